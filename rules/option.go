@@ -1,0 +1,100 @@
+package rules
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// An option is a setting a challenge or a record may change.
+type option struct {
+	key    string
+	values string // what may be said, for people
+	fits   func(Ruleset) bool
+	get    func(Ruleset) string
+	set    func(*Ruleset, string) bool // false: not one of the values
+}
+
+// options lists what can be changed, in the order in which it is written.
+var options = []option{
+	{
+		key: "zone", values: "on, off",
+		fits: func(r Ruleset) bool { return r.Opening == Centre || r.Opening == CentreZone },
+		get:  func(r Ruleset) string { return onOff(r.Opening == CentreZone) },
+		set: func(r *Ruleset, v string) bool {
+			r.Opening = map[string]Opening{"on": CentreZone, "off": Centre}[v]
+			return r.Opening != ""
+		},
+	},
+	{
+		key: "size", values: "an odd number from 9 to 25",
+		fits: func(r Ruleset) bool { return r.Height > 1 },
+		get:  func(r Ruleset) string { return strconv.Itoa(r.Width) },
+		set: func(r *Ruleset, v string) bool {
+			n, err := strconv.Atoi(v)
+			r.Width, r.Height = n, n
+			return err == nil && n >= 9 && n <= MaxSize && n%2 == 1
+		},
+	},
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}
+
+// OptionError says which option could not be set and which could.
+type OptionError struct {
+	Variant, Key, Value string
+	Allowed             string // values the option takes, or "" where the variant has no such option
+	Known               []string
+}
+
+func (e *OptionError) Error() string {
+	if e.Allowed != "" {
+		return fmt.Sprintf("option %s of %s cannot be %q; it takes %s", e.Key, e.Variant, e.Value, e.Allowed)
+	}
+	return fmt.Sprintf("%s has no option %q; it has %s", e.Variant, e.Key, strings.Join(e.Known, ", "))
+}
+
+// With returns the ruleset with one option set; the error is an [*OptionError].
+func (r Ruleset) With(key, value string) (Ruleset, error) {
+	refusal := &OptionError{Variant: r.Name, Key: key, Value: value, Known: r.OptionKeys()}
+	for _, o := range options {
+		if o.key != strings.ToLower(key) || !o.fits(r) {
+			continue
+		}
+		changed := r
+		if !o.set(&changed, strings.ToLower(value)) {
+			refusal.Allowed = o.values
+			return r, refusal
+		}
+		return changed, nil
+	}
+	return r, refusal
+}
+
+// OptionKeys lists the options that make sense for r.
+func (r Ruleset) OptionKeys() []string {
+	var keys []string
+	for _, o := range options {
+		if o.fits(r) {
+			keys = append(keys, o.key)
+		}
+	}
+	return keys
+}
+
+// Options lists, as key=value, where r differs from the preset of its name.
+func (r Ruleset) Options() []string {
+	preset, _ := Named(r.Name)
+	var changed []string
+	for _, o := range options {
+		if o.fits(r) && o.get(r) != o.get(preset) {
+			changed = append(changed, o.key+"="+o.get(r))
+		}
+	}
+	return changed
+}

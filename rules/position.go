@@ -1,0 +1,97 @@
+package rules
+
+// Position is the state of a game: the board, what has been captured, and whose
+// turn it is. It is a value: copying it is enough to keep it.
+type Position struct {
+	table    *table
+	cells    [MaxPoints + 1]Colour // the last one in use is the point beyond the edge
+	captured [MaxSeats]int16       // stones that count, by team
+	opening  []Step                // steps still to come
+	plies    int32
+	empty    int16 // points without a stone
+	turn     Seat  // whose ordinary turn it is
+	gone     uint8 // bit s-1: seat s has left the game
+	result   Result
+}
+
+// Start returns the position before the first ply. It builds tables for the
+// board: to play many games by one ruleset, start once and copy.
+func (r Ruleset) Start() Position {
+	t := newTable(r)
+	p := Position{table: t, opening: t.steps, empty: int16(t.size), turn: 1}
+	p.cells[t.size] = edge
+	return p
+}
+
+// Ruleset returns the rules by which the game is played.
+func (p *Position) Ruleset() Ruleset { return p.table.Ruleset }
+
+// Points returns the number of points on the board.
+func (p *Position) Points() Point { return p.table.size }
+
+// Plies returns how many plies have been played: stones placed and choices made.
+func (p *Position) Plies() int { return int(p.plies) }
+
+// At returns the colour of the stone on a point of the board.
+func (p *Position) At(at Point) Colour { return p.cells[at] }
+
+// Point returns the point in column x and row y, both counted from 0 at the
+// bottom left, or [NoPoint] where the board has none.
+func (p *Position) Point(x, y int) Point {
+	if at := p.table.at(x, y); at < p.table.size {
+		return at
+	}
+	return NoPoint
+}
+
+// XY returns column and row of a point, counted from 0 at the bottom left.
+func (p *Position) XY(at Point) (x, y int) { return int(at) % p.table.Width, int(at) / p.table.Width }
+
+// Centre returns the centre point.
+func (p *Position) Centre() Point { return p.Point(p.table.Width/2, p.table.Height/2) }
+
+// Turn returns the seat that moves next, 0 when the game is over.
+func (p *Position) Turn() Seat {
+	switch {
+	case p.result.Over():
+		return 0
+	case len(p.opening) > 0:
+		return p.opening[0].Seat
+	}
+	return p.turn
+}
+
+// Stone returns the colour of the stone that the next ply places, [Empty] where
+// a choice is to be made or the game is over.
+func (p *Position) Stone() Colour {
+	if p.result.Over() || p.Choices() != 0 {
+		return Empty
+	}
+	return p.table.ColourOf(p.mover())
+}
+
+// Choices returns what may be chosen where the next ply is a choice.
+func (p *Position) Choices() Choices {
+	if len(p.opening) > 0 {
+		return p.opening[0].Choices
+	}
+	return 0
+}
+
+// mover is the seat whose stone comes next.
+func (p *Position) mover() Seat {
+	if len(p.opening) > 0 {
+		return p.opening[0].As
+	}
+	return p.turn
+}
+
+// Captured returns the captured stones that count for seat s; the seats of a
+// team share one number.
+func (p *Position) Captured(s Seat) int { return int(p.captured[p.table.TeamOf(s)-1]) }
+
+// Gone reports whether seat s has left a game that goes on.
+func (p *Position) Gone(s Seat) bool { return p.gone>>(s-1)&1 == 1 }
+
+// Result returns how the game stands.
+func (p *Position) Result() Result { return p.result }
