@@ -1,0 +1,100 @@
+package mailer
+
+import (
+	"bytes"
+	"mime"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/emersion/go-message"
+)
+
+// maxLine is the longest line sent without an encoding that breaks it. Less
+// than the 998 of RFC 5322, because what forwards mail adds to lines.
+const maxLine = 900
+
+// entity is a part of a letter: either other parts, or data.
+type entity struct {
+	header message.Header
+	data   []byte
+	parts  []entity
+}
+
+func (e entity) write(w *message.Writer) error {
+	if len(e.parts) == 0 {
+		if _, err := w.Write(e.data); err != nil {
+			return err
+		}
+	}
+	for _, part := range e.parts {
+		pw, err := w.CreatePart(part.header)
+		if err != nil {
+			return err
+		}
+		if err := part.write(pw); err != nil {
+			return err
+		}
+	}
+	return w.Close()
+}
+
+// textEntity is never format=flowed: reflowing would break the drawn board.
+func textEntity(mediaType, text string) entity {
+	var e entity
+	e.data = []byte(cleanLines(text))
+	charset, encoding := "us-ascii", "7bit"
+	if !isASCII(e.data) {
+		charset, encoding = "utf-8", "quoted-printable"
+	} else if hasLongLine(e.data) {
+		encoding = "quoted-printable"
+	}
+	e.header.SetContentType(mediaType, map[string]string{"charset": charset})
+	e.header.Set("Content-Transfer-Encoding", encoding)
+	return e
+}
+
+func entities(parts []Part, disposition string) []entity {
+	var es []entity
+	for _, part := range parts {
+		es = append(es, part.entity(disposition))
+	}
+	return es
+}
+
+func (p Part) entity(disposition string) entity {
+	var e entity
+	mediaType, _, err := mime.ParseMediaType(p.Type)
+	switch {
+	case err != nil || strings.HasPrefix(mediaType, "multipart/") || strings.HasPrefix(mediaType, "message/"):
+		mediaType = "application/octet-stream" // these may not be sent as base64 (RFC 2046 section 5)
+		fallthrough
+	case !strings.HasPrefix(mediaType, "text/"):
+		e.data = p.Data
+		e.header.SetContentType(mediaType, nil)
+		e.header.Set("Content-Transfer-Encoding", "base64")
+	default:
+		e = textEntity(mediaType, string(p.Data))
+	}
+	var params map[string]string
+	if name := clean(p.Name, maxName); name != "" {
+		params = map[string]string{"filename": name}
+	}
+	e.header.AddRaw(fold("Content-Disposition", mime.FormatMediaType(disposition, params)))
+	if id := "<" + p.ContentID + ">"; isMessageID(id) {
+		e.header.AddRaw(fold("Content-ID", id))
+	}
+	return e
+}
+
+func isASCII(b []byte) bool {
+	return !bytes.ContainsFunc(b, func(r rune) bool { return r >= utf8.RuneSelf })
+}
+
+func hasLongLine(b []byte) bool {
+	for line := range bytes.Lines(b) {
+		if len(line) > maxLine {
+			return true
+		}
+	}
+	return false
+}

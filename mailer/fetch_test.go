@@ -1,0 +1,176 @@
+package mailer_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/mailer"
+)
+
+// fetched writes what Fetch returned the way the tables below do: the mails'
+// UIDs and texts, and the missing UIDs.
+func fetched(mails []mailer.Mail, missing []uint32) string {
+	var words []string
+	for _, mail := range mails {
+		words = append(words, fmt.Sprintf("%d:%s", mail.UID, mail.Raw))
+	}
+	for _, uid := range missing {
+		words = append(words, fmt.Sprintf("%d?", uid))
+	}
+	return strings.Join(words, " ")
+}
+
+// Servers that misbehave while mails are fetched. No mail is lost and none is
+// taken for another: each one asked for comes, is missing, or has been expunged.
+func TestFetchFromServersThatMisbehave(t *testing.T) {
+	start := opening(allCaps, "7")
+	const fetchAll = `
+		C: UID FETCH 1:3 (UID ...`
+	const searchThree = `
+		C: UID SEARCH UID 3
+		S: * SEARCH 3
+		S: $ OK
+		C: SEARCH UID 3
+		S: * SEARCH 3
+		S: $ OK
+		C: FETCH 3 (UID ...`
+	const oneAndTwo = `
+		S: * 1 FETCH (UID 1 RFC822.SIZE 3 INTERNALDATE "05-Jun-2026 16:00:00 +0000" BODY[]<0> {3}
+		S: one)
+		S: * 2 FETCH (UID 2 RFC822.SIZE 3 INTERNALDATE "05-Jun-2026 16:00:00 +0000" BODY[]<0> "two")`
+	const three = `
+		S: * 3 FETCH (UID 3 RFC822.SIZE 5 BODY[]<0> {5}
+		S: three)
+		S: $ OK`
+	const gotAll = "1:one 2:two 3:three"
+
+	for _, test := range []struct {
+		name      string
+		dialogues []string
+		want      string
+	}{
+		{"all is well", []string{start + fetchAll + oneAndTwo + three}, gotAll},
+		{"in any order", []string{start + fetchAll + `
+			S: * 3 FETCH (BODY[]<0> "three" UID 3)` + oneAndTwo + `
+			S: $ OK` + searchThree + three}, gotAll},
+		{"text before UID, always", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (BODY[]<0> {5}
+			S: three UID 3)
+			S: $ OK` + searchThree + `
+			S: * 3 FETCH (BODY[]<0> {5}
+			S: three UID 3)
+			S: $ OK`}, gotAll},
+		{"no UID in the answer", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (BODY[]<0> "three")
+			S: $ OK` + searchThree + `
+			S: * 3 FETCH (BODY[]<0> "three")
+			S: $ OK`}, gotAll},
+		{"left out, then given", []string{start + fetchAll + oneAndTwo + `
+			S: $ OK` + searchThree + three}, gotAll},
+		{"left out twice", []string{start + fetchAll + oneAndTwo + `
+			S: $ OK` + searchThree + `
+			S: $ OK`}, "1:one 2:two 3?"},
+		{"expunged meanwhile", []string{start + fetchAll + oneAndTwo + `
+			S: $ OK
+			C: UID SEARCH UID 3
+			S: * SEARCH
+			S: $ OK`}, "1:one 2:two"},
+		{"NO, but some came", []string{start + fetchAll + oneAndTwo + `
+			S: $ NO some messages could not be read` + searchThree + three}, gotAll},
+		{"flags told in between", []string{start + fetchAll + `
+			S: * 3 FETCH (UID 3 FLAGS (\Seen))` + oneAndTwo + three + searchThree + three}, gotAll},
+		{"NIL for a text", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (UID 3 BODY[]<0> NIL)
+			S: $ OK` + searchThree + `
+			S: * 3 FETCH (UID 3 BODY[]<0> NIL)
+			S: $ OK`}, "1:one 2:two 3?"},
+		{"another mail under the number", []string{start + fetchAll + oneAndTwo + `
+			S: $ OK` + searchThree + `
+			S: * 3 FETCH (UID 9 BODY[]<0> "nine")
+			S: $ OK`}, "1:one 2:two 3?"},
+		{"BYE in the middle", []string{start + fetchAll + oneAndTwo + `
+			S: * BYE going down
+			close`, start + searchThree + three}, gotAll},
+		{"half a text", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (UID 3 BODY[]<0> {5}
+			S: th
+			close`, start + searchThree + three}, gotAll},
+		{"unknown attribute", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (UID 3 X-COLOUR green BODY[]<0> "three")
+			hang`, start + searchThree + three}, gotAll},
+		{"unknown data", []string{start + fetchAll + oneAndTwo + `
+			S: * WEATHER fine
+			hang`, start + searchThree + three}, gotAll},
+		{"a mail that always breaks the connection", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (UID 3 X-COLOUR green)
+			hang`, start + searchThree + `
+			S: * 3 FETCH (UID 3 X-COLOUR green)
+			hang`}, "1:one 2:two 3?"},
+		{"silent in the middle", []string{start + fetchAll + oneAndTwo + `
+			hang`, start + searchThree + three}, gotAll},
+		{"silent within a text", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (UID 3 BODY[]<0> {50}
+			S: th
+			hang`, start + searchThree + three}, gotAll},
+		{"the limit ignored", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (UID 3 BODY[] {1002}
+			S: ` + strings.Repeat("x", 1000) + `yz)
+			S: $ OK`}, "1:one 2:two 3:" + strings.Repeat("x", 1000)},
+		{"a literal without end", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (UID 3 BODY[] {99000000000}
+			S: ` + strings.Repeat("x", 2000) + `
+			hang`}, "1:one 2:two 3:" + strings.Repeat("x", 1000)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			inbox := scriptedInbox(t, patience(test.dialogues...), test.dialogues...)
+			mails, missing, err := inbox.Fetch(within(t), []uint32{3, 1, 2})
+			must(t, err)
+			if diff := cmp.Diff(test.want, fetched(mails, missing)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestFetchGivesUpOnServerThatKeepsBreaking(t *testing.T) {
+	start := opening(allCaps, "7")
+	inbox := scriptedInbox(t, patient,
+		start+`
+		C: UID FETCH 1:3 (UID ...
+		close`,
+		start+`
+		C: UID SEARCH UID 1:3
+		S: * SEARCH 1 2 3
+		S: $ OK
+		C: SEARCH UID 1
+		S: * SEARCH 1
+		S: $ OK
+		C: FETCH 1 (UID ...
+		S: * BYE no
+		close`,
+		start+`
+		C: SEARCH UID 2
+		S: * BYE no again
+		close`)
+	mails, missing, err := inbox.Fetch(within(t), []uint32{1, 2, 3})
+	if len(mails) != 0 || err == nil || !strings.Contains(err.Error(), "no again") {
+		t.Errorf("got %v, %v, %v; want the server's last words", mails, missing, err)
+	}
+}
+
+func TestCancelledContextEndsACommand(t *testing.T) {
+	inbox := scriptedInbox(t, patient, opening(allCaps, "7")+`
+		C: UID FETCH 1 (UID ...
+		hang`)
+	ctx, cancel := context.WithTimeoutCause(t.Context(), impatient, errors.New("stopping"))
+	defer cancel()
+	_, _, err := inbox.Fetch(ctx, []uint32{1})
+	if err == nil || !strings.Contains(err.Error(), "stopping") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,123 @@
+package mailer
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+)
+
+// Mark is the highest UID known to be handled, together with all below it. The
+// zero value says that nothing is known.
+type Mark struct{ Validity, UID uint32 }
+
+// Listing is what a mailbox holds beyond a mark.
+type Listing struct {
+	Validity uint32   // UIDVALIDITY, which gives the UIDs their meaning (RFC 9051 section 2.3.1.1)
+	UIDs     []uint32 // ascending
+
+	// Highest is the highest UID known in the mailbox when it was listed. Once
+	// all of UIDs are handled, Mark{Validity, Highest} is the next mark.
+	Highest uint32
+}
+
+// List returns the UIDs above the mark. If the mark is of another UIDVALIDITY,
+// or is zero, it returns all mails received within the Rescan time, handled or
+// not: the caller has to know them by other means.
+func (in *Inbox) List(ctx context.Context, mark Mark) (Listing, error) {
+	var l Listing
+	err := in.with(ctx, func(s *session) (err error) {
+		s.wasTold() // forget it: what was told up to now will be in the answer
+		in.listed = s.validity
+		l, err = s.list(ctx, mark, time.Now().Add(-in.cfg.Rescan))
+		in.highest = l.Highest
+		if len(l.UIDs) > 0 {
+			in.quiet = firstIdle
+		}
+		return err
+	})
+	return l, err
+}
+
+func (s *session) list(ctx context.Context, mark Mark, since time.Time) (Listing, error) {
+	l := Listing{Validity: s.validity}
+	if mark.Validity == s.validity && mark != (Mark{}) {
+		all, err := s.search(ctx, &imap.SearchCriteria{UID: from(mark.UID + 1)})
+		l.UIDs = above(mark.UID, all)
+		l.Highest = max(mark.UID, last(all))
+		return l, err
+	}
+	// The last UID first: what arrives in between shall not be below Highest
+	// without being listed.
+	newest, err := s.search(ctx, &imap.SearchCriteria{UID: from(0)})
+	if err != nil {
+		return l, err
+	}
+	// SINCE knows days only, of the server's time zone (RFC 9051 section 6.4.4).
+	l.UIDs, err = s.search(ctx, &imap.SearchCriteria{Since: since.AddDate(0, 0, -1)})
+	l.Highest = max(last(newest), last(l.UIDs))
+	return l, err
+}
+
+// from is the set n:*, or * for zero.
+func from(n uint32) []imap.UIDSet {
+	return []imap.UIDSet{{imap.UIDRange{Start: imap.UID(n), Stop: 0}}}
+}
+
+// above keeps the UIDs beyond mark.
+//
+// QUIRK: n:* holds the last mail even if that is below n (RFC 9051 section 9, seq-range).
+func above(mark uint32, uids []uint32) []uint32 {
+	return slices.DeleteFunc(slices.Clone(uids), func(uid uint32) bool { return uid <= mark })
+}
+
+func last(uids []uint32) uint32 {
+	if len(uids) == 0 {
+		return 0
+	}
+	return uids[len(uids)-1]
+}
+
+// maxListed bounds a search result, which a server may write as one range of four billion.
+const maxListed = 1_000_000
+
+// search returns UIDs in ascending order.
+//
+// QUIRK: some servers refuse * while the mailbox is empty, though RFC 9051
+// permits it for UIDs.
+func (s *session) search(ctx context.Context, criteria *imap.SearchCriteria) ([]uint32, error) {
+	var data *imap.SearchData
+	err := s.do(ctx, "search", func() (err error) {
+		data, err = s.client.UIDSearch(criteria, nil).Wait()
+		return err
+	})
+	if s.refused(err) && s.isEmpty() {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	set, _ := data.All.(imap.UIDSet)
+	var uids []uint32
+	for _, r := range set {
+		if r.Start == 0 || r.Stop == 0 || r.Stop-r.Start >= maxListed-imap.UID(len(uids)) {
+			return nil, errors.New("search: the server's answer makes no sense")
+		}
+		for uid := r.Start; uid <= r.Stop && uid != 0; uid++ {
+			uids = append(uids, uint32(uid))
+		}
+	}
+	return uids, nil
+}
+
+func (s *session) isEmpty() bool {
+	mailbox := s.client.Mailbox()
+	return mailbox != nil && mailbox.NumMessages == 0
+}
+
+// present returns those of the UIDs that the mailbox still has.
+func (s *session) present(ctx context.Context, uids []uint32) ([]uint32, error) {
+	return s.search(ctx, &imap.SearchCriteria{UID: []imap.UIDSet{uidSet(uids)}})
+}

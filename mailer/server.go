@@ -1,0 +1,67 @@
+// Package mailer fetches mail over IMAP, sends mail over SMTP and builds MIME.
+package mailer
+
+import (
+	"crypto/tls"
+	"fmt"
+	"net"
+)
+
+// Security says how a connection to a mail server is protected.
+type Security string
+
+// The ways to protect a connection. Implicit TLS is preferred (RFC 8314 section 3).
+const (
+	ImplicitTLS Security = "tls"      // TLS from the first byte; usually ports 993 and 465
+	StartTLS    Security = "starttls" // plain at first, TLS before anything of ours is said; usually ports 143 and 587
+	NoTLS       Security = "none"     // never protected; for servers on this machine
+)
+
+// Server is where a mail server is and who we are there.
+type Server struct {
+	Addr     string   // host:port
+	Security Security // empty: ImplicitTLS
+	Username string   // SMTP: empty for no authentication
+	Password string
+	TLS      *tls.Config // nil: the system's roots, and the server's name from Addr
+
+	// AllowPlaintext permits NoTLS to other hosts than this machine.
+	AllowPlaintext bool
+}
+
+// check refuses what cannot work, and what would tell a password to the network.
+func (s Server) check() error {
+	host, _, err := net.SplitHostPort(s.Addr)
+	if err != nil {
+		return fmt.Errorf("server address %q is not of the form host:port: %w", s.Addr, err)
+	}
+	switch s.Security {
+	case "", ImplicitTLS, StartTLS:
+		return nil
+	case NoTLS:
+		if s.AllowPlaintext || isLoopback(host) {
+			return nil
+		}
+		return fmt.Errorf("security %q to %s: %w", s.Security, host, ErrPlaintext)
+	}
+	return fmt.Errorf("unknown security %q: want %q, %q or %q", s.Security, ImplicitTLS, StartTLS, NoTLS)
+}
+
+func (s Server) implicit() bool { return s.Security == "" || s.Security == ImplicitTLS }
+
+// tlsConfig is a copy that names the server, which the handshake needs.
+func (s Server) tlsConfig() *tls.Config {
+	config := &tls.Config{MinVersion: tls.VersionTLS12}
+	if s.TLS != nil {
+		config = s.TLS.Clone()
+	}
+	if config.ServerName == "" {
+		config.ServerName, _, _ = net.SplitHostPort(s.Addr)
+	}
+	return config
+}
+
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}

@@ -1,0 +1,81 @@
+package mailer_test
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"pentepost/mailer"
+)
+
+// TestDovecotAndPostfix sends a hundred letters through a real Postfix and reads
+// them from a real Dovecot, over each kind of connection. The two have to run
+// on the ports below, with their certificate cert.pem in the folder named by
+// PENTEPOST_MAILSERVERS, any user at example.org and the password pw.
+func TestDovecotAndPostfix(t *testing.T) {
+	dir := os.Getenv("PENTEPOST_MAILSERVERS")
+	if dir == "" {
+		t.Skip("PENTEPOST_MAILSERVERS names no folder: no Dovecot and Postfix to try")
+	}
+	pem, err := os.ReadFile(filepath.Join(dir, "cert.pem"))
+	must(t, err)
+	trusting := &tls.Config{RootCAs: x509.NewCertPool()}
+	trusting.RootCAs.AppendCertsFromPEM(pem)
+
+	for _, test := range []struct {
+		security   mailer.Security
+		imap, smtp string
+	}{
+		{mailer.ImplicitTLS, "127.0.0.1:1993", "127.0.0.1:2465"},
+		{mailer.StartTLS, "127.0.0.1:1143", "127.0.0.1:2525"},
+		{mailer.NoTLS, "127.0.0.1:1143", "127.0.0.1:2525"},
+	} {
+		t.Run(string(test.security), func(t *testing.T) {
+			user := fmt.Sprintf("play-%d", time.Now().UnixNano()) // an empty mailbox each time
+			server := mailer.Server{Security: test.security, Username: user, Password: "pw", TLS: trusting}
+			server.Addr = test.smtp
+			outbox := newOutbox(t, mailer.OutboxConfig{Server: server})
+			server.Addr = test.imap
+			inbox := mailer.NewInbox(mailer.InboxConfig{Server: server}, nil)
+			t.Cleanup(func() { inbox.Close() })
+
+			const all = 100
+			m := yourMove()
+			m.To.Addr = user + "@example.org"
+			for i := range all {
+				m.MessageID = fmt.Sprintf("<%d@%s>", i, user)
+				must(t, outbox.Send(within(t), m.To.Addr, []string{m.To.Addr}, write(t, m)))
+			}
+			uids := receive(t, inbox, all)
+			must(t, inbox.File(within(t), "Processed", append(uids, uids[0]+9999)))
+			must(t, inbox.File(within(t), "Processed", uids)) // harmless
+			listing, err := inbox.List(within(t), mailer.Mark{})
+			if err != nil || len(listing.UIDs) != 0 {
+				t.Errorf("left in the mailbox: %v, %v", listing, err)
+			}
+		})
+	}
+}
+
+// receive waits for so many mails and fetches them.
+func receive(t *testing.T, inbox *mailer.Inbox, all int) (uids []uint32) {
+	var mark mailer.Mark
+	for len(uids) < all {
+		listing, err := inbox.List(within(t), mark)
+		must(t, err)
+		mails, missing, err := inbox.Fetch(within(t), listing.UIDs)
+		must(t, err)
+		if len(missing) > 0 || len(mails) != len(listing.UIDs) {
+			t.Fatalf("%d mails, missing %v, of %v", len(mails), missing, listing.UIDs)
+		}
+		uids = append(uids, listing.UIDs...)
+		if mark = (mailer.Mark{Validity: listing.Validity, UID: listing.Highest}); len(uids) < all {
+			must(t, inbox.Wait(within(t)))
+		}
+	}
+	return uids
+}

@@ -1,0 +1,110 @@
+package mailer_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"pentepost/mailer"
+)
+
+func TestWaitWakesUp(t *testing.T) {
+	const listed = `
+		C: UID SEARCH UID 4:*
+		S: * SEARCH 3
+		S: $ OK`
+	for _, test := range []struct{ name, caps, dialogue string }{
+		{"told during IDLE", allCaps, `
+			C: IDLE
+			S: + idling
+			S: * 4 EXISTS
+			C: DONE
+			S: $ OK`},
+		{"mail just before IDLE, never told", allCaps, `
+			C: IDLE
+			S: + idling
+			C: DONE
+			S: $ OK
+			C: UID SEARCH UID 4:*
+			S: * SEARCH 4
+			S: $ OK`},
+		{"told when IDLE ends", allCaps, `
+			C: IDLE
+			S: + idling
+			C: DONE
+			S: * 4 EXISTS
+			S: $ OK
+			C: UID SEARCH UID 4:*
+			S: * SEARCH 4
+			S: $ OK`},
+		{"IDLE advertised, but refused", allCaps, `
+			C: IDLE
+			S: $ BAD what`},
+		{"no IDLE", "IMAP4rev1", ``},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			inbox := mailer.NewInbox(mailer.InboxConfig{
+				Server: mailer.Server{
+					Addr:     scripted(t, opening(test.caps, "7")+listed+test.dialogue),
+					Security: mailer.NoTLS, Username: "play", Password: "pw",
+				},
+				Poll: 300 * time.Millisecond,
+			}, nil)
+			t.Cleanup(func() { inbox.Close() })
+			_, err := inbox.List(within(t), mailer.Mark{Validity: 7, UID: 3})
+			must(t, err)
+			must(t, inbox.Wait(within(t)))
+		})
+	}
+}
+
+// A mail told of while something else was going on is not waited for.
+func TestWaitKnowsWhatWasToldBefore(t *testing.T) {
+	inbox := scriptedInbox(t, patient, opening(allCaps, "7")+`
+		C: UID SEARCH UID 4:*
+		S: * SEARCH 3
+		S: $ OK
+		C: UID MOVE 3 "Processed"
+		S: * 3 EXPUNGE
+		S: * 3 EXISTS
+		S: $ OK`)
+	_, err := inbox.List(within(t), mailer.Mark{Validity: 7, UID: 3})
+	must(t, err)
+	must(t, inbox.File(within(t), "Processed", []uint32{3}))
+	must(t, inbox.Wait(within(t)))
+}
+
+func TestWaitEndsWithItsContextOrConnection(t *testing.T) {
+	const idling = `
+		C: IDLE
+		S: + idling`
+	t.Run("context", func(t *testing.T) {
+		inbox := scriptedInbox(t, patient, opening(allCaps, "7")+idling+`
+			hang`)
+		must(t, inbox.Wait(within(t))) // connects
+		ctx, cancel := context.WithTimeout(t.Context(), impatient)
+		defer cancel()
+		if err := inbox.Wait(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("server hangs up", func(t *testing.T) {
+		inbox := scriptedInbox(t, patient, opening(allCaps, "7")+idling+`
+			S: * BYE inactive for too long
+			close`)
+		must(t, inbox.Wait(within(t)))
+		if err := inbox.Wait(within(t)); err == nil || !strings.Contains(err.Error(), "inactive") {
+			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("server is gone without a word", func(t *testing.T) {
+		inbox := scriptedInbox(t, impatient, opening(allCaps, "7")+idling+`
+			hang`)
+		must(t, inbox.Wait(within(t)))
+		if err := inbox.Wait(within(t)); !errors.Is(err, mailer.ErrSilent) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
