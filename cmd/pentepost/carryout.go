@@ -1,0 +1,170 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"strings"
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/parser"
+	"pentepost/store"
+)
+
+// carryOut reads one mail and does what it asks for, within tx. It sets in entry
+// who sent it and what has become of it.
+func (s *server) carryOut(tx *store.Tx, m mailer.Mail, entry *store.Entry) error {
+	letter := parser.Read(m.Raw, s.reading)
+	entry.Mail, entry.Sender = letter.ID, letter.From
+	entry.Outcome, entry.Reason = string(letter.Outcome), letter.Reason
+	handled, err := tx.Handled(letter.ID)
+	switch {
+	case err != nil:
+		return err
+	case handled:
+		entry.Outcome = store.Duplicate
+		return nil
+	case letter.Outcome != parser.Human:
+		return nil
+	case letter.Verdict == parser.Fail:
+		entry.Outcome, entry.Reason = string(games.Ignored), "dmarc-fail"
+		return nil
+	}
+	return s.obey(tx, letter, entry)
+}
+
+// obey does what a person's letter asks for.
+func (s *server) obey(tx *store.Tx, letter parser.Letter, entry *store.Entry) error {
+	request, err := s.request(tx, letter, entry.Handled)
+	if err != nil {
+		return err
+	}
+	if len(letter.Keys) > 0 && request.Key.About == games.AboutNothing {
+		entry.Outcome, entry.Reason = string(games.Ignored), "bad-key"
+		return nil
+	}
+	waiting := request.From.Waiting
+	command, err := readCommand(tx, letter, request)
+	if err != nil {
+		return err
+	}
+	outcome, err := games.Do(tx, request, command)
+	entry.Outcome = string(outcome)
+	if _, yes := command.(games.Yes); err == nil && yes && outcome == games.Done && waiting != "" {
+		return s.obeyWaiting(tx, request, waiting)
+	}
+	return err
+}
+
+// obeyWaiting does what a stranger had asked for before he was asked whether it
+// was he.
+func (s *server) obeyWaiting(tx *store.Tx, r games.Request, text string) (err error) {
+	line, rest, _ := strings.Cut(text, "\n")
+	letter := parser.Letter{Line: line, Rest: rest}
+	if r.From, err = tx.Player(r.From.ID); err != nil {
+		return err
+	}
+	r.Key, r.Line = games.Key{}, quoted(line)
+	command, err := readCommand(tx, letter, r)
+	if err != nil {
+		return err
+	}
+	_, err = games.Do(tx, r, command)
+	return err
+}
+
+// request puts together who asks, when and with which letter in hand.
+func (s *server) request(tx *store.Tx, letter parser.Letter, now time.Time) (games.Request, error) {
+	from, known, err := tx.PlayerByAddress(letter.From)
+	if err != nil {
+		return games.Request{}, err
+	}
+	if !known {
+		from.Address = letter.From
+	}
+	key, err := s.key(tx, letter, from)
+	if err != nil {
+		return games.Request{}, err
+	}
+	return games.Request{
+		Now: now, From: from, Vouched: letter.Verdict == parser.Pass, Key: key,
+		Mail: letter.MessageID, Line: quoted(letter.Line), Text: letter.Line + "\n" + letter.Rest,
+		Quiet: letter.Quiet, Lot: lot(), Limits: games.DefaultLimits(),
+	}, nil
+}
+
+// key returns the key of the letter that is answered, from the address it was
+// sent to. Where the mail host takes no keys in addresses, naming the Message-ID
+// of a letter that went to this very player proves as much.
+func (s *server) key(tx *store.Tx, letter parser.Letter, from games.Player) (games.Key, error) {
+	for _, text := range letter.Keys {
+		if key, ok := s.seal.Open(text); ok {
+			return key, nil
+		}
+	}
+	if *s.config.ReplyTo != "" || from.ID == 0 {
+		return games.Key{}, nil
+	}
+	for _, id := range append([]string{letter.InReplyTo}, letter.References...) {
+		n, ok, err := tx.SentAs(from.ID, id)
+		if err != nil {
+			return games.Key{}, err
+		}
+		if ok {
+			return keyOf(n), nil
+		}
+	}
+	return games.Key{}, nil
+}
+
+// keyOf returns the key that goes with a notice.
+func keyOf(n games.Notice) games.Key {
+	key := games.Key{Player: n.To, Ply: n.Ply}
+	switch {
+	case n.To == 0:
+		return games.Key{}
+	case n.Game != 0:
+		key.About, key.ID = games.AboutGame, int64(n.Game)
+	case n.Kind == games.Invitation, n.Kind == games.Refused && n.Challenge != 0, n.Kind == games.HelpLetter && n.Challenge != 0:
+		key.About, key.ID = games.AboutChallenge, int64(n.Challenge)
+	case n.Kind == games.Welcome && n.Facts.Topic == games.WelcomeAsks:
+		key.About = games.AboutJoining
+	default:
+		return games.Key{}
+	}
+	return key
+}
+
+// readCommand reads the command line as the game whose letter is answered wants it.
+func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Command, error) {
+	context := parser.Context{Points: r.From.Points}
+	if r.Key.About == games.AboutGame {
+		g, ok, err := tx.Game(games.GameID(r.Key.ID))
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			context.Game = &g
+		}
+	}
+	return parser.Command(letter, context), nil
+}
+
+// quoted is what an answer may name of the command line: at most 40 printable
+// characters.
+func quoted(line string) string {
+	const longest = 40
+	runes := []rune(line)
+	if len(runes) > longest {
+		runes = append(runes[:longest-3], []rune("...")...)
+	}
+	return string(runes)
+}
+
+// lot draws a random number.
+func lot() uint64 {
+	var b [8]byte
+	rand.Read(b[:])
+	return binary.NativeEndian.Uint64(b[:])
+}

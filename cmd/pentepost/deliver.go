@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+// idlePause is how long deliver sleeps at most when nothing is due and nobody
+// wakes it.
+const idlePause = time.Minute
+
+// deliver sends what is due in the outbox until the context ends.
+func (s *server) deliver(ctx context.Context) error {
+	failures := 0
+	for ctx.Err() == nil {
+		sent, err := s.deliverOnce(ctx)
+		switch {
+		case ctx.Err() != nil:
+		case err != nil:
+			failures++
+			rest := min(time.Second<<min(failures, 9), 5*time.Minute)
+			s.log.Error("cannot send", "again_in", rest, "err", err, "hint", hint(err))
+			pause(ctx, rest)
+		case sent == 0:
+			failures = 0
+			s.sleepUntilDue(ctx)
+		default:
+			failures = 0
+		}
+	}
+	return ctx.Err()
+}
+
+// sleepUntilDue sleeps until the next notice is due or somebody wakes us.
+func (s *server) sleepUntilDue(ctx context.Context) {
+	rest := idlePause
+	err := s.db.Update(ctx, func(tx *store.Tx) error {
+		due, ok, err := tx.NextDue()
+		if ok {
+			rest = max(min(rest, time.Until(due)), 0)
+		}
+		return err
+	})
+	if err != nil {
+		s.log.Error("cannot look into the outbox", "err", err)
+	}
+	select {
+	case <-ctx.Done():
+	case <-s.wake:
+	case <-time.After(rest):
+	}
+}
+
+// outgoing is a notice as it is sent.
+type outgoing struct {
+	notice  games.Notice
+	address string
+	raw     []byte
+	fault   error // why it could not be worded
+}
+
+// result is what has become of a notice.
+type result struct {
+	notice games.Notice
+	at     time.Time
+	err    error
+}
+
+// deliverOnce sends the oldest notices that are due and notes what has become of
+// them. The error is a trouble that concerns all of them, such as a server that
+// cannot be reached: then the rest stays due.
+func (s *server) deliverOnce(ctx context.Context) (sent int, err error) {
+	batch, err := s.word(ctx)
+	if err != nil || len(batch) == 0 {
+		return 0, err
+	}
+	var results []result
+	var trouble error
+	sending, cancel := outlast(ctx, sendGrace)
+	defer cancel()
+	for _, out := range batch {
+		if ctx.Err() != nil {
+			break
+		}
+		err := out.fault
+		if err == nil {
+			err = s.outbox.Send(sending, s.config.Address, []string{out.address}, out.raw)
+		}
+		if concernsAll(err) {
+			trouble = err
+			break
+		}
+		results = append(results, result{out.notice, time.Now().UTC(), err})
+	}
+	return len(results), errors.Join(trouble, s.settle(context.WithoutCancel(ctx), results))
+}
+
+// sendGrace is how long a letter that is being handed over may still take when
+// the server is told to stop: broken off, it would have to be sent again.
+const sendGrace = 2 * time.Second
+
+// outlast returns a context that ends some time after its parent.
+func outlast(parent context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(parent))
+	stop := context.AfterFunc(parent, func() { time.AfterFunc(by, cancel) })
+	return ctx, func() { stop(); cancel() }
+}
+
+// concernsAll reports whether a failure says nothing about the letter at hand.
+func concernsAll(err error) bool {
+	failure, ok := errors.AsType[*mailer.SendError](err)
+	return ok && (failure.Code == 0 || failure.Code == 421) && !failure.Permanent
+}
+
+// word words the oldest notices that are due.
+func (s *server) word(ctx context.Context) (batch []outgoing, err error) {
+	err = s.db.Update(ctx, func(tx *store.Tx) error {
+		due, err := tx.DueNotices(time.Now().UTC(), batchSize)
+		if err != nil {
+			return err
+		}
+		for _, n := range due {
+			batch = append(batch, s.outgoing(tx, n))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("word notices: %w", err)
+	}
+	return batch, nil
+}
+
+func (s *server) outgoing(tx *store.Tx, n games.Notice) outgoing {
+	out := outgoing{notice: n}
+	view, err := viewOf(tx, n, s.config.Address)
+	if err == nil {
+		out.address = view.Reader.Address
+		out.raw, err = s.message(view)
+	}
+	out.fault = err
+	return out
+}
+
+// settle notes what has become of notices.
+func (s *server) settle(ctx context.Context, results []result) error {
+	if len(results) == 0 {
+		return nil
+	}
+	err := s.db.Update(ctx, func(tx *store.Tx) error {
+		for _, r := range results {
+			if err := s.settleOne(tx, r); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("note what was sent: %w", err)
+	}
+	return nil
+}
+
+// settleOne decides: sent, later or given up. A permanent refusal that lies with
+// us says nothing about the reader: the operator is told and it is tried again.
+func (s *server) settleOne(tx *store.Tx, r result) error {
+	if r.err == nil {
+		s.log.Info("sent", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game)
+		return tx.MarkSent(r.notice.ID, r.at)
+	}
+	failure, sending := errors.AsType[*mailer.SendError](r.err)
+	rest, again := mailer.RetryAfter(r.notice.Failures + 1)
+	if sending && failure.Permanent && !failure.OurFault {
+		again = false
+	}
+	if !again {
+		s.log.Warn("letter given up", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game, "err", r.err)
+		return tx.MarkGivenUp(r.notice.ID, r.err.Error())
+	}
+	due := r.at.Add(mailer.Spread(rest, r.notice.MessageID))
+	s.log.Warn("letter later", "notice", r.notice.ID, "kind", r.notice.Kind, "due", due, "err", r.err, "hint", hint(r.err))
+	return tx.MarkLater(r.notice.ID, due, r.err.Error())
+}

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"errors"
+	"syscall"
+
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+// hint says what an operator can do about an error, "" where we do not know.
+func hint(err error) string {
+	var c *configError
+	switch {
+	case errors.As(err, &c):
+		return c.hint
+	case errors.Is(err, store.ErrInUse):
+		return "stop the other one, or give this one a data directory of its own with --data."
+	case errors.Is(err, store.ErrNewer):
+		return "install the version that wrote it, or a later one; going back is not possible."
+	case errors.Is(err, syscall.EADDRINUSE):
+		return "something else listens there; choose another address, or port 0 for any free one."
+	}
+	return mailer.Hint(err)
+}

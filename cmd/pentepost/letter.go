@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"pentepost/parser"
+)
+
+// Letter is the command `pentepost letter`.
+type Letter struct {
+	JSON       bool     `name:"json" help:"One JSON object a file."`
+	Service    string   `help:"The service address." default:"play@pente.test"`
+	ReplyTo    string   `help:"How keys stand in reply addresses." default:"play+KEY@pente.test" placeholder:"PATTERN"`
+	AuthservID string   `name:"authserv-id" help:"Whose Authentication-Results are believed." placeholder:"ID"`
+	Files      []string `arg:"" help:"Raw mails."`
+}
+
+// readLetter is what `letter --json` prints of a mail.
+type readLetter struct {
+	File    string         `json:"file"`
+	Outcome parser.Outcome `json:"outcome"`
+	Reason  *string        `json:"reason"`
+	From    *string        `json:"from"`
+	Body    string         `json:"body"`
+	Reply   string         `json:"reply"`
+	Line    *string        `json:"line"`
+	Command *string        `json:"command"`
+}
+
+// Run reads one file after the other; one that cannot be opened does not keep the
+// rest from being read.
+func (c *Letter) Run(s Streams) error {
+	out := bufio.NewWriter(s.Out)
+	defer out.Flush()
+	var failed error
+	for _, file := range c.Files {
+		raw, err := readMail(file)
+		if err != nil {
+			fmt.Fprintln(s.Err, "pentepost:", err)
+			failed = errNo
+			continue
+		}
+		letter := parser.Read(raw, parser.Options{Service: c.Service, KeyPattern: c.ReplyTo, AuthservID: c.AuthservID})
+		if c.JSON {
+			err = printJSON(out, file, letter)
+		} else {
+			err = printSteps(out, file, letter)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return failed
+}
+
+// readMail reads as much of a file as the server would look at.
+func readMail(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, int64(parser.DefaultOptions().Size)))
+}
+
+func printJSON(w io.Writer, file string, l parser.Letter) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(readLetter{
+		File: file, Outcome: l.Outcome, Reason: orNull(l.Reason), From: orNull(l.From),
+		Body: l.Body, Reply: l.Reply, Line: orNull(l.Line), Command: orNull(parser.CommandWord(l)),
+	})
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// printSteps explains, step by step, how a mail is read.
+func printSteps(w io.Writer, file string, l parser.Letter) error {
+	fmt.Fprintf(w, "%s\n", file)
+	for _, step := range l.Trace {
+		fmt.Fprintf(w, "  %-10s %s\n", step.What+":", step.Says)
+	}
+	command := parser.CommandWord(l)
+	if command == "" {
+		command = "none"
+	}
+	_, err := fmt.Fprintf(w, "  %-10s %s\n", "command:", command)
+	return err
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"time"
+
+	"pentepost/mailer"
+	"pentepost/mailer/postoffice"
+)
+
+// Local says where the built-in post office listens, which serves when there is
+// no configuration.
+type Local struct {
+	SMTP string `name:"smtp" help:"Built-in post office: where to take mail." default:"127.0.0.1:2525" placeholder:"ADDR"`
+	IMAP string `name:"imap" help:"Built-in post office: where to read mail." default:"127.0.0.1:1143" placeholder:"ADDR"`
+	HTTP string `name:"http" help:"Built-in post office: where to show its page; off for none." default:"127.0.0.1:8025" placeholder:"ADDR"`
+}
+
+// The built-in post office delivers to this domain, and there to the service.
+const (
+	localDomain  = "pente.test"
+	localAddress = "play@" + localDomain
+)
+
+// serve runs the post office and the server on it until the context ends.
+func (l Local) serve(ctx context.Context, dir string, s Streams) (err error) {
+	office, err := l.open(ctx, dir, s)
+	if err != nil {
+		return err
+	}
+	page, err := openPage(l.HTTP, office)
+	if err != nil {
+		return errors.Join(err, closeOffice(office))
+	}
+	err = runServer(ctx, localConfiguration(office, dir), s, func() {
+		fmt.Fprintln(s.Out, "smtp", office.SMTPAddr())
+		fmt.Fprintln(s.Out, "imap", office.IMAPAddr())
+		if page != nil {
+			fmt.Fprintln(s.Out, "http", page.address())
+		}
+		fmt.Fprintln(s.Out, "ready", localAddress)
+	})
+	return errors.Join(err, page.close(), closeOffice(office))
+}
+
+func (l Local) open(ctx context.Context, dir string, s Streams) (*postoffice.PostOffice, error) {
+	office, err := postoffice.Open(ctx, postoffice.Config{
+		Domain: localDomain, SMTP: l.SMTP, IMAP: l.IMAP, Dir: dir,
+		Log: newLogger(Configuration{Log: "warn"}, s),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open post office: %w", err)
+	}
+	return office, nil
+}
+
+func closeOffice(office *postoffice.PostOffice) error {
+	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
+	defer cancel()
+	return office.Close(ctx)
+}
+
+// localConfiguration is that of a server on the built-in post office. The service
+// logs in there like anybody else.
+func localConfiguration(office *postoffice.PostOffice, dir string) Configuration {
+	login := func(a net.Addr) Account {
+		return Account{Server: a.String(), Security: mailer.NoTLS, User: localAddress, Password: "any"}
+	}
+	c := Configuration{
+		Address: localAddress, Name: "Pentepost", AuthservID: localDomain, Data: dir, Log: "info",
+		IMAP: IMAP{Account: login(office.IMAPAddr()), Poll: Duration{time.Minute}},
+		SMTP: login(office.SMTPAddr()),
+	}
+	if err := c.complete(); err != nil {
+		panic("the built-in configuration is wrong: " + err.Error())
+	}
+	return c
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/templates"
+)
+
+// message renders a notice and puts it into an envelope.
+func (s *server) message(v templates.View) ([]byte, error) {
+	letter, err := s.renderer.Render(v)
+	if err != nil {
+		return nil, err
+	}
+	n := v.Notice
+	m := mailer.Message{
+		From:      mailer.Address{Name: s.config.Name, Addr: s.config.Address},
+		To:        mailer.Address{Name: v.Reader.Nick, Addr: v.Reader.Address},
+		Subject:   letter.Subject,
+		Date:      n.Made,
+		MessageID: n.MessageID,
+		InReplyTo: n.InReplyTo,
+		Headers:   s.headers(n),
+		Text:      letter.Text,
+	}
+	if address := s.replyAddress(keyOf(n)); address != "" {
+		m.ReplyTo = mailer.Address{Name: s.config.Name, Addr: address}
+	}
+	if n.Game != 0 {
+		m.References = append(m.References, s.conversation(n.Game))
+	}
+	if n.InReplyTo != "" {
+		m.References = append(m.References, n.InReplyTo)
+	}
+	return m.Bytes()
+}
+
+// conversation is the id with which the references of all letters about a game
+// begin, so that mail programs keep them together.
+func (s *server) conversation(g games.GameID) string {
+	return fmt.Sprintf("<game-%d.%s@%s>", g, s.instance, s.config.domain())
+}
+
+// headers are the fields of our own and those that tell machines to keep still
+// (RFC 3834 section 5).
+func (s *server) headers(n games.Notice) []mailer.Field {
+	auto := "auto-generated"
+	if n.Reply {
+		auto = "auto-replied"
+	}
+	fields := []mailer.Field{
+		{Name: "Auto-Submitted", Value: auto},
+		{Name: "X-Auto-Response-Suppress", Value: "OOF, AutoReply"},
+		{Name: "X-Pentepost-Loop", Value: s.instance},
+		{Name: "X-Pentepost-Kind", Value: string(n.Kind)},
+	}
+	if n.Kind == games.Refused {
+		fields = append(fields, mailer.Field{Name: "X-Pentepost-Reason", Value: string(n.Facts.Reason)})
+	}
+	if n.Game != 0 {
+		fields = append(fields,
+			mailer.Field{Name: "X-Pentepost-Game", Value: strconv.FormatInt(int64(n.Game), 10)},
+			mailer.Field{Name: "X-Pentepost-Ply", Value: strconv.Itoa(n.Ply)})
+	}
+	return fields
+}

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+const (
+	batchSize  = 64              // mails fetched, carried out and committed together
+	faultPause = 2 * time.Second // before a mail that made the program fail is tried again
+)
+
+// receive fetches what is new, has it carried out and files it, until the context
+// ends. Trouble with the mail server is waited out.
+func (s *server) receive(ctx context.Context) error {
+	for ctx.Err() == nil {
+		again, err := s.receiveOnce(ctx)
+		switch {
+		case err != nil && ctx.Err() == nil:
+			err = s.inbox.Pause(ctx, err)
+		case again:
+			err = pause(ctx, faultPause)
+		case err == nil:
+			err = s.wait(ctx)
+		}
+		if err != nil && ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return ctx.Err()
+}
+
+// wait waits for news; trouble with the connection is waited out as well.
+func (s *server) wait(ctx context.Context) error {
+	if err := s.inbox.Wait(ctx); err != nil && ctx.Err() == nil {
+		return s.inbox.Pause(ctx, err)
+	}
+	return nil
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
+// receiveOnce deals with all that is new in the mailbox. It reports whether some
+// of it failed and is to be tried again.
+func (s *server) receiveOnce(ctx context.Context) (again bool, err error) {
+	mark, err := s.mark(ctx)
+	if err != nil {
+		return false, err
+	}
+	listing, err := s.inbox.List(ctx, mark)
+	if err != nil {
+		return false, fmt.Errorf("list mailbox: %w", err)
+	}
+	uids := listing.UIDs
+	for len(uids) > 0 {
+		n := min(len(uids), batchSize)
+		faults, err := s.batch(ctx, listing.Validity, uids[:n])
+		if err != nil {
+			return false, err
+		}
+		again, uids = again || faults, uids[n:]
+	}
+	s.tidied = true
+	return again, nil
+}
+
+// mark is the place in the mailbox from which to look. After a start that is its
+// beginning, so that what was handled but not filed then is filed now.
+func (s *server) mark(ctx context.Context) (m mailer.Mark, err error) {
+	err = s.db.Update(ctx, func(tx *store.Tx) error {
+		m.Validity, m.UID, err = tx.Mark()
+		return err
+	})
+	if !s.tidied {
+		m.UID = 0
+	}
+	return m, err
+}
+
+// batch fetches some mails, carries them out in one transaction and files them.
+func (s *server) batch(ctx context.Context, validity uint32, uids []uint32) (faults bool, err error) {
+	var outcomes map[uint32]string
+	err = s.db.Update(ctx, func(tx *store.Tx) error {
+		outcomes, err = tx.Outcomes(validity, uids)
+		return err
+	})
+	if err != nil {
+		return false, err
+	}
+	mails, missing, err := s.inbox.Fetch(ctx, unhandled(uids, outcomes))
+	if err != nil {
+		return false, fmt.Errorf("fetch mail: %w", err)
+	}
+	if err := s.handle(ctx, validity, mails, missing, outcomes); err != nil {
+		return false, err
+	}
+	return s.file(ctx, uids, outcomes)
+}
+
+// unhandled returns the UIDs without a lasting outcome, in order.
+func unhandled(uids []uint32, outcomes map[uint32]string) []uint32 {
+	var fresh []uint32
+	for _, uid := range uids {
+		if o := outcomes[uid]; o == "" || o == store.Fault {
+			fresh = append(fresh, uid)
+		}
+	}
+	return fresh
+}
+
+// handle carries mails out and enters in outcomes what has become of each. What
+// one of them does to the database is undone if it fails.
+func (s *server) handle(ctx context.Context, validity uint32, mails []mailer.Mail, missing []uint32, outcomes map[uint32]string) error {
+	if len(mails)+len(missing) == 0 {
+		return nil
+	}
+	now := time.Now().UTC()
+	err := s.db.Update(ctx, func(tx *store.Tx) error {
+		for _, m := range mails {
+			entry, err := s.handleOne(tx, m, now)
+			if err != nil {
+				return err
+			}
+			outcomes[m.UID] = entry.Outcome
+		}
+		for _, uid := range missing {
+			entry := store.Entry{Validity: validity, UID: uid, Reason: "missing"}
+			if err := s.fault(tx, &entry, now, fmt.Errorf("the server lists the mail but does not give it out")); err != nil {
+				return err
+			}
+			outcomes[uid] = entry.Outcome
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("carry out mail: %w", err)
+	}
+	s.wakeDelivery()
+	return nil
+}
+
+// handleOne carries one mail out and enters it in the ledger. The error is a
+// failure of the database itself; one of the mail's own becomes an entry.
+func (s *server) handleOne(tx *store.Tx, m mailer.Mail, now time.Time) (store.Entry, error) {
+	entry := store.Entry{Validity: m.Validity, UID: m.UID, Received: m.Received, Handled: now}
+	err := tx.Savepoint(func() error { return s.safely(tx, m, &entry) })
+	if err != nil {
+		return entry, s.fault(tx, &entry, now, err)
+	}
+	s.log.Info("mail", "uid", m.UID, "from", entry.Sender, "outcome", entry.Outcome, "reason", entry.Reason)
+	return entry, tx.MarkHandled(entry)
+}
+
+// safely turns a panic over one mail into an error, so that the next one goes on.
+func (s *server) safely(tx *store.Tx, m mailer.Mail, entry *store.Entry) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return s.carryOut(tx, m, entry)
+}
+
+// fault enters a mail that could not be dealt with: to be tried again or, at the
+// last attempt, to be put aside.
+func (s *server) fault(tx *store.Tx, entry *store.Entry, now time.Time, why error) error {
+	attempts, err := tx.Attempts(entry.Validity, entry.UID)
+	if err != nil {
+		return err
+	}
+	entry.Outcome, entry.Handled = store.Fault, now
+	if attempts+1 >= store.MaxAttempts {
+		entry.Outcome, entry.Reason = store.Quarantined, "fault"
+	}
+	s.log.Error("mail failed", "uid", entry.UID, "attempt", attempts+1, "outcome", entry.Outcome, "err", why)
+	return tx.MarkHandled(*entry)
+}
+
+// file moves what is dealt with out of the mailbox. It is harmless to repeat, and
+// harmless to fail: the ledger knows.
+func (s *server) file(ctx context.Context, uids []uint32, outcomes map[uint32]string) (faults bool, err error) {
+	folders := map[string][]uint32{}
+	for _, uid := range uids {
+		switch outcomes[uid] {
+		case "": // gone from the mailbox
+		case store.Fault:
+			faults = true
+		case store.Quarantined:
+			folders[s.config.IMAP.Quarantine] = append(folders[s.config.IMAP.Quarantine], uid)
+		default:
+			folders[s.config.IMAP.Processed] = append(folders[s.config.IMAP.Processed], uid)
+		}
+	}
+	for folder, uids := range folders {
+		if err := s.inbox.File(ctx, folder, uids); err != nil {
+			return faults, fmt.Errorf("file mail in %s: %w", folder, err)
+		}
+	}
+	return faults, nil
+}
+
+// wakeDelivery tells deliver to look into the outbox; one call more is as good as one.
+func (s *server) wakeDelivery() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}

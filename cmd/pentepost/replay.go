@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"pentepost/notation"
+)
+
+// Replay is the command `pentepost replay`: it referees game records.
+type Replay struct {
+	JSON    bool     `help:"Print one JSON object a game."`
+	Variant string   `placeholder:"NAME" help:"Play by the rules of this variant, whatever the record says."`
+	Option  []string `placeholder:"KEY=VALUE" help:"Change the rules, as in zone=off or size=15."`
+	To      string   `placeholder:"FORMAT" help:"Write the records in another form instead: sgf, text, list or traditional."`
+	Files   []string `arg:"" optional:"" help:"Files of game records; standard input without any."`
+}
+
+// Run referees all records and returns [errNo] if something is wrong with one of
+// them or if a file could not be read.
+func (c *Replay) Run(s Streams) error {
+	run := replaying{Replay: c, err: s.Err, out: bufio.NewWriterSize(s.Out, 64<<10)}
+	if err := run.check(); err != nil {
+		return usageError{err}
+	}
+	run.json = json.NewEncoder(run.out)
+	run.json.SetEscapeHTML(false)
+	if len(c.Files) == 0 {
+		run.read("standard input", s.In)
+	}
+	for _, name := range c.Files {
+		run.open(name)
+	}
+	if err := run.out.Flush(); err != nil {
+		return fmt.Errorf("write results: %w", err)
+	}
+	if run.wrong {
+		return errNo
+	}
+	return nil
+}
+
+// replaying is the state of one run of the command.
+type replaying struct {
+	*Replay
+	options notation.ReadOptions
+	format  notation.Format
+	judge   notation.Judge
+	out     *bufio.Writer
+	json    *json.Encoder
+	err     io.Writer
+	text    []byte // of a record written in another form; kept for the next
+	games   int
+	wrong   bool // something is
+}
+
+// check settles what was asked for on the command line.
+func (r *replaying) check() error {
+	r.options = notation.ReadOptions{Variant: r.Variant, Options: r.Option}
+	if err := r.options.Check(); err != nil {
+		return err
+	}
+	if r.To == "" {
+		return nil
+	}
+	if r.JSON {
+		return errors.New("--json and --to exclude each other")
+	}
+	var err error
+	r.format, err = notation.ParseFormat(r.To)
+	return err
+}
+
+// open reads a file; that it cannot be opened does not stop the others.
+func (r *replaying) open(name string) {
+	file, err := os.Open(name)
+	if err != nil {
+		r.complain("%v", err)
+		return
+	}
+	defer file.Close()
+	r.read(name, file)
+}
+
+// read referees all records of one input.
+func (r *replaying) read(name string, in io.Reader) {
+	reader := notation.NewReader(in, r.options)
+	before := r.games
+	for {
+		rec, err := reader.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			r.complain("%s: %v", name, err)
+			return
+		}
+		r.games++
+		r.one(rec)
+	}
+	if r.games == before {
+		r.complain("%s: no game record found", name)
+	}
+}
+
+// one referees a record and prints what was asked for.
+func (r *replaying) one(rec notation.Record) {
+	if r.format != "" {
+		r.convert(rec)
+		return
+	}
+	v := r.judge.Referee(rec)
+	v.Game = r.games
+	r.wrong = r.wrong || !v.OK()
+	if r.JSON {
+		r.json.Encode(v) // a failing writer is noticed by Flush
+		return
+	}
+	fmt.Fprintln(r.out, line(&v))
+}
+
+// convert writes a record in another form. One that does not replay is left out.
+func (r *replaying) convert(rec notation.Record) {
+	text, err := r.judge.Append(r.text[:0], rec, r.format)
+	if err != nil {
+		r.complain("game %d: %v", r.games, err)
+		return
+	}
+	if r.games > 1 && r.format == notation.AsText {
+		r.out.WriteByte('\n')
+	}
+	r.out.Write(text)
+	r.text = text
+}
+
+// complain says on standard error what is wrong.
+func (r *replaying) complain(format string, args ...any) {
+	r.wrong = true
+	fmt.Fprintf(r.err, "pentepost replay: "+format+"\n", args...)
+}
+
+// line is a verdict for people.
+func line(v *notation.Verdict) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game %d: ", v.Game)
+	if v.Variant != nil {
+		fmt.Fprintf(&b, "%s, ", *v.Variant)
+	}
+	if v.Plies == 1 {
+		b.WriteString("1 ply, ")
+	} else {
+		fmt.Fprintf(&b, "%d plies, ", v.Plies)
+	}
+	switch {
+	case v.Error != nil && v.Error.Move != "":
+		fmt.Fprintf(&b, "wrong at ply %d, %s: %s (%s)", v.Error.Ply, v.Error.Move, v.Error.Say, v.Error.Reason)
+	case v.Error != nil:
+		fmt.Fprintf(&b, "%s: %s", v.Error.Reason, v.Error.Say)
+	case v.Winner != nil:
+		fmt.Fprintf(&b, "seat %d wins (%s)", *v.Winner, *v.By)
+	case v.By != nil:
+		fmt.Fprintf(&b, "%s (%s)", v.Result, *v.By)
+	default:
+		b.WriteString(v.Result)
+	}
+	if v.Claimed != nil {
+		fmt.Fprintf(&b, "; the record says %s", *v.Claimed)
+		if !*v.Agrees {
+			b.WriteString(", which is not what was found")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+)
+
+// Serve is the command `pentepost serve`.
+type Serve struct {
+	Config string `help:"Configuration file (TOML); see \"pentepost config\"." type:"path" placeholder:"FILE"`
+	Data   string `help:"Data directory." placeholder:"DIR"`
+	Local
+}
+
+func (c *Serve) Run(ctx context.Context, s Streams) error {
+	if c.Config == "" {
+		setDefault(&c.Data, "./pentepost-data")
+		return c.Local.serve(ctx, c.Data, s)
+	}
+	configuration, err := loadConfiguration(c.Config)
+	if err != nil {
+		return err
+	}
+	if c.Data != "" {
+		configuration.Data = c.Data
+	}
+	if err := configuration.print(s.Out); err != nil {
+		return err
+	}
+	return runServer(ctx, configuration, s, func() { fmt.Fprintln(s.Out, "ready", configuration.Address) })
+}
+
+// stopTime is how long a clean stop may take.
+const stopTime = 4 * time.Second
+
+// runServer opens a server and runs it until the context ends.
+func runServer(ctx context.Context, c Configuration, s Streams, ready func()) error {
+	server, err := openServer(ctx, c, newLogger(c, s))
+	if err != nil {
+		return err
+	}
+	ready()
+	err = server.run(ctx)
+	return errors.Join(err, server.close())
+}
+
+// newLogger logs to standard error at the level configured.
+func newLogger(c Configuration, s Streams) *slog.Logger {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.Log)); err != nil {
+		level = slog.LevelInfo
+	}
+	return slog.New(slog.NewTextHandler(s.Err, &slog.HandlerOptions{Level: level}))
+}

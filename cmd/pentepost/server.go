@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/parser"
+	"pentepost/store"
+	"pentepost/templates"
+)
+
+// server is everything that runs: a mailbox, a database and a way to send.
+type server struct {
+	config   Configuration
+	db       *store.DB
+	inbox    *mailer.Inbox
+	outbox   *mailer.Outbox
+	renderer *templates.Renderer
+	seal     games.Seal
+	instance string
+	reading  parser.Options
+	log      *slog.Logger
+	wake     chan struct{} // tells deliver that there is something to send
+	tidied   bool          // what lay handled in the mailbox when we came has been filed
+}
+
+// openServer opens the database and prepares the connections; it does not connect yet.
+func openServer(ctx context.Context, c Configuration, log *slog.Logger) (*server, error) {
+	db, err := store.Open(ctx, c.Data, c.domain())
+	if err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
+	s := &server{config: c, db: db, log: log, wake: make(chan struct{}, 1)}
+	if err := s.prepare(); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return s, nil
+}
+
+func (s *server) prepare() error {
+	secret, err := loadSecret(s.config.Data)
+	if err != nil {
+		return err
+	}
+	if s.renderer, err = templates.New(); err != nil {
+		return err
+	}
+	s.seal, s.instance = games.NewSeal(secret), instanceOf(secret)
+	s.reading = parser.Options{
+		Service: s.config.Address, KeyPattern: *s.config.ReplyTo,
+		Instance: s.instance, AuthservID: s.config.AuthservID,
+	}
+	imap := s.config.IMAP
+	s.inbox = mailer.NewInbox(mailer.InboxConfig{
+		Server: imap.server(), Mailbox: imap.Folder, Poll: imap.Poll.Duration,
+	}, s.log)
+	s.outbox = mailer.NewOutbox(mailer.OutboxConfig{Server: s.config.SMTP.server(), Hello: s.config.domain()}, s.log)
+	return nil
+}
+
+// run receives and delivers until the context ends, which is no error.
+func (s *server) run(ctx context.Context) error {
+	loops, ctx := errgroup.WithContext(ctx)
+	loops.Go(func() error { return s.receive(ctx) })
+	loops.Go(func() error { return s.deliver(ctx) })
+	err := loops.Wait()
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+func (s *server) close() error {
+	return errors.Join(s.inbox.Close(), s.outbox.Close(), s.db.Close())
+}
+
+// replyAddress is the address to which a letter with a key is to be answered, ""
+// where keys do not stand in addresses.
+func (s *server) replyAddress(k games.Key) string {
+	if *s.config.ReplyTo == "" || k.About == games.AboutNothing {
+		return ""
+	}
+	return strings.Replace(*s.config.ReplyTo, "KEY", s.seal.Text(k), 1)
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"pentepost/mailer/postoffice"
+)
+
+// world is a mail system with the server on it and people who write to it.
+type world struct {
+	config  Configuration
+	office  *postoffice.PostOffice // nil on other mail servers
+	restart bool                   // stop and start the server after every step
+	people  map[string]*person
+	suffix  string // of everybody's mailbox on mail servers that last
+	running *server
+	stop    context.CancelFunc
+	done    chan error
+}
+
+// person is a correspondent and what he has read and written last.
+type person struct {
+	*correspondent
+	letter *letterRead
+	wrote  sentMail
+}
+
+// newWorld opens the built-in post office in a directory and starts the server.
+func newWorld(dir string, restart bool) (*world, error) {
+	local := Local{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}
+	office, err := local.open(context.Background(), dir, Streams{Err: io.Discard})
+	if err != nil {
+		return nil, err
+	}
+	w := &world{office: office, config: localConfiguration(office, dir), restart: restart, people: map[string]*person{}}
+	return w, w.start()
+}
+
+// mailServers names the folder of running Dovecot and Postfix servers as
+// .ci/mailservers.sh sets them up.
+const mailServers = "PENTEPOST_MAILSERVERS"
+
+// newWorldOn starts the server on Dovecot and Postfix, with mailboxes of its own.
+func newWorldOn(servers, dir string) (*world, error) {
+	w := &world{people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
+	w.config = Configuration{
+		Address: "play" + w.suffix + "@example.org", Name: "Pentepost", AuthservID: "mx.example.org", Data: dir, Log: "info",
+		IMAP: IMAP{Account: Account{Server: "127.0.0.1:1993", Password: "pw", CAFile: filepath.Join(servers, "cert.pem")}},
+		SMTP: Account{Server: "127.0.0.1:2465", Password: "pw", CAFile: filepath.Join(servers, "cert.pem")},
+	}
+	if err := w.config.complete(); err != nil {
+		return nil, err
+	}
+	return w, w.start()
+}
+
+func (w *world) start() error {
+	server, err := openServer(context.Background(), w.config, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	w.running, w.stop, w.done = server, stop, make(chan error, 1)
+	go func() { w.done <- server.run(ctx) }()
+	return nil
+}
+
+func (w *world) end() error {
+	w.stop()
+	if err := <-w.done; err != nil {
+		return err
+	}
+	return w.running.close()
+}
+
+func (w *world) close() error {
+	for _, p := range w.people {
+		p.close()
+	}
+	err := w.end()
+	if w.office != nil {
+		closeOffice(w.office)
+	}
+	return err
+}
+
+// address is that of somebody's mailbox.
+func (w *world) address(name string) string {
+	return name + w.suffix + "@" + w.config.domain()
+}
+
+// person returns somebody, with a mailbox made at the first call.
+func (w *world) person(name string) *person {
+	if p := w.people[name]; p != nil {
+		return p
+	}
+	var c *correspondent
+	if w.office != nil {
+		c = localCorrespondent(w.office, name)
+	} else {
+		imap, smtp := w.config.IMAP.server(), w.config.SMTP.server()
+		imap.Username, smtp.Username = w.address(name), w.address(name)
+		c = newCorrespondent(w.address(name), imap, smtp)
+	}
+	w.people[name] = &person{correspondent: c}
+	return w.people[name]
+}
+
+// after is what the world does after every mail: nothing, or a stop and a start.
+func (w *world) after() error {
+	if !w.restart {
+		return nil
+	}
+	if err := w.end(); err != nil {
+		return err
+	}
+	return w.start()
+}

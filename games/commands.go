@@ -1,0 +1,73 @@
+package games
+
+import (
+	"slices"
+	"strings"
+
+	"pentepost/rules"
+)
+
+// Usage says how a command is written and what it does. Help letters are made
+// from these, and the grammar is tested against them.
+type Usage struct {
+	Word    string // the word it is called by; "move" for a bare point
+	Form    string // how it is written; capitals are the player's words
+	Does    string // what it does, for a line of help
+	Example string // one that can be sent as it stands
+	Where   Where
+}
+
+// Where says in which letters a command can stand.
+type Where uint8
+
+// A command may have several places.
+const (
+	InGame     Where = 1 << iota // a reply to a letter about a game that goes on
+	AfterGame                    // a reply to a letter about a game that is over
+	ToInvite                     // a reply to an invitation
+	FreshMail                    // any other mail
+	Everywhere = InGame | AfterGame | ToInvite | FreshMail
+)
+
+// Commands lists all commands in the order in which help explains them.
+func Commands() []Usage { return slices.Clone(usages) }
+
+var usages = []Usage{
+	{"move", "POINT", "play there", "K10", InGame},
+	{"move", "32 POINT", "play there, but only if it is ply 32 that is to be played", "32 K10", InGame},
+	{"resign", "resign", "give the game up", "resign", InGame},
+	{"draw", "draw", "offer a draw; the offer dies with the next move", "draw", InGame},
+	{"accept", "accept", "say yes to an offer or invitation", "accept", InGame | ToInvite | FreshMail},
+	{"decline", "decline", "say no to it", "decline", InGame | ToInvite | FreshMail},
+	{"never", "never", "decline, and get no letter from here again, ever", "never", ToInvite | FreshMail},
+	{"show", "show", "see the position now", "show", InGame | AfterGame},
+	{"show", "show 20", "see the position after ply 20", "show 20", InGame | AfterGame},
+	{"moves", "moves", "get the record", "moves", InGame | AfterGame},
+	{"try", "try POINT POINT ...", "see what would happen, without playing", "try K10 L9", InGame},
+	{"say", "say", "send your opponent the text below it, without a move", "say hello", InGame | AfterGame},
+	{"rematch", "rematch", "ask for another game, seats exchanged", "rematch", AfterGame},
+	{"join", "join NICKNAME", "sign up", "join Ann", FreshMail},
+	{"nick", "nick NICKNAME", "change your nickname", "nick Ann", FreshMail},
+	{"challenge", "challenge WHO VARIANT OPTIONS", "invite a player, or anybody by mail address", "challenge bob@example.org keryo-pente first 3 days", FreshMail},
+	{"games", "games", "list your games and invitations", "games", FreshMail},
+	{"game", "game 42", "see game 42", "game 42", FreshMail},
+	{"settings", "settings", "see your settings", "settings", FreshMail},
+	{"set", "set confirm on|off", "get a receipt for each of your moves, or none", "set confirm off", FreshMail},
+	{"set", "set points go|with-i|traditional", "write points your way", "set points with-i", FreshMail},
+	{"rules", "rules VARIANT", "have a game explained", "rules pente", Everywhere},
+	{"help", "help", "see what can be done here", "help", Everywhere},
+	{"help", "help COMMAND", "have a command explained", "help challenge", Everywhere},
+}
+
+// optionWords mean something inside a challenge.
+var optionWords = []string{
+	"first", "second", "days", "day", "per", "rated", "unrated", "zone", "size", "series", "target",
+	"handicap", "ring", "announce", "team", "claim", "bank", "someone", "yes", "no", "all", "off", "me",
+}
+
+// reserved reports whether a nickname would be taken for a word of the grammar.
+func reserved(nick string) bool {
+	is := func(word string) bool { return strings.EqualFold(word, nick) }
+	return slices.ContainsFunc(usages, func(u Usage) bool { return is(u.Word) }) ||
+		slices.ContainsFunc(optionWords, is) || slices.ContainsFunc(rules.Names(), is)
+}

@@ -1,0 +1,181 @@
+package games
+
+import (
+	"fmt"
+	"time"
+
+	"pentepost/rules"
+)
+
+// GameID numbers games from 1, as players see them. 0 is no game.
+type GameID int64
+
+// Game is a game and all that has been played in it.
+type Game struct {
+	ID       GameID
+	Rules    rules.Ruleset
+	Pace     Pace
+	Seats    []PlayerID // who sits at seat 1, 2, ... now
+	Plies    []Ply
+	Leavings []Leaving
+	Agreed   bool // ended as a draw by agreement
+	Offer    Offer
+	Started  time.Time
+	Moved    time.Time // when the turn began
+	Ended    time.Time // zero while it goes on
+	Position rules.Position
+}
+
+// Pace is the time the players have.
+type Pace struct {
+	Days int // for each move
+}
+
+// DefaultPace is that of a challenge that names none; MinDays and MaxDays bound it.
+var DefaultPace = Pace{Days: 7}
+
+// Bounds of a pace in days for each move.
+const (
+	MinDays = 1
+	MaxDays = 30
+)
+
+// Ply is one ply as it is kept.
+type Ply struct {
+	Player PlayerID
+	Move   rules.Move
+	At     time.Time
+}
+
+// Leaving is a player giving a game up after so many plies.
+type Leaving struct {
+	Seat  rules.Seat
+	After int // plies
+	By    rules.Cause
+	At    time.Time
+}
+
+// Offer is a draw offered by a player; it dies with the next ply. The zero value
+// is no offer.
+type Offer struct {
+	By  PlayerID
+	Ply int // plies on the board when it was made
+}
+
+// SeatOf returns the seat at which a player sits, 0 for somebody else.
+func (g *Game) SeatOf(p PlayerID) rules.Seat {
+	for i, id := range g.Seats {
+		if id == p {
+			return rules.Seat(i + 1)
+		}
+	}
+	return 0
+}
+
+// OnTurn returns the player who moves next, 0 when the game is over.
+func (g *Game) OnTurn() PlayerID {
+	if s := g.Position.Turn(); s != 0 {
+		return g.Seats[s-1]
+	}
+	return 0
+}
+
+// Due returns when the move is expected.
+func (g *Game) Due() time.Time { return g.Moved.AddDate(0, 0, g.Pace.Days) }
+
+// OpenOffer returns the offer that can be answered now, if there is one.
+func (g *Game) OpenOffer() (Offer, bool) {
+	return g.Offer, g.Offer.By != 0 && g.Offer.Ply == g.Position.Plies()
+}
+
+// Replay sets the position from the plies, the players who left and the agreement.
+// An error means that what is stored is no legal game.
+func (g *Game) Replay() error {
+	p, err := g.replay(len(g.Plies))
+	g.Position = p
+	return err
+}
+
+// At returns the position after so many plies, as it stood then: endings that
+// came without a ply are part of the last one only.
+func (g *Game) At(plies int) (rules.Position, error) {
+	if plies >= len(g.Plies) {
+		return g.Position, nil
+	}
+	return g.replay(max(plies, 0))
+}
+
+func (g *Game) replay(plies int) (rules.Position, error) {
+	p := g.Rules.Start()
+	for n := range plies {
+		for _, l := range g.Leavings {
+			if l.After == n {
+				p, _ = p.Leave(l.Seat, l.By)
+			}
+		}
+		next, _, err := p.Play(g.Plies[n].Move)
+		if err != nil {
+			return p, fmt.Errorf("game %d, ply %d: %w", g.ID, n+1, err)
+		}
+		p = next
+	}
+	return g.endings(p, plies)
+}
+
+// endings applies what ended the game, or a player's part in it, without a ply.
+func (g *Game) endings(p rules.Position, plies int) (rules.Position, error) {
+	if plies < len(g.Plies) {
+		return p, nil
+	}
+	for _, l := range g.Leavings {
+		if l.After == plies {
+			p, _ = p.Leave(l.Seat, l.By)
+		}
+	}
+	if g.Agreed {
+		return p.Agree()
+	}
+	return p, nil
+}
+
+// newGame seats the players and plays what the opening leaves no choice about.
+func newGame(r rules.Ruleset, pace Pace, seats []PlayerID, now time.Time) Game {
+	g := Game{Rules: r, Pace: pace, Seats: seats, Started: now, Moved: now, Position: r.Start()}
+	for {
+		m, forced := g.Position.Forced()
+		if !forced {
+			return g
+		}
+		g.play(m, now)
+	}
+}
+
+// play adds a ply that is known to be legal.
+func (g *Game) play(m rules.Move, now time.Time) error {
+	next, effect, err := g.Position.Play(m)
+	if err != nil {
+		return err
+	}
+	g.Plies = append(g.Plies, Ply{Player: g.Seats[effect.Seat-1], Move: m, At: now})
+	g.Position, g.Moved = next, now
+	g.endIfOver(now)
+	return nil
+}
+
+// leave lets a player give the game up.
+func (g *Game) leave(s rules.Seat, by rules.Cause, now time.Time) error {
+	next, err := g.Position.Leave(s, by)
+	if err != nil {
+		return err
+	}
+	g.Leavings = append(g.Leavings, Leaving{Seat: s, After: len(g.Plies), By: by, At: now})
+	g.Position = next
+	g.endIfOver(now)
+	return nil
+}
+
+func (g *Game) endIfOver(now time.Time) {
+	if g.Position.Result().Over() {
+		g.Ended = now
+	}
+}

@@ -1,0 +1,64 @@
+package games
+
+import (
+	"slices"
+	"strings"
+
+	"pentepost/rules"
+)
+
+// Help explains what can be done: all of it, or one command or variant.
+type Help struct{ Topic string }
+
+func (c Help) do(d *desk) error {
+	topic := strings.ToLower(c.Topic)
+	if _, ok := rules.Named(topic); ok {
+		return ExplainRules{topic}.do(d)
+	}
+	if topic != "" && !slices.ContainsFunc(Commands(), func(u Usage) bool { return u.Word == topic }) {
+		return &Refusal{NotUnderstood, Facts{Topic: TopicHelp, Name: c.Topic}}
+	}
+	return d.help(Facts{Topic: topic})
+}
+
+func (d *desk) help(f Facts) error {
+	n := Notice{Kind: HelpLetter, Facts: f}
+	if err := d.keepSubject(&n); err != nil {
+		return err
+	}
+	return d.answer(n)
+}
+
+// ExplainRules explains a variant.
+type ExplainRules struct{ Variant string }
+
+func (c ExplainRules) do(d *desk) error {
+	r, ok := rules.Named(c.Variant)
+	if !ok {
+		return &Refusal{NotUnderstood, Facts{Topic: TopicVariant, Name: c.Variant, Known: rules.Names()}}
+	}
+	return d.help(Facts{Topic: "rules", Name: r.Name})
+}
+
+// ListGames lists the sender's games and invitations.
+type ListGames struct{}
+
+func (ListGames) do(d *desk) error {
+	return d.answer(Notice{Kind: List, Facts: Facts{Topic: TopicGames}})
+}
+
+// Misread is what a mail asked for that could not be read as a command. It only
+// ever refuses.
+type Misread struct {
+	Reason Reason
+	Facts  Facts
+}
+
+func (c Misread) do(d *desk) error {
+	if d.Key.About == AboutGame {
+		if _, _, err := d.keyedGame(); err != nil {
+			return err
+		}
+	}
+	return &Refusal{c.Reason, c.Facts}
+}

@@ -1,0 +1,163 @@
+package games
+
+import "pentepost/rules"
+
+// IssueChallenge invites one or more people to a game.
+type IssueChallenge struct {
+	Whom  []string // nicknames or mail addresses, in the order of the seats
+	Rules rules.Ruleset
+	Pace  Pace
+	Order Order
+}
+
+// Order says who is to move first.
+type Order int8
+
+// By default it is drawn by lot.
+const (
+	ByLot Order = iota
+	ChallengerFirst
+	ChallengerSecond
+)
+
+func (c IssueChallenge) do(d *desk) error {
+	ch, err := c.challenge(d)
+	if err != nil {
+		return err
+	}
+	return d.issue(ch)
+}
+
+// issue saves a challenge, invites everybody and tells the challenger.
+func (d *desk) issue(ch Challenge) error {
+	if err := d.AddChallenge(&ch); err != nil {
+		return err
+	}
+	for _, i := range ch.Invited {
+		n := Notice{To: i.Player, Kind: Invitation, Challenge: ch.ID, Facts: Facts{By: d.From.ID}}
+		if err := d.tell(n); err != nil {
+			return err
+		}
+	}
+	return d.answer(Notice{Kind: Invited, Challenge: ch.ID})
+}
+
+// challenge checks everything and makes the record.
+func (c IssueChallenge) challenge(d *desk) (Challenge, error) {
+	ch := Challenge{From: d.From.ID, Rules: c.Rules, Pace: c.Pace, State: ChallengeOpen, Made: d.Now}
+	if len(c.Whom)+1 != c.Rules.Seats {
+		return ch, refuseAbout(NotAllowed, TopicPlayers, c.Rules.Name)
+	}
+	for _, who := range c.Whom {
+		p, err := d.opponent(who)
+		if err != nil {
+			return ch, err
+		}
+		if ch.invited(p.ID) != nil && p.ID != 0 {
+			return ch, refuseAbout(NotAllowed, TopicTwice, who)
+		}
+		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})
+	}
+	ch.First = c.first(&ch)
+	return ch, d.mayChallenge(&ch, c.Whom)
+}
+
+func (c IssueChallenge) first(ch *Challenge) PlayerID {
+	switch c.Order {
+	case ChallengerFirst:
+		return ch.From
+	case ChallengerSecond:
+		return ch.Invited[0].Player
+	}
+	return 0
+}
+
+// opponent finds somebody by nickname or address. Whoever is not known is entered
+// as somebody invited; the challenge is refused before that where it can be.
+func (d *desk) opponent(who string) (Player, error) {
+	p, known, err := d.lookUp(who)
+	switch {
+	case err != nil:
+		return p, err
+	case known && p.ID == d.From.ID:
+		return p, refuseAbout(NotAllowed, TopicOneself, who)
+	case known && p.Never:
+		return p, refuseAbout(NotAllowed, TopicUnwanted, who)
+	case known && p.HasJoined():
+		return p, nil
+	case !isAddress(who):
+		return p, refuseAbout(UnknownPlayer, "", who)
+	}
+	if err := d.mayInviteStranger(p, who); err != nil || known {
+		return p, err
+	}
+	p = Player{Address: who, Settings: DefaultSettings()}
+	return p, d.AddPlayer(&p)
+}
+
+func (d *desk) lookUp(who string) (Player, bool, error) {
+	if isAddress(who) {
+		return d.PlayerByAddress(who)
+	}
+	return d.PlayerByNick(who)
+}
+
+func isAddress(who string) bool {
+	for _, c := range who {
+		if c == '@' {
+			return true
+		}
+	}
+	return false
+}
+
+// mayInviteStranger keeps the server from being used to mail people who never
+// asked for it: one invitation to each, and few a day.
+func (d *desk) mayInviteStranger(p Player, who string) error {
+	if p.ID != 0 {
+		open, err := d.OpenChallenges(p.ID)
+		if err != nil {
+			return err
+		}
+		if len(open) > 0 {
+			return refuseAbout(NotAllowed, TopicWaiting, who)
+		}
+	}
+	n, err := d.InvitedStrangers(d.From.ID, d.Now.Add(-day))
+	if err == nil && n >= d.Limits.StrangersADay {
+		return refuseAbout(Limit, TopicStrangers, who)
+	}
+	return err
+}
+
+// mayChallenge refuses one challenge too many, and the same one again while it
+// waits for an answer.
+func (d *desk) mayChallenge(ch *Challenge, whom []string) error {
+	open, err := d.OpenChallenges(d.From.ID)
+	if err != nil {
+		return err
+	}
+	own := 0
+	for i := range open {
+		if open[i].From != d.From.ID {
+			continue
+		}
+		own++
+		if open[i].Rules == ch.Rules && sameInvited(&open[i], ch) {
+			return refuseAbout(NotAllowed, TopicWaiting, whom[0])
+		}
+	}
+	if own >= d.Limits.OpenChallenges {
+		return refuseAbout(Limit, TopicChallenges, "")
+	}
+	return nil
+}
+
+func sameInvited(a, b *Challenge) bool {
+	for _, i := range b.Invited {
+		if a.invited(i.Player) == nil {
+			return false
+		}
+	}
+	return len(a.Invited) == len(b.Invited)
+}

@@ -1,0 +1,75 @@
+package games
+
+import (
+	"time"
+
+	"pentepost/rules"
+)
+
+// Kind says what a notice is about; scripts see it in X-Pentepost-Kind.
+type Kind string
+
+// The kinds of notices.
+const (
+	Welcome    Kind = "welcome"
+	Confirm    Kind = "confirm" // was this you?
+	HelpLetter Kind = "help"
+	Invitation Kind = "invitation" // to the challenged
+	Invited    Kind = "invited"    // to the challenger
+	Declined   Kind = "declined"
+	YourMove   Kind = "your-move"
+	Played     Kind = "played" // receipt to the mover
+	Refused    Kind = "refused"
+	Shown      Kind = "shown"
+	OfferMade  Kind = "offer"
+	Remarked   Kind = "remark"
+	GameEnded  Kind = "game-over"
+	List       Kind = "list"
+	SettingsOf Kind = "settings"
+)
+
+// Notice is what somebody is to be told: to whom, what, about which game at which
+// ply, and the few facts the words need. It is worded when it is sent.
+type Notice struct {
+	ID        int64
+	To        PlayerID // 0: somebody unknown, at Address
+	Address   string   // where it goes if To is 0
+	Kind      Kind
+	Game      GameID
+	Ply       int // plies on the board when it was written
+	Challenge ChallengeID
+	Facts     Facts
+	Reply     bool   // it answers a mail, rather than telling of somebody else's
+	InReplyTo string // Message-ID of the mail answered, or of the last notice of this game
+	MessageID string // fixed when it is written down, so that a retry is the same letter
+	Made      time.Time
+	Due       time.Time // when to send it, or to try again
+	Failures  int       // attempts that failed so far
+}
+
+// Facts are the few facts that the words of a notice need besides the game.
+type Facts struct {
+	Reason Reason       `json:"reason,omitempty"` // of a refusal
+	Line   string       `json:"line,omitempty"`   // the command as read, cut and cleaned
+	Moves  []rules.Move `json:"moves,omitempty"`  // moves it speaks of
+	Step   int          `json:"step,omitempty"`   // ply that was named as a guard, or asked for
+	Since  int          `json:"since,omitempty"`  // the first ply the reader has not been told of
+	Remark int64        `json:"remark,omitempty"` // number of the remark that goes along
+	Topic  string       `json:"topic,omitempty"`  // what help, a list or a receipt is about
+	Name   string       `json:"name,omitempty"`   // a name that was given: of a player, a variant
+	Known  []string     `json:"known,omitempty"`  // the names that would have done
+	By     PlayerID     `json:"by,omitempty"`     // who did it, where that is not the reader
+}
+
+// Remark is what a player said to the others in a game.
+type Remark struct {
+	ID   int64
+	Game GameID
+	Ply  int // plies on the board when it was written
+	From PlayerID
+	Text string // at most [MaxRemark] characters, clean
+	At   time.Time
+}
+
+// MaxRemark is the longest remark, in characters.
+const MaxRemark = 2000

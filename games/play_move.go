@@ -1,0 +1,107 @@
+package games
+
+import "pentepost/rules"
+
+// PlayMove plays the plies of one move: all of them or none.
+type PlayMove struct {
+	Moves  []rules.Move
+	Guard  int    // the ply the player believes to play, from 1; 0: no guard
+	Remark string // to the others
+}
+
+func (c PlayMove) do(d *desk) error {
+	g, seat, err := d.runningGame()
+	if err != nil {
+		return err
+	}
+	if err := d.mayMove(&g, seat, c.Guard); err != nil {
+		return err
+	}
+	had := len(g.Plies)
+	if err := d.playAll(&g, c.Moves); err != nil {
+		return err
+	}
+	if err := d.SaveGame(g, had); err != nil {
+		return err
+	}
+	remark, err := d.keepRemark(&g, c.Remark)
+	if err != nil {
+		return err
+	}
+	return d.tellOfMove(&g, had+1, remark)
+}
+
+// mayMove refuses a move from an earlier turn's letter before anything else: a
+// late, doubled or reordered mail then never moves.
+func (d *desk) mayMove(g *Game, seat rules.Seat, guard int) error {
+	switch {
+	case d.Key.Ply != g.Position.Plies():
+		return &Refusal{OldLetter, Facts{Step: d.Key.Ply}}
+	case g.Position.Turn() != seat:
+		return refuse(NotYourTurn)
+	case guard != 0 && guard != g.Position.Plies()+1:
+		return &Refusal{WrongPly, Facts{Step: guard}}
+	}
+	return nil
+}
+
+// playAll plays moves while they are the sender's to play. More than the turn
+// holds are not guessed at, fewer are not enough.
+func (d *desk) playAll(g *Game, moves []rules.Move) error {
+	for i, m := range moves {
+		if i > 0 && g.OnTurn() != d.From.ID {
+			return &Refusal{TwoMoves, Facts{Moves: moves}}
+		}
+		if err := g.play(m, d.Now); err != nil {
+			return ruled(err, moves[i:i+1])
+		}
+	}
+	return nil
+}
+
+// keepRemark saves a remark and returns its number, 0 where there is none.
+func (d *desk) keepRemark(g *Game, text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: d.From.ID, Text: text, At: d.Now}
+	err := d.AddRemark(&r)
+	return r.ID, err
+}
+
+// tellOfMove tells the players of the plies since one: the mover by a receipt,
+// the one on turn that it is his move, everybody when the game is over.
+func (d *desk) tellOfMove(g *Game, since int, remark int64) error {
+	facts := Facts{Since: since, By: d.From.ID}
+	if g.Position.Result().Over() {
+		return d.tellEnd(g, facts, remark)
+	}
+	if d.From.Confirm {
+		n := Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+		if err := d.answer(n); err != nil {
+			return err
+		}
+	}
+	facts.Remark = remark
+	return d.tellOnTurn(g, facts)
+}
+
+// tellOnTurn tells the player on turn that it is his move, unless he has just
+// been told by the answer to his own mail.
+func (d *desk) tellOnTurn(g *Game, facts Facts) error {
+	n := Notice{To: g.OnTurn(), Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+	if n.To == d.From.ID {
+		return d.answer(n)
+	}
+	return d.tell(n)
+}
+
+// tellEnd tells everybody how the game has ended.
+func (d *desk) tellEnd(g *Game, facts Facts, remark int64) error {
+	n := Notice{Kind: GameEnded, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+	if err := d.answer(n); err != nil {
+		return err
+	}
+	n.Facts.Remark = remark
+	return d.tellOthers(g, n)
+}

@@ -1,0 +1,92 @@
+package games
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// PlayerID numbers the people the server knows, players or only invited. 0 is nobody.
+type PlayerID int64
+
+// Player is somebody the server knows.
+type Player struct {
+	ID      PlayerID
+	Nick    string // what other players see; "" for somebody who has not joined
+	Address string // where letters go, lower case
+	Joined  time.Time
+	Never   bool   // asked never to get a letter again
+	Waiting string // the command of an unconfirmed stranger, kept until he answers "yes"
+	Settings
+}
+
+// Settings are a player's own wishes.
+type Settings struct {
+	Confirm bool   // send receipts of one's own moves
+	Points  Points // how points are written in letters
+	Zone    string // time zone for dates, an IANA name
+}
+
+// DefaultSettings are those of somebody who has set nothing.
+func DefaultSettings() Settings {
+	return Settings{Confirm: true, Points: GoPoints, Zone: "UTC"}
+}
+
+// Points names a way to write points, in the words of `set points`.
+type Points string
+
+// The ways to write points that a player may choose.
+const (
+	GoPoints          Points = "go"
+	WithIPoints       Points = "with-i"
+	TraditionalPoints Points = "traditional"
+)
+
+// HasJoined reports whether p is a player and not only somebody invited.
+func (p Player) HasJoined() bool { return !p.Joined.IsZero() }
+
+// MaxNick is the longest nickname, in characters.
+const MaxNick = 20
+
+// goodNick reports whether nick can be shown and typed everywhere: ASCII letters
+// and digits with - _ . inside, a letter first, and no word of the grammar.
+func goodNick(nick string) bool {
+	if len(nick) < 2 || len(nick) > MaxNick || !isLetter(nick[0]) || reserved(nick) {
+		return false
+	}
+	for i := range len(nick) {
+		if c := nick[i]; !isLetter(c) && !isDigit(c) && !strings.ContainsRune("-_.", rune(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+
+// freeNick makes a nickname nobody has from the local part of an address.
+func freeNick(tx Tx, address string) (string, error) {
+	local, _, _ := strings.Cut(address, "@")
+	local, _, _ = strings.Cut(local, "+")
+	base := strings.Map(func(r rune) rune {
+		if r < 0x80 && (isLetter(byte(r)) || isDigit(byte(r)) || strings.ContainsRune("-_.", r)) {
+			return r
+		}
+		return -1
+	}, local)
+	base = base[:min(len(base), MaxNick-4)]
+	if !goodNick(base) {
+		base = "player"
+	}
+	for n := 1; ; n++ {
+		nick := base
+		if n > 1 || base == "player" {
+			nick += strconv.Itoa(n)
+		}
+		_, taken, err := tx.PlayerByNick(nick)
+		if err != nil || !taken {
+			return nick, err
+		}
+	}
+}

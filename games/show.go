@@ -1,0 +1,70 @@
+package games
+
+import "pentepost/rules"
+
+// ShowPosition shows the position now, or as it was after so many plies.
+type ShowPosition struct{ Ply int }
+
+// Now, instead of a ply, is the position as it stands.
+const Now = -1
+
+func (c ShowPosition) do(d *desk) error {
+	g, _, err := d.keyedGame()
+	if err != nil {
+		return err
+	}
+	step := c.Ply
+	if step == Now || step > len(g.Plies) {
+		step = len(g.Plies)
+	}
+	return d.show(&g, Facts{Topic: TopicPosition, Step: step})
+}
+
+// ShowMoves sends the record.
+type ShowMoves struct{}
+
+func (ShowMoves) do(d *desk) error {
+	g, _, err := d.keyedGame()
+	if err != nil {
+		return err
+	}
+	return d.show(&g, Facts{Topic: TopicMoves})
+}
+
+// ShowGame shows any game by its number.
+type ShowGame struct{ Game GameID }
+
+func (c ShowGame) do(d *desk) error {
+	g, ok, err := d.Game(c.Game)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return &Refusal{UnknownGame, Facts{Step: int(c.Game)}}
+	}
+	return d.show(&g, Facts{Topic: TopicPosition, Step: len(g.Plies)})
+}
+
+func (d *desk) show(g *Game, facts Facts) error {
+	return d.answer(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+}
+
+// Try shows what would happen if the players moved like that from here. It
+// changes nothing.
+type Try struct{ Moves []rules.Move }
+
+func (c Try) do(d *desk) error {
+	g, _, err := d.runningGame()
+	if err != nil {
+		return err
+	}
+	p := g.Position
+	for i, m := range c.Moves {
+		next, _, err := p.Play(m)
+		if err != nil {
+			return ruled(err, c.Moves[i:i+1])
+		}
+		p = next
+	}
+	return d.show(&g, Facts{Topic: TopicTry, Moves: c.Moves})
+}

@@ -1,0 +1,43 @@
+package games
+
+// Topics say what exactly a refusal, or a letter of a kind with several uses, is
+// about; templates have words for each.
+const (
+	TopicYes          = "yes"           // a "yes" that answers nothing
+	TopicJoining      = "joining"       // the sender has joined already
+	TopicNick         = "nick"          // a nickname nobody can have
+	TopicNickTaken    = "nick-taken"    // a nickname somebody else has
+	TopicNoGame       = "no-game"       // a command that must answer a letter about a game
+	TopicNoInvitation = "no-invitation" // there is no invitation to answer
+	TopicWhich        = "which"         // there are several invitations
+	TopicOneself      = "oneself"       // a challenge to oneself
+	TopicUnwanted     = "unwanted"      // somebody who wants no letters
+	TopicTwice        = "twice"         // somebody named twice
+	TopicPlayers      = "players"       // too many or too few for the variant
+	TopicWaiting      = "waiting"       // an invitation that waits already
+	TopicOwnOffer     = "own-offer"     // one's own offer
+	TopicOffered      = "offered"       // an offer stands already
+	TopicRunning      = "running"       // a rematch of a game that goes on
+	TopicEmpty        = "empty"         // a remark without words
+	TopicVariant      = "variant"       // a variant that does not exist
+	TopicOption       = "option"        // an option that does not fit
+	TopicSetting      = "setting"       // a setting that does not exist
+	TopicNothing      = "nothing"       // a letter without a text of its own
+	TopicSubject      = "subject"       // a move in the subject
+	TopicForm         = "form"          // a known word, but not in its form
+	TopicLater        = "later"         // something the grammar has but this server not yet
+	TopicPace         = "pace"          // a pace too slow or too fast
+	TopicHelp         = "help"          // help on something that does not exist
+	TopicStrangers    = "strangers"     // too many invitations to strangers in a day
+	TopicChallenges   = "challenges"    // too many open challenges
+
+	TopicPosition = "position" // the position, as asked for
+	TopicMoves    = "moves"    // the record
+	TopicTry      = "try"      // a trial
+	TopicSaid     = "said"     // receipt of a remark
+	TopicOffer    = "draw"     // receipt of an offer of a draw
+	TopicDeclined = "declined" // receipt of an answer to it
+	TopicStart    = "start"    // a game has begun
+	TopicGames    = "games"
+	TopicRematch  = "rematch"
+)

@@ -1,0 +1,34 @@
+package games
+
+import "time"
+
+// Tx is one transaction of the database, as far as games need it. The package
+// store implements it; it stands here because store imports games.
+//
+// Lookups by a name or number that may be wrong report whether there is one;
+// every other error is a fault.
+type Tx interface {
+	Player(PlayerID) (Player, error)
+	PlayerByNick(nick string) (Player, bool, error) // letter case does not matter
+	PlayerByAddress(address string) (Player, bool, error)
+	AddPlayer(*Player) error // sets the ID
+	SavePlayer(Player) error
+
+	Game(GameID) (Game, bool, error)
+	GamesOf(PlayerID) ([]Game, error) // that go on, oldest first
+	AddGame(*Game) error              // sets the ID; saves the plies already played
+	SaveGame(g Game, from int) error  // saves g and its plies after the first from
+	AddRemark(*Remark) error          // sets the ID
+
+	Challenge(ChallengeID) (Challenge, bool, error)
+	OpenChallenges(PlayerID) ([]Challenge, error) // made by or to the player
+	AddChallenge(*Challenge) error                // sets the ID
+	SaveChallenge(Challenge) error
+	InvitedStrangers(by PlayerID, since time.Time) (int, error) // people invited who have not joined
+
+	Enqueue(Notice) error
+	// Told reports whether a notice like n was written since: to the same
+	// reader, of the same kind, game and challenge, and, for a refusal, of the
+	// same reason, ply and line.
+	Told(n Notice, since time.Time) (bool, error)
+}

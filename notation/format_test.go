@@ -1,0 +1,180 @@
+package notation_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+var formats = []notation.Format{notation.AsText, notation.AsSGF, notation.AsList, notation.AsTraditional}
+
+// One game in all forms.
+func TestFormats(t *testing.T) {
+	const text = `[Game "Pente"]
+[Site "Pente.org"]
+[Date "06/08/2006"]
+[Rated "N"]
+[Player 1 Name "Ann [the \"first\"]"]
+[Player 2 Name "Bob"]
+[Player 1 Rating "1600"]
+[Result "0-1"]
+
+1. K10 L9 2. H13 M8 3. N7 A1 4. B19 T1 5. C3 D4 6. E5 F6 7. G7 O8 8. P9 Q11 9.
+R12 S13 10. Resign 0-1
+`
+	rec := read(t, strings.ReplaceAll(text, "\n", "\r\n"), notation.ReadOptions{})[0]
+	for form, want := range map[notation.Format]string{
+		notation.AsText: text,
+		notation.AsSGF: `(;FF[4]GM[4]SZ[19]RU[pente-free]CA[UTF-8]PW[Ann [the "first"\]]WR[1600]PB[Bob]DT[2006-06-08]PC[Pente.org]RE[B+R]
+;W[jj];B[kk];W[hg];B[ll];W[mm];B[as];W[ba];B[ss];W[cq];B[dp]
+;W[eo];B[fn];W[gm];B[nl];W[ok];B[pi];W[qh];B[rg])
+`,
+		notation.AsList:        "K10 L9 H13 M8 N7 A1 B19 T1 C3 D4 E5 F6 G7 O8 P9 Q11 R12 S13 resign 0-1\n",
+		notation.AsTraditional: "0 R1D1 L2U3 R2D2 R3D3* L9D9 L8U9 R9D9 L7D7 L6D6 L5D5 L4D4 L3D3 R4D2 R5D1 R6U1 R7U2 R8U3 resign 0-1\n",
+	} {
+		got, err := form.Append(nil, rec)
+		if diff := cmp.Diff(want, string(got)); err != nil || diff != "" {
+			t.Errorf("%s: %v %s", form, err, diff)
+		}
+	}
+}
+
+// Real colours, and choices where an opening has them.
+func TestSGFColours(t *testing.T) {
+	r := blackFirst(free(9, 9, 2))
+	rec := notation.Record{Rules: r, System: notation.Go, Moves: []string{"A1", "B1"}, Claimed: "1-0"}
+	text, err := notation.AsSGF.Append(nil, rec)
+	if want := "(;FF[4]GM[4]SZ[9]RU[test]CA[UTF-8]RE[B+]\n;B[ai];W[bi])\n"; string(text) != want || err != nil {
+		t.Errorf("%v %s", err, text)
+	}
+	six := notation.Record{Rules: free(9, 9, 6), System: notation.Go, Moves: strings.Fields("A1 A2 A3 A4 A5 A6 resign")}
+	text, err = notation.AsSGF.Append(nil, six)
+	if want := ";W[ai];B[ah];RED[ag];BLUE[af];GREEN[ae];AMBER[ad];PLY[resign])\n"; !strings.HasSuffix(string(text), want) || err != nil {
+		t.Errorf("%v %s", err, text)
+	}
+}
+
+// What a reader could take for something else is written so that it cannot.
+func TestFormatsAreUnmistakable(t *testing.T) {
+	unrated := []notation.Header{{Name: "Rated", Value: "N"}}
+	for _, test := range []struct {
+		name string
+		form notation.Format
+		rec  notation.Record
+		want string
+	}{
+		{"the server's free game", notation.AsText, record(mustParse(t, "pente-free"), "K10 A1", unrated...), "[Game \"Pente\"]\n[Rated \"N\"]\n"},
+		{"the tournament game, unrated", notation.AsText, record(mustParse(t, "pente"), "K10 A1", unrated...), "[Game \"Pente\"]\n[Variant \"pente\"]\n[Rated \"N\"]\n"},
+		{"options", notation.AsText, record(mustParse(t, "pente size=17"), "J9 A1"), "[Game \"Pente\"]\n[Variant \"pente size=17\"]\n"},
+		{"options in SGF", notation.AsSGF, record(mustParse(t, "pente size=17 zone=off"), "J9 A1"), "SZ[17]RU[pente zone=off]"},
+		{"J10, the centre with I, first", notation.AsText, record(free(19, 19, 2), "J10 A1"), "[Points \"go\"]\n"},
+		{"J10 first, without headers", notation.AsList, record(free(19, 19, 2), "J10 A1"), "i10 a1\n"},
+	} {
+		text, err := test.form.Append(nil, test.rec)
+		if err != nil || !strings.Contains(string(text), test.want) {
+			t.Errorf("%s: %v\n%s", test.name, err, text)
+		}
+	}
+}
+
+// record is a record in Go style.
+func record(r rules.Ruleset, moves string, headers ...notation.Header) notation.Record {
+	return notation.Record{Rules: r, System: notation.Go, Moves: strings.Fields(moves), Headers: headers}
+}
+
+func mustParse(t testing.TB, text string) rules.Ruleset {
+	t.Helper()
+	r, err := rules.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A record with a fault is not written in another form: that would hide it.
+func TestFaultyRecordsAreNotWritten(t *testing.T) {
+	for _, text := range []string{"K10 L9 L9", "[Game \"Chess\"]\nK10", "(;AB[jj])", "[Result \"1-0\"]\nK10 0-1"} {
+		for _, form := range formats {
+			got, err := form.Append([]byte("before"), read(t, text, notation.ReadOptions{})[0])
+			var fault *notation.Fault
+			if !errors.As(err, &fault) || string(got) != "before" {
+				t.Errorf("%s as %s: %q, %v", text, form, got, err)
+			}
+		}
+	}
+	if _, err := notation.ParseFormat("pdf"); err == nil {
+		t.Error("there is a format pdf")
+	}
+	if f, err := notation.ParseFormat("SGF"); err != nil || f != notation.AsSGF {
+		t.Error(f, err)
+	}
+}
+
+// game -> record -> game, for every variant, form and ending.
+func TestRecordsReadAsWritten(t *testing.T) {
+	for _, variant := range rules.Names() {
+		t.Run(variant, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				rec := anyRecord(t, variant)
+				form := rapid.SampledFrom(formats).Draw(t, "format")
+				want := notation.Referee(rec)
+				text, err := form.Append(nil, rec)
+				if err != nil {
+					t.Fatal(err)
+				}
+				o := notation.ReadOptions{}
+				if form == notation.AsList || form == notation.AsTraditional {
+					o.Variant = variant
+				}
+				if form == notation.AsTraditional {
+					o.System = notation.Traditional
+				}
+				checkReads(t, text, o, want, rec.Claimed == "")
+			})
+		})
+	}
+}
+
+// checkReads reads a text and compares what it comes to. Writing states a result
+// where there was none.
+func checkReads(t *rapid.T, text []byte, o notation.ReadOptions, want notation.Verdict, stated bool) {
+	reader := notation.NewReader(bytes.NewReader(text), o)
+	rec, err := reader.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := notation.Referee(rec)
+	if stated {
+		got.Claimed, got.Agrees = nil, nil
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Fatalf("%s\n%s", text, diff)
+	}
+	if _, err := reader.Next(); err == nil {
+		t.Fatalf("more than one record in\n%s", text)
+	}
+}
+
+// anyRecord is a game of a variant that may end in any way and claim anything.
+func anyRecord(t *rapid.T, variant string) notation.Record {
+	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+	rec := randomRecord(variant, random, rapid.IntRange(1, 60).Draw(t, "plies"))
+	if rec.Rules.Seats == 2 {
+		rec.Headers = append(rec.Headers, notation.Header{Name: "Player 1 Name", Value: rapid.StringMatching(`[ -~]*[!-~]`).Draw(t, "name")})
+		rec.Claimed = rapid.SampledFrom([]notation.Claim{"", "1-0", "0-1"}).Draw(t, "claimed")
+	}
+	if v := notation.Referee(rec); v.Result == notation.Unfinished {
+		if end := rapid.SampledFrom([]string{"", "", "resign", "forfeit", "resign-1"}).Draw(t, "end"); end != "" {
+			rec.Moves = append(rec.Moves, end)
+		}
+	}
+	return rec
+}

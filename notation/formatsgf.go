@@ -1,0 +1,105 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pentepost/rules"
+)
+
+// appendSGF appends the record as a game tree without variations. Choices, and
+// resignations that the result does not tell, are moves in a property PLY of our own.
+func (rec *Record) appendSGF(text []byte, steps []step, end *rules.Position) []byte {
+	r := rec.Rules
+	b := BoardOf(r)
+	size := fmt.Sprint(r.Width)
+	if r.Width != r.Height {
+		size = fmt.Sprintf("%d:%d", r.Width, r.Height)
+	}
+	text = fmt.Appendf(text, "(;FF[4]GM[4]SZ[%s]RU[%s]CA[UTF-8]", size, rec.sgfVariant())
+	for _, p := range rec.sgfInfo(end) {
+		text = fmt.Appendf(text, "%s[%s]", p.name, sgfEscape.Replace(p.value))
+	}
+	text = append(text, '\n')
+	inResult := rec.endsInResult(end)
+	for i, s := range steps {
+		switch {
+		case s.colour != rules.Empty:
+			text = fmt.Appendf(text, ";%s[%s]", sgfName(r.ColourName(s.colour)), SGF.Format(b, s.at))
+		case s.leaves == 0 || !inResult:
+			text = fmt.Appendf(text, ";PLY[%s]", s.text(b, SGF))
+		}
+		if i%10 == 9 {
+			text = append(text, '\n')
+		}
+	}
+	return append(text, ")\n"...)
+}
+
+// sgfVariant is the variant with its options but for the size, which SZ tells.
+func (rec *Record) sgfVariant() string {
+	options := slices.DeleteFunc(rec.Rules.Options(), func(o string) bool { return strings.HasPrefix(o, "size=") })
+	return strings.Join(append([]string{rec.Rules.Name}, options...), " ")
+}
+
+// sgfName is the property for a stone of a colour.
+func sgfName(colour string) string {
+	for name, c := range sgfColours {
+		if c == colour {
+			return name
+		}
+	}
+	return ""
+}
+
+// sgfInfo returns what the root tells of the game and its players.
+func (rec *Record) sgfInfo(end *rules.Position) []property {
+	var info []property
+	add := func(name, value string) {
+		if value != "" {
+			info = append(info, property{name, value})
+		}
+	}
+	if rec.Rules.Seats == 2 {
+		for s := rules.Seat(1); s <= 2; s++ {
+			side := sgfName(rec.Rules.ColourName(rec.Rules.ColourOf(s)))
+			add("P"+side, rec.Player(s))
+			add(side+"R", rec.Header(fmt.Sprintf("Player %d Rating", s)))
+		}
+	}
+	if day, ok := rec.Date(); ok {
+		add("DT", day.Format("2006-01-02"))
+	}
+	add("EV", rec.Header("Event"))
+	add("RO", rec.Header("Round"))
+	add("PC", rec.Header("Site"))
+	add("RE", rec.sgfResult(end))
+	return info
+}
+
+// sgfResult is the result for RE, with the way in which it came if the game was
+// given up or lost on time.
+func (rec *Record) sgfResult(end *rules.Position) string {
+	switch {
+	case rec.Claimed == "":
+		return "?"
+	case rec.Claimed.isDraw():
+		return "Draw"
+	}
+	how := ""
+	if rec.endsInResult(end) {
+		how = map[rules.Cause]string{rules.ByResigning: "R", rules.ByForfeit: "F"}[end.Result().By]
+	}
+	winner := rules.Seat(strings.Index(string(rec.Claimed), "1")/2 + 1)
+	return sgfName(rec.Rules.ColourName(rec.Rules.ColourOf(winner))) + "+" + how
+}
+
+// endsInResult reports whether RE can tell who gave up: between two, if the result
+// stated is the one found. Elsewhere it is a move.
+func (rec *Record) endsInResult(end *rules.Position) bool {
+	return rec.Rules.Seats == 2 && rec.Claimed.agrees(end)
+}
+
+// sgfEscape keeps a value inside its brackets.
+var sgfEscape = strings.NewReplacer(`]`, `\]`, `\`, `\\`)

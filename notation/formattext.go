@@ -1,0 +1,86 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// textWidth is the number of columns in which moves are wrapped.
+const textWidth = 79
+
+// appendText appends the record with headers in brackets. The header Game is what
+// servers call the variant; where that does not say everything, our own header
+// Variant does.
+func (rec *Record) appendText(text []byte, steps []step) []byte {
+	b := BoardOf(rec.Rules)
+	list := words(b, steps, Go.On(b))
+	for _, h := range rec.textHeaders(list) {
+		text = fmt.Appendf(text, "[%s \"%s\"]\n", h.Name, escape.Replace(h.Value))
+	}
+	for i, word := range list {
+		if steps[i].leaves != 0 {
+			word = string(upper(word[0])) + word[1:]
+		}
+		if i%rec.Rules.Seats == 0 {
+			list[i] = strconv.Itoa(i/rec.Rules.Seats+1) + ". " + word
+		} else {
+			list[i] = word
+		}
+	}
+	if rec.Claimed != "" {
+		list = append(list, string(rec.Claimed))
+	}
+	return append(appendWrapped(append(text, '\n'), strings.Join(list, " ")), '\n')
+}
+
+// textHeaders returns the headers as they are written: the variant first, the
+// result last, the others between them as they were.
+func (rec *Record) textHeaders(list []string) []Header {
+	headers := []Header{{"Game", gameTitle(rec.Rules)}}
+	if rec.Rules.Name == "pente-free" && strings.HasPrefix(strings.ToLower(rec.Header("Rated")), "n") {
+		headers[0].Value = "Pente"
+	}
+	for _, h := range rec.Headers {
+		if !slices.Contains(ownHeaders, strings.ToLower(h.Name)) && strings.Trim(h.Name, "[]\"\r\n") == h.Name && h.Name != "" {
+			headers = append(headers, h)
+		}
+	}
+	again := Record{Headers: headers, Moves: list}
+	if again.readRules(ReadOptions{}); again.Rules != rec.Rules {
+		headers = slices.Insert(headers, 1, Header{"Variant", rec.Rules.String()})
+	}
+	again = Record{Rules: rec.Rules, Moves: list}
+	if again.detect(""); again.System != Go.On(BoardOf(rec.Rules)) {
+		headers = append(headers, Header{"Points", string(Go)})
+	}
+	result := string(rec.Claimed)
+	if result == "" {
+		result = "?"
+	}
+	return append(headers, Header{"Result", result})
+}
+
+// ownHeaders are the headers that are written anew.
+var ownHeaders = []string{"game", "variant", "size", "points", "result"}
+
+// appendWrapped appends text, broken at blanks, with a line feed behind each line
+// but the last.
+func appendWrapped(text []byte, line string) []byte {
+	column := 0
+	for word := range strings.SplitSeq(line, " ") {
+		switch {
+		case column == 0:
+		case column+1+len(word) > textWidth:
+			text = append(text, '\n')
+			column = 0
+		default:
+			text = append(text, ' ')
+			column++
+		}
+		text = append(text, word...)
+		column += len(word)
+	}
+	return text
+}

@@ -1,0 +1,38 @@
+package notation_test
+
+import (
+	"math/rand/v2"
+
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// randomRecord returns the record of a game of a variant in which everybody plays at
+// random: to its end or to so many plies.
+func randomRecord(variant string, random *rand.Rand, plies int) notation.Record {
+	r, _ := rules.Named(variant)
+	rec := notation.Record{Rules: r, System: notation.Go.On(notation.BoardOf(r))}
+	p := r.Start()
+	for p.Plies() < plies && !p.Result().Over() {
+		m, word := randomMove(&p, random, rec.System)
+		if next, _, err := p.Play(m); err == nil {
+			p = next
+			rec.Moves = append(rec.Moves, word)
+		}
+	}
+	return rec
+}
+
+// randomMove returns a move and how it is written; stones may turn out illegal.
+func randomMove(p *rules.Position, random *rand.Rand, s notation.System) (rules.Move, string) {
+	words := []string{"", "swap", "keep", "extend"}
+	if p.Choices() != 0 {
+		c := rules.Choice(1 + random.IntN(3))
+		return rules.Choose(c), words[c]
+	}
+	at := rules.Point(random.IntN(int(p.Points())))
+	if p.Plies() == 0 && random.IntN(2) == 0 {
+		at = p.Centre()
+	}
+	return rules.Place(at), s.Format(notation.BoardOf(p.Ruleset()), at)
+}

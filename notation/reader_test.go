@@ -1,0 +1,296 @@
+package notation_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/notation"
+)
+
+// read returns all records of a text.
+func read(t testing.TB, text string, o notation.ReadOptions) []notation.Record {
+	t.Helper()
+	var records []notation.Record
+	reader := notation.NewReader(strings.NewReader(text), o)
+	for {
+		rec, err := reader.Next()
+		if err == io.EOF {
+			return records
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, rec)
+	}
+}
+
+// moves joins the moves of each record, and puts the result or what is wrong behind.
+func moves(records []notation.Record) []string {
+	var list []string
+	for _, rec := range records {
+		words := strings.Join(rec.Moves, " ")
+		switch {
+		case rec.Fault != nil:
+			words = "unreadable: " + rec.Fault.Say
+		case rec.Claimed != "":
+			words += " = " + string(rec.Claimed)
+		}
+		list = append(list, words)
+	}
+	return list
+}
+
+// How moves are split, in every form of record.
+func TestMoves(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"a line is a game", "K10 L9 M8\nK10 M9\n", []string{"K10 L9 M8", "K10 M9"}},
+		{"blanks or commas", "K10, L9,M8\t N7", []string{"K10 L9 M8 N7"}},
+		{"move numbers", "1. K10 L9 2. M8 N7 3.O6 3... P5 1-0", []string{"K10 L9 M8 N7 O6 P5 = 1-0"}},
+		{"numbers of points", "180 181 200 0-1", []string{"180 181 200 = 0-1"}},
+		{"empty lines and comments", "\n# two games\nK10 L9\r\n\r\n  \nK10 M9", []string{"K10 L9", "K10 M9"}},
+		{"a broken list goes on", "1. K10 L9 2. M8 N7 3.\nO6 P5\n4. A1\n1-0\n1. K10\n", []string{"K10 L9 M8 N7 O6 P5 A1 = 1-0", "K10"}},
+		{"numbered lines", "1. K10 L9\n1. K10 M9\n", []string{"K10 L9", "K10 M9"}},
+		{"byte order mark", "\ufeffK10 L9", []string{"K10 L9"}},
+		{"full width", "Ｋ１０　Ｌ９", []string{"K10 L9"}},
+		{"remarks", "K10 {good} L9{bad}", []string{"K10 L9"}},
+		{"an endless remark", "K10 {good L9\nK10", []string{"unreadable: a remark that begins with { has no end", "K10"}},
+
+		{"text", "[Game \"Pente\"]\n[Result \"1-0\"]\n\n1. K10\nL9 2.\nM8 1-0\n\n[Game \"Pente\"]\n\n1. K10 M9", []string{"K10 L9 M8 = 1-0", "K10 M9"}},
+		{"text with CRLF", "[Game \"Pente\"]\r\n\r\n1. K10 L9\r\n2. M8\r\n", []string{"K10 L9 M8"}},
+		{"several headers on a line", "[Game \"Pente\"]  [Site \"x\"]\n[Event \"y\"]\nK10", []string{"K10"}},
+		{"no moves", "[Game \"Pente\"]\n\n[Game \"Pente\"]\n\nK10", []string{"unreadable: the record has no moves", "K10"}},
+		{"a broken header", "[Game \"Pente]\n\nK10\n[Game \"Pente\"]\nK10", []string{`unreadable: [Game "Pente] is no header: it wants a name and a value in quotes`, "K10"}},
+		{"a broken result", "[Result \"won\"]\nK10", []string{`unreadable: "won" is no result: it should be 1-0, 0-1, 1/2-1/2 or ?`}},
+
+		{"sgf", "(;FF[4]GM[4]SZ[19]RU[pente];W[jj];B[kk]\n;W[ll])", []string{"jj kk ll"}},
+		{"sgf on one line", "(;W[jj])(;W[jj];B[aa])", []string{"jj", "jj aa"}},
+		{"sgf variations", "(;C[a \\] b)(;W[zz\\]];W[jj](;B[kk];W[ll](;B[aa])(;B[bb]))(;B[cc]))", []string{"jj kk ll aa"}},
+		{"old sgf names", "(;White[jj];Black[kk])", []string{"jj kk"}},
+		{"sgf never closed", "(;GM[4];W[jj]\n(;GM[4];W[jj])", []string{"unreadable: the SGF is not closed by a bracket", "jj"}},
+		{"a value never closed", "(;GM[4]C[oops\n(;GM[4];W[jj])", []string{"unreadable: a value in the SGF has no property or no end", "jj"}},
+		{"sgf that sets up", "(;AB[jj]AW[kk];W[aa])", []string{"unreadable: the record sets up stones with AB, which is no move"}},
+		{"sgf without moves", "(;GM[4])", []string{"unreadable: the record has no moves"}},
+
+		{"all at once", "K10 L9\n(;W[jj])\n[Game \"Pente\"]\n\nK10 M9\n(;W[jj];B[aa])\n", []string{"K10 L9", "jj", "K10 M9", "jj aa"}},
+		{"nothing", " \n\t\n", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, moves(read(t, test.text, notation.ReadOptions{}))); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// What is read as a result, and that one behind the moves must fit the header's.
+func TestResultsStated(t *testing.T) {
+	for text, want := range map[string]notation.Claim{
+		"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "½-½": "1/2-1/2", "0-0": "1/2-1/2", "?": "", "*": "",
+		"0-0-1": "0-0-1", "1-0-1-0": "1-0-1-0", "0-0-0": "1/2-1/2-1/2",
+	} {
+		if rec := read(t, "K10 L9 "+text, notation.ReadOptions{})[0]; rec.Claimed != want || len(rec.Moves) != 2 {
+			t.Errorf("%s is read as %q behind %v", text, rec.Claimed, rec.Moves)
+		}
+	}
+	rec := read(t, "[Result \"1-0\"]\nK10 L9 0-1", notation.ReadOptions{})[0]
+	if rec.Claimed != "1-0" || !rec.Disputed {
+		t.Errorf("two results: %q, disputed %v", rec.Claimed, rec.Disputed)
+	}
+}
+
+// The names of games, as servers and players write them.
+func TestVariantsNamed(t *testing.T) {
+	for header, want := range map[string]string{
+		``:                                        "pente",
+		`[Game "Pente"]`:                          "pente",
+		`[Game "Pente"] [Rated "Y"]`:              "pente",
+		`[Game "Pente"] [Rated "N"]`:              "pente-free",
+		`[game "pente"] [rated "n"]`:              "pente-free",
+		`[Game "Speed Pente"] [Rated "N"]`:        "pente-free",
+		`[Game "Keryo-Pente"]`:                    "keryo-pente",
+		`[Game "Turn-based Keryo-Pente"]`:         "keryo-pente",
+		`[Game "keryo pente"] [Rated "N"]`:        "keryo-pente",
+		`[Game "D-Pente"]`:                        "d-pente",
+		`[Game "G-Pente"]`:                        "g-pente",
+		`[Game "Poof-Pente"]`:                     "poof-pente",
+		`[Game "Connect6"]`:                       "connect6",
+		`[Game "Boat-Pente"]`:                     "boat-pente",
+		`[Game "DK-Pente"]`:                       "dk-pente",
+		`[Game "O-Pente"]`:                        "o-pente",
+		`[Game "Swap2-Pente"]`:                    "swap2-pente",
+		`[Game "Speed Swap2-Keryo"]`:              "swap2-keryo",
+		`[Game "Gomoku"]`:                         "gomoku",
+		`[Game "Pente"] [Variant "pente-free"]`:   "pente-free",
+		`[Game "Pente"] [Variant "pente size=9"]`: "pente size=9",
+		`[Game "Pente"] [Size "15"]`:              "pente size=15",
+	} {
+		rec := read(t, header+"\nK10", notation.ReadOptions{})[0]
+		if got := rec.Rules.String(); got != want || rec.Fault != nil {
+			t.Errorf("%s is %s (%v), want %s", header, got, rec.Fault, want)
+		}
+	}
+}
+
+func TestVariantsTold(t *testing.T) {
+	o := notation.ReadOptions{Variant: "Pente-Free", Options: []string{"size=13"}}
+	if rec := read(t, "[Game \"Keryo-Pente\"]\nG7", o)[0]; rec.Rules.String() != "pente-free size=13" {
+		t.Errorf("read by %s", rec.Rules)
+	}
+	if rec := read(t, "[Game \"Chess\"]\ne4", notation.ReadOptions{})[0]; !errors.Is(rec.Fault, notation.ErrUnreadable) {
+		t.Errorf("chess is read by %s", rec.Rules)
+	}
+	for _, wrong := range []notation.ReadOptions{
+		{Variant: "chess"}, {Options: []string{"colour=red"}}, {Options: []string{"size"}}, {Options: []string{"size=10"}},
+		{Variant: "pente", Options: []string{"size=27"}},
+	} {
+		if err := wrong.Check(); err == nil {
+			t.Errorf("%+v is fine", wrong)
+		}
+	}
+	if err := (notation.ReadOptions{Options: []string{"zone=off", "size=15"}}).Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// In which system a record is written: a letter only one system has, a form only one
+// has, a header, what the player is used to, a first move on the centre.
+func TestSystemsFound(t *testing.T) {
+	told := func(s notation.System) notation.ReadOptions { return notation.ReadOptions{System: s} }
+	for _, test := range []struct {
+		text string
+		o    notation.ReadOptions
+		want notation.System
+	}{
+		{"K10 L9", told(""), notation.Go},
+		{"j10 k9", told(""), notation.WithI},
+		{"A1 B2", told(""), notation.Go},
+		{"A1 B2", told(notation.WithI), notation.WithI},
+		{"K10 I9", told(""), notation.WithI},
+		{"J10 T9", told(""), notation.Go},
+		{"A1 T9", told(notation.WithI), notation.Go},
+		{"A1 I9", told(notation.Go), notation.WithI},
+		{"[Points \"with-i\"]\nK10 L9", told(notation.Go), notation.WithI},
+		{"[Points \"Go\"]\nJ10 L9", told(""), notation.Go},
+		{"0 L3U2 R1", told(""), notation.Traditional},
+		{"L3 R1 u2l3*", told(""), notation.Traditional},
+		{"0", told(""), notation.Traditional},
+		{"L3 U4", told(""), notation.Traditional}, // no U in Go style
+		{"K10 U4", told(""), notation.Go},         // but no K here
+		{"180 181", told(""), notation.Number},
+		{"0 180 181", told(""), notation.Number},
+		{"(;W[jj])", told(notation.WithI), notation.SGF},
+	} {
+		if rec := read(t, test.text, test.o)[0]; rec.System != test.want {
+			t.Errorf("%s (told %q) is read as %s, want %s", test.text, test.o.System, rec.System, test.want)
+		}
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	rec := read(t, "[Site \"a \\\"b\\\" \\\\ c\"]\r\n[Player 1 Name \"Ann\"]\n[Black \"Bob\"]\n[Date \"06/08/2006\"]\nK10", notation.ReadOptions{})[0]
+	if got := rec.Header("SITE"); got != `a "b" \ c` {
+		t.Errorf("site %q", got)
+	}
+	if rec.Player(1) != "Ann" || rec.Player(2) != "Bob" {
+		t.Errorf("players %q and %q", rec.Player(1), rec.Player(2))
+	}
+	for _, date := range []string{"06/08/2006", "2006.06.08", "2006-06-08"} {
+		rec.Headers = []notation.Header{{Name: "Date", Value: date}}
+		if day, ok := rec.Date(); !ok || day.Format("2 January 2006") != "8 June 2006" {
+			t.Errorf("%s is %v, %v", date, day, ok)
+		}
+	}
+}
+
+// SGF names players by colour; the seats are told by who moves first.
+func TestSGFHeaders(t *testing.T) {
+	rec := read(t, "(;GM[1]SZ[13]RU[Pente]PB[Ann]PW[Bob]BR[1600]DT[2006-06-08]EV[Cup]RE[W+R];B[gg];W[aa])", notation.ReadOptions{})[0]
+	want := []notation.Header{
+		{Name: "Size", Value: "13"}, {Name: "Variant", Value: "Pente"}, {Name: "Player 1 Name", Value: "Ann"}, {Name: "Player 2 Name", Value: "Bob"},
+		{Name: "Player 1 Rating", Value: "1600"}, {Name: "Date", Value: "2006-06-08"}, {Name: "Event", Value: "Cup"},
+	}
+	if diff := cmp.Diff(want, rec.Headers); diff != "" {
+		t.Error(diff)
+	}
+	if rec.Rules.String() != "pente size=13" || rec.Claimed != "0-1" {
+		t.Errorf("%s, %s", rec.Rules, rec.Claimed)
+	}
+	if diff := cmp.Diff([]string{"gg", "aa", "resign-1"}, rec.Moves); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// flood is a source of the same words without end.
+type flood struct{ word string }
+
+func (f flood) Read(p []byte) (int, error) {
+	n := 0
+	for n < len(p) {
+		n += copy(p[n:], f.word)
+	}
+	return n, nil
+}
+
+// A record of a million moves, on one line or on many, costs no memory and does not
+// hide the one after it.
+func TestHugeRecords(t *testing.T) {
+	for name, start := range map[string]string{
+		"a list": "K10 ", "text": "[Game \"Pente\"]\n\n", "sgf": "(;GM[4]", "sgf that never closes": "(;GM[4]C[", "blanks": "   ",
+	} {
+		word := "L9 "
+		if name == "text" {
+			word = "L9\n"
+		}
+		t.Run(name, func(t *testing.T) {
+			huge := io.LimitReader(flood{word}, 3<<20)
+			end := "\n[Game \"Pente\"]\n\nK10 M9\n"
+			if strings.HasPrefix(name, "sgf") {
+				end = "\n(;GM[4];W[jj];B[aa])\n"
+			}
+			reader := notation.NewReader(io.MultiReader(strings.NewReader(start), huge, strings.NewReader(end)), notation.ReadOptions{})
+			rec, err := reader.Next()
+			if err != nil || rec.Fault == nil || rec.Fault.Say != "the record is longer than 262144 bytes" {
+				t.Fatalf("%v, %v", rec.Fault, err)
+			}
+			if rec, err = reader.Next(); err != nil || rec.Fault != nil || len(rec.Moves) != 2 {
+				t.Fatalf("after it: %v, %v, %v", rec.Moves, rec.Fault, err)
+			}
+			if _, err = reader.Next(); err != io.EOF {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// failing fails after what it has.
+type failing struct{ io.Reader }
+
+var errBroken = errors.New("broken")
+
+func (f failing) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	if err == io.EOF {
+		err = errBroken
+	}
+	return n, err
+}
+
+// Half a record is not reported as a whole one when its source breaks.
+func TestBrokenSource(t *testing.T) {
+	reader := notation.NewReader(failing{strings.NewReader("K10 L9\nK10 M")}, notation.ReadOptions{})
+	if rec, err := reader.Next(); err != nil || len(rec.Moves) != 2 {
+		t.Fatal(rec.Moves, err)
+	}
+	for range 2 {
+		if _, err := reader.Next(); err != errBroken {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package store
+
+import (
+	"fmt"
+	"time"
+
+	"pentepost/games"
+	"pentepost/rules"
+)
+
+const challengeColumns = `SELECT c.id, c.player, c.rules, c.days, c.first, c.rematch, c.state, c.game, c.made FROM challenges c`
+
+func scanChallenge(row scanner) (games.Challenge, error) {
+	var c games.Challenge
+	var text string
+	var made int64
+	err := row.Scan(&c.ID, &c.From, &text, &c.Pace.Days, &c.First, &c.Rematch, &c.State, &c.Game, &made)
+	if err != nil {
+		return c, err
+	}
+	c.Made = fromMicros(made)
+	c.Rules, err = rules.Parse(text)
+	return c, err
+}
+
+func scanInvitee(row scanner) (games.Invitee, error) {
+	var i games.Invitee
+	var accepted int64
+	err := row.Scan(&i.Player, &accepted)
+	i.Accepted = accepted != 0
+	return i, err
+}
+
+// Challenge loads a challenge.
+func (tx *Tx) Challenge(id games.ChallengeID) (games.Challenge, bool, error) {
+	c, err := one(tx, scanChallenge, challengeColumns+` WHERE c.id = $1`, id)
+	ok, err := found(err)
+	if ok {
+		err = tx.loadInvited(&c)
+	}
+	if err != nil {
+		return c, false, fmt.Errorf("load challenge %d: %w", id, err)
+	}
+	return c, ok, nil
+}
+
+// OpenChallenges loads the challenges made by or to a player that wait for an answer.
+func (tx *Tx) OpenChallenges(p games.PlayerID) ([]games.Challenge, error) {
+	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'open' AND (c.player = $1
+		OR EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id AND i.player = $1)) ORDER BY c.id`, p)
+	for i := range list {
+		if err == nil {
+			err = tx.loadInvited(&list[i])
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load challenges of player %d: %w", p, err)
+	}
+	return list, nil
+}
+
+func (tx *Tx) loadInvited(c *games.Challenge) (err error) {
+	c.Invited, err = all(tx, scanInvitee, `SELECT player, accepted FROM invitations WHERE challenge = $1 ORDER BY place`, c.ID)
+	return err
+}
+
+// AddChallenge adds a challenge and sets the number.
+func (tx *Tx) AddChallenge(c *games.Challenge) error {
+	id, err := tx.nextNumber("challenges")
+	if err != nil {
+		return err
+	}
+	c.ID = games.ChallengeID(id)
+	err = tx.exec(`INSERT INTO challenges (id, player, rules, days, first, rematch, state, game, made)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, id, c.From, c.Rules.String(), c.Pace.Days, c.First,
+		c.Rematch, string(c.State), c.Game, micros(c.Made))
+	for n, i := range c.Invited {
+		if err == nil {
+			err = tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,
+				id, n+1, i.Player, flag(i.Accepted))
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("add challenge: %w", err)
+	}
+	return nil
+}
+
+// SaveChallenge saves what has become of a challenge.
+func (tx *Tx) SaveChallenge(c games.Challenge) error {
+	err := tx.exec(`UPDATE challenges SET state = $2, game = $3 WHERE id = $1`, c.ID, string(c.State), c.Game)
+	for n, i := range c.Invited {
+		if err == nil {
+			err = tx.exec(`UPDATE invitations SET accepted = $3 WHERE challenge = $1 AND place = $2`, c.ID, n+1, flag(i.Accepted))
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("save challenge %d: %w", c.ID, err)
+	}
+	return nil
+}
+
+// InvitedStrangers counts the people invited by a player since a time who have not joined.
+func (tx *Tx) InvitedStrangers(by games.PlayerID, since time.Time) (int, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id
+		JOIN players p ON p.id = i.player WHERE c.player = $1 AND c.made >= $2 AND p.joined = 0`, by, micros(since))
+	if err != nil {
+		return 0, fmt.Errorf("count strangers invited by %d: %w", by, err)
+	}
+	return int(n), nil
+}

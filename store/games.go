@@ -1,0 +1,167 @@
+package store
+
+import (
+	"fmt"
+
+	"pentepost/games"
+	"pentepost/rules"
+)
+
+const gameColumns = `SELECT g.id, g.rules, g.days, g.agreed, g.offer_by, g.offer_ply, g.started, g.moved, g.ended FROM games g`
+
+func scanGame(row scanner) (games.Game, error) {
+	var g games.Game
+	var text string
+	var agreed, started, moved, ended int64
+	err := row.Scan(&g.ID, &text, &g.Pace.Days, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended)
+	if err != nil {
+		return g, err
+	}
+	g.Agreed = agreed != 0
+	g.Started, g.Moved, g.Ended = fromMicros(started), fromMicros(moved), fromMicros(ended)
+	g.Rules, err = rules.Parse(text)
+	return g, err
+}
+
+// Game loads a game with all that was played in it.
+func (tx *Tx) Game(id games.GameID) (games.Game, bool, error) {
+	g, err := one(tx, scanGame, gameColumns+` WHERE g.id = $1`, id)
+	ok, err := found(err)
+	if ok {
+		err = tx.loadPlay(&g)
+	}
+	if err != nil {
+		return g, false, fmt.Errorf("load game %d: %w", id, err)
+	}
+	return g, ok, nil
+}
+
+// GamesOf loads the games of a player that go on, oldest first.
+func (tx *Tx) GamesOf(p games.PlayerID) ([]games.Game, error) {
+	list, err := all(tx, scanGame, gameColumns+` JOIN seats s ON s.game = g.id
+		WHERE s.player = $1 AND g.ended = 0 ORDER BY g.id`, p)
+	for i := range list {
+		if err == nil {
+			err = tx.loadPlay(&list[i])
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load games of player %d: %w", p, err)
+	}
+	return list, nil
+}
+
+// loadPlay loads who plays and what has been played, and replays it.
+func (tx *Tx) loadPlay(g *games.Game) (err error) {
+	g.Seats, err = all(tx, scanSeat, `SELECT player FROM seats WHERE game = $1 ORDER BY seat`, g.ID)
+	if err != nil {
+		return fmt.Errorf("seats: %w", err)
+	}
+	scanPly := plyScanner(g.Rules)
+	g.Plies, err = all(tx, scanPly, `SELECT player, move, at FROM plies WHERE game = $1 ORDER BY ply`, g.ID)
+	if err != nil {
+		return fmt.Errorf("plies: %w", err)
+	}
+	g.Leavings, err = all(tx, scanLeaving, `SELECT seat, after, cause, at FROM leavings WHERE game = $1 ORDER BY after, at`, g.ID)
+	if err != nil {
+		return fmt.Errorf("leavings: %w", err)
+	}
+	return g.Replay()
+}
+
+func scanSeat(row scanner) (p games.PlayerID, err error) {
+	err = row.Scan(&p)
+	return p, err
+}
+
+func scanLeaving(row scanner) (games.Leaving, error) {
+	var l games.Leaving
+	var at int64
+	err := row.Scan(&l.Seat, &l.After, &l.By, &at)
+	l.At = fromMicros(at)
+	return l, err
+}
+
+// AddGame adds a game with the plies already played and sets the number.
+func (tx *Tx) AddGame(g *games.Game) error {
+	id, err := tx.nextNumber("games")
+	if err != nil {
+		return err
+	}
+	g.ID = games.GameID(id)
+	err = tx.exec(`INSERT INTO games (id, rules, days, agreed, offer_by, offer_ply, started, moved, ended)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, id, g.Rules.String(), g.Pace.Days, flag(g.Agreed),
+		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended))
+	for i, p := range g.Seats {
+		if err == nil {
+			err = tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, id, i+1, p)
+		}
+	}
+	if err == nil {
+		err = tx.addPlies(g, 0)
+	}
+	if err != nil {
+		return fmt.Errorf("add game: %w", err)
+	}
+	return nil
+}
+
+// SaveGame saves a game and its plies after the first from, which are saved already.
+func (tx *Tx) SaveGame(g games.Game, from int) error {
+	err := tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6 WHERE id = $1`,
+		g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply, micros(g.Moved), micros(g.Ended))
+	if err == nil {
+		err = tx.addPlies(&g, from)
+	}
+	for _, l := range g.Leavings {
+		if err == nil {
+			err = tx.exec(`INSERT INTO leavings (game, seat, after, cause, at) VALUES ($1, $2, $3, $4, $5)
+				ON CONFLICT (game, seat) DO NOTHING`, g.ID, l.Seat, l.After, string(l.By), micros(l.At))
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("save game %d: %w", g.ID, err)
+	}
+	return nil
+}
+
+func (tx *Tx) addPlies(g *games.Game, from int) error {
+	for i, p := range g.Plies[from:] {
+		err := tx.exec(`INSERT INTO plies (game, ply, player, move, at) VALUES ($1, $2, $3, $4, $5)`,
+			g.ID, from+i+1, p.Player, moveText(g.Rules, p.Move), micros(p.At))
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", from+i+1, err)
+		}
+	}
+	return nil
+}
+
+// AddRemark adds a remark and sets the number.
+func (tx *Tx) AddRemark(r *games.Remark) (err error) {
+	if r.ID, err = tx.nextNumber("remarks"); err != nil {
+		return err
+	}
+	err = tx.exec(`INSERT INTO remarks (id, game, ply, player, text, at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		r.ID, r.Game, r.Ply, r.From, r.Text, micros(r.At))
+	if err != nil {
+		return fmt.Errorf("add remark to game %d: %w", r.Game, err)
+	}
+	return nil
+}
+
+// Remark returns a remark that is known to exist.
+func (tx *Tx) Remark(id int64) (games.Remark, error) {
+	r, err := one(tx, scanRemark, `SELECT id, game, ply, player, text, at FROM remarks WHERE id = $1`, id)
+	if err != nil {
+		return r, fmt.Errorf("load remark %d: %w", id, err)
+	}
+	return r, nil
+}
+
+func scanRemark(row scanner) (games.Remark, error) {
+	var r games.Remark
+	var at int64
+	err := row.Scan(&r.ID, &r.Game, &r.Ply, &r.From, &r.Text, &at)
+	r.At = fromMicros(at)
+	return r, err
+}

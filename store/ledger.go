@@ -1,0 +1,106 @@
+package store
+
+import (
+	"fmt"
+	"time"
+)
+
+// Entry is what the ledger says of one mail.
+type Entry struct {
+	Validity, UID uint32 // where the mailbox held it
+	Mail          string // identity: the same for a second copy
+	Sender        string
+	Outcome       string
+	Reason        string
+	Received      time.Time
+	Handled       time.Time
+	Attempts      int
+}
+
+// The outcomes in the ledger that the program itself tells apart.
+const (
+	Fault       = "fault"       // the program failed; to be tried again
+	Quarantined = "quarantined" // put aside for good
+	Duplicate   = "duplicate"   // a second copy of a mail handled before
+)
+
+// MaxAttempts is how often a mail is tried that makes the program fail.
+const MaxAttempts = 3
+
+// Handled reports whether the mail of this identity has been dealt with, as this
+// copy or another.
+func (tx *Tx) Handled(mail string) (bool, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE mail = $1 AND outcome <> 'fault'`, mail)
+	if err != nil {
+		return false, fmt.Errorf("look up mail in the ledger: %w", err)
+	}
+	return n > 0, nil
+}
+
+// MarkHandled enters what has become of a mail.
+func (tx *Tx) MarkHandled(e Entry) error {
+	err := tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
+		ON CONFLICT (validity, uid) DO UPDATE SET mail = excluded.mail, sender = excluded.sender,
+		outcome = excluded.outcome, reason = excluded.reason, handled = excluded.handled, attempts = ledger.attempts + 1`,
+		e.Validity, e.UID, e.Mail, e.Sender, e.Outcome, e.Reason, micros(e.Received), micros(e.Handled))
+	if err != nil {
+		return fmt.Errorf("enter mail %d in the ledger: %w", e.UID, err)
+	}
+	return nil
+}
+
+// Attempts returns how often a mail has been tried.
+func (tx *Tx) Attempts(validity, uid uint32) (int, error) {
+	n, err := one(tx, scanInt, `SELECT attempts FROM ledger WHERE validity = $1 AND uid = $2`, validity, uid)
+	if _, err := found(err); err != nil {
+		return 0, fmt.Errorf("look up mail %d in the ledger: %w", uid, err)
+	}
+	return int(n), nil
+}
+
+// Mark returns the place up to which every mail of the mailbox last read has been
+// dealt with; zeros if there was none.
+func (tx *Tx) Mark() (validity, uid uint32, err error) {
+	scanMark := func(row scanner) (m [2]int64, err error) {
+		err = row.Scan(&m[0], &m[1])
+		return m, err
+	}
+	last, err := one(tx, scanMark, `SELECT validity, uid FROM ledger ORDER BY handled DESC, uid DESC LIMIT 1`)
+	ok, err := found(err)
+	if err != nil || !ok {
+		return 0, 0, err
+	}
+	mark, err := one(tx, scanInt, `SELECT coalesce((SELECT min(uid) - 1 FROM ledger WHERE outcome = 'fault' AND validity = $1),
+		(SELECT max(uid) FROM ledger WHERE validity = $1))`, last[0])
+	if err != nil {
+		return 0, 0, fmt.Errorf("find mark in the ledger: %w", err)
+	}
+	return uint32(last[0]), uint32(mark), nil
+}
+
+// Outcomes returns what has become of those of the UIDs that the ledger knows. The
+// UIDs are in ascending order.
+func (tx *Tx) Outcomes(validity uint32, uids []uint32) (map[uint32]string, error) {
+	outcomes := map[uint32]string{}
+	if len(uids) == 0 {
+		return outcomes, nil
+	}
+	type row struct {
+		uid     uint32
+		outcome string
+	}
+	scan := func(s scanner) (r row, err error) {
+		err = s.Scan(&r.uid, &r.outcome)
+		return r, err
+	}
+	rows, err := all(tx, scan, `SELECT uid, outcome FROM ledger WHERE validity = $1 AND uid >= $2 AND uid <= $3`,
+		validity, uids[0], uids[len(uids)-1])
+	if err != nil {
+		return nil, fmt.Errorf("look up mails in the ledger: %w", err)
+	}
+	for _, r := range rows {
+		outcomes[r.uid] = r.outcome
+	}
+	return outcomes, nil
+}

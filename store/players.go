@@ -1,0 +1,85 @@
+package store
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+)
+
+const playerColumns = `SELECT p.id, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone FROM players p`
+
+func scanPlayer(row scanner) (games.Player, error) {
+	var p games.Player
+	var joined, never, confirm int64
+	err := row.Scan(&p.ID, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone)
+	p.Joined, p.Never, p.Confirm = fromMicros(joined), never != 0, confirm != 0
+	return p, err
+}
+
+// Player returns a player who is known to exist.
+func (tx *Tx) Player(id games.PlayerID) (games.Player, error) {
+	p, err := one(tx, scanPlayer, playerColumns+` WHERE p.id = $1`, id)
+	if err != nil {
+		return p, fmt.Errorf("load player %d: %w", id, err)
+	}
+	return p, nil
+}
+
+// PlayerByNick finds a player by nickname; letter case does not matter.
+func (tx *Tx) PlayerByNick(nick string) (games.Player, bool, error) {
+	p, err := one(tx, scanPlayer, playerColumns+` WHERE p.nick_key = $1`, strings.ToLower(nick))
+	ok, err := found(err)
+	if err != nil {
+		return p, false, fmt.Errorf("find player %q: %w", nick, err)
+	}
+	return p, ok, nil
+}
+
+// PlayerByAddress finds the player to whom an address belongs.
+func (tx *Tx) PlayerByAddress(address string) (games.Player, bool, error) {
+	p, err := one(tx, scanPlayer, playerColumns+` JOIN addresses a ON a.player = p.id WHERE a.address = $1`, address)
+	ok, err := found(err)
+	if err != nil {
+		return p, false, fmt.Errorf("find player at %q: %w", address, err)
+	}
+	return p, ok, nil
+}
+
+// AddPlayer adds somebody and sets the number.
+func (tx *Tx) AddPlayer(p *games.Player) error {
+	id, err := tx.nextNumber("players")
+	if err != nil {
+		return err
+	}
+	p.ID = games.PlayerID(id)
+	err = tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, id, p.Nick, nickKey(p.Nick), p.Address,
+		micros(p.Joined), flag(p.Never), p.Waiting, flag(p.Confirm), p.Points, p.Zone)
+	if err == nil {
+		err = tx.exec(`INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
+	}
+	if err != nil {
+		return fmt.Errorf("add player %s: %w", p.Address, err)
+	}
+	return nil
+}
+
+// SavePlayer saves what has changed of a player.
+func (tx *Tx) SavePlayer(p games.Player) error {
+	err := tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
+		waiting = $7, confirm = $8, points = $9, zone = $10 WHERE id = $1`, p.ID, p.Nick, nickKey(p.Nick), p.Address,
+		micros(p.Joined), flag(p.Never), p.Waiting, flag(p.Confirm), p.Points, p.Zone)
+	if err != nil {
+		return fmt.Errorf("save player %d: %w", p.ID, err)
+	}
+	return nil
+}
+
+// nickKey is what a nickname is found by; whoever has none has no key.
+func nickKey(nick string) any {
+	if nick == "" {
+		return nil
+	}
+	return strings.ToLower(nick)
+}

@@ -1,0 +1,117 @@
+package templates
+
+import "strings"
+
+// Marker is the line above which players write; whatever a mail program quotes
+// below it is not read.
+const Marker = "-- Write your answer above this line --"
+
+// Width is the greatest width of a line, in columns.
+const Width = 72
+
+// text lays a letter out: what is asked, what happened, the remark, the board and
+// how to answer, in the same order for every kind.
+func (p *page) text() (string, error) {
+	ask, err := p.part("ask")
+	if err != nil {
+		return "", err
+	}
+	told, err := p.part("told")
+	if err != nil {
+		return "", err
+	}
+	answer, err := p.part("answer")
+	if err != nil {
+		return "", err
+	}
+	news := join("\n", wrap(told), p.captures(), p.deadline())
+	blocks := []string{Marker, wrap(ask), news, p.remark()}
+	if p.drawsBoard() {
+		blocks = append(blocks, p.board(), p.stones())
+	}
+	blocks = append(blocks, wrap(answer), p.lastLine())
+	return join("\n\n", blocks...) + "\n", nil
+}
+
+// join joins what is not empty.
+func join(between string, parts ...string) string {
+	var kept []string
+	for _, part := range parts {
+		if part != "" {
+			kept = append(kept, part)
+		}
+	}
+	return strings.Join(kept, between)
+}
+
+// wrap breaks lines at [Width]. A line that begins with a blank is drawn or set
+// in columns: it stays as it is.
+func wrap(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, " \n")
+		if strings.HasPrefix(line, " ") || len(line) <= Width {
+			b.WriteString(line + "\n")
+			continue
+		}
+		wrapWords(&b, line, "", "")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// wrapWords writes a line as several, the first after one prefix and the rest
+// after another. Widths are counted in characters.
+func wrapWords(b *strings.Builder, line, first, rest string) {
+	prefix, width := first, 0
+	for _, word := range strings.Fields(line) {
+		n := len([]rune(word))
+		switch {
+		case width == 0:
+			b.WriteString(prefix)
+			width = len(prefix)
+		case width+1+n > Width:
+			b.WriteString("\n" + rest)
+			prefix, width = rest, len(rest)
+		default:
+			b.WriteByte(' ')
+			width++
+		}
+		b.WriteString(word)
+		width += n
+	}
+	b.WriteByte('\n')
+}
+
+// remark sets what another player said behind a bar, so that nothing in it can be
+// taken for the server's own words.
+func (p *page) remark() string {
+	if p.Remark == nil {
+		return ""
+	}
+	var b strings.Builder
+	prefix := "| " + p.Names[p.Remark.From] + ": "
+	for line := range strings.Lines(p.Remark.Text) {
+		if strings.TrimSpace(line) == "" {
+			b.WriteString("|\n")
+			continue
+		}
+		wrapWords(&b, breakLong(line), prefix, "| ")
+		prefix = "| "
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// breakLong cuts words that no line can hold.
+func breakLong(line string) string {
+	const longest = Width - 30 // leaves room for a nickname before it
+	var out []string
+	for word := range strings.FieldsSeq(line) {
+		runes := []rune(word)
+		for len(runes) > longest {
+			out = append(out, string(runes[:longest]))
+			runes = runes[longest:]
+		}
+		out = append(out, string(runes))
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,92 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+)
+
+// GamesList lists the reader's games, a line each.
+func (p *page) GamesList() string {
+	if len(p.Games) == 0 {
+		return "You have no game going on."
+	}
+	var b strings.Builder
+	for i := range p.Games {
+		g := &p.Games[i]
+		turn := p.name(g.OnTurn()) + "'s move"
+		if g.OnTurn() == p.Reader.ID {
+			turn = "your move by " + p.clock(g.Due())
+		}
+		fmt.Fprintf(&b, "  %d  %s, %s, ply %d: %s\n", g.ID, title(g.Rules), p.against(g), len(g.Plies), turn)
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// against names the reader's opponents in a game.
+func (p *page) against(g *games.Game) string {
+	var names []string
+	for _, id := range g.Seats {
+		if id != p.Reader.ID {
+			names = append(names, p.name(id))
+		}
+	}
+	return "with " + list(names, "and")
+}
+
+// ChallengesList lists the challenges that wait, a line each.
+func (p *page) ChallengesList() string {
+	var b strings.Builder
+	for i := range p.Challenges {
+		c := &p.Challenges[i]
+		if c.From == p.Reader.ID {
+			fmt.Fprintf(&b, "  %s: waits for %s\n", variant(c.Rules), p.invitees(c))
+			continue
+		}
+		fmt.Fprintf(&b, "  %s: from %s, waits for you; reply to its letter\n", variant(c.Rules), p.name(c.From))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// Invitees names those invited by the challenge of the notice.
+func (p *page) Invitees() string { return p.invitees(p.Challenge) }
+
+func (p *page) invitees(c *games.Challenge) string {
+	var names []string
+	for _, i := range c.Invited {
+		names = append(names, p.name(i.Player))
+	}
+	return list(names, "and")
+}
+
+// WhoIsFirst says who is to move first.
+func (p *page) WhoIsFirst() string {
+	switch p.Challenge.First {
+	case 0:
+		return "Who moves first is drawn by lot."
+	case p.Reader.ID:
+		return "You are to move first."
+	}
+	return p.name(p.Challenge.First) + " is to move first."
+}
+
+// RulesName is the name of the variant as one types it.
+func (p *page) RulesName() string { return p.Challenge.Rules.Name }
+
+// Rules explains the variant that the reader asked about.
+func (p *page) Rules() (string, error) { return p.part("rules " + p.Notice.Facts.Name) }
+
+// Settings lists the reader's settings, a line each.
+func (p *page) Settings() string {
+	confirm := "on"
+	if !p.Reader.Confirm {
+		confirm = "off"
+	}
+	return fmt.Sprintf("  nick       %s\n  confirm    %s\n  points     %s", p.Reader.Nick, confirm, p.Reader.Points)
+}
+
+// SettingsUsage lists the commands that change settings.
+func (p *page) SettingsUsage() string {
+	return usage(func(u games.Usage) bool { return u.Word == "set" || u.Word == "nick" })
+}

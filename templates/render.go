@@ -1,0 +1,97 @@
+package templates
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+	"text/template"
+
+	"pentepost/games"
+)
+
+//go:embed words/*.txt
+var words embed.FS
+
+// Renderer words notices. It may be used by several goroutines.
+type Renderer struct {
+	kinds map[games.Kind]*template.Template
+}
+
+// kinds lists the notices there are words for, each in a file of its name.
+var kinds = []games.Kind{
+	games.Welcome, games.Confirm, games.HelpLetter, games.Invitation, games.Invited, games.Declined,
+	games.YourMove, games.Played, games.Refused, games.Shown, games.OfferMade, games.Remarked,
+	games.GameEnded, games.List, games.SettingsOf,
+}
+
+// New reads the words.
+func New() (*Renderer, error) {
+	r := &Renderer{kinds: map[games.Kind]*template.Template{}}
+	for _, k := range kinds {
+		t, err := template.ParseFS(words, "words/"+string(k)+".txt", "words/rules.txt")
+		if err != nil {
+			return nil, fmt.Errorf("read words of %s: %w", k, err)
+		}
+		r.kinds[k] = t.Option("missingkey=error")
+	}
+	return r, nil
+}
+
+// Render words a notice. An error means that the view lacks what its kind needs.
+func (r *Renderer) Render(v View) (Letter, error) {
+	t := r.kinds[v.Notice.Kind]
+	if t == nil {
+		return Letter{}, fmt.Errorf("there are no words for %q", v.Notice.Kind)
+	}
+	p, err := newPage(v, t)
+	if err != nil {
+		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
+	}
+	text, err := p.text()
+	if err != nil {
+		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
+	}
+	return Letter{Subject: p.subject(), Text: text}, nil
+}
+
+// part words one part of the letter; a kind that has no such part leaves it out.
+func (p *page) part(name string) (string, error) {
+	t := p.words.Lookup(name)
+	if t == nil {
+		return "", nil
+	}
+	var b strings.Builder
+	if err := t.Execute(&b, p); err != nil {
+		return "", err
+	}
+	return strings.TrimSpace(b.String()), nil
+}
+
+// subject is constant for a game, so that mail programs keep its letters together.
+func (p *page) subject() string {
+	subject := p.topic()
+	if p.Notice.Reply && p.Game != nil {
+		subject = "Re: " + subject
+	}
+	return subject
+}
+
+func (p *page) topic() string {
+	switch {
+	case p.Game != nil:
+		return fmt.Sprintf("%s %d: %s", title(p.Game.Rules), p.Game.ID, strings.Join(p.playerNames(), " - "))
+	case p.Challenge != nil:
+		return fmt.Sprintf("%s: an invitation from %s", title(p.Challenge.Rules), p.Names[p.Challenge.From])
+	}
+	return "Pentepost: " + subjects[p.Notice.Kind]
+}
+
+// subjects are those of letters about no game.
+var subjects = map[games.Kind]string{
+	games.Welcome:    "welcome",
+	games.Confirm:    "was this you?",
+	games.HelpLetter: "help",
+	games.Refused:    "your letter",
+	games.List:       "your games",
+	games.SettingsOf: "your settings",
+}

@@ -1,0 +1,183 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// Happened says what the plies did that the reader has not been told of, one
+// sentence each.
+func (p *page) Happened() string {
+	var lines []string
+	for i := range p.effects {
+		lines = append(lines, p.sentence(&p.effects[i]))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (p *page) sentence(e *rules.Effect) string {
+	who := p.who(e.Seat)
+	s := fmt.Sprintf("Ply %d: %s played %s", e.Ply, who, p.moveName(e.Move))
+	if captured := e.Captured(); len(captured) > 0 {
+		s += " and captured " + p.points(captured)
+	}
+	return s + "."
+}
+
+func (p *page) moveName(m rules.Move) string {
+	switch m.Choice {
+	case rules.Swap:
+		return "swap"
+	case rules.Keep:
+		return "keep"
+	case rules.Extend:
+		return "extend"
+	}
+	return p.Point(m.Point)
+}
+
+// captures says how many captured stones each side has.
+func (p *page) captures() string {
+	if !p.drawsBoard() || p.Game.Rules.Stones == 0 {
+		return ""
+	}
+	var sides []string
+	r := p.Game.Rules
+	for s := rules.Seat(1); int(s) <= r.Teams; s++ {
+		side := capital(r.ColourName(r.ColourOf(s)))
+		sides = append(sides, fmt.Sprintf("%s %d of %d", side, p.position.Captured(s), r.Stones))
+	}
+	return "Captured stones: " + strings.Join(sides, ", ") + "."
+}
+
+// deadline asks for the move by a day, where the reader is on turn.
+func (p *page) deadline() string {
+	if !p.drawsBoard() || p.Over() || p.Game.OnTurn() != p.Reader.ID || p.position.Plies() != len(p.Game.Plies) {
+		return ""
+	}
+	return "Please answer by " + p.clock(p.Game.Due()) + "."
+}
+
+// Result says how the game has ended.
+func (p *page) Result() string {
+	r := p.Game.Position.Result()
+	if r.Outcome == rules.Draw {
+		return drawn[r.By]
+	}
+	winner := p.who(r.Winner)
+	switch r.By {
+	case rules.ByRow:
+		return fmt.Sprintf("%s won with %s in a row.", winner, number(p.Game.Rules.Row))
+	case rules.ByCaptures:
+		return fmt.Sprintf("%s won by capturing %d stones.", winner, p.Game.Position.Captured(r.Winner))
+	case rules.ByResigning:
+		return fmt.Sprintf("%s resigned: %s wins.", p.loser(), winner)
+	case rules.ByForfeit:
+		return fmt.Sprintf("%s lost on time: %s wins.", p.loser(), winner)
+	}
+	return winner + " won."
+}
+
+var drawn = map[rules.Cause]string{
+	rules.ByBoardFull: "The board is full and nobody has won: the game is a draw.",
+	rules.ByAgreement: "You have agreed to a draw.",
+}
+
+// loser names whoever left the game last.
+func (p *page) loser() string {
+	if n := len(p.Game.Leavings); n > 0 {
+		return p.who(p.Game.Leavings[n-1].Seat)
+	}
+	return "The other side"
+}
+
+func number(n int) string {
+	switch n {
+	case 4:
+		return "four"
+	case 5:
+		return "five"
+	case 6:
+		return "six"
+	}
+	return fmt.Sprint(n)
+}
+
+// Won, Lost and Drawn say how the game has ended for the reader.
+func (p *page) Won() bool {
+	r, seat := p.Game.Position.Result(), p.Game.SeatOf(p.Reader.ID)
+	return r.Outcome == rules.Win && seat != 0 && p.Game.Rules.TeamOf(seat) == r.Winner
+}
+
+// Drawn reports whether the game has ended without a winner.
+func (p *page) Drawn() bool { return p.Game.Position.Result().Outcome == rules.Draw }
+
+// drawsBoard reports whether the letter shows the position.
+func (p *page) drawsBoard() bool {
+	return p.Game != nil && p.Notice.Kind != games.HelpLetter && p.Notice.Kind != games.Confirm
+}
+
+// board draws the position with the last stone and fresh captures marked.
+func (p *page) board() string {
+	marks := notation.NoMarks()
+	if p.last.Ply > 0 {
+		marks = notation.MarksOf(&p.last)
+	}
+	return strings.TrimRight(notation.DrawBoard(&p.position, marks, p.system), "\n")
+}
+
+// stones lists the stones by colour, for proportional fonts and screen readers.
+func (p *page) stones() string {
+	var b strings.Builder
+	r := p.Game.Rules
+	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
+		points := notation.StoneList(&p.position, c, p.system)
+		head := fmt.Sprintf("%s %c (%d):", capital(r.ColourName(c)), notation.Symbol(r, c), len(points))
+		if len(points) == 0 {
+			points = []string{"none"}
+		}
+		wrapWords(&b, head+" "+strings.Join(points, " ")+".", "", "  ")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// TakenBy says what stands on the point of a refused move: "White, ply 1".
+func (p *page) TakenBy() string {
+	at := p.Notice.Facts.Moves[0].Point
+	ply := 0
+	for i, played := range p.Game.Plies {
+		if played.Move.Point == at {
+			ply = i + 1
+		}
+	}
+	return fmt.Sprintf("%s, ply %d", capital(p.Game.Rules.ColourName(p.position.At(at))), ply)
+}
+
+// FreeNear lists some free points next to that of a refused move.
+func (p *page) FreeNear() string {
+	x, y := p.boardOf.XY(p.Notice.Facts.Moves[0].Point)
+	var free []string
+	for _, d := range [...][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
+		at := p.position.Point(x+d[0], y+d[1])
+		if at != rules.NoPoint && p.position.At(at) == rules.Empty && len(free) < 4 {
+			free = append(free, p.Point(at))
+		}
+	}
+	return strings.Join(free, ", ")
+}
+
+// Record lists all moves in one piece, numbered in rounds of the seats.
+func (p *page) Record() string {
+	var b strings.Builder
+	for i, ply := range p.Game.Plies {
+		if i%p.Game.Rules.Seats == 0 {
+			fmt.Fprintf(&b, " %d.", i/p.Game.Rules.Seats+1)
+		}
+		b.WriteString(" " + p.moveName(ply.Move))
+	}
+	return strings.TrimSpace(b.String())
+}
