@@ -33,15 +33,24 @@ func BenchmarkPlay(b *testing.B) {
 	}
 }
 
-// randomGame returns the legal moves of one game to its end.
+// randomGame returns the legal moves of one game to its end, or to where it gets
+// stuck.
 func randomGame(p rules.Position, random *rand.Rand) []rules.Move {
 	var moves []rules.Move
-	for !p.Result().Over() {
-		m := rules.Place(rules.Point(random.IntN(int(p.Points()))))
+	for tries := 0; !p.Result().Over() && tries < 10000; tries++ {
+		m := randomMove(&p, random)
 		if next, _, err := p.Play(m); err == nil {
-			p = next
+			p, tries = next, 0
 			moves = append(moves, m)
 		}
 	}
 	return moves
+}
+
+// randomMove is a move that may well be illegal, but not only ever so.
+func randomMove(p *rules.Position, random *rand.Rand) rules.Move {
+	if p.Choices() != 0 {
+		return rules.Choose(rules.Choice(1 + random.IntN(3)))
+	}
+	return rules.Place(rules.Point(random.IntN(int(p.Points()))))
 }

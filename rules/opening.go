@@ -5,9 +5,14 @@ type Opening string
 
 // The openings of the rule book.
 const (
-	Free       Opening = "free"        // nothing
-	Centre     Opening = "centre"      // the first stone on the centre point
-	CentreZone Opening = "centre-zone" // and the first seat's second one away from it: the tournament rule
+	Free        Opening = "free"         // nothing
+	Centre      Opening = "centre"       // the first stone on the centre point
+	CentreZone  Opening = "centre-zone"  // and the first seat's second one away from it: the tournament rule
+	CentreCross Opening = "centre-cross" // the same with eight points barred besides: G-Pente
+	OneStone    Opening = "one-stone"    // one stone before turns of several: Connect6
+	FourStones  Opening = "four-stones"  // seat 1 places four, seat 2 chooses: D-Pente
+	Banks       Opening = "banks"        // seat 1 places one, seat 2 three, seat 1 chooses: the original of D-Pente
+	SwapTwo     Opening = "swap2"        // seat 1 places three, seat 2 chooses or places two more and lets seat 1 choose
 )
 
 // A Step is one ply of an opening. A position holds the steps still to come, so
@@ -26,6 +31,7 @@ const (
 	Anywhere Zone = iota
 	OnCentre
 	OffCentre // outside the 5 x 5 square around the centre
+	OffCross  // and not third or fourth from the centre on its row or column
 )
 
 // Choice is what a seat chooses where an opening leaves the choice to it.
@@ -44,13 +50,53 @@ type Choices uint8
 // Has reports whether c may be chosen.
 func (s Choices) Has(c Choice) bool { return c != NoChoice && s>>c&1 == 1 }
 
-// steps returns the opening as a list; positions share it and only ever shorten it.
-func (o Opening) steps() []Step {
+// ChoicesOf makes the set of the choices given.
+func ChoicesOf(choices ...Choice) Choices {
+	var s Choices
+	for _, c := range choices {
+		s |= 1 << c
+	}
+	return s
+}
+
+// steps returns the opening as a list for so many seats; positions share it and
+// only ever shorten it.
+func (o Opening) steps(seats int) []Step {
 	switch o {
 	case Centre:
 		return []Step{{Seat: 1, As: 1, Zone: OnCentre}}
 	case CentreZone:
-		return []Step{{Seat: 1, As: 1, Zone: OnCentre}, {Seat: 2, As: 2}, {Seat: 1, As: 1, Zone: OffCentre}}
+		return tournament(seats, OffCentre)
+	case CentreCross:
+		return tournament(seats, OffCross)
+	case OneStone:
+		return []Step{{Seat: 1, As: 1}}
+	case FourStones:
+		return []Step{{Seat: 1, As: 1}, {Seat: 1, As: 2}, {Seat: 1, As: 1}, {Seat: 1, As: 2},
+			{Seat: 2, Choices: ChoicesOf(Swap, Keep)}}
+	case Banks:
+		return []Step{{Seat: 1, As: 1, Zone: OnCentre}, {Seat: 2, As: 2}, {Seat: 2, As: 1}, {Seat: 2, As: 2},
+			{Seat: 1, Choices: ChoicesOf(Swap, Keep)}}
+	case SwapTwo:
+		return []Step{{Seat: 1, As: 1}, {Seat: 1, As: 2}, {Seat: 1, As: 1},
+			{Seat: 2, Choices: ChoicesOf(Swap, Keep, Extend)}}
 	}
 	return nil
+}
+
+// extended returns the steps that take the place of the others after [Extend].
+func (o Opening) extended() []Step {
+	if o != SwapTwo {
+		return nil
+	}
+	return []Step{{Seat: 2, As: 2}, {Seat: 2, As: 1}, {Seat: 1, Choices: ChoicesOf(Swap, Keep)}}
+}
+
+// tournament is the opening with a zone for the first seat's second stone (rule 10).
+func tournament(seats int, zone Zone) []Step {
+	steps := []Step{{Seat: 1, As: 1, Zone: OnCentre}}
+	for s := Seat(2); int(s) <= seats; s++ {
+		steps = append(steps, Step{Seat: s, As: s})
+	}
+	return append(steps, Step{Seat: 1, As: 1, Zone: zone})
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,7 +20,7 @@ type option struct {
 var options = []option{
 	{
 		key: "zone", values: "on, off",
-		fits: func(r Ruleset) bool { return r.Opening == Centre || r.Opening == CentreZone },
+		fits: func(r Ruleset) bool { return r.Captures != 0 && (r.Opening == Centre || r.Opening == CentreZone) },
 		get:  func(r Ruleset) string { return onOff(r.Opening == CentreZone) },
 		set: func(r *Ruleset, v string) bool {
 			r.Opening = map[string]Opening{"on": CentreZone, "off": Centre}[v]
@@ -36,7 +37,38 @@ var options = []option{
 			return err == nil && n >= 9 && n <= MaxSize && n%2 == 1
 		},
 	},
+	{
+		key: "double-three", values: "black, both, none",
+		fits: func(r Ruleset) bool { return r.Relief },
+		get:  func(r Ruleset) string { return sides[r.DoubleThree] },
+		set: func(r *Ruleset, v string) bool {
+			i := slices.Index(sides[:], v)
+			r.DoubleThree = Sides(i)
+			return i >= 0
+		},
+	},
+	{
+		key: "ring", values: "on, off",
+		fits: func(r Ruleset) bool { return r.Height == 1 },
+		get:  func(r Ruleset) string { return onOff(r.Ring) },
+		set: func(r *Ruleset, v string) bool {
+			r.Ring = v == "on"
+			return v == "on" || v == "off"
+		},
+	},
+	{
+		key: "banks", values: "on, off",
+		fits: func(r Ruleset) bool { return r.Opening == FourStones || r.Opening == Banks },
+		get:  func(r Ruleset) string { return onOff(r.Opening == Banks) },
+		set: func(r *Ruleset, v string) bool {
+			r.Opening = map[string]Opening{"on": Banks, "off": FourStones}[v]
+			return r.Opening != ""
+		},
+	},
 }
+
+// sides are the values of the option double-three, in the order of [Sides].
+var sides = [...]string{NoSide: "none", FirstSide: "black", BothSides: "both"}
 
 func onOff(on bool) string {
 	if on {

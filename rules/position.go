@@ -5,12 +5,17 @@ package rules
 type Position struct {
 	table    *table
 	cells    [MaxPoints + 1]Colour // the last one in use is the point beyond the edge
-	captured [MaxSeats]int16       // stones that count, by team
+	captured [MaxSeats]int32       // stones that count, by team
+	groups   [MaxSeats]int32       // captures made, by team
+	past     history               // earlier positions, where the rules ask for them
+	hash     uint64                // of the stones on the board, where the rules ask for it
 	opening  []Step                // steps still to come
 	plies    int32
 	empty    int16 // points without a stone
 	turn     Seat  // whose ordinary turn it is
+	left     int8  // stones left of a turn of several
 	gone     uint8 // bit s-1: seat s has left the game
+	waiting  bool  // a five of the seat that moved last waits to be broken
 	result   Result
 }
 
@@ -18,7 +23,7 @@ type Position struct {
 // board: to play many games by one ruleset, start once and copy.
 func (r Ruleset) Start() Position {
 	t := newTable(r)
-	p := Position{table: t, opening: t.steps, empty: int16(t.size), turn: 1}
+	p := Position{table: t, opening: t.steps, empty: int16(t.size), turn: 1, left: int8(r.PerTurn)}
 	p.cells[t.size] = edge
 	return p
 }
@@ -38,10 +43,10 @@ func (p *Position) At(at Point) Colour { return p.cells[at] }
 // Point returns the point in column x and row y, both counted from 0 at the
 // bottom left, or [NoPoint] where the board has none.
 func (p *Position) Point(x, y int) Point {
-	if at := p.table.at(x, y); at < p.table.size {
-		return at
+	if !p.table.onBoard(x, y) {
+		return NoPoint
 	}
-	return NoPoint
+	return p.table.at(x, y)
 }
 
 // XY returns column and row of a point, counted from 0 at the bottom left.
@@ -89,6 +94,18 @@ func (p *Position) mover() Seat {
 // Captured returns the captured stones that count for seat s; the seats of a
 // team share one number.
 func (p *Position) Captured(s Seat) int { return int(p.captured[p.table.TeamOf(s)-1]) }
+
+// Waiting reports whether a five of the seat that moved last waits to be broken
+// by the next ply (the "unperfect five" of Ninuki-Renju; Boat and O as well).
+func (p *Position) Waiting() bool { return p.waiting && !p.result.Over() }
+
+// Step returns the step of the opening that comes next; ok is false behind it.
+func (p *Position) Step() (step Step, ok bool) {
+	if len(p.opening) == 0 || p.result.Over() {
+		return Step{}, false
+	}
+	return p.opening[0], true
+}
 
 // Gone reports whether seat s has left a game that goes on.
 func (p *Position) Gone(s Seat) bool { return p.gone>>(s-1)&1 == 1 }

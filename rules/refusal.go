@@ -7,7 +7,10 @@ type Reason string
 const (
 	OffBoard     Reason = "off-board"
 	Occupied     Reason = "occupied"
-	BarredByOpen Reason = "opening"   // the opening wants another point, or a choice
+	BarredByOpen Reason = "opening" // the opening wants another point, or a choice
+	DoubleThree  Reason = "double-three"
+	DoubleFour   Reason = "double-four"
+	Overline     Reason = "overline"
 	GameOver     Reason = "game-over" // the game has ended
 )
 

@@ -13,12 +13,15 @@ const (
 type Cause string
 
 const (
-	ByRow       Cause = "row"
-	ByCaptures  Cause = "captures"
-	ByBoardFull Cause = "board-full"
-	ByResigning Cause = "resigned"
-	ByForfeit   Cause = "forfeit" // lost on time, or by the operator's word
-	ByAgreement Cause = "agreed"
+	ByRow              Cause = "row"
+	ByCaptures         Cause = "captures"
+	ByPoof             Cause = "poof"               // the loser's own stones made the captures enough
+	ByCaptureMakesFive Cause = "capture-makes-five" // a capture cut a longer row of the opponent to a five
+	ByBoardFull        Cause = "board-full"
+	ByRepetition       Cause = "repetition" // the third occurrence of a position
+	ByResigning        Cause = "resigned"
+	ByForfeit          Cause = "forfeit" // lost on time, or by the operator's word
+	ByAgreement        Cause = "agreed"
 )
 
 // Result is how a game stands. The zero value is a game that goes on.
@@ -45,10 +48,29 @@ func (p *Position) Leave(s Seat, by Cause) (Position, error) {
 		next.result = Result{Win, last, by}
 		return next, nil
 	}
+	next.opening = next.openingWithout(s)
 	if next.turn == s {
-		next.turn = next.after(s)
+		next.turn, next.left = next.after(s), int8(next.table.PerTurn)
+	}
+	if next.table.Repetition {
+		next.past.remember(next.key())
 	}
 	return next, nil
+}
+
+// openingWithout returns the steps of the opening still to come without those of
+// seat s, who has left. A first stone due on the centre falls to the next seat.
+func (p *Position) openingWithout(s Seat) []Step {
+	var steps []Step
+	for _, step := range p.opening {
+		switch {
+		case step.Seat != s:
+			steps = append(steps, step)
+		case step.Zone == OnCentre:
+			return []Step{{Seat: p.after(s), As: p.after(s), Zone: OnCentre}}
+		}
+	}
+	return steps
 }
 
 // Agree returns the position after all players have agreed to a draw.

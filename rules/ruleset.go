@@ -30,16 +30,27 @@ type Ruleset struct {
 
 	Width, Height int     // lines; points are Width x Height
 	Lines         Lines   // what counts as a line on this board
+	Ring          bool    // the last column is next to the first
 	Seats         int     // players who take turns
 	Colours       int     // seat s plays colour (s-1) mod Colours + 1
 	Teams         int     // seat s plays for team (s-1) mod Teams + 1
 	BlackFirst    bool    // the first colour is called Black instead of White
 	Opening       Opening // what is settled before ordinary turns begin
+	PerTurn       int     // stones of a turn; 0 means one
 
-	Captures Lengths // how many stones in a row can be captured
-	Row      int     // stones in a row that win
-	Exact    bool    // a longer row does not win
-	Stones   int     // captured stones that win; 0: captures do not win
+	Captures   Lengths // how many stones in a row can be captured
+	Poof       bool    // own stones moved into a bracket are captured as well
+	Row        int     // stones in a row that win
+	Exact      bool    // a longer row does not win
+	Stones     int     // captured stones that win; 0: captures do not win
+	Order      Order   // which endings there are, and which comes first
+	Repetition bool    // the third occurrence of a position is a draw
+	Bonus      int     // points for the winning row; 0: the game is not scored
+
+	DoubleThree Sides // whom a double three is barred to
+	DoubleFour  Sides
+	Overline    Sides // whom a row longer than Row is barred to
+	Relief      bool  // a double three is allowed to win by captures or as the only kind of answer to a five
 }
 
 // Lengths is a set of lengths of rows, in stones.
@@ -56,25 +67,6 @@ func LengthsOf(stones ...int) Lengths {
 
 // Has reports whether rows of so many stones are in the set.
 func (l Lengths) Has(stones int) bool { return l>>stones&1 == 1 }
-
-// pente is the tournament game, from which most others differ by little.
-var pente = Ruleset{
-	Name: "pente", Width: 19, Height: 19, Seats: 2, Colours: 2, Teams: 2,
-	Opening: CentreZone, Captures: LengthsOf(2), Row: 5, Stones: 10,
-}
-
-// presets lists the variants in the order of the rule book.
-var presets = []Ruleset{
-	pente,
-	pente.but(func(r *Ruleset) { r.Name, r.Opening = "pente-free", Centre }),
-	pente.but(func(r *Ruleset) { r.Name, r.Captures, r.Stones = "keryo-pente", LengthsOf(2, 3), 15 }),
-}
-
-// but is the ruleset with one change: what a preset literal says of itself.
-func (r Ruleset) but(change func(*Ruleset)) Ruleset {
-	change(&r)
-	return r
-}
 
 // Named returns the preset of that name; letter case does not matter.
 func Named(name string) (Ruleset, bool) {
@@ -106,7 +98,10 @@ func Parse(text string) (Ruleset, error) {
 		return Ruleset{}, fmt.Errorf("there is no variant %q", words[0])
 	}
 	for _, word := range words[1:] {
-		key, value, _ := strings.Cut(word, "=")
+		key, value, said := strings.Cut(word, "=")
+		if !said {
+			value = "on" // "linear-pente ring"
+		}
 		var err error
 		if r, err = r.With(key, value); err != nil {
 			return Ruleset{}, err

@@ -1,0 +1,73 @@
+package rules
+
+import "slices"
+
+// A history holds a key of every position since the start, for the rule of the
+// third occurrence. It is a value like the position it belongs to: the newest
+// keys lie in it, older ones in blocks that are shared and never change.
+type history struct {
+	recent [8]uint64
+	n      int8 // keys in recent
+	older  *block
+}
+
+// A block holds sorted keys. Each block is at least twice as long as the one
+// after it, so that there are few to look through, however long the game.
+type block struct {
+	keys  []uint64
+	older *block
+}
+
+// remember adds a key and returns how often it has occurred, this time included.
+func (h *history) remember(key uint64) int {
+	times := 1
+	for _, k := range h.recent[:h.n] {
+		if k == key {
+			times++
+		}
+	}
+	for b := h.older; b != nil; b = b.older {
+		times += b.count(key)
+	}
+	h.recent[h.n] = key
+	if h.n++; int(h.n) == len(h.recent) {
+		h.file()
+	}
+	return times
+}
+
+// count returns how often a key is in b.
+func (b *block) count(key uint64) int {
+	i, n := 0, 0
+	for i, _ = slices.BinarySearch(b.keys, key); i < len(b.keys) && b.keys[i] == key; i++ {
+		n++
+	}
+	return n
+}
+
+// file moves the recent keys to a block, joined with the blocks that are no longer.
+func (h *history) file() {
+	keys := slices.Clone(h.recent[:])
+	older := h.older
+	for ; older != nil && len(older.keys) <= len(keys); older = older.older {
+		keys = append(keys, older.keys...)
+	}
+	slices.Sort(keys)
+	h.older, h.n = &block{keys: keys, older: older}, 0
+}
+
+// key identifies the stones on the board, the seat to move and who has left.
+func (p *Position) key() uint64 {
+	return p.hash ^ mix(uint64(p.turn)<<32|uint64(p.gone)<<40|1<<63)
+}
+
+// mark is the part that a stone on a point has in the hash of the board.
+func mark(at Point, c Colour) uint64 { return mix(uint64(at)<<8 | uint64(c)) }
+
+// mix spreads the bits of a small number over all 64 (the last step of SplitMix64).
+func mix(x uint64) uint64 {
+	x += 0x9E3779B97F4A7C15
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
+}

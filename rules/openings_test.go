@@ -1,0 +1,194 @@
+package rules_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pentepost/rules"
+)
+
+// TestChoices holds the openings with choices: who decides, with which stone, and
+// who moves then.
+func TestChoices(t *testing.T) {
+	for _, c := range []struct {
+		rules, moves string
+		seat         rules.Seat
+		stone        rules.Colour
+		choices      string
+	}{
+		{"swap2-pente", "", 1, 1, ""},
+		{"swap2-pente", "A1", 1, 2, ""},
+		{"swap2-pente", "A1 B1", 1, 1, ""},
+		{"swap2-pente", "A1 B1 C1", 2, 0, "swap keep extend"},
+		{"swap2-pente", "A1 B1 C1 swap", 2, 2, ""},
+		{"swap2-pente", "A1 B1 C1 keep", 2, 2, ""},
+		{"swap2-pente", "A1 B1 C1 extend", 2, 2, ""},
+		{"swap2-pente", "A1 B1 C1 extend D1", 2, 1, ""},
+		{"swap2-pente", "A1 B1 C1 extend D1 E1", 1, 0, "swap keep"},
+		{"swap2-pente", "A1 B1 C1 extend D1 E1 swap", 2, 2, ""},
+		{"swap2-keryo", "A1 B1 C1 extend D1 E1 keep", 2, 2, ""},
+		{"swap2-keryo", "A1 B1 C1 extend D1 E1 keep F1", 1, 1, ""},
+		{"d-pente", "A1 B1 C1", 1, 2, ""},
+		{"d-pente", "A1 B1 C1 D1", 2, 0, "swap keep"},
+		{"d-pente", "A1 B1 C1 D1 swap", 1, 1, ""},
+		{"dk-pente", "A1 B1 C1 D1 keep", 1, 1, ""},
+		{"dk-pente", "A1 B1 C1 D1 keep E1", 2, 2, ""},
+		{"d-pente banks=on", "", 1, 1, ""},
+		{"d-pente banks=on", "K10", 2, 2, ""},
+		{"d-pente banks=on", "K10 B1", 2, 1, ""},
+		{"d-pente banks=on", "K10 B1 C1", 2, 2, ""},
+		{"d-pente banks=on", "K10 B1 C1 D1", 1, 0, "swap keep"},
+		{"d-pente banks=on", "K10 B1 C1 D1 swap", 1, 1, ""},
+	} {
+		t.Run(c.rules+" "+c.moves, func(t *testing.T) {
+			p, e := play(t, named(t, c.rules).Start(), c.moves)
+			var choices []string
+			for _, word := range []string{"swap", "keep", "extend"} {
+				if p.Legal(rules.Choose(words[word])) == nil {
+					choices = append(choices, word)
+				}
+			}
+			if p.Turn() != c.seat || p.Stone() != c.stone || strings.Join(choices, " ") != c.choices {
+				t.Errorf("seat %d, stone %d, choices %v", p.Turn(), p.Stone(), choices)
+			}
+			if e.Swapped != strings.HasSuffix(c.moves, "swap") {
+				t.Errorf("swapped %v", e.Swapped)
+			}
+			if err := p.Legal(rules.Place(200)); c.choices != "" && reason(err) != rules.BarredByOpen {
+				t.Errorf("a stone instead of a choice: %v", err)
+			}
+		})
+	}
+}
+
+// A stone of the opening captures like any other, and a choice keeps the board.
+func TestOpeningsCapture(t *testing.T) {
+	p, e := play(t, named(t, "d-pente").Start(), "B1 A1 C1 D1")
+	if len(e.Captured()) != 2 || p.Captured(2) != 2 {
+		t.Errorf("captured %v for seat 2 %d", e.Captured(), p.Captured(2))
+	}
+	next, e := play(t, p, "swap")
+	if draw(&next) != draw(&p) || next.Captured(2) != 2 || e.Colour != rules.Empty || e.Ply != 5 || e.Seat != 2 {
+		t.Errorf("after swap: captured %d, effect %+v", next.Captured(2), e)
+	}
+}
+
+// TestZones holds the zones that differ from Pente's.
+func TestZones(t *testing.T) {
+	for _, c := range []struct{ rules, first, barred, free string }{
+		{"g-pente", "K10 A1", "K6 K7 K13 K14 F10 G10 N10 O10 H8 M12 K12", "K5 K15 E10 P10 N13 G7 N11 K16 L13"},
+		{"small-pente", "G7 A1", "G9 E5 J9 G8", "G10 D4 K10"},
+		{"points zone=on", "K10 A1", "K12 M8", "K13"},
+		{"points", "K10 A1", "", "K11"},
+		{"complication", "K10 A1", "", "K11"},
+		{"renju", "H8 A1", "", "H9"},
+		{"multi-3 zone=on", "K10 A1 B1", "K12", "K13"},
+	} {
+		p, _ := play(t, named(t, c.rules).Start(), c.first)
+		for _, at := range strings.Fields(c.barred) {
+			if got := reason(p.Legal(move(t, &p, at))); got != rules.BarredByOpen {
+				t.Errorf("%s: %s is refused %q", c.rules, at, got)
+			}
+		}
+		for _, at := range strings.Fields(c.free) {
+			if got := reason(p.Legal(move(t, &p, at))); got != "" {
+				t.Errorf("%s: %s is refused %q", c.rules, at, got)
+			}
+		}
+	}
+}
+
+// TestTable holds the table of variants as far as openings and play do not.
+func TestTable(t *testing.T) {
+	for name, want := range map[string]string{
+		"pente": "19x19 white zone,size", "complication": "19x19 white zone,size,double-three",
+		"ninuki-renju": "19x19 black zone,size,double-three", "linear-pente": "19x1 black ring",
+		"small-pente": "13x13 white zone,size", "g-pente": "19x19 white size", "d-pente": "19x19 white size,banks",
+		"swap2-keryo": "19x19 white size", "gomoku": "19x19 black size", "renju": "15x15 black size",
+		"connect6": "19x19 black size", "multi-6": "19x19 white zone,size", "points": "19x19 white zone,size",
+	} {
+		r := named(t, name)
+		p := r.Start()
+		x, y := p.XY(p.Points() - 1)
+		got := fmt.Sprintf("%dx%d %s %s", x+1, y+1, r.ColourName(1), strings.Join(r.OptionKeys(), ","))
+		if got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	if n := len(rules.Names()); n != 31 {
+		t.Errorf("%d variants", n)
+	}
+}
+
+func itoa(n int) string {
+	return strings.TrimLeft(string([]rune{rune('0' + n/10), rune('0' + n%10)}), "0")
+}
+
+// TestOptions holds which options are refused, and with which words.
+func TestOptions(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"pente size=13", "pente size=13"},
+		{"pente size=19 zone=on", "pente"},
+		{"PENTE ZONE=OFF", "pente zone=off"},
+		{"linear-pente ring", "linear-pente ring=on"},
+		{"linear-pente ring=off", "linear-pente"},
+		{"ninuki-renju double-three=both", "ninuki-renju double-three=both"},
+		{"complication double-three=none", "complication double-three=none"},
+		{"dk-pente banks=on size=15", "dk-pente size=15 banks=on"},
+	} {
+		if r := named(t, c.text); r.String() != c.want {
+			t.Errorf("%s comes to %s, want %s", c.text, r, c.want)
+		}
+	}
+	for _, c := range []struct{ text, allowed string }{
+		{"pente size=14", "an odd number from 9 to 25"}, {"pente size=7", "an odd number from 9 to 25"},
+		{"pente size=27", "an odd number from 9 to 25"}, {"pente zone=maybe", "on, off"},
+		{"pente ring=on", ""}, {"pente banks=on", ""}, {"gomoku zone=on", ""}, {"linear-pente size=21", ""},
+		{"renju double-three=none", ""}, {"complication double-three=white", "black, both, none"}, {"pente size", "an odd number from 9 to 25"},
+	} {
+		_, err := rules.Parse(c.text)
+		refusal, ok := err.(*rules.OptionError)
+		if !ok || refusal.Allowed != c.allowed || !slices.Equal(refusal.Known, named(t, strings.Fields(c.text)[0]).OptionKeys()) {
+			t.Errorf("%s: %v", c.text, err)
+		}
+	}
+}
+
+// TestStep holds what a position says of the step of its opening that comes next.
+func TestStep(t *testing.T) {
+	p := named(t, "swap2-pente").Start()
+	if step, ok := p.Step(); !ok || step != (rules.Step{Seat: 1, As: 1}) {
+		t.Errorf("first step %v, %v", step, ok)
+	}
+	p, _ = play(t, p, "A1 B1 C1")
+	if step, _ := p.Step(); step.Seat != 2 || !step.Choices.Has(rules.Extend) {
+		t.Errorf("choice %v", step)
+	}
+	p, _ = play(t, p, "keep")
+	if step, ok := p.Step(); ok {
+		t.Errorf("after the opening %v", step)
+	}
+	p = named(t, "pente").Start()
+	if m, ok := p.Forced(); !ok || m != rules.Place(p.Centre()) {
+		t.Errorf("forced %v, %v", m, ok)
+	}
+}
+
+// TestColourNames holds rule 11.
+func TestColourNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"pente": "white black", "renju": "black white", "points-3": "white black red",
+		"multi-6": "white black red blue green amber", "partners": "white black",
+	} {
+		r := named(t, name)
+		var got []string
+		for c := rules.Colour(0); c <= rules.MaxSeats+1; c++ {
+			got = append(got, r.ColourName(c))
+		}
+		if strings.Join(strings.Fields(strings.Join(got, " ")), " ") != want {
+			t.Errorf("%s: %q, want %s", name, got, want)
+		}
+	}
+}

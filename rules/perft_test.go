@@ -1,0 +1,175 @@
+package rules_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pentepost/rules"
+)
+
+// Perft counts the positions reached by all sequences of so many plies. The
+// numbers of testdata/perft.txt were found by this code and by the slow referee
+// of these tests alike.
+func TestPerft(t *testing.T) {
+	file, err := os.Open("testdata/perft.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	seen := map[string]bool{}
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		head, want, found := strings.Cut(lines.Text(), ": ")
+		text, board, _ := strings.Cut(head, " / ")
+		if !found || strings.HasPrefix(head, "#") {
+			continue
+		}
+		seen[strings.Fields(text)[0]] = true
+		t.Run(head, func(t *testing.T) {
+			p := perftBoard(t, named(t, text), board)
+			if unhurried {
+				want = strings.Join(slices.DeleteFunc(strings.Fields(want), func(n string) bool { return len(n) > 4 }), " ")
+			}
+			if got := perfts(&p, len(strings.Fields(want))); got != want {
+				t.Errorf("%s: %s\nwant %s", head, got, want)
+			}
+			slowlyToo(t, text, &p, want)
+		})
+	}
+	for _, name := range rules.Names() {
+		if !seen[name] {
+			t.Errorf("no perft counts for %s", name)
+		}
+	}
+}
+
+// slowlyToo counts with the slow referee as deep as there is time for.
+func slowlyToo(t *testing.T, text string, p *rules.Position, want string) {
+	most := 150
+	switch {
+	case long():
+		most = 1_000_000
+	case unhurried:
+		most = 60
+	}
+	for i, count := range strings.Fields(want) {
+		n, _ := strconv.Atoi(count)
+		if n > most {
+			return
+		}
+		if got := slowPerft(slowly(text, p), i+1); got != n {
+			t.Errorf("%d plies: the slow referee counts %d, want %d", i+1, got, n)
+		}
+	}
+}
+
+// slowly is the position in the hands of the slow referee.
+func slowly(text string, p *rules.Position) *slow {
+	s := newSlow(text)
+	s.width, s.height = p.Ruleset().Width, p.Ruleset().Height
+	for at := range p.Points() {
+		if c := p.At(at); c != rules.Empty {
+			x, y := p.XY(at)
+			s.board[spot{x, y}] = int(c)
+		}
+	}
+	if len(s.board) > 0 { // the opening is over
+		s.centre, s.zone, s.phase, s.left = false, false, "", s.perTurn
+	}
+	for team := 1; team <= s.teams; team++ {
+		s.counted[team] = p.Captured(rules.Seat(team))
+	}
+	return s
+}
+
+func slowPerft(s *slow, depth int) int {
+	if depth == 0 {
+		return 1
+	}
+	n := 0
+	for _, choice := range []string{"swap", "keep", "extend"} {
+		if s.refused(spot{}, choice) == "" {
+			next := s.clone()
+			next.play(spot{}, choice)
+			n += slowPerft(next, depth-1)
+		}
+	}
+	for _, at := range s.empties() {
+		if s.refused(at, "") == "" {
+			next := s.clone()
+			next.play(at, "")
+			n += slowPerft(next, depth-1)
+		}
+	}
+	return n
+}
+
+// perfts lists the counts for one ply up to so many.
+func perfts(p *rules.Position, depth int) string {
+	var list []string
+	for d := 1; d <= depth; d++ {
+		list = append(list, fmt.Sprint(perft(p, d)))
+	}
+	return strings.Join(list, " ")
+}
+
+func perft(p *rules.Position, depth int) int {
+	if depth == 0 {
+		return 1
+	}
+	n := 0
+	for c := rules.Swap; c <= rules.Extend && p.Choices() != 0; c++ {
+		if next, _, err := p.Play(rules.Choose(c)); err == nil {
+			n += perft(&next, depth-1)
+		}
+	}
+	for at := range p.Points() {
+		if next, _, err := p.Play(rules.Place(at)); err == nil {
+			n += perft(&next, depth-1)
+		}
+	}
+	return n
+}
+
+// perftBoard is where the counting starts: an empty board "WxH", or the middle of
+// a game, full of captures and rows to be made, of two colours or of more.
+func perftBoard(t *testing.T, r rules.Ruleset, board string) rules.Position {
+	if drawing, ok := middles[board]; ok {
+		p, _ := drawn(t, r, 1, drawing, 6, 6, 6, 6, 6, 6)
+		return p
+	}
+	fmt.Sscanf(board, "%dx%d", &r.Width, &r.Height)
+	return r.Start()
+}
+
+var middles = map[string]string{
+	"two": `
+		X . O X X .
+		. O X . . O
+		. O O X . X
+		. X . O X .
+		O . X O . X
+		X X X X . O`,
+	"many": `
+		X O # . . #
+		. # O X . .
+		. O O X . X
+		# O . # X .
+		. X # O . X
+		X X X . O #`,
+	"open": `
+		. . . . . . . . .
+		. . . X . . . . .
+		. . . X . . . . .
+		. X X . . . . O .
+		. . . . X . O . .
+		. . . . . X . . .
+		. . O O O . . . .
+		. . . . . . . X .
+		. . . . . . . . .`,
+	"line": "X . O . X O O . . X . O X X . . O . X",
+}

@@ -1,0 +1,85 @@
+package rules
+
+// walk goes from a point in direction d as long as stones of colour own follow.
+// It returns the first point without one, and how many there were.
+func (p *Position) walk(at Point, d int, own Colour) (end Point, n int) {
+	next := &p.table.next[d]
+	end = next[at]
+	for p.cells[end] == own && end != at { // on a ring a row may come back
+		end, n = next[end], n+1
+	}
+	return end, n
+}
+
+// length counts the stones of colour own in the row that a point would have on an
+// axis if such a stone stood on it.
+func (p *Position) length(at Point, axis int, own Colour) int {
+	_, a := p.walk(at, axis, own)
+	_, b := p.walk(at, axis+1, own)
+	return a + b + 1
+}
+
+// wins reports whether a row of n stones is one that wins.
+func (p *Position) wins(n int) bool {
+	return n == p.table.Row || n > p.table.Row && !p.table.Exact
+}
+
+// makesRow reports whether a stone of colour own stands, or would stand, in a row
+// that wins at a point.
+func (p *Position) makesRow(at Point, own Colour) bool {
+	for axis := 0; axis < directions; axis += 2 {
+		if p.wins(p.length(at, axis, own)) {
+			return true
+		}
+	}
+	return false
+}
+
+// makesExact is makesRow for a row of exactly the length that wins: a five.
+func (p *Position) makesExact(at Point, own Colour) bool {
+	for axis := 0; axis < directions; axis += 2 {
+		if p.length(at, axis, own) == p.table.Row {
+			return true
+		}
+	}
+	return false
+}
+
+// hasRow reports whether colour own has a row that wins anywhere on the board.
+func (p *Position) hasRow(own Colour) bool {
+	for at := range p.table.size {
+		if p.cells[at] == own && p.makesRow(at, own) {
+			return true
+		}
+	}
+	return false
+}
+
+// threatens reports whether some empty point would give colour own a row that wins.
+func (p *Position) threatens(own Colour) bool {
+	for at := range p.table.size {
+		if p.cells[at] == Empty && p.makesRow(at, own) {
+			return true
+		}
+	}
+	return false
+}
+
+// WinningRow returns the points of the row or rows that ended the game, by number,
+// nil where it was not ended by a row. A draw by two fives has the rows of both.
+func (p *Position) WinningRow() []Point {
+	if p.result.By != ByRow && p.result.By != ByCaptureMakesFive {
+		return nil
+	}
+	var row []Point
+	for at := range p.table.size {
+		c := p.cells[at]
+		if c == Empty || p.result.Outcome == Win && p.table.teamOfColour(c) != p.result.Winner {
+			continue
+		}
+		if p.makesRow(at, c) {
+			row = append(row, at)
+		}
+	}
+	return row
+}

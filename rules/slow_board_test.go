@@ -1,0 +1,160 @@
+package rules_test
+
+import "slices"
+
+// ways lists the directions, a line once for each of its two senses.
+func (s *slow) ways() []spot {
+	var list []spot
+	if s.height == 1 {
+		for d := 1; d <= 4; d++ {
+			list = append(list, spot{d, 0}, spot{-d, 0})
+		}
+		return list
+	}
+	return []spot{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
+}
+
+// lines lists one of the two senses of every way.
+func (s *slow) lines() []spot {
+	var list []spot
+	for i, way := range s.ways() {
+		if i%2 == 0 {
+			list = append(list, way)
+		}
+	}
+	return list
+}
+
+// along is the point k steps from another, and whether the board has it.
+func (s *slow) along(at, way spot, k int) (spot, bool) {
+	q := spot{at.x + k*way.x, at.y + k*way.y}
+	if s.ring {
+		q.x = (q.x + 8*s.width) % s.width
+	}
+	return q, q.x >= 0 && q.y >= 0 && q.x < s.width && q.y < s.height
+}
+
+// put places a stone, takes what it captures, and returns from where.
+func (s *slow) put(at spot, own int) map[spot]bool {
+	s.board[at] = own
+	taken := map[spot]bool{}
+	for _, way := range s.ways() {
+		for _, n := range s.lengths {
+			if group := s.bracketed(at, way, n, own); group != nil {
+				s.groups[s.teamOf(own)]++
+				for _, q := range group {
+					taken[q] = true
+				}
+			}
+		}
+	}
+	if s.poofs {
+		for _, q := range s.poofed(at, own) {
+			taken[q] = true
+		}
+	}
+	for q := range taken {
+		switch c := s.board[q]; {
+		case c == own:
+			s.counted[3-s.teamOf(own)]++
+		case s.teamOf(c) != s.teamOf(own):
+			s.counted[s.teamOf(own)]++
+		}
+		delete(s.board, q)
+	}
+	return taken
+}
+
+// bracketed returns n stones of others between a point and an own stone.
+func (s *slow) bracketed(at, way spot, n, own int) []spot {
+	var group []spot
+	for k := 1; k <= n; k++ {
+		q, ok := s.along(at, way, k)
+		if !ok || s.board[q] == 0 || s.board[q] == own {
+			return nil
+		}
+		group = append(group, q)
+	}
+	if q, ok := s.along(at, way, n+1); !ok || s.board[q] != own {
+		return nil
+	}
+	return group
+}
+
+// poofed returns the own groups of a length that can be captured which contain a
+// point and have an enemy at both ends.
+func (s *slow) poofed(at spot, own int) []spot {
+	var all []spot
+	for _, way := range s.lines() {
+		group := s.run(at, way)
+		before, ok1 := s.along(group[0], way, -1)
+		behind, ok2 := s.along(group[len(group)-1], way, 1)
+		enemies := ok1 && ok2 && s.board[before] != 0 && s.board[behind] != 0
+		if enemies && slices.Contains(s.lengths, len(group)) {
+			all = append(all, group...)
+		}
+	}
+	return all
+}
+
+// run is the row in which the stone on a point stands, in the order of the way.
+func (s *slow) run(at, way spot) []spot {
+	first := at
+	for steps := 0; steps < s.width+s.height; steps++ {
+		q, ok := s.along(first, way, -1)
+		if !ok || s.board[q] != s.board[at] || q == at {
+			break
+		}
+		first = q
+	}
+	row := []spot{first}
+	for {
+		q, ok := s.along(row[len(row)-1], way, 1)
+		if !ok || s.board[q] != s.board[at] || q == first {
+			return row
+		}
+		row = append(row, q)
+	}
+}
+
+// isFive says whether a row of a colour is one that wins, going by its length.
+func (s *slow) isFive(length int) bool {
+	if s.rowsExact {
+		return length == 5
+	}
+	return length >= s.row
+}
+
+// inFive says whether the stone on a point stands in a row that wins.
+func (s *slow) inFive(at spot) bool {
+	return s.board[at] != 0 && slices.ContainsFunc(s.lines(), func(way spot) bool { return s.isFive(len(s.run(at, way))) })
+}
+
+// fives lists the rows of a colour that win.
+func (s *slow) fives(colour int) [][]spot {
+	var list [][]spot
+	for at, c := range s.board {
+		if c != colour {
+			continue
+		}
+		for _, way := range s.lines() {
+			if row := s.run(at, way); row[0] == at && s.isFive(len(row)) {
+				list = append(list, row)
+			}
+		}
+	}
+	return list
+}
+
+// empties lists the free points.
+func (s *slow) empties() []spot {
+	var list []spot
+	for y := range s.height {
+		for x := range s.width {
+			if s.board[spot{x, y}] == 0 {
+				list = append(list, spot{x, y})
+			}
+		}
+	}
+	return list
+}

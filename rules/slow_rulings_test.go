@@ -1,0 +1,269 @@
+package rules_test
+
+import (
+	"fmt"
+	"slices"
+)
+
+// ending says how the game stands after a stone for a seat: "" where it goes on.
+func (s *slow) ending(at spot, seat, waited int, captured bool) string {
+	foe := s.following(seat)
+	mine, theirs := s.counted[s.teamOf(seat)], s.counted[s.teamOf(foe)]
+	wins := func(seat int, by string) string { return fmt.Sprintf("win %d %s", s.teamOf(seat), by) }
+	switch s.name {
+	case "complication", "ninuki-renju":
+		return s.exactEnding(at, seat, foe, waited)
+	case "boat-pente", "o-pente":
+		if len(s.fives(s.colourOf(foe))) > 0 {
+			return wins(foe, "row")
+		}
+		if len(s.fives(s.colourOf(seat))) > 0 {
+			if s.safe(s.colourOf(seat), s.colourOf(foe)) {
+				return wins(seat, "row")
+			}
+			s.fivesOf = s.colourOf(seat)
+		}
+		if s.name == "boat-pente" && mine >= 10 {
+			return wins(seat, "captures")
+		}
+		if s.name == "o-pente" && max(mine, theirs) >= 15 && mine != theirs {
+			return s.larger(seat, foe, wins)
+		}
+	case "poof-pente":
+		if max(mine, theirs) >= 10 && mine != theirs {
+			return s.larger(seat, foe, wins)
+		}
+		if s.inFive(at) {
+			return wins(seat, "row")
+		}
+	default:
+		if s.inFive(at) {
+			return wins(seat, "row")
+		}
+		if s.stones > 0 && mine >= s.stones {
+			return wins(seat, "captures")
+		}
+	}
+	return ""
+}
+
+func (s *slow) larger(seat, foe int, wins func(int, string) string) string {
+	if s.counted[s.teamOf(foe)] > s.counted[s.teamOf(seat)] {
+		return wins(foe, "poof")
+	}
+	return wins(seat, "captures")
+}
+
+// exactEnding is the section "Exact fives and captures", in its order.
+func (s *slow) exactEnding(at spot, a, b, waited int) string {
+	ninuki := s.name == "ninuki-renju"
+	fiveA, fiveB := len(s.fives(s.colourOf(a))) > 0, len(s.fives(s.colourOf(b))) > 0
+	ten := s.counted[s.teamOf(a)] >= 10
+	switch {
+	case ninuki && waited == s.colourOf(b) && fiveB:
+		return fmt.Sprintf("win %d row", b)
+	case fiveB && ten:
+		return "draw capture-makes-five"
+	case !ninuki && fiveA && fiveB:
+		return "draw capture-makes-five"
+	case fiveB:
+		return fmt.Sprintf("win %d capture-makes-five", b)
+	case !ninuki && fiveA:
+		return fmt.Sprintf("win %d row", a)
+	case ten:
+		return fmt.Sprintf("win %d captures", a)
+	case ninuki && fiveA:
+		s.fivesOf = s.colourOf(a)
+		if !s.canDestroy(s.colourOf(a), s.colourOf(b)) {
+			s.fivesOf = 0
+			return fmt.Sprintf("win %d row", a)
+		}
+	}
+	return ""
+}
+
+// canDestroy says whether there is a legal ply that captures and leaves colour a
+// without an exact five.
+func (s *slow) canDestroy(a, b int) bool {
+	for _, q := range s.empties() {
+		trial := s.trial()
+		if taken := trial.put(q, b); len(taken) > 0 && len(trial.fives(a)) == 0 && s.barred(q, b) == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// safe says whether a colour has a five none of whose stones can be captured by
+// any single placement of the other.
+func (s *slow) safe(own, foe int) bool {
+	inDanger := map[spot]bool{}
+	for _, q := range s.empties() {
+		for _, way := range s.ways() {
+			for _, n := range s.lengths {
+				for _, stone := range s.bracketed(q, way, n, foe) {
+					inDanger[stone] = true
+				}
+			}
+		}
+	}
+	return slices.ContainsFunc(s.fives(own), func(row []spot) bool {
+		return !slices.ContainsFunc(row, func(stone spot) bool { return inDanger[stone] })
+	})
+}
+
+// barred says whether a stone is barred for what it makes.
+func (s *slow) barred(at spot, own int) string {
+	if s.doubleThree == "none" || s.doubleThree == "black" && own != 1 {
+		return ""
+	}
+	after := s.trial()
+	after.put(at, own)
+	if after.exactly(at, 5) {
+		return ""
+	}
+	if after.threes(at) >= 2 && (s.name == "renju" || !s.relieved(after, at, own)) {
+		return "double-three"
+	}
+	if s.name == "renju" && after.fours(at) >= 2 {
+		return "double-four"
+	}
+	if s.name == "renju" && slices.ContainsFunc(s.lines(), func(way spot) bool { return len(after.run(at, way)) > 5 }) {
+		return "overline"
+	}
+	return ""
+}
+
+// exactly says whether the stone on a point stands in a row of just that length.
+func (s *slow) exactly(at spot, length int) bool {
+	return slices.ContainsFunc(s.lines(), func(way spot) bool { return len(s.run(at, way)) == length })
+}
+
+// threes counts the lines through a stone that hold a three.
+func (s *slow) threes(at spot) int {
+	n := 0
+	for _, way := range s.lines() {
+		if s.three(at, way) {
+			n++
+		}
+	}
+	return n
+}
+
+// three tries every empty point of the line.
+func (s *slow) three(at, way spot) bool {
+	own := s.board[at]
+	for k := -s.width; k <= s.width; k++ {
+		e, ok := s.along(at, way, k)
+		if !ok || s.board[e] != 0 {
+			continue
+		}
+		s.board[e] = own
+		row := s.run(e, way)
+		good := !s.exactly(e, 5) && len(row) == 4 && slices.Contains(row, at) && s.openFour(row, way)
+		delete(s.board, e)
+		if good {
+			return true
+		}
+	}
+	return false
+}
+
+// openFour says whether both ends of a row are empty and a stone on either would
+// make a row of exactly five.
+func (s *slow) openFour(row []spot, way spot) bool {
+	for _, end := range []struct {
+		from spot
+		k    int
+	}{{row[0], -1}, {row[len(row)-1], 1}} {
+		q, ok := s.along(end.from, way, end.k)
+		if !ok || s.board[q] != 0 {
+			return false
+		}
+		s.board[q] = s.board[row[0]]
+		n := len(s.run(q, way))
+		delete(s.board, q)
+		if n != 5 {
+			return false
+		}
+	}
+	return true
+}
+
+// fours counts the different fours in which a stone stands: four stones which one
+// more on their line makes a row of exactly five.
+func (s *slow) fours(at spot) int {
+	found := map[string]bool{}
+	for _, way := range s.lines() {
+		for k := -5; k <= 5; k++ {
+			e, ok := s.along(at, way, k)
+			if !ok || s.board[e] != 0 {
+				continue
+			}
+			s.board[e] = s.board[at]
+			if row := s.run(e, way); len(row) == 5 && slices.Contains(row, at) {
+				row = slices.DeleteFunc(slices.Clone(row), func(q spot) bool { return q == e })
+				found[fmt.Sprint(way, row)] = true
+			}
+			delete(s.board, e)
+		}
+	}
+	return len(found)
+}
+
+// relieved says whether a double three is allowed all the same.
+func (s *slow) relieved(after *slow, at spot, own int) bool {
+	foe := 3 - own
+	ten := after.counted[own] >= 10
+	if ten && len(after.fives(foe)) == 0 {
+		return true // it wins by captures
+	}
+	peril := func(b *slow) bool { return len(b.fives(foe)) > 0 }
+	if s.fivesOf != foe {
+		peril = func(b *slow) bool { return b.threatened(foe) }
+	}
+	if !peril(s) || peril(after) {
+		return false
+	}
+	for _, q := range s.empties() {
+		trial := s.trial()
+		trial.put(q, own)
+		if trial.threes(q) < 2 && !peril(trial) {
+			return false
+		}
+	}
+	return true
+}
+
+// threatened says whether some empty point gives a colour an exact five.
+func (s *slow) threatened(by int) bool {
+	for _, q := range s.empties() {
+		s.board[q] = by
+		five := s.exactly(q, 5)
+		delete(s.board, q)
+		if five {
+			return true
+		}
+	}
+	return false
+}
+
+// score is what the game is worth to a seat.
+func (s *slow) score(seat int) int {
+	rows := 0
+	for at, c := range s.board {
+		for _, way := range s.lines() {
+			if c != s.colourOf(seat) {
+				continue
+			}
+			if row := s.run(at, way); row[0] == at && len(row) == s.row-1 {
+				rows++
+			}
+		}
+	}
+	n := s.groups[s.teamOf(seat)] + rows
+	if s.over == fmt.Sprintf("win %d row", seat) || s.over == fmt.Sprintf("win %d resigned", seat) {
+		n += s.bonus
+	}
+	return n
+}
