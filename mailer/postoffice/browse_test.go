@@ -1,0 +1,54 @@
+package postoffice_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pentepost/mailer/postoffice"
+)
+
+func TestBrowsing(t *testing.T) {
+	p := open(t, t.TempDir())
+	mustSend(t, p, "ann", "play+key@pente.test", "From: Ann <ann@pente.test>\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\n\nK10\n")
+	mustSend(t, p, "ann", "play@pente.test", "From: ann@pente.test\n\nJ9\n")
+
+	boxes, err := p.Mailboxes()
+	if want := []string{"ann@pente.test", "play@pente.test"}; err != nil || !slices.Equal(boxes, want) {
+		t.Errorf("mailboxes are %v (%v), want %v", boxes, err, want)
+	}
+	letters, err := p.Messages("play", "INBOX")
+	if err != nil || len(letters) != 2 {
+		t.Fatalf("play has %d letters (%v), want 2", len(letters), err)
+	}
+	got := letters[0]
+	if time.Since(got.Arrived) > time.Minute || got.Bytes < 100 {
+		t.Errorf("summary: %+v", got)
+	}
+	got.Arrived, got.Bytes = time.Time{}, 0
+	if want := (postoffice.Summary{UID: 1, From: "Ann <ann@pente.test>", Subject: "Grüße"}); got != want {
+		t.Errorf("summary: %+v, want %+v", got, want)
+	}
+	raw, err := p.Raw("play@pente.test", "inbox", 2)
+	if err != nil || !strings.HasSuffix(string(raw), "\r\n\r\nJ9\r\n") || int64(len(raw)) != letters[1].Bytes {
+		t.Errorf("the second letter (%v):\n%s", err, raw)
+	}
+}
+
+func TestBrowsingWhatIsNotThere(t *testing.T) {
+	p := open(t, t.TempDir())
+	mustSend(t, p, "ann", "play@pente.test", hello)
+	if _, err := p.Messages("nobody", "INBOX"); err == nil {
+		t.Error("listed the letters of nobody")
+	}
+	if _, err := p.Messages("play", "Nowhere"); err == nil {
+		t.Error("listed a folder that is not there")
+	}
+	if _, err := p.Raw("play", "INBOX", 2); err == nil {
+		t.Error("read a letter that is not there")
+	}
+	if _, _, err := p.Watch("play@example.org"); err == nil {
+		t.Error("watched another domain")
+	}
+}

@@ -1,0 +1,105 @@
+package postoffice
+
+import (
+	"errors"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapserver"
+)
+
+// Fetch answers FETCH. Messages are read one at a time and nothing is locked while the client takes
+// them, so a slow client holds up nobody and costs the memory of one message.
+func (s *imapSession) Fetch(w *imapserver.FetchWriter, set imap.NumSet, options *imap.FetchOptions) error {
+	if len(options.BinarySection)+len(options.BinarySectionSize) > 0 {
+		return &imap.Error{Type: imap.StatusResponseTypeBad, Text: "BINARY is not offered"}
+	}
+	all, complete := s.view.pick(set)
+	flagsToo := options.Flags
+	if marksSeen(options) && !s.view.readOnly {
+		// The flags that a FETCH changes are part of its answer (RFC 3501 section 6.4.5).
+		flagsToo = true
+		change := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagSeen}}
+		if err := s.changeFlags(all, change); err != nil {
+			return err
+		}
+	}
+	for _, m := range all {
+		err := s.fetchOne(w, m, options, flagsToo)
+		if errors.Is(err, errNotFound) {
+			_, bySeq := set.(imap.SeqSet)
+			complete = complete && !bySeq
+		} else if err != nil {
+			return err
+		}
+	}
+	if !complete {
+		return errGone()
+	}
+	return nil
+}
+
+func marksSeen(options *imap.FetchOptions) bool {
+	for _, item := range options.BodySection {
+		if !item.Peek && item.Specifier != imap.PartSpecifierHeader {
+			return true
+		}
+	}
+	return false
+}
+
+// fetchOne reads what it needs before it begins to answer, since an answer begun must be ended. The
+// UID comes first.
+//
+// QUIRK: go-imap's client loses a message whose UID comes after its body.
+func (s *imapSession) fetchOne(w *imapserver.FetchWriter, m picked, options *imap.FetchOptions, flagsToo bool) error {
+	var raw []byte
+	if options.Envelope || options.BodyStructure != nil || len(options.BodySection) > 0 {
+		var err error
+		if raw, err = s.store.raw(s.view.register.folder, m.uid); errors.Is(err, errNotFound) {
+			return err
+		} else if err != nil {
+			return s.answer("fetch", err)
+		}
+	}
+	r := w.CreateMessage(m.seq)
+	r.WriteUID(m.uid)
+	if flagsToo {
+		r.WriteFlags(m.flags.list())
+	}
+	if options.InternalDate {
+		r.WriteInternalDate(time.UnixMicro(m.arrived).UTC())
+	}
+	if options.RFC822Size {
+		r.WriteRFC822Size(m.bytes)
+	}
+	writeParsed(r, raw, options)
+	for _, item := range options.BodySection {
+		if err := writeSection(r, item, section(raw, item)); err != nil {
+			return errors.Join(err, r.Close())
+		}
+	}
+	return r.Close()
+}
+
+func writeParsed(r *imapserver.FetchResponseWriter, raw []byte, options *imap.FetchOptions) {
+	if !options.Envelope && options.BodyStructure == nil {
+		return
+	}
+	p := parseMessage(raw)
+	if options.Envelope {
+		r.WriteEnvelope(p.envelope())
+	}
+	if options.BodyStructure != nil {
+		r.WriteBodyStructure(p.structure())
+	}
+}
+
+func writeSection(r *imapserver.FetchResponseWriter, item *imap.FetchItemBodySection, data []byte) error {
+	literal := r.WriteBodySection(item, int64(len(data)))
+	_, err := literal.Write(data)
+	if errClose := literal.Close(); err == nil {
+		err = errClose
+	}
+	return err
+}

@@ -1,0 +1,186 @@
+package postoffice
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+)
+
+func (p *PostOffice) newSMTPServer() *smtp.Server {
+	s := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
+		return &smtpSession{office: p, conn: c}, nil
+	}))
+	s.Domain = string(p.domain)
+	s.AllowInsecureAuth = true // loopback only, see checkLoopback
+	s.MaxMessageBytes = p.limits.MessageBytes
+	s.MaxRecipients = p.limits.Recipients
+	s.MaxLineLength = p.limits.LineBytes
+	s.ReadTimeout = p.limits.Timeout
+	s.WriteTimeout = p.limits.Timeout
+	s.ErrorLog = slog.NewLogLogger(p.log.With("server", "smtp").Handler(), slog.LevelDebug)
+	return s
+}
+
+// An smtpSession is one SMTP conversation: RFC 5321, submission as in RFC 6409, AUTH as in RFC 4954.
+type smtpSession struct {
+	office *PostOffice
+	conn   *smtp.Conn
+
+	login      account
+	returnPath string
+	recipients []recipient
+}
+
+func smtpError(code int, enhanced smtp.EnhancedCode, format string, args ...any) *smtp.SMTPError {
+	return &smtp.SMTPError{Code: code, EnhancedCode: enhanced, Message: fmt.Sprintf(format, args...)}
+}
+
+// AuthMechanisms lists what EHLO offers.
+func (s *smtpSession) AuthMechanisms() []string { return []string{sasl.Plain, sasl.Login} }
+
+// Auth begins AUTH PLAIN or AUTH LOGIN. Any password will do.
+func (s *smtpSession) Auth(mech string) (sasl.Server, error) {
+	switch mech {
+	case sasl.Plain:
+		return sasl.NewPlainServer(func(identity, user, _ string) error { return s.logIn(identity, user) }), nil
+	case sasl.Login:
+		return &loginServer{logIn: func(user string) error { return s.logIn("", user) }}, nil
+	}
+	return nil, smtp.ErrAuthUnknownMechanism
+}
+
+func (s *smtpSession) logIn(identity, user string) error {
+	login, err := s.office.domain.login(user)
+	if err != nil {
+		return smtpError(535, smtp.EnhancedCode{5, 7, 8}, "Not logged in: %v", err)
+	}
+	if as, err := s.office.domain.login(identity); identity != "" && (err != nil || as != login) {
+		return smtpError(535, smtp.EnhancedCode{5, 7, 8}, "Not logged in: %s may not act for another", login)
+	}
+	if err := s.office.store.ensureAccount(login); err != nil {
+		return s.storeError(err)
+	}
+	s.login = login
+	return nil
+}
+
+// Mail takes MAIL FROM: the address logged in, with any tag, and nothing else. There is no null
+// return path because there are no bounces.
+func (s *smtpSession) Mail(from string, _ *smtp.MailOptions) error {
+	if s.login == "" {
+		return smtpError(530, smtp.EnhancedCode{5, 7, 0}, "Authentication required")
+	}
+	if a, _, err := s.office.domain.parse(from); err != nil || a != s.login {
+		return smtpError(550, smtp.EnhancedCode{5, 7, 1}, "You are logged in as %s and may not write as <%s>", s.login, from)
+	}
+	s.returnPath = from
+	return nil
+}
+
+// Rcpt takes RCPT TO for any address of the domain that still has room.
+func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
+	d := s.office.domain
+	a, _, err := d.parse(to)
+	switch {
+	case errors.Is(err, errForeign):
+		return smtpError(550, smtp.EnhancedCode{5, 1, 2}, "This post office delivers only to %s", d)
+	case err != nil:
+		return smtpError(550, smtp.EnhancedCode{5, 1, 3}, "Not an address here: %v", err)
+	}
+	if err := s.office.store.roomFor(a); err != nil {
+		return s.storeError(err)
+	}
+	s.recipients = append(s.recipients, recipient{address: to, account: a})
+	return nil
+}
+
+// Data takes the message. When it returns nil the message is written for every recipient.
+func (s *smtpSession) Data(r io.Reader) error {
+	var raw bytes.Buffer
+	if _, err := raw.ReadFrom(r); err != nil {
+		return err // the library's own error: too large, or the client has gone
+	}
+	body, err := withoutAuthResults(raw.Bytes())
+	if err != nil {
+		return smtpError(550, smtp.EnhancedCode{5, 6, 0}, "Refused: %v", err)
+	}
+	v, err := judge(body, s.login)
+	if err != nil {
+		return smtpError(550, smtp.EnhancedCode{5, 7, 1}, "You are logged in as %s, so the From field must be exactly that address", s.login)
+	}
+	sub := s.submission()
+	if err := s.office.deliver(sub, v, body); err != nil {
+		return s.storeError(err)
+	}
+	s.office.log.Debug("letter taken", "from", s.login, "recipients", len(sub.recipients), "bytes", len(body), "dmarc", v)
+	return nil
+}
+
+func (s *smtpSession) submission() *submission {
+	return &submission{
+		login:      s.login,
+		returnPath: s.returnPath,
+		recipients: withoutRepeats(s.recipients),
+		helo:       s.conn.Hostname(),
+		peer:       s.conn.Conn().RemoteAddr(),
+		at:         time.Now().UTC(),
+	}
+}
+
+// withoutRepeats keeps one of each address; play+a and play+b are two, since each names its own key.
+func withoutRepeats(all []recipient) []recipient {
+	var kept []recipient
+	for _, r := range all {
+		if !slices.Contains(kept, r) {
+			kept = append(kept, r)
+		}
+	}
+	return kept
+}
+
+// Reset forgets the message under way, not the login.
+func (s *smtpSession) Reset() { s.returnPath, s.recipients = "", nil }
+
+// Logout ends the session.
+func (s *smtpSession) Logout() error { return nil }
+
+// storeError words for the client what the store said.
+func (s *smtpSession) storeError(err error) error {
+	var full *limitError
+	switch {
+	case errors.As(err, &full):
+		return smtpError(452, smtp.EnhancedCode{4, 2, 2}, "%v", full)
+	case errors.Is(err, ErrClosed):
+		return smtpError(421, smtp.EnhancedCode{4, 3, 2}, "The post office is closing")
+	}
+	s.office.log.Error("smtp: cannot write", "login", s.login, "err", err)
+	return smtpError(451, smtp.EnhancedCode{4, 3, 0}, "The post office has a fault, try again later")
+}
+
+// A loginServer speaks AUTH LOGIN, which the SASL library has for clients only.
+//
+// QUIRK: Outlook and some scripts know no other mechanism.
+type loginServer struct {
+	logIn func(user string) error
+	user  *string
+}
+
+// Next asks for the user name, then for the password.
+func (l *loginServer) Next(response []byte) (challenge []byte, done bool, err error) {
+	switch {
+	case response == nil && l.user == nil:
+		return []byte("Username:"), false, nil
+	case l.user == nil:
+		user := string(response)
+		l.user = &user
+		return []byte("Password:"), false, nil
+	}
+	return nil, true, l.logIn(*l.user)
+}

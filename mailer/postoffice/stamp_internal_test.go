@@ -1,0 +1,51 @@
+package postoffice
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+// FuzzStamp holds the promises of delivery for anything that may be submitted: exactly one
+// Authentication-Results field is left in every way of reading, it is ours; the body is untouched;
+// nothing is vouched for whose From is not plainly the login.
+func FuzzStamp(f *testing.F) {
+	for _, seed := range []string{
+		"", "K10", "From: ann@pente.test\r\n\r\nK10\r\n", " folded\r\n\r\n", "\tAuthentication-Results: x\r\n\r\n",
+		"From: bob@pente.test\r\nFrom: ann@pente.test\r\n\r\n", "Authentication-Results: a\r\n b\r\n\r\n",
+		"A\rAuthentication-Results: a\r\r\nauthentication-results : b\n\n", "From ann Fri\n>From: x\n\nx",
+		"Authent\rAuthentication-Results: a\nication-Results: b\r\n\r\n", "From: \"a@b\" <ann@pente.test>\n\n",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		body, err := withoutAuthResults(raw)
+		if err != nil {
+			return // refused
+		}
+		if !bytes.HasSuffix(body, raw[headerEnd(raw):]) {
+			t.Errorf("the body changed")
+		}
+		v, err := judge(body, "ann@pente.test")
+		if err != nil {
+			return // refused
+		}
+		if v == vouched {
+			for _, from := range fieldsNamed(body, "From") {
+				if rest := strings.ReplaceAll(strings.ToLower(from.value), "ann@pente.test", ""); strings.Contains(rest, "@") {
+					t.Errorf("vouched for From: %q", from.value)
+				}
+			}
+		}
+		sub := &submission{login: "ann@pente.test", returnPath: "ann@pente.test", at: time.Unix(0, 0).UTC()}
+		whole := append(sub.trace("pente.test", recipient{"play@pente.test", "play@pente.test"}, v, body), body...)
+		stamps := fieldsNamed(whole, authResults)
+		if len(stamps) != 1 || !strings.HasPrefix(stamps[0].value, "pente.test; dmarc="+string(v)) || strings.Contains(stamps[0].value, "\n") {
+			t.Fatalf("stamps: %+v", stamps)
+		}
+		if want := "pente.test; dmarc=none"; v == fromNobody && stamps[0].value != want {
+			t.Errorf("the stamp is %q, want %q", stamps[0].value, want)
+		}
+	})
+}

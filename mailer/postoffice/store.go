@@ -1,0 +1,154 @@
+package postoffice
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"sync"
+
+	_ "modernc.org/sqlite" // registers the driver
+)
+
+// A store keeps accounts, folders and messages in one SQLite file. All changes go through one writer
+// goroutine (writer.go), which commits what waits together; reads run beside it on connections of
+// their own, as the write-ahead log allows.
+//
+// synchronous is NORMAL: what was accepted survives the death of the process. A power failure may
+// take the last moments with it, but never leaves half a message.
+type store struct {
+	limits Limits
+	lock   *sql.DB // holds the data directory for this process
+	wdb    *sql.DB // one connection, owned by the writer
+	rdb    *sql.DB
+	writer *writer
+	made   int64 // Unix second in which the database was made
+	bodies *sql.Stmt
+	usage  *sql.Stmt
+
+	mu        sync.Mutex
+	inboxes   map[account]int64   // folder id of the INBOX of every account
+	registers map[int64]*register // folders that some session has selected, by folder id
+}
+
+// readers is how many connections read at once.
+const readers = 4
+
+func openStore(ctx context.Context, dir string, limits Limits) (_ *store, err error) {
+	s := &store{limits: limits, inboxes: make(map[account]int64), registers: make(map[int64]*register)}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.closeFiles())
+		}
+	}()
+	if s.lock, err = lockDir(ctx, dir); err != nil {
+		return nil, err
+	}
+	file := filepath.Join(dir, "postoffice.db")
+	if s.wdb, err = openSQLite(file, "journal_mode(WAL)", "synchronous(NORMAL)", "wal_autocheckpoint(4000)", "foreign_keys(1)", "busy_timeout(5000)"); err != nil {
+		return nil, err
+	}
+	s.wdb.SetMaxOpenConns(1)
+	conn, err := s.wdb.Conn(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", file, err)
+	}
+	if err = migrate(ctx, conn); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", file, err), conn.Close())
+	}
+	if err = s.openReaders(ctx, file); err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	s.writer = startWriter(conn)
+	return s, nil
+}
+
+func (s *store) openReaders(ctx context.Context, file string) (err error) {
+	if s.rdb, err = openSQLite(file, "query_only(1)", "busy_timeout(5000)"); err != nil {
+		return err
+	}
+	s.rdb.SetMaxOpenConns(readers)
+	s.rdb.SetMaxIdleConns(readers)
+	if s.bodies, err = s.rdb.PrepareContext(ctx, selectBody); err != nil {
+		return fmt.Errorf("prepare: %w", err)
+	}
+	if s.usage, err = s.rdb.PrepareContext(ctx, selectUsage); err != nil {
+		return fmt.Errorf("prepare: %w", err)
+	}
+	if err := s.rdb.QueryRowContext(ctx, "SELECT made FROM origin").Scan(&s.made); err != nil {
+		return fmt.Errorf("read origin: %w", err)
+	}
+	return s.loadInboxes(ctx)
+}
+
+func (s *store) loadInboxes(ctx context.Context) error {
+	rows, err := s.rdb.QueryContext(ctx, "SELECT a.name, f.id FROM accounts a JOIN folders f ON f.account = a.id AND f.name = 'INBOX'")
+	if err != nil {
+		return fmt.Errorf("list accounts: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var a account
+		var inbox int64
+		if err := rows.Scan(&a, &inbox); err != nil {
+			return fmt.Errorf("list accounts: %w", err)
+		}
+		s.inboxes[a] = inbox
+	}
+	return rows.Err()
+}
+
+// openSQLite opens a file with pragmas set on each of its connections.
+func openSQLite(file string, pragmas ...string) (*sql.DB, error) {
+	q := url.Values{"_pragma": pragmas}
+	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: file}).EscapedPath()+"?"+q.Encode())
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", file, err)
+	}
+	return db, nil
+}
+
+// lockDir holds dir until the returned database is closed or the process dies. It is a transaction
+// that is never ended in a file of its own, since that kind of lock exists on every system and cannot
+// be left behind.
+func lockDir(ctx context.Context, dir string) (*sql.DB, error) {
+	db, err := openSQLite(filepath.Join(dir, "postoffice.lock"))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	if _, err := db.ExecContext(ctx, "BEGIN EXCLUSIVE"); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s is in use by another post office, or not writable: %w", dir, err), db.Close())
+	}
+	return db, nil
+}
+
+// close ends the writer after what it has begun, then closes the files.
+func (s *store) close() error {
+	return errors.Join(s.writer.stop(), s.closeFiles())
+}
+
+func (s *store) closeFiles() error {
+	var errs []error
+	for _, stmt := range []*sql.Stmt{s.bodies, s.usage} {
+		if stmt != nil {
+			errs = append(errs, stmt.Close())
+		}
+	}
+	for _, db := range []*sql.DB{s.rdb, s.wdb, s.lock} {
+		if db != nil {
+			errs = append(errs, db.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// A limitError says which limit was reached; it is told to the client as it is.
+type limitError struct{ what string }
+
+func (e *limitError) Error() string { return e.what }
+
+// errNotFound is what the store returns for a message that does not exist, and tx.get for no row.
+var errNotFound = errors.New("not found")
