@@ -1,0 +1,255 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxAttribution is how long an attribution may be, in bytes and in lines.
+const (
+	maxAttribution      = 800
+	maxAttributionLines = 6
+)
+
+var (
+	openerWords = collect(func(l language) []string { return l.openers })
+	wroteWords  = collect(func(l language) []string { return l.wrote })
+	dayWords    = collect(func(l language) []string { return l.days })
+)
+
+// collect gathers one list of words over all languages, longest first so
+// that "a écrit" is tried before "écrit".
+func collect(words func(language) []string) []string {
+	var all []string
+	for _, l := range languages {
+		all = append(all, words(l)...)
+	}
+	slices.Sort(all)
+	all = slices.Compact(all)
+	slices.SortStableFunc(all, func(a, b string) int { return len(b) - len(a) })
+	return all
+}
+
+// attribution is a run of lines that says who wrote what follows.
+type attribution struct {
+	first, last int
+	// before is the player's own text that a mail program let run into the
+	// first line: "M13" of "M13On 11/21/26 00:51, bob@example.org wrote:"
+	// (QUIRK: 005-thunderbird-joined).
+	before string
+}
+
+// attributionEndingAt looks for an attribution whose last line is lines[last].
+// It takes the fewest lines that make one, and then the lines above that
+// plainly belong to it: so "challenge bob@example.org" right above an
+// attribution is not swallowed by it.
+func attributionEndingAt(lines []line, last int) (attribution, bool) {
+	if !mayEndAttribution(lines[last].text) {
+		return attribution{}, false
+	}
+	first := last
+	joined := tidy(lines[last].text)
+	for !isAttribution(joined) {
+		if first == 0 || last-first+1 >= maxAttributionLines || !joinable(lines[first-1]) {
+			return attribution{}, false
+		}
+		first--
+		joined = tidy(lines[first].text) + " " + joined
+		if len(joined) > maxAttribution {
+			return attribution{}, false
+		}
+	}
+	first = extendUp(lines, first, last)
+	if first < last && !mayBeginAttribution(lines[first].text) {
+		return attribution{}, false
+	}
+	a := attribution{first: first, last: last}
+	a.before, _ = innerOpener(lines[first].text)
+	return a, true
+}
+
+// mayBeginAttribution reports what the first of several lines looks like: it
+// opens as attributions do, or has a name with an address in brackets.
+func mayBeginAttribution(s string) bool {
+	_, inner := innerOpener(s)
+	return inner || strings.ContainsAny(s, "<(\"") || startsAttribution(tidy(s))
+}
+
+// extendUp returns the line with which an attribution really begins.
+func extendUp(lines []line, first, last int) int {
+	for k := first - 1; k >= 0 && last-k < maxAttributionLines && joinable(lines[k]); k-- {
+		if _, inner := innerOpener(lines[k].text); inner || startsAttribution(tidy(lines[k].text)) || openAngle(lines[k].text) {
+			first = k
+		}
+	}
+	return first
+}
+
+func joinable(l line) bool { return !l.quoted && !blankLine(l.text) }
+
+// openAngle reports a "<" that this line does not close.
+func openAngle(s string) bool {
+	i := strings.LastIndexByte(s, '<')
+	return i >= 0 && strings.IndexByte(s[i:], '>') < 0
+}
+
+// tidy makes one line of plain blanks without decoration at the ends.
+func tidy(s string) string {
+	return strings.Trim(oneLine(s), " *_-–—")
+}
+
+// mayEndAttribution is a cheap test for the last line of one.
+func mayEndAttribution(s string) bool {
+	s = strings.TrimRight(s, " \t\r*_-\u00a0\u200b")
+	if s == "" || len(s) > maxAttribution {
+		return false
+	}
+	if last := s[len(s)-1]; last == ':' || last == '>' || strings.HasSuffix(s, "：") {
+		return true
+	}
+	low := strings.ToLower(s)
+	return endsInVerb(low) || low[0] >= '0' && low[0] <= '9' && zoneFirst.MatchString(low)
+}
+
+// isAttribution reports whether tidied text is an attribution as a whole.
+func isAttribution(s string) bool {
+	if s == "" || len(s) > maxAttribution {
+		return false
+	}
+	low := strings.ToLower(s)
+	colon := strings.HasSuffix(low, ":") || strings.HasSuffix(low, "：")
+	address := hasAddress(low)
+	switch {
+	case zoneFirst.MatchString(low):
+		return true
+	case colon && address && dateFirst(low):
+		return true
+	case strings.HasSuffix(low, ">") && address:
+		return dateFirst(low) && dateInside(low)
+	case colon && (address || dateInside(low) || startsAttribution(s)):
+		return hasVerb(low)
+	case colon && strings.Contains(s, " ") && strings.Count(s, " ") <= 6: // QUIRK: 010-samsung: "Bob Miller wrote:"
+		return endsInVerb(strings.TrimRight(low, " :："))
+	case endsInVerb(low):
+		return startsAttribution(s)
+	}
+	return false
+}
+
+// startsAttribution reports text that opens like one: "On Tue, ...",
+// "21.11.2026 ...".
+func startsAttribution(s string) bool {
+	for _, opener := range openerWords {
+		rest, ok := strings.CutPrefix(s, opener)
+		if ok && dateFollows(rest) {
+			return true
+		}
+	}
+	low := strings.ToLower(s)
+	return dateFirst(low) && dateInside(low)
+}
+
+// dateFollows reports whether what stands behind an opener can be a date: a
+// weekday, or digits within the next few words.
+func dateFollows(rest string) bool {
+	trimmed := strings.TrimLeft(rest, " ")
+	if len(trimmed) == len(rest) && !startsWithDigit(rest) && !startsWithHan(rest) {
+		return false // only a longer word
+	}
+	low := strings.ToLower(clip(trimmed, 24))
+	for _, day := range dayWords {
+		if strings.HasPrefix(low, day) {
+			after, _ := utf8.DecodeRuneInString(low[len(day):])
+			if len(day) > 2 || !unicode.IsLetter(after) {
+				return true
+			}
+		}
+	}
+	return strings.ContainsAny(low, "0123456789")
+}
+
+func startsWithDigit(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
+
+func startsWithHan(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.Is(unicode.Han, r)
+}
+
+// innerOpener finds an opener in the middle of a line and returns what stands
+// before it: text that was typed where the attribution begins. Text with an
+// address or a verb is part of the attribution ("Bob <b@x> wrote On ...").
+func innerOpener(s string) (before string, ok bool) {
+	const longest = 120
+	for _, opener := range openerWords {
+		i := strings.Index(s, opener+" ")
+		if i <= 0 || i > longest || !dateFollows(s[i+len(opener):]) {
+			continue
+		}
+		if s[i-1] == ' ' && startsWithHan(opener) {
+			continue // "Bob 於 2026/11/21 寫道:" opens with the name
+		}
+		before := strings.TrimSpace(s[:i])
+		low := strings.ToLower(before)
+		if tidy(before) == "" || strings.ContainsAny(before, "<>,\"") || hasVerb(low) || dateInside(low) {
+			continue
+		}
+		return before, true
+	}
+	return "", false
+}
+
+// hasAddress reports an "@" between two other characters.
+func hasAddress(s string) bool {
+	i := strings.IndexByte(s, '@')
+	return i > 0 && i+1 < len(s) && s[i-1] != ' ' && s[i+1] != ' '
+}
+
+// hasVerb reports one of the words for "wrote", as a word.
+func hasVerb(low string) bool {
+	for _, verb := range wroteWords {
+		if i := strings.Index(low, verb); i >= 0 && wordAt(low, i, len(verb)) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsInVerb reports "On ... wrote" without a colon (QUIRK: 012-zoho).
+func endsInVerb(low string) bool {
+	if strings.HasSuffix(low, ":") {
+		return false
+	}
+	for _, verb := range wroteWords {
+		if strings.HasSuffix(low, verb) && wordAt(low, len(low)-len(verb), len(verb)) {
+			return true
+		}
+	}
+	return false
+}
+
+// verbColon reports "wrote:" anywhere.
+func verbColon(low string) bool {
+	for _, verb := range wroteWords {
+		if i := strings.Index(low, verb+":"); i > 0 && wordAt(low, i, len(verb)) {
+			return true
+		}
+	}
+	return false
+}
+
+// wordAt reports whether s[i:i+n] is a word of its own. Chinese, Japanese and
+// Korean have no blanks between words.
+func wordAt(s string, i, n int) bool {
+	first, _ := utf8.DecodeRuneInString(s[i:])
+	if first >= 0x3000 {
+		return true
+	}
+	before, _ := utf8.DecodeLastRuneInString(s[:i])
+	after, _ := utf8.DecodeRuneInString(s[i+n:])
+	return !latin(before) && !latin(after)
+}
+
+// latin reports a letter of a script that has blanks between words.
+func latin(r rune) bool { return r != utf8.RuneError && unicode.IsLetter(r) && r < 0x3000 }

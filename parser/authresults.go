@@ -1,0 +1,177 @@
+package parser
+
+import "strings"
+
+// verdict reads what the receiving server found out about the sender: the
+// topmost Authentication-Results field of that authserv-id, in it exactly one
+// dmarc result, and for a pass the From domain as header.from. (RFC 8601; the
+// server takes such fields away if a mail comes in with them, section 5.)
+//
+// Quoted strings and comments hold whatever the sender likes, so the field is
+// read by a tokenizer. A field of ours that cannot be read to its end has
+// been tampered with: Fail.
+func verdict(fields []string, authservID, domain string) Verdict {
+	if authservID == "" {
+		return None
+	}
+	for _, value := range fields {
+		tokens, ok := authTokens(value)
+		if len(tokens) == 0 || !strings.EqualFold(tokens[0].text, authservID) || tokens[0].quoted {
+			continue
+		}
+		if !ok {
+			return Fail
+		}
+		return dmarcResult(splitTokens(tokens)[1:], domain)
+	}
+	return None
+}
+
+// dmarcResult decides from the results of one field.
+func dmarcResult(results [][]authToken, domain string) Verdict {
+	var outcomes []string
+	matches := true
+	for _, tokens := range results {
+		method, value, ok := methodResult(tokens)
+		if !ok || method != "dmarc" {
+			continue
+		}
+		outcomes = append(outcomes, value)
+		from, given := property(tokens, "header", "from")
+		matches = matches && given && domain != "" && sameDomain(from, domain)
+	}
+	for _, outcome := range outcomes {
+		if outcome == "fail" {
+			return Fail
+		}
+	}
+	if len(outcomes) == 1 && outcomes[0] == "pass" && matches {
+		return Pass
+	}
+	return None
+}
+
+// sameDomain compares a header.from value with the From domain.
+func sameDomain(value, domain string) bool {
+	d, ok := normalDomain(value)
+	return ok && d == domain
+}
+
+// authToken is a word, or one of "=", ";", "." standing alone.
+type authToken struct {
+	text   string
+	quoted bool // it stood in quotes: never a keyword, never a separator
+}
+
+// is reports an unquoted token with that text.
+func (t authToken) is(text string) bool { return !t.quoted && t.text == text }
+
+// authTokens splits a field value; comments go away, quoted strings are one
+// token. ok is false if a quote or comment is never closed. The tokens up to
+// that point are still returned.
+func authTokens(s string) (tokens []authToken, ok bool) {
+	for i := 0; i < len(s); {
+		switch c := s[i]; {
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+			i++
+		case c == '(':
+			n := commentLength(s[i:])
+			if n == 0 {
+				return tokens, false
+			}
+			i += n
+		case c == '"':
+			text, n := quotedString(s[i:])
+			if n == 0 {
+				return tokens, false
+			}
+			tokens = append(tokens, authToken{text, true})
+			i += n
+		case c == '=' || c == ';':
+			tokens = append(tokens, authToken{text: string(c)})
+			i++
+		default:
+			n := strings.IndexAny(s[i:], " \t\r\n(\"=;")
+			if n < 0 {
+				n = len(s) - i
+			}
+			tokens = append(tokens, authToken{text: s[i : i+n]})
+			i += n
+		}
+	}
+	return tokens, true
+}
+
+// commentLength returns the length of the comment at the start of s with
+// everything nested in it, 0 if it is never closed.
+func commentLength(s string) int {
+	depth := 0
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// quotedString returns the contents and length of the quoted string at the
+// start of s, length 0 if it is never closed.
+func quotedString(s string) (text string, n int) {
+	var b strings.Builder
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case '"':
+			return b.String(), i + 1
+		case '\\':
+			if i++; i == len(s) {
+				return "", 0
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return "", 0
+}
+
+// splitTokens splits at the semicolons that are tokens.
+func splitTokens(tokens []authToken) [][]authToken {
+	groups := [][]authToken{nil}
+	for _, t := range tokens {
+		if t.is(";") {
+			groups = append(groups, nil)
+			continue
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], t)
+	}
+	return groups
+}
+
+// methodResult reads "method[/version] = result" at the start of a group.
+func methodResult(tokens []authToken) (method, result string, ok bool) {
+	if len(tokens) < 3 || tokens[0].quoted || !tokens[1].is("=") || tokens[2].quoted {
+		return "", "", false
+	}
+	method, _, _ = strings.Cut(lowerASCII(tokens[0].text), "/")
+	return method, lowerASCII(tokens[2].text), true
+}
+
+// property returns the value of "ptype.name = value" in a group. A second one
+// of the same name makes it unclear which is meant: none is given then.
+func property(tokens []authToken, ptype, name string) (value string, ok bool) {
+	for i := 3; i+2 < len(tokens); i++ {
+		if tokens[i].quoted || lowerASCII(tokens[i].text) != ptype+"."+name || !tokens[i+1].is("=") {
+			continue
+		}
+		if ok {
+			return "", false
+		}
+		value, ok = tokens[i+2].text, true
+	}
+	return value, ok
+}

@@ -1,0 +1,126 @@
+package parser
+
+import (
+	"encoding/base64"
+	"fmt"
+	"mime/quotedprintable"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// TestCharsetsAndEncodings reads a move and a remark in every charset, in
+// every transfer encoding, under every name the charset goes by.
+func TestCharsetsAndEncodings(t *testing.T) {
+	for _, test := range []struct {
+		names  string
+		enc    encoding.Encoding
+		remark string
+	}{
+		{"utf-8 UTF8 utf-8; us-ascii iso-8859-1 windows-1252 x-unknown", unicode.UTF8, "Grüße, Привет, 你好"},
+		{"utf-16le utf-16", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "Grüße, 你好"},
+		{"utf-16be utf-16", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "Grüße, 你好"},
+		{"utf-8 us-ascii", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), "Grüße, 你好"}, // the mark wins
+		{"iso-8859-1 latin1 us-ascii utf-8 x-unknown", charmap.Windows1252, "Grüße aus Köln"},
+		{"iso-8859-2 latin2", charmap.ISO8859_2, "Dziękuję, żółw"},
+		{"iso-8859-15", charmap.ISO8859_15, "10 €"},
+		{"windows-1252 cp1252 iso-8859-1", charmap.Windows1252, "“quoted” – 10 €"},
+		{"windows-1250 cp1250", charmap.Windows1250, "Příliš žluťoučký"},
+		{"windows-1251 cp1251", charmap.Windows1251, "Привет, Боря"},
+		{"koi8-r", charmap.KOI8R, "Привет, Боря"},
+		{"koi8-u", charmap.KOI8U, "Привіт, Їжаче"},
+		{"iso-8859-7 windows-1253", charmap.ISO8859_7, "Καλημερα"},
+		{"iso-8859-9 windows-1254", charmap.ISO8859_9, "Teşekkürler, ığdır"},
+		{"cp850 ibm850", charmap.CodePage850, "Grüße"},
+		{"macintosh x-mac-roman", charmap.Macintosh, "Grüße"},
+		{"shift_jis Shift-JIS x-sjis cp932", japanese.ShiftJIS, "よろしくお願いします"},
+		{"euc-jp", japanese.EUCJP, "よろしくお願いします"},
+		{"iso-2022-jp us-ascii utf-8", japanese.ISO2022JP, "よろしくお願いします"},
+		{"gb2312 gbk gb18030 cp936", simplifiedchinese.GBK, "请多指教，谢谢"},
+		{"hz-gb-2312", simplifiedchinese.HZGB2312, "请多指教"},
+		{"big5", traditionalchinese.Big5, "請多指教，謝謝"},
+		{"euc-kr ks_c_5601-1987", korean.EUCKR, "잘 부탁합니다"},
+	} {
+		raw, err := test.enc.NewEncoder().String("M13\r\n\r\n" + test.remark + "\r\n")
+		if err != nil {
+			t.Fatal(test.names, err)
+		}
+		for name := range strings.FieldsSeq(test.names) {
+			for encoding, body := range encodings(raw) {
+				mail := fmt.Sprintf("From: ann@example.org\r\nContent-Type: text/plain; charset=%q\r\nContent-Transfer-Encoding: %s\r\n\r\n%s", name, encoding, body)
+				if l := Read([]byte(mail), Options{}); l.Line != "M13" || l.Rest != test.remark {
+					t.Errorf("%s in %s: line %q, rest %q, want %q", name, encoding, l.Line, l.Rest, test.remark)
+				}
+			}
+		}
+	}
+}
+
+// encodings writes a text in the transfer encodings that can carry it.
+func encodings(raw string) map[string]string {
+	var quoted strings.Builder
+	w := quotedprintable.NewWriter(&quoted)
+	w.Binary = strings.ContainsRune(raw, 0)
+	_, _ = w.Write([]byte(raw))
+	_ = w.Close()
+	encoded := map[string]string{
+		"base64":           base64.StdEncoding.EncodeToString([]byte(raw)),
+		"quoted-printable": quoted.String(),
+		"QUOTED-PRINTABLE": quoted.String(),
+	}
+	if !strings.ContainsRune(raw, 0) {
+		encoded["8bit"], encoded["7-bit"], encoded["8bit;"], encoded[""] = raw, raw, raw, raw
+	}
+	return encoded
+}
+
+// TestDamagedEncodings: what can be saved of broken base64 and
+// quoted-printable is.
+func TestDamagedEncodings(t *testing.T) {
+	for _, test := range []struct{ encoding, body, want string }{
+		{"base64", "TTEzCg==", "M13\n"},
+		{"base64", "TTEzCg", "M13\n"},
+		{"base64", "TTE\n zCg==", "M13\n"},
+		{"base64", "TTEzCg==TTEzCg==", "M13\nM13\n"},
+		{"base64", "T*TEzCg==", "M13\n"},
+		{"base64", "TTEzCgA", "M13\n\x00"},
+		{"base64", "K10\n\nplain text, called base64 by mistake.", "K10\n\nplain text, called base64 by mistake."},
+		{"quoted-printable", "M=\n13", "M13"},
+		{"quoted-printable", "M=313 =", "M13 "},
+		{"quoted-printable", "=4D13 = x =ZZ =", "M13 = x =ZZ "},
+		{"quoted-printable", "=4d13", "M13"},
+		{"Quoted Printable", "=4D13", "M13"},
+		{"x-unknown", "=4D13", "=4D13"},
+	} {
+		if got := string(decodeTransfer([]byte(test.body), test.encoding)); got != test.want {
+			t.Errorf("%s %q: %q, want %q", test.encoding, test.body, got, test.want)
+		}
+	}
+}
+
+// TestDecodeWords: RFC 2047, and what goes for it.
+func TestDecodeWords(t *testing.T) {
+	for _, test := range []struct{ raw, want string }{
+		{"plain", "plain"},
+		{"=?utf-8?q?Gr=C3=BC=C3=9Fe_an?= alle", "Grüße an alle"},
+		{"=?utf-8?B?R3LDvMOfZQ==?=", "Grüße"},
+		{"=?utf-8?q?a?= =?utf-8?q?b?= c", "ab c"},
+		{"=?utf-8*en?q?a?=", "a"},
+		{"=?x-unknown?q?a=FC?=", "aü"},
+		{"=?utf-8?q?never closed", "=?utf-8?q?never closed"},
+		{"=?utf-8?x?a?=", "=?utf-8?x?a?="},
+		{"J\xfcrgen", "Jürgen"},
+		{"(=?iso-2022-jp?b?GyRCJDgbKEI=?=)", "(じ)"},
+	} {
+		if got := decodeWords(test.raw); got != test.want {
+			t.Errorf("%q: %q, want %q", test.raw, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package parser
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+)
+
+// checkLetter holds what is true of every letter, whatever was read.
+func checkLetter(t testing.TB, name string, l Letter) {
+	t.Helper()
+	bad := func(what string) { t.Errorf("%s: %s\n%+v", name, what, l) }
+	switch l.Outcome {
+	case Human:
+		if l.Reason != "" || l.From == "" {
+			bad("read, but with a reason or without a sender")
+		}
+	case Machine, Nobody, Quarantined:
+		if l.Reason == "" {
+			bad("no reason")
+		}
+	default:
+		bad("no outcome")
+	}
+	for _, s := range []string{l.From, l.FromName, l.MessageID, l.InReplyTo, l.Subject, l.Line, l.Reason} {
+		if !cleanLine(s) {
+			bad("not one clean line: " + clip(s, 80))
+		}
+	}
+	for _, s := range append(l.References, l.Keys...) {
+		if !cleanLine(s) || strings.ContainsAny(s, " ") {
+			bad("not a clean word: " + clip(s, 80))
+		}
+	}
+	if !utf8.ValidString(l.Body) || !utf8.ValidString(l.Reply) || strings.ContainsAny(l.Body, "\r\x00") {
+		bad("body is not valid UTF-8 with line feeds only")
+	}
+	if !cleanLine(strings.ReplaceAll(l.Rest, "\n", " ")) || utf8.RuneCountInString(l.Rest) > 2000 {
+		bad("rest is not clean")
+	}
+	if utf8.RuneCountInString(l.Line) > 4000 || len(l.ID) != 64 {
+		bad("line too long, or no ID")
+	}
+	if l.From != lowerASCII(l.From) || strings.Count(l.From, "@") > 1 || eightBit([]byte(l.From)) {
+		bad("from is no address in lower-case ASCII")
+	}
+}
+
+// cleanLine reports valid UTF-8 without control, bidi and invisible characters.
+func cleanLine(s string) bool {
+	for _, r := range s {
+		if unicode.IsControl(r) || invisible(r) || r == 0x2028 || r == 0x2029 {
+			return false
+		}
+	}
+	return utf8.ValidString(s)
+}

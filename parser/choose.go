@@ -1,0 +1,210 @@
+package parser
+
+import (
+	"fmt"
+	"strings"
+)
+
+// reading is what a part's text was understood as.
+type reading struct {
+	body, reply, line, rest string
+	steps                   []Step
+}
+
+// chooseText reads the parts in the order of MAIL.md: the first text/plain
+// with text of the player's own, else the first text/html with some, else the
+// first part with any text at all.
+func (r *reader) chooseText() (reason string) {
+	var spare *reading
+	for _, want := range []string{"text/plain", "text/html"} {
+		for i := range r.tree.parts {
+			p := &r.tree.parts[i]
+			if !r.readable(p, want) {
+				continue
+			}
+			got, reason := r.readPart(p)
+			if reason != "" {
+				return reason
+			}
+			if got.line != "" {
+				r.step("part", fmt.Sprintf("part %d, %s, has text of the sender's own", i+1, p.kind))
+				r.take(got)
+				return ""
+			}
+			if spare == nil || spare.body == "" && got.body != "" {
+				spare = &got
+			}
+		}
+	}
+	r.step("part", "no part has text of the sender's own")
+	if spare != nil {
+		r.take(*spare)
+	}
+	return ""
+}
+
+// readable reports whether a part is text of that kind and no attachment. A
+// mail that is as a whole of some other text type reads as plain text; among
+// several parts such a one is no more than an attachment.
+func (r *reader) readable(p *part, want string) bool {
+	if p.within || p.attached {
+		return false
+	}
+	if p.kind == want {
+		return true
+	}
+	alone := len(r.tree.parts) == 1 && r.tree.root.kind == p.kind
+	return alone && want == "text/plain" && p.kind != "text/html" && strings.HasPrefix(p.kind, "text/")
+}
+
+func (r *reader) take(got reading) {
+	l := &r.letter
+	l.Body, l.Reply, l.Line, l.Rest = got.body, got.reply, got.line, got.rest
+	l.Trace = append(l.Trace, got.steps...)
+}
+
+// readPart decodes a part and finds the command line in it.
+func (r *reader) readPart(p *part) (reading, string) {
+	raw := decodeTransfer(p.body, p.encoding)
+	charset := p.params["charset"]
+	asHTML := p.kind == "text/html"
+	if asHTML && charset == "" {
+		charset = metaCharset(raw)
+	}
+	text := lineFeeds(decodeText(raw, charset))
+	if !asHTML && isUTF7(charsetName(charset)) {
+		text = lineFeeds(decodeUTF7(text))
+	}
+	text = strings.ToValidUTF8(text, "\ufffd")
+	var lines []line
+	var got reading
+	if asHTML || looksLikeHTML(text) && !isUTF7(charsetName(charset)) {
+		var over string
+		if lines, over = htmlLines(text, r.o); over != "" {
+			return got, over
+		}
+		got.body = strings.Trim(bodyText(lines), "\n")
+	} else {
+		lines = splitLines(text, r.o.Lines, r.o.LineLength)
+		got.body = text
+		if strings.EqualFold(p.params["format"], "flowed") {
+			lines = unflow(lines, strings.EqualFold(p.params["delsp"], "yes"))
+		}
+	}
+	got.findLine(dropWrapping(lines), r.o.Rest)
+	return got, ""
+}
+
+// looksLikeHTML reports HTML that calls itself plain text.
+// QUIRK: 029-html-called-plain.
+func looksLikeHTML(s string) bool {
+	s = lowerASCII(clip(strings.TrimSpace(s), 40))
+	return strings.HasPrefix(s, "<html") || strings.HasPrefix(s, "<!doctype html") || strings.HasPrefix(s, "<body")
+}
+
+// metaCharset finds the charset that HTML names for itself.
+func metaCharset(b []byte) string {
+	const reach = 2048
+	head := lowerASCII(string(b[:min(len(b), reach)]))
+	_, after, ok := strings.Cut(head, "charset=")
+	if !ok {
+		return ""
+	}
+	name := strings.TrimLeft(after, `"' `)
+	if i := strings.IndexAny(name, `"'/>; `); i >= 0 {
+		name = name[:i]
+	}
+	return name
+}
+
+// findLine sorts the lines and takes the command line and what follows it.
+func (g *reading) findLine(lines []line, maxRest int) {
+	kinds := sortLines(lines)
+	g.reply = ownText(lines, kinds)
+	first := nextOwn(lines, kinds, 0)
+	g.explain(lines, kinds, first)
+	if first < 0 {
+		return
+	}
+	chosen := first
+	if greeting(lines[first].text) {
+		if next := nextInBlock(lines, kinds, first+1); next >= 0 {
+			g.steps = append(g.steps, Step{"line", fmt.Sprintf("%q: a greeting, skipped", clip(oneLine(lines[first].text), 40))})
+			chosen = next
+		}
+	}
+	g.line = trimLine(lines[chosen].text)
+	g.rest = restText(lines, kinds, chosen+1, maxRest)
+	g.steps = append(g.steps, Step{"line", fmt.Sprintf("%q: the command line", clip(g.line, 40))})
+}
+
+// nextOwn returns the first line of own text that says anything, -1 if none.
+func nextOwn(lines []line, kinds []lineKind, i int) int {
+	for ; i < len(lines); i++ {
+		if kinds[i] == ownKind && trimLine(lines[i].text) != "" {
+			return i
+		}
+	}
+	return -1
+}
+
+// nextInBlock is nextOwn within one block of own text.
+func nextInBlock(lines []line, kinds []lineKind, i int) int {
+	for ; i < len(lines) && (kinds[i] == ownKind || kinds[i] == emptyKind); i++ {
+		if kinds[i] == ownKind && trimLine(lines[i].text) != "" {
+			return i
+		}
+	}
+	return -1
+}
+
+// ownText joins all own text.
+func ownText(lines []line, kinds []lineKind) string {
+	var b strings.Builder
+	gap := false
+	for i, l := range lines {
+		if kinds[i] != ownKind {
+			gap = true
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+			if gap {
+				b.WriteByte('\n')
+			}
+		}
+		gap = false
+		b.WriteString(strings.TrimRight(l.text, " \t\r\u00a0"))
+	}
+	return b.String()
+}
+
+// restText joins the own text from line i up to the first that is not.
+func restText(lines []line, kinds []lineKind, i, max int) string {
+	var b strings.Builder
+	for ; i < len(lines) && (kinds[i] == ownKind || kinds[i] == emptyKind) && b.Len() <= 4*max; i++ {
+		b.WriteString(strings.TrimRight(visible(lines[i].text), " "))
+		b.WriteByte('\n')
+	}
+	return strings.TrimSpace(clip(strings.Trim(b.String(), "\n"), max))
+}
+
+// explain says for every run of lines what they were taken for, as far as it
+// matters: up to the command line, or all of them if there is none.
+func (g *reading) explain(lines []line, kinds []lineKind, first int) {
+	const most = 20
+	for i := 0; i < len(lines) && len(g.steps) < most && (first < 0 || i < first); {
+		k := i
+		for i < len(lines) && kinds[i] == kinds[k] && (first < 0 || i < first) {
+			i++
+		}
+		if kinds[k] == emptyKind {
+			continue
+		}
+		says := fmt.Sprintf("%q: %s", clip(oneLine(lines[k].text), 40), kinds[k])
+		if i-k > 1 {
+			says += fmt.Sprintf(", and %d more lines", i-k-1)
+		}
+		g.steps = append(g.steps, Step{"line", says})
+	}
+}

@@ -1,0 +1,114 @@
+package parser
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the .want files anew")
+
+// goldenOptions are those of the server that the golden mails are sent to.
+func goldenOptions() Options {
+	return Options{
+		Service:    "play@pente.example",
+		KeyPattern: "play+KEY@pente.example",
+		Instance:   "golden",
+		AuthservID: "mx.pente.example",
+	}
+}
+
+// goldenMails returns the golden mails by name.
+func goldenMails(t testing.TB) map[string][]byte {
+	t.Helper()
+	files, err := filepath.Glob("testdata/mail/*.eml")
+	if err != nil || len(files) < 60 {
+		t.Fatalf("only %d golden mails: %v", len(files), err)
+	}
+	mails := map[string][]byte{}
+	for _, file := range files {
+		mails[strings.TrimSuffix(filepath.Base(file), ".eml")] = readFile(t, file)
+	}
+	return mails
+}
+
+// describe writes down what a golden mail was read as. What is usual is left
+// out, so that what is special can be seen.
+func describe(l Letter) string {
+	var b strings.Builder
+	add := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(&b, "%-8s %s\n", name+":", value)
+		}
+	}
+	flag := func(name string, set bool) {
+		if set {
+			add(name, "yes")
+		}
+	}
+	add("outcome", strings.TrimSpace(string(l.Outcome)+" "+l.Reason))
+	if l.From != "" {
+		add("from", strings.TrimSpace(l.FromName+" <"+l.From+">"))
+	}
+	add("keys", strings.Join(l.Keys, " "))
+	if l.Verdict != None {
+		add("verdict", string(l.Verdict))
+	}
+	flag("quiet", l.Quiet)
+	flag("fresh", l.Fresh)
+	flag("subject", l.SubjectLine)
+	add("line", l.Line)
+	if l.Rest != "" {
+		add("rest", fmt.Sprintf("%q", l.Rest))
+	}
+	return b.String()
+}
+
+// TestGolden reads one mail of every mail program and of every oddity.
+func TestGolden(t *testing.T) {
+	for name, raw := range goldenMails(t) {
+		t.Run(name, func(t *testing.T) {
+			l := Read(raw, goldenOptions())
+			checkLetter(t, name, l)
+			got, file := describe(l), "testdata/mail/"+name+".want"
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if diff := cmp.Diff(string(readFile(t, file)), got); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+				for _, step := range l.Trace {
+					t.Logf("%s: %s", step.What, step.Says)
+				}
+			}
+		})
+	}
+}
+
+// TestQuirksNameGoldenMails: whoever reads a QUIRK finds the mail that has it.
+func TestQuirksNameGoldenMails(t *testing.T) {
+	sources, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mails := goldenMails(t)
+	named := regexp.MustCompile(`QUIRK:[^\n]*?(?:\n\s*//)?[^\n]*?(\d{3}-[a-z0-9-]+[a-z0-9])`)
+	for _, source := range sources {
+		text := string(readFile(t, source))
+		if source != "golden_test.go" && strings.Count(text, "QUIRK:") != len(named.FindAllString(text, -1)) {
+			t.Errorf("%s: a QUIRK without the name of a golden mail", source)
+		}
+		for _, match := range named.FindAllStringSubmatch(text, -1) {
+			if mails[match[1]] == nil {
+				t.Errorf("%s: there is no golden mail %s", source, match[1])
+			}
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package parser
+
+import (
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// Context is what the grammar has to know of the game whose letter is answered.
+type Context struct {
+	Game   *games.Game // nil: the mail answers no letter about a game
+	Points games.Points
+}
+
+// Command reads the command line of a letter. What cannot be read as a command
+// becomes a [games.Misread], which refuses with the reason.
+func Command(l Letter, c Context) games.Command {
+	r := commandReading{Context: c, letter: l, words: strings.Fields(strings.ToLower(l.Line)), board: notation.Board{Width: 19, Height: 19}}
+	if c.Game != nil {
+		r.board = notation.BoardOf(c.Game.Rules)
+	}
+	r.remark, r.below = remark(l.Rest, &r)
+	return r.command()
+}
+
+// CommandWord returns the word of MAIL.md's grammar for the command in a line,
+// "" where there is none.
+func CommandWord(l Letter) string {
+	r := commandReading{letter: l, words: strings.Fields(strings.ToLower(l.Line)), board: notation.Board{Width: 19, Height: 19}}
+	switch r.command().(type) {
+	case games.Misread:
+		if _, _, misread := r.points(); misread != nil && misread.Reason == games.OffBoard {
+			return "move"
+		}
+		return ""
+	case games.PlayMove:
+		return "move"
+	}
+	return r.words[0]
+}
+
+// commandReading is a command line being read.
+type commandReading struct {
+	Context
+	letter Letter
+	words  []string // of the line, in lower case
+	board  notation.Board
+	remark string         // to the others
+	below  *games.Misread // what stands below the line and forbids to act on it
+}
+
+// command tries the words of the grammar, then points.
+func (r *commandReading) command() games.Command {
+	if len(r.words) == 0 {
+		return misread(games.TopicNothing)
+	}
+	if read, ok := commandWords[r.words[0]]; ok {
+		if c := read(r, r.words[1:]); c != nil {
+			return c
+		}
+		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: r.words[0]}}
+	}
+	if r.letter.SubjectLine {
+		return misread(games.TopicSubject)
+	}
+	return r.move()
+}
+
+func misread(topic string) games.Misread {
+	return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: topic}}
+}
+
+// A wordReader reads what follows a word of the grammar; nil: not in that form.
+type wordReader func(r *commandReading, args []string) games.Command
+
+// commandWords are the commands by their first word. Usages in games say the same for
+// people, and a test holds the two together.
+var commandWords = map[string]wordReader{
+	"move":     func(r *commandReading, _ []string) games.Command { r.words = r.words[1:]; return r.moveOrNothing() },
+	"resign":   bare(func(r *commandReading) games.Command { return games.Resign{Remark: r.remark} }),
+	"draw":     bare(func(r *commandReading) games.Command { return games.OfferDraw{Remark: r.remark} }),
+	"accept":   bare(func(r *commandReading) games.Command { return games.Accept{Remark: r.remark} }),
+	"decline":  bare(func(r *commandReading) games.Command { return games.Decline{} }),
+	"never":    bare(func(r *commandReading) games.Command { return games.Never{} }),
+	"yes":      bare(func(r *commandReading) games.Command { return games.Yes{} }),
+	"moves":    bare(func(r *commandReading) games.Command { return games.ShowMoves{} }),
+	"rematch":  bare(func(r *commandReading) games.Command { return games.Rematch{Remark: r.remark} }),
+	"games":    bare(func(r *commandReading) games.Command { return games.ListGames{} }),
+	"settings": bare(func(r *commandReading) games.Command { return games.ShowSettings{} }),
+	"show":     readShow,
+	"game":     readGame,
+	"try":      readTry,
+	"say":      readSay,
+	"join":     readJoin,
+	"nick":     readNick,
+	"set":      readSet,
+	"help": func(_ *commandReading, args []string) games.Command {
+		return games.Help{Topic: strings.Join(args, " ")}
+	},
+	"rules":     readRules,
+	"challenge": readChallenge,
+}
+
+// bare reads a command that nothing follows.
+func bare(c func(*commandReading) games.Command) wordReader {
+	return func(r *commandReading, args []string) games.Command {
+		if len(args) > 0 {
+			return nil
+		}
+		if r.below != nil {
+			return *r.below
+		}
+		return c(r)
+	}
+}
+
+// remark returns the text below the command line that is meant for the others:
+// all of it but lines that are commands themselves. Where such a line must not
+// be passed over, below says so.
+func remark(rest string, r *commandReading) (text string, below *games.Misread) {
+	var kept []string
+	for line := range strings.Lines(rest) {
+		line = strings.TrimRight(line, " \t\n")
+		first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(notation.Fold(line))), " ")
+		switch {
+		case first == "if" || first == "ifs" || strings.HasPrefix(first, "note:"):
+			below = &games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLater, Name: strings.TrimSuffix(first, ":")}}
+		case r.isPoint(line):
+			below = &games.Misread{Reason: games.TwoMoves}
+		case isCommandLine(line):
+		default:
+			kept = append(kept, line)
+		}
+	}
+	return strings.Trim(strings.Join(kept, "\n"), "\n"), below
+}
+
+// isCommandLine reports whether a line below the command line is a command of
+// one word, and so nothing to pass on.
+func isCommandLine(line string) bool {
+	_, ok := commandWords[strings.ToLower(strings.TrimSpace(notation.Fold(line)))]
+	return ok
+}
+
+// isPoint reports whether a line is a point and nothing else.
+func (r *commandReading) isPoint(line string) bool {
+	_, err := r.point(line)
+	return err == nil
+}
+
+// moveOrNothing reads points after the word "move".
+func (r *commandReading) moveOrNothing() games.Command {
+	if len(r.words) == 0 || r.letter.SubjectLine {
+		return nil
+	}
+	return r.move()
+}
+
+// move reads points, with a ply number before them or not.
+func (r *commandReading) move() games.Command {
+	moves, guard, wrong := r.points()
+	switch {
+	case wrong != nil:
+		return *wrong
+	case r.below != nil && !(r.below.Reason == games.TwoMoves && r.samePointBelow(moves)):
+		return *r.below
+	}
+	return games.PlayMove{Moves: moves, Guard: guard, Remark: r.remark}
+}
+
+// samePointBelow reports whether the point below a move is the move once more.
+func (r *commandReading) samePointBelow(moves []rules.Move) bool {
+	for line := range strings.Lines(r.letter.Rest) {
+		if at, err := r.point(line); err == nil && (len(moves) != 1 || rules.Place(at) != moves[0]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,150 @@
+package parser
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/rules"
+)
+
+// challengeReading collects what a challenge says, word by word. Options come
+// after the variant in letters of help, but any order is understood.
+type challengeReading struct {
+	games.IssueChallenge
+	options [][2]string // key and value, set when the variant is known
+	words   []string
+	wrong   *games.Misread
+}
+
+func readChallenge(r *commandReading, args []string) games.Command {
+	c := challengeReading{words: args}
+	c.Rules, _ = rules.Named("pente")
+	c.Pace = games.DefaultPace
+	for len(c.words) > 0 && c.wrong == nil {
+		c.next()
+	}
+	c.setOptions()
+	switch {
+	case c.wrong != nil:
+		return *c.wrong
+	case len(c.Whom) == 0:
+		return nil
+	}
+	return c.IssueChallenge
+}
+
+// next reads one word and those that belong to it.
+func (c *challengeReading) next() {
+	word := strings.Trim(c.take(), ",;")
+	if r, ok := rules.Named(word); ok {
+		c.Rules = r
+		return
+	}
+	if days, err := strconv.Atoi(word); err == nil {
+		c.pace(days)
+		return
+	}
+	switch word {
+	case "", "to", "and", "unrated":
+	case "first":
+		c.Order = games.ChallengerFirst
+	case "second":
+		c.Order = games.ChallengerSecond
+	case "rated", "series", "target", "handicap", "bank", "claim", "weekends", "announce":
+		c.refuse(games.Facts{Topic: games.TopicLater, Name: word})
+	default:
+		c.optionOrName(word)
+	}
+}
+
+// take returns the next word, "" after the last.
+func (c *challengeReading) take() string {
+	if len(c.words) == 0 {
+		return ""
+	}
+	word := c.words[0]
+	c.words = c.words[1:]
+	return word
+}
+
+// pace reads "7 days" and "3 days per move" after the number.
+func (c *challengeReading) pace(days int) {
+	if unit := c.take(); unit != "day" && unit != "days" {
+		c.refuse(games.Facts{Topic: games.TopicOption, Name: strconv.Itoa(days)})
+		return
+	}
+	if len(c.words) >= 2 && (c.words[0] == "per" || c.words[0] == "a") && c.words[1] == "move" {
+		c.words = c.words[2:]
+	}
+	if days < games.MinDays || days > games.MaxDays {
+		c.refuse(games.Facts{Topic: games.TopicPace, Name: strconv.Itoa(days)})
+		return
+	}
+	c.Pace = games.Pace{Days: days}
+}
+
+// optionOrName reads an option of the rules, or else somebody's name or address.
+func (c *challengeReading) optionOrName(word string) {
+	key, value, joined := strings.Cut(word, "=")
+	if !isOption(key) {
+		c.Whom = append(c.Whom, address(word))
+		return
+	}
+	if !joined {
+		value = "on"
+		if c.valueNext() {
+			value = c.take()
+		}
+	}
+	c.options = append(c.options, [2]string{key, value})
+}
+
+// isOption reports whether any variant has an option of that name.
+func isOption(key string) bool {
+	return slices.ContainsFunc(rules.Names(), func(name string) bool {
+		r, _ := rules.Named(name)
+		return slices.Contains(r.OptionKeys(), key)
+	})
+}
+
+// valueNext reports whether the next word can be the value of an option: a number
+// that is no pace, or one of the words that options take.
+func (c *challengeReading) valueNext() bool {
+	if len(c.words) == 0 {
+		return false
+	}
+	if _, err := strconv.Atoi(c.words[0]); err == nil {
+		return len(c.words) == 1 || !strings.HasPrefix(c.words[1], "day")
+	}
+	return slices.Contains([]string{"on", "off", "black", "both", "none"}, c.words[0])
+}
+
+// address takes off what mail programs put around an address.
+func address(word string) string {
+	word = strings.TrimPrefix(strings.Trim(word, "<>()\"'"), "mailto:")
+	if strings.Contains(word, "@") {
+		if a, ok := normalAddress(word); ok {
+			return a
+		}
+	}
+	return word
+}
+
+func (c *challengeReading) setOptions() {
+	for _, o := range c.options {
+		r, err := c.Rules.With(o[0], o[1])
+		if err != nil {
+			c.refuse(games.Facts{Topic: games.TopicOption, Name: o[0] + " " + o[1], Known: c.Rules.OptionKeys()})
+			return
+		}
+		c.Rules = r
+	}
+}
+
+func (c *challengeReading) refuse(f games.Facts) {
+	if c.wrong == nil {
+		c.wrong = &games.Misread{Reason: games.NotUnderstood, Facts: f}
+	}
+}

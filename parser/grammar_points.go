@@ -1,0 +1,55 @@
+package parser
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// points reads the whole line as points, with the ply they are meant for before
+// them: "K10", "32 K10", "32. K10", "K10, L11".
+func (r *commandReading) points() (moves []rules.Move, guard int, wrong *games.Misread) {
+	words := strings.Fields(strings.ReplaceAll(strings.Join(r.words, " "), ",", " "))
+	if len(words) > 1 && r.board.Height > 1 {
+		if n, err := strconv.Atoi(strings.TrimSuffix(words[0], ".")); err == nil && n > 0 {
+			guard, words = n, words[1:]
+		}
+	}
+	moves, wrong = r.list(words)
+	return moves, guard, wrong
+}
+
+// list reads words that must all be points.
+func (r *commandReading) list(words []string) ([]rules.Move, *games.Misread) {
+	var moves []rules.Move
+	var off *games.Misread
+	for _, word := range words {
+		at, err := r.point(word)
+		switch {
+		case errors.Is(err, notation.ErrOffBoard):
+			off = &games.Misread{Reason: games.OffBoard, Facts: games.Facts{Name: word}}
+		case err != nil:
+			return nil, &games.Misread{Reason: games.NotUnderstood}
+		}
+		moves = append(moves, rules.Place(at))
+	}
+	if off != nil && len(moves) > 1 {
+		off = &games.Misread{Reason: games.TwoMoves}
+	}
+	return moves, off
+}
+
+// point reads one point the way the player writes them; Go style is understood
+// from everybody, since letters of help use it.
+func (r *commandReading) point(word string) (rules.Point, error) {
+	own := notation.System(r.Points).On(r.board)
+	at, err := own.Parse(r.board, word)
+	if err != nil && errors.Is(err, notation.ErrUnreadable) && own != notation.Linear {
+		return notation.Go.Parse(r.board, word)
+	}
+	return at, err
+}

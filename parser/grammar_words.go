@@ -1,0 +1,82 @@
+package parser
+
+import (
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+)
+
+func readShow(_ *commandReading, args []string) games.Command {
+	switch len(args) {
+	case 0:
+		return games.ShowPosition{Ply: games.Now}
+	case 1:
+		if n, err := strconv.Atoi(args[0]); err == nil && n >= 0 {
+			return games.ShowPosition{Ply: n}
+		}
+	}
+	return nil
+}
+
+func readGame(_ *commandReading, args []string) games.Command {
+	if len(args) != 1 {
+		return nil
+	}
+	n, err := strconv.ParseInt(strings.TrimPrefix(args[0], "#"), 10, 64)
+	if err != nil || n < 1 {
+		return nil
+	}
+	return games.ShowGame{Game: games.GameID(n)}
+}
+
+func readTry(r *commandReading, args []string) games.Command {
+	if len(args) == 0 {
+		return nil
+	}
+	moves, wrong := r.list(strings.Fields(strings.ReplaceAll(strings.Join(args, " "), ",", " ")))
+	if wrong != nil {
+		if wrong.Reason == games.TwoMoves {
+			wrong.Reason = games.OffBoard
+		}
+		return *wrong
+	}
+	return games.Try{Moves: moves}
+}
+
+// readSay takes the words after "say" and the text below it.
+func readSay(r *commandReading, _ []string) games.Command {
+	_, after, _ := strings.Cut(r.letter.Line, " ")
+	return games.Say{Text: strings.TrimSpace(strings.TrimPrefix(after, ":") + "\n" + r.letter.Rest)}
+}
+
+// typed returns the words after the first as they were typed, in capitals or not.
+func (r *commandReading) typed() []string { return strings.Fields(r.letter.Line)[1:] }
+
+func readJoin(r *commandReading, args []string) games.Command {
+	switch len(args) {
+	case 0:
+		return games.Join{}
+	case 1:
+		return games.Join{Nick: r.typed()[0]}
+	}
+	return nil
+}
+
+func readNick(r *commandReading, args []string) games.Command {
+	if len(args) != 1 {
+		return nil
+	}
+	return games.Nick{Name: r.typed()[0]}
+}
+
+func readSet(_ *commandReading, args []string) games.Command {
+	if len(args) != 2 {
+		return games.Set{}
+	}
+	return games.Set{Key: args[0], Value: args[1]}
+}
+
+func readRules(_ *commandReading, args []string) games.Command {
+	return games.ExplainRules{Variant: strings.Join(args, " ")}
+}

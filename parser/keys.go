@@ -1,0 +1,76 @@
+package parser
+
+import "strings"
+
+// recipientFields may name the address a mail was delivered to. The key is
+// looked for in all of them: To may have been rewritten on the way, and
+// forwarding providers leave the first address only in fields of their own.
+var recipientFields = []string{
+	"Delivered-To", "X-Original-To", "X-Delivered-To", "Envelope-To", "X-Envelope-To",
+	"X-Rcpt-To", "X-Forwarded-To", "X-Resolved-To", "X-Gm-Original-To", "Apparently-To",
+	"Original-Recipient", "To", "Cc", "Resent-To",
+}
+
+const (
+	minKey  = 20 // characters: 100 bits in base32
+	maxKey  = 64
+	maxKeys = 20 // of one mail
+)
+
+// keys returns the keys in the recipient addresses.
+func (r *reader) keys() []string {
+	pattern := lowerASCII(r.o.KeyPattern)
+	var found []string
+	for _, name := range recipientFields {
+		for _, value := range r.header.all(name) {
+			found = addKeys(found, lowerASCII(value), pattern)
+		}
+	}
+	return found
+}
+
+// addKeys adds the keys in the addresses of a lower-case field value.
+func addKeys(found []string, value, pattern string) []string {
+	split := func(c rune) bool { return strings.ContainsRune("<>,;:\"()[] \t", c) }
+	for word := range strings.FieldsFuncSeq(value, split) {
+		if len(found) >= maxKeys {
+			return found
+		}
+		key, ok := keyIn(word, pattern)
+		if !ok {
+			continue
+		}
+		known := false
+		for _, k := range found {
+			known = known || k == key
+		}
+		if !known {
+			found = append(found, key)
+		}
+	}
+	return found
+}
+
+// keyIn returns the key of an address that fits the pattern. Both are in
+// lower case. This only finds keys; whether one is real is decided with the
+// server's secret, in constant time, elsewhere.
+func keyIn(address, pattern string) (string, bool) {
+	before, after, ok := strings.Cut(pattern, "key")
+	if !ok {
+		return "", false
+	}
+	key, ok := strings.CutPrefix(address, before)
+	if !ok {
+		return "", false
+	}
+	key, ok = strings.CutSuffix(key, after)
+	if !ok || len(key) < minKey || len(key) > maxKey {
+		return "", false
+	}
+	for i := 0; i < len(key); i++ {
+		if c := key[i]; !('a' <= c && c <= 'z' || '2' <= c && c <= '7') {
+			return "", false
+		}
+	}
+	return key, true
+}

@@ -1,0 +1,145 @@
+package parser
+
+import (
+	"fmt"
+	"strings"
+)
+
+// machine looks for a sign that a program made the mail. The reason is "" if
+// there is none. X-Auto-Response-Suppress is none: Exchange puts it on
+// people's mails too.
+func (r *reader) machine() (reason, because string) {
+	for _, sign := range []func() (string, string){
+		r.ownMail, r.machineFields, r.reportParts, r.manyHops, r.machineSender, r.machineSubject,
+	} {
+		if reason, because = sign(); reason != "" {
+			return reason, because
+		}
+	}
+	return "", ""
+}
+
+// ownMail recognises what we, or another Pentepost, have sent.
+func (r *reader) ownMail() (reason, because string) {
+	for _, id := range r.header.all("X-Pentepost-Loop") {
+		if r.o.Instance != "" && strings.EqualFold(id, r.o.Instance) {
+			return "own", "it carries our own X-Pentepost-Loop"
+		}
+		return "loop", "it carries the X-Pentepost-Loop of another server"
+	}
+	if ours(r.letter.From, r.o) {
+		return "own", "From is the service address"
+	}
+	return "", ""
+}
+
+// machineFields goes through the table of header fields.
+func (r *reader) machineFields() (reason, because string) {
+	for _, f := range r.header.fields {
+		name := lowerASCII(f.name)
+		sign, known := machineSigns[name]
+		if !known && strings.HasPrefix(name, "list-") {
+			sign, known = fieldSign{"list", anything}, true
+		}
+		if known && sign.tells(lowerASCII(oneLine(f.value))) {
+			return sign.reason, fmt.Sprintf("%s: %s", f.name, clip(oneLine(f.value), 40))
+		}
+	}
+	return "", ""
+}
+
+// reportParts recognises delivery reports, read receipts and complaints by
+// their MIME types, wherever in the mail they stand.
+func (r *reader) reportParts() (reason, because string) {
+	for _, kind := range r.tree.kinds {
+		switch kind {
+		case "multipart/report", "message/delivery-status", "message/disposition-notification",
+			"message/feedback-report", "message/global-delivery-status",
+			"message/global-disposition-notification", "message/tracking-status":
+			return "report", "it has a part of type " + kind
+		}
+	}
+	switch topic := r.tree.root.topic; topic {
+	case "urn:content-classes:dsn", "urn:content-classes:mdn", "urn:content-classes:reportmessage":
+		return "report", "Content-Class: " + topic
+	}
+	return "", ""
+}
+
+func (r *reader) manyHops() (reason, because string) {
+	if n := len(r.header.all("Received")); n > r.o.Hops {
+		return "loop", fmt.Sprintf("%d Received fields", n)
+	}
+	return "", ""
+}
+
+// machineSender recognises addresses that no person writes from. Of the
+// envelope sender only mailer-daemon tells anything: "bounces+42@" is how some
+// relays sign people's mails.
+func (r *reader) machineSender() (reason, because string) {
+	addresses := []string{r.letter.From}
+	if r.letter.From == "" {
+		addresses = r.header.all("From") // QUIRK: 072-mailer-daemon-without-domain
+	}
+	for _, address := range addresses {
+		local, _, _ := strings.Cut(lowerASCII(oneLine(address)), "@")
+		if local = strings.Trim(local, "<> \""); machineName(local) {
+			return "machine-sender", "sent by " + clip(local, 40)
+		}
+	}
+	if strings.HasPrefix(lowerASCII(strings.Trim(r.header.first("Return-Path"), "<> ")), "mailer-daemon") {
+		return "machine-sender", "Return-Path is mailer-daemon"
+	}
+	return "", ""
+}
+
+// machineName reports a local part such as mailer-daemon or no-reply, also
+// with something after it: "noreply+42", "no-reply.games".
+func machineName(local string) bool {
+	for _, name := range machineNames {
+		rest, ok := strings.CutPrefix(local, name)
+		if ok && (rest == "" || strings.IndexByte("+-._=@ (<", rest[0]) >= 0) {
+			return true
+		}
+	}
+	return strings.HasSuffix(local, "-noreply") || strings.HasSuffix(local, "-no-reply") ||
+		strings.HasSuffix(local, ".noreply") || strings.HasSuffix(local, "_noreply") ||
+		strings.HasSuffix(local, "-bounces") || strings.HasSuffix(local, "-bounce")
+}
+
+// machineSubject recognises out-of-office replies and bounces that have no
+// other sign.
+func (r *reader) machineSubject() (reason, because string) {
+	subject := strings.ToLower(strings.TrimLeft(r.letter.Subject, " [(<*-"))
+	for _, s := range bounceSubjects {
+		if strings.HasPrefix(subject, s) {
+			return "report", fmt.Sprintf("the subject begins with %q", s)
+		}
+	}
+	for _, s := range awaySubjects {
+		if rest, ok := strings.CutPrefix(subject, s); ok && endsWord(rest) {
+			return "auto-reply-subject", fmt.Sprintf("the subject begins with %q", s)
+		}
+	}
+	for _, s := range awayWords {
+		rest, ok := strings.CutPrefix(subject, s)
+		rest = strings.TrimLeft(rest, " ")
+		if ok && (strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "：")) {
+			return "auto-reply-subject", fmt.Sprintf("the subject begins with %q and a colon", s)
+		}
+	}
+	for _, s := range awayInside {
+		if strings.Contains(subject, s) {
+			return "auto-reply-subject", fmt.Sprintf("the subject says %q", s)
+		}
+	}
+	return "", ""
+}
+
+// endsWord reports that a word ended before rest.
+func endsWord(rest string) bool {
+	if rest == "" {
+		return true
+	}
+	return strings.IndexByte(" :.,;!-)]>(", rest[0]) >= 0 || rest[0] >= 0xe2
+}

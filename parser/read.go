@@ -1,0 +1,133 @@
+package parser
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+)
+
+// reader holds one mail while it is read. It is used once.
+type reader struct {
+	o        Options
+	deadline time.Time
+	header   header
+	body     []byte // everything after the header, still encoded
+	tree     tree
+	letter   Letter
+}
+
+func newReader(raw []byte, o Options) *reader {
+	if len(raw) > o.Size {
+		raw = raw[:o.Size]
+	}
+	raw = bytes.TrimLeft(raw, "\r\n") // QUIRK: 050-empty-lines-first
+	r := &reader{o: o, deadline: time.Now().Add(o.Time)}
+	r.header, r.body = splitHeader(raw, o.HeaderSize, o.Fields)
+	r.letter.Verdict = None
+	return r
+}
+
+// read goes through the steps in order. A mail over a limit is put aside
+// before anything else is believed of it; a machine is recognised before its
+// sender is looked at, since bounces often have none.
+func (r *reader) read() {
+	r.readHeader()
+	reason := r.overLimit()
+	if reason == "" {
+		reason = r.readText()
+	}
+	r.letter.ID = r.identity()
+	if reason != "" {
+		r.end(Quarantined, reason)
+		return
+	}
+	if reason, because := r.machine(); reason != "" {
+		r.step("machine", because)
+		r.end(Machine, reason)
+		return
+	}
+	r.step("machine", "no sign of a machine")
+	if reason := r.sender(); reason != "" {
+		r.end(Nobody, reason)
+		return
+	}
+	r.step("sender", r.letter.From)
+	r.end(Human, "")
+}
+
+func (r *reader) end(outcome Outcome, reason string) {
+	r.letter.Outcome, r.letter.Reason = outcome, reason
+	says := string(outcome)
+	if reason != "" {
+		says += ": " + reason
+	}
+	r.step("outcome", says)
+}
+
+// readHeader fills in what stands in the header and needs no decision.
+func (r *reader) readHeader() {
+	l := &r.letter
+	l.Subject = clip(oneLine(decodeWords(r.header.first("Subject"))), 500)
+	l.MessageID = wholeMessageID(r.header.first("Message-ID"))
+	l.References = messageIDs(r.header.first("References"))
+	if ids := messageIDs(r.header.first("In-Reply-To")); len(ids) > 0 {
+		l.InReplyTo = ids[0]
+	}
+	l.Date = readDate(r.header.first("Date"))
+	l.Quiet = r.quiet()
+	l.From, l.FromName, _ = oneSender(&r.header, r.o)
+	l.Keys = r.keys()
+	for _, key := range l.Keys {
+		r.step("key", "found "+clip(key, 6)+"... in a recipient address")
+	}
+	if len(l.Keys) == 0 {
+		r.step("key", "none in the recipient addresses")
+	}
+	l.Fresh = r.header.first("In-Reply-To") == "" && r.header.first("References") == "" && len(l.Keys) == 0
+	l.Verdict = verdict(r.header.all("Authentication-Results"), r.o.AuthservID, domainOf(l.From))
+	r.step("verdict", string(l.Verdict))
+}
+
+// overLimit names the limit that the header broke, or "".
+func (r *reader) overLimit() string {
+	if r.header.over != "" {
+		return r.header.over
+	}
+	for _, f := range r.header.fields {
+		if encodedWords(f.value) > r.o.EncodedWords {
+			return "too-many-words"
+		}
+		if addressField(f.name) && countAddresses(f.value) > r.o.Addresses {
+			return "too-many-addresses"
+		}
+	}
+	return ""
+}
+
+// readText finds the text, the player's own words in it and the command line.
+func (r *reader) readText() (reason string) {
+	r.tree = parseTree(&r.header, r.body, r.o, r.deadline)
+	if r.tree.over != "" {
+		return r.tree.over
+	}
+	reason = r.chooseText()
+	if reason == "" && r.letter.Line == "" && r.letter.Reply == "" && r.letter.Fresh {
+		r.lineFromSubject()
+	}
+	if reason == "" && time.Now().After(r.deadline) {
+		return "too-slow"
+	}
+	return reason
+}
+
+// lineFromSubject takes the subject of a fresh letter without own words.
+func (r *reader) lineFromSubject() {
+	if line := trimLine(r.letter.Subject); line != "" {
+		r.letter.Line, r.letter.SubjectLine = line, true
+		r.step("line", fmt.Sprintf("%q from the subject: the body has no text of its own", clip(line, 40)))
+	}
+}
+
+func (r *reader) step(what, says string) {
+	r.letter.Trace = append(r.letter.Trace, Step{What: what, Says: says})
+}

@@ -1,0 +1,189 @@
+package parser
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// readText reads a plain text as the body of a mail.
+func readText(text string) Letter {
+	return Read([]byte("From: ann@example.org\nMessage-ID: <1@example.org>\nIn-Reply-To: <2@example.org>\nContent-Type: text/plain; charset=utf-8\n\n"+text), Options{})
+}
+
+// readHTML reads HTML as the body of a mail.
+func readHTML(text string) Letter {
+	return Read([]byte("From: ann@example.org\nMessage-ID: <1@example.org>\nIn-Reply-To: <2@example.org>\nContent-Type: text/html; charset=utf-8\n\n"+text), Options{})
+}
+
+// replies reads every reply of the corpora, by file name.
+func replies(t *testing.T) map[string]Letter {
+	letters := map[string]Letter{}
+	for _, file := range corpusFiles(t, "reply-crisp/test/fixtures/*.txt", "reply-discourse-trimmer/test/emails/*.txt") {
+		letters[file] = readText(string(readFile(t, file)))
+	}
+	for _, file := range corpusFiles(t, "reply-talon/tests/fixtures/html_replies/*.html", "reply-quotequail-html/tests/files/*reply*.html", "reply-talon/tests/fixtures/*.html") {
+		letters[file] = readHTML(string(readFile(t, file)))
+	}
+	for _, file := range corpusFiles(t, "reply-talon/tests/fixtures/standard_replies/*.eml", "reply-activecollab/test/example_messages/*.eml", "reply-talon/tests/fixtures/*.eml") {
+		letters[file] = Read(readFile(t, file), Options{})
+	}
+	return letters
+}
+
+// notTopPosted are replies that begin with something else than the human's
+// words.
+var notTopPosted = map[string]string{
+	"thunderbird.eml":                  "bottom posted",
+	"email_tricky_18_inline_reply.txt": "answers between the quotes",
+	"embedded_email_16.txt":            "bottom posted",
+	"embedded_email_17.txt":            "begins with an attribution; what follows has no quote marks",
+	"embedded_email_18.txt":            "the same",
+	"embedded_email_french_2.txt":      "bottom posted",
+	"embedded_email_quote_text.txt":    "bottom posted",
+	"forwarded_message.txt":            "forwarded without a word",
+	"quote_and_text.txt":               "bottom posted",
+	"quote_only.txt":                   "nothing but a quote",
+	"spam_1.txt":                       "nothing but quotes",
+}
+
+// TestRepliesFirstLine: in a top-posted reply the first line that can be seen
+// is the human's, and it is the command line; or it is a greeting, and the
+// next is.
+func TestRepliesFirstLine(t *testing.T) {
+	good, all := 0, 0
+	for file, l := range replies(t) {
+		name := filepath.Base(file)
+		if why := notTopPosted[name]; why != "" && !strings.Contains(file, "activecollab") {
+			continue
+		}
+		all++
+		var seen []string
+		for text := range strings.SplitSeq(l.Body, "\n") {
+			if trimLine(text) != "" {
+				seen = append(seen, text)
+			}
+		}
+		switch {
+		case len(seen) > 0 && l.Line == trimLine(seen[0]), len(seen) > 1 && greeting(seen[0]) && l.Line == trimLine(seen[1]):
+			good++
+		default:
+			t.Errorf("%s: line %.60q, but the first that can be seen is %.60q", name, l.Line, seen[:min(len(seen), 1)])
+		}
+	}
+	percent(t, "top-posted replies with the human's first line", good, all, 100)
+}
+
+// TestRepliesNobodyElse: where the corpus says what the human wrote, the
+// command line and every line of the reply are among it.
+func TestRepliesNobodyElse(t *testing.T) {
+	good, all := 0, 0
+	for _, file := range corpusFiles(t, "reply-discourse-trimmer/test/emails/*.txt") {
+		l := readText(string(readFile(t, file)))
+		wrote := map[string]bool{"": true}
+		for text := range strings.SplitSeq(string(readFile(t, strings.Replace(file, "/emails/", "/trimmed/", 1))), "\n") {
+			wrote[trimLine(text)] = true
+		}
+		all++
+		if wrote[l.Line] {
+			good++
+		} else {
+			t.Errorf("%s: %q is not the human's", filepath.Base(file), l.Line)
+		}
+	}
+	percent(t, "command lines that the human wrote", good, all, 100)
+}
+
+// commands are lines whose meaning must not change with what stands below.
+var commands = []string{"K10", "32. K10", "swap", "challenge bob@example.org keryo-pente 7 days", "vacation until 2026-12-24", "if K10 L9 then M8", "note: from Ann"}
+
+// sample picks one command, another each time, or all of them.
+func sample(commands []string, n int) []string {
+	if allMutations() {
+		return commands
+	}
+	return commands[n%len(commands):][:1]
+}
+
+// TestCorporaBelowCommand: a command and an empty line before any text of the
+// corpora gives exactly that command.
+func TestCorporaBelowCommand(t *testing.T) {
+	n := 0
+	for file, l := range replies(t) {
+		for _, command := range sample(commands, n) {
+			n++
+			if got := readText(command + "\n\n" + l.Body); got.Line != command {
+				t.Errorf("%s: %q became %q", filepath.Base(file), command, got.Line)
+			}
+		}
+	}
+	for _, file := range rawMails(t) {
+		raw := readFile(t, file)
+		body := Read(raw, Options{}).Body
+		for _, command := range sample(commands, n) {
+			n++
+			if got := readText(command + "\n\n" + body); got.Line != command {
+				t.Errorf("%s, text: %q became %q", file, command, got.Line)
+			}
+			if got := readText(command + "\n\n" + string(bytes.ToValidUTF8(raw, nil))); got.Line != command && !bytes.Contains(raw, []byte{0}) {
+				t.Errorf("%s, raw: %q became %q", file, command, got.Line)
+			}
+		}
+	}
+	t.Logf("%d mails made", n)
+}
+
+// TestCorporaAround: whatever text of the corpora stands right below a
+// command, quoted above it, or as somebody else's around nothing, the line is
+// the command's, or nobody's.
+func TestCorporaAround(t *testing.T) {
+	const credit = "On Mon, 5 Jan 2026 at 10:00, Bob <bob@example.org> wrote:\n"
+	n := 0
+	for file, l := range replies(t) {
+		n++
+		quoted := credit + "> " + strings.ReplaceAll(l.Body, "\n", "\n> ") + "\n"
+		for _, command := range sample(commands, n) {
+			if got := readText(command + "\n" + l.Body); got.Line != command {
+				t.Errorf("%s right below: %q became %q", filepath.Base(file), command, got.Line)
+			}
+			if got := readText(quoted + "\n" + command + "\n"); got.Line != command {
+				t.Errorf("%s quoted above: %q became %q", filepath.Base(file), command, got.Line)
+			}
+		}
+		if got := readText(quoted); got.Line != "" {
+			t.Errorf("%s quoted: %q is somebody else's", filepath.Base(file), got.Line)
+		}
+		if got := readText(credit + "\n" + l.Body); got.Line != "" && notTopPosted[filepath.Base(file)] == "" {
+			t.Errorf("%s below an attribution: %q is somebody else's", filepath.Base(file), got.Line)
+		}
+	}
+}
+
+// TestCorporaHTMLAround: the same for the HTML of the corpora, and within a
+// blockquote it is nobody's.
+func TestCorporaHTMLAround(t *testing.T) {
+	n := 0
+	check := func(file, page string) {
+		n++
+		if got := readHTML("<div>K10</div>" + page); got.Line != "K10" && got.Outcome != Quarantined {
+			t.Errorf("%s below K10: line %q", file, got.Line)
+		}
+		if got := readHTML("<blockquote>" + page + "</blockquote>"); got.Line != "" && strings.Count(page, "</blockquote>") <= strings.Count(page, "<blockquote") {
+			t.Errorf("%s in a blockquote: line %q", file, got.Line)
+		}
+	}
+	for _, file := range corpusFiles(t, "reply-talon/tests/fixtures/html_replies/*.html", "reply-quotequail-html/tests/files/*.html") {
+		check(file, string(readFile(t, file)))
+	}
+	for _, file := range rawMails(t) {
+		r := newReader(readFile(t, file), DefaultOptions())
+		r.read()
+		for _, p := range r.tree.parts {
+			if p.kind == "text/html" {
+				check(file, decodeText(decodeTransfer(p.body, p.encoding), p.params["charset"]))
+			}
+		}
+	}
+	t.Logf("%d pages", n)
+}

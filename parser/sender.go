@@ -1,0 +1,38 @@
+package parser
+
+import "strings"
+
+// sender decides who wrote the mail. The reason is "" if there is exactly one
+// sender and it is not ourselves.
+func (r *reader) sender() (reason string) {
+	_, _, reason = oneSender(&r.header, r.o)
+	if reason != "" {
+		r.step("sender", "no usable From: "+reason)
+	}
+	return reason
+}
+
+// ours reports an address of the service itself, with or without a key.
+func ours(address string, o Options) bool {
+	if address == "" {
+		return false
+	}
+	if strings.EqualFold(address, o.Service) {
+		return true
+	}
+	_, ok := keyIn(address, lowerASCII(o.KeyPattern))
+	return ok
+}
+
+// quiet reports whether the sender's system asks for no automatic answers.
+// DR, RN and NRN ask only for no reports, which we never send.
+func (r *reader) quiet() bool {
+	for _, value := range r.header.all("X-Auto-Response-Suppress") {
+		for word := range strings.FieldsFuncSeq(lowerASCII(value), func(c rune) bool { return c == ',' || c == ' ' || c == ';' }) {
+			if word == "all" || word == "autoreply" || word == "oof" {
+				return true
+			}
+		}
+	}
+	return false
+}
