@@ -9,7 +9,7 @@ func (c Accept) do(d *desk) error {
 		if err != nil {
 			return err
 		}
-		return c.draw(d, &g)
+		return d.agree(&g, c.Remark)
 	}
 	ch, err := d.invitation()
 	if err != nil {
@@ -49,7 +49,9 @@ func (c Decline) do(d *desk) error {
 type Never struct{}
 
 func (Never) do(d *desk) error {
-	if d.Key.About == AboutGame || d.From.ID == 0 {
+	// It is for good: a From that anybody can write is not enough.
+	fresh := d.Key.About == AboutNothing
+	if d.Key.About == AboutGame || fresh && !d.Vouched {
 		return refuseAbout(NotAllowed, TopicNoInvitation, "")
 	}
 	open, err := d.openInvitations()

@@ -63,6 +63,7 @@ var usages = []Usage{
 var optionWords = []string{
 	"first", "second", "days", "day", "per", "rated", "unrated", "zone", "size", "series", "target",
 	"handicap", "ring", "announce", "team", "claim", "bank", "someone", "yes", "no", "all", "off", "me",
+	"to", "and", "a", "on", "black", "both", "none", "double-three", "banks", "weekends",
 }
 
 // reserved reports whether a nickname would be taken for a word of the grammar.

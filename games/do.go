@@ -62,6 +62,7 @@ type desk struct {
 // Do carries out a request: the command of a player, or what a stranger can have.
 // The error is a fault; the transaction is then to be rolled back.
 func Do(tx Tx, r Request, c Command) (Outcome, error) {
+	r.Now = r.Now.Truncate(time.Microsecond) // as it is kept: a time saved equals the time loaded
 	d := &desk{Tx: tx, Request: r, outcome: Done}
 	if foreign := r.Key.About != AboutNothing && r.Key.Player != r.From.ID; foreign {
 		return Ignored, d.wasThisYou()
@@ -109,7 +110,7 @@ func (d *desk) answerRefusal(r *Refusal) error {
 		return nil
 	}
 	n := Notice{Kind: Refused, Facts: r.Facts}
-	n.Facts.Reason, n.Facts.Line = r.Reason, d.Line
+	n.Facts.Reason, n.Facts.Line, n.Facts.Name = r.Reason, d.Line, brief(r.Facts.Name)
 	if err := d.keepSubject(&n); err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ func (c OfferDraw) do(d *desk) error {
 		if offer.By == d.From.ID {
 			return refuseAbout(NotAllowed, TopicOffered, "")
 		}
-		return Accept{}.draw(d, &g) // both want it
+		return Accept(c).do(d) // both want it
 	}
 	g.Offer = Offer{By: d.From.ID, Ply: g.Position.Plies()}
 	if err := d.SaveGame(g, len(g.Plies)); err != nil {
@@ -48,8 +48,8 @@ func (d *desk) offerToAnswer() (Game, error) {
 	return g, nil
 }
 
-// draw ends the game by agreement.
-func (Accept) draw(d *desk, g *Game) error {
+// agree ends the game as a draw.
+func (d *desk) agree(g *Game, remark string) error {
 	next, err := g.Position.Agree()
 	if err != nil {
 		return ruled(err, nil)
@@ -58,7 +58,11 @@ func (Accept) draw(d *desk, g *Game) error {
 	if err := d.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	return d.tellEnd(g, Facts{By: d.From.ID, Since: len(g.Plies) + 1}, 0)
+	said, err := d.keepRemark(g, remark)
+	if err != nil {
+		return err
+	}
+	return d.tellEnd(g, Facts{By: d.From.ID, Since: len(g.Plies) + 1}, said)
 }
 
 // draw declines the offer; the game goes on.

@@ -90,9 +90,11 @@ func (g *Game) OpenOffer() (Offer, bool) {
 
 // Replay sets the position from the plies, the players who left and the agreement.
 // An error means that what is stored is no legal game.
-func (g *Game) Replay() error {
-	p, err := g.replay(len(g.Plies))
-	g.Position = p
+func (g *Game) Replay() error { return g.ReplayFrom(g.Rules.Start()) }
+
+// ReplayFrom is Replay for whoever has the first position at hand.
+func (g *Game) ReplayFrom(start rules.Position) (err error) {
+	g.Position, err = g.replay(start, len(g.Plies))
 	return err
 }
 
@@ -102,11 +104,11 @@ func (g *Game) At(plies int) (rules.Position, error) {
 	if plies >= len(g.Plies) {
 		return g.Position, nil
 	}
-	return g.replay(max(plies, 0))
+	return g.replay(g.Position.Beginning(), max(plies, 0))
 }
 
-func (g *Game) replay(plies int) (rules.Position, error) {
-	p := g.Rules.Start()
+// replay plays so many plies on from the beginning, and what ended the game then.
+func (g *Game) replay(p rules.Position, plies int) (rules.Position, error) {
 	for n := range plies {
 		for _, l := range g.Leavings {
 			if l.After == n {

@@ -15,10 +15,16 @@ func (Yes) do(d *desk) error {
 }
 
 // Join signs a player up, under a nickname or one made from the address. For
-// somebody who has joined it sets the nickname.
+// somebody who has joined it sets the nickname, and takes a "never" back.
 type Join struct{ Nick string }
 
 func (c Join) do(d *desk) error {
+	if d.From.Never {
+		d.From.Never = false
+		if err := d.SavePlayer(d.From); err != nil {
+			return err
+		}
+	}
 	if c.Nick != "" {
 		if err := d.rename(c.Nick); err != nil {
 			return err

@@ -43,7 +43,8 @@ const macBytes = 13
 // part, and nothing in it needs quoting (RFC 5321 section 4.1.2).
 var keyText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// Text returns the sealed key: 26 to 45 characters a-z and 2-7.
+// Text returns the sealed key: 28 to 56 characters a-z and 2-7 for any player, any
+// game or challenge and up to two million plies.
 func (s Seal) Text(k Key) string {
 	b := []byte{byte(k.About)}
 	b = binary.AppendUvarint(b, uint64(k.Player))
@@ -55,15 +56,26 @@ func (s Seal) Text(k Key) string {
 // Open returns the key of a text that this seal has made; ok is false for any
 // other text. Letter case does not matter.
 func (s Seal) Open(text string) (k Key, ok bool) {
-	b, err := keyText.DecodeString(strings.ToLower(text))
+	text = lowerASCII(text)
+	b, err := keyText.DecodeString(text)
 	if err != nil || len(b) <= macBytes || len(b) > 64 {
 		return Key{}, false
 	}
 	mac, names := b[:macBytes], b[macBytes:]
-	if !hmac.Equal(mac, s.mac(names)) || s.Text(decodeKey(names)) != strings.ToLower(text) {
+	if !hmac.Equal(mac, s.mac(names)) || s.Text(decodeKey(names)) != text {
 		return Key{}, false
 	}
 	return decodeKey(names), true
+}
+
+// lowerASCII folds A to Z only: strings.ToLower would take the Kelvin sign for a k.
+func lowerASCII(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' {
+			return r | 0x20
+		}
+		return r
+	}, s)
 }
 
 func (s Seal) mac(names []byte) []byte {

@@ -46,7 +46,7 @@ func (d *desk) mayMove(g *Game, seat rules.Seat, guard int) error {
 }
 
 // playAll plays moves while they are the sender's to play. More than the turn
-// holds are not guessed at, fewer are not enough.
+// holds are not guessed at; after fewer it is still his turn.
 func (d *desk) playAll(g *Game, moves []rules.Move) error {
 	for i, m := range moves {
 		if i > 0 && g.OnTurn() != d.From.ID {
@@ -64,6 +64,9 @@ func (d *desk) keepRemark(g *Game, text string) (int64, error) {
 	if text == "" {
 		return 0, nil
 	}
+	if runes := []rune(text); len(runes) > MaxRemark {
+		text = string(runes[:MaxRemark])
+	}
 	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: d.From.ID, Text: text, At: d.Now}
 	err := d.AddRemark(&r)
 	return r.ID, err
@@ -76,7 +79,7 @@ func (d *desk) tellOfMove(g *Game, since int, remark int64) error {
 	if g.Position.Result().Over() {
 		return d.tellEnd(g, facts, remark)
 	}
-	if d.From.Confirm {
+	if d.From.Confirm && g.OnTurn() != d.From.ID {
 		n := Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 		if err := d.answer(n); err != nil {
 			return err

@@ -54,6 +54,9 @@ func goodNick(nick string) bool {
 	if len(nick) < 2 || len(nick) > MaxNick || !isLetter(nick[0]) || reserved(nick) {
 		return false
 	}
+	if last := nick[len(nick)-1]; !isLetter(last) && !isDigit(last) {
+		return false // the grammar takes a full stop at the end of a line off
+	}
 	for i := range len(nick) {
 		if c := nick[i]; !isLetter(c) && !isDigit(c) && !strings.ContainsRune("-_.", rune(c)) {
 			return false
@@ -75,7 +78,7 @@ func freeNick(tx Tx, address string) (string, error) {
 		}
 		return -1
 	}, local)
-	base = base[:min(len(base), MaxNick-4)]
+	base = strings.TrimRight(base[:min(len(base), MaxNick-4)], "-_.")
 	if !goodNick(base) {
 		base = "player"
 	}

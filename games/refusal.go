@@ -43,6 +43,15 @@ func refuseAbout(why Reason, topic, name string) error {
 	return &Refusal{Reason: why, Facts: Facts{Topic: topic, Name: name}}
 }
 
+// brief is a name that was given, as an answer may name it: at most 40 characters.
+func brief(name string) string {
+	const longest = 40
+	if runes := []rune(name); len(runes) > longest {
+		return string(runes[:longest-3]) + "..."
+	}
+	return name
+}
+
 // ruled turns a refusal of the rules into one of ours; other errors pass.
 func ruled(err error, moves []rules.Move) error {
 	if r, ok := errors.AsType[*rules.Refusal](err); ok {

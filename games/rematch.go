@@ -4,7 +4,7 @@ package games
 type Rematch struct{ Remark string }
 
 func (c Rematch) do(d *desk) error {
-	g, _, err := d.keyedGame()
+	g, seat, err := d.keyedGame()
 	if err != nil {
 		return err
 	}
@@ -25,16 +25,28 @@ func (c Rematch) do(d *desk) error {
 			return d.accepted(&open[i], c.Remark)
 		}
 	}
-	return d.issue(d.rematch(&g))
+	ch, err := d.rematch(&g, int(seat))
+	if err != nil {
+		return err
+	}
+	return d.issue(ch)
 }
 
-func (d *desk) rematch(g *Game) Challenge {
+// rematch makes the challenge. It names the others in the order of their seats
+// after the sender's, so that everybody moves up by one seat.
+func (d *desk) rematch(g *Game, seat int) (Challenge, error) {
+	n := len(g.Seats)
 	ch := Challenge{From: d.From.ID, Rules: g.Rules, Pace: g.Pace, Rematch: g.ID, State: ChallengeOpen, Made: d.Now}
-	ch.First = g.Seats[1%len(g.Seats)]
-	for _, p := range g.Seats {
-		if p != d.From.ID {
-			ch.Invited = append(ch.Invited, Invitee{Player: p})
+	ch.First = g.Seats[1%n]
+	for i := range n - 1 {
+		p, err := d.Player(g.Seats[(seat+i)%n])
+		switch {
+		case err != nil:
+			return ch, err
+		case p.Never:
+			return ch, refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
 		}
+		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})
 	}
-	return ch
+	return ch, nil
 }

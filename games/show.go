@@ -1,6 +1,10 @@
 package games
 
-import "pentepost/rules"
+import (
+	"errors"
+
+	"pentepost/rules"
+)
 
 // ShowPosition shows the position now, or as it was after so many plies.
 type ShowPosition struct{ Ply int }
@@ -49,8 +53,8 @@ func (d *desk) show(g *Game, facts Facts) error {
 	return d.answer(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
 }
 
-// Try shows what would happen if the players moved like that from here. It
-// changes nothing.
+// Try shows what would happen if the players moved like that from here, up to the
+// end of the game. It changes nothing.
 type Try struct{ Moves []rules.Move }
 
 func (c Try) do(d *desk) error {
@@ -58,13 +62,23 @@ func (c Try) do(d *desk) error {
 	if err != nil {
 		return err
 	}
-	p := g.Position
-	for i, m := range c.Moves {
-		next, _, err := p.Play(m)
+	p, played := g.Position, 0
+	for ; played < len(c.Moves) && !p.Result().Over(); played++ {
+		next, _, err := p.Play(c.Moves[played])
 		if err != nil {
-			return ruled(err, c.Moves[i:i+1])
+			return tried(err, c.Moves[played:played+1])
 		}
 		p = next
 	}
-	return d.show(&g, Facts{Topic: TopicTry, Moves: c.Moves})
+	return d.show(&g, Facts{Topic: TopicTry, Moves: c.Moves[:played]})
+}
+
+// tried is ruled for a move of a trial: what stands in its way may be of the
+// trial only.
+func tried(err error, moves []rules.Move) error {
+	err = ruled(err, moves)
+	if r, ok := errors.AsType[*Refusal](err); ok {
+		r.Facts.Topic = TopicTry
+	}
+	return err
 }

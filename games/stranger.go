@@ -81,7 +81,7 @@ func (d *desk) signUp() error {
 	if err != nil {
 		return err
 	}
-	p.Nick, p.Joined, p.Never = nick, d.Now, false
+	p.Nick, p.Joined, p.Never, p.Waiting = nick, d.Now, false, ""
 	if p.ID == 0 {
 		p.Settings = DefaultSettings()
 		err = d.AddPlayer(&p)

@@ -28,7 +28,7 @@ type Tx interface {
 
 	Enqueue(Notice) error
 	// Told reports whether a notice like n was written since: to the same
-	// reader, of the same kind, game and challenge, and, for a refusal, of the
-	// same reason, ply and line.
+	// reader, of the same kind, game and challenge, and of the same reason, topic,
+	// ply and line for a refusal, of the same topic for a welcome.
 	Told(n Notice, since time.Time) (bool, error)
 }

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"pentepost/games"
@@ -56,11 +58,12 @@ func (r *commandReading) command() games.Command {
 	if len(r.words) == 0 {
 		return misread(games.TopicNothing)
 	}
-	if read, ok := commandWords[r.words[0]]; ok {
+	word := r.words[0]
+	if read, ok := commandWords[word]; ok {
 		if c := read(r, r.words[1:]); c != nil {
 			return c
 		}
-		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: r.words[0]}}
+		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: word}}
 	}
 	if r.letter.SubjectLine {
 		return misread(games.TopicSubject)
@@ -179,3 +182,6 @@ func (r *commandReading) samePointBelow(moves []rules.Move) bool {
 	}
 	return true
 }
+
+// CommandWords lists the words with which a command can begin, in order.
+func CommandWords() []string { return slices.Sorted(maps.Keys(commandWords)) }

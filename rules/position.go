@@ -21,9 +21,14 @@ type Position struct {
 
 // Start returns the position before the first ply. It builds tables for the
 // board: to play many games by one ruleset, start once and copy.
-func (r Ruleset) Start() Position {
-	t := newTable(r)
-	p := Position{table: t, opening: t.steps, empty: int16(t.size), turn: 1, left: int8(r.PerTurn)}
+func (r Ruleset) Start() Position { return newTable(r).start() }
+
+// Beginning returns the position before the first ply of the same game. It costs
+// no more than a copy.
+func (p *Position) Beginning() Position { return p.table.start() }
+
+func (t *table) start() Position {
+	p := Position{table: t, opening: t.steps, empty: int16(t.size), turn: 1, left: int8(t.PerTurn)}
 	p.cells[t.size] = edge
 	return p
 }

@@ -15,6 +15,8 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the database driver "sqlite"
+
+	"pentepost/rules"
 )
 
 //go:embed migrations/*.sql
@@ -28,11 +30,13 @@ var ErrNewer = errors.New("the database was written by a newer pentepost than th
 
 // DB is an open database.
 type DB struct {
-	sql   *sql.DB
+	write *pool // one connection: SQLite has one writer
+	read  *pool // sees what is committed, and waits for no writer
 	lock  *flock.Flock
-	mu    sync.Mutex // guards stmts
-	stmts map[string]*sql.Stmt
 	host  string // right-hand side of the Message-IDs drawn here
+
+	mu     sync.Mutex                       // guards starts
+	starts map[rules.Ruleset]rules.Position // first positions, which take long to make
 }
 
 // FileName is the database's name in the data directory.
@@ -52,30 +56,43 @@ func Open(ctx context.Context, dir, host string) (*DB, error) {
 	case !held:
 		return nil, fmt.Errorf("%s: %w", dir, ErrInUse)
 	}
-	db, err := openSQLite(ctx, filepath.Join(dir, FileName))
-	if err != nil {
+	db := &DB{lock: lock, host: host, starts: map[rules.Ruleset]rules.Position{}}
+	if err := db.open(ctx, filepath.Join(dir, FileName)); err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
-	return &DB{sql: db, lock: lock, stmts: map[string]*sql.Stmt{}, host: host}, nil
+	return db, nil
 }
 
-// openSQLite sets what a server needs: readers beside the writer (WAL), a commit
-// that survives a power cut (FULL), and transactions that take the write lock
-// when they begin; otherwise most that read before they write fail at once
-// however long they would wait.
-func openSQLite(ctx context.Context, file string) (*sql.DB, error) {
-	set := url.Values{"_txlock": {"immediate"}, "_pragma": {
+func (db *DB) open(ctx context.Context, file string) error {
+	write, err := openSQLite(file, 1, url.Values{"_txlock": {"immediate"}})
+	if err != nil {
+		return err
+	}
+	if err := migrate(ctx, write); err != nil {
+		return errors.Join(fmt.Errorf("database %s: %w", file, err), write.Close())
+	}
+	read, err := openSQLite(file, 2, url.Values{"_pragma": {"query_only(1)"}})
+	if err != nil {
+		return errors.Join(err, write.Close())
+	}
+	db.write, db.read = newPool(write), newPool(read)
+	return nil
+}
+
+// openSQLite sets what a server needs: readers beside the writer (WAL) and a
+// commit that survives a power cut (FULL). The writer's transactions take the
+// write lock when they begin; otherwise most that read before they write would
+// fail at once however long they could wait.
+func openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
+	set["_pragma"] = append([]string{
 		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
-	}}
-	db, err := sql.Open("sqlite", "file:"+file+"?"+set.Encode())
+	}, set["_pragma"]...)
+	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: file}).EscapedPath()+"?"+set.Encode())
 	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", file, err)
 	}
-	// One connection: SQLite has one writer, and what reads here writes next.
-	db.SetMaxOpenConns(1)
-	if err := migrate(ctx, db); err != nil {
-		return nil, errors.Join(fmt.Errorf("database %s: %w", file, err), db.Close())
-	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
 	return db, nil
 }
 
@@ -102,53 +119,59 @@ func migrate(ctx context.Context, db *sql.DB) error {
 }
 
 // Close closes the database and lets others use the data directory.
-func (db *DB) Close() error { return errors.Join(db.sql.Close(), db.lock.Unlock()) }
+func (db *DB) Close() error {
+	return errors.Join(db.read.sql.Close(), db.write.sql.Close(), db.lock.Unlock())
+}
 
 // Update runs f in a transaction, which is committed if f returns nil and rolled
 // back otherwise.
 func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
-	sqlTx, err := db.sql.BeginTx(ctx, nil)
+	return db.transact(ctx, db.write, func(tx *Tx) error {
+		if err := f(tx); err != nil {
+			return err
+		}
+		return tx.saveCounters()
+	})
+}
+
+// View runs f in a transaction that only reads. It sees what was committed when it
+// began, and neither waits for a writer nor keeps one waiting.
+func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
+	return db.transact(ctx, db.read, f)
+}
+
+func (db *DB) transact(ctx context.Context, p *pool, f func(*Tx) error) error {
+	sqlTx, err := p.sql.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin transaction: %w", err)
 	}
 	defer sqlTx.Rollback() // no effect after the commit; needed if f panics
-	tx := &Tx{ctx: ctx, db: db, sql: sqlTx}
+	tx := newTx(ctx, db, p, sqlTx)
 	if err := f(tx); err != nil {
 		return err
 	}
 	if err := sqlTx.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
-	return db.prepare(ctx, tx.unprepared)
-}
-
-// prepare keeps statements ready that a transaction had to do without. Their
-// texts are constants of this package, so there are only so many. It waits for a
-// connection, so the lock is not held meanwhile.
-func (db *DB) prepare(ctx context.Context, texts []string) error {
-	for _, text := range texts {
-		s, err := db.sql.PrepareContext(ctx, text)
-		if err != nil {
-			return fmt.Errorf("prepare statement: %w", err)
-		}
-		db.keep(text, s)
-	}
+	p.prepare(ctx, tx.unprepared)
 	return nil
 }
 
-func (db *DB) keep(text string, s *sql.Stmt) {
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	if db.stmts[text] != nil {
-		s.Close()
-		return
-	}
-	db.stmts[text] = s
-}
+// maxStarts bounds the first positions kept: there are few variants, but options
+// multiply them.
+const maxStarts = 100
 
-// prepared returns the ready statement of a text, nil where there is none yet.
-func (db *DB) prepared(text string) *sql.Stmt {
+// start returns the first position of a game by r.
+func (db *DB) start(r rules.Ruleset) rules.Position {
 	db.mu.Lock()
 	defer db.mu.Unlock()
-	return db.stmts[text]
+	p, ok := db.starts[r]
+	if !ok {
+		if len(db.starts) >= maxStarts {
+			clear(db.starts)
+		}
+		p = r.Start()
+		db.starts[r] = p
+	}
+	return p
 }

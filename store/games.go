@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"slices"
 
 	"pentepost/games"
 	"pentepost/rules"
@@ -25,6 +26,9 @@ func scanGame(row scanner) (games.Game, error) {
 
 // Game loads a game with all that was played in it.
 func (tx *Tx) Game(id games.GameID) (games.Game, bool, error) {
+	if g, ok := tx.games[id]; ok {
+		return g, true, nil
+	}
 	g, err := one(tx, scanGame, gameColumns+` WHERE g.id = $1`, id)
 	ok, err := found(err)
 	if ok {
@@ -33,7 +37,17 @@ func (tx *Tx) Game(id games.GameID) (games.Game, bool, error) {
 	if err != nil {
 		return g, false, fmt.Errorf("load game %d: %w", id, err)
 	}
+	if ok {
+		tx.remember(g)
+	}
 	return g, ok, nil
+}
+
+// remember keeps a game as it stands for the rest of the transaction. Whoever adds
+// to its lists gets lists of his own.
+func (tx *Tx) remember(g games.Game) {
+	g.Seats, g.Plies, g.Leavings = slices.Clip(g.Seats), slices.Clip(g.Plies), slices.Clip(g.Leavings)
+	tx.games[g.ID] = g
 }
 
 // GamesOf loads the games of a player that go on, oldest first.
@@ -51,35 +65,56 @@ func (tx *Tx) GamesOf(p games.PlayerID) ([]games.Game, error) {
 	return list, nil
 }
 
-// loadPlay loads who plays and what has been played, and replays it.
-func (tx *Tx) loadPlay(g *games.Game) (err error) {
-	g.Seats, err = all(tx, scanSeat, `SELECT player FROM seats WHERE game = $1 ORDER BY seat`, g.ID)
+// loadPlay loads who plays and what has been played, and replays it. It is one
+// query over three tables, since every mail and every letter needs it.
+func (tx *Tx) loadPlay(g *games.Game) error {
+	rows, err := tx.query(`SELECT 1 AS kind, seat AS number, player, '' AS text, 0 AS at FROM seats WHERE game = $1
+		UNION ALL SELECT 2, ply, player, move, at FROM plies WHERE game = $1
+		UNION ALL SELECT 3, seat, after, cause, at FROM leavings WHERE game = $1 ORDER BY kind, number`, g.ID)
 	if err != nil {
-		return fmt.Errorf("seats: %w", err)
+		return err
 	}
-	scanPly := plyScanner(g.Rules)
-	g.Plies, err = all(tx, scanPly, `SELECT player, move, at FROM plies WHERE game = $1 ORDER BY ply`, g.ID)
-	if err != nil {
-		return fmt.Errorf("plies: %w", err)
+	defer rows.Close()
+	for rows.Next() {
+		var e event
+		if err := rows.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at); err != nil {
+			return err
+		}
+		if err := e.addTo(g); err != nil {
+			return err
+		}
 	}
-	g.Leavings, err = all(tx, scanLeaving, `SELECT seat, after, cause, at FROM leavings WHERE game = $1 ORDER BY after, at`, g.ID)
-	if err != nil {
-		return fmt.Errorf("leavings: %w", err)
+	if err := rows.Err(); err != nil {
+		return err
 	}
-	return g.Replay()
+	slices.SortStableFunc(g.Leavings, func(a, b games.Leaving) int { return a.After - b.After })
+	return g.ReplayFrom(tx.db.start(g.Rules))
 }
 
-func scanSeat(row scanner) (p games.PlayerID, err error) {
-	err = row.Scan(&p)
-	return p, err
+// event is a row of loadPlay: somebody at a seat, a ply or a leaving.
+type event struct {
+	kind, number int
+	who          int64 // the player; of a leaving, after how many plies
+	text         string
+	at           int64
 }
 
-func scanLeaving(row scanner) (games.Leaving, error) {
-	var l games.Leaving
-	var at int64
-	err := row.Scan(&l.Seat, &l.After, &l.By, &at)
-	l.At = fromMicros(at)
-	return l, err
+func (e event) addTo(g *games.Game) error {
+	switch e.kind {
+	case 1:
+		g.Seats = append(g.Seats, games.PlayerID(e.who))
+	case 2:
+		m, err := parseMove(g.Rules, e.text)
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", e.number, err)
+		}
+		g.Plies = append(g.Plies, games.Ply{Player: games.PlayerID(e.who), Move: m, At: fromMicros(e.at)})
+	case 3:
+		g.Leavings = append(g.Leavings, games.Leaving{
+			Seat: rules.Seat(e.number), After: int(e.who), By: rules.Cause(e.text), At: fromMicros(e.at),
+		})
+	}
+	return nil
 }
 
 // AddGame adds a game with the plies already played and sets the number.
@@ -122,6 +157,7 @@ func (tx *Tx) SaveGame(g games.Game, from int) error {
 	if err != nil {
 		return fmt.Errorf("save game %d: %w", g.ID, err)
 	}
+	tx.remember(g)
 	return nil
 }
 

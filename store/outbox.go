@@ -29,8 +29,11 @@ func scanNotice(row scanner) (games.Notice, error) {
 // [games.Tx].
 func likeness(n games.Notice) string {
 	what := fmt.Sprint(n.Kind, " ", n.Game, " ", n.Challenge, " ", n.Address)
-	if n.Kind == games.Refused {
-		what += fmt.Sprint(" ", n.Facts.Reason, " ", n.Ply, " ", n.Facts.Line)
+	switch n.Kind {
+	case games.Refused:
+		what += fmt.Sprint(" ", n.Facts.Reason, " ", n.Facts.Topic, " ", n.Ply, " ", n.Facts.Line)
+	case games.Welcome:
+		what += " " + n.Facts.Topic
 	}
 	return what
 }

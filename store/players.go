@@ -19,10 +19,14 @@ func scanPlayer(row scanner) (games.Player, error) {
 
 // Player returns a player who is known to exist.
 func (tx *Tx) Player(id games.PlayerID) (games.Player, error) {
+	if p, ok := tx.players[id]; ok {
+		return p, nil
+	}
 	p, err := one(tx, scanPlayer, playerColumns+` WHERE p.id = $1`, id)
 	if err != nil {
 		return p, fmt.Errorf("load player %d: %w", id, err)
 	}
+	tx.players[id] = p
 	return p, nil
 }
 
@@ -73,6 +77,7 @@ func (tx *Tx) SavePlayer(p games.Player) error {
 	if err != nil {
 		return fmt.Errorf("save player %d: %w", p.ID, err)
 	}
+	tx.players[p.ID] = p
 	return nil
 }
 

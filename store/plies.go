@@ -1,9 +1,6 @@
 package store
 
 import (
-	"fmt"
-
-	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -30,22 +27,4 @@ func parseMove(r rules.Ruleset, text string) (rules.Move, error) {
 	board := notation.BoardOf(r)
 	at, err := notation.Go.On(board).Parse(board, text)
 	return rules.Place(at), err
-}
-
-// plyScanner scans the plies of a game played by r.
-func plyScanner(r rules.Ruleset) func(scanner) (games.Ply, error) {
-	return func(row scanner) (games.Ply, error) {
-		var p games.Ply
-		var text string
-		var at int64
-		if err := row.Scan(&p.Player, &text, &at); err != nil {
-			return p, err
-		}
-		m, err := parseMove(r, text)
-		if err != nil {
-			return p, fmt.Errorf("read move: %w", err)
-		}
-		p.Move, p.At = m, fromMicros(at)
-		return p, nil
-	}
 }

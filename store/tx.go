@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"time"
 
 	"pentepost/games"
@@ -15,27 +16,47 @@ import (
 type Tx struct {
 	ctx        context.Context
 	db         *DB
+	pool       *pool
 	sql        *sql.Tx
 	unprepared []string
+
+	// What has been loaded already: one mail asks for the same game and players
+	// several times over.
+	games   map[games.GameID]games.Game
+	players map[games.PlayerID]games.Player
+	drawn   map[string]int64 // the last numbers drawn, by counter
+}
+
+func newTx(ctx context.Context, db *DB, p *pool, tx *sql.Tx) *Tx {
+	return &Tx{
+		// A transaction is short, and its beginning watches the context. Watched by
+		// every statement, the context costs more than many a statement.
+		ctx: context.WithoutCancel(ctx), db: db, pool: p, sql: tx,
+		games: map[games.GameID]games.Game{}, players: map[games.PlayerID]games.Player{},
+		drawn: map[string]int64{},
+	}
 }
 
 // Savepoint runs f and undoes what it did if it returns an error or panics, so
 // that the rest of the transaction can go on.
 func (tx *Tx) Savepoint(f func() error) error {
-	if _, err := tx.sql.ExecContext(tx.ctx, "SAVEPOINT one"); err != nil {
+	if _, err := tx.execResult("SAVEPOINT one"); err != nil {
 		return fmt.Errorf("set savepoint: %w", err)
 	}
-	kept := false
+	kept, drawn := false, maps.Clone(tx.drawn)
 	defer func() {
 		if !kept {
-			tx.sql.ExecContext(tx.ctx, "ROLLBACK TO SAVEPOINT one")
-			tx.sql.ExecContext(tx.ctx, "RELEASE SAVEPOINT one")
+			tx.drawn = drawn
+			clear(tx.games)
+			clear(tx.players)
+			tx.exec("ROLLBACK TO SAVEPOINT one")
+			tx.exec("RELEASE SAVEPOINT one")
 		}
 	}()
 	if err := f(); err != nil {
 		return err
 	}
-	if _, err := tx.sql.ExecContext(tx.ctx, "RELEASE SAVEPOINT one"); err != nil {
+	if _, err := tx.execResult("RELEASE SAVEPOINT one"); err != nil {
 		return fmt.Errorf("release savepoint: %w", err)
 	}
 	kept = true
@@ -49,7 +70,7 @@ func (tx *Tx) exec(text string, args ...any) error {
 }
 
 func (tx *Tx) execResult(text string, args ...any) (sql.Result, error) {
-	if s := tx.db.prepared(text); s != nil {
+	if s := tx.pool.prepared(text); s != nil {
 		return tx.sql.StmtContext(tx.ctx, s).ExecContext(tx.ctx, args...)
 	}
 	tx.unprepared = append(tx.unprepared, text)
@@ -57,7 +78,7 @@ func (tx *Tx) execResult(text string, args ...any) (sql.Result, error) {
 }
 
 func (tx *Tx) query(text string, args ...any) (*sql.Rows, error) {
-	if s := tx.db.prepared(text); s != nil {
+	if s := tx.pool.prepared(text); s != nil {
 		return tx.sql.StmtContext(tx.ctx, s).QueryContext(tx.ctx, args...)
 	}
 	tx.unprepared = append(tx.unprepared, text)
@@ -112,14 +133,30 @@ func scanInt(row scanner) (n int64, err error) {
 	return n, err
 }
 
-// nextNumber draws the next number of a counter, from 1.
+// nextNumber draws the next number of a counter, from 1. The counter is read when
+// the transaction first draws from it and written once, before the commit.
 func (tx *Tx) nextNumber(counter string) (int64, error) {
-	n, err := one(tx, scanInt, `INSERT INTO counters (name, value) VALUES ($1, 1)
-		ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value`, counter)
-	if err != nil {
-		return 0, fmt.Errorf("draw number of %s: %w", counter, err)
+	last, drawn := tx.drawn[counter]
+	if !drawn {
+		var err error
+		last, err = one(tx, scanInt, `INSERT INTO counters (name, value) VALUES ($1, 0)
+			ON CONFLICT (name) DO UPDATE SET value = counters.value RETURNING value`, counter)
+		if err != nil {
+			return 0, fmt.Errorf("draw number of %s: %w", counter, err)
+		}
 	}
-	return n, nil
+	tx.drawn[counter] = last + 1
+	return last + 1, nil
+}
+
+// saveCounters writes the counters from which was drawn.
+func (tx *Tx) saveCounters() error {
+	for counter, last := range tx.drawn {
+		if err := tx.exec(`UPDATE counters SET value = $2 WHERE name = $1`, counter, last); err != nil {
+			return fmt.Errorf("save counter of %s: %w", counter, err)
+		}
+	}
+	return nil
 }
 
 // micros is a time as it is kept: microseconds since 1970 UTC, 0 for never.

@@ -24,10 +24,9 @@ func (p *page) clock(t time.Time) string {
 // lastLine ends every letter with a line that no other letter has: mail programs
 // hide what they think they have shown before.
 func (p *page) lastLine() string {
+	day := p.Notice.Made.UTC().Format("2 Jan 2006")
 	if p.Game != nil {
-		return fmt.Sprintf("%s %d, ply %d, %s.", title(p.Game.Rules), p.Game.ID, p.Notice.Ply, p.made())
+		return fmt.Sprintf("%s %d, ply %d, letter %d, %s.", title(p.Game.Rules), p.Game.ID, p.Notice.Ply, p.Notice.ID, day)
 	}
-	return fmt.Sprintf("Pentepost, %s.", p.made())
+	return fmt.Sprintf("Pentepost, letter %d, %s.", p.Notice.ID, day)
 }
-
-func (p *page) made() string { return p.Notice.Made.UTC().Format("2 Jan 2006 15:04:05.000 UTC") }

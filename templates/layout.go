@@ -1,6 +1,10 @@
 package templates
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
 
 // Marker is the line above which players write; whatever a mail program quotes
 // below it is not read.
@@ -60,24 +64,27 @@ func wrap(text string) string {
 }
 
 // wrapWords writes a line as several, the first after one prefix and the rest
-// after another. Widths are counted in characters.
+// after another. Widths are counted in characters; a word that no line can hold is
+// cut.
 func wrapWords(b *strings.Builder, line, first, rest string) {
+	longest := Width - max(len(first), len(rest))
 	prefix, width := first, 0
-	for _, word := range strings.Fields(line) {
-		n := len([]rune(word))
-		switch {
-		case width == 0:
-			b.WriteString(prefix)
-			width = len(prefix)
-		case width+1+n > Width:
-			b.WriteString("\n" + rest)
-			prefix, width = rest, len(rest)
-		default:
-			b.WriteByte(' ')
-			width++
+	for word := range strings.FieldsSeq(line) {
+		for piece := range slices.Chunk([]rune(word), longest) {
+			switch {
+			case width == 0:
+				b.WriteString(prefix)
+				width = len(prefix)
+			case width+1+len(piece) > Width:
+				b.WriteString("\n" + rest)
+				width = len(rest)
+			default:
+				b.WriteByte(' ')
+				width++
+			}
+			b.WriteString(string(piece))
+			width += len(piece)
 		}
-		b.WriteString(word)
-		width += n
 	}
 	b.WriteByte('\n')
 }
@@ -89,29 +96,30 @@ func (p *page) remark() string {
 		return ""
 	}
 	var b strings.Builder
-	prefix := "| " + p.Names[p.Remark.From] + ": "
-	for line := range strings.Lines(p.Remark.Text) {
+	prefix := "| " + p.name(p.Remark.From) + ": "
+	for line := range strings.Lines(strings.TrimSpace(visible(p.Remark.Text))) {
 		if strings.TrimSpace(line) == "" {
 			b.WriteString("|\n")
 			continue
 		}
-		wrapWords(&b, breakLong(line), prefix, "| ")
+		wrapWords(&b, line, prefix, "| ")
 		prefix = "| "
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// breakLong cuts words that no line can hold.
-func breakLong(line string) string {
-	const longest = Width - 30 // leaves room for a nickname before it
-	var out []string
-	for word := range strings.FieldsSeq(line) {
-		runes := []rune(word)
-		for len(runes) > longest {
-			out = append(out, string(runes[:longest]))
-			runes = runes[longest:]
+// visible takes out what a reader cannot see but his mail program obeys: control
+// characters, marks of the direction of writing and their like. Lines stay.
+func visible(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n':
+			return r
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r) || unicode.Is(unicode.Cf, r):
+			return -1
 		}
-		out = append(out, string(runes))
-	}
-	return strings.Join(out, " ")
+		return r
+	}, text)
 }

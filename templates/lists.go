@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/rules"
 )
 
 // GamesList lists the reader's games, a line each.
@@ -19,7 +20,8 @@ func (p *page) GamesList() string {
 		if g.OnTurn() == p.Reader.ID {
 			turn = "your move by " + p.clock(g.Due())
 		}
-		fmt.Fprintf(&b, "  %d  %s, %s, ply %d: %s\n", g.ID, title(g.Rules), p.against(g), len(g.Plies), turn)
+		line := fmt.Sprintf("%s, %s, ply %d: %s", title(g.Rules), p.against(g), len(g.Plies), turn)
+		wrapWords(&b, line, fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -40,13 +42,24 @@ func (p *page) ChallengesList() string {
 	var b strings.Builder
 	for i := range p.Challenges {
 		c := &p.Challenges[i]
-		if c.From == p.Reader.ID {
-			fmt.Fprintf(&b, "  %s: waits for %s\n", variant(c.Rules), p.invitees(c))
-			continue
-		}
-		fmt.Fprintf(&b, "  %s: from %s, waits for you; reply to its letter\n", variant(c.Rules), p.name(c.From))
+		wrapWords(&b, variant(c.Rules)+p.waitsFor(c), "  ", "    ")
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// waitsFor says for whose answer a challenge waits.
+func (p *page) waitsFor(c *games.Challenge) string {
+	var others []string
+	for _, i := range c.Invited {
+		switch {
+		case i.Accepted:
+		case i.Player == p.Reader.ID:
+			return ", from " + p.name(c.From) + ": waits for you; reply to its letter"
+		default:
+			others = append(others, p.name(i.Player))
+		}
+	}
+	return ": waits for " + list(others, "and")
 }
 
 // Invitees names those invited by the challenge of the notice.
@@ -74,8 +87,38 @@ func (p *page) WhoIsFirst() string {
 // RulesName is the name of the variant as one types it.
 func (p *page) RulesName() string { return p.Challenge.Rules.Name }
 
-// Rules explains the variant that the reader asked about.
-func (p *page) Rules() (string, error) { return p.part("rules " + p.Notice.Facts.Name) }
+// Rules explains the variant that the reader asked about: in full where there are
+// words for it, else in short.
+func (p *page) Rules() (string, error) {
+	text, err := p.part("rules " + p.Notice.Facts.Name)
+	if r, ok := rules.Named(p.Notice.Facts.Name); ok && text == "" {
+		return inShortOf(r), err
+	}
+	return text, err
+}
+
+// inShortOf says the most important of a variant.
+func inShortOf(r rules.Ruleset) string {
+	s := fmt.Sprintf("%s players place stones in turn on a board of %d by %d lines.\n", capital(number(r.Seats)), r.Width, r.Height)
+	if r.Exact {
+		s += fmt.Sprintf("Exactly %s stones in a row win.\n", number(r.Row))
+	} else {
+		s += fmt.Sprintf("%s or more stones in a row win.\n", capital(number(r.Row)))
+	}
+	var lengths []string
+	for n := range r.Row {
+		if r.Captures.Has(n) {
+			lengths = append(lengths, number(n))
+		}
+	}
+	if len(lengths) > 0 {
+		s += fmt.Sprintf("%s stones between two of yours are captured and taken off the board. ", capital(list(lengths, "or")))
+	}
+	if r.Stones > 0 {
+		s += fmt.Sprintf("Who has captured %d stones wins.\n", r.Stones)
+	}
+	return s + "That is not all, but I have no longer explanation of this game yet."
+}
 
 // Settings lists the reader's settings, a line each.
 func (p *page) Settings() string {

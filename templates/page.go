@@ -23,6 +23,7 @@ type page struct {
 }
 
 func newPage(v View, t *template.Template) (*page, error) {
+	v.Notice.Facts.Line, v.Notice.Facts.Name = oneLine(v.Notice.Facts.Line), oneLine(v.Notice.Facts.Name)
 	p := &page{View: v, words: t}
 	if v.Game == nil {
 		return p, nil
@@ -32,13 +33,16 @@ func newPage(v View, t *template.Template) (*page, error) {
 	return p, p.replay()
 }
 
+// oneLine is text of somebody else as a sentence can hold it.
+func oneLine(text string) string { return strings.Join(strings.Fields(visible(text)), " ") }
+
 // replay sets the position that the letter shows, and what led to it.
 func (p *page) replay() error {
 	shown := min(p.Notice.Ply, len(p.Game.Plies))
 	if p.Notice.Kind == games.Shown && p.Notice.Facts.Topic == games.TopicPosition {
 		shown = min(shown, p.Notice.Facts.Step)
 	}
-	pos := p.Game.Rules.Start()
+	pos := p.Game.Position.Beginning()
 	for i, ply := range p.Game.Plies[:shown] {
 		next, effect, err := pos.Play(ply.Move)
 		if err != nil {
@@ -81,9 +85,6 @@ func (p *page) Me() string { return p.Reader.Nick }
 // By returns the nickname of whoever did it.
 func (p *page) By() string { return p.name(p.Notice.Facts.By) }
 
-// ByMe reports whether the reader did it himself.
-func (p *page) ByMe() bool { return p.Notice.Facts.By == p.Reader.ID }
-
 func (p *page) name(id games.PlayerID) string {
 	if nick := p.Names[id]; nick != "" {
 		return nick
@@ -91,8 +92,16 @@ func (p *page) name(id games.PlayerID) string {
 	return "someone"
 }
 
-// OnTurn returns the nickname of the player on turn.
-func (p *page) OnTurn() string { return p.name(p.Game.OnTurn()) }
+// OnTurn returns the nickname of the player on turn in the position shown.
+func (p *page) OnTurn() string {
+	if seat := p.position.Turn(); seat != 0 {
+		return p.name(p.Game.Seats[seat-1])
+	}
+	return p.name(0)
+}
+
+// Plays reports whether the reader plays in the game, rather than looks at it.
+func (p *page) Plays() bool { return p.Game != nil && p.Game.SeatOf(p.Reader.ID) != 0 }
 
 // MyTurn reports whether the reader is on turn in the position shown.
 func (p *page) MyTurn() bool {
@@ -157,12 +166,12 @@ func (p *page) points(list []rules.Point) string {
 	return strings.Join(names, " ")
 }
 
-// Move returns the move that the notice speaks of.
+// Move returns the point of the move that the notice speaks of, "" if there is none.
 func (p *page) Move() string {
-	if len(p.Notice.Facts.Moves) == 0 {
-		return ""
+	if at, ok := p.refusedAt(); ok {
+		return p.Point(at)
 	}
-	return p.Point(p.Notice.Facts.Moves[0].Point)
+	return ""
 }
 
 // Number returns the number of the notice's ply guard, game or position.
@@ -171,13 +180,21 @@ func (p *page) Number() int { return p.Notice.Facts.Step }
 // NextPly returns the number of the ply that is to be played.
 func (p *page) NextPly() int { return p.Game.Position.Plies() + 1 }
 
-// Example returns a point to write in an example: an occupied one, so that a slip
-// of whoever reads the answer gives a refusal and not a move.
+// Example returns a point to write in an example: one that is occupied now, so that
+// a slip of whoever reads the answer gives a refusal and not a move.
 func (p *page) Example() string {
 	for i := len(p.Game.Plies) - 1; i >= 0; i-- {
-		if m := p.Game.Plies[i].Move; m.Point != rules.NoPoint && p.position.At(m.Point) != rules.Empty {
+		if m := p.Game.Plies[i].Move; m.Point != rules.NoPoint && p.Game.Position.At(m.Point) != rules.Empty {
 			return p.Point(m.Point)
 		}
+	}
+	return ""
+}
+
+// SuchAs is the example in a sentence: ", such as K10", "" on an empty board.
+func (p *page) SuchAs() string {
+	if example := p.Example(); example != "" {
+		return ", such as " + example
 	}
 	return ""
 }

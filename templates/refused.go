@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"strings"
 
 	"pentepost/games"
 	"pentepost/rules"
@@ -12,18 +13,21 @@ var inShort = map[games.Reason]string{
 	games.Reason(rules.Occupied):     "that point is taken.",
 	games.OffBoard:                   "that point is not on the board.",
 	games.Reason(rules.BarredByOpen): "the opening does not allow that.",
+	games.Reason(rules.DoubleThree):  "that makes a double three.",
+	games.Reason(rules.DoubleFour):   "that makes a double four.",
+	games.Reason(rules.Overline):     "that makes an overline.",
 	games.NotYourTurn:                "it is not your turn.",
 	games.OldLetter:                  "that letter is out of date.",
 	games.WrongPly:                   "that was for another ply.",
 	games.GameOver:                   "the game is over.",
 	games.TwoMoves:                   "which move do you mean?",
 	games.NotUnderstood:              "I did not understand.",
-	games.NoOffer:                    "there is no offer.",
+	games.NoOffer:                    "there is nothing to answer.",
 	games.UnknownGame:                "I do not know that game.",
 	games.UnknownPlayer:              "I do not know that player.",
 	games.NotAllowed:                 "that is not possible.",
-	games.Closed:                     "that is closed.",
-	games.Limit:                      "that is too much for a day.",
+	games.Closed:                     "that is settled already.",
+	games.Limit:                      "that is more than I may do.",
 }
 
 // RefusalInShort says in a few words why it was refused.
@@ -34,6 +38,18 @@ func (p *page) RefusalInShort() string {
 	return "the rules do not allow that."
 }
 
+// Read names what was read: a single word as it stands, more of them in quotes.
+func (p *page) Read() string {
+	switch line := p.Notice.Facts.Line; {
+	case line == "":
+		return ""
+	case strings.Contains(line, " "):
+		return `I read "` + line + `".`
+	default:
+		return "I read " + line + "."
+	}
+}
+
 // Refusal says why, in the words for exactly this trouble where there are any.
 func (p *page) Refusal() (string, error) {
 	f := p.Notice.Facts
@@ -42,28 +58,16 @@ func (p *page) Refusal() (string, error) {
 			return p.part(name)
 		}
 	}
-	return fmt.Sprintf("The rules of %s do not allow that (%s). Nothing was played.", p.Variant(), f.Reason), nil
+	return p.part("any")
 }
 
-// Barred says what the opening wants instead.
-func (p *page) Barred() string {
-	_, _, err := p.position.Play(p.Notice.Facts.Moves[0])
-	refusal, ok := err.(*rules.Refusal)
-	if ok && refusal.Step.Zone == rules.OffCentre {
-		return "The tournament rule bars the square of five by five points around the centre to this stone: it must be at least three points from the centre."
+// Unchanged says that nothing was played and, where it is so, that it is still the
+// reader's move.
+func (p *page) Unchanged() string {
+	if p.RealTurn() {
+		return "Nothing was played; it is still your move."
 	}
-	if ok && refusal.Step.Zone == rules.OnCentre {
-		return "The first stone goes on the centre point, " + p.Point(p.position.Centre()) + "."
-	}
-	return "The opening does not allow that here."
-}
-
-// BoardSize describes the board: "19 by 19 lines".
-func (p *page) BoardSize() string {
-	if p.Game == nil {
-		return ""
-	}
-	return fmt.Sprintf("%d by %d lines", p.boardOf.Width, p.boardOf.Height)
+	return "Nothing was played."
 }
 
 // RealTurn reports whether the reader is on turn now, whatever is shown.
@@ -75,14 +79,16 @@ func (p *page) IsNow() bool { return p.position.Plies() == len(p.Game.Plies) }
 // Next says what to do after a refusal.
 func (p *page) Next() string {
 	switch {
-	case p.Game != nil && p.Over():
+	case p.Plays() && p.Over():
 		return `Reply with "rematch" for another game, or with "moves" for the record.`
-	case p.Game != nil && p.RealTurn():
-		return fmt.Sprintf("Reply with a point alone on the first line, such as %s, or with \"help\".", p.Example())
-	case p.Game != nil:
+	case p.RealTurn():
+		return fmt.Sprintf("Reply with a point alone on the first line%s, or with \"help\".", p.SuchAs())
+	case p.Plays():
 		return `Reply with "help" to see what you can do here.`
-	case p.Challenge != nil:
+	case p.Challenge != nil && p.Challenge.State == games.ChallengeOpen:
 		return `Reply with "accept", "decline" or "never", or with "help".`
+	case p.Reader.Waiting != "":
+		return `Answer the letter that asked whether it was you, with "yes" alone on the first line.`
 	}
 	return "Write \"help\" to " + p.Service + " to see what can be done."
 }

@@ -64,7 +64,7 @@ func (p *page) part(name string) (string, error) {
 	if err := t.Execute(&b, p); err != nil {
 		return "", err
 	}
-	return strings.TrimSpace(b.String()), nil
+	return strings.TrimRight(strings.TrimLeft(b.String(), "\n"), " \n"), nil
 }
 
 // subject is constant for a game, so that mail programs keep its letters together.

@@ -65,7 +65,10 @@ func (p *page) deadline() string {
 // Result says how the game has ended.
 func (p *page) Result() string {
 	r := p.Game.Position.Result()
-	if r.Outcome == rules.Draw {
+	switch r.Outcome {
+	case rules.Unfinished:
+		return "The game goes on."
+	case rules.Draw:
 		return drawn[r.By]
 	}
 	winner := p.who(r.Winner)
@@ -83,8 +86,11 @@ func (p *page) Result() string {
 }
 
 var drawn = map[rules.Cause]string{
-	rules.ByBoardFull: "The board is full and nobody has won: the game is a draw.",
-	rules.ByAgreement: "You have agreed to a draw.",
+	rules.ByBoardFull:        "The board is full and nobody has won: the game is a draw.",
+	rules.ByAgreement:        "You have agreed to a draw.",
+	rules.ByRepetition:       "The same position came for the third time: the game is a draw.",
+	rules.ByRow:              "Both sides have made a row: the game is a draw.",
+	rules.ByCaptureMakesFive: "The last capture made a five for the other side: the game is a draw.",
 }
 
 // loser names whoever left the game last.
@@ -95,14 +101,11 @@ func (p *page) loser() string {
 	return "The other side"
 }
 
+// number writes a small number as a word.
 func number(n int) string {
-	switch n {
-	case 4:
-		return "four"
-	case 5:
-		return "five"
-	case 6:
-		return "six"
+	words := [...]string{"no", "one", "two", "three", "four", "five", "six"}
+	if n < len(words) {
+		return words[n]
 	}
 	return fmt.Sprint(n)
 }
@@ -143,31 +146,6 @@ func (p *page) stones() string {
 		wrapWords(&b, head+" "+strings.Join(points, " ")+".", "", "  ")
 	}
 	return strings.TrimRight(b.String(), "\n")
-}
-
-// TakenBy says what stands on the point of a refused move: "White, ply 1".
-func (p *page) TakenBy() string {
-	at := p.Notice.Facts.Moves[0].Point
-	ply := 0
-	for i, played := range p.Game.Plies {
-		if played.Move.Point == at {
-			ply = i + 1
-		}
-	}
-	return fmt.Sprintf("%s, ply %d", capital(p.Game.Rules.ColourName(p.position.At(at))), ply)
-}
-
-// FreeNear lists some free points next to that of a refused move.
-func (p *page) FreeNear() string {
-	x, y := p.boardOf.XY(p.Notice.Facts.Moves[0].Point)
-	var free []string
-	for _, d := range [...][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
-		at := p.position.Point(x+d[0], y+d[1])
-		if at != rules.NoPoint && p.position.At(at) == rules.Empty && len(free) < 4 {
-			free = append(free, p.Point(at))
-		}
-	}
-	return strings.Join(free, ", ")
 }
 
 // Record lists all moves in one piece, numbered in rounds of the seats.

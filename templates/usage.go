@@ -9,13 +9,14 @@ import (
 )
 
 // formColumn is the width of the column of commands in a help letter.
-const formColumn = 30
+const formColumn = 34
 
 // Usage lists the commands that make sense in answer to this letter, from the
 // table of commands.
 func (p *page) Usage() string {
 	where := games.FreshMail
 	switch {
+	case p.Game != nil && !p.Plays(): // he has only looked at it
 	case p.Game != nil && p.Over():
 		where = games.AfterGame
 	case p.Game != nil:

@@ -11,9 +11,13 @@ import (
 	"pentepost/store"
 )
 
-// idlePause is how long deliver sleeps at most when nothing is due and nobody
-// wakes it.
-const idlePause = time.Minute
+const (
+	// idlePause is how long deliver sleeps at most when nothing is due and nobody
+	// wakes it.
+	idlePause = time.Minute
+	// sendBatch is how many notices are worded, sent and noted as sent together.
+	sendBatch = 64
+)
 
 // deliver sends what is due in the outbox until the context ends.
 func (s *server) deliver(ctx context.Context) error {
@@ -40,7 +44,7 @@ func (s *server) deliver(ctx context.Context) error {
 // sleepUntilDue sleeps until the next notice is due or somebody wakes us.
 func (s *server) sleepUntilDue(ctx context.Context) {
 	rest := idlePause
-	err := s.db.Update(ctx, func(tx *store.Tx) error {
+	err := s.db.View(ctx, func(tx *store.Tx) error {
 		due, ok, err := tx.NextDue()
 		if ok {
 			rest = max(min(rest, time.Until(due)), 0)
@@ -76,17 +80,22 @@ type result struct {
 // them. The error is a trouble that concerns all of them, such as a server that
 // cannot be reached: then the rest stays due.
 func (s *server) deliverOnce(ctx context.Context) (sent int, err error) {
-	batch, err := s.word(ctx)
-	if err != nil || len(batch) == 0 {
-		return 0, err
-	}
-	var results []result
-	var trouble error
+	worded := make(chan outgoing, sendBatch) // wording never waits for a slow server
+	wording := make(chan error, 1)
+	go func() { wording <- s.word(ctx, worded) }()
+	results, trouble := s.send(ctx, worded)
+	settled := s.settle(context.WithoutCancel(ctx), results)
+	return len(results), errors.Join(<-wording, trouble, settled)
+}
+
+// send sends letters as they are worded. After a trouble that concerns all, or
+// when the context ends, the rest is left.
+func (s *server) send(ctx context.Context, worded <-chan outgoing) (results []result, trouble error) {
 	sending, cancel := outlast(ctx, sendGrace)
 	defer cancel()
-	for _, out := range batch {
-		if ctx.Err() != nil {
-			break
+	for out := range worded {
+		if trouble != nil || ctx.Err() != nil {
+			continue
 		}
 		err := out.fault
 		if err == nil {
@@ -94,11 +103,11 @@ func (s *server) deliverOnce(ctx context.Context) (sent int, err error) {
 		}
 		if concernsAll(err) {
 			trouble = err
-			break
+			continue
 		}
 		results = append(results, result{out.notice, time.Now().UTC(), err})
 	}
-	return len(results), errors.Join(trouble, s.settle(context.WithoutCancel(ctx), results))
+	return results, trouble
 }
 
 // sendGrace is how long a letter that is being handed over may still take when
@@ -118,22 +127,23 @@ func concernsAll(err error) bool {
 	return ok && (failure.Code == 0 || failure.Code == 421) && !failure.Permanent
 }
 
-// word words the oldest notices that are due.
-func (s *server) word(ctx context.Context) (batch []outgoing, err error) {
-	err = s.db.Update(ctx, func(tx *store.Tx) error {
-		due, err := tx.DueNotices(time.Now().UTC(), batchSize)
+// word words the oldest notices that are due, and closes the channel.
+func (s *server) word(ctx context.Context, worded chan<- outgoing) error {
+	defer close(worded)
+	err := s.db.View(ctx, func(tx *store.Tx) error {
+		due, err := tx.DueNotices(time.Now().UTC(), sendBatch)
 		if err != nil {
 			return err
 		}
 		for _, n := range due {
-			batch = append(batch, s.outgoing(tx, n))
+			worded <- s.outgoing(tx, n)
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("word notices: %w", err)
+		return fmt.Errorf("word notices: %w", err)
 	}
-	return batch, nil
+	return nil
 }
 
 func (s *server) outgoing(tx *store.Tx, n games.Notice) outgoing {

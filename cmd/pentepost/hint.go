@@ -5,6 +5,7 @@ import (
 	"syscall"
 
 	"pentepost/mailer"
+	"pentepost/mailer/postoffice"
 	"pentepost/store"
 )
 
@@ -14,7 +15,7 @@ func hint(err error) string {
 	switch {
 	case errors.As(err, &c):
 		return c.hint
-	case errors.Is(err, store.ErrInUse):
+	case errors.Is(err, store.ErrInUse), errors.Is(err, postoffice.ErrInUse):
 		return "stop the other one, or give this one a data directory of its own with --data."
 	case errors.Is(err, store.ErrNewer):
 		return "install the version that wrote it, or a later one; going back is not possible."

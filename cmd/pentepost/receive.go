@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"pentepost/mailer"
@@ -11,8 +13,15 @@ import (
 )
 
 const (
-	batchSize  = 64              // mails fetched, carried out and committed together
-	faultPause = 2 * time.Second // before a mail that made the program fail is tried again
+	// batchSize is how many mails are fetched, carried out and committed together:
+	// enough to share the cost of the commit, few enough for their answers to be
+	// sent while the next ones are carried out.
+	batchSize = 16
+	// fileSize is how many mails are moved out of the mailbox together.
+	fileSize = 256
+	// faultPause is how long to wait before a mail that made the program fail is
+	// tried again.
+	faultPause = 2 * time.Second
 )
 
 // receive fetches what is new, has it carried out and files it, until the context
@@ -52,8 +61,8 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// receiveOnce deals with all that is new in the mailbox. It reports whether some
-// of it failed and is to be tried again.
+// receiveOnce deals with all that is new in the mailbox and files it. It reports
+// whether some of it failed and is to be tried again.
 func (s *server) receiveOnce(ctx context.Context) (again bool, err error) {
 	mark, err := s.mark(ctx)
 	if err != nil {
@@ -63,23 +72,33 @@ func (s *server) receiveOnce(ctx context.Context) (again bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("list mailbox: %w", err)
 	}
-	uids := listing.UIDs
-	for len(uids) > 0 {
-		n := min(len(uids), batchSize)
-		faults, err := s.batch(ctx, listing.Validity, uids[:n])
+	s.tidied = false
+	for uids := range slices.Chunk(listing.UIDs, fileSize) {
+		faults, err := s.receiveSome(ctx, listing.Validity, uids)
 		if err != nil {
 			return false, err
 		}
-		again, uids = again || faults, uids[n:]
+		again = again || faults
 	}
 	s.tidied = true
 	return again, nil
 }
 
+// receiveSome carries some mails out, batch by batch, and files them together.
+func (s *server) receiveSome(ctx context.Context, validity uint32, uids []uint32) (faults bool, err error) {
+	outcomes := map[uint32]string{}
+	for batch := range slices.Chunk(uids, batchSize) {
+		if err := s.batch(ctx, validity, batch, outcomes); err != nil {
+			return false, err
+		}
+	}
+	return s.file(ctx, uids, outcomes)
+}
+
 // mark is the place in the mailbox from which to look. After a start that is its
 // beginning, so that what was handled but not filed then is filed now.
 func (s *server) mark(ctx context.Context) (m mailer.Mark, err error) {
-	err = s.db.Update(ctx, func(tx *store.Tx) error {
+	err = s.db.View(ctx, func(tx *store.Tx) error {
 		m.Validity, m.UID, err = tx.Mark()
 		return err
 	})
@@ -89,24 +108,22 @@ func (s *server) mark(ctx context.Context) (m mailer.Mark, err error) {
 	return m, err
 }
 
-// batch fetches some mails, carries them out in one transaction and files them.
-func (s *server) batch(ctx context.Context, validity uint32, uids []uint32) (faults bool, err error) {
-	var outcomes map[uint32]string
-	err = s.db.Update(ctx, func(tx *store.Tx) error {
-		outcomes, err = tx.Outcomes(validity, uids)
+// batch fetches some mails and carries them out in one transaction. It enters in
+// outcomes what has become of each.
+func (s *server) batch(ctx context.Context, validity uint32, uids []uint32, outcomes map[uint32]string) error {
+	err := s.db.View(ctx, func(tx *store.Tx) error {
+		known, err := tx.Outcomes(validity, uids)
+		maps.Copy(outcomes, known)
 		return err
 	})
 	if err != nil {
-		return false, err
+		return err
 	}
 	mails, missing, err := s.inbox.Fetch(ctx, unhandled(uids, outcomes))
 	if err != nil {
-		return false, fmt.Errorf("fetch mail: %w", err)
+		return fmt.Errorf("fetch mail: %w", err)
 	}
-	if err := s.handle(ctx, validity, mails, missing, outcomes); err != nil {
-		return false, err
-	}
-	return s.file(ctx, uids, outcomes)
+	return s.handle(ctx, validity, mails, missing, outcomes)
 }
 
 // unhandled returns the UIDs without a lasting outcome, in order.

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
-
-	"github.com/alecthomas/kong"
 )
 
 // Version is the command `pentepost version`.
@@ -30,10 +28,6 @@ func version() string {
 	return info.Main.Version
 }
 
-// Help is the command `pentepost help`.
+// Help is the command `pentepost help`. It stands among the commands to be listed;
+// [run] serves it as --help.
 type Help struct{}
-
-func (Help) Run(k *kong.Kong) error {
-	_, err := k.Parse([]string{"--help"})
-	return err
-}

@@ -27,6 +27,7 @@ type world struct {
 type person struct {
 	*correspondent
 	letter *letterRead
+	aside  []*letterRead // got, but not asked for yet
 	wrote  sentMail
 }
 
@@ -59,14 +60,20 @@ func newWorldOn(servers, dir string) (*world, error) {
 	return w, w.start()
 }
 
+// open opens the server, which does nothing by itself yet.
+func (w *world) open() (err error) {
+	w.running, err = openServer(context.Background(), w.config, slog.New(slog.DiscardHandler))
+	return err
+}
+
+// start opens the server and lets it run.
 func (w *world) start() error {
-	server, err := openServer(context.Background(), w.config, slog.New(slog.DiscardHandler))
-	if err != nil {
+	if err := w.open(); err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	w.running, w.stop, w.done = server, stop, make(chan error, 1)
-	go func() { w.done <- server.run(ctx) }()
+	w.stop, w.done = stop, make(chan error, 1)
+	go func() { w.done <- w.running.run(ctx) }()
 	return nil
 }
 

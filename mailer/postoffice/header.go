@@ -80,10 +80,10 @@ func newField(text []byte, start int) field {
 // (RFC 5322 section 4.5 allowed them once), a byte order mark or NUL that some programs drop.
 const oddBlanks = " \t\r\n\v\f\x00\ufeff"
 
-func unfold(value []byte) string {
-	s := strings.NewReplacer("\r\n", "", "\n", "").Replace(string(value))
-	return strings.Trim(s, " \t")
-}
+// lineEnds are taken out of a folded field (RFC 5322 section 2.2.3).
+var lineEnds = strings.NewReplacer("\r\n", "", "\n", "")
+
+func unfold(value []byte) string { return strings.Trim(lineEnds.Replace(string(value)), " \t") }
 
 func isBlank(b byte) bool { return b == ' ' || b == '\t' }
 

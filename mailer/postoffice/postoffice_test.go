@@ -2,6 +2,7 @@ package postoffice_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -95,7 +96,7 @@ func TestOneProcessForOneDirectory(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir)
 	_, err := postoffice.Open(t.Context(), postoffice.Config{Domain: "pente.test", SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: dir})
-	if err == nil || !strings.Contains(err.Error(), "in use") {
+	if !errors.Is(err, postoffice.ErrInUse) {
 		t.Errorf("a second post office on the same directory: %v", err)
 	}
 }

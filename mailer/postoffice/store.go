@@ -10,6 +10,8 @@ import (
 	"sync"
 
 	_ "modernc.org/sqlite" // registers the driver
+
+	"github.com/gofrs/flock"
 )
 
 // A store keeps accounts, folders and messages in one SQLite file. All changes go through one writer
@@ -20,8 +22,8 @@ import (
 // take the last moments with it, but never leaves half a message.
 type store struct {
 	limits Limits
-	lock   *sql.DB // holds the data directory for this process
-	wdb    *sql.DB // one connection, owned by the writer
+	lock   *flock.Flock // holds the data directory for this process
+	wdb    *sql.DB      // one connection, owned by the writer
 	rdb    *sql.DB
 	writer *writer
 	made   int64 // Unix second in which the database was made
@@ -43,7 +45,7 @@ func openStore(ctx context.Context, dir string, limits Limits) (_ *store, err er
 			err = errors.Join(err, s.closeFiles())
 		}
 	}()
-	if s.lock, err = lockDir(ctx, dir); err != nil {
+	if s.lock, err = lockDir(dir); err != nil {
 		return nil, err
 	}
 	file := filepath.Join(dir, "postoffice.db")
@@ -110,19 +112,19 @@ func openSQLite(file string, pragmas ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// lockDir holds dir until the returned database is closed or the process dies. It is a transaction
-// that is never ended in a file of its own, since that kind of lock exists on every system and cannot
-// be left behind.
-func lockDir(ctx context.Context, dir string) (*sql.DB, error) {
-	db, err := openSQLite(filepath.Join(dir, "postoffice.lock"))
-	if err != nil {
-		return nil, err
+// ErrInUse is the error of opening mailboxes that another process has open.
+var ErrInUse = errors.New("another post office has its mailboxes there")
+
+// lockDir holds dir until it is unlocked or the process dies.
+func lockDir(dir string) (*flock.Flock, error) {
+	lock := flock.New(filepath.Join(dir, "postoffice.lock"))
+	switch held, err := lock.TryLock(); {
+	case err != nil:
+		return nil, fmt.Errorf("lock %s: %w", dir, err)
+	case !held:
+		return nil, fmt.Errorf("%s: %w", dir, ErrInUse)
 	}
-	db.SetMaxOpenConns(1)
-	if _, err := db.ExecContext(ctx, "BEGIN EXCLUSIVE"); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s is in use by another post office, or not writable: %w", dir, err), db.Close())
-	}
-	return db, nil
+	return lock, nil
 }
 
 // close ends the writer after what it has begun, then closes the files.
@@ -137,10 +139,13 @@ func (s *store) closeFiles() error {
 			errs = append(errs, stmt.Close())
 		}
 	}
-	for _, db := range []*sql.DB{s.rdb, s.wdb, s.lock} {
+	for _, db := range []*sql.DB{s.rdb, s.wdb} {
 		if db != nil {
 			errs = append(errs, db.Close())
 		}
+	}
+	if s.lock != nil {
+		errs = append(errs, s.lock.Unlock())
 	}
 	return errors.Join(errs...)
 }

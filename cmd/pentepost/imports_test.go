@@ -1,0 +1,150 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// mayImport is the table of who may import whom of ours, tests apart. A package
+// below one of these may do what that may.
+var mayImport = map[string][]string{
+	"rules":         {},
+	"mailer":        {},
+	"notation":      {"rules"},
+	"games":         {"rules"},
+	"parser":        {"games", "notation", "rules"},
+	"templates":     {"games", "notation", "rules"},
+	"store":         {"games", "notation", "rules"},
+	"cmd/pentepost": {"games", "mailer", "mailer/postoffice", "notation", "parser", "rules", "store", "templates"},
+}
+
+// bannedNames say nothing about what a package holds.
+var bannedNames = []string{"util", "utils", "common", "helper", "helpers"}
+
+// longest is the greatest length of a function, in lines.
+const longest = 80
+
+// source is a package of this module as it stands on the disk.
+type source struct {
+	dir   string // from the top, "mailer/postoffice"
+	files map[string]*ast.File
+}
+
+// sources parses every package of the module, without its tests.
+func sources(t *testing.T) (*token.FileSet, map[string]*source) {
+	t.Helper()
+	set, found := token.NewFileSet(), map[string]*source{}
+	top := filepath.Join("..", "..")
+	err := filepath.WalkDir(top, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && name != top && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(set, name, nil, parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		dir, err := filepath.Rel(top, filepath.Dir(name))
+		dir = filepath.ToSlash(dir)
+		if found[dir] == nil {
+			found[dir] = &source{dir: dir, files: map[string]*ast.File{}}
+		}
+		found[dir].files[filepath.Base(name)] = file
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set, found
+}
+
+// row returns the row of the table that holds for a package.
+func row(dir string) (allowed []string, ok bool) {
+	for ; dir != "."; dir = path.Dir(dir) {
+		if allowed, ok = mayImport[dir]; ok {
+			return allowed, true
+		}
+	}
+	return nil, false
+}
+
+// TestImports holds the arrows between the packages.
+func TestImports(t *testing.T) {
+	_, found := sources(t)
+	for _, s := range found {
+		allowed, ok := row(s.dir)
+		if !ok {
+			t.Errorf("%s is not in the table: what may it import?", s.dir)
+		}
+		for name, file := range s.files {
+			for _, spec := range file.Imports {
+				imported, err := strconv.Unquote(spec.Path.Value)
+				ours, isOurs := strings.CutPrefix(imported, "pentepost/")
+				if err != nil || isOurs && !slices.Contains(allowed, ours) {
+					t.Errorf("%s/%s imports %s; it may import of ours: %v", s.dir, name, imported, allowed)
+				}
+			}
+		}
+	}
+	for dir := range mayImport {
+		if found[dir] == nil {
+			t.Errorf("the table names %s, which is not there", dir)
+		}
+	}
+}
+
+// TestPackageSentences: each package says in a sentence what it is, and is not called
+// after nothing in particular.
+func TestPackageSentences(t *testing.T) {
+	_, found := sources(t)
+	for _, s := range found {
+		name, says := "", ""
+		for _, file := range s.files {
+			name = file.Name.Name
+			says += file.Doc.Text()
+		}
+		begins := "Package " + name + " "
+		if name == "main" {
+			begins = "Command " + path.Base(s.dir) + " "
+		}
+		first, _, ended := strings.Cut(says, ".")
+		if !strings.HasPrefix(first, begins) || !ended {
+			t.Errorf("%s: the package comment does not begin with a sentence %q: %.60q", s.dir, begins+"...", says)
+		}
+		if slices.Contains(bannedNames, name) || slices.Contains(bannedNames, path.Base(s.dir)) {
+			t.Errorf("%s: the name says nothing", s.dir)
+		}
+	}
+}
+
+// TestFunctionsAreShort: nobody has to scroll to read a function.
+func TestFunctionsAreShort(t *testing.T) {
+	set, found := sources(t)
+	for _, s := range found {
+		for _, file := range s.files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				f, ok := n.(*ast.FuncDecl)
+				if !ok {
+					return true
+				}
+				if from, to := set.Position(f.Pos()), set.Position(f.End()); to.Line-from.Line+1 > longest {
+					t.Errorf("%s: %s has %d lines; %d is the most", from, f.Name.Name, to.Line-from.Line+1, longest)
+				}
+				return true
+			})
+		}
+	}
+}

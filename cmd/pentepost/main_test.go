@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// runProgram runs the program as a shell would.
+func runProgram(t *testing.T, args ...string) (status int, out, err string) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	status = run(t.Context(), args, Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr})
+	return status, stdout.String(), stderr.String()
+}
+
+func TestExitStatus(t *testing.T) {
+	for _, test := range []struct {
+		args   string
+		status int
+		says   string
+	}{
+		{"version", 0, "pentepost "},
+		{"help", 0, "Usage: pentepost"},
+		{"--help", 0, "serve"},
+		{"config", 0, "[imap]"},
+		{"", 0, "Usage: pentepost"},
+		{"nonsense", 2, "nonsense"},
+		{"serve --nonsense", 2, "--nonsense"},
+		{"letter", 2, "files"},
+		{"letter /no/such/file", 1, "no such file"},
+		{"serve --config /no/such/file", 1, "hint:"},
+	} {
+		status, out, err := runProgram(t, strings.Fields(test.args)...)
+		if status != test.status || !strings.Contains(out+err, test.says) {
+			t.Errorf("pentepost %s: status %d, want %d, and %q in\n%s%s", test.args, status, test.status, test.says, out, err)
+		}
+	}
+}
+
+// A wrong configuration stops the server at once with the line, the reason and
+// what to do.
+func TestWrongConfiguration(t *testing.T) {
+	const good = "address = \"play@example.org\"\n[imap]\nserver = \"imap.example.org:993\"\n[smtp]\nserver = \"smtp.example.org:465\"\n"
+	for name, test := range map[string]struct{ text, says, hint string }{
+		"syntax":         {"address = play\n", "line 1", "quotes"},
+		"unknown name":   {"adress = \"play@example.org\"\n" + good, `line 1: there is no setting "adress"`, `did you mean "address"?`},
+		"unknown inside": {good + "pasword = \"x\"\n", `line 6: there is no setting "smtp.pasword"`, `did you mean "smtp.password"?`},
+		"no address":     {"[imap]\n", "address must be a mail address", "pentepost config"},
+		"name and all":   {strings.Replace(good, "play@example.org", "Play <play@example.org>", 1), "address must be", "pentepost config"},
+		"no server":      {"address = \"play@example.org\"\n", "imap.server must be a host and a port", "pentepost config"},
+		"no port":        {strings.Replace(good, ":993", "", 1), "imap.server must be", "pentepost config"},
+		"no security":    {good + "security = \"ssl\"\n", "smtp.security must be tls, starttls or none", "pentepost config"},
+		"no key":         {"reply_to = \"play@example.org\"\n" + good, "reply_to must be", "pentepost config"},
+		"poll":           {strings.Replace(good, "[smtp]", "poll = \"1ms\"\n[smtp]", 1), "imap.poll", "pentepost config"},
+		"password file":  {good + "password_file = \"/no/such/file\"\n", "read password_file", "the password alone"},
+		"certificates":   {good + "ca_file = \"/no/such/file\"\n", "smtp.ca_file", "pentepost config"},
+		"log":            {"log = \"loud\"\n" + good, "log must be", "pentepost config"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "pentepost.toml")
+			if err := os.WriteFile(file, []byte(test.text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			status, _, err := runProgram(t, "serve", "--config", file)
+			if status != 1 || !strings.Contains(err, test.says) || !strings.Contains(err, "hint: ") || !strings.Contains(err, test.hint) {
+				t.Errorf("status %d, want 1 with %q and a hint with %q:\n%s", status, test.says, test.hint, err)
+			}
+		})
+	}
+}
+
+// The example is a configuration itself, and its comments tell the truth about
+// the defaults.
+func TestExampleConfiguration(t *testing.T) {
+	dir := t.TempDir()
+	password := filepath.Join(dir, "password")
+	if err := os.WriteFile(password, []byte("secret\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	load := func(text string) Configuration {
+		file := filepath.Join(dir, "pentepost.toml")
+		if err := os.WriteFile(file, []byte(strings.ReplaceAll(text, "/etc/pentepost/password", password)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, err := loadConfiguration(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	var needed []string
+	for line := range strings.Lines(exampleConfiguration) {
+		name, _, _ := strings.Cut(line, " ")
+		if name == "address" || name == "server" || name == "password_file" || strings.HasPrefix(line, "[") {
+			needed = append(needed, line)
+		}
+	}
+	full, short := load(exampleConfiguration), load(strings.Join(needed, ""))
+	var a, b bytes.Buffer
+	if full.print(&a) != nil || short.print(&b) != nil || a.String() != b.String() {
+		t.Errorf("the example says\n%s\nbut the defaults are\n%s", a.String(), b.String())
+	}
+	if full.IMAP.Password != "secret" || strings.Contains(a.String(), "secret") {
+		t.Errorf("password %q, printed as\n%s", full.IMAP.Password, a.String())
+	}
+}
+
+// The demo plays a whole game and says how long it took.
+func TestDemo(t *testing.T) {
+	status, out, err := runProgram(t, "demo")
+	if status != 0 || !strings.Contains(out, "A whole game by mail: ") || !strings.Contains(out, "captured L10 M10") {
+		t.Errorf("status %d\n%s\n%s", status, out, err)
+	}
+}
+
+// A server without a configuration prints where it listens and stops cleanly; a
+// second one on the same data is refused.
+func TestServeLocally(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"serve", "--data", dir, "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0", "--http", "127.0.0.1:0"}
+	ctx, stop := context.WithCancel(t.Context())
+	out, lines := newLines()
+	done := make(chan int, 1)
+	go func() { done <- run(ctx, args, Streams{Out: out, Err: &bytes.Buffer{}}) }()
+	for _, want := range []string{"smtp 127.0.0.1:", "imap 127.0.0.1:", "http http://127.0.0.1:", "ready play@pente.test"} {
+		if got := <-lines; !strings.HasPrefix(got, want) {
+			t.Errorf("printed %q, want %q", got, want)
+		}
+	}
+	if status, _, err := runProgram(t, args...); status != 1 || !strings.Contains(err, "another") || !strings.Contains(err, "hint: ") {
+		t.Errorf("a second server: status %d\n%s", status, err)
+	}
+	info, err := os.Stat(filepath.Join(dir, "key"))
+	if err != nil || info.Mode().Perm() != 0o600 || info.Size() != secretBytes {
+		t.Errorf("the key: %v, %v", info, err)
+	}
+	stop()
+	if status := <-done; status != 0 {
+		t.Errorf("stopped with status %d", status)
+	}
+}
+
+// lines passes on what is written, line by line.
+type lines struct {
+	part []byte
+	to   chan string
+}
+
+func newLines() (*lines, <-chan string) {
+	l := &lines{to: make(chan string, 100)}
+	return l, l.to
+}
+
+func (l *lines) Write(b []byte) (int, error) {
+	l.part = append(l.part, b...)
+	for {
+		line, rest, found := bytes.Cut(l.part, []byte("\n"))
+		if !found {
+			return len(b), nil
+		}
+		l.to <- string(line)
+		l.part = rest
+	}
+}

@@ -1,0 +1,109 @@
+package games_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// last returns the last letter that somebody got.
+func (s *session) last(reader string) games.Notice {
+	letters := s.letters[reader]
+	return letters[len(letters)-1]
+}
+
+// A remark is cut to what a letter can hold, at a character and not within one.
+func TestLongRemark(t *testing.T) {
+	s := begin(t)
+	s.mail(mail{from: "bob", line: "L10", rest: strings.Repeat("ö", 3*games.MaxRemark)})
+	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
+		remark, err := tx.Remark(s.last("ann").Facts.Remark)
+		if remark.Text != strings.Repeat("ö", games.MaxRemark) {
+			t.Errorf("%d bytes: %.20q...", len(remark.Text), remark.Text)
+		}
+		return err
+	}))
+}
+
+// An answer names no more than 40 characters of what a stranger may have made up.
+func TestLongNames(t *testing.T) {
+	s := begin(t)
+	for _, line := range []string{"challenge " + strings.Repeat("n", 500), "help " + strings.Repeat("ö", 500), "nick " + strings.Repeat("n", 41)} {
+		s.mail(mail{from: "bob", fresh: true, line: line})
+		n := s.last("bob")
+		if name := []rune(n.Facts.Name); n.Kind != games.Refused || len(name) != 40 || !strings.HasSuffix(string(name), "...") {
+			t.Errorf("%.20s: %s names %q", line, n.Kind, n.Facts.Name)
+		}
+	}
+}
+
+// With three players everybody moves up by one seat, whoever asks for the rematch.
+func TestRematchOfThree(t *testing.T) {
+	for _, asks := range []string{"ann", "bob", "cat"} {
+		s := newSession(t)
+		s.play("ann>> join Ann\n bob>> join Bob\n cat>> join Cat\n ann>> challenge Bob Cat multi-3 first\n bob> accept\n cat> accept")
+		s.play("ann> resign (to played)\n bob> resign (to your-move)")
+		s.play(asks + "> rematch (to game-over)")
+		for _, who := range []string{"ann", "bob", "cat"} {
+			if who != asks {
+				s.play(who + "> accept (to invitation)")
+			}
+		}
+		must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
+			g, _, err := tx.Game(2)
+			if want := []games.PlayerID{2, 3, 1}; !slices.Equal(g.Seats, want) {
+				t.Errorf("%s asks: seats %v, want %v", asks, g.Seats, want)
+			}
+			return err
+		}))
+	}
+}
+
+// Commands that wait for a "yes" are done once, however often it is said.
+func TestWaitingIsDoneOnce(t *testing.T) {
+	s := newSession(t)
+	s.play("dora>> join Dora (unvouched)\n dora> yes")
+	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
+		dora, ok, err := tx.PlayerByNick("Dora")
+		if !ok || dora.Waiting != "" || !dora.HasJoined() {
+			t.Errorf("%v, %+v", ok, dora)
+		}
+		return err
+	}))
+	s.play("dora> yes (to welcome)")
+	if n := s.last("dora"); n.Kind != games.Refused || n.Facts.Reason != games.Closed {
+		t.Errorf("a second yes: %s %s", n.Kind, n.Facts.Reason)
+	}
+}
+
+// A letter about something that is not there is answered; only what goes wrong within
+// the server is a fault, and then nothing is done.
+func TestRefusalOrFault(t *testing.T) {
+	s := begin(t)
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	err := s.db.Update(ctx, func(tx *store.Tx) error {
+		r := s.request(tx, mail{from: "bob", fresh: true})
+		r.Key = games.Key{About: games.AboutGame, Player: r.From.ID, ID: 99}
+		if outcome, err := games.Do(tx, r, games.Resign{}); outcome != games.RefusedThat || err != nil {
+			t.Errorf("game 99: %s, %v", outcome, err)
+		}
+		r.Key = games.Key{About: games.AboutChallenge, Player: r.From.ID, ID: 99}
+		if outcome, err := games.Do(tx, r, games.Accept{}); outcome != games.RefusedThat || err != nil {
+			t.Errorf("challenge 99: %s, %v", outcome, err)
+		}
+		stop()
+		_, err := games.Do(tx, r, games.ShowGame{Game: 1})
+		return err
+	})
+	if err == nil {
+		t.Error("a broken database is no fault")
+	}
+	if s.play("? 1"); s.happens[1] != "= K10, bob to move" {
+		t.Error(s.happens)
+	}
+}

@@ -1,0 +1,208 @@
+package games_test
+
+import "testing"
+
+func TestInvitations(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	bob>> join Bob
+	bob< welcome joined
+	ann>> challenge bob keryo-pente 3 days second
+	bob< invitation c1 by=ann
+	ann< invited c1
+	bob> decline
+	ann< declined c1 by=bob
+	bob> accept
+	= refused
+	bob< refused closed c1
+	ann>> challenge bob@example.org
+	bob< invitation c2 by=ann
+	ann< invited c2
+	ann>> challenge Bob
+	= refused
+	ann< refused not-allowed waiting name=bob
+	ann>> challenge Bob pente-free
+	bob< invitation c3 by=ann
+	ann< invited c3
+	# Bob's letter says which; without one it takes a mail that is surely his, and one invitation only.
+	bob>> accept (unvouched)
+	= refused
+	bob< refused not-allowed no-invitation
+	bob>> accept
+	= refused
+	bob< refused not-allowed which
+	bob> accept / Hello! (to invitation)
+	bob< played start 1@1 since=1 by=bob
+	ann< your-move start 1@1 since=1 by=bob says="Hello!"
+	bob> accept (to invitation)
+	= refused
+	bob< refused closed c3
+	bob>> accept
+	bob< played start 2@1 since=1 by=bob
+	ann< your-move start 2@1 since=1 by=bob
+	bob>> decline
+	= refused
+	bob< refused no-offer no-invitation
+	ann>> challenge Ann
+	= refused
+	ann< refused not-allowed oneself name=ann
+	ann>> challenge ann@example.org
+	= refused
+	ann< refused not-allowed oneself name=ann@example.org
+	ann>> challenge Carla
+	= refused
+	ann< refused unknown-player name=carla
+	ann>> challenge Bob points-3
+	= refused
+	ann< refused not-allowed players name=points-3
+	ann>> challenge Bob bob@example.org points-3
+	= refused
+	ann< refused not-allowed twice name=bob@example.org
+	ann>> challenge Bob 31 days
+	= refused
+	ann< refused not-understood pace name=31
+	ann>> challenge Bob 0 days
+	= refused
+	ann< refused not-understood pace name=0
+	ann>> challenge Bob size 14
+	= refused
+	ann< refused not-understood option name=size 14 known=zone,size
+	ann>> challenge Bob rated
+	= refused
+	ann< refused not-understood later name=rated
+	ann>> challenge
+	= refused
+	ann< refused not-understood form name=challenge
+	`)
+}
+
+func TestWhoMovesFirst(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	bob>> join Bob
+	bob< welcome joined
+	ann>> challenge Bob second
+	bob< invitation c1 by=ann
+	ann< invited c1
+	bob> accept
+	bob< played start 1@1 since=1 by=bob
+	ann< your-move start 1@1 since=1 by=bob
+	? 1
+	= K10, ann to move
+	# By lot: here it is the number of the mail that decides, even or odd.
+	ann>> challenge Bob pente-free
+	bob< invitation c2 by=ann
+	ann< invited c2
+	bob> accept
+	ann< played start 2@1 since=1 by=bob
+	bob< your-move start 2@1 since=1 by=bob
+	? 2
+	= K10, bob to move
+	ann>> challenge Bob keryo-pente
+	bob< invitation c3 by=ann
+	ann< invited c3
+	bob> games
+	bob< list games
+	bob> accept (to invitation)
+	bob< played start 3@1 since=1 by=bob
+	ann< your-move start 3@1 since=1 by=bob
+	? 3
+	= K10, ann to move
+	`)
+}
+
+func TestNever(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	ann>> challenge carla@example.org
+	carla< invitation c1 by=ann
+	ann< invited c1
+	# One letter and no more, whoever asks.
+	ann>> challenge carla@example.org keryo-pente
+	= refused
+	ann< refused not-allowed waiting name=carla@example.org
+	bob>> challenge carla@example.org
+	= refused
+	bob< welcome joined
+	bob< refused not-allowed waiting name=carla@example.org
+	carla> never
+	ann< declined c1 by=carla
+	carla>> help
+	= ignored
+	ann>> challenge carla@example.org
+	= refused
+	ann< refused not-allowed unwanted name=carla@example.org
+	carla> accept
+	= ignored
+	# She comes back of her own accord, and only so that it is surely she.
+	carla>> join Carla (unvouched)
+	= ignored
+	carla>> join Carla
+	carla< welcome joined
+	ann>> challenge Carla
+	carla< invitation c2 by=ann
+	ann< invited c2
+	# A player can say never too; a From alone is not enough for that.
+	carla>> never (unvouched)
+	= refused
+	carla< refused not-allowed no-invitation
+	carla> never
+	ann< declined c2 by=carla
+	carla>> games
+	= ignored
+	ann>> challenge Carla
+	= refused
+	ann< refused not-allowed unwanted name=carla
+	carla>> join
+	carla< welcome joined
+	carla>> games
+	carla< list games
+	`)
+}
+
+// Nor is an old opponent invited who wants no letter again.
+func TestNoRematchWithNever(t *testing.T) {
+	begin(t).run(`
+	bob> resign
+	bob< game-over 1@1 since=2 by=bob
+	ann< game-over 1@1 since=2 by=bob
+	bob>> never
+	ann> rematch
+	= refused
+	ann< refused not-allowed unwanted 1@1 name=Bob
+	`)
+}
+
+// Nobody may use the server to mail people who never asked for it.
+func TestLimits(t *testing.T) {
+	s := newSession(t)
+	s.limits.StrangersADay, s.limits.OpenChallenges = 2, 3
+	s.run(`
+	ann>> join Ann
+	ann< welcome joined
+	ann>> challenge b@example.org
+	b< invitation c1 by=ann
+	ann< invited c1
+	ann>> challenge c@example.org
+	c< invitation c2 by=ann
+	ann< invited c2
+	ann>> challenge d@example.org
+	= refused
+	ann< refused limit strangers name=d@example.org
+	later 24h
+	ann>> challenge d@example.org
+	d< invitation c3 by=ann
+	ann< invited c3
+	ann>> challenge e@example.org
+	= refused
+	ann< refused limit challenges
+	d> decline
+	ann< declined c3 by=d
+	ann>> challenge e@example.org
+	e< invitation c4 by=ann
+	ann< invited c4
+	`)
+}

@@ -1,0 +1,149 @@
+package games_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// key returns the key of the letter that a mail answers, as it comes back in the
+// address: in capitals, which some mail programs make of it.
+func (s *session) key(m mail) games.Key {
+	s.t.Helper()
+	if m.whose == "" {
+		m.whose = m.from
+	}
+	letters := s.letters[m.whose]
+	for i := len(letters) - 1; i >= 0; i-- {
+		n := letters[i]
+		fits := m.kind == "" || string(n.Kind) == m.kind && (m.atPly == "" || fmt.Sprint(n.Ply) == m.atPly)
+		if k := keyOf(n); fits && k.About != games.AboutNothing {
+			key, ok := s.seal.Open(strings.ToUpper(s.seal.Text(k)))
+			if !ok || key != k {
+				s.t.Fatalf("the key %+v comes back as %+v, %v", k, key, ok)
+			}
+			return key
+		}
+	}
+	s.t.Fatalf("%s has no letter to answer with %q", m.whose, m.line)
+	return games.Key{}
+}
+
+// keyOf is the key that goes with a letter.
+func keyOf(n games.Notice) games.Key {
+	key := games.Key{Player: n.To, Ply: n.Ply}
+	switch {
+	case n.To == 0:
+		return games.Key{}
+	case n.Game != 0:
+		key.About, key.ID = games.AboutGame, int64(n.Game)
+	case n.Challenge != 0 && n.Kind != games.Invited && n.Kind != games.Declined:
+		key.About, key.ID = games.AboutChallenge, int64(n.Challenge)
+	case n.Kind == games.Welcome && n.Facts.Topic == games.WelcomeAsks:
+		key.About = games.AboutJoining
+	default:
+		return games.Key{}
+	}
+	return key
+}
+
+// deliver hands out the notices that a mail has led to, and holds them to what is
+// true of every one: an answer goes to the sender, follows his mail, and is due at once.
+func (s *session) deliver(tx *store.Tx, r games.Request) {
+	list, err := tx.DueNotices(s.now, 100)
+	must(s.t, err)
+	sender, _, err := tx.PlayerByAddress(r.From.Address)
+	must(s.t, err)
+	for _, n := range list {
+		reader := s.name(tx, n.To, n.Address)
+		s.letters[reader] = append(s.letters[reader], n)
+		s.happens = append(s.happens, reader+"< "+s.describe(tx, n))
+		toSender := n.To == sender.ID && (n.To != 0 || n.Address == r.From.Address)
+		if confirm := n.Kind == games.Confirm; n.Reply != (toSender && !confirm) || n.Reply != (n.InReplyTo == r.Mail) {
+			s.t.Errorf("%s to %s: reply %v, to %q", n.Kind, reader, n.Reply, n.InReplyTo)
+		}
+		must(s.t, tx.MarkSent(n.ID, s.now))
+	}
+}
+
+func (s *session) name(tx *store.Tx, id games.PlayerID, address string) string {
+	if id != 0 {
+		p, err := tx.Player(id)
+		must(s.t, err)
+		address = p.Address
+	}
+	local, _, _ := strings.Cut(address, "@")
+	return local
+}
+
+// describe draws a notice in one line.
+func (s *session) describe(tx *store.Tx, n games.Notice) string {
+	words := []string{string(n.Kind)}
+	add := func(there bool, form string, args ...any) {
+		if there {
+			words = append(words, fmt.Sprintf(form, args...))
+		}
+	}
+	f := n.Facts
+	add(f.Reason != "", "%s", f.Reason)
+	add(f.Topic != "", "%s", f.Topic)
+	add(n.Game != 0, "%d@%d", n.Game, n.Ply)
+	add(n.Challenge != 0, "c%d", n.Challenge)
+	add(f.Since != 0, "since=%d", f.Since)
+	add(f.Step != 0, "step=%d", f.Step)
+	add(len(f.Moves) > 0, "moves=%s", points(f.Moves))
+	add(f.Name != "", "name=%s", f.Name)
+	add(len(f.Known) > 4, "known=%d", len(f.Known))
+	add(len(f.Known) > 0 && len(f.Known) <= 4, "known=%s", strings.Join(f.Known, ","))
+	if f.By != 0 {
+		add(true, "by=%s", s.name(tx, f.By, ""))
+	}
+	if f.Remark != 0 {
+		remark, err := tx.Remark(f.Remark)
+		must(s.t, err)
+		add(true, "says=%q", remark.Text)
+	}
+	return strings.Join(words, " ")
+}
+
+// points writes moves on a board of 19 lines.
+func points(moves []rules.Move) string {
+	var words []string
+	for _, m := range moves {
+		words = append(words, notation.Go.Format(notation.Board{Width: 19, Height: 19}, m.Point))
+	}
+	return strings.Join(words, ",")
+}
+
+// standing says how a game stands: its plies and who is to move, or how it ended.
+func (s *session) standing(line string) (standing string) {
+	var id games.GameID
+	_, err := fmt.Sscanf(line, "? %d", &id)
+	must(s.t, err)
+	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
+		g, ok, err := tx.Game(id)
+		if err != nil || !ok {
+			return fmt.Errorf("game %d: %v, %w", id, ok, err)
+		}
+		var moves []rules.Move
+		for _, p := range g.Plies {
+			moves = append(moves, p.Move)
+		}
+		standing = "= " + strings.ReplaceAll(points(moves), ",", " ")
+		switch r := g.Position.Result(); {
+		case !r.Over():
+			standing += ", " + s.name(tx, g.OnTurn(), "") + " to move"
+		case r.Winner != 0:
+			standing += ", " + s.name(tx, g.Seats[r.Winner-1], "") + " won: " + string(r.By)
+		default:
+			standing += ", draw: " + string(r.By)
+		}
+		return nil
+	}))
+	return standing
+}

@@ -1,0 +1,158 @@
+package games_test
+
+import "testing"
+
+// A whole game, from joining to five in a row.
+func TestAWholeGame(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	bob>> join Bob
+	bob< welcome joined
+	ann>> challenge Bob first
+	bob< invitation c1 by=ann
+	ann< invited c1
+	bob> accept
+	ann< played start 1@1 since=1 by=bob
+	bob< your-move start 1@1 since=1 by=bob
+
+	bob> L10
+	bob< played 1@2 since=2 by=bob
+	ann< your-move 1@2 since=2 by=bob
+	ann> N13 / Good luck!
+	ann< played 1@3 since=3 by=ann
+	bob< your-move 1@3 since=3 by=ann says="Good luck!"
+	bob> M10
+	bob< played 1@4 since=4 by=bob
+	ann< your-move 1@4 since=4 by=bob
+	# N10 and K10 have the pair between them between them.
+	ann> N10
+	ann< played 1@5 since=5 by=ann
+	bob< your-move 1@5 since=5 by=ann
+	bob> L11
+	bob< played 1@6 since=6 by=bob
+	ann< your-move 1@6 since=6 by=bob
+	ann> M12
+	ann< played 1@7 since=7 by=ann
+	bob< your-move 1@7 since=7 by=ann
+	bob> O14
+	bob< played 1@8 since=8 by=bob
+	ann< your-move 1@8 since=8 by=bob
+	? 1
+	= K10 L10 N13 M10 N10 L11 M12 O14, ann to move
+	ann> J10
+	ann< played 1@9 since=9 by=ann
+	bob< your-move 1@9 since=9 by=ann
+	bob> A1 / And now?
+	bob< played 1@10 since=10 by=bob
+	ann< your-move 1@10 since=10 by=bob says="And now?"
+	ann> H10
+	ann< played 1@11 since=11 by=ann
+	bob< your-move 1@11 since=11 by=ann
+	bob> A3
+	bob< played 1@12 since=12 by=bob
+	ann< your-move 1@12 since=12 by=bob
+	ann> L10
+	ann< played 1@13 since=13 by=ann
+	bob< your-move 1@13 since=13 by=ann
+	bob> A5
+	bob< played 1@14 since=14 by=bob
+	ann< your-move 1@14 since=14 by=bob
+	ann> M10 / Five.
+	ann< game-over 1@15 since=15 by=ann
+	bob< game-over 1@15 since=15 by=ann says="Five."
+	? 1
+	= K10 L10 N13 M10 N10 L11 M12 O14 J10 A1 H10 A3 L10 A5 M10, ann won: row
+	`)
+}
+
+func TestResigning(t *testing.T) {
+	begin(t).run(`
+	# Not only on turn.
+	ann> resign / Too strong for me.
+	ann< game-over 1@1 since=2 by=ann
+	bob< game-over 1@1 since=2 by=ann says="Too strong for me."
+	? 1
+	= K10, bob won: resigned
+	bob> L10 (to your-move@1)
+	= refused
+	bob< refused game-over 1@1
+	`)
+}
+
+func TestThreePlayers(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	bob>> join Bob
+	bob< welcome joined
+	cat>> join Cat
+	cat< welcome joined
+	ann>> challenge Bob Cat multi-3 first
+	bob< invitation c1 by=ann
+	cat< invitation c1 by=ann
+	ann< invited c1
+	# The game begins when the last has accepted.
+	bob> accept
+	cat> accept / Hello both!
+	ann< played start 1@1 since=1 by=cat says="Hello both!"
+	cat< played start 1@1 since=1 by=cat
+	bob< your-move start 1@1 since=1 by=cat says="Hello both!"
+	bob> L10 / Hello!
+	bob< played 1@2 since=2 by=bob
+	cat< your-move 1@2 since=2 by=bob says="Hello!"
+	cat> M9
+	cat< played 1@3 since=3 by=cat
+	ann< your-move 1@3 since=3 by=cat
+	? 1
+	= K10 L10 M9, ann to move
+	`)
+}
+
+// Where an opening wants several stones, a mail may hold all of them or some.
+func TestOpeningOfSeveralStones(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	bob>> join Bob
+	bob< welcome joined
+	ann>> challenge Bob swap2-pente first
+	bob< invitation c1 by=ann
+	ann< invited c1
+	bob> accept
+	bob< played start 1@0 since=1 by=bob
+	ann< your-move start 1@0 since=1 by=bob
+	ann> K10
+	ann< your-move 1@1 since=1 by=ann
+	ann> K10 L10
+	= refused
+	ann< refused occupied 1@1 moves=K10
+	ann> L10 M10 N10
+	= refused
+	ann< refused two-moves 1@1 moves=L10,M10,N10
+	ann> L10 M10
+	ann< played 1@3 since=2 by=ann
+	bob< your-move 1@3 since=2 by=ann
+	? 1
+	= K10 L10 M10, bob to move
+	`)
+}
+
+func TestSaying(t *testing.T) {
+	begin(t).run(`
+	ann> say Good luck! / And good night.
+	bob< remark 1@1 by=ann says="Good luck!\nAnd good night."
+	ann< shown said 1@1
+	bob> set confirm off
+	bob< settings
+	bob> say the same to you
+	ann< remark 1@1 by=bob says="the same to you"
+	bob> L10
+	ann< your-move 1@2 since=2 by=bob
+	ann> resign
+	ann< game-over 1@2 since=3 by=ann
+	bob< game-over 1@2 since=3 by=ann
+	bob> say / Thank you.
+	ann< remark 1@2 by=bob says="Thank you."
+	`)
+}

@@ -1,0 +1,172 @@
+package parser_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/parser"
+	"pentepost/rules"
+)
+
+// context is that of a reply to a letter about a game on a board of 19 by 19.
+func context(points games.Points) parser.Context {
+	r, _ := rules.Named("pente")
+	return parser.Context{Game: &games.Game{Rules: r}, Points: points}
+}
+
+func at(t *testing.T, point string) rules.Move {
+	t.Helper()
+	p, err := notation.Go.Parse(notation.Board{Width: 19, Height: 19}, point)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules.Place(p)
+}
+
+func misread(r games.Reason, topic, name string) games.Misread {
+	return games.Misread{Reason: r, Facts: games.Facts{Topic: topic, Name: name}}
+}
+
+func TestCommand(t *testing.T) {
+	one := func(point string) games.PlayMove { return games.PlayMove{Moves: []rules.Move{at(t, point)}} }
+	pente, _ := rules.Named("pente")
+	keryo, _ := rules.Named("keryo-pente")
+	small, err := pente.With("size", "13")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]games.Command{
+		"K10":                 one("K10"),
+		"k10":                 one("K10"),
+		"move k10":            one("K10"),
+		"32 K10":              games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
+		"32. K10":             games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
+		"K10 L11":             games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
+		"K10, L11":            games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
+		"T20":                 misread(games.OffBoard, "", "t20"),
+		"K10 T20":             games.Misread{Reason: games.TwoMoves},
+		"K10 is it":           games.Misread{Reason: games.NotUnderstood},
+		"I think K10 was bad": games.Misread{Reason: games.NotUnderstood},
+		"move":                misread(games.NotUnderstood, games.TopicForm, "move"),
+		"":                    misread(games.NotUnderstood, games.TopicNothing, ""),
+		"Resign":              games.Resign{},
+		"resign now":          misread(games.NotUnderstood, games.TopicForm, "resign"),
+		"draw":                games.OfferDraw{},
+		"accept":              games.Accept{},
+		"decline":             games.Decline{},
+		"never":               games.Never{},
+		"yes":                 games.Yes{},
+		"show":                games.ShowPosition{Ply: games.Now},
+		"show 20":             games.ShowPosition{Ply: 20},
+		"show me":             misread(games.NotUnderstood, games.TopicForm, "show"),
+		"moves":               games.ShowMoves{},
+		"try k10 l9":          games.Try{Moves: []rules.Move{at(t, "K10"), at(t, "L9")}},
+		"try T20":             misread(games.OffBoard, "", "t20"),
+		"say Hello there":     games.Say{Text: "Hello there"},
+		"rematch":             games.Rematch{},
+		"join":                games.Join{},
+		"join Ann":            games.Join{Nick: "Ann"},
+		"nick Bob_2":          games.Nick{Name: "Bob_2"},
+		"nick two words":      misread(games.NotUnderstood, games.TopicForm, "nick"),
+		"games":               games.ListGames{},
+		"game 42":             games.ShowGame{Game: 42},
+		"game #42":            games.ShowGame{Game: 42},
+		"game forty":          misread(games.NotUnderstood, games.TopicForm, "game"),
+		"settings":            games.ShowSettings{},
+		"set confirm off":     games.Set{Key: "confirm", Value: "off"},
+		"help":                games.Help{},
+		"help challenge":      games.Help{Topic: "challenge"},
+		"rules keryo-pente":   games.ExplainRules{Variant: "keryo-pente"},
+		"challenge":           misread(games.NotUnderstood, games.TopicForm, "challenge"),
+		"challenge Bob":       games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}},
+		"challenge <Bob@Example.org> keryo-pente second 3 days per move": games.IssueChallenge{
+			Whom: []string{"bob@example.org"}, Rules: keryo, Pace: games.Pace{Days: 3}, Order: games.ChallengerSecond},
+		"challenge bob size 13 1 day first": games.IssueChallenge{
+			Whom: []string{"bob"}, Rules: small, Pace: games.Pace{Days: 1}, Order: games.ChallengerFirst},
+		"challenge bob 31 days": misread(games.NotUnderstood, games.TopicPace, "31"),
+		"challenge bob rated":   misread(games.NotUnderstood, games.TopicLater, "rated"),
+	} {
+		got := parser.Command(parser.Letter{Line: line}, context(games.GoPoints))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q (want -, got +)\n%s", line, diff)
+		}
+	}
+}
+
+// What follows the command line is a remark, but for lines that are commands; a
+// line that would be acted on later, or a second move, keeps the first from being
+// played.
+func TestRemark(t *testing.T) {
+	for rest, want := range map[string]games.Command{
+		"Nice game.\n\nB2 was bad.": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Nice game.\n\nB2 was bad."},
+		"resign\nHello":             games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Hello"},
+		"K10":                       games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"L11":                       games.Misread{Reason: games.TwoMoves},
+		"if L11 then M12":           misread(games.NotUnderstood, games.TopicLater, "if"),
+		"note: watch M12":           misread(games.NotUnderstood, games.TopicLater, "note"),
+	} {
+		got := parser.Command(parser.Letter{Line: "K10", Rest: rest}, context(games.GoPoints))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q below K10 (want -, got +)\n%s", rest, diff)
+		}
+	}
+}
+
+func TestPointsOfThePlayer(t *testing.T) {
+	for _, test := range []struct {
+		points     games.Points
+		line, goes string
+	}{
+		{games.WithIPoints, "k10", "L10"},
+		{games.WithIPoints, "i9", "J9"},
+		{games.TraditionalPoints, "0", "K10"},
+		{games.TraditionalPoints, "L3U4", "G14"},
+		{games.TraditionalPoints, "K10", "K10"},
+	} {
+		got := parser.Command(parser.Letter{Line: test.line}, context(test.points))
+		if diff := cmp.Diff(games.PlayMove{Moves: []rules.Move{at(t, test.goes)}}, got); diff != "" {
+			t.Errorf("%s in %s\n%s", test.line, test.points, diff)
+		}
+	}
+}
+
+// A subject may be a command but never a move.
+func TestSubjectLine(t *testing.T) {
+	if got := parser.Command(parser.Letter{Line: "help", SubjectLine: true}, parser.Context{}); got != (games.Help{}) {
+		t.Errorf("help in the subject: %#v", got)
+	}
+	for _, line := range []string{"K10", "move K10"} {
+		got := parser.Command(parser.Letter{Line: line, SubjectLine: true}, context(games.GoPoints))
+		if _, misread := got.(games.Misread); !misread {
+			t.Errorf("%s in the subject: %#v", line, got)
+		}
+	}
+}
+
+// The table of commands, from which help is made, and the grammar are one.
+func TestUsagesAreUnderstood(t *testing.T) {
+	var words []string
+	for _, u := range games.Commands() {
+		words = append(words, u.Word)
+		letter := parser.Letter{Line: u.Example}
+		if got, bad := parser.Command(letter, context(games.GoPoints)).(games.Misread); bad {
+			t.Errorf("%q is not understood: %+v", u.Example, got)
+		}
+		if got := parser.CommandWord(letter); got != u.Word {
+			t.Errorf("%q is read as %q, want %q", u.Example, got, u.Word)
+		}
+		if first, _, _ := strings.Cut(u.Form, " "); u.Word != "move" && first != u.Word {
+			t.Errorf("the form %q does not begin with %q", u.Form, u.Word)
+		}
+	}
+	for _, word := range parser.CommandWords() {
+		if word != "yes" && !slices.Contains(words, word) { // a welcome asks for its "yes" itself
+			t.Errorf("the grammar knows %q but help does not", word)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package store_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+func loaded(t testing.TB, tx *store.Tx, id games.GameID) games.Game {
+	t.Helper()
+	g, ok, err := tx.Game(id)
+	if err != nil || !ok {
+		t.Fatalf("game %d: %v, %v", id, ok, err)
+	}
+	return g
+}
+
+// Captures, options, endings and offers: all that a game can be survives.
+func TestGameSavedIsGameLoaded(t *testing.T) {
+	tests := []struct {
+		name, variant, points string
+		then                  func(*games.Game)
+	}{
+		{"fresh", "pente", "K10", func(*games.Game) {}},
+		{"with a capture", "pente", "K10 L10 N13 M10 N10", func(*games.Game) {}},
+		{"with options", "pente size=13 zone=off", "G7 H8 H7", func(*games.Game) {}},
+		{"with a trio captured", "keryo-pente", "K10 L10 O10 M10 Q16 N10", func(*games.Game) {}},
+		{"on one line", "linear-pente ring=on", "10 11 19", func(*games.Game) {}},
+		{"with an offer", "pente", "K10 L10", func(g *games.Game) { g.Offer = games.Offer{By: 2, Ply: 2} }},
+		{"agreed", "pente", "K10 L10", func(g *games.Game) { g.Agreed, g.Ended = true, noon.Add(time.Hour) }},
+		{"resigned", "pente", "K10 L10", func(g *games.Game) {
+			g.Leavings = []games.Leaving{{Seat: 1, After: 2, By: rules.ByResigning, At: noon.Add(time.Hour)}}
+			g.Ended = noon.Add(time.Hour)
+		}},
+	}
+	db := open(t)
+	var ann, bob games.Player
+	update(t, db, func(tx *store.Tx) { ann, bob = player(t, tx, "Ann"), player(t, tx, "Bob") })
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var saved games.Game
+			update(t, db, func(tx *store.Tx) {
+				saved = game(t, tx, test.variant, ann, bob, strings.Fields(test.points)...)
+				test.then(&saved)
+				must(t, saved.Replay())
+				must(t, tx.SaveGame(saved, len(saved.Plies)))
+			})
+			update(t, db, func(tx *store.Tx) { same(t, saved, loaded(t, tx, saved.ID)) })
+		})
+	}
+}
+
+// The choices of an opening are plies like any other.
+func TestChoicesAreKept(t *testing.T) {
+	db := open(t)
+	var ann, bob games.Player
+	update(t, db, func(tx *store.Tx) { ann, bob = player(t, tx, "Ann"), player(t, tx, "Bob") })
+	for _, choice := range []rules.Choice{rules.Swap, rules.Keep, rules.Extend} {
+		update(t, db, func(tx *store.Tx) {
+			g := game(t, tx, "swap2-pente", ann, bob, "K10", "L10", "M10")
+			g.Plies = append(g.Plies, games.Ply{Player: g.Seats[1], Move: rules.Choose(choice), At: noon})
+			must(t, g.Replay())
+			must(t, tx.SaveGame(g, 3))
+			same(t, g, loaded(t, tx, g.ID))
+		})
+	}
+}
+
+func TestMovesAreAdded(t *testing.T) {
+	db := open(t)
+	var g games.Game
+	update(t, db, func(tx *store.Tx) {
+		g = game(t, tx, "pente", player(t, tx, "Ann"), player(t, tx, "Bob"), "K10")
+	})
+	for _, point := range []string{"L10", "N13", "M10", "N10"} {
+		update(t, db, func(tx *store.Tx) {
+			g = loaded(t, tx, g.ID)
+			had := len(g.Plies)
+			play(t, &g, point)
+			g.Moved = g.Plies[had].At
+			must(t, tx.SaveGame(g, had))
+			same(t, g, loaded(t, tx, g.ID))
+		})
+	}
+	if captured := g.Position.Captured(1); captured != 2 {
+		t.Errorf("White has captured %d stones, not 2", captured)
+	}
+}
+
+func TestGamesOfAPlayer(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		ann, bob, eve := player(t, tx, "Ann"), player(t, tx, "Bob"), player(t, tx, "Eve")
+		first := game(t, tx, "pente", ann, bob, "K10", "L10")
+		over := game(t, tx, "pente", ann, bob, "K10")
+		over.Ended = noon
+		must(t, tx.SaveGame(over, 1))
+		second := game(t, tx, "keryo-pente", eve, ann, "K10")
+		game(t, tx, "pente", bob, eve, "K10")
+		list, err := tx.GamesOf(ann.ID)
+		must(t, err)
+		same(t, []games.Game{first, second}, list)
+	})
+}
+
+func TestNoSuchGame(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		if _, ok, err := tx.Game(1); ok || err != nil {
+			t.Errorf("%v, %v", ok, err)
+		}
+	})
+}
+
+// Two mails that both saw the same turn race: the key of the plies lets one win.
+func TestOneOfTwoRacingMovesWins(t *testing.T) {
+	db := open(t)
+	var seen games.Game
+	update(t, db, func(tx *store.Tx) {
+		seen = game(t, tx, "pente", player(t, tx, "Ann"), player(t, tx, "Bob"), "K10")
+	})
+	points := []string{"L10", "L11"}
+	errs := make(chan error, len(points))
+	for _, point := range points {
+		mine := seen
+		mine.Plies = append([]games.Ply(nil), seen.Plies...)
+		play(t, &mine, point)
+		go func() {
+			errs <- db.Update(context.Background(), func(tx *store.Tx) error { return tx.SaveGame(mine, 1) })
+		}()
+	}
+	if one, two := <-errs, <-errs; (one == nil) == (two == nil) {
+		t.Errorf("not exactly one has won: %v and %v", one, two)
+	}
+	update(t, db, func(tx *store.Tx) {
+		if g := loaded(t, tx, seen.ID); len(g.Plies) != 2 {
+			t.Errorf("%d plies instead of 2", len(g.Plies))
+		}
+	})
+}
+
+func TestRemarkSavedIsRemarkLoaded(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		ann := player(t, tx, "Ann")
+		g := game(t, tx, "pente", ann, player(t, tx, "Bob"), "K10")
+		for _, text := range []string{"Good luck!", "Viel Glück,\nAnn\n\n'); DROP TABLE games; --"} {
+			saved := games.Remark{Game: g.ID, Ply: 1, From: ann.ID, Text: text, At: noon}
+			must(t, tx.AddRemark(&saved))
+			remark, err := tx.Remark(saved.ID)
+			must(t, err)
+			same(t, saved, remark)
+		}
+		if _, err := tx.Remark(99); err == nil {
+			t.Error("a remark that does not exist is loaded without an error")
+		}
+	})
+}

@@ -1,0 +1,104 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/store"
+)
+
+// handled enters what has become of a mail; each is handled a second after the last.
+func handled(t testing.TB, tx *store.Tx, validity, uid uint32, mail, outcome string) {
+	t.Helper()
+	must(t, tx.MarkHandled(store.Entry{
+		Validity: validity, UID: uid, Mail: mail, Sender: "ann@example.org", Outcome: outcome,
+		Received: noon, Handled: noon.Add(time.Duration(uid) * time.Second),
+	}))
+}
+
+// A mail is known again as whatever copy it comes; one that failed is to be tried.
+func TestHandled(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		handled(t, tx, 1, 1, "done", "done")
+		handled(t, tx, 1, 2, "put aside", store.Quarantined)
+		handled(t, tx, 1, 3, "failed", store.Fault)
+		handled(t, tx, 1, 4, "twice", "refused")
+		handled(t, tx, 2, 1, "twice", store.Duplicate)
+		for mail, want := range map[string]bool{"done": true, "put aside": true, "failed": false, "twice": true, "new": false} {
+			if got, err := tx.Handled(mail); got != want || err != nil {
+				t.Errorf("%s: %v, %v, want %v", mail, got, err, want)
+			}
+		}
+	})
+}
+
+// Attempts are counted in each place of the mailbox, and the last outcome holds.
+func TestAttempts(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		for want := range store.MaxAttempts {
+			if n, err := tx.Attempts(1, 7); n != want || err != nil {
+				t.Errorf("%d attempts, %v, want %d", n, err, want)
+			}
+			handled(t, tx, 1, 7, "", store.Fault)
+		}
+		handled(t, tx, 1, 7, "poison", store.Quarantined)
+		if n, err := tx.Attempts(1, 8); n != 0 || err != nil {
+			t.Errorf("another mail: %d attempts, %v", n, err)
+		}
+		if n, err := tx.Attempts(2, 7); n != 0 || err != nil {
+			t.Errorf("another mailbox: %d attempts, %v", n, err)
+		}
+		if got, err := tx.Handled("poison"); !got || err != nil {
+			t.Errorf("handled: %v, %v", got, err)
+		}
+	})
+}
+
+// The mark is the last mail before the first that is still to be tried.
+func TestMark(t *testing.T) {
+	db := open(t)
+	mark := func(tx *store.Tx, wantValidity, wantUID uint32) {
+		t.Helper()
+		validity, uid, err := tx.Mark()
+		if err != nil || validity != wantValidity || uid != wantUID {
+			t.Errorf("%d/%d, %v, want %d/%d", validity, uid, err, wantValidity, wantUID)
+		}
+	}
+	update(t, db, func(tx *store.Tx) {
+		mark(tx, 0, 0)
+		handled(t, tx, 9, 3, "a", "done")
+		handled(t, tx, 9, 5, "b", "done")
+		mark(tx, 9, 5)
+		handled(t, tx, 9, 6, "c", store.Fault)
+		handled(t, tx, 9, 7, "d", "done")
+		mark(tx, 9, 5)
+		handled(t, tx, 9, 6, "c", store.Quarantined)
+		mark(tx, 9, 7)
+		handled(t, tx, 8, 10, "e", "done") // the mailbox was made anew, which may number it lower
+		mark(tx, 8, 10)
+		handled(t, tx, 8, 11, "f", store.Fault)
+		mark(tx, 8, 10)
+	})
+}
+
+func TestOutcomes(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		handled(t, tx, 1, 2, "a", "done")
+		handled(t, tx, 1, 4, "b", store.Fault)
+		handled(t, tx, 1, 9, "c", "ignored")
+		handled(t, tx, 2, 3, "d", "done")
+		outcomes, err := tx.Outcomes(1, []uint32{1, 2, 3, 4, 5})
+		must(t, err)
+		if diff := cmp.Diff(map[uint32]string{2: "done", 4: store.Fault}, outcomes); diff != "" {
+			t.Error(diff)
+		}
+		if outcomes, err = tx.Outcomes(1, nil); len(outcomes) != 0 || err != nil {
+			t.Errorf("of no mails: %v, %v", outcomes, err)
+		}
+	})
+}

@@ -1,0 +1,170 @@
+package store_test
+
+import (
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"pentepost/games"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// enqueue writes a notice down that is due at noon and so much later.
+func enqueue(t testing.TB, tx *store.Tx, n games.Notice, later time.Duration) {
+	t.Helper()
+	n.Made, n.Due = noon, noon.Add(later)
+	must(t, tx.Enqueue(n))
+}
+
+// due returns all notices that are due at noon and so much later.
+func due(t testing.TB, tx *store.Tx, later time.Duration) []games.Notice {
+	t.Helper()
+	list, err := tx.DueNotices(noon.Add(later), 100)
+	must(t, err)
+	return list
+}
+
+// kinds lists the kinds of notices, for short.
+func kinds(list []games.Notice) (kinds []games.Kind) {
+	for _, n := range list {
+		kinds = append(kinds, n.Kind)
+	}
+	return kinds
+}
+
+func TestNoticeSavedIsNoticeLoaded(t *testing.T) {
+	db := open(t)
+	saved := games.Notice{
+		To: 1, Kind: games.Refused, Game: 2, Ply: 3, Challenge: 4, Reply: true, InReplyTo: "<k10@example.org>", Made: noon, Due: noon,
+		Facts: games.Facts{
+			Reason: games.TwoMoves, Line: "K10 L10", Moves: []rules.Move{rules.Place(180), rules.Choose(rules.Swap)}, Step: 5, Since: 6,
+			Remark: 7, Topic: "t", Name: "n", Known: []string{"a", "b"}, By: 8,
+		},
+	}
+	update(t, db, func(tx *store.Tx) { enqueue(t, tx, saved, 0) })
+	update(t, db, func(tx *store.Tx) {
+		list := due(t, tx, 0)
+		if len(list) != 1 || list[0].ID == 0 {
+			t.Fatal(list)
+		}
+		if diff := cmp.Diff(saved, list[0], cmpopts.IgnoreFields(games.Notice{}, "ID", "MessageID")); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// The oldest goes first; at the same time, the one written down first.
+func TestDueOrder(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Kind: "second"}, time.Hour)
+		enqueue(t, tx, games.Notice{To: 1, Kind: "third"}, time.Hour)
+		enqueue(t, tx, games.Notice{To: 1, Kind: "first"}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: "last"}, 2*time.Hour)
+		for later, want := range map[time.Duration][]games.Kind{
+			-time.Second: nil, 0: {"first"}, time.Hour: {"first", "second", "third"}, 2 * time.Hour: {"first", "second", "third", "last"},
+		} {
+			if diff := cmp.Diff(want, kinds(due(t, tx, later))); diff != "" {
+				t.Errorf("%v after noon: %s", later, diff)
+			}
+		}
+		few, err := tx.DueNotices(noon.Add(time.Hour), 2)
+		if diff := cmp.Diff([]games.Kind{"first", "second"}, kinds(few)); diff != "" || err != nil {
+			t.Errorf("two at most: %v, %s", err, diff)
+		}
+	})
+}
+
+// A notice is sent, or tried again later, or given up for good.
+func TestSentLaterGivenUp(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		if _, ok, err := tx.NextDue(); ok || err != nil {
+			t.Errorf("the empty outbox: %v, %v", ok, err)
+		}
+		for _, kind := range []games.Kind{"sent", "later", "given up"} {
+			enqueue(t, tx, games.Notice{To: 1, Kind: kind}, 0)
+		}
+		list := due(t, tx, 0)
+		must(t, tx.MarkSent(list[0].ID, noon))
+		must(t, tx.MarkLater(list[1].ID, noon.Add(time.Minute), "451 try again"))
+		must(t, tx.MarkGivenUp(list[2].ID, "550 no such user"))
+		if left := due(t, tx, 0); len(left) != 0 {
+			t.Errorf("still due: %v", kinds(left))
+		}
+		if next, ok, err := tx.NextDue(); !ok || err != nil || !next.Equal(noon.Add(time.Minute)) {
+			t.Errorf("next %v, %v, %v", next, ok, err)
+		}
+		again := due(t, tx, time.Minute)
+		if len(again) != 1 || again[0].Failures != 1 || again[0].MessageID != list[1].MessageID {
+			t.Errorf("a retry is not the same letter: %+v, was %+v", again, list[1])
+		}
+	})
+}
+
+// 130 random bits in base32: 26 letters and digits, of which no two are the same.
+func TestMessageIDs(t *testing.T) {
+	db := open(t)
+	form := regexp.MustCompile(`^<[a-z2-7]{26}@pente\.example>$`)
+	seen := map[string]bool{}
+	update(t, db, func(tx *store.Tx) {
+		for range 200 {
+			enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove}, 0)
+		}
+		list, err := tx.DueNotices(noon, 1000)
+		must(t, err)
+		for _, n := range list {
+			if !form.MatchString(n.MessageID) || seen[n.MessageID] {
+				t.Errorf("%q, seen before: %v", n.MessageID, seen[n.MessageID])
+			}
+			seen[n.MessageID] = true
+		}
+	})
+	if len(seen) != 200 {
+		t.Errorf("%d identities for 200 notices", len(seen))
+	}
+}
+
+// Notices of one game to one player follow each other; an answer follows its mail.
+func TestConversation(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Game: 1, Kind: "first of game 1"}, 0)
+		enqueue(t, tx, games.Notice{To: 2, Game: 1, Kind: "to somebody else"}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Game: 2, Kind: "first of game 2"}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: "of no game"}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Game: 1, Kind: "answer", Reply: true, InReplyTo: "<mail@example.org>"}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Game: 1, Kind: "after the answer"}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Game: 2, Kind: "second of game 2"}, 0)
+		list := due(t, tx, 0)
+		want := []string{"", "", "", "", "<mail@example.org>", list[4].MessageID, list[2].MessageID}
+		for i, n := range list {
+			if n.InReplyTo != want[i] {
+				t.Errorf("%s follows %q, not %q", n.Kind, n.InReplyTo, want[i])
+			}
+		}
+	})
+}
+
+// A Message-ID is only good for the player to whom the letter went.
+func TestSentAs(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Game: 3, Ply: 4, Kind: games.YourMove}, 0)
+		n := due(t, tx, 0)[0]
+		must(t, tx.MarkSent(n.ID, noon))
+		found, ok, err := tx.SentAs(1, n.MessageID)
+		if err != nil || !ok || found.Game != 3 || found.Ply != 4 {
+			t.Errorf("%v, %v, %v", found, ok, err)
+		}
+		for id, p := range map[string]games.PlayerID{n.MessageID: 2, "<another@pente.example>": 1, "": 1} {
+			if _, ok, err := tx.SentAs(p, id); ok || err != nil {
+				t.Errorf("player %d, %q: %v, %v", p, id, ok, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,84 @@
+package store_test
+
+import (
+	"context"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+func TestPlayerSavedIsPlayerLoaded(t *testing.T) {
+	db := open(t)
+	ann := games.Player{
+		Nick: "Ann", Address: "ann@example.org", Joined: noon, Never: true, Waiting: "challenge bob\nHello",
+		Settings: games.Settings{Confirm: false, Points: games.WithIPoints, Zone: "Europe/Oslo"},
+	}
+	update(t, db, func(tx *store.Tx) {
+		must(t, tx.AddPlayer(&ann))
+		loaded, err := tx.Player(ann.ID)
+		must(t, err)
+		same(t, ann, loaded)
+	})
+	ann.Nick, ann.Never, ann.Waiting, ann.Confirm = "Anna", false, "", true
+	update(t, db, func(tx *store.Tx) {
+		must(t, tx.SavePlayer(ann))
+		loaded, err := tx.Player(ann.ID)
+		must(t, err)
+		same(t, ann, loaded)
+	})
+}
+
+// A nickname is found however it is written, and by nobody else's.
+func TestPlayersAreFound(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		ann := player(t, tx, "Ann")
+		for _, nick := range []string{"Ann", "ann", "ANN"} {
+			found, ok, err := tx.PlayerByNick(nick)
+			if err != nil || !ok || found.ID != ann.ID {
+				t.Errorf("%s: %v, %v, %v", nick, found, ok, err)
+			}
+		}
+		found, ok, err := tx.PlayerByAddress("Ann@example.org")
+		if err != nil || !ok || found.ID != ann.ID {
+			t.Errorf("by address: %v, %v, %v", found, ok, err)
+		}
+		for _, nick := range []string{"", "An", "Anna", "A%", "Bob"} {
+			if _, ok, err := tx.PlayerByNick(nick); ok || err != nil {
+				t.Errorf("%q is found: %v, %v", nick, ok, err)
+			}
+		}
+		if _, ok, err := tx.PlayerByAddress("bob@example.org"); ok || err != nil {
+			t.Errorf("nobody's address is found: %v, %v", ok, err)
+		}
+		if _, err := tx.Player(99); err == nil {
+			t.Error("a player who does not exist is loaded without an error")
+		}
+	})
+}
+
+// Of those who were only invited there may be many: they have no nickname yet.
+func TestSeveralWithoutNickname(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		for _, address := range []string{"one@example.org", "two@example.org"} {
+			must(t, tx.AddPlayer(&games.Player{Address: address}))
+		}
+	})
+}
+
+// Neither a nickname nor an address belongs to two people, whatever the games ask for.
+func TestNamesAreUnique(t *testing.T) {
+	for what, twin := range map[string]games.Player{
+		"nickname": {Nick: "ANN", Address: "other@example.org"},
+		"address":  {Nick: "Other", Address: "Ann@example.org"},
+	} {
+		db := open(t)
+		update(t, db, func(tx *store.Tx) { player(t, tx, "Ann") })
+		err := db.Update(context.Background(), func(tx *store.Tx) error { return tx.AddPlayer(&twin) })
+		if err == nil {
+			t.Errorf("two people have the same %s", what)
+		}
+	}
+}

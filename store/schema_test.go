@@ -1,0 +1,103 @@
+package store_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// TestUpgrade opens what every released program has left behind. All dumps in
+// testdata hold the same small correspondence, so that one check is good for all.
+func TestUpgrade(t *testing.T) {
+	dumps, err := filepath.Glob("testdata/schema-*.sql")
+	must(t, err)
+	steps, err := filepath.Glob("migrations/*.sql")
+	must(t, err)
+	if len(dumps) != len(steps) {
+		t.Errorf("%d dumps for %d migrations", len(dumps), len(steps))
+	}
+	for _, dump := range dumps {
+		t.Run(filepath.Base(dump), func(t *testing.T) {
+			update(t, openDump(t, dump), func(tx *store.Tx) {
+				checkPeople(t, tx)
+				checkGames(t, tx)
+				checkMail(t, tx)
+			})
+		})
+	}
+}
+
+// openDump makes a database of a dump and opens it with today's program.
+func openDump(t testing.TB, dump string) *store.DB {
+	t.Helper()
+	text, err := os.ReadFile(dump)
+	must(t, err)
+	dir := t.TempDir()
+	db := raw(t, dir)
+	_, err = db.Exec(string(text))
+	must(t, err)
+	must(t, db.Close())
+	return openIn(t, dir)
+}
+
+func checkPeople(t *testing.T, tx *store.Tx) {
+	t.Helper()
+	ann, _, err := tx.PlayerByNick("ann")
+	must(t, err)
+	same(t, games.Player{ID: 1, Nick: "Ann", Address: "Ann@example.org", Joined: noon, Settings: games.DefaultSettings()}, ann)
+	dora, _, err := tx.PlayerByAddress("dora@example.org")
+	must(t, err)
+	same(t, games.Player{ID: 3, Address: "dora@example.org", Waiting: "join Dora\n", Settings: games.DefaultSettings()}, dora)
+	open, err := tx.OpenChallenges(dora.ID)
+	must(t, err)
+	same(t, []games.Challenge{{
+		ID: 1, From: 1, Invited: []games.Invitee{{Player: 3}}, Rules: ruleset(t, "pente size=13"), Pace: games.Pace{Days: 3},
+		State: games.ChallengeOpen, Made: noon,
+	}}, open)
+	next := games.Player{Address: "new@example.org"}
+	if must(t, tx.AddPlayer(&next)); next.ID != 4 {
+		t.Errorf("the next player is number %d", next.ID)
+	}
+}
+
+func checkGames(t *testing.T, tx *store.Tx) {
+	t.Helper()
+	want := games.Game{
+		ID: 1, Rules: ruleset(t, "pente size=13"), Pace: games.Pace{Days: 3}, Seats: []games.PlayerID{1, 2},
+		Offer: games.Offer{By: 1, Ply: 5}, Started: noon, Moved: noon,
+	}
+	play(t, &want, "G7", "H7", "K10", "J7", "K7")
+	same(t, want, loaded(t, tx, 1))
+	remark, err := tx.Remark(1)
+	must(t, err)
+	same(t, games.Remark{ID: 1, Game: 1, Ply: 5, From: 1, Text: "That pair was\nasking for it.", At: noon}, remark)
+	over := loaded(t, tx, 2)
+	if result := (rules.Result{Outcome: rules.Win, Winner: 1, By: rules.ByResigning}); over.Position.Result() != result || over.Ended.IsZero() {
+		t.Errorf("game 2 ended with %v at %v", over.Position.Result(), over.Ended)
+	}
+}
+
+func checkMail(t *testing.T, tx *store.Tx) {
+	t.Helper()
+	validity, uid, err := tx.Mark()
+	if err != nil || validity != 9 || uid != 1 {
+		t.Errorf("mark %d/%d, %v", validity, uid, err)
+	}
+	if handled, err := tx.Handled("mail one"); !handled || err != nil {
+		t.Errorf("handled: %v, %v", handled, err)
+	}
+	list := due(t, tx, time.Hour)
+	want := []games.Notice{{
+		ID: 2, To: 2, Kind: games.Refused, Game: 1, Ply: 5, Facts: games.Facts{Reason: games.NotYourTurn, Line: "K11"},
+		MessageID: "<wj6tzuxkrz4z7v65vczi4cez75@pente.example>", Made: noon, Due: noon,
+	}}
+	same(t, want, list)
+	if told, err := tx.Told(want[0], noon.Add(-time.Hour)); !told || err != nil {
+		t.Errorf("told: %v, %v", told, err)
+	}
+}

@@ -1,0 +1,117 @@
+package store_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// noon is the time of the tests, to the microsecond, which is how times are kept.
+var noon = time.Date(2026, 6, 5, 12, 0, 0, 123_456_000, time.UTC)
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// open opens a database of the test's own. Making the schema takes longer than most
+// tests, so that is done once: each gets a copy of the empty database.
+func open(t testing.TB) *store.DB {
+	t.Helper()
+	empty.Do(func() {
+		dir := t.TempDir()
+		must(t, openIn(t, dir).Close())
+		var err error
+		emptyFile, err = os.ReadFile(filepath.Join(dir, store.FileName))
+		must(t, err)
+	})
+	dir := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, store.FileName), emptyFile, 0o600))
+	return openIn(t, dir)
+}
+
+var (
+	empty     sync.Once
+	emptyFile []byte
+)
+
+func openIn(t testing.TB, dir string) *store.DB {
+	t.Helper()
+	db, err := store.Open(context.Background(), dir, "pente.example")
+	must(t, err)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// update is one transaction that must succeed.
+func update(t testing.TB, db *store.DB, f func(*store.Tx)) {
+	t.Helper()
+	must(t, db.Update(context.Background(), func(tx *store.Tx) error { f(tx); return nil }))
+}
+
+// same fails the test if what was loaded is not what was saved.
+func same(t testing.TB, saved, loaded any) {
+	t.Helper()
+	samePosition := cmp.Comparer(func(a, b rules.Position) bool {
+		return notation.DrawBoard(&a, notation.NoMarks(), notation.Go) == notation.DrawBoard(&b, notation.NoMarks(), notation.Go) &&
+			a.Plies() == b.Plies() && a.Turn() == b.Turn() && a.Result() == b.Result()
+	})
+	if diff := cmp.Diff(saved, loaded, samePosition); diff != "" {
+		t.Errorf("what was saved is not what is loaded (-saved +loaded):\n%s", diff)
+	}
+}
+
+// player adds somebody who has joined.
+func player(t testing.TB, tx *store.Tx, nick string) games.Player {
+	t.Helper()
+	p := games.Player{Nick: nick, Address: nick + "@example.org", Joined: noon, Settings: games.DefaultSettings()}
+	must(t, tx.AddPlayer(&p))
+	return p
+}
+
+func ruleset(t testing.TB, text string) rules.Ruleset {
+	t.Helper()
+	r, err := rules.Parse(text)
+	must(t, err)
+	return r
+}
+
+// game adds a game of two in which these points have been played.
+func game(t testing.TB, tx *store.Tx, variant string, one, two games.Player, points ...string) games.Game {
+	t.Helper()
+	g := games.Game{
+		Rules: ruleset(t, variant), Pace: games.Pace{Days: 3}, Seats: []games.PlayerID{one.ID, two.ID},
+		Started: noon, Moved: noon,
+	}
+	play(t, &g, points...)
+	must(t, tx.AddGame(&g))
+	return g
+}
+
+// play plays points on.
+func play(t testing.TB, g *games.Game, points ...string) {
+	t.Helper()
+	board := notation.BoardOf(g.Rules)
+	for _, point := range points {
+		at, err := notation.Go.On(board).Parse(board, point)
+		must(t, err)
+		n := len(g.Plies)
+		g.Plies = append(g.Plies, games.Ply{Player: g.Seats[n%2], Move: rules.Place(at), At: noon.Add(time.Duration(n) * time.Hour)})
+	}
+	must(t, g.Replay())
+}

@@ -1,0 +1,178 @@
+package templates_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/rules"
+	"pentepost/templates"
+)
+
+// Games that the letters are about. Bob has captured nothing in the first, Ann has
+// just captured a pair; in the second it is Ann's move; the third she has won.
+const (
+	bobsTurn = "pente: K10 L10 N13 M10 N10"
+	annsTurn = "pente: K10 L10 N13 M10 N10 L11"
+	annWon   = "pente: K10 L10 N13 M10 N10 L11 M12 O14 M12 K12 L10 O12 M10 J10 O10"
+)
+
+// letters are all kinds of letters, by the name of the file that holds them.
+func letters(t testing.TB) map[string]templates.View {
+	all := refusals(t)
+	for _, some := range []map[string]templates.View{playing(t), ending(t), inviteLetters(t), looking(t), arriving(t)} {
+		for name, v := range some {
+			all[name] = v
+		}
+	}
+	return all
+}
+
+func playing(t testing.TB) map[string]templates.View {
+	since := games.Facts{Since: 5, By: ann}
+	capture := about(game(t, bobsTurn), bob, games.YourMove, since)
+	receipt := about(game(t, bobsTurn), ann, games.Played, since)
+	receipt.Notice.Reply = true
+	small := about(game(t, "keryo-pente size=13 zone=off: G7 H8"), ann, games.YourMove, games.Facts{Since: 2, By: bob})
+	small.Game.Pace.Days = 1
+	begun := games.Facts{Topic: games.TopicStart, Since: 1, By: bob}
+	withI := about(game(t, bobsTurn), bob, games.YourMove, since)
+	withI.Reader.Points = games.WithIPoints
+	traditional := about(game(t, bobsTurn), bob, games.YourMove, since)
+	traditional.Reader.Points = games.TraditionalPoints
+	return map[string]templates.View{
+		"your-move":             says(capture, ann, "that pair was asking for it"),
+		"your-move-small-board": small,
+		"your-move-start":       about(game(t, "pente: K10"), bob, games.YourMove, begun),
+		"your-move-empty-board": about(game(t, "d-pente:"), ann, games.YourMove, begun),
+		"your-move-linear":      about(game(t, "linear-pente: 10 11 13"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
+		"your-move-with-i":      withI,
+		"your-move-traditional": traditional,
+		"played":                receipt,
+		"played-start":          says(about(game(t, "pente: K10"), ann, games.Played, begun), bob, "Hello Ann!"),
+	}
+}
+
+func ending(t testing.TB) map[string]templates.View {
+	over := func(record string, then func(*games.Game)) *games.Game {
+		g := game(t, record)
+		then(g)
+		must(t, g.Replay())
+		return g
+	}
+	resigned := over(bobsTurn, func(g *games.Game) { g.Leavings = []games.Leaving{{Seat: 2, After: 5, By: rules.ByResigning}} })
+	forfeit := over(annsTurn, func(g *games.Game) { g.Leavings = []games.Leaving{{Seat: 1, After: 6, By: rules.ByForfeit}} })
+	agreed := over(bobsTurn, func(g *games.Game) { g.Agreed = true })
+	captures := game(t, "pente-free: K10 B1 A1 C1 D1 B3 A3 C3 D3 B5 A5 C5 D5 B7 A7 C7 D7 B9 A9 C9 D9")
+	return map[string]templates.View{
+		"game-over-won":      says(about(game(t, annWon), ann, games.GameEnded, games.Facts{Since: 15, By: ann}), bob, "Well played!"),
+		"game-over-lost":     about(game(t, annWon), bob, games.GameEnded, games.Facts{Since: 15, By: ann}),
+		"game-over-captures": about(captures, bob, games.GameEnded, games.Facts{Since: 21, By: ann}),
+		"game-over-resigned": about(resigned, ann, games.GameEnded, games.Facts{Since: 6, By: bob}),
+		"game-over-forfeit":  about(forfeit, ann, games.GameEnded, games.Facts{Since: 7, By: ann}),
+		"game-over-draw":     about(agreed, bob, games.GameEnded, games.Facts{Since: 6, By: bob}),
+		"offer":              about(game(t, bobsTurn), bob, games.OfferMade, games.Facts{By: ann}),
+		"offer-off-turn":     says(about(game(t, annsTurn), bob, games.OfferMade, games.Facts{By: ann}), ann, "It is late."),
+		"declined-draw":      about(game(t, bobsTurn), ann, games.Declined, games.Facts{By: bob}),
+		"declined-draw-turn": about(game(t, annsTurn), ann, games.Declined, games.Facts{By: bob}),
+		"remark":             says(about(game(t, bobsTurn), ann, games.Remarked, games.Facts{By: bob}), bob, "Sorry, I am travelling.\n\nBack on Monday."),
+		"remark-turn":        says(about(game(t, bobsTurn), bob, games.Remarked, games.Facts{By: ann}), ann, "Take your time."),
+		"remark-over":        says(about(game(t, annWon), bob, games.Remarked, games.Facts{By: ann}), ann, "Thank you for the game."),
+	}
+}
+
+func inviteLetters(t testing.TB) map[string]templates.View {
+	first := challenge(t, "keryo-pente size=13", bob)
+	first.First = ann
+	you := challenge(t, "pente", bob)
+	you.First, you.Pace.Days = bob, 1
+	rematch := challenge(t, "pente", bob)
+	rematch.Rematch, rematch.First = 42, bob
+	return map[string]templates.View{
+		"invitation":          inviting(first, bob, games.Invitation, games.Facts{By: ann}),
+		"invitation-stranger": inviting(challenge(t, "pente", dora), dora, games.Invitation, games.Facts{By: ann}),
+		"invitation-first":    inviting(you, bob, games.Invitation, games.Facts{By: ann}),
+		"invitation-rematch":  inviting(rematch, bob, games.Invitation, games.Facts{By: ann}),
+		"invited":             inviting(first, ann, games.Invited, games.Facts{}),
+		"invited-stranger":    inviting(challenge(t, "pente", dora), ann, games.Invited, games.Facts{}),
+		"declined":            inviting(first, ann, games.Declined, games.Facts{By: bob}),
+		"declined-stranger":   inviting(challenge(t, "pente", dora), ann, games.Declined, games.Facts{By: dora}),
+		"confirm-invitation":  inviting(first, bob, games.Confirm, games.Facts{Line: "accept"}),
+		"help-invitation":     inviting(first, bob, games.HelpLetter, games.Facts{}),
+	}
+}
+
+func looking(t testing.TB) map[string]templates.View {
+	shown := func(record string, to games.PlayerID, f games.Facts) templates.View {
+		return about(game(t, record), to, games.Shown, f)
+	}
+	trial := func(names ...string) (moves []rules.Move) {
+		for _, name := range names {
+			moves = append(moves, point(name)...)
+		}
+		return moves
+	}
+	return map[string]templates.View{
+		"shown-now":         shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, Step: 5}),
+		"shown-off-turn":    shown(annsTurn, bob, games.Facts{Topic: games.TopicPosition, Step: 6}),
+		"shown-ply-2":       shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, Step: 2}),
+		"shown-empty":       shown(bobsTurn, ann, games.Facts{Topic: games.TopicPosition}),
+		"shown-over":        shown(annWon, bob, games.Facts{Topic: games.TopicPosition, Step: 15}),
+		"shown-onlooker":    shown(bobsTurn, carla, games.Facts{Topic: games.TopicPosition, Step: 5}),
+		"shown-moves":       shown(annWon, bob, games.Facts{Topic: games.TopicMoves}),
+		"shown-try":         shown(bobsTurn, bob, games.Facts{Topic: games.TopicTry, Moves: trial("L11", "M12", "O14")}),
+		"shown-try-win":     shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicTry, Moves: trial("K9")}),
+		"shown-said":        shown(bobsTurn, ann, games.Facts{Topic: games.TopicSaid}),
+		"shown-offer":       shown(bobsTurn, bob, games.Facts{Topic: games.TopicOffer}),
+		"shown-declined":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicDeclined}),
+		"help-game":         about(game(t, bobsTurn), bob, games.HelpLetter, games.Facts{}),
+		"help-over":         about(game(t, annWon), bob, games.HelpLetter, games.Facts{}),
+		"help-onlooker":     about(game(t, bobsTurn), carla, games.HelpLetter, games.Facts{}),
+		"help":              fresh(ann, games.HelpLetter, games.Facts{}),
+		"help-challenge":    fresh(ann, games.HelpLetter, games.Facts{Topic: "challenge"}),
+		"help-set":          fresh(ann, games.HelpLetter, games.Facts{Topic: "set"}),
+		"help-rules":        fresh(ann, games.HelpLetter, games.Facts{Topic: "rules"}),
+		"rules-pente":       fresh(ann, games.HelpLetter, games.Facts{Topic: "rules", Name: "pente"}),
+		"rules-pente-free":  fresh(ann, games.HelpLetter, games.Facts{Topic: "rules", Name: "pente-free"}),
+		"rules-keryo-pente": fresh(ann, games.HelpLetter, games.Facts{Topic: "rules", Name: "keryo-pente"}),
+		"rules-renju":       fresh(ann, games.HelpLetter, games.Facts{Topic: "rules", Name: "renju"}),
+		"settings":          fresh(carla, games.SettingsOf, games.Facts{}),
+		"confirm":           about(game(t, bobsTurn), bob, games.Confirm, games.Facts{Line: "L11"}),
+		"confirm-over":      about(game(t, annWon), bob, games.Confirm, games.Facts{Line: "L11"}),
+		"list":              lists(t),
+		"list-empty":        fresh(ann, games.List, games.Facts{Topic: games.TopicGames}),
+	}
+}
+
+// lists is a letter that lists games and challenges of all sorts.
+func lists(t testing.TB) templates.View {
+	v := fresh(ann, games.List, games.Facts{Topic: games.TopicGames})
+	v.Reader.Zone = "America/Argentina/ComodRivadavia" // of the longest names that there are
+	another := game(t, "keryo-pente: K10")
+	another.ID, another.Moved = 123456, noon.Add(24*time.Hour)
+	v.Games = []games.Game{*game(t, annsTurn), *game(t, bobsTurn), *another}
+	accepted := challenge(t, "multi-3", bob, ann)
+	accepted.From, accepted.Invited[1].Accepted = carla, true
+	fromBob := challenge(t, "pente", ann)
+	fromBob.From = bob
+	v.Challenges = []games.Challenge{*challenge(t, "keryo-pente zone=off size=13", dora), *fromBob, *accepted}
+	return v
+}
+
+func arriving(t testing.TB) map[string]templates.View {
+	return map[string]templates.View{
+		"welcome":        fresh(0, games.Welcome, games.Facts{}),
+		"welcome-joined": fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeJoined}),
+		"welcome-asks":   fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "challenge bob@example.org keryo..."}),
+	}
+}
+
+// names returns the names of letters in order.
+func names(all map[string]templates.View) (names []string) {
+	for name := range all {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}

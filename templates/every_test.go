@@ -1,0 +1,180 @@
+package templates_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/rules"
+	"pentepost/templates"
+)
+
+// constants returns the values of the string constants of a package that satisfy is.
+func constants(t testing.TB, dir string, is func(name, typ string) bool) (values []string) {
+	t.Helper()
+	files, err := filepath.Glob(dir + "/*.go")
+	must(t, err)
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		must(t, err)
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok || len(spec.Values) != 1 {
+				return true
+			}
+			typ, _ := spec.Type.(*ast.Ident)
+			lit, isLit := spec.Values[0].(*ast.BasicLit)
+			if isLit && lit.Kind == token.STRING && is(spec.Names[0].Name, typeName(typ)) {
+				value, err := strconv.Unquote(lit.Value)
+				must(t, err)
+				values = append(values, value)
+			}
+			return true
+		})
+	}
+	return values
+}
+
+func typeName(typ *ast.Ident) string {
+	if typ == nil {
+		return ""
+	}
+	return typ.Name
+}
+
+func reasons(t testing.TB) []string {
+	isReason := func(_, typ string) bool { return typ == "Reason" }
+	all := append(constants(t, "../games", isReason), constants(t, "../rules", isReason)...)
+	if len(all) < 18 {
+		t.Fatalf("only %d reasons are found: %v", len(all), all)
+	}
+	return all
+}
+
+func topics(t testing.TB) []string {
+	all := constants(t, "../games", func(name, _ string) bool { return strings.HasPrefix(name, "Topic") })
+	if len(all) < 30 {
+		t.Fatalf("only %d topics are found: %v", len(all), all)
+	}
+	return append(all, "")
+}
+
+// Small boards are drawn faster, and there are many letters to draw.
+const (
+	smallBobsTurn = "pente size=9: E5 F5 H8 G5 H5"
+	smallAnnWon   = "pente-free size=9: E5 A1 E6 A3 E7 A5 E8 A7 E9"
+)
+
+// places are the situations in which a refusal can reach somebody.
+func places(t testing.TB) map[string]templates.View {
+	return map[string]templates.View{
+		"on turn":     about(game(t, smallBobsTurn), bob, games.Refused, games.Facts{}),
+		"over":        about(game(t, smallAnnWon), bob, games.Refused, games.Facts{}),
+		"looking on":  about(game(t, smallBobsTurn), carla, games.Refused, games.Facts{}),
+		"invitation":  inviting(challenge(t, "pente", dora), dora, games.Refused, games.Facts{}),
+		"new mail":    fresh(bob, games.Refused, games.Facts{}),
+		"unconfirmed": fresh(dora, games.Refused, games.Facts{}),
+	}
+}
+
+// Whatever is refused, for whatever reason and on whatever topic: there are words.
+func TestEveryRefusalHasWords(t *testing.T) {
+	r, v := renderer(t), places(t)["on turn"]
+	for _, reason := range reasons(t) {
+		for _, topic := range topics(t) {
+			v.Notice.Facts = facts(games.Reason(reason), topic)
+			checkWords(t, r, v, "on turn")
+		}
+	}
+}
+
+// The words that there are serve wherever they are needed, and with few facts too.
+func TestRefusalsServeEverywhere(t *testing.T) {
+	r := renderer(t)
+	words, err := os.ReadFile("words/refused.txt")
+	must(t, err)
+	for place, v := range places(t) {
+		for _, block := range blocks(string(words)) {
+			reason, topic, _ := strings.Cut(block, " ")
+			v.Notice.Facts = facts(games.Reason(reason), topic)
+			checkWords(t, r, v, place)
+			v.Notice.Facts = games.Facts{Reason: games.Reason(reason), Topic: topic}
+			checkWords(t, r, v, place)
+		}
+	}
+}
+
+func facts(reason games.Reason, topic string) games.Facts {
+	return games.Facts{
+		Reason: reason, Topic: topic, Line: "E5", Moves: []rules.Move{rules.Place(40)}, Step: 3, Name: "name",
+		Known: []string{"a", "b"}, By: ann,
+	}
+}
+
+// checkWords makes sure that a letter can be worded and says something between the
+// first line and the board.
+func checkWords(t testing.TB, r *templates.Renderer, v templates.View, place string) {
+	t.Helper()
+	letter, err := r.Render(v)
+	if err != nil {
+		t.Errorf("%s, %q: %v", place, v.Notice.Facts.Topic, err)
+		return
+	}
+	if parts := strings.Split(letter.Text, "\n\n"); len(parts) < 4 || strings.Contains(letter.Text, "<no value>") || strings.Contains(letter.Text, "%!") {
+		t.Errorf("%s, %s %s:\n%s", place, v.Notice.Facts.Reason, v.Notice.Facts.Topic, letter.Text)
+	}
+}
+
+// The other kinds, too, have words for whatever topic, and in whatever game.
+func TestEveryKindHasWords(t *testing.T) {
+	r := renderer(t)
+	var kinds []games.Kind
+	for _, kind := range constants(t, "../games", func(_, typ string) bool { return typ == "Kind" }) {
+		kinds = append(kinds, games.Kind(kind))
+	}
+	if len(kinds) < 15 {
+		t.Fatalf("only %d kinds are found", len(kinds))
+	}
+	for _, record := range []string{smallBobsTurn, smallAnnWon, "d-pente size=9:", "linear-pente: 10"} {
+		g := game(t, record)
+		for _, kind := range kinds {
+			for _, topic := range topics(t) {
+				if topic != "" && record != smallBobsTurn {
+					continue
+				}
+				v := about(g, bob, kind, games.Facts{Topic: topic, By: ann, Since: 1, Reason: games.NotAllowed})
+				v.Challenge = challenge(t, "pente", bob)
+				if _, err := r.Render(v); err != nil {
+					t.Errorf("%s, %q of %s: %v", kind, topic, record, err)
+				}
+			}
+		}
+	}
+}
+
+// Every variant is explained, in full or in short, and every command too.
+func TestEveryHelpHasWords(t *testing.T) {
+	r := renderer(t)
+	for _, name := range rules.Names() {
+		checkWords(t, r, fresh(bob, games.HelpLetter, games.Facts{Topic: "rules", Name: name}), name)
+	}
+	for _, u := range games.Commands() {
+		v := fresh(bob, games.HelpLetter, games.Facts{Topic: u.Word})
+		checkWords(t, r, v, u.Word)
+		if text := render(t, r, v).Text; !strings.Contains(text, "  "+u.Form+"  ") || !strings.Contains(text, u.Example) {
+			t.Errorf("help %s does not show %q and %q:\n%s", u.Word, u.Form, u.Example, text)
+		}
+	}
+}
+
+func TestNoWords(t *testing.T) {
+	if _, err := renderer(t).Render(fresh(bob, "no-such-kind", games.Facts{})); err == nil {
+		t.Error("a kind without words is worded")
+	}
+}

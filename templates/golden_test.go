@@ -1,0 +1,55 @@
+package templates_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the golden letters anew")
+
+// TestGolden compares every kind of letter with the one in testdata/letters, to be
+// read there as a player would.
+func TestGolden(t *testing.T) {
+	r := renderer(t)
+	for name, v := range letters(t) {
+		letter, err := r.Render(v)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		got, file := "Subject: "+letter.Subject+"\n\n"+letter.Text, "testdata/letters/"+name+".txt"
+		if *update {
+			must(t, os.WriteFile(file, []byte(got), 0o644))
+		}
+		want, err := os.ReadFile(file)
+		must(t, err)
+		if diff := cmp.Diff(string(want), got); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", name, diff)
+		}
+	}
+}
+
+// No golden letter is left over, and none is missing for any words of a refusal.
+func TestGoldenIsComplete(t *testing.T) {
+	all := letters(t)
+	files, err := filepath.Glob("testdata/letters/*.txt")
+	must(t, err)
+	for _, file := range files {
+		if name := strings.TrimSuffix(filepath.Base(file), ".txt"); all[name].Service == "" {
+			t.Errorf("%s is the letter of nothing", file)
+		}
+	}
+	words, err := os.ReadFile("words/refused.txt")
+	must(t, err)
+	for _, block := range blocks(string(words)) {
+		name := "refused-" + strings.ReplaceAll(block, " ", "-")
+		if all[name].Service == "" {
+			t.Errorf("there is no letter %s", name)
+		}
+	}
+}

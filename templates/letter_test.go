@@ -1,0 +1,197 @@
+package templates_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates"
+)
+
+// render words a letter that must have words.
+func render(t testing.TB, r *templates.Renderer, v templates.View) templates.Letter {
+	t.Helper()
+	letter, err := r.Render(v)
+	must(t, err)
+	return letter
+}
+
+// What holds for the text of every letter, whatever it says.
+func TestFormOfLetters(t *testing.T) {
+	r := renderer(t)
+	for name, v := range letters(t) {
+		letter := render(t, r, v)
+		lines := strings.Split(letter.Text, "\n")
+		if lines[0] != templates.Marker || !strings.HasSuffix(letter.Text, "\n") {
+			t.Errorf("%s does not begin with the marker, or ends within a line", name)
+		}
+		if strings.Count(letter.Text, templates.Marker) != 1 || strings.Contains(letter.Text, "\n\n\n") {
+			t.Errorf("%s has a second marker, or two empty lines", name)
+		}
+		for _, line := range lines {
+			if len(line) > templates.Width || strings.TrimRight(line, " ") != line {
+				t.Errorf("%s: %d columns, or blanks at the end: %q", name, len(line), line)
+			}
+		}
+		if strings.ContainsFunc(letter.Subject+letter.Text, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
+			t.Errorf("%s is not plain ASCII", name)
+		}
+		if strings.ContainsAny(letter.Subject, "\n") || letter.Subject == "" {
+			t.Errorf("%s: subject %q", name, letter.Subject)
+		}
+	}
+}
+
+// What a letter must not give away: keys, and the addresses of those whom the
+// reader knows by nickname.
+func TestLettersKeepSecrets(t *testing.T) {
+	r := renderer(t)
+	key := regexp.MustCompile(`(?i)[a-z2-7]{26}`)
+	for name, v := range letters(t) {
+		letter := render(t, r, v)
+		if found := key.FindString(letter.Subject + letter.Text); found != "" {
+			t.Errorf("%s has what may be a key: %q", name, found)
+		}
+		for id, p := range people {
+			if id != v.Reader.ID && p.HasJoined() && strings.Contains(letter.Subject+letter.Text, p.Address) {
+				t.Errorf("%s tells %s's address", name, p.Nick)
+			}
+		}
+	}
+}
+
+// Every letter ends with a line that no other has, even within the same game and ply.
+func TestLastLineIsUnique(t *testing.T) {
+	r := renderer(t)
+	seen, id := map[string]string{}, int64(0)
+	for name, v := range letters(t) {
+		id++
+		v.Notice.ID = id
+		lines := strings.Split(strings.TrimSpace(render(t, r, v).Text), "\n")
+		last := lines[len(lines)-1]
+		if other := seen[last]; other != "" {
+			t.Errorf("%s and %s end with %q", name, other, last)
+		}
+		seen[last] = name
+		if v.Game != nil && !strings.Contains(last, fmt.Sprintf(" %d, ply %d, letter %d,", v.Game.ID, v.Notice.Ply, id)) {
+			t.Errorf("%s does not end with its game and ply: %q", name, last)
+		}
+	}
+}
+
+// A point in an example is occupied: a slip of whoever reads the answer then gives
+// a refusal and not a move.
+func TestExamplePointsAreOccupied(t *testing.T) {
+	r := renderer(t)
+	example := regexp.MustCompile(`such as ([A-Za-z0-9]+)`)
+	found := 0
+	for name, v := range letters(t) {
+		if v.Game == nil {
+			continue
+		}
+		text := strings.ReplaceAll(render(t, r, v).Text, "\n", " ")
+		for _, match := range example.FindAllStringSubmatch(text, -1) {
+			found++
+			board := notation.BoardOf(v.Game.Rules)
+			at, err := notation.System(v.Reader.Points).On(board).Parse(board, match[1])
+			if err != nil || v.Game.Position.At(at) == rules.Empty {
+				t.Errorf("%s: %s is free, %v", name, match[1], err)
+			}
+		}
+	}
+	if found < 20 {
+		t.Errorf("only %d examples", found)
+	}
+}
+
+// shown returns the position that a letter must show.
+func shown(t testing.TB, v templates.View) rules.Position {
+	t.Helper()
+	f, plies := v.Notice.Facts, v.Notice.Ply
+	if v.Notice.Kind == games.Shown && f.Topic == games.TopicPosition {
+		plies = f.Step
+	}
+	p, err := v.Game.At(plies)
+	must(t, err)
+	if v.Notice.Kind == games.Shown && f.Topic == games.TopicTry {
+		for _, m := range f.Moves {
+			p, _, err = p.Play(m)
+			must(t, err)
+		}
+	}
+	return p
+}
+
+// The drawn board says the same as the position and as the list of stones below it.
+func TestDrawnBoards(t *testing.T) {
+	r := renderer(t)
+	for name, v := range letters(t) {
+		if v.Game == nil || v.Notice.Kind == games.HelpLetter || v.Notice.Kind == games.Confirm {
+			continue
+		}
+		text, p := render(t, r, v).Text, shown(t, v)
+		drawing, err := notation.ParseBoard(text, v.Game.Rules)
+		must(t, err)
+		for c := rules.Colour(1); int(c) <= v.Game.Rules.Colours; c++ {
+			list := notation.StoneList(&p, c, notation.System(v.Reader.Points).On(notation.BoardOf(v.Game.Rules)))
+			if len(drawing.Stones[c]) != len(list) || len(list) > 0 && !strings.Contains(strings.ReplaceAll(text, "\n ", ""), strings.Join(list, " ")+".") {
+				t.Errorf("%s: %d stones are drawn, the list is %v", name, len(drawing.Stones[c]), list)
+			}
+			for _, at := range drawing.Stones[c] {
+				if p.At(at) != c {
+					t.Errorf("%s: point %d is drawn with colour %d, it has %d", name, at, c, p.At(at))
+				}
+			}
+		}
+		checkColumns(t, name, text, &p)
+	}
+}
+
+// checkColumns makes sure that cell x of a row stands in column 4 + 2x.
+func checkColumns(t testing.TB, name, text string, p *rules.Position) {
+	t.Helper()
+	r := p.Ruleset()
+	row := regexp.MustCompile(`^[ UD0-9]{2} [ \[](.[ \[\]]){` + fmt.Sprint(r.Width) + `}`)
+	y := r.Height
+	for line := range strings.SplitSeq(text, "\n") {
+		if r.Height == 1 || !row.MatchString(line+" ") || !strings.ContainsRune(".+*XO", rune(line[4])) {
+			continue
+		}
+		y--
+		for x := range r.Width {
+			cell, c := line[4+2*x], p.At(p.Point(x, y))
+			if stone := c != rules.Empty; stone != (cell == 'X' || cell == 'O') || stone && cell != notation.Symbol(r, c) {
+				t.Errorf("%s: column %d of %q is %c, the point has colour %d", name, 4+2*x, line, cell, c)
+			}
+		}
+	}
+	if r.Height > 1 && y != 0 {
+		t.Errorf("%s: %d rows are missing", name, y)
+	}
+}
+
+// The letter that is sent most is small.
+func TestYourMoveIsShort(t *testing.T) {
+	letter := render(t, renderer(t), letters(t)["your-move"])
+	if len(letter.Text) > 3000 {
+		t.Errorf("%d bytes", len(letter.Text))
+	}
+}
+
+// Letters about a game have one subject, which an answer repeats behind "Re: ".
+func TestSubjectsOfAGame(t *testing.T) {
+	r := renderer(t)
+	for name, v := range letters(t) {
+		want := "Pente 42: Ann - Bob"
+		if v.Notice.Reply {
+			want = "Re: " + want
+		}
+		if got := render(t, r, v).Subject; v.Game != nil && v.Game.Rules.Name == "pente" && got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package templates_test
+
+import (
+	"strings"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/rules"
+	"pentepost/templates"
+)
+
+// refusals are letters for each of the words for a refusal. What is refused in a
+// game is refused to Bob, whose move it is where nothing else is said.
+func refusals(t testing.TB) map[string]templates.View {
+	all := map[string]templates.View{}
+	add := func(v templates.View, reason games.Reason, line string) {
+		v.Notice.Facts.Reason, v.Notice.Facts.Line, v.Notice.Reply = reason, line, true
+		name := "refused-" + string(reason)
+		if topic := v.Notice.Facts.Topic; topic != "" {
+			name += "-" + topic
+		}
+		all[name] = v
+	}
+	inGame := func(record string, f games.Facts) templates.View {
+		return about(game(t, record), bob, games.Refused, f)
+	}
+	for _, r := range movesRefused {
+		add(inGame(r.record, r.facts), r.reason, r.line)
+	}
+	for line, f := range commandsRefused {
+		add(fresh(bob, games.Refused, f), f.Reason, line)
+	}
+	for line, f := range answersRefused {
+		c := challenge(t, "pente", bob)
+		c.State = games.ChallengeAccepted
+		add(inviting(c, bob, games.Refused, f), f.Reason, line)
+	}
+	add(about(game(t, "pente: K10 L10"), ann, games.Refused, games.Facts{Moves: point("M12")}), games.Reason(rules.BarredByOpen), "M12")
+	add(inviting(challenge(t, "pente", bob), bob, games.Refused, games.Facts{Topic: games.TopicForm, Name: "accept"}), games.NotUnderstood, "accept please")
+	all["refused-to-invited"] = all["refused-not-understood-form"]
+	waiting := fresh(dora, games.Refused, games.Facts{Topic: games.TopicForm, Name: "yes"})
+	waiting.Reader.Waiting = "join Dora\n"
+	add(waiting, games.NotUnderstood, "yes please")
+	all["refused-to-stranger"] = all["refused-not-understood-form"]
+	add(fresh(bob, games.Refused, games.Facts{Topic: games.TopicForm, Name: "challenge"}), games.NotUnderstood, "challenge")
+	return all
+}
+
+// movesRefused are refused in reply to a letter about a game.
+var movesRefused = []struct {
+	record string
+	reason games.Reason
+	line   string
+	facts  games.Facts
+}{
+	{bobsTurn, games.Reason(rules.Occupied), "K10", games.Facts{Moves: point("K10")}},
+	{bobsTurn, games.Reason(rules.Occupied), "try L11 M12 L11", games.Facts{Topic: games.TopicTry, Moves: point("L11")}},
+	{bobsTurn, games.OffBoard, "T20", games.Facts{Name: "t20"}},
+	{"pente: K10", games.Reason(rules.BarredByOpen), "try L10 M12", games.Facts{Topic: games.TopicTry, Moves: point("M12")}},
+	{"renju: H8", games.Reason(rules.DoubleThree), "G7", games.Facts{}},
+	{"renju: H8", games.Reason(rules.DoubleFour), "G7", games.Facts{}},
+	{"renju: H8", games.Reason(rules.Overline), "G7", games.Facts{}},
+	{bobsTurn, "some-other", "G7", games.Facts{}},
+	{annsTurn, games.NotYourTurn, "M12", games.Facts{}},
+	{bobsTurn, games.OldLetter, "L11", games.Facts{Step: 3}},
+	{bobsTurn, games.WrongPly, "7 L11", games.Facts{Step: 7}},
+	{annWon, games.GameOver, "L11", games.Facts{}},
+	{bobsTurn, games.TwoMoves, "L11 L12", games.Facts{}},
+	{bobsTurn, games.NotUnderstood, "I think K10 was bad", games.Facts{}},
+	{bobsTurn, games.NotUnderstood, "", games.Facts{Topic: games.TopicNothing}},
+	{bobsTurn, games.NotUnderstood, "L11", games.Facts{Topic: games.TopicLater, Name: "if"}},
+	{bobsTurn, games.NotUnderstood, "say", games.Facts{Topic: games.TopicEmpty}},
+	{bobsTurn, games.NoOffer, "accept", games.Facts{}},
+	{annsTurn, games.NoOffer, "accept", games.Facts{Topic: games.TopicOwnOffer}},
+	{bobsTurn, games.NotAllowed, "draw", games.Facts{Topic: games.TopicOffered}},
+	{bobsTurn, games.NotAllowed, "rematch", games.Facts{Topic: games.TopicRunning}},
+}
+
+// commandsRefused are refused in reply to a new mail.
+var commandsRefused = map[string]games.Facts{
+	"L10":                     {Reason: games.NotUnderstood, Topic: games.TopicSubject},
+	"challenge ann 31 days":   {Reason: games.NotUnderstood, Topic: games.TopicPace, Name: "31"},
+	"challenge ann size 14":   {Reason: games.NotUnderstood, Topic: games.TopicOption, Name: "size 14", Known: []string{"zone", "size"}},
+	"set confirm perhaps":     {Reason: games.NotUnderstood, Topic: games.TopicSetting, Name: "confirm", Known: []string{"on", "off"}},
+	"rules chess":             {Reason: games.NotUnderstood, Topic: games.TopicVariant, Name: "chess", Known: rules.Names()},
+	"help chess":              {Reason: games.NotUnderstood, Topic: games.TopicHelp, Name: "chess"},
+	"game 99":                 {Reason: games.UnknownGame, Step: 99},
+	"challenge emil":          {Reason: games.UnknownPlayer, Name: "emil"},
+	"yes":                     {Reason: games.NotAllowed, Topic: games.TopicYes},
+	"nick B!":                 {Reason: games.NotAllowed, Topic: games.TopicNick, Name: "B!"},
+	"nick Ann":                {Reason: games.NotAllowed, Topic: games.TopicNickTaken, Name: "Ann"},
+	"resign":                  {Reason: games.NotAllowed, Topic: games.TopicNoGame},
+	"accept":                  {Reason: games.NotAllowed, Topic: games.TopicWhich},
+	"never":                   {Reason: games.NotAllowed, Topic: games.TopicNoInvitation},
+	"challenge bob":           {Reason: games.NotAllowed, Topic: games.TopicOneself, Name: "bob"},
+	"challenge carla":         {Reason: games.NotAllowed, Topic: games.TopicUnwanted, Name: "carla"},
+	"challenge ann ann":       {Reason: games.NotAllowed, Topic: games.TopicTwice, Name: "ann"},
+	"challenge ann points-3":  {Reason: games.NotAllowed, Topic: games.TopicPlayers, Name: "points-3"},
+	"challenge dora":          {Reason: games.NotAllowed, Topic: games.TopicWaiting, Name: "dora@mail.example"},
+	"challenge me please":     {Reason: games.NotAllowed},
+	"Yes":                     {Reason: games.Closed, Topic: games.TopicJoining},
+	"challenge e@example.org": {Reason: games.Limit, Topic: games.TopicStrangers, Name: "e@example.org"},
+	"challenge ann":           {Reason: games.Limit, Topic: games.TopicChallenges},
+	"help":                    {Reason: games.Limit},
+}
+
+// answersRefused are refused in reply to an invitation that is no longer open.
+var answersRefused = map[string]games.Facts{
+	"accept":  {Reason: games.Closed},
+	"decline": {Reason: games.NoOffer, Topic: games.TopicNoInvitation},
+}
+
+// blocks lists the words for refusals by reason and topic: "occupied try".
+func blocks(text string) (names []string) {
+	for piece := range strings.SplitSeq(text, `{{define "`) {
+		name, _, ok := strings.Cut(piece, `"}}`)
+		if ok && !strings.Contains("ask told answer any", name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,120 @@
+package templates_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+	_ "time/tzdata" // the zones of readers, on every machine
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates"
+)
+
+// The people of the letters. Ann has White in all games, Bob has Black; Carla only
+// looks on, and Dora has been invited but not joined.
+const (
+	ann games.PlayerID = iota + 1
+	bob
+	carla
+	dora
+)
+
+var people = map[games.PlayerID]games.Player{
+	ann:   {ID: ann, Nick: "Ann", Address: "ann@mail.example", Joined: noon, Settings: games.DefaultSettings()},
+	bob:   {ID: bob, Nick: "Bob", Address: "bob@mail.example", Joined: noon, Settings: games.Settings{Confirm: true, Points: games.GoPoints, Zone: "Europe/Oslo"}},
+	carla: {ID: carla, Nick: "Carla", Address: "carla@mail.example", Joined: noon, Settings: games.Settings{Points: games.WithIPoints}},
+	dora:  {ID: dora, Address: "dora@mail.example", Settings: games.DefaultSettings()},
+}
+
+// nicks are the names of which the letters may speak; Dora is known by the address
+// that Ann has written.
+var nicks = map[games.PlayerID]string{ann: "Ann", bob: "Bob", carla: "Carla", dora: "dora@mail.example"}
+
+var noon = time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func renderer(t testing.TB) *templates.Renderer {
+	t.Helper()
+	r, err := templates.New()
+	must(t, err)
+	return r
+}
+
+// game is game 42, in which these points have been played: "pente: K10 L10".
+func game(t testing.TB, record string) *games.Game {
+	t.Helper()
+	variant, points, _ := strings.Cut(record, ":")
+	r, err := rules.Parse(variant)
+	must(t, err)
+	g := &games.Game{ID: 42, Rules: r, Pace: games.DefaultPace, Seats: []games.PlayerID{ann, bob}, Started: noon, Moved: noon}
+	must(t, g.Replay())
+	board := notation.BoardOf(r)
+	for _, point := range strings.Fields(points) {
+		at, err := notation.Go.On(board).Parse(board, point)
+		must(t, err)
+		g.Plies = append(g.Plies, games.Ply{Player: g.OnTurn(), Move: rules.Place(at), At: noon})
+		must(t, g.Replay())
+	}
+	return g
+}
+
+// challenge is Ann's challenge to somebody.
+func challenge(t testing.TB, variant string, invited ...games.PlayerID) *games.Challenge {
+	t.Helper()
+	r, err := rules.Parse(variant)
+	must(t, err)
+	c := &games.Challenge{ID: 7, From: ann, Rules: r, Pace: games.Pace{Days: 3}, State: games.ChallengeOpen, Made: noon}
+	for _, p := range invited {
+		c.Invited = append(c.Invited, games.Invitee{Player: p})
+	}
+	return c
+}
+
+// about is the view of a notice about a game as it stands.
+func about(g *games.Game, to games.PlayerID, kind games.Kind, f games.Facts) templates.View {
+	v := fresh(to, kind, f)
+	v.Game, v.Notice.Game, v.Notice.Ply = g, g.ID, len(g.Plies)
+	return v
+}
+
+// inviting is the view of a notice about a challenge.
+func inviting(c *games.Challenge, to games.PlayerID, kind games.Kind, f games.Facts) templates.View {
+	v := fresh(to, kind, f)
+	v.Challenge, v.Notice.Challenge = c, c.ID
+	return v
+}
+
+// fresh is the view of a notice about neither.
+func fresh(to games.PlayerID, kind games.Kind, f games.Facts) templates.View {
+	reader := people[to]
+	if to == 0 {
+		reader = games.Player{Address: "stranger@example.org", Settings: games.DefaultSettings()}
+	}
+	return templates.View{
+		Notice: games.Notice{ID: 120, To: to, Kind: kind, Facts: f, Made: noon},
+		Reader: reader, Names: nicks, Service: "play@pente.example",
+	}
+}
+
+// says adds a remark of somebody's.
+func says(v templates.View, from games.PlayerID, text string) templates.View {
+	v.Remark = &games.Remark{ID: 1, From: from, Text: text}
+	return v
+}
+
+// point is a point of a board of 19 lines, as a move.
+func point(name string) []rules.Move {
+	at, err := notation.Go.Parse(notation.Board{Width: 19, Height: 19}, name)
+	if err != nil {
+		panic(err)
+	}
+	return []rules.Move{rules.Place(at)}
+}
