@@ -24,7 +24,10 @@ func (d *desk) accepted(ch *Challenge, remark string) error {
 	if ch.everybodyAccepted() {
 		return d.start(ch, remark)
 	}
-	return d.SaveChallenge(*ch)
+	if err := d.SaveChallenge(*ch); err != nil {
+		return err
+	}
+	return d.answer(Notice{Kind: Invited, Challenge: ch.ID, Facts: Facts{Topic: TopicAccepted}})
 }
 
 // Decline says no to the offer or the invitation.
@@ -73,7 +76,18 @@ func (d *desk) turnDown(ch *Challenge) error {
 	if err := d.SaveChallenge(*ch); err != nil {
 		return err
 	}
-	return d.tell(Notice{To: ch.From, Kind: Declined, Challenge: ch.ID, Facts: Facts{By: d.From.ID}})
+	n := Notice{To: ch.From, Kind: Declined, Challenge: ch.ID, Facts: Facts{By: d.From.ID}}
+	if err := d.tell(n); err != nil {
+		return err
+	}
+	for _, i := range ch.Invited {
+		if n.To = i.Player; i.Accepted {
+			if err := d.tell(n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // invitation returns the open invitation that the sender answers: the one whose

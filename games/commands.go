@@ -35,6 +35,9 @@ func Commands() []Usage { return slices.Clone(usages) }
 var usages = []Usage{
 	{"move", "POINT", "play there", "K10", InGame},
 	{"move", "32 POINT", "play there, but only if it is ply 32 that is to be played", "32 K10", InGame},
+	{"swap", "swap", "in an opening: take the other side", "swap", InGame},
+	{"keep", "keep", "in an opening: stay on your side", "keep", InGame},
+	{"extend", "extend POINT POINT", "in an opening: place two more stones and let the other side choose", "extend L9 M9", InGame},
 	{"resign", "resign", "give the game up", "resign", InGame},
 	{"draw", "draw", "offer a draw; the offer dies with the next move", "draw", InGame},
 	{"accept", "accept", "say yes to an offer or invitation", "accept", InGame | ToInvite | FreshMail},

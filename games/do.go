@@ -183,23 +183,12 @@ func (d *desk) keyedGame() (Game, rules.Seat, error) {
 // runningGame is keyedGame for commands that need it to go on.
 func (d *desk) runningGame() (Game, rules.Seat, error) {
 	g, seat, err := d.keyedGame()
-	if err == nil && g.Position.Result().Over() {
-		return g, seat, refuse(GameOver)
+	switch {
+	case err != nil:
+	case g.Position.Result().Over():
+		err = refuse(GameOver)
+	case g.hasLeft(d.From.ID):
+		err = refuseAbout(NotAllowed, TopicLeftGame, "")
 	}
 	return g, seat, err
-}
-
-// tellOthers writes the notice for everybody in the game but the sender.
-func (d *desk) tellOthers(g *Game, n Notice) error {
-	n.Game, n.Ply = g.ID, g.Position.Plies()
-	for _, p := range g.Seats {
-		if p == d.From.ID {
-			continue
-		}
-		n.To = p
-		if err := d.tell(n); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -8,6 +8,9 @@ func (c OfferDraw) do(d *desk) error {
 	if err != nil {
 		return err
 	}
+	if g.Rules.Seats > 2 {
+		return refuseAbout(NotAllowed, TopicManySides, "")
+	}
 	if offer, open := g.OpenOffer(); open {
 		if offer.By == d.From.ID {
 			return refuseAbout(NotAllowed, TopicOffered, "")

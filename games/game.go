@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"pentepost/rules"
@@ -72,12 +73,49 @@ func (g *Game) SeatOf(p PlayerID) rules.Seat {
 	return 0
 }
 
+// Lineup lists the players as they sat at the beginning, whatever has changed since.
+func (g *Game) Lineup() []PlayerID {
+	first := Game{Seats: g.Seats}
+	for _, p := range g.Plies {
+		if p.Move.Choice == rules.Swap {
+			first.changeSeats()
+		}
+	}
+	return first.Seats
+}
+
 // OnTurn returns the player who moves next, 0 when the game is over.
 func (g *Game) OnTurn() PlayerID {
 	if s := g.Position.Turn(); s != 0 {
 		return g.Seats[s-1]
 	}
 	return 0
+}
+
+// hasLeft reports whether a player has given up a game that goes on without him.
+func (g *Game) hasLeft(p PlayerID) bool {
+	seat := g.SeatOf(p)
+	return seat != 0 && g.Position.Gone(seat) && !g.Position.Result().Over()
+}
+
+// lastPlyOf returns the number of the last ply that a player has played, 0 if none.
+func (g *Game) lastPlyOf(p PlayerID) int {
+	for i := len(g.Plies) - 1; i >= 0; i-- {
+		if g.Plies[i].Player == p {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// toldUpTo returns the number of the last ply that a player who is not on turn has
+// been told of: his own last one, or those that the opening played by itself.
+func (g *Game) toldUpTo(p PlayerID) int {
+	forced := 0
+	for forced < len(g.Plies) && g.Plies[forced].At.Equal(g.Started) {
+		forced++
+	}
+	return max(forced, g.lastPlyOf(p))
 }
 
 // Due returns when the move is expected.
@@ -89,13 +127,28 @@ func (g *Game) OpenOffer() (Offer, bool) {
 }
 
 // Replay sets the position from the plies, the players who left and the agreement.
-// An error means that what is stored is no legal game.
+// Seats hold the players as they sat at the beginning and, after it, as they sit
+// now: an opening may let them change. An error means that what is stored is no
+// legal game.
 func (g *Game) Replay() error { return g.ReplayFrom(g.Rules.Start()) }
 
 // ReplayFrom is Replay for whoever has the first position at hand.
 func (g *Game) ReplayFrom(start rules.Position) (err error) {
-	g.Position, err = g.replay(start, len(g.Plies))
-	return err
+	if g.Position, err = g.replay(start, len(g.Plies)); err != nil {
+		return err
+	}
+	for _, p := range g.Plies {
+		if p.Move.Choice == rules.Swap {
+			g.changeSeats()
+		}
+	}
+	return nil
+}
+
+// changeSeats lets the two players take each other's seat.
+func (g *Game) changeSeats() {
+	g.Seats = slices.Clone(g.Seats)
+	g.Seats[0], g.Seats[1] = g.Seats[1], g.Seats[0]
 }
 
 // At returns the position after so many plies, as it stood then: endings that
@@ -107,19 +160,29 @@ func (g *Game) At(plies int) (rules.Position, error) {
 	return g.replay(g.Position.Beginning(), max(plies, 0))
 }
 
-// replay plays so many plies on from the beginning, and what ended the game then.
+// Retell plays the game once more up to so many plies and tells what each of them
+// did. It returns the position then, as [Game.At] does.
+func (g *Game) Retell(plies int, tell func(rules.Effect)) (rules.Position, error) {
+	return g.retell(g.Position.Beginning(), min(plies, len(g.Plies)), tell)
+}
+
 func (g *Game) replay(p rules.Position, plies int) (rules.Position, error) {
+	return g.retell(p, plies, func(rules.Effect) {})
+}
+
+func (g *Game) retell(p rules.Position, plies int, tell func(rules.Effect)) (rules.Position, error) {
 	for n := range plies {
 		for _, l := range g.Leavings {
 			if l.After == n {
 				p, _ = p.Leave(l.Seat, l.By)
 			}
 		}
-		next, _, err := p.Play(g.Plies[n].Move)
+		next, effect, err := p.Play(g.Plies[n].Move)
 		if err != nil {
 			return p, fmt.Errorf("game %d, ply %d: %w", g.ID, n+1, err)
 		}
 		p = next
+		tell(effect)
 	}
 	return g.endings(p, plies)
 }
@@ -159,6 +222,9 @@ func (g *Game) play(m rules.Move, now time.Time) error {
 		return err
 	}
 	g.Plies = append(g.Plies, Ply{Player: g.Seats[effect.Seat-1], Move: m, At: now})
+	if effect.Swapped {
+		g.changeSeats()
+	}
 	g.Position, g.Moved = next, now
 	g.endIfOver(now)
 	return nil

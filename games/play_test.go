@@ -94,16 +94,19 @@ func TestThreePlayers(t *testing.T) {
 	ann< invited c1
 	# The game begins when the last has accepted.
 	bob> accept
+	bob< invited accepted c1
 	cat> accept / Hello both!
 	ann< played start 1@1 since=1 by=cat says="Hello both!"
 	cat< played start 1@1 since=1 by=cat
 	bob< your-move start 1@1 since=1 by=cat says="Hello both!"
 	bob> L10 / Hello!
 	bob< played 1@2 since=2 by=bob
+	# A remark reaches all, and each is told of every ply since his own.
+	ann< remark 1@2 by=bob says="Hello!"
 	cat< your-move 1@2 since=2 by=bob says="Hello!"
 	cat> M9
 	cat< played 1@3 since=3 by=cat
-	ann< your-move 1@3 since=3 by=cat
+	ann< your-move 1@3 since=2 by=cat
 	? 1
 	= K10 L10 M9, ann to move
 	`)
@@ -132,7 +135,7 @@ func TestOpeningOfSeveralStones(t *testing.T) {
 	ann< refused two-moves 1@1 moves=L10,M10,N10
 	ann> L10 M10
 	ann< played 1@3 since=2 by=ann
-	bob< your-move 1@3 since=2 by=ann
+	bob< your-move 1@3 since=1 by=ann
 	? 1
 	= K10 L10 M10, bob to move
 	`)

@@ -20,6 +20,32 @@ func (c Resign) do(d *desk) error {
 	if err != nil {
 		return err
 	}
-	facts := Facts{By: d.From.ID, Since: len(g.Plies) + 1}
-	return d.tellEnd(&g, facts, remark)
+	if g.Position.Result().Over() {
+		return d.tellEnd(&g, Facts{By: d.From.ID, Since: len(g.Plies) + 1}, remark)
+	}
+	return d.tellLeft(&g, remark)
+}
+
+// tellLeft tells that the sender has left a game that the others play on: his
+// stones stay, and the turn passes on.
+func (d *desk) tellLeft(g *Game, remark int64) error {
+	facts := Facts{Topic: TopicLeft, By: d.From.ID}
+	n := Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+	if err := d.answer(n); err != nil {
+		return err
+	}
+	facts.Remark = remark
+	for _, p := range g.Seats {
+		if p == d.From.ID || g.hasLeft(p) {
+			continue
+		}
+		n.To, n.Facts, n.Kind = p, facts, Shown
+		if p == g.OnTurn() {
+			n.Kind, n.Facts.Since = YourMove, g.toldUpTo(p)+1
+		}
+		if err := d.tell(n); err != nil {
+			return err
+		}
+	}
+	return nil
 }

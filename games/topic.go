@@ -17,6 +17,8 @@ const (
 	TopicWaiting      = "waiting"       // an invitation that waits already
 	TopicOwnOffer     = "own-offer"     // one's own offer
 	TopicOffered      = "offered"       // an offer stands already
+	TopicManySides    = "many-sides"    // a draw where more than two sides play
+	TopicLeftGame     = "left-game"     // a command of somebody who has left the game
 	TopicRunning      = "running"       // a rematch of a game that goes on
 	TopicEmpty        = "empty"         // a remark without words
 	TopicVariant      = "variant"       // a variant that does not exist
@@ -37,6 +39,8 @@ const (
 	TopicSaid     = "said"     // receipt of a remark
 	TopicOffer    = "draw"     // receipt of an offer of a draw
 	TopicDeclined = "declined" // receipt of an answer to it
+	TopicLeft     = "left"     // somebody has left a game that goes on
+	TopicAccepted = "accepted" // an invitation accepted, others still to answer
 	TopicStart    = "start"    // a game has begun
 	TopicGames    = "games"
 	TopicRematch  = "rematch"

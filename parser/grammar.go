@@ -31,16 +31,17 @@ func Command(l Letter, c Context) games.Command {
 // "" where there is none.
 func CommandWord(l Letter) string {
 	r := commandReading{letter: l, words: strings.Fields(strings.ToLower(l.Line)), board: notation.Board{Width: 19, Height: 19}}
-	switch r.command().(type) {
-	case games.Misread:
-		if _, _, misread := r.points(); misread != nil && misread.Reason == games.OffBoard {
-			return "move"
-		}
+	if len(r.words) == 0 {
 		return ""
-	case games.PlayMove:
-		return "move"
 	}
-	return r.words[0]
+	word := r.words[0]
+	if commandWords[word] == nil {
+		word = "move"
+	}
+	if m, bad := r.command().(games.Misread); bad && m.Reason != games.OffBoard {
+		return ""
+	}
+	return word
 }
 
 // commandReading is a command line being read.
@@ -82,6 +83,9 @@ type wordReader func(r *commandReading, args []string) games.Command
 // people, and a test holds the two together.
 var commandWords = map[string]wordReader{
 	"move":     func(r *commandReading, _ []string) games.Command { r.words = r.words[1:]; return r.moveOrNothing() },
+	"swap":     choice(rules.Swap),
+	"keep":     choice(rules.Keep),
+	"extend":   choice(rules.Extend),
 	"resign":   bare(func(r *commandReading) games.Command { return games.Resign{Remark: r.remark} }),
 	"draw":     bare(func(r *commandReading) games.Command { return games.OfferDraw{Remark: r.remark} }),
 	"accept":   bare(func(r *commandReading) games.Command { return games.Accept{Remark: r.remark} }),

@@ -43,6 +43,23 @@ func (r *commandReading) list(words []string) ([]rules.Move, *games.Misread) {
 	return moves, off
 }
 
+// choice reads a choice of an opening, with the stones that follow it: "swap",
+// "keep L9", "extend L9 M9".
+func choice(c rules.Choice) wordReader {
+	return func(r *commandReading, args []string) games.Command {
+		moves, wrong := r.list(strings.Fields(strings.ReplaceAll(strings.Join(args, " "), ",", " ")))
+		switch {
+		case r.letter.SubjectLine:
+			return misread(games.TopicSubject)
+		case wrong != nil:
+			return *wrong
+		case r.below != nil:
+			return *r.below
+		}
+		return games.PlayMove{Moves: append([]rules.Move{rules.Choose(c)}, moves...), Remark: r.remark}
+	}
+}
+
 // point reads one point the way the player writes them; Go style is understood
 // from everybody, since letters of help use it.
 func (r *commandReading) point(word string) (rules.Point, error) {

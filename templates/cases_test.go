@@ -41,7 +41,19 @@ func playing(t testing.TB) map[string]templates.View {
 	withI.Reader.Points = games.WithIPoints
 	traditional := about(game(t, bobsTurn), bob, games.YourMove, since)
 	traditional.Reader.Points = games.TraditionalPoints
+	left := game(t, "multi-3: K10 L10 N13")
+	left.Leavings = []games.Leaving{{Seat: 1, After: 3, By: rules.ByResigning}}
+	seat(t, left)
+	leaving := games.Facts{Topic: games.TopicLeft, By: ann}
 	return map[string]templates.View{
+		"your-move-stones":      about(game(t, "swap2-pente: K10"), ann, games.YourMove, games.Facts{Since: 1, By: ann}),
+		"your-move-choice":      about(game(t, "swap2-pente: K10 L10 M9"), bob, games.YourMove, games.Facts{Since: 1, By: ann}),
+		"your-move-swapped":     about(game(t, "swap2-pente: K10 L10 M9 swap"), ann, games.YourMove, games.Facts{Since: 4, By: bob}),
+		"your-move-three":       about(game(t, "multi-3: K10 L10 N13 M10"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
+		"your-move-left":        about(left, bob, games.YourMove, games.Facts{Topic: games.TopicLeft, Since: 3, By: ann}),
+		"shown-left":            says(about(left, carla, games.Shown, leaving), ann, "I must go"),
+		"shown-left-self":       about(left, ann, games.Shown, leaving),
+		"your-move-poofed":      about(game(t, "poof-pente zone=off: K10 J10 A1 M10 L10"), bob, games.YourMove, games.Facts{Since: 5, By: ann}),
 		"your-move":             says(capture, ann, "that pair was asking for it"),
 		"your-move-small-board": small,
 		"your-move-start":       about(game(t, "pente: K10"), bob, games.YourMove, begun),
@@ -94,6 +106,7 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 		"invitation-stranger": inviting(challenge(t, "pente", dora), dora, games.Invitation, games.Facts{By: ann}),
 		"invitation-first":    inviting(you, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-rematch":  inviting(rematch, bob, games.Invitation, games.Facts{By: ann}),
+		"invited-accepted":    inviting(challenge(t, "multi-3", bob, carla), bob, games.Invited, games.Facts{Topic: games.TopicAccepted}),
 		"invited":             inviting(first, ann, games.Invited, games.Facts{}),
 		"invited-stranger":    inviting(challenge(t, "pente", dora), ann, games.Invited, games.Facts{}),
 		"declined":            inviting(first, ann, games.Declined, games.Facts{By: bob}),

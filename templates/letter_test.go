@@ -158,13 +158,13 @@ func checkColumns(t testing.TB, name, text string, p *rules.Position) {
 	row := regexp.MustCompile(`^[ UD0-9]{2} [ \[](.[ \[\]]){` + fmt.Sprint(r.Width) + `}`)
 	y := r.Height
 	for line := range strings.SplitSeq(text, "\n") {
-		if r.Height == 1 || !row.MatchString(line+" ") || !strings.ContainsRune(".+*XO", rune(line[4])) {
+		if r.Height == 1 || !row.MatchString(line+" ") || !strings.ContainsRune(".+*XO#@%&", rune(line[4])) {
 			continue
 		}
 		y--
 		for x := range r.Width {
 			cell, c := line[4+2*x], p.At(p.Point(x, y))
-			if stone := c != rules.Empty; stone != (cell == 'X' || cell == 'O') || stone && cell != notation.Symbol(r, c) {
+			if stone := c != rules.Empty; stone != strings.ContainsRune("XO#@%&", rune(cell)) || stone && cell != notation.Symbol(r, c) {
 				t.Errorf("%s: column %d of %q is %c, the point has colour %d", name, 4+2*x, line, cell, c)
 			}
 		}

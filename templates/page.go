@@ -42,20 +42,16 @@ func (p *page) replay() error {
 	if p.Notice.Kind == games.Shown && p.Notice.Facts.Topic == games.TopicPosition {
 		shown = min(shown, p.Notice.Facts.Step)
 	}
-	pos := p.Game.Position.Beginning()
-	for i, ply := range p.Game.Plies[:shown] {
-		next, effect, err := pos.Play(ply.Move)
-		if err != nil {
-			return fmt.Errorf("ply %d: %w", i+1, err)
+	since := p.Notice.Facts.Since
+	var err error
+	p.position, err = p.Game.Retell(shown, func(e rules.Effect) {
+		p.last = e
+		if since > 0 && e.Ply >= since {
+			p.effects = append(p.effects, e)
 		}
-		pos, p.last = next, effect
-		if since := p.Notice.Facts.Since; since > 0 && i+1 >= since {
-			p.effects = append(p.effects, effect)
-		}
-	}
-	p.position = pos
-	if shown == len(p.Game.Plies) {
-		p.position = p.Game.Position
+	})
+	if err != nil {
+		return err
 	}
 	if p.Notice.Kind == games.Shown && p.Notice.Facts.Topic == games.TopicTry {
 		return p.try()
@@ -112,10 +108,11 @@ func (p *page) MyTurn() bool {
 // Over reports whether the game is over.
 func (p *page) Over() bool { return p.Game != nil && p.Game.Position.Result().Over() }
 
-// playerNames lists the players in the order of their seats.
+// playerNames lists the players as they sat at the beginning: the subject of a
+// game's letters never changes.
 func (p *page) playerNames() []string {
 	var names []string
-	for _, id := range p.Game.Seats {
+	for _, id := range p.Game.Lineup() {
 		names = append(names, p.name(id))
 	}
 	return names

@@ -20,12 +20,36 @@ func (p *page) Happened() string {
 }
 
 func (p *page) sentence(e *rules.Effect) string {
-	who := p.who(e.Seat)
-	s := fmt.Sprintf("Ply %d: %s played %s", e.Ply, who, p.moveName(e.Move))
-	if captured := e.Captured(); len(captured) > 0 {
-		s += " and captured " + p.points(captured)
+	s := fmt.Sprintf("Ply %d: %s played %s", e.Ply, p.player(e), p.moveName(e.Move))
+	if e.Swapped {
+		s += ", and now plays " + capital(p.Game.Rules.ColourName(p.Game.Rules.ColourOf(1)))
+	}
+	captured, poofed := e.Captured(), e.Poofed()
+	if taken := captured[:len(captured)-len(poofed)]; len(taken) > 0 {
+		s += " and captured " + p.points(taken)
+	}
+	if len(poofed) > 0 {
+		s += " and lost " + p.points(poofed)
 	}
 	return s + "."
+}
+
+// player names whoever played a ply with the colour of the stone; in an opening
+// one player may place stones of both colours.
+func (p *page) player(e *rules.Effect) string {
+	name := p.name(p.by(e))
+	if e.Colour == rules.Empty {
+		return name
+	}
+	return fmt.Sprintf("%s (%s)", capital(p.Game.Rules.ColourName(e.Colour)), name)
+}
+
+// by returns who played a ply; in a trial, who would.
+func (p *page) by(e *rules.Effect) games.PlayerID {
+	if e.Ply <= len(p.Game.Plies) && p.Notice.Facts.Topic != games.TopicTry {
+		return p.Game.Plies[e.Ply-1].Player
+	}
+	return p.Game.Seats[e.Seat-1]
 }
 
 func (p *page) moveName(m rules.Move) string {

@@ -48,22 +48,41 @@ func renderer(t testing.TB) *templates.Renderer {
 	return r
 }
 
-// game is game 42, in which these points have been played: "pente: K10 L10".
+// game is game 42, in which these points and choices have been played: "pente:
+// K10 L10". Ann sat in seat 1 when it began.
 func game(t testing.TB, record string) *games.Game {
 	t.Helper()
-	variant, points, _ := strings.Cut(record, ":")
+	variant, plies, _ := strings.Cut(record, ":")
 	r, err := rules.Parse(variant)
 	must(t, err)
-	g := &games.Game{ID: 42, Rules: r, Pace: games.DefaultPace, Seats: []games.PlayerID{ann, bob}, Started: noon, Moved: noon}
-	must(t, g.Replay())
-	board := notation.BoardOf(r)
-	for _, point := range strings.Fields(points) {
-		at, err := notation.Go.On(board).Parse(board, point)
-		must(t, err)
-		g.Plies = append(g.Plies, games.Ply{Player: g.OnTurn(), Move: rules.Place(at), At: noon})
-		must(t, g.Replay())
+	g := &games.Game{ID: 42, Rules: r, Pace: games.DefaultPace, Started: noon, Moved: noon}
+	for _, ply := range strings.Fields(plies) {
+		seat(t, g)
+		g.Plies = append(g.Plies, games.Ply{Player: g.OnTurn(), Move: move(t, r, ply), At: noon})
 	}
+	seat(t, g)
 	return g
+}
+
+// seat lets everybody take the seat that he has after the plies so far.
+func seat(t testing.TB, g *games.Game) {
+	t.Helper()
+	g.Seats = []games.PlayerID{ann, bob, carla, dora}[:g.Rules.Seats]
+	must(t, g.Replay())
+}
+
+func move(t testing.TB, r rules.Ruleset, ply string) rules.Move {
+	t.Helper()
+	switch ply {
+	case "swap":
+		return rules.Choose(rules.Swap)
+	case "keep":
+		return rules.Choose(rules.Keep)
+	}
+	board := notation.BoardOf(r)
+	at, err := notation.Go.On(board).Parse(board, ply)
+	must(t, err)
+	return rules.Place(at)
 }
 
 // challenge is Ann's challenge to somebody.
