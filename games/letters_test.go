@@ -22,7 +22,7 @@ func (s *session) key(m mail) games.Key {
 	for i := len(letters) - 1; i >= 0; i-- {
 		n := letters[i]
 		fits := m.kind == "" || string(n.Kind) == m.kind && (m.atPly == "" || fmt.Sprint(n.Ply) == m.atPly)
-		if k := keyOf(n); fits && k.About != games.AboutNothing {
+		if k := n.Key(); fits && k.About != games.AboutNothing {
 			key, ok := s.seal.Open(strings.ToUpper(s.seal.Text(k)))
 			if !ok || key != k {
 				s.t.Fatalf("the key %+v comes back as %+v, %v", k, key, ok)
@@ -32,24 +32,6 @@ func (s *session) key(m mail) games.Key {
 	}
 	s.t.Fatalf("%s has no letter to answer with %q", m.whose, m.line)
 	return games.Key{}
-}
-
-// keyOf is the key that goes with a letter.
-func keyOf(n games.Notice) games.Key {
-	key := games.Key{Player: n.To, Ply: n.Ply}
-	switch {
-	case n.To == 0:
-		return games.Key{}
-	case n.Game != 0:
-		key.About, key.ID = games.AboutGame, int64(n.Game)
-	case n.Challenge != 0 && n.Kind != games.Invited && n.Kind != games.Declined:
-		key.About, key.ID = games.AboutChallenge, int64(n.Challenge)
-	case n.Kind == games.Welcome && n.Facts.Topic == games.WelcomeAsks:
-		key.About = games.AboutJoining
-	default:
-		return games.Key{}
-	}
-	return key
 }
 
 // deliver hands out the notices that a mail has led to, and holds them to what is

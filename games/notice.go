@@ -47,6 +47,25 @@ type Notice struct {
 	Failures  int       // attempts that failed so far
 }
 
+// Key returns the key that goes with the letter, by which its reader proves that he
+// has it; the zero value where there is nothing to answer.
+func (n Notice) Key() Key {
+	k := Key{Player: n.To, Ply: n.Ply}
+	switch {
+	case n.To == 0:
+		return Key{}
+	case n.Game != 0:
+		k.About, k.ID = AboutGame, int64(n.Game)
+	case n.Challenge != 0 && n.Kind != Invited && n.Kind != Declined:
+		k.About, k.ID = AboutChallenge, int64(n.Challenge)
+	case n.Kind == Welcome && n.Facts.Topic == WelcomeAsks:
+		k.About = AboutJoining
+	default:
+		return Key{}
+	}
+	return k
+}
+
 // Facts are the few facts that the words of a notice need besides the game.
 type Facts struct {
 	Reason Reason       `json:"reason,omitempty"` // of a refusal

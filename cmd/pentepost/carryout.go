@@ -112,28 +112,10 @@ func (s *server) key(tx *store.Tx, letter parser.Letter, from games.Player) (gam
 			return games.Key{}, err
 		}
 		if ok {
-			return keyOf(n), nil
+			return n.Key(), nil
 		}
 	}
 	return games.Key{}, nil
-}
-
-// keyOf returns the key that goes with a notice.
-func keyOf(n games.Notice) games.Key {
-	key := games.Key{Player: n.To, Ply: n.Ply}
-	switch {
-	case n.To == 0:
-		return games.Key{}
-	case n.Game != 0:
-		key.About, key.ID = games.AboutGame, int64(n.Game)
-	case n.Kind == games.Invitation, n.Kind == games.Refused && n.Challenge != 0, n.Kind == games.HelpLetter && n.Challenge != 0:
-		key.About, key.ID = games.AboutChallenge, int64(n.Challenge)
-	case n.Kind == games.Welcome && n.Facts.Topic == games.WelcomeAsks:
-		key.About = games.AboutJoining
-	default:
-		return games.Key{}
-	}
-	return key
 }
 
 // readCommand reads the command line as the game whose letter is answered wants it.

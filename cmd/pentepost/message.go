@@ -26,7 +26,7 @@ func (s *server) message(v templates.View) ([]byte, error) {
 		Headers:   s.headers(n),
 		Text:      letter.Text,
 	}
-	if address := s.replyAddress(keyOf(n)); address != "" {
+	if address := s.replyAddress(n.Key()); address != "" {
 		m.ReplyTo = mailer.Address{Name: s.config.Name, Addr: address}
 	}
 	if n.Game != 0 {
