@@ -21,16 +21,18 @@ const (
 
 // Challenge is a challenge as it is kept.
 type Challenge struct {
-	ID      ChallengeID
-	From    PlayerID
-	Invited []Invitee // in the order in which they were named
-	Rules   rules.Ruleset
-	Pace    Pace
-	First   PlayerID // who is to sit at seat 1; 0: drawn by lot
-	Rematch GameID   // the game after which it asks for another; 0: none
-	State   ChallengeState
-	Game    GameID // the game it became
-	Made    time.Time
+	ID       ChallengeID
+	From     PlayerID
+	Invited  []Invitee // in the order in which they were named
+	Rules    rules.Ruleset
+	Pace     Pace
+	Announce bool // open rows are to be told of
+	Match    MatchTerms
+	First    PlayerID // who is to sit at seat 1; 0: drawn by lot
+	Rematch  GameID   // the game after which it asks for another; 0: none
+	State    ChallengeState
+	Game     GameID // the game it became
+	Made     time.Time
 }
 
 // Invitee is somebody invited by a challenge.

@@ -52,6 +52,7 @@ var usages = []Usage{
 	{"join", "join NICKNAME", "sign up", "join Ann", FreshMail},
 	{"nick", "nick NICKNAME", "change your nickname", "nick Ann", FreshMail},
 	{"challenge", "challenge WHO VARIANT OPTIONS", "invite a player, or anybody by mail address", "challenge bob@example.org keryo-pente first 3 days", FreshMail},
+	{"challenge", "challenge WHO series 3", "play several games, or \"target 50\" and \"handicap 5\" in games that are scored", "challenge bob@example.org series 3", FreshMail},
 	{"games", "games", "list your games and invitations", "games", FreshMail},
 	{"game", "game 42", "see game 42", "game 42", FreshMail},
 	{"settings", "settings", "see your settings", "settings", FreshMail},

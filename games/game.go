@@ -16,6 +16,8 @@ type Game struct {
 	ID       GameID
 	Rules    rules.Ruleset
 	Pace     Pace
+	Announce bool       // open rows are told of
+	Match    MatchID    // the match it is a game of; 0: none
 	Seats    []PlayerID // who sits at seat 1, 2, ... now
 	Plies    []Ply
 	Leavings []Leaving
@@ -161,16 +163,16 @@ func (g *Game) At(plies int) (rules.Position, error) {
 }
 
 // Retell plays the game once more up to so many plies and tells what each of them
-// did. It returns the position then, as [Game.At] does.
-func (g *Game) Retell(plies int, tell func(rules.Effect)) (rules.Position, error) {
+// did and where it led. It returns the position then, as [Game.At] does.
+func (g *Game) Retell(plies int, tell func(rules.Effect, *rules.Position)) (rules.Position, error) {
 	return g.retell(g.Position.Beginning(), min(plies, len(g.Plies)), tell)
 }
 
 func (g *Game) replay(p rules.Position, plies int) (rules.Position, error) {
-	return g.retell(p, plies, func(rules.Effect) {})
+	return g.retell(p, plies, func(rules.Effect, *rules.Position) {})
 }
 
-func (g *Game) retell(p rules.Position, plies int, tell func(rules.Effect)) (rules.Position, error) {
+func (g *Game) retell(p rules.Position, plies int, tell func(rules.Effect, *rules.Position)) (rules.Position, error) {
 	for n := range plies {
 		for _, l := range g.Leavings {
 			if l.After == n {
@@ -182,7 +184,7 @@ func (g *Game) retell(p rules.Position, plies int, tell func(rules.Effect)) (rul
 			return p, fmt.Errorf("game %d, ply %d: %w", g.ID, n+1, err)
 		}
 		p = next
-		tell(effect)
+		tell(effect, &p)
 	}
 	return g.endings(p, plies)
 }

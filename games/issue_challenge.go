@@ -4,10 +4,12 @@ import "pentepost/rules"
 
 // IssueChallenge invites one or more people to a game.
 type IssueChallenge struct {
-	Whom  []string // nicknames or mail addresses, in the order of the seats
-	Rules rules.Ruleset
-	Pace  Pace
-	Order Order
+	Whom   []string // nicknames or mail addresses, in the order of the seats
+	Rules  rules.Ruleset
+	Pace   Pace
+	Order  Order
+	Silent bool // open rows are not to be announced
+	Match  MatchTerms
 }
 
 // Order says who is to move first.
@@ -44,7 +46,13 @@ func (d *desk) issue(ch Challenge) error {
 
 // challenge checks everything and makes the record.
 func (c IssueChallenge) challenge(d *desk) (Challenge, error) {
-	ch := Challenge{From: d.From.ID, Rules: c.Rules, Pace: c.Pace, State: ChallengeOpen, Made: d.Now}
+	ch := Challenge{
+		From: d.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Match: c.Match,
+		State: ChallengeOpen, Made: d.Now,
+	}
+	if err := ch.Match.check(c.Rules); err != nil {
+		return ch, err
+	}
 	if len(c.Whom)+1 != c.Rules.Seats {
 		return ch, refuseAbout(NotAllowed, TopicPlayers, c.Rules.Name)
 	}

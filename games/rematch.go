@@ -8,7 +8,11 @@ func (c Rematch) do(d *desk) error {
 	if err != nil {
 		return err
 	}
-	if !g.Position.Result().Over() {
+	terms, running, err := d.matchOf(&g)
+	if err != nil {
+		return err
+	}
+	if running {
 		return refuseAbout(NotAllowed, TopicRunning, "")
 	}
 	open, err := d.OpenChallenges(d.From.ID)
@@ -29,7 +33,19 @@ func (c Rematch) do(d *desk) error {
 	if err != nil {
 		return err
 	}
+	ch.Match, ch.Announce = terms, g.Announce
 	return d.issue(ch)
+}
+
+// matchOf returns the terms of the match that a game belongs to, and whether it,
+// or the game alone, goes on.
+func (d *desk) matchOf(g *Game) (MatchTerms, bool, error) {
+	running := !g.Position.Result().Over()
+	if g.Match == 0 {
+		return MatchTerms{}, running, nil
+	}
+	m, err := d.Match(g.Match)
+	return m.Terms, m.Ended.IsZero(), err
 }
 
 // rematch makes the challenge. It names the others in the order of their seats

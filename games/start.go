@@ -1,9 +1,17 @@
 package games
 
-// start makes the game of a challenge that everybody has accepted, and tells the
-// players: the one on turn that it is his move, the others that it has begun.
+// start makes the game of a challenge that everybody has accepted, the first of a
+// match if it is to be several, and tells the players.
 func (d *desk) start(ch *Challenge, remark string) error {
 	g := newGame(ch.Rules, ch.Pace, d.seating(ch), d.Now)
+	g.Announce = ch.Announce
+	if ch.Match != (MatchTerms{}) {
+		m := Match{Terms: ch.Match, Players: g.Seats, Head: handicaps(ch, g.Seats)}
+		if err := d.AddMatch(&m); err != nil {
+			return err
+		}
+		g.Match = m.ID
+	}
 	if err := d.AddGame(&g); err != nil {
 		return err
 	}
@@ -15,6 +23,24 @@ func (d *desk) start(ch *Challenge, remark string) error {
 	if err != nil {
 		return err
 	}
+	return d.tellStart(&g, said)
+}
+
+// handicaps lists the points with which the players begin: those who were invited
+// with what the challenge gives them.
+func handicaps(ch *Challenge, players []PlayerID) []int {
+	head := make([]int, len(players))
+	for i, p := range players {
+		if p != ch.From {
+			head[i] = ch.Match.Handicap
+		}
+	}
+	return head
+}
+
+// tellStart tells the players of a new game: the one on turn that it is his move,
+// the others that it has begun.
+func (d *desk) tellStart(g *Game, said int64) error {
 	facts := Facts{Topic: TopicStart, Since: 1, By: d.From.ID}
 	for _, p := range g.Seats {
 		if p == g.OnTurn() {
@@ -33,7 +59,7 @@ func (d *desk) start(ch *Challenge, remark string) error {
 	if g.OnTurn() != d.From.ID {
 		facts.Remark = said
 	}
-	return d.tellOnTurn(&g, facts)
+	return d.tellOnTurn(g, facts)
 }
 
 // seating lists the players by seat: the order in which they were named, turned

@@ -53,7 +53,8 @@ func (d *desk) tellOnTurn(g *Game, facts Facts) error {
 }
 
 // tellEnd tells everybody how the game has ended. Of two players each has been told
-// of every ply before; of more, only of those before his own last one.
+// of every ply before; of more, only of those before his own last one. A match goes
+// on.
 func (d *desk) tellEnd(g *Game, facts Facts, remark int64) error {
 	n := Notice{Kind: GameEnded, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 	if err := d.answer(n); err != nil {
@@ -72,7 +73,7 @@ func (d *desk) tellEnd(g *Game, facts Facts, remark int64) error {
 			return err
 		}
 	}
-	return nil
+	return d.goOn(g)
 }
 
 // tellOthers writes the notice for everybody who still plays but the sender.

@@ -29,6 +29,8 @@ const (
 	TopicForm         = "form"          // a known word, but not in its form
 	TopicLater        = "later"         // something the grammar has but this server not yet
 	TopicPace         = "pace"          // a pace too slow or too fast
+	TopicSeries       = "series"        // a series that cannot be
+	TopicTarget       = "target"        // a target or handicap that cannot be
 	TopicHelp         = "help"          // help on something that does not exist
 	TopicStrangers    = "strangers"     // too many invitations to strangers in a day
 	TopicChallenges   = "challenges"    // too many open challenges

@@ -26,6 +26,10 @@ type Tx interface {
 	SaveChallenge(Challenge) error
 	InvitedStrangers(by PlayerID, since time.Time) (int, error) // people invited who have not joined
 
+	Match(MatchID) (Match, error) // with its games
+	AddMatch(*Match) error        // sets the ID
+	EndMatch(MatchID, time.Time) error
+
 	Enqueue(Notice) error
 	// Told reports whether a notice like n was written since: to the same
 	// reader, of the same kind, game and challenge, and of the same reason, topic,

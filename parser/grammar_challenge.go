@@ -52,7 +52,15 @@ func (c *challengeReading) next() {
 		c.Order = games.ChallengerFirst
 	case "second":
 		c.Order = games.ChallengerSecond
-	case "rated", "series", "target", "handicap", "bank", "claim", "weekends", "announce":
+	case "announce":
+		c.announce()
+	case "series":
+		c.Match.Series = c.number(word)
+	case "target":
+		c.Match.Target = c.number(word)
+	case "handicap":
+		c.Match.Handicap = c.number(word)
+	case "rated", "bank", "claim", "weekends":
 		c.refuse(games.Facts{Topic: games.TopicLater, Name: word})
 	default:
 		c.optionOrName(word)
@@ -67,6 +75,25 @@ func (c *challengeReading) take() string {
 	word := c.words[0]
 	c.words = c.words[1:]
 	return word
+}
+
+// number reads the number after a word.
+func (c *challengeReading) number(word string) int {
+	text := c.take()
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		c.refuse(games.Facts{Topic: games.TopicOption, Name: strings.TrimSpace(word + " " + text)})
+	}
+	return n
+}
+
+func (c *challengeReading) announce() {
+	switch value := c.take(); value {
+	case "on", "off":
+		c.Silent = value == "off"
+	default:
+		c.refuse(games.Facts{Topic: games.TopicOption, Name: "announce", Known: []string{"on", "off"}})
+	}
 }
 
 // pace reads "7 days" and "3 days per move" after the number.

@@ -89,7 +89,12 @@ func TestCommand(t *testing.T) {
 		"challenge bob size 13 1 day first": games.IssueChallenge{
 			Whom: []string{"bob"}, Rules: small, Pace: games.Pace{Days: 1}, Order: games.ChallengerFirst},
 		"challenge bob 31 days": misread(games.NotUnderstood, games.TopicPace, "31"),
-		"challenge bob rated":   misread(games.NotUnderstood, games.TopicLater, "rated"),
+		"challenge bob series 3 announce off": games.IssueChallenge{
+			Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}, Silent: true, Match: games.MatchTerms{Series: 3}},
+		"challenge bob series": misread(games.NotUnderstood, games.TopicOption, "series"),
+		"swap":                 games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
+		"extend k10 l9":        games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
+		"challenge bob rated":  misread(games.NotUnderstood, games.TopicLater, "rated"),
 	} {
 		got := parser.Command(parser.Letter{Line: line}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {

@@ -8,17 +8,19 @@ import (
 	"pentepost/rules"
 )
 
-const challengeColumns = `SELECT c.id, c.player, c.rules, c.days, c.first, c.rematch, c.state, c.game, c.made FROM challenges c`
+const challengeColumns = `SELECT c.id, c.player, c.rules, c.days, c.first, c.rematch, c.state, c.game, c.made,
+	c.announce, c.series, c.target, c.handicap FROM challenges c`
 
 func scanChallenge(row scanner) (games.Challenge, error) {
 	var c games.Challenge
 	var text string
-	var made int64
-	err := row.Scan(&c.ID, &c.From, &text, &c.Pace.Days, &c.First, &c.Rematch, &c.State, &c.Game, &made)
+	var made, announce int64
+	err := row.Scan(&c.ID, &c.From, &text, &c.Pace.Days, &c.First, &c.Rematch, &c.State, &c.Game, &made,
+		&announce, &c.Match.Series, &c.Match.Target, &c.Match.Handicap)
 	if err != nil {
 		return c, err
 	}
-	c.Made = fromMicros(made)
+	c.Made, c.Announce = fromMicros(made), announce != 0
 	c.Rules, err = rules.Parse(text)
 	return c, err
 }
@@ -71,9 +73,10 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 		return err
 	}
 	c.ID = games.ChallengeID(id)
-	err = tx.exec(`INSERT INTO challenges (id, player, rules, days, first, rematch, state, game, made)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, id, c.From, c.Rules.String(), c.Pace.Days, c.First,
-		c.Rematch, string(c.State), c.Game, micros(c.Made))
+	err = tx.exec(`INSERT INTO challenges (id, player, rules, days, first, rematch, state, game, made,
+		announce, series, target, handicap) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+		id, c.From, c.Rules.String(), c.Pace.Days, c.First, c.Rematch, string(c.State), c.Game, micros(c.Made),
+		flag(c.Announce), c.Match.Series, c.Match.Target, c.Match.Handicap)
 	for n, i := range c.Invited {
 		if err == nil {
 			err = tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,

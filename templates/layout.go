@@ -28,7 +28,7 @@ func (p *page) text() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	news := join("\n", wrap(told), p.captures(), p.deadline())
+	news := join("\n", wrap(told), p.captures(), wrap(p.Standing()), p.deadline())
 	blocks := []string{Marker, wrap(ask), news, p.remark()}
 	if p.drawsBoard() {
 		blocks = append(blocks, p.board(), p.stones())

@@ -73,6 +73,20 @@ func (p *page) invitees(c *games.Challenge) string {
 	return list(names, "and")
 }
 
+// OthersInvited names those who have been invited besides the reader.
+func (p *page) OthersInvited() string {
+	var names []string
+	for _, i := range p.Challenge.Invited {
+		if i.Player != p.Reader.ID {
+			names = append(names, p.name(i.Player))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "Invited with you: " + list(names, "and") + "."
+}
+
 // WhoIsFirst says who is to move first.
 func (p *page) WhoIsFirst() string {
 	switch p.Challenge.First {

@@ -14,12 +14,13 @@ import (
 // page is a view while it is worded; the files in words use its methods.
 type page struct {
 	View
-	words    *template.Template
-	position rules.Position // as it is shown
-	effects  []rules.Effect // of the plies the reader is told of
-	last     rules.Effect   // of the last ply; its Ply is 0 where there is none
-	system   notation.System
-	boardOf  notation.Board
+	words     *template.Template
+	position  rules.Position // as it is shown
+	effects   []rules.Effect // of the plies the reader is told of
+	announced []string       // what each of them is to be announced with
+	last      rules.Effect   // of the last ply; its Ply is 0 where there is none
+	system    notation.System
+	boardOf   notation.Board
 }
 
 func newPage(v View, t *template.Template) (*page, error) {
@@ -44,10 +45,11 @@ func (p *page) replay() error {
 	}
 	since := p.Notice.Facts.Since
 	var err error
-	p.position, err = p.Game.Retell(shown, func(e rules.Effect) {
+	p.position, err = p.Game.Retell(shown, func(e rules.Effect, then *rules.Position) {
 		p.last = e
 		if since > 0 && e.Ply >= since {
 			p.effects = append(p.effects, e)
+			p.announced = append(p.announced, p.announce(&e, then))
 		}
 	})
 	if err != nil {
@@ -108,11 +110,10 @@ func (p *page) MyTurn() bool {
 // Over reports whether the game is over.
 func (p *page) Over() bool { return p.Game != nil && p.Game.Position.Result().Over() }
 
-// playerNames lists the players as they sat at the beginning: the subject of a
-// game's letters never changes.
-func (p *page) playerNames() []string {
+// names lists nicknames.
+func (p *page) names(ids []games.PlayerID) []string {
 	var names []string
-	for _, id := range p.Game.Lineup() {
+	for _, id := range ids {
 		names = append(names, p.name(id))
 	}
 	return names

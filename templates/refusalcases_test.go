@@ -96,6 +96,8 @@ var commandsRefused = map[string]games.Facts{
 	"never":                   {Reason: games.NotAllowed, Topic: games.TopicNoInvitation},
 	"challenge bob":           {Reason: games.NotAllowed, Topic: games.TopicOneself, Name: "bob"},
 	"challenge carla":         {Reason: games.NotAllowed, Topic: games.TopicUnwanted, Name: "carla"},
+	"challenge ann series 1":  {Reason: games.NotAllowed, Topic: games.TopicSeries, Name: "pente"},
+	"challenge ann target 9":  {Reason: games.NotAllowed, Topic: games.TopicTarget, Name: "pente"},
 	"challenge ann ann":       {Reason: games.NotAllowed, Topic: games.TopicTwice, Name: "ann"},
 	"challenge ann points-3":  {Reason: games.NotAllowed, Topic: games.TopicPlayers, Name: "points-3"},
 	"challenge dora":          {Reason: games.NotAllowed, Topic: games.TopicWaiting, Name: "dora@mail.example"},

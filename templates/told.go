@@ -14,7 +14,11 @@ import (
 func (p *page) Happened() string {
 	var lines []string
 	for i := range p.effects {
-		lines = append(lines, p.sentence(&p.effects[i]))
+		line := p.sentence(&p.effects[i])
+		if i < len(p.announced) {
+			line = join(" ", line, p.announced[i])
+		}
+		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
 }

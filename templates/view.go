@@ -8,6 +8,7 @@ type View struct {
 	Reader     games.Player // who gets it; of a stranger only Address and Settings are set
 	Game       *games.Game
 	Challenge  *games.Challenge
+	Match      *games.Match // of which the game is one
 	Remark     *games.Remark
 	Names      map[games.PlayerID]string // nicknames of everybody the notice speaks of
 	Games      []games.Game              // for a list: the reader's games that go on

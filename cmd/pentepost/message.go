@@ -30,7 +30,7 @@ func (s *server) message(v templates.View) ([]byte, error) {
 		m.ReplyTo = mailer.Address{Name: s.config.Name, Addr: address}
 	}
 	if n.Game != 0 {
-		m.References = append(m.References, s.conversation(n.Game))
+		m.References = append(m.References, s.conversation(v.Game))
 	}
 	if n.InReplyTo != "" {
 		m.References = append(m.References, n.InReplyTo)
@@ -38,10 +38,14 @@ func (s *server) message(v templates.View) ([]byte, error) {
 	return m.Bytes()
 }
 
-// conversation is the id with which the references of all letters about a game
-// begin, so that mail programs keep them together.
-func (s *server) conversation(g games.GameID) string {
-	return fmt.Sprintf("<game-%d.%s@%s>", g, s.instance, s.config.domain())
+// conversation is the id with which the references of all letters about a game, or
+// a whole match, begin, so that mail programs keep them together.
+func (s *server) conversation(g *games.Game) string {
+	what, number := "game", int64(g.ID)
+	if g.Match != 0 {
+		what, number = "match", int64(g.Match)
+	}
+	return fmt.Sprintf("<%s-%d.%s@%s>", what, number, s.instance, s.config.domain())
 }
 
 // headers are the fields of our own and those that tell machines to keep still

@@ -79,7 +79,19 @@ func (g *gathering) game() {
 	})
 	if g.err == nil {
 		g.names(g.view.Game.Seats)
+		g.match(g.view.Game.Match)
 	}
+}
+
+func (g *gathering) match(id games.MatchID) {
+	if id == 0 {
+		return
+	}
+	g.try(func() error {
+		m, err := g.tx.Match(id)
+		g.view.Match = &m
+		return err
+	})
 }
 
 func (g *gathering) names(ids []games.PlayerID) {

@@ -1,0 +1,57 @@
+package games_test
+
+import (
+	"slices"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/rules"
+)
+
+// over is a game of a variant that a player has given up, so that the rest won; or
+// a draw by agreement, if nobody has.
+func over(t *testing.T, variant string, seats []games.PlayerID, quitters ...rules.Seat) games.Game {
+	t.Helper()
+	r, ok := rules.Named(variant)
+	if !ok {
+		t.Fatalf("no variant %q", variant)
+	}
+	g := games.Game{Rules: r, Seats: seats, Agreed: len(quitters) == 0}
+	for _, s := range quitters {
+		g.Leavings = append(g.Leavings, games.Leaving{Seat: s, By: rules.ByResigning})
+	}
+	must(t, g.Replay())
+	return g
+}
+
+// The running score of a series counts games in halves; that of a scored game
+// counts points, from the handicap on.
+func TestScoreOfAMatch(t *testing.T) {
+	two, three := []games.PlayerID{7, 8}, []games.PlayerID{7, 8, 9}
+	for name, test := range map[string]struct {
+		match   games.Match
+		score   []int
+		leaders []games.PlayerID
+	}{
+		"nothing yet": {games.Match{Terms: games.MatchTerms{Series: 3}, Players: two, Head: []int{0, 0}}, []int{0, 0}, two},
+		"a win and a draw": {games.Match{
+			Terms: games.MatchTerms{Series: 3}, Players: two, Head: []int{0, 0},
+			Games: []games.Game{over(t, "pente", two, 2), over(t, "pente", []games.PlayerID{8, 7})},
+		}, []int{3, 1}, []games.PlayerID{7}},
+		"a game given up pays the bonus": {games.Match{
+			Terms: games.MatchTerms{Target: 21, Handicap: 4}, Players: two, Head: []int{0, 4},
+			Games: []games.Game{over(t, "points", two, 1)},
+		}, []int{0, 9}, []games.PlayerID{8}},
+		"three players": {games.Match{
+			Terms: games.MatchTerms{Target: 21}, Players: three, Head: []int{0, 0, 0},
+			Games: []games.Game{over(t, "points-3", three, 1, 2), over(t, "points-3", []games.PlayerID{8, 9, 7}, 1, 2)},
+		}, []int{10, 0, 10}, []games.PlayerID{7, 9}},
+	} {
+		if got := test.match.Score(); !slices.Equal(got, test.score) {
+			t.Errorf("%s: the score is %v, want %v", name, got, test.score)
+		}
+		if got := test.match.Leaders(); !slices.Equal(got, test.leaders) {
+			t.Errorf("%s: the leaders are %v, want %v", name, got, test.leaders)
+		}
+	}
+}

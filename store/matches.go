@@ -1,0 +1,81 @@
+package store
+
+import (
+	"fmt"
+	"time"
+
+	"pentepost/games"
+)
+
+// Match loads a match with all its games.
+func (tx *Tx) Match(id games.MatchID) (games.Match, error) {
+	m, err := one(tx, scanMatch, `SELECT id, series, target, handicap, ended FROM matches WHERE id = $1`, id)
+	if err == nil {
+		err = tx.loadMatch(&m)
+	}
+	if err != nil {
+		return m, fmt.Errorf("load match %d: %w", id, err)
+	}
+	return m, nil
+}
+
+func scanMatch(row scanner) (games.Match, error) {
+	var m games.Match
+	var ended int64
+	err := row.Scan(&m.ID, &m.Terms.Series, &m.Terms.Target, &m.Terms.Handicap, &ended)
+	m.Ended = fromMicros(ended)
+	return m, err
+}
+
+func (tx *Tx) loadMatch(m *games.Match) error {
+	type place struct {
+		player games.PlayerID
+		head   int
+	}
+	scan := func(row scanner) (p place, err error) {
+		err = row.Scan(&p.player, &p.head)
+		return p, err
+	}
+	places, err := all(tx, scan, `SELECT player, head FROM match_players WHERE match_no = $1 ORDER BY place`, m.ID)
+	for _, p := range places {
+		m.Players, m.Head = append(m.Players, p.player), append(m.Head, p.head)
+	}
+	if err != nil {
+		return err
+	}
+	m.Games, err = all(tx, scanGame, gameColumns+` WHERE g.match_no = $1 ORDER BY g.id`, m.ID)
+	for i := range m.Games {
+		if err == nil {
+			err = tx.loadPlay(&m.Games[i])
+		}
+	}
+	return err
+}
+
+// AddMatch adds a match and sets the number.
+func (tx *Tx) AddMatch(m *games.Match) error {
+	id, err := tx.nextNumber("matches")
+	if err != nil {
+		return err
+	}
+	m.ID = games.MatchID(id)
+	err = tx.exec(`INSERT INTO matches (id, series, target, handicap, ended) VALUES ($1, $2, $3, $4, $5)`,
+		id, m.Terms.Series, m.Terms.Target, m.Terms.Handicap, micros(m.Ended))
+	for i, p := range m.Players {
+		if err == nil {
+			err = tx.exec(`INSERT INTO match_players (match_no, place, player, head) VALUES ($1, $2, $3, $4)`, id, i+1, p, m.Head[i])
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("add match: %w", err)
+	}
+	return nil
+}
+
+// EndMatch notes that the last game of a match has been played.
+func (tx *Tx) EndMatch(id games.MatchID, at time.Time) error {
+	if err := tx.exec(`UPDATE matches SET ended = $2 WHERE id = $1`, id, micros(at)); err != nil {
+		return fmt.Errorf("end match %d: %w", id, err)
+	}
+	return nil
+}

@@ -1,0 +1,40 @@
+package store_test
+
+import (
+	"testing"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// A match is kept with its terms, its players and, as they come, its games.
+func TestMatch(t *testing.T) {
+	db := openIn(t, t.TempDir())
+	want := games.Match{
+		Terms: games.MatchTerms{Target: 21, Handicap: 5}, Players: []games.PlayerID{1, 2}, Head: []int{0, 5},
+	}
+	update(t, db, func(tx *store.Tx) {
+		for _, nick := range []string{"Ann", "Bob"} {
+			p := games.Player{Nick: nick, Address: nick + "@example.org", Settings: games.DefaultSettings()}
+			must(t, tx.AddPlayer(&p))
+		}
+		must(t, tx.AddMatch(&want))
+		g := games.Game{Rules: ruleset(t, "points"), Pace: games.DefaultPace, Seats: []games.PlayerID{1, 2}, Started: noon, Moved: noon, Match: want.ID, Announce: true}
+		play(t, &g, "K10", "L10")
+		must(t, tx.AddGame(&g))
+		want.Games = []games.Game{g}
+	})
+	update(t, db, func(tx *store.Tx) {
+		got, err := tx.Match(want.ID)
+		must(t, err)
+		same(t, want, got)
+		must(t, tx.EndMatch(want.ID, noon))
+	})
+	update(t, db, func(tx *store.Tx) {
+		got, err := tx.Match(want.ID)
+		must(t, err)
+		if !got.Ended.Equal(noon) {
+			t.Errorf("the match ended at %v", got.Ended)
+		}
+	})
+}
