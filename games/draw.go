@@ -1,5 +1,7 @@
 package games
 
+import "slices"
+
 // OfferDraw offers the others a draw. The offer dies with the next ply.
 type OfferDraw struct{ Remark string }
 
@@ -8,14 +10,11 @@ func (c OfferDraw) do(d *desk) error {
 	if err != nil {
 		return err
 	}
-	if g.Rules.Seats > 2 {
-		return refuseAbout(NotAllowed, TopicManySides, "")
-	}
 	if offer, open := g.OpenOffer(); open {
 		if offer.By == d.From.ID {
 			return refuseAbout(NotAllowed, TopicOffered, "")
 		}
-		return Accept(c).do(d) // both want it
+		return Accept(c).do(d) // he wants it too
 	}
 	g.Offer = Offer{By: d.From.ID, Ply: g.Position.Plies()}
 	if err := d.SaveGame(g, len(g.Plies)); err != nil {
@@ -47,12 +46,29 @@ func (d *desk) offerToAnswer() (Game, error) {
 		return g, refuseAbout(NoOffer, TopicOwnOffer, "")
 	case d.Key.Ply != g.Position.Plies():
 		return g, &Refusal{OldLetter, Facts{Step: d.Key.Ply}}
+	case slices.Contains(offer.Accepted, d.From.ID):
+		return g, refuseAbout(NoOffer, TopicWaitsForOthers, "")
 	}
 	return g, nil
 }
 
-// agree ends the game as a draw.
+// agree accepts a draw for the sender. The game ends when everybody who still
+// plays has accepted.
 func (d *desk) agree(g *Game, remark string) error {
+	g.Offer.Accepted = append(slices.Clone(g.Offer.Accepted), d.From.ID)
+	for _, p := range g.Seats {
+		if p != g.Offer.By && !g.hasLeft(p) && !slices.Contains(g.Offer.Accepted, p) {
+			if err := d.SaveGame(*g, len(g.Plies)); err != nil {
+				return err
+			}
+			return d.receipt(g, TopicAccepted)
+		}
+	}
+	return d.draw(g, remark)
+}
+
+// draw ends the game by agreement.
+func (d *desk) draw(g *Game, remark string) error {
 	next, err := g.Position.Agree()
 	if err != nil {
 		return ruled(err, nil)
@@ -70,14 +86,16 @@ func (d *desk) agree(g *Game, remark string) error {
 
 // draw declines the offer; the game goes on.
 func (Decline) draw(d *desk, g *Game) error {
-	offerer := g.Offer.By
+	wanted := append([]PlayerID{g.Offer.By}, g.Offer.Accepted...)
 	g.Offer = Offer{}
 	if err := d.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	n := Notice{To: offerer, Kind: Declined, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: d.From.ID}}
-	if err := d.tell(n); err != nil {
-		return err
+	for _, p := range wanted {
+		n := Notice{To: p, Kind: Declined, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: d.From.ID}}
+		if err := d.tell(n); err != nil {
+			return err
+		}
 	}
 	return d.receipt(g, TopicDeclined)
 }

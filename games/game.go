@@ -61,8 +61,9 @@ type Leaving struct {
 // Offer is a draw offered by a player; it dies with the next ply. The zero value
 // is no offer.
 type Offer struct {
-	By  PlayerID
-	Ply int // plies on the board when it was made
+	By       PlayerID
+	Ply      int        // plies on the board when it was made
+	Accepted []PlayerID // who of the others has accepted so far
 }
 
 // SeatOf returns the seat at which a player sits, 0 for somebody else.

@@ -3,27 +3,48 @@ package store
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"pentepost/games"
 	"pentepost/rules"
 )
 
 const gameColumns = `SELECT g.id, g.rules, g.days, g.agreed, g.offer_by, g.offer_ply,
-	g.started, g.moved, g.ended, g.announce, g.match_no FROM games g`
+	g.started, g.moved, g.ended, g.announce, g.match_no, g.offer_accepted FROM games g`
 
 func scanGame(row scanner) (games.Game, error) {
 	var g games.Game
-	var text string
+	var text, accepted string
 	var agreed, started, moved, ended, announce int64
 	err := row.Scan(&g.ID, &text, &g.Pace.Days, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
-		&announce, &g.Match)
+		&announce, &g.Match, &accepted)
 	if err != nil {
 		return g, err
 	}
 	g.Agreed, g.Announce = agreed != 0, announce != 0
 	g.Started, g.Moved, g.Ended = fromMicros(started), fromMicros(moved), fromMicros(ended)
+	if g.Offer.Accepted, err = parsePlayers(accepted); err != nil {
+		return g, err
+	}
 	g.Rules, err = rules.Parse(text)
 	return g, err
+}
+
+// playersText is a list of players as it is kept: their numbers with blanks between.
+func playersText(list []games.PlayerID) string {
+	return strings.Trim(fmt.Sprint(list), "[]")
+}
+
+func parsePlayers(text string) (list []games.PlayerID, err error) {
+	for field := range strings.FieldsSeq(text) {
+		n, err := strconv.ParseInt(field, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("read list of players: %w", err)
+		}
+		list = append(list, games.PlayerID(n))
+	}
+	return list, nil
 }
 
 // Game loads a game with all that was played in it.
@@ -145,8 +166,9 @@ func (tx *Tx) AddGame(g *games.Game) error {
 
 // SaveGame saves a game and its plies after the first from, which are saved already.
 func (tx *Tx) SaveGame(g games.Game, from int) error {
-	err := tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6 WHERE id = $1`,
-		g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply, micros(g.Moved), micros(g.Ended))
+	err := tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
+		offer_accepted = $7 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply, micros(g.Moved), micros(g.Ended),
+		playersText(g.Offer.Accepted))
 	if err == nil {
 		err = tx.addPlies(&g, from)
 	}

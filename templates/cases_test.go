@@ -52,6 +52,7 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-three":       about(game(t, "multi-3: K10 L10 N13 M10"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
 		"your-move-left":        about(left, bob, games.YourMove, games.Facts{Topic: games.TopicLeft, Since: 3, By: ann}),
 		"shown-left":            says(about(left, carla, games.Shown, leaving), ann, "I must go"),
+		"shown-accepted":        about(game(t, "multi-3: K10"), carla, games.Shown, games.Facts{Topic: games.TopicAccepted}),
 		"shown-left-self":       about(left, ann, games.Shown, leaving),
 		"your-move-poofed":      about(game(t, "poof-pente zone=off: K10 J10 A1 M10 L10"), bob, games.YourMove, games.Facts{Since: 5, By: ann}),
 		"your-move":             says(capture, ann, "that pair was asking for it"),

@@ -73,7 +73,7 @@ var movesRefused = []struct {
 	{bobsTurn, games.NoOffer, "accept", games.Facts{}},
 	{annsTurn, games.NoOffer, "accept", games.Facts{Topic: games.TopicOwnOffer}},
 	{bobsTurn, games.NotAllowed, "draw", games.Facts{Topic: games.TopicOffered}},
-	{bobsTurn, games.NotAllowed, "draw please", games.Facts{Topic: games.TopicManySides}},
+	{bobsTurn, games.NoOffer, "accept", games.Facts{Topic: games.TopicWaitsForOthers}},
 	{bobsTurn, games.NotAllowed, "L11", games.Facts{Topic: games.TopicLeftGame}},
 	{bobsTurn, games.NotAllowed, "rematch", games.Facts{Topic: games.TopicRunning}},
 }

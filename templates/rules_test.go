@@ -1,0 +1,220 @@
+package templates_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates"
+)
+
+// pageLines is what a page holds.
+const pageLines = 60
+
+// eachGame calls a test with the letter that explains each variant.
+func eachGame(t *testing.T, test func(t *testing.T, r rules.Ruleset, letter templates.Letter)) {
+	words := renderer(t)
+	for _, name := range rules.Names() {
+		t.Run(name, func(t *testing.T) {
+			r, _ := rules.Named(name)
+			test(t, r, render(t, words, fresh(ann, games.HelpLetter, games.Facts{Topic: "rules", Name: name})))
+		})
+	}
+}
+
+// flat is a text without its line breaks, for looking at sentences.
+func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// TestRulesGolden compares the letters with those in testdata/letters/rules, to be
+// read there as a player would.
+func TestRulesGolden(t *testing.T) {
+	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
+		got, file := "Subject: "+letter.Subject+"\n\n"+letter.Text, "testdata/letters/rules/"+r.Name+".txt"
+		if *update {
+			must(t, os.MkdirAll("testdata/letters/rules", 0o755))
+			must(t, os.WriteFile(file, []byte(got), 0o644))
+		}
+		want, err := os.ReadFile(file)
+		must(t, err)
+		if diff := cmp.Diff(string(want), got); diff != "" {
+			t.Errorf("-want +got\n%s", diff)
+		}
+	})
+	files, err := os.ReadDir("testdata/letters/rules")
+	must(t, err)
+	if len(files) != len(rules.Names()) {
+		t.Errorf("%d letters for %d variants", len(files), len(rules.Names()))
+	}
+}
+
+// Every variant has a block of its own, and no block is left over.
+func TestRulesAreComplete(t *testing.T) {
+	text, err := os.ReadFile("words/rules.txt")
+	must(t, err)
+	var explained []string
+	for _, block := range blocks(string(text)) {
+		if name, ok := strings.CutPrefix(block, "rules "); ok {
+			explained = append(explained, name)
+		} else if strings.Count(string(text), `template "`+block+`"`) == 0 && block != "all games" {
+			t.Errorf("no game uses the block %q", block)
+		}
+	}
+	if diff := cmp.Diff(rules.Names(), explained); diff != "" {
+		t.Errorf("-named +explained\n%s", diff)
+	}
+}
+
+// A letter fits a page, and has the form of all others.
+func TestRulesFitAPage(t *testing.T) {
+	eachGame(t, func(t *testing.T, _ rules.Ruleset, letter templates.Letter) {
+		if n := strings.Count(letter.Text, "\n"); n > pageLines {
+			t.Errorf("%d lines", n)
+		}
+		if strings.Contains(letter.Text, "\n\n\n") {
+			t.Error("two empty lines")
+		}
+		for line := range strings.SplitSeq(letter.Text, "\n") {
+			if len(line) > templates.Width || strings.TrimRight(line, " ") != line {
+				t.Errorf("%d columns, or blanks at the end: %q", len(line), line)
+			}
+			if strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r > '~' }) {
+				t.Errorf("not plain ASCII: %q", line)
+			}
+		}
+	})
+}
+
+// numbers are those that are written as words.
+var numbers = []string{"", "one", "two", "three", "four", "five", "six"}
+
+// What a letter says in numbers and names is what the ruleset says.
+func TestRulesSayWhatIsPlayed(t *testing.T) {
+	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
+		text := flat(letter.Text)
+		for _, want := range said(r) {
+			if !strings.Contains(strings.ToLower(text), strings.ToLower(want)) {
+				t.Errorf("does not say %q", want)
+			}
+		}
+		for _, never := range unsaid(r) {
+			if strings.Contains(strings.ToLower(text), strings.ToLower(never)) {
+				t.Errorf("says %q", never)
+			}
+		}
+		for _, match := range regexp.MustCompile(`(\d+) (?:captured )?stones`).FindAllStringSubmatch(text, -1) {
+			if match[1] != strconv.Itoa(r.Stones) {
+				t.Errorf("says %q, but %d win", match[0], r.Stones)
+			}
+		}
+	})
+}
+
+// said lists what a letter must say.
+func said(r rules.Ruleset) []string {
+	list := []string{
+		numbers[r.Seats] + " players",
+		"challenge " + strings.Repeat("WHO ", r.Seats-1) + r.Name,
+		map[bool]string{true: "a single line of 19 cells", false: fmt.Sprintf("%d by %d lines", r.Width, r.Height)}[r.Height == 1],
+		"full board is a draw",
+	}
+	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
+		list = append(list, fmt.Sprintf("%s (%c)", r.ColourName(c), notation.Symbol(r, c)))
+	}
+	also := func(applies bool, text string) {
+		if applies {
+			list = append(list, text)
+		}
+	}
+	row := numbers[r.Row]
+	also(r.Exact, "Exactly "+row+" of your own stones")
+	also(!r.Exact && r.Overline == rules.NoSide, row+" or more")
+	also(r.Overline != rules.NoSide, row+" of your own stones in a row, along a line or a diagonal, win; for White six or more do")
+	also(r.Captures == 0, "Nothing is ever captured")
+	also(r.Captures == rules.LengthsOf(2), "Exactly two stones")
+	also(r.Captures == rules.LengthsOf(2, 3), "Exactly two or three stones")
+	also(r.Stones > 0, fmt.Sprintf("%d ", r.Stones))
+	also(r.Captures != 0 && r.Stones == 0, "Captures win nothing")
+	also(r.Bonus > 0, fmt.Sprintf("%d points for the", r.Bonus))
+	also(r.Bonus > 0, "each own row of exactly "+numbers[r.Row-1]+" on the board")
+	also(r.Poof, "Poof: if your own stone completes exactly")
+	also(r.Repetition, "third time")
+	also(r.DoubleThree == rules.BothSides, "a double three, barred to both")
+	also(r.DoubleThree == rules.FirstSide, "a double three, barred to Black")
+	also(r.PerTurn == 2, "two stones a turn")
+	also(r.BlackFirst && r.Opening != rules.Centre, "Black begins")
+	centre := map[int]string{19: "K10", 15: "H8", 13: "G7"}[r.Width]
+	also(centred(r), "centre point, "+centre)
+	also(!centred(r) && !r.BlackFirst, "White moves first")
+	return list
+}
+
+// unsaid lists what a letter must not say.
+func unsaid(r rules.Ruleset) (list []string) {
+	never := func(applies bool, text string) {
+		if applies {
+			list = append(list, text)
+		}
+	}
+	never(!centred(r) && !slices.Contains(r.OptionKeys(), "banks"), "centre point")
+	never(!r.Poof, "poof")
+	never(!r.Repetition, "third time")
+	never(r.DoubleThree == rules.NoSide, "double three")
+	never(r.Opening != rules.CentreZone && !slices.Contains(r.OptionKeys(), "zone"), "tournament rule:")
+	never(r.BlackFirst && r.Opening != rules.Centre, "White begins")
+	return list
+}
+
+func centred(r rules.Ruleset) bool {
+	return r.Opening == rules.Centre || r.Opening == rules.CentreZone || r.Opening == rules.CentreCross
+}
+
+// The options that a letter names are those that the game has, each with a value
+// that changes something; a match for points has two more.
+func TestRulesNameTheOptions(t *testing.T) {
+	option := regexp.MustCompile(`(?m)^  ([a-z-]+)(?: ([a-z0-9]+))?  +\S`)
+	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
+		_, text, _ := strings.Cut(letter.Text, "You may add, in the same line:")
+		var named []string
+		for _, match := range option.FindAllStringSubmatch(text, -1) {
+			if key, value := match[1], match[2]; r.Bonus == 0 || key != "target" && key != "handicap" {
+				named = append(named, key)
+				if changed, err := r.With(key, map[bool]string{true: "on", false: value}[value == ""]); err != nil || changed == r {
+					t.Errorf("%s %s changes nothing, %v", key, value, err)
+				}
+			}
+		}
+		keys := r.OptionKeys()
+		slices.Sort(keys)
+		slices.Sort(named)
+		if diff := cmp.Diff(keys, named); diff != "" {
+			t.Errorf("-has +named\n%s", diff)
+		}
+	})
+}
+
+// Whoever asks for no game in particular finds all of them, each once.
+func TestAllGamesAreListed(t *testing.T) {
+	text := render(t, renderer(t), fresh(ann, games.HelpLetter, games.Facts{Topic: "rules"})).Text
+	_, text, _ = strings.Cut(text, "The games played here:")
+	words := strings.Fields(text)
+	for _, name := range rules.Names() {
+		n := 0
+		for _, word := range words {
+			if word == name {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("%s is listed %d times", name, n)
+		}
+	}
+}
