@@ -32,11 +32,13 @@ type Limits struct {
 	StrangersADay  int           // people who have not joined, invited by one player
 	OpenChallenges int           // of one player, waiting for an answer
 	RefusalMemory  time.Duration // for so long the same text is not refused again
+	RefusalsAnHour int           // to one player; more are not sent
+	RefusalsADay   int
 }
 
 // DefaultLimits are those of an instance that sets none.
 func DefaultLimits() Limits {
-	return Limits{StrangersADay: 10, OpenChallenges: 50, RefusalMemory: day}
+	return Limits{StrangersADay: 10, OpenChallenges: 50, RefusalMemory: day, RefusalsAnHour: 30, RefusalsADay: 100}
 }
 
 const day = 24 * time.Hour
@@ -114,7 +116,25 @@ func (d *desk) answerRefusal(r *Refusal) error {
 	if err := d.keepSubject(&n); err != nil {
 		return err
 	}
+	if enough, err := d.refusedEnough(); err != nil || enough {
+		return err
+	}
 	return d.answerOnce(n, d.Limits.RefusalMemory)
+}
+
+// refusedEnough reports whether the sender has been sent so many refusals that he
+// must be a machine, however much he writes like a man.
+func (d *desk) refusedEnough() (bool, error) {
+	for _, limit := range []struct {
+		within time.Duration
+		most   int
+	}{{time.Hour, d.Limits.RefusalsAnHour}, {day, d.Limits.RefusalsADay}} {
+		n, err := d.Refusals(d.From.ID, d.Now.Add(-limit.within))
+		if err != nil || n >= limit.most {
+			return true, err
+		}
+	}
+	return false, nil
 }
 
 // keepSubject lets an answer be about the same game or invitation as the letter

@@ -35,4 +35,6 @@ type Tx interface {
 	// reader, of the same kind, game and challenge, and of the same reason, topic,
 	// ply and line for a refusal, of the same topic for a welcome.
 	Told(n Notice, since time.Time) (bool, error)
+	// Refusals counts the refusals written to a player since.
+	Refusals(p PlayerID, since time.Time) (int, error)
 }

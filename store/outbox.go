@@ -93,6 +93,15 @@ func (tx *Tx) Told(n games.Notice, since time.Time) (bool, error) {
 	return count > 0, nil
 }
 
+// Refusals counts the refusals written to a player since.
+func (tx *Tx) Refusals(p games.PlayerID, since time.Time) (int, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND kind = 'refused' AND made > $2`, p, micros(since))
+	if err != nil {
+		return 0, fmt.Errorf("count refusals to player %d: %w", p, err)
+	}
+	return int(n), nil
+}
+
 // SentAs returns the notice that was sent to a player under a Message-ID.
 func (tx *Tx) SentAs(p games.PlayerID, messageID string) (games.Notice, bool, error) {
 	n, err := one(tx, scanNotice, noticeColumns+` WHERE message_id = $1 AND player = $2`, messageID, p)
