@@ -108,8 +108,7 @@ func TestRefusedMoves(t *testing.T) {
 	= refused
 	bob< refused not-understood variant 1@1 name=chess known=31
 	bob> rules
-	= refused
-	bob< refused not-understood variant 1@1 known=31
+	bob< help rules 1@1
 	bob> say
 	= refused
 	bob< refused not-understood empty 1@1

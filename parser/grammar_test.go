@@ -82,6 +82,7 @@ func TestCommand(t *testing.T) {
 		"help":                games.Help{},
 		"help challenge":      games.Help{Topic: "challenge"},
 		"rules keryo-pente":   games.ExplainRules{Variant: "keryo-pente"},
+		"rules":               games.Help{Topic: "rules"},
 		"challenge":           misread(games.NotUnderstood, games.TopicForm, "challenge"),
 		"challenge Bob":       games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}},
 		"challenge <Bob@Example.org> keryo-pente second 3 days per move": games.IssueChallenge{

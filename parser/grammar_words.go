@@ -77,6 +77,10 @@ func readSet(_ *commandReading, args []string) games.Command {
 	return games.Set{Key: args[0], Value: args[1]}
 }
 
+// readRules reads the name of a variant; without one, all are listed.
 func readRules(_ *commandReading, args []string) games.Command {
+	if len(args) == 0 {
+		return games.Help{Topic: "rules"}
+	}
 	return games.ExplainRules{Variant: strings.Join(args, " ")}
 }

@@ -5,12 +5,15 @@ type Sides uint8
 
 const (
 	NoSide Sides = iota
-	FirstSide
+	BlackSide
 	BothSides
 )
 
-// Bind reports whether the rule binds colour c.
-func (s Sides) Bind(c Colour) bool { return s == BothSides || s == FirstSide && c == 1 }
+// binds reports whether a rule for those sides binds colour c. Black is the first
+// colour or the second, as the game has it.
+func (r Ruleset) binds(s Sides, c Colour) bool {
+	return s == BothSides || s == BlackSide && (c == 1) == r.BlackFirst
+}
 
 // bars reports whether the rules bar any ply for what it makes.
 func (t *table) bars() bool {
@@ -24,11 +27,11 @@ func (p *Position) barred(next *Position, at Point) Reason {
 	switch {
 	case next.makesExact(at, own):
 		return ""
-	case t.DoubleThree.Bind(own) && next.doubleThree(at) && !p.relieved(next, at, own):
+	case t.binds(t.DoubleThree, own) && next.doubleThree(at) && !p.relieved(next, at, own):
 		return DoubleThree
-	case t.DoubleFour.Bind(own) && next.doubleFour(at):
+	case t.binds(t.DoubleFour, own) && next.doubleFour(at):
 		return DoubleFour
-	case t.Overline.Bind(own) && next.overline(at):
+	case t.binds(t.Overline, own) && next.overline(at):
 		return Overline
 	}
 	return ""

@@ -36,7 +36,8 @@ func TestDoubleThree(t *testing.T) {
 		{name: "not for White", rules: "ninuki-renju", turn: 2, before: crossed},
 		{name: "for White as an option", rules: "ninuki-renju double-three=both", turn: 2, before: crossed, refused: rules.DoubleThree},
 		{name: "for nobody as an option", rules: "ninuki-renju double-three=none", before: cross},
-		{name: "for Black as an option", rules: "complication double-three=black", turn: 2, before: crossed},
+		{name: "for Black as an option", rules: "complication double-three=black", turn: 2, before: crossed, refused: rules.DoubleThree},
+		{name: "then not for White", rules: "complication double-three=black", before: cross},
 		{name: "not in Pente", rules: "pente", before: cross},
 		{name: "diagonals", rules: "complication", refused: rules.DoubleThree, before: `
 			. . . . . . .

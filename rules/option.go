@@ -68,7 +68,7 @@ var options = []option{
 }
 
 // sides are the values of the option double-three, in the order of [Sides].
-var sides = [...]string{NoSide: "none", FirstSide: "black", BothSides: "both"}
+var sides = [...]string{NoSide: "none", BlackSide: "black", BothSides: "both"}
 
 func onOff(on bool) string {
 	if on {

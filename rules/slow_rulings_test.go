@@ -114,7 +114,11 @@ func (s *slow) safe(own, foe int) bool {
 
 // barred says whether a stone is barred for what it makes.
 func (s *slow) barred(at spot, own int) string {
-	if s.doubleThree == "none" || s.doubleThree == "black" && own != 1 {
+	black := 1
+	if s.name == "complication" { // White moves first
+		black = 2
+	}
+	if s.doubleThree == "none" || s.doubleThree == "black" && own != black {
 		return ""
 	}
 	after := s.trial()

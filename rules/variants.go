@@ -28,7 +28,7 @@ var presets = []Ruleset{
 	}),
 	pente.but(func(r *Ruleset) {
 		r.Name, r.Opening, r.Exact, r.BlackFirst = "ninuki-renju", Centre, true, true
-		r.DoubleThree, r.Relief = FirstSide, true
+		r.DoubleThree, r.Relief = BlackSide, true
 		r.Order = Order{StandingRowWins, CutRowDraws, CutRowLoses, CapturesWin, UnansweredRowWins}
 	}),
 	pente.but(func(r *Ruleset) { r.Name, r.Opening, r.Bonus = "points", Centre, 5 }),
@@ -70,7 +70,7 @@ var presets = []Ruleset{
 	gomoku.but(func(r *Ruleset) {
 		r.Name, r.Width, r.Height, r.Opening, r.Exact = "renju", 15, 15, Centre, false
 		// Black's overline is barred where it makes no five: that it does not win needs no saying.
-		r.DoubleThree, r.DoubleFour, r.Overline = FirstSide, FirstSide, FirstSide
+		r.DoubleThree, r.DoubleFour, r.Overline = BlackSide, BlackSide, BlackSide
 	}),
 	gomoku.but(func(r *Ruleset) {
 		r.Name, r.Opening, r.PerTurn, r.Row, r.Exact = "connect6", OneStone, 2, 6, false

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/rules"
 )
 
 // GamesList lists the reader's games, a line each.
@@ -103,36 +102,7 @@ func (p *page) RulesName() string { return p.Challenge.Rules.Name }
 
 // Rules explains the variant that the reader asked about: in full where there are
 // words for it, else in short.
-func (p *page) Rules() (string, error) {
-	text, err := p.part("rules " + p.Notice.Facts.Name)
-	if r, ok := rules.Named(p.Notice.Facts.Name); ok && text == "" {
-		return inShortOf(r), err
-	}
-	return text, err
-}
-
-// inShortOf says the most important of a variant.
-func inShortOf(r rules.Ruleset) string {
-	s := fmt.Sprintf("%s players place stones in turn on a board of %d by %d lines.\n", capital(number(r.Seats)), r.Width, r.Height)
-	if r.Exact {
-		s += fmt.Sprintf("Exactly %s stones in a row win.\n", number(r.Row))
-	} else {
-		s += fmt.Sprintf("%s or more stones in a row win.\n", capital(number(r.Row)))
-	}
-	var lengths []string
-	for n := range r.Row {
-		if r.Captures.Has(n) {
-			lengths = append(lengths, number(n))
-		}
-	}
-	if len(lengths) > 0 {
-		s += fmt.Sprintf("%s stones between two of yours are captured and taken off the board. ", capital(list(lengths, "or")))
-	}
-	if r.Stones > 0 {
-		s += fmt.Sprintf("Who has captured %d stones wins.\n", r.Stones)
-	}
-	return s + "That is not all, but I have no longer explanation of this game yet."
-}
+func (p *page) Rules() (string, error) { return p.part("rules " + p.Notice.Facts.Name) }
 
 // Settings lists the reader's settings, a line each.
 func (p *page) Settings() string {

@@ -148,7 +148,7 @@ func said(r rules.Ruleset) []string {
 	also(r.Poof, "Poof: if your own stone completes exactly")
 	also(r.Repetition, "third time")
 	also(r.DoubleThree == rules.BothSides, "a double three, barred to both")
-	also(r.DoubleThree == rules.FirstSide, "a double three, barred to Black")
+	also(r.DoubleThree == rules.BlackSide, "a double three, barred to Black")
 	also(r.PerTurn == 2, "two stones a turn")
 	also(r.BlackFirst && r.Opening != rules.Centre, "Black begins")
 	centre := map[int]string{19: "K10", 15: "H8", 13: "G7"}[r.Width]
