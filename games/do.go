@@ -62,18 +62,18 @@ type desk struct {
 }
 
 // Do carries out a request: the command of a player, or what a stranger can have.
-// The error is a fault; the transaction is then to be rolled back.
-func Do(tx Tx, r Request, c Command) (Outcome, error) {
-	r.Now = r.Now.Truncate(time.Microsecond) // as it is kept: a time saved equals the time loaded
+// It says what has become of it and, of a refusal, why. The error is a fault; the
+// transaction is then to be rolled back.
+func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	d := &desk{Tx: tx, Request: r, outcome: Done}
 	if foreign := r.Key.About != AboutNothing && r.Key.Player != r.From.ID; foreign {
-		return Ignored, d.wasThisYou()
+		return Ignored, ForeignSender, d.wasThisYou()
 	}
 	err := d.carryOut(c)
 	if refusal, ok := errors.AsType[*Refusal](err); ok {
-		return RefusedThat, d.answerRefusal(refusal)
+		return RefusedThat, refusal.Reason, d.answerRefusal(refusal)
 	}
-	return d.outcome, err
+	return d.outcome, "", err
 }
 
 func (d *desk) carryOut(c Command) error {

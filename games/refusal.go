@@ -25,6 +25,10 @@ const (
 	Closed        Reason = "closed"
 	Limit         Reason = "limit"
 	OffBoard      Reason = "off-board"
+
+	// ForeignSender is why a mail is ignored, not a refusal: the letter it answers
+	// was somebody else's.
+	ForeignSender Reason = "foreign-sender"
 )
 
 // Refusal says that a player may not do what he asked for: a reason and the facts

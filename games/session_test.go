@@ -148,7 +148,7 @@ func (s *session) mail(m mail) {
 	s.mails++
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
 		r := s.request(tx, m)
-		outcome, err := games.Do(tx, r, command(tx, r, parser.Letter{Line: m.line, Rest: m.rest, SubjectLine: m.subject}))
+		outcome, _, err := games.Do(tx, r, command(tx, r, parser.Letter{Line: m.line, Rest: m.rest, SubjectLine: m.subject}))
 		if err != nil {
 			return err
 		}
@@ -189,7 +189,7 @@ func (s *session) carryOutWaiting(tx *store.Tx, r games.Request) {
 	r.From, err = tx.Player(r.From.ID)
 	must(s.t, err)
 	r.Key, r.Line = games.Key{}, line
-	_, err = games.Do(tx, r, command(tx, r, parser.Letter{Line: line, Rest: rest}))
+	_, _, err = games.Do(tx, r, command(tx, r, parser.Letter{Line: line, Rest: rest}))
 	must(s.t, err)
 }
 

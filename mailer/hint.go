@@ -28,7 +28,7 @@ func Hint(err error) string {
 	case err == nil:
 		return ""
 	case isCertificate(err):
-		return "The server's certificate is not trusted under the name in the configuration: use the name the certificate is made for, or give its issuer's certificate as a trusted root."
+		return "The server's certificate is not trusted under the name in the configuration: use the name the certificate is made for, or trust its issuer's certificate besides the system's (ca_file in the configuration)."
 	case errors.Is(err, ErrPlaintext):
 		return `Set security to "tls" or "starttls"; without either, passwords would cross the network readably.`
 	case errors.Is(err, ErrNoGreeting):

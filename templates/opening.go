@@ -21,7 +21,7 @@ func (p *page) Opening() string {
 	if len(colours) < 2 {
 		return ""
 	}
-	return fmt.Sprintf("The opening: place %s stones, %s, as %s points on one line.",
+	return fmt.Sprintf("The opening: place %s stones, %s. Write their %s points in the first line of your mail.",
 		number(len(colours)), list(colours, "and"), number(len(colours)))
 }
 

@@ -24,9 +24,14 @@ func (p *page) Happened() string {
 }
 
 func (p *page) sentence(e *rules.Effect) string {
-	s := fmt.Sprintf("Ply %d: %s played %s", e.Ply, p.player(e), p.moveName(e.Move))
+	did := "played "
+	if e.Colour == rules.Empty {
+		did = "chose "
+	}
+	s := fmt.Sprintf("Ply %d: %s %s%s", e.Ply, p.player(e), did, p.moveName(e.Move))
 	if e.Swapped {
-		s += ", and now plays " + capital(p.Game.Rules.ColourName(p.Game.Rules.ColourOf(1)))
+		// Of two seats, whoever chose has taken the other.
+		s += ", and now plays " + capital(p.Game.Rules.ColourName(p.Game.Rules.ColourOf(3-e.Seat)))
 	}
 	captured, poofed := e.Captured(), e.Poofed()
 	if taken := captured[:len(captured)-len(poofed)]; len(taken) > 0 {

@@ -49,8 +49,8 @@ func (s *server) obey(tx *store.Tx, letter parser.Letter, entry *store.Entry) er
 	if err != nil {
 		return err
 	}
-	outcome, err := games.Do(tx, request, command)
-	entry.Outcome = string(outcome)
+	outcome, reason, err := games.Do(tx, request, command)
+	entry.Outcome, entry.Reason = string(outcome), string(reason)
 	if _, yes := command.(games.Yes); err == nil && yes && outcome == games.Done && waiting != "" {
 		return s.obeyWaiting(tx, request, waiting)
 	}
@@ -70,7 +70,7 @@ func (s *server) obeyWaiting(tx *store.Tx, r games.Request, text string) (err er
 	if err != nil {
 		return err
 	}
-	_, err = games.Do(tx, r, command)
+	_, _, err = games.Do(tx, r, command)
 	return err
 }
 

@@ -14,9 +14,9 @@ import (
 // Local says where the built-in post office listens, which serves when there is
 // no configuration.
 type Local struct {
-	SMTP string `name:"smtp" help:"Built-in post office: where to take mail." default:"127.0.0.1:2525" placeholder:"ADDR"`
-	IMAP string `name:"imap" help:"Built-in post office: where to read mail." default:"127.0.0.1:1143" placeholder:"ADDR"`
-	HTTP string `name:"http" help:"Built-in post office: where to show its page; off for none." default:"127.0.0.1:8025" placeholder:"ADDR"`
+	SMTP string `name:"smtp" help:"Built-in post office: where to take mail (${default})." default:"127.0.0.1:2525" placeholder:"ADDR"`
+	IMAP string `name:"imap" help:"Built-in post office: where to read mail (${default})." default:"127.0.0.1:1143" placeholder:"ADDR"`
+	HTTP string `name:"http" help:"Built-in post office: where to show its page; off for none (${default})." default:"127.0.0.1:8025" placeholder:"ADDR"`
 }
 
 // The built-in post office delivers to this domain, and there to the service.

@@ -27,7 +27,7 @@ var pageText = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <p>Everybody has a mailbox here: log in with any name and any password, as <code>ann</code> to be <code>ann@{{.Domain}}</code>.</p>
 <ul><li>SMTP (to send): <code>{{.SMTP}}</code>, no TLS</li><li>IMAP (to read): <code>{{.IMAP}}</code>, no TLS</li></ul>
 <h2>Mailboxes</h2>
-<ul>{{range .Mailboxes}}<li>{{.}}@{{$.Domain}}</li>{{else}}<li>none yet</li>{{end}}</ul>
+<ul>{{range .Mailboxes}}<li>{{.}}</li>{{else}}<li>none yet</li>{{end}}</ul>
 </body></html>
 `))
 

@@ -152,7 +152,7 @@ func (p *PostOffice) serve() {
 
 func (p *PostOffice) serveDoor(name string, d *door, serve func(net.Listener) error) {
 	// A server that is closed before it has begun to serve says so; nobody needs to know.
-	if err := serve(d); err != nil && !d.isShut() {
+	if err := serve(d); err != nil && !d.isShut() && !errors.Is(err, net.ErrClosed) {
 		p.log.Error("no longer listening", "server", name, "err", err)
 	}
 }
