@@ -45,23 +45,12 @@ type Account struct {
 // IMAP is the mailbox that is read.
 type IMAP struct {
 	Account
-	Folder     string   `toml:"folder"`
-	Processed  string   `toml:"processed"`
-	Quarantine string   `toml:"quarantine"`
-	Poll       Duration `toml:"poll"`
+	Folder     string `toml:"folder"`
+	Processed  string `toml:"processed"`
+	Quarantine string `toml:"quarantine"`
+	Poll       string `toml:"poll"` // as time.ParseDuration reads it
+	interval   time.Duration
 }
-
-// Duration is a time.Duration written as "5m".
-type Duration struct{ time.Duration }
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (d *Duration) UnmarshalText(text []byte) (err error) {
-	d.Duration, err = time.ParseDuration(string(text))
-	return err
-}
-
-// MarshalText implements encoding.TextMarshaler.
-func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
 //go:embed example.toml
 var exampleConfiguration string
@@ -92,25 +81,43 @@ func loadConfiguration(file string) (Configuration, error) {
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return c, unknownName(file, unknown[0])
 	}
-	if err := c.complete(); err != nil {
-		return c, &configError{file, err.Error(), `"pentepost config" prints an example with comments.`}
+	if err := errors.Join(c.complete(), c.readPasswords()); err != nil {
+		return c, settingIsWrong(file, err)
 	}
-	return c, c.readPasswords(file)
+	return c, nil
+}
+
+// settingError says which setting is wrong, by its whole name, and why.
+type settingError struct{ name, why string }
+
+func (e *settingError) Error() string { return e.name + " " + e.why }
+
+// settingIsWrong adds the line on which the setting stands, if it does.
+func settingIsWrong(file string, err error) error {
+	why := err.Error()
+	if setting, ok := errors.AsType[*settingError](err); ok {
+		why = setting.Error()
+		if line := lineOf(file, setting.name); line > 0 {
+			why = fmt.Sprintf("line %d: %s", line, why)
+		}
+	}
+	return &configError{file, why, `"pentepost config" prints an example with comments.`}
 }
 
 func decodeError(file string, err error) error {
-	if p, ok := errors.AsType[toml.ParseError](err); ok {
-		return &configError{file, fmt.Sprintf("line %d: %s", p.Position.Line, p.Message),
-			"texts stand in quotes, and sections such as [imap] on a line of their own."}
+	p, ok := errors.AsType[toml.ParseError](err)
+	if !ok {
+		return &configError{file, err.Error(), `"pentepost config" prints an example to begin with.`}
 	}
-	return &configError{file, err.Error(), `"pentepost config" prints an example to begin with.`}
+	return &configError{file, fmt.Sprintf("line %d: %s", p.Position.Line, p.Message),
+		"texts stand in quotes, and each section such as [imap] begins once, on a line of its own."}
 }
 
 // complete checks what is there and fills in the rest.
 func (c *Configuration) complete() error {
 	at, err := mail.ParseAddress(c.Address)
 	if err != nil || at.Address != c.Address {
-		return fmt.Errorf("address must be a mail address such as play@example.org, not %q", c.Address)
+		return &settingError{"address", fmt.Sprintf("must be a mail address such as play@example.org, not %q", c.Address)}
 	}
 	c.Address = strings.ToLower(c.Address)
 	setDefault(&c.Name, "Pentepost")
@@ -122,10 +129,10 @@ func (c *Configuration) complete() error {
 		c.ReplyTo = &pattern
 	}
 	if *c.ReplyTo != "" && (strings.Count(*c.ReplyTo, "KEY") != 1 || strings.Count(*c.ReplyTo, "@") != 1) {
-		return fmt.Errorf("reply_to must be an address with KEY in it once, such as play+KEY@example.org, not %q", *c.ReplyTo)
+		return &settingError{"reply_to", fmt.Sprintf("must be an address with KEY in it once, such as play+KEY@example.org, not %q", *c.ReplyTo)}
 	}
 	if err := new(slog.Level).UnmarshalText([]byte(c.Log)); err != nil {
-		return fmt.Errorf("log must be debug, info, warn or error, not %q", c.Log)
+		return &settingError{"log", fmt.Sprintf("must be debug, info, warn or error, not %q", c.Log)}
 	}
 	return errors.Join(c.IMAP.complete(c.Address), c.SMTP.complete("smtp", c.Address))
 }
@@ -134,24 +141,25 @@ func (a *IMAP) complete(address string) error {
 	setDefault(&a.Folder, "INBOX")
 	setDefault(&a.Processed, "Processed")
 	setDefault(&a.Quarantine, "Quarantine")
-	setDefault(&a.Poll.Duration, 5*time.Minute)
-	if a.Poll.Duration < time.Second {
-		return fmt.Errorf("imap.poll must be a second or more, not %s", a.Poll)
+	setDefault(&a.Poll, "5m")
+	var err error
+	if a.interval, err = time.ParseDuration(a.Poll); err != nil || a.interval < time.Second {
+		return &settingError{"imap.poll", fmt.Sprintf("must be a second or more, such as 5m, not %q", a.Poll)}
 	}
 	return a.Account.complete("imap", address)
 }
 
 func (a *Account) complete(section, address string) error {
 	if _, _, err := net.SplitHostPort(a.Server); err != nil {
-		return fmt.Errorf("%s.server must be a host and a port such as %s.example.org:%s, not %q",
-			section, section, map[string]string{"imap": "993", "smtp": "465"}[section], a.Server)
+		port := map[string]string{"imap": "993", "smtp": "465"}[section]
+		return &settingError{section + ".server", fmt.Sprintf("must be a host and a port such as %s.example.org:%s, not %q", section, port, a.Server)}
 	}
 	switch a.Security {
 	case "":
 		a.Security = mailer.ImplicitTLS
 	case mailer.ImplicitTLS, mailer.StartTLS, mailer.NoTLS:
 	default:
-		return fmt.Errorf("%s.security must be tls, starttls or none, not %q", section, a.Security)
+		return &settingError{section + ".security", fmt.Sprintf("must be tls, starttls or none, not %q", a.Security)}
 	}
 	setDefault(&a.User, address)
 	return a.readRoots(section)
@@ -165,11 +173,11 @@ func (a *Account) readRoots(section string) error {
 	}
 	pem, err := os.ReadFile(a.CAFile)
 	if err != nil {
-		return fmt.Errorf("%s.ca_file: %w", section, err)
+		return &settingError{section + ".ca_file", "cannot be read: " + err.Error()}
 	}
 	a.roots = x509.NewCertPool()
 	if !a.roots.AppendCertsFromPEM(pem) {
-		return fmt.Errorf("%s.ca_file: %s holds no certificate in PEM form", section, a.CAFile)
+		return &settingError{section + ".ca_file", fmt.Sprintf("names %s, which holds no certificate in PEM form", a.CAFile)}
 	}
 	return nil
 }
@@ -182,12 +190,12 @@ func setDefault[T comparable](value *T, standard T) {
 }
 
 // readPasswords takes the passwords from the environment or the files named.
-func (c *Configuration) readPasswords(file string) error {
+func (c *Configuration) readPasswords() error {
 	for _, from := range []struct {
-		variable string
-		to       *Account
+		variable, section string
+		to                *Account
 	}{
-		{"PENTEPOST_IMAP_PASSWORD", &c.IMAP.Account}, {"PENTEPOST_SMTP_PASSWORD", &c.SMTP},
+		{"PENTEPOST_IMAP_PASSWORD", "imap", &c.IMAP.Account}, {"PENTEPOST_SMTP_PASSWORD", "smtp", &c.SMTP},
 	} {
 		if p, ok := os.LookupEnv(from.variable); ok {
 			from.to.Password = p
@@ -198,7 +206,7 @@ func (c *Configuration) readPasswords(file string) error {
 		}
 		text, err := os.ReadFile(from.to.PasswordFile)
 		if err != nil {
-			return &configError{file, "read password_file: " + err.Error(), "the file holds the password alone, and whoever runs the server must be able to read it."}
+			return &settingError{from.section + ".password_file", "cannot be read (it holds the password alone): " + err.Error()}
 		}
 		from.to.Password = strings.TrimRight(string(text), "\r\n")
 	}

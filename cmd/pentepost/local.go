@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"time"
 
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
@@ -71,7 +70,7 @@ func localConfiguration(office *postoffice.PostOffice, dir string) Configuration
 	}
 	c := Configuration{
 		Address: localAddress, Name: "Pentepost", AuthservID: localDomain, Data: dir, Log: "info",
-		IMAP: IMAP{Account: login(office.IMAPAddr()), Poll: Duration{time.Minute}},
+		IMAP: IMAP{Account: login(office.IMAPAddr()), Poll: "1m"},
 		SMTP: login(office.SMTPAddr()),
 	}
 	if err := c.complete(); err != nil {

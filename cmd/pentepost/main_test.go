@@ -53,12 +53,14 @@ func TestWrongConfiguration(t *testing.T) {
 		"name and all":   {strings.Replace(good, "play@example.org", "Play <play@example.org>", 1), "address must be", "pentepost config"},
 		"no server":      {"address = \"play@example.org\"\n", "imap.server must be a host and a port", "pentepost config"},
 		"no port":        {strings.Replace(good, ":993", "", 1), "imap.server must be", "pentepost config"},
-		"no security":    {good + "security = \"ssl\"\n", "smtp.security must be tls, starttls or none", "pentepost config"},
-		"no key":         {"reply_to = \"play@example.org\"\n" + good, "reply_to must be", "pentepost config"},
-		"poll":           {strings.Replace(good, "[smtp]", "poll = \"1ms\"\n[smtp]", 1), "imap.poll", "pentepost config"},
-		"password file":  {good + "password_file = \"/no/such/file\"\n", "read password_file", "the password alone"},
-		"certificates":   {good + "ca_file = \"/no/such/file\"\n", "smtp.ca_file", "pentepost config"},
-		"log":            {"log = \"loud\"\n" + good, "log must be", "pentepost config"},
+		"no security":    {good + "security = \"ssl\"\n", "line 6: smtp.security must be tls, starttls or none", "pentepost config"},
+		"no key":         {"reply_to = \"play@example.org\"\n" + good, "line 1: reply_to must be", "pentepost config"},
+		"poll":           {strings.Replace(good, "[smtp]", "poll = \"1ms\"\n[smtp]", 1), "line 4: imap.poll", "pentepost config"},
+		"password file":  {good + "password_file = \"/no/such/file\"\n", "line 6: smtp.password_file cannot be read (it holds the password alone)", "pentepost config"},
+		"certificates":   {good + "ca_file = \"/no/such/file\"\n", "line 6: smtp.ca_file", "pentepost config"},
+		"no duration":    {strings.Replace(good, "[smtp]", "poll = \"often\"\n[smtp]", 1), "line 4: imap.poll must be", "pentepost config"},
+		"section twice":  {good + "[imap]\n", "line 6", "begins once"},
+		"log":            {"log = \"loud\"\n" + good, "line 1: log must be", "pentepost config"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "pentepost.toml")

@@ -12,7 +12,7 @@ import (
 // unknownName says where a name stands that is none of ours, and which is nearest.
 func unknownName(file string, key toml.Key) error {
 	why := fmt.Sprintf("there is no setting %q", key.String())
-	if line := lineOf(file, key[len(key)-1]); line > 0 {
+	if line := lineOf(file, key.String()); line > 0 {
 		why = fmt.Sprintf("line %d: %s", line, why)
 	}
 	return &configError{file, why, fmt.Sprintf("did you mean %q?", nearest(key.String(), settingNames()))}
@@ -30,7 +30,7 @@ func fieldNames(t reflect.Type, prefix string) []string {
 		case !f.IsExported():
 		case f.Anonymous:
 			names = append(names, fieldNames(f.Type, prefix)...)
-		case f.Type.Kind() == reflect.Struct && f.Type != reflect.TypeFor[Duration]():
+		case f.Type.Kind() == reflect.Struct:
 			names = append(names, fieldNames(f.Type, prefix+name+".")...)
 		default:
 			names = append(names, prefix+name)
@@ -39,17 +39,25 @@ func fieldNames(t reflect.Type, prefix string) []string {
 	return names
 }
 
-// lineOf finds the line on which a name stands first, 0 if it cannot.
-func lineOf(file, name string) int {
+// lineOf finds the line on which a setting stands, such as "imap.server", 0 if it
+// does not stand there.
+func lineOf(file, setting string) int {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return 0
 	}
-	n := 0
+	n, section := 0, ""
 	for line := range strings.Lines(string(text)) {
 		n++
-		key, _, _ := strings.Cut(line, "=")
-		if strings.Trim(key, " \t\"'[]\n") == name {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
+		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "["); ok {
+			if section = strings.Trim(name, " ]") + "."; section == setting+"." {
+				return n
+			}
+			continue
+		}
+		key, _, found := strings.Cut(line, "=")
+		if found && section+strings.Trim(key, " \t\"'") == setting {
 			return n
 		}
 	}

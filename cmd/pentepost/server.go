@@ -59,7 +59,7 @@ func (s *server) prepare() error {
 	}
 	imap := s.config.IMAP
 	s.inbox = mailer.NewInbox(mailer.InboxConfig{
-		Server: imap.server(), Mailbox: imap.Folder, Poll: imap.Poll.Duration,
+		Server: imap.server(), Mailbox: imap.Folder, Poll: imap.interval,
 	}, s.log)
 	s.outbox = mailer.NewOutbox(mailer.OutboxConfig{Server: s.config.SMTP.server(), Hello: s.config.domain()}, s.log)
 	return nil
