@@ -11,21 +11,22 @@ type Kind string
 
 // The kinds of notices.
 const (
-	Welcome    Kind = "welcome"
-	Confirm    Kind = "confirm" // was this you?
-	HelpLetter Kind = "help"
-	Invitation Kind = "invitation" // to the challenged
-	Invited    Kind = "invited"    // to the challenger
-	Declined   Kind = "declined"
-	YourMove   Kind = "your-move"
-	Played     Kind = "played" // receipt to the mover
-	Refused    Kind = "refused"
-	Shown      Kind = "shown"
-	OfferMade  Kind = "offer"
-	Remarked   Kind = "remark"
-	GameEnded  Kind = "game-over"
-	List       Kind = "list"
-	SettingsOf Kind = "settings"
+	Welcome     Kind = "welcome"
+	Confirm     Kind = "confirm" // was this you?
+	HelpLetter  Kind = "help"
+	Invitation  Kind = "invitation" // to the challenged
+	Invited     Kind = "invited"    // to the challenger
+	Declined    Kind = "declined"
+	YourMove    Kind = "your-move"
+	Played      Kind = "played" // receipt to the mover
+	Refused     Kind = "refused"
+	Shown       Kind = "shown"
+	OfferMade   Kind = "offer"
+	Remarked    Kind = "remark"
+	GameEnded   Kind = "game-over"
+	List        Kind = "list"
+	SettingsOf  Kind = "settings"
+	Unreachable Kind = "unreachable" // a letter to somebody else cannot be delivered
 )
 
 // Notice is what somebody is to be told: to whom, what, about which game at which
@@ -56,7 +57,7 @@ func (n Notice) Key() Key {
 		return Key{}
 	case n.Game != 0:
 		k.About, k.ID = AboutGame, int64(n.Game)
-	case n.Challenge != 0 && n.Kind != Invited && n.Kind != Declined:
+	case n.Challenge != 0 && n.Kind != Invited && n.Kind != Declined && n.Kind != Unreachable:
 		k.About, k.ID = AboutChallenge, int64(n.Challenge)
 	case n.Kind == Welcome && n.Facts.Topic == WelcomeAsks:
 		k.About = AboutJoining

@@ -21,7 +21,7 @@ type Renderer struct {
 var kinds = []games.Kind{
 	games.Welcome, games.Confirm, games.HelpLetter, games.Invitation, games.Invited, games.Declined,
 	games.YourMove, games.Played, games.Refused, games.Shown, games.OfferMade, games.Remarked,
-	games.GameEnded, games.List, games.SettingsOf,
+	games.GameEnded, games.List, games.SettingsOf, games.Unreachable,
 }
 
 // New reads the words.

@@ -190,6 +190,9 @@ func (s *server) settleOne(tx *store.Tx, r result) error {
 	}
 	if !again {
 		s.log.Warn("letter given up", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game, "err", r.err)
+		if err := games.Undeliverable(tx, r.notice, r.at); err != nil {
+			return err
+		}
 		return tx.MarkGivenUp(r.notice.ID, r.err.Error())
 	}
 	due := r.at.Add(mailer.Spread(rest, r.notice.MessageID))
