@@ -24,6 +24,7 @@ type Request struct {
 	Text    string // what to keep of the mail if it has to wait for a stranger's "yes"
 	Quiet   bool   // the sender asked for no automatic answers: refusals are not sent
 	Lot     uint64 // a random number, for what is drawn by lot
+	Service string // the service address, whom nobody can challenge
 	Limits  Limits
 }
 

@@ -102,8 +102,5 @@ func (Decline) draw(d *desk, g *Game) error {
 
 // receipt answers the sender that something was done which did not move the game.
 func (d *desk) receipt(g *Game, topic string) error {
-	if !d.From.Confirm {
-		return nil
-	}
 	return d.answer(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: topic}})
 }

@@ -18,6 +18,7 @@ type Game struct {
 	Pace     Pace
 	Announce bool       // open rows are told of
 	Match    MatchID    // the match it is a game of; 0: none
+	Title    string     // who plays, as they were called when it began; "" in old games
 	Seats    []PlayerID // who sits at seat 1, 2, ... now
 	Plies    []Ply
 	Leavings []Leaving

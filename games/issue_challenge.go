@@ -1,6 +1,10 @@
 package games
 
-import "pentepost/rules"
+import (
+	"strings"
+
+	"pentepost/rules"
+)
 
 // IssueChallenge invites one or more people to a game.
 type IssueChallenge struct {
@@ -53,6 +57,9 @@ func (c IssueChallenge) challenge(d *desk) (Challenge, error) {
 	if err := ch.Match.check(c.Rules); err != nil {
 		return ch, err
 	}
+	if err := d.areKnown(c.Whom); err != nil {
+		return ch, err
+	}
 	if len(c.Whom)+1 != c.Rules.Seats {
 		return ch, refuseAbout(NotAllowed, TopicPlayers, c.Rules.Name)
 	}
@@ -68,6 +75,29 @@ func (c IssueChallenge) challenge(d *desk) (Challenge, error) {
 	}
 	ch.First = c.first(&ch)
 	return ch, d.mayChallenge(&ch, c.Whom)
+}
+
+// areKnown refuses a nickname that nobody has, and the server itself.
+func (d *desk) areKnown(whom []string) error {
+	for _, who := range whom {
+		_, known, err := d.lookUp(who)
+		switch {
+		case err != nil:
+			return err
+		case d.isServer(who):
+			return refuseAbout(NotAllowed, TopicServer, who)
+		case !known && !isAddress(who):
+			return refuseAbout(UnknownPlayer, "", who)
+		}
+	}
+	return nil
+}
+
+// isServer reports whether an address is the server's own, with a key or without.
+func (d *desk) isServer(address string) bool {
+	local, domain, _ := strings.Cut(address, "@")
+	local, _, _ = strings.Cut(local, "+")
+	return d.Service != "" && strings.EqualFold(local+"@"+domain, d.Service)
 }
 
 func (c IssueChallenge) first(ch *Challenge) PlayerID {
@@ -93,8 +123,6 @@ func (d *desk) opponent(who string) (Player, error) {
 		return p, refuseAbout(NotAllowed, TopicUnwanted, who)
 	case known && p.HasJoined():
 		return p, nil
-	case !isAddress(who):
-		return p, refuseAbout(UnknownPlayer, "", who)
 	}
 	if err := d.mayInviteStranger(p, who); err != nil || known {
 		return p, err
@@ -110,14 +138,7 @@ func (d *desk) lookUp(who string) (Player, bool, error) {
 	return d.PlayerByNick(who)
 }
 
-func isAddress(who string) bool {
-	for _, c := range who {
-		if c == '@' {
-			return true
-		}
-	}
-	return false
-}
+func isAddress(who string) bool { return strings.Contains(who, "@") }
 
 // mayInviteStranger keeps the server from being used to mail people who never
 // asked for it: one invitation to each, and few a day.

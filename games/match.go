@@ -117,7 +117,7 @@ func (d *desk) goOn(g *Game) error {
 		return d.EndMatch(m.ID, d.Now)
 	}
 	next := newGame(g.Rules, g.Pace, m.nextSeats(), d.Now)
-	next.Match, next.Announce = g.Match, g.Announce
+	next.Match, next.Announce, next.Title = g.Match, g.Announce, g.Title
 	if err := d.AddGame(&next); err != nil {
 		return err
 	}

@@ -150,6 +150,8 @@ func TestSaying(t *testing.T) {
 	bob< settings
 	bob> say the same to you
 	ann< remark 1@1 by=bob says="the same to you"
+	# Only receipts of moves are off: whoever wrote something else is told what came of it.
+	bob< shown said 1@1
 	bob> L10
 	ann< your-move 1@2 since=2 by=bob
 	ann> resign
@@ -157,5 +159,6 @@ func TestSaying(t *testing.T) {
 	bob< game-over 1@2 since=3 by=ann
 	bob> say / Thank you.
 	ann< remark 1@2 by=bob says="Thank you."
+	bob< shown said 1@2
 	`)
 }

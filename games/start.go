@@ -1,10 +1,16 @@
 package games
 
+import "strings"
+
 // start makes the game of a challenge that everybody has accepted, the first of a
 // match if it is to be several, and tells the players.
 func (d *desk) start(ch *Challenge, remark string) error {
 	g := newGame(ch.Rules, ch.Pace, d.seating(ch), d.Now)
 	g.Announce = ch.Announce
+	var err error
+	if g.Title, err = d.title(g.Seats); err != nil {
+		return err
+	}
 	if ch.Match != (MatchTerms{}) {
 		m := Match{Terms: ch.Match, Players: g.Seats, Head: handicaps(ch, g.Seats)}
 		if err := d.AddMatch(&m); err != nil {
@@ -24,6 +30,20 @@ func (d *desk) start(ch *Challenge, remark string) error {
 		return err
 	}
 	return d.tellStart(&g, said)
+}
+
+// title names the players: the subject of a game's letters stays the same when
+// somebody changes his nickname.
+func (d *desk) title(players []PlayerID) (string, error) {
+	var names []string
+	for _, id := range players {
+		p, err := d.Player(id)
+		if err != nil {
+			return "", err
+		}
+		names = append(names, p.Nick)
+	}
+	return strings.Join(names, " - "), nil
 }
 
 // handicaps lists the points with which the players begin: those who were invited

@@ -10,6 +10,7 @@ const (
 	TopicNoGame         = "no-game"          // a command that must answer a letter about a game
 	TopicNoInvitation   = "no-invitation"    // there is no invitation to answer
 	TopicWhich          = "which"            // there are several invitations
+	TopicServer         = "server"           // a challenge to the server itself
 	TopicOneself        = "oneself"          // a challenge to oneself
 	TopicUnwanted       = "unwanted"         // somebody who wants no letters
 	TopicTwice          = "twice"            // somebody named twice

@@ -132,7 +132,7 @@ func remark(rest string, r *commandReading) (text string, below *games.Misread) 
 		line = strings.TrimRight(line, " \t\n")
 		first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(notation.Fold(line))), " ")
 		switch {
-		case first == "if" || first == "ifs" || strings.HasPrefix(first, "note:"):
+		case isConditional(line) || strings.HasPrefix(first, "note:"):
 			below = &games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLater, Name: strings.TrimSuffix(first, ":")}}
 		case r.isPoint(line):
 			below = &games.Misread{Reason: games.TwoMoves}
@@ -142,6 +142,13 @@ func remark(rest string, r *commandReading) (text string, below *games.Misread) 
 		}
 	}
 	return strings.Trim(strings.Join(kept, "\n"), "\n"), below
+}
+
+// isConditional reports whether a line is a conditional move and no sentence that
+// happens to begin with "if".
+func isConditional(line string) bool {
+	words := strings.Fields(strings.ToLower(notation.Fold(line)))
+	return len(words) > 0 && (words[0] == "ifs" && len(words) == 1 || words[0] == "if" && slices.Contains(words, "then"))
 }
 
 // isCommandLine reports whether a line below the command line is a command of
@@ -171,10 +178,23 @@ func (r *commandReading) move() games.Command {
 	switch {
 	case wrong != nil:
 		return *wrong
+	case r.tapDiffers(moves):
+		return games.Misread{Reason: games.TwoMoves}
 	case r.below != nil && !(r.below.Reason == games.TwoMoves && r.samePointBelow(moves)):
 		return *r.below
 	}
 	return games.PlayMove{Moves: moves, Guard: guard, Remark: r.remark}
+}
+
+// tapDiffers reports whether a tap on the board of a letter, which comes as a fresh
+// mail with the move in subject and body, says two different things.
+func (r *commandReading) tapDiffers(moves []rules.Move) bool {
+	if r.letter.InReplyTo != "" || len(r.letter.References) > 0 {
+		return false
+	}
+	last := r.letter.Subject[strings.LastIndex(r.letter.Subject, ":")+1:]
+	at, err := r.point(last)
+	return err == nil && !slices.Contains(moves, rules.Place(at))
 }
 
 // samePointBelow reports whether the point below a move is the move once more.

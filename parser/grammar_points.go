@@ -49,6 +49,8 @@ func choice(c rules.Choice) wordReader {
 	return func(r *commandReading, args []string) games.Command {
 		moves, wrong := r.list(strings.Fields(strings.ReplaceAll(strings.Join(args, " "), ",", " ")))
 		switch {
+		case c == rules.Extend && len(moves) != 2 && wrong == nil:
+			return nil
 		case r.letter.SubjectLine:
 			return misread(games.TopicSubject)
 		case wrong != nil:

@@ -114,6 +114,7 @@ func TestRemark(t *testing.T) {
 		"K10":                       games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"L11":                       games.Misread{Reason: games.TwoMoves},
 		"if L11 then M12":           misread(games.NotUnderstood, games.TopicLater, "if"),
+		"If only I had seen that!":  games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "If only I had seen that!"},
 		"note: watch M12":           misread(games.NotUnderstood, games.TopicLater, "note"),
 	} {
 		got := parser.Command(parser.Letter{Line: "K10", Rest: rest}, context(games.GoPoints))
@@ -137,6 +138,21 @@ func TestPointsOfThePlayer(t *testing.T) {
 		got := parser.Command(parser.Letter{Line: test.line}, context(test.points))
 		if diff := cmp.Diff(games.PlayMove{Moves: []rules.Move{at(t, test.goes)}}, got); diff != "" {
 			t.Errorf("%s in %s\n%s", test.line, test.points, diff)
+		}
+	}
+}
+
+// A tap sends the move in subject and body; a difference between them is asked about.
+func TestTap(t *testing.T) {
+	for subject, want := range map[string]games.Command{
+		"Pente 42: K10":          games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"Pente 42: L11":          games.Misread{Reason: games.TwoMoves},
+		"Re: Pente 42: Ann - B2": games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"a game":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+	} {
+		got := parser.Command(parser.Letter{Line: "K10", Subject: subject}, context(games.GoPoints))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("K10 below %q (want -, got +)\n%s", subject, diff)
 		}
 	}
 }

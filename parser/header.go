@@ -48,13 +48,15 @@ func (h *header) all(name string) []string {
 // follows it. maxSize and maxFields end it early, with header.over set.
 func splitHeader(raw []byte, maxSize, maxFields int) (header, []byte) {
 	var h header
-	rest := bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf")) // QUIRK: 047-bom-before-header
+	rest := raw
 	size := 0
 	var value []byte // of the last field, nil if the last line was none
 	for len(rest) > 0 && h.over == "" {
 		line, after := cutLine(rest)
 		size += len(rest) - len(after)
 		rest = after
+		// QUIRK: 047-bom-before-header; the fields of servers on the way stand before it.
+		line = bytes.TrimPrefix(line, []byte("\xef\xbb\xbf"))
 		switch {
 		case len(line) == 0:
 			h.finish(value)

@@ -11,14 +11,14 @@ import (
 )
 
 const gameColumns = `SELECT g.id, g.rules, g.days, g.agreed, g.offer_by, g.offer_ply,
-	g.started, g.moved, g.ended, g.announce, g.match_no, g.offer_accepted FROM games g`
+	g.started, g.moved, g.ended, g.announce, g.match_no, g.offer_accepted, g.title FROM games g`
 
 func scanGame(row scanner) (games.Game, error) {
 	var g games.Game
 	var text, accepted string
 	var agreed, started, moved, ended, announce int64
 	err := row.Scan(&g.ID, &text, &g.Pace.Days, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
-		&announce, &g.Match, &accepted)
+		&announce, &g.Match, &accepted, &g.Title)
 	if err != nil {
 		return g, err
 	}
@@ -147,9 +147,9 @@ func (tx *Tx) AddGame(g *games.Game) error {
 		return err
 	}
 	g.ID = games.GameID(id)
-	err = tx.exec(`INSERT INTO games (id, rules, days, agreed, offer_by, offer_ply, started, moved, ended, announce, match_no)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, id, g.Rules.String(), g.Pace.Days, flag(g.Agreed),
-		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), g.Match)
+	err = tx.exec(`INSERT INTO games (id, rules, days, agreed, offer_by, offer_ply, started, moved, ended, announce, match_no, title)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, id, g.Rules.String(), g.Pace.Days, flag(g.Agreed),
+		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), g.Match, g.Title)
 	for i, p := range g.Seats {
 		if err == nil {
 			err = tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, id, i+1, p)

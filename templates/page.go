@@ -110,13 +110,17 @@ func (p *page) MyTurn() bool {
 // Over reports whether the game is over.
 func (p *page) Over() bool { return p.Game != nil && p.Game.Position.Result().Over() }
 
-// names lists nicknames.
-func (p *page) names(ids []games.PlayerID) []string {
+// players names the players for a subject, which never changes: as they were
+// called when the game began.
+func (p *page) players(ids []games.PlayerID) string {
+	if p.Game.Title != "" {
+		return p.Game.Title
+	}
 	var names []string
 	for _, id := range ids {
 		names = append(names, p.name(id))
 	}
-	return names
+	return strings.Join(names, " - ")
 }
 
 // Others names everybody in the game but the reader.

@@ -94,6 +94,7 @@ var commandsRefused = map[string]games.Facts{
 	"resign":                  {Reason: games.NotAllowed, Topic: games.TopicNoGame},
 	"accept":                  {Reason: games.NotAllowed, Topic: games.TopicWhich},
 	"never":                   {Reason: games.NotAllowed, Topic: games.TopicNoInvitation},
+	"challenge play@pente":    {Reason: games.NotAllowed, Topic: games.TopicServer, Name: "play@pente.example"},
 	"challenge bob":           {Reason: games.NotAllowed, Topic: games.TopicOneself, Name: "bob"},
 	"challenge carla":         {Reason: games.NotAllowed, Topic: games.TopicUnwanted, Name: "carla"},
 	"challenge ann series 1":  {Reason: games.NotAllowed, Topic: games.TopicSeries, Name: "pente"},

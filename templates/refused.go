@@ -81,6 +81,8 @@ func (p *page) Next() string {
 	switch {
 	case p.Plays() && p.Over():
 		return `Reply with "rematch" for another game, or with "moves" for the record.`
+	case p.RealTurn() && p.Opening() != "":
+		return p.Opening() + ` Or reply with "help".`
 	case p.RealTurn():
 		return fmt.Sprintf("Reply with a point alone on the first line%s, or with \"help\".", p.SuchAs())
 	case p.Plays():

@@ -79,9 +79,9 @@ func (p *page) subject() string {
 func (p *page) topic() string {
 	switch {
 	case p.Match != nil:
-		return fmt.Sprintf("%s match %d: %s", title(p.Game.Rules), p.Match.ID, strings.Join(p.names(p.Match.Players), " - "))
+		return fmt.Sprintf("%s match %d: %s", title(p.Game.Rules), p.Match.ID, p.players(p.Match.Players))
 	case p.Game != nil:
-		return fmt.Sprintf("%s %d: %s", title(p.Game.Rules), p.Game.ID, strings.Join(p.names(p.Game.Lineup()), " - "))
+		return fmt.Sprintf("%s %d: %s", title(p.Game.Rules), p.Game.ID, p.players(p.Game.Lineup()))
 	case p.Challenge != nil:
 		return fmt.Sprintf("%s: an invitation from %s", title(p.Challenge.Rules), p.Names[p.Challenge.From])
 	}

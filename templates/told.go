@@ -181,14 +181,32 @@ func (p *page) stones() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// Record lists all moves in one piece, numbered in rounds of the seats.
+// Record lists all moves in one piece, numbered in rounds of the seats, with those
+// who gave up where they did, as `pentepost replay` reads it.
 func (p *page) Record() string {
 	var b strings.Builder
 	for i, ply := range p.Game.Plies {
+		b.WriteString(p.leavings(i))
 		if i%p.Game.Rules.Seats == 0 {
 			fmt.Fprintf(&b, " %d.", i/p.Game.Rules.Seats+1)
 		}
 		b.WriteString(" " + p.moveName(ply.Move))
 	}
+	b.WriteString(p.leavings(len(p.Game.Plies)))
 	return strings.TrimSpace(b.String())
+}
+
+// leavings lists who gave up after so many plies: "resign-2".
+func (p *page) leavings(plies int) string {
+	var s string
+	for _, l := range p.Game.Leavings {
+		switch {
+		case l.After != plies:
+		case l.By == rules.ByResigning:
+			s += fmt.Sprintf(" resign-%d", l.Seat)
+		default:
+			s += fmt.Sprintf(" forfeit-%d", l.Seat)
+		}
+	}
+	return s
 }

@@ -90,7 +90,7 @@ func (s *server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 	return games.Request{
 		Now: now, From: from, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: quoted(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: lot(), Limits: games.DefaultLimits(),
+		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: games.DefaultLimits(),
 	}, nil
 }
 

@@ -161,8 +161,16 @@ func (a *Account) complete(section, address string) error {
 	default:
 		return &settingError{section + ".security", fmt.Sprintf("must be tls, starttls or none, not %q", a.Security)}
 	}
+	if host, _, _ := net.SplitHostPort(a.Server); a.Security == mailer.NoTLS && !isLoopback(host) {
+		return &settingError{section + ".security", fmt.Sprintf("must be tls or starttls for another machine than this one (%s): passwords would cross the network readably", host)}
+	}
 	setDefault(&a.User, address)
 	return a.readRoots(section)
+}
+
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // readRoots reads the certificates of a mail server that no public authority
@@ -202,6 +210,9 @@ func (c *Configuration) readPasswords() error {
 			continue
 		}
 		if from.to.PasswordFile == "" {
+			if from.to.Password == "" {
+				return &settingError{from.section + ".password", "is missing: give it, a password_file, or the variable " + from.variable}
+			}
 			continue
 		}
 		text, err := os.ReadFile(from.to.PasswordFile)

@@ -18,6 +18,14 @@ type Local struct {
 	HTTP string `name:"http" help:"Built-in post office: where to show its page; off for none (${default})." default:"127.0.0.1:8025" placeholder:"ADDR"`
 }
 
+// Where the built-in post office listens if nothing else is said; the tags above
+// say the same.
+const (
+	defaultSMTP = "127.0.0.1:2525"
+	defaultIMAP = "127.0.0.1:1143"
+	defaultHTTP = "127.0.0.1:8025"
+)
+
 // The built-in post office delivers to this domain, and there to the service.
 const (
 	localDomain  = "pente.test"

@@ -33,6 +33,7 @@ func TestExitStatus(t *testing.T) {
 		{"letter", 2, "files"},
 		{"letter /no/such/file", 1, "no such file"},
 		{"serve --config /no/such/file", 1, "hint:"},
+		{"serve --config /no/such/file --smtp 127.0.0.1:0", 2, "choose one"},
 	} {
 		status, out, err := runProgram(t, strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(out+err, test.says) {
@@ -56,10 +57,12 @@ func TestWrongConfiguration(t *testing.T) {
 		"no security":    {good + "security = \"ssl\"\n", "line 6: smtp.security must be tls, starttls or none", "pentepost config"},
 		"no key":         {"reply_to = \"play@example.org\"\n" + good, "line 1: reply_to must be", "pentepost config"},
 		"poll":           {strings.Replace(good, "[smtp]", "poll = \"1ms\"\n[smtp]", 1), "line 4: imap.poll", "pentepost config"},
-		"password file":  {good + "password_file = \"/no/such/file\"\n", "line 6: smtp.password_file cannot be read (it holds the password alone)", "pentepost config"},
+		"password file":  {strings.Replace(good, "[smtp]", "password = \"x\"\n[smtp]", 1) + "password_file = \"/no/such/file\"\n", "line 7: smtp.password_file cannot be read (it holds the password alone)", "pentepost config"},
 		"certificates":   {good + "ca_file = \"/no/such/file\"\n", "line 6: smtp.ca_file", "pentepost config"},
 		"no duration":    {strings.Replace(good, "[smtp]", "poll = \"often\"\n[smtp]", 1), "line 4: imap.poll must be", "pentepost config"},
 		"section twice":  {good + "[imap]\n", "line 6", "begins once"},
+		"no password":    {good, "imap.password is missing", "pentepost config"},
+		"plain text":     {good + "security = \"none\"\n", "line 6: smtp.security must be tls or starttls", "pentepost config"},
 		"log":            {"log = \"loud\"\n" + good, "line 1: log must be", "pentepost config"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -26,7 +26,8 @@ func (s *server) message(v templates.View) ([]byte, error) {
 		Headers:   s.headers(n),
 		Text:      letter.Text,
 	}
-	if address := s.replyAddress(n.Key()); address != "" {
+	onlooker := v.Game != nil && v.Game.SeatOf(v.Reader.ID) == 0
+	if address := s.replyAddress(n.Key()); address != "" && !onlooker {
 		m.ReplyTo = mailer.Address{Name: s.config.Name, Addr: address}
 	}
 	if n.Game != 0 {

@@ -24,6 +24,7 @@ var errForeignFrom = errors.New("the From field is another address than the logi
 // judge holds the From of a message against the login. The rule, in this order:
 //
 //   - one From field with one address that is another: the message is refused;
+//   - one From field with one address, the login's, and any name: taken, dmarc=pass;
 //   - no From field: taken, dmarc=none;
 //   - every address in every From field, read as widely as any mail program might, is plainly the
 //     login: taken, dmarc=pass;
@@ -36,8 +37,12 @@ func judge(raw []byte, login account) (verdict, error) {
 		return fromNobody, nil
 	}
 	if len(froms) == 1 {
-		if list, err := parseAddresses(froms[0].value); err == nil && len(list) == 1 && !login.is(list[0].Address) {
+		switch list, err := parseAddresses(froms[0].value); {
+		case err != nil || len(list) != 1:
+		case !login.is(list[0].Address):
 			return "", errForeignFrom
+		case utf8.ValidString(froms[0].value) && !strings.ContainsFunc(froms[0].value, isControl):
+			return vouched, nil // whatever the name beside it says
 		}
 	}
 	for _, f := range froms {

@@ -2,6 +2,7 @@ package postoffice
 
 import (
 	"bytes"
+	"net/mail"
 	"strings"
 	"testing"
 	"time"
@@ -32,7 +33,12 @@ func FuzzStamp(f *testing.F) {
 			return // refused
 		}
 		if v == vouched {
-			for _, from := range fieldsNamed(body, "From") {
+			froms := fieldsNamed(body, "From")
+			for _, from := range froms {
+				// One sender may call himself what he likes; of several fields each must say the same.
+				if a, err := mail.ParseAddress(from.value); len(froms) == 1 && err == nil && strings.EqualFold(a.Address, "ann@pente.test") {
+					continue
+				}
 				if rest := strings.ReplaceAll(strings.ToLower(from.value), "ann@pente.test", ""); strings.Contains(rest, "@") {
 					t.Errorf("vouched for From: %q", from.value)
 				}

@@ -4,6 +4,7 @@
 ALTER TABLE games ADD COLUMN announce BIGINT NOT NULL DEFAULT 0;  -- 1: open rows are announced
 ALTER TABLE games ADD COLUMN match_no BIGINT NOT NULL DEFAULT 0;  -- the match it is a game of; 0: none
 ALTER TABLE games ADD COLUMN offer_accepted TEXT NOT NULL DEFAULT ''; -- numbers of the players who accept the draw
+ALTER TABLE games ADD COLUMN title TEXT NOT NULL DEFAULT '';          -- who plays, as they were called when it began
 CREATE INDEX games_of_match ON games (match_no, id);
 
 ALTER TABLE challenges ADD COLUMN announce BIGINT NOT NULL DEFAULT 0;
