@@ -1,6 +1,7 @@
 package games
 
 import (
+	"slices"
 	"strings"
 
 	"pentepost/rules"
@@ -63,18 +64,51 @@ func (c IssueChallenge) challenge(d *desk) (Challenge, error) {
 	if len(c.Whom)+1 != c.Rules.Seats {
 		return ch, refuseAbout(NotAllowed, TopicPlayers, c.Rules.Name)
 	}
-	for _, who := range c.Whom {
-		p, err := d.opponent(who)
-		if err != nil {
-			return ch, err
-		}
-		if ch.invited(p.ID) != nil && p.ID != 0 {
-			return ch, refuseAbout(NotAllowed, TopicTwice, who)
-		}
+	people, err := d.opponents(c.Whom)
+	if err != nil {
+		return ch, err
+	}
+	for _, p := range people {
 		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})
 	}
+	if err := d.mayChallenge(&ch, c.Whom); err != nil {
+		return ch, err
+	}
+	if err := d.enter(people, ch.Invited); err != nil {
+		return ch, err
+	}
 	ch.First = c.first(&ch)
-	return ch, d.mayChallenge(&ch, c.Whom)
+	return ch, nil
+}
+
+// opponents finds everybody who is named. Strangers have no number yet.
+func (d *desk) opponents(whom []string) ([]Player, error) {
+	var people []Player
+	for _, who := range whom {
+		p, err := d.opponent(who)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(people, func(other Player) bool { return other.Address == p.Address }) {
+			return nil, refuseAbout(NotAllowed, TopicTwice, who)
+		}
+		people = append(people, p)
+	}
+	return people, nil
+}
+
+// enter gives the strangers among those invited their numbers.
+func (d *desk) enter(people []Player, invited []Invitee) error {
+	for i := range people {
+		if people[i].ID != 0 {
+			continue
+		}
+		if err := d.AddPlayer(&people[i]); err != nil {
+			return err
+		}
+		invited[i].Player = people[i].ID
+	}
+	return nil
 }
 
 // areKnown refuses a nickname that nobody has, and the server itself.
@@ -110,8 +144,7 @@ func (c IssueChallenge) first(ch *Challenge) PlayerID {
 	return 0
 }
 
-// opponent finds somebody by nickname or address. Whoever is not known is entered
-// as somebody invited; the challenge is refused before that where it can be.
+// opponent finds somebody by nickname or address, and refuses who cannot be invited.
 func (d *desk) opponent(who string) (Player, error) {
 	p, known, err := d.lookUp(who)
 	switch {
@@ -127,8 +160,7 @@ func (d *desk) opponent(who string) (Player, error) {
 	if err := d.mayInviteStranger(p, who); err != nil || known {
 		return p, err
 	}
-	p = Player{Address: who, Settings: DefaultSettings()}
-	return p, d.AddPlayer(&p)
+	return Player{Address: who, Settings: DefaultSettings()}, nil
 }
 
 func (d *desk) lookUp(who string) (Player, bool, error) {

@@ -29,8 +29,9 @@ type Server struct {
 	AllowPlaintext bool
 }
 
-// check refuses what cannot work, and what would tell a password to the network.
-func (s Server) check() error {
+// Check refuses what cannot work, and what would tell a password to the network
+// ([ErrPlaintext]). It needs no network itself.
+func (s Server) Check() error {
 	host, _, err := net.SplitHostPort(s.Addr)
 	if err != nil {
 		return fmt.Errorf("server address %q is not of the form host:port: %w", s.Addr, err)

@@ -33,7 +33,7 @@ type wire struct {
 // dial connects and, for implicit TLS, shakes hands. The connection to talk on
 // is the second result; the first one is what it runs over.
 func dial(ctx context.Context, s Server, timeout time.Duration) (*wire, net.Conn, error) {
-	if err := s.check(); err != nil {
+	if err := s.Check(); err != nil {
 		return nil, nil, err
 	}
 	raw, err := (&net.Dialer{Timeout: timeout}).DialContext(ctx, "tcp", s.Addr)

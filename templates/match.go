@@ -16,7 +16,7 @@ func (p *page) Standing() string {
 	score := m.Score()
 	var each []string
 	for i, id := range m.Players {
-		each = append(each, p.name(id)+" "+p.points2(score[i]))
+		each = append(each, p.name(id)+" "+p.scored(score[i]))
 	}
 	stands := strings.Join(each, ", ")
 	if !m.Ended.IsZero() {
@@ -28,8 +28,8 @@ func (p *page) Standing() string {
 	return fmt.Sprintf("Game %d of a series of %d: %s.", p.gameOfMatch(), m.Terms.Series, stands)
 }
 
-// points2 writes a score: of a series, halves of games.
-func (p *page) points2(score int) string {
+// scored writes a score: of a series, games won, counted in halves.
+func (p *page) scored(score int) string {
 	switch {
 	case p.Match.Terms.Target > 0:
 		return fmt.Sprint(score)

@@ -161,16 +161,11 @@ func (a *Account) complete(section, address string) error {
 	default:
 		return &settingError{section + ".security", fmt.Sprintf("must be tls, starttls or none, not %q", a.Security)}
 	}
-	if host, _, _ := net.SplitHostPort(a.Server); a.Security == mailer.NoTLS && !isLoopback(host) {
-		return &settingError{section + ".security", fmt.Sprintf("must be tls or starttls for another machine than this one (%s): passwords would cross the network readably", host)}
+	if err := a.server().Check(); err != nil {
+		return &settingError{section + ".security", "must be tls or starttls: " + err.Error()}
 	}
 	setDefault(&a.User, address)
 	return a.readRoots(section)
-}
-
-func isLoopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // readRoots reads the certificates of a mail server that no public authority
