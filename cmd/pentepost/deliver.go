@@ -190,12 +190,21 @@ func (s *server) settleOne(tx *store.Tx, r result) error {
 	}
 	if !again {
 		s.log.Warn("letter given up", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game, "err", r.err)
-		if err := games.Undeliverable(tx, r.notice, r.at); err != nil {
-			return err
+		if sending {
+			s.tellUndeliverable(tx, r)
 		}
 		return tx.MarkGivenUp(r.notice.ID, r.err.Error())
 	}
 	due := r.at.Add(mailer.Spread(rest, r.notice.MessageID))
 	s.log.Warn("letter later", "notice", r.notice.ID, "kind", r.notice.Kind, "due", due, "err", r.err, "hint", hint(r.err))
 	return tx.MarkLater(r.notice.ID, due, r.err.Error())
+}
+
+// tellUndeliverable tells those who wait for an answer. A failure in that is logged
+// and undone alone: what has been sent must be noted as sent all the same.
+func (s *server) tellUndeliverable(tx *store.Tx, r result) {
+	err := tx.Savepoint(func() error { return games.Undeliverable(tx, r.notice, r.at) })
+	if err != nil {
+		s.log.Error("cannot tell that a letter is given up", "notice", r.notice.ID, "err", err)
+	}
 }

@@ -161,3 +161,49 @@ func (l *load) lastLetter(t *testing.T, p games.PlayerID, g games.GameID) string
 	t.Fatalf("player %d is not in game %d", p, g)
 	return ""
 }
+
+// Where nobody can be told that a letter is given up, because the game itself cannot
+// be loaded, the other letters are noted as sent all the same, and not sent again.
+func TestGivenUpAmongSent(t *testing.T) {
+	l := newLoad(t, 1)
+	broken := l.brokenGame(t)
+	l.mailMoves()
+	if _, err := l.server.receiveOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now().UTC()
+	err := l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+		return tx.Enqueue(games.Notice{To: broken.Seats[0], Kind: games.YourMove, Game: broken.ID, Made: now, Due: now})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []result
+	for _, n := range l.due(t) {
+		r := result{notice: n, at: now}
+		if n.Game == broken.ID {
+			r.err = &mailer.SendError{Permanent: true, Code: 550, Message: "no such user", Doing: "rcpt"}
+		}
+		results = append(results, r)
+	}
+	if len(results) != 3 {
+		t.Fatalf("%d notices are due, want 3", len(results))
+	}
+	if err := l.server.settle(t.Context(), results); err != nil {
+		t.Error(err)
+	}
+	if left := l.due(t); len(left) != 0 {
+		t.Errorf("%d notices would be sent again", len(left))
+	}
+}
+
+func (l *load) due(t *testing.T) (list []games.Notice) {
+	err := l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
+		list, err = tx.DueNotices(time.Now().UTC(), 10)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
