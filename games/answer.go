@@ -70,21 +70,22 @@ func (Never) do(d *desk) error {
 	return d.SavePlayer(d.From)
 }
 
-// turnDown closes a challenge and tells the challenger.
+// turnDown closes a challenge and tells the challenger and those who had accepted.
 func (d *desk) turnDown(ch *Challenge) error {
 	ch.State = ChallengeDeclined
 	if err := d.SaveChallenge(*ch); err != nil {
 		return err
 	}
-	n := Notice{To: ch.From, Kind: Declined, Challenge: ch.ID, Facts: Facts{By: d.From.ID}}
-	if err := d.tell(n); err != nil {
-		return err
-	}
+	wanted := []PlayerID{ch.From}
 	for _, i := range ch.Invited {
-		if n.To = i.Player; i.Accepted {
-			if err := d.tell(n); err != nil {
-				return err
-			}
+		if i.Accepted && i.Player != d.From.ID {
+			wanted = append(wanted, i.Player)
+		}
+	}
+	for _, p := range wanted {
+		n := Notice{To: p, Kind: Declined, Challenge: ch.ID, Facts: Facts{By: d.From.ID}}
+		if err := d.tell(n); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -51,6 +51,15 @@ func (c *Challenge) invited(p PlayerID) *Invitee {
 	return nil
 }
 
+// Asked lists those who were invited, in the order in which they were named.
+func (c *Challenge) Asked() []PlayerID {
+	var list []PlayerID
+	for _, i := range c.Invited {
+		list = append(list, i.Player)
+	}
+	return list
+}
+
 // everybodyAccepted reports whether the game can start.
 func (c *Challenge) everybodyAccepted() bool {
 	for _, i := range c.Invited {

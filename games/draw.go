@@ -56,8 +56,8 @@ func (d *desk) offerToAnswer() (Game, error) {
 // plays has accepted.
 func (d *desk) agree(g *Game, remark string) error {
 	g.Offer.Accepted = append(slices.Clone(g.Offer.Accepted), d.From.ID)
-	for _, p := range g.Seats {
-		if p != g.Offer.By && !g.hasLeft(p) && !slices.Contains(g.Offer.Accepted, p) {
+	for _, p := range g.others(g.Offer.By) {
+		if !slices.Contains(g.Offer.Accepted, p) {
 			if err := d.SaveGame(*g, len(g.Plies)); err != nil {
 				return err
 			}

@@ -102,6 +102,17 @@ func (g *Game) hasLeft(p PlayerID) bool {
 	return seat != 0 && g.Position.Gone(seat) && !g.Position.Result().Over()
 }
 
+// others lists those who still play but one.
+func (g *Game) others(but PlayerID) []PlayerID {
+	var list []PlayerID
+	for _, p := range g.Seats {
+		if p != but && !g.hasLeft(p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
 // lastPlyOf returns the number of the last ply that a player has played, 0 if none.
 func (g *Game) lastPlyOf(p PlayerID) int {
 	for i := len(g.Plies) - 1; i >= 0; i-- {

@@ -35,10 +35,7 @@ func (d *desk) tellLeft(g *Game, remark int64) error {
 		return err
 	}
 	facts.Remark = remark
-	for _, p := range g.Seats {
-		if p == d.From.ID || g.hasLeft(p) {
-			continue
-		}
+	for _, p := range g.others(d.From.ID) {
 		n.To, n.Facts, n.Kind = p, facts, Shown
 		if p == g.OnTurn() {
 			n.Kind, n.Facts.Since = YourMove, g.toldUpTo(p)+1

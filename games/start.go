@@ -85,10 +85,7 @@ func (d *desk) tellStart(g *Game, said int64) error {
 // seating lists the players by seat: the order in which they were named, turned
 // so that whoever is to move first sits at seat 1.
 func (d *desk) seating(ch *Challenge) []PlayerID {
-	players := []PlayerID{ch.From}
-	for _, i := range ch.Invited {
-		players = append(players, i.Player)
-	}
+	players := append([]PlayerID{ch.From}, ch.Asked()...)
 	first := int(d.Lot % uint64(len(players)))
 	for i, p := range players {
 		if p == ch.First {

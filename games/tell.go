@@ -27,8 +27,8 @@ func (d *desk) tellOnlookers(g *Game, remark int64) error {
 		return nil
 	}
 	n := Notice{Kind: Remarked, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: d.From.ID, Remark: remark}}
-	for _, p := range g.Seats {
-		if p == d.From.ID || p == g.OnTurn() || g.hasLeft(p) {
+	for _, p := range g.others(d.From.ID) {
+		if p == g.OnTurn() {
 			continue
 		}
 		n.To = p
@@ -61,10 +61,7 @@ func (d *desk) tellEnd(g *Game, facts Facts, remark int64) error {
 		return err
 	}
 	n.Facts.Remark = remark
-	for _, p := range g.Seats {
-		if p == d.From.ID {
-			continue
-		}
+	for _, p := range g.others(d.From.ID) {
 		n.To = p
 		if len(g.Seats) > 2 {
 			n.Facts.Since = min(facts.Since, g.toldUpTo(p)+1)
@@ -79,10 +76,7 @@ func (d *desk) tellEnd(g *Game, facts Facts, remark int64) error {
 // tellOthers writes the notice for everybody who still plays but the sender.
 func (d *desk) tellOthers(g *Game, n Notice) error {
 	n.Game, n.Ply = g.ID, g.Position.Plies()
-	for _, p := range g.Seats {
-		if p == d.From.ID || g.hasLeft(p) {
-			continue
-		}
+	for _, p := range g.others(d.From.ID) {
 		n.To = p
 		if err := d.tell(n); err != nil {
 			return err

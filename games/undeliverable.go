@@ -35,10 +35,7 @@ func (d *desk) silent(n Notice) error {
 	if err != nil || !ok || g.Position.Result().Over() {
 		return err
 	}
-	for _, p := range g.Seats {
-		if p == n.To || g.hasLeft(p) {
-			continue
-		}
+	for _, p := range g.others(n.To) {
 		to := Notice{To: p, Kind: Unreachable, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: n.To}}
 		if err := d.tellOnce(to, day); err != nil {
 			return err

@@ -19,18 +19,15 @@ type Context struct {
 // Command reads the command line of a letter. What cannot be read as a command
 // becomes a [games.Misread], which refuses with the reason.
 func Command(l Letter, c Context) games.Command {
-	r := commandReading{Context: c, letter: l, words: strings.Fields(strings.ToLower(l.Line)), board: notation.Board{Width: 19, Height: 19}}
-	if c.Game != nil {
-		r.board = notation.BoardOf(c.Game.Rules)
-	}
-	r.remark, r.below = remark(l.Rest, &r)
+	r := newCommandReading(l, c)
+	r.remark, r.below = remark(l.Rest, r)
 	return r.command()
 }
 
 // CommandWord returns the word of MAIL.md's grammar for the command in a line,
 // "" where there is none.
 func CommandWord(l Letter) string {
-	r := commandReading{letter: l, words: strings.Fields(strings.ToLower(l.Line)), board: notation.Board{Width: 19, Height: 19}}
+	r := newCommandReading(l, Context{})
 	if len(r.words) == 0 {
 		return ""
 	}
@@ -52,6 +49,16 @@ type commandReading struct {
 	board  notation.Board
 	remark string         // to the others
 	below  *games.Misread // what stands below the line and forbids to act on it
+}
+
+// newCommandReading begins with the line in words. Where no game is known, points
+// are read as on the usual board.
+func newCommandReading(l Letter, c Context) *commandReading {
+	r := &commandReading{Context: c, letter: l, words: strings.Fields(strings.ToLower(l.Line)), board: notation.Board{Width: 19, Height: 19}}
+	if c.Game != nil {
+		r.board = notation.BoardOf(c.Game.Rules)
+	}
+	return r
 }
 
 // command tries the words of the grammar, then points.

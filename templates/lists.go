@@ -19,21 +19,10 @@ func (p *page) GamesList() string {
 		if g.OnTurn() == p.Reader.ID {
 			turn = "your move by " + p.clock(g.Due())
 		}
-		line := fmt.Sprintf("%s, %s, ply %d: %s", title(g.Rules), p.against(g), len(g.Plies), turn)
+		line := fmt.Sprintf("%s, with %s, ply %d: %s", title(g.Rules), list(p.names(g.Seats, p.Reader.ID), "and"), len(g.Plies), turn)
 		wrapWords(&b, line, fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")
-}
-
-// against names the reader's opponents in a game.
-func (p *page) against(g *games.Game) string {
-	var names []string
-	for _, id := range g.Seats {
-		if id != p.Reader.ID {
-			names = append(names, p.name(id))
-		}
-	}
-	return "with " + list(names, "and")
 }
 
 // ChallengesList lists the challenges that wait, a line each.
@@ -62,24 +51,11 @@ func (p *page) waitsFor(c *games.Challenge) string {
 }
 
 // Invitees names those invited by the challenge of the notice.
-func (p *page) Invitees() string { return p.invitees(p.Challenge) }
-
-func (p *page) invitees(c *games.Challenge) string {
-	var names []string
-	for _, i := range c.Invited {
-		names = append(names, p.name(i.Player))
-	}
-	return list(names, "and")
-}
+func (p *page) Invitees() string { return list(p.names(p.Challenge.Asked(), 0), "and") }
 
 // OthersInvited names those who have been invited besides the reader.
 func (p *page) OthersInvited() string {
-	var names []string
-	for _, i := range p.Challenge.Invited {
-		if i.Player != p.Reader.ID {
-			names = append(names, p.name(i.Player))
-		}
-	}
+	names := p.names(p.Challenge.Asked(), p.Reader.ID)
 	if len(names) == 0 {
 		return ""
 	}
@@ -100,8 +76,7 @@ func (p *page) WhoIsFirst() string {
 // RulesName is the name of the variant as one types it.
 func (p *page) RulesName() string { return p.Challenge.Rules.Name }
 
-// Rules explains the variant that the reader asked about: in full where there are
-// words for it, else in short.
+// Rules explains the variant that the reader asked about.
 func (p *page) Rules() (string, error) { return p.part("rules " + p.Notice.Facts.Name) }
 
 // Settings lists the reader's settings, a line each.

@@ -116,23 +116,22 @@ func (p *page) players(ids []games.PlayerID) string {
 	if p.Game.Title != "" {
 		return p.Game.Title
 	}
-	var names []string
-	for _, id := range ids {
-		names = append(names, p.name(id))
-	}
-	return strings.Join(names, " - ")
+	return strings.Join(p.names(ids, 0), " - ")
 }
 
-// Others names everybody in the game but the reader.
-func (p *page) Others() string {
+// names lists the nicknames of everybody but one; 0 leaves nobody out.
+func (p *page) names(ids []games.PlayerID, but games.PlayerID) []string {
 	var names []string
-	for _, id := range p.Game.Seats {
-		if id != p.Reader.ID {
+	for _, id := range ids {
+		if id != but {
 			names = append(names, p.name(id))
 		}
 	}
-	return list(names, "and")
+	return names
 }
+
+// Others names everybody in the game but the reader.
+func (p *page) Others() string { return list(p.names(p.Game.Seats, p.Reader.ID), "and") }
 
 // Am returns the reader's colour with its sign: "Black (X)".
 func (p *page) Am() string {

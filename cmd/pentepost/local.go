@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net"
 
+	"github.com/alecthomas/kong"
+
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
 )
@@ -13,18 +15,20 @@ import (
 // Local says where the built-in post office listens, which serves when there is
 // no configuration.
 type Local struct {
-	SMTP string `name:"smtp" help:"Built-in post office: where to take mail (${default})." default:"127.0.0.1:2525" placeholder:"ADDR"`
-	IMAP string `name:"imap" help:"Built-in post office: where to read mail (${default})." default:"127.0.0.1:1143" placeholder:"ADDR"`
-	HTTP string `name:"http" help:"Built-in post office: where to show its page; off for none (${default})." default:"127.0.0.1:8025" placeholder:"ADDR"`
+	SMTP string `name:"smtp" help:"Built-in post office: where to take mail (${default})." default:"${smtp}" placeholder:"ADDR"`
+	IMAP string `name:"imap" help:"Built-in post office: where to read mail (${default})." default:"${imap}" placeholder:"ADDR"`
+	HTTP string `name:"http" help:"Built-in post office: where to show its page; off for none (${default})." default:"${http}" placeholder:"ADDR"`
 }
 
-// Where the built-in post office listens if nothing else is said; the tags above
-// say the same.
+// Where the built-in post office listens if nothing else is said.
 const (
 	defaultSMTP = "127.0.0.1:2525"
 	defaultIMAP = "127.0.0.1:1143"
 	defaultHTTP = "127.0.0.1:8025"
 )
+
+// localDefaults are what the tags of [Local] speak of.
+var localDefaults = kong.Vars{"smtp": defaultSMTP, "imap": defaultIMAP, "http": defaultHTTP}
 
 // The built-in post office delivers to this domain, and there to the service.
 const (

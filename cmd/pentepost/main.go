@@ -55,7 +55,7 @@ func run(ctx context.Context, args []string, s Streams) int {
 	exited := -1
 	parser, err := kong.New(&c, kong.Name("pentepost"),
 		kong.Description("A server for games of the Pente family played by mail."),
-		kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Exit(func(code int) { exited = code }),
+		localDefaults, kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Exit(func(code int) { exited = code }),
 		kong.Bind(s), kong.BindTo(ctx, (*context.Context)(nil)))
 	if err != nil {
 		fmt.Fprintln(s.Err, "pentepost:", err)

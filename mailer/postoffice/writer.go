@@ -152,26 +152,30 @@ func (t *tx) exec(query string, args ...any) error {
 
 // changed executes a statement and says how many rows it changed.
 func (t *tx) changed(query string, args ...any) (int64, error) {
-	s, err := t.stmt(query)
+	result, err := t.run(query, args)
 	if err != nil {
 		return 0, err
-	}
-	result, err := s.Exec(args...)
-	if err != nil {
-		return 0, fmt.Errorf("%q: %w", query, err)
 	}
 	return result.RowsAffected()
 }
 
-// insert executes an INSERT and returns the row's id.
-func (t *tx) insert(query string, args ...any) (int64, error) {
+func (t *tx) run(query string, args []any) (sql.Result, error) {
 	s, err := t.stmt(query)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	result, err := s.Exec(args...)
 	if err != nil {
-		return 0, fmt.Errorf("%q: %w", query, err)
+		return nil, fmt.Errorf("%q: %w", query, err)
+	}
+	return result, nil
+}
+
+// insert executes an INSERT and returns the row's id.
+func (t *tx) insert(query string, args ...any) (int64, error) {
+	result, err := t.run(query, args)
+	if err != nil {
+		return 0, err
 	}
 	return result.LastInsertId()
 }
