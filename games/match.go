@@ -124,8 +124,8 @@ func (d *desk) goOn(g *Game) error {
 	return d.tellStart(&next, 0)
 }
 
-// terms checks how long a match is to be and fills in what a scored game has by
-// itself.
+// check refuses terms that do not fit the game, and fills in the target that a
+// scored game has by itself.
 func (t *MatchTerms) check(r rules.Ruleset) error {
 	scored := r.Bonus > 0
 	if scored && t.Series == 0 && t.Target == 0 {
