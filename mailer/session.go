@@ -57,7 +57,9 @@ func (s *session) do(ctx context.Context, doing string, command func() error) er
 	}
 	end := s.wire.begin(ctx, s.timeout)
 	err := command()
-	end()
+	if !end() {
+		s.lost = true
+	}
 	if err == nil {
 		return nil
 	}

@@ -55,19 +55,21 @@ func dial(ctx context.Context, s Server, timeout time.Duration) (*wire, net.Conn
 }
 
 // begin starts the clock for one command and closes the connection if ctx ends
-// first. The function it returns stops the clock.
-func (w *wire) begin(ctx context.Context, silence time.Duration) (end func()) {
+// first. The function it returns stops the clock and reports whether the
+// connection is still open: ctx may end just as the command succeeds.
+func (w *wire) begin(ctx context.Context, silence time.Duration) (end func() (open bool)) {
 	w.mu.Lock()
 	w.silence, w.last = silence, time.Now().Add(trickle*silence)
 	w.mu.Unlock()
 	w.heard()
 	stop := context.AfterFunc(ctx, func() { w.Conn.Close() })
-	return func() {
-		stop()
+	return func() bool {
+		open := stop()
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.silence = 0
 		w.Conn.SetReadDeadline(time.Time{})
+		return open
 	}
 }
 
