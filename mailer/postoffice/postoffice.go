@@ -197,9 +197,11 @@ func (p *PostOffice) close(ctx context.Context) error {
 	for _, d := range doors {
 		d.visits.Wait()
 	}
+	// The loops that accept end with their listeners. They are waited for first: go-imap's Close must
+	// not run while its Serve begins.
+	p.serving.Wait()
 	errSMTP := ignoreClosed(p.smtp.Close())
 	errIMAP := ignoreClosed(p.imap.Close())
-	p.serving.Wait()
 	return errors.Join(errSMTP, errIMAP, p.store.close())
 }
 
