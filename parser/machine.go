@@ -77,42 +77,62 @@ func (r *reader) manyHops() (reason, because string) {
 // envelope sender only mailer-daemon tells anything: "bounces+42@" is how some
 // relays sign people's mails.
 func (r *reader) machineSender() (reason, because string) {
-	addresses := []string{r.letter.From}
-	if r.letter.From == "" {
-		addresses = r.header.all("From") // QUIRK: 072-mailer-daemon-without-domain
-	}
-	for _, address := range addresses {
-		local, _, _ := strings.Cut(lowerASCII(oneLine(address)), "@")
-		if local = strings.Trim(local, "<> \""); machineName(local) {
+	for _, local := range r.senderNames() {
+		if machineName(local) {
 			return "machine-sender", "sent by " + clip(local, 40)
 		}
 	}
-	if strings.HasPrefix(lowerASCII(strings.Trim(r.header.first("Return-Path"), "<> ")), "mailer-daemon") {
+	if r.daemonPath() {
 		return "machine-sender", "Return-Path is mailer-daemon"
 	}
 	return "", ""
 }
 
+// senderNames returns the local part of the sender, or those of a From field
+// that is no address (QUIRK: 072-mailer-daemon-without-domain).
+func (r *reader) senderNames() []string {
+	addresses := []string{r.letter.From}
+	if r.letter.From == "" {
+		addresses = r.header.all("From")
+	}
+	var names []string
+	for _, address := range addresses {
+		local, _, _ := strings.Cut(lowerASCII(oneLine(address)), "@")
+		names = append(names, strings.Trim(local, "<> \""))
+	}
+	return names
+}
+
+func (r *reader) daemonPath() bool {
+	return strings.HasPrefix(lowerASCII(strings.Trim(r.header.first("Return-Path"), "<> ")), "mailer-daemon")
+}
+
 // machineName reports a local part such as mailer-daemon or no-reply, also
 // with something after it: "noreply+42", "no-reply.games".
 func machineName(local string) bool {
-	for _, name := range machineNames {
+	return namedIn(machineNames, local) || strings.HasSuffix(local, "-noreply") || strings.HasSuffix(local, "-no-reply") ||
+		strings.HasSuffix(local, ".noreply") || strings.HasSuffix(local, "_noreply") ||
+		strings.HasSuffix(local, "-bounces") || strings.HasSuffix(local, "-bounce")
+}
+
+// namedIn reports a local part that is in a table, or begins with a name in it
+// and a sign.
+func namedIn(table []string, local string) bool {
+	for _, name := range table {
 		rest, ok := strings.CutPrefix(local, name)
 		if ok && (rest == "" || strings.IndexByte("+-._=@ (<", rest[0]) >= 0) {
 			return true
 		}
 	}
-	return strings.HasSuffix(local, "-noreply") || strings.HasSuffix(local, "-no-reply") ||
-		strings.HasSuffix(local, ".noreply") || strings.HasSuffix(local, "_noreply") ||
-		strings.HasSuffix(local, "-bounces") || strings.HasSuffix(local, "-bounce")
+	return false
 }
 
 // machineSubject recognises out-of-office replies and bounces that have no
 // other sign.
 func (r *reader) machineSubject() (reason, because string) {
-	subject := strings.ToLower(strings.TrimLeft(r.letter.Subject, " [(<*-"))
-	for _, s := range bounceSubjects {
-		if strings.HasPrefix(subject, s) {
+	subject := startOf(r.letter.Subject)
+	for _, table := range [][]string{bounceSubjects, reportSubjects} {
+		if s := prefixIn(table, subject); s != "" {
 			return "report", fmt.Sprintf("the subject begins with %q", s)
 		}
 	}
@@ -134,6 +154,21 @@ func (r *reader) machineSubject() (reason, because string) {
 		}
 	}
 	return "", ""
+}
+
+// startOf brings a subject into the form that the tables have.
+func startOf(subject string) string {
+	return strings.ToLower(strings.TrimLeft(subject, " [(<*-"))
+}
+
+// prefixIn returns the first of a table that the subject begins with.
+func prefixIn(table []string, subject string) string {
+	for _, s := range table {
+		if strings.HasPrefix(subject, s) {
+			return s
+		}
+	}
+	return ""
 }
 
 // endsWord reports that a word ended before rest.

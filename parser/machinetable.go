@@ -115,7 +115,7 @@ var machineNames = []string{
 	"abuse-report", "fbl",
 }
 
-// bounceSubjects begin the subject of a bounce or a receipt, in lower case.
+// bounceSubjects begin the subject of a bounce, in lower case.
 var bounceSubjects = []string{
 	"undelivered mail returned", "undeliverable", "undelivered", "mail delivery failed", "mail delivery failure", "mail delivery system",
 	"mail delivery status", "delivery status notification", "delivery failure", "delivery notification", "delivery report", "failure notice", "returned mail", "returned to sender",
@@ -123,6 +123,10 @@ var bounceSubjects = []string{
 	"unzustellbar", "nicht zustellbar", "unzustellbare nachricht", "fehlgeschlagene zustellung", "échec de la remise", "non remis", "message non distribuable", "no se puede entregar", "no entregado", "devolución al remitente",
 	"non recapitabile", "impossibile recapitare", "mancato recapito", "não entregue", "falha na entrega", "onbestelbaar", "niet bezorgd", "kan inte levereras", "kunne ikke leveres", "kan ikke leveres", "toimitus epäonnistui", "niedostarczona", "nelze doručit", "nedoručitelné",
 	"не удается доставить", "недоставленное", "недоставлено", "не вдалося доставити", "teslim edilemedi", "δεν είναι δυνατή η παράδοση", "无法送达", "未送达", "系统退信", "退信", "無法傳遞", "配信不能", "配信できません", "전송 실패", "배달되지 않음", "반송",
+}
+
+// reportSubjects begin the subject of a complaint or a receipt, in lower case.
+var reportSubjects = []string{
 	"email feedback report", "abuse report", "complaint about message",
 	"read receipt", "return receipt", "lesebestätigung", "accusé de réception", "confirmation de lecture", "not read:", "nicht gelesen:", "lu :", "leído:", "letto:", "gelezen:",
 }
