@@ -45,6 +45,36 @@ func checkLetter(t testing.TB, name string, l Letter) {
 	if l.From != lowerASCII(l.From) || strings.Count(l.From, "@") > 1 || eightBit([]byte(l.From)) {
 		bad("from is no address in lower-case ASCII")
 	}
+	if l.Bounce != nil {
+		checkBounce(t, name, l)
+	}
+}
+
+// checkBounce holds what is true of every bounce.
+func checkBounce(t testing.TB, name string, l Letter) {
+	t.Helper()
+	b := *l.Bounce
+	bad := func(what string) { t.Errorf("%s: %s\n%+v", name, what, b) }
+	if l.Outcome != Machine || l.Reason == "own" {
+		bad("a bounce that no other machine made: " + string(l.Outcome) + " " + l.Reason)
+	}
+	seen := map[string]bool{}
+	for _, id := range b.Letters {
+		if !goodMessageID(id) || seen[id] {
+			bad("no Message-ID, or twice the same: " + clip(id, 80))
+		}
+		seen[id] = true
+	}
+	if len(b.Letters) > maxReturned || !cleanLine(b.Says) || utf8.RuneCountInString(b.Says) > maxSays {
+		bad("too many letters, or too many words, or unclean ones")
+	}
+	code, ok := parseStatus(b.Status)
+	if (b.Status != "") != ok || ok && code.String() != b.Status {
+		bad("no status of RFC 3463")
+	}
+	if b.Hard() && (!b.Failed || b.Policy() || code.class != 5) || b.Failed && code.class == 2 {
+		bad("it contradicts itself")
+	}
 }
 
 // cleanLine reports valid UTF-8 without control, bidi and invisible characters.

@@ -64,6 +64,7 @@ func bombs() map[string]string {
 		}
 		return b.String()
 	}
+	daemon, report := "From: MAILER-DAEMON@example.org\nSubject: failure notice\n\n", "From: ann@example.org\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n"
 	plain, page := "From: ann@example.org\n\n", "From: ann@example.org\nContent-Type: text/html\n\n"
 	return map[string]string{
 		"colons":              plain + fill("a@b.example 10:00:\n"),
@@ -98,6 +99,22 @@ func bombs() map[string]string {
 		"quoted-printable":    "From: ann@example.org\nContent-Transfer-Encoding: quoted-printable\n\n" + fill("=\n"),
 		"iso-2022-jp":         "From: ann@example.org\nContent-Type: text/plain; charset=iso-2022-jp\n\n" + fill("\x1b$B"),
 		"utf-7":               "From: ann@example.org\nContent-Type: text/plain; charset=utf-7\n\n" + fill("+a"),
+		"recipient groups":    report + "\n" + fill("Action:failed\n\n"),
+		"recipient fields":    report + "\n" + fill("Status:5.0.0\n"),
+		"one recipient":       report + "\nDiagnostic-Code: " + fill("550 5.0.0 "),
+		"folded diagnostic":   report + "\nDiagnostic-Code:" + fill("\n 5"),
+		"comments in status":  report + "\nAction: failed\nStatus: " + fill("(\"\\"),
+		"empty status lines":  report + fill("\n"),
+		"encoded status":      report + "Content-Transfer-Encoding: base64\n\n" + fill("CgoK"),
+		"attached, encoded":   "From: MAILER-DAEMON@example.org\n" + strings.Repeat("Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\n", 19) + fill("=41\n"),
+		"returned headers":    "X-Failed-Recipients: x\nContent-Type: multipart/mixed; boundary=b\n\n" + strings.Repeat("--b\nContent-Type: text/rfc822-headers\n\n"+strings.Repeat("Message-ID: <a@b>\n", 60)+"\n", 190),
+		"reply codes":         daemon + fill("550 "),
+		"enhanced codes":      daemon + fill("#5.0.0 "),
+		"codes in lines":      daemon + fill("550\n"),
+		"reasons":             daemon + fill("user unknow\n"),
+		"empty explanation":   daemon + fill("\n"),
+		"inline letters":      daemon + fill("Message-ID:\n"),
+		"copy marks":          daemon + fill("-- copy of the messag\n"),
 		"utf-16":              "From: ann@example.org\nContent-Type: text/plain; charset=utf-16\n\n\xfe\xff" + fill("\x00\n"),
 	}
 }

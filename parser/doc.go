@@ -12,6 +12,8 @@
 //	                               what is not: the words of 20 languages are data
 //	trim.go clean.go               the command line as the grammar reads it
 //	machine.go machinetable.go     RFC 3834, and what senders do instead
+//	bounce.go bouncesigns.go bouncestatus.go bouncetext.go bouncetable.go
+//	statuscode.go statusfind.go    RFC 3464, and what servers write instead
 //	address.go sender.go authresults.go keys.go identity.go
 //	                               who sent it, and is it the same mail again
 //

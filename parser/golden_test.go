@@ -67,7 +67,30 @@ func describe(l Letter) string {
 	if l.Rest != "" {
 		add("rest", fmt.Sprintf("%q", l.Rest))
 	}
+	if l.Bounce != nil {
+		add("bounce", describeBounce(*l.Bounce))
+		add("letters", strings.Join(l.Bounce.Letters, " "))
+		add("says", l.Bounce.Says)
+	}
 	return b.String()
+}
+
+// describeBounce writes down what became of a letter, and why.
+func describeBounce(b Bounce) string {
+	words := []string{"not failed"}
+	if b.Failed {
+		words[0] = "failed"
+	}
+	if b.Status != "" {
+		words = append(words, b.Status)
+	}
+	if b.Hard() {
+		words = append(words, "hard")
+	}
+	if b.Policy() {
+		words = append(words, "policy")
+	}
+	return strings.Join(words, " ")
 }
 
 // TestGolden reads one mail of every mail program and of every oddity.

@@ -55,6 +55,10 @@ type Letter struct {
 	// text of its own. Such a line may be a command but never a move.
 	SubjectLine bool
 
+	// Bounce is what a machine's mail reports of the delivery of a letter,
+	// nil if it is about anything else.
+	Bounce *Bounce
+
 	// ID is the same for every copy of a mail, whatever Received lines and
 	// UID it came with: 64 hexadecimal digits.
 	ID string

@@ -43,6 +43,7 @@ func (r *reader) read() {
 	}
 	if reason, because := r.machine(); reason != "" {
 		r.step("machine", because)
+		r.readBounce()
 		r.end(Machine, reason)
 		return
 	}

@@ -36,6 +36,15 @@ part: part 1, text/plain, has text of the sender's own
 line: "Gone fishing": the command line
 machine: Auto-Submitted: auto-replied (vacation); owner-email="an
 outcome: machine: auto-submitted`},
+		{"167-bounce-yahoo", `
+key: none in the recipient addresses
+verdict: none
+part: part 1, text/plain, has text of the sender's own
+line: "Sorry, we were unable to deliver your me": the command line
+machine: Return-Path: <>
+bounce: from a mail server, and the subject begins with "failure notice"
+bounce: failed for good, status 5.1.1, 1 letter named: "554: delivery error: dd This user doesn'"
+outcome: machine: null-return-path`},
 	} {
 		l := Read(readFile(t, "testdata/mail/"+test.golden+".eml"), goldenOptions())
 		var got strings.Builder

@@ -17,6 +17,7 @@ type part struct {
 type tree struct {
 	root     content
 	parts    []part
+	returned []string // the Message-IDs of attached mails, not of those within them
 	kinds    []string // the types of all parts outside attached mails, containers included
 	over     string   // the limit that was broken, "" if none
 	seen     int      // parts so far, containers included
@@ -59,18 +60,24 @@ func (t *tree) walk(c content, body []byte, depth int, within bool) {
 	case strings.HasPrefix(c.kind, "multipart/"):
 		t.walkMultipart(c, body, depth, within)
 	case c.kind == "message/rfc822" || c.kind == "message/global":
-		t.walkAttachedMail(body, depth)
+		t.walkAttachedMail(c, body, depth, within)
 	default:
 		t.parts = append(t.parts, part{content: c, body: body, within: within})
 	}
 }
 
-// walkAttachedMail looks into an attached mail only for the limits' sake.
-func (t *tree) walkAttachedMail(body []byte, depth int) {
+// walkAttachedMail looks into an attached mail for the limits' sake, and for
+// its Message-ID: a bounce returns our letter. RFC 2046 section 5.2.1 allows
+// no encoding here (QUIRK: 162-bounce-encoded-parts has one).
+func (t *tree) walkAttachedMail(c content, body []byte, depth int, within bool) {
+	body = decodeTransfer(body, c.encoding)
 	h, inner := splitHeader(body, len(body), t.o.Fields)
 	if h.over != "" {
 		t.over = h.over
 		return
+	}
+	if !within {
+		t.returned = append(t.returned, originalIDs(&h)...)
 	}
 	t.walk(readContent(&h, "text/plain"), inner, depth+1, true)
 }
