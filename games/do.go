@@ -24,22 +24,9 @@ type Request struct {
 	Text    string // what to keep of the mail if it has to wait for a stranger's "yes"
 	Quiet   bool   // the sender asked for no automatic answers: refusals are not sent
 	Lot     uint64 // a random number, for what is drawn by lot
+	Room    int    // bytes an answer to somebody unknown may have; 0: no limit
 	Service string // the service address, whom nobody can challenge
 	Limits  Limits
-}
-
-// Limits bound what players can make the server do.
-type Limits struct {
-	StrangersADay  int           // people who have not joined, invited by one player
-	OpenChallenges int           // of one player, waiting for an answer
-	RefusalMemory  time.Duration // for so long the same text is not refused again
-	RefusalsAnHour int           // to one player; more are not sent
-	RefusalsADay   int
-}
-
-// DefaultLimits are those of an instance that sets none.
-func DefaultLimits() Limits {
-	return Limits{StrangersADay: 10, OpenChallenges: 50, RefusalMemory: day, RefusalsAnHour: 30, RefusalsADay: 100}
 }
 
 const day = 24 * time.Hour
@@ -60,6 +47,7 @@ type desk struct {
 	Tx
 	Request
 	outcome Outcome
+	reason  Reason // of a refusal
 }
 
 // Do carries out a request: the command of a player, or what a stranger can have.
@@ -70,11 +58,18 @@ func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	if foreign := r.Key.About != AboutNothing && r.Key.Player != r.From.ID; foreign {
 		return Ignored, ForeignSender, d.wasThisYou()
 	}
+	away := r.From.Unreachable
+	if err := d.reachAgain(away); err != nil {
+		return "", "", err
+	}
 	err := d.carryOut(c)
 	if refusal, ok := errors.AsType[*Refusal](err); ok {
-		return RefusedThat, refusal.Reason, d.answerRefusal(refusal)
+		d.outcome, d.reason, err = RefusedThat, refusal.Reason, d.answerRefusal(refusal)
 	}
-	return d.outcome, "", err
+	if err == nil {
+		err = d.remind(away)
+	}
+	return d.outcome, d.reason, err
 }
 
 func (d *desk) carryOut(c Command) error {
@@ -84,6 +79,9 @@ func (d *desk) carryOut(c Command) error {
 	}
 	if !d.From.HasJoined() {
 		return d.stranger(c)
+	}
+	if err := d.withinLimits(c); err != nil {
+		return err
 	}
 	return c.do(d)
 }
@@ -102,40 +100,7 @@ func (d *desk) wasThisYou() error {
 	case AboutChallenge:
 		n.Challenge = ChallengeID(d.Key.ID)
 	}
-	return d.tellOnce(n, day)
-}
-
-// answerRefusal tells the sender why not: not if he wants no automatic answers,
-// and the same refusal for the same text only once a day, so that no machine that
-// looks like a man can keep us talking.
-func (d *desk) answerRefusal(r *Refusal) error {
-	if d.Quiet || d.From.Never || d.From.ID == 0 {
-		return nil
-	}
-	n := Notice{Kind: Refused, Facts: r.Facts}
-	n.Facts.Reason, n.Facts.Line, n.Facts.Name = r.Reason, d.Line, brief(r.Facts.Name)
-	if err := d.keepSubject(&n); err != nil {
-		return err
-	}
-	if enough, err := d.refusedEnough(); err != nil || enough {
-		return err
-	}
-	return d.answerOnce(n, d.Limits.RefusalMemory)
-}
-
-// refusedEnough reports whether the sender has been sent so many refusals that he
-// must be a machine, however much he writes like a man.
-func (d *desk) refusedEnough() (bool, error) {
-	for _, limit := range []struct {
-		within time.Duration
-		most   int
-	}{{time.Hour, d.Limits.RefusalsAnHour}, {day, d.Limits.RefusalsADay}} {
-		n, err := d.Refusals(d.From.ID, d.Now.Add(-limit.within))
-		if err != nil || n >= limit.most {
-			return true, err
-		}
-	}
-	return false, nil
+	return d.tellOnce(n, d.Limits.SameQuestion)
 }
 
 // keepSubject lets an answer be about the same game or invitation as the letter
@@ -156,9 +121,14 @@ func (d *desk) keepSubject(n *Notice) error {
 	return nil
 }
 
-// tell writes a notice down for sending.
-func (d *desk) tell(n Notice) error {
+// tell writes a notice down for sending, as soon as its reader may get one more.
+func (d *desk) tell(n Notice) (err error) {
 	n.Made, n.Due = d.Now, d.Now
+	if !n.Reply && !n.Kind.ofPlay() {
+		if n.Due, err = d.freeAt(n.To); err != nil {
+			return err
+		}
+	}
 	return d.Enqueue(n)
 }
 

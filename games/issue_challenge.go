@@ -154,6 +154,8 @@ func (d *desk) opponent(who string) (Player, error) {
 		return p, refuseAbout(NotAllowed, TopicOneself, who)
 	case known && p.Never:
 		return p, refuseAbout(NotAllowed, TopicUnwanted, who)
+	case known && !p.Unreachable.IsZero():
+		return p, refuseAbout(NotAllowed, TopicUnreachable, who)
 	case known && p.HasJoined():
 		return p, nil
 	}
@@ -185,7 +187,7 @@ func (d *desk) mayInviteStranger(p Player, who string) error {
 		}
 	}
 	n, err := d.InvitedStrangers(d.From.ID, d.Now.Add(-day))
-	if err == nil && n >= d.Limits.StrangersADay {
+	if err == nil && reached(n, d.Limits.StrangersADay) {
 		return refuseAbout(Limit, TopicStrangers, who)
 	}
 	return err
@@ -208,7 +210,7 @@ func (d *desk) mayChallenge(ch *Challenge, whom []string) error {
 			return refuseAbout(NotAllowed, TopicWaiting, whom[0])
 		}
 	}
-	if own >= d.Limits.OpenChallenges {
+	if reached(own, d.Limits.OpenChallenges) {
 		return refuseAbout(Limit, TopicChallenges, "")
 	}
 	return nil

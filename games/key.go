@@ -27,6 +27,7 @@ const (
 	AboutGame            // a game at a turn
 	AboutChallenge       // an invitation
 	AboutJoining         // the welcome that asks a stranger whether it was he
+	AboutLetter          // the letter itself, by its number: where it is to come back to
 )
 
 // Seal is the server's secret with which keys are made and proved.

@@ -79,6 +79,7 @@ type Facts struct {
 	Name   string       `json:"name,omitempty"`   // a name that was given: of a player, a variant
 	Known  []string     `json:"known,omitempty"`  // the names that would have done
 	By     PlayerID     `json:"by,omitempty"`     // who did it, where that is not the reader
+	Room   int          `json:"room,omitempty"`   // bytes the letter may have; 0: no limit
 }
 
 // Remark is what a player said to the others in a game.

@@ -17,6 +17,9 @@ type Player struct {
 	Joined  time.Time
 	Never   bool   // asked never to get a letter again
 	Waiting string // the command of an unconfirmed stranger, kept until he answers "yes"
+
+	Muted       time.Time // until then his refusals are not answered
+	Unreachable time.Time // since then letters to him come back; zero if they arrive
 	Settings
 }
 

@@ -61,6 +61,8 @@ func (d *desk) rematch(g *Game, seat int) (Challenge, error) {
 			return ch, err
 		case p.Never:
 			return ch, refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
+		case !p.Unreachable.IsZero():
+			return ch, refuseAbout(NotAllowed, TopicUnreachable, p.Nick)
 		}
 		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})
 	}

@@ -1,5 +1,10 @@
 package games
 
+import (
+	"strings"
+	"time"
+)
+
 // stranger serves a sender who has not joined. The first command that needs an
 // account makes one and is done at once, if the receiving server vouches for the
 // sender or he answers a letter of ours; otherwise it waits for his "yes".
@@ -16,7 +21,50 @@ func (d *desk) stranger(c Command) error {
 	case answers || d.Vouched && d.From.ID != 0 && turnsDown(c):
 		return c.do(d)
 	}
-	return d.answerOnce(Notice{Kind: Welcome}, day)
+	n := d.welcome(Facts{})
+	if may, err := d.mayWelcome(n); err != nil || !may {
+		return err
+	}
+	return d.tell(n)
+}
+
+// welcome is the letter to a stranger. It may be no larger than what it answers
+// deserves; see [Request].
+func (d *desk) welcome(facts Facts) Notice {
+	facts.Room = d.Room
+	n := d.addressed(Notice{Kind: Welcome, Facts: facts})
+	n.Address = d.From.Address
+	return n
+}
+
+// mayWelcome allows one such letter a day, and not too many to all: who sends us mail
+// in strangers' names wants them to get ours.
+func (d *desk) mayWelcome(n Notice) (bool, error) {
+	if told, err := d.Told(n, d.Now.Add(-d.Limits.SameWelcome)); err != nil || told {
+		return false, err
+	}
+	crowd, err := d.crowd()
+	if crowd {
+		d.outcome, d.reason = Ignored, Limit
+	}
+	return !crowd, err
+}
+
+// crowd reports whether enough strangers have been welcomed in the last hour, from
+// everywhere or from the sender's domain.
+func (d *desk) crowd() (bool, error) {
+	addresses, err := d.Welcomed(d.Now.Add(-time.Hour))
+	neighbours := 0
+	for _, address := range addresses {
+		if domainOf(address) == domainOf(d.From.Address) {
+			neighbours++
+		}
+	}
+	return reached(len(addresses), d.Limits.WelcomesAnHour) || reached(neighbours, d.Limits.WelcomesADomain), err
+}
+
+func domainOf(address string) string {
+	return address[strings.LastIndexByte(address, '@')+1:]
 }
 
 // needsAccount reports whether a command makes sense for players only.
@@ -48,22 +96,23 @@ func (d *desk) comesBack(c Command) bool {
 // day: an address in which somebody else writes gets no more than one letter.
 func (d *desk) askToJoin() error {
 	d.outcome = Waits
-	if d.From.ID == 0 {
-		d.From.Settings = DefaultSettings()
-		if err := d.AddPlayer(&d.From); err != nil {
-			return err
-		}
-	}
-	n := d.addressed(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeAsks, Line: d.Line}})
-	told, err := d.Told(n, d.Now.Add(-day))
-	if err != nil || told {
+	facts := Facts{Topic: WelcomeAsks, Line: d.Line}
+	if may, err := d.mayWelcome(d.welcome(facts)); err != nil || !may {
 		return err
 	}
 	d.From.Waiting = d.Text
-	if err := d.SavePlayer(d.From); err != nil {
+	if err := d.keepStranger(); err != nil {
 		return err
 	}
-	return d.tell(n)
+	return d.tell(d.welcome(facts))
+}
+
+func (d *desk) keepStranger() error {
+	if d.From.ID != 0 {
+		return d.SavePlayer(d.From)
+	}
+	d.From.Settings = DefaultSettings()
+	return d.AddPlayer(&d.From)
 }
 
 // The topics of a welcome: to a new player, or to a stranger who is asked whether

@@ -13,6 +13,7 @@ const (
 	TopicServer         = "server"           // a challenge to the server itself
 	TopicOneself        = "oneself"          // a challenge to oneself
 	TopicUnwanted       = "unwanted"         // somebody who wants no letters
+	TopicUnreachable    = "unreachable"      // somebody whose letters come back
 	TopicTwice          = "twice"            // somebody named twice
 	TopicPlayers        = "players"          // too many or too few for the variant
 	TopicWaiting        = "waiting"          // an invitation that waits already
@@ -34,6 +35,7 @@ const (
 	TopicTarget         = "target"           // a target or handicap that cannot be
 	TopicHelp           = "help"             // help on something that does not exist
 	TopicStrangers      = "strangers"        // too many invitations to strangers in a day
+	TopicLetters        = "letters"          // too many letters to the sender
 	TopicChallenges     = "challenges"       // too many open challenges
 
 	TopicPosition = "position" // the position, as asked for

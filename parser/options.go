@@ -20,6 +20,10 @@ type Options struct {
 	// are believed. Empty: none are, every Verdict is None.
 	AuthservID string
 
+	// TrustUnstamped is for a host that writes no verdicts and yet lets no forged
+	// sender pass: without AuthservID, every Verdict is Pass then.
+	TrustUnstamped bool
+
 	Size         int           // bytes of a mail that are looked at; the rest is ignored
 	HeaderSize   int           // bytes of the header block
 	Fields       int           // header fields

@@ -86,6 +86,9 @@ func (r *reader) readHeader() {
 	}
 	l.Fresh = r.header.first("In-Reply-To") == "" && r.header.first("References") == "" && len(l.Keys) == 0
 	l.Verdict = verdict(r.header.all("Authentication-Results"), r.o.AuthservID, domainOf(l.From))
+	if r.o.AuthservID == "" && r.o.TrustUnstamped {
+		l.Verdict = Pass
+	}
 	r.step("verdict", string(l.Verdict))
 }
 

@@ -37,6 +37,16 @@ func (tx *Tx) Handled(mail string) (bool, error) {
 	return n > 0, nil
 }
 
+// LastObeyed returns when a command from an address was last carried out, the zero
+// time for never.
+func (tx *Tx) LastObeyed(address string) (time.Time, error) {
+	at, err := one(tx, scanInt, `SELECT handled FROM ledger WHERE sender = $1 AND outcome = 'done' ORDER BY handled DESC LIMIT 1`, address)
+	if _, err := found(err); err != nil {
+		return time.Time{}, fmt.Errorf("look up sender in the ledger: %w", err)
+	}
+	return fromMicros(at), nil
+}
+
 // MarkHandled enters what has become of a mail.
 func (tx *Tx) MarkHandled(e Entry) error {
 	err := tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)

@@ -83,35 +83,6 @@ func scanText(row scanner) (s string, err error) {
 	return s, err
 }
 
-// Told reports whether a notice like n was written since.
-func (tx *Tx) Told(n games.Notice, since time.Time) (bool, error) {
-	count, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND likeness = $2 AND made > $3`,
-		n.To, likeness(n), micros(since))
-	if err != nil {
-		return false, fmt.Errorf("look for a notice like %s: %w", n.Kind, err)
-	}
-	return count > 0, nil
-}
-
-// Refusals counts the refusals written to a player since.
-func (tx *Tx) Refusals(p games.PlayerID, since time.Time) (int, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND kind = 'refused' AND made > $2`, p, micros(since))
-	if err != nil {
-		return 0, fmt.Errorf("count refusals to player %d: %w", p, err)
-	}
-	return int(n), nil
-}
-
-// SentAs returns the notice that was sent to a player under a Message-ID.
-func (tx *Tx) SentAs(p games.PlayerID, messageID string) (games.Notice, bool, error) {
-	n, err := one(tx, scanNotice, noticeColumns+` WHERE message_id = $1 AND player = $2`, messageID, p)
-	ok, err := found(err)
-	if err != nil {
-		return n, false, fmt.Errorf("find letter %s: %w", messageID, err)
-	}
-	return n, ok, nil
-}
-
 // DueNotices returns the oldest notices that are due, at most limit.
 func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 	list, err := all(tx, scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, micros(now), limit)
@@ -144,6 +115,14 @@ func (tx *Tx) MarkLater(id int64, due time.Time, why string) error {
 // MarkGivenUp notes that a letter will never be sent.
 func (tx *Tx) MarkGivenUp(id int64, why string) error {
 	return tx.settle(`UPDATE outbox SET failures = failures + 1, state = 'given-up', error = $2 WHERE id = $1`, id, why)
+}
+
+// Withdraw gives up what waits to be sent to a player.
+func (tx *Tx) Withdraw(p games.PlayerID) error {
+	if err := tx.exec(`UPDATE outbox SET state = 'given-up', error = 'withdrawn' WHERE player = $1 AND state = 'due'`, p); err != nil {
+		return fmt.Errorf("withdraw letters to player %d: %w", p, err)
+	}
+	return nil
 }
 
 func (tx *Tx) settle(text string, id int64, args ...any) error {

@@ -173,10 +173,14 @@ func lists(t testing.TB) templates.View {
 }
 
 func arriving(t testing.TB) map[string]templates.View {
+	brief, briefAsks := fresh(0, games.Welcome, games.Facts{}), fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "join Dora"})
+	brief.Brief, briefAsks.Brief = true, true
 	return map[string]templates.View{
-		"welcome":        fresh(0, games.Welcome, games.Facts{}),
-		"welcome-joined": fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeJoined}),
-		"welcome-asks":   fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "challenge bob@example.org keryo..."}),
+		"welcome-brief":      brief,
+		"welcome-asks-brief": briefAsks,
+		"welcome":            fresh(0, games.Welcome, games.Facts{}),
+		"welcome-joined":     fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeJoined}),
+		"welcome-asks":       fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "challenge bob@example.org keryo..."}),
 	}
 }
 

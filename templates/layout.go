@@ -28,6 +28,9 @@ func (p *page) text() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if p.Brief {
+		return join("\n\n", Marker, wrap(ask)) + "\n", nil
+	}
 	news := join("\n", wrap(told), p.captures(), wrap(p.Standing()), p.deadline())
 	blocks := []string{Marker, wrap(ask), news, p.remark()}
 	if p.drawsBoard() {

@@ -14,6 +14,7 @@ type View struct {
 	Games      []games.Game              // for a list: the reader's games that go on
 	Challenges []games.Challenge         // and the challenges that wait
 	Service    string                    // the service address
+	Brief      bool                      // there is little room: only what matters
 }
 
 // Letter is a notice in words.

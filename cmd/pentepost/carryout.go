@@ -12,6 +12,10 @@ import (
 	"pentepost/store"
 )
 
+// mostTimes is how many times as large as a stranger's mail our answer may be: whoever
+// writes in somebody else's name gains nothing by having us send it on to him.
+const mostTimes = 2
+
 // carryOut reads one mail and does what it asks for, within tx. It sets in entry
 // who sent it and what has become of it.
 func (s *server) carryOut(tx *store.Tx, m mailer.Mail, entry *store.Entry) error {
@@ -25,21 +29,24 @@ func (s *server) carryOut(tx *store.Tx, m mailer.Mail, entry *store.Entry) error
 	case handled:
 		entry.Outcome = store.Duplicate
 		return nil
+	case letter.Bounce != nil:
+		return s.bounced(tx, letter, entry)
 	case letter.Outcome != parser.Human:
 		return nil
 	case letter.Verdict == parser.Fail:
 		entry.Outcome, entry.Reason = string(games.Ignored), "dmarc-fail"
 		return nil
 	}
-	return s.obey(tx, letter, entry)
+	return s.obey(tx, letter, len(m.Raw), entry)
 }
 
-// obey does what a person's letter asks for.
-func (s *server) obey(tx *store.Tx, letter parser.Letter, entry *store.Entry) error {
+// obey does what a person's letter of so many bytes asks for.
+func (s *server) obey(tx *store.Tx, letter parser.Letter, size int, entry *store.Entry) error {
 	request, err := s.request(tx, letter, entry.Handled)
 	if err != nil {
 		return err
 	}
+	request.Room = mostTimes * size
 	if len(letter.Keys) > 0 && request.Key.About == games.AboutNothing {
 		entry.Outcome, entry.Reason = string(games.Ignored), "bad-key"
 		return nil
@@ -90,7 +97,7 @@ func (s *server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 	return games.Request{
 		Now: now, From: from, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: quoted(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: games.DefaultLimits(),
+		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits,
 	}, nil
 }
 
@@ -99,7 +106,7 @@ func (s *server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 // of a letter that went to this very player proves as much.
 func (s *server) key(tx *store.Tx, letter parser.Letter, from games.Player) (games.Key, error) {
 	for _, text := range letter.Keys {
-		if key, ok := s.seal.Open(text); ok {
+		if key, ok := s.seal.Open(text); ok && key.About != games.AboutLetter {
 			return key, nil
 		}
 	}

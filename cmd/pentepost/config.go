@@ -23,12 +23,15 @@ import (
 type Configuration struct {
 	Address    string  `toml:"address"`
 	Name       string  `toml:"name"`
-	ReplyTo    *string `toml:"reply_to"` // nil: play+KEY@...; "": no keys in addresses
+	ReplyTo    *string `toml:"reply_to"`    // nil: play+KEY@...; "": no keys in addresses
+	ReturnPath *string `toml:"return_path"` // nil: as ReplyTo; "": the plain address
 	AuthservID string  `toml:"authserv_id"`
+	Unstamped  string  `toml:"unstamped"` // what a mail is worth without a verdict: ask or trust
 	Data       string  `toml:"data"`
 	Log        string  `toml:"log"`
 	IMAP       IMAP    `toml:"imap"`
 	SMTP       Account `toml:"smtp"`
+	Limits     Limits  `toml:"limits"`
 }
 
 // Account is a login at a mail server.
@@ -73,7 +76,7 @@ func (e *configError) Error() string { return fmt.Sprintf("configuration %s: %s"
 // loadConfiguration reads a file and fills in the defaults. The error is a
 // [*configError] where the file is to blame.
 func loadConfiguration(file string) (Configuration, error) {
-	var c Configuration
+	c := Configuration{Limits: defaultLimits()}
 	meta, err := toml.DecodeFile(file, &c)
 	if err != nil {
 		return c, decodeError(file, err)
@@ -110,7 +113,7 @@ func decodeError(file string, err error) error {
 		return &configError{file, err.Error(), `"pentepost config" prints an example to begin with.`}
 	}
 	return &configError{file, fmt.Sprintf("line %d: %s", p.Position.Line, p.Message),
-		"texts stand in quotes, and each section such as [imap] begins once, on a line of its own."}
+		`texts and times stand in quotes, "24h", and each section such as [imap] begins once, on a line of its own.`}
 }
 
 // complete checks what is there and fills in the rest.
@@ -123,18 +126,54 @@ func (c *Configuration) complete() error {
 	setDefault(&c.Name, "Pentepost")
 	setDefault(&c.Data, "./pentepost-data")
 	setDefault(&c.Log, "info")
+	if err := c.completePatterns(); err != nil {
+		return err
+	}
+	if err := c.checkTrust(); err != nil {
+		return err
+	}
+	if err := new(slog.Level).UnmarshalText([]byte(c.Log)); err != nil {
+		return &settingError{"log", fmt.Sprintf("must be debug, info, warn or error, not %q", c.Log)}
+	}
+	return errors.Join(c.IMAP.complete(c.Address), c.SMTP.complete("smtp", c.Address), c.Limits.check())
+}
+
+// completePatterns fills in the addresses in which a key stands.
+func (c *Configuration) completePatterns() error {
 	if c.ReplyTo == nil {
 		local, domain, _ := strings.Cut(c.Address, "@")
 		pattern := local + "+KEY@" + domain
 		c.ReplyTo = &pattern
 	}
-	if *c.ReplyTo != "" && (strings.Count(*c.ReplyTo, "KEY") != 1 || strings.Count(*c.ReplyTo, "@") != 1) {
-		return &settingError{"reply_to", fmt.Sprintf("must be an address with KEY in it once, such as play+KEY@example.org, not %q", *c.ReplyTo)}
+	if c.ReturnPath == nil {
+		c.ReturnPath = c.ReplyTo
 	}
-	if err := new(slog.Level).UnmarshalText([]byte(c.Log)); err != nil {
-		return &settingError{"log", fmt.Sprintf("must be debug, info, warn or error, not %q", c.Log)}
+	for _, setting := range []struct{ name, pattern string }{{"reply_to", *c.ReplyTo}, {"return_path", *c.ReturnPath}} {
+		if p := setting.pattern; p != "" && (strings.Count(p, "KEY") != 1 || strings.Count(p, "@") != 1) {
+			return &settingError{setting.name, fmt.Sprintf("must be an address with KEY in it once, such as play+KEY@example.org, not %q", p)}
+		}
 	}
-	return errors.Join(c.IMAP.complete(c.Address), c.SMTP.complete("smtp", c.Address))
+	if *c.ReturnPath != "" && *c.ReplyTo != "" && *c.ReplyTo != *c.ReturnPath {
+		return &settingError{"return_path", "must be the same pattern as reply_to, or empty: keys are looked for in one place"}
+	}
+	return nil
+}
+
+// The values of unstamped.
+const (
+	askUnstamped   = "ask"
+	trustUnstamped = "trust"
+)
+
+func (c *Configuration) checkTrust() error {
+	setDefault(&c.Unstamped, askUnstamped)
+	switch {
+	case c.Unstamped != askUnstamped && c.Unstamped != trustUnstamped:
+		return &settingError{"unstamped", fmt.Sprintf("must be ask or trust, not %q", c.Unstamped)}
+	case c.Unstamped == trustUnstamped && c.AuthservID != "":
+		return &settingError{"unstamped", "must be ask where authserv_id is set: a host that writes verdicts writes one into every mail"}
+	}
+	return nil
 }
 
 func (a *IMAP) complete(address string) error {

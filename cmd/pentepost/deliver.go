@@ -46,7 +46,7 @@ func (s *server) sleepUntilDue(ctx context.Context) {
 	rest := idlePause
 	err := s.db.View(ctx, func(tx *store.Tx) error {
 		due, ok, err := tx.NextDue()
-		if ok {
+		if ok && !s.throttled {
 			rest = max(min(rest, time.Until(due)), 0)
 		}
 		return err
@@ -99,7 +99,7 @@ func (s *server) send(ctx context.Context, worded <-chan outgoing) (results []re
 		}
 		err := out.fault
 		if err == nil {
-			err = s.outbox.Send(sending, s.config.Address, []string{out.address}, out.raw)
+			err = s.hand(sending, out)
 		}
 		if concernsAll(err) {
 			trouble = err
@@ -108,6 +108,22 @@ func (s *server) send(ctx context.Context, worded <-chan outgoing) (results []re
 		results = append(results, result{out.notice, time.Now().UTC(), err})
 	}
 	return results, trouble
+}
+
+// hand gives a letter to the mail server, with a return path of the letter's own. A
+// server that only takes our plain address gets that, from then on.
+func (s *server) hand(ctx context.Context, out outgoing) error {
+	path, to := s.returnPath(out.notice), []string{out.address}
+	err := s.outbox.Send(ctx, path, to, out.raw)
+	if failure, ok := errors.AsType[*mailer.SendError](err); !ok || path == s.config.Address || !failure.OurFault || failure.Code/100 != 5 {
+		return err
+	}
+	if plain := s.outbox.Send(ctx, s.config.Address, to, out.raw); plain != nil {
+		return plain
+	}
+	s.plainPath = true
+	s.log.Warn("the mail server takes letters from our own address only", "err", err, "hint", `set return_path = "".`)
+	return nil
 }
 
 // sendGrace is how long a letter that is being handed over may still take when
@@ -131,7 +147,12 @@ func concernsAll(err error) bool {
 func (s *server) word(ctx context.Context, worded chan<- outgoing) error {
 	defer close(worded)
 	err := s.db.View(ctx, func(tx *store.Tx) error {
-		due, err := tx.DueNotices(time.Now().UTC(), sendBatch)
+		now := time.Now().UTC()
+		most, err := s.mayBeSent(tx, now)
+		if err != nil {
+			return err
+		}
+		due, err := tx.DueNotices(now, most)
 		if err != nil {
 			return err
 		}
@@ -146,10 +167,35 @@ func (s *server) word(ctx context.Context, worded chan<- outgoing) error {
 	return nil
 }
 
+// mayBeSent is how many letters may go out now: when the hour's limit is reached, the
+// rest waits, and the operator is told once.
+func (s *server) mayBeSent(tx *store.Tx, now time.Time) (int, error) {
+	limit := s.config.Limits.LettersInAll
+	if limit == 0 {
+		return sendBatch, nil
+	}
+	sent, err := tx.SentSince(now.Add(-time.Hour))
+	if err != nil {
+		return 0, err
+	}
+	if reached := sent >= limit; reached != s.throttled {
+		s.throttled = reached
+		if reached {
+			s.log.Error("the hourly limit of letters is reached; the outbox waits", "letters_an_hour_in_all", limit,
+				"hint", "see in the log who is written to so often; if all is well, raise the limit below what your mail host allows.")
+		}
+	}
+	return min(sendBatch, max(limit-sent, 0)), nil
+}
+
 func (s *server) outgoing(tx *store.Tx, n games.Notice) outgoing {
 	out := outgoing{notice: n}
 	view, err := viewOf(tx, n, s.config.Address)
-	if err == nil {
+	switch {
+	case err != nil:
+	case !view.Reader.Unreachable.IsZero():
+		err = errUnreachable
+	default:
 		out.address = view.Reader.Address
 		out.raw, err = s.message(view)
 	}
@@ -179,6 +225,10 @@ func (s *server) settle(ctx context.Context, results []result) error {
 // settleOne decides: sent, later or given up. A permanent refusal that lies with
 // us says nothing about the reader: the operator is told and it is tried again.
 func (s *server) settleOne(tx *store.Tx, r result) error {
+	if quietly(r.err) {
+		s.log.Info("letter not sent", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game, "why", r.err)
+		return tx.MarkGivenUp(r.notice.ID, r.err.Error())
+	}
 	if r.err == nil {
 		s.log.Info("sent", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game)
 		return tx.MarkSent(r.notice.ID, r.at)
@@ -191,20 +241,11 @@ func (s *server) settleOne(tx *store.Tx, r result) error {
 	if !again {
 		s.log.Warn("letter given up", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game, "err", r.err)
 		if sending {
-			s.tellUndeliverable(tx, r)
+			s.turnedAway(tx, r, failure)
 		}
 		return tx.MarkGivenUp(r.notice.ID, r.err.Error())
 	}
 	due := r.at.Add(mailer.Spread(rest, r.notice.MessageID))
 	s.log.Warn("letter later", "notice", r.notice.ID, "kind", r.notice.Kind, "due", due, "err", r.err, "hint", hint(r.err))
 	return tx.MarkLater(r.notice.ID, due, r.err.Error())
-}
-
-// tellUndeliverable tells those who wait for an answer. A failure in that is logged
-// and undone alone: what has been sent must be noted as sent all the same.
-func (s *server) tellUndeliverable(tx *store.Tx, r result) {
-	err := tx.Savepoint(func() error { return games.Undeliverable(tx, r.notice, r.at) })
-	if err != nil {
-		s.log.Error("cannot tell that a letter is given up", "notice", r.notice.ID, "err", err)
-	}
 }

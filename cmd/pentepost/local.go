@@ -83,8 +83,9 @@ func localConfiguration(office *postoffice.PostOffice, dir string) Configuration
 	c := Configuration{
 		Address: localAddress, Name: "Pentepost", AuthservID: localDomain, Data: dir, Log: "info",
 		IMAP: IMAP{Account: login(office.IMAPAddr()), Poll: "1m"},
-		SMTP: login(office.SMTPAddr()),
+		SMTP: login(office.SMTPAddr()), Limits: defaultLimits(),
 	}
+	c.Limits.LettersInAll = 0 // nobody else's mail server is bothered
 	if err := c.complete(); err != nil {
 		panic("the built-in configuration is wrong: " + err.Error())
 	}

@@ -9,8 +9,20 @@ import (
 	"pentepost/templates"
 )
 
-// message renders a notice and puts it into an envelope.
+// message renders a notice and puts it into an envelope. Where there is no room for
+// all of it, it is said in brief, or not at all.
 func (s *server) message(v templates.View) ([]byte, error) {
+	raw, err := s.compose(v)
+	if err == nil && tooLarge(v.Notice, raw) != nil {
+		v.Brief = true
+		if raw, err = s.compose(v); err == nil {
+			err = tooLarge(v.Notice, raw)
+		}
+	}
+	return raw, err
+}
+
+func (s *server) compose(v templates.View) ([]byte, error) {
 	letter, err := s.renderer.Render(v)
 	if err != nil {
 		return nil, err

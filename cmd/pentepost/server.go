@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,6 +30,10 @@ type server struct {
 	log      *slog.Logger
 	wake     chan struct{} // tells deliver that there is something to send
 	tidied   bool          // what lay handled in the mailbox when we came has been filed
+
+	// What deliver alone looks at.
+	plainPath bool // the mail host sends from our own address only
+	throttled bool // the hourly limit is reached, and the operator told
 }
 
 // openServer opens the database and prepares the connections; it does not connect yet.
@@ -54,8 +59,8 @@ func (s *server) prepare() error {
 	}
 	s.seal, s.instance = games.NewSeal(secret), instanceOf(secret)
 	s.reading = parser.Options{
-		Service: s.config.Address, KeyPattern: *s.config.ReplyTo,
-		Instance: s.instance, AuthservID: s.config.AuthservID,
+		Service: s.config.Address, KeyPattern: cmp.Or(*s.config.ReplyTo, *s.config.ReturnPath),
+		Instance: s.instance, AuthservID: s.config.AuthservID, TrustUnstamped: s.config.Unstamped == trustUnstamped,
 	}
 	imap := s.config.IMAP
 	s.inbox = mailer.NewInbox(mailer.InboxConfig{
@@ -87,5 +92,8 @@ func (s *server) replyAddress(k games.Key) string {
 	if *s.config.ReplyTo == "" || k.About == games.AboutNothing {
 		return ""
 	}
-	return strings.Replace(*s.config.ReplyTo, "KEY", s.seal.Text(k), 1)
+	return keyAddress(*s.config.ReplyTo, s.seal.Text(k))
 }
+
+// keyAddress puts a key into a pattern such as play+KEY@example.org.
+func keyAddress(pattern, key string) string { return strings.Replace(pattern, "KEY", key, 1) }

@@ -50,7 +50,7 @@ const mailServers = "PENTEPOST_MAILSERVERS"
 func newWorldOn(servers, dir string) (*world, error) {
 	w := &world{people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
 	w.config = Configuration{
-		Address: "play" + w.suffix + "@example.org", Name: "Pentepost", AuthservID: "mx.example.org", Data: dir, Log: "info",
+		Address: "play" + w.suffix + "@example.org", Name: "Pentepost", AuthservID: "mx.example.org", Data: dir, Log: "info", Limits: defaultLimits(),
 		IMAP: IMAP{Account: Account{Server: "127.0.0.1:1993", Password: "pw", CAFile: filepath.Join(servers, "cert.pem")}},
 		SMTP: Account{Server: "127.0.0.1:2465", Password: "pw", CAFile: filepath.Join(servers, "cert.pem")},
 	}

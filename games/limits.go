@@ -1,0 +1,149 @@
+package games
+
+import (
+	"slices"
+	"time"
+)
+
+// Limits bound what players can make the server do. A number of 0 is no limit; a
+// time of 0 switches off what it is for. The names are those of the configuration.
+type Limits struct {
+	RefusalsAnHour int           `toml:"refusals_an_hour"` // to one player; more are not sent
+	RefusalsADay   int           `toml:"refusals_a_day"`
+	SameRefusal    time.Duration `toml:"same_refusal"`  // for so long the same text is not refused again
+	SameQuestion   time.Duration `toml:"same_question"` // for so long nobody is asked again whether it was he
+	MuteAnswers    int           `toml:"mute_answers"`  // so many refusals ...
+	MuteWithin     time.Duration `toml:"mute_within"`   // ... in so long, and no command carried out meanwhile:
+	MuteFor        time.Duration `toml:"mute_for"`      // for so long there are no more
+
+	LettersAnHour int `toml:"letters_an_hour"` // to one player, besides those of play itself
+	LettersADay   int `toml:"letters_a_day"`
+
+	SameWelcome      time.Duration `toml:"same_welcome"`       // a stranger is welcomed once in so long
+	WelcomesAnHour   int           `toml:"welcomes_an_hour"`   // to strangers, in all
+	WelcomesADomain  int           `toml:"welcomes_a_domain"`  // an hour, to strangers of one domain
+	StrangersADay    int           `toml:"strangers_a_day"`    // people who have not joined, invited by one player
+	OpenChallenges   int           `toml:"open_challenges"`    // of one player, waiting for an answer
+	HardBounces      int           `toml:"hard_bounces"`       // so many letters that came back for good ...
+	SoftBounces      int           `toml:"soft_bounces"`       // ... or for a while ...
+	BouncesWithin    time.Duration `toml:"bounces_within"`     // ... in so long: no more letters are sent there
+	AfterBounceAgain time.Duration `toml:"after_bounce_again"` // when a letter that came back and is waited for is sent again
+}
+
+// DefaultLimits are those of an instance that sets none.
+func DefaultLimits() Limits {
+	return Limits{
+		RefusalsAnHour: 5, RefusalsADay: 15, SameRefusal: day, SameQuestion: day,
+		MuteAnswers: 4, MuteWithin: 10 * time.Minute, MuteFor: day,
+		LettersAnHour: 30, LettersADay: 150,
+		SameWelcome: day, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50,
+		HardBounces: 2, SoftBounces: 4, BouncesWithin: 30 * day, AfterBounceAgain: day,
+	}
+}
+
+// PlayKinds are the letters that play itself consists of. Two people bound them by
+// taking turns, so they neither count towards the limits nor wait.
+var PlayKinds = []Kind{YourMove, Played, GameEnded}
+
+func (k Kind) ofPlay() bool { return slices.Contains(PlayKinds, k) }
+
+// withinLimits refuses a command of somebody who has been written to so often that
+// the answer would have to wait. To play on is always allowed.
+func (d *desk) withinLimits(c Command) error {
+	switch c.(type) {
+	case PlayMove, Accept, Decline, Resign, Never:
+		return nil
+	}
+	free, err := d.freeAt(d.From.ID)
+	if err == nil && free.After(d.Now) {
+		return refuseAbout(Limit, TopicLetters, "")
+	}
+	return err
+}
+
+// freeAt returns when somebody may get one letter more.
+func (d *desk) freeAt(p PlayerID) (time.Time, error) {
+	free := d.Now
+	for _, limit := range []struct {
+		most   int
+		within time.Duration
+	}{{d.Limits.LettersAnHour, time.Hour}, {d.Limits.LettersADay, day}} {
+		if limit.most <= 0 || p == 0 {
+			continue
+		}
+		due, ok, err := d.LetterBack(p, limit.most)
+		if err != nil {
+			return free, err
+		}
+		if again := due.Add(limit.within); ok && again.After(free) {
+			free = again
+		}
+	}
+	return free, nil
+}
+
+// answerRefusal tells the sender why not: not if he wants no automatic answers,
+// and the same refusal for the same text only once a day, so that no machine that
+// looks like a man can keep us talking.
+func (d *desk) answerRefusal(r *Refusal) error {
+	if d.Quiet || d.From.Never || d.From.ID == 0 {
+		return nil
+	}
+	n := Notice{Kind: Refused, Facts: r.Facts}
+	n.Facts.Reason, n.Facts.Line, n.Facts.Name = r.Reason, d.Line, brief(r.Facts.Name)
+	if r.Facts.Topic == TopicLetters {
+		n.Facts.Line = "" // said once, whatever was asked
+		return d.answerOnce(n, time.Hour)
+	}
+	if err := d.keepSubject(&n); err != nil {
+		return err
+	}
+	if enough, err := d.refusedEnough(); err != nil || enough {
+		return err
+	}
+	return d.answerOnce(n, d.Limits.SameRefusal)
+}
+
+// refusedEnough reports whether the sender has been sent so many refusals that he
+// must be a machine, however much he writes like a man.
+func (d *desk) refusedEnough() (bool, error) {
+	for _, limit := range []struct {
+		most   int
+		within time.Duration
+	}{{d.Limits.RefusalsAnHour, time.Hour}, {d.Limits.RefusalsADay, day}} {
+		if limit.most <= 0 {
+			continue
+		}
+		n, err := d.Refusals(d.From.ID, d.Now.Add(-limit.within))
+		if err != nil || n >= limit.most {
+			return true, err
+		}
+	}
+	return d.mute()
+}
+
+// mute reports whether the sender is mute, or becomes so. A command that can be
+// carried out shows that he is a man and ends it.
+func (d *desk) mute() (bool, error) {
+	limits := d.Limits
+	if limits.MuteAnswers <= 0 {
+		return false, nil
+	}
+	obeyed, err := d.LastObeyed(d.From.Address)
+	if err != nil {
+		return false, err
+	}
+	if d.Now.Before(d.From.Muted) && obeyed.Before(d.From.Muted.Add(-limits.MuteFor)) {
+		return true, nil
+	}
+	since := d.Now.Add(-limits.MuteWithin)
+	if obeyed.After(since) {
+		since = obeyed
+	}
+	n, err := d.Refusals(d.From.ID, since)
+	if err != nil || n < limits.MuteAnswers {
+		return false, err
+	}
+	d.From.Muted = d.Now.Add(limits.MuteFor)
+	return true, d.SavePlayer(d.From)
+}
