@@ -53,6 +53,12 @@ func textEntity(mediaType, text string) entity {
 	return e
 }
 
+// isDefault reports plain ASCII text in lines, which is what a mail without MIME
+// fields holds.
+func (e entity) isDefault() bool {
+	return len(e.parts) == 0 && isASCII(e.data) && !hasLongLine(e.data)
+}
+
 func entities(parts []Part, disposition string) []entity {
 	var es []entity
 	for _, part := range parts {

@@ -39,6 +39,7 @@ type Message struct {
 	References           []string // likewise
 	Headers              []Field  // further fields, in this order
 	Text                 string
+	Bare                 bool   // no MIME fields with plain ASCII text: they say what is the default (RFC 2045 section 5.2)
 	HTML                 string // with Text as alternative, if not empty
 	Inline               []Part // pictures in the HTML part
 	Attachments          []Part
@@ -58,8 +59,11 @@ func (m Message) Bytes() ([]byte, error) {
 		return nil, fmt.Errorf("message %s: %w", m.MessageID, err)
 	}
 	body := m.body()
-	top := body.header.Copy()
-	top.AddRaw([]byte("MIME-Version: 1.0\r\n"))
+	var top message.Header
+	if !m.Bare || !body.isDefault() {
+		top = body.header.Copy()
+		top.AddRaw([]byte("MIME-Version: 1.0\r\n"))
+	}
 	for _, field := range slices.Backward(header) { // the header grows at its top
 		top.AddRaw(field)
 	}

@@ -16,6 +16,10 @@ import (
 // writes in somebody else's name gains nothing by having us send it on to him.
 const mostTimes = 2
 
+// smallest is as what a mail counts, in bytes, that is smaller than any that a mail
+// program writes: an answer has to begin somewhere.
+const smallest = 256
+
 // carryOut reads one mail and does what it asks for, within tx. It sets in entry
 // who sent it and what has become of it.
 func (s *server) carryOut(tx *store.Tx, m mailer.Mail, entry *store.Entry) error {
@@ -46,7 +50,7 @@ func (s *server) obey(tx *store.Tx, letter parser.Letter, size int, entry *store
 	if err != nil {
 		return err
 	}
-	request.Room = mostTimes * size
+	request.Room = mostTimes * max(size, smallest)
 	if len(letter.Keys) > 0 && request.Key.About == games.AboutNothing {
 		entry.Outcome, entry.Reason = string(games.Ignored), "bad-key"
 		return nil

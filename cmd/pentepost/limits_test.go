@@ -54,8 +54,8 @@ func TestWelcomeHasRoom(t *testing.T) {
 		says string
 	}{
 		{4000, "You are not signed up"},
-		{700, "This is Pentepost: Pente by mail. To join"},
-		{500, ""},
+		{512, "This is Pentepost: Pente by mail. To join"},
+		{350, ""},
 	} {
 		n := games.Notice{Kind: games.Welcome, Address: "stranger@pente.test", Reply: true, InReplyTo: "<hello@pente.test>",
 			MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Made: time.Now(), Facts: games.Facts{Room: test.room}}
@@ -91,7 +91,7 @@ func TestRoomIsTwiceTheMail(t *testing.T) {
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		due, err := tx.DueNotices(time.Now(), 100)
 		for i, n := range due {
-			if n.Facts.Room != 2*int(mails[i].Bytes) {
+			if n.Facts.Room != 2*max(int(mails[i].Bytes), 256) {
 				t.Errorf("room for %d bytes in answer to %d", n.Facts.Room, mails[i].Bytes)
 			}
 			if out := l.server.outgoing(tx, n); out.fault != nil || len(out.raw) > n.Facts.Room {

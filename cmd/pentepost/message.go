@@ -27,9 +27,12 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := v.Notice
+	n, name := v.Notice, s.config.Name
+	if v.Brief {
+		name = "" // and so on: every byte counts
+	}
 	m := mailer.Message{
-		From:      mailer.Address{Name: s.config.Name, Addr: s.config.Address},
+		From:      mailer.Address{Name: name, Addr: s.config.Address},
 		To:        mailer.Address{Name: v.Reader.Nick, Addr: v.Reader.Address},
 		Subject:   letter.Subject,
 		Date:      n.Made,
@@ -37,10 +40,14 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 		InReplyTo: n.InReplyTo,
 		Headers:   s.headers(n),
 		Text:      letter.Text,
+		Bare:      v.Brief,
 	}
 	onlooker := v.Game != nil && v.Game.SeatOf(v.Reader.ID) == 0
 	if address := s.replyAddress(n.Key()); address != "" && !onlooker {
-		m.ReplyTo = mailer.Address{Name: s.config.Name, Addr: address}
+		m.ReplyTo = mailer.Address{Name: name, Addr: address}
+	}
+	if v.Brief {
+		return m.Bytes()
 	}
 	if n.Game != 0 {
 		m.References = append(m.References, s.conversation(v.Game))
