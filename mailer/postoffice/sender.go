@@ -5,6 +5,7 @@ import (
 	"io"
 	"mime"
 	"net/mail"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -37,7 +38,7 @@ func judge(raw []byte, login account) (verdict, error) {
 		return fromNobody, nil
 	}
 	if len(froms) == 1 {
-		switch list, err := parseAddresses(froms[0].value); {
+		switch list, err := parseOneFrom(froms[0].value); {
 		case err != nil || len(list) != 1:
 		case !login.is(list[0].Address):
 			return "", errForeignFrom
@@ -95,6 +96,20 @@ func onlyAddress(text string, login account) bool {
 // inAddress holds for the characters of RFC 5322 atoms, dots and everything beyond ASCII.
 func inAddress(b byte) bool {
 	return b > ' ' && b != 0x7f && !strings.ContainsRune(`()<>[]:;@\,"`, rune(b))
+}
+
+// looseWord is an encoded word as some programs write names: with characters raw in it that RFC 2047
+// section 5 wants encoded beside an address, a colon most of all, but none that could make another
+// address of it.
+var looseWord = regexp.MustCompile(`=\?[\w*.-]+\?[QqBb]\?[^\s?<>@,;()"\\\[\]]*\?=`)
+
+// parseOneFrom reads the address in a From field, with such names as net/mail refuses beside it.
+func parseOneFrom(value string) ([]*mail.Address, error) {
+	list, err := parseAddresses(value)
+	if err != nil && len(value) <= maxFrom {
+		list, err = parseAddresses(looseWord.ReplaceAllLiteralString(value, "name"))
+	}
+	return list, err
 }
 
 // maxFrom is the longest From that is read, in bytes.
