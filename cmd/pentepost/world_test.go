@@ -15,6 +15,7 @@ import (
 type world struct {
 	config  Configuration
 	office  *postoffice.PostOffice // nil on other mail servers
+	log     *slog.Logger           // of the server
 	restart bool                   // stop and start the server after every step
 	people  map[string]*person
 	suffix  string // of everybody's mailbox on mail servers that last
@@ -33,12 +34,17 @@ type person struct {
 
 // newWorld opens the built-in post office in a directory and starts the server.
 func newWorld(dir string, restart bool) (*world, error) {
+	return newLoggedWorld(dir, restart, slog.New(slog.DiscardHandler))
+}
+
+// newLoggedWorld does so for those who want to know what the operator is told.
+func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) {
 	local := Local{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}
 	office, err := local.open(context.Background(), dir, Streams{Err: io.Discard})
 	if err != nil {
 		return nil, err
 	}
-	w := &world{office: office, config: localConfiguration(office, dir), restart: restart, people: map[string]*person{}}
+	w := &world{office: office, config: localConfiguration(office, dir), log: log, restart: restart, people: map[string]*person{}}
 	return w, w.start()
 }
 
@@ -48,7 +54,7 @@ const mailServers = "PENTEPOST_MAILSERVERS"
 
 // newWorldOn starts the server on Dovecot and Postfix, with mailboxes of its own.
 func newWorldOn(servers, dir string) (*world, error) {
-	w := &world{people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
+	w := &world{log: slog.New(slog.DiscardHandler), people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
 	w.config = Configuration{
 		Address: "play" + w.suffix + "@example.org", Name: "Pentepost", AuthservID: "mx.example.org", Data: dir, Log: "info", Limits: defaultLimits(),
 		IMAP: IMAP{Account: Account{Server: "127.0.0.1:1993", Password: "pw", CAFile: filepath.Join(servers, "cert.pem")}},
@@ -62,7 +68,7 @@ func newWorldOn(servers, dir string) (*world, error) {
 
 // open opens the server, which does nothing by itself yet.
 func (w *world) open() (err error) {
-	w.running, err = openServer(context.Background(), w.config, slog.New(slog.DiscardHandler))
+	w.running, err = openServer(context.Background(), w.config, w.log)
 	return err
 }
 

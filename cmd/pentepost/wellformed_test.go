@@ -1,0 +1,195 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/quotedprintable"
+	"net/mail"
+	"net/textproto"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pentepost/templates"
+)
+
+// What every letter has, once; what it may have, once; and nothing else, so that a
+// field that somebody has smuggled in is noticed whatever its name.
+var (
+	everyLetterHas = []string{
+		"From", "To", "Subject", "Date", "Message-Id", "Auto-Submitted", "X-Auto-Response-Suppress",
+		"X-Pentepost-Loop", "X-Pentepost-Kind", "Mime-Version", "Content-Type", "Content-Transfer-Encoding",
+	}
+	someLettersHave = []string{
+		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason",
+	}
+)
+
+const (
+	longestLine       = 998     // of any line, without its end (RFC 5322 section 2.1.1)
+	longestHeaderLine = 78      // of one that could have been folded
+	largestLetter     = 100_000 // bytes, with a remark of 2,000 characters in the worst of encodings
+)
+
+// wellFormed looks at a letter as it goes out, byte by byte and with the standard
+// library's parsers, which had no part in writing it. The error names all that is
+// wrong.
+func wellFormed(raw []byte, service string) error {
+	f := faults{}
+	f.checkBytes(raw)
+	message, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		return errors.Join(append(f, err)...)
+	}
+	f.checkFields(message.Header)
+	f.checkAddresses(message.Header, service)
+	text, err := bodyText(message)
+	if err != nil {
+		f.add("body: %v", err)
+	}
+	f.checkText(text)
+	return errors.Join(f...)
+}
+
+type faults []error
+
+func (f *faults) add(format string, args ...any) { *f = append(*f, fmt.Errorf(format, args...)) }
+
+// checkBytes: printable ASCII in lines that end with CRLF and are not too long.
+func (f *faults) checkBytes(raw []byte) {
+	if len(raw) > largestLetter {
+		f.add("%d bytes", len(raw))
+	}
+	inHeader := true
+	for line := range bytes.Lines(raw) {
+		text, ended := bytes.CutSuffix(line, []byte("\r\n"))
+		if !ended || bytes.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
+			f.add("a line that is not printable ASCII with CRLF: %.100q", line)
+		}
+		inHeader = inHeader && len(text) > 0
+		foldable := inHeader && bytes.ContainsRune(bytes.TrimLeft(text[bytes.IndexByte(text, ':')+1:], " "), ' ')
+		if len(text) > longestLine || foldable && len(text) > longestHeaderLine {
+			f.add("a line of %d bytes: %.100q", len(text), text)
+		}
+	}
+}
+
+func (f *faults) checkFields(header mail.Header) {
+	allowed := map[string]bool{}
+	for _, name := range everyLetterHas {
+		allowed[name] = true
+		if len(header[name]) == 0 {
+			f.add("no %s", name)
+		}
+	}
+	for _, name := range someLettersHave {
+		allowed[name] = true
+	}
+	for name, values := range header {
+		if !allowed[name] || len(values) != 1 {
+			f.add("%s: %q", name, values)
+		}
+		// Decoded a second time a value still holds no field and no line end.
+		for _, value := range []string{decoded(values[0]), decoded(decoded(values[0]))} {
+			if strings.ContainsFunc(value, unseen) || !utf8.ValidString(value) {
+				f.add("%s shows %q", name, value)
+			}
+		}
+	}
+	id := regexp.MustCompile(`^<[!-;=?-~]+@[!-;=?-~]+>$`)
+	for _, name := range []string{"Message-Id", "In-Reply-To", "References"} {
+		for value := range strings.FieldsSeq(header.Get(name)) {
+			if !id.MatchString(value) {
+				f.add("%s: %q", name, value)
+			}
+		}
+	}
+}
+
+// decoded is a field as mail programs show it.
+func decoded(value string) string {
+	var d mime.WordDecoder
+	shown, err := d.DecodeHeader(value)
+	if err != nil {
+		return value
+	}
+	return shown
+}
+
+// unseen reports what a reader cannot see but his mail program may obey: control
+// and direction characters, separators of lines, and their like.
+func unseen(r rune) bool {
+	return unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp)
+}
+
+// checkAddresses: one sender, who is the service, and one reader.
+func (f *faults) checkAddresses(header mail.Header, service string) {
+	for _, name := range []string{"From", "To", "Reply-To"} {
+		if header.Get(name) == "" {
+			continue
+		}
+		list, err := header.AddressList(name)
+		if err != nil || len(list) != 1 || name == "From" && list[0].Address != service {
+			f.add("%s: %q, %v", name, header.Get(name), err)
+		}
+	}
+	if _, err := header.Date(); err != nil {
+		f.add("date: %v", err)
+	}
+}
+
+// bodyText decodes a letter of one part.
+func bodyText(message *mail.Message) (string, error) {
+	kind, params, err := mime.ParseMediaType(message.Header.Get("Content-Type"))
+	if err != nil || kind != "text/plain" || params["charset"] != "us-ascii" && params["charset"] != "utf-8" {
+		return "", fmt.Errorf("it is %s in %s, %v", kind, params["charset"], err)
+	}
+	body := message.Body
+	switch encoding := message.Header.Get("Content-Transfer-Encoding"); encoding {
+	case "7bit":
+	case "quoted-printable":
+		body = quotedprintable.NewReader(body)
+	default:
+		return "", fmt.Errorf("it is encoded in %q", encoding)
+	}
+	text, err := io.ReadAll(body)
+	return strings.ReplaceAll(string(text), "\r\n", "\n"), err
+}
+
+// checkText: narrow lines without anything hidden, in which nobody but the server
+// speaks outside of a remark.
+func (f *faults) checkText(text string) {
+	lines := strings.Split(text, "\n")
+	if lines[0] != templates.Marker || strings.Count("\n"+text, "\n"+templates.Marker) != 1 {
+		f.add("the marker is not the first line, or not the only one like it")
+	}
+	if !utf8.ValidString(text) || strings.Contains(text, "\n\n\n") {
+		f.add("the text is no UTF-8, or has two empty lines")
+	}
+	for _, line := range lines {
+		if utf8.RuneCountInString(line) > templates.Width || strings.ContainsFunc(line, unseen) {
+			f.add("%d columns, or what cannot be seen: %.200q", utf8.RuneCountInString(line), line)
+		}
+	}
+}
+
+// asSent takes off what the post office has written above a letter.
+func asSent(raw []byte) []byte {
+	for {
+		end := bytes.Index(raw, []byte("\r\n")) + len("\r\n")
+		for end < len(raw) && (raw[end] == ' ' || raw[end] == '\t') {
+			end += bytes.Index(raw[end:], []byte("\r\n")) + len("\r\n")
+		}
+		name, _, _ := bytes.Cut(raw[:end], []byte(":"))
+		switch textproto.CanonicalMIMEHeaderKey(string(name)) {
+		case "Return-Path", "Delivered-To", "Received", "Authentication-Results":
+			raw = raw[end:]
+		default:
+			return raw
+		}
+	}
+}
