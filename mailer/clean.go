@@ -35,12 +35,10 @@ func clean(s string, limit int) string {
 	return s
 }
 
-// isInvisible: direction marks, embeddings, overrides and isolates (Unicode
-// annex 9), and the byte order mark.
-func isInvisible(r rune) bool {
-	return r == 0x061C || r == 0x200E || r == 0x200F || r == 0xFEFF ||
-		0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
-}
+// isInvisible: format characters. Direction marks, embeddings, overrides and
+// isolates (Unicode annex 9) are among them, and what makes two names look like
+// one: zero-width characters, soft hyphens, tags.
+func isInvisible(r rune) bool { return unicode.Is(unicode.Cf, r) }
 
 // cleanLines makes text with CRLF line ends of s, without control characters.
 // What else players may write is for those to decide who word the text.
