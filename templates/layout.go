@@ -3,7 +3,8 @@ package templates
 import (
 	"slices"
 	"strings"
-	"unicode"
+
+	"pentepost/games"
 )
 
 // Marker is the line above which players write; whatever a mail program quotes
@@ -99,30 +100,15 @@ func (p *page) remark() string {
 		return ""
 	}
 	var b strings.Builder
-	prefix := "| " + p.name(p.Remark.From) + ": "
-	for line := range strings.Lines(strings.TrimSpace(visible(p.Remark.Text))) {
+	who := p.name(p.Remark.From) + ": "
+	text := cut(visible(p.Remark.Text), games.MaxRemark)
+	for line := range strings.Lines(strings.TrimSpace(text)) {
 		if strings.TrimSpace(line) == "" {
 			b.WriteString("|\n")
 			continue
 		}
-		wrapWords(&b, line, prefix, "| ")
-		prefix = "| "
+		wrapWords(&b, who+line, "| ", "| ")
+		who = ""
 	}
 	return strings.TrimRight(b.String(), "\n")
-}
-
-// visible takes out what a reader cannot see but his mail program obeys: control
-// characters, marks of the direction of writing and their like. Lines stay.
-func visible(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n':
-			return r
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.IsControl(r) || unicode.Is(unicode.Cf, r):
-			return -1
-		}
-		return r
-	}, text)
 }

@@ -85,7 +85,12 @@ func (p *page) Settings() string {
 	if !p.Reader.Confirm {
 		confirm = "off"
 	}
-	return fmt.Sprintf("  nick       %s\n  confirm    %s\n  points     %s", p.Reader.Nick, confirm, p.Reader.Points)
+	var b strings.Builder
+	for _, s := range [][2]string{{"nick", p.Reader.Nick}, {"confirm", confirm}, {"points", oneLine(string(p.Reader.Points))}} {
+		const column = 13
+		wrapWords(&b, s[1], fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
+	}
+	return strings.TrimRight(b.String(), "\n")
 }
 
 // SettingsUsage lists the commands that change settings.

@@ -24,7 +24,7 @@ type page struct {
 }
 
 func newPage(v View, t *template.Template) (*page, error) {
-	v.Notice.Facts.Line, v.Notice.Facts.Name = oneLine(v.Notice.Facts.Line), oneLine(v.Notice.Facts.Name)
+	v.tidy()
 	p := &page{View: v, words: t}
 	if v.Game == nil {
 		return p, nil
@@ -33,9 +33,6 @@ func newPage(v View, t *template.Template) (*page, error) {
 	p.system = notation.System(v.Reader.Points).On(p.boardOf)
 	return p, p.replay()
 }
-
-// oneLine is text of somebody else as a sentence can hold it.
-func oneLine(text string) string { return strings.Join(strings.Fields(visible(text)), " ") }
 
 // replay sets the position that the letter shows, and what led to it.
 func (p *page) replay() error {
@@ -84,8 +81,8 @@ func (p *page) Me() string { return p.Reader.Nick }
 func (p *page) By() string { return p.name(p.Notice.Facts.By) }
 
 func (p *page) name(id games.PlayerID) string {
-	if nick := p.Names[id]; nick != "" {
-		return nick
+	if name := oneLine(p.Names[id]); name != "" {
+		return name
 	}
 	return "someone"
 }
@@ -113,8 +110,8 @@ func (p *page) Over() bool { return p.Game != nil && p.Game.Position.Result().Ov
 // players names the players for a subject, which never changes: as they were
 // called when the game began.
 func (p *page) players(ids []games.PlayerID) string {
-	if p.Game.Title != "" {
-		return p.Game.Title
+	if title := oneLine(p.Game.Title); title != "" {
+		return title
 	}
 	return strings.Join(p.names(ids, 0), " - ")
 }

@@ -83,7 +83,7 @@ func (p *page) topic() string {
 	case p.Game != nil:
 		return fmt.Sprintf("%s %d: %s", title(p.Game.Rules), p.Game.ID, p.players(p.Game.Lineup()))
 	case p.Challenge != nil:
-		return fmt.Sprintf("%s: an invitation from %s", title(p.Challenge.Rules), p.Names[p.Challenge.From])
+		return fmt.Sprintf("%s: an invitation from %s", title(p.Challenge.Rules), p.name(p.Challenge.From))
 	}
 	return "Pentepost: " + subjects[p.Notice.Kind]
 }

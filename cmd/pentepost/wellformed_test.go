@@ -164,7 +164,7 @@ func bodyText(message *mail.Message) (string, error) {
 // speaks outside of a remark.
 func (f *faults) checkText(text string) {
 	lines := strings.Split(text, "\n")
-	if lines[0] != templates.Marker || strings.Count("\n"+text, "\n"+templates.Marker) != 1 {
+	if lines[0] != templates.Marker || strings.Count("\n"+text, "\n"+templates.Marker+"\n") != 1 {
 		f.add("the marker is not the first line, or not the only one like it")
 	}
 	if !utf8.ValidString(text) || strings.Contains(text, "\n\n\n") {
