@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"pentepost/games"
@@ -188,8 +189,15 @@ func (s *server) mayBeSent(tx *store.Tx, now time.Time) (int, error) {
 	return min(sendBatch, max(limit-sent, 0)), nil
 }
 
-func (s *server) outgoing(tx *store.Tx, n games.Notice) outgoing {
-	out := outgoing{notice: n}
+// outgoing words a notice. A panic over one is a fault of that one alone: the
+// outbox would bring it up again after every start, and nobody would get a letter.
+func (s *server) outgoing(tx *store.Tx, n games.Notice) (out outgoing) {
+	out.notice = n
+	defer func() {
+		if r := recover(); r != nil {
+			out.fault = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
 	view, err := viewOf(tx, n, s.config.Address)
 	switch {
 	case err != nil:
