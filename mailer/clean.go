@@ -82,6 +82,15 @@ func cleanIDs(ids []string) []string {
 
 // isAddress reports whether addr is one plain address that needs no SMTPUTF8.
 func isAddress(addr string) bool {
-	parsed, err := mail.ParseAddress("<" + addr + ">")
-	return err == nil && parsed.Address == addr && isEnvelopeSafe(addr)
+	parsed, err := mail.ParseAddress("<" + mailbox(addr) + ">")
+	return err == nil && parsed.Address == addr && isEnvelopeSafe(addr) && !strings.ContainsAny(addr, `"\`)
+}
+
+// mailbox is an address as protocols write it.
+//
+// QUIRK: some providers in Japan gave out addresses with dots side by side or at
+// the end, "hana..k.@docomo.example". They need quotes (RFC 5321 section 4.1.2).
+func mailbox(addr string) string {
+	written := (&mail.Address{Address: addr}).String()
+	return strings.TrimSuffix(strings.TrimPrefix(written, "<"), ">")
 }

@@ -271,3 +271,21 @@ func TestRetrySchedule(t *testing.T) {
 		t.Errorf("spread an hour to %v", spread)
 	}
 }
+
+// An address with dots out of place is written in quotes, in the envelope and in the
+// header, and arrives as the address it is.
+func TestAddressWithDotsOutOfPlace(t *testing.T) {
+	p := &post{}
+	outbox := newOutbox(t, mailer.OutboxConfig{Server: mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS}})
+	const hana = "hana..k.@docomo.example"
+	m := yourMove()
+	m.To, m.HTML, m.Inline, m.Attachments = mailer.Address{Name: "Hana", Addr: hana}, "", nil, nil
+	raw := write(t, m)
+	if !bytes.Contains(raw, []byte("To: \"Hana\" <\"hana..k.\"@docomo.example>\r\n")) {
+		t.Errorf("%.300s", raw)
+	}
+	must(t, outbox.Send(within(t), "play@pente.test", []string{hana}, raw))
+	if _, letters := p.seen(); len(letters) != 1 || !strings.HasPrefix(letters[0], hana+": ") {
+		t.Errorf("%.100q", letters)
+	}
+}

@@ -40,7 +40,7 @@ func (l *line) transact(ctx context.Context, from string, to []string, raw []byt
 		return err
 	}
 	for _, addr := range to {
-		err := l.step(ctx, addressing, "rcpt to <"+addr+">", func() error { return l.client.Rcpt(addr, nil) })
+		err := l.step(ctx, addressing, "rcpt to <"+addr+">", func() error { return l.client.Rcpt(mailbox(addr), nil) })
 		if err != nil {
 			return err
 		}
