@@ -116,7 +116,7 @@ func (c *challengeReading) pace(days int) {
 func (c *challengeReading) optionOrName(word string) {
 	key, value, joined := strings.Cut(word, "=")
 	if !isOption(key) {
-		c.Whom = append(c.Whom, address(word))
+		c.name(word)
 		return
 	}
 	if !joined {
@@ -148,15 +148,19 @@ func (c *challengeReading) valueNext() bool {
 	return slices.Contains([]string{"on", "off", "black", "both", "none"}, c.words[0])
 }
 
-// address takes off what mail programs put around an address.
-func address(word string) string {
+// name adds a nickname or an address, without what mail programs put around one.
+// What only looks like an address is nobody: no invitation could ever reach it.
+func (c *challengeReading) name(word string) {
 	word = strings.TrimPrefix(strings.Trim(word, "<>()\"'"), "mailto:")
 	if strings.Contains(word, "@") {
-		if a, ok := normalAddress(word); ok {
-			return a
+		address, ok := normalAddress(word)
+		if !ok {
+			c.wrong = &games.Misread{Reason: games.UnknownPlayer, Facts: games.Facts{Name: word}}
+			return
 		}
+		word = address
 	}
-	return word
+	c.Whom = append(c.Whom, word)
 }
 
 func (c *challengeReading) setOptions() {
