@@ -21,6 +21,7 @@ const hostileMove, hostileMove2, hostileTaken = "L11", "L9", "K10"
 // TestHostileMailsSubmitted has the mails of the hostile set sent by people who are
 // logged in, and looks at all that anybody gets.
 func TestHostileMailsSubmitted(t *testing.T) {
+	t.Parallel()
 	h := newHostileWorld(t)
 	h.playAll(t, submitted)
 }
@@ -33,6 +34,7 @@ var refusedAtTheDoor = map[string]bool{"silent-self": true, "silent-homoglyph": 
 // another host, which has found all of them to be genuine: no verdict of its keeps
 // the server from anything.
 func TestHostileMailsArriving(t *testing.T) {
+	t.Parallel()
 	h := newHostileWorld(t)
 	h.playAll(t, arriving)
 }

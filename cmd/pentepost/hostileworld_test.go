@@ -97,7 +97,7 @@ type duel struct {
 	game     games.GameID
 	key      string // the address to which Ann is to answer
 	notice   string // Message-ID of the letter that asks her to
-	record   int    // plies on the board
+	unwanted string // what must not be in any letter
 }
 
 // newDuel lets two new players begin a game. Ann has Black, whose move is the second.
@@ -187,10 +187,10 @@ func (d *duel) check(t *testing.T, want outcome) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if _, err := d.ann.write(ctx, localAddress, "", "settings\n"); err != nil {
+	if _, err := d.ann.write(ctx, localAddress, "", "games\n"); err != nil {
 		t.Fatal(err)
 	}
-	letters, err := d.ann.lettersUpTo(ctx, "settings")
+	letters, err := d.ann.lettersUpTo(ctx, "list")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,6 +215,7 @@ func (d *duel) kinds(t *testing.T, letters []mailer.Mail) string {
 		if err := wellFormed(asSent(l.Raw), localAddress); err != nil {
 			t.Errorf("%v\n%s", err, l.Raw)
 		}
+		d.checkUnwanted(t, asSent(l.Raw))
 		message, err := mail.ReadMessage(bytes.NewReader(l.Raw))
 		if err != nil {
 			t.Fatal(err)

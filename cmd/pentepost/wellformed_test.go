@@ -11,6 +11,7 @@ import (
 	"net/textproto"
 	"regexp"
 	"strings"
+	"testing"
 	"unicode"
 	"unicode/utf8"
 
@@ -190,6 +191,56 @@ func asSent(raw []byte) []byte {
 			raw = raw[end:]
 		default:
 			return raw
+		}
+	}
+}
+
+// What looks at letters sees what is wrong with them.
+func TestWellFormed(t *testing.T) {
+	good := strings.ReplaceAll(`From: "Pentepost" <play@pente.test>
+To: "Ann" <ann@pente.test>
+Subject: Pentepost: help
+Date: Fri, 05 Jun 2026 12:00:00 +0000
+Message-ID: <a@pente.test>
+Auto-Submitted: auto-replied
+X-Auto-Response-Suppress: OOF, AutoReply
+X-Pentepost-Loop: 1
+X-Pentepost-Kind: help
+MIME-Version: 1.0
+Content-Transfer-Encoding: 7bit
+Content-Type: text/plain; charset=us-ascii
+
+`+templates.Marker+"\n\nHello.\n", "\n", "\r\n")
+	if err := wellFormed([]byte(good), localAddress); err != nil {
+		t.Fatal(err)
+	}
+	for name, damage := range map[string][2]string{
+		"another field":         {"Date:", "Bcc: evil@x.test\r\nDate:"},
+		"a field twice":         {"Date:", "Subject: again\r\nDate:"},
+		"a field less":          {"X-Pentepost-Loop: 1\r\n", ""},
+		"a lone line feed":      {"Hello.\r\n", "Hello.\n"},
+		"a NUL":                 {"Hello.", "Hel\x00lo."},
+		"eight bits":            {"Hello.", "H\u00e9llo."},
+		"an encoded line end":   {"Pentepost: help", "=?utf-8?q?a=0Ab?="},
+		"an encoded direction":  {"\"Ann\"", "=?utf-8?b?4oCu?="},
+		"encoded twice":         {"Pentepost: help", "=?utf-8?q?=3D=3Futf-8=3Fq=3F=3D0A=3F=3D?="},
+		"two readers":           {"<ann@pente.test>", "<ann@pente.test>, bob@pente.test"},
+		"another sender":        {"<play@", "<ann@"},
+		"no id":                 {"<a@pente.test>", "a@pente.test"},
+		"an unfolded field":     {"Pentepost: help", strings.Repeat("help ", 20)},
+		"a wide line":           {"Hello.", strings.Repeat("x", 73)},
+		"a second marker":       {"Hello.", templates.Marker},
+		"two empty lines":       {"Hello.", "\r\n\r\nHello."},
+		"a hidden character":    {"7bit\r\nContent-Type: text/plain; charset=us-ascii\r\n", "quoted-printable\r\nContent-Type: text/plain; charset=utf-8\r\n"},
+		"another type":          {"text/plain", "text/html"},
+		"more than can be read": {"Hello.", strings.Repeat("Hello.\r\n", 20_000)},
+	} {
+		bad := strings.Replace(good, damage[0], damage[1], 1)
+		if name == "a hidden character" {
+			bad = strings.Replace(bad, "Hello.", "Hel=E2=80=8Blo.", 1)
+		}
+		if bad == good || wellFormed([]byte(bad), localAddress) == nil {
+			t.Errorf("%s is not noticed", name)
 		}
 	}
 }
