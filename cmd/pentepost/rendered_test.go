@@ -54,7 +54,7 @@ var errUndo = errors.New("not to be kept")
 func openTestServer(t *testing.T) *server {
 	t.Helper()
 	pattern := "play+KEY@" + localDomain
-	c := Configuration{Address: localAddress, Name: "Pentepost", Data: t.TempDir(), ReplyTo: &pattern}
+	c := Configuration{Address: localAddress, Name: "Pentepost", Data: t.TempDir(), ReplyTo: &pattern, ReturnPath: &pattern}
 	s, err := openServer(t.Context(), c, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
