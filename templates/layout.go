@@ -30,7 +30,7 @@ func (p *page) text() (string, error) {
 		return "", err
 	}
 	if p.Brief {
-		return wrap(ask) + "\n", nil
+		return join("\n\n", Marker, wrap(ask)) + "\n", nil
 	}
 	news := join("\n", wrap(told), p.captures(), wrap(p.Standing()), p.deadline())
 	blocks := []string{Marker, wrap(ask), news, p.remark()}

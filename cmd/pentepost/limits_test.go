@@ -91,7 +91,7 @@ func TestRoomIsTwiceTheMail(t *testing.T) {
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		due, err := tx.DueNotices(time.Now(), 100)
 		for i, n := range due {
-			if n.Facts.Room != 2*max(int(mails[i].Bytes), 256) {
+			if n.Facts.Room != 2*max(int(mails[i].Bytes), smallest) {
 				t.Errorf("room for %d bytes in answer to %d", n.Facts.Room, mails[i].Bytes)
 			}
 			if out := l.server.outgoing(tx, n); out.fault != nil || len(out.raw) > n.Facts.Room {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -23,10 +24,11 @@ import (
 var (
 	everyLetterHas = []string{
 		"From", "To", "Subject", "Date", "Message-Id", "Auto-Submitted", "X-Auto-Response-Suppress",
-		"X-Pentepost-Loop", "X-Pentepost-Kind", "Mime-Version", "Content-Type", "Content-Transfer-Encoding",
+		"X-Pentepost-Loop", "X-Pentepost-Kind", "Mime-Version",
 	}
 	someLettersHave = []string{
 		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason",
+		"Content-Type", "Content-Transfer-Encoding", // the briefest leave the default unsaid
 	}
 )
 
@@ -145,13 +147,13 @@ func (f *faults) checkAddresses(header mail.Header, service string) {
 
 // bodyText decodes a letter of one part.
 func bodyText(message *mail.Message) (string, error) {
-	kind, params, err := mime.ParseMediaType(message.Header.Get("Content-Type"))
+	kind, params, err := mime.ParseMediaType(cmp.Or(message.Header.Get("Content-Type"), "text/plain; charset=us-ascii"))
 	if err != nil || kind != "text/plain" || params["charset"] != "us-ascii" && params["charset"] != "utf-8" {
 		return "", fmt.Errorf("it is %s in %s, %v", kind, params["charset"], err)
 	}
 	body := message.Body
 	switch encoding := message.Header.Get("Content-Transfer-Encoding"); encoding {
-	case "7bit":
+	case "7bit", "":
 	case "quoted-printable":
 		body = quotedprintable.NewReader(body)
 	default:
