@@ -33,10 +33,10 @@ type Mail struct {
 //
 // Every UID is accounted for. It comes back as a mail; or as missing: the
 // mailbox has it, but two attempts did not bring it, which may be better another
-// day; or not at all, because it has been expunged meanwhile. One mail that the
-// server cannot give without breaking the connection does not hold up the
-// others. With an error come the mails got so far; ErrRenumbered says that the
-// UIDs mean other mails now.
+// day; or not at all, because it has been expunged meanwhile. Mails that the
+// server cannot give without breaking the connection are missing as well, as
+// long as it gives any other; they do not hold up the rest. With an error come
+// the mails got so far; ErrRenumbered says that the UIDs mean other mails now.
 func (in *Inbox) Fetch(ctx context.Context, uids []uint32) (mails []Mail, missing []uint32, err error) {
 	uids = slices.Compact(slices.Sorted(slices.Values(uids)))
 	size := int(max(1, min(batchMails, batchBytes/in.cfg.MaxBytes)))
@@ -96,6 +96,7 @@ func (s *session) fetch(ctx context.Context, set imap.NumSet, limit int64) (mail
 			Partial: &imap.SectionPartial{Size: limit},
 		}},
 	}
+	defer func() { s.worn = s.worn || len(mails) > 0 }()
 	err = s.do(ctx, "fetch mails "+set.String(), func() error {
 		command := s.client.Fetch(set, options)
 		for message := command.Next(); message != nil; message = command.Next() {

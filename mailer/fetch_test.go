@@ -110,7 +110,16 @@ func TestFetchFromServersThatMisbehave(t *testing.T) {
 			S: * 3 FETCH (UID 3 X-COLOUR green)
 			hang`, start + searchThree + `
 			S: * 3 FETCH (UID 3 X-COLOUR green)
-			hang`}, "1:one 2:two 3?"},
+			hang`, start + `
+			C: UID SEARCH UID 1:*
+			S: * SEARCH 1 2 3
+			S: $ OK
+			C: SEARCH UID 2
+			S: * SEARCH 2
+			S: $ OK
+			C: FETCH 2 (UID ...
+			S: * 2 FETCH (UID 2 BODY[]<0> "two")
+			S: $ OK`}, "1:one 2:two 3?"},
 		{"silent in the middle", []string{start + fetchAll + oneAndTwo + `
 			hang`, start + searchThree + three}, gotAll},
 		{"silent within a text", []string{start + fetchAll + oneAndTwo + `
@@ -137,29 +146,32 @@ func TestFetchFromServersThatMisbehave(t *testing.T) {
 	}
 }
 
-func TestFetchGivesUpOnServerThatKeepsBreaking(t *testing.T) {
+// A server that wants to be left alone is left alone: it is not asked for the rest
+// mail by mail, and no mail is blamed for it.
+func TestFetchWhileThrottled(t *testing.T) {
 	start := opening(allCaps, "7")
-	inbox := scriptedInbox(t, patient,
-		start+`
-		C: UID FETCH 1:3 (UID ...
-		close`,
-		start+`
-		C: UID SEARCH UID 1:3
-		S: * SEARCH 1 2 3
-		S: $ OK
-		C: SEARCH UID 1
-		S: * SEARCH 1
-		S: $ OK
-		C: FETCH 1 (UID ...
-		S: * BYE no
-		close`,
-		start+`
-		C: SEARCH UID 2
-		S: * BYE no again
-		close`)
-	mails, missing, err := inbox.Fetch(within(t), []uint32{1, 2, 3})
-	if len(mails) != 0 || err == nil || !strings.Contains(err.Error(), "no again") {
-		t.Errorf("got %v, %v, %v; want the server's last words", mails, missing, err)
+	const ask = `
+		C: UID FETCH 1:3 (UID ...`
+	for _, test := range []struct {
+		name, dialogue, want string
+	}{
+		{"NO with a code", `
+			S: $ NO [THROTTLED] slow down`, ""},
+		{"BAD with a time", `
+			S: * 1 FETCH (UID 1 BODY[]<0> "one")
+			S: $ BAD Request is throttled. Suggested Backoff Time: 4000 milliseconds`, "1:one"},
+		{"BYE with a time", `
+			S: * 1 FETCH (UID 1 BODY[]<0> "one")
+			S: * BYE too much mail, try again in 40 seconds
+			close`, "1:one"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			inbox := scriptedInbox(t, patient, start+ask+test.dialogue)
+			mails, missing, err := inbox.Fetch(within(t), []uint32{1, 2, 3})
+			if err == nil || fetched(mails, missing) != test.want {
+				t.Errorf("got %q, %v; want %q and an error", fetched(mails, missing), err, test.want)
+			}
+		})
 	}
 }
 

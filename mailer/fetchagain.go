@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/emersion/go-imap/v2"
 )
@@ -12,29 +13,53 @@ import (
 // they have been expunged meanwhile. Those it does not get either are missing.
 func (in *Inbox) fetchAgain(ctx context.Context, uids []uint32) (mails []Mail, missing []uint32, err error) {
 	present, err := in.present(ctx, uids)
-	inARow := 0
 	for _, uid := range present {
-		var got []Mail
-		got, err = in.fetchAlone(ctx, uid)
-		switch {
-		case err == nil:
-			inARow = 0
-		case !worthAnother(ctx, err):
+		got, reached, err := in.fetchOnFresh(ctx, uid)
+		if err != nil && (!reached || !worthAnother(ctx, err) || !in.othersCome(ctx, append(missing, uid))) {
 			return mails, missing, err
-		default:
-			// One mail may break a connection; two in a row are the server's doing.
-			if inARow++; inARow == 2 {
-				return mails, missing, err
-			}
 		}
 		if len(got) == 0 {
 			in.log.WarnContext(ctx, "mailbox: mail cannot be fetched", "uid", uid, "err", err)
 			missing = append(missing, uid)
 		}
 		mails = append(mails, got...)
-		err = nil
 	}
 	return mails, missing, err
+}
+
+// fetchOnFresh gets one mail, at the second attempt over a connection that has not
+// brought any before: some servers hang up after so many mails or bytes, and the
+// mail at which they do is not to blame.
+func (in *Inbox) fetchOnFresh(ctx context.Context, uid uint32) (mails []Mail, reached bool, err error) {
+	worn := in.session != nil && in.session.worn
+	mails, reached, err = in.fetchAlone(ctx, uid)
+	if err != nil && worn && in.session == nil && worthAnother(ctx, err) {
+		mails, reached, err = in.fetchAlone(ctx, uid)
+	}
+	return mails, reached, err
+}
+
+// othersCome decides who is to blame for mails that break the connection: they, if
+// any other mail still comes, else the server. Where there is no other mail,
+// nothing waits behind them, and it is the server's.
+func (in *Inbox) othersCome(ctx context.Context, broken []uint32) bool {
+	const most = 3
+	var others []uint32
+	err := in.with(ctx, func(s *session) (err error) {
+		others, err = s.search(ctx, &imap.SearchCriteria{UID: from(1)})
+		return err
+	})
+	if err != nil {
+		return false
+	}
+	others = slices.DeleteFunc(others, func(uid uint32) bool { return slices.Contains(broken, uid) })
+	slices.Reverse(others) // the newest are the likeliest to be there still
+	for _, uid := range others[:min(most, len(others))] {
+		if got, _, _ := in.fetchOnFresh(ctx, uid); len(got) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // present returns those of the UIDs that the mailbox still has.
@@ -55,7 +80,9 @@ func (in *Inbox) present(ctx context.Context, uids []uint32) (present []uint32, 
 // UID, which RFC 9051 section 7.5.2 permits; by sequence number it takes any
 // order. Between SEARCH and FETCH no server may renumber (section 7.5.1), and
 // the UID is compared if it comes.
-func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, err error) {
+//
+// reached says that things went well up to the FETCH itself.
+func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, reached bool, err error) {
 	err = in.with(ctx, func(s *session) error {
 		if err := in.sameNumbers(s); err != nil {
 			return err
@@ -64,14 +91,15 @@ func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, err 
 		if number == 0 {
 			return err
 		}
+		reached = true
 		mails, err = s.fetch(ctx, imap.SeqSetNum(number), in.cfg.MaxBytes)
 		return err
 	})
 	if len(mails) != 1 || mails[0].UID != 0 && mails[0].UID != uid {
-		return nil, err
+		return nil, reached, err
 	}
 	mails[0].UID = uid
-	return mails, nil // whole, so what happened after it does not matter
+	return mails, reached, nil // whole, so what happened after it does not matter
 }
 
 // sequenceNumber is zero for a mail that is not there.

@@ -25,6 +25,7 @@ type session struct {
 	timeout  time.Duration
 	caps     imap.CapSet
 	validity uint32
+	worn     bool // it has brought mails, and the server may have had enough of it
 	lost     bool // nothing more can be said on this connection
 }
 
