@@ -62,7 +62,7 @@ func (in *Inbox) fileBatch(ctx context.Context, folder string, uids []uint32) er
 // does, so a refusal to make it says nothing.
 func (s *session) fileInto(ctx context.Context, uids []uint32, folder, lastName string) (name string, err error) {
 	refusal := s.move(ctx, uids, lastName)
-	if !s.refused(refusal) {
+	if !s.refused(refusal) || isThrottled(refusal) {
 		return lastName, refusal
 	}
 	uids, err = s.present(ctx, uids)

@@ -63,6 +63,44 @@ func TestFileWithWhatTheServerHas(t *testing.T) {
 	}
 }
 
+// A server that falls silent or hangs up over the command may have done it all the
+// same. What is gone has been moved.
+func TestFileWithoutAnAnswer(t *testing.T) {
+	start := opening(allCaps, "7")
+	for _, test := range []struct {
+		name, ending, left string
+		fails              bool
+	}{
+		{"silent, but done", "hang", "", false},
+		{"BYE, but done", "S: * BYE bye\nclose", "", false},
+		{"silent and not done", "hang", "1", true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dialogues := []string{start + `
+				C: UID MOVE 1 "Processed"
+				` + test.ending, start + `
+				C: UID SEARCH UID 1
+				S: * SEARCH ` + test.left + `
+				S: $ OK`}
+			inbox := scriptedInbox(t, patience(dialogues...), dialogues...)
+			if err := inbox.File(within(t), "Processed", []uint32{1}); test.fails != (err != nil) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// A refusal that will pass says nothing about the folder: none is made, and the
+// server is left alone.
+func TestFileWhileThrottled(t *testing.T) {
+	inbox := scriptedInbox(t, patient, opening(allCaps, "7")+`
+		C: UID MOVE 1 "Processed"
+		S: $ NO [THROTTLED] try again in 4 seconds`)
+	if err := inbox.File(within(t), "Processed", []uint32{1}); err == nil {
+		t.Error("filed, though the server would not have it")
+	}
+}
+
 func TestCopyThatFailsLeavesMailsAlone(t *testing.T) {
 	inbox := scriptedInbox(t, patient, opening("IMAP4rev1 UIDPLUS", "7")+`
 		C: UID COPY 1 "Processed"

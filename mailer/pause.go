@@ -60,6 +60,11 @@ func isBusy(refusal *imap.Error) bool {
 	return slices.Contains(busy, imap.ResponseCode(strings.ToUpper(string(refusal.Code)))) || asked(refusal.Text) > 0
 }
 
+func isThrottled(err error) bool {
+	var refusal *imap.Error
+	return errors.As(err, &refusal) && isBusy(refusal)
+}
+
 // suggested is how long to stay away after an error, as far as it tells.
 func suggested(err error) time.Duration {
 	var refusal *imap.Error
