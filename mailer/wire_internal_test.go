@@ -2,7 +2,9 @@ package mailer
 
 import (
 	"context"
+	"errors"
 	"net"
+	"os"
 	"testing"
 	"time"
 )
@@ -21,5 +23,19 @@ func TestEndOfContextIsNoticed(t *testing.T) {
 	cancel()
 	if end() {
 		t.Error("the connection is said to be open, but the context has closed it")
+	}
+}
+
+// The other side of a half-open connection reads nothing any more. Not even a
+// command can be said into it, and that too has an end.
+func TestHalfOpenConnectionTakesNoCommand(t *testing.T) {
+	ours, theirs := net.Pipe()
+	defer theirs.Close()
+	w := &wire{Conn: ours, patience: time.Millisecond}
+	if _, err := w.Write([]byte("a NOOP\r\n")); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("got %v", err)
+	}
+	if err := w.explain(t.Context(), errors.New("cannot write")); !errors.Is(err, ErrSilent) {
+		t.Errorf("explained as %v", err)
 	}
 }
