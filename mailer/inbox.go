@@ -19,6 +19,7 @@ type InboxConfig struct {
 	Timeout  time.Duration // longest silence of the server within a command; 60 s
 	MaxBytes int64         // how much of a mail is fetched; 256 KiB
 	Rescan   time.Duration // how far back to look where no mark is known; 14 days
+	Retry    time.Duration // the first Pause after an error, about; 1 s
 }
 
 func (c InboxConfig) withDefaults() InboxConfig {
@@ -27,6 +28,7 @@ func (c InboxConfig) withDefaults() InboxConfig {
 	c.Timeout = cmp.Or(c.Timeout, time.Minute)
 	c.MaxBytes = cmp.Or(c.MaxBytes, 256<<10)
 	c.Rescan = cmp.Or(c.Rescan, 14*24*time.Hour)
+	c.Retry = cmp.Or(c.Retry, time.Second)
 	return c
 }
 
@@ -53,12 +55,13 @@ func NewInbox(cfg InboxConfig, log *slog.Logger) *Inbox {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
+	cfg = cfg.withDefaults()
 	return &Inbox{
-		cfg:     cfg.withDefaults(),
+		cfg:     cfg,
 		log:     log,
 		quiet:   firstIdle,
 		folders: map[string]string{},
-		pauses:  newPauses(),
+		pauses:  newPauses(cfg.Retry),
 	}
 }
 

@@ -16,9 +16,9 @@ import (
 // longestPause bounds what a server may ask for.
 const longestPause = 30 * time.Minute
 
-func newPauses() backoff.ExponentialBackOff {
+func newPauses(first time.Duration) backoff.ExponentialBackOff {
 	return backoff.ExponentialBackOff{
-		InitialInterval:     time.Second,
+		InitialInterval:     first,
 		RandomizationFactor: 0.5,
 		Multiplier:          2,
 		MaxInterval:         5 * time.Minute,
@@ -26,7 +26,7 @@ func newPauses() backoff.ExponentialBackOff {
 }
 
 // Pause is what to do after an error before trying again. It drops the
-// connection and waits: about a second at first, twice as long each time, at
+// connection and waits: about Retry at first, twice as long each time, at
 // most about five minutes, and as long as the server asked for, at most half an
 // hour. Pauses become short again once a mail was fetched or a Wait ended well.
 // The error it returns is the context's.
