@@ -15,7 +15,7 @@ func (in *Inbox) fetchAgain(ctx context.Context, uids []uint32) (mails []Mail, m
 	present, err := in.present(ctx, uids)
 	for _, uid := range present {
 		got, reached, err := in.fetchOnFresh(ctx, uid)
-		if err != nil && (!reached || !worthAnother(ctx, err) || !in.othersCome(ctx, append(missing, uid))) {
+		if err != nil && !(reached && worthAnother(ctx, err) && in.blames(ctx, uid)) {
 			return mails, missing, err
 		}
 		if len(got) == 0 {
@@ -39,23 +39,33 @@ func (in *Inbox) fetchOnFresh(ctx context.Context, uid uint32) (mails []Mail, re
 	return mails, reached, err
 }
 
-// othersCome decides who is to blame for mails that break the connection: they, if
-// any other mail still comes, else the server. Where there is no other mail,
-// nothing waits behind them, and it is the server's.
-func (in *Inbox) othersCome(ctx context.Context, broken []uint32) bool {
-	const most = 3
+// blames decides who is to blame for a mail that breaks the connection: the mail, if
+// any other still comes, else the server. Where there is no other mail it is taken
+// for the server: nothing waits behind, and mails shall not be given up because of an
+// outage. A mail once found to blame stays so.
+func (in *Inbox) blames(ctx context.Context, uid uint32) bool {
+	blamed := Mark{in.listed, uid}
+	if !in.blamed[blamed] && in.othersCome(ctx, uid) {
+		in.blamed[blamed] = true
+	}
+	return in.blamed[blamed]
+}
+
+// othersCome tries some mails that are not known to break the connection. Those that
+// do may have come one after the other, so these are far apart.
+func (in *Inbox) othersCome(ctx context.Context, uid uint32) bool {
 	var others []uint32
 	err := in.with(ctx, func(s *session) (err error) {
 		others, err = s.search(ctx, &imap.SearchCriteria{UID: from(1)})
 		return err
 	})
-	if err != nil {
+	others = slices.DeleteFunc(others, func(other uint32) bool { return other == uid || in.blamed[Mark{in.listed, other}] })
+	if err != nil || len(others) == 0 {
 		return false
 	}
-	others = slices.DeleteFunc(others, func(uid uint32) bool { return slices.Contains(broken, uid) })
-	slices.Reverse(others) // the newest are the likeliest to be there still
-	for _, uid := range others[:min(most, len(others))] {
-		if got, _, _ := in.fetchOnFresh(ctx, uid); len(got) > 0 {
+	end := len(others) - 1
+	for _, i := range slices.Compact([]int{end, end / 2, 0}) {
+		if got, _, _ := in.fetchOnFresh(ctx, others[i]); len(got) > 0 {
 			return true
 		}
 	}

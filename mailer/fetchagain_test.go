@@ -71,6 +71,34 @@ func TestFetchBlamesNoLonelyMail(t *testing.T) {
 	}
 }
 
+// Once a mail is found to blame, it is given up also when no other is left.
+func TestFetchRemembersWhomItBlamed(t *testing.T) {
+	start := opening(allCaps, "7")
+	inbox := scriptedInbox(t, patient,
+		start+`
+		C: UID FETCH 1 (UID ...
+		close`,
+		start+`
+		C: UID SEARCH UID 1
+		S: * SEARCH 1
+		S: $ OK`+alone("1")+`
+		close`,
+		start+searchAll+alone("4")+give("4")+`
+		C: UID FETCH 1 (UID ...
+		close`,
+		start+`
+		C: UID SEARCH UID 1
+		S: * SEARCH 1
+		S: $ OK`+alone("1")+`
+		close`)
+	for range 2 {
+		mails, missing, err := inbox.Fetch(within(t), []uint32{1})
+		if got := fetched(mails, missing); got != "1?" || err != nil {
+			t.Errorf("got %q, %v", got, err)
+		}
+	}
+}
+
 // Two mails next to each other that break every connection do not hold up the ones
 // behind them.
 func TestFetchPastTwoMailsThatBreakTheConnection(t *testing.T) {

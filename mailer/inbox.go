@@ -47,6 +47,7 @@ type Inbox struct {
 	highest uint32            // highest UID known to exist at the last listing
 	quiet   time.Duration     // how long the next IDLE lasts; see Wait
 	folders map[string]string // where File found or made a folder
+	blamed  map[Mark]bool     // mails that break the connection
 	pauses  backoff.ExponentialBackOff
 }
 
@@ -61,6 +62,7 @@ func NewInbox(cfg InboxConfig, log *slog.Logger) *Inbox {
 		log:     log,
 		quiet:   firstIdle,
 		folders: map[string]string{},
+		blamed:  map[Mark]bool{},
 		pauses:  newPauses(cfg.Retry),
 	}
 }
