@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"runtime/debug"
@@ -73,26 +74,33 @@ func (s *server) receiveOnce(ctx context.Context) (again bool, err error) {
 		return false, fmt.Errorf("list mailbox: %w", err)
 	}
 	s.tidied = false
+	var unfiled error // keeps no mail from being carried out; the ledger knows what is filed late
 	for uids := range slices.Chunk(listing.UIDs, fileSize) {
-		faults, err := s.receiveSome(ctx, listing.Validity, uids)
+		outcomes, err := s.receiveSome(ctx, listing.Validity, uids)
 		if err != nil {
-			return false, err
+			return false, errors.Join(err, unfiled)
 		}
-		again = again || faults
+		for _, o := range outcomes {
+			again = again || o == store.Fault
+		}
+		if unfiled == nil {
+			unfiled = s.file(ctx, uids, outcomes)
+		}
 	}
-	s.tidied = true
-	return again, nil
+	s.tidied = unfiled == nil
+	return again, unfiled
 }
 
-// receiveSome carries some mails out, batch by batch, and files them together.
-func (s *server) receiveSome(ctx context.Context, validity uint32, uids []uint32) (faults bool, err error) {
+// receiveSome carries some mails out, batch by batch, and returns what has become of
+// each; of one that is gone from the mailbox, nothing.
+func (s *server) receiveSome(ctx context.Context, validity uint32, uids []uint32) (map[uint32]string, error) {
 	outcomes := map[uint32]string{}
 	for batch := range slices.Chunk(uids, batchSize) {
 		if err := s.batch(ctx, validity, batch, outcomes); err != nil {
-			return false, err
+			return nil, err
 		}
 	}
-	return s.file(ctx, uids, outcomes)
+	return outcomes, nil
 }
 
 // mark is the place in the mailbox from which to look. After a start that is its
@@ -121,9 +129,10 @@ func (s *server) batch(ctx context.Context, validity uint32, uids []uint32, outc
 	}
 	mails, missing, err := s.inbox.Fetch(ctx, unhandled(uids, outcomes))
 	if err != nil {
-		return fmt.Errorf("fetch mail: %w", err)
+		err = fmt.Errorf("fetch mail: %w", err)
 	}
-	return s.handle(ctx, validity, mails, missing, outcomes)
+	// What came before an error is carried out: the error may come again each time.
+	return errors.Join(err, s.handle(ctx, validity, mails, missing, outcomes))
 }
 
 // unhandled returns the UIDs without a lasting outcome, in order.
@@ -207,13 +216,11 @@ func (s *server) fault(tx *store.Tx, entry *store.Entry, now time.Time, why erro
 
 // file moves what is dealt with out of the mailbox. It is harmless to repeat, and
 // harmless to fail: the ledger knows.
-func (s *server) file(ctx context.Context, uids []uint32, outcomes map[uint32]string) (faults bool, err error) {
+func (s *server) file(ctx context.Context, uids []uint32, outcomes map[uint32]string) error {
 	folders := map[string][]uint32{}
 	for _, uid := range uids {
 		switch outcomes[uid] {
-		case "": // gone from the mailbox
-		case store.Fault:
-			faults = true
+		case "", store.Fault: // gone from the mailbox; to be tried again
 		case store.Quarantined:
 			folders[s.config.IMAP.Quarantine] = append(folders[s.config.IMAP.Quarantine], uid)
 		default:
@@ -222,10 +229,10 @@ func (s *server) file(ctx context.Context, uids []uint32, outcomes map[uint32]st
 	}
 	for folder, uids := range folders {
 		if err := s.inbox.File(ctx, folder, uids); err != nil {
-			return faults, fmt.Errorf("file mail in %s: %w", folder, err)
+			return fmt.Errorf("file mail in %s: %w", folder, err)
 		}
 	}
-	return faults, nil
+	return nil
 }
 
 // wakeDelivery tells deliver to look into the outbox; one call more is as good as one.
