@@ -1,9 +1,6 @@
 package parser
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // reading is what a part's text was understood as.
 type reading struct {
@@ -27,7 +24,7 @@ func (r *reader) chooseText() (reason string) {
 				return reason
 			}
 			if got.line != "" {
-				r.step("part", fmt.Sprintf("part %d, %s, has text of the sender's own", i+1, p.kind))
+				r.explainParts(i, want)
 				r.take(got)
 				return ""
 			}
@@ -36,7 +33,7 @@ func (r *reader) chooseText() (reason string) {
 			}
 		}
 	}
-	r.step("part", "no part has text of the sender's own")
+	r.explainParts(-1, "")
 	if spare != nil {
 		r.take(*spare)
 	}
@@ -121,21 +118,15 @@ func metaCharset(b []byte) string {
 func (g *reading) findLine(lines []line, maxRest int) {
 	kinds := sortLines(lines)
 	g.reply = ownText(lines, kinds)
-	first := nextOwn(lines, kinds, 0)
-	g.explain(lines, kinds, first)
-	if first < 0 {
-		return
-	}
-	chosen := first
-	if greeting(lines[first].text) {
-		if next := nextInBlock(lines, kinds, first+1); next >= 0 {
-			g.steps = append(g.steps, Step{"line", fmt.Sprintf("%q: a greeting, skipped", clip(oneLine(lines[first].text), 40))})
-			chosen = next
+	at := places{hello: -1, command: nextOwn(lines, kinds, 0)}
+	if at.command >= 0 {
+		if next := nextInBlock(lines, kinds, at.command+1); next >= 0 && greeting(lines[at.command].text) {
+			at = places{hello: at.command, command: next}
 		}
+		g.line = trimLine(lines[at.command].text)
+		g.rest = restText(lines, kinds, at.command+1, maxRest)
 	}
-	g.line = trimLine(lines[chosen].text)
-	g.rest = restText(lines, kinds, chosen+1, maxRest)
-	g.steps = append(g.steps, Step{"line", fmt.Sprintf("%q: the command line", clip(g.line, 40))})
+	g.steps = explainLines(lines, kinds, at)
 }
 
 // nextOwn returns the first line of own text that says anything, -1 if none.
@@ -187,24 +178,4 @@ func restText(lines []line, kinds []lineKind, i, max int) string {
 		b.WriteByte('\n')
 	}
 	return strings.TrimSpace(clip(strings.Trim(b.String(), "\n"), max))
-}
-
-// explain says for every run of lines what they were taken for, as far as it
-// matters: up to the command line, or all of them if there is none.
-func (g *reading) explain(lines []line, kinds []lineKind, first int) {
-	const most = 20
-	for i := 0; i < len(lines) && len(g.steps) < most && (first < 0 || i < first); {
-		k := i
-		for i < len(lines) && kinds[i] == kinds[k] && (first < 0 || i < first) {
-			i++
-		}
-		if kinds[k] == emptyKind {
-			continue
-		}
-		says := fmt.Sprintf("%q: %s", clip(oneLine(lines[k].text), 40), kinds[k])
-		if i-k > 1 {
-			says += fmt.Sprintf(", and %d more lines", i-k-1)
-		}
-		g.steps = append(g.steps, Step{"line", says})
-	}
 }

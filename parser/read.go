@@ -44,6 +44,9 @@ func (r *reader) read() {
 	if reason, because := r.machine(); reason != "" {
 		r.step("machine", because)
 		r.readBounce()
+		if r.letter.From != "" {
+			r.step("sender", r.letter.From)
+		}
 		r.end(Machine, reason)
 		return
 	}
@@ -52,7 +55,6 @@ func (r *reader) read() {
 		r.end(Nobody, reason)
 		return
 	}
-	r.step("sender", r.letter.From)
 	r.end(Human, "")
 }
 
@@ -78,18 +80,13 @@ func (r *reader) readHeader() {
 	l.Quiet = r.quiet()
 	l.From, l.FromName, _ = oneSender(&r.header, r.o)
 	l.Keys = r.keys()
-	for _, key := range l.Keys {
-		r.step("key", "found "+clip(key, 6)+"... in a recipient address")
-	}
-	if len(l.Keys) == 0 {
-		r.step("key", "none in the recipient addresses")
-	}
+	r.explainKeys()
 	l.Fresh = r.header.first("In-Reply-To") == "" && r.header.first("References") == "" && len(l.Keys) == 0
 	l.Verdict = verdict(r.header.all("Authentication-Results"), r.o.AuthservID, domainOf(l.From))
 	if r.o.AuthservID == "" && r.o.TrustUnstamped {
 		l.Verdict = Pass
 	}
-	r.step("verdict", string(l.Verdict))
+	r.explainVerdict()
 }
 
 // overLimit names the limit that the header broke, or "".
@@ -115,7 +112,7 @@ func (r *reader) readText() (reason string) {
 		return r.tree.over
 	}
 	reason = r.chooseText()
-	if reason == "" && r.letter.Line == "" && r.letter.Reply == "" && r.letter.Fresh {
+	if reason == "" && r.letter.Line == "" && r.letter.Reply == "" {
 		r.lineFromSubject()
 	}
 	if reason == "" && time.Now().After(r.deadline) {
@@ -126,7 +123,11 @@ func (r *reader) readText() (reason string) {
 
 // lineFromSubject takes the subject of a fresh letter without own words.
 func (r *reader) lineFromSubject() {
-	if line := trimLine(r.letter.Subject); line != "" {
+	switch line := trimLine(r.letter.Subject); {
+	case line == "":
+	case !r.letter.Fresh:
+		r.step("line", fmt.Sprintf("%q in the subject is not read: the mail answers a letter", clip(line, 40)))
+	default:
 		r.letter.Line, r.letter.SubjectLine = line, true
 		r.step("line", fmt.Sprintf("%q from the subject: the body has no text of its own", clip(line, 40)))
 	}

@@ -6,9 +6,7 @@ import "strings"
 // sender and it is not ourselves.
 func (r *reader) sender() (reason string) {
 	_, _, reason = oneSender(&r.header, r.o)
-	if reason != "" {
-		r.step("sender", "no usable From: "+reason)
-	}
+	r.explainSender(reason)
 	return reason
 }
 
