@@ -73,9 +73,22 @@ type configError struct {
 
 func (e *configError) Error() string { return fmt.Sprintf("configuration %s: %s", e.file, e.why) }
 
-// loadConfiguration reads a file and fills in the defaults. The error is a
-// [*configError] where the file is to blame.
+// loadConfiguration reads a file with the passwords it names and fills in the
+// defaults. The error is a [*configError] where the file is to blame.
 func loadConfiguration(file string) (Configuration, error) {
+	c, err := readConfiguration(file)
+	if err != nil {
+		return c, err
+	}
+	if err := c.readPasswords(); err != nil {
+		return c, settingIsWrong(file, err)
+	}
+	return c, nil
+}
+
+// readConfiguration is loadConfiguration for those who log in nowhere: it wants no
+// passwords.
+func readConfiguration(file string) (Configuration, error) {
 	c := Configuration{Limits: defaultLimits()}
 	meta, err := toml.DecodeFile(file, &c)
 	if err != nil {
@@ -84,7 +97,7 @@ func loadConfiguration(file string) (Configuration, error) {
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return c, unknownName(file, unknown[0])
 	}
-	if err := errors.Join(c.complete(), c.readPasswords()); err != nil {
+	if err := c.complete(); err != nil {
 		return c, settingIsWrong(file, err)
 	}
 	return c, nil
@@ -141,8 +154,7 @@ func (c *Configuration) complete() error {
 // completePatterns fills in the addresses in which a key stands.
 func (c *Configuration) completePatterns() error {
 	if c.ReplyTo == nil {
-		local, domain, _ := strings.Cut(c.Address, "@")
-		pattern := local + "+KEY@" + domain
+		pattern := plusPattern(c.Address)
 		c.ReplyTo = &pattern
 	}
 	if c.ReturnPath == nil {

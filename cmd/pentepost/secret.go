@@ -17,11 +17,17 @@ const secretBytes = 32
 // loadSecret returns the secret with which reply keys are made, and draws it when
 // the server starts for the first time. Whoever has it can move for everybody.
 func loadSecret(dir string) ([]byte, error) {
+	secret, err := readSecret(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return drawSecret(dir, filepath.Join(dir, "key"))
+	}
+	return secret, err
+}
+
+// readSecret reads a secret that has been drawn. The errors include [fs.ErrNotExist].
+func readSecret(dir string) ([]byte, error) {
 	file := filepath.Join(dir, "key")
 	secret, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return drawSecret(dir, file)
-	}
 	if err != nil {
 		return nil, fmt.Errorf("read the server's key: %w", err)
 	}

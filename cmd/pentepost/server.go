@@ -97,3 +97,9 @@ func (s *server) replyAddress(k games.Key) string {
 
 // keyAddress puts a key into a pattern such as play+KEY@example.org.
 func keyAddress(pattern, key string) string { return strings.Replace(pattern, "KEY", key, 1) }
+
+// plusPattern is how keys stand in reply addresses if nothing else is said.
+func plusPattern(address string) string {
+	local, domain, _ := strings.Cut(address, "@")
+	return local + "+KEY@" + domain
+}
