@@ -13,8 +13,10 @@ import (
 // Letter is the command `pentepost letter`.
 type Letter struct {
 	JSON       bool     `name:"json" help:"One JSON object a file."`
-	Service    string   `help:"The service address." default:"play@pente.test"`
-	ReplyTo    string   `help:"How keys stand in reply addresses." default:"play+KEY@pente.test" placeholder:"PATTERN"`
+	Config     string   `help:"Take service address, reply addresses, authserv-id and data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
+	Data       string   `help:"Data directory of the server, whose key then says what the keys in a mail open." placeholder:"DIR"`
+	Service    string   `help:"The service address (play@pente.test)." placeholder:"ADDRESS"`
+	ReplyTo    *string  `help:"How keys stand in reply addresses (play+KEY@pente.test)." placeholder:"PATTERN"`
 	AuthservID string   `name:"authserv-id" help:"Whose Authentication-Results are believed." placeholder:"ID"`
 	Files      []string `arg:"" help:"Raw mails."`
 }
@@ -34,6 +36,10 @@ type readLetter struct {
 // Run reads one file after the other; one that cannot be opened does not keep the
 // rest from being read.
 func (c *Letter) Run(s Streams) error {
+	e, err := c.explainer()
+	if err != nil {
+		return err
+	}
 	out := bufio.NewWriter(s.Out)
 	defer out.Flush()
 	var failed error
@@ -44,17 +50,39 @@ func (c *Letter) Run(s Streams) error {
 			failed = errNo
 			continue
 		}
-		letter := parser.Read(raw, parser.Options{Service: c.Service, KeyPattern: c.ReplyTo, AuthservID: c.AuthservID})
+		letter := parser.Read(raw, e.reading)
 		if c.JSON {
 			err = printJSON(out, file, letter)
 		} else {
-			err = printSteps(out, file, letter)
+			err = e.explain(out, file, letter)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return failed
+}
+
+// explainer takes what is not said on the command line from the configuration, and
+// the rest as on the built-in post office.
+func (c *Letter) explainer() (e explainer, err error) {
+	if c.Config != "" {
+		configuration, err := readConfiguration(c.Config)
+		if err != nil {
+			return e, err
+		}
+		setDefault(&c.Service, configuration.Address)
+		setDefault(&c.ReplyTo, configuration.ReplyTo)
+		setDefault(&c.AuthservID, configuration.AuthservID)
+		setDefault(&c.Data, configuration.Data)
+	}
+	setDefault(&c.Service, localAddress)
+	if c.ReplyTo == nil {
+		pattern := plusPattern(c.Service)
+		c.ReplyTo = &pattern
+	}
+	e.reading = parser.Options{Service: c.Service, KeyPattern: *c.ReplyTo, AuthservID: c.AuthservID}
+	return e, e.readKey(c.Data)
 }
 
 // readMail reads as much of a file as the server would look at.
@@ -81,18 +109,4 @@ func orNull(s string) *string {
 		return nil
 	}
 	return &s
-}
-
-// printSteps explains, step by step, how a mail is read.
-func printSteps(w io.Writer, file string, l parser.Letter) error {
-	fmt.Fprintf(w, "%s\n", file)
-	for _, step := range l.Trace {
-		fmt.Fprintf(w, "  %-10s %s\n", step.What+":", step.Says)
-	}
-	command := parser.CommandWord(l)
-	if command == "" {
-		command = "none"
-	}
-	_, err := fmt.Fprintf(w, "  %-10s %s\n", "command:", command)
-	return err
 }
