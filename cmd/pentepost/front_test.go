@@ -35,6 +35,8 @@ type manners struct {
 	// answered gets an answer of the real server's, with its literals, and returns what
 	// the client gets to hear.
 	answered func(v *visit, answer string) string
+	// silences: there is nothing to wait for, so nobody waits long.
+	silences bool
 }
 
 // visit is one connection.
@@ -62,8 +64,12 @@ func newFront(t testing.TB, office string, m manners) *front {
 func (f *front) inbox(c Configuration) *mailer.Inbox {
 	server := c.IMAP.server()
 	server.Addr = f.ln.Addr().String()
+	timeout := patience
+	if f.silences {
+		timeout = 400 * time.Millisecond
+	}
 	return mailer.NewInbox(mailer.InboxConfig{
-		Server: server, Timeout: 400 * time.Millisecond, Poll: 100 * time.Millisecond, Retry: 10 * time.Millisecond,
+		Server: server, Timeout: timeout, Poll: 100 * time.Millisecond, Retry: 10 * time.Millisecond,
 	}, nil)
 }
 

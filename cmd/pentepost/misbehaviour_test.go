@@ -12,21 +12,21 @@ var misbehaviours = []struct {
 	least int
 	manners
 }{
-	{"silent from the beginning", 2, manners{answered: func(v *visit, answer string) string {
+	{"silent from the beginning", 2, manners{silences: true, answered: func(v *visit, answer string) string {
 		if strings.HasPrefix(answer, "* OK") && v.number <= 2 {
 			v.happened++
 			v.silent = true
 		}
 		return answer
 	}}},
-	{"silent in the middle of a mail", 2, manners{answered: func(v *visit, answer string) string {
+	{"silent in the middle of a mail", 2, manners{silences: true, answered: func(v *visit, answer string) string {
 		if isMail(answer) && v.brought == 3 && v.first(2) {
 			v.say(answer[:len(answer)/2])
 			v.silent = true
 		}
 		return answer
 	}}},
-	{"half open: everything is done, nothing is said", 2, manners{said: func(v *visit, line string) string {
+	{"half open: everything is done, nothing is said", 2, manners{silences: true, said: func(v *visit, line string) string {
 		if _, c := command(line); strings.HasPrefix(c, "UID MOVE") && v.first(2) {
 			v.silent = true
 		}
