@@ -68,13 +68,23 @@ machine: Auto-Submitted: auto-replied (vacation); owner-email="an
 sender: ann@example.org
 outcome: machine: auto-submitted`},
 		{"167-bounce-yahoo", `
-key: none in the recipient addresses
-verdict: none
+key: none in the recipient addresses: none is like play+KEY@pente.example; To is "play@pente.example"
+verdict: none: there are no Authentication-Results
 part: part 1, text/plain, has text of the sender's own
 line: "Sorry, we were unable to deliver your me": the command line
+line: "<ann@example.org>:": below the command line: a remark
+line: "554: delivery error: dd This user doesn'": below the command line: a remark
+line: "--- Below this line is a copy of the mes": below the command line: a remark
+line: "From: Pente 42 <play@pente.example>": separator: begins what somebody else wrote
+line: "Reply-To: Pente 42 <play+mfrggzdfmztwq2l": below the end of the sender's own text, and 9 more lines
+line: "-- Write your answer above this line --": below the end of the sender's own text
+line: "Your move, Ann. You are White (O).": below the end of the sender's own text
+line: "| Bob: 550 5.7.1 spam, said my mailbox i": below the end of the sender's own text
+line: "Reply with a point, such as K10.": below the end of the sender's own text
 machine: Return-Path: <>
 bounce: from a mail server, and the subject begins with "failure notice"
 bounce: failed for good, status 5.1.1, 1 letter named: "554: delivery error: dd This user doesn'"
+sender: mailer-daemon@yahoo.example
 outcome: machine: null-return-path`},
 	} {
 		l := Read(readFile(t, "testdata/mail/"+test.golden+".eml"), goldenOptions())

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -71,17 +72,17 @@ func (c *Letter) explainer() (e explainer, err error) {
 		if err != nil {
 			return e, err
 		}
-		setDefault(&c.Service, configuration.Address)
-		setDefault(&c.ReplyTo, configuration.ReplyTo)
-		setDefault(&c.AuthservID, configuration.AuthservID)
+		e.reading = configuration.reading()
 		setDefault(&c.Data, configuration.Data)
 	}
-	setDefault(&c.Service, localAddress)
-	if c.ReplyTo == nil {
-		pattern := plusPattern(c.Service)
-		c.ReplyTo = &pattern
+	e.reading.Service = cmp.Or(c.Service, e.reading.Service, localAddress)
+	e.reading.AuthservID = cmp.Or(c.AuthservID, e.reading.AuthservID)
+	switch {
+	case c.ReplyTo != nil:
+		e.reading.KeyPattern = *c.ReplyTo
+	case c.Config == "" || c.Service != "":
+		e.reading.KeyPattern = plusPattern(e.reading.Service)
 	}
-	e.reading = parser.Options{Service: c.Service, KeyPattern: *c.ReplyTo, AuthservID: c.AuthservID}
 	return e, e.readKey(c.Data)
 }
 

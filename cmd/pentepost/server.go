@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,10 +57,8 @@ func (s *server) prepare() error {
 		return err
 	}
 	s.seal, s.instance = games.NewSeal(secret), instanceOf(secret)
-	s.reading = parser.Options{
-		Service: s.config.Address, KeyPattern: cmp.Or(*s.config.ReplyTo, *s.config.ReturnPath),
-		Instance: s.instance, AuthservID: s.config.AuthservID, TrustUnstamped: s.config.Unstamped == trustUnstamped,
-	}
+	s.reading = s.config.reading()
+	s.reading.Instance = s.instance
 	imap := s.config.IMAP
 	s.inbox = mailer.NewInbox(mailer.InboxConfig{
 		Server: imap.server(), Mailbox: imap.Folder, Poll: imap.interval,
