@@ -89,6 +89,16 @@ func (tx *Tx) Mark() (validity, uid uint32, err error) {
 	return uint32(last[0]), uint32(mark), nil
 }
 
+// FirstUID returns the lowest UID of a mailbox that has been dealt with: what lies
+// before it was too old when the mailbox was first looked at. It is 0 if there is none.
+func (tx *Tx) FirstUID(validity uint32) (uint32, error) {
+	uid, err := one(tx, scanInt, `SELECT coalesce(min(uid), 0) FROM ledger WHERE validity = $1`, validity)
+	if err != nil {
+		return 0, fmt.Errorf("find first mail in the ledger: %w", err)
+	}
+	return uint32(uid), nil
+}
+
 // Outcomes returns what has become of those of the UIDs that the ledger knows. The
 // UIDs are in ascending order.
 func (tx *Tx) Outcomes(validity uint32, uids []uint32) (map[uint32]string, error) {

@@ -78,6 +78,11 @@ func TestMark(t *testing.T) {
 		mark(tx, 9, 5)
 		handled(t, tx, 9, 6, "c", store.Quarantined)
 		mark(tx, 9, 7)
+		for validity, want := range map[uint32]uint32{9: 3, 8: 0} {
+			if first, err := tx.FirstUID(validity); first != want || err != nil {
+				t.Errorf("the first of %d is %d, %v, want %d", validity, first, err, want)
+			}
+		}
 		handled(t, tx, 8, 10, "e", "done") // the mailbox was made anew, which may number it lower
 		mark(tx, 8, 10)
 		handled(t, tx, 8, 11, "f", store.Fault)

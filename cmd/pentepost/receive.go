@@ -103,16 +103,19 @@ func (s *server) receiveSome(ctx context.Context, validity uint32, uids []uint32
 	return outcomes, nil
 }
 
-// mark is the place in the mailbox from which to look. After a start that is its
-// beginning, so that what was handled but not filed then is filed now.
+// mark is the place in the mailbox from which to look. After a start that is before
+// the first mail ever dealt with, so that what was handled but not filed then is
+// filed now.
 func (s *server) mark(ctx context.Context) (m mailer.Mark, err error) {
 	err = s.db.View(ctx, func(tx *store.Tx) error {
 		m.Validity, m.UID, err = tx.Mark()
+		if s.tidied || err != nil {
+			return err
+		}
+		first, err := tx.FirstUID(m.Validity)
+		m.UID = max(first, 1) - 1
 		return err
 	})
-	if !s.tidied {
-		m.UID = 0
-	}
 	return m, err
 }
 

@@ -207,3 +207,21 @@ func (l *load) due(t *testing.T) (list []games.Notice) {
 	}
 	return list
 }
+
+// What lay in the mailbox long before the server came is nobody's answer to it: not
+// at the first start, and not at the second.
+func TestOldMailIsLeftAlone(t *testing.T) {
+	l := newLoad(t, 1)
+	first, err := l.server.mark(t.Context())
+	l.must(err)
+	l.server.tidied = false
+	again, err := l.server.mark(t.Context())
+	l.must(err)
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		uid, err := tx.FirstUID(first.Validity)
+		if again.Validity != first.Validity || again.UID != uid-1 || uid == 0 {
+			t.Errorf("looks from %v, and the first mail dealt with is %d", again, uid)
+		}
+		return err
+	}))
+}
