@@ -26,13 +26,13 @@ var misbehaviours = []struct {
 		}
 		return answer
 	}}},
-	{"half open: everything is done, nothing is said", 2, manners{silences: true, said: func(v *visit, line string) string {
+	{"half open: everything is done, nothing is said", 1, manners{silences: true, said: func(v *visit, line string) string {
 		if _, c := command(line); strings.HasPrefix(c, "UID MOVE") && v.first(2) {
 			v.silent = true
 		}
 		return line
 	}}},
-	{"hangs up before a move is done", 2, manners{said: func(v *visit, line string) string {
+	{"hangs up before a move is done", 1, manners{said: func(v *visit, line string) string {
 		if _, c := command(line); strings.HasPrefix(c, "UID MOVE") && v.first(2) {
 			v.leaving = true
 			return ""
@@ -60,7 +60,7 @@ var misbehaviours = []struct {
 		}
 		return answer
 	}}},
-	{"throttles", 4, manners{said: func(v *visit, line string) string {
+	{"throttles", 2, manners{said: func(v *visit, line string) string {
 		tag, c := command(line)
 		if (strings.HasPrefix(c, "UID FETCH") || strings.HasPrefix(c, "UID MOVE")) && v.happened%2 == 0 && v.first(7) ||
 			strings.HasPrefix(c, "UID SEARCH") && v.happened%2 == 1 && v.first(7) {
@@ -123,7 +123,7 @@ var misbehaviours = []struct {
 	}}},
 	{"no IDLE, MOVE, UIDPLUS", 3, without("IDLE", "MOVE", "UIDPLUS")},
 	{"no IDLE, no MOVE", 3, without("IDLE", "MOVE")},
-	{"no MOVE, and hangs up between copying and expunging", 3, manners{
+	{"no MOVE, and hangs up between copying and expunging", 1, manners{
 		answered: without("MOVE").answered,
 		said: func(v *visit, line string) string {
 			if _, c := command(line); (strings.HasPrefix(c, "UID STORE") || strings.HasPrefix(c, "UID EXPUNGE")) && v.first(6) {
