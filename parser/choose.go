@@ -88,7 +88,7 @@ func (r *reader) readPart(p *part) (reading, string) {
 			lines = unflow(lines, strings.EqualFold(p.params["delsp"], "yes"))
 		}
 	}
-	got.findLine(dropWrapping(lines), r.o.Rest)
+	got.findLine(dropWrapping(lines), r.o)
 	return got, ""
 }
 
@@ -115,7 +115,7 @@ func metaCharset(b []byte) string {
 }
 
 // findLine sorts the lines and takes the command line and what follows it.
-func (g *reading) findLine(lines []line, maxRest int) {
+func (g *reading) findLine(lines []line, o Options) {
 	kinds := sortLines(lines)
 	g.reply = ownText(lines, kinds)
 	at := places{hello: -1, command: nextOwn(lines, kinds, 0)}
@@ -124,9 +124,11 @@ func (g *reading) findLine(lines []line, maxRest int) {
 			at = places{hello: at.command, command: next}
 		}
 		g.line = trimLine(lines[at.command].text)
-		g.rest = restText(lines, kinds, at.command+1, maxRest)
+		g.rest = restText(lines, kinds, at.command+1, o.Rest)
 	}
-	g.steps = explainLines(lines, kinds, at)
+	if o.Explain {
+		g.steps = explainLines(lines, kinds, at)
+	}
 }
 
 // nextOwn returns the first line of own text that says anything, -1 if none.

@@ -76,6 +76,9 @@ func whyLine(l line, kind lineKind, k int, at places, remark bool) string {
 
 // explainParts says which part was chosen, -1 for none, and why not the others.
 func (r *reader) explainParts(chosen int, want string) {
+	if !r.o.Explain {
+		return
+	}
 	if len(r.tree.parts) == 0 || chosen < 0 {
 		r.step("part", "no part has text of the sender's own")
 	}
@@ -109,6 +112,9 @@ func (r *reader) whyPart(p *part) string {
 
 // explainVerdict says where the verdict comes from.
 func (r *reader) explainVerdict() {
+	if !r.o.Explain {
+		return
+	}
 	says := string(r.letter.Verdict)
 	fields := r.header.all("Authentication-Results")
 	switch {
@@ -125,6 +131,9 @@ func (r *reader) explainVerdict() {
 
 // explainKeys says where a key was found, or looked for.
 func (r *reader) explainKeys() {
+	if !r.o.Explain {
+		return
+	}
 	for _, key := range r.letter.Keys {
 		r.step("key", "found "+clip(key, 6)+"... in a recipient address")
 	}

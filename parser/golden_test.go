@@ -21,6 +21,7 @@ func goldenOptions() Options {
 		KeyPattern: "play+KEY@pente.example",
 		Instance:   "golden",
 		AuthservID: "mx.pente.example",
+		Explain:    true,
 	}
 }
 

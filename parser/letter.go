@@ -63,7 +63,7 @@ type Letter struct {
 	// UID it came with: 64 hexadecimal digits.
 	ID string
 
-	Trace []Step // how it came to this, for "pentepost letter"
+	Trace []Step // how it came to this, with Options.Explain
 }
 
 // Step is one line of the explanation why a mail is read as it is.

@@ -24,6 +24,9 @@ type Options struct {
 	// sender pass: without AuthservID, every Verdict is Pass then.
 	TrustUnstamped bool
 
+	// Explain fills in Letter.Trace, which takes some time.
+	Explain bool
+
 	Size         int           // bytes of a mail that are looked at; the rest is ignored
 	HeaderSize   int           // bytes of the header block
 	Fields       int           // header fields

@@ -134,5 +134,8 @@ func (r *reader) lineFromSubject() {
 }
 
 func (r *reader) step(what, says string) {
+	if !r.o.Explain {
+		return
+	}
 	r.letter.Trace = append(r.letter.Trace, Step{What: what, Says: says})
 }

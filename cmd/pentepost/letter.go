@@ -83,6 +83,7 @@ func (c *Letter) explainer() (e explainer, err error) {
 	case c.Config == "" || c.Service != "":
 		e.reading.KeyPattern = plusPattern(e.reading.Service)
 	}
+	e.reading.Explain = true
 	return e, e.readKey(c.Data)
 }
 
