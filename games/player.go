@@ -25,15 +25,39 @@ type Player struct {
 
 // Settings are a player's own wishes.
 type Settings struct {
-	Confirm bool   // send receipts of one's own moves
-	Points  Points // how points are written in letters
-	Zone    string // time zone for dates, an IANA name
+	Board    Board   // the form in which letters show the board
+	Points   Points  // how points are written in letters
+	Zone     string  // time zone for dates, an IANA name
+	Confirm  bool    // send receipts of one's own moves
+	Subject  Subject // what has a subject of its own
+	Calendar bool    // send deadlines as dates for a calendar
 }
 
 // DefaultSettings are those of somebody who has set nothing.
 func DefaultSettings() Settings {
-	return Settings{Confirm: true, Points: GoPoints, Zone: "UTC"}
+	return Settings{Board: TapBoard, Confirm: true, Points: GoPoints, Zone: "UTC", Subject: SubjectOfGame}
 }
+
+// Board names a form of letters, in the words of `set board`.
+type Board string
+
+// The forms that a player may choose.
+const (
+	TapBoard     Board = "tap"     // points to tap on
+	PictureBoard Board = "picture" // one picture
+	LetterBoard  Board = "letters" // points to tap on, drawn with letters instead of images
+	TextBoard    Board = "text"    // no HTML
+	NarrowBoard  Board = "narrow"  // no HTML, and a board that a very small screen can hold
+)
+
+// Subject names what has a subject of its own, in the words of `set subject`.
+type Subject string
+
+// Mail programs keep letters with one subject together.
+const (
+	SubjectOfGame Subject = "game"
+	SubjectOfMove Subject = "move"
+)
 
 // Points names a way to write points, in the words of `set points`.
 type Points string

@@ -1,6 +1,10 @@
 package games
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"time"
+)
 
 // ShowSettings shows the sender his settings.
 type ShowSettings struct{}
@@ -10,17 +14,64 @@ func (ShowSettings) do(d *desk) error { return d.answer(Notice{Kind: SettingsOf}
 // Set changes one setting.
 type Set struct{ Key, Value string }
 
-// A setting is what `set` can change.
+// A setting is what `set` can change: to one of the values or, where there are none,
+// to whatever it takes.
 type setting struct {
 	key    string
 	values []string
-	set    func(*Settings, string)
+	set    func(s *Settings, value string) (ok bool)
 }
 
 var settings = []setting{
-	{"confirm", []string{"on", "off"}, func(s *Settings, v string) { s.Confirm = v == "on" }},
-	{"points", []string{string(GoPoints), string(WithIPoints), string(TraditionalPoints)},
-		func(s *Settings, v string) { s.Points = Points(v) }},
+	choose("board", func(s *Settings, v Board) { s.Board = v }, TapBoard, PictureBoard, LetterBoard, TextBoard, NarrowBoard),
+	choose("points", func(s *Settings, v Points) { s.Points = v }, GoPoints, WithIPoints, TraditionalPoints),
+	{"zone", nil, setZone},
+	onOff("confirm", func(s *Settings) *bool { return &s.Confirm }),
+	choose("subject", func(s *Settings, v Subject) { s.Subject = v }, SubjectOfGame, SubjectOfMove),
+	onOff("calendar", func(s *Settings) *bool { return &s.Calendar }),
+}
+
+// choose is a setting with a few values.
+func choose[T ~string](key string, set func(*Settings, T), values ...T) setting {
+	names := make([]string, len(values))
+	for i, v := range values {
+		names[i] = string(v)
+	}
+	return setting{key, names, func(s *Settings, value string) bool {
+		value = strings.ToLower(value)
+		set(s, T(value))
+		return slices.Contains(names, value)
+	}}
+}
+
+func onOff(key string, of func(*Settings) *bool) setting {
+	return choose(key, func(s *Settings, value string) { *of(s) = value == "on" }, "on", "off")
+}
+
+// setZone takes the name of a time zone as the IANA database has it; capitals do not
+// matter.
+func setZone(s *Settings, name string) bool {
+	for _, name := range []string{name, capitalised(name), strings.ToUpper(name)} {
+		zone, err := time.LoadLocation(name)
+		if err == nil && zone != time.Local && name != "" {
+			s.Zone = zone.String()
+			return true
+		}
+	}
+	return false
+}
+
+// capitalised writes a name as most zones are written: America/New_York.
+func capitalised(name string) string {
+	begins := true
+	return strings.Map(func(r rune) rune {
+		was := begins
+		begins = r == '/' || r == '_' || r == '-'
+		if was {
+			return []rune(strings.ToUpper(string(r)))[0]
+		}
+		return []rune(strings.ToLower(string(r)))[0]
+	}, name)
 }
 
 func (c Set) do(d *desk) error {
@@ -30,10 +81,11 @@ func (c Set) do(d *desk) error {
 		if s.key != c.Key {
 			continue
 		}
-		if !slices.Contains(s.values, c.Value) {
+		wish := d.From.Settings
+		if !s.set(&wish, c.Value) {
 			return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Name: c.Key, Known: s.values}}
 		}
-		s.set(&d.From.Settings, c.Value)
+		d.From.Settings = wish
 		if err := d.SavePlayer(d.From); err != nil {
 			return err
 		}

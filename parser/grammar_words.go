@@ -70,11 +70,11 @@ func readNick(r *commandReading, args []string) games.Command {
 	return games.Nick{Name: r.typed()[0]}
 }
 
-func readSet(_ *commandReading, args []string) games.Command {
+func readSet(r *commandReading, args []string) games.Command {
 	if len(args) != 2 {
 		return games.Set{}
 	}
-	return games.Set{Key: args[0], Value: args[1]}
+	return games.Set{Key: args[0], Value: r.typed()[1]}
 }
 
 // readRules reads the name of a variant; without one, all are listed.

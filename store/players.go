@@ -7,13 +7,16 @@ import (
 	"pentepost/games"
 )
 
-const playerColumns = `SELECT p.id, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable FROM players p`
+const playerColumns = `SELECT p.id, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable,
+	p.board, p.subject, p.calendar FROM players p`
 
 func scanPlayer(row scanner) (games.Player, error) {
 	var p games.Player
-	var joined, never, confirm, muted, unreachable int64
-	err := row.Scan(&p.ID, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable)
+	var joined, never, confirm, muted, unreachable, calendar int64
+	err := row.Scan(&p.ID, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable,
+		&p.Board, &p.Subject, &calendar)
 	p.Joined, p.Never, p.Confirm = fromMicros(joined), never != 0, confirm != 0
+	p.Calendar = calendar != 0
 	p.Muted, p.Unreachable = fromMicros(muted), fromMicros(unreachable)
 	return p, err
 }
@@ -58,9 +61,10 @@ func (tx *Tx) AddPlayer(p *games.Player) error {
 		return err
 	}
 	p.ID = games.PlayerID(id)
-	err = tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, id, p.Nick, nickKey(p.Nick), p.Address,
-		micros(p.Joined), flag(p.Never), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable))
+	err = tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
+		board, subject, calendar) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`, id, p.Nick, nickKey(p.Nick), p.Address,
+		micros(p.Joined), flag(p.Never), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable),
+		string(p.Board), string(p.Subject), flag(p.Calendar))
 	if err == nil {
 		err = tx.exec(`INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
 	}
@@ -73,9 +77,10 @@ func (tx *Tx) AddPlayer(p *games.Player) error {
 // SavePlayer saves what has changed of a player.
 func (tx *Tx) SavePlayer(p games.Player) error {
 	err := tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
-		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12 WHERE id = $1`,
+		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
+		board = $13, subject = $14, calendar = $15 WHERE id = $1`,
 		p.ID, p.Nick, nickKey(p.Nick), p.Address, micros(p.Joined), flag(p.Never), p.Waiting, flag(p.Confirm), p.Points, p.Zone,
-		micros(p.Muted), micros(p.Unreachable))
+		micros(p.Muted), micros(p.Unreachable), string(p.Board), string(p.Subject), flag(p.Calendar))
 	if err != nil {
 		return fmt.Errorf("save player %d: %w", p.ID, err)
 	}

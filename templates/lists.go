@@ -81,16 +81,22 @@ func (p *page) Rules() (string, error) { return p.part("rules " + p.Notice.Facts
 
 // Settings lists the reader's settings, a line each.
 func (p *page) Settings() string {
-	confirm := "on"
-	if !p.Reader.Confirm {
-		confirm = "off"
-	}
 	var b strings.Builder
-	for _, s := range [][2]string{{"nick", p.Reader.Nick}, {"confirm", confirm}, {"points", oneLine(string(p.Reader.Points))}} {
+	for _, s := range [][2]string{
+		{"nick", p.Reader.Nick}, {"board", string(p.Reader.Board)}, {"points", string(p.Reader.Points)}, {"zone", p.Reader.Zone},
+		{"confirm", onOff(p.Reader.Confirm)}, {"subject", string(p.Reader.Subject)}, {"calendar", onOff(p.Reader.Calendar)},
+	} {
 		const column = 13
-		wrapWords(&b, s[1], fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
+		wrapWords(&b, oneLine(s[1]), fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
 }
 
 // SettingsUsage lists the commands that change settings.

@@ -1,0 +1,49 @@
+package games_test
+
+import (
+	"context"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+func TestSettings(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann")
+	for _, test := range []struct {
+		line string
+		want func(*games.Settings)
+	}{
+		{"set board picture", func(s *games.Settings) { s.Board = games.PictureBoard }},
+		{"set board NARROW", func(s *games.Settings) { s.Board = games.NarrowBoard }},
+		{"set points traditional", func(s *games.Settings) { s.Points = games.TraditionalPoints }},
+		{"set zone Europe/Oslo", func(s *games.Settings) { s.Zone = "Europe/Oslo" }},
+		{"set zone america/new_york", func(s *games.Settings) { s.Zone = "America/New_York" }},
+		{"set zone cet", func(s *games.Settings) { s.Zone = "CET" }},
+		{"set confirm off", func(s *games.Settings) { s.Confirm = false }},
+		{"set subject move", func(s *games.Settings) { s.Subject = games.SubjectOfMove }},
+		{"set calendar on", func(s *games.Settings) { s.Calendar = true }},
+		// These are refused and change nothing.
+		{"set board round", func(*games.Settings) {}},
+		{"set zone Local", func(*games.Settings) {}},
+		{"set zone Europe/Nowhere", func(*games.Settings) {}},
+		{"set zone ../../etc/passwd", func(*games.Settings) {}},
+		{"set calendar perhaps", func(*games.Settings) {}},
+	} {
+		before := s.player("ann").Settings
+		s.play("ann>> " + test.line)
+		test.want(&before)
+		if after := s.player("ann").Settings; after != before {
+			t.Errorf("%s: %+v, want %+v", test.line, after, before)
+		}
+	}
+}
+
+func (s *session) player(nick string) (p games.Player) {
+	must(s.t, s.db.View(context.Background(), func(tx *store.Tx) (err error) {
+		p, _, err = tx.PlayerByNick(nick)
+		return err
+	}))
+	return p
+}
