@@ -1,0 +1,118 @@
+package picture
+
+import (
+	"image"
+	"image/color"
+
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// BoardWidth is the width of a picture of a board, in px: twice what the narrow
+// column of a mail has, for fine screens.
+const BoardWidth = 1008
+
+// Board returns a PNG of a position, [BoardWidth] px wide and as high as the board
+// asks for, opaque, in sixteen colours, about 10 kB, with the labels of system s
+// around it. A board of a single line is labelled from 1 whatever the system.
+// The bytes are shared: do not change them.
+func (d *Drawer) Board(p *rules.Position, marks notation.Marks, s notation.System) []byte {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g := gridOf(p, marks, s)
+	key := g.key()
+	if png, ok := d.boards[key]; ok {
+		return png
+	}
+	png := encode(d.compose(g, cellFor(g.Width), BoardWidth))
+	d.keep(key, png)
+	return png
+}
+
+// keptBoards is how many pictures of boards a drawer remembers: the players of a
+// game, and whoever watches it, are shown the same one within a short time.
+const keptBoards = 64
+
+// keep remembers a picture instead of the oldest one.
+func (d *Drawer) keep(key string, png []byte) {
+	if len(d.age) == keptBoards {
+		delete(d.boards, d.age[0])
+		d.age = append(d.age[:0], d.age[1:]...)
+	}
+	d.boards[key] = png
+	d.age = append(d.age, key)
+}
+
+// cellFor returns the side of a cell on a picture of a board of so many columns, in
+// px: even, so that lines of two pixels lie in its middle. A cell on each side is
+// for the labels.
+func cellFor(columns int) int { return BoardWidth / (columns + 2) &^ 1 }
+
+// A grid is a board as it is drawn: its points, and how they are labelled.
+type grid struct {
+	notation.Board
+	system notation.System
+	colour color.Palette
+	tiles  []Tile
+}
+
+func gridOf(p *rules.Position, marks notation.Marks, s notation.System) grid {
+	r := p.Ruleset()
+	b := notation.BoardOf(r)
+	g := grid{Board: b, system: s.On(b), colour: duo, tiles: make([]Tile, p.Points())}
+	if r.Colours > 2 {
+		g.colour = many
+	}
+	for at := range p.Points() {
+		g.tiles[at] = TileAt(p, marks, at)
+	}
+	return g
+}
+
+// key is the same for grids that look the same.
+func (g *grid) key() string {
+	key := append([]byte(g.system), 0, byte(g.Width), byte(g.Height), byte(len(g.colour)))
+	for _, t := range g.tiles {
+		key = append(key, byte(t.Arms)<<1|byte(btoi(t.Star)), byte(t.Stone)<<3|byte(t.Mark))
+	}
+	return string(key)
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// compose puts the cells of a grid together to a picture of the width given, in px.
+// What the division leaves over is wood.
+func (d *Drawer) compose(g grid, side, width int) *image.Paletted {
+	left, top := (width-side*g.Width)/2, side
+	if g.Height > 1 {
+		top = left
+	}
+	m := image.NewPaletted(image.Rect(0, 0, width, 2*top+side*g.Height), g.colour)
+	for at, t := range g.tiles {
+		x, y := g.XY(rules.Point(at))
+		blit(m, d.cell(cell{Tile: t}, side, g.colour), left+side*x, top+side*(g.Height-1-y))
+	}
+	for x := range g.Width {
+		label := d.cell(cell{label: g.columnLabel(x)}, side, g.colour)
+		blit(m, label, left+side*x, top-side)
+		blit(m, label, left+side*x, top+side*g.Height)
+	}
+	for y := range g.Height {
+		label := d.cell(cell{label: g.rowLabel(y)}, side, g.colour)
+		blit(m, label, left-side, top+side*(g.Height-1-y))
+		blit(m, label, left+side*g.Width, top+side*(g.Height-1-y))
+	}
+	return m
+}
+
+// blit copies a cell to a place.
+func blit(m, cell *image.Paletted, x, y int) {
+	for row := range cell.Rect.Dy() {
+		copy(m.Pix[m.PixOffset(x, y+row):], cell.Pix[row*cell.Stride:][:cell.Rect.Dx()])
+	}
+}
