@@ -46,6 +46,7 @@ var usages = []Usage{
 	{"show", "show", "see the position now", "show", InGame | AfterGame},
 	{"show", "show 20", "see the position after ply 20", "show 20", InGame | AfterGame},
 	{"moves", "moves", "get the record", "moves", InGame | AfterGame},
+	{"gif", "gif", "get the whole game as an animated picture", "gif", InGame | AfterGame},
 	{"try", "try POINT POINT ...", "see what would happen, without playing", "try K10 L9", InGame},
 	{"say", "say", "send your opponent the text below it, without a move", "say hello", InGame | AfterGame},
 	{"rematch", "rematch", "ask for another game, seats exchanged", "rematch", AfterGame},

@@ -35,6 +35,17 @@ func (ShowMoves) do(d *desk) error {
 	return d.show(&g, Facts{Topic: TopicMoves})
 }
 
+// ShowGIF sends the game as an animation.
+type ShowGIF struct{}
+
+func (ShowGIF) do(d *desk) error {
+	g, _, err := d.keyedGame()
+	if err != nil {
+		return err
+	}
+	return d.show(&g, Facts{Topic: TopicGIF})
+}
+
 // ShowGame shows any game by its number.
 type ShowGame struct{ Game GameID }
 

@@ -40,6 +40,7 @@ const (
 
 	TopicPosition = "position" // the position, as asked for
 	TopicMoves    = "moves"    // the record
+	TopicGIF      = "gif"      // the whole game as an animation
 	TopicTry      = "try"      // a trial
 	TopicSaid     = "said"     // receipt of a remark
 	TopicOffer    = "draw"     // receipt of an offer of a draw

@@ -47,7 +47,7 @@ func DrawBoard(p *rules.Position, marks Marks, s System) string {
 	var text strings.Builder
 	text.WriteString(head)
 	for y := b.Height - 1; y >= 0; y-- {
-		label := s.row(b, y)
+		label := s.Row(b, y)
 		line := blank(margin + 2*b.Width + 3)
 		copy(line[2-len(label):], label)
 		copy(line[len(line)-len(label):], label)
@@ -114,13 +114,13 @@ func enclose(line []byte, p *rules.Position, marks Marks, y int) {
 func (s System) heading(b Board) string {
 	height := 0
 	for x := range b.Width {
-		height = max(height, len(s.column(b, x)))
+		height = max(height, len(s.Column(b, x)))
 	}
 	var text strings.Builder
 	for i := height; i > 0; i-- {
 		line := blank(margin + 2*b.Width)
 		for x := range b.Width {
-			if label := s.column(b, x); i <= len(label) {
+			if label := s.Column(b, x); i <= len(label) {
 				line[margin+2*x] = label[len(label)-i]
 			}
 		}
@@ -130,8 +130,8 @@ func (s System) heading(b Board) string {
 	return text.String()
 }
 
-// column labels column x.
-func (s System) column(b Board, x int) string {
+// Column labels column x, counted from 0 at the left.
+func (s System) Column(b Board, x int) string {
 	switch s {
 	case WithI, SGF:
 		return string(rune('a' + x))
@@ -145,8 +145,8 @@ func (s System) column(b Board, x int) string {
 	return goColumns[x : x+1]
 }
 
-// row labels row y in at most two characters.
-func (s System) row(b Board, y int) string {
+// Row labels row y, counted from 0 at the bottom, in at most two characters.
+func (s System) Row(b Board, y int) string {
 	switch s {
 	case SGF:
 		return string(rune('a' + b.Height - 1 - y))

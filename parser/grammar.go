@@ -100,6 +100,7 @@ var commandWords = map[string]wordReader{
 	"never":    bare(func(r *commandReading) games.Command { return games.Never{} }),
 	"yes":      bare(func(r *commandReading) games.Command { return games.Yes{} }),
 	"moves":    bare(func(r *commandReading) games.Command { return games.ShowMoves{} }),
+	"gif":      bare(func(r *commandReading) games.Command { return games.ShowGIF{} }),
 	"rematch":  bare(func(r *commandReading) games.Command { return games.Rematch{Remark: r.remark} }),
 	"games":    bare(func(r *commandReading) games.Command { return games.ListGames{} }),
 	"settings": bare(func(r *commandReading) games.Command { return games.ShowSettings{} }),

@@ -30,3 +30,6 @@ func (p *page) lastLine() string {
 	}
 	return fmt.Sprintf("Pentepost, letter %d, %s.", p.Notice.ID, day)
 }
+
+// Now is the time of the letter.
+func (p *page) Now() string { return p.clock(p.Notice.Made) }

@@ -167,7 +167,7 @@ func TestEveryHelpHasWords(t *testing.T) {
 	for _, u := range games.Commands() {
 		v := fresh(bob, games.HelpLetter, games.Facts{Topic: u.Word})
 		checkWords(t, r, v, u.Word)
-		if text := render(t, r, v).Text; !strings.Contains(text, "  "+u.Form+"  ") || !strings.Contains(text, u.Example) {
+		if text := "\n" + render(t, r, v).Text; !strings.Contains(text, "\n  "+u.Form) || !strings.Contains(text, u.Example) {
 			t.Errorf("help %s does not show %q and %q:\n%s", u.Word, u.Form, u.Example, text)
 		}
 	}

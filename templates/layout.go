@@ -14,31 +14,57 @@ const Marker = "-- Write your answer above this line --"
 // Width is the greatest width of a line, in columns.
 const Width = 72
 
-// text lays a letter out: what is asked, what happened, the remark, the board and
-// how to answer, in the same order for every kind.
-func (p *page) text() (string, error) {
-	ask, err := p.part("ask")
-	if err != nil {
-		return "", err
+// narrow is the width of a line for very small screens.
+const narrow = 36
+
+// width is that of the reader's lines, in columns.
+func (p *page) width() int {
+	if p.Reader.Board == games.NarrowBoard {
+		return narrow
+	}
+	return Width
+}
+
+// said is what a letter says, in words. The text part and the HTML part lay the same
+// words out.
+type said struct {
+	ask      string   // one line: what is wanted
+	news     []string // what happened, how things stand, by when to answer
+	answer   string   // how to reply
+	lastLine string
+}
+
+func (p *page) say() (s said, err error) {
+	if s.ask, err = p.part("ask"); err != nil {
+		return s, err
 	}
 	told, err := p.part("told")
 	if err != nil {
-		return "", err
+		return s, err
 	}
-	answer, err := p.part("answer")
-	if err != nil {
-		return "", err
-	}
+	s.answer, err = p.part("answer")
+	s.news = []string{told, p.captures(), p.Standing(), p.deadline()}
+	s.lastLine = p.lastLine()
+	return s, err
+}
+
+// text lays a letter out: what is asked, what happened, the remark, the board and
+// how to answer, in the same order for every kind.
+func (p *page) text(s said) string {
+	ask := p.wrap(s.ask)
 	if p.Brief {
-		return join("\n\n", Marker, wrap(ask)) + "\n", nil
+		return join("\n\n", Marker, ask) + "\n"
 	}
-	news := join("\n", wrap(told), p.captures(), wrap(p.Standing()), p.deadline())
-	blocks := []string{Marker, wrap(ask), news, p.remark()}
-	if p.drawsBoard() {
-		blocks = append(blocks, p.board(), p.stones())
+	var news []string
+	for _, line := range s.news {
+		news = append(news, p.wrap(line))
 	}
-	blocks = append(blocks, wrap(answer), p.lastLine())
-	return join("\n\n", blocks...) + "\n", nil
+	blocks := []string{Marker, ask, join("\n", news...), p.remark()}
+	if shown := p.shown(); shown != nil {
+		blocks = append(blocks, shown.board(), shown.stones())
+	}
+	blocks = append(blocks, p.wrap(s.answer), p.wrap(s.lastLine))
+	return join("\n\n", blocks...) + "\n"
 }
 
 // join joins what is not empty.
@@ -52,17 +78,17 @@ func join(between string, parts ...string) string {
 	return strings.Join(kept, between)
 }
 
-// wrap breaks lines at [Width]. A line that begins with a blank is drawn or set
+// wrap breaks lines at the reader's width. A line that begins with a blank is drawn or set
 // in columns: it stays as it is.
-func wrap(text string) string {
+func (p *page) wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \n")
-		if strings.HasPrefix(line, " ") || len(line) <= Width {
+		if strings.HasPrefix(line, " ") || len(line) <= p.width() {
 			b.WriteString(line + "\n")
 			continue
 		}
-		wrapWords(&b, line, "", "")
+		p.wrapWords(&b, line, "", "")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -70,8 +96,8 @@ func wrap(text string) string {
 // wrapWords writes a line as several, the first after one prefix and the rest
 // after another. Widths are counted in characters; a word that no line can hold is
 // cut.
-func wrapWords(b *strings.Builder, line, first, rest string) {
-	longest := Width - max(len(first), len(rest))
+func (p *page) wrapWords(b *strings.Builder, line, first, rest string) {
+	longest := max(p.width()-max(len(first), len(rest)), 8)
 	prefix, width := first, 0
 	for word := range strings.FieldsSeq(line) {
 		for piece := range slices.Chunk([]rune(word), longest) {
@@ -79,7 +105,7 @@ func wrapWords(b *strings.Builder, line, first, rest string) {
 			case width == 0:
 				b.WriteString(prefix)
 				width = len(prefix)
-			case width+1+len(piece) > Width:
+			case width+1+len(piece) > p.width():
 				b.WriteString("\n" + rest)
 				width = len(rest)
 			default:
@@ -101,14 +127,18 @@ func (p *page) remark() string {
 	}
 	var b strings.Builder
 	who := p.name(p.Remark.From) + ": "
-	text := cut(visible(p.Remark.Text), games.MaxRemark)
-	for line := range strings.Lines(strings.TrimSpace(text)) {
+	for line := range strings.Lines(p.remarkText()) {
 		if strings.TrimSpace(line) == "" {
 			b.WriteString("|\n")
 			continue
 		}
-		wrapWords(&b, who+line, "| ", "| ")
+		p.wrapWords(&b, who+line, "| ", "| ")
 		who = ""
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// remarkText is what another player said, as a letter can hold it.
+func (p *page) remarkText() string {
+	return strings.TrimSpace(cut(visible(p.Remark.Text), games.MaxRemark))
 }

@@ -20,7 +20,7 @@ func (p *page) GamesList() string {
 			turn = "your move by " + p.clock(g.Due())
 		}
 		line := fmt.Sprintf("%s, with %s, ply %d: %s", title(g.Rules), list(p.names(g.Seats, p.Reader.ID), "and"), len(g.Plies), turn)
-		wrapWords(&b, line, fmt.Sprintf("  %-4d ", g.ID), "       ")
+		p.wrapWords(&b, line, fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -30,7 +30,7 @@ func (p *page) ChallengesList() string {
 	var b strings.Builder
 	for i := range p.Challenges {
 		c := &p.Challenges[i]
-		wrapWords(&b, variant(c.Rules)+p.waitsFor(c), "  ", "    ")
+		p.wrapWords(&b, variant(c.Rules)+p.waitsFor(c), "  ", "    ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -87,7 +87,7 @@ func (p *page) Settings() string {
 		{"confirm", onOff(p.Reader.Confirm)}, {"subject", string(p.Reader.Subject)}, {"calendar", onOff(p.Reader.Calendar)},
 	} {
 		const column = 13
-		wrapWords(&b, oneLine(s[1]), fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
+		p.wrapWords(&b, oneLine(s[1]), fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -101,5 +101,5 @@ func onOff(on bool) string {
 
 // SettingsUsage lists the commands that change settings.
 func (p *page) SettingsUsage() string {
-	return usage(func(u games.Usage) bool { return u.Word == "set" || u.Word == "nick" })
+	return p.usage(func(u games.Usage) bool { return u.Word == "set" || u.Word == "nick" })
 }

@@ -7,6 +7,7 @@ import (
 	"text/template"
 
 	"pentepost/games"
+	"pentepost/templates/picture"
 )
 
 //go:embed words/*.txt
@@ -14,7 +15,8 @@ var words embed.FS
 
 // Renderer words notices. It may be used by several goroutines.
 type Renderer struct {
-	kinds map[games.Kind]*template.Template
+	kinds  map[games.Kind]*template.Template
+	drawer *picture.Drawer
 }
 
 // kinds lists the notices there are words for, each in a file of its name.
@@ -26,7 +28,7 @@ var kinds = []games.Kind{
 
 // New reads the words.
 func New() (*Renderer, error) {
-	r := &Renderer{kinds: map[games.Kind]*template.Template{}}
+	r := &Renderer{kinds: map[games.Kind]*template.Template{}, drawer: picture.New()}
 	for _, k := range kinds {
 		t, err := template.ParseFS(words, "words/"+string(k)+".txt", "words/rules.txt")
 		if err != nil {
@@ -47,11 +49,28 @@ func (r *Renderer) Render(v View) (Letter, error) {
 	if err != nil {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}
-	text, err := p.text()
+	s, err := p.say()
 	if err != nil {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}
-	return Letter{Subject: p.subject(), Text: text}, nil
+	letter := Letter{Subject: p.subject(), Text: p.text(s)}
+	r.addHTML(p, s, &letter)
+	r.attach(p, &letter)
+	return letter, nil
+}
+
+// attach adds what a letter comes with: at the end of a game a picture of the board,
+// and the whole game as an animation for whoever asks for it.
+func (r *Renderer) attach(p *page, letter *Letter) {
+	switch {
+	case p.Notice.Kind == games.GameEnded:
+		letter.Attached = append(letter.Attached, p.file("png", r.drawer.Board(&p.position, p.drawnMarks(), p.system)))
+	}
+}
+
+// file is a picture with the name of the game.
+func (p *page) file(suffix string, data []byte) Picture {
+	return Picture{fmt.Sprintf("%s-%d.%s", p.Game.Rules.Name, p.Game.ID, suffix), "image/" + suffix, data}
 }
 
 // part words one part of the letter; a kind that has no such part leaves it out.
@@ -79,13 +98,25 @@ func (p *page) subject() string {
 func (p *page) topic() string {
 	switch {
 	case p.Match != nil:
-		return fmt.Sprintf("%s match %d: %s", title(p.Game.Rules), p.Match.ID, p.players(p.Match.Players))
+		return fmt.Sprintf("%s match %d: %s", title(p.Game.Rules), p.Match.ID, p.players(p.Match.Players)) + p.subjectOfMove()
 	case p.Game != nil:
-		return fmt.Sprintf("%s %d: %s", title(p.Game.Rules), p.Game.ID, p.players(p.Game.Lineup()))
+		return p.topicOfGame() + ": " + p.players(p.Game.Lineup()) + p.subjectOfMove()
 	case p.Challenge != nil:
 		return fmt.Sprintf("%s: an invitation from %s", title(p.Challenge.Rules), p.name(p.Challenge.From))
 	}
 	return "Pentepost: " + subjects[p.Notice.Kind]
+}
+
+// topicOfGame is the variant and the number of the game.
+func (p *page) topicOfGame() string { return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID) }
+
+// subjectOfMove makes the subject one of the move's own, for readers who like their
+// letters one by one.
+func (p *page) subjectOfMove() string {
+	if p.Reader.Subject != games.SubjectOfMove {
+		return ""
+	}
+	return fmt.Sprintf(", game %d, ply %d", p.Game.ID, p.Notice.Ply)
 }
 
 // subjects are those of letters about no game.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/notation"
 	"pentepost/rules"
 )
 
@@ -151,35 +150,6 @@ func (p *page) Won() bool {
 
 // Drawn reports whether the game has ended without a winner.
 func (p *page) Drawn() bool { return p.Game.Position.Result().Outcome == rules.Draw }
-
-// drawsBoard reports whether the letter shows the position.
-func (p *page) drawsBoard() bool {
-	return p.Game != nil && p.Notice.Kind != games.HelpLetter && p.Notice.Kind != games.Confirm
-}
-
-// board draws the position with the last stone and fresh captures marked.
-func (p *page) board() string {
-	marks := notation.NoMarks()
-	if p.last.Ply > 0 {
-		marks = notation.MarksOf(&p.last)
-	}
-	return strings.TrimRight(notation.DrawBoard(&p.position, marks, p.system), "\n")
-}
-
-// stones lists the stones by colour, for proportional fonts and screen readers.
-func (p *page) stones() string {
-	var b strings.Builder
-	r := p.Game.Rules
-	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
-		points := notation.StoneList(&p.position, c, p.system)
-		head := fmt.Sprintf("%s %c (%d):", capital(r.ColourName(c)), notation.Symbol(r, c), len(points))
-		if len(points) == 0 {
-			points = []string{"none"}
-		}
-		wrapWords(&b, head+" "+strings.Join(points, " ")+".", "", "  ")
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
 
 // Record lists all moves in one piece, numbered in rounds of the seats, with those
 // who gave up where they did, as `pentepost replay` reads it.

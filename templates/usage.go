@@ -24,18 +24,18 @@ func (p *page) Usage() string {
 	case p.Challenge != nil:
 		where = games.ToInvite
 	}
-	return usage(func(u games.Usage) bool { return u.Where&where != 0 })
+	return p.usage(func(u games.Usage) bool { return u.Where&where != 0 })
 }
 
 // OtherUsage lists those that a new mail may hold besides.
 func (p *page) OtherUsage() string {
-	return usage(func(u games.Usage) bool { return u.Where == games.FreshMail })
+	return p.usage(func(u games.Usage) bool { return u.Where == games.FreshMail })
 }
 
 // TopicUsage explains one command with an example.
 func (p *page) TopicUsage() string {
 	topic := p.Notice.Facts.Topic
-	lines := []string{usage(func(u games.Usage) bool { return u.Word == topic }), ""}
+	lines := []string{p.usage(func(u games.Usage) bool { return u.Word == topic }), ""}
 	for _, u := range games.Commands() {
 		if u.Word == topic {
 			lines = append(lines, "For example:   "+u.Example)
@@ -44,19 +44,31 @@ func (p *page) TopicUsage() string {
 	return strings.Join(lines, "\n")
 }
 
-func usage(fits func(games.Usage) bool) string {
+func (p *page) usage(fits func(games.Usage) bool) string {
 	var b strings.Builder
 	for _, u := range games.Commands() {
 		if fits(u) {
-			wrapWords(&b, u.Does, fmt.Sprintf("  %-*s", formColumn, u.Form), strings.Repeat(" ", formColumn+2))
+			p.usageLine(&b, u)
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
+// usageLine sets what a command does beside its form or, where that is too long for
+// its column, below it.
+func (p *page) usageLine(b *strings.Builder, u games.Usage) {
+	if len(u.Form) < formColumn && p.width() == Width {
+		p.wrapWords(b, u.Does, fmt.Sprintf("  %-*s", formColumn, u.Form), strings.Repeat(" ", formColumn+2))
+		return
+	}
+	p.wrapWords(b, u.Form, "  ", "  ")
+	indent := strings.Repeat(" ", min(formColumn, p.width()/6)+2)
+	p.wrapWords(b, u.Does, indent, indent)
+}
+
 // Form shows how the command is written that was not.
 func (p *page) Form() string {
-	return usage(func(u games.Usage) bool { return u.Word == p.Notice.Facts.Name })
+	return p.usage(func(u games.Usage) bool { return u.Word == p.Notice.Facts.Name })
 }
 
 // Variants lists all variants.

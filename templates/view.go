@@ -14,6 +14,7 @@ type View struct {
 	Games      []games.Game              // for a list: the reader's games that go on
 	Challenges []games.Challenge         // and the challenges that wait
 	Service    string                    // the service address
+	ReplyTo    string                    // where the letter wants its answer: an address with its key, "" for none
 	Brief      bool                      // there is little room: only what matters
 }
 
@@ -21,4 +22,8 @@ type View struct {
 type Letter struct {
 	Subject string
 	Text    string // lines end with a line feed
+
+	HTML     string    // the same again with a board to tap on, "" for a reader who wants none
+	Inline   []Picture // what HTML shows, by Content-ID
+	Attached []Picture // what goes with the letter as files
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"pentepost/games"
 	"pentepost/mailer"
@@ -23,39 +24,71 @@ func (s *server) message(v templates.View) ([]byte, error) {
 }
 
 func (s *server) compose(v templates.View) ([]byte, error) {
+	n, name := v.Notice, s.config.Name
+	if onlooker := v.Game != nil && v.Game.SeatOf(v.Reader.ID) == 0; !onlooker {
+		v.ReplyTo = s.replyAddress(n.Key())
+	}
 	letter, err := s.renderer.Render(v)
 	if err != nil {
 		return nil, err
 	}
-	n, name := v.Notice, s.config.Name
 	if v.Brief {
 		name = "" // and so on: every byte counts
 	}
 	m := mailer.Message{
-		From:      mailer.Address{Name: name, Addr: s.config.Address},
-		To:        mailer.Address{Name: v.Reader.Nick, Addr: v.Reader.Address},
-		Subject:   letter.Subject,
-		Date:      n.Made,
-		MessageID: n.MessageID,
-		InReplyTo: n.InReplyTo,
-		Headers:   s.headers(n),
-		Text:      letter.Text,
-		Bare:      v.Brief,
+		From:        mailer.Address{Name: name, Addr: s.config.Address},
+		To:          mailer.Address{Name: v.Reader.Nick, Addr: v.Reader.Address},
+		Subject:     letter.Subject,
+		Date:        n.Made,
+		MessageID:   n.MessageID,
+		Headers:     s.headers(n),
+		Text:        letter.Text,
+		HTML:        letter.HTML,
+		Inline:      parts(letter.Inline),
+		Attachments: parts(letter.Attached),
+		Bare:        v.Brief,
 	}
-	onlooker := v.Game != nil && v.Game.SeatOf(v.Reader.ID) == 0
-	if address := s.replyAddress(n.Key()); address != "" && !onlooker {
-		m.ReplyTo = mailer.Address{Name: name, Addr: address}
+	if v.ReplyTo != "" {
+		m.ReplyTo = mailer.Address{Name: name, Addr: v.ReplyTo}
 	}
-	if v.Brief {
-		return m.Bytes()
+	s.thread(&m, v)
+	return m.Bytes()
+}
+
+// parts are pictures as parts of a message: those within the letter are known by
+// their names, those beside it have them as files.
+func parts(pictures []templates.Picture) (list []mailer.Part) {
+	for _, p := range pictures {
+		part := mailer.Part{Type: p.Type, Data: p.Data}
+		if strings.Contains(p.Name, "@") {
+			part.ContentID = p.Name
+		} else {
+			part.Name = p.Name
+		}
+		list = append(list, part)
 	}
-	if n.Game != 0 {
+	return list
+}
+
+// thread joins a letter to the others of its conversation (RFC 5322 section 3.6.4):
+// to the mail it answers, and to the one root of all letters about a game. A reader
+// who wants his letters one by one gets them without.
+func (s *server) thread(m *mailer.Message, v templates.View) {
+	n := v.Notice
+	alone := v.Game != nil && v.Reader.Subject == games.SubjectOfMove
+	if alone && !n.Reply {
+		return
+	}
+	m.InReplyTo = n.InReplyTo
+	switch {
+	case v.Brief:
+		return
+	case v.Game != nil && !alone:
 		m.References = append(m.References, s.conversation(v.Game))
 	}
 	if n.InReplyTo != "" {
 		m.References = append(m.References, n.InReplyTo)
 	}
-	return m.Bytes()
 }
 
 // conversation is the id with which the references of all letters about a game, or

@@ -1,0 +1,212 @@
+package templates_test
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/net/html"
+
+	"pentepost/games"
+	"pentepost/templates"
+)
+
+var boardForms = []games.Board{games.TapBoard, games.PictureBoard, games.LetterBoard, games.TextBoard, games.NarrowBoard}
+
+const replyTo = "play+abcdefghijklmnopqrstuvwxyz2345@pente.example"
+
+// inEveryForm renders a letter of every kind in every form.
+func inEveryForm(t testing.TB, see func(name string, form games.Board, v templates.View, l templates.Letter)) {
+	t.Helper()
+	r := renderer(t)
+	reader := people[ann]
+	for _, form := range boardForms {
+		reader.Board = form
+		for _, v := range templates.Samples(reader, "play@pente.example", noon) {
+			v.ReplyTo = replyTo
+			name := string(v.Notice.Kind)
+			if topic := v.Notice.Facts.Topic; topic != "" && v.Notice.Kind == games.Welcome {
+				name += "-" + topic
+			}
+			see(name+"."+string(form), form, v, render(t, r, v))
+		}
+	}
+}
+
+// TestGoldenForms compares every kind of letter in every form of board with the one in
+// testdata/forms: its HTML part or, where there is none, its text.
+func TestGoldenForms(t *testing.T) {
+	seen := map[string]bool{}
+	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
+		got, file := l.Text, "testdata/forms/"+name+".txt"
+		if l.HTML != "" {
+			got, file = l.HTML, "testdata/forms/"+name+".html"
+		}
+		if *update {
+			must(t, os.WriteFile(file, []byte(got), 0o644))
+		}
+		want, err := os.ReadFile(file)
+		must(t, err)
+		if diff := cmp.Diff(string(want), got); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", name, diff)
+		}
+		seen[file] = true
+	})
+	files, err := filepath.Glob("testdata/forms/*")
+	must(t, err)
+	for _, file := range files {
+		if !seen[file] {
+			t.Errorf("%s is the letter of nothing", file)
+		}
+	}
+}
+
+// Every kind there are words for is among the samples.
+func TestSamplesAreComplete(t *testing.T) {
+	files, err := filepath.Glob("words/*.txt")
+	must(t, err)
+	have := map[string]bool{"rules": true} // explains games within help
+	inEveryForm(t, func(_ string, _ games.Board, v templates.View, _ templates.Letter) { have[string(v.Notice.Kind)] = true })
+	for _, file := range files {
+		if kind := strings.TrimSuffix(filepath.Base(file), ".txt"); !have[kind] {
+			t.Errorf("there is no sample of %s", kind)
+		}
+	}
+}
+
+// What holds for the HTML of every letter, seen by a parser that had no part in it.
+func TestFormOfHTML(t *testing.T) {
+	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
+		if none := form == games.TextBoard || form == games.NarrowBoard; none != (l.HTML == "") {
+			t.Errorf("%s: %d bytes of HTML", name, len(l.HTML))
+		}
+		if form == games.NarrowBoard {
+			checkNarrow(t, name, v, l.Text)
+		}
+		if l.HTML == "" {
+			return
+		}
+		for line := range strings.Lines(l.HTML) {
+			if len(line) > 300 || strings.ContainsFunc(line, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
+				t.Errorf("%s: %d bytes in a line, or no ASCII: %.100q", name, len(line), line)
+			}
+		}
+		doc, err := html.Parse(strings.NewReader(l.HTML))
+		must(t, err)
+		checkElements(t, name, doc)
+		checkPictures(t, name, doc, l)
+	})
+}
+
+// checkNarrow: the lines of the board and of all sentences fit a very small screen.
+func checkNarrow(t *testing.T, name string, v templates.View, text string) {
+	for line := range strings.Lines(text) {
+		if wide := len(strings.TrimRight(line, "\n")) > 36; wide && !strings.HasPrefix(line, "  ") && !strings.Contains(line, templates.Marker) {
+			t.Errorf("%s: %q", name, line)
+		}
+	}
+}
+
+// checkElements: nothing that runs, fetches, hides or asks for input.
+func checkElements(t *testing.T, name string, doc *html.Node) {
+	allowed := strings.Fields("html head meta title style body div p h1 b br wbr pre blockquote table tbody tr td a img span")
+	attributes := strings.Fields("lang charset name content style class role width cellpadding cellspacing border aria-label href src alt")
+	for n := range doc.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		if !slices.Contains(allowed, n.Data) {
+			t.Errorf("%s has <%s>", name, n.Data)
+		}
+		for _, a := range n.Attr {
+			bad := a.Key == "href" && !strings.HasPrefix(a.Val, "mailto:") || a.Key == "src" && !strings.HasPrefix(a.Val, "cid:") ||
+				a.Key == "style" && regexp.MustCompile(`url|expression|display:\s*none|visibility|color:`).MatchString(a.Val)
+			if !slices.Contains(attributes, a.Key) || bad {
+				t.Errorf("%s: <%s %s=%q>", name, n.Data, a.Key, a.Val)
+			}
+		}
+	}
+}
+
+// checkPictures: every image is there, once, is a PNG and says what it shows.
+func checkPictures(t *testing.T, name string, doc *html.Node, l templates.Letter) {
+	shown := map[string]bool{}
+	for n := range doc.Descendants() {
+		if n.Type != html.ElementNode || n.Data != "img" {
+			continue
+		}
+		shown[strings.TrimPrefix(attribute(n, "src"), "cid:")] = true
+		if attribute(n, "alt") == "" || attribute(n, "width") == "" {
+			t.Errorf("%s: an image without words or width: %v", name, n.Attr)
+		}
+	}
+	for _, p := range l.Inline {
+		if _, err := png.DecodeConfig(bytes.NewReader(p.Data)); err != nil || !shown[p.Name] {
+			t.Errorf("%s: %s is shown: %v, %v", name, p.Name, shown[p.Name], err)
+		}
+		delete(shown, p.Name)
+	}
+	if len(shown) > 0 {
+		t.Errorf("%s: %v are shown and not there", name, shown)
+	}
+}
+
+func attribute(n *html.Node, key string) string {
+	for _, a := range n.Attr {
+		if a.Key == key {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// A screen reader hears what is asked, what happened, the deadline and the stones
+// before it comes to the many points of the board.
+func TestBoardComesLast(t *testing.T) {
+	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
+		board := max(strings.Index(l.HTML, "<table"), strings.Index(l.HTML, `src="cid:board`))
+		if board < 0 {
+			return
+		}
+		last := -1
+		for _, what := range []string{"<h1", "Captured stones:", "Please answer by", "White O ("} {
+			at := strings.Index(l.HTML, what)
+			needed := what != "Please answer by" && (what != "Captured stones:" || v.Notice.Kind != games.SettingsOf)
+			if at > board || at >= 0 && at < last || at < 0 && needed {
+				t.Errorf("%s: %q is at %d, the board at %d", name, what, at, board)
+			}
+			last = max(last, at)
+		}
+	})
+}
+
+// What others have written stays text.
+func TestHostileHTML(t *testing.T) {
+	const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)> &amp; 'it' ` + "\u202e\u0000\x1b"
+	r := renderer(t)
+	for name, v := range letters(t) {
+		v.ReplyTo, v.Reader.Board = replyTo, games.TapBoard
+		v.Names = map[games.PlayerID]string{ann: evil, bob: evil, carla: evil, dora: evil}
+		v.Notice.Facts.Line, v.Notice.Facts.Name, v.Reader.Nick = evil, evil, evil
+		if v.Game != nil {
+			g := *v.Game
+			g.Title, v.Game = evil, &g
+			v.Remark = &games.Remark{From: ann, Text: strings.Repeat(evil+"\n", 20) + strings.Repeat("é", 500)}
+		}
+		l := render(t, r, v)
+		doc, err := html.Parse(strings.NewReader(l.HTML))
+		must(t, err)
+		checkElements(t, name, doc)
+		for line := range strings.Lines(l.HTML) {
+			if len(line) > 300 || strings.ContainsAny(line, "\x00\x1b") || strings.Contains(line, "#8238;") {
+				t.Errorf("%s: %d bytes in a line: %.100q", name, len(line), line)
+			}
+		}
+	}
+}

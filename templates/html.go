@@ -1,0 +1,160 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/templates/picture"
+)
+
+// mostHTML is the largest HTML part, in bytes: some mail programs clip what is longer
+// than 100 kB, with all that a mail server on the way makes of it.
+const mostHTML = 60_000
+
+// hypertext is the HTML part of a letter while it is written: ASCII, with no line
+// over 300 bytes, and without anything that is fetched from elsewhere.
+type hypertext struct {
+	*page
+	drawer   *picture.Drawer
+	form     games.Board // tap, letters or picture
+	terse    bool        // links have the move alone as subject
+	b        strings.Builder
+	pictures []Picture
+	shown    map[string]bool // the pictures there are, by name
+}
+
+// addHTML gives a letter its HTML part, unless the reader wants none. A board with too
+// many points to tap on is shown as a picture: better than one that is clipped.
+func (r *Renderer) addHTML(p *page, s said, letter *Letter) {
+	form := p.Reader.Board
+	if p.Brief || form == games.TextBoard || form == games.NarrowBoard {
+		return
+	}
+	for _, try := range []hypertext{{form: form}, {form: form, terse: true}, {form: games.PictureBoard, terse: true}} {
+		h := try
+		h.page, h.drawer, h.shown = p, r.drawer, map[string]bool{}
+		h.write(s)
+		letter.HTML, letter.Inline = h.b.String(), h.pictures
+		if len(letter.HTML) <= mostHTML {
+			return
+		}
+	}
+}
+
+// The head makes a letter fit the screen and follow the reader's choice of light or
+// dark. Programs that drop it show the same, less well. No colour of a text is set:
+// what a program puts in place of one could not be read on what it puts behind it.
+const (
+	htmlHead = `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>`
+	htmlStyle = `</title>
+<style>
+:root{color-scheme:light dark}
+.b img{display:block;width:100%;max-width:32px;height:auto}
+.b a{display:block;text-decoration:none}
+</style></head>
+<body style="margin:0;padding:12px;font:16px/1.45 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="max-width:680px">
+`
+	htmlEnd = "</div></body></html>\n"
+)
+
+// write lays the letter out in the order in which it is to be heard: what is asked,
+// what happened, the stones, and only then the board with its many links.
+func (h *hypertext) write(s said) {
+	h.b.WriteString(htmlHead + escape(h.subject()) + htmlStyle)
+	h.small(Marker + " " + s.lastLine)
+	h.b.WriteString("<h1 style=\"margin:8px 0;font-size:20px;line-height:1.3\">\n" + escape(s.ask) + "</h1>\n")
+	for _, text := range s.news {
+		h.paragraphs(text)
+	}
+	h.quotation()
+	if shown := h.page.shown(); shown != nil {
+		h.board(shown)
+	}
+	h.paragraphs(s.answer)
+	h.buttons()
+	h.small(s.lastLine)
+	h.b.WriteString(htmlEnd)
+}
+
+func (h *hypertext) small(text string) {
+	h.b.WriteString("<p style=\"margin:8px 0;font-size:13px\">\n" + escape(text) + "</p>\n")
+}
+
+// paragraphs writes text of several lines. Those that begin with a blank are set in
+// columns and stay so.
+func (h *hypertext) paragraphs(text string) {
+	columns := false
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, " \n")
+		if in := strings.HasPrefix(line, " "); in != columns {
+			columns = in
+			h.b.WriteString(map[bool]string{true: "<pre style=\"margin:8px 0;font-size:13px;white-space:pre-wrap\">", false: "</pre>\n"}[in])
+		}
+		switch {
+		case columns:
+			h.b.WriteString(escape(line) + "\n")
+		case line != "":
+			h.b.WriteString("<p style=\"margin:0 0 6px\">\n" + escape(line) + "</p>\n")
+		}
+	}
+	if columns {
+		h.b.WriteString("</pre>\n")
+	}
+}
+
+// quotation sets what another player said apart from the server's own words.
+func (h *hypertext) quotation() {
+	if h.Remark == nil {
+		return
+	}
+	h.b.WriteString("<blockquote style=\"margin:8px 0;padding:4px 12px;border-left:3px solid\">\n<b>" +
+		escape(h.name(h.Remark.From)) + ":</b>")
+	for line := range strings.Lines(h.remarkText()) {
+		h.b.WriteString("\n" + escape(strings.TrimRight(line, "\n")) + "<br>")
+	}
+	h.b.WriteString("\n</blockquote>\n")
+}
+
+// escape writes text as HTML in ASCII. A line is broken at a blank or, in a word that
+// has none, within a tag, where it cannot be seen.
+func escape(text string) string {
+	const long, longest = 150, 240
+	var b strings.Builder
+	column := 0
+	for _, r := range text {
+		piece := escapeRune(r)
+		switch {
+		case r == ' ' && column > long:
+			piece = "\n"
+		case column > longest:
+			piece = "<wbr\n>" + piece
+		}
+		b.WriteString(piece)
+		if column += len(piece); strings.Contains(piece, "\n") {
+			column = 0
+		}
+	}
+	return b.String()
+}
+
+func escapeRune(r rune) string {
+	switch {
+	case r == '&':
+		return "&amp;"
+	case r == '<':
+		return "&lt;"
+	case r == '>':
+		return "&gt;"
+	case r == '"':
+		return "&quot;"
+	case r > '~':
+		return fmt.Sprintf("&#%d;", r)
+	}
+	return string(r)
+}

@@ -1,0 +1,133 @@
+package templates
+
+import (
+	"strings"
+	"time"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// The games of which letters tell that are only to be looked at: one that goes on,
+// and how it ended.
+const (
+	sampleRecord = "K10 L10 N13 M10 N10 L11 M12 O14 M11 K12 J9 M10 J11 H12"
+	sampleEnding = sampleRecord + " L9 P15 K9 L13 M9 O8 N9"
+)
+
+// The players of the sample: the reader, who has White, and somebody else.
+const (
+	sampleReader games.PlayerID = iota + 1
+	sampleOther
+)
+
+// sampleGame is a game between the two of the sample.
+func sampleGame(record string, at time.Time) *games.Game {
+	r, _ := rules.Named("pente")
+	g := &games.Game{ID: 1, Rules: r, Pace: games.DefaultPace, Seats: []games.PlayerID{sampleReader, sampleOther}, Started: at, Moved: at}
+	for i, name := range strings.Fields(record) {
+		point, _ := notation.Go.Parse(notation.BoardOf(r), name)
+		g.Plies = append(g.Plies, games.Ply{Player: g.Seats[i%2], Move: rules.Place(point), At: at})
+	}
+	if err := g.Replay(); err != nil {
+		panic("the sample game is no game: " + err.Error())
+	}
+	return g
+}
+
+// sample is a page about the sample game, as the reader of this one likes boards.
+func (p *page) sample() *page {
+	v := View{Reader: p.Reader, Game: sampleGame(sampleRecord, p.Notice.Made), Names: p.Names}
+	v.Reader.ID = sampleReader
+	v.Notice = games.Notice{Kind: games.Shown, Ply: len(v.Game.Plies), Facts: games.Facts{Topic: games.TopicMoves}}
+	sample, err := newPage(v, p.words)
+	if err != nil {
+		return nil
+	}
+	return sample
+}
+
+// Samples are letters of every kind to one reader, for somebody who wants to see how
+// they look. They tell of a game that nobody plays, and nothing in them can be
+// answered.
+func Samples(reader games.Player, service string, now time.Time) []View {
+	reader.ID = sampleReader
+	s := samples{reader: reader, service: service, now: now}
+	s.playing()
+	s.meeting()
+	s.asking()
+	return s.views
+}
+
+// samples are views being gathered.
+type samples struct {
+	reader  games.Player
+	service string
+	now     time.Time
+	views   []View
+}
+
+func (s *samples) add(kind games.Kind, f games.Facts, more ...func(*View)) {
+	f.By = sampleOther
+	v := View{
+		Notice: games.Notice{ID: int64(len(s.views) + 1), To: s.reader.ID, Kind: kind, Facts: f, Made: s.now},
+		Reader: s.reader, Service: s.service, Names: map[games.PlayerID]string{sampleReader: s.reader.Nick, sampleOther: "Bob"},
+	}
+	for _, add := range more {
+		add(&v)
+	}
+	s.views = append(s.views, v)
+}
+
+// of makes a view one of a game.
+func (s *samples) of(record string) func(*View) {
+	return func(v *View) {
+		v.Game = sampleGame(record, s.now)
+		v.Notice.Game, v.Notice.Ply = v.Game.ID, len(v.Game.Plies)
+	}
+}
+
+// invited makes a view one of an invitation from one of the two to the other.
+func (s *samples) invited(from, to games.PlayerID) func(*View) {
+	return func(v *View) {
+		r, _ := rules.Named("keryo-pente")
+		v.Challenge = &games.Challenge{ID: 1, From: from, Invited: []games.Invitee{{Player: to}}, Rules: r, Pace: games.DefaultPace, State: games.ChallengeOpen, Made: s.now}
+		v.Notice.Challenge = v.Challenge.ID
+	}
+}
+
+func says(text string) func(*View) {
+	return func(v *View) { v.Remark = &games.Remark{ID: 1, From: sampleOther, Text: text} }
+}
+
+// playing are letters about a game.
+func (s *samples) playing() {
+	going, plies := s.of(sampleRecord), len(strings.Fields(sampleRecord))
+	s.add(games.YourMove, games.Facts{Since: plies}, going, says("That pair was asking for it!"))
+	s.add(games.Played, games.Facts{Since: plies - 1}, s.of(sampleRecord+" L9"))
+	s.add(games.Refused, games.Facts{Reason: games.Reason(rules.Occupied), Line: "K10", Moves: []rules.Move{rules.Place(rules.Point(9*19 + 9))}}, going)
+	s.add(games.Shown, games.Facts{Topic: games.TopicPosition, Step: plies}, going)
+	s.add(games.OfferMade, games.Facts{}, going)
+	s.add(games.Remarked, games.Facts{}, going, says("I shall be away until Monday."))
+	s.add(games.Confirm, games.Facts{Line: "L9"}, going)
+	s.add(games.Unreachable, games.Facts{}, s.of(sampleRecord+" L9"))
+	s.add(games.GameEnded, games.Facts{Since: len(strings.Fields(sampleEnding))}, s.of(sampleEnding))
+}
+
+// meeting are letters about people and invitations.
+func (s *samples) meeting() {
+	s.add(games.Welcome, games.Facts{})
+	s.add(games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "challenge bob@example.org"})
+	s.add(games.Welcome, games.Facts{Topic: games.WelcomeJoined})
+	s.add(games.Invitation, games.Facts{}, s.invited(sampleOther, sampleReader))
+	s.add(games.Invited, games.Facts{}, s.invited(sampleReader, sampleOther))
+	s.add(games.Declined, games.Facts{}, s.invited(sampleReader, sampleOther))
+}
+
+// asking are answers to questions.
+func (s *samples) asking() {
+	s.add(games.HelpLetter, games.Facts{})
+	s.add(games.List, games.Facts{Topic: games.TopicGames}, func(v *View) { v.Games = []games.Game{*sampleGame(sampleRecord, s.now)} })
+	s.add(games.SettingsOf, games.Facts{})
+}

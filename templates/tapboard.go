@@ -1,0 +1,133 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates/picture"
+)
+
+// Picture is a picture that goes with a letter.
+type Picture struct {
+	Name string // in Content-ID and file names
+	Type string // its media type
+	Data []byte
+}
+
+// imageDomain is the right side of the Content-IDs of pictures within a letter
+// (RFC 2392); every byte of it stands in the letter once for each point.
+const imageDomain = "p"
+
+// board shows a board after the list of its stones: ears come before eyes.
+func (h *hypertext) board(shown *page) {
+	h.b.WriteString("<p style=\"margin:8px 0;font-size:14px\">\n" + strings.ReplaceAll(escape(shown.stones()), "\n", "<br>\n") + "</p>\n")
+	if h.form == games.PictureBoard {
+		h.picture(shown)
+		return
+	}
+	w := shown.window()
+	h.table(shown, w)
+	h.b.WriteString("<p style=\"margin:8px 0;font-size:14px\">\n" + escape(shown.about(w, h.links(shown))) + "</p>\n")
+}
+
+// picture shows the whole board as one picture without links.
+func (h *hypertext) picture(shown *page) {
+	h.add(Picture{"board", "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
+	h.b.WriteString("<img src=\"cid:board@" + imageDomain + "\" alt=\"the board\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
+}
+
+// add gives the letter a picture, once.
+func (h *hypertext) add(p Picture) {
+	if !h.shown[p.Name] {
+		h.shown[p.Name] = true
+		p.Name += "@" + imageDomain
+		h.pictures = append(h.pictures, p)
+	}
+}
+
+// links reports whether points of the board can be tapped on: where it is the
+// reader's move and the letter has an address that says so.
+func (h *hypertext) links(shown *page) bool {
+	return h.ReplyTo != "" && shown == h.page && h.RealTurn() && h.IsNow() && h.position.Choices() == 0
+}
+
+// table is the window of the board, a cell for each point. A cell is never narrower
+// than 24 px, that a finger may meet it: a wide board is moved sideways.
+func (h *hypertext) table(shown *page, w window) {
+	columns := w.right - w.left + 1
+	fmt.Fprintf(&h.b, "<div style=\"overflow-x:auto\"><table role=\"presentation\" class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" "+
+		"style=\"width:100%%;min-width:%dpx;max-width:%dpx;\nborder-collapse:collapse;table-layout:fixed;text-align:center;font-size:13px;line-height:1\">\n",
+		32*columns+24, 24*columns+24, 32*columns+24)
+	h.b.WriteString("<tr><td width=\"24\" style=\"width:24px\"></td>")
+	for x := w.left; x <= w.right; x++ {
+		h.b.WriteString("<td>" + shown.system.Column(shown.boardOf, x) + "</td>")
+	}
+	h.b.WriteString("</tr>\n")
+	for y := w.top; y >= w.bottom; y-- {
+		h.b.WriteString("<tr><td>" + shown.system.Row(shown.boardOf, y) + "</td>\n")
+		for x := w.left; x <= w.right; x++ {
+			h.cell(shown, shown.position.Point(x, y))
+		}
+		h.b.WriteString("</tr>\n")
+	}
+	h.b.WriteString("</table></div>\n")
+}
+
+func (h *hypertext) cell(shown *page, at rules.Point) {
+	marks := shown.drawnMarks()
+	content := shown.sign(at, marks)
+	if h.form == games.TapBoard {
+		tile := picture.TileAt(&shown.position, marks, at)
+		name := tile.Name()
+		if !h.shown[name] {
+			h.add(Picture{name, "image/png", h.drawer.Tile(tile)})
+		}
+		content = "<img src=\"cid:" + name + "@" + imageDomain + "\" alt=\"" + content + "\" width=\"32\">"
+	} else {
+		content = "<span style=\"line-height:24px\">" + content + "</span>"
+	}
+	h.b.WriteString("<td>")
+	if h.links(shown) && shown.position.At(at) == rules.Empty {
+		point := shown.Point(at)
+		h.b.WriteString("<a aria-label=\"" + point + "\" href=\"" + h.link(point) + "\">" + content + "</a>")
+	} else {
+		h.b.WriteString(content)
+	}
+	h.b.WriteString("\n")
+}
+
+// sign is what stands for a point where there is no image.
+func (p *page) sign(at rules.Point, marks notation.Marks) string {
+	switch c := p.position.At(at); {
+	case c != rules.Empty && at == marks.Last:
+		return "(" + strings.ReplaceAll(string(notation.Symbol(p.Game.Rules, c)), "&", "&amp;") + ")"
+	case c != rules.Empty:
+		return strings.ReplaceAll(string(notation.Symbol(p.Game.Rules, c)), "&", "&amp;")
+	}
+	for _, captured := range marks.Captured {
+		if captured == at {
+			return "*"
+		}
+	}
+	return "."
+}
+
+// about says what to do with the board, and what of it is not shown.
+func (p *page) about(w window, links bool) string {
+	var says string
+	if links {
+		says = "Tap a point and send the mail that opens. "
+	}
+	if w.whole(p.boardOf) {
+		return strings.TrimSpace(says)
+	}
+	from, to := p.Point(p.position.Point(w.left, w.bottom)), p.Point(p.position.Point(w.right, w.top))
+	says += fmt.Sprintf("This is %s to %s; the rest of the board is empty.", from, to)
+	if links {
+		says += " For a point there, reply with it."
+	}
+	return says
+}
