@@ -91,9 +91,9 @@ func (s *step) text(b Board, system System) string {
 	case s.colour == rules.Empty:
 		return strings.ToLower(s.word)
 	case s.capture && system == Traditional:
-		return system.Format(b, s.at) + "*"
+		return system.Format(b, s.Move.Point) + "*"
 	}
-	return system.Format(b, s.at)
+	return system.Format(b, s.Move.Point)
 }
 
 // appendList appends the moves on one line, and the result if there is one.

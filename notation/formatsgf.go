@@ -26,8 +26,8 @@ func (rec *Record) appendSGF(text []byte, steps []step, end *rules.Position) []b
 	for i, s := range steps {
 		switch {
 		case s.colour != rules.Empty:
-			text = fmt.Appendf(text, ";%s[%s]", sgfName(r.ColourName(s.colour)), SGF.Format(b, s.at))
-		case s.leaves == 0 || !inResult:
+			text = fmt.Appendf(text, ";%s[%s]", sgfName(r.ColourName(s.colour)), SGF.Format(b, s.Move.Point))
+		case s.Leaves == 0 || !inResult:
 			text = fmt.Appendf(text, ";PLY[%s]", s.text(b, SGF))
 		}
 		if i%10 == 9 {

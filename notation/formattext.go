@@ -20,7 +20,7 @@ func (rec *Record) appendText(text []byte, steps []step) []byte {
 		text = fmt.Appendf(text, "[%s \"%s\"]\n", h.Name, escape.Replace(h.Value))
 	}
 	for i, word := range list {
-		if steps[i].leaves != 0 {
+		if steps[i].Leaves != 0 {
 			word = string(upper(word[0])) + word[1:]
 		}
 		if i%rec.Rules.Seats == 0 {

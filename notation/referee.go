@@ -44,11 +44,33 @@ func (j *Judge) start(r rules.Ruleset) rules.Position {
 
 // A step is one move of a record as it was played.
 type step struct {
+	Played
 	word    string
-	at      rules.Point
 	colour  rules.Colour // of the stone placed, [rules.Empty] if none was
 	capture bool         // it took stones
-	leaves  rules.Seat   // who gave up, 0 for nobody
+}
+
+// Played is a move of a record as it was played: a ply or, if Leaves is set, that
+// seat giving the game up.
+type Played struct {
+	Move   rules.Move
+	Leaves rules.Seat
+	By     rules.Cause
+}
+
+// Replay plays a record and returns what was played. The error is a [*Fault].
+func (rec Record) Replay() ([]Played, error) {
+	if rec.Rules.Name == "" {
+		rec.spoil("the record names no variant")
+	}
+	if rec.Fault != nil {
+		return nil, rec.Fault
+	}
+	list, p := make([]Played, 0, len(rec.Moves)), rec.Rules.Start()
+	if fault := rec.replay(&p, func(s step) { list = append(list, s.Played) }); fault != nil {
+		return nil, fault
+	}
+	return list, nil
 }
 
 // replay plays the moves of the record on p and shows each to watch, if it is not
@@ -81,7 +103,7 @@ func (rec *Record) step(p *rules.Position, i int) (s step, fault *Fault) {
 	var err error
 	s.word = rec.Moves[i]
 	if seat, by, ok := leaving(s.word, p); ok {
-		s.leaves = seat
+		s.Leaves, s.By = seat, by
 		*p, err = p.Leave(seat, by)
 		return s, rec.refused(p, s.word, err)
 	}
@@ -94,6 +116,6 @@ func (rec *Record) step(p *rules.Position, i int) (s step, fault *Fault) {
 	}
 	var e rules.Effect
 	*p, e, err = p.Play(move)
-	s.at, s.colour, s.capture = move.Point, e.Colour, len(e.Captured()) > 0
+	s.Move, s.colour, s.capture = move, e.Colour, len(e.Captured()) > 0
 	return s, rec.refused(p, s.word, err)
 }
