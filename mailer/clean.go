@@ -7,11 +7,12 @@ import (
 )
 
 const (
-	maxName  = 64  // characters of a display name
-	maxText  = 250 // characters of a subject
-	maxValue = 900 // bytes of any other field; a line has at most 998 (RFC 5322 section 2.1.1)
-	maxID    = 250 // bytes of a message id
-	maxIDs   = 20  // of References; the first and the latest are kept
+	maxName   = 64   // characters of a display name
+	maxText   = 250  // characters of a subject
+	maxValue  = 900  // bytes of any other field; a line has at most 998 (RFC 5322 section 2.1.1)
+	maxFolded = 8000 // bytes of one that goes on many short lines
+	maxID     = 250  // bytes of a message id
+	maxIDs    = 20   // of References; the first and the latest are kept
 )
 
 // clean makes one line of s that shows what it says: no control and no

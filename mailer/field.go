@@ -53,7 +53,7 @@ func (m Message) header() ([][]byte, error) {
 		if err := extra.check(); err != nil {
 			return nil, err
 		}
-		fields = append(fields, [2]string{extra.Name, cut(encode(clean(extra.Value, maxValue)), maxValue)})
+		fields = append(fields, [2]string{extra.Name, extra.format()})
 	}
 	var header [][]byte
 	for _, field := range fields {
@@ -62,6 +62,26 @@ func (m Message) header() ([][]byte, error) {
 		}
 	}
 	return header, nil
+}
+
+// format cleans and encodes a value. It may be long if it is plain ASCII with
+// blanks enough for all of its lines to be short; of anything else a gateway
+// might make one line again that no mail server takes.
+func (f Field) format() string {
+	if value := clean(f.Value, maxFolded); encode(value) == value && len(value) <= maxFolded && folds(value) {
+		return value
+	}
+	return cut(encode(clean(f.Value, maxValue)), maxValue)
+}
+
+// folds reports whether no word of a value makes a line longer than foldAt.
+func folds(value string) bool {
+	for word := range strings.FieldsSeq(value) {
+		if len(" ")+len(word) > foldAt {
+			return false
+		}
+	}
+	return true
 }
 
 // cut shortens an encoded value to whole words, if it has blanks at all.

@@ -214,6 +214,33 @@ func TestReferences(t *testing.T) {
 	}
 }
 
+// A field that goes on many short lines may be long; one that cannot be folded, or
+// has to be encoded, may not.
+func TestLongFields(t *testing.T) {
+	points := strings.TrimSpace(strings.Repeat("K10 L10 ", 400))
+	for name, test := range map[string]struct {
+		value string
+		whole bool
+	}{
+		"many points":     {points, true},
+		"no blanks":       {strings.Repeat("x", 2000), false},
+		"one long word":   {points + " " + strings.Repeat("x", 76), false},
+		"not ASCII":       {points + " å", false},
+		"longer than all": {strings.Repeat("K10 ", 3000), false},
+	} {
+		m := yourMove()
+		m.Headers = []mailer.Field{{Name: "X-Pentepost-Record", Value: test.value}}
+		raw := write(t, m)
+		checkLines(t, raw)
+		parsed, err := mail.ReadMessage(bytes.NewReader(raw))
+		must(t, err)
+		got := parsed.Header.Get("X-Pentepost-Record")
+		if (got == test.value) != test.whole || len(got) > 8000 || strings.HasPrefix(name, "no") && len(got) > 900 {
+			t.Errorf("%s: %d bytes became %d", name, len(test.value), len(got))
+		}
+	}
+}
+
 // FuzzMessage: whatever people call themselves and write, the letter has the
 // fields it should have and no others, in lines that every server takes.
 func FuzzMessage(f *testing.F) {
@@ -221,6 +248,7 @@ func FuzzMessage(f *testing.F) {
 	f.Add("Ann\r\nBcc: x@y", "a\r\n\r\nbody", "<a@b>\r\nX: y", "v\nw", "\x00\r.\r\n.", "--=_0\r\n")
 	f.Add("=?utf-8?q?=E2=80=AE?=", "\u202Eevil", "<@>", strings.Repeat("ä", 3000), "\xff\xfe", "\u2028")
 	f.Add(`"\", <a@b>`, strings.Repeat("x", 5000), "<"+strings.Repeat("i", 400)+"@x>", strings.Repeat("y ", 900), strings.Repeat("z", 5000), "")
+	f.Add("Ann", "long", "<id@x>", strings.Repeat("K10 L10 ", 400)+"=?utf-8?q?=0A?= \u202E", "K10\n", "")
 	f.Fuzz(func(t *testing.T, name, subject, id, value, text, html string) {
 		m := yourMove()
 		m.To.Name, m.From.Name, m.Subject, m.Text, m.HTML = name, name, subject, text, html
