@@ -126,8 +126,13 @@ func (g *Game) lastPlyOf(p PlayerID) int {
 // toldUpTo returns the number of the last ply that a player who is not on turn has
 // been told of: his own last one, or those that the opening played by itself.
 func (g *Game) toldUpTo(p PlayerID) int {
-	forced := 0
-	for forced < len(g.Plies) && g.Plies[forced].At.Equal(g.Started) {
+	forced, pos := 0, g.Position.Beginning()
+	for forced < len(g.Plies) {
+		m, ok := pos.Forced()
+		if !ok {
+			break
+		}
+		pos, _, _ = pos.Play(m)
 		forced++
 	}
 	return max(forced, g.lastPlyOf(p))

@@ -47,7 +47,7 @@ func (c Nick) do(d *desk) error {
 }
 
 func (d *desk) rename(nick string) error {
-	if !goodNick(nick) {
+	if !GoodNick(nick) {
 		return refuseAbout(NotAllowed, TopicNick, nick)
 	}
 	other, taken, err := d.PlayerByNick(nick)

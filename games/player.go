@@ -75,9 +75,9 @@ func (p Player) HasJoined() bool { return !p.Joined.IsZero() }
 // MaxNick is the longest nickname, in characters.
 const MaxNick = 20
 
-// goodNick reports whether nick can be shown and typed everywhere: ASCII letters
+// GoodNick reports whether nick can be shown and typed everywhere: ASCII letters
 // and digits with - _ . inside, a letter first, and no word of the grammar.
-func goodNick(nick string) bool {
+func GoodNick(nick string) bool {
 	if len(nick) < 2 || len(nick) > MaxNick || !isLetter(nick[0]) || reserved(nick) {
 		return false
 	}
@@ -106,7 +106,7 @@ func freeNick(tx Tx, address string) (string, error) {
 		return -1
 	}, local)
 	base = strings.TrimRight(base[:min(len(base), MaxNick-4)], "-_.")
-	if !goodNick(base) {
+	if !GoodNick(base) {
 		base = "player"
 	}
 	for n := 1; ; n++ {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -110,7 +111,7 @@ func (tx *Tx) loadPlay(g *games.Game) error {
 	if err := rows.Err(); err != nil {
 		return err
 	}
-	slices.SortStableFunc(g.Leavings, func(a, b games.Leaving) int { return a.After - b.After })
+	slices.SortStableFunc(g.Leavings, func(a, b games.Leaving) int { return cmp.Or(a.After-b.After, a.At.Compare(b.At)) })
 	return g.ReplayFrom(tx.db.start(g.Rules))
 }
 
@@ -147,12 +148,29 @@ func (tx *Tx) AddGame(g *games.Game) error {
 		return err
 	}
 	g.ID = games.GameID(id)
-	err = tx.exec(`INSERT INTO games (id, rules, days, agreed, offer_by, offer_ply, started, moved, ended, announce, match_no, title)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, id, g.Rules.String(), g.Pace.Days, flag(g.Agreed),
+	return tx.insertGame(g)
+}
+
+// AddNumberedGame adds a game that has its number already, which no other game may
+// have, with all that has happened in it. Later ones get higher numbers.
+func (tx *Tx) AddNumberedGame(g games.Game) error {
+	if err := tx.passNumber("games", int64(g.ID)); err != nil {
+		return err
+	}
+	if err := tx.insertGame(&g); err != nil {
+		return err
+	}
+	return tx.SaveGame(g, len(g.Plies))
+}
+
+// insertGame adds a game under its number, with its plies.
+func (tx *Tx) insertGame(g *games.Game) error {
+	err := tx.exec(`INSERT INTO games (id, rules, days, agreed, offer_by, offer_ply, started, moved, ended, announce, match_no, title)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, g.ID, g.Rules.String(), g.Pace.Days, flag(g.Agreed),
 		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), g.Match, g.Title)
-	for i, p := range g.Seats {
+	for i, p := range g.Lineup() { // its replay seats them anew
 		if err == nil {
-			err = tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, id, i+1, p)
+			err = tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)
 		}
 	}
 	if err == nil {

@@ -133,20 +133,37 @@ func scanInt(row scanner) (n int64, err error) {
 	return n, err
 }
 
-// nextNumber draws the next number of a counter, from 1. The counter is read when
-// the transaction first draws from it and written once, before the commit.
+// nextNumber draws the next number of a counter, from 1.
 func (tx *Tx) nextNumber(counter string) (int64, error) {
-	last, drawn := tx.drawn[counter]
-	if !drawn {
-		var err error
-		last, err = one(tx, scanInt, `INSERT INTO counters (name, value) VALUES ($1, 0)
-			ON CONFLICT (name) DO UPDATE SET value = counters.value RETURNING value`, counter)
-		if err != nil {
-			return 0, fmt.Errorf("draw number of %s: %w", counter, err)
-		}
+	last, err := tx.lastNumber(counter)
+	if err != nil {
+		return 0, err
 	}
 	tx.drawn[counter] = last + 1
 	return last + 1, nil
+}
+
+// passNumber makes sure that a number is not drawn from a counter any more.
+func (tx *Tx) passNumber(counter string, n int64) error {
+	last, err := tx.lastNumber(counter)
+	if err == nil {
+		tx.drawn[counter] = max(last, n)
+	}
+	return err
+}
+
+// lastNumber returns the number drawn last from a counter, 0 for none. The counter
+// is read when the transaction first asks and written once, before the commit.
+func (tx *Tx) lastNumber(counter string) (int64, error) {
+	if last, drawn := tx.drawn[counter]; drawn {
+		return last, nil
+	}
+	last, err := one(tx, scanInt, `INSERT INTO counters (name, value) VALUES ($1, 0)
+		ON CONFLICT (name) DO UPDATE SET value = counters.value RETURNING value`, counter)
+	if err != nil {
+		return 0, fmt.Errorf("draw number of %s: %w", counter, err)
+	}
+	return last, nil
 }
 
 // saveCounters writes the counters from which was drawn.
