@@ -70,7 +70,7 @@ func (r *Renderer) attach(p *page, letter *Letter) {
 
 // file is a picture with the name of the game.
 func (p *page) file(suffix string, data []byte) Picture {
-	return Picture{fmt.Sprintf("%s-%d.%s", p.Game.Rules.Name, p.Game.ID, suffix), "image/" + suffix, data}
+	return Picture{fmt.Sprintf("pente-%d.%s", p.Game.ID, suffix), "image/" + suffix, data}
 }
 
 // part words one part of the letter; a kind that has no such part leaves it out.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"net/mail"
 	"strings"
 	"time"
@@ -104,8 +103,8 @@ func (c *correspondent) next(ctx context.Context) (*letterRead, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read letter: %w", err)
 	}
-	text, err := io.ReadAll(message.Body)
-	return &letterRead{message, strings.ReplaceAll(string(text), "\r\n", "\n")}, err
+	text, err := plainText(message)
+	return &letterRead{message, text}, err
 }
 
 // fetch fetches what is new, or waits until there may be something.

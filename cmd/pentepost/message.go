@@ -41,7 +41,7 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 		Subject:     letter.Subject,
 		Date:        n.Made,
 		MessageID:   n.MessageID,
-		Headers:     s.headers(n),
+		Headers:     append(s.headers(n), recordOf(v)...),
 		Text:        letter.Text,
 		HTML:        letter.HTML,
 		Inline:      parts(letter.Inline),
@@ -51,6 +51,11 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 	if v.ReplyTo != "" {
 		m.ReplyTo = mailer.Address{Name: name, Addr: v.ReplyTo}
 	}
+	records, err := attachments(v)
+	if err != nil {
+		return nil, err
+	}
+	m.Attachments = append(m.Attachments, records...)
 	s.thread(&m, v)
 	return m.Bytes()
 }

@@ -27,7 +27,7 @@ var (
 		"X-Pentepost-Loop", "X-Pentepost-Kind", "Mime-Version",
 	}
 	someLettersHave = []string{
-		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason",
+		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", recordField,
 		"Content-Type", "Content-Transfer-Encoding", // the briefest leave the default unsaid
 	}
 )
@@ -50,11 +50,21 @@ func wellFormed(raw []byte, service string) error {
 	}
 	f.checkFields(message.Header)
 	f.checkAddresses(message.Header, service)
-	text, err := bodyText(message)
+	parts, err := partsOf(message)
 	if err != nil {
 		f.add("body: %v", err)
 	}
-	f.checkText(text)
+	for i, part := range parts {
+		text, err := bodyText(part)
+		switch {
+		case err != nil:
+			f.add("part %d: %v", i+1, err)
+		case i == 0:
+			f.checkText(text)
+		default:
+			f.checkAttachment(part, text)
+		}
+	}
 	return errors.Join(f...)
 }
 
@@ -145,7 +155,7 @@ func (f *faults) checkAddresses(header mail.Header, service string) {
 	}
 }
 
-// bodyText decodes a letter of one part.
+// bodyText decodes a part of text.
 func bodyText(message *mail.Message) (string, error) {
 	kind, params, err := mime.ParseMediaType(cmp.Or(message.Header.Get("Content-Type"), "text/plain; charset=us-ascii"))
 	if err != nil || kind != "text/plain" || params["charset"] != "us-ascii" && params["charset"] != "utf-8" {
