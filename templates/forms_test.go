@@ -72,7 +72,9 @@ func TestSamplesAreComplete(t *testing.T) {
 	files, err := filepath.Glob("words/*.txt")
 	must(t, err)
 	have := map[string]bool{"rules": true} // explains games within help
-	inEveryForm(t, func(_ string, _ games.Board, v templates.View, _ templates.Letter) { have[string(v.Notice.Kind)] = true })
+	inEveryForm(t, func(_ string, _ games.Board, v templates.View, _ templates.Letter) {
+		have[string(v.Notice.Kind)] = true
+	})
 	for _, file := range files {
 		if kind := strings.TrimSuffix(filepath.Base(file), ".txt"); !have[kind] {
 			t.Errorf("there is no sample of %s", kind)

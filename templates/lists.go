@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -87,7 +88,7 @@ func (p *page) Settings() string {
 		{"confirm", onOff(p.Reader.Confirm)}, {"subject", string(p.Reader.Subject)}, {"calendar", onOff(p.Reader.Calendar)},
 	} {
 		const column = 13
-		p.wrapWords(&b, oneLine(s[1]), fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
+		p.wrapWords(&b, cmp.Or(oneLine(s[1]), "-"), fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -24,7 +24,7 @@ import (
 // partsOf takes a letter apart: the letter itself, and the files that go with it.
 func partsOf(message *mail.Message) ([]*mail.Message, error) {
 	kind, params, _ := mime.ParseMediaType(message.Header.Get("Content-Type"))
-	if kind != "multipart/mixed" {
+	if !strings.HasPrefix(kind, "multipart/") {
 		return []*mail.Message{message}, nil
 	}
 	var parts []*mail.Message
@@ -40,7 +40,11 @@ func partsOf(message *mail.Message) ([]*mail.Message, error) {
 		if err != nil {
 			return parts, err
 		}
-		parts = append(parts, &mail.Message{Header: mail.Header(part.Header), Body: bytes.NewReader(body)})
+		within, err := partsOf(&mail.Message{Header: mail.Header(part.Header), Body: bytes.NewReader(body)})
+		if err != nil {
+			return parts, err
+		}
+		parts = append(parts, within...)
 	}
 }
 

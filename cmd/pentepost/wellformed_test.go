@@ -55,17 +55,30 @@ func wellFormed(raw []byte, service string) error {
 		f.add("body: %v", err)
 	}
 	for i, part := range parts {
-		text, err := bodyText(part)
-		switch {
-		case err != nil:
-			f.add("part %d: %v", i+1, err)
-		case i == 0:
-			f.checkText(text)
-		default:
-			f.checkAttachment(part, text)
-		}
+		f.checkPart(i, part)
 	}
 	return errors.Join(f...)
+}
+
+// checkPart looks at a part by its type: the text is the first one, the rest is HTML,
+// pictures within it or beside it, and records.
+func (f *faults) checkPart(i int, part *mail.Message) {
+	kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
+	if i > 0 && (kind == "image/png" || kind == "image/gif") {
+		f.checkPicture(part)
+		return
+	}
+	text, err := bodyText(part)
+	switch {
+	case err != nil || i == 0 && kind == "text/html":
+		f.add("part %d is %s: %v", i+1, kind, err)
+	case i == 0:
+		f.checkText(text)
+	case kind == "text/html":
+		f.checkHTML(text)
+	default:
+		f.checkAttachment(part, text)
+	}
 }
 
 type faults []error
@@ -158,7 +171,7 @@ func (f *faults) checkAddresses(header mail.Header, service string) {
 // bodyText decodes a part of text.
 func bodyText(message *mail.Message) (string, error) {
 	kind, params, err := mime.ParseMediaType(cmp.Or(message.Header.Get("Content-Type"), "text/plain; charset=us-ascii"))
-	if err != nil || kind != "text/plain" || params["charset"] != "us-ascii" && params["charset"] != "utf-8" {
+	if err != nil || kind != "text/plain" && kind != "text/html" || params["charset"] != "us-ascii" && params["charset"] != "utf-8" {
 		return "", fmt.Errorf("it is %s in %s, %v", kind, params["charset"], err)
 	}
 	body := message.Body
@@ -245,6 +258,7 @@ Content-Type: text/plain; charset=us-ascii
 		"two empty lines":       {"Hello.", "\r\n\r\nHello."},
 		"a hidden character":    {"7bit\r\nContent-Type: text/plain; charset=us-ascii\r\n", "quoted-printable\r\nContent-Type: text/plain; charset=utf-8\r\n"},
 		"another type":          {"text/plain", "text/html"},
+		"no type of ours":       {"text/plain", "text/x-plain"},
 		"more than can be read": {"Hello.", strings.Repeat("Hello.\r\n", 20_000)},
 	} {
 		bad := strings.Replace(good, damage[0], damage[1], 1)
