@@ -53,7 +53,8 @@ func TestWelcomeHasRoom(t *testing.T) {
 		room int
 		says string
 	}{
-		{4000, "You are not signed up"},
+		{4000, "<html"},
+		{1500, "You are not signed up"},
 		{512, "This is Pentepost: Pente by mail. To join"},
 		{350, ""},
 	} {

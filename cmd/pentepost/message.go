@@ -11,14 +11,19 @@ import (
 )
 
 // message renders a notice and puts it into an envelope. Where there is no room for
-// all of it, it is said in brief, or not at all.
+// all of it, it is said without HTML, or in brief, or not at all.
 func (s *server) message(v templates.View) ([]byte, error) {
 	raw, err := s.compose(v)
 	if err == nil && tooLarge(v.Notice, raw) != nil {
+		v.Reader.Board = games.TextBoard
+		raw, err = s.compose(v)
+	}
+	if err == nil && tooLarge(v.Notice, raw) != nil {
 		v.Brief = true
-		if raw, err = s.compose(v); err == nil {
-			err = tooLarge(v.Notice, raw)
-		}
+		raw, err = s.compose(v)
+	}
+	if err == nil {
+		err = tooLarge(v.Notice, raw)
 	}
 	return raw, err
 }
