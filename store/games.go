@@ -151,18 +151,6 @@ func (tx *Tx) AddGame(g *games.Game) error {
 	return tx.insertGame(g)
 }
 
-// AddNumberedGame adds a game that has its number already, which no other game may
-// have, with all that has happened in it. Later ones get higher numbers.
-func (tx *Tx) AddNumberedGame(g games.Game) error {
-	if err := tx.passNumber("games", int64(g.ID)); err != nil {
-		return err
-	}
-	if err := tx.insertGame(&g); err != nil {
-		return err
-	}
-	return tx.SaveGame(g, len(g.Plies))
-}
-
 // insertGame adds a game under its number, with its plies.
 func (tx *Tx) insertGame(g *games.Game) error {
 	err := tx.exec(`INSERT INTO games (id, rules, days, agreed, offer_by, offer_ply, started, moved, ended, announce, match_no, title)

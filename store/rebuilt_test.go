@@ -39,6 +39,11 @@ func TestNumberedGame(t *testing.T) {
 		if next := game(t, tx, "pente", ann, bob, "K10"); next.ID != 43 {
 			t.Errorf("the next game is number %d", next.ID)
 		}
+		for second, want := range map[time.Time]int{noon.Truncate(time.Second): 2, noon.Add(time.Second): 0, noon.Add(-time.Second): 0} {
+			if begun, err := tx.GamesBegun(bob.ID, second); err != nil || len(begun) != want {
+				t.Errorf("%d games begun at %v, %v; want %d", len(begun), second, err, want)
+			}
+		}
 		low := saved
 		low.ID = 7
 		must(t, tx.AddNumberedGame(low))
