@@ -19,6 +19,8 @@ func hint(err error) string {
 		return "stop the other one, or give this one a data directory of its own with --data."
 	case errors.Is(err, store.ErrNewer):
 		return "install the version that wrote it, or a later one; going back is not possible."
+	case errors.Is(err, errNothingToImport):
+		return "pentepost import --from-mail FILE..., each FILE a raw mail, an mbox file or a folder of them; nothing else can be imported yet."
 	case errors.Is(err, syscall.EADDRINUSE):
 		return "something else listens there; choose another address, or port 0 for any free one."
 	}

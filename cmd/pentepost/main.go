@@ -26,6 +26,7 @@ type commands struct {
 	Check   Check              `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
 	Replay  Replay             `cmd:"" help:"Referee game records."`
 	Letter  Letter             `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
+	Import  Import             `cmd:"" help:"Rebuild games in a database from the letters about them."`
 	Config  PrintConfiguration `cmd:"" name:"config" help:"Print an example configuration with comments."`
 	Version Version            `cmd:"" help:"Print the version."`
 	Help    Help               `cmd:"" help:"Print this help."`
