@@ -50,6 +50,9 @@ const (
 	NarrowBoard  Board = "narrow"  // no HTML, and a board that a very small screen can hold
 )
 
+// Boards lists them all.
+var Boards = []Board{TapBoard, PictureBoard, LetterBoard, TextBoard, NarrowBoard}
+
 // Subject names what has a subject of its own, in the words of `set subject`.
 type Subject string
 

@@ -23,7 +23,7 @@ type setting struct {
 }
 
 var settings = []setting{
-	choose("board", func(s *Settings, v Board) { s.Board = v }, TapBoard, PictureBoard, LetterBoard, TextBoard, NarrowBoard),
+	choose("board", func(s *Settings, v Board) { s.Board = v }, Boards...),
 	choose("points", func(s *Settings, v Points) { s.Points = v }, GoPoints, WithIPoints, TraditionalPoints),
 	{"zone", nil, setZone},
 	onOff("confirm", func(s *Settings) *bool { return &s.Confirm }),

@@ -17,8 +17,6 @@ import (
 	"pentepost/templates"
 )
 
-var boardForms = []games.Board{games.TapBoard, games.PictureBoard, games.LetterBoard, games.TextBoard, games.NarrowBoard}
-
 const replyTo = "play+abcdefghijklmnopqrstuvwxyz2345@pente.example"
 
 // inEveryForm renders a letter of every kind in every form.
@@ -26,7 +24,7 @@ func inEveryForm(t testing.TB, see func(name string, form games.Board, v templat
 	t.Helper()
 	r := renderer(t)
 	reader := people[ann]
-	for _, form := range boardForms {
+	for _, form := range games.Boards {
 		reader.Board = form
 		for _, v := range templates.Samples(reader, "play@pente.example", noon) {
 			v.ReplyTo = replyTo

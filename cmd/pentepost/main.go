@@ -25,6 +25,7 @@ type commands struct {
 	Demo    Demo               `cmd:"" help:"Watch a game being played by mail, all inside one process."`
 	Check   Check              `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
 	Replay  Replay             `cmd:"" help:"Referee game records."`
+	Samples Samples            `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
 	Letter  Letter             `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
 	Import  Import             `cmd:"" help:"Rebuild games in a database from the letters about them."`
 	Config  PrintConfiguration `cmd:"" name:"config" help:"Print an example configuration with comments."`
