@@ -1,8 +1,9 @@
 package picture
 
 import (
+	"compress/zlib"
+	"fmt"
 	"image"
-	"image/color"
 
 	"pentepost/notation"
 	"pentepost/rules"
@@ -24,7 +25,7 @@ func (d *Drawer) Board(p *rules.Position, marks notation.Marks, s notation.Syste
 	if png, ok := d.boards[key]; ok {
 		return png
 	}
-	png := encode(d.compose(g, cellFor(g.Width), BoardWidth))
+	png := encode(d.compose(g, cellFor(g.Width), BoardWidth), halfBytes, zlib.DefaultCompression)
 	d.keep(key, png)
 	return png
 }
@@ -51,17 +52,17 @@ func cellFor(columns int) int { return BoardWidth / (columns + 2) &^ 1 }
 // A grid is a board as it is drawn: its points, and how they are labelled.
 type grid struct {
 	notation.Board
+	*colours
 	system notation.System
-	colour color.Palette
 	tiles  []Tile
 }
 
 func gridOf(p *rules.Position, marks notation.Marks, s notation.System) grid {
 	r := p.Ruleset()
 	b := notation.BoardOf(r)
-	g := grid{Board: b, system: s.On(b), colour: duo, tiles: make([]Tile, p.Points())}
+	g := grid{Board: b, system: s.On(b), colours: duo, tiles: make([]Tile, p.Points())}
 	if r.Colours > 2 {
-		g.colour = many
+		g.colours = many
 	}
 	for at := range p.Points() {
 		g.tiles[at] = TileAt(p, marks, at)
@@ -71,18 +72,11 @@ func gridOf(p *rules.Position, marks notation.Marks, s notation.System) grid {
 
 // key is the same for grids that look the same.
 func (g *grid) key() string {
-	key := append([]byte(g.system), 0, byte(g.Width), byte(g.Height), byte(len(g.colour)))
+	key := fmt.Appendf(nil, "%s %dx%d %t ", g.system, g.Width, g.Height, g.flat)
 	for _, t := range g.tiles {
-		key = append(key, byte(t.Arms)<<1|byte(btoi(t.Star)), byte(t.Stone)<<3|byte(t.Mark))
+		key = append(key, byte(t.Arms), byte(t.Stone)<<3|byte(t.Mark)) // stars are where they are
 	}
 	return string(key)
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // compose puts the cells of a grid together to a picture of the width given, in px.
@@ -92,18 +86,18 @@ func (d *Drawer) compose(g grid, side, width int) *image.Paletted {
 	if g.Height > 1 {
 		top = left
 	}
-	m := image.NewPaletted(image.Rect(0, 0, width, 2*top+side*g.Height), g.colour)
+	m := image.NewPaletted(image.Rect(0, 0, width, 2*top+side*g.Height), g.Palette)
 	for at, t := range g.tiles {
 		x, y := g.XY(rules.Point(at))
-		blit(m, d.cell(cell{Tile: t}, side, g.colour), left+side*x, top+side*(g.Height-1-y))
+		blit(m, d.cell(cell{Tile: t}, side, g.colours), left+side*x, top+side*(g.Height-1-y))
 	}
 	for x := range g.Width {
-		label := d.cell(cell{label: g.columnLabel(x)}, side, g.colour)
+		label := d.cell(cell{label: g.columnLabel(x)}, side, g.colours)
 		blit(m, label, left+side*x, top-side)
 		blit(m, label, left+side*x, top+side*g.Height)
 	}
 	for y := range g.Height {
-		label := d.cell(cell{label: g.rowLabel(y)}, side, g.colour)
+		label := d.cell(cell{label: g.rowLabel(y)}, side, g.colours)
 		blit(m, label, left-side, top+side*(g.Height-1-y))
 		blit(m, label, left+side*g.Width, top+side*(g.Height-1-y))
 	}

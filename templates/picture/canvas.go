@@ -3,6 +3,7 @@ package picture
 import (
 	"image"
 	"image/color"
+	"math"
 
 	"golang.org/x/image/vector"
 )
@@ -81,3 +82,9 @@ func (v *canvas) stroke(x0, y0, x1, y1, width float32) {
 
 func (v *canvas) move(x, y float32) { v.shape.MoveTo(x*v.side, y*v.side) }
 func (v *canvas) line(x, y float32) { v.shape.LineTo(x*v.side, y*v.side) }
+
+// normal returns the direction at right angles to (x, y), of length 1.
+func normal(x, y float32) (nx, ny float32) {
+	length := float32(math.Hypot(float64(x), float64(y)))
+	return -y / length, x / length
+}

@@ -1,10 +1,9 @@
 package picture
 
 import (
-	"bytes"
+	"compress/zlib"
 	"image"
 	"image/color"
-	"image/png"
 	"sync"
 
 	"golang.org/x/image/font/opentype"
@@ -35,7 +34,7 @@ type cell struct {
 type cellKey struct {
 	cell
 	side    int
-	palette *color.Color // the first colour of it: there is one array for each palette
+	colours *colours
 }
 
 // New returns a drawer that has drawn nothing yet.
@@ -55,27 +54,29 @@ func (d *Drawer) Tile(t Tile) []byte {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if _, ok := d.tiles[t]; !ok {
-		d.tiles[t] = encode(trim(nearest(t.paint(TileSide), looks[t.Stone].body.palette())))
+		m := brush{side: TileSide, font: d.font}.tile(t)
+		d.tiles[t] = encode(trim(looks[t.Stone].body.colours().nearest(m)), wholeBytes, zlib.BestCompression)
 	}
 	return d.tiles[t]
 }
 
 // cell returns a cell of side x side px.
-func (d *Drawer) cell(c cell, side int, p color.Palette) *image.Paletted {
-	key := cellKey{c, side, &p[0]}
+func (d *Drawer) cell(c cell, side int, in *colours) *image.Paletted {
+	key := cellKey{c, side, in}
 	if m, ok := d.cells[key]; ok {
 		return m
 	}
 	if len(d.cells) >= keptCells {
 		clear(d.cells)
 	}
+	b := brush{side, in.flat || side < finest, d.font}
 	var m *image.RGBA
-	if c.label != "" {
-		m = d.paintLabel(c.label, side)
+	if c.label == "" {
+		m = b.tile(c.Tile)
 	} else {
-		m = c.paint(side)
+		m = b.label(c.label)
 	}
-	d.cells[key] = nearest(m, p)
+	d.cells[key] = in.nearest(m)
 	return d.cells[key]
 }
 
@@ -102,14 +103,4 @@ func trim(m *image.Paletted) *image.Paletted {
 		small.Pix[i] = to[p]
 	}
 	return small
-}
-
-// encode writes a PNG.
-func encode(m *image.Paletted) []byte {
-	var b bytes.Buffer
-	e := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := e.Encode(&b, m); err != nil {
-		panic(err) // nothing can go wrong in memory
-	}
-	return b.Bytes()
 }

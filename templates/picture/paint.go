@@ -2,7 +2,8 @@ package picture
 
 import (
 	"image"
-	"math"
+
+	"golang.org/x/image/font/opentype"
 )
 
 // Measures of a cell, in parts of its side.
@@ -10,28 +11,52 @@ const (
 	stoneRadius = 0.455
 	rimWidth    = 0.035
 	lastRadius  = 0.345
-	lastWidth   = 0.06
+	lastWidth   = 0.07
 )
 
-// paint draws a tile of side x side px in all its colours.
-func (t Tile) paint(side int) *image.RGBA {
+// finest is the side of the smallest cells, in px, in which a sign can be read.
+const finest = 16
+
+// A brush draws cells of one size.
+type brush struct {
+	side int  // px
+	flat bool // stones without shading
+	font *opentype.Font
+}
+
+// tile draws a tile in all its colours.
+func (b brush) tile(t Tile) *image.RGBA {
 	ground := wood
 	if t.Mark&Row != 0 {
 		ground = bright
 	}
-	v := newCanvas(side, ground)
+	v := newCanvas(b.side, ground)
 	v.lines(t.Arms)
 	if t.Star {
 		v.disc(0.5, 0.5, 0.1)
 		v.fill(line)
 	}
 	if t.Stone != NoStone {
-		l := looks[t.Stone]
-		v.stone(l.body)
-		v.sign(l.sign, l.body)
+		b.stone(v, looks[t.Stone])
 	}
-	v.marks(t)
+	v.marks(t.Mark)
 	return v.RGBA
+}
+
+// stone draws a stone with its sign, where that can be read.
+func (b brush) stone(v *canvas, l look) {
+	p := l.body
+	if b.flat {
+		p = p.flat()
+	}
+	v.stone(p)
+	if b.side < finest {
+		return
+	}
+	if !v.sign(l.sign) {
+		v.letter(b.font, string(l.sign), 0.56, p.sign)
+	}
+	v.fill(p.sign)
 }
 
 // lines draws the arms, a whole number of pixels wide.
@@ -69,8 +94,8 @@ func (v *canvas) stone(p pigment) {
 	v.fill(p.light)
 }
 
-// sign draws the sign of a stone.
-func (v *canvas) sign(sign byte, p pigment) {
+// sign adds the sign of a stone, unless it is better left to the font.
+func (v *canvas) sign(sign byte) (ok bool) {
 	const w = 0.07
 	switch sign {
 	case 'X':
@@ -83,30 +108,26 @@ func (v *canvas) sign(sign byte, p pigment) {
 			v.stroke(d, -0.19, d, 0.19, w-0.01)
 			v.stroke(-0.19, d, 0.19, d, w-0.01)
 		}
-	case '@':
-		v.ring(0.19, w-0.01)
-		v.disc(0.5, 0.5, 0.085)
 	case '%':
 		v.stroke(-0.13, 0.18, 0.13, -0.18, w)
 		v.disc(0.5-0.14, 0.5-0.12, 0.07)
 		v.disc(0.5+0.14, 0.5+0.12, 0.07)
-	case '&':
-		v.stroke(0, -0.17, 0.18, 0.13, w)
-		v.stroke(0.18, 0.13, -0.18, 0.13, w)
-		v.stroke(-0.18, 0.13, 0, -0.17, w)
+	default:
+		return false
 	}
-	v.fill(p.sign)
+	return true
 }
 
 // marks draws what is said of the point besides its stone.
-func (v *canvas) marks(t Tile) {
-	if t.Mark&Last != 0 {
-		v.ring(lastRadius, lastWidth+0.05)
+func (v *canvas) marks(m Mark) {
+	if m&Last != 0 {
+		width := max(lastWidth, 2/v.side) // in small cells it would fade
+		v.ring(lastRadius, width+0.05)
 		v.fill(chalk)
-		v.ring(lastRadius, lastWidth)
+		v.ring(lastRadius, width)
 		v.fill(alarm)
 	}
-	if t.Mark&Captured != 0 {
+	if m&Captured != 0 {
 		v.cross(0.15)
 		v.fill(chalk)
 		v.cross(0.09)
@@ -118,10 +139,4 @@ func (v *canvas) marks(t Tile) {
 func (v *canvas) cross(width float32) {
 	v.stroke(-0.2, -0.2, 0.2, 0.2, width)
 	v.stroke(-0.2, 0.2, 0.2, -0.2, width)
-}
-
-// normal returns the direction at right angles to (x, y), of length 1.
-func normal(x, y float32) (nx, ny float32) {
-	length := float32(math.Hypot(float64(x), float64(y)))
-	return -y / length, x / length
 }

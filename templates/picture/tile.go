@@ -48,11 +48,13 @@ type Tile struct {
 func TileAt(p *rules.Position, marks notation.Marks, at rules.Point) Tile {
 	r := p.Ruleset()
 	x, y := p.XY(at)
-	t := Tile{
-		Arms:  armsAt(r, x, y),
-		Star:  star(x, r.Width) && star(y, r.Height),
-		Stone: StoneOf(r, p.At(at)),
-	}
+	bare := Tile{Arms: armsAt(r, x, y), Star: star(x, r.Width) && star(y, r.Height)}
+	return bare.with(StoneOf(r, p.At(at)), marks, at)
+}
+
+// with returns the tile of a point with a stone and the marks of the point.
+func (t Tile) with(s Stone, marks notation.Marks, at rules.Point) Tile {
+	t.Stone = s
 	if marks.Last == at {
 		t.Mark |= Last
 	}

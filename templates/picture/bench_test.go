@@ -1,0 +1,70 @@
+package picture_test
+
+import (
+	"testing"
+
+	"pentepost/notation"
+	"pentepost/templates/picture"
+)
+
+// BenchmarkBoard draws middle games, none of them seen before.
+func BenchmarkBoard(b *testing.B) {
+	d := picture.New()
+	var games []game
+	for seed := range uint64(200) { // more than a drawer keeps
+		games = append(games, random(b, "pente", 30, seed))
+	}
+	bytes, n := 0, 0
+	for b.Loop() {
+		g := games[n%len(games)]
+		bytes += len(d.Board(g.end(), g.marks(len(g.told)), notation.Go))
+		n++
+	}
+	b.ReportMetric(float64(bytes)/float64(n), "bytes")
+	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(n), "ms/board")
+}
+
+// BenchmarkBoardAgain draws a board that has been drawn before.
+func BenchmarkBoardAgain(b *testing.B) {
+	d, g := picture.New(), random(b, "pente", 30, 1)
+	for b.Loop() {
+		d.Board(g.end(), g.marks(len(g.told)), notation.Go)
+	}
+}
+
+// BenchmarkTile draws tiles for the first time.
+func BenchmarkTile(b *testing.B) {
+	tiles, bytes, n := allTiles(), 0, 0
+	d := picture.New()
+	for b.Loop() {
+		if n%len(tiles) == 0 {
+			d = picture.New()
+		}
+		bytes += len(d.Tile(tiles[n%len(tiles)]))
+		n++
+	}
+	b.ReportMetric(float64(bytes)/float64(n), "bytes")
+}
+
+// BenchmarkTileAgain asks for the tiles of a whole board, as a letter does.
+func BenchmarkTileAgain(b *testing.B) {
+	d, g := picture.New(), random(b, "pente", 30, 1)
+	marks := g.marks(len(g.told))
+	for b.Loop() {
+		for at := range g.end().Points() {
+			d.Tile(picture.TileAt(g.end(), marks, at))
+		}
+	}
+}
+
+// BenchmarkGame draws a game of forty plies.
+func BenchmarkGame(b *testing.B) {
+	d, g := picture.New(), random(b, "pente", 40, 1)
+	bytes, n := 0, 0
+	for b.Loop() {
+		bytes += len(d.Game(g.told, g.end(), notation.Go))
+		n++
+	}
+	b.ReportMetric(float64(bytes)/float64(n), "bytes")
+	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(n), "ms/game")
+}

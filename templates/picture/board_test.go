@@ -1,0 +1,109 @@
+package picture_test
+
+import (
+	"bytes"
+	"image"
+	"sync"
+	"testing"
+
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates/picture"
+)
+
+var systems = []notation.System{"", notation.Go, notation.WithI, notation.Traditional, notation.SGF, notation.Number, notation.Linear}
+
+// Every variant, on boards of all sizes, is drawn in every system, always alike.
+func TestBoards(t *testing.T) {
+	names := append(rules.Names(), "pente size=9", "pente size=25", "linear-pente ring", "multi-6 size=13")
+	d := picture.New()
+	for i, name := range names {
+		g := random(t, name, 40, uint64(i))
+		r := g.end().Ruleset()
+		for _, s := range systems {
+			if unhurried && s != notation.Go {
+				continue
+			}
+			file := d.Board(g.end(), g.marks(len(g.told)), s)
+			m := decoded(t, file)
+			if high := m.Rect.Dy(); m.Rect.Dx() != picture.BoardWidth || r.Width == r.Height && high != picture.BoardWidth {
+				t.Errorf("%s: %v", name, m.Rect)
+			}
+			if len(file) > 30_000 { // the cells of 9 x 9 are too large for zlib to find them again
+				t.Errorf("%s in %s: %d bytes", name, s, len(file))
+			}
+			if s == notation.Go && !bytes.Equal(file, picture.New().Board(g.end(), g.marks(len(g.told)), s)) {
+				t.Errorf("%s: not the same bytes twice", name)
+			}
+		}
+	}
+}
+
+// A board of a single line is a strip.
+func TestLinearBoard(t *testing.T) {
+	p := start(t, "linear-pente")
+	m := decoded(t, picture.New().Board(&p, notation.NoMarks(), notation.Go))
+	if m.Rect != image.Rect(0, 0, picture.BoardWidth, 144) {
+		t.Errorf("%v", m.Rect)
+	}
+}
+
+// What can be seen makes another picture; what cannot does not.
+func TestBoardShowsMarks(t *testing.T) {
+	g := played(t, "pente-free", "K10 L9 A1 M8 N7")
+	d := picture.New()
+	seen := map[string]string{}
+	for what, marks := range map[string]notation.Marks{
+		"nothing": notation.NoMarks(), "all": g.marks(5),
+		"captures": {Last: rules.NoPoint, Captured: g.marks(5).Captured},
+		"last":     {Last: g.marks(5).Last},
+		"row":      {Last: rules.NoPoint, Row: []rules.Point{g.marks(5).Last}},
+	} {
+		file := string(d.Board(g.end(), marks, notation.Go))
+		if other, ok := seen[file]; ok {
+			t.Errorf("%s looks like %s", what, other)
+		}
+		seen[file] = what
+	}
+	if file := d.Board(g.end(), g.marks(5), ""); seen[string(file)] != "all" {
+		t.Error("a reader without a system is not shown that of Go")
+	}
+}
+
+// Many boards from many goroutines, more than are kept.
+func TestDrawerTogether(t *testing.T) {
+	d, g := picture.New(), random(t, "pente", 90, 1)
+	want := make([][]byte, len(g.told))
+	for i := range want {
+		want[i] = bytes.Clone(d.Board(&g.at[i], g.marks(i+1), notation.Go))
+	}
+	var all sync.WaitGroup
+	for n := range 4 {
+		all.Go(func() {
+			for i := n; i < len(want); i += 2 {
+				if !bytes.Equal(d.Board(&g.at[i], g.marks(i+1), notation.Go), want[i]) {
+					t.Errorf("ply %d looks different", i+1)
+				}
+				d.Tile(picture.TileAt(&g.at[i], g.marks(i+1), g.told[i].Move.Point))
+			}
+		})
+	}
+	all.Wait()
+}
+
+// Pictures of real games have 10 kB or a little more.
+func TestRealBoards(t *testing.T) {
+	d, largest, sum, n := picture.New(), 0, 0, 0
+	for i, g := range realGames(t) {
+		if i%5 != 0 || unhurried && i%100 != 0 {
+			continue
+		}
+		plies := len(g.told)*2/3 + 1
+		file := d.Board(&g.at[plies-1], g.marks(plies), notation.Go)
+		decoded(t, file)
+		largest, sum, n = max(largest, len(file)), sum+len(file), n+1
+	}
+	if t.Logf("%d boards: %d bytes on average, %d at most", n, sum/n, largest); largest > 16_000 {
+		t.Error("too large")
+	}
+}

@@ -1,0 +1,113 @@
+package picture_test
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"os"
+	"testing"
+
+	"pentepost/notation"
+	"pentepost/templates/picture"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// golden returns a file of testdata, which is written anew first if that is asked for.
+func golden(t *testing.T, name string, got []byte) []byte {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile("testdata/"+name, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return want
+}
+
+// samePNG compares pixels: another release of Go may compress differently.
+func samePNG(t *testing.T, name string, got []byte) {
+	t.Helper()
+	want, err := png.Decode(bytes.NewReader(golden(t, name, got)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := png.Decode(bytes.NewReader(got))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := rgba(m), rgba(want); a.Rect != b.Rect || !bytes.Equal(a.Pix, b.Pix) {
+		t.Errorf("%s looks different: write it anew with -update and look at it", name)
+	}
+}
+
+func rgba(m image.Image) *image.RGBA {
+	full := image.NewRGBA(m.Bounds())
+	draw.Draw(full, full.Rect, m, m.Bounds().Min, draw.Src)
+	return full
+}
+
+// TestGoldenTiles draws a sheet of tiles: stones in a row with each mark, then a
+// small board with its edges, and cells without stones.
+func TestGoldenTiles(t *testing.T) {
+	const all = picture.AllArms
+	var rows [][]picture.Tile
+	for _, mark := range []picture.Mark{0, picture.Last, picture.Row, picture.Last | picture.Row} {
+		var row []picture.Tile
+		for s := picture.WhiteO; s <= picture.Amber; s++ {
+			row = append(row, picture.Tile{Arms: all, Stone: s, Mark: mark})
+		}
+		rows = append(rows, row)
+	}
+	rows = append(rows,
+		[]picture.Tile{{Arms: all &^ picture.North &^ picture.West}, {Arms: all &^ picture.North}, {Arms: all &^ picture.North &^ picture.East},
+			{Arms: all, Mark: picture.Captured}, {Arms: all, Star: true}, {Arms: picture.East}, {Arms: picture.East | picture.West}, {}},
+		[]picture.Tile{{Arms: all &^ picture.South &^ picture.West}, {Arms: all &^ picture.South, Stone: picture.BlackX},
+			{Arms: all &^ picture.South &^ picture.East, Stone: picture.WhiteO}})
+	d, sheet := picture.New(), image.NewRGBA(image.Rect(0, 0, 8*picture.TileSide, len(rows)*picture.TileSide))
+	for y, row := range rows {
+		for x, tile := range row {
+			at := image.Pt(x, y).Mul(picture.TileSide)
+			draw.Draw(sheet, sheet.Rect.Add(at), decoded(t, d.Tile(tile)), image.Point{}, draw.Src)
+		}
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, sheet); err != nil {
+		t.Fatal(err)
+	}
+	samePNG(t, "tiles.png", b.Bytes())
+}
+
+// won is a short game with captures that ends with a row.
+const won = "K10 L9 G7 M8 N7 H8 K9 L10 K8 L11 K7 L12 K6"
+
+func TestGoldenBoard(t *testing.T) {
+	g := played(t, "pente-free", won)
+	samePNG(t, "board.png", picture.New().Board(g.end(), g.marks(len(g.told)), notation.Go))
+	six := random(t, "multi-6", 48, 3)
+	samePNG(t, "six.png", picture.New().Board(six.end(), six.marks(48), notation.Traditional))
+}
+
+func TestGoldenGame(t *testing.T) {
+	g := played(t, "pente-free", won)
+	got := picture.New().Game(g.told, g.end(), notation.Go)
+	want, err := gif.DecodeAll(bytes.NewReader(golden(t, "game.gif", got)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	film := animated(t, got)
+	if len(film.Image) != len(want.Image) {
+		t.Fatalf("%d frames, not %d", len(film.Image), len(want.Image))
+	}
+	for n := range film.Image {
+		if film.Delay[n] != want.Delay[n] || !bytes.Equal(screen(film, n+1).Pix, screen(want, n+1).Pix) {
+			t.Fatalf("frame %d of game.gif looks different: write it anew with -update and look at it", n)
+		}
+	}
+}
