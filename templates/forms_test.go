@@ -210,3 +210,21 @@ func TestHostileHTML(t *testing.T) {
 		}
 	}
 }
+
+// With a stone in two corners the whole board is shown, with a link on almost every
+// point: that is the longest letter there is. Where even that does not fit, because of
+// a very long address, the board comes as a picture; it is never clipped.
+func TestLongestHTML(t *testing.T) {
+	r := renderer(t)
+	v := about(game(t, "pente-free: K10 A1 T19"), bob, games.YourMove, games.Facts{Since: 3, By: ann})
+	v.ReplyTo = "play+abcdefghijklmnopqrstuvwxyz234567@play.pente.example"
+	l := render(t, r, v)
+	if links := strings.Count(l.HTML, "aria-label="); links != 19*19-3 || len(l.HTML) > 60_000 {
+		t.Errorf("%d links in %d bytes", links, len(l.HTML))
+	}
+	v.ReplyTo = "play+abcdefghijklmnopqrstuvwxyz234567@" + strings.Repeat("a-very-long-name.", 8) + "example"
+	l = render(t, r, v)
+	if strings.Contains(l.HTML, "<table") || !strings.Contains(l.HTML, "cid:board@") || len(l.HTML) > 60_000 || len(l.Inline) != 1 {
+		t.Errorf("%d bytes, %d pictures", len(l.HTML), len(l.Inline))
+	}
+}

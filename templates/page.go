@@ -16,6 +16,7 @@ type page struct {
 	View
 	words     *template.Template
 	position  rules.Position // as it is shown
+	all       []rules.Effect // of all plies
 	effects   []rules.Effect // of the plies the reader is told of
 	announced []string       // what each of them is to be announced with
 	last      rules.Effect   // of the last ply; its Ply is 0 where there is none
@@ -43,7 +44,7 @@ func (p *page) replay() error {
 	since := p.Notice.Facts.Since
 	var err error
 	p.position, err = p.Game.Retell(shown, func(e rules.Effect, then *rules.Position) {
-		p.last = e
+		p.last, p.all = e, append(p.all, e)
 		if since > 0 && e.Ply >= since {
 			p.effects = append(p.effects, e)
 			p.announced = append(p.announced, p.announce(&e, then))
