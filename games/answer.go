@@ -52,6 +52,11 @@ func (c Decline) do(d *desk) error {
 type Never struct{}
 
 func (Never) do(d *desk) error {
+	// What a mail program does at the press of a button must not end what a player
+	// does here: he says so himself.
+	if d.Key.About == AboutStopping && d.From.HasJoined() {
+		return refuseAbout(NotAllowed, TopicStopping, "")
+	}
 	// It is for good: a From that anybody can write is not enough.
 	fresh := d.Key.About == AboutNothing
 	if d.Key.About == AboutGame || fresh && !d.Vouched {

@@ -90,7 +90,7 @@ func (d *desk) carryOut(c Command) error {
 // answered it, once per game and day. Nothing else happens.
 func (d *desk) wasThisYou() error {
 	owner, err := d.Player(d.Key.Player)
-	if err != nil || owner.Never || !owner.HasJoined() {
+	if err != nil || owner.Never || !owner.HasJoined() || d.Key.About == AboutStopping {
 		return err
 	}
 	n := Notice{To: owner.ID, Kind: Confirm, Facts: Facts{Line: d.Line}}

@@ -28,6 +28,7 @@ const (
 	AboutChallenge       // an invitation
 	AboutJoining         // the welcome that asks a stranger whether it was he
 	AboutLetter          // the letter itself, by its number: where it is to come back to
+	AboutStopping        // the wish for no more such letters, whatever a mail there says
 )
 
 // Seal is the server's secret with which keys are made and proved.

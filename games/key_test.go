@@ -19,7 +19,7 @@ const keyAlphabet = "abcdefghijklmnopqrstuvwxyz234567"
 // database holds them, and more plies than any game has.
 func anyKey(t *rapid.T) games.Key {
 	return games.Key{
-		About:  games.About(rapid.IntRange(int(games.AboutGame), int(games.AboutJoining)).Draw(t, "about")),
+		About:  games.About(rapid.IntRange(int(games.AboutGame), int(games.AboutStopping)).Draw(t, "about")),
 		Player: games.PlayerID(rapid.Int64Min(0).Draw(t, "player")),
 		ID:     rapid.Int64Min(0).Draw(t, "id"),
 		Ply:    rapid.IntRange(0, 1<<21-1).Draw(t, "ply"),

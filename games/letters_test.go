@@ -20,6 +20,9 @@ func (s *session) key(m mail) games.Key {
 		m.whose = m.from
 	}
 	letters := s.letters[m.whose]
+	if m.kind == "stopping" && len(letters) > 0 {
+		return games.Key{About: games.AboutStopping, Player: letters[0].To}
+	}
 	for i := len(letters) - 1; i >= 0; i-- {
 		n := letters[i]
 		fits := m.kind == "" || string(n.Kind) == m.kind && (m.atPly == "" || fmt.Sprint(n.Ply) == m.atPly)

@@ -26,7 +26,8 @@ import (
 //
 // Below each mail stand all notices that it leads to, in their order. What is special
 // about a mail stands behind it in brackets: (unvouched), (quiet), (to your-move@1)
-// for an older letter, (to bob's your-move@1) for a letter that somebody else got, (subject) for a subject without a text.
+// for an older letter, (to bob's your-move@1) for a letter that somebody else got, (subject) for a subject without a text,
+// (stopping) for the address to which a mail program writes that its reader wants no more letters, (to bob's stopping) for Bob's.
 type session struct {
 	t       testing.TB
 	db      *store.DB
@@ -128,6 +129,8 @@ func readMail(who, text string) mail {
 
 func (m *mail) special(what string) {
 	switch what {
+	case "stopping":
+		m.kind = what
 	case "quiet":
 		m.quiet = true
 	case "subject":
@@ -198,6 +201,9 @@ func (s *session) carryOutWaiting(tx *store.Tx, r games.Request) {
 
 // command reads a letter as the program does.
 func command(tx *store.Tx, r games.Request, letter parser.Letter) games.Command {
+	if r.Key.About == games.AboutStopping {
+		return games.Never{}
+	}
 	c := parser.Context{Points: r.From.Points}
 	if g, ok, _ := tx.Game(games.GameID(r.Key.ID)); ok && r.Key.About == games.AboutGame {
 		c.Game = &g

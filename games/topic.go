@@ -10,6 +10,7 @@ const (
 	TopicNoGame         = "no-game"          // a command that must answer a letter about a game
 	TopicNoInvitation   = "no-invitation"    // there is no invitation to answer
 	TopicWhich          = "which"            // there are several invitations
+	TopicStopping       = "stopping"         // no more letters, for somebody who plays by them
 	TopicServer         = "server"           // a challenge to the server itself
 	TopicOneself        = "oneself"          // a challenge to oneself
 	TopicUnwanted       = "unwanted"         // somebody who wants no letters

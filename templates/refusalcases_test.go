@@ -93,6 +93,7 @@ var commandsRefused = map[string]games.Facts{
 	"nick Ann":                {Reason: games.NotAllowed, Topic: games.TopicNickTaken, Name: "Ann"},
 	"resign":                  {Reason: games.NotAllowed, Topic: games.TopicNoGame},
 	"accept":                  {Reason: games.NotAllowed, Topic: games.TopicWhich},
+	"unsubscribe":             {Reason: games.NotAllowed, Topic: games.TopicStopping},
 	"never":                   {Reason: games.NotAllowed, Topic: games.TopicNoInvitation},
 	"challenge play@pente":    {Reason: games.NotAllowed, Topic: games.TopicServer, Name: "play@pente.example"},
 	"challenge bob":           {Reason: games.NotAllowed, Topic: games.TopicOneself, Name: "bob"},
