@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
+	"strings"
 	"time"
 
 	"pentepost/mailer"
@@ -25,6 +28,8 @@ func (c *Check) Run(ctx context.Context, s Streams) error {
 	fmt.Fprintln(s.Out, "configuration ok")
 	self := newCorrespondent(configuration.Address, configuration.IMAP.server(), configuration.SMTP.server())
 	defer self.close()
+	self.signer = configuration.DKIM.signer
+	fmt.Fprintln(s.Out, "dkim:", configuration.DKIM.says())
 	if err := self.skip(ctx); err != nil {
 		return s.failed("read the mailbox", err)
 	}
@@ -37,8 +42,12 @@ func (c *Check) Run(ctx context.Context, s Streams) error {
 	fmt.Fprintln(s.Out, "smtp ok:", configuration.SMTP.Server)
 	ctx, cancel := context.WithTimeout(ctx, c.Wait)
 	defer cancel()
-	if err := self.await(ctx, sent.id); err != nil {
+	letter, err := self.await(ctx, sent.id)
+	if err != nil {
 		return s.failed("get the letter back", err)
+	}
+	if err := s.showVerdicts(letter.header("Authentication-Results"), self.signer != nil); err != nil {
+		return err
 	}
 	fmt.Fprintln(s.Out, "the letter arrived: all is well")
 	return nil
@@ -71,11 +80,34 @@ func (c *correspondent) skip(ctx context.Context) error {
 }
 
 // await waits for the letter with a Message-ID.
-func (c *correspondent) await(ctx context.Context, id string) error {
+func (c *correspondent) await(ctx context.Context, id string) (*letterRead, error) {
 	for {
 		letter, err := c.next(ctx)
 		if err != nil || letter.header("Message-Id") == id {
-			return err
+			return letter, err
 		}
 	}
+}
+
+var verdictWord = regexp.MustCompile(`(?i)\b(spf|dkim|dmarc)=([a-z]+)`)
+
+// showVerdicts says what the mail server thinks of a letter of ours, if it has looked:
+// many do not look at what comes from their own users. It is for the eye only. The
+// answer is no if our signature was found wanting.
+func (s Streams) showVerdicts(field string, signed bool) error {
+	found := verdictWord.FindAllString(field, -1)
+	if len(found) == 0 {
+		fmt.Fprintln(s.Out, "verdicts: none; write to a mailbox elsewhere to see how your letters fare (see the README)")
+		return nil
+	}
+	fmt.Fprintln(s.Out, "verdicts:", strings.Join(found, ", "))
+	wrong := slices.ContainsFunc(found, func(v string) bool {
+		return slices.Contains([]string{"dkim=fail", "dkim=neutral", "dkim=permerror", "dkim=policy"}, strings.ToLower(v))
+	})
+	if !signed || !wrong {
+		return nil
+	}
+	fmt.Fprintln(s.Err, "the mail server cannot verify our signature")
+	fmt.Fprintln(s.Err, `hint: compare the record in the DNS with what "pentepost dkim-key --show FILE" prints; a new record takes some time to be seen.`)
+	return errNo
 }

@@ -27,6 +27,7 @@ type Configuration struct {
 	Log        string  `toml:"log"`
 	IMAP       IMAP    `toml:"imap"`
 	SMTP       Account `toml:"smtp"`
+	DKIM       DKIM    `toml:"dkim"`
 	Limits     Limits  `toml:"limits"`
 }
 
@@ -41,7 +42,7 @@ func (PrintConfiguration) Run(s Streams) error {
 	return err
 }
 
-// loadConfiguration reads a file with the passwords it names and fills in the
+// loadConfiguration reads a file with the passwords and keys it names and fills in the
 // defaults. The error is a [*configError] where the file is to blame.
 func loadConfiguration(file string) (Configuration, error) {
 	c, err := readConfiguration(file)
@@ -51,11 +52,14 @@ func loadConfiguration(file string) (Configuration, error) {
 	if err := c.readPasswords(); err != nil {
 		return c, settingIsWrong(file, err)
 	}
+	if err := c.DKIM.readKeys(); err != nil {
+		return c, settingIsWrong(file, err)
+	}
 	return c, nil
 }
 
-// readConfiguration is loadConfiguration for those who log in nowhere: it wants no
-// passwords.
+// readConfiguration is loadConfiguration for those who neither log in nor write letters:
+// it wants no passwords and no keys.
 func readConfiguration(file string) (Configuration, error) {
 	c := Configuration{Limits: defaultLimits()}
 	meta, err := toml.DecodeFile(file, &c)
@@ -85,6 +89,9 @@ func (c *Configuration) complete() error {
 		return err
 	}
 	if err := c.checkTrust(); err != nil {
+		return err
+	}
+	if err := c.DKIM.complete(c.domain()); err != nil {
 		return err
 	}
 	if err := new(slog.Level).UnmarshalText([]byte(c.Log)); err != nil {

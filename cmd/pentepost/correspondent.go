@@ -18,9 +18,10 @@ type correspondent struct {
 	address string
 	inbox   *mailer.Inbox
 	outbox  *mailer.Outbox
-	read    mailer.Mark   // letters up to here have been fetched
-	waiting []mailer.Mail // fetched and not yet read
-	letters int           // written so far
+	signer  *mailer.Signer // nil: his mail is not signed
+	read    mailer.Mark    // letters up to here have been fetched
+	waiting []mailer.Mail  // fetched and not yet read
+	letters int            // written so far
 }
 
 func newCorrespondent(address string, imap, smtp mailer.Server) *correspondent {
@@ -61,6 +62,9 @@ func (c *correspondent) send(ctx context.Context, to string, m mailer.Message) (
 	m.From, m.To, m.Date = mailer.Address{Addr: c.address}, mailer.Address{Addr: to}, time.Now()
 	m.MessageID = fmt.Sprintf("<%d.%d.%s>", m.Date.UnixNano(), c.letters, c.address)
 	raw, err := m.Bytes()
+	if err == nil {
+		raw, err = c.signer.Sign(raw, m.Date)
+	}
 	if err != nil {
 		return sentMail{}, err
 	}

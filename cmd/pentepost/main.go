@@ -28,6 +28,7 @@ type commands struct {
 	Samples Samples            `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
 	Letter  Letter             `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
 	Import  Import             `cmd:"" help:"Rebuild games in a database from the letters about them."`
+	DKIMKey DKIMKey            `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
 	Config  PrintConfiguration `cmd:"" name:"config" help:"Print an example configuration with comments."`
 	Version Version            `cmd:"" help:"Print the version."`
 	Help    Help               `cmd:"" help:"Print this help."`

@@ -62,7 +62,7 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 	}
 	m.Attachments = append(m.Attachments, records...)
 	s.thread(&m, v)
-	return m.Bytes()
+	return s.sign(m)
 }
 
 // parts are pictures as parts of a message: those within the letter are known by

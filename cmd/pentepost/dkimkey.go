@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"pentepost/mailer"
+)
+
+// DKIMKey is the command `pentepost dkim-key`.
+type DKIMKey struct {
+	Domain   string `help:"The domain that signs (${default})." default:"example.org" placeholder:"DOMAIN"`
+	Selector string `help:"The name of the key below _domainkey (${default})." default:"pentepost" placeholder:"NAME"`
+	Ed25519  bool   `name:"ed25519" help:"Make an Ed25519 key, to be used beside an RSA key."`
+	Show     bool   `help:"Make no key, but show the record of the one in FILE."`
+	File     string `arg:"" help:"Where to write the key."`
+}
+
+// Run makes a key to sign letters with and prints the record that the DNS must have for
+// it. It overwrites nothing: the letters signed with an old key could not be verified.
+func (c *DKIMKey) Run(s Streams) error {
+	if !c.Show {
+		if err := c.make(); err != nil {
+			return err
+		}
+	}
+	text, err := os.ReadFile(c.File)
+	if err != nil {
+		return fmt.Errorf("show key: %w", err)
+	}
+	key := mailer.SigningKey{Selector: strings.ToLower(c.Selector)}
+	if key.Private, err = mailer.ReadSigningKey(text); err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	fmt.Fprintln(s.Err, "To be put into the DNS; where a form asks for the text alone, what stands in the quotes, in one piece:")
+	_, err = fmt.Fprintf(s.Out, "%s._domainkey.%s. IN TXT %s\n", key.Selector, strings.ToLower(c.Domain), quotedStrings(key.Record()))
+	return err
+}
+
+func (c *DKIMKey) make() (err error) {
+	pem, err := mailer.NewSigningKey(c.Ed25519)
+	if err != nil {
+		return err
+	}
+	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("make key: %w", err)
+	}
+	_, err = file.Write(pem)
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return fmt.Errorf("make key: %w", err)
+	}
+	return nil
+}
+
+// quotedStrings writes a text as a zone file has it: in pieces of at most 255 bytes
+// (RFC 1035 section 3.3), which are read as one (RFC 6376 section 3.6.2.2).
+func quotedStrings(text string) string {
+	var list []string
+	for len(text) > 0 {
+		n := min(len(text), 255)
+		list = append(list, `"`+text[:n]+`"`)
+		text = text[n:]
+	}
+	return strings.Join(list, " ")
+}
