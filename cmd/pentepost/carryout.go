@@ -130,7 +130,12 @@ func (s *server) key(tx *store.Tx, letter parser.Letter, from games.Player) (gam
 }
 
 // readCommand reads the command line as the game whose letter is answered wants it.
+// To the address for those who want no more letters mail programs write, each its own
+// words.
 func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Command, error) {
+	if r.Key.About == games.AboutStopping {
+		return games.Never{}, nil
+	}
 	context := parser.Context{Points: r.From.Points}
 	if r.Key.About == games.AboutGame {
 		g, ok, err := tx.Game(games.GameID(r.Key.ID))

@@ -28,6 +28,7 @@ type Configuration struct {
 	IMAP       IMAP    `toml:"imap"`
 	SMTP       Account `toml:"smtp"`
 	DKIM       DKIM    `toml:"dkim"`
+	Web        Web     `toml:"web"`
 	Limits     Limits  `toml:"limits"`
 }
 
@@ -91,7 +92,7 @@ func (c *Configuration) complete() error {
 	if err := c.checkTrust(); err != nil {
 		return err
 	}
-	if err := c.DKIM.complete(c.domain()); err != nil {
+	if err := errors.Join(c.DKIM.complete(c.domain()), c.Web.complete()); err != nil {
 		return err
 	}
 	if err := new(slog.Level).UnmarshalText([]byte(c.Log)); err != nil {

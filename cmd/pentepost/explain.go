@@ -80,6 +80,10 @@ func subject(key games.Key) string {
 		return fmt.Sprintf("invitation %d", key.ID)
 	case games.AboutJoining:
 		return "the welcome that asks whether it was he"
+	case games.AboutLetter:
+		return fmt.Sprintf("letter %d, as the address to which it comes back", key.ID)
+	case games.AboutStopping:
+		return "the wish to get no letter again"
 	}
 	return "nothing"
 }
@@ -98,6 +102,9 @@ func (e *explainer) result(l parser.Letter) string {
 		return nothing + "the receiving server says that the sender is forged"
 	case e.keyless == "" && len(l.Keys) > 0 && e.key(l) == games.Key{}:
 		return nothing + "it answers a letter that this server has not written"
+	case e.keyless == "" && e.key(l).About == games.AboutStopping:
+		return fmt.Sprintf("no letter again, ever, whatever the mail says, if %s is the address of player %d and he has not joined; else refused",
+			l.From, e.key(l).Player)
 	case parser.CommandWord(l) == "":
 		return "refused: " + whyNoCommand(l)
 	}

@@ -75,6 +75,11 @@ func TestWrongConfiguration(t *testing.T) {
 		"same selector":   {good + "[dkim]\nselector = \"a\"\nkey_file = \"x\"\ned25519_selector = \"A\"\ned25519_key_file = \"y\"\n", "line 9: dkim.ed25519_selector must differ", "pentepost config"},
 		"signing domain":  {good + "[dkim]\ndomain = \"https://example.org\"\nselector = \"a\"\nkey_file = \"x\"\n", "line 7: dkim.domain must be a domain", "pentepost config"},
 		"signing's name":  {good + "[dkim]\nkeyfile = \"x\"\n", `line 7: there is no setting "dkim.keyfile"`, `did you mean "dkim.key_file"?`},
+		"web without TLS": {good + "[web]\naddress = \"http://play.example.org\"\n", "line 7: web.address must be https://", "pentepost config"},
+		"web with a path": {good + "[web]\naddress = \"https://play.example.org/pente\"\n", "line 7: web.address must be https://", "pentepost config"},
+		"web with more":   {good + "[web]\naddress = \"https://me@play.example.org?x=1\"\n", "line 7: web.address must be https://", "pentepost config"},
+		"web's port":      {good + "[web]\nlisten = \"127.0.0.1\"\n", "line 7: web.listen must be an address and a port", "pentepost config"},
+		"web's name":      {good + "[web]\nadress = \"https://play.example.org\"\n", `there is no setting "web.adress"`, `did you mean "web.address"?`},
 		"log":             {"log = \"loud\"\n" + good, "line 1: log must be", "pentepost config"},
 	} {
 		t.Run(name, func(t *testing.T) {

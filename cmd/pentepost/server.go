@@ -22,6 +22,7 @@ type server struct {
 	db       *store.DB
 	inbox    *mailer.Inbox
 	outbox   *mailer.Outbox
+	web      *web // nil without an address for it
 	renderer *templates.Renderer
 	seal     games.Seal
 	instance string
@@ -64,7 +65,8 @@ func (s *server) prepare() error {
 		Server: imap.server(), Mailbox: imap.Folder, Poll: imap.interval,
 	}, s.log)
 	s.outbox = mailer.NewOutbox(mailer.OutboxConfig{Server: s.config.SMTP.server(), Hello: s.config.domain()}, s.log)
-	return nil
+	s.web, err = openWeb(s.config.Web, s.webHandler(), s.log)
+	return err
 }
 
 // run receives and delivers until the context ends, which is no error.
@@ -72,6 +74,9 @@ func (s *server) run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
 	loops.Go(func() error { return s.receive(ctx) })
 	loops.Go(func() error { return s.deliver(ctx) })
+	if s.web != nil {
+		loops.Go(func() error { return s.web.run(ctx) })
+	}
 	err := loops.Wait()
 	if errors.Is(err, context.Canceled) {
 		return nil
@@ -80,7 +85,7 @@ func (s *server) run(ctx context.Context) error {
 }
 
 func (s *server) close() error {
-	return errors.Join(s.inbox.Close(), s.outbox.Close(), s.db.Close())
+	return errors.Join(s.web.close(), s.inbox.Close(), s.outbox.Close(), s.db.Close())
 }
 
 // replyAddress is the address to which a letter with a key is to be answered, ""
