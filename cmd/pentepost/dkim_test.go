@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/emersion/go-msgauth/dkim"
+
+	"pentepost/mailer"
 )
 
 // dkimKey makes a key as an operator does and returns its file and its record: where
@@ -105,6 +107,7 @@ func signedWorld(t *testing.T) (*world, func(string) ([]string, error)) {
 		}
 	})
 	w.config.DKIM = DKIM{Selector: "pentepost", KeyFile: rsa, Ed25519Selector: "ed", Ed25519KeyFile: ed}
+	w.config.Web = Web{Address: "https://play.pente.test", Listen: "127.0.0.1:0"}
 	if err := errors.Join(w.config.complete(), w.config.DKIM.readKeys(), w.end(), w.start()); err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +129,8 @@ func (p *person) rawLetter(ctx context.Context) ([]byte, error) {
 	return asSent(p.waiting[0].Raw), nil
 }
 
-// Letters that have gone all the way are signed with both keys.
+// Letters that have gone all the way are signed with both keys, and what stops them is
+// under the signatures.
 func TestLettersAreSigned(t *testing.T) {
 	w, lookup := signedWorld(t)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -144,10 +148,37 @@ func TestLettersAreSigned(t *testing.T) {
 			t.Fatalf("%s: %d signatures, %v\n%s", name, len(found), err, raw)
 		}
 		for _, v := range found {
-			if v.Err != nil || v.Domain != localDomain || !slices.Contains(v.HeaderKeys, "Auto-Submitted") {
+			if v.Err != nil || v.Domain != localDomain || !slices.Contains(v.HeaderKeys, "Feedback-ID") ||
+				slices.Contains(v.HeaderKeys, "List-Unsubscribe-Post") != (name == "bob") {
 				t.Errorf("%s: %+v\n%s", name, v, raw)
 			}
 		}
+	}
+	letter, err := w.person("bob").next(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := letter.matches([]string{`^List-Unsubscribe: <https://play[.]pente[.]test/u/[a-z2-7]+>, <mailto:.*>$`, `^List-Unsubscribe-Post: List-Unsubscribe=One-Click$`}); err != nil {
+		t.Error(err)
+	}
+}
+
+// A letter with one signature is like any other, and the same at every try.
+func TestSignedLetterIsWellFormed(t *testing.T) {
+	s := openTestServer(t)
+	pem, err := mailer.NewSigningKey(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := mailer.SigningKey{Selector: "a-long-selector-2026"}
+	if key.Private, err = mailer.ReadSigningKey(pem); err != nil {
+		t.Fatal(err)
+	}
+	s.config.DKIM.signer = mailer.NewSigner("a-long-domain-of-many-letters.example.org", key)
+	s.config.Web.Address = "https://a-long-host-of-many-letters.example.org"
+	raws := openInvitation(t, s)
+	if err := wellFormed(raws[0], localAddress); err != nil || !bytes.Equal(raws[0], raws[1]) || !bytes.HasPrefix(raws[0], []byte("DKIM-Signature: ")) {
+		t.Errorf("%v\n%s\n%s", err, raws[0], raws[1])
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,7 +47,7 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 		Subject:     letter.Subject,
 		Date:        n.Made,
 		MessageID:   n.MessageID,
-		Headers:     append(s.headers(n), recordOf(v)...),
+		Headers:     slices.Concat(s.headers(n), s.senderFields(v), recordOf(v)),
 		Text:        letter.Text,
 		HTML:        letter.HTML,
 		Inline:      parts(letter.Inline),

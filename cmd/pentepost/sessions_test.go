@@ -23,6 +23,7 @@ import (
 //	ann= RE...       so does the letter she read last
 //	nothing ann      Ann has got no other letter so far
 //	forward ann bob  Bob gets to see Ann's latest letter and can answer it
+//	unsubscribe ann  Ann presses the button of her mail program at her latest letter
 //	again ann        the mail that Ann wrote last arrives once more
 //	generous         the server bears with people who make one mistake after the other
 //	post ann FILE    Ann sends a file as it is, except for the words {{TO}}, {{FROM}}
@@ -97,8 +98,9 @@ func sessionCommands() map[string]sessionCommand {
 			p := w.person(args[0])
 			return p.deliver(context.Background(), p.wrote)
 		}),
-		"post":     inWorld(post),
-		"generous": inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
+		"unsubscribe": inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.unsubscribe(args[0]) }),
+		"post":        inWorld(post),
+		"generous":    inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
 	}
 	for _, name := range correspondents {
 		commands[name+">"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.reply(name, args) })

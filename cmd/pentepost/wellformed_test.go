@@ -26,9 +26,10 @@ var (
 		"From", "To", "Subject", "Date", "Message-Id", "Auto-Submitted", "X-Auto-Response-Suppress",
 		"X-Pentepost-Loop", "X-Pentepost-Kind", "Mime-Version",
 	}
-	someLettersHave = []string{
+	allButTheBriefestHave = []string{"Feedback-Id", "Content-Type"}
+	someLettersHave       = []string{
 		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", recordField,
-		"Content-Type", "Content-Transfer-Encoding", // the briefest leave the default unsaid
+		"Dkim-Signature", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
 	}
 )
 
@@ -114,6 +115,16 @@ func (f *faults) checkFields(header mail.Header) {
 	}
 	for _, name := range someLettersHave {
 		allowed[name] = true
+	}
+	lacking := 0
+	for _, name := range allButTheBriefestHave {
+		allowed[name] = true
+		if len(header[name]) == 0 {
+			lacking++
+		}
+	}
+	if lacking > 0 && lacking < len(allButTheBriefestHave) {
+		f.add("it has some of %q, not all or none", allButTheBriefestHave)
 	}
 	for name, values := range header {
 		if !allowed[name] || len(values) != 1 {
@@ -231,6 +242,7 @@ Auto-Submitted: auto-replied
 X-Auto-Response-Suppress: OOF, AutoReply
 X-Pentepost-Loop: 1
 X-Pentepost-Kind: help
+Feedback-ID: help:pentepost:0123456789ab
 MIME-Version: 1.0
 Content-Transfer-Encoding: 7bit
 Content-Type: text/plain; charset=us-ascii
@@ -243,6 +255,7 @@ Content-Type: text/plain; charset=us-ascii
 		"another field":         {"Date:", "Bcc: evil@x.test\r\nDate:"},
 		"a field twice":         {"Date:", "Subject: again\r\nDate:"},
 		"a field less":          {"X-Pentepost-Loop: 1\r\n", ""},
+		"no feedback":           {"Feedback-ID: help:pentepost:0123456789ab\r\n", ""},
 		"a lone line feed":      {"Hello.\r\n", "Hello.\n"},
 		"a NUL":                 {"Hello.", "Hel\x00lo."},
 		"eight bits":            {"Hello.", "H\u00e9llo."},
