@@ -58,7 +58,7 @@ func (c *Samples) server() (*server, error) {
 		}
 	}
 	renderer, err := templates.New()
-	return &server{config: configuration, renderer: renderer, seal: games.NewSeal([]byte(rand.Text())), instance: "samples"}, err
+	return &server{config: configuration, renderer: renderer, seal: games.NewSeal([]byte(rand.Text())), instance: instanceOf([]byte("samples"))}, err
 }
 
 // sampleConfiguration is that of a built-in post office that runs on this machine.
