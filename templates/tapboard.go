@@ -85,18 +85,24 @@ func (h *hypertext) cell(shown *page, at rules.Point) {
 		if !h.shown[name] {
 			h.add(Picture{name, "image/png", h.drawer.Tile(tile)})
 		}
-		content = "<img src=\"cid:" + name + "@" + imageDomain + "\" alt=\"" + content + "\" width=\"32\">"
+		content = "<img" + h.attribute("src", "cid:"+name+"@"+imageDomain) + h.attribute("alt", content) + h.attribute("width", "32") + ">"
 	} else {
 		content = "<span style=\"line-height:24px\">" + content + "</span>"
 	}
-	h.b.WriteString("<td>")
 	if h.links(shown) && shown.position.At(at) == rules.Empty {
 		point := shown.Point(at)
-		h.b.WriteString("<a aria-label=\"" + point + "\" href=\"" + h.link(point) + "\">" + content + "</a>")
-	} else {
-		h.b.WriteString(content)
+		content = "<a" + h.attribute("aria-label", point) + " href=\"" + h.link(point) + "\">" + content + "</a>"
 	}
-	h.b.WriteString("\n")
+	h.b.WriteString("<td>" + content + "\n")
+}
+
+// attribute writes an attribute whose value needs no quotes: where bytes are short,
+// it goes without (HTML, section 13.1.2.3).
+func (h *hypertext) attribute(name, value string) string {
+	if h.terse && !strings.ContainsAny(value, "()&*#%") {
+		return " " + name + "=" + value
+	}
+	return " " + name + "=\"" + value + "\""
 }
 
 // sign is what stands for a point where there is no image.

@@ -28,21 +28,21 @@ const (
 
 // look is how a stone is drawn.
 type look struct {
-	name string // in names of tiles; none begins with another
+	name string // in names of tiles, which stand in a letter for each point: short; none begins with another
 	sign byte
 	body pigment
 }
 
 var looks = [stones]look{
-	NoStone: {name: "point"},
-	WhiteO:  {"whiteo", 'O', white},
-	BlackX:  {"blackx", 'X', black},
-	WhiteX:  {"whitex", 'X', white},
-	BlackO:  {"blacko", 'O', black},
-	Red:     {"red", '#', red},
-	Blue:    {"blue", '@', blue},
-	Green:   {"green", '%', green},
-	Amber:   {"amber", '&', amber},
+	NoStone: {name: "p"},
+	WhiteO:  {"wo", 'O', white},
+	BlackX:  {"bx", 'X', black},
+	WhiteX:  {"wx", 'X', white},
+	BlackO:  {"bo", 'O', black},
+	Red:     {"r", '#', red},
+	Blue:    {"bl", '@', blue},
+	Green:   {"g", '%', green},
+	Amber:   {"a", '&', amber},
 }
 
 // StoneOf returns the look of stones of colour c under these rules, [NoStone] for

@@ -91,7 +91,7 @@ func (t Tile) Name() string {
 	t = t.seen()
 	name := looks[t.Stone].name
 	if t.Star {
-		name = "star"
+		name = "s"
 	}
 	name += strconv.FormatUint(uint64(t.Arms), 16)
 	for i, letter := range [...]string{"l", "c", "r"} {

@@ -75,17 +75,17 @@ func TestTiles(t *testing.T) {
 // Names are kept by mail programs and in mailboxes: they never change.
 func TestNames(t *testing.T) {
 	for want, tile := range map[string]picture.Tile{
-		"point0":    {},
-		"pointf":    {Arms: picture.AllArms},
-		"starf":     {Arms: picture.AllArms, Star: true},
-		"point6":    {Arms: picture.East | picture.South},
-		"pointac":   {Arms: picture.East | picture.West, Mark: picture.Captured},
-		"blackxfl":  {Arms: picture.AllArms, Stone: picture.BlackX, Mark: picture.Last},
-		"whiteo7lr": {Arms: picture.AllArms &^ picture.West, Stone: picture.WhiteO, Mark: picture.Last | picture.Row},
-		"amberf":    {Arms: picture.AllArms, Stone: picture.Amber, Star: true, Mark: picture.Captured},
-		"starfc":    {Arms: picture.AllArms, Star: true, Mark: picture.Captured | picture.Last | picture.Row},
-		"whitexfr":  {Arms: 0xff, Stone: picture.WhiteX, Mark: picture.Row | 0xf0},
-		"pointb":    {Arms: picture.AllArms &^ picture.South, Stone: 200},
+		"p0":    {},
+		"pf":    {Arms: picture.AllArms},
+		"sf":    {Arms: picture.AllArms, Star: true},
+		"p6":    {Arms: picture.East | picture.South},
+		"pac":   {Arms: picture.East | picture.West, Mark: picture.Captured},
+		"bxfl":  {Arms: picture.AllArms, Stone: picture.BlackX, Mark: picture.Last},
+		"wo7lr": {Arms: picture.AllArms &^ picture.West, Stone: picture.WhiteO, Mark: picture.Last | picture.Row},
+		"af":    {Arms: picture.AllArms, Stone: picture.Amber, Star: true, Mark: picture.Captured},
+		"sfc":   {Arms: picture.AllArms, Star: true, Mark: picture.Captured | picture.Last | picture.Row},
+		"wxfr":  {Arms: 0xff, Stone: picture.WhiteX, Mark: picture.Row | 0xf0},
+		"pb":    {Arms: picture.AllArms &^ picture.South, Stone: 200},
 	} {
 		if got := tile.Name(); got != want {
 			t.Errorf("%+v is called %q, not %q", tile, got, want)
@@ -98,8 +98,8 @@ func TestTileAt(t *testing.T) {
 	g := played(t, "pente-free", "K10 L9 A1 M8 N7 A19 T19")
 	b := notation.BoardOf(g.end().Ruleset())
 	for point, want := range map[string]string{
-		"K10": "whiteof", "L9": "pointfc", "M8": "pointfc", "N7": "whiteofl", "A1": "whiteo3",
-		"T1": "point9", "T19": "pointc", "A10": "point7", "D4": "starf", "K16": "starf", "K19": "pointe", "K9": "pointf",
+		"K10": "wof", "L9": "pfc", "M8": "pfc", "N7": "wofl", "A1": "wo3",
+		"T1": "p9", "T19": "pc", "A10": "p7", "D4": "sf", "K16": "sf", "K19": "pe", "K9": "pf",
 	} {
 		at, err := notation.Go.Parse(b, point)
 		if err != nil {
