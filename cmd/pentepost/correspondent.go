@@ -63,7 +63,7 @@ func (c *correspondent) send(ctx context.Context, to string, m mailer.Message) (
 	m.MessageID = fmt.Sprintf("<%d.%d.%s>", m.Date.UnixNano(), c.letters, c.address)
 	raw, err := m.Bytes()
 	if err == nil {
-		raw, err = c.signer.Sign(raw, m.Date)
+		raw, err = c.signer.Sign(raw)
 	}
 	if err != nil {
 		return sentMail{}, err

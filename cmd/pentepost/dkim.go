@@ -98,12 +98,11 @@ func (d DKIM) says() string {
 	return "letters are signed; the DNS must have " + strings.Join(records, " and ")
 }
 
-// sign writes a letter as it goes out, signed where the configuration has a key. Every
-// try gets the same bytes: the signature bears the date of the letter.
+// sign writes a letter as it goes out, signed where the configuration has a key.
 func (s *server) sign(m mailer.Message) ([]byte, error) {
 	raw, err := m.Bytes()
 	if err != nil {
 		return nil, err
 	}
-	return s.config.DKIM.signer.Sign(raw, m.Date)
+	return s.config.DKIM.signer.Sign(raw)
 }
