@@ -53,6 +53,17 @@ func textEntity(mediaType, text string) entity {
 	return e
 }
 
+// addMethod says beside the type what a calendar is to do with a date (RFC 6047 section
+// 2.4); for other types there is none.
+func (e *entity) addMethod(method string) {
+	if method == "" {
+		return
+	}
+	mediaType, params, _ := e.header.ContentType()
+	params["method"] = method
+	e.header.SetContentType(mediaType, params)
+}
+
 // isDefault reports plain ASCII text in lines, which is what a mail without MIME
 // fields holds.
 func (e entity) isDefault() bool {
@@ -69,7 +80,7 @@ func entities(parts []Part, disposition string) []entity {
 
 func (p Part) entity(disposition string) entity {
 	var e entity
-	mediaType, _, err := mime.ParseMediaType(p.Type)
+	mediaType, given, err := mime.ParseMediaType(p.Type)
 	switch {
 	case err != nil || strings.HasPrefix(mediaType, "multipart/") || strings.HasPrefix(mediaType, "message/"):
 		mediaType = "application/octet-stream" // these may not be sent as base64 (RFC 2046 section 5)
@@ -80,6 +91,7 @@ func (p Part) entity(disposition string) entity {
 		e.header.Set("Content-Transfer-Encoding", "base64")
 	default:
 		e = textEntity(mediaType, string(p.Data))
+		e.addMethod(given["method"])
 	}
 	var params map[string]string
 	if name := clean(p.Name, maxName); name != "" {

@@ -6,10 +6,12 @@ import (
 	_ "image/gif"
 	_ "image/png"
 	"io"
+	"mime/quotedprintable"
 	"net/mail"
 	"regexp"
 	"strings"
 
+	"github.com/emersion/go-ical"
 	"golang.org/x/net/html"
 )
 
@@ -25,6 +27,18 @@ func (f *faults) checkPicture(part *mail.Message) {
 	beside := regexp.MustCompile(`^attachment; filename="?pente-[1-9][0-9]*\.(png|gif)"?$`).MatchString(part.Header.Get("Content-Disposition"))
 	if inside == beside {
 		f.add("a picture: Content-ID %q, Content-Disposition %q", part.Header.Get("Content-Id"), part.Header.Get("Content-Disposition"))
+	}
+}
+
+// checkDate: a calendar that can be read, with one date.
+func (f *faults) checkDate(part *mail.Message) {
+	var body io.Reader = part.Body
+	if part.Header.Get("Content-Transfer-Encoding") == "quoted-printable" {
+		body = quotedprintable.NewReader(body)
+	}
+	calendar, err := ical.NewDecoder(body).Decode()
+	if err != nil || len(calendar.Events()) != 1 || !strings.Contains(part.Header.Get("Content-Type"), "method=PUBLISH") {
+		f.add("calendar: %v", err)
 	}
 }
 

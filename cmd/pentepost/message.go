@@ -61,7 +61,11 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Attachments = append(m.Attachments, records...)
+	date, err := s.deadline(v)
+	if err != nil {
+		return nil, err
+	}
+	m.Attachments = slices.Concat(m.Attachments, records, date)
 	s.thread(&m, v)
 	return s.sign(m)
 }

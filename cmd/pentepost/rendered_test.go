@@ -151,6 +151,9 @@ func (h *hoard) addPlayer(i int) {
 		Nick: h.text("nick") + fmt.Sprint(i), Address: fmt.Sprintf("somebody%d@example.org", i), Joined: time.Now(), Waiting: h.text("waiting"),
 		Settings: games.Settings{Points: games.Points(h.text("points")), Zone: h.text("zone"), Confirm: true},
 	}
+	p.Board = rapid.SampledFrom(append([]games.Board{"", "round\r\nBcc: x"}, games.Boards...)).Draw(h.t, "board")
+	p.Subject = rapid.SampledFrom([]games.Subject{games.SubjectOfGame, games.SubjectOfMove, "\r\n"}).Draw(h.t, "subject")
+	p.Calendar = rapid.Bool().Draw(h.t, "calendar")
 	if rapid.Bool().Draw(h.t, "known by address") {
 		p.Nick = ""
 	}

@@ -65,8 +65,12 @@ func wellFormed(raw []byte, service string) error {
 // pictures within it or beside it, and records.
 func (f *faults) checkPart(i int, part *mail.Message) {
 	kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
-	if i > 0 && (kind == "image/png" || kind == "image/gif") {
+	switch {
+	case i > 0 && (kind == "image/png" || kind == "image/gif"):
 		f.checkPicture(part)
+		return
+	case i > 0 && kind == "text/calendar":
+		f.checkDate(part)
 		return
 	}
 	text, err := bodyText(part)

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-ical"
+
+	"pentepost/games"
+	"pentepost/templates"
+)
+
+// The date of a game moves from turn to turn, under one UID and with a rising
+// SEQUENCE, and is called off by the receipt of a move and at the end.
+func TestDeadlineForCalendar(t *testing.T) {
+	s, err := (&Samples{SMTP: "127.0.0.1:1"}).server()
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
+	reader := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
+	reader.Calendar = true
+	want := map[games.Kind]struct{ status, sequence string }{
+		games.YourMove: {"CONFIRMED", "28"}, games.Played: {"CANCELLED", "31"}, games.GameEnded: {"CANCELLED", "43"},
+	}
+	for _, v := range templates.Samples(reader, localAddress, now) {
+		parts, err := s.deadline(v)
+		expected, about := want[v.Notice.Kind]
+		if err != nil || len(parts) > 0 != about {
+			t.Errorf("%s: %d parts, %v", v.Notice.Kind, len(parts), err)
+		}
+		for _, part := range parts {
+			calendar, err := ical.NewDecoder(bytes.NewReader(part.Data)).Decode()
+			if err != nil {
+				t.Fatal(err)
+			}
+			event := calendar.Events()[0]
+			get := func(name string) string { return event.Props.Get(name).Value }
+			if get("STATUS") != expected.status || get("SEQUENCE") != expected.sequence || get("UID") != "game-1."+s.instance+"@pente.test" {
+				t.Errorf("%s:\n%s", v.Notice.Kind, part.Data)
+			}
+			if get("DTSTART") != "20260612T120000Z" {
+				t.Errorf("%s: %s", v.Notice.Kind, get("DTSTART"))
+			}
+		}
+		v.Reader.Calendar = false
+		if parts, _ := s.deadline(v); len(parts) > 0 {
+			t.Errorf("%s: a date for somebody who wants none", v.Notice.Kind)
+		}
+	}
+}
