@@ -6,6 +6,7 @@ import (
 
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
+	"pentepost/mailer/postoffice/page"
 	"pentepost/store"
 )
 
@@ -21,6 +22,8 @@ func hint(err error) string {
 		return "install the version that wrote it, or a later one; going back is not possible."
 	case errors.Is(err, errNothingToImport):
 		return "pentepost import --from-mail FILE..., each FILE a raw mail, an mbox file or a folder of them; nothing else can be imported yet."
+	case errors.Is(err, page.ErrExposed):
+		return "leave --http out to show it on this machine alone, or set a password with --http-password-file or " + httpPassword + "."
 	case errors.Is(err, syscall.EADDRINUSE):
 		return "something else listens there; choose another address, or port 0 for any free one."
 	}

@@ -18,6 +18,8 @@ type Local struct {
 	SMTP string `name:"smtp" help:"Built-in post office: where to take mail (${default})." default:"${smtp}" placeholder:"ADDR"`
 	IMAP string `name:"imap" help:"Built-in post office: where to read mail (${default})." default:"${imap}" placeholder:"ADDR"`
 	HTTP string `name:"http" help:"Built-in post office: where to show its page; off for none (${default})." default:"${http}" placeholder:"ADDR"`
+
+	HTTPPasswordFile string `name:"http-password-file" help:"Built-in post office: file with the password that its page asks for (or the variable PENTEPOST_HTTP_PASSWORD); needed where other machines can reach the page." type:"path" placeholder:"FILE"`
 }
 
 // Where the built-in post office listens if nothing else is said.
@@ -42,7 +44,7 @@ func (l Local) serve(ctx context.Context, dir string, s Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	page, err := openPage(l.HTTP, office)
+	page, err := l.openPage(office, newLogger(Configuration{Log: "warn"}, s))
 	if err != nil {
 		return errors.Join(err, closeOffice(office))
 	}
@@ -50,11 +52,11 @@ func (l Local) serve(ctx context.Context, dir string, s Streams) (err error) {
 		fmt.Fprintln(s.Out, "smtp", office.SMTPAddr())
 		fmt.Fprintln(s.Out, "imap", office.IMAPAddr())
 		if page != nil {
-			fmt.Fprintln(s.Out, "http", page.address())
+			fmt.Fprintln(s.Out, "http", "http://"+page.Addr().String())
 		}
 		fmt.Fprintln(s.Out, "ready", localAddress)
 	})
-	return errors.Join(err, page.close(), closeOffice(office))
+	return errors.Join(err, closePage(page), closeOffice(office))
 }
 
 func (l Local) open(ctx context.Context, dir string, s Streams) (*postoffice.PostOffice, error) {

@@ -21,7 +21,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 		return c.Local.serve(ctx, c.Data, s)
 	}
 	if c.Local != (Local{SMTP: defaultSMTP, IMAP: defaultIMAP, HTTP: defaultHTTP}) {
-		return usageError{errors.New("--smtp, --imap and --http are for the built-in post office, and --config is for another mail host: choose one")}
+		return usageError{errors.New("--smtp, --imap, --http and --http-password-file are for the built-in post office, and --config is for another mail host: choose one")}
 	}
 	configuration, err := loadConfiguration(c.Config)
 	if err != nil {

@@ -1,0 +1,70 @@
+// What the pages do beyond what they do without script: new letters appear, a letter's frame is as
+// high as the letter, and a letter is sent once.
+"use strict";
+(() => {
+  const { box, newest } = document.body.dataset;
+  const frame = document.getElementById("frame");
+  const form = document.querySelector("form");
+  let known = Number(newest), source = null;
+
+  // The list is made on the server like any page; what letters say is text already when it gets here.
+  // XMLHttpRequest because it gives a document without a string ever being made HTML by this script.
+  function refresh() {
+    const request = new XMLHttpRequest();
+    request.open("GET", "/box/" + box);
+    request.responseType = "document";
+    request.onload = () => {
+      const now = request.response && request.response.getElementById("letters");
+      const then = document.getElementById("letters");
+      if (now && then) then.replaceWith(document.adoptNode(now));
+    };
+    request.send();
+  }
+
+  function announce(uid) {
+    const list = document.getElementById("letters"), news = document.getElementById("news");
+    if (list && list.dataset.live === "true") {
+      refresh();
+      return;
+    }
+    const link = document.createElement("a");
+    link.href = "/box/" + box + "/INBOX/" + uid;
+    link.textContent = "A new letter has come";
+    news.replaceChildren(link);
+  }
+
+  // Browsers keep few connections to a server, so only pages that are looked at hold one.
+  function listen() {
+    if (document.hidden) {
+      if (source) source.close();
+      source = null;
+    } else if (!source) {
+      source = new EventSource("/box/" + box + "/news");
+      source.onmessage = (event) => {
+        const uid = Number(event.data);
+        if (uid > known) {
+          known = uid;
+          announce(uid);
+        }
+      };
+    }
+  }
+
+  function fit() {
+    const page = frame.contentDocument && frame.contentDocument.documentElement;
+    if (page) frame.style.height = page.getBoundingClientRect().height + "px";
+  }
+
+  if (box && window.EventSource) {
+    document.addEventListener("visibilitychange", listen);
+    window.addEventListener("pagehide", () => { if (source) source.close(); source = null; });
+    window.addEventListener("pageshow", listen);
+    listen();
+  }
+  if (frame) {
+    frame.addEventListener("load", fit);
+    window.addEventListener("resize", fit);
+    fit();
+  }
+  if (form) form.addEventListener("submit", () => { document.getElementById("send").disabled = true; });
+})();

@@ -1,0 +1,85 @@
+package page_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/mail"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// token finds what a form carries to be sent once only.
+var token = regexp.MustCompile(`name="token" value="([A-Z2-7]{26})"`)
+
+func TestReply(t *testing.T) {
+	h := openHouse(t)
+	h.deliver("play", "bob", boardLetter(t))
+	form := h.get("/box/bob/compose?re=1")
+	contains(t, form, `value="play&#43;key@pente.test"`, `value="Re: Pente 1: Ann - Bob"`, `name="re" value="1"`,
+		">\n\n\nOn Mon, 01 Jun 2026 09:12:44 &#43;0000, Pentepost wrote:\n&gt; -- Write your answer above this line --\n&gt;\n&gt; Your move, Bob.\n&gt;\n&gt;&gt; that pair\n</textarea>")
+	m := token.FindStringSubmatch(form)
+	if m == nil {
+		t.Fatal("no token")
+	}
+	w, body := h.post("bob", "token", m[1], "re", "1", "to", "play+key@pente.test", "subject", "Re: Pente 1: Ann - Bob", "body", "K10\r\n\r\nGrüße!\r\n\r\nOn that day, Pentepost wrote:\r\n> Your move\r\n")
+	if w.StatusCode != http.StatusSeeOther || w.Header.Get("Location") != "/box/bob?sent=1" {
+		t.Fatalf("%s %v\n%s", w.Status, w.Header, body)
+	}
+	contains(t, h.get("/box/bob?sent=1"), "Your letter is on its way.")
+	_, raw := h.newest("play")
+	letter, err := mail.ReadMessage(strings.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"From": "<bob@pente.test>", "To": "<play+key@pente.test>", "Subject": "Re: Pente 1: Ann - Bob", "Message-Id": "<" + m[1] + "@pente.test>",
+		"In-Reply-To": "<second@pente.test>", "References": "<root@pente.test> <first@pente.test> <second@pente.test>",
+		"Authentication-Results": "pente.test; dmarc=pass header.from=pente.test",
+	} {
+		if got := letter.Header.Get(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	contains(t, raw, "\r\n\r\nK10\r\n\r\nGr=C3=BC=C3=9Fe!\r\n")
+}
+
+// A tap brings all there is to say; what was asked is not quoted.
+func TestTap(t *testing.T) {
+	h := openHouse(t)
+	h.deliver("play", "bob", boardLetter(t))
+	form := h.get("/box/bob/compose?body=J9&subject=Pente+1%3A+J9&to=play%2Bkey%40pente.test&re=1")
+	contains(t, form, `value="play&#43;key@pente.test"`, `value="Pente 1: J9"`, ">\nJ9</textarea>", `<button id="send" autofocus>`, `name="re" value="1"`, "!wrote:")
+}
+
+func TestReplySubject(t *testing.T) {
+	h := openHouse(t)
+	for _, c := range []struct{ subject, want string }{{"RE: x", "RE: x"}, {"", "Re:"}, {"x", "Re: x"}, {strings.Repeat("y", 300), "Re: " + strings.Repeat("y", 196)}} {
+		h.deliver("ann", "bob", "From: ann@pente.test\nSubject: "+c.subject+"\n\nx\n")
+		uid, _ := h.newest("bob")
+		contains(t, h.get("/box/bob/compose?re="+fmt.Sprint(uid)), `name="subject" value="`+c.want+`"`)
+	}
+}
+
+// What cannot be sent stays in the form, with the reason.
+func TestRefusedLetter(t *testing.T) {
+	h := openHouse(t)
+	w, body := h.post("bob", "to", "ann@example.org", "subject", "<b>", "body", "K10 & <more>")
+	if w.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("%s", w.Status)
+	}
+	contains(t, body, "did not take the letter: This post office delivers only to pente.test.", ">\nK10 &amp; &lt;more&gt;</textarea>", `value="&lt;b&gt;"`)
+	w, body = h.post("bob", "to", "ann", "re", "77", "body", "x")
+	if w.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("%s", w.Status)
+	}
+	contains(t, body, "not there any more")
+	if w, _ := h.post("bob", "to", "ann", "body", strings.Repeat("x", 2<<20)); w.StatusCode != http.StatusBadRequest {
+		t.Errorf("a letter of two megabytes: %s", w.Status)
+	}
+	if w, _ := h.post("bob", "to", "ann", "body", "by name alone"); w.StatusCode != http.StatusSeeOther {
+		t.Errorf("to a name alone: %s", w.Status)
+	}
+	_, raw := h.newest("ann")
+	contains(t, raw, "To: <ann@pente.test>")
+}
