@@ -83,19 +83,29 @@ func rank(b box) int {
 	return 0
 }
 
-// neighbours are the mailboxes to change to from a page, if they are few enough to be named.
+// neighbours are the mailboxes to change to from a page, if they are few enough to be named. Newcomers
+// see each other before anything has been written.
 func (s *site) neighbours(current box) ([]box, error) {
 	if current.Name == "" {
 		return nil, nil
 	}
 	all, err := s.boxes()
 	all = slices.DeleteFunc(all, func(b box) bool { return b.Service && !current.Service })
-	if !slices.Contains(all, current) {
-		all = append(all, current)
+	known := []box{current}
+	if _, new := s.newcomer(current); new {
+		for _, n := range s.cfg.Guide.People {
+			known = append(known, s.box(n.Name))
+		}
+	}
+	for _, b := range known {
+		if !slices.Contains(all, b) {
+			all = append(all, b)
+		}
 	}
 	if len(all) > maxTabs {
-		all = []box{current}
+		return []box{current}, err
 	}
+	slices.SortFunc(all, func(a, b box) int { return cmp.Compare(a.Name, b.Name) })
 	return all, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"mime"
 	"net/http"
+	"net/mail"
 	"strconv"
 	"strings"
 )
@@ -11,14 +12,34 @@ import (
 // A headerLine is one line of a letter's header as it is shown.
 type headerLine struct{ Name, Value string }
 
+// headerLines are those people look at; the source has them all, as they came.
 func (l *letter) headerLines() []headerLine {
 	var all []headerLine
-	for _, name := range []string{"From", "To", "Cc", "Reply-To", "Date"} {
-		if value := oneLine(l.Header(name), 400); value != "" {
+	for _, name := range []string{"From", "To", "Cc", "Date"} {
+		value := l.Header(name)
+		if at, err := mail.ParseDate(value); err == nil {
+			value = at.Local().Format("Mon 2 Jan 2006, 15:04")
+		} else if list, err := mail.ParseAddressList(l.RawHeader(name)); err == nil {
+			value = people(list)
+		}
+		if value = oneLine(value, 400); value != "" {
 			all = append(all, headerLine{name, value})
 		}
 	}
 	return all
+}
+
+// people are named with their addresses, which a name alone could hide.
+func people(list []*mail.Address) string {
+	var all []string
+	for _, a := range list {
+		if a.Name == "" {
+			all = append(all, a.Address)
+			continue
+		}
+		all = append(all, a.Name+" <"+a.Address+">")
+	}
+	return strings.Join(all, ", ")
 }
 
 func (l *letter) subject() string { return oneLine(l.Header("Subject"), maxSubject) }

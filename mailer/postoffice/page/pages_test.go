@@ -10,7 +10,7 @@ import (
 func TestFirstVisit(t *testing.T) {
 	h := openHouse(t)
 	contains(t, h.get("/"), "<li>First.</li><li>Second.</li><li>Third.</li>", `href="/box/ann"`, "Be Ann", "Be Bob", "!Whose letters")
-	contains(t, h.get("/box/ann"), "No letters yet", `href="/box/ann/compose?body=challenge&#43;bob%2Bx%0A&amp;to=play%40pente.test"`, "Challenge Bob")
+	contains(t, h.get("/box/ann"), "No letters yet", `href="/box/ann/compose?body=challenge&#43;bob%2Bx%0A&amp;to=play%40pente.test"`, "Challenge Bob", `<a href="/box/ann" aria-current="true">Ann</a><a href="/box/bob">Bob</a>`)
 	contains(t, h.get("/box/ann/compose?body=challenge+bob%2Bx%0A&to=play%40pente.test"), `value="play@pente.test"`, ">\nchallenge bob&#43;x\n</textarea>", "a hint")
 	if boxes, err := h.office.Mailboxes(); err != nil || len(boxes) != 0 {
 		t.Errorf("looking has made mailboxes: %v, %v", boxes, err)
@@ -48,7 +48,7 @@ func TestBoxIsPaged(t *testing.T) {
 func TestLetterViews(t *testing.T) {
 	h := openHouse(t)
 	h.deliver("play", "bob", boardLetter(t))
-	contains(t, h.get("/box/bob/INBOX/1"), "<bdi>Pente 1: Ann - Bob</bdi>", "Pentepost", "play&#43;key@pente.test",
+	contains(t, h.get("/box/bob/INBOX/1"), "<bdi>Pente 1: Ann - Bob</bdi>", "<dd><bdi>Pentepost &lt;play@pente.test&gt;</bdi></dd>",
 		`<iframe id="frame" src="/box/bob/INBOX/1/html"`, `sandbox="allow-same-origin allow-top-navigation-by-user-activation"`,
 		`aria-current="page">Letter`, "game 1.sgf", "10 bytes", "!e.png", `href="/box/bob/compose?re=1"`)
 	contains(t, h.get("/box/bob/INBOX/1?view=text"), "\nYour move, Bob.\n", "&gt; that pair", "!<iframe", `aria-current="page">Text`)

@@ -75,7 +75,7 @@ func (s *scrubber) copyChildren(to, from *html.Node) {
 func (s *scrubber) copy(to, from *html.Node) {
 	switch {
 	case from.Type == html.TextNode:
-		appendText(to, from.Data)
+		to.AppendChild(&html.Node{Type: html.TextNode, Data: from.Data})
 	case from.Type != html.ElementNode || from.Namespace != "" || droppedElements[from.Data]:
 	case from.Data == "style":
 		s.style.WriteString(cleanSheet(textOf(from)))
@@ -116,14 +116,6 @@ func (s *scrubber) element(from *html.Node) *html.Node {
 		return &html.Node{Type: html.TextNode, Data: attribute(kept, "alt")}
 	}
 	return kept
-}
-
-func appendText(to *html.Node, text string) {
-	if last := to.LastChild; last != nil && last.Type == html.TextNode {
-		last.Data += text
-		return
-	}
-	to.AppendChild(&html.Node{Type: html.TextNode, Data: text})
 }
 
 func attribute(n *html.Node, key string) string {

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// screenshots names the folder in which the browser test leaves pictures of the pages.
+const screenshots = "PENTEPOST_SCREENSHOTS"
+
+// browser is a person at the post office's page.
+type browser struct {
+	t    *testing.T
+	site string
+	ctx  context.Context
+}
+
+// findChromium skips the test where there is no browser.
+func findChromium(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("no chromium in the PATH: the page is not tried in a browser (Debian: chromium)")
+	return ""
+}
+
+// startServer runs "pentepost serve" with its page and returns the page's address.
+func startServer(t *testing.T) string {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	out, lines := newLines()
+	done := make(chan int, 1)
+	var log bytes.Buffer
+	go func() {
+		done <- run(ctx, []string{"serve", "--data", t.TempDir(), "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0", "--http", "127.0.0.1:0"}, Streams{Out: out, Err: &log})
+	}()
+	t.Cleanup(func() {
+		stop()
+		began := time.Now()
+		if status := <-done; status != 0 || time.Since(began) > 5*time.Second {
+			t.Errorf("stopped with status %d after %v\n%s", status, time.Since(began), log.String())
+		}
+	})
+	for line := range lines {
+		if site, ok := strings.CutPrefix(line, "http "); ok {
+			return site
+		}
+	}
+	return ""
+}
+
+// openBrowser starts a browser with one window.
+func openBrowser(t *testing.T, site string) *browser {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(findChromium(t)), chromedp.NoSandbox, chromedp.Flag("headless", "new"))
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	b := &browser{t: t, site: site, ctx: ctx}
+	b.start()
+	b.look("light", 360)
+	return b
+}
+
+// window opens another window of the same browser.
+func (b *browser) window() *browser {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewWindow(true))
+	b.t.Cleanup(cancel)
+	w := &browser{t: b.t, site: b.site, ctx: ctx}
+	w.start()
+	w.look("light", 360)
+	return w
+}
+
+// start opens the window, which lasts as long as the context in which that is done.
+func (b *browser) start() {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	// A page that does not come to show what is waited for fails with what it shows instead.
+	ctx, cancel := context.WithTimeout(b.ctx, 20*time.Second)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		page, _ := chromedp.Run(b.ctx, chromedp.OuterHTML(chromedp.CSS("body")))
+		b.t.Fatalf("%v, on the page\n%s", err, page)
+	}
+}
+
+// look says how wide the window is and whether its owner likes it dark.
+func (b *browser) look(scheme string, width int64) {
+	b.t.Helper()
+	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
+	b.do(chromedp.EmulateViewport(width, 740), chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		// All windows are looked at, whichever is in front.
+		if _, err := cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+			return err
+		}
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, media)
+		return err
+	}))
+}
+
+func (b *browser) open(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(b.site + path))
+}
+
+// click clicks once there is something to click, and waits for what it leads to.
+func (b *browser) click(selector, then string) {
+	b.t.Helper()
+	b.do(chromedp.Click(chromedp.CSS(selector)), chromedp.WaitVisible(chromedp.CSS(then)))
+}
+
+// letter waits for the nth letter with a text in its subject and opens it.
+func (b *browser) letter(subject string, nth int) {
+	b.t.Helper()
+	// The newest stands first.
+	line := chromedp.Search(fmt.Sprintf(`(//ol[@class="letters"]//bdi[@class="subject"][contains(., "%s")])[last()-%d]`, subject, nth-1))
+	b.do(chromedp.Click(line), chromedp.WaitVisible(chromedp.CSS("article")))
+}
+
+// reply answers the letter that is open, at the top of the text, and ends in the list.
+func (b *browser) reply(text string) {
+	b.t.Helper()
+	b.click("#reply", "#body")
+	b.do(chromedp.SendKeys(chromedp.CSS("#body"), text))
+	b.click("#send", "p.note")
+}
+
+func (b *browser) text(selector string) string { return ask(b, chromedp.Text(chromedp.CSS(selector))) }
+
+// ask asks the page for something.
+func ask[T any](b *browser, question chromedp.Action[T]) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, 20*time.Second)
+	defer cancel()
+	answer, err := chromedp.Run(ctx, question)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return answer
+}
+
+// picture keeps a picture of the page at the width of a phone and of a desk, light and dark.
+func (b *browser) picture(name string) {
+	b.t.Helper()
+	dir := os.Getenv(screenshots)
+	if dir == "" {
+		dir = b.t.TempDir()
+	}
+	for _, look := range []struct {
+		name, scheme string
+		width        int64
+	}{{"360", "light", 360}, {"360-dark", "dark", 360}, {"1024", "light", 1024}, {"1024-dark", "dark", 1024}} {
+		b.look(look.scheme, look.width)
+		png := ask(b, chromedp.FullScreenshot(100))
+		if err := os.WriteFile(filepath.Join(dir, name+"-"+look.name+".png"), png, 0o644); err != nil {
+			b.t.Error(err)
+		}
+	}
+	b.look("light", 360)
+}
