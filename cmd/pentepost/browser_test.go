@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -35,31 +33,6 @@ func findChromium(t *testing.T) string {
 		}
 	}
 	t.Skip("no chromium in the PATH: the page is not tried in a browser (Debian: chromium)")
-	return ""
-}
-
-// startServer runs "pentepost serve" with its page and returns the page's address.
-func startServer(t *testing.T) string {
-	t.Helper()
-	ctx, stop := context.WithCancel(t.Context())
-	out, lines := newLines()
-	done := make(chan int, 1)
-	var log bytes.Buffer
-	go func() {
-		done <- run(ctx, []string{"serve", "--data", t.TempDir(), "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0", "--http", "127.0.0.1:0"}, Streams{Out: out, Err: &log})
-	}()
-	t.Cleanup(func() {
-		stop()
-		began := time.Now()
-		if status := <-done; status != 0 || time.Since(began) > 5*time.Second {
-			t.Errorf("stopped with status %d after %v\n%s", status, time.Since(began), log.String())
-		}
-	})
-	for line := range lines {
-		if site, ok := strings.CutPrefix(line, "http "); ok {
-			return site
-		}
-	}
 	return ""
 }
 

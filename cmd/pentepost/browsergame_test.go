@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -12,7 +13,8 @@ import (
 // reloads a page.
 func TestFirstGameInBrowser(t *testing.T) {
 	findChromium(t)
-	ann := openBrowser(t, startServer(t))
+	site, stop := servePage(t, "--http", "127.0.0.1:0")
+	ann := openBrowser(t, site)
 	ann.open("/")
 	ann.noOverflow("first")
 	ann.picture("1-first-visit")
@@ -50,6 +52,13 @@ func TestFirstGameInBrowser(t *testing.T) {
 	bob.click("#reply", "#body")
 	bob.noOverflow("answer")
 	bob.picture("7-answer")
+
+	// Both windows still wait for news.
+	began := time.Now()
+	stop()
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("stopped after %v", took)
+	}
 }
 
 // noOverflow reports a page that must be scrolled sideways on a phone, and what is too small for a

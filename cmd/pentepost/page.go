@@ -29,7 +29,7 @@ func (l Local) openPage(office *postoffice.PostOffice, log *slog.Logger) (*page.
 
 // pagePassword takes the password from the environment or the file named.
 func (l Local) pagePassword() (string, error) {
-	if p, ok := os.LookupEnv(httpPassword); ok || l.HTTPPasswordFile == "" {
+	if p := os.Getenv(httpPassword); p != "" || l.HTTPPasswordFile == "" {
 		return p, nil
 	}
 	text, err := os.ReadFile(l.HTTPPasswordFile)

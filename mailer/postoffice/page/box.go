@@ -92,7 +92,7 @@ func (s *site) neighbours(current box) ([]box, error) {
 	all, err := s.boxes()
 	all = slices.DeleteFunc(all, func(b box) bool { return b.Service && !current.Service })
 	known := []box{current}
-	if _, new := s.newcomer(current); new {
+	if _, ok := s.newcomer(current); ok {
 		for _, n := range s.cfg.Guide.People {
 			known = append(known, s.box(n.Name))
 		}

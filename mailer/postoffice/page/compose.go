@@ -18,6 +18,10 @@ type form struct {
 	Wrong  string // why it was not sent
 }
 
+// maxTyped is more than anybody needs to write an address, in characters. A longer address is refused
+// when it is sent, and not made another one by being cut.
+const maxTyped = 1000
+
 // plainToken is what a form's token looks like; any other is replaced.
 var plainToken = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
@@ -26,9 +30,9 @@ var plainToken = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 func readForm(r *http.Request, values url.Values) form {
 	re, _ := strconv.ParseUint(values.Get("re"), 10, 32) // 0 if it is none
 	f := form{Re: uint32(re), Token: values.Get("token"), Draft: Draft{
-		To:      oneLine(values.Get("to"), maxAddress),
+		To:      oneLine(values.Get("to"), maxTyped),
 		Subject: oneLine(values.Get("subject"), maxSubject),
-		Text:    lines(values.Get("body"), maxForm),
+		Text:    lines(values.Get("body"), maxFormBytes),
 	}}
 	if !plainToken.MatchString(f.Token) {
 		f.Token = rand.Text()

@@ -12,10 +12,8 @@ import (
 	"pentepost/mailer"
 )
 
-// maxForm is the longest text that is sent, in characters, maxFormBytes the largest form, and
-// sendTime how long sending may take.
+// maxFormBytes is the largest form that is taken, and sendTime how long sending may take.
 const (
-	maxForm      = 60_000
 	maxFormBytes = 1 << 20
 	sendTime     = 15 * time.Second
 )
@@ -83,7 +81,7 @@ func (s *site) recipient(to string) (string, error) {
 		to += "@" + s.domain
 	}
 	a, err := mail.ParseAddress(to)
-	if err != nil || !plainAddress.MatchString(a.Address) {
+	if err != nil || len(a.Address) > maxAddress || !plainAddress.MatchString(a.Address) {
 		return "", errNoAddress
 	}
 	return a.Address, nil

@@ -79,7 +79,7 @@ func giveAsset(w http.ResponseWriter, r *http.Request, name string, data []byte)
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
-// A frame around every page: what the layout shows beside the page itself.
+// A layout is what stands around every page.
 type layout struct {
 	Site   string // its title
 	Title  string // of the page
