@@ -75,8 +75,8 @@ func (s *server) never(t *testing.T, id games.PlayerID) (never bool, due int) {
 	return never, due
 }
 
-// ask sends a request to the pages and returns the answer.
-func ask(h http.Handler, method, path, kind string, body io.Reader) *httptest.ResponseRecorder {
+// request sends a request to the pages and returns the answer.
+func request(h http.Handler, method, path, kind string, body io.Reader) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, body)
 	if kind != "" {
 		r.Header.Set("Content-Type", kind)
@@ -90,7 +90,7 @@ const urlencoded = "application/x-www-form-urlencoded"
 
 // press sends what the button of a mail program does (RFC 8058 section 3.2).
 func press(h http.Handler, path string) *httptest.ResponseRecorder {
-	return ask(h, "POST", path, urlencoded, strings.NewReader("List-Unsubscribe=One-Click"))
+	return request(h, "POST", path, urlencoded, strings.NewReader("List-Unsubscribe=One-Click"))
 }
 
 // To look at the page changes nothing; to press the button does, once. Nothing of it is
@@ -104,12 +104,12 @@ func TestOneClick(t *testing.T) {
 	key := s.seal.Text(games.Key{About: games.AboutStopping, Player: 2})
 	path := stoppingPath + key
 	for _, method := range []string{"GET", "HEAD", "GET"} {
-		if w := ask(h, method, path, "", nil); w.Code != 200 || method == "GET" && !strings.Contains(w.Body.String(), "<button") {
+		if w := request(h, method, path, "", nil); w.Code != 200 || method == "GET" && !strings.Contains(w.Body.String(), "<button") {
 			t.Errorf("%s: %d\n%s", method, w.Code, w.Body)
 		}
 	}
 	for _, body := range []string{"", "List-Unsubscribe=Perhaps", "x=" + strings.Repeat("x", webBody) + "&List-Unsubscribe=One-Click"} {
-		if w := ask(h, "POST", path+"?List-Unsubscribe=One-Click", urlencoded, strings.NewReader(body)); w.Code != 400 {
+		if w := request(h, "POST", path+"?List-Unsubscribe=One-Click", urlencoded, strings.NewReader(body)); w.Code != 400 {
 			t.Errorf("%.30q: %d", body, w.Code)
 		}
 	}
@@ -138,7 +138,7 @@ func TestOneClickInParts(t *testing.T) {
 	form := multipart.NewWriter(&body)
 	form.WriteField("List-Unsubscribe", "One-Click")
 	form.Close()
-	w := ask(guarded(s.webHandler()), "POST", stoppingPath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
+	w := request(guarded(s.webHandler()), "POST", stoppingPath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
 	if never, _ := s.never(t, 2); w.Code != 200 || !never {
 		t.Errorf("%d, never %v\n%s", w.Code, never, w.Body)
 	}
@@ -171,7 +171,7 @@ func TestNoKeyNoPage(t *testing.T) {
 		"/u/" + text(games.Key{About: games.AboutChallenge, Player: 2, ID: 1}), "/u/" + text(games.Key{About: games.AboutLetter, Player: 2, ID: 1}),
 		"/u/" + games.NewSeal([]byte("another server")).Text(games.Key{About: games.AboutStopping, Player: 2}),
 	} {
-		for _, w := range []*httptest.ResponseRecorder{ask(h, "GET", path, "", nil), press(h, path), ask(h, "DELETE", path, "", nil)} {
+		for _, w := range []*httptest.ResponseRecorder{request(h, "GET", path, "", nil), press(h, path), request(h, "DELETE", path, "", nil)} {
 			if page == "" {
 				page = w.Body.String()
 			}
@@ -186,7 +186,7 @@ func TestNoKeyNoPage(t *testing.T) {
 	if never, _ := s.never(t, 2); never {
 		t.Error("stopped without a key")
 	}
-	w := ask(h, "GET", "/u/"+good, "", nil)
+	w := request(h, "GET", "/u/"+good, "", nil)
 	for name, want := range map[string]string{"Content-Security-Policy": "default-src 'none'; ", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"} {
 		if got := w.Header().Get(name); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q", name, got)
