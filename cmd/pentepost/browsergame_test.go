@@ -44,11 +44,12 @@ func TestFirstGameInBrowser(t *testing.T) {
 	}
 	ann.picture("5-letters")
 	bob.letter("Pente 1: ", 5)
+	bob.noOverflow("board")
+	bob.picture("6-board")
+	bob.click(`.tabs a[href="?view=text"]`, "pre.text")
 	if text := bob.text("pre.text"); !strings.Contains(text, "captured L10 M10") || !strings.Contains(text, "asking for it") {
 		t.Errorf("Bob reads\n%s", text)
 	}
-	bob.noOverflow("board")
-	bob.picture("6-board")
 	bob.click("#reply", "#body")
 	bob.noOverflow("answer")
 	bob.picture("7-answer")
