@@ -116,11 +116,12 @@ func (b *browser) letter(subject string, nth int) {
 	b.do(chromedp.Click(line), chromedp.WaitVisible(chromedp.CSS("article")))
 }
 
-// reply answers the letter that is open, at the top of the text, and ends in the list.
-func (b *browser) reply(text string) {
+// tap taps on something in the letter that is open, sends the mail that opens, and ends in the
+// list.
+func (b *browser) tap(selector string) {
 	b.t.Helper()
-	b.click("#reply", "#body")
-	b.do(chromedp.SendKeys(chromedp.CSS("#body"), text))
+	frame := ask(b, chromedp.Nodes(chromedp.CSS("#frame")))
+	b.do(chromedp.Click(chromedp.CSS(selector), chromedp.FromNode(frame[0])), chromedp.WaitVisible(chromedp.CSS("#send")))
 	b.click("#send", "p.note")
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A first game in two windows of a browser: be Ann, challenge Bob; be Bob, accept; play. Nobody
-// reloads a page.
+// A first game in two windows of a browser, from the invitation to the end by taps alone: be Ann,
+// challenge Bob; be Bob, accept; play. Nobody reloads a page.
 func TestFirstGameInBrowser(t *testing.T) {
 	findChromium(t)
 	site, stop := servePage(t, "--http", "127.0.0.1:0")
@@ -32,23 +32,26 @@ func TestFirstGameInBrowser(t *testing.T) {
 	bob.letter("Pente: an invitation from ann", 1)
 	bob.noOverflow("invitation")
 	bob.picture("4-invitation")
-	bob.reply("accept\n\nHello Ann!\n")
+	bob.tap(`a[href*="body=accept"]`)
 	ann.click(".back a", "#letters")
-	for _, m := range []struct {
-		who    *browser
-		letter int // of the game; Ann's first says that it has begun, and every move has a receipt
-		move   string
-	}{{bob, 1, "L10"}, {ann, 2, "N13"}, {bob, 3, "M10"}, {ann, 4, "N10\n\nThat pair was asking for it."}} {
-		m.who.letter("Pente 1: ", m.letter)
-		m.who.reply(m.move)
+	// Of the letters about the game Ann's first says that it has begun, and every move has a receipt.
+	for n, point := range strings.Fields("M8 K13 M9 K12 N8 K11 N9 K14") {
+		who := []*browser{bob, ann}[n%2]
+		who.letter("Pente 1: ", n+1)
+		who.noOverflow("board " + point)
+		who.tap(`a[aria-label="` + point + `"]`)
 	}
 	ann.picture("5-letters")
-	bob.letter("Pente 1: ", 5)
-	bob.noOverflow("board")
-	bob.picture("6-board")
-	bob.click(`.tabs a[href="?view=text"]`, "pre.text")
-	if text := bob.text("pre.text"); !strings.Contains(text, "captured L10 M10") || !strings.Contains(text, "asking for it") {
-		t.Errorf("Bob reads\n%s", text)
+	for _, end := range []struct {
+		who  *browser
+		says string
+	}{{ann, "you have won"}, {bob, "you have lost"}} {
+		end.who.letter("Pente 1: ", 9)
+		end.who.picture("6-end")
+		end.who.click(`.tabs a[href="?view=text"]`, "pre.text")
+		if text := end.who.text("pre.text"); !strings.Contains(text, end.says) {
+			t.Errorf("after the end one reads\n%s", text)
+		}
 	}
 	bob.click("#reply", "#body")
 	bob.noOverflow("answer")
