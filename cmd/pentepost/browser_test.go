@@ -37,10 +37,11 @@ func findChromium(t *testing.T) string {
 }
 
 // openBrowser starts a browser with one window.
-func openBrowser(t *testing.T, site string) *browser {
+func openBrowser(t *testing.T, site string, more ...chromedp.ExecAllocatorOption) *browser {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(findChromium(t)), chromedp.NoSandbox, chromedp.Flag("headless", "new"))
+	options = append(options, more...)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
@@ -142,10 +143,7 @@ func ask[T any](b *browser, question chromedp.Action[T]) T {
 // picture keeps a picture of the page at the width of a phone and of a desk, light and dark.
 func (b *browser) picture(name string) {
 	b.t.Helper()
-	dir := os.Getenv(screenshots)
-	if dir == "" {
-		dir = b.t.TempDir()
-	}
+	dir := b.folder()
 	for _, look := range []struct {
 		name, scheme string
 		width        int64
@@ -157,4 +155,12 @@ func (b *browser) picture(name string) {
 		}
 	}
 	b.look("light", 360)
+}
+
+// folder is where pictures are kept.
+func (b *browser) folder() string {
+	if dir := os.Getenv(screenshots); dir != "" {
+		return dir
+	}
+	return b.t.TempDir()
 }

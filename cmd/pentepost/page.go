@@ -59,8 +59,8 @@ func firstGame() page.Guide {
 		Title: "Pentepost",
 		Steps: []string{
 			"Be Ann, and send " + localAddress + " a letter that says “" + challenge + "”.",
-			"Be Bob, open the invitation that has come, press Reply, write “accept” and send it.",
-			"From now on whoever is to move gets a letter with the board, and answers it with a point such as L10.",
+			"Be Bob, open the invitation that has come, tap “accept” in it and send what opens.",
+			"From now on whoever is to move gets a letter with the board, taps a point and sends it; a word to the other goes below the move.",
 		},
 		People: []page.Newcomer{
 			{Name: "ann", Does: "Challenge Bob", Begins: page.Draft{To: localAddress, Subject: "A game?", Text: challenge + "\n"}},
