@@ -10,6 +10,7 @@ import (
 func BenchmarkYourMove(b *testing.B) {
 	r := renderer(b)
 	v := says(about(game(b, annWon), bob, games.YourMove, games.Facts{Since: 15, By: ann}), ann, "that pair was asking for it")
+	v.ReplyTo = replyTo
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := r.Render(v); err != nil {

@@ -19,6 +19,7 @@ type hypertext struct {
 	drawer   *picture.Drawer
 	form     games.Board // tap, letters or picture
 	terse    bool        // links have the move alone as subject
+	linkHead string      // what all links begin with, once there is one
 	b        strings.Builder
 	pictures []Picture
 	shown    map[string]bool // the pictures there are, by name

@@ -28,9 +28,9 @@ func (h *hypertext) board(shown *page) {
 		h.picture(shown)
 		return
 	}
-	w := shown.window()
-	h.table(shown, w)
-	h.b.WriteString("<p style=\"margin:8px 0;font-size:14px\">\n" + escape(shown.about(w, h.links(shown))) + "</p>\n")
+	w, links := shown.window(), h.links(shown)
+	h.table(shown, w, links)
+	h.b.WriteString("<p style=\"margin:8px 0;font-size:14px\">\n" + escape(shown.about(w, links)) + "</p>\n")
 }
 
 // picture shows the whole board as one picture without links.
@@ -56,7 +56,7 @@ func (h *hypertext) links(shown *page) bool {
 
 // table is the window of the board, a cell for each point. A cell is never narrower
 // than 24 px, that a finger may meet it: a wide board is moved sideways.
-func (h *hypertext) table(shown *page, w window) {
+func (h *hypertext) table(shown *page, w window, links bool) {
 	columns := w.right - w.left + 1
 	fmt.Fprintf(&h.b, "<div style=\"overflow-x:auto\"><table role=\"presentation\" class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" "+
 		"style=\"width:100%%;min-width:%dpx;max-width:%dpx;\nborder-collapse:collapse;table-layout:fixed;text-align:center;font-size:13px;line-height:1\">\n",
@@ -66,18 +66,18 @@ func (h *hypertext) table(shown *page, w window) {
 		h.b.WriteString("<td>" + shown.system.Column(shown.boardOf, x) + "</td>")
 	}
 	h.b.WriteString("</tr>\n")
+	marks := shown.drawnMarks()
 	for y := w.top; y >= w.bottom; y-- {
 		h.b.WriteString("<tr><td>" + shown.system.Row(shown.boardOf, y) + "</td>\n")
 		for x := w.left; x <= w.right; x++ {
-			h.cell(shown, shown.position.Point(x, y))
+			h.cell(shown, marks, shown.position.Point(x, y), links)
 		}
 		h.b.WriteString("</tr>\n")
 	}
 	h.b.WriteString("</table></div>\n")
 }
 
-func (h *hypertext) cell(shown *page, at rules.Point) {
-	marks := shown.drawnMarks()
+func (h *hypertext) cell(shown *page, marks notation.Marks, at rules.Point, links bool) {
 	content := shown.sign(at, marks)
 	if h.form == games.TapBoard {
 		tile := picture.TileAt(&shown.position, marks, at)
@@ -89,7 +89,7 @@ func (h *hypertext) cell(shown *page, at rules.Point) {
 	} else {
 		content = "<span style=\"line-height:24px\">" + content + "</span>"
 	}
-	if h.links(shown) && shown.position.At(at) == rules.Empty {
+	if links && shown.position.At(at) == rules.Empty {
 		point := shown.Point(at)
 		content = "<a" + h.attribute("aria-label", point) + " href=\"" + h.link(point) + "\">" + content + "</a>"
 	}

@@ -11,11 +11,14 @@ import (
 // link is a mail that says one thing, for a tap: to the address of this letter, with
 // the command in the body and at the end of the subject.
 func (h *hypertext) link(command string) string {
-	subject := command
-	if !h.terse {
-		subject = h.brand() + ": " + command
+	if h.linkHead == "" {
+		h.linkHead = "mailto:" + h.ReplyTo + "?subject="
+		if !h.terse {
+			h.linkHead += percent(h.brand() + ": ")
+		}
 	}
-	return "mailto:" + h.ReplyTo + "?subject=" + percent(subject) + "&amp;body=" + percent(command)
+	command = percent(command)
+	return h.linkHead + command + "&amp;body=" + command
 }
 
 // brand is what the subjects of taps begin with.
@@ -29,7 +32,7 @@ func (p *page) brand() string {
 // percent encodes text for a mailto address (RFC 6068 section 5), where a plus is a
 // plus.
 func percent(text string) string {
-	return strings.NewReplacer("+", "%20", "%3A", ":").Replace(url.QueryEscape(text))
+	return strings.ReplaceAll(strings.ReplaceAll(url.QueryEscape(text), "+", "%20"), "%3A", ":")
 }
 
 // buttons are commands of one word to tap on.
