@@ -41,16 +41,29 @@ func clean(s string, limit int) string {
 // one: zero-width characters, soft hyphens, tags.
 func isInvisible(r rune) bool { return unicode.Is(unicode.Cf, r) }
 
+// isPlain reports text of lines of printable ASCII, which is clean already: all that
+// we write ourselves.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c != '\n' && (c < ' ' || c > '~') {
+			return false
+		}
+	}
+	return true
+}
+
 // cleanLines makes text with CRLF line ends of s, without control characters.
 // What else players may write is for those to decide who word the text.
 func cleanLines(s string) string {
-	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(s, "\uFFFD"))
-	s = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
-			return -1
-		}
-		return r
-	}, s)
+	if !isPlain(s) {
+		s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(s, "\uFFFD"))
+		s = strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) && r != '\n' && r != '\t' {
+				return -1
+			}
+			return r
+		}, s)
+	}
 	if s != "" && !strings.HasSuffix(s, "\n") {
 		s += "\n"
 	}

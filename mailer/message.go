@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"time"
 
@@ -111,9 +112,13 @@ func (m Message) body() entity {
 // multipart has a boundary that is the same in every try of the same letter,
 // and that nobody can write into a letter: it depends on all the text in it.
 func (m Message) multipart(kind string, parts []entity) entity {
-	hash := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%q\n%q", kind, m.MessageID, m.Text, m.HTML))
+	hash := sha256.New()
+	for _, text := range []string{kind, m.MessageID, m.Text, m.HTML} {
+		fmt.Fprintf(hash, "%d\n", len(text))
+		io.WriteString(hash, text)
+	}
 	e := entity{parts: parts}
-	params := map[string]string{"boundary": fmt.Sprintf("=_%x", hash[:15])}
+	params := map[string]string{"boundary": fmt.Sprintf("=_%x", hash.Sum(nil)[:15])}
 	if kind == "related" {
 		params["type"] = "text/html" // RFC 2387 section 3.1
 	}
