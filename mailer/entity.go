@@ -105,7 +105,12 @@ func (p Part) entity(disposition string) entity {
 }
 
 func isASCII(b []byte) bool {
-	return !bytes.ContainsFunc(b, func(r rune) bool { return r >= utf8.RuneSelf })
+	for _, c := range b {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 func hasLongLine(b []byte) bool {

@@ -67,6 +67,7 @@ const (
 // write lays the letter out in the order in which it is to be heard: what is asked,
 // what happened, the stones, and only then the board with its many links.
 func (h *hypertext) write(s said) {
+	h.b.Grow(32 << 10)
 	h.b.WriteString(htmlHead + escape(h.subject()) + htmlStyle)
 	h.small(Marker + " " + s.lastLine)
 	h.b.WriteString("<h1 style=\"margin:8px 0;font-size:20px;line-height:1.3\">\n" + escape(s.ask) + "</h1>\n")

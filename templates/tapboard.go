@@ -78,31 +78,50 @@ func (h *hypertext) table(shown *page, w window, links bool) {
 }
 
 func (h *hypertext) cell(shown *page, marks notation.Marks, at rules.Point, links bool) {
-	content := shown.sign(at, marks)
-	if h.form == games.TapBoard {
-		tile := picture.TileAt(&shown.position, marks, at)
-		name := tile.Name()
-		if !h.shown[name] {
-			h.add(Picture{name, "image/png", h.drawer.Tile(tile)})
-		}
-		content = "<img" + h.attribute("src", "cid:"+name+"@"+imageDomain) + h.attribute("alt", content) + h.attribute("width", "32") + ">"
-	} else {
-		content = "<span style=\"line-height:24px\">" + content + "</span>"
-	}
-	if links && shown.position.At(at) == rules.Empty {
+	links = links && shown.position.At(at) == rules.Empty
+	h.b.WriteString("<td>")
+	if links {
+		h.b.WriteString("<a")
 		point := shown.Point(at)
-		content = "<a" + h.attribute("aria-label", point) + " href=\"" + h.link(point) + "\">" + content + "</a>"
+		h.attribute("aria-label", point)
+		h.b.WriteString(" href=\"")
+		h.link(point)
+		h.b.WriteString("\">")
 	}
-	h.b.WriteString("<td>" + content + "\n")
+	if h.form == games.TapBoard {
+		h.tile(picture.TileAt(&shown.position, marks, at), shown.sign(at, marks))
+	} else {
+		h.b.WriteString("<span style=\"line-height:24px\">" + shown.sign(at, marks) + "</span>")
+	}
+	if links {
+		h.b.WriteString("</a>")
+	}
+	h.b.WriteString("\n")
+}
+
+// tile shows a point by its picture.
+func (h *hypertext) tile(t picture.Tile, sign string) {
+	name := t.Name()
+	if !h.shown[name] {
+		h.add(Picture{name, "image/png", h.drawer.Tile(t)})
+	}
+	h.b.WriteString("<img")
+	h.attribute("src", "cid:"+name+"@"+imageDomain)
+	h.attribute("alt", sign)
+	h.attribute("width", "32")
+	h.b.WriteString(">")
 }
 
 // attribute writes an attribute whose value needs no quotes: where bytes are short,
 // it goes without (HTML, section 13.1.2.3).
-func (h *hypertext) attribute(name, value string) string {
+func (h *hypertext) attribute(name, value string) {
+	quote := "\""
 	if h.terse && !strings.ContainsAny(value, "()&*#%") {
-		return " " + name + "=" + value
+		quote = ""
 	}
-	return " " + name + "=\"" + value + "\""
+	for _, s := range [...]string{" ", name, "=", quote, value, quote} {
+		h.b.WriteString(s)
+	}
 }
 
 // sign is what stands for a point where there is no image.

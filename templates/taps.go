@@ -10,7 +10,7 @@ import (
 
 // link is a mail that says one thing, for a tap: to the address of this letter, with
 // the command in the body and at the end of the subject.
-func (h *hypertext) link(command string) string {
+func (h *hypertext) link(command string) {
 	if h.linkHead == "" {
 		h.linkHead = "mailto:" + h.ReplyTo + "?subject="
 		if !h.terse {
@@ -18,7 +18,9 @@ func (h *hypertext) link(command string) string {
 		}
 	}
 	command = percent(command)
-	return h.linkHead + command + "&amp;body=" + command
+	for _, s := range [...]string{h.linkHead, command, "&amp;body=", command} {
+		h.b.WriteString(s)
+	}
 }
 
 // brand is what the subjects of taps begin with.
@@ -43,7 +45,9 @@ func (h *hypertext) buttons() {
 	}
 	h.b.WriteString("<p style=\"margin:12px 0\">\n")
 	for _, word := range words {
-		h.b.WriteString("<a href=\"" + h.link(word) + "\"\nstyle=\"display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border:1px solid;border-radius:6px\">" + word + "</a>\n")
+		h.b.WriteString("<a href=\"")
+		h.link(word)
+		h.b.WriteString("\"\nstyle=\"display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border:1px solid;border-radius:6px\">" + word + "</a>\n")
 	}
 	h.b.WriteString("</p>\n")
 }

@@ -25,7 +25,12 @@ const inFlight = 64
 // BenchmarkPipe has 64 mails in flight: it prints how fast the whole server is as
 // a part of the bare pipe.
 func BenchmarkPipe(b *testing.B) {
-	l := newLoad(b, inFlight)
+	for _, form := range []games.Board{games.TextBoard, games.TapBoard} {
+		b.Run(string(form), func(b *testing.B) { benchmarkPipe(b, newLoadOf(b, inFlight, form)) })
+	}
+}
+
+func benchmarkPipe(b *testing.B, l *load) {
 	var whole, bare time.Duration
 	for range b.N {
 		l.mailMoves()
@@ -86,6 +91,7 @@ type load struct {
 	*world
 	b       testing.TB
 	server  *server
+	form    games.Board // of the letters
 	games   []loadGame
 	plies   []rules.Move // a game that takes long
 	samples [][]byte     // letters as the server sends them
@@ -100,13 +106,16 @@ type loadGame struct {
 // opponent gets the next "your move".
 func (g *loadGame) opponent() games.Player { return g.players[(g.ply+1)%2] }
 
-func newLoad(b testing.TB, n int) *load {
+func newLoad(b testing.TB, n int) *load { return newLoadOf(b, n, games.TapBoard) }
+
+// newLoadOf is a load of players who like boards in a form.
+func newLoadOf(b testing.TB, n int, form games.Board) *load {
 	collectLess() // as the program does
 	w, err := newWorld(b.TempDir(), false)
 	if err != nil {
 		b.Fatal(err)
 	}
-	l := &load{world: w, b: b, plies: longGame()}
+	l := &load{world: w, b: b, form: form, plies: longGame()}
 	l.must(w.end())
 	l.must(w.open())
 	l.server = w.running
@@ -136,7 +145,7 @@ func (l *load) newGame(tx *store.Tx, i int) loadGame {
 	var g loadGame
 	for s := range 2 {
 		p := games.Player{Nick: fmt.Sprintf("player%d-%d", i, s), Joined: time.Now(), Settings: games.DefaultSettings()}
-		p.Address = p.Nick + "@" + l.config.domain()
+		p.Address, p.Board = p.Nick+"@"+l.config.domain(), l.form
 		l.must(tx.AddPlayer(&p))
 		g.players[s] = p
 	}
