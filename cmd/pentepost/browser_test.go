@@ -159,8 +159,12 @@ func (b *browser) picture(name string) {
 
 // folder is where pictures are kept.
 func (b *browser) folder() string {
-	if dir := os.Getenv(screenshots); dir != "" {
-		return dir
+	dir := os.Getenv(screenshots)
+	if dir == "" {
+		return b.t.TempDir()
 	}
-	return b.t.TempDir()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		b.t.Fatal(err)
+	}
+	return dir
 }
