@@ -71,11 +71,14 @@ func cell(p *rules.Position, marks Marks, x, y int) byte {
 		return Symbol(p.Ruleset(), c)
 	case slices.Contains(marks.Captured, at):
 		return '*'
-	case star(x, b.Width) && star(y, b.Height):
+	case b.Star(x, y):
 		return '+'
 	}
 	return '.'
 }
+
+// Star reports whether column x and row y, counted from 0, meet at a star point.
+func (b Board) Star(x, y int) bool { return star(x, b.Width) && star(y, b.Height) }
 
 // star reports whether line i of n is one on which star points lie: the third or,
 // from 13 lines on, the fourth from either edge, and the middle.

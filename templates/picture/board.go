@@ -92,12 +92,12 @@ func (d *Drawer) compose(g grid, side, width int) *image.Paletted {
 		blit(m, d.cell(cell{Tile: t}, side, g.colours), left+side*x, top+side*(g.Height-1-y))
 	}
 	for x := range g.Width {
-		label := d.cell(cell{label: g.columnLabel(x)}, side, g.colours)
+		label := d.cell(cell{label: g.system.Column(g.Board, x)}, side, g.colours)
 		blit(m, label, left+side*x, top-side)
 		blit(m, label, left+side*x, top+side*g.Height)
 	}
 	for y := range g.Height {
-		label := d.cell(cell{label: g.rowLabel(y)}, side, g.colours)
+		label := d.cell(cell{label: g.system.Row(g.Board, y)}, side, g.colours)
 		blit(m, label, left-side, top+side*(g.Height-1-y))
 		blit(m, label, left+side*g.Width, top+side*(g.Height-1-y))
 	}

@@ -3,44 +3,12 @@ package picture
 import (
 	"image"
 	"image/color"
-	"strconv"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gomedium"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
-
-	"pentepost/notation"
-	"pentepost/rules"
 )
-
-// columnLabel returns what stands above and below column x.
-func (g *grid) columnLabel(x int) string {
-	name := g.system.Format(g.Board, rules.Point(x))
-	switch g.system {
-	case notation.Traditional:
-		return g.system.Format(g.Board, rules.Point(g.Height/2*g.Width+x))
-	case notation.Number: // the first row from above
-		return strconv.Itoa(x)
-	case notation.Linear:
-		return name
-	}
-	return name[:1]
-}
-
-// rowLabel returns what stands beside row y.
-func (g *grid) rowLabel(y int) string {
-	name := g.system.Format(g.Board, rules.Point(y*g.Width))
-	switch g.system {
-	case notation.Traditional:
-		return g.system.Format(g.Board, rules.Point(y*g.Width+g.Width/2))
-	case notation.Number: // to be added to the number of the column
-		return name
-	case notation.Linear:
-		return ""
-	}
-	return name[1:]
-}
 
 // labelSize is the size of the letters of labels, in parts of the side of a cell.
 const labelSize = 0.54

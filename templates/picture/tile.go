@@ -48,7 +48,7 @@ type Tile struct {
 func TileAt(p *rules.Position, marks notation.Marks, at rules.Point) Tile {
 	r := p.Ruleset()
 	x, y := p.XY(at)
-	bare := Tile{Arms: armsAt(r, x, y), Star: star(x, r.Width) && star(y, r.Height)}
+	bare := Tile{Arms: armsAt(r, x, y), Star: notation.BoardOf(r).Star(x, y)}
 	return bare.with(StoneOf(r, p.At(at)), marks, at)
 }
 
@@ -117,14 +117,4 @@ func armsAt(r rules.Ruleset, x, y int) (a Arms) {
 		a |= West
 	}
 	return a
-}
-
-// star reports whether line i of n is one on which star points lie, as in the boards
-// of text.
-func star(i, n int) bool {
-	in := 3
-	if n < 13 {
-		in = 2
-	}
-	return n == 1 || i == in || i == n/2 || i == n-1-in
 }
