@@ -113,3 +113,34 @@ func attributesOf(a *html.Node) (href, shows string) {
 	}
 	return href, shows
 }
+
+// Whatever a mail program makes of our letter below an answer, with a quotation around
+// it, a line above it or nothing at all: the answer is the first line, and nothing of
+// the letter is taken for the player's own words.
+func TestAnswersAboveOurLetters(t *testing.T) {
+	s, err := (&Samples{SMTP: "127.0.0.1:1"}).server()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range samplesFor("ann@pente.test", localAddress) {
+		letter, err := s.renderer.Render(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, around := range map[string][2]string{
+			"nothing":    {"<div>L9</div><br>", ""},
+			"blockquote": {"<div>L9</div><div>On Sat, 21 Nov 2026 Pentepost &lt;play@pente.test&gt; wrote:</div><blockquote type=\"cite\">", "</blockquote>"},
+			"outlook":    {"<p>L9</p><hr><p><b>From:</b> Pentepost &lt;play@pente.test&gt;<br><b>Sent:</b> Saturday<br><b>To:</b> Ann<br><b>Subject:</b> Pente</p>", ""},
+		} {
+			if letter.HTML == "" {
+				continue
+			}
+			mail := "From: ann@pente.test\r\nSubject: Re: Pente\r\nIn-Reply-To: <a@pente.test>\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" +
+				around[0] + letter.HTML + around[1]
+			read := parser.Read([]byte(mail), parser.Options{Service: localAddress})
+			if read.Line != "L9" || read.Rest != "" {
+				t.Errorf("%s %s, %s: line %q, remark %q", v.Notice.Kind, v.Reader.Board, name, read.Line, read.Rest)
+			}
+		}
+	}
+}
