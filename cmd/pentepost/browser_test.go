@@ -121,9 +121,23 @@ func (b *browser) letter(subject string, nth int) {
 // list.
 func (b *browser) tap(selector string) {
 	b.t.Helper()
-	frame := ask(b, chromedp.Nodes(chromedp.CSS("#frame")))
-	b.do(chromedp.Click(chromedp.CSS(selector), chromedp.FromNode(frame[0])), chromedp.WaitVisible(chromedp.CSS("#send")))
+	for try := 1; !b.clickInFrame(selector); try++ {
+		if try == 10 {
+			b.do(chromedp.WaitVisible(chromedp.CSS(selector))) // fails, and shows the page
+		}
+	}
+	b.do(chromedp.WaitVisible(chromedp.CSS("#send")))
 	b.click("#send", "p.note")
+}
+
+// clickInFrame clicks on something in the letter. While the frame is still being loaded
+// the browser tells of a document that goes away: then it is to be tried again.
+func (b *browser) clickInFrame(selector string) bool {
+	b.t.Helper()
+	frame := ask(b, chromedp.Nodes(chromedp.CSS("#frame")))
+	ctx, cancel := context.WithTimeout(b.ctx, 2*time.Second)
+	defer cancel()
+	return chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector), chromedp.FromNode(frame[0]))) == nil
 }
 
 func (b *browser) text(selector string) string { return ask(b, chromedp.Text(chromedp.CSS(selector))) }
