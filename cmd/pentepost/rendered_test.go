@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"os"
@@ -22,6 +23,9 @@ import (
 // letter that tells of it can be worded and goes out clean. No command lets most of
 // this in; this holds for old versions of ours, and for mistakes yet to be made.
 func TestWhateverIsStoredGoesOutClean(t *testing.T) {
+	if raceDetector {
+		flag.Set("rapid.checks", "20") // each is ten times as slow
+	}
 	s := openTestServer(t)
 	rapid.Check(t, func(t *rapid.T) {
 		err := s.db.Update(t.Context(), func(tx *store.Tx) error {
