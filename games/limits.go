@@ -41,9 +41,10 @@ func DefaultLimits() Limits {
 	}
 }
 
-// PlayKinds are the letters that play itself consists of. Two people bound them by
-// taking turns, so they neither count towards the limits nor wait.
-var PlayKinds = []Kind{YourMove, Played, GameEnded}
+// PlayKinds are the letters that playing consists of, from the welcome to the end of a
+// game. Taking turns bounds them, and so do the limits on challenges; they neither
+// count towards the limits on letters nor wait.
+var PlayKinds = []Kind{YourMove, Played, GameEnded, Invitation, Invited, Declined, Welcome}
 
 func (k Kind) ofPlay() bool { return slices.Contains(PlayKinds, k) }
 
@@ -51,7 +52,7 @@ func (k Kind) ofPlay() bool { return slices.Contains(PlayKinds, k) }
 // the answer would have to wait. To play on is always allowed.
 func (d *desk) withinLimits(c Command) error {
 	switch c.(type) {
-	case PlayMove, Accept, Decline, Resign, Never:
+	case PlayMove, Accept, Decline, Resign, Never, IssueChallenge, Rematch, OfferDraw:
 		return nil
 	}
 	free, err := d.freeAt(d.From.ID)

@@ -82,7 +82,7 @@ func TestNoLimits(t *testing.T) {
 // refused, once, and what others have to say to him waits. Play goes on.
 func TestLettersEnd(t *testing.T) {
 	s := begin(t)
-	s.limits.LettersAnHour = 4
+	s.limits.LettersAnHour = 2
 	s.run(`
 	bob> help
 	bob< help 1@1

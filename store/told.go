@@ -26,9 +26,9 @@ func (tx *Tx) Refusals(p games.PlayerID, since time.Time) (int, error) {
 	return int(n), nil
 }
 
-// ofPlay lists, as SQL has it, the kinds of letters that play itself consists of.
+// ofPlay lists, as SQL has it, the kinds in [games.PlayKinds]. A test holds them together.
 // It is part of the index outbox_limits: with other kinds there is another index to make.
-const ofPlay = `('your-move', 'played', 'game-over')`
+const ofPlay = `('your-move', 'played', 'game-over', 'invitation', 'invited', 'declined', 'welcome')`
 
 // LetterBack returns when the last letter but n-1 to a player was or is due, those
 // of play itself left out.

@@ -61,3 +61,21 @@ func TestToldSince(t *testing.T) {
 		}
 	})
 }
+
+// The kinds that do not count towards the limit are the same here as in games.
+func TestLetterBack(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		for i, kind := range append([]games.Kind{games.Shown, games.Refused, games.Remarked}, games.PlayKinds...) {
+			enqueue(t, tx, games.Notice{To: 1, Kind: kind}, time.Duration(i)*time.Minute)
+		}
+		for n, want := range []time.Duration{2 * time.Minute, time.Minute, 0} {
+			if due, ok, err := tx.LetterBack(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
+				t.Errorf("the last letter but %d is due at %v (%v, %v), want %v after noon", n, due, ok, err, want)
+			}
+		}
+		if _, ok, err := tx.LetterBack(1, 4); ok || err != nil {
+			t.Errorf("a fourth one: %v, %v", ok, err)
+		}
+	})
+}

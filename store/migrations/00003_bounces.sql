@@ -15,6 +15,6 @@ CREATE INDEX bounces_of_player ON bounces (player, at);
 
 -- What the limits count.
 CREATE INDEX ledger_obeyed ON ledger (sender, handled) WHERE outcome = 'done';
-CREATE INDEX outbox_limits ON outbox (player, due) WHERE kind NOT IN ('your-move', 'played', 'game-over');
+CREATE INDEX outbox_limits ON outbox (player, due) WHERE kind NOT IN ('your-move', 'played', 'game-over', 'invitation', 'invited', 'declined', 'welcome');
 CREATE INDEX outbox_welcomes ON outbox (made) WHERE kind = 'welcome';
 CREATE INDEX outbox_sent ON outbox (sent) WHERE state = 'sent';

@@ -187,7 +187,7 @@ CREATE INDEX outbox_conversation ON outbox (player, game, id);
 CREATE INDEX games_of_match ON games (match_no, id);
 CREATE INDEX bounces_of_player ON bounces (player, at);
 CREATE INDEX ledger_obeyed ON ledger (sender, handled) WHERE outcome = 'done';
-CREATE INDEX outbox_limits ON outbox (player, due) WHERE kind NOT IN ('your-move', 'played', 'game-over');
+CREATE INDEX outbox_limits ON outbox (player, due) WHERE kind NOT IN ('your-move', 'played', 'game-over', 'invitation', 'invited', 'declined', 'welcome');
 CREATE INDEX outbox_welcomes ON outbox (made) WHERE kind = 'welcome';
 CREATE INDEX outbox_sent ON outbox (sent) WHERE state = 'sent';
 DELETE FROM "sqlite_sequence";
