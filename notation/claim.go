@@ -13,8 +13,11 @@ type Claim string
 // drawn is the claim of a draw between two sides.
 const drawn Claim = "1/2-1/2"
 
-// parseClaim reads a result; ok is false where the word is none. "?" and "*" are
-// results that state nothing, and "0-0" is a draw.
+const drawnWord = string(drawn)
+
+// parseClaim reads a result; ok is false where the word is none, as "1/2-1", which is
+// what is left of a draw that was cut off. "?" and "*" are results that state
+// nothing, and "0-0" is a draw.
 func parseClaim(word string) (c Claim, ok bool) {
 	switch word {
 	case "?", "*":
@@ -29,22 +32,24 @@ func parseClaim(word string) (c Claim, ok bool) {
 	if len(parts) < 2 || len(parts) > rules.MaxSeats {
 		return "", false
 	}
-	wins := 0
-	for _, part := range parts {
-		switch {
-		case part == "1":
-			wins++
-		case part != "0" && part != "1/2" || part != parts[0] && parts[0] == "1/2":
-			return "", false
-		}
+	sides, wins, halves, noughts := len(parts), count(parts, "1"), count(parts, "1/2"), count(parts, "0")
+	switch {
+	case halves == sides || noughts == sides:
+		return drawBetween(sides), true
+	case wins > 0 && noughts > 0 && wins+noughts == sides:
+		return Claim(word), true
 	}
-	if wins == 0 {
-		return drawBetween(len(parts)), true
-	}
-	return Claim(word), true
+	return "", false
 }
 
-const drawnWord = string(drawn)
+func count(parts []string, what string) (n int) {
+	for _, part := range parts {
+		if part == what {
+			n++
+		}
+	}
+	return n
+}
 
 func drawBetween(sides int) Claim {
 	return Claim(strings.Repeat("-1/2", sides)[1:])

@@ -48,7 +48,7 @@ func TestTranscriptIsReadStrictly(t *testing.T) {
 		{"Ann, Bob", "Ann,Bob"}, {"Ann, Bob", "Ann, " + strings.Repeat("b", 65)}, {"days 7", "days 0"}, {"days 7", "days x"}, {"days 7", "days +7"},
 		{"announce on", "announce"}, {"announce on", "announce yes"}, {"T12:00:00Z", ""}, {"T12:00:00Z", "T12:00:00+02:00"}, {"T12:00:00Z", "T12:00:00.5Z"},
 		{"G7", "g7"}, {"G7", "G77"}, {"G7", "I7"}, {"G7", "hello"}, {"resign-2", "resign"}, {"resign-2", "resign-3"}, {"resign-2", "resign-02"}, {"resign-2", "leave-2"},
-		{" 1-0", ""}, {"1-0", "1-"}, {"1-0", "0-0"}, {"H8 ", "1-0 "}, {"; G7 H8 resign-2 1-0", ""}, {"; G7 H8 resign-2 1-0", "; "}, {"1-0", "1-0; more"}, {"1-0", "1-0-0"},
+		{" 1-0", ""}, {"1-0", "1-"}, {"1-0", "0-0"}, {"H8 ", "1-0 "}, {"; G7 H8 resign-2 1-0", ""}, {"; G7 H8 resign-2 1-0", "; "}, {"1-0", "1-0; more"}, {"1-0", "1-0-0"}, {"1-0", "1/2-1"}, {"1-0", "1-1/2"}, {"1-0", "1-1"},
 	} {
 		bad := strings.Replace(transcript, damage[0], damage[1], 1)
 		var got notation.Transcript
