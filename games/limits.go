@@ -137,11 +137,7 @@ func (d *desk) mute() (bool, error) {
 	if d.Now.Before(d.From.Muted) && obeyed.Before(d.From.Muted.Add(-limits.MuteFor)) {
 		return true, nil
 	}
-	since := d.Now.Add(-limits.MuteWithin)
-	if obeyed.After(since) {
-		since = obeyed
-	}
-	n, err := d.Refusals(d.From.ID, since)
+	n, err := d.Refusals(d.From.ID, later(obeyed, d.Now.Add(-limits.MuteWithin)))
 	if err != nil || n < limits.MuteAnswers {
 		return false, err
 	}

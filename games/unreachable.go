@@ -9,28 +9,32 @@ import (
 type Bounce struct {
 	Letter Notice
 	Hard   bool   // for good: there is no such mailbox; else for a while
+	Ours   bool   // for what we are, not for whom it was to
 	Says   string // what the other mail server said
 }
 
-// Bounced counts a letter that came back against its reader and acts on it: the
-// challenger is told that his invitation is off; a letter that somebody waits for
-// goes out once more later; and when there are too many, letters stop, his clocks
-// stand, and those who wait for him are told.
+// Bounced counts a letter that came back against its reader, unless that lay with us,
+// and acts on it: the challenger is told that his invitation is off; a letter that
+// somebody waits for goes out once more later; and when there are too many, letters
+// stop, his clocks stand, and those who wait for him are told.
 func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	d := &desk{Tx: tx, Request: Request{Now: now, Limits: limits}}
 	if b.Letter.To == 0 {
 		return nil
 	}
-	if first, err := d.AddBounce(b, now); err != nil || !first {
-		return err // one letter may come back in several reports
+	enough := false
+	if !b.Ours {
+		first, err := d.AddBounce(b, now)
+		if err != nil || !first {
+			return err // one letter may come back in several reports
+		}
+		if enough, err = d.bouncedEnough(b.Letter.To); err != nil {
+			return err
+		}
 	}
-	if b.Letter.Kind == Invitation {
-		return d.uninvite(b.Letter.Challenge, b.Letter.To)
-	}
-	enough, err := d.bouncedEnough(b.Letter.To)
 	switch {
-	case err != nil:
-		return err
+	case b.Letter.Kind == Invitation:
+		return d.uninvite(b.Letter.Challenge, b.Letter.To)
 	case enough:
 		return d.giveUpOn(b.Letter.To)
 	}

@@ -85,6 +85,18 @@ func TestSoftBounces(t *testing.T) {
 	s.run("ann>> games\n ann< unreachable 1@1 by=bob\n ann< list games")
 }
 
+// What lies with us is not counted against him: the letter goes out again each day.
+func TestTurnedAwayForUs(t *testing.T) {
+	s := begin(t)
+	for range 6 {
+		last := s.letters["bob"][len(s.letters["bob"])-1]
+		must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
+			return games.Bounced(tx, games.Bounce{Letter: last, Hard: true, Ours: true}, s.limits, s.now)
+		}))
+		s.run("later 24h\n ann>> games\n bob< your-move start 1@1 since=1 by=bob\n ann< list games")
+	}
+}
+
 // After a month they are forgotten.
 func TestOldBounces(t *testing.T) {
 	s := begin(t)

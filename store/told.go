@@ -63,29 +63,25 @@ func (tx *Tx) SentSince(since time.Time) (int, error) {
 
 // SentAs returns the notice that was sent to a player under a Message-ID.
 func (tx *Tx) SentAs(p games.PlayerID, messageID string) (games.Notice, bool, error) {
-	n, err := one(tx, scanNotice, noticeColumns+` WHERE message_id = $1 AND player = $2`, messageID, p)
-	ok, err := found(err)
-	if err != nil {
-		return n, false, fmt.Errorf("find letter %s: %w", messageID, err)
-	}
-	return n, ok, nil
+	return tx.sent(` WHERE message_id = $1 AND player = $2`, messageID, p)
 }
 
 // Sent returns the notice that was sent under a Message-ID, to whomever.
 func (tx *Tx) Sent(messageID string) (games.Notice, bool, error) {
-	return tx.sent(noticeColumns+` WHERE message_id = $1 AND state = 'sent'`, messageID)
+	return tx.sent(` WHERE message_id = $1 AND state = 'sent'`, messageID)
 }
 
 // SentNumber returns the notice of a number, if it was sent.
 func (tx *Tx) SentNumber(id int64) (games.Notice, bool, error) {
-	return tx.sent(noticeColumns+` WHERE id = $1 AND state = 'sent'`, id)
+	return tx.sent(` WHERE id = $1 AND state = 'sent'`, id)
 }
 
-func (tx *Tx) sent(text string, which any) (games.Notice, bool, error) {
-	n, err := one(tx, scanNotice, text, which)
+// sent returns the notice that a condition picks by its first argument.
+func (tx *Tx) sent(where string, args ...any) (games.Notice, bool, error) {
+	n, err := one(tx, scanNotice, noticeColumns+where, args...)
 	ok, err := found(err)
 	if err != nil {
-		return n, false, fmt.Errorf("find letter %v: %w", which, err)
+		return n, false, fmt.Errorf("find letter %v: %w", args[0], err)
 	}
 	return n, ok, nil
 }

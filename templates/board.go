@@ -27,8 +27,7 @@ func (p *page) shown() *page {
 	return nil
 }
 
-// marks are what the board shows besides stones: the last stone, fresh captures and
-// the row that won.
+// marks are what the board shows besides stones: the last stone and fresh captures.
 func (p *page) marks() notation.Marks {
 	marks := notation.NoMarks()
 	if p.last.Ply > 0 {

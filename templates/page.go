@@ -16,7 +16,7 @@ type page struct {
 	View
 	words     *template.Template
 	position  rules.Position // as it is shown
-	all       []rules.Effect // of all plies
+	all       []rules.Effect // of all plies, where the letter shows them all
 	effects   []rules.Effect // of the plies the reader is told of
 	announced []string       // what each of them is to be announced with
 	last      rules.Effect   // of the last ply; its Ply is 0 where there is none
@@ -38,13 +38,16 @@ func newPage(v View, t *template.Template) (*page, error) {
 // replay sets the position that the letter shows, and what led to it.
 func (p *page) replay() error {
 	shown := min(p.Notice.Ply, len(p.Game.Plies))
-	if p.Notice.Kind == games.Shown && p.Notice.Facts.Topic == games.TopicPosition {
+	if p.shows(games.TopicPosition) {
 		shown = min(shown, p.Notice.Facts.Step)
 	}
 	since := p.Notice.Facts.Since
 	var err error
 	p.position, err = p.Game.Retell(shown, func(e rules.Effect, then *rules.Position) {
-		p.last, p.all = e, append(p.all, e)
+		p.last = e
+		if p.shows(games.TopicGIF) {
+			p.all = append(p.all, e)
+		}
 		if since > 0 && e.Ply >= since {
 			p.effects = append(p.effects, e)
 			p.announced = append(p.announced, p.announce(&e, then))
@@ -53,10 +56,15 @@ func (p *page) replay() error {
 	if err != nil {
 		return err
 	}
-	if p.Notice.Kind == games.Shown && p.Notice.Facts.Topic == games.TopicTry {
+	if p.shows(games.TopicTry) {
 		return p.try()
 	}
 	return nil
+}
+
+// shows reports whether the letter shows what its reader has asked to see of a game.
+func (p *page) shows(topic string) bool {
+	return p.Notice.Kind == games.Shown && p.Notice.Facts.Topic == topic
 }
 
 // try plays the moves of a trial on from the position shown.

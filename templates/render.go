@@ -65,7 +65,7 @@ func (r *Renderer) attach(p *page, letter *Letter) {
 	switch {
 	case p.Notice.Kind == games.GameEnded:
 		letter.Attached = append(letter.Attached, p.file("png", r.drawer.Board(&p.position, p.drawnMarks(), p.system)))
-	case p.Notice.Kind == games.Shown && p.Notice.Facts.Topic == games.TopicGIF:
+	case p.shows(games.TopicGIF):
 		letter.Attached = append(letter.Attached, p.file("gif", r.drawer.Game(p.all, &p.position, p.system)))
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // Picture is a picture that goes with a letter.
 type Picture struct {
-	Name string // in Content-ID and file names
+	Name string // of the file; within a letter its Content-ID
 	Type string // its media type
 	Data []byte
 }

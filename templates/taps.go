@@ -26,7 +26,7 @@ func (h *hypertext) link(command string) {
 // brand is what the subjects of taps begin with.
 func (p *page) brand() string {
 	if p.Game != nil {
-		return strings.Join(strings.Fields(p.topicOfGame()), " ")
+		return p.topicOfGame()
 	}
 	return "Pentepost"
 }

@@ -63,11 +63,15 @@ func (s *server) returnPath(n games.Notice) string {
 	return keyAddress(*s.config.ReturnPath, s.seal.Text(games.Key{About: games.AboutLetter, Player: n.To, ID: n.ID}))
 }
 
-// turnedAway counts a letter that our own mail server, or the next one while it
+// turnedAway acts on a letter that our own mail server, or the next one while it
 // listened, did not take. A failure in that is logged and undone alone: what has been
 // sent must be noted as sent all the same.
 func (s *server) turnedAway(tx *store.Tx, r result, failure *mailer.SendError) {
-	b := games.Bounce{Letter: r.notice, Hard: failure.Code/100 == 5 && !failure.OurFault, Says: failure.Message}
+	b := games.Bounce{Letter: r.notice, Hard: failure.Code/100 == 5, Ours: failure.OurFault, Says: failure.Message}
+	if b.Ours {
+		s.log.Error("a letter was turned away for what we are, not for whom it was to", "notice", r.notice.ID,
+			"err", failure, "hint", hint(failure))
+	}
 	err := tx.Savepoint(func() error { return games.Bounced(tx, b, s.config.Limits.Limits, r.at) })
 	if err != nil {
 		s.log.Error("cannot tell that a letter is given up", "notice", r.notice.ID, "err", err)

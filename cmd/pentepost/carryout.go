@@ -109,10 +109,8 @@ func (s *server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 // sent to. Where the mail host takes no keys in addresses, naming the Message-ID
 // of a letter that went to this very player proves as much.
 func (s *server) key(tx *store.Tx, letter parser.Letter, from games.Player) (games.Key, error) {
-	for _, text := range letter.Keys {
-		if key, ok := s.seal.Open(text); ok && key.About != games.AboutLetter {
-			return key, nil
-		}
+	if key := openedBy(s.seal, letter); key.About != games.AboutNothing {
+		return key, nil
 	}
 	if *s.config.ReplyTo != "" || from.ID == 0 {
 		return games.Key{}, nil
@@ -127,6 +125,17 @@ func (s *server) key(tx *store.Tx, letter parser.Letter, from games.Player) (gam
 		}
 	}
 	return games.Key{}, nil
+}
+
+// openedBy returns the first genuine key of a mail: that of an address to which a
+// letter comes back opens nothing.
+func openedBy(seal games.Seal, letter parser.Letter) games.Key {
+	for _, text := range letter.Keys {
+		if key, ok := seal.Open(text); ok && key.About != games.AboutLetter {
+			return key
+		}
+	}
+	return games.Key{}
 }
 
 // readCommand reads the command line as the game whose letter is answered wants it.

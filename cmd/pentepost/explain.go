@@ -100,25 +100,25 @@ func (e *explainer) result(l parser.Letter) string {
 		return "put aside, and nobody is answered: it goes over a limit (" + l.Reason + ")"
 	case l.Verdict == parser.Fail:
 		return nothing + "the receiving server says that the sender is forged"
-	case e.keyless == "" && len(l.Keys) > 0 && e.key(l) == games.Key{}:
-		return nothing + "it answers a letter that this server has not written"
-	case e.keyless == "" && e.key(l).About == games.AboutStopping:
+	case e.keyless == "" && len(l.Keys) > 0 && openedBy(e.seal, l) == games.Key{}:
+		return nothing + e.whyNotOpened(l)
+	case e.keyless == "" && openedBy(e.seal, l).About == games.AboutStopping:
 		return fmt.Sprintf("no letter again, ever, whatever the mail says, if %s is the address of player %d and he has not joined; else refused",
-			l.From, e.key(l).Player)
+			l.From, openedBy(e.seal, l).Player)
 	case parser.CommandWord(l) == "":
 		return "refused: " + whyNoCommand(l)
 	}
 	return e.carriedOut(l)
 }
 
-// key is the first genuine key, as the server takes it.
-func (e *explainer) key(l parser.Letter) games.Key {
+// whyNotOpened says why no key of a mail opens anything.
+func (e *explainer) whyNotOpened(l parser.Letter) string {
 	for _, text := range l.Keys {
-		if key, ok := e.seal.Open(text); ok {
-			return key
+		if _, genuine := e.seal.Open(text); genuine {
+			return "the address that it was sent to only takes letters that come back"
 		}
 	}
-	return games.Key{}
+	return "it answers a letter that this server has not written"
 }
 
 // carriedOut says what a command is carried out for, and what that hangs on.
@@ -131,7 +131,7 @@ func (e *explainer) carriedOut(l parser.Letter) string {
 	case e.keyless != "":
 		return "carried out, if its key is genuine and " + l.From + " an address of its player"
 	}
-	key := e.key(l)
+	key := openedBy(e.seal, l)
 	return fmt.Sprintf("carried out for %s, if %s is an address of player %d and nothing has changed since", subject(key), l.From, key.Player)
 }
 

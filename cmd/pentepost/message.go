@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"pentepost/games"
 	"pentepost/mailer"
@@ -42,17 +41,16 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 		name = "" // and so on: every byte counts
 	}
 	m := mailer.Message{
-		From:        mailer.Address{Name: name, Addr: s.config.Address},
-		To:          mailer.Address{Name: v.Reader.Nick, Addr: v.Reader.Address},
-		Subject:     letter.Subject,
-		Date:        n.Made,
-		MessageID:   n.MessageID,
-		Headers:     slices.Concat(s.headers(n), s.senderFields(v), recordOf(v)),
-		Text:        letter.Text,
-		HTML:        letter.HTML,
-		Inline:      parts(letter.Inline),
-		Attachments: parts(letter.Attached),
-		Bare:        v.Brief,
+		From:      mailer.Address{Name: name, Addr: s.config.Address},
+		To:        mailer.Address{Name: v.Reader.Nick, Addr: v.Reader.Address},
+		Subject:   letter.Subject,
+		Date:      n.Made,
+		MessageID: n.MessageID,
+		Headers:   slices.Concat(s.headers(n), s.senderFields(v), recordOf(v)),
+		Text:      letter.Text,
+		HTML:      letter.HTML,
+		Inline:    inline(letter.Inline),
+		Bare:      v.Brief,
 	}
 	if v.ReplyTo != "" {
 		m.ReplyTo = mailer.Address{Name: name, Addr: v.ReplyTo}
@@ -65,22 +63,23 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Attachments = slices.Concat(m.Attachments, records, date)
+	m.Attachments = slices.Concat(attached(letter.Attached), records, date)
 	s.thread(&m, v)
 	return s.sign(m)
 }
 
-// parts are pictures as parts of a message: those within the letter are known by
-// their names, those beside it have them as files.
-func parts(pictures []templates.Picture) (list []mailer.Part) {
+// inline are the pictures within a letter, which its HTML part names.
+func inline(pictures []templates.Picture) (list []mailer.Part) {
 	for _, p := range pictures {
-		part := mailer.Part{Type: p.Type, Data: p.Data}
-		if strings.Contains(p.Name, "@") {
-			part.ContentID = p.Name
-		} else {
-			part.Name = p.Name
-		}
-		list = append(list, part)
+		list = append(list, mailer.Part{ContentID: p.Name, Type: p.Type, Data: p.Data})
+	}
+	return list
+}
+
+// attached are the pictures beside a letter, as files.
+func attached(pictures []templates.Picture) (list []mailer.Part) {
+	for _, p := range pictures {
+		list = append(list, mailer.Part{Name: p.Name, Type: p.Type, Data: p.Data})
 	}
 	return list
 }

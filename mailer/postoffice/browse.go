@@ -45,20 +45,14 @@ func (p *PostOffice) Messages(account, folder string) ([]Summary, error) {
 	}
 	rows, err := p.store.rdb.Query(`SELECT m.uid, m.bytes, m.arrived, m.flags, substr(b.data, 1, $2)
 		FROM messages m JOIN bodies b ON b.id = m.body WHERE m.folder = $1 ORDER BY m.uid`, f.id, headPeek)
+	var all []Summary
+	if err == nil {
+		all, err = scanSummaries(rows)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("list %s of %s: %w", folder, account, err)
 	}
-	defer rows.Close()
-	var all []Summary
-	for rows.Next() {
-		var e entry
-		var head []byte
-		if err := rows.Scan(&e.uid, &e.bytes, &e.arrived, &e.flags, &head); err != nil {
-			return nil, fmt.Errorf("list %s of %s: %w", folder, account, err)
-		}
-		all = append(all, e.summary(head))
-	}
-	return all, rows.Err()
+	return all, nil
 }
 
 func (e entry) summary(head []byte) Summary {

@@ -1,6 +1,7 @@
 package postoffice
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
 )
@@ -30,8 +31,11 @@ func (s *store) latest(f folder, before uint32, n int) ([]Summary, error) {
 	if err != nil {
 		return nil, err
 	}
+	return scanSummaries(rows)
+}
+
+func scanSummaries(rows *sql.Rows) (all []Summary, err error) {
 	defer rows.Close()
-	var all []Summary
 	for rows.Next() {
 		var e entry
 		var head []byte
