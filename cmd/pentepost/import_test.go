@@ -57,16 +57,22 @@ func (w *world) correspond(t *testing.T, script string) {
 			t.Fatalf("%s: %v", line, err)
 		}
 		for await := range strings.SplitSeq(awaits, ", ") {
-			reader, kind, _ := strings.Cut(await, " ")
-			ctx, cancel := context.WithTimeout(t.Context(), patience)
-			letter, err := w.person(reader).nextOf(ctx, kind)
-			cancel()
-			if err != nil {
-				t.Fatalf("%s: %v", line, err)
-			}
-			w.person(reader).letter = letter
+			w.await(t, await)
 		}
 	}
+}
+
+// await waits until somebody has a letter of a kind, which he reads.
+func (w *world) await(t *testing.T, await string) {
+	t.Helper()
+	reader, kind, _ := strings.Cut(await, " ")
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	letter, err := w.person(reader).nextOf(ctx, kind)
+	if err != nil {
+		t.Fatalf("%s: %v", await, err)
+	}
+	w.person(reader).letter = letter
 }
 
 // Games of all sorts come back from the mailbox of one player, as a Maildir and as an
