@@ -174,11 +174,31 @@ func checkColumns(t testing.TB, name, text string, p *rules.Position) {
 	}
 }
 
-// The letter that is sent most is small.
-func TestYourMoveIsShort(t *testing.T) {
-	letter := render(t, renderer(t), letters(t)["your-move"])
-	if len(letter.Text) > 3000 {
-		t.Errorf("%d bytes", len(letter.Text))
+// The text of a letter is short, however long the game is that it tells of: here all
+// points are taken, without a row.
+func TestTextIsShort(t *testing.T) {
+	var points [2][]string
+	for x := range 19 {
+		for y := range 19 {
+			colour := (x/2 + y) % 2
+			points[colour] = append(points[colour], fmt.Sprintf("%c%d", "ABCDEFGHJKLMNOPQRST"[x], y+1))
+		}
+	}
+	var moves []string
+	for i := range 361 {
+		moves = append(moves, points[i%2][i/2])
+	}
+	r := renderer(t)
+	for plies := 20; plies <= len(moves); plies += 31 {
+		g := game(t, "gomoku: "+strings.Join(moves[:plies], " "))
+		for kind, facts := range map[games.Kind]games.Facts{
+			games.YourMove: {Since: plies, By: ann}, games.GameEnded: {Since: plies, By: ann}, games.Shown: {Topic: games.TopicMoves},
+		} {
+			text := render(t, r, about(g, bob, kind, facts)).Text
+			if len(text) > 3000 || len(text) < 1000 {
+				t.Errorf("%s at ply %d: %d bytes\n%s", kind, plies, len(text), text)
+			}
+		}
 	}
 }
 

@@ -151,9 +151,25 @@ func (p *page) Won() bool {
 // Drawn reports whether the game has ended without a winner.
 func (p *page) Drawn() bool { return p.Game.Position.Result().Outcome == rules.Draw }
 
-// Record lists all moves in one piece, numbered in rounds of the seats, with those
+// longestRecord is how much of the text part the moves may take, in bytes. With more
+// of them it could pass 3 kB on a full board, and they are attached anyway.
+const longestRecord = 700
+
+// Moves tells all moves where there is room for them, and else where they are.
+func (p *page) Moves() string {
+	switch record := p.record(); {
+	case record == "":
+		return "(no move yet)"
+	case len(record) > longestRecord:
+		return fmt.Sprintf("(%d plies, too many to stand here: the record is attached)", len(p.Game.Plies))
+	default:
+		return record
+	}
+}
+
+// record lists all moves in one piece, numbered in rounds of the seats, with those
 // who gave up where they did, as `pentepost replay` reads it.
-func (p *page) Record() string {
+func (p *page) record() string {
 	var b strings.Builder
 	for i, ply := range p.Game.Plies {
 		b.WriteString(p.leavings(i))
