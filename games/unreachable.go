@@ -8,10 +8,18 @@ import (
 // Bounce is a letter that came back.
 type Bounce struct {
 	Letter Notice
-	Hard   bool   // for good: there is no such mailbox; else for a while
-	Ours   bool   // for what we are, not for whom it was to
+	Class  BounceClass
 	Says   string // what the other mail server said
 }
+
+// BounceClass says whose trouble it is that a letter came back, and for how long.
+type BounceClass int
+
+const (
+	BounceSoft BounceClass = iota // the reader's, for a while: the mailbox is full
+	BounceHard                    // the reader's, for good: there is no such mailbox
+	BounceOurs                    // ours: we, or the letter, are not wanted there
+)
 
 // Bounced counts a letter that came back against its reader, unless that lay with us,
 // and acts on it: the challenger is told that his invitation is off; a letter that
@@ -22,17 +30,14 @@ func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	if b.Letter.To == 0 {
 		return nil
 	}
-	enough := false
-	if !b.Ours {
-		first, err := d.AddBounce(b, now)
-		if err != nil || !first {
-			return err // one letter may come back in several reports
-		}
-		if enough, err = d.bouncedEnough(b.Letter.To); err != nil {
-			return err
-		}
+	first, err := d.AddBounce(b, now)
+	if err != nil || !first {
+		return err // one letter may come back in several reports
 	}
+	enough, err := d.bouncedEnough(b.Letter.To)
 	switch {
+	case err != nil:
+		return err
 	case b.Letter.Kind == Invitation:
 		return d.uninvite(b.Letter.Challenge, b.Letter.To)
 	case enough:

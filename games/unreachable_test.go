@@ -10,12 +10,12 @@ import (
 )
 
 // bounces lets the last letters to somebody come back, the latest last.
-func (s *session) bounces(reader string, hard bool, letters int) {
+func (s *session) bounces(reader string, class games.BounceClass, letters int) {
 	s.t.Helper()
 	got := s.letters[reader]
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
 		for _, n := range got[len(got)-letters:] {
-			must(s.t, games.Bounced(tx, games.Bounce{Letter: n, Hard: hard}, s.limits, s.now))
+			must(s.t, games.Bounced(tx, games.Bounce{Letter: n, Class: class}, s.limits, s.now))
 		}
 		return nil
 	}))
@@ -24,8 +24,8 @@ func (s *session) bounces(reader string, hard bool, letters int) {
 func TestUnreachable(t *testing.T) {
 	s := begin(t)
 	s.play("ann> say hello (to played)")
-	s.bounces("bob", true, 2)
-	s.bounces("bob", true, 2) // reported once more
+	s.bounces("bob", games.BounceHard, 2)
+	s.bounces("bob", games.BounceHard, 2) // reported once more
 	s.run(`
 	ann>> games
 	ann< unreachable 1@1 by=bob
@@ -54,7 +54,7 @@ func TestUnreachable(t *testing.T) {
 // things are.
 func TestBounceSentAgain(t *testing.T) {
 	s := begin(t)
-	s.bounces("bob", true, 1)
+	s.bounces("bob", games.BounceHard, 1)
 	s.run(`
 	ann>> games
 	ann< list games
@@ -66,7 +66,7 @@ func TestBounceSentAgain(t *testing.T) {
 	bob< played 1@2 since=2 by=bob
 	ann< your-move 1@2 since=2 by=bob
 	`)
-	s.bounces("bob", true, 1)
+	s.bounces("bob", games.BounceHard, 1)
 	s.run(`
 	later 24h
 	ann>> games
@@ -79,9 +79,9 @@ func TestBounceSentAgain(t *testing.T) {
 func TestSoftBounces(t *testing.T) {
 	s := begin(t)
 	s.play("ann> say one (to played)\n ann> say two (to played)\n ann> say three (to played)")
-	s.bounces("bob", false, 3)
+	s.bounces("bob", games.BounceSoft, 3)
 	s.run("ann>> games\n ann< list games")
-	s.bounces("bob", false, 4)
+	s.bounces("bob", games.BounceSoft, 4)
 	s.run("ann>> games\n ann< unreachable 1@1 by=bob\n ann< list games")
 }
 
@@ -89,10 +89,8 @@ func TestSoftBounces(t *testing.T) {
 func TestTurnedAwayForUs(t *testing.T) {
 	s := begin(t)
 	for range 6 {
-		last := s.letters["bob"][len(s.letters["bob"])-1]
-		must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-			return games.Bounced(tx, games.Bounce{Letter: last, Hard: true, Ours: true}, s.limits, s.now)
-		}))
+		s.bounces("bob", games.BounceOurs, 1)
+		s.bounces("bob", games.BounceOurs, 1) // another report of the same letter
 		s.run("later 24h\n ann>> games\n bob< your-move start 1@1 since=1 by=bob\n ann< list games")
 	}
 }
@@ -101,10 +99,10 @@ func TestTurnedAwayForUs(t *testing.T) {
 func TestOldBounces(t *testing.T) {
 	s := begin(t)
 	s.play("ann> say one (to played)")
-	s.bounces("bob", true, 1)
+	s.bounces("bob", games.BounceHard, 1)
 	s.now = s.now.Add(31 * 24 * time.Hour)
 	s.play("ann> say two (to played)")
-	s.bounces("bob", true, 1)
+	s.bounces("bob", games.BounceHard, 1)
 	s.run("ann>> games\n ann< list games")
 }
 
@@ -112,12 +110,12 @@ func TestOldBounces(t *testing.T) {
 func TestInvitationBounces(t *testing.T) {
 	s := newSession(t)
 	s.play("ann>> challenge dora@example.org")
-	s.bounces("dora", false, 1)
+	s.bounces("dora", games.BounceSoft, 1)
 	s.run("ann>> games\n ann< unreachable c1 by=dora\n ann< list games")
 
 	s = newSession(t)
 	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob\n ann>> challenge Bob keryo-pente")
-	s.bounces("bob", true, 1)
-	s.bounces("bob", true, 3)
+	s.bounces("bob", games.BounceHard, 1)
+	s.bounces("bob", games.BounceHard, 3)
 	s.run("ann>> games\n ann< unreachable c2 by=bob\n ann< unreachable c1 by=bob\n ann< list games")
 }

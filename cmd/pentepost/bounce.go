@@ -21,16 +21,28 @@ func (s *server) bounced(tx *store.Tx, letter parser.Letter, entry *store.Entry)
 	if err != nil || !ok {
 		return err
 	}
-	if b.Policy() {
+	back := games.Bounce{Letter: n, Class: classOf(b.Policy(), b.Hard()), Says: b.Says}
+	if back.Class == games.BounceOurs {
 		entry.Reason = "bounce-policy"
-		s.log.Error("a letter was turned away for what we are, not for whom it was to", "notice", n.ID,
-			"status", b.Status, "says", b.Says, "hint", blameHint)
-		return nil
+		s.log.Error(blamed, "notice", n.ID, "status", b.Status, "says", b.Says, "hint", blameHint)
+	} else {
+		entry.Reason = "bounce"
+		s.log.Warn("letter came back", "notice", n.ID, "kind", n.Kind, "game", n.Game, "status", b.Status, "says", b.Says)
 	}
-	entry.Reason = "bounce"
-	s.log.Warn("letter came back", "notice", n.ID, "kind", n.Kind, "game", n.Game, "status", b.Status, "says", b.Says)
-	return games.Bounced(tx, games.Bounce{Letter: n, Hard: b.Hard(), Says: b.Says}, s.config.Limits.Limits, entry.Handled)
+	return games.Bounced(tx, back, s.config.Limits.Limits, entry.Handled)
 }
+
+func classOf(ours, hard bool) games.BounceClass {
+	switch {
+	case ours:
+		return games.BounceOurs
+	case hard:
+		return games.BounceHard
+	}
+	return games.BounceSoft
+}
+
+const blamed = "a letter was turned away for what we are, not for whom it was to"
 
 const blameHint = "see whether SPF, DKIM and DMARC of the domain are right, and whether the address of your mail server is on a block list."
 
@@ -67,10 +79,9 @@ func (s *server) returnPath(n games.Notice) string {
 // listened, did not take. A failure in that is logged and undone alone: what has been
 // sent must be noted as sent all the same.
 func (s *server) turnedAway(tx *store.Tx, r result, failure *mailer.SendError) {
-	b := games.Bounce{Letter: r.notice, Hard: failure.Code/100 == 5, Ours: failure.OurFault, Says: failure.Message}
-	if b.Ours {
-		s.log.Error("a letter was turned away for what we are, not for whom it was to", "notice", r.notice.ID,
-			"err", failure, "hint", hint(failure))
+	b := games.Bounce{Letter: r.notice, Class: classOf(failure.OurFault, failure.Code/100 == 5), Says: failure.Message}
+	if b.Class == games.BounceOurs {
+		s.log.Error(blamed, "notice", r.notice.ID, "err", failure, "hint", hint(failure))
 	}
 	err := tx.Savepoint(func() error { return games.Bounced(tx, b, s.config.Limits.Limits, r.at) })
 	if err != nil {

@@ -7,7 +7,7 @@ ALTER TABLE players ADD COLUMN unreachable BIGINT NOT NULL DEFAULT 0; -- since t
 CREATE TABLE bounces (
     notice BIGINT PRIMARY KEY,        -- the letter, by its number in the outbox
     player BIGINT NOT NULL,
-    hard   BIGINT NOT NULL,           -- 1: for good
+    class  BIGINT NOT NULL,           -- whose trouble: 0 the reader's for a while, 1 for good, 2 ours
     says   TEXT NOT NULL,             -- what the other mail server said
     at     BIGINT NOT NULL
 );

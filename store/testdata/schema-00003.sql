@@ -10,7 +10,7 @@ INSERT INTO "addresses" VALUES('dora@example.org',3);
 CREATE TABLE bounces (
     notice BIGINT PRIMARY KEY,        -- the letter, by its number in the outbox
     player BIGINT NOT NULL,
-    hard   BIGINT NOT NULL,           -- 1: for good
+    class  BIGINT NOT NULL,           -- whose trouble: 0 the reader's for a while, 1 for good, 2 ours
     says   TEXT NOT NULL,             -- what the other mail server said
     at     BIGINT NOT NULL
 );
