@@ -65,26 +65,41 @@ func attributionEndingAt(lines []line, last int) (attribution, bool) {
 	if first < last && !mayBeginAttribution(lines[first].text) {
 		return attribution{}, false
 	}
-	a := attribution{first: first, last: last}
-	a.before, _ = innerOpener(lines[first].text)
-	return a, true
+	return attribution{first: first, last: last, before: textBefore(lines[first : last+1])}, true
 }
 
 // mayBeginAttribution reports what the first of several lines looks like: it
-// opens as attributions do, or has a name with an address in brackets.
+// opens as attributions do, has a name with an address in brackets, or says who
+// wrote ("Wiadomość napisana przez Bob").
 func mayBeginAttribution(s string) bool {
 	_, inner := innerOpener(s)
-	return inner || strings.ContainsAny(s, "<(\"") || startsAttribution(tidy(s))
+	return inner || strings.ContainsAny(s, "<(\"") || startsAttribution(tidy(s)) || hasVerb(strings.ToLower(s))
 }
 
 // extendUp returns the line with which an attribution really begins.
 func extendUp(lines []line, first, last int) int {
 	for k := first - 1; k >= 0 && last-k < maxAttributionLines && joinable(lines[k]); k-- {
-		if _, inner := innerOpener(lines[k].text); inner || startsAttribution(tidy(lines[k].text)) || openAngle(lines[k].text) {
+		if opensAttribution(lines[k].text) {
 			first = k
 		}
 	}
 	return first
+}
+
+// opensAttribution reports a line that belongs to the attribution right below it,
+// although that would be one without it: it opens as one, or has a name with an
+// address in brackets ("Bob <b@example.org>, 21 Kas 2026" / "Cum, 15:04 tarihinde
+// yazdı:").
+func opensAttribution(s string) bool {
+	_, inner := innerOpener(s)
+	return inner || startsAttribution(tidy(s)) || openAngle(s) || bracketedAddress(s)
+}
+
+// bracketedAddress reports "Bob <b@example.org>".
+func bracketedAddress(s string) bool {
+	_, after, ok := strings.Cut(s, "<")
+	address, _, closed := strings.Cut(after, ">")
+	return ok && closed && hasAddress(address)
 }
 
 func joinable(l line) bool { return !l.quoted && !blankLine(l.text) }
@@ -102,7 +117,7 @@ func tidy(s string) string {
 
 // mayEndAttribution is a cheap test for the last line of one.
 func mayEndAttribution(s string) bool {
-	s = strings.TrimRight(s, " \t\r*_-\u00a0\u200b")
+	s = strings.TrimRightFunc(s, func(r rune) bool { return unicode.IsSpace(r) || invisible(r) || strings.ContainsRune("*_-", r) })
 	if s == "" || len(s) > maxAttribution {
 		return false
 	}
@@ -128,6 +143,8 @@ func isAttribution(s string) bool {
 		return true
 	case strings.HasSuffix(low, ">") && address:
 		return dateFirst(low) && dateInside(low)
+	case address && strings.HasSuffix(low, "]:"): // mutt: "* Bob <b@example.org> [2026-11-21 15:04]:"
+		return dateInside(low)
 	case colon && (address || dateInside(low) || startsAttribution(s)):
 		return hasVerb(low)
 	case colon && strings.Contains(s, " ") && strings.Count(s, " ") <= 6: // QUIRK: 010-samsung: "Bob Miller wrote:"
@@ -175,29 +192,6 @@ func startsWithDigit(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '
 func startsWithHan(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.Is(unicode.Han, r)
-}
-
-// innerOpener finds an opener in the middle of a line and returns what stands
-// before it: text that was typed where the attribution begins. Text with an
-// address or a verb is part of the attribution ("Bob <b@x> wrote On ...").
-func innerOpener(s string) (before string, ok bool) {
-	const longest = 120
-	for _, opener := range openerWords {
-		i := strings.Index(s, opener+" ")
-		if i <= 0 || i > longest || !dateFollows(s[i+len(opener):]) {
-			continue
-		}
-		if s[i-1] == ' ' && startsWithHan(opener) {
-			continue // "Bob 於 2026/11/21 寫道:" opens with the name
-		}
-		before := strings.TrimSpace(s[:i])
-		low := strings.ToLower(before)
-		if tidy(before) == "" || strings.ContainsAny(before, "<>,\"") || hasVerb(low) || dateInside(low) {
-			continue
-		}
-		return before, true
-	}
-	return "", false
 }
 
 // hasAddress reports an "@" between two other characters.

@@ -78,6 +78,21 @@ var attributions = []string{
 	"On 21 November 2026 00:51:08 Bob Miller <bob@example.org> wrote:",
 	"Am 21. November 2026 00:51:08 MEZ schrieb Bob Miller <bob@example.org>:",
 	"---- On Sat, 21 Nov 2026 00:51:08 +0100 Bob Miller <bob@example.org> wrote ---",
+	"* Bob Miller <bob@example.org> [2026-11-21 00:51]:",
+	"Quoting Bob Miller <bob@example.org>:",
+	"Zitat von Bob Miller <bob@example.org>:",
+	// Gmail in the languages of neighbours
+	"Bob Miller <bob@example.org> ezt írta (időpont: 2026. nov. 21., Szo, 0:51):",
+	"În sâm., 21 nov. 2026 la 00:51, Bob Miller <bob@example.org> a scris:",
+	"sub, 21. stu 2026. u 00:51 Bob Miller <bob@example.org> napisao je:",
+	"V V sob., 21. nov. 2026 ob 00:51 je oseba Bob Miller <bob@example.org> napisala:",
+	"На сб, 21.11.2026 г. в 0:51 Bob Miller <bob@example.org> написа:",
+	"Missatge de Bob Miller <bob@example.org> del dia ds., 21 de nov. 2026 a les 0:51:",
+	"Vào Th 7, 21 thg 11, 2026 vào lúc 00:51 Bob Miller <bob@example.org> đã viết:",
+	"Pada tanggal Sab, 21 Nov 2026 pukul 00.51 Bob Miller <bob@example.org> menulis:",
+	"\u202bבתאריך שבת, 21 בנוב׳ 2026 ב-0:51 מאת \u202aBob Miller\u202c\u200f <\u202abob@example.org\u202c\u200f>:\u202c",
+	"في السبت، 21 نوفمبر 2026 في 12:51 ص تمت كتابة ما يلي بواسطة Bob Miller <bob@example.org>:",
+	"ในวันที่ ส. 21 พ.ย. 2026 เวลา 00:51 Bob Miller <bob@example.org> เขียนว่า:",
 	// wrapped by whoever had no room
 	"On Sat, Nov 21, 2026 at 12:51 AM Bob Miller of the Pente Correspondence\nSociety <bob@example.org> wrote:",
 	"Bob Miller <bob@example.org> schrieb am Sa.,\n21. Nov. 2026, 00:51:",
@@ -94,14 +109,41 @@ func TestAttributions(t *testing.T) {
 		for _, test := range []struct{ what, text, line string }{
 			{"above", "M13\n\n" + credit + "\n\nK10\nL9\n", "M13"},
 			{"right above", "M13\n" + credit + "\n> K10\n", "M13"},
+			{"run into", "M13" + credit + "\n> K10\n", "M13"},
+			{"wrapped", "M13\n\n" + wrapped(credit) + "\n> K10\n", "M13"},
 			{"below the quote", credit + "\n> K10\n\nM13\n", "M13"},
 			{"quoted with it", "> " + strings.ReplaceAll(credit, "\n", "\n> ") + "\n> K10\n\nM13\n", "M13"},
 			{"nothing above", credit + "\n\nK10\n", ""},
 			{"nothing around", "\n\n" + credit + "\n> K10\n", ""},
 		} {
+			if test.what == "run into" && credit[0] == '-' {
+				continue // dashes stand on a line of their own
+			}
 			if l := readText(test.text); l.Line != test.line || l.Rest != "" {
 				t.Errorf("%s %q: line %q, rest %q", test.what, credit, l.Line, l.Rest)
 			}
+		}
+	}
+}
+
+// wrapped breaks a line as a program with narrow lines does.
+func wrapped(s string) string {
+	if i := strings.LastIndexByte(s[:min(len(s), 50)], ' '); i > 0 && len(s) > 60 {
+		return s[:i] + "\n" + s[i+1:]
+	}
+	return s
+}
+
+// TestPointsInDoubt: where digits run into each other, what cannot be told apart is no
+// move.
+func TestPointsInDoubt(t *testing.T) {
+	for text, line := range map[string]string{
+		"M1321.11.2026 00:51, Bob пишет:": "M13", "M1305.11.2026 00:51, Bob пишет:": "M13", "M122026/11/21 0:51, Bob писал:": "M12",
+		"M121.11.2026 00:51, Bob пишет:": "", "M021.11.2026 00:51, Bob пишет:": "", "M2021.11.2026 00:51, Bob пишет:": "",
+		"M13 Bob пишет:": "", "Z13Bob schrieb am 21.11.26:": "", "M20Bob schrieb am 21.11.26:": "", "M13Bob schrieb am 21.11.26:": "M13",
+	} {
+		if l := readText(text + "\n> K10\n"); l.Line != line {
+			t.Errorf("%q: line %q, want %q", text, l.Line, line)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 var (
 	// firstDate: a date or time at the start, perhaps behind a weekday.
-	firstDate = regexp.MustCompile(`^(?:[\p{L}']{1,12}\.?,?\s+)?(?:\d{1,4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]|\d{1,2}\.?\s+\p{L}{3,}|\d{1,2}:\d\d|\p{L}{3,}\s+\d{1,2},)`)
+	firstDate = regexp.MustCompile(`^(?:[\p{L}']{1,12}\.?,?\s+)?(?:\d{1,4}\s?[-/.年년]\s?\d{1,2}\s?[-/.月월]|\d{1,2}\.?\s+\p{L}{3,}|\d{1,2}:\d\d|\p{L}{3,}\s+\d{1,2},)`)
 	// zoneFirst: "2016-03-03 17:21 GMT+01:00 Name", an attribution without
 	// verb and colon that Gmail wrote for years.
 	zoneFirst = regexp.MustCompile(`^\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d\d (?:gmt|utc)`)
@@ -40,7 +40,7 @@ func dateInside(s string) bool {
 
 // dateGoesOn: "-11-", ". 11.", "年11月" behind the first number of a date.
 func dateGoesOn(s string) bool {
-	s, ok := cutOneOf(s, "-", "/", ".", "年")
+	s, ok := cutOneOf(s, "-", "/", ".", "年", "년")
 	if !ok {
 		return false
 	}
@@ -49,7 +49,7 @@ func dateGoesOn(s string) bool {
 	if n < 1 || n > 2 {
 		return false
 	}
-	_, ok = cutOneOf(strings.TrimPrefix(s[n:], " "), "-", "/", ".", "月")
+	_, ok = cutOneOf(strings.TrimPrefix(s[n:], " "), "-", "/", ".", "月", "월")
 	return ok
 }
 

@@ -116,8 +116,7 @@ func looseAttribution(lines []line, i int) (attribution, bool) {
 	if !hasAddress(low) && !hasVerb(low) && !dateInside(low) {
 		return attribution{}, false
 	}
-	before, _ := innerOpener(lines[i].text)
-	return attribution{first: i, last: i, before: before}, true
+	return attribution{first: i, last: i, before: textBefore(lines[i : i+1])}, true
 }
 
 // quoteFollows reports whether the next line with text is quoted.
