@@ -72,12 +72,20 @@ func (s *samples) add(kind games.Kind, f games.Facts, more ...func(*View)) {
 	f.By = sampleOther
 	v := View{
 		Notice: games.Notice{ID: int64(len(s.views) + 1), To: s.reader.ID, Kind: kind, Facts: f, Made: s.now},
-		Reader: s.reader, Service: s.service, Names: map[games.PlayerID]string{sampleReader: s.reader.Nick, sampleOther: "Bob"},
+		Reader: s.reader, Service: s.service, Names: map[games.PlayerID]string{sampleReader: s.reader.Nick, sampleOther: s.other()},
 	}
 	for _, add := range more {
 		add(&v)
 	}
 	s.views = append(s.views, v)
+}
+
+// other is the name of whom the reader plays, which is not his own.
+func (s *samples) other() string {
+	if strings.EqualFold(s.reader.Nick, "Bob") {
+		return "Ann"
+	}
+	return "Bob"
 }
 
 // of makes a view one of a game.
