@@ -54,7 +54,7 @@ func isPlain(s string) bool {
 
 // cleanLines makes text with CRLF line ends of s, without control characters.
 // What else players may write is for those to decide who word the text.
-func cleanLines(s string) string {
+func cleanLines(s string) []byte {
 	if !isPlain(s) {
 		s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(s, "\uFFFD"))
 		s = strings.Map(func(r rune) rune {
@@ -64,10 +64,11 @@ func cleanLines(s string) string {
 			return r
 		}, s)
 	}
-	if s != "" && !strings.HasSuffix(s, "\n") {
-		s += "\n"
+	out := make([]byte, 0, len(s)+strings.Count(s, "\n")+len("\r\n"))
+	for line := range strings.Lines(s) {
+		out = append(append(out, strings.TrimSuffix(line, "\n")...), "\r\n"...)
 	}
-	return strings.ReplaceAll(s, "\n", "\r\n")
+	return out
 }
 
 // isMessageID reports whether id has the form <left@right> (RFC 5322 section

@@ -38,10 +38,19 @@ func (e entity) write(w *message.Writer) error {
 	return w.Close()
 }
 
+// size is about how much an entity takes as it is sent, in bytes.
+func (e entity) size() int {
+	size := 500 + len(e.data)*3/2 // the fields, and base64
+	for _, part := range e.parts {
+		size += part.size()
+	}
+	return size
+}
+
 // textEntity is never format=flowed: reflowing would break the drawn board.
 func textEntity(mediaType, text string) entity {
 	var e entity
-	e.data = []byte(cleanLines(text))
+	e.data = cleanLines(text)
 	charset, encoding := "us-ascii", "7bit"
 	if !isASCII(e.data) {
 		charset, encoding = "utf-8", "quoted-printable"

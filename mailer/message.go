@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"time"
 
@@ -69,6 +68,7 @@ func (m Message) Bytes() ([]byte, error) {
 		top.AddRaw(field)
 	}
 	var out bytes.Buffer
+	out.Grow(body.size() + 4096)
 	w, err := message.CreateWriter(&out, top)
 	if err == nil {
 		err = body.write(w)
@@ -96,29 +96,40 @@ func (m Message) check() error {
 // body is the tree of parts.
 func (m Message) body() entity {
 	letter := textEntity("text/plain", m.Text)
+	if m.HTML == "" && len(m.Attachments) == 0 {
+		return letter
+	}
+	html := textEntity("text/html", m.HTML)
+	seal := m.seal(letter, html)
 	if m.HTML != "" {
-		html := textEntity("text/html", m.HTML)
 		if len(m.Inline) > 0 {
-			html = m.multipart("related", append([]entity{html}, entities(m.Inline, "inline")...))
+			html = multipart("related", seal, append([]entity{html}, entities(m.Inline, "inline")...))
 		}
-		letter = m.multipart("alternative", []entity{letter, html})
+		letter = multipart("alternative", seal, []entity{letter, html})
 	}
 	if len(m.Attachments) > 0 {
-		letter = m.multipart("mixed", append([]entity{letter}, entities(m.Attachments, "attachment")...))
+		letter = multipart("mixed", seal, append([]entity{letter}, entities(m.Attachments, "attachment")...))
 	}
 	return letter
 }
 
-// multipart has a boundary that is the same in every try of the same letter,
-// and that nobody can write into a letter: it depends on all the text in it.
-func (m Message) multipart(kind string, parts []entity) entity {
+// seal depends on all the text in a letter.
+func (m Message) seal(texts ...entity) []byte {
 	hash := sha256.New()
-	for _, text := range []string{kind, m.MessageID, m.Text, m.HTML} {
-		fmt.Fprintf(hash, "%d\n", len(text))
-		io.WriteString(hash, text)
+	fmt.Fprintln(hash, m.MessageID)
+	for _, text := range texts {
+		fmt.Fprintln(hash, len(text.data))
+		hash.Write(text.data)
 	}
+	return hash.Sum(nil)
+}
+
+// multipart has a boundary that is the same in every try of the same letter, and that
+// nobody can write into a letter, because it comes from the letter's seal.
+func multipart(kind string, seal []byte, parts []entity) entity {
+	boundary := sha256.Sum256(append([]byte(kind), seal...))
 	e := entity{parts: parts}
-	params := map[string]string{"boundary": fmt.Sprintf("=_%x", hash.Sum(nil)[:15])}
+	params := map[string]string{"boundary": fmt.Sprintf("=_%x", boundary[:15])}
 	if kind == "related" {
 		params["type"] = "text/html" // RFC 2387 section 3.1
 	}
