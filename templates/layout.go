@@ -79,18 +79,37 @@ func join(between string, parts ...string) string {
 }
 
 // wrap breaks lines at the reader's width. A line that begins with a blank is drawn or set
-// in columns: it stays as it is.
+// in columns: it stays as it is where there is room for it.
 func (p *page) wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, " \n")
-		if strings.HasPrefix(line, " ") || len(line) <= p.width() {
+		switch line = strings.TrimRight(line, " \n"); {
+		case len(line) <= p.width():
 			b.WriteString(line + "\n")
-			continue
+		case strings.HasPrefix(line, " "):
+			p.wrapColumns(&b, line)
+		default:
+			p.wrapWords(&b, line, "", "")
 		}
-		p.wrapWords(&b, line, "", "")
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// wrapColumns sets what stands in a second column below the first. A drawing, which has no
+// columns, stays as it is.
+func (p *page) wrapColumns(b *strings.Builder, line string) {
+	const gap, indent = "   ", "        "
+	text := strings.TrimLeft(line, " ")
+	first, second, two := strings.Cut(text, gap)
+	switch {
+	case two:
+		b.WriteString("  " + first + "\n")
+		p.wrapWords(b, second, indent, indent)
+	case strings.HasPrefix(line, indent): // more of a second column
+		p.wrapWords(b, text, indent, indent)
+	default:
+		b.WriteString(line + "\n")
+	}
 }
 
 // wrapWords writes a line as several, the first after one prefix and the rest
