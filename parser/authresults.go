@@ -3,28 +3,26 @@ package parser
 import "strings"
 
 // verdict reads what the receiving server found out about the sender: the
-// topmost Authentication-Results field of that authserv-id, in it exactly one
-// dmarc result, and for a pass the From domain as header.from. (RFC 8601; the
-// server takes such fields away if a mail comes in with them, section 5.)
+// topmost Authentication-Results field, if it is of that authserv-id, in it exactly
+// one dmarc result, and for a pass the From domain as header.from. (RFC 8601.) Fields
+// below may have come with the mail: not every server takes those away that bear its
+// name, as section 5 wants, least of all one of several that have names of their own.
 //
 // Quoted strings and comments hold whatever the sender likes, so the field is
 // read by a tokenizer. A field of ours that cannot be read to its end has
 // been tampered with: Fail.
 func verdict(fields []string, authservID, domain string) Verdict {
-	if authservID == "" {
+	if authservID == "" || len(fields) == 0 {
 		return None
 	}
-	for _, value := range fields {
-		tokens, ok := authTokens(value)
-		if len(tokens) == 0 || !strings.EqualFold(tokens[0].text, authservID) || tokens[0].quoted {
-			continue
-		}
-		if !ok {
-			return Fail
-		}
-		return dmarcResult(splitTokens(tokens)[1:], domain)
+	tokens, ok := authTokens(fields[0])
+	switch {
+	case len(tokens) == 0 || !strings.EqualFold(tokens[0].text, authservID) || tokens[0].quoted:
+		return None
+	case !ok:
+		return Fail
 	}
-	return None
+	return dmarcResult(splitTokens(tokens)[1:], domain)
 }
 
 // dmarcResult decides from the results of one field.

@@ -134,6 +134,12 @@ func TestHostileCopies(t *testing.T) {
 	if a.ID == plain.ID {
 		t.Error("two mails have one ID")
 	}
+	for _, id := range []string{"", "Message-ID: <>\n", "Message-ID: <@>\n"} {
+		nameless := func(text string) Letter { return Read([]byte("From: ann@example.org\n"+id+"\n"+text), hostileOptions()) }
+		if nameless("join Ann").ID == nameless("settings").ID {
+			t.Errorf("two mails with %q have one ID", id)
+		}
+	}
 	if verdict := read("silent-ar-inject").Verdict; verdict != Fail {
 		t.Errorf("a result within a quoted string was believed: %s", verdict)
 	}

@@ -15,7 +15,8 @@ const maxReferences = 100
 
 // identity returns what makes this mail the same as another copy of itself:
 // its sender and Message-ID, or sender, Date, Subject and body where there is
-// no Message-ID. Trace fields do not count, nor do line ends.
+// none that could tell it from others ("<>"). Trace fields do not count, nor do
+// line ends.
 func (r *reader) identity() string {
 	h := sha256.New()
 	add := func(s string) {
@@ -27,7 +28,7 @@ func (r *reader) identity() string {
 		from = strings.Join(r.header.all("From"), ",")
 	}
 	add(from)
-	if id := r.header.first("Message-ID"); id != "" {
+	if id := r.header.first("Message-ID"); strings.Trim(id, "<>@ \t") != "" {
 		add("id")
 		add(id)
 		return hex.EncodeToString(h.Sum(nil))

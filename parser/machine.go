@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -143,22 +144,39 @@ func (r *reader) machineSubject() (reason, because string) {
 	}
 	for _, s := range awayWords {
 		rest, ok := strings.CutPrefix(subject, s)
-		rest = strings.TrimLeft(rest, " ")
-		if ok && (strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "：")) {
-			return "auto-reply-subject", fmt.Sprintf("the subject begins with %q and a colon", s)
+		if ok && setOff(strings.TrimLeft(rest, " ")) {
+			return "auto-reply-subject", fmt.Sprintf("the subject begins with %q and a colon or bracket", s)
 		}
 	}
 	for _, s := range awayInside {
-		if strings.Contains(subject, s) {
+		if saidInside(subject, s) {
 			return "auto-reply-subject", fmt.Sprintf("the subject says %q", s)
 		}
 	}
 	return "", ""
 }
 
-// startOf brings a subject into the form that the tables have.
+// saidInside looks for words in a subject. Within one of ours players may have such names:
+// there only a bracket tells that a program added them.
+func saidInside(subject, words string) bool {
+	before, _, found := strings.Cut(subject, words)
+	return found && (!ownSubject.MatchString(subject) || strings.HasSuffix(before, "(") || strings.HasSuffix(before, "["))
+}
+
+// ownSubject is what our letters have, with the sign of an answer before it in any
+// language: "Re: Keryo-Pente 42: Ann - Bob", "AW: Pente: an invitation from Ann".
+var ownSubject = regexp.MustCompile(`^(?:\pL{1,4}\s?[:：]\s*)*[a-z0-9-]+(?:(?: match)? \d+: |: an invitation from )`)
+
+// setOff reports that what stands before rest was a heading: "Urlaub: ...", "[不在] ...".
+func setOff(rest string) bool {
+	return prefixIn([]string{":", "：", "]", "】", ")", "」"}, rest) != ""
+}
+
+// startOf brings a subject into the form that the tables have: lower case, with the
+// i of a Turkish I.
 func startOf(subject string) string {
-	return strings.ToLower(strings.TrimLeft(subject, " [(<*-"))
+	lower := strings.ToLower(strings.TrimLeft(subject, " [(<*-【「"))
+	return strings.ReplaceAll(lower, "i\u0307", "i")
 }
 
 // prefixIn returns the first of a table that the subject begins with.

@@ -128,7 +128,7 @@ var bounceSubjects = []string{
 // reportSubjects begin the subject of a complaint or a receipt, in lower case.
 var reportSubjects = []string{
 	"email feedback report", "abuse report", "complaint about message",
-	"read receipt", "return receipt", "lesebestätigung", "accusé de réception", "confirmation de lecture", "not read:", "nicht gelesen:", "lu :", "leído:", "letto:", "gelezen:",
+	"read receipt", "return receipt", "lesebestätigung", "accusé de réception", "confirmation de lecture", "read:", "not read:", "nicht gelesen:", "lu :", "leído:", "letto:", "gelezen:",
 }
 
 // awaySubjects begin the subject of an answering machine, in lower case.
@@ -137,9 +137,9 @@ var awaySubjects = []string{
 	"automatic reply", "auto reply", "auto-reply", "autoreply", "auto response", "auto-response", "autoresponse", "automatic response", "automated reply", "automated response", "auto responder", "autoresponder", "auto:",
 	"out of office", "out-of-office", "out of the office", "away from", "vacation reply", "holiday notice", "i am away", "i'm away", "currently away",
 	// German, French, Spanish, Italian, Portuguese, Dutch
-	"automatische antwort", "abwesenheitsnotiz", "abwesenheitsassistent", "nicht im büro", "ich bin im urlaub", "autom. antwort", "außer haus", "außer büro",
-	"réponse automatique", "reponse automatique", "absence du bureau", "absent du bureau", "message d'absence", "notification d'absence",
-	"respuesta automática", "respuesta automatica", "fuera de la oficina", "fuera de oficina", "autorespuesta",
+	"automatische antwort", "abwesenheitsnotiz", "abwesenheitsmitteilung", "abwesenheitsassistent", "nicht im büro", "ich bin im urlaub", "autom. antwort", "außer haus", "außer büro",
+	"réponse automatique", "reponse automatique", "message automatique", "absence du bureau", "absent du bureau", "message d'absence", "notification d'absence",
+	"respuesta automática", "respuesta automatica", "fuera de la oficina", "fuera de oficina", "autorespuesta", "contestación automática", "contestacion automatica",
 	"risposta automatica", "fuori sede", "fuori ufficio",
 	"resposta automática", "resposta automatica", "ausência temporária", "ausente do escritório", "fora do escritório",
 	"automatisch antwoord", "automatische beantwoording", "afwezigheidsbericht", "niet aanwezig", "automatisch bericht",
@@ -151,8 +151,8 @@ var awaySubjects = []string{
 	"automatická odpověď", "automatická odpoveď", "mimo kancelář",
 	"автоматический ответ", "автоответ", "вне офиса", "отсутствие на рабочем месте", "нет на работе", "автоответчик", "автоматическое уведомление",
 	"автоматична відповідь", "автовідповідь", "поза офісом",
-	"otomatik yanıt", "otomatik cevap", "ofis dışında", "ofis dışındayım", "yıllık izin",
-	"αυτόματη απάντηση", "εκτός γραφείου", "απουσία από το γραφείο",
+	"otomatik yanıt", "otomatik yanit", "otomatik cevap", "ofis dışında", "ofis dışındayım", "yıllık izin",
+	"αυτόματη απάντηση", "αυτοματη απαντηση", "εκτός γραφείου", "εκτοσ γραφειου", "απουσία από το γραφείο",
 	// Chinese, Japanese, Korean
 	"自动回复", "自动答复", "自動回覆", "自動答覆", "自動回信", "不在办公室", "不在辦公室", "自動返信", "自動応答", "不在通知", "休暇中", "자동 회신", "자동회신", "자동 응답", "자동응답",
 	// Hungarian, Romanian
@@ -163,8 +163,8 @@ var awaySubjects = []string{
 // only with a colon behind them, before the subject of the letter answered.
 var awayWords = []string{
 	"ooo", "away", "on vacation", "on holiday", "on leave", "annual leave", "maternity leave",
-	"urlaub", "abwesend", "abwesenheit", "absence", "en congé", "en vacances", "ausente", "de vacaciones", "assente", "assenza", "in ferie",
-	"férias", "de férias", "afwezig", "op vakantie", "semester", "frånvaro", "fravær", "på ferie", "ferie", "poissa", "lomalla",
+	"urlaub", "abwesend", "abwesenheit", "absence", "absent", "absent(e)", "en congé", "en vacances", "ausente", "de vacaciones", "assente", "assenza", "in ferie",
+	"férias", "de férias", "ausência", "ausencia", "afwezig", "op vakantie", "semester", "frånvaro", "frånvarande", "fravær", "fraværende", "på ferie", "ferie", "poissa", "lomalla",
 	"nieobecność", "urlop", "nepřítomnost", "nepřítomen", "dovolená", "в отпуске", "у відпустці", "відсутній", "izindeyim", "απουσία",
 	"外出", "休假", "不在", "休暇", "부재중", "부재 중",
 }

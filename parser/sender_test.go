@@ -57,8 +57,8 @@ func TestVerdict(t *testing.T) {
 		{"fail", []string{"mx.pente.example; dmarc=fail header.from=example.org"}, Fail},
 		{"version and comments", []string{"mx.pente.example (us) 1; dmarc (x)=(y) pass (p=none (sp)) header.from=Example.ORG"}, Pass},
 		{"somebody else's", []string{"mx.evil.example; dmarc=pass header.from=example.org"}, None},
-		{"ours below theirs", []string{"mx.evil.example; dmarc=fail", "mx.pente.example; dmarc=pass header.from=example.org"}, Pass},
-		{"only the topmost of ours", []string{"mx.pente.example; spf=pass", "mx.pente.example; dmarc=pass header.from=example.org"}, None},
+		{"ours below theirs", []string{"mx.evil.example; dmarc=fail", "mx.pente.example; dmarc=pass header.from=example.org"}, None},
+		{"only the topmost", []string{"mx.pente.example; spf=pass", "mx.pente.example; dmarc=pass header.from=example.org"}, None},
 		{"another domain", []string{"mx.pente.example; dmarc=pass header.from=evil.example"}, None},
 		{"no domain", []string{"mx.pente.example; dmarc=pass"}, None},
 		{"two domains", []string{"mx.pente.example; dmarc=pass header.from=evil.example header.from=example.org"}, None},
@@ -139,6 +139,9 @@ func TestMachines(t *testing.T) {
 		{"Subject: =?utf-8?q?Urlaub=3A_Pente_42?=", "machine auto-reply-subject"},
 		{"Subject: Undelivered Mail Returned to Sender", "machine report"},
 		{"Subject: Absences and K10", "read"},
+		{"Subject: Re: Pente 42: auto-reply - out-of-office", "read"}, // players
+		{"Subject: AW: Keryo-Pente match 3: AutoReply - Ann", "read"},
+		{"Subject: Pente: an invitation from autoresponder", "read"},
 		{"Feedback-ID: i1:example", "read"}, // Fastmail puts it on everybody's mail
 	} {
 		l := Read([]byte("From: ann@example.org\n"+test.field+"\n\nK10\n"), hostileOptions())
@@ -166,7 +169,9 @@ func TestAwaySubjects(t *testing.T) {
 		"Automaattinen vastaus: Pente 42", "Automatyczna odpowiedź: Pente 42", "Automatická odpověď: Pente 42",
 		"Автоматический ответ: Pente 42", "Автоматична відповідь: Pente 42", "Otomatik Yanıt: Pente 42",
 		"Αυτόματη απάντηση: Pente 42", "自动回复: Pente 42", "自動回覆: Pente 42", "自動返信: Pente 42", "자동 회신: Pente 42",
-		"Automatikus válasz: Pente 42", "Răspuns automat: Pente 42",
+		"Automatikus válasz: Pente 42", "Răspuns automat: Pente 42", "【自動返信】Re: Pente 42", "[부재중] Pente 42", "【不在】Pente 42",
+		"OTOMATİK YANIT: Pente 42", "ΑΥΤΟΜΑΤΗ ΑΠΑΝΤΗΣΗ: Pente 42", "Ausência: Pente 42", "Absent(e) : Pente 42", "Frånvarande: Pente 42",
+		"Re: Pente 42: Ann - Bob (auto reply)",
 	} {
 		raw := "From: ann@example.org\nSubject: " + subject + "\n\nI am away.\n"
 		if l := Read([]byte(raw), hostileOptions()); l.Outcome != Machine {
