@@ -48,7 +48,8 @@ func (c Decline) do(d *desk) error {
 	return d.turnDown(&ch)
 }
 
-// Never declines an invitation and asks for no letter again, ever.
+// Never declines an invitation and asks for no letter again, ever, but those about the
+// games that the sender still plays.
 type Never struct{}
 
 func (Never) do(d *desk) error {

@@ -73,7 +73,7 @@ func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 }
 
 func (d *desk) carryOut(c Command) error {
-	if d.From.Never && !d.comesBack(c) {
+	if d.From.Never && !d.staysInGame() && !d.comesBack(c) {
 		d.outcome = Ignored
 		return nil
 	}

@@ -163,6 +163,26 @@ func TestNever(t *testing.T) {
 	`)
 }
 
+// Who wants no letter again still plays the games that he has begun.
+func TestNeverWhilePlaying(t *testing.T) {
+	begin(t).run(`
+	eve>> challenge Bob
+	eve< welcome joined
+	bob< invitation c2 by=eve
+	eve< invited c2
+	bob> never
+	eve< declined c2 by=bob
+	bob> L10 (to your-move)
+	bob< played 1@2 since=2 by=bob
+	ann< your-move 1@2 since=2 by=bob
+	bob> L10 (to your-move)
+	= refused
+	bob< refused old-letter 1@2 step=1
+	bob>> games
+	= ignored
+	`)
+}
+
 // Nor is an old opponent invited who wants no letter again.
 func TestNoRematchWithNever(t *testing.T) {
 	begin(t).run(`

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/binary"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +17,7 @@ type Key struct {
 	Player PlayerID // to whom the letter went
 	ID     int64    // of the game or challenge
 	Ply    int      // plies on the board when the letter was written
+	Points Points   // how the letter writes points, "" if that is not known
 }
 
 // About says what a key opens.
@@ -45,10 +47,14 @@ const macBytes = 13
 // part, and nothing in it needs quoting (RFC 5321 section 4.1.2).
 var keyText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
+// keyPoints are the ways to write points by their number in keys. The numbers stand in
+// letters already sent: never change them.
+var keyPoints = [...]Points{"", GoPoints, WithIPoints, TraditionalPoints}
+
 // Text returns the sealed key: 28 to 56 characters a-z and 2-7 for any player, any
 // game or challenge and up to two million plies.
 func (s Seal) Text(k Key) string {
-	b := []byte{byte(k.About)}
+	b := []byte{byte(k.About) | byte(max(slices.Index(keyPoints[:], k.Points), 0))<<4}
 	b = binary.AppendUvarint(b, uint64(k.Player))
 	b = binary.AppendUvarint(b, uint64(k.ID))
 	b = binary.AppendUvarint(b, uint64(k.Ply))
@@ -89,7 +95,11 @@ func (s Seal) mac(names []byte) []byte {
 
 // decodeKey reads the names in a key whose MAC is right, so that they are ours.
 func decodeKey(b []byte) Key {
-	k := Key{About: About(b[0])}
+	points := int(b[0] >> 4)
+	if points >= len(keyPoints) {
+		return Key{}
+	}
+	k := Key{About: About(b[0] & 0xf), Points: keyPoints[points]}
 	b = b[1:]
 	var n [3]uint64
 	for i := range n {

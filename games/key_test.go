@@ -23,6 +23,7 @@ func anyKey(t *rapid.T) games.Key {
 		Player: games.PlayerID(rapid.Int64Min(0).Draw(t, "player")),
 		ID:     rapid.Int64Min(0).Draw(t, "id"),
 		Ply:    rapid.IntRange(0, 1<<21-1).Draw(t, "ply"),
+		Points: rapid.SampledFrom([]games.Points{"", games.GoPoints, games.WithIPoints, games.TraditionalPoints}).Draw(t, "points"),
 	}
 }
 

@@ -3,6 +3,7 @@ package games_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +20,10 @@ func (s *session) key(m mail) games.Key {
 	if m.whose == "" {
 		m.whose = m.from
 	}
-	letters := s.letters[m.whose]
+	letters := slices.Clone(s.letters[m.whose])
+	if m.first {
+		slices.Reverse(letters)
+	}
 	if m.kind == "stopping" && len(letters) > 0 {
 		return games.Key{About: games.AboutStopping, Player: letters[0].To}
 	}

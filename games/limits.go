@@ -87,7 +87,7 @@ func (d *desk) freeAt(p PlayerID) (time.Time, error) {
 // and the same refusal for the same text only once a day, so that no machine that
 // looks like a man can keep us talking.
 func (d *desk) answerRefusal(r *Refusal) error {
-	if d.Quiet || d.From.Never || d.From.ID == 0 {
+	if d.Quiet || d.From.Never && !d.staysInGame() || d.From.ID == 0 {
 		return nil
 	}
 	n := Notice{Kind: Refused, Facts: r.Facts}

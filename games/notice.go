@@ -60,7 +60,7 @@ func (n Notice) Key() Key {
 	case n.Challenge != 0 && n.Kind != Invited && n.Kind != Declined && n.Kind != Unreachable:
 		k.About, k.ID = AboutChallenge, int64(n.Challenge)
 	case n.Kind == Welcome && n.Facts.Topic == WelcomeAsks:
-		k.About = AboutJoining
+		k.About, k.ID = AboutJoining, n.Facts.Question
 	default:
 		return Key{}
 	}
@@ -69,17 +69,19 @@ func (n Notice) Key() Key {
 
 // Facts are the few facts that the words of a notice need besides the game.
 type Facts struct {
-	Reason Reason       `json:"reason,omitempty"` // of a refusal
-	Line   string       `json:"line,omitempty"`   // the command as read, cut and cleaned
-	Moves  []rules.Move `json:"moves,omitempty"`  // moves it speaks of
-	Step   int          `json:"step,omitempty"`   // ply that was named as a guard, or asked for
-	Since  int          `json:"since,omitempty"`  // the first ply the reader has not been told of
-	Remark int64        `json:"remark,omitempty"` // number of the remark that goes along
-	Topic  string       `json:"topic,omitempty"`  // what help, a list or a receipt is about
-	Name   string       `json:"name,omitempty"`   // a name that was given: of a player, a variant
-	Known  []string     `json:"known,omitempty"`  // the names that would have done
-	By     PlayerID     `json:"by,omitempty"`     // who did it, where that is not the reader
-	Room   int          `json:"room,omitempty"`   // bytes the letter may have; 0: no limit
+	Reason Reason `json:"reason,omitempty"` // of a refusal
+	Line   string `json:"line,omitempty"`   // the command as read, cut and cleaned
+
+	Question int64        `json:"question,omitempty"` // which one a welcome asks
+	Moves    []rules.Move `json:"moves,omitempty"`    // moves it speaks of
+	Step     int          `json:"step,omitempty"`     // ply that was named as a guard, or asked for
+	Since    int          `json:"since,omitempty"`    // the first ply the reader has not been told of
+	Remark   int64        `json:"remark,omitempty"`   // number of the remark that goes along
+	Topic    string       `json:"topic,omitempty"`    // what help, a list or a receipt is about
+	Name     string       `json:"name,omitempty"`     // a name that was given: of a player, a variant
+	Known    []string     `json:"known,omitempty"`    // the names that would have done
+	By       PlayerID     `json:"by,omitempty"`       // who did it, where that is not the reader
+	Room     int          `json:"room,omitempty"`     // bytes the letter may have; 0: no limit
 }
 
 // Remark is what a player said to the others in a game.

@@ -26,7 +26,7 @@ import (
 //
 // Below each mail stand all notices that it leads to, in their order. What is special
 // about a mail stands behind it in brackets: (unvouched), (quiet), (to your-move@1)
-// for an older letter, (to bob's your-move@1) for a letter that somebody else got, (subject) for a subject without a text,
+// for an older letter, (to first welcome) for the first of a kind, (to bob's your-move@1) for a letter that somebody else got, (subject) for a subject without a text,
 // (stopping) for the address to which a mail program writes that its reader wants no more letters, (to bob's stopping) for Bob's.
 type session struct {
 	t       testing.TB
@@ -110,6 +110,7 @@ type mail struct {
 	from, line, rest   string
 	fresh, subject     bool // the line stands in the subject of a letter without a text
 	unvouched, quiet   bool
+	first              bool   // the first such letter, not the last
 	whose, kind, atPly string // the letter that is answered, if not the writer's last one
 }
 
@@ -142,6 +143,7 @@ func (m *mail) special(what string) {
 		if whose, letter, ok := strings.Cut(which, "'s "); ok {
 			m.whose, which = whose, letter
 		}
+		which, m.first = strings.CutPrefix(which, "first ")
 		m.kind, m.atPly, _ = strings.Cut(which, "@")
 	}
 }

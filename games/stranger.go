@@ -1,6 +1,8 @@
 package games
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"strings"
 	"time"
 )
@@ -10,7 +12,10 @@ import (
 // sender or he answers a letter of ours; otherwise it waits for his "yes".
 func (d *desk) stranger(c Command) error {
 	answers := d.Key.About != AboutNothing
+	_, yes := c.(Yes)
 	switch {
+	case yes && d.Key.About == AboutJoining && d.Key.ID != questionID(d.From.Waiting):
+		return refuseAbout(Closed, TopicQuestion, "")
 	case needsAccount(c) && (d.Vouched || answers):
 		if err := d.signUp(); err != nil {
 			return err
@@ -85,6 +90,10 @@ func turnsDown(c Command) bool {
 	return false
 }
 
+// staysInGame reports whether a player who wants no invitation again answers a letter
+// about a game of his: the games that he has begun go on.
+func (d *desk) staysInGame() bool { return d.From.HasJoined() && d.Key.About == AboutGame }
+
 // comesBack reports whether somebody who wanted no letter again, ever, has
 // changed his mind beyond doubt.
 func (d *desk) comesBack(c Command) bool {
@@ -96,7 +105,7 @@ func (d *desk) comesBack(c Command) bool {
 // day: an address in which somebody else writes gets no more than one letter.
 func (d *desk) askToJoin() error {
 	d.outcome = Waits
-	facts := Facts{Topic: WelcomeAsks, Line: d.Line}
+	facts := Facts{Topic: WelcomeAsks, Line: d.Line, Question: questionID(d.Text)}
 	if may, err := d.mayWelcome(d.welcome(facts)); err != nil || !may {
 		return err
 	}
@@ -105,6 +114,13 @@ func (d *desk) askToJoin() error {
 		return err
 	}
 	return d.tell(d.welcome(facts))
+}
+
+// questionID tells one question from others by the command that it is about: whoever
+// answers "yes" says so to that one.
+func questionID(waiting string) int64 {
+	sum := sha256.Sum256([]byte(waiting))
+	return int64(binary.BigEndian.Uint32(sum[:]))
 }
 
 func (d *desk) keepStranger() error {

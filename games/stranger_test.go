@@ -74,6 +74,17 @@ func TestYes(t *testing.T) {
 	emil< your-move start 1@1 since=1 by=emil
 	? 1
 	= K10, emil to move
+	# "Yes" to one question is none to another, which somebody else may have brought about.
+	vic>> join Vicky (unvouched)
+	= waits
+	vic< welcome yes
+	later 25h
+	vic>> challenge emil@example.org (unvouched)
+	= waits
+	vic< welcome yes
+	vic> yes (to first welcome)
+	= refused
+	vic< refused closed question
 	# One who only said hello before is still asked.
 	fay>> hello (unvouched)
 	fay< welcome

@@ -5,6 +5,7 @@ package games
 const (
 	TopicYes            = "yes"              // a "yes" that answers nothing
 	TopicJoining        = "joining"          // the sender has joined already
+	TopicQuestion       = "question"         // a "yes" to an earlier question than the one that is open
 	TopicNick           = "nick"             // a nickname nobody can have
 	TopicNickTaken      = "nick-taken"       // a nickname somebody else has
 	TopicNoGame         = "no-game"          // a command that must answer a letter about a game

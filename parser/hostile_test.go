@@ -135,7 +135,9 @@ func TestHostileCopies(t *testing.T) {
 		t.Error("two mails have one ID")
 	}
 	for _, id := range []string{"", "Message-ID: <>\n", "Message-ID: <@>\n"} {
-		nameless := func(text string) Letter { return Read([]byte("From: ann@example.org\n"+id+"\n"+text), hostileOptions()) }
+		nameless := func(text string) Letter {
+			return Read([]byte("From: ann@example.org\n"+id+"\n"+text), hostileOptions())
+		}
 		if nameless("join Ann").ID == nameless("settings").ID {
 			t.Errorf("two mails with %q have one ID", id)
 		}

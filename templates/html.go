@@ -89,14 +89,14 @@ func (h *hypertext) small(text string) {
 }
 
 // paragraphs writes text of several lines. Those that begin with a blank are set in
-// columns and stay so.
+// columns and stay so. The first line feed in a pre is not shown.
 func (h *hypertext) paragraphs(text string) {
 	columns := false
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \n")
 		if in := strings.HasPrefix(line, " "); in != columns {
 			columns = in
-			h.b.WriteString(map[bool]string{true: "<pre style=\"margin:8px 0;font-size:13px;white-space:pre-wrap\">", false: "</pre>\n"}[in])
+			h.b.WriteString(map[bool]string{true: "<pre style=\"margin:8px 0;font-size:13px;white-space:pre-wrap\">\n", false: "</pre>\n"}[in])
 		}
 		switch {
 		case columns:

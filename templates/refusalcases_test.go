@@ -105,6 +105,7 @@ var commandsRefused = map[string]games.Facts{
 	"challenge dora":          {Reason: games.NotAllowed, Topic: games.TopicWaiting, Name: "dora@mail.example"},
 	"challenge me please":     {Reason: games.NotAllowed},
 	"Yes":                     {Reason: games.Closed, Topic: games.TopicJoining},
+	"Yes!":                    {Reason: games.Closed, Topic: games.TopicQuestion},
 	"say hello":               {Reason: games.Limit, Topic: games.TopicLetters},
 	"challenge dan":           {Reason: games.NotAllowed, Topic: games.TopicUnreachable, Name: "dan"},
 	"challenge e@example.org": {Reason: games.Limit, Topic: games.TopicStrangers, Name: "e@example.org"},

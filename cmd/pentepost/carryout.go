@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/binary"
 	"strings"
@@ -145,7 +146,8 @@ func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Com
 	if r.Key.About == games.AboutStopping {
 		return games.Never{}, nil
 	}
-	context := parser.Context{Points: r.From.Points}
+	// A letter is answered as it is written, whatever its reader has set since then.
+	context := parser.Context{Points: cmp.Or(r.Key.Points, r.From.Points)}
 	if r.Key.About == games.AboutGame {
 		g, ok, err := tx.Game(games.GameID(r.Key.ID))
 		if err != nil {

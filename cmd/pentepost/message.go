@@ -31,7 +31,7 @@ func (s *server) message(v templates.View) ([]byte, error) {
 func (s *server) compose(v templates.View) ([]byte, error) {
 	n, name := v.Notice, s.config.Name
 	if onlooker := v.Game != nil && v.Game.SeatOf(v.Reader.ID) == 0; !onlooker {
-		v.ReplyTo = s.replyAddress(n.Key())
+		v.ReplyTo = s.replyAddress(keyOf(v))
 	}
 	letter, err := s.renderer.Render(v)
 	if err != nil {
@@ -66,6 +66,15 @@ func (s *server) compose(v templates.View) ([]byte, error) {
 	m.Attachments = slices.Concat(attached(letter.Attached), records, date)
 	s.thread(&m, v)
 	return s.sign(m)
+}
+
+// keyOf is the key that goes with a letter. Of a game it says how points are written in it.
+func keyOf(v templates.View) games.Key {
+	key := v.Notice.Key()
+	if key.About == games.AboutGame {
+		key.Points = v.Reader.Points
+	}
+	return key
 }
 
 // inline are the pictures within a letter, which its HTML part names.
