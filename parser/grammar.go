@@ -20,7 +20,7 @@ type Context struct {
 // becomes a [games.Misread], which refuses with the reason.
 func Command(l Letter, c Context) games.Command {
 	r := newCommandReading(l, c)
-	r.remark, r.below = remark(l.Rest, r)
+	r.readBelow()
 	return r.command()
 }
 
@@ -131,47 +131,6 @@ func bare(c func(*commandReading) games.Command) wordReader {
 	}
 }
 
-// remark returns the text below the command line that is meant for the others:
-// all of it but lines that are commands themselves. Where such a line must not
-// be passed over, below says so.
-func remark(rest string, r *commandReading) (text string, below *games.Misread) {
-	var kept []string
-	for line := range strings.Lines(rest) {
-		line = strings.TrimRight(line, " \t\n")
-		first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(notation.Fold(line))), " ")
-		switch {
-		case isConditional(line) || strings.HasPrefix(first, "note:"):
-			below = &games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLater, Name: strings.TrimSuffix(first, ":")}}
-		case r.isPoint(line):
-			below = &games.Misread{Reason: games.TwoMoves}
-		case isCommandLine(line):
-		default:
-			kept = append(kept, line)
-		}
-	}
-	return strings.Trim(strings.Join(kept, "\n"), "\n"), below
-}
-
-// isConditional reports whether a line is a conditional move and no sentence that
-// happens to begin with "if".
-func isConditional(line string) bool {
-	words := strings.Fields(strings.ToLower(notation.Fold(line)))
-	return len(words) > 0 && (words[0] == "ifs" && len(words) == 1 || words[0] == "if" && slices.Contains(words, "then"))
-}
-
-// isCommandLine reports whether a line below the command line is a command of
-// one word, and so nothing to pass on.
-func isCommandLine(line string) bool {
-	_, ok := commandWords[strings.ToLower(strings.TrimSpace(notation.Fold(line)))]
-	return ok
-}
-
-// isPoint reports whether a line is a point and nothing else.
-func (r *commandReading) isPoint(line string) bool {
-	_, err := r.point(line)
-	return err == nil
-}
-
 // moveOrNothing reads points after the word "move".
 func (r *commandReading) moveOrNothing() games.Command {
 	if len(r.words) == 0 || r.letter.SubjectLine {
@@ -188,7 +147,7 @@ func (r *commandReading) move() games.Command {
 		return *wrong
 	case r.tapDiffers(moves):
 		return games.Misread{Reason: games.TwoMoves}
-	case r.below != nil && !(r.below.Reason == games.TwoMoves && r.samePointBelow(moves)):
+	case r.below != nil && !(r.below.Reason == games.TwoMoves && r.sameMoveBelow(moves)):
 		return *r.below
 	}
 	return games.PlayMove{Moves: moves, Guard: guard, Remark: r.remark}
@@ -203,16 +162,6 @@ func (r *commandReading) tapDiffers(moves []rules.Move) bool {
 	last := r.letter.Subject[strings.LastIndex(r.letter.Subject, ":")+1:]
 	at, err := r.point(last)
 	return err == nil && !slices.Contains(moves, rules.Place(at))
-}
-
-// samePointBelow reports whether the point below a move is the move once more.
-func (r *commandReading) samePointBelow(moves []rules.Move) bool {
-	for line := range strings.Lines(r.letter.Rest) {
-		if at, err := r.point(line); err == nil && (len(moves) != 1 || rules.Place(at) != moves[0]) {
-			return false
-		}
-	}
-	return true
 }
 
 // CommandWords lists the words with which a command can begin, in order.

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,8 +19,11 @@ type challengeReading struct {
 	wrong   *games.Misread
 }
 
+// quotedName is the name that stands before an address: "Miller, Bob" <bob@example.org>.
+var quotedName = regexp.MustCompile(`"[^"<>]*" *<`)
+
 func readChallenge(r *commandReading, args []string) games.Command {
-	c := challengeReading{words: args}
+	c := challengeReading{words: strings.Fields(quotedName.ReplaceAllString(strings.Join(args, " "), "<"))}
 	c.Rules, _ = rules.Named("pente")
 	c.Pace = games.DefaultPace
 	for len(c.words) > 0 && c.wrong == nil {
@@ -37,7 +41,8 @@ func readChallenge(r *commandReading, args []string) games.Command {
 
 // next reads one word and those that belong to it.
 func (c *challengeReading) next() {
-	word := strings.Trim(c.take(), ",;")
+	typed := c.take()
+	word := strings.Trim(typed, ",;")
 	if r, ok := rules.Named(word); ok {
 		c.Rules = r
 		return
@@ -63,7 +68,9 @@ func (c *challengeReading) next() {
 	case "rated", "bank", "claim", "weekends":
 		c.refuse(games.Facts{Topic: games.TopicLater, Name: word})
 	default:
-		c.optionOrName(word)
+		if word != typed || !c.leadsToAddress() {
+			c.optionOrName(word)
+		}
 	}
 }
 
@@ -148,9 +155,27 @@ func (c *challengeReading) valueNext() bool {
 	return slices.Contains([]string{"on", "off", "black", "both", "none"}, c.words[0])
 }
 
-// name adds a nickname or an address, without what mail programs put around one.
-// What only looks like an address is nobody: no invitation could ever reach it.
+// leadsToAddress reports whether words go on to an address in brackets, so that they are
+// its owner's name as an address book has it: "Bob Miller <bob@example.org>".
+func (c *challengeReading) leadsToAddress() bool {
+	for _, word := range c.words {
+		switch {
+		case strings.HasPrefix(word, "<") && strings.Contains(word, "@"):
+			return true
+		case strings.ContainsAny(word, "@,;"):
+			return false
+		}
+	}
+	return false
+}
+
+// name adds a nickname or an address, without what mail programs put around one: Outlook
+// makes bob@example.org<mailto:bob@example.org> of it, others write it twice. What only
+// looks like an address is nobody: no invitation could ever reach it.
 func (c *challengeReading) name(word string) {
+	if shown, _, ok := strings.Cut(word, "<"); ok && strings.Contains(shown, "@") {
+		word = shown
+	}
 	word = strings.TrimPrefix(strings.Trim(word, "<>()\"'"), "mailto:")
 	if strings.Contains(word, "@") {
 		address, ok := normalAddress(word)
@@ -158,7 +183,9 @@ func (c *challengeReading) name(word string) {
 			c.wrong = &games.Misread{Reason: games.UnknownPlayer, Facts: games.Facts{Name: word}}
 			return
 		}
-		word = address
+		if word = address; len(c.Whom) > 0 && c.Whom[len(c.Whom)-1] == address {
+			return
+		}
 	}
 	c.Whom = append(c.Whom, word)
 }

@@ -116,10 +116,52 @@ func TestRemark(t *testing.T) {
 		"if L11 then M12":           misread(games.NotUnderstood, games.TopicLater, "if"),
 		"If only I had seen that!":  games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "If only I had seen that!"},
 		"note: watch M12":           misread(games.NotUnderstood, games.TopicLater, "note"),
+		"*Note:* watch M12":         misread(games.NotUnderstood, games.TopicLater, "note"),
+		"if L11: M12":               misread(games.NotUnderstood, games.TopicLater, "if"),
+		"sorry, no:\n*L11*.":        misread(games.TwoMoves, "", ""),
+		"L11!":                      misread(games.TwoMoves, "", ""),
+		"1. L11":                    misread(games.TwoMoves, "", ""),
+		"move L11":                  misread(games.TwoMoves, "", ""),
+		"Move K10.":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"I like L11!":               games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "I like L11!"},
 	} {
 		got := parser.Command(parser.Letter{Line: "K10", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q below K10 (want -, got +)\n%s", rest, diff)
+		}
+	}
+}
+
+// Nor does anything but words for the other go along with "say".
+func TestSayKeepsSecrets(t *testing.T) {
+	for rest, want := range map[string]games.Command{
+		"See you\nresign":      games.Say{Text: "Good luck\nSee you"},
+		"note: she opens left": misread(games.NotUnderstood, games.TopicLater, "note"),
+		"if K12 then K13":      misread(games.NotUnderstood, games.TopicLater, "if"),
+		"L11":                  misread(games.TwoMoves, "", ""),
+	} {
+		got := parser.Command(parser.Letter{Line: "say Good luck", Rest: rest}, context(games.GoPoints))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q below say (want -, got +)\n%s", rest, diff)
+		}
+	}
+}
+
+// Mail programs put all sorts of things around an address.
+func TestWhomToChallenge(t *testing.T) {
+	for line, want := range map[string][]string{
+		"challenge bob@example.org<mailto:bob@example.org> pente":    {"bob@example.org"},
+		"challenge bob@example.org <bob@example.org>":                {"bob@example.org"},
+		"challenge <mailto:bob@example.org>":                         {"bob@example.org"},
+		"challenge Bob Miller <bob@example.org>":                     {"bob@example.org"},
+		"challenge ann, Bob Miller <bob@example.org>, carla multi-3": {"ann", "bob@example.org", "carla"},
+		"challenge \"Miller, Bob\" <bob@example.org>":                {"bob@example.org"},
+		"challenge ann bob":                                          {"ann", "bob"},
+		"challenge ann@example.org Bob":                              {"ann@example.org", "bob"},
+	} {
+		c, ok := parser.Command(parser.Letter{Line: line}, parser.Context{}).(games.IssueChallenge)
+		if !ok || !slices.Equal(c.Whom, want) {
+			t.Errorf("%s: %v, %q", line, ok, c.Whom)
 		}
 	}
 }

@@ -46,8 +46,11 @@ func readTry(r *commandReading, args []string) games.Command {
 
 // readSay takes the words after "say" and the text below it.
 func readSay(r *commandReading, _ []string) games.Command {
+	if r.below != nil {
+		return *r.below
+	}
 	_, after, _ := strings.Cut(r.letter.Line, " ")
-	return games.Say{Text: strings.TrimSpace(strings.TrimPrefix(after, ":") + "\n" + r.letter.Rest)}
+	return games.Say{Text: strings.TrimSpace(strings.TrimPrefix(after, ":") + "\n" + r.remark)}
 }
 
 // typed returns the words after the first as they were typed, in capitals or not.
