@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pentepost/notation"
@@ -17,12 +18,36 @@ func (p *page) Opening() string {
 	if choices := p.position.Choices(); choices != 0 {
 		return p.choice(choices)
 	}
-	colours := p.colours()
-	if len(colours) < 2 {
+	return p.several(p.colours())
+}
+
+// several says which stones to place in a turn that is no single one of the reader's own
+// colour: in an opening, where turns are of more, and within such a turn.
+func (p *page) several(colours []string) string {
+	own := p.inColour(p.Game.Rules.ColourOf(p.position.Turn()))
+	opening := slices.ContainsFunc(colours, func(c string) bool { return c != own })
+	begun := p.turnBegun()
+	if len(colours) == 1 && !opening && !begun {
 		return ""
 	}
-	return fmt.Sprintf("The opening: place %s stones, %s. Write their %s points in the first line of your mail.",
-		number(len(colours)), list(colours, "and"), number(len(colours)))
+	says := map[bool]string{true: "The opening: place ", false: "Place "}[opening] + number(len(colours))
+	if begun {
+		says += " more"
+	}
+	if len(colours) == 1 {
+		return says + " stone, " + colours[0] + ". Write its point in the first line of your mail."
+	}
+	return says + fmt.Sprintf(" stones, %s. Write their %s points in the first line of your mail.", list(colours, "and"), number(len(colours)))
+}
+
+// turnBegun reports whether the reader has placed a stone in this turn already.
+func (p *page) turnBegun() bool {
+	played := p.Game.Plies[:p.position.Plies()]
+	if len(played) == 0 {
+		return false
+	}
+	last := played[len(played)-1]
+	return last.Player == p.Reader.ID && last.Move.Choice == rules.NoChoice
 }
 
 // choice lists what can be chosen, and what it means.
@@ -50,8 +75,7 @@ func (p *page) colours() []string {
 	pos, seat := p.position, p.position.Turn()
 	var colours []string
 	for pos.Turn() == seat && pos.Choices() == 0 {
-		c := pos.Stone()
-		colours = append(colours, fmt.Sprintf("%s (%c)", capital(p.Game.Rules.ColourName(c)), notation.Symbol(p.Game.Rules, c)))
+		colours = append(colours, p.inColour(pos.Stone()))
 		next, ok := anyPly(pos)
 		if !ok {
 			break
@@ -59,6 +83,11 @@ func (p *page) colours() []string {
 		pos = next
 	}
 	return colours
+}
+
+// inColour names a colour and its sign: "Black (X)".
+func (p *page) inColour(c rules.Colour) string {
+	return fmt.Sprintf("%s (%c)", capital(p.Game.Rules.ColourName(c)), notation.Symbol(p.Game.Rules, c))
 }
 
 // anyPly plays the first ply that is legal.

@@ -145,8 +145,7 @@ func (p *page) Am() string {
 	if seat == 0 {
 		return ""
 	}
-	c := p.Game.Rules.ColourOf(seat)
-	return fmt.Sprintf("%s (%c)", capital(p.Game.Rules.ColourName(c)), notation.Symbol(p.Game.Rules, c))
+	return p.inColour(p.Game.Rules.ColourOf(seat))
 }
 
 // who names a seat: "White (Ann)".
