@@ -178,7 +178,7 @@ func (d *desk) runningGame() (Game, rules.Seat, error) {
 	case err != nil:
 	case g.Position.Result().Over():
 		err = refuse(GameOver)
-	case g.hasLeft(d.From.ID):
+	case g.HasLeft(d.From.ID):
 		err = refuseAbout(NotAllowed, TopicLeftGame, "")
 	}
 	return g, seat, err

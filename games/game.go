@@ -96,8 +96,8 @@ func (g *Game) OnTurn() PlayerID {
 	return 0
 }
 
-// hasLeft reports whether a player has given up a game that goes on without him.
-func (g *Game) hasLeft(p PlayerID) bool {
+// HasLeft reports whether a player has given up a game that goes on without him.
+func (g *Game) HasLeft(p PlayerID) bool {
 	seat := g.SeatOf(p)
 	return seat != 0 && g.Position.Gone(seat) && !g.Position.Result().Over()
 }
@@ -106,7 +106,7 @@ func (g *Game) hasLeft(p PlayerID) bool {
 func (g *Game) others(but PlayerID) []PlayerID {
 	var list []PlayerID
 	for _, p := range g.Seats {
-		if p != but && !g.hasLeft(p) {
+		if p != but && !g.HasLeft(p) {
 			list = append(list, p)
 		}
 	}

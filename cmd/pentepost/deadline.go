@@ -28,13 +28,16 @@ func (s *server) deadline(v templates.View) ([]mailer.Part, error) {
 	set(ical.PropTransparency, "TRANSPARENT") // nobody is busy then
 	event.Props.SetDateTime(ical.PropDateTimeStamp, v.Notice.Made.UTC())
 	event.Props.SetDateTime(ical.PropDateTimeStart, v.Game.Due().UTC().Truncate(time.Second))
-	sequence := ical.NewProp(ical.PropSequence)
-	sequence.Value = strconv.Itoa(2 * v.Notice.Ply)
+	organizer, sequence := ical.NewProp(ical.PropOrganizer), ical.NewProp(ical.PropSequence)
+	organizer.Value = "mailto:" + s.config.Address // RFC 5546 section 3.2.1 wants one
+	turn := len(v.Game.Plies) + len(v.Game.Leavings)
+	sequence.Value = strconv.Itoa(2 * turn)
 	event.SetStatus(ical.EventConfirmed)
 	if !waits {
-		sequence.Value = strconv.Itoa(2*v.Notice.Ply + 1)
+		sequence.Value = strconv.Itoa(2*turn + 1)
 		event.SetStatus(ical.EventCancelled)
 	}
+	event.Props.Set(organizer)
 	event.Props.Set(sequence)
 	return calendarPart(event, v.Game.ID)
 }
@@ -50,6 +53,8 @@ func waitsFor(v templates.View) (waits, about bool) {
 		return true, v.Game.OnTurn() == v.Reader.ID
 	case games.Played, games.GameEnded:
 		return false, true
+	case games.Shown:
+		return false, v.Game.HasLeft(v.Reader.ID)
 	}
 	return false, false
 }
