@@ -8,7 +8,7 @@ import (
 	"pentepost/templates/picture"
 )
 
-// mostHTML is the largest HTML part, in bytes: some mail programs clip what is longer
+// mostHTML is the largest HTML part, in bytes as it is sent: some mail programs clip what is longer
 // than 100 kB, with all that a mail server on the way makes of it.
 const mostHTML = 60_000
 
@@ -37,11 +37,14 @@ func (r *Renderer) addHTML(p *page, s said, letter *Letter) {
 		h.page, h.drawer, h.shown = p, r.drawer, map[string]bool{}
 		h.write(s)
 		letter.HTML, letter.Inline = h.b.String(), h.pictures
-		if len(letter.HTML) <= mostHTML {
+		if asSent(letter.HTML) <= mostHTML {
 			return
 		}
 	}
 }
+
+// asSent is the size of text in a mail, where lines end with two bytes.
+func asSent(text string) int { return len(text) + strings.Count(text, "\n") }
 
 // The head makes a letter fit the screen and follow the reader's choice of light or
 // dark. Programs that drop it show the same, less well. No colour of a text is set:

@@ -59,13 +59,20 @@ func (p *page) text(s said) string {
 	for _, line := range s.news {
 		news = append(news, p.wrap(line))
 	}
-	blocks := []string{Marker, ask, join("\n", news...), p.remark()}
+	head, remark, board, stones := join("\n\n", Marker, ask, join("\n", news...)), p.remark(), "", ""
 	if shown := p.shown(); shown != nil {
-		blocks = append(blocks, shown.board(), shown.stones())
+		board, stones = shown.board(), shown.stones()
 	}
-	blocks = append(blocks, p.wrap(s.answer), p.wrap(s.lastLine))
-	return join("\n\n", blocks...) + "\n"
+	foot := join("\n\n", p.wrap(s.answer), p.wrap(s.lastLine))
+	if asSent(head+board+stones+foot) > mostText {
+		stones = "" // the board has them all
+	}
+	return join("\n\n", head, remark, board, stones, foot) + "\n"
 }
+
+// mostText is the largest text part, in bytes as it is sent and without a remark: only
+// boards larger than 19 x 19 come near it.
+const mostText = 2_950
 
 // join joins what is not empty.
 func join(between string, parts ...string) string {

@@ -175,31 +175,38 @@ func checkColumns(t testing.TB, name, text string, p *rules.Position) {
 }
 
 // The text of a letter is short, however long the game is that it tells of: here all
-// points are taken, without a row.
+// points are taken, without a row, on the usual board and on the largest.
 func TestTextIsShort(t *testing.T) {
-	var points [2][]string
-	for x := range 19 {
-		for y := range 19 {
-			colour := (x/2 + y) % 2
-			points[colour] = append(points[colour], fmt.Sprintf("%c%d", "ABCDEFGHJKLMNOPQRST"[x], y+1))
-		}
-	}
-	var moves []string
-	for i := range 361 {
-		moves = append(moves, points[i%2][i/2])
-	}
 	r := renderer(t)
-	for plies := 20; plies <= len(moves); plies += 31 {
-		g := game(t, "gomoku: "+strings.Join(moves[:plies], " "))
-		for kind, facts := range map[games.Kind]games.Facts{
-			games.YourMove: {Since: plies, By: ann}, games.GameEnded: {Since: plies, By: ann}, games.Shown: {Topic: games.TopicMoves},
-		} {
-			text := render(t, r, about(g, bob, kind, facts)).Text
-			if len(text) > 3000 || len(text) < 1000 {
-				t.Errorf("%s at ply %d: %d bytes\n%s", kind, plies, len(text), text)
+	for _, size := range []int{19, 25} {
+		moves := fullBoard(size)
+		for plies := 20; plies <= len(moves); plies += 31 {
+			g := game(t, fmt.Sprintf("gomoku size=%d: %s", size, strings.Join(moves[:plies], " ")))
+			for kind, facts := range map[games.Kind]games.Facts{
+				games.YourMove: {Since: plies, By: ann}, games.GameEnded: {Since: plies, By: ann}, games.Shown: {Topic: games.TopicMoves},
+			} {
+				text := render(t, r, about(g, bob, kind, facts)).Text
+				if most := len(text) + strings.Count(text, "\n"); most > 3000 || most < 1000 {
+					t.Errorf("%s at ply %d: %d bytes\n%s", kind, plies, most, text)
+				}
 			}
 		}
 	}
+}
+
+// fullBoard are moves that fill a board so that nobody has a row.
+func fullBoard(size int) (moves []string) {
+	var points [2][]string
+	for x := range size {
+		for y := range size {
+			colour := (x/2 + y) % 2
+			points[colour] = append(points[colour], fmt.Sprintf("%c%d", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[x], y+1))
+		}
+	}
+	for i := range size * size {
+		moves = append(moves, points[i%2][i/2])
+	}
+	return moves
 }
 
 // Letters about a game have one subject, which an answer repeats behind "Re: ".
