@@ -2,6 +2,8 @@ package page
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -12,10 +14,20 @@ import (
 type form struct {
 	Draft
 	Re     uint32 // the letter answered; 0 for a fresh one
-	Token  string // becomes the Message-ID, so that a form sent twice is the same letter
+	Token  string // of the form, for its Message-ID
 	Tapped bool   // begun by a link in a letter: all is written, it is only to be sent
 	Hint   string
 	Wrong  string // why it was not sent
+}
+
+// id makes a form that is sent twice the same letter, and one that has been changed in
+// between another.
+func (f form) id() string {
+	hash := sha256.New()
+	for _, text := range []string{f.Token, f.To, f.Subject, f.Text} {
+		fmt.Fprintf(hash, "%d %s\n", len(text), text)
+	}
+	return fmt.Sprintf("%x", hash.Sum(nil)[:16])
 }
 
 // maxTyped is more than anybody needs to write an address, in characters. A longer address is refused

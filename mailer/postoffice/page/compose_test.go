@@ -33,7 +33,7 @@ func TestReply(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"From": "<bob@pente.test>", "To": "<play+key@pente.test>", "Subject": "Re: Pente 1: Ann - Bob", "Message-Id": "<" + m[1] + "@pente.test>",
+		"From": "<bob@pente.test>", "To": "<play+key@pente.test>", "Subject": "Re: Pente 1: Ann - Bob",
 		"In-Reply-To": "<second@pente.test>", "References": "<root@pente.test> <first@pente.test> <second@pente.test>",
 		"Authentication-Results": "pente.test; dmarc=pass header.from=pente.test",
 	} {
@@ -42,6 +42,28 @@ func TestReply(t *testing.T) {
 		}
 	}
 	contains(t, raw, "\r\n\r\nK10\r\n\r\nGr=C3=BC=C3=9Fe!\r\n")
+}
+
+// A form that is sent twice is one letter to whoever gets it, and one that somebody goes
+// back to and changes is another.
+func TestFormSentAgain(t *testing.T) {
+	h := openHouse(t)
+	token := token.FindStringSubmatch(h.get("/box/bob/compose"))[1]
+	var ids []string
+	for _, text := range []string{"join Bob", "join Bob", "settings"} {
+		if w, body := h.post("bob", "token", token, "to", "play@pente.test", "body", text); w.StatusCode != http.StatusSeeOther {
+			t.Fatalf("%s\n%s", w.Status, body)
+		}
+		_, raw := h.newest("play")
+		letter, err := mail.ReadMessage(strings.NewReader(raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, letter.Header.Get("Message-Id"))
+	}
+	if ids[0] != ids[1] || ids[1] == ids[2] || len(ids[0]) < 20 {
+		t.Errorf("%q", ids)
+	}
 }
 
 // A tap brings all there is to say; what was asked is not quoted.

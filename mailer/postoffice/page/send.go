@@ -51,7 +51,7 @@ func (s *site) deliver(ctx context.Context, b box, f form) error {
 	}
 	m := mailer.Message{
 		From: mailer.Address{Addr: b.Address}, To: mailer.Address{Addr: to}, Subject: f.Subject, Text: f.Text,
-		Date: time.Now(), MessageID: "<" + f.Token + "@" + s.domain + ">",
+		Date: time.Now(), MessageID: "<" + f.id() + "@" + s.domain + ">",
 	}
 	if f.Re != 0 {
 		l, err := s.letter(b, f.Re)

@@ -66,5 +66,9 @@
     window.addEventListener("resize", fit);
     fit();
   }
-  if (form) form.addEventListener("submit", () => { document.getElementById("send").disabled = true; });
+  if (form) {
+    const send = document.getElementById("send");
+    form.addEventListener("submit", () => { send.disabled = true; });
+    window.addEventListener("pageshow", () => { send.disabled = false; }); // somebody has gone back to it
+  }
 })();
