@@ -146,7 +146,7 @@ func (r *commandReading) move() games.Command {
 	case wrong != nil:
 		return *wrong
 	case r.tapDiffers(moves):
-		return games.Misread{Reason: games.TwoMoves}
+		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Topic: games.TopicSubject, Name: r.subjectOfTap()}}
 	case r.below != nil && !(r.below.Reason == games.TwoMoves && r.sameMoveBelow(moves)):
 		return *r.below
 	}
@@ -159,9 +159,13 @@ func (r *commandReading) tapDiffers(moves []rules.Move) bool {
 	if r.letter.InReplyTo != "" || len(r.letter.References) > 0 {
 		return false
 	}
-	last := r.letter.Subject[strings.LastIndex(r.letter.Subject, ":")+1:]
-	at, err := r.point(last)
+	at, err := r.point(r.subjectOfTap())
 	return err == nil && !slices.Contains(moves, rules.Place(at))
+}
+
+// subjectOfTap is what stands in a subject like "Pente 42: K10" behind the game.
+func (r *commandReading) subjectOfTap() string {
+	return strings.TrimSpace(r.letter.Subject[strings.LastIndex(r.letter.Subject, ":")+1:])
 }
 
 // CommandWords lists the words with which a command can begin, in order.

@@ -188,7 +188,7 @@ func TestPointsOfThePlayer(t *testing.T) {
 func TestTap(t *testing.T) {
 	for subject, want := range map[string]games.Command{
 		"Pente 42: K10":          games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
-		"Pente 42: L11":          games.Misread{Reason: games.TwoMoves},
+		"Pente 42: L11":          misread(games.TwoMoves, games.TopicSubject, "L11"),
 		"Re: Pente 42: Ann - B2": games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"a game":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 	} {

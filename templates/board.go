@@ -78,13 +78,13 @@ func (p *page) squeeze(drawn string) string {
 		}
 		b.WriteByte('\n')
 	}
-	return trimLines(b.String()) + p.lastStone()
+	return join("\n\n", trimLines(b.String()), p.lastStone(), p.wrap(p.about(w, false)))
 }
 
 // lastStone names the last stone where the drawing has no room to mark it.
 func (p *page) lastStone() string {
 	if at := p.marks().Last; at != rules.NoPoint && p.position.At(at) != rules.Empty {
-		return "\n\nLast stone: " + p.Point(at) + "."
+		return "Last stone: " + p.Point(at) + "."
 	}
 	return ""
 }

@@ -66,6 +66,7 @@ var movesRefused = []struct {
 	{bobsTurn, games.WrongPly, "7 L11", games.Facts{Step: 7}},
 	{annWon, games.GameOver, "L11", games.Facts{}},
 	{bobsTurn, games.TwoMoves, "L11 L12", games.Facts{}},
+	{bobsTurn, games.TwoMoves, "L11", games.Facts{Topic: games.TopicSubject, Name: "L12"}},
 	{bobsTurn, games.NotUnderstood, "I think K10 was bad", games.Facts{}},
 	{bobsTurn, games.NotUnderstood, "", games.Facts{Topic: games.TopicNothing}},
 	{bobsTurn, games.NotUnderstood, "L11", games.Facts{Topic: games.TopicLater, Name: "if"}},
