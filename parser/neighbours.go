@@ -27,7 +27,7 @@ var neighbours = []language{
 	},
 	{
 		name:    "Slovenian, Croatian, Serbian",
-		openers: []string{"Dana", "U", "V"}, wrote: []string{"napisao", "napisala", "napisao je", "napisala je", "je napisal", "napisal/-a", "piše"},
+		openers: []string{"Dana", "V V"}, wrote: []string{"napisao", "napisala", "napisao je", "napisala je", "je napisal", "napisal/-a", "piše"},
 		days: []string{"pon", "uto", "tor", "sri", "sre", "čet", "pet", "sub", "sob", "ned"},
 		from: []string{"šalje", "pošiljatelj"}, date: []string{"poslano", "poslato", "datum"}, to: []string{"prima", "za"}, subject: []string{"zadeva", "naslov"},
 		original:  []string{"izvorna poruka", "originalna poruka", "izvirno sporočilo", "proslijeđena poruka", "posredovano sporočilo", "prosleđena poruka"},
