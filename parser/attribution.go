@@ -92,7 +92,14 @@ func extendUp(lines []line, first, last int) int {
 // yazdı:").
 func opensAttribution(s string) bool {
 	_, inner := innerOpener(s)
-	return inner || startsAttribution(tidy(s)) || openAngle(s) || bracketedAddress(s)
+	return inner || startsAttribution(tidy(s)) || openAngle(s) || bracketedAddress(s) && !beginsCommand(s)
+}
+
+// beginsCommand reports a line whose first word is one of the grammar: "challenge Bob
+// <b@example.org>" right above an attribution is no part of it.
+func beginsCommand(s string) bool {
+	word, _, _ := strings.Cut(trimLine(s), " ")
+	return commandWords[strings.ToLower(word)] != nil
 }
 
 // bracketedAddress reports "Bob <b@example.org>".

@@ -109,7 +109,7 @@ func TestAttributions(t *testing.T) {
 		for _, test := range []struct{ what, text, line string }{
 			{"above", "M13\n\n" + credit + "\n\nK10\nL9\n", "M13"},
 			{"right above", "M13\n" + credit + "\n> K10\n", "M13"},
-			{"run into", "M13" + credit + "\n> K10\n", "M13"},
+			{"run into", "M13" + credit + "\n> K10\n", runInto(credit)},
 			{"wrapped", "M13\n\n" + wrapped(credit) + "\n> K10\n", "M13"},
 			{"below the quote", credit + "\n> K10\n\nM13\n", "M13"},
 			{"quoted with it", "> " + strings.ReplaceAll(credit, "\n", "\n> ") + "\n> K10\n\nM13\n", "M13"},
@@ -126,6 +126,16 @@ func TestAttributions(t *testing.T) {
 	}
 }
 
+// runInto is what can be read where "M13" runs into an attribution: nothing where that
+// begins with a name, for M13Bob may be one.
+func runInto(credit string) string {
+	first, _, _ := strings.Cut(credit, "\n")
+	if startsAttribution(tidy(first)) {
+		return "M13"
+	}
+	return ""
+}
+
 // wrapped breaks a line as a program with narrow lines does.
 func wrapped(s string) string {
 	if i := strings.LastIndexByte(s[:min(len(s), 50)], ' '); i > 0 && len(s) > 60 {
@@ -140,7 +150,9 @@ func TestPointsInDoubt(t *testing.T) {
 	for text, line := range map[string]string{
 		"M1321.11.2026 00:51, Bob пишет:": "M13", "M1305.11.2026 00:51, Bob пишет:": "M13", "M122026/11/21 0:51, Bob писал:": "M12",
 		"M121.11.2026 00:51, Bob пишет:": "", "M021.11.2026 00:51, Bob пишет:": "", "M2021.11.2026 00:51, Bob пишет:": "",
-		"M13 Bob пишет:": "", "Z13Bob schrieb am 21.11.26:": "", "M20Bob schrieb am 21.11.26:": "", "M13Bob schrieb am 21.11.26:": "M13",
+		"M13 Bob пишет:": "", "Z13Bob schrieb am 21.11.26:": "", "M20Bob schrieb am 21.11.26:": "", "M13Bob schrieb am 21.11.26:": "",
+		"B2B Sales wrote:": "", "G4mers <play@pente.example> schrieb am 21.11.2026 15:04:": "", "c4@pente.example wrote on 21.11.2026 15:04:": "",
+		"T7, 21/11/2026 15:04, Pente <play@pente.example> wrote:": "", "M13Fri, 21 Nov 2026, Bob wrote:": "M13",
 	} {
 		if l := readText(text + "\n> K10\n"); l.Line != line {
 			t.Errorf("%q: line %q, want %q", text, l.Line, line)
@@ -192,5 +204,14 @@ func TestSeparators(t *testing.T) {
 				t.Errorf("%q alone: line %q", above+separator, l.Line)
 			}
 		}
+	}
+}
+
+// TestCommandAboveAttribution: a line that begins with a word of the grammar is no part
+// of the attribution right below it, whatever address it has.
+func TestCommandAboveAttribution(t *testing.T) {
+	const line = "challenge Bob <bob@example.org>"
+	if l := readText(line + "\nOn Sat, 21 Nov 2026 15:04, Pente <play@pente.example> wrote:\n> K10\n"); l.Line != line {
+		t.Errorf("line %q", l.Line)
 	}
 }

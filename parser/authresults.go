@@ -15,14 +15,27 @@ func verdict(fields []string, authservID, domain string) Verdict {
 	if authservID == "" || len(fields) == 0 {
 		return None
 	}
-	tokens, ok := authTokens(fields[0])
+	if result, own := ownVerdict(fields[0], authservID, domain); own {
+		return result
+	}
+	for _, field := range fields[1:] {
+		if result, own := ownVerdict(field, authservID, domain); own && result == Fail {
+			return Fail // whoever put it there: nobody gains by it
+		}
+	}
+	return None
+}
+
+// ownVerdict reads one field; own is false if it is another server's.
+func ownVerdict(field, authservID, domain string) (result Verdict, own bool) {
+	tokens, ok := authTokens(field)
 	switch {
 	case len(tokens) == 0 || !strings.EqualFold(tokens[0].text, authservID) || tokens[0].quoted:
-		return None
+		return None, false
 	case !ok:
-		return Fail
+		return Fail, true
 	}
-	return dmarcResult(splitTokens(tokens)[1:], domain)
+	return dmarcResult(splitTokens(tokens)[1:], domain), true
 }
 
 // dmarcResult decides from the results of one field.

@@ -18,7 +18,7 @@ func (r *commandReading) readBelow() {
 		bare := strings.ToLower(trimLine(line))
 		switch word, _, _ := strings.Cut(bare, " "); {
 		case r.isSecret(bare):
-			r.below = &games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLater, Name: strings.Trim(word, ":"+decoration)}}
+			r.secret = &games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLater, Name: strings.Trim(word, ":"+decoration)}}
 		case r.moveIn(bare) != nil:
 			r.below = &games.Misread{Reason: games.TwoMoves}
 		case commandWords[bare] != nil:
@@ -26,7 +26,10 @@ func (r *commandReading) readBelow() {
 			kept = append(kept, strings.TrimRight(line, " \t\n"))
 		}
 	}
-	r.remark = strings.Trim(strings.Join(kept, "\n"), "\n")
+	if r.secret != nil {
+		r.below = r.secret
+	}
+	r.remark = unaddressed(strings.Trim(strings.Join(kept, "\n"), "\n"), r.letter.From)
 }
 
 // isSecret reports a private note, and a conditional move rather than a sentence that

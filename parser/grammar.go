@@ -49,6 +49,7 @@ type commandReading struct {
 	board  notation.Board
 	remark string         // to the others
 	below  *games.Misread // what stands below the line and forbids to act on it
+	secret *games.Misread // the same, where it is nothing that the others may read
 }
 
 // newCommandReading begins with the line in words. Where no game is known, points

@@ -159,15 +159,19 @@ func (c *challengeReading) valueNext() bool {
 // its owner's name as an address book has it: "Bob Miller <bob@example.org>".
 func (c *challengeReading) leadsToAddress() bool {
 	for _, word := range c.words {
+		_, variant := rules.Named(word)
 		switch {
 		case strings.HasPrefix(word, "<") && strings.Contains(word, "@"):
 			return true
-		case strings.ContainsAny(word, "@,;"):
+		case variant || isOption(word) || strings.ContainsAny(word, "@,;=0123456789") || slices.Contains(challengeWords, word):
 			return false
 		}
 	}
 	return false
 }
+
+// challengeWords are those of a challenge that are neither variants nor options of rules.
+var challengeWords = []string{"to", "and", "unrated", "rated", "first", "second", "announce", "series", "target", "handicap", "bank", "claim", "weekends"}
 
 // name adds a nickname or an address, without what mail programs put around one: Outlook
 // makes bob@example.org<mailto:bob@example.org> of it, others write it twice. What only

@@ -119,6 +119,7 @@ func TestRemark(t *testing.T) {
 		"*Note:* watch M12":         misread(games.NotUnderstood, games.TopicLater, "note"),
 		"if L11: M12":               misread(games.NotUnderstood, games.TopicLater, "if"),
 		"sorry, no:\n*L11*.":        misread(games.TwoMoves, "", ""),
+		"note: he is weak\nK10":     misread(games.NotUnderstood, games.TopicLater, "note"),
 		"L11!":                      misread(games.TwoMoves, "", ""),
 		"1. L11":                    misread(games.TwoMoves, "", ""),
 		"move L11":                  misread(games.TwoMoves, "", ""),
@@ -135,12 +136,13 @@ func TestRemark(t *testing.T) {
 // Nor does anything but words for the other go along with "say".
 func TestSayKeepsSecrets(t *testing.T) {
 	for rest, want := range map[string]games.Command{
-		"See you\nresign":      games.Say{Text: "Good luck\nSee you"},
+		"See you\nYes.":        games.Say{Text: "Good luck\nSee you\nYes."},
+		"L11":                  games.Say{Text: "Good luck\nL11"},
+		"Bye\na@example.org":   games.Say{Text: "Good luck\nBye"},
 		"note: she opens left": misread(games.NotUnderstood, games.TopicLater, "note"),
 		"if K12 then K13":      misread(games.NotUnderstood, games.TopicLater, "if"),
-		"L11":                  misread(games.TwoMoves, "", ""),
 	} {
-		got := parser.Command(parser.Letter{Line: "say Good luck", Rest: rest}, context(games.GoPoints))
+		got := parser.Command(parser.Letter{From: "a@example.org", Line: "say Good luck", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q below say (want -, got +)\n%s", rest, diff)
 		}
@@ -156,8 +158,10 @@ func TestWhomToChallenge(t *testing.T) {
 		"challenge Bob Miller <bob@example.org>":                     {"bob@example.org"},
 		"challenge ann, Bob Miller <bob@example.org>, carla multi-3": {"ann", "bob@example.org", "carla"},
 		"challenge \"Miller, Bob\" <bob@example.org>":                {"bob@example.org"},
-		"challenge ann bob":                                          {"ann", "bob"},
-		"challenge ann@example.org Bob":                              {"ann@example.org", "bob"},
+		"challenge bob keryo-pente Carol Smith <carol@example.org>":  {"bob", "carol@example.org"},
+		"challenge bob size 13 carol <carol@example.org>":            {"bob", "carol@example.org"},
+		"challenge ann bob":             {"ann", "bob"},
+		"challenge ann@example.org Bob": {"ann@example.org", "bob"},
 	} {
 		c, ok := parser.Command(parser.Letter{Line: line}, parser.Context{}).(games.IssueChallenge)
 		if !ok || !slices.Equal(c.Whom, want) {

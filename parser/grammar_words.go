@@ -44,13 +44,15 @@ func readTry(r *commandReading, args []string) games.Command {
 	return games.Try{Moves: moves}
 }
 
-// readSay takes the words after "say" and the text below it.
+// readSay takes the words after "say" and the text below it, in which words and points
+// are no commands.
 func readSay(r *commandReading, _ []string) games.Command {
-	if r.below != nil {
-		return *r.below
+	if r.secret != nil {
+		return *r.secret
 	}
 	_, after, _ := strings.Cut(r.letter.Line, " ")
-	return games.Say{Text: strings.TrimSpace(strings.TrimPrefix(after, ":") + "\n" + r.remark)}
+	text := strings.TrimPrefix(after, ":") + "\n" + r.letter.Rest
+	return games.Say{Text: unaddressed(strings.TrimSpace(text), r.letter.From)}
 }
 
 // typed returns the words after the first as they were typed, in capitals or not.

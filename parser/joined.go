@@ -3,6 +3,8 @@ package parser
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // textBefore returns the player's own text that a mail program let run into the
@@ -37,9 +39,10 @@ func innerOpener(s string) (before string, ok bool) {
 	return "", false
 }
 
-// joinedPoint finds a point that ran into an attribution without an opener:
-// "M13Bob kirjoitti 21.11.2026:", "M1321.11.2026 15:04, Bob пишет:". Where digits can be
-// cut in two ways ("M121.11.2026") there is none: doubt costs a mail, a wrong move a game.
+// joinedPoint finds a point that ran into an attribution that begins with a date:
+// "M13Fri, 21 Nov 2026, Bob wrote:", "M1321.11.2026 15:04, Bob пишет:". Where digits can be
+// cut in two ways ("M121.11.2026") there is none, nor where a name follows, as its owner may
+// be called that ("B2B Sales wrote:"): doubt costs a mail, a wrong move a game.
 func joinedPoint(lines []line) string {
 	first := strings.TrimLeft(lines[0].text, " *_")
 	if first == "" || first[0]|0x20 < 'a' || first[0]|0x20 > 't' {
@@ -62,11 +65,12 @@ func joinedPoint(lines []line) string {
 // row reports the number of a row of some board.
 func row(s string) bool { return s[0] != '0' && (len(s) == 1 || s <= "19") }
 
-// beginsAnew reports text that could stand at the beginning of a line: no blank, and
-// digits only as a date has them.
+// beginsAnew reports a date as it stands at the beginning of a line, in words or in digits.
 func beginsAnew(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
 	n := digits(s)
-	return s[0] != ' ' && (n == 0 || n != 3 && n <= 4 && (n == 2 || s[0] != '0') && startsAttribution(s))
+	inWords, inDigits := n == 0 && unicode.IsLetter(first), n > 0 && n != 3 && n <= 4 && (n == 2 || first != '0')
+	return (inWords || inDigits) && startsAttribution(tidy(s))
 }
 
 func joinLines(lines []line) string {

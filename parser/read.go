@@ -55,7 +55,6 @@ func (r *reader) read() {
 		r.end(Nobody, reason)
 		return
 	}
-	r.letter.Rest = unaddressed(r.letter.Rest, r.letter.From, r.o)
 	r.end(Human, "")
 }
 

@@ -58,6 +58,7 @@ func TestVerdict(t *testing.T) {
 		{"version and comments", []string{"mx.pente.example (us) 1; dmarc (x)=(y) pass (p=none (sp)) header.from=Example.ORG"}, Pass},
 		{"somebody else's", []string{"mx.evil.example; dmarc=pass header.from=example.org"}, None},
 		{"ours below theirs", []string{"mx.evil.example; dmarc=fail", "mx.pente.example; dmarc=pass header.from=example.org"}, None},
+		{"a failure below theirs", []string{"mx.evil.example; dmarc=pass", "mx.pente.example; dmarc=fail header.from=example.org"}, Fail},
 		{"only the topmost", []string{"mx.pente.example; spf=pass", "mx.pente.example; dmarc=pass header.from=example.org"}, None},
 		{"another domain", []string{"mx.pente.example; dmarc=pass header.from=evil.example"}, None},
 		{"no domain", []string{"mx.pente.example; dmarc=pass"}, None},
