@@ -15,7 +15,7 @@ import (
 type Key struct {
 	About  About
 	Player PlayerID // to whom the letter went
-	ID     int64    // of the game or challenge
+	ID     int64    // of the game, the challenge, the letter or the question
 	Ply    int      // plies on the board when the letter was written
 	Points Points   // how the letter writes points, "" if that is not known
 }

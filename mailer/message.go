@@ -68,7 +68,7 @@ func (m Message) Bytes() ([]byte, error) {
 		top.AddRaw(field)
 	}
 	var out bytes.Buffer
-	out.Grow(body.size() + 4096)
+	out.Grow(body.size() + 4096) // for the header
 	w, err := message.CreateWriter(&out, top)
 	if err == nil {
 		err = body.write(w)
@@ -100,21 +100,21 @@ func (m Message) body() entity {
 		return letter
 	}
 	html := textEntity("text/html", m.HTML)
-	seal := m.seal(letter, html)
+	digest := m.digest(letter, html)
 	if m.HTML != "" {
 		if len(m.Inline) > 0 {
-			html = multipart("related", seal, append([]entity{html}, entities(m.Inline, "inline")...))
+			html = multipart("related", digest, append([]entity{html}, entities(m.Inline, "inline")...))
 		}
-		letter = multipart("alternative", seal, []entity{letter, html})
+		letter = multipart("alternative", digest, []entity{letter, html})
 	}
 	if len(m.Attachments) > 0 {
-		letter = multipart("mixed", seal, append([]entity{letter}, entities(m.Attachments, "attachment")...))
+		letter = multipart("mixed", digest, append([]entity{letter}, entities(m.Attachments, "attachment")...))
 	}
 	return letter
 }
 
-// seal depends on all the text in a letter.
-func (m Message) seal(texts ...entity) []byte {
+// digest depends on all the text in a letter.
+func (m Message) digest(texts ...entity) []byte {
 	hash := sha256.New()
 	fmt.Fprintln(hash, m.MessageID)
 	for _, text := range texts {
@@ -125,9 +125,9 @@ func (m Message) seal(texts ...entity) []byte {
 }
 
 // multipart has a boundary that is the same in every try of the same letter, and that
-// nobody can write into a letter, because it comes from the letter's seal.
-func multipart(kind string, seal []byte, parts []entity) entity {
-	boundary := sha256.Sum256(append([]byte(kind), seal...))
+// nobody can write into a letter, because it comes from the letter's digest.
+func multipart(kind string, digest []byte, parts []entity) entity {
+	boundary := sha256.Sum256(append([]byte(kind), digest...))
 	e := entity{parts: parts}
 	params := map[string]string{"boundary": fmt.Sprintf("=_%x", boundary[:15])}
 	if kind == "related" {

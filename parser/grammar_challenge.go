@@ -51,27 +51,36 @@ func (c *challengeReading) next() {
 		c.pace(days)
 		return
 	}
-	switch word {
-	case "", "to", "and", "unrated":
-	case "first":
-		c.Order = games.ChallengerFirst
-	case "second":
-		c.Order = games.ChallengerSecond
-	case "announce":
-		c.announce()
-	case "series":
-		c.Match.Series = c.number(word)
-	case "target":
-		c.Match.Target = c.number(word)
-	case "handicap":
-		c.Match.Handicap = c.number(word)
-	case "rated", "bank", "claim", "weekends":
-		c.refuse(games.Facts{Topic: games.TopicLater, Name: word})
-	default:
-		if word != typed || !c.leadsToAddress() {
-			c.optionOrName(word)
-		}
+	if read, ok := challengeWords[word]; ok {
+		read(c)
+		return
 	}
+	if word != typed || !c.leadsToAddress() {
+		c.optionOrName(word)
+	}
+}
+
+// challengeWords are those of a challenge that are neither variants nor options of rules.
+var challengeWords = map[string]func(c *challengeReading){
+	"":         func(*challengeReading) {},
+	"to":       func(*challengeReading) {},
+	"and":      func(*challengeReading) {},
+	"unrated":  func(*challengeReading) {},
+	"first":    func(c *challengeReading) { c.Order = games.ChallengerFirst },
+	"second":   func(c *challengeReading) { c.Order = games.ChallengerSecond },
+	"announce": (*challengeReading).announce,
+	"series":   func(c *challengeReading) { c.Match.Series = c.number("series") },
+	"target":   func(c *challengeReading) { c.Match.Target = c.number("target") },
+	"handicap": func(c *challengeReading) { c.Match.Handicap = c.number("handicap") },
+	"rated":    later("rated"),
+	"bank":     later("bank"),
+	"claim":    later("claim"),
+	"weekends": later("weekends"),
+}
+
+// later refuses what the grammar has but this server not yet.
+func later(word string) func(c *challengeReading) {
+	return func(c *challengeReading) { c.refuse(games.Facts{Topic: games.TopicLater, Name: word}) }
 }
 
 // take returns the next word, "" after the last.
@@ -163,15 +172,12 @@ func (c *challengeReading) leadsToAddress() bool {
 		switch {
 		case strings.HasPrefix(word, "<") && strings.Contains(word, "@"):
 			return true
-		case variant || isOption(word) || strings.ContainsAny(word, "@,;=0123456789") || slices.Contains(challengeWords, word):
+		case variant || isOption(word) || challengeWords[word] != nil || strings.ContainsAny(word, "@,;=0123456789"):
 			return false
 		}
 	}
 	return false
 }
-
-// challengeWords are those of a challenge that are neither variants nor options of rules.
-var challengeWords = []string{"to", "and", "unrated", "rated", "first", "second", "announce", "series", "target", "handicap", "bank", "claim", "weekends"}
 
 // name adds a nickname or an address, without what mail programs put around one: Outlook
 // makes bob@example.org<mailto:bob@example.org> of it, others write it twice. What only

@@ -30,7 +30,10 @@ func (p *page) several(colours []string) string {
 	if len(colours) == 1 && !opening && !begun {
 		return ""
 	}
-	says := map[bool]string{true: "The opening: place ", false: "Place "}[opening] + number(len(colours))
+	says := "Place " + number(len(colours))
+	if opening {
+		says = "The opening: place " + number(len(colours))
+	}
 	if begun {
 		says += " more"
 	}
