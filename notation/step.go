@@ -11,6 +11,38 @@ import (
 // choices are the words for the choices of an opening.
 var choices = map[string]rules.Choice{"swap": rules.Swap, "keep": rules.Keep, "extend": rules.Extend}
 
+// ChoiceOf returns the choice that a word names, in lower case.
+func ChoiceOf(word string) (rules.Choice, bool) {
+	c, ok := choices[word]
+	return c, ok
+}
+
+// Move writes a move: a point in this system, or the word of a choice.
+func (s System) Move(b Board, m rules.Move) string {
+	if m.Choice != rules.NoChoice {
+		for word, c := range choices {
+			if c == m.Choice {
+				return word
+			}
+		}
+	}
+	return s.Format(b, m.Point)
+}
+
+// Word writes a move as records keep it, readable without the program: in Go style.
+func Word(r rules.Ruleset, m rules.Move) string {
+	b := BoardOf(r)
+	return Go.On(b).Move(b, m)
+}
+
+// LeavingWord writes that a seat has given up, as records keep it: "resign-2".
+func LeavingWord(seat rules.Seat, by rules.Cause) string {
+	if by == rules.ByResigning {
+		return fmt.Sprintf("resign-%d", seat)
+	}
+	return fmt.Sprintf("forfeit-%d", seat)
+}
+
 // move reads a word as a stone or a choice.
 func (rec *Record) move(word string) (rules.Move, error) {
 	if len(word) >= 4 { // as long as "swap"; few points are

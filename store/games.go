@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/notation"
 	"pentepost/rules"
 )
 
@@ -194,7 +195,7 @@ func (tx *Tx) SaveGame(g games.Game, from int) error {
 func (tx *Tx) addPlies(g *games.Game, from int) error {
 	for i, p := range g.Plies[from:] {
 		err := tx.exec(`INSERT INTO plies (game, ply, player, move, at) VALUES ($1, $2, $3, $4, $5)`,
-			g.ID, from+i+1, p.Player, moveText(g.Rules, p.Move), micros(p.At))
+			g.ID, from+i+1, p.Player, notation.Word(g.Rules, p.Move), micros(p.At))
 		if err != nil {
 			return fmt.Errorf("ply %d: %w", from+i+1, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/notation"
 	"pentepost/rules"
 )
 
@@ -27,7 +28,7 @@ func (p *page) sentence(e *rules.Effect) string {
 	if e.Colour == rules.Empty {
 		did = "chose "
 	}
-	s := fmt.Sprintf("Ply %d: %s %s%s", e.Ply, p.player(e), did, p.moveName(e.Move))
+	s := fmt.Sprintf("Ply %d: %s %s%s", e.Ply, p.player(e), did, p.system.Move(p.boardOf, e.Move))
 	if e.Swapped {
 		// Of two seats, whoever chose has taken the other.
 		s += ", and now plays " + capital(p.Game.Rules.ColourName(p.Game.Rules.ColourOf(3-e.Seat)))
@@ -58,18 +59,6 @@ func (p *page) by(e *rules.Effect) games.PlayerID {
 		return p.Game.Plies[e.Ply-1].Player
 	}
 	return p.Game.Seats[e.Seat-1]
-}
-
-func (p *page) moveName(m rules.Move) string {
-	switch m.Choice {
-	case rules.Swap:
-		return "swap"
-	case rules.Keep:
-		return "keep"
-	case rules.Extend:
-		return "extend"
-	}
-	return p.Point(m.Point)
 }
 
 // captures says how many captured stones each side has.
@@ -176,7 +165,7 @@ func (p *page) record() string {
 		if i%p.Game.Rules.Seats == 0 {
 			fmt.Fprintf(&b, " %d.", i/p.Game.Rules.Seats+1)
 		}
-		b.WriteString(" " + p.moveName(ply.Move))
+		b.WriteString(" " + p.system.Move(p.boardOf, ply.Move))
 	}
 	b.WriteString(p.leavings(len(p.Game.Plies)))
 	return strings.TrimSpace(b.String())
@@ -186,12 +175,8 @@ func (p *page) record() string {
 func (p *page) leavings(plies int) string {
 	var s string
 	for _, l := range p.Game.Leavings {
-		switch {
-		case l.After != plies:
-		case l.By == rules.ByResigning:
-			s += fmt.Sprintf(" resign-%d", l.Seat)
-		default:
-			s += fmt.Sprintf(" forfeit-%d", l.Seat)
+		if l.After == plies {
+			s += " " + notation.LeavingWord(l.Seat, l.By)
 		}
 	}
 	return s

@@ -50,7 +50,7 @@ func recordHeaders(t notation.Transcript) []notation.Header {
 	}
 	title := strings.Join(seats, " - ")
 	for _, word := range t.Moves {
-		if word == wordOf(t.Rules, rules.Choose(rules.Swap)) {
+		if c, _ := notation.ChoiceOf(word); c == rules.Swap {
 			seats[0], seats[1] = seats[1], seats[0]
 		}
 	}

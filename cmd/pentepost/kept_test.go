@@ -10,6 +10,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/mailer"
+	"pentepost/notation"
 	"pentepost/store"
 )
 
@@ -109,7 +110,7 @@ func storedAs(t *testing.T, tx *store.Tx, g *games.Game) storedGame {
 		s.Seats = append(s.Seats, name(p))
 	}
 	for _, p := range g.Plies {
-		s.Plies = append(s.Plies, fmt.Sprint(name(p.Player), " ", wordOf(g.Rules, p.Move)))
+		s.Plies = append(s.Plies, fmt.Sprint(name(p.Player), " ", notation.Word(g.Rules, p.Move)))
 	}
 	for _, l := range g.Leavings {
 		s.Leavings = append(s.Leavings, fmt.Sprint(l.Seat, l.After, l.By, l.At.Truncate(time.Second)))

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"fmt"
-
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/notation"
-	"pentepost/rules"
 	"pentepost/templates"
 )
 
@@ -38,7 +35,7 @@ func transcriptOf(g *games.Game, plies int, names map[games.PlayerID]string) not
 	}
 	plies = max(min(plies, len(g.Plies)), 0)
 	for n, ply := range g.Plies[:plies] {
-		t.Moves = append(appendLeavings(t.Moves, g, n), wordOf(g.Rules, ply.Move))
+		t.Moves = append(appendLeavings(t.Moves, g, n), notation.Word(g.Rules, ply.Move))
 	}
 	if plies == len(g.Plies) {
 		t.Moves = appendLeavings(t.Moves, g, plies)
@@ -50,28 +47,9 @@ func transcriptOf(g *games.Game, plies int, names map[games.PlayerID]string) not
 // appendLeavings appends who gave up after so many plies.
 func appendLeavings(moves []string, g *games.Game, plies int) []string {
 	for _, l := range g.Leavings {
-		if l.After != plies {
-			continue
+		if l.After == plies {
+			moves = append(moves, notation.LeavingWord(l.Seat, l.By))
 		}
-		word := "forfeit"
-		if l.By == rules.ByResigning {
-			word = "resign"
-		}
-		moves = append(moves, fmt.Sprintf("%s-%d", word, l.Seat))
 	}
 	return moves
-}
-
-// wordOf is a move in Go style, or the word of a choice.
-func wordOf(r rules.Ruleset, m rules.Move) string {
-	switch m.Choice {
-	case rules.Swap:
-		return "swap"
-	case rules.Keep:
-		return "keep"
-	case rules.Extend:
-		return "extend"
-	}
-	b := notation.BoardOf(r)
-	return notation.Go.On(b).Format(b, m.Point)
 }
