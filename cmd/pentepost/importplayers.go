@@ -47,8 +47,11 @@ func (i *importing) address(k *keptGame, seat int) string {
 func (i *importing) player(tx *store.Tx, nick, address string) (p games.Player, found bool, err error) {
 	if address != "" {
 		p, found, err = tx.PlayerByAddress(address)
+		if err == nil && found {
+			err = i.signUp(tx, &p, nick)
+		}
 		if err != nil || found {
-			return p, found, i.signUp(tx, &p, nick, err)
+			return p, found, err
 		}
 	}
 	p, found, err = tx.PlayerByNick(nick)
@@ -68,10 +71,8 @@ func (i *importing) player(tx *store.Tx, nick, address string) (p games.Player, 
 }
 
 // signUp makes a player of somebody who is known at an address, if he is none yet.
-func (i *importing) signUp(tx *store.Tx, p *games.Player, nick string, err error) error {
+func (i *importing) signUp(tx *store.Tx, p *games.Player, nick string) error {
 	switch {
-	case err != nil:
-		return err
 	case p.Never:
 		return notImported(fmt.Sprintf("%s has asked never to get a letter again", nick))
 	case p.HasJoined():
