@@ -89,11 +89,11 @@ func TestRefusalOrFault(t *testing.T) {
 	err := s.db.Update(ctx, func(tx *store.Tx) error {
 		r := s.request(tx, mail{from: "bob", fresh: true})
 		r.Key = games.Key{About: games.AboutGame, Player: r.From.ID, ID: 99}
-		if outcome, _, err := games.Do(tx, r, games.Resign{}); outcome != games.RefusedThat || err != nil {
+		if outcome, _, err := games.Do(tx, r, games.Resign{}); outcome != games.OutcomeRefused || err != nil {
 			t.Errorf("game 99: %s, %v", outcome, err)
 		}
 		r.Key = games.Key{About: games.AboutChallenge, Player: r.From.ID, ID: 99}
-		if outcome, _, err := games.Do(tx, r, games.Accept{}); outcome != games.RefusedThat || err != nil {
+		if outcome, _, err := games.Do(tx, r, games.Accept{}); outcome != games.OutcomeRefused || err != nil {
 			t.Errorf("challenge 99: %s, %v", outcome, err)
 		}
 		stop()

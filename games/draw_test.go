@@ -36,7 +36,7 @@ func TestDraw(t *testing.T) {
 	# An offer cannot be answered from an older letter.
 	ann> accept (to played@1)
 	= refused
-	ann< refused old-letter 1@2 step=1
+	ann< refused old-letter 1@2 at=1
 	ann> accept / Well played.
 	ann< game-over 1@2 since=3 by=ann
 	bob< game-over 1@2 since=3 by=ann says="Well played."
@@ -75,7 +75,7 @@ func TestLateDraw(t *testing.T) {
 	ann< shown draw 1@3
 	bob> draw (to played@2)
 	= refused
-	bob< refused old-letter 1@3 step=2
+	bob< refused old-letter 1@3 at=2
 	bob> accept
 	bob< game-over 1@3 since=4 by=bob
 	ann< game-over 1@3 since=4 by=bob

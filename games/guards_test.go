@@ -11,18 +11,18 @@ func TestGuards(t *testing.T) {
 	ann< your-move 1@2 since=2 by=bob
 	bob> L11 (to your-move@1)
 	= refused
-	bob< refused old-letter 1@2 step=1
+	bob< refused old-letter 1@2 at=1
 	later 25h
 	bob> L11 (to your-move@1)
 	= refused
-	bob< refused old-letter 1@2 step=1
+	bob< refused old-letter 1@2 at=1
 	# A reply to the receipt names the ply now, but it is Ann's turn.
 	bob> L11
 	= refused
 	bob< refused not-your-turn 1@2
 	ann> 5 N13
 	= refused
-	ann< refused wrong-ply 1@2 step=5
+	ann< refused wrong-ply 1@2 guard=5
 	ann> 3 N13
 	ann< played 1@3 since=3 by=ann
 	bob< your-move 1@3 since=3 by=ann
@@ -31,7 +31,7 @@ func TestGuards(t *testing.T) {
 	# A guard that is right is no key to an old letter.
 	bob> 4 M10 (to your-move@1)
 	= refused
-	bob< refused old-letter 1@3 step=1
+	bob< refused old-letter 1@3 at=1
 	bob> 4. M10
 	bob< played 1@4 since=4 by=bob
 	ann< your-move 1@4 since=4 by=bob

@@ -10,41 +10,41 @@ import (
 // Help explains what can be done: all of it, or one command or variant.
 type Help struct{ Topic string }
 
-func (c Help) do(d *desk) error {
+func (c Help) do(s *session) error {
 	topic := strings.ToLower(c.Topic)
 	if _, ok := rules.Named(topic); ok {
-		return ExplainRules{topic}.do(d)
+		return ExplainRules{topic}.do(s)
 	}
 	if topic != "" && !slices.ContainsFunc(Commands(), func(u Usage) bool { return u.Word == topic }) {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicHelp, Name: c.Topic}}
 	}
-	return d.help(Facts{Topic: topic})
+	return s.help(Facts{Topic: topic})
 }
 
-func (d *desk) help(f Facts) error {
+func (s *session) help(f Facts) error {
 	n := Notice{Kind: HelpLetter, Facts: f}
-	if err := d.keepSubject(&n); err != nil {
+	if err := s.keepSubject(&n); err != nil {
 		return err
 	}
-	return d.answer(n)
+	return s.answer(n)
 }
 
 // ExplainRules explains a variant.
 type ExplainRules struct{ Variant string }
 
-func (c ExplainRules) do(d *desk) error {
+func (c ExplainRules) do(s *session) error {
 	r, ok := rules.Named(c.Variant)
 	if !ok {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicVariant, Name: c.Variant, Known: rules.Names()}}
 	}
-	return d.help(Facts{Topic: "rules", Name: r.Name})
+	return s.help(Facts{Topic: "rules", Name: r.Name})
 }
 
 // ListGames lists the sender's games and invitations.
 type ListGames struct{}
 
-func (ListGames) do(d *desk) error {
-	return d.answer(Notice{Kind: List, Facts: Facts{Topic: TopicGames}})
+func (ListGames) do(s *session) error {
+	return s.answer(Notice{Kind: List, Facts: Facts{Topic: TopicGames}})
 }
 
 // Misread is what a mail asked for that could not be read as a command. It only
@@ -54,9 +54,9 @@ type Misread struct {
 	Facts  Facts
 }
 
-func (c Misread) do(d *desk) error {
-	if d.Key.About == AboutGame {
-		if _, _, err := d.keyedGame(); err != nil {
+func (c Misread) do(s *session) error {
+	if s.Key.About == AboutGame {
+		if _, _, err := s.keyedGame(); err != nil {
 			return err
 		}
 	}

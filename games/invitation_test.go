@@ -177,7 +177,7 @@ func TestNeverWhilePlaying(t *testing.T) {
 	ann< your-move 1@2 since=2 by=bob
 	bob> L10 (to your-move)
 	= refused
-	bob< refused old-letter 1@2 step=1
+	bob< refused old-letter 1@2 at=1
 	bob>> games
 	= ignored
 	`)

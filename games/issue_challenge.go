@@ -27,54 +27,54 @@ const (
 	ChallengerSecond
 )
 
-func (c IssueChallenge) do(d *desk) error {
-	ch, err := c.challenge(d)
+func (c IssueChallenge) do(s *session) error {
+	ch, err := c.challenge(s)
 	if err != nil {
 		return err
 	}
-	return d.issue(ch)
+	return s.issue(ch)
 }
 
 // issue saves a challenge, invites everybody and tells the challenger.
-func (d *desk) issue(ch Challenge) error {
-	if err := d.AddChallenge(&ch); err != nil {
+func (s *session) issue(ch Challenge) error {
+	if err := s.AddChallenge(&ch); err != nil {
 		return err
 	}
 	for _, i := range ch.Invited {
-		n := Notice{To: i.Player, Kind: Invitation, Challenge: ch.ID, Facts: Facts{By: d.From.ID}}
-		if err := d.tell(n); err != nil {
+		n := Notice{To: i.Player, Kind: Invitation, Challenge: ch.ID, Facts: Facts{By: s.From.ID}}
+		if err := s.tell(n); err != nil {
 			return err
 		}
 	}
-	return d.answer(Notice{Kind: Invited, Challenge: ch.ID})
+	return s.answer(Notice{Kind: Invited, Challenge: ch.ID})
 }
 
 // challenge checks everything and makes the record.
-func (c IssueChallenge) challenge(d *desk) (Challenge, error) {
+func (c IssueChallenge) challenge(s *session) (Challenge, error) {
 	ch := Challenge{
-		From: d.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Match: c.Match,
-		State: ChallengeOpen, Made: d.Now,
+		From: s.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Match: c.Match,
+		State: ChallengeOpen, Made: s.Now,
 	}
 	if err := ch.Match.check(c.Rules); err != nil {
 		return ch, err
 	}
-	if err := d.areKnown(c.Whom); err != nil {
+	if err := s.areKnown(c.Whom); err != nil {
 		return ch, err
 	}
 	if len(c.Whom)+1 != c.Rules.Seats {
 		return ch, refuseAbout(NotAllowed, TopicPlayers, c.Rules.Name)
 	}
-	people, err := d.opponents(c.Whom)
+	people, err := s.opponents(c.Whom)
 	if err != nil {
 		return ch, err
 	}
 	for _, p := range people {
 		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})
 	}
-	if err := d.mayChallenge(&ch, c.Whom); err != nil {
+	if err := s.mayChallenge(&ch, c.Whom); err != nil {
 		return ch, err
 	}
-	if err := d.enter(people, ch.Invited); err != nil {
+	if err := s.enter(people, ch.Invited); err != nil {
 		return ch, err
 	}
 	ch.First = c.first(&ch)
@@ -82,10 +82,10 @@ func (c IssueChallenge) challenge(d *desk) (Challenge, error) {
 }
 
 // opponents finds everybody who is named. Strangers have no number yet.
-func (d *desk) opponents(whom []string) ([]Player, error) {
+func (s *session) opponents(whom []string) ([]Player, error) {
 	var people []Player
 	for _, who := range whom {
-		p, err := d.opponent(who)
+		p, err := s.opponent(who)
 		if err != nil {
 			return nil, err
 		}
@@ -98,12 +98,12 @@ func (d *desk) opponents(whom []string) ([]Player, error) {
 }
 
 // enter gives the strangers among those invited their numbers.
-func (d *desk) enter(people []Player, invited []Invitee) error {
+func (s *session) enter(people []Player, invited []Invitee) error {
 	for i := range people {
 		if people[i].ID != 0 {
 			continue
 		}
-		if err := d.AddPlayer(&people[i]); err != nil {
+		if err := s.AddPlayer(&people[i]); err != nil {
 			return err
 		}
 		invited[i].Player = people[i].ID
@@ -112,13 +112,13 @@ func (d *desk) enter(people []Player, invited []Invitee) error {
 }
 
 // areKnown refuses a nickname that nobody has, and the server itself.
-func (d *desk) areKnown(whom []string) error {
+func (s *session) areKnown(whom []string) error {
 	for _, who := range whom {
-		_, known, err := d.lookUp(who)
+		_, known, err := s.lookUp(who)
 		switch {
 		case err != nil:
 			return err
-		case d.isServer(who):
+		case s.isServer(who):
 			return refuseAbout(NotAllowed, TopicServer, who)
 		case !known && !isAddress(who):
 			return refuseAbout(UnknownPlayer, "", who)
@@ -128,10 +128,10 @@ func (d *desk) areKnown(whom []string) error {
 }
 
 // isServer reports whether an address is the server's own, with a key or without.
-func (d *desk) isServer(address string) bool {
+func (s *session) isServer(address string) bool {
 	local, domain, _ := strings.Cut(address, "@")
 	local, _, _ = strings.Cut(local, "+")
-	return d.Service != "" && strings.EqualFold(local+"@"+domain, d.Service)
+	return s.Service != "" && strings.EqualFold(local+"@"+domain, s.Service)
 }
 
 func (c IssueChallenge) first(ch *Challenge) PlayerID {
@@ -145,40 +145,40 @@ func (c IssueChallenge) first(ch *Challenge) PlayerID {
 }
 
 // opponent finds somebody by nickname or address, and refuses who cannot be invited.
-func (d *desk) opponent(who string) (Player, error) {
-	p, known, err := d.lookUp(who)
+func (s *session) opponent(who string) (Player, error) {
+	p, known, err := s.lookUp(who)
 	switch {
 	case err != nil:
 		return p, err
-	case known && p.ID == d.From.ID:
+	case known && p.ID == s.From.ID:
 		return p, refuseAbout(NotAllowed, TopicOneself, who)
-	case known && p.Never:
+	case known && p.Unsubscribed:
 		return p, refuseAbout(NotAllowed, TopicUnwanted, who)
 	case known && !p.Unreachable.IsZero():
 		return p, refuseAbout(NotAllowed, TopicUnreachable, who)
 	case known && p.HasJoined():
 		return p, nil
 	}
-	if err := d.mayInviteStranger(p, who); err != nil || known {
+	if err := s.mayInviteStranger(p, who); err != nil || known {
 		return p, err
 	}
 	return Player{Address: who, Settings: DefaultSettings()}, nil
 }
 
-func (d *desk) lookUp(who string) (Player, bool, error) {
+func (s *session) lookUp(who string) (Player, bool, error) {
 	if isAddress(who) {
-		return d.PlayerByAddress(who)
+		return s.PlayerByAddress(who)
 	}
-	return d.PlayerByNick(who)
+	return s.PlayerByNick(who)
 }
 
 func isAddress(who string) bool { return strings.Contains(who, "@") }
 
 // mayInviteStranger keeps the server from being used to mail people who never
 // asked for it: one invitation to each, and few a day.
-func (d *desk) mayInviteStranger(p Player, who string) error {
+func (s *session) mayInviteStranger(p Player, who string) error {
 	if p.ID != 0 {
-		open, err := d.OpenChallenges(p.ID)
+		open, err := s.OpenChallenges(p.ID)
 		if err != nil {
 			return err
 		}
@@ -186,8 +186,8 @@ func (d *desk) mayInviteStranger(p Player, who string) error {
 			return refuseAbout(NotAllowed, TopicWaiting, who)
 		}
 	}
-	n, err := d.InvitedStrangers(d.From.ID, d.Now.Add(-day))
-	if err == nil && reached(n, d.Limits.StrangersADay) {
+	n, err := s.InvitedStrangers(s.From.ID, s.Now.Add(-day))
+	if err == nil && reached(n, s.Limits.StrangersADay) {
 		return refuseAbout(Limit, TopicStrangers, who)
 	}
 	return err
@@ -195,14 +195,14 @@ func (d *desk) mayInviteStranger(p Player, who string) error {
 
 // mayChallenge refuses one challenge too many, and the same one again while it
 // waits for an answer.
-func (d *desk) mayChallenge(ch *Challenge, whom []string) error {
-	open, err := d.OpenChallenges(d.From.ID)
+func (s *session) mayChallenge(ch *Challenge, whom []string) error {
+	open, err := s.OpenChallenges(s.From.ID)
 	if err != nil {
 		return err
 	}
 	own := 0
 	for i := range open {
-		if open[i].From != d.From.ID {
+		if open[i].From != s.From.ID {
 			continue
 		}
 		own++
@@ -210,7 +210,7 @@ func (d *desk) mayChallenge(ch *Challenge, whom []string) error {
 			return refuseAbout(NotAllowed, TopicWaiting, whom[0])
 		}
 	}
-	if reached(own, d.Limits.OpenChallenges) {
+	if reached(own, s.Limits.OpenChallenges) {
 		return refuseAbout(Limit, TopicChallenges, "")
 	}
 	return nil

@@ -4,11 +4,11 @@ package games
 // what he had asked for is done next.
 type Yes struct{}
 
-func (Yes) do(d *desk) error {
-	if d.justJoined() {
+func (Yes) do(s *session) error {
+	if s.justJoined() {
 		return nil
 	}
-	if d.Key.About == AboutJoining {
+	if s.Key.About == AboutJoining {
 		return refuseAbout(Closed, TopicJoining, "")
 	}
 	return refuseAbout(NotAllowed, TopicYes, "")
@@ -18,45 +18,45 @@ func (Yes) do(d *desk) error {
 // somebody who has joined it sets the nickname, and takes a "never" back.
 type Join struct{ Nick string }
 
-func (c Join) do(d *desk) error {
-	if d.From.Never {
-		d.From.Never = false
-		if err := d.SavePlayer(d.From); err != nil {
+func (c Join) do(s *session) error {
+	if s.From.Unsubscribed {
+		s.From.Unsubscribed = false
+		if err := s.SavePlayer(s.From); err != nil {
 			return err
 		}
 	}
 	if c.Nick != "" {
-		if err := d.rename(c.Nick); err != nil {
+		if err := s.rename(c.Nick); err != nil {
 			return err
 		}
 	}
-	if d.justJoined() {
+	if s.justJoined() {
 		return nil
 	}
-	return d.answer(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
+	return s.answer(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
 }
 
 // Nick changes the sender's nickname.
 type Nick struct{ Name string }
 
-func (c Nick) do(d *desk) error {
-	if err := d.rename(c.Name); err != nil {
+func (c Nick) do(s *session) error {
+	if err := s.rename(c.Name); err != nil {
 		return err
 	}
-	return d.answer(Notice{Kind: SettingsOf})
+	return s.answer(Notice{Kind: SettingsOf})
 }
 
-func (d *desk) rename(nick string) error {
+func (s *session) rename(nick string) error {
 	if !GoodNick(nick) {
 		return refuseAbout(NotAllowed, TopicNick, nick)
 	}
-	other, taken, err := d.PlayerByNick(nick)
+	other, taken, err := s.PlayerByNick(nick)
 	switch {
 	case err != nil:
 		return err
-	case taken && other.ID != d.From.ID:
+	case taken && other.ID != s.From.ID:
 		return refuseAbout(NotAllowed, TopicNickTaken, nick)
 	}
-	d.From.Nick = nick
-	return d.SavePlayer(d.From)
+	s.From.Nick = nick
+	return s.SavePlayer(s.From)
 }

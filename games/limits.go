@@ -50,29 +50,29 @@ func (k Kind) ofPlay() bool { return slices.Contains(PlayKinds, k) }
 
 // withinLimits refuses a command of somebody who has been written to so often that
 // the answer would have to wait. To play on is always allowed.
-func (d *desk) withinLimits(c Command) error {
+func (s *session) withinLimits(c Command) error {
 	switch c.(type) {
 	case PlayMove, Accept, Decline, Resign, Never, IssueChallenge, Rematch, OfferDraw:
 		return nil
 	}
-	free, err := d.freeAt(d.From.ID)
-	if err == nil && free.After(d.Now) {
+	free, err := s.freeAt(s.From.ID)
+	if err == nil && free.After(s.Now) {
 		return refuseAbout(Limit, TopicLetters, "")
 	}
 	return err
 }
 
 // freeAt returns when somebody may get one letter more.
-func (d *desk) freeAt(p PlayerID) (time.Time, error) {
-	free := d.Now
+func (s *session) freeAt(p PlayerID) (time.Time, error) {
+	free := s.Now
 	for _, limit := range []struct {
 		most   int
 		within time.Duration
-	}{{d.Limits.LettersAnHour, time.Hour}, {d.Limits.LettersADay, day}} {
+	}{{s.Limits.LettersAnHour, time.Hour}, {s.Limits.LettersADay, day}} {
 		if limit.most <= 0 || p == 0 {
 			continue
 		}
-		due, ok, err := d.LetterBack(p, limit.most)
+		due, ok, err := s.LetterBack(p, limit.most)
 		if err != nil {
 			return free, err
 		}
@@ -86,61 +86,61 @@ func (d *desk) freeAt(p PlayerID) (time.Time, error) {
 // answerRefusal tells the sender why not: not if he wants no automatic answers,
 // and the same refusal for the same text only once a day, so that no machine that
 // looks like a man can keep us talking.
-func (d *desk) answerRefusal(r *Refusal) error {
-	if d.Quiet || d.From.Never && !d.staysInGame() || d.From.ID == 0 {
+func (s *session) answerRefusal(r *Refusal) error {
+	if s.Quiet || s.From.Unsubscribed && !s.staysInGame() || s.From.ID == 0 {
 		return nil
 	}
 	n := Notice{Kind: Refused, Facts: r.Facts}
-	n.Facts.Reason, n.Facts.Line, n.Facts.Name = r.Reason, d.Line, brief(r.Facts.Name)
+	n.Facts.Reason, n.Facts.Line, n.Facts.Name = r.Reason, s.Line, brief(r.Facts.Name)
 	if r.Facts.Topic == TopicLetters {
 		n.Facts.Line = "" // said once, whatever was asked
-		return d.answerOnce(n, time.Hour)
+		return s.answerOnce(n, time.Hour)
 	}
-	if err := d.keepSubject(&n); err != nil {
+	if err := s.keepSubject(&n); err != nil {
 		return err
 	}
-	if enough, err := d.refusedEnough(); err != nil || enough {
+	if enough, err := s.refusedEnough(); err != nil || enough {
 		return err
 	}
-	return d.answerOnce(n, d.Limits.SameRefusal)
+	return s.answerOnce(n, s.Limits.SameRefusal)
 }
 
 // refusedEnough reports whether the sender has been sent so many refusals that he
 // must be a machine, however much he writes like a man.
-func (d *desk) refusedEnough() (bool, error) {
+func (s *session) refusedEnough() (bool, error) {
 	for _, limit := range []struct {
 		most   int
 		within time.Duration
-	}{{d.Limits.RefusalsAnHour, time.Hour}, {d.Limits.RefusalsADay, day}} {
+	}{{s.Limits.RefusalsAnHour, time.Hour}, {s.Limits.RefusalsADay, day}} {
 		if limit.most <= 0 {
 			continue
 		}
-		n, err := d.Refusals(d.From.ID, d.Now.Add(-limit.within))
+		n, err := s.Refusals(s.From.ID, s.Now.Add(-limit.within))
 		if err != nil || n >= limit.most {
 			return true, err
 		}
 	}
-	return d.mute()
+	return s.mute()
 }
 
 // mute reports whether the sender is mute, or becomes so. A command that can be
 // carried out shows that he is a man and ends it.
-func (d *desk) mute() (bool, error) {
-	limits := d.Limits
+func (s *session) mute() (bool, error) {
+	limits := s.Limits
 	if limits.MuteAnswers <= 0 {
 		return false, nil
 	}
-	obeyed, err := d.LastObeyed(d.From.Address)
+	obeyed, err := s.LastObeyed(s.From.Address)
 	if err != nil {
 		return false, err
 	}
-	if d.Now.Before(d.From.Muted) && obeyed.Before(d.From.Muted.Add(-limits.MuteFor)) {
+	if s.Now.Before(s.From.Muted) && obeyed.Before(s.From.Muted.Add(-limits.MuteFor)) {
 		return true, nil
 	}
-	n, err := d.Refusals(d.From.ID, later(obeyed, d.Now.Add(-limits.MuteWithin)))
+	n, err := s.Refusals(s.From.ID, later(obeyed, s.Now.Add(-limits.MuteWithin)))
 	if err != nil || n < limits.MuteAnswers {
 		return false, err
 	}
-	d.From.Muted = d.Now.Add(limits.MuteFor)
-	return true, d.SavePlayer(d.From)
+	s.From.Muted = s.Now.Add(limits.MuteFor)
+	return true, s.SavePlayer(s.From)
 }

@@ -52,13 +52,13 @@ func TestMuteEndsWithACommand(t *testing.T) {
 	ann< your-move 1@2 since=2 by=bob
 	bob> M10 (to your-move@1)
 	= refused
-	bob< refused old-letter 1@2 step=1
+	bob< refused old-letter 1@2 at=1
 	bob> M11 (to your-move@1)
 	= refused
 	later 1h
 	bob> M12 (to your-move@1)
 	= refused
-	bob< refused old-letter 1@2 step=1
+	bob< refused old-letter 1@2 at=1
 	`)
 }
 
@@ -87,7 +87,7 @@ func TestLettersEnd(t *testing.T) {
 	bob> help
 	bob< help 1@1
 	bob> show
-	bob< shown position 1@1 step=1
+	bob< shown position 1@1 at=1
 	bob> show
 	= refused
 	bob< refused limit letters
@@ -101,7 +101,7 @@ func TestLettersEnd(t *testing.T) {
 	later 56m
 	bob> show
 	bob< remark 1@2 by=ann says="Where are you?"
-	bob< shown position 1@2 step=2
+	bob< shown position 1@2 at=2
 	`)
 }
 

@@ -12,11 +12,11 @@ func TestLooking(t *testing.T) {
 	ann< played 1@3 since=3 by=ann
 	bob< your-move 1@3 since=3 by=ann
 	bob> show
-	bob< shown position 1@3 step=3
+	bob< shown position 1@3 at=3
 	bob> show 1
-	bob< shown position 1@3 step=1
+	bob< shown position 1@3 at=1
 	bob> show 99
-	bob< shown position 1@3 step=3
+	bob< shown position 1@3 at=3
 	bob> moves
 	bob< shown moves 1@3
 	bob> try M10 N10 O10
@@ -34,11 +34,11 @@ func TestLooking(t *testing.T) {
 	ann< shown position 1@3
 	carla>> game 1
 	carla< welcome joined
-	carla< shown position 1@3 step=3
+	carla< shown position 1@3 at=3
 	carla>> join Carla
 	carla< welcome joined
 	carla>> game 1
-	carla< shown position 1@3 step=3
+	carla< shown position 1@3 at=3
 	carla> show
 	= refused
 	carla< refused unknown-game 1@3
@@ -46,7 +46,7 @@ func TestLooking(t *testing.T) {
 	carla< help 1@3
 	carla>> game 2
 	= refused
-	carla< refused unknown-game step=2
+	carla< refused unknown-game game=2
 	carla>> games
 	carla< list games
 	bob>> games

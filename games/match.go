@@ -105,23 +105,23 @@ func (m *Match) nextSeats() []PlayerID {
 }
 
 // goOn ends the match of a game that is over, or begins its next game.
-func (d *desk) goOn(g *Game) error {
+func (s *session) goOn(g *Game) error {
 	if g.Match == 0 {
 		return nil
 	}
-	m, err := d.Match(g.Match)
+	m, err := s.Match(g.Match)
 	if err != nil {
 		return err
 	}
 	if m.decided() {
-		return d.EndMatch(m.ID, d.Now)
+		return s.EndMatch(m.ID, s.Now)
 	}
-	next := newGame(g.Rules, g.Pace, m.nextSeats(), d.Now)
+	next := newGame(g.Rules, g.Pace, m.nextSeats(), s.Now)
 	next.Match, next.Announce, next.Title = g.Match, g.Announce, g.Title
-	if err := d.AddGame(&next); err != nil {
+	if err := s.AddGame(&next); err != nil {
 		return err
 	}
-	return d.tellStart(&next, 0)
+	return s.tellStart(&next, 0)
 }
 
 // check refuses terms that do not fit the game, and fills in the target that a

@@ -69,18 +69,20 @@ func (n Notice) Key() Key {
 
 // Facts are the few facts that the words of a notice need besides the game.
 type Facts struct {
-	Reason   Reason       `json:"reason,omitempty"`   // of a refusal
-	Line     string       `json:"line,omitempty"`     // the command as read, cut and cleaned
-	Moves    []rules.Move `json:"moves,omitempty"`    // moves it speaks of
-	Step     int          `json:"step,omitempty"`     // ply that was named as a guard, or asked for
-	Since    int          `json:"since,omitempty"`    // the first ply the reader has not been told of
-	Remark   int64        `json:"remark,omitempty"`   // number of the remark that goes along
-	Topic    string       `json:"topic,omitempty"`    // what help, a list or a receipt is about
-	Name     string       `json:"name,omitempty"`     // a name that was given: of a player, a variant
-	Known    []string     `json:"known,omitempty"`    // the names that would have done
-	By       PlayerID     `json:"by,omitempty"`       // who did it, where that is not the reader
-	Room     int          `json:"room,omitempty"`     // bytes the letter may have; 0: no limit
-	Question int64        `json:"question,omitempty"` // which one a welcome asks
+	Reason   Reason       `json:"reason,omitempty"`    // of a refusal
+	Line     string       `json:"line,omitempty"`      // the command as read, cut and cleaned
+	Moves    []rules.Move `json:"moves,omitempty"`     // moves it speaks of
+	Guard    int          `json:"guard,omitempty"`     // the ply that a move was meant for, as its player wrote
+	At       int          `json:"at,omitempty"`        // the ply that a position, or the letter answered, is of
+	Game     GameID       `json:"game,omitempty"`      // a game that was asked for by its number
+	Since    int          `json:"since,omitempty"`     // the first ply the reader has not been told of
+	Remark   int64        `json:"remark,omitempty"`    // number of the remark that goes along
+	Topic    string       `json:"topic,omitempty"`     // what help, a list or a receipt is about
+	Name     string       `json:"name,omitempty"`      // a name that was given: of a player, a variant
+	Known    []string     `json:"known,omitempty"`     // the names that would have done
+	By       PlayerID     `json:"by,omitempty"`        // who did it, where that is not the reader
+	MaxBytes int          `json:"max_bytes,omitempty"` // bytes the letter may have; 0: no limit
+	Question int64        `json:"question,omitempty"`  // which one a welcome asks
 }
 
 // Remark is what a player said to the others in a game.

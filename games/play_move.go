@@ -9,50 +9,50 @@ type PlayMove struct {
 	Remark string // to the others
 }
 
-func (c PlayMove) do(d *desk) error {
-	g, seat, err := d.runningGame()
+func (c PlayMove) do(s *session) error {
+	g, seat, err := s.runningGame()
 	if err != nil {
 		return err
 	}
-	if err := d.mayMove(&g, seat, c.Guard); err != nil {
+	if err := s.mayMove(&g, seat, c.Guard); err != nil {
 		return err
 	}
 	had := len(g.Plies)
-	if err := d.playAll(&g, c.Moves); err != nil {
+	if err := s.playAll(&g, c.Moves); err != nil {
 		return err
 	}
-	if err := d.SaveGame(g, had); err != nil {
+	if err := s.SaveGame(g, had); err != nil {
 		return err
 	}
-	remark, err := d.keepRemark(&g, c.Remark)
+	remark, err := s.keepRemark(&g, c.Remark)
 	if err != nil {
 		return err
 	}
-	return d.tellOfMove(&g, had+1, remark)
+	return s.tellOfMove(&g, had+1, remark)
 }
 
 // mayMove refuses a move from an earlier turn's letter before anything else: a
 // late, doubled or reordered mail then never moves.
-func (d *desk) mayMove(g *Game, seat rules.Seat, guard int) error {
+func (s *session) mayMove(g *Game, seat rules.Seat, guard int) error {
 	switch {
-	case d.Key.Ply != g.Position.Plies():
-		return &Refusal{OldLetter, Facts{Step: d.Key.Ply}}
+	case s.Key.Ply != g.Position.Plies():
+		return &Refusal{OldLetter, Facts{At: s.Key.Ply}}
 	case g.Position.Turn() != seat:
 		return refuse(NotYourTurn)
 	case guard != 0 && guard != g.Position.Plies()+1:
-		return &Refusal{WrongPly, Facts{Step: guard}}
+		return &Refusal{WrongPly, Facts{Guard: guard}}
 	}
 	return nil
 }
 
 // playAll plays moves while they are the sender's to play. More than the turn
 // holds are not guessed at; after fewer it is still his turn.
-func (d *desk) playAll(g *Game, moves []rules.Move) error {
+func (s *session) playAll(g *Game, moves []rules.Move) error {
 	for i, m := range moves {
-		if i > 0 && g.OnTurn() != d.From.ID {
+		if i > 0 && g.OnTurn() != s.From.ID {
 			return &Refusal{TwoMoves, Facts{Moves: moves}}
 		}
-		if err := g.play(m, d.Now); err != nil {
+		if err := g.play(m, s.Now); err != nil {
 			return ruled(err, moves[i:i+1])
 		}
 	}
@@ -60,14 +60,14 @@ func (d *desk) playAll(g *Game, moves []rules.Move) error {
 }
 
 // keepRemark saves a remark and returns its number, 0 where there is none.
-func (d *desk) keepRemark(g *Game, text string) (int64, error) {
+func (s *session) keepRemark(g *Game, text string) (int64, error) {
 	if text == "" {
 		return 0, nil
 	}
 	if runes := []rune(text); len(runes) > MaxRemark {
 		text = string(runes[:MaxRemark])
 	}
-	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: d.From.ID, Text: text, At: d.Now}
-	err := d.AddRemark(&r)
+	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: s.From.ID, Text: text, At: s.Now}
+	err := s.AddRemark(&r)
 	return r.ID, err
 }

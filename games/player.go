@@ -11,12 +11,12 @@ type PlayerID int64
 
 // Player is somebody the server knows.
 type Player struct {
-	ID      PlayerID
-	Nick    string // what other players see; "" for somebody who has not joined
-	Address string // where letters go, lower case
-	Joined  time.Time
-	Never   bool   // asked never to get a letter again
-	Waiting string // the command of an unconfirmed stranger, kept until he answers "yes"
+	ID           PlayerID
+	Nick         string // what other players see; "" for somebody who has not joined
+	Address      string // where letters go, lower case
+	Joined       time.Time
+	Unsubscribed bool   // asked never to get a letter again
+	Waiting      string // the command of an unconfirmed stranger, kept until he answers "yes"
 
 	Muted       time.Time // until then his refusals are not answered
 	Unreachable time.Time // since then letters to him come back; zero if they arrive

@@ -160,10 +160,10 @@ func (s *session) mail(m mail) {
 			return err
 		}
 		must(s.t, tx.MarkHandled(store.Entry{Validity: 1, UID: uint32(s.mails), Sender: r.From.Address, Outcome: string(outcome), Handled: s.now}))
-		if outcome != games.Done {
+		if outcome != games.OutcomeDone {
 			s.happens = append(s.happens, "= "+string(outcome))
 		}
-		if m.line == "yes" && outcome == games.Done {
+		if m.line == "yes" && outcome == games.OutcomeDone {
 			s.carryOutWaiting(tx, r)
 		}
 		s.deliver(tx, r)

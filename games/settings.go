@@ -9,7 +9,7 @@ import (
 // ShowSettings shows the sender his settings.
 type ShowSettings struct{}
 
-func (ShowSettings) do(d *desk) error { return d.answer(Notice{Kind: SettingsOf}) }
+func (ShowSettings) do(s *session) error { return s.answer(Notice{Kind: SettingsOf}) }
 
 // Set changes one setting.
 type Set struct{ Key, Value string }
@@ -74,22 +74,22 @@ func capitalised(name string) string {
 	}, name)
 }
 
-func (c Set) do(d *desk) error {
+func (c Set) do(s *session) error {
 	var known []string
-	for _, s := range settings {
-		known = append(known, s.key)
-		if s.key != c.Key {
+	for _, k := range settings {
+		known = append(known, k.key)
+		if k.key != c.Key {
 			continue
 		}
-		wish := d.From.Settings
-		if !s.set(&wish, c.Value) {
-			return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Name: c.Key, Known: s.values}}
+		wish := s.From.Settings
+		if !k.set(&wish, c.Value) {
+			return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Name: c.Key, Known: k.values}}
 		}
-		d.From.Settings = wish
-		if err := d.SavePlayer(d.From); err != nil {
+		s.From.Settings = wish
+		if err := s.SavePlayer(s.From); err != nil {
 			return err
 		}
-		return d.answer(Notice{Kind: SettingsOf})
+		return s.answer(Notice{Kind: SettingsOf})
 	}
 	return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Known: known}}
 }

@@ -12,8 +12,8 @@ type ShowPosition struct{ Ply int }
 // Now, instead of a ply, is the position as it stands.
 const Now = -1
 
-func (c ShowPosition) do(d *desk) error {
-	g, _, err := d.keyedGame()
+func (c ShowPosition) do(s *session) error {
+	g, _, err := s.keyedGame()
 	if err != nil {
 		return err
 	}
@@ -21,55 +21,55 @@ func (c ShowPosition) do(d *desk) error {
 	if step == Now || step > len(g.Plies) {
 		step = len(g.Plies)
 	}
-	return d.show(&g, Facts{Topic: TopicPosition, Step: step})
+	return s.show(&g, Facts{Topic: TopicPosition, At: step})
 }
 
 // ShowMoves sends the record.
 type ShowMoves struct{}
 
-func (ShowMoves) do(d *desk) error {
-	g, _, err := d.keyedGame()
+func (ShowMoves) do(s *session) error {
+	g, _, err := s.keyedGame()
 	if err != nil {
 		return err
 	}
-	return d.show(&g, Facts{Topic: TopicMoves})
+	return s.show(&g, Facts{Topic: TopicMoves})
 }
 
 // ShowGIF sends the game as an animation.
 type ShowGIF struct{}
 
-func (ShowGIF) do(d *desk) error {
-	g, _, err := d.keyedGame()
+func (ShowGIF) do(s *session) error {
+	g, _, err := s.keyedGame()
 	if err != nil {
 		return err
 	}
-	return d.show(&g, Facts{Topic: TopicGIF})
+	return s.show(&g, Facts{Topic: TopicGIF})
 }
 
 // ShowGame shows any game by its number.
 type ShowGame struct{ Game GameID }
 
-func (c ShowGame) do(d *desk) error {
-	g, ok, err := d.Game(c.Game)
+func (c ShowGame) do(s *session) error {
+	g, ok, err := s.Game(c.Game)
 	if err != nil {
 		return err
 	}
 	if !ok {
-		return &Refusal{UnknownGame, Facts{Step: int(c.Game)}}
+		return &Refusal{UnknownGame, Facts{Game: c.Game}}
 	}
-	return d.show(&g, Facts{Topic: TopicPosition, Step: len(g.Plies)})
+	return s.show(&g, Facts{Topic: TopicPosition, At: len(g.Plies)})
 }
 
-func (d *desk) show(g *Game, facts Facts) error {
-	return d.answer(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+func (s *session) show(g *Game, facts Facts) error {
+	return s.answer(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
 }
 
 // Try shows what would happen if the players moved like that from here, up to the
 // end of the game. It changes nothing.
 type Try struct{ Moves []rules.Move }
 
-func (c Try) do(d *desk) error {
-	g, _, err := d.runningGame()
+func (c Try) do(s *session) error {
+	g, _, err := s.runningGame()
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (c Try) do(d *desk) error {
 		}
 		p = next
 	}
-	return d.show(&g, Facts{Topic: TopicTry, Moves: c.Moves[:played]})
+	return s.show(&g, Facts{Topic: TopicTry, Moves: c.Moves[:played]})
 }
 
 // tried is ruled for a move of a trial: what stands in its way may be of the

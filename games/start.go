@@ -4,40 +4,40 @@ import "strings"
 
 // start makes the game of a challenge that everybody has accepted, the first of a
 // match if it is to be several, and tells the players.
-func (d *desk) start(ch *Challenge, remark string) error {
-	g := newGame(ch.Rules, ch.Pace, d.seating(ch), d.Now)
+func (s *session) start(ch *Challenge, remark string) error {
+	g := newGame(ch.Rules, ch.Pace, s.seating(ch), s.Now)
 	g.Announce = ch.Announce
 	var err error
-	if g.Title, err = d.title(g.Seats); err != nil {
+	if g.Title, err = s.title(g.Seats); err != nil {
 		return err
 	}
 	if ch.Match != (MatchTerms{}) {
 		m := Match{Terms: ch.Match, Players: g.Seats, Head: handicaps(ch, g.Seats)}
-		if err := d.AddMatch(&m); err != nil {
+		if err := s.AddMatch(&m); err != nil {
 			return err
 		}
 		g.Match = m.ID
 	}
-	if err := d.AddGame(&g); err != nil {
+	if err := s.AddGame(&g); err != nil {
 		return err
 	}
 	ch.State, ch.Game = ChallengeAccepted, g.ID
-	if err := d.SaveChallenge(*ch); err != nil {
+	if err := s.SaveChallenge(*ch); err != nil {
 		return err
 	}
-	said, err := d.keepRemark(&g, remark)
+	said, err := s.keepRemark(&g, remark)
 	if err != nil {
 		return err
 	}
-	return d.tellStart(&g, said)
+	return s.tellStart(&g, said)
 }
 
 // title names the players: the subject of a game's letters stays the same when
 // somebody changes his nickname.
-func (d *desk) title(players []PlayerID) (string, error) {
+func (s *session) title(players []PlayerID) (string, error) {
 	var names []string
 	for _, id := range players {
-		p, err := d.Player(id)
+		p, err := s.Player(id)
 		if err != nil {
 			return "", err
 		}
@@ -60,33 +60,33 @@ func handicaps(ch *Challenge, players []PlayerID) []int {
 
 // tellStart tells the players of a new game: the one on turn that it is his move,
 // the others that it has begun.
-func (d *desk) tellStart(g *Game, said int64) error {
-	facts := Facts{Topic: TopicStart, Since: 1, By: d.From.ID}
+func (s *session) tellStart(g *Game, said int64) error {
+	facts := Facts{Topic: TopicStart, Since: 1, By: s.From.ID}
 	for _, p := range g.Seats {
 		if p == g.OnTurn() {
 			continue
 		}
 		n := Notice{To: p, Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
-		if p == d.From.ID {
-			n = d.addressed(n)
+		if p == s.From.ID {
+			n = s.addressed(n)
 		} else {
 			n.Facts.Remark = said
 		}
-		if err := d.tell(n); err != nil {
+		if err := s.tell(n); err != nil {
 			return err
 		}
 	}
-	if g.OnTurn() != d.From.ID {
+	if g.OnTurn() != s.From.ID {
 		facts.Remark = said
 	}
-	return d.tellOnTurn(g, facts)
+	return s.tellOnTurn(g, facts)
 }
 
 // seating lists the players by seat: the order in which they were named, turned
 // so that whoever is to move first sits at seat 1.
-func (d *desk) seating(ch *Challenge) []PlayerID {
+func (s *session) seating(ch *Challenge) []PlayerID {
 	players := append([]PlayerID{ch.From}, ch.Asked()...)
-	first := int(d.Lot % uint64(len(players)))
+	first := int(s.Lot % uint64(len(players)))
 	for i, p := range players {
 		if p == ch.First {
 			first = i

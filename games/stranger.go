@@ -10,62 +10,62 @@ import (
 // stranger serves a sender who has not joined. The first command that needs an
 // account makes one and is done at once, if the receiving server vouches for the
 // sender or he answers a letter of ours; otherwise it waits for his "yes".
-func (d *desk) stranger(c Command) error {
-	answers := d.Key.About != AboutNothing
+func (s *session) stranger(c Command) error {
+	answers := s.Key.About != AboutNothing
 	_, yes := c.(Yes)
 	switch {
-	case yes && d.Key.About == AboutJoining && d.Key.ID != questionID(d.From.Waiting):
+	case yes && s.Key.About == AboutJoining && s.Key.ID != questionID(s.From.Waiting):
 		return refuseAbout(Closed, TopicQuestion, "")
-	case needsAccount(c) && (d.Vouched || answers):
-		if err := d.signUp(); err != nil {
+	case needsAccount(c) && (s.Vouched || answers):
+		if err := s.signUp(); err != nil {
 			return err
 		}
-		return c.do(d)
+		return c.do(s)
 	case needsAccount(c):
-		return d.askToJoin()
-	case answers || d.Vouched && d.From.ID != 0 && turnsDown(c):
-		return c.do(d)
+		return s.askToJoin()
+	case answers || s.Vouched && s.From.ID != 0 && turnsDown(c):
+		return c.do(s)
 	}
-	n := d.welcome(Facts{})
-	if may, err := d.mayWelcome(n); err != nil || !may {
+	n := s.welcome(Facts{})
+	if may, err := s.mayWelcome(n); err != nil || !may {
 		return err
 	}
-	return d.tell(n)
+	return s.tell(n)
 }
 
 // welcome is the letter to a stranger. It may be no larger than what it answers
 // deserves; see [Request].
-func (d *desk) welcome(facts Facts) Notice {
-	facts.Room = d.Room
-	n := d.addressed(Notice{Kind: Welcome, Facts: facts})
-	n.Address = d.From.Address
+func (s *session) welcome(facts Facts) Notice {
+	facts.MaxBytes = s.MaxBytes
+	n := s.addressed(Notice{Kind: Welcome, Facts: facts})
+	n.Address = s.From.Address
 	return n
 }
 
 // mayWelcome allows one such letter a day, and not too many to all: who sends us mail
 // in strangers' names wants them to get ours.
-func (d *desk) mayWelcome(n Notice) (bool, error) {
-	if told, err := d.Told(n, d.Now.Add(-d.Limits.SameWelcome)); err != nil || told {
+func (s *session) mayWelcome(n Notice) (bool, error) {
+	if told, err := s.Told(n, s.Now.Add(-s.Limits.SameWelcome)); err != nil || told {
 		return false, err
 	}
-	crowd, err := d.crowd()
+	crowd, err := s.crowd()
 	if crowd {
-		d.outcome, d.reason = Ignored, Limit
+		s.outcome, s.reason = OutcomeIgnored, Limit
 	}
 	return !crowd, err
 }
 
 // crowd reports whether enough strangers have been welcomed in the last hour, from
 // everywhere or from the sender's domain.
-func (d *desk) crowd() (bool, error) {
-	addresses, err := d.Welcomed(d.Now.Add(-time.Hour))
+func (s *session) crowd() (bool, error) {
+	addresses, err := s.Welcomed(s.Now.Add(-time.Hour))
 	neighbours := 0
 	for _, address := range addresses {
-		if domainOf(address) == domainOf(d.From.Address) {
+		if domainOf(address) == domainOf(s.From.Address) {
 			neighbours++
 		}
 	}
-	return reached(len(addresses), d.Limits.WelcomesAnHour) || reached(neighbours, d.Limits.WelcomesADomain), err
+	return reached(len(addresses), s.Limits.WelcomesAnHour) || reached(neighbours, s.Limits.WelcomesADomain), err
 }
 
 func domainOf(address string) string {
@@ -92,28 +92,28 @@ func turnsDown(c Command) bool {
 
 // staysInGame reports whether a player who wants no invitation again answers a letter
 // about a game of his: the games that he has begun go on.
-func (d *desk) staysInGame() bool { return d.From.HasJoined() && d.Key.About == AboutGame }
+func (s *session) staysInGame() bool { return s.From.HasJoined() && s.Key.About == AboutGame }
 
 // comesBack reports whether somebody who wanted no letter again, ever, has
 // changed his mind beyond doubt.
-func (d *desk) comesBack(c Command) bool {
+func (s *session) comesBack(c Command) bool {
 	_, join := c.(Join)
-	return join && d.Vouched
+	return join && s.Vouched
 }
 
 // askToJoin keeps the stranger's command and asks him whether it was he, once a
 // day: an address in which somebody else writes gets no more than one letter.
-func (d *desk) askToJoin() error {
-	d.outcome = Waits
-	facts := Facts{Topic: WelcomeAsks, Line: d.Line, Question: questionID(d.Text)}
-	if may, err := d.mayWelcome(d.welcome(facts)); err != nil || !may {
+func (s *session) askToJoin() error {
+	s.outcome = OutcomeWaits
+	facts := Facts{Topic: WelcomeAsks, Line: s.Line, Question: questionID(s.Text)}
+	if may, err := s.mayWelcome(s.welcome(facts)); err != nil || !may {
 		return err
 	}
-	d.From.Waiting = d.Text
-	if err := d.keepStranger(); err != nil {
+	s.From.Waiting = s.Text
+	if err := s.keepStranger(); err != nil {
 		return err
 	}
-	return d.tell(d.welcome(facts))
+	return s.tell(s.welcome(facts))
 }
 
 // questionID tells one question from others by the command that it is about: whoever
@@ -123,12 +123,12 @@ func questionID(waiting string) int64 {
 	return int64(binary.BigEndian.Uint32(sum[:]))
 }
 
-func (d *desk) keepStranger() error {
-	if d.From.ID != 0 {
-		return d.SavePlayer(d.From)
+func (s *session) keepStranger() error {
+	if s.From.ID != 0 {
+		return s.SavePlayer(s.From)
 	}
-	d.From.Settings = DefaultSettings()
-	return d.AddPlayer(&d.From)
+	s.From.Settings = DefaultSettings()
+	return s.AddPlayer(&s.From)
 }
 
 // The topics of a welcome: to a new player, or to a stranger who is asked whether
@@ -140,25 +140,25 @@ const (
 
 // signUp makes the sender a player, with a nickname from his address, and tells
 // him so.
-func (d *desk) signUp() error {
-	p := d.From
-	nick, err := freeNick(d.Tx, p.Address)
+func (s *session) signUp() error {
+	p := s.From
+	nick, err := freeNick(s.Tx, p.Address)
 	if err != nil {
 		return err
 	}
-	p.Nick, p.Joined, p.Never, p.Waiting = nick, d.Now, false, ""
+	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, s.Now, false, ""
 	if p.ID == 0 {
 		p.Settings = DefaultSettings()
-		err = d.AddPlayer(&p)
+		err = s.AddPlayer(&p)
 	} else {
-		err = d.SavePlayer(p)
+		err = s.SavePlayer(p)
 	}
 	if err != nil {
 		return err
 	}
-	d.From = p
-	return d.answer(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
+	s.From = p
+	return s.answer(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
 }
 
 // justJoined reports whether the mail at hand has signed its sender up.
-func (d *desk) justJoined() bool { return d.From.Joined.Equal(d.Now) }
+func (s *session) justJoined() bool { return s.From.Joined.Equal(s.Now) }

@@ -26,88 +26,88 @@ const (
 // somebody waits for goes out once more later; and when there are too many, letters
 // stop, his clocks stand, and those who wait for him are told.
 func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
-	d := &desk{Tx: tx, Request: Request{Now: now, Limits: limits}}
+	s := &session{Tx: tx, Request: Request{Now: now, Limits: limits}}
 	if b.Letter.To == 0 {
 		return nil
 	}
-	first, err := d.AddBounce(b, now)
+	first, err := s.AddBounce(b, now)
 	if err != nil || !first {
 		return err // one letter may come back in several reports
 	}
-	enough, err := d.bouncedEnough(b.Letter.To)
+	enough, err := s.bouncedEnough(b.Letter.To)
 	switch {
 	case err != nil:
 		return err
 	case b.Letter.Kind == Invitation:
-		return d.uninvite(b.Letter.Challenge, b.Letter.To)
+		return s.uninvite(b.Letter.Challenge, b.Letter.To)
 	case enough:
-		return d.giveUpOn(b.Letter.To)
+		return s.giveUpOn(b.Letter.To)
 	}
-	return d.sendAgain(b.Letter)
+	return s.sendAgain(b.Letter)
 }
 
-func (d *desk) bouncedEnough(p PlayerID) (bool, error) {
-	hard, soft, err := d.Bounces(p, d.Now.Add(-d.Limits.BouncesWithin))
-	return reached(hard, d.Limits.HardBounces) || reached(soft, d.Limits.SoftBounces), err
+func (s *session) bouncedEnough(p PlayerID) (bool, error) {
+	hard, soft, err := s.Bounces(p, s.Now.Add(-s.Limits.BouncesWithin))
+	return reached(hard, s.Limits.HardBounces) || reached(soft, s.Limits.SoftBounces), err
 }
 
 func reached(n, limit int) bool { return limit > 0 && n >= limit }
 
 // uninvite closes a challenge that does not reach somebody.
-func (d *desk) uninvite(id ChallengeID, p PlayerID) error {
-	ch, ok, err := d.Challenge(id)
+func (s *session) uninvite(id ChallengeID, p PlayerID) error {
+	ch, ok, err := s.Challenge(id)
 	if err != nil || !ok || ch.State != ChallengeOpen {
 		return err
 	}
 	ch.State = ChallengeDeclined
-	if err := d.SaveChallenge(ch); err != nil {
+	if err := s.SaveChallenge(ch); err != nil {
 		return err
 	}
-	return d.tell(Notice{To: ch.From, Kind: Unreachable, Challenge: ch.ID, Facts: Facts{By: p}})
+	return s.tell(Notice{To: ch.From, Kind: Unreachable, Challenge: ch.ID, Facts: Facts{By: p}})
 }
 
 // sendAgain sends a letter that somebody waits for once more, if it still says how
 // things are by then.
-func (d *desk) sendAgain(n Notice) error {
-	g, ok, err := d.Game(n.Game)
+func (s *session) sendAgain(n Notice) error {
+	g, ok, err := s.Game(n.Game)
 	if err != nil || !ok || n.Kind != YourMove || g.OnTurn() != n.To || g.Position.Plies() != n.Ply {
 		return err
 	}
 	n.Reply, n.InReplyTo, n.Failures = false, "", 0
-	n.Made, n.Due = d.Now, d.Now.Add(d.Limits.AfterBounceAgain)
-	return d.Enqueue(n)
+	n.Made, n.Due = s.Now, s.Now.Add(s.Limits.AfterBounceAgain)
+	return s.Enqueue(n)
 }
 
 // giveUpOn stops the letters to somebody until he writes again.
-func (d *desk) giveUpOn(id PlayerID) error {
-	p, err := d.Player(id)
+func (s *session) giveUpOn(id PlayerID) error {
+	p, err := s.Player(id)
 	if err != nil || !p.Unreachable.IsZero() {
 		return err
 	}
-	p.Unreachable = d.Now
-	if err := d.SavePlayer(p); err != nil {
+	p.Unreachable = s.Now
+	if err := s.SavePlayer(p); err != nil {
 		return err
 	}
-	if err := d.Withdraw(id); err != nil {
+	if err := s.Withdraw(id); err != nil {
 		return err
 	}
-	running, err := d.GamesOf(id)
+	running, err := s.GamesOf(id)
 	if err != nil {
 		return err
 	}
 	for i := range running {
-		if err := d.tellUnreachable(&running[i], id); err != nil {
+		if err := s.tellUnreachable(&running[i], id); err != nil {
 			return err
 		}
 	}
-	return d.uninviteFromAll(id)
+	return s.uninviteFromAll(id)
 }
 
 // tellUnreachable tells the others in a game why they hear nothing.
-func (d *desk) tellUnreachable(g *Game, who PlayerID) error {
+func (s *session) tellUnreachable(g *Game, who PlayerID) error {
 	for _, p := range g.others(who) {
 		n := Notice{To: p, Kind: Unreachable, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: who}}
-		if err := d.tell(n); err != nil {
+		if err := s.tell(n); err != nil {
 			return err
 		}
 	}
@@ -115,8 +115,8 @@ func (d *desk) tellUnreachable(g *Game, who PlayerID) error {
 }
 
 // uninviteFromAll closes the challenges that wait for somebody's answer.
-func (d *desk) uninviteFromAll(id PlayerID) error {
-	open, err := d.OpenChallenges(id)
+func (s *session) uninviteFromAll(id PlayerID) error {
+	open, err := s.OpenChallenges(id)
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func (d *desk) uninviteFromAll(id PlayerID) error {
 		if !invited {
 			continue
 		}
-		if err := d.uninvite(ch.ID, id); err != nil {
+		if err := s.uninvite(ch.ID, id); err != nil {
 			return err
 		}
 	}
@@ -134,25 +134,25 @@ func (d *desk) uninviteFromAll(id PlayerID) error {
 
 // reachAgain lets letters go to the sender again: he writes, so he is there. His
 // clocks have stood since he could not be reached.
-func (d *desk) reachAgain(since time.Time) error {
+func (s *session) reachAgain(since time.Time) error {
 	if since.IsZero() {
 		return nil
 	}
-	d.From.Unreachable = time.Time{}
-	if err := d.SavePlayer(d.From); err != nil {
+	s.From.Unreachable = time.Time{}
+	if err := s.SavePlayer(s.From); err != nil {
 		return err
 	}
-	if err := d.ForgetBounces(d.From.ID); err != nil {
+	if err := s.ForgetBounces(s.From.ID); err != nil {
 		return err
 	}
-	running, err := d.GamesOf(d.From.ID)
+	running, err := s.GamesOf(s.From.ID)
 	for _, g := range running {
-		if err != nil || g.OnTurn() != d.From.ID {
+		if err != nil || g.OnTurn() != s.From.ID {
 			continue
 		}
-		stood := d.Now.Sub(later(g.Moved, since))
+		stood := s.Now.Sub(later(g.Moved, since))
 		g.Moved = g.Moved.Add(stood)
-		err = d.SaveGame(g, len(g.Plies))
+		err = s.SaveGame(g, len(g.Plies))
 	}
 	return err
 }
@@ -166,22 +166,22 @@ func later(a, b time.Time) time.Time {
 
 // remind sends somebody who can be reached again the letters he has missed: those
 // of the games in which it is his move, even after what he has just written.
-func (d *desk) remind(since time.Time) error {
+func (s *session) remind(since time.Time) error {
 	if since.IsZero() {
 		return nil
 	}
-	running, err := d.GamesOf(d.From.ID)
+	running, err := s.GamesOf(s.From.ID)
 	if err != nil {
 		return err
 	}
 	for i := range running {
 		g := &running[i]
-		if g.OnTurn() != d.From.ID || g.Started.Equal(d.Now) {
+		if g.OnTurn() != s.From.ID || g.Started.Equal(s.Now) {
 			continue
 		}
-		facts := Facts{Since: g.toldUpTo(d.From.ID) + 1, By: d.From.ID}
+		facts := Facts{Since: g.toldUpTo(s.From.ID) + 1, By: s.From.ID}
 		n := Notice{Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
-		if err := d.answer(n); err != nil {
+		if err := s.answer(n); err != nil {
 			return err
 		}
 	}

@@ -77,7 +77,7 @@ func TestHintsOnSending(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.server.Addr = smtpServer(t, test.post, test.server.Security, serverTLS)
-			err := send(t, newOutbox(t, mailer.OutboxConfig{Server: test.server}), "ann@example.org")
+			err := send(t, newOutbox(t, mailer.SenderConfig{Server: test.server}), "ann@example.org")
 			if hint := mailer.Hint(err); err == nil || !strings.Contains(hint, test.says) || (hint == "") != (test.says == "") {
 				t.Errorf("%v: hint %q", err, hint)
 			}
@@ -85,7 +85,7 @@ func TestHintsOnSending(t *testing.T) {
 	}
 	t.Run("STARTTLS where there is none", func(t *testing.T) {
 		addr := smtpServer(t, &post{}, mailer.NoTLS, nil)
-		outbox := newOutbox(t, mailer.OutboxConfig{Server: mailer.Server{Addr: addr, Security: mailer.StartTLS}})
+		outbox := newOutbox(t, mailer.SenderConfig{Server: mailer.Server{Addr: addr, Security: mailer.StartTLS}})
 		if err := send(t, outbox, "ann@example.org"); !errors.Is(err, mailer.ErrCapability) {
 			t.Errorf("got %v", err)
 		}

@@ -21,7 +21,7 @@ type line struct {
 }
 
 // openLine connects, secures, greets and logs in.
-func openLine(ctx context.Context, cfg OutboxConfig) (*line, *SendError) {
+func openLine(ctx context.Context, cfg SenderConfig) (*line, *SendError) {
 	w, conn, err := dial(ctx, cfg.Server, cfg.Timeout)
 	if err != nil {
 		return nil, sendError(connecting, "connect", err)
@@ -59,7 +59,7 @@ func (l *line) step(ctx context.Context, at stage, doing string, command func() 
 	return sendError(at, doing, err)
 }
 
-func (l *line) greet(ctx context.Context, cfg OutboxConfig, conn net.Conn) *SendError {
+func (l *line) greet(ctx context.Context, cfg SenderConfig, conn net.Conn) *SendError {
 	failure := l.step(ctx, connecting, "greeting", func() (err error) {
 		if cfg.Security == StartTLS {
 			l.client, err = smtp.NewClientStartTLS(conn, cfg.tlsConfig())

@@ -130,13 +130,13 @@ func smtpServer(t testing.TB, p *post, security mailer.Security, serverTLS *tls.
 
 var letter = []byte("From: play@pente.test\r\n\r\n.Your move.\r\n")
 
-// BenchmarkSend compares an Outbox with a bare go-smtp client on one connection.
+// BenchmarkSend compares a Sender with a bare go-smtp client on one connection.
 func BenchmarkSend(b *testing.B) {
 	addr := smtpServer(b, &post{}, mailer.NoTLS, nil)
 	to := []string{"ann@example.org"}
 	raw := bytes.Repeat(letter, 20)
 	b.Run("outbox", func(b *testing.B) {
-		outbox := mailer.NewOutbox(mailer.OutboxConfig{Server: mailer.Server{Addr: addr, Security: mailer.NoTLS}}, nil)
+		outbox := mailer.NewSender(mailer.SenderConfig{Server: mailer.Server{Addr: addr, Security: mailer.NoTLS}}, nil)
 		defer outbox.Close()
 		for b.Loop() {
 			must(b, outbox.Send(b.Context(), "play@pente.test", to, raw))

@@ -38,7 +38,7 @@ func TestDovecotAndPostfix(t *testing.T) {
 			user := fmt.Sprintf("play-%d", time.Now().UnixNano()) // an empty mailbox each time
 			server := mailer.Server{Security: test.security, Username: user, Password: "pw", TLS: trusting}
 			server.Addr = test.smtp
-			outbox := newOutbox(t, mailer.OutboxConfig{Server: server})
+			outbox := newOutbox(t, mailer.SenderConfig{Server: server})
 			server.Addr = test.imap
 			inbox := mailer.NewInbox(mailer.InboxConfig{Server: server}, nil)
 			t.Cleanup(func() { inbox.Close() })

@@ -41,7 +41,7 @@ func TestNoticeSavedIsNoticeLoaded(t *testing.T) {
 	saved := games.Notice{
 		To: 1, Kind: games.Refused, Game: 2, Ply: 3, Challenge: 4, Reply: true, InReplyTo: "<k10@example.org>", Made: noon, Due: noon,
 		Facts: games.Facts{
-			Reason: games.TwoMoves, Line: "K10 L10", Moves: []rules.Move{rules.Place(180), rules.Choose(rules.Swap)}, Step: 5, Since: 6,
+			Reason: games.TwoMoves, Line: "K10 L10", Moves: []rules.Move{rules.Place(180), rules.Choose(rules.Swap)}, Guard: 4, At: 5, Game: 7, Since: 6,
 			Remark: 7, Topic: "t", Name: "n", Known: []string{"a", "b"}, By: 8,
 		},
 	}

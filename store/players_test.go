@@ -11,7 +11,7 @@ import (
 func TestPlayerSavedIsPlayerLoaded(t *testing.T) {
 	db := open(t)
 	ann := games.Player{
-		Nick: "Ann", Address: "ann@example.org", Joined: noon, Never: true, Waiting: "challenge bob\nHello",
+		Nick: "Ann", Address: "ann@example.org", Joined: noon, Unsubscribed: true, Waiting: "challenge bob\nHello",
 		Settings: games.Settings{Confirm: false, Points: games.WithIPoints, Zone: "Europe/Oslo"},
 	}
 	update(t, db, func(tx *store.Tx) {
@@ -20,7 +20,7 @@ func TestPlayerSavedIsPlayerLoaded(t *testing.T) {
 		must(t, err)
 		same(t, ann, loaded)
 	})
-	ann.Nick, ann.Never, ann.Waiting, ann.Confirm = "Anna", false, "", true
+	ann.Nick, ann.Unsubscribed, ann.Waiting, ann.Confirm = "Anna", false, "", true
 	update(t, db, func(tx *store.Tx) {
 		must(t, tx.SavePlayer(ann))
 		loaded, err := tx.Player(ann.ID)

@@ -101,3 +101,35 @@ func checkMail(t *testing.T, tx *store.Tx) {
 		t.Errorf("told: %v, %v", told, err)
 	}
 }
+
+// TestUpgradeFacts waits with notices of an older program, whose facts had other names.
+func TestUpgradeFacts(t *testing.T) {
+	text, err := os.ReadFile("testdata/schema-00004.sql")
+	must(t, err)
+	dir := t.TempDir()
+	db := raw(t, dir)
+	_, err = db.Exec(string(text) + `
+		UPDATE outbox SET state = 'sent';
+		INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, reply, in_reply_to, message_id, made, due, failures, state, sent, error) VALUES
+		(11, 2, '', 'shown',   1, 5, 0, '{"topic":"position","step":3}', '', 1, '', '<11>', 1, 1, 0, 'due', 0, ''),
+		(12, 2, '', 'refused', 1, 5, 0, '{"reason":"old-letter","line":"\"step\":","step":4}', '', 1, '', '<12>', 1, 2, 0, 'due', 0, ''),
+		(13, 2, '', 'refused', 1, 5, 0, '{"reason":"wrong-ply","step":9}', '', 1, '', '<13>', 1, 3, 0, 'due', 0, ''),
+		(14, 2, '', 'refused', 1, 5, 0, '{"reason":"unknown-game","step":99}', '', 1, '', '<14>', 1, 4, 0, 'due', 0, ''),
+		(15, 0, 'x@y.z', 'welcome', 0, 0, 0, '{"room":600}', '', 1, '', '<15>', 1, 5, 0, 'due', 0, '')`)
+	must(t, err)
+	must(t, db.Close())
+	want := []games.Facts{
+		{Topic: games.TopicPosition, At: 3},
+		{Reason: games.OldLetter, Line: `"step":`, At: 4},
+		{Reason: games.WrongPly, Guard: 9},
+		{Reason: games.UnknownGame, Game: 99},
+		{MaxBytes: 600},
+	}
+	update(t, openIn(t, dir), func(tx *store.Tx) {
+		var got []games.Facts
+		for _, n := range due(t, tx, time.Hour) {
+			got = append(got, n.Facts)
+		}
+		same(t, want, got)
+	})
+}

@@ -130,12 +130,12 @@ func looking(t testing.TB) map[string]templates.View {
 		return moves
 	}
 	return map[string]templates.View{
-		"shown-now":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, Step: 5}),
-		"shown-off-turn": shown(annsTurn, bob, games.Facts{Topic: games.TopicPosition, Step: 6}),
-		"shown-ply-2":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, Step: 2}),
+		"shown-now":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5}),
+		"shown-off-turn": shown(annsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 6}),
+		"shown-ply-2":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 2}),
 		"shown-empty":    shown(bobsTurn, ann, games.Facts{Topic: games.TopicPosition}),
-		"shown-over":     shown(annWon, bob, games.Facts{Topic: games.TopicPosition, Step: 15}),
-		"shown-onlooker": shown(bobsTurn, carla, games.Facts{Topic: games.TopicPosition, Step: 5}),
+		"shown-over":     shown(annWon, bob, games.Facts{Topic: games.TopicPosition, At: 15}),
+		"shown-onlooker": shown(bobsTurn, carla, games.Facts{Topic: games.TopicPosition, At: 5}),
 		"shown-moves":    shown(annWon, bob, games.Facts{Topic: games.TopicMoves}),
 		"shown-try":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicTry, Moves: trial("L11", "M12", "O14")}),
 		"shown-try-win":  shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicTry, Moves: trial("K9")}),

@@ -113,7 +113,7 @@ func shown(t testing.TB, v templates.View) rules.Position {
 	t.Helper()
 	f, plies := v.Notice.Facts, v.Notice.Ply
 	if v.Notice.Kind == games.Shown && f.Topic == games.TopicPosition {
-		plies = f.Step
+		plies = f.At
 	}
 	p, err := v.Game.At(plies)
 	must(t, err)

@@ -39,7 +39,7 @@ func newPage(v View, t *template.Template) (*page, error) {
 func (p *page) replay() error {
 	shown := min(p.Notice.Ply, len(p.Game.Plies))
 	if p.shows(games.TopicPosition) {
-		shown = min(shown, p.Notice.Facts.Step)
+		shown = min(shown, p.Notice.Facts.At)
 	}
 	since := p.Notice.Facts.Since
 	var err error
@@ -179,9 +179,6 @@ func (p *page) Move() string {
 	}
 	return ""
 }
-
-// Number returns the number of the notice's ply guard, game or position.
-func (p *page) Number() int { return p.Notice.Facts.Step }
 
 // NextPly returns the number of the ply that is to be played.
 func (p *page) NextPly() int { return p.Game.Position.Plies() + 1 }

@@ -115,7 +115,7 @@ func (s *samples) playing() {
 	s.add(games.YourMove, games.Facts{Since: plies}, going, says("That pair was asking for it!"))
 	s.add(games.Played, games.Facts{Since: plies - 1}, s.of(sampleRecord+" L9"))
 	s.add(games.Refused, games.Facts{Reason: games.Reason(rules.Occupied), Line: "K10", Moves: []rules.Move{rules.Place(rules.Point(9*19 + 9))}}, going)
-	s.add(games.Shown, games.Facts{Topic: games.TopicPosition, Step: plies}, going)
+	s.add(games.Shown, games.Facts{Topic: games.TopicPosition, At: plies}, going)
 	s.add(games.OfferMade, games.Facts{}, going)
 	s.add(games.Remarked, games.Facts{}, going, says("I shall be away until Monday."))
 	s.add(games.Confirm, games.Facts{Line: "L9"}, going)

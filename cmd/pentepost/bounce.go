@@ -100,7 +100,7 @@ func quietly(err error) bool { return errors.Is(err, errUnreachable) || errors.I
 
 // tooLarge refuses a letter that has less room than it takes.
 func tooLarge(n games.Notice, raw []byte) error {
-	if room := n.Facts.Room; room > 0 && len(raw) > room {
+	if room := n.Facts.MaxBytes; room > 0 && len(raw) > room {
 		return fmt.Errorf("%d bytes, room for %d: %w", len(raw), room, errNoRoom)
 	}
 	return nil

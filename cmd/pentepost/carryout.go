@@ -39,7 +39,7 @@ func (s *server) carryOut(tx *store.Tx, m mailer.Mail, entry *store.Entry) error
 	case letter.Outcome != parser.Human:
 		return nil
 	case letter.Verdict == parser.Fail:
-		entry.Outcome, entry.Reason = string(games.Ignored), "dmarc-fail"
+		entry.Outcome, entry.Reason = string(games.OutcomeIgnored), "dmarc-fail"
 		return nil
 	}
 	return s.obey(tx, letter, len(m.Raw), entry)
@@ -51,9 +51,9 @@ func (s *server) obey(tx *store.Tx, letter parser.Letter, size int, entry *store
 	if err != nil {
 		return err
 	}
-	request.Room = mostTimes * max(size, smallest)
+	request.MaxBytes = mostTimes * max(size, smallest)
 	if len(letter.Keys) > 0 && request.Key.About == games.AboutNothing {
-		entry.Outcome, entry.Reason = string(games.Ignored), "bad-key"
+		entry.Outcome, entry.Reason = string(games.OutcomeIgnored), "bad-key"
 		return nil
 	}
 	waiting := request.From.Waiting
@@ -63,7 +63,7 @@ func (s *server) obey(tx *store.Tx, letter parser.Letter, size int, entry *store
 	}
 	outcome, reason, err := games.Do(tx, request, command)
 	entry.Outcome, entry.Reason = string(outcome), string(reason)
-	if _, yes := command.(games.Yes); err == nil && yes && outcome == games.Done && waiting != "" {
+	if _, yes := command.(games.Yes); err == nil && yes && outcome == games.OutcomeDone && waiting != "" {
 		return s.obeyWaiting(tx, request, waiting)
 	}
 	return err

@@ -17,7 +17,7 @@ import (
 type correspondent struct {
 	address string
 	inbox   *mailer.Inbox
-	outbox  *mailer.Outbox
+	outbox  *mailer.Sender
 	signer  *mailer.Signer // nil: his mail is not signed
 	read    mailer.Mark    // letters up to here have been fetched
 	waiting []mailer.Mail  // fetched and not yet read
@@ -28,7 +28,7 @@ func newCorrespondent(address string, imap, smtp mailer.Server) *correspondent {
 	return &correspondent{
 		address: address,
 		inbox:   mailer.NewInbox(mailer.InboxConfig{Server: imap, Poll: 2 * time.Second}, nil),
-		outbox:  mailer.NewOutbox(mailer.OutboxConfig{Server: smtp}, nil),
+		outbox:  mailer.NewSender(mailer.SenderConfig{Server: smtp}, nil),
 	}
 }
 

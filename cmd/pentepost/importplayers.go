@@ -73,7 +73,7 @@ func (i *importing) player(tx *store.Tx, nick, address string) (p games.Player, 
 // signUp makes a player of somebody who is known at an address, if he is none yet.
 func (i *importing) signUp(tx *store.Tx, p *games.Player, nick string) error {
 	switch {
-	case p.Never:
+	case p.Unsubscribed:
 		return notImported(fmt.Sprintf("%s has asked never to get a letter again", nick))
 	case p.HasJoined():
 		return nil

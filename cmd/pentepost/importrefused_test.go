@@ -127,7 +127,7 @@ func TestImportOfKnownPeople(t *testing.T) {
 		if err := tx.AddPlayer(&games.Player{Address: "ann@pente.test", Settings: games.DefaultSettings()}); err != nil {
 			return err
 		}
-		return tx.AddPlayer(&games.Player{Address: "cat@pente.test", Never: true, Settings: games.DefaultSettings()})
+		return tx.AddPlayer(&games.Player{Address: "cat@pente.test", Unsubscribed: true, Settings: games.DefaultSettings()})
 	})
 	if err != nil || db.Close() != nil {
 		t.Fatal(err)

@@ -59,7 +59,7 @@ func TestWelcomeHasRoom(t *testing.T) {
 		{350, ""},
 	} {
 		n := games.Notice{Kind: games.Welcome, Address: "stranger@pente.test", Reply: true, InReplyTo: "<hello@pente.test>",
-			MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Made: time.Now(), Facts: games.Facts{Room: test.room}}
+			MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Made: time.Now(), Facts: games.Facts{MaxBytes: test.room}}
 		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 			out := l.server.outgoing(tx, n)
 			switch {
@@ -92,10 +92,10 @@ func TestRoomIsTwiceTheMail(t *testing.T) {
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		due, err := tx.DueNotices(time.Now(), 100)
 		for i, n := range due {
-			if n.Facts.Room != 2*max(int(mails[i].Bytes), smallest) {
-				t.Errorf("room for %d bytes in answer to %d", n.Facts.Room, mails[i].Bytes)
+			if n.Facts.MaxBytes != 2*max(int(mails[i].Bytes), smallest) {
+				t.Errorf("room for %d bytes in answer to %d", n.Facts.MaxBytes, mails[i].Bytes)
 			}
-			if out := l.server.outgoing(tx, n); out.fault != nil || len(out.raw) > n.Facts.Room {
+			if out := l.server.outgoing(tx, n); out.fault != nil || len(out.raw) > n.Facts.MaxBytes {
 				t.Errorf("%d bytes in answer to %d, %v", len(out.raw), mails[i].Bytes, out.fault)
 			}
 		}

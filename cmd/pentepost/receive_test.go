@@ -110,7 +110,7 @@ func TestServerAway(t *testing.T) {
 	there := l.server.outbox
 	away := l.config.SMTP.server()
 	away.Addr = "127.0.0.1:1"
-	l.server.outbox = mailer.NewOutbox(mailer.OutboxConfig{Server: away}, nil)
+	l.server.outbox = mailer.NewSender(mailer.SenderConfig{Server: away}, nil)
 	if sent, err := l.server.deliverOnce(t.Context()); sent != 0 || err == nil {
 		t.Fatalf("sent %d, %v; want an error", sent, err)
 	}

@@ -208,7 +208,7 @@ func (h *hoard) notice(kind games.Kind) games.Notice {
 	n := games.Notice{
 		To: h.anybody("reader"), Kind: kind, Reply: rapid.Bool().Draw(t, "answers"), InReplyTo: h.text("in reply to"),
 		Made: time.Now(), Facts: games.Facts{
-			Reason: games.Reason(h.text("reason")), Line: h.text("line"), Step: rapid.Int().Draw(t, "step"),
+			Reason: games.Reason(h.text("reason")), Line: h.text("line"), At: rapid.Int().Draw(t, "at"), Guard: rapid.Int().Draw(t, "guard"), Game: games.GameID(rapid.Int().Draw(t, "game")),
 			Since: rapid.Int().Draw(t, "since"), Topic: h.topic(), Name: h.text("name"),
 			Known: []string{h.text("known"), h.text("known too")}, By: h.anybody("by"),
 		},

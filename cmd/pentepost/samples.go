@@ -32,7 +32,7 @@ func (c *Samples) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
-	outbox := mailer.NewOutbox(mailer.OutboxConfig{Server: server.config.SMTP.server(), Hello: server.config.domain()}, nil)
+	outbox := mailer.NewSender(mailer.SenderConfig{Server: server.config.SMTP.server(), Hello: server.config.domain()}, nil)
 	defer outbox.Close()
 	for _, v := range samplesFor(to.Address, server.config.Address) {
 		raw, err := server.compose(v)

@@ -21,7 +21,7 @@ type server struct {
 	config   Configuration
 	db       *store.DB
 	inbox    *mailer.Inbox
-	outbox   *mailer.Outbox
+	outbox   *mailer.Sender
 	web      *web // nil without an address for it
 	renderer *templates.Renderer
 	seal     games.Seal
@@ -64,7 +64,7 @@ func (s *server) prepare() error {
 	s.inbox = mailer.NewInbox(mailer.InboxConfig{
 		Server: imap.server(), Mailbox: imap.Folder, Poll: imap.interval,
 	}, s.log)
-	s.outbox = mailer.NewOutbox(mailer.OutboxConfig{Server: s.config.SMTP.server(), Hello: s.config.domain()}, s.log)
+	s.outbox = mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.server(), Hello: s.config.domain()}, s.log)
 	s.web, err = openWeb(s.config.Web, s.webHandler(), s.log)
 	return err
 }

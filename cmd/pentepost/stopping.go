@@ -83,7 +83,7 @@ func (s *server) stop(w http.ResponseWriter, r *http.Request, key games.Key) {
 	case err != nil:
 		s.log.Error("cannot stop letters", "player", key.Player, "err", err)
 		show(w, http.StatusInternalServerError, notNow)
-	case outcome == games.RefusedThat:
+	case outcome == games.OutcomeRefused:
 		show(w, http.StatusConflict, stillIn)
 	default: // done, or done before
 		show(w, http.StatusOK, hasEnded)

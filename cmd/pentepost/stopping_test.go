@@ -66,7 +66,7 @@ func (s *server) never(t *testing.T, id games.PlayerID) (never bool, due int) {
 			return err
 		}
 		list, err := tx.DueNotices(time.Now(), 10)
-		never, due = p.Never, len(list)
+		never, due = p.Unsubscribed, len(list)
 		return err
 	})
 	if err != nil {

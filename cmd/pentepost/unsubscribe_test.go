@@ -127,7 +127,7 @@ func TestStoppingEndsWhatWaits(t *testing.T) {
 			return err
 		}
 		now, err := tx.Player(p.ID)
-		if entry.Outcome != string(games.Done) || !now.Never || now.HasJoined() {
+		if entry.Outcome != string(games.OutcomeDone) || !now.Unsubscribed || now.HasJoined() {
 			t.Errorf("%s: %+v", entry.Outcome, now)
 		}
 		return err

@@ -66,7 +66,7 @@ func (s *site) deliver(ctx context.Context, b box, f form) error {
 		return errNoAddress // what else is in it cannot be wrong
 	}
 	// A connection for each letter: people write a few in an hour, and each logs in as himself.
-	outbox := mailer.NewOutbox(mailer.OutboxConfig{Server: mailer.Server{
+	outbox := mailer.NewSender(mailer.SenderConfig{Server: mailer.Server{
 		Addr: s.cfg.Office.SMTPAddr().String(), Security: mailer.NoTLS, Username: b.Address, Password: "any",
 	}}, s.cfg.Log)
 	defer outbox.Close()

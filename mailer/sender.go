@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// OutboxConfig says by which server mail is sent and how patiently. Zero values
+// SenderConfig says by which server mail is sent and how patiently. Zero values
 // stand for the defaults named.
-type OutboxConfig struct {
+type SenderConfig struct {
 	Server
 	Hello       string        // the name given in EHLO; localhost
 	Timeout     time.Duration // longest silence of the server within a command; 60 s
@@ -19,7 +19,7 @@ type OutboxConfig struct {
 	IdleClose   time.Duration // how long an unused connection is kept; 1 min
 }
 
-func (c OutboxConfig) withDefaults() OutboxConfig {
+func (c SenderConfig) withDefaults() SenderConfig {
 	c.Hello = cmp.Or(c.Hello, "localhost")
 	c.Timeout = cmp.Or(c.Timeout, time.Minute)
 	c.DataTimeout = cmp.Or(c.DataTimeout, 3*time.Minute)
@@ -27,10 +27,10 @@ func (c OutboxConfig) withDefaults() OutboxConfig {
 	return c
 }
 
-// Outbox sends mail over one kept SMTP connection. Letters of several
+// Sender sends mail over one kept SMTP connection. Letters of several
 // goroutines go one after the other.
-type Outbox struct {
-	cfg OutboxConfig
+type Sender struct {
+	cfg SenderConfig
 	log *slog.Logger
 
 	mu   sync.Mutex
@@ -39,12 +39,12 @@ type Outbox struct {
 	used time.Time
 }
 
-// NewOutbox does not connect yet. A nil logger logs nothing.
-func NewOutbox(cfg OutboxConfig, log *slog.Logger) *Outbox {
+// NewSender does not connect yet. A nil logger logs nothing.
+func NewSender(cfg SenderConfig, log *slog.Logger) *Sender {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &Outbox{cfg: cfg.withDefaults(), log: log}
+	return &Sender{cfg: cfg.withDefaults(), log: log}
 }
 
 // Send hands one letter to the server: to all the recipients or, if one is
@@ -55,7 +55,7 @@ func NewOutbox(cfg OutboxConfig, log *slog.Logger) *Outbox {
 // If a kept connection proves dead before the letter was handed over whole, it
 // is replaced and the letter sent once more. Everything else is the caller's
 // to repeat, by RetryAfter; the error is a *SendError.
-func (o *Outbox) Send(ctx context.Context, from string, to []string, raw []byte) error {
+func (o *Sender) Send(ctx context.Context, from string, to []string, raw []byte) error {
 	if err := checkEnvelope(from, to); err != nil {
 		return o.named(err)
 	}
@@ -78,7 +78,7 @@ func (o *Outbox) Send(ctx context.Context, from string, to []string, raw []byte)
 
 // attempt sends over the line there is, or a new one, and leaves the line ready
 // for the next letter or gone.
-func (o *Outbox) attempt(ctx context.Context, from string, to []string, raw []byte) *SendError {
+func (o *Sender) attempt(ctx context.Context, from string, to []string, raw []byte) *SendError {
 	if o.line == nil {
 		line, err := openLine(ctx, o.cfg)
 		if err != nil {
@@ -99,7 +99,7 @@ func (o *Outbox) attempt(ctx context.Context, from string, to []string, raw []by
 }
 
 // rest lets the connection be closed once it has been unused for long enough.
-func (o *Outbox) rest() {
+func (o *Sender) rest() {
 	o.used = time.Now()
 	if o.idle == nil {
 		o.idle = time.AfterFunc(o.cfg.IdleClose, o.closeUnused)
@@ -108,7 +108,7 @@ func (o *Outbox) rest() {
 	o.idle.Reset(o.cfg.IdleClose)
 }
 
-func (o *Outbox) closeUnused() {
+func (o *Sender) closeUnused() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if time.Since(o.used) >= o.cfg.IdleClose {
@@ -116,7 +116,7 @@ func (o *Outbox) closeUnused() {
 	}
 }
 
-func (o *Outbox) hangUp() {
+func (o *Sender) hangUp() {
 	if o.line != nil {
 		o.line.quit()
 		o.line = nil
@@ -124,7 +124,7 @@ func (o *Outbox) hangUp() {
 }
 
 // Close ends the connection. The Outbox may be used again, it will reconnect.
-func (o *Outbox) Close() error {
+func (o *Sender) Close() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.idle != nil {
@@ -134,4 +134,4 @@ func (o *Outbox) Close() error {
 	return nil
 }
 
-func (o *Outbox) named(err error) error { return fmt.Errorf("smtp %s: %w", o.cfg.Addr, err) }
+func (o *Sender) named(err error) error { return fmt.Errorf("smtp %s: %w", o.cfg.Addr, err) }

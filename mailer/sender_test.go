@@ -17,13 +17,13 @@ import (
 	"pentepost/mailer"
 )
 
-func newOutbox(t testing.TB, cfg mailer.OutboxConfig) *mailer.Outbox {
-	outbox := mailer.NewOutbox(cfg, nil)
+func newOutbox(t testing.TB, cfg mailer.SenderConfig) *mailer.Sender {
+	outbox := mailer.NewSender(cfg, nil)
 	t.Cleanup(func() { outbox.Close() })
 	return outbox
 }
 
-func send(t testing.TB, outbox *mailer.Outbox, to ...string) error {
+func send(t testing.TB, outbox *mailer.Sender, to ...string) error {
 	return outbox.Send(within(t), "play@pente.test", to, letter)
 }
 
@@ -40,7 +40,7 @@ func TestOutboxOverEachSecurity(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(test.security, " ", test.mech), func(t *testing.T) {
 			p := &post{mechs: []string{test.mech}}
-			outbox := newOutbox(t, mailer.OutboxConfig{Server: mailer.Server{
+			outbox := newOutbox(t, mailer.SenderConfig{Server: mailer.Server{
 				Addr: smtpServer(t, p, test.security, serverTLS), Security: test.security,
 				Username: "play", Password: "pw", TLS: clientTLS,
 			}})
@@ -83,7 +83,7 @@ func TestRefusals(t *testing.T) {
 			p := &post{refuse: map[string]*smtp.SMTPError{
 				test.command: {Code: test.code, EnhancedCode: test.enhanced, Message: "no"},
 			}}
-			outbox := newOutbox(t, mailer.OutboxConfig{
+			outbox := newOutbox(t, mailer.SenderConfig{
 				Server: mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS},
 			})
 			var refusal *mailer.SendError
@@ -110,7 +110,7 @@ func TestRefusals(t *testing.T) {
 
 func TestWrongPasswordIsOurFault(t *testing.T) {
 	p := &post{mechs: []string{"PLAIN"}}
-	outbox := newOutbox(t, mailer.OutboxConfig{Server: mailer.Server{
+	outbox := newOutbox(t, mailer.SenderConfig{Server: mailer.Server{
 		Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS, Username: "play", Password: "guess",
 	}})
 	var refusal *mailer.SendError
@@ -122,7 +122,7 @@ func TestWrongPasswordIsOurFault(t *testing.T) {
 
 func TestLetterTooBigIsNotOffered(t *testing.T) {
 	p := &post{}
-	outbox := newOutbox(t, mailer.OutboxConfig{
+	outbox := newOutbox(t, mailer.SenderConfig{
 		Server: mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS},
 	})
 	var refusal *mailer.SendError
@@ -134,7 +134,7 @@ func TestLetterTooBigIsNotOffered(t *testing.T) {
 }
 
 func TestAddressesCannotCarryCommands(t *testing.T) {
-	outbox := newOutbox(t, mailer.OutboxConfig{})
+	outbox := newOutbox(t, mailer.SenderConfig{})
 	for _, to := range []string{"", "a@b> SIZE=1", "a@b\r\nRSET", "ä@b", "<a@b>"} {
 		var refusal *mailer.SendError
 		if err := send(t, outbox, to); !errors.As(err, &refusal) || !refusal.Permanent {
@@ -213,7 +213,7 @@ func TestKeptConnections(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			timeout := patience(fmt.Sprint(test.dialogues))
-			outbox := newOutbox(t, mailer.OutboxConfig{
+			outbox := newOutbox(t, mailer.SenderConfig{
 				Server:      mailer.Server{Addr: smtpScript(t, test.dialogues...), Security: mailer.NoTLS},
 				Timeout:     timeout,
 				DataTimeout: timeout,
@@ -230,7 +230,7 @@ func TestKeptConnections(t *testing.T) {
 
 func TestUnusedConnectionIsClosed(t *testing.T) {
 	p := &post{}
-	outbox := newOutbox(t, mailer.OutboxConfig{
+	outbox := newOutbox(t, mailer.SenderConfig{
 		Server:    mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS},
 		IdleClose: time.Nanosecond,
 	})
@@ -240,7 +240,7 @@ func TestUnusedConnectionIsClosed(t *testing.T) {
 }
 
 func TestCancelledContextEndsSending(t *testing.T) {
-	outbox := newOutbox(t, mailer.OutboxConfig{
+	outbox := newOutbox(t, mailer.SenderConfig{
 		Server: mailer.Server{Addr: smtpScript(t, []string{"250 ok", "hang"}), Security: mailer.NoTLS},
 	})
 	ctx, cancel := context.WithTimeout(t.Context(), impatient)
@@ -276,7 +276,7 @@ func TestRetrySchedule(t *testing.T) {
 // header, and arrives as the address it is.
 func TestAddressWithDotsOutOfPlace(t *testing.T) {
 	p := &post{}
-	outbox := newOutbox(t, mailer.OutboxConfig{Server: mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS}})
+	outbox := newOutbox(t, mailer.SenderConfig{Server: mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS}})
 	const hana = "hana..k.@docomo.example"
 	m := yourMove()
 	m.To, m.HTML, m.Inline, m.Attachments = mailer.Address{Name: "Hana", Addr: hana}, "", nil, nil
