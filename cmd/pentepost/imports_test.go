@@ -17,6 +17,7 @@ import (
 // below one of these may do what that may.
 var mayImport = map[string][]string{
 	"rules":                  {},
+	"visible":                {},
 	"mailer":                 {},
 	"mailer/mime":            {},
 	"mailer/postoffice":      {"mailer/mime"},
