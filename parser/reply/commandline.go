@@ -1,26 +1,28 @@
-package parser
+package reply
 
 import (
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/width"
+
+	"pentepost/visible"
 )
 
-// decoration may stand around a command: what people quote with and what mail
-// programs make of bold text.
-const decoration = "\"'“”„‟‘’‚‛«»‹›`´*_＂＇「」『』"
+// Decoration may stand around a command: quotation marks, and the characters that
+// mail programs put around bold text.
+const Decoration = "\"'“”„‟‘’‚‛«»‹›`´*_＂＇「」『』"
 
-// partner gives the closing sign of an opening one; others close themselves.
+// partner gives the closing characters of an opening one. Others close themselves.
 var partner = map[rune]string{
 	'“': "”", '„': "“”", '‘': "’", '‚': "‘’", '«': "»", '»': "«", '‹': "›", '›': "‹", '「': "」", '『': "』", '”': "”", '´': "´`", '`': "`´",
 }
 
-// trimLine brings a line into the form the grammar reads: visible characters
-// only, full-width forms folded (Ｋ１０ is K10), single blanks, no decoration
-// around, without one final full stop or exclamation mark.
-func trimLine(s string) string {
-	s = oneLine(width.Fold.String(oneLine(s)))
+// CommandLine brings a line into the form that the grammar reads: only visible
+// characters, full-width forms folded (Ｋ１０ becomes K10), single blanks, no
+// decoration around it. One full stop or exclamation mark at the end is removed.
+func CommandLine(s string) string {
+	s = visible.Line(width.Fold.String(visible.Line(s)))
 	s = trimDecoration(s)
 	for _, end := range []string{".", "!", "。"} {
 		if t, ok := strings.CutSuffix(s, end); ok {
@@ -31,15 +33,15 @@ func trimLine(s string) string {
 	return trimDecoration(strings.TrimRight(s, " "))
 }
 
-// trimDecoration takes decoration away: in pairs, and single pieces unless
+// trimDecoration removes decoration: in pairs, and single characters unless
 // their partner stands inside ("join _bob_" keeps its last underscore).
 func trimDecoration(s string) string {
 	for {
 		s = strings.Trim(s, " ")
 		first, n := utf8.DecodeRuneInString(s)
 		last, m := utf8.DecodeLastRuneInString(s)
-		opens := strings.ContainsRune(decoration, first)
-		closes := strings.ContainsRune(decoration, last)
+		opens := strings.ContainsRune(Decoration, first)
+		closes := strings.ContainsRune(Decoration, last)
 		switch {
 		case s == "":
 			return s
@@ -55,6 +57,7 @@ func trimDecoration(s string) string {
 	}
 }
 
+// closers are the characters that can close r.
 func closers(r rune) string {
 	if p, ok := partner[r]; ok {
 		return p
@@ -62,7 +65,7 @@ func closers(r rune) string {
 	return string(r)
 }
 
-// openers are the signs that r could close.
+// openers are the characters that r can close.
 func openers(r rune) string {
 	all := string(r)
 	for opening, closing := range partner {

@@ -1,4 +1,4 @@
-package parser
+package reply
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pentepost/mailer/mime"
+	"pentepost/visible"
 )
 
 // neverText are elements whose contents no mail program shows as text.
@@ -37,11 +38,11 @@ var blocks = map[atom.Atom]bool{
 	atom.Details: true, atom.Summary: true,
 }
 
-// blockEnds is what any block closes if it stands innermost.
+// blockEnds are the elements that any block closes if they are innermost.
 var blockEnds = []atom.Atom{atom.P}
 
-// impliedEnds is what else a tag closes if it stands innermost. A new <body>
-// ends a <head> that was never closed, so that it hides nothing.
+// impliedEnds are the elements that a tag closes if they are innermost. A new
+// <body> ends a <head> that was never closed, so that the head hides nothing.
 var impliedEnds = map[atom.Atom][]atom.Atom{
 	atom.Li:   {atom.P, atom.Li},
 	atom.Dt:   {atom.P, atom.Dt, atom.Dd},
@@ -52,16 +53,19 @@ var impliedEnds = map[atom.Atom][]atom.Atom{
 	atom.Body: {atom.Head, atom.Style, atom.Title},
 }
 
-// attributes are those of a tag that matter here.
+// attributes are the attributes of a tag that this package uses.
 type attributes struct {
 	class, id, name, style string
-	cited, hidden          bool
+	cited, hidden          bool // type="cite", hidden
 }
 
-// readAttributes reads at most 50 attributes of a tag.
+// maxAttributes is the number of attributes of a tag that are read.
+const maxAttributes = 50
+
+// readAttributes reads the attributes of a tag; more says whether it has any.
 func readAttributes(z *html.Tokenizer, more bool) attributes {
 	var a attributes
-	for n := 0; more && n < 50; n++ {
+	for n := 0; more && n < maxAttributes; n++ {
 		var key, value []byte
 		key, value, more = z.TagAttr()
 		switch string(key) {
@@ -82,12 +86,12 @@ func readAttributes(z *html.Tokenizer, more bool) attributes {
 	return a
 }
 
-// hiddenBy reports attributes that keep an element from being seen.
+// hiddenBy reports attributes that hide an element.
 func hiddenBy(a attributes) bool {
 	if a.hidden || a.style == "" {
 		return a.hidden
 	}
-	style := mime.LowerASCII(clip(a.style, 2000))
+	style := mime.LowerASCII(visible.Cut(a.style, 2000))
 	for declaration := range strings.SplitSeq(style, ";") {
 		property, value, _ := strings.Cut(declaration, ":")
 		value = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "!important"))
@@ -113,9 +117,10 @@ func hiddenBy(a attributes) bool {
 	return false
 }
 
-// preformatted reports whether line breaks in the text are line breaks.
+// preformatted reports whether line breaks in the text of an element are line
+// breaks; around says it of the element around it.
 func preformatted(around bool, a attributes) bool {
-	_, value, ok := strings.Cut(mime.LowerASCII(clip(a.style, 2000)), "white-space:")
+	_, value, ok := strings.Cut(mime.LowerASCII(visible.Cut(a.style, 2000)), "white-space:")
 	if !ok {
 		return around
 	}
@@ -123,8 +128,8 @@ func preformatted(around bool, a attributes) bool {
 	return strings.HasPrefix(value, "pre") || strings.HasPrefix(value, "break-spaces")
 }
 
-// zeroLength reports "0", "0px", "0.0em" and the like, and one pixel, which
-// nobody can read either.
+// zeroLength reports "0", "0px", "0.0em" and the like, and also one pixel, which
+// nobody can read.
 func zeroLength(v string) bool {
 	number := strings.TrimRight(v, "abcdefghijklmnopqrstuvwxyz% ")
 	if number == "" {
@@ -133,7 +138,8 @@ func zeroLength(v string) bool {
 	return strings.Trim(number, "0.") == "" || number == "1" && strings.HasSuffix(v, "px")
 }
 
-// quoteClasses mark an element that holds a quote and nothing else.
+// quoteClasses are classes of elements that hold only a quote, and the programs
+// that write them.
 var quoteClasses = map[string]string{
 	"gmail_quote":             "Gmail",
 	"gmail_attr":              "Gmail",
@@ -144,7 +150,8 @@ var quoteClasses = map[string]string{
 	"moz-email-headers-table": "Thunderbird, forwarded",
 }
 
-// quoteIDs mark the place below which everything is somebody else's.
+// quoteIDs are ids of elements below which everything is somebody else's, and the
+// programs that write them.
 var quoteIDs = map[string]string{
 	"divrplyfwdmsg":                           "Outlook on the web, Hotmail",
 	"x_divrplyfwdmsg":                         "the same, quoted once more",
@@ -173,8 +180,8 @@ func quoteContainer(tag atom.Atom, a attributes) bool {
 }
 
 // quoteStarts reports an element below which everything is quoted.
-// QUIRK: 021-outlook-desktop-html: desktop Outlook marks it only by the line
-// it draws above "From:".
+// QUIRK: 021-outlook-desktop-html: the only sign of desktop Outlook is the line
+// that it draws above "From:".
 func quoteStarts(a attributes) bool {
 	if _, ok := quoteIDs[a.id]; ok {
 		return true
@@ -182,7 +189,7 @@ func quoteStarts(a attributes) bool {
 	if a.style == "" {
 		return false
 	}
-	style := strings.ReplaceAll(mime.LowerASCII(clip(a.style, 500)), " ", "")
+	style := strings.ReplaceAll(mime.LowerASCII(visible.Cut(a.style, 500)), " ", "")
 	return strings.Contains(style, "border:none;border-top:solid#b5c4df1.0pt") ||
 		strings.Contains(style, "border:none;border-top:solid#e1e1e11.0pt") ||
 		strings.Contains(style, "border-top:solid#e1e1e11.0pt") ||

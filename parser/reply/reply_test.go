@@ -1,14 +1,62 @@
-package parser
+package reply
 
 import (
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"pentepost/mailer/mime"
+	"pentepost/visible"
 )
 
-// TestTrimLine: what may stand around a command without harm.
-func TestTrimLine(t *testing.T) {
+// testOptions are those of a server on the open internet.
+var testOptions = Options{Lines: 20000, LineLength: 2000, Rest: 2000}
+
+// readText reads plain text as it comes out of a mail.
+func readText(text string) Reply {
+	p := mime.Part{Type: "text/plain", Params: map[string]string{"charset": "utf-8"}, Body: []byte(text)}
+	text, _ = p.Text(len(text))
+	o := testOptions
+	o.Explain = true
+	return Read(text, o)
+}
+
+// readHTML reads HTML as it comes out of a mail.
+func readHTML(text string) Reply {
+	p := mime.Part{Type: "text/html", Params: map[string]string{"charset": "utf-8"}, Body: []byte(text)}
+	text, _ = p.Text(len(text))
+	o := testOptions
+	o.HTML = true
+	return Read(text, o)
+}
+
+// cleanLine reports one line of valid UTF-8 without hidden characters.
+func cleanLine(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.IsControl(r) || visible.Hidden(r) || r == 0x2028 || r == 0x2029
+	})
+}
+
+// checkReply checks what is true of every reply.
+func checkReply(t testing.TB, text string, r Reply) {
+	t.Helper()
+	switch {
+	case !utf8.ValidString(r.Body) || !utf8.ValidString(r.Own) || strings.ContainsAny(r.Body, "\r\x00"):
+		t.Errorf("%q: the body is not valid UTF-8 with line feeds only: %q", text, r.Body)
+	case !cleanLine(r.Line) || utf8.RuneCountInString(r.Line) > 2*testOptions.LineLength:
+		t.Errorf("%q: the command line is not clean or too long: %q", text, r.Line)
+	case !cleanLine(strings.ReplaceAll(r.Rest, "\n", " ")) || utf8.RuneCountInString(r.Rest) > testOptions.Rest:
+		t.Errorf("%q: the rest is not clean or too long: %q", text, r.Rest)
+	case r.Over != "" && (r.Body != "" || r.Line != ""):
+		t.Errorf("%q: over the limit %s and yet read: %+v", text, r.Over, r)
+	}
+}
+
+// TestCommandLine: decoration that may stand around a command.
+func TestCommandLine(t *testing.T) {
 	for _, test := range []struct{ line, want string }{
 		{"K10", "K10"},
 		{"  k10\t", "k10"},
@@ -38,17 +86,16 @@ func TestTrimLine(t *testing.T) {
 		{"***", ""},
 		{"", ""},
 	} {
-		if got := trimLine(test.line); got != test.want {
-			t.Errorf("trimLine(%q) = %q, want %q", test.line, got, test.want)
+		if got := CommandLine(test.line); got != test.want {
+			t.Errorf("CommandLine(%q) = %q, want %q", test.line, got, test.want)
 		}
 	}
 }
 
-// TestTrimLineProperties: a trimmed line stays as it is but for one full stop
-// more, and is clean.
-func TestTrimLineProperties(t *testing.T) {
+// TestCommandLineIsClean: whatever the line was, the result is clean.
+func TestCommandLineIsClean(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		got := trimLine(rapid.String().Draw(t, "line"))
+		got := CommandLine(rapid.String().Draw(t, "line"))
 		if !cleanLine(got) || strings.TrimSpace(got) != got {
 			t.Fatalf("%q is not clean", got)
 		}
@@ -76,7 +123,7 @@ func TestGreetings(t *testing.T) {
 	}
 }
 
-// TestOwnLines: which line is the player's.
+// TestOwnLines: which line is the command line.
 func TestOwnLines(t *testing.T) {
 	for _, test := range []struct{ name, text, line, rest string }{
 		{"alone", "K10", "K10", ""},
@@ -109,15 +156,15 @@ func TestOwnLines(t *testing.T) {
 			l := readText(test.text)
 			if l.Line != test.line || l.Rest != test.rest {
 				t.Errorf("line %q, rest %q; want %q and %q", l.Line, l.Rest, test.line, test.rest)
-				for _, step := range l.Trace {
-					t.Logf("%s: %s", step.What, step.Says)
+				for _, step := range l.Steps {
+					t.Log(step)
 				}
 			}
 		})
 	}
 }
 
-// TestHTMLLines: what of HTML is text, and whose.
+// TestHTMLLines: which text in HTML is read.
 func TestHTMLLines(t *testing.T) {
 	for _, test := range []struct{ name, html, line, rest string }{
 		{"bare", "K10", "K10", ""},
@@ -152,7 +199,7 @@ func TestHTMLLines(t *testing.T) {
 // TestHTMLBody: quotes are part of the body, marked as in plain text.
 func TestHTMLBody(t *testing.T) {
 	l := readHTML(`<div>K10</div><br><blockquote><div>one</div><div>two</div></blockquote>`)
-	if want := "K10\n\n> one\n> two"; l.Body != want || l.Reply != "K10" {
-		t.Errorf("body %q, want %q; reply %q", l.Body, want, l.Reply)
+	if want := "K10\n\n> one\n> two"; l.Body != want || l.Own != "K10" {
+		t.Errorf("body %q, want %q; own text %q", l.Body, want, l.Own)
 	}
 }

@@ -1,4 +1,4 @@
-package parser
+package command
 
 import (
 	"errors"
@@ -10,10 +10,10 @@ import (
 	"pentepost/rules"
 )
 
-// points reads the whole line as points, with the ply they are meant for before
-// them: "K10", "32 K10", "32. K10", "K10, L11".
-func (r *commandReading) points() (moves []rules.Move, guard int, wrong *games.Misread) {
-	words := strings.Fields(strings.ReplaceAll(strings.Join(r.words, " "), ",", " "))
+// points reads the whole line as points. A number before them is the ply that they
+// are meant for: "K10", "32 K10", "32. K10", "K10, L11".
+func (r *reader) points() (moves []rules.Move, guard int, wrong *games.Misread) {
+	words := pointWords(r.words)
 	if len(words) > 1 && r.board.Height > 1 {
 		if n, err := strconv.Atoi(strings.TrimSuffix(words[0], ".")); err == nil && n > 0 {
 			guard, words = n, words[1:]
@@ -23,8 +23,13 @@ func (r *commandReading) points() (moves []rules.Move, guard int, wrong *games.M
 	return moves, guard, wrong
 }
 
+// pointWords splits words at commas too.
+func pointWords(words []string) []string {
+	return strings.Fields(strings.ReplaceAll(strings.Join(words, " "), ",", " "))
+}
+
 // list reads words that must all be points.
-func (r *commandReading) list(words []string) ([]rules.Move, *games.Misread) {
+func (r *reader) list(words []string) ([]rules.Move, *games.Misread) {
 	var moves []rules.Move
 	var off *games.Misread
 	for _, word := range words {
@@ -43,11 +48,11 @@ func (r *commandReading) list(words []string) ([]rules.Move, *games.Misread) {
 	return moves, off
 }
 
-// choice reads a choice of an opening, with the stones that follow it: "swap",
-// "keep L9", "extend L9 M9".
+// choice returns a reader for a choice in an opening, with the stones that follow:
+// "swap", "keep L9", "extend L9 M9".
 func choice(c rules.Choice) wordReader {
-	return func(r *commandReading, args []string) games.Command {
-		moves, wrong := r.list(strings.Fields(strings.ReplaceAll(strings.Join(args, " "), ",", " ")))
+	return func(r *reader, args []string) games.Command {
+		moves, wrong := r.list(pointWords(args))
 		switch {
 		case c == rules.Extend && len(moves) != 2 && wrong == nil:
 			return nil
@@ -62,9 +67,9 @@ func choice(c rules.Choice) wordReader {
 	}
 }
 
-// point reads one point the way the player writes them; Go style is understood
-// from everybody, since letters of help use it.
-func (r *commandReading) point(word string) (rules.Point, error) {
+// point reads one point in the player's style. Go style is understood from
+// everybody, because help uses it.
+func (r *reader) point(word string) (rules.Point, error) {
 	own := notation.System(r.Points).On(r.board)
 	at, err := own.Parse(r.board, word)
 	if err != nil && errors.Is(err, notation.ErrUnreadable) && own != notation.Linear {

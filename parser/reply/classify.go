@@ -1,60 +1,64 @@
-package parser
+package reply
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"pentepost/visible"
+)
 
 // lineKind says what a line of a mail's text is.
 type lineKind string
 
 const (
-	ownKind     lineKind = "own text"
-	emptyKind   lineKind = "empty"
-	quoteKind   lineKind = "quote"
-	creditKind  lineKind = "attribution"
-	dividerKind lineKind = "separator"
-	signKind    lineKind = "signature"
-	markerKind  lineKind = "marker line"
-	belowKind   lineKind = "below a separator"
-	tailKind    lineKind = "end of a quoted line"
+	ownKind         lineKind = "own text"
+	emptyKind       lineKind = "empty"
+	quoteKind       lineKind = "quote"
+	attributionKind lineKind = "attribution"
+	separatorKind   lineKind = "separator"
+	signatureKind   lineKind = "signature"
+	markerKind      lineKind = "marker line"
+	belowKind       lineKind = "below a separator"
+	tailKind        lineKind = "end of a quoted line"
 )
 
-// sortLines says of every line what it is. Lines can be changed on the way:
-// where a player's text ran into an attribution or the marker line, the line
-// is cut back to that text.
+// classify returns the kind of each line. Where a player's text ran into an
+// attribution or into the marker line, it also cuts the line back to that text.
 //
-// The one question in doubt is always whether a line is the player's own. A
-// line of somebody else's that is obeyed costs a game, one of the player's
-// that is not costs a mail: so doubt means no.
-func sortLines(lines []line) []lineKind {
+// The question is always whether a line is the player's own. Acting on somebody
+// else's line costs a game, ignoring a line of the player's costs a mail. So if
+// there is a doubt, the line is not the player's.
+func classify(lines []line) []lineKind {
 	closeBrokenAngles(lines)
 	kinds := make([]lineKind, len(lines))
-	credits := findAttributions(lines)
-	hard := false    // everything from here on is somebody else's
-	signed := false  // a signature goes on until something quoted comes
-	written := false // there was own text
+	attributions := findAttributions(lines)
+	ended := false     // all lines from here on are somebody else's
+	signature := false // a signature continues until the next quote
+	written := false   // there is own text above
 	for i := 0; i < len(lines); i++ {
 		l := &lines[i]
-		a, credited := credits[i]
+		a, attributed := attributions[i]
 		switch {
-		case blankLine(l.text):
+		case visible.Empty(l.text):
 			kinds[i] = emptyKind
-		case hard || l.below:
-			kinds[i], hard = belowKind, true
+		case ended || l.below:
+			kinds[i], ended = belowKind, true
 		case l.quoted:
-			kinds[i], signed = quoteKind, false
-		case credited:
-			hard = !quoteFollows(lines, a.last+1)
+			kinds[i], signature = quoteKind, false
+		case attributed:
+			ended = !quoteFollows(lines, a.last+1)
 			i = markAttribution(lines, kinds, a)
-			signed = false
+			signature = false
 		case isMarker(l, &kinds[i]):
-			hard = true
+			ended = true
 		case separator(l.text) || headerBlock(lines, i) || rule(l.text) && (written || headerNext(lines, i+1)):
-			kinds[i], hard = dividerKind, true
+			kinds[i], ended = separatorKind, true
 		case rule(l.text):
-			kinds[i] = dividerKind
+			kinds[i] = separatorKind
 		case signatureMark(l.text) || mobileSignature(l.text):
-			kinds[i], signed = signKind, true
-		case signed:
-			kinds[i] = signKind
+			kinds[i], signature = signatureKind, true
+		case signature:
+			kinds[i] = signatureKind
 		case tailOfQuote(lines, i):
 			kinds[i] = tailKind
 		default:
@@ -65,7 +69,7 @@ func sortLines(lines []line) []lineKind {
 	return kinds
 }
 
-// closeBrokenAngles takes the quote mark from a line that only closes the "<"
+// closeBrokenAngles removes the quote mark from a line that only closes the "<"
 // of the line above: "... schrieb Bob <bob@example.org" / ">:".
 // QUIRK: 019-gmail-german-wrapped-address.
 func closeBrokenAngles(lines []line) {
@@ -80,12 +84,12 @@ func closeBrokenAngles(lines []line) {
 	}
 }
 
-// findAttributions finds all attributions, by their first line.
+// findAttributions finds all attributions, by the index of their first line.
 func findAttributions(lines []line) map[int]attribution {
-	credits := map[int]attribution{}
+	attributions := map[int]attribution{}
 	from := 0 // lines above belong to an earlier one
 	for i := range lines {
-		if lines[i].quoted || blankLine(lines[i].text) {
+		if lines[i].quoted || visible.Empty(lines[i].text) {
 			from = i + 1
 			continue
 		}
@@ -95,17 +99,17 @@ func findAttributions(lines []line) map[int]attribution {
 		} else if a, ok = looseAttribution(lines, i); !ok {
 			continue
 		}
-		credits[a.first] = a
+		attributions[a.first] = a
 		from = i + 1
 	}
-	return credits
+	return attributions
 }
 
-// looseAttribution takes a line with a colon at its end right above a quote
-// for an attribution if it has a date, an address or a verb in it: people
-// change the wording ("Quoting Bob <b@example.org>:"), but not these.
+// looseAttribution accepts a line with a colon at its end right above a quote
+// as an attribution if it contains a date, an address or a verb. People change
+// the wording ("Quoting Bob <b@example.org>:"), but not these.
 func looseAttribution(lines []line, i int) (attribution, bool) {
-	text := tidy(clip(lines[i].text, 300))
+	text := tidy(visible.Cut(lines[i].text, 300))
 	low := strings.ToLower(text)
 	if startsAttribution(text) && verbColon(low) {
 		return attribution{first: i, last: i}, true // QUIRK: 036-text-after-attribution
@@ -122,18 +126,18 @@ func looseAttribution(lines []line, i int) (attribution, bool) {
 // quoteFollows reports whether the next line with text is quoted.
 func quoteFollows(lines []line, i int) bool {
 	for ; i < len(lines); i++ {
-		if !blankLine(lines[i].text) {
+		if !visible.Empty(lines[i].text) {
 			return lines[i].quoted
 		}
 	}
 	return false
 }
 
-// markAttribution marks the lines of an attribution and returns the last.
-// Own text before it stays as a line of its own.
+// markAttribution sets the kinds of the lines of an attribution and returns the
+// index of the last. Own text before it stays as a line of its own.
 func markAttribution(lines []line, kinds []lineKind, a attribution) int {
 	for k := a.first; k <= a.last; k++ {
-		kinds[k] = creditKind
+		kinds[k] = attributionKind
 	}
 	if a.before != "" {
 		lines[a.first].text, kinds[a.first] = a.before, ownKind
@@ -141,23 +145,23 @@ func markAttribution(lines []line, kinds []lineKind, a attribution) int {
 	return a.last
 }
 
-// isMarker marks our own marker line.
+// isMarker reports our own marker line and sets its kind.
 func isMarker(l *line, k *lineKind) bool {
 	before, ok := markerLine(l.text)
 	if !ok {
 		return false
 	}
 	*k = markerKind
-	if !blankLine(before) {
+	if !visible.Empty(before) {
 		l.text, *k = before, ownKind
 	}
 	return true
 }
 
-// headerNext reports a header block after nothing but empty lines.
+// headerNext reports whether a header block comes next, after empty lines only.
 func headerNext(lines []line, i int) bool {
 	for ; i < len(lines); i++ {
-		if !blankLine(lines[i].text) {
+		if !visible.Empty(lines[i].text) {
 			return headerBlock(lines, i)
 		}
 	}
@@ -166,18 +170,17 @@ func headerNext(lines []line, i int) bool {
 
 // tailOfQuote reports a line that was broken off a quoted one: a mail program
 // wrapped "> a long line of stones" and left "K10" without its ">". It stands
-// right below a quote, which was long or goes on right after it.
+// right below a quote that is long or continues right after it.
 // QUIRK: 033-wrapped-quote-tail.
 func tailOfQuote(lines []line, i int) bool {
 	if i == 0 || !lines[i-1].quoted || !quoteMark(lines[i-1].text) || strings.Trim(lines[i-1].text, "> ") == "" {
 		return false
 	}
-	const nearFull = 60 // characters: a line this long may have been wrapped
-	return len([]rune(lines[i-1].text)) >= nearFull || i+1 < len(lines) && lines[i+1].quoted
+	const nearFull = 60 // characters; a line this long may have been wrapped
+	return utf8.RuneCountInString(lines[i-1].text) >= nearFull || i+1 < len(lines) && lines[i+1].quoted
 }
 
-// dropDashes takes drawn lines at the end of own text, right above something
-// else, out of it.
+// dropDashes removes drawn lines from the end of each block of own text.
 func dropDashes(lines []line, kinds []lineKind) {
 	end := true
 	for i := len(kinds) - 1; i >= 0; i-- {
@@ -186,7 +189,7 @@ func dropDashes(lines []line, kinds []lineKind) {
 		case kinds[i] != ownKind:
 			end = true
 		case end && dashes(lines[i].text):
-			kinds[i] = dividerKind
+			kinds[i] = separatorKind
 		default:
 			end = false
 		}

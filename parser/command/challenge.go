@@ -1,4 +1,4 @@
-package parser
+package command
 
 import (
 	"regexp"
@@ -7,23 +7,24 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/parser"
 	"pentepost/rules"
 )
 
-// challengeReading collects what a challenge says, word by word. Options come
-// after the variant in letters of help, but any order is understood.
-type challengeReading struct {
+// A challengeReader reads a challenge word by word. Help writes options after the
+// variant, but any order is understood.
+type challengeReader struct {
 	games.IssueChallenge
-	options [][2]string // key and value, set when the variant is known
-	words   []string
-	wrong   *games.Misread
+	words   []string       // that are not read yet
+	options [][2]string    // key and value, to be set when the variant is known
+	wrong   *games.Misread // the first error
 }
 
-// quotedName is the name that stands before an address: "Miller, Bob" <bob@example.org>.
+// quotedName matches the name before an address: "Miller, Bob" <bob@example.org>.
 var quotedName = regexp.MustCompile(`"[^"<>]*" *<`)
 
-func readChallenge(r *commandReading, args []string) games.Command {
-	c := challengeReading{words: strings.Fields(quotedName.ReplaceAllString(strings.Join(args, " "), "<"))}
+func readChallenge(r *reader, args []string) games.Command {
+	c := challengeReader{words: strings.Fields(quotedName.ReplaceAllString(strings.Join(args, " "), "<"))}
 	c.Rules, _ = rules.Named("pente")
 	c.Pace = games.DefaultPace
 	for len(c.words) > 0 && c.wrong == nil {
@@ -39,8 +40,8 @@ func readChallenge(r *commandReading, args []string) games.Command {
 	return c.IssueChallenge
 }
 
-// next reads one word and those that belong to it.
-func (c *challengeReading) next() {
+// next reads one word and the words that belong to it.
+func (c *challengeReader) next() {
 	typed := c.take()
 	word := strings.Trim(typed, ",;")
 	if r, ok := rules.Named(word); ok {
@@ -60,31 +61,32 @@ func (c *challengeReading) next() {
 	}
 }
 
-// challengeWords are those of a challenge that are neither variants nor options of rules.
-var challengeWords = map[string]func(c *challengeReading){
-	"":         func(*challengeReading) {},
-	"to":       func(*challengeReading) {},
-	"and":      func(*challengeReading) {},
-	"unrated":  func(*challengeReading) {},
-	"first":    func(c *challengeReading) { c.Order = games.ChallengerFirst },
-	"second":   func(c *challengeReading) { c.Order = games.ChallengerSecond },
-	"announce": (*challengeReading).announce,
-	"series":   func(c *challengeReading) { c.Match.Series = c.number("series") },
-	"target":   func(c *challengeReading) { c.Match.Target = c.number("target") },
-	"handicap": func(c *challengeReading) { c.Match.Handicap = c.number("handicap") },
+// challengeWords are the words of a challenge that are neither variants nor options
+// of the rules.
+var challengeWords = map[string]func(c *challengeReader){
+	"":         func(*challengeReader) {},
+	"to":       func(*challengeReader) {},
+	"and":      func(*challengeReader) {},
+	"unrated":  func(*challengeReader) {},
+	"first":    func(c *challengeReader) { c.Order = games.ChallengerFirst },
+	"second":   func(c *challengeReader) { c.Order = games.ChallengerSecond },
+	"announce": (*challengeReader).announce,
+	"series":   func(c *challengeReader) { c.Match.Series = c.number("series") },
+	"target":   func(c *challengeReader) { c.Match.Target = c.number("target") },
+	"handicap": func(c *challengeReader) { c.Match.Handicap = c.number("handicap") },
 	"rated":    later("rated"),
 	"bank":     later("bank"),
 	"claim":    later("claim"),
 	"weekends": later("weekends"),
 }
 
-// later refuses what the grammar has but this server not yet.
-func later(word string) func(c *challengeReading) {
-	return func(c *challengeReading) { c.refuse(games.Facts{Topic: games.TopicLater, Name: word}) }
+// later refuses a word of the grammar that this server does not support yet.
+func later(word string) func(c *challengeReader) {
+	return func(c *challengeReader) { c.refuse(games.Facts{Topic: games.TopicLater, Name: word}) }
 }
 
 // take returns the next word, "" after the last.
-func (c *challengeReading) take() string {
+func (c *challengeReader) take() string {
 	if len(c.words) == 0 {
 		return ""
 	}
@@ -93,8 +95,8 @@ func (c *challengeReading) take() string {
 	return word
 }
 
-// number reads the number after a word.
-func (c *challengeReading) number(word string) int {
+// number reads the number after a word, which must be positive.
+func (c *challengeReader) number(word string) int {
 	text := c.take()
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
@@ -103,7 +105,7 @@ func (c *challengeReading) number(word string) int {
 	return n
 }
 
-func (c *challengeReading) announce() {
+func (c *challengeReader) announce() {
 	switch value := c.take(); value {
 	case "on", "off":
 		c.Silent = value == "off"
@@ -113,7 +115,7 @@ func (c *challengeReading) announce() {
 }
 
 // pace reads "7 days" and "3 days per move" after the number.
-func (c *challengeReading) pace(days int) {
+func (c *challengeReader) pace(days int) {
 	if unit := c.take(); unit != "day" && unit != "days" {
 		c.refuse(games.Facts{Topic: games.TopicOption, Name: strconv.Itoa(days)})
 		return
@@ -128,8 +130,8 @@ func (c *challengeReading) pace(days int) {
 	c.Pace = games.Pace{Days: days}
 }
 
-// optionOrName reads an option of the rules, or else somebody's name or address.
-func (c *challengeReading) optionOrName(word string) {
+// optionOrName reads an option of the rules, or else a nickname or an address.
+func (c *challengeReader) optionOrName(word string) {
 	key, value, joined := strings.Cut(word, "=")
 	if !isOption(key) {
 		c.name(word)
@@ -153,8 +155,8 @@ func isOption(key string) bool {
 }
 
 // valueNext reports whether the next word can be the value of an option: a number
-// that is no pace, or one of the words that options take.
-func (c *challengeReading) valueNext() bool {
+// that does not begin a pace, or a word that options take.
+func (c *challengeReader) valueNext() bool {
 	if len(c.words) == 0 {
 		return false
 	}
@@ -164,9 +166,9 @@ func (c *challengeReading) valueNext() bool {
 	return slices.Contains([]string{"on", "off", "black", "both", "none"}, c.words[0])
 }
 
-// leadsToAddress reports whether words go on to an address in brackets, so that they are
-// its owner's name as an address book has it: "Bob Miller <bob@example.org>".
-func (c *challengeReading) leadsToAddress() bool {
+// leadsToAddress reports whether the words up to an address in brackets are its
+// owner's name, as in an address book: "Bob Miller <bob@example.org>".
+func (c *challengeReader) leadsToAddress() bool {
 	for _, word := range c.words {
 		_, variant := rules.Named(word)
 		switch {
@@ -179,16 +181,16 @@ func (c *challengeReading) leadsToAddress() bool {
 	return false
 }
 
-// name adds a nickname or an address, without what mail programs put around one: Outlook
-// makes bob@example.org<mailto:bob@example.org> of it, others write it twice. What only
-// looks like an address is nobody: no invitation could ever reach it.
-func (c *challengeReading) name(word string) {
+// name adds a nickname or an address. It removes what mail programs add: Outlook turns
+// an address into bob@example.org<mailto:bob@example.org>, others write it twice. A
+// malformed address is an error, because no invitation can reach it.
+func (c *challengeReader) name(word string) {
 	if shown, _, ok := strings.Cut(word, "<"); ok && strings.Contains(shown, "@") {
 		word = shown
 	}
 	word = strings.TrimPrefix(strings.Trim(word, "<>()\"'"), "mailto:")
 	if strings.Contains(word, "@") {
-		address, ok := normalAddress(word)
+		address, ok := parser.NormalAddress(word)
 		if !ok {
 			c.wrong = &games.Misread{Reason: games.UnknownPlayer, Facts: games.Facts{Name: word}}
 			return
@@ -200,7 +202,8 @@ func (c *challengeReading) name(word string) {
 	c.Whom = append(c.Whom, word)
 }
 
-func (c *challengeReading) setOptions() {
+// setOptions sets the options of the variant.
+func (c *challengeReader) setOptions() {
 	for _, o := range c.options {
 		r, err := c.Rules.With(o[0], o[1])
 		if err != nil {
@@ -211,7 +214,7 @@ func (c *challengeReading) setOptions() {
 	}
 }
 
-func (c *challengeReading) refuse(f games.Facts) {
+func (c *challengeReader) refuse(f games.Facts) {
 	if c.wrong == nil {
 		c.wrong = &games.Misread{Reason: games.NotUnderstood, Facts: f}
 	}

@@ -1,29 +1,30 @@
-package parser
+package reply
 
 import (
 	"regexp"
 	"strings"
 
 	"pentepost/mailer/mime"
+	"pentepost/visible"
 )
 
 var (
-	// firstDate: a date or time at the start, perhaps behind a weekday.
+	// firstDate is a date or time at the start, or after a weekday.
 	firstDate = regexp.MustCompile(`^(?:[\p{L}']{1,12}\.?,?\s+)?(?:\d{1,4}\s?[-/.年년]\s?\d{1,2}\s?[-/.月월]|\d{1,2}\.?\s+\p{L}{3,}|\d{1,2}:\d\d|\p{L}{3,}\s+\d{1,2},)`)
-	// zoneFirst: "2016-03-03 17:21 GMT+01:00 Name", an attribution without
+	// zoneFirst is "2016-03-03 17:21 GMT+01:00 Name", an attribution without
 	// verb and colon that Gmail wrote for years.
 	zoneFirst = regexp.MustCompile(`^\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d\d (?:gmt|utc)`)
 )
 
-// dateFirst reports lower-case text that begins with a date or time, perhaps
-// behind a weekday.
+// dateFirst reports lower-case text that begins with a date or time, or with a
+// weekday and one of these.
 func dateFirst(low string) bool {
 	const reach = 60 // characters: a weekday in any script, and the date
-	low = mime.LowerASCII(clip(low, reach))
+	low = mime.LowerASCII(visible.Cut(low, reach))
 	return strings.ContainsAny(low, "0123456789") && firstDate.MatchString(low)
 }
 
-// dateInside reports text with a date, a time or a year in it: 21.11.26,
+// dateInside reports text that contains a date, a time or a year: 21.11.26,
 // 2026-11-21, 2026年11月, 10:42, 10h42.
 func dateInside(s string) bool {
 	for i := 0; i < len(s); i++ {
@@ -40,7 +41,7 @@ func dateInside(s string) bool {
 	return false
 }
 
-// dateGoesOn: "-11-", ". 11.", "年11月" behind the first number of a date.
+// dateGoesOn reports "-11-", ". 11." or "年11月", after the first number of a date.
 func dateGoesOn(s string) bool {
 	s, ok := cutOneOf(s, "-", "/", ".", "年", "년")
 	if !ok {
@@ -55,13 +56,13 @@ func dateGoesOn(s string) bool {
 	return ok
 }
 
-// timeGoesOn: ":42", ".42", "h42" behind an hour.
+// timeGoesOn reports ":42", ".42" or "h42", after an hour.
 func timeGoesOn(s string) bool {
 	s, ok := cutOneOf(s, ":", ".", "h")
 	return ok && digits(s) == 2
 }
 
-// cutOneOf cuts the first of the prefixes that fits, after one blank at most.
+// cutOneOf removes at most one blank and then the first of the prefixes that fits.
 func cutOneOf(s string, prefixes ...string) (string, bool) {
 	s = strings.TrimPrefix(s, " ")
 	for _, prefix := range prefixes {
@@ -72,7 +73,7 @@ func cutOneOf(s string, prefixes ...string) (string, bool) {
 	return s, false
 }
 
-// digits counts the ASCII digits at the start.
+// digits counts the ASCII digits at the start of s.
 func digits(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {

@@ -1,4 +1,4 @@
-package parser
+package command
 
 import (
 	"strconv"
@@ -7,7 +7,7 @@ import (
 	"pentepost/games"
 )
 
-func readShow(_ *commandReading, args []string) games.Command {
+func readShow(_ *reader, args []string) games.Command {
 	switch len(args) {
 	case 0:
 		return games.ShowPosition{Ply: games.Now}
@@ -19,7 +19,7 @@ func readShow(_ *commandReading, args []string) games.Command {
 	return nil
 }
 
-func readGame(_ *commandReading, args []string) games.Command {
+func readGame(_ *reader, args []string) games.Command {
 	if len(args) != 1 {
 		return nil
 	}
@@ -30,11 +30,11 @@ func readGame(_ *commandReading, args []string) games.Command {
 	return games.ShowGame{Game: games.GameID(n)}
 }
 
-func readTry(r *commandReading, args []string) games.Command {
+func readTry(r *reader, args []string) games.Command {
 	if len(args) == 0 {
 		return nil
 	}
-	moves, wrong := r.list(strings.Fields(strings.ReplaceAll(strings.Join(args, " "), ",", " ")))
+	moves, wrong := r.list(pointWords(args))
 	if wrong != nil {
 		if wrong.Reason == games.TwoMoves {
 			wrong.Reason = games.OffBoard
@@ -44,9 +44,9 @@ func readTry(r *commandReading, args []string) games.Command {
 	return games.Try{Moves: moves}
 }
 
-// readSay takes the words after "say" and the text below it, in which words and points
-// are no commands.
-func readSay(r *commandReading, _ []string) games.Command {
+// readSay takes the words after "say" and the text below it. Words and points in
+// that text are not commands.
+func readSay(r *reader, _ []string) games.Command {
 	if r.secret != nil {
 		return *r.secret
 	}
@@ -55,10 +55,11 @@ func readSay(r *commandReading, _ []string) games.Command {
 	return games.Say{Text: unaddressed(strings.TrimSpace(text), r.letter.From)}
 }
 
-// typed returns the words after the first as they were typed, in capitals or not.
-func (r *commandReading) typed() []string { return strings.Fields(r.letter.Line)[1:] }
+// typed returns the words after the first as the player typed them, capitals
+// included.
+func (r *reader) typed() []string { return strings.Fields(r.letter.Line)[1:] }
 
-func readJoin(r *commandReading, args []string) games.Command {
+func readJoin(r *reader, args []string) games.Command {
 	switch len(args) {
 	case 0:
 		return games.Join{}
@@ -68,22 +69,26 @@ func readJoin(r *commandReading, args []string) games.Command {
 	return nil
 }
 
-func readNick(r *commandReading, args []string) games.Command {
+func readNick(r *reader, args []string) games.Command {
 	if len(args) != 1 {
 		return nil
 	}
 	return games.Nick{Name: r.typed()[0]}
 }
 
-func readSet(r *commandReading, args []string) games.Command {
+func readSet(r *reader, args []string) games.Command {
 	if len(args) != 2 {
 		return games.Set{}
 	}
 	return games.Set{Key: args[0], Value: r.typed()[1]}
 }
 
-// readRules reads the name of a variant; without one, all are listed.
-func readRules(_ *commandReading, args []string) games.Command {
+func readHelp(_ *reader, args []string) games.Command {
+	return games.Help{Topic: strings.Join(args, " ")}
+}
+
+// readRules reads the name of a variant. Without one, help lists all variants.
+func readRules(_ *reader, args []string) games.Command {
 	if len(args) == 0 {
 		return games.Help{Topic: "rules"}
 	}

@@ -1,15 +1,17 @@
-package parser
+package reply
 
 import (
 	"strings"
 
 	"pentepost/mailer/mime"
+	"pentepost/visible"
 )
 
-// marker is in the first line of every letter of ours. Text below it is ours.
+// marker is part of the first line of each of our letters, in lower case. The text
+// below that line is ours.
 const marker = "write your answer above this line"
 
-// role is what a line of a quoted header block holds.
+// A role is what a line of a quoted header block holds.
 type role int
 
 const (
@@ -20,7 +22,7 @@ const (
 	subjectRole
 )
 
-// fieldRoles says which word stands for which role, in all languages at once.
+// fieldRoles gives the role of each word, in all languages at once.
 var fieldRoles = func() map[string]role {
 	roles := map[string]role{}
 	for _, l := range languages {
@@ -35,28 +37,29 @@ var fieldRoles = func() map[string]role {
 	return roles
 }()
 
-// originalWords are the words between the dashes of a separator.
+// originalWords stand between the dashes of a separator.
 var originalWords = collect(func(l language) []string { return l.original })
 
-// roleOf reads "From: ...", "*Von:* ...", "Envoyé le : ...".
+// roleOf returns the role of a line like "From: ...", "*Von:* ..." or
+// "Envoyé le : ...".
 func roleOf(s string) role {
 	s = strings.TrimLeft(s, " \t\u00a0*_[>")
 	i := strings.IndexAny(s, ":：")
 	if i <= 0 || i > 40 {
 		return noRole
 	}
-	return fieldRoles[strings.ToLower(strings.Trim(oneLine(s[:i]), " *_"))]
+	return fieldRoles[strings.ToLower(strings.Trim(visible.Line(s[:i]), " *_"))]
 }
 
-// headerBlock reports whether a quoted header block begins at lines[i]: its
-// sender and one other field near by, or another field and two more with the
-// sender among them.
+// headerBlock reports whether a quoted header block begins at lines[i]: the
+// sender and one other field within a few lines, or three fields with the sender
+// among them.
 func headerBlock(lines []line, i int) bool {
 	first := roleOf(lines[i].text)
 	if first == noRole {
 		return false
 	}
-	const reach = 10 // lines; a long list of recipients goes over several
+	const reach = 10 // lines; a long list of recipients takes several
 	seen := map[role]bool{first: true}
 	for k := i + 1; k < len(lines) && k <= i+reach; k++ {
 		if r := roleOf(lines[k].text); r != noRole {
@@ -69,12 +72,12 @@ func headerBlock(lines []line, i int) bool {
 	return false
 }
 
-// separator reports "-----Original Message-----" and its cousins.
+// separator reports "-----Original Message-----" and similar lines.
 func separator(s string) bool {
 	if len(s) > 300 {
 		return false
 	}
-	s = oneLine(s)
+	s = visible.Line(s)
 	words := strings.ToLower(strings.Trim(s, " -–—_=*:：>"))
 	dashed := strings.HasPrefix(strings.TrimLeft(s, "* "), "--") || strings.HasPrefix(s, "__") || strings.HasPrefix(s, "==")
 	for _, original := range originalWords {
@@ -88,20 +91,20 @@ func separator(s string) bool {
 	return false
 }
 
-// rule reports a line of underscores, as Outlook and our own HTML reading
-// draw it above a quote.
+// rule reports a line of underscores. Outlook draws one above a quote, and
+// htmlLines writes one for <hr>.
 func rule(s string) bool {
 	s = strings.TrimSpace(s)
 	return len(s) >= 8 && strings.Trim(s, "_") == ""
 }
 
-// dashes reports a line of nothing but drawing characters.
+// dashes reports a line of drawing characters only.
 func dashes(s string) bool {
-	s = oneLine(s)
+	s = visible.Line(s)
 	return len(s) >= 3 && strings.Trim(s, "-–—_=*~#+ ") == ""
 }
 
-// markerLine reports our own marker line and what was typed right before it.
+// markerLine reports our own marker line and returns the text typed before it.
 func markerLine(s string) (before string, ok bool) {
 	if len(s) > 300 {
 		return "", false

@@ -1,37 +1,37 @@
-package parser
+package reply
 
 import "slices"
 
-// language is what mail programs write in one language. Words are lower
-// case; tests and golden mails name the programs.
+// A language holds the words of mail programs in one language, in lower case.
+// Tests and sample mails name the programs.
 type language struct {
 	name string
 
-	// openers begin an attribution, as "On" does in "On ... wrote:". They are
-	// written with their capital, since that tells them from words in a name.
+	// openers begin an attribution, like "On" in "On ... wrote:". They have their
+	// capital letter, which distinguishes them from words in a name.
 	openers []string
 	// wrote are the verbs of an attribution.
 	wrote []string
-	// days are how weekdays begin, where a date begins with one.
+	// days are the beginnings of weekdays, in languages where one begins a date.
 	days []string
 
-	// fields of the header block that Outlook and others put above a quote,
-	// by what they hold.
+	// Field names of the header block that Outlook and others put above a quote,
+	// by the role of the field.
 	from, date, to, subject []string
 
-	// original are the words of "-----Original Message-----" and of its
-	// forwarded cousin.
+	// original are the words of "-----Original Message-----" and of the line
+	// above a forwarded mail.
 	original []string
-	// sent begin the advertisement of a telephone: "Sent from my".
+	// sent begin the signature of a telephone: "Sent from my".
 	sent []string
-	// greetings open a letter.
+	// greetings begin a letter.
 	greetings []string
 }
 
-// languages are all that are known; which is which does not matter when a mail is read.
+// languages are all languages. Reading a mail does not depend on which one it is in.
 var languages = slices.Concat(mainLanguages, neighbours)
 
-// mainLanguages are those in which it is promised that replies are understood.
+// mainLanguages are those in which we promise to understand replies.
 var mainLanguages = []language{
 	{
 		name:    "English",

@@ -1,11 +1,11 @@
-package parser
+package reply
 
 import (
 	"strings"
 	"testing"
 )
 
-// attributions are what mail programs write above a quote.
+// attributions are the lines that mail programs write above a quote.
 var attributions = []string{
 	// Apple Mail
 	"On 21 Nov 2026, at 00:51, Bob Miller <bob@example.org> wrote:",
@@ -93,7 +93,7 @@ var attributions = []string{
 	"\u202bבתאריך שבת, 21 בנוב׳ 2026 ב-0:51 מאת \u202aBob Miller\u202c\u200f <\u202abob@example.org\u202c\u200f>:\u202c",
 	"في السبت، 21 نوفمبر 2026 في 12:51 ص تمت كتابة ما يلي بواسطة Bob Miller <bob@example.org>:",
 	"ในวันที่ ส. 21 พ.ย. 2026 เวลา 00:51 Bob Miller <bob@example.org> เขียนว่า:",
-	// wrapped by whoever had no room
+	// wrapped
 	"On Sat, Nov 21, 2026 at 12:51 AM Bob Miller of the Pente Correspondence\nSociety <bob@example.org> wrote:",
 	"Bob Miller <bob@example.org> schrieb am Sa.,\n21. Nov. 2026, 00:51:",
 	"Le sam. 21 nov. 2026 à 00:51, Bob Miller <bob@example.org>\na écrit :",
@@ -102,8 +102,8 @@ var attributions = []string{
 	"On Nov 21, 2026,\nat 00:51,\nBob Miller <bob@example.org> wrote:",
 }
 
-// TestAttributions: an attribution is nobody's line, and it tells which text
-// below it is somebody else's: the quoted one, or all of it.
+// TestAttributions: an attribution is not the player's own text, and it tells which
+// text below is somebody else's: the quoted text, or all of it.
 func TestAttributions(t *testing.T) {
 	for _, credit := range attributions {
 		for _, test := range []struct{ what, text, line string }{
@@ -126,8 +126,8 @@ func TestAttributions(t *testing.T) {
 	}
 }
 
-// runInto is what can be read where "M13" runs into an attribution: nothing where that
-// begins with a name, for M13Bob may be one.
+// runInto returns the command line if "M13" runs into an attribution. There is none if
+// the attribution begins with a name, because somebody may be called M13Bob.
 func runInto(credit string) string {
 	first, _, _ := strings.Cut(credit, "\n")
 	if startsAttribution(tidy(first)) {
@@ -136,7 +136,7 @@ func runInto(credit string) string {
 	return ""
 }
 
-// wrapped breaks a line as a program with narrow lines does.
+// wrapped breaks a line like a program with narrow lines.
 func wrapped(s string) string {
 	if i := strings.LastIndexByte(s[:min(len(s), 50)], ' '); i > 0 && len(s) > 60 {
 		return s[:i] + "\n" + s[i+1:]
@@ -144,8 +144,8 @@ func wrapped(s string) string {
 	return s
 }
 
-// TestPointsInDoubt: where digits run into each other, what cannot be told apart is no
-// move.
+// TestPointsInDoubt: if digits run into each other and can be split in two ways, there is
+// no move.
 func TestPointsInDoubt(t *testing.T) {
 	for text, line := range map[string]string{
 		"M1321.11.2026 00:51, Bob пишет:": "M13", "M1305.11.2026 00:51, Bob пишет:": "M13", "M122026/11/21 0:51, Bob писал:": "M12",
@@ -160,14 +160,14 @@ func TestPointsInDoubt(t *testing.T) {
 	}
 }
 
-// TestNoAttributions: what people write themselves, even if it looks like one.
+// TestNoAttributions: text of players that looks like an attribution.
 func TestNoAttributions(t *testing.T) {
 	for _, text := range []string{
 		"K10", "32. K10", "12 swap", "On Monday I play K10.", "On the other hand: K10",
 		"challenge bob@example.org pente 7 days", "vacation until 2026-12-24", "set zone Europe/Oslo",
 		"note: Bob wrote to me", "code 12345678", "if K10 then L9", "Am I black?", "Le roi est mort", "address add ann@example.org",
 	} {
-		if l := readText(text + "\n"); l.Line != trimLine(text) {
+		if l := readText(text + "\n"); l.Line != CommandLine(text) {
 			t.Errorf("%q: line %q", text, l.Line)
 		}
 	}
@@ -193,7 +193,7 @@ var separators = []string{
 	"Van: Bob Miller\nVerzonden: zaterdag\nAan: Ann\nOnderwerp: Pente",
 }
 
-// TestSeparators: what is below a separator is somebody else's.
+// TestSeparators: the text below a separator is somebody else's.
 func TestSeparators(t *testing.T) {
 	for _, separator := range separators {
 		for _, above := range []string{"", "________________________________\n", "\n\n", " ------------------------------\n\n"} {
@@ -207,8 +207,8 @@ func TestSeparators(t *testing.T) {
 	}
 }
 
-// TestCommandAboveAttribution: a line that begins with a word of the grammar is no part
-// of the attribution right below it, whatever address it has.
+// TestCommandAboveAttribution: a line that begins with a command is not part of the
+// attribution right below it, even if it has an address.
 func TestCommandAboveAttribution(t *testing.T) {
 	const line = "challenge Bob <bob@example.org>"
 	if l := readText(line + "\nOn Sat, 21 Nov 2026 15:04, Pente <play@pente.example> wrote:\n> K10\n"); l.Line != line {

@@ -1,14 +1,18 @@
-package parser
+package reply
 
-import "strings"
+import (
+	"strings"
+
+	"pentepost/visible"
+)
 
 var (
 	sentWords     = collect(func(l language) []string { return l.sent })
 	greetingWords = collect(func(l language) []string { return l.greetings })
 )
 
-// signatureMark reports the line that separates a signature: "-- ", and what
-// programs and people make of it (a lone dash, two underscores).
+// signatureMark reports the line above a signature: "-- ", or what programs and
+// people write instead (a single dash, two underscores).
 func signatureMark(s string) bool {
 	switch strings.TrimRight(s, " \t\u00a0") {
 	case "--", "—", "–", "__", "___", "- --": // the last: escaped by PGP
@@ -17,19 +21,19 @@ func signatureMark(s string) bool {
 	return false
 }
 
-// mobileSignature reports the line by which a telephone or a program
-// advertises itself: "Sent from my iPhone".
+// mobileSignature reports a line in which a telephone or a program advertises
+// itself: "Sent from my iPhone".
 func mobileSignature(s string) bool {
 	if len(s) > 200 {
 		return false
 	}
-	low := strings.ToLower(strings.TrimLeft(oneLine(s), "(<[*_-–— "))
+	low := strings.ToLower(strings.TrimLeft(visible.Line(s), "(<[*_-–— "))
 	for _, sent := range sentWords {
 		if strings.HasPrefix(low, sent) {
 			return true
 		}
 	}
-	// Languages that put the verb last: "...から送信".
+	// Some languages put the verb last: "...から送信".
 	for _, ending := range []string{"gönderildi", "から送信", "에서 보냄", "傳送", "发送", "發送"} {
 		if strings.HasSuffix(strings.TrimRight(low, ". )>]*"), ending) && len(low) < 80 {
 			return true
@@ -38,10 +42,10 @@ func mobileSignature(s string) bool {
 	return false
 }
 
-// greeting reports a line that only says hello: at most four words, the first
-// ones a greeting, and no digit, since "Hi K10" is a command gone wrong.
+// greeting reports a line that only says hello: it begins with a greeting and has
+// at most four words and no digit, because "Hi K10" is a command that went wrong.
 func greeting(s string) bool {
-	low := strings.ToLower(strings.TrimRight(oneLine(s), " ,.!-–—:;)😀🙂"))
+	low := strings.ToLower(strings.TrimRight(visible.Line(s), " ,.!-–—:;)😀🙂"))
 	if low == "" || len(low) > 80 || strings.ContainsAny(low, "0123456789@") || len(strings.Fields(low)) > 4 {
 		return false
 	}

@@ -1,4 +1,4 @@
-package parser
+package reply
 
 import (
 	"slices"
@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// textBefore returns the player's own text that a mail program let run into the
+// textBefore returns the player's own text that a mail program joined with the
 // attribution in these lines, "" if there is none (QUIRK: 005-thunderbird-joined).
 func textBefore(lines []line) string {
 	if before, ok := innerOpener(lines[0].text); ok {
@@ -16,14 +16,14 @@ func textBefore(lines []line) string {
 	return joinedPoint(lines)
 }
 
-// innerOpener finds an opener in the middle of a line and returns what stands
-// before it: text that was typed where the attribution begins. Text with an
+// innerOpener finds an opener in the middle of a line and returns the text
+// before it, which the player typed where the attribution begins. Text with an
 // address or a verb is part of the attribution ("Bob <b@x> wrote On ...").
 func innerOpener(s string) (before string, ok bool) {
-	const longest = 120
+	const maxBefore = 120 // bytes
 	for _, opener := range openerWords {
 		i := strings.Index(s, opener+" ")
-		if i <= 0 || i > longest || !dateFollows(s[i+len(opener):]) {
+		if i <= 0 || i > maxBefore || !dateFollows(s[i+len(opener):]) {
 			continue
 		}
 		if s[i-1] == ' ' && startsWithHan(opener) {
@@ -39,10 +39,11 @@ func innerOpener(s string) (before string, ok bool) {
 	return "", false
 }
 
-// joinedPoint finds a point that ran into an attribution that begins with a date:
-// "M13Fri, 21 Nov 2026, Bob wrote:", "M1321.11.2026 15:04, Bob пишет:". Where digits can be
-// cut in two ways ("M121.11.2026") there is none, nor where a name follows, as its owner may
-// be called that ("B2B Sales wrote:"): doubt costs a mail, a wrong move a game.
+// joinedPoint finds a point joined with an attribution that begins with a date:
+// "M13Fri, 21 Nov 2026, Bob wrote:", "M1321.11.2026 15:04, Bob пишет:". It finds none
+// if the digits can be cut in two ways ("M121.11.2026") or if a name follows, because
+// somebody may be called that ("B2B Sales wrote:"): a doubt costs a mail, a wrong move
+// a game.
 func joinedPoint(lines []line) string {
 	first := strings.TrimLeft(lines[0].text, " *_")
 	if first == "" || first[0]|0x20 < 'a' || first[0]|0x20 > 't' {
@@ -62,10 +63,10 @@ func joinedPoint(lines []line) string {
 	return found[0]
 }
 
-// row reports the number of a row of some board.
+// row reports the number of a row of a board.
 func row(s string) bool { return s[0] != '0' && (len(s) == 1 || s <= "19") }
 
-// beginsAnew reports a date as it stands at the beginning of a line, in words or in digits.
+// beginsAnew reports text that begins with a whole date, in words or in digits.
 func beginsAnew(s string) bool {
 	first, _ := utf8.DecodeRuneInString(s)
 	n := digits(s)

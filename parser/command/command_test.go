@@ -1,4 +1,4 @@
-package parser_test
+package command_test
 
 import (
 	"slices"
@@ -10,13 +10,14 @@ import (
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/parser"
+	"pentepost/parser/command"
 	"pentepost/rules"
 )
 
 // context is that of a reply to a letter about a game on a board of 19 by 19.
-func context(points games.Points) parser.Context {
+func context(points games.Points) command.Context {
 	r, _ := rules.Named("pente")
-	return parser.Context{Game: &games.Game{Rules: r}, Points: points}
+	return command.Context{Game: &games.Game{Rules: r}, Points: points}
 }
 
 func at(t *testing.T, point string) rules.Move {
@@ -97,7 +98,7 @@ func TestCommand(t *testing.T) {
 		"extend k10 l9":        games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
 		"challenge bob rated":  misread(games.NotUnderstood, games.TopicLater, "rated"),
 	} {
-		got := parser.Command(parser.Letter{Line: line}, context(games.GoPoints))
+		got := command.Read(parser.Letter{Line: line}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q (want -, got +)\n%s", line, diff)
 		}
@@ -126,7 +127,7 @@ func TestRemark(t *testing.T) {
 		"Move K10.":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"I like L11!":               games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "I like L11!"},
 	} {
-		got := parser.Command(parser.Letter{Line: "K10", Rest: rest}, context(games.GoPoints))
+		got := command.Read(parser.Letter{Line: "K10", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q below K10 (want -, got +)\n%s", rest, diff)
 		}
@@ -142,7 +143,7 @@ func TestSayKeepsSecrets(t *testing.T) {
 		"note: she opens left": misread(games.NotUnderstood, games.TopicLater, "note"),
 		"if K12 then K13":      misread(games.NotUnderstood, games.TopicLater, "if"),
 	} {
-		got := parser.Command(parser.Letter{From: "a@example.org", Line: "say Good luck", Rest: rest}, context(games.GoPoints))
+		got := command.Read(parser.Letter{From: "a@example.org", Line: "say Good luck", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q below say (want -, got +)\n%s", rest, diff)
 		}
@@ -163,7 +164,7 @@ func TestWhomToChallenge(t *testing.T) {
 		"challenge ann bob":             {"ann", "bob"},
 		"challenge ann@example.org Bob": {"ann@example.org", "bob"},
 	} {
-		c, ok := parser.Command(parser.Letter{Line: line}, parser.Context{}).(games.IssueChallenge)
+		c, ok := command.Read(parser.Letter{Line: line}, command.Context{}).(games.IssueChallenge)
 		if !ok || !slices.Equal(c.Whom, want) {
 			t.Errorf("%s: %v, %q", line, ok, c.Whom)
 		}
@@ -181,7 +182,7 @@ func TestPointsOfThePlayer(t *testing.T) {
 		{games.TraditionalPoints, "L3U4", "G14"},
 		{games.TraditionalPoints, "K10", "K10"},
 	} {
-		got := parser.Command(parser.Letter{Line: test.line}, context(test.points))
+		got := command.Read(parser.Letter{Line: test.line}, context(test.points))
 		if diff := cmp.Diff(games.PlayMove{Moves: []rules.Move{at(t, test.goes)}}, got); diff != "" {
 			t.Errorf("%s in %s\n%s", test.line, test.points, diff)
 		}
@@ -196,7 +197,7 @@ func TestTap(t *testing.T) {
 		"Re: Pente 42: Ann - B2": games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"a game":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 	} {
-		got := parser.Command(parser.Letter{Line: "K10", Subject: subject}, context(games.GoPoints))
+		got := command.Read(parser.Letter{Line: "K10", Subject: subject}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("K10 below %q (want -, got +)\n%s", subject, diff)
 		}
@@ -205,11 +206,11 @@ func TestTap(t *testing.T) {
 
 // A subject may be a command but never a move.
 func TestSubjectLine(t *testing.T) {
-	if got := parser.Command(parser.Letter{Line: "help", SubjectLine: true}, parser.Context{}); got != (games.Help{}) {
+	if got := command.Read(parser.Letter{Line: "help", SubjectLine: true}, command.Context{}); got != (games.Help{}) {
 		t.Errorf("help in the subject: %#v", got)
 	}
 	for _, line := range []string{"K10", "move K10"} {
-		got := parser.Command(parser.Letter{Line: line, SubjectLine: true}, context(games.GoPoints))
+		got := command.Read(parser.Letter{Line: line, SubjectLine: true}, context(games.GoPoints))
 		if _, misread := got.(games.Misread); !misread {
 			t.Errorf("%s in the subject: %#v", line, got)
 		}
@@ -222,17 +223,17 @@ func TestUsagesAreUnderstood(t *testing.T) {
 	for _, u := range games.Commands() {
 		words = append(words, u.Word)
 		letter := parser.Letter{Line: u.Example}
-		if got, bad := parser.Command(letter, context(games.GoPoints)).(games.Misread); bad {
+		if got, bad := command.Read(letter, context(games.GoPoints)).(games.Misread); bad {
 			t.Errorf("%q is not understood: %+v", u.Example, got)
 		}
-		if got := parser.CommandWord(letter); got != u.Word {
+		if got := command.Word(letter); got != u.Word {
 			t.Errorf("%q is read as %q, want %q", u.Example, got, u.Word)
 		}
 		if first, _, _ := strings.Cut(u.Form, " "); u.Word != "move" && first != u.Word {
 			t.Errorf("the form %q does not begin with %q", u.Form, u.Word)
 		}
 	}
-	for _, word := range parser.CommandWords() {
+	for _, word := range command.Words() {
 		if word != "yes" && !slices.Contains(words, word) { // a welcome asks for its "yes" itself
 			t.Errorf("the grammar knows %q but help does not", word)
 		}

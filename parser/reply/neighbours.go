@@ -1,6 +1,6 @@
-package parser
+package reply
 
-// neighbours are further languages that mail programs write, and that cost nothing.
+// neighbours are further languages of mail programs, without a promise.
 var neighbours = []language{
 	{
 		name:  "Hungarian",

@@ -1,46 +1,47 @@
-package parser
+package reply
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"pentepost/mailer/mime"
+	"pentepost/visible"
 )
 
-// maxOpen is how many HTML elements may be open at once.
+// maxOpen is the number of HTML elements that may be open at once.
 const maxOpen = 500
 
-// element is an open HTML element.
+// An element is an open HTML element.
 type element struct {
 	tag    atom.Atom
-	hidden bool // it, or something around it, is not shown
-	quoted bool // it, or something around it, is a quote
-	pre    bool
+	hidden bool // it or an element around it is not shown
+	quoted bool // it or an element around it is a quote
+	pre    bool // line breaks in its text are line breaks
 }
 
-// page turns HTML into lines as a reader would see them.
+// An htmlReader turns HTML into lines as a reader would see them.
 //
-// It walks the tokens of x/net/html with a stack of its own instead of the
-// tree, which can be made to cost 500 MB: see the package comment.
-type page struct {
-	open    []element
-	lines   []line
-	text    strings.Builder // of the line being made
-	quoted  bool            // the line being made stands in a quote
-	blank   bool            // a blank is due before the next word
-	below   bool            // a marker said that the rest is somebody else's
-	o       Options
-	skipped int // depth of elements whose contents are no text at all
-	over    string
+// It walks the tokens of x/net/html with a stack of its own. The tree could be
+// made to cost 500 MB: see the package comment.
+type htmlReader struct {
+	o      Options
+	open   []element
+	lines  []line
+	text   strings.Builder // of the current line
+	quoted bool            // the current line stands in a quote
+	blank  bool            // a blank is due before the next word
+	below  bool            // a marker said that the rest is somebody else's
+	over   string          // the limit that was exceeded
 }
 
-// htmlLines returns the visible lines of an HTML text and the limit that it
-// broke, if any.
+// htmlLines returns the visible lines of HTML and the limit that was exceeded, ""
+// if none was.
 func htmlLines(s string, o Options) ([]line, string) {
-	p := page{o: o}
+	p := htmlReader{o: o}
 	z := html.NewTokenizer(strings.NewReader(s))
 	for p.over == "" && len(p.lines) < o.Lines {
 		kind := z.Next()
@@ -61,8 +62,8 @@ func htmlLines(s string, o Options) ([]line, string) {
 	return p.lines, p.over
 }
 
-// top is the innermost open element.
-func (p *page) top() element {
+// top returns the innermost open element.
+func (p *htmlReader) top() element {
 	if n := len(p.open); n > 0 {
 		return p.open[n-1]
 	}
@@ -70,7 +71,7 @@ func (p *page) top() element {
 }
 
 // start handles an opening tag.
-func (p *page) start(z *html.Tokenizer) {
+func (p *htmlReader) start(z *html.Tokenizer) {
 	name, more := z.TagName()
 	tag := atom.Lookup(name)
 	attrs := readAttributes(z, more)
@@ -101,15 +102,15 @@ func (p *page) start(z *html.Tokenizer) {
 		return
 	}
 	if len(p.open) >= maxOpen {
-		p.over = "too-deep"
+		p.over = mime.TooDeep
 		return
 	}
 	p.open = append(p.open, e)
 }
 
-// end handles a closing tag: everything inside the element closes with it. A
-// tag that nothing opened is ignored, but "</p>" and "</br>" break the line.
-func (p *page) end(tag atom.Atom) {
+// end handles a closing tag. It also closes everything inside the element. A tag
+// without an opening tag is ignored, but "</p>" and "</br>" break the line.
+func (p *htmlReader) end(tag atom.Atom) {
 	if tag == atom.Br {
 		p.endLine(true)
 		return
@@ -132,15 +133,15 @@ func (p *page) end(tag atom.Atom) {
 	}
 }
 
-// closeImplied closes what HTML lets people leave open: a paragraph ends
-// where a block begins, a cell where the next begins.
-func (p *page) closeImplied(tag atom.Atom) {
+// closeImplied closes elements that HTML allows to stay open: a paragraph ends
+// where a block begins, a cell where the next one begins.
+func (p *htmlReader) closeImplied(tag atom.Atom) {
 	ends := impliedEnds[tag]
 	if ends == nil && blocks[tag] {
 		ends = blockEnds
 	}
 	for n := len(p.open); n > 0 && len(ends) > 0; n = len(p.open) {
-		if !contains(ends, p.open[n-1].tag) {
+		if !slices.Contains(ends, p.open[n-1].tag) {
 			return
 		}
 		if !p.open[n-1].hidden && blocks[p.open[n-1].tag] {
@@ -150,17 +151,8 @@ func (p *page) closeImplied(tag atom.Atom) {
 	}
 }
 
-func contains(tags []atom.Atom, tag atom.Atom) bool {
-	for _, t := range tags {
-		if t == tag {
-			return true
-		}
-	}
-	return false
-}
-
-// addText adds text to the line, with runs of blanks as one.
-func (p *page) addText(text []byte) {
+// addText adds text to the current line, with each run of blanks as one blank.
+func (p *htmlReader) addText(text []byte) {
 	e := p.top()
 	if e.hidden {
 		return
@@ -191,7 +183,7 @@ func (p *page) addText(text []byte) {
 func space(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' }
 
 // addLines adds preformatted text.
-func (p *page) addLines(s string) {
+func (p *htmlReader) addLines(s string) {
 	for {
 		text, rest, more := strings.Cut(s, "\n")
 		p.text.WriteString(text)
@@ -203,9 +195,9 @@ func (p *page) addLines(s string) {
 	}
 }
 
-// endLine closes the line being made. An empty one counts only where a <br>
-// asked for it.
-func (p *page) endLine(hard bool) {
+// endLine ends the current line. hard is set for <br>, which makes an empty line
+// count.
+func (p *htmlReader) endLine(hard bool) {
 	p.blank = false
 	if p.text.Len() == 0 {
 		if hard {
@@ -213,7 +205,7 @@ func (p *page) endLine(hard bool) {
 		}
 		return
 	}
-	text := strings.ToValidUTF8(clip(p.text.String(), p.o.LineLength), "\ufffd")
+	text := strings.ToValidUTF8(visible.Cut(p.text.String(), p.o.LineLength), "\ufffd")
 	p.text.Reset()
 	for s := range strings.SplitSeq(mime.LineFeeds(text), "\n") {
 		p.lines = append(p.lines, line{text: s, quoted: p.quoted || quoteMark(s), below: p.below})
@@ -222,21 +214,21 @@ func (p *page) endLine(hard bool) {
 }
 
 // emptyLine adds an empty line, but never two in a row.
-func (p *page) emptyLine() {
+func (p *htmlReader) emptyLine() {
 	if n := len(p.lines); n > 0 && p.lines[n-1].text != "" {
 		p.lines = append(p.lines, line{quoted: p.top().quoted, below: p.below})
 	}
 }
 
-// rule draws a horizontal rule: mail programs put one above what they quote.
-func (p *page) rule() {
+// rule adds a horizontal rule. Mail programs put one above a quote.
+func (p *htmlReader) rule() {
 	p.endLine(false)
 	p.lines = append(p.lines, line{text: ruleText, quoted: p.top().quoted, below: p.below})
 }
 
 const ruleText = "________________________________"
 
-// bodyText writes lines as one text; what HTML marked as a quote gets "> ".
+// bodyText joins lines. Lines that HTML marked as a quote get a "> ".
 func bodyText(lines []line) string {
 	var b strings.Builder
 	for i, l := range lines {

@@ -1,15 +1,17 @@
-package parser
+package reply
 
 import (
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pentepost/games"
+	"pentepost/visible"
 )
 
-// maxAttribution is how long an attribution may be, in bytes and in lines.
 const (
-	maxAttribution      = 800
+	maxAttribution      = 800 // bytes of an attribution
 	maxAttributionLines = 6
 )
 
@@ -19,8 +21,8 @@ var (
 	dayWords    = collect(func(l language) []string { return l.days })
 )
 
-// collect gathers one list of words over all languages, longest first so
-// that "a écrit" is tried before "écrit".
+// collect returns one list of words of all languages, longest first, so that
+// "a écrit" is tried before "écrit".
 func collect(words func(language) []string) []string {
 	var all []string
 	for _, l := range languages {
@@ -32,19 +34,19 @@ func collect(words func(language) []string) []string {
 	return all
 }
 
-// attribution is a run of lines that says who wrote what follows.
+// An attribution is a run of lines that says who wrote the text below.
 type attribution struct {
-	first, last int
-	// before is the player's own text that a mail program let run into the
+	first, last int // indices of lines
+	// before is the player's own text if a mail program joined it with the
 	// first line: "M13" of "M13On 11/21/26 00:51, bob@example.org wrote:"
 	// (QUIRK: 005-thunderbird-joined).
 	before string
 }
 
 // attributionEndingAt looks for an attribution whose last line is lines[last].
-// It takes the fewest lines that make one, and then the lines above that
-// plainly belong to it: so "challenge bob@example.org" right above an
-// attribution is not swallowed by it.
+// It takes the fewest lines that form one and then the lines above that clearly
+// belong to it, so an attribution does not swallow "challenge bob@example.org"
+// right above it.
 func attributionEndingAt(lines []line, last int) (attribution, bool) {
 	if !mayEndAttribution(lines[last].text) {
 		return attribution{}, false
@@ -68,15 +70,15 @@ func attributionEndingAt(lines []line, last int) (attribution, bool) {
 	return attribution{first: first, last: last, before: textBefore(lines[first : last+1])}, true
 }
 
-// mayBeginAttribution reports what the first of several lines looks like: it
-// opens as attributions do, has a name with an address in brackets, or says who
-// wrote ("Wiadomość napisana przez Bob").
+// mayBeginAttribution reports whether s can be the first of several lines of an
+// attribution: it opens as attributions do, contains a bracket or a quote, as
+// names with an address have, or says who wrote ("Wiadomość napisana przez Bob").
 func mayBeginAttribution(s string) bool {
 	_, inner := innerOpener(s)
 	return inner || strings.ContainsAny(s, "<(\"") || startsAttribution(tidy(s)) || hasVerb(strings.ToLower(s))
 }
 
-// extendUp returns the line with which an attribution really begins.
+// extendUp returns the index of the line with which an attribution really begins.
 func extendUp(lines []line, first, last int) int {
 	for k := first - 1; k >= 0 && last-k < maxAttributionLines && joinable(lines[k]); k-- {
 		if opensAttribution(lines[k].text) {
@@ -86,45 +88,50 @@ func extendUp(lines []line, first, last int) int {
 	return first
 }
 
-// opensAttribution reports a line that belongs to the attribution right below it,
-// although that would be one without it: it opens as one, or has a name with an
-// address in brackets ("Bob <b@example.org>, 21 Kas 2026" / "Cum, 15:04 tarihinde
-// yazdı:").
+// opensAttribution reports a line that belongs to the attribution right below,
+// although the lines below would be one without it: it opens as attributions do,
+// or has a name with an address in brackets ("Bob <b@example.org>, 21 Kas 2026" /
+// "Cum, 15:04 tarihinde yazdı:").
 func opensAttribution(s string) bool {
 	_, inner := innerOpener(s)
 	return inner || startsAttribution(tidy(s)) || openAngle(s) || bracketedAddress(s) && !beginsCommand(s)
 }
 
-// beginsCommand reports a line whose first word is one of the grammar: "challenge Bob
-// <b@example.org>" right above an attribution is no part of it.
+// beginsCommand reports a line that begins with a command: "challenge Bob
+// <b@example.org>" right above an attribution is not part of it.
 func beginsCommand(s string) bool {
-	word, _, _ := strings.Cut(trimLine(s), " ")
-	return commandWords[strings.ToLower(word)] != nil
+	word, _, _ := strings.Cut(CommandLine(s), " ")
+	for _, c := range games.Commands() {
+		if word != "" && strings.EqualFold(word, c.Word) {
+			return true
+		}
+	}
+	return false
 }
 
-// bracketedAddress reports "Bob <b@example.org>".
+// bracketedAddress reports an address in brackets, as in "Bob <b@example.org>".
 func bracketedAddress(s string) bool {
 	_, after, ok := strings.Cut(s, "<")
 	address, _, closed := strings.Cut(after, ">")
 	return ok && closed && hasAddress(address)
 }
 
-func joinable(l line) bool { return !l.quoted && !blankLine(l.text) }
+func joinable(l line) bool { return !l.quoted && !visible.Empty(l.text) }
 
-// openAngle reports a "<" that this line does not close.
+// openAngle reports a "<" that is not closed on this line.
 func openAngle(s string) bool {
 	i := strings.LastIndexByte(s, '<')
 	return i >= 0 && strings.IndexByte(s[i:], '>') < 0
 }
 
-// tidy makes one line of plain blanks without decoration at the ends.
+// tidy returns s as one line, without decoration at its ends.
 func tidy(s string) string {
-	return strings.Trim(oneLine(s), " *_-–—")
+	return strings.Trim(visible.Line(s), " *_-–—")
 }
 
-// mayEndAttribution is a cheap test for the last line of one.
+// mayEndAttribution is a cheap test for the last line of an attribution.
 func mayEndAttribution(s string) bool {
-	s = strings.TrimRightFunc(s, func(r rune) bool { return unicode.IsSpace(r) || invisible(r) || strings.ContainsRune("*_-", r) })
+	s = strings.TrimRightFunc(s, func(r rune) bool { return unicode.IsSpace(r) || visible.Hidden(r) || strings.ContainsRune("*_-", r) })
 	if s == "" || len(s) > maxAttribution {
 		return false
 	}
@@ -135,7 +142,7 @@ func mayEndAttribution(s string) bool {
 	return endsInVerb(low) || low[0] >= '0' && low[0] <= '9' && zoneFirst.MatchString(low)
 }
 
-// isAttribution reports whether tidied text is an attribution as a whole.
+// isAttribution reports whether the whole of s, which is tidy, is an attribution.
 func isAttribution(s string) bool {
 	if s == "" || len(s) > maxAttribution {
 		return false
@@ -162,7 +169,7 @@ func isAttribution(s string) bool {
 	return false
 }
 
-// startsAttribution reports text that opens like one: "On Tue, ...",
+// startsAttribution reports text that opens like an attribution: "On Tue, ...",
 // "21.11.2026 ...".
 func startsAttribution(s string) bool {
 	for _, opener := range openerWords {
@@ -175,14 +182,14 @@ func startsAttribution(s string) bool {
 	return dateFirst(low) && dateInside(low)
 }
 
-// dateFollows reports whether what stands behind an opener can be a date: a
-// weekday, or digits within the next few words.
+// dateFollows reports whether the text after an opener can be a date: a weekday,
+// or digits in the next few words.
 func dateFollows(rest string) bool {
 	trimmed := strings.TrimLeft(rest, " ")
 	if len(trimmed) == len(rest) && !startsWithDigit(rest) && !startsWithHan(rest) {
-		return false // only a longer word
+		return false // the opener is the start of a longer word
 	}
-	low := strings.ToLower(clip(trimmed, 24))
+	low := strings.ToLower(visible.Cut(trimmed, 24))
 	for _, day := range dayWords {
 		if strings.HasPrefix(low, day) {
 			after, _ := utf8.DecodeRuneInString(low[len(day):])
@@ -207,7 +214,7 @@ func hasAddress(s string) bool {
 	return i > 0 && i+1 < len(s) && s[i-1] != ' ' && s[i+1] != ' '
 }
 
-// hasVerb reports one of the words for "wrote", as a word.
+// hasVerb reports one of the words for "wrote" anywhere in s, as a whole word.
 func hasVerb(low string) bool {
 	for _, verb := range wroteWords {
 		if i := strings.Index(low, verb); i >= 0 && wordAt(low, i, len(verb)) {
@@ -217,7 +224,7 @@ func hasVerb(low string) bool {
 	return false
 }
 
-// endsInVerb reports "On ... wrote" without a colon (QUIRK: 012-zoho).
+// endsInVerb reports text like "On ... wrote", without a colon (QUIRK: 012-zoho).
 func endsInVerb(low string) bool {
 	if strings.HasSuffix(low, ":") {
 		return false
@@ -230,7 +237,7 @@ func endsInVerb(low string) bool {
 	return false
 }
 
-// verbColon reports "wrote:" anywhere.
+// verbColon reports "wrote:" anywhere in s.
 func verbColon(low string) bool {
 	for _, verb := range wroteWords {
 		if i := strings.Index(low, verb+":"); i > 0 && wordAt(low, i, len(verb)) {
@@ -240,8 +247,8 @@ func verbColon(low string) bool {
 	return false
 }
 
-// wordAt reports whether s[i:i+n] is a word of its own. Chinese, Japanese and
-// Korean have no blanks between words.
+// wordAt reports whether s[i:i+n] is a whole word. Chinese, Japanese and Korean
+// have no blanks between words.
 func wordAt(s string, i, n int) bool {
 	first, _ := utf8.DecodeRuneInString(s[i:])
 	if first >= 0x3000 {
@@ -249,8 +256,8 @@ func wordAt(s string, i, n int) bool {
 	}
 	before, _ := utf8.DecodeLastRuneInString(s[:i])
 	after, _ := utf8.DecodeRuneInString(s[i+n:])
-	return !latin(before) && !latin(after)
+	return !spaced(before) && !spaced(after)
 }
 
-// latin reports a letter of a script that has blanks between words.
-func latin(r rune) bool { return r != utf8.RuneError && unicode.IsLetter(r) && r < 0x3000 }
+// spaced reports a letter of a script with blanks between words.
+func spaced(r rune) bool { return r != utf8.RuneError && unicode.IsLetter(r) && r < 0x3000 }
