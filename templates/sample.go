@@ -36,16 +36,16 @@ func sampleGame(record string, at time.Time) *games.Game {
 	return g
 }
 
-// sample is a page about the sample game, as the reader of this one likes boards.
-func (p *page) sample() *page {
-	v := View{Reader: p.Reader, Game: sampleGame(sampleRecord, p.Notice.Made), Names: p.Names}
-	v.Reader.ID = sampleReader
-	v.Notice = games.Notice{Kind: games.Shown, Ply: len(v.Game.Plies), Facts: games.Facts{Topic: games.TopicMoves}}
-	sample, err := newPage(v, p.words)
+// sampleBoard is the sample game as the reader of the letter likes boards.
+func (p *page) sampleBoard() *board {
+	g := sampleGame(sampleRecord, p.Notice.Made)
+	b := newBoard(g, p.Reader, p.speaker)
+	position, err := g.Retell(len(g.Plies), func(e rules.Effect, _ *rules.Position) { b.last = e })
 	if err != nil {
 		return nil
 	}
-	return sample
+	b.position = position
+	return b
 }
 
 // Samples are letters of every kind to one reader, for somebody who wants to see how

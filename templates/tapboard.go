@@ -21,9 +21,10 @@ type Picture struct {
 // (RFC 2392); every byte of it stands in the letter once for each point.
 const imageDomain = "p"
 
-// board shows a board after the list of its stones: ears come before eyes.
-func (h *hypertext) board(shown *page) {
-	h.b.WriteString("<p style=\"margin:8px 0;font-size:14px\">\n" + strings.ReplaceAll(escape(shown.stones()), "\n", "<br>\n") + "</p>\n")
+// drawBoard writes a board after the list of its stones, so that people who have the
+// letter read aloud hear the stones before the many points.
+func (h *htmlWriter) drawBoard(shown *board, stones []string) {
+	h.b.WriteString("<p style=\"margin:8px 0;font-size:14px\">\n" + strings.Join(escapeEach(stones), "<br>\n") + "</p>\n")
 	if h.form == games.PictureBoard {
 		h.picture(shown)
 		return
@@ -34,13 +35,13 @@ func (h *hypertext) board(shown *page) {
 }
 
 // picture shows the whole board as one picture without links.
-func (h *hypertext) picture(shown *page) {
+func (h *htmlWriter) picture(shown *board) {
 	h.add(Picture{"board", "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
-	h.b.WriteString("<img src=\"cid:board@" + imageDomain + "\" alt=\"the board\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
+	h.b.WriteString("<img src=\"cid:board@" + imageDomain + "\" alt=\"" + escape(h.say("board picture", nil)) + "\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
 }
 
 // add gives the letter a picture, once.
-func (h *hypertext) add(p Picture) {
+func (h *htmlWriter) add(p Picture) {
 	if !h.shown[p.Name] {
 		h.shown[p.Name] = true
 		p.Name += "@" + imageDomain
@@ -50,13 +51,13 @@ func (h *hypertext) add(p Picture) {
 
 // links reports whether points of the board can be tapped on: where it is the
 // reader's move and the letter has an address that says so.
-func (h *hypertext) links(shown *page) bool {
-	return h.ReplyTo != "" && shown == h.page && h.RealTurn() && h.IsNow() && h.position.Choices() == 0
+func (h *htmlWriter) links(shown *board) bool {
+	return h.ReplyTo != "" && shown == h.page.board && h.RealTurn() && h.IsNow() && h.position.Choices() == 0
 }
 
 // table is the window of the board, a cell for each point. A cell is never narrower
 // than 24 px, that a finger may meet it: a wide board is moved sideways.
-func (h *hypertext) table(shown *page, w window, links bool) {
+func (h *htmlWriter) table(shown *board, w window, links bool) {
 	columns := w.right - w.left + 1
 	fmt.Fprintf(&h.b, "<div style=\"overflow-x:auto\"><table role=\"presentation\" class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" "+
 		"style=\"width:100%%;min-width:%dpx;max-width:%dpx;\nborder-collapse:collapse;table-layout:fixed;text-align:center;font-size:13px;line-height:1\">\n",
@@ -77,7 +78,7 @@ func (h *hypertext) table(shown *page, w window, links bool) {
 	h.b.WriteString("</table></div>\n")
 }
 
-func (h *hypertext) cell(shown *page, marks notation.Marks, at rules.Point, links bool) {
+func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, links bool) {
 	links = links && shown.position.At(at) == rules.Empty
 	h.b.WriteString("<td>")
 	if links {
@@ -100,7 +101,7 @@ func (h *hypertext) cell(shown *page, marks notation.Marks, at rules.Point, link
 }
 
 // tile shows a point by its picture.
-func (h *hypertext) tile(t picture.Tile, sign string) {
+func (h *htmlWriter) tile(t picture.Tile, sign string) {
 	name := t.Name()
 	if !h.shown[name] {
 		h.add(Picture{name, "image/png", h.drawer.Tile(t)})
@@ -114,7 +115,7 @@ func (h *hypertext) tile(t picture.Tile, sign string) {
 
 // attribute writes an attribute whose value needs no quotes: where bytes are short,
 // it goes without (HTML, section 13.1.2.3).
-func (h *hypertext) attribute(name, value string) {
+func (h *htmlWriter) attribute(name, value string) {
 	quote := "\""
 	if h.terse && !strings.ContainsAny(value, "()&*#%") {
 		quote = ""
@@ -122,37 +123,4 @@ func (h *hypertext) attribute(name, value string) {
 	for _, s := range [...]string{" ", name, "=", quote, value, quote} {
 		h.b.WriteString(s)
 	}
-}
-
-// sign is what stands for a point where there is no image.
-func (p *page) sign(at rules.Point, marks notation.Marks) string {
-	switch c := p.position.At(at); {
-	case c != rules.Empty && at == marks.Last:
-		return "(" + strings.ReplaceAll(string(notation.Symbol(p.Game.Rules, c)), "&", "&amp;") + ")"
-	case c != rules.Empty:
-		return strings.ReplaceAll(string(notation.Symbol(p.Game.Rules, c)), "&", "&amp;")
-	}
-	for _, captured := range marks.Captured {
-		if captured == at {
-			return "*"
-		}
-	}
-	return "."
-}
-
-// about says what to do with the board, and what of it is not shown.
-func (p *page) about(w window, links bool) string {
-	var says string
-	if links {
-		says = "Tap a point and send the mail that opens. "
-	}
-	if w.whole(p.boardOf) {
-		return strings.TrimSpace(says)
-	}
-	from, to := p.Point(p.position.Point(w.left, w.bottom)), p.Point(p.position.Point(w.right, w.top))
-	says += fmt.Sprintf("This is %s to %s; the rest of the board is empty.", from, to)
-	if links {
-		says += " For a point there, reply with it."
-	}
-	return says
 }

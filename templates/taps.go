@@ -1,16 +1,16 @@
 package templates
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 
 	"pentepost/games"
-	"pentepost/rules"
 )
 
 // link is a mail that says one thing, for a tap: to the address of this letter, with
 // the command in the body and at the end of the subject.
-func (h *hypertext) link(command string) {
+func (h *htmlWriter) link(command string) {
 	if h.linkHead == "" {
 		h.linkHead = "mailto:" + h.ReplyTo + "?subject="
 		if !h.terse {
@@ -26,7 +26,7 @@ func (h *hypertext) link(command string) {
 // brand is what the subjects of taps begin with.
 func (p *page) brand() string {
 	if p.Game != nil {
-		return p.topicOfGame()
+		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)
 	}
 	return "Pentepost"
 }
@@ -38,8 +38,8 @@ func percent(text string) string {
 }
 
 // buttons are commands of one word to tap on.
-func (h *hypertext) buttons() {
-	words := h.taps()
+func (h *htmlWriter) buttons() {
+	words := h.buttonWords()
 	if h.ReplyTo == "" || len(words) == 0 {
 		return
 	}
@@ -52,33 +52,37 @@ func (h *hypertext) buttons() {
 	h.b.WriteString("</p>\n")
 }
 
-// taps are the commands of one word that answer this letter best.
-func (p *page) taps() []string {
+// buttonWords are the commands of one word that answer this letter best.
+func (p *page) buttonWords() []string {
+	switch p.row.Buttons {
+	case games.InvitationButtons:
+		if p.Invites() {
+			return []string{"accept", "decline", "never"}
+		}
+	case games.QuestionButtons:
+		if p.Notice.Facts.Topic == games.WelcomeAsks {
+			return []string{"yes"}
+		}
+	case games.OfferButtons:
+		if p.Plays() && !p.Over() {
+			return []string{"accept", "decline"}
+		}
+		return p.gameButtons()
+	case games.GameButtons:
+		return p.gameButtons()
+	}
+	return nil
+}
+
+// gameButtons are the commands that the reader may want in the game at this moment.
+func (p *page) gameButtons() []string {
 	switch {
-	case p.Notice.Kind == games.Invitation && p.Challenge.State == games.ChallengeOpen:
-		return []string{"accept", "decline", "never"}
-	case p.Notice.Kind == games.Welcome && p.Notice.Facts.Topic == games.WelcomeAsks:
-		return []string{"yes"}
-	case p.Game == nil || !p.Plays():
+	case !p.Plays():
 		return nil
 	case p.Over():
 		return []string{"rematch", "moves", "gif"}
-	case p.Notice.Kind == games.OfferMade:
-		return []string{"accept", "decline"}
 	case p.RealTurn():
-		return append(p.choices(), "show", "draw", "resign", "help")
+		return append(p.buttonsOfChoice(), "show", "draw", "resign", "help")
 	}
 	return []string{"show", "moves", "help"}
-}
-
-// choices are those of the opening that one word makes.
-func (p *page) choices() (words []string) {
-	can := p.Game.Position.Choices()
-	if can.Has(rules.Swap) {
-		words = append(words, "swap")
-	}
-	if can.Has(rules.Keep) {
-		words = append(words, "keep")
-	}
-	return words
 }

@@ -21,27 +21,27 @@ func (v *View) tidy() {
 	}
 }
 
-// longestName is the longest that a name can be in a letter: that of a mail
+// maxName is the longest that a name can be in a letter: that of a mail
 // address (RFC 5321 section 4.5.3.1.3).
-const longestName = 254
+const maxName = 254
 
 // oneLine is text of somebody else as a sentence can hold it. The marker is not for
 // others to write: where lines are broken it could come to stand on one of its own.
 func oneLine(text string) string {
-	line := cut(strings.Join(strings.Fields(visible(text)), " "), longestName)
+	line := cut(strings.Join(strings.Fields(visible(text)), " "), maxName)
 	return strings.TrimSpace(strings.ReplaceAll(line, Marker, "..."))
 }
 
 // cut shortens a text to so many characters.
-func cut(text string, most int) string {
-	if len(text) <= most {
+func cut(text string, limit int) string {
+	if len(text) <= limit {
 		return text
 	}
 	for i := range text {
-		if most == 0 {
+		if limit == 0 {
 			return text[:i]
 		}
-		most--
+		limit--
 	}
 	return text
 }

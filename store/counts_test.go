@@ -62,11 +62,17 @@ func TestToldSince(t *testing.T) {
 	})
 }
 
-// The kinds that do not count towards the limit are the same here as in games.
+// Kinds that are part of playing do not count towards the limit.
 func TestLetterBack(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		for i, kind := range append([]games.Kind{games.Shown, games.Refused, games.Remarked}, games.PlayKinds...) {
+		kinds := []games.Kind{games.Shown, games.Refused, games.Remarked}
+		for _, row := range games.Kinds() {
+			if row.Limit == games.Unlimited {
+				kinds = append(kinds, row.Kind)
+			}
+		}
+		for i, kind := range kinds {
 			enqueue(t, tx, games.Notice{To: 1, Kind: kind}, time.Duration(i)*time.Minute)
 		}
 		for n, want := range []time.Duration{2 * time.Minute, time.Minute, 0} {

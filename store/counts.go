@@ -10,7 +10,7 @@ import (
 // Told reports whether a notice like n was written since.
 func (tx *Tx) Told(n games.Notice, since time.Time) (bool, error) {
 	count, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND likeness = $2 AND made > $3`,
-		n.To, likeness(n), micros(since))
+		n.To, n.Likeness(), micros(since))
 	if err != nil {
 		return false, fmt.Errorf("look for a notice like %s: %w", n.Kind, err)
 	}
@@ -26,14 +26,10 @@ func (tx *Tx) Refusals(p games.PlayerID, since time.Time) (int, error) {
 	return int(n), nil
 }
 
-// ofPlay lists, as SQL has it, the kinds in [games.PlayKinds]. A test holds them together.
-// It is part of the index outbox_limits: with other kinds there is another index to make.
-const ofPlay = `('your-move', 'played', 'game-over', 'invitation', 'invited', 'declined', 'welcome')`
-
 // LetterBack returns when the last letter but n-1 to a player was or is due, those
 // of play itself left out.
 func (tx *Tx) LetterBack(p games.PlayerID, n int) (time.Time, bool, error) {
-	due, err := one(tx, scanInt, `SELECT due FROM outbox WHERE player = $1 AND kind NOT IN `+ofPlay+`
+	due, err := one(tx, scanInt, `SELECT due FROM outbox WHERE player = $1 AND limited = 1
 		ORDER BY due DESC LIMIT 1 OFFSET $2`, p, n-1)
 	ok, err := found(err)
 	if err != nil {
