@@ -137,7 +137,12 @@ func (l *language) plural(n int, forms ...string) (string, error) {
 	if len(forms) != len(l.plurals) {
 		return "", fmt.Errorf("%d forms of %q: this language has %d", len(forms), forms, len(l.plurals))
 	}
-	return forms[slices.Index(l.plurals, plural.Cardinal.MatchPlural(l.tag, n, 0, 0, 0, 0))], nil
+	n %= 10_000_000 // all that MatchPlural wants to know
+	form := slices.Index(l.plurals, plural.Cardinal.MatchPlural(l.tag, max(n, -n), 0, 0, 0, 0))
+	if form < 0 {
+		return "", fmt.Errorf("no plural form for %d", n)
+	}
+	return forms[form], nil
 }
 
 // cldrOrder sorts plural forms: zero, one, two, few, many, other.

@@ -31,7 +31,9 @@ func newPage(v View, s *speaker) (*page, error) {
 	if err := p.replay(); err != nil {
 		return nil, err
 	}
-	p.opening = p.openingTurn()
+	if !p.shows(games.TopicTry) { // what a trial leads to is nothing to be done
+		p.opening = p.openingTurn()
+	}
 	return p, nil
 }
 

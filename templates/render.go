@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"errors"
 	"fmt"
 
 	"pentepost/games"
@@ -27,6 +28,9 @@ func New() (*Renderer, error) {
 
 // Render words a notice. An error means that the view lacks what its kind needs.
 func (r *Renderer) Render(v View) (Letter, error) {
+	if r.language == nil {
+		return Letter{}, errors.New("a renderer is made by New")
+	}
 	blocks := r.language.letters[v.Notice.Kind]
 	if blocks == nil {
 		return Letter{}, fmt.Errorf("there are no words for %q", v.Notice.Kind)
