@@ -179,7 +179,7 @@ func brief(text string) string {
 	return b.String()
 }
 
-// fold normalizes text before it is parsed. Full-width and other compatibility forms
+// fold normalises text before it is parsed. Full-width and other compatibility forms
 // become ordinary letters, digits and spaces (NFKC), no-break spaces become spaces,
 // and characters without width (joiners, soft hyphens, direction marks, variation
 // selectors) are removed. It does not change the letter case.
