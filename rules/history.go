@@ -3,7 +3,7 @@ package rules
 import "slices"
 
 // A history holds a key for each position since the start, to find the third
-// repetition. It is a value, as a [Position] is: the newest keys are in the struct,
+// occurrence. It is a value, as a [Position] is: the newest keys are in the struct,
 // and older ones in blocks that histories share and never change.
 type history struct {
 	recent [8]uint64

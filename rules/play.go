@@ -57,7 +57,6 @@ const (
 type Refusal struct {
 	Reason Reason
 	Move   Move
-	Step   Step // what the opening asks for, if Reason is [BarredByOpen]
 }
 
 func (r *Refusal) Error() string { return "move refused: " + string(r.Reason) }
@@ -65,7 +64,7 @@ func (r *Refusal) Error() string { return "move refused: " + string(r.Reason) }
 // Legal returns nil if m is legal, and otherwise a [*Refusal].
 func (p *Position) Legal(m Move) error {
 	if r := p.refuse(m); r != "" {
-		return p.refusal(r, m)
+		return &Refusal{r, m}
 	}
 	if p.table.forbids() {
 		_, _, err := p.Play(m)
@@ -79,7 +78,7 @@ func (p *Position) Legal(m Move) error {
 func (p *Position) Play(m Move) (next Position, e Effect, err error) {
 	next = *p
 	if r := p.refuse(m); r != "" {
-		return next, e, p.refusal(r, m)
+		return next, e, &Refusal{r, m}
 	}
 	e.Seat, e.Move = p.Turn(), m
 	next.plies++
@@ -91,7 +90,7 @@ func (p *Position) Play(m Move) (next Position, e Effect, err error) {
 	next.place(m.Point, &e)
 	if p.table.forbids() {
 		if r := p.forbidden(&next, m.Point); r != "" {
-			return *p, Effect{}, p.refusal(r, m)
+			return *p, Effect{}, &Refusal{r, m}
 		}
 	}
 	e.Result = next.result
@@ -119,18 +118,8 @@ func (p *Position) refuse(m Move) Reason {
 	return ""
 }
 
-// refusal returns the error for a move. It is separate from refuse so that a legal
-// move allocates nothing.
-func (p *Position) refusal(why Reason, m Move) *Refusal {
-	r := &Refusal{Reason: why, Move: m}
-	if why == BarredByOpen && len(p.opening) > 0 {
-		r.Step = p.opening[0]
-	}
-	return r
-}
-
-// choose makes a choice of the opening. Colours belong to seats, so a swap changes
-// only the players, and the steps that follow.
+// choose makes a choice of the opening. Colours belong to seats, so a swap changes the
+// players of the seats and not the position.
 func (p *Position) choose(c Choice, e *Effect) {
 	p.opening = p.opening[1:]
 	switch c {

@@ -7,8 +7,8 @@ type Position struct {
 	cells    [MaxPoints + 1]Colour // the last one in use is the point beyond the edge
 	captured [MaxSeats]int32       // captured stones that count, by team
 	groups   [MaxSeats]int32       // captures made, by team
-	past     history               // earlier positions, if the third repetition is a draw
-	hash     uint64                // hash of the stones on the board, if the third repetition is a draw
+	past     history               // earlier positions, if a third occurrence is a draw
+	hash     uint64                // hash of the stones on the board, if a third occurrence is a draw
 	opening  []Step                // steps of the opening that remain
 	plies    int32
 	empty    int16 // points without a stone

@@ -23,7 +23,7 @@ type Colour uint8
 const Empty Colour = 0
 
 // Ruleset holds everything in which the variants of Pente differ. It is comparable.
-// [Named] returns a preset, and [Ruleset.With] changes it within reason.
+// [Named] returns a preset, and [Ruleset.With] changes one of its options.
 type Ruleset struct {
 	Name string // as players type it
 
@@ -43,7 +43,7 @@ type Ruleset struct {
 	Exact      bool    // a longer row does not win
 	Stones     int     // captured stones that win; 0 if captures do not win
 	Order      Order   // the endings, the first that applies decides
-	Repetition bool    // the third repetition of a position is a draw
+	Repetition bool    // the third occurrence of a position is a draw
 	Bonus      int     // points for the winning row; 0 if the game is not scored
 
 	DoubleThree Sides // who may not make a double three

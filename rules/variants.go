@@ -1,7 +1,7 @@
 package rules
 
-// The variants of the rule book. A variant changes what differs from pente or
-// gomoku; one that needs no new mechanism is one entry more in presets.
+// The variants of the rule book. Each lists only what differs from pente or gomoku. A
+// new variant that needs no new mechanism is just another entry of presets.
 
 // pente is the tournament game, on which most others build.
 var pente = Ruleset{
