@@ -43,7 +43,7 @@ func (j *Judge) Append(text []byte, rec Record, f Format) ([]byte, error) {
 		rec.fail("the record names no variant")
 	}
 	if rec.Disputed {
-		rec.fail("the record states two results that differ")
+		rec.fail("the record states two different results")
 	}
 	if rec.Fault != nil {
 		return text, rec.Fault

@@ -78,7 +78,7 @@ func (b Board) point(x, y int) (at rules.Point, ok bool) {
 // goColumns are the columns of Go style. It has no I, which looks like a 1.
 const goColumns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
-// Format returns a point of the board, written in system s.
+// Format formats a point of the board.
 func (s System) Format(b Board, at rules.Point) string {
 	x, y := b.XY(at)
 	switch s {

@@ -45,8 +45,8 @@ func beginsSGF(line []byte) bool {
 // property is a property of an SGF node, with one value.
 type property struct{ name, value string }
 
-// mainLine yields the properties of the main line, up to the first closing bracket. A
-// syntax error makes the record fail.
+// mainLine yields the properties of the main line, up to the first closing bracket. At
+// a syntax error it calls rec.fail.
 func mainLine(text string, rec *Record) func(yield func(property) bool) {
 	return func(yield func(property) bool) {
 		name := ""

@@ -17,7 +17,7 @@ func ChoiceOf(word string) (c rules.Choice, ok bool) {
 	return c, ok
 }
 
-// Move returns a move in writing: a point in system s, or the word for a choice.
+// Move formats a move: a point in system s, or the word for a choice.
 func (s System) Move(b Board, m rules.Move) string {
 	if m.Choice != rules.NoChoice {
 		for word, c := range choices {
@@ -29,8 +29,8 @@ func (s System) Move(b Board, m rules.Move) string {
 	return s.Format(b, m.Point)
 }
 
-// Word returns a move in writing, with points in Go style. The database and letters
-// keep moves in this form, so that people can read them without the program.
+// Word formats a move, with points in Go style. The database and letters keep moves in
+// this form, so that people can read them without the program.
 func Word(r rules.Ruleset, m rules.Move) string {
 	b := BoardOf(r)
 	return Go.On(b).Move(b, m)
