@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// TestOpenRows holds what is announced: open threes and fours with their ends.
+// TestOpenRows checks open threes and fours and their ends.
 func TestOpenRows(t *testing.T) {
 	for _, c := range []struct{ name, rules, before, want string }{
 		{"a tria", "pente", ". X * X . .", "[2 short: [1 2 3] ends [0 4]]"},
@@ -16,9 +16,9 @@ func TestOpenRows(t *testing.T) {
 		{"closed by the edge", "pente", "X * X . .", "[]"},
 		{"opened by the capture", "pente", ". X X * O O X .", "[2 short: [1 2 3] ends [0 4]]"},
 		{"two stones are nothing", "pente", ". X * . .", "[]"},
-		{"a gap is none", "pente", ". X . * X . .", "[]"},
+		{"a row with a gap", "pente", ". X . * X . .", "[]"},
 		{"five is the end", "pente", ". X X * X X .", "[]"},
-		{"no stone of one's own left", "poof-pente", ". O X * O .", "[]"},
+		{"no own stone left", "poof-pente", ". O X * O .", "[]"},
 		{"three where four win", "points-3", ". X * X . .", "[1 short: [1 2 3] ends [0 4]]"},
 		{"two where four win", "points-3", ". X * . .", "[2 short: [1 2] ends [0 3]]"},
 		{"by twos", "linear-pente", "O . O . X . * . X . . .", "[]"},
@@ -42,7 +42,7 @@ func TestOpenRows(t *testing.T) {
 	}
 }
 
-// TestWinningRow holds which stones a drawing marks.
+// TestWinningRow checks the points of the winning row.
 func TestWinningRow(t *testing.T) {
 	for _, c := range []struct{ rules, before, want string }{
 		{"pente", "X X * X X . O O", "[0 1 2 3 4]"},

@@ -12,32 +12,33 @@ import (
 	"pentepost/rules"
 )
 
-// game is a game as it was played.
+// game is a game with all its positions.
 type game struct {
-	told []rules.Effect
-	at   []rules.Position // after each ply; the last one is the end
+	effects []rules.Effect
+	at      []rules.Position // position after each ply; the last one is the end
 }
 
+// end returns the last position.
 func (g *game) end() *rules.Position { return &g.at[len(g.at)-1] }
 
-// marks returns the marks of the position after so many plies, from 1.
+// marks returns the marks of the position after a number of plies, from 1.
 func (g *game) marks(plies int) notation.Marks {
-	m := notation.MarksOf(&g.told[plies-1])
+	m := notation.MarksOf(&g.effects[plies-1])
 	m.Row = g.at[plies-1].WinningRow()
 	return m
 }
 
-// play adds a ply and reports whether it could be played.
+// play adds a ply and reports whether it is legal.
 func (g *game) play(p rules.Position, m rules.Move) bool {
 	next, e, err := p.Play(m)
 	if err != nil {
 		return false
 	}
-	g.told, g.at = append(g.told, e), append(g.at, next)
+	g.effects, g.at = append(g.effects, e), append(g.at, next)
 	return true
 }
 
-// played returns a game of the points given, in Go style.
+// played returns a game with the given points, in Go style.
 func played(t testing.TB, variant, points string) (g game) {
 	t.Helper()
 	p := start(t, variant)
@@ -48,13 +49,14 @@ func played(t testing.TB, variant, points string) (g game) {
 			t.Fatal(err)
 		}
 		if !g.play(p, rules.Place(at)) {
-			t.Fatalf("%s: no move of %q", word, points)
+			t.Fatalf("%s of %q is not legal", word, points)
 		}
 		p = *g.end()
 	}
 	return g
 }
 
+// start returns the first position of a variant.
 func start(t testing.TB, variant string) rules.Position {
 	t.Helper()
 	r, err := rules.Parse(variant)
@@ -64,12 +66,13 @@ func start(t testing.TB, variant string) rules.Position {
 	return r.Start()
 }
 
-// random returns a game of so many plies at most, that goes on where it can.
+// random returns a random game of at most a number of plies. It avoids moves that end the
+// game if it can.
 func random(t testing.TB, variant string, plies int, seed uint64) (g game) {
 	t.Helper()
 	p := start(t, variant)
 	draw := rand.New(rand.NewPCG(seed, 5))
-	for tries := 0; len(g.told) < plies && tries < 5000 && !p.Result().Over(); tries++ {
+	for tries := 0; len(g.effects) < plies && tries < 5000 && !p.Result().Over(); tries++ {
 		m := rules.Place(rules.Point(draw.IntN(int(p.Points()))))
 		if p.Choices() != 0 {
 			m = rules.Choose(rules.Keep)
@@ -82,8 +85,8 @@ func random(t testing.TB, variant string, plies int, seed uint64) (g game) {
 	return g
 }
 
-// realGames returns the games of a folder beside the repository, and skips the test
-// where it is not there.
+// realGames returns the games of a folder beside the repository. It skips the test if the
+// folder does not exist.
 func realGames(t testing.TB) (games []game) {
 	t.Helper()
 	file := filepath.Join("..", "..", "..", "shared", "games", "real-games.txt")
@@ -100,13 +103,13 @@ func realGames(t testing.TB) (games []game) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g := replayed(rec); len(g.told) > 0 {
+		if g := replayed(rec); len(g.effects) > 0 {
 			games = append(games, g)
 		}
 	}
 }
 
-// replayed plays a record as far as it is one of points and legal.
+// replayed plays a record up to the first move that is not a legal point.
 func replayed(rec notation.Record) (g game) {
 	p := rec.Rules.Start()
 	for _, word := range rec.Moves {
