@@ -10,15 +10,15 @@ import (
 	"pentepost/templates/picture"
 )
 
-// Picture is a picture that goes with a letter.
+// Picture is an image file that comes with a letter.
 type Picture struct {
 	Name string // of the file; within a letter its Content-ID
 	Type string // its media type
 	Data []byte
 }
 
-// imageDomain is the right side of the Content-IDs of pictures within a letter
-// (RFC 2392); every byte of it stands in the letter once for each point.
+// imageDomain is the right side of the Content-IDs of the pictures in a letter (RFC 2392).
+// It is short because it stands in the letter once for each point.
 const imageDomain = "p"
 
 // drawBoard writes a board after the list of its stones, so that people who have the
@@ -40,7 +40,7 @@ func (h *htmlWriter) picture(shown *board) {
 	h.b.WriteString("<img src=\"cid:board@" + imageDomain + "\" alt=\"" + escape(h.say("board picture", nil)) + "\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
 }
 
-// add gives the letter a picture, once.
+// add adds a picture to the letter, once.
 func (h *htmlWriter) add(p Picture) {
 	if !h.shown[p.Name] {
 		h.shown[p.Name] = true
@@ -49,14 +49,14 @@ func (h *htmlWriter) add(p Picture) {
 	}
 }
 
-// links reports whether points of the board can be tapped on: where it is the
-// reader's move and the letter has an address that says so.
+// links reports whether points of the board can be tapped: it is the reader's move, and
+// the letter has a reply address with a key.
 func (h *htmlWriter) links(shown *board) bool {
-	return h.ReplyTo != "" && shown == h.page.board && h.RealTurn() && h.IsNow() && h.position.Choices() == 0
+	return h.ReplyTo != "" && h.RealTurn() && shown == h.page.board && h.IsNow() && h.position.Choices() == 0
 }
 
-// table is the window of the board, a cell for each point. A cell is never narrower
-// than 24 px, that a finger may meet it: a wide board is moved sideways.
+// table writes the window of the board, a cell for each point. A cell is at least 24 px
+// wide, so that a finger can hit it; a wide board scrolls sideways.
 func (h *htmlWriter) table(shown *board, w window, links bool) {
 	columns := w.right - w.left + 1
 	fmt.Fprintf(&h.b, "<div style=\"overflow-x:auto\"><table role=\"presentation\" class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" "+
@@ -100,7 +100,7 @@ func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, li
 	h.b.WriteString("\n")
 }
 
-// tile shows a point by its picture.
+// tile shows a point as an image.
 func (h *htmlWriter) tile(t picture.Tile, sign string) {
 	name := t.Name()
 	if !h.shown[name] {
@@ -113,8 +113,8 @@ func (h *htmlWriter) tile(t picture.Tile, sign string) {
 	h.b.WriteString(">")
 }
 
-// attribute writes an attribute whose value needs no quotes: where bytes are short,
-// it goes without (HTML, section 13.1.2.3).
+// attribute writes an attribute. A terse letter saves the quotes where HTML allows that
+// (HTML standard, section 13.1.2.3).
 func (h *htmlWriter) attribute(name, value string) {
 	quote := "\""
 	if h.terse && !strings.ContainsAny(value, "()&*#%") {

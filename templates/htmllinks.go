@@ -8,8 +8,8 @@ import (
 	"pentepost/games"
 )
 
-// link is a mail that says one thing, for a tap: to the address of this letter, with
-// the command in the body and at the end of the subject.
+// link writes the address of a mail with one command, in its body and at the end of its
+// subject. The mail goes to this letter's reply address.
 func (h *htmlWriter) link(command string) {
 	if h.linkHead == "" {
 		h.linkHead = "mailto:" + h.ReplyTo + "?subject="
@@ -23,7 +23,7 @@ func (h *htmlWriter) link(command string) {
 	}
 }
 
-// brand is what the subjects of taps begin with.
+// brand is how the subjects of such mails begin.
 func (p *page) brand() string {
 	if p.Game != nil {
 		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)
@@ -31,13 +31,13 @@ func (p *page) brand() string {
 	return "Pentepost"
 }
 
-// percent encodes text for a mailto address (RFC 6068 section 5), where a plus is a
-// plus.
+// percent encodes text for a mailto address. A plus stays a plus there (RFC 6068
+// section 5).
 func percent(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(url.QueryEscape(text), "+", "%20"), "%3A", ":")
 }
 
-// buttons are commands of one word to tap on.
+// buttons writes commands of one word as buttons.
 func (h *htmlWriter) buttons() {
 	words := h.buttonWords()
 	if h.ReplyTo == "" || len(words) == 0 {
