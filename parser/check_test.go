@@ -10,7 +10,7 @@ import (
 	"pentepost/visible"
 )
 
-// checkLetter holds what is true of every letter, whatever was read.
+// checkLetter checks what is true of every letter.
 func checkLetter(t testing.TB, name string, l Letter) {
 	t.Helper()
 	bad := func(what string) { t.Errorf("%s: %s\n%+v", name, what, l) }
@@ -53,7 +53,7 @@ func checkLetter(t testing.TB, name string, l Letter) {
 	}
 }
 
-// checkBounce holds what is true of every bounce.
+// checkBounce checks what is true of every bounce.
 func checkBounce(t testing.TB, name string, l Letter) {
 	t.Helper()
 	b := *l.Bounce
@@ -80,7 +80,7 @@ func checkBounce(t testing.TB, name string, l Letter) {
 	}
 }
 
-// cleanLine reports valid UTF-8 without control, bidi and invisible characters.
+// cleanLine reports one line of valid UTF-8 without hidden characters.
 func cleanLine(s string) bool {
 	for _, r := range s {
 		if unicode.IsControl(r) || visible.Hidden(r) || r == 0x2028 || r == 0x2029 {

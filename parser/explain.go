@@ -41,7 +41,7 @@ func (t *trace) verdict(v Verdict, authservID string, h *mime.Header) {
 	case len(fields) == 0:
 		says += ": there are no Authentication-Results"
 	default:
-		says += fmt.Sprintf(": no one dmarc result for the sender by %s; the topmost field is %q", authservID, visible.Cut(visible.Line(fields[0]), 60))
+		says += fmt.Sprintf(": there is not exactly one dmarc result for the sender by %s; the topmost field is %q", authservID, visible.Cut(visible.Line(fields[0]), 60))
 	}
 	t.add("verdict", says)
 }
@@ -66,11 +66,11 @@ func (t *trace) keys(keys []string, pattern string, h *mime.Header) {
 
 // senderReasons explain the reasons of oneSender.
 var senderReasons = map[string]string{
-	"two-from":       "there are two From fields, or one that can be overlooked; whoever checked the sender may have read the other",
+	"two-from":       "there are two From fields, or one that can be overlooked; the server that checked the sender may have read the other",
 	"no-from":        "there is none",
-	"bad-from":       "there is a blank before its colon, so that others do not see it",
-	"many-addresses": "it has several addresses, and a letter has one writer",
-	"bad-address":    "it cannot be read in one way only",
+	"bad-from":       "there is a blank before its colon, and other programs may not see it",
+	"many-addresses": "it has several addresses, but a letter has one writer",
+	"bad-address":    "it can be read in more than one way",
 }
 
 // sender says who wrote the mail, or why it has no sender.

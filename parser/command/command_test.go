@@ -104,9 +104,8 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// What follows the command line is a remark, but for lines that are commands; a
-// line that would be acted on later, or a second move, keeps the first from being
-// played.
+// The text below the command line is a remark, except for lines that are commands. A
+// conditional move, a note or a second move keeps the first move from being played.
 func TestRemark(t *testing.T) {
 	for rest, want := range map[string]games.Command{
 		"Nice game.\n\nB2 was bad.": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Nice game.\n\nB2 was bad."},
@@ -119,7 +118,7 @@ func TestRemark(t *testing.T) {
 		"*Note:* watch M12":         misread(games.NotUnderstood, games.TopicLater, "note"),
 		"if L11: M12":               misread(games.NotUnderstood, games.TopicLater, "if"),
 		"sorry, no:\n*L11*.":        misread(games.TwoMoves, "", ""),
-		"note: he is weak\nK10":     misread(games.NotUnderstood, games.TopicLater, "note"),
+		"note: Bob is weak\nK10":    misread(games.NotUnderstood, games.TopicLater, "note"),
 		"L11!":                      misread(games.TwoMoves, "", ""),
 		"1. L11":                    misread(games.TwoMoves, "", ""),
 		"move L11":                  misread(games.TwoMoves, "", ""),
@@ -133,7 +132,7 @@ func TestRemark(t *testing.T) {
 	}
 }
 
-// Nor does anything but words for the other go along with "say".
+// A private note or a conditional move below "say" is not sent to the other player.
 func TestSayKeepsSecrets(t *testing.T) {
 	for rest, want := range map[string]games.Command{
 		"See you\nYes.":        games.Say{Text: "Good luck\nSee you\nYes."},
@@ -149,7 +148,7 @@ func TestSayKeepsSecrets(t *testing.T) {
 	}
 }
 
-// Mail programs put all sorts of things around an address.
+// Mail programs put many things around an address.
 func TestWhomToChallenge(t *testing.T) {
 	for line, want := range map[string][]string{
 		"challenge bob@example.org<mailto:bob@example.org> pente":    {"bob@example.org"},
@@ -188,7 +187,7 @@ func TestPointsOfThePlayer(t *testing.T) {
 	}
 }
 
-// A tap sends the move in subject and body; a difference between them is asked about.
+// A tap sends the move in subject and body. If they differ, the move is refused.
 func TestTap(t *testing.T) {
 	for subject, want := range map[string]games.Command{
 		"Pente 42: K10":          games.PlayMove{Moves: []rules.Move{at(t, "K10")}},

@@ -2,8 +2,8 @@ package command
 
 import "testing"
 
-// What goes to the others tells nobody's address and no key, whatever a mail program
-// leaves above a quote: blocks of languages that no table has, and signatures.
+// A remark for the other players has no address of the sender and no key, even if a mail
+// program leaves a header block in an unknown language or a signature in it.
 func TestRemarkWithoutAddresses(t *testing.T) {
 	for text, want := range map[string]string{
 		"Nice one!\n\nОд: Pentepost <play+aaaaaaaaaaaaaaaaaaaaaaaaaaaa@pente.example>\nПрима: bob\nНаслов: Pente\n\nYour move": "Nice one!",

@@ -28,7 +28,7 @@ type language struct {
 	greetings []string
 }
 
-// languages are all languages. Reading a mail does not depend on which one it is in.
+// languages lists all of them. The language of a mail is never determined.
 var languages = slices.Concat(mainLanguages, neighbours)
 
 // mainLanguages are those in which we promise to understand replies.

@@ -1,6 +1,6 @@
 package reply
 
-// neighbours are further languages of mail programs, without a promise.
+// neighbours are further languages, for which we promise nothing.
 var neighbours = []language{
 	{
 		name:  "Hungarian",

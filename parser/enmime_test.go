@@ -9,9 +9,9 @@ import (
 	"github.com/jhillyerd/enmime/v2"
 )
 
-// TestCorporaText is the decision between a library and a scanner of our own,
-// to be looked at again whenever either changes: how often does each obtain
-// text from a mail in which at least one of them finds some?
+// TestCorporaText measures the decision between a library and our own scanner, which
+// should be checked again when either changes: how often does each find text in a mail
+// in which at least one of them finds some?
 func TestCorporaText(t *testing.T) {
 	missing := map[string]string{
 		"attachment_message_rfc822_inline_image.eml": "the only text is in an attached mail",
@@ -49,8 +49,8 @@ func count(b bool) int {
 	return 0
 }
 
-// BenchmarkRead reads the corpora's replies; "ratio" is how many mails we
-// read in the time in which enmime alone reads one.
+// BenchmarkRead reads the replies of the corpora. "ratio" is the number of mails that
+// Read reads in the time in which enmime alone reads one.
 func BenchmarkRead(b *testing.B) {
 	var mails [][]byte
 	for _, file := range corpusFiles(b, "reply-activecollab/test/example_messages/*.eml", "reply-talon/tests/fixtures/standard_replies/*.eml") {
