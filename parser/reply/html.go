@@ -41,42 +41,42 @@ type htmlReader struct {
 // htmlLines returns the visible lines of HTML and the limit that was exceeded, ""
 // if none was.
 func htmlLines(s string, o Options) ([]line, string) {
-	p := htmlReader{o: o}
+	r := htmlReader{o: o}
 	z := html.NewTokenizer(strings.NewReader(s))
-	for p.over == "" && len(p.lines) < o.Lines {
+	for r.over == "" && len(r.lines) < o.Lines {
 		kind := z.Next()
 		switch kind {
 		case html.ErrorToken:
-			p.endLine(false)
-			return p.lines, p.over
+			r.endLine(false)
+			return r.lines, r.over
 		case html.TextToken:
-			p.addText(z.Text())
+			r.addText(z.Text())
 		case html.StartTagToken, html.SelfClosingTagToken:
-			p.start(z)
+			r.start(z)
 		case html.EndTagToken:
 			name, _ := z.TagName()
-			p.end(atom.Lookup(name))
+			r.end(atom.Lookup(name))
 		}
 	}
-	p.endLine(false)
-	return p.lines, p.over
+	r.endLine(false)
+	return r.lines, r.over
 }
 
 // top returns the innermost open element.
-func (p *htmlReader) top() element {
-	if n := len(p.open); n > 0 {
-		return p.open[n-1]
+func (r *htmlReader) top() element {
+	if n := len(r.open); n > 0 {
+		return r.open[n-1]
 	}
 	return element{}
 }
 
 // start handles an opening tag.
-func (p *htmlReader) start(z *html.Tokenizer) {
+func (r *htmlReader) start(z *html.Tokenizer) {
 	name, more := z.TagName()
 	tag := atom.Lookup(name)
 	attrs := readAttributes(z, more)
-	p.closeImplied(tag)
-	around := p.top()
+	r.closeImplied(tag)
+	around := r.top()
 	e := element{
 		tag:    tag,
 		hidden: around.hidden || neverText[tag] || hiddenBy(attrs),
@@ -84,146 +84,146 @@ func (p *htmlReader) start(z *html.Tokenizer) {
 		pre:    preformatted(around.pre || tag == atom.Pre, attrs),
 	}
 	if !e.hidden && quoteStarts(attrs) {
-		p.endLine(false)
-		p.below = true
+		r.endLine(false)
+		r.below = true
 	}
 	switch {
 	case e.hidden:
 	case tag == atom.Br:
-		p.endLine(true)
+		r.endLine(true)
 	case tag == atom.Hr:
-		p.rule()
+		r.rule()
 	case blocks[tag]:
-		p.endLine(false)
+		r.endLine(false)
 	case tag == atom.Td, tag == atom.Th:
-		p.blank = true
+		r.blank = true
 	}
 	if void[tag] {
 		return
 	}
-	if len(p.open) >= maxOpen {
-		p.over = mime.TooDeep
+	if len(r.open) >= maxOpen {
+		r.over = mime.TooDeep
 		return
 	}
-	p.open = append(p.open, e)
+	r.open = append(r.open, e)
 }
 
 // end handles a closing tag. It also closes everything inside the element. A tag
 // without an opening tag is ignored, but "</p>" and "</br>" break the line.
-func (p *htmlReader) end(tag atom.Atom) {
+func (r *htmlReader) end(tag atom.Atom) {
 	if tag == atom.Br {
-		p.endLine(true)
+		r.endLine(true)
 		return
 	}
-	for i := len(p.open) - 1; i >= 0; i-- {
-		if p.open[i].tag != tag {
+	for i := len(r.open) - 1; i >= 0; i-- {
+		if r.open[i].tag != tag {
 			continue
 		}
-		if blocks[tag] && !p.open[i].hidden {
-			p.endLine(false)
+		if blocks[tag] && !r.open[i].hidden {
+			r.endLine(false)
 			if tag == atom.P {
-				p.emptyLine()
+				r.emptyLine()
 			}
 		}
-		p.open = p.open[:i]
+		r.open = r.open[:i]
 		return
 	}
-	if blocks[tag] && !p.top().hidden {
-		p.endLine(false)
+	if blocks[tag] && !r.top().hidden {
+		r.endLine(false)
 	}
 }
 
 // closeImplied closes elements that HTML allows to stay open: a paragraph ends
 // where a block begins, a cell where the next one begins.
-func (p *htmlReader) closeImplied(tag atom.Atom) {
+func (r *htmlReader) closeImplied(tag atom.Atom) {
 	ends := impliedEnds[tag]
 	if ends == nil && blocks[tag] {
 		ends = blockEnds
 	}
-	for n := len(p.open); n > 0 && len(ends) > 0; n = len(p.open) {
-		if !slices.Contains(ends, p.open[n-1].tag) {
+	for n := len(r.open); n > 0 && len(ends) > 0; n = len(r.open) {
+		if !slices.Contains(ends, r.open[n-1].tag) {
 			return
 		}
-		if !p.open[n-1].hidden && blocks[p.open[n-1].tag] {
-			p.endLine(false)
+		if !r.open[n-1].hidden && blocks[r.open[n-1].tag] {
+			r.endLine(false)
 		}
-		p.open = p.open[:n-1]
+		r.open = r.open[:n-1]
 	}
 }
 
 // addText adds text to the current line, with each run of blanks as one blank.
-func (p *htmlReader) addText(text []byte) {
-	e := p.top()
+func (r *htmlReader) addText(text []byte) {
+	e := r.top()
 	if e.hidden {
 		return
 	}
-	if p.text.Len() == 0 || e.quoted == p.quoted {
-		p.quoted = e.quoted
+	if r.text.Len() == 0 || e.quoted == r.quoted {
+		r.quoted = e.quoted
 	} else {
-		p.endLine(false)
-		p.quoted = e.quoted
+		r.endLine(false)
+		r.quoted = e.quoted
 	}
 	if e.pre {
-		p.addLines(mime.LineFeeds(string(text)))
+		r.addLines(mime.LineFeeds(string(text)))
 		return
 	}
 	if len(text) > 0 && space(text[0]) {
-		p.blank = true
+		r.blank = true
 	}
-	for _, word := range bytes.FieldsFunc(text, func(r rune) bool { return r < 0x80 && space(byte(r)) }) {
-		if p.blank && p.text.Len() > 0 {
-			p.text.WriteByte(' ')
+	for _, word := range bytes.FieldsFunc(text, func(c rune) bool { return c < 0x80 && space(byte(c)) }) {
+		if r.blank && r.text.Len() > 0 {
+			r.text.WriteByte(' ')
 		}
-		p.text.Write(word)
-		p.blank = true
+		r.text.Write(word)
+		r.blank = true
 	}
-	p.blank = len(text) > 0 && space(text[len(text)-1]) || p.blank && len(bytes.TrimSpace(text)) == 0
+	r.blank = len(text) > 0 && space(text[len(text)-1]) || r.blank && len(bytes.TrimSpace(text)) == 0
 }
 
 func space(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' }
 
 // addLines adds preformatted text.
-func (p *htmlReader) addLines(s string) {
+func (r *htmlReader) addLines(s string) {
 	for {
 		text, rest, more := strings.Cut(s, "\n")
-		p.text.WriteString(text)
+		r.text.WriteString(text)
 		if !more {
 			return
 		}
-		p.endLine(true)
+		r.endLine(true)
 		s = rest
 	}
 }
 
 // endLine ends the current line. hard is set for <br>, which makes an empty line
 // count.
-func (p *htmlReader) endLine(hard bool) {
-	p.blank = false
-	if p.text.Len() == 0 {
+func (r *htmlReader) endLine(hard bool) {
+	r.blank = false
+	if r.text.Len() == 0 {
 		if hard {
-			p.emptyLine()
+			r.emptyLine()
 		}
 		return
 	}
-	text := strings.ToValidUTF8(visible.Cut(p.text.String(), p.o.LineLength), "\ufffd")
-	p.text.Reset()
+	text := strings.ToValidUTF8(visible.Cut(r.text.String(), r.o.LineLength), "\ufffd")
+	r.text.Reset()
 	for s := range strings.SplitSeq(mime.LineFeeds(text), "\n") {
-		p.lines = append(p.lines, line{text: s, quoted: p.quoted || quoteMark(s), below: p.below})
+		r.lines = append(r.lines, line{text: s, quoted: r.quoted || quoteMark(s), below: r.below})
 	}
-	p.quoted = p.top().quoted
+	r.quoted = r.top().quoted
 }
 
 // emptyLine adds an empty line, but never two in a row.
-func (p *htmlReader) emptyLine() {
-	if n := len(p.lines); n > 0 && p.lines[n-1].text != "" {
-		p.lines = append(p.lines, line{quoted: p.top().quoted, below: p.below})
+func (r *htmlReader) emptyLine() {
+	if n := len(r.lines); n > 0 && r.lines[n-1].text != "" {
+		r.lines = append(r.lines, line{quoted: r.top().quoted, below: r.below})
 	}
 }
 
 // rule adds a horizontal rule. Mail programs put one above a quote.
-func (p *htmlReader) rule() {
-	p.endLine(false)
-	p.lines = append(p.lines, line{text: ruleText, quoted: p.top().quoted, below: p.below})
+func (r *htmlReader) rule() {
+	r.endLine(false)
+	r.lines = append(r.lines, line{text: ruleText, quoted: r.top().quoted, below: r.below})
 }
 
 const ruleText = "________________________________"
