@@ -13,7 +13,7 @@ import (
 	"pentepost/mailer"
 )
 
-// paused is how long an Inbox pauses after each of the errors in turn.
+// paused returns how long an Inbox pauses after each of the errors in turn.
 func paused(t *testing.T, errs ...error) (pauses []time.Duration) {
 	inbox := mailer.NewInbox(mailer.InboxConfig{}, nil)
 	for _, err := range errs {
@@ -62,8 +62,7 @@ func TestPauseAsLongAsTheServerAsks(t *testing.T) {
 	}
 }
 
-// A server that throttles says so in the last line before it hangs up, which
-// the IMAP library does not pass on.
+// A server that throttles says so in its BYE, which go-imap does not pass on.
 func TestPauseAfterFarewell(t *testing.T) {
 	inbox := scriptedInbox(t, patient, opening(allCaps, "7")+`
 		C: UID SEARCH UID 4:*
@@ -86,4 +85,26 @@ func TestPauseEndsWithItsContext(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	})
+}
+
+func TestRetrySchedule(t *testing.T) {
+	var total time.Duration
+	failures := 1
+	for ; ; failures++ {
+		pause, again := mailer.RetryAfter(failures)
+		if !again {
+			break
+		}
+		total += pause
+	}
+	if total < 4*24*time.Hour || total > 5*24*time.Hour {
+		t.Errorf("gives up after %d failures and %v", failures, total)
+	}
+	spread, again := mailer.Spread(time.Hour, "a"), mailer.Spread(time.Hour, "a")
+	if spread == mailer.Spread(time.Hour, "b") || spread != again {
+		t.Error("Spread does not depend on the id alone")
+	}
+	if spread < time.Hour || spread > 66*time.Minute {
+		t.Errorf("spread an hour to %v", spread)
+	}
 }

@@ -9,43 +9,44 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// fileMails is how many mails are moved by one command. Their UIDs stay well
-// below the 8,000 bytes of a command line that every server takes (RFC 7162 section 4).
-const fileMails = 500
+// maxMoved is how many mails one command moves. Their UIDs stay well below the
+// 8,000 bytes of a command line that every server accepts (RFC 7162 section 4).
+const maxMoved = 500
 
-// File moves mails into a folder, which is made if it is absent. UIDs that are
-// no longer there are passed over, so that it may be repeated.
+// Move moves mails into a folder, which it creates if need be. It ignores UIDs
+// that no longer exist, so it can be repeated.
 //
-// A server that has neither MOVE (RFC 6851) nor UIDPLUS (RFC 4315) can only
-// expunge all that anybody marked as deleted; there the mails stay where they are.
-func (in *Inbox) File(ctx context.Context, folder string, uids []uint32) error {
+// A server with neither MOVE (RFC 6851) nor UIDPLUS (RFC 4315) could only expunge
+// everything that anybody has marked as deleted. There the mails stay where they
+// are.
+func (in *Inbox) Move(ctx context.Context, folder string, uids []uint32) error {
 	uids = slices.Compact(slices.Sorted(slices.Values(uids)))
-	for batch := range slices.Chunk(uids, fileMails) {
-		if err := in.fileBatch(ctx, folder, batch); err != nil {
+	for batch := range slices.Chunk(uids, maxMoved) {
+		if err := in.moveBatch(ctx, folder, batch); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// fileBatch forgives a failure after which none of the mails is left.
+// moveBatch ignores an error if none of the mails is left.
 //
-// QUIRK: go-imap's server answers a MOVE of mails that are gone by a COPYUID
-// without UIDs, over which go-imap's client gives up the connection.
-func (in *Inbox) fileBatch(ctx context.Context, folder string, uids []uint32) error {
+// QUIRK: go-imap's server answers a MOVE of missing mails with a COPYUID without
+// UIDs, and go-imap's client closes the connection over that.
+func (in *Inbox) moveBatch(ctx context.Context, folder string, uids []uint32) error {
 	err := in.with(ctx, func(s *session) error {
-		if err := in.sameNumbers(s); err != nil {
+		if err := in.checkValidity(s); err != nil {
 			return err
 		}
 		if !s.caps.Has(imap.CapMove) && !s.caps.Has(imap.CapUIDPlus) {
-			in.log.DebugContext(ctx, "mailbox: server cannot move mails, they stay", "folder", folder)
+			in.log.DebugContext(ctx, "mails not moved: server has neither MOVE nor UIDPLUS", "folder", folder)
 			return nil
 		}
-		name, err := s.fileInto(ctx, uids, folder, cmp.Or(in.folders[folder], folder))
+		name, err := s.moveOrCreate(ctx, uids, folder, cmp.Or(in.folders[folder], folder))
 		in.folders[folder] = name
 		return err
 	})
-	if err != nil && worthAnother(ctx, err) {
+	if err != nil && mayBeMailsFault(ctx, err) {
 		if left, searchErr := in.present(ctx, uids); searchErr == nil && len(left) == 0 {
 			return nil
 		}
@@ -53,14 +54,14 @@ func (in *Inbox) fileBatch(ctx context.Context, folder string, uids []uint32) er
 	return err
 }
 
-// fileInto moves mails into the folder under the name it had last. If the server
-// refuses, the reason may be that some mails are gone, or that the folder has
-// to be made; name is what the folder turned out to be called.
+// moveOrCreate moves mails into the folder under the name it had last. If the
+// server refuses, some mails may be gone, or the folder may have to be created.
+// It returns the name that worked.
 //
-// QUIRK: Courier, and Dovecot as many hosters set it up, allow folders below
-// INBOX only. Others refuse to make a folder that exists without saying that it
-// does, so a refusal to make it says nothing.
-func (s *session) fileInto(ctx context.Context, uids []uint32, folder, lastName string) (name string, err error) {
+// QUIRK: Courier, and Dovecot at many hosters, allow folders only below INBOX.
+// Other servers refuse to create a folder that exists without saying so, so an
+// error of CREATE means nothing.
+func (s *session) moveOrCreate(ctx context.Context, uids []uint32, folder, lastName string) (name string, err error) {
 	refusal := s.move(ctx, uids, lastName)
 	if !s.refused(refusal) || isThrottled(refusal) {
 		return lastName, refusal
@@ -74,25 +75,25 @@ func (s *session) fileInto(ctx context.Context, uids []uint32, folder, lastName 
 		func() string { return s.belowInbox(ctx, folder) },
 	} {
 		if name := name(); name != "" {
-			made := s.create(ctx, name)
+			created := s.create(ctx, name)
 			if err := s.move(ctx, uids, name); !s.refused(err) {
 				return name, err
 			}
-			refusal = errors.Join(refusal, made)
+			refusal = errors.Join(refusal, created)
 		}
 	}
 	return folder, refusal
 }
 
-// refused reports whether the server understood, but said no.
+// refused reports a NO or BAD: the server understood the command.
 func (s *session) refused(err error) bool {
 	return !s.lost && errors.As(err, new(*imap.Error))
 }
 
-// move uses MOVE, or what RFC 6851 section 3.3 says it stands for, waiting for
-// each step: a mail is marked only once its copy is there.
+// move uses MOVE, or the commands that it stands for (RFC 6851 section 3.3). It
+// waits for each of these: a mail is marked as deleted only once its copy exists.
 //
-// QUIRK: imapclient's Move without the capability sends all three at once, and
+// QUIRK: without the capability, imapclient's Move sends all three at once, and
 // expunges everything if UIDPLUS is missing too.
 func (s *session) move(ctx context.Context, uids []uint32, folder string) error {
 	set := uidSet(uids)
@@ -118,7 +119,8 @@ func (s *session) move(ctx context.Context, uids []uint32, folder string) error 
 	return s.do(ctx, doing+": expunge", func() error { return s.client.UIDExpunge(set).Close() })
 }
 
-// create makes a folder that mail programs show, which they do for subscribed ones.
+// create creates a folder and subscribes to it, because mail programs show
+// subscribed folders.
 func (s *session) create(ctx context.Context, folder string) error {
 	err := s.do(ctx, "create folder "+folder, func() error { return s.client.Create(folder, nil).Wait() })
 	if err == nil {
@@ -127,7 +129,8 @@ func (s *session) create(ctx context.Context, folder string) error {
 	return err
 }
 
-// belowInbox is the folder's name inside INBOX, or nothing if INBOX holds no folders.
+// belowInbox returns the folder's name inside INBOX, or "" if INBOX cannot hold
+// folders.
 func (s *session) belowInbox(ctx context.Context, folder string) (name string) {
 	s.do(ctx, "list INBOX", func() error {
 		boxes, err := s.client.List("", "INBOX", nil).Collect()

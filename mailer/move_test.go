@@ -58,13 +58,13 @@ func TestFileWithWhatTheServerHas(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			inbox := scriptedInbox(t, patient, opening(test.caps, "7")+test.dialogue)
-			must(t, inbox.File(within(t), "Processed", []uint32{2, 1, 2}))
+			must(t, inbox.Move(within(t), "Processed", []uint32{2, 1, 2}))
 		})
 	}
 }
 
-// A server that falls silent or hangs up over the command may have done it all the
-// same. What is gone has been moved.
+// A server that becomes silent or closes the connection during the command may have done
+// it anyway. Mails that are gone have been moved.
 func TestFileWithoutAnAnswer(t *testing.T) {
 	start := opening(allCaps, "7")
 	for _, test := range []struct {
@@ -83,20 +83,19 @@ func TestFileWithoutAnAnswer(t *testing.T) {
 				S: * SEARCH ` + test.left + `
 				S: $ OK`}
 			inbox := scriptedInbox(t, patience(dialogues...), dialogues...)
-			if err := inbox.File(within(t), "Processed", []uint32{1}); test.fails != (err != nil) {
+			if err := inbox.Move(within(t), "Processed", []uint32{1}); test.fails != (err != nil) {
 				t.Errorf("got %v", err)
 			}
 		})
 	}
 }
 
-// A refusal that will pass says nothing about the folder: none is made, and the
-// server is left alone.
+// After a temporary refusal no folder is created, and the server is left alone.
 func TestFileWhileThrottled(t *testing.T) {
 	inbox := scriptedInbox(t, patient, opening(allCaps, "7")+`
 		C: UID MOVE 1 "Processed"
 		S: $ NO [THROTTLED] try again in 4 seconds`)
-	if err := inbox.File(within(t), "Processed", []uint32{1}); err == nil {
+	if err := inbox.Move(within(t), "Processed", []uint32{1}); err == nil {
 		t.Error("filed, though the server would not have it")
 	}
 }
@@ -109,7 +108,7 @@ func TestCopyThatFailsLeavesMailsAlone(t *testing.T) {
 		C: UID SEARCH UID 1
 		S: * SEARCH 1
 		S: $ OK`)
-	if err := inbox.File(within(t), "Processed", []uint32{1}); err == nil {
+	if err := inbox.Move(within(t), "Processed", []uint32{1}); err == nil {
 		t.Error("filed without a copy")
 	}
 }

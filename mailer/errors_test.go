@@ -11,7 +11,7 @@ import (
 	"pentepost/mailer"
 )
 
-// The mistakes operators make, and what they are told.
+// The mistakes that operators make get a helpful hint.
 func TestHints(t *testing.T) {
 	serverTLS, trusting := certificate(t)
 	_, strange := certificate(t)
@@ -77,7 +77,7 @@ func TestHintsOnSending(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.server.Addr = smtpServer(t, test.post, test.server.Security, serverTLS)
-			err := send(t, newOutbox(t, mailer.SenderConfig{Server: test.server}), "ann@example.org")
+			err := send(t, newSender(t, mailer.SenderConfig{Server: test.server}), "ann@example.org")
 			if hint := mailer.Hint(err); err == nil || !strings.Contains(hint, test.says) || (hint == "") != (test.says == "") {
 				t.Errorf("%v: hint %q", err, hint)
 			}
@@ -85,8 +85,8 @@ func TestHintsOnSending(t *testing.T) {
 	}
 	t.Run("STARTTLS where there is none", func(t *testing.T) {
 		addr := smtpServer(t, &post{}, mailer.NoTLS, nil)
-		outbox := newOutbox(t, mailer.SenderConfig{Server: mailer.Server{Addr: addr, Security: mailer.StartTLS}})
-		if err := send(t, outbox, "ann@example.org"); !errors.Is(err, mailer.ErrCapability) {
+		sender := newSender(t, mailer.SenderConfig{Server: mailer.Server{Addr: addr, Security: mailer.StartTLS}})
+		if err := send(t, sender, "ann@example.org"); !errors.Is(err, mailer.ErrCapability) {
 			t.Errorf("got %v", err)
 		}
 	})
