@@ -8,24 +8,24 @@ import (
 	"github.com/emersion/go-imap/v2/imapserver"
 )
 
-// Fetch answers FETCH. Messages are read one at a time and nothing is locked while the client takes
-// them, so a slow client holds up nobody and costs the memory of one message.
+// Fetch handles FETCH. It reads one message at a time and holds no lock while it writes to the client,
+// so a slow client delays nobody and costs the memory of one message.
 func (s *imapSession) Fetch(w *imapserver.FetchWriter, set imap.NumSet, options *imap.FetchOptions) error {
 	if len(options.BinarySection)+len(options.BinarySectionSize) > 0 {
 		return &imap.Error{Type: imap.StatusResponseTypeBad, Text: "BINARY is not offered"}
 	}
-	all, complete := s.view.pick(set)
-	flagsToo := options.Flags
-	if marksSeen(options) && !s.view.readOnly {
-		// The flags that a FETCH changes are part of its answer (RFC 3501 section 6.4.5).
-		flagsToo = true
+	all, complete := s.selected.messages(set)
+	withFlags := options.Flags
+	if marksSeen(options) && !s.selected.readOnly {
+		// The answer to a FETCH includes the flags that it changes (RFC 3501 section 6.4.5).
+		withFlags = true
 		change := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagSeen}}
 		if err := s.changeFlags(all, change); err != nil {
 			return err
 		}
 	}
 	for _, m := range all {
-		err := s.fetchOne(w, m, options, flagsToo)
+		err := s.fetchOne(w, m, options, withFlags)
 		if errors.Is(err, errNotFound) {
 			_, bySeq := set.(imap.SeqSet)
 			complete = complete && !bySeq
@@ -34,7 +34,7 @@ func (s *imapSession) Fetch(w *imapserver.FetchWriter, set imap.NumSet, options 
 		}
 	}
 	if !complete {
-		return errGone()
+		return errExpunged()
 	}
 	return nil
 }
@@ -48,23 +48,24 @@ func marksSeen(options *imap.FetchOptions) bool {
 	return false
 }
 
-// fetchOne reads what it needs before it begins to answer, since an answer begun must be ended. The
-// UID comes first.
+// fetchOne reads what it needs before it begins to answer, because an answer must be completed. The UID
+// comes first.
 //
 // QUIRK: go-imap's client loses a message whose UID comes after its body.
-func (s *imapSession) fetchOne(w *imapserver.FetchWriter, m picked, options *imap.FetchOptions, flagsToo bool) error {
+func (s *imapSession) fetchOne(w *imapserver.FetchWriter, m message, options *imap.FetchOptions, withFlags bool) error {
 	var raw []byte
 	if options.Envelope || options.BodyStructure != nil || len(options.BodySection) > 0 {
 		var err error
-		if raw, err = s.store.raw(s.view.register.folder, m.uid); errors.Is(err, errNotFound) {
+		if raw, err = s.store.raw(s.selected.tracker.folder, m.uid); errors.Is(err, errNotFound) {
 			return err
 		} else if err != nil {
-			return s.answer("fetch", err)
+			return s.answer("FETCH", err)
 		}
 	}
 	r := w.CreateMessage(m.seq)
 	r.WriteUID(m.uid)
-	if flagsToo {
+	if withFlags {
+
 		r.WriteFlags(m.flags.list())
 	}
 	if options.InternalDate {

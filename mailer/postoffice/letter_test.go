@@ -65,7 +65,7 @@ Content-Disposition: attachment; filename="game 1.sgf"
 	}
 }
 
-// Whatever is no letter at all is still shown.
+// Bytes that are no message can still be shown.
 func TestLetterOfRubbish(t *testing.T) {
 	for _, raw := range []string{"", "\n", "no header", "Content-Type: multipart/mixed\n\nno boundary", "Content-Type: ;;;\nContent-Transfer-Encoding: base64\n\n!!!"} {
 		l := postoffice.OpenLetter([]byte(raw))
@@ -74,37 +74,5 @@ func TestLetterOfRubbish(t *testing.T) {
 			continue
 		}
 		l.Parts[0].Text(100)
-	}
-}
-
-func TestLatest(t *testing.T) {
-	p := open(t, t.TempDir())
-	for i := range 5 {
-		mustSend(t, p, "ann", "bob@pente.test", fmt.Sprintf("From: ann@pente.test\nSubject: letter %d\n\nhello\n", i+1))
-	}
-	for _, c := range []struct {
-		before uint32
-		n      int
-		want   string
-	}{{0, 3, "5 4 3"}, {3, 3, "2 1"}, {1, 3, ""}, {0, 100, "5 4 3 2 1"}} {
-		list, total, err := p.Latest("bob", "INBOX", c.before, c.n)
-		var got []string
-		for _, s := range list {
-			got = append(got, fmt.Sprint(s.UID))
-			if want := fmt.Sprintf("letter %d", s.UID); s.Subject != want {
-				t.Errorf("subject %q, want %q", s.Subject, want)
-			}
-		}
-		if err != nil || total != 5 || strings.Join(got, " ") != c.want {
-			t.Errorf("before %d: %v of %d (%v), want %s of 5", c.before, got, total, err, c.want)
-		}
-	}
-	if list, total, err := p.Latest("cat", "INBOX", 0, 3); err != nil || total != 0 || len(list) != 0 {
-		t.Errorf("an unused mailbox: %v %d %v", list, total, err)
-	}
-	for _, name := range []string{"", "a b", "x@example.org", "../etc", strings.Repeat("a", 65)} {
-		if _, _, err := p.Latest(name, "INBOX", 0, 3); err == nil {
-			t.Errorf("listed the letters of %q", name)
-		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"pentepost/mailer/postoffice"
 )
 
-// A folderState is all of a folder that must outlive a restart.
+// A folderState is everything in a folder that must survive a restart.
 type folderState struct {
 	Validity uint32
 	Next     imap.UID
@@ -40,7 +40,7 @@ func stateOf(t testing.TB, p *postoffice.PostOffice, user, folder string) folder
 	return state
 }
 
-func TestMailboxesLast(t *testing.T) {
+func TestMailboxesSurviveARestart(t *testing.T) {
 	dir := t.TempDir()
 	p := open(t, dir)
 	for range 5 {
@@ -94,8 +94,8 @@ func TestMailboxesLast(t *testing.T) {
 	}
 }
 
-// A UID is never given twice, not even that of the last message after a restart.
-func TestUIDsAreNotGivenTwice(t *testing.T) {
+// No UID is used twice, not even that of the last message after a restart.
+func TestUIDsAreNotReused(t *testing.T) {
 	dir := t.TempDir()
 	p := open(t, dir)
 	mustSend(t, p, "ann", "bob@pente.test", hello)
@@ -113,7 +113,7 @@ func TestUIDsAreNotGivenTwice(t *testing.T) {
 	}
 }
 
-func TestAFolderMadeAgainHasAnotherUIDValidity(t *testing.T) {
+func TestAFolderCreatedAgainHasAnotherUIDValidity(t *testing.T) {
 	p := open(t, t.TempDir())
 	c := read(t, p, "ann", nil)
 	var validities []uint32

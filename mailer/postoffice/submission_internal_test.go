@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// FuzzStamp holds the promises of delivery for anything that may be submitted: exactly one
-// Authentication-Results field is left in every way of reading, it is ours; the body is untouched;
-// nothing is vouched for whose From is not plainly the login.
+// FuzzStamp checks the guarantees of delivery for any submitted bytes: in every way of reading there is
+// exactly one Authentication-Results field, and it is ours; the body is unchanged; dmarc=pass is given
+// only if From is clearly the login.
 func FuzzStamp(f *testing.F) {
 	for _, seed := range []string{
 		"", "K10", "From: ann@pente.test\r\n\r\nK10\r\n", " folded\r\n\r\n", "\tAuthentication-Results: x\r\n\r\n",
@@ -28,14 +28,14 @@ func FuzzStamp(f *testing.F) {
 		if !bytes.HasSuffix(body, raw[headerEnd(raw):]) {
 			t.Errorf("the body changed")
 		}
-		v, err := judge(body, "ann@pente.test")
+		result, err := checkFrom(body, "ann@pente.test")
 		if err != nil {
 			return // refused
 		}
-		if v == vouched {
+		if result == dmarcPass {
 			froms := fieldsNamed(body, "From")
 			for _, from := range froms {
-				// One sender may call himself what he likes; of several fields each must say the same.
+				// A single sender may use any display name; several fields must all have the login.
 				if a, err := mail.ParseAddress(from.value); len(froms) == 1 && err == nil && strings.EqualFold(a.Address, "ann@pente.test") {
 					continue
 				}
@@ -45,12 +45,12 @@ func FuzzStamp(f *testing.F) {
 			}
 		}
 		sub := &submission{login: "ann@pente.test", returnPath: "ann@pente.test", at: time.Unix(0, 0).UTC()}
-		whole := append(sub.trace("pente.test", recipient{"play@pente.test", "play@pente.test"}, v, body), body...)
+		whole := append(sub.trace("pente.test", recipient{"play@pente.test", "play@pente.test"}, result, body), body...)
 		stamps := fieldsNamed(whole, authResults)
-		if len(stamps) != 1 || !strings.HasPrefix(stamps[0].value, "pente.test; dmarc="+string(v)) || strings.Contains(stamps[0].value, "\n") {
+		if len(stamps) != 1 || !strings.HasPrefix(stamps[0].value, "pente.test; dmarc="+string(result)) || strings.Contains(stamps[0].value, "\n") {
 			t.Fatalf("stamps: %+v", stamps)
 		}
-		if want := "pente.test; dmarc=none"; v == fromNobody && stamps[0].value != want {
+		if want := "pente.test; dmarc=none"; result == dmarcNone && stamps[0].value != want {
 			t.Errorf("the stamp is %q, want %q", stamps[0].value, want)
 		}
 	})
