@@ -171,8 +171,7 @@ func TestWhoMayWriteAsWhom(t *testing.T) {
 		}
 		got := refused
 		if answer := sendRaw(t, p, to, mail); answer == accepted {
-			got = dmarc(t, first(
-t, p, to))
+			got = dmarc(t, first(t, p, to))
 		} else if !strings.HasPrefix(answer, "550 5.7.1 ") {
 			t.Errorf("%s: refused with %q, want 550 5.7.1", tc.name, answer)
 		}
