@@ -2,39 +2,42 @@ package parser
 
 import (
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/idna"
+
+	"pentepost/mailer/mime"
 )
 
 // oneSender reads the From fields: exactly one field with exactly one
 // address. Anything that two programs could read in two ways has no sender,
 // since the server that checked the domain may have read it in the other.
-func oneSender(h *header, o Options) (address, name, reason string) {
-	var from []field
-	for _, f := range h.fields {
-		if strings.EqualFold(f.name, "From") {
+func oneSender(h *mime.Header, o Options) (address, name, reason string) {
+	var from []mime.Field
+	for _, f := range h.Fields {
+		if strings.EqualFold(f.Name, "From") {
 			from = append(from, f)
 		}
 	}
 	switch {
-	case len(from) > 1 || len(from) == 1 && h.blankFrom:
+	case len(from) > 1 || len(from) == 1 && h.HiddenFrom:
 		return "", "", "two-from"
 	case len(from) == 0:
 		return "", "", "no-from"
-	case from[0].spaced:
+	case from[0].Spaced:
 		return "", "", "bad-from"
 	}
-	return parseFrom(from[0].value, o.EncodedWords)
+	return parseFrom(from[0].Value, o.EncodedWords)
 }
 
 // parseFrom reads the value of a From field. Groups, routes (RFC 5322
 // section 4.4), quoted local parts and domain literals are refused: nobody
 // writes them, but attacks do.
 func parseFrom(value string, maxWords int) (address, name, reason string) {
-	if encodedWords(value) > maxWords || strings.ContainsFunc(value, lineBreaker) {
+	if mime.CountWords(value) > maxWords || strings.ContainsFunc(value, lineBreaker) {
 		return "", "", "bad-address"
 	}
-	bare := dropComments(value)
+	bare := mime.DropComments(value)
 	mailboxes := 0
 	var mailbox string
 	for _, piece := range splitAddresses(bare) {
@@ -130,7 +133,7 @@ func normalAddress(spec string) (string, bool) {
 		}
 	}
 	domain, ok = normalDomain(domain)
-	return lowerASCII(local) + "@" + domain, ok
+	return mime.LowerASCII(local) + "@" + domain, ok
 }
 
 // atomByte reports a character of an RFC 5322 atom.
@@ -142,8 +145,8 @@ func atomByte(c byte) bool {
 // normalDomain returns a domain in lower case with A-labels. The idna profile
 // maps nothing: full-width letters are refused and not turned into plain ones.
 func normalDomain(domain string) (string, bool) {
-	domain = lowerASCII(domain)
-	if eightBit([]byte(domain)) {
+	domain = mime.LowerASCII(domain)
+	if strings.ContainsFunc(domain, func(r rune) bool { return r > unicode.MaxASCII }) {
 		ascii, err := idna.Registration.ToASCII(domain)
 		if err != nil {
 			return "", false
@@ -169,9 +172,9 @@ func normalDomain(domain string) (string, bool) {
 // displayName cleans the phrase before an address.
 func displayName(phrase string) string {
 	if strings.HasPrefix(phrase, `"`) && strings.HasSuffix(phrase, `"`) && len(phrase) > 1 {
-		phrase = unquote(phrase)
+		phrase = mime.Unquote(phrase)
 	}
-	return clip(oneLine(decodeWords(phrase)), 100)
+	return clip(oneLine(mime.DecodeWords(phrase)), 100)
 }
 
 // domainOf returns what stands behind the "@".
@@ -182,7 +185,7 @@ func domainOf(address string) string {
 
 // addressField reports the fields whose addresses are counted.
 func addressField(name string) bool {
-	switch lowerASCII(name) {
+	switch mime.LowerASCII(name) {
 	case "from", "sender", "reply-to", "to", "cc", "bcc", "resent-to", "resent-from":
 		return true
 	}

@@ -1,6 +1,10 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"pentepost/mailer/mime"
+)
 
 // verdict reads what the receiving server found out about the sender: the
 // topmost Authentication-Results field, if it is of that authserv-id, in it exactly
@@ -168,15 +172,15 @@ func methodResult(tokens []authToken) (method, result string, ok bool) {
 	if len(tokens) < 3 || tokens[0].quoted || !tokens[1].is("=") || tokens[2].quoted {
 		return "", "", false
 	}
-	method, _, _ = strings.Cut(lowerASCII(tokens[0].text), "/")
-	return method, lowerASCII(tokens[2].text), true
+	method, _, _ = strings.Cut(mime.LowerASCII(tokens[0].text), "/")
+	return method, mime.LowerASCII(tokens[2].text), true
 }
 
 // property returns the value of "ptype.name = value" in a group. A second one
 // of the same name makes it unclear which is meant: none is given then.
 func property(tokens []authToken, ptype, name string) (value string, ok bool) {
 	for i := 3; i+2 < len(tokens); i++ {
-		if tokens[i].quoted || lowerASCII(tokens[i].text) != ptype+"."+name || !tokens[i+1].is("=") {
+		if tokens[i].quoted || mime.LowerASCII(tokens[i].text) != ptype+"."+name || !tokens[i+1].is("=") {
 			continue
 		}
 		if ok {

@@ -1,6 +1,10 @@
 package parser
 
-import "fmt"
+import (
+	"fmt"
+
+	"pentepost/mailer/mime"
+)
 
 // Bounce is what a report says of a letter that could not be delivered, or
 // not yet, or was (RFC 3464, and what mail servers write instead). Whoever
@@ -76,16 +80,27 @@ func (r *reader) bounceVerdict(text string) Bounce {
 // report are those of what it answers, as RFC 5322 section 3.6.4 has it.
 func (r *reader) returnedLetters() []string {
 	ids := idSet{}
-	for _, p := range r.tree.parts {
-		if !p.within && returnedHeader(p.kind) {
-			h, _ := splitHeader(decodeTransfer(p.body, p.encoding), r.o.HeaderSize, r.o.Fields)
+	for _, p := range r.leaves {
+		if !p.Within && returnedHeader(p.Type) {
+			h, _ := mime.ReadHeader(p.Decoded(), r.limits())
 			ids.add(originalIDs(&h)...)
 		}
 	}
-	ids.add(r.tree.returned...)
+	ids.add(r.attachedIDs()...)
 	ids.add(inlineIDs(r.letter.Body)...)
-	ids.add(messageIDs(r.header.first("In-Reply-To"))...)
+	ids.add(messageIDs(r.header.Get("In-Reply-To"))...)
 	ids.add(r.letter.References...)
+	return ids
+}
+
+// attachedIDs are the Message-IDs of attached mails, but not of those within them.
+func (r *reader) attachedIDs() []string {
+	var ids []string
+	for _, p := range r.tree.Parts {
+		if !p.Within && p.Message != nil {
+			ids = append(ids, originalIDs(&p.Message.Header)...)
+		}
+	}
 	return ids
 }
 
@@ -101,10 +116,10 @@ func returnedHeader(kind string) bool {
 
 // originalIDs are the Message-IDs of a returned header. Providers that give
 // a letter a new one keep the old one in a field of their own.
-func originalIDs(h *header) []string {
+func originalIDs(h *mime.Header) []string {
 	var ids []string
 	for _, name := range []string{"Message-ID", "X-Google-Original-Message-ID", "X-Microsoft-Original-Message-ID"} {
-		if found := messageIDs(h.first(name)); len(found) > 0 {
+		if found := messageIDs(h.Get(name)); len(found) > 0 {
 			ids = append(ids, found[0])
 		}
 	}

@@ -3,6 +3,8 @@ package parser
 import (
 	"fmt"
 	"strings"
+
+	"pentepost/mailer/mime"
 )
 
 // bounceSign says why a machine's mail is a bounce, "" if it is none. Its
@@ -32,29 +34,29 @@ func (r *reader) otherReport() bool {
 	if reason, _ := r.ownMail(); reason != "" {
 		return true
 	}
-	for _, kind := range r.tree.kinds {
+	for _, kind := range r.types() {
 		switch kind {
 		case "message/disposition-notification", "message/global-disposition-notification",
 			"message/feedback-report", "message/tracking-status":
 			return true
 		}
 	}
-	switch lowerASCII(r.tree.root.params["report-type"]) {
+	switch mime.LowerASCII(r.tree.Root.Params["report-type"]) {
 	case "disposition-notification", "feedback-report", "tracking-status":
 		return true
 	}
-	return r.tree.root.topic == "urn:content-classes:mdn" || r.header.first("X-HmXmrOriginalRecipient") != ""
+	return r.class() == "urn:content-classes:mdn" || r.header.Get("X-HmXmrOriginalRecipient") != ""
 }
 
 // bounceStructure recognises RFC 3464.
 func (r *reader) bounceStructure() string {
-	for _, kind := range r.tree.kinds {
+	for _, kind := range r.types() {
 		if kind == "message/delivery-status" || kind == "message/global-delivery-status" {
 			return "it has a part of type " + kind
 		}
 	}
-	root := r.tree.root
-	if root.kind == "multipart/report" && strings.HasSuffix(lowerASCII(root.params["report-type"]), "delivery-status") {
+	root := r.tree.Root
+	if root.Declared == "multipart/report" && strings.HasSuffix(mime.LowerASCII(root.Params["report-type"]), "delivery-status") {
 		return "it calls itself a delivery report"
 	}
 	return ""
@@ -62,13 +64,13 @@ func (r *reader) bounceStructure() string {
 
 // bounceField recognises the fields that Exim and Exchange mark theirs with.
 func (r *reader) bounceField() string {
-	if r.tree.root.topic == "urn:content-classes:dsn" {
-		return "Content-Class: " + r.tree.root.topic
+	if r.class() == "urn:content-classes:dsn" {
+		return "Content-Class: " + r.class()
 	}
-	for _, f := range r.header.fields {
-		switch lowerASCII(f.name) {
+	for _, f := range r.header.Fields {
+		switch mime.LowerASCII(f.Name) {
 		case "x-failed-recipients", "x-ms-exchange-message-is-ndr":
-			return "it has the field " + f.name
+			return "it has the field " + f.Name
 		}
 	}
 	return ""
@@ -76,8 +78,8 @@ func (r *reader) bounceField() string {
 
 // answeringMachine reports a mail that says of itself what it is.
 func (r *reader) answeringMachine() bool {
-	for _, f := range r.header.fields {
-		name, value := lowerASCII(f.name), lowerASCII(oneLine(f.value))
+	for _, f := range r.header.Fields {
+		name, value := mime.LowerASCII(f.Name), mime.LowerASCII(oneLine(f.Value))
 		ownName := strings.HasPrefix(name, "x-auto") || strings.HasPrefix(name, "x-away") || strings.HasPrefix(name, "x-vacation")
 		if sign := machineSigns[name]; ownName && sign.tells != nil && sign.tells(value) {
 			return true
@@ -105,7 +107,7 @@ func (r *reader) bounceWording(text string) string {
 		return ""
 	}
 	status, _ := findStatus(text)
-	if phrase != "" || status != "" || len(r.tree.returned) > 0 {
+	if phrase != "" || status != "" || len(r.attachedIDs()) > 0 {
 		return fmt.Sprintf("no return path, the subject begins with %q, and it says why or what", subject)
 	}
 	return ""
@@ -122,7 +124,7 @@ func (r *reader) mailServer() bool {
 }
 
 func (r *reader) noReturnPath() bool {
-	for _, path := range r.header.all("Return-Path") {
+	for _, path := range r.header.Values("Return-Path") {
 		if nullPath(path) {
 			return true
 		}

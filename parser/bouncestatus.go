@@ -3,6 +3,8 @@ package parser
 import (
 	"bytes"
 	"strings"
+
+	"pentepost/mailer/mime"
 )
 
 // recipient is a group of per-recipient fields of a delivery status (RFC 3464
@@ -15,14 +17,13 @@ type recipient struct {
 // 163-bounce-status-in-text an empty line too many makes text of one.
 func (r *reader) statusParts() [][]byte {
 	var found [][]byte
-	for i := range r.tree.parts {
-		p := &r.tree.parts[i]
+	for _, p := range r.leaves {
 		switch {
-		case p.within:
-		case p.kind == "message/delivery-status", p.kind == "message/global-delivery-status":
-			found = append(found, decodeTransfer(p.body, p.encoding))
-		case p.kind == "text/plain":
-			text := explanation(lineFeeds(decodeText(decodeTransfer(p.body, p.encoding), "")))
+		case p.Within:
+		case p.Type == "message/delivery-status", p.Type == "message/global-delivery-status":
+			found = append(found, p.Decoded())
+		case p.Type == "text/plain":
+			text := explanation(mime.LineFeeds(mime.DecodeText(p.Decoded(), "")))
 			if b := statusInText([]byte(text)); b != nil {
 				found = append(found, b)
 			}
@@ -34,8 +35,8 @@ func (r *reader) statusParts() [][]byte {
 // statusInText returns what begins with a recipient's line, nil if none does.
 func statusInText(b []byte) []byte {
 	for len(b) > 0 {
-		line, rest := cutLine(b)
-		if f, _, ok := cutField(line); ok && (strings.EqualFold(f.name, "Final-Recipient") || strings.EqualFold(f.name, "Original-Recipient")) {
+		line, rest := mime.CutLine(b)
+		if f, _, ok := mime.ParseField(line); ok && (strings.EqualFold(f.Name, "Final-Recipient") || strings.EqualFold(f.Name, "Original-Recipient")) {
 			return b
 		}
 		b = rest
@@ -72,11 +73,11 @@ func readRecipients(body []byte, budget *int) []recipient {
 	}
 	body = bytes.TrimLeft(body, "\r\n")
 	for len(body) > 0 && *budget > 0 {
-		var h header
-		h, body = splitHeader(body, len(body), *budget)
-		*budget -= len(h.fields) + 1
-		for _, f := range h.fields {
-			if g.has(f.name) {
+		var h mime.Header
+		h, body = mime.ReadHeader(body, mime.Limits{Fields: *budget})
+		*budget -= len(h.Fields) + 1
+		for _, f := range h.Fields {
+			if g.has(f.Name) {
 				flush()
 			}
 			g.set(f)
@@ -91,7 +92,7 @@ func readRecipients(body []byte, budget *int) []recipient {
 
 // field returns where a field of that name is kept, nil if it is not.
 func (g *recipient) field(name string) *string {
-	switch lowerASCII(name) {
+	switch mime.LowerASCII(name) {
 	case "final-recipient":
 		return &g.name
 	case "action":
@@ -109,9 +110,9 @@ func (g *recipient) has(name string) bool {
 	return p != nil && *p != ""
 }
 
-func (g *recipient) set(f field) {
-	if p := g.field(f.name); p != nil {
-		*p = f.value
+func (g *recipient) set(f mime.Field) {
+	if p := g.field(f.Name); p != nil {
+		*p = f.Value
 	}
 }
 
@@ -125,7 +126,7 @@ func (g *recipient) verdict() Bounce {
 	if !ok {
 		words = kind
 	}
-	words = decodeText([]byte(words), "")
+	words = mime.DecodeText([]byte(words), "")
 	b.Status = moreExact(b.Status, statusAnywhere(words))
 	b.Says = clip(oneLine(words), maxSays)
 	b.Failed = g.failed(b.Status)
@@ -138,7 +139,7 @@ func (g *recipient) verdict() Bounce {
 // failed reads the action (RFC 3464 section 2.3.3). Where that is missing or
 // new to us the class of the status tells.
 func (g *recipient) failed(code string) bool {
-	action := lowerASCII(strings.Trim(dropComments(g.action), " \t\""))
+	action := mime.LowerASCII(strings.Trim(mime.DropComments(g.action), " \t\""))
 	for _, word := range []string{"fail", "undeliver"} {
 		if strings.HasPrefix(action, word) {
 			return true

@@ -1,6 +1,10 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"pentepost/mailer/mime"
+)
 
 // maxExplanation is how many bytes of a bounce's text are searched for the
 // reason. All of it may be searched for the Message-ID.
@@ -27,7 +31,7 @@ func explanation(body string) string {
 // opensCopy reports the line above a returned letter, or its first line.
 func opensCopy(line string) bool {
 	const longest = 120
-	line = lowerASCII(strings.Trim(clip(line, longest), " >\t\r"))
+	line = mime.LowerASCII(strings.Trim(clip(line, longest), " >\t\r"))
 	for _, name := range []string{"return-path:", "received:", "message-id:", "dkim-signature:", "mime-version:"} {
 		if strings.HasPrefix(line, name) {
 			return true
@@ -80,7 +84,7 @@ func (r *reader) textVerdict(text string) Bounce {
 	if at >= 0 {
 		b.Says = saysAt(text, at)
 	}
-	b.Failed = r.header.first("X-Failed-Recipients") != "" || !r.saysWaiting(text)
+	b.Failed = r.header.Get("X-Failed-Recipients") != "" || !r.saysWaiting(text)
 	return b
 }
 
@@ -120,7 +124,7 @@ func saysAt(text string, at int) string {
 
 // folded brings words into the form that the tables of phrases have.
 func folded(s string) string {
-	s = strings.ReplaceAll(lowerASCII(s), "\u2019", "'")
+	s = strings.ReplaceAll(mime.LowerASCII(s), "\u2019", "'")
 	return strings.Join(strings.Fields(s), " ")
 }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"pentepost/mailer/mime"
 )
 
 // checkLetter holds what is true of every letter, whatever was read.
@@ -42,7 +44,7 @@ func checkLetter(t testing.TB, name string, l Letter) {
 	if utf8.RuneCountInString(l.Line) > 4000 || len(l.ID) != 64 {
 		bad("line too long, or no ID")
 	}
-	if l.From != lowerASCII(l.From) || strings.Count(l.From, "@") > 1 || eightBit([]byte(l.From)) {
+	if l.From != mime.LowerASCII(l.From) || strings.Count(l.From, "@") > 1 || strings.ContainsFunc(l.From, func(r rune) bool { return r > unicode.MaxASCII }) {
 		bad("from is no address in lower-case ASCII")
 	}
 	if l.Bounce != nil {

@@ -1,6 +1,10 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"pentepost/mailer/mime"
+)
 
 // reading is what a part's text was understood as.
 type reading struct {
@@ -14,8 +18,7 @@ type reading struct {
 func (r *reader) chooseText() (reason string) {
 	var spare *reading
 	for _, want := range []string{"text/plain", "text/html"} {
-		for i := range r.tree.parts {
-			p := &r.tree.parts[i]
+		for i, p := range r.leaves {
 			if !r.readable(p, want) {
 				continue
 			}
@@ -43,15 +46,15 @@ func (r *reader) chooseText() (reason string) {
 // readable reports whether a part is text of that kind and no attachment. A
 // mail that is as a whole of some other text type reads as plain text; among
 // several parts such a one is no more than an attachment.
-func (r *reader) readable(p *part, want string) bool {
-	if p.within || p.attached {
+func (r *reader) readable(p *mime.Part, want string) bool {
+	if p.Within || p.Attached {
 		return false
 	}
-	if p.kind == want {
+	if p.Type == want {
 		return true
 	}
-	alone := len(r.tree.parts) == 1 && r.tree.root.kind == p.kind
-	return alone && want == "text/plain" && p.kind != "text/html" && strings.HasPrefix(p.kind, "text/")
+	alone := len(r.leaves) == 1 && r.tree.Root.Declared == p.Type
+	return alone && want == "text/plain" && p.Type != "text/html" && strings.HasPrefix(p.Type, "text/")
 }
 
 func (r *reader) take(got reading) {
@@ -61,21 +64,11 @@ func (r *reader) take(got reading) {
 }
 
 // readPart decodes a part and finds the command line in it.
-func (r *reader) readPart(p *part) (reading, string) {
-	raw := decodeTransfer(p.body, p.encoding)
-	charset := p.params["charset"]
-	asHTML := p.kind == "text/html"
-	if asHTML && charset == "" {
-		charset = metaCharset(raw)
-	}
-	text := lineFeeds(decodeText(raw, charset))
-	if !asHTML && isUTF7(charsetName(charset)) {
-		text = lineFeeds(decodeUTF7(text))
-	}
-	text = strings.ToValidUTF8(text, "\ufffd")
+func (r *reader) readPart(p *mime.Part) (reading, string) {
+	text, _ := p.Text(r.o.Size)
 	var lines []line
 	var got reading
-	if asHTML || looksLikeHTML(text) && !isUTF7(charsetName(charset)) {
+	if p.Type == "text/html" || looksLikeHTML(text) && !mime.IsUTF7(p.Params["charset"]) {
 		var over string
 		if lines, over = htmlLines(text, r.o); over != "" {
 			return got, over
@@ -84,8 +77,8 @@ func (r *reader) readPart(p *part) (reading, string) {
 	} else {
 		lines = splitLines(text, r.o.Lines, r.o.LineLength)
 		got.body = text
-		if strings.EqualFold(p.params["format"], "flowed") {
-			lines = unflow(lines, strings.EqualFold(p.params["delsp"], "yes"))
+		if strings.EqualFold(p.Params["format"], "flowed") {
+			lines = unflow(lines, strings.EqualFold(p.Params["delsp"], "yes"))
 		}
 	}
 	got.findLine(dropWrapping(lines), r.o)
@@ -95,23 +88,8 @@ func (r *reader) readPart(p *part) (reading, string) {
 // looksLikeHTML reports HTML that calls itself plain text.
 // QUIRK: 029-html-called-plain.
 func looksLikeHTML(s string) bool {
-	s = lowerASCII(clip(strings.TrimSpace(s), 40))
+	s = mime.LowerASCII(clip(strings.TrimSpace(s), 40))
 	return strings.HasPrefix(s, "<html") || strings.HasPrefix(s, "<!doctype html") || strings.HasPrefix(s, "<body")
-}
-
-// metaCharset finds the charset that HTML names for itself.
-func metaCharset(b []byte) string {
-	const reach = 2048
-	head := lowerASCII(string(b[:min(len(b), reach)]))
-	_, after, ok := strings.Cut(head, "charset=")
-	if !ok {
-		return ""
-	}
-	name := strings.TrimLeft(after, `"' `)
-	if i := strings.IndexAny(name, `"'/>; `); i >= 0 {
-		name = name[:i]
-	}
-	return name
 }
 
 // findLine sorts the lines and takes the command line and what follows it.

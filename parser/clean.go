@@ -62,17 +62,6 @@ func clip(s string, n int) string {
 	return s
 }
 
-// lowerASCII folds A to Z only. strings.ToLower would make a plain k of the
-// Kelvin sign, and with it one address of two.
-func lowerASCII(s string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r + 'a' - 'A'
-		}
-		return r
-	}, s)
-}
-
 // blankLine reports a line on which nothing can be seen.
 func blankLine(s string) bool {
 	for _, r := range s {

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pentepost/mailer/mime"
 )
 
 // The corpora stand beside the repository and are never copied into it: real
@@ -127,7 +129,7 @@ func expectedTexts(t *testing.T, file []byte) []string {
 		for kind, body := range mail.Parts[i].Body {
 			text, _ := body.(string)
 			if kind == "Html" {
-				lines, _ := htmlLines(lineFeeds(text), DefaultOptions())
+				lines, _ := htmlLines(mime.LineFeeds(text), DefaultOptions())
 				text = bodyText(lines)
 			}
 			texts = append(texts, squeeze(text))

@@ -3,6 +3,8 @@ package parser
 import (
 	"regexp"
 	"strings"
+
+	"pentepost/mailer/mime"
 )
 
 var (
@@ -17,7 +19,7 @@ var (
 // behind a weekday.
 func dateFirst(low string) bool {
 	const reach = 60 // characters: a weekday in any script, and the date
-	low = lowerASCII(clip(low, reach))
+	low = mime.LowerASCII(clip(low, reach))
 	return strings.ContainsAny(low, "0123456789") && firstDate.MatchString(low)
 }
 

@@ -1,11 +1,9 @@
 // Package parser turns a raw mail into what a player asks for. Pure.
 //
 // [Read] makes a [Letter] of the bytes of a mail, in this order: limits, text,
-// machine or not, sender. Each step has a file of its own:
+// machine or not, sender. Package mailer/mime reads
+// fields, parts, encodings and charsets; each step here has a file of its own:
 //
-//	header.go words.go             fields and encoded words
-//	tree.go content.go transfer.go charset.go utf7.go
-//	                               parts, their types, encodings and charsets
 //	html.go htmltable.go           HTML to lines
 //	choose.go line.go sort.go      which part, which lines are the player's own
 //	attribution.go date.go separator.go signature.go armour.go languages.go
@@ -21,18 +19,6 @@
 // they let through, and what comes out is clean. Where it has to doubt whether
 // a line is the player's own, it is not: a wrong refusal costs a mail, a wrong
 // move costs a game.
-//
-// # DECISION: a scanner of our own instead of a MIME library
-//
-// Of the 382 mails of the corpora that have text this scanner obtains it from
-// 381, enmime v2.3.0 from 358 (TestCorporaText; go-message reads fewer still,
-// see DESIGN.md). It reads ten times as many mails a second as enmime alone
-// (BenchmarkRead prints the ratio), every level of nesting costs one pass over its bytes, and
-// each limit is one line of code. enmime would bring ten more modules along,
-// among them a table printer and a charset guesser, and no limit on depth.
-// So headers, parts and encodings are read here, in about 600 lines; charsets
-// come from golang.org/x/text and HTML tokens from golang.org/x/net. enmime
-// stays in the tests, as a second opinion.
 //
 // # DECISION: HTML tokens instead of the HTML tree
 //

@@ -1,6 +1,10 @@
 package parser
 
-import "fmt"
+import (
+	"fmt"
+
+	"pentepost/mailer/mime"
+)
 
 // What stands here makes no decision: it says for an operator what was decided.
 
@@ -79,30 +83,30 @@ func (r *reader) explainParts(chosen int, want string) {
 	if !r.o.Explain {
 		return
 	}
-	if len(r.tree.parts) == 0 || chosen < 0 {
+	if len(r.leaves) == 0 || chosen < 0 {
 		r.step("part", "no part has text of the sender's own")
 	}
-	for i := range r.tree.parts[:min(mostParts, len(r.tree.parts))] {
-		p := &r.tree.parts[i]
+	for i := range r.leaves[:min(mostParts, len(r.leaves))] {
+		p := r.leaves[i]
 		switch says := r.whyPart(p); {
 		case i == chosen:
-			r.step("part", fmt.Sprintf("part %d, %s, has text of the sender's own", i+1, p.kind))
+			r.step("part", fmt.Sprintf("part %d, %s, has text of the sender's own", i+1, p.Type))
 		case says != "":
-			r.step("part", fmt.Sprintf("part %d, %s, is not read: %s", i+1, clip(p.kind, 40), says))
-		case chosen < 0 || i < chosen && p.kind == want || want == "text/html" && p.kind == "text/plain":
-			r.step("part", fmt.Sprintf("part %d, %s, has none", i+1, p.kind))
+			r.step("part", fmt.Sprintf("part %d, %s, is not read: %s", i+1, clip(p.Type, 40), says))
+		case chosen < 0 || i < chosen && p.Type == want || want == "text/html" && p.Type == "text/plain":
+			r.step("part", fmt.Sprintf("part %d, %s, has none", i+1, p.Type))
 		default:
-			r.step("part", fmt.Sprintf("part %d, %s, is not read: part %d comes first", i+1, p.kind, chosen+1))
+			r.step("part", fmt.Sprintf("part %d, %s, is not read: part %d comes first", i+1, p.Type, chosen+1))
 		}
 	}
 }
 
 // whyPart says why a part is never read, "" if it can be.
-func (r *reader) whyPart(p *part) string {
+func (r *reader) whyPart(p *mime.Part) string {
 	switch {
-	case p.within:
+	case p.Within:
 		return "it is in an attached mail"
-	case p.attached:
+	case p.Attached:
 		return "it is an attachment"
 	case !r.readable(p, "text/plain") && !r.readable(p, "text/html"):
 		return "it is neither plain text nor HTML"
@@ -116,7 +120,7 @@ func (r *reader) explainVerdict() {
 		return
 	}
 	says := string(r.letter.Verdict)
-	fields := r.header.all("Authentication-Results")
+	fields := r.header.Values("Authentication-Results")
 	switch {
 	case r.letter.Verdict != None:
 	case r.o.AuthservID == "":
@@ -142,7 +146,7 @@ func (r *reader) explainKeys() {
 	}
 	says := "none in the recipient addresses"
 	if r.o.KeyPattern != "" {
-		says += fmt.Sprintf(": none is like %s; To is %q", r.o.KeyPattern, clip(oneLine(r.header.first("To")), 60))
+		says += fmt.Sprintf(": none is like %s; To is %q", r.o.KeyPattern, clip(oneLine(r.header.Get("To")), 60))
 	}
 	r.step("key", says)
 }
@@ -163,7 +167,7 @@ func (r *reader) explainSender(reason string) {
 		return
 	}
 	says := fmt.Sprintf("nobody: no usable From (%s): %s", reason, senderReasons[reason])
-	if from := r.header.all("From"); len(from) > 0 {
+	if from := r.header.Values("From"); len(from) > 0 {
 		says += fmt.Sprintf("; it is %q", clip(oneLine(from[0]), 60))
 	}
 	r.step("sender", says)

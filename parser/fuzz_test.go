@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pentepost/mailer/mime"
 )
 
 // seedMails adds the golden and the hostile mails that are not bombs.
@@ -36,7 +38,7 @@ func FuzzRead(f *testing.F) {
 		checkLetter(t, "fuzz", l)
 		raw = []byte(strings.TrimLeft(string(raw), "\r\n"))
 		received := append([]byte("Received: from a by b\r\n"), raw...)
-		if len(raw) > 4 && looksLikeField(firstLine(raw)) {
+		if len(raw) > 4 && beginsWithField(raw) {
 			if again := Read(received, goldenOptions()); len(received) < 256<<10 && l.Outcome != Quarantined && again.ID != l.ID {
 				t.Errorf("one Received line more makes another ID:\n%+v\n%+v", l, again)
 			}
@@ -44,9 +46,10 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-func firstLine(b []byte) []byte {
-	line, _ := cutLine(b)
-	return line
+func beginsWithField(b []byte) bool {
+	line, _ := mime.CutLine(b)
+	_, _, ok := mime.ParseField(line)
+	return ok
 }
 
 // FuzzHTML makes lines of anything that calls itself HTML.
@@ -93,8 +96,8 @@ func FuzzAuthResults(f *testing.F) {
 	f.Add("mx.pente.example; dmarc=pass header.from=example.org", "x")
 	f.Add("mx.pente.example (a(b)) 1; spf=pass smtp.mailfrom=\"a;b\\\"\"", "; dmarc=pass header.from=example.org")
 	seedMails(f, func(raw []byte) {
-		h, _ := splitHeader(raw, len(raw), 1000)
-		for _, value := range h.all("Authentication-Results") {
+		h, _ := mime.ReadHeader(raw, mime.Limits{Fields: 1000})
+		for _, value := range h.Values("Authentication-Results") {
 			f.Add(value, "a;b")
 		}
 	})
@@ -115,8 +118,8 @@ func FuzzAuthResults(f *testing.F) {
 // FuzzAddress: an address that is accepted is one, in its one form.
 func FuzzAddress(f *testing.F) {
 	seedMails(f, func(raw []byte) {
-		h, _ := splitHeader(raw, len(raw), 1000)
-		f.Add(h.first("From"))
+		h, _ := mime.ReadHeader(raw, mime.Limits{Fields: 1000})
+		f.Add(h.Get("From"))
 	})
 	f.Fuzz(func(t *testing.T, value string) {
 		address, name, reason := parseFrom(value, 100)
@@ -138,11 +141,11 @@ func FuzzKeys(f *testing.F) {
 	f.Add("play+aaaaaaaaaaaaaaaaaaaa@pente.example", "play+KEY@pente.example")
 	f.Add("aaaaaaaaaaaaaaaaaaaa@play.pente.example", "KEY@play.pente.example")
 	seedMails(f, func(raw []byte) {
-		h, _ := splitHeader(raw, len(raw), 1000)
-		f.Add(h.first("To"), "play+KEY@pente.example")
+		h, _ := mime.ReadHeader(raw, mime.Limits{Fields: 1000})
+		f.Add(h.Get("To"), "play+KEY@pente.example")
 	})
 	f.Fuzz(func(t *testing.T, value, pattern string) {
-		keys := addKeys(nil, lowerASCII(value), lowerASCII(pattern))
+		keys := addKeys(nil, mime.LowerASCII(value), mime.LowerASCII(pattern))
 		if len(keys) > maxKeys {
 			t.Errorf("%d keys", len(keys))
 		}

@@ -118,9 +118,13 @@ func TestGolden(t *testing.T) {
 
 // TestQuirksNameGoldenMails: whoever reads a QUIRK finds the mail that has it.
 func TestQuirksNameGoldenMails(t *testing.T) {
-	sources, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var sources []string
+	for _, pattern := range []string{"*.go", "../mailer/mime/*.go"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatal(pattern, err)
+		}
+		sources = append(sources, found...)
 	}
 	mails := goldenMails(t)
 	named := regexp.MustCompile(`QUIRK:[^\n]*?(?:\n\s*//)?[^\n]*?(\d{3}-[a-z0-9-]+[a-z0-9])`)

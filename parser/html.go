@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"pentepost/mailer/mime"
 )
 
 // maxOpen is how many HTML elements may be open at once.
@@ -170,7 +172,7 @@ func (p *page) addText(text []byte) {
 		p.quoted = e.quoted
 	}
 	if e.pre {
-		p.addLines(lineFeeds(string(text)))
+		p.addLines(mime.LineFeeds(string(text)))
 		return
 	}
 	if len(text) > 0 && space(text[0]) {
@@ -213,7 +215,7 @@ func (p *page) endLine(hard bool) {
 	}
 	text := strings.ToValidUTF8(clip(p.text.String(), p.o.LineLength), "\ufffd")
 	p.text.Reset()
-	for s := range strings.SplitSeq(lineFeeds(text), "\n") {
+	for s := range strings.SplitSeq(mime.LineFeeds(text), "\n") {
 		p.lines = append(p.lines, line{text: s, quoted: p.quoted || quoteMark(s), below: p.below})
 	}
 	p.quoted = p.top().quoted

@@ -5,6 +5,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"pentepost/mailer/mime"
 )
 
 // neverText are elements whose contents no mail program shows as text.
@@ -64,11 +66,11 @@ func readAttributes(z *html.Tokenizer, more bool) attributes {
 		key, value, more = z.TagAttr()
 		switch string(key) {
 		case "class":
-			a.class = lowerASCII(string(value))
+			a.class = mime.LowerASCII(string(value))
 		case "id":
-			a.id = lowerASCII(string(value))
+			a.id = mime.LowerASCII(string(value))
 		case "name":
-			a.name = lowerASCII(string(value))
+			a.name = mime.LowerASCII(string(value))
 		case "style":
 			a.style = string(value)
 		case "type":
@@ -85,7 +87,7 @@ func hiddenBy(a attributes) bool {
 	if a.hidden || a.style == "" {
 		return a.hidden
 	}
-	style := lowerASCII(clip(a.style, 2000))
+	style := mime.LowerASCII(clip(a.style, 2000))
 	for declaration := range strings.SplitSeq(style, ";") {
 		property, value, _ := strings.Cut(declaration, ":")
 		value = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "!important"))
@@ -113,7 +115,7 @@ func hiddenBy(a attributes) bool {
 
 // preformatted reports whether line breaks in the text are line breaks.
 func preformatted(around bool, a attributes) bool {
-	_, value, ok := strings.Cut(lowerASCII(clip(a.style, 2000)), "white-space:")
+	_, value, ok := strings.Cut(mime.LowerASCII(clip(a.style, 2000)), "white-space:")
 	if !ok {
 		return around
 	}
@@ -180,7 +182,7 @@ func quoteStarts(a attributes) bool {
 	if a.style == "" {
 		return false
 	}
-	style := strings.ReplaceAll(lowerASCII(clip(a.style, 500)), " ", "")
+	style := strings.ReplaceAll(mime.LowerASCII(clip(a.style, 500)), " ", "")
 	return strings.Contains(style, "border:none;border-top:solid#b5c4df1.0pt") ||
 		strings.Contains(style, "border:none;border-top:solid#e1e1e11.0pt") ||
 		strings.Contains(style, "border-top:solid#e1e1e11.0pt") ||

@@ -25,17 +25,17 @@ func (r *reader) identity() string {
 	}
 	from := r.letter.From
 	if from == "" {
-		from = strings.Join(r.header.all("From"), ",")
+		from = strings.Join(r.header.Values("From"), ",")
 	}
 	add(from)
-	if id := r.header.first("Message-ID"); strings.Trim(id, "<>@ \t") != "" {
+	if id := r.header.Get("Message-ID"); strings.Trim(id, "<>@ \t") != "" {
 		add("id")
 		add(id)
 		return hex.EncodeToString(h.Sum(nil))
 	}
 	add("content")
-	add(r.header.first("Date"))
-	add(r.header.first("Subject"))
+	add(r.header.Get("Date"))
+	add(r.header.Get("Subject"))
 	h.Write(bytes.TrimSpace(bytes.ReplaceAll(r.body, []byte("\r"), nil)))
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -1,6 +1,10 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"pentepost/mailer/mime"
+)
 
 // recipientFields may name the address a mail was delivered to. The key is
 // looked for in all of them: To may have been rewritten on the way, and
@@ -19,11 +23,11 @@ const (
 
 // keys returns the keys in the recipient addresses.
 func (r *reader) keys() []string {
-	pattern := lowerASCII(r.o.KeyPattern)
+	pattern := mime.LowerASCII(r.o.KeyPattern)
 	var found []string
 	for _, name := range recipientFields {
-		for _, value := range r.header.all(name) {
-			found = addKeys(found, lowerASCII(value), pattern)
+		for _, value := range r.header.Values(name) {
+			found = addKeys(found, mime.LowerASCII(value), pattern)
 		}
 	}
 	return found

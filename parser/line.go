@@ -24,21 +24,6 @@ func splitLines(s string, max, length int) []line {
 	return lines
 }
 
-// lineFeeds turns every kind of line end into a line feed and takes NUL out.
-func lineFeeds(s string) string {
-	if strings.IndexByte(s, '\r') >= 0 {
-		s = strings.ReplaceAll(s, "\r\n", "\n")
-		s = strings.ReplaceAll(s, "\r", "\n")
-	}
-	if strings.Contains(s, "\u2028") || strings.Contains(s, "\u2029") {
-		s = strings.NewReplacer("\u2028", "\n", "\u2029", "\n").Replace(s)
-	}
-	if strings.IndexByte(s, 0) >= 0 {
-		s = strings.ReplaceAll(s, "\x00", "")
-	}
-	return s
-}
-
 // quoteMark reports a line that some mail program marked as quoted: "> text",
 // "| text", "&gt; text" (QUIRK: 035-escaped-quote-marks) or with initials
 // "Bob> text".

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"pentepost/mailer/mime"
 )
 
 // machine looks for a sign that a program made the mail. The reason is "" if
@@ -22,7 +24,7 @@ func (r *reader) machine() (reason, because string) {
 
 // ownMail recognises what we, or another Pentepost, have sent.
 func (r *reader) ownMail() (reason, because string) {
-	for _, id := range r.header.all("X-Pentepost-Loop") {
+	for _, id := range r.header.Values("X-Pentepost-Loop") {
 		if r.o.Instance != "" && strings.EqualFold(id, r.o.Instance) {
 			return "own", "it carries our own X-Pentepost-Loop"
 		}
@@ -36,14 +38,14 @@ func (r *reader) ownMail() (reason, because string) {
 
 // machineFields goes through the table of header fields.
 func (r *reader) machineFields() (reason, because string) {
-	for _, f := range r.header.fields {
-		name := lowerASCII(f.name)
+	for _, f := range r.header.Fields {
+		name := mime.LowerASCII(f.Name)
 		sign, known := machineSigns[name]
 		if !known && strings.HasPrefix(name, "list-") {
 			sign, known = fieldSign{"list", anything}, true
 		}
-		if known && sign.tells(lowerASCII(oneLine(f.value))) {
-			return sign.reason, fmt.Sprintf("%s: %s", f.name, clip(oneLine(f.value), 40))
+		if known && sign.tells(mime.LowerASCII(oneLine(f.Value))) {
+			return sign.reason, fmt.Sprintf("%s: %s", f.Name, clip(oneLine(f.Value), 40))
 		}
 	}
 	return "", ""
@@ -52,7 +54,7 @@ func (r *reader) machineFields() (reason, because string) {
 // reportParts recognises delivery reports, read receipts and complaints by
 // their MIME types, wherever in the mail they stand.
 func (r *reader) reportParts() (reason, because string) {
-	for _, kind := range r.tree.kinds {
+	for _, kind := range r.types() {
 		switch kind {
 		case "multipart/report", "message/delivery-status", "message/disposition-notification",
 			"message/feedback-report", "message/global-delivery-status",
@@ -60,15 +62,29 @@ func (r *reader) reportParts() (reason, because string) {
 			return "report", "it has a part of type " + kind
 		}
 	}
-	switch topic := r.tree.root.topic; topic {
+	switch topic := r.class(); topic {
 	case "urn:content-classes:dsn", "urn:content-classes:mdn", "urn:content-classes:reportmessage":
 		return "report", "Content-Class: " + topic
 	}
 	return "", ""
 }
 
+// types are the types of all parts outside attached mails, multiparts included.
+func (r *reader) types() []string {
+	var types []string
+	for _, p := range r.tree.Parts {
+		if !p.Within {
+			types = append(types, p.Declared)
+		}
+	}
+	return types
+}
+
+// class is the Content-Class, by which Exchange marks its reports.
+func (r *reader) class() string { return mime.LowerASCII(r.header.Get("Content-Class")) }
+
 func (r *reader) manyHops() (reason, because string) {
-	if n := len(r.header.all("Received")); n > r.o.Hops {
+	if n := len(r.header.Values("Received")); n > r.o.Hops {
 		return "loop", fmt.Sprintf("%d Received fields", n)
 	}
 	return "", ""
@@ -94,18 +110,18 @@ func (r *reader) machineSender() (reason, because string) {
 func (r *reader) senderNames() []string {
 	addresses := []string{r.letter.From}
 	if r.letter.From == "" {
-		addresses = r.header.all("From")
+		addresses = r.header.Values("From")
 	}
 	var names []string
 	for _, address := range addresses {
-		local, _, _ := strings.Cut(lowerASCII(oneLine(address)), "@")
+		local, _, _ := strings.Cut(mime.LowerASCII(oneLine(address)), "@")
 		names = append(names, strings.Trim(local, "<> \""))
 	}
 	return names
 }
 
 func (r *reader) daemonPath() bool {
-	return strings.HasPrefix(lowerASCII(strings.Trim(r.header.first("Return-Path"), "<> ")), "mailer-daemon")
+	return strings.HasPrefix(mime.LowerASCII(strings.Trim(r.header.Get("Return-Path"), "<> ")), "mailer-daemon")
 }
 
 // machineName reports a local part such as mailer-daemon or no-reply, also

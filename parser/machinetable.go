@@ -1,6 +1,10 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"pentepost/mailer/mime"
+)
 
 // fieldSign says when a header field betrays a program, and the reason then.
 type fieldSign struct {
@@ -38,13 +42,13 @@ func containing(words ...string) func(string) bool {
 // autoSubmitted: any value but "no" (RFC 3834 section 5), whatever comments
 // and parameters it has. An empty one is an error of somebody's program.
 func autoSubmitted(v string) bool {
-	word, _, _ := strings.Cut(dropComments(v), ";")
+	word, _, _ := strings.Cut(mime.DropComments(v), ";")
 	return strings.Trim(word, " \"'") != "no"
 }
 
 // nullPath: an empty envelope sender (RFC 3834 section 2, RFC 5321 section 4.5.5).
 func nullPath(v string) bool {
-	return strings.Trim(dropComments(v), " \t<>\"") == "" && strings.Contains(v, "<")
+	return strings.Trim(mime.DropComments(v), " \t<>\"") == "" && strings.Contains(v, "<")
 }
 
 // precedenceSign: the values of lists and answering machines. What people's

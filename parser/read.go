@@ -4,15 +4,18 @@ import (
 	"bytes"
 	"fmt"
 	"time"
+
+	"pentepost/mailer/mime"
 )
 
 // reader holds one mail while it is read. It is used once.
 type reader struct {
 	o        Options
 	deadline time.Time
-	header   header
+	header   mime.Header
 	body     []byte // everything after the header, still encoded
-	tree     tree
+	tree     mime.Tree
+	leaves   []*mime.Part
 	letter   Letter
 }
 
@@ -22,9 +25,13 @@ func newReader(raw []byte, o Options) *reader {
 	}
 	raw = bytes.TrimLeft(raw, "\r\n") // QUIRK: 050-empty-lines-first
 	r := &reader{o: o, deadline: time.Now().Add(o.Time)}
-	r.header, r.body = splitHeader(raw, o.HeaderSize, o.Fields)
+	r.header, r.body = mime.ReadHeader(raw, r.limits())
 	r.letter.Verdict = None
 	return r
+}
+
+func (r *reader) limits() mime.Limits {
+	return mime.Limits{HeaderSize: r.o.HeaderSize, Fields: r.o.Fields, Depth: r.o.Depth, Parts: r.o.Parts, Deadline: r.deadline}
 }
 
 // read goes through the steps in order. A mail over a limit is put aside
@@ -70,19 +77,19 @@ func (r *reader) end(outcome Outcome, reason string) {
 // readHeader fills in what stands in the header and needs no decision.
 func (r *reader) readHeader() {
 	l := &r.letter
-	l.Subject = clip(oneLine(decodeWords(r.header.first("Subject"))), 500)
-	l.MessageID = wholeMessageID(r.header.first("Message-ID"))
-	l.References = messageIDs(r.header.first("References"))
-	if ids := messageIDs(r.header.first("In-Reply-To")); len(ids) > 0 {
+	l.Subject = clip(oneLine(mime.DecodeWords(r.header.Get("Subject"))), 500)
+	l.MessageID = wholeMessageID(r.header.Get("Message-ID"))
+	l.References = messageIDs(r.header.Get("References"))
+	if ids := messageIDs(r.header.Get("In-Reply-To")); len(ids) > 0 {
 		l.InReplyTo = ids[0]
 	}
-	l.Date = readDate(r.header.first("Date"))
+	l.Date = readDate(r.header.Get("Date"))
 	l.Quiet = r.quiet()
 	l.From, l.FromName, _ = oneSender(&r.header, r.o)
 	l.Keys = r.keys()
 	r.explainKeys()
-	l.Fresh = r.header.first("In-Reply-To") == "" && r.header.first("References") == "" && len(l.Keys) == 0
-	l.Verdict = verdict(r.header.all("Authentication-Results"), r.o.AuthservID, domainOf(l.From))
+	l.Fresh = r.header.Get("In-Reply-To") == "" && r.header.Get("References") == "" && len(l.Keys) == 0
+	l.Verdict = verdict(r.header.Values("Authentication-Results"), r.o.AuthservID, domainOf(l.From))
 	if r.o.AuthservID == "" && r.o.TrustUnstamped {
 		l.Verdict = Pass
 	}
@@ -91,14 +98,14 @@ func (r *reader) readHeader() {
 
 // overLimit names the limit that the header broke, or "".
 func (r *reader) overLimit() string {
-	if r.header.over != "" {
-		return r.header.over
+	if r.header.Over != "" {
+		return r.header.Over
 	}
-	for _, f := range r.header.fields {
-		if encodedWords(f.value) > r.o.EncodedWords {
+	for _, f := range r.header.Fields {
+		if mime.CountWords(f.Value) > r.o.EncodedWords {
 			return "too-many-words"
 		}
-		if addressField(f.name) && countAddresses(f.value) > r.o.Addresses {
+		if addressField(f.Name) && countAddresses(f.Value) > r.o.Addresses {
 			return "too-many-addresses"
 		}
 	}
@@ -107,9 +114,14 @@ func (r *reader) overLimit() string {
 
 // readText finds the text, the player's own words in it and the command line.
 func (r *reader) readText() (reason string) {
-	r.tree = parseTree(&r.header, r.body, r.o, r.deadline)
-	if r.tree.over != "" {
-		return r.tree.over
+	r.tree = mime.ParseBody(r.header, r.body, r.limits())
+	if r.tree.Over != "" {
+		return r.tree.Over
+	}
+	for _, p := range r.tree.Parts {
+		if p.Leaf() {
+			r.leaves = append(r.leaves, p)
+		}
 	}
 	reason = r.chooseText()
 	if reason == "" && r.letter.Line == "" && r.letter.Reply == "" {

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pentepost/mailer/mime"
 )
 
 // readText reads a plain text as the body of a mail.
@@ -177,11 +179,9 @@ func TestCorporaHTMLAround(t *testing.T) {
 		check(file, string(readFile(t, file)))
 	}
 	for _, file := range rawMails(t) {
-		r := newReader(readFile(t, file), DefaultOptions())
-		r.read()
-		for _, p := range r.tree.parts {
-			if p.kind == "text/html" {
-				check(file, decodeText(decodeTransfer(p.body, p.encoding), p.params["charset"]))
+		for _, p := range mime.Parse(readFile(t, file), mime.Limits{}).Parts {
+			if p.Type == "text/html" {
+				check(file, mime.DecodeText(p.Decoded(), p.Params["charset"]))
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"pentepost/mailer/mime"
+)
 
 // sender decides who wrote the mail. The reason is "" if there is exactly one
 // sender and it is not ourselves.
@@ -18,15 +22,15 @@ func ours(address string, o Options) bool {
 	if strings.EqualFold(address, o.Service) {
 		return true
 	}
-	_, ok := keyIn(address, lowerASCII(o.KeyPattern))
+	_, ok := keyIn(address, mime.LowerASCII(o.KeyPattern))
 	return ok
 }
 
 // quiet reports whether the sender's system asks for no automatic answers.
 // DR, RN and NRN ask only for no reports, which we never send.
 func (r *reader) quiet() bool {
-	for _, value := range r.header.all("X-Auto-Response-Suppress") {
-		for word := range strings.FieldsFuncSeq(lowerASCII(value), func(c rune) bool { return c == ',' || c == ' ' || c == ';' }) {
+	for _, value := range r.header.Values("X-Auto-Response-Suppress") {
+		for word := range strings.FieldsFuncSeq(mime.LowerASCII(value), func(c rune) bool { return c == ',' || c == ' ' || c == ';' }) {
 			if word == "all" || word == "autoreply" || word == "oof" {
 				return true
 			}

@@ -1,6 +1,10 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"pentepost/mailer/mime"
+)
 
 // marker is in the first line of every letter of ours. Text below it is ours.
 const marker = "write your answer above this line"
@@ -102,7 +106,7 @@ func markerLine(s string) (before string, ok bool) {
 	if len(s) > 300 {
 		return "", false
 	}
-	i := strings.Index(lowerASCII(s), marker)
+	i := strings.Index(mime.LowerASCII(s), marker)
 	if i < 0 {
 		return "", false
 	}

@@ -18,10 +18,12 @@ import (
 var mayImport = map[string][]string{
 	"rules":                  {},
 	"mailer":                 {},
+	"mailer/mime":            {},
+	"mailer/postoffice":      {"mailer/mime"},
 	"mailer/postoffice/page": {"mailer", "mailer/postoffice"},
 	"notation":               {"rules"},
 	"games":                  {"rules"},
-	"parser":                 {"games", "notation", "rules"},
+	"parser":                 {"games", "mailer/mime", "notation", "rules"},
 	"templates":              {"games", "notation", "rules", "templates/picture"},
 	"templates/picture":      {"notation", "rules"},
 	"store":                  {"games", "notation", "rules"},

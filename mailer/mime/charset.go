@@ -1,4 +1,4 @@
-package parser
+package mime
 
 import (
 	"bytes"
@@ -15,17 +15,19 @@ import (
 	"golang.org/x/text/encoding/unicode/utf32"
 )
 
-// decodeText makes UTF-8 of b, which calls itself charset. The label is
-// believed as far as the bytes bear it out:
+// DecodeText converts b from the charset with that label to UTF-8. The label
+// counts only where the bytes do not contradict it:
 //
-//   - a byte order mark beats any label;
-//   - bytes that are UTF-8 with characters beyond ASCII are UTF-8, whatever
-//     single-byte charset they call themselves (QUIRK: 040-latin1-label-utf8):
-//     other text is all but never UTF-8 by chance;
-//   - UTF-8 that is broken has its broken bytes read as windows-1252
+//   - a byte order mark overrides any label;
+//   - valid UTF-8 with characters beyond ASCII is UTF-8, even if the label names
+//     a single-byte charset (QUIRK: 040-latin1-label-utf8): text in such a
+//     charset is almost never valid UTF-8;
+//   - in UTF-8 with broken bytes, those bytes are read as windows-1252
 //     (QUIRK: 041-utf8-label-latin1);
 //   - an unknown label counts as none.
-func decodeText(b []byte, charset string) string {
+//
+// The result is valid UTF-8. UTF-7 is not decoded here, see [Part.Text].
+func DecodeText(b []byte, charset string) string {
 	if s, ok := decodeMarked(b); ok {
 		return s
 	}
@@ -55,7 +57,7 @@ func decodeText(b []byte, charset string) string {
 	return s
 }
 
-// decodeMarked decodes what begins with a byte order mark.
+// decodeMarked decodes bytes that begin with a byte order mark.
 func decodeMarked(b []byte) (string, bool) {
 	switch {
 	case bytes.HasPrefix(b, []byte("\xef\xbb\xbf")):
@@ -70,10 +72,10 @@ func decodeMarked(b []byte) (string, bool) {
 	return "", false
 }
 
-// charsetName brings a label into the form the indexes know.
+// charsetName brings a label into the form that the indexes have.
 // QUIRK: 039-charset-charset: charset="charset=us-ascii".
 func charsetName(s string) string {
-	s = lowerASCII(strings.Trim(s, " \t\"'<>;,"))
+	s = LowerASCII(strings.Trim(s, " \t\"'<>;,"))
 	s = strings.TrimPrefix(s, "charset=")
 	s = strings.Trim(s, " \t\"'")
 	if i := strings.IndexAny(s, "; ("); i > 0 {
@@ -82,8 +84,8 @@ func charsetName(s string) string {
 	return s
 }
 
-// wideEncoding returns UTF-16 or UTF-32 where the label says so and the bytes
-// do not contradict it by being plain ASCII without a NUL.
+// wideEncoding returns UTF-16 or UTF-32 if the label says so, unless the bytes
+// are valid UTF-8 without a NUL and so contradict it.
 func wideEncoding(name string, b []byte) encoding.Encoding {
 	if !strings.HasPrefix(name, "utf-16") && !strings.HasPrefix(name, "utf16") &&
 		!strings.HasPrefix(name, "utf-32") && name != "ucs-2" && name != "iso-10646-ucs-2" {
@@ -107,8 +109,8 @@ func wideEncoding(name string, b []byte) encoding.Encoding {
 	return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
 }
 
-// encodingFor looks a charset up, nil if it is unknown. UTF-7 is unknown here
-// on purpose: see decodeUTF7.
+// encodingFor returns the encoding of a charset, nil if it is unknown. UTF-7 is
+// unknown here on purpose: see decodeUTF7.
 func encodingFor(name string) encoding.Encoding {
 	switch name {
 	case "":
@@ -130,14 +132,14 @@ func encodingFor(name string) encoding.Encoding {
 	return nil
 }
 
-// singleByte reports a charset of one byte a character, in which almost
-// anything can be read.
+// singleByte reports a charset with one byte per character. Almost any bytes
+// are valid in it.
 func singleByte(enc encoding.Encoding) bool {
 	_, ok := enc.(*charmap.Charmap)
 	return ok
 }
 
-// eightBit reports bytes beyond ASCII.
+// eightBit reports whether b has bytes beyond ASCII.
 func eightBit(b []byte) bool {
 	for _, c := range b {
 		if c >= 0x80 {
@@ -147,12 +149,12 @@ func eightBit(b []byte) bool {
 	return false
 }
 
-// shifted reports seven-bit text that is still more than ASCII.
+// shifted reports seven-bit text that switches to another character set.
 func shifted(name string, b []byte) bool {
 	return bytes.IndexByte(b, 0x1b) >= 0 || name == "hz-gb-2312" && bytes.Contains(b, []byte("~{"))
 }
 
-// decodeWith decodes b. What the charset does not have becomes U+FFFD.
+// decodeWith decodes b. Bytes that the charset does not have become U+FFFD.
 func decodeWith(enc encoding.Encoding, b []byte) string {
 	s, err := enc.NewDecoder().Bytes(b)
 	if err != nil {
@@ -161,7 +163,7 @@ func decodeWith(enc encoding.Encoding, b []byte) string {
 	return strings.ToValidUTF8(string(s), "\ufffd")
 }
 
-// decodeBrokenUTF8 keeps what is UTF-8 and reads every other byte as
+// decodeBrokenUTF8 keeps valid UTF-8 and reads every other byte as
 // windows-1252.
 func decodeBrokenUTF8(b []byte) string {
 	if utf8.Valid(b) {

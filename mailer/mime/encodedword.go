@@ -1,14 +1,14 @@
-package parser
+package mime
 
 import "strings"
 
-// encodedWords counts what may be RFC 2047 encoded words in a raw value.
-func encodedWords(s string) int { return strings.Count(s, "=?") }
+// CountWords counts what may be encoded words (RFC 2047) in a raw value.
+func CountWords(s string) int { return strings.Count(s, "=?") }
 
-// decodeWords decodes the encoded words of a raw header value and makes
-// UTF-8 of the rest. White space between two encoded words goes away
-// (RFC 2047 section 6.2). What is damaged stays as it stands.
-func decodeWords(s string) string {
+// DecodeWords decodes the encoded words of a raw header value and converts the
+// rest to UTF-8. White space between two encoded words is dropped (RFC 2047
+// section 6.2). A damaged word stays as it is.
+func DecodeWords(s string) string {
 	var b strings.Builder
 	afterWord := false
 	for s != "" {
@@ -18,26 +18,29 @@ func decodeWords(s string) string {
 		}
 		text, n, ok := decodeWord(s[i:])
 		if !ok {
-			b.WriteString(decodeText([]byte(s[:i+2]), ""))
+			b.WriteString(DecodeText([]byte(s[:i+2]), ""))
 			s, afterWord = s[i+2:], false
 			continue
 		}
 		if !afterWord || strings.Trim(s[:i], " \t\r\n") != "" {
-			b.WriteString(decodeText([]byte(s[:i]), ""))
+			b.WriteString(DecodeText([]byte(s[:i]), ""))
 		}
 		b.WriteString(text)
 		s, afterWord = s[i+n:], true
 	}
-	b.WriteString(decodeText([]byte(s), ""))
+	b.WriteString(DecodeText([]byte(s), ""))
 	return b.String()
 }
 
+// maxWord is the size in bytes of the longest encoded word that is decoded.
+// RFC 2047 allows 75; some senders never fold.
+const maxWord = 2000
+
 // decodeWord decodes the encoded word at the start of s ("=?charset?q?text?=")
-// and says how many bytes it took.
+// and returns the number of bytes it takes.
 func decodeWord(s string) (text string, n int, ok bool) {
-	const longest = 2000 // RFC 2047 allows 75; some senders never fold
-	if len(s) > longest {
-		s = s[:longest]
+	if len(s) > maxWord {
+		s = s[:maxWord]
 	}
 	name, rest, ok := strings.Cut(s[2:], "?")
 	if !ok || len(rest) < 2 || rest[1] != '?' || strings.ContainsAny(name, " \t") {
@@ -58,5 +61,5 @@ func decodeWord(s string) (text string, n int, ok bool) {
 		return "", 0, false
 	}
 	n = len("=?") + len(name) + len("?q?") + len(coded) + len("?=")
-	return decodeText(raw, charset), n, true
+	return DecodeText(raw, charset), n, true
 }

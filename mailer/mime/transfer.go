@@ -1,14 +1,14 @@
-package parser
+package mime
 
 import (
 	"bytes"
 	"strings"
 )
 
-// decodeTransfer undoes a Content-Transfer-Encoding (RFC 2045 section 6).
-// QUIRK: 043-cte-7-bit, 044-cte-8bit-semicolon: whatever is not one of the
-// two real encodings ("7-bit", "8bit;", "plain", "text/html", nothing) is
-// taken to be none at all.
+// decodeTransfer removes a Content-Transfer-Encoding (RFC 2045 section 6).
+// QUIRK: 043-cte-7-bit, 044-cte-8bit-semicolon: any name that is not one of
+// the two real encodings ("7-bit", "8bit;", "plain", "text/html", nothing)
+// means that the body is not encoded.
 func decodeTransfer(body []byte, encoding string) []byte {
 	switch word := transferWord(encoding); {
 	case word == "base64" && !plainInDisguise(body):
@@ -19,8 +19,9 @@ func decodeTransfer(body []byte, encoding string) []byte {
 	return body
 }
 
-// transferWord reduces an encoding name to its lower-case letters and digits
-// up to a semicolon or comment: " Quoted-Printable;" is "quotedprintable".
+// transferWord reduces an encoding name to its letters and digits in lower
+// case, up to a semicolon or comment: " Quoted-Printable;" becomes
+// "quotedprintable".
 func transferWord(s string) string {
 	if i := strings.IndexAny(s, ";("); i >= 0 {
 		s = s[:i]
@@ -36,8 +37,8 @@ func transferWord(s string) string {
 	}, s)
 }
 
-// plainInDisguise reports text that is only called base64: real base64 has
-// no blanks or punctuation within its lines.
+// plainInDisguise reports plain text that is wrongly labelled base64: real
+// base64 has no blanks or punctuation inside its lines.
 func plainInDisguise(b []byte) bool {
 	strange := 0
 	for _, c := range bytes.TrimSpace(b) {
@@ -48,7 +49,8 @@ func plainInDisguise(b []byte) bool {
 	return strange > 2 && strange*10 > len(b)
 }
 
-// base64Value returns the six bits of an alphabet character, -1 for others.
+// base64Value returns the six bits that a character stands for, -1 for one
+// outside the alphabet.
 func base64Value(c byte) int {
 	switch {
 	case 'A' <= c && c <= 'Z':
@@ -65,9 +67,9 @@ func base64Value(c byte) int {
 	return -1
 }
 
-// decodeBase64 decodes with patience: strange characters are stepped over
-// (RFC 2045 section 6.8), padding may be missing or stand in the middle, a
-// lone last character is dropped.
+// decodeBase64 decodes as much as it can: characters outside the alphabet are
+// skipped (RFC 2045 section 6.8), padding may be missing or stand in the
+// middle, and a single last character is dropped.
 func decodeBase64(b []byte) []byte {
 	out := make([]byte, 0, len(b)*3/4+3)
 	bits, n := 0, 0
@@ -90,16 +92,16 @@ func decodeBase64(b []byte) []byte {
 	return out
 }
 
-// decodeQuotedPrintable decodes with patience: a "=" that is neither a soft
-// line break nor followed by two hexadecimal digits stands for itself. In a
-// header word there are no lines, so blanks at the end stay.
+// decodeQuotedPrintable decodes as much as it can: a "=" that is neither a soft
+// line break nor followed by two hexadecimal digits stays as it is. An encoded
+// word in a header has no lines, so blanks at its end stay too.
 func decodeQuotedPrintable(b []byte, word bool) []byte {
 	out := make([]byte, 0, len(b))
 	for len(b) > 0 {
 		line, rest := b, []byte(nil)
 		ended := false
 		if !word {
-			line, rest = cutLine(b)
+			line, rest = CutLine(b)
 			ended = len(rest) > 0 || b[len(b)-1] == '\n'
 			line = bytes.TrimRight(line, " \t")
 		}
@@ -116,7 +118,7 @@ func decodeQuotedPrintable(b []byte, word bool) []byte {
 	return out
 }
 
-// appendUnquoted appends one line with its "=XX" replaced.
+// appendUnquoted appends one line to out, with each "=XX" decoded.
 func appendUnquoted(out, line []byte) []byte {
 	for i := 0; i < len(line); i++ {
 		if line[i] == '=' && i+2 < len(line) {
