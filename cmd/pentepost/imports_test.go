@@ -20,7 +20,7 @@ var mayImport = map[string][]string{
 	"mailer":                 {},
 	"mailer/mime":            {},
 	"mailer/postoffice":      {"mailer/mime"},
-	"mailer/postoffice/page": {"mailer", "mailer/postoffice"},
+	"mailer/postoffice/page": {"mailer", "mailer/mime", "mailer/postoffice"},
 	"notation":               {"rules"},
 	"games":                  {"rules"},
 	"parser":                 {"games", "mailer/mime", "notation", "rules"},

@@ -1,17 +1,17 @@
 package postoffice
 
 import (
-	"cmp"
 	"database/sql"
 	"errors"
 	"fmt"
 	"maps"
-	"mime"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"pentepost/mailer/mime"
 )
 
 // A Summary is one line of a list of messages. From and Subject are as the sender wrote them, with
@@ -99,25 +99,15 @@ func scanSummaries(rows *sql.Rows) (all []Summary, err error) {
 }
 
 func (e entry) summary(head []byte) Summary {
-	h := fields(head[:headerEnd(head)], lineEnd)
+	h, _ := mime.ReadHeader(head, mime.Limits{})
 	return Summary{
 		UID:     uint32(e.uid),
-		From:    decodeWords(firstValue(h, "From")),
-		Subject: decodeWords(firstValue(h, "Subject")),
+		From:    mime.DecodeWords(h.Get("From")),
+		Subject: mime.DecodeWords(h.Get("Subject")),
 		Arrived: time.UnixMicro(e.arrived),
 		Bytes:   e.bytes,
 		Seen:    e.flags.has(imap.FlagSeen),
 	}
-}
-
-// decodeWords decodes encoded words (RFC 2047) as far as possible.
-func decodeWords(s string) string {
-	var d mime.WordDecoder
-	decoded, err := d.DecodeHeader(s)
-	if err != nil {
-		return s
-	}
-	return cmp.Or(decoded, s)
 }
 
 // Raw returns a whole message, as IMAP clients get it. It is an error if the message does not exist.

@@ -9,6 +9,8 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
+
+	"pentepost/mailer/mime"
 )
 
 // Search handles SEARCH and UID SEARCH (RFC 3501 section 6.4.4, RFC 4731 for RETURN). UID SEARCH also
@@ -166,7 +168,7 @@ func (q *search) matchesText(m message, c *imap.SearchCriteria) (bool, error) {
 		} else if err != nil {
 			return false, err
 		}
-		q.textUID, q.text = m.uid, &searchText{message: parseMessage(raw)}
+		q.textUID, q.text = m.uid, &searchText{message: parse(raw)}
 	}
 	return q.text.matches(c), nil
 }
@@ -191,7 +193,7 @@ func needsText(c *imap.SearchCriteria) bool {
 
 // A searchText is a message prepared for searching.
 type searchText struct {
-	message *part
+	message mime.Tree
 	body    []byte // decoded text in lower case; nil until it is needed
 }
 
@@ -202,7 +204,7 @@ func (t *searchText) matches(c *imap.SearchCriteria) bool {
 		}
 	}
 	if !c.SentSince.IsZero() || !c.SentBefore.IsZero() {
-		sent, err := mail.ParseDate(t.message.value("Date"))
+		sent, err := mail.ParseDate(t.message.Root.Header.Get("Date"))
 		if err != nil || !onDays(sent, c.SentSince, c.SentBefore) {
 			return false
 		}
@@ -224,15 +226,15 @@ func (t *searchText) matches(c *imap.SearchCriteria) bool {
 // matches every field.
 func (t *searchText) hasField(name, value string) bool {
 	value = strings.ToLower(value)
-	for _, f := range t.message.fields {
-		if name != "" && !strings.EqualFold(name, f.name) {
+	for _, f := range t.message.Root.Header.Fields {
+		if name != "" && !strings.EqualFold(name, f.Name) {
 			continue
 		}
-		line := f.value
+		line := f.Value
 		if name == "" {
-			line = f.name + ": " + f.value
+			line = f.Name + ": " + f.Value
 		}
-		if strings.Contains(strings.ToLower(line), value) || strings.Contains(strings.ToLower(decodeWords(line)), value) {
+		if strings.Contains(strings.ToLower(line), value) || strings.Contains(strings.ToLower(mime.DecodeWords(line)), value) {
 			return true
 		}
 	}
@@ -241,7 +243,22 @@ func (t *searchText) hasField(name, value string) bool {
 
 func (t *searchText) inBody(s string) bool {
 	if t.body == nil {
-		t.body = bytes.ToLower(t.message.text(nil))
+		t.body = bytes.ToLower(decodedText(t.message))
 	}
 	return bytes.Contains(t.body, []byte(strings.ToLower(s)))
+}
+
+// decodedText returns the text parts of a message without their transfer encoding, and the headers of
+// attached messages.
+func decodedText(message mime.Tree) []byte {
+	var all []byte
+	for _, p := range message.Parts {
+		switch {
+		case p.Message != nil:
+			all = append(all, p.Message.Header.Raw...)
+		case p.Leaf() && strings.HasPrefix(p.Type, "text/"):
+			all = append(append(all, p.Decoded()...), '\n')
+		}
+	}
+	return all
 }

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"mime"
+	stdmime "mime"
 	"net"
 	"net/mail"
 	"regexp"
@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"pentepost/mailer/mime"
 )
 
 // A submission is the envelope and origin of a submitted message.
@@ -55,21 +57,21 @@ var errForeignFrom = errors.New("the From field has another address than the log
 //     encoded word): dmarc=fail. Such a message is not refused, so that hostile mail can be tried out,
 //     and it cannot be used to write as somebody else, because the service never acts on dmarc=fail.
 func checkFrom(raw []byte, login account) (dmarcResult, error) {
-	froms := fieldsNamed(raw, "From")
+	froms := mime.PossibleFields(raw, "From")
 	if len(froms) == 0 {
 		return dmarcNone, nil
 	}
 	if len(froms) == 1 {
-		switch list, err := parseOneFrom(froms[0].value); {
+		switch list, err := parseOneFrom(froms[0].Value); {
 		case err != nil || len(list) != 1:
 		case !login.is(list[0].Address):
 			return "", errForeignFrom
-		case utf8.ValidString(froms[0].value) && !strings.ContainsFunc(froms[0].value, isControl):
+		case utf8.ValidString(froms[0].Value) && !strings.ContainsFunc(froms[0].Value, isControl):
 			return dmarcPass, nil // whatever the display name says
 		}
 	}
 	for _, f := range froms {
-		if !isClearlyFrom(f.value, login) {
+		if !isClearlyFrom(f.Value, login) {
 			return dmarcFail, nil
 		}
 	}
@@ -143,7 +145,7 @@ func parseAddresses(value string) ([]*mail.Address, error) {
 	}
 	// An unknown charset in a name does not make the address doubtful.
 	asIs := func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
-	p := mail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: asIs}}
+	p := mail.AddressParser{WordDecoder: &stdmime.WordDecoder{CharsetReader: asIs}}
 	return p.ParseList(value)
 }
 
@@ -159,7 +161,7 @@ var errForgedWithoutEnd = errors.New("too many forged " + authResults + " fields
 // neighbours of a removed line may together become another such field.
 func withoutAuthResults(raw []byte) ([]byte, error) {
 	for range maxStripRounds {
-		forged := fieldsNamed(raw, authResults)
+		forged := mime.PossibleFields(raw, authResults)
 		if len(forged) == 0 {
 			return raw, nil
 		}
@@ -169,15 +171,15 @@ func withoutAuthResults(raw []byte) ([]byte, error) {
 }
 
 // removeFields removes the bytes of the given fields, which may overlap.
-func removeFields(raw []byte, out []field) []byte {
-	slices.SortFunc(out, func(a, b field) int { return a.start - b.start })
+func removeFields(raw []byte, out []mime.Field) []byte {
+	slices.SortFunc(out, func(a, b mime.Field) int { return a.Start - b.Start })
 	kept := make([]byte, 0, len(raw))
 	at := 0
 	for _, f := range out {
-		if f.start > at {
-			kept = append(kept, raw[at:f.start]...)
+		if f.Start > at {
+			kept = append(kept, raw[at:f.Start]...)
 		}
-		at = max(at, f.end)
+		at = max(at, f.End)
 	}
 	return append(kept, raw[at:]...)
 }
@@ -195,7 +197,7 @@ func (s *submission) trace(d domain, to recipient, result dmarcResult, body []by
 		fmt.Fprintf(&b, " header.from=%s", d)
 	}
 	b.WriteString("\r\n")
-	if len(body) > 0 && isBlank(body[0]) {
+	if len(body) > 0 && (body[0] == ' ' || body[0] == '\t') {
 		// Otherwise the first line would continue our field above it and change the result.
 		b.WriteString("X-Post-Office: the first line of this message began with a blank\r\n")
 	}

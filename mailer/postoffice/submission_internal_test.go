@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pentepost/mailer/mime"
 )
 
 // FuzzStamp checks the guarantees of delivery for any submitted bytes: in every way of reading there is
@@ -25,7 +27,7 @@ func FuzzStamp(f *testing.F) {
 		if err != nil {
 			return // refused
 		}
-		if !bytes.HasSuffix(body, raw[headerEnd(raw):]) {
+		if !bytes.HasSuffix(body, raw[mime.HeaderEnd(raw):]) {
 			t.Errorf("the body changed")
 		}
 		result, err := checkFrom(body, "ann@pente.test")
@@ -33,25 +35,25 @@ func FuzzStamp(f *testing.F) {
 			return // refused
 		}
 		if result == dmarcPass {
-			froms := fieldsNamed(body, "From")
+			froms := mime.PossibleFields(body, "From")
 			for _, from := range froms {
 				// A single sender may use any display name; several fields must all have the login.
-				if a, err := mail.ParseAddress(from.value); len(froms) == 1 && err == nil && strings.EqualFold(a.Address, "ann@pente.test") {
+				if a, err := mail.ParseAddress(from.Value); len(froms) == 1 && err == nil && strings.EqualFold(a.Address, "ann@pente.test") {
 					continue
 				}
-				if rest := strings.ReplaceAll(strings.ToLower(from.value), "ann@pente.test", ""); strings.Contains(rest, "@") {
-					t.Errorf("vouched for From: %q", from.value)
+				if rest := strings.ReplaceAll(strings.ToLower(from.Value), "ann@pente.test", ""); strings.Contains(rest, "@") {
+					t.Errorf("vouched for From: %q", from.Value)
 				}
 			}
 		}
 		sub := &submission{login: "ann@pente.test", returnPath: "ann@pente.test", at: time.Unix(0, 0).UTC()}
 		whole := append(sub.trace("pente.test", recipient{"play@pente.test", "play@pente.test"}, result, body), body...)
-		stamps := fieldsNamed(whole, authResults)
-		if len(stamps) != 1 || !strings.HasPrefix(stamps[0].value, "pente.test; dmarc="+string(result)) || strings.Contains(stamps[0].value, "\n") {
+		stamps := mime.PossibleFields(whole, authResults)
+		if len(stamps) != 1 || !strings.HasPrefix(stamps[0].Value, "pente.test; dmarc="+string(result)) || strings.Contains(stamps[0].Value, "\n") {
 			t.Fatalf("stamps: %+v", stamps)
 		}
-		if want := "pente.test; dmarc=none"; result == dmarcNone && stamps[0].value != want {
-			t.Errorf("the stamp is %q, want %q", stamps[0].value, want)
+		if want := "pente.test; dmarc=none"; result == dmarcNone && stamps[0].Value != want {
+			t.Errorf("the stamp is %q, want %q", stamps[0].Value, want)
 		}
 	})
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// listen opens a stream of news and passes on what it says.
+// listen opens a stream of news and returns its events.
 func (h *house) listen(box string) (events <-chan string, hangUp func()) {
 	h.t.Helper()
 	ctx, cancel := context.WithCancel(h.t.Context())
@@ -37,7 +37,7 @@ func (h *house) listen(box string) (events <-chan string, hangUp func()) {
 	return all, cancel
 }
 
-// hear waits for the event wanted; several letters may be told at once.
+// hear waits for an event. Several letters may be announced at once.
 func hear(t *testing.T, events <-chan string, want string) {
 	t.Helper()
 	late := time.After(20 * time.Second)
@@ -72,7 +72,7 @@ func TestNews(t *testing.T) {
 	hear(t, late, "2")
 }
 
-// There is a limit to streams, and a place that is left is free again.
+// The number of streams is limited, and a stream that ends makes room for another.
 func TestNewsLimit(t *testing.T) {
 	h := openHouse(t)
 	_, first := h.listen("bob")
@@ -83,7 +83,7 @@ func TestNewsLimit(t *testing.T) {
 	if w, _ := h.do(http.MethodGet, "/box/bob/news", ""); w.StatusCode != http.StatusServiceUnavailable {
 		t.Fatalf("the stream too many: %s", w.Status)
 	}
-	h.get("/box/bob") // pages go on
+	h.get("/box/bob") // pages still work
 	first()
 	for {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -100,7 +100,8 @@ func TestNewsLimit(t *testing.T) {
 	}
 }
 
-// Closing does not wait for those who wait for news.
+// Close does not wait for streams.
+
 func TestCloseWithStreams(t *testing.T) {
 	h := openHouse(t)
 	events, hangUp := h.listen("bob")

@@ -10,7 +10,7 @@ import (
 	"pentepost/mailer/postoffice/page"
 )
 
-// Another site cannot have a letter sent.
+// Another site cannot make the page send a letter.
 func TestOtherSitesCannotSend(t *testing.T) {
 	h := openHouse(t)
 	own := h.url("")
@@ -46,7 +46,7 @@ func TestOtherSitesCannotSend(t *testing.T) {
 	}
 }
 
-// A name of somebody else's that points to this machine is not answered.
+// Requests for another host name that points to this machine are refused.
 func TestHost(t *testing.T) {
 	h := openHouse(t)
 	for host, want := range map[string]int{
@@ -98,7 +98,7 @@ func TestPassword(t *testing.T) {
 			contains(t, body, "!Ann", "!ann@")
 		}
 	}
-	// From elsewhere on the network the page has another name.
+	// Other machines on the network know the page by another name.
 	w, body := h.do(http.MethodGet, "/", "", func(r *http.Request) {
 		r.URL.Host, r.Host = "127.0.0.1"+port, "pi.example.org:8025"
 		r.SetBasicAuth("anybody", "säsame")
