@@ -16,8 +16,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// TestCharsetsAndEncodings reads a move and a remark in every charset, in
-// every transfer encoding, under every name the charset goes by.
+// TestCharsetsAndEncodings reads a move and a remark in every charset, in every transfer
+// encoding, with every name of the charset.
 func TestCharsetsAndEncodings(t *testing.T) {
 	for _, test := range []struct {
 		names  string
@@ -63,7 +63,7 @@ func TestCharsetsAndEncodings(t *testing.T) {
 	}
 }
 
-// encodings writes a text in the transfer encodings that can carry it.
+// encodings writes a text in all transfer encodings that can carry it.
 func encodings(raw string) map[string]string {
 	var quoted strings.Builder
 	w := quotedprintable.NewWriter(&quoted)

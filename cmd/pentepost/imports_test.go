@@ -23,11 +23,14 @@ var mayImport = map[string][]string{
 	"mailer/postoffice/page": {"mailer", "mailer/mime", "mailer/postoffice"},
 	"notation":               {"rules"},
 	"games":                  {"rules"},
-	"parser":                 {"games", "mailer/mime", "notation", "rules"},
+	"visible":                {},
+	"parser":                 {"mailer/mime", "parser/reply", "visible"},
+	"parser/reply":           {"games", "mailer/mime", "visible"},
+	"parser/command":         {"games", "notation", "parser", "parser/reply", "rules"},
 	"templates":              {"games", "notation", "rules", "templates/picture"},
 	"templates/picture":      {"notation", "rules"},
 	"store":                  {"games", "notation", "rules"},
-	"cmd/pentepost":          {"games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "rules", "store", "templates", "templates/picture"},
+	"cmd/pentepost":          {"games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "parser/command", "rules", "store", "templates", "templates/picture"},
 }
 
 // bannedNames say nothing about what a package holds.
