@@ -6,7 +6,8 @@ import (
 	"net/mail"
 	"strings"
 	"time"
-	"unicode"
+
+	"pentepost/visible"
 )
 
 const (
@@ -120,31 +121,13 @@ func cut(value string, limit int) string {
 	return value[:max(strings.LastIndexByte(value, ' '), 0)]
 }
 
-// clean turns s into one line without control characters, direction characters,
-// invalid bytes and repeated spaces, of at most limit characters. It also breaks up
-// what a reader could take for an encoded-word (RFC 2047), which might contain all
-// of these.
+// clean returns s as one line of at most limit characters, without characters that a
+// reader cannot see. It also breaks up what a reader could take for an encoded-word
+// (RFC 2047), which might contain such characters.
 func clean(s string, limit int) string {
-	s = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r): // line ends too, of all kinds
-			return ' '
-		case unicode.IsControl(r), isInvisible(r):
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(s, "\uFFFD"))
-	s = strings.ReplaceAll(strings.Join(strings.Fields(s), " "), "=?", "= ?")
-	if runes := []rune(s); len(runes) > limit {
-		s = strings.TrimSpace(string(runes[:limit]))
-	}
-	return s
+	s = strings.ReplaceAll(visible.Line(s), "=?", "= ?")
+	return strings.TrimSpace(visible.Cut(s, limit))
 }
-
-// isInvisible reports format characters: direction marks, embeddings, overrides and
-// isolates (Unicode annex 9), and the characters that make two different names look
-// alike, such as zero-width characters, soft hyphens and tags.
-func isInvisible(r rune) bool { return unicode.Is(unicode.Cf, r) }
 
 // cleanIDs returns the well-formed message IDs; of many, the first and the latest.
 func cleanIDs(ids []string) []string {

@@ -51,8 +51,8 @@ func (f form) id() string {
 // formToken matches the tokens that readForm creates.
 var formToken = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
-// readForm reads a form from a page's address or from what a browser sent. Whoever made the link, there
-// is one recipient and one line of subject.
+// readForm reads a form from a page's address or from what a browser sent. The result always has one
+// line of recipient and one line of subject, even if somebody else made the link.
 func readForm(values url.Values) form {
 	re, _ := strconv.ParseUint(values.Get("re"), 10, 32) // 0 if it is not a number
 	f := form{Re: uint32(re), Token: values.Get("token"), Draft: Draft{

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"pentepost/visible"
 )
 
 // A Draft is the beginning of a letter.
@@ -64,38 +66,25 @@ func (d Draft) mailto() string {
 	return link
 }
 
-// lines returns s with line feeds and without control characters, at most limit characters of it.
+// lines returns s with line feeds and without control characters, at most limit characters of it. Other
+// hidden characters stay, because people write them in their own languages and in emoji.
 func lines(s string, limit int) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(s, "\ufffd"))
 	s = strings.Map(func(r rune) rune {
-		if r == '\n' {
+		switch {
+		case r == '\n':
 			return r
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r):
+			return -1
 		}
-		return printable(r)
+		return r
 	}, s)
-	if runes := []rune(s); len(runes) > limit {
-		s = string(runes[:limit])
-	}
-	return s
+	return visible.Cut(s, limit)
 }
 
-// oneLine returns s as one line without control characters, at most limit characters of it.
+// oneLine returns s as one line without hidden characters, at most limit characters of it.
 func oneLine(s string, limit int) string {
-	s = strings.Join(strings.Fields(strings.Map(printable, strings.ToValidUTF8(s, "\ufffd"))), " ")
-	if runes := []rune(s); len(runes) > limit {
-		s = strings.TrimSpace(string(runes[:limit]))
-	}
-	return s
-}
-
-// printable turns line ends and tabs into spaces and drops control characters.
-
-func printable(r rune) rune {
-	switch {
-	case unicode.IsSpace(r):
-		return ' '
-	case unicode.IsControl(r):
-		return -1
-	}
-	return r
+	return strings.TrimSpace(visible.Cut(visible.Line(s), limit))
 }
