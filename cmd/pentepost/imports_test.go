@@ -17,10 +17,11 @@ import (
 // below one of these may do what that may.
 var mayImport = map[string][]string{
 	"rules":                  {},
-	"mailer":                 {},
+	"mailer":                 {"visible"},
 	"mailer/mime":            {},
 	"mailer/postoffice":      {"mailer/mime"},
-	"mailer/postoffice/page": {"mailer", "mailer/postoffice"},
+	"mailer/postoffice/page": {"mailer", "mailer/mime", "mailer/postoffice", "visible"},
+
 	"notation":               {"rules"},
 	"games":                  {"rules"},
 	"visible":                {},
