@@ -7,7 +7,7 @@ import (
 
 	"pentepost/mailer/mime"
 	"pentepost/parser/reply"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // Read turns a raw mail into a letter. It never panics and never fails:

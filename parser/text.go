@@ -5,7 +5,7 @@ import (
 
 	"pentepost/mailer/mime"
 	"pentepost/parser/reply"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // A textChooser chooses the part of a mail that is read, as MAIL.md says.

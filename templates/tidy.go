@@ -3,9 +3,9 @@ package templates
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"pentepost/games"
+	"pentepost/notation/visible"
 )
 
 // tidy makes text from outside fit into a sentence. It changes only the view's own copy:
@@ -28,36 +28,6 @@ const maxName = 254
 // oneLine makes text from outside fit into a sentence. It takes the marker out: after
 // wrapping, a copy of it could stand on a line of its own.
 func oneLine(text string) string {
-	line := cut(strings.Join(strings.Fields(visible(text)), " "), maxName)
+	line := visible.Cut(visible.Line(text), maxName)
 	return strings.TrimSpace(strings.ReplaceAll(line, Marker, "..."))
-}
-
-// cut shortens a text to a number of characters.
-func cut(text string, limit int) string {
-	if len(text) <= limit {
-		return text
-	}
-	for i := range text {
-		if limit == 0 {
-			return text[:i]
-		}
-		limit--
-	}
-	return text
-}
-
-// visible removes characters that a reader cannot see but a mail program obeys: control
-// characters, marks for the direction of writing and the like. It keeps line feeds.
-func visible(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n':
-			return r
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.IsControl(r) || unicode.Is(unicode.Cf, r):
-			return -1
-		}
-		return r
-	}, text)
 }
