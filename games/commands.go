@@ -3,9 +3,6 @@ package games
 import (
 	"reflect"
 	"slices"
-	"strings"
-
-	"pentepost/rules"
 )
 
 // CommandRow says everything about a command but how it is explained, which is in
@@ -105,18 +102,4 @@ func rowOf(c Command) CommandRow {
 		}
 	}
 	return CommandRow{Limit: RefusedAtLimit, Stranger: OnlyAnswers}
-}
-
-// optionWords mean something inside a challenge.
-var optionWords = []string{
-	"first", "second", "days", "day", "per", "rated", "unrated", "zone", "size", "series", "target",
-	"handicap", "ring", "announce", "team", "claim", "bank", "someone", "yes", "no", "all", "off", "me",
-	"to", "and", "a", "on", "black", "both", "none", "double-three", "banks", "weekends",
-}
-
-// reserved reports whether a nickname would be taken for a word of the grammar.
-func reserved(nick string) bool {
-	is := func(word string) bool { return strings.EqualFold(word, nick) }
-	return slices.ContainsFunc(commandRows, func(row CommandRow) bool { return is(row.Word) }) ||
-		slices.ContainsFunc(optionWords, is) || slices.ContainsFunc(rules.Names(), is)
 }

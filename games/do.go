@@ -103,58 +103,6 @@ func (s *session) wasThisYou() error {
 	return s.tellOnce(n, s.Limits.SameQuestion)
 }
 
-// keepSubject lets an answer be about the same game or invitation as the letter
-// that the mail answers, so that it can be answered in turn.
-func (s *session) keepSubject(n *Notice) error {
-	switch s.Key.About {
-	case AboutChallenge:
-		n.Challenge = ChallengeID(s.Key.ID)
-	case AboutGame:
-		g, ok, err := s.Game(GameID(s.Key.ID))
-		if err != nil {
-			return err
-		}
-		if ok {
-			n.Game, n.Ply = g.ID, g.Position.Plies()
-		}
-	}
-	return nil
-}
-
-// tell writes a notice down for sending, as soon as its reader may get one more.
-func (s *session) tell(n Notice) (err error) {
-	n.Made, n.Due = s.Now, s.Now
-	if !n.Reply && n.Kind.Row().Limit == Limited {
-		if n.Due, err = s.freeAt(n.To); err != nil {
-			return err
-		}
-	}
-	return s.Enqueue(n)
-}
-
-// answer tells the sender himself.
-func (s *session) answer(n Notice) error { return s.tell(s.addressed(n)) }
-
-func (s *session) tellOnce(n Notice, within time.Duration) error {
-	told, err := s.Told(n, s.Now.Add(-within))
-	if err != nil || told {
-		return err
-	}
-	return s.tell(n)
-}
-
-func (s *session) answerOnce(n Notice, within time.Duration) error {
-	return s.tellOnce(s.addressed(n), within)
-}
-
-func (s *session) addressed(n Notice) Notice {
-	n.To, n.Reply, n.InReplyTo = s.From.ID, true, s.Mail
-	if n.To == 0 {
-		n.Address = s.From.Address
-	}
-	return n
-}
-
 // keyedGame returns the game whose letter is answered, and the sender's seat.
 func (s *session) keyedGame() (Game, rules.Seat, error) {
 	if s.Key.About != AboutGame {

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -146,81 +145,10 @@ func (g *Game) OpenOffer() (Offer, bool) {
 	return g.Offer, g.Offer.By != 0 && g.Offer.Ply == g.Position.Plies()
 }
 
-// Replay sets the position from the plies, the players who left and the agreement.
-// Seats hold the players as they sat at the beginning and, after it, as they sit
-// now: an opening may let them change. An error means that what is stored is no
-// legal game.
-func (g *Game) Replay() error { return g.ReplayFrom(g.Rules.Start()) }
-
-// ReplayFrom is Replay for whoever has the first position at hand.
-func (g *Game) ReplayFrom(start rules.Position) (err error) {
-	if g.Position, err = g.replay(start, len(g.Plies)); err != nil {
-		return err
-	}
-	for _, p := range g.Plies {
-		if p.Move.Choice == rules.Swap {
-			g.changeSeats()
-		}
-	}
-	return nil
-}
-
 // changeSeats lets the two players take each other's seat.
 func (g *Game) changeSeats() {
 	g.Seats = slices.Clone(g.Seats)
 	g.Seats[0], g.Seats[1] = g.Seats[1], g.Seats[0]
-}
-
-// At returns the position after so many plies, as it stood then: endings that
-// came without a ply are part of the last one only.
-func (g *Game) At(plies int) (rules.Position, error) {
-	if plies >= len(g.Plies) {
-		return g.Position, nil
-	}
-	return g.replay(g.Position.Beginning(), max(plies, 0))
-}
-
-// Retell plays the game once more up to so many plies and tells what each of them
-// did and where it led. It returns the position then, as [Game.At] does.
-func (g *Game) Retell(plies int, tell func(rules.Effect, *rules.Position)) (rules.Position, error) {
-	return g.retell(g.Position.Beginning(), min(plies, len(g.Plies)), tell)
-}
-
-func (g *Game) replay(p rules.Position, plies int) (rules.Position, error) {
-	return g.retell(p, plies, func(rules.Effect, *rules.Position) {})
-}
-
-func (g *Game) retell(p rules.Position, plies int, tell func(rules.Effect, *rules.Position)) (rules.Position, error) {
-	for n := range plies {
-		for _, l := range g.Leavings {
-			if l.After == n {
-				p, _ = p.Leave(l.Seat, l.By)
-			}
-		}
-		next, effect, err := p.Play(g.Plies[n].Move)
-		if err != nil {
-			return p, fmt.Errorf("game %d, ply %d: %w", g.ID, n+1, err)
-		}
-		p = next
-		tell(effect, &p)
-	}
-	return g.endings(p, plies)
-}
-
-// endings applies what ended the game, or a player's part in it, without a ply.
-func (g *Game) endings(p rules.Position, plies int) (rules.Position, error) {
-	if plies < len(g.Plies) {
-		return p, nil
-	}
-	for _, l := range g.Leavings {
-		if l.After == plies {
-			p, _ = p.Leave(l.Seat, l.By)
-		}
-	}
-	if g.Agreed {
-		return p.Agree()
-	}
-	return p, nil
 }
 
 // newGame seats the players and plays what the opening leaves no choice about.

@@ -40,13 +40,6 @@ func (c ExplainRules) do(s *session) error {
 	return s.help(Facts{Topic: "rules", Name: r.Name})
 }
 
-// ListGames lists the sender's games and invitations.
-type ListGames struct{}
-
-func (ListGames) do(s *session) error {
-	return s.answer(Notice{Kind: List, Facts: Facts{Topic: TopicGames}})
-}
-
 // Misread is what a mail asked for that could not be read as a command. It only
 // ever refuses.
 type Misread struct {

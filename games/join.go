@@ -36,27 +36,27 @@ func (c Join) do(s *session) error {
 	return s.answer(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
 }
 
-// Nick changes the sender's nickname.
-type Nick struct{ Name string }
-
-func (c Nick) do(s *session) error {
-	if err := s.rename(c.Name); err != nil {
+// signUp makes the sender a player, with a nickname from his address, and tells
+// him so.
+func (s *session) signUp() error {
+	p := s.From
+	nick, err := freeNick(s.Tx, p.Address)
+	if err != nil {
 		return err
 	}
-	return s.answer(Notice{Kind: SettingsOf})
+	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, s.Now, false, ""
+	if p.ID == 0 {
+		p.Settings = DefaultSettings()
+		err = s.AddPlayer(&p)
+	} else {
+		err = s.SavePlayer(p)
+	}
+	if err != nil {
+		return err
+	}
+	s.From = p
+	return s.answer(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
 }
 
-func (s *session) rename(nick string) error {
-	if !GoodNick(nick) {
-		return refuseAbout(NotAllowed, TopicNick, nick)
-	}
-	other, taken, err := s.PlayerByNick(nick)
-	switch {
-	case err != nil:
-		return err
-	case taken && other.ID != s.From.ID:
-		return refuseAbout(NotAllowed, TopicNickTaken, nick)
-	}
-	s.From.Nick = nick
-	return s.SavePlayer(s.From)
-}
+// justJoined reports whether the mail at hand has signed its sender up.
+func (s *session) justJoined() bool { return s.From.Joined.Equal(s.Now) }

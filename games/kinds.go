@@ -1,7 +1,6 @@
 package games
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -157,36 +156,4 @@ func (k Kind) Row() KindRow {
 		}
 	}
 	return KindRow{}
-}
-
-// Key returns the key that goes with the letter, by which its readers prove that they
-// have it. The zero value says that there is nothing to answer.
-func (n Notice) Key() Key {
-	k, row := Key{Player: n.To, Ply: n.Ply}, n.Kind.Row()
-	switch {
-	case n.To == 0:
-		return Key{}
-	case n.Game != 0:
-		k.About, k.ID = AboutGame, int64(n.Game)
-	case n.Challenge != 0 && row.Reply == ReplyToSubject:
-		k.About, k.ID = AboutChallenge, int64(n.Challenge)
-	case row.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
-		k.About, k.ID = AboutJoining, n.Facts.Question
-	default:
-		return Key{}
-	}
-	return k
-}
-
-// Likeness is equal for letters that tell the same reader the same, so that one of
-// them is enough.
-func (n Notice) Likeness() string {
-	like, f := fmt.Sprint(n.Kind, " ", n.Game, " ", n.Challenge, " ", n.Address), n.Facts
-	switch n.Kind.Row().Same {
-	case SameTopic:
-		like += " " + f.Topic
-	case SameCommand:
-		like += fmt.Sprint(" ", f.Reason, " ", f.Topic, " ", n.Ply, " ", f.Line)
-	}
-	return like
 }

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"time"
 
 	"pentepost/rules"
@@ -44,15 +45,57 @@ type Facts struct {
 	Question int64        `json:"question,omitempty"`  // which one a welcome asks
 }
 
-// Remark is what a player said to the others in a game.
-type Remark struct {
-	ID   int64
-	Game GameID
-	Ply  int // plies on the board when it was written
-	From PlayerID
-	Text string // at most [MaxRemark] characters, clean
-	At   time.Time
+// Key returns the key that goes with the letter, by which its readers prove that they
+// have it. The zero value says that there is nothing to answer.
+func (n Notice) Key() Key {
+	k, row := Key{Player: n.To, Ply: n.Ply}, n.Kind.Row()
+	switch {
+	case n.To == 0:
+		return Key{}
+	case n.Game != 0:
+		k.About, k.ID = AboutGame, int64(n.Game)
+	case n.Challenge != 0 && row.Reply == ReplyToSubject:
+		k.About, k.ID = AboutChallenge, int64(n.Challenge)
+	case row.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
+		k.About, k.ID = AboutJoining, n.Facts.Question
+	default:
+		return Key{}
+	}
+	return k
 }
 
-// MaxRemark is the longest remark, in characters.
-const MaxRemark = 2000
+// Likeness is equal for letters that tell the same reader the same, so that one of
+// them is enough.
+func (n Notice) Likeness() string {
+	like, f := fmt.Sprint(n.Kind, " ", n.Game, " ", n.Challenge, " ", n.Address), n.Facts
+	switch n.Kind.Row().Same {
+	case SameTopic:
+		like += " " + f.Topic
+	case SameCommand:
+		like += fmt.Sprint(" ", f.Reason, " ", f.Topic, " ", n.Ply, " ", f.Line)
+	}
+	return like
+}
+
+// The topics of a welcome: to a new player, or to a stranger who is asked whether
+// it was he. The one to anybody else has none.
+const (
+	WelcomeJoined = "joined"
+	WelcomeAsks   = "yes"
+)
+
+// The topics of letters of kinds with several uses; templates have words for each.
+const (
+	TopicPosition = "position" // the position, as asked for
+	TopicMoves    = "moves"    // the record
+	TopicGIF      = "gif"      // the whole game as an animation
+	TopicTry      = "try"      // a trial
+	TopicSaid     = "said"     // receipt of a remark
+	TopicOffer    = "draw"     // receipt of an offer of a draw
+	TopicDeclined = "declined" // receipt of an answer to it
+	TopicLeft     = "left"     // somebody has left a game that goes on
+	TopicAccepted = "accepted" // an invitation accepted, others still to answer
+	TopicStart    = "start"    // a game has begun
+	TopicGames    = "games"
+	TopicRematch  = "rematch"
+)

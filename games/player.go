@@ -1,8 +1,6 @@
 package games
 
 import (
-	"strconv"
-	"strings"
 	"time"
 )
 
@@ -74,52 +72,3 @@ const (
 
 // HasJoined reports whether p is a player and not only somebody invited.
 func (p Player) HasJoined() bool { return !p.Joined.IsZero() }
-
-// MaxNick is the longest nickname, in characters.
-const MaxNick = 20
-
-// GoodNick reports whether nick can be shown and typed everywhere: ASCII letters
-// and digits with - _ . inside, a letter first, and no word of the grammar.
-func GoodNick(nick string) bool {
-	if len(nick) < 2 || len(nick) > MaxNick || !isLetter(nick[0]) || reserved(nick) {
-		return false
-	}
-	if last := nick[len(nick)-1]; !isLetter(last) && !isDigit(last) {
-		return false // the grammar takes a full stop at the end of a line off
-	}
-	for i := range len(nick) {
-		if c := nick[i]; !isLetter(c) && !isDigit(c) && !strings.ContainsRune("-_.", rune(c)) {
-			return false
-		}
-	}
-	return true
-}
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
-
-// freeNick makes a nickname nobody has from the local part of an address.
-func freeNick(tx Tx, address string) (string, error) {
-	local, _, _ := strings.Cut(address, "@")
-	local, _, _ = strings.Cut(local, "+")
-	base := strings.Map(func(r rune) rune {
-		if r < 0x80 && (isLetter(byte(r)) || isDigit(byte(r)) || strings.ContainsRune("-_.", r)) {
-			return r
-		}
-		return -1
-	}, local)
-	base = strings.TrimRight(base[:min(len(base), MaxNick-4)], "-_.")
-	if !GoodNick(base) {
-		base = "player"
-	}
-	for n := 1; ; n++ {
-		nick := base
-		if n > 1 || base == "player" {
-			nick += strconv.Itoa(n)
-		}
-		_, taken, err := tx.PlayerByNick(nick)
-		if err != nil || !taken {
-			return nick, err
-		}
-	}
-}

@@ -93,3 +93,10 @@ func tried(err error, moves []rules.Move) error {
 	}
 	return err
 }
+
+// ListGames lists the sender's games and invitations.
+type ListGames struct{}
+
+func (ListGames) do(s *session) error {
+	return s.answer(Notice{Kind: List, Facts: Facts{Topic: TopicGames}})
+}

@@ -113,35 +113,3 @@ func (s *session) keepStranger() error {
 	s.From.Settings = DefaultSettings()
 	return s.AddPlayer(&s.From)
 }
-
-// The topics of a welcome: to a new player, or to a stranger who is asked whether
-// it was he. The one to anybody else has none.
-const (
-	WelcomeJoined = "joined"
-	WelcomeAsks   = "yes"
-)
-
-// signUp makes the sender a player, with a nickname from his address, and tells
-// him so.
-func (s *session) signUp() error {
-	p := s.From
-	nick, err := freeNick(s.Tx, p.Address)
-	if err != nil {
-		return err
-	}
-	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, s.Now, false, ""
-	if p.ID == 0 {
-		p.Settings = DefaultSettings()
-		err = s.AddPlayer(&p)
-	} else {
-		err = s.SavePlayer(p)
-	}
-	if err != nil {
-		return err
-	}
-	s.From = p
-	return s.answer(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
-}
-
-// justJoined reports whether the mail at hand has signed its sender up.
-func (s *session) justJoined() bool { return s.From.Joined.Equal(s.Now) }

@@ -1,5 +1,7 @@
 package games
 
+import "time"
+
 // tellOfMove tells the players of the plies since one: the mover by a receipt,
 // the one on turn that it is his move, everybody when the game is over. A remark
 // reaches all.
@@ -83,4 +85,101 @@ func (s *session) tellOthers(g *Game, n Notice) error {
 		}
 	}
 	return nil
+}
+
+// tell writes a notice down for sending, as soon as its reader may get one more.
+func (s *session) tell(n Notice) (err error) {
+	n.Made, n.Due = s.Now, s.Now
+	if !n.Reply && n.Kind.Row().Limit == Limited {
+		if n.Due, err = s.freeAt(n.To); err != nil {
+			return err
+		}
+	}
+	return s.Enqueue(n)
+}
+
+// answer tells the sender himself.
+func (s *session) answer(n Notice) error { return s.tell(s.addressed(n)) }
+
+func (s *session) tellOnce(n Notice, within time.Duration) error {
+	told, err := s.Told(n, s.Now.Add(-within))
+	if err != nil || told {
+		return err
+	}
+	return s.tell(n)
+}
+
+func (s *session) answerOnce(n Notice, within time.Duration) error {
+	return s.tellOnce(s.addressed(n), within)
+}
+
+func (s *session) addressed(n Notice) Notice {
+	n.To, n.Reply, n.InReplyTo = s.From.ID, true, s.Mail
+	if n.To == 0 {
+		n.Address = s.From.Address
+	}
+	return n
+}
+
+// keepSubject lets an answer be about the same game or invitation as the letter
+// that the mail answers, so that it can be answered in turn.
+func (s *session) keepSubject(n *Notice) error {
+	switch s.Key.About {
+	case AboutChallenge:
+		n.Challenge = ChallengeID(s.Key.ID)
+	case AboutGame:
+		g, ok, err := s.Game(GameID(s.Key.ID))
+		if err != nil {
+			return err
+		}
+		if ok {
+			n.Game, n.Ply = g.ID, g.Position.Plies()
+		}
+	}
+	return nil
+}
+
+// tellLeft tells that the sender has left a game that the others play on: his
+// stones stay, and the turn passes on.
+func (s *session) tellLeft(g *Game, remark int64) error {
+	facts := Facts{Topic: TopicLeft, By: s.From.ID}
+	n := Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+	if err := s.answer(n); err != nil {
+		return err
+	}
+	facts.Remark = remark
+	for _, p := range g.others(s.From.ID) {
+		n.To, n.Facts, n.Kind = p, facts, Shown
+		if p == g.OnTurn() {
+			n.Kind, n.Facts.Since = YourMove, g.toldUpTo(p)+1
+		}
+		if err := s.tell(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tellStart tells the players of a new game: the one on turn that it is his move,
+// the others that it has begun.
+func (s *session) tellStart(g *Game, said int64) error {
+	facts := Facts{Topic: TopicStart, Since: 1, By: s.From.ID}
+	for _, p := range g.Seats {
+		if p == g.OnTurn() {
+			continue
+		}
+		n := Notice{To: p, Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+		if p == s.From.ID {
+			n = s.addressed(n)
+		} else {
+			n.Facts.Remark = said
+		}
+		if err := s.tell(n); err != nil {
+			return err
+		}
+	}
+	if g.OnTurn() != s.From.ID {
+		facts.Remark = said
+	}
+	return s.tellOnTurn(g, facts)
 }

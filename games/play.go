@@ -59,15 +59,26 @@ func (s *session) playAll(g *Game, moves []rules.Move) error {
 	return nil
 }
 
-// keepRemark saves a remark and returns its number, 0 where there is none.
-func (s *session) keepRemark(g *Game, text string) (int64, error) {
-	if text == "" {
-		return 0, nil
+// Resign gives the game up.
+type Resign struct{ Remark string }
+
+func (c Resign) do(s *session) error {
+	g, seat, err := s.runningGame()
+	if err != nil {
+		return err
 	}
-	if runes := []rune(text); len(runes) > MaxRemark {
-		text = string(runes[:MaxRemark])
+	if err := g.leave(seat, rules.ByResigning, s.Now); err != nil {
+		return ruled(err, nil)
 	}
-	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: s.From.ID, Text: text, At: s.Now}
-	err := s.AddRemark(&r)
-	return r.ID, err
+	if err := s.SaveGame(g, len(g.Plies)); err != nil {
+		return err
+	}
+	remark, err := s.keepRemark(&g, c.Remark)
+	if err != nil {
+		return err
+	}
+	if g.Position.Result().Over() {
+		return s.tellEnd(&g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remark)
+	}
+	return s.tellLeft(&g, remark)
 }
