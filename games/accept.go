@@ -1,74 +1,75 @@
 package games
 
-// Accept says yes to the offer or the invitation that the letter at hand speaks of.
+// Accept accepts a draw offer or an invitation.
 type Accept struct{ Remark string }
 
 func (c Accept) do(s *session) error {
 	if s.Key.About == AboutGame {
-		g, err := s.offerToAnswer()
+		g, err := s.gameWithOffer()
 		if err != nil {
 			return err
 		}
-		return s.agree(&g, c.Remark)
+		return s.acceptDraw(&g, c.Remark)
 	}
-	ch, err := s.invitation()
+	ch, err := s.challengeToAnswer()
 	if err != nil {
 		return err
 	}
 	ch.invited(s.From.ID).Accepted = true
-	return s.accepted(&ch, c.Remark)
+	return s.acceptChallenge(&ch, c.Remark)
 }
 
-// accepted saves the acceptance; when it was the last, the game begins.
-func (s *session) accepted(ch *Challenge, remark string) error {
-	if ch.everybodyAccepted() {
-		return s.start(ch, remark)
+// acceptChallenge saves the acceptance. When everybody has accepted, the game
+// starts.
+func (s *session) acceptChallenge(ch *Challenge, remark string) error {
+	if ch.allAccepted() {
+		return s.startGame(ch, remark)
 	}
 	if err := s.SaveChallenge(*ch); err != nil {
 		return err
 	}
-	return s.answer(Notice{Kind: Invited, Challenge: ch.ID, Facts: Facts{Topic: TopicAccepted}})
+	return s.reply(Notice{Kind: Invited, Challenge: ch.ID, Facts: Facts{Topic: TopicAccepted}})
 }
 
-// Decline says no to the offer or the invitation.
+// Decline declines a draw offer or an invitation.
 type Decline struct{}
 
-func (c Decline) do(s *session) error {
+func (Decline) do(s *session) error {
 	if s.Key.About == AboutGame {
-		g, err := s.offerToAnswer()
+		g, err := s.gameWithOffer()
 		if err != nil {
 			return err
 		}
-		return c.draw(s, &g)
+		return s.declineDraw(&g)
 	}
-	ch, err := s.invitation()
+	ch, err := s.challengeToAnswer()
 	if err != nil {
 		return err
 	}
-	return s.turnDown(&ch)
+	return s.declineChallenge(&ch)
 }
 
-// Never declines an invitation and asks for no letter again, ever, but those about the
-// games that the sender still plays.
+// Never declines all open invitations and unsubscribes the sender. From then on the
+// sender only gets letters about games that they still play.
 type Never struct{}
 
 func (Never) do(s *session) error {
-	// What a mail program does at the press of a button must not end what a player
-	// does here: he says so himself.
+	// A mail program can send this mail at the press of a button. A player must write
+	// the command to unsubscribe.
 	if s.Key.About == AboutStopping && s.From.HasJoined() {
 		return refuseAbout(NotAllowed, TopicStopping, "")
 	}
-	// It is for good: a From that anybody can write is not enough.
+	// Unsubscribing is permanent, so a From address that anybody can forge is not enough.
 	fresh := s.Key.About == AboutNothing
 	if s.Key.About == AboutGame || fresh && !s.Vouched {
 		return refuseAbout(NotAllowed, TopicNoInvitation, "")
 	}
-	open, err := s.openInvitations()
+	open, err := s.pendingInvitations()
 	if err != nil {
 		return err
 	}
 	for i := range open {
-		if err := s.turnDown(&open[i]); err != nil {
+		if err := s.declineChallenge(&open[i]); err != nil {
 			return err
 		}
 	}
@@ -76,37 +77,39 @@ func (Never) do(s *session) error {
 	return s.SavePlayer(s.From)
 }
 
-// turnDown closes a challenge and tells the challenger and those who had accepted.
-func (s *session) turnDown(ch *Challenge) error {
+// declineChallenge closes a challenge. It notifies the challenger and the players
+// who had accepted.
+func (s *session) declineChallenge(ch *Challenge) error {
 	ch.State = ChallengeDeclined
 	if err := s.SaveChallenge(*ch); err != nil {
 		return err
 	}
-	wanted := []PlayerID{ch.From}
+	readers := []PlayerID{ch.From}
 	for _, i := range ch.Invited {
 		if i.Accepted && i.Player != s.From.ID {
-			wanted = append(wanted, i.Player)
+			readers = append(readers, i.Player)
 		}
 	}
-	for _, p := range wanted {
+	for _, p := range readers {
 		n := Notice{To: p, Kind: Declined, Challenge: ch.ID, Facts: Facts{By: s.From.ID}}
-		if err := s.tell(n); err != nil {
+		if err := s.notify(n); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// invitation returns the open invitation that the sender answers: the one whose
-// letter he has in hand or, where the server vouches for him, the only one.
-func (s *session) invitation() (Challenge, error) {
+// challengeToAnswer returns the challenge that the sender accepts or declines: the
+// one whose letter they answer or, if the receiving server vouches for them, their
+// only pending invitation.
+func (s *session) challengeToAnswer() (Challenge, error) {
 	if s.Key.About == AboutChallenge {
-		return s.keyedInvitation()
+		return s.challengeOfKey()
 	}
 	if !s.Vouched {
 		return Challenge{}, refuseAbout(NotAllowed, TopicNoInvitation, "")
 	}
-	open, err := s.openInvitations()
+	open, err := s.pendingInvitations()
 	switch {
 	case err != nil:
 		return Challenge{}, err
@@ -118,7 +121,7 @@ func (s *session) invitation() (Challenge, error) {
 	return open[0], nil
 }
 
-func (s *session) keyedInvitation() (Challenge, error) {
+func (s *session) challengeOfKey() (Challenge, error) {
 	ch, ok, err := s.Challenge(ChallengeID(s.Key.ID))
 	switch {
 	case err != nil:
@@ -131,14 +134,15 @@ func (s *session) keyedInvitation() (Challenge, error) {
 	return ch, nil
 }
 
-// openInvitations returns the challenges that wait for the sender's answer.
-func (s *session) openInvitations() ([]Challenge, error) {
+// pendingInvitations returns the open challenges that the sender has not accepted
+// yet.
+func (s *session) pendingInvitations() ([]Challenge, error) {
 	all, err := s.OpenChallenges(s.From.ID)
-	var open []Challenge
+	var pending []Challenge
 	for _, ch := range all {
 		if i := ch.invited(s.From.ID); i != nil && !i.Accepted {
-			open = append(open, ch)
+			pending = append(pending, ch)
 		}
 	}
-	return open, err
+	return pending, err
 }

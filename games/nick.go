@@ -15,7 +15,7 @@ func (c Nick) do(s *session) error {
 	if err := s.rename(c.Name); err != nil {
 		return err
 	}
-	return s.answer(Notice{Kind: SettingsOf})
+	return s.reply(Notice{Kind: SettingsOf})
 }
 
 func (s *session) rename(nick string) error {
@@ -33,17 +33,18 @@ func (s *session) rename(nick string) error {
 	return s.SavePlayer(s.From)
 }
 
-// MaxNick is the longest nickname, in characters.
+// MaxNick is the maximum length of a nickname, in characters.
 const MaxNick = 20
 
-// GoodNick reports whether nick can be shown and typed everywhere: ASCII letters
-// and digits with - _ . inside, a letter first, and no word of the grammar.
+// GoodNick reports whether nick can be shown and typed everywhere: ASCII letters,
+// digits and - _ . only, starting with a letter, ending with a letter or digit, and
+// not a word of the command grammar.
 func GoodNick(nick string) bool {
 	if len(nick) < 2 || len(nick) > MaxNick || !isLetter(nick[0]) || reserved(nick) {
 		return false
 	}
 	if last := nick[len(nick)-1]; !isLetter(last) && !isDigit(last) {
-		return false // the grammar takes a full stop at the end of a line off
+		return false // the command grammar strips a full stop at the end of a line
 	}
 	for i := range len(nick) {
 		if c := nick[i]; !isLetter(c) && !isDigit(c) && !strings.ContainsRune("-_.", rune(c)) {
@@ -57,7 +58,7 @@ func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// freeNick makes a nickname nobody has from the local part of an address.
+// freeNick returns a free nickname made from the local part of an address.
 func freeNick(tx Tx, address string) (string, error) {
 	local, _, _ := strings.Cut(address, "@")
 	local, _, _ = strings.Cut(local, "+")
@@ -83,14 +84,14 @@ func freeNick(tx Tx, address string) (string, error) {
 	}
 }
 
-// optionWords mean something inside a challenge.
+// optionWords have a meaning inside a challenge.
 var optionWords = []string{
 	"first", "second", "days", "day", "per", "rated", "unrated", "zone", "size", "series", "target",
 	"handicap", "ring", "announce", "team", "claim", "bank", "someone", "yes", "no", "all", "off", "me",
 	"to", "and", "a", "on", "black", "both", "none", "double-three", "banks", "weekends",
 }
 
-// reserved reports whether a nickname would be taken for a word of the grammar.
+// reserved reports whether a nickname is a word of the command grammar.
 func reserved(nick string) bool {
 	is := func(word string) bool { return strings.EqualFold(word, nick) }
 	return slices.ContainsFunc(commandRows, func(row CommandRow) bool { return is(row.Word) }) ||

@@ -2,43 +2,44 @@ package games
 
 import "time"
 
-// Say sends the others a remark out of turn.
+// Remark is a message from a player to the other players of a game.
+type Remark struct {
+	ID   int64
+	Game GameID
+	Ply  int // number of plies when it was written
+	From PlayerID
+	Text string // cleaned, at most [MaxRemark] characters
+	At   time.Time
+}
+
+// MaxRemark is the maximum length of a remark, in characters.
+const MaxRemark = 2000
+
+// Say sends a remark to the other players without a move.
 type Say struct{ Text string }
 
 func (c Say) do(s *session) error {
-	g, _, err := s.keyedGame()
+	g, _, err := s.gameOfKey()
 	if err != nil {
 		return err
 	}
 	if c.Text == "" {
 		return refuseAbout(NotUnderstood, TopicEmpty, "")
 	}
-	remark, err := s.keepRemark(&g, c.Text)
+	remark, err := s.saveRemark(&g, c.Text)
 	if err != nil {
 		return err
 	}
 	n := Notice{Kind: Remarked, Facts: Facts{By: s.From.ID, Remark: remark}}
-	if err := s.tellOthers(&g, n); err != nil {
+	if err := s.notifyOthers(&g, n); err != nil {
 		return err
 	}
 	return s.receipt(&g, TopicSaid)
 }
 
-// Remark is what a player said to the others in a game.
-type Remark struct {
-	ID   int64
-	Game GameID
-	Ply  int // plies on the board when it was written
-	From PlayerID
-	Text string // at most [MaxRemark] characters, clean
-	At   time.Time
-}
-
-// MaxRemark is the longest remark, in characters.
-const MaxRemark = 2000
-
-// keepRemark saves a remark and returns its number, 0 where there is none.
-func (s *session) keepRemark(g *Game, text string) (int64, error) {
+// saveRemark saves a remark, shortened to [MaxRemark] characters, and returns its
+// number. The number of an empty remark is 0.
+func (s *session) saveRemark(g *Game, text string) (int64, error) {
 	if text == "" {
 		return 0, nil
 	}

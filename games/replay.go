@@ -8,27 +8,27 @@ import (
 	"pentepost/rules"
 )
 
-// Replay sets the position from the plies, the players who left and the agreement.
-// Seats hold the players as they sat at the beginning and, after it, as they sit
-// now: an opening may let them change. An error means that what is stored is no
-// legal game.
+// Replay sets g.Position from the stored plies, leavings and agreement. Before the
+// call g.Seats holds the players by seat at the start; afterwards it holds their
+// current seats, since an opening can swap them. An error means that the stored game
+// is not legal.
 func (g *Game) Replay() error { return g.ReplayFrom(g.Rules.Start()) }
 
-// ReplayFrom is Replay for whoever has the first position at hand.
+// ReplayFrom is like Replay, but takes the position at the start from the caller.
 func (g *Game) ReplayFrom(start rules.Position) (err error) {
 	if g.Position, err = g.replay(start, len(g.Plies)); err != nil {
 		return err
 	}
 	for _, p := range g.Plies {
 		if p.Move.Choice == rules.Swap {
-			g.changeSeats()
+			g.swapSeats()
 		}
 	}
 	return nil
 }
 
-// At returns the position after so many plies, as it stood then: endings that
-// came without a ply are part of the last one only.
+// At returns the position after the given number of plies. An ending without a ply,
+// such as a resignation, is only part of the last position.
 func (g *Game) At(plies int) (rules.Position, error) {
 	if plies >= len(g.Plies) {
 		return g.Position, nil
@@ -36,17 +36,18 @@ func (g *Game) At(plies int) (rules.Position, error) {
 	return g.replay(g.Position.Beginning(), max(plies, 0))
 }
 
-// Retell plays the game once more up to so many plies and tells what each of them
-// did and where it led. It returns the position then, as [Game.At] does.
-func (g *Game) Retell(plies int, tell func(rules.Effect, *rules.Position)) (rules.Position, error) {
-	return g.retell(g.Position.Beginning(), min(plies, len(g.Plies)), tell)
+// Walk replays the first plies of the game. It calls visit after each ply, with the
+// effect of the ply and the new position. It returns the last position, as [Game.At]
+// does.
+func (g *Game) Walk(plies int, visit func(rules.Effect, *rules.Position)) (rules.Position, error) {
+	return g.walk(g.Position.Beginning(), min(plies, len(g.Plies)), visit)
 }
 
 func (g *Game) replay(p rules.Position, plies int) (rules.Position, error) {
-	return g.retell(p, plies, func(rules.Effect, *rules.Position) {})
+	return g.walk(p, plies, func(rules.Effect, *rules.Position) {})
 }
 
-func (g *Game) retell(p rules.Position, plies int, tell func(rules.Effect, *rules.Position)) (rules.Position, error) {
+func (g *Game) walk(p rules.Position, plies int, visit func(rules.Effect, *rules.Position)) (rules.Position, error) {
 	for n := range plies {
 		for _, l := range g.Leavings {
 			if l.After == n {
@@ -58,13 +59,13 @@ func (g *Game) retell(p rules.Position, plies int, tell func(rules.Effect, *rule
 			return p, fmt.Errorf("game %d, ply %d: %w", g.ID, n+1, err)
 		}
 		p = next
-		tell(effect, &p)
+		visit(effect, &p)
 	}
-	return g.endings(p, plies)
+	return g.applyEndings(p, plies)
 }
 
-// endings applies what ended the game, or a player's part in it, without a ply.
-func (g *Game) endings(p rules.Position, plies int) (rules.Position, error) {
+// applyEndings applies the leavings after the last ply and an agreed draw.
+func (g *Game) applyEndings(p rules.Position, plies int) (rules.Position, error) {
 	if plies < len(g.Plies) {
 		return p, nil
 	}
@@ -79,8 +80,8 @@ func (g *Game) endings(p rules.Position, plies int) (rules.Position, error) {
 	return p, nil
 }
 
-// Event is something that happened in a game, as a record tells it: a ply or, if
-// Leaves is set, that seat giving the game up.
+// Event is a ply of a game record or, if Leaves is set, the resignation or forfeit
+// of that seat.
 type Event struct {
 	Move   rules.Move
 	Leaves rules.Seat
@@ -88,24 +89,24 @@ type Event struct {
 	At     time.Time
 }
 
-// errAgreedTooLate is the error of a draw agreed on after the end.
-var errAgreedTooLate = errors.New("a draw is agreed on after the end")
+// errAgreedTooLate means that a record has an agreed draw after the end of the game.
+var errAgreedTooLate = errors.New("draw agreed after the end of the game")
 
-// Rebuild plays a game once more from what is known of its beginning: rules, pace,
-// and the players as they sat then. Plies without a choice belong to the start,
-// whenever they were heard of. An error of a move is a [*rules.Refusal].
+// Rebuild plays the events of a game record. The game g has the rules, the pace, the
+// start time and the players by seat at the start. Forced plies get the start time,
+// whatever time their event has. If a move is illegal, the error is a
+// [*rules.Refusal].
 func Rebuild(g Game, events []Event) (Game, error) {
 	g.Moved, g.Position = g.Started, g.Rules.Start()
 	for _, e := range events {
-		if err := g.redo(e); err != nil {
+		if err := g.playEvent(e); err != nil {
 			return g, err
 		}
 	}
 	return g, nil
 }
 
-// redo lets one thing happen again.
-func (g *Game) redo(e Event) error {
+func (g *Game) playEvent(e Event) error {
 	if e.Leaves != 0 {
 		return g.leave(e.Leaves, e.By, e.At)
 	}
@@ -116,8 +117,8 @@ func (g *Game) redo(e Event) error {
 	return g.play(e.Move, at)
 }
 
-// AgreeAgain ends a rebuilt game as the draw that its players had agreed on.
-func (g *Game) AgreeAgain(at time.Time) error {
+// AgreeDraw ends a rebuilt game as a draw by agreement.
+func (g *Game) AgreeDraw(at time.Time) error {
 	next, err := g.Position.Agree()
 	if err != nil {
 		return errAgreedTooLate

@@ -30,10 +30,10 @@ func TestRebuild(t *testing.T) {
 	if !slices.Equal(got.Lineup(), g.Seats) {
 		t.Errorf("lineup %v", got.Lineup())
 	}
-	if err := got.AgreeAgain(later.Add(2)); err != nil || !got.Agreed || got.Ended != later.Add(2) {
+	if err := got.AgreeDraw(later.Add(2)); err != nil || !got.Agreed || got.Ended != later.Add(2) {
 		t.Errorf("agreed %v, ended %v, %v", got.Agreed, got.Ended, err)
 	}
-	if got.AgreeAgain(later) == nil {
+	if got.AgreeDraw(later) == nil {
 		t.Error("a draw after the end")
 	}
 }

@@ -70,10 +70,10 @@ func (p *page) challengeInList(c *games.Challenge) challengeInList {
 func (p *page) Challenger() string { return p.name(p.Challenge.From) }
 
 // Invitees names the people whom the challenge invites.
-func (p *page) Invitees() []string { return p.names(p.Challenge.Asked(), 0) }
+func (p *page) Invitees() []string { return p.names(p.Challenge.InvitedPlayers(), 0) }
 
 // OthersInvited names the people who are invited besides the reader.
-func (p *page) OthersInvited() []string { return p.names(p.Challenge.Asked(), p.Reader.ID) }
+func (p *page) OthersInvited() []string { return p.names(p.Challenge.InvitedPlayers(), p.Reader.ID) }
 
 // MovesFirst reports whether the reader is to move first.
 func (p *page) MovesFirst() bool { return p.Challenge.First == p.Reader.ID }

@@ -45,7 +45,7 @@ func (p *page) replay() error {
 	}
 	since := p.Notice.Facts.Since
 	var err error
-	p.position, err = p.Game.Retell(shown, func(e rules.Effect, then *rules.Position) {
+	p.position, err = p.Game.Walk(shown, func(e rules.Effect, then *rules.Position) {
 		p.last = e
 		if p.shows(games.TopicGIF) {
 			p.all = append(p.all, e)
