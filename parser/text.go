@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
-	"pentepost/parser/reply"
 	"pentepost/notation/visible"
+	"pentepost/parser/reply"
 )
 
 // A textChooser chooses the part of a mail that is read, as MAIL.md says.

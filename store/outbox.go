@@ -104,8 +104,8 @@ func (tx *Tx) MarkGivenUp(id int64, why string) error {
 	return tx.settle(`UPDATE outbox SET failures = failures + 1, state = 'given-up', error = $2 WHERE id = $1`, id, why)
 }
 
-// Withdraw gives up what waits to be sent to a player.
-func (tx *Tx) Withdraw(p games.PlayerID) error {
+// CancelNotices gives up the unsent notices to a player.
+func (tx *Tx) CancelNotices(p games.PlayerID) error {
 	if err := tx.exec(`UPDATE outbox SET state = 'given-up', error = 'withdrawn' WHERE player = $1 AND state = 'due'`, p); err != nil {
 		return fmt.Errorf("withdraw letters to player %d: %w", p, err)
 	}

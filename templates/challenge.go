@@ -18,10 +18,12 @@ func (c *challengePage) Invites() bool {
 func (c *challengePage) Challenger() string { return c.name(c.challenge.From) }
 
 // Invitees names the people whom the challenge invites.
-func (c *challengePage) Invitees() []string { return c.names(c.challenge.Asked(), 0) }
+func (c *challengePage) Invitees() []string { return c.names(c.challenge.InvitedPlayers(), 0) }
 
 // OthersInvited names the people who are invited besides the reader.
-func (c *challengePage) OthersInvited() []string { return c.names(c.challenge.Asked(), c.reader.ID) }
+func (c *challengePage) OthersInvited() []string {
+	return c.names(c.challenge.InvitedPlayers(), c.reader.ID)
+}
 
 // MovesFirst reports whether the reader is to move first.
 func (c *challengePage) MovesFirst() bool { return c.challenge.First == c.reader.ID }

@@ -117,7 +117,7 @@ func TestAttachedRecordsReplay(t *testing.T) {
 		for _, plies := range []int{5, 60, 700} {
 			g := playedAtRandom(t, variant, random, plies, plies == 60)
 			if plies == 5 {
-				if err := g.AgreeAgain(g.Moved); err != nil {
+				if err := g.AgreeDraw(g.Moved); err != nil {
 					continue // it was over before that
 				}
 			}

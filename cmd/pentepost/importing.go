@@ -87,7 +87,7 @@ func (i *importing) one(tx *store.Tx, k *keptGame) (string, error) {
 		Title: strings.Join(t.Players, " - "), Seats: lineup, Started: t.Started,
 	}, events)
 	if err == nil && agreed {
-		err = g.AgreeAgain(k.times(i.now)[t.Length()-1])
+		err = g.AgreeDraw(k.times(i.now)[t.Length()-1])
 	}
 	if err != nil {
 		return "", err // the referee has seen no fault in it

@@ -9,7 +9,7 @@ import (
 	"pentepost/rules"
 )
 
-// A game rebuilt is played by those who played it: after a swap from the other seat.
+// After a swap, a rebuilt game has the players in each other's seats.
 func TestRebuild(t *testing.T) {
 	start := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
 	r, _ := rules.Named("d-pente")
@@ -30,16 +30,16 @@ func TestRebuild(t *testing.T) {
 	if !slices.Equal(got.Lineup(), g.Seats) {
 		t.Errorf("lineup %v", got.Lineup())
 	}
-	if err := got.AgreeAgain(later.Add(2)); err != nil || !got.Agreed || got.Ended != later.Add(2) {
+	if err := got.AgreeDraw(later.Add(2)); err != nil || !got.Agreed || got.Ended != later.Add(2) {
 		t.Errorf("agreed %v, ended %v, %v", got.Agreed, got.Ended, err)
 	}
-	if got.AgreeAgain(later) == nil {
-		t.Error("a draw after the end")
+	if got.AgreeDraw(later) == nil {
+		t.Error("no error for a draw after the end")
 	}
 }
 
-// What the opening leaves no choice about was played when the game began.
-func TestRebuildForced(t *testing.T) {
+// Forced plies get the start time of the game.
+func TestRebuildForcedPlies(t *testing.T) {
 	start := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
 	r, _ := rules.Named("multi-3")
 	p := r.Start()
@@ -55,6 +55,6 @@ func TestRebuildForced(t *testing.T) {
 		t.Errorf("%+v, %v, ended %v", g.Plies, g.Position.Result(), g.Ended)
 	}
 	if _, err := games.Rebuild(games.Game{Rules: r, Seats: []games.PlayerID{1, 2, 3}}, append(events, events[1])); err == nil {
-		t.Error("a ply after the end")
+		t.Error("no error for a ply after the end")
 	}
 }

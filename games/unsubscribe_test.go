@@ -2,15 +2,15 @@ package games_test
 
 import "testing"
 
-// Whoever was only invited and asks for no more letters, by the button of his mail
-// program, gets none again, whatever the mail says and whoever vouches for it.
-func TestStopping(t *testing.T) {
+// An invited stranger can unsubscribe by the button of their mail program. Nobody needs to
+// vouch for the mail.
+func TestUnsubscribe(t *testing.T) {
 	newSession(t).run(`
 	ann>> challenge bob@example.org
 	ann< welcome joined
 	bob< invitation c1 by=ann
 	ann< invited c1
-	# Somebody else has the address too, and nobody is asked about it.
+	# Mails from other senders are ignored, and Bob is not asked about them.
 	eve> unsubscribe (to bob's stopping)
 	= ignored
 	ann> unsubscribe (to bob's stopping)
@@ -25,8 +25,8 @@ func TestStopping(t *testing.T) {
 	`)
 }
 
-// Words that are commands elsewhere are none here.
-func TestStoppingWhateverItSays(t *testing.T) {
+// A mail to the unsubscribe address unsubscribes, whatever its text.
+func TestUnsubscribeIgnoresText(t *testing.T) {
 	newSession(t).run(`
 	ann>> challenge bob@example.org
 	ann< welcome joined
@@ -37,8 +37,9 @@ func TestStoppingWhateverItSays(t *testing.T) {
 	`)
 }
 
-// A player does not lose his games by a button that he pressed on an old letter.
-func TestStoppingOfAPlayer(t *testing.T) {
+// A player cannot unsubscribe by the button of an old letter, and so does not lose their
+// games by accident.
+func TestUnsubscribePlayer(t *testing.T) {
 	begin(t).run(`
 	bob> unsubscribe (stopping)
 	= refused

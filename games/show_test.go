@@ -2,8 +2,8 @@ package games_test
 
 import "testing"
 
-// What shows and explains changes nothing.
-func TestLooking(t *testing.T) {
+// Commands that show or explain something change nothing.
+func TestShowing(t *testing.T) {
 	begin(t).run(`
 	bob> L10
 	bob< played 1@2 since=2 by=bob
@@ -74,7 +74,7 @@ func TestLooking(t *testing.T) {
 	`)
 }
 
-func TestTrialEndsWithTheGame(t *testing.T) {
+func TestTrialEndsWithGame(t *testing.T) {
 	begin(t).run(`
 	bob> L10
 	bob< played 1@2 since=2 by=bob
