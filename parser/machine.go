@@ -37,7 +37,9 @@ func (d *detector) machine() sign {
 	return sign{}
 }
 
-// ownMail recognises mail from this or another Pentepost.
+// ownMail recognises mail from this or another Pentepost. An X-Loop that names
+// somebody else says nothing: people have procmail add it to what they write
+// (QUIRK: 176-foreign-x-loop).
 func (d *detector) ownMail() sign {
 	if ids := d.header.Values("X-Pentepost-Loop"); len(ids) > 0 {
 		if d.o.Instance != "" && strings.EqualFold(ids[0], d.o.Instance) {
@@ -47,6 +49,11 @@ func (d *detector) ownMail() sign {
 	}
 	if ours(d.from, *d.o) {
 		return sign{"own", "From is the service address"}
+	}
+	for _, id := range d.header.Values("X-Loop") {
+		if id = strings.Trim(mime.LowerASCII(id), " <>"); ours(id, *d.o) || d.o.Instance != "" && strings.EqualFold(id, d.o.Instance) {
+			return sign{"loop", "its X-Loop names us"}
+		}
 	}
 	return sign{}
 }

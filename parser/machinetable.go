@@ -79,7 +79,6 @@ var machineFields = map[string]fieldSign{
 	"delivered-to":                           {"auto-reply", oneOf("autoresponder")}, // qmail
 	"x-failed-recipients":                    {"report", anything},                   // Exim
 	"x-cron-env":                             {"auto-submitted", anything},           // cron
-	"x-loop":                                 {"loop", anything},                     // procmail and others
 	"x-mailer":                               {"auto-reply", containing("autorespond", "auto-respond", "auto-reply", "autoreply", "vacation", "kana response")},
 	"user-agent":                             {"auto-reply", containing("autorespond", "vacation")},
 	"precedence":                             {"precedence", precedenceSign},

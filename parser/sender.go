@@ -59,21 +59,22 @@ func parseFrom(value string, maxWords int) (address, name, reason string) {
 	if mime.CountWords(value) > maxWords || strings.ContainsFunc(value, control) {
 		return "", "", "bad-address"
 	}
-	mailboxes := 0
-	var mailbox string
-	for _, piece := range splitAddresses(mime.DropComments(value)) {
+	value = strings.Trim(mime.DropComments(value), " \t")
+	var mailboxes []string
+	for _, piece := range splitAddresses(value) {
 		if piece = strings.Trim(piece, " \t"); piece != "" {
-			mailboxes++
-			mailbox = piece
+			mailboxes = append(mailboxes, piece)
 		}
 	}
 	switch {
-	case mailboxes == 0:
+	case len(mailboxes) == 0:
 		return "", "", "no-from"
-	case mailboxes > 1:
+	case len(mailboxes) > 1 && commaInName(mailboxes, value):
+		mailboxes = []string{value}
+	case len(mailboxes) > 1:
 		return "", "", "many-addresses"
 	}
-	phrase, spec, ok := splitMailbox(mailbox)
+	phrase, spec, ok := splitMailbox(mailboxes[0])
 	if !ok {
 		return "", "", "bad-address"
 	}
@@ -82,6 +83,21 @@ func parseFrom(value string, maxWords int) (address, name, reason string) {
 		return "", "", "bad-address"
 	}
 	return address, displayName(phrase), ""
+}
+
+// commaInName reports a name with a comma that should have been quoted:
+// "Bobson, Bob <bob@example.org>" (QUIRK: 175-comma-in-name). The pieces before
+// the last are then words without an address.
+func commaInName(pieces []string, value string) bool {
+	if strings.ContainsAny(dropQuoted(value), ";:") {
+		return false
+	}
+	for _, piece := range pieces[:len(pieces)-1] {
+		if strings.ContainsAny(mime.DecodeWords(piece), "@<>") {
+			return false
+		}
+	}
+	return strings.HasSuffix(pieces[len(pieces)-1], ">")
 }
 
 // sameSender reports whether the name before an address can be read as nothing
