@@ -57,7 +57,7 @@ func (r *reader) read() {
 		r.end(Quarantined, over)
 		return
 	}
-	d := &detector{o: &r.o, header: &r.header, tree: &r.tree, from: r.letter.From, subject: r.letter.Subject}
+	d := &detector{o: &r.o, header: &r.header, tree: &r.tree, from: r.letter.From, subject: r.letter.Subject, body: r.letter.Body}
 	if sign := d.machine(); sign.reason != "" {
 		r.trace.add("machine", sign.because)
 		r.readBounce(d)
@@ -132,13 +132,21 @@ func (r *reader) readText() (over string) {
 	if r.tree.Over != "" {
 		return r.tree.Over
 	}
+	r.tree.OpenSigned(r.limits)
+	if r.tree.Over != "" {
+		return r.tree.Over
+	}
 	text, over := chooseText(&r.tree, r.o, &r.trace)
 	if over != "" {
 		return over
 	}
 	l := &r.letter
 	l.Body, l.Reply, l.Line, l.Rest = text.Body, text.Own, text.Line, text.Rest
-	if l.Line == "" && l.Reply == "" {
+	if because := encrypted(&r.tree, &text); because != "" {
+		r.trace.add("encrypted", because)
+		l.Encrypted, l.Reply, l.Line, l.Rest = true, "", "", ""
+	}
+	if l.Line == "" && l.Reply == "" && !l.Encrypted {
 		r.lineFromSubject()
 	}
 	if time.Now().After(r.limits.Deadline) {

@@ -306,6 +306,43 @@ func TestMachines(t *testing.T) {
 	}
 }
 
+// TestButtons: what a calendar or a mail program sends when somebody presses a button
+// in it is no letter (F13), but a letter may have a calendar entry with it.
+func TestButtons(t *testing.T) {
+	entry := func(method string) string {
+		return "BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:" + method + "\nEND:VCALENDAR\n"
+	}
+	const mixed, alternative = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\n", "Content-Type: multipart/alternative; boundary=b\n\n--b\n\n"
+	for name, test := range map[string]struct{ mail, want string }{
+		"an answer":                   {alternative + "Accepted\n--b\nContent-Type: text/calendar; method=REPLY\n\n" + entry("REPLY"), "machine calendar"},
+		"an answer alone":             {"Content-Type: text/calendar; method=\"reply\"\n\n" + entry("REPLY"), "machine calendar"},
+		"an answer, by its text":      {alternative + "Accepted\n--b\nContent-Type: text/calendar\n\n" + entry("REPLY"), "machine calendar"},
+		"an answer, attached":         {mixed + "Accepted\n--b\nContent-Type: text/calendar; method=REPLY; name=reply.ics\nContent-Disposition: attachment\n\n" + entry("REPLY"), "machine calendar"},
+		"another time":                {alternative + "New time\n--b\nContent-Type: text/calendar; method=COUNTER\n\n" + entry("COUNTER"), "machine calendar"},
+		"an invitation":               {alternative + "Meet\n--b\nContent-Type: text/calendar; method=REQUEST\n\n" + entry("REQUEST"), "machine calendar"},
+		"Exchange":                    {"Content-Class: urn:content-classes:calendarmessage\n\nK10\n", "machine calendar"},
+		"an invitation, attached":     {mixed + "K10\n--b\nContent-Type: text/calendar; method=REQUEST; name=club.ics\n\n" + entry("REQUEST"), "read"},
+		"an entry, attached":          {mixed + "K10\n--b\nContent-Type: text/calendar; name=club.ics\n\n" + entry("PUBLISH"), "read"},
+		"an answer in a mail":         {mixed + "K10\n--b\nContent-Type: message/rfc822\n\nContent-Type: text/calendar; method=REPLY\n\n" + entry("REPLY"), "read"},
+		"Gmail":                       {alternative + "K10\n--b\nContent-Type: text/vnd.google.email-reaction+json\n\n{}\n", "machine reaction"},
+		"Gmail alone":                 {"Content-Type: text/vnd.google.email-reaction+json\n\n{\"emoji\":\"\u2764\",\"version\":1}\n", "machine reaction"},
+		"Gmail without its part":      {"Content-Type: text/plain; charset=utf-8\n\n\u2764\ufe0f\n\nAnn reacted via Gmail\n", "machine reaction"},
+		"Outlook":                     {"\nAnn Arbor reacted to your message:\n\n> K10\n", "machine reaction"},
+		"Outlook in German":           {"\nAnn Arbor hat auf Ihre Nachricht reagiert:\n", "machine reaction"},
+		"somebody who speaks of it":   {"\nThanks! You reacted to your message and I laughed.\n", "read"},
+		"a move above such words":     {"\nK10\nBob reacted to your message\n", "read"},
+		"such words in another quote": {"\nK10\n\n> Bob reacted to your message:\n", "read"},
+	} {
+		if !strings.HasPrefix(test.mail, "Content") {
+			test.mail = "X: y\n" + test.mail
+		}
+		l := Read([]byte("From: ann@example.org\n"+test.mail), hostileOptions())
+		if got := strings.TrimSpace(string(l.Outcome) + " " + l.Reason); got != test.want {
+			t.Errorf("%s: %s, want %s", name, got, test.want)
+		}
+	}
+}
+
 // TestAwaySubjects: answering machines whose only sign is the subject.
 func TestAwaySubjects(t *testing.T) {
 	for _, subject := range []string{

@@ -63,6 +63,28 @@ func (c *textChooser) firstWithLine(wanted func(p *mime.Part, mediaType string) 
 	return -1, text
 }
 
+// encrypted says why a mail cannot be read without a key, "" if it can. The part
+// that is encrypted must come before any text, because people also attach such
+// files to what they write.
+func encrypted(tree *mime.Tree, text *reply.Reply) (because string) {
+	beforeText := true
+	for _, p := range tree.Parts {
+		switch {
+		case p.Within:
+		case p.Locked():
+			return "it is locked by Microsoft 365"
+		case (beforeText || text.Line == "") && p.Encrypted():
+			return "it has a part of type " + visible.Cut(p.Declared, 60)
+		case p.Leaf() && !p.Attached && strings.HasPrefix(p.Type, "text/"):
+			beforeText = false
+		}
+	}
+	if text.Encrypted && text.Line == "" {
+		return "its text is a PGP message"
+	}
+	return ""
+}
+
 // readable reports whether a part is text of that media type and no attachment.
 // If the whole mail is of some other text type, it is read as plain text. Among
 // several parts such a part is only an attachment.
