@@ -55,8 +55,8 @@ var impliedEnds = map[atom.Atom][]atom.Atom{
 
 // attributes are the attributes of a tag that this package uses.
 type attributes struct {
-	class, id, name, style string
-	cited, hidden          bool // type="cite", hidden
+	class, id, name, style, media string
+	cited, hidden                 bool // type="cite", hidden
 }
 
 // maxAttributes is the number of attributes of a tag that are read.
@@ -77,6 +77,8 @@ func readAttributes(z *html.Tokenizer, more bool) attributes {
 			a.name = mime.LowerASCII(string(value))
 		case "style":
 			a.style = string(value)
+		case "media":
+			a.media = mime.LowerASCII(string(value))
 		case "type":
 			a.cited = strings.EqualFold(string(value), "cite")
 		case "hidden":
@@ -84,37 +86,6 @@ func readAttributes(z *html.Tokenizer, more bool) attributes {
 		}
 	}
 	return a
-}
-
-// hiddenBy reports attributes that hide an element.
-func hiddenBy(a attributes) bool {
-	if a.hidden || a.style == "" {
-		return a.hidden
-	}
-	style := mime.LowerASCII(visible.Cut(a.style, 2000))
-	for declaration := range strings.SplitSeq(style, ";") {
-		property, value, _ := strings.Cut(declaration, ":")
-		value = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "!important"))
-		switch strings.TrimSpace(property) {
-		case "display":
-			if value == "none" {
-				return true
-			}
-		case "visibility":
-			if value == "hidden" || value == "collapse" {
-				return true
-			}
-		case "mso-hide":
-			if value == "all" {
-				return true
-			}
-		case "font-size", "opacity", "max-height":
-			if zeroLength(value) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // preformatted reports whether line breaks in the text of an element are line
@@ -126,16 +97,6 @@ func preformatted(around bool, a attributes) bool {
 	}
 	value = strings.TrimSpace(value)
 	return strings.HasPrefix(value, "pre") || strings.HasPrefix(value, "break-spaces")
-}
-
-// zeroLength reports "0", "0px", "0.0em" and the like, and also one pixel, which
-// nobody can read.
-func zeroLength(v string) bool {
-	number := strings.TrimRight(v, "abcdefghijklmnopqrstuvwxyz% ")
-	if number == "" {
-		return false
-	}
-	return strings.Trim(number, "0.") == "" || number == "1" && strings.HasSuffix(v, "px")
 }
 
 // quoteClasses are classes of elements that hold only a quote, and the programs
