@@ -5,6 +5,7 @@
 // left is the command line, the rest of its block a remark.
 //
 //	html.go htmltable.go style.go  HTML to lines; what style sheets hide
+//	htmlmarks.go                   how mail programs mark quotes and signatures in HTML
 //	line.go                        plain text to lines: quote marks, format=flowed, PGP
 //	classify.go                    what each line is
 //	attribution.go joined.go date.go

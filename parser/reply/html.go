@@ -20,6 +20,7 @@ type element struct {
 	tag    atom.Atom
 	hidden bool // it or an element around it is not shown
 	quoted bool // it or an element around it is a quote
+	signed bool // it or an element around it is a signature
 	pre    bool // line breaks in its text are line breaks
 	sheet  bool // it is a style sheet that counts on a screen
 }
@@ -34,6 +35,8 @@ type htmlReader struct {
 	lines  []line
 	text   strings.Builder // of the current line
 	quoted bool            // the current line stands in a quote
+	signed bool            // the current line stands in a signature
+	signs  bool            // a signature begins with the next line
 	blank  bool            // a blank is due before the next word
 	below  bool            // a marker said that the rest is somebody else's
 	over   string          // the limit that was exceeded
@@ -93,11 +96,16 @@ func (r *htmlReader) start(z *html.Tokenizer) {
 		tag:    tag,
 		hidden: around.hidden || neverText[tag] || attrs.hidden || hiddenBy(attrs.style) || r.sheet.hides(name, &attrs),
 		quoted: around.quoted || quoteContainer(tag, attrs),
+		signed: around.signed || signatureContainer(name, attrs),
 		pre:    preformatted(around.pre || tag == atom.Pre, attrs),
 	}
 	if !e.hidden && quoteStarts(attrs) {
 		r.endLine(false)
 		r.below = true
+	}
+	if !e.hidden && signatureStarts(attrs) {
+		r.endLine(false)
+		r.signs = true
 	}
 	switch {
 	case e.hidden:
@@ -173,11 +181,9 @@ func (r *htmlReader) addText(text []byte) {
 	if e.hidden {
 		return
 	}
-	if r.text.Len() == 0 || e.quoted == r.quoted {
-		r.quoted = e.quoted
-	} else {
+	if e.quoted != r.quoted || e.signed != r.signed {
 		r.endLine(false)
-		r.quoted = e.quoted
+		r.quoted, r.signed = e.quoted, e.signed
 	}
 	if e.pre {
 		r.addLines(mime.LineFeeds(string(text)))
@@ -234,9 +240,9 @@ func (r *htmlReader) endLine(hard bool) {
 	text := strings.ToValidUTF8(visible.Cut(r.text.String(), r.o.LineLength), "\ufffd")
 	r.text.Reset()
 	for s := range strings.SplitSeq(mime.LineFeeds(text), "\n") {
-		r.lines = append(r.lines, line{text: s, quoted: r.quoted || quoteMark(s), below: r.below})
+		r.lines = append(r.lines, line{text: s, quoted: r.quoted || quoteMark(s), signed: r.signed, signs: r.signs, below: r.below})
 	}
-	r.quoted = r.top().quoted
+	r.quoted, r.signed, r.signs = r.top().quoted, r.top().signed, false
 }
 
 // emptyLine adds an empty line, but never two in a row.
@@ -249,7 +255,7 @@ func (r *htmlReader) emptyLine() {
 // rule adds a horizontal rule. Mail programs put one above a quote.
 func (r *htmlReader) rule() {
 	r.endLine(false)
-	r.lines = append(r.lines, line{text: ruleText, quoted: r.top().quoted, below: r.below})
+	r.lines = append(r.lines, line{text: ruleText, quoted: r.top().quoted, signed: r.top().signed, signs: r.signs, below: r.below})
 }
 
 const ruleText = "________________________________"

@@ -11,6 +11,8 @@ import (
 type line struct {
 	text   string
 	quoted bool // marked as a quote, by ">" or by the HTML around it
+	signed bool // HTML says that it is part of a signature
+	signs  bool // HTML says that a signature begins here
 	below  bool // HTML says that the text from here on is somebody else's
 }
 

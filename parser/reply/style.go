@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	maxSelectors = 300      // selectors of a mail that hide something
+	maxSelectors = 100      // selectors of a mail that hide something
 	maxSheet     = 64 << 10 // bytes of all style sheets of a mail
 )
 
