@@ -19,6 +19,15 @@ var (
 	openerWords = collect(func(l language) []string { return l.openers })
 	wroteWords  = collect(func(l language) []string { return l.wrote })
 	dayWords    = collect(func(l language) []string { return l.days })
+
+	// wroteByEnd has the words for "wrote" by their last byte.
+	wroteByEnd = func() (words [256][]string) {
+		for _, verb := range wroteWords {
+			last := verb[len(verb)-1]
+			words[last] = append(words[last], verb)
+		}
+		return words
+	}()
 )
 
 // collect returns one list of words of all languages, longest first, so that
@@ -235,7 +244,10 @@ func endsInVerb(low string) bool {
 	if strings.HasSuffix(low, ":") {
 		return false
 	}
-	for _, verb := range wroteWords {
+	if low == "" {
+		return false
+	}
+	for _, verb := range wroteByEnd[low[len(low)-1]] {
 		if strings.HasSuffix(low, verb) && wordAt(low, len(low)-len(verb), len(verb)) {
 			return true
 		}

@@ -20,7 +20,13 @@ func dropBeside(lines []line, kinds []lineKind, i int, o Options) {
 	if o.Beside == nil || nextInBlock(lines, kinds, i) < 0 {
 		return
 	}
-	page, over := htmlLines(o.Beside(), o)
+	read, text := htmlLines, o.Beside()
+	if endsBefore(kinds, i) {
+		if read = linesUntilQuote; !maySign(text) {
+			return
+		}
+	}
+	page, over := read(text, o)
 	if over != "" {
 		return
 	}
@@ -37,6 +43,26 @@ func dropBeside(lines []line, kinds []lineKind, i int, o Options) {
 			kinds[i] = signatureKind
 		}
 	}
+}
+
+// endsBefore reports that a block of own text ends before the text does. Then plain
+// text marks its quotes by itself.
+func endsBefore(kinds []lineKind, i int) bool {
+	for i < len(kinds) && inBlock(kinds[i]) {
+		i++
+	}
+	return i < len(kinds)
+}
+
+// maySign is a cheap test for marks of a signature in HTML: each of them has one of
+// these syllables.
+func maySign(page string) bool {
+	for _, syllable := range []string{"sig", "Sig", "SIG", "sgn", "Sgn", "SGN", "neteasemailcard", "NeteaseMailCard"} {
+		if strings.Contains(page, syllable) {
+			return true
+		}
+	}
+	return false
 }
 
 // besideText returns the words of the own text in the lines of a page, and the

@@ -63,3 +63,17 @@ func TestBesideIsLazy(t *testing.T) {
 		Read(text, o)
 	}
 }
+
+// TestMaySign: no mark of a signature is overlooked by the cheap test.
+func TestMaySign(t *testing.T) {
+	for name := range signatureNames {
+		if !maySign(name) {
+			t.Errorf("%s is overlooked", name)
+		}
+	}
+	for program, markup := range signatures {
+		if !maySign(markup) {
+			t.Errorf("%s: overlooked", program)
+		}
+	}
+}
