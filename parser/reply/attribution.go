@@ -153,8 +153,17 @@ func mayEndAttribution(s string) bool {
 	if last := s[len(s)-1]; last == ':' || last == '>' || strings.HasSuffix(s, "：") {
 		return true
 	}
-	low := strings.ToLower(s)
-	return endsInVerb(low) || low[0] >= '0' && low[0] <= '9' && zoneFirst.MatchString(low)
+	return endsInVerb(strings.ToLower(ending(s))) || startsWithDigit(s) && zoneFirst.MatchString(strings.ToLower(s))
+}
+
+// ending returns the end of s, more than the longest word for "wrote".
+func ending(s string) string {
+	const length = 100 // bytes
+	i := max(0, len(s)-length)
+	for i > 0 && !utf8.RuneStart(s[i]) {
+		i--
+	}
+	return s[i:]
 }
 
 // isAttribution reports whether the whole of s, which is tidy, is an attribution.

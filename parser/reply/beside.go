@@ -21,8 +21,8 @@ func dropBeside(lines []line, kinds []lineKind, i int, o Options) {
 		return
 	}
 	read, text := htmlLines, o.Beside()
-	if endsBefore(kinds, i) {
-		if read = linesUntilQuote; !maySign(text) {
+	if last, marked := lastOwn(lines, kinds, i); marked {
+		if read = linesUntilQuote; !maySign(text) && !strings.ContainsAny(last, ":<>@0123456789") {
 			return
 		}
 	}
@@ -45,13 +45,16 @@ func dropBeside(lines []line, kinds []lineKind, i int, o Options) {
 	}
 }
 
-// endsBefore reports that a block of own text ends before the text does. Then plain
-// text marks its quotes by itself.
-func endsBefore(kinds []lineKind, i int) bool {
-	for i < len(kinds) && inBlock(kinds[i]) {
-		i++
+// lastOwn returns the last line of a block of own text. marked reports that the
+// block ends before the text does: then plain text marks its quotes by itself, but
+// the line may be an attribution in a language that we do not know.
+func lastOwn(lines []line, kinds []lineKind, i int) (last string, marked bool) {
+	for ; i < len(kinds) && inBlock(kinds[i]); i++ {
+		if kinds[i] == ownKind {
+			last = lines[i].text
+		}
 	}
-	return i < len(kinds)
+	return last, i < len(kinds)
 }
 
 // maySign is a cheap test for marks of a signature in HTML: each of them has one of

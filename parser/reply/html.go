@@ -54,7 +54,8 @@ func htmlLines(s string, o Options) ([]line, string) {
 	return r.lines, r.over
 }
 
-// linesUntilQuote is htmlLines for the lines up to the first quoted one.
+// linesUntilQuote is htmlLines for the lines up to a quote and the attribution in
+// it.
 func linesUntilQuote(s string, o Options) ([]line, string) {
 	r := htmlReader{o: o, untilQuote: true}
 	r.readAll(s)
@@ -93,7 +94,7 @@ func (r *htmlReader) read(s string) {
 // atQuote reports that the lines that were asked for are complete.
 func (r *htmlReader) atQuote() bool {
 	n := len(r.lines)
-	return r.untilQuote && (r.below || n > 0 && r.lines[n-1].quoted)
+	return r.untilQuote && (r.below || n >= maxAttributionLines && r.lines[n-maxAttributionLines].quoted)
 }
 
 // top returns the innermost open element.
