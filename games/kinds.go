@@ -25,6 +25,7 @@ const (
 	List        Kind = "list"
 	SettingsOf  Kind = "settings"
 	Unreachable Kind = "unreachable" // letters to another player bounce
+	Goodbye     Kind = "goodbye"     // to a player who wants no more letters
 )
 
 // KindRow describes a kind of letter. Its words are in templates/words. In each field
@@ -41,13 +42,14 @@ type KindRow struct {
 	Same        Likeness
 }
 
-// LetterLimit says whether a kind counts towards the limits on letters to a player.
+// LetterLimit says whether a kind counts towards the limits on letters to a player. Letters
+// that others caused never count.
 type LetterLimit int8
 
 // Letters of play need no limit: turns and the limits on challenges bound them.
 const (
 	Unlimited LetterLimit = iota + 1 // part of playing: never counts and never waits
-	Limited                          // counts, and waits while the player is over the limit
+	Limited                          // counts if it answers a mail of the player
 )
 
 // ReplyTo says what a reply to a letter is about.
@@ -78,7 +80,7 @@ const (
 	GameButtons       Buttons = iota + 1 // what the reader can do in the game now
 	OfferButtons                         // accept or decline a draw offer
 	InvitationButtons                    // accept, decline or never
-	QuestionButtons                      // yes
+	QuestionButtons                      // the answers to the question that the letter asks
 	NoButtons
 )
 
@@ -142,6 +144,7 @@ var kindRows = []KindRow{
 	{List, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
 	{SettingsOf, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
 	{Unreachable, Limited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
+	{Goodbye, Limited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic},
 }
 
 // Kinds returns the rows of all kinds of letters.

@@ -44,7 +44,7 @@ func (tx *Tx) Enqueue(n games.Notice) error {
 	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, 'due', 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), flag(n.Kind.Row().Limit == games.Limited), flag(n.Reply),
+		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), flag(n.Reply && n.Kind.Row().Limit == games.Limited), flag(n.Reply),
 		n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due))
 	if err != nil {
 		return fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)

@@ -47,10 +47,14 @@ func (p *page) wording() wording {
 		subject: p.subject(), ask: p.say("ask", p), news: []string{p.say("told", p)},
 		answer: p.say("answer", p), lastLine: p.say("last line", p),
 	}
+	f := p.Notice.Facts
 	for _, line := range []struct {
 		said  bool
 		block string
 	}{
+		{len(f.NotDone) > 0, "not acted on"},
+		{f.Unsent, "not sent on"},
+		{f.Last, "last answer"},
 		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
 		{p.Match != nil, "standing"},
 		{p.asksForMove(), "deadline"},
@@ -58,6 +62,9 @@ func (p *page) wording() wording {
 		if line.said {
 			w.news = append(w.news, p.say(line.block, p))
 		}
+	}
+	if f.Again {
+		w.answer = "" // it was said a short time ago
 	}
 	if w.board = p.shown(); w.board != nil {
 		w.stones = w.board.stones()
