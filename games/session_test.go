@@ -11,6 +11,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/parser"
+	"pentepost/parser/command"
 	"pentepost/store"
 )
 
@@ -156,7 +157,7 @@ func (s *session) mail(m mail) {
 	s.mails++
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
 		r := s.request(tx, m)
-		outcome, _, err := games.Do(tx, r, command(tx, r, parser.Letter{Line: m.line, Rest: m.rest, SubjectLine: m.subject}))
+		outcome, _, err := games.Do(tx, r, readCommand(tx, r, parser.Letter{Line: m.line, Rest: m.rest, SubjectLine: m.subject}))
 		if err != nil {
 			return err
 		}
@@ -198,18 +199,18 @@ func (s *session) executeWaiting(tx *store.Tx, r games.Request) {
 	r.From, err = tx.Player(r.From.ID)
 	must(s.t, err)
 	r.Key, r.Line = games.Key{}, line
-	_, _, err = games.Do(tx, r, command(tx, r, parser.Letter{Line: line, Rest: rest}))
+	_, _, err = games.Do(tx, r, readCommand(tx, r, parser.Letter{Line: line, Rest: rest}))
 	must(s.t, err)
 }
 
-// command reads the command of a letter, as the server does.
-func command(tx *store.Tx, r games.Request, letter parser.Letter) games.Command {
+// readCommand reads a letter as the program does.
+func readCommand(tx *store.Tx, r games.Request, letter parser.Letter) games.Command {
 	if r.Key.About == games.AboutStopping {
 		return games.Never{}
 	}
-	c := parser.Context{Points: r.From.Points}
+	c := command.Context{Points: r.From.Points}
 	if g, ok, _ := tx.Game(games.GameID(r.Key.ID)); ok && r.Key.About == games.AboutGame {
 		c.Game = &g
 	}
-	return parser.Command(letter, c)
+	return command.Read(letter, c)
 }

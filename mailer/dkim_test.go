@@ -2,6 +2,12 @@ package mailer_test
 
 import (
 	"bytes"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +20,7 @@ import (
 	"pentepost/mailer"
 )
 
-// signingKeys draws a key of each kind.
+// signingKeys generates a key of each type.
 func signingKeys(t testing.TB) []mailer.SigningKey {
 	t.Helper()
 	var keys []mailer.SigningKey
@@ -28,7 +34,7 @@ func signingKeys(t testing.TB) []mailer.SigningKey {
 	return keys
 }
 
-// zone answers for the DNS with the records of some keys at pente.example.
+// zone returns a DNS lookup function that knows the records of the keys at pente.example.
 func zone(keys []mailer.SigningKey) func(name string) ([]string, error) {
 	return func(name string) ([]string, error) {
 		for _, key := range keys {
@@ -40,8 +46,8 @@ func zone(keys []mailer.SigningKey) func(name string) ([]string, error) {
 	}
 }
 
-// verify has somebody else's code look at the signatures of a letter, and returns what
-// is wrong with any of so many.
+// verify checks that a letter has so many signatures, and that all are valid according
+// to go-msgauth.
 func verify(raw []byte, keys []mailer.SigningKey) error {
 	found, err := dkim.VerifyWithOptions(bytes.NewReader(raw), &dkim.VerifyOptions{LookupTXT: zone(keys)})
 	if err == nil && len(found) != len(keys) {
@@ -84,8 +90,7 @@ func TestSignatures(t *testing.T) {
 	}
 }
 
-// Whatever in a signed letter a reader might go by cannot be changed, and what shows
-// up twice in it cannot be added.
+// Nobody can change what a reader may rely on in a signed letter, or add a field twice.
 func TestSignatureBreaks(t *testing.T) {
 	keys := signingKeys(t)
 	m := yourMove()
@@ -133,8 +138,7 @@ func TestSignatureBreaks(t *testing.T) {
 	}
 }
 
-// Each signature stands on its own: the key of another kind, or of somebody else, opens
-// none of them.
+// Each signature is valid with its own key only.
 func TestSignatureOfAnother(t *testing.T) {
 	keys, others := signingKeys(t), signingKeys(t)
 	letter, err := mailer.NewSigner("pente.example", keys...).Sign(write(t, yourMove()))
@@ -151,7 +155,7 @@ func TestSignatureOfAnother(t *testing.T) {
 	}
 }
 
-// The library agrees on what is signed, whatever blanks and empty lines there are.
+// Signing and verifying agree on what is signed, whatever blanks and empty lines there are.
 func TestSignatureOfAnyLetter(t *testing.T) {
 	keys := signingKeys(t)[:1]
 	signer := mailer.NewSigner("pente.example", keys...)
@@ -171,7 +175,7 @@ func TestSignatureOfAnyLetter(t *testing.T) {
 	})
 }
 
-// What is no letter is not signed, and nobody's key signs nothing.
+// Bytes that are no letter cannot be signed, and a nil Signer changes nothing.
 func TestNothingToSign(t *testing.T) {
 	if signed, err := mailer.NewSigner("pente.example", signingKeys(t)...).Sign([]byte("From: me\r\n")); err == nil {
 		t.Errorf("signed: %s", signed)
@@ -194,5 +198,43 @@ func BenchmarkSign(b *testing.B) {
 				io.Discard.Write(letter)
 			}
 		})
+	}
+}
+
+func TestReadSigningKey(t *testing.T) {
+	long, err := rsa.GenerateKey(rand.Reader, 2048)
+	must(t, err)
+	short, err := rsa.GenerateKey(rand.Reader, 1024)
+	must(t, err)
+	curve, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	must(t, err)
+	pkcs8 := func(key any) []byte {
+		der, err := x509.MarshalPKCS8PrivateKey(key)
+		must(t, err)
+		return der
+	}
+	block := func(kind string, der []byte) string {
+		return string(pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}))
+	}
+	drawn, err := mailer.NewSigningKey(true)
+	must(t, err)
+	for name, test := range map[string]struct{ text, says string }{
+		"PKCS#1":         {block("RSA PRIVATE KEY", x509.MarshalPKCS1PrivateKey(long)), ""},
+		"PKCS#8":         {block("PRIVATE KEY", pkcs8(long)), ""},
+		"Ed25519":        {string(drawn), ""},
+		"words above":    {"# for letters\n" + block("CERTIFICATE", []byte("x")) + block("PRIVATE KEY", pkcs8(long)), ""},
+		"short":          {block("PRIVATE KEY", pkcs8(short)), "1024 bits"},
+		"another kind":   {block("PRIVATE KEY", pkcs8(curve)), "ecdsa"},
+		"damaged":        {block("PRIVATE KEY", []byte("x")), "cannot be read"},
+		"damaged PKCS#1": {block("RSA PRIVATE KEY", []byte("x")), "cannot be read"},
+		"encrypted":      {block("ENCRYPTED PRIVATE KEY", []byte("x")), "without a password"},
+		"old encryption": {"-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\nAAAA\n-----END RSA PRIVATE KEY-----\n", "without a password"},
+		"public":         {block("PUBLIC KEY", []byte("x")), "no private key"},
+		"nothing":        {"", "no private key"},
+	} {
+		key, err := mailer.ReadSigningKey([]byte(test.text))
+		if (err == nil) != (test.says == "") || err != nil && !strings.Contains(err.Error(), test.says) || err == nil && key == nil {
+			t.Errorf("%s: %v, want %q", name, err, test.says)
+		}
 	}
 }

@@ -4,16 +4,17 @@ import (
 	"bytes"
 	"mime"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/emersion/go-message"
 )
 
-// maxLine is the longest line sent without an encoding that breaks it. Less
-// than the 998 of RFC 5322, because what forwards mail adds to lines.
+// maxLine is the longest line, in bytes, that is sent without an encoding. It is less
+// than the 998 of RFC 5322, because programs that forward mail lengthen lines.
 const maxLine = 900
 
-// entity is a part of a letter: either other parts, or data.
+// entity is a MIME entity (RFC 2045 section 2.4): it has either parts or data.
 type entity struct {
 	header message.Header
 	data   []byte
@@ -38,7 +39,7 @@ func (e entity) write(w *message.Writer) error {
 	return w.Close()
 }
 
-// size is about how much an entity takes as it is sent, in bytes.
+// size is roughly how many bytes an entity has when it is sent.
 func (e entity) size() int {
 	size := 500 + len(e.data)*3/2 // the fields, and base64
 	for _, part := range e.parts {
@@ -47,7 +48,7 @@ func (e entity) size() int {
 	return size
 }
 
-// textEntity is never format=flowed: reflowing would break the drawn board.
+// textEntity does not use format=flowed, which would break the drawn board.
 func textEntity(mediaType, text string) entity {
 	var e entity
 	e.data = cleanLines(text)
@@ -62,8 +63,8 @@ func textEntity(mediaType, text string) entity {
 	return e
 }
 
-// addMethod says beside the type what a calendar is to do with a date (RFC 6047 section
-// 2.4); for other types there is none.
+// addMethod adds the method parameter to the type of a calendar entry (RFC 6047
+// section 2.4).
 func (e *entity) addMethod(method string) {
 	if method == "" {
 		return
@@ -73,8 +74,8 @@ func (e *entity) addMethod(method string) {
 	e.header.SetContentType(mediaType, params)
 }
 
-// isDefault reports plain ASCII text in lines, which is what a mail without MIME
-// fields holds.
+// isDefault reports plain ASCII text with short lines, which is the content of a mail
+// without MIME fields.
 func (e entity) isDefault() bool {
 	return len(e.parts) == 0 && isASCII(e.data) && !hasLongLine(e.data)
 }
@@ -92,7 +93,7 @@ func (p Part) entity(disposition string) entity {
 	mediaType, given, err := mime.ParseMediaType(p.Type)
 	switch {
 	case err != nil || strings.HasPrefix(mediaType, "multipart/") || strings.HasPrefix(mediaType, "message/"):
-		mediaType = "application/octet-stream" // these may not be sent as base64 (RFC 2046 section 5)
+		mediaType = "application/octet-stream" // multipart and message may not use base64 (RFC 2045 section 6.4)
 		fallthrough
 	case !strings.HasPrefix(mediaType, "text/"):
 		e.data = p.Data
@@ -111,6 +112,36 @@ func (p Part) entity(disposition string) entity {
 		e.header.AddRaw(fold("Content-ID", id))
 	}
 	return e
+}
+
+// cleanLines returns text with CRLF line ends and without control characters. Other
+// rules for what players may write belong to the packages that compose the text.
+func cleanLines(s string) []byte {
+	if !isPlain(s) {
+		s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(s, "\uFFFD"))
+		s = strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) && r != '\n' && r != '\t' {
+				return -1
+			}
+			return r
+		}, s)
+	}
+	out := make([]byte, 0, len(s)+strings.Count(s, "\n")+len("\r\n"))
+	for line := range strings.Lines(s) {
+		out = append(append(out, strings.TrimSuffix(line, "\n")...), "\r\n"...)
+	}
+	return out
+}
+
+// isPlain reports printable ASCII and line feeds, which need no cleaning. Nearly all
+// text that we write ourselves is of this kind.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c != '\n' && (c < ' ' || c > '~') {
+			return false
+		}
+	}
+	return true
 }
 
 func isASCII(b []byte) bool {

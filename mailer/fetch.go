@@ -13,33 +13,33 @@ import (
 )
 
 const (
-	batchMails = 64       // mails asked for at once
-	batchBytes = 16 << 20 // bytes that those may have together
-	// skippable is how much beyond the asked-for bytes is read and thrown away
-	// before hanging up is cheaper.
-	skippable = 8 << 20
+	maxBatchMails = 64       // mails in one FETCH
+	maxBatchBytes = 16 << 20 // bytes in one FETCH
+	// maxSkip is how many bytes beyond the limit are read and discarded. Beyond
+	// that, closing the connection is cheaper.
+	maxSkip = 8 << 20
 )
 
-// Mail is a mail as the server gave it.
+// Mail is a mail as the server sent it.
 type Mail struct {
 	Validity, UID uint32
-	Received      time.Time // INTERNALDATE in UTC: when it came into the mailbox; zero if the server has none
-	Size          int64     // bytes, as the server says
-	Raw           []byte    // its beginning, at most InboxConfig.MaxBytes
+	Received      time.Time // INTERNALDATE in UTC: when it arrived in the mailbox; zero if the server has none
+	Size          int64     // in bytes, according to the server
+	Raw           []byte    // at most the first InboxConfig.MaxBytes bytes
 }
 
-// Fetch gets mails by UID, in ascending order, without marking them as seen.
-// All of them are held in memory: hand over a few dozen at a time.
+// Fetch fetches mails by UID, in ascending order, without marking them as seen. It
+// holds all of them in memory, so callers should ask for a few dozen at a time.
 //
-// Every UID is accounted for. It comes back as a mail; or as missing: the
-// mailbox has it, but two attempts did not bring it, which may be better another
-// day; or not at all, because it has been expunged meanwhile. Mails that the
-// server cannot give without breaking the connection are missing as well, as
-// long as it gives any other; they do not hold up the rest. With an error come
-// the mails got so far; ErrRenumbered says that the UIDs mean other mails now.
+// Each UID is returned as a mail, or as missing, or not at all because it has been
+// expunged. A mail is missing if it exists but two attempts did not fetch it;
+// another day may be better. A mail that breaks the connection is missing too, as
+// long as the server can send any other mail, so it does not hold up the rest.
+// With an error, Fetch returns the mails fetched so far. ErrRenumbered means that
+// the UIDs now belong to other mails.
 func (in *Inbox) Fetch(ctx context.Context, uids []uint32) (mails []Mail, missing []uint32, err error) {
 	uids = slices.Compact(slices.Sorted(slices.Values(uids)))
-	size := int(max(1, min(batchMails, batchBytes/in.cfg.MaxBytes)))
+	size := int(max(1, min(maxBatchMails, maxBatchBytes/in.cfg.MaxBytes)))
 	for batch := range slices.Chunk(uids, size) {
 		got, absent, err := in.fetchBatch(ctx, batch)
 		mails = append(mails, got...)
@@ -49,14 +49,14 @@ func (in *Inbox) Fetch(ctx context.Context, uids []uint32) (mails []Mail, missin
 		}
 	}
 	if len(mails) > 0 {
-		in.pauses.Reset()
+		in.backoff.Reset()
 	}
 	return mails, missing, nil
 }
 
 func (in *Inbox) fetchBatch(ctx context.Context, uids []uint32) (mails []Mail, missing []uint32, err error) {
 	err = in.with(ctx, func(s *session) error {
-		if err := in.sameNumbers(s); err != nil {
+		if err := in.checkValidity(s); err != nil {
 			return err
 		}
 		mails, err = s.fetch(ctx, uidSet(uids), in.cfg.MaxBytes)
@@ -64,8 +64,8 @@ func (in *Inbox) fetchBatch(ctx context.Context, uids []uint32) (mails []Mail, m
 	})
 	lacking := without(uids, mails)
 	if len(lacking) == 0 {
-		err = nil // all came whole, whatever broke after that
-	} else if err == nil || worthAnother(ctx, err) {
+		err = nil // all mails are complete; a later error does not matter
+	} else if err == nil || mayBeMailsFault(ctx, err) {
 		var more []Mail
 		more, missing, err = in.fetchAgain(ctx, lacking)
 		mails = append(mails, more...)
@@ -74,8 +74,8 @@ func (in *Inbox) fetchBatch(ctx context.Context, uids []uint32) (mails []Mail, m
 	return mails, missing, err
 }
 
-// worthAnother tells failures that may be one mail's fault from the others.
-func worthAnother(ctx context.Context, err error) bool {
+// mayBeMailsFault reports whether a single mail may have caused the error.
+func mayBeMailsFault(ctx context.Context, err error) bool {
 	var refusal *imap.Error
 	if errors.As(err, &refusal) && (isBusy(refusal) || errors.Is(err, ErrLogin)) {
 		return false
@@ -83,10 +83,9 @@ func worthAnother(ctx context.Context, err error) bool {
 	return ctx.Err() == nil && !errors.Is(err, ErrRenumbered)
 }
 
-// fetch asks for mails and returns those that came whole.
+// fetch asks for mails and returns those that are complete.
 func (s *session) fetch(ctx context.Context, set imap.NumSet, limit int64) (mails []Mail, err error) {
-	// Little is asked for: go-imap gives the connection up over anything it
-	// cannot parse.
+	// Ask for few items: go-imap closes the connection if it cannot parse one.
 	options := &imap.FetchOptions{
 		UID:          true,
 		RFC822Size:   true,
@@ -96,7 +95,7 @@ func (s *session) fetch(ctx context.Context, set imap.NumSet, limit int64) (mail
 			Partial: &imap.SectionPartial{Size: limit},
 		}},
 	}
-	defer func() { s.worn = s.worn || len(mails) > 0 }()
+	defer func() { s.used = s.used || len(mails) > 0 }()
 	err = s.do(ctx, "fetch mails "+set.String(), func() error {
 		command := s.client.Fetch(set, options)
 		for message := command.Next(); message != nil; message = command.Next() {
@@ -105,7 +104,7 @@ func (s *session) fetch(ctx context.Context, set imap.NumSet, limit int64) (mail
 				mails = append(mails, mail)
 			}
 			if err != nil {
-				return err // without another look at the command; see text
+				return err // the command must not be used any more; see text
 			}
 		}
 		return command.Close()
@@ -113,8 +112,8 @@ func (s *session) fetch(ctx context.Context, set imap.NumSet, limit int64) (mail
 	return mails, err
 }
 
-// collect reads one answer to the end, as go-imap demands. A mail is whole when
-// its text came, and is as long as announced.
+// collect reads one answer to its end, as go-imap requires. whole means that the
+// text arrived and is as long as announced.
 func (s *session) collect(message *imapclient.FetchMessageData, limit int64) (mail Mail, whole bool, err error) {
 	mail.Validity = s.validity
 	for item := message.Next(); item != nil; item = message.Next() {
@@ -135,12 +134,12 @@ func (s *session) collect(message *imapclient.FetchMessageData, limit int64) (ma
 	return mail, whole, nil
 }
 
-// text reads a literal, keeping its beginning. After an error the connection is
-// gone, and nothing of the command may be touched: go-imap would read the
-// literal once more, while its own goroutine reads on.
+// text reads a literal and keeps its beginning. After an error the connection is
+// closed and the command must not be used any more: go-imap would read the literal
+// again while its own goroutine is reading.
 //
-// QUIRK: servers answer NIL for a mail they cannot read, and some ignore the
-// limit and send everything.
+// QUIRK: servers answer NIL for a mail they cannot read, and some ignore the limit
+// and send everything.
 func (s *session) text(literal imap.LiteralReader, limit int64) (raw []byte, whole bool, err error) {
 	if literal == nil {
 		return nil, false, nil
@@ -148,7 +147,7 @@ func (s *session) text(literal imap.LiteralReader, limit int64) (raw []byte, who
 	size := literal.Size()
 	raw, err = io.ReadAll(io.LimitReader(literal, limit))
 	whole = err == nil && int64(len(raw)) == min(size, limit)
-	if size-limit > skippable {
+	if size-limit > maxSkip {
 		s.wire.Close()
 	}
 	if whole {
@@ -170,7 +169,7 @@ func uidSet(uids []uint32) imap.UIDSet {
 	return set
 }
 
-// without returns the UIDs that no mail has.
+// without returns the UIDs that are not among the mails.
 func without(uids []uint32, mails []Mail) []uint32 {
 	came := make(map[uint32]bool, len(mails))
 	for _, mail := range mails {

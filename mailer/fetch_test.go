@@ -12,8 +12,8 @@ import (
 	"pentepost/mailer"
 )
 
-// fetched writes what Fetch returned the way the tables below do: the mails'
-// UIDs and texts, and the missing UIDs.
+// fetched formats what Fetch returned as in the tables below: the UIDs and texts of the
+// mails, then the missing UIDs with a question mark.
 func fetched(mails []mailer.Mail, missing []uint32) string {
 	var words []string
 	for _, mail := range mails {
@@ -25,8 +25,8 @@ func fetched(mails []mailer.Mail, missing []uint32) string {
 	return strings.Join(words, " ")
 }
 
-// Servers that misbehave while mails are fetched. No mail is lost and none is
-// taken for another: each one asked for comes, is missing, or has been expunged.
+// Servers misbehave while mails are fetched. No mail is lost or mistaken for another:
+// each is returned, is missing, or has been expunged.
 func TestFetchFromServersThatMisbehave(t *testing.T) {
 	start := opening(allCaps, "7")
 	const fetchAll = `
@@ -146,8 +146,8 @@ func TestFetchFromServersThatMisbehave(t *testing.T) {
 	}
 }
 
-// A server that wants to be left alone is left alone: it is not asked for the rest
-// mail by mail, and no mail is blamed for it.
+// A server that is busy is not asked for the rest of the mails one by one, and no mail is
+// called missing.
 func TestFetchWhileThrottled(t *testing.T) {
 	start := opening(allCaps, "7")
 	const ask = `

@@ -9,17 +9,17 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// fetchAgain asks for the mails that a batch did not bring, one by one, unless
-// they have been expunged meanwhile. Those it does not get either are missing.
+// fetchAgain asks one by one for the mails that a batch did not return, unless they
+// have been expunged. Mails that it cannot fetch either are missing.
 func (in *Inbox) fetchAgain(ctx context.Context, uids []uint32) (mails []Mail, missing []uint32, err error) {
 	present, err := in.present(ctx, uids)
 	for _, uid := range present {
-		got, reached, err := in.fetchOnFresh(ctx, uid)
-		if err != nil && !(reached && worthAnother(ctx, err) && in.blames(ctx, uid)) {
+		got, reached, err := in.fetchTwice(ctx, uid)
+		if err != nil && !(reached && mayBeMailsFault(ctx, err) && in.isBroken(ctx, uid)) {
 			return mails, missing, err
 		}
 		if len(got) == 0 {
-			in.log.WarnContext(ctx, "mailbox: mail cannot be fetched", "uid", uid, "err", err)
+			in.log.WarnContext(ctx, "cannot fetch mail", "uid", uid, "err", err)
 			missing = append(missing, uid)
 		}
 		mails = append(mails, got...)
@@ -27,55 +27,55 @@ func (in *Inbox) fetchAgain(ctx context.Context, uids []uint32) (mails []Mail, m
 	return mails, missing, err
 }
 
-// fetchOnFresh gets one mail, at the second attempt over a connection that has not
-// brought any before: some servers hang up after so many mails or bytes, and the
-// mail at which they do is not to blame.
-func (in *Inbox) fetchOnFresh(ctx context.Context, uid uint32) (mails []Mail, reached bool, err error) {
-	worn := in.session != nil && in.session.worn
+// fetchTwice fetches one mail. If that breaks a connection that has fetched mails
+// before, it tries again over a new one: some servers close the connection after so
+// many mails or bytes, which is not the mail's fault.
+func (in *Inbox) fetchTwice(ctx context.Context, uid uint32) (mails []Mail, reached bool, err error) {
+	used := in.session != nil && in.session.used
 	mails, reached, err = in.fetchAlone(ctx, uid)
-	if err != nil && worn && in.session == nil && worthAnother(ctx, err) {
+	if err != nil && used && in.session == nil && mayBeMailsFault(ctx, err) {
 		mails, reached, err = in.fetchAlone(ctx, uid)
 	}
 	return mails, reached, err
 }
 
-// blames decides who is to blame for a mail that breaks the connection: the mail, if
-// any other still comes, else the server. Where there is no other mail it is taken
-// for the server: nothing waits behind, and mails shall not be given up because of an
-// outage. A mail once found to blame stays so.
-func (in *Inbox) blames(ctx context.Context, uid uint32) bool {
-	blamed := Mark{in.listed, uid}
-	if !in.blamed[blamed] && in.othersCome(ctx, uid) {
-		in.blamed[blamed] = true
+// isBroken reports whether a mail, rather than the server, breaks the connection: it
+// is the mail if any other mail can still be fetched. If there is no other mail, we
+// assume that it is the server: no mail waits behind this one, and an outage must not
+// make us give up mails. A mail that was found broken stays so.
+func (in *Inbox) isBroken(ctx context.Context, uid uint32) bool {
+	mark := Mark{in.listed, uid}
+	if !in.broken[mark] && in.canFetchOthers(ctx, uid) {
+		in.broken[mark] = true
 	}
-	return in.blamed[blamed]
+	return in.broken[mark]
 }
 
-// othersCome tries some mails that are not known to break the connection. Those that
-// do may have come one after the other, so these are far apart.
-func (in *Inbox) othersCome(ctx context.Context, uid uint32) bool {
+// canFetchOthers tries some mails that are not known to break the connection. It
+// picks mails far apart, because broken mails may be next to each other.
+func (in *Inbox) canFetchOthers(ctx context.Context, uid uint32) bool {
 	var others []uint32
 	err := in.with(ctx, func(s *session) (err error) {
-		others, err = s.search(ctx, &imap.SearchCriteria{UID: from(1)})
+		others, err = s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(1)})
 		return err
 	})
-	others = slices.DeleteFunc(others, func(other uint32) bool { return other == uid || in.blamed[Mark{in.listed, other}] })
+	others = slices.DeleteFunc(others, func(other uint32) bool { return other == uid || in.broken[Mark{in.listed, other}] })
 	if err != nil || len(others) == 0 {
 		return false
 	}
 	end := len(others) - 1
 	for _, i := range slices.Compact([]int{end, end / 2, 0}) {
-		if got, _, _ := in.fetchOnFresh(ctx, others[i]); len(got) > 0 {
+		if got, _, _ := in.fetchTwice(ctx, others[i]); len(got) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// present returns those of the UIDs that the mailbox still has.
+// present returns the UIDs that still exist in the mailbox.
 func (in *Inbox) present(ctx context.Context, uids []uint32) (present []uint32, err error) {
 	err = in.with(ctx, func(s *session) error {
-		if err := in.sameNumbers(s); err != nil {
+		if err := in.checkValidity(s); err != nil {
 			return err
 		}
 		present, err = s.present(ctx, uids)
@@ -84,17 +84,16 @@ func (in *Inbox) present(ctx context.Context, uids []uint32) (present []uint32, 
 	return present, err
 }
 
-// fetchAlone gets one mail by its sequence number.
+// fetchAlone fetches one mail by its sequence number. reached means that there was
+// no error before the FETCH itself.
 //
 // QUIRK: go-imap loses an answer to UID FETCH in which the text comes before the
-// UID, which RFC 9051 section 7.5.2 permits; by sequence number it takes any
-// order. Between SEARCH and FETCH no server may renumber (section 7.5.1), and
-// the UID is compared if it comes.
-//
-// reached says that things went well up to the FETCH itself.
+// UID, which RFC 9051 section 7.5.2 permits; with sequence numbers it accepts any
+// order. No server may renumber between SEARCH and FETCH (section 7.5.1), and the
+// UID is compared if the answer contains it.
 func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, reached bool, err error) {
 	err = in.with(ctx, func(s *session) error {
-		if err := in.sameNumbers(s); err != nil {
+		if err := in.checkValidity(s); err != nil {
 			return err
 		}
 		number, err := s.sequenceNumber(ctx, uid)
@@ -109,10 +108,10 @@ func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, reac
 		return nil, reached, err
 	}
 	mails[0].UID = uid
-	return mails, reached, nil // whole, so what happened after it does not matter
+	return mails, reached, nil // the mail is complete; a later error does not matter
 }
 
-// sequenceNumber is zero for a mail that is not there.
+// sequenceNumber returns 0 for a mail that does not exist.
 func (s *session) sequenceNumber(ctx context.Context, uid uint32) (number uint32, err error) {
 	err = s.do(ctx, fmt.Sprintf("search mail %d", uid), func() error {
 		data, err := s.client.Search(&imap.SearchCriteria{UID: []imap.UIDSet{uidSet([]uint32{uid})}}, nil).Wait()
@@ -124,7 +123,7 @@ func (s *session) sequenceNumber(ctx context.Context, uid uint32) (number uint32
 			return nil
 		}
 		if len(set) > 1 || set[0].Start != set[0].Stop {
-			return errors.New("one UID, several mails")
+			return errors.New("several mails have the same UID")
 		}
 		number = set[0].Start
 		return nil

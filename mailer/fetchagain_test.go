@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// alone is the part of a dialogue in which the client asks for one mail, whose
+// alone is the part of a dialogue in which the client asks for one mail, whose sequence
 // number is its UID.
 func alone(uid string) string {
 	return strings.ReplaceAll(`
@@ -15,7 +15,7 @@ func alone(uid string) string {
 		C: FETCH N (UID ...`, "N", uid)
 }
 
-// give is the server's answer to that.
+// give is the server's answer to alone.
 func give(uid string) string {
 	return strings.ReplaceAll(`
 		S: * N FETCH (UID N BODY[]<0> "text N")
@@ -28,8 +28,7 @@ const searchAll = `
 	S: * SEARCH 1 2 3 4
 	S: $ OK`
 
-// A server that hangs up over whatever mail it is asked for is in trouble itself: no
-// mail is blamed.
+// If the server closes the connection whatever mail it is asked for, no mail is at fault.
 func TestFetchGivesUpOnServerThatKeepsBreaking(t *testing.T) {
 	start := opening(allCaps, "7")
 	inbox := scriptedInbox(t, patient,
@@ -52,8 +51,8 @@ func TestFetchGivesUpOnServerThatKeepsBreaking(t *testing.T) {
 	}
 }
 
-// Nor is a mail blamed that is alone in the mailbox: nothing waits behind it.
-func TestFetchBlamesNoLonelyMail(t *testing.T) {
+// The only mail in the mailbox is not given up: no other mail waits behind it.
+func TestFetchKeepsTryingTheOnlyMail(t *testing.T) {
 	start := opening(allCaps, "7")
 	inbox := scriptedInbox(t, patient,
 		start+`
@@ -71,8 +70,8 @@ func TestFetchBlamesNoLonelyMail(t *testing.T) {
 	}
 }
 
-// Once a mail is found to blame, it is given up also when no other is left.
-func TestFetchRemembersWhomItBlamed(t *testing.T) {
+// A mail that was found broken stays so, even if it is the only one left.
+func TestFetchRemembersBrokenMail(t *testing.T) {
 	start := opening(allCaps, "7")
 	inbox := scriptedInbox(t, patient,
 		start+`
@@ -99,8 +98,8 @@ func TestFetchRemembersWhomItBlamed(t *testing.T) {
 	}
 }
 
-// Two mails next to each other that break every connection do not hold up the ones
-// behind them.
+// Two neighbouring mails that break every connection do not hold up the mails behind
+// them.
 func TestFetchPastTwoMailsThatBreakTheConnection(t *testing.T) {
 	start := opening(allCaps, "7")
 	const broken = `
@@ -123,8 +122,8 @@ func TestFetchPastTwoMailsThatBreakTheConnection(t *testing.T) {
 	}
 }
 
-// A server that gives out only so much over one connection is asked again over the
-// next; the mail at which it hung up is not to blame.
+// A server that limits how much it sends over one connection is asked again over a new
+// one; the mail at which it closed the connection is not at fault.
 func TestFetchFromServerThatHangsUpAfterEachMail(t *testing.T) {
 	start := opening(allCaps, "7")
 	inbox := scriptedInbox(t, patient,

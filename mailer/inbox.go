@@ -6,20 +6,18 @@ import (
 	"fmt"
 	"log/slog"
 	"time"
-
-	"github.com/cenkalti/backoff/v5"
 )
 
-// InboxConfig says which mailbox is read and how patiently. Zero values stand
-// for the defaults named.
+// InboxConfig says which mailbox to read, and sets time limits. Zero values
+// stand for the defaults named.
 type InboxConfig struct {
 	Server
 	Mailbox  string        // INBOX
-	Poll     time.Duration // longest wait before looking again; 5 min
-	Timeout  time.Duration // longest silence of the server within a command; 60 s
-	MaxBytes int64         // how much of a mail is fetched; 256 KiB
-	Rescan   time.Duration // how far back to look where no mark is known; 14 days
-	Retry    time.Duration // the first Pause after an error, about; 1 s
+	Poll     time.Duration // longest time between two looks for new mail; 5 min
+	Timeout  time.Duration // longest silence of the server during a command; 60 s
+	MaxBytes int64         // how many bytes of a mail are fetched; 256 KiB
+	Rescan   time.Duration // how far back to look without a mark; 14 days
+	Retry    time.Duration // the first Pause after an error, roughly; 1 s
 }
 
 func (c InboxConfig) withDefaults() InboxConfig {
@@ -32,49 +30,70 @@ func (c InboxConfig) withDefaults() InboxConfig {
 	return c
 }
 
-// Inbox reads one IMAP mailbox over one kept connection. Not for concurrent use.
+// Inbox reads one IMAP mailbox over one kept connection. It is not safe for
+// concurrent use.
 //
-// It connects when it has to: any method may do so first. An error from a
-// method leaves the Inbox usable; callers go through Pause before the next try.
-// Nothing is kept in the mailbox itself, no flag is read: what has been handled
-// is the caller's to remember, by UIDVALIDITY and UID.
+// Any method connects first if there is no connection. After an error the Inbox
+// can still be used; callers call Pause before they try again. Inbox keeps no
+// state in the mailbox and reads no flags: callers remember which mails they
+// have handled, by UIDVALIDITY and UID.
 type Inbox struct {
 	cfg     InboxConfig
 	log     *slog.Logger
 	session *session // nil while not connected
 
-	listed  uint32            // UIDVALIDITY of the last listing
-	highest uint32            // highest UID known to exist at the last listing
-	quiet   time.Duration     // how long the next IDLE lasts; see Wait
-	folders map[string]string // where File found or made a folder
-	blamed  map[Mark]bool     // mails that break the connection
-	pauses  backoff.ExponentialBackOff
+	listed   uint32            // UIDVALIDITY of the last listing
+	highest  uint32            // highest UID known at the last listing
+	idleTime time.Duration     // how long the next IDLE lasts; see Wait
+	folders  map[string]string // the names under which Move found or created folders
+	broken   map[Mark]bool     // mails that break the connection
+	backoff  *Backoff
 }
 
-// NewInbox does not connect yet. A nil logger logs nothing.
+// NewInbox returns an Inbox that connects on first use. A nil logger logs nothing.
 func NewInbox(cfg InboxConfig, log *slog.Logger) *Inbox {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
 	cfg = cfg.withDefaults()
 	return &Inbox{
-		cfg:     cfg,
-		log:     log,
-		quiet:   firstIdle,
-		folders: map[string]string{},
-		blamed:  map[Mark]bool{},
-		pauses:  newPauses(cfg.Retry),
+		cfg:      cfg,
+		log:      log,
+		idleTime: minIdle,
+		folders:  map[string]string{},
+		broken:   map[Mark]bool{},
+		backoff:  NewBackoff(cfg.Retry),
 	}
 }
 
-// Close ends the connection. The Inbox may be used again, it will reconnect.
+// Close closes the connection. The Inbox can be used again; it reconnects.
 func (in *Inbox) Close() error {
 	in.drop()
 	return nil
 }
 
-// with runs f on the live session, made if need be, and lets go of a session
-// that did not survive it.
+// Pause closes the connection and waits before the next attempt after err; see
+// [Backoff.Next] for how long. Pauses become short again after a mail was
+// fetched or a Wait ended well. It returns the context's error only.
+func (in *Inbox) Pause(ctx context.Context, err error) error {
+	in.drop()
+	pause := in.backoff.Next(err)
+	in.log.WarnContext(ctx, "mailbox not available", "retry_in", pause.Round(time.Millisecond), "err", err, "hint", Hint(err))
+	return sleep(ctx, pause)
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// with calls f with a live session and drops a session that f has broken.
 func (in *Inbox) with(ctx context.Context, f func(*session) error) error {
 	err := in.connect(ctx)
 	if err == nil {
@@ -107,9 +126,9 @@ func (in *Inbox) drop() {
 	}
 }
 
-// sameNumbers guards commands that name UIDs: after a reconnection the same
-// numbers may be other mails.
-func (in *Inbox) sameNumbers(s *session) error {
+// checkValidity protects commands that name UIDs: after a reconnect the same
+// UIDs may mean other mails.
+func (in *Inbox) checkValidity(s *session) error {
 	if in.listed == 0 {
 		in.listed = s.validity
 	}

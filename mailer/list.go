@@ -9,32 +9,32 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// Mark is the highest UID known to be handled, together with all below it. The
-// zero value says that nothing is known.
+// Mark is the UID up to which all mails have been handled. The zero value means
+// that nothing is known.
 type Mark struct{ Validity, UID uint32 }
 
-// Listing is what a mailbox holds beyond a mark.
+// Listing is what a mailbox contains above a mark.
 type Listing struct {
 	Validity uint32   // UIDVALIDITY, which gives the UIDs their meaning (RFC 9051 section 2.3.1.1)
 	UIDs     []uint32 // ascending
 
-	// Highest is the highest UID known in the mailbox when it was listed. Once
-	// all of UIDs are handled, Mark{Validity, Highest} is the next mark.
+	// Highest is the highest UID in the mailbox when it was listed. Once all UIDs
+	// are handled, Mark{Validity, Highest} is the next mark.
 	Highest uint32
 }
 
-// List returns the UIDs above the mark. If the mark is of another UIDVALIDITY,
-// or is zero, it returns all mails received within the Rescan time, handled or
-// not: the caller has to know them by other means.
+// List returns the UIDs above the mark. If the mark is zero or has another
+// UIDVALIDITY, List returns all mails received within the Rescan time; the caller
+// has to recognise those that it has handled.
 func (in *Inbox) List(ctx context.Context, mark Mark) (Listing, error) {
 	var l Listing
 	err := in.with(ctx, func(s *session) (err error) {
-		s.wasTold() // forget it: what was told up to now will be in the answer
+		s.wasNotified() // the answer will contain all that was announced so far
 		in.listed = s.validity
 		l, err = s.list(ctx, mark, time.Now().Add(-in.cfg.Rescan))
 		in.highest = l.Highest
 		if len(l.UIDs) > 0 {
-			in.quiet = firstIdle
+			in.idleTime = minIdle
 		}
 		return err
 	})
@@ -44,31 +44,32 @@ func (in *Inbox) List(ctx context.Context, mark Mark) (Listing, error) {
 func (s *session) list(ctx context.Context, mark Mark, since time.Time) (Listing, error) {
 	l := Listing{Validity: s.validity}
 	if mark.Validity == s.validity && mark != (Mark{}) {
-		all, err := s.search(ctx, &imap.SearchCriteria{UID: from(mark.UID + 1)})
+		all, err := s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(mark.UID + 1)})
 		l.UIDs = above(mark.UID, all)
 		l.Highest = max(mark.UID, last(all))
 		return l, err
 	}
-	// The last UID first: what arrives in between shall not be below Highest
-	// without being listed.
-	newest, err := s.search(ctx, &imap.SearchCriteria{UID: from(0)})
+	// Ask for the last UID first, so that a mail that arrives between the two
+	// searches is not below Highest without being listed.
+	newest, err := s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(0)})
 	if err != nil {
 		return l, err
 	}
-	// SINCE knows days only, of the server's time zone (RFC 9051 section 6.4.4).
+	// SINCE compares days in the server's time zone (RFC 9051 section 6.4.4).
 	l.UIDs, err = s.search(ctx, &imap.SearchCriteria{Since: since.AddDate(0, 0, -1)})
 	l.Highest = max(last(newest), last(l.UIDs))
 	return l, err
 }
 
-// from is the set n:*, or * for zero.
-func from(n uint32) []imap.UIDSet {
+// uidsFrom returns the set n:*, or * if n is zero.
+func uidsFrom(n uint32) []imap.UIDSet {
 	return []imap.UIDSet{{imap.UIDRange{Start: imap.UID(n), Stop: 0}}}
 }
 
-// above keeps the UIDs beyond mark.
+// above returns the UIDs greater than mark.
 //
-// QUIRK: n:* holds the last mail even if that is below n (RFC 9051 section 9, seq-range).
+// QUIRK: n:* contains the last mail even if its UID is below n (RFC 9051 section
+// 9, seq-range).
 func above(mark uint32, uids []uint32) []uint32 {
 	return slices.DeleteFunc(slices.Clone(uids), func(uid uint32) bool { return uid <= mark })
 }
@@ -117,7 +118,7 @@ func (s *session) isEmpty() bool {
 	return mailbox != nil && mailbox.NumMessages == 0
 }
 
-// present returns those of the UIDs that the mailbox still has.
+// present returns the UIDs that still exist in the mailbox.
 func (s *session) present(ctx context.Context, uids []uint32) ([]uint32, error) {
 	return s.search(ctx, &imap.SearchCriteria{UID: []imap.UIDSet{uidSet(uids)}})
 }

@@ -11,7 +11,7 @@ import (
 	"pentepost/mailer"
 )
 
-// What goes wrong before the first mail is seen, and what the error says.
+// Errors before the first mail is listed name the step that failed.
 func TestListFromServersThatMisbehave(t *testing.T) {
 	start := opening(allCaps, "7")
 	for _, test := range []struct {
@@ -94,8 +94,8 @@ func TestListAfterMark(t *testing.T) {
 	}
 }
 
-// After a change of UIDVALIDITY the same numbers are other mails: nothing may
-// be fetched or moved by them.
+// After a change of UIDVALIDITY the same UIDs belong to other mails, so nothing may be
+// fetched or moved.
 func TestRenumberedMailbox(t *testing.T) {
 	inbox := scriptedInbox(t, patient,
 		opening(allCaps, "7")+`
@@ -117,7 +117,7 @@ func TestRenumberedMailbox(t *testing.T) {
 	if mails, _, err := inbox.Fetch(within(t), []uint32{2}); !errors.Is(err, mailer.ErrRenumbered) {
 		t.Errorf("Fetch: got %v, %v", mails, err)
 	}
-	if err := inbox.File(within(t), "Processed", []uint32{2}); !errors.Is(err, mailer.ErrRenumbered) {
+	if err := inbox.Move(within(t), "Processed", []uint32{2}); !errors.Is(err, mailer.ErrRenumbered) {
 		t.Errorf("File: got %v", err)
 	}
 	listing, err := inbox.List(within(t), mark)
@@ -127,7 +127,7 @@ func TestRenumberedMailbox(t *testing.T) {
 	}
 }
 
-// A server that always says a little is given up as well.
+// A server that sends its answer byte by byte is given up too.
 func TestTrickle(t *testing.T) {
 	inbox := scriptedInbox(t, impatient/4, opening(allCaps, "7")+`
 		C: UID SEARCH UID 4:*

@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// within is a context for steps that should take no time at all.
+// within returns a context for steps that should be quick.
 func within(t testing.TB) context.Context {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	t.Cleanup(cancel)
@@ -41,8 +41,8 @@ func listen(t testing.TB) net.Listener {
 	return ln
 }
 
-// certificate is one for localhost and 127.0.0.1, signed by itself: server is
-// what a server shows, client trusts it.
+// certificate returns a self-signed certificate for localhost and 127.0.0.1: server
+// presents it, client trusts it.
 func certificate(t testing.TB) (server, client *tls.Config) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

@@ -11,45 +11,45 @@ import (
 	"github.com/emersion/go-message"
 )
 
-// Address is a person's name, which may be empty, and mail address.
+// Address is a mail address with a display name, which may be empty.
 type Address struct{ Name, Addr string }
 
-// Field is one more header field, such as X-Pentepost-Kind.
+// Field is an additional header field, such as X-Pentepost-Kind.
 type Field struct{ Name, Value string }
 
-// Part is a file that goes with a letter.
+// Part is a file in a letter.
 type Part struct {
-	Name      string // the file's
-	Type      string // its media type, such as image/png or text/plain
-	ContentID string // without <>; by it the HTML part shows an inline part (RFC 2392)
+	Name      string // file name
+	Type      string // media type, such as image/png or text/plain
+	ContentID string // without <>; the HTML part refers to an inline part by it (RFC 2392)
 	Data      []byte
 }
 
-// Message is one letter going out.
+// Message is one outgoing letter.
 //
-// What people have written may stand in any string but the addresses and the
-// names of Headers: it is cleaned of line ends, control and direction characters
-// and cut to a sensible length before it gets into the header. The same Message
-// always makes the same bytes.
+// All strings except the addresses and the names of Headers may contain what people
+// have written: before it gets into the header, it is cleaned of line ends, control
+// and direction characters and cut to a sensible length. The same Message always
+// gives the same bytes.
 type Message struct {
 	From, To, ReplyTo    Address // ASCII addresses; ReplyTo may be empty
 	Subject              string
 	Date                 time.Time
 	MessageID, InReplyTo string   // of the form <left@right>; others are left out
 	References           []string // likewise
-	Headers              []Field  // further fields, in this order
+	Headers              []Field  // additional fields, in this order
 	Text                 string
-	Bare                 bool   // no MIME fields with plain ASCII text: they say what is the default (RFC 2045 section 5.2)
-	HTML                 string // with Text as alternative, if not empty
+	Bare                 bool   // leave out MIME fields that only state the defaults (RFC 2045 section 5.2)
+	HTML                 string // an alternative to Text; may be empty
 	Inline               []Part // pictures in the HTML part
 	Attachments          []Part
 }
 
-// Bytes writes the letter as RFC 5322 and MIME want it: CRLF line ends, ASCII
-// throughout, no line over 998 bytes. The text part comes first, with the HTML
-// part and its pictures as alternative (RFC 2046 section 5.1.4); all is wrapped
-// once more only if there are attachments. It fails over an address, a date or
-// a field name that is missing or malformed, which is a mistake of the caller's.
+// Bytes returns the letter as RFC 5322 and MIME require: CRLF line ends, ASCII only,
+// no line over 998 bytes. The text part comes first, then the HTML part with its
+// pictures as an alternative (RFC 2046 section 5.1.4), then the attachments. An error
+// means that an address, the date or a field name is missing or malformed, which is
+// the caller's mistake.
 func (m Message) Bytes() ([]byte, error) {
 	if err := m.check(); err != nil {
 		return nil, fmt.Errorf("message %s: %w", m.MessageID, err)
@@ -64,7 +64,7 @@ func (m Message) Bytes() ([]byte, error) {
 		top = body.header.Copy()
 		top.AddRaw([]byte("MIME-Version: 1.0\r\n"))
 	}
-	for _, field := range slices.Backward(header) { // the header grows at its top
+	for _, field := range slices.Backward(header) { // Add adds at the top
 		top.AddRaw(field)
 	}
 	var out bytes.Buffer
@@ -82,18 +82,18 @@ func (m Message) Bytes() ([]byte, error) {
 func (m Message) check() error {
 	switch {
 	case !isAddress(m.From.Addr):
-		return fmt.Errorf("From address %q", m.From.Addr)
+		return fmt.Errorf("bad From address %q", m.From.Addr)
 	case !isAddress(m.To.Addr):
-		return fmt.Errorf("To address %q", m.To.Addr)
+		return fmt.Errorf("bad To address %q", m.To.Addr)
 	case m.ReplyTo.Addr != "" && !isAddress(m.ReplyTo.Addr):
-		return fmt.Errorf("Reply-To address %q", m.ReplyTo.Addr)
+		return fmt.Errorf("bad Reply-To address %q", m.ReplyTo.Addr)
 	case m.Date.IsZero():
 		return errors.New("no date")
 	}
 	return nil
 }
 
-// body is the tree of parts.
+// body returns the tree of parts.
 func (m Message) body() entity {
 	letter := textEntity("text/plain", m.Text)
 	if m.HTML == "" && len(m.Attachments) == 0 {
@@ -113,7 +113,7 @@ func (m Message) body() entity {
 	return letter
 }
 
-// digest depends on all the text in a letter.
+// digest is a hash of all the text in a letter.
 func (m Message) digest(texts ...entity) []byte {
 	hash := sha256.New()
 	fmt.Fprintln(hash, m.MessageID)
@@ -124,8 +124,9 @@ func (m Message) digest(texts ...entity) []byte {
 	return hash.Sum(nil)
 }
 
-// multipart has a boundary that is the same in every try of the same letter, and that
-// nobody can write into a letter, because it comes from the letter's digest.
+// multipart returns a multipart entity. Its boundary comes from the letter's digest:
+// the same letter always has the same boundary, and nobody can write the boundary into
+// the text.
 func multipart(kind string, digest []byte, parts []entity) entity {
 	boundary := sha256.Sum256(append([]byte(kind), digest...))
 	e := entity{parts: parts}

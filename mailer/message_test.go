@@ -24,7 +24,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden letters anew")
 
-// yourMove is a letter with all that a letter can have.
+// yourMove returns a letter that uses every field of Message.
 func yourMove() mailer.Message {
 	return mailer.Message{
 		From:       mailer.Address{Name: "Pentepost", Addr: "play@pente.example"},
@@ -81,7 +81,7 @@ func TestGoldenLetters(t *testing.T) {
 	}
 }
 
-// outline reads a letter by the standard library and draws the tree of its parts.
+// outline reads a letter with the standard library and lists the tree of its parts.
 func outline(header interface{ Get(string) string }, body io.Reader, depth int) (string, error) {
 	mediaType, params, err := mime.ParseMediaType(header.Get("Content-Type"))
 	if err != nil {
@@ -156,8 +156,8 @@ func TestTextSurvives(t *testing.T) {
 	}
 }
 
-// checkLines: ASCII, CRLF and nothing else for a line end, no line over 998
-// bytes, and in the header none over 78 that could have been folded.
+// checkLines checks that a letter is ASCII with CRLF line ends, that no line is over
+// 998 bytes, and that no header line is over 78 bytes if it could have been folded.
 func checkLines(t testing.TB, raw []byte) {
 	t.Helper()
 	inHeader := true
@@ -214,8 +214,7 @@ func TestReferences(t *testing.T) {
 	}
 }
 
-// A field that goes on many short lines may be long; one that cannot be folded, or
-// has to be encoded, may not.
+// A field may be long if it can be folded, but not if it has to be encoded.
 func TestLongFields(t *testing.T) {
 	points := strings.TrimSpace(strings.Repeat("K10 L10 ", 400))
 	for name, test := range map[string]struct {
@@ -241,8 +240,8 @@ func TestLongFields(t *testing.T) {
 	}
 }
 
-// FuzzMessage: whatever people call themselves and write, the letter has the
-// fields it should have and no others, in lines that every server takes.
+// FuzzMessage checks that, whatever names and texts people write, a letter has the
+// right fields and no others, in lines that every server accepts.
 func FuzzMessage(f *testing.F) {
 	f.Add("Ann", "Pente 42: Ann - Bob", "<id@x>", "OOF, AutoReply", "K10\n", "<p>K10</p>")
 	f.Add("Ann\r\nBcc: x@y", "a\r\n\r\nbody", "<a@b>\r\nX: y", "v\nw", "\x00\r.\r\n.", "--=_0\r\n")
@@ -279,4 +278,23 @@ func FuzzMessage(f *testing.F) {
 			t.Error(err)
 		}
 	})
+}
+
+// A bare message of plain ASCII text has no MIME fields; any other message has them.
+func TestBare(t *testing.T) {
+	for text, fields := range map[string]bool{
+		"Hello.\n":                       false,
+		"Grüß Gott.\n":                   true,
+		strings.Repeat("x", 2000) + "\n": true,
+	} {
+		m := mailer.Message{From: mailer.Address{Addr: "play@pente.example"}, To: mailer.Address{Addr: "ann@example.org"},
+			Date: time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC), Text: text, Bare: true}
+		raw, err := m.Bytes()
+		must(t, err)
+		read, err := mail.ReadMessage(strings.NewReader(string(raw)))
+		must(t, err)
+		if has := read.Header.Get("Mime-Version") != "" && read.Header.Get("Content-Type") != ""; has != fields {
+			t.Errorf("%.10q...: MIME fields %v, want %v\n%s", text, has, fields, raw)
+		}
+	}
 }

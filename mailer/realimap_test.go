@@ -77,7 +77,7 @@ func count(t testing.TB, user *imapmemserver.User, mailbox string) uint32 {
 	return *status.NumMessages
 }
 
-// One round over each kind of connection: list, fetch, file, and nothing is left.
+// List, fetch and move over each kind of connection; afterwards the mailbox is empty.
 func TestInboxOverEachSecurity(t *testing.T) {
 	serverTLS, clientTLS := certificate(t)
 	for _, security := range []mailer.Security{mailer.ImplicitTLS, mailer.StartTLS, mailer.NoTLS} {
@@ -100,8 +100,8 @@ func TestInboxOverEachSecurity(t *testing.T) {
 			if want := time.Date(2026, 6, 5, 16, 0, 0, 0, time.UTC); mails[0].Received != want || mails[0].Size != 30 {
 				t.Errorf("received %v, %d bytes", mails[0].Received, mails[0].Size)
 			}
-			must(t, inbox.File(within(t), "Processed", listing.UIDs))
-			must(t, inbox.File(within(t), "Processed", listing.UIDs)) // harmless
+			must(t, inbox.Move(within(t), "Processed", listing.UIDs))
+			must(t, inbox.Move(within(t), "Processed", listing.UIDs)) // harmless
 			if inboxed, processed := count(t, user, "INBOX"), count(t, user, "Processed"); inboxed != 0 || processed != 1 {
 				t.Errorf("%d in INBOX, %d in Processed", inboxed, processed)
 			}
@@ -135,13 +135,13 @@ func TestInboxOnFirstStartWithTenThousandMails(t *testing.T) {
 			t.Fatalf("mail %d: UID %d, %q", i, mail.UID, mail.Raw)
 		}
 	}
-	must(t, inbox.File(within(t), "Processed", listing.UIDs))
+	must(t, inbox.Move(within(t), "Processed", listing.UIDs))
 	if left := count(t, user, "INBOX"); left != 0 {
 		t.Errorf("%d left", left)
 	}
 }
 
-// Mails that come while others are handled are all seen, whenever they come.
+// No mail is missed, even if it arrives while others are handled.
 func TestInboxMissesNothing(t *testing.T) {
 	const all = 200
 	addr, user := imapServer(t, mailer.NoTLS, nil)
@@ -175,8 +175,8 @@ func TestInboxMissesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkFetch compares an Inbox with a bare go-imap client, 64 mails of the
-// usual size at once.
+// BenchmarkFetch compares an Inbox with a bare go-imap client: 64 mails of the usual
+// size at once.
 func BenchmarkFetch(b *testing.B) {
 	addr, user := imapServer(b, mailer.NoTLS, nil)
 	var uids []uint32

@@ -18,7 +18,7 @@ import (
 	"pentepost/mailer"
 )
 
-// post is what a go-smtp server took in, and what it says to those who come.
+// post is a go-smtp backend: it records the letters it accepts, and can refuse commands.
 type post struct {
 	mu       sync.Mutex
 	sessions int
@@ -90,7 +90,7 @@ func (s *postSession) Auth(mech string) (sasl.Server, error) {
 	return sasl.NewPlainServer(func(_, username, password string) error { return check(username, password) }), nil
 }
 
-// loginServer is the other side of AUTH LOGIN, which go-sasl leaves out.
+// loginServer is the server side of AUTH LOGIN, which go-sasl lacks.
 type loginServer struct {
 	check func(username, password string) error
 	words []string
@@ -109,7 +109,7 @@ func (l *loginServer) Next(response []byte) (challenge []byte, done bool, err er
 	return nil, true, l.check(l.words[0], l.words[1])
 }
 
-// smtpServer starts go-smtp's server, which takes letters up to 1000 bytes.
+// smtpServer starts go-smtp's server, which accepts letters of up to 1000 bytes.
 func smtpServer(t testing.TB, p *post, security mailer.Security, serverTLS *tls.Config) (addr string) {
 	server := smtp.NewServer(p)
 	server.AllowInsecureAuth = security == mailer.NoTLS
@@ -135,11 +135,11 @@ func BenchmarkSend(b *testing.B) {
 	addr := smtpServer(b, &post{}, mailer.NoTLS, nil)
 	to := []string{"ann@example.org"}
 	raw := bytes.Repeat(letter, 20)
-	b.Run("outbox", func(b *testing.B) {
-		outbox := mailer.NewSender(mailer.SenderConfig{Server: mailer.Server{Addr: addr, Security: mailer.NoTLS}}, nil)
-		defer outbox.Close()
+	b.Run("sender", func(b *testing.B) {
+		sender := mailer.NewSender(mailer.SenderConfig{Server: mailer.Server{Addr: addr, Security: mailer.NoTLS}}, nil)
+		defer sender.Close()
 		for b.Loop() {
-			must(b, outbox.Send(b.Context(), "play@pente.test", to, raw))
+			must(b, sender.Send(b.Context(), "play@pente.test", to, raw))
 		}
 		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "letters/s")
 	})

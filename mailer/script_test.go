@@ -10,14 +10,14 @@ import (
 	"pentepost/mailer"
 )
 
-// The longest silence a client bears: with servers that talk, and with servers
-// that fall silent in the test.
+// The longest silence that a client accepts: from servers that talk, and from servers
+// that become silent in the test.
 const (
 	patient   = 20 * time.Second
 	impatient = 150 * time.Millisecond
 )
 
-// patience is the one that dialogues call for.
+// patience returns the one of these that suits the dialogues.
 func patience(dialogues ...string) time.Duration {
 	if strings.Contains(strings.Join(dialogues, ""), "hang") {
 		return impatient
@@ -25,16 +25,16 @@ func patience(dialogues ...string) time.Duration {
 	return patient
 }
 
-// scripted is an IMAP server that follows a dialogue to the letter, one for
-// each connection in turn. In a dialogue stands
+// scripted starts an IMAP server that follows the dialogues exactly, one for each
+// connection in turn. The lines of a dialogue are
 //
 //	S: what the server says; $ is the tag of the last command
 //	C: what the client has to say, after its tag; ... at the end for anything
-//	hang   the server says no more and waits for the client to hang up
-//	drip   the server says a byte now and then, and never comes to an end
-//	close  the server hangs up
+//	hang   the server is silent and waits for the client to close the connection
+//	drip   the server sends a byte now and then, for ever
+//	close  the server closes the connection
 //
-// At the end of a dialogue the client may log out or hang up, and nothing else.
+// At the end of a dialogue the client may log out or close the connection only.
 func scripted(t testing.TB, dialogues ...string) (addr string) {
 	ln := listen(t)
 	done := make(chan struct{})
@@ -76,7 +76,7 @@ func follow(t testing.TB, conn net.Conn, dialogue string) {
 		case line == "close":
 			return
 		case line == "hang":
-			for { // whatever comes, until the client gives up
+			for { // until the client gives up
 				if _, err := in.ReadByte(); err != nil {
 					return
 				}
@@ -121,7 +121,7 @@ func matches(pattern, said string) bool {
 
 const allCaps = "IMAP4rev1 IDLE MOVE UIDPLUS"
 
-// opening is the beginning of a dialogue with a server of these capabilities.
+// opening is the beginning of a dialogue with a server that has these capabilities.
 func opening(caps, validity string) string {
 	return strings.NewReplacer("CAPS", caps, " VALIDITY", " "+validity).Replace(`
 		S: * OK [CAPABILITY CAPS] ready

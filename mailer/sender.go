@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// SenderConfig says by which server mail is sent and how patiently. Zero values
+// SenderConfig says which server sends the mail, and sets time limits. Zero values
 // stand for the defaults named.
 type SenderConfig struct {
 	Server
-	Hello       string        // the name given in EHLO; localhost
-	Timeout     time.Duration // longest silence of the server within a command; 60 s
+	Hello       string        // the name sent with EHLO; localhost
+	Timeout     time.Duration // longest silence of the server during a command; 60 s
 	DataTimeout time.Duration // longest silence after the whole letter; 3 min
 	IdleClose   time.Duration // how long an unused connection is kept; 1 min
 }
@@ -27,19 +27,19 @@ func (c SenderConfig) withDefaults() SenderConfig {
 	return c
 }
 
-// Sender sends mail over one kept SMTP connection. Letters of several
-// goroutines go one after the other.
+// Sender sends mail over one kept SMTP connection. It is safe for concurrent use;
+// it sends one letter at a time.
 type Sender struct {
 	cfg SenderConfig
 	log *slog.Logger
 
-	mu   sync.Mutex
-	line *line       // nil while not connected
-	idle *time.Timer // closes the line; nil before the first letter
-	used time.Time
+	mu       sync.Mutex
+	conn     *smtpConn   // nil while not connected
+	idle     *time.Timer // closes the connection; nil before the first letter
+	lastUsed time.Time
 }
 
-// NewSender does not connect yet. A nil logger logs nothing.
+// NewSender returns a Sender that connects on first use. A nil logger logs nothing.
 func NewSender(cfg SenderConfig, log *slog.Logger) *Sender {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
@@ -47,91 +47,91 @@ func NewSender(cfg SenderConfig, log *slog.Logger) *Sender {
 	return &Sender{cfg: cfg.withDefaults(), log: log}
 }
 
-// Send hands one letter to the server: to all the recipients or, if one is
-// refused, to none. raw has CRLF line ends. from and to are plain addresses,
-// from may be empty (RFC 5321 section 4.5.5). A nil error means that the server
-// has taken responsibility.
+// Send sends one letter to all the recipients or, if the server refuses one of them,
+// to none. raw has CRLF line ends. from and to are plain addresses; from may be empty
+// (RFC 5321 section 4.5.5). A nil error means that the server has accepted
+// responsibility for the letter.
 //
-// If a kept connection proves dead before the letter was handed over whole, it
-// is replaced and the letter sent once more. Everything else is the caller's
-// to repeat, by RetryAfter; the error is a *SendError.
-func (o *Sender) Send(ctx context.Context, from string, to []string, raw []byte) error {
+// If a kept connection breaks before the whole letter was sent, Send sends the letter
+// once more over a new connection. After any other error the caller decides when to
+// try again, see [RetryAfter]. Every error wraps a [*SendError].
+func (s *Sender) Send(ctx context.Context, from string, to []string, raw []byte) error {
 	if err := checkEnvelope(from, to); err != nil {
-		return o.named(err)
+		return s.wrap(err)
 	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	for {
-		kept := o.line != nil
-		err := o.attempt(ctx, from, to, raw)
+		kept := s.conn != nil
+		err := s.attempt(ctx, from, to, raw)
 		if err == nil {
-			o.rest()
+			s.startIdle()
 			return nil
 		}
 		if !kept || !err.stale() || ctx.Err() != nil {
-			o.rest()
-			return o.named(err)
+			s.startIdle()
+			return s.wrap(err)
 		}
-		o.log.DebugContext(ctx, "outbox: kept connection was gone", "server", o.cfg.Addr, "err", err)
+		s.log.DebugContext(ctx, "kept SMTP connection was closed", "server", s.cfg.Addr, "err", err)
 	}
 }
 
-// attempt sends over the line there is, or a new one, and leaves the line ready
-// for the next letter or gone.
-func (o *Sender) attempt(ctx context.Context, from string, to []string, raw []byte) *SendError {
-	if o.line == nil {
-		line, err := openLine(ctx, o.cfg)
+// attempt sends over the kept connection or a new one. It leaves the connection ready
+// for the next letter, or closed.
+func (s *Sender) attempt(ctx context.Context, from string, to []string, raw []byte) *SendError {
+	if s.conn == nil {
+		conn, err := dialSMTP(ctx, s.cfg)
 		if err != nil {
 			return err
 		}
-		o.line = line
+		s.conn = conn
 	}
-	err := o.line.transact(ctx, from, to, raw)
+	err := s.conn.send(ctx, from, to, raw)
 	if err == nil {
 		return nil
 	}
-	// Without a reset the next MAIL would be answered "503 nested MAIL".
-	if err.Code == 0 || err.Code == 421 || o.line.reset(ctx) != nil {
-		o.line.wire.Close()
-		o.line = nil
+	// Without a reset, the server would answer the next MAIL with "503 nested MAIL".
+	if err.Code == 0 || err.Code == 421 || s.conn.reset(ctx) != nil {
+		s.conn.wire.Close()
+		s.conn = nil
 	}
 	return err
 }
 
-// rest lets the connection be closed once it has been unused for long enough.
-func (o *Sender) rest() {
-	o.used = time.Now()
-	if o.idle == nil {
-		o.idle = time.AfterFunc(o.cfg.IdleClose, o.closeUnused)
+// startIdle starts the time after which an unused connection is closed.
+func (s *Sender) startIdle() {
+	s.lastUsed = time.Now()
+	if s.idle == nil {
+		s.idle = time.AfterFunc(s.cfg.IdleClose, s.closeIdle)
 		return
 	}
-	o.idle.Reset(o.cfg.IdleClose)
+	s.idle.Reset(s.cfg.IdleClose)
 }
 
-func (o *Sender) closeUnused() {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if time.Since(o.used) >= o.cfg.IdleClose {
-		o.hangUp()
+func (s *Sender) closeIdle() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if time.Since(s.lastUsed) >= s.cfg.IdleClose {
+		s.closeConn()
 	}
 }
 
-func (o *Sender) hangUp() {
-	if o.line != nil {
-		o.line.quit()
-		o.line = nil
+func (s *Sender) closeConn() {
+	if s.conn != nil {
+		s.conn.quit()
+		s.conn = nil
 	}
 }
 
-// Close ends the connection. The Outbox may be used again, it will reconnect.
-func (o *Sender) Close() error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.idle != nil {
-		o.idle.Stop()
+// Close closes the connection. The Sender can be used again; it reconnects.
+func (s *Sender) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.idle != nil {
+		s.idle.Stop()
 	}
-	o.hangUp()
+	s.closeConn()
 	return nil
 }
 
-func (o *Sender) named(err error) error { return fmt.Errorf("smtp %s: %w", o.cfg.Addr, err) }
+func (s *Sender) wrap(err error) error { return fmt.Errorf("smtp %s: %w", s.cfg.Addr, err) }

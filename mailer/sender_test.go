@@ -17,17 +17,17 @@ import (
 	"pentepost/mailer"
 )
 
-func newOutbox(t testing.TB, cfg mailer.SenderConfig) *mailer.Sender {
-	outbox := mailer.NewSender(cfg, nil)
-	t.Cleanup(func() { outbox.Close() })
-	return outbox
+func newSender(t testing.TB, cfg mailer.SenderConfig) *mailer.Sender {
+	sender := mailer.NewSender(cfg, nil)
+	t.Cleanup(func() { sender.Close() })
+	return sender
 }
 
-func send(t testing.TB, outbox *mailer.Sender, to ...string) error {
-	return outbox.Send(within(t), "play@pente.test", to, letter)
+func send(t testing.TB, sender *mailer.Sender, to ...string) error {
+	return sender.Send(within(t), "play@pente.test", to, letter)
 }
 
-func TestOutboxOverEachSecurity(t *testing.T) {
+func TestSenderOverEachSecurity(t *testing.T) {
 	serverTLS, clientTLS := certificate(t)
 	for _, test := range []struct {
 		security mailer.Security
@@ -40,12 +40,12 @@ func TestOutboxOverEachSecurity(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(test.security, " ", test.mech), func(t *testing.T) {
 			p := &post{mechs: []string{test.mech}}
-			outbox := newOutbox(t, mailer.SenderConfig{Server: mailer.Server{
+			sender := newSender(t, mailer.SenderConfig{Server: mailer.Server{
 				Addr: smtpServer(t, p, test.security, serverTLS), Security: test.security,
 				Username: "play", Password: "pw", TLS: clientTLS,
 			}})
-			must(t, send(t, outbox, "ann@example.org", "bob@example.org"))
-			must(t, send(t, outbox, "ann@example.org"))
+			must(t, send(t, sender, "ann@example.org", "bob@example.org"))
+			must(t, send(t, sender, "ann@example.org"))
 			sessions, letters := p.seen()
 			want := []string{"ann@example.org bob@example.org: " + string(letter), "ann@example.org: " + string(letter)}
 			if diff := cmp.Diff(want, letters); diff != "" {
@@ -58,7 +58,7 @@ func TestOutboxOverEachSecurity(t *testing.T) {
 	}
 }
 
-// Who is to blame for a refusal, and whether the letter is worth another try.
+// A refusal says whose fault it is, and whether the letter can be sent again.
 func TestRefusals(t *testing.T) {
 	for _, test := range []struct {
 		command   string
@@ -83,11 +83,11 @@ func TestRefusals(t *testing.T) {
 			p := &post{refuse: map[string]*smtp.SMTPError{
 				test.command: {Code: test.code, EnhancedCode: test.enhanced, Message: "no"},
 			}}
-			outbox := newOutbox(t, mailer.SenderConfig{
+			sender := newSender(t, mailer.SenderConfig{
 				Server: mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS},
 			})
 			var refusal *mailer.SendError
-			if err := send(t, outbox, "ann@example.org"); !errors.As(err, &refusal) {
+			if err := send(t, sender, "ann@example.org"); !errors.As(err, &refusal) {
 				t.Fatalf("got %v", err)
 			}
 			if refusal.Permanent != test.permanent || refusal.OurFault != test.ourFault || refusal.Unsure {
@@ -100,7 +100,7 @@ func TestRefusals(t *testing.T) {
 			p.mu.Lock()
 			p.refuse = nil
 			p.mu.Unlock()
-			must(t, send(t, outbox, "bob@example.org")) // over the same connection
+			must(t, send(t, sender, "bob@example.org")) // over the same connection
 			if sessions, letters := p.seen(); sessions != 1 || len(letters) != 1 {
 				t.Errorf("%d sessions, letters %q", sessions, letters)
 			}
@@ -110,11 +110,11 @@ func TestRefusals(t *testing.T) {
 
 func TestWrongPasswordIsOurFault(t *testing.T) {
 	p := &post{mechs: []string{"PLAIN"}}
-	outbox := newOutbox(t, mailer.SenderConfig{Server: mailer.Server{
+	sender := newSender(t, mailer.SenderConfig{Server: mailer.Server{
 		Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS, Username: "play", Password: "guess",
 	}})
 	var refusal *mailer.SendError
-	err := send(t, outbox, "ann@example.org")
+	err := send(t, sender, "ann@example.org")
 	if !errors.Is(err, mailer.ErrLogin) || !errors.As(err, &refusal) || refusal.Permanent || !refusal.OurFault {
 		t.Errorf("got %v, %+v", err, refusal)
 	}
@@ -122,30 +122,30 @@ func TestWrongPasswordIsOurFault(t *testing.T) {
 
 func TestLetterTooBigIsNotOffered(t *testing.T) {
 	p := &post{}
-	outbox := newOutbox(t, mailer.SenderConfig{
+	sender := newSender(t, mailer.SenderConfig{
 		Server: mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS},
 	})
 	var refusal *mailer.SendError
-	err := outbox.Send(within(t), "play@pente.test", []string{"ann@example.org"}, bytes.Repeat(letter, 100))
+	err := sender.Send(within(t), "play@pente.test", []string{"ann@example.org"}, bytes.Repeat(letter, 100))
 	if !errors.As(err, &refusal) || !refusal.Permanent || !refusal.OurFault || refusal.Code != 552 {
 		t.Errorf("got %v", err)
 	}
-	must(t, send(t, outbox, "ann@example.org"))
+	must(t, send(t, sender, "ann@example.org"))
 }
 
 func TestAddressesCannotCarryCommands(t *testing.T) {
-	outbox := newOutbox(t, mailer.SenderConfig{})
+	sender := newSender(t, mailer.SenderConfig{})
 	for _, to := range []string{"", "a@b> SIZE=1", "a@b\r\nRSET", "ä@b", "<a@b>"} {
 		var refusal *mailer.SendError
-		if err := send(t, outbox, to); !errors.As(err, &refusal) || !refusal.Permanent {
+		if err := send(t, sender, to); !errors.As(err, &refusal) || !refusal.Permanent {
 			t.Errorf("%q: got %v", to, err)
 		}
 	}
 }
 
-// smtpScript is a server that gives fixed answers, one list a connection. Each
-// answers a line of the client, but the one that follows 354 the final dot.
-// After its last answer the server hangs up; an answer of "hang" is silence.
+// smtpScript starts a server with fixed answers, one list for each connection. Each
+// answers one line of the client; the one after 354 answers the final dot. After its
+// last answer the server closes the connection; the answer "hang" is silence.
 func smtpScript(t testing.TB, dialogues ...[]string) (addr string) {
 	ln := listen(t)
 	done := make(chan struct{})
@@ -213,13 +213,13 @@ func TestKeptConnections(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			timeout := patience(fmt.Sprint(test.dialogues))
-			outbox := newOutbox(t, mailer.SenderConfig{
+			sender := newSender(t, mailer.SenderConfig{
 				Server:      mailer.Server{Addr: smtpScript(t, test.dialogues...), Security: mailer.NoTLS},
 				Timeout:     timeout,
 				DataTimeout: timeout,
 			})
-			must(t, send(t, outbox, "ann@example.org"))
-			err := send(t, outbox, "ann@example.org")
+			must(t, send(t, sender, "ann@example.org"))
+			err := send(t, sender, "ann@example.org")
 			var refusal *mailer.SendError
 			if errors.As(err, &refusal) != test.fails || test.fails && refusal.Unsure != test.unsure {
 				t.Errorf("got %v", err)
@@ -230,53 +230,32 @@ func TestKeptConnections(t *testing.T) {
 
 func TestUnusedConnectionIsClosed(t *testing.T) {
 	p := &post{}
-	outbox := newOutbox(t, mailer.SenderConfig{
+	sender := newSender(t, mailer.SenderConfig{
 		Server:    mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS},
 		IdleClose: time.Nanosecond,
 	})
 	for sessions := 0; sessions < 2; sessions, _ = p.seen() {
-		must(t, send(t, outbox, "ann@example.org"))
+		must(t, send(t, sender, "ann@example.org"))
 	}
 }
 
 func TestCancelledContextEndsSending(t *testing.T) {
-	outbox := newOutbox(t, mailer.SenderConfig{
+	sender := newSender(t, mailer.SenderConfig{
 		Server: mailer.Server{Addr: smtpScript(t, []string{"250 ok", "hang"}), Security: mailer.NoTLS},
 	})
 	ctx, cancel := context.WithTimeout(t.Context(), impatient)
 	defer cancel()
-	err := outbox.Send(ctx, "play@pente.test", []string{"ann@example.org"}, letter)
+	err := sender.Send(ctx, "play@pente.test", []string{"ann@example.org"}, letter)
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestRetrySchedule(t *testing.T) {
-	var total time.Duration
-	failures := 1
-	for ; ; failures++ {
-		pause, again := mailer.RetryAfter(failures)
-		if !again {
-			break
-		}
-		total += pause
-	}
-	if total < 4*24*time.Hour || total > 5*24*time.Hour {
-		t.Errorf("gives up after %d failures and %v", failures, total)
-	}
-	if mailer.Spread(time.Hour, "a") == mailer.Spread(time.Hour, "b") || mailer.Spread(time.Hour, "a") != mailer.Spread(time.Hour, "a") {
-		t.Error("Spread is not a matter of the id alone")
-	}
-	if spread := mailer.Spread(time.Hour, "a"); spread < time.Hour || spread > 66*time.Minute {
-		t.Errorf("spread an hour to %v", spread)
-	}
-}
-
-// An address with dots out of place is written in quotes, in the envelope and in the
-// header, and arrives as the address it is.
+// An address with misplaced dots is quoted in the envelope and in the header, and
+// arrives unchanged.
 func TestAddressWithDotsOutOfPlace(t *testing.T) {
 	p := &post{}
-	outbox := newOutbox(t, mailer.SenderConfig{Server: mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS}})
+	sender := newSender(t, mailer.SenderConfig{Server: mailer.Server{Addr: smtpServer(t, p, mailer.NoTLS, nil), Security: mailer.NoTLS}})
 	const hana = "hana..k.@docomo.example"
 	m := yourMove()
 	m.To, m.HTML, m.Inline, m.Attachments = mailer.Address{Name: "Hana", Addr: hana}, "", nil, nil
@@ -284,7 +263,7 @@ func TestAddressWithDotsOutOfPlace(t *testing.T) {
 	if !bytes.Contains(raw, []byte("To: \"Hana\" <\"hana..k.\"@docomo.example>\r\n")) {
 		t.Errorf("%.300s", raw)
 	}
-	must(t, outbox.Send(within(t), "play@pente.test", []string{hana}, raw))
+	must(t, sender.Send(within(t), "play@pente.test", []string{hana}, raw))
 	if _, letters := p.seen(); len(letters) != 1 || !strings.HasPrefix(letters[0], hana+": ") {
 		t.Errorf("%.100q", letters)
 	}

@@ -1,4 +1,9 @@
-// Package mailer fetches mail over IMAP, sends mail over SMTP and builds MIME.
+// Package mailer fetches mail over IMAP, sends mail over SMTP and composes MIME
+// messages.
+//
+// An [Inbox] reads one mailbox, a [Sender] sends letters, a [Message] becomes the
+// bytes of a letter and a [Signer] signs them. [Hint] tells an operator what to do
+// about an error.
 package mailer
 
 import (
@@ -13,24 +18,24 @@ type Security string
 // The ways to protect a connection. Implicit TLS is preferred (RFC 8314 section 3).
 const (
 	ImplicitTLS Security = "tls"      // TLS from the first byte; usually ports 993 and 465
-	StartTLS    Security = "starttls" // plain at first, TLS before anything of ours is said; usually ports 143 and 587
-	NoTLS       Security = "none"     // never protected; for servers on this machine
+	StartTLS    Security = "starttls" // TLS before we send anything secret; usually ports 143 and 587
+	NoTLS       Security = "none"     // no protection; for servers on this machine
 )
 
-// Server is where a mail server is and who we are there.
+// Server says where a mail server is and how to log in.
 type Server struct {
 	Addr     string   // host:port
 	Security Security // empty: ImplicitTLS
 	Username string   // SMTP: empty for no authentication
 	Password string
-	TLS      *tls.Config // nil: the system's roots, and the server's name from Addr
+	TLS      *tls.Config // nil: the system's roots, and the server name from Addr
 
-	// AllowPlaintext permits NoTLS to other hosts than this machine.
+	// AllowPlaintext permits NoTLS to other machines.
 	AllowPlaintext bool
 }
 
-// Check refuses what cannot work, and what would tell a password to the network
-// ([ErrPlaintext]). It needs no network itself.
+// Check reports settings that cannot work, and settings that would send a password
+// over the network in plain text ([ErrPlaintext]). It does not use the network.
 func (s Server) Check() error {
 	host, _, err := net.SplitHostPort(s.Addr)
 	if err != nil {
@@ -50,7 +55,7 @@ func (s Server) Check() error {
 
 func (s Server) implicit() bool { return s.Security == "" || s.Security == ImplicitTLS }
 
-// tlsConfig is a copy that names the server, which the handshake needs.
+// tlsConfig returns a copy with the server name, which the handshake needs.
 func (s Server) tlsConfig() *tls.Config {
 	config := &tls.Config{MinVersion: tls.VersionTLS12}
 	if s.TLS != nil {

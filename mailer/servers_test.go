@@ -13,8 +13,8 @@ import (
 )
 
 // TestDovecotAndPostfix sends a hundred letters through a real Postfix and reads
-// them from a real Dovecot, over each kind of connection. The two have to run
-// on the ports below, with their certificate cert.pem in the folder named by
+// them from a real Dovecot, over each kind of connection. Both have to run on the
+// ports below, with their certificate cert.pem in the folder named by
 // PENTEPOST_MAILSERVERS, any user at example.org and the password pw.
 func TestDovecotAndPostfix(t *testing.T) {
 	dir := os.Getenv("PENTEPOST_MAILSERVERS")
@@ -38,7 +38,7 @@ func TestDovecotAndPostfix(t *testing.T) {
 			user := fmt.Sprintf("play-%d", time.Now().UnixNano()) // an empty mailbox each time
 			server := mailer.Server{Security: test.security, Username: user, Password: "pw", TLS: trusting}
 			server.Addr = test.smtp
-			outbox := newOutbox(t, mailer.SenderConfig{Server: server})
+			sender := newSender(t, mailer.SenderConfig{Server: server})
 			server.Addr = test.imap
 			inbox := mailer.NewInbox(mailer.InboxConfig{Server: server}, nil)
 			t.Cleanup(func() { inbox.Close() })
@@ -48,11 +48,11 @@ func TestDovecotAndPostfix(t *testing.T) {
 			m.To.Addr = user + "@example.org"
 			for i := range all {
 				m.MessageID = fmt.Sprintf("<%d@%s>", i, user)
-				must(t, outbox.Send(within(t), m.To.Addr, []string{m.To.Addr}, write(t, m)))
+				must(t, sender.Send(within(t), m.To.Addr, []string{m.To.Addr}, write(t, m)))
 			}
 			uids := receive(t, inbox, all)
-			must(t, inbox.File(within(t), "Processed", append(uids, uids[0]+9999)))
-			must(t, inbox.File(within(t), "Processed", uids)) // harmless
+			must(t, inbox.Move(within(t), "Processed", append(uids, uids[0]+9999)))
+			must(t, inbox.Move(within(t), "Processed", uids)) // harmless
 			listing, err := inbox.List(within(t), mailer.Mark{})
 			if err != nil || len(listing.UIDs) != 0 {
 				t.Errorf("left in the mailbox: %v, %v", listing, err)

@@ -1,11 +1,13 @@
 package mailer
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"net"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -13,29 +15,29 @@ import (
 	"github.com/emersion/go-sasl"
 )
 
-// farewell is how long a polite end may take, seconds that a stopping server waits.
-const farewell = 2 * time.Second
+// logoutTimeout bounds LOGOUT and QUIT. A server that stops waits for them.
+const logoutTimeout = 2 * time.Second
 
 // session is one IMAP connection, logged in, with the mailbox selected.
 type session struct {
 	wire     *wire
 	client   *imapclient.Client
 	tail     *tail
-	wake     chan struct{} // holds a token when the server told of mail; capacity 1
+	notify   chan struct{} // holds a token when the server announced mail; capacity 1
 	timeout  time.Duration
 	caps     imap.CapSet
 	validity uint32
-	worn     bool // it has brought mails, and the server may have had enough of it
-	lost     bool // nothing more can be said on this connection
+	used     bool // it has fetched mails; some servers limit how many
+	lost     bool // the connection cannot be used any more
 }
 
-// openSession connects, secures, logs in and selects.
+// openSession connects, secures the connection, logs in and selects the mailbox.
 func openSession(ctx context.Context, cfg InboxConfig) (*session, error) {
 	w, conn, err := dial(ctx, cfg.Server, cfg.Timeout)
 	if err != nil {
 		return nil, err
 	}
-	s := &session{wire: w, tail: &tail{}, wake: make(chan struct{}, 1), timeout: cfg.Timeout}
+	s := &session{wire: w, tail: &tail{}, notify: make(chan struct{}, 1), timeout: cfg.Timeout}
 	for _, step := range []func() error{
 		func() error { return s.greet(ctx, cfg.Server, conn) },
 		func() error { return s.login(ctx, cfg.Server) },
@@ -50,8 +52,8 @@ func openSession(ctx context.Context, cfg InboxConfig) (*session, error) {
 	return s, nil
 }
 
-// do runs one command under the deadline. The deadline covers the command's
-// whole answer, so command has to wait for it.
+// do runs one command under the deadline. The deadline covers the whole answer,
+// so command has to wait for it.
 func (s *session) do(ctx context.Context, doing string, command func() error) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("%s: %w", doing, context.Cause(ctx))
@@ -67,7 +69,7 @@ func (s *session) do(ctx context.Context, doing string, command func() error) er
 	return fmt.Errorf("%s: %w", doing, s.explain(ctx, err))
 }
 
-// explain finds the reason of a failed command. Anything but a NO or BAD means
+// explain finds the cause of a failed command. Anything but a NO or BAD means
 // that the connection is lost.
 func (s *session) explain(ctx context.Context, err error) error {
 	var refusal *imap.Error
@@ -85,7 +87,7 @@ func (s *session) greet(ctx context.Context, server Server, conn net.Conn) error
 	options := &imapclient.Options{
 		TLSConfig:             server.tlsConfig(),
 		DebugWriter:           s.tail,
-		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: s.told},
+		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: s.handleMailbox},
 	}
 	err := s.do(ctx, "greeting", func() (err error) {
 		if server.Security == StartTLS {
@@ -107,19 +109,20 @@ func (s *session) greet(ctx context.Context, server Server, conn net.Conn) error
 	return err
 }
 
-// told runs on the client's reading goroutine for each untagged EXISTS.
-func (s *session) told(data *imapclient.UnilateralDataMailbox) {
+// handleMailbox runs on the client's reading goroutine for each untagged EXISTS.
+func (s *session) handleMailbox(data *imapclient.UnilateralDataMailbox) {
 	if data.NumMessages == nil {
 		return
 	}
 	select {
-	case s.wake <- struct{}{}:
+	case s.notify <- struct{}{}:
 	default:
 	}
 }
 
-// capabilities asks for them, because the ones a server volunteers may be
-// absent, or be those from before TLS or login (RFC 9051 section 6.1.1).
+// capabilities asks for the server's capabilities. Those that a server sends
+// unasked may be missing, or may be from before TLS or login (RFC 9051 section
+// 6.1.1).
 func (s *session) capabilities(ctx context.Context) error {
 	return s.do(ctx, "ask for capabilities", func() (err error) {
 		s.caps, err = s.client.Capability().Wait()
@@ -127,7 +130,7 @@ func (s *session) capabilities(ctx context.Context) error {
 	})
 }
 
-// login prefers AUTHENTICATE PLAIN, which can carry any password, to LOGIN.
+// login prefers AUTHENTICATE PLAIN to LOGIN, because it can carry any password.
 func (s *session) login(ctx context.Context, server Server) error {
 	if s.client.State() == imap.ConnStateAuthenticated {
 		return nil // PREAUTH
@@ -157,18 +160,61 @@ func (s *session) selectMailbox(ctx context.Context, mailbox string) error {
 	})
 }
 
-// close ends the connection, politely if it still works.
+// close closes the connection, with a LOGOUT if the connection still works.
 func (s *session) close() {
 	if s.client == nil {
 		s.wire.Close()
 		return
 	}
 	if !s.lost {
-		s.timeout = min(s.timeout, farewell)
+		s.timeout = min(s.timeout, logoutTimeout)
 		s.do(context.Background(), "log out", func() error { return s.client.Logout().Wait() })
 	}
-	// First the bare connection: TLS would still want to say goodbye on a line
-	// that may be dead.
+	// Close the TCP connection first: closing TLS sends an alert, which may block
+	// on a dead connection.
 	s.wire.Close()
 	s.client.Close()
+}
+
+// tailSize is how many bytes are kept to find a BYE in.
+const tailSize = 1024
+
+// tail keeps the last bytes that went over a connection.
+//
+// QUIRK: go-imap drops the text of an untagged BYE (RFC 9051 section 7.1.5), in
+// which servers say why they close the connection and when to come back.
+type tail struct {
+	mu   sync.Mutex
+	last []byte
+}
+
+func (t *tail) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.last = append(t.last, b[max(0, len(b)-tailSize):]...)
+	if over := len(t.last) - tailSize; over > 0 {
+		t.last = append(t.last[:0], t.last[over:]...)
+	}
+	return len(b), nil
+}
+
+// bye returns the server's BYE, or nil. A mail that contains such a line can only
+// make one pause longer, within the limits of [Backoff.Next].
+func (t *tail) bye() *imap.Error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	const mark = "\n* BYE "
+	text := append([]byte("\n"), t.last...)
+	i := bytes.LastIndex(text, []byte(mark))
+	if i < 0 {
+		return nil
+	}
+	line, _, _ := bytes.Cut(text[i+len(mark):], []byte("\r\n"))
+	bye := &imap.Error{Type: imap.StatusResponseTypeBye, Text: string(line)}
+	if rest, bracketed := bytes.CutPrefix(line, []byte("[")); bracketed {
+		code, after, _ := bytes.Cut(rest, []byte("]"))
+		code, _, _ = bytes.Cut(code, []byte(" "))
+		bye.Code, bye.Text = imap.ResponseCode(code), string(bytes.TrimSpace(after))
+	}
+	return bye
 }

@@ -60,8 +60,8 @@ func TestWaitWakesUp(t *testing.T) {
 	}
 }
 
-// A mail told of while something else was going on is not waited for.
-func TestWaitKnowsWhatWasToldBefore(t *testing.T) {
+// Wait returns at once if the server announced mail during another command.
+func TestWaitKnowsWhatWasAnnouncedBefore(t *testing.T) {
 	inbox := scriptedInbox(t, patient, opening(allCaps, "7")+`
 		C: UID SEARCH UID 4:*
 		S: * SEARCH 3
@@ -72,7 +72,7 @@ func TestWaitKnowsWhatWasToldBefore(t *testing.T) {
 		S: $ OK`)
 	_, err := inbox.List(within(t), mailer.Mark{Validity: 7, UID: 3})
 	must(t, err)
-	must(t, inbox.File(within(t), "Processed", []uint32{3}))
+	must(t, inbox.Move(within(t), "Processed", []uint32{3}))
 	must(t, inbox.Wait(within(t)))
 }
 

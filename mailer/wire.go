@@ -12,26 +12,26 @@ import (
 	"time"
 )
 
-// trickle is how many times the permitted silence one command may take when
-// its answer does come, but slowly.
-const trickle = 10
+// commandFactor limits a command whose answer arrives, but slowly, to so many times
+// the permitted silence.
+const commandFactor = 10
 
-// wire is a connection on which nothing waits for ever. Between begin and its
-// end a read that brings nothing for the permitted silence fails, and so does a
-// command that takes ten times as long in all. It replaces the deadlines of the
-// libraries above it: go-imap has none for a command, and clears those it finds.
+// wire is a connection on which nothing waits for ever. While a command runs, a read
+// fails after the permitted silence, and the whole command fails after ten times that.
+// These deadlines replace those of the libraries above: go-imap has none for a
+// command, and clears the ones it finds.
 type wire struct {
 	net.Conn
-	patience time.Duration // for one write
+	writeTimeout time.Duration // for one write
 
-	mu      sync.Mutex
-	silence time.Duration // zero when no command is running
-	last    time.Time     // when the running command has to be through
-	err     error         // the first failure; the libraries above flatten it to text
+	mu       sync.Mutex
+	silence  time.Duration // zero when no command is running
+	deadline time.Time     // for the whole command
+	err      error         // the first failure; the libraries above turn it into text
 }
 
-// dial connects and, for implicit TLS, shakes hands. The connection to talk on
-// is the second result; the first one is what it runs over.
+// dial connects and, for implicit TLS, does the handshake. The second result is the
+// connection to talk on; the first result is the connection below it.
 func dial(ctx context.Context, s Server, timeout time.Duration) (*wire, net.Conn, error) {
 	if err := s.Check(); err != nil {
 		return nil, nil, err
@@ -40,7 +40,7 @@ func dial(ctx context.Context, s Server, timeout time.Duration) (*wire, net.Conn
 	if err != nil {
 		return nil, nil, fmt.Errorf("connect: %w", err)
 	}
-	w := &wire{Conn: raw, patience: timeout}
+	w := &wire{Conn: raw, writeTimeout: timeout}
 	if !s.implicit() {
 		return w, w, nil
 	}
@@ -54,14 +54,14 @@ func dial(ctx context.Context, s Server, timeout time.Duration) (*wire, net.Conn
 	return w, secure, nil
 }
 
-// begin starts the clock for one command and closes the connection if ctx ends
-// first. The function it returns stops the clock and reports whether the
-// connection is still open: ctx may end just as the command succeeds.
+// begin starts the deadlines for one command and closes the connection if ctx ends
+// first. The function that it returns stops the deadlines and reports whether the
+// connection is still open: ctx may end just when the command succeeds.
 func (w *wire) begin(ctx context.Context, silence time.Duration) (end func() (open bool)) {
 	w.mu.Lock()
-	w.silence, w.last = silence, time.Now().Add(trickle*silence)
+	w.silence, w.deadline = silence, time.Now().Add(commandFactor*silence)
 	w.mu.Unlock()
-	w.heard()
+	w.extend()
 	stop := context.AfterFunc(ctx, func() { w.Conn.Close() })
 	return func() bool {
 		open := stop()
@@ -73,16 +73,16 @@ func (w *wire) begin(ctx context.Context, silence time.Duration) (end func() (op
 	}
 }
 
-// heard gives the other side another stretch of silence, within the command's limit.
-func (w *wire) heard() {
+// extend allows the other side another silence, within the command's deadline.
+func (w *wire) extend() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.silence == 0 {
 		return
 	}
 	deadline := time.Now().Add(w.silence)
-	if deadline.After(w.last) {
-		deadline = w.last
+	if deadline.After(w.deadline) {
+		deadline = w.deadline
 	}
 	w.Conn.SetReadDeadline(deadline)
 }
@@ -90,20 +90,21 @@ func (w *wire) heard() {
 func (w *wire) Read(b []byte) (int, error) {
 	n, err := w.Conn.Read(b)
 	if n > 0 {
-		w.heard()
+		w.extend()
 	}
-	w.note(err)
+	w.keep(err)
 	return n, err
 }
 
 func (w *wire) Write(b []byte) (int, error) {
-	w.Conn.SetWriteDeadline(time.Now().Add(w.patience))
+	w.Conn.SetWriteDeadline(time.Now().Add(w.writeTimeout))
 	n, err := w.Conn.Write(b)
-	w.note(err)
+	w.keep(err)
 	return n, err
 }
 
-func (w *wire) note(err error) {
+// keep remembers the first failure.
+func (w *wire) keep(err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.err == nil {
@@ -111,8 +112,8 @@ func (w *wire) note(err error) {
 	}
 }
 
-// explain turns a failure on this connection into its cause: our own end of
-// patience, the caller's, or what the network said.
+// explain returns the cause of a failure on this connection: our own deadline, the
+// caller's context, or the network's error.
 func (w *wire) explain(ctx context.Context, err error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -122,14 +123,14 @@ func (w *wire) explain(ctx context.Context, err error) error {
 	case errors.Is(w.err, os.ErrDeadlineExceeded):
 		return ErrSilent
 	case errors.Is(w.err, io.EOF):
-		return fmt.Errorf("the server hung up: %w", err)
+		return fmt.Errorf("the server closed the connection: %w", err)
 	case w.err != nil && !errors.Is(err, w.err):
 		return fmt.Errorf("%w (%w)", err, w.err)
 	}
 	return err
 }
 
-// The deadlines of the libraries above are dropped; see wire.
+// The deadlines of the libraries above are ignored; see wire.
 
 func (w *wire) SetDeadline(time.Time) error      { return nil }
 func (w *wire) SetReadDeadline(time.Time) error  { return nil }

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// A context that ends just as a command succeeds has closed the connection all the
-// same; whoever goes on must know.
+// A context that ends just when a command succeeds has closed the connection; the caller
+// must know.
 func TestEndOfContextIsNoticed(t *testing.T) {
 	ours, theirs := net.Pipe()
 	defer theirs.Close()
-	w := &wire{Conn: ours, patience: time.Second}
+	w := &wire{Conn: ours, writeTimeout: time.Second}
 	if end := w.begin(t.Context(), time.Second); !end() {
 		t.Error("the connection is said to be closed, but nothing has closed it")
 	}
@@ -26,12 +26,13 @@ func TestEndOfContextIsNoticed(t *testing.T) {
 	}
 }
 
-// The other side of a half-open connection reads nothing any more. Not even a
-// command can be said into it, and that too has an end.
+// The other side of a half-open connection reads nothing any more. Writing a command to
+// it must time out.
+
 func TestHalfOpenConnectionTakesNoCommand(t *testing.T) {
 	ours, theirs := net.Pipe()
 	defer theirs.Close()
-	w := &wire{Conn: ours, patience: time.Millisecond}
+	w := &wire{Conn: ours, writeTimeout: time.Millisecond}
 	if _, err := w.Write([]byte("a NOOP\r\n")); !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}

@@ -2,70 +2,15 @@ package parser
 
 import (
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/idna"
+
+	"pentepost/mailer/mime"
 )
 
-// oneSender reads the From fields: exactly one field with exactly one
-// address. Anything that two programs could read in two ways has no sender,
-// since the server that checked the domain may have read it in the other.
-func oneSender(h *header, o Options) (address, name, reason string) {
-	var from []field
-	for _, f := range h.fields {
-		if strings.EqualFold(f.name, "From") {
-			from = append(from, f)
-		}
-	}
-	switch {
-	case len(from) > 1 || len(from) == 1 && h.blankFrom:
-		return "", "", "two-from"
-	case len(from) == 0:
-		return "", "", "no-from"
-	case from[0].spaced:
-		return "", "", "bad-from"
-	}
-	return parseFrom(from[0].value, o.EncodedWords)
-}
-
-// parseFrom reads the value of a From field. Groups, routes (RFC 5322
-// section 4.4), quoted local parts and domain literals are refused: nobody
-// writes them, but attacks do.
-func parseFrom(value string, maxWords int) (address, name, reason string) {
-	if encodedWords(value) > maxWords || strings.ContainsFunc(value, lineBreaker) {
-		return "", "", "bad-address"
-	}
-	bare := dropComments(value)
-	mailboxes := 0
-	var mailbox string
-	for _, piece := range splitAddresses(bare) {
-		if piece = strings.Trim(piece, " \t"); piece != "" {
-			mailboxes++
-			mailbox = piece
-		}
-	}
-	switch {
-	case mailboxes == 0:
-		return "", "", "no-from"
-	case mailboxes > 1:
-		return "", "", "many-addresses"
-	}
-	phrase, spec, ok := splitMailbox(mailbox)
-	if !ok {
-		return "", "", "bad-address"
-	}
-	address, ok = normalAddress(spec)
-	if !ok {
-		return "", "", "bad-address"
-	}
-	return address, displayName(phrase), ""
-}
-
-// lineBreaker reports control characters: a bare CR ends the field for some
-// servers, and for others not.
-func lineBreaker(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f }
-
-// splitAddresses splits at commas and semicolons that stand outside quotes
-// and angle brackets.
+// splitAddresses splits at commas and semicolons outside quotes and angle
+// brackets.
 func splitAddresses(s string) []string {
 	var pieces []string
 	start, quoted, angle := 0, false, false
@@ -88,7 +33,8 @@ func splitAddresses(s string) []string {
 	return append(pieces, s[min(start, len(s)):])
 }
 
-// splitMailbox splits `Ann <ann@example.org>` or takes a bare address.
+// splitMailbox splits `Ann <ann@example.org>` into name and address. A bare
+// address has no name.
 func splitMailbox(s string) (phrase, spec string, ok bool) {
 	i, angles := -1, 0
 	quoted := false
@@ -113,10 +59,11 @@ func splitMailbox(s string) (phrase, spec string, ok bool) {
 	return strings.Trim(s[:i], " \t"), strings.Trim(s[i+1:len(s)-1], " \t"), true
 }
 
-// normalAddress returns an address as it is compared: lower-case ASCII, the
-// domain as A-label. Dots and plus signs stay; nothing is folded that is not
-// A to Z, so that a Kelvin sign or a dotless i never becomes another's letter.
-func normalAddress(spec string) (string, bool) {
+// NormalAddress returns an address in the one form in which addresses are
+// compared: lower-case ASCII, with the domain as A-labels. Dots and plus signs
+// stay. Only A to Z are folded, so a Kelvin sign or a dotless i cannot turn into
+// a letter of somebody else's address. ok is false if spec is no such address.
+func NormalAddress(spec string) (address string, ok bool) {
 	if len(spec) > 254 || strings.Contains(spec, "=?") {
 		return "", false
 	}
@@ -130,20 +77,20 @@ func normalAddress(spec string) (string, bool) {
 		}
 	}
 	domain, ok = normalDomain(domain)
-	return lowerASCII(local) + "@" + domain, ok
+	return mime.LowerASCII(local) + "@" + domain, ok
 }
 
-// atomByte reports a character of an RFC 5322 atom.
+// atomByte reports a character of an atom (RFC 5322 section 3.2.3).
 func atomByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' ||
 		strings.IndexByte("!#$%&'*+-/=?^_`{|}~", c) >= 0
 }
 
-// normalDomain returns a domain in lower case with A-labels. The idna profile
-// maps nothing: full-width letters are refused and not turned into plain ones.
+// normalDomain returns a domain in lower case with A-labels. The idna profile maps
+// nothing: full-width letters are refused and not turned into plain ones.
 func normalDomain(domain string) (string, bool) {
-	domain = lowerASCII(domain)
-	if eightBit([]byte(domain)) {
+	domain = mime.LowerASCII(domain)
+	if strings.ContainsFunc(domain, func(r rune) bool { return r > unicode.MaxASCII }) {
 		ascii, err := idna.Registration.ToASCII(domain)
 		if err != nil {
 			return "", false
@@ -166,28 +113,20 @@ func normalDomain(domain string) (string, bool) {
 	return domain, true
 }
 
-// displayName cleans the phrase before an address.
-func displayName(phrase string) string {
-	if strings.HasPrefix(phrase, `"`) && strings.HasSuffix(phrase, `"`) && len(phrase) > 1 {
-		phrase = unquote(phrase)
-	}
-	return clip(oneLine(decodeWords(phrase)), 100)
-}
-
-// domainOf returns what stands behind the "@".
+// domainOf returns the part of an address after the "@".
 func domainOf(address string) string {
 	_, domain, _ := strings.Cut(address, "@")
 	return domain
 }
 
-// addressField reports the fields whose addresses are counted.
+// addressField reports a field whose addresses are counted.
 func addressField(name string) bool {
-	switch lowerASCII(name) {
+	switch mime.LowerASCII(name) {
 	case "from", "sender", "reply-to", "to", "cc", "bcc", "resent-to", "resent-from":
 		return true
 	}
 	return false
 }
 
-// countAddresses counts roughly, without reading them.
+// countAddresses estimates the number of addresses without reading them.
 func countAddresses(value string) int { return strings.Count(value, "@") }

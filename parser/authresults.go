@@ -1,16 +1,20 @@
 package parser
 
-import "strings"
+import (
+	"strings"
 
-// verdict reads what the receiving server found out about the sender: the
-// topmost Authentication-Results field, if it is of that authserv-id, in it exactly
-// one dmarc result, and for a pass the From domain as header.from. (RFC 8601.) Fields
-// below may have come with the mail: not every server takes those away that bear its
-// name, as section 5 wants, least of all one of several that have names of their own.
+	"pentepost/mailer/mime"
+)
+
+// verdict returns what the receiving server found out about the sender (RFC 8601).
+// Only the topmost Authentication-Results field counts, only if it has our
+// authserv-id, and only if it has exactly one dmarc result. A pass must also name
+// the From domain as header.from. Fields further down may have come with the mail:
+// section 5 wants servers to remove fields with their own name, but not all do.
 //
-// Quoted strings and comments hold whatever the sender likes, so the field is
-// read by a tokenizer. A field of ours that cannot be read to its end has
-// been tampered with: Fail.
+// The sender can put anything into quoted strings and comments, so a tokenizer
+// reads the field. If a field with our authserv-id cannot be read to its end,
+// somebody tampered with it, and the verdict is Fail.
 func verdict(fields []string, authservID, domain string) Verdict {
 	if authservID == "" || len(fields) == 0 {
 		return None
@@ -20,13 +24,13 @@ func verdict(fields []string, authservID, domain string) Verdict {
 	}
 	for _, field := range fields[1:] {
 		if result, own := ownVerdict(field, authservID, domain); own && result == Fail {
-			return Fail // whoever put it there: nobody gains by it
+			return Fail // nobody gains by forging one
 		}
 	}
 	return None
 }
 
-// ownVerdict reads one field; own is false if it is another server's.
+// ownVerdict reads one field. own is false if another server wrote it.
 func ownVerdict(field, authservID, domain string) (result Verdict, own bool) {
 	tokens, ok := authTokens(field)
 	switch {
@@ -38,7 +42,7 @@ func ownVerdict(field, authservID, domain string) (result Verdict, own bool) {
 	return dmarcResult(splitTokens(tokens)[1:], domain), true
 }
 
-// dmarcResult decides from the results of one field.
+// dmarcResult returns the verdict of one field, given its results.
 func dmarcResult(results [][]authToken, domain string) Verdict {
 	var outcomes []string
 	matches := true
@@ -68,18 +72,18 @@ func sameDomain(value, domain string) bool {
 	return ok && d == domain
 }
 
-// authToken is a word, or one of "=", ";", "." standing alone.
+// An authToken is a word, or a single "=" or ";".
 type authToken struct {
 	text   string
-	quoted bool // it stood in quotes: never a keyword, never a separator
+	quoted bool // from a quoted string: never a keyword, never a separator
 }
 
-// is reports an unquoted token with that text.
+// is reports whether t is an unquoted token with that text.
 func (t authToken) is(text string) bool { return !t.quoted && t.text == text }
 
-// authTokens splits a field value; comments go away, quoted strings are one
-// token. ok is false if a quote or comment is never closed. The tokens up to
-// that point are still returned.
+// authTokens splits a field value and drops comments. A quoted string is one
+// token. ok is false if a quote or comment is never closed; the tokens before it
+// are still returned.
 func authTokens(s string) (tokens []authToken, ok bool) {
 	for i := 0; i < len(s); {
 		switch c := s[i]; {
@@ -113,8 +117,8 @@ func authTokens(s string) (tokens []authToken, ok bool) {
 	return tokens, true
 }
 
-// commentLength returns the length of the comment at the start of s with
-// everything nested in it, 0 if it is never closed.
+// commentLength returns the length of the comment at the start of s, 0 if it is
+// never closed. Comments may be nested.
 func commentLength(s string) int {
 	depth := 0
 	for i := 0; i < len(s); i++ {
@@ -132,8 +136,8 @@ func commentLength(s string) int {
 	return 0
 }
 
-// quotedString returns the contents and length of the quoted string at the
-// start of s, length 0 if it is never closed.
+// quotedString returns the contents and the length of the quoted string at the
+// start of s. The length is 0 if it is never closed.
 func quotedString(s string) (text string, n int) {
 	var b strings.Builder
 	for i := 1; i < len(s); i++ {
@@ -150,7 +154,7 @@ func quotedString(s string) (text string, n int) {
 	return "", 0
 }
 
-// splitTokens splits at the semicolons that are tokens.
+// splitTokens splits tokens at semicolons.
 func splitTokens(tokens []authToken) [][]authToken {
 	groups := [][]authToken{nil}
 	for _, t := range tokens {
@@ -168,15 +172,15 @@ func methodResult(tokens []authToken) (method, result string, ok bool) {
 	if len(tokens) < 3 || tokens[0].quoted || !tokens[1].is("=") || tokens[2].quoted {
 		return "", "", false
 	}
-	method, _, _ = strings.Cut(lowerASCII(tokens[0].text), "/")
-	return method, lowerASCII(tokens[2].text), true
+	method, _, _ = strings.Cut(mime.LowerASCII(tokens[0].text), "/")
+	return method, mime.LowerASCII(tokens[2].text), true
 }
 
-// property returns the value of "ptype.name = value" in a group. A second one
-// of the same name makes it unclear which is meant: none is given then.
+// property returns the value of "ptype.name = value" in a group. If there are two
+// of the same name it is unclear which one counts, and ok is false.
 func property(tokens []authToken, ptype, name string) (value string, ok bool) {
 	for i := 3; i+2 < len(tokens); i++ {
-		if tokens[i].quoted || lowerASCII(tokens[i].text) != ptype+"."+name || !tokens[i+1].is("=") {
+		if tokens[i].quoted || mime.LowerASCII(tokens[i].text) != ptype+"."+name || !tokens[i+1].is("=") {
 			continue
 		}
 		if ok {

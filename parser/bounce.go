@@ -1,16 +1,23 @@
 package parser
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
 
-// Bounce is what a report says of a letter that could not be delivered, or
-// not yet, or was (RFC 3464, and what mail servers write instead). Whoever
-// has the Message-ID of a letter can make one up: it tells something only of
-// letters whose Message-ID nobody but their reader knows.
+	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
+)
+
+// A Bounce is a report that a letter could not be delivered, or not yet, or was
+// (RFC 3464, and what mail servers write instead). Anybody who knows the
+// Message-ID of a letter can forge one, so it counts only for letters whose
+// Message-ID nobody but their reader knows.
 type Bounce struct {
-	// Letters are the Message-IDs of the letters it is about, "<x@y>", at
-	// most 20 and none twice: those of returned headers and texts first,
-	// then what the report answers by In-Reply-To and References. The last
-	// may also name earlier letters of the same thread, and not only ours.
+	// Letters are the Message-IDs of the letters that the report names,
+	// "<x@y>", at most 20 and each once: first those of returned headers and
+	// texts, then In-Reply-To and References of the report. The last two may
+	// also name earlier letters of the thread and letters of other people.
 	Letters []string
 
 	Status string // RFC 3463: "5.1.1"; "" if none was found
@@ -23,110 +30,25 @@ const (
 	maxSays     = 200 // characters of Bounce.Says
 )
 
-// Hard reports a failure that would come again with every other letter to
-// this reader: class 5, but neither a full mailbox nor a message that was
-// tried until its time was up (RFC 3463 sections 3.3 to 3.5), nor Policy.
+// Hard reports a failure that every other letter to this reader would meet too:
+// class 5, but not Policy, not a full mailbox and not a message that was tried
+// until its time was up (RFC 3463 sections 3.3 to 3.5).
 func (b Bounce) Hard() bool {
 	s, ok := parseStatus(b.Status)
-	return ok && b.Failed && s.class == 5 && !s.passing() && !s.ours()
+	return ok && b.Failed && s.class == 5 && !s.temporary() && !s.policy()
 }
 
-// Policy reports that we are to blame, our name with that server, our
-// configuration or the letter itself: X.7.x, X.1.7 and X.1.8 (our address),
-// X.2.3 and X.3.4 (too long), X.5.1 and on (how we speak), X.6.x (the
-// content). Such a bounce says nothing about the reader, whether Failed or not.
+// Policy reports that the cause is on our side: our reputation, our
+// configuration or the letter itself. Such a bounce says nothing about the
+// reader, whether Failed or not. The codes are X.7.x, X.1.7 and X.1.8 (our
+// address), X.2.3 and X.3.4 (too long), X.5.1 and up (the protocol), X.6.x (the
+// content).
 func (b Bounce) Policy() bool {
 	s, ok := parseStatus(b.Status)
-	return ok && s.class != 2 && s.ours()
+	return ok && s.class != 2 && s.policy()
 }
 
-// readBounce fills in Letter.Bounce of a machine's mail that is a bounce.
-func (r *reader) readBounce() {
-	text := explanation(r.letter.Body)
-	because := r.bounceSign(text)
-	if because == "" {
-		return
-	}
-	b := r.bounceVerdict(text)
-	b.Letters = r.returnedLetters()
-	r.letter.Bounce = &b
-	r.step("bounce", because)
-	r.step("bounce", b.describe())
-}
-
-// bounceVerdict takes what the machine-readable part says, and from the text
-// what that part leaves open.
-func (r *reader) bounceVerdict(text string) Bounce {
-	b, found := worstRecipient(r.statusParts(), r.o.Fields)
-	said := r.textVerdict(text)
-	switch {
-	case !found:
-		b = said
-	case b.Says == "":
-		if sameClass(b.Status, said.Status) {
-			b.Status = moreExact(b.Status, said.Status)
-		}
-		b.Says = said.Says
-	}
-	b.Status = statusByWords(b.Status, b.Says, b.Failed)
-	return b
-}
-
-// returnedLetters are the letters that the bounce names. The identifiers of a
-// report are those of what it answers, as RFC 5322 section 3.6.4 has it.
-func (r *reader) returnedLetters() []string {
-	ids := idSet{}
-	for _, p := range r.tree.parts {
-		if !p.within && returnedHeader(p.kind) {
-			h, _ := splitHeader(decodeTransfer(p.body, p.encoding), r.o.HeaderSize, r.o.Fields)
-			ids.add(originalIDs(&h)...)
-		}
-	}
-	ids.add(r.tree.returned...)
-	ids.add(inlineIDs(r.letter.Body)...)
-	ids.add(messageIDs(r.header.first("In-Reply-To"))...)
-	ids.add(r.letter.References...)
-	return ids
-}
-
-// returnedHeader reports the types for the header of a letter alone (RFC 6522
-// section 3, RFC 6533 section 5), as they are and as they are misspelt.
-func returnedHeader(kind string) bool {
-	switch kind {
-	case "text/rfc822-headers", "text/rfc822-header", "text/rfc822", "message/rfc822-headers", "message/global-headers":
-		return true
-	}
-	return false
-}
-
-// originalIDs are the Message-IDs of a returned header. Providers that give
-// a letter a new one keep the old one in a field of their own.
-func originalIDs(h *header) []string {
-	var ids []string
-	for _, name := range []string{"Message-ID", "X-Google-Original-Message-ID", "X-Microsoft-Original-Message-ID"} {
-		if found := messageIDs(h.first(name)); len(found) > 0 {
-			ids = append(ids, found[0])
-		}
-	}
-	return ids
-}
-
-// idSet is a short list of Message-IDs without duplicates.
-type idSet []string
-
-func (s *idSet) add(ids ...string) {
-	for _, id := range ids {
-		known := len(*s) >= maxReturned
-		for _, have := range *s {
-			known = known || have == id
-		}
-		if !known {
-			*s = append(*s, id)
-		}
-	}
-}
-
-// describe says it in a line, for the trace.
+// describe returns the bounce in one line, for the trace.
 func (b Bounce) describe() string {
 	what := "not failed"
 	switch {
@@ -146,7 +68,148 @@ func (b Bounce) describe() string {
 	}
 	says := fmt.Sprintf("%s, status %s, %d %s named", what, code, len(b.Letters), letters)
 	if b.Says != "" {
-		says += fmt.Sprintf(": %q", clip(b.Says, 40))
+		says += fmt.Sprintf(": %q", visible.Cut(b.Says, 40))
 	}
 	return says
+}
+
+// A bounceReader reads the mail of a machine as a bounce.
+type bounceReader struct {
+	*detector
+	letter *Letter
+	limits mime.Limits
+}
+
+// readBounce fills in Letter.Bounce if the mail of a machine is a bounce.
+func (r *reader) readBounce(d *detector) {
+	b := bounceReader{detector: d, letter: &r.letter, limits: r.limits}
+	text := explanation(r.letter.Body)
+	because := b.sign(text)
+	if because == "" {
+		return
+	}
+	bounce := b.read(text)
+	r.letter.Bounce = &bounce
+	r.trace.add("bounce", because)
+	r.trace.add("bounce", bounce.describe())
+}
+
+// sign says why the mail is a bounce, "" if it is none. The structure decides, or
+// a field that only bounces have. Without both, the words of a mail server
+// decide, but never those of anybody else. An answering machine also writes to
+// the envelope sender and names our letter (RFC 3834), so an empty return path
+// or a Message-ID of ours proves nothing.
+func (b *bounceReader) sign(text string) string {
+	if b.otherReport() {
+		return ""
+	}
+	if because := b.structure(); because != "" {
+		return because
+	}
+	if because := b.field(); because != "" {
+		return because
+	}
+	if b.answeringMachine() {
+		return ""
+	}
+	return b.wording(text)
+}
+
+// otherReport recognises our own mail and reports about other things: read
+// receipts (RFC 8098) and complaints (RFC 5965).
+func (b *bounceReader) otherReport() bool {
+	if b.ownMail().reason != "" {
+		return true
+	}
+	for _, kind := range b.types() {
+		switch kind {
+		case "message/disposition-notification", "message/global-disposition-notification",
+			"message/feedback-report", "message/tracking-status":
+			return true
+		}
+	}
+	switch b.reportType() {
+	case "disposition-notification", "feedback-report", "tracking-status":
+		return true
+	}
+	return b.class() == "urn:content-classes:mdn" || b.header.Get("X-HmXmrOriginalRecipient") != ""
+}
+
+func (b *bounceReader) reportType() string { return mime.LowerASCII(b.tree.Root.Params["report-type"]) }
+
+// structure recognises RFC 3464.
+func (b *bounceReader) structure() string {
+	for _, kind := range b.types() {
+		if kind == "message/delivery-status" || kind == "message/global-delivery-status" {
+			return "it has a part of type " + kind
+		}
+	}
+	if b.tree.Root.Declared == "multipart/report" && strings.HasSuffix(b.reportType(), "delivery-status") {
+		return "it calls itself a delivery report"
+	}
+	return ""
+}
+
+// field recognises the fields with which Exim and Exchange mark their bounces.
+func (b *bounceReader) field() string {
+	if class := b.class(); class == "urn:content-classes:dsn" {
+		return "Content-Class: " + class
+	}
+	for _, f := range b.header.Fields {
+		switch mime.LowerASCII(f.Name) {
+		case "x-failed-recipients", "x-ms-exchange-message-is-ndr":
+			return "it has the field " + f.Name
+		}
+	}
+	return ""
+}
+
+// answeringMachine reports a mail that says it comes from an answering machine.
+func (b *bounceReader) answeringMachine() bool {
+	for _, f := range b.header.Fields {
+		name, value := mime.LowerASCII(f.Name), mime.LowerASCII(visible.Line(f.Value))
+		autoField := strings.HasPrefix(name, "x-auto") || strings.HasPrefix(name, "x-away") || strings.HasPrefix(name, "x-vacation")
+		if row := machineFields[name]; autoField && row.matches != nil && row.matches(value) {
+			return true
+		}
+		if name == "auto-submitted" && strings.Contains(value, "vacation") {
+			return true
+		}
+	}
+	return b.machineSubject().reason == "auto-reply-subject"
+}
+
+// wording recognises a bounce by the words of a mail server: its name, and that
+// the text is about delivery. If the sender has another name, three things are
+// needed: no return path, the subject of a bounce, and a phrase, a status or the
+// returned letter.
+func (b *bounceReader) wording(text string) string {
+	subject, phrase := prefixIn(bounceSubjects, startOf(b.subject)), phraseIn(bouncePhrases, folded(text))
+	switch {
+	case b.mailServer() && subject != "":
+		return fmt.Sprintf("from a mail server, and the subject begins with %q", subject)
+	case b.mailServer() && phrase != "":
+		return fmt.Sprintf("from a mail server, and it says %q", phrase)
+	case subject == "" || !b.noReturnPath():
+		return ""
+	}
+	status, _ := findStatus(text)
+	if phrase != "" || status != "" || len(b.attachedIDs()) > 0 {
+		return fmt.Sprintf("no return path, the subject begins with %q, and it says why or what", subject)
+	}
+	return ""
+}
+
+// mailServer reports a sender with the name of a mail server.
+func (b *bounceReader) mailServer() bool {
+	for _, local := range b.senderNames() {
+		if namedIn(serverNames, local) || strings.HasPrefix(local, "microsoftexchange") {
+			return true // Exchange Online writes 32 digits after it
+		}
+	}
+	return b.daemonPath()
+}
+
+func (b *bounceReader) noReturnPath() bool {
+	return slices.ContainsFunc(b.header.Values("Return-Path"), nullPath)
 }

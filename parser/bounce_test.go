@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestFindStatus: what is a code in the words of a mail server, and what is not.
+// TestFindStatus finds codes in the words of mail servers, and nothing else.
 func TestFindStatus(t *testing.T) {
 	for _, test := range []struct{ text, inText, inField string }{
 		{"550 5.1.1 <ann@example.org>: user unknown", "5.1.1", "5.1.1"},
@@ -40,7 +40,7 @@ func TestFindStatus(t *testing.T) {
 	}
 }
 
-// TestRecipients reads groups of per-recipient fields, whole and damaged.
+// TestRecipients reads groups of per-recipient fields, well-formed and damaged.
 func TestRecipients(t *testing.T) {
 	const final = "Final-Recipient: rfc822; ann@example.org\n"
 	for _, test := range []struct{ name, status, want string }{
@@ -86,13 +86,13 @@ func TestRecipients(t *testing.T) {
 	}
 }
 
-// bounceText is a bounce that is all text.
+// bounceText reads a bounce without a machine-readable part.
 func bounceText(fields, text string) Letter {
 	return Read([]byte("From: MAILER-DAEMON@mx.example.org\nSubject: failure notice\n"+fields+"\n"+text), goldenOptions())
 }
 
-// TestReturnedLetters: a letter is named in any of its places, once, and not
-// more of them than anybody could have sent.
+// TestReturnedLetters: a letter can be named in several places and is listed once. There
+// are no more than maxReturned.
 func TestReturnedLetters(t *testing.T) {
 	for _, test := range []struct{ fields, text, want string }{
 		{"", "Message-ID: <a@b.example>\n", "<a@b.example>"},
@@ -115,7 +115,7 @@ func TestReturnedLetters(t *testing.T) {
 	}
 }
 
-// TestReturnedWithin: a mail within the returned one is not returned itself.
+// TestReturnedWithin: a mail attached to the returned mail is not returned itself.
 func TestReturnedWithin(t *testing.T) {
 	l := Read([]byte("X-Failed-Recipients: ann@example.org\nContent-Type: message/rfc822\n\nMessage-ID: <a@b.example>\n"+
 		"Content-Type: message/rfc822\n\nMessage-ID: <c@d.example>\n\nK10\n"), goldenOptions())
@@ -124,8 +124,8 @@ func TestReturnedWithin(t *testing.T) {
 	}
 }
 
-// TestSays: what the server says begins at its reply code, though the code
-// that tells most may stand lines below, and ends with the paragraph.
+// TestSays: the words of the server begin at its reply code, even if a more exact code
+// stands some lines below, and end with the paragraph.
 func TestSays(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"host mx said: 554 Invalid user.\n  Sorry, no mailbox here (#5.2.1)\n\nBye", "554 Invalid user. Sorry, no mailbox here (#5.2.1)"},
@@ -140,7 +140,7 @@ func TestSays(t *testing.T) {
 	}
 }
 
-// TestNoBounce: what names our letter and is no bounce.
+// TestNoBounce: mail that names our letter but is not a bounce.
 func TestNoBounce(t *testing.T) {
 	const named = "In-Reply-To: <n31.abc@pente.example>\n"
 	const failed = "\nYour message could not be delivered: 550 5.1.1 user unknown\n\nMessage-ID: <n31.abc@pente.example>\n"
@@ -167,8 +167,8 @@ func TestNoBounce(t *testing.T) {
 	}
 }
 
-// TestBounceWithoutReturnPath: not every server writes down what it was, and
-// a bounce is one all the same if it has the structure or a server's name.
+// TestBounceWithoutReturnPath: not every server records the return path. A bounce is
+// recognised without it if it has the structure or comes from a mail server.
 func TestBounceWithoutReturnPath(t *testing.T) {
 	tried := 0
 	for name, raw := range goldenMails(t) {

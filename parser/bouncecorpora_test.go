@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What 79 mails of the corpus are was found by reading them. All others than
-// these are bounces, and all other bounces have failed and say why.
+// These 79 mails of the corpus are exceptions, found by reading them. All other mails are
+// bounces, have failed and give a reason.
 var (
 	notBounced = map[string]string{
 		"unsubscribe.txt": "somebody's mail to a list server",
@@ -36,7 +36,7 @@ var (
 	}
 )
 
-// TestCorporaBounces compares what is read of real bounces with what they say.
+// TestCorporaBounces reads real bounces and compares the result with their meaning.
 func TestCorporaBounces(t *testing.T) {
 	field := regexp.MustCompile(`(?mi)^Status: *(5\.\d+\.[1-9]\d*)`)
 	bounces, statuses, letters, all := 0, 0, 0, 0
@@ -70,7 +70,7 @@ func TestCorporaBounces(t *testing.T) {
 	percent(t, "returned letter found", letters, bounces, 0)
 }
 
-// TestCorporaReports: the reports among the test mails of other parsers.
+// TestCorporaReports reads the reports among the test mails of other parsers.
 func TestCorporaReports(t *testing.T) {
 	want := map[string]string{
 		"delayed_dsn.raw":                      "not failed 4.0.0",

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// FuzzBounce reads anything as a bounce, and anything as what stands around
-// the facts of one.
+// FuzzBounce reads anything as a bounce, and as text around the facts of a bounce.
 func FuzzBounce(f *testing.F) {
 	seedMails(f, func(raw []byte) { f.Add(raw) })
 	f.Fuzz(func(t *testing.T, raw []byte) {
@@ -25,7 +24,7 @@ func FuzzBounce(f *testing.F) {
 	})
 }
 
-// checkReturned: what the returned letter says is nothing that its bounce says.
+// checkReturned: the words of the returned letter do not change what its bounce says.
 func checkReturned(t *testing.T, raw string) {
 	const boundary = "bounce-fuzz-boundary"
 	if strings.Contains(raw, boundary) || len(raw) > 100_000 {
@@ -47,7 +46,7 @@ func checkReturned(t *testing.T, raw string) {
 	}
 }
 
-// checkVacation: an answering machine may say what it likes.
+// checkVacation: mail from an answering machine is never a bounce, whatever its text.
 func checkVacation(t *testing.T, text string) {
 	mail := "Return-Path: <>\nFrom: ann@example.org\nSubject: Re: Pente 42: Ann - Bob\nAuto-Submitted: auto-replied\n" +
 		"In-Reply-To: <n31.abc@pente.example>\nContent-Type: text/plain\n\n" + text
@@ -56,8 +55,8 @@ func checkVacation(t *testing.T, text string) {
 	}
 }
 
-// checkStatusField: a Status is read whatever comment stands behind it, and
-// whatever groups come before and after that are about a success.
+// checkStatusField: a comment after a Status does not change it, nor do groups above
+// and below that report a success.
 func checkStatusField(t *testing.T, comment string) {
 	if len(comment) > 1000 {
 		return

@@ -1,13 +1,36 @@
 package parser
 
-import "strings"
+import (
+	"strings"
 
-// maxExplanation is how many bytes of a bounce's text are searched for the
-// reason. All of it may be searched for the Message-ID.
+	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
+)
+
+// readText reads a bounce from its words alone.
+func (b *bounceReader) readText(text string) Bounce {
+	var bounce Bounce
+	at := 0
+	if bounce.Status, at = findStatus(text); bounce.Status == "" {
+		at = reasonIn(text)
+	}
+	if at >= 0 {
+		bounce.Says = saysAt(text, at)
+	}
+	bounce.Failed = b.header.Get("X-Failed-Recipients") != "" || !b.waiting(text)
+	return bounce
+}
+
+// waiting reports a warning that the server keeps trying, or a success.
+func (b *bounceReader) waiting(text string) bool {
+	return phraseIn(waitingSubjects, folded(b.subject)) != "" || phraseIn(waitingPhrases, folded(text)) != ""
+}
+
+// maxExplanation is the size in bytes of the text in which the reason is searched.
+// The Message-ID is searched in the whole text.
 const maxExplanation = 32 << 10
 
-// explanation is the text up to the letter that is returned in it: whatever
-// stands there are our own words.
+// explanation returns the text above the returned letter, whose words are ours.
 func explanation(body string) string {
 	if len(body) > maxExplanation {
 		body = body[:maxExplanation]
@@ -26,8 +49,8 @@ func explanation(body string) string {
 
 // opensCopy reports the line above a returned letter, or its first line.
 func opensCopy(line string) bool {
-	const longest = 120
-	line = lowerASCII(strings.Trim(clip(line, longest), " >\t\r"))
+	const maxLine = 120 // characters
+	line = mime.LowerASCII(strings.Trim(visible.Cut(line, maxLine), " >\t\r"))
 	for _, name := range []string{"return-path:", "received:", "message-id:", "dkim-signature:", "mime-version:"} {
 		if strings.HasPrefix(line, name) {
 			return true
@@ -62,7 +85,7 @@ func inlineIDs(body string) []string {
 	return ids
 }
 
-// cutName cuts a lower-case name off the start of a line.
+// cutName removes a lower-case name from the start of a line.
 func cutName(line, name string) (value string, ok bool) {
 	if len(line) < len(name) || !strings.EqualFold(line[:len(name)], name) {
 		return "", false
@@ -70,22 +93,8 @@ func cutName(line, name string) (value string, ok bool) {
 	return line[len(name):], true
 }
 
-// textVerdict reads a bounce from its words alone.
-func (r *reader) textVerdict(text string) Bounce {
-	var b Bounce
-	at := 0
-	if b.Status, at = findStatus(text); b.Status == "" {
-		at = reasonIn(text)
-	}
-	if at >= 0 {
-		b.Says = saysAt(text, at)
-	}
-	b.Failed = r.header.first("X-Failed-Recipients") != "" || !r.saysWaiting(text)
-	return b
-}
-
-// reasonIn returns where the first line begins that tells a reason in words
-// nobody uses for anything else, -1 if none does.
+// reasonIn returns the offset of the first line that gives a reason in words that
+// nobody uses for anything else, -1 if there is none.
 func reasonIn(text string) int {
 	for at := 0; at < len(text); {
 		line, _, _ := strings.Cut(text[at:], "\n")
@@ -100,31 +109,25 @@ func reasonIn(text string) int {
 	return -1
 }
 
-// saysWaiting reports a warning that the server goes on trying, or a report
-// of success.
-func (r *reader) saysWaiting(text string) bool {
-	subject := folded(r.letter.Subject)
-	return phraseIn(waitingSubjects, subject) != "" || phraseIn(waitingPhrases, folded(text)) != ""
-}
-
-// saysAt returns the words at a place in the text, up to the end of their
-// paragraph: servers wrap them.
+// saysAt returns the words from an offset in the text to the end of the paragraph,
+// because servers wrap them.
 func saysAt(text string, at int) string {
-	const most = 4 * maxSays
-	words := text[at:min(len(text), at+most)]
+	const maxBytes = 4 * maxSays
+	words := text[at:min(len(text), at+maxBytes)]
 	if end := strings.Index(words, "\n\n"); end >= 0 {
 		words = words[:end]
 	}
-	return clip(oneLine(strings.ToValidUTF8(words, "")), maxSays)
+	return visible.Cut(visible.Line(strings.ToValidUTF8(words, "")), maxSays)
 }
 
-// folded brings words into the form that the tables of phrases have.
+// folded brings words into the form of the tables of phrases.
 func folded(s string) string {
-	s = strings.ReplaceAll(lowerASCII(s), "\u2019", "'")
+	s = strings.ReplaceAll(mime.LowerASCII(s), "\u2019", "'")
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// phraseIn returns the first phrase of a table that stands in folded words.
+// phraseIn returns the first phrase of a table that folded words contain, "" if
+// there is none.
 func phraseIn(table []string, words string) string {
 	for _, phrase := range table {
 		if strings.Contains(words, phrase) {
@@ -132,4 +135,69 @@ func phraseIn(table []string, words string) string {
 		}
 	}
 	return ""
+}
+
+// serverNames are local parts of mail servers, see namedIn.
+var serverNames = []string{
+	"mailer-daemon", "mailerdaemon", "mailer daemon", "mail-daemon", "postmaster",
+	"mail delivery subsystem", "mail delivery system", "maildelivery",
+}
+
+// bouncePhrases stand in bounces, and not in mail about other things that a mail
+// server might send, in lower case.
+var bouncePhrases = []string{
+	"this is the qmail-send program", "this is the mail system at", "this is the postfix program",
+	"created automatically by mail delivery software",
+	"could not be delivered", "couldn't be delivered", "cannot be delivered", "can not be delivered", "can't be delivered",
+	"was not delivered", "wasn't delivered", "were not delivered", "not been delivered", "unable to deliver", "could not deliver", "couldn't deliver",
+	"did not reach the following recipient", "delivery to the following recipient", "delivery has failed", "delivery failed", "failed to deliver",
+	"following addresses had", "following address failed", "undeliverable", "undelivered", "returned to sender", "permanent fatal errors", "user unknown",
+	"konnte nicht zugestellt werden", "n'a pas pu être", "no pudo ser entregado", "não pôde ser entregue", "nao pode ser enviada",
+}
+
+// copyMarks stand above the letter that a bounce returns as text: at the beginning
+// of a line, or anywhere in a line that begins with dashes.
+var copyMarks = []string{
+	"original message", "message headers", "message header", "unsent message", "returned message", "undelivered message", "copy of the message", "copy of your message",
+	"copy of the first part of the message", "copy of the body", "headers of the message", "message follows", "message is as follows",
+	"mensaje original", "message d'origine", "ursprüngliche nachricht", "messaggio originale", "mensagem original",
+}
+
+// waitingSubjects and waitingPhrases say that nothing has failed, or not yet.
+var waitingSubjects = []string{
+	"warning:", "delayed", "(delay)", "delivery delay", "still trying", "(success)", "(relay)", "successful", "verzögert", "retardé", "retrasad",
+}
+
+var waitingPhrases = []string{
+	"not yet been delivered", "not been delivered yet", "not yet delivered", "has not been delivered so far",
+	"this is a warning message only", "this is only a warning", "is just a warning", "no action is required on your part",
+	"you do not need to resend", "do not need to send it again", "delivery incomplete", "temporary problem delivering",
+	"will retry for", "will be retried", "will continue trying", "will continue to try", "continue to attempt", "delivery attempts will continue", "keep trying", "still trying", "will try again",
+	"successfully delivered", "successfully relayed", "your message was delivered to", "has been delivered to",
+}
+
+// refusals give the status that the words of a server mean, if its code is vague.
+// The first row that matches counts: servers say "mailbox full" of unknown users
+// too, and they explain blocks with almost any word.
+var refusals = []struct {
+	detail  string // subject and detail of RFC 3463
+	plain   bool   // the phrases mean this even without a code that shows that a server speaks
+	phrases []string
+}{
+	{".2.2", true, []string{
+		"over quota", "overquota", "over its quota", "over their quota", "quota exceeded", "exceeded quota", "exceeds quota", "quota usage exceeded", "exceeded its quota", "exceeded their quota", "quota is full",
+		"mailbox full", "mailbox is full", "mailbox for user is full", "inbox is full", "mailfolder is full", "storage exceeded", "exceeded storage", "insufficient storage", "insufficient disk space", "out of storage", "no space left", "not enough space", "disk full", "account is full", "mailbox lleno",
+	}},
+	{".1.1", true, []string{
+		"user unknown", "unknown user", "unknown recipient", "recipient unknown", "no such user", "no such recipient", "no such mailbox", "no such address", "no such person", "no mailbox here by that name", "mailbox not found", "mailbox does not exist", "user not found", "recipient not found", "address does not exist", "account does not exist", "user does not exist", "recipient does not exist", "user doesn't exist", "user doesn't have",
+		"unknown e-mail address", "unknown address", "unknown local part", "invalid mailbox", "invalid recipient", "address couldn't be found", "address could not be found", "not listed in domino directory", "not listed in public name", "not a known user", "not a valid mailbox", "not a valid user",
+	}},
+	{".1.2", true, []string{"unrouteable address", "unroutable address", "host not found", "domain not found", "no such domain", "unknown host"}},
+	{".2.1", true, []string{
+		"account has been disabled", "account is disabled", "mailbox disabled", "mailbox is disabled", "account is inactive", "account has been deactivated",
+	}},
+	{".7.1", false, []string{
+		"spam", "blocked", "blacklist", "black list", "blocklist", "block list", "denylist", "dnsbl", "listed in", "listed at", "listed by", "reputation", "policy", "policies", "unsolicited", "bulk", "unauthenticated", "not authenticated", "dmarc", "dkim", "spf ", "spf:", "reverse dns", "ptr record", "greylist", "graylist", "rate limit", "too many connections", "too many messages", "contains a virus", "virus detected", "access denied", "not authorized", "not authorised", "relay access denied", "relaying denied", "content rejected", "message rejected", "sender rejected", "sender address rejected",
+	}},
+	{".4.7", true, []string{"retry timeout exceeded", "delivery time expired", "message expired", "in the queue too long", "on the queue too long", "on queue too long"}},
 }

@@ -16,8 +16,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// TestCharsetsAndEncodings reads a move and a remark in every charset, in
-// every transfer encoding, under every name the charset goes by.
+// TestCharsetsAndEncodings reads a move and a remark in every charset, in every transfer
+// encoding, with every name of the charset.
 func TestCharsetsAndEncodings(t *testing.T) {
 	for _, test := range []struct {
 		names  string
@@ -63,7 +63,7 @@ func TestCharsetsAndEncodings(t *testing.T) {
 	}
 }
 
-// encodings writes a text in the transfer encodings that can carry it.
+// encodings writes a text in all transfer encodings that can carry it.
 func encodings(raw string) map[string]string {
 	var quoted strings.Builder
 	w := quotedprintable.NewWriter(&quoted)
@@ -79,48 +79,4 @@ func encodings(raw string) map[string]string {
 		encoded["8bit"], encoded["7-bit"], encoded["8bit;"], encoded[""] = raw, raw, raw, raw
 	}
 	return encoded
-}
-
-// TestDamagedEncodings: what can be saved of broken base64 and
-// quoted-printable is.
-func TestDamagedEncodings(t *testing.T) {
-	for _, test := range []struct{ encoding, body, want string }{
-		{"base64", "TTEzCg==", "M13\n"},
-		{"base64", "TTEzCg", "M13\n"},
-		{"base64", "TTE\n zCg==", "M13\n"},
-		{"base64", "TTEzCg==TTEzCg==", "M13\nM13\n"},
-		{"base64", "T*TEzCg==", "M13\n"},
-		{"base64", "TTEzCgA", "M13\n\x00"},
-		{"base64", "K10\n\nplain text, called base64 by mistake.", "K10\n\nplain text, called base64 by mistake."},
-		{"quoted-printable", "M=\n13", "M13"},
-		{"quoted-printable", "M=313 =", "M13 "},
-		{"quoted-printable", "=4D13 = x =ZZ =", "M13 = x =ZZ "},
-		{"quoted-printable", "=4d13", "M13"},
-		{"Quoted Printable", "=4D13", "M13"},
-		{"x-unknown", "=4D13", "=4D13"},
-	} {
-		if got := string(decodeTransfer([]byte(test.body), test.encoding)); got != test.want {
-			t.Errorf("%s %q: %q, want %q", test.encoding, test.body, got, test.want)
-		}
-	}
-}
-
-// TestDecodeWords: RFC 2047, and what goes for it.
-func TestDecodeWords(t *testing.T) {
-	for _, test := range []struct{ raw, want string }{
-		{"plain", "plain"},
-		{"=?utf-8?q?Gr=C3=BC=C3=9Fe_an?= alle", "Grüße an alle"},
-		{"=?utf-8?B?R3LDvMOfZQ==?=", "Grüße"},
-		{"=?utf-8?q?a?= =?utf-8?q?b?= c", "ab c"},
-		{"=?utf-8*en?q?a?=", "a"},
-		{"=?x-unknown?q?a=FC?=", "aü"},
-		{"=?utf-8?q?never closed", "=?utf-8?q?never closed"},
-		{"=?utf-8?x?a?=", "=?utf-8?x?a?="},
-		{"J\xfcrgen", "Jürgen"},
-		{"(=?iso-2022-jp?b?GyRCJDgbKEI=?=)", "(じ)"},
-	} {
-		if got := decodeWords(test.raw); got != test.want {
-			t.Errorf("%q: %q, want %q", test.raw, got, test.want)
-		}
-	}
 }

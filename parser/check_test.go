@@ -5,9 +5,12 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
 )
 
-// checkLetter holds what is true of every letter, whatever was read.
+// checkLetter checks what is true of every letter.
 func checkLetter(t testing.TB, name string, l Letter) {
 	t.Helper()
 	bad := func(what string) { t.Errorf("%s: %s\n%+v", name, what, l) }
@@ -25,12 +28,12 @@ func checkLetter(t testing.TB, name string, l Letter) {
 	}
 	for _, s := range []string{l.From, l.FromName, l.MessageID, l.InReplyTo, l.Subject, l.Line, l.Reason} {
 		if !cleanLine(s) {
-			bad("not one clean line: " + clip(s, 80))
+			bad("not one clean line: " + visible.Cut(s, 80))
 		}
 	}
 	for _, s := range append(l.References, l.Keys...) {
 		if !cleanLine(s) || strings.ContainsAny(s, " ") {
-			bad("not a clean word: " + clip(s, 80))
+			bad("not a clean word: " + visible.Cut(s, 80))
 		}
 	}
 	if !utf8.ValidString(l.Body) || !utf8.ValidString(l.Reply) || strings.ContainsAny(l.Body, "\r\x00") {
@@ -42,7 +45,7 @@ func checkLetter(t testing.TB, name string, l Letter) {
 	if utf8.RuneCountInString(l.Line) > 4000 || len(l.ID) != 64 {
 		bad("line too long, or no ID")
 	}
-	if l.From != lowerASCII(l.From) || strings.Count(l.From, "@") > 1 || eightBit([]byte(l.From)) {
+	if l.From != mime.LowerASCII(l.From) || strings.Count(l.From, "@") > 1 || strings.ContainsFunc(l.From, func(r rune) bool { return r > unicode.MaxASCII }) {
 		bad("from is no address in lower-case ASCII")
 	}
 	if l.Bounce != nil {
@@ -50,7 +53,7 @@ func checkLetter(t testing.TB, name string, l Letter) {
 	}
 }
 
-// checkBounce holds what is true of every bounce.
+// checkBounce checks what is true of every bounce.
 func checkBounce(t testing.TB, name string, l Letter) {
 	t.Helper()
 	b := *l.Bounce
@@ -61,7 +64,7 @@ func checkBounce(t testing.TB, name string, l Letter) {
 	seen := map[string]bool{}
 	for _, id := range b.Letters {
 		if !goodMessageID(id) || seen[id] {
-			bad("no Message-ID, or twice the same: " + clip(id, 80))
+			bad("no Message-ID, or twice the same: " + visible.Cut(id, 80))
 		}
 		seen[id] = true
 	}
@@ -77,10 +80,10 @@ func checkBounce(t testing.TB, name string, l Letter) {
 	}
 }
 
-// cleanLine reports valid UTF-8 without control, bidi and invisible characters.
+// cleanLine reports one line of valid UTF-8 without hidden characters.
 func cleanLine(s string) bool {
 	for _, r := range s {
-		if unicode.IsControl(r) || invisible(r) || r == 0x2028 || r == 0x2029 {
+		if unicode.IsControl(r) || visible.Hidden(r) || r == 0x2028 || r == 0x2029 {
 			return false
 		}
 	}

@@ -6,10 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pentepost/mailer/mime"
+	"pentepost/parser/reply"
 )
 
-// The corpora stand beside the repository and are never copied into it: real
-// mails of real people. Without them these tests are skipped.
+// corporaFolder holds mail from real people. It is kept next to the repository and never
+// copied into it. Without it these tests are skipped.
 const corporaFolder = "../../shared/corpora"
 
 // corpusFiles returns the files of the corpora that match a pattern.
@@ -43,7 +46,7 @@ func everyNth(files []string, n int) []string {
 	return some
 }
 
-// rawMails are all files of the corpora that are whole mails.
+// rawMails returns all files of the corpora that are whole mails.
 func rawMails(t testing.TB) []string {
 	return corpusFiles(t,
 		"mime-enmime/testdata/*/*.raw", "mime-enmime/dsn/testdata/*.raw",
@@ -64,22 +67,21 @@ func readFile(t testing.TB, name string) []byte {
 	return raw
 }
 
-// squeeze makes two texts comparable that differ in blanks alone.
+// squeeze makes two texts equal that differ only in blanks.
 func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// percent logs a share and fails below the least one.
-func percent(t *testing.T, what string, good, all int, least float64) {
+// percent logs a share in percent. The test fails if it is below minimum.
+func percent(t *testing.T, what string, good, all int, minimum float64) {
 	t.Helper()
 	share := 100 * float64(good) / float64(max(all, 1))
 	t.Logf("%s: %d of %d, %.1f %%", what, good, all, share)
-	if share < least {
-		t.Errorf("%s: %.1f %%, want at least %.1f %%", what, share, least)
+	if share < minimum {
+		t.Errorf("%s: %.1f %%, want at least %.1f %%", what, share, minimum)
 	}
 }
 
-// TestCorporaCharacters compares the text with what another parser's authors
-// wrote down for the same mails. The mails left out are known by name: their
-// authors chose differently, or gave up where we read on.
+// TestCorporaCharacters compares our text with the text that the authors of another
+// parser expect for the same mails. Mails for which we differ on purpose are listed.
 func TestCorporaCharacters(t *testing.T) {
 	different := map[string]string{
 		"legacy/033":     "mislabelled charset, read right here and as replacement characters there",
@@ -113,7 +115,7 @@ func TestCorporaCharacters(t *testing.T) {
 	percent(t, "texts equal to the other parser's", good, all, 89)
 }
 
-// expectedTexts returns the texts that a corpus' JSON file names as the body.
+// expectedTexts returns the texts that a JSON file of the corpus names as the body.
 func expectedTexts(t *testing.T, file []byte) []string {
 	var mail struct {
 		TextBody []int `json:"text_body"`
@@ -127,8 +129,7 @@ func expectedTexts(t *testing.T, file []byte) []string {
 		for kind, body := range mail.Parts[i].Body {
 			text, _ := body.(string)
 			if kind == "Html" {
-				lines, _ := htmlLines(lineFeeds(text), DefaultOptions())
-				text = bodyText(lines)
+				text = reply.Read(mime.LineFeeds(text), reply.Options{HTML: true, Lines: 20000, LineLength: 2000}).Body
 			}
 			texts = append(texts, squeeze(text))
 		}
@@ -145,7 +146,7 @@ func contained(texts []string, text string) bool {
 	return false
 }
 
-// TestCorporaNothingBroken reads everything there is.
+// TestCorporaNothingBroken reads all mails.
 func TestCorporaNothingBroken(t *testing.T) {
 	for _, file := range rawMails(t) {
 		checkLetter(t, file, Read(readFile(t, file), Options{}))

@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// allMutations asks for every mail and every change instead of a sample.
+// allMutations reports whether to try every mail and every change instead of a sample.
 func allMutations() bool { return os.Getenv("PENTEPOST_ALL_MUTATIONS") != "" }
 
-// TestDamagedMails cuts every raw mail at 64 places and changes 100 of its
-// bytes: nothing panics, and nothing takes long. Only a sample is tried
-// unless PENTEPOST_ALL_MUTATIONS is set.
+// TestDamagedMails cuts every raw mail at 64 places and changes 100 of its bytes. Reading
+// it never panics and never takes long. It tries only a sample unless
+// PENTEPOST_ALL_MUTATIONS is set.
 func TestDamagedMails(t *testing.T) {
 	files := rawMails(t)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -40,7 +40,7 @@ func TestDamagedMails(t *testing.T) {
 	}
 }
 
-// damage returns a mail cut at 64 places, and one with 100 bytes changed.
+// damage returns a mail cut at 64 places, and once with 100 bytes changed.
 func damage(raw []byte, random *rand.Rand) [][]byte {
 	var damaged [][]byte
 	for i := range 64 {
@@ -53,7 +53,7 @@ func damage(raw []byte, random *rand.Rand) [][]byte {
 	return append(damaged, changed)
 }
 
-// bombs are made to cost more than they look, each near the size limit.
+// bombs returns mails near the size limit that were made to be expensive.
 func bombs() map[string]string {
 	const size = 250_000
 	fill := func(s string) string { return strings.Repeat(s, size/len(s)) }
@@ -128,30 +128,39 @@ func nested(depth int) string {
 	return b.String() + "\n"
 }
 
-// TestBombs: no mail takes long, and none takes more memory than it may.
+// TestBombs: no mail takes long or allocates too much memory.
 func TestBombs(t *testing.T) {
 	if raceDetector {
 		t.Skip("the race detector makes sizes and times meaningless")
 	}
-	const most = 32 << 20 // bytes allocated for one mail, freed ones included
+	const maxAllocated = 32 << 20 // bytes for one mail, freed ones included
 	for name, bomb := range bombs() {
-		raw := []byte(bomb)
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		start := time.Now()
-		l := Read(raw, hostileOptions())
-		took := time.Since(start)
-		runtime.ReadMemStats(&after)
+		l, took, allocated := measured([]byte(bomb))
+		for range 2 { // the machine may be busy with something else
+			if _, again, _ := measured([]byte(bomb)); again < took {
+				took = again
+			}
+		}
 		checkLetter(t, name, l)
-		allocated := after.TotalAlloc - before.TotalAlloc
 		t.Logf("%-20s %8v %6d kB  %s %s", name, took.Round(time.Millisecond), allocated>>10, l.Outcome, l.Reason)
-		if took > time.Second || allocated > most {
+		if took > time.Second || allocated > maxAllocated {
 			t.Errorf("%s: %v, %d kB", name, took, allocated>>10)
 		}
 	}
 }
 
-// TestLimits: a mail at a limit is read, one over it is put aside.
+// measured reads a mail and says how long that took and how many bytes it allocated.
+func measured(raw []byte) (l Letter, took time.Duration, allocated uint64) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	l = Read(raw, hostileOptions())
+	took = time.Since(start)
+	runtime.ReadMemStats(&after)
+	return l, took, after.TotalAlloc - before.TotalAlloc
+}
+
+// TestLimits: a mail at a limit is read, a mail over it is quarantined.
 func TestLimits(t *testing.T) {
 	const from = "From: ann@example.org\n"
 	for _, test := range []struct{ name, at, over, reason string }{

@@ -5,9 +5,11 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pentepost/mailer/mime"
 )
 
-// seedMails adds the golden and the hostile mails that are not bombs.
+// seedMails calls add with the golden and hostile mails that are not bombs.
 func seedMails(f *testing.F, add func(raw []byte)) {
 	for _, raw := range goldenMails(f) {
 		add(raw)
@@ -24,7 +26,7 @@ func seedMails(f *testing.F, add func(raw []byte)) {
 	}
 }
 
-// FuzzRead reads anything: header fields and MIME as well.
+// FuzzRead reads any bytes as a mail.
 func FuzzRead(f *testing.F) {
 	seedMails(f, func(raw []byte) { f.Add(raw) })
 	f.Fuzz(func(t *testing.T, raw []byte) {
@@ -36,7 +38,7 @@ func FuzzRead(f *testing.F) {
 		checkLetter(t, "fuzz", l)
 		raw = []byte(strings.TrimLeft(string(raw), "\r\n"))
 		received := append([]byte("Received: from a by b\r\n"), raw...)
-		if len(raw) > 4 && looksLikeField(firstLine(raw)) {
+		if len(raw) > 4 && beginsWithField(raw) {
 			if again := Read(received, goldenOptions()); len(received) < 256<<10 && l.Outcome != Quarantined && again.ID != l.ID {
 				t.Errorf("one Received line more makes another ID:\n%+v\n%+v", l, again)
 			}
@@ -44,57 +46,19 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-func firstLine(b []byte) []byte {
-	line, _ := cutLine(b)
-	return line
+func beginsWithField(b []byte) bool {
+	line, _ := mime.CutLine(b)
+	_, _, ok := mime.ParseField(line)
+	return ok
 }
 
-// FuzzHTML makes lines of anything that calls itself HTML.
-func FuzzHTML(f *testing.F) {
-	seedMails(f, func(raw []byte) {
-		if i := strings.IndexByte(string(raw), '<'); i >= 0 {
-			f.Add(string(raw[i:]))
-		}
-	})
-	f.Fuzz(func(t *testing.T, s string) {
-		lines, _ := htmlLines(s, DefaultOptions())
-		for _, l := range lines {
-			if strings.ContainsAny(l.text, "\r\n") {
-				t.Errorf("a line of two lines: %q", l.text)
-			}
-		}
-		checkLetter(t, "fuzz", readHTML(s))
-	})
-}
-
-// FuzzLine looks for the command line in any text. A command above it stays
-// the command.
-func FuzzLine(f *testing.F) {
-	seedMails(f, func(raw []byte) {
-		if _, body, ok := strings.Cut(string(raw), "\r\n\r\n"); ok {
-			f.Add(body)
-		}
-	})
-	f.Fuzz(func(t *testing.T, text string) {
-		l := readText(text)
-		checkLetter(t, "fuzz", l)
-		if strings.Contains(text, "-----END PGP") || strings.Contains(text, "\x1b") || strings.ContainsRune(text, 0) || strings.HasPrefix(text, "<") {
-			return
-		}
-		if got := readText("K10\n\n" + text); got.Line != "K10" {
-			t.Errorf("K10 became %q", got.Line)
-		}
-	})
-}
-
-// FuzzAuthResults: no value makes a pass of a field that has a fail or no
-// result outside quotes and comments.
+// FuzzAuthResults: text inside quotes and comments never turns a fail into a pass.
 func FuzzAuthResults(f *testing.F) {
 	f.Add("mx.pente.example; dmarc=pass header.from=example.org", "x")
 	f.Add("mx.pente.example (a(b)) 1; spf=pass smtp.mailfrom=\"a;b\\\"\"", "; dmarc=pass header.from=example.org")
 	seedMails(f, func(raw []byte) {
-		h, _ := splitHeader(raw, len(raw), 1000)
-		for _, value := range h.all("Authentication-Results") {
+		h, _ := mime.ReadHeader(raw, mime.Limits{Fields: 1000})
+		for _, value := range h.Values("Authentication-Results") {
 			f.Add(value, "a;b")
 		}
 	})
@@ -112,11 +76,11 @@ func FuzzAuthResults(f *testing.F) {
 	})
 }
 
-// FuzzAddress: an address that is accepted is one, in its one form.
+// FuzzAddress: an address that is accepted is in its one form.
 func FuzzAddress(f *testing.F) {
 	seedMails(f, func(raw []byte) {
-		h, _ := splitHeader(raw, len(raw), 1000)
-		f.Add(h.first("From"))
+		h, _ := mime.ReadHeader(raw, mime.Limits{Fields: 1000})
+		f.Add(h.Get("From"))
 	})
 	f.Fuzz(func(t *testing.T, value string) {
 		address, name, reason := parseFrom(value, 100)
@@ -126,23 +90,23 @@ func FuzzAddress(f *testing.F) {
 		if address == "" {
 			return
 		}
-		again, ok := normalAddress(address)
+		again, ok := NormalAddress(address)
 		if !ok || again != address || strings.Count(address, "@") != 1 || address != strings.ToLower(address) {
 			t.Errorf("%q: %q is not in its one form: %q %v", value, address, again, ok)
 		}
 	})
 }
 
-// FuzzKeys: what is found as a key has the form of one.
+// FuzzKeys: every key that is found has the form of a key.
 func FuzzKeys(f *testing.F) {
 	f.Add("play+aaaaaaaaaaaaaaaaaaaa@pente.example", "play+KEY@pente.example")
 	f.Add("aaaaaaaaaaaaaaaaaaaa@play.pente.example", "KEY@play.pente.example")
 	seedMails(f, func(raw []byte) {
-		h, _ := splitHeader(raw, len(raw), 1000)
-		f.Add(h.first("To"), "play+KEY@pente.example")
+		h, _ := mime.ReadHeader(raw, mime.Limits{Fields: 1000})
+		f.Add(h.Get("To"), "play+KEY@pente.example")
 	})
 	f.Fuzz(func(t *testing.T, value, pattern string) {
-		keys := addKeys(nil, lowerASCII(value), lowerASCII(pattern))
+		keys := addKeys(nil, mime.LowerASCII(value), mime.LowerASCII(pattern))
 		if len(keys) > maxKeys {
 			t.Errorf("%d keys", len(keys))
 		}

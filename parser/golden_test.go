@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "write the .want files anew")
 
-// goldenOptions are those of the server that the golden mails are sent to.
+// goldenOptions returns the options of the server to which the golden mails are sent.
 func goldenOptions() Options {
 	return Options{
 		Service:    "play@pente.example",
@@ -39,8 +39,8 @@ func goldenMails(t testing.TB) map[string][]byte {
 	return mails
 }
 
-// describe writes down what a golden mail was read as. What is usual is left
-// out, so that what is special can be seen.
+// describe writes what a golden mail was read as. It leaves out ordinary values, so that
+// the special ones can be seen.
 func describe(l Letter) string {
 	var b strings.Builder
 	add := func(name, value string) {
@@ -76,7 +76,7 @@ func describe(l Letter) string {
 	return b.String()
 }
 
-// describeBounce writes down what became of a letter, and why.
+// describeBounce writes what became of a letter, and why.
 func describeBounce(b Bounce) string {
 	words := []string{"not failed"}
 	if b.Failed {
@@ -94,7 +94,7 @@ func describeBounce(b Bounce) string {
 	return strings.Join(words, " ")
 }
 
-// TestGolden reads one mail of every mail program and of every oddity.
+// TestGolden reads one mail of every mail program and one for every oddity.
 func TestGolden(t *testing.T) {
 	for name, raw := range goldenMails(t) {
 		t.Run(name, func(t *testing.T) {
@@ -116,11 +116,15 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestQuirksNameGoldenMails: whoever reads a QUIRK finds the mail that has it.
+// TestQuirksNameGoldenMails: each QUIRK comment names the mail that shows it.
 func TestQuirksNameGoldenMails(t *testing.T) {
-	sources, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var sources []string
+	for _, pattern := range []string{"*.go", "*/*.go", "../mailer/mime/*.go"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatal(pattern, err)
+		}
+		sources = append(sources, found...)
 	}
 	mails := goldenMails(t)
 	named := regexp.MustCompile(`QUIRK:[^\n]*?(?:\n\s*//)?[^\n]*?(\d{3}-[a-z0-9-]+[a-z0-9])`)

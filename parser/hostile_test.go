@@ -15,7 +15,7 @@ const (
 	hostileFrom = "ann@example.org"
 )
 
-// hostileOptions are those of a server that the hostile mails are sent to.
+// hostileOptions returns the options of a server to which the hostile mails are sent.
 func hostileOptions() Options {
 	return Options{
 		Service:    "play@pente.example",
@@ -46,9 +46,8 @@ func fillIn(raw []byte, name string) []byte {
 	return raw
 }
 
-// hostileOutcomes says how the mails are read that must stay without answer.
-// Those that the parser lets through are stopped by whoever knows the players
-// and the keys.
+// hostileOutcomes are the outcomes of the mails that must not be answered. The parser
+// lets some through; the server stops them, because it knows the players and the keys.
 var hostileOutcomes = map[string]string{
 	"silent-auto-replied": "machine auto-submitted", "silent-auto-generated": "machine auto-submitted",
 	"silent-auto-vacation": "machine auto-submitted", "silent-auto-owner": "machine auto-submitted",
@@ -77,7 +76,7 @@ var hostileOutcomes = map[string]string{
 	"silent-ar-forged": "read", "silent-ar-inject": "read", "silent-ar-comment": "read", "silent-xars-err": "read",
 }
 
-// TestHostile reads the mails that were made to harm us.
+// TestHostile reads mails that were made to harm the server.
 func TestHostile(t *testing.T) {
 	for row := range strings.SplitSeq(strings.TrimSpace(string(readFile(t, "testdata/hostile/expected.tsv"))), "\n") {
 		columns := strings.Split(row, "\t")
@@ -118,7 +117,7 @@ func checkHostile(t *testing.T, name, expected string, l Letter) {
 	}
 }
 
-// TestHostileCopies: a second copy with other Received lines is the same mail.
+// TestHostileCopies: a copy with other Received fields is the same mail.
 func TestHostileCopies(t *testing.T) {
 	read := func(name string) Letter {
 		raw, err := os.ReadFile("testdata/hostile/" + name + ".eml")

@@ -7,40 +7,45 @@ import (
 	"net/mail"
 	"strings"
 	"time"
+
+	"pentepost/mailer/mime"
 )
 
-// maxReferences is how many Message-IDs of a References field are kept: the
-// first, which is the root of the thread, and the last.
-const maxReferences = 100
+const (
+	// maxReferences is the number of Message-IDs of a References field that are
+	// kept: the first, which is the root of the thread, and the last ones.
+	maxReferences = 100
+	maxMessageID  = 300 // bytes
+	maxDate       = 100 // bytes
+)
 
-// identity returns what makes this mail the same as another copy of itself:
-// its sender and Message-ID, or sender, Date, Subject and body where there is
-// none that could tell it from others ("<>"). Trace fields do not count, nor do
-// line ends.
-func (r *reader) identity() string {
-	h := sha256.New()
+// identity returns the same text for every copy of a mail. It depends on the
+// sender and the Message-ID, or on sender, Date, Subject and body if there is no
+// Message-ID that distinguishes mails ("<>"). Trace fields and line ends do not
+// count.
+func identity(h *mime.Header, from string, body []byte) string {
+	sum := sha256.New()
 	add := func(s string) {
-		h.Write([]byte(s))
-		h.Write([]byte{0})
+		sum.Write([]byte(s))
+		sum.Write([]byte{0})
 	}
-	from := r.letter.From
 	if from == "" {
-		from = strings.Join(r.header.all("From"), ",")
+		from = strings.Join(h.Values("From"), ",")
 	}
 	add(from)
-	if id := r.header.first("Message-ID"); strings.Trim(id, "<>@ \t") != "" {
+	if id := h.Get("Message-ID"); strings.Trim(id, "<>@ \t") != "" {
 		add("id")
 		add(id)
-		return hex.EncodeToString(h.Sum(nil))
+		return hex.EncodeToString(sum.Sum(nil))
 	}
 	add("content")
-	add(r.header.first("Date"))
-	add(r.header.first("Subject"))
-	h.Write(bytes.TrimSpace(bytes.ReplaceAll(r.body, []byte("\r"), nil)))
-	return hex.EncodeToString(h.Sum(nil))
+	add(h.Get("Date"))
+	add(h.Get("Subject"))
+	sum.Write(bytes.TrimSpace(bytes.ReplaceAll(body, []byte("\r"), nil)))
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// wholeMessageID returns the one Message-ID that a value consists of.
+// wholeMessageID returns a value that is exactly one Message-ID, else "".
 func wholeMessageID(value string) string {
 	value = strings.Trim(value, " \t")
 	if ids := messageIDs(value); len(ids) == 1 && ids[0] == value {
@@ -49,8 +54,8 @@ func wholeMessageID(value string) string {
 	return ""
 }
 
-// messageIDs returns every "<x@y>" in a value. Anything else is not copied
-// anywhere: a made-up Message-ID is a way into our own header.
+// messageIDs returns every "<x@y>" in a value. Nothing else is ever copied into a
+// letter: a forged Message-ID would be a way into our own header.
 func messageIDs(value string) []string {
 	var ids []string
 	for {
@@ -74,10 +79,9 @@ func messageIDs(value string) []string {
 	return ids
 }
 
-// goodMessageID reports "<x@y>" in printable ASCII of bearable length.
+// goodMessageID reports "<x@y>" in printable ASCII.
 func goodMessageID(id string) bool {
-	const longest = 300
-	if len(id) > longest || strings.Count(id, "<") != 1 {
+	if len(id) > maxMessageID || strings.Count(id, "<") != 1 {
 		return false
 	}
 	for i := 0; i < len(id); i++ {
@@ -89,10 +93,9 @@ func goodMessageID(id string) bool {
 	return at > 1 && at < len(id)-2
 }
 
-// readDate reads a Date field, the zero time if it is none.
+// readDate reads a Date field. It returns the zero time if it cannot.
 func readDate(value string) time.Time {
-	const longest = 100
-	if value == "" || len(value) > longest {
+	if value == "" || len(value) > maxDate {
 		return time.Time{}
 	}
 	t, err := mail.ParseDate(value)

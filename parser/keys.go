@@ -1,10 +1,15 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
 
-// recipientFields may name the address a mail was delivered to. The key is
+	"pentepost/mailer/mime"
+)
+
+// recipientFields may name the address that a mail was delivered to. Keys are
 // looked for in all of them: To may have been rewritten on the way, and
-// forwarding providers leave the first address only in fields of their own.
+// providers that forward mail keep the first address only in their own fields.
 var recipientFields = []string{
 	"Delivered-To", "X-Original-To", "X-Delivered-To", "Envelope-To", "X-Envelope-To",
 	"X-Rcpt-To", "X-Forwarded-To", "X-Resolved-To", "X-Gm-Original-To", "Apparently-To",
@@ -17,13 +22,13 @@ const (
 	maxKeys = 20 // of one mail
 )
 
-// keys returns the keys in the recipient addresses.
-func (r *reader) keys() []string {
-	pattern := lowerASCII(r.o.KeyPattern)
+// keys returns the keys in the recipient addresses of a mail.
+func keys(h *mime.Header, pattern string) []string {
+	pattern = mime.LowerASCII(pattern)
 	var found []string
 	for _, name := range recipientFields {
-		for _, value := range r.header.all(name) {
-			found = addKeys(found, lowerASCII(value), pattern)
+		for _, value := range h.Values(name) {
+			found = addKeys(found, mime.LowerASCII(value), pattern)
 		}
 	}
 	return found
@@ -40,20 +45,16 @@ func addKeys(found []string, value, pattern string) []string {
 		if !ok {
 			continue
 		}
-		known := false
-		for _, k := range found {
-			known = known || k == key
-		}
-		if !known {
+		if !slices.Contains(found, key) {
 			found = append(found, key)
 		}
 	}
 	return found
 }
 
-// keyIn returns the key of an address that fits the pattern. Both are in
-// lower case. This only finds keys; whether one is real is decided with the
-// server's secret, in constant time, elsewhere.
+// keyIn returns the key in an address that fits the pattern; both are in lower
+// case. It does not check the key. That needs the server's secret, and
+// games.Seal does it in constant time.
 func keyIn(address, pattern string) (string, bool) {
 	before, after, ok := strings.Cut(pattern, "key")
 	if !ok {

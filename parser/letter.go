@@ -2,81 +2,72 @@ package parser
 
 import "time"
 
-// Outcome says what kind of thing a mail turned out to be.
+// An Outcome says what a mail turned out to be.
 type Outcome string
 
 const (
-	// Human is a letter from one sender, to be understood or refused.
+	// Human is a letter from one sender. It is acted on or refused.
 	Human Outcome = "read"
-	// Machine was made by a program: never acted on, never answered.
+	// Machine is a mail that a program made. It is never acted on or answered.
 	Machine Outcome = "machine"
-	// Nobody has no usable sender: nobody to act for, nobody to answer.
+	// Nobody is a mail without a usable sender, so nobody to answer.
 	Nobody Outcome = "nobody"
-	// Quarantined went over a limit or cannot be read: put aside silently.
+	// Quarantined is a mail that exceeds a limit. It is put aside silently.
 	Quarantined Outcome = "quarantined"
 )
 
-// Verdict is what the receiving server found out about the sender (DMARC).
+// A Verdict is what the receiving server found out about the sender (DMARC).
 type Verdict string
 
 const (
-	None Verdict = "none" // it says nothing that we believe
-	Pass Verdict = "pass" // the From domain vouches for the mail
-	Fail Verdict = "fail" // it does not, and such a mail never acts
+	None Verdict = "none" // nothing that we believe
+	Pass Verdict = "pass" // the mail comes from the From domain
+	Fail Verdict = "fail" // it does not; such a mail is never acted on
 )
 
-// Letter is what matters of a mail. The fields that come from the sender are
-// valid UTF-8 without control characters, except that Body, Reply and Rest
-// have line feeds. They are still a stranger's words: escape them.
+// A Letter is a mail that was read. Fields that come from the sender are valid
+// UTF-8. All but Body and Reply are free of control characters, except for the
+// line feeds in Rest. They are still the words of a stranger: escape them.
 type Letter struct {
 	Outcome Outcome
-	Reason  string // one word for machine, nobody and quarantined; "" for read
+	Reason  string // one word if the Outcome is not Human, such as "auto-reply"; else ""
 
 	From     string   // the one sender address, lower-case ASCII, domain as A-label; "" if none
 	FromName string   // cleaned display name, at most 100 characters
 	Keys     []string // keys in recipient addresses, lower case, in order, without duplicates
 
-	MessageID  string // "<x@y>", or "" if the field is missing or anything else
+	MessageID  string // "<x@y>", "" if the field is missing or malformed
 	InReplyTo  string // the first "<x@y>" of the field
 	References []string
 	Subject    string
-	Date       time.Time // zero if unreadable; what the sender claims, never to be relied on
+	Date       time.Time // as the sender claims, so never rely on it; zero if unreadable
 
 	Verdict Verdict
-	Quiet   bool // X-Auto-Response-Suppress: do the command, but send no refusal
+	Quiet   bool // X-Auto-Response-Suppress: act on the command, but send no refusal
 	Fresh   bool // no In-Reply-To, no References, no key
 
 	Body  string // the decoded text of the chosen part, quotes included, line feeds only
 	Reply string // the player's own text: Body without quotes, attributions, signatures
 	Line  string // the command line, trimmed and folded as MAIL.md says; "" if there is none
-	Rest  string // own text between the command line and the quote or signature, cleaned
+	Rest  string // own text between the command line and the next quote or signature, cleaned
 
-	// SubjectLine says that Line is the subject of a fresh letter without
+	// SubjectLine reports that Line is the subject of a fresh letter without
 	// text of its own. Such a line may be a command but never a move.
 	SubjectLine bool
 
-	// Bounce is what a machine's mail reports of the delivery of a letter,
-	// nil if it is about anything else.
+	// Bounce is what a mail from a machine reports about the delivery of a
+	// letter, nil if it is about something else.
 	Bounce *Bounce
 
-	// ID is the same for every copy of a mail, whatever Received lines and
-	// UID it came with: 64 hexadecimal digits.
+	// ID is 64 hexadecimal digits, the same for every copy of a mail even if
+	// their Received fields and UIDs differ.
 	ID string
 
-	Trace []Step // how it came to this, with Options.Explain
+	Trace []Step // why the mail was read like this, with Options.Explain
 }
 
-// Step is one line of the explanation why a mail is read as it is.
+// A Step is one line of the explanation why a mail was read as it was.
 type Step struct {
 	What string // "machine", "sender", "key", "part", "line", ...
-	Says string // a short sentence; text from the mail is quoted and cut
-}
-
-// Read turns a raw mail into a letter. It never panics and never fails:
-// Outcome says what happened. Time and memory are linear in the part of raw
-// that Options.Size lets it see.
-func Read(raw []byte, o Options) Letter {
-	r := newReader(raw, o.withDefaults())
-	r.read()
-	return r.letter
+	Says string // a short sentence; text from the mail is quoted and shortened
 }

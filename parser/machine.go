@@ -4,120 +4,152 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
 )
 
-// machine looks for a sign that a program made the mail. The reason is "" if
-// there is none. X-Auto-Response-Suppress is none: Exchange puts it on
-// people's mails too.
-func (r *reader) machine() (reason, because string) {
-	for _, sign := range []func() (string, string){
-		r.ownMail, r.machineFields, r.reportParts, r.manyHops, r.machineSender, r.machineSubject,
+// A detector looks for signs that a program made a mail.
+type detector struct {
+	o       *Options
+	header  *mime.Header
+	tree    *mime.Tree
+	from    string // the sender, "" if there is none
+	subject string // decoded
+}
+
+// A sign is what betrays a program. The zero sign means that there is none.
+type sign struct {
+	reason  string // the one word of Letter.Reason
+	because string // for the trace
+}
+
+// machine returns the first sign of a program. X-Auto-Response-Suppress is not
+// one: Exchange adds it to mail from people too.
+func (d *detector) machine() sign {
+	for _, look := range []func() sign{
+		d.ownMail, d.machineField, d.reportPart, d.manyHops, d.machineSender, d.machineSubject,
 	} {
-		if reason, because = sign(); reason != "" {
-			return reason, because
+		if s := look(); s.reason != "" {
+			return s
 		}
 	}
-	return "", ""
+	return sign{}
 }
 
-// ownMail recognises what we, or another Pentepost, have sent.
-func (r *reader) ownMail() (reason, because string) {
-	for _, id := range r.header.all("X-Pentepost-Loop") {
-		if r.o.Instance != "" && strings.EqualFold(id, r.o.Instance) {
-			return "own", "it carries our own X-Pentepost-Loop"
+// ownMail recognises mail from this or another Pentepost.
+func (d *detector) ownMail() sign {
+	if ids := d.header.Values("X-Pentepost-Loop"); len(ids) > 0 {
+		if d.o.Instance != "" && strings.EqualFold(ids[0], d.o.Instance) {
+			return sign{"own", "it carries our own X-Pentepost-Loop"}
 		}
-		return "loop", "it carries the X-Pentepost-Loop of another server"
+		return sign{"loop", "it carries the X-Pentepost-Loop of another server"}
 	}
-	if ours(r.letter.From, r.o) {
-		return "own", "From is the service address"
+	if ours(d.from, *d.o) {
+		return sign{"own", "From is the service address"}
 	}
-	return "", ""
+	return sign{}
 }
 
-// machineFields goes through the table of header fields.
-func (r *reader) machineFields() (reason, because string) {
-	for _, f := range r.header.fields {
-		name := lowerASCII(f.name)
-		sign, known := machineSigns[name]
+// machineField looks the header fields up in the table.
+func (d *detector) machineField() sign {
+	for _, f := range d.header.Fields {
+		name := mime.LowerASCII(f.Name)
+		row, known := machineFields[name]
 		if !known && strings.HasPrefix(name, "list-") {
-			sign, known = fieldSign{"list", anything}, true
+			row, known = fieldSign{"list", anything}, true
 		}
-		if known && sign.tells(lowerASCII(oneLine(f.value))) {
-			return sign.reason, fmt.Sprintf("%s: %s", f.name, clip(oneLine(f.value), 40))
+		if known && row.matches(mime.LowerASCII(visible.Line(f.Value))) {
+			return sign{row.reason, fmt.Sprintf("%s: %s", f.Name, visible.Cut(visible.Line(f.Value), 40))}
 		}
 	}
-	return "", ""
+	return sign{}
 }
 
-// reportParts recognises delivery reports, read receipts and complaints by
-// their MIME types, wherever in the mail they stand.
-func (r *reader) reportParts() (reason, because string) {
-	for _, kind := range r.tree.kinds {
+// reportPart recognises delivery reports, read receipts and complaints by the
+// types of their parts, wherever those stand in the mail.
+func (d *detector) reportPart() sign {
+	for _, kind := range d.types() {
 		switch kind {
 		case "multipart/report", "message/delivery-status", "message/disposition-notification",
 			"message/feedback-report", "message/global-delivery-status",
 			"message/global-disposition-notification", "message/tracking-status":
-			return "report", "it has a part of type " + kind
+			return sign{"report", "it has a part of type " + kind}
 		}
 	}
-	switch topic := r.tree.root.topic; topic {
+	switch class := d.class(); class {
 	case "urn:content-classes:dsn", "urn:content-classes:mdn", "urn:content-classes:reportmessage":
-		return "report", "Content-Class: " + topic
+		return sign{"report", "Content-Class: " + class}
 	}
-	return "", ""
+	return sign{}
 }
 
-func (r *reader) manyHops() (reason, because string) {
-	if n := len(r.header.all("Received")); n > r.o.Hops {
-		return "loop", fmt.Sprintf("%d Received fields", n)
-	}
-	return "", ""
-}
-
-// machineSender recognises addresses that no person writes from. Of the
-// envelope sender only mailer-daemon tells anything: "bounces+42@" is how some
-// relays sign people's mails.
-func (r *reader) machineSender() (reason, because string) {
-	for _, local := range r.senderNames() {
-		if machineName(local) {
-			return "machine-sender", "sent by " + clip(local, 40)
+// types returns the types of all parts outside attached mails, multiparts
+// included.
+func (d *detector) types() []string {
+	var types []string
+	for _, p := range d.tree.Parts {
+		if !p.Within {
+			types = append(types, p.Declared)
 		}
 	}
-	if r.daemonPath() {
-		return "machine-sender", "Return-Path is mailer-daemon"
-	}
-	return "", ""
+	return types
 }
 
-// senderNames returns the local part of the sender, or those of a From field
-// that is no address (QUIRK: 072-mailer-daemon-without-domain).
-func (r *reader) senderNames() []string {
-	addresses := []string{r.letter.From}
-	if r.letter.From == "" {
-		addresses = r.header.all("From")
+// class returns the Content-Class, by which Exchange marks its reports.
+func (d *detector) class() string { return mime.LowerASCII(d.header.Get("Content-Class")) }
+
+func (d *detector) manyHops() sign {
+	if n := len(d.header.Values("Received")); n > d.o.Hops {
+		return sign{"loop", fmt.Sprintf("%d Received fields", n)}
+	}
+	return sign{}
+}
+
+// machineSender recognises addresses that no person writes from. The envelope
+// sender counts only if it is mailer-daemon: some relays sign mail from people
+// with "bounces+42@".
+func (d *detector) machineSender() sign {
+	for _, local := range d.senderNames() {
+		if machineName(local) {
+			return sign{"machine-sender", "sent by " + visible.Cut(local, 40)}
+		}
+	}
+	if d.daemonPath() {
+		return sign{"machine-sender", "Return-Path is mailer-daemon"}
+	}
+	return sign{}
+}
+
+// senderNames returns the local part of the sender, or those of the From fields
+// if they hold no address (QUIRK: 072-mailer-daemon-without-domain).
+func (d *detector) senderNames() []string {
+	addresses := []string{d.from}
+	if d.from == "" {
+		addresses = d.header.Values("From")
 	}
 	var names []string
 	for _, address := range addresses {
-		local, _, _ := strings.Cut(lowerASCII(oneLine(address)), "@")
+		local, _, _ := strings.Cut(mime.LowerASCII(visible.Line(address)), "@")
 		names = append(names, strings.Trim(local, "<> \""))
 	}
 	return names
 }
 
-func (r *reader) daemonPath() bool {
-	return strings.HasPrefix(lowerASCII(strings.Trim(r.header.first("Return-Path"), "<> ")), "mailer-daemon")
+func (d *detector) daemonPath() bool {
+	return strings.HasPrefix(mime.LowerASCII(strings.Trim(d.header.Get("Return-Path"), "<> ")), "mailer-daemon")
 }
 
 // machineName reports a local part such as mailer-daemon or no-reply, also
-// with something after it: "noreply+42", "no-reply.games".
+// with more after it: "noreply+42", "no-reply.games".
 func machineName(local string) bool {
 	return namedIn(machineNames, local) || strings.HasSuffix(local, "-noreply") || strings.HasSuffix(local, "-no-reply") ||
 		strings.HasSuffix(local, ".noreply") || strings.HasSuffix(local, "_noreply") ||
 		strings.HasSuffix(local, "-bounces") || strings.HasSuffix(local, "-bounce")
 }
 
-// namedIn reports a local part that is in a table, or begins with a name in it
-// and a sign.
+// namedIn reports a local part that is in a table, or that continues a name in
+// it with a punctuation mark.
 func namedIn(table []string, local string) bool {
 	for _, name := range table {
 		rest, ok := strings.CutPrefix(local, name)
@@ -130,60 +162,63 @@ func namedIn(table []string, local string) bool {
 
 // machineSubject recognises out-of-office replies and bounces that have no
 // other sign.
-func (r *reader) machineSubject() (reason, because string) {
-	subject := startOf(r.letter.Subject)
+func (d *detector) machineSubject() sign {
+	subject := startOf(d.subject)
 	for _, table := range [][]string{bounceSubjects, reportSubjects} {
 		if s := prefixIn(table, subject); s != "" {
-			return "report", fmt.Sprintf("the subject begins with %q", s)
+			return sign{"report", fmt.Sprintf("the subject begins with %q", s)}
 		}
 	}
 	for _, s := range awaySubjects {
 		if rest, ok := strings.CutPrefix(subject, s); ok && endsWord(rest) {
-			return "auto-reply-subject", fmt.Sprintf("the subject begins with %q", s)
+			return sign{"auto-reply-subject", fmt.Sprintf("the subject begins with %q", s)}
 		}
 	}
 	for _, s := range awayWords {
 		rest, ok := strings.CutPrefix(subject, s)
-		if ok && setOff(strings.TrimLeft(rest, " ")) {
-			return "auto-reply-subject", fmt.Sprintf("the subject begins with %q and a colon or bracket", s)
+		if ok && headingEnds(strings.TrimLeft(rest, " ")) {
+			return sign{"auto-reply-subject", fmt.Sprintf("the subject begins with %q and a colon or bracket", s)}
 		}
 	}
 	for _, s := range awayInside {
 		if saidInside(subject, s) {
-			return "auto-reply-subject", fmt.Sprintf("the subject says %q", s)
+			return sign{"auto-reply-subject", fmt.Sprintf("the subject says %q", s)}
 		}
 	}
-	return "", ""
+	return sign{}
 }
 
-// saidInside looks for words in a subject. Within one of ours players may have such names:
-// there only a bracket tells that a program added them.
+// saidInside looks for words in a subject. In a subject of ours they may be the
+// names of players: there they count only after a bracket, which tells that a
+// program added them.
 func saidInside(subject, words string) bool {
 	before, _, found := strings.Cut(subject, words)
 	return found && (!ownSubject.MatchString(subject) || strings.HasSuffix(before, "(") || strings.HasSuffix(before, "["))
 }
 
-// ownSubject is what our letters have, with the sign of an answer before it in any
-// language: "Re: Keryo-Pente 42: Ann - Bob", "AW: Pente: an invitation from Ann".
+// ownSubject matches the subjects of our letters, with the prefix of an answer in
+// any language: "Re: Keryo-Pente 42: Ann - Bob", "AW: Pente: an invitation from Ann".
 var ownSubject = regexp.MustCompile(`^(?:\pL{1,4}\s?[:：]\s*)*[a-z0-9-]+(?:(?: match)? \d+: |: an invitation from )`)
 
-// setOff reports that what stands before rest was a heading: "Urlaub: ...", "[不在] ...".
-func setOff(rest string) bool {
+// headingEnds reports that the text before rest was a heading: "Urlaub: ...",
+// "[不在] ...".
+func headingEnds(rest string) bool {
 	return prefixIn([]string{":", "：", "]", "】", ")", "」"}, rest) != ""
 }
 
-// startOf brings a subject into the form that the tables have: lower case, with the
-// i of a Turkish I.
+// startOf brings a subject into the form of the tables: lower case, without
+// opening brackets, and with a plain i for a Turkish one.
 func startOf(subject string) string {
 	lower := strings.ToLower(strings.TrimLeft(subject, " [(<*-【「"))
 	return strings.ReplaceAll(lower, "i\u0307", "i")
 }
 
-// prefixIn returns the first of a table that the subject begins with.
-func prefixIn(table []string, subject string) string {
-	for _, s := range table {
-		if strings.HasPrefix(subject, s) {
-			return s
+// prefixIn returns the first text of a table that s begins with, "" if there is
+// none.
+func prefixIn(table []string, s string) string {
+	for _, prefix := range table {
+		if strings.HasPrefix(s, prefix) {
+			return prefix
 		}
 	}
 	return ""

@@ -1,54 +1,49 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
 
-// fieldSign says when a header field betrays a program, and the reason then.
+	"pentepost/mailer/mime"
+)
+
+// A fieldSign says when a header field betrays a program.
 type fieldSign struct {
-	reason string
-	tells  func(value string) bool // of the value in lower case
+	reason  string                  // the one word of Letter.Reason
+	matches func(value string) bool // gets the value in lower case
 }
 
 func anything(string) bool { return true }
 
-// notNo: the field is there and does not say no.
+// notNo reports a field that does not say no.
 func notNo(v string) bool { return v != "no" && v != "false" && v != "0" && v != "" }
 
+// oneOf returns a function that reports a value that is one of the words.
 func oneOf(words ...string) func(string) bool {
-	return func(v string) bool {
-		for _, w := range words {
-			if v == w {
-				return true
-			}
-		}
-		return false
-	}
+	return func(v string) bool { return slices.Contains(words, v) }
 }
 
+// containing returns a function that reports a value with one of the words in it.
 func containing(words ...string) func(string) bool {
 	return func(v string) bool {
-		for _, w := range words {
-			if strings.Contains(v, w) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(v, w) })
 	}
 }
 
-// autoSubmitted: any value but "no" (RFC 3834 section 5), whatever comments
-// and parameters it has. An empty one is an error of somebody's program.
+// autoSubmitted reports any value but "no" (RFC 3834 section 5); comments and
+// parameters do not count. Only a program with an error leaves it empty.
 func autoSubmitted(v string) bool {
-	word, _, _ := strings.Cut(dropComments(v), ";")
+	word, _, _ := strings.Cut(mime.DropComments(v), ";")
 	return strings.Trim(word, " \"'") != "no"
 }
 
-// nullPath: an empty envelope sender (RFC 3834 section 2, RFC 5321 section 4.5.5).
+// nullPath reports an empty envelope sender (RFC 3834 section 2, RFC 5321 section 4.5.5).
 func nullPath(v string) bool {
-	return strings.Trim(dropComments(v), " \t<>\"") == "" && strings.Contains(v, "<")
+	return strings.Trim(mime.DropComments(v), " \t<>\"") == "" && strings.Contains(v, "<")
 }
 
-// precedenceSign: the values of lists and answering machines. What people's
-// mails say ("first-class", "special-delivery", "normal") tells nothing.
+// precedenceSign reports the values of lists and answering machines. Mail from
+// people may have others ("first-class", "special-delivery", "normal").
 func precedenceSign(v string) bool {
 	switch v {
 	case "list", "bulk", "junk":
@@ -57,9 +52,9 @@ func precedenceSign(v string) bool {
 	return strings.HasPrefix(v, "auto")
 }
 
-// machineSigns is the table of fields, by lower-case name. Fields beginning
-// with "list-" (RFC 2369, RFC 2919) come on top of it.
-var machineSigns = map[string]fieldSign{
+// machineFields are the fields that betray a program, by lower-case name. All
+// fields that begin with "list-" (RFC 2369, RFC 2919) do too.
+var machineFields = map[string]fieldSign{
 	"auto-submitted":                         {"auto-submitted", autoSubmitted},
 	"return-path":                            {"null-return-path", nullPath},
 	"x-autoreply":                            {"auto-reply", notNo},                             // Gmail and others
@@ -89,7 +84,7 @@ var machineSigns = map[string]fieldSign{
 	"user-agent":                             {"auto-reply", containing("autorespond", "vacation")},
 	"precedence":                             {"precedence", precedenceSign},
 	"x-precedence":                           {"precedence", precedenceSign},
-	"preference":                             {"precedence", precedenceSign}, // so spelt by cPanel
+	"preference":                             {"precedence", precedenceSign}, // as cPanel spells it
 	"mailing-list":                           {"list", anything},             // ezmlm
 	"x-mailing-list":                         {"list", anything},
 	"x-mailman-version":                      {"list", anything},
@@ -103,8 +98,7 @@ var machineSigns = map[string]fieldSign{
 	"x-hmxmroriginalrecipient":               {"report", anything}, // Hotmail's complaints
 }
 
-// machineNames are local parts of machines; what follows them may begin with
-// a sign (see machineName).
+// machineNames are local parts of machines, see namedIn.
 var machineNames = []string{
 	"mailer-daemon", "mailerdaemon", "mail-daemon", "postmaster", "mail delivery subsystem",
 	"mail delivery system", "maildelivery",
@@ -131,7 +125,7 @@ var reportSubjects = []string{
 	"read receipt", "return receipt", "lesebestätigung", "accusé de réception", "confirmation de lecture", "read:", "not read:", "nicht gelesen:", "lu :", "leído:", "letto:", "gelezen:",
 }
 
-// awaySubjects begin the subject of an answering machine, in lower case.
+// awaySubjects begin the subject of a mail from an answering machine, in lower case.
 var awaySubjects = []string{
 	// English
 	"automatic reply", "auto reply", "auto-reply", "autoreply", "auto response", "auto-response", "autoresponse", "automatic response", "automated reply", "automated response", "auto responder", "autoresponder", "auto:",
@@ -159,8 +153,8 @@ var awaySubjects = []string{
 	"automatikus válasz", "házon kívül", "răspuns automat", "raspuns automat", "absent din birou",
 }
 
-// awayWords say the same but are people's words too ("Urlaub"): they count
-// only with a colon behind them, before the subject of the letter answered.
+// awayWords say the same, but people use them too ("Urlaub"): they count only as
+// a heading before the subject of the answered letter.
 var awayWords = []string{
 	"ooo", "away", "on vacation", "on holiday", "on leave", "annual leave", "maternity leave",
 	"urlaub", "abwesend", "abwesenheit", "absence", "absent", "absent(e)", "en congé", "en vacances", "ausente", "de vacaciones", "assente", "assenza", "in ferie",
@@ -169,7 +163,7 @@ var awayWords = []string{
 	"外出", "休假", "不在", "休暇", "부재중", "부재 중",
 }
 
-// awayInside betray an answering machine anywhere in the subject.
+// awayInside betray an answering machine anywhere in the subject, in lower case.
 var awayInside = []string{
 	"out of office", "out of the office", "out-of-office", "autoreply", "auto-reply", "auto reply", "automatic reply", "automatic response", "autoresponder", "autoresponse", "auto response",
 	"abwesenheitsnotiz", "réponse automatique", "respuesta automática", "risposta automatica", "resposta automática", "[auto]", "(auto)",

@@ -2,46 +2,46 @@ package parser
 
 import "time"
 
-// Options says who we are and how much of a mail is looked at. Every limit
-// that is zero takes the value of DefaultOptions.
+// Options say who we are and how much of a mail is read. A limit of zero or
+// less stands for the one in DefaultOptions.
 type Options struct {
-	// Service is the service address, such as play@pente.example. A mail
-	// from it is our own and never read as a player's.
+	// Service is the service address, such as play@pente.example. A mail from
+	// it is our own and never a player's.
 	Service string
 
-	// KeyPattern shows how a key stands in a recipient address, with KEY in
-	// its place: "play+KEY@pente.example" or "KEY@play.pente.example".
+	// KeyPattern is the form of a recipient address with a key, with KEY in the
+	// place of the key: "play+KEY@pente.example" or "KEY@play.pente.example".
 	KeyPattern string
 
-	// Instance is the value of our own X-Pentepost-Loop field.
+	// Instance is the value of X-Pentepost-Loop in our own mail.
 	Instance string
 
-	// AuthservID is the RFC 8601 authserv-id whose Authentication-Results
-	// are believed. Empty: none are, every Verdict is None.
+	// AuthservID is the authserv-id (RFC 8601) whose Authentication-Results are
+	// believed. If it is empty none are, and every Verdict is None.
 	AuthservID string
 
-	// TrustUnstamped is for a host that writes no verdicts and yet lets no forged
-	// sender pass: without AuthservID, every Verdict is Pass then.
+	// TrustUnstamped makes every Verdict a Pass if AuthservID is empty. It is for
+	// a host that rejects forged senders but writes no Authentication-Results.
 	TrustUnstamped bool
 
 	// Explain fills in Letter.Trace, which takes some time.
 	Explain bool
 
-	Size         int           // bytes of a mail that are looked at; the rest is ignored
+	Size         int           // bytes of a mail that are read; the rest is ignored
 	HeaderSize   int           // bytes of the header block
 	Fields       int           // header fields
-	Depth        int           // multiparts and attached mails within each other
-	Parts        int           // MIME parts, containers included
+	Depth        int           // multiparts and attached mails inside each other
+	Parts        int           // MIME parts, multiparts included
 	EncodedWords int           // RFC 2047 encoded words in one field
 	Addresses    int           // addresses in one field
 	LineLength   int           // characters of a body line; longer ones are cut
 	Lines        int           // body lines; the rest is ignored
 	Hops         int           // Received fields; more are a mail loop
 	Rest         int           // characters of Letter.Rest
-	Time         time.Duration // wall-clock time for one mail, looked at between steps
+	Time         time.Duration // wall-clock time for one mail, checked between steps
 }
 
-// DefaultOptions returns the limits a server on the open internet runs with.
+// DefaultOptions returns the limits for a server on the open internet.
 func DefaultOptions() Options {
 	return Options{
 		Size:         256 << 10,
@@ -59,7 +59,7 @@ func DefaultOptions() Options {
 	}
 }
 
-// withDefaults fills in every limit that was left zero.
+// withDefaults fills in every limit that is not set.
 func (o Options) withDefaults() Options {
 	d := DefaultOptions()
 	for _, limit := range []struct {

@@ -2,6 +2,7 @@
 
 package parser
 
-// raceDetector: everything is ten times slower and allocates without reuse,
-// so sizes are not measured and only a sample of the corpora is read.
+// raceDetector reports whether the race detector is on. It makes everything ten times
+// slower and allocates more, so sizes are not measured and only a sample of the corpora
+// is read.
 const raceDetector = true

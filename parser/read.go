@@ -4,16 +4,31 @@ import (
 	"bytes"
 	"fmt"
 	"time"
+
+	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
+	"pentepost/parser/reply"
 )
 
-// reader holds one mail while it is read. It is used once.
+// Read turns a raw mail into a letter. It never panics and never fails:
+// Outcome says what happened. Time and memory are linear in the part of raw
+// that Options.Size lets it see.
+func Read(raw []byte, o Options) Letter {
+	r := newReader(raw, o.withDefaults())
+	r.read()
+	r.letter.Trace = r.trace.steps
+	return r.letter
+}
+
+// A reader reads one mail. It is used once.
 type reader struct {
-	o        Options
-	deadline time.Time
-	header   header
-	body     []byte // everything after the header, still encoded
-	tree     tree
-	letter   Letter
+	o      Options
+	limits mime.Limits
+	header mime.Header
+	body   []byte // everything after the header, still encoded
+	tree   mime.Tree
+	letter Letter
+	trace  trace
 }
 
 func newReader(raw []byte, o Options) *reader {
@@ -21,37 +36,39 @@ func newReader(raw []byte, o Options) *reader {
 		raw = raw[:o.Size]
 	}
 	raw = bytes.TrimLeft(raw, "\r\n") // QUIRK: 050-empty-lines-first
-	r := &reader{o: o, deadline: time.Now().Add(o.Time)}
-	r.header, r.body = splitHeader(raw, o.HeaderSize, o.Fields)
-	r.letter.Verdict = None
+	r := &reader{o: o, trace: trace{on: o.Explain}}
+	r.limits = mime.Limits{HeaderSize: o.HeaderSize, Fields: o.Fields, Depth: o.Depth, Parts: o.Parts, Deadline: time.Now().Add(o.Time)}
+	r.header, r.body = mime.ReadHeader(raw, r.limits)
 	return r
 }
 
-// read goes through the steps in order. A mail over a limit is put aside
-// before anything else is believed of it; a machine is recognised before its
-// sender is looked at, since bounces often have none.
+// read takes the steps in order. A mail over a limit is put aside before
+// anything in it is believed. Whether it comes from a machine is decided before
+// who sent it, because bounces often have no sender.
 func (r *reader) read() {
-	r.readHeader()
-	reason := r.overLimit()
-	if reason == "" {
-		reason = r.readText()
+	reason := r.readHeader()
+	over := r.overLimit()
+	if over == "" {
+		over = r.readText()
 	}
-	r.letter.ID = r.identity()
-	if reason != "" {
-		r.end(Quarantined, reason)
+	r.letter.ID = identity(&r.header, r.letter.From, r.body)
+	if over != "" {
+		r.end(Quarantined, over)
 		return
 	}
-	if reason, because := r.machine(); reason != "" {
-		r.step("machine", because)
-		r.readBounce()
+	d := &detector{o: &r.o, header: &r.header, tree: &r.tree, from: r.letter.From, subject: r.letter.Subject}
+	if sign := d.machine(); sign.reason != "" {
+		r.trace.add("machine", sign.because)
+		r.readBounce(d)
 		if r.letter.From != "" {
-			r.step("sender", r.letter.From)
+			r.trace.add("sender", r.letter.From)
 		}
-		r.end(Machine, reason)
+		r.end(Machine, sign.reason)
 		return
 	}
-	r.step("machine", "no sign of a machine")
-	if reason := r.sender(); reason != "" {
+	r.trace.add("machine", "no sign of a machine")
+	r.trace.sender(r.letter.From, reason, &r.header)
+	if reason != "" {
 		r.end(Nobody, reason)
 		return
 	}
@@ -64,41 +81,43 @@ func (r *reader) end(outcome Outcome, reason string) {
 	if reason != "" {
 		says += ": " + reason
 	}
-	r.step("outcome", says)
+	r.trace.add("outcome", says)
 }
 
-// readHeader fills in what stands in the header and needs no decision.
-func (r *reader) readHeader() {
-	l := &r.letter
-	l.Subject = clip(oneLine(decodeWords(r.header.first("Subject"))), 500)
-	l.MessageID = wholeMessageID(r.header.first("Message-ID"))
-	l.References = messageIDs(r.header.first("References"))
-	if ids := messageIDs(r.header.first("In-Reply-To")); len(ids) > 0 {
+// readHeader fills in the fields of the letter that come from the header. It
+// returns the reason why the mail has no sender, "" if it has one.
+func (r *reader) readHeader() (noSender string) {
+	l, h := &r.letter, &r.header
+	l.Subject = visible.Cut(visible.Line(mime.DecodeWords(h.Get("Subject"))), 500)
+	l.MessageID = wholeMessageID(h.Get("Message-ID"))
+	l.References = messageIDs(h.Get("References"))
+	if ids := messageIDs(h.Get("In-Reply-To")); len(ids) > 0 {
 		l.InReplyTo = ids[0]
 	}
-	l.Date = readDate(r.header.first("Date"))
-	l.Quiet = r.quiet()
-	l.From, l.FromName, _ = oneSender(&r.header, r.o)
-	l.Keys = r.keys()
-	r.explainKeys()
-	l.Fresh = r.header.first("In-Reply-To") == "" && r.header.first("References") == "" && len(l.Keys) == 0
-	l.Verdict = verdict(r.header.all("Authentication-Results"), r.o.AuthservID, domainOf(l.From))
+	l.Date = readDate(h.Get("Date"))
+	l.Quiet = quiet(h)
+	l.From, l.FromName, noSender = oneSender(h, r.o)
+	l.Keys = keys(h, r.o.KeyPattern)
+	r.trace.keys(l.Keys, r.o.KeyPattern, h)
+	l.Fresh = h.Get("In-Reply-To") == "" && h.Get("References") == "" && len(l.Keys) == 0
+	l.Verdict = verdict(h.Values("Authentication-Results"), r.o.AuthservID, domainOf(l.From))
 	if r.o.AuthservID == "" && r.o.TrustUnstamped {
 		l.Verdict = Pass
 	}
-	r.explainVerdict()
+	r.trace.verdict(l.Verdict, r.o.AuthservID, h)
+	return noSender
 }
 
-// overLimit names the limit that the header broke, or "".
+// overLimit names the limit that the header exceeds, "" if there is none.
 func (r *reader) overLimit() string {
-	if r.header.over != "" {
-		return r.header.over
+	if r.header.Over != "" {
+		return r.header.Over
 	}
-	for _, f := range r.header.fields {
-		if encodedWords(f.value) > r.o.EncodedWords {
+	for _, f := range r.header.Fields {
+		if mime.CountWords(f.Value) > r.o.EncodedWords {
 			return "too-many-words"
 		}
-		if addressField(f.name) && countAddresses(f.value) > r.o.Addresses {
+		if addressField(f.Name) && countAddresses(f.Value) > r.o.Addresses {
 			return "too-many-addresses"
 		}
 	}
@@ -106,36 +125,36 @@ func (r *reader) overLimit() string {
 }
 
 // readText finds the text, the player's own words in it and the command line.
-func (r *reader) readText() (reason string) {
-	r.tree = parseTree(&r.header, r.body, r.o, r.deadline)
-	if r.tree.over != "" {
-		return r.tree.over
+// It returns the limit that the body exceeds, "" if there is none.
+func (r *reader) readText() (over string) {
+	r.tree = mime.ParseBody(r.header, r.body, r.limits)
+	if r.tree.Over != "" {
+		return r.tree.Over
 	}
-	reason = r.chooseText()
-	if reason == "" && r.letter.Line == "" && r.letter.Reply == "" {
+	text, over := chooseText(&r.tree, r.o, &r.trace)
+	if over != "" {
+		return over
+	}
+	l := &r.letter
+	l.Body, l.Reply, l.Line, l.Rest = text.Body, text.Own, text.Line, text.Rest
+	if l.Line == "" && l.Reply == "" {
 		r.lineFromSubject()
 	}
-	if reason == "" && time.Now().After(r.deadline) {
-		return "too-slow"
+	if time.Now().After(r.limits.Deadline) {
+		return mime.TooSlow
 	}
-	return reason
+	return ""
 }
 
-// lineFromSubject takes the subject of a fresh letter without own words.
+// lineFromSubject takes the command line from the subject of a fresh letter
+// without text of its own.
 func (r *reader) lineFromSubject() {
-	switch line := trimLine(r.letter.Subject); {
+	switch line := reply.CommandLine(r.letter.Subject); {
 	case line == "":
 	case !r.letter.Fresh:
-		r.step("line", fmt.Sprintf("%q in the subject is not read: the mail answers a letter", clip(line, 40)))
+		r.trace.add("line", fmt.Sprintf("%q in the subject is not read: the mail answers a letter", visible.Cut(line, 40)))
 	default:
 		r.letter.Line, r.letter.SubjectLine = line, true
-		r.step("line", fmt.Sprintf("%q from the subject: the body has no text of its own", clip(line, 40)))
+		r.trace.add("line", fmt.Sprintf("%q from the subject: the body has no text of its own", visible.Cut(line, 40)))
 	}
-}
-
-func (r *reader) step(what, says string) {
-	if !r.o.Explain {
-		return
-	}
-	r.letter.Trace = append(r.letter.Trace, Step{What: what, Says: says})
 }

@@ -5,9 +5,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pentepost/mailer/mime"
+	"pentepost/parser/reply"
 )
 
-// readText reads a plain text as the body of a mail.
+// readText reads plain text as the body of a mail.
 func readText(text string) Letter {
 	return Read([]byte("From: ann@example.org\nMessage-ID: <1@example.org>\nIn-Reply-To: <2@example.org>\nContent-Type: text/plain; charset=utf-8\n\n"+text), Options{})
 }
@@ -17,7 +20,7 @@ func readHTML(text string) Letter {
 	return Read([]byte("From: ann@example.org\nMessage-ID: <1@example.org>\nIn-Reply-To: <2@example.org>\nContent-Type: text/html; charset=utf-8\n\n"+text), Options{})
 }
 
-// replies reads every reply of the corpora, by file name.
+// replies returns the replies of the corpora by file name.
 func replies(t *testing.T) map[string]Letter {
 	letters := map[string]Letter{}
 	for _, file := range corpusFiles(t, "reply-crisp/test/fixtures/*.txt", "reply-discourse-trimmer/test/emails/*.txt") {
@@ -32,8 +35,7 @@ func replies(t *testing.T) map[string]Letter {
 	return letters
 }
 
-// notTopPosted are replies that begin with something else than the human's
-// words.
+// notTopPosted are replies that do not begin with the words of their author.
 var notTopPosted = map[string]string{
 	"thunderbird.eml":                  "bottom posted",
 	"email_tricky_18_inline_reply.txt": "answers between the quotes",
@@ -48,9 +50,11 @@ var notTopPosted = map[string]string{
 	"spam_1.txt":                       "nothing but quotes",
 }
 
-// TestRepliesFirstLine: in a top-posted reply the first line that can be seen
-// is the human's, and it is the command line; or it is a greeting, and the
-// next is.
+// isGreeting reports a line that is skipped before a command.
+func isGreeting(s string) bool { return readText(s+"\nK10\n").Line == "K10" }
+
+// TestRepliesFirstLine: in a top-posted reply the first visible line is the author's, and
+// it is the command line; or it is a greeting, and the next line is.
 func TestRepliesFirstLine(t *testing.T) {
 	good, all := 0, 0
 	for file, l := range replies(t) {
@@ -61,12 +65,12 @@ func TestRepliesFirstLine(t *testing.T) {
 		all++
 		var seen []string
 		for text := range strings.SplitSeq(l.Body, "\n") {
-			if trimLine(text) != "" {
+			if reply.CommandLine(text) != "" {
 				seen = append(seen, text)
 			}
 		}
 		switch {
-		case len(seen) > 0 && l.Line == trimLine(seen[0]), len(seen) > 1 && greeting(seen[0]) && l.Line == trimLine(seen[1]):
+		case len(seen) > 0 && l.Line == reply.CommandLine(seen[0]), len(seen) > 1 && isGreeting(seen[0]) && l.Line == reply.CommandLine(seen[1]):
 			good++
 		default:
 			t.Errorf("%s: line %.60q, but the first that can be seen is %.60q", name, l.Line, seen[:min(len(seen), 1)])
@@ -75,15 +79,15 @@ func TestRepliesFirstLine(t *testing.T) {
 	percent(t, "top-posted replies with the human's first line", good, all, 100)
 }
 
-// TestRepliesNobodyElse: where the corpus says what the human wrote, the
-// command line and every line of the reply are among it.
+// TestRepliesNobodyElse: if the corpus has the text of the author alone, the command line
+// is part of it.
 func TestRepliesNobodyElse(t *testing.T) {
 	good, all := 0, 0
 	for _, file := range corpusFiles(t, "reply-discourse-trimmer/test/emails/*.txt") {
 		l := readText(string(readFile(t, file)))
 		wrote := map[string]bool{"": true}
 		for text := range strings.SplitSeq(string(readFile(t, strings.Replace(file, "/emails/", "/trimmed/", 1))), "\n") {
-			wrote[trimLine(text)] = true
+			wrote[reply.CommandLine(text)] = true
 		}
 		all++
 		if wrote[l.Line] {
@@ -95,10 +99,10 @@ func TestRepliesNobodyElse(t *testing.T) {
 	percent(t, "command lines that the human wrote", good, all, 100)
 }
 
-// commands are lines whose meaning must not change with what stands below.
+// commands are lines that the text below must not change.
 var commands = []string{"K10", "32. K10", "swap", "challenge bob@example.org keryo-pente 7 days", "vacation until 2026-12-24", "if K10 L9 then M8", "note: from Ann"}
 
-// sample picks one command, another each time, or all of them.
+// sample returns one command, another one for each n, or all of them.
 func sample(commands []string, n int) []string {
 	if allMutations() {
 		return commands
@@ -106,8 +110,8 @@ func sample(commands []string, n int) []string {
 	return commands[n%len(commands):][:1]
 }
 
-// TestCorporaBelowCommand: a command and an empty line before any text of the
-// corpora gives exactly that command.
+// TestCorporaBelowCommand: a command with an empty line and any text of the corpora below
+// is exactly that command.
 func TestCorporaBelowCommand(t *testing.T) {
 	n := 0
 	for file, l := range replies(t) {
@@ -134,9 +138,8 @@ func TestCorporaBelowCommand(t *testing.T) {
 	t.Logf("%d mails made", n)
 }
 
-// TestCorporaAround: whatever text of the corpora stands right below a
-// command, quoted above it, or as somebody else's around nothing, the line is
-// the command's, or nobody's.
+// TestCorporaAround: any text of the corpora right below a command, or quoted above it,
+// does not change the command. Alone and quoted, no text has a command line.
 func TestCorporaAround(t *testing.T) {
 	const credit = "On Mon, 5 Jan 2026 at 10:00, Bob <bob@example.org> wrote:\n"
 	n := 0
@@ -160,8 +163,8 @@ func TestCorporaAround(t *testing.T) {
 	}
 }
 
-// TestCorporaHTMLAround: the same for the HTML of the corpora, and within a
-// blockquote it is nobody's.
+// TestCorporaHTMLAround: HTML of the corpora below a command does not change it, and
+// inside a blockquote it has no command line.
 func TestCorporaHTMLAround(t *testing.T) {
 	n := 0
 	check := func(file, page string) {
@@ -177,11 +180,9 @@ func TestCorporaHTMLAround(t *testing.T) {
 		check(file, string(readFile(t, file)))
 	}
 	for _, file := range rawMails(t) {
-		r := newReader(readFile(t, file), DefaultOptions())
-		r.read()
-		for _, p := range r.tree.parts {
-			if p.kind == "text/html" {
-				check(file, decodeText(decodeTransfer(p.body, p.encoding), p.params["charset"]))
+		for _, p := range mime.Parse(readFile(t, file), mime.Limits{}).Parts {
+			if p.Type == "text/html" {
+				check(file, mime.DecodeText(p.Decoded(), p.Params["charset"]))
 			}
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestFrom: one field, one address, in one form.
+// TestFrom: a From field is one address in one form, or there is a reason.
 func TestFrom(t *testing.T) {
 	for _, test := range []struct{ value, address, name, reason string }{
 		{"ann@example.org", "ann@example.org", "", ""},
@@ -44,7 +44,7 @@ func TestFrom(t *testing.T) {
 	}
 }
 
-// TestVerdict: what is believed of Authentication-Results (RFC 8601).
+// TestVerdict: which Authentication-Results are believed (RFC 8601).
 func TestVerdict(t *testing.T) {
 	const id, domain = "mx.pente.example", "example.org"
 	for _, test := range []struct {
@@ -84,7 +84,7 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// TestKeys: where keys are found.
+// TestKeys: the fields in which keys are found.
 func TestKeys(t *testing.T) {
 	const a, b = "aaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbb"
 	for _, test := range []struct{ pattern, header, want string }{
@@ -160,7 +160,7 @@ func TestMachines(t *testing.T) {
 	}
 }
 
-// TestAwaySubjects: answering machines that only their subject betrays.
+// TestAwaySubjects: answering machines whose only sign is the subject.
 func TestAwaySubjects(t *testing.T) {
 	for _, subject := range []string{
 		"Automatic reply: Pente 42", "Out of Office Re: Pente 42", "Re: Pente 42 (Auto-Reply)", "I am away from my desk",

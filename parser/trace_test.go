@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestTrace: an operator can see why a mail was read as it was.
+// TestTrace: the trace tells an operator why a mail was read as it was.
 func TestTrace(t *testing.T) {
 	for _, test := range []struct{ golden, want string }{
 		{"006-thunderbird-bottom", `
@@ -47,7 +47,7 @@ verdict: none: there are no Authentication-Results
 part: part 1, text/plain, has text of the sender's own
 line: "M13": the command line
 machine: no sign of a machine
-sender: nobody: no usable From (two-from): there are two From fields, or one that can be overlooked; whoever checked the sender may have read the other; it is "Ann Arbor <ann@example.org>"
+sender: nobody: no usable From (two-from): there are two From fields, or one that can be overlooked; the server that checked the sender may have read the other; it is "Ann Arbor <ann@example.org>"
 outcome: nobody: two-from`},
 		{"083-subject-in-reply", `
 key: found mfrggz... in a recipient address
@@ -98,7 +98,7 @@ outcome: machine: null-return-path`},
 	}
 }
 
-// TestTraceEnds: also a mail of very many lines has an explanation that can be read.
+// TestTraceEnds: the trace of a mail with very many lines is short.
 func TestTraceEnds(t *testing.T) {
 	l := Read([]byte("From: ann@example.org\n\n"+strings.Repeat("K10\n> K10\n", 5000)), goldenOptions())
 	last := ""

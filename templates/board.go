@@ -21,6 +21,7 @@ type board struct {
 	speaker  *speaker
 }
 
+// newBoard shows a game to a reader; the position is still to be set.
 func newBoard(g *games.Game, reader games.Player, s *speaker) *board {
 	b := &board{game: g, form: reader.Board, boardOf: notation.BoardOf(g.Rules), speaker: s}
 	b.system = notation.System(reader.Points).On(b.boardOf)

@@ -1,7 +1,6 @@
 package templates_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -183,13 +182,4 @@ func arriving(t testing.TB) map[string]templates.View {
 		"welcome-joined":     fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeJoined}),
 		"welcome-asks":       fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "challenge bob@example.org keryo..."}),
 	}
-}
-
-// names returns the names of letters in order.
-func names(all map[string]templates.View) (names []string) {
-	for name := range all {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }

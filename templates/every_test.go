@@ -15,6 +15,7 @@ import (
 
 	"pentepost/games"
 	letterparser "pentepost/parser"
+	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/templates"
 )
@@ -180,10 +181,10 @@ func TestUsagesAreUnderstood(t *testing.T) {
 		text := "\n" + render(t, renderer(t), fresh(bob, games.HelpLetter, games.Facts{Topic: row.Word})).Text
 		for _, u := range usages[row.Word] {
 			letter := letterparser.Letter{Line: u.Example}
-			if got, bad := letterparser.Command(letter, letterparser.Context{}).(games.Misread); bad {
+			if got, bad := command.Read(letter, command.Context{}).(games.Misread); bad {
 				t.Errorf("%q is not understood: %+v", u.Example, got)
 			}
-			if got := letterparser.CommandWord(letter); got != row.Word {
+			if got := command.Word(letter); got != row.Word {
 				t.Errorf("%q is read as %q, want %q", u.Example, got, row.Word)
 			}
 			if first, _, _ := strings.Cut(u.Form, " "); row.Word != "move" && first != row.Word {
@@ -198,7 +199,7 @@ func TestUsagesAreUnderstood(t *testing.T) {
 	for word := range usages {
 		t.Errorf("commands.toml explains %q, which is no command", word)
 	}
-	for _, word := range letterparser.CommandWords() {
+	for _, word := range command.Words() {
 		if !slices.Contains(words, word) {
 			t.Errorf("the grammar knows %q but games/commands.go does not", word)
 		}

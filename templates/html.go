@@ -8,12 +8,13 @@ import (
 	"pentepost/templates/picture"
 )
 
-// maxHTML is the largest HTML part, in bytes as it is sent: some mail programs clip what is longer
-// than 100 kB, with all that a mail server on the way makes of it.
+// maxHTML is the largest HTML part, in bytes as sent.
+//
+// QUIRK: Gmail clips a mail at 102 kB, and mail servers on the way may make it longer.
 const maxHTML = 60_000
 
-// htmlWriter is the HTML part of a letter while it is written: ASCII, with no line
-// over 300 bytes, and without anything that is fetched from elsewhere.
+// htmlWriter writes the HTML part of a letter: ASCII, no line over 300 bytes, nothing that
+// is fetched from elsewhere.
 type htmlWriter struct {
 	*page
 	drawer   *picture.Drawer
@@ -25,8 +26,8 @@ type htmlWriter struct {
 	shown    map[string]bool // the pictures there are, by name
 }
 
-// addHTML gives a letter its HTML part, unless the reader wants none. A board with too
-// many points to tap on is shown as a picture: better than one that is clipped.
+// addHTML gives a letter its HTML part, unless the reader wants none. If a board with links
+// would be too large, the letter gets shorter links, and in the end a picture.
 func (r *Renderer) addHTML(p *page, w wording, letter *Letter) {
 	form := p.Reader.Board
 	if p.Brief || form == games.TextBoard || form == games.NarrowBoard {
@@ -43,12 +44,14 @@ func (r *Renderer) addHTML(p *page, w wording, letter *Letter) {
 	}
 }
 
-// asSent is the size of text in a mail, where lines end with two bytes.
+// asSent is the size of text in a mail, in bytes: there, lines end with CR and LF.
 func asSent(text string) int { return len(text) + strings.Count(text, "\n") }
 
-// The head makes a letter fit the screen and follow the reader's choice of light or
-// dark. Programs that drop it show the same, less well. No colour of a text is set:
-// what a program puts in place of one could not be read on what it puts behind it.
+// The head makes a letter fit the screen and follow the reader's choice of light or dark.
+// Mail programs that drop it show the same, less well.
+//
+// QUIRK: no text has a colour. Mail programs replace colours in dark mode, and the text
+// could become unreadable on the new background.
 const (
 	htmlHead = `<!DOCTYPE html>
 <html lang="%s"><head><meta charset="utf-8">
@@ -67,8 +70,8 @@ const (
 	htmlEnd = "</div></body></html>\n"
 )
 
-// write lays the letter out in the order in which it is to be heard: what is asked,
-// what happened, the stones, and only then the board with its many links.
+// write writes the letter in the order in which a screen reader should speak it: what is
+// asked, what happened, the stones, and only then the board with its many links.
 func (h *htmlWriter) write(w wording) {
 	h.b.Grow(32 << 10)
 	fmt.Fprintf(&h.b, htmlHead, h.code)
@@ -92,8 +95,8 @@ func (h *htmlWriter) small(text string) {
 	h.b.WriteString("<p style=\"margin:8px 0;font-size:13px\">\n" + escape(text) + "</p>\n")
 }
 
-// paragraphs writes text of several lines. Those that begin with a blank are set in
-// columns and stay so. The first line feed in a pre is not shown.
+// paragraphs writes text of several lines. Lines that begin with a blank are set in
+// columns and keep their blanks. A browser drops the first line feed in a <pre>.
 func (h *htmlWriter) paragraphs(text string) {
 	columns := false
 	for line := range strings.Lines(text) {
@@ -114,7 +117,7 @@ func (h *htmlWriter) paragraphs(text string) {
 	}
 }
 
-// quotation sets what another player said apart from the server's own words.
+// quotation quotes another player, clearly apart from the server's own words.
 func (h *htmlWriter) quotation() {
 	if h.Remark == nil {
 		return
@@ -127,8 +130,8 @@ func (h *htmlWriter) quotation() {
 	h.b.WriteString("\n</blockquote>\n")
 }
 
-// escape writes text as HTML in ASCII. A line is broken at a blank or, in a word that
-// has none, within a tag, where it cannot be seen.
+// escape writes text as HTML in ASCII. It breaks long lines at a blank. In a word without
+// one it breaks them inside a tag, where nobody sees it.
 func escape(text string) string {
 	const long, longest = 150, 240
 	var b strings.Builder

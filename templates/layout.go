@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/notation/visible"
 )
 
-// Marker is the line above which players write; whatever a mail program quotes
-// below it is not read.
+// Marker is the line above which players write. The parser knows it: it reads nothing
+// below it, so every language has this one.
 const Marker = "-- Write your answer above this line --"
 
-// columns is the width of a line.
+// columns is the width of a line, in characters.
 type columns int
 
 // Width is the greatest width of a line in columns; narrow is that for very small screens.
@@ -29,17 +30,16 @@ func (p *page) columns() columns {
 	return wide
 }
 
-// wording is what a letter says, in words. The text part and the HTML part lay the same
-// words out.
+// wording is what a letter says. The text part and the HTML part show the same words.
 type wording struct {
 	subject  string
 	ask      string   // one line: what is wanted
 	news     []string // what happened, how things stand, by when to answer
 	answer   string   // how to reply
-	lastLine string   // that no other letter has: mail programs hide what they have shown before
+	lastLine string   // differs in every letter, since mail programs hide repeated text
 	event    string   // the title of the deadline in a calendar
-	board    *board   // that the letter shows, nil for none
-	stones   []string // of that board, a line for each colour
+	board    *board   // what the letter shows, nil for none
+	stones   []string // on that board, a line for each colour
 }
 
 func (p *page) wording() wording {
@@ -77,8 +77,8 @@ func (p *page) subject() string {
 	return subject
 }
 
-// text lays a letter out: what is asked, what happened, the remark, the board and
-// how to answer, in the same order for every kind.
+// text builds the text part. The order is the same for every kind: what is asked, what
+// happened, the remark, the board, how to answer.
 func (p *page) text(w wording) string {
 	c := p.columns()
 	ask := c.wrap(w.ask)
@@ -100,11 +100,11 @@ func (p *page) text(w wording) string {
 	return join("\n\n", head, remark, board, stones, foot) + "\n"
 }
 
-// maxText is the largest text part, in bytes as it is sent and without a remark: only
-// boards larger than 19 x 19 come near it.
+// maxText is the largest text part without a remark, in bytes as sent. Only boards larger
+// than 19 x 19 come near it.
 const maxText = 2_950
 
-// join joins what is not empty.
+// join joins the parts that are not empty.
 func join(between string, parts ...string) string {
 	var kept []string
 	for _, part := range parts {
@@ -205,5 +205,5 @@ func (p *page) remark() string {
 
 // remarkText is what another player said, as a letter can hold it.
 func (p *page) remarkText() string {
-	return strings.TrimSpace(cut(visible(p.Remark.Text), games.MaxRemark))
+	return strings.TrimSpace(visible.Cut(visible.Text(p.Remark.Text), games.MaxRemark))
 }

@@ -66,29 +66,6 @@ func (p *page) challengeInList(c *games.Challenge) challengeInList {
 	return entry
 }
 
-// Challenger names the player who challenges.
-func (p *page) Challenger() string { return p.name(p.Challenge.From) }
-
-// Invitees names the people whom the challenge invites.
-func (p *page) Invitees() []string { return p.names(p.Challenge.InvitedPlayers(), 0) }
-
-// OthersInvited names the people who are invited besides the reader.
-func (p *page) OthersInvited() []string { return p.names(p.Challenge.InvitedPlayers(), p.Reader.ID) }
-
-// MovesFirst reports whether the reader is to move first.
-func (p *page) MovesFirst() bool { return p.Challenge.First == p.Reader.ID }
-
-// FirstPlayer names the player who is to move first, "" if chance decides.
-func (p *page) FirstPlayer() string {
-	if p.Challenge.First == 0 {
-		return ""
-	}
-	return p.name(p.Challenge.First)
-}
-
-// Rematch is the number of the game that the challenge follows, 0 if it follows none.
-func (p *page) Rematch() games.GameID { return p.Challenge.Rematch }
-
 // Settings lists the reader's settings, a line each, as `set` names them.
 func (p *page) Settings() string {
 	var b strings.Builder

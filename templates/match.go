@@ -19,18 +19,18 @@ type standing struct {
 type score struct{ Name, Points string }
 
 // Standing says how the match stands that the game is part of, nil for a single game.
-func (p *page) Standing() *standing {
-	if p.Match == nil {
+func (g *gamePage) Standing() *standing {
+	if g.match == nil {
 		return nil
 	}
-	m := p.Match
-	s := &standing{Over: !m.Ended.IsZero(), Target: m.Terms.Target, Series: m.Terms.Series, Game: p.gameOfMatch()}
+	m := g.match
+	s := &standing{Over: !m.Ended.IsZero(), Target: m.Terms.Target, Series: m.Terms.Series, Game: g.gameOfMatch()}
 	points := m.Score()
 	for i, id := range m.Players {
-		s.Scores = append(s.Scores, score{p.name(id), scored(m, points[i])})
+		s.Scores = append(s.Scores, score{g.name(id), scored(m, points[i])})
 	}
 	if leaders := m.Leaders(); len(leaders) == 1 {
-		s.Winner = p.name(leaders[0])
+		s.Winner = g.name(leaders[0])
 	}
 	return s
 }
@@ -48,17 +48,11 @@ func scored(m *games.Match, points int) string {
 	return fmt.Sprintf("%d 1/2", points/2)
 }
 
-func (p *page) gameOfMatch() int {
-	for i := range p.Match.Games {
-		if p.Match.Games[i].ID == p.Game.ID {
+func (g *gamePage) gameOfMatch() int {
+	for i := range g.match.Games {
+		if g.match.Games[i].ID == g.game.ID {
 			return i + 1
 		}
 	}
-	return len(p.Match.Games)
+	return len(g.match.Games)
 }
-
-// IsMatch reports whether the challenge is for more than a single game.
-func (p *page) IsMatch() bool { return p.Challenge.Match != games.MatchTerms{} }
-
-// MatchTerms are what makes the challenge more than a single game.
-func (p *page) MatchTerms() games.MatchTerms { return p.Challenge.Match }

@@ -18,18 +18,18 @@ type event struct {
 
 // announced lists the open rows that a ply has made, in a game that was agreed with
 // announcements on.
-func announced(g *games.Game, e *rules.Effect, then *rules.Position) []rules.OpenRow {
-	if !g.Announce || e.Colour == rules.Empty || then.At(e.Move.Point) == rules.Empty {
+func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rules.OpenRow {
+	if !played.Announce || e.Colour == rules.Empty || then.At(e.Move.Point) == rules.Empty {
 		return nil
 	}
 	return then.OpenRows(e.Move.Point)
 }
 
 // Happened says what the plies did that the reader is told of, one sentence each.
-func (p *page) Happened() string {
+func (g *gamePage) Happened() string {
 	var lines []string
-	for i := range p.events {
-		lines = append(lines, p.say("move", p.moveWords(&p.events[i])))
+	for i := range g.events {
+		lines = append(lines, g.say("move", g.moveWords(&g.events[i])))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -52,12 +52,12 @@ type openRow struct {
 	End, OtherEnd string
 }
 
-func (p *page) moveWords(ev *event) moveWords {
-	e, r := &ev.effect, p.Game.Rules
+func (g *gamePage) moveWords(ev *event) moveWords {
+	e, r := &ev.effect, g.game.Rules
 	captured, poofed := e.Captured(), e.Poofed()
 	w := moveWords{
-		Number: e.Ply, Name: p.name(ev.by), Choice: e.Colour == rules.Empty, Move: p.system.Move(p.boardOf, e.Move),
-		Taken: p.points(captured[:len(captured)-len(poofed)]), Lost: p.points(poofed),
+		Number: e.Ply, Name: g.name(ev.by), Choice: e.Colour == rules.Empty, Move: g.system.Move(g.boardOf, e.Move),
+		Taken: g.points(captured[:len(captured)-len(poofed)]), Lost: g.points(poofed),
 	}
 	if !w.Choice {
 		w.Colour = r.ColourName(e.Colour)
@@ -67,8 +67,8 @@ func (p *page) moveWords(ev *event) moveWords {
 	}
 	for _, row := range ev.rows {
 		w.OpenRows = append(w.OpenRows, openRow{
-			Name: rowName(r, row), Stones: len(row.Stones), Points: p.points(row.Stones),
-			End: p.Point(row.Ends[0]), OtherEnd: p.Point(row.Ends[1]),
+			Name: rowName(r, row), Stones: len(row.Stones), Points: g.points(row.Stones),
+			End: g.Point(row.Ends[0]), OtherEnd: g.Point(row.Ends[1]),
 		})
 	}
 	return w
@@ -97,53 +97,53 @@ type ending struct {
 }
 
 // Ending says how the game has ended.
-func (p *page) Ending() ending { return p.endingOf(&p.Game.Position) }
+func (g *gamePage) Ending() ending { return g.endingOf(&g.game.Position) }
 
 // TrialEnding says where a trial leads.
-func (p *page) TrialEnding() ending { return p.endingOf(&p.position) }
+func (g *gamePage) TrialEnding() ending { return g.endingOf(&g.position) }
 
-func (p *page) endingOf(pos *rules.Position) ending {
+func (g *gamePage) endingOf(pos *rules.Position) ending {
 	r := pos.Result()
-	e := ending{Outcome: "unfinished", By: r.By, Row: p.Game.Rules.Row}
+	e := ending{Outcome: "unfinished", By: r.By, Row: g.game.Rules.Row}
 	switch r.Outcome {
 	case rules.Win:
-		e.Outcome, e.Winners, e.Taken = "win", p.players(r.Winner), pos.Captured(r.Winner)
+		e.Outcome, e.Winners, e.Taken = "win", g.players(r.Winner), pos.Captured(r.Winner)
 	case rules.Draw:
 		e.Outcome = "draw"
 	default:
-		e.Next = p.player(pos.Turn())
+		e.Next = g.player(pos.Turn())
 	}
-	if n := len(p.Game.Leavings); n > 0 {
-		e.Loser = p.player(p.Game.Leavings[n-1].Seat)
+	if n := len(g.game.Leavings); n > 0 {
+		e.Loser = g.player(g.game.Leavings[n-1].Seat)
 	}
 	return e
 }
 
 // Won reports whether the reader has won.
-func (p *page) Won() bool {
-	r, seat := p.Game.Position.Result(), p.Game.SeatOf(p.Reader.ID)
-	return r.Outcome == rules.Win && seat != 0 && p.Game.Rules.TeamOf(seat) == r.Winner
+func (g *gamePage) Won() bool {
+	r, seat := g.game.Position.Result(), g.game.SeatOf(g.reader.ID)
+	return r.Outcome == rules.Win && seat != 0 && g.game.Rules.TeamOf(seat) == r.Winner
 }
 
 // Drawn reports whether the game has ended without a winner.
-func (p *page) Drawn() bool { return p.Game.Position.Result().Outcome == rules.Draw }
+func (g *gamePage) Drawn() bool { return g.game.Position.Result().Outcome == rules.Draw }
 
 // maxRecord is how much of the text part the moves may take, in bytes. With more of
 // them it could pass 3 kB on a full board, and they are attached anyway.
 const maxRecord = 700
 
 // PliesPlayed counts the plies of the game.
-func (p *page) PliesPlayed() int { return len(p.Game.Plies) }
+func (g *gamePage) PliesPlayed() int { return len(g.game.Plies) }
 
 // Record lists all moves with their numbers, and players who gave up at the place
 // where they did, as `pentepost replay` reads it. It is "" if it is too long.
-func (p *page) Record() string {
+func (g *gamePage) Record() string {
 	var b strings.Builder
-	for i, ply := range p.Game.Plies {
-		b.WriteString(p.leavings(i))
-		fmt.Fprintf(&b, " %d. %s", i+1, p.system.Move(p.boardOf, ply.Move))
+	for i, ply := range g.game.Plies {
+		b.WriteString(g.leavings(i))
+		fmt.Fprintf(&b, " %d. %s", i+1, g.system.Move(g.boardOf, ply.Move))
 	}
-	b.WriteString(p.leavings(len(p.Game.Plies)))
+	b.WriteString(g.leavings(len(g.game.Plies)))
 	if b.Len() > maxRecord {
 		return ""
 	}
@@ -151,9 +151,9 @@ func (p *page) Record() string {
 }
 
 // leavings lists who gave up after so many plies: "resign-2".
-func (p *page) leavings(plies int) string {
+func (g *gamePage) leavings(plies int) string {
 	var s string
-	for _, l := range p.Game.Leavings {
+	for _, l := range g.game.Leavings {
 		if l.After == plies {
 			s += " " + notation.LeavingWord(l.Seat, l.By)
 		}

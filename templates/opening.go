@@ -19,33 +19,33 @@ type openingTurn struct {
 }
 
 // Opening says what the reader has to do in such a turn. It is nil in an ordinary one.
-func (p *page) Opening() *openingTurn { return p.opening }
+func (g *gamePage) Opening() *openingTurn { return g.opening }
 
-func (p *page) openingTurn() *openingTurn {
-	if !p.MyTurn() {
+func (g *gamePage) openingTurn() *openingTurn {
+	if !g.MyTurn() {
 		return nil
 	}
-	if choices := p.position.Choices(); choices != 0 {
+	if choices := g.position.Choices(); choices != 0 {
 		return &openingTurn{Choices: true, Extend: choices.Has(rules.Extend)}
 	}
-	o := &openingTurn{Stones: p.turnStones(), Begun: p.turnBegun()}
-	own := p.inColour(p.Game.Rules.ColourOf(p.position.Turn()))
+	o := &openingTurn{Stones: g.turnStones(), Begun: g.turnBegun()}
+	own := g.inColour(g.game.Rules.ColourOf(g.position.Turn()))
 	o.Mixed = slices.ContainsFunc(o.Stones, func(c string) bool { return c != own })
 	switch n := len(o.Stones); {
 	case n == 1 && !o.Mixed && !o.Begun:
 		return nil
 	case n > 1:
-		o.Example = p.severalPoints(n)
+		o.Example = g.severalPoints(n)
 	}
 	return o
 }
 
 // turnStones lists the stones that the reader places in this turn: "Black (X)".
-func (p *page) turnStones() []string {
-	pos, seat := p.position, p.position.Turn()
+func (g *gamePage) turnStones() []string {
+	pos, seat := g.position, g.position.Turn()
 	var stones []string
 	for pos.Turn() == seat && pos.Choices() == 0 {
-		stones = append(stones, p.inColour(pos.Stone()))
+		stones = append(stones, g.inColour(pos.Stone()))
 		next, ok := anyPly(pos)
 		if !ok {
 			break
@@ -56,22 +56,22 @@ func (p *page) turnStones() []string {
 }
 
 // turnBegun reports whether the reader has placed a stone in this turn already.
-func (p *page) turnBegun() bool {
-	played := p.Game.Plies[:p.position.Plies()]
+func (g *gamePage) turnBegun() bool {
+	played := g.game.Plies[:g.position.Plies()]
 	if len(played) == 0 {
 		return false
 	}
 	last := played[len(played)-1]
-	return last.Player == p.Reader.ID && last.Move.Choice == rules.NoChoice
+	return last.Player == g.reader.ID && last.Move.Choice == rules.NoChoice
 }
 
 // severalPoints is an example of so many points on one line: occupied ones, as in
 // [board.Example], and on an emptier board some around its centre.
-func (p *page) severalPoints(n int) string {
-	names := p.examples(n)
-	x, y := p.boardOf.XY(p.position.Centre())
+func (g *gamePage) severalPoints(n int) string {
+	names := g.examples(n)
+	x, y := g.boardOf.XY(g.position.Centre())
 	for _, d := range [...][2]int{{0, 0}, {1, 1}, {2, -1}, {-1, -2}, {-2, 1}} {
-		if name := p.Point(p.position.Point(x+d[0], y+d[1])); len(names) < n && !slices.Contains(names, name) {
+		if name := g.Point(g.position.Point(x+d[0], y+d[1])); len(names) < n && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -89,11 +89,11 @@ func anyPly(pos rules.Position) (rules.Position, bool) {
 }
 
 // buttonsOfChoice are the choices of the opening that one word makes.
-func (p *page) buttonsOfChoice() (words []string) {
-	can := p.Game.Position.Choices()
+func (g *gamePage) buttonsOfChoice() (words []string) {
+	can := g.game.Position.Choices()
 	for _, choice := range []rules.Choice{rules.Swap, rules.Keep} {
 		if can.Has(choice) {
-			words = append(words, p.system.Move(p.boardOf, rules.Choose(choice)))
+			words = append(words, g.system.Move(g.boardOf, rules.Choose(choice)))
 		}
 	}
 	return words

@@ -3,7 +3,6 @@ package templates
 import (
 	"strings"
 
-	"pentepost/games"
 	"pentepost/rules"
 )
 
@@ -26,11 +25,6 @@ func (p *page) Refusal() string {
 	return p.say("any", p)
 }
 
-// Invites reports whether the letter is about an invitation that is still open.
-func (p *page) Invites() bool {
-	return p.Challenge != nil && p.Challenge.State == games.ChallengeOpen
-}
-
 // Until is when a pause of the letters ends, nil where there is none.
 func (p *page) Until() *moment {
 	if t := p.Notice.Facts.Until; !t.IsZero() {
@@ -41,18 +35,18 @@ func (p *page) Until() *moment {
 }
 
 // refusedAt returns the point of a refused move; ok is false where it named none.
-func (p *page) refusedAt() (at rules.Point, ok bool) {
-	moves := p.Notice.Facts.Moves
-	if p.Game == nil || len(moves) == 0 || moves[0].Point == rules.NoPoint {
+func (g *gamePage) refusedAt() (at rules.Point, ok bool) {
+	if g == nil || len(g.notice.Facts.Moves) == 0 {
 		return rules.NoPoint, false
 	}
-	return moves[0].Point, true
+	at = g.notice.Facts.Moves[0].Point
+	return at, at != rules.NoPoint
 }
 
 // Move returns the point of the refused move, "" if there is none.
-func (p *page) Move() string {
-	if at, ok := p.refusedAt(); ok {
-		return p.Point(at)
+func (g *gamePage) Move() string {
+	if at, ok := g.refusedAt(); ok {
+		return g.Point(at)
 	}
 	return ""
 }
@@ -65,13 +59,13 @@ type stoneOfMove struct {
 
 // TakenBy is the stone on the point of a refused move; nil if that is free, so that
 // only the same mail can have taken it.
-func (p *page) TakenBy() *stoneOfMove {
-	at, ok := p.refusedAt()
-	if !ok || p.position.At(at) == rules.Empty {
+func (g *gamePage) TakenBy() *stoneOfMove {
+	at, ok := g.refusedAt()
+	if !ok || g.position.At(at) == rules.Empty {
 		return nil
 	}
-	stone := &stoneOfMove{Colour: p.Game.Rules.ColourName(p.position.At(at))}
-	for i, played := range p.Game.Plies {
+	stone := &stoneOfMove{Colour: g.game.Rules.ColourName(g.position.At(at))}
+	for i, played := range g.game.Plies {
 		if played.Move.Point == at {
 			stone.Number = i + 1
 		}
@@ -80,17 +74,17 @@ func (p *page) TakenBy() *stoneOfMove {
 }
 
 // FreeNear lists some free points next to that of a refused move.
-func (p *page) FreeNear() string {
-	refused, ok := p.refusedAt()
+func (g *gamePage) FreeNear() string {
+	refused, ok := g.refusedAt()
 	if !ok {
 		return ""
 	}
-	x, y := p.boardOf.XY(refused)
+	x, y := g.boardOf.XY(refused)
 	var free []string
 	for _, d := range [...][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
-		at := p.position.Point(x+d[0], y+d[1])
-		if at != rules.NoPoint && p.position.At(at) == rules.Empty && len(free) < 4 {
-			free = append(free, p.Point(at))
+		at := g.position.Point(x+d[0], y+d[1])
+		if at != rules.NoPoint && g.position.At(at) == rules.Empty && len(free) < 4 {
+			free = append(free, g.Point(at))
 		}
 	}
 	return strings.Join(free, ", ")
@@ -98,11 +92,11 @@ func (p *page) FreeNear() string {
 
 // BarredBy says what of the opening is in the way: "choice", "centre", "zone", "cross"
 // or, where we do not know, "".
-func (p *page) BarredBy() string {
-	if p.Game == nil {
+func (g *gamePage) BarredBy() string {
+	if g == nil {
 		return ""
 	}
-	step, _ := p.position.Step()
+	step, _ := g.position.Step()
 	switch {
 	case step.Choices != 0:
 		return "choice"
@@ -117,15 +111,15 @@ func (p *page) BarredBy() string {
 }
 
 // Centre names the centre point.
-func (p *page) Centre() string { return p.Point(p.position.Centre()) }
+func (g *gamePage) Centre() string { return g.Point(g.position.Centre()) }
 
 // corners are two corners of a board, which show how its points are written.
 type corners struct{ First, Last string }
 
 // Corners names two corners of the board, nil where there is none.
-func (p *page) Corners() *corners {
-	if p.Game == nil {
+func (g *gamePage) Corners() *corners {
+	if g == nil {
 		return nil
 	}
-	return &corners{p.Point(0), p.Point(rules.Point(p.boardOf.Width*p.boardOf.Height - 1))}
+	return &corners{g.Point(0), g.Point(rules.Point(g.boardOf.Width*g.boardOf.Height - 1))}
 }

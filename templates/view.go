@@ -2,7 +2,7 @@ package templates
 
 import "pentepost/games"
 
-// View is a notice and all that is needed to word it.
+// View is a notice and everything that is needed to word it.
 type View struct {
 	Notice     games.Notice
 	Reader     games.Player // who gets it; of a stranger only Address and Settings are set

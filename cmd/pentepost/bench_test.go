@@ -263,7 +263,7 @@ func (l *load) pipeAll() {
 			l.must(l.server.outbox.Send(l.b.Context(), l.config.Address, []string{to}, raw))
 		}
 	}
-	l.must(in.File(l.b.Context(), "Piped", listing.UIDs))
+	l.must(in.Move(l.b.Context(), "Piped", listing.UIDs))
 }
 
 // pipe runs the bare pipe as the server runs, woken by the mailbox.

@@ -10,6 +10,7 @@ import (
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
+	"pentepost/parser/command"
 	"pentepost/store"
 )
 
@@ -147,7 +148,7 @@ func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Com
 		return games.Never{}, nil
 	}
 	// A letter is answered as it is written, whatever its reader has set since then.
-	context := parser.Context{Points: cmp.Or(r.Key.Points, r.From.Points)}
+	context := command.Context{Points: cmp.Or(r.Key.Points, r.From.Points)}
 	if r.Key.About == games.AboutGame {
 		g, ok, err := tx.Game(games.GameID(r.Key.ID))
 		if err != nil {
@@ -157,7 +158,7 @@ func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Com
 			context.Game = &g
 		}
 	}
-	return parser.Command(letter, context), nil
+	return command.Read(letter, context), nil
 }
 
 // quoted is what an answer may name of the command line: at most 40 printable

@@ -8,6 +8,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/parser"
+	"pentepost/parser/command"
 )
 
 // explainer says step by step how the server would read a mail. It knows the server's
@@ -45,7 +46,7 @@ func (e *explainer) explain(w io.Writer, file string, l parser.Letter) error {
 			keys = keys[1:]
 		}
 	}
-	word := parser.CommandWord(l)
+	word := command.Word(l)
 	if word == "" {
 		word = "none"
 	}
@@ -105,7 +106,7 @@ func (e *explainer) result(l parser.Letter) string {
 	case e.keyless == "" && openedBy(e.seal, l).About == games.AboutStopping:
 		return fmt.Sprintf("no letter again, ever, whatever the mail says, if %s is the address of player %d and he has not joined; else refused",
 			l.From, openedBy(e.seal, l).Player)
-	case parser.CommandWord(l) == "":
+	case command.Word(l) == "":
 		return "refused: " + whyNoCommand(l)
 	}
 	return e.carriedOut(l)
@@ -137,7 +138,7 @@ func (e *explainer) carriedOut(l parser.Letter) string {
 
 // whyNoCommand says why the command line is none.
 func whyNoCommand(l parser.Letter) string {
-	misread, _ := parser.Command(l, parser.Context{}).(games.Misread)
+	misread, _ := command.Read(l, command.Context{}).(games.Misread)
 	switch {
 	case l.Line == "":
 		return "there is no line of the sender's own"

@@ -189,8 +189,8 @@ var mailAnswer = regexp.MustCompile(`^\* (\d+) FETCH \((UID \d+) (.*BODY\[\]<0>)
 
 func isMail(answer string) bool { return mailAnswer.MatchString(answer) }
 
-// command splits a client's line into its tag and the rest.
-func command(line string) (tag, rest string) {
+// splitTag splits a client's line into its tag and the rest.
+func splitTag(line string) (tag, rest string) {
 	tag, rest, _ = strings.Cut(strings.TrimRight(line, "\r\n"), " ")
 	return tag, rest
 }

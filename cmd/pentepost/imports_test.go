@@ -17,15 +17,21 @@ import (
 // below one of these may do what that may.
 var mayImport = map[string][]string{
 	"rules":                  {},
-	"mailer":                 {},
-	"mailer/postoffice/page": {"mailer", "mailer/postoffice"},
-	"notation":               {"rules"},
-	"games":                  {"rules"},
-	"parser":                 {"games", "notation", "rules"},
-	"templates":              {"games", "notation", "rules", "templates/picture"},
-	"templates/picture":      {"notation", "rules"},
-	"store":                  {"games", "notation", "rules"},
-	"cmd/pentepost":          {"games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "rules", "store", "templates", "templates/picture"},
+	"mailer":                 {"notation/visible"},
+	"mailer/mime":            {},
+	"mailer/postoffice":      {"mailer/mime"},
+	"mailer/postoffice/page": {"mailer", "mailer/mime", "mailer/postoffice", "notation/visible"},
+
+	"notation":          {"notation/visible", "rules"},
+	"games":             {"rules"},
+	"notation/visible":  {},
+	"parser":            {"mailer/mime", "parser/reply", "notation/visible"},
+	"parser/reply":      {"games", "mailer/mime", "notation/visible"},
+	"parser/command":    {"games", "notation", "parser", "parser/reply", "rules"},
+	"templates":         {"games", "notation", "notation/visible", "rules", "templates/picture"},
+	"templates/picture": {"notation", "rules"},
+	"store":             {"games", "notation", "rules"},
+	"cmd/pentepost":     {"games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "parser/command", "rules", "store", "templates", "templates/picture"},
 }
 
 // bannedNames say nothing about what a package holds.

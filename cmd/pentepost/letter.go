@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"pentepost/parser"
+	"pentepost/parser/command"
 )
 
 // Letter is the command `pentepost letter`.
@@ -102,7 +103,7 @@ func printJSON(w io.Writer, file string, l parser.Letter) error {
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(readLetter{
 		File: file, Outcome: l.Outcome, Reason: orNull(l.Reason), From: orNull(l.From),
-		Body: l.Body, Reply: l.Reply, Line: orNull(l.Line), Command: orNull(parser.CommandWord(l)),
+		Body: l.Body, Reply: l.Reply, Line: orNull(l.Line), Command: orNull(command.Word(l)),
 	})
 }
 

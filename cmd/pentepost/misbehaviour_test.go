@@ -27,13 +27,13 @@ var misbehaviours = []struct {
 		return answer
 	}}},
 	{"half open: everything is done, nothing is said", 1, manners{silences: true, said: func(v *visit, line string) string {
-		if _, c := command(line); strings.HasPrefix(c, "UID MOVE") && v.first(2) {
+		if _, c := splitTag(line); strings.HasPrefix(c, "UID MOVE") && v.first(2) {
 			v.silent = true
 		}
 		return line
 	}}},
 	{"hangs up before a move is done", 1, manners{said: func(v *visit, line string) string {
-		if _, c := command(line); strings.HasPrefix(c, "UID MOVE") && v.first(2) {
+		if _, c := splitTag(line); strings.HasPrefix(c, "UID MOVE") && v.first(2) {
 			v.leaving = true
 			return ""
 		}
@@ -61,7 +61,7 @@ var misbehaviours = []struct {
 		return answer
 	}}},
 	{"throttles", 2, manners{said: func(v *visit, line string) string {
-		tag, c := command(line)
+		tag, c := splitTag(line)
 		if (strings.HasPrefix(c, "UID FETCH") || strings.HasPrefix(c, "UID MOVE")) && v.happened%2 == 0 && v.first(7) ||
 			strings.HasPrefix(c, "UID SEARCH") && v.happened%2 == 1 && v.first(7) {
 			v.say(tag + " BAD Request is throttled. Suggested Backoff Time: 30 milliseconds\r\n")
@@ -126,7 +126,7 @@ var misbehaviours = []struct {
 	{"no MOVE, and hangs up between copying and expunging", 1, manners{
 		answered: without("MOVE").answered,
 		said: func(v *visit, line string) string {
-			if _, c := command(line); (strings.HasPrefix(c, "UID STORE") || strings.HasPrefix(c, "UID EXPUNGE")) && v.first(6) {
+			if _, c := splitTag(line); (strings.HasPrefix(c, "UID STORE") || strings.HasPrefix(c, "UID EXPUNGE")) && v.first(6) {
 				v.leaving = true
 				return ""
 			}

@@ -12,6 +12,7 @@ import (
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
+	"pentepost/parser/command"
 )
 
 // Whoever can write to us, or be named in a challenge, can be written to: the
@@ -33,7 +34,7 @@ func TestWhoeverIsKnownCanBeWrittenTo(t *testing.T) {
 func checkReachable(t rapid.TB, address string) {
 	t.Helper()
 	known := []string{parser.Read([]byte("From: "+address+"\r\n\r\nhelp\r\n"), parser.Options{}).From}
-	if c, ok := parser.Command(parser.Letter{Line: "challenge " + address}, parser.Context{}).(games.IssueChallenge); ok {
+	if c, ok := command.Read(parser.Letter{Line: "challenge " + address}, command.Context{}).(games.IssueChallenge); ok {
 		known = append(known, c.Whom...)
 	}
 	for _, who := range known {

@@ -231,7 +231,7 @@ func (s *server) file(ctx context.Context, uids []uint32, outcomes map[uint32]st
 		}
 	}
 	for folder, uids := range folders {
-		if err := s.inbox.File(ctx, folder, uids); err != nil {
+		if err := s.inbox.Move(ctx, folder, uids); err != nil {
 			return fmt.Errorf("file mail in %s: %w", folder, err)
 		}
 	}

@@ -31,7 +31,7 @@ func TestExpungedBetweenSearchAndFetch(t *testing.T) {
 	gone := []int{0, 7, 19}
 	somebody := l.client(t, "play")
 	l.readThrough(newFront(t, l.office.IMAPAddr().String(), manners{said: func(v *visit, line string) string {
-		if _, c := command(line); strings.HasPrefix(c, "UID FETCH") && v.first(1) {
+		if _, c := splitTag(line); strings.HasPrefix(c, "UID FETCH") && v.first(1) {
 			var set imap.UIDSet
 			for _, i := range gone {
 				set.AddNum(imap.UID(uids[i]))
@@ -88,7 +88,7 @@ func TestRenumberedWhileMailsAreHandled(t *testing.T) {
 func (l *load) rebuiltAt(t *testing.T, moment func(v *visit, command string) bool) manners {
 	administrator := l.client(t, "play")
 	return manners{said: func(v *visit, line string) string {
-		tag, c := command(line)
+		tag, c := splitTag(line)
 		switch {
 		case moment(v, c) && v.first(1):
 			if err := rebuild(administrator, l.letters(t, "play"), "Rebuilt"); err != nil {

@@ -14,6 +14,7 @@ import (
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/parser"
+	"pentepost/parser/command"
 	"pentepost/templates"
 )
 
@@ -89,7 +90,7 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 	}
 	mail := fmt.Sprintf("From: ann@pente.test\r\nTo: %s\r\nSubject: %s\r\n\r\n%s\r\n", link.Opaque, query.Get("subject"), query.Get("body"))
 	read := parser.Read([]byte(mail), parser.Options{Service: localAddress, KeyPattern: plusPattern(localAddress)})
-	command := parser.Command(read, parser.Context{Game: v.Game, Points: v.Reader.Points})
+	command := command.Read(read, command.Context{Game: v.Game, Points: v.Reader.Points})
 	if _, misread := command.(games.Misread); misread || len(read.Keys) != 1 {
 		t.Errorf("%s %s: read as %+v", v.Notice.Kind, href, command)
 	}

@@ -93,7 +93,7 @@ func TestNothingIsPutAsideInAnOutage(t *testing.T) {
 func TestMailboxFull(t *testing.T) {
 	l := newLoad(t, 20)
 	f := newFront(t, l.office.IMAPAddr().String(), manners{said: func(v *visit, line string) string {
-		if tag, c := command(line); strings.HasPrefix(c, "UID MOVE") || strings.HasPrefix(c, "CREATE") {
+		if tag, c := splitTag(line); strings.HasPrefix(c, "UID MOVE") || strings.HasPrefix(c, "CREATE") {
 			v.happened++
 			v.say(tag + " NO [OVERQUOTA] mailbox is full\r\n")
 			return ""

@@ -11,8 +11,8 @@ import (
 // letter is about as long as a move with its quoted board.
 var letter = crlf("From: ann@pente.test\nTo: play@pente.test\nSubject: Re: Pente 42: Ann - Bob\nMessage-ID: <x@pente.test>\n\nK10\n\n" + strings.Repeat("> . . . . . . . . . . . . . . . . . . .\n", 25))
 
-// BenchmarkDeliverAndFetch is the bare pipe: letters submitted by a number of senders at once, then
-// fetched by one reader in batches.
+// BenchmarkDeliverAndFetch submits letters from several senders at once, then fetches them in batches
+// from one reader.
 func BenchmarkDeliverAndFetch(b *testing.B) {
 	for _, senders := range []int{1, 8} {
 		b.Run(fmt.Sprintf("senders=%d", senders), func(b *testing.B) {

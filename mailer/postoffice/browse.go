@@ -1,19 +1,21 @@
 package postoffice
 
 import (
-	"cmp"
+	"database/sql"
+	"errors"
 	"fmt"
 	"maps"
-	"mime"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"pentepost/mailer/mime"
 )
 
-// A Summary is one line of a list of messages. Texts are as their senders wrote them, with encoded
-// words decoded: to be shown as text and nothing else.
+// A Summary is one line of a list of messages. From and Subject are as the sender wrote them, with
+// encoded words decoded; callers must treat them as plain text.
 type Summary struct {
 	UID           uint32
 	From, Subject string
@@ -22,7 +24,7 @@ type Summary struct {
 	Seen          bool
 }
 
-// Mailboxes lists the addresses that have a mailbox, in alphabetical order.
+// Mailboxes returns the addresses that have a mailbox, in alphabetical order.
 func (p *PostOffice) Mailboxes() ([]string, error) {
 	p.store.mu.Lock()
 	defer p.store.mu.Unlock()
@@ -33,18 +35,18 @@ func (p *PostOffice) Mailboxes() ([]string, error) {
 	return names, nil
 }
 
-// headPeek is how much of a submitted message is read for its summary, in bytes.
-const headPeek = 16 << 10
+// maxSummaryBytes is how much of a message is read for its summary, in bytes.
+const maxSummaryBytes = 16 << 10
 
-// Messages lists a folder of an account, given as ann or ann@pente.test, in order of arrival. An
-// account or a folder that does not exist is an error.
+// Messages lists a folder of an account, given as ann or ann@pente.test, in order of arrival. It is an
+// error if the account or the folder does not exist.
 func (p *PostOffice) Messages(account, folder string) ([]Summary, error) {
 	f, err := p.openFolder(account, folder)
 	if err != nil {
 		return nil, fmt.Errorf("list %s of %s: %w", folder, account, err)
 	}
 	rows, err := p.store.rdb.Query(`SELECT m.uid, m.bytes, m.arrived, m.flags, substr(b.data, 1, $2)
-		FROM messages m JOIN bodies b ON b.id = m.body WHERE m.folder = $1 ORDER BY m.uid`, f.id, headPeek)
+		FROM messages m JOIN bodies b ON b.id = m.body WHERE m.folder = $1 ORDER BY m.uid`, f.id, maxSummaryBytes)
 	var all []Summary
 	if err == nil {
 		all, err = scanSummaries(rows)
@@ -55,29 +57,60 @@ func (p *PostOffice) Messages(account, folder string) ([]Summary, error) {
 	return all, nil
 }
 
+// Latest returns the newest messages of a folder, newest first: at most n of those with a UID below
+// before, or of all if before is 0. total is the number of messages in the folder; the cost does not
+// depend on it. A mailbox that nobody has used yet and a folder that does not exist are empty; a name
+// that no mailbox can have is an error.
+func (p *PostOffice) Latest(account, folder string, before uint32, n int) (list []Summary, total int, err error) {
+	f, err := p.openFolder(account, folder)
+	if errors.Is(err, errFolderNotFound) {
+		return nil, 0, nil
+	}
+	if err == nil {
+		list, err = p.store.latest(f, before, n)
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("list %s of %s: %w", folder, account, err)
+	}
+	return list, int(f.messages), nil
+}
+
+func (s *store) latest(f folder, before uint32, n int) ([]Summary, error) {
+	rows, err := s.rdb.Query(`SELECT m.uid, m.bytes, m.arrived, m.flags, substr(b.data, 1, $4)
+		FROM messages m JOIN bodies b ON b.id = m.body
+		WHERE m.folder = $1 AND ($2 = 0 OR m.uid < $2) ORDER BY m.uid DESC LIMIT $3`, f.id, before, n, maxSummaryBytes)
+	if err != nil {
+		return nil, err
+	}
+	return scanSummaries(rows)
+}
+
+func scanSummaries(rows *sql.Rows) (all []Summary, err error) {
+	defer rows.Close()
+	for rows.Next() {
+		var e entry
+		var head []byte
+		if err := rows.Scan(&e.uid, &e.bytes, &e.arrived, &e.flags, &head); err != nil {
+			return nil, err
+		}
+		all = append(all, e.summary(head))
+	}
+	return all, rows.Err()
+}
+
 func (e entry) summary(head []byte) Summary {
-	h := fields(head[:headerEnd(head)], lineEnd)
+	h, _ := mime.ReadHeader(head, mime.Limits{})
 	return Summary{
 		UID:     uint32(e.uid),
-		From:    decodeWords(firstValue(h, "From")),
-		Subject: decodeWords(firstValue(h, "Subject")),
+		From:    mime.DecodeWords(h.Get("From")),
+		Subject: mime.DecodeWords(h.Get("Subject")),
 		Arrived: time.UnixMicro(e.arrived),
 		Bytes:   e.bytes,
 		Seen:    e.flags.has(imap.FlagSeen),
 	}
 }
 
-// decodeWords decodes RFC 2047 words as far as it can.
-func decodeWords(s string) string {
-	var d mime.WordDecoder
-	decoded, err := d.DecodeHeader(s)
-	if err != nil {
-		return s
-	}
-	return cmp.Or(decoded, s)
-}
-
-// Raw returns a message whole, as IMAP gives it out. A message that does not exist is an error.
+// Raw returns a whole message, as IMAP clients get it. It is an error if the message does not exist.
 func (p *PostOffice) Raw(account, folder string, uid uint32) ([]byte, error) {
 	f, err := p.openFolder(account, folder)
 	if err == nil {
@@ -97,44 +130,44 @@ func (p *PostOffice) openFolder(user, name string) (folder, error) {
 	return p.store.folder(a, name)
 }
 
-// Watch returns a channel that holds one value whenever mail has arrived in an account's INBOX since
-// it was last read. Call done to end the watch.
+// Watch returns a channel that receives a value when mail has arrived in an account's INBOX since the
+// last value was received. Call done to end the watch.
 func (p *PostOffice) Watch(account string) (arrivals <-chan struct{}, done func(), err error) {
 	a, err := p.domain.login(account)
 	if err != nil {
 		return nil, nil, fmt.Errorf("watch: %w", err)
 	}
-	bell := make(chan struct{}, 1)
-	return bell, p.watchers.add(a, bell), nil
+	c := make(chan struct{}, 1)
+	return c, p.watchers.add(a, c), nil
 }
 
-// watchers are the bells to ring when mail arrives.
+// watchers are the channels to notify when mail arrives.
 type watchers struct {
-	mu    sync.Mutex
-	bells map[account][]chan struct{}
+	mu       sync.Mutex
+	channels map[account][]chan struct{}
 }
 
-func (w *watchers) add(a account, bell chan struct{}) (done func()) {
+func (w *watchers) add(a account, c chan struct{}) (done func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.bells == nil {
-		w.bells = make(map[account][]chan struct{})
+	if w.channels == nil {
+		w.channels = make(map[account][]chan struct{})
 	}
-	w.bells[a] = append(w.bells[a], bell)
+	w.channels[a] = append(w.channels[a], c)
 	return func() {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.bells[a] = slices.DeleteFunc(w.bells[a], func(b chan struct{}) bool { return b == bell })
-		if len(w.bells[a]) == 0 {
-			delete(w.bells, a)
+		w.channels[a] = slices.DeleteFunc(w.channels[a], func(other chan struct{}) bool { return other == c })
+		if len(w.channels[a]) == 0 {
+			delete(w.channels, a)
 		}
 	}
 }
 
-func (w *watchers) ring(a account) {
+func (w *watchers) notify(a account) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, bell := range w.bells[a] {
-		ring(bell)
+	for _, c := range w.channels[a] {
+		notify(c)
 	}
 }

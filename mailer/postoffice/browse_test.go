@@ -1,6 +1,7 @@
 package postoffice_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -50,5 +51,58 @@ func TestBrowsingWhatIsNotThere(t *testing.T) {
 	}
 	if _, _, err := p.Watch("play@example.org"); err == nil {
 		t.Error("watched another domain")
+	}
+}
+
+func TestLatest(t *testing.T) {
+	p := open(t, t.TempDir())
+	for i := range 5 {
+		mustSend(t, p, "ann", "bob@pente.test", fmt.Sprintf("From: ann@pente.test\nSubject: letter %d\n\nhello\n", i+1))
+	}
+	for _, c := range []struct {
+		before uint32
+		n      int
+		want   string
+	}{{0, 3, "5 4 3"}, {3, 3, "2 1"}, {1, 3, ""}, {0, 100, "5 4 3 2 1"}} {
+		list, total, err := p.Latest("bob", "INBOX", c.before, c.n)
+		var got []string
+		for _, s := range list {
+			got = append(got, fmt.Sprint(s.UID))
+			if want := fmt.Sprintf("letter %d", s.UID); s.Subject != want {
+				t.Errorf("subject %q, want %q", s.Subject, want)
+			}
+		}
+		if err != nil || total != 5 || strings.Join(got, " ") != c.want {
+			t.Errorf("before %d: %v of %d (%v), want %s of 5", c.before, got, total, err, c.want)
+		}
+	}
+	if list, total, err := p.Latest("cat", "INBOX", 0, 3); err != nil || total != 0 || len(list) != 0 {
+		t.Errorf("an unused mailbox: %v %d %v", list, total, err)
+	}
+	for _, name := range []string{"", "a b", "x@example.org", "../etc", strings.Repeat("a", 65)} {
+		if _, _, err := p.Latest(name, "INBOX", 0, 3); err == nil {
+			t.Errorf("listed the letters of %q", name)
+		}
+	}
+}
+
+func TestWatch(t *testing.T) {
+	p := open(t, t.TempDir())
+	arrivals, done, err := p.Watch("ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustSend(t, p, "bob", "ann@pente.test", strings.ReplaceAll(hello, "ann", "bob"))
+	select {
+	case <-arrivals:
+	case <-time.After(patient):
+		t.Error("the arrival was not told")
+	}
+	done()
+	mustSend(t, p, "bob", "ann@pente.test", strings.ReplaceAll(hello, "ann", "bob"))
+	select {
+	case <-arrivals:
+		t.Error("told of an arrival after the watch was done")
+	default:
 	}
 }

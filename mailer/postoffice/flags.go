@@ -8,22 +8,21 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// flags are the flags of one message, sorted and parted by blanks, as the database has them: most
-// messages share a few such strings, and a register holds one for each message.
+// flags are the flags of one message, sorted and separated by spaces, as in the database. Most messages
+// share a few such strings.
 type flags string
 
-// maxFlags bounds the flags of one message, and maxFlagBytes the length of one.
 const (
-	maxFlags     = 40
+	maxFlags     = 40 // of one message
 	maxFlagBytes = 64
 )
 
-// systemFlags are the flags of RFC 3501 section 2.3.2 that can be set; \Recent is not kept.
+// systemFlags are the flags of RFC 3501 section 2.3.2 that can be set; \Recent is not stored.
 var systemFlags = [...]imap.Flag{imap.FlagAnswered, imap.FlagDeleted, imap.FlagDraft, imap.FlagFlagged, imap.FlagSeen}
 
 var errTooManyFlags = errors.New("too many flags, or a flag too long")
 
-// has compares without case (RFC 3501 section 2.3.2).
+// has ignores case (RFC 3501 section 2.3.2).
 func (f flags) has(flag imap.Flag) bool {
 	for have := range strings.FieldsSeq(string(f)) {
 		if strings.EqualFold(have, string(flag)) {
@@ -41,7 +40,7 @@ func (f flags) list() []imap.Flag {
 	return list
 }
 
-// with adds flags; \Recent and what cannot be a flag are left out.
+// with adds flags. It ignores \Recent and invalid flags.
 func (f flags) with(more []imap.Flag) (flags, error) {
 	list := f.list()
 	for _, flag := range more {
@@ -65,7 +64,7 @@ func (f flags) without(less []imap.Flag) flags {
 	return flags(joinFlags(list))
 }
 
-// after is what STORE makes of f.
+// after returns f after a STORE.
 func (f flags) after(change *imap.StoreFlags) (flags, error) {
 	switch change.Op {
 	case imap.StoreFlagsAdd:
@@ -87,7 +86,7 @@ func joinFlags(list []imap.Flag) string {
 	return b.String()
 }
 
-// canonical spells system flags one way; an unknown system flag becomes "".
+// canonical returns the usual spelling of a system flag, and "" for an invalid flag.
 func canonical(flag imap.Flag) imap.Flag {
 	for _, known := range systemFlags {
 		if strings.EqualFold(string(known), string(flag)) {

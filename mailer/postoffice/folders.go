@@ -11,16 +11,15 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// delim parts the levels of a folder name.
+// delim separates the levels of a folder name.
 const delim = '/'
 
-// maxFolderName is the longest folder name, in bytes, and maxDepth the deepest.
 const (
-	maxFolderName = 255
-	maxDepth      = 10
+	maxFolderName   = 255 // bytes
+	maxFolderLevels = 10
 )
 
-// A folder is one folder of an account as the database has it.
+// A folder is one folder of an account, as in the database.
 type folder struct {
 	id       int64
 	name     string
@@ -30,15 +29,15 @@ type folder struct {
 }
 
 var (
-	errFolderExists   = errors.New("there is a folder of that name already")
-	errFolderName     = errors.New("not a folder name: at most 255 bytes and 10 levels parted by single slashes, without % * and control characters")
+	errFolderExists   = errors.New("a folder of that name already exists")
+	errFolderName     = errors.New("not a folder name: at most 255 bytes and 10 levels separated by single slashes, without % * and control characters")
 	errInbox          = errors.New("INBOX cannot be deleted")
-	errHasChildren    = errors.New("the folder has folders inside, delete those first")
+	errHasChildren    = errors.New("the folder contains folders, delete those first")
 	errIntoItself     = errors.New("a folder cannot be moved into itself")
 	errFolderNotFound = errors.New("there is no such folder")
 )
 
-// folderName checks a name and writes INBOX in capitals however the client did.
+// folderName checks a name and writes INBOX in capitals.
 func folderName(name string) (string, error) {
 	name = strings.TrimSuffix(name, string(delim))
 	levels := strings.Split(name, string(delim))
@@ -46,14 +45,14 @@ func folderName(name string) (string, error) {
 		levels[0] = inboxName
 	}
 	odd := func(r rune) bool { return unicode.IsControl(r) || r == '%' || r == '*' }
-	if len(name) > maxFolderName || len(levels) > maxDepth || slices.Contains(levels, "") ||
+	if len(name) > maxFolderName || len(levels) > maxFolderLevels || slices.Contains(levels, "") ||
 		!utf8.ValidString(name) || strings.ContainsFunc(name, odd) {
 		return "", errFolderName
 	}
 	return strings.Join(levels, string(delim)), nil
 }
 
-// folders lists an account's folders by name.
+// folders returns an account's folders, sorted by name.
 func (s *store) folders(a account) ([]folder, error) {
 	rows, err := s.rdb.Query(`SELECT f.id, f.name, f.uid_next, f.messages, f.bytes
 		FROM folders f JOIN accounts a ON a.id = f.account WHERE a.name = $1 ORDER BY f.name`, a)
@@ -72,7 +71,7 @@ func (s *store) folders(a account) ([]folder, error) {
 	return all, rows.Err()
 }
 
-// folder finds one folder by any spelling of its name; errFolderNotFound if there is none.
+// folder finds a folder by any spelling of its name. It returns errFolderNotFound if there is none.
 func (s *store) folder(a account, name string) (folder, error) {
 	name, err := folderName(name)
 	if err != nil {
@@ -90,7 +89,7 @@ func (s *store) folder(a account, name string) (folder, error) {
 
 func (s *store) uidValidity(folder int64) uint32 { return uint32(s.made + folder) }
 
-// createFolder makes a folder and the levels above it.
+// createFolder creates a folder and the levels above it.
 func (s *store) createFolder(a account, name string) error {
 	name, err := folderName(name)
 	if err != nil {
@@ -100,14 +99,14 @@ func (s *store) createFolder(a account, name string) error {
 		if err := t.checkFree(a, name); err != nil {
 			return err
 		}
-		if err := t.makeLevels(a, name); err != nil {
+		if err := t.createLevels(a, name); err != nil {
 			return err
 		}
 		return t.checkFolderCount(a, s.limits.Folders)
 	}, nil)
 }
 
-// folderID is 0 if there is no such folder.
+// folderID returns 0 if there is no such folder.
 func (t *tx) folderID(a account, name string) (int64, error) {
 	var id int64
 	err := t.get("SELECT f.id FROM folders f JOIN accounts a ON a.id = f.account WHERE a.name = $1 AND f.name = $2", []any{a, name}, &id)
@@ -126,8 +125,8 @@ func (t *tx) checkFree(a account, name string) error {
 	return err
 }
 
-// makeLevels makes a folder and those above it, as far as they are missing.
-func (t *tx) makeLevels(a account, name string) error {
+// createLevels creates a folder and those above it, as far as they do not exist.
+func (t *tx) createLevels(a account, name string) error {
 	for i := 0; i <= len(name); i++ {
 		if i < len(name) && name[i] != delim {
 			continue
@@ -147,12 +146,12 @@ func (t *tx) checkFolderCount(a account, limit int) error {
 		return err
 	}
 	if n > limit {
-		return &limitError{fmt.Sprintf("%s has %d folders already", a, limit)}
+		return &limitError{fmt.Sprintf("%s already has %d folders", a, limit)}
 	}
 	return nil
 }
 
-// deleteFolder deletes a folder with its messages. Sessions that have it open see it empty.
+// deleteFolder deletes a folder with its messages. Sessions that have it selected see it empty.
 func (s *store) deleteFolder(a account, name string) error {
 	name, err := folderName(name)
 	if err != nil {
@@ -171,29 +170,29 @@ func (s *store) deleteFolder(a account, name string) error {
 		}
 		return t.deleteFolder(a, id, name)
 	}, func() {
-		s.tell(id, func(r *register) { r.clear() })
+		s.updateTracker(id, (*folderTracker).clear)
 	})
 }
 
 func (t *tx) deleteFolder(a account, id int64, name string) error {
-	children, err := t.below(a, name)
+	children, err := t.foldersBelow(a, name)
 	if err != nil {
 		return err
 	}
 	if len(children) > 0 {
 		return errHasChildren
 	}
-	if err := t.exec("CREATE TEMP TABLE IF NOT EXISTS loose (body INTEGER)"); err != nil {
+	if err := t.exec("CREATE TEMP TABLE IF NOT EXISTS deleted (body INTEGER)"); err != nil {
 		return err
 	}
 	for _, q := range []struct {
 		query string
 		args  []any
 	}{
-		{"INSERT INTO loose SELECT DISTINCT body FROM messages WHERE folder = $1", []any{id}},
+		{"INSERT INTO deleted SELECT DISTINCT body FROM messages WHERE folder = $1", []any{id}},
 		{"DELETE FROM messages WHERE folder = $1", []any{id}},
-		{"DELETE FROM bodies WHERE id IN (SELECT body FROM loose) AND NOT EXISTS (SELECT 1 FROM messages WHERE body = bodies.id)", nil},
-		{"DELETE FROM loose", nil},
+		{"DELETE FROM bodies WHERE id IN (SELECT body FROM deleted) AND NOT EXISTS (SELECT 1 FROM messages WHERE body = bodies.id)", nil},
+		{"DELETE FROM deleted", nil},
 		{"DELETE FROM folders WHERE id = $1", []any{id}},
 	} {
 		if err := t.exec(q.query, q.args...); err != nil {
@@ -203,8 +202,8 @@ func (t *tx) deleteFolder(a account, id int64, name string) error {
 	return nil
 }
 
-// below lists the folders inside a folder at any depth.
-func (t *tx) below(a account, name string) ([]folder, error) {
+// foldersBelow returns the folders inside a folder at any level.
+func (t *tx) foldersBelow(a account, name string) ([]folder, error) {
 	query := `SELECT f.id, f.name FROM folders f JOIN accounts a ON a.id = f.account
 		WHERE a.name = $1 AND substr(f.name, 1, $2) = $3`
 	prefix := name + string(delim)

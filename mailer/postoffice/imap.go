@@ -9,8 +9,8 @@ import (
 	"github.com/emersion/go-imap/v2/imapserver"
 )
 
-// imapCaps are the capabilities that need something of us; the library adds those it brings by
-// itself, such as IDLE, UNSELECT, ENABLE and SASL-IR.
+// imapCaps are the capabilities that this package implements. go-imap adds its own, such as IDLE,
+// UNSELECT, ENABLE and SASL-IR.
 var imapCaps = imap.CapSet{
 	imap.CapIMAP4rev1:    {},
 	imap.CapNamespace:    {},
@@ -31,17 +31,17 @@ func (p *PostOffice) newIMAPServer() *imapserver.Server {
 		},
 		Caps:         imapCaps,
 		Logger:       slog.NewLogLogger(p.log.With("server", "imap").Handler(), slog.LevelDebug),
-		InsecureAuth: true, // loopback only, see checkLoopback
+		InsecureAuth: true, // loopback addresses only, see checkLoopback
 	})
 }
 
-// An imapSession is one IMAP conversation (RFC 3501). The library calls its methods one after the
-// other, but for Idle, see there.
+// An imapSession is one IMAP session (RFC 3501). go-imap calls its methods one after the other, except
+// Idle.
 type imapSession struct {
-	office *PostOffice
-	store  *store
-	login  account
-	view   *view // nil while nothing is selected
+	office   *PostOffice
+	store    *store
+	login    account
+	selected *selectedFolder // nil while no folder is selected
 }
 
 var (
@@ -50,36 +50,69 @@ var (
 	_ imapserver.SessionAppendLimit = (*imapSession)(nil)
 )
 
-// Login takes LOGIN and AUTHENTICATE PLAIN. Any password will do.
+// Login handles LOGIN and AUTHENTICATE PLAIN. It accepts any password.
 func (s *imapSession) Login(user, _ string) error {
 	login, err := s.office.domain.login(user)
 	if err != nil {
 		return refuse(imap.ResponseCodeAuthenticationFailed, "Not logged in: "+err.Error())
 	}
 	if err := s.store.ensureAccount(login); err != nil {
-		return s.answer("log in", err)
+		return s.answer("LOGIN", err)
 	}
 	s.login = login
 	return nil
 }
 
-// Close ends the session, whatever its state.
+// Close ends the session.
 func (s *imapSession) Close() error {
-	if s.view != nil {
-		s.store.closeView(s.view)
+	if s.selected != nil {
+		s.store.unselectFolder(s.selected)
 	}
 	return nil
 }
 
-// AppendLimit is the largest message APPEND takes, in bytes (RFC 7889).
+// Poll tells the client what has changed in the selected folder. go-imap calls it at the end of each
+// command.
+func (s *imapSession) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
+	if s.selected == nil {
+		return nil
+	}
+	return s.selected.poll(w, allowExpunge)
+}
+
+// Idle tells the client of changes until stop is closed (RFC 2177). It begins with the changes since
+// the last command.
+//
+// QUIRK: go-imap runs Idle in its own goroutine, and does not wait for it if the client disconnects or
+// ends IDLE with anything but DONE. The lock in poll separates a late poll from the next command's
+// poll, and poll may run after the folder was unselected.
+func (s *imapSession) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
+	sel := s.selected
+	if sel == nil {
+		<-stop
+		return nil
+	}
+	for {
+		if err := sel.poll(w, true); err != nil {
+			return err
+		}
+		select {
+		case <-sel.changed:
+		case <-stop:
+			return nil
+		}
+	}
+}
+
+// AppendLimit returns the size in bytes of the largest message that APPEND accepts (RFC 7889).
 func (s *imapSession) AppendLimit() uint32 { return uint32(s.office.limits.MessageBytes) }
 
-// refuse is a tagged NO. A response code says to programs what the text says to people (RFC 5530).
+// refuse returns a tagged NO, with a response code for programs (RFC 5530) and a text for people.
 func refuse(code imap.ResponseCode, text string) error {
 	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: strings.ToUpper(text[:1]) + text[1:]}
 }
 
-// codes are the response codes for what the store may refuse.
+// codes are the response codes for errors of the store.
 var codes = map[error]imap.ResponseCode{
 	errFolderNotFound: imap.ResponseCodeNonExistent,
 	errFolderExists:   imap.ResponseCodeAlreadyExists,
@@ -94,8 +127,8 @@ var codes = map[error]imap.ResponseCode{
 
 var errReadOnly = errors.New("the folder is open for reading only")
 
-// answer turns an error of the store into a NO, and logs it if it is a fault.
-func (s *imapSession) answer(doing string, err error) error {
+// answer turns an error of the store into a NO. It logs errors that are not the client's mistake.
+func (s *imapSession) answer(command string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -108,6 +141,6 @@ func (s *imapSession) answer(doing string, err error) error {
 	if errors.As(err, &full) {
 		return refuse(imap.ResponseCodeOverQuota, full.Error())
 	}
-	s.office.log.Error("imap: cannot "+doing, "login", s.login, "err", err)
-	return refuse(imap.ResponseCodeServerBug, "the post office has a fault")
+	s.office.log.Error("IMAP command failed", "command", command, "login", s.login, "err", err)
+	return refuse(imap.ResponseCodeServerBug, "internal error of the post office")
 }

@@ -10,71 +10,72 @@ import (
 	"github.com/emersion/go-imap/v2/imapserver"
 )
 
-// Select opens a folder: SELECT, or EXAMINE for reading only.
+// Select handles SELECT, and EXAMINE for reading only.
 func (s *imapSession) Select(name string, options *imap.SelectOptions) (*imap.SelectData, error) {
 	f, err := s.store.folder(s.login, name)
 	if err != nil {
-		return nil, s.answer("select", err)
+		return nil, s.answer("SELECT", err)
 	}
-	v, err := s.store.openView(f, options.ReadOnly)
+	sel, err := s.store.selectFolder(f, options.ReadOnly)
 	if err != nil {
-		return nil, s.answer("select", err)
+		return nil, s.answer("SELECT", err)
 	}
-	s.view = v
-	return v.selectData(), nil
+	s.selected = sel
+	return sel.selectData(), nil
 }
 
-// Unselect closes the folder that is open.
+// Unselect ends the selection.
 func (s *imapSession) Unselect() error {
-	s.store.closeView(s.view)
-	s.view = nil
+	s.store.unselectFolder(s.selected)
+	s.selected = nil
 	return nil
 }
 
-// Create makes a folder and the levels above it.
+// Create creates a folder and the levels above it.
 func (s *imapSession) Create(name string, _ *imap.CreateOptions) error {
-	return s.answer("create folder", s.store.createFolder(s.login, name))
+	return s.answer("CREATE", s.store.createFolder(s.login, name))
 }
 
-// Delete deletes a folder that has none inside.
+// Delete deletes a folder that contains no folders.
 func (s *imapSession) Delete(name string) error {
-	return s.answer("delete folder", s.store.deleteFolder(s.login, name))
+	return s.answer("DELETE", s.store.deleteFolder(s.login, name))
 }
 
 // Rename renames a folder and those inside it.
 func (s *imapSession) Rename(from, to string, _ *imap.RenameOptions) error {
-	return s.answer("rename folder", s.store.renameFolder(s.login, from, to))
+	return s.answer("RENAME", s.store.renameFolder(s.login, from, to))
 }
 
-// Subscribe and Unsubscribe keep the list that LSUB and LIST (SUBSCRIBED) show.
+// Subscribe adds a folder to those that LSUB and LIST (SUBSCRIBED) return.
 func (s *imapSession) Subscribe(name string) error {
-	return s.answer("subscribe", s.store.subscribe(s.login, name, true))
+	return s.answer("SUBSCRIBE", s.store.subscribe(s.login, name, true))
 }
 
+// Unsubscribe undoes Subscribe.
 func (s *imapSession) Unsubscribe(name string) error {
-	return s.answer("unsubscribe", s.store.subscribe(s.login, name, false))
+	return s.answer("UNSUBSCRIBE", s.store.subscribe(s.login, name, false))
 }
 
-// Namespace says that there is one personal namespace and nothing shared (RFC 2342).
+// Namespace returns one personal namespace; there are no shared ones (RFC 2342).
 func (s *imapSession) Namespace() (*imap.NamespaceData, error) {
 	return &imap.NamespaceData{Personal: []imap.NamespaceDescriptor{{Delim: delim}}}, nil
 }
 
-// Status answers STATUS, for the open folder too.
+// Status handles STATUS, also for the selected folder.
 func (s *imapSession) Status(name string, options *imap.StatusOptions) (*imap.StatusData, error) {
 	f, err := s.store.folder(s.login, name)
 	if err != nil {
-		return nil, s.answer("tell status", err)
+		return nil, s.answer("STATUS", err)
 	}
 	data, err := s.store.status(f, options)
 	if err != nil {
-		return nil, s.answer("tell status", err)
+		return nil, s.answer("STATUS", err)
 	}
 	data.Mailbox = name
 	return data, nil
 }
 
-// status fills in all that is cheap, and what has to be counted if it is asked for.
+// status returns everything that is cheap to get. It counts flags only if options ask for them.
 func (s *store) status(f folder, options *imap.StatusOptions) (*imap.StatusData, error) {
 	var none uint32
 	data := &imap.StatusData{
@@ -100,15 +101,15 @@ func (s *store) status(f folder, options *imap.StatusOptions) (*imap.StatusData,
 	return data, nil
 }
 
-// List answers LIST and LSUB, also in the extended form of RFC 5258.
+// List handles LIST and LSUB, also in the extended form (RFC 5258).
 func (s *imapSession) List(w *imapserver.ListWriter, ref string, patterns []string, options *imap.ListOptions) error {
-	if len(patterns) == 0 { // asks for the delimiter (RFC 3501 section 6.3.8)
+	if len(patterns) == 0 { // the client asks for the delimiter (RFC 3501 section 6.3.8)
 		return w.WriteList(&imap.ListData{Attrs: []imap.MailboxAttr{imap.MailboxAttrNoSelect}, Delim: delim})
 	}
 	folders, err1 := s.store.folders(s.login)
 	subscribed, err2 := s.store.subscriptions(s.login)
 	if err := errors.Join(err1, err2); err != nil {
-		return s.answer("list folders", err)
+		return s.answer("LIST", err)
 	}
 	l := listing{folders: folders, subscribed: subscribed, options: options}
 	for _, name := range l.names() {
@@ -132,20 +133,21 @@ func (s *imapSession) List(w *imapserver.ListWriter, ref string, patterns []stri
 	return nil
 }
 
-// matches compares a name with a pattern; INBOX matches in any case.
+// matches compares a name with a pattern. It ignores the case of INBOX.
 func matches(name, ref, pattern string) bool {
 	return imapserver.MatchList(name, delim, ref, pattern) ||
 		name == inboxName && imapserver.MatchList(name, delim, strings.ToUpper(ref), strings.ToUpper(pattern))
 }
 
-// A listing is an account's folders while LIST is answered.
+// A listing is an account's folders during a LIST command.
 type listing struct {
 	folders    []folder
 	subscribed map[string]bool
 	options    *imap.ListOptions
 }
 
-// names are the folders, and subscribed names without a folder where those are asked for.
+// names returns the names of the folders and, if the client asks for them, subscribed names without a
+// folder.
 func (l *listing) names() []string {
 	var names []string
 	for _, f := range l.folders {
@@ -160,7 +162,7 @@ func (l *listing) names() []string {
 	return names
 }
 
-// specialUses are the folder names that tell their use by themselves (RFC 6154).
+// specialUses are the uses of folders with well-known names (RFC 6154).
 var specialUses = map[string]imap.MailboxAttr{
 	"Archive": imap.MailboxAttrArchive,
 	"Drafts":  imap.MailboxAttrDrafts,
@@ -169,7 +171,7 @@ var specialUses = map[string]imap.MailboxAttr{
 	"Trash":   imap.MailboxAttrTrash,
 }
 
-// entry is what LIST says of a name, or nil if the options leave it out.
+// entry returns the answer for a name, or nil if the options exclude it.
 func (l *listing) entry(name string) *imap.ListData {
 	data := &imap.ListData{Mailbox: name, Delim: delim}
 	isChild := func(other string) bool { return strings.HasPrefix(other, name+string(delim)) }

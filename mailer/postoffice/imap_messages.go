@@ -8,7 +8,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapserver"
 )
 
-// Append files a message as it is; nothing is stamped and the sender is not looked at, so that the
+// Append adds a message as it is. It adds no trace fields and does not check the sender, so that the
 // Sent folder keeps what was sent.
 func (s *imapSession) Append(name string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
 	f, err := s.destination(name)
@@ -21,7 +21,7 @@ func (s *imapSession) Append(name string, r imap.LiteralReader, options *imap.Ap
 	}
 	with, err := flags("").with(options.Flags)
 	if err != nil {
-		return nil, s.answer("append", err)
+		return nil, s.answer("APPEND", err)
 	}
 	at := options.Time
 	if at.IsZero() {
@@ -29,32 +29,32 @@ func (s *imapSession) Append(name string, r imap.LiteralReader, options *imap.Ap
 	}
 	uid, err := s.store.add(f, raw.Bytes(), at, with)
 	if err != nil {
-		return nil, s.answer("append", err)
+		return nil, s.answer("APPEND", err)
 	}
 	return &imap.AppendData{UID: uid, UIDValidity: s.store.uidValidity(f.id)}, nil
 }
 
-// destination finds a folder to put something into, and room for it.
+// destination finds the folder for a new message and checks that there is room.
 func (s *imapSession) destination(name string) (folder, error) {
 	f, err := s.store.folder(s.login, name)
 	if err == errFolderNotFound {
 		return f, refuse(imap.ResponseCodeTryCreate, err.Error())
 	}
 	if err != nil {
-		return f, s.answer("find folder", err)
+		return f, s.answer("APPEND, COPY or MOVE", err)
 	}
-	return f, s.answer("file", s.store.roomFor(s.login))
+	return f, s.answer("APPEND, COPY or MOVE", s.store.checkRoom(s.login))
 }
 
-// Copy copies messages into another folder or the same (RFC 4315 for the answer).
+// Copy copies messages into another folder or the same one. The answer follows RFC 4315.
 func (s *imapSession) Copy(set imap.NumSet, name string) (*imap.CopyData, error) {
 	return s.transfer(set, name, false)
 }
 
-// Move moves messages (RFC 6851). The client is told of each EXPUNGE once, by the Poll that follows.
+// Move moves messages (RFC 6851). The next Poll tells the client of the removals.
 func (s *imapSession) Move(w *imapserver.MoveWriter, set imap.NumSet, name string) error {
-	if s.view.readOnly {
-		return s.answer("move", errReadOnly)
+	if s.selected.readOnly {
+		return s.answer("MOVE", errReadOnly)
 	}
 	data, err := s.transfer(set, name, true)
 	if err != nil || data == nil {
@@ -63,19 +63,19 @@ func (s *imapSession) Move(w *imapserver.MoveWriter, set imap.NumSet, name strin
 	return w.WriteCopyData(data)
 }
 
-// transfer returns nil data if there was nothing to transfer, for which there is no COPYUID.
+// transfer copies or moves messages. It returns nil if there are none, because COPYUID cannot be empty.
 func (s *imapSession) transfer(set imap.NumSet, name string, move bool) (*imap.CopyData, error) {
 	f, err := s.destination(name)
 	if err != nil {
 		return nil, err
 	}
-	all, complete := s.view.pick(set)
+	all, complete := s.selected.messages(set)
 	if !complete {
-		return nil, errGone()
+		return nil, errExpunged()
 	}
-	done, err := s.store.transferMessages(s.view.register.folder, f, uidsOf(all), move)
+	done, err := s.store.transferMessages(s.selected.tracker.folder, f, uidsOf(all), move)
 	if err != nil {
-		return nil, s.answer("transfer", err)
+		return nil, s.answer("COPY or MOVE", err)
 	}
 	if len(done.source) == 0 {
 		return nil, nil
@@ -87,12 +87,12 @@ func (s *imapSession) transfer(set imap.NumSet, name string, move bool) (*imap.C
 	return data, nil
 }
 
-// errGone answers a command that names messages another session has expunged (RFC 5530).
-func errGone() error {
-	return refuse("EXPUNGEISSUED", "some of these messages are gone")
+// errExpunged is the answer to a command for messages that another session has expunged (RFC 5530).
+func errExpunged() error {
+	return refuse("EXPUNGEISSUED", "some of these messages have been deleted")
 }
 
-func uidsOf(all []picked) []imap.UID {
+func uidsOf(all []message) []imap.UID {
 	uids := make([]imap.UID, len(all))
 	for i, m := range all {
 		uids[i] = m.uid
@@ -100,15 +100,15 @@ func uidsOf(all []picked) []imap.UID {
 	return uids
 }
 
-// Store changes flags. The new flags are told to this client unless it asked for silence, and to all
-// others that have the folder open.
+// Store changes flags. It tells the new flags to this client, unless the client asked for silence, and
+// to all others that have selected the folder.
 func (s *imapSession) Store(w *imapserver.FetchWriter, set imap.NumSet, change *imap.StoreFlags, _ *imap.StoreOptions) error {
-	if s.view.readOnly {
-		return s.answer("store flags", errReadOnly)
+	if s.selected.readOnly {
+		return s.answer("STORE", errReadOnly)
 	}
-	all, complete := s.view.pick(set)
+	all, complete := s.selected.messages(set)
 	if !complete {
-		return errGone()
+		return errExpunged()
 	}
 	if err := s.changeFlags(all, change); err != nil || change.Silent {
 		return err
@@ -124,14 +124,15 @@ func (s *imapSession) Store(w *imapserver.FetchWriter, set imap.NumSet, change *
 	return nil
 }
 
-// changeFlags writes the changes and brings all up to date. Only flags that do change are written.
-func (s *imapSession) changeFlags(all []picked, change *imap.StoreFlags) error {
+// changeFlags changes the flags of messages, in the database and in all. It writes only flags that
+// really change.
+func (s *imapSession) changeFlags(all []message, change *imap.StoreFlags) error {
 	var changes []flagChange
 	for i := range all {
 		m := &all[i]
 		after, err := m.flags.after(change)
 		if err != nil {
-			return s.answer("store flags", err)
+			return s.answer("STORE", err)
 		}
 		if after != m.flags {
 			changes = append(changes, flagChange{m.uid, after})
@@ -141,24 +142,24 @@ func (s *imapSession) changeFlags(all []picked, change *imap.StoreFlags) error {
 	if len(changes) == 0 {
 		return nil
 	}
-	return s.answer("store flags", s.store.setFlags(s.view.register.folder, changes, s.view))
+	return s.answer("STORE", s.store.setFlags(s.selected.tracker.folder, changes, s.selected))
 }
 
-// Expunge deletes messages that are marked \Deleted, all or those among uids. The client is told by
-// the Poll that follows, or not at all after CLOSE.
+// Expunge deletes messages that have the flag \Deleted, all or those among uids. The next Poll tells
+// the client of the removals; after CLOSE there is none.
 func (s *imapSession) Expunge(w *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
-	if s.view.readOnly {
-		// QUIRK: the library has CLOSE expunge also after EXAMINE, with a writer that goes nowhere.
+	if s.selected.readOnly {
+		// QUIRK: go-imap calls Expunge for CLOSE also after EXAMINE, with an empty writer.
 		if *w == (imapserver.ExpungeWriter{}) {
 			return nil
 		}
-		return s.answer("expunge", errReadOnly)
+		return s.answer("EXPUNGE", errReadOnly)
 	}
 	set := imap.UIDSet{{Start: 1, Stop: 0}}
 	if uids != nil {
 		set = *uids
 	}
-	all, _ := s.view.pick(set)
+	all, _ := s.selected.messages(set)
 	var marked []imap.UID
 	for _, m := range all {
 		if m.flags.has(imap.FlagDeleted) {
@@ -168,5 +169,5 @@ func (s *imapSession) Expunge(w *imapserver.ExpungeWriter, uids *imap.UIDSet) er
 	if len(marked) == 0 {
 		return nil
 	}
-	return s.answer("expunge", s.store.expunge(s.view.register.folder, marked))
+	return s.answer("EXPUNGE", s.store.expunge(s.selected.tracker.folder, marked))
 }

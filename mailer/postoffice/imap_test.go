@@ -23,8 +23,8 @@ func markDeleted(t testing.TB, c *imapclient.Client, set imap.NumSet) {
 	}
 }
 
-// A script is an IMAP conversation line by line: "C:" lines are sent, "S:" lines must come, where a
-// final "..." stands for any rest.
+// script runs an IMAP session line by line: it sends "C:" lines and expects "S:" lines, where "..." at
+// the end matches any rest.
 func script(t *testing.T, p *postoffice.PostOffice, lines string) {
 	t.Helper()
 	conn, err := net.Dial("tcp", p.IMAPAddr().String())
@@ -167,7 +167,7 @@ func TestRenamingINBOX(t *testing.T) {
 		S: 4 OK ...`)
 }
 
-// The whole life of some messages, as a client sees it on the wire.
+// Every command on messages, as a client sees it on the wire.
 func TestMessagesByScript(t *testing.T) {
 	p := open(t, t.TempDir())
 	for range 4 {

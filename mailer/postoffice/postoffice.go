@@ -1,13 +1,16 @@
-// Package postoffice is the built-in mail host: SMTP submission and IMAP on loopback over mailboxes that last.
+// Package postoffice is the built-in mail host: SMTP submission and IMAP on loopback addresses, with
+// mailboxes on disk.
 //
-// It is there to try the product out, for tests and for a house network. Any name logs in with any
-// password, which is why it listens on loopback addresses only. Every local part at the one domain is
-// a mailbox, made on first use; mail to any other domain is refused, so nothing ever leaves the house
-// and no bounces are made.
+// It is meant for trying out the product, for tests and for a home network. Any name logs in with any
+// password, which is why it listens on loopback addresses only. Every local part of the one domain has
+// a mailbox, created on first use. Mail to any other domain is refused, so no mail ever leaves this
+// machine and there are no bounces.
 //
-// The way of a letter: smtp.go takes it from a login, sender.go decides whether its From may be
-// vouched for, delivery.go stamps it, writer.go commits it (accepted means written), register.go tells
-// the sessions that have the folder open, and the imap files let mail programs read it.
+// The way of a message: smtp.go accepts it from a login; submission.go compares its From field with
+// the login and adds the trace fields; messages.go and writer.go write it to the database (an accepted
+// message has been written); tracker.go and selected.go notify the sessions that have the folder open;
+// the imap files let mail programs read it. An account is a mailbox in the sense of RFC 5321; a folder
+// is a mailbox in the sense of IMAP.
 package postoffice
 
 import (
@@ -24,41 +27,41 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Config says where the post office listens, what it is called and where its mailboxes live.
+// Config says where the post office listens, its domain, and where its mailboxes are.
 type Config struct {
-	// Domain is the one domain delivered to, such as "pente.test".
+	// Domain is the one domain that mail is delivered to, such as "pente.test".
 	Domain string
 	// SMTP and IMAP are the addresses to listen on. They must be loopback addresses; port 0 picks a
-	// free one.
+	// free port.
 	SMTP, IMAP string
-	// Dir is the data directory, made if absent. It holds postoffice.db.
+	// Dir is the data directory, which is created if need be. It contains postoffice.db.
 	Dir string
-	// Limits bound what clients may use up. A zero limit stands for its default.
+	// Limits bound what clients may use.
 	Limits
 	// Log receives what an operator should know. Nil discards it.
 	Log *slog.Logger
 }
 
-// Limits bound what clients may use up. A zero value stands for the default.
+// Limits bound what clients may use. A zero value stands for the default.
 type Limits struct {
-	// MessageBytes is the largest message taken over SMTP or by APPEND, in bytes: 10 MiB.
+	// MessageBytes is the size in bytes of the largest message accepted by SMTP or APPEND: 10 MiB.
 	MessageBytes int64
-	// LineBytes is the longest line taken over SMTP, in commands and messages, in bytes: 1 MiB.
-	// RFC 5321 section 4.5.3.1 asks for 1,000, but real mail programs send longer ones.
+	// LineBytes is the length in bytes of the longest line in SMTP commands and messages: 1 MiB. RFC
+	// 5321 section 4.5.3.1 requires 1,000, but real mail programs send longer lines.
 	LineBytes int
-	// Recipients is the largest number of recipients of one message: 50.
+	// Recipients is the maximum number of recipients of one message: 50.
 	Recipients int
-	// Connections is the largest number of connections at once, for SMTP and IMAP each: 100.
+	// Connections is the maximum number of open connections, for SMTP and IMAP each: 100.
 	Connections int
-	// Accounts is the largest number of mailboxes in the RFC 5321 sense, one a local part: 1,000.
+	// Accounts is the maximum number of accounts, one for each local part: 1,000.
 	Accounts int
-	// Folders is the largest number of folders of one account: 100.
+	// Folders is the maximum number of folders of one account: 100.
 	Folders int
-	// AccountMessages and AccountBytes are how much one account may hold over all its folders:
-	// 200,000 messages, 2 GiB.
+	// AccountMessages and AccountBytes limit all folders of one account together: 200,000 messages,
+	// 2 GiB.
 	AccountMessages int
 	AccountBytes    int64
-	// Timeout is how long an SMTP client may stay silent: 5 minutes.
+	// Timeout is how long an SMTP client may be silent: 5 minutes.
 	Timeout time.Duration
 }
 
@@ -82,31 +85,31 @@ func setDefault[T comparable](value *T, standard T) {
 	}
 }
 
-// ErrClosed is returned for anything asked of a post office that is closed or closing.
+// ErrClosed is returned by a post office that is closed or closing.
 var ErrClosed = errors.New("post office closed")
 
-// PostOffice is a running post office. Its methods may be called from several goroutines.
+// PostOffice is a running post office. It is safe for concurrent use.
 type PostOffice struct {
 	domain domain
 	limits Limits
 	log    *slog.Logger
 
-	store    *store
-	smtp     *smtp.Server
-	imap     *imapserver.Server
-	smtpDoor *door
-	imapDoor *door
-	serving  sync.WaitGroup
-	watchers watchers
+	store        *store
+	smtp         *smtp.Server
+	imap         *imapserver.Server
+	smtpListener *listener
+	imapListener *listener
+	serving      sync.WaitGroup
+	watchers     watchers
 
 	closing   sync.Once
 	closeErr  error
 	closeDone chan struct{}
 }
 
-// Open makes or opens the mailboxes in cfg.Dir, listens and serves until Close. It fails when an
-// address is not a loopback address or is taken, when another process has the mailboxes open, and
-// when they were written by a newer version. ctx bounds the opening only.
+// Open creates or opens the mailboxes in cfg.Dir, listens and serves until Close. It fails if an
+// address is not a loopback address or is in use, if another process has the mailboxes open, or if a
+// newer version has written them. ctx limits Open only.
 func Open(ctx context.Context, cfg Config) (*PostOffice, error) {
 	p := &PostOffice{
 		domain:    newDomain(cfg.Domain),
@@ -128,17 +131,17 @@ func (p *PostOffice) open(ctx context.Context, cfg Config) (err error) {
 	if p.domain == "" {
 		return errors.New("no domain given")
 	}
-	if p.smtpDoor, err = openDoor(ctx, cfg.SMTP, p.limits.Connections, "421 4.7.0 Too many connections, try again later\r\n"); err != nil {
+	if p.smtpListener, err = listen(ctx, cfg.SMTP, p.limits.Connections, "421 4.7.0 Too many connections, try again later\r\n"); err != nil {
 		return fmt.Errorf("smtp: %w", err)
 	}
-	if p.imapDoor, err = openDoor(ctx, cfg.IMAP, p.limits.Connections, "* BYE Too many connections, try again later\r\n"); err != nil {
-		return errors.Join(fmt.Errorf("imap: %w", err), p.smtpDoor.Close())
+	if p.imapListener, err = listen(ctx, cfg.IMAP, p.limits.Connections, "* BYE Too many connections, try again later\r\n"); err != nil {
+		return errors.Join(fmt.Errorf("imap: %w", err), p.smtpListener.Close())
 	}
 	if err = os.MkdirAll(cfg.Dir, 0o700); err == nil {
 		p.store, err = openStore(ctx, cfg.Dir, p.limits)
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("mailboxes: %w", err), p.smtpDoor.Close(), p.imapDoor.Close())
+		return errors.Join(fmt.Errorf("mailboxes: %w", err), p.smtpListener.Close(), p.imapListener.Close())
 	}
 	return nil
 }
@@ -146,30 +149,29 @@ func (p *PostOffice) open(ctx context.Context, cfg Config) (err error) {
 func (p *PostOffice) serve() {
 	p.smtp = p.newSMTPServer()
 	p.imap = p.newIMAPServer()
-	p.serving.Go(func() { p.serveDoor("smtp", p.smtpDoor, p.smtp.Serve) })
-	p.serving.Go(func() { p.serveDoor("imap", p.imapDoor, p.imap.Serve) })
+	p.serving.Go(func() { p.serveListener("smtp", p.smtpListener, p.smtp.Serve) })
+	p.serving.Go(func() { p.serveListener("imap", p.imapListener, p.imap.Serve) })
 }
 
-func (p *PostOffice) serveDoor(name string, d *door, serve func(net.Listener) error) {
-	// A server that is closed before it has begun to serve says so; nobody needs to know.
-	if err := serve(d); err != nil && !d.isShut() && !errors.Is(err, net.ErrClosed) {
-		p.log.Error("no longer listening", "server", name, "err", err)
+func (p *PostOffice) serveListener(name string, l *listener, serve func(net.Listener) error) {
+	// A server that is closed before it begins to serve returns an error, which is of no interest.
+	if err := serve(l); err != nil && !l.inShutdown() && !errors.Is(err, net.ErrClosed) {
+		p.log.Error("server stopped listening", "server", name, "err", err)
 	}
 }
 
-// SMTPAddr is the address on which mail is submitted.
-func (p *PostOffice) SMTPAddr() net.Addr { return p.smtpDoor.Addr() }
+// SMTPAddr returns the address of the SMTP server.
+func (p *PostOffice) SMTPAddr() net.Addr { return p.smtpListener.Addr() }
 
-// IMAPAddr is the address on which mailboxes are read.
-func (p *PostOffice) IMAPAddr() net.Addr { return p.imapDoor.Addr() }
+// IMAPAddr returns the address of the IMAP server.
+func (p *PostOffice) IMAPAddr() net.Addr { return p.imapListener.Addr() }
 
-// patience is how long a connection may go on after Close began, for a message that is just being
-// written or an answer that is under way.
-const patience = 1 * time.Second
+// shutdownTimeout is how long Close waits for commands that are running.
+const shutdownTimeout = 1 * time.Second
 
-// Close stops listening, lets commands under way end, closes all connections and the mailboxes. It
-// takes a second or two at most, also with idle clients connected; the end of ctx only makes it close
-// the connections sooner. Closing twice is harmless.
+// Close stops listening, lets running commands end, and closes all connections and the mailboxes. It
+// takes a second or two at most, even with idle clients connected; the end of ctx makes it close the
+// connections sooner. Close can be called twice.
 func (p *PostOffice) Close(ctx context.Context) error {
 	p.closing.Do(func() {
 		defer close(p.closeDone)
@@ -180,25 +182,25 @@ func (p *PostOffice) Close(ctx context.Context) error {
 }
 
 func (p *PostOffice) close(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, shutdownTimeout)
 	defer cancel()
-	doors := []*door{p.smtpDoor, p.imapDoor}
-	for _, d := range doors {
-		d.hangUp()
+	listeners := []*listener{p.smtpListener, p.imapListener}
+	for _, l := range listeners {
+		l.beginShutdown()
 	}
-	// The conversations end by themselves, since they now read an end of file. Those that do not are
-	// cut off when patience is over.
+	// The sessions end by themselves, because they now read an end of file. Those that do not are
+	// closed after the timeout.
 	stop := context.AfterFunc(ctx, func() {
-		for _, d := range doors {
-			d.slam()
+		for _, l := range listeners {
+			l.closeConns()
 		}
 	})
 	defer stop()
-	for _, d := range doors {
-		d.visits.Wait()
+	for _, l := range listeners {
+		l.active.Wait()
 	}
-	// The loops that accept end with their listeners. They are waited for first: go-imap's Close must
-	// not run while its Serve begins.
+	// The accept loops end with their listeners. Wait for them first: go-imap's Close must not run
+	// while its Serve begins.
 	p.serving.Wait()
 	errSMTP := ignoreClosed(p.smtp.Close())
 	errIMAP := ignoreClosed(p.imap.Close())

@@ -60,7 +60,7 @@ func TestOneCopyForEachAddress(t *testing.T) {
 	}
 }
 
-// What was accepted is in the files: a copy of them, taken while the post office runs, is a post
+// An accepted message is in the files: a copy of them, made while the post office runs, is like a post
 // office after a crash.
 func TestAcceptedMeansWritten(t *testing.T) {
 	dir, crashed := t.TempDir(), t.TempDir()
@@ -111,7 +111,7 @@ func TestANewerSchemaIsRefused(t *testing.T) {
 	}
 }
 
-// Idle IMAP clients, a silent SMTP client and one in the middle of its message hold up nothing.
+// Idle IMAP clients, a silent SMTP client and one in the middle of its message do not delay Close.
 func TestCloseWithClientsConnected(t *testing.T) {
 	p := open(t, t.TempDir())
 	for range 5 {
@@ -148,7 +148,7 @@ func TestCloseWithClientsConnected(t *testing.T) {
 	}
 }
 
-// A client that asks for much and reads nothing does not hold up delivery or Close.
+// A client that asks for much and reads nothing does not delay deliveries or Close.
 func TestASlowReaderHoldsUpNobody(t *testing.T) {
 	p := open(t, t.TempDir())
 	big := "From: ann@pente.test\n\n" + strings.Repeat(strings.Repeat("x", 999)+"\n", 4_000)

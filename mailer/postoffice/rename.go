@@ -4,12 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/emersion/go-imap/v2"
 )
 
-// renameFolder gives a folder, and all inside it, another name. UIDs and UIDVALIDITY stay. Renaming
-// INBOX moves its messages into a new folder and leaves it empty (RFC 3501 section 6.3.5).
+// renameFolder renames a folder and all folders inside it. UIDs and UIDVALIDITY stay the same. Renaming
+// INBOX moves its messages into a new folder and leaves INBOX empty (RFC 3501 section 6.3.5).
 func (s *store) renameFolder(a account, from, to string) error {
 	from, err := folderName(from)
 	if err != nil {
@@ -23,23 +21,24 @@ func (s *store) renameFolder(a account, from, to string) error {
 	}
 	var inbox int64
 	return s.writer.apply(func(t *tx) error {
-		id, err := t.renamable(a, from, to)
+		id, err := t.checkRename(a, from, to)
 		if err != nil {
 			return err
 		}
 		if from == inboxName {
 			inbox = id
-			err = t.emptyInto(a, id, to)
+			err = t.moveAll(a, id, to)
 		} else {
 			err = t.rename(a, id, from, to)
 		}
 		return errors.Join(err, t.checkFolderCount(a, s.limits.Folders))
 	}, func() {
-		s.tell(inbox, func(r *register) { r.clear() })
+		s.updateTracker(inbox, (*folderTracker).clear)
 	})
 }
 
-func (t *tx) renamable(a account, from, to string) (int64, error) {
+// checkRename returns the ID of the folder to rename.
+func (t *tx) checkRename(a account, from, to string) (int64, error) {
 	id, err := t.folderID(a, from)
 	if err != nil {
 		return 0, err
@@ -51,7 +50,7 @@ func (t *tx) renamable(a account, from, to string) (int64, error) {
 }
 
 func (t *tx) rename(a account, id int64, from, to string) error {
-	inside, err := t.below(a, from)
+	inside, err := t.foldersBelow(a, from)
 	if err != nil {
 		return err
 	}
@@ -64,12 +63,12 @@ func (t *tx) rename(a account, id int64, from, to string) error {
 			return fmt.Errorf("rename %q: %w", f.name, err)
 		}
 	}
-	return t.makeLevels(a, to) // what is above the new name
+	return t.createLevels(a, to) // the levels above the new name
 }
 
-// emptyInto moves all messages of a folder into a new one.
-func (t *tx) emptyInto(a account, id int64, to string) error {
-	if err := t.makeLevels(a, to); err != nil {
+// moveAll moves all messages of a folder into a new one.
+func (t *tx) moveAll(a account, id int64, to string) error {
+	if err := t.createLevels(a, to); err != nil {
 		return err
 	}
 	dest, err := t.folderID(a, to)
@@ -85,61 +84,4 @@ func (t *tx) emptyInto(a account, id int64, to string) error {
 		return err
 	}
 	return t.exec("UPDATE folders SET messages = 0, bytes = 0 WHERE id = $1", id)
-}
-
-// clear takes everything out of a register.
-func (r *register) clear() {
-	r.mu.Lock()
-	var uids []imap.UID
-	for _, e := range r.entries {
-		uids = append(uids, e.uid)
-	}
-	r.mu.Unlock()
-	r.remove(uids)
-}
-
-// subscribe notes or drops a subscription. A name need not exist (RFC 3501 section 6.3.6).
-func (s *store) subscribe(a account, name string, on bool) error {
-	name, err := folderName(name)
-	if err != nil {
-		return err
-	}
-	query := "DELETE FROM subscriptions WHERE account = (SELECT id FROM accounts WHERE name = $1) AND name = $2"
-	if on {
-		query = `INSERT INTO subscriptions (account, name) SELECT id, $2 FROM accounts WHERE name = $1
-			ON CONFLICT (account, name) DO NOTHING`
-	}
-	return s.writer.apply(func(t *tx) error {
-		if err := t.exec(query, a, name); err != nil {
-			return err
-		}
-		return t.checkSubscriptionCount(a, 2*s.limits.Folders)
-	}, nil)
-}
-
-func (t *tx) checkSubscriptionCount(a account, limit int) error {
-	var n int
-	err := t.get("SELECT count(*) FROM subscriptions s JOIN accounts a ON a.id = s.account WHERE a.name = $1", []any{a}, &n)
-	if err == nil && n > limit {
-		err = &limitError{fmt.Sprintf("%s has %d subscriptions already", a, limit)}
-	}
-	return err
-}
-
-// subscriptions lists the names subscribed to.
-func (s *store) subscriptions(a account) (map[string]bool, error) {
-	rows, err := s.rdb.Query("SELECT s.name FROM subscriptions s JOIN accounts a ON a.id = s.account WHERE a.name = $1", a)
-	if err != nil {
-		return nil, fmt.Errorf("list subscriptions: %w", err)
-	}
-	defer rows.Close()
-	all := make(map[string]bool)
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, fmt.Errorf("list subscriptions: %w", err)
-		}
-		all[name] = true
-	}
-	return all, rows.Err()
 }

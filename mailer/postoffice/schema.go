@@ -6,13 +6,14 @@ import (
 	"fmt"
 )
 
-// migrations bring a database from one version to the next; PRAGMA user_version counts those done.
-// Add to the end, never change one that has been released.
+// migrations change a database from one version to the next; PRAGMA user_version is the number of
+// those done. Add new ones at the end; never change one that has been released.
 //
-// A body is what was submitted, shared by all its copies; head is what the post office stamped above
-// it for one recipient. Sizes are in bytes with the head, times in Unix microseconds. UIDVALIDITY is
-// the second the database was made plus the folder's id, which AUTOINCREMENT never gives twice: a
-// folder made again, or in a new database, has another one (RFC 3501 section 2.3.1.1).
+// A body is a submitted message, shared by all its copies; head is the trace fields that the post
+// office added above it for one recipient. Sizes are in bytes and include the head; times are Unix
+// microseconds. UIDVALIDITY is the second in which the database was created plus the folder's ID, which
+// AUTOINCREMENT never reuses: a folder that is created again, or in a new database, has another
+// UIDVALIDITY (RFC 3501 section 2.3.1.1).
 var migrations = [...]string{`
 CREATE TABLE origin (made BIGINT NOT NULL);
 INSERT INTO origin VALUES (unixepoch());
@@ -51,7 +52,7 @@ CREATE TABLE messages (
 CREATE INDEX messages_body ON messages(body);
 `}
 
-// migrate brings the database up to date, each step in a transaction of its own.
+// migrate updates the database to the newest version, with one transaction for each step.
 func migrate(ctx context.Context, conn *sql.Conn) error {
 	var have int
 	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&have); err != nil {
@@ -64,7 +65,7 @@ func migrate(ctx context.Context, conn *sql.Conn) error {
 		version := have + i + 1
 		all := fmt.Sprintf("BEGIN IMMEDIATE; %s; PRAGMA user_version = %d; COMMIT", step, version)
 		if _, err := conn.ExecContext(ctx, all); err != nil {
-			return fmt.Errorf("raise schema to version %d: %w", version, err)
+			return fmt.Errorf("migrate to schema version %d: %w", version, err)
 		}
 	}
 	return nil

@@ -91,7 +91,7 @@ func TestSearch(t *testing.T) {
 		S: t NO [BADCHARSET] ...`)
 }
 
-// UID SEARCH finds what has arrived since the client was last told.
+// UID SEARCH finds messages that have arrived since the client was last told.
 func TestUIDSearchFindsWhatIsNew(t *testing.T) {
 	p := open(t, t.TempDir())
 	c := read(t, p, "play", nil)

@@ -6,6 +6,7 @@ import (
 	"net/textproto"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -18,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// open opens a post office in dir with the defaults, or what change makes of them.
+// open opens a post office in dir with the defaults, as modified by change.
 func open(t testing.TB, dir string, change ...func(*postoffice.Config)) *postoffice.PostOffice {
 	t.Helper()
 	cfg := postoffice.Config{Domain: "pente.test", SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: dir}
@@ -40,7 +41,7 @@ func shut(t testing.TB, p *postoffice.PostOffice) {
 	}
 }
 
-// submit opens an SMTP conversation as user.
+// submit opens an SMTP session as user.
 func submit(t testing.TB, p *postoffice.PostOffice, user string) *smtp.Client {
 	t.Helper()
 	c, err := smtp.Dial(p.SMTPAddr().String())
@@ -69,8 +70,8 @@ func mustSend(t testing.TB, p *postoffice.PostOffice, user, to, mail string) {
 	}
 }
 
-// sendRaw sends bytes as they are as ann, where clients would mend line ends, and returns the answer
-// to the message.
+// sendRaw sends bytes unchanged, as ann, and returns the answer to the message. A client library would
+// correct line ends.
 func sendRaw(t testing.TB, p *postoffice.PostOffice, to, mail string) string {
 	t.Helper()
 	c, err := textproto.Dial("tcp", p.SMTPAddr().String())
@@ -98,7 +99,7 @@ func sendRaw(t testing.TB, p *postoffice.PostOffice, to, mail string) string {
 
 func crlf(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }
 
-// read opens an IMAP conversation as user.
+// read opens an IMAP session as user.
 func read(t testing.TB, p *postoffice.PostOffice, user string, options *imapclient.Options) *imapclient.Client {
 	t.Helper()
 	c, err := imapclient.DialInsecure(p.IMAPAddr().String(), options)
@@ -121,7 +122,7 @@ func selectFolder(t testing.TB, c *imapclient.Client, name string) *imap.SelectD
 	return data
 }
 
-// bodies fetches all messages of the open folder whole.
+// bodies fetches all messages of the selected folder completely.
 func bodies(t testing.TB, c *imapclient.Client) []string {
 	t.Helper()
 	whole := &imap.FetchItemBodySection{Peek: true}
@@ -141,5 +142,8 @@ func fetch(t testing.TB, c *imapclient.Client, options *imap.FetchOptions) []*im
 	}
 	return all
 }
+
+// patient is how long a test waits for something that should be immediate.
+const patient = 10 * time.Second
 
 const hello = "From: Ann <ann@pente.test>\nTo: play@pente.test\nSubject: hello\n\nK10\n"

@@ -18,7 +18,7 @@ func (p *PostOffice) newSMTPServer() *smtp.Server {
 		return &smtpSession{office: p, conn: c}, nil
 	}))
 	s.Domain = string(p.domain)
-	s.AllowInsecureAuth = true // loopback only, see checkLoopback
+	s.AllowInsecureAuth = true // loopback addresses only, see checkLoopback
 	s.MaxMessageBytes = p.limits.MessageBytes
 	s.MaxRecipients = p.limits.Recipients
 	s.MaxLineLength = p.limits.LineBytes
@@ -28,7 +28,7 @@ func (p *PostOffice) newSMTPServer() *smtp.Server {
 	return s
 }
 
-// An smtpSession is one SMTP conversation: RFC 5321, submission as in RFC 6409, AUTH as in RFC 4954.
+// An smtpSession is one SMTP session (RFC 5321), with submission (RFC 6409) and AUTH (RFC 4954).
 type smtpSession struct {
 	office *PostOffice
 	conn   *smtp.Conn
@@ -42,10 +42,10 @@ func smtpError(code int, enhanced smtp.EnhancedCode, format string, args ...any)
 	return &smtp.SMTPError{Code: code, EnhancedCode: enhanced, Message: fmt.Sprintf(format, args...)}
 }
 
-// AuthMechanisms lists what EHLO offers.
+// AuthMechanisms returns the mechanisms that EHLO offers.
 func (s *smtpSession) AuthMechanisms() []string { return []string{sasl.Plain, sasl.Login} }
 
-// Auth begins AUTH PLAIN or AUTH LOGIN. Any password will do.
+// Auth handles AUTH PLAIN and AUTH LOGIN. It accepts any password.
 func (s *smtpSession) Auth(mech string) (sasl.Server, error) {
 	switch mech {
 	case sasl.Plain:
@@ -62,7 +62,7 @@ func (s *smtpSession) logIn(identity, user string) error {
 		return smtpError(535, smtp.EnhancedCode{5, 7, 8}, "Not logged in: %v", err)
 	}
 	if as, err := s.office.domain.login(identity); identity != "" && (err != nil || as != login) {
-		return smtpError(535, smtp.EnhancedCode{5, 7, 8}, "Not logged in: %s may not act for another", login)
+		return smtpError(535, smtp.EnhancedCode{5, 7, 8}, "Not logged in: %s may not act for another user", login)
 	}
 	if err := s.office.store.ensureAccount(login); err != nil {
 		return s.storeError(err)
@@ -71,8 +71,8 @@ func (s *smtpSession) logIn(identity, user string) error {
 	return nil
 }
 
-// Mail takes MAIL FROM: the address logged in, with any tag, and nothing else. There is no null
-// return path because there are no bounces.
+// Mail handles MAIL FROM. It accepts only the address of the login, with any tag. There is no null
+// return path, because there are no bounces.
 func (s *smtpSession) Mail(from string, _ *smtp.MailOptions) error {
 	if s.login == "" {
 		return smtpError(530, smtp.EnhancedCode{5, 7, 0}, "Authentication required")
@@ -84,7 +84,7 @@ func (s *smtpSession) Mail(from string, _ *smtp.MailOptions) error {
 	return nil
 }
 
-// Rcpt takes RCPT TO for any address of the domain that still has room.
+// Rcpt handles RCPT TO. It accepts any address of the domain whose mailbox is not full.
 func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	d := s.office.domain
 	a, _, err := d.parse(to)
@@ -92,34 +92,34 @@ func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	case errors.Is(err, errForeign):
 		return smtpError(550, smtp.EnhancedCode{5, 1, 2}, "This post office delivers only to %s", d)
 	case err != nil:
-		return smtpError(550, smtp.EnhancedCode{5, 1, 3}, "Not an address here: %v", err)
+		return smtpError(550, smtp.EnhancedCode{5, 1, 3}, "Not an address of this post office: %v", err)
 	}
-	if err := s.office.store.roomFor(a); err != nil {
+	if err := s.office.store.checkRoom(a); err != nil {
 		return s.storeError(err)
 	}
 	s.recipients = append(s.recipients, recipient{address: to, account: a})
 	return nil
 }
 
-// Data takes the message. When it returns nil the message is written for every recipient.
+// Data handles DATA. When it returns nil, the message has been written for every recipient.
 func (s *smtpSession) Data(r io.Reader) error {
 	var raw bytes.Buffer
 	if _, err := raw.ReadFrom(r); err != nil {
-		return err // the library's own error: too large, or the client has gone
+		return err // go-smtp's own error: too large, or the client has disconnected
 	}
 	body, err := withoutAuthResults(raw.Bytes())
 	if err != nil {
 		return smtpError(550, smtp.EnhancedCode{5, 6, 0}, "Refused: %v", err)
 	}
-	v, err := judge(body, s.login)
+	result, err := checkFrom(body, s.login)
 	if err != nil {
 		return smtpError(550, smtp.EnhancedCode{5, 7, 1}, "You are logged in as %s, so the From field must be exactly that address", s.login)
 	}
 	sub := s.submission()
-	if err := s.office.deliver(sub, v, body); err != nil {
+	if err := s.office.deliver(sub, result, body); err != nil {
 		return s.storeError(err)
 	}
-	s.office.log.Debug("letter taken", "from", s.login, "recipients", len(sub.recipients), "bytes", len(body), "dmarc", v)
+	s.office.log.Debug("message accepted", "login", s.login, "recipients", len(sub.recipients), "bytes", len(body), "dmarc", result)
 	return nil
 }
 
@@ -134,7 +134,7 @@ func (s *smtpSession) submission() *submission {
 	}
 }
 
-// withoutRepeats keeps one of each address; play+a and play+b are two, since each names its own key.
+// withoutRepeats keeps one of each address. play+a and play+b are different, because each has its own key.
 func withoutRepeats(all []recipient) []recipient {
 	var kept []recipient
 	for _, r := range all {
@@ -145,13 +145,13 @@ func withoutRepeats(all []recipient) []recipient {
 	return kept
 }
 
-// Reset forgets the message under way, not the login.
+// Reset forgets the envelope, but not the login.
 func (s *smtpSession) Reset() { s.returnPath, s.recipients = "", nil }
 
 // Logout ends the session.
 func (s *smtpSession) Logout() error { return nil }
 
-// storeError words for the client what the store said.
+// storeError turns an error of the store into a reply.
 func (s *smtpSession) storeError(err error) error {
 	var full *limitError
 	switch {
@@ -160,12 +160,12 @@ func (s *smtpSession) storeError(err error) error {
 	case errors.Is(err, ErrClosed):
 		return smtpError(421, smtp.EnhancedCode{4, 3, 2}, "The post office is closing")
 	}
-	s.office.log.Error("smtp: cannot write", "login", s.login, "err", err)
-	return smtpError(451, smtp.EnhancedCode{4, 3, 0}, "The post office has a fault, try again later")
+	s.office.log.Error("SMTP command failed", "login", s.login, "err", err)
+	return smtpError(451, smtp.EnhancedCode{4, 3, 0}, "Internal error of the post office, try again later")
 }
 
-// A loginServer speaks AUTH LOGIN, which the SASL library has for clients only.
-//
+// A loginServer is the server side of AUTH LOGIN, which go-sasl lacks.
+
 // QUIRK: Outlook and some scripts know no other mechanism.
 type loginServer struct {
 	logIn func(user string) error

@@ -13,7 +13,7 @@ import (
 	"pentepost/mailer/postoffice"
 )
 
-// execSQL changes a database file behind the post office's back.
+// execSQL changes a database file directly.
 func execSQL(t testing.TB, file, query string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", file)
@@ -114,7 +114,7 @@ func TestEnvelope(t *testing.T) {
 	}
 }
 
-// Go's own client speaks plain text to loopback addresses only, which is just what this is.
+// Go's own client sends passwords without TLS to loopback addresses only.
 func TestGoSMTP(t *testing.T) {
 	p := open(t, t.TempDir())
 	auth := netsmtp.PlainAuth("", "ann", "x", "127.0.0.1")

@@ -15,31 +15,31 @@ import (
 )
 
 // A store keeps accounts, folders and messages in one SQLite file. All changes go through one writer
-// goroutine (writer.go), which commits what waits together; reads run beside it on connections of
-// their own, as the write-ahead log allows.
+// goroutine (writer.go), which commits waiting changes together. Reads run at the same time on other
+// connections, as the write-ahead log allows.
 //
-// synchronous is NORMAL: what was accepted survives the death of the process. A power failure may
-// take the last moments with it, but never leaves half a message.
+// synchronous is NORMAL: accepted messages survive a crash of the process. A power failure
+// may lose the last moments, but never leaves half a message.
 type store struct {
 	limits Limits
 	lock   *flock.Flock // holds the data directory for this process
 	wdb    *sql.DB      // one connection, owned by the writer
 	rdb    *sql.DB
 	writer *writer
-	made   int64 // Unix second in which the database was made
+	made   int64 // Unix second in which the database was created
 	bodies *sql.Stmt
 	usage  *sql.Stmt
 
-	mu        sync.Mutex
-	inboxes   map[account]int64   // folder id of the INBOX of every account
-	registers map[int64]*register // folders that some session has selected, by folder id
+	mu       sync.Mutex
+	inboxes  map[account]int64        // folder ID of every account's INBOX
+	trackers map[int64]*folderTracker // folders that a session has selected, by folder ID
 }
 
-// readers is how many connections read at once.
-const readers = 4
+// maxReaders is the number of connections for reading.
+const maxReaders = 4
 
 func openStore(ctx context.Context, dir string, limits Limits) (_ *store, err error) {
-	s := &store{limits: limits, inboxes: make(map[account]int64), registers: make(map[int64]*register)}
+	s := &store{limits: limits, inboxes: make(map[account]int64), trackers: make(map[int64]*folderTracker)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, s.closeFiles())
@@ -71,8 +71,8 @@ func (s *store) openReaders(ctx context.Context, file string) (err error) {
 	if s.rdb, err = openSQLite(file, "query_only(1)", "busy_timeout(5000)"); err != nil {
 		return err
 	}
-	s.rdb.SetMaxOpenConns(readers)
-	s.rdb.SetMaxIdleConns(readers)
+	s.rdb.SetMaxOpenConns(maxReaders)
+	s.rdb.SetMaxIdleConns(maxReaders)
 	if s.bodies, err = s.rdb.PrepareContext(ctx, selectBody); err != nil {
 		return fmt.Errorf("prepare: %w", err)
 	}
@@ -102,7 +102,7 @@ func (s *store) loadInboxes(ctx context.Context) error {
 	return rows.Err()
 }
 
-// openSQLite opens a file with pragmas set on each of its connections.
+// openSQLite opens a file and sets the pragmas on each connection.
 func openSQLite(file string, pragmas ...string) (*sql.DB, error) {
 	q := url.Values{"_pragma": pragmas}
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: file}).EscapedPath()+"?"+q.Encode())
@@ -112,10 +112,10 @@ func openSQLite(file string, pragmas ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// ErrInUse is the error of opening mailboxes that another process has open.
-var ErrInUse = errors.New("another post office has its mailboxes there")
+// ErrInUse is returned by [Open] if another process has the mailboxes open.
+var ErrInUse = errors.New("another post office uses these mailboxes")
 
-// lockDir holds dir until it is unlocked or the process dies.
+// lockDir locks dir until it is unlocked or the process ends.
 func lockDir(dir string) (*flock.Flock, error) {
 	lock := flock.New(filepath.Join(dir, "postoffice.lock"))
 	switch held, err := lock.TryLock(); {
@@ -127,7 +127,7 @@ func lockDir(dir string) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// close ends the writer after what it has begun, then closes the files.
+// close stops the writer after the changes that it has begun, then closes the files.
 func (s *store) close() error {
 	return errors.Join(s.writer.stop(), s.closeFiles())
 }
@@ -150,10 +150,10 @@ func (s *store) closeFiles() error {
 	return errors.Join(errs...)
 }
 
-// A limitError says which limit was reached; it is told to the client as it is.
-type limitError struct{ what string }
+// A limitError says which limit was reached. Clients get the text as it is.
+type limitError struct{ text string }
 
-func (e *limitError) Error() string { return e.what }
+func (e *limitError) Error() string { return e.text }
 
-// errNotFound is what the store returns for a message that does not exist, and tx.get for no row.
+// errNotFound means that a message does not exist, or that tx.get found no row.
 var errNotFound = errors.New("not found")

@@ -93,7 +93,7 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-// Whatever was taken can be fetched in every way, and neither stops the server nor takes it long.
+// Every accepted message can be fetched in every way, quickly and without stopping the server.
 func TestHostileMailCanBeFetched(t *testing.T) {
 	p := open(t, t.TempDir())
 	c := read(t, p, "bob", nil)

@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// A writer makes all changes, one after the other on one connection. Changes that wait while it
-// commits are committed together next, so that many senders share the cost of a commit.
+// A writer makes all changes, one after the other on one connection. Changes that arrive while it
+// commits are then committed together, so that many senders share the cost of a commit.
 type writer struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
@@ -18,16 +18,16 @@ type writer struct {
 	ended   chan error
 }
 
-// A change is one all-or-nothing piece of work. do may run twice, the first time in vain, so it must
-// have no effects but those on the database and on what its own caller reads afterwards. told runs
-// after the commit, in the order of the commits, and brings the registers up to date.
+// A change is done completely or not at all. do may run twice, and the effects of the first run may be
+// rolled back, so do must change nothing but the database and the results that its caller reads.
+// afterCommit runs in the order of the commits and updates the trackers; it may be nil.
 type change struct {
-	do   func(*tx) error
-	told func()
-	done chan error
+	do          func(*tx) error
+	afterCommit func()
+	done        chan error
 }
 
-// maxBatch is the largest number of changes that share a commit.
+// maxBatch is the maximum number of changes in a commit.
 const maxBatch = 256
 
 func startWriter(conn *sql.Conn) *writer {
@@ -42,9 +42,9 @@ func startWriter(conn *sql.Conn) *writer {
 	return w
 }
 
-// apply makes a change and returns when it is written, or why it is not.
-func (w *writer) apply(do func(*tx) error, told func()) error {
-	c := &change{do: do, told: told, done: make(chan error, 1)}
+// apply makes a change and returns when it is written or has failed.
+func (w *writer) apply(do func(*tx) error, afterCommit func()) error {
+	c := &change{do: do, afterCommit: afterCommit, done: make(chan error, 1)}
 	select {
 	case w.queue <- c:
 		return <-c.done
@@ -53,7 +53,7 @@ func (w *writer) apply(do func(*tx) error, told func()) error {
 	}
 }
 
-// stop ends the writer after the changes it has taken. It may be called once.
+// stop stops the writer after the changes that it has accepted. It may be called once.
 func (w *writer) stop() error {
 	close(w.stopped)
 	return <-w.ended
@@ -74,7 +74,7 @@ func (w *writer) run() error {
 	}
 }
 
-// gather adds what else is waiting right now.
+// gather adds the changes that are waiting now.
 func (w *writer) gather(first *change) []*change {
 	batch := []*change{first}
 	for len(batch) < maxBatch {
@@ -88,8 +88,8 @@ func (w *writer) gather(first *change) []*change {
 	return batch
 }
 
-// write commits the batch together. If any change in it fails, all are taken back and each is made
-// again by itself, so that a refusal costs the others time and nothing else.
+// write commits a batch. If one change fails, all are rolled back and then made again one by one, so
+// that a failure costs the others only time.
 func (w *writer) write(batch []*change) {
 	err := w.commit(batch)
 	if err == nil || len(batch) == 1 {
@@ -104,8 +104,8 @@ func (w *writer) write(batch []*change) {
 
 func finish(batch []*change, err error) {
 	for _, c := range batch {
-		if err == nil && c.told != nil {
-			c.told()
+		if err == nil && c.afterCommit != nil {
+			c.afterCommit()
 		}
 		c.done <- err
 	}
@@ -122,15 +122,15 @@ func (w *writer) commit(batch []*change) (err error) {
 		}
 	}
 	if err := t.exec("COMMIT"); err != nil {
-		// A failed COMMIT may leave the transaction open, a disk full for one. Whether there is
-		// still something to roll back only SQLite knows.
+		// A failed COMMIT may leave the transaction open, for example if the disk is full. Only SQLite
+		// knows whether there is something to roll back.
 		_ = t.exec("ROLLBACK")
 		return err
 	}
 	return nil
 }
 
-// A tx is the transaction under way. Its statements are prepared once in the writer's life.
+// A tx is the current transaction. Its statements are prepared once and kept by the writer.
 type tx struct{ w *writer }
 
 func (t *tx) stmt(query string) (*sql.Stmt, error) {
@@ -150,7 +150,7 @@ func (t *tx) exec(query string, args ...any) error {
 	return err
 }
 
-// changed executes a statement and says how many rows it changed.
+// changed executes a statement and returns how many rows it changed.
 func (t *tx) changed(query string, args ...any) (int64, error) {
 	result, err := t.run(query, args)
 	if err != nil {
@@ -171,7 +171,7 @@ func (t *tx) run(query string, args []any) (sql.Result, error) {
 	return result, nil
 }
 
-// insert executes an INSERT and returns the row's id.
+// insert executes an INSERT and returns the row's ID.
 func (t *tx) insert(query string, args ...any) (int64, error) {
 	result, err := t.run(query, args)
 	if err != nil {
@@ -180,7 +180,7 @@ func (t *tx) insert(query string, args ...any) (int64, error) {
 	return result.LastInsertId()
 }
 
-// get reads one row; errNotFound if there is none.
+// get reads one row. It returns errNotFound if there is none.
 func (t *tx) get(query string, args []any, into ...any) error {
 	s, err := t.stmt(query)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// BenchmarkBox is a mailbox with a thousand letters with boards, as a browser asks for it: the list,
-// the letter and its frame. Each may take 50 ms.
+// BenchmarkBox requests the pages of a mailbox with a thousand letters with boards: the list, a letter
+// and its frame. Each may take 50 ms.
 func BenchmarkBox(b *testing.B) {
 	h := openHouse(b)
 	board := boardLetter(b)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// token finds what a form carries to be sent once only.
+// token matches the token of a form.
 var token = regexp.MustCompile(`name="token" value="([A-Z2-7]{26})"`)
 
 func TestReply(t *testing.T) {
@@ -44,8 +44,8 @@ func TestReply(t *testing.T) {
 	contains(t, raw, "\r\n\r\nK10\r\n\r\nGr=C3=BC=C3=9Fe!\r\n")
 }
 
-// A form that is sent twice is one letter to whoever gets it, and one that somebody goes
-// back to and changes is another.
+// A form that is sent twice is one letter to its recipient; a form that somebody goes back to and
+// changes is another letter.
 func TestFormSentAgain(t *testing.T) {
 	h := openHouse(t)
 	token := token.FindStringSubmatch(h.get("/box/bob/compose"))[1]
@@ -66,7 +66,7 @@ func TestFormSentAgain(t *testing.T) {
 	}
 }
 
-// A tap brings all there is to say; what was asked is not quoted.
+// A tap on a link fills in the whole letter and quotes nothing.
 func TestTap(t *testing.T) {
 	h := openHouse(t)
 	h.deliver("play", "bob", boardLetter(t))
@@ -83,7 +83,7 @@ func TestReplySubject(t *testing.T) {
 	}
 }
 
-// What cannot be sent stays in the form, with the reason.
+// A letter that cannot be sent stays in the form, with the reason.
 func TestRefusedLetter(t *testing.T) {
 	h := openHouse(t)
 	w, body := h.post("bob", "to", "ann@example.org", "subject", "<b>", "body", "K10 & <more>")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Text can be read in the light and in the dark: 4.5 to 1 against all it stands on (WCAG 2.2,
-// 1.4.3).
+// In the light and in the dark scheme, text has a contrast of 4.5 to 1 or more with every background
+// (WCAG 2.2, 1.4.3).
 func TestContrast(t *testing.T) {
 	css, err := assets.ReadFile("assets/page.css")
 	if err != nil {

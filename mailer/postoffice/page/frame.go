@@ -12,23 +12,22 @@ import (
 	"golang.org/x/net/html"
 )
 
-// maxPictures is how much the pictures of one letter may take as they are shown, in bytes: a small
-// picture may be shown many times.
-const maxPictures = 4 << 20
+// maxPictureBytes limits the pictures of one letter, in bytes as they are shown. A small picture may be
+// shown many times.
+const maxPictureBytes = 4 << 20
 
-// pictureTypes are those that hold pixels and nothing else; SVG holds programs.
+// pictureTypes are types without scripts; SVG may contain them.
 var pictureTypes = []string{"image/png", "image/jpeg", "image/gif", "image/webp"}
 
-// knowsDark finds letters that say they can be read in the dark. Others are shown on white, as they
-// were made for.
-var knowsDark = regexp.MustCompile(`(?i)<meta[^>]{0,100}color-scheme[^>]{0,100}dark`)
+// supportsDark matches letters that support a dark colour scheme. Others are shown on white.
+var supportsDark = regexp.MustCompile(`(?i)<meta[^>]{0,100}color-scheme[^>]{0,100}dark`)
 
-// hasMargin finds letters that bring a margin of their own.
-var hasMargin = regexp.MustCompile(`(?i)<body[^>]{0,300}padding`)
+// hasPadding matches letters that have their own padding.
+var hasPadding = regexp.MustCompile(`(?i)<body[^>]{0,300}padding`)
 
-// showFrame is the letter's HTML, for the frame of the letter's page.
-func (s *site) showFrame(w http.ResponseWriter, r *http.Request, b box) {
-	l, ok := s.open(w, r, b)
+// showFrame serves the letter's HTML, for the frame on the letter's page.
+func (h *handler) showFrame(w http.ResponseWriter, r *http.Request, m mailbox) {
+	l, ok := h.open(w, r, m)
 	if !ok {
 		return
 	}
@@ -36,36 +35,36 @@ func (s *site) showFrame(w http.ResponseWriter, r *http.Request, b box) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	clean, source, ok := l.html()
 	if !ok {
-		http.Error(w, "This letter has no HTML that can be shown.", http.StatusNotFound)
+		http.Error(w, h.word("no-html", nil), http.StatusNotFound)
 		return
 	}
-	body, err := l.bind(b, clean)
+	body, err := l.resolve(m, clean)
 	if err == nil {
-		err = s.pages["frame"].Execute(w, map[string]any{
-			"Body": template.HTML(body), "Dark": knowsDark.MatchString(source), "Margin": !hasMargin.MatchString(source),
+		err = h.pages["frame"].ExecuteTemplate(w, "frame.html", map[string]any{
+			"Body": template.HTML(body), "Dark": supportsDark.MatchString(source), "Margin": !hasPadding.MatchString(source),
 		})
 	}
 	if err != nil {
-		s.cfg.Log.Error("page: cannot show a letter", "box", b.Name, "uid", l.UID, "err", err)
+		h.cfg.Log.Error("cannot show letter", "mailbox", m.Name, "uid", l.UID, "err", err)
 	}
 }
 
-// bind ties cleaned HTML to this page: links to write to somebody lead to the compose page, pictures
-// are put in.
-func (l *letter) bind(b box, clean string) (string, error) {
+// resolve makes mailto: links in cleaned HTML lead to the compose page, and replaces cid: links by the
+// pictures.
+func (l *letter) resolve(m mailbox, clean string) (string, error) {
 	top, err := html.Parse(strings.NewReader(clean))
 	if err != nil {
 		return "", err
 	}
-	pictures := album{letter: l, left: maxPictures, shown: map[string]string{}}
+	pictures := pictures{letter: l, left: maxPictureBytes, urls: map[string]string{}}
 	for n := range top.Descendants() {
 		switch n.Data {
 		case "a":
 			d, _ := parseMailto(attribute(n, "href"))
-			setAttributes(n, "href", fmt.Sprintf("%s&re=%d", composeURL(b, d), l.UID), "target", "_top")
+			setAttributes(n, "href", fmt.Sprintf("%s&re=%d", composeURL(m, d), l.UID), "target", "_top")
 		case "img":
 			id := strings.TrimPrefix(attribute(n, "src"), "cid:")
-			setAttributes(n, "src", pictures.picture(id))
+			setAttributes(n, "src", pictures.url(id))
 		}
 	}
 	var out strings.Builder
@@ -80,37 +79,37 @@ func setAttributes(n *html.Node, pairs ...string) {
 	}
 }
 
-// An album is the pictures a letter brings for its HTML.
-type album struct {
+// pictures are the pictures that a letter's HTML may show.
+type pictures struct {
 	letter *letter
 	left   int               // bytes that may still be shown
-	shown  map[string]string // by Content-ID
+	urls   map[string]string // by Content-ID
 }
 
-// picture is a picture as a data: URL, so that the frame need not be allowed to load anything; "" if
-// the letter has no such picture or too much of it.
-func (a *album) picture(id string) string {
-	url, known := a.shown[id]
+// url returns a picture as a data: URL, so that the frame need not load anything. It returns "" if there
+// is no such picture or if the limit is reached.
+func (ps *pictures) url(id string) string {
+	url, known := ps.urls[id]
 	if !known {
-		for _, p := range a.letter.Parts {
-			if p.ID == id && slices.Contains(pictureTypes, p.Type) {
-				url = dataURL(p.Data())
+		for _, p := range ps.letter.parts {
+			if contentID(p) == id && slices.Contains(pictureTypes, p.Type) {
+				url = dataURL(p.Decoded())
 				break
 			}
 		}
-		a.shown[id] = url
+		ps.urls[id] = url
 	}
-	if len(url) > a.left {
+	if len(url) > ps.left {
 		return ""
 	}
-	a.left -= len(url)
+	ps.left -= len(url)
 	return url
 }
 
-// dataURL goes by what the data is, not by what the letter says of it.
+// dataURL detects the type from the data and ignores what the letter says.
 func dataURL(data []byte) string {
 	kind := http.DetectContentType(data)
-	if !slices.Contains(pictureTypes, kind) || len(data) > maxPictures {
+	if !slices.Contains(pictureTypes, kind) || len(data) > maxPictureBytes {
 		return ""
 	}
 	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data)

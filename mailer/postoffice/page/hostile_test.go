@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Whatever people write into names, subjects and texts is text on every page.
+// Names, subjects and texts are shown as plain text on every page.
 func TestHostileLetters(t *testing.T) {
 	const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`
 	encoded := mime.BEncoding.Encode("utf-8", evil+"\u202e\x1b[31m")
@@ -31,8 +31,8 @@ func TestHostileLetters(t *testing.T) {
 	}
 }
 
-// A link in a letter can begin an answer, and no more than that: one recipient, one line of subject,
-// no other field.
+// A link in a letter can only begin an answer, with one recipient, one line of subject and no other
+// field.
 func TestHostileLinks(t *testing.T) {
 	h := openHouse(t)
 	h.deliver("ann", "bob", "From: ann@pente.test\nContent-Type: text/html\n\n"+
@@ -40,7 +40,7 @@ func TestHostileLinks(t *testing.T) {
 		`<a href="mailto:ann@pente.test?subject=a%0d%0aBcc:%20eve@pente.test&amp;bcc=eve@pente.test&amp;cc=eve@pente.test&amp;body=K10">3</a>`+"\n")
 	contains(t, h.get("/box/bob/INBOX/1/html"), "12<a ", `href="/box/bob/compose?body=K10&amp;subject=a+Bcc%3A+eve%40pente.test&amp;to=ann%40pente.test&amp;re=1"`)
 
-	// Whoever writes the address of the page himself gets no further.
+	// The same is true for a page address that somebody wrote by hand.
 	form := h.get("/box/bob/compose?to=ann@pente.test%0d%0aBcc:eve@pente.test&subject=a%0d%0aBcc:eve@pente.test&body=x")
 	contains(t, form, `value="ann@pente.test Bcc:eve@pente.test"`, `value="a Bcc:eve@pente.test"`)
 	for _, to := range []string{"ann@pente.test\r\nBcc: eve@pente.test", "ann@pente.test,eve@pente.test", "ann@pente.test eve@pente.test", "", "ann@pente.test>", "<>", "a@b@c", strings.Repeat("a", 300) + "@pente.test"} {
@@ -59,8 +59,8 @@ func TestHostileLinks(t *testing.T) {
 	}
 }
 
-// A picture is what it is, not what the letter says of it, and there is an end to how much of it is
-// shown.
+// The type of a picture comes from its data, not from the letter, and the size of all pictures is
+// limited.
 func TestHostilePictures(t *testing.T) {
 	h := openHouse(t)
 	h.deliver("ann", "bob", "From: ann@pente.test\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n"+
@@ -74,7 +74,7 @@ func TestHostilePictures(t *testing.T) {
 	}
 }
 
-// Nothing on a page comes from elsewhere, and nothing in it is script or style but its own two files.
+// A page loads nothing from other sites, and no script or style except its own two files.
 func TestNothingFromElsewhere(t *testing.T) {
 	h := openHouse(t)
 	h.deliver("ann", "bob", "From: ann@pente.test\nSubject: x\n\nhello\n")

@@ -5,31 +5,33 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"pentepost/notation/visible"
 )
 
-// A Draft is a letter that has been begun.
+// A Draft is the beginning of a letter.
 type Draft struct{ To, Subject, Text string }
 
-// The most of a draft that a link may bring, in characters.
+// The limits of a draft in a link, in characters.
 const (
-	maxSubject   = 200
-	maxLinkText  = 2000
-	maxAddress   = 254
-	mailtoScheme = "mailto:"
+	maxSubject  = 200
+	maxLinkText = 2000
+	maxAddress  = 254
 )
+
+const mailtoScheme = "mailto:"
 
 var plainAddress = regexp.MustCompile("^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+$")
 
-// parseMailto reads a mailto: link (RFC 6068) that names exactly one address. Of its fields only the
-// subject and the text count: a letter must not choose who else gets the answer, nor what is in its
-// header.
+// parseMailto reads a mailto: link (RFC 6068) with exactly one address. It ignores all fields but the
+// subject and the text: a letter must not choose who else gets the answer, or write its header.
 func parseMailto(link string) (d Draft, ok bool) {
 	link = strings.TrimFunc(link, func(r rune) bool { return r <= ' ' })
 	if len(link) < len(mailtoScheme) || !strings.EqualFold(link[:len(mailtoScheme)], mailtoScheme) {
 		return Draft{}, false
 	}
 	address, fields, _ := strings.Cut(link[len(mailtoScheme):], "?")
-	// A plus is a plus here (RFC 6068 section 5), not a blank as in web forms.
+	// A plus sign is a plus sign here (RFC 6068 section 5), not a space as in web forms.
 	to, err := url.PathUnescape(address)
 	if err != nil || len(to) > maxAddress || !plainAddress.MatchString(to) {
 		return Draft{}, false
@@ -51,7 +53,7 @@ func parseMailto(link string) (d Draft, ok bool) {
 	return d, true
 }
 
-// mailto writes the draft as a link again.
+// mailto returns the draft as a mailto: link.
 func (d Draft) mailto() string {
 	link := mailtoScheme + strings.NewReplacer("%", "%25", "?", "%3F", "&", "%26", "#", "%23").Replace(d.To)
 	mark := "?"
@@ -64,28 +66,25 @@ func (d Draft) mailto() string {
 	return link
 }
 
-// lines makes lines with line feeds of what anybody may have written, at most limit characters.
+// lines returns s with line feeds and without control characters, at most limit characters of it. Other
+// hidden characters stay, because people write them in their own languages and in emoji.
 func lines(s string, limit int) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(s, "\ufffd"))
 	s = strings.Map(func(r rune) rune {
-		if r == '\n' {
+		switch {
+		case r == '\n':
 			return r
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r):
+			return -1
 		}
-		return printable(r)
+		return r
 	}, s)
-	if runes := []rune(s); len(runes) > limit {
-		s = string(runes[:limit])
-	}
-	return s
+	return visible.Cut(s, limit)
 }
 
-// printable makes blanks of line ends and tabs and leaves control characters out.
-func printable(r rune) rune {
-	switch {
-	case unicode.IsSpace(r):
-		return ' '
-	case unicode.IsControl(r):
-		return -1
-	}
-	return r
+// oneLine returns s as one line without hidden characters, at most limit characters of it.
+func oneLine(s string, limit int) string {
+	return strings.TrimSpace(visible.Cut(visible.Line(s), limit))
 }

@@ -1,16 +1,17 @@
-// Package page is the post office's page: everybody's letters in a browser, to read and to answer.
+// Package page is the web mail of the post office: everybody's letters in a browser, to read and to
+// answer.
 //
-// Pages are made on the server and work without script; a few lines of it show new letters as they
-// come. Whatever is in a letter was written by somebody else, so nothing of it is ever more than text,
-// but for its HTML, which sanitise.go cleans and frame.go shows in a frame of its own.
+// The pages are rendered on the server and work without script; a short script shows new letters when
+// they arrive. A letter was written by somebody else, so everything in it is shown as plain text, except
+// its HTML, which sanitise.go cleans and frame.go shows in a frame of its own.
 //
-// site.go says which address shows what and guard.go who may ask; box.go, letter.go, frame.go,
-// compose.go, send.go and stream.go are the pages; read.go and quote.go know letters.
+// handler.go maps addresses to pages and checks who may see them. The pages are in mailbox.go,
+// letter.go, frame.go and compose.go; mailto.go reads links. All words that a person reads are in
+// assets/words.en.html.
 package page
 
 import (
 	"context"
-	"crypto/subtle"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,54 +26,52 @@ import (
 	"pentepost/mailer/postoffice"
 )
 
-// Config says what is shown, and where.
+// Config says what to show and where to listen.
 type Config struct {
-	// Addr is the address to listen on. Without a password it must be a loopback address: whoever
-	// reaches the page reads and writes everybody's letters. Port 0 picks a free one.
+	// Addr is the address to listen on. Without a password it must be a loopback address, because
+	// anybody who can reach the page can read and write everybody's letters. Port 0 picks a free port.
 	Addr string
-	// Password is asked for on every page, with any user name, if it is not empty.
+	// Password, if not empty, is asked for on every page, with any user name.
 	Password string
-	// Office is the post office whose letters are shown. It stays open until after Close.
+	// Office is the post office whose letters are shown. It must stay open until after Close.
 	Office *postoffice.PostOffice
-	// Service is the address of the program the letters go to; its mailbox is marked and cannot be
-	// written from. Its domain is the post office's.
+	// Service is the mail address of the program. Its mailbox is marked, and nobody can write from it.
+	// The page shows the mailboxes of the address's domain.
 	Service string
-	// Guide is what a newcomer is told.
+	// Guide is shown to newcomers.
 	Guide Guide
 	// Log receives what an operator should know. Nil discards it.
 	Log *slog.Logger
 }
 
-// A Guide is what a newcomer is told. This package does not know what the letters are about.
+// A Guide tells newcomers how to begin. This package does not know what the letters are about.
 type Guide struct {
 	Title  string     // of the site
-	Steps  []string   // how to begin, a sentence each
-	People []Newcomer // whom one can be at first
-	Hint   string     // on what to write in a fresh letter
+	Steps  []string   // how to begin, one sentence each
+	People []Newcomer // the people whom a newcomer can be
+	Hint   string     // what to write in a new letter
 }
 
-// A Newcomer is somebody one can be at first.
+// A Newcomer is a person whom a newcomer can be.
 type Newcomer struct {
 	Name   string // of the mailbox
-	Does   string // what he does first, in a few words
-	Begins Draft  // a letter to begin with; none if it goes nowhere
+	Does   string // what they do first, in a few words
+	Begins Draft  // their first letter; none if To is empty
 }
 
-// ErrExposed is returned by [Open] for an address that other machines can reach, without a password.
+// ErrExposed is returned by [Open] if there is no password and other machines can reach the address.
 var ErrExposed = errors.New("other machines could reach the page, and it has no password")
 
-// maxConnections bounds how many connections there are at once, and maxStreams how many of them may
-// wait for news.
 const (
 	maxConnections = 250
-	maxStreams     = 100
+	maxStreams     = 100 // connections that wait for new letters
 )
 
-// A Page is a running server of the page.
+// A Page is a running server.
 type Page struct {
 	listener net.Listener
 	server   *http.Server
-	stop     context.CancelFunc // ends the streams, which would never end by themselves
+	stop     context.CancelFunc // ends the streams, which do not end by themselves
 	serving  sync.WaitGroup
 }
 
@@ -84,7 +83,7 @@ func Open(cfg Config) (*Page, error) {
 	if err := checkAddress(cfg); err != nil {
 		return nil, fmt.Errorf("post office page: %w", err)
 	}
-	handler, err := newSite(cfg)
+	handler, err := newHandler(cfg)
 	if err != nil {
 		return nil, fmt.Errorf("post office page: %w", err)
 	}
@@ -100,14 +99,14 @@ func Open(cfg Config) (*Page, error) {
 	}}
 	p.serving.Go(func() {
 		if err := p.server.Serve(netutil.LimitListener(l, maxConnections)); !errors.Is(err, http.ErrServerClosed) {
-			cfg.Log.Error("no longer listening", "server", "http", "err", err)
+			cfg.Log.Error("server stopped listening", "server", "http", "err", err)
 		}
 	})
 	return p, nil
 }
 
-// checkAddress looks at the words of the address rather than asking the resolver, which may be made to
-// say anything.
+// checkAddress looks at the address as written. It does not ask the resolver, whose answers can be
+// manipulated.
 func checkAddress(cfg Config) error {
 	host, _, err := net.SplitHostPort(cfg.Addr)
 	if err != nil {
@@ -124,10 +123,10 @@ func isLoopback(host string) bool {
 	return strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback()
 }
 
-// Addr is the address on which the page is served.
+// Addr returns the address on which the page is served.
 func (p *Page) Addr() net.Addr { return p.listener.Addr() }
 
-// Close stops serving: pages under way are finished while ctx lasts, waits for news end at once.
+// Close stops serving. Requests that are running may end until ctx ends; streams end at once.
 func (p *Page) Close(ctx context.Context) error {
 	p.stop()
 	err := p.server.Shutdown(ctx)
@@ -137,6 +136,3 @@ func (p *Page) Close(ctx context.Context) error {
 	p.serving.Wait()
 	return err
 }
-
-// sameSecret compares in a time that says nothing about where two secrets differ.
-func sameSecret(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

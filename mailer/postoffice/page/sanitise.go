@@ -1,27 +1,26 @@
 package page
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
 
-// maxHTML is the longest HTML that is shown, in bytes, and maxRounds how often it is cleaned until
-// nothing more changes.
 const (
-	maxHTML   = 256 << 10
-	maxRounds = 6
+	maxHTML   = 256 << 10 // bytes of HTML that are shown
+	maxRounds = 6         // of cleaning, until nothing more changes
 )
 
-// sanitise makes of a letter's HTML a piece that holds only the elements, attributes and style of the
-// whitelist; ok is false where that cannot be done, and then nothing of it may be shown. Pictures are
-// those the letter itself brings (cid:), links are mailto: links to one address.
+// sanitise returns a letter's HTML with the allowed elements, attributes and styles only. If ok is false,
+// this was not possible and nothing of the HTML may be shown. Pictures must be in the letter itself
+// (cid:), and links must be mailto: links to one address.
 //
-// It is one of three walls: the frame has a policy that lets nothing be loaded, and a sandbox in which
-// no script runs. Since what one parser has written another may read differently, and so may the same
-// one, the result is cleaned again until it comes back as it was: what we looked at last is what a
-// browser gets.
+// This is one of three defences: the frame also has a policy that lets nothing be loaded, and a sandbox
+// in which no script runs. A parser may read rendered HTML differently from what was meant. So the
+// result is cleaned again until it does not change any more: a browser gets exactly what we checked last.
 func sanitise(source string) (clean string, ok bool) {
 	for range maxRounds {
 		if len(source) > maxHTML {
@@ -29,7 +28,7 @@ func sanitise(source string) (clean string, ok bool) {
 		}
 		top, err := html.Parse(strings.NewReader(source))
 		if err != nil {
-			return "", false // nested too deep
+			return "", false // nested too deeply
 		}
 		var out strings.Builder
 		if err := html.Render(&out, scrub(top)); err != nil {
@@ -43,7 +42,7 @@ func sanitise(source string) (clean string, ok bool) {
 	return "", false
 }
 
-// scrub copies what is allowed of a parsed letter, style first.
+// scrub copies the allowed parts of a document, style first.
 func scrub(top *html.Node) *html.Node {
 	s := scrubber{out: &html.Node{Type: html.DocumentNode}}
 	body := &html.Node{Type: html.DocumentNode}
@@ -71,7 +70,7 @@ func (s *scrubber) copyChildren(to, from *html.Node) {
 	}
 }
 
-// copy appends what is allowed of a node and all below it. The depth is bounded by the parser.
+// copy appends the allowed parts of a node and of all nodes below it. The parser bounds the depth.
 func (s *scrubber) copy(to, from *html.Node) {
 	switch {
 	case from.Type == html.TextNode:
@@ -92,12 +91,12 @@ func (s *scrubber) copy(to, from *html.Node) {
 	}
 }
 
-// element is the clean copy of an element without its children, or a text in its place; nil if only
-// its children are wanted.
+// element returns the clean copy of an element without its children, or a text in its place. It returns
+// nil if only the children are allowed.
 func (s *scrubber) element(from *html.Node) *html.Node {
 	name := from.Data
 	if name == "body" {
-		name = "div" // for the sake of its style
+		name = "div" // keeps its style
 	}
 	own, allowed := elements[name]
 	if !allowed {
@@ -111,7 +110,7 @@ func (s *scrubber) element(from *html.Node) *html.Node {
 	}
 	switch {
 	case from.Data == "body" && len(kept.Attr) == 0, name == "a" && attribute(kept, "href") == "":
-		return nil // a link to anywhere else is only its text
+		return nil // a link to anything else becomes its text
 	case name == "img" && attribute(kept, "src") == "":
 		return &html.Node{Type: html.TextNode, Data: attribute(kept, "alt")}
 	}
@@ -135,4 +134,65 @@ func textOf(n *html.Node) string {
 		}
 	}
 	return text.String()
+}
+
+// elements are the allowed elements, each with its own attributes. Other elements are replaced by their
+// content.
+var elements = map[string][]string{
+	"div": nil, "p": nil, "br": nil, "span": nil, "center": nil, "hr": {"width", "size"}, "blockquote": nil, "pre": nil,
+	"h1": nil, "h2": nil, "h3": nil, "h4": nil, "h5": nil, "h6": nil,
+	"b": nil, "strong": nil, "i": nil, "em": nil, "u": nil, "s": nil, "small": nil, "big": nil, "sub": nil, "sup": nil,
+	"code": nil, "tt": nil, "kbd": nil, "samp": nil, "var": nil, "cite": nil, "q": nil, "abbr": nil,
+	"ul": {"type"}, "ol": {"type", "start"}, "li": {"value"}, "dl": nil, "dt": nil, "dd": nil,
+	"table": {"width", "height", "border", "cellpadding", "cellspacing", "bgcolor"}, "caption": nil,
+	"colgroup": {"span", "width"}, "col": {"span", "width"}, "thead": nil, "tbody": nil, "tfoot": nil,
+	"tr": {"bgcolor", "height", "valign"},
+	"td": {"bgcolor", "height", "width", "valign", "colspan", "rowspan"},
+	"th": {"bgcolor", "height", "width", "valign", "colspan", "rowspan", "scope"},
+	"a":  {"href"}, "img": {"src", "width", "height", "border"}, "font": {"color", "size", "face"},
+}
+
+// globalAttributes are allowed for every element.
+var globalAttributes = []string{"align", "alt", "aria-label", "class", "dir", "lang", "role", "style", "title"}
+
+// droppedElements are removed with their content.
+var droppedElements = map[string]bool{
+	"applet": true, "audio": true, "base": true, "button": true, "canvas": true, "dialog": true, "embed": true,
+	"frame": true, "frameset": true, "iframe": true, "input": true, "link": true, "map": true, "math": true, "meta": true,
+	"noembed": true, "noframes": true, "noscript": true, "object": true, "option": true, "plaintext": true, "portal": true,
+	"script": true, "select": true, "svg": true, "template": true, "textarea": true, "title": true, "video": true, "xmp": true,
+}
+
+var (
+	plainNumber = regexp.MustCompile(`^[0-9]{1,4}%?$`)
+	plainWord   = regexp.MustCompile(`^[#+-]?[A-Za-z0-9-]{1,30}$`)
+	plainWords  = regexp.MustCompile(`^[A-Za-z0-9_, -]{1,100}$`)
+	plainID     = regexp.MustCompile(`^[A-Za-z0-9.@_$+=-]{1,200}$`)
+)
+
+// cleanAttribute returns the allowed value of an attribute; ok is false if the attribute is not allowed.
+func cleanAttribute(own []string, a html.Attribute) (value string, ok bool) {
+	if a.Namespace != "" || !slices.Contains(own, a.Key) && !slices.Contains(globalAttributes, a.Key) {
+		return "", false
+	}
+	switch a.Key {
+	case "href":
+		d, ok := parseMailto(a.Val)
+		return d.mailto(), ok
+	case "src":
+		id, ok := strings.CutPrefix(a.Val, "cid:")
+		return a.Val, ok && plainID.MatchString(id)
+	case "style":
+		value = cleanDeclarations(a.Val)
+		return value, value != ""
+	case "alt", "aria-label", "title":
+		return oneLine(a.Val, 300), true
+	case "class", "face":
+		return a.Val, plainWords.MatchString(a.Val)
+	case "width", "height", "size", "border", "cellpadding", "cellspacing", "colspan", "rowspan", "span", "start", "value":
+		return a.Val, plainNumber.MatchString(a.Val)
+	case "role":
+		return a.Val, a.Val == "presentation" || a.Val == "none"
+	}
+	return a.Val, plainWord.MatchString(a.Val)
 }

@@ -93,7 +93,7 @@ func (h *house) do(method, path, body string, change ...func(*http.Request)) (*h
 	return w, string(all)
 }
 
-// get gets a page that must be there.
+// get requests a page that must exist.
 func (h *house) get(path string) string {
 	h.t.Helper()
 	w, body := h.do(http.MethodGet, path, "")
@@ -112,7 +112,7 @@ func (h *house) post(box string, fields ...string) (*http.Response, string) {
 	return h.do(http.MethodPost, "/box/"+box+"/compose", form.Encode())
 }
 
-// deliver sends a mail as it stands, with LF line ends, from one mailbox to another.
+// deliver sends a mail, given with LF line ends, from one mailbox to another.
 func (h *house) deliver(from, to, mail string) {
 	h.t.Helper()
 	c, err := smtp.Dial(h.office.SMTPAddr().String())
@@ -128,7 +128,7 @@ func (h *house) deliver(from, to, mail string) {
 	}
 }
 
-// newest is the newest letter of a mailbox.
+// newest returns the UID and source of the newest letter of a mailbox.
 func (h *house) newest(box string) (uint32, string) {
 	h.t.Helper()
 	list, _, err := h.office.Latest(box, "INBOX", 0, 1)
@@ -145,8 +145,8 @@ func (h *house) newest(box string) (uint32, string) {
 // tile is a picture of one pixel.
 const tile = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
 
-// boardLetter is a letter with a board to tap on, as the service sends them: text, and as its
-// alternative HTML with the pictures it shows.
+// boardLetter returns a letter with a board to tap on, as the service sends it: text, and HTML with
+// pictures as an alternative.
 func boardLetter(t testing.TB) string {
 	t.Helper()
 	picture, err := base64.StdEncoding.DecodeString(tile)
@@ -174,7 +174,8 @@ func boardLetter(t testing.TB) string {
 	return strings.ReplaceAll(string(raw), "\r\n", "\n")
 }
 
-// contains reports what of the wanted a page lacks, and what of the unwanted (beginning with !) it has.
+// contains checks that a page contains the wanted strings, except those beginning with "!", which it
+// must not contain.
 func contains(t testing.TB, page string, wanted ...string) {
 	t.Helper()
 	for _, want := range wanted {

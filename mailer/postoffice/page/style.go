@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// properties are those a letter may set. None loads anything, moves anything out of its place or is
-// about anything but looks.
+// properties are the allowed CSS properties. They change only how things look: none loads anything or
+// moves anything out of its place.
 var properties = []string{
 	"background", "background-color", "border", "border-bottom", "border-collapse", "border-color", "border-left", "border-radius",
 	"border-right", "border-spacing", "border-style", "border-top", "border-width", "box-sizing", "caption-side", "clear", "color",
@@ -19,18 +19,18 @@ var properties = []string{
 }
 
 var (
-	// A value is words, numbers, colours and names of fonts. There is no way to write a function
-	// other than a colour or a length, nor a backslash that could hide one.
+	// A value consists of words, numbers, colours and font names. It cannot contain a function other
+	// than colours and lengths, or a backslash that could hide one.
 	styleValue    = regexp.MustCompile(`^(?:(?:rgba?|hsla?|min|max|clamp|calc)\([0-9a-z%., +*/-]+\)|'[A-Za-z0-9 -]*'|"[A-Za-z0-9 -]*"|[A-Za-z0-9#%.,!+/ -])+$`)
 	styleSelector = regexp.MustCompile(`^[A-Za-z0-9_.,#:>* -]{1,300}$`)
 	styleMedia    = regexp.MustCompile(`^@media [a-z0-9 ():,-]{1,100}$`)
 	styleComment  = regexp.MustCompile(`(?s)/\*.*?(?:\*/|$)`)
 )
 
-// maxValueLength is the longest value of a property, in bytes.
+// maxValueLength is the length of the longest allowed value, in bytes.
 const maxValueLength = 200
 
-// cleanDeclarations keeps of a style attribute what is on the list.
+// cleanDeclarations returns the allowed declarations of a style attribute.
 func cleanDeclarations(text string) string {
 	var kept []string
 	for declaration := range strings.SplitSeq(styleComment.ReplaceAllString(text, " "), ";") {
@@ -43,7 +43,7 @@ func cleanDeclarations(text string) string {
 	return strings.Join(kept, ";")
 }
 
-// cleanSheet keeps of a style sheet the plain rules, also those inside @media.
+// cleanSheet returns the plain rules of a style sheet, also those inside @media.
 func cleanSheet(text string) string {
 	return cleanRules(styleComment.ReplaceAllString(text, " "), true)
 }
@@ -56,7 +56,7 @@ func cleanRules(text string, outer bool) string {
 			return kept.String()
 		}
 		selector := text[:open]
-		selector = selector[strings.LastIndexAny(selector, ";}")+1:] // @import "x"; and stray braces go
+		selector = selector[strings.LastIndexAny(selector, ";}")+1:] // drop @import "x"; and stray braces
 		selector = strings.Join(strings.Fields(selector), " ")
 		body, rest := block(text[open+1:])
 		text = rest
@@ -73,7 +73,8 @@ func cleanRules(text string, outer bool) string {
 	}
 }
 
-// block is what stands before the brace that closes the one just read, and what comes after it.
+// block splits text at the brace that closes the one just read.
+
 func block(text string) (inside, rest string) {
 	depth := 1
 	for i := range len(text) {

@@ -1,5 +1,5 @@
-// What the pages do beyond what they do without script: new letters appear, a letter's frame is as
-// high as the letter, and a letter is sent once.
+// The pages work without script. This script shows new letters when they arrive, makes a letter's frame
+// as high as the letter, and prevents that a form is sent twice.
 "use strict";
 (() => {
   const { box, newest } = document.body.dataset;
@@ -7,8 +7,8 @@
   const form = document.querySelector("form");
   let known = Number(newest), source = null;
 
-  // The list is made on the server like any page; what letters say is text already when it gets here.
-  // XMLHttpRequest because it gives a document without a string ever being made HTML by this script.
+  // The server renders the list, with all text escaped. XMLHttpRequest returns it as a document, so
+  // this script never turns a string into HTML.
   function refresh() {
     const request = new XMLHttpRequest();
     request.open("GET", "/box/" + box);
@@ -29,11 +29,11 @@
     }
     const link = document.createElement("a");
     link.href = "/box/" + box + "/INBOX/" + uid;
-    link.textContent = "A new letter has come";
+    link.textContent = news.dataset.words;
     news.replaceChildren(link);
   }
 
-  // Browsers keep few connections to a server, so only pages that are looked at hold one.
+  // Browsers keep few connections to a server, so only visible pages have one.
   function listen() {
     if (document.hidden) {
       if (source) source.close();
@@ -69,6 +69,6 @@
   if (form) {
     const send = document.getElementById("send");
     form.addEventListener("submit", () => { send.disabled = true; });
-    window.addEventListener("pageshow", () => { send.disabled = false; }); // somebody has gone back to it
+    window.addEventListener("pageshow", () => { send.disabled = false; }); // after going back to the form
   }
 })();

@@ -1,0 +1,221 @@
+package command
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/parser"
+	"pentepost/rules"
+)
+
+// A challengeReader reads a challenge word by word. Help writes options after the
+// variant, but any order is understood.
+type challengeReader struct {
+	games.IssueChallenge
+	words   []string       // that are not read yet
+	options [][2]string    // key and value, to be set when the variant is known
+	wrong   *games.Misread // the first error
+}
+
+// quotedName matches the name before an address: "Miller, Bob" <bob@example.org>.
+var quotedName = regexp.MustCompile(`"[^"<>]*" *<`)
+
+func readChallenge(r *reader, args []string) games.Command {
+	c := challengeReader{words: strings.Fields(quotedName.ReplaceAllString(strings.Join(args, " "), "<"))}
+	c.Rules, _ = rules.Named("pente")
+	c.Pace = games.DefaultPace
+	for len(c.words) > 0 && c.wrong == nil {
+		c.next()
+	}
+	c.setOptions()
+	switch {
+	case c.wrong != nil:
+		return *c.wrong
+	case len(c.Whom) == 0:
+		return nil
+	}
+	return c.IssueChallenge
+}
+
+// next reads one word and the words that belong to it.
+func (c *challengeReader) next() {
+	typed := c.take()
+	word := strings.Trim(typed, ",;")
+	if r, ok := rules.Named(word); ok {
+		c.Rules = r
+		return
+	}
+	if days, err := strconv.Atoi(word); err == nil {
+		c.pace(days)
+		return
+	}
+	if read, ok := challengeWords[word]; ok {
+		read(c)
+		return
+	}
+	if word != typed || !c.leadsToAddress() {
+		c.optionOrName(word)
+	}
+}
+
+// challengeWords are the words of a challenge that are neither variants nor options
+// of the rules.
+var challengeWords = map[string]func(c *challengeReader){
+	"":         func(*challengeReader) {},
+	"to":       func(*challengeReader) {},
+	"and":      func(*challengeReader) {},
+	"unrated":  func(*challengeReader) {},
+	"first":    func(c *challengeReader) { c.Order = games.ChallengerFirst },
+	"second":   func(c *challengeReader) { c.Order = games.ChallengerSecond },
+	"announce": (*challengeReader).announce,
+	"series":   func(c *challengeReader) { c.Match.Series = c.number("series") },
+	"target":   func(c *challengeReader) { c.Match.Target = c.number("target") },
+	"handicap": func(c *challengeReader) { c.Match.Handicap = c.number("handicap") },
+	"rated":    later("rated"),
+	"bank":     later("bank"),
+	"claim":    later("claim"),
+	"weekends": later("weekends"),
+}
+
+// later refuses a word of the grammar that this server does not support yet.
+func later(word string) func(c *challengeReader) {
+	return func(c *challengeReader) { c.refuse(games.Facts{Topic: games.TopicLater, Name: word}) }
+}
+
+// take returns the next word, "" after the last.
+func (c *challengeReader) take() string {
+	if len(c.words) == 0 {
+		return ""
+	}
+	word := c.words[0]
+	c.words = c.words[1:]
+	return word
+}
+
+// number reads the number after a word, which must be positive.
+func (c *challengeReader) number(word string) int {
+	text := c.take()
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		c.refuse(games.Facts{Topic: games.TopicOption, Name: strings.TrimSpace(word + " " + text)})
+	}
+	return n
+}
+
+func (c *challengeReader) announce() {
+	switch value := c.take(); value {
+	case "on", "off":
+		c.Silent = value == "off"
+	default:
+		c.refuse(games.Facts{Topic: games.TopicOption, Name: "announce", Known: []string{"on", "off"}})
+	}
+}
+
+// pace reads "7 days" and "3 days per move" after the number.
+func (c *challengeReader) pace(days int) {
+	if unit := c.take(); unit != "day" && unit != "days" {
+		c.refuse(games.Facts{Topic: games.TopicOption, Name: strconv.Itoa(days)})
+		return
+	}
+	if len(c.words) >= 2 && (c.words[0] == "per" || c.words[0] == "a") && c.words[1] == "move" {
+		c.words = c.words[2:]
+	}
+	if days < games.MinDays || days > games.MaxDays {
+		c.refuse(games.Facts{Topic: games.TopicPace, Name: strconv.Itoa(days)})
+		return
+	}
+	c.Pace = games.Pace{Days: days}
+}
+
+// optionOrName reads an option of the rules, or else a nickname or an address.
+func (c *challengeReader) optionOrName(word string) {
+	key, value, joined := strings.Cut(word, "=")
+	if !isOption(key) {
+		c.name(word)
+		return
+	}
+	if !joined {
+		value = "on"
+		if c.valueNext() {
+			value = c.take()
+		}
+	}
+	c.options = append(c.options, [2]string{key, value})
+}
+
+// isOption reports whether any variant has an option of that name.
+func isOption(key string) bool {
+	return slices.ContainsFunc(rules.Names(), func(name string) bool {
+		r, _ := rules.Named(name)
+		return slices.Contains(r.OptionKeys(), key)
+	})
+}
+
+// valueNext reports whether the next word can be the value of an option: a number
+// that does not begin a pace, or a word that options take.
+func (c *challengeReader) valueNext() bool {
+	if len(c.words) == 0 {
+		return false
+	}
+	if _, err := strconv.Atoi(c.words[0]); err == nil {
+		return len(c.words) == 1 || !strings.HasPrefix(c.words[1], "day")
+	}
+	return slices.Contains([]string{"on", "off", "black", "both", "none"}, c.words[0])
+}
+
+// leadsToAddress reports whether the words up to an address in brackets are its
+// owner's name, as in an address book: "Bob Miller <bob@example.org>".
+func (c *challengeReader) leadsToAddress() bool {
+	for _, word := range c.words {
+		_, variant := rules.Named(word)
+		switch {
+		case strings.HasPrefix(word, "<") && strings.Contains(word, "@"):
+			return true
+		case variant || isOption(word) || challengeWords[word] != nil || strings.ContainsAny(word, "@,;=0123456789"):
+			return false
+		}
+	}
+	return false
+}
+
+// name adds a nickname or an address. It removes what mail programs add: Outlook turns
+// an address into bob@example.org<mailto:bob@example.org>, others write it twice. A
+// malformed address is an error, because no invitation can reach it.
+func (c *challengeReader) name(word string) {
+	if shown, _, ok := strings.Cut(word, "<"); ok && strings.Contains(shown, "@") {
+		word = shown
+	}
+	word = strings.TrimPrefix(strings.Trim(word, "<>()\"'"), "mailto:")
+	if strings.Contains(word, "@") {
+		address, ok := parser.NormalAddress(word)
+		if !ok {
+			c.wrong = &games.Misread{Reason: games.UnknownPlayer, Facts: games.Facts{Name: word}}
+			return
+		}
+		if word = address; len(c.Whom) > 0 && c.Whom[len(c.Whom)-1] == address {
+			return
+		}
+	}
+	c.Whom = append(c.Whom, word)
+}
+
+// setOptions sets the options of the variant.
+func (c *challengeReader) setOptions() {
+	for _, o := range c.options {
+		r, err := c.Rules.With(o[0], o[1])
+		if err != nil {
+			c.refuse(games.Facts{Topic: games.TopicOption, Name: o[0] + " " + o[1], Known: c.Rules.OptionKeys()})
+			return
+		}
+		c.Rules = r
+	}
+}
+
+func (c *challengeReader) refuse(f games.Facts) {
+	if c.wrong == nil {
+		c.wrong = &games.Misread{Reason: games.NotUnderstood, Facts: f}
+	}
+}

@@ -1,0 +1,216 @@
+package command_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/parser"
+	"pentepost/parser/command"
+	"pentepost/rules"
+)
+
+// context is that of a reply to a letter about a game on a board of 19 by 19.
+func context(points games.Points) command.Context {
+	r, _ := rules.Named("pente")
+	return command.Context{Game: &games.Game{Rules: r}, Points: points}
+}
+
+func at(t *testing.T, point string) rules.Move {
+	t.Helper()
+	p, err := notation.Go.Parse(notation.Board{Width: 19, Height: 19}, point)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules.Place(p)
+}
+
+func misread(r games.Reason, topic, name string) games.Misread {
+	return games.Misread{Reason: r, Facts: games.Facts{Topic: topic, Name: name}}
+}
+
+func TestCommand(t *testing.T) {
+	one := func(point string) games.PlayMove { return games.PlayMove{Moves: []rules.Move{at(t, point)}} }
+	pente, _ := rules.Named("pente")
+	keryo, _ := rules.Named("keryo-pente")
+	small, err := pente.With("size", "13")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]games.Command{
+		"K10":                 one("K10"),
+		"k10":                 one("K10"),
+		"move k10":            one("K10"),
+		"32 K10":              games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
+		"32. K10":             games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
+		"K10 L11":             games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
+		"K10, L11":            games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
+		"T20":                 misread(games.OffBoard, "", "t20"),
+		"K10 T20":             games.Misread{Reason: games.TwoMoves},
+		"K10 is it":           games.Misread{Reason: games.NotUnderstood},
+		"I think K10 was bad": games.Misread{Reason: games.NotUnderstood},
+		"move":                misread(games.NotUnderstood, games.TopicForm, "move"),
+		"":                    misread(games.NotUnderstood, games.TopicNothing, ""),
+		"Resign":              games.Resign{},
+		"resign now":          misread(games.NotUnderstood, games.TopicForm, "resign"),
+		"draw":                games.OfferDraw{},
+		"accept":              games.Accept{},
+		"decline":             games.Decline{},
+		"never":               games.Never{},
+		"yes":                 games.Yes{},
+		"show":                games.ShowPosition{Ply: games.CurrentPly},
+		"show 20":             games.ShowPosition{Ply: 20},
+		"show me":             misread(games.NotUnderstood, games.TopicForm, "show"),
+		"moves":               games.ShowMoves{},
+		"try k10 l9":          games.Try{Moves: []rules.Move{at(t, "K10"), at(t, "L9")}},
+		"try T20":             misread(games.OffBoard, "", "t20"),
+		"say Hello there":     games.Say{Text: "Hello there"},
+		"rematch":             games.Rematch{},
+		"join":                games.Join{},
+		"join Ann":            games.Join{Nick: "Ann"},
+		"nick Bob_2":          games.Nick{Name: "Bob_2"},
+		"nick two words":      misread(games.NotUnderstood, games.TopicForm, "nick"),
+		"games":               games.ListGames{},
+		"game 42":             games.ShowGame{Game: 42},
+		"game #42":            games.ShowGame{Game: 42},
+		"game forty":          misread(games.NotUnderstood, games.TopicForm, "game"),
+		"settings":            games.ShowSettings{},
+		"set confirm off":     games.Set{Key: "confirm", Value: "off"},
+		"help":                games.Help{},
+		"help challenge":      games.Help{Topic: "challenge"},
+		"rules keryo-pente":   games.ExplainRules{Variant: "keryo-pente"},
+		"rules":               games.Help{Topic: "rules"},
+		"challenge":           misread(games.NotUnderstood, games.TopicForm, "challenge"),
+		"challenge Bob":       games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}},
+		"challenge <Bob@Example.org> keryo-pente second 3 days per move": games.IssueChallenge{
+			Whom: []string{"bob@example.org"}, Rules: keryo, Pace: games.Pace{Days: 3}, Order: games.ChallengerSecond},
+		"challenge bob size 13 1 day first": games.IssueChallenge{
+			Whom: []string{"bob"}, Rules: small, Pace: games.Pace{Days: 1}, Order: games.ChallengerFirst},
+		"challenge bob 31 days": misread(games.NotUnderstood, games.TopicPace, "31"),
+		"challenge bob series 3 announce off": games.IssueChallenge{
+			Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}, Silent: true, Match: games.MatchTerms{Series: 3}},
+		"challenge bob series": misread(games.NotUnderstood, games.TopicOption, "series"),
+		"swap":                 games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
+		"extend k10 l9":        games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
+		"challenge bob rated":  misread(games.NotUnderstood, games.TopicLater, "rated"),
+	} {
+		got := command.Read(parser.Letter{Line: line}, context(games.GoPoints))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q (want -, got +)\n%s", line, diff)
+		}
+	}
+}
+
+// The text below the command line is a remark, except for lines that are commands. A
+// conditional move, a note or a second move keeps the first move from being played.
+func TestRemark(t *testing.T) {
+	for rest, want := range map[string]games.Command{
+		"Nice game.\n\nB2 was bad.": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Nice game.\n\nB2 was bad."},
+		"resign\nHello":             games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Hello"},
+		"K10":                       games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"L11":                       games.Misread{Reason: games.TwoMoves},
+		"if L11 then M12":           misread(games.NotUnderstood, games.TopicLater, "if"),
+		"If only I had seen that!":  games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "If only I had seen that!"},
+		"note: watch M12":           misread(games.NotUnderstood, games.TopicLater, "note"),
+		"*Note:* watch M12":         misread(games.NotUnderstood, games.TopicLater, "note"),
+		"if L11: M12":               misread(games.NotUnderstood, games.TopicLater, "if"),
+		"sorry, no:\n*L11*.":        misread(games.TwoMoves, "", ""),
+		"note: Bob is weak\nK10":    misread(games.NotUnderstood, games.TopicLater, "note"),
+		"L11!":                      misread(games.TwoMoves, "", ""),
+		"1. L11":                    misread(games.TwoMoves, "", ""),
+		"move L11":                  misread(games.TwoMoves, "", ""),
+		"Move K10.":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"I like L11!":               games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "I like L11!"},
+	} {
+		got := command.Read(parser.Letter{Line: "K10", Rest: rest}, context(games.GoPoints))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q below K10 (want -, got +)\n%s", rest, diff)
+		}
+	}
+}
+
+// A private note or a conditional move below "say" is not sent to the other player.
+func TestSayKeepsSecrets(t *testing.T) {
+	for rest, want := range map[string]games.Command{
+		"See you\nYes.":        games.Say{Text: "Good luck\nSee you\nYes."},
+		"L11":                  games.Say{Text: "Good luck\nL11"},
+		"Bye\na@example.org":   games.Say{Text: "Good luck\nBye"},
+		"note: she opens left": misread(games.NotUnderstood, games.TopicLater, "note"),
+		"if K12 then K13":      misread(games.NotUnderstood, games.TopicLater, "if"),
+	} {
+		got := command.Read(parser.Letter{From: "a@example.org", Line: "say Good luck", Rest: rest}, context(games.GoPoints))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q below say (want -, got +)\n%s", rest, diff)
+		}
+	}
+}
+
+// Mail programs put many things around an address.
+func TestWhomToChallenge(t *testing.T) {
+	for line, want := range map[string][]string{
+		"challenge bob@example.org<mailto:bob@example.org> pente":    {"bob@example.org"},
+		"challenge bob@example.org <bob@example.org>":                {"bob@example.org"},
+		"challenge <mailto:bob@example.org>":                         {"bob@example.org"},
+		"challenge Bob Miller <bob@example.org>":                     {"bob@example.org"},
+		"challenge ann, Bob Miller <bob@example.org>, carla multi-3": {"ann", "bob@example.org", "carla"},
+		"challenge \"Miller, Bob\" <bob@example.org>":                {"bob@example.org"},
+		"challenge bob keryo-pente Carol Smith <carol@example.org>":  {"bob", "carol@example.org"},
+		"challenge bob size 13 carol <carol@example.org>":            {"bob", "carol@example.org"},
+		"challenge ann bob":             {"ann", "bob"},
+		"challenge ann@example.org Bob": {"ann@example.org", "bob"},
+	} {
+		c, ok := command.Read(parser.Letter{Line: line}, command.Context{}).(games.IssueChallenge)
+		if !ok || !slices.Equal(c.Whom, want) {
+			t.Errorf("%s: %v, %q", line, ok, c.Whom)
+		}
+	}
+}
+
+func TestPointsOfThePlayer(t *testing.T) {
+	for _, test := range []struct {
+		points     games.Points
+		line, goes string
+	}{
+		{games.WithIPoints, "k10", "L10"},
+		{games.WithIPoints, "i9", "J9"},
+		{games.TraditionalPoints, "0", "K10"},
+		{games.TraditionalPoints, "L3U4", "G14"},
+		{games.TraditionalPoints, "K10", "K10"},
+	} {
+		got := command.Read(parser.Letter{Line: test.line}, context(test.points))
+		if diff := cmp.Diff(games.PlayMove{Moves: []rules.Move{at(t, test.goes)}}, got); diff != "" {
+			t.Errorf("%s in %s\n%s", test.line, test.points, diff)
+		}
+	}
+}
+
+// A tap sends the move in subject and body. If they differ, the move is refused.
+func TestTap(t *testing.T) {
+	for subject, want := range map[string]games.Command{
+		"Pente 42: K10":          games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"Pente 42: L11":          misread(games.TwoMoves, games.TopicSubject, "L11"),
+		"Re: Pente 42: Ann - B2": games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"a game":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+	} {
+		got := command.Read(parser.Letter{Line: "K10", Subject: subject}, context(games.GoPoints))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("K10 below %q (want -, got +)\n%s", subject, diff)
+		}
+	}
+}
+
+// A subject may be a command but never a move.
+func TestSubjectLine(t *testing.T) {
+	if got := command.Read(parser.Letter{Line: "help", SubjectLine: true}, command.Context{}); got != (games.Help{}) {
+		t.Errorf("help in the subject: %#v", got)
+	}
+	for _, line := range []string{"K10", "move K10"} {
+		got := command.Read(parser.Letter{Line: line, SubjectLine: true}, context(games.GoPoints))
+		if _, misread := got.(games.Misread); !misread {
+			t.Errorf("%s in the subject: %#v", line, got)
+		}
+	}
+}

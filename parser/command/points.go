@@ -1,0 +1,79 @@
+package command
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// points reads the whole line as points. A number before them is the ply that they
+// are meant for: "K10", "32 K10", "32. K10", "K10, L11".
+func (r *reader) points() (moves []rules.Move, guard int, wrong *games.Misread) {
+	words := pointWords(r.words)
+	if len(words) > 1 && r.board.Height > 1 {
+		if n, err := strconv.Atoi(strings.TrimSuffix(words[0], ".")); err == nil && n > 0 {
+			guard, words = n, words[1:]
+		}
+	}
+	moves, wrong = r.list(words)
+	return moves, guard, wrong
+}
+
+// pointWords splits words at commas too.
+func pointWords(words []string) []string {
+	return strings.Fields(strings.ReplaceAll(strings.Join(words, " "), ",", " "))
+}
+
+// list reads words that must all be points.
+func (r *reader) list(words []string) ([]rules.Move, *games.Misread) {
+	var moves []rules.Move
+	var off *games.Misread
+	for _, word := range words {
+		at, err := r.point(word)
+		switch {
+		case errors.Is(err, notation.ErrOffBoard):
+			off = &games.Misread{Reason: games.OffBoard, Facts: games.Facts{Name: word}}
+		case err != nil:
+			return nil, &games.Misread{Reason: games.NotUnderstood}
+		}
+		moves = append(moves, rules.Place(at))
+	}
+	if off != nil && len(moves) > 1 {
+		off = &games.Misread{Reason: games.TwoMoves}
+	}
+	return moves, off
+}
+
+// choice returns a reader for a choice in an opening, with the stones that follow:
+// "swap", "keep L9", "extend L9 M9".
+func choice(c rules.Choice) wordReader {
+	return func(r *reader, args []string) games.Command {
+		moves, wrong := r.list(pointWords(args))
+		switch {
+		case c == rules.Extend && len(moves) != 2 && wrong == nil:
+			return nil
+		case r.letter.SubjectLine:
+			return misread(games.TopicSubject)
+		case wrong != nil:
+			return *wrong
+		case r.below != nil:
+			return *r.below
+		}
+		return games.PlayMove{Moves: append([]rules.Move{rules.Choose(c)}, moves...), Remark: r.remark}
+	}
+}
+
+// point reads one point in the player's style. Go style is understood from
+// everybody, because help uses it.
+func (r *reader) point(word string) (rules.Point, error) {
+	own := notation.System(r.Points).On(r.board)
+	at, err := own.Parse(r.board, word)
+	if err != nil && errors.Is(err, notation.ErrUnreadable) && own != notation.Linear {
+		return notation.Go.Parse(r.board, word)
+	}
+	return at, err
+}

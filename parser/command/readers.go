@@ -1,0 +1,96 @@
+package command
+
+import (
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+)
+
+func readShow(_ *reader, args []string) games.Command {
+	switch len(args) {
+	case 0:
+		return games.ShowPosition{Ply: games.CurrentPly}
+	case 1:
+		if n, err := strconv.Atoi(args[0]); err == nil && n >= 0 {
+			return games.ShowPosition{Ply: n}
+		}
+	}
+	return nil
+}
+
+func readGame(_ *reader, args []string) games.Command {
+	if len(args) != 1 {
+		return nil
+	}
+	n, err := strconv.ParseInt(strings.TrimPrefix(args[0], "#"), 10, 64)
+	if err != nil || n < 1 {
+		return nil
+	}
+	return games.ShowGame{Game: games.GameID(n)}
+}
+
+func readTry(r *reader, args []string) games.Command {
+	if len(args) == 0 {
+		return nil
+	}
+	moves, wrong := r.list(pointWords(args))
+	if wrong != nil {
+		if wrong.Reason == games.TwoMoves {
+			wrong.Reason = games.OffBoard
+		}
+		return *wrong
+	}
+	return games.Try{Moves: moves}
+}
+
+// readSay takes the words after "say" and the text below it. Words and points in
+// that text are not commands.
+func readSay(r *reader, _ []string) games.Command {
+	if r.secret != nil {
+		return *r.secret
+	}
+	_, after, _ := strings.Cut(r.letter.Line, " ")
+	text := strings.TrimPrefix(after, ":") + "\n" + r.letter.Rest
+	return games.Say{Text: unaddressed(strings.TrimSpace(text), r.letter.From)}
+}
+
+// typed returns the words after the first as the player typed them, capitals
+// included.
+func (r *reader) typed() []string { return strings.Fields(r.letter.Line)[1:] }
+
+func readJoin(r *reader, args []string) games.Command {
+	switch len(args) {
+	case 0:
+		return games.Join{}
+	case 1:
+		return games.Join{Nick: r.typed()[0]}
+	}
+	return nil
+}
+
+func readNick(r *reader, args []string) games.Command {
+	if len(args) != 1 {
+		return nil
+	}
+	return games.Nick{Name: r.typed()[0]}
+}
+
+func readSet(r *reader, args []string) games.Command {
+	if len(args) != 2 {
+		return games.Set{}
+	}
+	return games.Set{Key: args[0], Value: r.typed()[1]}
+}
+
+func readHelp(_ *reader, args []string) games.Command {
+	return games.Help{Topic: strings.Join(args, " ")}
+}
+
+// readRules reads the name of a variant. Without one, help lists all variants.
+func readRules(_ *reader, args []string) games.Command {
+	if len(args) == 0 {
+		return games.Help{Topic: "rules"}
+	}
+	return games.ExplainRules{Variant: strings.Join(args, " ")}
+}

@@ -1,0 +1,244 @@
+package reply
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
+)
+
+// maxOpen is the number of HTML elements that may be open at once.
+const maxOpen = 500
+
+// An element is an open HTML element.
+type element struct {
+	tag    atom.Atom
+	hidden bool // it or an element around it is not shown
+	quoted bool // it or an element around it is a quote
+	pre    bool // line breaks in its text are line breaks
+}
+
+// An htmlReader turns HTML into lines as a reader would see them.
+//
+// It walks the tokens of x/net/html with a stack of its own. The tree could be
+// made to cost 500 MB: see the package comment.
+type htmlReader struct {
+	o      Options
+	open   []element
+	lines  []line
+	text   strings.Builder // of the current line
+	quoted bool            // the current line stands in a quote
+	blank  bool            // a blank is due before the next word
+	below  bool            // a marker said that the rest is somebody else's
+	over   string          // the limit that was exceeded
+}
+
+// htmlLines returns the visible lines of HTML and the limit that was exceeded, ""
+// if none was.
+func htmlLines(s string, o Options) ([]line, string) {
+	r := htmlReader{o: o}
+	z := html.NewTokenizer(strings.NewReader(s))
+	for r.over == "" && len(r.lines) < o.Lines {
+		kind := z.Next()
+		switch kind {
+		case html.ErrorToken:
+			r.endLine(false)
+			return r.lines, r.over
+		case html.TextToken:
+			r.addText(z.Text())
+		case html.StartTagToken, html.SelfClosingTagToken:
+			r.start(z)
+		case html.EndTagToken:
+			name, _ := z.TagName()
+			r.end(atom.Lookup(name))
+		}
+	}
+	r.endLine(false)
+	return r.lines, r.over
+}
+
+// top returns the innermost open element.
+func (r *htmlReader) top() element {
+	if n := len(r.open); n > 0 {
+		return r.open[n-1]
+	}
+	return element{}
+}
+
+// start handles an opening tag.
+func (r *htmlReader) start(z *html.Tokenizer) {
+	name, more := z.TagName()
+	tag := atom.Lookup(name)
+	attrs := readAttributes(z, more)
+	r.closeImplied(tag)
+	around := r.top()
+	e := element{
+		tag:    tag,
+		hidden: around.hidden || neverText[tag] || hiddenBy(attrs),
+		quoted: around.quoted || quoteContainer(tag, attrs),
+		pre:    preformatted(around.pre || tag == atom.Pre, attrs),
+	}
+	if !e.hidden && quoteStarts(attrs) {
+		r.endLine(false)
+		r.below = true
+	}
+	switch {
+	case e.hidden:
+	case tag == atom.Br:
+		r.endLine(true)
+	case tag == atom.Hr:
+		r.rule()
+	case blocks[tag]:
+		r.endLine(false)
+	case tag == atom.Td, tag == atom.Th:
+		r.blank = true
+	}
+	if void[tag] {
+		return
+	}
+	if len(r.open) >= maxOpen {
+		r.over = mime.TooDeep
+		return
+	}
+	r.open = append(r.open, e)
+}
+
+// end handles a closing tag. It also closes everything inside the element. A tag
+// without an opening tag is ignored, but "</p>" and "</br>" break the line.
+func (r *htmlReader) end(tag atom.Atom) {
+	if tag == atom.Br {
+		r.endLine(true)
+		return
+	}
+	for i := len(r.open) - 1; i >= 0; i-- {
+		if r.open[i].tag != tag {
+			continue
+		}
+		if blocks[tag] && !r.open[i].hidden {
+			r.endLine(false)
+			if tag == atom.P {
+				r.emptyLine()
+			}
+		}
+		r.open = r.open[:i]
+		return
+	}
+	if blocks[tag] && !r.top().hidden {
+		r.endLine(false)
+	}
+}
+
+// closeImplied closes elements that HTML allows to stay open: a paragraph ends
+// where a block begins, a cell where the next one begins.
+func (r *htmlReader) closeImplied(tag atom.Atom) {
+	ends := impliedEnds[tag]
+	if ends == nil && blocks[tag] {
+		ends = blockEnds
+	}
+	for n := len(r.open); n > 0 && len(ends) > 0; n = len(r.open) {
+		if !slices.Contains(ends, r.open[n-1].tag) {
+			return
+		}
+		if !r.open[n-1].hidden && blocks[r.open[n-1].tag] {
+			r.endLine(false)
+		}
+		r.open = r.open[:n-1]
+	}
+}
+
+// addText adds text to the current line, with each run of blanks as one blank.
+func (r *htmlReader) addText(text []byte) {
+	e := r.top()
+	if e.hidden {
+		return
+	}
+	if r.text.Len() == 0 || e.quoted == r.quoted {
+		r.quoted = e.quoted
+	} else {
+		r.endLine(false)
+		r.quoted = e.quoted
+	}
+	if e.pre {
+		r.addLines(mime.LineFeeds(string(text)))
+		return
+	}
+	if len(text) > 0 && space(text[0]) {
+		r.blank = true
+	}
+	for _, word := range bytes.FieldsFunc(text, func(c rune) bool { return c < 0x80 && space(byte(c)) }) {
+		if r.blank && r.text.Len() > 0 {
+			r.text.WriteByte(' ')
+		}
+		r.text.Write(word)
+		r.blank = true
+	}
+	r.blank = len(text) > 0 && space(text[len(text)-1]) || r.blank && len(bytes.TrimSpace(text)) == 0
+}
+
+func space(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' }
+
+// addLines adds preformatted text.
+func (r *htmlReader) addLines(s string) {
+	for {
+		text, rest, more := strings.Cut(s, "\n")
+		r.text.WriteString(text)
+		if !more {
+			return
+		}
+		r.endLine(true)
+		s = rest
+	}
+}
+
+// endLine ends the current line. hard is set for <br>, which makes an empty line
+// count.
+func (r *htmlReader) endLine(hard bool) {
+	r.blank = false
+	if r.text.Len() == 0 {
+		if hard {
+			r.emptyLine()
+		}
+		return
+	}
+	text := strings.ToValidUTF8(visible.Cut(r.text.String(), r.o.LineLength), "\ufffd")
+	r.text.Reset()
+	for s := range strings.SplitSeq(mime.LineFeeds(text), "\n") {
+		r.lines = append(r.lines, line{text: s, quoted: r.quoted || quoteMark(s), below: r.below})
+	}
+	r.quoted = r.top().quoted
+}
+
+// emptyLine adds an empty line, but never two in a row.
+func (r *htmlReader) emptyLine() {
+	if n := len(r.lines); n > 0 && r.lines[n-1].text != "" {
+		r.lines = append(r.lines, line{quoted: r.top().quoted, below: r.below})
+	}
+}
+
+// rule adds a horizontal rule. Mail programs put one above a quote.
+func (r *htmlReader) rule() {
+	r.endLine(false)
+	r.lines = append(r.lines, line{text: ruleText, quoted: r.top().quoted, below: r.below})
+}
+
+const ruleText = "________________________________"
+
+// bodyText joins lines. Lines that HTML marked as a quote get a "> ".
+func bodyText(lines []line) string {
+	var b strings.Builder
+	for i, l := range lines {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		if l.quoted && !quoteMark(l.text) {
+			b.WriteString("> ")
+		}
+		b.WriteString(l.text)
+	}
+	return b.String()
+}

@@ -1,0 +1,121 @@
+package reply
+
+import (
+	"strings"
+
+	"pentepost/notation/visible"
+)
+
+// Options say what the text is and how much of it is read.
+type Options struct {
+	HTML   bool // the text is HTML
+	Flowed bool // plain text has soft line breaks (format=flowed, RFC 3676)
+	DelSp  bool // the blank before a soft line break is not part of the text (delsp=yes)
+
+	Lines      int  // lines that are read; the rest is ignored
+	LineLength int  // characters of a line; longer ones are cut
+	Rest       int  // characters of Reply.Rest
+	Explain    bool // fill in Reply.Steps
+}
+
+// A Reply is the text of a mail, taken apart.
+type Reply struct {
+	Body string // the whole text, quotes included
+	Own  string // the player's own text
+	Line string // the command line as CommandLine returns it, "" if there is none
+	Rest string // own text between the command line and the next quote or signature, cleaned
+
+	Steps []string // what the lines were taken for, with Options.Explain
+	Over  string   // the limit that was exceeded, "" if none; then the rest is empty
+}
+
+// Read finds the player's own text. The text is UTF-8 with line feeds, as
+// mime.Part.Text returns it.
+func Read(text string, o Options) Reply {
+	var r Reply
+	var lines []line
+	if o.HTML {
+		if lines, r.Over = htmlLines(text, o); r.Over != "" {
+			return r
+		}
+		r.Body = strings.Trim(bodyText(lines), "\n")
+	} else {
+		lines = splitLines(text, o)
+		r.Body = text
+		if o.Flowed {
+			lines = unflow(lines, o.DelSp)
+		}
+	}
+	r.findLine(dropArmour(lines), o)
+	return r
+}
+
+// findLine classifies the lines and takes the command line and the text below.
+func (r *Reply) findLine(lines []line, o Options) {
+	kinds := classify(lines)
+	r.Own = ownText(lines, kinds)
+	at := landmarks{greeting: -1, command: nextOwn(lines, kinds, 0)}
+	if at.command >= 0 {
+		if next := nextInBlock(lines, kinds, at.command+1); next >= 0 && greeting(lines[at.command].text) {
+			at = landmarks{greeting: at.command, command: next}
+		}
+		r.Line = CommandLine(lines[at.command].text)
+		r.Rest = restText(lines, kinds, at.command+1, o.Rest)
+	}
+	if o.Explain {
+		r.Steps = explain(lines, kinds, at)
+	}
+}
+
+// nextOwn returns the index of the first own line from i on that has any text,
+// -1 if there is none.
+func nextOwn(lines []line, kinds []lineKind, i int) int {
+	for ; i < len(lines); i++ {
+		if kinds[i] == ownKind && CommandLine(lines[i].text) != "" {
+			return i
+		}
+	}
+	return -1
+}
+
+// nextInBlock is nextOwn inside one block of own text.
+func nextInBlock(lines []line, kinds []lineKind, i int) int {
+	for ; i < len(lines) && (kinds[i] == ownKind || kinds[i] == emptyKind); i++ {
+		if kinds[i] == ownKind && CommandLine(lines[i].text) != "" {
+			return i
+		}
+	}
+	return -1
+}
+
+// ownText joins all own text.
+func ownText(lines []line, kinds []lineKind) string {
+	var b strings.Builder
+	gap := false
+	for i, l := range lines {
+		if kinds[i] != ownKind {
+			gap = true
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+			if gap {
+				b.WriteByte('\n')
+			}
+		}
+		gap = false
+		b.WriteString(strings.TrimRight(l.text, " \t\r\u00a0"))
+	}
+	return b.String()
+}
+
+// restText joins the own text from line i to the end of its block, at most
+// max characters of it.
+func restText(lines []line, kinds []lineKind, i, max int) string {
+	var b strings.Builder
+	for ; i < len(lines) && (kinds[i] == ownKind || kinds[i] == emptyKind) && b.Len() <= 4*max; i++ {
+		b.WriteString(strings.TrimRight(visible.Text(lines[i].text), " "))
+		b.WriteByte('\n')
+	}
+	return strings.TrimSpace(visible.Cut(strings.Trim(b.String(), "\n"), max))
+}

@@ -1,0 +1,205 @@
+package reply
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
+)
+
+// testOptions are those of a server on the open internet.
+var testOptions = Options{Lines: 20000, LineLength: 2000, Rest: 2000}
+
+// readText reads plain text as it comes out of a mail.
+func readText(text string) Reply {
+	p := mime.Part{Type: "text/plain", Params: map[string]string{"charset": "utf-8"}, Body: []byte(text)}
+	text, _ = p.Text(len(text))
+	o := testOptions
+	o.Explain = true
+	return Read(text, o)
+}
+
+// readHTML reads HTML as it comes out of a mail.
+func readHTML(text string) Reply {
+	p := mime.Part{Type: "text/html", Params: map[string]string{"charset": "utf-8"}, Body: []byte(text)}
+	text, _ = p.Text(len(text))
+	o := testOptions
+	o.HTML = true
+	return Read(text, o)
+}
+
+// cleanLine reports one line of valid UTF-8 without hidden characters.
+func cleanLine(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.IsControl(r) || visible.Hidden(r) || r == 0x2028 || r == 0x2029
+	})
+}
+
+// checkReply checks what is true of every reply.
+func checkReply(t testing.TB, text string, r Reply) {
+	t.Helper()
+	switch {
+	case !utf8.ValidString(r.Body) || !utf8.ValidString(r.Own) || strings.ContainsAny(r.Body, "\r\x00"):
+		t.Errorf("%q: the body is not valid UTF-8 with line feeds only: %q", text, r.Body)
+	case !cleanLine(r.Line) || utf8.RuneCountInString(r.Line) > 2*testOptions.LineLength:
+		t.Errorf("%q: the command line is not clean or too long: %q", text, r.Line)
+	case !cleanLine(strings.ReplaceAll(r.Rest, "\n", " ")) || utf8.RuneCountInString(r.Rest) > testOptions.Rest:
+		t.Errorf("%q: the rest is not clean or too long: %q", text, r.Rest)
+	case r.Over != "" && (r.Body != "" || r.Line != ""):
+		t.Errorf("%q: over the limit %s and yet read: %+v", text, r.Over, r)
+	}
+}
+
+// TestCommandLine: decoration that may stand around a command.
+func TestCommandLine(t *testing.T) {
+	for _, test := range []struct{ line, want string }{
+		{"K10", "K10"},
+		{"  k10\t", "k10"},
+		{"K10.", "K10"},
+		{"K10!", "K10"},
+		{"K10!!", "K10!"}, // one, not two
+		{"K10?", "K10?"},
+		{"*K10*", "K10"},
+		{"**K10**.", "K10"},
+		{"_K10_", "K10"},
+		{"`K10`", "K10"},
+		{"“K10.”", "K10"},
+		{"„K10“", "K10"},
+		{"«\u00a0K10\u00a0»", "K10"},
+		{"\"K10", "K10"},
+		{"K10'", "K10"},
+		{"Ｋ１０", "K10"},
+		{"３２．　Ｋ１０", "32. K10"},
+		{"K\u200b10\ufeff", "K10"},
+		{"K10\u00a0L9", "K10 L9"},
+		{"K10   L9", "K10 L9"},
+		{"K10。", "K10"},
+		{"join _bob_", "join _bob_"},
+		{"note: *important*", "note: *important*"},
+		{"I think K10 was bad", "I think K10 was bad"},
+		{"\u202eK10", "K10"},
+		{"***", ""},
+		{"", ""},
+	} {
+		if got := CommandLine(test.line); got != test.want {
+			t.Errorf("CommandLine(%q) = %q, want %q", test.line, got, test.want)
+		}
+	}
+}
+
+// TestCommandLineIsClean: whatever the line was, the result is clean.
+func TestCommandLineIsClean(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		got := CommandLine(rapid.String().Draw(t, "line"))
+		if !cleanLine(got) || strings.TrimSpace(got) != got {
+			t.Fatalf("%q is not clean", got)
+		}
+	})
+}
+
+// TestGreetings: one greeting line is skipped, and never more than that.
+func TestGreetings(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"Hi Ann,\nK10", "K10"},
+		{"Hello!\n\nK10", "K10"},
+		{"Liebe Anna,\n\nK10", "K10"},
+		{"Здравствуйте, Анна!\nK10", "K10"},
+		{"こんにちは\nK10", "K10"},
+		{"Hello\nHello\nK10", "Hello"},
+		{"Hi my dear old friend,\nK10", "Hi my dear old friend,"}, // five words
+		{"Hi K9\nK10", "Hi K9"},                                   // a command gone wrong
+		{"Hi Ann", "Hi Ann"},                                      // nothing follows
+		{"Highway K9\nK10", "Highway K9"},
+		{"Hi Ann\n\n> K9\n\nK10", "Hi Ann"}, // the next line is another answer
+	} {
+		if got := readText(test.text).Line; got != test.want {
+			t.Errorf("%q: line %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// TestOwnLines: which line is the command line.
+func TestOwnLines(t *testing.T) {
+	for _, test := range []struct{ name, text, line, rest string }{
+		{"alone", "K10", "K10", ""},
+		{"remark", "K10\n\nnice game\n", "K10", "nice game"},
+		{"further commands", "K10\nif L9 then M8\nnote: watch the corner\n", "K10", "if L9 then M8\nnote: watch the corner"},
+		{"signature", "K10\n-- \nAnn\nL9", "K10", ""},
+		{"signature first, typed below the quote", "\n\nSent from my iPhone\n\n> On 21 Nov 2026, at 00:51, Bob <b@example.org> wrote:\n> \n> L9\n\nK10", "K10", ""},
+		{"nothing but a quote", "> K10\n", "", ""},
+		{"nothing but a telephone", "Sent from my iPhone\n", "", ""},
+		{"quote without marks", "On 21 Nov 2026, at 00:51, Bob <b@example.org> wrote:\n\nK10\n", "", ""},
+		{"below a separator", "-----Original Message-----\nFrom: Bob\n\nK10\n", "", ""},
+		{"below a header block", "\nFrom: Bob\nSent: today\nTo: Ann\n\nK10", "", ""},
+		{"below our marker", "-- Write your answer above this line --\nK10", "", ""},
+		{"below our quoted marker", "> -- Write your answer above this line --\n> L9\n\nK10", "K10", ""},
+		{"rule above everything", "________________________________\nK10", "K10", ""},
+		{"remark ends at the quote", "K10\nthanks\n> L9\nafter", "K10", "thanks"},
+		{"joined", "K10On Mon, 5 Jan 2026 at 10:00, Bob <bob@example.org> wrote:\n> L9", "K10", ""},
+		{"joined, over two lines", "K10On Mon, 5 Jan 2026 at 10:00, Bob\n<bob@example.org> wrote:\n> L9", "K10", ""},
+		{"joined, German", "K10Am 05.01.26 um 10:00 schrieb bob@example.org:\n> L9", "K10", ""},
+		{"joined, French", "K10Le 05/01/2026 à 10:00, bob@example.org a écrit :\n> L9", "K10", ""},
+		{"joined with a blank", "K10 On Mon, 5 Jan 2026 at 10:00, Bob <bob@example.org> wrote:\n> L9", "K10", ""},
+		{"joined with a date first: who can tell where it ends", "K105.01.2026 10:00, Боб <bob@example.org> пишет:\n> L9", "", ""},
+		{"a sentence with On", "On Monday I play K10", "On Monday I play K10", ""},
+		{"a question", "> your move?\n\nWhat do I have to do?", "What do I have to do?", ""},
+		{"quoted with initials", "Bob> L9\n\nK10", "K10", ""},
+		{"line separator", "K10\u2028thanks", "K10", "thanks"},
+		{"control characters in the remark", "K10\n\na\u202eb\x00c\x1b[31m", "K10", "abc[31m"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := readText(test.text)
+			if l.Line != test.line || l.Rest != test.rest {
+				t.Errorf("line %q, rest %q; want %q and %q", l.Line, l.Rest, test.line, test.rest)
+				for _, step := range l.Steps {
+					t.Log(step)
+				}
+			}
+		})
+	}
+}
+
+// TestHTMLLines: which text in HTML is read.
+func TestHTMLLines(t *testing.T) {
+	for _, test := range []struct{ name, html, line, rest string }{
+		{"bare", "K10", "K10", ""},
+		{"paragraphs", "<p>K10</p><p>nice</p>", "K10", "nice"},
+		{"inline elements join", "<b>K</b><i>10</i>", "K10", ""},
+		{"entities", "&nbsp;K&#49;0&nbsp;", "K10", ""},
+		{"blockquote", "<blockquote>L9</blockquote><p>K10", "K10", ""},
+		{"style and title", "<title>L9</title><style>L9{}</style><script>L9</script>K10", "K10", ""},
+		{"unclosed style in the head", "<head><style>p{}</style><body>K10", "K10", ""},
+		{"hidden", `<p style="DISPLAY : none !important">L9</p>K10`, "K10", ""},
+		{"hidden within hidden", `<div hidden><p>L9</p></div>K10`, "K10", ""},
+		{"hidden paragraph that is never closed", `<p style="display:none">L9<p>K10`, "K10", ""},
+		{"preheader", `<div style="max-height:0px;overflow:hidden">L9</div>K10`, "K10", ""},
+		{"comment", "<!-- L9 -->K10", "K10", ""},
+		{"conditional comment", "<!--[if mso]>L9<![endif]-->K10", "K10", ""},
+		{"pictures have no text", `<img alt="L9">K10`, "K10", ""},
+		{"line break", "K10<br>thanks<br/>", "K10", "thanks"},
+		{"preformatted", "<pre>K10\nthanks</pre>", "K10", "thanks"},
+		{"preformatted by style", `<div style="white-space: pre-wrap">K10` + "\nthanks</div>", "K10", "thanks"},
+		{"rule above a header block", "K10<hr><b>From:</b> Bob<br><b>Sent:</b> today<br>L9", "K10", ""},
+		{"stray end tags", "</div></p>K10</span>", "K10", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := readHTML(test.html)
+			if l.Line != test.line || l.Rest != test.rest {
+				t.Errorf("line %q, rest %q; want %q and %q; body %q", l.Line, l.Rest, test.line, test.rest, l.Body)
+			}
+		})
+	}
+}
+
+// TestHTMLBody: quotes are part of the body, marked as in plain text.
+func TestHTMLBody(t *testing.T) {
+	l := readHTML(`<div>K10</div><br><blockquote><div>one</div><div>two</div></blockquote>`)
+	if want := "K10\n\n> one\n> two"; l.Body != want || l.Own != "K10" {
+		t.Errorf("body %q, want %q; own text %q", l.Body, want, l.Own)
+	}
+}

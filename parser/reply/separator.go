@@ -1,0 +1,117 @@
+package reply
+
+import (
+	"strings"
+
+	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
+)
+
+// marker is part of the first line of each of our letters, in lower case. The text
+// below that line is ours.
+const marker = "write your answer above this line"
+
+// A role is what a line of a quoted header block holds.
+type role int
+
+const (
+	noRole role = iota
+	fromRole
+	dateRole
+	toRole
+	subjectRole
+)
+
+// fieldRoles gives the role of each word, in all languages at once.
+var fieldRoles = func() map[string]role {
+	roles := map[string]role{}
+	for _, l := range languages {
+		for r, words := range map[role][]string{fromRole: l.from, dateRole: l.date, toRole: l.to, subjectRole: l.subject} {
+			for _, w := range words {
+				if _, taken := roles[w]; !taken || r == fromRole {
+					roles[w] = r
+				}
+			}
+		}
+	}
+	return roles
+}()
+
+// originalWords stand between the dashes of a separator.
+var originalWords = collect(func(l language) []string { return l.original })
+
+// roleOf returns the role of a line like "From: ...", "*Von:* ..." or
+// "Envoyé le : ...".
+func roleOf(s string) role {
+	s = strings.TrimLeft(s, " \t\u00a0*_[>")
+	i := strings.IndexAny(s, ":：")
+	if i <= 0 || i > 40 {
+		return noRole
+	}
+	return fieldRoles[strings.ToLower(strings.Trim(visible.Line(s[:i]), " *_"))]
+}
+
+// headerBlock reports whether a quoted header block begins at lines[i]: the
+// sender and one other field within a few lines, or three fields with the sender
+// among them.
+func headerBlock(lines []line, i int) bool {
+	first := roleOf(lines[i].text)
+	if first == noRole {
+		return false
+	}
+	const reach = 10 // lines; a long list of recipients takes several
+	seen := map[role]bool{first: true}
+	for k := i + 1; k < len(lines) && k <= i+reach; k++ {
+		if r := roleOf(lines[k].text); r != noRole {
+			seen[r] = true
+		}
+		if seen[fromRole] && (len(seen) >= 3 || first == fromRole && len(seen) >= 2 && k <= i+4) {
+			return true
+		}
+	}
+	return false
+}
+
+// separator reports "-----Original Message-----" and similar lines.
+func separator(s string) bool {
+	if len(s) > 300 {
+		return false
+	}
+	s = visible.Line(s)
+	words := strings.ToLower(strings.Trim(s, " -–—_=*:：>"))
+	dashed := strings.HasPrefix(strings.TrimLeft(s, "* "), "--") || strings.HasPrefix(s, "__") || strings.HasPrefix(s, "==")
+	for _, original := range originalWords {
+		if words == original {
+			return dashed || strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") || strings.ContainsAny(s, "-–—")
+		}
+		if dashed && strings.HasPrefix(words, original) {
+			return true
+		}
+	}
+	return false
+}
+
+// rule reports a line of underscores. Outlook draws one above a quote, and
+// htmlLines writes one for <hr>.
+func rule(s string) bool {
+	s = strings.TrimSpace(s)
+	return len(s) >= 8 && strings.Trim(s, "_") == ""
+}
+
+// dashes reports a line of drawing characters only.
+func dashes(s string) bool {
+	s = visible.Line(s)
+	return len(s) >= 3 && strings.Trim(s, "-–—_=*~#+ ") == ""
+}
+
+// markerLine reports our own marker line and returns the text typed before it.
+func markerLine(s string) (before string, ok bool) {
+	if len(s) > 300 {
+		return "", false
+	}
+	i := strings.Index(mime.LowerASCII(s), marker)
+	if i < 0 {
+		return "", false
+	}
+	return strings.TrimRight(s[:i], " -–—\u00a0"), true
+}

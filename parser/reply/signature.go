@@ -1,0 +1,59 @@
+package reply
+
+import (
+	"strings"
+
+	"pentepost/notation/visible"
+)
+
+var (
+	sentWords     = collect(func(l language) []string { return l.sent })
+	greetingWords = collect(func(l language) []string { return l.greetings })
+)
+
+// signatureMark reports the line above a signature: "-- ", or what programs and
+// people write instead (a single dash, two underscores).
+func signatureMark(s string) bool {
+	switch strings.TrimRight(s, " \t\u00a0") {
+	case "--", "—", "–", "__", "___", "- --": // the last: escaped by PGP
+		return true
+	}
+	return false
+}
+
+// mobileSignature reports a line in which a telephone or a program advertises
+// itself: "Sent from my iPhone".
+func mobileSignature(s string) bool {
+	if len(s) > 200 {
+		return false
+	}
+	low := strings.ToLower(strings.TrimLeft(visible.Line(s), "(<[*_-–— "))
+	for _, sent := range sentWords {
+		if strings.HasPrefix(low, sent) {
+			return true
+		}
+	}
+	// Some languages put the verb last: "...から送信".
+	for _, ending := range []string{"gönderildi", "から送信", "에서 보냄", "傳送", "发送", "發送"} {
+		if strings.HasSuffix(strings.TrimRight(low, ". )>]*"), ending) && len(low) < 80 {
+			return true
+		}
+	}
+	return false
+}
+
+// greeting reports a line that only says hello: it begins with a greeting and has
+// at most four words and no digit, because "Hi K10" is a command that went wrong.
+func greeting(s string) bool {
+	low := strings.ToLower(strings.TrimRight(visible.Line(s), " ,.!-–—:;)😀🙂"))
+	if low == "" || len(low) > 80 || strings.ContainsAny(low, "0123456789@") || len(strings.Fields(low)) > 4 {
+		return false
+	}
+	for _, hello := range greetingWords {
+		rest, ok := strings.CutPrefix(low, hello)
+		if ok && (rest == "" || rest[0] == ' ' || rest[0] == ',' || rest[0] == '!' || hello[0] >= 0xe3) {
+			return true
+		}
+	}
+	return false
+}
