@@ -145,7 +145,7 @@ func (l *load) newGame(tx *store.Tx, i int) loadGame {
 	var g loadGame
 	for s := range 2 {
 		p := games.Player{Nick: fmt.Sprintf("player%d-%d", i, s), Joined: time.Now(), Settings: games.DefaultSettings()}
-		p.Address, p.Board = p.Nick+"@"+l.config.domain(), l.form
+		p.Address, p.Board = p.Nick+"@"+l.config.Domain(), l.form
 		l.must(tx.AddPlayer(&p))
 		g.players[s] = p
 	}

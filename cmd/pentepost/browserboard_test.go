@@ -16,6 +16,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/templates"
 )
@@ -56,7 +57,7 @@ func letterFile(t *testing.T) string {
 		t.Fatal(err)
 	}
 	reader := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
-	v := templates.Samples(reader, localAddress, time.Now())[0]
+	v := templates.Samples(reader, config.LocalAddress, time.Now())[0]
 	v.ReplyTo = s.replyAddress(v.Notice.Key())
 	letter, err := s.renderer.Render(v)
 	if err != nil {

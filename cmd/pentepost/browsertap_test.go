@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
 )
@@ -29,7 +30,7 @@ func TestTapInBrowser(t *testing.T) {
 	defer cat.close()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	if _, err := cat.send(ctx, "bob@"+localDomain, tapLetter(t)); err != nil {
+	if _, err := cat.send(ctx, "bob@"+config.LocalDomain, tapLetter(t)); err != nil {
 		t.Fatal(err)
 	}
 
@@ -106,7 +107,7 @@ func tapLetter(t *testing.T) mailer.Message {
 	for row := 10; row > 7; row-- {
 		fmt.Fprintf(&rows, "<tr><th>%d</th>", row)
 		for _, column := range []string{"J", "K", "L"} {
-			fmt.Fprintf(&rows, `<td><a aria-label="%[1]s%[2]d" href="mailto:cat@%[3]s?subject=Pente%%201:%%20%[1]s%[2]d&amp;body=%[1]s%[2]d"><img src="cid:e@test" alt="." width="32"></a></td>`, column, row, localDomain)
+			fmt.Fprintf(&rows, `<td><a aria-label="%[1]s%[2]d" href="mailto:cat@%[3]s?subject=Pente%%201:%%20%[1]s%[2]d&amp;body=%[1]s%[2]d"><img src="cid:e@test" alt="." width="32"></a></td>`, column, row, config.LocalDomain)
 		}
 		rows.WriteString("</tr>\n")
 	}

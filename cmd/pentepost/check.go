@@ -9,27 +9,28 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
 )
 
 // Check is the command `pentepost check`.
 type Check struct {
-	Config string        `help:"Configuration file (TOML)." type:"path" placeholder:"FILE" default:"pentepost.toml"`
+	Config string        `help:"config.Config file (TOML)." type:"path" placeholder:"FILE" default:"pentepost.toml"`
 	Wait   time.Duration `help:"How long to wait for the letter." default:"2m"`
 }
 
 // Run logs in to both servers, sends the service itself a letter and reads it
 // back. It moves and deletes nothing; the letter is one that the server ignores.
 func (c *Check) Run(ctx context.Context, s Streams) error {
-	configuration, err := loadConfiguration(c.Config)
+	configuration, err := config.Load(c.Config)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintln(s.Out, "configuration ok")
-	self := newCorrespondent(configuration.Address, configuration.IMAP.server(), configuration.SMTP.server())
+	self := newCorrespondent(configuration.Address, configuration.IMAP.Login(), configuration.SMTP.Login())
 	defer self.close()
-	self.signer = configuration.DKIM.signer
-	fmt.Fprintln(s.Out, "dkim:", configuration.DKIM.says())
+	self.signer = configuration.DKIM.Signer
+	fmt.Fprintln(s.Out, "dkim:", configuration.DKIM.Describe())
 	if err := self.skip(ctx); err != nil {
 		return s.failed("read the mailbox", err)
 	}

@@ -23,7 +23,7 @@ func (s *server) deadline(v templates.View) ([]mailer.Part, error) {
 	}
 	event := ical.NewEvent()
 	set := func(name, value string) { event.Props.SetText(name, value) }
-	set(ical.PropUID, fmt.Sprintf("game-%d.%s@%s", v.Game.ID, s.instance, s.config.domain()))
+	set(ical.PropUID, fmt.Sprintf("game-%d.%s@%s", v.Game.ID, s.instance, s.config.Domain()))
 	set(ical.PropSummary, fmt.Sprintf("Pentepost game %d: your move", v.Game.ID))
 	set(ical.PropTransparency, "TRANSPARENT") // nobody is busy then
 	event.Props.SetDateTime(ical.PropDateTimeStamp, v.Notice.Made.UTC())

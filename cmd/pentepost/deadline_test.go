@@ -7,6 +7,7 @@ import (
 
 	"github.com/emersion/go-ical"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/templates"
 )
@@ -24,7 +25,7 @@ func TestDeadlineForCalendar(t *testing.T) {
 	want := map[games.Kind]struct{ status, sequence string }{
 		games.YourMove: {"CONFIRMED", "28"}, games.Played: {"CANCELLED", "31"}, games.GameEnded: {"CANCELLED", "43"},
 	}
-	for _, v := range templates.Samples(reader, localAddress, now) {
+	for _, v := range templates.Samples(reader, config.LocalAddress, now) {
 		parts, err := s.deadline(v)
 		expected, about := want[v.Notice.Kind]
 		if err != nil || len(parts) > 0 != about {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
 )
@@ -39,7 +40,10 @@ func (Demo) Run(ctx context.Context, s Streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, closeOffice(office)) }()
-	c := localConfiguration(office, dir)
+	c, err := localConfiguration(office, dir)
+	if err != nil {
+		return err
+	}
 	c.Log = "warn"
 	server, err := openServer(ctx, c, newLogger(c, s))
 	if err != nil {
@@ -59,8 +63,8 @@ func demonstrate(ctx context.Context, office *postoffice.PostOffice, s Streams) 
 	ann, bob := localCorrespondent(office, "ann"), localCorrespondent(office, "bob")
 	defer ann.close()
 	defer bob.close()
-	fmt.Fprintf(s.Out, "Ann writes to %s: challenge bob@%s first\n\n", localAddress, localDomain)
-	if _, err := ann.write(ctx, localAddress, "a game?", "challenge bob@"+localDomain+" first\n"); err != nil {
+	fmt.Fprintf(s.Out, "Ann writes to %s: challenge bob@%s first\n\n", config.LocalAddress, config.LocalDomain)
+	if _, err := ann.write(ctx, config.LocalAddress, "a game?", "challenge bob@"+config.LocalDomain+" first\n"); err != nil {
 		return err
 	}
 	d.letters++
@@ -84,7 +88,7 @@ func localCorrespondent(office *postoffice.PostOffice, name string) *corresponde
 	login := mailer.Server{Security: mailer.NoTLS, Username: name, Password: "any"}
 	imap, smtp := login, login
 	imap.Addr, smtp.Addr = office.IMAPAddr().String(), office.SMTPAddr().String()
-	return newCorrespondent(name+"@"+localDomain, imap, smtp)
+	return newCorrespondent(name+"@"+config.LocalDomain, imap, smtp)
 }
 
 // demo prints what happens and counts the letters.

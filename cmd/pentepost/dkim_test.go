@@ -14,6 +14,7 @@ import (
 
 	"github.com/emersion/go-msgauth/dkim"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
 )
 
@@ -63,40 +64,12 @@ func TestDKIMKey(t *testing.T) {
 	}
 }
 
-// A key file that letters cannot be signed with stops the server, with the line.
-func TestWrongSigningKeys(t *testing.T) {
-	rsa, _, _ := dkimKey(t)
-	text := filepath.Join(t.TempDir(), "text")
-	if err := os.WriteFile(text, []byte("no key\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for says, settings := range map[string]string{
-		"line 11: dkim.key_file cannot be read":                   "selector = \"a\"\nkey_file = \"/no/such/file\"\n",
-		"line 11: dkim.key_file names " + text:                    "selector = \"a\"\nkey_file = \"" + text + "\"\n",
-		"whose key is rsa: that belongs in dkim.key_file":         "ed25519_selector = \"a\"\ned25519_key_file = \"" + rsa + "\"\n",
-		"line 11: dkim.ed25519_key_file names " + rsa + ", whose": "ed25519_selector = \"a\"\ned25519_key_file = \"" + rsa + "\"\n",
-	} {
-		file := filepath.Join(t.TempDir(), "pentepost.toml")
-		whole := "address = \"play@example.org\"\n[imap]\nserver = \"imap.example.org:993\"\npassword = \"x\"\n" +
-			"[smtp]\nserver = \"smtp.example.org:465\"\npassword = \"x\"\n\n[dkim]\n" + settings
-		if err := os.WriteFile(file, []byte(whole), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if status, _, err := runProgram(t, "serve", "--config", file); status != 1 || !strings.Contains(err, says) || !strings.Contains(err, "hint: ") {
-			t.Errorf("status %d, want %q:\n%s", status, says, err)
-		}
-		if _, err := readConfiguration(file); err != nil {
-			t.Errorf("to read mails no key is needed: %v", err)
-		}
-	}
-}
-
 // signedWorld is a world whose server signs with a key of each kind, and the DNS that
 // goes with it.
 func signedWorld(t *testing.T) (*world, func(string) ([]string, error)) {
 	t.Helper()
-	rsa, rsaAt, rsaSays := dkimKey(t, "--domain", localDomain)
-	ed, edAt, edSays := dkimKey(t, "--domain", localDomain, "--selector", "ed", "--ed25519")
+	rsa, rsaAt, rsaSays := dkimKey(t, "--domain", config.LocalDomain)
+	ed, edAt, edSays := dkimKey(t, "--domain", config.LocalDomain, "--selector", "ed", "--ed25519")
 	w, err := newWorld(t.TempDir(), false)
 	if err != nil {
 		t.Fatal(err)
@@ -106,9 +79,9 @@ func signedWorld(t *testing.T) (*world, func(string) ([]string, error)) {
 			t.Error(err)
 		}
 	})
-	w.config.DKIM = DKIM{Selector: "pentepost", KeyFile: rsa, Ed25519Selector: "ed", Ed25519KeyFile: ed}
-	w.config.Web = Web{Address: "https://play.pente.test", Listen: "127.0.0.1:0"}
-	if err := errors.Join(w.config.complete(), w.config.DKIM.readKeys(), w.end(), w.start()); err != nil {
+	w.config.DKIM.Signer = mailer.NewSigner(config.LocalDomain, signingKey(t, "pentepost", rsa), signingKey(t, "ed", ed))
+	w.config.Web = config.Web{Address: "https://play.pente.test", Listen: "127.0.0.1:0"}
+	if err := errors.Join(w.end(), w.start()); err != nil {
 		t.Fatal(err)
 	}
 	return w, func(name string) ([]string, error) {
@@ -117,6 +90,20 @@ func signedWorld(t *testing.T) (*world, func(string) ([]string, error)) {
 		}
 		return nil, fmt.Errorf("there is no %s", name)
 	}
+}
+
+// signingKey reads a key that was made with the program.
+func signingKey(t *testing.T, selector, file string) mailer.SigningKey {
+	t.Helper()
+	pem, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := mailer.SigningKey{Selector: selector}
+	if key.Private, err = mailer.ReadSigningKey(pem); err != nil {
+		t.Fatal(err)
+	}
+	return key
 }
 
 // rawLetter waits for the only letter in a mailbox and returns it as it was sent.
@@ -148,7 +135,7 @@ func TestLettersAreSigned(t *testing.T) {
 			t.Fatalf("%s: %d signatures, %v\n%s", name, len(found), err, raw)
 		}
 		for _, v := range found {
-			if v.Err != nil || v.Domain != localDomain || !slices.Contains(v.HeaderKeys, "Feedback-ID") ||
+			if v.Err != nil || v.Domain != config.LocalDomain || !slices.Contains(v.HeaderKeys, "Feedback-ID") ||
 				slices.Contains(v.HeaderKeys, "List-Unsubscribe-Post") != (name == "bob") {
 				t.Errorf("%s: %+v\n%s", name, v, raw)
 			}
@@ -174,10 +161,10 @@ func TestSignedLetterIsWellFormed(t *testing.T) {
 	if key.Private, err = mailer.ReadSigningKey(pem); err != nil {
 		t.Fatal(err)
 	}
-	s.config.DKIM.signer = mailer.NewSigner("a-long-domain-of-many-letters.example.org", key)
+	s.config.DKIM.Signer = mailer.NewSigner("a-long-domain-of-many-letters.example.org", key)
 	s.config.Web.Address = "https://a-long-host-of-many-letters.example.org"
 	raws := openInvitation(t, s)
-	if err := wellFormed(raws[0], localAddress); err != nil || !bytes.Equal(raws[0], raws[1]) || !bytes.HasPrefix(raws[0], []byte("DKIM-Signature: ")) {
+	if err := wellFormed(raws[0], config.LocalAddress); err != nil || !bytes.Equal(raws[0], raws[1]) || !bytes.HasPrefix(raws[0], []byte("DKIM-Signature: ")) {
 		t.Errorf("%v\n%s\n%s", err, raws[0], raws[1])
 	}
 }
@@ -192,7 +179,7 @@ func TestCheckOfSignatures(t *testing.T) {
 	}
 	defer closeOffice(office)
 	login := "security = \"none\"\npassword = \"any\"\n"
-	plain := fmt.Sprintf("address = %q\n[imap]\nserver = %q\n%s[smtp]\nserver = %q\n%s", localAddress, office.IMAPAddr(), login, office.SMTPAddr(), login)
+	plain := fmt.Sprintf("address = %q\n[imap]\nserver = %q\n%s[smtp]\nserver = %q\n%s", config.LocalAddress, office.IMAPAddr(), login, office.SMTPAddr(), login)
 	for says, text := range map[string]string{
 		"dkim: not configured: ": plain,
 		"dkim: letters are signed; the DNS must have s1._domainkey.pente.test (rsa)\n": plain + "[dkim]\nselector = \"S1\"\nkey_file = \"" + rsa + "\"\n",

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/parser"
 )
@@ -25,12 +26,12 @@ func (e *explainer) readKey(dir string) error {
 		e.keyless = "--data DIR would tell what it opens"
 		return nil
 	}
-	secret, err := readSecret(dir)
+	secret, err := config.ReadSecret(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		e.keyless = "there is no key in " + dir + " to check it with"
 		return nil
 	}
-	e.seal, e.reading.Instance = games.NewSeal(secret), instanceOf(secret)
+	e.seal, e.reading.Instance = games.NewSeal(secret), config.InstanceOf(secret)
 	return err
 }
 

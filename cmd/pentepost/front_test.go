@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
 )
 
@@ -61,8 +62,8 @@ func newFront(t testing.TB, office string, m manners) *front {
 }
 
 // inbox reads the mailbox through the front, and is in a hurry.
-func (f *front) inbox(c Configuration) *mailer.Inbox {
-	server := c.IMAP.server()
+func (f *front) inbox(c config.Config) *mailer.Inbox {
+	server := c.IMAP.Login()
 	server.Addr = f.ln.Addr().String()
 	timeout := patience
 	if f.silences {

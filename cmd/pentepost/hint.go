@@ -4,6 +4,7 @@ import (
 	"errors"
 	"syscall"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
 	"pentepost/mailer/postoffice/page"
@@ -12,10 +13,10 @@ import (
 
 // hint says what an operator can do about an error, "" where we do not know.
 func hint(err error) string {
-	var c *configError
+	var c *config.Error
 	switch {
 	case errors.As(err, &c):
-		return c.hint
+		return c.Hint
 	case errors.Is(err, store.ErrInUse), errors.Is(err, postoffice.ErrInUse):
 		return "stop the other one, or give this one a data directory of its own with --data."
 	case errors.Is(err, store.ErrNewer):

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
 )
 
@@ -68,14 +69,14 @@ func stamp(raw []byte, name string) []byte {
 	}
 	return fmt.Appendf(nil, "Delivered-To: %[1]s\r\nAuthentication-Results: %[2]s; dmarc=%[3]s header.from=%[2]s\r\n"+
 		"Received: from elsewhere by %[2]s; Tue, 18 Nov 2025 10:00:00 +0000\r\n%[4]s",
-		recipient(raw), localDomain, verdict, raw)
+		recipient(raw), config.LocalDomain, verdict, raw)
 }
 
 // recipient is the address to which a mail goes.
 func recipient(raw []byte) string {
 	to := regexp.MustCompile(`(?m)^To:.*?([^\s<>,]+@[^\s<>,]+)`).FindSubmatch(raw)
 	if to == nil {
-		return localAddress
+		return config.LocalAddress
 	}
 	return string(to[1])
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/store"
 	"pentepost/templates"
 )
@@ -25,7 +26,7 @@ func TestHostileWords(t *testing.T) {
 			d := h.newDuel(t)
 			to := d.key
 			if test.fresh {
-				to = localAddress
+				to = config.LocalAddress
 			}
 			raw := strings.NewReplacer("{{FROM}}", d.ann.address, "{{TO}}", to).Replace(test.header + "\n\n" + test.body)
 			mail := []byte(strings.ReplaceAll(raw, "\n", "\r\n"))
@@ -72,7 +73,7 @@ var hostileWords = []struct {
 	{name: "join as a megabyte", fresh: true, header: plainHeader("From: {{FROM}}"), body: "join " + strings.Repeat("x", 1<<20) + "\n", want: refused("not-allowed"), unwanted: strings.Repeat("x", 41)},
 	{name: "join with a field", fresh: true, header: plainHeader("From: {{FROM}}"), body: "join x\r\nBcc: evil@x.invalid\n", want: refused("not-allowed"), unwanted: "evil"},
 	{name: "challenge nobody's address", fresh: true, header: plainHeader("From: {{FROM}}"), body: "challenge a@b@c\n", want: refused("unknown-player"), unwanted: "evil"},
-	{name: "a verdict against the sender", stamped: true, header: "Authentication-Results: " + localDomain + "; dmarc=fail header.from=" + localDomain + "\n" + plainHeader("From: {{FROM}}"), body: "L11\n"},
+	{name: "a verdict against the sender", stamped: true, header: "Authentication-Results: " + config.LocalDomain + "; dmarc=fail header.from=" + config.LocalDomain + "\n" + plainHeader("From: {{FROM}}"), body: "L11\n"},
 }
 
 var moved = outcome{ann: "played", bob: "your-move", moved: true}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/emersion/go-imap/v2/imapclient"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/notation"
@@ -33,7 +34,7 @@ type hostileWorld struct {
 
 func newHostileWorld(t *testing.T) *hostileWorld {
 	h := &hostileWorld{complaints: &bytes.Buffer{}}
-	log := newLogger(Configuration{Log: "warn"}, Streams{Err: h.complaints})
+	log := newLogger(config.Config{Log: "warn"}, Streams{Err: h.complaints})
 	var err error
 	if h.world, err = newLoggedWorld(t.TempDir(), false, log); err != nil {
 		t.Fatal(err)
@@ -79,7 +80,7 @@ func (h *hostileWorld) lay(raw []byte) (err error) {
 		if h.mailbox, err = imapclient.DialInsecure(h.office.IMAPAddr().String(), nil); err != nil {
 			return err
 		}
-		if err := h.mailbox.Login(localAddress, "any").Wait(); err != nil {
+		if err := h.mailbox.Login(config.LocalAddress, "any").Wait(); err != nil {
 			return err
 		}
 	}
@@ -120,12 +121,12 @@ func (h *hostileWorld) newDuel(t *testing.T) *duel {
 func (h *hostileWorld) leave(people ...*person) {
 	for _, p := range people {
 		p.close()
-		delete(h.people, strings.TrimSuffix(p.address, "@"+localDomain))
+		delete(h.people, strings.TrimSuffix(p.address, "@"+config.LocalDomain))
 	}
 }
 
 func (d *duel) begin(ctx context.Context) error {
-	if _, err := d.ann.write(ctx, localAddress, "", "challenge "+d.bob.address+" second\n"); err != nil {
+	if _, err := d.ann.write(ctx, config.LocalAddress, "", "challenge "+d.bob.address+" second\n"); err != nil {
 		return err
 	}
 	invitation, err := d.bob.nextOf(ctx, "invitation")
@@ -159,9 +160,9 @@ func (d *duel) fillIn(t *testing.T, name string) []byte {
 		"X-Own-Loop-Header: PLACEHOLDER", "X-Pentepost-Loop: "+d.world.running.instance,
 		"{{FROM}}", d.ann.address, "{{OTHER}}", d.bob.address, "stranger@test.invalid", d.stranger.address,
 		"{{FROM_HOMOGLYPH}}", strings.Replace(d.ann.address, "a", "\u0430", 1),
-		"@test.invalid", "@"+localDomain, "{{FROMDOMAIN}}", localDomain,
-		"{{TO}}", d.key, "{{TO_BADTOKEN}}", forge(d.key), "{{SERVER}}", localAddress,
-		"{{AUTHSERV}}", localDomain, "{{MSGID}}", d.notice,
+		"@test.invalid", "@"+config.LocalDomain, "{{FROMDOMAIN}}", config.LocalDomain,
+		"{{TO}}", d.key, "{{TO_BADTOKEN}}", forge(d.key), "{{SERVER}}", config.LocalAddress,
+		"{{AUTHSERV}}", config.LocalDomain, "{{MSGID}}", d.notice,
 		"{{MOVE}}", hostileMove, "{{MOVE2}}", hostileMove2, "{{MOVE_ILLEGAL}}", hostileTaken,
 		"{{MOVE_LOWER}}", strings.ToLower(hostileMove), "{{MOVE_FULLWIDTH}}", "Ｌ１１",
 		"@@B64FROM@@", encoded("<"+d.ann.address+">"), "@@B64@@", encoded(hostileMove+"\r\n"), "@@QP@@", "L=\r\n11\r\n",
@@ -189,7 +190,7 @@ func (d *duel) check(t *testing.T, want outcome) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if _, err := d.ann.write(ctx, localAddress, "", "games\n"); err != nil {
+	if _, err := d.ann.write(ctx, config.LocalAddress, "", "games\n"); err != nil {
 		t.Fatal(err)
 	}
 	letters, err := d.ann.lettersUpTo(ctx, "list")
@@ -214,7 +215,7 @@ func (d *duel) kinds(t *testing.T, letters []mailer.Mail) string {
 	t.Helper()
 	var kinds []string
 	for _, l := range letters {
-		if err := wellFormed(asSent(l.Raw), localAddress); err != nil {
+		if err := wellFormed(asSent(l.Raw), config.LocalAddress); err != nil {
 			t.Errorf("%v\n%s", err, l.Raw)
 		}
 		d.checkUnwanted(t, asSent(l.Raw))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/store"
 )
 
@@ -34,16 +36,16 @@ func (c *Import) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return usageError{err}
 	}
-	host := localDomain
+	host := config.LocalDomain
 	if c.Config != "" {
-		configuration, err := readConfiguration(c.Config)
+		configuration, err := config.Read(c.Config)
 		if err != nil {
 			return err
 		}
-		host = configuration.domain()
-		setDefault(&c.Data, configuration.Data)
+		host = configuration.Domain()
+		c.Data = cmp.Or(c.Data, configuration.Data)
 	}
-	setDefault(&c.Data, "./pentepost-data")
+	c.Data = cmp.Or(c.Data, "./pentepost-data")
 	kept := keptGames{games: map[gameKey]*keptGame{}, addresses: map[string]keptAddress{}}
 	complete := c.read(ctx, s, &kept)
 	if ctx.Err() != nil {

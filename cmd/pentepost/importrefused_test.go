@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/store"
 )
@@ -119,7 +120,7 @@ func TestImportIntoGames(t *testing.T) {
 // becomes a player.
 func TestImportOfKnownPeople(t *testing.T) {
 	dir := t.TempDir()
-	db, err := store.Open(t.Context(), dir, localDomain)
+	db, err := store.Open(t.Context(), dir, config.LocalDomain)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +144,7 @@ func TestImportOfKnownPeople(t *testing.T) {
 	if status, out, _ := runImport(t, dir, letters); status != 1 || !strings.Contains(out, "Cat has asked never to get a letter again") {
 		t.Errorf("status %d\n%s", status, out)
 	}
-	if db, err = store.Open(t.Context(), dir, localDomain); err != nil {
+	if db, err = store.Open(t.Context(), dir, config.LocalDomain); err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
@@ -179,7 +180,7 @@ func TestImportUsage(t *testing.T) {
 			t.Errorf("%s: status %d, want %d and %q:\n%s%s", test.args, status, test.status, test.says, out, complaints)
 		}
 	}
-	db, err := store.Open(t.Context(), dir, localDomain)
+	db, err := store.Open(t.Context(), dir, config.LocalDomain)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,8 @@ var mayImport = map[string][]string{
 	"templates":              {"games", "notation", "rules", "templates/picture"},
 	"templates/picture":      {"notation", "rules"},
 	"store":                  {"games", "notation", "rules"},
-	"cmd/pentepost":          {"games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "rules", "store", "templates", "templates/picture"},
+	"cmd/pentepost/config":   {"games", "mailer", "parser"},
+	"cmd/pentepost":          {"cmd/pentepost/config", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "rules", "store", "templates", "templates/picture"},
 }
 
 // bannedNames say nothing about what a package holds.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/notation"
@@ -76,7 +77,7 @@ type storedGame struct {
 // storedGames lists all games in a data directory.
 func storedGames(t *testing.T, dir string) []storedGame {
 	t.Helper()
-	db, err := store.Open(t.Context(), dir, localDomain)
+	db, err := store.Open(t.Context(), dir, config.LocalDomain)
 	if err != nil {
 		t.Fatal(err)
 	}

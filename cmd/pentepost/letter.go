@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/parser"
 )
 
@@ -68,20 +69,20 @@ func (c *Letter) Run(s Streams) error {
 // the rest as on the built-in post office.
 func (c *Letter) explainer() (e explainer, err error) {
 	if c.Config != "" {
-		configuration, err := readConfiguration(c.Config)
+		configuration, err := config.Read(c.Config)
 		if err != nil {
 			return e, err
 		}
-		e.reading = configuration.reading()
-		setDefault(&c.Data, configuration.Data)
+		e.reading = configuration.ParserOptions()
+		c.Data = cmp.Or(c.Data, configuration.Data)
 	}
-	e.reading.Service = cmp.Or(c.Service, e.reading.Service, localAddress)
+	e.reading.Service = cmp.Or(c.Service, e.reading.Service, config.LocalAddress)
 	e.reading.AuthservID = cmp.Or(c.AuthservID, e.reading.AuthservID)
 	switch {
 	case c.ReplyTo != nil:
 		e.reading.KeyPattern = *c.ReplyTo
 	case c.Config == "" || c.Service != "":
-		e.reading.KeyPattern = plusPattern(e.reading.Service)
+		e.reading.KeyPattern = config.PlusPattern(e.reading.Service)
 	}
 	e.reading.Explain = true
 	return e, e.readKey(c.Data)

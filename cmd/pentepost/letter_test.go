@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"pentepost/cmd/pentepost/config"
 	"strings"
 	"testing"
 
@@ -59,7 +60,7 @@ func unpack(t *testing.T, archive *txtar.Archive) map[string]string {
 	for _, f := range archive.Files[:len(archive.Files)-1] {
 		data := f.Data
 		if f.Name == "data/key" {
-			data = data[:secretBytes] // archives end every file with a line feed
+			data = data[:config.SecretBytes] // archives end every file with a line feed
 		}
 		if err := os.MkdirAll(filepath.Dir(f.Name), 0o700); err != nil {
 			t.Fatal(err)

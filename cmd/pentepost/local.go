@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 
 	"github.com/alecthomas/kong"
 
-	"pentepost/mailer"
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer/postoffice"
 )
 
@@ -32,37 +31,35 @@ const (
 // localDefaults are what the tags of [Local] speak of.
 var localDefaults = kong.Vars{"smtp": defaultSMTP, "imap": defaultIMAP, "http": defaultHTTP}
 
-// The built-in post office delivers to this domain, and there to the service.
-const (
-	localDomain  = "pente.test"
-	localAddress = "play@" + localDomain
-)
-
 // serve runs the post office and the server on it until the context ends.
 func (l Local) serve(ctx context.Context, dir string, s Streams) (err error) {
 	office, err := l.open(ctx, dir, s)
 	if err != nil {
 		return err
 	}
-	page, err := l.openPage(office, newLogger(Configuration{Log: "warn"}, s))
+	page, err := l.openPage(office, newLogger(config.Config{Log: "warn"}, s))
 	if err != nil {
 		return errors.Join(err, closeOffice(office))
 	}
-	err = runServer(ctx, localConfiguration(office, dir), s, func() {
+	configuration, err := localConfiguration(office, dir)
+	if err != nil {
+		return errors.Join(err, closePage(page), closeOffice(office))
+	}
+	err = runServer(ctx, configuration, s, func() {
 		fmt.Fprintln(s.Out, "smtp", office.SMTPAddr())
 		fmt.Fprintln(s.Out, "imap", office.IMAPAddr())
 		if page != nil {
 			fmt.Fprintln(s.Out, "http", "http://"+page.Addr().String())
 		}
-		fmt.Fprintln(s.Out, "ready", localAddress)
+		fmt.Fprintln(s.Out, "ready", config.LocalAddress)
 	})
 	return errors.Join(err, closePage(page), closeOffice(office))
 }
 
 func (l Local) open(ctx context.Context, dir string, s Streams) (*postoffice.PostOffice, error) {
 	office, err := postoffice.Open(ctx, postoffice.Config{
-		Domain: localDomain, SMTP: l.SMTP, IMAP: l.IMAP, Dir: dir,
-		Log: newLogger(Configuration{Log: "warn"}, s),
+		Domain: config.LocalDomain, SMTP: l.SMTP, IMAP: l.IMAP, Dir: dir,
+		Log: newLogger(config.Config{Log: "warn"}, s),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open post office: %w", err)
@@ -76,20 +73,7 @@ func closeOffice(office *postoffice.PostOffice) error {
 	return office.Close(ctx)
 }
 
-// localConfiguration is that of a server on the built-in post office. The service
-// logs in there like anybody else.
-func localConfiguration(office *postoffice.PostOffice, dir string) Configuration {
-	login := func(a net.Addr) Account {
-		return Account{Server: a.String(), Security: mailer.NoTLS, User: localAddress, Password: "any"}
-	}
-	c := Configuration{
-		Address: localAddress, Name: "Pentepost", AuthservID: localDomain, Data: dir, Log: "info",
-		IMAP: IMAP{Account: login(office.IMAPAddr()), Poll: "1m"},
-		SMTP: login(office.SMTPAddr()), Limits: defaultLimits(),
-	}
-	c.Limits.LettersInAll = 0 // nobody else's mail server is bothered
-	if err := c.complete(); err != nil {
-		panic("the built-in configuration is wrong: " + err.Error())
-	}
-	return c
+// localConfiguration is that of a server on the built-in post office.
+func localConfiguration(office *postoffice.PostOffice, dir string) (config.Config, error) {
+	return config.Local(office.IMAPAddr().String(), office.SMTPAddr().String(), dir)
 }

@@ -86,7 +86,7 @@ func (l *load) rawMove(g *loadGame) []byte {
 	key := games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(g.id), Ply: g.ply}
 	m := mailer.Message{
 		From: mailer.Address{Addr: mover.Address}, To: mailer.Address{Addr: l.server.replyAddress(key)},
-		Subject: "Re: Pente", Date: time.Now(), MessageID: fmt.Sprintf("<%d.%d@%s>", g.id, g.ply, l.config.domain()),
+		Subject: "Re: Pente", Date: time.Now(), MessageID: fmt.Sprintf("<%d.%d@%s>", g.id, g.ply, l.config.Domain()),
 		Text: notation.Go.Format(notation.Board{Width: 19, Height: 19}, l.plies[g.ply].Point) +
 			"\n\nOn Friday, Pentepost wrote:\n" + strings.Repeat("> another line of the letter that is answered\n", 100),
 	}

@@ -121,7 +121,7 @@ func (s *server) conversation(g *games.Game) string {
 	if g.Match != 0 {
 		what, number = "match", int64(g.Match)
 	}
-	return fmt.Sprintf("<%s-%d.%s@%s>", what, number, s.instance, s.config.domain())
+	return fmt.Sprintf("<%s-%d.%s@%s>", what, number, s.instance, s.config.Domain())
 }
 
 // headers are the fields of our own and those that tell machines to keep still
@@ -146,4 +146,13 @@ func (s *server) headers(n games.Notice) []mailer.Field {
 			mailer.Field{Name: "X-Pentepost-Ply", Value: strconv.Itoa(n.Ply)})
 	}
 	return fields
+}
+
+// sign writes a letter as it goes out, signed where the configuration has a key.
+func (s *server) sign(m mailer.Message) ([]byte, error) {
+	raw, err := m.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	return s.config.DKIM.Signer.Sign(raw)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer/postoffice"
 	"pentepost/mailer/postoffice/page"
 )
@@ -24,7 +25,7 @@ func (l Local) openPage(office *postoffice.PostOffice, log *slog.Logger) (*page.
 	if err != nil {
 		return nil, err
 	}
-	return page.Open(page.Config{Addr: l.HTTP, Password: password, Office: office, Service: localAddress, Guide: firstGame(), Log: log})
+	return page.Open(page.Config{Addr: l.HTTP, Password: password, Office: office, Service: config.LocalAddress, Guide: firstGame(), Log: log})
 }
 
 // pagePassword takes the password from the environment or the file named.
@@ -54,16 +55,16 @@ func closePage(p *page.Page) error {
 
 // firstGame tells a newcomer how to begin.
 func firstGame() page.Guide {
-	challenge := "challenge bob@" + localDomain + " first"
+	challenge := "challenge bob@" + config.LocalDomain + " first"
 	return page.Guide{
 		Title: "Pentepost",
 		Steps: []string{
-			"Be Ann, and send " + localAddress + " a letter that says “" + challenge + "”.",
+			"Be Ann, and send " + config.LocalAddress + " a letter that says “" + challenge + "”.",
 			"Be Bob, open the invitation that has come, tap “accept” in it and send what opens.",
 			"From now on whoever is to move gets a letter with the board, taps a point and sends it; a word to the other goes below the move.",
 		},
 		People: []page.Newcomer{
-			{Name: "ann", Does: "Challenge Bob", Begins: page.Draft{To: localAddress, Subject: "A game?", Text: challenge + "\n"}},
+			{Name: "ann", Does: "Challenge Bob", Begins: page.Draft{To: config.LocalAddress, Subject: "A game?", Text: challenge + "\n"}},
 			{Name: "bob", Does: "Accept, and move first"},
 		},
 		Hint: "What you want stands alone on the first line: help, games, " + challenge + " ...",

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
@@ -41,7 +42,7 @@ func checkReachable(t rapid.TB, address string) {
 			continue
 		}
 		raw, err := mailer.Message{
-			From: mailer.Address{Addr: localAddress}, To: mailer.Address{Name: "Ann", Addr: who}, Date: time.Now(), Subject: "Pente", Text: "hello",
+			From: mailer.Address{Addr: config.LocalAddress}, To: mailer.Address{Name: "Ann", Addr: who}, Date: time.Now(), Subject: "Pente", Text: "hello",
 		}.Bytes()
 		if err != nil {
 			t.Errorf("%q: %v", address, err)

@@ -108,7 +108,7 @@ func TestServerAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	there := l.server.outbox
-	away := l.config.SMTP.server()
+	away := l.config.SMTP.Login()
 	away.Addr = "127.0.0.1:1"
 	l.server.outbox = mailer.NewSender(mailer.SenderConfig{Server: away}, nil)
 	if sent, err := l.server.deliverOnce(t.Context()); sent != 0 || err == nil {

@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/rules"
 	"pentepost/store"
@@ -57,8 +58,8 @@ var errUndo = errors.New("not to be kept")
 // openTestServer opens a server that connects to nothing.
 func openTestServer(t *testing.T) *server {
 	t.Helper()
-	pattern := "play+KEY@" + localDomain
-	c := Configuration{Address: localAddress, Name: "Pentepost", Data: t.TempDir(), ReplyTo: &pattern, ReturnPath: &pattern}
+	pattern := "play+KEY@" + config.LocalDomain
+	c := config.Config{Address: config.LocalAddress, Name: "Pentepost", Data: t.TempDir(), ReplyTo: &pattern, ReturnPath: &pattern}
 	s, err := openServer(t.Context(), c, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/templates"
@@ -15,7 +16,7 @@ import (
 
 // Samples is the command `pentepost samples`.
 type Samples struct {
-	Config  string `help:"Configuration file (TOML); without one, the built-in post office sends." type:"path" placeholder:"FILE"`
+	Config  string `help:"config.Config file (TOML); without one, the built-in post office sends." type:"path" placeholder:"FILE"`
 	SMTP    string `name:"smtp" help:"Built-in post office: where it takes mail (${default})." default:"${smtp}" placeholder:"ADDR"`
 	Address string `arg:"" help:"To whom the letters go."`
 }
@@ -32,7 +33,7 @@ func (c *Samples) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
-	outbox := mailer.NewSender(mailer.SenderConfig{Server: server.config.SMTP.server(), Hello: server.config.domain()}, nil)
+	outbox := mailer.NewSender(mailer.SenderConfig{Server: server.config.SMTP.Login(), Hello: server.config.Domain()}, nil)
 	defer outbox.Close()
 	for _, v := range samplesFor(to.Address, server.config.Address) {
 		raw, err := server.compose(v)
@@ -53,19 +54,19 @@ func (c *Samples) server() (*server, error) {
 	configuration := sampleConfiguration(c.SMTP)
 	if c.Config != "" {
 		var err error
-		if configuration, err = loadConfiguration(c.Config); err != nil {
+		if configuration, err = config.Load(c.Config); err != nil {
 			return nil, err
 		}
 	}
 	renderer, err := templates.New()
-	return &server{config: configuration, renderer: renderer, seal: games.NewSeal([]byte(rand.Text())), instance: instanceOf([]byte("samples"))}, err
+	return &server{config: configuration, renderer: renderer, seal: games.NewSeal([]byte(rand.Text())), instance: config.InstanceOf([]byte("samples"))}, err
 }
 
 // sampleConfiguration is that of a built-in post office that runs on this machine.
-func sampleConfiguration(smtp string) Configuration {
-	pattern := plusPattern(localAddress)
-	account := Account{Server: smtp, Security: mailer.NoTLS, User: localAddress, Password: "any"}
-	return Configuration{Address: localAddress, Name: "Pentepost", ReplyTo: &pattern, SMTP: account}
+func sampleConfiguration(smtp string) config.Config {
+	pattern := config.PlusPattern(config.LocalAddress)
+	account := config.Account{Server: smtp, Security: mailer.NoTLS, User: config.LocalAddress, Password: "any"}
+	return config.Config{Address: config.LocalAddress, Name: "Pentepost", ReplyTo: &pattern, SMTP: account}
 }
 
 // samplesFor are the letters: all kinds in one form, then all in the next. Each is a

@@ -11,6 +11,7 @@ import (
 	"github.com/jhillyerd/enmime/v2"
 	"golang.org/x/net/html"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/parser"
@@ -32,7 +33,7 @@ func TestSamples(t *testing.T) {
 	for _, m := range mails {
 		raw, err := l.office.Raw("zoe", "INBOX", m.UID)
 		l.must(err)
-		if err := wellFormed(asSent(raw), localAddress); err != nil {
+		if err := wellFormed(asSent(raw), config.LocalAddress); err != nil {
 			t.Errorf("%s: %v", m.Subject, err)
 		}
 	}
@@ -49,7 +50,7 @@ func TestEveryTapSaysWhatItShows(t *testing.T) {
 		t.Fatal(err)
 	}
 	taps := 0
-	for _, v := range samplesFor("ann@pente.test", localAddress) {
+	for _, v := range samplesFor("ann@pente.test", config.LocalAddress) {
 		raw, err := s.compose(v)
 		if err != nil {
 			t.Fatal(err)
@@ -88,7 +89,7 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 		t.Fatalf("%s: %v, %v, the letter wants %s", href, err, addressErr, replyTo)
 	}
 	mail := fmt.Sprintf("From: ann@pente.test\r\nTo: %s\r\nSubject: %s\r\n\r\n%s\r\n", link.Opaque, query.Get("subject"), query.Get("body"))
-	read := parser.Read([]byte(mail), parser.Options{Service: localAddress, KeyPattern: plusPattern(localAddress)})
+	read := parser.Read([]byte(mail), parser.Options{Service: config.LocalAddress, KeyPattern: config.PlusPattern(config.LocalAddress)})
 	command := parser.Command(read, parser.Context{Game: v.Game, Points: v.Reader.Points})
 	if _, misread := command.(games.Misread); misread || len(read.Keys) != 1 {
 		t.Errorf("%s %s: read as %+v", v.Notice.Kind, href, command)
@@ -122,7 +123,7 @@ func TestAnswersAboveOurLetters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range samplesFor("ann@pente.test", localAddress) {
+	for _, v := range samplesFor("ann@pente.test", config.LocalAddress) {
 		letter, err := s.renderer.Render(v)
 		if err != nil {
 			t.Fatal(err)
@@ -137,7 +138,7 @@ func TestAnswersAboveOurLetters(t *testing.T) {
 			}
 			mail := "From: ann@pente.test\r\nSubject: Re: Pente\r\nIn-Reply-To: <a@pente.test>\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" +
 				around[0] + letter.HTML + around[1]
-			read := parser.Read([]byte(mail), parser.Options{Service: localAddress})
+			read := parser.Read([]byte(mail), parser.Options{Service: config.LocalAddress})
 			if read.Line != "L9" || read.Rest != "" {
 				t.Errorf("%s %s, %s: line %q, remark %q", v.Notice.Kind, v.Reader.Board, name, read.Line, read.Rest)
 			}

@@ -50,7 +50,7 @@ func (s *server) feedbackID(kind games.Kind) string {
 // neither takes a key there is no way that would surely work, and so no field.
 func (s *server) listFields(l listing, reader games.PlayerID) (fields []mailer.Field) {
 	if l.list != "" {
-		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + l.list + ".pentepost." + s.config.domain() + ">"})
+		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + l.list + ".pentepost." + s.config.Domain() + ">"})
 	}
 	key := games.Key{About: games.AboutStopping, Player: reader}
 	var ways []string

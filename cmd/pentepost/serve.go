@@ -1,36 +1,37 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"pentepost/cmd/pentepost/config"
 	"time"
 )
 
 // Serve is the command `pentepost serve`.
 type Serve struct {
-	Config string `help:"Configuration file (TOML); see \"pentepost config\"." type:"path" placeholder:"FILE"`
+	Config string `help:"config.Config file (TOML); see \"pentepost config\"." type:"path" placeholder:"FILE"`
 	Data   string `help:"Data directory." placeholder:"DIR"`
 	Local
 }
 
 func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if c.Config == "" {
-		setDefault(&c.Data, "./pentepost-data")
-		return c.Local.serve(ctx, c.Data, s)
+		return c.Local.serve(ctx, cmp.Or(c.Data, "./pentepost-data"), s)
 	}
 	if c.Local != (Local{SMTP: defaultSMTP, IMAP: defaultIMAP, HTTP: defaultHTTP}) {
 		return usageError{errors.New("--smtp, --imap, --http and --http-password-file are for the built-in post office, and --config is for another mail host: choose one")}
 	}
-	configuration, err := loadConfiguration(c.Config)
+	configuration, err := config.Load(c.Config)
 	if err != nil {
 		return err
 	}
 	if c.Data != "" {
 		configuration.Data = c.Data
 	}
-	if err := configuration.print(s.Out); err != nil {
+	if err := configuration.Print(s.Out); err != nil {
 		return err
 	}
 	return runServer(ctx, configuration, s, func() { fmt.Fprintln(s.Out, "ready", configuration.Address) })
@@ -40,7 +41,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 const stopTime = 4 * time.Second
 
 // runServer opens a server and runs it until the context ends.
-func runServer(ctx context.Context, c Configuration, s Streams, ready func()) error {
+func runServer(ctx context.Context, c config.Config, s Streams, ready func()) error {
 	server, err := openServer(ctx, c, newLogger(c, s))
 	if err != nil {
 		return err
@@ -51,7 +52,7 @@ func runServer(ctx context.Context, c Configuration, s Streams, ready func()) er
 }
 
 // newLogger logs to standard error at the level configured.
-func newLogger(c Configuration, s Streams) *slog.Logger {
+func newLogger(c config.Config, s Streams) *slog.Logger {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.Log)); err != nil {
 		level = slog.LevelInfo

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
@@ -18,7 +19,7 @@ import (
 
 // server is everything that runs: a mailbox, a database and a way to send.
 type server struct {
-	config   Configuration
+	config   config.Config
 	db       *store.DB
 	inbox    *mailer.Inbox
 	outbox   *mailer.Sender
@@ -37,8 +38,8 @@ type server struct {
 }
 
 // openServer opens the database and prepares the connections; it does not connect yet.
-func openServer(ctx context.Context, c Configuration, log *slog.Logger) (*server, error) {
-	db, err := store.Open(ctx, c.Data, c.domain())
+func openServer(ctx context.Context, c config.Config, log *slog.Logger) (*server, error) {
+	db, err := store.Open(ctx, c.Data, c.Domain())
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
@@ -50,21 +51,21 @@ func openServer(ctx context.Context, c Configuration, log *slog.Logger) (*server
 }
 
 func (s *server) prepare() error {
-	secret, err := loadSecret(s.config.Data)
+	secret, err := config.LoadSecret(s.config.Data)
 	if err != nil {
 		return err
 	}
 	if s.renderer, err = templates.New(); err != nil {
 		return err
 	}
-	s.seal, s.instance = games.NewSeal(secret), instanceOf(secret)
-	s.reading = s.config.reading()
+	s.seal, s.instance = games.NewSeal(secret), config.InstanceOf(secret)
+	s.reading = s.config.ParserOptions()
 	s.reading.Instance = s.instance
 	imap := s.config.IMAP
 	s.inbox = mailer.NewInbox(mailer.InboxConfig{
-		Server: imap.server(), Mailbox: imap.Folder, Poll: imap.interval,
+		Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval(),
 	}, s.log)
-	s.outbox = mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.server(), Hello: s.config.domain()}, s.log)
+	s.outbox = mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log)
 	s.web, err = openWeb(s.config.Web, s.webHandler(), s.log)
 	return err
 }
@@ -99,9 +100,3 @@ func (s *server) replyAddress(k games.Key) string {
 
 // keyAddress puts a key into a pattern such as play+KEY@example.org.
 func keyAddress(pattern, key string) string { return strings.Replace(pattern, "KEY", key, 1) }
-
-// plusPattern is how keys stand in reply addresses if nothing else is said.
-func plusPattern(address string) string {
-	local, domain, _ := strings.Cut(address, "@")
-	return local + "+KEY@" + domain
-}

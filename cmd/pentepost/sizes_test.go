@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -77,6 +78,6 @@ func viewAfter(t *testing.T, r rules.Ruleset, played []notation.Played) template
 	return templates.View{
 		Notice: games.Notice{ID: 12345, To: ann.ID, Kind: games.YourMove, Game: g.ID, Ply: len(g.Plies), Made: time.Now(),
 			MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Facts: games.Facts{Since: len(g.Plies), By: bob.ID}},
-		Reader: ann, Game: &g, Service: localAddress, Names: map[games.PlayerID]string{ann.ID: ann.Nick, bob.ID: bob.Nick},
+		Reader: ann, Game: &g, Service: config.LocalAddress, Names: map[games.PlayerID]string{ann.ID: ann.Nick, bob.ID: bob.Nick},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"pentepost/cmd/pentepost/config"
 	"testing"
 	"time"
 )
@@ -20,7 +21,7 @@ func TestWebStops(t *testing.T) {
 	if err := w.end(); err != nil {
 		t.Fatal(err)
 	}
-	w.config.Web = Web{Address: "https://play.pente.test", Listen: "127.0.0.1:0"}
+	w.config.Web = config.Web{Address: "https://play.pente.test", Listen: "127.0.0.1:0"}
 	if err := w.start(); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,7 @@ func TestWebPortTaken(t *testing.T) {
 	}
 	defer l.Close()
 	c := openTestServer(t).config
-	c.Data, c.Web = t.TempDir(), Web{Address: "https://play.pente.test", Listen: l.Addr().String()}
+	c.Data, c.Web = t.TempDir(), config.Web{Address: "https://play.pente.test", Listen: l.Addr().String()}
 	if s, err := openServer(t.Context(), c, slog.New(slog.DiscardHandler)); err == nil || hint(err) == "" {
 		t.Errorf("%v, %v, hint %q", s, err, hint(err))
 	}

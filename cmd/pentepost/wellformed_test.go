@@ -16,6 +16,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/templates"
 )
 
@@ -252,7 +253,7 @@ Content-Transfer-Encoding: 7bit
 Content-Type: text/plain; charset=us-ascii
 
 `+templates.Marker+"\n\nHello.\n", "\n", "\r\n")
-	if err := wellFormed([]byte(good), localAddress); err != nil {
+	if err := wellFormed([]byte(good), config.LocalAddress); err != nil {
 		t.Fatal(err)
 	}
 	for name, damage := range map[string][2]string{
@@ -282,7 +283,7 @@ Content-Type: text/plain; charset=us-ascii
 		if name == "a hidden character" {
 			bad = strings.Replace(bad, "Hello.", "Hel=E2=80=8Blo.", 1)
 		}
-		if bad == good || wellFormed([]byte(bad), localAddress) == nil {
+		if bad == good || wellFormed([]byte(bad), config.LocalAddress) == nil {
 			t.Errorf("%s is not noticed", name)
 		}
 	}

@@ -2,18 +2,21 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer/postoffice"
 )
 
 // world is a mail system with the server on it and people who write to it.
 type world struct {
-	config  Configuration
+	config  config.Config
 	office  *postoffice.PostOffice // nil on other mail servers
 	log     *slog.Logger           // of the server
 	restart bool                   // stop and start the server after every step
@@ -44,7 +47,10 @@ func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) 
 	if err != nil {
 		return nil, err
 	}
-	w := &world{office: office, config: localConfiguration(office, dir), log: log, restart: restart, people: map[string]*person{}}
+	w := &world{office: office, log: log, restart: restart, people: map[string]*person{}}
+	if w.config, err = localConfiguration(office, dir); err != nil {
+		return nil, err
+	}
 	return w, w.start()
 }
 
@@ -55,12 +61,15 @@ const mailServers = "PENTEPOST_MAILSERVERS"
 // newWorldOn starts the server on Dovecot and Postfix, with mailboxes of its own.
 func newWorldOn(servers, dir string) (*world, error) {
 	w := &world{log: slog.New(slog.DiscardHandler), people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
-	w.config = Configuration{
-		Address: "play" + w.suffix + "@example.org", Name: "Pentepost", AuthservID: "mx.example.org", Data: dir, Log: "info", Limits: defaultLimits(),
-		IMAP: IMAP{Account: Account{Server: "127.0.0.1:1993", Password: "pw", CAFile: filepath.Join(servers, "cert.pem")}},
-		SMTP: Account{Server: "127.0.0.1:2465", Password: "pw", CAFile: filepath.Join(servers, "cert.pem")},
+	account := fmt.Sprintf("password = \"pw\"\nca_file = %q\n", filepath.Join(servers, "cert.pem"))
+	text := fmt.Sprintf("address = %q\nauthserv_id = \"mx.example.org\"\ndata = %q\n[imap]\nserver = \"127.0.0.1:1993\"\n%s[smtp]\nserver = \"127.0.0.1:2465\"\n%[3]s",
+		"play"+w.suffix+"@example.org", dir, account)
+	file := filepath.Join(dir, "pentepost.toml")
+	err := errors.Join(os.MkdirAll(dir, 0o700), os.WriteFile(file, []byte(text), 0o600))
+	if err == nil {
+		w.config, err = config.Load(file)
 	}
-	if err := w.config.complete(); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return w, w.start()
@@ -104,7 +113,7 @@ func (w *world) close() error {
 
 // address is that of somebody's mailbox.
 func (w *world) address(name string) string {
-	return name + w.suffix + "@" + w.config.domain()
+	return name + w.suffix + "@" + w.config.Domain()
 }
 
 // person returns somebody, with a mailbox made at the first call.
@@ -116,7 +125,7 @@ func (w *world) person(name string) *person {
 	if w.office != nil {
 		c = localCorrespondent(w.office, name)
 	} else {
-		imap, smtp := w.config.IMAP.server(), w.config.SMTP.server()
+		imap, smtp := w.config.IMAP.Login(), w.config.SMTP.Login()
 		imap.Username, smtp.Username = w.address(name), w.address(name)
 		c = newCorrespondent(w.address(name), imap, smtp)
 	}

@@ -1,4 +1,6 @@
-package main
+// Package config reads the configuration file of the server, and the passwords, keys and
+// secrets that belong to it.
+package config
 
 import (
 	"cmp"
@@ -15,8 +17,8 @@ import (
 	"pentepost/parser"
 )
 
-// Configuration is what the configuration file says.
-type Configuration struct {
+// Config is what the configuration file says.
+type Config struct {
 	Address    string  `toml:"address"`
 	Name       string  `toml:"name"`
 	ReplyTo    *string `toml:"reply_to"`    // nil: play+KEY@...; "": no keys in addresses
@@ -33,20 +35,15 @@ type Configuration struct {
 }
 
 //go:embed example.toml
-var exampleConfiguration string
+var example string
 
-// PrintConfiguration is the command `pentepost config`.
-type PrintConfiguration struct{}
+// Example returns a configuration file with comments.
+func Example() string { return example }
 
-func (PrintConfiguration) Run(s Streams) error {
-	_, err := io.WriteString(s.Out, exampleConfiguration)
-	return err
-}
-
-// loadConfiguration reads a file with the passwords and keys it names and fills in the
-// defaults. The error is a [*configError] where the file is to blame.
-func loadConfiguration(file string) (Configuration, error) {
-	c, err := readConfiguration(file)
+// Load reads a file with the passwords and keys it names and fills in the
+// defaults. The error is a [*Error] where the file is to blame.
+func Load(file string) (Config, error) {
+	c, err := Read(file)
 	if err != nil {
 		return c, err
 	}
@@ -59,10 +56,10 @@ func loadConfiguration(file string) (Configuration, error) {
 	return c, nil
 }
 
-// readConfiguration is loadConfiguration for those who neither log in nor write letters:
+// Read is Load for those who neither log in nor write letters:
 // it wants no passwords and no keys.
-func readConfiguration(file string) (Configuration, error) {
-	c := Configuration{Limits: defaultLimits()}
+func Read(file string) (Config, error) {
+	c := Config{Limits: defaultLimits()}
 	meta, err := toml.DecodeFile(file, &c)
 	if err != nil {
 		return c, decodeError(file, err)
@@ -77,7 +74,7 @@ func readConfiguration(file string) (Configuration, error) {
 }
 
 // complete checks what is there and fills in the rest.
-func (c *Configuration) complete() error {
+func (c *Config) complete() error {
 	at, err := mail.ParseAddress(c.Address)
 	if err != nil || at.Address != c.Address {
 		return &settingError{"address", fmt.Sprintf("must be a mail address such as play@example.org, not %q", c.Address)}
@@ -92,7 +89,7 @@ func (c *Configuration) complete() error {
 	if err := c.checkTrust(); err != nil {
 		return err
 	}
-	if err := errors.Join(c.DKIM.complete(c.domain()), c.Web.complete()); err != nil {
+	if err := errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete()); err != nil {
 		return err
 	}
 	if err := new(slog.Level).UnmarshalText([]byte(c.Log)); err != nil {
@@ -102,9 +99,9 @@ func (c *Configuration) complete() error {
 }
 
 // completePatterns fills in the addresses in which a key stands.
-func (c *Configuration) completePatterns() error {
+func (c *Config) completePatterns() error {
 	if c.ReplyTo == nil {
-		pattern := plusPattern(c.Address)
+		pattern := PlusPattern(c.Address)
 		c.ReplyTo = &pattern
 	}
 	if c.ReturnPath == nil {
@@ -127,7 +124,7 @@ const (
 	trustUnstamped = "trust"
 )
 
-func (c *Configuration) checkTrust() error {
+func (c *Config) checkTrust() error {
 	setDefault(&c.Unstamped, askUnstamped)
 	switch {
 	case c.Unstamped != askUnstamped && c.Unstamped != trustUnstamped:
@@ -145,8 +142,8 @@ func setDefault[T comparable](value *T, standard T) {
 	}
 }
 
-// print writes the configuration in force, without secrets.
-func (c Configuration) print(w io.Writer) error {
+// Print writes the configuration in force, without secrets.
+func (c Config) Print(w io.Writer) error {
 	for _, a := range []*Account{&c.IMAP.Account, &c.SMTP} {
 		if a.Password != "" {
 			a.Password = "(hidden)"
@@ -158,16 +155,22 @@ func (c Configuration) print(w io.Writer) error {
 	return nil
 }
 
-// reading is how mail is read, but for what the server's key tells.
-func (c Configuration) reading() parser.Options {
+// ParserOptions are how mail is read, but for what the server's key tells.
+func (c Config) ParserOptions() parser.Options {
 	return parser.Options{
 		Service: c.Address, KeyPattern: cmp.Or(*c.ReplyTo, *c.ReturnPath),
 		AuthservID: c.AuthservID, TrustUnstamped: c.Unstamped == trustUnstamped,
 	}
 }
 
-// domain is the part of the service address after the @.
-func (c Configuration) domain() string {
+// Domain is the part of the service address after the @.
+func (c Config) Domain() string {
 	_, domain, _ := strings.Cut(c.Address, "@")
 	return domain
+}
+
+// PlusPattern is how keys stand in reply addresses if nothing else is said.
+func PlusPattern(address string) string {
+	local, domain, _ := strings.Cut(address, "@")
+	return local + "+KEY@" + domain
 }

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"crypto/tls"
@@ -33,6 +33,9 @@ type IMAP struct {
 	interval   time.Duration
 }
 
+// Interval is how often to look.
+func (a IMAP) Interval() time.Duration { return a.interval }
+
 func (a *IMAP) complete(address string) error {
 	setDefault(&a.Folder, "INBOX")
 	setDefault(&a.Processed, "Processed")
@@ -57,7 +60,7 @@ func (a *Account) complete(section, address string) error {
 	default:
 		return &settingError{section + ".security", fmt.Sprintf("must be tls, starttls or none, not %q", a.Security)}
 	}
-	if err := a.server().Check(); err != nil {
+	if err := a.Login().Check(); err != nil {
 		return &settingError{section + ".security", "must be tls or starttls: " + err.Error()}
 	}
 	setDefault(&a.User, address)
@@ -82,7 +85,7 @@ func (a *Account) readRoots(section string) error {
 }
 
 // readPasswords takes the passwords from the environment or the files named.
-func (c *Configuration) readPasswords() error {
+func (c *Config) readPasswords() error {
 	for _, from := range []struct {
 		variable, section string
 		to                *Account
@@ -108,8 +111,8 @@ func (c *Configuration) readPasswords() error {
 	return nil
 }
 
-// server is the account as the mailer wants it.
-func (a Account) server() mailer.Server {
+// Login is the account as the mailer wants it.
+func (a Account) Login() mailer.Server {
 	s := mailer.Server{Addr: a.Server, Security: a.Security, Username: a.User, Password: a.Password}
 	if a.roots != nil {
 		s.TLS = &tls.Config{RootCAs: a.roots}

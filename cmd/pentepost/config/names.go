@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"fmt"
@@ -15,11 +15,11 @@ func unknownName(file string, key toml.Key) error {
 	if line := lineOf(file, key.String()); line > 0 {
 		why = fmt.Sprintf("line %d: %s", line, why)
 	}
-	return &configError{file, why, fmt.Sprintf("did you mean %q?", nearest(key.String(), settingNames()))}
+	return &Error{file, why, fmt.Sprintf("did you mean %q?", nearest(key.String(), settingNames()))}
 }
 
 // settingNames lists the names of all settings, "imap.server" and so on.
-func settingNames() []string { return fieldNames(reflect.TypeFor[Configuration](), "") }
+func settingNames() []string { return fieldNames(reflect.TypeFor[Config](), "") }
 
 func fieldNames(t reflect.Type, prefix string) []string {
 	var names []string
@@ -27,7 +27,7 @@ func fieldNames(t reflect.Type, prefix string) []string {
 		f := t.Field(i)
 		name, _, _ := strings.Cut(f.Tag.Get("toml"), ",")
 		switch {
-		case !f.IsExported():
+		case !f.IsExported(), name == "-":
 		case f.Anonymous:
 			names = append(names, fieldNames(f.Type, prefix)...)
 		case f.Type.Kind() == reflect.Struct:

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"errors"
@@ -7,12 +7,12 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// configError says where a configuration is wrong and what to do about it.
-type configError struct {
-	file, why, hint string
+// Error says where a configuration is wrong and what to do about it.
+type Error struct {
+	File, Why, Hint string
 }
 
-func (e *configError) Error() string { return fmt.Sprintf("configuration %s: %s", e.file, e.why) }
+func (e *Error) Error() string { return fmt.Sprintf("configuration %s: %s", e.File, e.Why) }
 
 // settingError says which setting is wrong, by its whole name, and why.
 type settingError struct{ name, why string }
@@ -28,14 +28,14 @@ func settingIsWrong(file string, err error) error {
 			why = fmt.Sprintf("line %d: %s", line, why)
 		}
 	}
-	return &configError{file, why, `"pentepost config" prints an example with comments.`}
+	return &Error{file, why, `"pentepost config" prints an example with comments.`}
 }
 
 func decodeError(file string, err error) error {
 	p, ok := errors.AsType[toml.ParseError](err)
 	if !ok {
-		return &configError{file, err.Error(), `"pentepost config" prints an example to begin with.`}
+		return &Error{file, err.Error(), `"pentepost config" prints an example to begin with.`}
 	}
-	return &configError{file, fmt.Sprintf("line %d: %s", p.Position.Line, p.Message),
+	return &Error{file, fmt.Sprintf("line %d: %s", p.Position.Line, p.Message),
 		`texts and times stand in quotes, "24h", and each section such as [imap] begins once, on a line of its own.`}
 }

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ type DKIM struct {
 	KeyFile         string         `toml:"key_file"`
 	Ed25519Selector string         `toml:"ed25519_selector"`
 	Ed25519KeyFile  string         `toml:"ed25519_key_file"`
-	signer          *mailer.Signer // nil: nothing is signed
+	Signer          *mailer.Signer `toml:"-"` // set by Load; nil: nothing is signed
 	keys            []mailer.SigningKey
 }
 
@@ -81,13 +81,13 @@ func (d *DKIM) readKeys() error {
 		d.keys = append(d.keys, key)
 	}
 	if len(d.keys) > 0 {
-		d.signer = mailer.NewSigner(d.Domain, d.keys...)
+		d.Signer = mailer.NewSigner(d.Domain, d.keys...)
 	}
 	return nil
 }
 
-// says tells an operator in a line whether letters are signed, and where it is looked up.
-func (d DKIM) says() string {
+// Describe tells an operator in a line whether letters are signed, and where it is looked up.
+func (d DKIM) Describe() string {
 	var records []string
 	for _, key := range d.keys {
 		records = append(records, fmt.Sprintf("%s._domainkey.%s (%s)", key.Selector, d.Domain, key.Kind()))
@@ -96,13 +96,4 @@ func (d DKIM) says() string {
 		return "not configured: letters are not signed here; see that the mail server signs them"
 	}
 	return "letters are signed; the DNS must have " + strings.Join(records, " and ")
-}
-
-// sign writes a letter as it goes out, signed where the configuration has a key.
-func (s *server) sign(m mailer.Message) ([]byte, error) {
-	raw, err := m.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	return s.config.DKIM.signer.Sign(raw)
 }

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"crypto/rand"
@@ -11,28 +11,28 @@ import (
 	"path/filepath"
 )
 
-// secretBytes is the length of the server's secret.
-const secretBytes = 32
+// SecretBytes is the length of the server's secret.
+const SecretBytes = 32
 
-// loadSecret returns the secret with which reply keys are made, and draws it when
+// LoadSecret returns the secret with which reply keys are made, and draws it when
 // the server starts for the first time. Whoever has it can move for everybody.
-func loadSecret(dir string) ([]byte, error) {
-	secret, err := readSecret(dir)
+func LoadSecret(dir string) ([]byte, error) {
+	secret, err := ReadSecret(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return drawSecret(dir, filepath.Join(dir, "key"))
 	}
 	return secret, err
 }
 
-// readSecret reads a secret that has been drawn. The errors include [fs.ErrNotExist].
-func readSecret(dir string) ([]byte, error) {
+// ReadSecret reads a secret that has been drawn. The errors include [fs.ErrNotExist].
+func ReadSecret(dir string) ([]byte, error) {
 	file := filepath.Join(dir, "key")
 	secret, err := os.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("read the server's key: %w", err)
 	}
-	if len(secret) != secretBytes {
-		return nil, fmt.Errorf("the server's key %s has %d bytes instead of %d: restore it from a backup", file, len(secret), secretBytes)
+	if len(secret) != SecretBytes {
+		return nil, fmt.Errorf("the server's key %s has %d bytes instead of %d: restore it from a backup", file, len(secret), SecretBytes)
 	}
 	return secret, nil
 }
@@ -40,7 +40,7 @@ func readSecret(dir string) ([]byte, error) {
 // drawSecret writes a new secret under another name first, so that a crash leaves
 // none or a whole one.
 func drawSecret(dir, file string) ([]byte, error) {
-	secret := make([]byte, secretBytes)
+	secret := make([]byte, SecretBytes)
 	rand.Read(secret) // never fails: crypto/rand ends the program instead
 	f, err := os.CreateTemp(dir, "key-*")
 	if err != nil {
@@ -57,9 +57,9 @@ func drawSecret(dir, file string) ([]byte, error) {
 	return secret, nil
 }
 
-// instanceOf names this server in its letters, so that it knows its own when they
+// InstanceOf names this server in its letters, so that it knows its own when they
 // come back. It tells nothing of the secret.
-func instanceOf(secret []byte) string {
+func InstanceOf(secret []byte) string {
 	sum := sha256.Sum256(append([]byte("pentepost instance\n"), secret...))
 	return hex.EncodeToString(sum[:8])
 }
