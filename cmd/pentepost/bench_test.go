@@ -189,11 +189,11 @@ func (l *load) mailMove(g *loadGame, mover games.Player) {
 	board := notation.Board{Width: 19, Height: 19}
 	key := games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(g.id), Ply: g.ply}
 	c := l.person(mover.Nick)
-	_, err := c.send(l.b.Context(), l.server.replyAddress(key), mailer.Message{
+	_, err := c.Send(l.b.Context(), l.server.replyAddress(key), mailer.Message{
 		Subject: "Re: Pente", Text: notation.Go.Format(board, l.plies[g.ply].Point) + "\n\nOn Friday, Pentepost wrote:\n> Your move\n",
 	})
 	l.must(err)
-	c.outbox.Close() // the post office takes only so many connections
+	c.Close() // the post office takes only so many connections
 }
 
 // serveAll lets the server receive and deliver side by side, as it does when it

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/mailer"
 )
@@ -50,20 +51,20 @@ func TestReturnPathOnRealServers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	get := func(who, kind string) *letterRead {
+	get := func(who, kind string) *correspondent.Letter {
 		t.Helper()
 		letter, err := w.person(who).nextOf(ctx, kind)
 		must(err)
 		w.person(who).letter = letter
 		return letter
 	}
-	bounce := func(letter *letterRead) {
+	bounce := func(letter *correspondent.Letter) {
 		t.Helper()
-		path := regexp.MustCompile(`^<(play-[0-9a-f]+\+[a-z2-7]{28,}@example\.org)>$`).FindStringSubmatch(letter.header("Return-Path"))
+		path := regexp.MustCompile(`^<(play-[0-9a-f]+\+[a-z2-7]{28,}@example\.org)>$`).FindStringSubmatch(letter.Header.Get("Return-Path"))
 		if path == nil {
-			t.Fatalf("Return-Path: %s", letter.header("Return-Path"))
+			t.Fatalf("Return-Path: %s", letter.Header.Get("Return-Path"))
 		}
-		must(w.person("eve").deliver(ctx, sentMail{to: path[1], raw: deliveryReport(w.address("eve"), path[1])}))
+		must(w.person("eve").Deliver(ctx, correspondent.Mail{To: path[1], Raw: deliveryReport(w.address("eve"), path[1])}))
 	}
 	must(w.write("ann", []string{"challenge " + w.address("bob") + " first"}))
 	get("bob", "invitation")
@@ -94,7 +95,7 @@ func TestReturnPathIsNoReplyAddress(t *testing.T) {
 	text := l.server.seal.Text(games.Key{About: games.AboutLetter, Player: g.opponent().ID, ID: 1})
 	mover := l.person(g.opponent().Nick)
 	to := keyAddress(*l.server.config.ReplyTo, text)
-	if _, err := mover.send(t.Context(), to, mailer.Message{Text: "L10\n"}); err != nil {
+	if _, err := mover.Send(t.Context(), to, mailer.Message{Text: "L10\n"}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := l.server.receiveOnce(t.Context()); err != nil {

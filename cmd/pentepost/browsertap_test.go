@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
 )
@@ -26,11 +27,11 @@ import (
 func TestTapInBrowser(t *testing.T) {
 	findChromium(t)
 	office, site := openLocalPage(t)
-	cat := localCorrespondent(office, "cat")
-	defer cat.close()
+	cat := correspondent.Local(office, "cat")
+	defer cat.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	if _, err := cat.send(ctx, "bob@"+config.LocalDomain, tapLetter(t)); err != nil {
+	if _, err := cat.Send(ctx, "bob@"+config.LocalDomain, tapLetter(t)); err != nil {
 		t.Fatal(err)
 	}
 
@@ -66,12 +67,12 @@ func TestTapInBrowser(t *testing.T) {
 		t.Error("whoever goes back cannot send")
 	}
 	bob.click("#send", "p.note")
-	answer, err := cat.next(ctx)
+	answer, err := cat.Next(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.TrimSpace(answer.text); got != "K9" || answer.header("Subject") != "Pente 1: K9" {
-		t.Errorf("sent %q, subject %q", got, answer.header("Subject"))
+	if got := strings.TrimSpace(answer.Text); got != "K9" || answer.Header.Get("Subject") != "Pente 1: K9" {
+		t.Errorf("sent %q, subject %q", got, answer.Header.Get("Subject"))
 	}
 	if len(asked) < 5 { // pages, frame, style and script
 		t.Errorf("only %d requests were seen", len(asked))

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/mailer"
+	"pentepost/cmd/pentepost/correspondent"
 )
 
 // Check is the command `pentepost check`.
@@ -27,27 +27,27 @@ func (c *Check) Run(ctx context.Context, s Streams) error {
 		return err
 	}
 	fmt.Fprintln(s.Out, "configuration ok")
-	self := newCorrespondent(configuration.Address, configuration.IMAP.Login(), configuration.SMTP.Login())
-	defer self.close()
-	self.signer = configuration.DKIM.Signer
+	self := correspondent.New(configuration.Address, configuration.IMAP.Login(), configuration.SMTP.Login())
+	defer self.Close()
+	self.Signer = configuration.DKIM.Signer
 	fmt.Fprintln(s.Out, "dkim:", configuration.DKIM.Describe())
-	if err := self.skip(ctx); err != nil {
+	if err := self.SkipAll(ctx); err != nil {
 		return s.failed("read the mailbox", err)
 	}
 	fmt.Fprintln(s.Out, "imap ok:", configuration.IMAP.Server)
 	to := configuration.Address
-	sent, err := self.write(ctx, to, "Pentepost check", "A letter to oneself.\n")
+	sent, err := self.Write(ctx, to, "Pentepost check", "A letter to oneself.\n")
 	if err != nil {
 		return s.failed("send a letter", err)
 	}
 	fmt.Fprintln(s.Out, "smtp ok:", configuration.SMTP.Server)
 	ctx, cancel := context.WithTimeout(ctx, c.Wait)
 	defer cancel()
-	letter, err := self.await(ctx, sent.id)
+	letter, err := self.Await(ctx, sent.ID)
 	if err != nil {
 		return s.failed("get the letter back", err)
 	}
-	if err := s.showVerdicts(letter.header("Authentication-Results"), self.signer != nil); err != nil {
+	if err := s.showVerdicts(letter.Header.Get("Authentication-Results"), self.Signer != nil); err != nil {
 		return err
 	}
 	fmt.Fprintln(s.Out, "the letter arrived: all is well")
@@ -65,29 +65,6 @@ func (s Streams) failed(what string, err error) error {
 		fmt.Fprintln(s.Err, "hint:", text)
 	}
 	return errNo
-}
-
-// skip passes over all letters that are there already.
-func (c *correspondent) skip(ctx context.Context) error {
-	listing, err := c.inbox.List(ctx, mailer.Mark{})
-	if err != nil {
-		return err
-	}
-	c.read.Validity = listing.Validity
-	if n := len(listing.UIDs); n > 0 {
-		c.read.UID = listing.UIDs[n-1]
-	}
-	return nil
-}
-
-// await waits for the letter with a Message-ID.
-func (c *correspondent) await(ctx context.Context, id string) (*letterRead, error) {
-	for {
-		letter, err := c.next(ctx)
-		if err != nil || letter.header("Message-Id") == id {
-			return letter, err
-		}
-	}
 }
 
 var verdictWord = regexp.MustCompile(`(?i)\b(spf|dkim|dmarc)=([a-z]+)`)

@@ -73,8 +73,8 @@ bob> resign; bob shown, cat your-move, ann shown`)
 	for name, want := range map[string][]string{
 		"bob": {"STATUS:CANCELLED", "SEQUENCE:5", "ORGANIZER:mailto:play@pente.test"}, "cat": {"STATUS:CONFIRMED", "SEQUENCE:4"},
 	} {
-		mails := mailbox(t, w.person(name).correspondent)
-		last := mails[len(mails)-1].Raw
+		mails := w.mailbox(t, name)
+		last := mails[len(mails)-1]
 		for _, line := range want {
 			if !bytes.Contains(last, []byte("\r\n"+line+"\r\n")) {
 				t.Errorf("%s: no %s in\n%s", name, line, last)

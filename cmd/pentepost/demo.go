@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/mailer"
+	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/mailer/postoffice"
 )
 
@@ -60,11 +60,11 @@ func (Demo) Run(ctx context.Context, s Streams) (err error) {
 // demonstrate lets Ann challenge Bob and both play to the end.
 func demonstrate(ctx context.Context, office *postoffice.PostOffice, s Streams) error {
 	d := demo{Streams: s, began: time.Now()}
-	ann, bob := localCorrespondent(office, "ann"), localCorrespondent(office, "bob")
-	defer ann.close()
-	defer bob.close()
+	ann, bob := correspondent.Local(office, "ann"), correspondent.Local(office, "bob")
+	defer ann.Close()
+	defer bob.Close()
 	fmt.Fprintf(s.Out, "Ann writes to %s: challenge bob@%s first\n\n", config.LocalAddress, config.LocalDomain)
-	if _, err := ann.write(ctx, config.LocalAddress, "a game?", "challenge bob@"+config.LocalDomain+" first\n"); err != nil {
+	if _, err := ann.Write(ctx, config.LocalAddress, "a game?", "challenge bob@"+config.LocalDomain+" first\n"); err != nil {
 		return err
 	}
 	d.letters++
@@ -83,14 +83,6 @@ func demonstrate(ctx context.Context, office *postoffice.PostOffice, s Streams) 
 	return d.play(ctx, bob, ann)
 }
 
-// localCorrespondent is somebody with a mailbox at the built-in post office.
-func localCorrespondent(office *postoffice.PostOffice, name string) *correspondent {
-	login := mailer.Server{Security: mailer.NoTLS, Username: name, Password: "any"}
-	imap, smtp := login, login
-	imap.Addr, smtp.Addr = office.IMAPAddr().String(), office.SMTPAddr().String()
-	return newCorrespondent(name+"@"+config.LocalDomain, imap, smtp)
-}
-
 // demo prints what happens and counts the letters.
 type demo struct {
 	Streams
@@ -99,7 +91,7 @@ type demo struct {
 }
 
 // play lets the two answer in turn until the game is over.
-func (d *demo) play(ctx context.Context, mover, other *correspondent) error {
+func (d *demo) play(ctx context.Context, mover, other *correspondent.Correspondent) error {
 	for i, move := range demoGame {
 		if err := d.reply(ctx, mover, "your-move", move); err != nil {
 			return err
@@ -112,7 +104,7 @@ func (d *demo) play(ctx context.Context, mover, other *correspondent) error {
 		}
 		mover, other = other, mover
 	}
-	for _, c := range []*correspondent{mover, other} {
+	for _, c := range []*correspondent.Correspondent{mover, other} {
 		if err := d.expect(ctx, c, "game-over"); err != nil {
 			return err
 		}
@@ -122,19 +114,19 @@ func (d *demo) play(ctx context.Context, mover, other *correspondent) error {
 }
 
 // reply waits for a letter of a kind and answers it.
-func (d *demo) reply(ctx context.Context, c *correspondent, kind, text string) error {
+func (d *demo) reply(ctx context.Context, c *correspondent.Correspondent, kind, text string) error {
 	letter, err := d.get(ctx, c, kind)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(d.Out, "%s answers: %s\n\n", nameOf(c), strings.ReplaceAll(text, "\n\n", " / "))
 	d.letters++
-	_, err = c.answer(ctx, letter, text)
+	_, err = c.Reply(ctx, letter, text)
 	return err
 }
 
 // expect waits for letters of these kinds, in this order.
-func (d *demo) expect(ctx context.Context, c *correspondent, kinds ...string) error {
+func (d *demo) expect(ctx context.Context, c *correspondent.Correspondent, kinds ...string) error {
 	for _, kind := range kinds {
 		if _, err := d.get(ctx, c, kind); err != nil {
 			return err
@@ -144,21 +136,21 @@ func (d *demo) expect(ctx context.Context, c *correspondent, kinds ...string) er
 }
 
 // get waits for the next letter, prints it and makes sure that it is of a kind.
-func (d *demo) get(ctx context.Context, c *correspondent, kind string) (*letterRead, error) {
-	letter, err := c.next(ctx)
+func (d *demo) get(ctx context.Context, c *correspondent.Correspondent, kind string) (*correspondent.Letter, error) {
+	letter, err := c.Next(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%s waits for %s: %w", nameOf(c), kind, err)
 	}
 	d.letters++
-	got := letter.header("X-Pentepost-Kind")
-	fmt.Fprintf(d.Out, "--- %s gets: %s (%s)\n%s\n", nameOf(c), letter.header("Subject"), got, letter.text)
+	got := letter.Header.Get("X-Pentepost-Kind")
+	fmt.Fprintf(d.Out, "--- %s gets: %s (%s)\n%s\n", nameOf(c), letter.Header.Get("Subject"), got, letter.Text)
 	if got != kind {
 		return nil, fmt.Errorf("%s got %q instead of %q", nameOf(c), got, kind)
 	}
 	return letter, nil
 }
 
-func nameOf(c *correspondent) string {
-	name, _, _ := strings.Cut(c.address, "@")
+func nameOf(c *correspondent.Correspondent) string {
+	name, _, _ := strings.Cut(c.Address, "@")
 	return strings.ToUpper(name[:1]) + name[1:]
 }

@@ -28,7 +28,7 @@ func TestHostileWords(t *testing.T) {
 			if test.fresh {
 				to = config.LocalAddress
 			}
-			raw := strings.NewReplacer("{{FROM}}", d.ann.address, "{{TO}}", to).Replace(test.header + "\n\n" + test.body)
+			raw := strings.NewReplacer("{{FROM}}", d.ann.Address, "{{TO}}", to).Replace(test.header + "\n\n" + test.body)
 			mail := []byte(strings.ReplaceAll(raw, "\n", "\r\n"))
 			if !test.stamped {
 				mail = stamp(mail, test.name)
@@ -110,10 +110,10 @@ func (d *duel) checkUnwanted(t *testing.T, raw []byte) {
 func (d *duel) checkNick(t *testing.T, want string) {
 	t.Helper()
 	if want == "" {
-		want, _, _ = strings.Cut(d.ann.address, "@")
+		want, _, _ = strings.Cut(d.ann.Address, "@")
 	}
 	err := d.world.running.db.View(t.Context(), func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByAddress(d.ann.address)
+		p, _, err := tx.PlayerByAddress(d.ann.Address)
 		if p.Nick != want {
 			t.Errorf("Ann is called %q, want %q", p.Nick, want)
 		}

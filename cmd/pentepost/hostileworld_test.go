@@ -17,6 +17,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/notation"
@@ -120,20 +121,20 @@ func (h *hostileWorld) newDuel(t *testing.T) *duel {
 // leave closes connections of people who are not needed any more.
 func (h *hostileWorld) leave(people ...*person) {
 	for _, p := range people {
-		p.close()
-		delete(h.people, strings.TrimSuffix(p.address, "@"+config.LocalDomain))
+		p.Close()
+		delete(h.people, strings.TrimSuffix(p.Address, "@"+config.LocalDomain))
 	}
 }
 
 func (d *duel) begin(ctx context.Context) error {
-	if _, err := d.ann.write(ctx, config.LocalAddress, "", "challenge "+d.bob.address+" second\n"); err != nil {
+	if _, err := d.ann.Write(ctx, config.LocalAddress, "", "challenge "+d.bob.Address+" second\n"); err != nil {
 		return err
 	}
 	invitation, err := d.bob.nextOf(ctx, "invitation")
 	if err != nil {
 		return err
 	}
-	if _, err := d.bob.answer(ctx, invitation, "accept"); err != nil {
+	if _, err := d.bob.Reply(ctx, invitation, "accept"); err != nil {
 		return err
 	}
 	if _, err := d.bob.nextOf(ctx, "played"); err != nil {
@@ -143,8 +144,8 @@ func (d *duel) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d.key, d.notice = letter.replyAddress(), letter.header("Message-Id")
-	_, err = fmt.Sscan(letter.header("X-Pentepost-Game"), &d.game)
+	d.key, d.notice = letter.ReplyAddress(), letter.Header.Get("Message-Id")
+	_, err = fmt.Sscan(letter.Header.Get("X-Pentepost-Game"), &d.game)
 	return err
 }
 
@@ -158,14 +159,14 @@ func (d *duel) fillIn(t *testing.T, name string) []byte {
 	encoded := func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) }
 	return []byte(strings.NewReplacer(
 		"X-Own-Loop-Header: PLACEHOLDER", "X-Pentepost-Loop: "+d.world.running.instance,
-		"{{FROM}}", d.ann.address, "{{OTHER}}", d.bob.address, "stranger@test.invalid", d.stranger.address,
-		"{{FROM_HOMOGLYPH}}", strings.Replace(d.ann.address, "a", "\u0430", 1),
+		"{{FROM}}", d.ann.Address, "{{OTHER}}", d.bob.Address, "stranger@test.invalid", d.stranger.Address,
+		"{{FROM_HOMOGLYPH}}", strings.Replace(d.ann.Address, "a", "\u0430", 1),
 		"@test.invalid", "@"+config.LocalDomain, "{{FROMDOMAIN}}", config.LocalDomain,
 		"{{TO}}", d.key, "{{TO_BADTOKEN}}", forge(d.key), "{{SERVER}}", config.LocalAddress,
 		"{{AUTHSERV}}", config.LocalDomain, "{{MSGID}}", d.notice,
 		"{{MOVE}}", hostileMove, "{{MOVE2}}", hostileMove2, "{{MOVE_ILLEGAL}}", hostileTaken,
 		"{{MOVE_LOWER}}", strings.ToLower(hostileMove), "{{MOVE_FULLWIDTH}}", "Ｌ１１",
-		"@@B64FROM@@", encoded("<"+d.ann.address+">"), "@@B64@@", encoded(hostileMove+"\r\n"), "@@QP@@", "L=\r\n11\r\n",
+		"@@B64FROM@@", encoded("<"+d.ann.Address+">"), "@@B64@@", encoded(hostileMove+"\r\n"), "@@QP@@", "L=\r\n11\r\n",
 	).Replace(string(raw)))
 }
 
@@ -181,7 +182,7 @@ func forge(address string) string {
 
 // submit sends a mail as the person it is from.
 func (d *duel) submit(ctx context.Context, raw []byte) error {
-	return d.sender(raw).deliver(ctx, sentMail{to: recipient(raw), raw: raw})
+	return d.sender(raw).Deliver(ctx, correspondent.Mail{To: recipient(raw), Raw: raw})
 }
 
 // check compares what people get with what they are to get. When Ann has the
@@ -190,7 +191,7 @@ func (d *duel) check(t *testing.T, want outcome) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if _, err := d.ann.write(ctx, config.LocalAddress, "", "games\n"); err != nil {
+	if _, err := d.ann.Write(ctx, config.LocalAddress, "", "games\n"); err != nil {
 		t.Fatal(err)
 	}
 	letters, err := d.ann.lettersUpTo(ctx, "list")
@@ -199,7 +200,7 @@ func (d *duel) check(t *testing.T, want outcome) {
 	}
 	got := outcome{ann: d.kinds(t, letters[:len(letters)-1]), moved: d.hasMoved(t)}
 	for who, kinds := range map[*person]*string{d.bob: &got.bob, d.stranger: &got.stranger} {
-		letters, err := who.newLetters(ctx)
+		letters, err := who.Fetch(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -246,21 +247,10 @@ func (d *duel) hasMoved(t *testing.T) bool {
 	return moved
 }
 
-// newLetters fetches what has come since, without waiting for more.
-func (p *person) newLetters(ctx context.Context) ([]mailer.Mail, error) {
-	listing, err := p.inbox.List(ctx, p.read)
-	if err != nil || len(listing.UIDs) == 0 {
-		return nil, err
-	}
-	letters, _, err := p.inbox.Fetch(ctx, listing.UIDs)
-	p.read = mailer.Mark{Validity: listing.Validity, UID: listing.UIDs[len(listing.UIDs)-1]}
-	return letters, err
-}
-
 // lettersUpTo fetches all letters until there is one of a kind.
 func (p *person) lettersUpTo(ctx context.Context, kind string) (letters []mailer.Mail, err error) {
 	for {
-		more, err := p.newLetters(ctx)
+		more, err := p.Fetch(ctx)
 		if err != nil {
 			return letters, err
 		}
@@ -268,7 +258,7 @@ func (p *person) lettersUpTo(ctx context.Context, kind string) (letters []mailer
 		if len(letters) > 0 && bytes.Contains(letters[len(letters)-1].Raw, []byte("\r\nX-Pentepost-Kind: "+kind+"\r\n")) {
 			return letters, nil
 		}
-		if err := p.inbox.Wait(ctx); err != nil {
+		if err := p.Wait(ctx); err != nil {
 			return letters, err
 		}
 	}

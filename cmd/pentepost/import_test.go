@@ -84,7 +84,7 @@ func TestImportFromMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.correspond(t, correspondence)
-	mails := mailbox(t, w.person("ann").correspondent)
+	mails := w.mailbox(t, "ann")
 	if err := w.close(); err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func playOn(t *testing.T, dir string) {
 	for name, pattern := range map[string]string{
 		"ann": "X-Pentepost-Record: 1; game 6; pente; Ann, Cat;", "bob": "; game 2; swap2-pente; Ann, Bob; days 7; announce off; .* K10 L10 M9 swap N10 \\*",
 	} {
-		if err := w.person(name).letter.matches([]string{pattern}); err != nil {
+		if err := matches(w.person(name).letter, []string{pattern}); err != nil {
 			t.Error(err)
 		}
 	}

@@ -16,17 +16,18 @@ import (
 // mayImport is the table of who may import whom of ours, tests apart. A package
 // below one of these may do what that may.
 var mayImport = map[string][]string{
-	"rules":                  {},
-	"mailer":                 {},
-	"mailer/postoffice/page": {"mailer", "mailer/postoffice"},
-	"notation":               {"rules"},
-	"games":                  {"rules"},
-	"parser":                 {"games", "notation", "rules"},
-	"templates":              {"games", "notation", "rules", "templates/picture"},
-	"templates/picture":      {"notation", "rules"},
-	"store":                  {"games", "notation", "rules"},
-	"cmd/pentepost/config":   {"games", "mailer", "parser"},
-	"cmd/pentepost":          {"cmd/pentepost/config", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "rules", "store", "templates", "templates/picture"},
+	"rules":                       {},
+	"mailer":                      {},
+	"mailer/postoffice/page":      {"mailer", "mailer/postoffice"},
+	"notation":                    {"rules"},
+	"games":                       {"rules"},
+	"parser":                      {"games", "notation", "rules"},
+	"templates":                   {"games", "notation", "rules", "templates/picture"},
+	"templates/picture":           {"notation", "rules"},
+	"store":                       {"games", "notation", "rules"},
+	"cmd/pentepost/config":        {"games", "mailer", "parser"},
+	"cmd/pentepost/correspondent": {"cmd/pentepost/config", "mailer", "mailer/postoffice"},
+	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "rules", "store", "templates", "templates/picture"},
 }
 
 // bannedNames say nothing about what a package holds.

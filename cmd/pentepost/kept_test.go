@@ -10,27 +10,29 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
-	"pentepost/mailer"
 	"pentepost/notation"
 	"pentepost/store"
 )
 
-// mailbox fetches all letters that somebody has got.
-func mailbox(t *testing.T, c *correspondent) []mailer.Mail {
+// mailbox returns all letters in a mailbox of the built-in post office, raw.
+func (w *world) mailbox(t *testing.T, name string) (raws [][]byte) {
 	t.Helper()
-	listing, err := c.inbox.List(t.Context(), mailer.Mark{})
+	mails, err := w.office.Messages(name, "INBOX")
 	if err != nil {
 		t.Fatal(err)
 	}
-	mails, _, err := c.inbox.Fetch(t.Context(), listing.UIDs)
-	if err != nil || len(mails) != len(listing.UIDs) {
-		t.Fatalf("%d of %d letters, %v", len(mails), len(listing.UIDs), err)
+	for _, m := range mails {
+		raw, err := w.office.Raw(name, "INBOX", m.UID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		raws = append(raws, raw)
 	}
-	return mails
+	return raws
 }
 
 // saveMaildir saves letters as a mail program does, one a file.
-func saveMaildir(t *testing.T, mails []mailer.Mail) string {
+func saveMaildir(t *testing.T, mails [][]byte) string {
 	t.Helper()
 	dir := t.TempDir()
 	for i, m := range mails {
@@ -38,17 +40,17 @@ func saveMaildir(t *testing.T, mails []mailer.Mail) string {
 		if err := os.MkdirAll(folder, 0o700); err != nil {
 			t.Fatal(err)
 		}
-		save(t, filepath.Join(folder, fmt.Sprintf("%d.ann:2,S", i)), string(m.Raw))
+		save(t, filepath.Join(folder, fmt.Sprintf("%d.ann:2,S", i)), string(m))
 	}
 	return dir
 }
 
 // saveMbox saves letters in one file, as other mail programs do.
-func saveMbox(t *testing.T, mails []mailer.Mail) string {
+func saveMbox(t *testing.T, mails [][]byte) string {
 	t.Helper()
 	var b strings.Builder
 	for _, m := range mails {
-		fmt.Fprintf(&b, "From play@pente.test Fri Jun  5 12:00:00 2026\n%s\n", strings.ReplaceAll(string(m.Raw), "\r\n", "\n"))
+		fmt.Fprintf(&b, "From play@pente.test Fri Jun  5 12:00:00 2026\n%s\n", strings.ReplaceAll(string(m), "\r\n", "\n"))
 	}
 	file := filepath.Join(t.TempDir(), "mbox")
 	save(t, file, b.String())

@@ -79,7 +79,7 @@ func TestRoomIsTwiceTheMail(t *testing.T) {
 	for i, length := range []int{1, 100, 1000, 10_000} {
 		stranger := l.person(fmt.Sprintf("stranger%d", i))
 		text := strings.Repeat("hello ", length/6+1)
-		if _, err := stranger.send(t.Context(), l.config.Address, mailer.Message{Text: text}); err != nil {
+		if _, err := stranger.Send(t.Context(), l.config.Address, mailer.Message{Text: text}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -19,7 +19,7 @@ func TestPoisonMail(t *testing.T) {
 	broken := l.brokenGame(t)
 	poison := l.person("cat")
 	key := games.Key{About: games.AboutGame, Player: broken.Seats[0], ID: int64(broken.ID), Ply: 2}
-	if _, err := poison.send(t.Context(), l.server.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"}); err != nil {
+	if _, err := poison.Send(t.Context(), l.server.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"}); err != nil {
 		t.Fatal(err)
 	}
 	l.mailMoves()
@@ -132,7 +132,7 @@ func TestKeysByMessageID(t *testing.T) {
 	for _, from := range []games.Player{g.players[(g.ply+1)%2], g.players[g.ply%2]} {
 		c := l.person(from.Nick)
 		text := notation.Go.Format(notation.Board{Width: 19, Height: 19}, l.plies[g.ply].Point)
-		if _, err := c.send(t.Context(), l.config.Address, mailer.Message{InReplyTo: id, Text: text + "\n"}); err != nil {
+		if _, err := c.Send(t.Context(), l.config.Address, mailer.Message{InReplyTo: id, Text: text + "\n"}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := l.server.receiveOnce(t.Context()); err != nil {
@@ -156,7 +156,7 @@ func (l *load) lastLetter(t *testing.T, p games.PlayerID, g games.GameID) string
 		if err != nil {
 			t.Fatal(err)
 		}
-		return letter.header("Message-Id")
+		return letter.Header.Get("Message-Id")
 	}
 	t.Fatalf("player %d is not in game %d", p, g)
 	return ""

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"pentepost/cmd/pentepost/correspondent"
 	"regexp"
 	"slices"
 	"strings"
@@ -96,7 +97,7 @@ func sessionCommands() map[string]sessionCommand {
 		}),
 		"again": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
 			p := w.person(args[0])
-			return p.deliver(context.Background(), p.wrote)
+			return p.Deliver(context.Background(), p.wrote)
 		}),
 		"unsubscribe": inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.unsubscribe(args[0]) }),
 		"post":        inWorld(post),
@@ -107,7 +108,7 @@ func sessionCommands() map[string]sessionCommand {
 		commands[name+">>"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.write(name, args) })
 		commands[name+"<"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.receive(ts, name, args) })
 		commands[name+"="] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
-			return w.person(name).letter.matches(args)
+			return matches(w.person(name).letter, args)
 		})
 	}
 	return commands
@@ -137,7 +138,7 @@ func (w *world) reply(name string, paragraphs []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	if p.wrote, err = p.answer(ctx, p.letter, strings.Join(paragraphs, "\n\n")); err != nil {
+	if p.wrote, err = p.Reply(ctx, p.letter, strings.Join(paragraphs, "\n\n")); err != nil {
 		return err
 	}
 	return w.after()
@@ -148,7 +149,7 @@ func (w *world) write(name string, paragraphs []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	if p.wrote, err = p.correspondent.write(ctx, w.config.Address, "hello", strings.Join(paragraphs, "\n\n")+"\n"); err != nil {
+	if p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", strings.Join(paragraphs, "\n\n")+"\n"); err != nil {
 		return err
 	}
 	return w.after()
@@ -163,23 +164,23 @@ func (w *world) receive(ts *testscript.TestScript, name string, args []string) e
 		return fmt.Errorf("%s waits for %s: %w", name, args[0], err)
 	}
 	p.letter = letter
-	ts.Logf("%s gets: %s\n%s", name, letter.header("Subject"), letter.text)
-	return letter.matches(args[1:])
+	ts.Logf("%s gets: %s\n%s", name, letter.Header.Get("Subject"), letter.Text)
+	return matches(letter, args[1:])
 }
 
 // nextOf waits for a letter of a kind. Letters sent one after the other may
 // overtake each other on their way through real mail servers, so the others are
 // put aside; [nothing] finds those that nobody asked for.
-func (p *person) nextOf(ctx context.Context, kind string) (*letterRead, error) {
+func (p *person) nextOf(ctx context.Context, kind string) (*correspondent.Letter, error) {
 	for i := 0; ; i++ {
 		if i == len(p.aside) {
-			letter, err := p.next(ctx)
+			letter, err := p.Next(ctx)
 			if err != nil {
 				return nil, fmt.Errorf("%w; got %q", err, p.kindsAside())
 			}
 			p.aside = append(p.aside, letter)
 		}
-		if letter := p.aside[i]; letter.header("X-Pentepost-Kind") == kind {
+		if letter := p.aside[i]; letter.Header.Get("X-Pentepost-Kind") == kind {
 			p.aside = slices.Delete(p.aside, i, i+1)
 			return letter, nil
 		}
@@ -189,18 +190,18 @@ func (p *person) nextOf(ctx context.Context, kind string) (*letterRead, error) {
 func (p *person) kindsAside() []string {
 	var kinds []string
 	for _, l := range p.aside {
-		kinds = append(kinds, l.header("X-Pentepost-Kind"))
+		kinds = append(kinds, l.Header.Get("X-Pentepost-Kind"))
 	}
 	return kinds
 }
 
 // matches looks for patterns in the header fields and the text.
-func (l *letterRead) matches(patterns []string) error {
+func matches(l *correspondent.Letter, patterns []string) error {
 	var whole strings.Builder
-	for name, values := range l.message.Header {
+	for name, values := range l.Header {
 		fmt.Fprintf(&whole, "%s: %s\n", name, strings.Join(values, " "))
 	}
-	whole.WriteString("\n" + l.text)
+	whole.WriteString("\n" + l.Text)
 	for i := 0; i < len(patterns); i++ {
 		want := patterns[i] != "!"
 		if !want {
@@ -225,7 +226,7 @@ func nothing(w *world, name string) error {
 	p := w.person(name)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	if _, err := p.correspondent.write(ctx, w.config.Address, "", "settings\n"); err != nil {
+	if _, err := p.Correspondent.Write(ctx, w.config.Address, "", "settings\n"); err != nil {
 		return err
 	}
 	if _, err := p.nextOf(ctx, "settings"); err != nil {
@@ -254,14 +255,14 @@ func post(ts *testscript.TestScript, w *world, args []string) error {
 	p := w.person(args[0])
 	to, id := w.config.Address, ""
 	if p.letter != nil {
-		id = p.letter.header("Message-Id")
+		id = p.letter.Header.Get("Message-Id")
 	}
-	if p.letter != nil && p.letter.header("Reply-To") != "" {
-		to = p.letter.replyAddress()
+	if p.letter != nil && p.letter.Header.Get("Reply-To") != "" {
+		to = p.letter.ReplyAddress()
 	}
-	raw := strings.NewReplacer("{{TO}}", to, "{{FROM}}", p.address, "{{ID}}", id, "\n", "\r\n").Replace(ts.ReadFile(args[1]))
-	p.wrote = sentMail{to: to, raw: []byte(raw)}
-	if err := p.deliver(context.Background(), p.wrote); err != nil {
+	raw := strings.NewReplacer("{{TO}}", to, "{{FROM}}", p.Address, "{{ID}}", id, "\n", "\r\n").Replace(ts.ReadFile(args[1]))
+	p.wrote = correspondent.Mail{To: to, Raw: []byte(raw)}
+	if err := p.Deliver(context.Background(), p.wrote); err != nil {
 		return err
 	}
 	return w.after()

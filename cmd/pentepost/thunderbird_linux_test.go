@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"pentepost/cmd/pentepost/correspondent"
 	"regexp"
 	"strings"
 	"testing"
@@ -131,18 +132,18 @@ func (tb thunderbird) does(lines string, arguments ...any) string {
 
 // taps opens a letter, clicks on something in it and sends the answer that opens. It returns
 // what the letter says.
-func (tb thunderbird) taps(l *letterRead, selector string) string {
+func (tb thunderbird) taps(l *correspondent.Letter, selector string) string {
 	tb.t.Helper()
 	return tb.does(`const window = await open(arguments[0]); const compose = await tap(window, arguments[1]);
-		const says = page(window).body.innerText; await send(window, compose); return says`, l.header("Message-Id"), selector)
+		const says = page(window).body.innerText; await send(window, compose); return says`, l.Header.Get("Message-Id"), selector)
 }
 
 // replies opens a letter, answers it with a text beside the quote and sends that. It returns
 // the answer as it was written.
-func (tb thunderbird) replies(l *letterRead, text string, style replyStyle) string {
+func (tb thunderbird) replies(l *correspondent.Letter, text string, style replyStyle) string {
 	tb.t.Helper()
 	return tb.does(`const window = await open(arguments[0]); const compose = await reply(window, arguments[1], arguments[2]);
-		const says = written(compose); await send(window, compose); return says`, l.header("Message-Id"), text, style)
+		const says = written(compose); await send(window, compose); return says`, l.Header.Get("Message-Id"), text, style)
 }
 
 // replyStyle says how somebody likes to write.
@@ -168,7 +169,7 @@ func TestThunderbird(t *testing.T) {
 		t.Errorf("Thunderbird showed\n%s", says)
 	}
 	w.await(t, "ann your-move")
-	if err := hers.letter.matches([]string{"Ply 3: White .bob. played N10"}); err != nil {
+	if err := matches(hers.letter, []string{"Ply 3: White .bob. played N10"}); err != nil {
 		t.Error(err)
 	}
 
@@ -177,7 +178,7 @@ func TestThunderbird(t *testing.T) {
 		w.correspond(t, fmt.Sprintf("ann> %s; ann played, bob your-move", points[ply]))
 		says := bob.replies(his.letter, points[ply+1]+"\n\nThere you are.", style)
 		w.await(t, "ann your-move")
-		if err := hers.letter.matches([]string{fmt.Sprintf("Ply %d: White .bob. played %s", ply+1, points[ply+1]), "bob: There you are"}); err != nil {
+		if err := matches(hers.letter, []string{fmt.Sprintf("Ply %d: White .bob. played %s", ply+1, points[ply+1]), "bob: There you are"}); err != nil {
 			t.Errorf("%+v: %v\nof the reply\n%s", style, err, says)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
@@ -20,13 +21,13 @@ import (
 // it writes to the address in List-Unsubscribe, in words of its own (RFC 2369).
 func (w *world) unsubscribe(name string) error {
 	p := w.person(name)
-	to, subject, err := p.letter.unsubscribeBy()
+	to, subject, err := unsubscribeBy(p.letter)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	if p.wrote, err = p.correspondent.write(ctx, to, subject, "This mail was made by a button.\n"); err != nil {
+	if p.wrote, err = p.Correspondent.Write(ctx, to, subject, "This mail was made by a button.\n"); err != nil {
 		return err
 	}
 	return w.after()
@@ -35,8 +36,8 @@ func (w *world) unsubscribe(name string) error {
 var mailtoLink = regexp.MustCompile(`<(mailto:[^>]*)>`)
 
 // unsubscribeBy is the address and the subject of the link in List-Unsubscribe.
-func (l *letterRead) unsubscribeBy() (to, subject string, err error) {
-	field := l.header("List-Unsubscribe")
+func unsubscribeBy(l *correspondent.Letter) (to, subject string, err error) {
+	field := l.Header.Get("List-Unsubscribe")
 	link := mailtoLink.FindStringSubmatch(field)
 	if link == nil {
 		return "", "", fmt.Errorf("no address in List-Unsubscribe %q", field)
@@ -104,8 +105,8 @@ func TestMailto(t *testing.T) {
 		"a=b&c%d/e@pente.test": "mailto:a%3Db%26c%25d%2Fe@pente.test?subject=unsubscribe",
 	} {
 		got := mailto(address, "unsubscribe")
-		l := letterRead{message: &mail.Message{Header: mail.Header{"List-Unsubscribe": {"<https://x.test/u/abc>, <" + got + ">"}}}}
-		if to, subject, err := l.unsubscribeBy(); got != want || to != address || subject != "unsubscribe" || err != nil {
+		l := correspondent.Letter{Header: mail.Header{"List-Unsubscribe": {"<https://x.test/u/abc>, <" + got + ">"}}}
+		if to, subject, err := unsubscribeBy(&l); got != want || to != address || subject != "unsubscribe" || err != nil {
 			t.Errorf("%s: %s, want %s; read as %s, %s, %v", address, got, want, to, subject, err)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/mailer/postoffice"
 )
 
@@ -29,10 +30,10 @@ type world struct {
 
 // person is a correspondent and what he has read and written last.
 type person struct {
-	*correspondent
-	letter *letterRead
-	aside  []*letterRead // got, but not asked for yet
-	wrote  sentMail
+	*correspondent.Correspondent
+	letter *correspondent.Letter
+	aside  []*correspondent.Letter // got, but not asked for yet
+	wrote  correspondent.Mail
 }
 
 // newWorld opens the built-in post office in a directory and starts the server.
@@ -102,7 +103,7 @@ func (w *world) end() error {
 
 func (w *world) close() error {
 	for _, p := range w.people {
-		p.close()
+		p.Close()
 	}
 	err := w.end()
 	if w.office != nil {
@@ -121,15 +122,15 @@ func (w *world) person(name string) *person {
 	if p := w.people[name]; p != nil {
 		return p
 	}
-	var c *correspondent
+	var c *correspondent.Correspondent
 	if w.office != nil {
-		c = localCorrespondent(w.office, name)
+		c = correspondent.Local(w.office, name)
 	} else {
 		imap, smtp := w.config.IMAP.Login(), w.config.SMTP.Login()
 		imap.Username, smtp.Username = w.address(name), w.address(name)
-		c = newCorrespondent(w.address(name), imap, smtp)
+		c = correspondent.New(w.address(name), imap, smtp)
 	}
-	w.people[name] = &person{correspondent: c}
+	w.people[name] = &person{Correspondent: c}
 	return w.people[name]
 }
 

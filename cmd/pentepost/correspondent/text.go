@@ -1,4 +1,4 @@
-package main
+package correspondent
 
 import (
 	"errors"
@@ -11,16 +11,15 @@ import (
 	"strings"
 )
 
-// errNoText is the error of looking for text in a part that has none.
 var errNoText = errors.New("there is no text/plain part")
 
-// plainText is the text of one of our letters as its reader sees it: that of the
-// first text/plain part. Lines end with a line feed.
+// plainText returns the text of one of our own letters: that of its first text/plain part. Lines
+// end with a line feed.
 func plainText(message *mail.Message) (string, error) {
-	return textIn(message.Header.Get("Content-Type"), message.Header.Get("Content-Transfer-Encoding"), message.Body)
+	return partText(message.Header.Get("Content-Type"), message.Header.Get("Content-Transfer-Encoding"), message.Body)
 }
 
-func textIn(contentType, encoding string, body io.Reader) (string, error) {
+func partText(contentType, encoding string, body io.Reader) (string, error) {
 	kind, params := "text/plain", map[string]string{}
 	if contentType != "" {
 		var err error
@@ -50,7 +49,7 @@ func firstText(parts *multipart.Reader) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("next part: %w", err)
 		}
-		text, err := textIn(part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"), part)
+		text, err := partText(part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"), part)
 		if !errors.Is(err, errNoText) {
 			return text, err
 		}
