@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pentepost/cmd/pentepost/rescue"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/notation"
@@ -19,7 +20,7 @@ func attachments(v templates.View) ([]mailer.Part, error) {
 	if v.Game == nil || v.Notice.Kind != games.GameEnded && !asked {
 		return nil, nil
 	}
-	t := transcriptOf(v.Game, v.Notice.Ply, v.Names)
+	t := rescue.Transcript(v.Game, v.Notice.Ply, v.Names)
 	if len(t.Moves) == 0 {
 		return nil, nil // no record
 	}

@@ -6,12 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
-	"os"
 	"strings"
-	"time"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/store"
+	"pentepost/cmd/pentepost/rescue"
 )
 
 // Import is the command `pentepost import`.
@@ -46,23 +44,12 @@ func (c *Import) Run(ctx context.Context, s Streams) error {
 		c.Data = cmp.Or(c.Data, configuration.Data)
 	}
 	c.Data = cmp.Or(c.Data, "./pentepost-data")
-	kept := keptGames{games: map[gameKey]*keptGame{}, addresses: map[string]keptAddress{}}
-	complete := c.read(ctx, s, &kept)
-	if ctx.Err() != nil {
-		return ctx.Err()
+	run := rescue.Import{Files: c.Files, Addresses: given, Data: c.Data, Host: host, Out: s.Out, Err: s.Err}
+	complete, err := run.Run(ctx)
+	if err == nil && !complete {
+		err = errNo
 	}
-	if len(kept.games) == 0 {
-		return fmt.Errorf("no letter about a game among the files: none has a field %s", recordField)
-	}
-	run := importing{kept: &kept, given: given, now: time.Now().UTC()}
-	if err := c.rebuild(ctx, host, &run); err != nil {
-		return err
-	}
-	fmt.Fprint(s.Out, run.says.String())
-	if run.refused || !complete {
-		return errNo
-	}
-	return nil
+	return err
 }
 
 // givenAddresses reads what --player says: addresses by nickname in lower case.
@@ -77,40 +64,4 @@ func givenAddresses(players []string) (map[string]string, error) {
 		given[strings.ToLower(nick)] = strings.ToLower(address)
 	}
 	return given, nil
-}
-
-// read reads all files, complains of what is wrong with them, and reports whether
-// nothing is.
-func (c *Import) read(ctx context.Context, s Streams, kept *keptGames) (complete bool) {
-	complete = true
-	complain := func(err error) {
-		if err != nil {
-			complete = false
-			fmt.Fprintln(s.Err, "pentepost import:", err)
-		}
-	}
-	for _, name := range c.Files {
-		complain(eachMailFile(name, func(file string) error {
-			if ctx.Err() != nil {
-				return nil // all that is left is passed over
-			}
-			f, err := os.Open(file)
-			if err != nil {
-				return err
-			}
-			defer f.Close()
-			return eachMail(f, func(header mail.Header) { complain(kept.add(file, header)) })
-		}))
-	}
-	return complete
-}
-
-// rebuild rebuilds the games in one transaction.
-func (c *Import) rebuild(ctx context.Context, host string, run *importing) error {
-	db, err := store.Open(ctx, c.Data, host)
-	if err != nil {
-		return fmt.Errorf("open store: %w", err)
-	}
-	err = db.Update(ctx, run.all)
-	return errors.Join(err, db.Close())
 }

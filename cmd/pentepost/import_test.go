@@ -2,6 +2,9 @@ package main
 
 import (
 	"context"
+	"path/filepath"
+	"pentepost/cmd/pentepost/config"
+	"pentepost/store"
 	"strings"
 	"testing"
 
@@ -133,5 +136,42 @@ func playOn(t *testing.T, dir string) {
 		if err := matches(w.person(name).letter, []string{pattern}); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// Wrong use, letters without a game, and a server that is running.
+func TestImportUsage(t *testing.T) {
+	dir := t.TempDir()
+	for _, test := range []struct {
+		args   string
+		status int
+		says   string
+	}{
+		{"import", 2, "hint: pentepost import --from-mail FILE"},
+		{"import FILE", 2, "import wants --from-mail"},
+		{"import --from-mail", 2, "import wants --from-mail and the files"},
+		{"import --from-mail --player Ann FILE", 2, "--player wants NICK=ADDRESS"},
+		{"import --from-mail --player Ann=<a@x.test> FILE", 2, "--player wants NICK=ADDRESS"},
+		{"import --from-mail --config /no/such/file FILE", 1, "hint:"},
+	} {
+		status, out, complaints := runProgram(t, strings.Fields(test.args)...)
+		if status != test.status || out != "" || !strings.Contains(complaints, test.says) {
+			t.Errorf("%s: status %d, want %d and %q:\n%s%s", test.args, status, test.status, test.says, out, complaints)
+		}
+	}
+	letter := filepath.Join(t.TempDir(), "a.eml")
+	save(t, letter, "X-Pentepost-Record: 1; game 42; pente; Ann, Bob; days 7; announce on; started 2026-06-05T12:00:00Z; K10 *\n\n")
+	importing := []string{"import", "--from-mail", "--data", dir, letter}
+	if status, out, _ := runProgram(t, importing...); status != 1 || !strings.HasPrefix(out, "game 42: not imported: ") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	db, err := store.Open(t.Context(), dir, config.LocalDomain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	status, _, complaints := runProgram(t, importing...)
+	if status != 1 || !strings.Contains(complaints, "another pentepost is running") || !strings.Contains(complaints, "hint: ") {
+		t.Errorf("status %d\n%s", status, complaints)
 	}
 }

@@ -25,9 +25,10 @@ var mayImport = map[string][]string{
 	"templates":                   {"games", "notation", "rules", "templates/picture"},
 	"templates/picture":           {"notation", "rules"},
 	"store":                       {"games", "notation", "rules"},
+	"cmd/pentepost/rescue":        {"games", "notation", "rules", "store"},
 	"cmd/pentepost/config":        {"games", "mailer", "parser"},
 	"cmd/pentepost/correspondent": {"cmd/pentepost/config", "mailer", "mailer/postoffice"},
-	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "rules", "store", "templates", "templates/picture"},
+	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/rescue", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "rules", "store", "templates", "templates/picture"},
 }
 
 // bannedNames say nothing about what a package holds.

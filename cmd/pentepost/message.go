@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"pentepost/cmd/pentepost/rescue"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/templates"
@@ -155,4 +156,17 @@ func (s *server) sign(m mailer.Message) ([]byte, error) {
 		return nil, err
 	}
 	return s.config.DKIM.Signer.Sign(raw)
+}
+
+// recordOf is that field for a letter, nothing for one that is about no game. It
+// tells what both players know: the game as it stood when the letter was written.
+func recordOf(v templates.View) []mailer.Field {
+	if v.Game == nil || v.Notice.Game == 0 {
+		return nil
+	}
+	line, err := rescue.Transcript(v.Game, v.Notice.Ply, v.Names).MarshalText()
+	if err != nil {
+		return nil // a name that no nickname can be today, in an old database: the letter is worth more
+	}
+	return []mailer.Field{{Name: rescue.RecordField, Value: string(line)}}
 }

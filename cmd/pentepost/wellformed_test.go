@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/rescue"
 	"pentepost/templates"
 )
 
@@ -29,7 +30,7 @@ var (
 	}
 	allButTheBriefestHave = []string{"Feedback-Id", "Content-Type"}
 	someLettersHave       = []string{
-		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", recordField,
+		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", rescue.RecordField,
 		"Dkim-Signature", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
 	}
 )

@@ -1,4 +1,4 @@
-package main
+package rescue
 
 import (
 	"cmp"
@@ -39,7 +39,7 @@ type keptAddress struct {
 
 // add takes in what a letter says, if it is one with a record.
 func (k *keptGames) add(file string, header mail.Header) error {
-	field := header.Get(recordField)
+	field := header.Get(RecordField)
 	if field == "" {
 		return nil
 	}

@@ -1,7 +1,8 @@
-package main
+package rescue
 
 import (
 	"bytes"
+	"errors"
 	"net/mail"
 	"path/filepath"
 	"strings"
@@ -47,7 +48,7 @@ func TestEachMail(t *testing.T) {
 			if len(h["To"]) > 1 {
 				t.Errorf("%s: %q", name, h["To"])
 			}
-			records = append(records, h.Get(recordField))
+			records = append(records, h.Get(RecordField))
 		}
 		if test.records == nil {
 			if len(records) != 1 || len(records[0]) > mostField {
@@ -63,13 +64,13 @@ func TestEachMail(t *testing.T) {
 
 // A folder is walked to the bottom, and what cannot be read keeps nothing from being.
 func TestEachMailFile(t *testing.T) {
-	dir := saveMaildir(t, nil)
+	dir := t.TempDir()
 	save(t, filepath.Join(dir, "a"), "")
 	save(t, filepath.Join(dir, "b"), "")
 	var seen []string
 	err := eachMailFile(dir, func(file string) error {
 		seen = append(seen, filepath.Base(file))
-		return errNo
+		return errors.New("cannot be read")
 	})
 	if strings.Join(seen, "") != "ab" || err == nil {
 		t.Errorf("seen %v, %v", seen, err)

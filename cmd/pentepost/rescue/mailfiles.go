@@ -1,4 +1,4 @@
-package main
+package rescue
 
 import (
 	"bufio"
@@ -19,7 +19,7 @@ const (
 )
 
 // keptFields are the fields that matter of a mail that somebody has kept.
-var keptFields = []string{recordField, "To", "Date"}
+var keptFields = []string{RecordField, "To", "Date"}
 
 // eachMailFile calls a function for a file, or for every file in a folder and those
 // below it, such as a Maildir. It goes on after an error, and returns all of them.

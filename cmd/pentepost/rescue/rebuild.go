@@ -1,4 +1,4 @@
-package main
+package rescue
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 	"pentepost/store"
 )
 
-// importing is the state of rebuilding games in a database.
+// importing is the state of importing games in a database.
 type importing struct {
 	kept    *keptGames
 	given   map[string]string // addresses said on the command line, by nickname in lower case
@@ -153,7 +153,7 @@ func sameBeginning(a, b *games.Game) bool {
 
 // bringForward plays on a game that is there, as far as letters tell.
 func (i *importing) bringForward(tx *store.Tx, k *keptGame, g, there *games.Game) (string, error) {
-	have := transcriptOf(there, len(there.Plies), nil)
+	have := Transcript(there, len(there.Plies), nil)
 	number := fmt.Sprintf("game %d", there.ID)
 	switch {
 	case have.Extends(k.newest):
