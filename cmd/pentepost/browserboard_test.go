@@ -52,14 +52,14 @@ func TestBoardInBrowser(t *testing.T) {
 // letterFile writes the letter "your move" with its pictures in it to a file.
 func letterFile(t *testing.T) string {
 	t.Helper()
-	s, err := (&Samples{SMTP: "127.0.0.1:1"}).server()
+	renderer, err := templates.New()
 	if err != nil {
 		t.Fatal(err)
 	}
 	reader := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
 	v := templates.Samples(reader, config.LocalAddress, time.Now())[0]
-	v.ReplyTo = s.replyAddress(v.Notice.Key())
-	letter, err := s.renderer.Render(v)
+	v.ReplyTo = strings.Replace(config.PlusPattern(config.LocalAddress), "KEY", games.NewSeal([]byte("secret")).Text(v.Notice.Key()), 1)
+	letter, err := renderer.Render(v)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 
 // Check is the command `pentepost check`.
 type Check struct {
-	Config string        `help:"config.Config file (TOML)." type:"path" placeholder:"FILE" default:"pentepost.toml"`
+	Config string        `help:"Configuration file (TOML)." type:"path" placeholder:"FILE" default:"pentepost.toml"`
 	Wait   time.Duration `help:"How long to wait for the letter." default:"2m"`
 }
 

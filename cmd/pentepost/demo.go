@@ -10,6 +10,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/cmd/pentepost/server"
 	"pentepost/mailer/postoffice"
 )
 
@@ -45,16 +46,16 @@ func (Demo) Run(ctx context.Context, s Streams) (err error) {
 		return err
 	}
 	c.Log = "warn"
-	server, err := openServer(ctx, c, newLogger(c, s))
+	server, err := server.Open(ctx, c, newLogger(c, s))
 	if err != nil {
 		return err
 	}
 	running, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- server.run(running) }()
+	go func() { done <- server.Run(running) }()
 	err = demonstrate(ctx, office, s)
 	stop()
-	return errors.Join(err, <-done, server.close())
+	return errors.Join(err, <-done, server.Close())
 }
 
 // demonstrate lets Ann challenge Bob and both play to the end.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server"
 	"pentepost/games"
 	"pentepost/parser"
 )
@@ -101,11 +102,11 @@ func (e *explainer) result(l parser.Letter) string {
 		return "put aside, and nobody is answered: it goes over a limit (" + l.Reason + ")"
 	case l.Verdict == parser.Fail:
 		return nothing + "the receiving server says that the sender is forged"
-	case e.keyless == "" && len(l.Keys) > 0 && openedBy(e.seal, l) == games.Key{}:
+	case e.keyless == "" && len(l.Keys) > 0 && server.OpenedBy(e.seal, l) == games.Key{}:
 		return nothing + e.whyNotOpened(l)
-	case e.keyless == "" && openedBy(e.seal, l).About == games.AboutStopping:
+	case e.keyless == "" && server.OpenedBy(e.seal, l).About == games.AboutStopping:
 		return fmt.Sprintf("no letter again, ever, whatever the mail says, if %s is the address of player %d and he has not joined; else refused",
-			l.From, openedBy(e.seal, l).Player)
+			l.From, server.OpenedBy(e.seal, l).Player)
 	case parser.CommandWord(l) == "":
 		return "refused: " + whyNoCommand(l)
 	}
@@ -132,7 +133,7 @@ func (e *explainer) carriedOut(l parser.Letter) string {
 	case e.keyless != "":
 		return "carried out, if its key is genuine and " + l.From + " an address of its player"
 	}
-	key := openedBy(e.seal, l)
+	key := server.OpenedBy(e.seal, l)
 	return fmt.Sprintf("carried out for %s, if %s is an address of player %d and nothing has changed since", subject(key), l.From, key.Player)
 }
 

@@ -28,7 +28,8 @@ var mayImport = map[string][]string{
 	"cmd/pentepost/rescue":        {"games", "notation", "rules", "store"},
 	"cmd/pentepost/config":        {"games", "mailer", "parser"},
 	"cmd/pentepost/correspondent": {"cmd/pentepost/config", "mailer", "mailer/postoffice"},
-	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/rescue", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "rules", "store", "templates", "templates/picture"},
+	"cmd/pentepost/server":        {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "mailer", "notation", "parser", "rules", "store", "templates"},
+	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/rescue", "cmd/pentepost/server", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "store"},
 }
 
 // bannedNames say nothing about what a package holds.

@@ -4,12 +4,13 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
-	"pentepost/cmd/pentepost/config"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"pentepost/cmd/pentepost/config"
 )
 
 var update = flag.Bool("update", false, "write what is wanted in testdata/letter anew")

@@ -5,9 +5,10 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"pentepost/cmd/pentepost/config"
 	"strings"
 	"testing"
+
+	"pentepost/cmd/pentepost/config"
 )
 
 // runProgram runs the program as a shell would.

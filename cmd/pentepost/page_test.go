@@ -3,12 +3,16 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+
+	"pentepost/cmd/pentepost/config"
 )
 
 // The page is not shown to other machines by mistake.
@@ -87,4 +91,23 @@ func servePage(t *testing.T, page ...string) (site string, stop func()) {
 	})
 	t.Cleanup(stop)
 	return strings.TrimPrefix(site, "http "), stop
+}
+
+// A port that is taken is named at the start, with what to do.
+func TestServePortTaken(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	file := filepath.Join(t.TempDir(), "pentepost.toml")
+	text := fmt.Sprintf("address = %q\ndata = %q\n[imap]\nserver = \"127.0.0.1:1\"\nsecurity = \"none\"\npassword = \"x\"\n"+
+		"[smtp]\nserver = \"127.0.0.1:1\"\nsecurity = \"none\"\npassword = \"x\"\n[web]\naddress = \"https://play.pente.test\"\nlisten = %q\n",
+		config.LocalAddress, t.TempDir(), l.Addr())
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, err := runProgram(t, "serve", "--config", file); status != 1 || !strings.Contains(err, "hint: something else listens there") {
+		t.Errorf("status %d\n%s", status, err)
+	}
 }

@@ -6,13 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"pentepost/cmd/pentepost/config"
 	"time"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server"
 )
 
 // Serve is the command `pentepost serve`.
 type Serve struct {
-	Config string `help:"config.Config file (TOML); see \"pentepost config\"." type:"path" placeholder:"FILE"`
+	Config string `help:"Configuration file (TOML); see \"pentepost config\"." type:"path" placeholder:"FILE"`
 	Data   string `help:"Data directory." placeholder:"DIR"`
 	Local
 }
@@ -42,13 +44,13 @@ const stopTime = 4 * time.Second
 
 // runServer opens a server and runs it until the context ends.
 func runServer(ctx context.Context, c config.Config, s Streams, ready func()) error {
-	server, err := openServer(ctx, c, newLogger(c, s))
+	running, err := server.Open(ctx, c, newLogger(c, s))
 	if err != nil {
 		return err
 	}
 	ready()
-	err = server.run(ctx)
-	return errors.Join(err, server.close())
+	err = running.Run(ctx)
+	return errors.Join(err, running.Close())
 }
 
 // newLogger logs to standard error at the level configured.

@@ -5,9 +5,10 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"pentepost/mailer"
 	"strings"
 	"testing"
+
+	"pentepost/mailer"
 )
 
 // A wrong configuration stops the server at once with the line, the reason and

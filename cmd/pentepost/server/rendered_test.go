@@ -1,0 +1,251 @@
+package server
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/games"
+	"pentepost/rules"
+	"pentepost/store"
+	"pentepost/templates"
+)
+
+// Whatever stands in the database, in any field that holds text or a number, the
+// letter that tells of it can be worded and goes out clean. No command lets most of
+// this in; this holds for old versions of ours, and for mistakes yet to be made.
+func TestWhateverIsStoredGoesOutClean(t *testing.T) {
+	if raceDetector {
+		flag.Set("rapid.checks", "20") // each is ten times as slow
+	}
+	s := openTestServer(t)
+	rapid.Check(t, func(t *rapid.T) {
+		err := s.db.Update(t.Context(), func(tx *store.Tx) error {
+			h := hoard{t: t, tx: tx}
+			h.fill()
+			due, err := tx.DueNotices(time.Now(), 1000)
+			h.must(err)
+			if len(due) != len(allKinds) {
+				t.Fatalf("%d notices are due", len(due))
+			}
+			for _, n := range due {
+				out := s.outgoing(tx, n)
+				h.must(out.fault)
+				if err := wellFormed(out.raw, s.config.Address); err != nil {
+					t.Errorf("%s, facts %.500q: %v\n%.4000s", n.Kind, fmt.Sprint(n.Facts), err, out.raw)
+				}
+			}
+			return errUndo
+		})
+		if !errors.Is(err, errUndo) {
+			t.Fatal(err)
+		}
+	})
+}
+
+// errUndo keeps what one try has stored out of the next.
+var errUndo = errors.New("not to be kept")
+
+// openTestServer opens a server that connects to nothing.
+func openTestServer(t *testing.T) *Server {
+	t.Helper()
+	pattern := "play+KEY@" + config.LocalDomain
+	c := config.Config{Address: config.LocalAddress, Name: "Pentepost", Data: t.TempDir(), ReplyTo: &pattern, ReturnPath: &pattern}
+	s, err := Open(t.Context(), c, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// allKinds are the kinds of letters.
+var allKinds = []games.Kind{
+	games.Welcome, games.Confirm, games.HelpLetter, games.Invitation, games.Invited, games.Declined,
+	games.YourMove, games.Played, games.Refused, games.Shown, games.OfferMade, games.Remarked,
+	games.GameEnded, games.List, games.SettingsOf, games.Unreachable,
+}
+
+func TestAllKindsAreListed(t *testing.T) {
+	words, err := os.ReadDir("../../../templates/words")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range words {
+		kind := strings.TrimSuffix(w.Name(), ".txt")
+		if kind != "rules" && !slices.Contains(allKinds, games.Kind(kind)) {
+			t.Errorf("%s is not among them", kind)
+		}
+	}
+}
+
+// hoard fills a database with what nobody should have let in.
+type hoard struct {
+	t         *rapid.T
+	tx        *store.Tx
+	players   []games.PlayerID
+	game      games.Game
+	challenge games.Challenge
+	remark    games.Remark
+	endless   string // the field that holds a megabyte, if any
+}
+
+func (h *hoard) must(err error) {
+	if err != nil {
+		h.t.Helper()
+		h.t.Fatal(err)
+	}
+}
+
+// text draws what stands in a field, which once in a while is a megabyte.
+func (h *hoard) text(label string) string {
+	text := hostileText().Draw(h.t, label)
+	if label == h.endless {
+		text = strings.Repeat(text+" ", 1<<20/(len(text)+1))
+	}
+	return text
+}
+
+// fill stores people, a game, a challenge, a remark, and a notice of each kind
+// about them.
+func (h *hoard) fill() {
+	fields := []string{"nick", "title", "remark", "line", "name", "known", "topic", "reason", "waiting", "in reply to", "points", "zone"}
+	h.endless = rapid.SampledFrom(append(make([]string, 80), fields...)).Draw(h.t, "endless")
+	name := rapid.SampledFrom([]string{"pente", "swap2-pente", "d-pente", "linear-pente", "points", "multi-3"}).Draw(h.t, "variant")
+	variant, _ := rules.Named(name)
+	for i := range variant.Seats {
+		h.addPlayer(i)
+	}
+	h.addGame(variant)
+	h.challenge = games.Challenge{
+		From: h.anybody("challenger"), Rules: variant, Pace: games.Pace{Days: rapid.Int().Draw(h.t, "days")},
+		First: h.anybody("first"), State: games.ChallengeState(h.text("state")), Made: time.Now(),
+	}
+	for _, p := range h.players {
+		h.challenge.Invited = append(h.challenge.Invited, games.Invitee{Player: p})
+	}
+	h.must(h.tx.AddChallenge(&h.challenge))
+	h.remark = games.Remark{Game: h.game.ID, From: h.anybody("who remarks"), Text: h.text("remark"), At: time.Now()}
+	h.must(h.tx.AddRemark(&h.remark))
+	for _, kind := range allKinds {
+		h.must(h.tx.Enqueue(h.notice(kind)))
+	}
+}
+
+func (h *hoard) anybody(label string) games.PlayerID {
+	return rapid.SampledFrom(h.players).Draw(h.t, label)
+}
+
+// addPlayer adds somebody with an address that mail can be sent to; anything else in
+// him is as it may be.
+func (h *hoard) addPlayer(i int) {
+	p := games.Player{
+		Nick: h.text("nick") + fmt.Sprint(i), Address: fmt.Sprintf("somebody%d@example.org", i), Joined: time.Now(), Waiting: h.text("waiting"),
+		Settings: games.Settings{Points: games.Points(h.text("points")), Zone: h.text("zone"), Confirm: true},
+	}
+	p.Board = rapid.SampledFrom(append([]games.Board{"", "round\r\nBcc: x"}, games.Boards...)).Draw(h.t, "board")
+	p.Subject = rapid.SampledFrom([]games.Subject{games.SubjectOfGame, games.SubjectOfMove, "\r\n"}).Draw(h.t, "subject")
+	p.Calendar = rapid.Bool().Draw(h.t, "calendar")
+	if rapid.Bool().Draw(h.t, "known by address") {
+		p.Nick = ""
+	}
+	h.must(h.tx.AddPlayer(&p))
+	h.players = append(h.players, p.ID)
+}
+
+func (h *hoard) addGame(variant rules.Ruleset) {
+	h.game = games.Game{
+		Rules: variant, Pace: games.Pace{Days: rapid.IntRange(-1, 99).Draw(h.t, "pace")}, Announce: true,
+		Title: h.text("title"), Seats: h.players, Started: time.Now(), Moved: time.Now(),
+	}
+	if rapid.Bool().Draw(h.t, "in a match") {
+		m := games.Match{Terms: games.MatchTerms{Series: 3}, Players: h.players, Head: make([]int, len(h.players))}
+		h.must(h.tx.AddMatch(&m))
+		h.game.Match = m.ID
+	}
+	h.must(h.game.Replay())
+	for range rapid.IntRange(0, 12).Draw(h.t, "plies") {
+		if h.game.Position.Result().Over() {
+			break
+		}
+		ply := games.Ply{Player: h.game.OnTurn(), Move: h.anyMove(), At: time.Now()}
+		h.game.Plies = append(h.game.Plies, ply)
+		h.must(h.game.Replay())
+	}
+	h.must(h.tx.AddGame(&h.game))
+}
+
+// anyMove is a move that the position allows.
+func (h *hoard) anyMove() rules.Move {
+	pos := &h.game.Position
+	if pos.Choices().Has(rules.Keep) {
+		return rules.Choose(rapid.SampledFrom([]rules.Choice{rules.Swap, rules.Keep}).Draw(h.t, "choice"))
+	}
+	var legal []rules.Move
+	for at := range pos.Points() {
+		if _, _, err := pos.Play(rules.Place(at)); err == nil {
+			legal = append(legal, rules.Place(at))
+		}
+	}
+	return rapid.SampledFrom(legal).Draw(h.t, "move")
+}
+
+// notice is one of a kind, with facts of all sorts.
+func (h *hoard) notice(kind games.Kind) games.Notice {
+	t := h.t
+	n := games.Notice{
+		To: h.anybody("reader"), Kind: kind, Reply: rapid.Bool().Draw(t, "answers"), InReplyTo: h.text("in reply to"),
+		Made: time.Now(), Facts: games.Facts{
+			Reason: games.Reason(h.text("reason")), Line: h.text("line"), At: rapid.Int().Draw(t, "at"), Guard: rapid.Int().Draw(t, "guard"), Game: games.GameID(rapid.Int().Draw(t, "game")),
+			Since: rapid.Int().Draw(t, "since"), Topic: h.topic(), Name: h.text("name"),
+			Known: []string{h.text("known"), h.text("known too")}, By: h.anybody("by"),
+		},
+	}
+	aboutGame := map[games.Kind]bool{games.Welcome: false, games.Invitation: false, games.Invited: false, games.List: false, games.SettingsOf: false}
+	if about, known := aboutGame[kind]; about || !known {
+		n.Game, n.Ply, n.Facts.Remark = h.game.ID, rapid.IntRange(0, len(h.game.Plies)).Draw(t, "ply"), h.remark.ID
+	}
+	if kind == games.Invitation || kind == games.Invited {
+		n.Challenge = h.challenge.ID
+	}
+	return n
+}
+
+// topic is one of ours, or none that we know.
+func (h *hoard) topic() string {
+	known := []string{
+		"", games.WelcomeJoined, games.WelcomeAsks, games.TopicPosition, games.TopicMoves, games.TopicSaid, games.TopicStart,
+		games.TopicForm, games.TopicOption, games.TopicSetting, games.TopicVariant, games.TopicNick, games.TopicTwice, "rules", "set",
+	}
+	if topic := rapid.SampledFrom(append(known, "any")).Draw(h.t, "a known topic"); topic != "any" {
+		return topic
+	}
+	return h.text("topic")
+}
+
+// hostileText is a piece of text that wants to be more than that.
+func hostileText() *rapid.Generator[string] {
+	pieces := []string{
+		"\r\nBcc: everybody@example.org\r\n\r\n", "\nX-Pentepost-Kind: your-move\n", "\r", "\n", "\n\n\n", "\x00", "\x1b[31m", "\x7f", "\u0085", "\t",
+		"\u202egnp.exe\u202c", "\u2066", "\u200b", "\u00ad", "\ufeff", "\u2028", "\u2029", "\U000e0041", "\xff\xfe", "\xed\xa0\x80",
+		"=?utf-8?q?=0D=0ABcc:_x=40example.org?=", "=?utf-8?b?DQpCY2M6IHg=?=", "=?", "?=", "\"", "\\", "<", ">", "<x@y>", ",", ";", "(", "@", "%s", "%!d(MISSING)",
+		"{{.Reader.Address}}", "<script>alert(1)</script>", "&lt;", "\n" + templates.Marker + "\n", "-- \n", "\n.\n", "> ", "| ", " ", "  \n  ", "   ",
+		"Ødegård", "李白", "🀄", "e\u0301\u0301\u0301", "Ann", "Europe/Oslo", "Local", "../../../etc/passwd", "go", "with-i", "traditional", "sgf",
+		strings.Repeat("x", 200), strings.Repeat("=?", 300), strings.Repeat("é ", 600), " " + strings.Repeat("wide", 100),
+	}
+	piece := rapid.OneOf(rapid.SampledFrom(pieces), rapid.String())
+	return rapid.Map(rapid.SliceOfN(piece, 0, 6), func(list []string) string { return strings.Join(list, "") })
+}

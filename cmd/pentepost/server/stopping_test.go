@@ -1,0 +1,218 @@
+package server
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// openInvitation has Ann invite Bob, who has not joined, and returns his letter, worded
+// twice. Ann is player 1 and Bob is 2.
+func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
+	t.Helper()
+	err := s.db.Update(t.Context(), func(tx *store.Tx) error {
+		now := time.Now().UTC()
+		ann := games.Player{Nick: "Ann", Address: "ann@pente.test", Joined: now, Settings: games.DefaultSettings()}
+		bob := games.Player{Address: "bob@pente.test", Settings: games.DefaultSettings()}
+		pente, _ := rules.Named("pente")
+		if err := tx.AddPlayer(&ann); err != nil {
+			return err
+		}
+		if err := tx.AddPlayer(&bob); err != nil {
+			return err
+		}
+		c := games.Challenge{From: ann.ID, Invited: []games.Invitee{{Player: bob.ID}}, Rules: pente, Pace: games.DefaultPace, State: games.ChallengeOpen, Made: now}
+		if err := tx.AddChallenge(&c); err != nil {
+			return err
+		}
+		if err := tx.Enqueue(games.Notice{To: bob.ID, Kind: games.Invitation, Challenge: c.ID, Made: now, Due: now}); err != nil {
+			return err
+		}
+		due, err := tx.DueNotices(now, 1)
+		for i := range letters {
+			out := s.outgoing(tx, due[0])
+			letters[i] = out.raw
+			if out.fault != nil {
+				return out.fault
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return letters
+}
+
+// never tells whether a player has asked never to be written to, and how many letters
+// are due.
+func (s *Server) never(t *testing.T, id games.PlayerID) (never bool, due int) {
+	t.Helper()
+	err := s.db.View(t.Context(), func(tx *store.Tx) error {
+		p, err := tx.Player(id)
+		if err != nil {
+			return err
+		}
+		list, err := tx.DueNotices(time.Now(), 10)
+		never, due = p.Unsubscribed, len(list)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return never, due
+}
+
+// request sends a request to the pages and returns the answer.
+func request(h http.Handler, method, path, kind string, body io.Reader) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, body)
+	if kind != "" {
+		r.Header.Set("Content-Type", kind)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+const urlencoded = "application/x-www-form-urlencoded"
+
+// press sends what the button of a mail program does (RFC 8058 section 3.2).
+func press(h http.Handler, path string) *httptest.ResponseRecorder {
+	return request(h, "POST", path, urlencoded, strings.NewReader("List-Unsubscribe=One-Click"))
+}
+
+// To look at the page changes nothing; to press the button does, once. Nothing of it is
+// in the log by which somebody else could press it.
+func TestOneClick(t *testing.T) {
+	s := openTestServer(t)
+	var log bytes.Buffer
+	s.log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	openInvitation(t, s)
+	h := guarded(s.webHandler())
+	key := s.seal.Text(games.Key{About: games.AboutStopping, Player: 2})
+	path := stoppingPath + key
+	for _, method := range []string{"GET", "HEAD", "GET"} {
+		if w := request(h, method, path, "", nil); w.Code != 200 || method == "GET" && !strings.Contains(w.Body.String(), "<button") {
+			t.Errorf("%s: %d\n%s", method, w.Code, w.Body)
+		}
+	}
+	for _, body := range []string{"", "List-Unsubscribe=Perhaps", "x=" + strings.Repeat("x", webBody) + "&List-Unsubscribe=One-Click"} {
+		if w := request(h, "POST", path+"?List-Unsubscribe=One-Click", urlencoded, strings.NewReader(body)); w.Code != 400 {
+			t.Errorf("%.30q: %d", body, w.Code)
+		}
+	}
+	if never, due := s.never(t, 2); never || due != 1 {
+		t.Fatalf("stopped without the button: %v, %d letters", never, due)
+	}
+	for range 2 {
+		w := press(h, path)
+		if w.Code != 200 || !strings.Contains(w.Body.String(), "will not write to you again") || strings.Contains(w.Body.String(), "<button") {
+			t.Errorf("%d\n%s", w.Code, w.Body)
+		}
+		if never, due := s.never(t, 2); !never || due != 2 {
+			t.Errorf("never %v, %d letters due; want the invitation and one to Ann", never, due)
+		}
+	}
+	if strings.Contains(log.String(), key) {
+		t.Errorf("the key is in the log:\n%s", log.String())
+	}
+}
+
+// RFC 8058 permits both kinds of forms.
+func TestOneClickInParts(t *testing.T) {
+	s := openTestServer(t)
+	openInvitation(t, s)
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	form.WriteField("List-Unsubscribe", "One-Click")
+	form.Close()
+	w := request(guarded(s.webHandler()), "POST", stoppingPath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
+	if never, _ := s.never(t, 2); w.Code != 200 || !never {
+		t.Errorf("%d, never %v\n%s", w.Code, never, w.Body)
+	}
+}
+
+// A player is told how he can end what he does here, and goes on.
+func TestOneClickOfAPlayer(t *testing.T) {
+	s := openTestServer(t)
+	openInvitation(t, s)
+	w := press(guarded(s.webHandler()), stoppingPath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 1}))
+	if never, due := s.never(t, 1); w.Code != 409 || never || due != 1 || !strings.Contains(w.Body.String(), "resign") {
+		t.Errorf("%d, never %v, %d letters\n%s", w.Code, never, due, w.Body)
+	}
+}
+
+// Whoever has no key for this learns nothing, not even what else there is.
+func TestNoKeyNoPage(t *testing.T) {
+	s := openTestServer(t)
+	openInvitation(t, s)
+	h := guarded(s.webHandler())
+	text := func(k games.Key) string { return s.seal.Text(k) }
+	good := text(games.Key{About: games.AboutStopping, Player: 2})
+	flipped := "a" + good[1:]
+	if flipped == good {
+		flipped = "b" + good[1:]
+	}
+	var page string
+	for _, path := range []string{
+		"/", "/u", "/u/", "/u/x", "/favicon.ico", "/robots.txt", "/u/" + flipped, "/u/" + good + "/x", "/u/" + good[1:], "/u/" + url.PathEscape(good+"\n"),
+		"/u/" + text(games.Key{About: games.AboutChallenge, Player: 2, ID: 1}), "/u/" + text(games.Key{About: games.AboutLetter, Player: 2, ID: 1}),
+		"/u/" + games.NewSeal([]byte("another server")).Text(games.Key{About: games.AboutStopping, Player: 2}),
+	} {
+		for _, w := range []*httptest.ResponseRecorder{request(h, "GET", path, "", nil), press(h, path), request(h, "DELETE", path, "", nil)} {
+			if page == "" {
+				page = w.Body.String()
+			}
+			if w.Code != 404 || w.Body.String() != page {
+				t.Errorf("%s: %d\n%s", path, w.Code, w.Body)
+			}
+		}
+	}
+	if w := press(h, "/u/"+text(games.Key{About: games.AboutStopping, Player: 99})); w.Code != 404 || w.Body.String() != page {
+		t.Errorf("nobody's key: %d\n%s", w.Code, w.Body)
+	}
+	if never, _ := s.never(t, 2); never {
+		t.Error("stopped without a key")
+	}
+	w := request(h, "GET", "/u/"+good, "", nil)
+	for name, want := range map[string]string{"Content-Security-Policy": "default-src 'none'; ", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"} {
+		if got := w.Header().Get(name); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	if len(w.Result().Cookies()) > 0 || strings.Contains(w.Body.String(), good) || strings.Contains(w.Body.String(), "bob") {
+		t.Errorf("the page says more than it should:\n%s", w.Body)
+	}
+}
+
+// Many at once are one "never" and one letter to the challenger.
+func TestManyClicks(t *testing.T) {
+	s := openTestServer(t)
+	openInvitation(t, s)
+	h := guarded(s.webHandler())
+	path := stoppingPath + s.seal.Text(games.Key{About: games.AboutStopping, Player: 2})
+	var clicks sync.WaitGroup
+	for range 20 {
+		clicks.Go(func() {
+			if w := press(h, path); w.Code != 200 {
+				t.Errorf("%d\n%s", w.Code, w.Body)
+			}
+		})
+	}
+	clicks.Wait()
+	if never, due := s.never(t, 2); !never || due != 2 {
+		t.Errorf("never %v, %d letters due", never, due)
+	}
+}
