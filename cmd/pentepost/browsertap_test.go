@@ -7,7 +7,6 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"io"
 	"log/slog"
 	"strings"
 	"testing"
@@ -84,24 +83,11 @@ func TestTapInBrowser(t *testing.T) {
 	}
 }
 
-// openOffice opens a post office.
-func openOffice(t *testing.T) *postoffice.PostOffice {
-	t.Helper()
-	local := Local{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}
-	office, err := local.open(t.Context(), t.TempDir(), Streams{Err: io.Discard})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { closeOffice(office) })
-	return office
-}
-
 // openLocalPage serves the page of a post office without the server.
 func openLocalPage(t *testing.T) (office *postoffice.PostOffice, site string) {
 	t.Helper()
-	local := Local{HTTP: "127.0.0.1:0"}
 	office = openOffice(t)
-	page, err := local.openPage(office, slog.New(slog.DiscardHandler))
+	page, err := PostOffice{HTTP: "127.0.0.1:0"}.openPage(office, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,8 +19,8 @@ type Check struct {
 	Wait   time.Duration `help:"How long to wait for the letter." default:"2m"`
 }
 
-// Run logs in to both servers, sends the service itself a letter and reads it
-// back. It moves and deletes nothing; the letter is one that the server ignores.
+// Run logs in to both servers, sends the service itself a letter, and reads it back. It moves and
+// deletes nothing, and the server ignores the letter.
 func (c *Check) Run(ctx context.Context, s Streams) error {
 	configuration, err := config.Load(c.Config)
 	if err != nil {
@@ -35,8 +35,7 @@ func (c *Check) Run(ctx context.Context, s Streams) error {
 		return s.failed("read the mailbox", err)
 	}
 	fmt.Fprintln(s.Out, "imap ok:", configuration.IMAP.Server)
-	to := configuration.Address
-	sent, err := self.Write(ctx, to, "Pentepost check", "A letter to oneself.\n")
+	sent, err := self.Write(ctx, configuration.Address, "Pentepost check", "A letter to oneself.\n")
 	if err != nil {
 		return s.failed("send a letter", err)
 	}
@@ -54,12 +53,12 @@ func (c *Check) Run(ctx context.Context, s Streams) error {
 	return nil
 }
 
-// failed says what did not work and what to do about it; the answer is no.
+// failed says what did not work and what to do about it. It returns errNo.
 func (s Streams) failed(what string, err error) error {
 	fmt.Fprintf(s.Err, "could not %s: %v\n", what, err)
 	text := hint(err)
 	if errors.Is(err, context.DeadlineExceeded) && text == "" {
-		text = "sending worked, but the letter did not arrive in time: look into the spam folder, and whether the two servers are of the same account."
+		text = "sending worked, but the letter did not arrive in time: look into the spam folder, and check that both servers belong to the same account."
 	}
 	if text != "" {
 		fmt.Fprintln(s.Err, "hint:", text)
@@ -69,9 +68,8 @@ func (s Streams) failed(what string, err error) error {
 
 var verdictWord = regexp.MustCompile(`(?i)\b(spf|dkim|dmarc)=([a-z]+)`)
 
-// showVerdicts says what the mail server thinks of a letter of ours, if it has looked:
-// many do not look at what comes from their own users. It is for the eye only. The
-// answer is no if our signature was found wanting.
+// showVerdicts prints what the mail server found out about a letter of ours. Many servers do not
+// check mail from their own users. It returns errNo if the server could not verify our signature.
 func (s Streams) showVerdicts(field string, signed bool) error {
 	found := verdictWord.FindAllString(field, -1)
 	if len(found) == 0 {

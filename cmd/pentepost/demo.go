@@ -17,48 +17,41 @@ import (
 // Demo is the command `pentepost demo`.
 type Demo struct{}
 
-// demoGame is what the two of the demo answer to "your move", in turn: Bob plays
-// first, since Ann's first stone goes on the centre by itself. It has captures by both
-// and ends with a row of five.
-var demoGame = []string{
-	"L10", "N13", "M10", "N10\n\nThat pair was asking for it.", "L11", "M12",
-	"O14\n\nAnd so was yours!", "M12", "K12", "L10", "O12", "M10", "J10", "O10",
-}
+// demoTime is how long the demo may take.
+const demoTime = time.Minute
 
-// Run plays a game by mail between two people, over the built-in post office, and
-// prints every letter they get.
+// Run plays a game by mail between two people, over the built-in post office, and prints every
+// letter they get.
 func (Demo) Run(ctx context.Context, s Streams) (err error) {
 	dir, err := os.MkdirTemp("", "pentepost-demo-")
 	if err != nil {
-		return fmt.Errorf("make a place for the demo: %w", err)
+		return fmt.Errorf("make a folder for the demo: %w", err)
 	}
 	defer os.RemoveAll(dir)
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, demoTime)
 	defer cancel()
-	any := Local{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", HTTP: "off"}
-	office, err := any.open(ctx, dir, s)
+	office, err := PostOffice{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}.open(ctx, dir, warnings(s))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, closeOffice(office)) }()
-	c, err := localConfiguration(office, dir)
+	configuration, err := config.Local(office.IMAPAddr().String(), office.SMTPAddr().String(), dir)
 	if err != nil {
 		return err
 	}
-	c.Log = "warn"
-	server, err := server.Open(ctx, c, newLogger(c, s))
+	running, err := server.Open(ctx, configuration, warnings(s))
 	if err != nil {
 		return err
 	}
-	running, stop := context.WithCancel(ctx)
+	serving, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- server.Run(running) }()
+	go func() { done <- running.Run(serving) }()
 	err = demonstrate(ctx, office, s)
 	stop()
-	return errors.Join(err, <-done, server.Close())
+	return errors.Join(err, <-done, running.Close())
 }
 
-// demonstrate lets Ann challenge Bob and both play to the end.
+// demonstrate lets Ann challenge Bob, and both play to the end.
 func demonstrate(ctx context.Context, office *postoffice.PostOffice, s Streams) error {
 	d := demo{Streams: s, began: time.Now()}
 	ann, bob := correspondent.Local(office, "ann"), correspondent.Local(office, "bob")
@@ -91,6 +84,13 @@ type demo struct {
 	letters int
 }
 
+// demoGame lists the answers to "your move". Bob plays first, since Ann's first stone goes on the
+// centre by itself. Both capture, and the game ends with five in a row.
+var demoGame = []string{
+	"L10", "N13", "M10", "N10\n\nThat pair was asking for it.", "L11", "M12",
+	"O14\n\nAnd so was yours!", "M12", "K12", "L10", "O12", "M10", "J10", "O10",
+}
+
 // play lets the two answer in turn until the game is over.
 func (d *demo) play(ctx context.Context, mover, other *correspondent.Correspondent) error {
 	for i, move := range demoGame {
@@ -116,7 +116,7 @@ func (d *demo) play(ctx context.Context, mover, other *correspondent.Corresponde
 
 // reply waits for a letter of a kind and answers it.
 func (d *demo) reply(ctx context.Context, c *correspondent.Correspondent, kind, text string) error {
-	letter, err := d.get(ctx, c, kind)
+	letter, err := d.next(ctx, c, kind)
 	if err != nil {
 		return err
 	}
@@ -129,15 +129,15 @@ func (d *demo) reply(ctx context.Context, c *correspondent.Correspondent, kind, 
 // expect waits for letters of these kinds, in this order.
 func (d *demo) expect(ctx context.Context, c *correspondent.Correspondent, kinds ...string) error {
 	for _, kind := range kinds {
-		if _, err := d.get(ctx, c, kind); err != nil {
+		if _, err := d.next(ctx, c, kind); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// get waits for the next letter, prints it and makes sure that it is of a kind.
-func (d *demo) get(ctx context.Context, c *correspondent.Correspondent, kind string) (*correspondent.Letter, error) {
+// next waits for the next letter, prints it and checks its kind.
+func (d *demo) next(ctx context.Context, c *correspondent.Correspondent, kind string) (*correspondent.Letter, error) {
 	letter, err := c.Next(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%s waits for %s: %w", nameOf(c), kind, err)
@@ -151,6 +151,7 @@ func (d *demo) get(ctx context.Context, c *correspondent.Correspondent, kind str
 	return letter, nil
 }
 
+// nameOf returns "Ann" for ann@pente.test.
 func nameOf(c *correspondent.Correspondent) string {
 	name, _, _ := strings.Cut(c.Address, "@")
 	return strings.ToUpper(name[:1]) + name[1:]

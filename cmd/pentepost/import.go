@@ -17,15 +17,15 @@ type Import struct {
 	FromMail bool     `help:"Rebuild games from the letters about them that players have kept."`
 	Config   string   `help:"Take the data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
 	Data     string   `help:"Data directory (./pentepost-data). No server may be running on it." placeholder:"DIR"`
-	Player   []string `help:"Where a player gets his letters, if none of them is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
+	Player   []string `help:"The address of a player, if no letter to them is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
 	Files    []string `arg:"" optional:"" help:"Raw mails, mbox files, and folders of them such as a Maildir."`
 }
 
-// errNothingToImport is the error of not saying from what to import.
-var errNothingToImport = errors.New("import wants --from-mail and the files that hold the letters")
+// errNothingToImport: the command line does not say what to import from.
+var errNothingToImport = errors.New("import needs --from-mail and the files with the letters")
 
-// Run reads all letters, and then rebuilds the games they tell of. What cannot be
-// read or rebuilt does not keep the rest from it.
+// Run rebuilds the games that letters tell of. The answer is no if a letter or a game was left
+// out.
 func (c *Import) Run(ctx context.Context, s Streams) error {
 	if !c.FromMail || len(c.Files) == 0 {
 		return usageError{errNothingToImport}
@@ -52,7 +52,7 @@ func (c *Import) Run(ctx context.Context, s Streams) error {
 	return err
 }
 
-// givenAddresses reads what --player says: addresses by nickname in lower case.
+// givenAddresses reads the values of --player. It returns addresses by nickname in lower case.
 func givenAddresses(players []string) (map[string]string, error) {
 	given := map[string]string{}
 	for _, p := range players {

@@ -19,8 +19,8 @@ func TestImportUsage(t *testing.T) {
 		says   string
 	}{
 		{"import", 2, "hint: pentepost import --from-mail FILE"},
-		{"import FILE", 2, "import wants --from-mail"},
-		{"import --from-mail", 2, "import wants --from-mail and the files"},
+		{"import FILE", 2, "import needs --from-mail"},
+		{"import --from-mail", 2, "import needs --from-mail and the files"},
 		{"import --from-mail --player Ann FILE", 2, "--player wants NICK=ADDRESS"},
 		{"import --from-mail --player Ann=<a@x.test> FILE", 2, "--player wants NICK=ADDRESS"},
 		{"import --from-mail --config /no/such/file FILE", 1, "hint:"},

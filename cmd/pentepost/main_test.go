@@ -2,13 +2,8 @@ package main
 
 import (
 	"bytes"
-	"context"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"pentepost/cmd/pentepost/config"
 )
 
 // runProgram runs the program as a shell would.
@@ -41,41 +36,6 @@ func TestExitStatus(t *testing.T) {
 		if status != test.status || !strings.Contains(out+err, test.says) {
 			t.Errorf("pentepost %s: status %d, want %d, and %q in\n%s%s", test.args, status, test.status, test.says, out, err)
 		}
-	}
-}
-
-// The demo plays a whole game and says how long it took.
-func TestDemo(t *testing.T) {
-	status, out, err := runProgram(t, "demo")
-	if status != 0 || !strings.Contains(out, "A whole game by mail: ") || !strings.Contains(out, "captured L10 M10") {
-		t.Errorf("status %d\n%s\n%s", status, out, err)
-	}
-}
-
-// A server without a configuration prints where it listens and stops cleanly; a
-// second one on the same data is refused.
-func TestServeLocally(t *testing.T) {
-	dir := t.TempDir()
-	args := []string{"serve", "--data", dir, "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0", "--http", "127.0.0.1:0"}
-	ctx, stop := context.WithCancel(t.Context())
-	out, lines := newLines()
-	done := make(chan int, 1)
-	go func() { done <- run(ctx, args, Streams{Out: out, Err: &bytes.Buffer{}}) }()
-	for _, want := range []string{"smtp 127.0.0.1:", "imap 127.0.0.1:", "http http://127.0.0.1:", "ready play@pente.test"} {
-		if got := <-lines; !strings.HasPrefix(got, want) {
-			t.Errorf("printed %q, want %q", got, want)
-		}
-	}
-	if status, _, err := runProgram(t, args...); status != 1 || !strings.Contains(err, "another") || !strings.Contains(err, "hint: ") {
-		t.Errorf("a second server: status %d\n%s", status, err)
-	}
-	info, err := os.Stat(filepath.Join(dir, "key"))
-	if err != nil || info.Mode().Perm() != 0o600 || info.Size() != config.SecretBytes {
-		t.Errorf("the key: %v, %v", info, err)
-	}
-	stop()
-	if status := <-done; status != 0 {
-		t.Errorf("stopped with status %d", status)
 	}
 }
 

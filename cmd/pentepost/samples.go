@@ -17,7 +17,7 @@ type Samples struct {
 	Address string `arg:"" help:"To whom the letters go."`
 }
 
-// Run mails every kind of letter in every form of board, so that they can be looked at in a
+// Run sends letters of every kind in every form of board, so that people can look at them in a
 // real mail program.
 func (c *Samples) Run(ctx context.Context, s Streams) error {
 	to, err := mail.ParseAddress(c.Address)
@@ -43,7 +43,7 @@ func (c *Samples) Run(ctx context.Context, s Streams) error {
 	return nil
 }
 
-// configuration is the one in the file, or that of a post office that runs on this machine.
+// configuration returns that in the file, or else that of the built-in post office.
 func (c *Samples) configuration() (config.Config, error) {
 	if c.Config != "" {
 		return config.Load(c.Config)

@@ -20,20 +20,20 @@ type Account struct {
 	Password     string          `toml:"password,omitempty"`
 	PasswordFile string          `toml:"password_file,omitempty"`
 	CAFile       string          `toml:"ca_file,omitempty"`
-	roots        *x509.CertPool  // of CAFile; nil: the system's
+	roots        *x509.CertPool  // from CAFile; nil: the system's
 }
 
-// IMAP is the mailbox that is read.
+// IMAP is the account and the mailbox that is read.
 type IMAP struct {
 	Account
 	Folder     string `toml:"folder"`
 	Processed  string `toml:"processed"`
 	Quarantine string `toml:"quarantine"`
-	Poll       string `toml:"poll"` // as time.ParseDuration reads it
+	Poll       string `toml:"poll"` // in the format of time.ParseDuration
 	interval   time.Duration
 }
 
-// Interval is how often to look.
+// Interval returns how often to look for mail.
 func (a IMAP) Interval() time.Duration { return a.interval }
 
 func (a *IMAP) complete(address string) error {
@@ -67,8 +67,7 @@ func (a *Account) complete(section, address string) error {
 	return a.readRoots(section)
 }
 
-// readRoots reads the certificates of a mail server that no public authority
-// vouches for.
+// readRoots reads the certificates to trust instead of the system's.
 func (a *Account) readRoots(section string) error {
 	if a.CAFile == "" {
 		return nil
@@ -79,12 +78,21 @@ func (a *Account) readRoots(section string) error {
 	}
 	a.roots = x509.NewCertPool()
 	if !a.roots.AppendCertsFromPEM(pem) {
-		return &settingError{section + ".ca_file", fmt.Sprintf("names %s, which holds no certificate in PEM form", a.CAFile)}
+		return &settingError{section + ".ca_file", fmt.Sprintf("names %s, which holds no certificate in PEM format", a.CAFile)}
 	}
 	return nil
 }
 
-// readPasswords takes the passwords from the environment or the files named.
+// Login returns the account as package mailer wants it.
+func (a Account) Login() mailer.Server {
+	s := mailer.Server{Addr: a.Server, Security: a.Security, Username: a.User, Password: a.Password}
+	if a.roots != nil {
+		s.TLS = &tls.Config{RootCAs: a.roots}
+	}
+	return s
+}
+
+// readPasswords takes the passwords from the environment, or else from the files named.
 func (c *Config) readPasswords() error {
 	for _, from := range []struct {
 		variable, section string
@@ -92,30 +100,32 @@ func (c *Config) readPasswords() error {
 	}{
 		{"PENTEPOST_IMAP_PASSWORD", "imap", &c.IMAP.Account}, {"PENTEPOST_SMTP_PASSWORD", "smtp", &c.SMTP},
 	} {
-		if p, ok := os.LookupEnv(from.variable); ok {
-			from.to.Password = p
-			continue
-		}
-		if from.to.PasswordFile == "" {
-			if from.to.Password == "" {
-				return &settingError{from.section + ".password", "is missing: give it, a password_file, or the variable " + from.variable}
+		password, set := os.LookupEnv(from.variable)
+		switch {
+		case set:
+			from.to.Password = password
+		case from.to.PasswordFile != "":
+			password, err := ReadPassword(from.to.PasswordFile)
+			if err != nil {
+				return &settingError{from.section + ".password_file", "cannot be read (it holds the password alone): " + err.Error()}
 			}
-			continue
+			from.to.Password = password
+		case from.to.Password == "":
+			return &settingError{from.section + ".password", "is missing: set it, a password_file, or the variable " + from.variable}
 		}
-		text, err := os.ReadFile(from.to.PasswordFile)
-		if err != nil {
-			return &settingError{from.section + ".password_file", "cannot be read (it holds the password alone): " + err.Error()}
-		}
-		from.to.Password = strings.TrimRight(string(text), "\r\n")
 	}
 	return nil
 }
 
-// Login is the account as the mailer wants it.
-func (a Account) Login() mailer.Server {
-	s := mailer.Server{Addr: a.Server, Security: a.Security, Username: a.User, Password: a.Password}
-	if a.roots != nil {
-		s.TLS = &tls.Config{RootCAs: a.roots}
+// ReadPassword reads a file that holds a password alone on one line. An empty file is an error.
+func ReadPassword(file string) (string, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
 	}
-	return s
+	password := strings.TrimRight(string(text), "\r\n")
+	if password == "" {
+		return "", fmt.Errorf("%s is empty", file)
+	}
+	return password, nil
 }

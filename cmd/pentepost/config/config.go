@@ -1,5 +1,5 @@
-// Package config reads the configuration file of the server, and the passwords, keys and
-// secrets that belong to it.
+// Package config reads the configuration of the server: the file that an operator writes, the
+// passwords and keys that the file names, and the server's own secret in the data directory.
 package config
 
 import (
@@ -8,12 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/mail"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
+	"pentepost/mailer"
 	"pentepost/parser"
 )
 
@@ -22,11 +22,12 @@ type Config struct {
 	Address    string  `toml:"address"`
 	Name       string  `toml:"name"`
 	ReplyTo    *string `toml:"reply_to"`    // nil: play+KEY@...; "": no keys in addresses
-	ReturnPath *string `toml:"return_path"` // nil: as ReplyTo; "": the plain address
+	ReturnPath *string `toml:"return_path"` // nil: like ReplyTo; "": the plain address
 	AuthservID string  `toml:"authserv_id"`
-	Unstamped  string  `toml:"unstamped"` // what a mail is worth without a verdict: ask or trust
+	Unstamped  string  `toml:"unstamped"` // ask or trust: what to do with mail that has no verdict
 	Data       string  `toml:"data"`
 	Log        string  `toml:"log"`
+	LogFormat  string  `toml:"log_format"`
 	IMAP       IMAP    `toml:"imap"`
 	SMTP       Account `toml:"smtp"`
 	DKIM       DKIM    `toml:"dkim"`
@@ -40,24 +41,24 @@ var example string
 // Example returns a configuration file with comments.
 func Example() string { return example }
 
-// Load reads a file with the passwords and keys it names and fills in the
-// defaults. The error is a [*Error] where the file is to blame.
+// Load reads a file together with the passwords and keys that it names, and fills in the
+// defaults. The error is an [*Error] if the file is wrong.
 func Load(file string) (Config, error) {
 	c, err := Read(file)
 	if err != nil {
 		return c, err
 	}
 	if err := c.readPasswords(); err != nil {
-		return c, settingIsWrong(file, err)
+		return c, wrongSetting(file, err)
 	}
 	if err := c.DKIM.readKeys(); err != nil {
-		return c, settingIsWrong(file, err)
+		return c, wrongSetting(file, err)
 	}
 	return c, nil
 }
 
-// Read is Load for those who neither log in nor write letters:
-// it wants no passwords and no keys.
+// Read is like [Load], but reads no passwords and no keys. It is for commands that neither log
+// in nor send letters.
 func Read(file string) (Config, error) {
 	c := Config{Limits: defaultLimits()}
 	meta, err := toml.DecodeFile(file, &c)
@@ -65,15 +66,36 @@ func Read(file string) (Config, error) {
 		return c, decodeError(file, err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return c, unknownName(file, unknown[0])
+		return c, unknownSetting(file, unknown[0])
 	}
 	if err := c.complete(); err != nil {
-		return c, settingIsWrong(file, err)
+		return c, wrongSetting(file, err)
 	}
 	return c, nil
 }
 
-// complete checks what is there and fills in the rest.
+// The built-in post office delivers to this domain, and there to the service.
+const (
+	LocalDomain  = "pente.test"
+	LocalAddress = "play@" + LocalDomain
+)
+
+// Local returns the configuration of a server on the built-in post office, which listens at the
+// addresses imap and smtp. The service logs in there like anybody else.
+func Local(imap, smtp, dir string) (Config, error) {
+	login := func(server string) Account {
+		return Account{Server: server, Security: mailer.NoTLS, User: LocalAddress, Password: "any"}
+	}
+	c := Config{
+		Address: LocalAddress, AuthservID: LocalDomain, Data: dir,
+		IMAP: IMAP{Account: login(imap), Poll: "1m"},
+		SMTP: login(smtp), Limits: defaultLimits(),
+	}
+	c.Limits.LettersInAll = 0 // there is no mail host to protect
+	return c, c.complete()
+}
+
+// complete checks what is set and fills in the rest.
 func (c *Config) complete() error {
 	at, err := mail.ParseAddress(c.Address)
 	if err != nil || at.Address != c.Address {
@@ -82,23 +104,17 @@ func (c *Config) complete() error {
 	c.Address = strings.ToLower(c.Address)
 	setDefault(&c.Name, "Pentepost")
 	setDefault(&c.Data, "./pentepost-data")
-	setDefault(&c.Log, "info")
 	if err := c.completePatterns(); err != nil {
 		return err
 	}
-	if err := c.checkTrust(); err != nil {
+	if err := c.completeUnstamped(); err != nil {
 		return err
 	}
-	if err := errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete()); err != nil {
-		return err
-	}
-	if err := new(slog.Level).UnmarshalText([]byte(c.Log)); err != nil {
-		return &settingError{"log", fmt.Sprintf("must be debug, info, warn or error, not %q", c.Log)}
-	}
-	return errors.Join(c.IMAP.complete(c.Address), c.SMTP.complete("smtp", c.Address), c.Limits.check())
+	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(),
+		c.IMAP.complete(c.Address), c.SMTP.complete("smtp", c.Address), c.Limits.check())
 }
 
-// completePatterns fills in the addresses in which a key stands.
+// completePatterns fills in the addresses that keys stand in.
 func (c *Config) completePatterns() error {
 	if c.ReplyTo == nil {
 		pattern := PlusPattern(c.Address)
@@ -118,13 +134,19 @@ func (c *Config) completePatterns() error {
 	return nil
 }
 
+// PlusPattern returns the default pattern of reply addresses, such as play+KEY@example.org.
+func PlusPattern(address string) string {
+	local, domain, _ := strings.Cut(address, "@")
+	return local + "+KEY@" + domain
+}
+
 // The values of unstamped.
 const (
 	askUnstamped   = "ask"
 	trustUnstamped = "trust"
 )
 
-func (c *Config) checkTrust() error {
+func (c *Config) completeUnstamped() error {
 	setDefault(&c.Unstamped, askUnstamped)
 	switch {
 	case c.Unstamped != askUnstamped && c.Unstamped != trustUnstamped:
@@ -142,7 +164,7 @@ func setDefault[T comparable](value *T, standard T) {
 	}
 }
 
-// Print writes the configuration in force, without secrets.
+// Print writes the configuration with its defaults and without passwords, in TOML.
 func (c Config) Print(w io.Writer) error {
 	for _, a := range []*Account{&c.IMAP.Account, &c.SMTP} {
 		if a.Password != "" {
@@ -155,7 +177,7 @@ func (c Config) Print(w io.Writer) error {
 	return nil
 }
 
-// ParserOptions are how mail is read, but for what the server's key tells.
+// ParserOptions returns how mail is read. The caller adds what the server's secret tells.
 func (c Config) ParserOptions() parser.Options {
 	return parser.Options{
 		Service: c.Address, KeyPattern: cmp.Or(*c.ReplyTo, *c.ReturnPath),
@@ -163,14 +185,8 @@ func (c Config) ParserOptions() parser.Options {
 	}
 }
 
-// Domain is the part of the service address after the @.
+// Domain returns the part of the service address after the @.
 func (c Config) Domain() string {
 	_, domain, _ := strings.Cut(c.Address, "@")
 	return domain
-}
-
-// PlusPattern is how keys stand in reply addresses if nothing else is said.
-func PlusPattern(address string) string {
-	local, domain, _ := strings.Cut(address, "@")
-	return local + "+KEY@" + domain
 }

@@ -3,6 +3,7 @@ package config
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,8 +12,7 @@ import (
 	"pentepost/mailer"
 )
 
-// A wrong configuration stops the server at once with the line, the reason and
-// what to do.
+// The error about a wrong configuration has the line, the reason and what to do.
 func TestWrongConfiguration(t *testing.T) {
 	const good = "address = \"play@example.org\"\n[imap]\nserver = \"imap.example.org:993\"\n[smtp]\nserver = \"smtp.example.org:465\"\n"
 	for name, test := range map[string]struct{ text, says, hint string }{
@@ -38,8 +38,8 @@ func TestWrongConfiguration(t *testing.T) {
 		"return path":     {"return_path = \"bounces+KEY@example.org\"\n" + good, "line 1: return_path must be the same", "pentepost config"},
 		"unstamped":       {"unstamped = \"yes\"\n" + good, "line 1: unstamped must be ask or trust", "pentepost config"},
 		"trust and ask":   {"authserv_id = \"mx\"\nunstamped = \"trust\"\n" + good, "line 2: unstamped must be ask where", "pentepost config"},
-		"signing":         {good + "[dkim]\nselector = \"pentepost\"\n", "line 7: dkim.selector wants dkim.key_file beside it", "pentepost config"},
-		"selector":        {good + "[dkim]\nkey_file = \"/no/such/file\"\n", "line 7: dkim.key_file wants dkim.selector beside it", "pentepost config"},
+		"signing":         {good + "[dkim]\nselector = \"pentepost\"\n", "line 7: dkim.selector needs dkim.key_file as well", "pentepost config"},
+		"selector":        {good + "[dkim]\nkey_file = \"/no/such/file\"\n", "line 7: dkim.key_file needs dkim.selector as well", "pentepost config"},
 		"selector's form": {good + "[dkim]\nselector = \"a b\"\nkey_file = \"/no/such/file\"\n", "line 7: dkim.selector must be a name", "pentepost config"},
 		"same selector":   {good + "[dkim]\nselector = \"a\"\nkey_file = \"x\"\ned25519_selector = \"A\"\ned25519_key_file = \"y\"\n", "line 9: dkim.ed25519_selector must differ", "pentepost config"},
 		"signing domain":  {good + "[dkim]\ndomain = \"https://example.org\"\nselector = \"a\"\nkey_file = \"x\"\n", "line 7: dkim.domain must be a domain", "pentepost config"},
@@ -50,6 +50,7 @@ func TestWrongConfiguration(t *testing.T) {
 		"web's port":      {good + "[web]\nlisten = \"127.0.0.1\"\n", "line 7: web.listen must be an address and a port", "pentepost config"},
 		"web's name":      {good + "[web]\nadress = \"https://play.example.org\"\n", `there is no setting "web.adress"`, `did you mean "web.address"?`},
 		"log":             {"log = \"loud\"\n" + good, "line 1: log must be", "pentepost config"},
+		"log format":      {"log_format = \"xml\"\n" + good, "line 1: log_format must be text or json", "pentepost config"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "pentepost.toml")
@@ -65,8 +66,7 @@ func TestWrongConfiguration(t *testing.T) {
 	}
 }
 
-// The example is a configuration itself, and its comments tell the truth about
-// the defaults.
+// The example is a valid configuration, and the values in it are the defaults.
 func TestExampleConfiguration(t *testing.T) {
 	dir := t.TempDir()
 	password := filepath.Join(dir, "password")
@@ -101,7 +101,7 @@ func TestExampleConfiguration(t *testing.T) {
 	}
 }
 
-// A key file that letters cannot be signed with stops the server, with the line.
+// The error about a key file that cannot sign letters has the line.
 func TestWrongSigningKeys(t *testing.T) {
 	pem, err := mailer.NewSigningKey(false)
 	if err != nil {
@@ -132,7 +132,41 @@ func TestWrongSigningKeys(t *testing.T) {
 			t.Errorf("%v, want %q and a hint", err, says)
 		}
 		if _, err := Read(file); err != nil {
-			t.Errorf("to read mails no key is needed: %v", err)
+			t.Errorf("without keys: %v", err)
+		}
+	}
+}
+
+func TestReadPassword(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "password")
+	for text, want := range map[string]string{"secret": "secret", "secret\r\n": "secret", " two words \n": " two words ", "": "", "\n": ""} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got, err := ReadPassword(file)
+		if got != want || (err != nil) != (want == "") {
+			t.Errorf("%q: read %q, %v", text, got, err)
+		}
+	}
+	if _, err := ReadPassword(file + "-not"); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestLogger(t *testing.T) {
+	for _, test := range []struct {
+		config Config
+		want   string // "": nothing is logged
+	}{
+		{Config{}, `level=INFO msg="letter sent" game=7`},
+		{Config{LogFormat: "text", Log: "warn"}, ""},
+		{Config{LogFormat: "json", Log: "info"}, `"level":"INFO","msg":"letter sent","game":7}`},
+		{Config{LogFormat: "json", Log: "error"}, ""},
+	} {
+		var out strings.Builder
+		test.config.Logger(&out).Info("letter sent", "game", 7)
+		if got := out.String(); !strings.Contains(got, test.want) || (got == "") != (test.want == "") {
+			t.Errorf("%s %s: logged %q, want %q", test.config.LogFormat, test.config.Log, got, test.want)
 		}
 	}
 }

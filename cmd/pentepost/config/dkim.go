@@ -9,7 +9,7 @@ import (
 	"pentepost/mailer"
 )
 
-// DKIM says with which keys letters are signed. Without one they go out unsigned.
+// DKIM says which keys letters are signed with. Without a key letters are not signed.
 type DKIM struct {
 	Domain          string         `toml:"domain"`
 	Selector        string         `toml:"selector"`
@@ -20,10 +20,10 @@ type DKIM struct {
 	keys            []mailer.SigningKey
 }
 
-// pair is a key file and the selector that goes with it, by the names of the settings.
+// pair is a selector and a key file that belong together, with the names of the settings.
 type pair struct {
 	selectorName, selector, fileName, file string
-	ed25519                                bool // no other kind
+	ed25519                                bool // no other kind of key
 }
 
 func (d DKIM) pairs() []pair {
@@ -33,7 +33,7 @@ func (d DKIM) pairs() []pair {
 	}
 }
 
-// domainName is a name in the DNS, or several labels of one (RFC 1035 section 2.3.1).
+// domainName matches a name in the DNS, or some labels of one (RFC 1035 section 2.3.1).
 var domainName = regexp.MustCompile(`^[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*$`)
 
 func (d *DKIM) complete(domain string) error {
@@ -48,20 +48,20 @@ func (d *DKIM) complete(domain string) error {
 	for _, p := range d.pairs() {
 		switch {
 		case p.selector == "" && p.file != "":
-			return &settingError{p.fileName, "wants " + p.selectorName + " beside it: the name below which its public half stands in the DNS"}
+			return &settingError{p.fileName, "needs " + p.selectorName + " as well: the name of the public key in the DNS"}
 		case p.selector != "" && p.file == "":
-			return &settingError{p.selectorName, "wants " + p.fileName + ` beside it; "pentepost dkim-key FILE" makes such a file`}
+			return &settingError{p.selectorName, "needs " + p.fileName + ` as well; "pentepost dkim-key FILE" makes such a file`}
 		case p.selector != "" && (!domainName.MatchString(strings.ToLower(p.selector)) || len(p.selector) > 63):
 			return &settingError{p.selectorName, fmt.Sprintf("must be a name such as pentepost, of letters and digits, not %q", p.selector)}
 		}
 	}
 	if d.Selector != "" && strings.EqualFold(d.Selector, d.Ed25519Selector) {
-		return &settingError{"dkim.ed25519_selector", "must differ from dkim.selector: each key has a record of its own"}
+		return &settingError{"dkim.ed25519_selector", "must differ from dkim.selector: each key has its own record"}
 	}
 	return nil
 }
 
-// readKeys reads the key files.
+// readKeys reads the key files and sets the signer.
 func (d *DKIM) readKeys() error {
 	for _, p := range d.pairs() {
 		if p.file == "" {
@@ -86,7 +86,7 @@ func (d *DKIM) readKeys() error {
 	return nil
 }
 
-// Describe tells an operator in a line whether letters are signed, and where it is looked up.
+// Describe says in a line whether letters are signed, and which records the DNS must have.
 func (d DKIM) Describe() string {
 	var records []string
 	for _, key := range d.keys {

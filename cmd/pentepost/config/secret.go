@@ -9,24 +9,29 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"pentepost/games"
 )
 
-// SecretBytes is the length of the server's secret.
+// SecretBytes is the length of a secret.
 const SecretBytes = 32
 
-// LoadSecret returns the secret with which reply keys are made, and draws it when
-// the server starts for the first time. Whoever has it can move for everybody.
-func LoadSecret(dir string) ([]byte, error) {
+// Secret is what the server makes the keys in its letters with. Anybody who has it can move for
+// every player. It stays in the data directory, in the file "key".
+type Secret []byte
+
+// LoadSecret reads the secret in a data directory. It makes one if there is none yet.
+func LoadSecret(dir string) (Secret, error) {
 	secret, err := ReadSecret(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return drawSecret(dir, filepath.Join(dir, "key"))
+		return makeSecret(dir)
 	}
 	return secret, err
 }
 
-// ReadSecret reads a secret that has been drawn. The errors include [fs.ErrNotExist].
-func ReadSecret(dir string) ([]byte, error) {
-	file := filepath.Join(dir, "key")
+// ReadSecret reads the secret in a data directory. The errors include [fs.ErrNotExist].
+func ReadSecret(dir string) (Secret, error) {
+	file := secretFile(dir)
 	secret, err := os.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("read the server's key: %w", err)
@@ -37,10 +42,12 @@ func ReadSecret(dir string) ([]byte, error) {
 	return secret, nil
 }
 
-// drawSecret writes a new secret under another name first, so that a crash leaves
-// none or a whole one.
-func drawSecret(dir, file string) ([]byte, error) {
-	secret := make([]byte, SecretBytes)
+func secretFile(dir string) string { return filepath.Join(dir, "key") }
+
+// makeSecret writes a new secret under another name first, so that a crash leaves either no
+// secret or a complete one.
+func makeSecret(dir string) (Secret, error) {
+	secret := make(Secret, SecretBytes)
 	rand.Read(secret) // never fails: crypto/rand ends the program instead
 	f, err := os.CreateTemp(dir, "key-*")
 	if err != nil {
@@ -49,7 +56,7 @@ func drawSecret(dir, file string) ([]byte, error) {
 	_, err = f.Write(secret)
 	err = errors.Join(err, f.Chmod(0o600), f.Sync(), f.Close())
 	if err == nil {
-		err = os.Rename(f.Name(), file)
+		err = os.Rename(f.Name(), secretFile(dir))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("make the server's key: %w", err)
@@ -57,9 +64,12 @@ func drawSecret(dir, file string) ([]byte, error) {
 	return secret, nil
 }
 
-// InstanceOf names this server in its letters, so that it knows its own when they
-// come back. It tells nothing of the secret.
-func InstanceOf(secret []byte) string {
-	sum := sha256.Sum256(append([]byte("pentepost instance\n"), secret...))
+// Seal returns what makes and opens keys with the secret.
+func (s Secret) Seal() games.Seal { return games.NewSeal(s) }
+
+// Instance returns a name for the server, with which it recognises its own letters when they
+// come back. The name does not reveal the secret.
+func (s Secret) Instance() string {
+	sum := sha256.Sum256(append([]byte("pentepost instance\n"), s...))
 	return hex.EncodeToString(sum[:8])
 }

@@ -110,7 +110,7 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 // sent to. Where the mail host takes no keys in addresses, naming the Message-ID
 // of a letter that went to this very player proves as much.
 func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player) (games.Key, error) {
-	if key := OpenedBy(s.seal, letter); key.About != games.AboutNothing {
+	if key := FirstKey(s.seal, letter); key.About != games.AboutNothing {
 		return key, nil
 	}
 	if *s.config.ReplyTo != "" || from.ID == 0 {
@@ -128,9 +128,9 @@ func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player) (gam
 	return games.Key{}, nil
 }
 
-// OpenedBy returns the first genuine key of a mail: that of an address to which a
+// FirstKey returns the first genuine key of a mail: that of an address to which a
 // letter comes back opens nothing.
-func OpenedBy(seal games.Seal, letter parser.Letter) games.Key {
+func FirstKey(seal games.Seal, letter parser.Letter) games.Key {
 	for _, text := range letter.Keys {
 		if key, ok := seal.Open(text); ok && key.About != games.AboutLetter {
 			return key

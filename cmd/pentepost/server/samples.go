@@ -38,7 +38,7 @@ func Samples(c config.Config, address string) (list []Sample, err error) {
 // sampleServer is one that only words letters.
 func sampleServer(c config.Config) (*Server, error) {
 	renderer, err := templates.New()
-	return &Server{config: c, renderer: renderer, seal: games.NewSeal([]byte(rand.Text())), instance: config.InstanceOf([]byte("samples"))}, err
+	return &Server{config: c, renderer: renderer, seal: config.Secret(rand.Text()).Seal(), instance: config.Secret("samples").Instance()}, err
 }
 
 // samplesFor are the letters: all kinds in one form, then all in the next. Each is a

@@ -60,7 +60,7 @@ func (s *Server) prepare() error {
 	if s.renderer, err = templates.New(); err != nil {
 		return err
 	}
-	s.seal, s.instance = games.NewSeal(secret), config.InstanceOf(secret)
+	s.seal, s.instance = secret.Seal(), secret.Instance()
 	s.reading = s.config.ParserOptions()
 	s.reading.Instance = s.instance
 	imap := s.config.IMAP

@@ -1,18 +1,14 @@
 package main
 
 import (
-	"bytes"
-	"context"
-	"fmt"
-	"net"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
-	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer/postoffice"
 )
 
 // The page is not shown to other machines by mistake.
@@ -67,47 +63,13 @@ func TestPageWithPassword(t *testing.T) {
 	}
 }
 
-// servePage runs "pentepost serve" and returns the address of its page.
-func servePage(t *testing.T, page ...string) (site string, stop func()) {
+// openOffice opens a post office.
+func openOffice(t *testing.T) *postoffice.PostOffice {
 	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	out, lines := newLines()
-	var log bytes.Buffer
-	done := make(chan int, 1)
-	args := append([]string{"serve", "--data", t.TempDir(), "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0"}, page...)
-	go func() { done <- run(ctx, args, Streams{Out: out, Err: &log}) }()
-	for !strings.HasPrefix(site, "http ") {
-		select {
-		case site = <-lines:
-		case status := <-done:
-			t.Fatalf("ended with status %d\n%s", status, log.String())
-		}
-	}
-	stop = sync.OnceFunc(func() {
-		cancel()
-		if status := <-done; status != 0 {
-			t.Errorf("stopped with status %d\n%s", status, log.String())
-		}
-	})
-	t.Cleanup(stop)
-	return strings.TrimPrefix(site, "http "), stop
-}
-
-// A port that is taken is named at the start, with what to do.
-func TestServePortTaken(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	office, err := PostOffice{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}.open(t.Context(), t.TempDir(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	file := filepath.Join(t.TempDir(), "pentepost.toml")
-	text := fmt.Sprintf("address = %q\ndata = %q\n[imap]\nserver = \"127.0.0.1:1\"\nsecurity = \"none\"\npassword = \"x\"\n"+
-		"[smtp]\nserver = \"127.0.0.1:1\"\nsecurity = \"none\"\npassword = \"x\"\n[web]\naddress = \"https://play.pente.test\"\nlisten = %q\n",
-		config.LocalAddress, t.TempDir(), l.Addr())
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if status, _, err := runProgram(t, "serve", "--config", file); status != 1 || !strings.Contains(err, "hint: something else listens there") {
-		t.Errorf("status %d\n%s", status, err)
-	}
+	t.Cleanup(func() { closeOffice(office) })
+	return office
 }
