@@ -121,7 +121,7 @@ func TestAttachedRecordsReplay(t *testing.T) {
 					continue // it was over before that
 				}
 			}
-			parts, err := attachments(viewOfEnd(&g))
+			parts, err := recordFiles(viewOfEnd(&g))
 			if err != nil || len(parts) != 2 {
 				t.Fatalf("%s: %d files, %v", variant, len(parts), err)
 			}
@@ -174,7 +174,7 @@ func TestWhichLettersHaveAttachments(t *testing.T) {
 		{games.YourMove, "", &g, 0}, {games.Shown, games.TopicMoves, &none, 0}, {games.List, "", nil, 0},
 	} {
 		v := templates.View{Game: test.game, Notice: games.Notice{Kind: test.kind, Game: 42, Ply: 7, Facts: games.Facts{Topic: test.topic}}}
-		if parts, err := attachments(v); err != nil || len(parts) != test.files {
+		if parts, err := recordFiles(v); err != nil || len(parts) != test.files {
 			t.Errorf("%s %s: %d files, %v", test.kind, test.topic, len(parts), err)
 		}
 	}
@@ -190,7 +190,7 @@ func TestRecordEndsWithTheLetter(t *testing.T) {
 		for ply := len(g.Plies); ply >= 0; ply-- {
 			v.Notice.Ply = ply
 			var then notation.Transcript
-			if err := then.UnmarshalText([]byte(recordOf(v)[0].Value)); err != nil {
+			if err := then.UnmarshalText([]byte(recordField(v)[0].Value)); err != nil {
 				t.Fatal(err)
 			}
 			if ply == len(g.Plies) {
@@ -204,7 +204,7 @@ func TestRecordEndsWithTheLetter(t *testing.T) {
 	g := playedAtRandom(t, "pente", random, 3, false)
 	v := viewOfEnd(&g)
 	v.Names[1] = "ann@example.org"
-	if fields := recordOf(v); fields != nil {
+	if fields := recordField(v); fields != nil {
 		t.Errorf("an address gets into %q", fields)
 	}
 }

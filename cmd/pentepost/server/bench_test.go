@@ -190,7 +190,7 @@ func (l *load) mailMove(g *loadGame, mover games.Player) {
 	board := notation.Board{Width: 19, Height: 19}
 	key := games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(g.id), Ply: g.ply}
 	c := l.person(mover.Nick)
-	_, err := c.Send(l.b.Context(), l.server.replyAddress(key), mailer.Message{
+	_, err := c.Send(l.b.Context(), l.server.composer.replyAddress(key), mailer.Message{
 		Subject: "Re: Pente", Text: notation.Go.Format(board, l.plies[g.ply].Point) + "\n\nOn Friday, Pentepost wrote:\n> Your move\n",
 	})
 	l.must(err)
@@ -202,12 +202,12 @@ func (l *load) mailMove(g *loadGame, mover games.Player) {
 func (l *load) serveAll() {
 	received := make(chan error, 1)
 	go func() {
-		_, err := l.server.receiveOnce(l.b.Context())
+		_, err := l.server.poll(l.b.Context())
 		received <- err
 	}()
 	letters := 0
 	for letters < 2*len(l.games) {
-		sent, err := l.server.deliverOnce(l.b.Context())
+		sent, err := l.server.deliverDue(l.b.Context())
 		l.must(err)
 		if letters += sent; sent == 0 {
 			<-l.server.wake
@@ -218,11 +218,11 @@ func (l *load) serveAll() {
 
 // tidy lets the server finish what it was stopped in.
 func (l *load) tidy() {
-	l.server.tidied = false
-	_, err := l.server.receiveOnce(l.b.Context())
+	l.server.filed = false
+	_, err := l.server.poll(l.b.Context())
 	l.must(err)
 	for sent := 1; sent > 0; {
-		sent, err = l.server.deliverOnce(l.b.Context())
+		sent, err = l.server.deliverDue(l.b.Context())
 		l.must(err)
 	}
 }
@@ -240,9 +240,9 @@ func (l *load) sample() {
 		for i, kind := range []games.Kind{games.Played, games.YourMove} {
 			g := l.games[0]
 			n := games.Notice{To: g.players[(g.ply+1+i)%2].ID, Kind: kind, Facts: games.Facts{Since: g.ply}, Game: g.id, Ply: g.ply, MessageID: "<sample@pente.test>", Made: time.Now()}
-			view, err := viewOf(tx, n, l.config.Address)
+			view, err := gather(tx, n, l.config.Address)
 			l.must(err)
-			raw, err := l.server.message(view)
+			raw, err := l.server.composer.compose(view)
 			l.must(err)
 			l.samples = append(l.samples, raw)
 		}
@@ -261,7 +261,7 @@ func (l *load) pipeAll() {
 		g := &l.games[i%len(l.games)]
 		for k, raw := range l.samples {
 			to := g.players[(g.ply+1+k)%2].Address
-			l.must(l.server.outbox.Send(l.b.Context(), l.config.Address, []string{to}, raw))
+			l.must(l.server.sender.Send(l.b.Context(), l.config.Address, []string{to}, raw))
 		}
 	}
 	l.must(in.File(l.b.Context(), "Piped", listing.UIDs))

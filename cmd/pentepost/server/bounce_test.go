@@ -19,10 +19,10 @@ func TestReturnPathRefused(t *testing.T) {
 	l := newLoad(t, 2)
 	l.server.config.ReturnPath = new("somebody-else+KEY@pente.test")
 	l.mailMoves()
-	if _, err := l.server.receiveOnce(t.Context()); err != nil {
+	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if sent, err := l.server.deliverOnce(t.Context()); sent != 4 || err != nil || !l.server.plainPath {
+	if sent, err := l.server.deliverDue(t.Context()); sent != 4 || err != nil || !l.server.plainPath {
 		t.Errorf("sent %d, %v; the plain address from then on: %v", sent, err, l.server.plainPath)
 	}
 }
@@ -98,7 +98,7 @@ func TestReturnPathIsNoReplyAddress(t *testing.T) {
 	if _, err := mover.Send(t.Context(), to, mailer.Message{Text: "L10\n"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.server.receiveOnce(t.Context()); err != nil {
+	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if ply := l.plyOf(t, g.id); ply != g.ply {

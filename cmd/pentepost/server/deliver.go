@@ -4,8 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"time"
+
+	"github.com/cenkalti/backoff/v5"
 
 	"pentepost/games"
 	"pentepost/mailer"
@@ -13,30 +14,32 @@ import (
 )
 
 const (
-	// idlePause is how long deliver sleeps at most when nothing is due and nobody
-	// wakes it.
-	idlePause = time.Minute
-	// sendBatch is how many notices are worded, sent and noted as sent together.
-	sendBatch = 64
+	// maxIdle is how long deliver sleeps at most if nothing is due and nobody wakes it.
+	maxIdle = time.Minute
+	// maxClaimed is how many notices are claimed, sent and settled together.
+	maxClaimed = 64
+	// sendGrace is how much longer a letter may take that is being sent when the server stops.
+	// Interrupted, it would have to be sent again.
+	sendGrace = 2 * time.Second
 )
 
-// deliver sends what is due in the outbox until the context ends.
+// errUnreachable: letters to a player come back, so that none are sent for the time being.
+var errUnreachable = errors.New("the player is unreachable")
+
+// deliver sends the notices in the outbox that are due, until the context ends.
 func (s *Server) deliver(ctx context.Context) error {
-	failures := 0
+	pauses := backoff.ExponentialBackOff{InitialInterval: 2 * time.Second, RandomizationFactor: 0.5, Multiplier: 2, MaxInterval: 5 * time.Minute}
 	for ctx.Err() == nil {
-		sent, err := s.deliverOnce(ctx)
-		switch {
-		case ctx.Err() != nil:
-		case err != nil:
-			failures++
-			rest := min(time.Second<<min(failures, 9), 5*time.Minute)
-			s.log.Error("cannot send", "again_in", rest, "err", err, "hint", mailer.Hint(err))
+		sent, err := s.deliverDue(ctx)
+		if err != nil && ctx.Err() == nil {
+			rest := pauses.NextBackOff().Round(time.Millisecond)
+			s.log.Error("send failed", "retry_in", rest, "err", err, "hint", mailer.Hint(err))
 			pause(ctx, rest)
-		case sent == 0:
-			failures = 0
+			continue
+		}
+		pauses.Reset()
+		if sent == 0 {
 			s.sleepUntilDue(ctx)
-		default:
-			failures = 0
 		}
 	}
 	return ctx.Err()
@@ -44,7 +47,7 @@ func (s *Server) deliver(ctx context.Context) error {
 
 // sleepUntilDue sleeps until the next notice is due or somebody wakes us.
 func (s *Server) sleepUntilDue(ctx context.Context) {
-	rest := idlePause
+	rest := maxIdle
 	err := s.db.View(ctx, func(tx *store.Tx) error {
 		due, ok, err := tx.NextDue()
 		if ok && !s.throttled {
@@ -52,8 +55,8 @@ func (s *Server) sleepUntilDue(ctx context.Context) {
 		}
 		return err
 	})
-	if err != nil {
-		s.log.Error("cannot look into the outbox", "err", err)
+	if err != nil && ctx.Err() == nil {
+		s.log.Error("outbox lookup failed", "err", err)
 	}
 	select {
 	case <-ctx.Done():
@@ -62,187 +65,65 @@ func (s *Server) sleepUntilDue(ctx context.Context) {
 	}
 }
 
-// outgoing is a notice as it is sent.
+// outgoing is a notice on its way out.
 type outgoing struct {
 	notice  games.Notice
 	address string
-	raw     []byte
-	fault   error // why it could not be worded
+	raw     []byte    // the letter
+	at      time.Time // when the mail server answered
+	err     error     // why it was not rendered, or not sent
 }
 
-// result is what has become of a notice.
-type result struct {
-	notice games.Notice
-	at     time.Time
-	err    error
-}
-
-// deliverOnce sends the oldest notices that are due and notes what has become of
-// them. The error is a trouble that concerns all of them, such as a server that
-// cannot be reached: then the rest stays due.
-func (s *Server) deliverOnce(ctx context.Context) (sent int, err error) {
-	worded := make(chan outgoing, sendBatch) // wording never waits for a slow server
-	wording := make(chan error, 1)
-	go func() { wording <- s.word(ctx, worded) }()
-	results, trouble := s.send(ctx, worded)
-	settled := s.settle(context.WithoutCancel(ctx), results)
-	return len(results), errors.Join(<-wording, trouble, settled)
-}
-
-// send sends letters as they are worded. After a trouble that concerns all, or
-// when the context ends, the rest is left.
-func (s *Server) send(ctx context.Context, worded <-chan outgoing) (results []result, trouble error) {
-	sending, cancel := outlast(ctx, sendGrace)
-	defer cancel()
-	for out := range worded {
-		if trouble != nil || ctx.Err() != nil {
+// deliverDue sends the oldest notices that are due, and returns how many it has settled. The
+// error is about all letters, not one: the mail server cannot be reached, say. Then the rest
+// stays due.
+func (s *Server) deliverDue(ctx context.Context) (settled int, err error) {
+	claimed, err := s.claim(ctx)
+	if err != nil || len(claimed) == 0 {
+		return 0, err
+	}
+	letters := make(chan outgoing, len(claimed)) // rendering never waits for a slow mail server
+	rendering := make(chan error, 1)
+	go func() { rendering <- s.renderAll(ctx, claimed, letters) }()
+	var sent []outgoing
+	var failed error
+	for letter := range letters {
+		if failed != nil || ctx.Err() != nil {
+			continue // it stays due
+		}
+		letter = s.send(ctx, letter)
+		if concernsAll(letter.err) {
+			failed = letter.err
 			continue
 		}
-		err := out.fault
-		if err == nil {
-			err = s.hand(sending, out)
-		}
-		if concernsAll(err) {
-			trouble = err
-			continue
-		}
-		results = append(results, result{out.notice, time.Now().UTC(), err})
+		sent = append(sent, letter)
 	}
-	return results, trouble
+	err = errors.Join(failed, s.settle(context.WithoutCancel(ctx), sent), <-rendering)
+	return len(sent), err
 }
 
-// hand gives a letter to the mail server, with a return path of the letter's own. A
-// server that only takes our plain address gets that, from then on.
-func (s *Server) hand(ctx context.Context, out outgoing) error {
-	path, to := s.returnPath(out.notice), []string{out.address}
-	err := s.outbox.Send(ctx, path, to, out.raw)
-	if failure, ok := errors.AsType[*mailer.SendError](err); !ok || path == s.config.Address || !failure.OurFault || failure.Code/100 != 5 {
-		return err
-	}
-	if plain := s.outbox.Send(ctx, s.config.Address, to, out.raw); plain != nil {
-		return plain
-	}
-	s.plainPath = true
-	s.log.Warn("the mail server takes letters from our own address only", "err", err, "hint", `set return_path = "".`)
-	return nil
-}
-
-// sendGrace is how long a letter that is being handed over may still take when
-// the server is told to stop: broken off, it would have to be sent again.
-const sendGrace = 2 * time.Second
-
-// outlast returns a context that ends some time after its parent.
-func outlast(parent context.Context, by time.Duration) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancel(context.WithoutCancel(parent))
-	stop := context.AfterFunc(parent, func() { time.AfterFunc(by, cancel) })
-	return ctx, func() { stop(); cancel() }
-}
-
-// concernsAll reports whether a failure says nothing about the letter at hand.
-func concernsAll(err error) bool {
-	failure, ok := errors.AsType[*mailer.SendError](err)
-	return ok && (failure.Code == 0 || failure.Code == 421) && !failure.Permanent
-}
-
-// word words the oldest notices that are due, and closes the channel.
-func (s *Server) word(ctx context.Context, worded chan<- outgoing) error {
-	defer close(worded)
-	err := s.db.View(ctx, func(tx *store.Tx) error {
+// claim returns the oldest notices that are due, as many as may be sent now.
+func (s *Server) claim(ctx context.Context) (due []games.Notice, err error) {
+	err = s.db.View(ctx, func(tx *store.Tx) error {
 		now := time.Now().UTC()
-		most, err := s.mayBeSent(tx, now)
-		if err != nil {
-			return err
+		n, err := s.allowance(tx, now)
+		if err == nil {
+			due, err = tx.DueNotices(now, n)
 		}
-		due, err := tx.DueNotices(now, most)
-		if err != nil {
-			return err
-		}
-		for _, n := range due {
-			worded <- s.outgoing(tx, n)
-		}
-		return nil
+		return err
 	})
 	if err != nil {
-		return fmt.Errorf("word notices: %w", err)
+		return nil, fmt.Errorf("claim notices: %w", err)
 	}
-	return nil
+	return due, nil
 }
 
-// outgoing words a notice. A panic over one is a fault of that one alone: the
-// outbox would bring it up again after every start, and nobody would get a letter.
-func (s *Server) outgoing(tx *store.Tx, n games.Notice) (out outgoing) {
-	out.notice = n
-	defer func() {
-		if r := recover(); r != nil {
-			out.fault = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
-		}
-	}()
-	view, err := viewOf(tx, n, s.config.Address)
-	switch {
-	case err != nil:
-	case !view.Reader.Unreachable.IsZero():
-		err = errUnreachable
-	default:
-		out.address = view.Reader.Address
-		out.raw, err = s.message(view)
-	}
-	out.fault = err
-	return out
-}
-
-// settle notes what has become of notices.
-func (s *Server) settle(ctx context.Context, results []result) error {
-	if len(results) == 0 {
-		return nil
-	}
-	err := s.db.Update(ctx, func(tx *store.Tx) error {
-		for _, r := range results {
-			if err := s.settleOne(tx, r); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("note what was sent: %w", err)
-	}
-	return nil
-}
-
-// settleOne decides: sent, later or given up. A permanent refusal that lies with
-// us says nothing about the reader: the operator is told and it is tried again.
-func (s *Server) settleOne(tx *store.Tx, r result) error {
-	if quietly(r.err) {
-		s.log.Info("letter not sent", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game, "why", r.err)
-		return tx.MarkGivenUp(r.notice.ID, r.err.Error())
-	}
-	if r.err == nil {
-		s.log.Info("sent", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game)
-		return tx.MarkSent(r.notice.ID, r.at)
-	}
-	failure, sending := errors.AsType[*mailer.SendError](r.err)
-	rest, again := mailer.RetryAfter(r.notice.Failures + 1)
-	if sending && failure.Permanent && !failure.OurFault {
-		again = false
-	}
-	if !again {
-		s.log.Warn("letter given up", "notice", r.notice.ID, "kind", r.notice.Kind, "game", r.notice.Game, "err", r.err)
-		if sending {
-			s.turnedAway(tx, r, failure)
-		}
-		return tx.MarkGivenUp(r.notice.ID, r.err.Error())
-	}
-	due := r.at.Add(mailer.Spread(rest, r.notice.MessageID))
-	s.log.Warn("letter later", "notice", r.notice.ID, "kind", r.notice.Kind, "due", due, "err", r.err, "hint", mailer.Hint(r.err))
-	return tx.MarkLater(r.notice.ID, due, r.err.Error())
-}
-
-// mayBeSent is how many letters may go out now: when the hour's limit is reached, the
+// allowance returns how many letters may be sent now. If the limit of the hour is reached, the
 // rest waits, and the operator is told once.
-func (s *Server) mayBeSent(tx *store.Tx, now time.Time) (int, error) {
+func (s *Server) allowance(tx *store.Tx, now time.Time) (int, error) {
 	limit := s.config.Limits.LettersInAll
 	if limit == 0 {
-		return sendBatch, nil
+		return maxClaimed, nil
 	}
 	sent, err := tx.SentSince(now.Add(-time.Hour))
 	if err != nil {
@@ -251,9 +132,131 @@ func (s *Server) mayBeSent(tx *store.Tx, now time.Time) (int, error) {
 	if reached := sent >= limit; reached != s.throttled {
 		s.throttled = reached
 		if reached {
-			s.log.Error("the hourly limit of letters is reached; the outbox waits", "letters_an_hour_in_all", limit,
-				"hint", "see in the log who is written to so often; if all is well, raise the limit below what your mail host allows.")
+			s.log.Error("hourly letter limit reached", "letters_an_hour_in_all", limit,
+				"hint", "letters wait until the hour has passed. See in the log who gets so many; if all is well, raise the limit, but keep it below the limit of your mail host.")
 		}
 	}
-	return min(sendBatch, max(limit-sent, 0)), nil
+	return min(maxClaimed, max(limit-sent, 0)), nil
+}
+
+// renderAll renders notices, all with the same view of the database, and closes the channel.
+func (s *Server) renderAll(ctx context.Context, notices []games.Notice, letters chan<- outgoing) error {
+	defer close(letters)
+	err := s.db.View(ctx, func(tx *store.Tx) error {
+		for _, n := range notices {
+			letters <- s.render(tx, n)
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("render letters: %w", err)
+	}
+	return nil
+}
+
+// render makes a letter of a notice. A panic over a notice becomes an error of that notice:
+// otherwise it would come again after every start, and nobody would get a letter.
+func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
+	out.notice = n
+	defer catchPanic(&out.err)
+	v, err := gather(tx, n, s.config.Address)
+	switch {
+	case err != nil:
+		out.err = err
+	case !v.Reader.Unreachable.IsZero():
+		out.err = errUnreachable
+	default:
+		out.address = v.Reader.Address
+		out.raw, out.err = s.composer.compose(v)
+	}
+	return out
+}
+
+// send hands a letter to the mail server, unless it could not be rendered. If the mail server
+// only accepts our plain address as return path, it gets that from then on.
+func (s *Server) send(ctx context.Context, out outgoing) outgoing {
+	if out.err != nil {
+		out.at = time.Now().UTC()
+		return out
+	}
+	ctx, cancel := outlast(ctx, sendGrace)
+	defer cancel()
+	path, to := s.composer.returnPath(out.notice), []string{out.address}
+	if s.plainPath {
+		path = s.config.Address
+	}
+	out.err = s.sender.Send(ctx, path, to, out.raw)
+	if refusesPath(out.err) && path != s.config.Address {
+		refusal := out.err
+		if out.err = s.sender.Send(ctx, s.config.Address, to, out.raw); out.err == nil {
+			s.plainPath = true
+			s.log.Warn("return path refused", "err", refusal, "hint", `set return_path = "".`)
+		}
+	}
+	out.at = time.Now().UTC()
+	return out
+}
+
+// refusesPath reports whether an error may be a refusal of the return path.
+func refusesPath(err error) bool {
+	failure, ok := errors.AsType[*mailer.SendError](err)
+	return ok && failure.OurFault && failure.Code/100 == 5
+}
+
+// outlast returns a context that ends some time after its parent.
+func outlast(parent context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(parent))
+	stop := context.AfterFunc(parent, func() { time.AfterFunc(by, cancel) })
+	return ctx, func() { stop(); cancel() }
+}
+
+// concernsAll reports whether a failure says nothing about the letter itself.
+func concernsAll(err error) bool {
+	failure, ok := errors.AsType[*mailer.SendError](err)
+	return ok && (failure.Code == 0 || failure.Code == 421) && !failure.Permanent
+}
+
+// settle notes what has become of notices.
+func (s *Server) settle(ctx context.Context, sent []outgoing) error {
+	if len(sent) == 0 {
+		return nil
+	}
+	err := s.db.Update(ctx, func(tx *store.Tx) error {
+		for _, out := range sent {
+			if err := s.settleOne(tx, out); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("settle notices: %w", err)
+	}
+	return nil
+}
+
+// settleOne notes that a notice was sent, is deferred, or is given up. A permanent refusal for
+// a reason that lies with us says nothing about the reader: the letter is tried again.
+func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
+	n := out.notice
+	log := s.log.With("notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To)
+	failure, refused := errors.AsType[*mailer.SendError](out.err)
+	retryIn, again := mailer.RetryAfter(n.Failures + 1)
+	switch {
+	case out.err == nil:
+		log.Info("letter sent")
+		return tx.MarkSent(n.ID, out.at)
+	case errors.Is(out.err, errUnreachable), errors.Is(out.err, errTooLarge):
+		log.Info("letter dropped", "reason", out.err)
+		return tx.MarkGivenUp(n.ID, out.err.Error())
+	case again && !(refused && failure.Permanent && !failure.OurFault):
+		retryIn = mailer.Spread(retryIn, n.MessageID)
+		log.Warn("letter deferred", "retry_in", retryIn.Round(time.Second), "err", out.err, "hint", mailer.Hint(out.err))
+		return tx.MarkLater(n.ID, out.at.Add(retryIn), out.err.Error())
+	}
+	log.Warn("letter given up", "err", out.err)
+	if refused {
+		s.saveRefusal(tx, n, out.at, failure)
+	}
+	return tx.MarkGivenUp(n.ID, out.err.Error())
 }

@@ -52,7 +52,7 @@ func newHostileWorld(t *testing.T) *hostileWorld {
 		// A mail that makes the program fail, and a letter to an address that the post
 		// office does not know, are told to the operator; so are bounces, as they should.
 		for line := range strings.Lines(h.complaints.String()) {
-			if !strings.Contains(line, "letter came back") {
+			if !strings.Contains(line, "letter bounced") {
 				t.Errorf("the operator is told: %s", line)
 			}
 		}
@@ -159,7 +159,7 @@ func (d *duel) fillIn(t *testing.T, name string) []byte {
 	}
 	encoded := func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) }
 	return []byte(strings.NewReplacer(
-		"X-Own-Loop-Header: PLACEHOLDER", "X-Pentepost-Loop: "+d.world.running.instance,
+		"X-Own-Loop-Header: PLACEHOLDER", "X-Pentepost-Loop: "+d.world.running.composer.instance,
 		"{{FROM}}", d.ann.Address, "{{OTHER}}", d.bob.Address, "stranger@test.invalid", d.stranger.Address,
 		"{{FROM_HOMOGLYPH}}", strings.Replace(d.ann.Address, "a", "\u0430", 1),
 		"@test.invalid", "@"+config.LocalDomain, "{{FROMDOMAIN}}", config.LocalDomain,

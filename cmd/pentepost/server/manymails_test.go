@@ -36,7 +36,7 @@ func TestFirstStartWithManyMails(t *testing.T) {
 	const most = 24 << 20 // bytes, half of what ten thousand mails alone have
 	heap := watchHeap(l.server)
 	began := time.Now()
-	if again, err := l.server.receiveOnce(t.Context()); again || err != nil {
+	if again, err := l.server.poll(t.Context()); again || err != nil {
 		t.Fatalf("tried again: %v, %v", again, err)
 	}
 	t.Logf("%d mails, %.0f a second, up to %d MiB more in use", all, float64(all)/time.Since(began).Seconds(), heap.grew()>>20)
@@ -48,7 +48,7 @@ func TestFirstStartWithManyMails(t *testing.T) {
 	l.must(l.open())
 	l.server = l.running
 	heap = watchHeap(l.server)
-	if again, err := l.server.receiveOnce(t.Context()); again || err != nil || heap.mails != 0 {
+	if again, err := l.server.poll(t.Context()); again || err != nil || heap.mails != 0 {
 		t.Errorf("after a restart %d mails are handled again (%v, %v)", heap.mails, again, err)
 	}
 	if left := l.letters(t, "play"); len(left) != 0 {
@@ -85,7 +85,7 @@ func (l *load) rawMove(g *loadGame) []byte {
 	mover := g.players[g.ply%2]
 	key := games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(g.id), Ply: g.ply}
 	m := mailer.Message{
-		From: mailer.Address{Addr: mover.Address}, To: mailer.Address{Addr: l.server.replyAddress(key)},
+		From: mailer.Address{Addr: mover.Address}, To: mailer.Address{Addr: l.server.composer.replyAddress(key)},
 		Subject: "Re: Pente", Date: time.Now(), MessageID: fmt.Sprintf("<%d.%d@%s>", g.id, g.ply, l.config.Domain()),
 		Text: notation.Go.Format(notation.Board{Width: 19, Height: 19}, l.plies[g.ply].Point) +
 			"\n\nOn Friday, Pentepost wrote:\n" + strings.Repeat("> another line of the letter that is answered\n", 100),
@@ -132,7 +132,7 @@ func watchHeap(s *Server) *heap {
 }
 
 func (h *heap) Handle(_ context.Context, r slog.Record) error {
-	if r.Message == "mail" {
+	if r.Message == "mail processed" {
 		if h.mails++; h.mails%100 == 0 {
 			h.most = max(h.most, heapInUse())
 		}

@@ -92,7 +92,7 @@ func (l *load) comesToRest(t *testing.T) {
 	l.must(l.server.Close())
 	l.must(l.open())
 	l.server = l.running
-	if again, err := l.server.receiveOnce(t.Context()); again || err != nil {
+	if again, err := l.server.poll(t.Context()); again || err != nil {
 		t.Errorf("after a restart something is left to try again: %v, %v", again, err)
 	}
 	l.tidy()

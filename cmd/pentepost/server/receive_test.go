@@ -19,13 +19,13 @@ func TestPoisonMail(t *testing.T) {
 	broken := l.brokenGame(t)
 	poison := l.person("cat")
 	key := games.Key{About: games.AboutGame, Player: broken.Seats[0], ID: int64(broken.ID), Ply: 2}
-	if _, err := poison.Send(t.Context(), l.server.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"}); err != nil {
+	if _, err := poison.Send(t.Context(), l.server.composer.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"}); err != nil {
 		t.Fatal(err)
 	}
 	l.mailMoves()
 	l.serveAll() // fails the test unless the good mail is answered
 	for attempt := 2; attempt <= store.MaxAttempts; attempt++ {
-		again, err := l.server.receiveOnce(t.Context())
+		again, err := l.server.poll(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,11 +71,11 @@ func TestLeftoverIsFiled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := l.server.batch(t.Context(), listing.Validity, listing.UIDs, map[uint32]string{}); err != nil {
+	if _, err := l.server.processBatch(t.Context(), listing.Validity, listing.UIDs); err != nil {
 		t.Fatal(err)
 	}
-	l.server.tidied = false // as after a start
-	if _, err := l.server.receiveOnce(t.Context()); err != nil {
+	l.server.filed = false // as after a start
+	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	left, err := l.office.Messages("play", "INBOX")
@@ -99,27 +99,6 @@ func (l *load) plyOf(t *testing.T, id games.GameID) (plies int) {
 	return plies
 }
 
-// While the mail server for sending is away, notices wait; none is lost or counted
-// as a failure of the letter.
-func TestServerAway(t *testing.T) {
-	l := newLoad(t, 1)
-	l.mailMoves()
-	if _, err := l.server.receiveOnce(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	there := l.server.outbox
-	away := l.config.SMTP.Login()
-	away.Addr = "127.0.0.1:1"
-	l.server.outbox = mailer.NewSender(mailer.SenderConfig{Server: away}, nil)
-	if sent, err := l.server.deliverOnce(t.Context()); sent != 0 || err == nil {
-		t.Fatalf("sent %d, %v; want an error", sent, err)
-	}
-	l.server.outbox = there
-	if sent, err := l.server.deliverOnce(t.Context()); sent != 2 || err != nil {
-		t.Errorf("sent %d, %v; want both letters", sent, err)
-	}
-}
-
 // Where the mail host takes no keys in addresses, the Message-ID of the letter
 // that is answered proves as much, to its own reader only.
 func TestKeysByMessageID(t *testing.T) {
@@ -135,7 +114,7 @@ func TestKeysByMessageID(t *testing.T) {
 		if _, err := c.Send(t.Context(), l.config.Address, mailer.Message{InReplyTo: id, Text: text + "\n"}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := l.server.receiveOnce(t.Context()); err != nil {
+		if _, err := l.server.poll(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -162,59 +141,13 @@ func (l *load) lastLetter(t *testing.T, p games.PlayerID, g games.GameID) string
 	return ""
 }
 
-// Where nobody can be told that a letter is given up, because the game itself cannot
-// be loaded, the other letters are noted as sent all the same, and not sent again.
-func TestGivenUpAmongSent(t *testing.T) {
-	l := newLoad(t, 1)
-	broken := l.brokenGame(t)
-	l.mailMoves()
-	if _, err := l.server.receiveOnce(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	now := time.Now().UTC()
-	err := l.server.db.Update(t.Context(), func(tx *store.Tx) error {
-		return tx.Enqueue(games.Notice{To: broken.Seats[0], Kind: games.YourMove, Game: broken.ID, Made: now, Due: now})
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var results []result
-	for _, n := range l.due(t) {
-		r := result{notice: n, at: now}
-		if n.Game == broken.ID {
-			r.err = &mailer.SendError{Permanent: true, Code: 550, Message: "no such user", Doing: "rcpt"}
-		}
-		results = append(results, r)
-	}
-	if len(results) != 3 {
-		t.Fatalf("%d notices are due, want 3", len(results))
-	}
-	if err := l.server.settle(t.Context(), results); err != nil {
-		t.Error(err)
-	}
-	if left := l.due(t); len(left) != 0 {
-		t.Errorf("%d notices would be sent again", len(left))
-	}
-}
-
-func (l *load) due(t *testing.T) (list []games.Notice) {
-	err := l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
-		list, err = tx.DueNotices(time.Now().UTC(), 10)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
 // What lay in the mailbox long before the server came is nobody's answer to it: not
 // at the first start, and not at the second.
 func TestOldMailIsLeftAlone(t *testing.T) {
 	l := newLoad(t, 1)
 	first, err := l.server.mark(t.Context())
 	l.must(err)
-	l.server.tidied = false
+	l.server.filed = false
 	again, err := l.server.mark(t.Context())
 	l.must(err)
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {

@@ -38,8 +38,8 @@ func TestWhateverIsStoredGoesOutClean(t *testing.T) {
 				t.Fatalf("%d notices are due", len(due))
 			}
 			for _, n := range due {
-				out := s.outgoing(tx, n)
-				h.must(out.fault)
+				out := s.render(tx, n)
+				h.must(out.err)
 				if err := wellFormed(out.raw, s.config.Address); err != nil {
 					t.Errorf("%s, facts %.500q: %v\n%.4000s", n.Kind, fmt.Sprint(n.Facts), err, out.raw)
 				}

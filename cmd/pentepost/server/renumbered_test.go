@@ -42,7 +42,7 @@ func TestExpungedBetweenSearchAndFetch(t *testing.T) {
 		}
 		return line
 	}}))
-	if again, err := l.server.receiveOnce(t.Context()); again || err != nil {
+	if again, err := l.server.poll(t.Context()); again || err != nil {
 		t.Errorf("something is to be tried again: %v, %v", again, err)
 	}
 	l.tidy()

@@ -10,23 +10,22 @@ import (
 	"pentepost/templates"
 )
 
-// Sample is a letter of a kind, written for a reader who likes boards in a form.
+// Sample is a letter of a kind, for a reader who wants boards in a form.
 type Sample struct {
 	Kind  games.Kind
 	Board games.Board
 	Raw   []byte
 }
 
-// Samples composes letters of every kind in every form of board. They tell of a game that
-// nobody plays, and their keys open nothing: there is no database, and the seal is one that
-// no other server has.
+// Samples composes letters of every kind in every form of board. They are about a game that
+// nobody plays, and no server accepts their keys.
 func Samples(c config.Config, address string) (list []Sample, err error) {
-	s, err := sampleServer(c)
+	composer, err := newComposer(&c, config.Secret(rand.Text()))
 	if err != nil {
 		return nil, err
 	}
-	for _, v := range samplesFor(address, c.Address) {
-		raw, err := s.compose(v)
+	for _, v := range sampleViews(address, c.Address) {
+		raw, err := composer.compose(v)
 		if err != nil {
 			return nil, err
 		}
@@ -35,21 +34,17 @@ func Samples(c config.Config, address string) (list []Sample, err error) {
 	return list, nil
 }
 
-// sampleServer is one that only words letters.
-func sampleServer(c config.Config) (*Server, error) {
-	renderer, err := templates.New()
-	return &Server{config: c, renderer: renderer, seal: config.Secret(rand.Text()).Seal(), instance: config.Secret("samples").Instance()}, err
-}
-
-// samplesFor are the letters: all kinds in one form, then all in the next. Each is a
-// conversation of its own, for mail programs would fold them into one.
-func samplesFor(address, service string) (views []templates.View) {
+// sampleViews returns all kinds of letters in one form of board, then all in the next. Letters
+// are not joined to conversations: mail programs would hide all but one.
+func sampleViews(address, service string) (views []templates.View) {
 	local, _, _ := strings.Cut(address, "@")
+	_, domain, _ := strings.Cut(service, "@")
+	now := time.Now().UTC().Truncate(time.Second)
 	for _, form := range games.Boards {
-		reader := games.Player{Nick: local, Address: address, Joined: time.Now(), Settings: games.DefaultSettings()}
+		reader := games.Player{Nick: local, Address: address, Joined: now, Settings: games.DefaultSettings()}
 		reader.Board, reader.Subject = form, games.SubjectOfMove
-		for _, v := range templates.Samples(reader, service, time.Now().UTC().Truncate(time.Second)) {
-			v.Notice.MessageID = "<" + strings.ToLower(rand.Text()) + service[strings.IndexByte(service, '@'):] + ">"
+		for _, v := range templates.Samples(reader, service, now) {
+			v.Notice.MessageID = "<" + strings.ToLower(rand.Text()) + "@" + domain + ">"
 			views = append(views, v)
 		}
 	}

@@ -21,13 +21,10 @@ import (
 // Every link of every letter, taken out by a parser that did not write it, is a mail
 // that says to the server what it shows to the reader.
 func TestEveryTapSaysWhatItShows(t *testing.T) {
-	s, err := sampleServer(sampleConfiguration())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := sampleComposer(t)
 	taps := 0
-	for _, v := range samplesFor("ann@pente.test", config.LocalAddress) {
-		raw, err := s.compose(v)
+	for _, v := range sampleViews("ann@pente.test", config.LocalAddress) {
+		raw, err := c.compose(v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,12 +92,9 @@ func attributesOf(a *html.Node) (href, shows string) {
 // it, a line above it or nothing at all: the answer is the first line, and nothing of
 // the letter is taken for the player's own words.
 func TestAnswersAboveOurLetters(t *testing.T) {
-	s, err := sampleServer(sampleConfiguration())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range samplesFor("ann@pente.test", config.LocalAddress) {
-		letter, err := s.renderer.Render(v)
+	c := sampleComposer(t)
+	for _, v := range sampleViews("ann@pente.test", config.LocalAddress) {
+		letter, err := c.renderer.Render(v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,15 +116,29 @@ func TestAnswersAboveOurLetters(t *testing.T) {
 	}
 }
 
-// sampleConfiguration is that of a server on the built-in post office.
-func sampleConfiguration() config.Config {
-	pattern := config.PlusPattern(config.LocalAddress)
-	return config.Config{Address: config.LocalAddress, Name: "Pentepost", ReplyTo: &pattern}
+// sampleConfiguration returns that of a server on the built-in post office.
+func sampleConfiguration(t *testing.T) config.Config {
+	t.Helper()
+	c, err := config.Local("127.0.0.1:1", "127.0.0.1:1", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func sampleComposer(t *testing.T) *composer {
+	t.Helper()
+	configuration := sampleConfiguration(t)
+	c, err := newComposer(&configuration, config.Secret("samples"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 // The samples are letters like any other.
 func TestSamplesAreWellFormed(t *testing.T) {
-	samples, err := Samples(sampleConfiguration(), "zoe@pente.test")
+	samples, err := Samples(sampleConfiguration(t), "zoe@pente.test")
 	if err != nil || len(samples) < 5*16 {
 		t.Fatalf("%d samples, %v", len(samples), err)
 	}

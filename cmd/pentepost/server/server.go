@@ -1,5 +1,24 @@
-// Package server is the running server: it fetches mail, carries it out, and sends what
-// players are to be told.
+// Package server is the running server. It fetches mail over IMAP (receive.go), reads it and does
+// what it asks for (process.go), and sends letters over SMTP (deliver.go, compose.go).
+//
+// A mail goes this way:
+//
+//	receive       loops until the server stops
+//	  poll          one look at the mailbox
+//	    processBatch  fetches some mails; one transaction
+//	      processMail   one mail; one savepoint
+//	        read          raw mail -> letter
+//	        decide        letter -> decision
+//	        save          decision -> game, notices, ledger (games.Do)
+//	    file          moves processed mails out of the mailbox
+//
+// and a letter this way:
+//
+//	deliver       loops until the server stops
+//	  claim         the notices that are due
+//	  render        notice -> letter
+//	  send          letter -> mail server
+//	  settle        notes what has become of the notices
 package server
 
 import (
@@ -7,7 +26,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -16,30 +34,28 @@ import (
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
-	"pentepost/templates"
 )
 
-// Server is everything that runs: a mailbox, a database and a way to send.
+// Server is a mailbox, a database and a way to send letters.
 type Server struct {
 	config   config.Config
 	db       *store.DB
 	inbox    *mailer.Inbox
-	outbox   *mailer.Sender
-	web      *web // nil without an address for it
-	renderer *templates.Renderer
+	sender   *mailer.Sender
+	web      *web // nil if the configuration has no address for it
+	composer *composer
 	seal     games.Seal
-	instance string
 	reading  parser.Options
 	log      *slog.Logger
 	wake     chan struct{} // tells deliver that there is something to send
-	tidied   bool          // what lay handled in the mailbox when we came has been filed
 
-	// What deliver alone looks at.
-	plainPath bool // the mail host sends from our own address only
-	throttled bool // the hourly limit is reached, and the operator told
+	filed     bool // used by receive: all mails processed before the last poll have been filed
+	plainPath bool // used by deliver: the mail server refuses return paths other than our address
+	throttled bool // used by deliver: the hourly limit is reached, and the operator has been told
 }
 
-// Open opens the database and prepares the connections; it does not connect yet.
+// Open opens the database in the data directory and prepares the connections. It does not
+// connect yet. The errors include those of [store.Open].
 func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, error) {
 	db, err := store.Open(ctx, c.Data, c.Domain())
 	if err != nil {
@@ -57,18 +73,16 @@ func (s *Server) prepare() error {
 	if err != nil {
 		return err
 	}
-	if s.renderer, err = templates.New(); err != nil {
+	if s.composer, err = newComposer(&s.config, secret); err != nil {
 		return err
 	}
-	s.seal, s.instance = secret.Seal(), secret.Instance()
+	s.seal = secret.Seal()
 	s.reading = s.config.ParserOptions()
-	s.reading.Instance = s.instance
+	s.reading.Instance = secret.Instance()
 	imap := s.config.IMAP
-	s.inbox = mailer.NewInbox(mailer.InboxConfig{
-		Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval(),
-	}, s.log)
-	s.outbox = mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log)
-	s.web, err = openWeb(s.config.Web, s.webHandler(), s.log)
+	s.inbox = mailer.NewInbox(mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}, s.log)
+	s.sender = mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log)
+	s.web, err = openWeb(s.config.Web, s.unsubscribePages(), s.log)
 	return err
 }
 
@@ -87,19 +101,7 @@ func (s *Server) Run(ctx context.Context) error {
 	return err
 }
 
-// Close ends the connections and closes the database.
+// Close closes the connections and the database.
 func (s *Server) Close() error {
-	return errors.Join(s.web.close(), s.inbox.Close(), s.outbox.Close(), s.db.Close())
+	return errors.Join(s.web.close(), s.inbox.Close(), s.sender.Close(), s.db.Close())
 }
-
-// replyAddress is the address to which a letter with a key is to be answered, ""
-// where keys do not stand in addresses.
-func (s *Server) replyAddress(k games.Key) string {
-	if *s.config.ReplyTo == "" || k.About == games.AboutNothing {
-		return ""
-	}
-	return keyAddress(*s.config.ReplyTo, s.seal.Text(k))
-}
-
-// keyAddress puts a key into a pattern such as play+KEY@example.org.
-func keyAddress(pattern, key string) string { return strings.Replace(pattern, "KEY", key, 1) }

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -267,4 +268,37 @@ func post(ts *testscript.TestScript, w *world, args []string) error {
 		return err
 	}
 	return w.after()
+}
+
+// unsubscribe does what a mail program does when its reader presses the button for it:
+// it writes to the address in List-Unsubscribe, in words of its own (RFC 2369).
+func (w *world) unsubscribe(name string) error {
+	p := w.person(name)
+	to, subject, err := unsubscribeBy(p.letter)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if p.wrote, err = p.Correspondent.Write(ctx, to, subject, "This mail was made by a button.\n"); err != nil {
+		return err
+	}
+	return w.after()
+}
+
+var mailtoLink = regexp.MustCompile(`<(mailto:[^>]*)>`)
+
+// unsubscribeBy is the address and the subject of the link in List-Unsubscribe.
+func unsubscribeBy(l *correspondent.Letter) (to, subject string, err error) {
+	field := l.Header.Get("List-Unsubscribe")
+	link := mailtoLink.FindStringSubmatch(field)
+	if link == nil {
+		return "", "", fmt.Errorf("no address in List-Unsubscribe %q", field)
+	}
+	u, err := url.Parse(link[1])
+	if err != nil {
+		return "", "", err
+	}
+	to, err = url.PathUnescape(u.Opaque)
+	return to, u.Query().Get("subject"), err
 }

@@ -23,10 +23,7 @@ func TestSizesOfRealGames(t *testing.T) {
 		t.Skip("the collection of real games is not there: ", err)
 	}
 	defer text.Close()
-	s, err := sampleServer(sampleConfiguration())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := sampleComposer(t)
 	var htmls, texts, letters []int
 	for reader := notation.NewReader(text, notation.ReadOptions{}); ; {
 		rec, err := reader.Next()
@@ -36,9 +33,9 @@ func TestSizesOfRealGames(t *testing.T) {
 		events, err := rec.Replay()
 		for plies := 10; err == nil && plies <= len(events); plies += 10 {
 			v := viewAfter(t, rec.Rules, events[:plies])
-			v.ReplyTo = s.replyAddress(v.Notice.Key())
-			letter, err := s.renderer.Render(v)
-			raw, errs := s.compose(v)
+			v.ReplyTo = c.replyAddress(v.Notice.Key())
+			letter, err := c.renderer.Render(v)
+			raw, errs := c.compose(v)
 			if err != nil || errs != nil {
 				t.Fatal(err, errs)
 			}

@@ -49,7 +49,7 @@ func TestMailsThatBreakTheConnection(t *testing.T) {
 // pauses in between.
 func (l *load) rounds(t *testing.T, n int) {
 	for range n {
-		if _, err := l.server.receiveOnce(t.Context()); err != nil {
+		if _, err := l.server.poll(t.Context()); err != nil {
 			t.Log(err)
 		}
 	}
@@ -104,7 +104,7 @@ func TestMailboxFull(t *testing.T) {
 	l.appendMoves(2*fileSize/len(l.games) + 1)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if _, err := l.server.receiveOnce(ctx); err == nil || f.incidents() == 0 {
+	if _, err := l.server.poll(ctx); err == nil || f.incidents() == 0 {
 		t.Errorf("nobody is told that mails cannot be moved: %v", err)
 	}
 	l.checkPlies(t)

@@ -1,114 +1,220 @@
 package server
 
 import (
-	"context"
-	"fmt"
-	"net/mail"
+	"bytes"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
-	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
-	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/mailer"
+	"pentepost/rules"
 	"pentepost/store"
-	"pentepost/templates"
 )
 
-// unsubscribe does what a mail program does when its reader presses the button for it:
-// it writes to the address in List-Unsubscribe, in words of its own (RFC 2369).
-func (w *world) unsubscribe(name string) error {
-	p := w.person(name)
-	to, subject, err := unsubscribeBy(p.letter)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	if p.wrote, err = p.Correspondent.Write(ctx, to, subject, "This mail was made by a button.\n"); err != nil {
-		return err
-	}
-	return w.after()
-}
-
-var mailtoLink = regexp.MustCompile(`<(mailto:[^>]*)>`)
-
-// unsubscribeBy is the address and the subject of the link in List-Unsubscribe.
-func unsubscribeBy(l *correspondent.Letter) (to, subject string, err error) {
-	field := l.Header.Get("List-Unsubscribe")
-	link := mailtoLink.FindStringSubmatch(field)
-	if link == nil {
-		return "", "", fmt.Errorf("no address in List-Unsubscribe %q", field)
-	}
-	u, err := url.Parse(link[1])
-	if err != nil {
-		return "", "", err
-	}
-	to, err = url.PathUnescape(u.Opaque)
-	return to, u.Query().Get("subject"), err
-}
-
-// fieldsOf are the fields of a kind of letter to somebody, by name.
-func fieldsOf(s *Server, kind games.Kind, reader games.Player) map[string]string {
-	fields := map[string]string{}
-	for _, f := range s.senderFields(templates.View{Notice: games.Notice{Kind: kind, To: reader.ID}, Reader: reader}) {
-		fields[f.Name] = f.Value
-	}
-	return fields
-}
-
-// Which letters have the button, and where it leads, by what the configuration allows.
-func TestListUnsubscribe(t *testing.T) {
-	s := openTestServer(t)
-	stranger, player := games.Player{ID: 7}, games.Player{ID: 7, Joined: time.Now()}
-	key := s.seal.Text(games.Key{About: games.AboutStopping, Player: 7})
-	byMail, byWeb := "<mailto:play+"+key+"@pente.test?subject=unsubscribe>", "<https://play.example.org/u/"+key+">"
-	none := ""
-	for _, test := range []struct {
-		web         string
-		replyTo     *string
-		ways, click string
-	}{
-		{"", s.config.ReplyTo, byMail, ""},
-		{"https://play.example.org", s.config.ReplyTo, byWeb + ", " + byMail, "List-Unsubscribe=One-Click"},
-		{"https://play.example.org", &none, byWeb, "List-Unsubscribe=One-Click"},
-		{"", &none, "", ""},
-	} {
-		s.config.Web.Address, s.config.ReplyTo = test.web, test.replyTo
-		got := fieldsOf(s, games.Invitation, stranger)
-		if got["List-Unsubscribe"] != test.ways || got["List-Unsubscribe-Post"] != test.click || got["List-Id"] != "" {
-			t.Errorf("web %q, keys in %q: %q, want %q and %q", test.web, *test.replyTo, got, test.ways, test.click)
+// openInvitation has Ann invite Bob, who has not joined, and returns his letter, worded
+// twice. Ann is player 1 and Bob is 2.
+func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
+	t.Helper()
+	err := s.db.Update(t.Context(), func(tx *store.Tx) error {
+		now := time.Now().UTC()
+		ann := games.Player{Nick: "Ann", Address: "ann@pente.test", Joined: now, Settings: games.DefaultSettings()}
+		bob := games.Player{Address: "bob@pente.test", Settings: games.DefaultSettings()}
+		pente, _ := rules.Named("pente")
+		if err := tx.AddPlayer(&ann); err != nil {
+			return err
 		}
-		for _, kind := range allKinds {
-			got := fieldsOf(s, kind, player)
-			if want := string(kind) + ":pentepost:" + s.instance[:12]; len(got) != 1 || got["Feedback-ID"] != want {
-				t.Errorf("%s to a player has %q, want Feedback-ID %s", kind, got, want)
+		if err := tx.AddPlayer(&bob); err != nil {
+			return err
+		}
+		c := games.Challenge{From: ann.ID, Invited: []games.Invitee{{Player: bob.ID}}, Rules: pente, Pace: games.DefaultPace, State: games.ChallengeOpen, Made: now}
+		if err := tx.AddChallenge(&c); err != nil {
+			return err
+		}
+		if err := tx.Enqueue(games.Notice{To: bob.ID, Kind: games.Invitation, Challenge: c.ID, Made: now, Due: now}); err != nil {
+			return err
+		}
+		due, err := tx.DueNotices(now, 1)
+		for i := range letters {
+			out := s.render(tx, due[0])
+			letters[i] = out.raw
+			if out.err != nil {
+				return out.err
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return letters
+}
+
+// never tells whether a player has asked never to be written to, and how many letters
+// are due.
+func (s *Server) never(t *testing.T, id games.PlayerID) (never bool, due int) {
+	t.Helper()
+	err := s.db.View(t.Context(), func(tx *store.Tx) error {
+		p, err := tx.Player(id)
+		if err != nil {
+			return err
+		}
+		list, err := tx.DueNotices(time.Now(), 10)
+		never, due = p.Unsubscribed, len(list)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return never, due
+}
+
+// request sends a request to the pages and returns the answer.
+func request(h http.Handler, method, path, kind string, body io.Reader) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, body)
+	if kind != "" {
+		r.Header.Set("Content-Type", kind)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+const urlencoded = "application/x-www-form-urlencoded"
+
+// press sends what the button of a mail program does (RFC 8058 section 3.2).
+func press(h http.Handler, path string) *httptest.ResponseRecorder {
+	return request(h, "POST", path, urlencoded, strings.NewReader("List-Unsubscribe=One-Click"))
+}
+
+// To look at the page changes nothing; to press the button does, once. Nothing of it is
+// in the log by which somebody else could press it.
+func TestOneClick(t *testing.T) {
+	s := openTestServer(t)
+	var log bytes.Buffer
+	s.log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	openInvitation(t, s)
+	h := guarded(s.unsubscribePages())
+	key := s.seal.Text(games.Key{About: games.AboutStopping, Player: 2})
+	path := unsubscribePath + key
+	for _, method := range []string{"GET", "HEAD", "GET"} {
+		if w := request(h, method, path, "", nil); w.Code != 200 || method == "GET" && !strings.Contains(w.Body.String(), "<button") {
+			t.Errorf("%s: %d\n%s", method, w.Code, w.Body)
+		}
+	}
+	for _, body := range []string{"", "List-Unsubscribe=Perhaps", "x=" + strings.Repeat("x", webBody) + "&List-Unsubscribe=One-Click"} {
+		if w := request(h, "POST", path+"?List-Unsubscribe=One-Click", urlencoded, strings.NewReader(body)); w.Code != 400 {
+			t.Errorf("%.30q: %d", body, w.Code)
+		}
+	}
+	if never, due := s.never(t, 2); never || due != 1 {
+		t.Fatalf("stopped without the button: %v, %d letters", never, due)
+	}
+	for range 2 {
+		w := press(h, path)
+		if w.Code != 200 || !strings.Contains(w.Body.String(), "will not write to you again") || strings.Contains(w.Body.String(), "<button") {
+			t.Errorf("%d\n%s", w.Code, w.Body)
+		}
+		if never, due := s.never(t, 2); !never || due != 2 {
+			t.Errorf("never %v, %d letters due; want the invitation and one to Ann", never, due)
+		}
+	}
+	if strings.Contains(log.String(), key) {
+		t.Errorf("the key is in the log:\n%s", log.String())
+	}
+}
+
+// RFC 8058 permits both kinds of forms.
+func TestOneClickInParts(t *testing.T) {
+	s := openTestServer(t)
+	openInvitation(t, s)
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	form.WriteField("List-Unsubscribe", "One-Click")
+	form.Close()
+	w := request(guarded(s.unsubscribePages()), "POST", unsubscribePath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
+	if never, _ := s.never(t, 2); w.Code != 200 || !never {
+		t.Errorf("%d, never %v\n%s", w.Code, never, w.Body)
+	}
+}
+
+// A player is told how he can end what he does here, and goes on.
+func TestOneClickOfAPlayer(t *testing.T) {
+	s := openTestServer(t)
+	openInvitation(t, s)
+	w := press(guarded(s.unsubscribePages()), unsubscribePath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 1}))
+	if never, due := s.never(t, 1); w.Code != 409 || never || due != 1 || !strings.Contains(w.Body.String(), "resign") {
+		t.Errorf("%d, never %v, %d letters\n%s", w.Code, never, due, w.Body)
+	}
+}
+
+// Whoever has no key for this learns nothing, not even what else there is.
+func TestNoKeyNoPage(t *testing.T) {
+	s := openTestServer(t)
+	openInvitation(t, s)
+	h := guarded(s.unsubscribePages())
+	text := func(k games.Key) string { return s.seal.Text(k) }
+	good := text(games.Key{About: games.AboutStopping, Player: 2})
+	flipped := "a" + good[1:]
+	if flipped == good {
+		flipped = "b" + good[1:]
+	}
+	var page string
+	for _, path := range []string{
+		"/", "/u", "/u/", "/u/x", "/favicon.ico", "/robots.txt", "/u/" + flipped, "/u/" + good + "/x", "/u/" + good[1:], "/u/" + url.PathEscape(good+"\n"),
+		"/u/" + text(games.Key{About: games.AboutChallenge, Player: 2, ID: 1}), "/u/" + text(games.Key{About: games.AboutLetter, Player: 2, ID: 1}),
+		"/u/" + games.NewSeal([]byte("another server")).Text(games.Key{About: games.AboutStopping, Player: 2}),
+	} {
+		for _, w := range []*httptest.ResponseRecorder{request(h, "GET", path, "", nil), press(h, path), request(h, "DELETE", path, "", nil)} {
+			if page == "" {
+				page = w.Body.String()
+			}
+			if w.Code != 404 || w.Body.String() != page {
+				t.Errorf("%s: %d\n%s", path, w.Code, w.Body)
 			}
 		}
 	}
-}
-
-// A letter of a list names it, so that mail programs can sort by it.
-func TestListID(t *testing.T) {
-	s := openTestServer(t)
-	fields := s.listFields(listing{list: "digest"}, 7)
-	if len(fields) != 2 || fields[0] != (mailer.Field{Name: "List-Id", Value: "<digest.pentepost.pente.test>"}) {
-		t.Errorf("%q", fields)
+	if w := press(h, "/u/"+text(games.Key{About: games.AboutStopping, Player: 99})); w.Code != 404 || w.Body.String() != page {
+		t.Errorf("nobody's key: %d\n%s", w.Code, w.Body)
+	}
+	if never, _ := s.never(t, 2); never {
+		t.Error("stopped without a key")
+	}
+	w := request(h, "GET", "/u/"+good, "", nil)
+	for name, want := range map[string]string{"Content-Security-Policy": "default-src 'none'; ", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"} {
+		if got := w.Header().Get(name); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	if len(w.Result().Cookies()) > 0 || strings.Contains(w.Body.String(), good) || strings.Contains(w.Body.String(), "bob") {
+		t.Errorf("the page says more than it should:\n%s", w.Body)
 	}
 }
 
-func TestMailto(t *testing.T) {
-	for address, want := range map[string]string{
-		"play+abc@pente.test":  "mailto:play+abc@pente.test?subject=unsubscribe",
-		"a=b&c%d/e@pente.test": "mailto:a%3Db%26c%25d%2Fe@pente.test?subject=unsubscribe",
-	} {
-		got := mailto(address, "unsubscribe")
-		l := correspondent.Letter{Header: mail.Header{"List-Unsubscribe": {"<https://x.test/u/abc>, <" + got + ">"}}}
-		if to, subject, err := unsubscribeBy(&l); got != want || to != address || subject != "unsubscribe" || err != nil {
-			t.Errorf("%s: %s, want %s; read as %s, %s, %v", address, got, want, to, subject, err)
-		}
+// Many at once are one "never" and one letter to the challenger.
+func TestManyClicks(t *testing.T) {
+	s := openTestServer(t)
+	openInvitation(t, s)
+	h := guarded(s.unsubscribePages())
+	path := unsubscribePath + s.seal.Text(games.Key{About: games.AboutStopping, Player: 2})
+	var clicks sync.WaitGroup
+	for range 20 {
+		clicks.Go(func() {
+			if w := press(h, path); w.Code != 200 {
+				t.Errorf("%d\n%s", w.Code, w.Body)
+			}
+		})
+	}
+	clicks.Wait()
+	if never, due := s.never(t, 2); !never || due != 2 {
+		t.Errorf("never %v, %d letters due", never, due)
 	}
 }
 
@@ -121,10 +227,10 @@ func TestStoppingEndsWhatWaits(t *testing.T) {
 		if err := tx.AddPlayer(&p); err != nil {
 			return err
 		}
-		to := s.replyAddress(games.Key{About: games.AboutStopping, Player: p.ID})
+		to := s.composer.replyAddress(games.Key{About: games.AboutStopping, Player: p.ID})
 		raw := strings.ReplaceAll("From: dora@pente.test\nTo: "+to+"\nSubject: unsubscribe\nMessage-ID: <1@pente.test>\n\nyes\n", "\n", "\r\n")
-		entry := store.Entry{UID: 1, Handled: time.Now()}
-		if err := s.carryOut(tx, mailer.Mail{Raw: []byte(raw)}, &entry); err != nil {
+		entry, err := s.processMail(tx, mailer.Mail{UID: 1, Raw: []byte(raw)}, time.Now())
+		if err != nil {
 			return err
 		}
 		now, err := tx.Player(p.ID)

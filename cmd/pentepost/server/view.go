@@ -8,18 +8,18 @@ import (
 	"pentepost/templates"
 )
 
-// viewOf gathers what is needed to word a notice.
-func viewOf(tx *store.Tx, n games.Notice, service string) (templates.View, error) {
+// gather loads what is needed to word a notice.
+func gather(tx *store.Tx, n games.Notice, service string) (templates.View, error) {
 	v := templates.View{Notice: n, Service: service, Names: map[games.PlayerID]string{}}
 	v.Reader = games.Player{Address: n.Address, Settings: games.DefaultSettings()}
-	g := gathering{tx: tx, view: &v}
+	g := gatherer{tx: tx, view: &v}
 	if n.To != 0 {
-		g.try(func() (err error) { v.Reader, err = tx.Player(n.To); return err })
+		g.load(func() (err error) { v.Reader, err = tx.Player(n.To); return err })
 	}
-	g.game()
-	g.challenge()
+	g.game(n.Game)
+	g.challenge(n.Challenge)
 	if n.Facts.Remark != 0 {
-		g.try(func() error {
+		g.load(func() error {
 			r, err := tx.Remark(n.Facts.Remark)
 			v.Remark = &r
 			return err
@@ -35,26 +35,26 @@ func viewOf(tx *store.Tx, n games.Notice, service string) (templates.View, error
 	return v, nil
 }
 
-// gathering loads a view piece by piece and stops at the first error.
-type gathering struct {
+// gatherer loads a view piece by piece, and stops at the first error.
+type gatherer struct {
 	tx   *store.Tx
 	view *templates.View
 	err  error
 }
 
-func (g *gathering) try(load func() error) {
+func (g *gatherer) load(piece func() error) {
 	if g.err == nil {
-		g.err = load()
+		g.err = piece()
 	}
 }
 
-// name adds somebody's name: the nickname or, for whoever has been invited by the
-// reader and has none, the address that the reader wrote.
-func (g *gathering) name(id games.PlayerID) {
+// name adds the name of a player: the nickname or, if the reader has invited them and they have
+// none, the address that the reader wrote.
+func (g *gatherer) name(id games.PlayerID) {
 	if id == 0 || g.view.Names[id] != "" {
 		return
 	}
-	g.try(func() error {
+	g.load(func() error {
 		p, err := g.tx.Player(id)
 		g.view.Names[id] = p.Nick
 		if c := g.view.Challenge; p.Nick == "" && c != nil && c.From == g.view.Reader.ID {
@@ -64,12 +64,17 @@ func (g *gathering) name(id games.PlayerID) {
 	})
 }
 
-func (g *gathering) game() {
-	id := g.view.Notice.Game
+func (g *gatherer) names(ids []games.PlayerID) {
+	for _, id := range ids {
+		g.name(id)
+	}
+}
+
+func (g *gatherer) game(id games.GameID) {
 	if id == 0 {
 		return
 	}
-	g.try(func() error {
+	g.load(func() error {
 		game, ok, err := g.tx.Game(id)
 		if err == nil && !ok {
 			err = fmt.Errorf("there is no game %d", id)
@@ -83,29 +88,22 @@ func (g *gathering) game() {
 	}
 }
 
-func (g *gathering) match(id games.MatchID) {
+func (g *gatherer) match(id games.MatchID) {
 	if id == 0 {
 		return
 	}
-	g.try(func() error {
+	g.load(func() error {
 		m, err := g.tx.Match(id)
 		g.view.Match = &m
 		return err
 	})
 }
 
-func (g *gathering) names(ids []games.PlayerID) {
-	for _, id := range ids {
-		g.name(id)
-	}
-}
-
-func (g *gathering) challenge() {
-	id := g.view.Notice.Challenge
+func (g *gatherer) challenge(id games.ChallengeID) {
 	if id == 0 {
 		return
 	}
-	g.try(func() error {
+	g.load(func() error {
 		c, ok, err := g.tx.Challenge(id)
 		if err == nil && !ok {
 			err = fmt.Errorf("there is no challenge %d", id)
@@ -114,11 +112,12 @@ func (g *gathering) challenge() {
 		return err
 	})
 	if g.err == nil {
-		g.namesOf(g.view.Challenge)
+		g.namesIn(g.view.Challenge)
 	}
 }
 
-func (g *gathering) namesOf(c *games.Challenge) {
+// namesIn adds the names of everybody in a challenge.
+func (g *gatherer) namesIn(c *games.Challenge) {
 	g.name(c.From)
 	for _, i := range c.Invited {
 		g.name(i.Player)
@@ -126,16 +125,16 @@ func (g *gathering) namesOf(c *games.Challenge) {
 }
 
 // lists adds the reader's games and challenges.
-func (g *gathering) lists() {
+func (g *gatherer) lists() {
 	v := g.view
-	g.try(func() (err error) { v.Games, err = g.tx.GamesOf(v.Reader.ID); return err })
-	g.try(func() (err error) { v.Challenges, err = g.tx.OpenChallenges(v.Reader.ID); return err })
+	g.load(func() (err error) { v.Games, err = g.tx.GamesOf(v.Reader.ID); return err })
+	g.load(func() (err error) { v.Challenges, err = g.tx.OpenChallenges(v.Reader.ID); return err })
 	for i := range v.Games {
 		g.names(v.Games[i].Seats)
 	}
 	for i := range v.Challenges {
-		v.Challenge = &v.Challenges[i]
-		g.namesOf(v.Challenge)
+		v.Challenge = &v.Challenges[i] // whose From decides how others are named
+		g.namesIn(v.Challenge)
 	}
 	v.Challenge = nil
 }

@@ -14,23 +14,23 @@ import (
 	"pentepost/cmd/pentepost/config"
 )
 
-// Limits of the web server. What it serves are a page and a form of one field.
+// Limits of the web server. It serves small pages, and a form with one field.
 const (
 	webConnections = 100
 	webTime        = 10 * time.Second // for a request and its answer
 	webHeader      = 8 << 10          // bytes
 	webBody        = 4 << 10
-	webGrace       = 2 * time.Second // for what is being answered at a stop
+	webGrace       = 2 * time.Second // for requests that are being answered when the server stops
 )
 
-// web is the server's end of the web.
+// web is the web server.
 type web struct {
 	listener net.Listener
 	server   *http.Server
 }
 
-// openWeb listens where the configuration says so. TLS is the business of the proxy
-// before it.
+// openWeb listens where the configuration says. A proxy in front of it does TLS. Without an
+// address there is no web server, and openWeb returns nil.
 func openWeb(c config.Web, handler http.Handler, log *slog.Logger) (*web, error) {
 	if c.Address == "" {
 		return nil, nil
@@ -39,16 +39,15 @@ func openWeb(c config.Web, handler http.Handler, log *slog.Logger) (*web, error)
 	if err != nil {
 		return nil, fmt.Errorf("open web: %w", err)
 	}
-	log.Info("web", "listens", l.Addr(), "for", c.Address)
+	log.Info("web server listening", "addr", l.Addr(), "url", c.Address)
 	return &web{netutil.LimitListener(l, webConnections), &http.Server{
 		Handler: guarded(handler), ReadHeaderTimeout: webTime / 2, ReadTimeout: webTime, WriteTimeout: webTime,
 		IdleTimeout: webTime, MaxHeaderBytes: webHeader, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}}, nil
 }
 
-// guarded bounds what is read of a request, and tells browsers to load nothing, to show
-// the page in no other, to keep nothing, and to tell nobody the address: there is a key
-// in it.
+// guarded limits what is read of a request. It tells browsers to load nothing, to show the page
+// in no frame, to cache nothing, and not to pass the address on, since it holds a key.
 func guarded(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, webBody)

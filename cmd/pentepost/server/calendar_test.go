@@ -15,10 +15,7 @@ import (
 // The date of a game moves from turn to turn, under one UID and with a rising
 // SEQUENCE, and is called off by the receipt of a move and at the end.
 func TestDeadlineForCalendar(t *testing.T) {
-	s, err := sampleServer(sampleConfiguration())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := sampleComposer(t)
 	now := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
 	reader := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
 	reader.Calendar = true
@@ -26,7 +23,7 @@ func TestDeadlineForCalendar(t *testing.T) {
 		games.YourMove: {"CONFIRMED", "28"}, games.Played: {"CANCELLED", "31"}, games.GameEnded: {"CANCELLED", "43"},
 	}
 	for _, v := range templates.Samples(reader, config.LocalAddress, now) {
-		parts, err := s.deadline(v)
+		parts, err := c.calendarEntry(v)
 		expected, about := want[v.Notice.Kind]
 		if err != nil || len(parts) > 0 != about {
 			t.Errorf("%s: %d parts, %v", v.Notice.Kind, len(parts), err)
@@ -38,7 +35,7 @@ func TestDeadlineForCalendar(t *testing.T) {
 			}
 			event := calendar.Events()[0]
 			get := func(name string) string { return event.Props.Get(name).Value }
-			if get("STATUS") != expected.status || get("SEQUENCE") != expected.sequence || get("UID") != "game-1."+s.instance+"@pente.test" {
+			if get("STATUS") != expected.status || get("SEQUENCE") != expected.sequence || get("UID") != "game-1."+c.instance+"@pente.test" {
 				t.Errorf("%s:\n%s", v.Notice.Kind, part.Data)
 			}
 			if get("DTSTART") != "20260612T120000Z" {
@@ -46,7 +43,7 @@ func TestDeadlineForCalendar(t *testing.T) {
 			}
 		}
 		v.Reader.Calendar = false
-		if parts, _ := s.deadline(v); len(parts) > 0 {
+		if parts, _ := c.calendarEntry(v); len(parts) > 0 {
 			t.Errorf("%s: a date for somebody who wants none", v.Notice.Kind)
 		}
 	}
