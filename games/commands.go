@@ -1,20 +1,23 @@
 package games
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
 	"pentepost/rules"
 )
 
-// Usage says how a command is written and what it does. Help letters are made
-// from these, and the grammar is tested against them.
-type Usage struct {
-	Word    string // the word it is called by; "move" for a bare point
-	Form    string // how it is written; capitals are the player's words
-	Does    string // what it does, for a line of help
-	Example string // one that can be sent as it stands
-	Where   Where
+// CommandRow says everything about a command but how it is explained, which is in
+// templates/words. Several words can mean commands of one type; their rows then agree
+// in all but the word.
+type CommandRow struct {
+	Word     string  // that the command begins with; "move" for a bare point
+	Command  Command // any value of its type
+	Where    Where
+	Limit    CommandLimit
+	Stranger StrangerRule
+	Help     HelpRule
 }
 
 // Where says in which letters a command can stand.
@@ -29,47 +32,79 @@ const (
 	Everywhere = InGame | AfterGame | ToInvite | FreshMail
 )
 
-// Commands lists all commands in the order in which help explains them.
-func Commands() []Usage { return slices.Clone(usages) }
+// CommandLimit says what happens to a command of somebody who has been sent too many
+// letters for now.
+type CommandLimit int8
 
-var usages = []Usage{
-	{"move", "POINT", "play there", "K10", InGame},
-	{"move", "32 POINT", "play there, but only if it is ply 32 that is to be played", "32 K10", InGame},
-	{"swap", "swap", "in an opening: take the other side", "swap", InGame},
-	{"keep", "keep", "in an opening: stay on your side", "keep", InGame},
-	{"extend", "extend POINT POINT", "in an opening: place two more stones and let the other side choose", "extend L9 M9", InGame},
-	{"resign", "resign", "give the game up", "resign", InGame},
-	{"draw", "draw", "offer a draw; the offer dies with the next move", "draw", InGame},
-	{"accept", "accept", "say yes to an offer or invitation", "accept", InGame | ToInvite | FreshMail},
-	{"decline", "decline", "say no to it", "decline", InGame | ToInvite | FreshMail},
-	{"never", "never", "decline, and get no letter from here again, ever", "never", ToInvite | FreshMail},
-	{"show", "show", "see the position now", "show", InGame | AfterGame},
-	{"show", "show 20", "see the position after ply 20", "show 20", InGame | AfterGame},
-	{"moves", "moves", "get the record", "moves", InGame | AfterGame},
-	{"gif", "gif", "get the whole game as an animated picture", "gif", InGame | AfterGame},
-	{"try", "try POINT POINT ...", "see what would happen, without playing", "try K10 L9", InGame},
-	{"say", "say", "send your opponent the text below it, without a move", "say hello", InGame | AfterGame},
-	{"rematch", "rematch", "ask for another game, seats exchanged", "rematch", AfterGame},
-	{"join", "join NICKNAME", "sign up", "join Ann", FreshMail},
-	{"nick", "nick NICKNAME", "change your nickname", "nick Ann", FreshMail},
-	{"challenge", "challenge WHO VARIANT OPTIONS", "invite a player, or anybody by mail address", "challenge bob@example.org keryo-pente first 3 days", FreshMail},
-	{"challenge", "challenge WHO first|second", "move first or second, instead of by lot", "challenge bob@example.org first", FreshMail},
-	{"challenge", "challenge WHO 3 days", "have that long for each move; 7 days otherwise", "challenge bob@example.org 3 days", FreshMail},
-	{"challenge", "challenge WHO zone off", "change the rules: zone, size and what else \"rules VARIANT\" names", "challenge bob@example.org zone off", FreshMail},
-	{"challenge", "challenge WHO announce off", "do without announcements of open threes and fours", "challenge bob@example.org announce off", FreshMail},
-	{"challenge", "challenge WHO series 3", "play several games, or \"target 50\" and \"handicap 5\" in games that are scored", "challenge bob@example.org series 3", FreshMail},
-	{"games", "games", "list your games and invitations", "games", FreshMail},
-	{"game", "game 42", "see game 42", "game 42", FreshMail},
-	{"settings", "settings", "see your settings", "settings", FreshMail},
-	{"set", "set confirm on|off", "get a receipt for each of your moves, or none", "set confirm off", FreshMail},
-	{"set", "set board tap|picture|letters|text|narrow", "have boards to tap on, one picture, no images, no HTML, or lines for a very small screen", "set board picture", FreshMail},
-	{"set", "set points go|with-i|traditional", "write points your way", "set points with-i", FreshMail},
-	{"set", "set zone ZONE", "read times of your own place, by its name in the time zone database", "set zone Europe/Oslo", FreshMail},
-	{"set", "set subject game|move", "have one subject for each game, or one for each move", "set subject move", FreshMail},
-	{"set", "set calendar on|off", "get the time to answer by as a date for your calendar", "set calendar on", FreshMail},
-	{"rules", "rules VARIANT", "have a game explained", "rules pente", Everywhere},
-	{"help", "help", "see what can be done here", "help", Everywhere},
-	{"help", "help COMMAND", "have a command explained", "help challenge", Everywhere},
+// Players can always go on playing.
+const (
+	AlwaysAllowed CommandLimit = iota + 1
+	RefusedAtLimit
+)
+
+// StrangerRule says what a command does for somebody who has not joined.
+type StrangerRule int8
+
+// A stranger who answers a letter of ours, or for whom the receiving server vouches,
+// can do more than one who only claims an address.
+const (
+	SignsUp     StrangerRule = iota + 1 // needs an account: it makes one and is then done
+	TurnsDown                           // declines an invitation, which needs no account
+	OnlyAnswers                         // is done only in answer to a letter of ours
+)
+
+// HelpRule says whether help explains a command.
+type HelpRule int8
+
+// A command that is not listed needs no words.
+const (
+	Listed HelpRule = iota + 1
+	NotListed
+)
+
+// The columns are those of [CommandRow], in its order: a row that lacks one does not
+// compile. Help lists the commands in this order.
+var commandRows = []CommandRow{
+	{"move", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
+	{"swap", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
+	{"keep", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
+	{"extend", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
+	{"resign", Resign{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
+	{"draw", OfferDraw{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
+	{"accept", Accept{}, InGame | ToInvite | FreshMail, AlwaysAllowed, SignsUp, Listed},
+	{"decline", Decline{}, InGame | ToInvite | FreshMail, AlwaysAllowed, TurnsDown, Listed},
+	{"never", Never{}, ToInvite | FreshMail, AlwaysAllowed, TurnsDown, Listed},
+	{"show", ShowPosition{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, Listed},
+	{"moves", ShowMoves{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, Listed},
+	{"gif", ShowGIF{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, Listed},
+	{"try", Try{}, InGame, RefusedAtLimit, OnlyAnswers, Listed},
+	{"say", Say{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, Listed},
+	{"rematch", Rematch{}, AfterGame, AlwaysAllowed, OnlyAnswers, Listed},
+	{"join", Join{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
+	{"nick", Nick{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
+	{"challenge", IssueChallenge{}, FreshMail, AlwaysAllowed, SignsUp, Listed},
+	{"games", ListGames{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
+	{"game", ShowGame{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
+	{"settings", ShowSettings{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
+	{"set", Set{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
+	{"rules", ExplainRules{}, Everywhere, RefusedAtLimit, OnlyAnswers, Listed},
+	{"help", Help{}, Everywhere, RefusedAtLimit, OnlyAnswers, Listed},
+	{"yes", Yes{}, Everywhere, RefusedAtLimit, SignsUp, NotListed},      // answers a question that names it
+	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, NotListed}, // what could not be read
+}
+
+// Commands lists the rows of all commands in the order in which help explains them.
+func Commands() []CommandRow { return slices.Clone(commandRows) }
+
+// rowOf returns the row of a command. One that has none is limited in every way; a
+// test makes sure that each type of command has a row.
+func rowOf(c Command) CommandRow {
+	for _, row := range commandRows {
+		if reflect.TypeOf(row.Command) == reflect.TypeOf(c) {
+			return row
+		}
+	}
+	return CommandRow{Limit: RefusedAtLimit, Stranger: OnlyAnswers}
 }
 
 // optionWords mean something inside a challenge.
@@ -82,6 +117,6 @@ var optionWords = []string{
 // reserved reports whether a nickname would be taken for a word of the grammar.
 func reserved(nick string) bool {
 	is := func(word string) bool { return strings.EqualFold(word, nick) }
-	return slices.ContainsFunc(usages, func(u Usage) bool { return is(u.Word) }) ||
+	return slices.ContainsFunc(commandRows, func(row CommandRow) bool { return is(row.Word) }) ||
 		slices.ContainsFunc(optionWords, is) || slices.ContainsFunc(rules.Names(), is)
 }

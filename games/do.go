@@ -124,7 +124,7 @@ func (s *session) keepSubject(n *Notice) error {
 // tell writes a notice down for sending, as soon as its reader may get one more.
 func (s *session) tell(n Notice) (err error) {
 	n.Made, n.Due = s.Now, s.Now
-	if !n.Reply && !n.Kind.ofPlay() {
+	if !n.Reply && n.Kind.Row().Limit == Limited {
 		if n.Due, err = s.freeAt(n.To); err != nil {
 			return err
 		}

@@ -15,7 +15,7 @@ func (c Help) do(s *session) error {
 	if _, ok := rules.Named(topic); ok {
 		return ExplainRules{topic}.do(s)
 	}
-	if topic != "" && !slices.ContainsFunc(Commands(), func(u Usage) bool { return u.Word == topic }) {
+	if topic != "" && !slices.ContainsFunc(Commands(), func(row CommandRow) bool { return row.Word == topic && row.Help == Listed }) {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicHelp, Name: c.Topic}}
 	}
 	return s.help(Facts{Topic: topic})

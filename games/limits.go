@@ -1,9 +1,6 @@
 package games
 
-import (
-	"slices"
-	"time"
-)
+import "time"
 
 // Limits bound what players can make the server do. A number of 0 is no limit; a
 // time of 0 switches off what it is for. The names are those of the configuration.
@@ -41,23 +38,15 @@ func DefaultLimits() Limits {
 	}
 }
 
-// PlayKinds are the letters that playing consists of, from the welcome to the end of a
-// game. Taking turns bounds them, and so do the limits on challenges; they neither
-// count towards the limits on letters nor wait.
-var PlayKinds = []Kind{YourMove, Played, GameEnded, Invitation, Invited, Declined, Welcome}
-
-func (k Kind) ofPlay() bool { return slices.Contains(PlayKinds, k) }
-
 // withinLimits refuses a command of somebody who has been written to so often that
 // the answer would have to wait. To play on is always allowed.
 func (s *session) withinLimits(c Command) error {
-	switch c.(type) {
-	case PlayMove, Accept, Decline, Resign, Never, IssueChallenge, Rematch, OfferDraw:
+	if rowOf(c).Limit == AlwaysAllowed {
 		return nil
 	}
 	free, err := s.freeAt(s.From.ID)
 	if err == nil && free.After(s.Now) {
-		return refuseAbout(Limit, TopicLetters, "")
+		return &Refusal{Limit, Facts{Topic: TopicLetters, Until: free}}
 	}
 	return err
 }

@@ -6,29 +6,6 @@ import (
 	"pentepost/rules"
 )
 
-// Kind says what a notice is about; scripts see it in X-Pentepost-Kind.
-type Kind string
-
-// The kinds of notices.
-const (
-	Welcome     Kind = "welcome"
-	Confirm     Kind = "confirm" // was this you?
-	HelpLetter  Kind = "help"
-	Invitation  Kind = "invitation" // to the challenged
-	Invited     Kind = "invited"    // to the challenger
-	Declined    Kind = "declined"
-	YourMove    Kind = "your-move"
-	Played      Kind = "played" // receipt to the mover
-	Refused     Kind = "refused"
-	Shown       Kind = "shown"
-	OfferMade   Kind = "offer"
-	Remarked    Kind = "remark"
-	GameEnded   Kind = "game-over"
-	List        Kind = "list"
-	SettingsOf  Kind = "settings"
-	Unreachable Kind = "unreachable" // a letter to somebody else cannot be delivered
-)
-
 // Notice is what somebody is to be told: to whom, what, about which game at which
 // ply, and the few facts the words need. It is worded when it is sent.
 type Notice struct {
@@ -48,25 +25,6 @@ type Notice struct {
 	Failures  int       // attempts that failed so far
 }
 
-// Key returns the key that goes with the letter, by which its reader proves that he
-// has it; the zero value where there is nothing to answer.
-func (n Notice) Key() Key {
-	k := Key{Player: n.To, Ply: n.Ply}
-	switch {
-	case n.To == 0:
-		return Key{}
-	case n.Game != 0:
-		k.About, k.ID = AboutGame, int64(n.Game)
-	case n.Challenge != 0 && n.Kind != Invited && n.Kind != Declined && n.Kind != Unreachable:
-		k.About, k.ID = AboutChallenge, int64(n.Challenge)
-	case n.Kind == Welcome && n.Facts.Topic == WelcomeAsks:
-		k.About, k.ID = AboutJoining, n.Facts.Question
-	default:
-		return Key{}
-	}
-	return k
-}
-
 // Facts are the few facts that the words of a notice need besides the game.
 type Facts struct {
 	Reason   Reason       `json:"reason,omitempty"`    // of a refusal
@@ -82,6 +40,7 @@ type Facts struct {
 	Known    []string     `json:"known,omitempty"`     // the names that would have done
 	By       PlayerID     `json:"by,omitempty"`        // who did it, where that is not the reader
 	MaxBytes int          `json:"max_bytes,omitempty"` // bytes the letter may have; 0: no limit
+	Until    time.Time    `json:"until,omitzero"`      // when a pause of the letters ends
 	Question int64        `json:"question,omitempty"`  // which one a welcome asks
 }
 

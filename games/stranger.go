@@ -12,18 +12,19 @@ import (
 // sender or he answers a letter of ours; otherwise it waits for his "yes".
 func (s *session) stranger(c Command) error {
 	answers := s.Key.About != AboutNothing
+	rule := rowOf(c).Stranger
 	_, yes := c.(Yes)
 	switch {
 	case yes && s.Key.About == AboutJoining && s.Key.ID != questionID(s.From.Waiting):
 		return refuseAbout(Closed, TopicQuestion, "")
-	case needsAccount(c) && (s.Vouched || answers):
+	case rule == SignsUp && (s.Vouched || answers):
 		if err := s.signUp(); err != nil {
 			return err
 		}
 		return c.do(s)
-	case needsAccount(c):
+	case rule == SignsUp:
 		return s.askToJoin()
-	case answers || s.Vouched && s.From.ID != 0 && turnsDown(c):
+	case answers || s.Vouched && s.From.ID != 0 && rule == TurnsDown:
 		return c.do(s)
 	}
 	n := s.welcome(Facts{})
@@ -70,24 +71,6 @@ func (s *session) crowd() (bool, error) {
 
 func domainOf(address string) string {
 	return address[strings.LastIndexByte(address, '@')+1:]
-}
-
-// needsAccount reports whether a command makes sense for players only.
-func needsAccount(c Command) bool {
-	switch c.(type) {
-	case Yes, Join, Accept, IssueChallenge, ListGames, ShowGame, ShowSettings, Set, Nick:
-		return true
-	}
-	return false
-}
-
-// turnsDown reports whether a command turns an invitation down, which wants no account.
-func turnsDown(c Command) bool {
-	switch c.(type) {
-	case Decline, Never:
-		return true
-	}
-	return false
 }
 
 // staysInGame reports whether a player who wants no invitation again answers a letter

@@ -10,8 +10,8 @@ import (
 	"pentepost/notation"
 )
 
-// BenchmarkReplay reads, referees and reports 100,000 records of thirty plies in each
-// of the forms that keep everything.
+// BenchmarkReplay reads, referees and reports 100,000 records of thirty plies in several
+// formats.
 func BenchmarkReplay(b *testing.B) {
 	for _, form := range []notation.Format{notation.AsText, notation.AsSGF, notation.AsList} {
 		b.Run(string(form), func(b *testing.B) {
@@ -27,7 +27,7 @@ func BenchmarkReplay(b *testing.B) {
 	}
 }
 
-// replayAll writes the verdicts on all records and returns how many plies they have.
+// replayAll writes the verdicts on all records and returns the number of plies.
 func replayAll(t testing.TB, records io.Reader, out io.Writer) (plies int) {
 	t.Helper()
 	var judge notation.Judge
@@ -52,8 +52,7 @@ func replayAll(t testing.TB, records io.Reader, out io.Writer) (plies int) {
 	}
 }
 
-// thirtyPlies returns a file of n records of thirty plies; some hundred games come
-// again and again.
+// thirtyPlies returns a file of n records of thirty plies. It repeats 500 different games.
 func thirtyPlies(t testing.TB, form notation.Format, n int) []byte {
 	t.Helper()
 	random := rand.New(rand.NewPCG(3, 30))

@@ -8,23 +8,23 @@ import (
 	"pentepost/rules"
 )
 
-// Marks are what a drawing shows besides the stones.
+// Marks are the points that a drawing marks.
 type Marks struct {
-	Last     rules.Point   // in [ ] if a stone stands there; [rules.NoPoint] for none
-	Captured []rules.Point // drawn * where the point is empty
-	Row      []rules.Point // a row that won, in ( )
+	Last     rules.Point   // last stone, drawn in [ ] if it is on the board; [rules.NoPoint] for none
+	Captured []rules.Point // captured stones, drawn as * if the point is empty
+	Row      []rules.Point // the winning row, drawn in ( )
 }
 
-// NoMarks returns the marks of a plain board.
+// NoMarks returns the marks of a board without marks.
 func NoMarks() Marks { return Marks{Last: rules.NoPoint} }
 
-// MarksOf returns the marks that show what a ply did.
+// MarksOf returns the marks that show the effect of a ply.
 func MarksOf(e *rules.Effect) Marks {
 	return Marks{Last: e.Move.Point, Captured: slices.Clone(e.Captured())}
 }
 
-// Symbol returns the letter that stands for a stone of colour c in drawings: O
-// for White and X for Black where there are only these, else one for each seat.
+// Symbol returns the character for a stone of colour c in drawings: O for White and X
+// for Black in games of two colours, otherwise a character for each seat.
 func Symbol(r rules.Ruleset, c rules.Colour) byte {
 	switch {
 	case r.Colours > 2:
@@ -35,12 +35,12 @@ func Symbol(r rules.Ruleset, c rules.Colour) byte {
 	return 'O'
 }
 
-// margin is the column of a drawing in which the first point of a row stands;
-// from there they stand two columns apart.
+// margin is the text column of the first point of a row. The points are two text
+// columns apart.
 const margin = 4
 
-// DrawBoard draws a position with the labels of system s, one line of text for
-// each row, each ended by a line feed. At most 57 columns wide.
+// DrawBoard draws a position with the labels of system s. Each row of the board is a
+// line, which ends with a line feed and has at most 57 columns.
 func DrawBoard(p *rules.Position, marks Marks, s System) string {
 	b := BoardOf(p.Ruleset())
 	head := s.heading(b)
@@ -48,13 +48,13 @@ func DrawBoard(p *rules.Position, marks Marks, s System) string {
 	text.WriteString(head)
 	for y := b.Height - 1; y >= 0; y-- {
 		label := s.Row(b, y)
-		line := blank(margin + 2*b.Width + 3)
+		line := spaces(margin + 2*b.Width + 3)
 		copy(line[2-len(label):], label)
 		copy(line[len(line)-len(label):], label)
 		for x := range b.Width {
 			line[margin+2*x] = cell(p, marks, x, y)
 		}
-		enclose(line, p, marks, y)
+		addBrackets(line, p, marks, y)
 		text.WriteString(strings.TrimRight(string(line), " "))
 		text.WriteByte('\n')
 	}
@@ -62,7 +62,7 @@ func DrawBoard(p *rules.Position, marks Marks, s System) string {
 	return text.String()
 }
 
-// cell returns what stands in column x of row y.
+// cell returns the character for the point in column x of row y.
 func cell(p *rules.Position, marks Marks, x, y int) byte {
 	at := p.Point(x, y)
 	b := BoardOf(p.Ruleset())
@@ -77,11 +77,12 @@ func cell(p *rules.Position, marks Marks, x, y int) byte {
 	return '.'
 }
 
-// Star reports whether column x and row y, counted from 0, meet at a star point.
+// Star reports whether the point in column x of row y, counted from 0, is a star
+// point.
 func (b Board) Star(x, y int) bool { return star(x, b.Width) && star(y, b.Height) }
 
-// star reports whether line i of n is one on which star points lie: the third or,
-// from 13 lines on, the fourth from either edge, and the middle.
+// star reports whether line i of n has star points. These are the middle line and the
+// third from each edge, or the fourth from 13 lines on.
 func star(i, n int) bool {
 	in := 3
 	if n < 13 {
@@ -90,8 +91,8 @@ func star(i, n int) bool {
 	return n == 1 || i == in || i == n/2 || i == n-1-in
 }
 
-// enclose puts the marks that stand around stones of row y between the cells.
-func enclose(line []byte, p *rules.Position, marks Marks, y int) {
+// addBrackets adds the brackets around the marked stones of row y.
+func addBrackets(line []byte, p *rules.Position, marks Marks, y int) {
 	for _, at := range marks.Row {
 		x, row := p.XY(at)
 		if row != y {
@@ -112,8 +113,8 @@ func enclose(line []byte, p *rules.Position, marks Marks, y int) {
 	}
 }
 
-// heading returns the labels of the columns, written from top to bottom where
-// they have several characters.
+// heading returns the labels of the columns. Labels of several characters are written
+// from top to bottom.
 func (s System) heading(b Board) string {
 	height := 0
 	for x := range b.Width {
@@ -121,7 +122,7 @@ func (s System) heading(b Board) string {
 	}
 	var text strings.Builder
 	for i := height; i > 0; i-- {
-		line := blank(margin + 2*b.Width)
+		line := spaces(margin + 2*b.Width)
 		for x := range b.Width {
 			if label := s.Column(b, x); i <= len(label) {
 				line[margin+2*x] = label[len(label)-i]
@@ -133,7 +134,7 @@ func (s System) heading(b Board) string {
 	return text.String()
 }
 
-// Column labels column x, counted from 0 at the left.
+// Column returns the label of column x, counted from 0 at the left.
 func (s System) Column(b Board, x int) string {
 	switch s {
 	case WithI, SGF:
@@ -148,7 +149,8 @@ func (s System) Column(b Board, x int) string {
 	return goColumns[x : x+1]
 }
 
-// Row labels row y, counted from 0 at the bottom, in at most two characters.
+// Row returns the label of row y, counted from 0 at the bottom. It has at most two
+// characters.
 func (s System) Row(b Board, y int) string {
 	switch s {
 	case SGF:
@@ -164,4 +166,20 @@ func (s System) Row(b Board, y int) string {
 	return strconv.Itoa(y + 1)
 }
 
-func blank(n int) []byte { return slices.Repeat([]byte{' '}, n) }
+// spaces returns n spaces.
+func spaces(n int) []byte { return slices.Repeat([]byte{' '}, n) }
+
+// StoneList returns the points with stones of a colour, column by column from the left
+// and from the bottom up.
+func StoneList(p *rules.Position, colour rules.Colour, s System) []string {
+	b := BoardOf(p.Ruleset())
+	list := []string{}
+	for x := range b.Width {
+		for y := range b.Height {
+			if at := p.Point(x, y); p.At(at) == colour {
+				list = append(list, s.Format(b, at))
+			}
+		}
+	}
+	return list
+}

@@ -14,7 +14,7 @@ import (
 	"pentepost/rules"
 )
 
-// play plays points in Go style, or as the board wants them.
+// play plays points in Go style, or in the board's own system.
 func play(t testing.TB, r rules.Ruleset, words string) (rules.Position, rules.Effect) {
 	t.Helper()
 	p := r.Start()
@@ -32,7 +32,7 @@ func play(t testing.TB, r rules.Ruleset, words string) (rules.Position, rules.Ef
 	return p, e
 }
 
-// free is a game of some colours on a board on which anything may be placed.
+// free returns a game of some colours without an opening.
 func free(width, height, colours int) rules.Ruleset {
 	return rules.Ruleset{
 		Name: "test", Width: width, Height: height, Seats: colours, Colours: colours, Teams: colours,
@@ -40,13 +40,14 @@ func free(width, height, colours int) rules.Ruleset {
 	}
 }
 
+// blackFirst returns r with Black moving first.
 func blackFirst(r rules.Ruleset) rules.Ruleset {
 	r.BlackFirst = true
 	return r
 }
 
-// The drawings in testdata/boards are what players get: after a capture, with the
-// last stone marked, in every system, and for every size.
+// TestDrawings checks drawings against testdata/boards: after a capture, with the last
+// stone marked, in every system and for several sizes.
 func TestDrawings(t *testing.T) {
 	capture := "K10 L9 H13 M8 N7" // takes L9 and M8
 	for _, test := range []struct {
@@ -78,7 +79,8 @@ func TestDrawings(t *testing.T) {
 	}
 }
 
-// golden compares with a file of testdata. UPDATE_GOLDEN=1 writes it instead.
+// golden compares got with a file of testdata. With UPDATE_GOLDEN=1 it writes the file
+// first.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	name = filepath.Join("testdata", name)
@@ -99,8 +101,8 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// The rows of the example of the mail that players get.
-func TestDrawingsStandAsInTheMail(t *testing.T) {
+// TestDrawingOfTheExample checks the board of the example letter.
+func TestDrawingOfTheExample(t *testing.T) {
 	p, e := play(t, free(19, 19, 2), "K9 J9 H8 L9 K8 Q1 L8 Q3 M8 A1 A3 K7 A5 S1 A7 S3 N8")
 	lines := strings.Split(notation.DrawBoard(&p, notation.MarksOf(&e), notation.Go), "\n")
 	for i, want := range map[int]string{
@@ -119,7 +121,8 @@ func TestDrawingsStandAsInTheMail(t *testing.T) {
 	}
 }
 
-// A row that won stands in one pair of brackets, the last stone in its own.
+// TestRowsAreMarked checks that the winning row has one pair of brackets, and the last
+// stone its own.
 func TestRowsAreMarked(t *testing.T) {
 	p, e := play(t, free(19, 19, 2), "K10 A1 L10 A3 N10 A5 O10 A7 M10")
 	marks := notation.MarksOf(&e)
@@ -132,7 +135,8 @@ func TestRowsAreMarked(t *testing.T) {
 	}
 }
 
-// Who gets which letter: with two colours O is White whoever moves first.
+// TestSymbols checks the characters of the colours. With two colours, O is White even if
+// Black moves first.
 func TestSymbols(t *testing.T) {
 	two, six := free(19, 19, 2), free(19, 19, 6)
 	got := string([]byte{
@@ -157,7 +161,8 @@ func TestStoneList(t *testing.T) {
 	}
 }
 
-// A drawing can be typed by hand: without labels, indented, with other lines around.
+// TestParseBoardLeniently checks a drawing typed by hand: without labels, indented, and
+// between other lines.
 func TestParseBoardLeniently(t *testing.T) {
 	r := free(9, 9, 2)
 	d, err := notation.ParseBoard(`
@@ -181,7 +186,7 @@ func TestParseBoardLeniently(t *testing.T) {
 	}
 }
 
-func TestNoBoards(t *testing.T) {
+func TestParseBoardErrors(t *testing.T) {
 	row := strings.Repeat(". ", 9) + "\n"
 	for name, text := range map[string]string{
 		"nothing":          "",

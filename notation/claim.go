@@ -6,65 +6,67 @@ import (
 	"pentepost/rules"
 )
 
-// Claim is a result as a record states it: one number for each side, in the order
-// of the seats: "1-0", "0-1", "1/2-1/2", with three players "0-0-1". "" is none.
+// Claim is a result as a record states it, with a number for each side in the order of
+// the seats: "1-0", "0-1", "1/2-1/2", or "0-0-1" for three players. The empty Claim
+// states no result.
 type Claim string
 
-// drawn is the claim of a draw between two sides.
-const drawn Claim = "1/2-1/2"
+// drawn is a draw between two sides.
+const drawn = "1/2-1/2"
 
-const drawnWord = string(drawn)
-
-// parseClaim reads a result; ok is false where the word is none, as "1/2-1", which is
-// what is left of a draw that was cut off. "?" and "*" are results that state
-// nothing, and "0-0" is a draw.
+// parseClaim parses a result; ok is false if the word is not a result. "?" and "*" are
+// results that state nothing, and "0-0" is a draw. "1/2-1" is not a result, because it
+// may be a draw that was cut off.
 func parseClaim(word string) (c Claim, ok bool) {
 	switch word {
 	case "?", "*":
 		return "", true
-	case "1-0", "0-1", drawnWord: // at once, as nearly every record has one of these
+	case "1-0", "0-1", drawn: // a fast path, because nearly every record has one of these
 		return Claim(word), true
 	}
 	if strings.IndexByte(word, '-') < 0 {
 		return "", false
 	}
-	parts := strings.Split(strings.ReplaceAll(word, "\u2044", "/"), "-") // NFKC makes the one character for a half 1, U+2044, 2
+	parts := strings.Split(strings.ReplaceAll(word, "\u2044", "/"), "-") // NFKC turns the character for one half into 1, U+2044 and 2
 	if len(parts) < 2 || len(parts) > rules.MaxSeats {
 		return "", false
 	}
-	sides, wins, halves, noughts := len(parts), count(parts, "1"), count(parts, "1/2"), count(parts, "0")
+	sides, wins, halves, zeros := len(parts), count(parts, "1"), count(parts, "1/2"), count(parts, "0")
 	switch {
-	case halves == sides || noughts == sides:
+	case halves == sides || zeros == sides:
 		return drawBetween(sides), true
-	case wins > 0 && noughts > 0 && wins+noughts == sides:
+	case wins > 0 && zeros > 0 && wins+zeros == sides:
 		return Claim(word), true
 	}
 	return "", false
 }
 
-func count(parts []string, what string) (n int) {
+// count returns how many parts are equal to s.
+func count(parts []string, s string) (n int) {
 	for _, part := range parts {
-		if part == what {
+		if part == s {
 			n++
 		}
 	}
 	return n
 }
 
+// drawBetween returns a draw between a number of sides.
 func drawBetween(sides int) Claim {
 	return Claim(strings.Repeat("-1/2", sides)[1:])
 }
 
-// isDraw reports whether c claims a draw.
+// isDraw reports whether c states a draw.
 func (c Claim) isDraw() bool { return strings.HasPrefix(string(c), "1/2") }
 
-// sides returns how many numbers the claim has.
+// sides returns the number of sides in c.
 func (c Claim) sides() int { return strings.Count(string(c), "-") + 1 }
 
-// ClaimOf returns how a position stands as a record states it, with a number for
-// each team; "" while the game goes on.
+// ClaimOf returns the result of a position as a record states it, with a number for
+// each team. It is "" while the game goes on.
 func ClaimOf(p *rules.Position) Claim { return claimOf(p, p.Ruleset().Teams) }
 
+// claimOf returns the result of a position with a number for each of the sides.
 func claimOf(p *rules.Position, sides int) Claim {
 	switch result := p.Result(); result.Outcome {
 	case rules.Draw:
@@ -75,7 +77,7 @@ func claimOf(p *rules.Position, sides int) Claim {
 	return ""
 }
 
-// winOf states that a team has won.
+// winOf returns a win of a team.
 func winOf(r rules.Ruleset, team rules.Seat, sides int) Claim {
 	var b strings.Builder
 	for s := rules.Seat(1); int(s) <= sides; s++ {
@@ -91,17 +93,17 @@ func winOf(r rules.Ruleset, team rules.Seat, sides int) Claim {
 	return Claim(b.String())
 }
 
-// agrees reports whether c is how the position stands. Where players form teams it
-// may have a number for each player or for each team.
+// agrees reports whether c is the result of a position. In games of teams, c may have a
+// number for each player or for each team.
 func (c Claim) agrees(p *rules.Position) bool {
 	r := p.Ruleset()
 	n := c.sides()
 	return (n == r.Seats || n == r.Teams) && claimOf(p, n) == c
 }
 
-// claim takes the results off the end of the moves. Where they are not the same as
-// the one stated before, the record is disputed.
-func (rec *Record) claim() {
+// cutResults removes the results at the end of the moves. If they differ from the one
+// stated before, the record is disputed.
+func (rec *Record) cutResults() {
 	for len(rec.Moves) > 0 {
 		last := len(rec.Moves) - 1
 		c, ok := parseClaim(rec.Moves[last])
@@ -109,12 +111,12 @@ func (rec *Record) claim() {
 			return
 		}
 		rec.Moves = rec.Moves[:last]
-		rec.state(c)
+		rec.setResult(c)
 	}
 }
 
-// state notes a result that the record states.
-func (rec *Record) state(c Claim) {
+// setResult records a result that the record states.
+func (rec *Record) setResult(c Claim) {
 	switch {
 	case c == "" || c == rec.Claimed:
 	case rec.Claimed == "":

@@ -7,36 +7,37 @@ import (
 	"pentepost/rules"
 )
 
-// detect settles how the points of the record are written: by the board, by a
-// header, by letters and forms that only one system has, by what the reader was
-// told, or by a first move on the centre, which is K10 in Go style and J10 with I.
-func (rec *Record) detect(told System) {
+// detect finds the system of the points in the record. It uses, in this order: the
+// board, a header, letters and forms that only one system has, the default of the
+// reader, and a first move on the centre, which is K10 in Go style and J10 with I.
+func (rec *Record) detect(fallback System) {
 	b := BoardOf(rec.Rules)
-	header, _ := ParseSystem(rec.Header("Points"))
+	header, _ := parseSystem(rec.Header("Points"))
 	switch {
 	case b.Height == 1:
 		rec.System = Linear
 	case header != "":
 		rec.System = header
 	default:
-		seen := look(rec.Moves, b)
-		rec.System = cmp.Or(seen.system(), told, seen.onCentre(b), Go)
+		found := gather(rec.Moves, b)
+		rec.System = cmp.Or(found.system(), fallback, found.onCentre(b), Go)
 	}
 }
 
-// evidence is what the words of a record tell about their system.
+// evidence is what the words of a record show about their system.
 type evidence struct {
 	first       string // the first point
-	points      int    // how many there are
-	numbers     int    // of them, those that are a number alone
-	zeros       int    // of these, 0
-	fromCentre  int    // those that may be traditional
-	traditional bool   // one can be nothing else
-	offBoard    bool   // one has a column that the board does not have in Go style
-	i           bool   // one lies in the column I
-	beyondI     bool   // one lies in the last column of Go style, where with I there is none
+	points      int    // number of points
+	numbers     int    // points that are just a number
+	zeros       int    // points that are 0
+	fromCentre  int    // points that may be traditional
+	traditional bool   // a point can only be traditional
+	offBoard    bool   // a point has a column that the board does not have in Go style
+	i           bool   // a point is in column I
+	beyondI     bool   // a point is in the last column of Go style, which is off the board with I
 }
 
+// system returns the system that the evidence proves, or "".
 func (e evidence) system() System {
 	switch {
 	case e.points > 0 && e.points == e.numbers && e.numbers > e.zeros:
@@ -51,7 +52,8 @@ func (e evidence) system() System {
 	return ""
 }
 
-// onCentre returns the one system in which the first point is the centre.
+// onCentre returns [WithI] if the first point is the centre in that system only, and
+// otherwise "".
 func (e evidence) onCentre(b Board) System {
 	centre := rules.Point(b.Height/2*b.Width + b.Width/2)
 	if strings.EqualFold(e.first, WithI.Format(b, centre)) && !strings.EqualFold(e.first, Go.Format(b, centre)) {
@@ -60,11 +62,11 @@ func (e evidence) onCentre(b Board) System {
 	return ""
 }
 
-// look gathers what the words of a record tell.
-func look(words []string, b Board) evidence {
+// gather collects the evidence of the words of a record.
+func gather(words []string, b Board) evidence {
 	var e evidence
 	for _, word := range words {
-		if point(word) {
+		if isPoint(word) {
 			e.first = cmp.Or(e.first, word)
 			e.points++
 			e.add(word, b)
@@ -73,10 +75,10 @@ func look(words []string, b Board) evidence {
 	return e
 }
 
-// add notes what one point tells.
+// add adds the evidence of one point.
 func (e *evidence) add(word string, b Board) {
 	c := lower(word[0])
-	if _, _, ok := readTraditional(word); ok {
+	if _, _, ok := parseTraditional(word); ok {
 		e.fromCentre++
 	}
 	switch _, ok := number(word[1:]); {
@@ -85,8 +87,8 @@ func (e *evidence) add(word string, b Board) {
 		e.numbers++
 	case !letter(c):
 		e.numbers++
-	case !ok: // L3U2
-		_, _, ok := readTraditional(word)
+	case !ok: // such as L3U2
+		_, _, ok := parseTraditional(word)
 		e.traditional = e.traditional || ok
 	case c == 'i':
 		e.i = true
@@ -97,9 +99,9 @@ func (e *evidence) add(word string, b Board) {
 	}
 }
 
-// point reports whether a word may be a point in any of the systems but SGF's:
-// one or two letters with a number each, or a number alone.
-func point(word string) bool {
+// isPoint reports whether a word may be a point in any system except SGF: one or two
+// letters with a number each, or just a number.
+func isPoint(word string) bool {
 	c := word[len(word)-1]
 	if c == '*' && len(word) > 1 {
 		c = word[len(word)-2]
@@ -110,6 +112,5 @@ func point(word string) bool {
 	if _, ok := number(word); ok {
 		return true
 	}
-	_, _, left := strings.Cut(word, "-") // a result, or resign-2
-	return letter(word[0]) && !left
+	return letter(word[0]) && !strings.Contains(word, "-") // not a result or resign-2
 }

@@ -7,15 +7,15 @@ import (
 	"pentepost/rules"
 )
 
-// Drawing is what a drawn board shows.
+// Drawing is the content of a drawn board.
 type Drawing struct {
-	Stones [rules.MaxSeats + 1][]rules.Point // by colour, each from the bottom left on; none at 0
+	Stones [rules.MaxSeats + 1][]rules.Point // by colour, from the bottom left; empty at 0
 	Marks  Marks
 }
 
-// ParseBoard reads a board drawn as [DrawBoard] draws it, for the game r. Labels
-// may be missing and the whole may be indented; lines that are no row of a board
-// are skipped. The error wraps [ErrUnreadable].
+// ParseBoard parses a board of the game r in the form of [DrawBoard]. Labels may be
+// missing, and lines may be indented; lines that are not a row of a board are skipped.
+// The error wraps [ErrUnreadable].
 func ParseBoard(text string, r rules.Ruleset) (Drawing, error) {
 	var rows []string
 	for line := range strings.Lines(text) {
@@ -25,7 +25,7 @@ func ParseBoard(text string, r rules.Ruleset) (Drawing, error) {
 	}
 	d := Drawing{Marks: NoMarks()}
 	if len(rows) != r.Height {
-		return d, fmt.Errorf("%w: a board of %d rows of %d points, %d found",
+		return d, fmt.Errorf("%w: the board needs %d rows of %d points, not %d",
 			ErrUnreadable, r.Height, r.Width, len(rows))
 	}
 	for y := range r.Height {
@@ -36,12 +36,13 @@ func ParseBoard(text string, r rules.Ruleset) (Drawing, error) {
 	return d, nil
 }
 
-// drawnRow returns a row without its labels, if the line is one. The labels of the
-// columns are as many as the points, but begin with no sign that a row can have.
-func drawnRow(line string, width int) (string, bool) {
+// drawnRow returns the row on a line without its labels; ok is false if the line is
+// not a row. The line with the labels of the columns has as many fields as a row, but
+// does not begin with a cell.
+func drawnRow(line string, width int) (row string, ok bool) {
 	fields := strings.Fields(strings.NewReplacer("[", " ", "]", " ", "(", " ", ")", " ").Replace(line))
 	labelled := len(fields) == width+2 && fields[0] == fields[width+1]
-	plain := len(fields) == width && strings.Contains(cellSigns, fields[0])
+	plain := len(fields) == width && strings.Contains(cellChars, fields[0])
 	if !labelled && !plain {
 		return "", false
 	}
@@ -52,10 +53,10 @@ func drawnRow(line string, width int) (string, bool) {
 	return line, true
 }
 
-// cellSigns are what can stand on a point of a drawing.
-const cellSigns = ".+*XO#@%&"
+// cellChars are the characters for a point in a drawing.
+const cellChars = ".+*XO#@%&"
 
-// add reads row y of a drawing.
+// add parses row y of a drawing.
 func (d *Drawing) add(row string, y int, r rules.Ruleset) error {
 	x := 0
 	for i := range len(row) {
@@ -72,22 +73,22 @@ func (d *Drawing) add(row string, y int, r rules.Ruleset) error {
 		default:
 			colour := colourOf(r, c)
 			if colour == rules.Empty {
-				return fmt.Errorf("%w: %q stands for no stone of %s", ErrUnreadable, c, r.Name)
+				return fmt.Errorf("%w: %q is not a stone of %s", ErrUnreadable, c, r.Name)
 			}
 			d.Stones[colour] = append(d.Stones[colour], at)
 		}
 		x++
 	}
 	if x != r.Width {
-		return fmt.Errorf("%w: a row of %d points instead of %d", ErrUnreadable, x, r.Width)
+		return fmt.Errorf("%w: a row has %d points instead of %d", ErrUnreadable, x, r.Width)
 	}
 	return nil
 }
 
-// colourOf returns the colour a letter of a drawing stands for, [rules.Empty] if none.
-func colourOf(r rules.Ruleset, sign byte) rules.Colour {
+// colourOf returns the colour of a character in a drawing, or [rules.Empty].
+func colourOf(r rules.Ruleset, symbol byte) rules.Colour {
 	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
-		if Symbol(r, c) == sign {
+		if Symbol(r, c) == symbol {
 			return c
 		}
 	}

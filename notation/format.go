@@ -8,18 +8,18 @@ import (
 	"pentepost/rules"
 )
 
-// Format is a form in which records are written.
+// Format is a form of game records.
 type Format string
 
 // The formats. Only text and SGF keep the variant and the players.
 const (
 	AsText        Format = "text"        // headers in brackets, as pente.org exports
 	AsSGF         Format = "sgf"         // FF[4]
-	AsList        Format = "list"        // the bare moves, a line for each game
-	AsTraditional Format = "traditional" // the same in traditional points, * for a capture
+	AsList        Format = "list"        // the bare moves, one game a line
+	AsTraditional Format = "traditional" // as AsList with traditional points, and * for a capture
 )
 
-// ParseFormat returns the format of that name; letter case does not matter.
+// ParseFormat returns the format with that name, in any letter case.
 func ParseFormat(name string) (Format, error) {
 	f := Format(strings.ToLower(name))
 	known := []Format{AsText, AsSGF, AsList, AsTraditional}
@@ -29,21 +29,21 @@ func ParseFormat(name string) (Format, error) {
 	return f, nil
 }
 
-// Append appends a record in the form f, ended by a line feed. Points are written in
-// Go style unless the form has its own. The result is the one the record states, or
-// else the one that it comes to. The error is the [*Fault] of a record that does not
-// replay: what it says cannot be said in another form.
+// Append appends a record in format f to text, with a line feed at the end. Points are
+// in Go style unless the format has its own. The result is the one that the record
+// states, or else the one that its moves lead to. If the record cannot be replayed,
+// the error is its [*Fault].
 func (f Format) Append(text []byte, rec Record) ([]byte, error) {
 	return new(Judge).Append(text, rec, f)
 }
 
-// Append is [Format.Append] for many records.
+// Append is like [Format.Append], and faster for many records.
 func (j *Judge) Append(text []byte, rec Record, f Format) ([]byte, error) {
 	if rec.Rules.Name == "" {
-		rec.spoil("the record names no variant")
+		rec.fail("the record names no variant")
 	}
 	if rec.Disputed {
-		rec.spoil("the record states two results that differ")
+		rec.fail("the record states two different results")
 	}
 	if rec.Fault != nil {
 		return text, rec.Fault
@@ -67,8 +67,8 @@ func (j *Judge) Append(text []byte, rec Record, f Format) ([]byte, error) {
 	return rec.appendList(text, steps, rec.listSystem(steps)), nil
 }
 
-// listSystem returns the system of a bare list: Go style, or with I where a reader
-// would take Go style for that, because there is no header to say so.
+// listSystem returns the system for a bare list: Go style, or with I if a reader would
+// take Go style for that. A list has no header to name its system.
 func (rec *Record) listSystem(steps []step) System {
 	b := BoardOf(rec.Rules)
 	plain := Record{Rules: rec.Rules, Moves: words(b, steps, Go.On(b))}
@@ -76,7 +76,7 @@ func (rec *Record) listSystem(steps []step) System {
 	return plain.System
 }
 
-// words writes the moves in a system.
+// words returns the moves, written in a system.
 func words(b Board, steps []step, s System) []string {
 	list := make([]string, len(steps))
 	for i := range steps {
@@ -85,7 +85,7 @@ func words(b Board, steps []step, s System) []string {
 	return list
 }
 
-// text writes a move in a system: choices and resignations are words of their own.
+// text returns a move, written in a system. Choices and resignations are words.
 func (s *step) text(b Board, system System) string {
 	switch {
 	case s.colour == rules.Empty:
@@ -96,7 +96,7 @@ func (s *step) text(b Board, system System) string {
 	return system.Format(b, s.Move.Point)
 }
 
-// appendList appends the moves on one line, and the result if there is one.
+// appendList appends the moves and the result, if any, on one line.
 func (rec *Record) appendList(text []byte, steps []step, s System) []byte {
 	list := words(BoardOf(rec.Rules), steps, s)
 	if rec.Claimed != "" {

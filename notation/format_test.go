@@ -16,7 +16,7 @@ import (
 
 var formats = []notation.Format{notation.AsText, notation.AsSGF, notation.AsList, notation.AsTraditional}
 
-// One game in all forms.
+// TestFormats checks one game in all formats.
 func TestFormats(t *testing.T) {
 	const text = `[Game "Pente"]
 [Site "Pente.org"]
@@ -47,7 +47,7 @@ R12 S13 10. Resign 0-1
 	}
 }
 
-// Real colours, and choices where an opening has them.
+// TestSGFColours checks the colours in SGF, for two seats and for six.
 func TestSGFColours(t *testing.T) {
 	r := blackFirst(free(9, 9, 2))
 	rec := notation.Record{Rules: r, System: notation.Go, Moves: []string{"A1", "B1"}, Claimed: "1-0"}
@@ -62,7 +62,8 @@ func TestSGFColours(t *testing.T) {
 	}
 }
 
-// What a reader could take for something else is written so that it cannot.
+// TestFormatsAreUnmistakable checks that games which a reader could misread are written
+// so that it does not.
 func TestFormatsAreUnmistakable(t *testing.T) {
 	unrated := []notation.Header{{Name: "Rated", Value: "N"}}
 	for _, test := range []struct {
@@ -85,7 +86,7 @@ func TestFormatsAreUnmistakable(t *testing.T) {
 	}
 }
 
-// record is a record in Go style.
+// record returns a record in Go style.
 func record(r rules.Ruleset, moves string, headers ...notation.Header) notation.Record {
 	return notation.Record{Rules: r, System: notation.Go, Moves: strings.Fields(moves), Headers: headers}
 }
@@ -99,7 +100,8 @@ func mustParse(t testing.TB, text string) rules.Ruleset {
 	return r
 }
 
-// A record with a fault is not written in another form: that would hide it.
+// TestFaultyRecordsAreNotWritten checks that a record with a fault is not written in
+// another form, which would hide the fault.
 func TestFaultyRecordsAreNotWritten(t *testing.T) {
 	for _, text := range []string{"K10 L9 L9", "[Game \"Chess\"]\nK10", "(;AB[jj])", "[Result \"1-0\"]\nK10 0-1"} {
 		for _, form := range formats {
@@ -118,7 +120,8 @@ func TestFaultyRecordsAreNotWritten(t *testing.T) {
 	}
 }
 
-// game -> record -> game, for every variant, form and ending.
+// TestRecordsReadAsWritten checks game -> record -> game for every variant, format and
+// ending.
 func TestRecordsReadAsWritten(t *testing.T) {
 	for _, variant := range rules.Names() {
 		t.Run(variant, func(t *testing.T) {
@@ -143,16 +146,16 @@ func TestRecordsReadAsWritten(t *testing.T) {
 	}
 }
 
-// checkReads reads a text and compares what it comes to. Writing states a result
-// where there was none.
-func checkReads(t *rapid.T, text []byte, o notation.ReadOptions, want notation.Verdict, stated bool) {
+// checkReads reads a text and compares the verdict. If added is true, the original record
+// stated no result, and writing it added one.
+func checkReads(t *rapid.T, text []byte, o notation.ReadOptions, want notation.Verdict, added bool) {
 	reader := notation.NewReader(bytes.NewReader(text), o)
 	rec, err := reader.Next()
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := notation.Referee(rec)
-	if stated {
+	if added {
 		got.Claimed, got.Agrees = nil, nil
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -163,7 +166,7 @@ func checkReads(t *rapid.T, text []byte, o notation.ReadOptions, want notation.V
 	}
 }
 
-// anyRecord is a game of a variant that may end in any way and claim anything.
+// anyRecord returns a game of a variant with any ending and any stated result.
 func anyRecord(t *rapid.T, variant string) notation.Record {
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	rec := randomRecord(variant, random, rapid.IntRange(1, 60).Draw(t, "plies"))

@@ -8,8 +8,8 @@ import (
 	"pentepost/rules"
 )
 
-// appendSGF appends the record as a game tree without variations. Choices, and
-// resignations that the result does not tell, are moves in a property PLY of our own.
+// appendSGF appends the record as a game tree without variations. Choices are moves in
+// a private property PLY, and so are resignations that the result does not tell.
 func (rec *Record) appendSGF(text []byte, steps []step, end *rules.Position) []byte {
 	r := rec.Rules
 	b := BoardOf(r)
@@ -37,13 +37,13 @@ func (rec *Record) appendSGF(text []byte, steps []step, end *rules.Position) []b
 	return append(text, ")\n"...)
 }
 
-// sgfVariant is the variant with its options but for the size, which SZ tells.
+// sgfVariant returns the variant with its options, except for the size, which is in SZ.
 func (rec *Record) sgfVariant() string {
 	options := slices.DeleteFunc(rec.Rules.Options(), func(o string) bool { return strings.HasPrefix(o, "size=") })
 	return strings.Join(append([]string{rec.Rules.Name}, options...), " ")
 }
 
-// sgfName is the property for a stone of a colour.
+// sgfName returns the property for a stone of a colour.
 func sgfName(colour string) string {
 	for name, c := range sgfColours {
 		if c == colour {
@@ -53,7 +53,7 @@ func sgfName(colour string) string {
 	return ""
 }
 
-// sgfInfo returns what the root tells of the game and its players.
+// sgfInfo returns the properties of the root that describe the game and its players.
 func (rec *Record) sgfInfo(end *rules.Position) []property {
 	var info []property
 	add := func(name, value string) {
@@ -68,7 +68,7 @@ func (rec *Record) sgfInfo(end *rules.Position) []property {
 			add(side+"R", rec.Header(fmt.Sprintf("Player %d Rating", s)))
 		}
 	}
-	if day, ok := rec.Date(); ok {
+	if day, ok := rec.date(); ok {
 		add("DT", day.Format("2006-01-02"))
 	}
 	add("EV", rec.Header("Event"))
@@ -78,8 +78,8 @@ func (rec *Record) sgfInfo(end *rules.Position) []property {
 	return info
 }
 
-// sgfResult is the result for RE, with the way in which it came if the game was
-// given up or lost on time.
+// sgfResult returns the value of RE, which also tells whether a player resigned or
+// forfeited.
 func (rec *Record) sgfResult(end *rules.Position) string {
 	switch {
 	case rec.Claimed == "":
@@ -87,19 +87,19 @@ func (rec *Record) sgfResult(end *rules.Position) string {
 	case rec.Claimed.isDraw():
 		return "Draw"
 	}
-	how := ""
+	cause := ""
 	if rec.endsInResult(end) {
-		how = map[rules.Cause]string{rules.ByResigning: "R", rules.ByForfeit: "F"}[end.Result().By]
+		cause = map[rules.Cause]string{rules.ByResigning: "R", rules.ByForfeit: "F"}[end.Result().By]
 	}
 	winner := rules.Seat(strings.Index(string(rec.Claimed), "1")/2 + 1)
-	return sgfName(rec.Rules.ColourName(rec.Rules.ColourOf(winner))) + "+" + how
+	return sgfName(rec.Rules.ColourName(rec.Rules.ColourOf(winner))) + "+" + cause
 }
 
-// endsInResult reports whether RE can tell who gave up: between two, if the result
-// stated is the one found. Elsewhere it is a move.
+// endsInResult reports whether RE tells who resigned or forfeited: in games of two, if
+// the stated result is the result of the moves. Otherwise it is a move.
 func (rec *Record) endsInResult(end *rules.Position) bool {
 	return rec.Rules.Seats == 2 && rec.Claimed.agrees(end)
 }
 
-// sgfEscape keeps a value inside its brackets.
+// sgfEscape escapes a value.
 var sgfEscape = strings.NewReplacer(`]`, `\]`, `\`, `\\`)

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// textWidth is the number of columns in which moves are wrapped.
+// textWidth is the number of columns at which moves are wrapped.
 const textWidth = 79
 
-// appendText appends the record with headers in brackets. The header Game is what
-// servers call the variant; where that does not say everything, our own header
-// Variant does.
+// appendText appends the record with headers in brackets. The header Game is the name
+// that servers use for the variant. If a reader would not find the rules by it, the
+// private header Variant is added.
 func (rec *Record) appendText(text []byte, steps []step) []byte {
 	b := BoardOf(rec.Rules)
 	list := words(b, steps, Go.On(b))
@@ -35,8 +35,8 @@ func (rec *Record) appendText(text []byte, steps []step) []byte {
 	return append(appendWrapped(append(text, '\n'), strings.Join(list, " ")), '\n')
 }
 
-// textHeaders returns the headers as they are written: the variant first, the
-// result last, the others between them as they were.
+// textHeaders returns the headers to write: the variant first, the result last, and the
+// other headers of the record between them.
 func (rec *Record) textHeaders(list []string) []Header {
 	headers := []Header{{"Game", gameTitle(rec.Rules)}}
 	if rec.Rules.Name == "pente-free" && strings.HasPrefix(strings.ToLower(rec.Header("Rated")), "n") {
@@ -47,12 +47,12 @@ func (rec *Record) textHeaders(list []string) []Header {
 			headers = append(headers, h)
 		}
 	}
-	again := Record{Headers: headers, Moves: list}
-	if again.readRules(ReadOptions{}); again.Rules != rec.Rules {
+	reread := Record{Headers: headers, Moves: list}
+	if reread.readRules(ReadOptions{}); reread.Rules != rec.Rules {
 		headers = slices.Insert(headers, 1, Header{"Variant", rec.Rules.String()})
 	}
-	again = Record{Rules: rec.Rules, Moves: list}
-	if again.detect(""); again.System != Go.On(BoardOf(rec.Rules)) {
+	reread = Record{Rules: rec.Rules, Moves: list}
+	if reread.detect(""); reread.System != Go.On(BoardOf(rec.Rules)) {
 		headers = append(headers, Header{"Points", string(Go)})
 	}
 	result := string(rec.Claimed)
@@ -62,11 +62,10 @@ func (rec *Record) textHeaders(list []string) []Header {
 	return append(headers, Header{"Result", result})
 }
 
-// ownHeaders are the headers that are written anew.
+// ownHeaders are the headers that textHeaders does not copy.
 var ownHeaders = []string{"game", "variant", "size", "points", "result"}
 
-// appendWrapped appends text, broken at blanks, with a line feed behind each line
-// but the last.
+// appendWrapped appends a line, wrapped at spaces. The last line has no line feed.
 func appendWrapped(text []byte, line string) []byte {
 	column := 0
 	for word := range strings.SplitSeq(line, " ") {

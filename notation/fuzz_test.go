@@ -10,8 +10,8 @@ import (
 	"pentepost/rules"
 )
 
-// FuzzPoint: any text is a point of the board, which reads the same once written, or
-// one of the two errors.
+// FuzzPoint checks that any text is an error, or a point that is the same after writing
+// and parsing it.
 func FuzzPoint(f *testing.F) {
 	for _, text := range []string{"K10", "j10", "L3U2*", "jj", "180", "0", "Ｋ１０", "I5", "T20", "", "\xff"} {
 		f.Add(text, uint8(0), uint8(10))
@@ -34,8 +34,7 @@ func FuzzPoint(f *testing.F) {
 	})
 }
 
-// FuzzBoard: any text is a drawing or an error, and a drawing has as many points as
-// the board.
+// FuzzBoard checks that any text is an error, or a drawing with stones on the board only.
 func FuzzBoard(f *testing.F) {
 	for _, r := range []rules.Ruleset{free(9, 9, 2), free(19, 19, 3), free(19, 1, 2)} {
 		p := r.Start()
@@ -57,8 +56,8 @@ func FuzzBoard(f *testing.F) {
 	})
 }
 
-// FuzzRecords: any bytes are records, each of which is refereed, and written again in
-// every form comes to the same.
+// FuzzRecords checks that any bytes can be read and refereed as records, and that records
+// without faults have the same verdict after writing them in another format.
 func FuzzRecords(f *testing.F) {
 	for _, text := range []string{
 		"K10 L9 M8 1-0\nK10 L9", "180 181\n", "0 R1U2 L3*", "1. K10 L9 2.\nM13\n",
@@ -91,8 +90,8 @@ func FuzzRecords(f *testing.F) {
 	})
 }
 
-// writeAgain writes a record that has no fault in the forms that keep everything, and
-// reads it.
+// writeAgain writes a record without faults in the formats that keep everything, and
+// reads it again.
 func writeAgain(t *testing.T, rec notation.Record, want notation.Verdict) {
 	for _, form := range []notation.Format{notation.AsText, notation.AsSGF} {
 		text, err := form.Append(nil, rec)
@@ -105,7 +104,7 @@ func writeAgain(t *testing.T, rec notation.Record, want notation.Verdict) {
 		}
 		got := notation.Referee(again)
 		if got.Error != nil || got.Plies != want.Plies || got.Result != want.Result || *got.Variant != *want.Variant {
-			t.Fatalf("%s comes to %+v, %v, want %+v", text, got, got.Error, want)
+			t.Fatalf("%s has the verdict %+v, %v, want %+v", text, got, got.Error, want)
 		}
 	}
 }

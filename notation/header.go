@@ -9,10 +9,10 @@ import (
 	"pentepost/rules"
 )
 
-// canonical returns the name of the rule book for a name that servers use: "Speed
+// canonical returns the name in the rule book for a name that servers use: "Speed
 // Keryo-Pente" and "turn-based keryo pente" are keryo-pente.
 func canonical(name string) string {
-	name = strings.ToLower(strings.Join(strings.Fields(Fold(name)), "-"))
+	name = strings.ToLower(strings.Join(strings.Fields(fold(name)), "-"))
 	for _, prefix := range []string{"speed-", "turn-based-", "tb-"} {
 		name = strings.TrimPrefix(name, prefix)
 	}
@@ -22,7 +22,7 @@ func canonical(name string) string {
 	return name
 }
 
-// otherNames are names in use that are not just the rule book's in other letters.
+// otherNames maps further names in use to the names in the rule book.
 var otherNames = map[string]string{
 	"keryo":             "keryo-pente",
 	"free-pente":        "pente-free",
@@ -33,15 +33,15 @@ var otherNames = map[string]string{
 	"go-moku":           "gomoku",
 }
 
-// readRules settles by what rules the record was played: the options of the reader
-// beat the header Variant, which is our own and has options too, and that beats Game.
+// readRules finds the rules of the record. The options of the reader override the
+// private header Variant, which can have options too, and Variant overrides Game.
 func (rec *Record) readRules(o ReadOptions) {
 	text := o.Variant
 	if text == "" {
 		text = rec.Header("Variant")
 	}
 	if text == "" {
-		text = rec.gameNamed()
+		text = rec.gameHeader()
 	}
 	name, options := splitOptions(text)
 	r, err := variant(name)
@@ -49,22 +49,22 @@ func (rec *Record) readRules(o ReadOptions) {
 		r, err = ReadOptions{Options: options}.set(r)
 	}
 	if err == nil {
-		r, err = sized(r, rec.Header("Size"))
+		r, err = withSize(r, rec.Header("Size"))
 	}
 	if err == nil {
 		r, err = o.set(r)
 	}
 	if err != nil {
-		rec.spoil("%v", err)
+		rec.fail("%v", err)
 		return
 	}
 	rec.Rules = r
 }
 
-// sized returns r on a board of a size as SGF writes it: "19", or "19:1".
-func sized(r rules.Ruleset, size string) (rules.Ruleset, error) {
-	width, height, two := strings.Cut(size, ":")
-	if !two {
+// withSize returns r with a board of a size in the form of SGF: "19", or "19:1".
+func withSize(r rules.Ruleset, size string) (rules.Ruleset, error) {
+	width, height, both := strings.Cut(size, ":")
+	if !both {
 		height = width
 	}
 	if size == "" || width == strconv.Itoa(r.Width) && height == strconv.Itoa(r.Height) {
@@ -76,9 +76,9 @@ func sized(r rules.Ruleset, size string) (rules.Ruleset, error) {
 	return r.With("size", width)
 }
 
-// gameNamed returns what the header Game says. Unrated "Pente" is the free game,
-// for pente.org applies the tournament rule to rated games only.
-func (rec *Record) gameNamed() string {
+// gameHeader returns the variant in the header Game. Unrated "Pente" is pente-free,
+// because pente.org applies the tournament rule only to rated games.
+func (rec *Record) gameHeader() string {
 	game := rec.Header("Game")
 	switch {
 	case game == "":
@@ -89,7 +89,8 @@ func (rec *Record) gameNamed() string {
 	return game
 }
 
-// splitOptions takes the words with a "=" off the end of a variant's name.
+// splitOptions splits the name of a variant from its options, which start with the
+// first word that contains "=".
 func splitOptions(text string) (name string, options []string) {
 	words := strings.Fields(text)
 	for i, word := range words {
@@ -100,7 +101,7 @@ func splitOptions(text string) (name string, options []string) {
 	return text, nil
 }
 
-// gameTitle is the name of a variant as servers put it into the header Game.
+// gameTitle returns the name of a variant as servers write it in the header Game.
 func gameTitle(r rules.Ruleset) string {
 	if r.Name == "dk-pente" {
 		return "DK-Pente"
@@ -114,6 +115,7 @@ func gameTitle(r rules.Ruleset) string {
 	return string(title)
 }
 
+// upper returns the upper case of an ASCII letter, and other bytes unchanged.
 func upper(c byte) byte {
 	if c >= 'a' && c <= 'z' {
 		return c - 'a' + 'A'
@@ -121,14 +123,14 @@ func upper(c byte) byte {
 	return c
 }
 
-// dateForms are the ways in which dates are written: pente.org's, that of PGN, and
-// that of SGF.
-var dateForms = []string{"01/02/2006", "2006.01.02", "2006-01-02"}
+// dateLayouts are the layouts of dates in records: pente.org's, PGN's and SGF's.
+var dateLayouts = []string{"01/02/2006", "2006.01.02", "2006-01-02"}
 
-// Date returns the day on which the game was played, if the record tells one.
-func (rec *Record) Date() (day time.Time, ok bool) {
-	for _, form := range dateForms {
-		if day, err := time.Parse(form, rec.Header("Date")); err == nil {
+// date returns the day on which the game was played; ok is false if the record has
+// none.
+func (rec *Record) date() (day time.Time, ok bool) {
+	for _, layout := range dateLayouts {
+		if day, err := time.Parse(layout, rec.Header("Date")); err == nil {
 			return day, true
 		}
 	}

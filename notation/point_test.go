@@ -16,10 +16,10 @@ var (
 	line  = notation.Board{Width: 19, Height: 1}
 )
 
-// at is the point in column x of row y of a large board, from 0 at the bottom left.
+// at returns the point in column x of row y of a large board, from 0 at the bottom left.
 func at(x, y int) rules.Point { return rules.Point(19*y + x) }
 
-// The same points in every system, as the rule book's table of systems has them.
+// TestSystems checks points in every system, from the table in the rule book.
 func TestSystems(t *testing.T) {
 	for _, row := range []struct {
 		point                                rules.Point
@@ -49,8 +49,8 @@ func TestSystems(t *testing.T) {
 	}
 }
 
-// How players write a point does not matter where it can mean only one thing.
-func TestPointsHoweverWritten(t *testing.T) {
+// TestPointVariations checks different ways to write a point.
+func TestPointVariations(t *testing.T) {
 	for _, test := range []struct {
 		system notation.System
 		board  notation.Board
@@ -87,9 +87,9 @@ func TestPointsHoweverWritten(t *testing.T) {
 	}
 }
 
-// A point that the board does not have is another mistake than no point at all: the
-// player is told so.
-func TestNoPoints(t *testing.T) {
+// TestParseErrors checks that points off the board and texts that are not points have
+// different errors.
+func TestParseErrors(t *testing.T) {
 	for _, test := range []struct {
 		system notation.System
 		board  notation.Board
@@ -156,7 +156,7 @@ func TestSystemsByName(t *testing.T) {
 	}
 }
 
-// The same bytes go in and out of mails: what looks the same is read the same.
+// TestFold checks that texts which look the same are folded to the same text.
 func TestFold(t *testing.T) {
 	for in, want := range map[string]string{
 		"K10":                            "K10",
@@ -186,7 +186,7 @@ func TestFoldTwiceIsFoldOnce(t *testing.T) {
 
 var systems = []notation.System{notation.Go, notation.WithI, notation.Traditional, notation.SGF, notation.Number, notation.Linear}
 
-// anyBoard draws one of the boards on which something is played.
+// anyBoard draws the size of a board.
 func anyBoard(t *rapid.T) notation.Board {
 	if rapid.Bool().Draw(t, "line") {
 		return line

@@ -7,8 +7,8 @@ import (
 	"pentepost/rules"
 )
 
-// randomRecord returns the record of a game of a variant in which everybody plays at
-// random: to its end or to so many plies.
+// randomRecord returns the record of a random game of a variant, to its end or to a number
+// of plies.
 func randomRecord(variant string, random *rand.Rand, plies int) notation.Record {
 	r, _ := rules.Named(variant)
 	rec := notation.Record{Rules: r, System: notation.Go.On(notation.BoardOf(r))}
@@ -23,7 +23,7 @@ func randomRecord(variant string, random *rand.Rand, plies int) notation.Record 
 	return rec
 }
 
-// randomMove returns a move and how it is written; stones may turn out illegal.
+// randomMove returns a random move, which may be illegal, and how it is written.
 func randomMove(p *rules.Position, random *rand.Rand, s notation.System) (rules.Move, string) {
 	words := []string{"", "swap", "keep", "extend"}
 	if p.Choices() != 0 {

@@ -28,7 +28,7 @@ func read(t testing.TB, text string, o notation.ReadOptions) []notation.Record {
 	}
 }
 
-// moves joins the moves of each record, and puts the result or what is wrong behind.
+// moves returns the moves of each record as a string, with the result, or what is wrong.
 func moves(records []notation.Record) []string {
 	var list []string
 	for _, rec := range records {
@@ -44,7 +44,7 @@ func moves(records []notation.Record) []string {
 	return list
 }
 
-// How moves are split, in every form of record.
+// TestMoves checks how moves are split in all forms of records.
 func TestMoves(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
@@ -54,28 +54,28 @@ func TestMoves(t *testing.T) {
 		{"blanks or commas", "K10, L9,M8\t N7", []string{"K10 L9 M8 N7"}},
 		{"move numbers", "1. K10 L9 2. M8 N7 3.O6 3... P5 1-0", []string{"K10 L9 M8 N7 O6 P5 = 1-0"}},
 		{"numbers of points", "180 181 200 0-1", []string{"180 181 200 = 0-1"}},
-		{"empty lines and comments", "\n# two games\nK10 L9\r\n\r\n  \nK10 M9", []string{"K10 L9", "K10 M9"}},
-		{"a broken list goes on", "1. K10 L9 2. M8 N7 3.\nO6 P5\n4. A1\n1-0\n1. K10\n", []string{"K10 L9 M8 N7 O6 P5 A1 = 1-0", "K10"}},
+		{"empty and comment lines", "\n# two games\nK10 L9\r\n\r\n  \nK10 M9", []string{"K10 L9", "K10 M9"}},
+		{"a wrapped list", "1. K10 L9 2. M8 N7 3.\nO6 P5\n4. A1\n1-0\n1. K10\n", []string{"K10 L9 M8 N7 O6 P5 A1 = 1-0", "K10"}},
 		{"numbered lines", "1. K10 L9\n1. K10 M9\n", []string{"K10 L9", "K10 M9"}},
 		{"byte order mark", "\ufeffK10 L9", []string{"K10 L9"}},
 		{"full width", "Ｋ１０　Ｌ９", []string{"K10 L9"}},
-		{"remarks", "K10 {good} L9{bad}", []string{"K10 L9"}},
-		{"an endless remark", "K10 {good L9\nK10", []string{"unreadable: a remark that begins with { has no end", "K10"}},
+		{"comments", "K10 {good} L9{bad}", []string{"K10 L9"}},
+		{"a comment without an end", "K10 {good L9\nK10", []string{"unreadable: a comment in braces is not closed", "K10"}},
 
 		{"text", "[Game \"Pente\"]\n[Result \"1-0\"]\n\n1. K10\nL9 2.\nM8 1-0\n\n[Game \"Pente\"]\n\n1. K10 M9", []string{"K10 L9 M8 = 1-0", "K10 M9"}},
 		{"text with CRLF", "[Game \"Pente\"]\r\n\r\n1. K10 L9\r\n2. M8\r\n", []string{"K10 L9 M8"}},
 		{"several headers on a line", "[Game \"Pente\"]  [Site \"x\"]\n[Event \"y\"]\nK10", []string{"K10"}},
 		{"no moves", "[Game \"Pente\"]\n\n[Game \"Pente\"]\n\nK10", []string{"unreadable: the record has no moves", "K10"}},
-		{"a broken header", "[Game \"Pente]\n\nK10\n[Game \"Pente\"]\nK10", []string{`unreadable: [Game "Pente] is no header: it wants a name and a value in quotes`, "K10"}},
-		{"a broken result", "[Result \"won\"]\nK10", []string{`unreadable: "won" is no result: it should be 1-0, 0-1, 1/2-1/2 or ?`}},
+		{"a broken header", "[Game \"Pente]\n\nK10\n[Game \"Pente\"]\nK10", []string{`unreadable: [Game "Pente] is not a header: it needs a name and a value in quotes`, "K10"}},
+		{"a broken result", "[Result \"won\"]\nK10", []string{`unreadable: "won" is not a result: it should be 1-0, 0-1, 1/2-1/2 or ?`}},
 
 		{"sgf", "(;FF[4]GM[4]SZ[19]RU[pente];W[jj];B[kk]\n;W[ll])", []string{"jj kk ll"}},
 		{"sgf on one line", "(;W[jj])(;W[jj];B[aa])", []string{"jj", "jj aa"}},
 		{"sgf variations", "(;C[a \\] b)(;W[zz\\]];W[jj](;B[kk];W[ll](;B[aa])(;B[bb]))(;B[cc]))", []string{"jj kk ll aa"}},
 		{"old sgf names", "(;White[jj];Black[kk])", []string{"jj kk"}},
-		{"sgf never closed", "(;GM[4];W[jj]\n(;GM[4];W[jj])", []string{"unreadable: the SGF is not closed by a bracket", "jj"}},
-		{"a value never closed", "(;GM[4]C[oops\n(;GM[4];W[jj])", []string{"unreadable: a value in the SGF has no property or no end", "jj"}},
-		{"sgf that sets up", "(;AB[jj]AW[kk];W[aa])", []string{"unreadable: the record sets up stones with AB, which is no move"}},
+		{"sgf never closed", "(;GM[4];W[jj]\n(;GM[4];W[jj])", []string{"unreadable: the SGF has no closing bracket", "jj"}},
+		{"a value never closed", "(;GM[4]C[oops\n(;GM[4];W[jj])", []string{"unreadable: an SGF value has no property or no closing bracket", "jj"}},
+		{"sgf that sets up", "(;AB[jj]AW[kk];W[aa])", []string{"unreadable: the record sets up stones with AB, which is not a move"}},
 		{"sgf without moves", "(;GM[4])", []string{"unreadable: the record has no moves"}},
 
 		{"all at once", "K10 L9\n(;W[jj])\n[Game \"Pente\"]\n\nK10 M9\n(;W[jj];B[aa])\n", []string{"K10 L9", "jj", "K10 M9", "jj aa"}},
@@ -89,14 +89,15 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// What is read as a result, and that one behind the moves must fit the header's.
+// TestResultsStated checks what is read as a result, and that a record with two different
+// results is disputed.
 func TestResultsStated(t *testing.T) {
 	for text, want := range map[string]notation.Claim{
 		"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "½-½": "1/2-1/2", "0-0": "1/2-1/2", "?": "", "*": "",
 		"0-0-1": "0-0-1", "1-0-1-0": "1-0-1-0", "0-0-0": "1/2-1/2-1/2",
 	} {
 		if rec := read(t, "K10 L9 "+text, notation.ReadOptions{})[0]; rec.Claimed != want || len(rec.Moves) != 2 {
-			t.Errorf("%s is read as %q behind %v", text, rec.Claimed, rec.Moves)
+			t.Errorf("%s is read as %q after %v", text, rec.Claimed, rec.Moves)
 		}
 	}
 	rec := read(t, "[Result \"1-0\"]\nK10 L9 0-1", notation.ReadOptions{})[0]
@@ -105,7 +106,7 @@ func TestResultsStated(t *testing.T) {
 	}
 }
 
-// The names of games, as servers and players write them.
+// TestVariantsNamed checks the names of variants that servers and players use.
 func TestVariantsNamed(t *testing.T) {
 	for header, want := range map[string]string{
 		``:                                        "pente",
@@ -138,7 +139,8 @@ func TestVariantsNamed(t *testing.T) {
 	}
 }
 
-func TestVariantsTold(t *testing.T) {
+// TestVariantsInOptions checks variants in the options of the reader.
+func TestVariantsInOptions(t *testing.T) {
 	o := notation.ReadOptions{Variant: "Pente-Free", Options: []string{"size=13"}}
 	if rec := read(t, "[Game \"Keryo-Pente\"]\nG7", o)[0]; rec.Rules.String() != "pente-free size=13" {
 		t.Errorf("read by %s", rec.Rules)
@@ -151,7 +153,7 @@ func TestVariantsTold(t *testing.T) {
 		{Variant: "pente", Options: []string{"size=27"}},
 	} {
 		if err := wrong.Check(); err == nil {
-			t.Errorf("%+v is fine", wrong)
+			t.Errorf("%+v is accepted", wrong)
 		}
 	}
 	if err := (notation.ReadOptions{Options: []string{"zone=off", "size=15"}}).Check(); err != nil {
@@ -159,36 +161,36 @@ func TestVariantsTold(t *testing.T) {
 	}
 }
 
-// In which system a record is written: a letter only one system has, a form only one
-// has, a header, what the player is used to, a first move on the centre.
+// TestSystemsFound checks how the system of a record is found: by letters or forms that
+// only one system has, a header, the default of the reader, or a first move on the centre.
 func TestSystemsFound(t *testing.T) {
-	told := func(s notation.System) notation.ReadOptions { return notation.ReadOptions{System: s} }
+	with := func(s notation.System) notation.ReadOptions { return notation.ReadOptions{System: s} }
 	for _, test := range []struct {
 		text string
 		o    notation.ReadOptions
 		want notation.System
 	}{
-		{"K10 L9", told(""), notation.Go},
-		{"j10 k9", told(""), notation.WithI},
-		{"A1 B2", told(""), notation.Go},
-		{"A1 B2", told(notation.WithI), notation.WithI},
-		{"K10 I9", told(""), notation.WithI},
-		{"J10 T9", told(""), notation.Go},
-		{"A1 T9", told(notation.WithI), notation.Go},
-		{"A1 I9", told(notation.Go), notation.WithI},
-		{"[Points \"with-i\"]\nK10 L9", told(notation.Go), notation.WithI},
-		{"[Points \"Go\"]\nJ10 L9", told(""), notation.Go},
-		{"0 L3U2 R1", told(""), notation.Traditional},
-		{"L3 R1 u2l3*", told(""), notation.Traditional},
-		{"0", told(""), notation.Traditional},
-		{"L3 U4", told(""), notation.Traditional}, // no U in Go style
-		{"K10 U4", told(""), notation.Go},         // but no K here
-		{"180 181", told(""), notation.Number},
-		{"0 180 181", told(""), notation.Number},
-		{"(;W[jj])", told(notation.WithI), notation.SGF},
+		{"K10 L9", with(""), notation.Go},
+		{"j10 k9", with(""), notation.WithI},
+		{"A1 B2", with(""), notation.Go},
+		{"A1 B2", with(notation.WithI), notation.WithI},
+		{"K10 I9", with(""), notation.WithI},
+		{"J10 T9", with(""), notation.Go},
+		{"A1 T9", with(notation.WithI), notation.Go},
+		{"A1 I9", with(notation.Go), notation.WithI},
+		{"[Points \"with-i\"]\nK10 L9", with(notation.Go), notation.WithI},
+		{"[Points \"Go\"]\nJ10 L9", with(""), notation.Go},
+		{"0 L3U2 R1", with(""), notation.Traditional},
+		{"L3 R1 u2l3*", with(""), notation.Traditional},
+		{"0", with(""), notation.Traditional},
+		{"L3 U4", with(""), notation.Traditional}, // no U in Go style
+		{"K10 U4", with(""), notation.Go},         // but no K here
+		{"180 181", with(""), notation.Number},
+		{"0 180 181", with(""), notation.Number},
+		{"(;W[jj])", with(notation.WithI), notation.SGF},
 	} {
 		if rec := read(t, test.text, test.o)[0]; rec.System != test.want {
-			t.Errorf("%s (told %q) is read as %s, want %s", test.text, test.o.System, rec.System, test.want)
+			t.Errorf("%s (default %q) is read as %s, want %s", test.text, test.o.System, rec.System, test.want)
 		}
 	}
 }
@@ -209,7 +211,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// SGF names players by colour; the seats are told by who moves first.
+// TestSGFHeaders checks that players named by colour get seats by who moves first.
 func TestSGFHeaders(t *testing.T) {
 	rec := read(t, "(;GM[1]SZ[13]RU[Pente]PB[Ann]PW[Bob]BR[1600]DT[2006-06-08]EV[Cup]RE[W+R];B[gg];W[aa])", notation.ReadOptions{})[0]
 	want := []notation.Header{
@@ -227,7 +229,7 @@ func TestSGFHeaders(t *testing.T) {
 	}
 }
 
-// flood is a source of the same words without end.
+// flood is an endless source of the same word.
 type flood struct{ word string }
 
 func (f flood) Read(p []byte) (int, error) {
@@ -238,8 +240,8 @@ func (f flood) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// A record of a million moves, on one line or on many, costs no memory and does not
-// hide the one after it.
+// TestHugeRecords checks that a record of a million moves, on one line or many, costs
+// little memory and that the record after it is read.
 func TestHugeRecords(t *testing.T) {
 	for name, start := range map[string]string{
 		"a list": "K10 ", "text": "[Game \"Pente\"]\n\n", "sgf": "(;GM[4]", "sgf that never closes": "(;GM[4]C[", "blanks": "   ",
@@ -269,7 +271,7 @@ func TestHugeRecords(t *testing.T) {
 	}
 }
 
-// failing fails after what it has.
+// failing returns errBroken instead of io.EOF.
 type failing struct{ io.Reader }
 
 var errBroken = errors.New("broken")
@@ -282,7 +284,7 @@ func (f failing) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Half a record is not reported as a whole one when its source breaks.
+// TestBrokenSource checks that half a record is not returned if its source breaks.
 func TestBrokenSource(t *testing.T) {
 	reader := notation.NewReader(failing{strings.NewReader("K10 L9\nK10 M")}, notation.ReadOptions{})
 	if rec, err := reader.Next(); err != nil || len(rec.Moves) != 2 {

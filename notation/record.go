@@ -9,32 +9,32 @@ import (
 	"pentepost/rules"
 )
 
-// Record is one game as somebody wrote it down. Nothing in it has been played yet:
-// that is for [Referee].
+// Record is one game as it was written. Its moves have not been replayed; see
+// [Referee].
 type Record struct {
 	Headers []Header
 	Rules   rules.Ruleset // the variant with its options
-	System  System        // how the points among Moves are written
+	System  System        // the system of the points in Moves
 
-	// Moves are the words of the record in order: points, the choices swap, keep and
-	// extend, and "resign" or "forfeit", which mean the seat on turn, or with a seat,
-	// "resign-3", that one.
+	// Moves are the moves of the record in order: points, the choices swap, keep and
+	// extend, and "resign" or "forfeit" for the seat to move, or with the number of a
+	// seat, such as "resign-3".
 	Moves []string
 
-	// Stones are the colours that the record itself gives to its moves, "" where it
-	// says nothing; as long as Moves, or nil.
+	// Stones are the colours that the record gives to its moves, or "" where it gives
+	// none. It is as long as Moves, or nil.
 	Stones []string
 
-	Claimed  Claim // the result the record states
-	Disputed bool  // it states two that differ; Claimed is the first
+	Claimed  Claim // the result that the record states
+	Disputed bool  // the record states different results; Claimed is the first
 
-	Fault *Fault // not nil: the record could not be read
+	Fault *Fault // why the record could not be parsed, or nil
 }
 
-// Header is a line of a record that is no move, such as [Site "Pente.org"].
+// Header is a header of a record, such as [Site "Pente.org"].
 type Header struct{ Name, Value string }
 
-// Header returns the value of the first header of that name, in any letter case,
+// Header returns the value of the first header with that name, in any letter case, or
 // "" if there is none.
 func (rec *Record) Header(name string) string {
 	for _, h := range rec.Headers {
@@ -45,8 +45,8 @@ func (rec *Record) Header(name string) string {
 	return ""
 }
 
-// Player returns the name of the player in a seat, "" where the record has none.
-// Some records name two players by colour.
+// Player returns the name of the player in a seat, or "" if the record has none. Some
+// records name the players by colour.
 func (rec *Record) Player(s rules.Seat) string {
 	if name := rec.Header(fmt.Sprintf("Player %d Name", s)); name != "" {
 		return name
@@ -54,19 +54,19 @@ func (rec *Record) Player(s rules.Seat) string {
 	return rec.Header(rec.Rules.ColourName(rec.Rules.ColourOf(s)))
 }
 
-// Words of [Fault.Reason] besides those of rules.
+// Values of [Fault.Reason] besides those of package rules.
 const (
-	AfterTheEnd rules.Reason = "after-the-end" // moves follow the end of the game
+	AfterTheEnd rules.Reason = "after-the-end" // a move follows the end of the game
 	NotYourTurn rules.Reason = "not-your-turn" // the record gives the move to another colour
-	Unreadable  rules.Reason = "unreadable"    // no move, or no record, can be made out
+	Unreadable  rules.Reason = "unreadable"    // a move or a record cannot be parsed
 )
 
-// Fault is the first thing that is wrong with a record.
+// Fault is the first error in a record.
 type Fault struct {
-	Ply    int          `json:"ply"`    // the ply it would have been, from 1
-	Move   string       `json:"move"`   // as written, at most 40 characters; "" where the fault lies in no move
+	Ply    int          `json:"ply"`    // number of the ply, from 1
+	Move   string       `json:"move"`   // as written, cut to 40 characters; "" if the error is not in a move
 	Reason rules.Reason `json:"reason"` // one word, for programs
-	Say    string       `json:"say"`    // for people
+	Say    string       `json:"say"`    // a sentence for people
 }
 
 func (f *Fault) Error() string {
@@ -76,25 +76,25 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("ply %d, %s: %s", f.Ply, f.Move, f.Say)
 }
 
-// Is reports an unreadable record as [ErrUnreadable].
+// Is makes errors.Is report an unreadable record as [ErrUnreadable].
 func (f *Fault) Is(err error) bool { return err == ErrUnreadable && f.Reason == Unreadable }
 
-// spoil notes that the record as a whole cannot be read; the first reason counts.
-func (rec *Record) spoil(format string, args ...any) {
+// fail records that the record as a whole cannot be parsed. Only the first call counts.
+func (rec *Record) fail(format string, args ...any) {
 	if rec.Fault == nil {
 		rec.Fault = &Fault{Ply: 1, Reason: Unreadable, Say: fmt.Sprintf(format, args...)}
 	}
 }
 
-// ReadOptions say how records are to be read where they do not say it themselves.
+// ReadOptions are the options of a [Reader].
 type ReadOptions struct {
-	Variant string   // beats the record's own; "" leaves it to the record, and pente without one
-	Options []string // "key=value", set after the record's own
-	System  System   // what a record is read in that leaves it open; "" decides by the first move
+	Variant string   // overrides the record's; if "", the record decides, or else it is pente
+	Options []string // "key=value", added to the record's
+	System  System   // for records whose moves fit several; if "", the first move decides
 }
 
-// Check returns an error that names the known ones where the variant is unknown or
-// no variant takes the options.
+// Check returns an error if the variant is unknown, or if no variant has the options.
+// The error lists the known ones.
 func (o ReadOptions) Check() error {
 	if o.Variant != "" {
 		r, err := variant(o.Variant)
@@ -104,31 +104,31 @@ func (o ReadOptions) Check() error {
 		return err
 	}
 	var keys []string
-	var value *rules.OptionError // a known option was given an impossible value
+	var badValue *rules.OptionError // for an option that exists
 	for _, name := range rules.Names() {
 		r, _ := rules.Named(name)
 		_, err := o.set(r)
 		if err == nil {
 			return nil
 		}
-		if wrong := (*rules.OptionError)(nil); value == nil && errors.As(err, &wrong) && wrong.Allowed != "" {
-			value = wrong
+		if wrong := (*rules.OptionError)(nil); badValue == nil && errors.As(err, &wrong) && wrong.Allowed != "" {
+			badValue = wrong
 		}
 		keys = append(keys, r.OptionKeys()...)
 	}
-	if value != nil {
-		return value
+	if badValue != nil {
+		return badValue
 	}
 	slices.Sort(keys)
 	return fmt.Errorf("no variant has the option %s; known are %s",
 		strings.Join(o.Options, " with "), strings.Join(slices.Compact(keys), ", "))
 }
 
-// set returns r with the options. One without a value is switched on.
+// set returns r with the options. An option without a value is switched on.
 func (o ReadOptions) set(r rules.Ruleset) (rules.Ruleset, error) {
 	for _, option := range o.Options {
-		key, value, said := strings.Cut(option, "=")
-		if !said {
+		key, value, hasValue := strings.Cut(option, "=")
+		if !hasValue {
 			value = "on"
 		}
 		var err error
@@ -139,10 +139,10 @@ func (o ReadOptions) set(r rules.Ruleset) (rules.Ruleset, error) {
 	return r, nil
 }
 
-// errNoVariant is wrapped by the error for a variant nobody knows.
+// errNoVariant is wrapped by the error for an unknown variant.
 var errNoVariant = errors.New("no such variant")
 
-// variant returns the rules of a variant by the name players or servers use.
+// variant returns the rules of a variant by a name that players or servers use.
 func variant(name string) (rules.Ruleset, error) {
 	r, ok := rules.Named(canonical(name))
 	if !ok {

@@ -4,19 +4,19 @@ import (
 	"pentepost/rules"
 )
 
-// Judge referees records. It keeps the boards it has set up, so that one judge is
-// much faster for many records than [Referee] for each. Not for several goroutines.
+// Judge replays records. It keeps the first positions it has made, so one Judge is much
+// faster than calls of [Referee] for many records. It is not safe for concurrent use.
 type Judge struct {
 	starts map[rules.Ruleset]rules.Position
 }
 
-// Referee replays a record and says what it comes to.
+// Referee replays a record and returns the verdict.
 func Referee(rec Record) Verdict { return new(Judge).Referee(rec) }
 
-// Referee replays a record and says what it comes to.
+// Referee replays a record and returns the verdict.
 func (j *Judge) Referee(rec Record) Verdict {
 	if rec.Rules.Name == "" {
-		rec.spoil("the record names no variant")
+		rec.fail("the record names no variant")
 		v := Verdict{Result: Illegal, Captured: []int{}, Error: rec.Fault}
 		v.compare(rec, false)
 		return v
@@ -29,12 +29,12 @@ func (j *Judge) Referee(rec Record) Verdict {
 	return verdict(rec, &p, fault)
 }
 
-// start returns the position before the first ply.
+// start returns the position before the first ply of a game by r.
 func (j *Judge) start(r rules.Ruleset) rules.Position {
 	if p, ok := j.starts[r]; ok {
 		return p
 	}
-	if j.starts == nil || len(j.starts) >= 64 { // a hostile file could go through all sizes of all variants
+	if j.starts == nil || len(j.starts) >= 64 { // a file could name all sizes of all variants
 		j.starts = make(map[rules.Ruleset]rules.Position)
 	}
 	p := r.Start()
@@ -42,26 +42,25 @@ func (j *Judge) start(r rules.Ruleset) rules.Position {
 	return p
 }
 
-// A step is one move of a record as it was played.
+// A step is one move of a record, replayed.
 type step struct {
 	Played
-	word    string
-	colour  rules.Colour // of the stone placed, [rules.Empty] if none was
-	capture bool         // it took stones
+	word    string       // as written
+	colour  rules.Colour // of the stone placed, or [rules.Empty]
+	capture bool         // whether it captured stones
 }
 
-// Played is a move of a record as it was played: a ply or, if Leaves is set, that
-// seat giving the game up.
+// Played is one move of a record: a ply, or a seat that leaves the game.
 type Played struct {
-	Move   rules.Move
-	Leaves rules.Seat
-	By     rules.Cause
+	Move   rules.Move  // if no seat leaves
+	Leaves rules.Seat  // seat that resigns or forfeits; 0 for a ply
+	By     rules.Cause // why it leaves
 }
 
-// Replay plays a record and returns what was played. The error is a [*Fault].
+// Replay replays a record and returns its moves. The error is a [*Fault].
 func (rec Record) Replay() ([]Played, error) {
 	if rec.Rules.Name == "" {
-		rec.spoil("the record names no variant")
+		rec.fail("the record names no variant")
 	}
 	if rec.Fault != nil {
 		return nil, rec.Fault
@@ -73,8 +72,8 @@ func (rec Record) Replay() ([]Played, error) {
 	return list, nil
 }
 
-// replay plays the moves of the record on p and shows each to watch, if it is not
-// nil. At a fault it stops, with p as it was before.
+// replay plays the moves of the record on p and calls watch for each, if it is not nil.
+// At a fault it stops, and p is the position before it.
 func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 	stated := false
 	for i, word := range rec.Moves {
@@ -93,7 +92,7 @@ func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 		}
 	}
 	if rec.Claimed.isDraw() && !p.Result().Over() {
-		*p, _ = p.Agree() // nothing else can have made it one
+		*p, _ = p.Agree() // the only way to a draw that is left
 	}
 	return nil
 }
@@ -102,20 +101,20 @@ func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 func (rec *Record) step(p *rules.Position, i int) (s step, fault *Fault) {
 	var err error
 	s.word = rec.Moves[i]
-	if seat, by, ok := leaving(s.word, p); ok {
+	if seat, by, ok := parseLeaving(s.word, p); ok {
 		s.Leaves, s.By = seat, by
 		*p, err = p.Leave(seat, by)
-		return s, rec.refused(p, s.word, err)
+		return s, rec.faultOf(p, s.word, err)
 	}
-	move, err := rec.move(s.word)
+	move, err := rec.parseMove(s.word)
 	if err != nil {
-		return s, rec.refused(p, s.word, err)
+		return s, rec.faultOf(p, s.word, err)
 	}
-	if rec.Stones != nil && !rec.turnOf(p, rec.Stones[i]) {
+	if rec.Stones != nil && !rec.colourFits(p, rec.Stones[i]) {
 		return s, faultAt(p, s.word, NotYourTurn, "the record gives this move to "+rec.Stones[i])
 	}
 	var e rules.Effect
 	*p, e, err = p.Play(move)
 	s.Move, s.colour, s.capture = move, e.Colour, len(e.Captured()) > 0
-	return s, rec.refused(p, s.word, err)
+	return s, rec.faultOf(p, s.word, err)
 }

@@ -23,7 +23,8 @@ func referee(t testing.TB, text string, o notation.ReadOptions) notation.Verdict
 	return notation.Referee(records[0])
 }
 
-// What scripts rely on: the fields in this order, colours by seat, null for nothing.
+// TestVerdictAsJSON checks the JSON that scripts rely on: the order of the fields, colours
+// by seat, and null for missing values.
 func TestVerdictAsJSON(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"a win by a row", "[Game \"Keryo-Pente\"]\n[Result \"1-0\"]\n1. K10 A1 2. K13 A3 3. K12 A5 4. K11 A7 5. K9 1-0",
@@ -36,7 +37,7 @@ func TestVerdictAsJSON(t *testing.T) {
 			`{"game":0,"variant":"pente","plies":2,"result":"illegal","winner":null,"by":null,"captured":[0,0],` +
 				`"stones":{"white":["K10"],"black":["L9"]},"claimed":"0-1","agrees":false,` +
 				`"error":{"ply":3,"move":"K10","reason":"occupied","say":"a white stone stands there"}}`},
-		{"no variant that is known", "[Game \"Chess\"]\nK10",
+		{"an unknown variant", "[Game \"Chess\"]\nK10",
 			`{"game":0,"variant":null,"plies":0,"result":"illegal","winner":null,"by":null,"captured":[],"stones":{},` +
 				`"claimed":null,"agrees":null,"error":{"ply":1,"move":"","reason":"unreadable","say":"no such variant: \"Chess\"; known are ` +
 				strings.Join(rules.Names(), ", ") + `"}}`},
@@ -50,7 +51,7 @@ func TestVerdictAsJSON(t *testing.T) {
 	}
 }
 
-// Everything a record can get wrong, with its ply.
+// TestFaults checks all kinds of faults, with their plies.
 func TestFaults(t *testing.T) {
 	const won = "K10 A1 K13 A3 K12 A5 K11 A7 K9 "
 	for _, test := range []struct {
@@ -94,7 +95,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// How games end, and whether the record agrees.
+// TestResults checks how games end, and whether the record agrees.
 func TestResults(t *testing.T) {
 	const won = "K10 A1 K13 A3 K12 A5 K11 A7 K9 "
 	const yes, no, none = "agrees", "disagrees", "claims nothing"
@@ -111,7 +112,7 @@ func TestResults(t *testing.T) {
 		{"K10 L9 Resign", "win 2", "resigned", none},
 		{"K10 Forfeit 0-1", "win 1", "forfeit", no},
 		{"K10 L9 resign-2", "win 1", "resigned", none},
-		{"K10 L9 1/2-1/2", "draw", "agreed", yes}, // nothing else can have made it a draw
+		{"K10 L9 1/2-1/2", "draw", "agreed", yes}, // the only way to a draw that is left
 		{"K10 L9 0-0", "draw", "agreed", yes},
 		{"K10 L9 1-0", "unfinished", "", no}, // the record does not say how
 		{"K10 L9", "unfinished", "", none},
@@ -139,8 +140,8 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// The same game in every system of points comes to the same.
-func TestSystemsComeToTheSame(t *testing.T) {
+// TestSystemsAgree checks that a game has the same verdict in every system of points.
+func TestSystemsAgree(t *testing.T) {
 	want := referee(t, "K10 L9 H13 M8 N7 A1", notation.ReadOptions{})
 	for _, text := range []string{
 		"j10 k9 h13 l8 m7 a1", "k10 l9 H13 m8 n7 a1", "0 R1D1 U3L2 R2D2 R3D3* L9D9",
@@ -153,7 +154,7 @@ func TestSystemsComeToTheSame(t *testing.T) {
 	}
 }
 
-// Options change what is legal; nothing else of the record does.
+// TestOptions checks that options change what is legal.
 func TestOptions(t *testing.T) {
 	for options, legal := range map[string]bool{"": false, "zone=on": false, "zone=off": true} {
 		if v := referee(t, "K10 A1 M12", notation.ReadOptions{Options: strings.Fields(options)}); v.OK() != legal {
@@ -165,7 +166,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// Captured stones are told by seat; partners share a number.
+// TestPartnersShareCaptures checks that partners share the number of captured stones.
 func TestPartnersShareCaptures(t *testing.T) {
 	r := free(19, 19, 2)
 	r.Seats = 4
@@ -180,8 +181,8 @@ func TestPartnersShareCaptures(t *testing.T) {
 	}
 }
 
-// Variants other than Pente: choices are plies, lines have numbers, points are
-// counted, and Black is first where the rules say so.
+// TestVariants checks variants other than Pente: choices are plies, points of one line are
+// numbers, games are scored, and Black moves first if the rules say so.
 func TestVariants(t *testing.T) {
 	const row = "K10 A1 K13 A3 K12 A5 K11 A7 K9"
 	for _, test := range []struct{ name, variant, text, want string }{
@@ -190,7 +191,7 @@ func TestVariants(t *testing.T) {
 		{"swap2, extended", "swap2-pente", "A1 B1 C1 extend D2 E2 keep F2",
 			`"plies":8,"result":"unfinished","winner":null,"by":null,"captured":[0,0],"stones":{"white":["A1","C1","E2"],"black":["B1","D2","F2"]}`},
 		{"swap2, no choice made", "swap2-pente", "A1 B1 C1 D1",
-			`"error":{"ply":4,"move":"D1","reason":"opening","say":"the opening of swap2-pente bars it: it wants swap or keep or extend"}`},
+			`"error":{"ply":4,"move":"D1","reason":"opening","say":"the opening of swap2-pente does not allow it: the player must choose swap, keep or extend"}`},
 		{"linear", "linear-pente", "10 1 11 2 12 3 13 4 14",
 			`"plies":9,"result":"win","winner":1,"by":"row","captured":[0,0],"stones":{"black":["10","11","12","13","14"],"white":["1","2","3","4"]}`},
 		{"linear, off the line", "linear-pente", "20",
@@ -213,7 +214,8 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// Of random games of every variant the referee finds what the rules found.
+// TestRefereeAgreesWithRules checks that random games of every variant replay without a
+// fault.
 func TestRefereeAgreesWithRules(t *testing.T) {
 	for _, variant := range rules.Names() {
 		rapid.Check(t, func(t *rapid.T) {

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// cutSGF takes a game tree: to the bracket that closes the first, or to a line that
-// begins a game of its own though this one was never closed.
-func (r *Reader) cutSGF() {
-	depth, inValue, escaped, begun := 0, false, false, false
-	for r.more() {
-		if r.atStart && begun && beginsSGF(r.piece) {
+// scanSGF reads a game tree, up to its closing bracket. If that is missing, the tree
+// ends before a line that begins another game.
+func (r *Reader) scanSGF() {
+	depth, inValue, escaped, started := 0, false, false, false
+	for r.fill() {
+		if r.atStart && started && beginsSGF(r.buf) {
 			return
 		}
-		for i, c := range r.piece {
+		for i, c := range r.buf {
 			switch {
 			case escaped:
 				escaped = false
@@ -27,26 +27,26 @@ func (r *Reader) cutSGF() {
 				depth--
 			}
 			if depth == 0 && c == ')' && !inValue {
-				r.take(i + 1)
+				r.consume(i + 1)
 				return
 			}
 		}
-		begun = true
-		r.take(len(r.piece))
+		started = true
+		r.consume(len(r.buf))
 	}
 }
 
-// beginsSGF reports whether a line begins a whole game and no variation of one.
+// beginsSGF reports whether a line begins a game, rather than a variation.
 func beginsSGF(line []byte) bool {
 	line = bytes.TrimLeft(line, " \t")
 	return bytes.HasPrefix(line, []byte("(;FF[")) || bytes.HasPrefix(line, []byte("(;GM["))
 }
 
-// property is a property of an SGF node with one of its values.
+// property is a property of an SGF node, with one value.
 type property struct{ name, value string }
 
-// mainLine yields the properties of the main line, to the first closing bracket.
-// What it cannot read spoils the record.
+// mainLine yields the properties of the main line, up to the first closing bracket. At
+// a syntax error it calls rec.fail.
 func mainLine(text string, rec *Record) func(yield func(property) bool) {
 	return func(yield func(property) bool) {
 		name := ""
@@ -59,7 +59,7 @@ func mainLine(text string, rec *Record) func(yield func(property) bool) {
 			case c == '[':
 				value, length := sgfValue(text[i+1:])
 				if name == "" || length < 0 {
-					rec.spoil("a value in the SGF has no property or no end")
+					rec.fail("an SGF value has no property or no closing bracket")
 					return
 				}
 				if i += length; !yield(property{name, value}) {
@@ -71,16 +71,17 @@ func mainLine(text string, rec *Record) func(yield func(property) bool) {
 					i++
 				}
 				name = capitals(text[start : i+1])
-			case !blankByte(c):
-				rec.spoil("%q does not belong into SGF", c)
+			case !isSpace(c):
+				rec.fail("unexpected %q in SGF", c)
 				return
 			}
 		}
-		rec.spoil("the SGF is not closed by a bracket")
+		rec.fail("the SGF has no closing bracket")
 	}
 }
 
-// capitals returns the capitals of a name: older SGF pads it with small letters.
+// capitals returns the capital letters of a name. Older SGF has lower-case letters in
+// names, which do not count.
 func capitals(name string) string {
 	for i := range len(name) {
 		if name[i] >= 'a' {
@@ -95,8 +96,8 @@ func capitals(name string) string {
 	return name
 }
 
-// sgfValue returns the value at the front of text and its length as written with
-// its closing bracket, -1 if there is none.
+// sgfValue returns the value at the start of text, and its length in text including the
+// closing bracket. The length is -1 if there is no closing bracket.
 func sgfValue(text string) (value string, length int) {
 	end := strings.IndexAny(text, `]\`)
 	if end >= 0 && text[end] == ']' {

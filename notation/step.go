@@ -11,13 +11,13 @@ import (
 // choices are the words for the choices of an opening.
 var choices = map[string]rules.Choice{"swap": rules.Swap, "keep": rules.Keep, "extend": rules.Extend}
 
-// ChoiceOf returns the choice that a word names, in lower case.
-func ChoiceOf(word string) (rules.Choice, bool) {
-	c, ok := choices[word]
+// ChoiceOf returns the choice of a lower-case word.
+func ChoiceOf(word string) (c rules.Choice, ok bool) {
+	c, ok = choices[word]
 	return c, ok
 }
 
-// Move writes a move: a point in this system, or the word of a choice.
+// Move formats a move: a point in system s, or the word for a choice.
 func (s System) Move(b Board, m rules.Move) string {
 	if m.Choice != rules.NoChoice {
 		for word, c := range choices {
@@ -29,13 +29,14 @@ func (s System) Move(b Board, m rules.Move) string {
 	return s.Format(b, m.Point)
 }
 
-// Word writes a move as records keep it, readable without the program: in Go style.
+// Word formats a move, with points in Go style. The database and letters keep moves in
+// this form, so that people can read them without the program.
 func Word(r rules.Ruleset, m rules.Move) string {
 	b := BoardOf(r)
 	return Go.On(b).Move(b, m)
 }
 
-// LeavingWord writes that a seat has given up, as records keep it: "resign-2".
+// LeavingWord returns the word for a seat that leaves the game, such as "resign-2".
 func LeavingWord(seat rules.Seat, by rules.Cause) string {
 	if by == rules.ByResigning {
 		return fmt.Sprintf("resign-%d", seat)
@@ -43,9 +44,9 @@ func LeavingWord(seat rules.Seat, by rules.Cause) string {
 	return fmt.Sprintf("forfeit-%d", seat)
 }
 
-// move reads a word as a stone or a choice.
-func (rec *Record) move(word string) (rules.Move, error) {
-	if len(word) >= 4 { // as long as "swap"; few points are
+// parseMove parses a point or a choice.
+func (rec *Record) parseMove(word string) (rules.Move, error) {
+	if len(word) >= 4 { // at least as long as "swap", as few points are
 		if c, ok := choices[strings.ToLower(word)]; ok {
 			return rules.Choose(c), nil
 		}
@@ -54,17 +55,17 @@ func (rec *Record) move(word string) (rules.Move, error) {
 	return rules.Place(at), err
 }
 
-// leaving reads a word by which a seat gives the game up: "resign" or "forfeit" for
-// the seat on turn, "resign-3" for another.
-func leaving(word string, p *rules.Position) (rules.Seat, rules.Cause, bool) {
+// parseLeaving parses a word by which a seat leaves the game: "resign" or "forfeit" for
+// the seat to move, "resign-3" for another.
+func parseLeaving(word string, p *rules.Position) (seat rules.Seat, by rules.Cause, ok bool) {
 	if len(word) < len("resign") {
 		return 0, "", false
 	}
-	what, who, named := strings.Cut(strings.ToLower(word), "-")
-	by := map[string]rules.Cause{"resign": rules.ByResigning, "forfeit": rules.ByForfeit}[what]
-	seat := p.Turn()
+	verb, suffix, named := strings.Cut(strings.ToLower(word), "-")
+	by = map[string]rules.Cause{"resign": rules.ByResigning, "forfeit": rules.ByForfeit}[verb]
+	seat = p.Turn()
 	if named {
-		n, _ := number(who)
+		n, _ := number(suffix)
 		seat = rules.Seat(min(n, rules.MaxSeats+1))
 	}
 	if by == "" || named && (seat < 1 || int(seat) > p.Ruleset().Seats) {
@@ -73,73 +74,73 @@ func leaving(word string, p *rules.Position) (rules.Seat, rules.Cause, bool) {
 	return seat, by, true
 }
 
-// turnOf reports whether a stone of the colour that the record names comes next.
-// After the end nothing does, which is a fault of another kind.
-func (rec *Record) turnOf(p *rules.Position, colour string) bool {
+// colourFits reports whether the colour that the record gives to a move is the colour
+// of the next stone. After the end it returns true, because that is another fault.
+func (rec *Record) colourFits(p *rules.Position, colour string) bool {
 	return colour == "" || p.Result().Over() || colour == rec.Rules.ColourName(p.Stone())
 }
 
-// faultAt is the fault of a word that cannot be played in a position.
+// faultAt returns the fault of a move that cannot be played in a position.
 func faultAt(p *rules.Position, word string, why rules.Reason, say string) *Fault {
 	return &Fault{Ply: p.Plies() + 1, Move: brief(word), Reason: why, Say: say}
 }
 
-// refused turns the reason for which a word cannot be played into a fault, nil if
-// there is none.
-func (rec *Record) refused(p *rules.Position, word string, err error) *Fault {
+// faultOf returns the fault for the error of a move, or nil if err is nil.
+func (rec *Record) faultOf(p *rules.Position, word string, err error) *Fault {
 	var refusal *rules.Refusal
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, &refusal):
-		return rec.barred(p, word, refusal)
+		return rec.refusalFault(p, word, refusal)
 	case errors.Is(err, ErrOffBoard):
 		return faultAt(p, word, rules.OffBoard, fmt.Sprintf("the board has no such point: it is %d by %d", rec.Rules.Width, rec.Rules.Height))
 	}
 	return faultAt(p, word, Unreadable, fmt.Sprintf("this is neither a point (written as %s) nor a choice", rec.System))
 }
 
-// barred words the refusal of a move by the rules.
-func (rec *Record) barred(p *rules.Position, word string, r *rules.Refusal) *Fault {
+// refusalFault returns the fault for a move that the rules refuse.
+func (rec *Record) refusalFault(p *rules.Position, word string, r *rules.Refusal) *Fault {
 	switch r.Reason {
 	case rules.GameOver:
 		return faultAt(p, word, AfterTheEnd, fmt.Sprintf("the game ended with ply %d", p.Plies()))
 	case rules.Occupied:
 		return faultAt(p, word, r.Reason, fmt.Sprintf("a %s stone stands there", rec.Rules.ColourName(p.At(r.Move.Point))))
 	case rules.BarredByOpen:
-		return faultAt(p, word, r.Reason, fmt.Sprintf("the opening of %s bars it: %s", rec.Rules.Name, wanted(p)))
+		return faultAt(p, word, r.Reason, fmt.Sprintf("the opening of %s does not allow it: %s", rec.Rules.Name, openingHint(p)))
 	}
-	if what, ok := barredShapes[r.Reason]; ok {
-		return faultAt(p, word, r.Reason, fmt.Sprintf("it makes %s, which %s bars", what, rec.Rules.Name))
+	if what, ok := forbiddenShapes[r.Reason]; ok {
+		return faultAt(p, word, r.Reason, fmt.Sprintf("it makes %s, which %s forbids", what, rec.Rules.Name))
 	}
-	return faultAt(p, word, r.Reason, fmt.Sprintf("the rules of %s bar it", rec.Rules.Name))
+	return faultAt(p, word, r.Reason, fmt.Sprintf("the rules of %s forbid it", rec.Rules.Name))
 }
 
-// barredShapes are what some rules bar a stone from making.
-var barredShapes = map[rules.Reason]string{
+// forbiddenShapes are the names of the shapes that some rules forbid.
+var forbiddenShapes = map[rules.Reason]string{
 	rules.DoubleThree: "a double three", rules.DoubleFour: "a double four", rules.Overline: "a row longer than a five",
 }
 
-// wanted says what an opening wants next.
-func wanted(p *rules.Position) string {
+// openingHint says what the opening asks for.
+func openingHint(p *rules.Position) string {
 	step, ok := p.Step()
-	var can []string
+	var words []string
 	for _, word := range []string{"swap", "keep", "extend"} {
 		if step.Choices.Has(choices[word]) {
-			can = append(can, word)
+			words = append(words, word)
 		}
 	}
 	switch {
-	case len(can) > 0:
-		return "it wants " + strings.Join(can, " or ")
+	case len(words) > 0:
+		last := len(words) - 1
+		return "the player must choose " + strings.Join(words[:last], ", ") + " or " + words[last]
 	case !ok:
-		return "there is nothing to choose any more"
+		return "there is nothing to choose"
 	case step.Zone == rules.OnCentre:
-		return "the stone belongs on the centre"
+		return "the stone must be on the centre"
 	case step.Zone == rules.OffCentre:
-		return "the stone belongs three or more points from the centre"
+		return "the stone must be three or more points from the centre"
 	case step.Zone == rules.OffCross:
-		return "the stone belongs three or more points from the centre, and not third or fourth from it on its lines"
+		return "the stone must be three or more points from the centre, and not third or fourth from it on its row or column"
 	}
-	return "it wants a stone"
+	return "the player must place a stone"
 }

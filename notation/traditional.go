@@ -5,16 +5,17 @@ import (
 	"strings"
 )
 
-// formatTraditional writes a point by its distance from the centre, as the books
-// of the old Pente association do: left or right first, then up or down.
+// formatTraditional returns a point as its distance from the centre, in the form of the
+// books of the old Pente association: left or right first, then up or down.
 func formatTraditional(dx, dy int) string {
 	if dx == 0 && dy == 0 {
 		return "0"
 	}
-	return away(dx, "L", "R") + away(dy, "D", "U")
+	return distance(dx, "L", "R") + distance(dy, "D", "U")
 }
 
-func away(d int, negative, positive string) string {
+// distance returns a distance along one axis, with the letter of its direction.
+func distance(d int, negative, positive string) string {
 	switch {
 	case d < 0:
 		return negative + strconv.Itoa(-d)
@@ -24,10 +25,10 @@ func away(d int, negative, positive string) string {
 	return ""
 }
 
-// readTraditional reads the distance from the centre: "0", or L or R with a number,
-// U or D with a number, or both in either order. A "*" behind it, which the books
-// put where a stone captures, says nothing about the point.
-func readTraditional(t string) (dx, dy int, ok bool) {
+// parseTraditional parses a distance from the centre: "0", or L or R with a number, U or
+// D with a number, or both in either order. It ignores a "*" at the end, with which the
+// books mark a capture.
+func parseTraditional(t string) (dx, dy int, ok bool) {
 	t = strings.TrimSuffix(t, "*")
 	if t == "0" {
 		return 0, 0, true
@@ -54,6 +55,7 @@ func readTraditional(t string) (dx, dy int, ok bool) {
 	return dx, dy, dx != 0 || dy != 0
 }
 
+// signed returns n or -n.
 func signed(n int, positive bool) int {
 	if positive {
 		return n

@@ -17,7 +17,8 @@ import (
 
 const transcript = "1; game 42; pente size=13; Ann, Bob; days 7; announce on; started 2026-06-05T12:00:00Z; G7 H8 resign-2 1-0"
 
-// The form stands in letters that are kept for years: it must not change.
+// TestTranscriptIsReadAsItWasWritten checks the form. It must not change, because players
+// keep letters with it for years.
 func TestTranscriptIsReadAsItWasWritten(t *testing.T) {
 	r, err := rules.Parse("pente size=13")
 	if err != nil {
@@ -39,7 +40,7 @@ func TestTranscriptIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-// Whatever is not as we write it is refused, as one that lost its end.
+// TestTranscriptIsReadStrictly checks that anything but the canonical form is refused.
 func TestTranscriptIsReadStrictly(t *testing.T) {
 	for _, damage := range [][2]string{
 		{"1; game", "2; game"}, {"game 42", "game 0"}, {"game 42", "game 042"}, {"game 42", "42"}, {"game 42", "game 9999999999"},
@@ -58,8 +59,8 @@ func TestTranscriptIsReadStrictly(t *testing.T) {
 	}
 }
 
-// randomTranscript is that of a game played at random, by people some of whom give
-// up, to its end or not.
+// randomTranscript returns the transcript of a random game, finished or not, in which a
+// player may leave.
 func randomTranscript(t *rapid.T) notation.Transcript {
 	name := rapid.SampledFrom(rules.Names()).Draw(t, "variant")
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
@@ -92,8 +93,8 @@ func randomTranscript(t *rapid.T) notation.Transcript {
 	return tr
 }
 
-// A game of any variant, written and read, is the same game, and its record comes to
-// the result that it states.
+// TestTranscriptRoundTrip checks that a game of any variant is the same after writing and
+// reading it, and that its moves lead to the result that it states.
 func TestTranscriptRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tr := randomTranscript(t)
@@ -110,9 +111,9 @@ func TestTranscriptRoundTrip(t *testing.T) {
 		}
 		v := notation.Referee(again.Record())
 		if !v.OK() || (v.Result == notation.Unfinished) != (tr.Result == "") {
-			t.Fatalf("%s comes to %s, %v", text, v.Result, v.Error)
+			t.Fatalf("%s has the result %s, %v", text, v.Result, v.Error)
 		}
-		// Cut off anywhere it is no game, rather than a shorter one.
+		// A transcript that was cut off is not read as a shorter game.
 		cut := text[:rapid.IntRange(0, len(text)-1).Draw(t, "cut")]
 		if err := again.UnmarshalText(cut); err == nil {
 			t.Fatalf("%s is read as a game", cut)
@@ -120,7 +121,7 @@ func TestTranscriptRoundTrip(t *testing.T) {
 	})
 }
 
-// One transcript extends another if it is the same play and more.
+// TestTranscriptExtends checks which transcripts are later states of the same game.
 func TestTranscriptExtends(t *testing.T) {
 	read := func(moves string) notation.Transcript {
 		var tr notation.Transcript
@@ -147,8 +148,8 @@ func TestTranscriptExtends(t *testing.T) {
 	}
 }
 
-// FuzzTranscript: any text is refused, or is the one way to write a game, which can
-// then be refereed.
+// FuzzTranscript checks that any text is refused, or is the canonical form of a game that
+// can be refereed.
 func FuzzTranscript(f *testing.F) {
 	f.Add(transcript)
 	f.Add("1; game 1; multi-3; Ann, Bob, Cat; days 3; announce off; started 2026-06-05T12:00:00Z; K10 L10 forfeit-3 M10 *")
@@ -166,7 +167,7 @@ func FuzzTranscript(f *testing.F) {
 		}
 		for _, c := range again {
 			if c < ' ' || c > '~' {
-				t.Fatalf("%q is not plain", again)
+				t.Fatalf("%q is not ASCII", again)
 			}
 		}
 		notation.Referee(tr.Record())

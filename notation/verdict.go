@@ -6,36 +6,36 @@ import (
 	"pentepost/rules"
 )
 
-// Words of [Verdict.Result].
+// Values of [Verdict.Result].
 const (
 	Won        = "win"
 	Drawn      = "draw"
 	Unfinished = "unfinished"
-	Illegal    = "illegal" // something is wrong with the record: see Error
+	Illegal    = "illegal" // the record has a fault, see [Verdict.Error]
 )
 
-// Verdict is what a record comes to. Its JSON is what `pentepost replay --json`
-// prints.
+// Verdict is the result of replaying a record. `pentepost replay --json` prints it as
+// JSON.
 type Verdict struct {
-	Game     int          `json:"game"`             // from 1, for whoever counts; [Referee] leaves 0
-	Variant  *string      `json:"variant"`          // nil if the record names none that is known
-	Plies    int          `json:"plies"`            // played before the error, if any
-	Result   string       `json:"result"`           // one of the words above
-	Winner   *rules.Seat  `json:"winner"`           // lowest seat of the winning team, nil without one
+	Game     int          `json:"game"`             // number in the input, set by the caller; [Referee] sets 0
+	Variant  *string      `json:"variant"`          // nil if unknown
+	Plies    int          `json:"plies"`            // plies before the error, if any
+	Result   string       `json:"result"`           // Won, Drawn, Unfinished or Illegal
+	Winner   *rules.Seat  `json:"winner"`           // lowest seat of the winning team, or nil
 	By       *rules.Cause `json:"by"`               // nil while the game goes on
-	Captured []int        `json:"captured"`         // stones that count, by seat; partners share one number
+	Captured []int        `json:"captured"`         // captured stones that count, by seat; partners share one number
 	Stones   Stones       `json:"stones"`           // on the board at the end
-	Scores   []int        `json:"scores,omitempty"` // by seat, where the variant is scored
+	Scores   []int        `json:"scores,omitempty"` // points by seat, if the variant is scored
 	Claimed  *Claim       `json:"claimed"`          // nil if the record states no result
-	Agrees   *bool        `json:"agrees"`           // whether it is the one found
-	Error    *Fault       `json:"error"`
+	Agrees   *bool        `json:"agrees"`           // whether Claimed is the result of the moves
+	Error    *Fault       `json:"error"`            // nil if the record is legal
 }
 
-// OK reports whether nothing is wrong with the record and the result it states, if
-// any, is the one found.
+// OK reports whether the record has no fault, and states no result or the result of its
+// moves.
 func (v *Verdict) OK() bool { return v.Error == nil && (v.Agrees == nil || *v.Agrees) }
 
-// verdict says how a record stands that led to p.
+// verdict returns the verdict on a record that led to p.
 func verdict(rec Record, p *rules.Position, fault *Fault) Verdict {
 	r := p.Ruleset()
 	v := Verdict{Variant: &r.Name, Plies: p.Plies(), Stones: stonesOf(p), Scores: p.Scores(), Error: fault}
@@ -57,7 +57,8 @@ func verdict(rec Record, p *rules.Position, fault *Fault) Verdict {
 	return v
 }
 
-// compare notes the result that the record states, if any.
+// compare records the stated result, if any, and whether it is the same as the result
+// of the moves.
 func (v *Verdict) compare(rec Record, same bool) {
 	if rec.Claimed == "" {
 		return
@@ -66,16 +67,16 @@ func (v *Verdict) compare(rec Record, same bool) {
 	v.Claimed, v.Agrees = &rec.Claimed, &same
 }
 
-// Stones are the stones on a board, colour by colour in the order of the seats.
+// Stones are the stones on a board by colour, in the order of the seats.
 type Stones []Colour
 
-// Colour is the stones of one colour.
+// Colour is the name and the stones of one colour.
 type Colour struct {
 	Name   string
-	Points []string // column by column, each from below
+	Points []string // column by column, from the bottom up
 }
 
-// stonesOf lists the stones on a board, in Go style or as the board wants it.
+// stonesOf returns the stones on a board, in Go style or in the board's own system.
 func stonesOf(p *rules.Position) Stones {
 	r := p.Ruleset()
 	b := BoardOf(r)
@@ -87,7 +88,7 @@ func stonesOf(p *rules.Position) Stones {
 	return list
 }
 
-// MarshalJSON writes an object with the colours in order.
+// MarshalJSON returns an object with the colours in order.
 func (s Stones) MarshalJSON() ([]byte, error) {
 	text := []byte{'{'}
 	for i, colour := range s {

@@ -2,7 +2,6 @@ package parser_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -212,29 +211,6 @@ func TestSubjectLine(t *testing.T) {
 		got := parser.Command(parser.Letter{Line: line, SubjectLine: true}, context(games.GoPoints))
 		if _, misread := got.(games.Misread); !misread {
 			t.Errorf("%s in the subject: %#v", line, got)
-		}
-	}
-}
-
-// The table of commands, from which help is made, and the grammar are one.
-func TestUsagesAreUnderstood(t *testing.T) {
-	var words []string
-	for _, u := range games.Commands() {
-		words = append(words, u.Word)
-		letter := parser.Letter{Line: u.Example}
-		if got, bad := parser.Command(letter, context(games.GoPoints)).(games.Misread); bad {
-			t.Errorf("%q is not understood: %+v", u.Example, got)
-		}
-		if got := parser.CommandWord(letter); got != u.Word {
-			t.Errorf("%q is read as %q, want %q", u.Example, got, u.Word)
-		}
-		if first, _, _ := strings.Cut(u.Form, " "); u.Word != "move" && first != u.Word {
-			t.Errorf("the form %q does not begin with %q", u.Form, u.Word)
-		}
-	}
-	for _, word := range parser.CommandWords() {
-		if word != "yes" && !slices.Contains(words, word) { // a welcome asks for its "yes" itself
-			t.Errorf("the grammar knows %q but help does not", word)
 		}
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"pentepost/rules"
 )
 
-// agreed lists what the two referees play: every variant, and every option that
+// allRulesets returns what the two referees play: every variant, and every option that
 // changes the rules.
-func agreed() []string {
+func allRulesets() []string {
 	return append(rules.Names(),
 		"pente zone=off", "points zone=on", "partners zone=on", "points-3 zone=on", "team zone=on",
 		"complication double-three=none", "complication double-three=black",
@@ -21,17 +21,17 @@ func agreed() []string {
 		"linear-pente ring=on", "d-pente banks=on", "dk-pente banks=on")
 }
 
-// TestBothRefereesAgree plays random games by the fast and by the slow referee
-// side by side. PENTEPOST_LONG=1 plays 100,000 in all.
+// TestBothRefereesAgree plays random games with the fast and the slow referee side by
+// side. With PENTEPOST_LONG=1 it plays 100,000 in all.
 func TestBothRefereesAgree(t *testing.T) {
 	games := 150
 	switch {
 	case long():
-		games = 100_000/len(agreed()) + 1
-	case testing.Short() || unhurried:
+		games = 100_000/len(allRulesets()) + 1
+	case testing.Short() || raceEnabled:
 		games = 25
 	}
-	for i, text := range agreed() {
+	for i, text := range allRulesets() {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
 			tally := map[string]int{}
@@ -45,7 +45,7 @@ func TestBothRefereesAgree(t *testing.T) {
 	}
 }
 
-// long asks for the tests that take minutes.
+// long reports whether to run tests that take minutes.
 func long() bool { return os.Getenv("PENTEPOST_LONG") != "" }
 
 // A duel is one game played by both referees.
@@ -58,7 +58,7 @@ type duel struct {
 	played []rules.Move
 }
 
-// newDuel starts a game on a board of some small size: there stones meet.
+// newDuel starts a game on a small board, where stones meet.
 func newDuel(t *testing.T, text string, random *rand.Rand) *duel {
 	r := named(t, text)
 	if r.Height > 1 {
@@ -82,8 +82,8 @@ func (d *duel) game() {
 	}
 }
 
-// ply plays the best of a few random moves and says whether there was one. All
-// of them are shown to both referees.
+// ply plays the best of a few random moves, and reports whether there was one. Both
+// referees judge all of them.
 func (d *duel) ply() bool {
 	if d.random.IntN(150) == 0 {
 		d.leave()
@@ -115,7 +115,7 @@ func (d *duel) ply() bool {
 	return true
 }
 
-// compareRefusals shows every point to both referees.
+// compareRefusals compares the judgements of both referees on every point.
 func (d *duel) compareRefusals() {
 	for at := range d.fast.Points() {
 		d.compareRefusal(rules.Place(at), d.fast.Legal(rules.Place(at)))
@@ -124,13 +124,13 @@ func (d *duel) compareRefusals() {
 
 func (d *duel) compareRefusal(m rules.Move, err error) {
 	d.Helper()
-	at, choice := d.told(m)
+	at, choice := d.slowMove(m)
 	if want := d.slow.refused(at, choice); want != string(reason(err)) {
 		d.Fatalf("%s: %v refused %q, want %q\n%s", d.moves, d.write(m), reason(err), want, draw(&d.fast))
 	}
 }
 
-// worth prefers moves after which more can go wrong: captures and rows.
+// worth returns a higher value for moves that test more: captures and rows.
 func (d *duel) worth(next *rules.Position, e *rules.Effect) int {
 	worth := d.random.IntN(3) + len(e.Captured())
 	if next.Waiting() {
@@ -156,7 +156,7 @@ func (d *duel) play(m rules.Move) {
 	if err != nil {
 		d.Fatal(err)
 	}
-	at, choice := d.told(m)
+	at, choice := d.slowMove(m)
 	seat, _, _ := d.slow.next()
 	taken := d.slow.play(at, choice)
 	if int(e.Seat) != seat || e.Swapped != (choice == "swap") {
@@ -188,7 +188,7 @@ func (d *duel) leave() {
 	d.compare()
 }
 
-// compare asks both everything they know about the position.
+// compare compares everything that the referees know about the position.
 func (d *duel) compare() {
 	d.Helper()
 	p, s := &d.fast, d.slow
@@ -221,7 +221,7 @@ func (d *duel) compare() {
 	d.compareRows()
 }
 
-// compareRows asks for the winning row.
+// compareRows compares the winning rows.
 func (d *duel) compareRows() {
 	var want []rules.Point
 	if words := strings.Fields(d.slow.over); slices.Contains(words, "row") || slices.Contains(words, "capture-makes-five") {
@@ -242,8 +242,8 @@ func (d *duel) compareRows() {
 	}
 }
 
-// told is a move in the words of the slow referee.
-func (d *duel) told(m rules.Move) (spot, string) {
+// slowMove returns a move in the form of the slow referee.
+func (d *duel) slowMove(m rules.Move) (spot, string) {
 	for word, c := range words {
 		if c == m.Choice {
 			return spot{}, word
@@ -254,7 +254,7 @@ func (d *duel) told(m rules.Move) (spot, string) {
 }
 
 func (d *duel) write(m rules.Move) string {
-	if at, choice := d.told(m); choice == "" {
+	if at, choice := d.slowMove(m); choice == "" {
 		return fmt.Sprintf("%c%d", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[at.x], at.y+1)
 	} else {
 		return choice

@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// BenchmarkPlay plays random games one after the other on one core.
+// BenchmarkPlay plays a random game of each variant again and again.
 func BenchmarkPlay(b *testing.B) {
 	for _, name := range rules.Names() {
 		r, _ := rules.Named(name)
@@ -33,8 +33,8 @@ func BenchmarkPlay(b *testing.B) {
 	}
 }
 
-// randomGame returns the legal moves of one game to its end, or to where it gets
-// stuck.
+// randomGame returns the moves of a random game, to its end or until no legal move is
+// found.
 func randomGame(p rules.Position, random *rand.Rand) []rules.Move {
 	var moves []rules.Move
 	for tries := 0; !p.Result().Over() && tries < 10000; tries++ {
@@ -47,7 +47,7 @@ func randomGame(p rules.Position, random *rand.Rand) []rules.Move {
 	return moves
 }
 
-// randomMove is a move that may well be illegal, but not only ever so.
+// randomMove returns a random move, which may be illegal.
 func randomMove(p *rules.Position, random *rand.Rand) rules.Move {
 	if p.Choices() != 0 {
 		return rules.Choose(rules.Choice(1 + random.IntN(3)))

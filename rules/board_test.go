@@ -8,11 +8,11 @@ import (
 	"pentepost/rules"
 )
 
-// signs draw the colours in seat order; '*' is the point the next stone goes to.
+// signs are the colours in drawings, in seat order; '*' is where the next stone goes.
 const signs = ".XO#@%&"
 
-// drawn reads a board, the top row first, and the point of its '*'. The board is
-// as large as the drawing.
+// drawn parses a drawing of a board, the top row first, and returns the position and
+// the point of the '*'. The board is as large as the drawing.
 func drawn(t testing.TB, r rules.Ruleset, turn rules.Seat, drawing string, captured ...int) (rules.Position, rules.Point) {
 	t.Helper()
 	rows := strings.Split(strings.TrimSpace(drawing), "\n")
@@ -39,7 +39,7 @@ func drawn(t testing.TB, r rules.Ruleset, turn rules.Seat, drawing string, captu
 	return rules.Drawn(r, cells, turn, captured...), star
 }
 
-// draw is the drawing of a position.
+// draw returns a drawing of a position.
 func draw(p *rules.Position) string {
 	var b strings.Builder
 	r := p.Ruleset()
@@ -55,7 +55,7 @@ func draw(p *rules.Position) string {
 	return b.String()
 }
 
-// tidy brings a drawing in a test into the form of draw.
+// tidy returns a drawing of a test in the form of draw.
 func tidy(drawing string) string {
 	var b strings.Builder
 	for row := range strings.Lines(strings.TrimSpace(drawing)) {
@@ -64,7 +64,7 @@ func tidy(drawing string) string {
 	return b.String()
 }
 
-// point reads a point in Go style, or a number on a board of one line.
+// point parses a point in Go style, or a number if the board has one line.
 func point(t testing.TB, p *rules.Position, text string) rules.Point {
 	t.Helper()
 	x, y := 0, 0
@@ -81,10 +81,10 @@ func point(t testing.TB, p *rules.Position, text string) rules.Point {
 	return at
 }
 
-// words are the choices as records write them.
+// words are the choices as they are written in records.
 var words = map[string]rules.Choice{"swap": rules.Swap, "keep": rules.Keep, "extend": rules.Extend}
 
-// move reads a point or a choice.
+// move parses a point or a choice.
 func move(t testing.TB, p *rules.Position, text string) rules.Move {
 	t.Helper()
 	if c, ok := words[text]; ok {
@@ -93,7 +93,7 @@ func move(t testing.TB, p *rules.Position, text string) rules.Move {
 	return rules.Place(point(t, p, text))
 }
 
-// play plays moves from a position and returns the last effect too.
+// play plays moves from a position. It returns the last effect as well.
 func play(t testing.TB, p rules.Position, moves string) (rules.Position, rules.Effect) {
 	t.Helper()
 	var e rules.Effect
@@ -107,7 +107,7 @@ func play(t testing.TB, p rules.Position, moves string) (rules.Position, rules.E
 	return p, e
 }
 
-// named is the ruleset a test asks for by name and options.
+// named parses the name and the options of a ruleset.
 func named(t testing.TB, text string) rules.Ruleset {
 	t.Helper()
 	r, err := rules.Parse(text)
@@ -117,7 +117,7 @@ func named(t testing.TB, text string) rules.Ruleset {
 	return r
 }
 
-// outcome says how a game stands in a few words: "win 1 row", "draw board-full", "".
+// outcome returns a result in short: "win 1 row", "draw board-full", "".
 func outcome(r rules.Result) string {
 	switch r.Outcome {
 	case rules.Win:
@@ -128,7 +128,7 @@ func outcome(r rules.Result) string {
 	return ""
 }
 
-// counts lists the captured stones of all seats.
+// counts returns the numbers of captured stones of all seats.
 func counts(p *rules.Position) string {
 	var list []string
 	for s := 1; s <= p.Ruleset().Seats; s++ {
@@ -137,14 +137,14 @@ func counts(p *rules.Position) string {
 	return strings.Join(list, " ")
 }
 
-// A drawnCase is one ply on a drawn board and what must come of it.
+// A drawnCase is one ply on a drawn board, and its expected result.
 type drawnCase struct {
 	name    string
 	rules   string
 	turn    rules.Seat // 0: seat 1
 	had     []int      // captured stones before
 	before  string     // '*' is where the stone goes
-	after   string     // not looked at where it is empty
+	after   string     // not checked if empty
 	result  string
 	counts  string // captured stones after
 	waiting bool   // a five waits
@@ -171,14 +171,14 @@ func (c drawnCase) run(t *testing.T) {
 	}
 }
 
-// run plays all cases, each as a test of its own.
+// run runs all cases as subtests.
 func run(t *testing.T, cases []drawnCase) {
 	for _, c := range cases {
 		t.Run(c.rules+"/"+c.name, c.run)
 	}
 }
 
-// reason is why a move was refused, "" where it was not.
+// reason returns the reason of a refusal, or "" for other errors and nil.
 func reason(err error) rules.Reason {
 	if refusal, ok := err.(*rules.Refusal); ok {
 		return refusal.Reason

@@ -1,66 +1,66 @@
 package rules
 
-// maxLength is the longest row that any rule lets be captured, in stones.
+// maxLength is the length of the longest row that any variant can capture.
 const maxLength = 3
 
-// capture notes in e every stone that a stone of colour own, just placed, takes:
-// in each direction exactly so many stones of others as the rules list, with own
-// stones at both ends (rule 3). All directions are judged on the same board.
+// capture records in e the stones that a stone of colour own, just placed, captures:
+// in each direction a row of enemy stones between two own stones, of a length that
+// can be captured (rule 3). All directions are judged on the same board.
 func (p *Position) capture(at Point, own Colour, e *Effect) {
 	for d := range directions {
 		next := &p.table.next[d]
 		q, n := next[at], 0
-		for n <= maxLength && p.others(q, own) {
+		for n <= maxLength && p.enemyAt(q, own) {
 			q, n = next[q], n+1
 		}
 		if n > 0 && p.cells[q] == own && p.table.Captures.Has(n) {
-			e.take(next, at, n)
+			e.add(next, at, n)
 			e.groups++
 		}
 	}
 }
 
-// poof notes in e the own rows that a stone of colour own, just placed, completes
-// between two stones of others: they leave the board with it.
+// poof records in e the rows that a stone of colour own, just placed, completes
+// between two enemy stones. They leave the board together with the stone.
 func (p *Position) poof(at Point, own Colour, e *Effect) {
-	caught := false
+	poofed := false
 	for d := 0; d < directions; d += 2 {
 		front, a := p.walk(at, d, own)
 		back, b := p.walk(at, d+1, own)
-		if p.table.Captures.Has(a+b+1) && p.others(front, own) && p.others(back, own) {
-			e.take(&p.table.next[d], at, a)
-			e.take(&p.table.next[d+1], at, b)
-			caught = true
+		if p.table.Captures.Has(a+b+1) && p.enemyAt(front, own) && p.enemyAt(back, own) {
+			e.add(&p.table.next[d], at, a)
+			e.add(&p.table.next[d+1], at, b)
+			poofed = true
 		}
 	}
-	if caught {
-		e.taken[e.count] = at
+	if poofed {
+		e.captured[e.count] = at
 		e.count++
 	}
 }
 
-// others reports whether a stone of another colour than own stands on q.
-func (p *Position) others(q Point, own Colour) bool {
+// enemyAt reports whether q holds a stone of another colour than own.
+func (p *Position) enemyAt(q Point, own Colour) bool {
 	c := p.cells[q]
 	return c != own && c != Empty && c != edge
 }
 
-// take notes the n points that follow at.
-func (e *Effect) take(next *[MaxPoints + 1]Point, at Point, n int) {
+// add records the n points that follow at.
+func (e *Effect) add(next *[MaxPoints + 1]Point, at Point, n int) {
 	for range n {
 		at = next[at]
-		e.taken[e.count] = at
+		e.captured[e.count] = at
 		e.count++
 	}
 }
 
-// remove takes the stones noted in e off the board, each once, and counts those
-// of other teams for the team of colour own. Own stones were poofed: they count
-// for the opponent. A partner's count for nobody.
+// remove removes the stones recorded in e from the board, each once, and counts
+// them. Stones of other teams count for the team of colour own. Own stones, which
+// were poofed, count for the opponent. A partner's stones count for nobody.
 func (p *Position) remove(own Colour, e *Effect) {
 	team := p.table.teamOfColour(own)
 	p.groups[team-1] += int32(e.groups)
-	kept := e.taken[:0]
+	kept := e.captured[:0]
 	for _, q := range e.Captured() {
 		c := p.cells[q]
 		if c == Empty {
@@ -71,15 +71,14 @@ func (p *Position) remove(own Colour, e *Effect) {
 		if p.table.teamOfColour(c) != team {
 			p.captured[team-1]++
 		} else if c == own {
-			p.captured[p.foe(team)-1]++
+			p.captured[p.opponent(team)-1]++
 			e.poofed++
 		}
 	}
 	e.count = int8(len(kept))
 }
 
-// capturable reports whether one stone of another colour could capture the stone
-// on a point.
+// capturable reports whether one enemy stone could capture the stone on a point.
 func (p *Position) capturable(at Point) bool {
 	own := p.cells[at]
 	for d := 0; d < directions; d += 2 {
@@ -88,7 +87,7 @@ func (p *Position) capturable(at Point) bool {
 		if !p.table.Captures.Has(a + b + 1) {
 			continue
 		}
-		if p.cells[front] == Empty && p.others(back, own) || p.cells[back] == Empty && p.others(front, own) {
+		if p.cells[front] == Empty && p.enemyAt(back, own) || p.cells[back] == Empty && p.enemyAt(front, own) {
 			return true
 		}
 	}

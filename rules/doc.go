@@ -1,10 +1,10 @@
-// Package rules plays Pente and its relatives on a board. It is pure: it reads
-// no clock, no file and no random number.
+// Package rules implements the rules of Pente and its variants. It is pure: it
+// uses no clock, no files and no random numbers.
 //
-// A [Ruleset] is data. Its [Ruleset.Start] gives the first [Position], a value;
-// [Position.Play] gives the next position and the [Effect] of the ply, or a
-// [*Refusal], and leaves the old position as it was. There is no type per
-// variant, and nothing tests a variant's name: what differs between two games is
-// what differs between two Rulesets. Rule numbers in comments are those of the
-// rule book's list "Common to all".
+// A [Ruleset] is data. [Ruleset.Start] returns the first [Position], which is a
+// value. [Position.Play] returns the next position and the [Effect] of the ply, or
+// a [*Refusal]; it does not change the old position. There is no type for each
+// variant, and no code tests a variant's name: two games differ only in their
+// Rulesets. Rule numbers in comments are those of the list "Common to all" in the
+// rule book.
 package rules

@@ -17,7 +17,7 @@ const cross = `
 	. . . . . . .
 	. . . . . . .`
 
-// crossed is cross for the second seat.
+// crossed is cross with the stones of the second seat.
 const crossed = `
 	. . . . . . .
 	. . . O . . .
@@ -27,7 +27,7 @@ const crossed = `
 	. . . . . . .
 	. . . . . . .`
 
-// TestDoubleThree holds what a three is, and whom two are barred to.
+// TestDoubleThree checks what a three is, and who may not make two.
 func TestDoubleThree(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "for seat one", rules: "complication", before: cross, refused: rules.DoubleThree},
@@ -91,7 +91,7 @@ func TestDoubleThree(t *testing.T) {
 	})
 }
 
-// TestDoubleThreeCounts holds which lines count, and what may come with them.
+// TestDoubleThreeCounts checks which lines count, and what may come with them.
 func TestDoubleThreeCounts(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "a three and a four", rules: "complication", before: `
@@ -137,7 +137,7 @@ func TestDoubleThreeCounts(t *testing.T) {
 	})
 }
 
-// TestDoubleThreeRelief holds when a double three may be played all the same.
+// TestDoubleThreeRelief checks when a double three is legal.
 func TestDoubleThreeRelief(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "it makes a five", rules: "complication", result: "win 1 row", before: `
@@ -215,8 +215,8 @@ func TestDoubleThreeRelief(t *testing.T) {
 	})
 }
 
-// waitingFive is a five that seat two makes at '*'. A stone on F4 takes a pair of
-// it and makes two threes.
+// waitingFive has a five that seat 2 makes at '*'. A stone on F4 captures a pair of it
+// and makes two threes.
 const waitingFive = `
 	. . . . . . . . . .
 	. . . . . . . . . .
@@ -228,7 +228,7 @@ const waitingFive = `
 	. . . . . O . . . .
 	. . . . . X . . . .`
 
-// A double three may destroy a waiting five where nothing else does.
+// A double three is legal if nothing else breaks a waiting five.
 func TestDoubleThreeAgainstAWaitingFive(t *testing.T) {
 	for _, c := range []struct {
 		name, drawing, at string

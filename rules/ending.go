@@ -1,38 +1,38 @@
 package rules
 
-// Ending is one way in which a ply can end a game. "Five" stands for the row that
-// wins, "opponent" for the seat that moves next.
+// Ending is one way in which a ply can end a game. A "five" is a row that wins, and
+// the "opponent" is the seat that moves next.
 type Ending uint8
 
 const (
 	NoEnding Ending = iota
 
-	// RowWins: the stone just placed stands in a five.
+	// RowWins: the stone just placed is part of a five.
 	RowWins
 	// CapturesWin: the mover's team has captured enough stones.
 	CapturesWin
-	// MoreCapturesWin: one of two teams has enough captured stones, and more than the other.
+	// MoreCapturesWin: one of the two teams has enough captured stones, and more than the other.
 	MoreCapturesWin
-	// StandingRowWins: the opponent's five was left waiting and has not been broken.
+	// StandingRowWins: the opponent had a five waiting, and the ply did not break it.
 	StandingRowWins
-	// CutRowDraws: the ply has cut an opponent's longer row to a five and the mover has captured enough.
+	// CutRowDraws: the ply cut a longer row of the opponent to a five, and the mover has captured enough stones.
 	CutRowDraws
-	// TwoRowsDraw: the ply has cut a row of the opponent to a five and made one as well.
+	// TwoRowsDraw: the ply cut a longer row of the opponent to a five, and made a five as well.
 	TwoRowsDraw
-	// CutRowLoses: the ply has cut a row of the opponent to a five.
+	// CutRowLoses: the ply cut a longer row of the opponent to a five.
 	CutRowLoses
-	// UnansweredRowWins: the mover has a five and the opponent no ply that captures and leaves him none; else it waits.
+	// UnansweredRowWins: the mover has a five, and no capture of the opponent breaks all fives; otherwise it waits.
 	UnansweredRowWins
-	// SafeRowWins: the mover has a five of which no stone can be captured; else it waits.
+	// SafeRowWins: the mover has a five with no stone that can be captured; otherwise it waits.
 	SafeRowWins
 )
 
-// Order lists the endings that a variant knows; the first that applies to a ply
-// ends the game. A full board and a repetition come after all of them.
+// Order lists the endings of a variant. The first that applies to a ply ends the
+// game. A full board and a repetition come after all of them.
 type Order [6]Ending
 
-// judge returns how the game stands after mover's stone. A five left waiting by
-// the opponent waits no longer than this ply.
+// judge returns the result after mover's stone. A five of the opponent waits for
+// this ply only.
 func (p *Position) judge(mover Seat, e *Effect) Result {
 	waited := p.waiting
 	p.waiting = false
@@ -54,12 +54,12 @@ func (p *Position) judge(mover Seat, e *Effect) Result {
 	return Result{}
 }
 
-// ended returns what one ending comes to after mover's stone.
+// ended returns the result of one ending after mover's stone.
 func (p *Position) ended(ending Ending, mover Seat, waited bool, e *Effect) Result {
 	at, own := e.Move.Point, e.Colour
 	switch ending {
 	case RowWins:
-		if p.stands(at, own) && p.makesRow(at, own) {
+		if p.cells[at] == own && p.makesRow(at, own) { // the stone may have been poofed
 			return p.won(mover, ByRow)
 		}
 	case CapturesWin:
@@ -69,26 +69,26 @@ func (p *Position) ended(ending Ending, mover Seat, waited bool, e *Effect) Resu
 	case MoreCapturesWin:
 		return p.moreCaptures(mover)
 	case StandingRowWins:
-		if waited && p.hasRow(p.foeColour(mover)) {
-			return p.won(p.foe(mover), ByRow)
+		if waited && p.hasRow(p.opponentColour(mover)) {
+			return p.won(p.opponent(mover), ByRow)
 		}
 	case CutRowDraws, TwoRowsDraw, CutRowLoses:
-		if e.count > 0 && p.hasRow(p.foeColour(mover)) {
+		if e.count > 0 && p.hasRow(p.opponentColour(mover)) {
 			return p.cutRow(ending, mover, e)
 		}
 	case UnansweredRowWins, SafeRowWins:
-		if p.stands(at, own) && p.makesRow(at, own) {
+		if p.cells[at] == own && p.makesRow(at, own) {
 			return p.waitingRow(ending, mover, at)
 		}
 	}
 	return Result{}
 }
 
-// cutRow returns what comes of an opponent's five that the mover's capture made.
+// cutRow returns the result of a five of the opponent that the mover's capture made.
 func (p *Position) cutRow(ending Ending, mover Seat, e *Effect) Result {
 	switch {
 	case ending == CutRowLoses:
-		return p.won(p.foe(mover), ByCaptureMakesFive)
+		return p.won(p.opponent(mover), ByCaptureMakesFive)
 	case ending == CutRowDraws && p.enough(mover),
 		ending == TwoRowsDraw && p.makesRow(e.Move.Point, e.Colour):
 		return Result{Draw, 0, ByCaptureMakesFive}
@@ -96,7 +96,7 @@ func (p *Position) cutRow(ending Ending, mover Seat, e *Effect) Result {
 	return Result{}
 }
 
-// waitingRow returns what comes of the five that the mover's stone made: a win at
+// waitingRow returns the result of a five that the mover's stone made: a win at
 // once, or a five that waits for the opponent's ply.
 func (p *Position) waitingRow(ending Ending, mover Seat, at Point) Result {
 	if ending == UnansweredRowWins && !p.answerable(mover) || ending == SafeRowWins && p.safeRow(at) {
@@ -106,35 +106,35 @@ func (p *Position) waitingRow(ending Ending, mover Seat, at Point) Result {
 	return Result{}
 }
 
-// moreCaptures compares the captured stones of two teams: the larger number wins
-// if it is large enough. Stones that poof may make it the opponent's.
+// moreCaptures compares the captured stones of the two teams: the larger number
+// wins if it is large enough. Because of poofed stones, that can be the opponent's.
 func (p *Position) moreCaptures(mover Seat) Result {
-	foe := p.foe(mover)
-	mine, theirs := p.Captured(mover), p.Captured(foe)
+	opponent := p.opponent(mover)
+	mine, theirs := p.Captured(mover), p.Captured(opponent)
 	switch {
 	case mine > theirs && mine >= p.table.Stones:
 		return p.won(mover, ByCaptures)
 	case theirs > mine && theirs >= p.table.Stones:
-		return p.won(foe, ByPoof)
+		return p.won(opponent, ByPoof)
 	}
 	return Result{}
 }
 
 // answerable reports whether the opponent has a ply that captures and leaves the
-// mover without a five. A double three is not barred to him: it would be the
+// mover without a five. It allows double threes, because they would be legal as the
 // only kind of answer.
 func (p *Position) answerable(mover Seat) bool {
-	own, foe := p.table.ColourOf(mover), p.foeColour(mover)
+	own, opponent := p.table.ColourOf(mover), p.opponentColour(mover)
 	for at := range p.table.size {
 		if p.cells[at] != Empty {
 			continue
 		}
 		var e Effect
-		if p.capture(at, foe, &e); e.count == 0 {
+		if p.capture(at, opponent, &e); e.count == 0 {
 			continue
 		}
 		trial := *p
-		trial.put(at, foe, &Effect{})
+		trial.put(at, opponent, &Effect{})
 		if !trial.hasRow(own) {
 			return true
 		}
@@ -142,7 +142,7 @@ func (p *Position) answerable(mover Seat) bool {
 	return false
 }
 
-// safeRow reports whether a five through a point has no stone that can be captured.
+// safeRow reports whether no stone of some five through a point can be captured.
 func (p *Position) safeRow(at Point) bool {
 	for axis := 0; axis < directions; axis += 2 {
 		if p.wins(p.length(at, axis, p.cells[at])) && !p.capturable(at) &&
@@ -153,8 +153,8 @@ func (p *Position) safeRow(at Point) bool {
 	return false
 }
 
-// safeSide reports whether no stone of the row that goes on from a point in
-// direction d can be captured.
+// safeSide reports whether no stone that follows a point in its row, in direction d,
+// can be captured.
 func (p *Position) safeSide(at Point, d int) bool {
 	next := &p.table.next[d]
 	for q := next[at]; p.cells[q] == p.cells[at] && q != at; q = next[q] {
@@ -165,18 +165,16 @@ func (p *Position) safeSide(at Point, d int) bool {
 	return true
 }
 
-// stands reports whether a stone of colour own is still where it was placed.
-func (p *Position) stands(at Point, own Colour) bool { return p.cells[at] == own }
-
-// enough reports whether the team of a seat has captured as many stones as win.
+// enough reports whether the team of a seat has captured enough stones to win.
 func (p *Position) enough(s Seat) bool {
 	return p.table.Stones > 0 && p.Captured(s) >= p.table.Stones
 }
 
-// won is a win for the team of a seat.
+// won returns a win for the team of a seat.
 func (p *Position) won(s Seat, by Cause) Result { return Result{Win, p.table.TeamOf(s), by} }
 
-// foe is the seat that moves after s: the opponent where there are two.
-func (p *Position) foe(s Seat) Seat { return p.after(s) }
+// opponent returns the seat that moves after s.
+func (p *Position) opponent(s Seat) Seat { return p.after(s) }
 
-func (p *Position) foeColour(s Seat) Colour { return p.table.ColourOf(p.foe(s)) }
+// opponentColour returns the colour of the seat that moves after s.
+func (p *Position) opponentColour(s Seat) Colour { return p.table.ColourOf(p.opponent(s)) }

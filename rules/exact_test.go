@@ -6,7 +6,7 @@ import (
 	"pentepost/rules"
 )
 
-// sixCut is a row of six from which the capture takes an end.
+// sixCut has a row of six that loses an end to the capture.
 const sixCut = `
 	. . . . . . . X .
 	. . . . . . . O .
@@ -20,10 +20,10 @@ const sixCutFive = `
 	. . O O O O O O .
 	. . . X X X X * .`
 
-// fiveAndTen is a five made with a capture.
+// fiveAndTen has a five made together with a capture.
 const fiveAndTen = "X O O * X X X X . ."
 
-// brittle is a five of which seat two can take a pair by a stone on G1.
+// brittle has a five that seat 2 can break by capturing a pair with a stone on G1.
 const brittle = `
 	. . . . . . . . .
 	. . . . . . O . .
@@ -31,7 +31,8 @@ const brittle = `
 	. . X X * X X . .
 	. . . . . . . . .`
 
-// TestExactFives holds the section on exact fives and captures, case by case.
+// TestExactFives checks the section of the rule book on exact fives and captures, case
+// by case.
 func TestExactFives(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "six are neutral", rules: "complication", before: "X X X * X X .", result: ""},
@@ -71,7 +72,7 @@ func TestExactFives(t *testing.T) {
 	})
 }
 
-// TestWaitingFive goes on from a five that waits.
+// TestWaitingFive plays on from a waiting five.
 func TestWaitingFive(t *testing.T) {
 	for _, c := range []struct {
 		name, rules, moves, result, counts string

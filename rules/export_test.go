@@ -1,8 +1,8 @@
 package rules
 
-// Drawn is the middle of a game for tests: the stones of cells, row by row from
-// the bottom left, the opening behind it, and seat turn to move. The numbers are
-// the captured stones of the teams, taken in pairs.
+// Drawn returns a position from the middle of a game: the stones of cells, row by row
+// from the bottom left, after the opening, with seat turn to move. The captured stones
+// of the teams were captured in pairs.
 func Drawn(r Ruleset, cells []Colour, turn Seat, captured ...int) Position {
 	p := r.Start()
 	p.opening, p.turn = nil, turn

@@ -6,7 +6,8 @@ import (
 	"pentepost/rules"
 )
 
-// FuzzParse: whatever is read as a ruleset can be written and read again.
+// FuzzParse checks that every ruleset that can be parsed is the same after writing and
+// parsing it again.
 func FuzzParse(f *testing.F) {
 	for _, name := range rules.Names() {
 		f.Add(name)
@@ -26,7 +27,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzPlay: no sequence of moves, sensible or not, brings a position out of step.
+// FuzzPlay checks that no sequence of moves makes a position inconsistent.
 func FuzzPlay(f *testing.F) {
 	for i := range rules.Names() {
 		f.Add(uint8(i), []byte{40, 41, 7, 42, 100, 3, 255, 12, 13, 14})
@@ -43,10 +44,10 @@ func FuzzPlay(f *testing.F) {
 			if b >= 250 {
 				m = rules.Choose(rules.Choice(b - 250))
 			}
-			said := p.Legal(m)
+			legalErr := p.Legal(m)
 			next, e, err := p.Play(m)
-			if reason(said) != reason(err) {
-				t.Fatalf("Legal says %v, Play %v", said, err)
+			if reason(legalErr) != reason(err) {
+				t.Fatalf("Legal returns %v, Play %v", legalErr, err)
 			}
 			if err == nil && (next.Plies() != p.Plies()+1 || e.Ply != next.Plies() || e.Result != next.Result()) {
 				t.Fatalf("ply %d after %d, effect %d", next.Plies(), p.Plies(), e.Ply)

@@ -1,42 +1,41 @@
 package rules
 
-// Point is an intersection, numbered row by row from the bottom left: 0 is A1.
+// Point is a point of the board, numbered row by row from the bottom left: 0 is A1.
 type Point int16
 
-// NoPoint is what a move without a stone has instead of a point.
+// NoPoint is the point of a move that places no stone.
 const NoPoint Point = -1
 
-// Lines says what counts as a line.
+// Lines says which points form a line.
 type Lines uint8
 
 const (
-	EightWays Lines = iota // along the board's rows, columns and diagonals
-	Distances              // along one row, in steps of 1, 2, 3 or 4 points
+	EightWays Lines = iota // rows, columns and diagonals
+	Distances              // points of one row that are 1, 2, 3 or 4 apart
 )
 
-// vectors are the steps of one axis each, as columns and rows; the opposite
-// direction of every axis is a line too.
+// vectors holds one direction of each axis, in columns and rows.
 var vectors = map[Lines][]struct{ dx, dy int }{
 	EightWays: {{1, 0}, {0, 1}, {1, 1}, {1, -1}},
 	Distances: {{1, 0}, {2, 0}, {3, 0}, {4, 0}},
 }
 
-// directions is the number of ways to leave a point: two for each axis, the
-// opposite ones side by side, so that d^1 is the way back.
+// directions is the number of directions from a point: two for each axis. The two
+// of an axis have adjacent numbers, so d^1 is the opposite of d.
 const directions = 8
 
-// A table is the geometry of a board: what follows each point in each direction.
-// Beyond the edge lies one point more, on which the colour edge stands for ever,
-// so that walking needs no bounds.
+// A table is the geometry of a board: the next point of each point in each
+// direction. One point more, beyond the edge, always holds the colour edge, so that
+// loops along a line need no bounds check.
 type table struct {
 	Ruleset
-	steps    []Step // the opening
-	extended []Step // what takes its place after the choice to extend it
+	steps    []Step // of the opening
+	extended []Step // of the opening after the choice [Extend]
 	next     [directions][MaxPoints + 1]Point
 	size     Point // points on the board; also the number of the point beyond the edge
 }
 
-// edge is the colour of the point beyond the edge: neither empty nor anybody's.
+// edge is the colour of the point beyond the edge.
 const edge Colour = 0xFF
 
 func newTable(r Ruleset) *table {
@@ -53,7 +52,7 @@ func newTable(r Ruleset) *table {
 }
 
 // at returns the point in column x of row y, or the point beyond the edge. On a
-// ring no column is beyond it.
+// ring columns wrap round.
 func (t *table) at(x, y int) Point {
 	if t.Ring {
 		x = (x + t.Width) % t.Width
@@ -66,18 +65,18 @@ func (t *table) at(x, y int) Point {
 
 func (t *table) onBoard(x, y int) bool { return x >= 0 && y >= 0 && x < t.Width && y < t.Height }
 
-// contains reports whether p lies in zone z.
+// contains reports whether p is in zone z.
 func (t *table) contains(z Zone, p Point) bool {
 	if z == Anywhere {
 		return true
 	}
 	dx, dy := int(p)%t.Width-t.Width/2, int(p)/t.Width-t.Height/2
-	far := max(dx, -dx, dy, -dy) // from the centre, diagonals as one
+	distance := max(dx, -dx, dy, -dy) // from the centre; a diagonal step counts as one
 	switch z {
 	case OnCentre:
-		return far == 0
+		return distance == 0
 	case OffCross:
-		return far > 4 || far > 2 && dx != 0 && dy != 0
+		return distance > 4 || distance > 2 && dx != 0 && dy != 0
 	}
-	return far > 2
+	return distance > 2
 }

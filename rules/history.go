@@ -2,23 +2,23 @@ package rules
 
 import "slices"
 
-// A history holds a key of every position since the start, for the rule of the
-// third occurrence. It is a value like the position it belongs to: the newest
-// keys lie in it, older ones in blocks that are shared and never change.
+// A history holds a key for each position since the start, to find the third
+// occurrence. It is a value, as a [Position] is: the newest keys are in the struct,
+// and older ones in blocks that histories share and never change.
 type history struct {
 	recent [8]uint64
 	n      int8 // keys in recent
 	older  *block
 }
 
-// A block holds sorted keys. Each block is at least twice as long as the one
-// after it, so that there are few to look through, however long the game.
+// A block holds sorted keys. Each block has at least twice as many keys as the next
+// newer one, so a long game has few blocks to search.
 type block struct {
 	keys  []uint64
 	older *block
 }
 
-// remember adds a key and returns how often it has occurred, this time included.
+// remember adds a key and returns how often it has occurred, including this time.
 func (h *history) remember(key uint64) int {
 	times := 1
 	for _, k := range h.recent[:h.n] {
@@ -31,12 +31,12 @@ func (h *history) remember(key uint64) int {
 	}
 	h.recent[h.n] = key
 	if h.n++; int(h.n) == len(h.recent) {
-		h.file()
+		h.archive()
 	}
 	return times
 }
 
-// count returns how often a key is in b.
+// count returns how often b holds key.
 func (b *block) count(key uint64) int {
 	i, n := 0, 0
 	for i, _ = slices.BinarySearch(b.keys, key); i < len(b.keys) && b.keys[i] == key; i++ {
@@ -45,8 +45,9 @@ func (b *block) count(key uint64) int {
 	return n
 }
 
-// file moves the recent keys to a block, joined with the blocks that are no longer.
-func (h *history) file() {
+// archive moves the recent keys to a block, and merges it with all blocks that are
+// not longer.
+func (h *history) archive() {
 	keys := slices.Clone(h.recent[:])
 	older := h.older
 	for ; older != nil && len(older.keys) <= len(keys); older = older.older {
@@ -56,13 +57,14 @@ func (h *history) file() {
 	h.older, h.n = &block{keys: keys, older: older}, 0
 }
 
-// key identifies the stones on the board, the seat to move and who has left.
+// key identifies a position by its stones, the seat to move and the seats that
+// have left.
 func (p *Position) key() uint64 {
 	return p.hash ^ mix(uint64(p.turn)<<32|uint64(p.gone)<<40|1<<63)
 }
 
-// mark is the part that a stone on a point has in the hash of the board.
-func mark(at Point, c Colour) uint64 { return mix(uint64(at)<<8 | uint64(c)) }
+// stoneHash returns what one stone contributes to the hash of the board.
+func stoneHash(at Point, c Colour) uint64 { return mix(uint64(at)<<8 | uint64(c)) }
 
 // mix spreads the bits of a small number over all 64 (the last step of SplitMix64).
 func mix(x uint64) uint64 {

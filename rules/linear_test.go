@@ -8,7 +8,7 @@ import (
 	"pentepost/rules"
 )
 
-// TestLinearPente holds what a line is where there is only one, and the ring.
+// TestLinearPente checks rows and captures on a board of one line, and on the ring.
 func TestLinearPente(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "distance 1", rules: "linear-pente", before: "X O O * . . .", after: "X . . X . . .", counts: "2 0"},
@@ -35,7 +35,8 @@ func TestLinearPente(t *testing.T) {
 	})
 }
 
-// TestThirdRepetition: the same stones with the same player to move, thrice.
+// TestThirdRepetition checks that the same stones, with the same player to move, are a
+// draw the third time.
 func TestThirdRepetition(t *testing.T) {
 	for _, c := range []struct{ rules, moves string }{
 		{"linear-pente", "16 1 9 2 8 5 15 6 12 19 18 13 7 11 9 14 17 13 15"},
@@ -53,15 +54,15 @@ func TestThirdRepetition(t *testing.T) {
 	}
 }
 
-// Both referees see the same repetitions in games that nothing else ends; four
-// seats play in a line as in Team.
+// TestRepetitionsAgree checks that both referees find the same repetitions, in games
+// that nothing else ends.
 func TestRepetitionsAgree(t *testing.T) {
 	for _, c := range []struct {
 		rules        string
 		width, seats int
 	}{{"linear-pente", 11, 2}, {"linear-pente ring=on", 11, 2}, {"linear-pente ring=on", 13, 4}} {
 		repetitions, games := 0, 100
-		if unhurried {
+		if raceEnabled {
 			games = 25
 		}
 		for seed := range games {
@@ -82,7 +83,7 @@ func TestRepetitionsAgree(t *testing.T) {
 	}
 }
 
-// again plays what was played four or eight plies ago, where that is legal.
+// again plays the same move as four or eight plies ago, if that is legal.
 func (d *duel) again() bool {
 	for _, back := range []int{4, 8} {
 		if n := len(d.played) - back; n >= 0 && d.fast.Legal(d.played[n]) == nil {
@@ -93,7 +94,8 @@ func (d *duel) again() bool {
 	return false
 }
 
-// Positions that share their past do not disturb one another.
+// TestHistoryIsAValue checks that positions which share their past do not affect each
+// other.
 func TestHistoryIsAValue(t *testing.T) {
 	p, _ := play(t, named(t, "linear-pente").Start(), "16 1 9 2 8 5 15 6 12 19 18 13 7 11 9 14 17 13")
 	for _, at := range []string{"3", "4", "10", "11"} {

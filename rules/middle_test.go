@@ -8,16 +8,16 @@ import (
 )
 
 // TestBothRefereesAgreeInTheMiddle starts from boards full of rows, with captured
-// stones on both sides: there rulings meet that games from the start seldom reach.
+// stones on both sides. There, rules meet that seldom do in games from the start.
 func TestBothRefereesAgreeInTheMiddle(t *testing.T) {
 	games := 100
 	switch {
 	case long():
 		games = 1000
-	case unhurried:
+	case raceEnabled:
 		games = 10
 	}
-	for i, text := range agreed() {
+	for i, text := range allRulesets() {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
 			tally := map[string]int{}
@@ -31,7 +31,8 @@ func TestBothRefereesAgreeInTheMiddle(t *testing.T) {
 	}
 }
 
-// newMiddle strews rows over a board and takes away what would have won already.
+// newMiddle places random rows on a board and removes those that would have won
+// already.
 func newMiddle(t *testing.T, text string, random *rand.Rand) *duel {
 	r := named(t, text)
 	if r.Height > 1 {
@@ -49,7 +50,7 @@ func newMiddle(t *testing.T, text string, random *rand.Rand) *duel {
 			}
 		}
 	}
-	for range 3 { // taking a stone of a six may leave a five
+	for range 3 { // removing a stone of a six may leave a five
 		for _, q := range s.taken() {
 			if s.inFive(q) {
 				delete(s.board, q)
@@ -65,7 +66,7 @@ func newMiddle(t *testing.T, text string, random *rand.Rand) *duel {
 		captured = append(captured, random.IntN(max(s.stones, 1)))
 	}
 	d := &duel{T: t, random: random, fast: rules.Drawn(r, cells, 1, captured...)}
-	d.slow = slowly(text, &d.fast)
+	d.slow = newSlowAt(text, &d.fast)
 	for team, n := range captured {
 		d.slow.groups[team+1] = n / 2
 	}
@@ -73,7 +74,7 @@ func newMiddle(t *testing.T, text string, random *rand.Rand) *duel {
 	return d
 }
 
-// taken lists the points with a stone, in order.
+// taken returns the points with a stone, in order.
 func (s *slow) taken() []spot {
 	var list []spot
 	for y := range s.height {

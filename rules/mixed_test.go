@@ -6,7 +6,7 @@ import (
 	"pentepost/rules"
 )
 
-// TestMixedCaptures holds who captures what for whom with three seats or more.
+// TestMixedCaptures checks captures in games of three seats or more.
 func TestMixedCaptures(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "two colours at once", rules: "multi-3", before: "X O # *", after: "X . . X", counts: "2 0 0"},
@@ -32,7 +32,7 @@ func TestMixedCaptures(t *testing.T) {
 	})
 }
 
-// TestScores holds the section on scoring.
+// TestScores checks the section of the rule book on scoring.
 func TestScores(t *testing.T) {
 	for _, c := range []struct {
 		name, rules string
@@ -85,14 +85,14 @@ func sameScores(t *testing.T, p *rules.Position, want []int) {
 	}
 }
 
-// TestLeaving holds what becomes of a game somebody gives up.
+// TestLeaving checks games that a player leaves.
 func TestLeaving(t *testing.T) {
 	p, _ := drawn(t, named(t, "points"), 1, "X X X X . O O .", 2, 4)
 	p, _ = p.Leave(1, rules.ByResigning)
 	if outcome(p.Result()) != "win 2 resigned" {
 		t.Errorf("result %q", outcome(p.Result()))
 	}
-	sameScores(t, &p, []int{2, 7}) // giving up pays the bonus to the other
+	sameScores(t, &p, []int{2, 7}) // the opponent of a player who leaves gets the bonus
 
 	p, _ = drawn(t, named(t, "points-3"), 1, "X X X . O O . # . .")
 	p, _ = p.Leave(1, rules.ByForfeit)
@@ -115,7 +115,7 @@ func TestLeaving(t *testing.T) {
 	sameScores(t, &p, []int{1, 1, 10})
 }
 
-// TestPartnersPlayOnAlone: a team is beaten when both have left.
+// TestPartnersPlayOnAlone checks that a team loses only when both partners have left.
 func TestPartnersPlayOnAlone(t *testing.T) {
 	for _, name := range []string{"team", "partners"} {
 		p, _ := drawn(t, named(t, name), 2, "X O . . . . .")
@@ -133,7 +133,8 @@ func TestPartnersPlayOnAlone(t *testing.T) {
 	}
 }
 
-// TestLeavingTheOpening: the first stone goes to the centre whoever plays it.
+// TestLeavingTheOpening checks that the first stone has to be on the centre even if
+// seat 1 has left.
 func TestLeavingTheOpening(t *testing.T) {
 	p := named(t, "multi-3 zone=on").Start()
 	p, _ = p.Leave(1, rules.ByResigning)

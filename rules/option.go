@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// An option is a setting a challenge or a record may change.
+// An option is a setting of a variant that a challenge or a record can change.
 type option struct {
 	key    string
-	values string // what may be said, for people
-	fits   func(Ruleset) bool
+	values string             // the possible values, for people
+	fits   func(Ruleset) bool // whether the variant has the option
 	get    func(Ruleset) string
-	set    func(*Ruleset, string) bool // false: not one of the values
+	set    func(*Ruleset, string) bool // false if the value is not possible
 }
 
-// options lists what can be changed, in the order in which it is written.
+// options lists all options, in the order in which they are written.
 var options = []option{
 	{
 		key: "zone", values: "on, off",
@@ -77,11 +77,11 @@ func onOff(on bool) string {
 	return "off"
 }
 
-// OptionError says which option could not be set and which could.
+// OptionError is the error for an option that could not be set.
 type OptionError struct {
 	Variant, Key, Value string
-	Allowed             string // values the option takes, or "" where the variant has no such option
-	Known               []string
+	Allowed             string   // the possible values, or "" if the variant has no such option
+	Known               []string // the options that the variant has
 }
 
 func (e *OptionError) Error() string {
@@ -91,7 +91,7 @@ func (e *OptionError) Error() string {
 	return fmt.Sprintf("%s has no option %q; it has %s", e.Variant, e.Key, strings.Join(e.Known, ", "))
 }
 
-// With returns the ruleset with one option set; the error is an [*OptionError].
+// With returns r with one option set. The error is an [*OptionError].
 func (r Ruleset) With(key, value string) (Ruleset, error) {
 	refusal := &OptionError{Variant: r.Name, Key: key, Value: value, Known: r.OptionKeys()}
 	for _, o := range options {
@@ -108,7 +108,7 @@ func (r Ruleset) With(key, value string) (Ruleset, error) {
 	return r, refusal
 }
 
-// OptionKeys lists the options that make sense for r.
+// OptionKeys returns the keys of the options that r has.
 func (r Ruleset) OptionKeys() []string {
 	var keys []string
 	for _, o := range options {
@@ -119,7 +119,7 @@ func (r Ruleset) OptionKeys() []string {
 	return keys
 }
 
-// Options lists, as key=value, where r differs from the preset of its name.
+// Options returns, as key=value, the options in which r differs from its preset.
 func (r Ruleset) Options() []string {
 	preset, _ := Named(r.Name)
 	var changed []string

@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// TestCaptures holds rules 2 to 4 of the rule book, common to all variants.
+// TestCaptures checks rules 2 to 4, which are common to all variants.
 func TestCaptures(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "a pair between two own stones", rules: "pente", counts: "2 0",
@@ -56,7 +56,7 @@ func TestCaptures(t *testing.T) {
 	})
 }
 
-// TestRows holds rules 5 to 7 and 13: rows are judged after the captures.
+// TestRows checks rules 5 to 7 and 13: rows are judged after the captures.
 func TestRows(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "four do not win", rules: "pente", before: "X X * X . .", result: ""},
@@ -89,7 +89,7 @@ func TestRows(t *testing.T) {
 	})
 }
 
-// TestStones holds the number of captured stones that win.
+// TestStones checks the number of captured stones that win.
 func TestStones(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "eight are not enough", rules: "pente", had: []int{6, 8}, before: "X O O *", counts: "8 8"},
@@ -102,7 +102,7 @@ func TestStones(t *testing.T) {
 	})
 }
 
-// TestDraws holds rule 8.
+// TestDraws checks rule 8.
 func TestDraws(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "a full board", rules: "pente", before: "X O X *", result: "draw board-full"},
@@ -119,7 +119,7 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// TestOpenings holds rules 9 and 10: which points the first stones may take.
+// TestOpenings checks rules 9 and 10: where the first stones may be placed.
 func TestOpenings(t *testing.T) {
 	for _, c := range []struct{ rules, moves, at, refused string }{
 		{"pente", "", "K9", "opening"},
@@ -155,7 +155,7 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// TestRefusals holds what is refused whatever the variant.
+// TestRefusals checks the refusals that are common to all variants.
 func TestRefusals(t *testing.T) {
 	start := named(t, "pente").Start()
 	over, _ := start.Agree()
@@ -168,7 +168,7 @@ func TestRefusals(t *testing.T) {
 		{"below the board", start, rules.Place(-1), rules.OffBoard},
 		{"beyond the board", start, rules.Place(361), rules.OffBoard},
 		{"far beyond", start, rules.Place(32767), rules.OffBoard},
-		{"a choice where none is", start, rules.Choose(rules.Swap), rules.BarredByOpen},
+		{"a choice instead of a stone", start, rules.Choose(rules.Swap), rules.BarredByOpen},
 		{"after the end", over, rules.Place(180), rules.GameOver},
 		{"a choice after the end", over, rules.Choose(rules.Keep), rules.GameOver},
 	} {

@@ -12,9 +12,8 @@ import (
 	"pentepost/rules"
 )
 
-// Perft counts the positions reached by all sequences of so many plies. The
-// numbers of testdata/perft.txt were found by this code and by the slow referee
-// of these tests alike.
+// TestPerft counts the sequences of plies of each length from some positions. This
+// package and the slow referee agree on the numbers in testdata/perft.txt.
 func TestPerft(t *testing.T) {
 	file, err := os.Open("testdata/perft.txt")
 	if err != nil {
@@ -31,13 +30,13 @@ func TestPerft(t *testing.T) {
 		seen[strings.Fields(text)[0]] = true
 		t.Run(head, func(t *testing.T) {
 			p := perftBoard(t, named(t, text), board)
-			if unhurried {
+			if raceEnabled {
 				want = strings.Join(slices.DeleteFunc(strings.Fields(want), func(n string) bool { return len(n) > 4 }), " ")
 			}
 			if got := perfts(&p, len(strings.Fields(want))); got != want {
 				t.Errorf("%s: %s\nwant %s", head, got, want)
 			}
-			slowlyToo(t, text, &p, want)
+			checkSlowPerft(t, text, &p, want)
 		})
 	}
 	for _, name := range rules.Names() {
@@ -47,28 +46,28 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// slowlyToo counts with the slow referee as deep as there is time for.
-func slowlyToo(t *testing.T, text string, p *rules.Position, want string) {
-	most := 150
+// checkSlowPerft counts with the slow referee, to a depth that does not take long.
+func checkSlowPerft(t *testing.T, text string, p *rules.Position, want string) {
+	limit := 150
 	switch {
 	case long():
-		most = 1_000_000
-	case unhurried:
-		most = 60
+		limit = 1_000_000
+	case raceEnabled:
+		limit = 60
 	}
 	for i, count := range strings.Fields(want) {
 		n, _ := strconv.Atoi(count)
-		if n > most {
+		if n > limit {
 			return
 		}
-		if got := slowPerft(slowly(text, p), i+1); got != n {
+		if got := slowPerft(newSlowAt(text, p), i+1); got != n {
 			t.Errorf("%d plies: the slow referee counts %d, want %d", i+1, got, n)
 		}
 	}
 }
 
-// slowly is the position in the hands of the slow referee.
-func slowly(text string, p *rules.Position) *slow {
+// newSlowAt returns a game of the slow referee that has reached a position.
+func newSlowAt(text string, p *rules.Position) *slow {
 	s := newSlow(text)
 	s.width, s.height = p.Ruleset().Width, p.Ruleset().Height
 	for at := range p.Points() {
@@ -108,7 +107,7 @@ func slowPerft(s *slow, depth int) int {
 	return n
 }
 
-// perfts lists the counts for one ply up to so many.
+// perfts returns the counts for depths from 1 to depth.
 func perfts(p *rules.Position, depth int) string {
 	var list []string
 	for d := 1; d <= depth; d++ {
@@ -135,8 +134,8 @@ func perft(p *rules.Position, depth int) int {
 	return n
 }
 
-// perftBoard is where the counting starts: an empty board "WxH", or the middle of
-// a game, full of captures and rows to be made, of two colours or of more.
+// perftBoard returns the position to count from: an empty board, "WxH", or one of
+// middles, in which many captures and rows are possible.
 func perftBoard(t *testing.T, r rules.Ruleset, board string) rules.Position {
 	if drawing, ok := middles[board]; ok {
 		p, _ := drawn(t, r, 1, drawing, 6, 6, 6, 6, 6, 6)

@@ -3,59 +3,82 @@ package rules
 // Move is one ply as a player sends it: a stone on a point, or a choice.
 type Move struct {
 	Point  Point
-	Choice Choice // not [NoChoice]: no stone is placed and Point is [NoPoint]
+	Choice Choice // if not [NoChoice], no stone is placed and Point is [NoPoint]
 }
 
-// Place is the move that puts a stone on a point.
+// Place returns the move that places a stone on a point.
 func Place(at Point) Move { return Move{Point: at} }
 
-// Choose is the move that makes a choice of an opening.
+// Choose returns the move that makes a choice of an opening.
 func Choose(c Choice) Move { return Move{Point: NoPoint, Choice: c} }
 
-// maxTaken bounds the stones that one ply notes as taken: three in each of eight
-// directions, and the stone itself.
-const maxTaken = maxLength*directions + 1
+// maxCaptured is the largest number of points that capture and poof together can
+// record for one ply: three in each of eight directions, and the stone itself.
+const maxCaptured = maxLength*directions + 1
 
-// Effect is what a ply did.
+// Effect describes what a ply did.
 type Effect struct {
-	Ply     int  // its number, from 1
-	Seat    Seat // who played it, as seats were before it
-	Move    Move
-	Colour  Colour // of the stone placed, [Empty] for a choice
-	Swapped bool   // the players change seats: who sat in seat 1 now sits in seat 2
-	Result  Result // how the game stands after it
-	taken   [maxTaken]Point
-	count   int8
-	poofed  int8 // the last so many of taken
-	groups  int8 // captures made: bracketed groups
+	Ply      int  // number of the ply, from 1
+	Seat     Seat // the seat that played it, before any swap
+	Move     Move
+	Colour   Colour // colour of the stone placed, [Empty] for a choice
+	Swapped  bool   // the players of seats 1 and 2 change places
+	Result   Result // state of the game after the ply
+	captured [maxCaptured]Point
+	count    int8 // points in captured
+	poofed   int8 // how many of them, at the end, are the mover's own stones
+	groups   int8 // captures made: bracketed groups
 }
 
-// Captured lists the points from which stones were taken, in the order found,
-// [Effect.Poofed] ones last. The list is only good as long as the effect it was
-// taken from.
-func (e *Effect) Captured() []Point { return e.taken[:e.count] }
+// Captured returns the points from which stones were removed, in the order in
+// which they were found; the points of [Effect.Poofed] come last. The slice
+// refers to e.
+func (e *Effect) Captured() []Point { return e.captured[:e.count] }
 
-// Poofed lists the points from which the mover's own stones were taken.
-func (e *Effect) Poofed() []Point { return e.taken[e.count-e.poofed : e.count] }
+// Poofed returns the points from which the mover's own stones were removed. The
+// slice refers to e.
+func (e *Effect) Poofed() []Point { return e.captured[e.count-e.poofed : e.count] }
 
-// Legal returns nil where the move may be played, else a [*Refusal].
+// Reason is why a move is refused, in one word. Records and mail to players use the
+// same words.
+type Reason string
+
+const (
+	OffBoard     Reason = "off-board"
+	Occupied     Reason = "occupied"
+	BarredByOpen Reason = "opening" // the opening asks for another point, or for a choice
+	DoubleThree  Reason = "double-three"
+	DoubleFour   Reason = "double-four"
+	Overline     Reason = "overline"
+	GameOver     Reason = "game-over" // the game has ended
+)
+
+// Refusal is the error for a move that is not legal. The position is unchanged.
+type Refusal struct {
+	Reason Reason
+	Move   Move
+}
+
+func (r *Refusal) Error() string { return "move refused: " + string(r.Reason) }
+
+// Legal returns nil if m is legal, and otherwise a [*Refusal].
 func (p *Position) Legal(m Move) error {
 	if r := p.refuse(m); r != "" {
-		return p.refusal(r, m)
+		return &Refusal{r, m}
 	}
-	if p.table.bars() {
+	if p.table.forbids() {
 		_, _, err := p.Play(m)
 		return err
 	}
 	return nil
 }
 
-// Play returns the position after one ply, and what the ply did. Where it may not
-// be played, the error is a [*Refusal] and the position the old one.
+// Play returns the position after one ply, and what the ply did. If m is not
+// legal, Play returns the old position and a [*Refusal].
 func (p *Position) Play(m Move) (next Position, e Effect, err error) {
 	next = *p
 	if r := p.refuse(m); r != "" {
-		return next, e, p.refusal(r, m)
+		return next, e, &Refusal{r, m}
 	}
 	e.Seat, e.Move = p.Turn(), m
 	next.plies++
@@ -65,17 +88,17 @@ func (p *Position) Play(m Move) (next Position, e Effect, err error) {
 		return next, e, nil
 	}
 	next.place(m.Point, &e)
-	if p.table.bars() {
-		if r := p.barred(&next, m.Point); r != "" {
-			return *p, Effect{}, p.refusal(r, m)
+	if p.table.forbids() {
+		if r := p.forbidden(&next, m.Point); r != "" {
+			return *p, Effect{}, &Refusal{r, m}
 		}
 	}
 	e.Result = next.result
 	return next, e, nil
 }
 
-// refuse returns why a move may not be played, or "". What a ply makes is judged
-// later, by barred.
+// refuse returns why m is not legal, or "". It does not look for forbidden shapes,
+// which [Position.forbidden] can judge only after the ply.
 func (p *Position) refuse(m Move) Reason {
 	switch {
 	case p.result.Over():
@@ -95,17 +118,8 @@ func (p *Position) refuse(m Move) Reason {
 	return ""
 }
 
-// refusal is apart from refuse so that a legal move allocates nothing.
-func (p *Position) refusal(why Reason, m Move) *Refusal {
-	r := &Refusal{Reason: why, Move: m}
-	if why == BarredByOpen && len(p.opening) > 0 {
-		r.Step = p.opening[0]
-	}
-	return r
-}
-
-// choose makes a choice of the opening. Colours stay with seats: what changes are
-// the players, and the steps still to come.
+// choose makes a choice of the opening. Colours belong to seats, so a swap changes the
+// players of the seats and not the position.
 func (p *Position) choose(c Choice, e *Effect) {
 	p.opening = p.opening[1:]
 	switch c {
@@ -116,8 +130,8 @@ func (p *Position) choose(c Choice, e *Effect) {
 	}
 }
 
-// place puts the stone down, takes what it captures, passes the turn on and
-// judges whether the game has ended.
+// place places a stone, removes what it captures, passes the turn and judges
+// whether the game has ended.
 func (p *Position) place(at Point, e *Effect) {
 	mover := p.mover()
 	e.Colour = p.table.ColourOf(mover)
@@ -126,7 +140,7 @@ func (p *Position) place(at Point, e *Effect) {
 	p.result = p.judge(mover, e)
 }
 
-// put puts a stone of colour own down and takes what it captures.
+// put places a stone of colour own and removes what it captures.
 func (p *Position) put(at Point, own Colour, e *Effect) {
 	p.set(at, own)
 	if p.table.Captures == 0 {
@@ -141,10 +155,10 @@ func (p *Position) put(at Point, own Colour, e *Effect) {
 	}
 }
 
-// set puts a stone on an empty point, or takes one off.
+// set places a stone on an empty point, or removes one if c is [Empty].
 func (p *Position) set(at Point, c Colour) {
 	if p.table.Repetition {
-		p.hash ^= mark(at, max(c, p.cells[at]))
+		p.hash ^= stoneHash(at, max(c, p.cells[at]))
 	}
 	if p.cells[at] = c; c == Empty {
 		p.empty++
@@ -153,7 +167,7 @@ func (p *Position) set(at Point, c Colour) {
 	}
 }
 
-// pass gives the turn on after a stone of mover, if it was the last of his turn.
+// pass passes the turn if mover has placed the last stone of it.
 func (p *Position) pass(mover Seat) {
 	if len(p.opening) > 0 {
 		p.opening = p.opening[1:]

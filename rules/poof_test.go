@@ -6,8 +6,7 @@ import (
 	"pentepost/rules"
 )
 
-// TestPoof holds what a stone loses by moving between enemies, and the order of
-// the endings.
+// TestPoof checks which stones are poofed, and the order of the endings.
 func TestPoof(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "a pair", rules: "poof-pente", before: "O X * O", after: "O . . O", counts: "0 2"},
@@ -57,7 +56,7 @@ func TestPoof(t *testing.T) {
 	}
 }
 
-// TestBoat holds which fives win at once where they can be broken.
+// TestBoat checks which fives win at once in the variants that let fives be broken.
 func TestBoat(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "a safe five", rules: "boat-pente", before: "X X * X X .", result: "win 1 row"},
@@ -96,7 +95,7 @@ func TestBoat(t *testing.T) {
 	})
 }
 
-// trio holds three stones of a five between an enemy and an empty point.
+// trio has a five with three stones between an enemy and an empty point.
 const trio = `
 	. . . . . . . O .
 	. . . . . . . X .
@@ -104,7 +103,7 @@ const trio = `
 	. . . X X * X X .
 	. . . . . . . . .`
 
-// TestManyStones holds the games without captures.
+// TestManyStones checks the games without captures.
 func TestManyStones(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "five", rules: "gomoku", before: "X X * X X .", result: "win 1 row"},

@@ -1,30 +1,30 @@
 package rules
 
-// Position is the state of a game: the board, what has been captured, and whose
-// turn it is. It is a value: copying it is enough to keep it.
+// Position is the state of a game: the board, the captured stones and the seat to
+// move. It is a value; to keep a position, copy it.
 type Position struct {
 	table    *table
 	cells    [MaxPoints + 1]Colour // the last one in use is the point beyond the edge
-	captured [MaxSeats]int32       // stones that count, by team
+	captured [MaxSeats]int32       // captured stones that count, by team
 	groups   [MaxSeats]int32       // captures made, by team
-	past     history               // earlier positions, where the rules ask for them
-	hash     uint64                // of the stones on the board, where the rules ask for it
-	opening  []Step                // steps still to come
+	past     history               // earlier positions, if a third occurrence is a draw
+	hash     uint64                // hash of the stones on the board, if a third occurrence is a draw
+	opening  []Step                // steps of the opening that remain
 	plies    int32
 	empty    int16 // points without a stone
-	turn     Seat  // whose ordinary turn it is
-	left     int8  // stones left of a turn of several
+	turn     Seat  // seat to move, outside the opening
+	left     int8  // stones left in a turn of several stones
 	gone     uint8 // bit s-1: seat s has left the game
-	waiting  bool  // a five of the seat that moved last waits to be broken
+	waiting  bool  // the last mover has a five that the next ply may break
 	result   Result
 }
 
-// Start returns the position before the first ply. It builds tables for the
-// board: to play many games by one ruleset, start once and copy.
+// Start returns the position before the first ply. It computes tables for the
+// board; to play many games with one ruleset, call Start once and copy the result.
 func (r Ruleset) Start() Position { return newTable(r).start() }
 
-// Beginning returns the position before the first ply of the same game. It costs
-// no more than a copy.
+// Beginning returns the position before the first ply of the same game. It is as
+// cheap as a copy.
 func (p *Position) Beginning() Position { return p.table.start() }
 
 func (t *table) start() Position {
@@ -33,20 +33,20 @@ func (t *table) start() Position {
 	return p
 }
 
-// Ruleset returns the rules by which the game is played.
+// Ruleset returns the rules of the game.
 func (p *Position) Ruleset() Ruleset { return p.table.Ruleset }
 
 // Points returns the number of points on the board.
 func (p *Position) Points() Point { return p.table.size }
 
-// Plies returns how many plies have been played: stones placed and choices made.
+// Plies returns the number of plies played: stones placed and choices made.
 func (p *Position) Plies() int { return int(p.plies) }
 
 // At returns the colour of the stone on a point of the board.
 func (p *Position) At(at Point) Colour { return p.cells[at] }
 
-// Point returns the point in column x and row y, both counted from 0 at the
-// bottom left, or [NoPoint] where the board has none.
+// Point returns the point in column x and row y, which are counted from 0 at the
+// bottom left, or [NoPoint] if it is not on the board.
 func (p *Position) Point(x, y int) Point {
 	if !p.table.onBoard(x, y) {
 		return NoPoint
@@ -54,13 +54,13 @@ func (p *Position) Point(x, y int) Point {
 	return p.table.at(x, y)
 }
 
-// XY returns column and row of a point, counted from 0 at the bottom left.
+// XY returns the column and the row of a point, counted from 0 at the bottom left.
 func (p *Position) XY(at Point) (x, y int) { return int(at) % p.table.Width, int(at) / p.table.Width }
 
 // Centre returns the centre point.
 func (p *Position) Centre() Point { return p.Point(p.table.Width/2, p.table.Height/2) }
 
-// Turn returns the seat that moves next, 0 when the game is over.
+// Turn returns the seat that moves next, or 0 if the game is over.
 func (p *Position) Turn() Seat {
 	switch {
 	case p.result.Over():
@@ -71,8 +71,8 @@ func (p *Position) Turn() Seat {
 	return p.turn
 }
 
-// Stone returns the colour of the stone that the next ply places, [Empty] where
-// a choice is to be made or the game is over.
+// Stone returns the colour of the stone that the next ply places. It is [Empty] if
+// the next ply is a choice, or if the game is over.
 func (p *Position) Stone() Colour {
 	if p.result.Over() || p.Choices() != 0 {
 		return Empty
@@ -80,7 +80,7 @@ func (p *Position) Stone() Colour {
 	return p.table.ColourOf(p.mover())
 }
 
-// Choices returns what may be chosen where the next ply is a choice.
+// Choices returns the choices the next ply has, or none if it places a stone.
 func (p *Position) Choices() Choices {
 	if len(p.opening) > 0 {
 		return p.opening[0].Choices
@@ -88,7 +88,7 @@ func (p *Position) Choices() Choices {
 	return 0
 }
 
-// mover is the seat whose stone comes next.
+// mover returns the seat whose stone comes next.
 func (p *Position) mover() Seat {
 	if len(p.opening) > 0 {
 		return p.opening[0].As
@@ -96,15 +96,15 @@ func (p *Position) mover() Seat {
 	return p.turn
 }
 
-// Captured returns the captured stones that count for seat s; the seats of a
-// team share one number.
+// Captured returns the number of captured stones that count for seat s. The seats
+// of a team share one number.
 func (p *Position) Captured(s Seat) int { return int(p.captured[p.table.TeamOf(s)-1]) }
 
-// Waiting reports whether a five of the seat that moved last waits to be broken
-// by the next ply (the "unperfect five" of Ninuki-Renju; Boat and O as well).
+// Waiting reports whether the last mover has a five that the next ply may break,
+// as in Ninuki-Renju (the "unperfect five"), Boat-Pente and O-Pente.
 func (p *Position) Waiting() bool { return p.waiting && !p.result.Over() }
 
-// Step returns the step of the opening that comes next; ok is false behind it.
+// Step returns the next step of the opening; ok is false after the opening.
 func (p *Position) Step() (step Step, ok bool) {
 	if len(p.opening) == 0 || p.result.Over() {
 		return Step{}, false
@@ -115,5 +115,5 @@ func (p *Position) Step() (step Step, ok bool) {
 // Gone reports whether seat s has left a game that goes on.
 func (p *Position) Gone(s Seat) bool { return p.gone>>(s-1)&1 == 1 }
 
-// Result returns how the game stands.
+// Result returns the result of the game, which is the zero [Result] while it goes on.
 func (p *Position) Result() Result { return p.result }

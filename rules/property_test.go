@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// anyRules draws a variant on a board small enough that stones meet.
+// anyRules draws a variant, on a board small enough that stones meet.
 func anyRules(t *rapid.T) rules.Ruleset {
 	r, _ := rules.Named(rapid.SampledFrom(rules.Names()).Draw(t, "variant"))
 	if r.Height > 1 {
@@ -23,7 +23,7 @@ func anyMove(t *rapid.T, p *rules.Position) rules.Move {
 	return rapid.SampledFrom(legal(p)).Draw(t, "move")
 }
 
-// legal lists all legal moves.
+// legal returns all legal moves.
 func legal(p *rules.Position) []rules.Move {
 	var list []rules.Move
 	for c := rules.Swap; c <= rules.Extend; c++ {
@@ -39,7 +39,7 @@ func legal(p *rules.Position) []rules.Move {
 	return list
 }
 
-// anyGame plays a random game and shows check every ply of it.
+// anyGame plays a random game and calls check for each ply.
 func anyGame(t *rapid.T, check func(before, after *rules.Position, e *rules.Effect)) {
 	p := anyRules(t).Start()
 	for range rapid.IntRange(1, 150).Draw(t, "plies") {
@@ -55,8 +55,8 @@ func anyGame(t *rapid.T, check func(before, after *rules.Position, e *rules.Effe
 	}
 }
 
-// Every stone placed is on the board or was taken off it, and what was taken is
-// counted for a team, or was a partner's.
+// TestStonesAreConserved checks that every stone is on the board or was captured, and
+// that captured stones are counted for a team unless they were a partner's.
 func TestStonesAreConserved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var placed, taken [rules.MaxSeats + 1]int
@@ -98,7 +98,8 @@ func conserved(t *rapid.T, p *rules.Position, placed, taken [rules.MaxSeats + 1]
 	}
 }
 
-// Playing leaves the old position as it was, and Legal says what Play does.
+// TestPlayLeavesTheOldPosition checks that Play does not change the old position, and
+// that Legal agrees with Play.
 func TestPlayLeavesTheOldPosition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := anyRules(t).Start()
@@ -107,13 +108,13 @@ func TestPlayLeavesTheOldPosition(t *testing.T) {
 			if p.Choices() != 0 {
 				m = rules.Choose(rules.Choice(rapid.IntRange(0, 4).Draw(t, "choice")))
 			}
-			before, said := p, p.Legal(m)
+			before, legalErr := p, p.Legal(m)
 			next, _, err := p.Play(m)
 			if !reflect.DeepEqual(p, before) {
 				t.Fatalf("%v changed the old position", m)
 			}
-			if reason(said) != reason(err) {
-				t.Fatalf("Legal says %v, Play says %v", said, err)
+			if reason(legalErr) != reason(err) {
+				t.Fatalf("Legal returns %v, Play %v", legalErr, err)
 			}
 			if err != nil && !reflect.DeepEqual(next, before) {
 				t.Fatalf("a refused %v changed the position", m)
@@ -123,7 +124,8 @@ func TestPlayLeavesTheOldPosition(t *testing.T) {
 	})
 }
 
-// A turned or mirrored game is the same game turned or mirrored.
+// TestSymmetries checks that rotating or mirroring all moves rotates or mirrors the
+// game.
 func TestSymmetries(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := anyRules(t).Start()
@@ -148,8 +150,8 @@ func TestSymmetries(t *testing.T) {
 	})
 }
 
-// turned is where a point comes to by one of the eight symmetries; a board of one
-// line has only two.
+// turned returns the image of a point under one of the eight symmetries. A board of
+// one line has only two.
 func turned(p *rules.Position, at rules.Point, symmetry int) rules.Point {
 	r := p.Ruleset()
 	x, y := p.XY(at)
@@ -177,7 +179,7 @@ func same(t *rapid.T, p, mirror *rules.Position, turn int) {
 	}
 }
 
-// What Parse reads, String writes.
+// TestParseString checks that String returns what Parse parses.
 func TestParseString(t *testing.T) {
 	for _, name := range rules.Names() {
 		r := named(t, name)

@@ -6,7 +6,7 @@ import (
 	"pentepost/rules"
 )
 
-// TestRenju holds what Renju bars Black from.
+// TestRenju checks what is forbidden to Black in Renju.
 func TestRenju(t *testing.T) {
 	run(t, []drawnCase{
 		{name: "double three", rules: "renju", before: cross, refused: rules.DoubleThree},
@@ -21,8 +21,8 @@ func TestRenju(t *testing.T) {
 			. . . . . . . .`},
 		{name: "double four on one line", rules: "renju", refused: rules.DoubleFour, before: ". X . X X * . X . ."},
 		{name: "and around one gap each", rules: "renju", refused: rules.DoubleFour, before: ". X X . X * . X X ."},
-		{name: "an open four is one", rules: "renju", before: ". X X X * . . ."},
-		{name: "a four that could only be six is none", rules: "renju", before: `
+		{name: "an open four is one four", rules: "renju", before: ". X X X * . . ."},
+		{name: "a four that could only become a six is no four", rules: "renju", before: `
 			. . . . X . . .
 			. . . . X . . .
 			. . . . X . . .

@@ -1,6 +1,6 @@
 package rules
 
-// Outcome says how a game stands.
+// Outcome is the outcome of a game.
 type Outcome uint8
 
 const (
@@ -9,35 +9,35 @@ const (
 	Draw
 )
 
-// Cause says by what a game ended, in the words of records.
+// Cause is how a game ended. Records use the same words.
 type Cause string
 
 const (
 	ByRow              Cause = "row"
 	ByCaptures         Cause = "captures"
-	ByPoof             Cause = "poof"               // the loser's own stones made the captures enough
+	ByPoof             Cause = "poof"               // the loser's own poofed stones made the captures enough
 	ByCaptureMakesFive Cause = "capture-makes-five" // a capture cut a longer row of the opponent to a five
 	ByBoardFull        Cause = "board-full"
 	ByRepetition       Cause = "repetition" // the third occurrence of a position
 	ByResigning        Cause = "resigned"
-	ByForfeit          Cause = "forfeit" // lost on time, or by the operator's word
+	ByForfeit          Cause = "forfeit" // lost on time, or by decision of the operator
 	ByAgreement        Cause = "agreed"
 )
 
-// Result is how a game stands. The zero value is a game that goes on.
+// Result is the result of a game. The zero value means that the game goes on.
 type Result struct {
 	Outcome Outcome
-	Winner  Seat // the lowest seat of the winning team; 0 without a winner
+	Winner  Seat // the lowest seat of the winning team, 0 if nobody has won
 	By      Cause
 }
 
 // Over reports whether the game has ended.
 func (r Result) Over() bool { return r.Outcome != Unfinished }
 
-// Leave returns the position after seat s has given the game up: by resigning or
-// by forfeit. The stones stay. While two teams are left the others play on; the
-// last team wins. A seat that has left already, or a game that is over, is
-// refused with [GameOver].
+// Leave returns the position after seat s has resigned or forfeited the game. The
+// stones stay. As long as two teams are left, the others play on; the last team
+// wins. If the seat has left already, or the game is over, the error is a
+// [*Refusal] with the reason [GameOver].
 func (p *Position) Leave(s Seat, by Cause) (Position, error) {
 	if p.result.Over() || p.Gone(s) {
 		return *p, &Refusal{Reason: GameOver, Move: Move{Point: NoPoint}}
@@ -58,8 +58,8 @@ func (p *Position) Leave(s Seat, by Cause) (Position, error) {
 	return next, nil
 }
 
-// openingWithout returns the steps of the opening still to come without those of
-// seat s, who has left. A first stone due on the centre falls to the next seat.
+// openingWithout returns the remaining steps of the opening without those of seat s,
+// which has left. The next seat places a first stone that is due on the centre.
 func (p *Position) openingWithout(s Seat) []Step {
 	var steps []Step
 	for _, step := range p.opening {
@@ -73,7 +73,8 @@ func (p *Position) openingWithout(s Seat) []Step {
 	return steps
 }
 
-// Agree returns the position after all players have agreed to a draw.
+// Agree returns the position after all players have agreed to a draw. If the game is
+// over, the error is a [*Refusal].
 func (p *Position) Agree() (Position, error) {
 	if p.result.Over() {
 		return *p, &Refusal{Reason: GameOver, Move: Move{Point: NoPoint}}
@@ -83,7 +84,7 @@ func (p *Position) Agree() (Position, error) {
 	return next, nil
 }
 
-// lastTeam returns the team that alone still has players, 0 while there are more.
+// lastTeam returns the only team that still has players, or 0 if there are more.
 func (p *Position) lastTeam() Seat {
 	var last Seat
 	for s := Seat(1); int(s) <= p.table.Seats; s++ {
@@ -98,7 +99,7 @@ func (p *Position) lastTeam() Seat {
 	return last
 }
 
-// after returns the next seat after s that still plays.
+// after returns the next seat after s that has not left.
 func (p *Position) after(s Seat) Seat {
 	for {
 		if s++; int(s) > p.table.Seats {
@@ -108,4 +109,49 @@ func (p *Position) after(s Seat) Seat {
 			return s
 		}
 	}
+}
+
+// Scores returns the points of each seat as the game stands, or nil if the variant
+// is not scored: one for each capture, one for each own row on the board that is one
+// stone short of winning, and the bonus for the winning row. If a player resigns or
+// forfeits, the winners get the bonus too, so nobody saves points by leaving.
+func (p *Position) Scores() []int {
+	if p.table.Bonus == 0 {
+		return nil
+	}
+	scores := make([]int, p.table.Seats)
+	for i := range scores {
+		seat := Seat(i + 1)
+		scores[i] = int(p.groups[p.table.TeamOf(seat)-1]) + p.almostRows(p.table.ColourOf(seat))
+		if p.earnsBonus() && p.table.TeamOf(seat) == p.result.Winner {
+			scores[i] += p.table.Bonus
+		}
+	}
+	return scores
+}
+
+// earnsBonus reports whether the game ended in a way that earns the bonus.
+func (p *Position) earnsBonus() bool {
+	switch p.result.By {
+	case ByRow, ByResigning, ByForfeit:
+		return true
+	}
+	return false
+}
+
+// almostRows returns the number of rows of colour own that are exactly one stone
+// short of winning.
+func (p *Position) almostRows(own Colour) int {
+	n := 0
+	for at := range p.table.size {
+		for axis := 0; axis < directions; axis += 2 {
+			if p.cells[at] != own || p.cells[p.table.next[axis+1][at]] == own {
+				continue // not the first stone of a row
+			}
+			if p.length(at, axis, own) == p.table.Row-1 {
+				n++
+			}
+		}
+	}
+	return n
 }

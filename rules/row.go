@@ -1,31 +1,31 @@
 package rules
 
-// walk goes from a point in direction d as long as stones of colour own follow.
-// It returns the first point without one, and how many there were.
+// walk goes from a point in direction d past all stones of colour own. It returns
+// the first point without one, and the number of stones passed.
 func (p *Position) walk(at Point, d int, own Colour) (end Point, n int) {
 	next := &p.table.next[d]
 	end = next[at]
-	for p.cells[end] == own && end != at { // on a ring a row may come back
+	for p.cells[end] == own && end != at { // on a ring a row can return to its start
 		end, n = next[end], n+1
 	}
 	return end, n
 }
 
-// length counts the stones of colour own in the row that a point would have on an
-// axis if such a stone stood on it.
+// length returns the length of the row of colour own on an axis through a point,
+// as if the point held a stone of that colour.
 func (p *Position) length(at Point, axis int, own Colour) int {
 	_, a := p.walk(at, axis, own)
 	_, b := p.walk(at, axis+1, own)
 	return a + b + 1
 }
 
-// wins reports whether a row of n stones is one that wins.
+// wins reports whether a row of n stones wins.
 func (p *Position) wins(n int) bool {
 	return n == p.table.Row || n > p.table.Row && !p.table.Exact
 }
 
-// makesRow reports whether a stone of colour own stands, or would stand, in a row
-// that wins at a point.
+// makesRow reports whether a stone of colour own on a point is, or would be, part of
+// a winning row.
 func (p *Position) makesRow(at Point, own Colour) bool {
 	for axis := 0; axis < directions; axis += 2 {
 		if p.wins(p.length(at, axis, own)) {
@@ -35,7 +35,7 @@ func (p *Position) makesRow(at Point, own Colour) bool {
 	return false
 }
 
-// makesExact is makesRow for a row of exactly the length that wins: a five.
+// makesExact is like makesRow for rows that are not longer than needed.
 func (p *Position) makesExact(at Point, own Colour) bool {
 	for axis := 0; axis < directions; axis += 2 {
 		if p.length(at, axis, own) == p.table.Row {
@@ -45,7 +45,7 @@ func (p *Position) makesExact(at Point, own Colour) bool {
 	return false
 }
 
-// hasRow reports whether colour own has a row that wins anywhere on the board.
+// hasRow reports whether colour own has a winning row on the board.
 func (p *Position) hasRow(own Colour) bool {
 	for at := range p.table.size {
 		if p.cells[at] == own && p.makesRow(at, own) {
@@ -55,7 +55,8 @@ func (p *Position) hasRow(own Colour) bool {
 	return false
 }
 
-// threatens reports whether some empty point would give colour own a row that wins.
+// threatens reports whether colour own could make a winning row with one stone,
+// captures aside.
 func (p *Position) threatens(own Colour) bool {
 	for at := range p.table.size {
 		if p.cells[at] == Empty && p.makesRow(at, own) {
@@ -65,8 +66,8 @@ func (p *Position) threatens(own Colour) bool {
 	return false
 }
 
-// WinningRow returns the points of the row or rows that ended the game, by number,
-// nil where it was not ended by a row. A draw by two fives has the rows of both.
+// WinningRow returns the points of the row or rows that ended the game, in
+// ascending order, or nil if no row did. A draw by two fives has the rows of both.
 func (p *Position) WinningRow() []Point {
 	if p.result.By != ByRow && p.result.By != ByCaptureMakesFive {
 		return nil
@@ -82,4 +83,37 @@ func (p *Position) WinningRow() []Point {
 		}
 	}
 	return row
+}
+
+// OpenRow is a row that players announce by custom: it is one or two stones short of
+// winning, and has an empty point at each end.
+type OpenRow struct {
+	Missing int      // stones short of winning: 1 is a tessera (open four), 2 a tria (open three)
+	Stones  []Point  // from one end to the other
+	Ends    [2]Point // the empty points
+}
+
+// OpenRows returns the open rows that contain the stone on a point. It returns none
+// after the end of the game, and none if turns have several stones, because open
+// rows are common then.
+func (p *Position) OpenRows(at Point) []OpenRow {
+	own := p.cells[at]
+	if own == Empty || p.result.Over() || p.table.PerTurn > 1 {
+		return nil
+	}
+	var rows []OpenRow
+	for axis := 0; axis < directions; axis += 2 {
+		front, _ := p.walk(at, axis, own)
+		back, _ := p.walk(at, axis+1, own)
+		missing := p.table.Row - p.length(at, axis, own)
+		if missing < 1 || missing > 2 || p.cells[front] != Empty || p.cells[back] != Empty {
+			continue
+		}
+		row := OpenRow{Missing: missing, Ends: [2]Point{back, front}}
+		for q := p.table.next[axis][back]; q != front; q = p.table.next[axis][q] {
+			row.Stones = append(row.Stones, q)
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }

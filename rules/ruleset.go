@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Bounds that every Ruleset keeps.
+// Bounds of every Ruleset.
 const (
 	MaxSize   = 25                // lines in one direction
 	MaxPoints = MaxSize * MaxSize // points on the largest board
 	MaxSeats  = 6
 )
 
-// Seat says who moves when: 1 moves first. 0 is nobody.
+// Seat is a place at the board. Seat 1 moves first; 0 means nobody.
 type Seat int8
 
 // Colour is the colour of a stone, numbered from 1 in the order in which the
@@ -22,41 +22,40 @@ type Colour uint8
 // Empty is the colour of a point without a stone.
 const Empty Colour = 0
 
-// Ruleset is everything in which the members of the Pente family differ. It is
-// comparable; take a preset by name with [Named] and change it with
-// [Ruleset.With], which keeps it sensible.
+// Ruleset holds everything in which the variants of Pente differ. It is comparable.
+// [Named] returns a preset, and [Ruleset.With] changes one of its options.
 type Ruleset struct {
 	Name string // as players type it
 
 	Width, Height int     // lines; points are Width x Height
-	Lines         Lines   // what counts as a line on this board
-	Ring          bool    // the last column is next to the first
+	Lines         Lines   // which points form a line
+	Ring          bool    // the first column follows the last
 	Seats         int     // players who take turns
 	Colours       int     // seat s plays colour (s-1) mod Colours + 1
 	Teams         int     // seat s plays for team (s-1) mod Teams + 1
 	BlackFirst    bool    // the first colour is called Black instead of White
-	Opening       Opening // what is settled before ordinary turns begin
-	PerTurn       int     // stones of a turn; 0 means one
+	Opening       Opening // what happens before ordinary turns begin
+	PerTurn       int     // stones in a turn; 0 means one
 
-	Captures   Lengths // how many stones in a row can be captured
-	Poof       bool    // own stones moved into a bracket are captured as well
-	Row        int     // stones in a row that win
+	Captures   Lengths // lengths of the rows that can be captured
+	Poof       bool    // own stones moved between two enemy stones are removed
+	Row        int     // length of a row that wins
 	Exact      bool    // a longer row does not win
-	Stones     int     // captured stones that win; 0: captures do not win
-	Order      Order   // which endings there are, and which comes first
+	Stones     int     // captured stones that win; 0 if captures do not win
+	Order      Order   // the endings, the first that applies decides
 	Repetition bool    // the third occurrence of a position is a draw
-	Bonus      int     // points for the winning row; 0: the game is not scored
+	Bonus      int     // points for the winning row; 0 if the game is not scored
 
-	DoubleThree Sides // whom a double three is barred to
+	DoubleThree Sides // who may not make a double three
 	DoubleFour  Sides
-	Overline    Sides // whom a row longer than Row is barred to
-	Relief      bool  // a double three is allowed to win by captures or as the only kind of answer to a five
+	Overline    Sides // who may not make a row longer than Row
+	Relief      bool  // a double three is legal if it wins by captures, or if only double threes answer a five
 }
 
 // Lengths is a set of lengths of rows, in stones.
 type Lengths uint8
 
-// LengthsOf makes the set of the lengths given.
+// LengthsOf returns the set of the given lengths.
 func LengthsOf(stones ...int) Lengths {
 	var l Lengths
 	for _, n := range stones {
@@ -65,10 +64,10 @@ func LengthsOf(stones ...int) Lengths {
 	return l
 }
 
-// Has reports whether rows of so many stones are in the set.
+// Has reports whether l contains a length.
 func (l Lengths) Has(stones int) bool { return l>>stones&1 == 1 }
 
-// Named returns the preset of that name; letter case does not matter.
+// Named returns the preset with that name, in any letter case.
 func Named(name string) (Ruleset, bool) {
 	for _, r := range presets {
 		if strings.EqualFold(r.Name, name) {
@@ -78,7 +77,7 @@ func Named(name string) (Ruleset, bool) {
 	return Ruleset{}, false
 }
 
-// Names lists the names of all presets in the order of the rule book.
+// Names returns the names of all presets in the order of the rule book.
 func Names() []string {
 	names := make([]string, len(presets))
 	for i, r := range presets {
@@ -87,7 +86,8 @@ func Names() []string {
 	return names
 }
 
-// Parse reads what [Ruleset.String] writes: a name and options, "pente size=13".
+// Parse parses the form that [Ruleset.String] returns: a name and options, such as
+// "pente size=13". An option without a value is switched on.
 func Parse(text string) (Ruleset, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -98,8 +98,8 @@ func Parse(text string) (Ruleset, error) {
 		return Ruleset{}, fmt.Errorf("there is no variant %q", words[0])
 	}
 	for _, word := range words[1:] {
-		key, value, said := strings.Cut(word, "=")
-		if !said {
+		key, value, hasValue := strings.Cut(word, "=")
+		if !hasValue {
 			value = "on" // "linear-pente ring"
 		}
 		var err error
@@ -110,7 +110,7 @@ func Parse(text string) (Ruleset, error) {
 	return r, nil
 }
 
-// String names the preset and the options in which r differs from it.
+// String returns the name of the preset and the options in which r differs from it.
 func (r Ruleset) String() string {
 	return strings.Join(append([]string{r.Name}, r.Options()...), " ")
 }
@@ -118,17 +118,17 @@ func (r Ruleset) String() string {
 // ColourOf returns the colour that seat s plays.
 func (r Ruleset) ColourOf(s Seat) Colour { return Colour((int(s)-1)%r.Colours + 1) }
 
-// TeamOf returns the lowest seat of the team for which seat s plays; where
-// everybody plays for himself that is s.
+// TeamOf returns the lowest seat of the team of seat s, which is s if there are no
+// teams.
 func (r Ruleset) TeamOf(s Seat) Seat { return Seat((int(s)-1)%r.Teams + 1) }
 
-// teamOfColour returns the lowest seat of the team to which stones of colour c belong.
+// teamOfColour returns the lowest seat of the team that plays colour c.
 func (r Ruleset) teamOfColour(c Colour) Seat { return r.TeamOf(Seat(c)) }
 
-// colourNames are in seat order; where Black moves first the first two change places.
+// colourNames are in seat order. If Black moves first, the first two are swapped.
 var colourNames = [MaxSeats]string{"white", "black", "red", "blue", "green", "amber"}
 
-// ColourName returns the English name of c in lower case, "" for [Empty].
+// ColourName returns the English name of c in lower case, or "" for [Empty].
 func (r Ruleset) ColourName(c Colour) string {
 	switch {
 	case c == Empty || int(c) > r.Colours:

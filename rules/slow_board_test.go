@@ -2,7 +2,7 @@ package rules_test
 
 import "slices"
 
-// ways lists the directions, a line once for each of its two senses.
+// ways returns the directions, two for each line.
 func (s *slow) ways() []spot {
 	var list []spot
 	if s.height == 1 {
@@ -14,7 +14,7 @@ func (s *slow) ways() []spot {
 	return []spot{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
 }
 
-// lines lists one of the two senses of every way.
+// lines returns one of the two directions of each line.
 func (s *slow) lines() []spot {
 	var list []spot
 	for i, way := range s.ways() {
@@ -25,7 +25,7 @@ func (s *slow) lines() []spot {
 	return list
 }
 
-// along is the point k steps from another, and whether the board has it.
+// along returns the point k steps away, and reports whether it is on the board.
 func (s *slow) along(at, way spot, k int) (spot, bool) {
 	q := spot{at.x + k*way.x, at.y + k*way.y}
 	if s.ring {
@@ -34,7 +34,8 @@ func (s *slow) along(at, way spot, k int) (spot, bool) {
 	return q, q.x >= 0 && q.y >= 0 && q.x < s.width && q.y < s.height
 }
 
-// put places a stone, takes what it captures, and returns from where.
+// put places a stone, removes what it captures, and returns the points of the captured
+// stones.
 func (s *slow) put(at spot, own int) map[spot]bool {
 	s.board[at] = own
 	taken := map[spot]bool{}
@@ -65,7 +66,7 @@ func (s *slow) put(at spot, own int) map[spot]bool {
 	return taken
 }
 
-// bracketed returns n stones of others between a point and an own stone.
+// bracketed returns n enemy stones between a point and an own stone, or nil.
 func (s *slow) bracketed(at, way spot, n, own int) []spot {
 	var group []spot
 	for k := 1; k <= n; k++ {
@@ -81,8 +82,8 @@ func (s *slow) bracketed(at, way spot, n, own int) []spot {
 	return group
 }
 
-// poofed returns the own groups of a length that can be captured which contain a
-// point and have an enemy at both ends.
+// poofed returns the own rows through a point that have a length that can be captured
+// and an enemy stone at both ends.
 func (s *slow) poofed(at spot, own int) []spot {
 	var all []spot
 	for _, way := range s.lines() {
@@ -97,7 +98,7 @@ func (s *slow) poofed(at spot, own int) []spot {
 	return all
 }
 
-// run is the row in which the stone on a point stands, in the order of the way.
+// run returns the row of the stone on a point, in the order of the direction.
 func (s *slow) run(at, way spot) []spot {
 	first := at
 	for steps := 0; steps < s.width+s.height; steps++ {
@@ -117,7 +118,7 @@ func (s *slow) run(at, way spot) []spot {
 	}
 }
 
-// isFive says whether a row of a colour is one that wins, going by its length.
+// isFive reports whether a row of a length wins.
 func (s *slow) isFive(length int) bool {
 	if s.rowsExact {
 		return length == 5
@@ -125,12 +126,12 @@ func (s *slow) isFive(length int) bool {
 	return length >= s.row
 }
 
-// inFive says whether the stone on a point stands in a row that wins.
+// inFive reports whether the stone on a point is part of a row that wins.
 func (s *slow) inFive(at spot) bool {
 	return s.board[at] != 0 && slices.ContainsFunc(s.lines(), func(way spot) bool { return s.isFive(len(s.run(at, way))) })
 }
 
-// fives lists the rows of a colour that win.
+// fives returns the rows of a colour that win.
 func (s *slow) fives(colour int) [][]spot {
 	var list [][]spot
 	for at, c := range s.board {
@@ -146,7 +147,7 @@ func (s *slow) fives(colour int) [][]spot {
 	return list
 }
 
-// empties lists the free points.
+// empties returns the empty points.
 func (s *slow) empties() []spot {
 	var list []spot
 	for y := range s.height {

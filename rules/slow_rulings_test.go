@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// ending says how the game stands after a stone for a seat: "" where it goes on.
+// ending returns the result after a stone of a seat, or "" if the game goes on.
 func (s *slow) ending(at spot, seat, waited int, captured bool) string {
-	foe := s.following(seat)
-	mine, theirs := s.counted[s.teamOf(seat)], s.counted[s.teamOf(foe)]
+	opponent := s.following(seat)
+	mine, theirs := s.counted[s.teamOf(seat)], s.counted[s.teamOf(opponent)]
 	wins := func(seat int, by string) string { return fmt.Sprintf("win %d %s", s.teamOf(seat), by) }
 	switch s.name {
 	case "complication", "ninuki-renju":
-		return s.exactEnding(at, seat, foe, waited)
+		return s.exactEnding(at, seat, opponent, waited)
 	case "boat-pente", "o-pente":
-		if len(s.fives(s.colourOf(foe))) > 0 {
-			return wins(foe, "row")
+		if len(s.fives(s.colourOf(opponent))) > 0 {
+			return wins(opponent, "row")
 		}
 		if len(s.fives(s.colourOf(seat))) > 0 {
-			if s.safe(s.colourOf(seat), s.colourOf(foe)) {
+			if s.safe(s.colourOf(seat), s.colourOf(opponent)) {
 				return wins(seat, "row")
 			}
 			s.fivesOf = s.colourOf(seat)
@@ -27,11 +27,11 @@ func (s *slow) ending(at spot, seat, waited int, captured bool) string {
 			return wins(seat, "captures")
 		}
 		if s.name == "o-pente" && max(mine, theirs) >= 15 && mine != theirs {
-			return s.larger(seat, foe, wins)
+			return s.larger(seat, opponent, wins)
 		}
 	case "poof-pente":
 		if max(mine, theirs) >= 10 && mine != theirs {
-			return s.larger(seat, foe, wins)
+			return s.larger(seat, opponent, wins)
 		}
 		if s.inFive(at) {
 			return wins(seat, "row")
@@ -47,14 +47,14 @@ func (s *slow) ending(at spot, seat, waited int, captured bool) string {
 	return ""
 }
 
-func (s *slow) larger(seat, foe int, wins func(int, string) string) string {
-	if s.counted[s.teamOf(foe)] > s.counted[s.teamOf(seat)] {
-		return wins(foe, "poof")
+func (s *slow) larger(seat, opponent int, wins func(int, string) string) string {
+	if s.counted[s.teamOf(opponent)] > s.counted[s.teamOf(seat)] {
+		return wins(opponent, "poof")
 	}
 	return wins(seat, "captures")
 }
 
-// exactEnding is the section "Exact fives and captures", in its order.
+// exactEnding implements the section "Exact fives and captures", in its order.
 func (s *slow) exactEnding(at spot, a, b, waited int) string {
 	ninuki := s.name == "ninuki-renju"
 	fiveA, fiveB := len(s.fives(s.colourOf(a))) > 0, len(s.fives(s.colourOf(b))) > 0
@@ -82,26 +82,26 @@ func (s *slow) exactEnding(at spot, a, b, waited int) string {
 	return ""
 }
 
-// canDestroy says whether there is a legal ply that captures and leaves colour a
-// without an exact five.
+// canDestroy reports whether b has a legal ply that captures and leaves colour a without
+// an exact five.
 func (s *slow) canDestroy(a, b int) bool {
 	for _, q := range s.empties() {
 		trial := s.trial()
-		if taken := trial.put(q, b); len(taken) > 0 && len(trial.fives(a)) == 0 && s.barred(q, b) == "" {
+		if taken := trial.put(q, b); len(taken) > 0 && len(trial.fives(a)) == 0 && s.forbidden(q, b) == "" {
 			return true
 		}
 	}
 	return false
 }
 
-// safe says whether a colour has a five none of whose stones can be captured by
-// any single placement of the other.
-func (s *slow) safe(own, foe int) bool {
+// safe reports whether a colour has a five with no stone that a single stone of the
+// opponent can capture.
+func (s *slow) safe(own, opponent int) bool {
 	inDanger := map[spot]bool{}
 	for _, q := range s.empties() {
 		for _, way := range s.ways() {
 			for _, n := range s.lengths {
-				for _, stone := range s.bracketed(q, way, n, foe) {
+				for _, stone := range s.bracketed(q, way, n, opponent) {
 					inDanger[stone] = true
 				}
 			}
@@ -112,8 +112,8 @@ func (s *slow) safe(own, foe int) bool {
 	})
 }
 
-// barred says whether a stone is barred for what it makes.
-func (s *slow) barred(at spot, own int) string {
+// forbidden returns the forbidden shape that a stone makes, or "".
+func (s *slow) forbidden(at spot, own int) string {
 	black := 1
 	if s.name == "complication" { // White moves first
 		black = 2
@@ -138,12 +138,12 @@ func (s *slow) barred(at spot, own int) string {
 	return ""
 }
 
-// exactly says whether the stone on a point stands in a row of just that length.
+// exactly reports whether the stone on a point is part of a row of exactly that length.
 func (s *slow) exactly(at spot, length int) bool {
 	return slices.ContainsFunc(s.lines(), func(way spot) bool { return len(s.run(at, way)) == length })
 }
 
-// threes counts the lines through a stone that hold a three.
+// threes returns the number of lines through a stone that have a three.
 func (s *slow) threes(at spot) int {
 	n := 0
 	for _, way := range s.lines() {
@@ -154,7 +154,8 @@ func (s *slow) threes(at spot) int {
 	return n
 }
 
-// three tries every empty point of the line.
+// three reports whether a line through a stone has a three. It tries every empty point
+// of the line.
 func (s *slow) three(at, way spot) bool {
 	own := s.board[at]
 	for k := -s.width; k <= s.width; k++ {
@@ -173,8 +174,8 @@ func (s *slow) three(at, way spot) bool {
 	return false
 }
 
-// openFour says whether both ends of a row are empty and a stone on either would
-// make a row of exactly five.
+// openFour reports whether both ends of a row are empty, and a stone on either makes a
+// row of exactly five.
 func (s *slow) openFour(row []spot, way spot) bool {
 	for _, end := range []struct {
 		from spot
@@ -194,8 +195,8 @@ func (s *slow) openFour(row []spot, way spot) bool {
 	return true
 }
 
-// fours counts the different fours in which a stone stands: four stones which one
-// more on their line makes a row of exactly five.
+// fours returns the number of different fours that contain a stone: four stones that
+// one more on their line makes a row of exactly five.
 func (s *slow) fours(at spot) int {
 	found := map[string]bool{}
 	for _, way := range s.lines() {
@@ -215,31 +216,32 @@ func (s *slow) fours(at spot) int {
 	return len(found)
 }
 
-// relieved says whether a double three is allowed all the same.
+// relieved reports whether a double three is legal because it wins by captures, or
+// because only double threes answer a five.
 func (s *slow) relieved(after *slow, at spot, own int) bool {
-	foe := 3 - own
+	opponent := 3 - own
 	ten := after.counted[own] >= 10
-	if ten && len(after.fives(foe)) == 0 {
+	if ten && len(after.fives(opponent)) == 0 {
 		return true // it wins by captures
 	}
-	peril := func(b *slow) bool { return len(b.fives(foe)) > 0 }
-	if s.fivesOf != foe {
-		peril = func(b *slow) bool { return b.threatened(foe) }
+	danger := func(b *slow) bool { return len(b.fives(opponent)) > 0 }
+	if s.fivesOf != opponent {
+		danger = func(b *slow) bool { return b.threatened(opponent) }
 	}
-	if !peril(s) || peril(after) {
+	if !danger(s) || danger(after) {
 		return false
 	}
 	for _, q := range s.empties() {
 		trial := s.trial()
 		trial.put(q, own)
-		if trial.threes(q) < 2 && !peril(trial) {
+		if trial.threes(q) < 2 && !danger(trial) {
 			return false
 		}
 	}
 	return true
 }
 
-// threatened says whether some empty point gives a colour an exact five.
+// threatened reports whether some empty point completes an exact five of a colour.
 func (s *slow) threatened(by int) bool {
 	for _, q := range s.empties() {
 		s.board[q] = by
@@ -252,7 +254,7 @@ func (s *slow) threatened(by int) bool {
 	return false
 }
 
-// score is what the game is worth to a seat.
+// score returns the points of a seat.
 func (s *slow) score(seat int) int {
 	rows := 0
 	for at, c := range s.board {

@@ -7,29 +7,29 @@ import (
 	"strings"
 )
 
-// The slow referee is a second, deliberately naive implementation of the rule
-// book, written from its text alone: the board is a map and every question is
-// answered by walking over it. It knows the variants by name and shares no code
-// with the package, so that whatever both agree on is hardly wrong.
+// slow is a referee: a second, deliberately naive implementation of the rules, written
+// only from the text of the rule book. Its board is a map, which it searches for every
+// answer. It knows the variants by name and shares no code with the package, so the two
+// are unlikely to make the same mistake.
 type slow struct {
 	slowRules
 	board   map[spot]int // colours from 1
-	counted map[int]int  // captured stones by team
-	groups  map[int]int  // captures by team
-	placed  map[int]int  // stones placed by seat, ever
+	counted map[int]int  // captured stones that count, by team
+	groups  map[int]int  // captures, by team
+	placed  map[int]int  // stones placed, by seat
 	gone    map[int]bool
 	seen    map[string]int
 	plies   int
-	turn    int    // seat whose ordinary turn it is
-	left    int    // stones it still has
-	phase   string // what an opening with choices has come to
-	fivesOf int    // colour whose five waits to be destroyed
-	over    string
+	turn    int    // seat to move, outside an opening with choices
+	left    int    // stones left in its turn
+	phase   string // phase of an opening with choices: "opening", "extended", or "" after it
+	fivesOf int    // colour of the waiting five, or 0
+	over    string // the result, or ""
 }
 
 type spot struct{ x, y int }
 
-// slowRules is a row of the table of variants.
+// slowRules is one row of the table of variants.
 type slowRules struct {
 	name                   string
 	width, height          int
@@ -44,7 +44,7 @@ type slowRules struct {
 	rowsExact, poofs, boat bool
 }
 
-// slowTable reads the table of the rule book.
+// slowTable returns the row of a variant in the table of the rule book.
 func slowTable(name string) slowRules {
 	r := slowRules{
 		name: name, width: 19, height: 19, seats: 2, colours: 2, teams: 2,
@@ -97,7 +97,7 @@ func slowTable(name string) slowRules {
 	return r
 }
 
-// newSlow starts a game; text is a name with options.
+// newSlow starts a game. The text is the name of a variant, with options.
 func newSlow(text string) *slow {
 	words := strings.Fields(text)
 	r := slowTable(words[0])
@@ -127,14 +127,14 @@ func newSlow(text string) *slow {
 	return s
 }
 
-// trial is a copy on which a stone may be put to see what it does.
+// trial returns a copy on which a stone can be tried.
 func (s *slow) trial() *slow {
 	c := *s
 	c.board, c.counted, c.groups = maps.Clone(s.board), maps.Clone(s.counted), maps.Clone(s.groups)
 	return &c
 }
 
-// clone is a copy on which the game can go on.
+// clone returns a copy on which the game can go on.
 func (s *slow) clone() *slow {
 	c := s.trial()
 	c.placed, c.gone, c.seen = maps.Clone(s.placed), maps.Clone(s.gone), maps.Clone(s.seen)
@@ -145,8 +145,8 @@ func (s *slow) colourOf(seat int) int { return (seat-1)%s.colours + 1 }
 func (s *slow) teamOf(seat int) int   { return (seat-1)%s.teams + 1 }
 func (s *slow) centrePoint() spot     { return spot{s.width / 2, s.height / 2} }
 
-// next says which seat decides the next ply, with the stone of which seat, and
-// what it may choose instead of placing one.
+// next returns the seat that moves, the seat whose stone it places, and the choices it
+// has instead of placing one.
 func (s *slow) next() (seat, as int, choices []string) {
 	if s.phase == "" {
 		return s.turn, s.turn, nil
@@ -171,7 +171,7 @@ func (s *slow) next() (seat, as int, choices []string) {
 	return 1, white, nil
 }
 
-// refused says why a move may not be played, "" where it may: a point, or a choice.
+// refused returns why a move, a point or a choice, is not legal, or "".
 func (s *slow) refused(at spot, choice string) string {
 	if s.over != "" {
 		return "game-over"
@@ -195,10 +195,11 @@ func (s *slow) refused(at spot, choice string) string {
 	case s.zone && as == 1 && s.placed[1] == 1 && s.inZone(at):
 		return "opening"
 	}
-	return s.barred(at, s.colourOf(as))
+	return s.forbidden(at, s.colourOf(as))
 }
 
-// inZone: the 5 x 5 square around the centre; G-Pente bars eight points besides.
+// inZone reports whether a point is in the 5 x 5 square around the centre, or is one of
+// eight more points in G-Pente.
 func (s *slow) inZone(at spot) bool {
 	c := s.centrePoint()
 	dx, dy := abs(at.x-c.x), abs(at.y-c.y)
@@ -210,7 +211,7 @@ func (s *slow) inZone(at spot) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// play plays a legal move and returns the points from which stones were taken.
+// play plays a legal move and returns the points of the captured stones.
 func (s *slow) play(at spot, choice string) map[spot]bool {
 	_, as, _ := s.next()
 	s.plies++
@@ -238,7 +239,7 @@ func (s *slow) play(at spot, choice string) map[spot]bool {
 	return taken
 }
 
-// occurs notes the position and returns how often it has occurred.
+// occurs records the position and returns how often it has occurred.
 func (s *slow) occurs() int {
 	var b strings.Builder
 	for y := range s.height {
@@ -251,7 +252,7 @@ func (s *slow) occurs() int {
 	return s.seen[b.String()]
 }
 
-// following is the seat that moves after another.
+// following returns the seat that moves after another.
 func (s *slow) following(seat int) int {
 	for {
 		seat = seat%s.seats + 1
@@ -261,7 +262,7 @@ func (s *slow) following(seat int) int {
 	}
 }
 
-// leave lets a seat resign.
+// leave makes a seat resign.
 func (s *slow) leave(seat int) {
 	s.gone[seat] = true
 	teams := map[int]bool{}

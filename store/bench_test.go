@@ -9,8 +9,8 @@ import (
 	"pentepost/store"
 )
 
-// BenchmarkMail compares one commit for each mail with one for a batch of 64, at
-// the database work of a move: two notices, a ply and an entry in the ledger.
+// BenchmarkMail compares one commit for each mail with one for each batch of 64. The
+// work for a mail is that of a move: a game, two notices and an entry in the ledger.
 func BenchmarkMail(b *testing.B) {
 	for _, batch := range []int{1, 64} {
 		b.Run(fmt.Sprintf("commit-per-%d", batch), func(b *testing.B) {
@@ -34,7 +34,7 @@ func BenchmarkMail(b *testing.B) {
 	}
 }
 
-// oneMail is the work for one mail that asks for a move.
+// oneMail does the work for one mail with a move.
 func oneMail(tx *store.Tx, id games.GameID, uid uint32) error {
 	mail := fmt.Sprint("mail ", uid)
 	if _, err := tx.Handled(mail); err != nil {
@@ -55,7 +55,7 @@ func oneMail(tx *store.Tx, id games.GameID, uid uint32) error {
 	return tx.MarkHandled(store.Entry{Validity: 1, UID: uid, Mail: mail, Sender: "ann@example.org", Outcome: "done", Received: noon, Handled: noon})
 }
 
-// BenchmarkLoadGame loads and replays a game of middle length, in a view of its own.
+// BenchmarkLoadGame loads and replays a game of thirty plies in a view.
 func BenchmarkLoadGame(b *testing.B) {
 	db := open(b)
 	var g games.Game

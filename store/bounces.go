@@ -7,18 +7,20 @@ import (
 	"pentepost/games"
 )
 
-// AddBounce notes that a letter came back; first is false if that is noted already.
+// AddBounce records that a letter bounced at a time; first is false if its bounce has
+// been recorded before.
 func (tx *Tx) AddBounce(b games.Bounce, at time.Time) (first bool, err error) {
 	result, err := tx.execResult(`INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (notice) DO NOTHING`, b.Letter.ID, b.Letter.To, b.Class, b.Says, micros(at))
 	if err != nil {
-		return false, fmt.Errorf("note bounce of letter %d: %w", b.Letter.ID, err)
+		return false, fmt.Errorf("record bounce of letter %d: %w", b.Letter.ID, err)
 	}
 	n, err := result.RowsAffected()
 	return n > 0, err
 }
 
-// Bounces counts the letters to a player that came back since, for his sake.
+// Bounces returns the numbers of hard and soft bounces of letters to a player since a
+// time. It leaves out bounces that are the server's own fault.
 func (tx *Tx) Bounces(p games.PlayerID, since time.Time) (hard, soft int, err error) {
 	list, err := all(tx, scanInt, `SELECT class FROM bounces WHERE player = $1 AND at > $2`, p, micros(since))
 	if err != nil {
@@ -35,10 +37,10 @@ func (tx *Tx) Bounces(p games.PlayerID, since time.Time) (hard, soft int, err er
 	return hard, soft, nil
 }
 
-// ForgetBounces lets a player's count begin again.
+// ForgetBounces deletes the bounces of a player.
 func (tx *Tx) ForgetBounces(p games.PlayerID) error {
 	if err := tx.exec(`DELETE FROM bounces WHERE player = $1`, p); err != nil {
-		return fmt.Errorf("forget bounces of player %d: %w", p, err)
+		return fmt.Errorf("delete bounces of player %d: %w", p, err)
 	}
 	return nil
 }

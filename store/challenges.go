@@ -33,10 +33,10 @@ func scanInvitee(row scanner) (games.Invitee, error) {
 	return i, err
 }
 
-// Challenge loads a challenge.
-func (tx *Tx) Challenge(id games.ChallengeID) (games.Challenge, bool, error) {
-	c, err := one(tx, scanChallenge, challengeColumns+` WHERE c.id = $1`, id)
-	ok, err := found(err)
+// Challenge returns a challenge; ok is false if it does not exist.
+func (tx *Tx) Challenge(id games.ChallengeID) (c games.Challenge, ok bool, err error) {
+	c, err = one(tx, scanChallenge, challengeColumns+` WHERE c.id = $1`, id)
+	ok, err = found(err)
 	if ok {
 		err = tx.loadInvited(&c)
 	}
@@ -46,7 +46,7 @@ func (tx *Tx) Challenge(id games.ChallengeID) (games.Challenge, bool, error) {
 	return c, ok, nil
 }
 
-// OpenChallenges loads the challenges made by or to a player that wait for an answer.
+// OpenChallenges returns the open challenges by or to a player, oldest first.
 func (tx *Tx) OpenChallenges(p games.PlayerID) ([]games.Challenge, error) {
 	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'open' AND (c.player = $1
 		OR EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id AND i.player = $1)) ORDER BY c.id`, p)
@@ -61,12 +61,13 @@ func (tx *Tx) OpenChallenges(p games.PlayerID) ([]games.Challenge, error) {
 	return list, nil
 }
 
+// loadInvited loads the invited players of a challenge.
 func (tx *Tx) loadInvited(c *games.Challenge) (err error) {
 	c.Invited, err = all(tx, scanInvitee, `SELECT player, accepted FROM invitations WHERE challenge = $1 ORDER BY place`, c.ID)
 	return err
 }
 
-// AddChallenge adds a challenge and sets the number.
+// AddChallenge adds a challenge and sets its ID.
 func (tx *Tx) AddChallenge(c *games.Challenge) error {
 	id, err := tx.nextNumber("challenges")
 	if err != nil {
@@ -89,7 +90,7 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 	return nil
 }
 
-// SaveChallenge saves what has become of a challenge.
+// SaveChallenge saves the state of a challenge and the answers of the invited players.
 func (tx *Tx) SaveChallenge(c games.Challenge) error {
 	err := tx.exec(`UPDATE challenges SET state = $2, game = $3 WHERE id = $1`, c.ID, string(c.State), c.Game)
 	for n, i := range c.Invited {
@@ -103,7 +104,8 @@ func (tx *Tx) SaveChallenge(c games.Challenge) error {
 	return nil
 }
 
-// InvitedStrangers counts the people invited by a player since a time who have not joined.
+// InvitedStrangers returns the number of people whom a player has invited since a time,
+// and who have not joined.
 func (tx *Tx) InvitedStrangers(by games.PlayerID, since time.Time) (int, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id
 		JOIN players p ON p.id = i.player WHERE c.player = $1 AND c.made >= $2 AND p.joined = 0`, by, micros(since))

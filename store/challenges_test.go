@@ -8,6 +8,7 @@ import (
 	"pentepost/store"
 )
 
+// challenge adds an open challenge.
 func challenge(t testing.TB, tx *store.Tx, from games.PlayerID, invited ...games.PlayerID) games.Challenge {
 	t.Helper()
 	c := games.Challenge{
@@ -49,7 +50,7 @@ func TestChallengeSavedIsChallengeLoaded(t *testing.T) {
 	})
 }
 
-// Open are those by and to somebody; answered ones are not.
+// TestOpenChallenges checks that challenges by and to a player are open until answered.
 func TestOpenChallenges(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -66,7 +67,8 @@ func TestOpenChallenges(t *testing.T) {
 	})
 }
 
-// Those count who have not joined, whom this player has invited, since then.
+// TestInvitedStrangers checks that people count who have not joined, and whom the player
+// has invited since a time.
 func TestInvitedStrangers(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {

@@ -13,14 +13,14 @@ import (
 	"pentepost/store"
 )
 
-// crashDir names the directory in which the child of TestKilled writes.
+// crashDir is the environment variable with the directory for the child of TestKilled.
 const crashDir = "PENTEPOST_TEST_CRASH_DIR"
 
-// TestKilled kills a process in the middle of its commits. All that it has said to
-// be committed must be there, and nothing by halves.
+// TestKilled kills a process while it commits. Everything that it has reported as
+// committed must be there, and no transaction in part.
 func TestKilled(t *testing.T) {
 	if dir := os.Getenv(crashDir); dir != "" {
-		commitForEver(t, dir)
+		commitForever(t, dir)
 	}
 	dir := t.TempDir()
 	child := exec.Command(os.Args[0], "-test.run=^TestKilled$")
@@ -28,19 +28,19 @@ func TestKilled(t *testing.T) {
 	out, err := child.StdoutPipe()
 	must(t, err)
 	must(t, child.Start())
-	said := 0
-	for lines := bufio.NewScanner(out); said < 50 && lines.Scan(); {
+	committed := 0
+	for lines := bufio.NewScanner(out); committed < 50 && lines.Scan(); {
 		if strings.HasPrefix(lines.Text(), "committed") {
-			said++
+			committed++
 		}
 	}
 	must(t, child.Process.Kill())
-	child.Wait() // says that it was killed
-	checkWhole(t, dir, said)
+	child.Wait() // returns an error, because it was killed
+	checkComplete(t, dir, committed)
 }
 
-// commitForEver commits one mail after the other, each of three parts, and says so.
-func commitForEver(t *testing.T, dir string) {
+// commitForever commits mails, each of three parts, and prints a line for each.
+func commitForever(t *testing.T, dir string) {
 	db := openIn(t, dir)
 	for uid := uint32(1); ; uid++ {
 		must(t, db.Update(context.Background(), func(tx *store.Tx) error {
@@ -53,8 +53,8 @@ func commitForEver(t *testing.T, dir string) {
 	}
 }
 
-// checkWhole makes sure that every mail has all three parts, and that none is lost.
-func checkWhole(t *testing.T, dir string, said int) {
+// checkComplete checks that all mails have all three parts, and that none is lost.
+func checkComplete(t *testing.T, dir string, committed int) {
 	t.Helper()
 	db := openIn(t, dir)
 	var last uint32
@@ -63,8 +63,8 @@ func checkWhole(t *testing.T, dir string, said int) {
 		must(t, err)
 		last = uid
 	})
-	if int(last) < said {
-		t.Errorf("%d mails were committed, %d are there", said, last)
+	if int(last) < committed {
+		t.Errorf("%d mails were committed, %d are there", committed, last)
 	}
 	must(t, db.Close())
 	file := raw(t, dir)

@@ -14,7 +14,7 @@ import (
 
 	"github.com/gofrs/flock"
 	"github.com/pressly/goose/v3"
-	_ "modernc.org/sqlite" // the database driver "sqlite"
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
 	"pentepost/rules"
 )
@@ -22,29 +22,29 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// ErrInUse is the error of opening a data directory that another process uses.
+// ErrInUse means that another process uses the data directory.
 var ErrInUse = errors.New("another pentepost is running on this data directory")
 
-// ErrNewer is the error of opening a database that a newer program has written.
+// ErrNewer means that a newer version of the program has written the database.
 var ErrNewer = errors.New("the database was written by a newer pentepost than this one")
 
 // DB is an open database.
 type DB struct {
 	write *pool // one connection: SQLite has one writer
-	read  *pool // sees what is committed, and waits for no writer
+	read  *pool // reads committed data without waiting for the writer
 	lock  *flock.Flock
-	host  string // right-hand side of the Message-IDs drawn here
+	host  string // right-hand side of new Message-IDs
 
 	mu     sync.Mutex                       // guards starts
-	starts map[rules.Ruleset]rules.Position // first positions, which take long to make
+	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
 }
 
-// FileName is the database's name in the data directory.
+// FileName is the name of the database file in the data directory.
 const FileName = "pentepost.db"
 
-// Open opens the database in a directory, which it makes if need be, and brings
-// the schema up to date. Letters written down in it get a Message-ID at host. The
-// errors include [ErrInUse] and [ErrNewer].
+// Open opens the database in a directory and migrates its schema. It makes the directory
+// if it does not exist. Notices in the outbox get Message-IDs at host. The errors include
+// [ErrInUse] and [ErrNewer].
 func Open(ctx context.Context, dir, host string) (*DB, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make data directory: %w", err)
@@ -63,6 +63,7 @@ func Open(ctx context.Context, dir, host string) (*DB, error) {
 	return db, nil
 }
 
+// open opens the connections to the database file.
 func (db *DB) open(ctx context.Context, file string) error {
 	write, err := openSQLite(file, 1, url.Values{"_txlock": {"immediate"}})
 	if err != nil {
@@ -79,10 +80,10 @@ func (db *DB) open(ctx context.Context, file string) error {
 	return nil
 }
 
-// openSQLite sets what a server needs: readers beside the writer (WAL) and a
-// commit that survives a power cut (FULL). The writer's transactions take the
-// write lock when they begin; otherwise most that read before they write would
-// fail at once however long they could wait.
+// openSQLite opens a database for a server: readers work beside the writer (WAL), and a
+// commit survives a power cut (FULL). The writer must set _txlock to immediate, so that
+// transactions lock at the start. Otherwise most of those that read before they write
+// fail at once, despite the busy timeout.
 func openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
 	set["_pragma"] = append([]string{
 		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
@@ -96,6 +97,7 @@ func openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
 	return db, nil
 }
 
+// migrate brings the schema up to date.
 func migrate(ctx context.Context, db *sql.DB) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -118,13 +120,12 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// Close closes the database and lets others use the data directory.
+// Close closes the database and unlocks the data directory.
 func (db *DB) Close() error {
 	return errors.Join(db.read.sql.Close(), db.write.sql.Close(), db.lock.Unlock())
 }
 
-// Update runs f in a transaction, which is committed if f returns nil and rolled
-// back otherwise.
+// Update runs f in a transaction. It commits if f returns nil, and rolls back otherwise.
 func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
 	return db.transact(ctx, db.write, func(tx *Tx) error {
 		if err := f(tx); err != nil {
@@ -134,12 +135,13 @@ func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
 	})
 }
 
-// View runs f in a transaction that only reads. It sees what was committed when it
-// began, and neither waits for a writer nor keeps one waiting.
+// View runs f in a read-only transaction, which sees the data committed before its first
+// query. It does not wait for a writer, and a writer does not wait for it.
 func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
 	return db.transact(ctx, db.read, f)
 }
 
+// transact runs f in a transaction on a connection of p.
 func (db *DB) transact(ctx context.Context, p *pool, f func(*Tx) error) error {
 	sqlTx, err := p.sql.BeginTx(ctx, nil)
 	if err != nil {
@@ -157,8 +159,8 @@ func (db *DB) transact(ctx context.Context, p *pool, f func(*Tx) error) error {
 	return nil
 }
 
-// maxStarts bounds the first positions kept: there are few variants, but options
-// multiply them.
+// maxStarts is the maximum number of first positions kept. There are few variants, but
+// many combinations of options.
 const maxStarts = 100
 
 // start returns the first position of a game by r.
@@ -174,4 +176,48 @@ func (db *DB) start(r rules.Ruleset) rules.Position {
 		db.starts[r] = p
 	}
 	return p
+}
+
+// pool is a set of connections with prepared statements. Preparing a statement costs
+// more than running it.
+type pool struct {
+	sql *sql.DB
+
+	mu    sync.Mutex // guards stmts
+	stmts map[string]*sql.Stmt
+}
+
+func newPool(db *sql.DB) *pool { return &pool{sql: db, stmts: map[string]*sql.Stmt{}} }
+
+// prepare prepares the statements that a transaction ran unprepared. Their texts are
+// constants of this package, so their number is bounded. The lock is not held while
+// prepare waits for a connection. Errors are ignored: the transaction has been committed,
+// and the statement runs unprepared the next time too.
+func (p *pool) prepare(ctx context.Context, texts []string) {
+	for _, text := range texts {
+		if p.prepared(text) != nil {
+			continue
+		}
+		if s, err := p.sql.PrepareContext(ctx, text); err == nil {
+			p.keep(text, s)
+		}
+	}
+}
+
+// keep stores a prepared statement.
+func (p *pool) keep(text string, s *sql.Stmt) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stmts[text] != nil {
+		s.Close()
+		return
+	}
+	p.stmts[text] = s
+}
+
+// prepared returns the prepared statement for a text, or nil.
+func (p *pool) prepared(text string) *sql.Stmt {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.stmts[text]
 }

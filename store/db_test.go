@@ -13,7 +13,7 @@ import (
 	"pentepost/store"
 )
 
-// raw opens the file of a database without this package, to look or to tamper.
+// raw opens the file of a database without package store, to inspect or change it.
 func raw(t testing.TB, dir string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(dir, store.FileName))
@@ -22,7 +22,8 @@ func raw(t testing.TB, dir string) *sql.DB {
 	return db
 }
 
-func TestDataDirectoryIsMadeForUsAlone(t *testing.T) {
+// TestDataDirectoryIsPrivate checks that other users cannot read a new data directory.
+func TestDataDirectoryIsPrivate(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "var", "pentepost")
 	openIn(t, dir)
 	info, err := os.Stat(dir)
@@ -32,15 +33,15 @@ func TestDataDirectoryIsMadeForUsAlone(t *testing.T) {
 	}
 }
 
-// Everything is still there after a restart, wherever the data lies.
+// TestReopen checks that data survives a restart, whatever the name of the directory.
 func TestReopen(t *testing.T) {
-	for _, name := range []string{"plain", "with blank", "50%25 off?", "a#b"} {
+	for _, name := range []string{"plain", "with space", "50%25 off?", "a#b"} {
 		dir := filepath.Join(t.TempDir(), name)
 		db := openIn(t, dir)
 		update(t, db, func(tx *store.Tx) { player(t, tx, "Ann") })
 		must(t, db.Close())
 		if _, err := os.Stat(filepath.Join(dir, store.FileName)); err != nil {
-			t.Errorf("the database does not lie in its directory: %v", err)
+			t.Errorf("the database is not in its directory: %v", err)
 		}
 		update(t, openIn(t, dir), func(tx *store.Tx) {
 			if _, ok, err := tx.PlayerByNick("Ann"); !ok || err != nil {
@@ -50,19 +51,20 @@ func TestReopen(t *testing.T) {
 	}
 }
 
-// A second server on the same data would send every letter twice.
+// TestInUse checks that a second server cannot use the same data. It would send every
+// letter twice.
 func TestInUse(t *testing.T) {
 	dir := t.TempDir()
 	first := openIn(t, dir)
 	if _, err := store.Open(context.Background(), dir, "pente.example"); !errors.Is(err, store.ErrInUse) {
-		t.Errorf("a second one opens: %v", err)
+		t.Errorf("the second Open: %v", err)
 	}
 	update(t, first, func(tx *store.Tx) { player(t, tx, "Ann") }) // the first is not disturbed
 	must(t, first.Close())
 	openIn(t, dir)
 }
 
-// An older program must not touch what a newer one has written.
+// TestNewer checks that a program does not open the database of a newer one.
 func TestNewer(t *testing.T) {
 	dir := t.TempDir()
 	must(t, openIn(t, dir).Close())
@@ -70,11 +72,11 @@ func TestNewer(t *testing.T) {
 	_, err := db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)`)
 	must(t, err)
 	if _, err := store.Open(context.Background(), dir, "pente.example"); !errors.Is(err, store.ErrNewer) {
-		t.Errorf("it opens: %v", err)
+		t.Errorf("Open: %v", err)
 	}
 	_, err = db.Exec(`DELETE FROM goose_db_version WHERE version_id = 99999`)
 	must(t, err)
-	openIn(t, dir) // the refusal has let go of the directory
+	openIn(t, dir) // the failed Open has unlocked the directory
 }
 
 func TestNoDatabase(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"pentepost/games"
 	"pentepost/notation"
@@ -33,29 +34,31 @@ func scanGame(row scanner) (games.Game, error) {
 	return g, err
 }
 
-// playersText is a list of players as it is kept: their numbers with blanks between.
+// playersText returns a list of players in the form of the database: their numbers,
+// separated by spaces.
 func playersText(list []games.PlayerID) string {
 	return strings.Trim(fmt.Sprint(list), "[]")
 }
 
+// parsePlayers parses the form of playersText.
 func parsePlayers(text string) (list []games.PlayerID, err error) {
 	for field := range strings.FieldsSeq(text) {
 		n, err := strconv.ParseInt(field, 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("read list of players: %w", err)
+			return nil, fmt.Errorf("parse list of players: %w", err)
 		}
 		list = append(list, games.PlayerID(n))
 	}
 	return list, nil
 }
 
-// Game loads a game with all that was played in it.
-func (tx *Tx) Game(id games.GameID) (games.Game, bool, error) {
+// Game returns a game with everything played in it; ok is false if it does not exist.
+func (tx *Tx) Game(id games.GameID) (g games.Game, ok bool, err error) {
 	if g, ok := tx.games[id]; ok {
 		return g, true, nil
 	}
-	g, err := one(tx, scanGame, gameColumns+` WHERE g.id = $1`, id)
-	ok, err := found(err)
+	g, err = one(tx, scanGame, gameColumns+` WHERE g.id = $1`, id)
+	ok, err = found(err)
 	if ok {
 		err = tx.loadPlay(&g)
 	}
@@ -63,19 +66,19 @@ func (tx *Tx) Game(id games.GameID) (games.Game, bool, error) {
 		return g, false, fmt.Errorf("load game %d: %w", id, err)
 	}
 	if ok {
-		tx.remember(g)
+		tx.cache(g)
 	}
 	return g, ok, nil
 }
 
-// remember keeps a game as it stands for the rest of the transaction. Whoever adds
-// to its lists gets lists of his own.
-func (tx *Tx) remember(g games.Game) {
+// cache keeps a game for the rest of the transaction. Its slices are clipped, so that
+// callers who append to them get copies.
+func (tx *Tx) cache(g games.Game) {
 	g.Seats, g.Plies, g.Leavings = slices.Clip(g.Seats), slices.Clip(g.Plies), slices.Clip(g.Leavings)
 	tx.games[g.ID] = g
 }
 
-// GamesOf loads the games of a player that go on, oldest first.
+// GamesOf returns the unfinished games of a player, oldest first.
 func (tx *Tx) GamesOf(p games.PlayerID) ([]games.Game, error) {
 	list, err := all(tx, scanGame, gameColumns+` JOIN seats s ON s.game = g.id
 		WHERE s.player = $1 AND g.ended = 0 ORDER BY g.id`, p)
@@ -90,8 +93,25 @@ func (tx *Tx) GamesOf(p games.PlayerID) ([]games.Game, error) {
 	return list, nil
 }
 
-// loadPlay loads who plays and what has been played, and replays it. It is one
-// query over three tables, since every mail and every letter needs it.
+// GamesBegun returns the games of a player that began within a second, which is the
+// precision of the times in letters.
+func (tx *Tx) GamesBegun(p games.PlayerID, second time.Time) ([]games.Game, error) {
+	from := second.Truncate(time.Second)
+	list, err := all(tx, scanGame, gameColumns+` JOIN seats s ON s.game = g.id
+		WHERE s.player = $1 AND g.started >= $2 AND g.started < $3 ORDER BY g.id`, p, micros(from), micros(from.Add(time.Second)))
+	for i := range list {
+		if err == nil {
+			err = tx.loadPlay(&list[i])
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load games begun by player %d: %w", p, err)
+	}
+	return list, nil
+}
+
+// loadPlay loads the seats, plies and leavings of a game and replays them. It is a
+// single query over three tables, because every mail and every letter needs it.
 func (tx *Tx) loadPlay(g *games.Game) error {
 	rows, err := tx.query(`SELECT 1 AS kind, seat AS number, player, '' AS text, 0 AS at FROM seats WHERE game = $1
 		UNION ALL SELECT 2, ply, player, move, at FROM plies WHERE game = $1
@@ -116,14 +136,15 @@ func (tx *Tx) loadPlay(g *games.Game) error {
 	return g.ReplayFrom(tx.db.start(g.Rules))
 }
 
-// event is a row of loadPlay: somebody at a seat, a ply or a leaving.
+// event is a row of loadPlay: a seat (kind 1), a ply (2) or a leaving (3).
 type event struct {
-	kind, number int
-	who          int64 // the player; of a leaving, after how many plies
-	text         string
-	at           int64
+	kind, number int    // number of the seat or ply
+	who          int64  // the player; for a leaving, the number of plies before it
+	text         string // the move; for a leaving, the cause
+	at           int64  // time in microseconds
 }
 
+// addTo adds the event to a game.
 func (e event) addTo(g *games.Game) error {
 	switch e.kind {
 	case 1:
@@ -142,7 +163,17 @@ func (e event) addTo(g *games.Game) error {
 	return nil
 }
 
-// AddGame adds a game with the plies already played and sets the number.
+// parseMove parses a move in the form of [notation.Word].
+func parseMove(r rules.Ruleset, text string) (rules.Move, error) {
+	if c, ok := notation.ChoiceOf(text); ok {
+		return rules.Choose(c), nil
+	}
+	board := notation.BoardOf(r)
+	at, err := notation.Go.On(board).Parse(board, text)
+	return rules.Place(at), err
+}
+
+// AddGame adds a game with the plies played so far and sets its ID.
 func (tx *Tx) AddGame(g *games.Game) error {
 	id, err := tx.nextNumber("games")
 	if err != nil {
@@ -152,12 +183,24 @@ func (tx *Tx) AddGame(g *games.Game) error {
 	return tx.insertGame(g)
 }
 
-// insertGame adds a game under its number, with its plies.
+// AddNumberedGame adds a game that has an ID, with everything that has happened in it.
+// It is an error if another game has the ID. New games get higher numbers.
+func (tx *Tx) AddNumberedGame(g games.Game) error {
+	if err := tx.reserveNumber("games", int64(g.ID)); err != nil {
+		return err
+	}
+	if err := tx.insertGame(&g); err != nil {
+		return err
+	}
+	return tx.SaveGame(g, len(g.Plies))
+}
+
+// insertGame adds a game with an ID, and its plies.
 func (tx *Tx) insertGame(g *games.Game) error {
 	err := tx.exec(`INSERT INTO games (id, rules, days, agreed, offer_by, offer_ply, started, moved, ended, announce, match_no, title)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, g.ID, g.Rules.String(), g.Pace.Days, flag(g.Agreed),
 		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), g.Match, g.Title)
-	for i, p := range g.Lineup() { // its replay seats them anew
+	for i, p := range g.Lineup() { // as seated at the start, because the replay repeats swaps
 		if err == nil {
 			err = tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)
 		}
@@ -171,7 +214,7 @@ func (tx *Tx) insertGame(g *games.Game) error {
 	return nil
 }
 
-// SaveGame saves a game and its plies after the first from, which are saved already.
+// SaveGame saves a game. Its first plies, from in number, have been saved before.
 func (tx *Tx) SaveGame(g games.Game, from int) error {
 	err := tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
 		offer_accepted = $7 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply, micros(g.Moved), micros(g.Ended),
@@ -188,10 +231,11 @@ func (tx *Tx) SaveGame(g games.Game, from int) error {
 	if err != nil {
 		return fmt.Errorf("save game %d: %w", g.ID, err)
 	}
-	tx.remember(g)
+	tx.cache(g)
 	return nil
 }
 
+// addPlies adds the plies of a game after the first ones, from in number.
 func (tx *Tx) addPlies(g *games.Game, from int) error {
 	for i, p := range g.Plies[from:] {
 		err := tx.exec(`INSERT INTO plies (game, ply, player, move, at) VALUES ($1, $2, $3, $4, $5)`,
@@ -203,7 +247,7 @@ func (tx *Tx) addPlies(g *games.Game, from int) error {
 	return nil
 }
 
-// AddRemark adds a remark and sets the number.
+// AddRemark adds a remark and sets its ID.
 func (tx *Tx) AddRemark(r *games.Remark) (err error) {
 	if r.ID, err = tx.nextNumber("remarks"); err != nil {
 		return err
@@ -216,7 +260,7 @@ func (tx *Tx) AddRemark(r *games.Remark) (err error) {
 	return nil
 }
 
-// Remark returns a remark that is known to exist.
+// Remark returns a remark. It is an error if the remark does not exist.
 func (tx *Tx) Remark(id int64) (games.Remark, error) {
 	r, err := one(tx, scanRemark, `SELECT id, game, ply, player, text, at FROM remarks WHERE id = $1`, id)
 	if err != nil {

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"pentepost/store"
 )
 
+// loaded returns a game that must exist.
 func loaded(t testing.TB, tx *store.Tx, id games.GameID) games.Game {
 	t.Helper()
 	g, ok, err := tx.Game(id)
@@ -20,7 +22,7 @@ func loaded(t testing.TB, tx *store.Tx, id games.GameID) games.Game {
 	return g
 }
 
-// Captures, options, endings and offers: all that a game can be survives.
+// TestGameSavedIsGameLoaded checks games with captures, options, endings and offers.
 func TestGameSavedIsGameLoaded(t *testing.T) {
 	tests := []struct {
 		name, variant, points string
@@ -55,7 +57,7 @@ func TestGameSavedIsGameLoaded(t *testing.T) {
 	}
 }
 
-// The choices of an opening are plies like any other.
+// TestChoicesAreKept checks the choices of openings.
 func TestChoicesAreKept(t *testing.T) {
 	db := open(t)
 	var ann, bob games.Player
@@ -117,7 +119,8 @@ func TestNoSuchGame(t *testing.T) {
 	})
 }
 
-// Two mails that both saw the same turn race: the key of the plies lets one win.
+// TestOneOfTwoRacingMovesWins checks that the primary key of the plies lets only one of
+// two moves for the same turn win.
 func TestOneOfTwoRacingMovesWins(t *testing.T) {
 	db := open(t)
 	var seen games.Game
@@ -158,6 +161,75 @@ func TestRemarkSavedIsRemarkLoaded(t *testing.T) {
 		}
 		if _, err := tx.Remark(99); err == nil {
 			t.Error("a remark that does not exist is loaded without an error")
+		}
+	})
+}
+
+// TestNumberedGame checks that a game added with a number keeps it, with everything that
+// happened in it, and that later games get higher numbers.
+func TestNumberedGame(t *testing.T) {
+	db := open(t)
+	var ann, bob games.Player
+	var saved games.Game
+	update(t, db, func(tx *store.Tx) {
+		ann, bob = player(t, tx, "Ann"), player(t, tx, "Bob")
+		saved = games.Game{
+			ID: 42, Rules: ruleset(t, "swap2-pente"), Pace: games.Pace{Days: 3}, Title: "Ann - Bob",
+			Seats: []games.PlayerID{ann.ID, bob.ID}, Started: noon, Moved: noon, Ended: noon.Add(time.Hour),
+		}
+		play(t, &saved, "K10", "L10", "M10")
+		for i := range saved.Plies {
+			saved.Plies[i].Player = ann.ID
+		}
+		saved.Plies = append(saved.Plies, games.Ply{Player: bob.ID, Move: rules.Choose(rules.Swap), At: noon})
+		saved.Leavings = []games.Leaving{{Seat: 1, After: 4, By: rules.ByResigning, At: noon.Add(time.Hour)}}
+		must(t, saved.Replay())
+		must(t, tx.AddNumberedGame(saved))
+	})
+	update(t, db, func(tx *store.Tx) {
+		same(t, saved, loaded(t, tx, 42))
+		if g := loaded(t, tx, 42); g.Seats[0] != bob.ID || g.Position.Result().By != rules.ByResigning {
+			t.Errorf("seats %v, %v", g.Seats, g.Position.Result())
+		}
+		if next := game(t, tx, "pente", ann, bob, "K10"); next.ID != 43 {
+			t.Errorf("the next game is number %d", next.ID)
+		}
+		for second, want := range map[time.Time]int{noon.Truncate(time.Second): 2, noon.Add(time.Second): 0, noon.Add(-time.Second): 0} {
+			if begun, err := tx.GamesBegun(bob.ID, second); err != nil || len(begun) != want {
+				t.Errorf("%d games begun at %v, %v; want %d", len(begun), second, err, want)
+			}
+		}
+		low := saved
+		low.ID = 7
+		must(t, tx.AddNumberedGame(low))
+		if next := game(t, tx, "pente", ann, bob, "K10"); next.ID != 44 {
+			t.Errorf("after an older game the next is number %d", next.ID)
+		}
+	})
+}
+
+// TestNumberedGameUndone checks that an undone game uses no number, and that two games
+// cannot have the same.
+func TestNumberedGameUndone(t *testing.T) {
+	db := open(t)
+	undo := errors.New("undo")
+	update(t, db, func(tx *store.Tx) {
+		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
+		g := games.Game{ID: 42, Rules: ruleset(t, "pente"), Seats: []games.PlayerID{ann.ID, bob.ID}, Started: noon, Moved: noon}
+		must(t, g.Replay())
+		err := tx.Savepoint(func() error {
+			must(t, tx.AddNumberedGame(g))
+			return undo
+		})
+		if _, found, _ := tx.Game(42); found || !errors.Is(err, undo) {
+			t.Errorf("after undoing: found %v, %v", found, err)
+		}
+		if next := game(t, tx, "pente", ann, bob, "K10"); next.ID != 1 {
+			t.Errorf("the first game is number %d", next.ID)
+		}
+		g.ID = 1
+		if err := tx.Savepoint(func() error { return tx.AddNumberedGame(g) }); err == nil {
+			t.Error("two games have the number 1")
 		}
 	})
 }

@@ -5,30 +5,28 @@ import (
 	"time"
 )
 
-// Entry is what the ledger says of one mail.
+// Entry is the entry of one mail in the ledger.
 type Entry struct {
-	Validity, UID uint32 // where the mailbox held it
-	Mail          string // identity: the same for a second copy
-	Sender        string
+	Validity, UID uint32 // UIDVALIDITY of the mailbox, and UID of the mail (RFC 3501)
+	Mail          string // identity of the mail, the same for a second copy
+	Sender        string // address
 	Outcome       string
-	Reason        string
+	Reason        string // reason of the outcome, in one word
 	Received      time.Time
 	Handled       time.Time
-	Attempts      int
 }
 
-// The outcomes in the ledger that the program itself tells apart.
+// The outcomes that this package distinguishes.
 const (
-	Fault       = "fault"       // the program failed; to be tried again
-	Quarantined = "quarantined" // put aside for good
-	Duplicate   = "duplicate"   // a second copy of a mail handled before
+	Fault       = "fault"       // the program failed, and will try again
+	Quarantined = "quarantined" // put aside, not to be tried again
+	Duplicate   = "duplicate"   // another copy of a handled mail
 )
 
-// MaxAttempts is how often a mail is tried that makes the program fail.
+// MaxAttempts is the maximum number of attempts for a mail that makes the program fail.
 const MaxAttempts = 3
 
-// Handled reports whether the mail of this identity has been dealt with, as this
-// copy or another.
+// Handled reports whether a copy of a mail has been handled.
 func (tx *Tx) Handled(mail string) (bool, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE mail = $1 AND outcome <> 'fault'`, mail)
 	if err != nil {
@@ -37,8 +35,8 @@ func (tx *Tx) Handled(mail string) (bool, error) {
 	return n > 0, nil
 }
 
-// LastObeyed returns when a command from an address was last carried out, the zero
-// time for never.
+// LastObeyed returns the time of the last command from an address that was executed, or
+// the zero time.
 func (tx *Tx) LastObeyed(address string) (time.Time, error) {
 	at, err := one(tx, scanInt, `SELECT handled FROM ledger WHERE sender = $1 AND outcome = 'done' ORDER BY handled DESC LIMIT 1`, address)
 	if _, err := found(err); err != nil {
@@ -47,7 +45,7 @@ func (tx *Tx) LastObeyed(address string) (time.Time, error) {
 	return fromMicros(at), nil
 }
 
-// MarkHandled enters what has become of a mail.
+// MarkHandled enters a mail in the ledger, or replaces its entry. It counts the attempts.
 func (tx *Tx) MarkHandled(e Entry) error {
 	err := tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
@@ -60,7 +58,7 @@ func (tx *Tx) MarkHandled(e Entry) error {
 	return nil
 }
 
-// Attempts returns how often a mail has been tried.
+// Attempts returns the number of attempts for a mail.
 func (tx *Tx) Attempts(validity, uid uint32) (int, error) {
 	n, err := one(tx, scanInt, `SELECT attempts FROM ledger WHERE validity = $1 AND uid = $2`, validity, uid)
 	if _, err := found(err); err != nil {
@@ -69,8 +67,8 @@ func (tx *Tx) Attempts(validity, uid uint32) (int, error) {
 	return int(n), nil
 }
 
-// Mark returns the place up to which every mail of the mailbox last read has been
-// dealt with; zeros if there was none.
+// Mark returns the UIDVALIDITY of the mailbox that was last read, and the highest UID up
+// to which all its mail has been handled. It returns zeros if the ledger is empty.
 func (tx *Tx) Mark() (validity, uid uint32, err error) {
 	scanMark := func(row scanner) (m [2]int64, err error) {
 		err = row.Scan(&m[0], &m[1])
@@ -89,8 +87,8 @@ func (tx *Tx) Mark() (validity, uid uint32, err error) {
 	return uint32(last[0]), uint32(mark), nil
 }
 
-// FirstUID returns the lowest UID of a mailbox that has been dealt with: what lies
-// before it was too old when the mailbox was first looked at. It is 0 if there is none.
+// FirstUID returns the lowest UID in the ledger for a mailbox, or 0. Mail below it was
+// too old when the program first read the mailbox.
 func (tx *Tx) FirstUID(validity uint32) (uint32, error) {
 	uid, err := one(tx, scanInt, `SELECT coalesce(min(uid), 0) FROM ledger WHERE validity = $1`, validity)
 	if err != nil {
@@ -99,8 +97,8 @@ func (tx *Tx) FirstUID(validity uint32) (uint32, error) {
 	return uint32(uid), nil
 }
 
-// Outcomes returns what has become of those of the UIDs that the ledger knows. The
-// UIDs are in ascending order.
+// Outcomes returns the outcomes of the mails that are in the ledger, by UID. The UIDs
+// must be in ascending order.
 func (tx *Tx) Outcomes(validity uint32, uids []uint32) (map[uint32]string, error) {
 	outcomes := map[uint32]string{}
 	if len(uids) == 0 {

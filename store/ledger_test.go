@@ -9,7 +9,7 @@ import (
 	"pentepost/store"
 )
 
-// handled enters what has become of a mail; each is handled a second after the last.
+// handled enters a mail in the ledger. The time of handling depends on the UID.
 func handled(t testing.TB, tx *store.Tx, validity, uid uint32, mail, outcome string) {
 	t.Helper()
 	must(t, tx.MarkHandled(store.Entry{
@@ -18,7 +18,8 @@ func handled(t testing.TB, tx *store.Tx, validity, uid uint32, mail, outcome str
 	}))
 }
 
-// A mail is known again as whatever copy it comes; one that failed is to be tried.
+// TestHandled checks that all copies of a handled mail are recognised, and that a mail
+// with a fault is not handled.
 func TestHandled(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -35,7 +36,8 @@ func TestHandled(t *testing.T) {
 	})
 }
 
-// Attempts are counted in each place of the mailbox, and the last outcome holds.
+// TestAttempts checks that attempts are counted for each mail and mailbox, and that the
+// last outcome counts.
 func TestAttempts(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -58,7 +60,7 @@ func TestAttempts(t *testing.T) {
 	})
 }
 
-// The mark is the last mail before the first that is still to be tried.
+// TestMark checks that the mark is before the first mail that has to be tried again.
 func TestMark(t *testing.T) {
 	db := open(t)
 	mark := func(tx *store.Tx, wantValidity, wantUID uint32) {
@@ -83,7 +85,7 @@ func TestMark(t *testing.T) {
 				t.Errorf("the first of %d is %d, %v, want %d", validity, first, err, want)
 			}
 		}
-		handled(t, tx, 8, 10, "e", "done") // the mailbox was made anew, which may number it lower
+		handled(t, tx, 8, 10, "e", "done") // the mailbox was created again; its UIDVALIDITY may be lower
 		mark(tx, 8, 10)
 		handled(t, tx, 8, 11, "f", store.Fault)
 		mark(tx, 8, 10)
@@ -103,7 +105,7 @@ func TestOutcomes(t *testing.T) {
 			t.Error(diff)
 		}
 		if outcomes, err = tx.Outcomes(1, nil); len(outcomes) != 0 || err != nil {
-			t.Errorf("of no mails: %v, %v", outcomes, err)
+			t.Errorf("without UIDs: %v, %v", outcomes, err)
 		}
 	})
 }

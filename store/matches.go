@@ -7,7 +7,7 @@ import (
 	"pentepost/games"
 )
 
-// Match loads a match with all its games.
+// Match returns a match with all its games.
 func (tx *Tx) Match(id games.MatchID) (games.Match, error) {
 	m, err := one(tx, scanMatch, `SELECT id, series, target, handicap, ended FROM matches WHERE id = $1`, id)
 	if err == nil {
@@ -27,6 +27,7 @@ func scanMatch(row scanner) (games.Match, error) {
 	return m, err
 }
 
+// loadMatch loads the players and the games of a match.
 func (tx *Tx) loadMatch(m *games.Match) error {
 	type place struct {
 		player games.PlayerID
@@ -52,7 +53,7 @@ func (tx *Tx) loadMatch(m *games.Match) error {
 	return err
 }
 
-// AddMatch adds a match and sets the number.
+// AddMatch adds a match and sets its ID.
 func (tx *Tx) AddMatch(m *games.Match) error {
 	id, err := tx.nextNumber("matches")
 	if err != nil {
@@ -72,7 +73,7 @@ func (tx *Tx) AddMatch(m *games.Match) error {
 	return nil
 }
 
-// EndMatch notes that the last game of a match has been played.
+// EndMatch records the end of a match.
 func (tx *Tx) EndMatch(id games.MatchID, at time.Time) error {
 	if err := tx.exec(`UPDATE matches SET ended = $2 WHERE id = $1`, id, micros(at)); err != nil {
 		return fmt.Errorf("end match %d: %w", id, err)

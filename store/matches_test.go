@@ -7,7 +7,7 @@ import (
 	"pentepost/store"
 )
 
-// A match is kept with its terms, its players and, as they come, its games.
+// TestMatch checks that a match is saved with its terms, players and games.
 func TestMatch(t *testing.T) {
 	db := openIn(t, t.TempDir())
 	want := games.Match{

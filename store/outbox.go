@@ -25,19 +25,6 @@ func scanNotice(row scanner) (games.Notice, error) {
 	return n, json.Unmarshal([]byte(facts), &n.Facts)
 }
 
-// likeness is equal for notices that would tell the same reader the same; see
-// [games.Tx].
-func likeness(n games.Notice) string {
-	what := fmt.Sprint(n.Kind, " ", n.Game, " ", n.Challenge, " ", n.Address)
-	switch n.Kind {
-	case games.Refused:
-		what += fmt.Sprint(" ", n.Facts.Reason, " ", n.Facts.Topic, " ", n.Ply, " ", n.Facts.Line)
-	case games.Welcome:
-		what += " " + n.Facts.Topic
-	}
-	return what
-}
-
 // Enqueue writes a notice down for sending. Its Message-ID is drawn here, once and
 // for all; one that answers no mail follows the last one of its conversation.
 func (tx *Tx) Enqueue(n games.Notice) error {
@@ -54,10 +41,10 @@ func (tx *Tx) Enqueue(n games.Notice) error {
 			return err
 		}
 	}
-	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, reply,
+	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, 'due', 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), likeness(n), flag(n.Reply),
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, 'due', 0, '')`,
+		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), flag(n.Kind.Row().Limit == games.Limited), flag(n.Reply),
 		n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due))
 	if err != nil {
 		return fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)

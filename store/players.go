@@ -21,7 +21,7 @@ func scanPlayer(row scanner) (games.Player, error) {
 	return p, err
 }
 
-// Player returns a player who is known to exist.
+// Player returns a player. It is an error if they do not exist.
 func (tx *Tx) Player(id games.PlayerID) (games.Player, error) {
 	if p, ok := tx.players[id]; ok {
 		return p, nil
@@ -34,27 +34,28 @@ func (tx *Tx) Player(id games.PlayerID) (games.Player, error) {
 	return p, nil
 }
 
-// PlayerByNick finds a player by nickname; letter case does not matter.
-func (tx *Tx) PlayerByNick(nick string) (games.Player, bool, error) {
-	p, err := one(tx, scanPlayer, playerColumns+` WHERE p.nick_key = $1`, strings.ToLower(nick))
-	ok, err := found(err)
+// PlayerByNick returns the player with a nickname, in any letter case; ok is false if
+// there is none.
+func (tx *Tx) PlayerByNick(nick string) (p games.Player, ok bool, err error) {
+	p, err = one(tx, scanPlayer, playerColumns+` WHERE p.nick_key = $1`, strings.ToLower(nick))
+	ok, err = found(err)
 	if err != nil {
 		return p, false, fmt.Errorf("find player %q: %w", nick, err)
 	}
 	return p, ok, nil
 }
 
-// PlayerByAddress finds the player to whom an address belongs.
-func (tx *Tx) PlayerByAddress(address string) (games.Player, bool, error) {
-	p, err := one(tx, scanPlayer, playerColumns+` JOIN addresses a ON a.player = p.id WHERE a.address = $1`, address)
-	ok, err := found(err)
+// PlayerByAddress returns the player with an address; ok is false if there is none.
+func (tx *Tx) PlayerByAddress(address string) (p games.Player, ok bool, err error) {
+	p, err = one(tx, scanPlayer, playerColumns+` JOIN addresses a ON a.player = p.id WHERE a.address = $1`, address)
+	ok, err = found(err)
 	if err != nil {
 		return p, false, fmt.Errorf("find player at %q: %w", address, err)
 	}
 	return p, ok, nil
 }
 
-// AddPlayer adds somebody and sets the number.
+// AddPlayer adds a player and sets their ID.
 func (tx *Tx) AddPlayer(p *games.Player) error {
 	id, err := tx.nextNumber("players")
 	if err != nil {
@@ -74,7 +75,7 @@ func (tx *Tx) AddPlayer(p *games.Player) error {
 	return nil
 }
 
-// SavePlayer saves what has changed of a player.
+// SavePlayer saves a player.
 func (tx *Tx) SavePlayer(p games.Player) error {
 	err := tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
 		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
@@ -88,7 +89,7 @@ func (tx *Tx) SavePlayer(p games.Player) error {
 	return nil
 }
 
-// nickKey is what a nickname is found by; whoever has none has no key.
+// nickKey returns the key of a nickname: lower case, or nil for players without one.
 func nickKey(nick string) any {
 	if nick == "" {
 		return nil

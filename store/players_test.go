@@ -29,7 +29,8 @@ func TestPlayerSavedIsPlayerLoaded(t *testing.T) {
 	})
 }
 
-// A nickname is found however it is written, and by nobody else's.
+// TestPlayersAreFound checks that players are found by nickname in any letter case, and by
+// address.
 func TestPlayersAreFound(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -50,7 +51,7 @@ func TestPlayersAreFound(t *testing.T) {
 			}
 		}
 		if _, ok, err := tx.PlayerByAddress("bob@example.org"); ok || err != nil {
-			t.Errorf("nobody's address is found: %v, %v", ok, err)
+			t.Errorf("an unknown address is found: %v, %v", ok, err)
 		}
 		if _, err := tx.Player(99); err == nil {
 			t.Error("a player who does not exist is loaded without an error")
@@ -58,7 +59,8 @@ func TestPlayersAreFound(t *testing.T) {
 	})
 }
 
-// Of those who were only invited there may be many: they have no nickname yet.
+// TestSeveralWithoutNickname checks that several people can be without a nickname, as
+// long as they have only been invited.
 func TestSeveralWithoutNickname(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -68,7 +70,7 @@ func TestSeveralWithoutNickname(t *testing.T) {
 	})
 }
 
-// Neither a nickname nor an address belongs to two people, whatever the games ask for.
+// TestNamesAreUnique checks that two people cannot have the same nickname or address.
 func TestNamesAreUnique(t *testing.T) {
 	for what, twin := range map[string]games.Player{
 		"nickname": {Nick: "ANN", Address: "other@example.org"},

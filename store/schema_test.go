@@ -11,8 +11,8 @@ import (
 	"pentepost/store"
 )
 
-// TestUpgrade opens what every released program has left behind. All dumps in
-// testdata hold the same small correspondence, so that one check is good for all.
+// TestUpgrade opens a database of every schema version. All dumps in testdata hold the
+// same games and mail, so one check works for all.
 func TestUpgrade(t *testing.T) {
 	dumps, err := filepath.Glob("testdata/schema-*.sql")
 	must(t, err)
@@ -32,7 +32,7 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// openDump makes a database of a dump and opens it with today's program.
+// openDump creates a database from a dump and opens it.
 func openDump(t testing.TB, dump string) *store.DB {
 	t.Helper()
 	text, err := os.ReadFile(dump)

@@ -19,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// noon is the time of the tests, to the microsecond, which is how times are kept.
+// noon is the time in the tests, to the microsecond, as the database keeps times.
 var noon = time.Date(2026, 6, 5, 12, 0, 0, 123_456_000, time.UTC)
 
 func must(t testing.TB, err error) {
@@ -29,8 +29,8 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// open opens a database of the test's own. Making the schema takes longer than most
-// tests, so that is done once: each gets a copy of the empty database.
+// open opens a new database. Creating the schema takes longer than most tests, so it is
+// done once, and each test gets a copy of the empty database.
 func open(t testing.TB) *store.DB {
 	t.Helper()
 	empty.Do(func() {
@@ -58,13 +58,13 @@ func openIn(t testing.TB, dir string) *store.DB {
 	return db
 }
 
-// update is one transaction that must succeed.
+// update runs a transaction that must succeed.
 func update(t testing.TB, db *store.DB, f func(*store.Tx)) {
 	t.Helper()
 	must(t, db.Update(context.Background(), func(tx *store.Tx) error { f(tx); return nil }))
 }
 
-// same fails the test if what was loaded is not what was saved.
+// same checks that loaded is equal to saved.
 func same(t testing.TB, saved, loaded any) {
 	t.Helper()
 	samePosition := cmp.Comparer(func(a, b rules.Position) bool {
@@ -72,11 +72,11 @@ func same(t testing.TB, saved, loaded any) {
 			a.Plies() == b.Plies() && a.Turn() == b.Turn() && a.Result() == b.Result()
 	})
 	if diff := cmp.Diff(saved, loaded, samePosition); diff != "" {
-		t.Errorf("what was saved is not what is loaded (-saved +loaded):\n%s", diff)
+		t.Errorf("loaded is not equal to saved (-saved +loaded):\n%s", diff)
 	}
 }
 
-// player adds somebody who has joined.
+// player adds a player who has joined.
 func player(t testing.TB, tx *store.Tx, nick string) games.Player {
 	t.Helper()
 	p := games.Player{Nick: nick, Address: nick + "@example.org", Joined: noon, Settings: games.DefaultSettings()}
@@ -91,7 +91,7 @@ func ruleset(t testing.TB, text string) rules.Ruleset {
 	return r
 }
 
-// game adds a game of two in which these points have been played.
+// game adds a game of two players with the points played.
 func game(t testing.TB, tx *store.Tx, variant string, one, two games.Player, points ...string) games.Game {
 	t.Helper()
 	g := games.Game{
@@ -103,7 +103,7 @@ func game(t testing.TB, tx *store.Tx, variant string, one, two games.Player, poi
 	return g
 }
 
-// play plays points on.
+// play adds points to a game.
 func play(t testing.TB, g *games.Game, points ...string) {
 	t.Helper()
 	board := notation.BoardOf(g.Rules)

@@ -11,42 +11,42 @@ import (
 	"pentepost/games"
 )
 
-// Tx is one transaction. It must not be used after the function that was given
-// it has returned, nor by two goroutines at once.
+// Tx is a transaction. It must not be used after the function of [DB.Update] or [DB.View]
+// has returned, and not by two goroutines at once.
 type Tx struct {
 	ctx        context.Context
 	db         *DB
 	pool       *pool
 	sql        *sql.Tx
-	unprepared []string
+	unprepared []string // statements that were not prepared
 
-	// What has been loaded already: one mail asks for the same game and players
-	// several times over.
+	// Games and players loaded before. One mail asks for the same ones several times.
 	games   map[games.GameID]games.Game
 	players map[games.PlayerID]games.Player
-	drawn   map[string]int64 // the last numbers drawn, by counter
+
+	counters map[string]int64 // values of the counters used, by name
 }
 
 func newTx(ctx context.Context, db *DB, p *pool, tx *sql.Tx) *Tx {
 	return &Tx{
-		// A transaction is short, and its beginning watches the context. Watched by
-		// every statement, the context costs more than many a statement.
+		// BeginTx watches the context, and a transaction is short. Watching the context
+		// in every statement would cost more than many statements.
 		ctx: context.WithoutCancel(ctx), db: db, pool: p, sql: tx,
 		games: map[games.GameID]games.Game{}, players: map[games.PlayerID]games.Player{},
-		drawn: map[string]int64{},
+		counters: map[string]int64{},
 	}
 }
 
-// Savepoint runs f and undoes what it did if it returns an error or panics, so
-// that the rest of the transaction can go on.
+// Savepoint runs f, and undoes its changes if f returns an error or panics. The
+// transaction can go on.
 func (tx *Tx) Savepoint(f func() error) error {
 	if _, err := tx.execResult("SAVEPOINT one"); err != nil {
 		return fmt.Errorf("set savepoint: %w", err)
 	}
-	kept, drawn := false, maps.Clone(tx.drawn)
+	kept, counters := false, maps.Clone(tx.counters)
 	defer func() {
 		if !kept {
-			tx.drawn = drawn
+			tx.counters = counters
 			clear(tx.games)
 			clear(tx.players)
 			tx.exec("ROLLBACK TO SAVEPOINT one")
@@ -63,12 +63,13 @@ func (tx *Tx) Savepoint(f func() error) error {
 	return nil
 }
 
-// exec runs a statement. Its text is a constant, so that it can be kept prepared.
+// exec runs a statement. Its text must be a constant, because it is kept prepared.
 func (tx *Tx) exec(text string, args ...any) error {
 	_, err := tx.execResult(text, args...)
 	return err
 }
 
+// execResult is like exec and returns the result.
 func (tx *Tx) execResult(text string, args ...any) (sql.Result, error) {
 	if s := tx.pool.prepared(text); s != nil {
 		return tx.sql.StmtContext(tx.ctx, s).ExecContext(tx.ctx, args...)
@@ -77,6 +78,7 @@ func (tx *Tx) execResult(text string, args ...any) (sql.Result, error) {
 	return tx.sql.ExecContext(tx.ctx, text, args...)
 }
 
+// query runs a query. Its text must be a constant, because it is kept prepared.
 func (tx *Tx) query(text string, args ...any) (*sql.Rows, error) {
 	if s := tx.pool.prepared(text); s != nil {
 		return tx.sql.StmtContext(tx.ctx, s).QueryContext(tx.ctx, args...)
@@ -85,7 +87,7 @@ func (tx *Tx) query(text string, args ...any) (*sql.Rows, error) {
 	return tx.sql.QueryContext(tx.ctx, text, args...)
 }
 
-// scanner is a row, alone or among others.
+// scanner is a row of a result.
 type scanner interface{ Scan(...any) error }
 
 // all scans every row of a query.
@@ -119,7 +121,7 @@ func one[T any](tx *Tx, scan func(scanner) (T, error), text string, args ...any)
 	return list[0], nil
 }
 
-// found tells "there is none" from a fault.
+// found returns false and no error if err is [sql.ErrNoRows].
 func found(err error) (bool, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
@@ -127,48 +129,48 @@ func found(err error) (bool, error) {
 	return err == nil, err
 }
 
-// scanInt scans a row of one number.
+// scanInt scans a row with one number.
 func scanInt(row scanner) (n int64, err error) {
 	err = row.Scan(&n)
 	return n, err
 }
 
-// nextNumber draws the next number of a counter, from 1.
+// nextNumber increments a counter and returns its value, from 1.
 func (tx *Tx) nextNumber(counter string) (int64, error) {
 	last, err := tx.lastNumber(counter)
 	if err != nil {
 		return 0, err
 	}
-	tx.drawn[counter] = last + 1
+	tx.counters[counter] = last + 1
 	return last + 1, nil
 }
 
-// passNumber makes sure that a number is not drawn from a counter any more.
-func (tx *Tx) passNumber(counter string, n int64) error {
+// reserveNumber makes sure that nextNumber does not return n.
+func (tx *Tx) reserveNumber(counter string, n int64) error {
 	last, err := tx.lastNumber(counter)
 	if err == nil {
-		tx.drawn[counter] = max(last, n)
+		tx.counters[counter] = max(last, n)
 	}
 	return err
 }
 
-// lastNumber returns the number drawn last from a counter, 0 for none. The counter
-// is read when the transaction first asks and written once, before the commit.
+// lastNumber returns the value of a counter, from 0. A transaction reads each counter
+// once, at first use, and writes it once, before the commit.
 func (tx *Tx) lastNumber(counter string) (int64, error) {
-	if last, drawn := tx.drawn[counter]; drawn {
+	if last, ok := tx.counters[counter]; ok {
 		return last, nil
 	}
 	last, err := one(tx, scanInt, `INSERT INTO counters (name, value) VALUES ($1, 0)
 		ON CONFLICT (name) DO UPDATE SET value = counters.value RETURNING value`, counter)
 	if err != nil {
-		return 0, fmt.Errorf("draw number of %s: %w", counter, err)
+		return 0, fmt.Errorf("read counter of %s: %w", counter, err)
 	}
 	return last, nil
 }
 
-// saveCounters writes the counters from which was drawn.
+// saveCounters writes the counters used in the transaction.
 func (tx *Tx) saveCounters() error {
-	for counter, last := range tx.drawn {
+	for counter, last := range tx.counters {
 		if err := tx.exec(`UPDATE counters SET value = $2 WHERE name = $1`, counter, last); err != nil {
 			return fmt.Errorf("save counter of %s: %w", counter, err)
 		}
@@ -176,7 +178,8 @@ func (tx *Tx) saveCounters() error {
 	return nil
 }
 
-// micros is a time as it is kept: microseconds since 1970 UTC, 0 for never.
+// micros returns a time in the form of the database: UTC microseconds since 1970, or 0
+// for the zero time.
 func micros(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -184,7 +187,7 @@ func micros(t time.Time) int64 {
 	return t.UnixMicro()
 }
 
-// fromMicros is the time that micros kept.
+// fromMicros is the inverse of micros.
 func fromMicros(n int64) time.Time {
 	if n == 0 {
 		return time.Time{}
@@ -192,7 +195,7 @@ func fromMicros(n int64) time.Time {
 	return time.UnixMicro(n).UTC()
 }
 
-// flag is a truth as it is kept, in a way both engines have.
+// flag returns a boolean in the form of the database: 0 or 1.
 func flag(b bool) int64 {
 	if b {
 		return 1

@@ -10,7 +10,7 @@ import (
 
 var errPoison = errors.New("poison")
 
-// known lists which of these nicknames somebody has.
+// known returns the nicknames that belong to a player.
 func known(t testing.TB, db *store.DB, nicks ...string) (found []string) {
 	t.Helper()
 	update(t, db, func(tx *store.Tx) {
@@ -32,7 +32,7 @@ func panics(f func()) (panicked bool) {
 	return false
 }
 
-// A transaction is done as a whole or not at all.
+// TestUpdateRollsBack checks that a transaction which fails changes nothing.
 func TestUpdateRollsBack(t *testing.T) {
 	db := open(t)
 	err := db.Update(context.Background(), func(tx *store.Tx) error {
@@ -55,7 +55,7 @@ func TestUpdateRollsBack(t *testing.T) {
 	}
 }
 
-// One poison mail among several is undone alone; those before it and after it count.
+// TestSavepoint checks that a savepoint which fails is undone alone.
 func TestSavepoint(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -67,7 +67,7 @@ func TestSavepoint(t *testing.T) {
 		if !panics(func() { tx.Savepoint(func() error { player(t, tx, "Panic"); panic(errPoison) }) }) {
 			t.Error("the panic was swallowed")
 		}
-		// A statement that fails spoils no more than its savepoint.
+		// A failing statement undoes only its savepoint.
 		if err := tx.Savepoint(func() error { twin := player(t, tx, "Twin"); return tx.AddPlayer(&twin) }); err == nil {
 			t.Error("a second player of the same name is added")
 		}
@@ -78,7 +78,7 @@ func TestSavepoint(t *testing.T) {
 	}
 }
 
-// Savepoints may stand in each other: the inner one is undone alone.
+// TestSavepointInSavepoint checks that savepoints can be nested.
 func TestSavepointInSavepoint(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -95,8 +95,9 @@ func TestSavepointInSavepoint(t *testing.T) {
 	}
 }
 
-// What a transaction has loaded is kept at hand; what was undone is not among it.
-func TestUndoneIsForgotten(t *testing.T) {
+// TestSavepointClearsCache checks that changes which were undone are not in the cache of
+// the transaction.
+func TestSavepointClearsCache(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		ann := player(t, tx, "Ann")
@@ -118,8 +119,9 @@ func TestUndoneIsForgotten(t *testing.T) {
 	})
 }
 
-// Two who load the same game in one transaction do not play on one another's board.
-func TestLoadedGamesAreApart(t *testing.T) {
+// TestLoadedGamesAreIndependent checks that changes of a loaded game do not affect another
+// copy of it in the same transaction.
+func TestLoadedGamesAreIndependent(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		g := game(t, tx, "pente", player(t, tx, "Ann"), player(t, tx, "Bob"), "K10")
@@ -135,8 +137,8 @@ func TestLoadedGamesAreApart(t *testing.T) {
 	})
 }
 
-// Numbers drawn in what was undone are drawn again: no gap tells of it.
-func TestUndoneNumbersAreDrawnAgain(t *testing.T) {
+// TestUndoneNumbersAreReused checks that an undone savepoint leaves no gap in the numbers.
+func TestUndoneNumbersAreReused(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		tx.Savepoint(func() error { player(t, tx, "Ann"); return errPoison })
@@ -146,13 +148,14 @@ func TestUndoneNumbersAreDrawnAgain(t *testing.T) {
 	})
 }
 
-// Who is told to stop has nothing half done, and says so.
-func TestUpdateAfterTheEnd(t *testing.T) {
+// TestUpdateCancelled checks that an update with a cancelled context changes nothing and
+// returns an error.
+func TestUpdateCancelled(t *testing.T) {
 	db := open(t)
-	ended, cancel := context.WithCancel(context.Background())
+	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := db.Update(ended, func(tx *store.Tx) error { player(t, tx, "Ann"); return nil }); !errors.Is(err, context.Canceled) {
-		t.Errorf("an update after the end: %v", err)
+	if err := db.Update(cancelled, func(tx *store.Tx) error { player(t, tx, "Ann"); return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("an update with a cancelled context: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	err := db.Update(ctx, func(tx *store.Tx) error {
@@ -162,16 +165,16 @@ func TestUpdateAfterTheEnd(t *testing.T) {
 		return err
 	})
 	if err == nil {
-		t.Error("an update that was stopped in the middle reports no error")
+		t.Error("an update cancelled in the middle returns no error")
 	}
 	if found := known(t, db, "Ann", "Bob"); found != nil {
 		t.Errorf("kept: %v", found)
 	}
 }
 
-// Statements are prepared behind the first transaction that needs them: the second
-// must do the same with them.
-func TestPreparedDoesTheSame(t *testing.T) {
+// TestPreparedStatements checks that prepared statements work like the unprepared ones of
+// the first transaction.
+func TestPreparedStatements(t *testing.T) {
 	db := open(t)
 	for _, nick := range []string{"Ann", "Bob", "Eve"} {
 		update(t, db, func(tx *store.Tx) {

@@ -9,14 +9,14 @@ import (
 	"pentepost/store"
 )
 
-// view is one transaction that only reads.
+// view runs a read-only transaction that must succeed.
 func view(t testing.TB, db *store.DB, f func(*store.Tx)) {
 	t.Helper()
 	must(t, db.View(context.Background(), func(tx *store.Tx) error { f(tx); return nil }))
 }
 
-// A view sees what is committed, and what is only being written not before that; it
-// does not wait for the writer either, or this test would hang.
+// TestViewBesideUpdate checks that a view sees committed data only, and does not wait for
+// the writer. If it did, the test would hang.
 func TestViewBesideUpdate(t *testing.T) {
 	db := open(t)
 	seen := func() (nicks []string) {
@@ -33,23 +33,23 @@ func TestViewBesideUpdate(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		player(t, tx, "Bob")
 		if nicks := seen(); len(nicks) != 1 {
-			t.Errorf("in the middle of an update one sees %v", nicks)
+			t.Errorf("during an update a view sees %v", nicks)
 		}
 	})
 	if nicks := seen(); len(nicks) != 2 {
-		t.Errorf("after the update one sees %v", nicks)
+		t.Errorf("after the update a view sees %v", nicks)
 	}
 }
 
-// A view shows one moment: what is committed after it has begun is not in it.
-func TestViewIsOneMoment(t *testing.T) {
+// TestViewIsASnapshot checks that a view does not see later commits.
+func TestViewIsASnapshot(t *testing.T) {
 	db := open(t)
 	var g games.Game
 	update(t, db, func(tx *store.Tx) {
 		g = game(t, tx, "pente", player(t, tx, "Ann"), player(t, tx, "Bob"), "K10")
 	})
 	view(t, db, func(tx *store.Tx) {
-		_, _, err := tx.PlayerByNick("Ann") // the moment is that of the first look
+		_, _, err := tx.PlayerByNick("Ann") // the first query takes the snapshot
 		must(t, err)
 		update(t, db, func(tx *store.Tx) {
 			next := loaded(t, tx, g.ID)

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,57 +9,111 @@ import (
 	"pentepost/rules"
 )
 
-// drawsBoard reports whether the letter shows the position.
-func (p *page) drawsBoard() bool {
-	return p.Game != nil && p.Notice.Kind != games.HelpLetter && p.Notice.Kind != games.Confirm
+// board is a position as a letter shows it: the way the reader writes points, in the
+// form that they have chosen.
+type board struct {
+	game     *games.Game
+	position rules.Position
+	last     rules.Effect // of the last ply; its Ply is 0 where there is none
+	form     games.Board
+	system   notation.System
+	boardOf  notation.Board
+	speaker  *speaker
 }
 
-// shown returns the page whose board the letter shows, nil for none. An answer about
-// settings shows a sample.
-func (p *page) shown() *page {
+// newBoard shows a game to a reader; the position is still to be set.
+func newBoard(g *games.Game, reader games.Player, s *speaker) *board {
+	b := &board{game: g, form: reader.Board, boardOf: notation.BoardOf(g.Rules), speaker: s}
+	b.system = notation.System(reader.Points).On(b.boardOf)
+	return b
+}
+
+// shown returns the board that the letter shows, nil for none. An answer about settings
+// shows a sample.
+func (p *page) shown() *board {
 	switch {
-	case p.drawsBoard():
-		return p
-	case p.Notice.Kind == games.SettingsOf:
-		return p.sample()
+	case p.showsBoard():
+		return p.board
+	case p.row.Board == games.SampleBoard:
+		return p.sampleBoard()
 	}
 	return nil
 }
 
-// marks are what the board shows besides stones: the last stone and fresh captures.
-func (p *page) marks() notation.Marks {
-	marks := notation.NoMarks()
-	if p.last.Ply > 0 {
-		marks = notation.MarksOf(&p.last)
+// IsNow reports whether the position shown is that of now.
+func (b *board) IsNow() bool { return b.position.Plies() == len(b.game.Plies) }
+
+// Point writes a point the reader's way.
+func (b *board) Point(at rules.Point) string { return b.system.Format(b.boardOf, at) }
+
+// points writes several points, column by column.
+func (b *board) points(list []rules.Point) string {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(p, q rules.Point) int {
+		px, py := b.boardOf.XY(p)
+		qx, qy := b.boardOf.XY(q)
+		return (px-qx)*rules.MaxSize + py - qy
+	})
+	var names []string
+	for _, at := range list {
+		names = append(names, b.Point(at))
 	}
-	return marks
+	return strings.Join(names, " ")
+}
+
+// Example returns a point to write in an example: one that is occupied now, so that a
+// mistake in reading the answer gives a refusal and not a move.
+func (b *board) Example() string {
+	if points := b.examples(1); len(points) > 0 {
+		return points[0]
+	}
+	return ""
+}
+
+// examples returns up to so many occupied points, the newest first.
+func (b *board) examples(n int) (names []string) {
+	for _, ply := range slices.Backward(b.game.Plies) {
+		at := ply.Move.Point
+		if len(names) < n && at != rules.NoPoint && b.game.Position.At(at) != rules.Empty {
+			names = append(names, b.Point(at))
+		}
+	}
+	return names
+}
+
+// marks are what the board shows besides stones: the last stone and fresh captures.
+func (b *board) marks() notation.Marks {
+	if b.last.Ply > 0 {
+		return notation.MarksOf(&b.last)
+	}
+	return notation.NoMarks()
 }
 
 // drawnMarks are the marks of pictures, which can show the row that won as well.
-func (p *page) drawnMarks() notation.Marks {
-	marks := p.marks()
-	if p.IsNow() {
-		marks.Row = p.position.WinningRow()
+func (b *board) drawnMarks() notation.Marks {
+	marks := b.marks()
+	if b.IsNow() {
+		marks.Row = b.position.WinningRow()
 	}
 	return marks
 }
 
-// board draws the position with the last stone and fresh captures marked.
-func (p *page) board() string {
-	drawn := strings.TrimRight(notation.DrawBoard(&p.position, p.marks(), p.system), "\n")
-	if p.Reader.Board == games.NarrowBoard {
-		return p.squeeze(drawn)
+// draw draws the position with the last stone and fresh captures marked.
+func (b *board) draw() string {
+	drawn := strings.TrimRight(notation.DrawBoard(&b.position, b.marks(), b.system), "\n")
+	if b.form == games.NarrowBoard {
+		return b.squeeze(drawn)
 	}
 	return drawn
 }
 
-// squeeze takes the blanks between the points out of a drawn board, and the lines
-// and columns around in which nothing stands, for screens that hold few columns. There
-// is no room then for the marks around stones.
-func (p *page) squeeze(drawn string) string {
+// squeeze takes the blanks between the points out of a drawn board, and the lines and
+// columns around the window, for screens that hold few columns. There is no room then
+// for the marks around stones.
+func (b *board) squeeze(drawn string) string {
 	const margin = 4 // where the first point of a row stands
-	w, row := p.window(), p.boardOf.Height
-	var b strings.Builder
+	w, row := b.window(), b.boardOf.Height
+	var narrowed strings.Builder
 	for line := range strings.Lines(drawn) {
 		label := line[:min(3, len(line))]
 		if strings.TrimSpace(label) != "" { // not the names of the columns
@@ -68,23 +121,23 @@ func (p *page) squeeze(drawn string) string {
 				continue
 			}
 		}
-		b.WriteString(label)
+		narrowed.WriteString(label)
 		for x := w.left; x <= w.right; x++ {
 			c := byte(' ')
 			if at := margin + 2*x; at < len(line) {
 				c = line[at]
 			}
-			b.WriteByte(c)
+			narrowed.WriteByte(c)
 		}
-		b.WriteByte('\n')
+		narrowed.WriteByte('\n')
 	}
-	return join("\n\n", trimLines(b.String()), p.lastStone(), p.wrap(p.about(w, false)))
+	return join("\n\n", trimLines(narrowed.String()), b.lastStone(), narrow.wrap(b.about(w, false)))
 }
 
 // lastStone names the last stone where the drawing has no room to mark it.
-func (p *page) lastStone() string {
-	if at := p.marks().Last; at != rules.NoPoint && p.position.At(at) != rules.Empty {
-		return "Last stone: " + p.Point(at) + "."
+func (b *board) lastStone() string {
+	if at := b.marks().Last; at != rules.NoPoint && b.position.At(at) != rules.Empty {
+		return b.speaker.say("last stone", b.Point(at))
 	}
 	return ""
 }
@@ -97,35 +150,64 @@ func trimLines(text string) string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
-// stones lists the stones by colour, for proportional fonts and screen readers.
-func (p *page) stones() string {
-	var b strings.Builder
-	r := p.Game.Rules
+// stones lists the stones by colour, one line each, for proportional fonts and screen
+// readers.
+func (b *board) stones() []string {
+	var lines []string
+	r := b.game.Rules
 	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
-		points := notation.StoneList(&p.position, c, p.system)
-		head := fmt.Sprintf("%s %c (%d):", capital(r.ColourName(c)), notation.Symbol(r, c), len(points))
-		if len(points) == 0 {
-			points = []string{"none"}
-		}
-		p.wrapWords(&b, head+" "+strings.Join(points, " ")+".", "", "  ")
+		points := notation.StoneList(&b.position, c, b.system)
+		lines = append(lines, b.speaker.say("stones of a colour", struct {
+			Colour, Sign, Points string
+			Stones               int
+		}{r.ColourName(c), string(notation.Symbol(r, c)), strings.Join(points, " "), len(points)}))
 	}
-	return strings.TrimRight(b.String(), "\n")
+	return lines
 }
 
-// window is the part of a board that a letter shows: its first and last lines,
-// counted from 0 at the left and the bottom.
+// about says what to do with the board, and which part of it is shown.
+func (b *board) about(w window, taps bool) string {
+	words := struct {
+		Taps     bool
+		From, To string
+	}{Taps: taps}
+	if !w.whole(b.boardOf) {
+		words.From = b.Point(b.position.Point(w.left, w.bottom))
+		words.To = b.Point(b.position.Point(w.right, w.top))
+	}
+	return b.speaker.say("about the board", words)
+}
+
+// sign is what stands for a point where there is no image.
+func (b *board) sign(at rules.Point, marks notation.Marks) string {
+	c := b.position.At(at)
+	switch {
+	case c == rules.Empty && slices.Contains(marks.Captured, at):
+		return "*"
+	case c == rules.Empty:
+		return "."
+	}
+	symbol := strings.ReplaceAll(string(notation.Symbol(b.game.Rules, c)), "&", "&amp;")
+	if at == marks.Last {
+		return "(" + symbol + ")"
+	}
+	return symbol
+}
+
+// window is the part of a board that a letter shows: its first and last lines, counted
+// from 0 at the left and the bottom.
 type window struct{ left, right, bottom, top int }
 
-// window holds all stones and fresh captures and two points around them, and is not
+// window holds all stones and fresh captures and two points around them. It is not
 // smaller than eleven lines where the board is not.
-func (p *page) window() window {
+func (b *board) window() window {
 	const around, least = 2, 11
-	width, height := p.boardOf.Width, p.boardOf.Height
+	width, height := b.boardOf.Width, b.boardOf.Height
 	w := window{width, -1, height, -1}
-	marks := p.marks()
-	for at := range p.position.Points() {
-		if p.position.At(at) != rules.Empty || slices.Contains(marks.Captured, at) {
-			w.take(p.position.XY(at))
+	marks := b.marks()
+	for at := range b.position.Points() {
+		if b.position.At(at) != rules.Empty || slices.Contains(marks.Captured, at) {
+			w.take(b.position.XY(at))
 		}
 	}
 	if w.right < 0 {

@@ -1,7 +1,6 @@
 package templates_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -138,6 +137,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"shown-onlooker": shown(bobsTurn, carla, games.Facts{Topic: games.TopicPosition, At: 5}),
 		"shown-moves":    shown(annWon, bob, games.Facts{Topic: games.TopicMoves}),
 		"shown-try":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicTry, Moves: trial("L11", "M12", "O14")}),
+		"shown-try-turn": shown("pente: K10", bob, games.Facts{Topic: games.TopicTry, Moves: trial("L10", "N13", "M10", "N10")}),
 		"shown-try-win":  shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicTry, Moves: trial("K9")}),
 		"shown-said":     shown(bobsTurn, ann, games.Facts{Topic: games.TopicSaid}),
 		"shown-offer":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicOffer}),
@@ -182,13 +182,4 @@ func arriving(t testing.TB) map[string]templates.View {
 		"welcome-joined":     fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeJoined}),
 		"welcome-asks":       fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "challenge bob@example.org keryo..."}),
 	}
-}
-
-// names returns the names of letters in order.
-func names(all map[string]templates.View) (names []string) {
-	for name := range all {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }

@@ -1,6 +1,6 @@
 // Package templates words and draws what players are told.
 //
 // [Renderer.Render] is a pure function of a [View]: the notice and what the
-// database says of it. The words stand in the folder words, one file for each kind of notice;
+// database says of it. The words stand in words/en, a file for each kind of letter;
 // the order of a letter's parts is the same for all and stands in layout.go.
 package templates

@@ -6,11 +6,15 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/BurntSushi/toml"
+
 	"pentepost/games"
+	letterparser "pentepost/parser"
 	"pentepost/rules"
 	"pentepost/templates"
 )
@@ -97,7 +101,7 @@ func TestEveryRefusalHasWords(t *testing.T) {
 // The words that there are serve wherever they are needed, and with few facts too.
 func TestRefusalsServeEverywhere(t *testing.T) {
 	r := renderer(t)
-	words, err := os.ReadFile("words/refused.txt")
+	words, err := os.ReadFile("words/en/letters/refused.txt")
 	must(t, err)
 	for place, v := range places(t) {
 		for _, block := range blocks(string(words)) {
@@ -134,24 +138,17 @@ func checkWords(t testing.TB, r *templates.Renderer, v templates.View, place str
 // The other kinds, too, have words for whatever topic, and in whatever game.
 func TestEveryKindHasWords(t *testing.T) {
 	r := renderer(t)
-	var kinds []games.Kind
-	for _, kind := range constants(t, "../games", func(_, typ string) bool { return typ == "Kind" }) {
-		kinds = append(kinds, games.Kind(kind))
-	}
-	if len(kinds) < 15 {
-		t.Fatalf("only %d kinds are found", len(kinds))
-	}
 	for _, record := range []string{smallBobsTurn, smallAnnWon, "d-pente size=9:", "linear-pente: 10"} {
 		g := game(t, record)
-		for _, kind := range kinds {
+		for _, row := range games.Kinds() {
 			for _, topic := range topics(t) {
 				if topic != "" && record != smallBobsTurn {
 					continue
 				}
-				v := about(g, bob, kind, games.Facts{Topic: topic, By: ann, Since: 1, Reason: games.NotAllowed})
+				v := about(g, bob, row.Kind, games.Facts{Topic: topic, By: ann, Since: 1, Reason: games.NotAllowed})
 				v.Challenge = challenge(t, "pente", bob)
 				if _, err := r.Render(v); err != nil {
-					t.Errorf("%s, %q of %s: %v", kind, topic, record, err)
+					t.Errorf("%s, %q of %s: %v", row.Kind, topic, record, err)
 				}
 			}
 		}
@@ -164,11 +161,46 @@ func TestEveryHelpHasWords(t *testing.T) {
 	for _, name := range rules.Names() {
 		checkWords(t, r, fresh(bob, games.HelpLetter, games.Facts{Topic: "rules", Name: name}), name)
 	}
-	for _, u := range games.Commands() {
-		v := fresh(bob, games.HelpLetter, games.Facts{Topic: u.Word})
-		checkWords(t, r, v, u.Word)
-		if text := "\n" + render(t, r, v).Text; !strings.Contains(text, "\n  "+u.Form) || !strings.Contains(text, u.Example) {
-			t.Errorf("help %s does not show %q and %q:\n%s", u.Word, u.Form, u.Example, text)
+	for _, row := range games.Commands() {
+		if row.Help == games.Listed {
+			checkWords(t, r, fresh(bob, games.HelpLetter, games.Facts{Topic: row.Word}), row.Word)
+		}
+	}
+}
+
+// Every form and example in the words is one that the grammar understands, and belongs
+// to the command below which it stands.
+func TestUsagesAreUnderstood(t *testing.T) {
+	var usages map[string][]struct{ Form, Does, Example string }
+	_, err := toml.DecodeFile("words/en/commands.toml", &usages)
+	must(t, err)
+	var words []string
+	for _, row := range games.Commands() {
+		words = append(words, row.Word)
+		text := "\n" + render(t, renderer(t), fresh(bob, games.HelpLetter, games.Facts{Topic: row.Word})).Text
+		for _, u := range usages[row.Word] {
+			letter := letterparser.Letter{Line: u.Example}
+			if got, bad := letterparser.Command(letter, letterparser.Context{}).(games.Misread); bad {
+				t.Errorf("%q is not understood: %+v", u.Example, got)
+			}
+			if got := letterparser.CommandWord(letter); got != row.Word {
+				t.Errorf("%q is read as %q, want %q", u.Example, got, row.Word)
+			}
+			if first, _, _ := strings.Cut(u.Form, " "); row.Word != "move" && first != row.Word {
+				t.Errorf("the form %q does not begin with %q", u.Form, row.Word)
+			}
+			if !strings.Contains(text, "\n  "+u.Form) || !strings.Contains(text, u.Example) {
+				t.Errorf("help %s does not show %q and %q:\n%s", row.Word, u.Form, u.Example, text)
+			}
+		}
+		delete(usages, row.Word)
+	}
+	for word := range usages {
+		t.Errorf("commands.toml explains %q, which is no command", word)
+	}
+	for _, word := range letterparser.CommandWords() {
+		if !slices.Contains(words, word) {
+			t.Errorf("the grammar knows %q but games/commands.go does not", word)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func TestGoldenIsComplete(t *testing.T) {
 			t.Errorf("%s is the letter of nothing", file)
 		}
 	}
-	words, err := os.ReadFile("words/refused.txt")
+	words, err := os.ReadFile("words/en/letters/refused.txt")
 	must(t, err)
 	for _, block := range blocks(string(words)) {
 		name := "refused-" + strings.ReplaceAll(block, " ", "-")

@@ -8,13 +8,14 @@ import (
 	"pentepost/templates/picture"
 )
 
-// mostHTML is the largest HTML part, in bytes as it is sent: some mail programs clip what is longer
-// than 100 kB, with all that a mail server on the way makes of it.
-const mostHTML = 60_000
+// maxHTML is the largest HTML part, in bytes as sent.
+//
+// QUIRK: Gmail clips a mail at 102 kB, and mail servers on the way may make it longer.
+const maxHTML = 60_000
 
-// hypertext is the HTML part of a letter while it is written: ASCII, with no line
-// over 300 bytes, and without anything that is fetched from elsewhere.
-type hypertext struct {
+// htmlWriter writes the HTML part of a letter: ASCII, no line over 300 bytes, nothing that
+// is fetched from elsewhere.
+type htmlWriter struct {
 	*page
 	drawer   *picture.Drawer
 	form     games.Board // tap, letters or picture
@@ -25,33 +26,35 @@ type hypertext struct {
 	shown    map[string]bool // the pictures there are, by name
 }
 
-// addHTML gives a letter its HTML part, unless the reader wants none. A board with too
-// many points to tap on is shown as a picture: better than one that is clipped.
-func (r *Renderer) addHTML(p *page, s said, letter *Letter) {
+// addHTML gives a letter its HTML part, unless the reader wants none. If a board with links
+// would be too large, the letter gets shorter links, and in the end a picture.
+func (r *Renderer) addHTML(p *page, w wording, letter *Letter) {
 	form := p.Reader.Board
 	if p.Brief || form == games.TextBoard || form == games.NarrowBoard {
 		return
 	}
-	for _, try := range []hypertext{{form: form}, {form: form, terse: true}, {form: games.PictureBoard, terse: true}} {
+	for _, try := range []htmlWriter{{form: form}, {form: form, terse: true}, {form: games.PictureBoard, terse: true}} {
 		h := try
 		h.page, h.drawer, h.shown = p, r.drawer, map[string]bool{}
-		h.write(s)
+		h.write(w)
 		letter.HTML, letter.Inline = h.b.String(), h.pictures
-		if asSent(letter.HTML) <= mostHTML {
+		if asSent(letter.HTML) <= maxHTML {
 			return
 		}
 	}
 }
 
-// asSent is the size of text in a mail, where lines end with two bytes.
+// asSent is the size of text in a mail, in bytes: there, lines end with CR and LF.
 func asSent(text string) int { return len(text) + strings.Count(text, "\n") }
 
-// The head makes a letter fit the screen and follow the reader's choice of light or
-// dark. Programs that drop it show the same, less well. No colour of a text is set:
-// what a program puts in place of one could not be read on what it puts behind it.
+// The head makes a letter fit the screen and follow the reader's choice of light or dark.
+// Mail programs that drop it show the same, less well.
+//
+// QUIRK: no text has a colour. Mail programs replace colours in dark mode, and the text
+// could become unreadable on the new background.
 const (
 	htmlHead = `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="%s"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>`
@@ -67,33 +70,34 @@ const (
 	htmlEnd = "</div></body></html>\n"
 )
 
-// write lays the letter out in the order in which it is to be heard: what is asked,
-// what happened, the stones, and only then the board with its many links.
-func (h *hypertext) write(s said) {
+// write writes the letter in the order in which a screen reader should speak it: what is
+// asked, what happened, the stones, and only then the board with its many links.
+func (h *htmlWriter) write(w wording) {
 	h.b.Grow(32 << 10)
-	h.b.WriteString(htmlHead + escape(h.subject()) + htmlStyle)
-	h.small(Marker + " " + s.lastLine)
-	h.b.WriteString("<h1 style=\"margin:8px 0;font-size:20px;line-height:1.3\">\n" + escape(s.ask) + "</h1>\n")
-	for _, text := range s.news {
+	fmt.Fprintf(&h.b, htmlHead, h.code)
+	h.b.WriteString(escape(w.subject) + htmlStyle)
+	h.small(Marker + " " + w.lastLine)
+	h.b.WriteString("<h1 style=\"margin:8px 0;font-size:20px;line-height:1.3\">\n" + escape(w.ask) + "</h1>\n")
+	for _, text := range w.news {
 		h.paragraphs(text)
 	}
 	h.quotation()
-	if shown := h.page.shown(); shown != nil {
-		h.board(shown)
+	if w.board != nil {
+		h.drawBoard(w.board, w.stones)
 	}
-	h.paragraphs(s.answer)
+	h.paragraphs(w.answer)
 	h.buttons()
-	h.small(s.lastLine)
+	h.small(w.lastLine)
 	h.b.WriteString(htmlEnd)
 }
 
-func (h *hypertext) small(text string) {
+func (h *htmlWriter) small(text string) {
 	h.b.WriteString("<p style=\"margin:8px 0;font-size:13px\">\n" + escape(text) + "</p>\n")
 }
 
-// paragraphs writes text of several lines. Those that begin with a blank are set in
-// columns and stay so. The first line feed in a pre is not shown.
-func (h *hypertext) paragraphs(text string) {
+// paragraphs writes text of several lines. Lines that begin with a blank are set in
+// columns and keep their blanks. A browser drops the first line feed in a <pre>.
+func (h *htmlWriter) paragraphs(text string) {
 	columns := false
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \n")
@@ -113,8 +117,8 @@ func (h *hypertext) paragraphs(text string) {
 	}
 }
 
-// quotation sets what another player said apart from the server's own words.
-func (h *hypertext) quotation() {
+// quotation quotes another player, clearly apart from the server's own words.
+func (h *htmlWriter) quotation() {
 	if h.Remark == nil {
 		return
 	}
@@ -126,8 +130,8 @@ func (h *hypertext) quotation() {
 	h.b.WriteString("\n</blockquote>\n")
 }
 
-// escape writes text as HTML in ASCII. A line is broken at a blank or, in a word that
-// has none, within a tag, where it cannot be seen.
+// escape writes text as HTML in ASCII. It breaks long lines at a blank. In a word without
+// one it breaks them inside a tag, where nobody sees it.
 func escape(text string) string {
 	const long, longest = 150, 240
 	var b strings.Builder
@@ -162,4 +166,11 @@ func escapeRune(r rune) string {
 		return fmt.Sprintf("&#%d;", r)
 	}
 	return string(r)
+}
+
+func escapeEach(lines []string) (escaped []string) {
+	for _, line := range lines {
+		escaped = append(escaped, escape(line))
+	}
+	return escaped
 }

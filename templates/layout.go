@@ -7,74 +7,103 @@ import (
 	"pentepost/games"
 )
 
-// Marker is the line above which players write; whatever a mail program quotes
-// below it is not read.
+// Marker is the line above which players write. The parser knows it: it reads nothing
+// below it, so every language has this one.
 const Marker = "-- Write your answer above this line --"
 
-// Width is the greatest width of a line, in columns.
-const Width = 72
+// columns is the width of a line, in characters.
+type columns int
 
-// narrow is the width of a line for very small screens.
-const narrow = 36
+// Width is the greatest width of a line in columns; narrow is that for very small screens.
+const (
+	Width          = 72
+	wide   columns = Width
+	narrow columns = 36
+)
 
-// width is that of the reader's lines, in columns.
-func (p *page) width() int {
+// columns is the width of the reader's lines.
+func (p *page) columns() columns {
 	if p.Reader.Board == games.NarrowBoard {
 		return narrow
 	}
-	return Width
+	return wide
 }
 
-// said is what a letter says, in words. The text part and the HTML part lay the same
-// words out.
-type said struct {
+// wording is what a letter says. The text part and the HTML part show the same words.
+type wording struct {
+	subject  string
 	ask      string   // one line: what is wanted
 	news     []string // what happened, how things stand, by when to answer
 	answer   string   // how to reply
-	lastLine string
+	lastLine string   // differs in every letter, since mail programs hide repeated text
+	event    string   // the title of the deadline in a calendar
+	board    *board   // what the letter shows, nil for none
+	stones   []string // on that board, a line for each colour
 }
 
-func (p *page) say() (s said, err error) {
-	if s.ask, err = p.part("ask"); err != nil {
-		return s, err
+func (p *page) wording() wording {
+	w := wording{
+		subject: p.subject(), ask: p.say("ask", p), news: []string{p.say("told", p)},
+		answer: p.say("answer", p), lastLine: p.say("last line", p),
 	}
-	told, err := p.part("told")
-	if err != nil {
-		return s, err
+	for _, line := range []struct {
+		said  bool
+		block string
+	}{
+		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
+		{p.Match != nil, "standing"},
+		{p.asksForMove(), "deadline"},
+	} {
+		if line.said {
+			w.news = append(w.news, p.say(line.block, p))
+		}
 	}
-	s.answer, err = p.part("answer")
-	s.news = []string{told, p.captures(), p.Standing(), p.deadline()}
-	s.lastLine = p.lastLine()
-	return s, err
+	if w.board = p.shown(); w.board != nil {
+		w.stones = w.board.stones()
+	}
+	if p.Game != nil && p.row.Calendar != games.EntryKept {
+		w.event = p.say("calendar entry", p)
+	}
+	return w
 }
 
-// text lays a letter out: what is asked, what happened, the remark, the board and
-// how to answer, in the same order for every kind.
-func (p *page) text(s said) string {
-	ask := p.wrap(s.ask)
+// subject is constant for a game, so that mail programs keep its letters together.
+func (p *page) subject() string {
+	subject := p.say("subject", p)
+	if p.Notice.Reply && p.Game != nil {
+		return "Re: " + subject
+	}
+	return subject
+}
+
+// text builds the text part. The order is the same for every kind: what is asked, what
+// happened, the remark, the board, how to answer.
+func (p *page) text(w wording) string {
+	c := p.columns()
+	ask := c.wrap(w.ask)
 	if p.Brief {
 		return join("\n\n", Marker, ask) + "\n"
 	}
 	var news []string
-	for _, line := range s.news {
-		news = append(news, p.wrap(line))
+	for _, line := range w.news {
+		news = append(news, c.wrap(line))
 	}
 	head, remark, board, stones := join("\n\n", Marker, ask, join("\n", news...)), p.remark(), "", ""
-	if shown := p.shown(); shown != nil {
-		board, stones = shown.board(), shown.stones()
+	if w.board != nil {
+		board, stones = w.board.draw(), c.wrapEach(w.stones, "  ")
 	}
-	foot := join("\n\n", p.wrap(s.answer), p.wrap(s.lastLine))
-	if asSent(head+board+stones+foot) > mostText {
+	foot := join("\n\n", c.wrap(w.answer), c.wrap(w.lastLine))
+	if asSent(head+board+stones+foot) > maxText {
 		stones = "" // the board has them all
 	}
 	return join("\n\n", head, remark, board, stones, foot) + "\n"
 }
 
-// mostText is the largest text part, in bytes as it is sent and without a remark: only
-// boards larger than 19 x 19 come near it.
-const mostText = 2_950
+// maxText is the largest text part without a remark, in bytes as sent. Only boards larger
+// than 19 x 19 come near it.
+const maxText = 2_950
 
-// join joins what is not empty.
+// join joins the parts that are not empty.
 func join(between string, parts ...string) string {
 	var kept []string
 	for _, part := range parts {
@@ -85,18 +114,18 @@ func join(between string, parts ...string) string {
 	return strings.Join(kept, between)
 }
 
-// wrap breaks lines at the reader's width. A line that begins with a blank is drawn or set
+// wrap breaks lines at the width. A line that begins with a blank is drawn or set
 // in columns: it stays as it is where there is room for it.
-func (p *page) wrap(text string) string {
+func (c columns) wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		switch line = strings.TrimRight(line, " \n"); {
-		case len(line) <= p.width():
+		case len(line) <= int(c):
 			b.WriteString(line + "\n")
 		case strings.HasPrefix(line, " "):
-			p.wrapColumns(&b, line)
+			c.wrapColumns(&b, line)
 		default:
-			p.wrapWords(&b, line, "", "")
+			c.wrapWords(&b, line, "", "")
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -104,16 +133,16 @@ func (p *page) wrap(text string) string {
 
 // wrapColumns sets what stands in a second column below the first. A drawing, which has no
 // columns, stays as it is.
-func (p *page) wrapColumns(b *strings.Builder, line string) {
+func (c columns) wrapColumns(b *strings.Builder, line string) {
 	const gap, indent = "   ", "        "
 	text := strings.TrimLeft(line, " ")
 	first, second, two := strings.Cut(text, gap)
 	switch {
 	case two:
 		b.WriteString("  " + first + "\n")
-		p.wrapWords(b, second, indent, indent)
+		c.wrapWords(b, second, indent, indent)
 	case strings.HasPrefix(line, indent): // more of a second column
-		p.wrapWords(b, text, indent, indent)
+		c.wrapWords(b, text, indent, indent)
 	default:
 		b.WriteString(line + "\n")
 	}
@@ -122,8 +151,8 @@ func (p *page) wrapColumns(b *strings.Builder, line string) {
 // wrapWords writes a line as several, the first after one prefix and the rest
 // after another. Widths are counted in characters; a word that no line can hold is
 // cut.
-func (p *page) wrapWords(b *strings.Builder, line, first, rest string) {
-	longest := max(p.width()-max(len(first), len(rest)), 8)
+func (c columns) wrapWords(b *strings.Builder, line, first, rest string) {
+	longest := max(int(c)-max(len(first), len(rest)), 8)
 	prefix, width := first, 0
 	for word := range strings.FieldsSeq(line) {
 		for piece := range slices.Chunk([]rune(word), longest) {
@@ -131,7 +160,7 @@ func (p *page) wrapWords(b *strings.Builder, line, first, rest string) {
 			case width == 0:
 				b.WriteString(prefix)
 				width = len(prefix)
-			case width+1+len(piece) > p.width():
+			case width+1+len(piece) > int(c):
 				b.WriteString("\n" + rest)
 				width = len(rest)
 			default:
@@ -143,6 +172,15 @@ func (p *page) wrapWords(b *strings.Builder, line, first, rest string) {
 		}
 	}
 	b.WriteByte('\n')
+}
+
+// wrapEach writes each line as one or several, which begin with a prefix.
+func (c columns) wrapEach(lines []string, rest string) string {
+	var b strings.Builder
+	for _, line := range lines {
+		c.wrapWords(&b, line, "", rest)
+	}
+	return strings.TrimRight(b.String(), "\n")
 }
 
 // remark sets what another player said behind a bar, so that nothing in it can be
@@ -158,7 +196,7 @@ func (p *page) remark() string {
 			b.WriteString("|\n")
 			continue
 		}
-		p.wrapWords(&b, who+line, "| ", "| ")
+		p.columns().wrapWords(&b, who+line, "| ", "| ")
 		who = ""
 	}
 	return strings.TrimRight(b.String(), "\n")

@@ -77,7 +77,7 @@ func TestLastLineIsUnique(t *testing.T) {
 			t.Errorf("%s and %s end with %q", name, other, last)
 		}
 		seen[last] = name
-		if v.Game != nil && !strings.Contains(last, fmt.Sprintf(" %d, ply %d, letter %d,", v.Game.ID, v.Notice.Ply, id)) {
+		if v.Game != nil && !strings.Contains(last, fmt.Sprintf(" %d, move %d, letter %d,", v.Game.ID, v.Notice.Ply, id)) {
 			t.Errorf("%s does not end with its game and ply: %q", name, last)
 		}
 	}

@@ -8,79 +8,65 @@ import (
 	"pentepost/games"
 )
 
-// GamesList lists the reader's games, a line each.
+// gameInList is what a list says about a game.
+type gameInList struct {
+	Variant string
+	Others  []string
+	Plies   int
+	MyTurn  bool
+	OnTurn  string
+	Due     moment
+}
+
+// GamesList lists the reader's games, an entry each.
 func (p *page) GamesList() string {
 	if len(p.Games) == 0 {
-		return "You have no game going on."
+		return p.say("no games", p)
 	}
 	var b strings.Builder
 	for i := range p.Games {
 		g := &p.Games[i]
-		turn := p.name(g.OnTurn()) + "'s move"
-		if g.OnTurn() == p.Reader.ID {
-			turn = "your move by " + p.clock(g.Due())
-		}
-		line := fmt.Sprintf("%s, with %s, ply %d: %s", title(g.Rules), list(p.names(g.Seats, p.Reader.ID), "and"), len(g.Plies), turn)
-		p.wrapWords(&b, line, fmt.Sprintf("  %-4d ", g.ID), "       ")
+		entry := p.say("game in list", gameInList{
+			Variant: title(g.Rules), Others: p.names(g.Seats, p.Reader.ID), Plies: len(g.Plies),
+			MyTurn: g.OnTurn() == p.Reader.ID, OnTurn: p.name(g.OnTurn()), Due: p.moment(g.Due()),
+		})
+		p.columns().wrapWords(&b, entry, fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// ChallengesList lists the challenges that wait, a line each.
+// challengeInList is what a list says about a challenge.
+type challengeInList struct {
+	Variant, From string
+	WaitsForMe    bool
+	WaitsFor      []string
+}
+
+// ChallengesList lists the challenges that wait, an entry each.
 func (p *page) ChallengesList() string {
 	var b strings.Builder
 	for i := range p.Challenges {
-		c := &p.Challenges[i]
-		p.wrapWords(&b, variant(c.Rules)+p.waitsFor(c), "  ", "    ")
+		entry := p.say("challenge in list", p.challengeInList(&p.Challenges[i]))
+		p.columns().wrapWords(&b, entry, "  ", "    ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// waitsFor says for whose answer a challenge waits.
-func (p *page) waitsFor(c *games.Challenge) string {
-	var others []string
+func (p *page) challengeInList(c *games.Challenge) challengeInList {
+	entry := challengeInList{Variant: variant(c.Rules), From: p.name(c.From)}
 	for _, i := range c.Invited {
 		switch {
 		case i.Accepted:
 		case i.Player == p.Reader.ID:
-			return ", from " + p.name(c.From) + ": waits for you; reply to its letter"
+			entry.WaitsForMe = true
 		default:
-			others = append(others, p.name(i.Player))
+			entry.WaitsFor = append(entry.WaitsFor, p.name(i.Player))
 		}
 	}
-	return ": waits for " + list(others, "and")
+	return entry
 }
 
-// Invitees names those invited by the challenge of the notice.
-func (p *page) Invitees() string { return list(p.names(p.Challenge.Asked(), 0), "and") }
-
-// OthersInvited names those who have been invited besides the reader.
-func (p *page) OthersInvited() string {
-	names := p.names(p.Challenge.Asked(), p.Reader.ID)
-	if len(names) == 0 {
-		return ""
-	}
-	return "Invited with you: " + list(names, "and") + "."
-}
-
-// WhoIsFirst says who is to move first.
-func (p *page) WhoIsFirst() string {
-	switch p.Challenge.First {
-	case 0:
-		return "Who moves first is drawn by lot."
-	case p.Reader.ID:
-		return "You are to move first."
-	}
-	return p.name(p.Challenge.First) + " is to move first."
-}
-
-// RulesName is the name of the variant as one types it.
-func (p *page) RulesName() string { return p.Challenge.Rules.Name }
-
-// Rules explains the variant that the reader asked about.
-func (p *page) Rules() (string, error) { return p.part("rules " + p.Notice.Facts.Name) }
-
-// Settings lists the reader's settings, a line each.
+// Settings lists the reader's settings, a line each, as `set` names them.
 func (p *page) Settings() string {
 	var b strings.Builder
 	for _, s := range [][2]string{
@@ -88,7 +74,7 @@ func (p *page) Settings() string {
 		{"confirm", onOff(p.Reader.Confirm)}, {"subject", string(p.Reader.Subject)}, {"calendar", onOff(p.Reader.Calendar)},
 	} {
 		const column = 13
-		p.wrapWords(&b, cmp.Or(oneLine(s[1]), "-"), fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
+		p.columns().wrapWords(&b, cmp.Or(oneLine(s[1]), p.words.Unset), fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -98,9 +84,4 @@ func onOff(on bool) string {
 		return "on"
 	}
 	return "off"
-}
-
-// SettingsUsage lists the commands that change settings.
-func (p *page) SettingsUsage() string {
-	return p.usage(func(u games.Usage) bool { return u.Word == "set" || u.Word == "nick" })
 }

@@ -2,72 +2,57 @@ package templates
 
 import (
 	"fmt"
-	"strings"
 
 	"pentepost/games"
 )
 
-// Standing says how the match stands of which the game is one.
-func (p *page) Standing() string {
-	if p.Match == nil {
-		return ""
-	}
-	m := p.Match
-	score := m.Score()
-	var each []string
-	for i, id := range m.Players {
-		each = append(each, p.name(id)+" "+p.scored(score[i]))
-	}
-	stands := strings.Join(each, ", ")
-	if !m.Ended.IsZero() {
-		return fmt.Sprintf("The match is over, %s.%s", stands, p.matchWinner())
-	}
-	if m.Terms.Target > 0 {
-		return fmt.Sprintf("Match to %d points, game %d: %s.", m.Terms.Target, p.gameOfMatch(), stands)
-	}
-	return fmt.Sprintf("Game %d of a series of %d: %s.", p.gameOfMatch(), m.Terms.Series, stands)
+// standing says how a match stands.
+type standing struct {
+	Over   bool
+	Winner string // "" if nobody has won it
+	Scores []score
+	Target int // points to reach; 0 in a series
+	Series int // games to play
+	Game   int // the number of this game in the match
 }
 
-// scored writes a score: of a series, games won, counted in halves.
-func (p *page) scored(score int) string {
+type score struct{ Name, Points string }
+
+// Standing says how the match stands that the game is part of, nil for a single game.
+func (g *gamePage) Standing() *standing {
+	if g.match == nil {
+		return nil
+	}
+	m := g.match
+	s := &standing{Over: !m.Ended.IsZero(), Target: m.Terms.Target, Series: m.Terms.Series, Game: g.gameOfMatch()}
+	points := m.Score()
+	for i, id := range m.Players {
+		s.Scores = append(s.Scores, score{g.name(id), scored(m, points[i])})
+	}
+	if leaders := m.Leaders(); len(leaders) == 1 {
+		s.Winner = g.name(leaders[0])
+	}
+	return s
+}
+
+// scored writes a score. In a series that is games won, counted in halves.
+func scored(m *games.Match, points int) string {
 	switch {
-	case p.Match.Terms.Target > 0:
-		return fmt.Sprint(score)
-	case score%2 == 0:
-		return fmt.Sprint(score / 2)
-	case score == 1:
+	case m.Terms.Target > 0:
+		return fmt.Sprint(points)
+	case points%2 == 0:
+		return fmt.Sprint(points / 2)
+	case points == 1:
 		return "1/2"
 	}
-	return fmt.Sprintf("%d 1/2", score/2)
+	return fmt.Sprintf("%d 1/2", points/2)
 }
 
-func (p *page) gameOfMatch() int {
-	for i := range p.Match.Games {
-		if p.Match.Games[i].ID == p.Game.ID {
+func (g *gamePage) gameOfMatch() int {
+	for i := range g.match.Games {
+		if g.match.Games[i].ID == g.game.ID {
 			return i + 1
 		}
 	}
-	return len(p.Match.Games)
-}
-
-func (p *page) matchWinner() string {
-	leaders := p.Match.Leaders()
-	if len(leaders) > 1 {
-		return " Nobody has won it."
-	}
-	return " " + p.name(leaders[0]) + " has won it."
-}
-
-// MatchTerms says how long the match of a challenge is, "" for a single game.
-func (p *page) MatchTerms() string {
-	switch t := p.Challenge.Match; {
-	case t == games.MatchTerms{}:
-		return ""
-	case t.Target == 0:
-		return fmt.Sprintf("It is a series of %d games; the loser of one moves first in the next.", t.Series)
-	case t.Handicap == 0:
-		return fmt.Sprintf("It is a match to %d points, over as many games as that takes.", t.Target)
-	default:
-		return fmt.Sprintf("It is a match to %d points, over as many games as that takes; who is invited begins with %d.", t.Target, t.Handicap)
-	}
+	return len(g.match.Games)
 }

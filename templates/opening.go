@@ -1,96 +1,81 @@
 package templates
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
-	"pentepost/notation"
 	"pentepost/rules"
 )
 
-// Opening says what the reader is to do where his turn is no ordinary one: stones
-// of which colours to place, or what to choose from. Elsewhere it is "".
-func (p *page) Opening() string {
-	if !p.MyTurn() {
-		return ""
-	}
-	if choices := p.position.Choices(); choices != 0 {
-		return p.choice(choices)
-	}
-	return p.several(p.colours())
+// openingTurn is a turn that is not one stone of the reader's own colour: a choice, or
+// several stones.
+type openingTurn struct {
+	Choices bool // the reader chooses a side ...
+	Extend  bool // ... or may place two more stones instead
+	Stones  []string
+	Mixed   bool   // the stones are not all of the reader's colour
+	Begun   bool   // the reader has placed some of the turn already
+	Example string // of points on one line, where there are several to place
 }
 
-// several says which stones to place in a turn that is no single one of the reader's own
-// colour: in an opening, where turns are of more, and within such a turn.
-func (p *page) several(colours []string) string {
-	own := p.inColour(p.Game.Rules.ColourOf(p.position.Turn()))
-	opening := slices.ContainsFunc(colours, func(c string) bool { return c != own })
-	begun := p.turnBegun()
-	if len(colours) == 1 && !opening && !begun {
-		return ""
+// Opening says what the reader has to do in such a turn. It is nil in an ordinary one.
+func (g *gamePage) Opening() *openingTurn { return g.opening }
+
+func (g *gamePage) openingTurn() *openingTurn {
+	if !g.MyTurn() {
+		return nil
 	}
-	says := "Place " + number(len(colours))
-	if opening {
-		says = "The opening: place " + number(len(colours))
+	if choices := g.position.Choices(); choices != 0 {
+		return &openingTurn{Choices: true, Extend: choices.Has(rules.Extend)}
 	}
-	if begun {
-		says += " more"
+	o := &openingTurn{Stones: g.turnStones(), Begun: g.turnBegun()}
+	own := g.inColour(g.game.Rules.ColourOf(g.position.Turn()))
+	o.Mixed = slices.ContainsFunc(o.Stones, func(c string) bool { return c != own })
+	switch n := len(o.Stones); {
+	case n == 1 && !o.Mixed && !o.Begun:
+		return nil
+	case n > 1:
+		o.Example = g.severalPoints(n)
 	}
-	if len(colours) == 1 {
-		return says + " stone, " + colours[0] + ". Write its point in the first line of your mail."
-	}
-	return says + fmt.Sprintf(" stones, %s. Write their %s points in the first line of your mail.", list(colours, "and"), number(len(colours)))
+	return o
 }
 
-// turnBegun reports whether the reader has placed a stone in this turn already.
-func (p *page) turnBegun() bool {
-	played := p.Game.Plies[:p.position.Plies()]
-	if len(played) == 0 {
-		return false
-	}
-	last := played[len(played)-1]
-	return last.Player == p.Reader.ID && last.Move.Choice == rules.NoChoice
-}
-
-// choice lists what can be chosen, and what it means.
-func (p *page) choice(choices rules.Choices) string {
-	meaning := []struct {
-		choice rules.Choice
-		text   string
-	}{
-		{rules.Swap, `"swap" to take the other side`},
-		{rules.Keep, `"keep" to stay on yours`},
-		{rules.Extend, `"extend" and two points to place two more stones and let the other side choose`},
-	}
-	var can []string
-	for _, m := range meaning {
-		if choices.Has(m.choice) {
-			can = append(can, m.text)
-		}
-	}
-	return "The opening: choose " + list(can, "or") + "."
-}
-
-// colours lists the colours of the stones that are the reader's to place in this
-// turn.
-func (p *page) colours() []string {
-	pos, seat := p.position, p.position.Turn()
-	var colours []string
+// turnStones lists the stones that the reader places in this turn: "Black (X)".
+func (g *gamePage) turnStones() []string {
+	pos, seat := g.position, g.position.Turn()
+	var stones []string
 	for pos.Turn() == seat && pos.Choices() == 0 {
-		colours = append(colours, p.inColour(pos.Stone()))
+		stones = append(stones, g.inColour(pos.Stone()))
 		next, ok := anyPly(pos)
 		if !ok {
 			break
 		}
 		pos = next
 	}
-	return colours
+	return stones
 }
 
-// inColour names a colour and its sign: "Black (X)".
-func (p *page) inColour(c rules.Colour) string {
-	return fmt.Sprintf("%s (%c)", capital(p.Game.Rules.ColourName(c)), notation.Symbol(p.Game.Rules, c))
+// turnBegun reports whether the reader has placed a stone in this turn already.
+func (g *gamePage) turnBegun() bool {
+	played := g.game.Plies[:g.position.Plies()]
+	if len(played) == 0 {
+		return false
+	}
+	last := played[len(played)-1]
+	return last.Player == g.reader.ID && last.Move.Choice == rules.NoChoice
+}
+
+// severalPoints is an example of so many points on one line: occupied ones, as in
+// [board.Example], and on an emptier board some around its centre.
+func (g *gamePage) severalPoints(n int) string {
+	names := g.examples(n)
+	x, y := g.boardOf.XY(g.position.Centre())
+	for _, d := range [...][2]int{{0, 0}, {1, 1}, {2, -1}, {-1, -2}, {-2, 1}} {
+		if name := g.Point(g.position.Point(x+d[0], y+d[1])); len(names) < n && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " ")
 }
 
 // anyPly plays the first ply that is legal.
@@ -103,10 +88,13 @@ func anyPly(pos rules.Position) (rules.Position, bool) {
 	return pos, false
 }
 
-// Onward names whose turn it is, for those who are not.
-func (p *page) Onward() string {
-	if p.Over() {
-		return p.Result()
+// buttonsOfChoice are the choices of the opening that one word makes.
+func (g *gamePage) buttonsOfChoice() (words []string) {
+	can := g.game.Position.Choices()
+	for _, choice := range []rules.Choice{rules.Swap, rules.Keep} {
+		if can.Has(choice) {
+			words = append(words, g.system.Move(g.boardOf, rules.Choose(choice)))
+		}
 	}
-	return strings.TrimSpace("It is " + p.OnTurn() + "'s move.")
+	return words
 }

@@ -7,18 +7,18 @@ import (
 	"pentepost/games"
 )
 
-// Whoever has to place more stones than one of his own colour is told which, in each
+// Players who place more than one stone of their own colour are told which ones, in each
 // letter of the turn.
 func TestStonesOfATurn(t *testing.T) {
 	r := renderer(t)
 	for record, want := range map[string]string{
-		"d-pente:":              "The opening: place four stones, White (O), Black (X), White (O) and Black (X). Write their four points",
-		"d-pente: K10 L10":      "The opening: place two more stones, White (O) and Black (X). Write their two points",
-		"d-pente: K10 L10 M10":  "The opening: place one more stone, Black (X). Write its point",
-		"swap2-pente: K10 L10":  "Place one more stone, White (O). Write its point",
-		"connect6: K10":         "Place two stones, White (O) and White (O). Write their two points",
-		"connect6: K10 L10":     "Place one more stone, White (O). Write its point",
-		"connect6: K10 L10 M10": "Place two stones, Black (X) and Black (X). Write their two points",
+		"d-pente:":              "The opening: place four stones, White (O), Black (X), White (O) and Black (X). Write the four points on one line, for example: K10 L11 M9 J8",
+		"d-pente: K10 L10":      "The opening: place two more stones, White (O) and Black (X). Write the two points on one line, for example: L10 K10",
+		"d-pente: K10 L10 M10":  "The opening: place one more stone, Black (X). Write its point alone on the first line.",
+		"swap2-pente: K10 L10":  "Place one more stone, White (O). Write its point alone on the first line.",
+		"connect6: K10":         "Place two stones, White (O) and White (O). Write the two points on one line, for example: K10 L11",
+		"connect6: K10 L10":     "Place one more stone, White (O). Write its point alone on the first line.",
+		"connect6: K10 L10 M10": "Place two stones, Black (X) and Black (X). Write the two points on one line, for example: M10 L10",
 		"pente: K10":            "",
 		"pente: K10 L10":        "",
 	} {

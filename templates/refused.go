@@ -1,107 +1,125 @@
 package templates
 
 import (
-	"fmt"
 	"strings"
 
-	"pentepost/games"
 	"pentepost/rules"
 )
 
-// inShort says what the trouble is, in the line that every letter begins with.
-var inShort = map[games.Reason]string{
-	games.Reason(rules.Occupied):     "that point is taken.",
-	games.OffBoard:                   "that point is not on the board.",
-	games.Reason(rules.BarredByOpen): "the opening does not allow that.",
-	games.Reason(rules.DoubleThree):  "that makes a double three.",
-	games.Reason(rules.DoubleFour):   "that makes a double four.",
-	games.Reason(rules.Overline):     "that makes an overline.",
-	games.NotYourTurn:                "it is not your turn.",
-	games.OldLetter:                  "that letter is out of date.",
-	games.WrongPly:                   "that was for another ply.",
-	games.GameOver:                   "the game is over.",
-	games.TwoMoves:                   "which move do you mean?",
-	games.NotUnderstood:              "I did not understand.",
-	games.NoOffer:                    "there is nothing to answer.",
-	games.UnknownGame:                "I do not know that game.",
-	games.UnknownPlayer:              "I do not know that player.",
-	games.NotAllowed:                 "that is not possible.",
-	games.Closed:                     "that is settled already.",
-	games.Limit:                      "that is more than I may do.",
-}
-
 // RefusalInShort says in a few words why it was refused.
 func (p *page) RefusalInShort() string {
-	if s := inShort[p.Notice.Facts.Reason]; s != "" {
-		return s
+	if block := "short " + string(p.Notice.Facts.Reason); p.knows(block) {
+		return p.say(block, p)
 	}
-	return "the rules do not allow that."
-}
-
-// Read names what was read: a single word as it stands, more of them in quotes.
-func (p *page) Read() string {
-	switch line := p.Notice.Facts.Line; {
-	case line == "":
-		return ""
-	case strings.Contains(line, " "):
-		return `I read "` + line + `".`
-	default:
-		return "I read " + line + "."
-	}
+	return p.say("short", p)
 }
 
 // Refusal says why, in the words for exactly this trouble where there are any.
-func (p *page) Refusal() (string, error) {
+func (p *page) Refusal() string {
 	f := p.Notice.Facts
-	for _, name := range []string{string(f.Reason) + " " + f.Topic, string(f.Reason)} {
-		if p.words.Lookup(name) != nil {
-			return p.part(name)
+	for _, block := range []string{string(f.Reason) + " " + f.Topic, string(f.Reason)} {
+		if p.knows(block) {
+			return p.say(block, p)
 		}
 	}
-	return p.part("any")
+	return p.say("any", p)
 }
 
-// Unchanged says that nothing was played and, where it is so, that it is still the
-// reader's move.
-func (p *page) Unchanged() string {
-	if p.RealTurn() {
-		return "Nothing was played; it is still your move."
+// Until is when a pause of the letters ends, nil where there is none.
+func (p *page) Until() *moment {
+	if t := p.Notice.Facts.Until; !t.IsZero() {
+		m := p.moment(t)
+		return &m
 	}
-	return "Nothing was played."
+	return nil
 }
 
-// RealTurn reports whether the reader is on turn now, whatever is shown.
-func (p *page) RealTurn() bool { return p.Game != nil && p.Game.OnTurn() == p.Reader.ID }
+// refusedAt returns the point of a refused move; ok is false where it named none.
+func (g *gamePage) refusedAt() (at rules.Point, ok bool) {
+	if g == nil || len(g.notice.Facts.Moves) == 0 {
+		return rules.NoPoint, false
+	}
+	at = g.notice.Facts.Moves[0].Point
+	return at, at != rules.NoPoint
+}
 
-// IsNow reports whether the position shown is that of now.
-func (p *page) IsNow() bool { return p.position.Plies() == len(p.Game.Plies) }
+// Move returns the point of the refused move, "" if there is none.
+func (g *gamePage) Move() string {
+	if at, ok := g.refusedAt(); ok {
+		return g.Point(at)
+	}
+	return ""
+}
 
-// Next says what to do after a refusal.
-func (p *page) Next() string {
+// stoneOfMove is a stone on the board and the number of the ply that placed it.
+type stoneOfMove struct {
+	Colour string
+	Number int
+}
+
+// TakenBy is the stone on the point of a refused move; nil if that is free, so that
+// only the same mail can have taken it.
+func (g *gamePage) TakenBy() *stoneOfMove {
+	at, ok := g.refusedAt()
+	if !ok || g.position.At(at) == rules.Empty {
+		return nil
+	}
+	stone := &stoneOfMove{Colour: g.game.Rules.ColourName(g.position.At(at))}
+	for i, played := range g.game.Plies {
+		if played.Move.Point == at {
+			stone.Number = i + 1
+		}
+	}
+	return stone
+}
+
+// FreeNear lists some free points next to that of a refused move.
+func (g *gamePage) FreeNear() string {
+	refused, ok := g.refusedAt()
+	if !ok {
+		return ""
+	}
+	x, y := g.boardOf.XY(refused)
+	var free []string
+	for _, d := range [...][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
+		at := g.position.Point(x+d[0], y+d[1])
+		if at != rules.NoPoint && g.position.At(at) == rules.Empty && len(free) < 4 {
+			free = append(free, g.Point(at))
+		}
+	}
+	return strings.Join(free, ", ")
+}
+
+// BarredBy says what of the opening is in the way: "choice", "centre", "zone", "cross"
+// or, where we do not know, "".
+func (g *gamePage) BarredBy() string {
+	if g == nil {
+		return ""
+	}
+	step, _ := g.position.Step()
 	switch {
-	case p.Plays() && p.Over():
-		return `Reply with "rematch" for another game, or with "moves" for the record.`
-	case p.RealTurn() && p.Opening() != "":
-		return p.Opening() + ` Or reply with "help".`
-	case p.RealTurn():
-		return fmt.Sprintf("Reply with a point alone on the first line%s, or with \"help\".", p.SuchAs())
-	case p.Plays():
-		return `Reply with "help" to see what you can do here.`
-	case p.Challenge != nil && p.Challenge.State == games.ChallengeOpen:
-		return `Reply with "accept", "decline" or "never", or with "help".`
-	case p.Reader.Waiting != "":
-		return `Answer the letter that asked whether it was you, with "yes" alone on the first line.`
+	case step.Choices != 0:
+		return "choice"
+	case step.Zone == rules.OnCentre:
+		return "centre"
+	case step.Zone == rules.OffCentre:
+		return "zone"
+	case step.Zone == rules.OffCross:
+		return "cross"
 	}
-	return "Write \"help\" to " + p.Service + " to see what can be done."
+	return ""
 }
 
-// TryEnd says where a trial leads.
-func (p *page) TryEnd() string {
-	switch r := p.position.Result(); r.Outcome {
-	case rules.Win:
-		return p.who(r.Winner) + " would have won."
-	case rules.Draw:
-		return "That would be a draw."
+// Centre names the centre point.
+func (g *gamePage) Centre() string { return g.Point(g.position.Centre()) }
+
+// corners are two corners of a board, which show how its points are written.
+type corners struct{ First, Last string }
+
+// Corners names two corners of the board, nil where there is none.
+func (g *gamePage) Corners() *corners {
+	if g == nil {
+		return nil
 	}
-	return p.who(p.position.Turn()) + " would move next."
+	return &corners{g.Point(0), g.Point(rules.Point(g.boardOf.Width*g.boardOf.Height - 1))}
 }

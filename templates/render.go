@@ -1,71 +1,62 @@
 package templates
 
 import (
-	"embed"
+	"errors"
 	"fmt"
-	"strings"
-	"text/template"
 
 	"pentepost/games"
 	"pentepost/templates/picture"
 )
 
-//go:embed words/*.txt
-var words embed.FS
+// defaultLanguage is that of every letter so far.
+const defaultLanguage = "en"
 
 // Renderer words notices. It may be used by several goroutines.
 type Renderer struct {
-	kinds  map[games.Kind]*template.Template
-	drawer *picture.Drawer
+	language *language
+	drawer   *picture.Drawer
 }
 
-// kinds lists the notices there are words for, each in a file of its name.
-var kinds = []games.Kind{
-	games.Welcome, games.Confirm, games.HelpLetter, games.Invitation, games.Invited, games.Declined,
-	games.YourMove, games.Played, games.Refused, games.Shown, games.OfferMade, games.Remarked,
-	games.GameEnded, games.List, games.SettingsOf, games.Unreachable,
-}
-
-// New reads the words.
+// New reads the words. An error names the words that are missing.
 func New() (*Renderer, error) {
-	r := &Renderer{kinds: map[games.Kind]*template.Template{}, drawer: picture.New()}
-	for _, k := range kinds {
-		t, err := template.ParseFS(words, "words/"+string(k)+".txt", "words/rules.txt")
-		if err != nil {
-			return nil, fmt.Errorf("read words of %s: %w", k, err)
-		}
-		r.kinds[k] = t.Option("missingkey=error")
+	l, err := loadLanguage(defaultLanguage)
+	if err != nil {
+		return nil, err
 	}
-	return r, nil
+	return &Renderer{l, picture.New()}, nil
 }
 
 // Render words a notice. An error means that the view lacks what its kind needs.
 func (r *Renderer) Render(v View) (Letter, error) {
-	t := r.kinds[v.Notice.Kind]
-	if t == nil {
+	if r.language == nil {
+		return Letter{}, errors.New("a renderer is made by New")
+	}
+	blocks := r.language.letters[v.Notice.Kind]
+	if blocks == nil {
 		return Letter{}, fmt.Errorf("there are no words for %q", v.Notice.Kind)
 	}
-	p, err := newPage(v, t)
+	p, err := newPage(v, &speaker{language: r.language, blocks: blocks})
 	if err != nil {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}
-	s, err := p.say()
-	if err != nil {
-		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
-	}
-	letter := Letter{Subject: p.subject(), Text: p.text(s)}
-	r.addHTML(p, s, &letter)
+	w := p.wording()
+	letter := Letter{Subject: w.subject, Text: p.text(w), Event: w.event}
+	r.addHTML(p, w, &letter)
 	r.attach(p, &letter)
+	if p.err != nil {
+		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, p.err)
+	}
 	return letter, nil
 }
 
-// attach adds what a letter comes with: at the end of a game a picture of the board,
-// and the whole game as an animation for whoever asks for it.
+// attach adds the pictures that come with a letter: the board at the end of a game, and
+// the whole game as an animation for readers who ask for it.
 func (r *Renderer) attach(p *page, letter *Letter) {
 	switch {
-	case p.Notice.Kind == games.GameEnded:
+	case p.Game == nil:
+	case p.row.Attachment == games.EndAttached:
 		letter.Attached = append(letter.Attached, p.file("png", r.drawer.Board(&p.position, p.drawnMarks(), p.system)))
-	case p.shows(games.TopicGIF):
+	case p.row.Attachment == games.RequestAttached && p.Notice.Facts.Topic == games.TopicGIF:
 		letter.Attached = append(letter.Attached, p.file("gif", r.drawer.Game(p.all, &p.position, p.system)))
 	}
 }
@@ -73,60 +64,4 @@ func (r *Renderer) attach(p *page, letter *Letter) {
 // file is a picture with the name of the game.
 func (p *page) file(suffix string, data []byte) Picture {
 	return Picture{fmt.Sprintf("pente-%d.%s", p.Game.ID, suffix), "image/" + suffix, data}
-}
-
-// part words one part of the letter; a kind that has no such part leaves it out.
-func (p *page) part(name string) (string, error) {
-	t := p.words.Lookup(name)
-	if t == nil {
-		return "", nil
-	}
-	var b strings.Builder
-	if err := t.Execute(&b, p); err != nil {
-		return "", err
-	}
-	return strings.TrimRight(strings.TrimLeft(b.String(), "\n"), " \n"), nil
-}
-
-// subject is constant for a game, so that mail programs keep its letters together.
-func (p *page) subject() string {
-	subject := p.topic()
-	if p.Notice.Reply && p.Game != nil {
-		subject = "Re: " + subject
-	}
-	return subject
-}
-
-func (p *page) topic() string {
-	switch {
-	case p.Match != nil:
-		return fmt.Sprintf("%s match %d: %s", title(p.Game.Rules), p.Match.ID, p.players(p.Match.Players)) + p.subjectOfMove()
-	case p.Game != nil:
-		return p.topicOfGame() + ": " + p.players(p.Game.Lineup()) + p.subjectOfMove()
-	case p.Challenge != nil:
-		return fmt.Sprintf("%s: an invitation from %s", title(p.Challenge.Rules), p.name(p.Challenge.From))
-	}
-	return "Pentepost: " + subjects[p.Notice.Kind]
-}
-
-// topicOfGame is the variant and the number of the game.
-func (p *page) topicOfGame() string { return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID) }
-
-// subjectOfMove makes the subject one of the move's own, for readers who like their
-// letters one by one.
-func (p *page) subjectOfMove() string {
-	if p.Reader.Subject != games.SubjectOfMove {
-		return ""
-	}
-	return fmt.Sprintf(", game %d, ply %d", p.Game.ID, p.Notice.Ply)
-}
-
-// subjects are those of letters about no game.
-var subjects = map[games.Kind]string{
-	games.Welcome:    "welcome",
-	games.Confirm:    "was this you?",
-	games.HelpLetter: "help",
-	games.Refused:    "your letter",
-	games.List:       "your games",
-	games.SettingsOf: "your settings",
 }

@@ -58,7 +58,7 @@ func TestRulesGolden(t *testing.T) {
 
 // Every variant has a block of its own, and no block is left over.
 func TestRulesAreComplete(t *testing.T) {
-	text, err := os.ReadFile("words/rules.txt")
+	text, err := os.ReadFile("words/en/rules.txt")
 	must(t, err)
 	var explained []string
 	for _, block := range blocks(string(text)) {

@@ -9,20 +9,19 @@ import (
 	"pentepost/rules"
 )
 
-// The games of which letters tell that are only to be looked at: one that goes on,
-// and how it ended.
+// The games in sample letters: one that goes on, and how it ended.
 const (
 	sampleRecord = "K10 L10 N13 M10 N10 L11 M12 O14 M11 K12 J9 M10 J11 H12"
 	sampleEnding = sampleRecord + " L9 P15 K9 L13 M9 O8 N9"
 )
 
-// The players of the sample: the reader, who has White, and somebody else.
+// The players of the sample game: the reader, who has White, and somebody else.
 const (
 	sampleReader games.PlayerID = iota + 1
 	sampleOther
 )
 
-// sampleGame is a game between the two of the sample.
+// sampleGame is a game between the two players of the sample.
 func sampleGame(record string, at time.Time) *games.Game {
 	r, _ := rules.Named("pente")
 	g := &games.Game{ID: 1, Rules: r, Pace: games.DefaultPace, Seats: []games.PlayerID{sampleReader, sampleOther}, Started: at, Moved: at}
@@ -36,21 +35,20 @@ func sampleGame(record string, at time.Time) *games.Game {
 	return g
 }
 
-// sample is a page about the sample game, as the reader of this one likes boards.
-func (p *page) sample() *page {
-	v := View{Reader: p.Reader, Game: sampleGame(sampleRecord, p.Notice.Made), Names: p.Names}
-	v.Reader.ID = sampleReader
-	v.Notice = games.Notice{Kind: games.Shown, Ply: len(v.Game.Plies), Facts: games.Facts{Topic: games.TopicMoves}}
-	sample, err := newPage(v, p.words)
+// sampleBoard shows the sample game in the form that the reader has chosen.
+func (p *page) sampleBoard() *board {
+	g := sampleGame(sampleRecord, p.Notice.Made)
+	b := newBoard(g, p.Reader, p.speaker)
+	position, err := g.Retell(len(g.Plies), func(e rules.Effect, _ *rules.Position) { b.last = e })
 	if err != nil {
 		return nil
 	}
-	return sample
+	b.position = position
+	return b
 }
 
-// Samples are letters of every kind to one reader, for somebody who wants to see how
-// they look. They tell of a game that nobody plays, and nothing in them can be
-// answered.
+// Samples returns a letter of every kind to one reader, to show how letters look. They
+// are about a game that nobody plays, and none can be answered.
 func Samples(reader games.Player, service string, now time.Time) []View {
 	reader.ID = sampleReader
 	s := samples{reader: reader, service: service, now: now}
@@ -60,7 +58,7 @@ func Samples(reader games.Player, service string, now time.Time) []View {
 	return s.views
 }
 
-// samples are views being gathered.
+// samples collects views.
 type samples struct {
 	reader  games.Player
 	service string
@@ -80,7 +78,7 @@ func (s *samples) add(kind games.Kind, f games.Facts, more ...func(*View)) {
 	s.views = append(s.views, v)
 }
 
-// other is the name of whom the reader plays, which is not his own.
+// other is the name of the reader's opponent, which must not be their own.
 func (s *samples) other() string {
 	if strings.EqualFold(s.reader.Nick, "Bob") {
 		return "Ann"
@@ -88,7 +86,7 @@ func (s *samples) other() string {
 	return "Bob"
 }
 
-// of makes a view one of a game.
+// of puts a game into a view.
 func (s *samples) of(record string) func(*View) {
 	return func(v *View) {
 		v.Game = sampleGame(record, s.now)
@@ -96,7 +94,7 @@ func (s *samples) of(record string) func(*View) {
 	}
 }
 
-// invited makes a view one of an invitation from one of the two to the other.
+// invited puts an invitation from one of the two to the other into a view.
 func (s *samples) invited(from, to games.PlayerID) func(*View) {
 	return func(v *View) {
 		r, _ := rules.Named("keryo-pente")
@@ -109,7 +107,7 @@ func says(text string) func(*View) {
 	return func(v *View) { v.Remark = &games.Remark{ID: 1, From: sampleOther, Text: text} }
 }
 
-// playing are letters about a game.
+// playing adds letters about a game.
 func (s *samples) playing() {
 	going, plies := s.of(sampleRecord), len(strings.Fields(sampleRecord))
 	s.add(games.YourMove, games.Facts{Since: plies}, going, says("That pair was asking for it!"))
@@ -123,7 +121,7 @@ func (s *samples) playing() {
 	s.add(games.GameEnded, games.Facts{Since: len(strings.Fields(sampleEnding))}, s.of(sampleEnding))
 }
 
-// meeting are letters about people and invitations.
+// meeting adds letters about people and invitations.
 func (s *samples) meeting() {
 	s.add(games.Welcome, games.Facts{})
 	s.add(games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "challenge bob@example.org"})
@@ -133,7 +131,7 @@ func (s *samples) meeting() {
 	s.add(games.Declined, games.Facts{}, s.invited(sampleReader, sampleOther))
 }
 
-// asking are answers to questions.
+// asking adds answers to questions.
 func (s *samples) asking() {
 	s.add(games.HelpLetter, games.Facts{})
 	s.add(games.List, games.Facts{Topic: games.TopicGames}, func(v *View) { v.Games = []games.Game{*sampleGame(sampleRecord, s.now)} })

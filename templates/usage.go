@@ -11,12 +11,11 @@ import (
 // formColumn is the width of the column of commands in a help letter.
 const formColumn = 34
 
-// Usage lists the commands that make sense in answer to this letter, from the
-// table of commands.
+// Usage lists the commands that make sense in answer to this letter.
 func (p *page) Usage() string {
 	where := games.FreshMail
 	switch {
-	case p.Game != nil && !p.Plays(): // he has only looked at it
+	case p.Game != nil && !p.Plays(): // the reader has only looked at it
 	case p.Game != nil && p.Over():
 		where = games.AfterGame
 	case p.Game != nil:
@@ -24,52 +23,70 @@ func (p *page) Usage() string {
 	case p.Challenge != nil:
 		where = games.ToInvite
 	}
-	return p.usage(func(u games.Usage) bool { return u.Where&where != 0 })
+	return p.usages(func(row games.CommandRow) bool { return row.Where&where != 0 })
 }
 
-// OtherUsage lists those that a new mail may hold besides.
+// OtherUsage lists the commands that only a new mail can hold.
 func (p *page) OtherUsage() string {
-	return p.usage(func(u games.Usage) bool { return u.Where == games.FreshMail })
+	return p.usages(func(row games.CommandRow) bool { return row.Where == games.FreshMail })
 }
 
-// TopicUsage explains one command with an example.
+// SettingsUsage lists the commands that change settings.
+func (p *page) SettingsUsage() string { return p.usageOf("nick", "set") }
+
+// Form shows how to write the command that the refusal is about.
+func (p *page) Form() string { return p.usageOf(p.Notice.Facts.Name) }
+
+// TopicUsage explains one command with examples.
 func (p *page) TopicUsage() string {
 	topic := p.Notice.Facts.Topic
-	lines := []string{p.usage(func(u games.Usage) bool { return u.Word == topic }), ""}
-	for _, u := range games.Commands() {
-		if u.Word == topic {
-			lines = append(lines, "For example:   "+u.Example)
-		}
+	lines := []string{p.usageOf(topic), ""}
+	for _, u := range p.commands[topic] {
+		lines = append(lines, p.say("for example", u.Example))
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (p *page) usage(fits func(games.Usage) bool) string {
+// Rules explains the variant that the reader asked about.
+func (p *page) Rules() string {
+	if block := "rules " + p.Notice.Facts.Name; p.knows(block) {
+		return p.say(block, p)
+	}
+	return ""
+}
+
+// Variants lists the names of all variants.
+func (p *page) Variants() []string { return rules.Names() }
+
+func (p *page) usageOf(words ...string) string {
 	var b strings.Builder
-	for _, u := range games.Commands() {
-		if fits(u) {
+	for _, word := range words {
+		for _, u := range p.commands[word] {
 			p.usageLine(&b, u)
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// usageLine sets what a command does beside its form or, where that is too long for
-// its column, below it.
-func (p *page) usageLine(b *strings.Builder, u games.Usage) {
-	if len(u.Form) < formColumn && p.width() == Width {
-		p.wrapWords(b, u.Does, fmt.Sprintf("  %-*s", formColumn, u.Form), strings.Repeat(" ", formColumn+2))
+func (p *page) usages(fits func(games.CommandRow) bool) string {
+	var words []string
+	for _, row := range games.Commands() {
+		if row.Help == games.Listed && fits(row) {
+			words = append(words, row.Word)
+		}
+	}
+	return p.usageOf(words...)
+}
+
+// usageLine sets what a command does beside its form or, where that is too long for its
+// column, below it.
+func (p *page) usageLine(b *strings.Builder, u usage) {
+	c := p.columns()
+	if len(u.Form) < formColumn && c == wide {
+		c.wrapWords(b, u.Does, fmt.Sprintf("  %-*s", formColumn, u.Form), strings.Repeat(" ", formColumn+2))
 		return
 	}
-	p.wrapWords(b, u.Form, "  ", "  ")
-	indent := strings.Repeat(" ", min(formColumn, p.width()/6)+2)
-	p.wrapWords(b, u.Does, indent, indent)
+	c.wrapWords(b, u.Form, "  ", "  ")
+	indent := strings.Repeat(" ", min(formColumn, int(c)/6)+2)
+	c.wrapWords(b, u.Does, indent, indent)
 }
-
-// Form shows how the command is written that was not.
-func (p *page) Form() string {
-	return p.usage(func(u games.Usage) bool { return u.Word == p.Notice.Facts.Name })
-}
-
-// Variants lists all variants.
-func (p *page) Variants() string { return list(rules.Names(), "and") }

@@ -2,7 +2,7 @@ package templates
 
 import "pentepost/games"
 
-// View is a notice and all that is needed to word it.
+// View is a notice and everything that is needed to word it.
 type View struct {
 	Notice     games.Notice
 	Reader     games.Player // who gets it; of a stranger only Address and Settings are set
@@ -23,6 +23,7 @@ type Letter struct {
 	Subject string
 	Text    string // lines end with a line feed
 
+	Event    string    // the title of the deadline in the reader's calendar; "" where the letter says nothing of it
 	HTML     string    // the same again with a board to tap on, "" for a reader who wants none
 	Inline   []Picture // what HTML shows, by Content-ID
 	Attached []Picture // what goes with the letter as files

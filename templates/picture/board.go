@@ -9,14 +9,13 @@ import (
 	"pentepost/rules"
 )
 
-// BoardWidth is the width of a picture of a board, in px: twice what the narrow
-// column of a mail has, for fine screens.
+// BoardWidth is the width of a picture of a board, in px. It is twice the width of the
+// column of a letter, for screens of high resolution.
 const BoardWidth = 1008
 
-// Board returns a PNG of a position, [BoardWidth] px wide and as high as the board
-// asks for, opaque, in sixteen colours, about 10 kB, with the labels of system s
-// around it. A board of a single line is labelled from 1 whatever the system.
-// The bytes are shared: do not change them.
+// Board returns a PNG of a position with the labels of system s, about 10 kB in size. It
+// is [BoardWidth] px wide, opaque, and has sixteen colours. The labels of a board of one
+// line are numbers from 1 in every system. The caller must not change the bytes.
 func (d *Drawer) Board(p *rules.Position, marks notation.Marks, s notation.System) []byte {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -25,18 +24,18 @@ func (d *Drawer) Board(p *rules.Position, marks notation.Marks, s notation.Syste
 	if png, ok := d.boards[key]; ok {
 		return png
 	}
-	png := encode(d.compose(g, cellFor(g.Width), BoardWidth), halfBytes, zlib.DefaultCompression)
+	png := encode(d.compose(g, cellSide(g.Width), BoardWidth), fourBits, zlib.DefaultCompression)
 	d.keep(key, png)
 	return png
 }
 
-// keptBoards is how many pictures of boards a drawer remembers: the players of a
-// game, and whoever watches it, are shown the same one within a short time.
-const keptBoards = 64
+// maxBoards is the number of pictures of boards that a Drawer keeps. The players and
+// watchers of a game get the same picture within a short time.
+const maxBoards = 64
 
-// keep remembers a picture instead of the oldest one.
+// keep adds a picture and removes the oldest one.
 func (d *Drawer) keep(key string, png []byte) {
-	if len(d.age) == keptBoards {
+	if len(d.age) == maxBoards {
 		delete(d.boards, d.age[0])
 		d.age = append(d.age[:0], d.age[1:]...)
 	}
@@ -44,25 +43,25 @@ func (d *Drawer) keep(key string, png []byte) {
 	d.age = append(d.age, key)
 }
 
-// cellFor returns the side of a cell on a picture of a board of so many columns, in
-// px: even, so that lines of two pixels lie in its middle. A cell on each side is
-// for the labels.
-func cellFor(columns int) int { return BoardWidth / (columns + 2) &^ 1 }
+// cellSide returns the side of the cells of a board with a number of columns, in px. It is
+// even, so that lines of two pixels are in the middle. The labels need a cell on each side.
+func cellSide(columns int) int { return BoardWidth / (columns + 2) &^ 1 }
 
-// A grid is a board as it is drawn: its points, and how they are labelled.
+// A grid is a board to draw: its tiles and labels.
 type grid struct {
 	notation.Board
-	*colours
+	*palette
 	system notation.System
 	tiles  []Tile
 }
 
+// gridOf returns the grid of a position.
 func gridOf(p *rules.Position, marks notation.Marks, s notation.System) grid {
 	r := p.Ruleset()
 	b := notation.BoardOf(r)
-	g := grid{Board: b, system: s.On(b), colours: duo, tiles: make([]Tile, p.Points())}
+	g := grid{Board: b, system: s.On(b), palette: twoColours, tiles: make([]Tile, p.Points())}
 	if r.Colours > 2 {
-		g.colours = many
+		g.palette = manyColours
 	}
 	for at := range p.Points() {
 		g.tiles[at] = TileAt(p, marks, at)
@@ -70,17 +69,17 @@ func gridOf(p *rules.Position, marks notation.Marks, s notation.System) grid {
 	return g
 }
 
-// key is the same for grids that look the same.
+// key returns a key that is equal for grids that look the same.
 func (g *grid) key() string {
 	key := fmt.Appendf(nil, "%s %dx%d %t ", g.system, g.Width, g.Height, g.flat)
 	for _, t := range g.tiles {
-		key = append(key, byte(t.Arms), byte(t.Stone)<<3|byte(t.Mark)) // stars are where they are
+		key = append(key, byte(t.Arms), byte(t.Stone)<<3|byte(t.Mark)) // stars depend on the size only
 	}
 	return string(key)
 }
 
-// compose puts the cells of a grid together to a picture of the width given, in px.
-// What the division leaves over is wood.
+// compose returns a picture of a grid with cells of a side and a width, both in px. What
+// is left of the width is a margin.
 func (d *Drawer) compose(g grid, side, width int) *image.Paletted {
 	left, top := (width-side*g.Width)/2, side
 	if g.Height > 1 {
@@ -89,22 +88,22 @@ func (d *Drawer) compose(g grid, side, width int) *image.Paletted {
 	m := image.NewPaletted(image.Rect(0, 0, width, 2*top+side*g.Height), g.Palette)
 	for at, t := range g.tiles {
 		x, y := g.XY(rules.Point(at))
-		blit(m, d.cell(cell{Tile: t}, side, g.colours), left+side*x, top+side*(g.Height-1-y))
+		blit(m, d.cell(cell{Tile: t}, side, g.palette), left+side*x, top+side*(g.Height-1-y))
 	}
 	for x := range g.Width {
-		label := d.cell(cell{label: g.system.Column(g.Board, x)}, side, g.colours)
+		label := d.cell(cell{label: g.system.Column(g.Board, x)}, side, g.palette)
 		blit(m, label, left+side*x, top-side)
 		blit(m, label, left+side*x, top+side*g.Height)
 	}
 	for y := range g.Height {
-		label := d.cell(cell{label: g.system.Row(g.Board, y)}, side, g.colours)
+		label := d.cell(cell{label: g.system.Row(g.Board, y)}, side, g.palette)
 		blit(m, label, left-side, top+side*(g.Height-1-y))
 		blit(m, label, left+side*g.Width, top+side*(g.Height-1-y))
 	}
 	return m
 }
 
-// blit copies a cell to a place.
+// blit copies a cell to (x, y).
 func blit(m, cell *image.Paletted, x, y int) {
 	for row := range cell.Rect.Dy() {
 		copy(m.Pix[m.PixOffset(x, y+row):], cell.Pix[row*cell.Stride:][:cell.Rect.Dx()])

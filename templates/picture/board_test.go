@@ -13,7 +13,8 @@ import (
 
 var systems = []notation.System{"", notation.Go, notation.WithI, notation.Traditional, notation.SGF, notation.Number, notation.Linear}
 
-// Every variant, on boards of all sizes, is drawn in every system, always alike.
+// TestBoards draws every variant, boards of several sizes and every system, and checks that
+// the same board always gives the same bytes.
 func TestBoards(t *testing.T) {
 	names := append(rules.Names(), "pente size=9", "pente size=25", "linear-pente ring", "multi-6 size=13")
 	d := picture.New()
@@ -21,25 +22,25 @@ func TestBoards(t *testing.T) {
 		g := random(t, name, 40, uint64(i))
 		r := g.end().Ruleset()
 		for _, s := range systems {
-			if unhurried && s != notation.Go {
+			if raceEnabled && s != notation.Go {
 				continue
 			}
-			file := d.Board(g.end(), g.marks(len(g.told)), s)
+			file := d.Board(g.end(), g.marks(len(g.effects)), s)
 			m := decoded(t, file)
-			if high := m.Rect.Dy(); m.Rect.Dx() != picture.BoardWidth || r.Width == r.Height && high != picture.BoardWidth {
+			if height := m.Rect.Dy(); m.Rect.Dx() != picture.BoardWidth || r.Width == r.Height && height != picture.BoardWidth {
 				t.Errorf("%s: %v", name, m.Rect)
 			}
-			if len(file) > 30_000 { // the cells of 9 x 9 are too large for zlib to find them again
+			if len(file) > 30_000 { // the cells of 9 x 9 are too large for zlib to find repetitions
 				t.Errorf("%s in %s: %d bytes", name, s, len(file))
 			}
-			if s == notation.Go && !bytes.Equal(file, picture.New().Board(g.end(), g.marks(len(g.told)), s)) {
+			if s == notation.Go && !bytes.Equal(file, picture.New().Board(g.end(), g.marks(len(g.effects)), s)) {
 				t.Errorf("%s: not the same bytes twice", name)
 			}
 		}
 	}
 }
 
-// A board of a single line is a strip.
+// TestLinearBoard checks the size of a board of one line.
 func TestLinearBoard(t *testing.T) {
 	p := start(t, "linear-pente")
 	m := decoded(t, picture.New().Board(&p, notation.NoMarks(), notation.Go))
@@ -48,7 +49,7 @@ func TestLinearBoard(t *testing.T) {
 	}
 }
 
-// What can be seen makes another picture; what cannot does not.
+// TestBoardShowsMarks checks that different marks give different pictures.
 func TestBoardShowsMarks(t *testing.T) {
 	g := played(t, "pente-free", "K10 L9 A1 M8 N7")
 	d := picture.New()
@@ -66,14 +67,14 @@ func TestBoardShowsMarks(t *testing.T) {
 		seen[file] = what
 	}
 	if file := d.Board(g.end(), g.marks(5), ""); seen[string(file)] != "all" {
-		t.Error("a reader without a system is not shown that of Go")
+		t.Error("the default system is not Go")
 	}
 }
 
-// Many boards from many goroutines, more than are kept.
-func TestDrawerTogether(t *testing.T) {
+// TestDrawerConcurrently draws more boards than a Drawer keeps, in several goroutines.
+func TestDrawerConcurrently(t *testing.T) {
 	d, g := picture.New(), random(t, "pente", 90, 1)
-	want := make([][]byte, len(g.told))
+	want := make([][]byte, len(g.effects))
 	for i := range want {
 		want[i] = bytes.Clone(d.Board(&g.at[i], g.marks(i+1), notation.Go))
 	}
@@ -84,21 +85,21 @@ func TestDrawerTogether(t *testing.T) {
 				if !bytes.Equal(d.Board(&g.at[i], g.marks(i+1), notation.Go), want[i]) {
 					t.Errorf("ply %d looks different", i+1)
 				}
-				d.Tile(picture.TileAt(&g.at[i], g.marks(i+1), g.told[i].Move.Point))
+				d.Tile(picture.TileAt(&g.at[i], g.marks(i+1), g.effects[i].Move.Point))
 			}
 		})
 	}
 	all.Wait()
 }
 
-// Pictures of real games have 10 kB or a little more.
+// TestRealBoards checks the size of the pictures of real games.
 func TestRealBoards(t *testing.T) {
 	d, largest, sum, n := picture.New(), 0, 0, 0
 	for i, g := range realGames(t) {
-		if i%5 != 0 || unhurried && i%100 != 0 {
+		if i%5 != 0 || raceEnabled && i%100 != 0 {
 			continue
 		}
-		plies := len(g.told)*2/3 + 1
+		plies := len(g.effects)*2/3 + 1
 		file := d.Board(&g.at[plies-1], g.marks(plies), notation.Go)
 		decoded(t, file)
 		largest, sum, n = max(largest, len(file)), sum+len(file), n+1

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// canvas draws soft-edged shapes on a square. Lengths and places are in parts of
-// its side, from 0 to 1, so that a shape is the same in all sizes.
+// canvas draws anti-aliased shapes on a square. Lengths and coordinates are fractions of
+// its side, so that a shape is the same in all sizes.
 type canvas struct {
 	*image.RGBA
 	shape *vector.Rasterizer
@@ -25,14 +25,14 @@ func newCanvas(side int, c color.RGBA) *canvas {
 	return v
 }
 
-// fill paints the shape drawn so far and begins a new one. Where a shape overlaps
-// itself it is painted once; rings go the other way round inside.
+// fill fills the current shape and starts a new one. Overlapping parts are filled once. A
+// circle in the opposite direction makes a hole.
 func (v *canvas) fill(c color.RGBA) {
 	v.shape.Draw(v.RGBA, v.Bounds(), image.NewUniform(c), image.Point{})
 	v.shape.Reset(int(v.side), int(v.side))
 }
 
-// rect adds a rectangle given in px: lines of the board are to be sharp.
+// rect adds a rectangle. Its coordinates are in px, so that lines of the board are sharp.
 func (v *canvas) rect(x0, y0, x1, y1 int) {
 	v.shape.MoveTo(float32(x0), float32(y0))
 	v.shape.LineTo(float32(x1), float32(y0))
@@ -44,46 +44,45 @@ func (v *canvas) rect(x0, y0, x1, y1 int) {
 // disc adds a disc.
 func (v *canvas) disc(x, y, r float32) { v.circle(x, y, r, 1) }
 
-// ring adds a ring around the centre of the canvas, with r in the middle of its
-// line.
+// ring adds a ring around the centre of the canvas. Its radius r is that of the middle of
+// the line.
 func (v *canvas) ring(r, width float32) {
 	v.circle(0.5, 0.5, r+width/2, 1)
 	v.circle(0.5, 0.5, r-width/2, -1)
 }
 
-// circle adds a circle, clockwise if way is 1 and else, being -1, the other way.
-func (v *canvas) circle(x, y, r, way float32) {
-	const k = 0.5522848 // makes a quarter of a circle of a cubic curve
+// circle adds a circle, clockwise if sign is 1 and counterclockwise if it is -1.
+func (v *canvas) circle(x, y, r, sign float32) {
+	const k = 0.5522848 // for a quarter of a circle as a cubic curve
 	x, y, r = x*v.side, y*v.side, r*v.side
 	v.shape.MoveTo(x+r, y)
 	a, b := r, float32(0) // the point on the circle, from its centre
 	for range 4 {
-		c, d := -b*way, a*way // a quarter further
+		c, d := -b*sign, a*sign // a quarter further
 		v.shape.CubeTo(x+a+k*c, y+b+k*d, x+c+k*a, y+d+k*b, x+c, y+d)
 		a, b = c, d
 	}
 	v.shape.ClosePath()
 }
 
-// stroke adds a line with round ends, from one place to another given as distances
-// from the centre.
+// stroke adds a line with round ends. Its coordinates are relative to the centre.
 func (v *canvas) stroke(x0, y0, x1, y1, width float32) {
 	x0, y0, x1, y1 = 0.5+x0, 0.5+y0, 0.5+x1, 0.5+y1
 	v.disc(x0, y0, width/2)
 	v.disc(x1, y1, width/2)
 	nx, ny := normal(x1-x0, y1-y0)
 	nx, ny = nx*width/2, ny*width/2
-	v.move(x0-nx, y0-ny)
-	v.line(x1-nx, y1-ny)
-	v.line(x1+nx, y1+ny)
-	v.line(x0+nx, y0+ny)
+	v.moveTo(x0-nx, y0-ny)
+	v.lineTo(x1-nx, y1-ny)
+	v.lineTo(x1+nx, y1+ny)
+	v.lineTo(x0+nx, y0+ny)
 	v.shape.ClosePath()
 }
 
-func (v *canvas) move(x, y float32) { v.shape.MoveTo(x*v.side, y*v.side) }
-func (v *canvas) line(x, y float32) { v.shape.LineTo(x*v.side, y*v.side) }
+func (v *canvas) moveTo(x, y float32) { v.shape.MoveTo(x*v.side, y*v.side) }
+func (v *canvas) lineTo(x, y float32) { v.shape.LineTo(x*v.side, y*v.side) }
 
-// normal returns the direction at right angles to (x, y), of length 1.
+// normal returns the unit vector perpendicular to (x, y).
 func normal(x, y float32) (nx, ny float32) {
 	length := float32(math.Hypot(float64(x), float64(y)))
 	return -y / length, x / length

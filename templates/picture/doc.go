@@ -1,9 +1,8 @@
-// Package picture draws boards: the tiles of HTML letters, one picture of a
-// position, and a game as an animation. Pure: the same input always makes the same
-// bytes.
+// Package picture draws boards: tiles for HTML letters, a picture of a position, and a
+// game as an animation. It is pure: the same input always gives the same bytes.
 //
-// A board is a grid of square cells, and a cell is a [Tile]: letters put tiles side
-// by side in a table, [Drawer.Board] copies them into one picture, [Drawer.Game]
-// changes a few of them from frame to frame. What a stone looks like is said in one
-// place (paint.go), for all sizes.
+// A board is a grid of square cells, and each cell shows a [Tile]. Letters put tiles
+// side by side in a table, [Drawer.Board] copies them into one picture, and
+// [Drawer.Game] changes a few of them from frame to frame. The file paint.go draws tiles
+// in all sizes.
 package picture

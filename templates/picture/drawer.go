@@ -9,82 +9,83 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// TileSide is the side of a tile, in px. Letters show it at half that or less, so
-// that it is sharp on fine screens.
+// TileSide is the side of a tile, in px. Letters show it at half that size or less, so
+// that it is sharp on screens of high resolution.
 const TileSide = 64
 
-// Drawer draws. It keeps what it has drawn and is good for several goroutines.
+// Drawer draws tiles, boards and games. It caches what it has drawn. It is safe for
+// concurrent use.
 type Drawer struct {
 	font *opentype.Font
 
 	mu     sync.Mutex
-	tiles  map[Tile][]byte // PNGs; there are some hundreds of tiles, so no bound is needed
+	tiles  map[Tile][]byte // PNGs; no bound is needed for some hundreds of tiles
 	cells  map[cellKey]*image.Paletted
-	boards map[string][]byte // PNGs by what they show
-	age    []string          // the keys of boards, oldest first
+	boards map[string][]byte // PNGs by grid.key
+	age    []string          // keys of boards, oldest first
 }
 
-// A cell is a square of a picture: a point, or a label if there is one.
+// A cell is a square of a picture: a label, or a tile if the label is empty.
 type cell struct {
 	Tile
 	label string
 }
 
-// cellKey names a cell as it has been drawn.
+// cellKey is the key of a cell that has been drawn.
 type cellKey struct {
 	cell
 	side    int
-	colours *colours
+	palette *palette
 }
 
-// New returns a drawer that has drawn nothing yet.
+// New returns a Drawer.
 func New() *Drawer {
 	return &Drawer{
-		font:   letters(),
+		font:   parseFont(),
 		tiles:  map[Tile][]byte{},
 		cells:  map[cellKey]*image.Paletted{},
 		boards: map[string][]byte{},
 	}
 }
 
-// Tile returns a tile as a PNG of [TileSide] x [TileSide] px, opaque, of at most
-// sixteen colours, less than 1,000 bytes. The bytes are shared: do not change them.
+// Tile returns a PNG of a tile, less than 1,000 bytes in size. It is [TileSide] px wide and
+// high, opaque, and has at most sixteen colours. The caller must not change the bytes.
 func (d *Drawer) Tile(t Tile) []byte {
-	t = t.seen()
+	t = t.canonical()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if _, ok := d.tiles[t]; !ok {
 		m := brush{side: TileSide, font: d.font}.tile(t)
-		d.tiles[t] = encode(trim(looks[t.Stone].body.colours().nearest(m)), wholeBytes, zlib.BestCompression)
+		d.tiles[t] = encode(trim(looks[t.Stone].body.palette().nearest(m)), eightBits, zlib.BestCompression)
 	}
 	return d.tiles[t]
 }
 
 // cell returns a cell of side x side px.
-func (d *Drawer) cell(c cell, side int, in *colours) *image.Paletted {
-	key := cellKey{c, side, in}
+func (d *Drawer) cell(c cell, side int, p *palette) *image.Paletted {
+	key := cellKey{c, side, p}
 	if m, ok := d.cells[key]; ok {
 		return m
 	}
-	if len(d.cells) >= keptCells {
+	if len(d.cells) >= maxCells {
 		clear(d.cells)
 	}
-	b := brush{side, in.flat || side < finest, d.font}
+	b := brush{side, p.flat || side < minSignSide, d.font}
 	var m *image.RGBA
 	if c.label == "" {
 		m = b.tile(c.Tile)
 	} else {
 		m = b.label(c.label)
 	}
-	d.cells[key] = in.nearest(m)
+	d.cells[key] = p.nearest(m)
 	return d.cells[key]
 }
 
-// keptCells is how many cells a drawer remembers. A size and a palette have some
-// hundreds; only games on boards of all sizes could fill it, and then it starts anew.
-const keptCells = 4000
+// maxCells is the maximum number of cells that a Drawer keeps. A size and a palette have
+// some hundreds, so only games on boards of all sizes reach it. Then all are dropped.
+const maxCells = 4000
 
-// trim leaves out the colours that are not used.
+// trim removes unused colours from the palette.
 func trim(m *image.Paletted) *image.Paletted {
 	var used [256]bool
 	for _, p := range m.Pix {

@@ -14,9 +14,9 @@ import (
 	"pentepost/templates/picture"
 )
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
+var update = flag.Bool("update", false, "write the golden pictures")
 
-// golden returns a file of testdata, which is written anew first if that is asked for.
+// golden returns a file of testdata. With -update it writes the file first.
 func golden(t *testing.T, name string, got []byte) []byte {
 	t.Helper()
 	if *update {
@@ -31,7 +31,7 @@ func golden(t *testing.T, name string, got []byte) []byte {
 	return want
 }
 
-// samePNG compares pixels: another release of Go may compress differently.
+// samePNG compares pixels, because another release of Go may compress differently.
 func samePNG(t *testing.T, name string, got []byte) {
 	t.Helper()
 	want, err := png.Decode(bytes.NewReader(golden(t, name, got)))
@@ -43,7 +43,7 @@ func samePNG(t *testing.T, name string, got []byte) {
 		t.Fatal(err)
 	}
 	if a, b := rgba(m), rgba(want); a.Rect != b.Rect || !bytes.Equal(a.Pix, b.Pix) {
-		t.Errorf("%s looks different: write it anew with -update and look at it", name)
+		t.Errorf("%s looks different: write it with -update and look at it", name)
 	}
 }
 
@@ -53,8 +53,8 @@ func rgba(m image.Image) *image.RGBA {
 	return full
 }
 
-// TestGoldenTiles draws a sheet of tiles: stones in a row with each mark, then a
-// small board with its edges, and cells without stones.
+// TestGoldenTiles draws a sheet of tiles: a row of stones for each mark, the edges of a
+// board, and cells without stones.
 func TestGoldenTiles(t *testing.T) {
 	const all = picture.AllArms
 	var rows [][]picture.Tile
@@ -84,30 +84,30 @@ func TestGoldenTiles(t *testing.T) {
 	samePNG(t, "tiles.png", b.Bytes())
 }
 
-// won is a short game with captures that ends with a row.
+// won is a short game with captures that ends with a winning row.
 const won = "K10 L9 G7 M8 N7 H8 K9 L10 K8 L11 K7 L12 K6"
 
 func TestGoldenBoard(t *testing.T) {
 	g := played(t, "pente-free", won)
-	samePNG(t, "board.png", picture.New().Board(g.end(), g.marks(len(g.told)), notation.Go))
+	samePNG(t, "board.png", picture.New().Board(g.end(), g.marks(len(g.effects)), notation.Go))
 	six := random(t, "multi-6", 48, 3)
 	samePNG(t, "six.png", picture.New().Board(six.end(), six.marks(48), notation.Traditional))
 }
 
 func TestGoldenGame(t *testing.T) {
 	g := played(t, "pente-free", won)
-	got := picture.New().Game(g.told, g.end(), notation.Go)
+	got := picture.New().Game(g.effects, g.end(), notation.Go)
 	want, err := gif.DecodeAll(bytes.NewReader(golden(t, "game.gif", got)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	film := animated(t, got)
-	if len(film.Image) != len(want.Image) {
-		t.Fatalf("%d frames, not %d", len(film.Image), len(want.Image))
+	animation := animated(t, got)
+	if len(animation.Image) != len(want.Image) {
+		t.Fatalf("%d frames, not %d", len(animation.Image), len(want.Image))
 	}
-	for n := range film.Image {
-		if film.Delay[n] != want.Delay[n] || !bytes.Equal(screen(film, n+1).Pix, screen(want, n+1).Pix) {
-			t.Fatalf("frame %d of game.gif looks different: write it anew with -update and look at it", n)
+	for n := range animation.Image {
+		if animation.Delay[n] != want.Delay[n] || !bytes.Equal(screen(animation, n+1).Pix, screen(want, n+1).Pix) {
+			t.Fatalf("frame %d of game.gif looks different: write it with -update and look at it", n)
 		}
 	}
 }

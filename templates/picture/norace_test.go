@@ -2,5 +2,6 @@
 
 package picture_test
 
-// unhurried is whether the race detector makes everything ten times slower.
-const unhurried = false
+// raceEnabled reports whether the race detector is on. It makes the tests about ten
+// times slower.
+const raceEnabled = false

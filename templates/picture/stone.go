@@ -5,13 +5,13 @@ import (
 	"pentepost/rules"
 )
 
-// Stone is the look of a stone: a colour and the sign drawn on it, which is that of
-// the boards of text. The sign is what remains where a mail program turns colours
-// round, and what people go by who see no difference between red and green.
+// Stone is the look of a stone: a colour and a sign on it, the same as on boards in text.
+// The sign helps if a mail program inverts colours, and it helps people who cannot tell
+// red from green.
 type Stone uint8
 
-// The looks there are. Where there are two colours, Black has X and White O; where
-// there are more, signs go by seat, and White moves first.
+// The looks of stones. In games of two colours, Black has X and White has O. In games of
+// more colours, signs depend on the seat, and White moves first.
 const (
 	NoStone Stone = iota
 	WhiteO
@@ -23,12 +23,12 @@ const (
 	Green // %
 	Amber // &
 
-	stones // how many there are
+	stones // number of looks
 )
 
 // look is how a stone is drawn.
 type look struct {
-	name string // in names of tiles, which stand in a letter for each point: short; none begins with another
+	name string // in names of tiles; short, because a letter has one for each point; no name is a prefix of another
 	sign byte
 	body pigment
 }
@@ -45,7 +45,7 @@ var looks = [stones]look{
 	Amber:   {"a", '&', amber},
 }
 
-// StoneOf returns the look of stones of colour c under these rules, [NoStone] for
+// StoneOf returns the look of stones of colour c in a game by r, or [NoStone] for
 // [rules.Empty].
 func StoneOf(r rules.Ruleset, c rules.Colour) Stone {
 	name := r.ColourName(c)

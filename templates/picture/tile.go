@@ -8,11 +8,11 @@ import (
 	"pentepost/rules"
 )
 
-// Arms are the lines that leave a point: at the edge of the board some are missing,
-// and a board of a single line has none to the north or south.
+// Arms are the lines from a point to its neighbours. Some are missing at the edge of the
+// board, and a board of one line has none to the north or south.
 type Arms uint8
 
-// The four arms, to be joined with |.
+// The four arms, which can be combined with |.
 const (
 	North Arms = 1 << iota
 	East
@@ -22,37 +22,37 @@ const (
 	AllArms = North | East | South | West
 )
 
-// Mark says what is to be seen of a point besides its stone. Marks can be joined
-// with |: the last stone may be part of the row that won.
+// Mark is a mark on a point. Marks can be combined with |, because the last stone may be
+// part of the winning row.
 type Mark uint8
 
 // The marks.
 const (
-	Last     Mark = 1 << iota // the last stone: a red ring on it
-	Captured                  // a stone was just taken from this point: a red cross
-	Row                       // part of a row that won: a bright cell
+	Last     Mark = 1 << iota // the last stone, with a red ring
+	Captured                  // the point of a stone that was just captured, with a red cross
+	Row                       // part of the winning row, with a bright cell
 )
 
-// Tile is what a point of a board looks like: a square picture that fits to its
-// neighbours. The zero value is bare wood; without arms it serves in a legend.
+// Tile is the look of a point of a board: a square picture that fits its neighbours. The
+// zero value is plain wood. Tiles without arms are used in legends.
 type Tile struct {
 	Arms  Arms
-	Star  bool  // a dot on the crossing
+	Star  bool  // a dot in the centre
 	Stone Stone // [NoStone] for none
 	Mark  Mark
 }
 
-// TileAt returns the tile of a point, with the marks as [notation.DrawBoard] sets
-// them: Last only where a stone stands, Captured only where none does. Tiles of
-// points that look alike are equal.
+// TileAt returns the tile of a point. As in [notation.DrawBoard], only points with a stone
+// have the mark Last, and only points without one have the mark Captured. Tiles that look
+// the same are equal.
 func TileAt(p *rules.Position, marks notation.Marks, at rules.Point) Tile {
 	r := p.Ruleset()
 	x, y := p.XY(at)
-	bare := Tile{Arms: armsAt(r, x, y), Star: notation.BoardOf(r).Star(x, y)}
-	return bare.with(StoneOf(r, p.At(at)), marks, at)
+	empty := Tile{Arms: armsAt(r, x, y), Star: notation.BoardOf(r).Star(x, y)}
+	return empty.with(StoneOf(r, p.At(at)), marks, at)
 }
 
-// with returns the tile of a point with a stone and the marks of the point.
+// with returns the tile of a point with a stone and its marks.
 func (t Tile) with(s Stone, marks notation.Marks, at rules.Point) Tile {
 	t.Stone = s
 	if marks.Last == at {
@@ -64,12 +64,12 @@ func (t Tile) with(s Stone, marks notation.Marks, at rules.Point) Tile {
 	if slices.Contains(marks.Row, at) {
 		t.Mark |= Row
 	}
-	return t.seen()
+	return t.canonical()
 }
 
-// seen returns the tile without what cannot be seen in it, so that tiles that look
-// alike are equal and have one name.
-func (t Tile) seen() Tile {
+// canonical returns the tile without invisible parts, so that tiles that look the same
+// are equal and have the same name.
+func (t Tile) canonical() Tile {
 	t.Arms &= AllArms
 	t.Mark &= Last | Captured | Row
 	if t.Stone >= stones {
@@ -84,11 +84,11 @@ func (t Tile) seen() Tile {
 	return t
 }
 
-// Name returns a short name of the tile for Content-IDs and files, of letters a to z
-// and figures: what stands there, the arms as a hexadecimal figure, and the marks.
-// Different tiles have different names, and a name never comes to mean another tile.
+// Name returns a short name of the tile for Content-IDs and files, of letters a to z and
+// digits: the stone, the arms as a hexadecimal digit, and the marks. Different tiles have
+// different names, and the name of a tile never changes.
 func (t Tile) Name() string {
-	t = t.seen()
+	t = t.canonical()
 	name := looks[t.Stone].name
 	if t.Star {
 		name = "s"
@@ -102,7 +102,7 @@ func (t Tile) Name() string {
 	return name
 }
 
-// armsAt returns the lines that leave the point in column x of row y.
+// armsAt returns the arms of the point in column x of row y.
 func armsAt(r rules.Ruleset, x, y int) (a Arms) {
 	if y < r.Height-1 {
 		a |= North

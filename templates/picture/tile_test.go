@@ -13,7 +13,7 @@ import (
 	"pentepost/templates/picture"
 )
 
-// allTiles returns every tile that looks different from all others.
+// allTiles returns all tiles that look different.
 func allTiles() (tiles []picture.Tile) {
 	for arms := range picture.AllArms + 1 {
 		for _, t := range []picture.Tile{{}, {Star: true}, {Mark: picture.Captured}, {Star: true, Mark: picture.Captured}} {
@@ -29,8 +29,7 @@ func allTiles() (tiles []picture.Tile) {
 	return tiles
 }
 
-// decoded returns a picture after checking that it is what mail programs are sent:
-// opaque, of sixteen colours at most.
+// decoded decodes a PNG, and checks that it is opaque and has at most sixteen colours.
 func decoded(t testing.TB, file []byte) *image.Paletted {
 	t.Helper()
 	m, err := png.Decode(bytes.NewReader(file))
@@ -44,7 +43,7 @@ func decoded(t testing.TB, file []byte) *image.Paletted {
 	return p
 }
 
-// Tiles are small, and as many as there are names.
+// TestTiles checks that tiles are small and that different tiles have different names.
 func TestTiles(t *testing.T) {
 	d, again := picture.New(), picture.New()
 	good := regexp.MustCompile(`^[a-z0-9]{2,12}$`)
@@ -52,7 +51,7 @@ func TestTiles(t *testing.T) {
 	for _, tile := range allTiles() {
 		name, file := tile.Name(), d.Tile(tile)
 		if !good.MatchString(name) || names[name] {
-			t.Errorf("the name %q of %+v is wrong, or that of another tile", name, tile)
+			t.Errorf("the name %q of %+v is wrong, or is used twice", name, tile)
 		}
 		names[name] = true
 		if m := decoded(t, file); m.Bounds() != image.Rect(0, 0, picture.TileSide, picture.TileSide) {
@@ -72,7 +71,7 @@ func TestTiles(t *testing.T) {
 	}
 }
 
-// Names are kept by mail programs and in mailboxes: they never change.
+// TestNames checks the names of tiles. They must not change, because mailboxes keep them.
 func TestNames(t *testing.T) {
 	for want, tile := range map[string]picture.Tile{
 		"p0":    {},
@@ -93,7 +92,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// The tile of a point says what the board of text says of it.
+// TestTileAt checks that tiles have the same marks as boards in text.
 func TestTileAt(t *testing.T) {
 	g := played(t, "pente-free", "K10 L9 A1 M8 N7 A19 T19")
 	b := notation.BoardOf(g.end().Ruleset())
@@ -111,7 +110,7 @@ func TestTileAt(t *testing.T) {
 	}
 }
 
-// Every colour of every variant has a look, with the sign of the boards of text.
+// TestStoneOf checks that all colours of a variant look different.
 func TestStoneOf(t *testing.T) {
 	for _, name := range rules.Names() {
 		r, _ := rules.Named(name)
@@ -124,25 +123,25 @@ func TestStoneOf(t *testing.T) {
 			seen[s] = true
 		}
 		if picture.StoneOf(r, rules.Empty) != picture.NoStone {
-			t.Errorf("%s: there is a stone on empty points", name)
+			t.Errorf("%s: an empty point has a stone", name)
 		}
 	}
 }
 
-// lightness returns how bright a picture is at a place, from 0 to 255.
+// lightness returns the lightness of a pixel, from 0 to 255.
 func lightness(m image.Image, x, y int) int {
 	return int(color.GrayModel.Convert(m.At(x, y)).(color.Gray).Y)
 }
 
-// Where all colours are turned round, wood lies still between black and white, and
-// the sign of a stone is on it.
-func TestStonesStayApart(t *testing.T) {
+// TestStonesAreDistinct checks that wood is between black and white in lightness, so that it
+// still is after inverting all colours, and that signs differ without colours.
+func TestStonesAreDistinct(t *testing.T) {
 	d := picture.New()
 	tile := func(s picture.Stone) *image.Paletted {
 		return decoded(t, d.Tile(picture.Tile{Arms: picture.AllArms, Stone: s}))
 	}
 	white, black := tile(picture.WhiteO), tile(picture.BlackX)
-	const beside, edge = 14, 1 // places in the body of a stone, and on bare wood
+	const beside, edge = 14, 1 // coordinates in the body of a stone, and on wood
 	w, b, ground := lightness(white, 32, beside), lightness(black, 32, beside), lightness(white, edge, edge)
 	if w-ground < 45 || ground-b < 90 {
 		t.Errorf("white %d, wood %d, black %d", w, ground, b)
@@ -154,21 +153,21 @@ func TestStonesStayApart(t *testing.T) {
 		for i, s := range stones {
 			for _, other := range stones[:i] {
 				if n := differing(tile(s), tile(other), 60); n < 60 {
-					t.Errorf("only %d pixels tell stone %d from stone %d without colours", n, s, other)
+					t.Errorf("only %d pixels distinguish stone %d from stone %d without colours", n, s, other)
 				}
 			}
 		}
 	}
 }
 
-// differing counts the pixels in which two pictures differ by so much in lightness,
-// whatever the brightness of the stones: each is seen against its own body.
-func differing(a, b image.Image, much int) (n int) {
+// differing returns the number of pixels in which the signs of two stones differ. A pixel
+// belongs to a sign if its lightness differs from the body's by more than threshold.
+func differing(a, b image.Image, threshold int) (n int) {
 	bodyA, bodyB := lightness(a, 32, 14), lightness(b, 32, 14)
 	for y := 16; y < 48; y++ {
 		for x := 16; x < 48; x++ {
 			signA, signB := lightness(a, x, y)-bodyA, lightness(b, x, y)-bodyB
-			if (max(signA, -signA) > much) != (max(signB, -signB) > much) {
+			if (max(signA, -signA) > threshold) != (max(signB, -signB) > threshold) {
 				n++
 			}
 		}
@@ -176,7 +175,7 @@ func differing(a, b image.Image, much int) (n int) {
 	return n
 }
 
-// Marks are to be seen on every stone, also half as large and without colours.
+// TestMarksAreVisible checks that marks are visible on every stone without colours.
 func TestMarksAreVisible(t *testing.T) {
 	d := picture.New()
 	for s := picture.NoStone; s <= picture.Amber; s++ {

@@ -21,7 +21,7 @@ func TestWelcomeHasRoom(t *testing.T) {
 		says string
 	}{
 		{4000, "<html"},
-		{1500, "You are not signed up"},
+		{1500, "You have not joined"},
 		{512, "This is Pentepost: Pente by mail. To join"},
 		{350, ""},
 	} {

@@ -42,7 +42,8 @@ func TestListUnsubscribe(t *testing.T) {
 		if got["List-Unsubscribe"] != test.ways || got["List-Unsubscribe-Post"] != test.click || got["List-Id"] != "" {
 			t.Errorf("web %q, keys in %q: %q, want %q and %q", test.web, *test.replyTo, got, test.ways, test.click)
 		}
-		for _, kind := range allKinds {
+		for _, row := range games.Kinds() {
+			kind := row.Kind
 			got := fieldsOf(s, kind, player)
 			if want := string(kind) + ":pentepost:" + s.composer.instance[:12]; len(got) != 1 || got["Feedback-ID"] != want {
 				t.Errorf("%s to a player has %q, want Feedback-ID %s", kind, got, want)

@@ -84,7 +84,7 @@ func TestNeomutt(t *testing.T) {
 		t.Errorf("neomutt showed\n%s", shown)
 	}
 	w.await(t, "ann your-move")
-	if err := matches(w.person("ann").letter, []string{"Ply 3: White .bob. played N10", "bob: That is far"}); err != nil {
+	if err := matches(w.person("ann").letter, []string{"Move 3: bob .White. played N10", "bob: That is far"}); err != nil {
 		t.Error(err)
 	}
 }

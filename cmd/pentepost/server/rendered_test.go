@@ -5,8 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
-	"os"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,7 +32,7 @@ func TestWhateverIsStoredGoesOutClean(t *testing.T) {
 			h.fill()
 			due, err := tx.DueNotices(time.Now(), 1000)
 			h.must(err)
-			if len(due) != len(allKinds) {
+			if len(due) != len(games.Kinds()) {
 				t.Fatalf("%d notices are due", len(due))
 			}
 			for _, n := range due {
@@ -70,26 +68,6 @@ func openTestServer(t *testing.T) *Server {
 		}
 	})
 	return s
-}
-
-// allKinds are the kinds of letters.
-var allKinds = []games.Kind{
-	games.Welcome, games.Confirm, games.HelpLetter, games.Invitation, games.Invited, games.Declined,
-	games.YourMove, games.Played, games.Refused, games.Shown, games.OfferMade, games.Remarked,
-	games.GameEnded, games.List, games.SettingsOf, games.Unreachable,
-}
-
-func TestAllKindsAreListed(t *testing.T) {
-	words, err := os.ReadDir("../../../templates/words")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, w := range words {
-		kind := strings.TrimSuffix(w.Name(), ".txt")
-		if kind != "rules" && !slices.Contains(allKinds, games.Kind(kind)) {
-			t.Errorf("%s is not among them", kind)
-		}
-	}
 }
 
 // hoard fills a database with what nobody should have let in.
@@ -140,8 +118,8 @@ func (h *hoard) fill() {
 	h.must(h.tx.AddChallenge(&h.challenge))
 	h.remark = games.Remark{Game: h.game.ID, From: h.anybody("who remarks"), Text: h.text("remark"), At: time.Now()}
 	h.must(h.tx.AddRemark(&h.remark))
-	for _, kind := range allKinds {
-		h.must(h.tx.Enqueue(h.notice(kind)))
+	for _, row := range games.Kinds() {
+		h.must(h.tx.Enqueue(h.notice(row.Kind)))
 	}
 }
 

@@ -34,7 +34,7 @@ func TestStrangerSaysYes(t *testing.T) {
 	if ann.letter, err = ann.nextOf(ctx, "welcome"); err != nil {
 		t.Fatal(err)
 	}
-	if text := ann.letter.Text; !strings.Contains(text, `reply with "yes"`) || !strings.Contains(text, "challenge bob@pente.test") {
+	if text := ann.letter.Text; !strings.Contains(text, `reply "yes"`) || !strings.Contains(text, "challenge bob@pente.test") {
 		t.Errorf("the welcome does not ask:\n%s", text)
 	}
 	if err := w.reply("ann", []string{"yes"}); err != nil {

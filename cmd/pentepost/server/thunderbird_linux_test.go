@@ -170,7 +170,7 @@ func TestThunderbird(t *testing.T) {
 		t.Errorf("Thunderbird showed\n%s", says)
 	}
 	w.await(t, "ann your-move")
-	if err := matches(hers.letter, []string{"Ply 3: White .bob. played N10"}); err != nil {
+	if err := matches(hers.letter, []string{"Move 3: bob .White. played N10"}); err != nil {
 		t.Error(err)
 	}
 
@@ -179,7 +179,7 @@ func TestThunderbird(t *testing.T) {
 		w.correspond(t, fmt.Sprintf("ann> %s; ann played, bob your-move", points[ply]))
 		says := bob.replies(his.letter, points[ply+1]+"\n\nThere you are.", style)
 		w.await(t, "ann your-move")
-		if err := matches(hers.letter, []string{fmt.Sprintf("Ply %d: White .bob. played %s", ply+1, points[ply+1]), "bob: There you are"}); err != nil {
+		if err := matches(hers.letter, []string{fmt.Sprintf("Move %d: bob .White. played %s", ply+1, points[ply+1]), "bob: There you are"}); err != nil {
 			t.Errorf("%+v: %v\nof the reply\n%s", style, err, says)
 		}
 	}

@@ -1,0 +1,140 @@
+package rules
+
+// Sides says for which colours something is forbidden.
+type Sides uint8
+
+const (
+	NoSide Sides = iota
+	BlackSide
+	BothSides
+)
+
+// applies reports whether a rule for sides s applies to colour c. Black is the first
+// colour if [Ruleset.BlackFirst] is set, and otherwise the second.
+func (r Ruleset) applies(s Sides, c Colour) bool {
+	return s == BothSides || s == BlackSide && (c == 1) == r.BlackFirst
+}
+
+// forbids reports whether the rules forbid any shapes.
+func (t *table) forbids() bool {
+	return t.DoubleThree != NoSide || t.DoubleFour != NoSide || t.Overline != NoSide
+}
+
+// forbidden returns the forbidden shape that a stone makes, or "". The position next
+// is p after the stone and its captures. An exact five is always allowed.
+func (p *Position) forbidden(next *Position, at Point) Reason {
+	own, t := p.Stone(), p.table
+	switch {
+	case next.makesExact(at, own):
+		return ""
+	case t.applies(t.DoubleThree, own) && next.doubleThree(at) && !p.relief(next, at, own):
+		return DoubleThree
+	case t.applies(t.DoubleFour, own) && next.doubleFour(at):
+		return DoubleFour
+	case t.applies(t.Overline, own) && next.overline(at):
+		return Overline
+	}
+	return ""
+}
+
+// overline reports whether the stone on a point is part of an overline.
+func (p *Position) overline(at Point) bool {
+	for axis := 0; axis < directions; axis += 2 {
+		if p.length(at, axis, p.cells[at]) > p.table.Row {
+			return true
+		}
+	}
+	return false
+}
+
+// doubleThree reports whether two or more lines through a stone have a three.
+func (p *Position) doubleThree(at Point) bool {
+	n := 0
+	for axis := 0; axis < directions; axis += 2 {
+		if p.three(at, axis) || p.three(at, axis+1) {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// three reports whether one more stone, on the next empty point in direction d,
+// makes an open four of the row of the stone on a point: a row of exactly four with
+// two empty ends, each of which would make it exactly five. That stone must not
+// itself make a five.
+func (p *Position) three(at Point, d int) bool {
+	own, next, back := p.cells[at], &p.table.next[d], &p.table.next[d^1]
+	gap, a := p.walk(at, d, own)
+	rear, b := p.walk(at, d^1, own)
+	if p.cells[gap] != Empty || p.cells[rear] != Empty {
+		return false
+	}
+	front, c := p.walk(gap, d, own)
+	return a+b+c+2 == p.table.Row-1 && p.cells[front] == Empty &&
+		p.cells[next[front]] != own && p.cells[back[rear]] != own && !p.makesExact(gap, own)
+}
+
+// doubleFour reports whether a stone makes two fours or more, on different lines or
+// on one.
+func (p *Position) doubleFour(at Point) bool {
+	own, n := p.cells[at], 0
+	for axis := 0; axis < directions; axis += 2 {
+		front, back := p.fifth(at, axis, own), p.fifth(at, axis+1, own)
+		switch {
+		case front && back && p.length(at, axis, own) < p.table.Row-1:
+			n += 2 // two gaps, each of which completes a different row
+		case front || back:
+			n++
+		}
+	}
+	return n > 1
+}
+
+// fifth reports whether a stone on the next empty point in direction d makes the row
+// of the stone on a point a row of exactly the length that wins.
+func (p *Position) fifth(at Point, d int, own Colour) bool {
+	gap, _ := p.walk(at, d, own)
+	return p.cells[gap] == Empty && p.length(gap, d&^1, own) == p.table.Row
+}
+
+// relief reports whether a double three is legal because it wins by captures, or
+// because only double threes answer a five.
+func (p *Position) relief(next *Position, at Point, own Colour) bool {
+	if !p.table.Relief {
+		return false
+	}
+	return next.result.By == ByCaptures || p.onlyAnswer(next, at, own)
+}
+
+// onlyAnswer reports whether the opponent has a five waiting or threatens one, next
+// answers it, and no ply that is not a double three answers it.
+func (p *Position) onlyAnswer(next *Position, at Point, own Colour) bool {
+	opponent := p.opponentColour(p.mover())
+	if !p.waiting && !p.threatens(opponent) || !p.answered(next, opponent) {
+		return false
+	}
+	for q := range p.table.size {
+		if q == at || p.refuse(Place(q)) != "" {
+			continue
+		}
+		var e Effect
+		if p.capture(q, own, &e); e.count == 0 && !p.makesRow(q, opponent) {
+			continue // it neither captures a stone of the threat nor blocks it
+		}
+		trial := *p
+		trial.put(q, own, &Effect{})
+		if p.answered(&trial, opponent) && !trial.doubleThree(q) {
+			return false
+		}
+	}
+	return true
+}
+
+// answered reports whether next has no five of the opponent's colour if one waits in
+// p, and otherwise whether it has no threat of one.
+func (p *Position) answered(next *Position, opponent Colour) bool {
+	if p.waiting {
+		return !next.hasRow(opponent)
+	}
+	return !next.threatens(opponent)
+}

@@ -1,0 +1,87 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// What counts as having been told the same.
+func TestToldByLikeness(t *testing.T) {
+	refusal := games.Notice{To: 1, Kind: games.Refused, Game: 1, Ply: 5, Facts: games.Facts{Reason: games.TwoMoves, Line: "K10 L10"}}
+	confirm := games.Notice{To: 1, Kind: games.Confirm, Game: 1, Ply: 5, Facts: games.Facts{Line: "K10"}}
+	stranger := games.Notice{Address: "dora@example.org", Kind: games.Welcome}
+	tests := []struct {
+		name   string
+		first  games.Notice
+		change func(*games.Notice)
+		told   bool
+	}{
+		{"the same refusal", refusal, func(*games.Notice) {}, true},
+		{"a refusal for another reason", refusal, func(n *games.Notice) { n.Facts.Reason = games.OldLetter }, false},
+		{"a refusal of another text", refusal, func(n *games.Notice) { n.Facts.Line = "K10 M10" }, false},
+		{"a refusal at another ply", refusal, func(n *games.Notice) { n.Ply = 7 }, false},
+		{"a refusal in another game", refusal, func(n *games.Notice) { n.Game = 2 }, false},
+		{"a refusal about an invitation", refusal, func(n *games.Notice) { n.Game, n.Challenge = 0, 1 }, false},
+		{"a refusal to another player", refusal, func(n *games.Notice) { n.To = 2 }, false},
+		{"was this you, at another ply", confirm, func(n *games.Notice) { n.Ply, n.Facts.Line = 7, "L10" }, true},
+		{"was this you, in another game", confirm, func(n *games.Notice) { n.Game = 2 }, false},
+		{"a welcome", stranger, func(*games.Notice) {}, true},
+		{"a welcome to another address", stranger, func(n *games.Notice) { n.Address = "emil@example.org" }, false},
+		{"a welcome that asks", stranger, func(n *games.Notice) { n.Facts.Topic = games.WelcomeAsks }, false},
+		{"something else", stranger, func(n *games.Notice) { n.Kind = games.HelpLetter }, false},
+	}
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		for _, n := range []games.Notice{refusal, confirm, stranger} {
+			enqueue(t, tx, n, 0)
+		}
+		for _, test := range tests {
+			test.change(&test.first)
+			if told, err := tx.Told(test.first, noon.Add(-time.Hour)); told != test.told || err != nil {
+				t.Errorf("%s: told %v, %v, want %v", test.name, told, err, test.told)
+			}
+		}
+	})
+}
+
+// Told asks for what was written after a time, whether it has been sent or not.
+func TestToldSince(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		n := games.Notice{To: 1, Kind: games.Welcome}
+		enqueue(t, tx, n, 0)
+		must(t, tx.MarkGivenUp(due(t, tx, 0)[0].ID, "no such user"))
+		for since, want := range map[time.Duration]bool{-time.Microsecond: true, 0: false} {
+			if told, err := tx.Told(n, noon.Add(since)); told != want || err != nil {
+				t.Errorf("since %v: %v, %v", since, told, err)
+			}
+		}
+	})
+}
+
+// Kinds that are part of playing do not count towards the limit.
+func TestLetterBack(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		kinds := []games.Kind{games.Shown, games.Refused, games.Remarked}
+		for _, row := range games.Kinds() {
+			if row.Limit == games.Unlimited {
+				kinds = append(kinds, row.Kind)
+			}
+		}
+		for i, kind := range kinds {
+			enqueue(t, tx, games.Notice{To: 1, Kind: kind}, time.Duration(i)*time.Minute)
+		}
+		for n, want := range []time.Duration{2 * time.Minute, time.Minute, 0} {
+			if due, ok, err := tx.LetterBack(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
+				t.Errorf("the last letter but %d is due at %v (%v, %v), want %v after noon", n, due, ok, err, want)
+			}
+		}
+		if _, ok, err := tx.LetterBack(1, 4); ok || err != nil {
+			t.Errorf("a fourth one: %v, %v", ok, err)
+		}
+	})
+}

@@ -1,0 +1,44 @@
+package templates
+
+import "pentepost/games"
+
+// challengePage is what a letter says about a challenge. The words call its exported
+// methods.
+type challengePage struct {
+	*people
+	challenge *games.Challenge
+}
+
+// Invites reports whether the challenge is still open.
+func (c *challengePage) Invites() bool {
+	return c != nil && c.challenge.State == games.ChallengeOpen
+}
+
+// Challenger names the player who challenges.
+func (c *challengePage) Challenger() string { return c.name(c.challenge.From) }
+
+// Invitees names the people whom the challenge invites.
+func (c *challengePage) Invitees() []string { return c.names(c.challenge.Asked(), 0) }
+
+// OthersInvited names the people who are invited besides the reader.
+func (c *challengePage) OthersInvited() []string { return c.names(c.challenge.Asked(), c.reader.ID) }
+
+// MovesFirst reports whether the reader is to move first.
+func (c *challengePage) MovesFirst() bool { return c.challenge.First == c.reader.ID }
+
+// FirstPlayer names the player who is to move first, "" if chance decides.
+func (c *challengePage) FirstPlayer() string {
+	if c.challenge.First == 0 {
+		return ""
+	}
+	return c.name(c.challenge.First)
+}
+
+// Rematch is the number of the game that the challenge follows, 0 if it follows none.
+func (c *challengePage) Rematch() games.GameID { return c.challenge.Rematch }
+
+// IsMatch reports whether the challenge is for more than a single game.
+func (c *challengePage) IsMatch() bool { return c.challenge.Match != games.MatchTerms{} }
+
+// MatchTerms are what makes the challenge more than a single game.
+func (c *challengePage) MatchTerms() games.MatchTerms { return c.challenge.Match }

@@ -1,0 +1,195 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// gamePage is what a letter says about a game: who plays, who is on turn, what happened.
+// The words call its exported methods; those that can stand in a letter about no game
+// allow a nil receiver.
+type gamePage struct {
+	*people
+	*board
+	notice  games.Notice
+	match   *games.Match   // the match that the game is part of, nil for none
+	all     []rules.Effect // of all plies, where the letter shows them all
+	events  []event        // the plies that the reader is told of
+	opening *openingTurn   // what the reader has to do in an opening, nil elsewhere
+}
+
+func newGamePage(v *View, p *people) (*gamePage, error) {
+	g := &gamePage{people: p, board: newBoard(v.Game, v.Reader, p.speaker), notice: v.Notice, match: v.Match}
+	if err := g.replay(); err != nil {
+		return nil, err
+	}
+	if !g.shows(games.TopicTry) { // nobody has to do what a trial leads to
+		g.opening = g.openingTurn()
+	}
+	return g, nil
+}
+
+// replay sets the position that the letter shows, and what led to it.
+func (g *gamePage) replay() error {
+	shown := min(g.notice.Ply, len(g.game.Plies))
+	if g.shows(games.TopicPosition) {
+		shown = min(shown, g.notice.Facts.At)
+	}
+	since := g.notice.Facts.Since
+	var err error
+	g.position, err = g.game.Retell(shown, func(e rules.Effect, then *rules.Position) {
+		g.last = e
+		if g.shows(games.TopicGIF) {
+			g.all = append(g.all, e)
+		}
+		if since > 0 && e.Ply >= since {
+			g.events = append(g.events, event{effect: e, by: g.game.Plies[e.Ply-1].Player, rows: announced(g.game, &e, then)})
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if g.shows(games.TopicTry) {
+		return g.try()
+	}
+	return nil
+}
+
+// shows reports whether the letter shows this of a game because its reader asked for it.
+func (g *gamePage) shows(topic string) bool {
+	return g.notice.Kind == games.Shown && g.notice.Facts.Topic == topic
+}
+
+// try plays the moves of a trial on from the position shown.
+func (g *gamePage) try() error {
+	for _, m := range g.notice.Facts.Moves {
+		next, effect, err := g.position.Play(m)
+		if err != nil {
+			return fmt.Errorf("trial: %w", err)
+		}
+		g.position, g.last = next, effect
+		g.events = append(g.events, event{effect: effect, by: g.game.Seats[effect.Seat-1]})
+	}
+	return nil
+}
+
+// GameNumber is the number of the game, 0 in a letter about none.
+func (g *gamePage) GameNumber() games.GameID {
+	if g == nil {
+		return 0
+	}
+	return g.game.ID
+}
+
+// MatchNumber is the number of the match, 0 in a letter about none.
+func (g *gamePage) MatchNumber() games.MatchID {
+	if g == nil || g.match == nil {
+		return 0
+	}
+	return g.match.ID
+}
+
+// Others names everybody in the game but the reader.
+func (g *gamePage) Others() []string { return g.names(g.game.Seats, g.reader.ID) }
+
+// Title names the players in a subject, which never changes: as they were called when
+// the game began.
+func (g *gamePage) Title() string {
+	if title := oneLine(g.game.Title); title != "" {
+		return title
+	}
+	ids := g.game.Lineup()
+	if g.match != nil {
+		ids = g.match.Players
+	}
+	return strings.Join(g.names(ids, 0), " - ")
+}
+
+// OnTurn returns the nickname of the player on turn in the position shown.
+func (g *gamePage) OnTurn() string {
+	if seat := g.position.Turn(); seat != 0 {
+		return g.name(g.game.Seats[seat-1])
+	}
+	return g.name(0)
+}
+
+// Plays reports whether the reader plays in the game, rather than looks at it.
+func (g *gamePage) Plays() bool { return g != nil && g.game.SeatOf(g.reader.ID) != 0 }
+
+// MyTurn reports whether the reader is on turn in the position shown.
+func (g *gamePage) MyTurn() bool {
+	if g == nil {
+		return false
+	}
+	seat := g.position.Turn()
+	return seat != 0 && g.game.Seats[seat-1] == g.reader.ID
+}
+
+// RealTurn reports whether the reader is on turn now, whatever position is shown.
+func (g *gamePage) RealTurn() bool { return g != nil && g.game.OnTurn() == g.reader.ID }
+
+// Over reports whether the game is over.
+func (g *gamePage) Over() bool { return g != nil && g.game.Position.Result().Over() }
+
+// Am returns the reader's colour with its sign: "Black (X)".
+func (g *gamePage) Am() string {
+	seat := g.game.SeatOf(g.reader.ID)
+	if seat == 0 {
+		return ""
+	}
+	return g.inColour(g.game.Rules.ColourOf(seat))
+}
+
+// inColour names a colour and its sign: "Black (X)".
+func (g *gamePage) inColour(c rules.Colour) string {
+	return g.say("colour and sign", struct{ Colour, Sign string }{g.game.Rules.ColourName(c), string(notation.Symbol(g.game.Rules, c))})
+}
+
+// player names who sits at a seat: "Ann (White)".
+func (g *gamePage) player(s rules.Seat) string {
+	r := g.game.Rules
+	return g.say("player", struct{ Name, Colour string }{g.name(g.game.Seats[s-1]), r.ColourName(r.ColourOf(s))})
+}
+
+// players names everybody who plays on the side of a seat.
+func (g *gamePage) players(side rules.Seat) (names []string) {
+	for i := range g.game.Seats {
+		if s := rules.Seat(i + 1); g.game.Rules.TeamOf(s) == g.game.Rules.TeamOf(side) {
+			names = append(names, g.player(s))
+		}
+	}
+	return names
+}
+
+// side is one player or a team, as the reader sees it, with what it has captured.
+type side struct {
+	You    bool     // the reader is on it
+	Others []string // who else is
+	Taken  int      // captured stones that count
+}
+
+// Sides lists the sides of the game in the order of their seats.
+func (g *gamePage) Sides() []side {
+	r, sides := g.game.Rules, make([]side, g.game.Rules.Teams)
+	for i, id := range g.game.Seats {
+		team := r.TeamOf(rules.Seat(i + 1))
+		s := &sides[team-1]
+		s.Taken = g.position.Captured(team)
+		if id == g.reader.ID {
+			s.You = true
+			continue
+		}
+		s.Others = append(s.Others, g.name(id))
+	}
+	return sides
+}
+
+// StonesToWin is the number of captured stones that wins.
+func (g *gamePage) StonesToWin() int { return g.game.Rules.Stones }
+
+// NextPly returns the number of the ply that is to be played.
+func (g *gamePage) NextPly() int { return g.game.Position.Plies() + 1 }

@@ -1,0 +1,88 @@
+package templates
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"pentepost/games"
+)
+
+// link writes the address of a mail with one command, in its body and at the end of its
+// subject. The mail goes to this letter's reply address.
+func (h *htmlWriter) link(command string) {
+	if h.linkHead == "" {
+		h.linkHead = "mailto:" + h.ReplyTo + "?subject="
+		if !h.terse {
+			h.linkHead += percent(h.brand() + ": ")
+		}
+	}
+	command = percent(command)
+	for _, s := range [...]string{h.linkHead, command, "&amp;body=", command} {
+		h.b.WriteString(s)
+	}
+}
+
+// brand is how the subjects of such mails begin.
+func (p *page) brand() string {
+	if p.Game != nil {
+		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)
+	}
+	return "Pentepost"
+}
+
+// percent encodes text for a mailto address. A plus stays a plus there (RFC 6068
+// section 5).
+func percent(text string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(url.QueryEscape(text), "+", "%20"), "%3A", ":")
+}
+
+// buttons writes commands of one word as buttons.
+func (h *htmlWriter) buttons() {
+	words := h.buttonWords()
+	if h.ReplyTo == "" || len(words) == 0 {
+		return
+	}
+	h.b.WriteString("<p style=\"margin:12px 0\">\n")
+	for _, word := range words {
+		h.b.WriteString("<a href=\"")
+		h.link(word)
+		h.b.WriteString("\"\nstyle=\"display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border:1px solid;border-radius:6px\">" + word + "</a>\n")
+	}
+	h.b.WriteString("</p>\n")
+}
+
+// buttonWords are the commands of one word that answer this letter best.
+func (p *page) buttonWords() []string {
+	switch p.row.Buttons {
+	case games.InvitationButtons:
+		if p.Invites() {
+			return []string{"accept", "decline", "never"}
+		}
+	case games.QuestionButtons:
+		if p.Notice.Facts.Topic == games.WelcomeAsks {
+			return []string{"yes"}
+		}
+	case games.OfferButtons:
+		if p.Plays() && !p.Over() {
+			return []string{"accept", "decline"}
+		}
+		return p.gameButtons()
+	case games.GameButtons:
+		return p.gameButtons()
+	}
+	return nil
+}
+
+// gameButtons are the commands that the reader may want in the game at this moment.
+func (p *page) gameButtons() []string {
+	switch {
+	case !p.Plays():
+		return nil
+	case p.Over():
+		return []string{"rematch", "moves", "gif"}
+	case p.RealTurn():
+		return append(p.buttonsOfChoice(), "show", "draw", "resign", "help")
+	}
+	return []string{"show", "moves", "help"}
+}

@@ -1,0 +1,180 @@
+package templates
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"text/template"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"golang.org/x/text/feature/plural"
+	xlanguage "golang.org/x/text/language"
+
+	"pentepost/games"
+)
+
+// wordsFS has one folder for each language; all have the same files.
+//
+//go:embed words
+var wordsFS embed.FS
+
+// language is everything that players read, in one language.
+type language struct {
+	code     string // of BCP 47, which is also the name of the folder
+	letters  map[games.Kind]*template.Template
+	words    vocabulary
+	commands map[string][]usage // by the word of the command
+	web      map[string]WebPage
+	guide    Guide
+	plurals  []plural.Form // the forms of a word that the language has, in the order of CLDR
+	tag      xlanguage.Tag
+}
+
+// vocabulary is the file words.toml.
+type vocabulary struct {
+	Someone  string
+	Unset    string
+	Numbers  []string
+	Weekdays []string // from Sunday
+	Months   []string
+	Colours  map[string]string
+}
+
+// usage is one way to write a command, from the file commands.toml.
+type usage struct{ Form, Does, Example string }
+
+// loadLanguage reads the words of a language. An error names what is missing.
+func loadLanguage(code string) (*language, error) {
+	l := &language{code: code, letters: map[games.Kind]*template.Template{}, tag: xlanguage.Make(code)}
+	for n := range 200 {
+		form := plural.Cardinal.MatchPlural(l.tag, n, 0, 0, 0, 0)
+		if !slices.Contains(l.plurals, form) {
+			l.plurals = append(l.plurals, form)
+		}
+	}
+	slices.SortFunc(l.plurals, func(a, b plural.Form) int { return cldrOrder(a) - cldrOrder(b) })
+	for file, into := range map[string]any{
+		"words.toml": &l.words, "commands.toml": &l.commands, "web.toml": &l.web, "guide.toml": &l.guide,
+	} {
+		if _, err := toml.DecodeFS(wordsFS, path.Join("words", code, file), into); err != nil {
+			return nil, fmt.Errorf("read words/%s/%s: %w", code, file, err)
+		}
+	}
+	for _, row := range games.Commands() {
+		if row.Help == games.Listed && len(l.commands[row.Word]) == 0 {
+			return nil, fmt.Errorf("words/%s/commands.toml: no words for the command %q", code, row.Word)
+		}
+	}
+	for _, name := range webPages {
+		if l.web[name].Title == "" || l.web[name].Says == "" {
+			return nil, fmt.Errorf("words/%s/web.toml: no words for the page %q", code, name)
+		}
+	}
+	return l, l.loadLetters()
+}
+
+// loadLetters reads the templates of all kinds of letters. They share the blocks of
+// the files in the folder of the language itself.
+func (l *language) loadLetters() error {
+	folder := path.Join("words", l.code)
+	shared, err := template.New("").Funcs(l.functions()).Option("missingkey=error").ParseFS(wordsFS, folder+"/*.txt")
+	if err != nil {
+		return fmt.Errorf("read %s: %w", folder, err)
+	}
+	for _, row := range games.Kinds() {
+		t, err := shared.Clone()
+		if err == nil {
+			t, err = t.ParseFS(wordsFS, folder+"/letters/"+string(row.Kind)+".txt")
+		}
+		if err != nil {
+			return fmt.Errorf("read words of %s: %w", row.Kind, err)
+		}
+		for _, block := range []string{"subject", "ask", "told", "answer"} {
+			if t.Lookup(block) == nil {
+				return fmt.Errorf("%s/letters/%s.txt does not define %q", folder, row.Kind, block)
+			}
+		}
+		l.letters[row.Kind] = t
+	}
+	return nil
+}
+
+// functions are what the words can use besides the methods of their data.
+func (l *language) functions() template.FuncMap {
+	return template.FuncMap{
+		"colour":  l.colour,
+		"number":  l.number,
+		"plural":  l.plural,
+		"list":    list,
+		"weekday": func(t time.Time) string { return l.words.Weekdays[t.Weekday()] },
+		"month":   func(t time.Time) string { return l.words.Months[t.Month()-1] },
+		"clock":   func(t time.Time) string { return t.Format("15:04") },
+	}
+}
+
+// colour names a colour of the rules.
+func (l *language) colour(name string) (string, error) {
+	if word, ok := l.words.Colours[name]; ok {
+		return word, nil
+	}
+	return "", fmt.Errorf("no word for the colour %q", name)
+}
+
+// number writes a small number as a word.
+func (l *language) number(n int) string {
+	if n >= 0 && n < len(l.words.Numbers) {
+		return l.words.Numbers[n]
+	}
+	return fmt.Sprint(n)
+}
+
+// plural picks the form of a word that fits a number. The forms are those that the
+// language has, in the order of CLDR: in English "day" and "days".
+func (l *language) plural(n int, forms ...string) (string, error) {
+	if len(forms) != len(l.plurals) {
+		return "", fmt.Errorf("%d forms of %q: this language has %d", len(forms), forms, len(l.plurals))
+	}
+	n %= 10_000_000 // all that MatchPlural wants to know
+	form := slices.Index(l.plurals, plural.Cardinal.MatchPlural(l.tag, max(n, -n), 0, 0, 0, 0))
+	if form < 0 {
+		return "", fmt.Errorf("no plural form for %d", n)
+	}
+	return forms[form], nil
+}
+
+// cldrOrder sorts plural forms: zero, one, two, few, many, other.
+func cldrOrder(f plural.Form) int {
+	return slices.Index([]plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}, f)
+}
+
+// list joins words as a sentence does: "a, b and c".
+func list(words []string, and string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
+}
+
+// speaker words the blocks of one letter. It keeps the first error, so that the code
+// between need not handle it.
+type speaker struct {
+	*language
+	blocks *template.Template
+	err    error
+}
+
+// say words a block.
+func (s *speaker) say(block string, data any) string {
+	var b strings.Builder
+	if err := s.blocks.ExecuteTemplate(&b, block, data); err != nil && s.err == nil {
+		s.err = err
+	}
+	return strings.TrimRight(strings.TrimLeft(b.String(), "\n"), " \n")
+}
+
+// knows reports whether there is a block of that name.
+func (s *speaker) knows(block string) bool { return s.blocks.Lookup(block) != nil }

@@ -1,0 +1,162 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// event is a ply that the reader is told of.
+type event struct {
+	effect rules.Effect
+	by     games.PlayerID  // in a trial, who would play it
+	rows   []rules.OpenRow // that it made and that are announced
+}
+
+// announced lists the open rows that a ply has made, in a game that was agreed with
+// announcements on.
+func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rules.OpenRow {
+	if !played.Announce || e.Colour == rules.Empty || then.At(e.Move.Point) == rules.Empty {
+		return nil
+	}
+	return then.OpenRows(e.Move.Point)
+}
+
+// Happened says what the plies did that the reader is told of, one sentence each.
+func (g *gamePage) Happened() string {
+	var lines []string
+	for i := range g.events {
+		lines = append(lines, g.say("move", g.moveWords(&g.events[i])))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// moveWords is what the words about one ply need.
+type moveWords struct {
+	Number       int
+	Name, Colour string // of the player and the stone; in an opening one player may place several colours
+	Choice       bool   // no stone, but a choice of the opening
+	Move         string
+	PlaysNow     string // the colour that the player has taken
+	Taken, Lost  string // points
+	OpenRows     []openRow
+}
+
+type openRow struct {
+	Name          string // "tria", "tessera" or ""
+	Stones        int
+	Points        string
+	End, OtherEnd string
+}
+
+func (g *gamePage) moveWords(ev *event) moveWords {
+	e, r := &ev.effect, g.game.Rules
+	captured, poofed := e.Captured(), e.Poofed()
+	w := moveWords{
+		Number: e.Ply, Name: g.name(ev.by), Choice: e.Colour == rules.Empty, Move: g.system.Move(g.boardOf, e.Move),
+		Taken: g.points(captured[:len(captured)-len(poofed)]), Lost: g.points(poofed),
+	}
+	if !w.Choice {
+		w.Colour = r.ColourName(e.Colour)
+	}
+	if e.Swapped {
+		w.PlaysNow = r.ColourName(r.ColourOf(3 - e.Seat)) // there are two seats: the other one
+	}
+	for _, row := range ev.rows {
+		w.OpenRows = append(w.OpenRows, openRow{
+			Name: rowName(r, row), Stones: len(row.Stones), Points: g.points(row.Stones),
+			End: g.Point(row.Ends[0]), OtherEnd: g.Point(row.Ends[1]),
+		})
+	}
+	return w
+}
+
+// rowName is the traditional name of an open row; it has one where five win.
+func rowName(r rules.Ruleset, row rules.OpenRow) string {
+	switch {
+	case r.Row != 5:
+		return ""
+	case row.Missing == 1:
+		return "tessera"
+	}
+	return "tria"
+}
+
+// ending is how a position has ended, or has not.
+type ending struct {
+	Outcome string // "win", "draw" or "unfinished"
+	By      rules.Cause
+	Winners []string
+	Loser   string // who left the game last
+	Row     int    // stones in a row that win
+	Taken   int    // stones that the winners have captured
+	Next    string // who moves next, in a position that has not ended
+}
+
+// Ending says how the game has ended.
+func (g *gamePage) Ending() ending { return g.endingOf(&g.game.Position) }
+
+// TrialEnding says where a trial leads.
+func (g *gamePage) TrialEnding() ending { return g.endingOf(&g.position) }
+
+func (g *gamePage) endingOf(pos *rules.Position) ending {
+	r := pos.Result()
+	e := ending{Outcome: "unfinished", By: r.By, Row: g.game.Rules.Row}
+	switch r.Outcome {
+	case rules.Win:
+		e.Outcome, e.Winners, e.Taken = "win", g.players(r.Winner), pos.Captured(r.Winner)
+	case rules.Draw:
+		e.Outcome = "draw"
+	default:
+		e.Next = g.player(pos.Turn())
+	}
+	if n := len(g.game.Leavings); n > 0 {
+		e.Loser = g.player(g.game.Leavings[n-1].Seat)
+	}
+	return e
+}
+
+// Won reports whether the reader has won.
+func (g *gamePage) Won() bool {
+	r, seat := g.game.Position.Result(), g.game.SeatOf(g.reader.ID)
+	return r.Outcome == rules.Win && seat != 0 && g.game.Rules.TeamOf(seat) == r.Winner
+}
+
+// Drawn reports whether the game has ended without a winner.
+func (g *gamePage) Drawn() bool { return g.game.Position.Result().Outcome == rules.Draw }
+
+// maxRecord is how much of the text part the moves may take, in bytes. With more of
+// them it could pass 3 kB on a full board, and they are attached anyway.
+const maxRecord = 700
+
+// PliesPlayed counts the plies of the game.
+func (g *gamePage) PliesPlayed() int { return len(g.game.Plies) }
+
+// Record lists all moves with their numbers, and players who gave up at the place
+// where they did, as `pentepost replay` reads it. It is "" if it is too long.
+func (g *gamePage) Record() string {
+	var b strings.Builder
+	for i, ply := range g.game.Plies {
+		b.WriteString(g.leavings(i))
+		fmt.Fprintf(&b, " %d. %s", i+1, g.system.Move(g.boardOf, ply.Move))
+	}
+	b.WriteString(g.leavings(len(g.game.Plies)))
+	if b.Len() > maxRecord {
+		return ""
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// leavings lists who gave up after so many plies: "resign-2".
+func (g *gamePage) leavings(plies int) string {
+	var s string
+	for _, l := range g.game.Leavings {
+		if l.After == plies {
+			s += " " + notation.LeavingWord(l.Seat, l.By)
+		}
+	}
+	return s
+}

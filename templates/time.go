@@ -1,0 +1,44 @@
+package templates
+
+import (
+	"strings"
+	"time"
+)
+
+// moment is a time as a reader is told it: in their own zone and in UTC.
+type moment struct {
+	There, UTC time.Time
+	Place      string // where the reader's zone is; "" if it is UTC
+	SameDay    bool   // it is the same date in both
+}
+
+func (p *page) moment(t time.Time) moment {
+	m := moment{There: t.UTC(), UTC: t.UTC()}
+	zone, err := time.LoadLocation(p.Reader.Zone)
+	if err != nil || p.Reader.Zone == "" || p.Reader.Zone == "UTC" {
+		return m
+	}
+	m.There, m.Place = t.In(zone), place(p.Reader.Zone)
+	m.SameDay = m.There.Day() == m.UTC.Day()
+	return m
+}
+
+// place is the name of the place that a time zone is named after.
+func place(zone string) string {
+	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
+}
+
+// Now is the time of the letter.
+func (p *page) Now() moment { return p.moment(p.Notice.Made) }
+
+// Made is the time of the letter in UTC.
+func (p *page) Made() time.Time { return p.Notice.Made.UTC() }
+
+// Deadline is when the game expects the next move.
+func (p *page) Deadline() moment { return p.moment(p.Game.Due()) }
+
+// asksForMove reports whether the letter shows the position of now, with the reader on
+// turn.
+func (p *page) asksForMove() bool {
+	return p.showsBoard() && !p.Over() && p.RealTurn() && p.IsNow()
+}

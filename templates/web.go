@@ -1,0 +1,68 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+	"text/template"
+)
+
+// WebPage is what a page on the web says.
+type WebPage struct {
+	Title  string
+	Says   string
+	Button string // "" for a page without one
+}
+
+// The pages by which letters are stopped.
+const (
+	PageAsk        = "ask"         // with the button that stops them
+	PageStopped    = "stopped"     // they are stopped
+	PagePlaying    = "playing"     // they are not, since the reader plays here
+	PageMissing    = "missing"     // there is no such page
+	PageNotPressed = "not-pressed" // the request did not come from the button
+	PageFailed     = "failed"
+)
+
+// webPages lists the pages that must have words.
+var webPages = []string{PageAsk, PageStopped, PagePlaying, PageMissing, PageNotPressed, PageFailed}
+
+// WebPage returns the words of one of the pages above.
+func (r *Renderer) WebPage(name string) WebPage { return r.language.web[name] }
+
+// Guide tells newcomers on the first page of the built-in post office how to begin: Ann
+// challenges Bob.
+type Guide struct {
+	Title    string
+	Steps    []string
+	Hint     string
+	Ann, Bob Newcomer
+}
+
+// Newcomer is somebody whom the guide proposes to be.
+type Newcomer struct {
+	Does    string // what the button says
+	Subject string // of the letter that the button begins
+}
+
+// Guide returns the words of the guide for a service address and the command that
+// begins the first game.
+func (r *Renderer) Guide(service, challenge string) (Guide, error) {
+	g := r.language.guide
+	g.Steps = append([]string{}, g.Steps...)
+	texts := []*string{&g.Title, &g.Hint}
+	for i := range g.Steps {
+		texts = append(texts, &g.Steps[i])
+	}
+	for _, text := range texts {
+		t, err := template.New("").Parse(*text)
+		if err != nil {
+			return g, fmt.Errorf("read guide: %w", err)
+		}
+		var b strings.Builder
+		if err := t.Execute(&b, struct{ Service, Challenge string }{service, challenge}); err != nil {
+			return g, fmt.Errorf("read guide: %w", err)
+		}
+		*text = b.String()
+	}
+	return g, nil
+}
