@@ -29,7 +29,7 @@ var mayImport = map[string][]string{
 	"cmd/pentepost/config":        {"games", "mailer", "parser"},
 	"cmd/pentepost/correspondent": {"cmd/pentepost/config", "mailer", "mailer/postoffice"},
 	"cmd/pentepost/server":        {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "mailer", "notation", "parser", "rules", "store", "templates"},
-	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/rescue", "cmd/pentepost/server", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "store"},
+	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/rescue", "cmd/pentepost/server", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "store", "templates"},
 }
 
 // bannedNames say nothing about what a package holds.

@@ -12,6 +12,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer/postoffice"
 	"pentepost/mailer/postoffice/page"
+	"pentepost/templates"
 )
 
 // PostOffice says where the built-in post office listens. It serves when there is no
@@ -56,18 +57,21 @@ func closeOffice(office *postoffice.PostOffice) error {
 }
 
 // openPage serves the post office's page. It returns nil if the address is "off".
-func (o PostOffice) openPage(office *postoffice.PostOffice, log *slog.Logger) (*page.Page, error) {
+func (o PostOffice) openPage(office *postoffice.PostOffice, log *slog.Logger) (_ *page.Page, err error) {
 	if o.HTTP == "off" {
 		return nil, nil
 	}
 	password := os.Getenv(httpPassword)
 	if password == "" && o.HTTPPasswordFile != "" {
-		var err error
 		if password, err = config.ReadPassword(o.HTTPPasswordFile); err != nil {
 			return nil, fmt.Errorf("read the page's password: %w", err)
 		}
 	}
-	return page.Open(page.Config{Addr: o.HTTP, Password: password, Office: office, Service: config.LocalAddress, Guide: firstGame(), Log: log})
+	guide, err := newGuide()
+	if err != nil {
+		return nil, err
+	}
+	return page.Open(page.Config{Addr: o.HTTP, Password: password, Office: office, Service: config.LocalAddress, Guide: guide, Log: log})
 }
 
 func closePage(p *page.Page) error {
@@ -79,20 +83,19 @@ func closePage(p *page.Page) error {
 	return p.Close(ctx)
 }
 
-// firstGame tells a newcomer how to begin.
-func firstGame() page.Guide {
-	challenge := "challenge bob@" + config.LocalDomain + " first"
-	return page.Guide{
-		Title: "Pentepost",
-		Steps: []string{
-			"Be Ann, and send " + config.LocalAddress + " a letter that says “" + challenge + "”.",
-			"Be Bob, open the invitation that has come, tap “accept” in it and send what opens.",
-			"From now on whoever is to move gets a letter with the board, taps a point and sends it; a word to the other goes below the move.",
-		},
-		People: []page.Newcomer{
-			{Name: "ann", Does: "Challenge Bob", Begins: page.Draft{To: config.LocalAddress, Subject: "A game?", Text: challenge + "\n"}},
-			{Name: "bob", Does: "Accept, and move first"},
-		},
-		Hint: "What you want stands alone on the first line: help, games, " + challenge + " ...",
+// newGuide returns what the page tells newcomers.
+func newGuide() (page.Guide, error) {
+	renderer, err := templates.New()
+	if err != nil {
+		return page.Guide{}, err
 	}
+	challenge := "challenge bob@" + config.LocalDomain + " first"
+	words, err := renderer.Guide(config.LocalAddress, challenge)
+	return page.Guide{
+		Title: words.Title, Steps: words.Steps, Hint: words.Hint,
+		People: []page.Newcomer{
+			{Name: "ann", Does: words.Ann.Does, Begins: page.Draft{To: config.LocalAddress, Subject: words.Ann.Subject, Text: challenge + "\n"}},
+			{Name: "bob", Does: words.Bob.Does},
+		},
+	}, err
 }

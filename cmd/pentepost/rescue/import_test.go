@@ -13,8 +13,8 @@ import (
 	"pentepost/store"
 )
 
-// aLetter is the header of a letter to somebody at so many minutes past noon, with a
-// record of which the moves and perhaps more are given.
+// aLetter returns a letter to somebody, sent at so many minutes past noon, with a record. If the
+// record is not complete, it is the moves.
 func aLetter(to string, minute int, record string) string {
 	if !strings.Contains(record, ";") {
 		record = "1; game 42; pente; Ann, Bob; days 7; announce on; started 2026-06-05T12:00:00Z; " + record
@@ -54,7 +54,7 @@ func runImport(t *testing.T, dir string, letters []string, more ...string) (comp
 	return complete, stdout.String(), stderr.String()
 }
 
-// What is made of letters, for one game or several.
+// What the import says about letters, for one game or several.
 func TestImportSays(t *testing.T) {
 	toBob := aLetter("Bob", 1, "K10 *")
 	for name, test := range map[string]struct {
@@ -72,7 +72,7 @@ func TestImportSays(t *testing.T) {
 		"said wrongly":  {[]string{toBob}, "Ann=bob@pente.test", false, []string{"two players cannot both be at bob@pente.test"}},
 		"conflict":      {[]string{toBob, aLetter("Ann", 2, "K10 L10 *"), aLetter("Ann", 3, "K10 L11 N13 *")}, "", false, []string{"not imported: ", "b.eml and ", "c.eml tell of different games from ply 2 on"}},
 		"illegal":       {[]string{toBob, aLetter("Ann", 2, "K10 L10 L10 *")}, "", false, []string{"not imported: ", "b.eml cannot be played: ply 3, L10: a black stone stands there"}},
-		"false result":  {[]string{toBob, aLetter("Ann", 2, "K10 L10 1-0")}, "", false, []string{"b.eml says 1-0, which is not what it comes to"}},
+		"false result":  {[]string{toBob, aLetter("Ann", 2, "K10 L10 1-0")}, "", false, []string{"b.eml says 1-0, which is not its true result"}},
 		"no result":     {[]string{toBob, aLetter("Ann", 2, "K10 resign-2 *")}, "", false, []string{"ends without its result"}},
 		"cut off":       {[]string{toBob, aLetter("Ann", 2, "K10 L10"), aLetter("Ann", 2, "K10 *")}, "", false, []string{"game 42: imported", "b.eml: not written as a point"}},
 		"another form":  {[]string{aLetter("Ann", 2, "2; game 42; pente; K10")}, "", false, []string{`in the form "2", known is 1`, "no letter about a game"}},
@@ -98,15 +98,15 @@ func TestImportSays(t *testing.T) {
 	}
 }
 
-// recordIn is the record of a letter made by aLetter.
+// recordIn returns the record of a letter made by aLetter.
 func recordIn(letter string) string {
 	_, record, _ := strings.Cut(letter, RecordField+": ")
 	record, _, _ = strings.Cut(record, "\n")
 	return record
 }
 
-// In a database with games in it: what is there is not doubled, what letters know
-// more of is played on, and nobody is taken for another.
+// In a database that has games, no game is doubled, missing plies are added, and players are not
+// mixed up.
 func TestImportIntoGames(t *testing.T) {
 	dir := t.TempDir()
 	both := []string{aLetter("Ann", 1, "K10 *"), aLetter("Bob", 2, "K10 L10 *")}
@@ -119,7 +119,7 @@ func TestImportIntoGames(t *testing.T) {
 		{both, "", true, "game 42: imported"},
 		{both[:1], "", true, "game 42: is game 42 already"},
 		{[]string{aLetter("Ann", 3, "K10 L10 N13 M10 *")}, "", true, "game 42: is game 42, brought forward from ply 2"},
-		{[]string{aLetter("Ann", 3, "K10 L10 N13 M11 *")}, "", false, "game 42: not imported: it is there as game 42, played otherwise from ply 4 on"},
+		{[]string{aLetter("Ann", 3, "K10 L10 N13 M11 *")}, "", false, "game 42: not imported: it is there as game 42, with other moves from ply 4 on"},
 		{[]string{aLetter("Ann", 3, strings.Replace(recordIn(both[0]), "12:00:00Z", "12:00:09Z", 1))}, "", true, "imported as game 43"},
 		{[]string{aLetter("Ann", 3, strings.Replace(recordIn(both[1]), "12:00:00Z", "12:00:09Z", 1))}, "", true, "game 42: is game 43, brought forward from ply 1"},
 		{[]string{strings.Replace(aLetter("Ann", 3, "K10 *"), "ann@", "other@", 1)}, "", false, "here Ann is at ann@pente.test, and in the letters at other@pente.test; if that is the same person, say --player Ann=ann@pente.test"},
@@ -137,8 +137,7 @@ func TestImportIntoGames(t *testing.T) {
 	}
 }
 
-// Whoever has asked never to be written to is left alone; whoever was only invited
-// becomes a player.
+// People who want no letters are left alone. People who were only invited become players.
 func TestImportOfKnownPeople(t *testing.T) {
 	dir := t.TempDir()
 	db, err := store.Open(t.Context(), dir, "pente.test")
@@ -195,19 +194,19 @@ func TestImportBesideServer(t *testing.T) {
 	}
 }
 
-// Each thing in a game has the time of the first letter that tells of it; what no
-// letter dates was at the start, and nothing is to come.
-func TestKeptTimes(t *testing.T) {
-	kept := keptGames{games: map[gameKey]*keptGame{}, addresses: map[string]keptAddress{}}
+// Each event has the date of the first letter that tells of it. Events without a date are at the
+// start, and none is in the future.
+func TestTimes(t *testing.T) {
+	found := newFound()
 	for _, letter := range []string{
 		aLetter("Ann", 50, "K10 L10 N13 *"), aLetter("Bob", 20, "K10 *"), aLetter("Bob", 10, "K10 L10 N13 *"), aLetter("Ann", 40, "K10 L10 N13 M10 resign-1 0-1"),
 	} {
 		header := eachHeader(t, letter)[0]
-		if err := kept.add("a.eml", header); err != nil {
+		if err := found.add("a.eml", header); err != nil {
 			t.Fatal(err)
 		}
 	}
-	g := kept.sorted()[0]
+	g := found.sorted()[0]
 	noon := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
 	var minutes []int
 	for _, at := range g.times(noon.Add(30 * time.Minute)) {

@@ -10,17 +10,17 @@ import (
 	"pentepost/store"
 )
 
-// lineup finds the players of a game, or makes them. It names all of those who
-// cannot be made at once.
-func (i *importing) lineup(tx *store.Tx, k *keptGame) ([]games.PlayerID, error) {
+// lineup finds the players of a game, or adds them. The error names all players that it cannot
+// add.
+func (r *rebuilder) lineup(tx *store.Tx, f *foundGame) ([]games.PlayerID, error) {
 	var lineup []games.PlayerID
 	var unknown []string
-	for seat, nick := range k.newest.Players {
-		p, found, err := i.player(tx, nick, i.address(k, seat))
+	for i, nick := range f.newest.Players {
+		p, ok, err := r.player(tx, nick, r.address(f, i))
 		switch {
 		case err != nil:
 			return nil, err
-		case !found:
+		case !ok:
 			unknown = append(unknown, nick)
 		case slices.Contains(lineup, p.ID):
 			return nil, notImported(fmt.Sprintf("two players cannot both be at %s; say --player NICK=ADDRESS for each", p.Address))
@@ -35,43 +35,43 @@ func (i *importing) lineup(tx *store.Tx, k *keptGame) ([]games.PlayerID, error) 
 	return lineup, nil
 }
 
-// address is where a player of the game gets his letters, "" if that is not known:
-// as said on the command line, as the letters of this game say, or those of others.
-func (i *importing) address(k *keptGame, seat int) string {
-	key := strings.ToLower(k.newest.Players[seat])
-	return cmp.Or(i.given[key], k.addresses[seat].address, i.kept.addresses[key].address)
+// address returns the address of a player, or "" if it is not known. Given addresses come first,
+// then letters about this game, then letters about others.
+func (r *rebuilder) address(f *foundGame, i int) string {
+	key := strings.ToLower(f.newest.Players[i])
+	return cmp.Or(r.given[key], f.addresses[i].address, r.found.addresses[key].address)
 }
 
-// player finds somebody by address or nickname, or makes him. He is not found if
-// there is nobody of that name, and no address to make him with.
-func (i *importing) player(tx *store.Tx, nick, address string) (p games.Player, found bool, err error) {
+// player finds a player by address or nickname, or adds them. It reports false if nobody has the
+// nickname, and there is no address.
+func (r *rebuilder) player(tx *store.Tx, nick, address string) (p games.Player, ok bool, err error) {
 	if address != "" {
-		p, found, err = tx.PlayerByAddress(address)
-		if err == nil && found {
-			err = i.signUp(tx, &p, nick)
+		p, ok, err = tx.PlayerByAddress(address)
+		if err == nil && ok {
+			err = r.join(tx, &p, nick)
 		}
-		if err != nil || found {
-			return p, found, err
+		if err != nil || ok {
+			return p, ok, err
 		}
 	}
-	p, found, err = tx.PlayerByNick(nick)
+	p, ok, err = tx.PlayerByNick(nick)
 	switch {
 	case err != nil:
 		return p, false, err
-	case found && address != "":
+	case ok && address != "":
 		return p, false, notImported(fmt.Sprintf("here %s is at %s, and in the letters at %s; if that is the same person, say --player %s=%s",
 			p.Nick, p.Address, address, nick, p.Address))
-	case found || address == "":
-		return p, found, nil
+	case ok || address == "":
+		return p, ok, nil
 	case !games.GoodNick(nick):
 		return p, false, notImported(fmt.Sprintf("%s is no nickname that a player can have", nick))
 	}
-	p = games.Player{Nick: nick, Address: address, Joined: i.now, Settings: games.DefaultSettings()}
+	p = games.Player{Nick: nick, Address: address, Joined: r.now, Settings: games.DefaultSettings()}
 	return p, true, tx.AddPlayer(&p)
 }
 
-// signUp makes a player of somebody who is known at an address, if he is none yet.
-func (i *importing) signUp(tx *store.Tx, p *games.Player, nick string) error {
+// join makes a player of somebody whose address is known, unless they have joined already.
+func (r *rebuilder) join(tx *store.Tx, p *games.Player, nick string) error {
 	switch {
 	case p.Unsubscribed:
 		return notImported(fmt.Sprintf("%s has asked never to get a letter again", nick))
@@ -83,8 +83,8 @@ func (i *importing) signUp(tx *store.Tx, p *games.Player, nick string) error {
 	case err != nil:
 		return err
 	case taken || !games.GoodNick(nick):
-		return notImported(fmt.Sprintf("%s cannot be called %s here: that is taken, or no nickname", p.Address, nick))
+		return notImported(fmt.Sprintf("%s cannot be called %s here: the name is taken, or not allowed", p.Address, nick))
 	}
-	p.Nick, p.Joined = nick, i.now
+	p.Nick, p.Joined = nick, r.now
 	return tx.SavePlayer(*p)
 }

@@ -1,5 +1,5 @@
-// Package rescue rebuilds games from the letters about them that players have kept: every
-// letter about a game carries its record in a header field.
+// Package rescue rebuilds games from letters about them that players have kept. Every letter
+// about a game carries the whole record in a header field.
 package rescue
 
 import (
@@ -7,12 +7,12 @@ import (
 	"pentepost/notation"
 )
 
-// RecordField is the field in which every letter about a game carries all that is
-// needed to go on with it elsewhere: `pentepost import --from-mail` reads it.
+// RecordField is the header field with the record of a game, a [notation.Transcript]. It holds
+// all that is needed to continue the game on another server.
 const RecordField = "X-Pentepost-Record"
 
-// Transcript tells a game up to so many plies. Endings that came without a ply are
-// told with the last one only, as [games.Game.At] does.
+// Transcript returns the record of a game after so many plies, with the names of the players.
+// Endings that came without a ply are in the record of the last ply only, as in [games.Game.At].
 func Transcript(g *games.Game, plies int, names map[games.PlayerID]string) notation.Transcript {
 	t := notation.Transcript{
 		Game: int64(g.ID), Rules: g.Rules, Days: g.Pace.Days, Announce: g.Announce, Started: g.Started,
@@ -31,7 +31,7 @@ func Transcript(g *games.Game, plies int, names map[games.PlayerID]string) notat
 	return t
 }
 
-// appendLeavings appends who gave up after so many plies.
+// appendLeavings appends the players who left the game after so many plies.
 func appendLeavings(moves []string, g *games.Game, plies int) []string {
 	for _, l := range g.Leavings {
 		if l.After == plies {

@@ -47,8 +47,9 @@ func inlineParts(pictures []templates.Picture) (list []mailer.Part) {
 // game and for players who ask for the moves. Both are text/plain, which every mail program
 // shows.
 func recordFiles(v templates.View) ([]mailer.Part, error) {
-	asked := v.Notice.Kind == games.Shown && v.Notice.Facts.Topic == games.TopicMoves
-	if v.Game == nil || v.Notice.Kind != games.GameEnded && !asked {
+	attached := v.Notice.Kind.Row().Attachment
+	asked := attached == games.RequestAttached && v.Notice.Facts.Topic == games.TopicMoves
+	if v.Game == nil || attached != games.EndAttached && !asked {
 		return nil, nil
 	}
 	t := rescue.Transcript(v.Game, v.Notice.Ply, v.Names)
@@ -131,12 +132,12 @@ func waitsFor(v templates.View) (waits, changes bool) {
 	if v.Game == nil || v.Notice.Ply != len(v.Game.Plies) {
 		return false, false
 	}
-	switch v.Notice.Kind {
-	case games.YourMove:
+	switch v.Notice.Kind.Row().Calendar {
+	case games.EntrySet:
 		return true, v.Game.OnTurn() == v.Reader.ID
-	case games.Played, games.GameEnded:
+	case games.EntryRemoved:
 		return false, true
-	case games.Shown:
+	case games.EntryOfLeaver:
 		return false, v.Game.HasLeft(v.Reader.ID)
 	}
 	return false, false

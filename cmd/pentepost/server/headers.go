@@ -82,23 +82,6 @@ func (c *composer) conversation(g *games.Game) string {
 	return fmt.Sprintf("<%s-%d.%s@%s>", what, number, c.instance, c.config.Domain())
 }
 
-// listing says how people can stop letters of a kind with the unsubscribe button of their mail
-// program.
-type listing struct {
-	list      string // for List-Id; "" for a letter to one reader alone
-	strangers bool   // only for people who have not joined; players have commands
-}
-
-// listings returns the listing of a kind of letters that nobody asks for one by one. All other
-// kinds are answers, or belong to games of the reader, and have no button.
-func listings(kind games.Kind) (l listing, ok bool) {
-	switch kind {
-	case games.Invitation:
-		return listing{strangers: true}, true
-	}
-	return l, false
-}
-
 // senderFields returns the fields that big providers judge a sender by: what kind of mail it is,
 // and how to stop it.
 func (c *composer) senderFields(v templates.View) []mailer.Field {
@@ -106,8 +89,8 @@ func (c *composer) senderFields(v templates.View) []mailer.Field {
 		return nil
 	}
 	fields := []mailer.Field{{Name: "Feedback-ID", Value: c.feedbackID(v.Notice.Kind)}}
-	if l, ok := listings(v.Notice.Kind); ok && v.Reader.ID != 0 && !(l.strangers && v.Reader.HasJoined()) {
-		fields = append(fields, c.listFields(l, v.Reader.ID)...)
+	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Kind.Row().Unsubscribe == games.StrangerUnsubscribe {
+		fields = append(fields, c.listFields(v.Reader.ID)...)
 	}
 	return fields
 }
@@ -118,13 +101,10 @@ func (c *composer) feedbackID(kind games.Kind) string {
 	return string(kind) + ":pentepost:" + c.instance[:12]
 }
 
-// listFields names the list, if there is one (RFC 2919), and says how to unsubscribe: by mail
-// (RFC 2369) and, if there is a web address, by one click (RFC 8058). There is no field if
-// neither can carry a key, since no way would be sure to work.
-func (c *composer) listFields(l listing, reader games.PlayerID) (fields []mailer.Field) {
-	if l.list != "" {
-		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + l.list + ".pentepost." + c.config.Domain() + ">"})
-	}
+// listFields says how to unsubscribe: by mail (RFC 2369) and, if there is a web address, by one
+// click (RFC 8058). There is no field if neither can carry a key, since no way would be sure to
+// work.
+func (c *composer) listFields(reader games.PlayerID) (fields []mailer.Field) {
 	key := games.Key{About: games.AboutStopping, Player: reader}
 	var ways []string
 	if c.config.Web.Address != "" {

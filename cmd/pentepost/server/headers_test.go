@@ -7,7 +7,6 @@ import (
 
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
-	"pentepost/mailer"
 	"pentepost/templates"
 )
 
@@ -49,15 +48,6 @@ func TestListUnsubscribe(t *testing.T) {
 				t.Errorf("%s to a player has %q, want Feedback-ID %s", kind, got, want)
 			}
 		}
-	}
-}
-
-// A letter of a list names it, so that mail programs can sort by it.
-func TestListID(t *testing.T) {
-	s := openTestServer(t)
-	fields := s.composer.listFields(listing{list: "digest"}, 7)
-	if len(fields) != 2 || fields[0] != (mailer.Field{Name: "List-Id", Value: "<digest.pentepost.pente.test>"}) {
-		t.Errorf("%q", fields)
 	}
 }
 

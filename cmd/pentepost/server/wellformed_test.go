@@ -31,7 +31,7 @@ var (
 	allButTheBriefestHave = []string{"Feedback-Id", "Content-Type"}
 	someLettersHave       = []string{
 		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", rescue.RecordField,
-		"Dkim-Signature", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
+		"Dkim-Signature", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
 	}
 )
 

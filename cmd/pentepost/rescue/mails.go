@@ -12,21 +12,21 @@ import (
 	"path/filepath"
 )
 
-// Bounds of what is read of a mail that somebody has kept.
+// Limits on what is read of a mail, in bytes.
 const (
-	mostHeader = 1 << 20  // bytes of a header; what is longer is no mail
-	mostField  = 16 << 10 // bytes of a field; the longest record has less
+	maxHeader = 1 << 20  // a file with a longer header is no mail
+	maxField  = 16 << 10 // the longest record is shorter
 )
 
-// keptFields are the fields that matter of a mail that somebody has kept.
-var keptFields = []string{RecordField, "To", "Date"}
+// neededFields are the header fields that are read.
+var neededFields = []string{RecordField, "To", "Date"}
 
-// eachMailFile calls a function for a file, or for every file in a folder and those
-// below it, such as a Maildir. It goes on after an error, and returns all of them.
+// eachMailFile calls a function for a file, or for every file in a folder and the folders below
+// it, such as a Maildir. It continues after an error, and returns all errors.
 func eachMailFile(name string, do func(file string) error) error {
 	info, err := os.Stat(name)
 	if err != nil || !info.IsDir() {
-		return do(name) // which says what is wrong
+		return do(name) // which finds out what is wrong
 	}
 	var failed []error
 	err = filepath.WalkDir(name, func(file string, d fs.DirEntry, err error) error {
@@ -41,9 +41,9 @@ func eachMailFile(name string, do func(file string) error) error {
 	return errors.Join(append(failed, err)...)
 }
 
-// eachMail calls a function with the header of the mail in a file or, in a file of
-// the form mbox, of every mail. Only the fields that matter are in it. Of the rest
-// no more is kept in memory than a line.
+// eachMail calls a function with the header of each mail in a file, which is a raw mail or an
+// mbox file. The header has only the needed fields. Of everything else no more than a line is in
+// memory at a time.
 func eachMail(in io.Reader, do func(mail.Header)) error {
 	s := mailScanner{in: bufio.NewReaderSize(in, 16<<10)}
 	first := s.line()
@@ -64,10 +64,10 @@ func eachMail(in io.Reader, do func(mail.Header)) error {
 // mailScanner reads mails line by line.
 type mailScanner struct {
 	in  *bufio.Reader
-	err error // the end, or what went wrong
+	err error // io.EOF at the end
 }
 
-// failure is what went wrong, nil at the end of the file.
+// failure returns what went wrong, or nil at the end of the file.
 func (s *mailScanner) failure() error {
 	if s.err == io.EOF {
 		return nil
@@ -75,8 +75,8 @@ func (s *mailScanner) failure() error {
 	return s.err
 }
 
-// line returns the next line without its end, of a long one the beginning. It is
-// good until the next call.
+// line returns the next line without its end, or the beginning of a long line. The line is valid
+// until the next call.
 func (s *mailScanner) line() []byte {
 	line, err := s.in.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
@@ -89,15 +89,15 @@ func (s *mailScanner) line() []byte {
 	return bytes.TrimRight(line, "\r\n")
 }
 
-// header reads a header that begins with a line, up to the empty line below it.
+// header reads a header up to the empty line below it. The first line has been read already.
 func (s *mailScanner) header(line []byte) mail.Header {
 	header, name := mail.Header{}, ""
-	for size := 0; len(line) > 0 && size < mostHeader; line = s.line() {
+	for size := 0; len(line) > 0 && size < maxHeader; line = s.line() {
 		size += len(line)
 		switch {
 		case line[0] != ' ' && line[0] != '\t':
-			name = begin(header, line)
-		case name != "" && len(header[name][0])+len(line) < mostField:
+			name = addField(header, line)
+		case name != "" && len(header[name][0])+len(line) < maxField:
 			header[name][0] += " " + string(bytes.TrimSpace(line))
 		}
 		if s.err != nil {
@@ -107,13 +107,13 @@ func (s *mailScanner) header(line []byte) mail.Header {
 	return header
 }
 
-// begin adds the field that begins on a line, if it is one of those that matter and
-// has not come yet, and returns its name.
-func begin(header mail.Header, line []byte) string {
+// addField adds the field that begins on a line, if it is needed and is the first of its name.
+// It returns the name, or "".
+func addField(header mail.Header, line []byte) string {
 	before, value, _ := bytes.Cut(line, []byte(":"))
 	name := textproto.CanonicalMIMEHeaderKey(string(bytes.TrimSpace(before)))
-	for _, wanted := range keptFields {
-		if name == wanted && header[name] == nil && len(value) < mostField {
+	for _, needed := range neededFields {
+		if name == needed && header[name] == nil && len(value) < maxField {
 			header[name] = []string{string(bytes.TrimSpace(value))}
 			return name
 		}
@@ -121,8 +121,7 @@ func begin(header mail.Header, line []byte) string {
 	return ""
 }
 
-// skipBody passes over the rest of a mail in an mbox file and the line "From ..."
-// that begins the next.
+// skipBody skips the rest of a mail in an mbox file, and the line "From ..." before the next.
 func (s *mailScanner) skipBody() {
 	for empty := true; s.err == nil; {
 		line := s.line()

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// eachHeader lists the headers in a file.
+// eachHeader returns the headers of all mails in a file.
 func eachHeader(t *testing.T, text string) (list []mail.Header) {
 	t.Helper()
 	if err := eachMail(strings.NewReader(text), func(h mail.Header) { list = append(list, h) }); err != nil {
@@ -18,7 +18,7 @@ func eachHeader(t *testing.T, text string) (list []mail.Header) {
 	return list
 }
 
-// Mails are found in whatever form they were kept, with the fields that matter.
+// Mails are found in every kind of file, with the needed fields.
 func TestEachMail(t *testing.T) {
 	letter := "Subject: x\nx-pentepost-record: 1; a;\n\tb\n c\nTo: Ann\nTo: Bob\n\nX-Pentepost-Record: body\n"
 	long := strings.Repeat("x", 100_000)
@@ -51,7 +51,7 @@ func TestEachMail(t *testing.T) {
 			records = append(records, h.Get(RecordField))
 		}
 		if test.records == nil {
-			if len(records) != 1 || len(records[0]) > mostField {
+			if len(records) != 1 || len(records[0]) > maxField {
 				t.Errorf("%s: %d records", name, len(records))
 			}
 			continue
@@ -62,7 +62,7 @@ func TestEachMail(t *testing.T) {
 	}
 }
 
-// A folder is walked to the bottom, and what cannot be read keeps nothing from being.
+// All folders below a folder are read, and an error does not stop that.
 func TestEachMailFile(t *testing.T) {
 	dir := t.TempDir()
 	save(t, filepath.Join(dir, "a"), "")
@@ -77,21 +77,21 @@ func TestEachMailFile(t *testing.T) {
 	}
 }
 
-// FuzzEachMail: any bytes are mails or none, and no field is larger than it may be.
+// FuzzEachMail reads any bytes: each field is there once, and is not too large.
 func FuzzEachMail(f *testing.F) {
 	f.Add([]byte(aLetter("Ann", 1, "K10 *")))
 	f.Add([]byte("From a\nTo: b\n\nFrom c\n\n\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		kept := keptGames{games: map[gameKey]*keptGame{}, addresses: map[string]keptAddress{}}
+		found := newFound()
 		n := 0
 		err := eachMail(bytes.NewReader(text), func(h mail.Header) {
 			n++
 			for name, values := range h {
-				if len(values) != 1 || len(values[0]) > mostField {
+				if len(values) != 1 || len(values[0]) > maxField {
 					t.Fatalf("%s: %d values", name, len(values))
 				}
 			}
-			kept.add("file", h)
+			found.add("file", h)
 		})
 		if err != nil || n > len(text)+1 {
 			t.Fatal(n, err)
