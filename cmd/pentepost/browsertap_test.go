@@ -21,8 +21,8 @@ import (
 	"pentepost/mailer/postoffice"
 )
 
-// A tap on a board begins the answer with the move in it, and whatever else is in the letter does
-// nothing.
+// A tap on a board begins an answer with the move in it. Scripts, links and pictures in the letter
+// do nothing.
 func TestTapInBrowser(t *testing.T) {
 	findChromium(t)
 	office, site := openLocalPage(t)
@@ -61,9 +61,9 @@ func TestTapInBrowser(t *testing.T) {
 		t.Errorf("the answer begins with %q", text)
 	}
 	bob.picture("9-tapped")
-	// Browsers show a page as it was to whoever goes back to it: then it can be sent once more.
+	// Browsers restore a page that the user goes back to. The letter can then be sent again.
 	if again := ask(bob, chromedp.Evaluate[bool](`send.disabled = true, window.dispatchEvent(new Event("pageshow")), !send.disabled`)); !again {
-		t.Error("whoever goes back cannot send")
+		t.Error("after going back the letter cannot be sent")
 	}
 	bob.click("#send", "p.note")
 	answer, err := cat.Next(ctx)
@@ -83,7 +83,7 @@ func TestTapInBrowser(t *testing.T) {
 	}
 }
 
-// openLocalPage serves the page of a post office without the server.
+// openLocalPage serves the page of a post office without a server.
 func openLocalPage(t *testing.T) (office *postoffice.PostOffice, site string) {
 	t.Helper()
 	office = openOffice(t)
@@ -95,7 +95,8 @@ func openLocalPage(t *testing.T) (office *postoffice.PostOffice, site string) {
 	return office, "http://" + page.Addr().String()
 }
 
-// tapLetter has a small board to tap on, and tries what letters try.
+// tapLetter returns a letter with a small board to tap on, and with things that the page must
+// block.
 func tapLetter(t *testing.T) mailer.Message {
 	t.Helper()
 	var rows strings.Builder

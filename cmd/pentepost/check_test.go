@@ -11,7 +11,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 )
 
-// What `check` says of signatures.
+// What the command says about signatures.
 func TestCheckOfSignatures(t *testing.T) {
 	rsa, _, _ := dkimKey(t)
 	office := openOffice(t)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// dkimKey makes a key as an operator does and returns its file and its record: where
-// it stands and what it says.
+// dkimKey makes a key with the command. It returns its file, and the name and the text of its
+// record.
 func dkimKey(t *testing.T, args ...string) (file, at, says string) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "dkim.pem")

@@ -10,7 +10,7 @@ import (
 	"pentepost/store"
 )
 
-// Wrong use, letters without a game, and a server that is running.
+// Wrong usage, a game that cannot be rebuilt, and a server that is running.
 func TestImportUsage(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct {

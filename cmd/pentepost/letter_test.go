@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "write what is wanted in testdata/letter anew")
 
-// TestLetter answers questions of the kind "why did my move not count?". In
-// testdata/letter stand the command line, the files it is run among, and what it prints.
+// TestLetter answers questions such as "why did my move not count?". A file in testdata/letter has
+// the command line, the files that it reads, and what it prints.
 func TestLetter(t *testing.T) {
 	questions, err := filepath.Glob("testdata/letter/*.txtar")
 	if err != nil || len(questions) == 0 {
@@ -56,7 +56,7 @@ func TestLetter(t *testing.T) {
 	}
 }
 
-// unpack writes the files of an archive but the last, and returns what is there then.
+// unpack writes all files of an archive but the last, and returns what is there then.
 func unpack(t *testing.T, archive *txtar.Archive) map[string]string {
 	for _, f := range archive.Files[:len(archive.Files)-1] {
 		data := f.Data
@@ -90,7 +90,7 @@ func tree(t *testing.T) map[string]string {
 	return files
 }
 
-// What cannot be read is said, and what can be is read all the same.
+// Files that cannot be read are named.
 func TestLetterWithWrongFiles(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "key"), []byte("short"), 0o600); err != nil {

@@ -39,7 +39,7 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-// lines passes on what is written, line by line.
+// lines is a writer that sends what is written to a channel, line by line.
 type lines struct {
 	part []byte
 	to   chan string

@@ -11,7 +11,7 @@ import (
 	"pentepost/mailer/postoffice"
 )
 
-// The page is not shown to other machines by mistake.
+// The page is not exposed to other machines by mistake.
 func TestPageIsNotExposed(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty")
 	if err := os.WriteFile(empty, []byte("\n"), 0o600); err != nil {
@@ -34,7 +34,7 @@ func TestPageIsNotExposed(t *testing.T) {
 	}
 }
 
-// With a password it is, and asks for it.
+// With a password other machines can see the page, if they know it.
 func TestPageWithPassword(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "password")
 	if err := os.WriteFile(file, []byte("from the file\n"), 0o600); err != nil {

@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// The samples go to a real mailbox.
 func TestSamples(t *testing.T) {
 	office := openOffice(t)
 	status, out, errs := runProgram(t, "samples", "--smtp", office.SMTPAddr().String(), "zoe@pente.test")

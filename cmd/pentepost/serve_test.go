@@ -14,8 +14,8 @@ import (
 	"pentepost/cmd/pentepost/config"
 )
 
-// A server without a configuration prints where it listens and stops cleanly; a
-// second one on the same data is refused.
+// Without a configuration the server prints where it listens, and stops cleanly. A second server on
+// the same data is refused.
 func TestServeLocally(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"serve", "--data", dir, "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0", "--http", "127.0.0.1:0"}
@@ -41,7 +41,7 @@ func TestServeLocally(t *testing.T) {
 	}
 }
 
-// A port that is taken is named at the start, with what to do.
+// If a port is taken, the error has a hint.
 func TestServePortTaken(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

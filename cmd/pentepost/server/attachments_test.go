@@ -21,7 +21,7 @@ import (
 	"pentepost/templates"
 )
 
-// partsOf takes a letter apart: the letter itself, and the files that go with it.
+// partsOf returns the parts of a letter that are not multipart themselves.
 func partsOf(message *mail.Message) ([]*mail.Message, error) {
 	kind, params, _ := mime.ParseMediaType(message.Header.Get("Content-Type"))
 	if !strings.HasPrefix(kind, "multipart/") {
@@ -48,11 +48,11 @@ func partsOf(message *mail.Message) ([]*mail.Message, error) {
 	}
 }
 
-// attachmentNames are what files that go with letters are called.
+// attachmentNames matches the names of record files.
 var attachmentNames = regexp.MustCompile(`^pente-[1-9][0-9]*\.(sgf|txt)$`)
 
-// checkAttachment: a record with a name of its own, that shows no more than it says
-// and comes to the result it states.
+// checkAttachment checks that an attachment is a record with a good name, hides nothing, and has
+// the result that it states.
 func (f *faults) checkAttachment(part *mail.Message, text string) {
 	disposition, params, err := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
 	if err != nil || disposition != "attachment" || !attachmentNames.MatchString(params["filename"]) {
@@ -67,8 +67,8 @@ func (f *faults) checkAttachment(part *mail.Message, text string) {
 	}
 }
 
-// playedAtRandom is a game of a variant between players 1, 2, ... who move at random
-// for at most so many plies, and of whom the last one to move may then give up.
+// playedAtRandom returns a game between players 1, 2, ... with at most so many random plies. With
+// resigned, the player on turn resigns if the game is not over then.
 func playedAtRandom(t *testing.T, variant string, random *rand.Rand, plies int, resigned bool) games.Game {
 	t.Helper()
 	r, _ := rules.Named(variant)
@@ -101,7 +101,7 @@ func playedAtRandom(t *testing.T, variant string, random *rand.Rand, plies int, 
 	return g
 }
 
-// viewOfEnd is the view of a letter that tells somebody of a game as it stands.
+// viewOfEnd returns the view of a letter about the end of a game.
 func viewOfEnd(g *games.Game) templates.View {
 	v := templates.View{Game: g, Names: map[games.PlayerID]string{}, Notice: games.Notice{Kind: games.GameEnded, Game: g.ID, Ply: len(g.Plies)}}
 	for _, p := range g.Seats {
@@ -110,7 +110,7 @@ func viewOfEnd(g *games.Game) templates.View {
 	return v
 }
 
-// In every variant both files replay to what the game has come to.
+// In every variant both files replay to the result of the game.
 func TestAttachedRecordsReplay(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, variant := range rules.Names() {
@@ -118,7 +118,7 @@ func TestAttachedRecordsReplay(t *testing.T) {
 			g := playedAtRandom(t, variant, random, plies, plies == 60)
 			if plies == 5 {
 				if err := g.AgreeAgain(g.Moved); err != nil {
-					continue // it was over before that
+					continue // it was over before
 				}
 			}
 			parts, err := recordFiles(viewOfEnd(&g))
@@ -135,7 +135,7 @@ func TestAttachedRecordsReplay(t *testing.T) {
 	}
 }
 
-// sameResult replays a record and compares what it comes to with the game.
+// sameResult replays a record and compares the result with the game.
 func sameResult(t *testing.T, g *games.Game, text string) {
 	t.Helper()
 	rec, err := notation.NewReader(strings.NewReader(text), notation.ReadOptions{}).Next()
@@ -160,7 +160,7 @@ func sameResult(t *testing.T, g *games.Game, text string) {
 	}
 }
 
-// Only the end and the answer to "moves" have files, and only where there are moves.
+// Only the end of a game and the answer to "moves" have files, and only if there are moves.
 func TestWhichLettersHaveAttachments(t *testing.T) {
 	g := playedAtRandom(t, "pente", rand.New(rand.NewPCG(1, 2)), 7, false)
 	none := playedAtRandom(t, "gomoku", rand.New(rand.NewPCG(1, 2)), 0, false)
@@ -180,7 +180,7 @@ func TestWhichLettersHaveAttachments(t *testing.T) {
 	}
 }
 
-// A record tells of the game what the letter does, and nothing that came later.
+// A record has the moves up to the letter, and none that came later.
 func TestRecordEndsWithTheLetter(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, variant := range rules.Names() {

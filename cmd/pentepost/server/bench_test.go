@@ -16,15 +16,15 @@ import (
 	"pentepost/store"
 )
 
-// The whole server is measured against the bare pipe: the same mails fetched and
-// filed, the same number and size of letters sent, by the same code over the same
-// post office, but nothing read, decided or kept in between.
+// The benchmarks compare the whole server with a bare pipe. The pipe fetches and files the same
+// mails, and sends letters of the same number and size, with the same code and over the same post
+// office. It reads, decides and saves nothing.
 
 // inFlight is how many mails wait in the mailbox at once.
 const inFlight = 64
 
-// BenchmarkPipe has 64 mails in flight: it prints how fast the whole server is as
-// a part of the bare pipe.
+// BenchmarkPipe has 64 mails in flight. It reports the speed of the whole server as a part of that
+// of the bare pipe.
 func BenchmarkPipe(b *testing.B) {
 	for _, form := range []games.Board{games.TextBoard, games.TapBoard} {
 		b.Run(string(form), func(b *testing.B) { benchmarkPipe(b, newLoadOf(b, inFlight, form)) })
@@ -39,7 +39,7 @@ func benchmarkPipe(b *testing.B, l *load) {
 		l.serveAll()
 		whole += time.Since(began)
 		l.advance()
-		l.mailMoves() // the same mails once more; the bare pipe does not read them
+		l.mailMoves() // the same mails again; the bare pipe does not read them
 		began = time.Now()
 		l.pipeAll()
 		bare += time.Since(began)
@@ -51,8 +51,8 @@ func benchmarkPipe(b *testing.B, l *load) {
 	b.ReportMetric(bare.Seconds()/whole.Seconds(), "of-bare")
 }
 
-// BenchmarkAnswer has one mail at a time, from the moment it is delivered to the
-// moment the answers are: it prints the medians and their ratio.
+// BenchmarkAnswer has one mail at a time. It reports the median times from the delivery of the mail
+// to that of the answers, and their ratio.
 func BenchmarkAnswer(b *testing.B) {
 	l := newLoad(b, 1)
 	var whole, bare []time.Duration
@@ -87,14 +87,14 @@ func BenchmarkAnswer(b *testing.B) {
 	b.ReportMetric(whole[len(whole)/2].Seconds()/bare[len(bare)/2].Seconds(), "times-bare")
 }
 
-// load is a server with games in which everybody plays on and on.
+// load is a server with games whose players move again and again.
 type load struct {
 	*world
 	b       testing.TB
 	server  *Server
-	form    games.Board // of the letters
+	form    games.Board // of boards in letters
 	games   []loadGame
-	plies   []rules.Move // a game that takes long
+	plies   []rules.Move // of a long game
 	samples [][]byte     // letters as the server sends them
 }
 
@@ -104,12 +104,12 @@ type loadGame struct {
 	ply     int
 }
 
-// opponent gets the next "your move".
+// opponent returns the player who gets the next "your move".
 func (g *loadGame) opponent() games.Player { return g.players[(g.ply+1)%2] }
 
 func newLoad(b testing.TB, n int) *load { return newLoadOf(b, n, games.TapBoard) }
 
-// newLoadOf is a load of players who like boards in a form.
+// newLoadOf returns a load of n games between players who want boards in a form.
 func newLoadOf(b testing.TB, n int, form games.Board) *load {
 	debug.SetGCPercent(200) // as the program does
 	w, err := newWorld(b.TempDir(), false)
@@ -141,7 +141,7 @@ func (l *load) must(err error) {
 	}
 }
 
-// newGame seats two new players with one ply played.
+// newGame adds two players and a game between them with one ply.
 func (l *load) newGame(tx *store.Tx, i int) loadGame {
 	var g loadGame
 	for s := range 2 {
@@ -160,7 +160,7 @@ func (l *load) newGame(tx *store.Tx, i int) loadGame {
 	return g
 }
 
-// longGame is a legal game of 300 plies that nobody wins.
+// longGame returns a legal game of 300 plies that nobody wins.
 func longGame() []rules.Move {
 	r, _ := rules.Named("pente")
 	p, random := r.Start(), rand.New(rand.NewPCG(1, 2))
@@ -178,7 +178,7 @@ func longGame() []rules.Move {
 	return moves
 }
 
-// mailMoves puts one move of every game into the service's mailbox.
+// mailMoves mails one move of every game to the service.
 func (l *load) mailMoves() {
 	for i := range l.games {
 		g := &l.games[i]
@@ -194,11 +194,10 @@ func (l *load) mailMove(g *loadGame, mover games.Player) {
 		Subject: "Re: Pente", Text: notation.Go.Format(board, l.plies[g.ply].Point) + "\n\nOn Friday, Pentepost wrote:\n> Your move\n",
 	})
 	l.must(err)
-	c.Close() // the post office takes only so many connections
+	c.Close() // the post office limits connections
 }
 
-// serveAll lets the server receive and deliver side by side, as it does when it
-// runs, until all is done.
+// serveAll lets the server receive and deliver side by side until all letters have been sent.
 func (l *load) serveAll() {
 	received := make(chan error, 1)
 	go func() {
@@ -227,14 +226,14 @@ func (l *load) tidy() {
 	}
 }
 
-// advance notes that the move that was mailed in every game has been played.
+// advance notes that the mailed moves have been played.
 func (l *load) advance() {
 	for i := range l.games {
 		l.games[i].ply++
 	}
 }
 
-// sample keeps letters of the size that the server sends: a receipt and a move.
+// sample saves letters of the size that the server sends: a receipt and a "your move".
 func (l *load) sample() {
 	l.must(l.server.db.Update(l.b.Context(), func(tx *store.Tx) error {
 		for i, kind := range []games.Kind{games.Played, games.YourMove} {
@@ -250,7 +249,7 @@ func (l *load) sample() {
 	}))
 }
 
-// pipeAll is the bare pipe: fetch, send two letters for each mail, file.
+// pipeAll is the bare pipe: it fetches, sends two letters for each mail, and files.
 func (l *load) pipeAll() {
 	in := l.server.inbox
 	listing, err := in.List(l.b.Context(), mailer.Mark{})

@@ -13,8 +13,7 @@ import (
 	"pentepost/mailer"
 )
 
-// A mail server that does not send from the return path gets our plain address, and is
-// not asked again.
+// If the mail server refuses the return path, it gets our plain address, from then on.
 func TestReturnPathRefused(t *testing.T) {
 	l := newLoad(t, 2)
 	l.server.config.ReturnPath = new("somebody-else+KEY@pente.test")
@@ -27,8 +26,8 @@ func TestReturnPathRefused(t *testing.T) {
 	}
 }
 
-// On real mail servers every letter has a return path of its own: a report that names
-// no letter is known by the address to which it comes.
+// On real mail servers every letter has its own return path. So a report that does not name the
+// letter is recognised by the address that it comes to.
 func TestReturnPathOnRealServers(t *testing.T) {
 	servers := os.Getenv(mailServers)
 	if servers == "" {
@@ -76,7 +75,7 @@ func TestReturnPathOnRealServers(t *testing.T) {
 	get("ann", "unreachable")
 }
 
-// deliveryReport is a report that returns nothing of the letter (RFC 3464 leaves that open).
+// deliveryReport returns a report that does not quote the letter (RFC 3464 permits that).
 func deliveryReport(from, to string) []byte {
 	lines := []string{
 		"From: " + from, "To: " + to, "Subject: Delivery Status Notification (Failure)", "MIME-Version: 1.0",
@@ -88,7 +87,7 @@ func deliveryReport(from, to string) []byte {
 	return []byte(strings.Join(lines, "\r\n"))
 }
 
-// A key that only says where a letter is to come back to opens no game.
+// The key in a return path does not open a game.
 func TestReturnPathIsNoReplyAddress(t *testing.T) {
 	l := newLoad(t, 1)
 	g := &l.games[0]

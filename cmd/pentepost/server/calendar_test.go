@@ -12,8 +12,8 @@ import (
 	"pentepost/templates"
 )
 
-// The date of a game moves from turn to turn, under one UID and with a rising
-// SEQUENCE, and is called off by the receipt of a move and at the end.
+// The calendar entry of a game moves from turn to turn, with one UID and a rising SEQUENCE. The
+// receipt of a move and the end of the game cancel it.
 func TestDeadlineForCalendar(t *testing.T) {
 	c := sampleComposer(t)
 	now := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
@@ -49,8 +49,8 @@ func TestDeadlineForCalendar(t *testing.T) {
 	}
 }
 
-// Whoever leaves a game of several has no date any more, and that of the next on turn is
-// newer than what he has been sent before, although no stone has been placed.
+// The entry of a player who leaves a game of three is cancelled. The entry of the next player is
+// newer than their last one, although no stone was placed.
 func TestDeadlineAfterLeaving(t *testing.T) {
 	w, err := newWorld(t.TempDir(), false)
 	if err != nil {

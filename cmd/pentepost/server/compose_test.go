@@ -12,8 +12,8 @@ import (
 	"pentepost/store"
 )
 
-// What a stranger is answered is never larger than twice his mail: it is said in
-// brief or, where not even that fits, not at all.
+// An answer to a stranger is never larger than twice their mail. It is shortened or, if that is not
+// enough, not sent.
 func TestWelcomeHasRoom(t *testing.T) {
 	l := newLoad(t, 1)
 	for _, test := range []struct {
@@ -40,7 +40,7 @@ func TestWelcomeHasRoom(t *testing.T) {
 	}
 }
 
-// The room is twice the size of the mail as the mailbox holds it.
+// The limit is twice the size of the mail in the mailbox.
 func TestRoomIsTwiceTheMail(t *testing.T) {
 	l := newLoad(t, 1)
 	for i, length := range []int{1, 100, 1000, 10_000} {
@@ -55,7 +55,7 @@ func TestRoomIsTwiceTheMail(t *testing.T) {
 	}
 	mails, err := l.office.Messages("play", "Processed")
 	l.must(err)
-	mails = mails[len(mails)-4:] // those before made the games
+	mails = mails[len(mails)-4:] // the others began the games
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		due, err := tx.DueNotices(time.Now(), 100)
 		for i, n := range due {

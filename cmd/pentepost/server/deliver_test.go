@@ -14,11 +14,11 @@ import (
 	"pentepost/templates"
 )
 
-// A notice that makes the program fail is no more than a letter that cannot be
-// worded: it is tried again and in the end given up, and the others are sent.
+// A notice that makes the program fail is a letter that cannot be rendered, and nothing worse: it
+// is tried again and in the end given up, and the others are sent.
 func TestPoisonNotice(t *testing.T) {
 	s := openTestServer(t)
-	s.composer.renderer = &templates.Renderer{} // has no words at all
+	s.composer.renderer = &templates.Renderer{} // has no words
 	n := games.Notice{Kind: games.Welcome, Address: "ann@example.org"}
 	for _, broken := range []bool{false, true} {
 		if broken {
@@ -37,8 +37,8 @@ func TestPoisonNotice(t *testing.T) {
 	}
 }
 
-// While the mail server for sending is away, notices wait; none is lost or counted
-// as a failure of the letter.
+// While the mail server for sending is down, notices wait. None is lost, and that is no failure of
+// the letters.
 func TestServerAway(t *testing.T) {
 	l := newLoad(t, 1)
 	l.mailMoves()
@@ -58,8 +58,8 @@ func TestServerAway(t *testing.T) {
 	}
 }
 
-// Where nobody can be told that a letter is given up, because the game itself cannot
-// be loaded, the other letters are noted as sent all the same, and not sent again.
+// If the opponent cannot be told that a letter is given up, because the game cannot be loaded, the
+// other letters are settled all the same.
 func TestGivenUpAmongSent(t *testing.T) {
 	l := newLoad(t, 1)
 	broken := l.brokenGame(t)
@@ -104,8 +104,8 @@ func (l *load) due(t *testing.T) (list []games.Notice) {
 	return list
 }
 
-// Above the hourly limit the outbox waits, the operator is told once, and after an
-// hour the rest goes out.
+// Above the hourly limit the outbox waits, and the operator is told once. The rest goes out after
+// an hour.
 func TestHourlyLimit(t *testing.T) {
 	l := newLoad(t, 3)
 	var log strings.Builder
@@ -137,8 +137,7 @@ func TestHourlyLimit(t *testing.T) {
 	}))
 }
 
-// What the operator reads about a move: short messages that never change, and details in
-// attributes.
+// The log of a move: messages are short and never change, and details are attributes.
 func TestLogOfMove(t *testing.T) {
 	l := newLoad(t, 1)
 	var log strings.Builder

@@ -15,7 +15,7 @@ import (
 	"pentepost/mailer"
 )
 
-// newSigningKey returns a signing key and its record: where it stands in the DNS, and what it says.
+// newSigningKey returns a signing key, and the name and the text of its record.
 func newSigningKey(t *testing.T, selector string, ed25519 bool) (key mailer.SigningKey, at, says string) {
 	t.Helper()
 	pem, err := mailer.NewSigningKey(ed25519)
@@ -29,8 +29,8 @@ func newSigningKey(t *testing.T, selector string, ed25519 bool) (key mailer.Sign
 	return key, selector + "._domainkey." + config.LocalDomain, key.Record()
 }
 
-// signedWorld is a world whose server signs with a key of each kind, and the DNS that
-// goes with it.
+// signedWorld returns a world whose server signs with a key of each type, and a lookup of its DNS
+// records.
 func signedWorld(t *testing.T) (*world, func(string) ([]string, error)) {
 	t.Helper()
 	rsa, rsaAt, rsaSays := newSigningKey(t, "pentepost", false)
@@ -57,8 +57,7 @@ func signedWorld(t *testing.T) (*world, func(string) ([]string, error)) {
 	}
 }
 
-// Letters that have gone all the way are signed with both keys, and what stops them is
-// under the signatures.
+// Delivered letters have valid signatures of both keys, which cover the fields for unsubscribing.
 func TestLettersAreSigned(t *testing.T) {
 	w, lookup := signedWorld(t)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -89,7 +88,7 @@ func TestLettersAreSigned(t *testing.T) {
 	}
 }
 
-// A letter with one signature is like any other, and the same at every try.
+// A signed letter is well-formed, and rendered twice it is the same.
 func TestSignedLetterIsWellFormed(t *testing.T) {
 	s := openTestServer(t)
 	key, _, _ := newSigningKey(t, "a-long-selector-2026", false)

@@ -10,7 +10,7 @@ import (
 	"pentepost/templates"
 )
 
-// fieldsOf are the fields of a kind of letter to somebody, by name.
+// fieldsOf returns the sender fields of a kind of letter, by name.
 func fieldsOf(s *Server, kind games.Kind, reader games.Player) map[string]string {
 	fields := map[string]string{}
 	for _, f := range s.composer.senderFields(templates.View{Notice: games.Notice{Kind: kind, To: reader.ID}, Reader: reader}) {
@@ -19,7 +19,7 @@ func fieldsOf(s *Server, kind games.Kind, reader games.Player) map[string]string
 	return fields
 }
 
-// Which letters have the button, and where it leads, by what the configuration allows.
+// Which letters have the button, and where it leads, depends on the configuration.
 func TestListUnsubscribe(t *testing.T) {
 	s := openTestServer(t)
 	stranger, player := games.Player{ID: 7}, games.Player{ID: 7, Joined: time.Now()}

@@ -13,57 +13,56 @@ import (
 	"pentepost/mailer"
 )
 
-// The mails that were made to harm us, with what is to become of each.
+// The hostile mails, and what is to become of each.
 const hostileMails = "../../../parser/testdata/hostile"
 
-// The hostile mails are about this move. Ann, who is on turn, may play it.
+// The hostile mails are about this move. Ann is on turn and may play it.
 const hostileMove, hostileMove2, hostileTaken = "L11", "L9", "K10"
 
-// TestHostileMailsSubmitted has the mails of the hostile set sent by people who are
-// logged in, and looks at all that anybody gets.
+// TestHostileMailsSubmitted has people who are logged in send the hostile mails, and checks every
+// letter that follows.
 func TestHostileMailsSubmitted(t *testing.T) {
 	t.Parallel()
 	h := newHostileWorld(t)
 	h.playAll(t, submitted)
 }
 
-// refusedAtTheDoor are mails that the post office does not take: nobody may log in
-// as the server with a key in its address.
-var refusedAtTheDoor = map[string]bool{"silent-self": true, "silent-homoglyph": true}
+// refusedBySMTP are mails that the post office does not accept: nobody may log in as the server
+// with a key in its address.
+var refusedBySMTP = map[string]bool{"silent-self": true, "silent-homoglyph": true}
 
-// TestHostileMailsArriving lays them into the mailbox as they would come from
-// another host, which has found all of them to be genuine: no verdict of its keeps
-// the server from anything.
+// TestHostileMailsArriving puts the mails into the mailbox as if they came from another host,
+// stamped as genuine. So no verdict protects the server.
 func TestHostileMailsArriving(t *testing.T) {
 	t.Parallel()
 	h := newHostileWorld(t)
 	h.playAll(t, arriving)
 }
 
-// deliver hands a mail of the set over.
+// deliver delivers a hostile mail.
 func (h *hostileWorld) deliver(t *testing.T, d *duel, name string, way way) {
 	raw := d.fillIn(t, name)
 	if way == arriving {
-		if err := h.lay(stamp(raw, name)); err != nil {
+		if err := h.inject(stamp(raw, name)); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
 	err := d.submit(t.Context(), raw)
 	switch failure, ok := errors.AsType[*mailer.SendError](err); {
-	case refusedAtTheDoor[name] && ok && failure.Permanent:
+	case refusedBySMTP[name] && ok && failure.Permanent:
 		t.Skip("the post office does not take it:", err)
-	case err != nil || refusedAtTheDoor[name]:
+	case err != nil || refusedBySMTP[name]:
 		t.Fatalf("sent: %v", err)
 	}
 }
 
-// stamp adds what the host of the service writes above a mail that comes in.
+// stamp adds the fields that the mail host of the service puts above incoming mail.
 func stamp(raw []byte, name string) []byte {
 	verdict := "pass"
 	switch name {
 	case "silent-ar-inject", "silent-ar-comment":
-		return raw // what stands at their top is this very field
+		return raw // they begin with this field
 	case "silent-ar-forged":
 		verdict = "fail"
 	}
@@ -72,7 +71,7 @@ func stamp(raw []byte, name string) []byte {
 		recipient(raw), config.LocalDomain, verdict, raw)
 }
 
-// recipient is the address to which a mail goes.
+// recipient returns the address that a mail goes to.
 func recipient(raw []byte) string {
 	to := regexp.MustCompile(`(?m)^To:.*?([^\s<>,]+@[^\s<>,]+)`).FindSubmatch(raw)
 	if to == nil {
@@ -81,8 +80,8 @@ func recipient(raw []byte) string {
 	return string(to[1])
 }
 
-// sender is whoever has to log in to send a mail: its From, if anybody can be called
-// that, and else Ann.
+// sender returns the person who has to log in to send a mail: its From if that is usable, otherwise
+// Ann.
 func (d *duel) sender(raw []byte) *person {
 	from := regexp.MustCompile(`(?mi)^From: *<?([a-z0-9-]+)@[^\s<>,]+>?\r?$`).FindSubmatch(raw)
 	if from == nil {
@@ -91,15 +90,15 @@ func (d *duel) sender(raw []byte) *person {
 	return d.world.person(strings.ToLower(string(from[1])))
 }
 
-// way is how the mails come.
+// way is how a mail comes.
 type way int
 
 const (
-	submitted way = iota // by SMTP, from whoever is logged in
+	submitted way = iota // by SMTP, from people who are logged in
 	arriving             // from another host
 )
 
-// playAll plays every mail of the set in a game of its own.
+// playAll plays every hostile mail in a game of its own.
 func (h *hostileWorld) playAll(t *testing.T, way way) {
 	table, err := os.ReadFile(filepath.Join(hostileMails, "expected.tsv"))
 	if err != nil {
@@ -120,8 +119,7 @@ func (h *hostileWorld) playAll(t *testing.T, way way) {
 	}
 }
 
-// copies are the mails that arrive one after the other: those that are to act once
-// come twice.
+// copies returns the mails that arrive one after the other. Mails that are to act once come twice.
 func copies(name string) []string {
 	switch {
 	case name == "once-duplicate-b":
@@ -132,25 +130,24 @@ func copies(name string) []string {
 	return []string{name}
 }
 
-// outcome is what people get and whether the move is played.
+// outcome is which letters people get, and whether the move is played.
 type outcome struct {
 	ann, bob, stranger string // kinds of letters, with the reason of a refusal
 	moved              bool
 }
 
-// wanted is what is to become of a mail. Where MAIL.md says more than the table,
-// or something else, it stands here.
+// wanted returns what is to become of a mail. It contains the exceptions from the table.
 func wanted(name, class string, way way) outcome {
 	switch {
 	case name == "silent-unknown-sender": // a fresh letter from a stranger gets one welcome
 		return outcome{stranger: "welcome"}
-	case name == "silent-wrong-player": // with Ann's key: she is asked whether it was she
+	case name == "silent-wrong-player": // with Ann's key: she is asked whether she wrote it
 		return outcome{ann: "confirm"}
-	case name == "bomb-onwrote", name == "bomb-gt": // a person's, if long: there is nothing to be understood
+	case name == "bomb-onwrote", name == "bomb-gt": // long, but from a person: there is no command
 		return outcome{ann: "refused not-understood"}
 	case strings.HasPrefix(name, "silent-ar-") && way == submitted:
-		// The post office takes the forged fields off and vouches for who is logged in.
-		// Without a key it is no move all the same.
+		// The post office removes the forged fields and vouches for the login. Without a key it is
+		// no move all the same.
 		return outcome{ann: "refused not-allowed"}
 	case class == "MOVE", class == "ONCE":
 		return outcome{ann: "played", bob: "your-move", moved: true}
@@ -160,7 +157,7 @@ func wanted(name, class string, way way) outcome {
 	return outcome{}
 }
 
-// hostileReasons are those why mails are refused.
+// hostileReasons are the reasons of refusals.
 var hostileReasons = map[string]string{
 	"help-nocommand": "not-understood", "help-empty": "not-understood", "help-quoteonly": "not-understood",
 	"help-sigonly": "not-understood", "help-hidden-html": "not-understood", "help-subject-only": "not-understood",

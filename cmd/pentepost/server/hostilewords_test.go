@@ -14,10 +14,8 @@ import (
 	"pentepost/templates"
 )
 
-// TestHostileWords has Ann write what is meant to get into the letters to Bob, or
-// into her own, as more than words. All that both get is looked at byte by byte, as
-// with the mails of the hostile set; here it is also looked at for what must not
-// stand in it anywhere.
+// TestHostileWords has Ann write text that tries to become more than text in the letters to Bob and
+// herself. Every letter is checked byte by byte, and for text that must not be in it.
 func TestHostileWords(t *testing.T) {
 	t.Parallel()
 	h := newHostileWorld(t)
@@ -33,7 +31,7 @@ func TestHostileWords(t *testing.T) {
 			if !test.stamped {
 				mail = stamp(mail, test.name)
 			}
-			if err := h.lay(mail); err != nil {
+			if err := h.inject(mail); err != nil {
 				t.Fatal(err)
 			}
 			d.unwanted = test.unwanted
@@ -46,10 +44,10 @@ func TestHostileWords(t *testing.T) {
 var hostileWords = []struct {
 	name, header, body string
 	fresh              bool // it answers no letter
-	stamped            bool // its header begins with what the host has found out
+	stamped            bool // its header begins with the verdict of the mail host
 	want               outcome
-	unwanted           string // what must not be in any letter, raw or decoded
-	nick               string // of Ann after it; "" for the same as before
+	unwanted           string // text that must not be in any letter, raw or decoded
+	nick               string // of Ann afterwards; "" for no change
 }{
 	{name: "display name with directions", header: plainHeader("From: =?utf-8?b?4oCuZ25wLmV4ZeKApg==?= <{{FROM}}>"), body: "L11\n", want: moved, unwanted: "gnp.exe"},
 	{name: "display name of 100 kB", header: plainHeader("From: \"" + strings.Repeat("Ann ", 25_000) + "\" <{{FROM}}>"), body: "L11\n", unwanted: "Ann Ann"},
@@ -80,12 +78,12 @@ var moved = outcome{ann: "played", bob: "your-move", moved: true}
 
 func refused(reason string) outcome { return outcome{ann: "refused " + reason} }
 
-// plainHeader is the header of a reply to a letter, with some fields instead of its own.
+// plainHeader returns the header of a reply, with these fields added.
 func plainHeader(fields string) string {
 	return "To: {{TO}}\nSubject: Re: Pente\nContent-Type: text/plain; charset=utf-8\n" + fields
 }
 
-// checkUnwanted looks for what must not be in a letter, as it is sent and as it is read.
+// checkUnwanted looks for text that must not be in a letter, both raw and decoded.
 func (d *duel) checkUnwanted(t *testing.T, raw []byte) {
 	t.Helper()
 	message, err := mail.ReadMessage(bytes.NewReader(raw))
@@ -106,7 +104,7 @@ func (d *duel) checkUnwanted(t *testing.T, raw []byte) {
 	}
 }
 
-// checkNick compares Ann's nickname with what it is to be.
+// checkNick checks Ann's nickname. The default is the name in her address.
 func (d *duel) checkNick(t *testing.T, want string) {
 	t.Helper()
 	if want == "" {

@@ -25,8 +25,7 @@ import (
 	"pentepost/store"
 )
 
-// hostileWorld is a world in which pair after pair begins a game and gets one of
-// the hostile mails.
+// hostileWorld is a world in which one pair after the other begins a game and gets a hostile mail.
 type hostileWorld struct {
 	*world
 	complaints *bytes.Buffer
@@ -49,8 +48,8 @@ func newHostileWorld(t *testing.T) *hostileWorld {
 		if err := h.close(); err != nil {
 			t.Error(err)
 		}
-		// A mail that makes the program fail, and a letter to an address that the post
-		// office does not know, are told to the operator; so are bounces, as they should.
+		// The log must have no warnings: of mails that made the program fail, say. Bounces are no
+		// surprise.
 		for line := range strings.Lines(h.complaints.String()) {
 			if !strings.Contains(line, "letter bounced") {
 				t.Errorf("the operator is told: %s", line)
@@ -60,8 +59,8 @@ func newHostileWorld(t *testing.T) *hostileWorld {
 	return h
 }
 
-// checkNobodyElse makes sure that no letter went to anybody but the players and the
-// stranger whom one of the mails is from.
+// checkNobodyElse checks that letters went to the players, and to the stranger that one of the
+// mails is from.
 func (h *hostileWorld) checkNobodyElse(t *testing.T) {
 	accounts, err := h.office.Mailboxes()
 	if err != nil {
@@ -76,8 +75,8 @@ func (h *hostileWorld) checkNobodyElse(t *testing.T) {
 	}
 }
 
-// lay puts a mail into the mailbox of the service, past the post office's door.
-func (h *hostileWorld) lay(raw []byte) (err error) {
+// inject puts a mail into the mailbox of the service, without SMTP.
+func (h *hostileWorld) inject(raw []byte) (err error) {
 	if h.mailbox == nil {
 		if h.mailbox, err = imapclient.DialInsecure(h.office.IMAPAddr().String(), nil); err != nil {
 			return err
@@ -100,12 +99,12 @@ type duel struct {
 	stranger *person
 	number   int
 	game     games.GameID
-	key      string // the address to which Ann is to answer
-	notice   string // Message-ID of the letter that asks her to
-	unwanted string // what must not be in any letter
+	key      string // the address for Ann's answer
+	notice   string // Message-ID of the letter to answer
+	unwanted string // text that must not be in any letter
 }
 
-// newDuel lets two new players begin a game. Ann has Black, whose move is the second.
+// newDuel lets two new players begin a game. Ann is Black and has the second move.
 func (h *hostileWorld) newDuel(t *testing.T) *duel {
 	h.duels++
 	d := &duel{world: h.world, number: h.duels, ann: h.person(fmt.Sprintf("ann%d", h.duels)), bob: h.person(fmt.Sprintf("bob%d", h.duels))}
@@ -119,7 +118,7 @@ func (h *hostileWorld) newDuel(t *testing.T) *duel {
 	return d
 }
 
-// leave closes connections of people who are not needed any more.
+// leave closes the connections of people who are no longer needed.
 func (h *hostileWorld) leave(people ...*person) {
 	for _, p := range people {
 		p.Close()
@@ -150,8 +149,8 @@ func (d *duel) begin(ctx context.Context) error {
 	return err
 }
 
-// fillIn replaces the placeholders of a hostile mail. Its senders elsewhere become
-// people here, so that an answer to them would be seen.
+// fillIn replaces the placeholders of a hostile mail. Senders elsewhere become people here, so that
+// an answer to them would be noticed.
 func (d *duel) fillIn(t *testing.T, name string) []byte {
 	raw, err := os.ReadFile(filepath.Join(hostileMails, name+".eml"))
 	if err != nil {
@@ -181,13 +180,13 @@ func forge(address string) string {
 	return before + "+" + other + key[1:]
 }
 
-// submit sends a mail as the person it is from.
+// submit sends a mail as its sender.
 func (d *duel) submit(ctx context.Context, raw []byte) error {
 	return d.sender(raw).Deliver(ctx, correspondent.Mail{To: recipient(raw), Raw: raw})
 }
 
-// check compares what people get with what they are to get. When Ann has the
-// answer to a later mail of hers, all that the one before it does has been done.
+// check compares what people get with what they are to get. When Ann has the answer to a later
+// mail, the mails before it have been processed.
 func (d *duel) check(t *testing.T, want outcome) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -212,7 +211,8 @@ func (d *duel) check(t *testing.T, want outcome) {
 	}
 }
 
-// kinds lists the kinds of letters, with reasons, and makes sure that each is well-formed.
+// kinds returns the kinds of letters with the reasons of refusals. It checks that the letters are
+// well-formed.
 func (d *duel) kinds(t *testing.T, letters []mailer.Mail) string {
 	t.Helper()
 	var kinds []string
@@ -230,7 +230,7 @@ func (d *duel) kinds(t *testing.T, letters []mailer.Mail) string {
 	return strings.Join(kinds, ", ")
 }
 
-// hasMoved reports whether the move of the mails, and no other, is on the board.
+// hasMoved reports whether the move of the mails, and no other, was played.
 func (d *duel) hasMoved(t *testing.T) bool {
 	t.Helper()
 	var played []string
@@ -248,7 +248,7 @@ func (d *duel) hasMoved(t *testing.T) bool {
 	return moved
 }
 
-// lettersUpTo fetches all letters until there is one of a kind.
+// lettersUpTo returns all letters up to one of a kind.
 func (p *person) lettersUpTo(ctx context.Context, kind string) (letters []mailer.Mail, err error) {
 	for {
 		more, err := p.Fetch(ctx)

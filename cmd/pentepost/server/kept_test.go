@@ -14,7 +14,7 @@ import (
 	"pentepost/store"
 )
 
-// mailbox returns all letters in a mailbox of the built-in post office, raw.
+// mailbox returns the raw letters in a mailbox of the built-in post office.
 func (w *world) mailbox(t *testing.T, name string) (raws [][]byte) {
 	t.Helper()
 	mails, err := w.office.Messages(name, "INBOX")
@@ -31,7 +31,7 @@ func (w *world) mailbox(t *testing.T, name string) (raws [][]byte) {
 	return raws
 }
 
-// saveMaildir saves letters as a mail program does, one a file.
+// saveMaildir saves letters in a Maildir, each in a file of its own.
 func saveMaildir(t *testing.T, mails [][]byte) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -45,7 +45,7 @@ func saveMaildir(t *testing.T, mails [][]byte) string {
 	return dir
 }
 
-// saveMbox saves letters in one file, as other mail programs do.
+// saveMbox saves letters in one mbox file.
 func saveMbox(t *testing.T, mails [][]byte) string {
 	t.Helper()
 	var b strings.Builder
@@ -64,8 +64,8 @@ func save(t *testing.T, file, text string) {
 	}
 }
 
-// storedGame is a game as far as it has to survive: people by name, times to the second.
-// When plies were played is known only as well as letters told of them.
+// storedGame is what has to survive of a game: players by name, times to the second. Letters do not
+// tell exactly when plies were played.
 type storedGame struct {
 	ID                   games.GameID
 	Rules, Board, Result string
@@ -76,7 +76,7 @@ type storedGame struct {
 	Plies, Leavings      []string
 }
 
-// storedGames lists all games in a data directory.
+// storedGames returns all games in a data directory.
 func storedGames(t *testing.T, dir string) []storedGame {
 	t.Helper()
 	db, err := store.Open(t.Context(), dir, config.LocalDomain)

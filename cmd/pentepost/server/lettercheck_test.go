@@ -15,7 +15,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// checkPicture: a picture that can be decoded, known by a name or within the letter.
+// checkPicture checks that a picture can be decoded, and is either inline or an attachment.
 func (f *faults) checkPicture(part *mail.Message) {
 	if part.Header.Get("Content-Transfer-Encoding") != "base64" {
 		f.add("a picture encoded in %q", part.Header.Get("Content-Transfer-Encoding"))
@@ -30,7 +30,7 @@ func (f *faults) checkPicture(part *mail.Message) {
 	}
 }
 
-// checkDate: a calendar that can be read, with one date.
+// checkDate checks that a calendar can be read and has one event.
 func (f *faults) checkDate(part *mail.Message) {
 	var body io.Reader = part.Body
 	if part.Header.Get("Content-Transfer-Encoding") == "quoted-printable" {
@@ -42,13 +42,13 @@ func (f *faults) checkDate(part *mail.Message) {
 	}
 }
 
-// mostHTML is the largest HTML part, in bytes.
-const mostHTML = 60_000
+// maxHTML is the size of the largest HTML part, in bytes.
+const maxHTML = 60_000
 
-// checkHTML: short lines of ASCII, and nothing in them that others could have written
-// but text.
+// checkHTML checks that HTML has short lines of ASCII, and no elements or attributes that others
+// could have written.
 func (f *faults) checkHTML(text string) {
-	if len(text) > mostHTML {
+	if len(text) > maxHTML {
 		f.add("%d bytes of HTML", len(text))
 	}
 	for line := range strings.Lines(text) {
@@ -73,10 +73,10 @@ func (f *faults) checkHTML(text string) {
 	}
 }
 
-// knownTags are the elements of our letters.
+// knownTags matches the elements of our letters.
 var knownTags = regexp.MustCompile(`^(html|head|meta|title|style|body|div|p|h1|b|br|wbr|pre|blockquote|table|tr|td|a|img|span)$`)
 
-// checkTag: nothing runs, is fetched from elsewhere or asks for input.
+// checkTag checks that an element runs nothing, loads nothing and asks for no input.
 func (f *faults) checkTag(t html.Token) {
 	if !knownTags.MatchString(t.Data) {
 		f.add("the HTML has <%s>", t.Data)

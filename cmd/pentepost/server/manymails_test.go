@@ -19,9 +19,8 @@ import (
 	"pentepost/store"
 )
 
-// At the first start after a long absence thousands of mails wait. Each has its effect,
-// once, and they are never all in memory: a few at a time are. PENTEPOST_LONG=1 makes
-// them ten thousand.
+// At the first start after a long absence thousands of mails wait. Each has its effect once, and
+// only a few at a time are in memory. PENTEPOST_LONG=1 makes them ten thousand.
 func TestFirstStartWithManyMails(t *testing.T) {
 	plies := 20
 	switch {
@@ -33,15 +32,15 @@ func TestFirstStartWithManyMails(t *testing.T) {
 	l := newLoad(t, 100)
 	l.appendMoves(plies)
 	all := len(l.games) * plies
-	const most = 24 << 20 // bytes, half of what ten thousand mails alone have
+	const maxHeap = 24 << 20 // bytes, half the size of ten thousand mails
 	heap := watchHeap(l.server)
 	began := time.Now()
 	if again, err := l.server.poll(t.Context()); again || err != nil {
 		t.Fatalf("tried again: %v, %v", again, err)
 	}
 	t.Logf("%d mails, %.0f a second, up to %d MiB more in use", all, float64(all)/time.Since(began).Seconds(), heap.grew()>>20)
-	if heap.mails != all || heap.grew() > most {
-		t.Errorf("handled %d mails, want %d; %d bytes more in use, want at most %d", heap.mails, all, heap.grew(), most)
+	if heap.mails != all || heap.grew() > maxHeap {
+		t.Errorf("handled %d mails, want %d; %d bytes more in use, want at most %d", heap.mails, all, heap.grew(), maxHeap)
 	}
 	l.checkNotices(t, plies)
 	l.must(l.server.Close())
@@ -56,8 +55,8 @@ func TestFirstStartWithManyMails(t *testing.T) {
 	}
 }
 
-// appendMoves puts the next moves of every game into the service's mailbox, over
-// IMAP, which is quicker than mailing them.
+// appendMoves puts the next moves of every game into the mailbox of the service, over IMAP, which
+// is faster than mailing them.
 func (l *load) appendMoves(plies int) {
 	client, err := imapclient.DialInsecure(l.office.IMAPAddr().String(), nil)
 	l.must(err)
@@ -80,7 +79,7 @@ func (l *load) appendMoves(plies int) {
 	}
 }
 
-// rawMove is the mail with the next move of a game, with a long quote below it.
+// rawMove returns the mail with the next move of a game, with a long quote below it.
 func (l *load) rawMove(g *loadGame) []byte {
 	mover := g.players[g.ply%2]
 	key := games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(g.id), Ply: g.ply}
@@ -95,8 +94,7 @@ func (l *load) rawMove(g *loadGame) []byte {
 	return raw
 }
 
-// checkNotices makes sure that every ply has been played, in order, and every player
-// is to be told once of each.
+// checkNotices checks that every ply was played, and that every player is told of each once.
 func (l *load) checkNotices(t *testing.T, plies int) {
 	count := map[games.PlayerID]int{}
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
@@ -118,11 +116,11 @@ func (l *load) checkNotices(t *testing.T, plies int) {
 	}
 }
 
-// heap follows a server's memory by its log: it looks at every hundredth mail.
+// heap is a log handler that looks at the memory in use at every hundredth mail.
 type heap struct {
 	slog.Handler
 	mails       int
-	began, most uint64
+	began, peak uint64
 }
 
 func watchHeap(s *Server) *heap {
@@ -134,13 +132,13 @@ func watchHeap(s *Server) *heap {
 func (h *heap) Handle(_ context.Context, r slog.Record) error {
 	if r.Message == "mail processed" {
 		if h.mails++; h.mails%100 == 0 {
-			h.most = max(h.most, heapInUse())
+			h.peak = max(h.peak, heapInUse())
 		}
 	}
 	return nil
 }
 
-func (h *heap) grew() uint64 { return max(h.most, h.began) - h.began }
+func (h *heap) grew() uint64 { return max(h.peak, h.began) - h.began }
 
 func heapInUse() uint64 {
 	var m runtime.MemStats

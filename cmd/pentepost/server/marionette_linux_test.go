@@ -12,15 +12,15 @@ import (
 	"time"
 )
 
-// marionette is the door through which programs of the Mozilla family are driven: packets of
-// JSON over TCP, each behind its length in bytes and a colon.
+// marionette is a connection to the remote control of Mozilla programs. It exchanges JSON over TCP;
+// each message comes after its length in bytes and a colon.
 type marionette struct {
 	conn   net.Conn
 	reader *bufio.Reader
 	calls  int
 }
 
-// dialMarionette opens the door as the program itself, rather than as a page in it.
+// dialMarionette connects with the rights of the program itself, not of a page in it.
 func dialMarionette(t *testing.T, addr string) (*marionette, error) {
 	conn, err := net.Dial("tcp", addr)
 	if err != nil {
@@ -31,7 +31,7 @@ func dialMarionette(t *testing.T, addr string) (*marionette, error) {
 		return nil, err
 	}
 	m := &marionette{conn: conn, reader: bufio.NewReader(conn)}
-	if err := m.receive(new(any)); err != nil { // it says which version it speaks
+	if err := m.receive(new(any)); err != nil { // the version
 		return nil, err
 	}
 	if err := m.call("WebDriver:NewSession", map[string]any{"capabilities": struct{}{}}, nil); err != nil {
@@ -40,7 +40,7 @@ func dialMarionette(t *testing.T, addr string) (*marionette, error) {
 	return m, m.call("Marionette:SetContext", map[string]any{"value": "chrome"}, nil)
 }
 
-// run runs a script and returns what it returns.
+// run runs a script and returns its result.
 func (m *marionette) run(script string, arguments ...any) (value any, err error) {
 	if arguments == nil {
 		arguments = []any{}
@@ -62,7 +62,7 @@ func (m *marionette) run(script string, arguments ...any) (value any, err error)
 	return answer.Value.Value, err
 }
 
-// call sends a command and waits for its answer.
+// call sends a command and returns its answer.
 func (m *marionette) call(command string, parameters, result any) error {
 	m.calls++
 	packet, err := json.Marshal([]any{0, m.calls, command, parameters})

@@ -11,13 +11,13 @@ import (
 	"time"
 )
 
-// neomutt is a person who reads and answers mail with that program, in a terminal.
+// neomutt is a person who reads and answers mail with neomutt in a terminal.
 type neomutt struct {
 	t   *testing.T
 	dir string // with the configuration and the editor
 }
 
-// openNeomutt makes somebody use neomutt; the test is skipped where there is none.
+// openNeomutt sets neomutt up for a person. It skips the test if the program is not installed.
 func openNeomutt(t *testing.T, w *world, name string) neomutt {
 	t.Helper()
 	for _, program := range []string{"neomutt", "script"} {
@@ -45,7 +45,7 @@ func (m neomutt) save(name, text string, mode os.FileMode) {
 	}
 }
 
-// reply opens the last letter of the mailbox, answers it with a text above the quote, and
+// reply opens the last letter of the mailbox and answers it, with a text above the quote. It
 // returns the letter as neomutt shows it.
 func (m neomutt) reply(text string) string {
 	m.t.Helper()
@@ -68,7 +68,7 @@ func (m neomutt) reply(text string) string {
 	return string(shown)
 }
 
-// A letter is read and answered with neomutt as with the mail program of a correspondent.
+// Letters can be read and answered with neomutt.
 func TestNeomutt(t *testing.T) {
 	w, err := newWorld(t.TempDir(), false)
 	if err != nil {

@@ -5,20 +5,20 @@ import (
 	"testing"
 )
 
-// Whatever the mail server does on the wire, the receiving loop of the real server
-// plays the move of every mail, once, and tells both players of it, once.
+// Whatever the mail server does on the wire, the server plays the move of every mail once, and
+// tells both players once.
 func TestEveryMailHasItsEffectOnce(t *testing.T) {
 	for _, m := range misbehaviours {
 		t.Run(m.name, func(t *testing.T) {
 			t.Parallel()
 			l := newLoad(t, 20)
-			f := newFront(t, l.office.IMAPAddr().String(), m.manners)
+			f := newProxy(t, l.office.IMAPAddr().String(), m.hooks)
 			l.readThrough(f)
 			l.mailMoves()
 			stop := l.run(t)
-			l.hearsFromAll(t) // twenty mails that waited
+			l.hearsFromAll(t) // twenty mails that wait
 			l.mailMoves()
-			l.hearsFromAll(t) // twenty that come while it runs
+			l.hearsFromAll(t) // twenty that come meanwhile
 			stop()
 			if n := f.incidents(); n < m.least {
 				t.Errorf("the server misbehaved %d times only: this proves nothing", n)
@@ -29,8 +29,8 @@ func TestEveryMailHasItsEffectOnce(t *testing.T) {
 	}
 }
 
-// readThrough has the server read its mailbox through a front from now on.
-func (l *load) readThrough(f *front) {
+// readThrough has the server read its mailbox through a proxy from now on.
+func (l *load) readThrough(f *imapProxy) {
 	l.must(l.server.inbox.Close())
 	l.server.inbox = f.inbox(l.config)
 }
@@ -48,7 +48,7 @@ func (l *load) run(t *testing.T) (stop func()) {
 	}
 }
 
-// hearsFromAll waits until all games have had a move more and all players their letter.
+// hearsFromAll waits until every game has one more move, and every player a letter about it.
 func (l *load) hearsFromAll(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
@@ -69,12 +69,12 @@ func (l *load) hearsFromAll(t *testing.T) {
 	}
 }
 
-// letters are the UIDs in somebody's mailbox.
+// letters returns the UIDs in an inbox.
 func (l *load) letters(t *testing.T, address string) (uids []uint32) {
 	return l.folder(t, address, "INBOX")
 }
 
-// folder lists a folder; one that does not exist is empty.
+// folder returns the UIDs in a folder, or none if the folder does not exist.
 func (l *load) folder(t *testing.T, account, folder string) (uids []uint32) {
 	all, err := l.office.Messages(account, folder)
 	if err != nil && folder == "INBOX" {
@@ -86,8 +86,7 @@ func (l *load) folder(t *testing.T, account, folder string) (uids []uint32) {
 	return uids
 }
 
-// comesToRest restarts the server at a mail server that is well again, and lets it
-// finish what there is to do.
+// comesToRest restarts the server without the proxy, and lets it finish what there is to do.
 func (l *load) comesToRest(t *testing.T) {
 	l.must(l.server.Close())
 	l.must(l.open())
@@ -98,8 +97,8 @@ func (l *load) comesToRest(t *testing.T) {
 	l.tidy()
 }
 
-// checkOnce counts effects: a ply in each game for each mail, a letter to each
-// player for each ply, and nothing left or put aside.
+// checkOnce checks that every mail had one ply and one letter to each player as its effect, and
+// that no mail is left or quarantined.
 func (l *load) checkOnce(t *testing.T) {
 	for _, g := range l.games {
 		if ply := l.plyOf(t, g.id); ply != g.ply {

@@ -2,5 +2,5 @@
 
 package server
 
-// raceDetector: everything is twenty times slower, so fewer mails wait.
+// raceDetector: everything is twenty times slower, so that fewer mails wait.
 const raceDetector = true

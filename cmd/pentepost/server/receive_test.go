@@ -12,8 +12,8 @@ import (
 	"pentepost/store"
 )
 
-// A mail that makes the program fail is tried three times and put aside; the
-// mails behind it are answered at once.
+// A mail that makes the program fail is tried three times and then quarantined. The mails behind it
+// are answered at once.
 func TestPoisonMail(t *testing.T) {
 	l := newLoad(t, 1)
 	broken := l.brokenGame(t)
@@ -44,7 +44,7 @@ func TestPoisonMail(t *testing.T) {
 	}
 }
 
-// brokenGame is a game that cannot be loaded: two stones on one point.
+// brokenGame adds a game that cannot be loaded: two stones are on one point.
 func (l *load) brokenGame(t *testing.T) games.Game {
 	r, _ := rules.Named("pente")
 	cat := games.Player{Nick: "cat", Address: l.address("cat"), Joined: time.Now(), Settings: games.DefaultSettings()}
@@ -62,8 +62,8 @@ func (l *load) brokenGame(t *testing.T) games.Game {
 	return g
 }
 
-// What was handled but not filed before a stop is filed after the next start, and
-// not handled again.
+// Mails that were processed but not filed before a stop are filed after the next start, and not
+// processed again.
 func TestLeftoverIsFiled(t *testing.T) {
 	l := newLoad(t, 1)
 	l.mailMoves()
@@ -99,8 +99,8 @@ func (l *load) plyOf(t *testing.T, id games.GameID) (plies int) {
 	return plies
 }
 
-// Where the mail host takes no keys in addresses, the Message-ID of the letter
-// that is answered proves as much, to its own reader only.
+// If the mail host takes no keys in addresses, the Message-ID of the answered letter works as a
+// key, for its reader alone.
 func TestKeysByMessageID(t *testing.T) {
 	l := newLoad(t, 1)
 	none := ""
@@ -141,8 +141,8 @@ func (l *load) lastLetter(t *testing.T, p games.PlayerID, g games.GameID) string
 	return ""
 }
 
-// What lay in the mailbox long before the server came is nobody's answer to it: not
-// at the first start, and not at the second.
+// Mails that were in the mailbox long before the server came are not read, at the first start and
+// at the second.
 func TestOldMailIsLeftAlone(t *testing.T) {
 	l := newLoad(t, 1)
 	first, err := l.server.mark(t.Context())

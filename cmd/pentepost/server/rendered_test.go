@@ -18,17 +18,16 @@ import (
 	"pentepost/templates"
 )
 
-// Whatever stands in the database, in any field that holds text or a number, the
-// letter that tells of it can be worded and goes out clean. No command lets most of
-// this in; this holds for old versions of ours, and for mistakes yet to be made.
-func TestWhateverIsStoredGoesOutClean(t *testing.T) {
+// Whatever text or number is in the database, letters about it can be rendered and are well-formed.
+// Commands let little of this in; but older versions may have, and there may be bugs.
+func TestStoredTextGoesOutClean(t *testing.T) {
 	if raceDetector {
-		flag.Set("rapid.checks", "20") // each is ten times as slow
+		flag.Set("rapid.checks", "20") // each takes ten times as long
 	}
 	s := openTestServer(t)
 	rapid.Check(t, func(t *rapid.T) {
 		err := s.db.Update(t.Context(), func(tx *store.Tx) error {
-			h := hoard{t: t, tx: tx}
+			h := hostileData{t: t, tx: tx}
 			h.fill()
 			due, err := tx.DueNotices(time.Now(), 1000)
 			h.must(err)
@@ -50,10 +49,10 @@ func TestWhateverIsStoredGoesOutClean(t *testing.T) {
 	})
 }
 
-// errUndo keeps what one try has stored out of the next.
+// errUndo rolls back what a try has stored.
 var errUndo = errors.New("not to be kept")
 
-// openTestServer opens a server that connects to nothing.
+// openTestServer opens a server that does not connect to anything.
 func openTestServer(t *testing.T) *Server {
 	t.Helper()
 	pattern := "play+KEY@" + config.LocalDomain
@@ -70,26 +69,26 @@ func openTestServer(t *testing.T) *Server {
 	return s
 }
 
-// hoard fills a database with what nobody should have let in.
-type hoard struct {
+// hostileData fills a database with data that no command would let in.
+type hostileData struct {
 	t         *rapid.T
 	tx        *store.Tx
 	players   []games.PlayerID
 	game      games.Game
 	challenge games.Challenge
 	remark    games.Remark
-	endless   string // the field that holds a megabyte, if any
+	endless   string // the field with a megabyte, if any
 }
 
-func (h *hoard) must(err error) {
+func (h *hostileData) must(err error) {
 	if err != nil {
 		h.t.Helper()
 		h.t.Fatal(err)
 	}
 }
 
-// text draws what stands in a field, which once in a while is a megabyte.
-func (h *hoard) text(label string) string {
+// text draws the text of a field, which is a megabyte once in a while.
+func (h *hostileData) text(label string) string {
 	text := hostileText().Draw(h.t, label)
 	if label == h.endless {
 		text = strings.Repeat(text+" ", 1<<20/(len(text)+1))
@@ -97,9 +96,8 @@ func (h *hoard) text(label string) string {
 	return text
 }
 
-// fill stores people, a game, a challenge, a remark, and a notice of each kind
-// about them.
-func (h *hoard) fill() {
+// fill stores players, a game, a challenge, a remark, and a notice of each kind about them.
+func (h *hostileData) fill() {
 	fields := []string{"nick", "title", "remark", "line", "name", "known", "topic", "reason", "waiting", "in reply to", "points", "zone"}
 	h.endless = rapid.SampledFrom(append(make([]string, 80), fields...)).Draw(h.t, "endless")
 	name := rapid.SampledFrom([]string{"pente", "swap2-pente", "d-pente", "linear-pente", "points", "multi-3"}).Draw(h.t, "variant")
@@ -123,13 +121,12 @@ func (h *hoard) fill() {
 	}
 }
 
-func (h *hoard) anybody(label string) games.PlayerID {
+func (h *hostileData) anybody(label string) games.PlayerID {
 	return rapid.SampledFrom(h.players).Draw(h.t, label)
 }
 
-// addPlayer adds somebody with an address that mail can be sent to; anything else in
-// him is as it may be.
-func (h *hoard) addPlayer(i int) {
+// addPlayer adds a player. Only the address is valid.
+func (h *hostileData) addPlayer(i int) {
 	p := games.Player{
 		Nick: h.text("nick") + fmt.Sprint(i), Address: fmt.Sprintf("somebody%d@example.org", i), Joined: time.Now(), Waiting: h.text("waiting"),
 		Settings: games.Settings{Points: games.Points(h.text("points")), Zone: h.text("zone"), Confirm: true},
@@ -144,7 +141,7 @@ func (h *hoard) addPlayer(i int) {
 	h.players = append(h.players, p.ID)
 }
 
-func (h *hoard) addGame(variant rules.Ruleset) {
+func (h *hostileData) addGame(variant rules.Ruleset) {
 	h.game = games.Game{
 		Rules: variant, Pace: games.Pace{Days: rapid.IntRange(-1, 99).Draw(h.t, "pace")}, Announce: true,
 		Title: h.text("title"), Seats: h.players, Started: time.Now(), Moved: time.Now(),
@@ -166,8 +163,8 @@ func (h *hoard) addGame(variant rules.Ruleset) {
 	h.must(h.tx.AddGame(&h.game))
 }
 
-// anyMove is a move that the position allows.
-func (h *hoard) anyMove() rules.Move {
+// anyMove returns a legal move.
+func (h *hostileData) anyMove() rules.Move {
 	pos := &h.game.Position
 	if pos.Choices().Has(rules.Keep) {
 		return rules.Choose(rapid.SampledFrom([]rules.Choice{rules.Swap, rules.Keep}).Draw(h.t, "choice"))
@@ -181,8 +178,8 @@ func (h *hoard) anyMove() rules.Move {
 	return rapid.SampledFrom(legal).Draw(h.t, "move")
 }
 
-// notice is one of a kind, with facts of all sorts.
-func (h *hoard) notice(kind games.Kind) games.Notice {
+// notice returns a notice of a kind with arbitrary facts.
+func (h *hostileData) notice(kind games.Kind) games.Notice {
 	t := h.t
 	n := games.Notice{
 		To: h.anybody("reader"), Kind: kind, Reply: rapid.Bool().Draw(t, "answers"), InReplyTo: h.text("in reply to"),
@@ -202,8 +199,8 @@ func (h *hoard) notice(kind games.Kind) games.Notice {
 	return n
 }
 
-// topic is one of ours, or none that we know.
-func (h *hoard) topic() string {
+// topic draws a topic, known or not.
+func (h *hostileData) topic() string {
 	known := []string{
 		"", games.WelcomeJoined, games.WelcomeAsks, games.TopicPosition, games.TopicMoves, games.TopicSaid, games.TopicStart,
 		games.TopicForm, games.TopicOption, games.TopicSetting, games.TopicVariant, games.TopicNick, games.TopicTwice, "rules", "set",
@@ -214,7 +211,7 @@ func (h *hoard) topic() string {
 	return h.text("topic")
 }
 
-// hostileText is a piece of text that wants to be more than that.
+// hostileText generates text that tries to be more than text.
 func hostileText() *rapid.Generator[string] {
 	pieces := []string{
 		"\r\nBcc: everybody@example.org\r\n\r\n", "\nX-Pentepost-Kind: your-move\n", "\r", "\n", "\n\n\n", "\x00", "\x1b[31m", "\x7f", "\u0085", "\t",

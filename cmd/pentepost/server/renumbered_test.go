@@ -11,7 +11,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// client logs in at the post office itself, past the front.
+// client logs in at the post office itself, past the proxy.
 func (l *load) client(t *testing.T, user string) *imapclient.Client {
 	c, err := imapclient.DialInsecure(l.office.IMAPAddr().String(), nil)
 	l.must(err)
@@ -22,15 +22,15 @@ func (l *load) client(t *testing.T, user string) *imapclient.Client {
 	return c
 }
 
-// Mails that somebody expunges after they were listed have no effect; the others have
-// theirs, once, and nothing waits for those that are gone.
+// Mails that were expunged after they were listed have no effect. The others have theirs once, and
+// nothing waits for the missing ones.
 func TestExpungedBetweenSearchAndFetch(t *testing.T) {
 	l := newLoad(t, 20)
 	l.mailMoves()
 	uids := l.letters(t, "play")
 	gone := []int{0, 7, 19}
 	somebody := l.client(t, "play")
-	l.readThrough(newFront(t, l.office.IMAPAddr().String(), manners{said: func(v *visit, line string) string {
+	l.readThrough(newProxy(t, l.office.IMAPAddr().String(), hooks{onCommand: func(v *proxyConn, line string) string {
 		if _, c := command(line); strings.HasPrefix(c, "UID FETCH") && v.first(1) {
 			var set imap.UIDSet
 			for _, i := range gone {
@@ -55,17 +55,17 @@ func TestExpungedBetweenSearchAndFetch(t *testing.T) {
 	l.checkOnce(t)
 }
 
-// A mailbox that is rebuilt while mails are being handled, with another UIDVALIDITY and
-// with the old numbers for other mails, has each of them handled once.
+// If a mailbox is rebuilt while mails are processed, with another UIDVALIDITY and the old UIDs for
+// other mails, each mail is processed once.
 func TestRenumberedWhileMailsAreHandled(t *testing.T) {
-	for name, moment := range map[string]func(v *visit, command string) bool{
-		"between two fetches": func(v *visit, c string) bool { return strings.HasPrefix(c, "UID FETCH") && v.brought == batchSize },
-		"before a move":       func(_ *visit, c string) bool { return strings.HasPrefix(c, "UID MOVE") },
+	for name, moment := range map[string]func(v *proxyConn, command string) bool{
+		"between two fetches": func(v *proxyConn, c string) bool { return strings.HasPrefix(c, "UID FETCH") && v.mails == batchSize },
+		"before a move":       func(_ *proxyConn, c string) bool { return strings.HasPrefix(c, "UID MOVE") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			l := newLoad(t, 20)
 			l.mailMoves()
-			f := newFront(t, l.office.IMAPAddr().String(), l.rebuiltAt(t, moment))
+			f := newProxy(t, l.office.IMAPAddr().String(), l.rebuiltAt(t, moment))
 			l.readThrough(f)
 			stop := l.run(t)
 			l.hearsFromAll(t)
@@ -83,18 +83,18 @@ func TestRenumberedWhileMailsAreHandled(t *testing.T) {
 	}
 }
 
-// rebuiltAt are the manners of a server that at some moment hangs up and has another
-// mailbox in place of the first one when the client is back.
-func (l *load) rebuiltAt(t *testing.T, moment func(v *visit, command string) bool) manners {
+// rebuiltAt returns hooks that hang up at some moment, and have another mailbox in place of the
+// first one when the client is back.
+func (l *load) rebuiltAt(t *testing.T, moment func(v *proxyConn, command string) bool) hooks {
 	administrator := l.client(t, "play")
-	return manners{said: func(v *visit, line string) string {
+	return hooks{onCommand: func(v *proxyConn, line string) string {
 		tag, c := command(line)
 		switch {
 		case moment(v, c) && v.first(1):
 			if err := rebuild(administrator, l.letters(t, "play"), "Rebuilt"); err != nil {
 				t.Error(err)
 			}
-			v.leaving = true
+			v.hangUp = true
 			return ""
 		case c == "SELECT INBOX" && v.happened > 0:
 			return tag + " SELECT Rebuilt\r\n"
@@ -103,8 +103,8 @@ func (l *load) rebuiltAt(t *testing.T, moment func(v *visit, command string) boo
 	}}
 }
 
-// rebuild moves mails into a new mailbox, the last first, in which they get the same
-// numbers, but each another one's. They are as many as the numbers before the first.
+// rebuild moves mails into a new mailbox, the last first, so that each gets the UID of another.
+// There are as many mails as UIDs before the first one.
 func rebuild(c *imapclient.Client, uids []uint32, folder string) error {
 	inbox := imap.UIDSet{{Start: 1, Stop: 0}}
 	err := c.Create(folder, nil).Wait()

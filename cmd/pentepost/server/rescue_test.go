@@ -11,8 +11,8 @@ import (
 	"pentepost/cmd/pentepost/rescue"
 )
 
-// correspondence is what people write and which letter they wait for then: "ann>>" a
-// new mail, "ann>" an answer to the letter that she has read last.
+// correspondence is what people write, and the letters that they wait for then. "ann>>" is a new
+// mail, "ann>" an answer to the last letter that Ann has read.
 const correspondence = `
 ann>> join Ann; ann welcome
 bob>> join Bob; bob welcome
@@ -65,7 +65,7 @@ func (w *world) correspond(t *testing.T, script string) {
 	}
 }
 
-// await waits until somebody has a letter of a kind, which he reads.
+// await waits until somebody gets a letter of a kind, which they read.
 func (w *world) await(t *testing.T, await string) {
 	t.Helper()
 	reader, kind, _ := strings.Cut(await, " ")
@@ -78,8 +78,8 @@ func (w *world) await(t *testing.T, await string) {
 	w.person(reader).letter = letter
 }
 
-// Games of all sorts come back from the mailbox of one player, as a Maildir and as an
-// mbox file, and are played on.
+// Games of all sorts are rebuilt from the mailbox of one player, both as a Maildir and as an mbox
+// file, and can be continued.
 func TestImportFromMail(t *testing.T) {
 	old := t.TempDir()
 	w, err := newWorld(old, false)
@@ -113,8 +113,8 @@ func TestImportFromMail(t *testing.T) {
 	}
 }
 
-// playOn plays on in imported games: the old letters cannot be answered, a fresh one
-// can. Games that begin now are numbered above them.
+// playOn continues imported games. Old letters cannot be answered, new ones can. New games get
+// higher numbers.
 func playOn(t *testing.T, dir string) {
 	t.Helper()
 	w, err := newWorld(dir, false)

@@ -18,8 +18,8 @@ import (
 	"pentepost/templates"
 )
 
-// Every link of every letter, taken out by a parser that did not write it, is a mail
-// that says to the server what it shows to the reader.
+// A mail from any link of any letter is read as what the link shows. An independent parser finds
+// the links.
 func TestEveryTapSaysWhatItShows(t *testing.T) {
 	c := sampleComposer(t)
 	taps := 0
@@ -48,7 +48,7 @@ func TestEveryTapSaysWhatItShows(t *testing.T) {
 	}
 }
 
-// checkTap sends the mail that a link opens through the parser.
+// checkTap reads the mail that a link opens.
 func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 	t.Helper()
 	href, shows := attributesOf(a)
@@ -75,7 +75,7 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 	}
 }
 
-// attributesOf returns where a link leads and what it shows, in words.
+// attributesOf returns the target of a link, and its label.
 func attributesOf(a *html.Node) (href, shows string) {
 	for _, attribute := range a.Attr {
 		switch attribute.Key {
@@ -88,9 +88,8 @@ func attributesOf(a *html.Node) (href, shows string) {
 	return href, shows
 }
 
-// Whatever a mail program makes of our letter below an answer, with a quotation around
-// it, a line above it or nothing at all: the answer is the first line, and nothing of
-// the letter is taken for the player's own words.
+// In an answer above our letter, with a quotation or a line around it or nothing at all, the first
+// line is the command, and nothing of the letter is read as the words of the player.
 func TestAnswersAboveOurLetters(t *testing.T) {
 	c := sampleComposer(t)
 	for _, v := range sampleViews("ann@pente.test", config.LocalAddress) {
@@ -116,7 +115,7 @@ func TestAnswersAboveOurLetters(t *testing.T) {
 	}
 }
 
-// sampleConfiguration returns that of a server on the built-in post office.
+// sampleConfiguration returns the configuration of a server on the built-in post office.
 func sampleConfiguration(t *testing.T) config.Config {
 	t.Helper()
 	c, err := config.Local("127.0.0.1:1", "127.0.0.1:1", t.TempDir())
@@ -136,7 +135,7 @@ func sampleComposer(t *testing.T) *composer {
 	return c
 }
 
-// The samples are letters like any other.
+// The samples are well-formed.
 func TestSamplesAreWellFormed(t *testing.T) {
 	samples, err := Samples(sampleConfiguration(t), "zoe@pente.test")
 	if err != nil || len(samples) < 5*16 {

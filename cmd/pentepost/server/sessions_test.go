@@ -24,11 +24,11 @@ import (
 //	ann< KIND RE...  Ann's next letter is of this kind and matches every pattern;
 //	                 a pattern after ! must not match
 //	ann= RE...       so does the letter she read last
-//	nothing ann      Ann has got no other letter so far
-//	forward ann bob  Bob gets to see Ann's latest letter and can answer it
-//	unsubscribe ann  Ann presses the button of her mail program at her latest letter
-//	again ann        the mail that Ann wrote last arrives once more
-//	generous         the server bears with people who make one mistake after the other
+//	nothing ann      Ann has got no other letter
+//	forward ann bob  Bob gets Ann's latest letter and can answer it
+//	unsubscribe ann  Ann presses the unsubscribe button of her mail program
+//	again ann        the last mail of Ann arrives once more
+//	generous         the server has no limits on refusals and letters
 //	post ann FILE    Ann sends a file as it is, except for the words {{TO}}, {{FROM}}
 //	                 and {{ID}}, the Message-ID of the letter she read last
 //
@@ -38,13 +38,13 @@ func TestSessions(t *testing.T) {
 	runSessions(t, func(dir string) (*world, error) { return newWorld(dir, false) })
 }
 
-// TestSessionsWithRestarts stops the server after every mail and starts it again:
-// nothing may be lost or done twice.
+// TestSessionsWithRestarts stops and starts the server after every mail. Nothing may be lost or
+// done twice.
 func TestSessionsWithRestarts(t *testing.T) {
 	runSessions(t, func(dir string) (*world, error) { return newWorld(dir, true) })
 }
 
-// TestSessionsOnRealServers plays the same on Dovecot and Postfix.
+// TestSessionsOnRealServers plays the sessions on Dovecot and Postfix.
 func TestSessionsOnRealServers(t *testing.T) {
 	servers := os.Getenv(mailServers)
 	if servers == "" {
@@ -53,7 +53,7 @@ func TestSessionsOnRealServers(t *testing.T) {
 	runSessions(t, func(dir string) (*world, error) { return newWorldOn(servers, dir) })
 }
 
-// correspondents are the people who may write in scripts.
+// correspondents are the people in the scripts.
 var correspondents = []string{"ann", "bob", "cat", "dan", "eve"}
 
 type worldKey struct{}
@@ -116,7 +116,7 @@ func sessionCommands() map[string]sessionCommand {
 	return commands
 }
 
-// inWorld gives a command the world of its script and ends the script if it fails.
+// inWorld gives a command the world of its script, and ends the script if the command fails.
 func inWorld(do func(*testscript.TestScript, *world, []string) error) sessionCommand {
 	return func(ts *testscript.TestScript, neg bool, args []string) {
 		if neg {
@@ -170,9 +170,8 @@ func (w *world) receive(ts *testscript.TestScript, name string, args []string) e
 	return matches(letter, args[1:])
 }
 
-// nextOf waits for a letter of a kind. Letters sent one after the other may
-// overtake each other on their way through real mail servers, so the others are
-// put aside; [nothing] finds those that nobody asked for.
+// nextOf waits for a letter of a kind. Real mail servers may deliver letters in another order, so
+// the others are kept for later; [nothing] finds those that nobody waited for.
 func (p *person) nextOf(ctx context.Context, kind string) (*correspondent.Letter, error) {
 	for i := 0; ; i++ {
 		if i == len(p.aside) {
@@ -197,7 +196,7 @@ func (p *person) kindsAside() []string {
 	return kinds
 }
 
-// matches looks for patterns in the header fields and the text.
+// matches checks that patterns match, or after "!" do not match, the header fields and the text.
 func matches(l *correspondent.Letter, patterns []string) error {
 	var whole strings.Builder
 	for name, values := range l.Header {
@@ -213,7 +212,7 @@ func matches(l *correspondent.Letter, patterns []string) error {
 		if err != nil {
 			return err
 		}
-		// Sentences are looked for as they are, and without regard to where lines break.
+		// Patterns may match across lines, since sentences are wrapped.
 		found := re.MatchString(whole.String()) || re.MatchString(strings.Join(strings.Fields(whole.String()), " "))
 		if found != want {
 			return fmt.Errorf("pattern %q: matches is %v, in\n%s", patterns[i], !want, whole.String())
@@ -222,8 +221,8 @@ func matches(l *correspondent.Letter, patterns []string) error {
 	return nil
 }
 
-// nothing makes sure that somebody has no other letter: he asks for his settings,
-// and when the answer to that is there, no other must be.
+// nothing checks that somebody has no other letter. They ask for their settings; the answer must be
+// their only letter.
 func nothing(w *world, name string) error {
 	p := w.person(name)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -240,8 +239,8 @@ func nothing(w *world, name string) error {
 	return nil
 }
 
-// generous lifts the limits on refusals and letters, for scripts that show more of
-// them than a player would ask for in an hour.
+// generous lifts the limits on refusals and letters, for scripts with more of them than a player
+// would cause in an hour.
 func (w *world) generous() error {
 	if err := w.end(); err != nil {
 		return err
@@ -252,7 +251,7 @@ func (w *world) generous() error {
 	return w.start()
 }
 
-// post sends a file as the mail it is.
+// post sends a file as a mail.
 func post(ts *testscript.TestScript, w *world, args []string) error {
 	p := w.person(args[0])
 	to, id := w.config.Address, ""
@@ -270,8 +269,8 @@ func post(ts *testscript.TestScript, w *world, args []string) error {
 	return w.after()
 }
 
-// unsubscribe does what a mail program does when its reader presses the button for it:
-// it writes to the address in List-Unsubscribe, in words of its own (RFC 2369).
+// unsubscribe writes to the address in List-Unsubscribe, as a mail program does when its user
+// presses the button (RFC 2369).
 func (w *world) unsubscribe(name string) error {
 	p := w.person(name)
 	to, subject, err := unsubscribeBy(p.letter)
@@ -288,7 +287,7 @@ func (w *world) unsubscribe(name string) error {
 
 var mailtoLink = regexp.MustCompile(`<(mailto:[^>]*)>`)
 
-// unsubscribeBy is the address and the subject of the link in List-Unsubscribe.
+// unsubscribeBy returns the address and the subject of the link in List-Unsubscribe.
 func unsubscribeBy(l *correspondent.Letter) (to, subject string, err error) {
 	field := l.Header.Get("List-Unsubscribe")
 	link := mailtoLink.FindStringSubmatch(field)

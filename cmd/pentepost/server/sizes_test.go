@@ -14,8 +14,8 @@ import (
 	"pentepost/templates"
 )
 
-// TestSizesOfRealGames measures the letter "your move" at every tenth ply of real
-// games, in tap form and with a key: some mail programs clip what is long.
+// TestSizesOfRealGames measures the letter "your move" at every tenth ply of real games. Some mail
+// programs clip long letters.
 func TestSizesOfRealGames(t *testing.T) {
 	const file = "../../../../shared/games/real-games.txt"
 	text, err := os.Open(file)
@@ -55,7 +55,7 @@ func TestSizesOfRealGames(t *testing.T) {
 	check("letter", letters, 45_000, 100_000)
 }
 
-// viewAfter is the letter to the player on turn after the first plies of a game.
+// viewAfter returns the view of the letter to the player on turn after some plies.
 func viewAfter(t *testing.T, r rules.Ruleset, played []notation.Played) templates.View {
 	t.Helper()
 	ann, bob := games.Player{ID: 1001, Nick: "Annemarie", Settings: games.DefaultSettings()}, games.Player{ID: 1002, Nick: "Bob"}

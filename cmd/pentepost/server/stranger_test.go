@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Where nobody vouches for senders, the first command of a stranger waits until he
-// has answered his welcome; then it is done as if he had just sent it.
+// If nobody vouches for senders, the first command of a stranger waits until they have answered
+// their welcome. Then it is executed.
 func TestStrangerSaysYes(t *testing.T) {
 	w, err := newWorld(t.TempDir(), false)
 	if err != nil {

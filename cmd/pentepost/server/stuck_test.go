@@ -9,8 +9,8 @@ import (
 	"pentepost/store"
 )
 
-// Mails that break the connection whenever they are fetched keep none of the others
-// from being played, and are put aside at last.
+// Mails that break the connection whenever they are fetched do not stop the others from being
+// played, and are quarantined in the end.
 func TestMailsThatBreakTheConnection(t *testing.T) {
 	for name, broken := range map[string][]int{
 		"two side by side":             {5, 6},
@@ -25,11 +25,11 @@ func TestMailsThatBreakTheConnection(t *testing.T) {
 				g := &l.games[i]
 				senders = append(senders, "From: <"+g.players[g.ply%2].Address+">\r\n")
 			}
-			l.readThrough(newFront(t, l.office.IMAPAddr().String(), manners{answered: func(v *visit, answer string) string {
-				if isMail(answer) && slices.ContainsFunc(senders, func(s string) bool { return strings.Contains(answer, s) }) {
-					return "* WEATHER foul\r\n" + answer
+			l.readThrough(newProxy(t, l.office.IMAPAddr().String(), hooks{onResponse: func(v *proxyConn, response string) string {
+				if isMail(response) && slices.ContainsFunc(senders, func(s string) bool { return strings.Contains(response, s) }) {
+					return "* WEATHER foul\r\n" + response
 				}
-				return answer
+				return response
 			}}))
 			l.mailMoves()
 			l.advance()
@@ -45,8 +45,7 @@ func TestMailsThatBreakTheConnection(t *testing.T) {
 	}
 }
 
-// rounds lets the server receive so many times, whatever comes of it, and without the
-// pauses in between.
+// rounds polls n times, without the pauses after errors.
 func (l *load) rounds(t *testing.T, n int) {
 	for range n {
 		if _, err := l.server.poll(t.Context()); err != nil {
@@ -63,18 +62,18 @@ func (l *load) checkPlies(t *testing.T) {
 	}
 }
 
-// A server that gives out none of the mails for a while is not taken for a server
-// with bad mails: nothing is put aside.
+// If a mail server returns no mails at all for a while, that is not the fault of the mails: none is
+// quarantined.
 func TestNothingIsPutAsideInAnOutage(t *testing.T) {
 	for _, waiting := range []int{1, 20} {
 		l := newLoad(t, waiting)
 		outage := true
-		f := newFront(t, l.office.IMAPAddr().String(), manners{answered: func(v *visit, answer string) string {
-			if outage && isMail(answer) {
-				v.leaving = true
-				return answer[:len(answer)/2]
+		f := newProxy(t, l.office.IMAPAddr().String(), hooks{onResponse: func(v *proxyConn, response string) string {
+			if outage && isMail(response) {
+				v.hangUp = true
+				return response[:len(response)/2]
 			}
-			return answer
+			return response
 		}})
 		l.readThrough(f)
 		l.mailMoves()
@@ -88,14 +87,13 @@ func TestNothingIsPutAsideInAnOutage(t *testing.T) {
 	}
 }
 
-// Where mails cannot be moved, since the mailbox is full, say, those behind them are
-// played all the same, however many there are.
+// If mails cannot be moved, because the mailbox is full, say, all mails are played all the same.
 func TestMailboxFull(t *testing.T) {
 	l := newLoad(t, 20)
-	f := newFront(t, l.office.IMAPAddr().String(), manners{said: func(v *visit, line string) string {
+	f := newProxy(t, l.office.IMAPAddr().String(), hooks{onCommand: func(v *proxyConn, line string) string {
 		if tag, c := command(line); strings.HasPrefix(c, "UID MOVE") || strings.HasPrefix(c, "CREATE") {
 			v.happened++
-			v.say(tag + " NO [OVERQUOTA] mailbox is full\r\n")
+			v.tell(tag + " NO [OVERQUOTA] mailbox is full\r\n")
 			return ""
 		}
 		return line

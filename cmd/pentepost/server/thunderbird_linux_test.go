@@ -17,8 +17,7 @@ import (
 	"pentepost/cmd/pentepost/correspondent"
 )
 
-// thunderbird is a person who reads and answers mail with that program, on a screen that
-// nobody sees.
+// thunderbird is a person who reads and answers mail with Thunderbird, on a virtual screen.
 type thunderbird struct {
 	t *testing.T
 	*marionette
@@ -27,7 +26,8 @@ type thunderbird struct {
 //go:embed testdata/thunderbird/hand.js
 var thunderbirdHand string
 
-// openThunderbird makes somebody use Thunderbird; the test is skipped where there is none.
+// openThunderbird starts Thunderbird for a person. It skips the test if the program is not
+// installed.
 func openThunderbird(t *testing.T, w *world, name string) thunderbird {
 	t.Helper()
 	for _, program := range []string{"thunderbird", "Xvfb"} {
@@ -52,16 +52,16 @@ func openThunderbird(t *testing.T, w *world, name string) thunderbird {
 	return tb
 }
 
-// openScreen starts an X server without a screen and returns the name of its display.
+// openScreen starts a virtual X server and returns the name of its display.
 func openScreen(t *testing.T) string {
 	t.Helper()
-	// The number of the display is written to descriptor 1.
+	// The X server writes the number of the display to descriptor 1.
 	program := exec.CommandContext(t.Context(), "Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-screen", "0", "1280x1024x24")
 	return ":" + started(t, program, regexp.MustCompile(`^(\d+)$`))
 }
 
-// started starts a program, which ends with the test, and waits until it says something.
-// It returns the part of it in parentheses.
+// started starts a program that runs until the test ends, and waits for a line that matches. It
+// returns the first group of the match.
 func started(t *testing.T, program *exec.Cmd, says *regexp.Regexp) string {
 	t.Helper()
 	program.WaitDelay = time.Second
@@ -79,7 +79,7 @@ func started(t *testing.T, program *exec.Cmd, says *regexp.Regexp) string {
 	found := make(chan string, 1)
 	go func() {
 		defer close(found)
-		for lines := bufio.NewScanner(out); lines.Scan(); { // to the end, so that the program can go on talking
+		for lines := bufio.NewScanner(out); lines.Scan(); { // to the end, so that the program is not blocked
 			if match := says.FindStringSubmatch(lines.Text()); match != nil && len(found) == 0 {
 				found <- match[1]
 			}
@@ -97,7 +97,7 @@ func started(t *testing.T, program *exec.Cmd, says *regexp.Regexp) string {
 	return ""
 }
 
-// thunderbirdPreferences set up an account and keep the program from asking anything.
+// thunderbirdPreferences returns settings that set up an account and suppress all questions.
 func thunderbirdPreferences(w *world, name string) string {
 	imap := w.office.IMAPAddr().(*net.TCPAddr)
 	smtp := w.office.SMTPAddr().(*net.TCPAddr)
@@ -121,7 +121,7 @@ func thunderbirdPreferences(w *world, name string) string {
 	return text.String()
 }
 
-// does runs lines below those of hand.js in the program and returns what they return.
+// does runs lines in the program, below those of hand.js, and returns their result.
 func (tb thunderbird) does(lines string, arguments ...any) string {
 	tb.t.Helper()
 	value, err := tb.run(thunderbirdHand+lines, arguments...)
@@ -131,27 +131,27 @@ func (tb thunderbird) does(lines string, arguments ...any) string {
 	return fmt.Sprint(value)
 }
 
-// taps opens a letter, clicks on something in it and sends the answer that opens. It returns
-// what the letter says.
+// taps opens a letter, clicks an element in it, and sends the mail that this begins. It returns the
+// text of the letter.
 func (tb thunderbird) taps(l *correspondent.Letter, selector string) string {
 	tb.t.Helper()
 	return tb.does(`const window = await open(arguments[0]); const compose = await tap(window, arguments[1]);
 		const says = page(window).body.innerText; await send(window, compose); return says`, l.Header.Get("Message-Id"), selector)
 }
 
-// replies opens a letter, answers it with a text beside the quote and sends that. It returns
-// the answer as it was written.
+// replies opens a letter and answers it, with a text above or below the quote. It returns the
+// answer as written.
 func (tb thunderbird) replies(l *correspondent.Letter, text string, style replyStyle) string {
 	tb.t.Helper()
 	return tb.does(`const window = await open(arguments[0]); const compose = await reply(window, arguments[1], arguments[2]);
 		const says = written(compose); await send(window, compose); return says`, l.Header.Get("Message-Id"), text, style)
 }
 
-// replyStyle says how somebody likes to write.
+// replyStyle says how a person writes.
 type replyStyle struct{ HTML, OnTop bool }
 
-// Letters are read and answered with Thunderbird as with the mail program of a
-// correspondent: by taps, and by replies above and below the quote, in HTML and not.
+// Letters can be read and answered with Thunderbird: by taps, and by replies above and below the
+// quote, in HTML and in plain text.
 func TestThunderbird(t *testing.T) {
 	w, err := newWorld(t.TempDir(), false)
 	if err != nil {
@@ -159,27 +159,27 @@ func TestThunderbird(t *testing.T) {
 	}
 	defer w.close()
 	bob := openThunderbird(t, w, "bob")
-	hers, his := w.person("ann"), w.person("bob")
+	ann, reader := w.person("ann"), w.person("bob")
 
 	w.correspond(t, "ann>> challenge "+w.address("bob")+" pente second; ann invited, bob invitation")
-	bob.taps(his.letter, `a[href*="body=accept"]`)
+	bob.taps(reader.letter, `a[href*="body=accept"]`)
 	w.await(t, "ann your-move")
 	points := strings.Fields("K10 L9 N10 - M9 N9 H12 H13 G12 G14 F12 F15")
 	w.correspond(t, "ann> L9; ann played, bob your-move")
-	if says := bob.taps(his.letter, `a[aria-label="N10"]`); !strings.Contains(says, "Your move, bob.") {
+	if says := bob.taps(reader.letter, `a[aria-label="N10"]`); !strings.Contains(says, "Your move, bob.") {
 		t.Errorf("Thunderbird showed\n%s", says)
 	}
 	w.await(t, "ann your-move")
-	if err := matches(hers.letter, []string{"Move 3: bob .White. played N10"}); err != nil {
+	if err := matches(ann.letter, []string{"Move 3: bob .White. played N10"}); err != nil {
 		t.Error(err)
 	}
 
 	for ply := 4; ply < 12; ply += 2 {
 		style := replyStyle{HTML: ply < 8, OnTop: ply%4 == 0}
 		w.correspond(t, fmt.Sprintf("ann> %s; ann played, bob your-move", points[ply]))
-		says := bob.replies(his.letter, points[ply+1]+"\n\nThere you are.", style)
+		says := bob.replies(reader.letter, points[ply+1]+"\n\nThere you are.", style)
 		w.await(t, "ann your-move")
-		if err := matches(hers.letter, []string{fmt.Sprintf("Move %d: bob .White. played %s", ply+1, points[ply+1]), "bob: There you are"}); err != nil {
+		if err := matches(ann.letter, []string{fmt.Sprintf("Move %d: bob .White. played %s", ply+1, points[ply+1]), "bob: There you are"}); err != nil {
 			t.Errorf("%+v: %v\nof the reply\n%s", style, err, says)
 		}
 	}

@@ -19,8 +19,8 @@ import (
 	"pentepost/store"
 )
 
-// openInvitation has Ann invite Bob, who has not joined, and returns his letter, worded
-// twice. Ann is player 1 and Bob is 2.
+// openInvitation has Ann invite Bob, who has not joined, and renders the letter to Bob twice. Ann
+// is player 1 and Bob is player 2.
 func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
 	t.Helper()
 	err := s.db.Update(t.Context(), func(tx *store.Tx) error {
@@ -57,9 +57,8 @@ func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
 	return letters
 }
 
-// never tells whether a player has asked never to be written to, and how many letters
-// are due.
-func (s *Server) never(t *testing.T, id games.PlayerID) (never bool, due int) {
+// unsubscribed reports whether a player wants no more letters, and how many letters are due.
+func (s *Server) unsubscribed(t *testing.T, id games.PlayerID) (stopped bool, due int) {
 	t.Helper()
 	err := s.db.View(t.Context(), func(tx *store.Tx) error {
 		p, err := tx.Player(id)
@@ -67,16 +66,16 @@ func (s *Server) never(t *testing.T, id games.PlayerID) (never bool, due int) {
 			return err
 		}
 		list, err := tx.DueNotices(time.Now(), 10)
-		never, due = p.Unsubscribed, len(list)
+		stopped, due = p.Unsubscribed, len(list)
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return never, due
+	return stopped, due
 }
 
-// request sends a request to the pages and returns the answer.
+// request sends a request to a handler and returns the answer.
 func request(h http.Handler, method, path, kind string, body io.Reader) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, body)
 	if kind != "" {
@@ -89,13 +88,13 @@ func request(h http.Handler, method, path, kind string, body io.Reader) *httptes
 
 const urlencoded = "application/x-www-form-urlencoded"
 
-// press sends what the button of a mail program does (RFC 8058 section 3.2).
+// press sends what the button of a mail program sends (RFC 8058 section 3.2).
 func press(h http.Handler, path string) *httptest.ResponseRecorder {
 	return request(h, "POST", path, urlencoded, strings.NewReader("List-Unsubscribe=One-Click"))
 }
 
-// To look at the page changes nothing; to press the button does, once. Nothing of it is
-// in the log by which somebody else could press it.
+// To open the page changes nothing; to press the button does, once. The key is not logged, so that
+// nobody else can use it.
 func TestOneClick(t *testing.T) {
 	s := openTestServer(t)
 	var log bytes.Buffer
@@ -114,16 +113,16 @@ func TestOneClick(t *testing.T) {
 			t.Errorf("%.30q: %d", body, w.Code)
 		}
 	}
-	if never, due := s.never(t, 2); never || due != 1 {
-		t.Fatalf("stopped without the button: %v, %d letters", never, due)
+	if stopped, due := s.unsubscribed(t, 2); stopped || due != 1 {
+		t.Fatalf("stopped without the button: %v, %d letters", stopped, due)
 	}
 	for range 2 {
 		w := press(h, path)
 		if w.Code != 200 || !strings.Contains(w.Body.String(), "will not write to you again") || strings.Contains(w.Body.String(), "<button") {
 			t.Errorf("%d\n%s", w.Code, w.Body)
 		}
-		if never, due := s.never(t, 2); !never || due != 2 {
-			t.Errorf("never %v, %d letters due; want the invitation and one to Ann", never, due)
+		if stopped, due := s.unsubscribed(t, 2); !stopped || due != 2 {
+			t.Errorf("stopped %v, %d letters due; want the invitation and one to Ann", stopped, due)
 		}
 	}
 	if strings.Contains(log.String(), key) {
@@ -131,7 +130,7 @@ func TestOneClick(t *testing.T) {
 	}
 }
 
-// RFC 8058 permits both kinds of forms.
+// RFC 8058 permits both encodings of forms.
 func TestOneClickInParts(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
@@ -140,22 +139,22 @@ func TestOneClickInParts(t *testing.T) {
 	form.WriteField("List-Unsubscribe", "One-Click")
 	form.Close()
 	w := request(guarded(s.unsubscribePages()), "POST", unsubscribePath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
-	if never, _ := s.never(t, 2); w.Code != 200 || !never {
-		t.Errorf("%d, never %v\n%s", w.Code, never, w.Body)
+	if stopped, _ := s.unsubscribed(t, 2); w.Code != 200 || !stopped {
+		t.Errorf("%d, stopped %v\n%s", w.Code, stopped, w.Body)
 	}
 }
 
-// A player is told how he can end what he does here, and goes on.
+// Players are told how to leave their games, and stay.
 func TestOneClickOfAPlayer(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
 	w := press(guarded(s.unsubscribePages()), unsubscribePath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 1}))
-	if never, due := s.never(t, 1); w.Code != 409 || never || due != 1 || !strings.Contains(w.Body.String(), "resign") {
-		t.Errorf("%d, never %v, %d letters\n%s", w.Code, never, due, w.Body)
+	if stopped, due := s.unsubscribed(t, 1); w.Code != 409 || stopped || due != 1 || !strings.Contains(w.Body.String(), "resign") {
+		t.Errorf("%d, stopped %v, %d letters\n%s", w.Code, stopped, due, w.Body)
 	}
 }
 
-// Whoever has no key for this learns nothing, not even what else there is.
+// Without a key for this, all pages look the same.
 func TestNoKeyNoPage(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
@@ -184,7 +183,7 @@ func TestNoKeyNoPage(t *testing.T) {
 	if w := press(h, "/u/"+text(games.Key{About: games.AboutStopping, Player: 99})); w.Code != 404 || w.Body.String() != page {
 		t.Errorf("nobody's key: %d\n%s", w.Code, w.Body)
 	}
-	if never, _ := s.never(t, 2); never {
+	if stopped, _ := s.unsubscribed(t, 2); stopped {
 		t.Error("stopped without a key")
 	}
 	w := request(h, "GET", "/u/"+good, "", nil)
@@ -198,7 +197,7 @@ func TestNoKeyNoPage(t *testing.T) {
 	}
 }
 
-// Many at once are one "never" and one letter to the challenger.
+// Many requests at once have the effect of one: one "never", and one letter to the challenger.
 func TestManyClicks(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
@@ -213,13 +212,13 @@ func TestManyClicks(t *testing.T) {
 		})
 	}
 	clicks.Wait()
-	if never, due := s.never(t, 2); !never || due != 2 {
-		t.Errorf("never %v, %d letters due", never, due)
+	if stopped, due := s.unsubscribed(t, 2); !stopped || due != 2 {
+		t.Errorf("stopped %v, %d letters due", stopped, due)
 	}
 }
 
-// A stranger's wish to hear no more outlives what he had once asked for and what others
-// have said in his name.
+// A stranger who unsubscribes is not asked any more about a command that waits for their
+// confirmation.
 func TestStoppingEndsWhatWaits(t *testing.T) {
 	s := openTestServer(t)
 	err := s.db.Update(t.Context(), func(tx *store.Tx) error {

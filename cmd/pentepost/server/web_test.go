@@ -14,7 +14,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 )
 
-// The server as a whole listens, answers, and stops in time though somebody hangs on.
+// The web server answers, and stops in time although a client hangs on.
 func TestWebStops(t *testing.T) {
 	w, err := newWorld(t.TempDir(), false)
 	if err != nil {
@@ -62,7 +62,7 @@ func TestWebStops(t *testing.T) {
 	}
 }
 
-// A port that is taken is said at the start.
+// If a port is taken, the server does not open.
 func TestWebPortTaken(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -21,8 +21,8 @@ import (
 	"pentepost/templates"
 )
 
-// What every letter has, once; what it may have, once; and nothing else, so that a
-// field that somebody has smuggled in is noticed whatever its name.
+// The fields of letters: what every letter has once, what it may have once, and nothing else. So a
+// smuggled field is noticed whatever its name.
 var (
 	everyLetterHas = []string{
 		"From", "To", "Subject", "Date", "Message-Id", "Auto-Submitted", "X-Auto-Response-Suppress",
@@ -36,14 +36,13 @@ var (
 )
 
 const (
-	longestLine       = 998     // of any line, without its end (RFC 5322 section 2.1.1)
-	longestHeaderLine = 78      // of one that could have been folded
-	largestLetter     = 100_000 // bytes, with a remark of 2,000 characters in the worst of encodings
+	maxLine       = 998     // bytes of a line without its end (RFC 5322 section 2.1.1)
+	maxHeaderLine = 78      // of a line that could have been folded
+	maxLetter     = 100_000 // bytes, with a remark of 2,000 characters in the worst encoding
 )
 
-// wellFormed looks at a letter as it goes out, byte by byte and with the standard
-// library's parsers, which had no part in writing it. The error names all that is
-// wrong.
+// wellFormed checks a letter byte by byte, and with the parsers of the standard library, which had
+// no part in writing it. The error names everything that is wrong.
 func wellFormed(raw []byte, service string) error {
 	f := faults{}
 	f.checkBytes(raw)
@@ -63,8 +62,8 @@ func wellFormed(raw []byte, service string) error {
 	return errors.Join(f...)
 }
 
-// checkPart looks at a part by its type: the text is the first one, the rest is HTML,
-// pictures within it or beside it, and records.
+// checkPart checks a part by its type. The first part is text; others are HTML, pictures and
+// records.
 func (f *faults) checkPart(i int, part *mail.Message) {
 	kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
 	switch {
@@ -92,9 +91,9 @@ type faults []error
 
 func (f *faults) add(format string, args ...any) { *f = append(*f, fmt.Errorf(format, args...)) }
 
-// checkBytes: printable ASCII in lines that end with CRLF and are not too long.
+// checkBytes checks for printable ASCII in lines that end with CRLF and are not too long.
 func (f *faults) checkBytes(raw []byte) {
-	if len(raw) > largestLetter {
+	if len(raw) > maxLetter {
 		f.add("%d bytes", len(raw))
 	}
 	inHeader := true
@@ -105,7 +104,7 @@ func (f *faults) checkBytes(raw []byte) {
 		}
 		inHeader = inHeader && len(text) > 0
 		foldable := inHeader && bytes.ContainsRune(bytes.TrimLeft(text[bytes.IndexByte(text, ':')+1:], " "), ' ')
-		if len(text) > longestLine || foldable && len(text) > longestHeaderLine {
+		if len(text) > maxLine || foldable && len(text) > maxHeaderLine {
 			f.add("a line of %d bytes: %.100q", len(text), text)
 		}
 	}
@@ -136,7 +135,7 @@ func (f *faults) checkFields(header mail.Header) {
 		if !allowed[name] || len(values) != 1 {
 			f.add("%s: %q", name, values)
 		}
-		// Decoded a second time a value still holds no field and no line end.
+		// Decoded twice, a value still has no line end that would begin another field.
 		for _, value := range []string{decoded(values[0]), decoded(decoded(values[0]))} {
 			if strings.ContainsFunc(value, unseen) || !utf8.ValidString(value) {
 				f.add("%s shows %q", name, value)
@@ -153,7 +152,7 @@ func (f *faults) checkFields(header mail.Header) {
 	}
 }
 
-// decoded is a field as mail programs show it.
+// decoded returns a field as mail programs show it.
 func decoded(value string) string {
 	var d mime.WordDecoder
 	shown, err := d.DecodeHeader(value)
@@ -163,13 +162,13 @@ func decoded(value string) string {
 	return shown
 }
 
-// unseen reports what a reader cannot see but his mail program may obey: control
-// and direction characters, separators of lines, and their like.
+// unseen reports whether a character is invisible but may have an effect: control and format
+// characters, and line separators.
 func unseen(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp)
 }
 
-// checkAddresses: one sender, who is the service, and one reader.
+// checkAddresses checks that the service is the sender, and that there is one reader.
 func (f *faults) checkAddresses(header mail.Header, service string) {
 	for _, name := range []string{"From", "To", "Reply-To"} {
 		if header.Get(name) == "" {
@@ -185,7 +184,7 @@ func (f *faults) checkAddresses(header mail.Header, service string) {
 	}
 }
 
-// bodyText decodes a part of text.
+// bodyText returns the text of a part, decoded.
 func bodyText(message *mail.Message) (string, error) {
 	kind, params, err := mime.ParseMediaType(cmp.Or(message.Header.Get("Content-Type"), "text/plain; charset=us-ascii"))
 	if err != nil || kind != "text/plain" && kind != "text/html" || params["charset"] != "us-ascii" && params["charset"] != "utf-8" {
@@ -203,8 +202,8 @@ func bodyText(message *mail.Message) (string, error) {
 	return strings.ReplaceAll(string(text), "\r\n", "\n"), err
 }
 
-// checkText: narrow lines without anything hidden, in which nobody but the server
-// speaks outside of a remark.
+// checkText checks that lines are narrow and hide nothing, and that the marker, which only the
+// server writes, is there once.
 func (f *faults) checkText(text string) {
 	lines := strings.Split(text, "\n")
 	if lines[0] != templates.Marker || strings.Count("\n"+text, "\n"+templates.Marker+"\n") != 1 {
@@ -220,7 +219,7 @@ func (f *faults) checkText(text string) {
 	}
 }
 
-// asSent takes off what the post office has written above a letter.
+// asSent removes the fields that the post office has added above a letter.
 func asSent(raw []byte) []byte {
 	for {
 		end := bytes.Index(raw, []byte("\r\n")) + len("\r\n")
@@ -237,7 +236,7 @@ func asSent(raw []byte) []byte {
 	}
 }
 
-// What looks at letters sees what is wrong with them.
+// The checks notice what is wrong.
 func TestWellFormed(t *testing.T) {
 	good := strings.ReplaceAll(`From: "Pentepost" <play@pente.test>
 To: "Ann" <ann@pente.test>

@@ -14,24 +14,24 @@ import (
 	"pentepost/mailer/postoffice"
 )
 
-// world is a mail system with the server on it and people who write to it.
+// world is a mail system, the server on it, and people who write to the server.
 type world struct {
 	config  config.Config
 	office  *postoffice.PostOffice // nil on other mail servers
 	log     *slog.Logger           // of the server
 	restart bool                   // stop and start the server after every step
 	people  map[string]*person
-	suffix  string // of everybody's mailbox on mail servers that last
+	suffix  string // of all names on mail servers that keep mailboxes
 	running *Server
 	stop    context.CancelFunc
 	done    chan error
 }
 
-// person is a correspondent and what he has read and written last.
+// person is a correspondent, with the last letter they have read and the last mail they have sent.
 type person struct {
 	*correspondent.Correspondent
 	letter *correspondent.Letter
-	aside  []*correspondent.Letter // got, but not asked for yet
+	aside  []*correspondent.Letter // got, but not waited for yet
 	wrote  correspondent.Mail
 }
 
@@ -40,7 +40,7 @@ func newWorld(dir string, restart bool) (*world, error) {
 	return newLoggedWorld(dir, restart, slog.New(slog.DiscardHandler))
 }
 
-// newLoggedWorld does so for those who want to know what the operator is told.
+// newLoggedWorld is newWorld with a log.
 func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) {
 	office, err := postoffice.Open(context.Background(), postoffice.Config{
 		Domain: config.LocalDomain, SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: dir, Log: slog.New(slog.DiscardHandler),
@@ -55,11 +55,11 @@ func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) 
 	return w, w.start()
 }
 
-// mailServers names the folder of running Dovecot and Postfix servers as
+// mailServers is the variable with the folder of running Dovecot and Postfix servers, as
 // .ci/mailservers.sh sets them up.
 const mailServers = "PENTEPOST_MAILSERVERS"
 
-// newWorldOn starts the server on Dovecot and Postfix, with mailboxes of its own.
+// newWorldOn starts the server on Dovecot and Postfix, with new mailboxes.
 func newWorldOn(servers, dir string) (*world, error) {
 	w := &world{log: slog.New(slog.DiscardHandler), people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
 	account := fmt.Sprintf("password = \"pw\"\nca_file = %q\n", filepath.Join(servers, "cert.pem"))
@@ -76,13 +76,13 @@ func newWorldOn(servers, dir string) (*world, error) {
 	return w, w.start()
 }
 
-// open opens the server, which does nothing by itself yet.
+// open opens the server, which does not run yet.
 func (w *world) open() (err error) {
 	w.running, err = Open(context.Background(), w.config, w.log)
 	return err
 }
 
-// start opens the server and lets it run.
+// start opens the server and runs it.
 func (w *world) start() error {
 	if err := w.open(); err != nil {
 		return err
@@ -121,12 +121,12 @@ func closeOffice(office *postoffice.PostOffice) error {
 	return office.Close(ctx)
 }
 
-// address is that of somebody's mailbox.
+// address returns the address of a person.
 func (w *world) address(name string) string {
 	return name + w.suffix + "@" + w.config.Domain()
 }
 
-// person returns somebody, with a mailbox made at the first call.
+// person returns a person. The first call makes the mailbox.
 func (w *world) person(name string) *person {
 	if p := w.people[name]; p != nil {
 		return p
@@ -143,7 +143,7 @@ func (w *world) person(name string) *person {
 	return w.people[name]
 }
 
-// after is what the world does after every mail: nothing, or a stop and a start.
+// after is called after every mail. It restarts the server if the world does that.
 func (w *world) after() error {
 	if !w.restart {
 		return nil
