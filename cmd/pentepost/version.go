@@ -11,8 +11,8 @@ type Version struct{}
 
 // Run prints the version of the program, of Go and of the platform.
 func (Version) Run(s Streams) error {
-	fmt.Fprintf(s.Out, "pentepost %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	return nil
+	_, err := fmt.Fprintf(s.Out, "pentepost %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
 }
 
 // version returns the revision that the program was built from, or the version of the module.

@@ -17,39 +17,36 @@ import (
 // errMissing: the mail server lists a mail but does not return it.
 var errMissing = errors.New("the mail server lists the mail but does not return it")
 
+// batch is some mails of the mailbox.
+type batch struct {
+	mails    []mailer.Mail
+	missing  []uint32          // listed, but not returned by the mail server
+	outcomes map[uint32]string // of mails that have been processed, by UID
+}
+
 // processBatch fetches some mails and processes them in one transaction. It returns what has
 // become of each; a mail that is gone from the mailbox has no outcome.
 func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
-	err = s.db.View(ctx, func(tx *store.Tx) error {
-		outcomes, err = tx.Outcomes(validity, uids)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	mails, missing, failed := s.inbox.Fetch(ctx, unprocessed(uids, outcomes))
-	if failed != nil {
-		failed = fmt.Errorf("fetch mail: %w", failed)
-	}
-	if len(mails)+len(missing) == 0 {
-		return outcomes, failed
+	b, failed := s.fetch(ctx, validity, uids)
+	if len(b.mails)+len(b.missing) == 0 {
+		return b.outcomes, failed
 	}
 	// Mails that came before an error are processed: the same error may come each time.
 	now := time.Now().UTC()
 	err = s.db.Update(ctx, func(tx *store.Tx) error {
-		for _, m := range mails {
+		for _, m := range b.mails {
 			entry, err := s.processMail(tx, m, now)
 			if err != nil {
 				return err
 			}
-			outcomes[m.UID] = entry.Outcome
+			b.outcomes[m.UID] = entry.Outcome
 		}
-		for _, uid := range missing {
+		for _, uid := range b.missing {
 			entry := store.Entry{Validity: validity, UID: uid, Reason: "missing", Handled: now}
 			if err := s.saveFault(tx, &entry, errMissing); err != nil {
 				return err
 			}
-			outcomes[uid] = entry.Outcome
+			b.outcomes[uid] = entry.Outcome
 		}
 		return nil
 	})
@@ -57,18 +54,29 @@ func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint3
 		return nil, errors.Join(failed, fmt.Errorf("process mail: %w", err))
 	}
 	s.wakeDelivery()
-	return outcomes, failed
+	return b.outcomes, failed
 }
 
-// unprocessed returns the UIDs without a lasting outcome, in order.
-func unprocessed(uids []uint32, outcomes map[uint32]string) []uint32 {
+// fetch fetches those mails that have no lasting outcome in the ledger. The batch may have some
+// mails even if there is an error.
+func (s *Server) fetch(ctx context.Context, validity uint32, uids []uint32) (b batch, err error) {
+	err = s.db.View(ctx, func(tx *store.Tx) error {
+		b.outcomes, err = tx.Outcomes(validity, uids)
+		return err
+	})
+	if err != nil {
+		return b, err
+	}
 	var fresh []uint32
 	for _, uid := range uids {
-		if o := outcomes[uid]; o == "" || o == store.Fault {
+		if o := b.outcomes[uid]; o == "" || o == store.Fault {
 			fresh = append(fresh, uid)
 		}
 	}
-	return fresh
+	if b.mails, b.missing, err = s.inbox.Fetch(ctx, fresh); err != nil {
+		return b, fmt.Errorf("fetch mail: %w", err)
+	}
+	return b, nil
 }
 
 // wakeDelivery tells deliver to look into the outbox.

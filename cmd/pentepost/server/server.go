@@ -5,7 +5,8 @@
 //
 //	receive       loops until the server stops
 //	  poll          one look at the mailbox
-//	    processBatch  fetches some mails; one transaction
+//	    processBatch  some mails; one transaction
+//	      fetch         the mails that the ledger does not know
 //	      processMail   one mail; one savepoint
 //	        read          raw mail -> letter
 //	        decide        letter -> decision
