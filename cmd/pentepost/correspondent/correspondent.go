@@ -3,7 +3,6 @@
 package correspondent
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"net/mail"
@@ -12,6 +11,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
+	"pentepost/mailer/mime"
 	"pentepost/mailer/postoffice"
 )
 
@@ -94,7 +94,7 @@ func (c *Correspondent) Deliver(ctx context.Context, m Mail) error {
 
 // Letter is a letter as its reader sees it.
 type Letter struct {
-	Header mail.Header
+	Header mime.Header
 	Text   string // of the first text part; lines end with a line feed
 	Raw    []byte
 }
@@ -123,12 +123,9 @@ func (c *Correspondent) Next(ctx context.Context) (*Letter, error) {
 	}
 	m := c.waiting[0]
 	c.waiting = c.waiting[1:]
-	message, err := mail.ReadMessage(bytes.NewReader(m.Raw))
-	if err != nil {
-		return nil, fmt.Errorf("read letter: %w", err)
-	}
-	text, err := plainText(message)
-	return &Letter{Header: message.Header, Text: text, Raw: m.Raw}, err
+	header, _ := mime.ReadHeader(m.Raw, mime.Limits{})
+	text, err := plainText(m.Raw)
+	return &Letter{Header: header, Text: text, Raw: m.Raw}, err
 }
 
 // Await waits for the letter with a Message-ID. Other letters that come before it are dropped.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/mailer/mime"
 	"pentepost/notation"
 )
 
@@ -43,8 +44,8 @@ func newFound() *found {
 }
 
 // add adds what a letter tells, if it has a record.
-func (f *found) add(file string, header mail.Header) error {
-	field := header.Get(RecordField)
+func (f *found) add(file string, header mime.Header) error {
+	field := recordOf(header)
 	if field == "" {
 		return nil
 	}
@@ -52,7 +53,7 @@ func (f *found) add(file string, header mail.Header) error {
 	if err := t.UnmarshalText([]byte(field)); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	date, _ := header.Date() // a letter without a date counts as the oldest
+	date, _ := mail.ParseDate(header.Get("Date")) // a letter without a date counts as the oldest
 	key := gameKey{t.Game, t.Started.Unix()}
 	g := f.games[key]
 	if g == nil {

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/mail"
 	"os"
 	"time"
 
+	"pentepost/mailer/mime"
 	"pentepost/store"
 )
 
@@ -64,7 +64,7 @@ func (i *Import) read(ctx context.Context, found *found) (complete bool) {
 				return err
 			}
 			defer f.Close()
-			return eachMail(f, func(header mail.Header) { complain(found.add(file, header)) })
+			return eachMail(f, func(header mime.Header) { complain(found.add(file, header)) })
 		}))
 	}
 	return complete

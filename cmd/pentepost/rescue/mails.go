@@ -6,20 +6,24 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"net/mail"
-	"net/textproto"
 	"os"
 	"path/filepath"
+	"pentepost/mailer/mime"
 )
 
 // Limits on what is read of a mail, in bytes.
 const (
 	maxHeader = 1 << 20  // a file with a longer header is no mail
-	maxField  = 16 << 10 // the longest record is shorter
+	maxLine   = 16 << 10 // a longer line of a header is left out; the longest record is shorter
 )
 
-// neededFields are the header fields that are read.
-var neededFields = []string{RecordField, "To", "Date"}
+// recordOf returns the record in a header, "" if it has none.
+func recordOf(header mime.Header) string {
+	if record := header.Get(RecordField); len(record) < maxLine {
+		return record
+	}
+	return ""
+}
 
 // eachMailFile calls a function for a file, or for every file in a folder and the folders below
 // it, such as a Maildir. It continues after an error, and returns all errors.
@@ -42,10 +46,9 @@ func eachMailFile(name string, do func(file string) error) error {
 }
 
 // eachMail calls a function with the header of each mail in a file, which is a raw mail or an
-// mbox file. The header has only the needed fields. Of everything else no more than a line is in
-// memory at a time.
-func eachMail(in io.Reader, do func(mail.Header)) error {
-	s := mailScanner{in: bufio.NewReaderSize(in, 16<<10)}
+// mbox file. Of bodies no more than a line is in memory at a time.
+func eachMail(in io.Reader, do func(mime.Header)) error {
+	s := mailScanner{in: bufio.NewReaderSize(in, maxLine)}
 	first := s.line()
 	for len(first) == 0 && s.err == nil {
 		first = s.line()
@@ -90,35 +93,19 @@ func (s *mailScanner) line() []byte {
 }
 
 // header reads a header up to the empty line below it. The first line has been read already.
-func (s *mailScanner) header(line []byte) mail.Header {
-	header, name := mail.Header{}, ""
-	for size := 0; len(line) > 0 && size < maxHeader; line = s.line() {
-		size += len(line)
-		switch {
-		case line[0] != ' ' && line[0] != '\t':
-			name = addField(header, line)
-		case name != "" && len(header[name][0])+len(line) < maxField:
-			header[name][0] += " " + string(bytes.TrimSpace(line))
+func (s *mailScanner) header(line []byte) mime.Header {
+	var raw []byte
+	for read := 0; len(line) > 0 && read < maxHeader; line = s.line() {
+		read += len(line)
+		if len(line) < maxLine {
+			raw = append(append(raw, line...), '\n')
 		}
 		if s.err != nil {
 			break
 		}
 	}
+	header, _ := mime.ReadHeader(append(raw, '\n'), mime.Limits{})
 	return header
-}
-
-// addField adds the field that begins on a line, if it is needed and is the first of its name.
-// It returns the name, or "".
-func addField(header mail.Header, line []byte) string {
-	before, value, _ := bytes.Cut(line, []byte(":"))
-	name := textproto.CanonicalMIMEHeaderKey(string(bytes.TrimSpace(before)))
-	for _, needed := range neededFields {
-		if name == needed && header[name] == nil && len(value) < maxField {
-			header[name] = []string{string(bytes.TrimSpace(value))}
-			return name
-		}
-	}
-	return ""
 }
 
 // skipBody skips the rest of a mail in an mbox file, and the line "From ..." before the next.

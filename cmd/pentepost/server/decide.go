@@ -95,7 +95,7 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 	}
 	return games.Request{
 		Now: now, From: from, Vouched: letter.Verdict == parser.Pass, Key: key,
-		Mail: letter.MessageID, Line: brief(letter.Line), Text: letter.Line + "\n" + letter.Rest,
+		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
 		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits,
 	}, nil
 }
@@ -159,14 +159,4 @@ func lot() uint64 {
 	var b [8]byte
 	rand.Read(b[:])
 	return binary.NativeEndian.Uint64(b[:])
-}
-
-// brief cuts a line to 40 characters, for an answer to quote.
-func brief(line string) string {
-	const maxRunes = 40
-	runes := []rune(line)
-	if len(runes) > maxRunes {
-		runes = append(runes[:maxRunes-3], []rune("...")...)
-	}
-	return string(runes)
 }

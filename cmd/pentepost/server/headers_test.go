@@ -1,7 +1,7 @@
 package server
 
 import (
-	"net/mail"
+	"pentepost/mailer/mime"
 	"testing"
 	"time"
 
@@ -57,7 +57,8 @@ func TestMailto(t *testing.T) {
 		"a=b&c%d/e@pente.test": "mailto:a%3Db%26c%25d%2Fe@pente.test?subject=unsubscribe",
 	} {
 		got := mailto(address, "unsubscribe")
-		l := correspondent.Letter{Header: mail.Header{"List-Unsubscribe": {"<https://x.test/u/abc>, <" + got + ">"}}}
+		header, _ := mime.ReadHeader([]byte("List-Unsubscribe: <https://x.test/u/abc>, <"+got+">\n\n"), mime.Limits{})
+		l := correspondent.Letter{Header: header}
 		if to, subject, err := unsubscribeBy(&l); got != want || to != address || subject != "unsubscribe" || err != nil {
 			t.Errorf("%s: %s, want %s; read as %s, %s, %v", address, got, want, to, subject, err)
 		}

@@ -155,7 +155,7 @@ func saveWaiting(tx *store.Tx, r games.Request) (err error) {
 	if r.From, err = tx.Player(r.From.ID); err != nil {
 		return err
 	}
-	r.Key, r.Line = games.Key{}, brief(line)
+	r.Key, r.Line = games.Key{}, games.CutLine(line)
 	command, err := readCommand(tx, parser.Letter{Line: line, Rest: rest}, r)
 	if err != nil {
 		return err

@@ -199,8 +199,8 @@ func (p *person) kindsAside() []string {
 // matches checks that patterns match, or after "!" do not match, the header fields and the text.
 func matches(l *correspondent.Letter, patterns []string) error {
 	var whole strings.Builder
-	for name, values := range l.Header {
-		fmt.Fprintf(&whole, "%s: %s\n", name, strings.Join(values, " "))
+	for _, field := range l.Header.Fields {
+		fmt.Fprintf(&whole, "%s: %s\n", field.Name, field.Value)
 	}
 	whole.WriteString("\n" + l.Text)
 	for i := 0; i < len(patterns); i++ {
