@@ -114,14 +114,16 @@ const maxAhead = 4
 
 // Claim claims up to limit notices of a class that are due, the oldest first, until the
 // lease ends. Nobody else gets them until then. To one player there is only one claimed
-// notice at a time, and the notices about one game go to a player in their order.
+// notice at a time, and notices of a class about one game go to a player in their order. A
+// notice that is tried again later holds up no other.
 func (tx *Tx) Claim(class games.Class, now, lease time.Time, limit int) ([]games.Notice, error) {
 	if limit <= 0 {
 		return nil, nil
 	}
 	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE class = $1 AND state = 'due' AND due <= $2
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
-			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.game = o.game AND e.id < o.id AND e.state = 'due'))
+			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.game = o.game AND e.id < o.id
+				AND e.class = o.class AND e.state = 'due' AND e.due <= $2))
 		ORDER BY due, id LIMIT $3`, class, micros(now), maxAhead*limit)
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)

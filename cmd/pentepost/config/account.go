@@ -33,6 +33,28 @@ type IMAP struct {
 	interval   time.Duration
 }
 
+// SMTP is the account that sends letters.
+type SMTP struct {
+	Account
+	Connections int `toml:"connections"` // letters that are sent at the same time
+}
+
+// The bounds of [SMTP.Connections].
+const (
+	defaultConnections = 4
+	maxConnections     = 50
+)
+
+func (a *SMTP) complete(address string) error {
+	if a.Connections == 0 {
+		a.Connections = defaultConnections
+	}
+	if a.Connections < 1 || a.Connections > maxConnections {
+		return &settingError{"smtp.connections", fmt.Sprintf("must be from 1 to %d, not %d", maxConnections, a.Connections)}
+	}
+	return a.Account.complete("smtp", address)
+}
+
 // Interval returns how often to look for mail.
 func (a IMAP) Interval() time.Duration { return a.interval }
 
@@ -98,7 +120,7 @@ func (c *Config) readPasswords() error {
 		variable, section string
 		to                *Account
 	}{
-		{"PENTEPOST_IMAP_PASSWORD", "imap", &c.IMAP.Account}, {"PENTEPOST_SMTP_PASSWORD", "smtp", &c.SMTP},
+		{"PENTEPOST_IMAP_PASSWORD", "imap", &c.IMAP.Account}, {"PENTEPOST_SMTP_PASSWORD", "smtp", &c.SMTP.Account},
 	} {
 		password, set := os.LookupEnv(from.variable)
 		switch {

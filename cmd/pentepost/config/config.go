@@ -13,6 +13,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
 )
@@ -29,7 +30,7 @@ type Config struct {
 	Log        string  `toml:"log"`
 	LogFormat  string  `toml:"log_format"`
 	IMAP       IMAP    `toml:"imap"`
-	SMTP       Account `toml:"smtp"`
+	SMTP       SMTP    `toml:"smtp"`
 	DKIM       DKIM    `toml:"dkim"`
 	Web        Web     `toml:"web"`
 	Limits     Limits  `toml:"limits"`
@@ -89,9 +90,9 @@ func Local(imap, smtp, dir string) (Config, error) {
 	c := Config{
 		Address: LocalAddress, AuthservID: LocalDomain, Data: dir,
 		IMAP: IMAP{Account: login(imap), Poll: "1m"},
-		SMTP: login(smtp), Limits: defaultLimits(),
+		SMTP: SMTP{Account: login(smtp)},
 	}
-	c.Limits.LettersInAll = 0 // there is no mail host to protect
+	c.Limits.Limits = games.DefaultLimits() // and no budgets: there is no mail host to protect
 	return c, c.complete()
 }
 
@@ -111,7 +112,7 @@ func (c *Config) complete() error {
 		return err
 	}
 	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(),
-		c.IMAP.complete(c.Address), c.SMTP.complete("smtp", c.Address), c.Limits.check())
+		c.IMAP.complete(c.Address), c.SMTP.complete(c.Address), c.Limits.check())
 }
 
 // completePatterns fills in the addresses that keys stand in.
@@ -166,7 +167,7 @@ func setDefault[T comparable](value *T, standard T) {
 
 // Print writes the configuration with its defaults and without passwords, in TOML.
 func (c Config) Print(w io.Writer) error {
-	for _, a := range []*Account{&c.IMAP.Account, &c.SMTP} {
+	for _, a := range []*Account{&c.IMAP.Account, &c.SMTP.Account} {
 		if a.Password != "" {
 			a.Password = "(hidden)"
 		}

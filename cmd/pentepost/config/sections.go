@@ -40,11 +40,29 @@ func (w *Web) complete() error {
 // Limits keep a flood of mail from becoming a flood of letters.
 type Limits struct {
 	games.Limits
-	LettersInAll int `toml:"letters_an_hour_in_all"` // then the outbox waits; 0: no limit
+
+	// Letters an hour to everybody, by class; then letters of that class wait. 0: no limit.
+	PlayLetters       int `toml:"play_letters_an_hour"`
+	AnswerLetters     int `toml:"answers_an_hour"`
+	InvitationLetters int `toml:"invitations_an_hour"`
+	OtherLetters      int `toml:"other_letters_an_hour"`
+	LettersInAll      int `toml:"letters_an_hour_in_all"` // a lower limit for each class
+}
+
+// Budget returns how many letters of a class may be sent in an hour; 0 is no limit.
+func (l Limits) Budget(class games.Class) int {
+	budget := map[games.Class]int{
+		games.PlayClass: l.PlayLetters, games.AnswerClass: l.AnswerLetters,
+		games.InvitationClass: l.InvitationLetters, games.OtherClass: l.OtherLetters,
+	}[class]
+	if budget == 0 || l.LettersInAll > 0 && l.LettersInAll < budget {
+		return l.LettersInAll
+	}
+	return budget
 }
 
 func defaultLimits() Limits {
-	return Limits{Limits: games.DefaultLimits(), LettersInAll: 500}
+	return Limits{Limits: games.DefaultLimits(), PlayLetters: 2000, AnswerLetters: 500, InvitationLetters: 100, OtherLetters: 300}
 }
 
 // check refuses negative numbers and times.

@@ -260,7 +260,7 @@ func (l *load) pipeAll() {
 		g := &l.games[i%len(l.games)]
 		for k, raw := range l.samples {
 			to := g.players[(g.ply+1+k)%2].Address
-			l.must(l.server.sender.Send(l.b.Context(), l.config.Address, []string{to}, raw))
+			l.must(l.server.senders[0].Send(l.b.Context(), l.config.Address, []string{to}, raw))
 		}
 	}
 	l.must(in.Move(l.b.Context(), "Piped", listing.UIDs))

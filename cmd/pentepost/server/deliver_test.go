@@ -45,14 +45,14 @@ func TestServerAway(t *testing.T) {
 	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	there := l.server.sender
+	there := l.server.senders
 	away := l.config.SMTP.Login()
 	away.Addr = "127.0.0.1:1"
-	l.server.sender = mailer.NewSender(mailer.SenderConfig{Server: away}, nil)
+	l.server.senders = []*mailer.Sender{mailer.NewSender(mailer.SenderConfig{Server: away}, nil)}
 	if sent, err := l.server.deliverDue(t.Context()); sent != 0 || err == nil {
 		t.Fatalf("sent %d, %v; want an error", sent, err)
 	}
-	l.server.sender = there
+	l.server.senders = there
 	if sent, err := l.server.deliverDue(t.Context()); sent != 2 || err != nil {
 		t.Errorf("sent %d, %v; want both letters", sent, err)
 	}
@@ -85,7 +85,7 @@ func TestGivenUpAmongSent(t *testing.T) {
 	if len(sent) != 3 {
 		t.Fatalf("%d notices are due, want 3", len(sent))
 	}
-	if err := l.server.settle(t.Context(), sent); err != nil {
+	if err := l.server.db.Update(t.Context(), func(tx *store.Tx) error { return l.server.settle(tx, sent) }); err != nil {
 		t.Error(err)
 	}
 	if left := l.due(t); len(left) != 0 {
@@ -112,7 +112,7 @@ func TestHourlyLimit(t *testing.T) {
 	l.server.log = slog.New(slog.NewTextHandler(&log, nil))
 	limit := &l.server.config.Limits.LettersInAll
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		sent, err := tx.SentSince(time.Now().Add(-time.Hour))
+		sent, err := tx.SentSince(games.PlayClass, time.Now().Add(-time.Hour))
 		*limit = sent + 4
 		return err
 	}))
@@ -129,7 +129,7 @@ func TestHourlyLimit(t *testing.T) {
 		t.Errorf("the operator is told %d times:\n%s", told, log.String())
 	}
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		most, err := l.server.allowance(tx, time.Now().Add(time.Hour))
+		most, err := l.server.allowance(tx, games.PlayClass, time.Now().Add(time.Hour))
 		if most != min(*limit, maxClaimed) {
 			t.Errorf("after an hour %d may be sent, want %d", most, *limit)
 		}

@@ -27,6 +27,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -42,17 +43,19 @@ type Server struct {
 	config   config.Config
 	db       *store.DB
 	inbox    *mailer.Inbox
-	sender   *mailer.Sender
-	web      *web // nil if the configuration has no address for it
+	senders  []*mailer.Sender // one for each letter that is sent at the same time
+	web      *web             // nil if the configuration has no address for it
 	composer *composer
 	seal     games.Seal
 	reading  parser.Options
 	log      *slog.Logger
 	wake     chan struct{} // tells deliver that there is something to send
 
-	filed     bool // used by receive: all mails processed before the last poll have been filed
-	plainPath bool // used by deliver: the mail server refuses return paths other than our address
-	throttled bool // used by deliver: the hourly limit is reached, and the operator has been told
+	filed     bool                 // used by receive: all mails processed before the last poll have been filed
+	plainPath atomic.Bool          // the mail server refuses return paths other than our address
+	throttled map[games.Class]bool // used by deliver: the budget is used up, and the operator has been told
+	unsettled []outgoing           // used by deliver: letters whose fate is not in the database yet
+	health    health               // used by deliver
 }
 
 // Open opens the database in the data directory and prepares the connections. It does not
@@ -62,7 +65,7 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	s := &Server{config: c, db: db, log: log, wake: make(chan struct{}, 1)}
+	s := &Server{config: c, db: db, log: log, wake: make(chan struct{}, 1), throttled: map[games.Class]bool{}, health: newHealth()}
 	if err := s.prepare(); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -82,7 +85,9 @@ func (s *Server) prepare() error {
 	s.reading.Instance = secret.Instance()
 	imap := s.config.IMAP
 	s.inbox = mailer.NewInbox(mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}, s.log)
-	s.sender = mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log)
+	for range s.config.SMTP.Connections {
+		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
+	}
 	s.web, err = openWeb(s.config.Web, s.unsubscribePages(), s.log)
 	return err
 }
@@ -104,5 +109,9 @@ func (s *Server) Run(ctx context.Context) error {
 
 // Close closes the connections and the database.
 func (s *Server) Close() error {
-	return errors.Join(s.web.close(), s.inbox.Close(), s.sender.Close(), s.db.Close())
+	errs := []error{s.web.close(), s.inbox.Close()}
+	for _, sender := range s.senders {
+		errs = append(errs, sender.Close())
+	}
+	return errors.Join(append(errs, s.db.Close())...)
 }
