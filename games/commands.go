@@ -122,7 +122,7 @@ func TakesText(c Command) bool { return rowOf(c).Below == TextSent }
 // rowOf returns the row of a command. A command without a row gets the strictest rules.
 // A test checks that each type of command has a row.
 func rowOf(c Command) CommandRow {
-	c = unwrap(c)
+	c = Unwrap(c)
 	for _, row := range commandRows {
 		if reflect.TypeOf(row.Command) == reflect.TypeOf(c) {
 			return row

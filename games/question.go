@@ -110,8 +110,8 @@ func (c WithRest) do(s *session) error {
 	return c.Command.do(s)
 }
 
-// unwrap returns the command inside [Confirmed] and [WithRest].
-func unwrap(c Command) Command {
+// Unwrap returns the command inside [Confirmed] and [WithRest].
+func Unwrap(c Command) Command {
 	for {
 		switch wrapped := c.(type) {
 		case Confirmed:
@@ -195,7 +195,7 @@ func (s *session) dropQuestion() error {
 // Released returns the command line, and the text below it, that has waited for the "yes" of
 // a stranger and can be executed now. It returns "" if there is none.
 func Released(r Request, c Command, o Outcome) string {
-	if _, yes := unwrap(c).(Yes); yes && o == OutcomeDone && r.Key.About == AboutJoining {
+	if _, yes := Unwrap(c).(Yes); yes && o == OutcomeDone && r.Key.About == AboutJoining {
 		return r.From.Waiting
 	}
 	return ""

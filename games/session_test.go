@@ -212,7 +212,7 @@ func (s *session) executeWaiting(tx *store.Tx, r games.Request, waiting string) 
 	must(s.t, err)
 }
 
-// readCommand reads a letter as the program does.
+// readCommand reads the command of a letter, as the server does.
 func (s *session) readCommand(tx *store.Tx, r games.Request, letter parser.Letter) games.Command {
 	if r.Key.About == games.AboutStopping {
 		return games.Never{}

@@ -18,7 +18,7 @@ func (s *session) executeForStranger(c Command) error {
 		c, s.Text, s.Line, likely = ask.Command, ask.Line+"\n"+ask.Rest, CutLine(ask.Line), true
 	}
 	rule := rowOf(c).Stranger
-	_, yes := unwrap(c).(Yes)
+	_, yes := Unwrap(c).(Yes)
 	switch {
 	case yes && s.Key.About == AboutJoining && s.Key.ID != questionID(s.From.Waiting):
 		return refuseAbout(Closed, TopicQuestion, "")
@@ -44,7 +44,7 @@ func (s *session) executeForStranger(c Command) error {
 // vouchedFor reports whether a stranger can turn letters down in a fresh mail. Somebody whom
 // the server has never written to can only stop all letters.
 func (s *session) vouchedFor(c Command) bool {
-	switch unwrap(c).(type) {
+	switch Unwrap(c).(type) {
 	case Stop, Forget:
 		return s.Vouched
 	}
@@ -112,7 +112,7 @@ func (s *session) repliesInOwnGame() bool { return s.From.HasJoined() && s.Key.A
 // resubscribes reports whether a command undoes [Never]. The receiving server must
 // vouch for the sender.
 func (s *session) resubscribes(c Command) bool {
-	switch unwrap(c).(type) {
+	switch Unwrap(c).(type) {
 	case Join, Start:
 		return s.Vouched
 	}

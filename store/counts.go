@@ -65,9 +65,10 @@ func (tx *Tx) WelcomedStrangers(since time.Time) ([]string, error) {
 	return list, nil
 }
 
-// SentSince returns the number of letters sent since a time.
-func (tx *Tx) SentSince(since time.Time) (int, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE state = 'sent' AND sent > $1`, micros(since))
+// SentSince counts the letters of a class that were sent since, with those being sent.
+func (tx *Tx) SentSince(class games.Class, since time.Time) (int, error) {
+	n, err := one(tx, scanInt, `SELECT (SELECT count(*) FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2) +
+		(SELECT count(*) FROM outbox WHERE state = 'claimed' AND class = $1)`, class, micros(since))
 	if err != nil {
 		return 0, fmt.Errorf("count letters sent: %w", err)
 	}
@@ -97,4 +98,13 @@ func (tx *Tx) sent(where string, args ...any) (games.Notice, bool, error) {
 		return n, false, fmt.Errorf("find letter %v: %w", args[0], err)
 	}
 	return n, ok, nil
+}
+
+// Claimed counts the notices that are claimed.
+func (tx *Tx) Claimed() (int, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE state = 'claimed'`)
+	if err != nil {
+		return 0, fmt.Errorf("count claimed notices: %w", err)
+	}
+	return int(n), nil
 }
