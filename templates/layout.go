@@ -40,12 +40,13 @@ type wording struct {
 	event    string   // the title of the deadline in a calendar
 	board    *board   // what the letter shows, nil for none
 	stones   []string // on that board, a line for each colour
+	drawing  string   // of the game, for somebody who may not know it; "" for none
 }
 
 func (p *page) wording() wording {
 	w := wording{
 		subject: p.subject(), ask: p.say("ask", p), news: []string{p.say("told", p)},
-		answer: p.say("answer", p), lastLine: p.say("last line", p),
+		answer: p.say("answer", p), lastLine: p.say("last line", p), drawing: p.drawing(),
 	}
 	f := p.Notice.Facts
 	for _, line := range []struct {
@@ -104,7 +105,7 @@ func (p *page) text(w wording) string {
 	if asSent(head+board+stones+foot) > maxText {
 		stones = "" // the board has them all
 	}
-	return join("\n\n", head, remark, board, stones, foot) + "\n"
+	return join("\n\n", head, remark, w.drawing, board, stones, foot) + "\n"
 }
 
 // maxText is the largest text part without a remark, in bytes as sent. Only boards larger
