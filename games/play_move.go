@@ -18,7 +18,8 @@ func (c PlayMove) do(s *session) error {
 		return err
 	}
 	had := len(g.Plies)
-	if err := s.playAll(&g, c.Moves); err != nil {
+	unplayed, err := s.playAll(&g, c.Moves)
+	if err != nil {
 		return err
 	}
 	if err := s.SaveGame(g, had); err != nil {
@@ -28,7 +29,7 @@ func (c PlayMove) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.tellOfMove(&g, had+1, remark)
+	return s.tellOfMove(&g, Facts{Since: had + 1, By: s.From.ID, Moves: unplayed}, remark)
 }
 
 // mayMove refuses a move from an earlier turn's letter before anything else: a
@@ -45,18 +46,26 @@ func (s *session) mayMove(g *Game, seat rules.Seat, guard int) error {
 	return nil
 }
 
-// playAll plays moves while they are the sender's to play. More than the turn
-// holds are not guessed at; after fewer it is still his turn.
-func (s *session) playAll(g *Game, moves []rules.Move) error {
+// playAll plays moves while they are the sender's to play. After fewer than the turn
+// holds it is still the sender's turn. More are refused, because we do not guess; but
+// if a stone wins, the others of its turn are not played, and playAll returns them.
+func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, err error) {
+	inTurn := len(moves) <= g.Position.StonesLeft()
 	for i, m := range moves {
-		if i > 0 && g.OnTurn() != s.From.ID {
-			return &Refusal{TwoMoves, Facts{Moves: moves}}
+		switch {
+		case i == 0 || g.OnTurn() == s.From.ID:
+		case inTurn && g.Position.Result().Over():
+			return moves[i:], nil
+		case i == 1 && moves[0].Choice != rules.NoChoice:
+			return nil, &Refusal{Reason(rules.BarredByOpen), Facts{Topic: TopicNoStone, Moves: moves[:1]}}
+		default:
+			return nil, &Refusal{TwoMoves, Facts{Moves: moves}}
 		}
 		if err := g.play(m, s.Now); err != nil {
-			return ruled(err, moves[i:i+1])
+			return nil, ruled(err, moves[i:i+1])
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // keepRemark saves a remark and returns its number, 0 where there is none.

@@ -1,10 +1,9 @@
 package games
 
-// tellOfMove tells the players of the plies since one: the mover by a receipt,
-// the one on turn that it is his move, everybody when the game is over. A remark
-// reaches all.
-func (s *session) tellOfMove(g *Game, since int, remark int64) error {
-	facts := Facts{Since: since, By: s.From.ID}
+// tellOfMove tells the players of the plies that the facts name: the mover by a
+// receipt, the one on turn that it is their move, everybody when the game is over. A
+// remark reaches all.
+func (s *session) tellOfMove(g *Game, facts Facts, remark int64) error {
 	if g.Position.Result().Over() {
 		return s.tellEnd(g, facts, remark)
 	}
@@ -60,7 +59,7 @@ func (s *session) tellEnd(g *Game, facts Facts, remark int64) error {
 	if err := s.answer(n); err != nil {
 		return err
 	}
-	n.Facts.Remark = remark
+	n.Facts.Remark, n.Facts.Moves = remark, nil
 	for _, p := range g.others(s.From.ID) {
 		n.To = p
 		if len(g.Seats) > 2 {

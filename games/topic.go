@@ -29,6 +29,7 @@ const (
 	TopicOption         = "option"           // an option that does not fit
 	TopicSetting        = "setting"          // a setting that does not exist
 	TopicNothing        = "nothing"          // a letter without a text of its own
+	TopicNoStone        = "no-stone"         // a choice of the opening after which no stone of the sender's follows
 	TopicSubject        = "subject"          // a move in the subject, or another than in the text
 	TopicForm           = "form"             // a known word, but not in its form
 	TopicLater          = "later"            // something the grammar has but this server not yet

@@ -140,6 +140,40 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// TestFirstStoneWins checks records of Connect6 in which the first stone of the last turn
+// wins (finding F16). The second one may be written, and is not played.
+func TestFirstStoneWins(t *testing.T) {
+	const list, sgf = "A1 T1 T3 A2 A3 T5 T7 A4 A5 T9 T11 A6", "(;RU[connect6];B[as];W[ss];W[sq];B[ar];B[aq];W[so];W[sm];B[ap];B[ao];W[sk];W[si];B[an]"
+	for _, test := range []struct {
+		text   string
+		move   string // at fault, or ""
+		reason rules.Reason
+	}{
+		{list + " 1-0", "", ""},
+		{list + " C6 1-0", "", ""},
+		{list + " A6 1-0", "", ""}, // not even looked at
+		{sgf + ";B[cn])", "", ""},
+		{list + " C6 C7 1-0", "C7", notation.AfterTheEnd},
+		{list + " swap 1-0", "swap", notation.AfterTheEnd},
+		{list + " T20 1-0", "T20", rules.OffBoard},
+		{list + " hello 1-0", "hello", notation.Unreadable},
+		{sgf + ";W[cn])", "cn", notation.AfterTheEnd},
+		{"A1 T1 T3 resign C6", "C6", notation.AfterTheEnd},
+	} {
+		v := referee(t, test.text, notation.ReadOptions{Variant: "connect6"})
+		fault := notation.Fault{}
+		if v.Error != nil {
+			fault = *v.Error
+		}
+		if fault.Move != test.move || fault.Reason != test.reason {
+			t.Errorf("%s: %q %s, want %q %s", test.text, fault.Move, fault.Reason, test.move, test.reason)
+		}
+		if test.move == "" && (v.Plies != 12 || v.Winner == nil || *v.Winner != 1 || !v.OK()) {
+			t.Errorf("%s: %+v", test.text, v)
+		}
+	}
+}
+
 // TestSystemsAgree checks that a game has the same verdict in every system of points.
 func TestSystemsAgree(t *testing.T) {
 	want := referee(t, "K10 L9 H13 M8 N7 A1", notation.ReadOptions{})

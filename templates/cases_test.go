@@ -78,10 +78,12 @@ func ending(t testing.TB) map[string]templates.View {
 	forfeit := over(annsTurn, func(g *games.Game) { g.Leavings = []games.Leaving{{Seat: 1, After: 6, By: rules.ByForfeit}} })
 	agreed := over(bobsTurn, func(g *games.Game) { g.Agreed = true })
 	captures := game(t, "pente-free: K10 B1 A1 C1 D1 B3 A3 C3 D3 B5 A5 C5 D5 B7 A7 C7 D7 B9 A9 C9 D9")
+	connect6 := game(t, "connect6: A1 T1 T3 A2 A3 T5 T7 A4 A5 T9 T11 A6")
 	return map[string]templates.View{
 		"game-over-won":      says(about(game(t, annWon), ann, games.GameEnded, games.Facts{Since: 15, By: ann}), bob, "Well played!"),
 		"game-over-lost":     about(game(t, annWon), bob, games.GameEnded, games.Facts{Since: 15, By: ann}),
 		"game-over-captures": about(captures, bob, games.GameEnded, games.Facts{Since: 21, By: ann}),
+		"game-over-connect6": about(connect6, ann, games.GameEnded, games.Facts{Since: 12, By: ann, Moves: point("C6")}),
 		"game-over-resigned": about(resigned, ann, games.GameEnded, games.Facts{Since: 6, By: bob}),
 		"game-over-forfeit":  about(forfeit, ann, games.GameEnded, games.Facts{Since: 7, By: ann}),
 		"game-over-draw":     about(agreed, bob, games.GameEnded, games.Facts{Since: 6, By: bob}),

@@ -138,6 +138,19 @@ func (g *gamePage) Won() bool {
 // Drawn reports whether the game has ended without a winner.
 func (g *gamePage) Drawn() bool { return g.game.Position.Result().Outcome == rules.Draw }
 
+// NotPlayed lists the points of the reader's move that were not played because the game
+// had ended, "" if there are none.
+func (g *gamePage) NotPlayed() string {
+	if g.notice.Kind != games.GameEnded {
+		return ""
+	}
+	var list []rules.Point
+	for _, m := range g.notice.Facts.Moves {
+		list = append(list, m.Point)
+	}
+	return g.points(list)
+}
+
 // maxRecord is how much of the text part the moves may take, in bytes. With more of
 // them it could pass 3 kB on a full board, and they are attached anyway.
 const maxRecord = 700
