@@ -49,6 +49,8 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-choice":      about(game(t, "swap2-pente: K10 L10 M9"), bob, games.YourMove, games.Facts{Since: 1, By: ann}),
 		"your-move-swapped":     about(game(t, "swap2-pente: K10 L10 M9 swap"), ann, games.YourMove, games.Facts{Since: 4, By: bob}),
 		"your-move-three":       about(game(t, "multi-3: K10 L10 N13 M10"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
+		"your-move-team":        about(game(t, "team: K10 L10 N13 M10 N10"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
+		"help-team":             about(game(t, "team: K10"), carla, games.HelpLetter, games.Facts{}),
 		"your-move-left":        about(left, bob, games.YourMove, games.Facts{Topic: games.TopicLeft, Since: 3, By: ann}),
 		"shown-left":            says(about(left, carla, games.Shown, leaving), ann, "I must go"),
 		"unreachable":           about(game(t, bobsTurn), ann, games.Unreachable, games.Facts{By: bob}),
@@ -106,6 +108,8 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 	rematch.Rematch, rematch.First = 42, bob
 	return map[string]templates.View{
 		"invitation":          inviting(first, bob, games.Invitation, games.Facts{By: ann}),
+		"invitation-team":     inviting(challenge(t, "team", bob, carla, dora), bob, games.Invitation, games.Facts{By: ann}),
+		"invited-team":        inviting(challenge(t, "partners", bob, carla, dora), ann, games.Invited, games.Facts{}),
 		"invitation-stranger": inviting(challenge(t, "pente", dora), dora, games.Invitation, games.Facts{By: ann}),
 		"invitation-first":    inviting(you, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-rematch":  inviting(rematch, bob, games.Invitation, games.Facts{By: ann}),

@@ -1,6 +1,10 @@
 package templates
 
-import "pentepost/games"
+import (
+	"slices"
+
+	"pentepost/games"
+)
 
 // challengePage is what a letter says about a challenge. The words call its exported
 // methods.
@@ -22,6 +26,13 @@ func (c *challengePage) Invitees() []string { return c.names(c.challenge.Asked()
 
 // OthersInvited names the people who are invited besides the reader.
 func (c *challengePage) OthersInvited() []string { return c.names(c.challenge.Asked(), c.reader.ID) }
+
+// TeamsInvited lists the sides of a game of teams, the reader's first, and nil for other
+// games. Whoever moves first, the teams are the same.
+func (c *challengePage) TeamsInvited() []side {
+	r := c.challenge.Rules
+	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.Asked())))
+}
 
 // MovesFirst reports whether the reader is to move first.
 func (c *challengePage) MovesFirst() bool { return c.challenge.First == c.reader.ID }
