@@ -76,8 +76,8 @@ func TestFormatsAreUnmistakable(t *testing.T) {
 		{"the tournament game, unrated", notation.AsText, record(mustParse(t, "pente"), "K10 A1", unrated...), "[Game \"Pente\"]\n[Variant \"pente\"]\n[Rated \"N\"]\n"},
 		{"options", notation.AsText, record(mustParse(t, "pente size=17"), "J9 A1"), "[Game \"Pente\"]\n[Variant \"pente size=17\"]\n"},
 		{"options in SGF", notation.AsSGF, record(mustParse(t, "pente size=17 zone=off"), "J9 A1"), "SZ[17]RU[pente zone=off]"},
-		{"J10, the centre with I, first", notation.AsText, record(free(19, 19, 2), "J10 A1"), "[Points \"go\"]\n"},
-		{"J10 first, without headers", notation.AsList, record(free(19, 19, 2), "J10 A1"), "i10 a1\n"},
+		{"J10, the centre with I, first", notation.AsText, record(mustParse(t, "gomoku"), "J10 A1"), "[Game \"Gomoku\"]\n[Result \"?\"]\n\n1. J10 A1\n"},
+		{"J10 first, without headers", notation.AsList, record(mustParse(t, "gomoku"), "J10 A1"), "J10 A1\n"},
 	} {
 		text, err := test.form.Append(nil, test.rec)
 		if err != nil || !strings.Contains(string(text), test.want) {

@@ -188,6 +188,20 @@ func TestSystemsFound(t *testing.T) {
 		{"180 181", with(""), notation.Number},
 		{"0 180 181", with(""), notation.Number},
 		{"(;W[jj])", with(notation.WithI), notation.SGF},
+
+		// Finding F19: J10 says something only where the first stone is on the centre.
+		{"[Game \"D-Pente\"]\nJ10 K9", with(""), notation.Go},
+		{"[Game \"DK-Pente\"]\nJ10 K9", with(""), notation.Go},
+		{"[Game \"Swap2-Pente\"]\nJ10 K9", with(""), notation.Go},
+		{"[Game \"Gomoku\"]\nj10 K9", with(""), notation.Go},
+		{"[Game \"Connect6\"]\nJ10 K9", with(""), notation.Go},
+		{"[Game \"Connect6\"]\nJ10 I9", with(""), notation.WithI},
+		{"[Game \"Connect6\"]\nJ10 K9", with(notation.WithI), notation.WithI},
+		{"[Game \"Connect6\"]\nJ10 T9", with(notation.WithI), notation.Go},
+		{"[Game \"Keryo-Pente\"]\nJ10 K9", with(""), notation.WithI},
+		{"[Game \"G-Pente\"]\nJ10 K9", with(""), notation.WithI},
+		{"[Variant \"d-pente banks=on\"]\nJ10 K9", with(""), notation.WithI},
+		{"[Game \"Multi-3\"]\nJ10 K9", with(""), notation.WithI},
 	} {
 		if rec := read(t, test.text, test.o)[0]; rec.System != test.want {
 			t.Errorf("%s (default %q) is read as %s, want %s", test.text, test.o.System, rec.System, test.want)

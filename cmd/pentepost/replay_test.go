@@ -80,6 +80,7 @@ func TestReplayUsedWrongly(t *testing.T) {
 		{Replay{Option: []string{"size=10"}}, "an odd number from 9 to 25"},
 		{Replay{Option: []string{"size"}}, "an odd number from 9 to 25"},
 		{Replay{Variant: "linear-pente", Option: []string{"size=9"}}, "it has ring"},
+		{Replay{Points: "chess"}, `["go" "with-i" "traditional" "sgf" "number" "linear"]`},
 		{Replay{To: "pdf"}, `["text" "sgf" "list" "traditional"]`},
 		{Replay{To: "sgf", JSON: true}, "exclude each other"},
 	} {
@@ -117,6 +118,24 @@ func TestReplayTo(t *testing.T) {
 	}
 	if want := "pentepost replay: game 2: ply 2, jj: a white stone stands there\n"; complaints != want {
 		t.Error(complaints)
+	}
+}
+
+// TestReplayPoints checks how the points of a record that fits two systems are read
+// (finding F19).
+func TestReplayPoints(t *testing.T) {
+	for _, test := range []struct{ points, in, want string }{
+		{"", "J10 K9", "J10 K9\n"},
+		{"go", "J10 K9", "J10 K9\n"},
+		{"with-i", "J10 K9", "K10 L9\n"},
+		{"With-I", "J10 T9", "J10 T9\n"}, // T is off the board with I
+		{"traditional", "L3 R2", "G10 M10\n"},
+		{"sgf", "jj kk", "K10 L9\n"},
+	} {
+		out, complaints, err := replay(Replay{Variant: "gomoku", Points: test.points, To: "list"}, test.in)
+		if out != test.want || err != nil || complaints != "" {
+			t.Errorf("--points %s, %s: %q, %v %s", test.points, test.in, out, err, complaints)
+		}
 	}
 }
 
