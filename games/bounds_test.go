@@ -10,13 +10,13 @@ import (
 	"pentepost/store"
 )
 
-// last returns the last letter that somebody got.
+// last returns the last letter to a reader.
 func (s *session) last(reader string) games.Notice {
 	letters := s.letters[reader]
 	return letters[len(letters)-1]
 }
 
-// A remark is cut to what a letter can hold, at a character and not within one.
+// A long remark is shortened, but never within a character.
 func TestLongRemark(t *testing.T) {
 	s := begin(t)
 	s.mail(mail{from: "bob", line: "L10", rest: strings.Repeat("ö", 3*games.MaxRemark)})
@@ -29,7 +29,7 @@ func TestLongRemark(t *testing.T) {
 	}))
 }
 
-// An answer names no more than 40 characters of what a stranger may have made up.
+// An answer quotes at most 40 characters of a name.
 func TestLongNames(t *testing.T) {
 	s := begin(t)
 	for _, line := range []string{"challenge " + strings.Repeat("n", 500), "help " + strings.Repeat("ö", 500), "nick " + strings.Repeat("n", 41)} {
@@ -41,7 +41,7 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// With three players everybody moves up by one seat, whoever asks for the rematch.
+// In a rematch of three players everybody moves up by one seat, no matter who asks for it.
 func TestRematchOfThree(t *testing.T) {
 	for _, asks := range []string{"ann", "bob", "cat"} {
 		s := newSession(t)
@@ -63,8 +63,8 @@ func TestRematchOfThree(t *testing.T) {
 	}
 }
 
-// Commands that wait for a "yes" are done once, however often it is said.
-func TestWaitingIsDoneOnce(t *testing.T) {
+// A command that waits for a "yes" is executed once, even after a second "yes".
+func TestWaitingCommandIsExecutedOnce(t *testing.T) {
 	s := newSession(t)
 	s.play("dora>> join Dora (unvouched)\n dora> yes")
 	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
@@ -80,8 +80,7 @@ func TestWaitingIsDoneOnce(t *testing.T) {
 	}
 }
 
-// A letter about something that is not there is answered; only what goes wrong within
-// the server is a fault, and then nothing is done.
+// An unknown game or challenge is a refusal. Only an error of the database is a fault.
 func TestRefusalOrFault(t *testing.T) {
 	s := begin(t)
 	ctx, stop := context.WithCancel(context.Background())
@@ -101,7 +100,7 @@ func TestRefusalOrFault(t *testing.T) {
 		return err
 	})
 	if err == nil {
-		t.Error("a broken database is no fault")
+		t.Error("no error from a broken database")
 	}
 	if s.play("? 1"); s.happens[1] != "= K10, bob to move" {
 		t.Error(s.happens)

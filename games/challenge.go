@@ -1,47 +1,48 @@
 package games
 
 import (
+	"strings"
 	"time"
 
 	"pentepost/rules"
 )
 
-// ChallengeID numbers challenges from 1. 0 is none.
+// ChallengeID is the number of a challenge, from 1. 0 means no challenge.
 type ChallengeID int64
 
-// ChallengeState says what has become of a challenge.
+// ChallengeState is the state of a challenge.
 type ChallengeState string
 
-// A challenge is open until everybody has accepted or one has declined.
+// A challenge is open until everybody has accepted or one player has declined.
 const (
 	ChallengeOpen     ChallengeState = "open"
 	ChallengeAccepted ChallengeState = "accepted"
 	ChallengeDeclined ChallengeState = "declined"
 )
 
-// Challenge is a challenge as it is kept.
+// Challenge is an invitation of one or more people to a game.
 type Challenge struct {
 	ID       ChallengeID
 	From     PlayerID
-	Invited  []Invitee // in the order in which they were named
+	Invited  []Invitee // in the order of the challenge
 	Rules    rules.Ruleset
 	Pace     Pace
-	Announce bool // open rows are to be told of
+	Announce bool // letters announce open threes and fours
 	Match    MatchTerms
-	First    PlayerID // who is to sit at seat 1; 0: drawn by lot
-	Rematch  GameID   // the game after which it asks for another; 0: none
+	First    PlayerID // who gets seat 1; 0: chosen at random
+	Rematch  GameID   // the game that a rematch follows; 0: no rematch
 	State    ChallengeState
-	Game     GameID // the game it became
+	Game     GameID // the game that it started
 	Made     time.Time
 }
 
-// Invitee is somebody invited by a challenge.
+// Invitee is a person invited by a challenge.
 type Invitee struct {
 	Player   PlayerID
 	Accepted bool
 }
 
-// invited returns the invitation of a player, nil for somebody else.
+// invited returns the invitation of a player, or nil if the player is not invited.
 func (c *Challenge) invited(p PlayerID) *Invitee {
 	for i := range c.Invited {
 		if c.Invited[i].Player == p {
@@ -51,8 +52,8 @@ func (c *Challenge) invited(p PlayerID) *Invitee {
 	return nil
 }
 
-// Asked lists those who were invited, in the order in which they were named.
-func (c *Challenge) Asked() []PlayerID {
+// InvitedPlayers returns the invited players in the order of the challenge.
+func (c *Challenge) InvitedPlayers() []PlayerID {
 	var list []PlayerID
 	for _, i := range c.Invited {
 		list = append(list, i.Player)
@@ -60,12 +61,81 @@ func (c *Challenge) Asked() []PlayerID {
 	return list
 }
 
-// everybodyAccepted reports whether the game can start.
-func (c *Challenge) everybodyAccepted() bool {
+func (c *Challenge) allAccepted() bool {
 	for _, i := range c.Invited {
 		if !i.Accepted {
 			return false
 		}
 	}
 	return true
+}
+
+// startGame starts the game of a challenge that everybody has accepted, and its
+// match if there is one. It notifies the players.
+func (s *session) startGame(ch *Challenge, remark string) error {
+	g := newGame(ch.Rules, ch.Pace, s.seating(ch), s.Now)
+	g.Announce = ch.Announce
+	var err error
+	if g.Title, err = s.gameTitle(g.Seats); err != nil {
+		return err
+	}
+	if ch.Match != (MatchTerms{}) {
+		m := Match{Terms: ch.Match, Players: g.Seats, Head: handicaps(ch, g.Seats)}
+		if err := s.AddMatch(&m); err != nil {
+			return err
+		}
+		g.Match = m.ID
+	}
+	if err := s.AddGame(&g); err != nil {
+		return err
+	}
+	ch.State, ch.Game = ChallengeAccepted, g.ID
+	if err := s.SaveChallenge(*ch); err != nil {
+		return err
+	}
+	remarkID, err := s.saveRemark(&g, remark)
+	if err != nil {
+		return err
+	}
+	return s.notifyStart(&g, remarkID)
+}
+
+// seating returns the players by seat: the order of the challenge, rotated so that
+// the first player is at seat 1.
+func (s *session) seating(ch *Challenge) []PlayerID {
+	players := append([]PlayerID{ch.From}, ch.InvitedPlayers()...)
+	first := int(s.Lot % uint64(len(players)))
+	for i, p := range players {
+		if p == ch.First {
+			first = i
+		}
+	}
+	return append(players[first:len(players):len(players)], players[:first]...)
+}
+
+// handicaps returns the points that each player starts with. Only the invited
+// players get a handicap.
+func handicaps(ch *Challenge, players []PlayerID) []int {
+	points := make([]int, len(players))
+	for i, p := range players {
+		if p != ch.From {
+			points[i] = ch.Match.Handicap
+		}
+	}
+	return points
+}
+
+// gameTitle returns the nicknames of the players for the subject of the letters. It
+// is saved with the game, so that the subject stays the same when a player changes
+// their nickname.
+func (s *session) gameTitle(players []PlayerID) (string, error) {
+	var names []string
+	for _, id := range players {
+		p, err := s.Player(id)
+		if err != nil {
+			return "", err
+		}
+		names = append(names, p.Nick)
+	}
+	return strings.Join(names, " - "), nil
 }

@@ -3,16 +3,13 @@ package games
 import (
 	"reflect"
 	"slices"
-	"strings"
-
-	"pentepost/rules"
 )
 
-// CommandRow says everything about a command but how it is explained, which is in
-// templates/words. Several words can mean commands of one type; their rows then agree
-// in all but the word.
+// CommandRow describes a command. The words that explain it are in templates/words.
+// Several words can stand for one type of command; their rows then differ only in
+// the word.
 type CommandRow struct {
-	Word     string  // that the command begins with; "move" for a bare point
+	Word     string  // the first word of the command; "move" for a point alone
 	Command  Command // any value of its type
 	Where    Where
 	Limit    CommandLimit
@@ -20,50 +17,50 @@ type CommandRow struct {
 	Help     HelpRule
 }
 
-// Where says in which letters a command can stand.
+// Where says which mails can contain a command.
 type Where uint8
 
-// A command may have several places.
+// The places of a command. They can be combined.
 const (
-	InGame     Where = 1 << iota // a reply to a letter about a game that goes on
-	AfterGame                    // a reply to a letter about a game that is over
+	InGame     Where = 1 << iota // a reply to a letter about a running game
+	AfterGame                    // a reply to a letter about a finished game
 	ToInvite                     // a reply to an invitation
 	FreshMail                    // any other mail
 	Everywhere = InGame | AfterGame | ToInvite | FreshMail
 )
 
-// CommandLimit says what happens to a command of somebody who has been sent too many
-// letters for now.
+// CommandLimit says whether a command is refused while its sender is over the limit on
+// letters.
 type CommandLimit int8
 
-// Players can always go on playing.
+// Commands that are part of a game are always allowed.
 const (
 	AlwaysAllowed CommandLimit = iota + 1
 	RefusedAtLimit
 )
 
-// StrangerRule says what a command does for somebody who has not joined.
+// StrangerRule says what a command does for a sender who has not joined.
 type StrangerRule int8
 
-// A stranger who answers a letter of ours, or for whom the receiving server vouches,
-// can do more than one who only claims an address.
+// A stranger can do more if they answer one of our letters, or if the receiving server
+// vouches for them.
 const (
-	SignsUp     StrangerRule = iota + 1 // needs an account: it makes one and is then done
-	TurnsDown                           // declines an invitation, which needs no account
-	OnlyAnswers                         // is done only in answer to a letter of ours
+	SignsUp     StrangerRule = iota + 1 // creates an account first, then executes the command
+	TurnsDown                           // declines an invitation; needs no account
+	OnlyAnswers                         // is executed only in answer to one of our letters
 )
 
-// HelpRule says whether help explains a command.
+// HelpRule says whether the help lists a command.
 type HelpRule int8
 
-// A command that is not listed needs no words.
+// Only listed commands need an explanation in templates/words.
 const (
 	Listed HelpRule = iota + 1
 	NotListed
 )
 
-// The columns are those of [CommandRow], in its order: a row that lacks one does not
-// compile. Help lists the commands in this order.
+// The columns are the fields of [CommandRow]. A row without a value for each field does
+// not compile. The help lists the commands in this order.
 var commandRows = []CommandRow{
 	{"move", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
 	{"swap", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
@@ -89,15 +86,15 @@ var commandRows = []CommandRow{
 	{"set", Set{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
 	{"rules", ExplainRules{}, Everywhere, RefusedAtLimit, OnlyAnswers, Listed},
 	{"help", Help{}, Everywhere, RefusedAtLimit, OnlyAnswers, Listed},
-	{"yes", Yes{}, Everywhere, RefusedAtLimit, SignsUp, NotListed},      // answers a question that names it
-	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, NotListed}, // what could not be read
+	{"yes", Yes{}, Everywhere, RefusedAtLimit, SignsUp, NotListed},      // explained by the letter that asks for it
+	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, NotListed}, // a mail that could not be read
 }
 
-// Commands lists the rows of all commands in the order in which help explains them.
+// Commands returns the rows of all commands, in the order of the help.
 func Commands() []CommandRow { return slices.Clone(commandRows) }
 
-// rowOf returns the row of a command. One that has none is limited in every way; a
-// test makes sure that each type of command has a row.
+// rowOf returns the row of a command. A command without a row gets the strictest rules.
+// A test checks that each type of command has a row.
 func rowOf(c Command) CommandRow {
 	for _, row := range commandRows {
 		if reflect.TypeOf(row.Command) == reflect.TypeOf(c) {
@@ -105,18 +102,4 @@ func rowOf(c Command) CommandRow {
 		}
 	}
 	return CommandRow{Limit: RefusedAtLimit, Stranger: OnlyAnswers}
-}
-
-// optionWords mean something inside a challenge.
-var optionWords = []string{
-	"first", "second", "days", "day", "per", "rated", "unrated", "zone", "size", "series", "target",
-	"handicap", "ring", "announce", "team", "claim", "bank", "someone", "yes", "no", "all", "off", "me",
-	"to", "and", "a", "on", "black", "both", "none", "double-three", "banks", "weekends",
-}
-
-// reserved reports whether a nickname would be taken for a word of the grammar.
-func reserved(nick string) bool {
-	is := func(word string) bool { return strings.EqualFold(word, nick) }
-	return slices.ContainsFunc(commandRows, func(row CommandRow) bool { return is(row.Word) }) ||
-		slices.ContainsFunc(optionWords, is) || slices.ContainsFunc(rules.Names(), is)
 }

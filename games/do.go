@@ -7,88 +7,89 @@ import (
 	"pentepost/rules"
 )
 
-// Command is what a player asks for. There is one type for each, in a file of its
-// own: its one method checks in order, refuses first and writes last.
+// Command is what a player asks for. Each command is a type with one method, do: it
+// checks everything first, in order, and writes last.
 type Command interface {
 	do(s *session) error
 }
 
-// Request is a command's envelope: who asks, when, and with which letter in hand.
+// Request is the context of a command: who sent it, when, and in answer to which letter.
 type Request struct {
 	Now      time.Time
-	From     Player // the player at the sender's address; only Address is set for a stranger
+	From     Player // the player with the sender's address; for a stranger only Address is set
 	Vouched  bool   // the receiving server vouches for the sender
-	Key      Key    // the zero value: the mail answers no letter of ours
+	Key      Key    // of the letter that the mail answers; the zero value: none of ours
 	Mail     string // Message-ID of the mail
-	Line     string // the command line, cut and cleaned, for the answer to name
-	Text     string // what to keep of the mail if it has to wait for a stranger's "yes"
-	Quiet    bool   // the sender asked for no automatic answers: refusals are not sent
-	Lot      uint64 // a random number, for what is drawn by lot
-	MaxBytes int    // bytes an answer to somebody unknown may have; 0: no limit
-	Service  string // the service address, whom nobody can challenge
+	Line     string // the command line, shortened and cleaned, for quoting in the answer
+	Text     string // the text of the mail to keep while it waits for a stranger's "yes"
+	Quiet    bool   // the sender wants no automatic answers: refusals are not sent
+	Lot      uint64 // a random number that decides who moves first
+	MaxBytes int    // maximum size in bytes of an answer to a stranger; 0: no limit
+	Service  string // the address of the server, which nobody can challenge
 	Limits   Limits
 }
 
 const day = 24 * time.Hour
 
-// Outcome is what has become of a request.
+// Outcome is the outcome of a request.
 type Outcome string
 
-// The outcomes that are no fault.
+// The outcomes of a request without a fault.
 const (
 	OutcomeDone    Outcome = "done"
 	OutcomeRefused Outcome = "refused"
-	OutcomeIgnored Outcome = "ignored" // nothing was done and nobody is told
-	OutcomeWaits   Outcome = "waits"   // until a stranger has answered his welcome
+	OutcomeIgnored Outcome = "ignored" // nothing was done, and the sender gets no answer
+	OutcomeWaits   Outcome = "waits"   // the command waits until a stranger answers their welcome
 )
 
-// session is where one request is carried out.
+// session executes one request.
 type session struct {
 	Tx
 	Request
 	outcome Outcome
-	reason  Reason // of a refusal
+	reason  Reason // why the request was refused or ignored
 }
 
-// Do carries out a request: the command of a player, or what a stranger can have.
-// It says what has become of it and, of a refusal, why. The error is a fault; the
-// transaction is then to be rolled back.
+// Do executes the command of a request. It returns the outcome and, for a request
+// that is refused or ignored, the reason. An error is a fault: the caller must roll
+// the transaction back.
 func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	s := &session{Tx: tx, Request: r, outcome: OutcomeDone}
 	if foreign := r.Key.About != AboutNothing && r.Key.Player != r.From.ID; foreign {
-		return OutcomeIgnored, ForeignSender, s.wasThisYou()
+		return OutcomeIgnored, ForeignSender, s.askOwner()
 	}
-	away := r.From.Unreachable
-	if err := s.reachAgain(away); err != nil {
+	unreachable := r.From.Unreachable
+	if err := s.markReachable(unreachable); err != nil {
 		return "", "", err
 	}
-	err := s.carryOut(c)
+	err := s.execute(c)
 	if refusal, ok := errors.AsType[*Refusal](err); ok {
-		s.outcome, s.reason, err = OutcomeRefused, refusal.Reason, s.answerRefusal(refusal)
+		s.outcome, s.reason, err = OutcomeRefused, refusal.Reason, s.replyRefusal(refusal)
 	}
 	if err == nil {
-		err = s.remind(away)
+		err = s.resendMissed(unreachable)
 	}
 	return s.outcome, s.reason, err
 }
 
-func (s *session) carryOut(c Command) error {
-	if s.From.Unsubscribed && !s.staysInGame() && !s.comesBack(c) {
+func (s *session) execute(c Command) error {
+	if s.From.Unsubscribed && !s.repliesInOwnGame() && !s.resubscribes(c) {
 		s.outcome = OutcomeIgnored
 		return nil
 	}
 	if !s.From.HasJoined() {
-		return s.stranger(c)
+		return s.executeForStranger(c)
 	}
-	if err := s.withinLimits(c); err != nil {
+	if err := s.checkLetterLimit(c); err != nil {
 		return err
 	}
 	return c.do(s)
 }
 
-// wasThisYou tells the player to whom a letter was written that somebody else has
-// answered it, once per game and day. Nothing else happens.
-func (s *session) wasThisYou() error {
+// askOwner asks the player to whom a letter was written whether they sent a mail
+// that answers it from another address, at most once per game within
+// Limits.SameQuestion. Nothing else happens.
+func (s *session) askOwner() error {
 	owner, err := s.Player(s.Key.Player)
 	if err != nil || owner.Unsubscribed || !owner.HasJoined() || s.Key.About == AboutStopping {
 		return err
@@ -100,63 +101,12 @@ func (s *session) wasThisYou() error {
 	case AboutChallenge:
 		n.Challenge = ChallengeID(s.Key.ID)
 	}
-	return s.tellOnce(n, s.Limits.SameQuestion)
+	return s.notifyOnce(n, s.Limits.SameQuestion)
 }
 
-// keepSubject lets an answer be about the same game or invitation as the letter
-// that the mail answers, so that it can be answered in turn.
-func (s *session) keepSubject(n *Notice) error {
-	switch s.Key.About {
-	case AboutChallenge:
-		n.Challenge = ChallengeID(s.Key.ID)
-	case AboutGame:
-		g, ok, err := s.Game(GameID(s.Key.ID))
-		if err != nil {
-			return err
-		}
-		if ok {
-			n.Game, n.Ply = g.ID, g.Position.Plies()
-		}
-	}
-	return nil
-}
-
-// tell writes a notice down for sending, as soon as its reader may get one more.
-func (s *session) tell(n Notice) (err error) {
-	n.Made, n.Due = s.Now, s.Now
-	if !n.Reply && n.Kind.Row().Limit == Limited {
-		if n.Due, err = s.freeAt(n.To); err != nil {
-			return err
-		}
-	}
-	return s.Enqueue(n)
-}
-
-// answer tells the sender himself.
-func (s *session) answer(n Notice) error { return s.tell(s.addressed(n)) }
-
-func (s *session) tellOnce(n Notice, within time.Duration) error {
-	told, err := s.Told(n, s.Now.Add(-within))
-	if err != nil || told {
-		return err
-	}
-	return s.tell(n)
-}
-
-func (s *session) answerOnce(n Notice, within time.Duration) error {
-	return s.tellOnce(s.addressed(n), within)
-}
-
-func (s *session) addressed(n Notice) Notice {
-	n.To, n.Reply, n.InReplyTo = s.From.ID, true, s.Mail
-	if n.To == 0 {
-		n.Address = s.From.Address
-	}
-	return n
-}
-
-// keyedGame returns the game whose letter is answered, and the sender's seat.
-func (s *session) keyedGame() (Game, rules.Seat, error) {
+// gameOfKey returns the game of the letter that the mail answers, and the sender's
+// seat.
+func (s *session) gameOfKey() (Game, rules.Seat, error) {
 	if s.Key.About != AboutGame {
 		return Game{}, 0, refuseAbout(NotAllowed, TopicNoGame, "")
 	}
@@ -171,9 +121,10 @@ func (s *session) keyedGame() (Game, rules.Seat, error) {
 	return g, seat, nil
 }
 
-// runningGame is keyedGame for commands that need it to go on.
+// runningGame is like gameOfKey, but refuses a game that is over or that the sender
+// has left.
 func (s *session) runningGame() (Game, rules.Seat, error) {
-	g, seat, err := s.keyedGame()
+	g, seat, err := s.gameOfKey()
 	switch {
 	case err != nil:
 	case g.Position.Result().Over():

@@ -1,9 +1,9 @@
-// Package games runs correspondence games: who may do what, what follows from
-// it, and who is told. It knows neither mail nor SQL nor wording.
+// Package games runs correspondence games: who may do what, what follows from it, and
+// who is notified. It knows nothing of mail, SQL or wording.
 //
-// A request comes in as a [Command] with a [Request] around it; [Do] carries it
-// out within one transaction of the database, the [Tx]. What a player may not do
-// is a [*Refusal], a reason without prose; anything else that fails is a fault,
-// an ordinary error. What players are to be told are [Notice] values in the
-// outbox, worded only when they are sent.
+// A request is a [Command] with a [Request] around it. [Do] executes it within one
+// transaction of the database, the [Tx]. If a player may not do something, the error is
+// a [*Refusal], which has a reason but no prose. Any other error is a fault. Letters to
+// players are [Notice] values in the outbox; package templates words them when they are
+// sent.
 package games

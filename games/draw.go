@@ -2,7 +2,8 @@ package games
 
 import "slices"
 
-// OfferDraw offers the others a draw. The offer dies with the next ply.
+// OfferDraw offers a draw to the other players. The offer ends when the next ply is
+// played.
 type OfferDraw struct{ Remark string }
 
 func (c OfferDraw) do(s *session) error {
@@ -14,26 +15,26 @@ func (c OfferDraw) do(s *session) error {
 		if offer.By == s.From.ID {
 			return refuseAbout(NotAllowed, TopicOffered, "")
 		}
-		return Accept(c).do(s) // he wants it too
+		return Accept(c).do(s) // both sides want a draw
 	}
 	g.Offer = Offer{By: s.From.ID, Ply: g.Position.Plies()}
 	if err := s.SaveGame(g, len(g.Plies)); err != nil {
 		return err
 	}
-	remark, err := s.keepRemark(&g, c.Remark)
+	remark, err := s.saveRemark(&g, c.Remark)
 	if err != nil {
 		return err
 	}
 	offer := Notice{Kind: OfferMade, Facts: Facts{By: s.From.ID, Remark: remark}}
-	if err := s.tellOthers(&g, offer); err != nil {
+	if err := s.notifyOthers(&g, offer); err != nil {
 		return err
 	}
 	return s.receipt(&g, TopicOffer)
 }
 
-// offerToAnswer returns the game and refuses where there is no offer that the
-// letter at hand can answer.
-func (s *session) offerToAnswer() (Game, error) {
+// gameWithOffer returns the game of the letter that the mail answers. It refuses if
+// there is no draw offer that the mail can answer.
+func (s *session) gameWithOffer() (Game, error) {
 	g, _, err := s.runningGame()
 	if err != nil {
 		return g, err
@@ -52,9 +53,9 @@ func (s *session) offerToAnswer() (Game, error) {
 	return g, nil
 }
 
-// agree accepts a draw for the sender. The game ends when everybody who still
+// acceptDraw accepts a draw for the sender. The game ends when everybody who still
 // plays has accepted.
-func (s *session) agree(g *Game, remark string) error {
+func (s *session) acceptDraw(g *Game, remark string) error {
 	g.Offer.Accepted = append(slices.Clone(g.Offer.Accepted), s.From.ID)
 	for _, p := range g.others(g.Offer.By) {
 		if !slices.Contains(g.Offer.Accepted, p) {
@@ -64,43 +65,42 @@ func (s *session) agree(g *Game, remark string) error {
 			return s.receipt(g, TopicAccepted)
 		}
 	}
-	return s.draw(g, remark)
+	return s.endInDraw(g, remark)
 }
 
-// draw ends the game by agreement.
-func (s *session) draw(g *Game, remark string) error {
+func (s *session) endInDraw(g *Game, remark string) error {
 	next, err := g.Position.Agree()
 	if err != nil {
-		return ruled(err, nil)
+		return ruleRefusal(err, nil)
 	}
 	g.Position, g.Agreed, g.Offer, g.Ended = next, true, Offer{}, s.Now
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	said, err := s.keepRemark(g, remark)
+	remarkID, err := s.saveRemark(g, remark)
 	if err != nil {
 		return err
 	}
-	return s.tellEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, said)
+	return s.notifyEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remarkID)
 }
 
-// draw declines the offer; the game goes on.
-func (Decline) draw(s *session, g *Game) error {
-	wanted := append([]PlayerID{g.Offer.By}, g.Offer.Accepted...)
+// declineDraw declines the draw offer. The game continues.
+func (s *session) declineDraw(g *Game) error {
+	readers := append([]PlayerID{g.Offer.By}, g.Offer.Accepted...)
 	g.Offer = Offer{}
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	for _, p := range wanted {
+	for _, p := range readers {
 		n := Notice{To: p, Kind: Declined, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: s.From.ID}}
-		if err := s.tell(n); err != nil {
+		if err := s.notify(n); err != nil {
 			return err
 		}
 	}
 	return s.receipt(g, TopicDeclined)
 }
 
-// receipt answers the sender that something was done which did not move the game.
+// receipt confirms to the sender something that did not change the position.
 func (s *session) receipt(g *Game, topic string) error {
-	return s.answer(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: topic}})
+	return s.reply(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: topic}})
 }

@@ -4,7 +4,7 @@ import "testing"
 
 func TestDraw(t *testing.T) {
 	begin(t).run(`
-	# Anybody may offer, on turn or not; a word may go along.
+	# Any player can offer a draw, on turn or not, with a remark.
 	ann> draw / It is late.
 	bob< offer 1@1 by=ann says="It is late."
 	ann< shown draw 1@1
@@ -26,7 +26,7 @@ func TestDraw(t *testing.T) {
 	bob> L10
 	bob< played 1@2 since=2 by=bob
 	ann< your-move 1@2 since=2 by=bob
-	# The offer has died with the move.
+	# The offer ended with the move.
 	ann> accept
 	= refused
 	ann< refused no-offer 1@2
@@ -48,7 +48,7 @@ func TestDraw(t *testing.T) {
 	`)
 }
 
-func TestBothOfferADraw(t *testing.T) {
+func TestBothOfferDraw(t *testing.T) {
 	begin(t).run(`
 	ann> draw
 	bob< offer 1@1 by=ann
@@ -61,7 +61,7 @@ func TestBothOfferADraw(t *testing.T) {
 	`)
 }
 
-func TestLateDraw(t *testing.T) {
+func TestDrawInLateMail(t *testing.T) {
 	begin(t).run(`
 	bob> L10
 	bob< played 1@2 since=2 by=bob
@@ -69,7 +69,7 @@ func TestLateDraw(t *testing.T) {
 	ann> N13
 	ann< played 1@3 since=3 by=ann
 	bob< your-move 1@3 since=3 by=ann
-	# What Bob wrote before Ann moved does not say yes to what she has offered since.
+	# Bob wrote this mail before Ann moved, so it does not accept her later offer.
 	ann> draw
 	bob< offer 1@3 by=ann
 	ann< shown draw 1@3
@@ -84,7 +84,7 @@ func TestLateDraw(t *testing.T) {
 	`)
 }
 
-// The seats are exchanged; when both ask, the game begins.
+// A rematch swaps the seats. If both players ask for it, the game starts.
 func TestRematch(t *testing.T) {
 	begin(t).run(`
 	bob> rematch
@@ -107,7 +107,7 @@ func TestRematch(t *testing.T) {
 	bob> resign
 	bob< game-over 2@1 since=2 by=bob
 	ann< game-over 2@1 since=2 by=bob
-	# Both ask: the game begins.
+	# Both players ask, so the game starts.
 	ann> rematch
 	bob< invitation c3 by=ann
 	ann< invited c3

@@ -1,73 +1,72 @@
 package games
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
 	"pentepost/rules"
 )
 
-// GameID numbers games from 1, as players see them. 0 is no game.
+// GameID is the number of a game, from 1, which players also see. 0 means no game.
 type GameID int64
 
-// Game is a game and all that has been played in it.
+// Game is a game with all its plies.
 type Game struct {
 	ID       GameID
 	Rules    rules.Ruleset
 	Pace     Pace
-	Announce bool       // open rows are told of
-	Match    MatchID    // the match it is a game of; 0: none
-	Title    string     // who plays, as they were called when it began; "" in old games
-	Seats    []PlayerID // who sits at seat 1, 2, ... now
+	Announce bool       // letters announce open threes and fours
+	Match    MatchID    // the match that the game belongs to; 0: none
+	Title    string     // the nicknames of the players at the start; "" in old games
+	Seats    []PlayerID // the players at seats 1, 2, ... now
 	Plies    []Ply
 	Leavings []Leaving
 	Agreed   bool // ended as a draw by agreement
 	Offer    Offer
 	Started  time.Time
-	Moved    time.Time // when the turn began
-	Ended    time.Time // zero while it goes on
+	Moved    time.Time // start of the current turn
+	Ended    time.Time // zero while the game is running
 	Position rules.Position
 }
 
-// Pace is the time the players have.
+// Pace is the time limit of a game.
 type Pace struct {
-	Days int // for each move
+	Days int // days for each move
 }
 
-// DefaultPace is that of a challenge that names none; MinDays and MaxDays bound it.
+// DefaultPace is the pace of a challenge that names none.
 var DefaultPace = Pace{Days: 7}
 
-// Bounds of a pace in days for each move.
+// The bounds of [Pace], in days for each move.
 const (
 	MinDays = 1
 	MaxDays = 30
 )
 
-// Ply is one ply as it is kept.
+// Ply is one ply of a game.
 type Ply struct {
 	Player PlayerID
 	Move   rules.Move
 	At     time.Time
 }
 
-// Leaving is a player giving a game up after so many plies.
+// Leaving records that a player left a game, by resigning or by forfeit.
 type Leaving struct {
 	Seat  rules.Seat
-	After int // plies
+	After int // number of plies before it
 	By    rules.Cause
 	At    time.Time
 }
 
-// Offer is a draw offered by a player; it dies with the next ply. The zero value
-// is no offer.
+// Offer is an offer of a draw. It ends when the next ply is played. The zero value means
+// no offer.
 type Offer struct {
 	By       PlayerID
-	Ply      int        // plies on the board when it was made
-	Accepted []PlayerID // who of the others has accepted so far
+	Ply      int        // number of plies when the offer was made
+	Accepted []PlayerID // the players who have accepted so far
 }
 
-// SeatOf returns the seat at which a player sits, 0 for somebody else.
+// SeatOf returns the current seat of a player, or 0 if they are not in the game.
 func (g *Game) SeatOf(p PlayerID) rules.Seat {
 	for i, id := range g.Seats {
 		if id == p {
@@ -77,18 +76,18 @@ func (g *Game) SeatOf(p PlayerID) rules.Seat {
 	return 0
 }
 
-// Lineup lists the players as they sat at the beginning, whatever has changed since.
+// Lineup returns the players by seat at the start of the game, before any swap.
 func (g *Game) Lineup() []PlayerID {
 	first := Game{Seats: g.Seats}
 	for _, p := range g.Plies {
 		if p.Move.Choice == rules.Swap {
-			first.changeSeats()
+			first.swapSeats()
 		}
 	}
 	return first.Seats
 }
 
-// OnTurn returns the player who moves next, 0 when the game is over.
+// OnTurn returns the player who moves next, or 0 if the game is over.
 func (g *Game) OnTurn() PlayerID {
 	if s := g.Position.Turn(); s != 0 {
 		return g.Seats[s-1]
@@ -96,24 +95,25 @@ func (g *Game) OnTurn() PlayerID {
 	return 0
 }
 
-// HasLeft reports whether a player has given up a game that goes on without him.
+// HasLeft reports whether a player has left a game that the others still play.
 func (g *Game) HasLeft(p PlayerID) bool {
 	seat := g.SeatOf(p)
 	return seat != 0 && g.Position.Gone(seat) && !g.Position.Result().Over()
 }
 
-// others lists those who still play but one.
-func (g *Game) others(but PlayerID) []PlayerID {
+// others returns all players except one. It leaves out players who have left.
+func (g *Game) others(except PlayerID) []PlayerID {
 	var list []PlayerID
 	for _, p := range g.Seats {
-		if p != but && !g.HasLeft(p) {
+		if p != except && !g.HasLeft(p) {
 			list = append(list, p)
 		}
 	}
 	return list
 }
 
-// lastPlyOf returns the number of the last ply that a player has played, 0 if none.
+// lastPlyOf returns the number of the last ply of a player, or 0 if they have not
+// played.
 func (g *Game) lastPlyOf(p PlayerID) int {
 	for i := len(g.Plies) - 1; i >= 0; i-- {
 		if g.Plies[i].Player == p {
@@ -123,9 +123,9 @@ func (g *Game) lastPlyOf(p PlayerID) int {
 	return 0
 }
 
-// toldUpTo returns the number of the last ply that a player who is not on turn has
-// been told of: his own last one, or those that the opening played by itself.
-func (g *Game) toldUpTo(p PlayerID) int {
+// lastPlyKnownTo returns the number of the last ply that a waiting player has seen:
+// their own last ply, or the last forced ply of the opening.
+func (g *Game) lastPlyKnownTo(p PlayerID) int {
 	forced, pos := 0, g.Position.Beginning()
 	for forced < len(g.Plies) {
 		m, ok := pos.Forced()
@@ -138,92 +138,22 @@ func (g *Game) toldUpTo(p PlayerID) int {
 	return max(forced, g.lastPlyOf(p))
 }
 
-// Due returns when the move is expected.
+// Due returns the deadline of the current move.
 func (g *Game) Due() time.Time { return g.Moved.AddDate(0, 0, g.Pace.Days) }
 
-// OpenOffer returns the offer that can be answered now, if there is one.
+// OpenOffer returns the draw offer that can be accepted now. The bool is false if
+// there is none.
 func (g *Game) OpenOffer() (Offer, bool) {
 	return g.Offer, g.Offer.By != 0 && g.Offer.Ply == g.Position.Plies()
 }
 
-// Replay sets the position from the plies, the players who left and the agreement.
-// Seats hold the players as they sat at the beginning and, after it, as they sit
-// now: an opening may let them change. An error means that what is stored is no
-// legal game.
-func (g *Game) Replay() error { return g.ReplayFrom(g.Rules.Start()) }
-
-// ReplayFrom is Replay for whoever has the first position at hand.
-func (g *Game) ReplayFrom(start rules.Position) (err error) {
-	if g.Position, err = g.replay(start, len(g.Plies)); err != nil {
-		return err
-	}
-	for _, p := range g.Plies {
-		if p.Move.Choice == rules.Swap {
-			g.changeSeats()
-		}
-	}
-	return nil
-}
-
-// changeSeats lets the two players take each other's seat.
-func (g *Game) changeSeats() {
+// swapSeats swaps the seats of two players.
+func (g *Game) swapSeats() {
 	g.Seats = slices.Clone(g.Seats)
 	g.Seats[0], g.Seats[1] = g.Seats[1], g.Seats[0]
 }
 
-// At returns the position after so many plies, as it stood then: endings that
-// came without a ply are part of the last one only.
-func (g *Game) At(plies int) (rules.Position, error) {
-	if plies >= len(g.Plies) {
-		return g.Position, nil
-	}
-	return g.replay(g.Position.Beginning(), max(plies, 0))
-}
-
-// Retell plays the game once more up to so many plies and tells what each of them
-// did and where it led. It returns the position then, as [Game.At] does.
-func (g *Game) Retell(plies int, tell func(rules.Effect, *rules.Position)) (rules.Position, error) {
-	return g.retell(g.Position.Beginning(), min(plies, len(g.Plies)), tell)
-}
-
-func (g *Game) replay(p rules.Position, plies int) (rules.Position, error) {
-	return g.retell(p, plies, func(rules.Effect, *rules.Position) {})
-}
-
-func (g *Game) retell(p rules.Position, plies int, tell func(rules.Effect, *rules.Position)) (rules.Position, error) {
-	for n := range plies {
-		for _, l := range g.Leavings {
-			if l.After == n {
-				p, _ = p.Leave(l.Seat, l.By)
-			}
-		}
-		next, effect, err := p.Play(g.Plies[n].Move)
-		if err != nil {
-			return p, fmt.Errorf("game %d, ply %d: %w", g.ID, n+1, err)
-		}
-		p = next
-		tell(effect, &p)
-	}
-	return g.endings(p, plies)
-}
-
-// endings applies what ended the game, or a player's part in it, without a ply.
-func (g *Game) endings(p rules.Position, plies int) (rules.Position, error) {
-	if plies < len(g.Plies) {
-		return p, nil
-	}
-	for _, l := range g.Leavings {
-		if l.After == plies {
-			p, _ = p.Leave(l.Seat, l.By)
-		}
-	}
-	if g.Agreed {
-		return p.Agree()
-	}
-	return p, nil
-}
-
-// newGame seats the players and plays what the opening leaves no choice about.
+// newGame starts a game. It plays the forced plies of the opening.
 func newGame(r rules.Ruleset, pace Pace, seats []PlayerID, now time.Time) Game {
 	g := Game{Rules: r, Pace: pace, Seats: seats, Started: now, Moved: now, Position: r.Start()}
 	for {
@@ -235,7 +165,7 @@ func newGame(r rules.Ruleset, pace Pace, seats []PlayerID, now time.Time) Game {
 	}
 }
 
-// play adds a ply that is known to be legal.
+// play adds a ply. It returns the refusal of the rules if the ply is illegal.
 func (g *Game) play(m rules.Move, now time.Time) error {
 	next, effect, err := g.Position.Play(m)
 	if err != nil {
@@ -243,14 +173,14 @@ func (g *Game) play(m rules.Move, now time.Time) error {
 	}
 	g.Plies = append(g.Plies, Ply{Player: g.Seats[effect.Seat-1], Move: m, At: now})
 	if effect.Swapped {
-		g.changeSeats()
+		g.swapSeats()
 	}
 	g.Position, g.Moved = next, now
 	g.endIfOver(now)
 	return nil
 }
 
-// leave lets a player give the game up.
+// leave removes a player from the game.
 func (g *Game) leave(s rules.Seat, by rules.Cause, now time.Time) error {
 	next, err := g.Position.Leave(s, by)
 	if err != nil {

@@ -2,10 +2,10 @@ package games_test
 
 import "testing"
 
-// No mail moves that was not written for this turn.
+// A mail moves only in the turn that it was written for.
 func TestGuards(t *testing.T) {
 	begin(t).run(`
-	# The same mail twice, and a late one: the letter is no longer of this turn.
+	# The same mail twice, and a late mail: both answer the letter of an earlier turn.
 	bob> L10 (to your-move@1)
 	bob< played 1@2 since=2 by=bob
 	ann< your-move 1@2 since=2 by=bob
@@ -16,7 +16,7 @@ func TestGuards(t *testing.T) {
 	bob> L11 (to your-move@1)
 	= refused
 	bob< refused old-letter 1@2 at=1
-	# A reply to the receipt names the ply now, but it is Ann's turn.
+	# A reply to the receipt has the current ply, but it is Ann's turn.
 	bob> L11
 	= refused
 	bob< refused not-your-turn 1@2
@@ -28,7 +28,7 @@ func TestGuards(t *testing.T) {
 	bob< your-move 1@3 since=3 by=ann
 	? 1
 	= K10 L10 N13, bob to move
-	# A guard that is right is no key to an old letter.
+	# The right move number does not help in answer to an old letter.
 	bob> 4 M10 (to your-move@1)
 	= refused
 	bob< refused old-letter 1@3 at=1
@@ -49,7 +49,7 @@ func TestGuards(t *testing.T) {
 	ann< refused game-over 1@4
 	? 1
 	= K10 L10 N13 M10, ann won: resigned
-	# A move that answers no letter about a game.
+	# These commands must answer a letter about a game.
 	ann>> N10
 	= refused
 	ann< refused not-allowed no-game
@@ -65,7 +65,7 @@ func TestGuards(t *testing.T) {
 	`)
 }
 
-// What cannot be read or played is refused with its reason, and changes nothing.
+// A mail that cannot be read or played is refused with a reason and changes nothing.
 func TestRefusedMoves(t *testing.T) {
 	begin(t).run(`
 	bob> K10
@@ -150,7 +150,8 @@ func TestRefusedMoves(t *testing.T) {
 	`)
 }
 
-// Who wants no automatic answers gets no refusals, and nobody gets the same one twice a day.
+// A sender who wants no automatic answers gets no refusals. Nobody gets the same refusal
+// twice a day.
 func TestSilence(t *testing.T) {
 	begin(t).run(`
 	bob> K10 (quiet)

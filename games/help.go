@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// Help explains what can be done: all of it, or one command or variant.
+// Help explains all commands, one command, or one variant.
 type Help struct{ Topic string }
 
 func (c Help) do(s *session) error {
@@ -18,18 +18,18 @@ func (c Help) do(s *session) error {
 	if topic != "" && !slices.ContainsFunc(Commands(), func(row CommandRow) bool { return row.Word == topic && row.Help == Listed }) {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicHelp, Name: c.Topic}}
 	}
-	return s.help(Facts{Topic: topic})
+	return s.sendHelp(Facts{Topic: topic})
 }
 
-func (s *session) help(f Facts) error {
+func (s *session) sendHelp(f Facts) error {
 	n := Notice{Kind: HelpLetter, Facts: f}
-	if err := s.keepSubject(&n); err != nil {
+	if err := s.setSubject(&n); err != nil {
 		return err
 	}
-	return s.answer(n)
+	return s.reply(n)
 }
 
-// ExplainRules explains a variant.
+// ExplainRules explains the rules of a variant.
 type ExplainRules struct{ Variant string }
 
 func (c ExplainRules) do(s *session) error {
@@ -37,18 +37,10 @@ func (c ExplainRules) do(s *session) error {
 	if !ok {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicVariant, Name: c.Variant, Known: rules.Names()}}
 	}
-	return s.help(Facts{Topic: "rules", Name: r.Name})
+	return s.sendHelp(Facts{Topic: "rules", Name: r.Name})
 }
 
-// ListGames lists the sender's games and invitations.
-type ListGames struct{}
-
-func (ListGames) do(s *session) error {
-	return s.answer(Notice{Kind: List, Facts: Facts{Topic: TopicGames}})
-}
-
-// Misread is what a mail asked for that could not be read as a command. It only
-// ever refuses.
+// Misread stands for a mail that could not be read as a command. It always refuses.
 type Misread struct {
 	Reason Reason
 	Facts  Facts
@@ -56,7 +48,7 @@ type Misread struct {
 
 func (c Misread) do(s *session) error {
 	if s.Key.About == AboutGame {
-		if _, _, err := s.keyedGame(); err != nil {
+		if _, _, err := s.gameOfKey(); err != nil {
 			return err
 		}
 	}

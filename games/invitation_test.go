@@ -25,7 +25,8 @@ func TestInvitations(t *testing.T) {
 	ann>> challenge Bob pente-free
 	bob< invitation c3 by=ann
 	ann< invited c3
-	# Bob's letter says which; without one it takes a mail that is surely his, and one invitation only.
+	# A reply to an invitation accepts that one. A fresh mail must be vouched for, and there
+	# must be only one invitation.
 	bob>> accept (unvouched)
 	= refused
 	bob< refused not-allowed no-invitation
@@ -91,7 +92,7 @@ func TestWhoMovesFirst(t *testing.T) {
 	ann< your-move start 1@1 since=1 by=bob
 	? 1
 	= K10, ann to move
-	# By lot: here it is the number of the mail that decides, even or odd.
+	# At random: in these tests the number of the mail decides, even or odd.
 	ann>> challenge Bob pente-free
 	bob< invitation c2 by=ann
 	ann< invited c2
@@ -120,7 +121,7 @@ func TestNever(t *testing.T) {
 	ann>> challenge carla@example.org
 	carla< invitation c1 by=ann
 	ann< invited c1
-	# One letter and no more, whoever asks.
+	# Carla gets no second invitation, no matter who sends it.
 	ann>> challenge carla@example.org keryo-pente
 	= refused
 	ann< refused not-allowed waiting name=carla@example.org
@@ -137,7 +138,7 @@ func TestNever(t *testing.T) {
 	ann< refused not-allowed unwanted name=carla@example.org
 	carla> accept
 	= ignored
-	# She comes back of her own accord, and only so that it is surely she.
+	# She can join again, but only in a mail that is vouched for.
 	carla>> join Carla (unvouched)
 	= ignored
 	carla>> join Carla
@@ -145,7 +146,7 @@ func TestNever(t *testing.T) {
 	ann>> challenge Carla
 	carla< invitation c2 by=ann
 	ann< invited c2
-	# A player can say never too; a From alone is not enough for that.
+	# A player can also write never, but a From address alone is not enough.
 	carla>> never (unvouched)
 	= refused
 	carla< refused not-allowed no-invitation
@@ -163,7 +164,7 @@ func TestNever(t *testing.T) {
 	`)
 }
 
-// Who wants no letter again still plays the games that he has begun.
+// A player who unsubscribes can still finish their games.
 func TestNeverWhilePlaying(t *testing.T) {
 	begin(t).run(`
 	eve>> challenge Bob
@@ -183,8 +184,8 @@ func TestNeverWhilePlaying(t *testing.T) {
 	`)
 }
 
-// Nor is an old opponent invited who wants no letter again.
-func TestNoRematchWithNever(t *testing.T) {
+// A player who has unsubscribed gets no invitation to a rematch.
+func TestNoRematchAfterNever(t *testing.T) {
 	begin(t).run(`
 	bob> resign
 	bob< game-over 1@1 since=2 by=bob
@@ -196,8 +197,8 @@ func TestNoRematchWithNever(t *testing.T) {
 	`)
 }
 
-// Nobody may use the server to mail people who never asked for it.
-func TestLimits(t *testing.T) {
+// Nobody can use the server to send unwanted mail.
+func TestInvitationLimits(t *testing.T) {
 	s := newSession(t)
 	s.limits.StrangersADay, s.limits.OpenChallenges = 2, 3
 	s.run(`

@@ -13,44 +13,46 @@ type IssueChallenge struct {
 	Rules  rules.Ruleset
 	Pace   Pace
 	Order  Order
-	Silent bool // open rows are not to be announced
+	Silent bool // letters do not announce open threes and fours
 	Match  MatchTerms
 }
 
-// Order says who is to move first.
+// Order says who moves first.
 type Order int8
 
-// By default it is drawn by lot.
+// The default is a random order.
 const (
-	ByLot Order = iota
+	RandomFirst Order = iota
 	ChallengerFirst
 	ChallengerSecond
 )
 
 func (c IssueChallenge) do(s *session) error {
-	ch, err := c.challenge(s)
+	ch, err := c.newChallenge(s)
 	if err != nil {
 		return err
 	}
-	return s.issue(ch)
+	return s.sendChallenge(ch)
 }
 
-// issue saves a challenge, invites everybody and tells the challenger.
-func (s *session) issue(ch Challenge) error {
+// sendChallenge saves a challenge, invites the players, and confirms to the
+// challenger.
+func (s *session) sendChallenge(ch Challenge) error {
 	if err := s.AddChallenge(&ch); err != nil {
 		return err
 	}
 	for _, i := range ch.Invited {
 		n := Notice{To: i.Player, Kind: Invitation, Challenge: ch.ID, Facts: Facts{By: s.From.ID}}
-		if err := s.tell(n); err != nil {
+		if err := s.notify(n); err != nil {
 			return err
 		}
 	}
-	return s.answer(Notice{Kind: Invited, Challenge: ch.ID})
+	return s.reply(Notice{Kind: Invited, Challenge: ch.ID})
 }
 
-// challenge checks everything and makes the record.
-func (c IssueChallenge) challenge(s *session) (Challenge, error) {
+// newChallenge checks the command and returns its challenge. It adds the invited
+// strangers to the players.
+func (c IssueChallenge) newChallenge(s *session) (Challenge, error) {
 	ch := Challenge{
 		From: s.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Match: c.Match,
 		State: ChallengeOpen, Made: s.Now,
@@ -58,34 +60,34 @@ func (c IssueChallenge) challenge(s *session) (Challenge, error) {
 	if err := ch.Match.check(c.Rules); err != nil {
 		return ch, err
 	}
-	if err := s.areKnown(c.Whom); err != nil {
+	if err := s.checkKnown(c.Whom); err != nil {
 		return ch, err
 	}
 	if len(c.Whom)+1 != c.Rules.Seats {
 		return ch, refuseAbout(NotAllowed, TopicPlayers, c.Rules.Name)
 	}
-	people, err := s.opponents(c.Whom)
+	people, err := s.findOpponents(c.Whom)
 	if err != nil {
 		return ch, err
 	}
 	for _, p := range people {
 		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})
 	}
-	if err := s.mayChallenge(&ch, c.Whom); err != nil {
+	if err := s.checkOpenChallenges(&ch, c.Whom); err != nil {
 		return ch, err
 	}
-	if err := s.enter(people, ch.Invited); err != nil {
+	if err := s.addStrangers(people, ch.Invited); err != nil {
 		return ch, err
 	}
-	ch.First = c.first(&ch)
+	ch.First = c.firstPlayer(&ch)
 	return ch, nil
 }
 
-// opponents finds everybody who is named. Strangers have no number yet.
-func (s *session) opponents(whom []string) ([]Player, error) {
+// findOpponents returns the invited people. Strangers have no ID yet.
+func (s *session) findOpponents(whom []string) ([]Player, error) {
 	var people []Player
 	for _, who := range whom {
-		p, err := s.opponent(who)
+		p, err := s.findOpponent(who)
 		if err != nil {
 			return nil, err
 		}
@@ -97,8 +99,8 @@ func (s *session) opponents(whom []string) ([]Player, error) {
 	return people, nil
 }
 
-// enter gives the strangers among those invited their numbers.
-func (s *session) enter(people []Player, invited []Invitee) error {
+// addStrangers adds the invited strangers to the players, which gives them an ID.
+func (s *session) addStrangers(people []Player, invited []Invitee) error {
 	for i := range people {
 		if people[i].ID != 0 {
 			continue
@@ -111,10 +113,10 @@ func (s *session) enter(people []Player, invited []Invitee) error {
 	return nil
 }
 
-// areKnown refuses a nickname that nobody has, and the server itself.
-func (s *session) areKnown(whom []string) error {
+// checkKnown refuses unknown nicknames and the address of the server.
+func (s *session) checkKnown(whom []string) error {
 	for _, who := range whom {
-		_, known, err := s.lookUp(who)
+		_, known, err := s.findPlayer(who)
 		switch {
 		case err != nil:
 			return err
@@ -127,14 +129,15 @@ func (s *session) areKnown(whom []string) error {
 	return nil
 }
 
-// isServer reports whether an address is the server's own, with a key or without.
+// isServer reports whether an address is the address of the server, with or without
+// a key.
 func (s *session) isServer(address string) bool {
 	local, domain, _ := strings.Cut(address, "@")
 	local, _, _ = strings.Cut(local, "+")
 	return s.Service != "" && strings.EqualFold(local+"@"+domain, s.Service)
 }
 
-func (c IssueChallenge) first(ch *Challenge) PlayerID {
+func (c IssueChallenge) firstPlayer(ch *Challenge) PlayerID {
 	switch c.Order {
 	case ChallengerFirst:
 		return ch.From
@@ -144,9 +147,10 @@ func (c IssueChallenge) first(ch *Challenge) PlayerID {
 	return 0
 }
 
-// opponent finds somebody by nickname or address, and refuses who cannot be invited.
-func (s *session) opponent(who string) (Player, error) {
-	p, known, err := s.lookUp(who)
+// findOpponent returns the person with a nickname or address. It refuses people who
+// cannot be invited.
+func (s *session) findOpponent(who string) (Player, error) {
+	p, known, err := s.findPlayer(who)
 	switch {
 	case err != nil:
 		return p, err
@@ -159,13 +163,13 @@ func (s *session) opponent(who string) (Player, error) {
 	case known && p.HasJoined():
 		return p, nil
 	}
-	if err := s.mayInviteStranger(p, who); err != nil || known {
+	if err := s.checkStranger(p, who); err != nil || known {
 		return p, err
 	}
 	return Player{Address: who, Settings: DefaultSettings()}, nil
 }
 
-func (s *session) lookUp(who string) (Player, bool, error) {
+func (s *session) findPlayer(who string) (Player, bool, error) {
 	if isAddress(who) {
 		return s.PlayerByAddress(who)
 	}
@@ -174,9 +178,10 @@ func (s *session) lookUp(who string) (Player, bool, error) {
 
 func isAddress(who string) bool { return strings.Contains(who, "@") }
 
-// mayInviteStranger keeps the server from being used to mail people who never
-// asked for it: one invitation to each, and few a day.
-func (s *session) mayInviteStranger(p Player, who string) error {
+// checkStranger limits invitations to strangers, so that nobody can use the server
+// to send unwanted mail: one open invitation to each stranger, and a few invitations
+// a day by each player.
+func (s *session) checkStranger(p Player, who string) error {
 	if p.ID != 0 {
 		open, err := s.OpenChallenges(p.ID)
 		if err != nil {
@@ -187,15 +192,15 @@ func (s *session) mayInviteStranger(p Player, who string) error {
 		}
 	}
 	n, err := s.InvitedStrangers(s.From.ID, s.Now.Add(-day))
-	if err == nil && reached(n, s.Limits.StrangersADay) {
+	if err == nil && atLimit(n, s.Limits.StrangersADay) {
 		return refuseAbout(Limit, TopicStrangers, who)
 	}
 	return err
 }
 
-// mayChallenge refuses one challenge too many, and the same one again while it
-// waits for an answer.
-func (s *session) mayChallenge(ch *Challenge, whom []string) error {
+// checkOpenChallenges refuses a challenge that is already open, and a challenge over
+// the limit.
+func (s *session) checkOpenChallenges(ch *Challenge, whom []string) error {
 	open, err := s.OpenChallenges(s.From.ID)
 	if err != nil {
 		return err
@@ -206,17 +211,17 @@ func (s *session) mayChallenge(ch *Challenge, whom []string) error {
 			continue
 		}
 		own++
-		if open[i].Rules == ch.Rules && sameInvited(&open[i], ch) {
+		if open[i].Rules == ch.Rules && samePlayers(&open[i], ch) {
 			return refuseAbout(NotAllowed, TopicWaiting, whom[0])
 		}
 	}
-	if reached(own, s.Limits.OpenChallenges) {
+	if atLimit(own, s.Limits.OpenChallenges) {
 		return refuseAbout(Limit, TopicChallenges, "")
 	}
 	return nil
 }
 
-func sameInvited(a, b *Challenge) bool {
+func samePlayers(a, b *Challenge) bool {
 	for _, i := range b.Invited {
 		if a.invited(i.Player) == nil {
 			return false

@@ -1,7 +1,7 @@
 package games
 
-// Yes answers the welcome that asked a stranger "was this you?". It signs him up;
-// what he had asked for is done next.
+// Yes answers the letter that asks a stranger whether they sent a mail. It signs the
+// stranger up; the caller then executes the command of that mail.
 type Yes struct{}
 
 func (Yes) do(s *session) error {
@@ -14,8 +14,9 @@ func (Yes) do(s *session) error {
 	return refuseAbout(NotAllowed, TopicYes, "")
 }
 
-// Join signs a player up, under a nickname or one made from the address. For
-// somebody who has joined it sets the nickname, and takes a "never" back.
+// Join signs a player up, with a nickname of their choice or one made from the
+// address. If the sender is a player already, it sets the nickname and undoes
+// [Never].
 type Join struct{ Nick string }
 
 func (c Join) do(s *session) error {
@@ -33,30 +34,30 @@ func (c Join) do(s *session) error {
 	if s.justJoined() {
 		return nil
 	}
-	return s.answer(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
+	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
 }
 
-// Nick changes the sender's nickname.
-type Nick struct{ Name string }
-
-func (c Nick) do(s *session) error {
-	if err := s.rename(c.Name); err != nil {
+// signUp makes the sender a player, with a nickname made from the address, and
+// welcomes them.
+func (s *session) signUp() error {
+	p := s.From
+	nick, err := freeNick(s.Tx, p.Address)
+	if err != nil {
 		return err
 	}
-	return s.answer(Notice{Kind: SettingsOf})
+	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, s.Now, false, ""
+	if p.ID == 0 {
+		p.Settings = DefaultSettings()
+		err = s.AddPlayer(&p)
+	} else {
+		err = s.SavePlayer(p)
+	}
+	if err != nil {
+		return err
+	}
+	s.From = p
+	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
 }
 
-func (s *session) rename(nick string) error {
-	if !GoodNick(nick) {
-		return refuseAbout(NotAllowed, TopicNick, nick)
-	}
-	other, taken, err := s.PlayerByNick(nick)
-	switch {
-	case err != nil:
-		return err
-	case taken && other.ID != s.From.ID:
-		return refuseAbout(NotAllowed, TopicNickTaken, nick)
-	}
-	s.From.Nick = nick
-	return s.SavePlayer(s.From)
-}
+// justJoined reports whether this request signed the sender up.
+func (s *session) justJoined() bool { return s.From.Joined.Equal(s.Now) }

@@ -9,50 +9,49 @@ import (
 	"strings"
 )
 
-// Key names what a letter was about and to whom it was written. Sealed, it is
-// the secret part of the reply address; whoever answers from there proves that he
-// has the letter.
+// Key says what a letter is about and to whom it was written. A sealed key is the secret
+// part of the reply address: only somebody who has the letter can reply to that address.
 type Key struct {
 	About  About
-	Player PlayerID // to whom the letter went
-	ID     int64    // of the game, the challenge, the letter or the question
-	Ply    int      // plies on the board when the letter was written
-	Points Points   // how the letter writes points, "" if that is not known
+	Player PlayerID // the reader of the letter
+	ID     int64    // the number of the game, challenge, letter or question
+	Ply    int      // number of plies when the letter was written
+	Points Points   // how the letter writes points; "" if unknown
 }
 
-// About says what a key opens.
+// About says what kind of thing a key is about.
 type About byte
 
-// What a key opens. The numbers stand in letters already sent: never change them.
+// The values are part of letters that were already sent. Never change them.
 const (
 	AboutNothing   About = iota
-	AboutGame            // a game at a turn
+	AboutGame            // a game at a certain ply
 	AboutChallenge       // an invitation
-	AboutJoining         // the welcome that asks a stranger whether it was he
-	AboutLetter          // the letter itself, by its number: where it is to come back to
-	AboutStopping        // the wish for no more such letters, whatever a mail there says
+	AboutJoining         // the welcome that asks a stranger to confirm a mail
+	AboutLetter          // the letter itself, by its number; the return address for bounces
+	AboutStopping        // unsubscribing; the text of the mail does not matter
 )
 
-// Seal is the server's secret with which keys are made and proved.
+// Seal makes and checks keys with the secret of the server.
 type Seal struct{ secret []byte }
 
-// NewSeal makes the seal of a secret of 32 bytes or more.
+// NewSeal returns the seal for a secret of at least 32 bytes.
 func NewSeal(secret []byte) Seal { return Seal{secret} }
 
-// macBytes is the length of the MAC in a key: 104 bits, which nobody guesses at
-// the pace of mail.
+// macBytes is the length of the MAC in a key, in bytes. Nobody can guess 104 bits by
+// sending mail.
 const macBytes = 13
 
-// keyText is base32 in lower case: mail programs may change the case of a local
-// part, and nothing in it needs quoting (RFC 5321 section 4.1.2).
+// keyText is base32 in lower case, because mail programs may change the case of a local
+// part. Its characters need no quoting (RFC 5321 section 4.1.2).
 var keyText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// keyPoints are the ways to write points by their number in keys. The numbers stand in
-// letters already sent: never change them.
+// keyPoints lists the ways to write points by their number in keys. The numbers are part
+// of letters that were already sent. Never change them.
 var keyPoints = [...]Points{"", GoPoints, WithIPoints, TraditionalPoints}
 
-// Text returns the sealed key: 28 to 56 characters a-z and 2-7 for any player, any
-// game or challenge and up to two million plies.
+// Text returns the sealed key: 28 to 56 characters a-z and 2-7 for any player, any game
+// or challenge, and up to two million plies.
 func (s Seal) Text(k Key) string {
 	b := []byte{byte(k.About) | byte(max(slices.Index(keyPoints[:], k.Points), 0))<<4}
 	b = binary.AppendUvarint(b, uint64(k.Player))
@@ -61,22 +60,22 @@ func (s Seal) Text(k Key) string {
 	return keyText.EncodeToString(append(s.mac(b), b...))
 }
 
-// Open returns the key of a text that this seal has made; ok is false for any
-// other text. Letter case does not matter.
+// Open returns the key of a text that Text returned. For any other text ok is false.
+// Letter case does not matter.
 func (s Seal) Open(text string) (k Key, ok bool) {
 	text = lowerASCII(text)
 	b, err := keyText.DecodeString(text)
 	if err != nil || len(b) <= macBytes || len(b) > 64 {
 		return Key{}, false
 	}
-	mac, names := b[:macBytes], b[macBytes:]
-	if !hmac.Equal(mac, s.mac(names)) || s.Text(decodeKey(names)) != text {
+	mac, fields := b[:macBytes], b[macBytes:]
+	if !hmac.Equal(mac, s.mac(fields)) || s.Text(decodeKey(fields)) != text {
 		return Key{}, false
 	}
-	return decodeKey(names), true
+	return decodeKey(fields), true
 }
 
-// lowerASCII folds A to Z only: strings.ToLower would take the Kelvin sign for a k.
+// lowerASCII changes only A to Z. strings.ToLower would also turn the Kelvin sign into a k.
 func lowerASCII(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' {
@@ -86,14 +85,14 @@ func lowerASCII(s string) string {
 	}, s)
 }
 
-func (s Seal) mac(names []byte) []byte {
+func (s Seal) mac(fields []byte) []byte {
 	h := hmac.New(sha256.New, s.secret)
 	h.Write([]byte("pentepost reply key 1\n"))
-	h.Write(names)
+	h.Write(fields)
 	return h.Sum(nil)[:macBytes]
 }
 
-// decodeKey reads the names in a key whose MAC is right, so that they are ours.
+// decodeKey decodes the fields of a key. The caller has checked the MAC.
 func decodeKey(b []byte) Key {
 	points := int(b[0] >> 4)
 	if points >= len(keyPoints) {

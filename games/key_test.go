@@ -12,11 +12,11 @@ import (
 
 var seal = games.NewSeal([]byte("a secret of the tests, and of nobody else"))
 
-// keyAlphabet is what a key is written in; nothing of it needs quoting in an address.
+// keyAlphabet is the alphabet of keys. Its characters need no quoting in an address.
 const keyAlphabet = "abcdefghijklmnopqrstuvwxyz234567"
 
-// anyKey draws a key that the server could ever make: numbers as large as the
-// database holds them, and more plies than any game has.
+// anyKey draws a key: numbers up to the maximum of the database, and more plies than any
+// game has.
 func anyKey(t *rapid.T) games.Key {
 	return games.Key{
 		About:  games.About(rapid.IntRange(int(games.AboutGame), int(games.AboutStopping)).Draw(t, "about")),
@@ -27,7 +27,7 @@ func anyKey(t *rapid.T) games.Key {
 	}
 }
 
-// A key comes back as it went, whatever a mail program does to its case.
+// A key survives the way through mail programs that change its letter case.
 func TestKeyRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		key := anyKey(t)
@@ -43,8 +43,8 @@ func TestKeyRoundTrip(t *testing.T) {
 	})
 }
 
-// A key of which any character has been changed, lost or added opens nothing.
-func TestChangedKeyOpensNothing(t *testing.T) {
+// A text with any character changed, removed or added is not a key.
+func TestChangedKey(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := seal.Text(anyKey(t))
 		at := rapid.IntRange(0, len(text)-1).Draw(t, "at")
@@ -62,11 +62,11 @@ func TestChangedKeyOpensNothing(t *testing.T) {
 	})
 }
 
-// Each server has a seal of its own, and each letter a key of its own.
+// Each server has its own seal, and each letter its own key.
 func TestKeysDiffer(t *testing.T) {
 	key := games.Key{About: games.AboutGame, Player: 1, ID: 42, Ply: 31}
 	if _, ok := games.NewSeal([]byte("the secret of another server")).Open(seal.Text(key)); ok {
-		t.Error("another server's key opens")
+		t.Error("the key of another server opens")
 	}
 	seen := map[string]bool{seal.Text(key): true}
 	for _, other := range []games.Key{
@@ -79,7 +79,7 @@ func TestKeysDiffer(t *testing.T) {
 	}
 }
 
-// The MAC fills the first 104 bits; a local part holds no more than 64 characters.
+// The MAC has 104 bits. The local part of an address has at most 64 characters.
 func TestKeyLength(t *testing.T) {
 	for text, want := range map[string]int{
 		seal.Text(games.Key{About: games.AboutGame}):                                                                28,
@@ -94,17 +94,17 @@ func TestKeyLength(t *testing.T) {
 	}
 }
 
-// The Kelvin sign is a k to strings.ToLower, but nothing that a key is made of.
-func TestKelvinIsNoLetter(t *testing.T) {
+// strings.ToLower turns the Kelvin sign into a k, but it is not part of any key.
+func TestKelvinSign(t *testing.T) {
 	for ply := range 1000 {
 		text := seal.Text(games.Key{About: games.AboutGame, Player: 1, ID: 1, Ply: ply})
 		if _, ok := seal.Open(strings.Replace(text, "k", "\u212a", 1)); ok && strings.Contains(text, "k") {
-			t.Fatal("a key opens that was never made")
+			t.Fatal("a text with a Kelvin sign opens as a key")
 		}
 	}
 }
 
-// FuzzKey: any text is refused, or opens as the key of which it is the text.
+// FuzzKey checks that a text that opens as a key is the text of that key.
 func FuzzKey(f *testing.F) {
 	f.Add(seal.Text(games.Key{About: games.AboutGame, Player: 1, ID: 42, Ply: 31}))
 	f.Add(strings.ToUpper(seal.Text(games.Key{About: games.AboutJoining, Player: math.MaxInt64})))

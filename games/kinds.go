@@ -1,23 +1,22 @@
 package games
 
 import (
-	"fmt"
 	"slices"
 )
 
-// Kind says what a letter is about. Scripts see it in X-Pentepost-Kind.
+// Kind is the kind of a letter. Scripts find it in the X-Pentepost-Kind header field.
 type Kind string
 
-// The kinds of letters. Each has a row in [Kinds] and a file of words.
+// The kinds of letters. Each has a row in [Kinds] and a file in templates/words.
 const (
 	Welcome     Kind = "welcome"
-	Confirm     Kind = "confirm" // was this you?
+	Confirm     Kind = "confirm" // asks a player whether they sent a mail
 	HelpLetter  Kind = "help"
-	Invitation  Kind = "invitation" // to the challenged
+	Invitation  Kind = "invitation" // to an invited player
 	Invited     Kind = "invited"    // to the challenger
 	Declined    Kind = "declined"
 	YourMove    Kind = "your-move"
-	Played      Kind = "played" // receipt to the mover
+	Played      Kind = "played" // receipt for a move
 	Refused     Kind = "refused"
 	Shown       Kind = "shown"
 	OfferMade   Kind = "offer"
@@ -25,14 +24,14 @@ const (
 	GameEnded   Kind = "game-over"
 	List        Kind = "list"
 	SettingsOf  Kind = "settings"
-	Unreachable Kind = "unreachable" // a letter to somebody else cannot be delivered
+	Unreachable Kind = "unreachable" // letters to another player bounce
 )
 
-// KindRow says everything about a kind of letter but its words, which are in
-// templates/words. In each field the zero value means that nobody has decided yet;
-// a test names the kind and the field.
+// KindRow describes a kind of letter. Its words are in templates/words. In each field
+// the zero value means that nobody has decided yet, and a test fails.
 type KindRow struct {
 	Kind        Kind
+	Class       Class
 	Limit       LetterLimit
 	Reply       ReplyTo
 	Board       BoardIn
@@ -41,25 +40,52 @@ type KindRow struct {
 	Calendar    CalendarEntry
 	Unsubscribe Unsubscribe
 	Same        Likeness
+	Outdated    Outdated
 }
+
+// Class says which letters go first. Each class has a budget of its own, so that a flood
+// of one never holds up another.
+type Class int8
+
+// The classes in the order in which they go.
+const (
+	PlayClass       Class = iota + 1 // what a game needs to go on
+	AnswerClass                      // answers to a player's own mail
+	InvitationClass                  // invitations to people who may not know us
+	OtherClass
+)
+
+// Classes lists all classes, the first one first.
+var Classes = []Class{PlayClass, AnswerClass, InvitationClass, OtherClass}
+
+// Outdated says what a later letter of the same game to the same player does to one that
+// is still unsent.
+type Outdated int8
+
+// A letter with a remark is always sent.
+const (
+	Outdates    Outdated = iota + 1 // it says how the game stands, so earlier ones need not be sent
+	IsOutdated                      // it does that, and is not sent itself after a later one
+	StaysInDate                     // it says something else
+)
 
 // LetterLimit says whether a kind counts towards the limits on letters to a player.
 type LetterLimit int8
 
-// Playing itself is bounded by the turns and by the limits on challenges.
+// Letters of play need no limit: turns and the limits on challenges bound them.
 const (
 	Unlimited LetterLimit = iota + 1 // part of playing: never counts and never waits
-	Limited                          // counts, and waits while there are too many
+	Limited                          // counts, and waits while the player is over the limit
 )
 
-// ReplyTo says what the key in a letter's reply address opens.
+// ReplyTo says what a reply to a letter is about.
 type ReplyTo int8
 
-// A letter about a game always opens that game at its turn.
+// A reply to a letter about a game is always about that game.
 const (
-	ReplyToSubject  ReplyTo = iota + 1 // the game or the invitation that it is about
-	ReplyToGame                        // the game; an invitation cannot be answered from here
-	ReplyToQuestion                    // the question that a welcome asks
+	ReplyToSubject  ReplyTo = iota + 1 // the game or invitation of the letter
+	ReplyToGame                        // the game; the letter cannot answer an invitation
+	ReplyToQuestion                    // the question of a welcome
 )
 
 // BoardIn says which board a letter shows.
@@ -67,89 +93,89 @@ type BoardIn int8
 
 // The boards that letters show.
 const (
-	GameBoard   BoardIn = iota + 1 // that of its game, if it is about one
-	SampleBoard                    // a sample, to show the reader's settings
+	GameBoard   BoardIn = iota + 1 // the board of its game, if it has one
+	SampleBoard                    // a sample board that shows the reader's settings
 	NoBoard
 )
 
 // Buttons says which commands a letter offers as buttons.
 type Buttons int8
 
-// What buttons are for.
+// The sets of buttons.
 const (
-	GameButtons       Buttons = iota + 1 // what can be done in the game at this moment
-	OfferButtons                         // accept or decline an offer
-	InvitationButtons                    // accept or decline an invitation, or stop the letters
+	GameButtons       Buttons = iota + 1 // what the reader can do in the game now
+	OfferButtons                         // accept or decline a draw offer
+	InvitationButtons                    // accept, decline or never
 	QuestionButtons                      // yes
 	NoButtons
 )
 
-// Attachment says which files go with a letter.
+// Attachment says which files are attached to a letter.
 type Attachment int8
 
-// The files that go with letters.
+// The files attached to letters.
 const (
 	NothingAttached Attachment = iota + 1
-	EndAttached                // the record of the game and a picture of its end
-	RequestAttached            // what the reader asked for: the record or an animation
+	EndAttached                // the record of the game and a picture of the last position
+	RequestAttached            // the record or the animation that the reader asked for
 )
 
-// CalendarEntry says what a letter does to the deadline in the reader's calendar.
+// CalendarEntry says what a letter does with the deadline in the reader's calendar.
 type CalendarEntry int8
 
-// A game has one entry in a calendar, which moves from turn to turn.
+// A game has one calendar entry, which moves from turn to turn.
 const (
-	EntryKept     CalendarEntry = iota + 1 // the letter has no entry
-	EntrySet                               // the reader is on turn: here is the deadline
-	EntryRemoved                           // the reader is not on turn any more
-	EntryOfLeaver                          // removed if the reader has left the game
+	EntryKept     CalendarEntry = iota + 1 // the letter does not change the entry
+	EntrySet                               // sets the deadline, because the reader is on turn
+	EntryRemoved                           // removes it, because the reader is no longer on turn
+	EntryOfLeaver                          // removes it if the reader has left the game
 )
 
-// Unsubscribe says which readers get a button to stop letters of a kind
-// (RFC 2369, RFC 8058). Letters that answer their reader, or belong to their game,
-// have none.
+// Unsubscribe says which readers of a kind get a List-Unsubscribe button (RFC 2369, RFC
+// 8058). Answers to the reader and letters about the reader's games have none.
 type Unsubscribe int8
 
-// Who can stop letters by a button.
+// The readers who get the button.
 const (
 	NoUnsubscribe       Unsubscribe = iota + 1
-	StrangerUnsubscribe             // people who have not joined; players have the commands
+	StrangerUnsubscribe             // people who have not joined; players use commands
 )
 
-// Likeness says when two letters of a kind to one reader tell the same.
+// Likeness says when two letters of a kind to one reader say the same.
 type Likeness int8
 
-// What must be equal, besides the reader, the kind, the game and the challenge.
+// What must be equal, in addition to the reader, kind, game and challenge.
 const (
 	SameSubject Likeness = iota + 1 // nothing else
 	SameTopic                       // the topic
 	SameCommand                     // the reason, the topic, the ply and the command line
 )
 
-// The columns are those of [KindRow], in its order: a row that lacks one does not compile.
+// The columns are the fields of [KindRow]. A row without a value for each field does not
+// compile.
 var kindRows = []KindRow{
-	{Welcome, Unlimited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic},
-	{Confirm, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{HelpLetter, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{Invitation, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, StrangerUnsubscribe, SameSubject},
-	{Invited, Unlimited, ReplyToGame, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{Declined, Unlimited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{YourMove, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntrySet, NoUnsubscribe, SameSubject},
-	{Played, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryRemoved, NoUnsubscribe, SameSubject},
-	{Refused, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameCommand},
-	{Shown, Limited, ReplyToSubject, GameBoard, GameButtons, RequestAttached, EntryOfLeaver, NoUnsubscribe, SameSubject},
-	{OfferMade, Limited, ReplyToSubject, GameBoard, OfferButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{Remarked, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{GameEnded, Unlimited, ReplyToSubject, GameBoard, GameButtons, EndAttached, EntryRemoved, NoUnsubscribe, SameSubject},
-	{List, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{SettingsOf, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{Unreachable, Limited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
+	{Welcome, AnswerClass, Unlimited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate},
+	{Confirm, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{HelpLetter, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Invitation, InvitationClass, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, StrangerUnsubscribe, SameSubject, StaysInDate},
+	{Invited, AnswerClass, Unlimited, ReplyToGame, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Declined, PlayClass, Unlimited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{YourMove, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntrySet, NoUnsubscribe, SameSubject, IsOutdated},
+	{Played, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryRemoved, NoUnsubscribe, SameSubject, IsOutdated},
+	{Refused, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameCommand, StaysInDate},
+	{Shown, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, RequestAttached, EntryOfLeaver, NoUnsubscribe, SameSubject, StaysInDate},
+	{OfferMade, PlayClass, Limited, ReplyToSubject, GameBoard, OfferButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Remarked, PlayClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{GameEnded, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, EndAttached, EntryRemoved, NoUnsubscribe, SameSubject, Outdates},
+	{List, AnswerClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{SettingsOf, AnswerClass, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Unreachable, OtherClass, Limited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
 }
 
-// Kinds lists the rows of all kinds of letters.
+// Kinds returns the rows of all kinds of letters.
 func Kinds() []KindRow { return slices.Clone(kindRows) }
 
-// Row returns the row of a kind. A kind that does not exist has a row of zero values.
+// Row returns the row of a kind, or the zero value for an unknown kind.
 func (k Kind) Row() KindRow {
 	for _, row := range kindRows {
 		if row.Kind == k {
@@ -157,36 +183,4 @@ func (k Kind) Row() KindRow {
 		}
 	}
 	return KindRow{}
-}
-
-// Key returns the key that goes with the letter, by which its readers prove that they
-// have it. The zero value says that there is nothing to answer.
-func (n Notice) Key() Key {
-	k, row := Key{Player: n.To, Ply: n.Ply}, n.Kind.Row()
-	switch {
-	case n.To == 0:
-		return Key{}
-	case n.Game != 0:
-		k.About, k.ID = AboutGame, int64(n.Game)
-	case n.Challenge != 0 && row.Reply == ReplyToSubject:
-		k.About, k.ID = AboutChallenge, int64(n.Challenge)
-	case row.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
-		k.About, k.ID = AboutJoining, n.Facts.Question
-	default:
-		return Key{}
-	}
-	return k
-}
-
-// Likeness is equal for letters that tell the same reader the same, so that one of
-// them is enough.
-func (n Notice) Likeness() string {
-	like, f := fmt.Sprint(n.Kind, " ", n.Game, " ", n.Challenge, " ", n.Address), n.Facts
-	switch n.Kind.Row().Same {
-	case SameTopic:
-		like += " " + f.Topic
-	case SameCommand:
-		like += fmt.Sprint(" ", f.Reason, " ", f.Topic, " ", n.Ply, " ", f.Line)
-	}
-	return like
 }

@@ -13,8 +13,8 @@ import (
 	"pentepost/store"
 )
 
-// key returns the key of the letter that a mail answers, as it comes back in the
-// address: in capitals, which some mail programs make of it.
+// key returns the key of the letter that a mail answers. The address comes back in
+// capitals, as some mail programs write it.
 func (s *session) key(m mail) games.Key {
 	s.t.Helper()
 	if m.whose == "" {
@@ -42,8 +42,8 @@ func (s *session) key(m mail) games.Key {
 	return games.Key{}
 }
 
-// deliver hands out the notices that a mail has led to, and holds them to what is
-// true of every one: an answer goes to the sender, follows his mail, and is due at once.
+// deliver delivers the notices that a mail caused. It checks that only answers to the
+// sender are marked as replies, with the Message-ID of the mail.
 func (s *session) deliver(tx *store.Tx, r games.Request) {
 	list, err := tx.DueNotices(s.now, 100)
 	must(s.t, err)
@@ -72,7 +72,7 @@ func (s *session) name(tx *store.Tx, id games.PlayerID, address string) string {
 	return local
 }
 
-// describe draws a notice in one line.
+// describe describes a notice in one line of a script.
 func (s *session) describe(tx *store.Tx, n games.Notice) string {
 	words := []string{string(n.Kind)}
 	add := func(there bool, form string, args ...any) {
@@ -104,7 +104,7 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 	return strings.Join(words, " ")
 }
 
-// points writes moves on a board of 19 lines.
+// points formats moves on a board of 19 lines.
 func points(moves []rules.Move) string {
 	var words []string
 	for _, m := range moves {
@@ -113,8 +113,8 @@ func points(moves []rules.Move) string {
 	return strings.Join(words, ",")
 }
 
-// standing says how a game stands: its plies and who is to move, or how it ended.
-func (s *session) standing(line string) (standing string) {
+// status describes a game: its plies, and who is on turn or how it ended.
+func (s *session) status(line string) (status string) {
 	var id games.GameID
 	_, err := fmt.Sscanf(line, "? %d", &id)
 	must(s.t, err)
@@ -127,16 +127,16 @@ func (s *session) standing(line string) (standing string) {
 		for _, p := range g.Plies {
 			moves = append(moves, p.Move)
 		}
-		standing = "= " + strings.ReplaceAll(points(moves), ",", " ")
+		status = "= " + strings.ReplaceAll(points(moves), ",", " ")
 		switch r := g.Position.Result(); {
 		case !r.Over():
-			standing += ", " + s.name(tx, g.OnTurn(), "") + " to move"
+			status += ", " + s.name(tx, g.OnTurn(), "") + " to move"
 		case r.Winner != 0:
-			standing += ", " + s.name(tx, g.Seats[r.Winner-1], "") + " won: " + string(r.By)
+			status += ", " + s.name(tx, g.Seats[r.Winner-1], "") + " won: " + string(r.By)
 		default:
-			standing += ", draw: " + string(r.By)
+			status += ", draw: " + string(r.By)
 		}
 		return nil
 	}))
-	return standing
+	return status
 }

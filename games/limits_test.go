@@ -9,14 +9,14 @@ import (
 	"pentepost/games"
 )
 
-// limited is a session with the limits that an instance has.
+// limited returns a session with the default limits.
 func limited(t testing.TB) *session {
 	s := begin(t)
 	s.limits = games.DefaultLimits()
 	return s
 }
 
-// refuse lets Bob write so many texts that are no commands, minutes apart.
+// refuse returns a script in which Bob sends mails that are not commands, a minute apart.
 func refuse(first, last int) string {
 	var mails strings.Builder
 	for i := first; i <= last; i++ {
@@ -25,8 +25,8 @@ func refuse(first, last int) string {
 	return mails.String()
 }
 
-// Ping-pong with an unknown machine that writes something else each time dies after
-// four letters.
+// A mail loop with a program that writes a different text each time ends after four
+// letters.
 func TestMute(t *testing.T) {
 	limited(t).run(refuse(1, 4) + `
 	bob> Thank you for mail 5
@@ -41,9 +41,9 @@ func TestMute(t *testing.T) {
 	`)
 }
 
-// A command that can be carried out ends it, and lets the count begin again; it does
-// not lift the limit of the hour.
-func TestMuteEndsWithACommand(t *testing.T) {
+// An executed command ends the mute and starts a new count. The limit of refusals an hour
+// still holds.
+func TestCommandEndsMute(t *testing.T) {
 	limited(t).run(refuse(1, 4) + `
 	bob> Thank you for mail 5
 	= refused
@@ -62,8 +62,8 @@ func TestMuteEndsWithACommand(t *testing.T) {
 	`)
 }
 
-// Five an hour and fifteen a day.
-func TestRefusalsEnd(t *testing.T) {
+// A player gets five refusals an hour and fifteen a day.
+func TestRefusalLimits(t *testing.T) {
 	s := limited(t)
 	s.limits.MuteAnswers = 0
 	for hour := range 3 {
@@ -78,9 +78,9 @@ func TestNoLimits(t *testing.T) {
 	s.run(refuse(1, 40))
 }
 
-// Besides those of play, a player gets so many letters an hour: more questions are
-// refused, once, and what others have to say to him waits. Play goes on.
-func TestLettersEnd(t *testing.T) {
+// Over the limit on letters, commands are refused, with one letter, and remarks of other
+// players wait. Moves are still allowed.
+func TestLetterLimit(t *testing.T) {
 	s := begin(t)
 	s.limits.LettersAnHour = 2
 	s.run(`
@@ -105,7 +105,7 @@ func TestLettersEnd(t *testing.T) {
 	`)
 }
 
-func TestCrowdOfStrangers(t *testing.T) {
+func TestWelcomeLimits(t *testing.T) {
 	s := newSession(t)
 	s.limits.WelcomesADomain, s.limits.WelcomesAnHour = 2, 3
 	s.run(`
@@ -117,7 +117,7 @@ func TestCrowdOfStrangers(t *testing.T) {
 	= ignored
 	gus>> join Gus (unvouched)
 	= ignored
-	# Whom his mail server vouches for can join all the same.
+	# A sender who is vouched for can still join.
 	hal>> join Hal
 	hal< welcome joined
 	later 1h

@@ -7,36 +7,37 @@ import (
 	"pentepost/rules"
 )
 
-// MatchID numbers matches from 1. 0 is none.
+// MatchID is the number of a match, from 1. 0 means no match.
 type MatchID int64
 
-// MatchTerms say how long a match lasts. The zero value is a single game.
+// MatchTerms say how long a match lasts. The zero value means a single game.
 type MatchTerms struct {
-	Series   int // games to play; 0: one, or as many as the target takes
-	Target   int // points that win; 0: games are counted
-	Handicap int // points with which those who were invited begin
+	Series   int // number of games; 0: one game, or games until the target is reached
+	Target   int // points that win the match; 0: won games count
+	Handicap int // points with which the invited players start
 }
 
-// Bounds of a match. A scored game is played to DefaultTarget if nothing else is
-// said (rule book, Scoring).
+// The bounds of a match. A scored game is played to DefaultTarget unless the challenge
+// says otherwise.
 const (
 	DefaultTarget = 21
 	MaxTarget     = 500
 	MaxSeries     = 99
 )
 
-// Match is several games by the same people with a running score.
+// Match is a series of games between the same players with a running score.
 type Match struct {
 	ID      MatchID
 	Terms   MatchTerms
-	Players []PlayerID // as they sat in the first game
-	Head    []int      // points with which each of them began
-	Games   []Game     // so far, in order
-	Ended   time.Time  // zero while it goes on
+	Players []PlayerID // by seat at the start of the first game
+	Head    []int      // points with which each player started
+	Games   []Game     // the games so far, in order
+	Ended   time.Time  // zero while the match is running
 }
 
-// Score returns what each of the players has: points where there is a target, else
-// games won, counted in halves. A game that goes on counts nothing yet.
+// Score returns the score of each player: points if there is a target, otherwise
+// games won, counted in half points (2 for a win, 1 for a draw). A running game does
+// not count.
 func (m *Match) Score() []int {
 	score := slices.Clone(m.Head)
 	for i := range m.Games {
@@ -44,29 +45,29 @@ func (m *Match) Score() []int {
 		if !g.Position.Result().Over() {
 			continue
 		}
-		for s, points := range m.worth(g) {
+		for s, points := range m.pointsOf(g) {
 			score[slices.Index(m.Players, g.Seats[s])] += points
 		}
 	}
 	return score
 }
 
-// worth returns what a game that is over is worth to each seat.
-func (m *Match) worth(g *Game) []int {
+// pointsOf returns the points of each seat for a finished game.
+func (m *Match) pointsOf(g *Game) []int {
 	if m.Terms.Target > 0 {
 		return g.Position.Scores()
 	}
-	worth := make([]int, len(g.Seats))
+	score := make([]int, len(g.Seats))
 	result := g.Position.Result()
-	for s := range worth {
+	for s := range score {
 		switch {
 		case result.Outcome == rules.Draw:
-			worth[s] = 1
+			score[s] = 1
 		case g.Rules.TeamOf(rules.Seat(s+1)) == result.Winner:
-			worth[s] = 2
+			score[s] = 2
 		}
 	}
-	return worth
+	return score
 }
 
 // Leaders returns the players with the highest score.
@@ -81,8 +82,8 @@ func (m *Match) Leaders() []PlayerID {
 	return leaders
 }
 
-// decided reports whether the last game was the last of the match: all of a series
-// are played, or somebody alone has most and has reached the target.
+// decided reports whether the match is over: all games of the series are played, or
+// one player alone is in the lead and has reached the target.
 func (m *Match) decided() bool {
 	if m.Terms.Target == 0 {
 		return len(m.Games) >= m.Terms.Series
@@ -90,8 +91,9 @@ func (m *Match) decided() bool {
 	return slices.Max(m.Score()) >= m.Terms.Target && len(m.Leaders()) == 1
 }
 
-// nextSeats seats the players for the next game: the loser of the last one moves
-// first, after a draw the other seat does; more than two move up by one.
+// nextSeats returns the players by seat for the next game. Of two players, the loser
+// of the last game moves first; after a draw the seats swap. More than two players
+// move up by one seat.
 func (m *Match) nextSeats() []PlayerID {
 	last := &m.Games[len(m.Games)-1]
 	result := last.Position.Result()
@@ -104,8 +106,9 @@ func (m *Match) nextSeats() []PlayerID {
 	return append(slices.Clone(lineup[1:]), lineup[0])
 }
 
-// goOn ends the match of a game that is over, or begins its next game.
-func (s *session) goOn(g *Game) error {
+// continueMatch starts the next game of the match after a finished game, or ends the
+// match.
+func (s *session) continueMatch(g *Game) error {
 	if g.Match == 0 {
 		return nil
 	}
@@ -121,11 +124,11 @@ func (s *session) goOn(g *Game) error {
 	if err := s.AddGame(&next); err != nil {
 		return err
 	}
-	return s.tellStart(&next, 0)
+	return s.notifyStart(&next, 0)
 }
 
-// check refuses terms that do not fit the game, and fills in the target that a
-// scored game has by itself.
+// check refuses terms that do not fit the game. For a scored game without a target
+// it sets the default target.
 func (t *MatchTerms) check(r rules.Ruleset) error {
 	scored := r.Bonus > 0
 	if scored && t.Series == 0 && t.Target == 0 {

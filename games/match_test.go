@@ -8,8 +8,8 @@ import (
 	"pentepost/rules"
 )
 
-// over is a game of a variant that a player has given up, so that the rest won; or
-// a draw by agreement, if nobody has.
+// over returns a finished game of a variant: the quitters resigned, or, without quitters,
+// the players agreed on a draw.
 func over(t *testing.T, variant string, seats []games.PlayerID, quitters ...rules.Seat) games.Game {
 	t.Helper()
 	r, ok := rules.Named(variant)
@@ -24,9 +24,9 @@ func over(t *testing.T, variant string, seats []games.PlayerID, quitters ...rule
 	return g
 }
 
-// The running score of a series counts games in halves; that of a scored game
-// counts points, from the handicap on.
-func TestScoreOfAMatch(t *testing.T) {
+// The score of a series counts games in half points. The score of scored games counts
+// points and starts with the handicap.
+func TestMatchScore(t *testing.T) {
 	two, three := []games.PlayerID{7, 8}, []games.PlayerID{7, 8, 9}
 	for name, test := range map[string]struct {
 		match   games.Match
@@ -38,7 +38,7 @@ func TestScoreOfAMatch(t *testing.T) {
 			Terms: games.MatchTerms{Series: 3}, Players: two, Head: []int{0, 0},
 			Games: []games.Game{over(t, "pente", two, 2), over(t, "pente", []games.PlayerID{8, 7})},
 		}, []int{3, 1}, []games.PlayerID{7}},
-		"a game given up pays the bonus": {games.Match{
+		"resigning gives the bonus to the winner": {games.Match{
 			Terms: games.MatchTerms{Target: 21, Handicap: 4}, Players: two, Head: []int{0, 4},
 			Games: []games.Game{over(t, "points", two, 1)},
 		}, []int{0, 9}, []games.PlayerID{8}},

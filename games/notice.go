@@ -1,58 +1,101 @@
 package games
 
 import (
+	"fmt"
 	"time"
 
 	"pentepost/rules"
 )
 
-// Notice is what somebody is to be told: to whom, what, about which game at which
-// ply, and the few facts the words need. It is worded when it is sent.
+// Notice is a letter to a player, without its words: the reader, the kind, the game
+// and ply, and a few facts. It is worded when it is sent.
 type Notice struct {
 	ID        int64
-	To        PlayerID // 0: somebody unknown, at Address
-	Address   string   // where it goes if To is 0
+	To        PlayerID // 0: a stranger at Address
+	Address   string   // the mail address if To is 0
 	Kind      Kind
 	Game      GameID
-	Ply       int // plies on the board when it was written
+	Ply       int // number of plies when it was written
 	Challenge ChallengeID
 	Facts     Facts
-	Reply     bool   // it answers a mail, rather than telling of somebody else's
+	Reply     bool   // it answers a mail of the reader
 	InReplyTo string // Message-ID of the mail answered, or of the last notice of this game
-	MessageID string // fixed when it is written down, so that a retry is the same letter
+	MessageID string // fixed when it is written, so that a retry is the same letter
 	Made      time.Time
 	Due       time.Time // when to send it, or to try again
-	Failures  int       // attempts that failed so far
+	Failures  int       // failed attempts so far
 }
 
-// Facts are the few facts that the words of a notice need besides the game.
+// Facts are the facts of a notice, in addition to its game.
 type Facts struct {
 	Reason   Reason       `json:"reason,omitempty"`    // of a refusal
-	Line     string       `json:"line,omitempty"`      // the command as read, cut and cleaned
-	Moves    []rules.Move `json:"moves,omitempty"`     // moves it speaks of
-	Guard    int          `json:"guard,omitempty"`     // the ply that a move was meant for, as its player wrote
-	At       int          `json:"at,omitempty"`        // the ply that a position, or the letter answered, is of
-	Game     GameID       `json:"game,omitempty"`      // a game that was asked for by its number
-	Since    int          `json:"since,omitempty"`     // the first ply the reader has not been told of
-	Remark   int64        `json:"remark,omitempty"`    // number of the remark that goes along
-	Topic    string       `json:"topic,omitempty"`     // what help, a list or a receipt is about
-	Name     string       `json:"name,omitempty"`      // a name that was given: of a player, a variant
-	Known    []string     `json:"known,omitempty"`     // the names that would have done
-	By       PlayerID     `json:"by,omitempty"`        // who did it, where that is not the reader
-	MaxBytes int          `json:"max_bytes,omitempty"` // bytes the letter may have; 0: no limit
-	Until    time.Time    `json:"until,omitzero"`      // when a pause of the letters ends
-	Question int64        `json:"question,omitempty"`  // which one a welcome asks
+	Line     string       `json:"line,omitempty"`      // the command line, shortened and cleaned
+	Moves    []rules.Move `json:"moves,omitempty"`     // the moves that the letter is about
+	Guard    int          `json:"guard,omitempty"`     // the ply number that the player wrote before a move
+	At       int          `json:"at,omitempty"`        // the ply of a position, or of the letter that was answered
+	Game     GameID       `json:"game,omitempty"`      // a game that the player asked for by number
+	Since    int          `json:"since,omitempty"`     // the first ply that the reader does not know
+	Remark   int64        `json:"remark,omitempty"`    // number of the remark in the letter; 0: none
+	Topic    string       `json:"topic,omitempty"`     // what the letter is about; see the Topic constants
+	Name     string       `json:"name,omitempty"`      // a name from the command, such as a player or a variant
+	Known    []string     `json:"known,omitempty"`     // the names that the command accepts
+	By       PlayerID     `json:"by,omitempty"`        // the player who caused the letter
+	MaxBytes int          `json:"max_bytes,omitempty"` // maximum size of the letter in bytes; 0: no limit
+	Until    time.Time    `json:"until,omitzero"`      // when the limit on letters allows commands again
+	Question int64        `json:"question,omitempty"`  // the number of the question in a welcome
 }
 
-// Remark is what a player said to the others in a game.
-type Remark struct {
-	ID   int64
-	Game GameID
-	Ply  int // plies on the board when it was written
-	From PlayerID
-	Text string // at most [MaxRemark] characters, clean
-	At   time.Time
+// Key returns the key in the letter's reply address. The zero value means that the
+// letter cannot be answered with a key.
+func (n Notice) Key() Key {
+	k, row := Key{Player: n.To, Ply: n.Ply}, n.Kind.Row()
+	switch {
+	case n.To == 0:
+		return Key{}
+	case n.Game != 0:
+		k.About, k.ID = AboutGame, int64(n.Game)
+	case n.Challenge != 0 && row.Reply == ReplyToSubject:
+		k.About, k.ID = AboutChallenge, int64(n.Challenge)
+	case row.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
+		k.About, k.ID = AboutJoining, n.Facts.Question
+	default:
+		return Key{}
+	}
+	return k
 }
 
-// MaxRemark is the longest remark, in characters.
-const MaxRemark = 2000
+// Likeness returns a text that is equal for two letters if they say the same to the
+// same reader, so that one of them is enough.
+func (n Notice) Likeness() string {
+	like, f := fmt.Sprint(n.Kind, " ", n.Game, " ", n.Challenge, " ", n.Address), n.Facts
+	switch n.Kind.Row().Same {
+	case SameTopic:
+		like += " " + f.Topic
+	case SameCommand:
+		like += fmt.Sprint(" ", f.Reason, " ", f.Topic, " ", n.Ply, " ", f.Line)
+	}
+	return like
+}
+
+// The topics of a welcome. A welcome to any other stranger has no topic.
+const (
+	WelcomeJoined = "joined" // to a new player
+	WelcomeAsks   = "yes"    // asks a stranger to confirm a mail
+)
+
+// The topics of letters whose kind has several uses. They are stored, and templates have
+// words for each.
+const (
+	TopicPosition = "position" // a position
+	TopicMoves    = "moves"    // the record of the game
+	TopicGIF      = "gif"      // the game as an animation
+	TopicTry      = "try"      // a trial of moves
+	TopicSaid     = "said"     // receipt for a remark
+	TopicOffer    = "draw"     // receipt for a draw offer
+	TopicDeclined = "declined" // receipt for a declined draw offer
+	TopicLeft     = "left"     // a player has left a game that the others still play
+	TopicAccepted = "accepted" // receipt for an acceptance; other players have not answered yet
+	TopicStart    = "start"    // a new game
+	TopicGames    = "games"
+	TopicRematch  = "rematch"
+)

@@ -3,7 +3,7 @@ package games_test
 import "testing"
 
 // A whole game, from joining to five in a row.
-func TestAWholeGame(t *testing.T) {
+func TestWholeGame(t *testing.T) {
 	newSession(t).run(`
 	ann>> join Ann
 	ann< welcome joined
@@ -25,7 +25,7 @@ func TestAWholeGame(t *testing.T) {
 	bob> M10
 	bob< played 1@4 since=4 by=bob
 	ann< your-move 1@4 since=4 by=bob
-	# N10 and K10 have the pair between them between them.
+	# White on K10 and N10 captures the pair on L10 and M10.
 	ann> N10
 	ann< played 1@5 since=5 by=ann
 	bob< your-move 1@5 since=5 by=ann
@@ -68,7 +68,7 @@ func TestAWholeGame(t *testing.T) {
 
 func TestResigning(t *testing.T) {
 	begin(t).run(`
-	# Not only on turn.
+	# A player can also resign when not on turn.
 	ann> resign / Too strong for me.
 	ann< game-over 1@1 since=2 by=ann
 	bob< game-over 1@1 since=2 by=ann says="Too strong for me."
@@ -92,7 +92,7 @@ func TestThreePlayers(t *testing.T) {
 	bob< invitation c1 by=ann
 	cat< invitation c1 by=ann
 	ann< invited c1
-	# The game begins when the last has accepted.
+	# The game starts when the last player accepts.
 	bob> accept
 	bob< invited accepted c1
 	cat> accept / Hello both!
@@ -101,7 +101,7 @@ func TestThreePlayers(t *testing.T) {
 	bob< your-move start 1@1 since=1 by=cat says="Hello both!"
 	bob> L10 / Hello!
 	bob< played 1@2 since=2 by=bob
-	# A remark reaches all, and each is told of every ply since his own.
+	# A remark goes to all players. Each player sees every ply since their own.
 	ann< remark 1@2 by=bob says="Hello!"
 	cat< your-move 1@2 since=2 by=bob says="Hello!"
 	cat> M9
@@ -112,7 +112,7 @@ func TestThreePlayers(t *testing.T) {
 	`)
 }
 
-// Where an opening wants several stones, a mail may hold all of them or some.
+// If an opening takes several stones, a mail can contain all or some of them.
 func TestOpeningOfSeveralStones(t *testing.T) {
 	newSession(t).run(`
 	ann>> join Ann
@@ -150,7 +150,7 @@ func TestSaying(t *testing.T) {
 	bob< settings
 	bob> say the same to you
 	ann< remark 1@1 by=bob says="the same to you"
-	# Only receipts of moves are off: whoever wrote something else is told what came of it.
+	# This setting turns off the receipts for moves only.
 	bob< shown said 1@1
 	bob> L10
 	ann< your-move 1@2 since=2 by=bob

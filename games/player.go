@@ -1,125 +1,73 @@
 package games
 
-import (
-	"strconv"
-	"strings"
-	"time"
-)
+import "time"
 
-// PlayerID numbers the people the server knows, players or only invited. 0 is nobody.
+// PlayerID is the number of a player or of an invited stranger, from 1. 0 means nobody.
 type PlayerID int64
 
-// Player is somebody the server knows.
+// Player is a person known to the server: a player, or a stranger who was invited or has
+// written.
 type Player struct {
 	ID           PlayerID
-	Nick         string // what other players see; "" for somebody who has not joined
-	Address      string // where letters go, lower case
+	Nick         string // shown to other players; "" for a stranger
+	Address      string // mail address in lower case
 	Joined       time.Time
-	Unsubscribed bool   // asked never to get a letter again
-	Waiting      string // the command of an unconfirmed stranger, kept until he answers "yes"
+	Unsubscribed bool   // asked for no more letters; see [Never]
+	Waiting      string // the command of a stranger, kept until they answer "yes"
 
-	Muted       time.Time // until then his refusals are not answered
-	Unreachable time.Time // since then letters to him come back; zero if they arrive
+	Muted       time.Time // until this time they get no refusals
+	Unreachable time.Time // since this time their letters bounce; zero: they arrive
 	Settings
 }
 
-// Settings are a player's own wishes.
+// Settings are the settings of a player.
 type Settings struct {
-	Board    Board   // the form in which letters show the board
-	Points   Points  // how points are written in letters
+	Board    Board   // how letters show the board
+	Points   Points  // how letters write points
 	Zone     string  // time zone for dates, an IANA name
-	Confirm  bool    // send receipts of one's own moves
-	Subject  Subject // what has a subject of its own
-	Calendar bool    // send deadlines as dates for a calendar
+	Confirm  bool    // send receipts for the player's own moves
+	Subject  Subject // what gets its own subject line
+	Calendar bool    // send deadlines as calendar entries
 }
 
-// DefaultSettings are those of somebody who has set nothing.
+// DefaultSettings returns the settings of a new player.
 func DefaultSettings() Settings {
 	return Settings{Board: TapBoard, Confirm: true, Points: GoPoints, Zone: "UTC", Subject: SubjectOfGame}
 }
 
-// Board names a form of letters, in the words of `set board`.
+// Board is how letters show the board, in the words of the command "set board".
 type Board string
 
-// The forms that a player may choose.
+// The values of [Board].
 const (
 	TapBoard     Board = "tap"     // points to tap on
 	PictureBoard Board = "picture" // one picture
-	LetterBoard  Board = "letters" // points to tap on, drawn with letters instead of images
+	LetterBoard  Board = "letters" // points to tap on, without images
 	TextBoard    Board = "text"    // no HTML
-	NarrowBoard  Board = "narrow"  // no HTML, and a board that a very small screen can hold
+	NarrowBoard  Board = "narrow"  // no HTML, and a board for very small screens
 )
 
-// Boards lists them all.
+// Boards lists all values of [Board].
 var Boards = []Board{TapBoard, PictureBoard, LetterBoard, TextBoard, NarrowBoard}
 
-// Subject names what has a subject of its own, in the words of `set subject`.
+// Subject says what gets its own subject line, in the words of the command "set subject".
 type Subject string
 
-// Mail programs keep letters with one subject together.
+// Mail programs group letters by their subject.
 const (
 	SubjectOfGame Subject = "game"
 	SubjectOfMove Subject = "move"
 )
 
-// Points names a way to write points, in the words of `set points`.
+// Points is a way to write points, in the words of the command "set points".
 type Points string
 
-// The ways to write points that a player may choose.
+// The values of [Points].
 const (
 	GoPoints          Points = "go"
 	WithIPoints       Points = "with-i"
 	TraditionalPoints Points = "traditional"
 )
 
-// HasJoined reports whether p is a player and not only somebody invited.
+// HasJoined reports whether p is a player, not a stranger.
 func (p Player) HasJoined() bool { return !p.Joined.IsZero() }
-
-// MaxNick is the longest nickname, in characters.
-const MaxNick = 20
-
-// GoodNick reports whether nick can be shown and typed everywhere: ASCII letters
-// and digits with - _ . inside, a letter first, and no word of the grammar.
-func GoodNick(nick string) bool {
-	if len(nick) < 2 || len(nick) > MaxNick || !isLetter(nick[0]) || reserved(nick) {
-		return false
-	}
-	if last := nick[len(nick)-1]; !isLetter(last) && !isDigit(last) {
-		return false // the grammar takes a full stop at the end of a line off
-	}
-	for i := range len(nick) {
-		if c := nick[i]; !isLetter(c) && !isDigit(c) && !strings.ContainsRune("-_.", rune(c)) {
-			return false
-		}
-	}
-	return true
-}
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
-
-// freeNick makes a nickname nobody has from the local part of an address.
-func freeNick(tx Tx, address string) (string, error) {
-	local, _, _ := strings.Cut(address, "@")
-	local, _, _ = strings.Cut(local, "+")
-	base := strings.Map(func(r rune) rune {
-		if r < 0x80 && (isLetter(byte(r)) || isDigit(byte(r)) || strings.ContainsRune("-_.", r)) {
-			return r
-		}
-		return -1
-	}, local)
-	base = strings.TrimRight(base[:min(len(base), MaxNick-4)], "-_.")
-	if !GoodNick(base) {
-		base = "player"
-	}
-	for n := 1; ; n++ {
-		nick := base
-		if n > 1 || base == "player" {
-			nick += strconv.Itoa(n)
-		}
-		_, taken, err := tx.PlayerByNick(nick)
-		if err != nil || !taken {
-			return nick, err
-		}
-	}
-}

@@ -6,11 +6,11 @@ import (
 	"pentepost/rules"
 )
 
-// Reason says in one word why something was refused; scripts see it in
-// X-Pentepost-Reason.
+// Reason says why a command was refused. Scripts find it in the X-Pentepost-Reason header
+// field.
 type Reason string
 
-// The reasons, besides those of the rules, which have the same names there.
+// The reasons. A refusal of package rules becomes a Reason with the same text.
 const (
 	NotYourTurn   Reason = "not-your-turn"
 	OldLetter     Reason = "old-letter"
@@ -26,13 +26,13 @@ const (
 	Limit         Reason = "limit"
 	OffBoard      Reason = "off-board"
 
-	// ForeignSender is why a mail is ignored, not a refusal: the letter it answers
-	// was somebody else's.
+	// ForeignSender is not a refusal: the mail is ignored, because it answers a letter to
+	// somebody else.
 	ForeignSender Reason = "foreign-sender"
 )
 
-// Refusal says that a player may not do what he asked for: a reason and the facts
-// its words need. It changes nothing but that he is told.
+// Refusal is the error of a command that the player may not execute. Its only effect is a
+// letter to the player.
 type Refusal struct {
 	Reason Reason
 	Facts  Facts
@@ -40,26 +40,69 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return "refused: " + string(r.Reason) }
 
-func refuse(why Reason) error { return &Refusal{Reason: why} }
+func refuse(reason Reason) error { return &Refusal{Reason: reason} }
 
-// refuseAbout refuses with a word on what exactly the trouble is.
-func refuseAbout(why Reason, topic, name string) error {
-	return &Refusal{Reason: why, Facts: Facts{Topic: topic, Name: name}}
+// refuseAbout returns a refusal with a topic, and the name that it is about.
+func refuseAbout(reason Reason, topic, name string) error {
+	return &Refusal{Reason: reason, Facts: Facts{Topic: topic, Name: name}}
 }
 
-// brief is a name that was given, as an answer may name it: at most 40 characters.
-func brief(name string) string {
-	const longest = 40
-	if runes := []rune(name); len(runes) > longest {
-		return string(runes[:longest-3]) + "..."
+// CutLine shortens a line from a mail to at most 40 characters, for quoting in a
+// letter. A shortened line ends with "...".
+func CutLine(line string) string {
+	const maxLength = 40
+	if runes := []rune(line); len(runes) > maxLength {
+		return string(runes[:maxLength-3]) + "..."
 	}
-	return name
+	return line
 }
 
-// ruled turns a refusal of the rules into one of ours; other errors pass.
-func ruled(err error, moves []rules.Move) error {
+// ruleRefusal turns a refusal of package rules into a [*Refusal]. It returns
+// other errors unchanged.
+func ruleRefusal(err error, moves []rules.Move) error {
 	if r, ok := errors.AsType[*rules.Refusal](err); ok {
 		return &Refusal{Reason: Reason(r.Reason), Facts: Facts{Moves: moves}}
 	}
 	return err
 }
+
+// The topics of refusals. They are stored, and templates have words for each.
+const (
+	TopicYes            = "yes"              // "yes" without a question
+	TopicJoining        = "joining"          // "yes" from a sender who has joined already
+	TopicQuestion       = "question"         // "yes" to a question that is no longer open
+	TopicNick           = "nick"             // the nickname is not allowed
+	TopicNickTaken      = "nick-taken"       // another player has the nickname
+	TopicNoGame         = "no-game"          // the command must answer a letter about a game
+	TopicNoInvitation   = "no-invitation"    // there is no invitation to answer
+	TopicWhich          = "which"            // there are several invitations
+	TopicStopping       = "stopping"         // a player used the unsubscribe button of a mail program
+	TopicServer         = "server"           // challenge to the server
+	TopicOneself        = "oneself"          // challenge to the sender
+	TopicUnwanted       = "unwanted"         // the other player has unsubscribed
+	TopicUnreachable    = "unreachable"      // letters to the other player bounce
+	TopicTwice          = "twice"            // the challenge names a person twice
+	TopicPlayers        = "players"          // wrong number of players for the variant
+	TopicWaiting        = "waiting"          // the same invitation is already open
+	TopicOwnOffer       = "own-offer"        // the open draw offer is the sender's own
+	TopicOffered        = "offered"          // a draw offer is already open
+	TopicWaitsForOthers = "waits-for-others" // the sender has accepted the draw, others have not answered yet
+	TopicLeftGame       = "left-game"        // the sender has left the game
+	TopicRunning        = "running"          // rematch of a running game
+	TopicEmpty          = "empty"            // remark without text
+	TopicVariant        = "variant"          // unknown variant
+	TopicOption         = "option"           // option that does not fit the variant
+	TopicSetting        = "setting"          // unknown setting or value
+	TopicNothing        = "nothing"          // mail without text
+	TopicNoStone        = "no-stone"         // stone after a choice of the opening that ends the turn
+	TopicSubject        = "subject"          // move in the subject, or a different one there than in the text
+	TopicForm           = "form"             // known command word with wrong arguments
+	TopicLater          = "later"            // known to the grammar, but not implemented yet
+	TopicPace           = "pace"             // pace out of bounds
+	TopicSeries         = "series"           // series that does not fit the game
+	TopicTarget         = "target"           // target or handicap that does not fit the game
+	TopicHelp           = "help"             // help on an unknown topic
+	TopicStrangers      = "strangers"        // too many invitations to strangers in a day
+	TopicLetters        = "letters"          // too many letters to the sender
+	TopicChallenges     = "challenges"       // too many open challenges
+)

@@ -1,14 +1,15 @@
 package games
 
-// Rematch asks for another game of the same variant and pace, seats exchanged.
+// Rematch invites the players of a finished game to another game with the same rules
+// and pace and with new seats.
 type Rematch struct{ Remark string }
 
 func (c Rematch) do(s *session) error {
-	g, seat, err := s.keyedGame()
+	g, seat, err := s.gameOfKey()
 	if err != nil {
 		return err
 	}
-	terms, running, err := s.matchOf(&g)
+	terms, running, err := s.matchTerms(&g)
 	if err != nil {
 		return err
 	}
@@ -24,23 +25,24 @@ func (c Rematch) do(s *session) error {
 		case open[i].Rematch != g.ID:
 		case open[i].From == s.From.ID:
 			return refuseAbout(NotAllowed, TopicWaiting, "")
-		default: // the other has asked for it too
+		default: // another player has asked for the same rematch
 			open[i].invited(s.From.ID).Accepted = true
-			return s.accepted(&open[i], c.Remark)
+			return s.acceptChallenge(&open[i], c.Remark)
 		}
 	}
-	ch, err := s.rematch(&g, int(seat))
+	ch, err := s.newRematch(&g, int(seat))
 	if err != nil {
 		return err
 	}
 	ch.Match, ch.Announce = terms, g.Announce
-	return s.issue(ch)
+	return s.sendChallenge(ch)
 }
 
-// matchOf returns the terms of the match that a game belongs to, and whether it,
-// or the game alone, goes on.
-func (s *session) matchOf(g *Game) (MatchTerms, bool, error) {
-	running := !g.Position.Result().Over()
+// matchTerms returns the terms of the match that a game belongs to, and whether the
+// match is still running. For a single game the terms are zero, and running is about
+// the game.
+func (s *session) matchTerms(g *Game) (terms MatchTerms, running bool, err error) {
+	running = !g.Position.Result().Over()
 	if g.Match == 0 {
 		return MatchTerms{}, running, nil
 	}
@@ -48,9 +50,9 @@ func (s *session) matchOf(g *Game) (MatchTerms, bool, error) {
 	return m.Terms, m.Ended.IsZero(), err
 }
 
-// rematch makes the challenge. It names the others in the order of their seats
-// after the sender's, so that everybody moves up by one seat.
-func (s *session) rematch(g *Game, seat int) (Challenge, error) {
+// newRematch returns the challenge of a rematch. It invites the others in the order
+// of the seats after the sender's, so that everybody moves up by one seat.
+func (s *session) newRematch(g *Game, seat int) (Challenge, error) {
 	n := len(g.Seats)
 	ch := Challenge{From: s.From.ID, Rules: g.Rules, Pace: g.Pace, Rematch: g.ID, State: ChallengeOpen, Made: s.Now}
 	ch.First = g.Seats[1%n]

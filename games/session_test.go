@@ -15,20 +15,21 @@ import (
 	"pentepost/store"
 )
 
-// A session is a correspondence, drawn in text over a real database:
+// A session runs a script of mails and letters with a real database:
 //
 //	ann>> challenge bob     Ann writes a new mail; " / " stands for a new line
-//	bob> accept             Bob answers the last letter that he can answer
-//	bob< your-move 1@1      a notice for Bob: kind, game@ply or cCHALLENGE, facts
-//	= waits                 the outcome, where it is not done
-//	? 1                     asks how game 1 stands
+//	bob> accept             Bob answers his last letter that has a key
+//	bob< your-move 1@1      a notice to Bob: kind, game@ply or cCHALLENGE, facts
+//	= waits                 the outcome, unless it is done
+//	? 1                     shows the status of game 1
 //	= K10 L10, ann to move
 //	later 25h
 //
-// Below each mail stand all notices that it leads to, in their order. What is special
-// about a mail stands behind it in brackets: (unvouched), (quiet), (to your-move@1)
-// for an older letter, (to first welcome) for the first of a kind, (to bob's your-move@1) for a letter that somebody else got, (subject) for a subject without a text,
-// (stopping) for the address to which a mail program writes that its reader wants no more letters, (to bob's stopping) for Bob's.
+// The script lists after each mail all notices that it causes, in order. Brackets after a
+// mail change it: (unvouched), (quiet), (to your-move@1) for an older letter, (to first
+// welcome) for the first letter of a kind, (to bob's your-move@1) for a letter to another
+// player, (subject) for a subject without a text, (stopping) for the unsubscribe address
+// of the sender, and (to bob's stopping) for that of Bob.
 type session struct {
 	t       testing.TB
 	db      *store.DB
@@ -37,21 +38,21 @@ type session struct {
 	now     time.Time
 	mails   int
 	letters map[string][]games.Notice // by reader
-	happens []string                  // the correspondence as it really goes
+	happens []string                  // the lines of what really happens
 }
 
 func newSession(t testing.TB) *session {
 	t.Helper()
 	limits := games.DefaultLimits()
-	limits.RefusalsAnHour, limits.RefusalsADay, limits.MuteAnswers = 0, 0, 0 // sessions show more slips than a player makes
+	limits.RefusalsAnHour, limits.RefusalsADay, limits.MuteAnswers = 0, 0, 0 // scripts contain more mistakes than a player makes
 	return &session{
 		t: t, db: openStore(t), seal: games.NewSeal([]byte("a secret of the tests, and of nobody else")), limits: limits,
 		now: time.Date(2026, 6, 5, 12, 0, 0, 123_456_789, time.UTC), letters: map[string][]games.Notice{},
 	}
 }
 
-// begin is a session in which Ann has challenged Bob to a game of Pente. She has
-// White, and the server has put her first stone on the centre by itself.
+// begin returns a session in which Ann plays Bob. Ann has White, and the server has placed
+// her first stone on the centre.
 func begin(t testing.TB) *session {
 	t.Helper()
 	s := newSession(t)
@@ -59,17 +60,17 @@ func begin(t testing.TB) *session {
 	return s
 }
 
-// run goes through a correspondence and compares it with what really happens.
+// run runs a script and compares it with what really happens.
 func (s *session) run(script string) {
 	s.t.Helper()
-	drawn := s.play(script)
-	if diff := cmp.Diff(drawn, s.happens); diff != "" {
-		s.t.Errorf("(-drawn +what happens)\n%s", diff)
+	want := s.play(script)
+	if diff := cmp.Diff(want, s.happens); diff != "" {
+		s.t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 
-// play goes through a correspondence and returns its lines.
-func (s *session) play(script string) (drawn []string) {
+// play runs a script and returns its lines.
+func (s *session) play(script string) (lines []string) {
 	s.t.Helper()
 	s.happens = nil
 	for line := range strings.Lines(script) {
@@ -77,13 +78,13 @@ func (s *session) play(script string) (drawn []string) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		drawn = append(drawn, line)
+		lines = append(lines, line)
 		s.step(line)
 	}
-	return drawn
+	return lines
 }
 
-// step does one line; those that say what is expected are only compared.
+// step runs one line. A line with an expected result does nothing.
 func (s *session) step(line string) {
 	s.t.Helper()
 	who, rest, _ := strings.Cut(line, ">")
@@ -94,34 +95,34 @@ func (s *session) step(line string) {
 		s.now = s.now.Add(rest)
 		s.happens = append(s.happens, line)
 	case strings.HasPrefix(line, "? "):
-		s.happens = append(s.happens, line, s.standing(line))
+		s.happens = append(s.happens, line, s.status(line))
 	case isWord(who):
 		s.happens = append(s.happens, line)
 		s.mail(readMail(who, rest))
 	}
 }
 
-// isWord tells a line that begins with a name and > from one that says what is expected.
+// isWord reports whether the start of a line is a name, so that the line is a mail.
 func isWord(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool { return r < 'a' || r > 'z' })
 }
 
-// mail is what somebody writes.
+// mail is a mail of a script.
 type mail struct {
 	from, line, rest   string
-	fresh, subject     bool // the line stands in the subject of a letter without a text
+	fresh, subject     bool // the line is the subject of a mail without a text
 	unvouched, quiet   bool
-	first              bool   // the first such letter, not the last
-	whose, kind, atPly string // the letter that is answered, if not the writer's last one
+	first              bool   // answers the first such letter, not the last
+	whose, kind, atPly string // the letter to answer, if not the sender's last one
 }
 
-// readMail reads what stands behind "ann>".
+// readMail reads the text after "ann>".
 func readMail(who, text string) mail {
 	m := mail{from: who}
 	text, m.fresh = strings.CutPrefix(text, ">")
 	for strings.HasSuffix(text, ")") {
 		i := strings.LastIndex(text, "(")
-		m.special(text[i+1 : len(text)-1])
+		m.option(text[i+1 : len(text)-1])
 		text = strings.TrimSpace(text[:i])
 	}
 	m.line, m.rest, _ = strings.Cut(strings.TrimSpace(text), " / ")
@@ -129,7 +130,7 @@ func readMail(who, text string) mail {
 	return m
 }
 
-func (m *mail) special(what string) {
+func (m *mail) option(what string) {
 	switch what {
 	case "stopping":
 		m.kind = what
@@ -149,7 +150,7 @@ func (m *mail) special(what string) {
 	}
 }
 
-// mail has one mail carried out and notes what it leads to.
+// mail executes one mail and records what happens.
 func (s *session) mail(m mail) {
 	s.t.Helper()
 	s.now = s.now.Add(time.Minute)
@@ -165,14 +166,14 @@ func (s *session) mail(m mail) {
 			s.happens = append(s.happens, "= "+string(outcome))
 		}
 		if m.line == "yes" && outcome == games.OutcomeDone {
-			s.carryOutWaiting(tx, r)
+			s.executeWaiting(tx, r)
 		}
 		s.deliver(tx, r)
 		return nil
 	}))
 }
 
-// request is what the program makes of a mail.
+// request returns the request of a mail, as the server makes it.
 func (s *session) request(tx *store.Tx, m mail) games.Request {
 	address := m.from + "@example.org"
 	from, known, err := tx.PlayerByAddress(address)
@@ -190,9 +191,9 @@ func (s *session) request(tx *store.Tx, m mail) games.Request {
 	return r
 }
 
-// carryOutWaiting does, as the program does, what a stranger had asked for before
-// he was asked whether it was he.
-func (s *session) carryOutWaiting(tx *store.Tx, r games.Request) {
+// executeWaiting executes the waiting command of a stranger, as the server does after their
+// "yes".
+func (s *session) executeWaiting(tx *store.Tx, r games.Request) {
 	line, rest, _ := strings.Cut(r.From.Waiting, "\n")
 	var err error
 	r.From, err = tx.Player(r.From.ID)
@@ -202,7 +203,7 @@ func (s *session) carryOutWaiting(tx *store.Tx, r games.Request) {
 	must(s.t, err)
 }
 
-// readCommand reads a letter as the program does.
+// readCommand reads the command of a letter, as the server does.
 func readCommand(tx *store.Tx, r games.Request, letter parser.Letter) games.Command {
 	if r.Key.About == games.AboutStopping {
 		return games.Never{}

@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// ShowSettings shows the sender his settings.
+// ShowSettings shows the sender's settings.
 type ShowSettings struct{}
 
-func (ShowSettings) do(s *session) error { return s.answer(Notice{Kind: SettingsOf}) }
+func (ShowSettings) do(s *session) error { return s.reply(Notice{Kind: SettingsOf}) }
 
 // Set changes one setting.
 type Set struct{ Key, Value string }
 
-// A setting is what `set` can change: to one of the values or, where there are none,
-// to whatever it takes.
+// A setting is one setting that the command "set" can change. If values is empty,
+// set decides which values it accepts.
 type setting struct {
 	key    string
 	values []string
@@ -31,7 +31,7 @@ var settings = []setting{
 	onOff("calendar", func(s *Settings) *bool { return &s.Calendar }),
 }
 
-// choose is a setting with a few values.
+// choose returns a setting with a fixed list of values.
 func choose[T ~string](key string, set func(*Settings, T), values ...T) setting {
 	names := make([]string, len(values))
 	for i, v := range values {
@@ -44,12 +44,11 @@ func choose[T ~string](key string, set func(*Settings, T), values ...T) setting 
 	}}
 }
 
-func onOff(key string, of func(*Settings) *bool) setting {
-	return choose(key, func(s *Settings, value string) { *of(s) = value == "on" }, "on", "off")
+func onOff(key string, field func(*Settings) *bool) setting {
+	return choose(key, func(s *Settings, value string) { *field(s) = value == "on" }, "on", "off")
 }
 
-// setZone takes the name of a time zone as the IANA database has it; capitals do not
-// matter.
+// setZone sets the time zone to a name of the IANA database, in any letter case.
 func setZone(s *Settings, name string) bool {
 	for _, name := range []string{name, capitalised(name), strings.ToUpper(name)} {
 		zone, err := time.LoadLocation(name)
@@ -61,13 +60,14 @@ func setZone(s *Settings, name string) bool {
 	return false
 }
 
-// capitalised writes a name as most zones are written: America/New_York.
+// capitalised returns a name in the letter case of most zones, such as
+// America/New_York.
 func capitalised(name string) string {
-	begins := true
+	first := true
 	return strings.Map(func(r rune) rune {
-		was := begins
-		begins = r == '/' || r == '_' || r == '-'
-		if was {
+		upper := first
+		first = r == '/' || r == '_' || r == '-'
+		if upper {
 			return []rune(strings.ToUpper(string(r)))[0]
 		}
 		return []rune(strings.ToLower(string(r)))[0]
@@ -81,15 +81,15 @@ func (c Set) do(s *session) error {
 		if k.key != c.Key {
 			continue
 		}
-		wish := s.From.Settings
-		if !k.set(&wish, c.Value) {
+		changed := s.From.Settings
+		if !k.set(&changed, c.Value) {
 			return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Name: c.Key, Known: k.values}}
 		}
-		s.From.Settings = wish
+		s.From.Settings = changed
 		if err := s.SavePlayer(s.From); err != nil {
 			return err
 		}
-		return s.answer(Notice{Kind: SettingsOf})
+		return s.reply(Notice{Kind: SettingsOf})
 	}
 	return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Known: known}}
 }

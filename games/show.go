@@ -6,29 +6,30 @@ import (
 	"pentepost/rules"
 )
 
-// ShowPosition shows the position now, or as it was after so many plies.
+// ShowPosition shows the current position, or the position after the given number of
+// plies.
 type ShowPosition struct{ Ply int }
 
-// Now, instead of a ply, is the position as it stands.
-const Now = -1
+// CurrentPly stands for the last ply of a game in [ShowPosition].
+const CurrentPly = -1
 
 func (c ShowPosition) do(s *session) error {
-	g, _, err := s.keyedGame()
+	g, _, err := s.gameOfKey()
 	if err != nil {
 		return err
 	}
-	step := c.Ply
-	if step == Now || step > len(g.Plies) {
-		step = len(g.Plies)
+	ply := c.Ply
+	if ply == CurrentPly || ply > len(g.Plies) {
+		ply = len(g.Plies)
 	}
-	return s.show(&g, Facts{Topic: TopicPosition, At: step})
+	return s.show(&g, Facts{Topic: TopicPosition, At: ply})
 }
 
-// ShowMoves sends the record.
+// ShowMoves sends the record of the game.
 type ShowMoves struct{}
 
 func (ShowMoves) do(s *session) error {
-	g, _, err := s.keyedGame()
+	g, _, err := s.gameOfKey()
 	if err != nil {
 		return err
 	}
@@ -39,7 +40,7 @@ func (ShowMoves) do(s *session) error {
 type ShowGIF struct{}
 
 func (ShowGIF) do(s *session) error {
-	g, _, err := s.keyedGame()
+	g, _, err := s.gameOfKey()
 	if err != nil {
 		return err
 	}
@@ -61,11 +62,11 @@ func (c ShowGame) do(s *session) error {
 }
 
 func (s *session) show(g *Game, facts Facts) error {
-	return s.answer(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+	return s.reply(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
 }
 
-// Try shows what would happen if the players moved like that from here, up to the
-// end of the game. It changes nothing.
+// Try shows the position after a few moves from the current one, up to the end of
+// the game. It does not change the game.
 type Try struct{ Moves []rules.Move }
 
 func (c Try) do(s *session) error {
@@ -77,19 +78,26 @@ func (c Try) do(s *session) error {
 	for ; played < len(c.Moves) && !p.Result().Over(); played++ {
 		next, _, err := p.Play(c.Moves[played])
 		if err != nil {
-			return tried(err, c.Moves[played:played+1])
+			return trialRefusal(err, c.Moves[played:played+1])
 		}
 		p = next
 	}
 	return s.show(&g, Facts{Topic: TopicTry, Moves: c.Moves[:played]})
 }
 
-// tried is ruled for a move of a trial: what stands in its way may be of the
-// trial only.
-func tried(err error, moves []rules.Move) error {
-	err = ruled(err, moves)
+// trialRefusal is like ruleRefusal for a move of a trial. The letter must say
+// that the position is that of the trial.
+func trialRefusal(err error, moves []rules.Move) error {
+	err = ruleRefusal(err, moves)
 	if r, ok := errors.AsType[*Refusal](err); ok {
 		r.Facts.Topic = TopicTry
 	}
 	return err
+}
+
+// ListGames lists the sender's running games and open invitations.
+type ListGames struct{}
+
+func (ListGames) do(s *session) error {
+	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicGames}})
 }

@@ -10,8 +10,8 @@ import (
 	"pentepost/store"
 )
 
-// openStore opens a real database of the test's own. Making the schema takes longer
-// than most tests, so that is done once: each gets a copy of the empty database.
+// openStore opens a new database. Creating the schema takes longer than most tests, so
+// each test gets a copy of one empty database.
 func openStore(t testing.TB) *store.DB {
 	t.Helper()
 	empty.Do(func() {

@@ -4,7 +4,7 @@ import "testing"
 
 func TestVouchedStranger(t *testing.T) {
 	newSession(t).run(`
-	# A stranger for whom his mail server vouches.
+	# The receiving server vouches for this stranger.
 	dora>> hello
 	dora< welcome
 	dora>> hello again
@@ -33,7 +33,7 @@ func TestVouchedStranger(t *testing.T) {
 
 func TestUnvouchedStranger(t *testing.T) {
 	newSession(t).run(`
-	# A stranger for whom nobody vouches waits for his "yes".
+	# The command of a stranger who is not vouched for waits for a "yes".
 	dora>> challenge emil@example.org (unvouched)
 	= waits
 	dora< welcome yes
@@ -45,7 +45,7 @@ func TestUnvouchedStranger(t *testing.T) {
 	dora>> games
 	dora< welcome joined
 	dora< list games
-	# It was not he, and he wants no such letters.
+	# Hal did not send the mail, and wants no such letters.
 	hal>> join Hal (unvouched)
 	= waits
 	hal< welcome yes
@@ -55,7 +55,7 @@ func TestUnvouchedStranger(t *testing.T) {
 	`)
 }
 
-// What a stranger has asked for is done when he has said yes, once.
+// The waiting command of a stranger is executed once, after they answer "yes".
 func TestYes(t *testing.T) {
 	newSession(t).run(`
 	dora>> challenge emil@example.org first (unvouched)
@@ -74,7 +74,8 @@ func TestYes(t *testing.T) {
 	emil< your-move start 1@1 since=1 by=emil
 	? 1
 	= K10, emil to move
-	# "Yes" to one question is none to another, which somebody else may have brought about.
+	# A "yes" answers only its own question, because somebody else may have caused another
+	# one.
 	vic>> join Vicky (unvouched)
 	= waits
 	vic< welcome yes
@@ -85,7 +86,7 @@ func TestYes(t *testing.T) {
 	vic> yes (to first welcome)
 	= refused
 	vic< refused closed question
-	# One who only said hello before is still asked.
+	# A stranger who was welcomed before is still asked.
 	fay>> hello (unvouched)
 	fay< welcome
 	fay>> join Fay (unvouched)
@@ -100,13 +101,13 @@ func TestYes(t *testing.T) {
 	`)
 }
 
-// A key is of no use to anybody but the player to whom the letter went.
+// A key works only for the player to whom the letter was written.
 func TestForeignKey(t *testing.T) {
 	begin(t).run(`
 	eve> L10 (to bob's your-move@1)
 	= ignored
 	bob< confirm 1@1
-	# Once a game and day.
+	# Bob is asked once a day for each game.
 	eve> resign (to bob's your-move@1)
 	= ignored
 	ann> L10 (to bob's your-move@1)
@@ -118,7 +119,7 @@ func TestForeignKey(t *testing.T) {
 	eve> L11 (to bob's your-move@1)
 	= ignored
 	bob< confirm 1@1
-	# Another game is another question.
+	# Bob is asked again for another game.
 	bob> resign (to your-move)
 	bob< game-over 1@2 since=3 by=bob
 	ann< game-over 1@2 since=3 by=bob
@@ -145,7 +146,7 @@ func TestForeignKeyOfStranger(t *testing.T) {
 	ann< welcome joined
 	bob< invitation c1 by=ann
 	ann< invited c1
-	# Who has not joined gets no second letter, whatever others do with his first.
+	# A stranger gets no second letter when somebody else answers their invitation.
 	eve> accept (to bob's invitation)
 	= ignored
 	bob> accept

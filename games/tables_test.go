@@ -13,7 +13,7 @@ import (
 	"pentepost/games"
 )
 
-// TestKindsAreComplete names the kind, and the field, for which nobody has decided.
+// Each kind has one row, without zero values.
 func TestKindsAreComplete(t *testing.T) {
 	rows := map[string]bool{}
 	for _, row := range games.Kinds() {
@@ -30,8 +30,7 @@ func TestKindsAreComplete(t *testing.T) {
 	}
 }
 
-// TestCommandsAreComplete names the command, and the field, for which nobody has
-// decided, and each type of command without a row.
+// Each command word has one row, without zero values, and each type of command has a row.
 func TestCommandsAreComplete(t *testing.T) {
 	var words, types []string
 	for _, row := range games.Commands() {
@@ -39,7 +38,7 @@ func TestCommandsAreComplete(t *testing.T) {
 			t.Errorf("%q has two rows", row.Word)
 		}
 		words, types = append(words, row.Word), append(types, reflect.TypeOf(row.Command).Name())
-		row.Word += "." // the one without a word is what could not be read
+		row.Word += "." // Misread has no word
 		checkDecided(t, row.Word, row)
 	}
 	for _, name := range commandTypes(t) {
@@ -49,7 +48,7 @@ func TestCommandsAreComplete(t *testing.T) {
 	}
 }
 
-// The words of one command must not differ in what they may do.
+// All words of one command have the same rules.
 func TestWordsOfOneCommandAgree(t *testing.T) {
 	first := map[reflect.Type]games.CommandRow{}
 	for _, row := range games.Commands() {
@@ -60,7 +59,7 @@ func TestWordsOfOneCommandAgree(t *testing.T) {
 			continue
 		}
 		if row.Limit != same.Limit || row.Stranger != same.Stranger || row.Where != same.Where {
-			t.Errorf("%q and %q are one command and have different rows", row.Word, same.Word)
+			t.Errorf("%q and %q are the same command with different rows", row.Word, same.Word)
 		}
 	}
 }
@@ -70,12 +69,12 @@ func checkDecided(t *testing.T, name string, row any) {
 	v := reflect.ValueOf(row)
 	for i := range v.NumField() {
 		if v.Field(i).IsZero() {
-			t.Errorf("%s: the table does not say %s", name, v.Type().Field(i).Name)
+			t.Errorf("%s: no value for %s", name, v.Type().Field(i).Name)
 		}
 	}
 }
 
-// sources parses the package without its tests.
+// sources returns the parsed files of the package without its tests.
 func sources(t *testing.T) (files []*ast.File) {
 	t.Helper()
 	names, err := filepath.Glob("*.go")
@@ -90,7 +89,7 @@ func sources(t *testing.T) (files []*ast.File) {
 	return files
 }
 
-// kindConstants lists the values of the constants of type Kind.
+// kindConstants returns the values of the constants of type Kind.
 func kindConstants(t *testing.T) (kinds []string) {
 	for _, file := range sources(t) {
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -108,12 +107,12 @@ func kindConstants(t *testing.T) (kinds []string) {
 		})
 	}
 	if len(kinds) < 15 {
-		t.Fatalf("only %d kinds are found", len(kinds))
+		t.Fatalf("found only %d kinds", len(kinds))
 	}
 	return kinds
 }
 
-// commandTypes lists the types with the one method of a command.
+// commandTypes returns the names of the types with a method do.
 func commandTypes(t *testing.T) (names []string) {
 	for _, file := range sources(t) {
 		for _, decl := range file.Decls {
@@ -125,7 +124,7 @@ func commandTypes(t *testing.T) (names []string) {
 		}
 	}
 	if len(names) < 20 {
-		t.Fatalf("only %d commands are found", len(names))
+		t.Fatalf("found only %d commands", len(names))
 	}
 	return names
 }

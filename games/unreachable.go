@@ -5,26 +5,27 @@ import (
 	"time"
 )
 
-// Bounce is a letter that came back.
+// Bounce is a bounce message about a letter.
 type Bounce struct {
 	Letter Notice
 	Class  BounceClass
-	Says   string // what the other mail server said
+	Says   string // the text of the other mail server
 }
 
-// BounceClass says whose trouble it is that a letter came back, and for how long.
+// BounceClass says whether a bounce is permanent, and whose fault it is.
 type BounceClass int
 
+// The classes of bounces.
 const (
-	BounceSoft BounceClass = iota // the reader's, for a while: the mailbox is full
-	BounceHard                    // the reader's, for good: there is no such mailbox
-	BounceOurs                    // ours: we, or the letter, are not wanted there
+	BounceSoft BounceClass = iota // temporary, such as a full mailbox
+	BounceHard                    // permanent, such as an unknown mailbox
+	BounceOurs                    // the other server rejects this server or the letter
 )
 
-// Bounced counts a letter that came back against its reader, unless that lay with us,
-// and acts on it: the challenger is told that his invitation is off; a letter that
-// somebody waits for goes out once more later; and when there are too many, letters
-// stop, his clocks stand, and those who wait for him are told.
+// Bounced records a bounce and counts it against the reader of the letter, unless it
+// was our fault. A bounced invitation cancels its challenge. After too many bounces
+// the player gets no more letters, their clocks stop, and their opponents are
+// notified. Otherwise a letter that asks for a move is sent again later.
 func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	s := &session{Tx: tx, Request: Request{Now: now, Limits: limits}}
 	if b.Letter.To == 0 {
@@ -32,29 +33,29 @@ func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	}
 	first, err := s.AddBounce(b, now)
 	if err != nil || !first {
-		return err // one letter may come back in several reports
+		return err // several bounce messages can be about one letter
 	}
-	enough, err := s.bouncedEnough(b.Letter.To)
+	tooMany, err := s.tooManyBounces(b.Letter.To)
 	switch {
 	case err != nil:
 		return err
 	case b.Letter.Kind == Invitation:
-		return s.uninvite(b.Letter.Challenge, b.Letter.To)
-	case enough:
-		return s.giveUpOn(b.Letter.To)
+		return s.cancelChallenge(b.Letter.Challenge, b.Letter.To)
+	case tooMany:
+		return s.markUnreachable(b.Letter.To)
 	}
-	return s.sendAgain(b.Letter)
+	return s.resend(b.Letter)
 }
 
-func (s *session) bouncedEnough(p PlayerID) (bool, error) {
-	hard, soft, err := s.Bounces(p, s.Now.Add(-s.Limits.BouncesWithin))
-	return reached(hard, s.Limits.HardBounces) || reached(soft, s.Limits.SoftBounces), err
+func (s *session) tooManyBounces(p PlayerID) (bool, error) {
+	hard, soft, err := s.CountBounces(p, s.Now.Add(-s.Limits.BouncesWithin))
+	return atLimit(hard, s.Limits.HardBounces) || atLimit(soft, s.Limits.SoftBounces), err
 }
 
-func reached(n, limit int) bool { return limit > 0 && n >= limit }
+func atLimit(n, limit int) bool { return limit > 0 && n >= limit }
 
-// uninvite closes a challenge that does not reach somebody.
-func (s *session) uninvite(id ChallengeID, p PlayerID) error {
+// cancelChallenge closes a challenge because an invited player cannot be reached.
+func (s *session) cancelChallenge(id ChallengeID, p PlayerID) error {
 	ch, ok, err := s.Challenge(id)
 	if err != nil || !ok || ch.State != ChallengeOpen {
 		return err
@@ -63,12 +64,12 @@ func (s *session) uninvite(id ChallengeID, p PlayerID) error {
 	if err := s.SaveChallenge(ch); err != nil {
 		return err
 	}
-	return s.tell(Notice{To: ch.From, Kind: Unreachable, Challenge: ch.ID, Facts: Facts{By: p}})
+	return s.notify(Notice{To: ch.From, Kind: Unreachable, Challenge: ch.ID, Facts: Facts{By: p}})
 }
 
-// sendAgain sends a letter that somebody waits for once more, if it still says how
-// things are by then.
-func (s *session) sendAgain(n Notice) error {
+// resend schedules a bounced letter again if it asks for a move and the game has not
+// changed since.
+func (s *session) resend(n Notice) error {
 	g, ok, err := s.Game(n.Game)
 	if err != nil || !ok || n.Kind != YourMove || g.OnTurn() != n.To || g.Position.Plies() != n.Ply {
 		return err
@@ -78,8 +79,8 @@ func (s *session) sendAgain(n Notice) error {
 	return s.Enqueue(n)
 }
 
-// giveUpOn stops the letters to somebody until he writes again.
-func (s *session) giveUpOn(id PlayerID) error {
+// markUnreachable stops the letters to a player until they write again.
+func (s *session) markUnreachable(id PlayerID) error {
 	p, err := s.Player(id)
 	if err != nil || !p.Unreachable.IsZero() {
 		return err
@@ -88,7 +89,7 @@ func (s *session) giveUpOn(id PlayerID) error {
 	if err := s.SavePlayer(p); err != nil {
 		return err
 	}
-	if err := s.Withdraw(id); err != nil {
+	if err := s.CancelNotices(id); err != nil {
 		return err
 	}
 	running, err := s.GamesOf(id)
@@ -96,26 +97,27 @@ func (s *session) giveUpOn(id PlayerID) error {
 		return err
 	}
 	for i := range running {
-		if err := s.tellUnreachable(&running[i], id); err != nil {
+		if err := s.notifyUnreachable(&running[i], id); err != nil {
 			return err
 		}
 	}
-	return s.uninviteFromAll(id)
+	return s.cancelInvitations(id)
 }
 
-// tellUnreachable tells the others in a game why they hear nothing.
-func (s *session) tellUnreachable(g *Game, who PlayerID) error {
+// notifyUnreachable notifies the other players of a game that a player cannot be
+// reached.
+func (s *session) notifyUnreachable(g *Game, who PlayerID) error {
 	for _, p := range g.others(who) {
 		n := Notice{To: p, Kind: Unreachable, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: who}}
-		if err := s.tell(n); err != nil {
+		if err := s.notify(n); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// uninviteFromAll closes the challenges that wait for somebody's answer.
-func (s *session) uninviteFromAll(id PlayerID) error {
+// cancelInvitations cancels the challenges that a player has not answered.
+func (s *session) cancelInvitations(id PlayerID) error {
 	open, err := s.OpenChallenges(id)
 	if err != nil {
 		return err
@@ -125,16 +127,16 @@ func (s *session) uninviteFromAll(id PlayerID) error {
 		if !invited {
 			continue
 		}
-		if err := s.uninvite(ch.ID, id); err != nil {
+		if err := s.cancelChallenge(ch.ID, id); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// reachAgain lets letters go to the sender again: he writes, so he is there. His
-// clocks have stood since he could not be reached.
-func (s *session) reachAgain(since time.Time) error {
+// markReachable starts the letters to the sender again, since a mail from them shows
+// that they are there. Their clocks were stopped since the given time.
+func (s *session) markReachable(since time.Time) error {
 	if since.IsZero() {
 		return nil
 	}
@@ -150,23 +152,23 @@ func (s *session) reachAgain(since time.Time) error {
 		if err != nil || g.OnTurn() != s.From.ID {
 			continue
 		}
-		stood := s.Now.Sub(later(g.Moved, since))
-		g.Moved = g.Moved.Add(stood)
+		paused := s.Now.Sub(latest(g.Moved, since))
+		g.Moved = g.Moved.Add(paused)
 		err = s.SaveGame(g, len(g.Plies))
 	}
 	return err
 }
 
-func later(a, b time.Time) time.Time {
+func latest(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
 	}
 	return b
 }
 
-// remind sends somebody who can be reached again the letters he has missed: those
-// of the games in which it is his move, even after what he has just written.
-func (s *session) remind(since time.Time) error {
+// resendMissed sends the letters that the sender missed: one for each game in which
+// they are on turn after this request.
+func (s *session) resendMissed(since time.Time) error {
 	if since.IsZero() {
 		return nil
 	}
@@ -179,9 +181,9 @@ func (s *session) remind(since time.Time) error {
 		if g.OnTurn() != s.From.ID || g.Started.Equal(s.Now) {
 			continue
 		}
-		facts := Facts{Since: g.toldUpTo(s.From.ID) + 1, By: s.From.ID}
+		facts := Facts{Since: g.lastPlyKnownTo(s.From.ID) + 1, By: s.From.ID}
 		n := Notice{Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
-		if err := s.answer(n); err != nil {
+		if err := s.reply(n); err != nil {
 			return err
 		}
 	}

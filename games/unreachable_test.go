@@ -9,7 +9,7 @@ import (
 	"pentepost/store"
 )
 
-// bounces lets the last letters to somebody come back, the latest last.
+// bounces reports bounces of the last letters to a reader, in the order of the letters.
 func (s *session) bounces(reader string, class games.BounceClass, letters int) {
 	s.t.Helper()
 	got := s.letters[reader]
@@ -25,7 +25,7 @@ func TestUnreachable(t *testing.T) {
 	s := begin(t)
 	s.play("ann> say hello (to played)")
 	s.bounces("bob", games.BounceHard, 2)
-	s.bounces("bob", games.BounceHard, 2) // reported once more
+	s.bounces("bob", games.BounceHard, 2) // the same bounces again
 	s.run(`
 	ann>> games
 	ann< unreachable 1@1 by=bob
@@ -34,7 +34,7 @@ func TestUnreachable(t *testing.T) {
 	= refused
 	ann< refused not-allowed unreachable name=bob
 	later 240h
-	# He writes again: he gets what he has missed.
+	# Bob writes again and gets the letters that he missed.
 	bob>> settings
 	bob< settings
 	bob< your-move 1@1 since=2 by=bob
@@ -43,16 +43,15 @@ func TestUnreachable(t *testing.T) {
 	`)
 	must(t, s.db.View(context.Background(), func(tx *store.Tx) error {
 		g, _, err := tx.Game(1)
-		if stood := g.Due().Sub(s.now); stood < 6*24*time.Hour {
-			t.Errorf("his clock has run on: %v left of 7 days", stood)
+		if left := g.Due().Sub(s.now); left < 6*24*time.Hour {
+			t.Errorf("the clock did not stop: %v left of 7 days", left)
 		}
 		return err
 	}))
 }
 
-// One letter that came back is sent once more a day later, if it still says how
-// things are.
-func TestBounceSentAgain(t *testing.T) {
+// A bounced letter is sent again a day later, if the game has not changed.
+func TestBouncedLetterIsResent(t *testing.T) {
 	s := begin(t)
 	s.bounces("bob", games.BounceHard, 1)
 	s.run(`
@@ -75,7 +74,7 @@ func TestBounceSentAgain(t *testing.T) {
 	`)
 }
 
-// Four full mailboxes make one that is closed.
+// After four soft bounces a player is unreachable.
 func TestSoftBounces(t *testing.T) {
 	s := begin(t)
 	s.play("ann> say one (to played)\n ann> say two (to played)\n ann> say three (to played)")
@@ -85,17 +84,17 @@ func TestSoftBounces(t *testing.T) {
 	s.run("ann>> games\n ann< unreachable 1@1 by=bob\n ann< list games")
 }
 
-// What lies with us is not counted against him: the letter goes out again each day.
-func TestTurnedAwayForUs(t *testing.T) {
+// A bounce that is our fault does not count. The letter is sent again each day.
+func TestBounceOurFault(t *testing.T) {
 	s := begin(t)
 	for range 6 {
 		s.bounces("bob", games.BounceOurs, 1)
-		s.bounces("bob", games.BounceOurs, 1) // another report of the same letter
+		s.bounces("bob", games.BounceOurs, 1) // a second bounce of the same letter
 		s.run("later 24h\n ann>> games\n bob< your-move start 1@1 since=1 by=bob\n ann< list games")
 	}
 }
 
-// After a month they are forgotten.
+// Bounces of more than a month ago do not count.
 func TestOldBounces(t *testing.T) {
 	s := begin(t)
 	s.play("ann> say one (to played)")
@@ -106,8 +105,8 @@ func TestOldBounces(t *testing.T) {
 	s.run("ann>> games\n ann< list games")
 }
 
-// An invitation that comes back is off, and so is every other one.
-func TestInvitationBounces(t *testing.T) {
+// A bounced invitation is cancelled, and after too many bounces all others, too.
+func TestBouncedInvitation(t *testing.T) {
 	s := newSession(t)
 	s.play("ann>> challenge dora@example.org")
 	s.bounces("dora", games.BounceSoft, 1)

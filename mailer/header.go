@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 const (

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"pentepost/notation/visible"
 	"pentepost/rules"
 )
 
@@ -204,7 +205,7 @@ func isASCII(text string) bool {
 
 // dropInvisible returns -1 for characters without width.
 func dropInvisible(r rune) rune {
-	if unicode.In(r, unicode.Cf, unicode.Variation_Selector) {
+	if visible.Hidden(r) && !unicode.IsControl(r) {
 		return -1
 	}
 	return r

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // A Bounce is a report that a letter could not be delivered, or not yet, or was

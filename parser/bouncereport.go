@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // read returns what the bounce reports: what its machine-readable part says, and

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // readText reads a bounce from its words alone.

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // checkLetter checks what is true of every letter.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // A trace collects what an operator should know about how a mail was read. It

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // A detector looks for signs that a program made a mail.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
 	"pentepost/parser/reply"
-	"pentepost/visible"
 )
 
 // Read turns a raw mail into a letter. It never panics and never fails:

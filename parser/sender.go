@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // oneSender reads the sender: there must be exactly one From field with exactly

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
+	"pentepost/notation/visible"
 	"pentepost/parser/reply"
-	"pentepost/visible"
 )
 
 // A textChooser chooses the part of a mail that is read, as MAIL.md says.

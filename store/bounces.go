@@ -19,9 +19,9 @@ func (tx *Tx) AddBounce(b games.Bounce, at time.Time) (first bool, err error) {
 	return n > 0, err
 }
 
-// Bounces returns the numbers of hard and soft bounces of letters to a player since a
+// CountBounces returns the numbers of hard and soft bounces of letters to a player since a
 // time. It leaves out bounces that are the server's own fault.
-func (tx *Tx) Bounces(p games.PlayerID, since time.Time) (hard, soft int, err error) {
+func (tx *Tx) CountBounces(p games.PlayerID, since time.Time) (hard, soft int, err error) {
 	list, err := all(tx, scanInt, `SELECT class FROM bounces WHERE player = $1 AND at > $2`, p, micros(since))
 	if err != nil {
 		return 0, 0, fmt.Errorf("count bounces of player %d: %w", p, err)

@@ -7,8 +7,9 @@ import (
 	"pentepost/games"
 )
 
-// Told reports whether a notice like n was written since.
-func (tx *Tx) Told(n games.Notice, since time.Time) (bool, error) {
+// WasNotified reports whether a notice with the same reader and likeness as n was
+// written since a time.
+func (tx *Tx) WasNotified(n games.Notice, since time.Time) (bool, error) {
 	count, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND likeness = $2 AND made > $3`,
 		n.To, n.Likeness(), micros(since))
 	if err != nil {
@@ -17,8 +18,8 @@ func (tx *Tx) Told(n games.Notice, since time.Time) (bool, error) {
 	return count > 0, nil
 }
 
-// Refusals counts the refusals written to a player since.
-func (tx *Tx) Refusals(p games.PlayerID, since time.Time) (int, error) {
+// CountRefusals returns the number of refusals written to a player since a time.
+func (tx *Tx) CountRefusals(p games.PlayerID, since time.Time) (int, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND kind = 'refused' AND made > $2`, p, micros(since))
 	if err != nil {
 		return 0, fmt.Errorf("count refusals to player %d: %w", p, err)
@@ -26,9 +27,10 @@ func (tx *Tx) Refusals(p games.PlayerID, since time.Time) (int, error) {
 	return int(n), nil
 }
 
-// LetterBack returns when the last letter but n-1 to a player was or is due, those
-// of play itself left out.
-func (tx *Tx) LetterBack(p games.PlayerID, n int) (time.Time, bool, error) {
+// NthLastDue returns the due time of the n-th last letter to a player that counts
+// towards the limits; n is 1 for the last one. The bool is false if there are fewer
+// than n.
+func (tx *Tx) NthLastDue(p games.PlayerID, n int) (time.Time, bool, error) {
 	due, err := one(tx, scanInt, `SELECT due FROM outbox WHERE player = $1 AND limited = 1
 		ORDER BY due DESC LIMIT 1 OFFSET $2`, p, n-1)
 	ok, err := found(err)
@@ -38,9 +40,9 @@ func (tx *Tx) LetterBack(p games.PlayerID, n int) (time.Time, bool, error) {
 	return fromMicros(due), ok, nil
 }
 
-// Welcomed lists the addresses of the strangers who were welcomed since. Players
-// who have joined are welcomed by their number alone.
-func (tx *Tx) Welcomed(since time.Time) ([]string, error) {
+// WelcomedStrangers returns the addresses of the strangers welcomed since a time.
+// Welcomes to players have no address in the outbox.
+func (tx *Tx) WelcomedStrangers(since time.Time) ([]string, error) {
 	list, err := all(tx, scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''`, micros(since))
 	if err != nil {
 		return nil, fmt.Errorf("count welcomes: %w", err)
@@ -48,31 +50,32 @@ func (tx *Tx) Welcomed(since time.Time) ([]string, error) {
 	return list, nil
 }
 
-// SentSince counts the letters sent since.
-func (tx *Tx) SentSince(since time.Time) (int, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE state = 'sent' AND sent > $1`, micros(since))
+// SentSince counts the letters of a class that were sent since, with those being sent.
+func (tx *Tx) SentSince(class games.Class, since time.Time) (int, error) {
+	n, err := one(tx, scanInt, `SELECT (SELECT count(*) FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2) +
+		(SELECT count(*) FROM outbox WHERE state = 'claimed' AND class = $1)`, class, micros(since))
 	if err != nil {
 		return 0, fmt.Errorf("count letters sent: %w", err)
 	}
 	return int(n), nil
 }
 
-// SentAs returns the notice that was sent to a player under a Message-ID.
+// SentAs returns the notice that was sent to a player with a Message-ID.
 func (tx *Tx) SentAs(p games.PlayerID, messageID string) (games.Notice, bool, error) {
 	return tx.sent(` WHERE message_id = $1 AND player = $2`, messageID, p)
 }
 
-// Sent returns the notice that was sent under a Message-ID, to whomever.
+// Sent returns the notice that was sent with a Message-ID, to any reader.
 func (tx *Tx) Sent(messageID string) (games.Notice, bool, error) {
 	return tx.sent(` WHERE message_id = $1 AND state = 'sent'`, messageID)
 }
 
-// SentNumber returns the notice of a number, if it was sent.
+// SentNumber returns the notice with a number, if it was sent.
 func (tx *Tx) SentNumber(id int64) (games.Notice, bool, error) {
 	return tx.sent(` WHERE id = $1 AND state = 'sent'`, id)
 }
 
-// sent returns the notice that a condition picks by its first argument.
+// sent returns the notice that a WHERE clause selects by its first argument.
 func (tx *Tx) sent(where string, args ...any) (games.Notice, bool, error) {
 	n, err := one(tx, scanNotice, noticeColumns+where, args...)
 	ok, err := found(err)
@@ -80,4 +83,13 @@ func (tx *Tx) sent(where string, args ...any) (games.Notice, bool, error) {
 		return n, false, fmt.Errorf("find letter %v: %w", args[0], err)
 	}
 	return n, ok, nil
+}
+
+// Claimed counts the notices that are claimed.
+func (tx *Tx) Claimed() (int, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE state = 'claimed'`)
+	if err != nil {
+		return 0, fmt.Errorf("count claimed notices: %w", err)
+	}
+	return int(n), nil
 }

@@ -8,8 +8,8 @@ import (
 	"pentepost/store"
 )
 
-// What counts as having been told the same.
-func TestToldByLikeness(t *testing.T) {
+// WasNotified compares what makes two letters say the same.
+func TestWasNotifiedLikeness(t *testing.T) {
 	refusal := games.Notice{To: 1, Kind: games.Refused, Game: 1, Ply: 5, Facts: games.Facts{Reason: games.TwoMoves, Line: "K10 L10"}}
 	confirm := games.Notice{To: 1, Kind: games.Confirm, Game: 1, Ply: 5, Facts: games.Facts{Line: "K10"}}
 	stranger := games.Notice{Address: "dora@example.org", Kind: games.Welcome}
@@ -40,30 +40,30 @@ func TestToldByLikeness(t *testing.T) {
 		}
 		for _, test := range tests {
 			test.change(&test.first)
-			if told, err := tx.Told(test.first, noon.Add(-time.Hour)); told != test.told || err != nil {
+			if told, err := tx.WasNotified(test.first, noon.Add(-time.Hour)); told != test.told || err != nil {
 				t.Errorf("%s: told %v, %v, want %v", test.name, told, err, test.told)
 			}
 		}
 	})
 }
 
-// Told asks for what was written after a time, whether it has been sent or not.
-func TestToldSince(t *testing.T) {
+// WasNotified finds letters written after a time, whether they were sent or not.
+func TestWasNotifiedSince(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		n := games.Notice{To: 1, Kind: games.Welcome}
 		enqueue(t, tx, n, 0)
 		must(t, tx.MarkGivenUp(due(t, tx, 0)[0].ID, "no such user"))
 		for since, want := range map[time.Duration]bool{-time.Microsecond: true, 0: false} {
-			if told, err := tx.Told(n, noon.Add(since)); told != want || err != nil {
+			if told, err := tx.WasNotified(n, noon.Add(since)); told != want || err != nil {
 				t.Errorf("since %v: %v, %v", since, told, err)
 			}
 		}
 	})
 }
 
-// Kinds that are part of playing do not count towards the limit.
-func TestLetterBack(t *testing.T) {
+// Letters of unlimited kinds do not count.
+func TestNthLastDue(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		kinds := []games.Kind{games.Shown, games.Refused, games.Remarked}
@@ -76,11 +76,11 @@ func TestLetterBack(t *testing.T) {
 			enqueue(t, tx, games.Notice{To: 1, Kind: kind}, time.Duration(i)*time.Minute)
 		}
 		for n, want := range []time.Duration{2 * time.Minute, time.Minute, 0} {
-			if due, ok, err := tx.LetterBack(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
+			if due, ok, err := tx.NthLastDue(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
 				t.Errorf("the last letter but %d is due at %v (%v, %v), want %v after noon", n, due, ok, err, want)
 			}
 		}
-		if _, ok, err := tx.LetterBack(1, 4); ok || err != nil {
+		if _, ok, err := tx.NthLastDue(1, 4); ok || err != nil {
 			t.Errorf("a fourth one: %v, %v", ok, err)
 		}
 	})

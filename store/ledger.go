@@ -35,9 +35,9 @@ func (tx *Tx) Handled(mail string) (bool, error) {
 	return n > 0, nil
 }
 
-// LastObeyed returns the time of the last command from an address that was executed, or
+// LastCommand returns the time of the last command from an address that was executed, or
 // the zero time.
-func (tx *Tx) LastObeyed(address string) (time.Time, error) {
+func (tx *Tx) LastCommand(address string) (time.Time, error) {
 	at, err := one(tx, scanInt, `SELECT handled FROM ledger WHERE sender = $1 AND outcome = 'done' ORDER BY handled DESC LIMIT 1`, address)
 	if _, err := found(err); err != nil {
 		return time.Time{}, fmt.Errorf("look up sender in the ledger: %w", err)

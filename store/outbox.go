@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -28,10 +29,14 @@ func scanNotice(row scanner) (games.Notice, error) {
 // Enqueue writes a notice down for sending. Its Message-ID is drawn here, once and
 // for all; one that answers no mail follows the last one of its conversation.
 func (tx *Tx) Enqueue(n games.Notice) error {
+	if err := tx.dropOutdated(&n); err != nil {
+		return err
+	}
 	id, err := tx.nextNumber("outbox")
 	if err != nil {
 		return err
 	}
+	row := n.Kind.Row()
 	facts, err := json.Marshal(n.Facts)
 	if err != nil {
 		return fmt.Errorf("write facts: %w", err)
@@ -41,13 +46,37 @@ func (tx *Tx) Enqueue(n games.Notice) error {
 			return err
 		}
 	}
-	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, limited, reply,
+	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, 'due', 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), flag(n.Kind.Row().Limit == games.Limited), flag(n.Reply),
-		n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due))
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, 'due', 0, '')`,
+		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), cmp.Or(row.Class, games.OtherClass), flag(row.Limit == games.Limited),
+		flag(n.Reply), n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due))
 	if err != nil {
 		return fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
+	}
+	return nil
+}
+
+// dropOutdated drops the unsent notices to the same player that n makes pointless. What
+// they would have told of the game, n tells.
+func (tx *Tx) dropOutdated(n *games.Notice) error {
+	if n.Kind.Row().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
+		return nil
+	}
+	waiting, err := all(tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'`, n.To, n.Game)
+	if err != nil {
+		return fmt.Errorf("find unsent notices to player %d: %w", n.To, err)
+	}
+	for _, w := range waiting {
+		if w.Kind.Row().Outdated != games.IsOutdated || w.Facts.Remark != 0 {
+			continue
+		}
+		if since := w.Facts.Since; since > 0 && (n.Facts.Since == 0 || since < n.Facts.Since) {
+			n.Facts.Since = since
+		}
+		if err := tx.Drop(w.ID, "outdated"); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -70,7 +99,7 @@ func scanText(row scanner) (s string, err error) {
 	return s, err
 }
 
-// DueNotices returns the oldest notices that are due, at most limit.
+// DueNotices returns the oldest notices that are due, at most limit. It claims nothing.
 func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 	list, err := all(tx, scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, micros(now), limit)
 	if err != nil {
@@ -79,14 +108,69 @@ func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 	return list, nil
 }
 
-// NextDue returns when the next notice is due; ok is false if none waits.
-func (tx *Tx) NextDue() (due time.Time, ok bool, err error) {
-	at, err := one(tx, scanInt, `SELECT due FROM outbox WHERE state = 'due' ORDER BY due LIMIT 1`)
-	ok, err = found(err)
-	if err != nil {
-		return due, false, fmt.Errorf("find next due notice: %w", err)
+// maxAhead is how many times more notices [Tx.Claim] looks at than it may claim: several
+// of them may be for one player.
+const maxAhead = 4
+
+// Claim claims up to limit notices of a class that are due, the oldest first, until the
+// lease ends. Nobody else gets them until then. To one player there is only one claimed
+// notice at a time, and notices of a class about one game go to a player in their order. A
+// notice that is tried again later holds up no other.
+func (tx *Tx) Claim(class games.Class, now, lease time.Time, limit int) ([]games.Notice, error) {
+	if limit <= 0 {
+		return nil, nil
 	}
-	return fromMicros(at), ok, nil
+	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE class = $1 AND state = 'due' AND due <= $2
+		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
+			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.game = o.game AND e.id < o.id
+				AND e.class = o.class AND e.state = 'due' AND e.due <= $2))
+		ORDER BY due, id LIMIT $3`, class, micros(now), maxAhead*limit)
+	if err != nil {
+		return nil, fmt.Errorf("find due notices: %w", err)
+	}
+	var claimed []games.Notice
+	readers := map[string]bool{}
+	for _, n := range candidates {
+		reader := fmt.Sprint(n.To, n.Address)
+		if len(claimed) == limit || readers[reader] {
+			continue
+		}
+		readers[reader] = true
+		if err := tx.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, n.ID, micros(lease)); err != nil {
+			return nil, err
+		}
+		claimed = append(claimed, n)
+	}
+	return claimed, nil
+}
+
+// ReleaseClaims makes claimed notices due again whose lease has ended by a time. The
+// process that claimed them has died: they may have been sent or not.
+func (tx *Tx) ReleaseClaims(by time.Time) error {
+	if err := tx.exec(`UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease <= $1`, micros(by)); err != nil {
+		return fmt.Errorf("release claimed notices: %w", err)
+	}
+	return nil
+}
+
+// Release makes a claimed notice due again, as if it had not been claimed.
+func (tx *Tx) Release(id int64) error {
+	return tx.settle(`UPDATE outbox SET state = 'due', lease = 0 WHERE id = $1 AND state = 'claimed'`, id)
+}
+
+// NextDue returns when the next notice of some classes is due; ok is false if none waits.
+func (tx *Tx) NextDue(classes []games.Class) (due time.Time, ok bool, err error) {
+	for _, class := range classes {
+		at, err := one(tx, scanInt, `SELECT due FROM outbox WHERE class = $1 AND state = 'due' ORDER BY due LIMIT 1`, class)
+		waits, err := found(err)
+		if err != nil {
+			return due, false, fmt.Errorf("find next due notice: %w", err)
+		}
+		if t := fromMicros(at); waits && (!ok || t.Before(due)) {
+			due, ok = t, true
+		}
+	}
+	return due, ok, nil
 }
 
 // MarkSent notes that the next mail server has taken a letter.
@@ -96,7 +180,7 @@ func (tx *Tx) MarkSent(id int64, at time.Time) error {
 
 // MarkLater notes a failure and when to try again.
 func (tx *Tx) MarkLater(id int64, due time.Time, why string) error {
-	return tx.settle(`UPDATE outbox SET failures = failures + 1, due = $2, error = $3 WHERE id = $1`, id, micros(due), why)
+	return tx.settle(`UPDATE outbox SET state = 'due', lease = 0, failures = failures + 1, due = $2, error = $3 WHERE id = $1`, id, micros(due), why)
 }
 
 // MarkGivenUp notes that a letter will never be sent.
@@ -104,8 +188,13 @@ func (tx *Tx) MarkGivenUp(id int64, why string) error {
 	return tx.settle(`UPDATE outbox SET failures = failures + 1, state = 'given-up', error = $2 WHERE id = $1`, id, why)
 }
 
-// Withdraw gives up what waits to be sent to a player.
-func (tx *Tx) Withdraw(p games.PlayerID) error {
+// Drop drops a notice that is not to be sent after all.
+func (tx *Tx) Drop(id int64, why string) error {
+	return tx.settle(`UPDATE outbox SET state = 'dropped', error = $2 WHERE id = $1 AND state <> 'sent'`, id, why)
+}
+
+// CancelNotices gives up the unsent notices to a player.
+func (tx *Tx) CancelNotices(p games.PlayerID) error {
 	if err := tx.exec(`UPDATE outbox SET state = 'given-up', error = 'withdrawn' WHERE player = $1 AND state = 'due'`, p); err != nil {
 		return fmt.Errorf("withdraw letters to player %d: %w", p, err)
 	}

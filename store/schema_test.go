@@ -97,7 +97,7 @@ func checkMail(t *testing.T, tx *store.Tx) {
 		MessageID: "<wj6tzuxkrz4z7v65vczi4cez75@pente.example>", Made: noon, Due: noon,
 	}}
 	same(t, want, list)
-	if told, err := tx.Told(want[0], noon.Add(-time.Hour)); !told || err != nil {
+	if told, err := tx.WasNotified(want[0], noon.Add(-time.Hour)); !told || err != nil {
 		t.Errorf("told: %v, %v", told, err)
 	}
 }

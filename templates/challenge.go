@@ -22,16 +22,18 @@ func (c *challengePage) Invites() bool {
 func (c *challengePage) Challenger() string { return c.name(c.challenge.From) }
 
 // Invitees names the people whom the challenge invites.
-func (c *challengePage) Invitees() []string { return c.names(c.challenge.Asked(), 0) }
+func (c *challengePage) Invitees() []string { return c.names(c.challenge.InvitedPlayers(), 0) }
 
 // OthersInvited names the people who are invited besides the reader.
-func (c *challengePage) OthersInvited() []string { return c.names(c.challenge.Asked(), c.reader.ID) }
+func (c *challengePage) OthersInvited() []string {
+	return c.names(c.challenge.InvitedPlayers(), c.reader.ID)
+}
 
 // TeamsInvited lists the sides of a game of teams, the reader's first, and nil for other
 // games. Whoever moves first, the teams are the same.
 func (c *challengePage) TeamsInvited() []side {
 	r := c.challenge.Rules
-	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.Asked())))
+	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.InvitedPlayers())))
 }
 
 // MovesFirst reports whether the reader is to move first.

@@ -41,7 +41,7 @@ func (g *gamePage) replay() error {
 	}
 	since := g.notice.Facts.Since
 	var err error
-	g.position, err = g.game.Retell(shown, func(e rules.Effect, then *rules.Position) {
+	g.position, err = g.game.Walk(shown, func(e rules.Effect, then *rules.Position) {
 		g.last = e
 		if g.shows(games.TopicGIF) {
 			g.all = append(g.all, e)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/notation/visible"
 )
 
 // Marker is the line above which players write. The parser knows it: it reads nothing
@@ -205,5 +206,5 @@ func (p *page) remark() string {
 
 // remarkText is what another player said, as a letter can hold it.
 func (p *page) remarkText() string {
-	return strings.TrimSpace(cut(visible(p.Remark.Text), games.MaxRemark))
+	return strings.TrimSpace(visible.Cut(visible.Text(p.Remark.Text), games.MaxRemark))
 }

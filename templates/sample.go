@@ -39,7 +39,7 @@ func sampleGame(record string, at time.Time) *games.Game {
 func (p *page) sampleBoard() *board {
 	g := sampleGame(sampleRecord, p.Notice.Made)
 	b := newBoard(g, p.Reader, p.speaker)
-	position, err := g.Retell(len(g.Plies), func(e rules.Effect, _ *rules.Position) { b.last = e })
+	position, err := g.Walk(len(g.Plies), func(e rules.Effect, _ *rules.Position) { b.last = e })
 	if err != nil {
 		return nil
 	}

@@ -14,14 +14,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// replay runs the command with something on standard input.
+// replay runs the command with a text on standard input.
 func replay(c Replay, in string) (out, complaints string, err error) {
 	var o, e bytes.Buffer
 	err = c.Run(Streams{In: strings.NewReader(in), Out: &o, Err: &e})
 	return o.String(), e.String(), err
 }
 
-// What people see: a line for each game.
+// The output for people: a line for each game.
 func TestReplayLines(t *testing.T) {
 	const in = `K10 A1 K13 A3 K12 A5 K11 A7 K9 1-0
 K10 L9 resign 1-0
@@ -51,7 +51,7 @@ e4
 	}
 }
 
-// When the answer is no, and when it is yes.
+// When the answer is no.
 func TestReplayStatus(t *testing.T) {
 	for in, want := range map[string]error{
 		"K10 L9":           nil,
@@ -69,7 +69,7 @@ func TestReplayStatus(t *testing.T) {
 	}
 }
 
-// Whoever uses the command wrongly is told what can be used.
+// An error about wrong usage says what is possible.
 func TestReplayUsedWrongly(t *testing.T) {
 	for _, test := range []struct {
 		command Replay
@@ -92,7 +92,7 @@ func TestReplayUsedWrongly(t *testing.T) {
 	}
 }
 
-// Games are counted through all files; a missing one does not hide the rest.
+// Games are numbered through all files, and a missing file does not stop the rest.
 func TestReplayFiles(t *testing.T) {
 	dir := t.TempDir()
 	first, second, missing := filepath.Join(dir, "1"), filepath.Join(dir, "2"), filepath.Join(dir, "3")
@@ -139,7 +139,7 @@ func TestReplayPoints(t *testing.T) {
 	}
 }
 
-// A writer that fails is no answer.
+// An error of the writer is returned.
 func TestReplayToBrokenPipe(t *testing.T) {
 	err := (&Replay{}).Run(Streams{In: strings.NewReader("K10"), Out: brokenPipe{}, Err: &bytes.Buffer{}})
 	if !errors.Is(err, os.ErrClosed) {
@@ -151,7 +151,7 @@ type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, os.ErrClosed }
 
-// All games of the collection come to what the server's own engine says.
+// All games of the collection have the result that the engine of another server found.
 func TestReplayRealGames(t *testing.T) {
 	folder := realGames(t)
 	out, complaints, _ := replay(Replay{JSON: true, Files: []string{filepath.Join(folder, "real-games.txt")}}, "")
@@ -170,7 +170,7 @@ func TestReplayRealGames(t *testing.T) {
 	}
 }
 
-// realGames finds the collection, which is no part of the project.
+// realGames returns the folder of the collection, which is not part of the project.
 func realGames(t *testing.T) string {
 	folder := filepath.Join("..", "..", "..", "shared", "games")
 	if _, err := os.Stat(folder); err != nil {
@@ -179,9 +179,9 @@ func realGames(t *testing.T) string {
 	return folder
 }
 
-// engineSays reads the table: game, rated, result stated, plies, plies replayed, the
-// illegal one, over on board, winner, captured by seat 1 and 2. What it tells of a
-// verdict is kept.
+// engineSays reads a table with the columns game, rated, result stated, plies, plies replayed, the
+// illegal one, over on board, winner, captured by seat 1 and 2. It keeps the columns about the
+// verdict.
 func engineSays(t *testing.T, name string) []string {
 	file, err := os.Open(name)
 	if err != nil {
@@ -204,7 +204,7 @@ func engineSays(t *testing.T, name string) []string {
 	return says
 }
 
-// sayLikeEngine puts a line of JSON in the words of engineSays.
+// sayLikeEngine turns a line of JSON into the format of engineSays.
 func sayLikeEngine(t *testing.T, line string) string {
 	var v struct {
 		Game, Plies              int

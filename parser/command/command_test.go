@@ -61,7 +61,7 @@ func TestCommand(t *testing.T) {
 		"decline":             games.Decline{},
 		"never":               games.Never{},
 		"yes":                 games.Yes{},
-		"show":                games.ShowPosition{Ply: games.Now},
+		"show":                games.ShowPosition{Ply: games.CurrentPly},
 		"show 20":             games.ShowPosition{Ply: 20},
 		"show me":             misread(games.NotUnderstood, games.TopicForm, "show"),
 		"moves":               games.ShowMoves{},

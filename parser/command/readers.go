@@ -10,7 +10,7 @@ import (
 func readShow(_ *reader, args []string) games.Command {
 	switch len(args) {
 	case 0:
-		return games.ShowPosition{Ply: games.Now}
+		return games.ShowPosition{Ply: games.CurrentPly}
 	case 1:
 		if n, err := strconv.Atoi(args[0]); err == nil && n >= 0 {
 			return games.ShowPosition{Ply: n}

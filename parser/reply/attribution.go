@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"pentepost/games"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 const (

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // lineKind says what a line of a mail's text is.

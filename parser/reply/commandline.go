@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/text/width"
 
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // Decoration may stand around a command: quotation marks, and the characters that

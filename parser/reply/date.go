@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 var (

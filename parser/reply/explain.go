@@ -3,7 +3,7 @@ package reply
 import (
 	"fmt"
 
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // maxSteps is the number of steps that explain a text.

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // maxOpen is the number of HTML elements that may be open at once.

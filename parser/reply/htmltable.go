@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // neverText are elements whose contents no mail program shows as text.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // A line is one line of a mail's text.

@@ -3,7 +3,7 @@ package reply
 import (
 	"strings"
 
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // Options say what the text is and how much of it is read.

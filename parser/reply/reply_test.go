@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // testOptions are those of a server on the open internet.

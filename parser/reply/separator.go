@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // marker is part of the first line of each of our letters, in lower case. The text

@@ -3,7 +3,7 @@ package reply
 import (
 	"strings"
 
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 var (

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"pentepost/visible"
+	"pentepost/notation/visible"
 )
 
 // A Draft is the beginning of a letter.

@@ -1,0 +1,148 @@
+package games
+
+// Accept accepts a draw offer or an invitation.
+type Accept struct{ Remark string }
+
+func (c Accept) do(s *session) error {
+	if s.Key.About == AboutGame {
+		g, err := s.gameWithOffer()
+		if err != nil {
+			return err
+		}
+		return s.acceptDraw(&g, c.Remark)
+	}
+	ch, err := s.challengeToAnswer()
+	if err != nil {
+		return err
+	}
+	ch.invited(s.From.ID).Accepted = true
+	return s.acceptChallenge(&ch, c.Remark)
+}
+
+// acceptChallenge saves the acceptance. When everybody has accepted, the game
+// starts.
+func (s *session) acceptChallenge(ch *Challenge, remark string) error {
+	if ch.allAccepted() {
+		return s.startGame(ch, remark)
+	}
+	if err := s.SaveChallenge(*ch); err != nil {
+		return err
+	}
+	return s.reply(Notice{Kind: Invited, Challenge: ch.ID, Facts: Facts{Topic: TopicAccepted}})
+}
+
+// Decline declines a draw offer or an invitation.
+type Decline struct{}
+
+func (Decline) do(s *session) error {
+	if s.Key.About == AboutGame {
+		g, err := s.gameWithOffer()
+		if err != nil {
+			return err
+		}
+		return s.declineDraw(&g)
+	}
+	ch, err := s.challengeToAnswer()
+	if err != nil {
+		return err
+	}
+	return s.declineChallenge(&ch)
+}
+
+// Never declines all open invitations and unsubscribes the sender. From then on the
+// sender only gets letters about games that they still play.
+type Never struct{}
+
+func (Never) do(s *session) error {
+	// A mail program can send this mail at the press of a button. A player must write
+	// the command to unsubscribe.
+	if s.Key.About == AboutStopping && s.From.HasJoined() {
+		return refuseAbout(NotAllowed, TopicStopping, "")
+	}
+	// Unsubscribing is permanent, so a From address that anybody can forge is not enough.
+	fresh := s.Key.About == AboutNothing
+	if s.Key.About == AboutGame || fresh && !s.Vouched {
+		return refuseAbout(NotAllowed, TopicNoInvitation, "")
+	}
+	open, err := s.pendingInvitations()
+	if err != nil {
+		return err
+	}
+	for i := range open {
+		if err := s.declineChallenge(&open[i]); err != nil {
+			return err
+		}
+	}
+	s.From.Unsubscribed = true
+	return s.SavePlayer(s.From)
+}
+
+// declineChallenge closes a challenge. It notifies the challenger and the players
+// who had accepted.
+func (s *session) declineChallenge(ch *Challenge) error {
+	ch.State = ChallengeDeclined
+	if err := s.SaveChallenge(*ch); err != nil {
+		return err
+	}
+	readers := []PlayerID{ch.From}
+	for _, i := range ch.Invited {
+		if i.Accepted && i.Player != s.From.ID {
+			readers = append(readers, i.Player)
+		}
+	}
+	for _, p := range readers {
+		n := Notice{To: p, Kind: Declined, Challenge: ch.ID, Facts: Facts{By: s.From.ID}}
+		if err := s.notify(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// challengeToAnswer returns the challenge that the sender accepts or declines: the
+// one whose letter they answer or, if the receiving server vouches for them, their
+// only pending invitation.
+func (s *session) challengeToAnswer() (Challenge, error) {
+	if s.Key.About == AboutChallenge {
+		return s.challengeOfKey()
+	}
+	if !s.Vouched {
+		return Challenge{}, refuseAbout(NotAllowed, TopicNoInvitation, "")
+	}
+	open, err := s.pendingInvitations()
+	switch {
+	case err != nil:
+		return Challenge{}, err
+	case len(open) == 0:
+		return Challenge{}, refuseAbout(NoOffer, TopicNoInvitation, "")
+	case len(open) > 1:
+		return Challenge{}, refuseAbout(NotAllowed, TopicWhich, "")
+	}
+	return open[0], nil
+}
+
+func (s *session) challengeOfKey() (Challenge, error) {
+	ch, ok, err := s.Challenge(ChallengeID(s.Key.ID))
+	switch {
+	case err != nil:
+		return ch, err
+	case !ok || ch.State != ChallengeOpen:
+		return ch, refuse(Closed)
+	case ch.invited(s.From.ID) == nil:
+		return ch, refuseAbout(NoOffer, TopicNoInvitation, "")
+	}
+	return ch, nil
+}
+
+// pendingInvitations returns the open challenges that the sender has not accepted
+// yet.
+func (s *session) pendingInvitations() ([]Challenge, error) {
+	all, err := s.OpenChallenges(s.From.ID)
+	var pending []Challenge
+	for _, ch := range all {
+		if i := ch.invited(s.From.ID); i != nil && !i.Accepted {
+			pending = append(pending, ch)
+		}
+	}
+	return pending, err
+}

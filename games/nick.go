@@ -1,0 +1,99 @@
+package games
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"pentepost/rules"
+)
+
+// Nick changes the sender's nickname.
+type Nick struct{ Name string }
+
+func (c Nick) do(s *session) error {
+	if err := s.rename(c.Name); err != nil {
+		return err
+	}
+	return s.reply(Notice{Kind: SettingsOf})
+}
+
+func (s *session) rename(nick string) error {
+	if !GoodNick(nick) {
+		return refuseAbout(NotAllowed, TopicNick, nick)
+	}
+	other, taken, err := s.PlayerByNick(nick)
+	switch {
+	case err != nil:
+		return err
+	case taken && other.ID != s.From.ID:
+		return refuseAbout(NotAllowed, TopicNickTaken, nick)
+	}
+	s.From.Nick = nick
+	return s.SavePlayer(s.From)
+}
+
+// MaxNick is the maximum length of a nickname, in characters.
+const MaxNick = 20
+
+// GoodNick reports whether nick can be shown and typed everywhere: ASCII letters,
+// digits and - _ . only, starting with a letter, ending with a letter or digit, and
+// not a word of the command grammar.
+func GoodNick(nick string) bool {
+	if len(nick) < 2 || len(nick) > MaxNick || !isLetter(nick[0]) || reserved(nick) {
+		return false
+	}
+	if last := nick[len(nick)-1]; !isLetter(last) && !isDigit(last) {
+		return false // the command grammar strips a full stop at the end of a line
+	}
+	for i := range len(nick) {
+		if c := nick[i]; !isLetter(c) && !isDigit(c) && !strings.ContainsRune("-_.", rune(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// freeNick returns a free nickname made from the local part of an address.
+func freeNick(tx Tx, address string) (string, error) {
+	local, _, _ := strings.Cut(address, "@")
+	local, _, _ = strings.Cut(local, "+")
+	base := strings.Map(func(r rune) rune {
+		if r < 0x80 && (isLetter(byte(r)) || isDigit(byte(r)) || strings.ContainsRune("-_.", r)) {
+			return r
+		}
+		return -1
+	}, local)
+	base = strings.TrimRight(base[:min(len(base), MaxNick-4)], "-_.")
+	if !GoodNick(base) {
+		base = "player"
+	}
+	for n := 1; ; n++ {
+		nick := base
+		if n > 1 || base == "player" {
+			nick += strconv.Itoa(n)
+		}
+		_, taken, err := tx.PlayerByNick(nick)
+		if err != nil || !taken {
+			return nick, err
+		}
+	}
+}
+
+// optionWords have a meaning inside a challenge.
+var optionWords = []string{
+	"first", "second", "days", "day", "per", "rated", "unrated", "zone", "size", "series", "target",
+	"handicap", "ring", "announce", "team", "claim", "bank", "someone", "yes", "no", "all", "off", "me",
+	"to", "and", "a", "on", "black", "both", "none", "double-three", "banks", "weekends",
+}
+
+// reserved reports whether a nickname is a word of the command grammar.
+func reserved(nick string) bool {
+	is := func(word string) bool { return strings.EqualFold(word, nick) }
+	return slices.ContainsFunc(commandRows, func(row CommandRow) bool { return is(row.Word) }) ||
+		slices.ContainsFunc(optionWords, is) || slices.ContainsFunc(rules.Names(), is)
+}

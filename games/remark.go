@@ -1,0 +1,52 @@
+package games
+
+import "time"
+
+// Remark is a message from a player to the other players of a game.
+type Remark struct {
+	ID   int64
+	Game GameID
+	Ply  int // number of plies when it was written
+	From PlayerID
+	Text string // cleaned, at most [MaxRemark] characters
+	At   time.Time
+}
+
+// MaxRemark is the maximum length of a remark, in characters.
+const MaxRemark = 2000
+
+// Say sends a remark to the other players without a move.
+type Say struct{ Text string }
+
+func (c Say) do(s *session) error {
+	g, _, err := s.gameOfKey()
+	if err != nil {
+		return err
+	}
+	if c.Text == "" {
+		return refuseAbout(NotUnderstood, TopicEmpty, "")
+	}
+	remark, err := s.saveRemark(&g, c.Text)
+	if err != nil {
+		return err
+	}
+	n := Notice{Kind: Remarked, Facts: Facts{By: s.From.ID, Remark: remark}}
+	if err := s.notifyOthers(&g, n); err != nil {
+		return err
+	}
+	return s.receipt(&g, TopicSaid)
+}
+
+// saveRemark saves a remark, shortened to [MaxRemark] characters, and returns its
+// number. The number of an empty remark is 0.
+func (s *session) saveRemark(g *Game, text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	if runes := []rune(text); len(runes) > MaxRemark {
+		text = string(runes[:MaxRemark])
+	}
+	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: s.From.ID, Text: text, At: s.Now}
+	err := s.AddRemark(&r)
+	return r.ID, err
+}
