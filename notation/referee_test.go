@@ -98,7 +98,7 @@ func TestFaults(t *testing.T) {
 // TestResults checks how games end, and whether the record agrees.
 func TestResults(t *testing.T) {
 	const won = "K10 A1 K13 A3 K12 A5 K11 A7 K9 "
-	const yes, no, none = "agrees", "disagrees", "claims nothing"
+	const yes, no, none = "agrees", "disagrees", "null"
 	for _, test := range []struct{ text, result, by, agrees string }{
 		{won, "win 1", "row", none},
 		{won + "1-0", "win 1", "row", yes},
@@ -114,13 +114,19 @@ func TestResults(t *testing.T) {
 		{"K10 L9 resign-2", "win 1", "resigned", none},
 		{"K10 L9 1/2-1/2", "draw", "agreed", yes}, // the only way to a draw that is left
 		{"K10 L9 0-0", "draw", "agreed", yes},
-		{"K10 L9 1-0", "unfinished", "", no}, // the record does not say how
 		{"K10 L9", "unfinished", "", none},
+
+		// Finding F20: somebody may have resigned or lost on time without a word of it.
+		{"K10 L9 1-0", "unfinished", "", none},
+		{"[Result \"0-1\"]\nK10 L9", "unfinished", "", none},
+		{"K10 L9 1-0 0-1", "unfinished", "", no}, // the record contradicts itself
+		{"K10 L9 1-0-0", "unfinished", "", no},   // there are two players
+		{"K10 L9 K10 1-0", "illegal", "", no},    // nobody knows how it went on
 		{"(;RE[W+R];W[jj];B[aa])", "win 1", "resigned", yes},
 		{"(;RE[B+Time];W[jj];B[aa])", "win 2", "forfeit", yes},
 		{"(;RE[B+R];B[jj];W[aa])", "win 1", "resigned", yes}, // Black moved first
 		{"(;RE[Draw];W[jj];B[aa])", "draw", "agreed", yes},
-		{"(;RE[W+];W[jj];B[aa])", "unfinished", "", no},
+		{"(;RE[W+];W[jj];B[aa])", "unfinished", "", none},
 		{"(;RE[Void];W[jj];B[aa])", "unfinished", "", none},
 	} {
 		v := referee(t, test.text, notation.ReadOptions{})
@@ -134,7 +140,7 @@ func TestResults(t *testing.T) {
 		if v.Agrees != nil {
 			agrees = map[bool]string{true: yes, false: no}[*v.Agrees]
 		}
-		if result != test.result || by != test.by || agrees != test.agrees || v.Error != nil || v.OK() != (agrees != no) {
+		if result != test.result || by != test.by || agrees != test.agrees || (v.Error != nil) != (result == "illegal") || v.OK() != (agrees != no) {
 			t.Errorf("%q: %s by %q, %s (%v), want %s by %q, %s", test.text, result, by, agrees, v.Error, test.result, test.by, test.agrees)
 		}
 	}
@@ -236,7 +242,8 @@ func TestVariants(t *testing.T) {
 		{"Black first in SGF", "gomoku", "(;SZ[19]RU[gomoku]RE[W+R];B[jj];W[aa])",
 			`"plies":2,"result":"win","winner":2,"by":"resigned","captured":[0,0],"stones":{"black":["K10"],"white":["A19"]}`},
 		{"three players", "multi-3", "K10 A1 B1 resign 0-1-0",
-			`"plies":3,"result":"unfinished","winner":null,"by":null,"captured":[0,0,0],"stones":{"white":["K10"],"black":["A1"],"red":["B1"]},"claimed":"0-1-0","agrees":false`},
+			`"plies":3,"result":"unfinished","winner":null,"by":null,"captured":[0,0,0],"stones":{"white":["K10"],"black":["A1"],"red":["B1"]},"claimed":"0-1-0","agrees":null`},
+		{"three players, one of whom has left", "multi-3", "K10 A1 B1 resign 1-0-0", `"result":"unfinished","winner":null,"by":null,"captured":[0,0,0],"stones":{"white":["K10"],"black":["A1"],"red":["B1"]},"claimed":"1-0-0","agrees":false`},
 		{"the last of three", "multi-3", "K10 A1 B1 resign resign 0-0-1", `"result":"win","winner":3,"by":"resigned"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -85,8 +85,8 @@ func (p *Position) doubleThree(at Point) bool {
 // grows reports whether a stone has a three, in direction d, that a legal stone makes an
 // open four. That stone may make threes of its own, which have to grow in turn.
 //
-// DECISION: the depth has no limit. In an hour a search for slow boards of 25 by 25
-// points found none that needed more than 1,000 stones (0.1 ms).
+// DECISION: the depth has no limit. An hour of hill climbing for slow boards of 25 by
+// 25 points found none that needed more than 1,500 such stones (less than 1 ms).
 func (p *Position) grows(at Point, d int) bool {
 	if !p.three(at, d) {
 		return false

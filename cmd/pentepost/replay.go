@@ -170,7 +170,10 @@ func line(v *notation.Verdict) string {
 	}
 	if v.Claimed != nil {
 		fmt.Fprintf(&b, "; the record says %s", *v.Claimed)
-		if !*v.Agrees {
+		switch {
+		case v.Agrees == nil:
+			b.WriteString(", which the moves do not show")
+		case !*v.Agrees:
 			b.WriteString(", which is not what was found")
 		}
 	}

@@ -28,6 +28,7 @@ K10 L9 resign 1-0
 K10 L9 1/2-1/2
 K10 L9
 K10 L9 K10
+K10 L9 1-0
 [Game "Chess"]
 e4
 `
@@ -39,12 +40,13 @@ e4
 		"game 3: pente, 2 plies, draw (agreed); the record says 1/2-1/2\n",
 		"game 4: pente, 2 plies, unfinished\n",
 		"game 5: pente, 2 plies, wrong at ply 3, K10: a white stone stands there (occupied)\n",
+		"game 6: pente, 2 plies, unfinished; the record says 1-0, which the moves do not show\n",
 	}
-	if diff := cmp.Diff(want, lines[:5]); diff != "" {
+	if diff := cmp.Diff(want, lines[:6]); diff != "" {
 		t.Error(diff)
 	}
-	if !strings.HasPrefix(lines[5], `game 6: 0 plies, unreadable: no such variant: "Chess"; known are pente, `) {
-		t.Error(lines[5])
+	if !strings.HasPrefix(lines[6], `game 7: 0 plies, unreadable: no such variant: "Chess"; known are pente, `) {
+		t.Error(lines[6])
 	}
 	if !errors.Is(err, errNo) || complaints != "" {
 		t.Errorf("%v, %q", err, complaints)
@@ -56,7 +58,8 @@ func TestReplayStatus(t *testing.T) {
 	for in, want := range map[string]error{
 		"K10 L9":           nil,
 		"K10 A1 M12":       errNo, // illegal
-		"K10 L9 1-0":       errNo, // not what is found
+		"K10 L9 1-0":       nil,   // somebody may have resigned (finding F20)
+		"K10 resign 0-1":   errNo, // not what is found
 		"K10 hello":        errNo, // unreadable
 		"K10 L9\nK10\nK9":  errNo, // one of three
 		"K10 L9 resign":    nil,
@@ -166,6 +169,10 @@ func TestReplayRealGames(t *testing.T) {
 	for i := range want {
 		if line := sayLikeEngine(t, got[i]); line != want[i] {
 			t.Errorf("got  %s\nwant %s", line, want[i])
+		}
+		unfinished, open := strings.Contains(want[i], "plies, unfinished"), strings.Contains(got[i], `"agrees":null,"error":null`)
+		if unfinished != open {
+			t.Errorf("agrees is null: %v in %s (finding F20)", open, got[i])
 		}
 	}
 }
