@@ -3,7 +3,9 @@ package notation_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,6 +61,41 @@ func TestSGFColours(t *testing.T) {
 	text, err = notation.AsSGF.Append(nil, six)
 	if want := ";W[ai];B[ah];RED[ag];BLUE[af];GREEN[ae];AMBER[ad];PLY[resign])\n"; !strings.HasSuffix(string(text), want) || err != nil {
 		t.Errorf("%v %s", err, text)
+	}
+}
+
+// TestSGFNamesEverybody checks the players' names in SGF of games with more than two
+// players, written and read again (finding F20).
+func TestSGFNamesEverybody(t *testing.T) {
+	for _, test := range []struct{ variant, want string }{
+		{"multi-3", "PW[Ann]PB[Bob]PRED[Cat]"},
+		{"multi-6", "PW[Ann]PB[Bob]PRED[Cat]PBLUE[Dan]PGREEN[Eve]PAMBER[Fay]"},
+		{"team", "PW[Ann]PB[Bob]PRED[Cat]PBLUE[Dan]"},
+		{"partners", "PW[Ann, Cat]PB[Bob, Dan]"},
+		{"renju", "PB[Ann]PW[Bob]"},
+	} {
+		rec := record(mustParse(t, test.variant), "K10")
+		if test.variant == "renju" {
+			rec.Moves[0] = "H8"
+		}
+		names := []string{"Ann", "Bob", "Cat", "Dan", "Eve", "Fay"}[:rec.Rules.Seats]
+		for i, name := range names {
+			rec.Headers = append(rec.Headers, notation.Header{Name: fmt.Sprintf("Player %d Name", i+1), Value: name})
+		}
+		text, err := notation.AsSGF.Append(nil, rec)
+		if err != nil || !strings.Contains(string(text), "CA[UTF-8]"+test.want+"RE[?]") {
+			t.Errorf("%s: %v %s, want %s", test.variant, err, text, test.want)
+		}
+		again := read(t, string(text), notation.ReadOptions{})[0]
+		for i, name := range names {
+			if got := again.Player(rules.Seat(i + 1)); got != name {
+				t.Errorf("%s: player %d is read as %q, want %q", test.variant, i+1, got, name)
+			}
+		}
+	}
+	two := read(t, "(;RU[partners]PW[A team]PB[Bob, Dan];W[jj])", notation.ReadOptions{})[0]
+	if got := []string{two.Header("White"), two.Player(2), two.Player(4)}; !slices.Equal(got, []string{"A team", "Bob", "Dan"}) {
+		t.Errorf("%q", got)
 	}
 }
 

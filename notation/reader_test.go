@@ -225,6 +225,36 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// TestSwappedHeader checks records of D-Pente whose choice is in a header (finding F20), as
+// pente.org exports them.
+func TestSwappedHeader(t *testing.T) {
+	const opening = "1. K10 K9 2. N10 M9 "
+	for _, test := range []struct{ game, headers, moves, want string }{
+		{"D-Pente", "[Player's Swapped? \"Yes\"]", opening + "3. A1 A2", "K10 K9 N10 M9 swap A1 A2"},
+		{"D-Pente", "[Player's Swapped? \"No\"]", opening + "3. A1 A2", "K10 K9 N10 M9 keep A1 A2"},
+		{"Speed D-Pente", "[Player's Swapped? \"yes\"]", opening + "3. A1", "K10 K9 N10 M9 swap A1"},
+		{"DK-Pente", "[Player's Swapped? \"Yes\"]", opening + "3. A1", "K10 K9 N10 M9 swap A1"},
+		{"D-Pente", "[Variant \"d-pente banks=on\"]\n[Player's Swapped? \"Yes\"]", opening + "3. A1", "K10 K9 N10 M9 swap A1"},
+		{"D-Pente", "[Player's Swapped? \"Yes\"]", opening + "keep A1", "K10 K9 N10 M9 keep A1"}, // the moves say it
+		{"D-Pente", "[Player's Swapped? \"Yes\"]", opening, "K10 K9 N10 M9 swap"},
+		{"D-Pente", "[Player's Swapped? \"No\"]", opening, "K10 K9 N10 M9"}, // perhaps nobody has chosen yet
+		{"D-Pente", "[Player's Swapped? \"?\"]", opening + "3. A1", "K10 K9 N10 M9 A1"},
+		{"D-Pente", "[Player's Swapped? \"Yes\"]", "1. K10 K9 2. Resign", "K10 K9 Resign"},
+		{"D-Pente", "", opening + "3. A1", "K10 K9 N10 M9 A1"},
+		{"Pente", "[Player's Swapped? \"Yes\"]", opening + "3. A1", "K10 K9 N10 M9 A1"},
+		{"Swap2-Pente", "[Player's Swapped? \"Yes\"]", opening + "3. A1", "K10 K9 N10 M9 A1"}, // it has more choices than two
+	} {
+		text := "[Game \"" + test.game + "\"]\n" + test.headers + "\n\n" + test.moves + "\n"
+		if got := strings.Join(read(t, text, notation.ReadOptions{})[0].Moves, " "); got != test.want {
+			t.Errorf("%s: %s, want %s", text, got, test.want)
+		}
+	}
+	v := referee(t, "[Game \"D-Pente\"]\n[Player's Swapped? \"Yes\"]\n[Result \"0-1\"]\n\n"+opening+"3. A1 A2 4. Resign 0-1\n", notation.ReadOptions{})
+	if !v.OK() || v.Plies != 7 || v.Winner == nil || *v.Winner != 2 {
+		t.Errorf("%+v", v)
+	}
+}
+
 // TestSGFHeaders checks that players named by colour get seats by who moves first.
 func TestSGFHeaders(t *testing.T) {
 	rec := read(t, "(;GM[1]SZ[13]RU[Pente]PB[Ann]PW[Bob]BR[1600]DT[2006-06-08]EV[Cup]RE[W+R];B[gg];W[aa])", notation.ReadOptions{})[0]
