@@ -106,7 +106,14 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 	you.First, you.Pace.Days = bob, 1
 	rematch := challenge(t, "pente", bob)
 	rematch.Rematch, rematch.First = 42, bob
+	weaker := challenge(t, "points", bob)
+	weaker.Match = games.MatchTerms{Target: 21, Handicap: -5}
+	stronger := challenge(t, "points", bob)
+	stronger.Match = games.MatchTerms{Target: 50, Handicap: 1}
 	return map[string]templates.View{
+		"invitation-handicap": inviting(weaker, bob, games.Invitation, games.Facts{By: ann}),
+		"invited-handicap-me": inviting(weaker, ann, games.Invited, games.Facts{}),
+		"invited-handicap":    inviting(stronger, ann, games.Invited, games.Facts{}),
 		"invitation":          inviting(first, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-team":     inviting(challenge(t, "team", bob, carla, dora), bob, games.Invitation, games.Facts{By: ann}),
 		"invited-team":        inviting(challenge(t, "partners", bob, carla, dora), ann, games.Invited, games.Facts{}),
