@@ -94,6 +94,14 @@ func TestRenjuLegalDoubleThree(t *testing.T) {
 	}
 }
 
+// TestRenjuAllocatesNothing checks that looking ahead at threes allocates no memory.
+func TestRenjuAllocatesNothing(t *testing.T) {
+	p, at := drawn(t, named(t, "renju"), 1, onlyByDoubleThree)
+	if n := testing.AllocsPerRun(100, func() { p.Play(rules.Place(at)) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 // TestDenseRenju compares the judgements of both referees on every point of random
 // boards with many stones (finding F15).
 func TestDenseRenju(t *testing.T) {
