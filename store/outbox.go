@@ -113,18 +113,18 @@ func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 const maxAhead = 4
 
 // Claim claims up to limit notices of a class that are due, the oldest first, until the
-// lease ends. Nobody else gets them until then. To one player there is only one claimed
-// notice at a time, and notices of a class about one game go to a player in their order. A
-// notice that is tried again later holds up no other.
-func (tx *Tx) Claim(class games.Class, now, lease time.Time, limit int) ([]games.Notice, error) {
+// lease ends. Nobody else gets them until then. A player gets one letter at a time, in the
+// order of writing; open are the classes that have a budget left, since a letter that waits
+// for its budget holds up no other, and neither does one that is tried again later.
+func (tx *Tx) Claim(class games.Class, open []games.Class, now, lease time.Time, limit int) ([]games.Notice, error) {
 	if limit <= 0 {
 		return nil, nil
 	}
 	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE class = $1 AND state = 'due' AND due <= $2
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
-			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.game = o.game AND e.id < o.id
-				AND e.class = o.class AND e.state = 'due' AND e.due <= $2))
-		ORDER BY due, id LIMIT $3`, class, micros(now), maxAhead*limit)
+			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.id < o.id
+				AND e.state = 'due' AND e.due <= $2 AND (1 << e.class) & $4 <> 0))
+		ORDER BY due, id LIMIT $3`, class, micros(now), maxAhead*limit, classBits(open))
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)
 	}
@@ -142,6 +142,14 @@ func (tx *Tx) Claim(class games.Class, now, lease time.Time, limit int) ([]games
 		claimed = append(claimed, n)
 	}
 	return claimed, nil
+}
+
+// classBits is a number with a bit for each class.
+func classBits(classes []games.Class) (bits int64) {
+	for _, class := range classes {
+		bits |= 1 << class
+	}
+	return bits
 }
 
 // ReleaseClaims makes claimed notices due again whose lease has ended by a time. The

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -101,16 +102,18 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 }
 
 // key returns the key of the letter that a mail answers: the key in the address that the mail
-// was sent to. If the mail host takes no keys in addresses, the Message-ID of a letter to this
-// very player proves as much.
+// was sent to. In a mail to the plain address, the Message-ID of a letter to this very player
+// proves as much, since nobody can guess it. The newest of several counts.
 func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player) (games.Key, error) {
 	if key := FirstKey(s.seal, letter); key.About != games.AboutNothing {
 		return key, nil
 	}
-	if *s.config.ReplyTo != "" || from.ID == 0 {
+	if len(letter.Keys) > 0 || from.ID == 0 {
 		return games.Key{}, nil
 	}
-	for _, id := range append([]string{letter.InReplyTo}, letter.References...) {
+	answered := slices.Clone(letter.References)
+	slices.Reverse(answered)
+	for _, id := range append([]string{letter.InReplyTo}, answered...) {
 		n, ok, err := tx.SentAs(from.ID, id)
 		if err != nil {
 			return games.Key{}, err

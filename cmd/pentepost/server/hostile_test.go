@@ -146,9 +146,9 @@ func wanted(name, class string, way way) outcome {
 	case name == "bomb-onwrote", name == "bomb-gt": // long, but from a person: there is no command
 		return outcome{ann: "refused not-understood"}
 	case strings.HasPrefix(name, "silent-ar-") && way == submitted:
-		// The post office removes the forged fields and vouches for the login. Without a key it is
-		// no move all the same.
-		return outcome{ann: "refused not-allowed"}
+		// The post office removes the forged fields and vouches for the login, and the mail names
+		// the letter that it answers (F14).
+		return outcome{ann: "played", bob: "your-move", moved: true}
 	case class == "MOVE", class == "ONCE":
 		return outcome{ann: "played", bob: "your-move", moved: true}
 	case class == "HELP":
