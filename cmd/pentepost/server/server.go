@@ -9,8 +9,8 @@
 //	      fetch         the mails that the ledger does not know
 //	      processMail   one mail; one savepoint
 //	        read          raw mail -> letter
-//	        decide        letter -> decision
-//	        save          decision -> game, notices, ledger (games.Do)
+//	        decide        letter -> whose it is, and which command
+//	        save          runs the command (games.Do): game, notices, ledger
 //	    file          moves processed mails out of the mailbox
 //
 // and a letter this way:
