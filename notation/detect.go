@@ -25,7 +25,7 @@ func (rec *Record) detect(fallback System) {
 	}
 }
 
-// evidence is what the words of a record show about their system.
+// evidence counts the words of a record that show its point system.
 type evidence struct {
 	first       string // the first point
 	points      int    // number of points

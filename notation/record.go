@@ -54,7 +54,7 @@ func (rec *Record) Player(s rules.Seat) string {
 	return rec.Header(rec.Rules.ColourName(rec.Rules.ColourOf(s)))
 }
 
-// Values of [Fault.Reason] besides those of package rules.
+// Values of [Fault.Reason] besides the reasons of package rules.
 const (
 	AfterTheEnd rules.Reason = "after-the-end" // a move follows the end of the game
 	NotYourTurn rules.Reason = "not-your-turn" // the record gives the move to another colour

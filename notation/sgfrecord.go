@@ -54,7 +54,7 @@ var sgfHeaders = map[string]string{
 }
 
 // interpretSGF replaces the colours of the record by seats. The colour that moves first
-// is seat 1, so a record of Pente in which Black moves first is read with the colours
+// is seat 1, so a record of Pente where Black moves first is read with the colours
 // swapped.
 func (rec *Record) interpretSGF() {
 	seats := rec.sgfSeats()

@@ -1,6 +1,6 @@
 package rules
 
-// Sides says for which colours something is forbidden.
+// Sides says which colours something is forbidden for.
 type Sides uint8
 
 const (

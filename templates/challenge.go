@@ -6,7 +6,7 @@ import (
 	"pentepost/games"
 )
 
-// challengePage is what a letter says about a challenge. The words call its exported
+// challengePage has the data of a challenge for the words, which call its exported
 // methods.
 type challengePage struct {
 	*people
@@ -24,7 +24,7 @@ func (c *challengePage) Challenger() string { return c.name(c.challenge.From) }
 // Invitees names the people whom the challenge invites.
 func (c *challengePage) Invitees() []string { return c.names(c.challenge.InvitedPlayers(), 0) }
 
-// OthersInvited names the people who are invited besides the reader.
+// OthersInvited names the invited people except the reader.
 func (c *challengePage) OthersInvited() []string {
 	return c.names(c.challenge.InvitedPlayers(), c.reader.ID)
 }
@@ -53,5 +53,5 @@ func (c *challengePage) Rematch() games.GameID { return c.challenge.Rematch }
 // IsMatch reports whether the challenge is for more than a single game.
 func (c *challengePage) IsMatch() bool { return c.challenge.Match != games.MatchTerms{} }
 
-// MatchTerms are what makes the challenge more than a single game.
+// MatchTerms says which kind of match the challenge is for.
 func (c *challengePage) MatchTerms() games.MatchTerms { return c.challenge.Match }

@@ -8,7 +8,7 @@ import (
 	"pentepost/games"
 )
 
-// gameInList is what a list says about a game.
+// gameInList has the data for a game in a list.
 type gameInList struct {
 	Variant  string
 	Others   []string
@@ -20,7 +20,7 @@ type gameInList struct {
 	Due      moment
 }
 
-// GamesList lists the reader's games, an entry each.
+// GamesList lists the reader's games, one entry for each.
 func (p *page) GamesList() string {
 	if len(p.Games) == 0 {
 		return p.say("no games", p)
@@ -41,14 +41,14 @@ func (p *page) GamesList() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// challengeInList is what a list says about a challenge.
+// challengeInList has the data for a challenge in a list.
 type challengeInList struct {
 	Variant, From string
 	WaitsForMe    bool
 	WaitsFor      []string
 }
 
-// ChallengesList lists the challenges that wait, an entry each.
+// ChallengesList lists the open challenges, one entry for each.
 func (p *page) ChallengesList() string {
 	var b strings.Builder
 	for i := range p.Challenges {
@@ -72,7 +72,7 @@ func (p *page) challengeInList(c *games.Challenge) challengeInList {
 	return entry
 }
 
-// Settings lists the reader's settings, a line each, as `set` names them.
+// Settings lists the reader's settings, one on each line, with the names that `set` uses.
 func (p *page) Settings() string {
 	var b strings.Builder
 	for _, s := range [][2]string{

@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// people knows how the reader's letter calls everybody.
+// people knows the names that a letter uses for everybody.
 type people struct {
 	*speaker
 	reader games.Player
@@ -24,7 +24,7 @@ func (p *people) name(id games.PlayerID) string {
 	return p.words.Someone
 }
 
-// names lists the nicknames of everybody but one; 0 leaves nobody out.
+// names lists nicknames, except that of one player; 0 excludes nobody.
 func (p *people) names(ids []games.PlayerID, but games.PlayerID) []string {
 	var names []string
 	for _, id := range ids {

@@ -12,7 +12,7 @@ import (
 )
 
 // refusals are letters for each of the words for a refusal. What is refused in a
-// game is refused to Bob, whose move it is where nothing else is said.
+// game is refused to Bob. It is Bob's move unless the name says otherwise.
 func refusals(t testing.TB) map[string]templates.View {
 	all := map[string]templates.View{}
 	add := func(v templates.View, reason games.Reason, line string) {

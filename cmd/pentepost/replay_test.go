@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"pentepost/rules"
 )
 
 // replay runs the command with a text on standard input.
@@ -78,7 +80,7 @@ func TestReplayUsedWrongly(t *testing.T) {
 		command Replay
 		want    string
 	}{
-		{Replay{Variant: "chess"}, "known are pente, pente-free, keryo-pente"},
+		{Replay{Variant: "chess"}, "known are " + strings.Join(rules.Names(), ", ")},
 		{Replay{Option: []string{"colour=red"}}, "known are banks, double-three, ring, size, zone"},
 		{Replay{Option: []string{"size=10"}}, "an odd number from 9 to 25"},
 		{Replay{Option: []string{"size"}}, "an odd number from 9 to 25"},

@@ -25,7 +25,7 @@ import (
 	"pentepost/store"
 )
 
-// hostileWorld is a world in which one pair after the other begins a game and gets a hostile mail.
+// hostileWorld is a world where one pair after the other begins a game and gets a hostile mail.
 type hostileWorld struct {
 	*world
 	complaints *bytes.Buffer
@@ -92,7 +92,7 @@ func (h *hostileWorld) inject(raw []byte) (err error) {
 	return errors.Join(err, waited)
 }
 
-// duel is a game in which Ann is on turn.
+// duel is a game with Ann on turn.
 type duel struct {
 	world    *world
 	ann, bob *person
