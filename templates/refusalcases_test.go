@@ -72,6 +72,7 @@ var movesRefused = []struct {
 	{bobsTurn, games.TwoMoves, "L11", games.Facts{Topic: games.TopicSubject, Name: "L12"}},
 	{bobsTurn, games.NotUnderstood, "I think K10 was bad", games.Facts{}},
 	{bobsTurn, games.NotUnderstood, "", games.Facts{Topic: games.TopicNothing}},
+	{bobsTurn, games.NotUnderstood, "", games.Facts{Topic: games.TopicEncrypted}},
 	{bobsTurn, games.NotUnderstood, "L11", games.Facts{Topic: games.TopicLater, Name: "if"}},
 	{bobsTurn, games.NotUnderstood, "say", games.Facts{Topic: games.TopicEmpty}},
 	{bobsTurn, games.NoOffer, "accept", games.Facts{}},

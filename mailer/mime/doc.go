@@ -10,6 +10,7 @@
 //	encodedword.go  encoded words (RFC 2047)
 //	content.go      Content-Type and parameters (RFC 2045, RFC 2231)
 //	tree.go         multiparts and attached mails (RFC 2046)
+//	smime.go        S/MIME: signed content, encrypted parts
 //	transfer.go     base64 and quoted-printable (RFC 2045)
 //	charset.go      charsets
 //	text.go         the text of a part; UTF-7

@@ -111,6 +111,14 @@ func TestCommand(t *testing.T) {
 	}
 }
 
+// A letter that only a key opens is named as such (F13).
+func TestEncrypted(t *testing.T) {
+	want := misread(games.NotUnderstood, games.TopicEncrypted, "")
+	if got := command.Read(parser.Letter{Encrypted: true}, context(games.GoPoints)); cmp.Diff(want, got) != "" {
+		t.Errorf("%+v", got)
+	}
+}
+
 // The text below the command line is a remark, except for lines that are commands. A
 // conditional move, a note or a second move keeps the first move from being played.
 func TestRemark(t *testing.T) {
