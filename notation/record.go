@@ -90,7 +90,7 @@ func (rec *Record) fail(format string, args ...any) {
 type ReadOptions struct {
 	Variant string   // overrides the record's; if "", the record decides, or else it is pente
 	Options []string // "key=value", added to the record's
-	System  System   // for records whose moves fit several; if "", the first move decides
+	System  System   // for records whose moves fit several; if "", it is Go style, unless the first move is the centre with I
 }
 
 // Check returns an error if the variant is unknown, or if no variant has the options.

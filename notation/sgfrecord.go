@@ -49,6 +49,7 @@ var sgfColours = map[string]string{
 // options. SGF names players by colour.
 var sgfHeaders = map[string]string{
 	"RU": "Variant", "SZ": "Size", "PW": "White", "PB": "Black", "WR": "White Rating", "BR": "Black Rating",
+	"PRED": "Red", "PBLUE": "Blue", "PGREEN": "Green", "PAMBER": "Amber", // private
 	"DT": "Date", "EV": "Event", "RO": "Round", "PC": "Site", "TM": "TimeControl",
 }
 
@@ -63,7 +64,7 @@ func (rec *Record) interpretSGF() {
 		}
 	}
 	re := ""
-	kept := rec.Headers[:0]
+	var kept []Header
 	for _, h := range rec.Headers {
 		colour, rest, _ := strings.Cut(h.Name, " ")
 		s, ok := seats[strings.ToLower(colour)]
@@ -71,13 +72,31 @@ func (rec *Record) interpretSGF() {
 		case h.Name == "Result":
 			re = strings.TrimSpace(h.Value)
 			continue
-		case ok && rec.Rules.Seats == 2:
-			h.Name = fmt.Sprintf("Player %d %s", s, cmp.Or(rest, "Name"))
+		case ok:
+			kept = append(kept, rec.playerHeaders(h, s, cmp.Or(rest, "Name"))...)
+			continue
 		}
 		kept = append(kept, h)
 	}
 	rec.Headers = kept
 	rec.setSGFResult(re, seats)
+}
+
+// playerHeaders returns a header about a colour as one about each of its seats, the lowest
+// of which is s. It returns h unchanged if it does not name all of them.
+func (rec *Record) playerHeaders(h Header, s rules.Seat, what string) []Header {
+	seats, values := rec.seatsOf(s), []string{h.Value}
+	if len(seats) > 1 {
+		values = strings.Split(h.Value, sgfAnd)
+	}
+	if len(values) != len(seats) {
+		return []Header{h}
+	}
+	var headers []Header
+	for i, s := range seats {
+		headers = append(headers, Header{fmt.Sprintf("Player %d %s", s, what), values[i]})
+	}
+	return headers
 }
 
 // sgfSeats maps the record's names of colours to the lowest seat that plays them.

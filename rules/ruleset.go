@@ -49,6 +49,7 @@ type Ruleset struct {
 	DoubleThree Sides // who may not make a double three
 	DoubleFour  Sides
 	Overline    Sides // who may not make a row longer than Row
+	GrowingOnly bool  // a three counts only if a stone that is not itself forbidden makes it an open four
 	Relief      bool  // a double three is legal if it wins by captures, or if only double threes answer a five
 }
 

@@ -1,6 +1,10 @@
 package templates
 
-import "pentepost/games"
+import (
+	"slices"
+
+	"pentepost/games"
+)
 
 // challengePage has the data of a challenge for the words, which call its exported
 // methods.
@@ -23,6 +27,13 @@ func (c *challengePage) Invitees() []string { return c.names(c.challenge.Invited
 // OthersInvited names the invited people except the reader.
 func (c *challengePage) OthersInvited() []string {
 	return c.names(c.challenge.InvitedPlayers(), c.reader.ID)
+}
+
+// TeamsInvited lists the sides of a game of teams, the reader's first, and nil for other
+// games. Whoever moves first, the teams are the same.
+func (c *challengePage) TeamsInvited() []side {
+	r := c.challenge.Rules
+	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.InvitedPlayers())))
 }
 
 // MovesFirst reports whether the reader is to move first.

@@ -168,26 +168,28 @@ func (g *gamePage) players(side rules.Seat) (names []string) {
 
 // side is a player or a team, with its captured stones.
 type side struct {
-	You    bool     // the reader is on it
-	Others []string // the other players on it
-	Taken  int      // captured stones that count
+	You     bool     // the reader is on it
+	Others  []string // the other players on it
+	Colours []string // its colours; none in an invitation
+	Taken   int      // captured stones that count
 }
 
 // Sides lists the sides of the game in the order of their seats.
 func (g *gamePage) Sides() []side {
-	r, sides := g.game.Rules, make([]side, g.game.Rules.Teams)
-	for i, id := range g.game.Seats {
-		team := r.TeamOf(rules.Seat(i + 1))
-		s := &sides[team-1]
-		s.Taken = g.position.Captured(team)
-		if id == g.reader.ID {
-			s.You = true
-			continue
-		}
-		s.Others = append(s.Others, g.name(id))
+	r := g.game.Rules
+	sides := g.sides(r, g.game.Seats)
+	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
+		s := &sides[r.TeamOf(rules.Seat(c))-1]
+		s.Colours = append(s.Colours, r.ColourName(c))
+	}
+	for i := range sides {
+		sides[i].Taken = g.position.Captured(rules.Seat(i + 1))
 	}
 	return sides
 }
+
+// Teams lists the sides of a game of teams, the reader's first, and nil for other games.
+func (g *gamePage) Teams() []side { return teams(g.game.Rules, g.Sides()) }
 
 // StonesToWin is the number of captured stones that wins.
 func (g *gamePage) StonesToWin() int { return g.game.Rules.Stones }

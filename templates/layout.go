@@ -51,6 +51,7 @@ func (p *page) wording() wording {
 		said  bool
 		block string
 	}{
+		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
 		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
 		{p.Match != nil, "standing"},
 		{p.asksForMove(), "deadline"},

@@ -10,12 +10,14 @@ import (
 
 // gameInList has the data for a game in a list.
 type gameInList struct {
-	Variant string
-	Others  []string
-	Plies   int
-	MyTurn  bool
-	OnTurn  string
-	Due     moment
+	Variant  string
+	Others   []string
+	Partners []string // of the others, in a game of teams
+	Against  []string // the rest of the others
+	Plies    int
+	MyTurn   bool
+	OnTurn   string
+	Due      moment
 }
 
 // GamesList lists the reader's games, one entry for each.
@@ -26,10 +28,14 @@ func (p *page) GamesList() string {
 	var b strings.Builder
 	for i := range p.Games {
 		g := &p.Games[i]
-		entry := p.say("game in list", gameInList{
+		words := gameInList{
 			Variant: title(g.Rules), Others: p.names(g.Seats, p.Reader.ID), Plies: len(g.Plies),
 			MyTurn: g.OnTurn() == p.Reader.ID, OnTurn: p.name(g.OnTurn()), Due: p.moment(g.Due()),
-		})
+		}
+		if sides := teams(g.Rules, p.sides(g.Rules, g.Seats)); sides != nil {
+			words.Partners, words.Against = sides[0].Others, sides[1].Others
+		}
+		entry := p.say("game in list", words)
 		p.columns().wrapWords(&b, entry, fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")

@@ -16,7 +16,7 @@ type event struct {
 	rows   []rules.OpenRow // open rows that it made and that are announced
 }
 
-// announced lists the open rows that a ply has made, in a game that was agreed with
+// announced lists the fours and open threes that a ply has made, in a game that was agreed with
 // announcements on.
 func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rules.OpenRow {
 	if !played.Announce || e.Colour == rules.Empty || then.At(e.Move.Point) == rules.Empty {
@@ -45,11 +45,13 @@ type moveWords struct {
 	OpenRows     []openRow
 }
 
+// openRow is what the words about a four or an open three need.
 type openRow struct {
-	Name          string // "tria", "tessera" or ""
-	Stones        int
-	Points        string
-	End, OtherEnd string
+	Name   string // "tria", "tessera" or ""
+	Stones int
+	Points string
+	Gap    string   // the free point between the stones, "" if there is none
+	Ends   []string // the free points at the ends; none for a four with a gap
 }
 
 func (g *gamePage) moveWords(ev *event) moveWords {
@@ -66,15 +68,24 @@ func (g *gamePage) moveWords(ev *event) moveWords {
 		w.PlaysNow = r.ColourName(r.ColourOf(3 - e.Seat)) // there are two seats: the other one
 	}
 	for _, row := range ev.rows {
-		w.OpenRows = append(w.OpenRows, openRow{
-			Name: rowName(r, row), Stones: len(row.Stones), Points: g.points(row.Stones),
-			End: g.Point(row.Ends[0]), OtherEnd: g.Point(row.Ends[1]),
-		})
+		w.OpenRows = append(w.OpenRows, g.openRow(row))
 	}
 	return w
 }
 
-// rowName returns the traditional name of an open row, or "" unless five in a row win.
+func (g *gamePage) openRow(row rules.OpenRow) openRow {
+	w := openRow{Name: rowName(g.game.Rules, row), Stones: len(row.Stones), Points: g.points(row.Stones)}
+	if row.Gap != rules.NoPoint {
+		w.Gap = g.Point(row.Gap)
+	}
+	for _, end := range row.Ends {
+		w.Ends = append(w.Ends, g.Point(end))
+	}
+	return w
+}
+
+// rowName returns the traditional name of a four or an open three, or "" unless five in a
+// row win.
 func rowName(r rules.Ruleset, row rules.OpenRow) string {
 	switch {
 	case r.Row != 5:
@@ -127,6 +138,19 @@ func (g *gamePage) Won() bool {
 
 // Drawn reports whether the game has ended without a winner.
 func (g *gamePage) Drawn() bool { return g.game.Position.Result().Outcome == rules.Draw }
+
+// NotPlayed lists the points of the reader's move that were not played because the game
+// had ended, or "" if there are none.
+func (g *gamePage) NotPlayed() string {
+	if g.notice.Kind != games.GameEnded {
+		return ""
+	}
+	var list []rules.Point
+	for _, m := range g.notice.Facts.Moves {
+		list = append(list, m.Point)
+	}
+	return g.points(list)
+}
 
 // maxRecord is the maximum size in bytes of the moves in the text part. With a longer
 // record and a full board, the part could exceed 3 kB; the record is attached anyway.

@@ -1,6 +1,11 @@
 package templates
 
-import "pentepost/games"
+import (
+	"slices"
+
+	"pentepost/games"
+	"pentepost/rules"
+)
 
 // people knows the names that a letter uses for everybody.
 type people struct {
@@ -28,4 +33,35 @@ func (p *people) names(ids []games.PlayerID, but games.PlayerID) []string {
 		}
 	}
 	return names
+}
+
+// sides lists the sides of a game, with the players in the order of their seats.
+func (p *people) sides(r rules.Ruleset, seats []games.PlayerID) []side {
+	sides := make([]side, r.Teams)
+	for i, id := range seats {
+		s := &sides[r.TeamOf(rules.Seat(i+1))-1]
+		if id == p.reader.ID {
+			s.You = true
+			continue
+		}
+		s.Others = append(s.Others, p.name(id))
+	}
+	return sides
+}
+
+// teams returns the sides with the reader's first, or nil if no side has a second player.
+func teams(r rules.Ruleset, sides []side) []side {
+	if r.Teams == r.Seats {
+		return nil
+	}
+	slices.SortStableFunc(sides, func(a, b side) int {
+		switch {
+		case a.You:
+			return -1
+		case b.You:
+			return 1
+		}
+		return 0
+	})
+	return sides
 }

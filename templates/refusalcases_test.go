@@ -57,6 +57,7 @@ var movesRefused = []struct {
 }{
 	{bobsTurn, games.Reason(rules.Occupied), "K10", games.Facts{Moves: point("K10")}},
 	{bobsTurn, games.Reason(rules.Occupied), "try L11 M12 L11", games.Facts{Topic: games.TopicTry, Moves: point("L11")}},
+	{"swap2-pente: K10 L10 M9", games.Reason(rules.BarredByOpen), "swap N8", games.Facts{Topic: games.TopicNoStone, Moves: []rules.Move{rules.Choose(rules.Swap)}}},
 	{bobsTurn, games.OffBoard, "T20", games.Facts{Name: "t20"}},
 	{"pente: K10", games.Reason(rules.BarredByOpen), "try L10 M12", games.Facts{Topic: games.TopicTry, Moves: point("M12")}},
 	{"renju: H8", games.Reason(rules.DoubleThree), "G7", games.Facts{}},

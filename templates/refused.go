@@ -43,12 +43,12 @@ func (g *gamePage) refusedAt() (at rules.Point, ok bool) {
 	return at, at != rules.NoPoint
 }
 
-// Move returns the point of the refused move, or "" if there is none.
+// Move returns the refused move, a point or a choice, or "" if there is none.
 func (g *gamePage) Move() string {
-	if at, ok := g.refusedAt(); ok {
-		return g.Point(at)
+	if g == nil || len(g.notice.Facts.Moves) == 0 {
+		return ""
 	}
-	return ""
+	return g.system.Move(g.boardOf, g.notice.Facts.Moves[0])
 }
 
 // stoneOfMove is a stone on the board and the number of the ply that placed it.
