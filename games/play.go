@@ -11,38 +11,35 @@ type PlayMove struct {
 }
 
 func (c PlayMove) do(s *session) error {
-	g, err := c.check(s)
+	g, facts, err := c.play(s)
 	if err != nil {
-		return err
-	}
-	before := len(g.Plies)
-	if err := s.playAll(&g, c.Moves); err != nil {
 		return err
 	}
 	if c.Draw {
 		s.offerWithMove(&g)
 	}
-	if err := s.SaveGame(g, before); err != nil {
+	if err := s.SaveGame(g, facts.Since-1); err != nil {
 		return err
 	}
 	remark, err := s.saveRemark(&g, c.Remark)
 	if err != nil {
 		return err
 	}
-	return s.notifyMove(&g, before+1, remark)
+	return s.notifyMove(&g, facts, remark)
 }
 
-// check returns the game if the move can be played now, and otherwise the refusal.
-func (c PlayMove) check(s *session) (Game, error) {
+// play returns the game after the move, without saving it, and the facts for the letters.
+func (c PlayMove) play(s *session) (Game, Facts, error) {
 	g, seat, err := s.runningGame()
 	if err != nil {
-		return g, err
+		return g, Facts{}, err
 	}
 	if err := s.checkMove(&g, seat, c.Guard); err != nil {
-		return g, err
+		return g, Facts{}, err
 	}
-	trial := g
-	return g, s.playAll(&trial, c.Moves)
+	facts := Facts{Since: len(g.Plies) + 1, By: s.From.ID}
+	facts.Moves, err = s.playAll(&g, c.Moves)
+	return g, facts, err
 }
 
 // offerWithMove offers a draw after a move. If the game is over, or the sender is still on
@@ -69,18 +66,26 @@ func (s *session) checkMove(g *Game, seat rules.Seat, guard int) error {
 	return nil
 }
 
-// playAll plays moves while the sender is on turn. It refuses more moves than the
-// turn takes. After fewer moves the sender is still on turn.
-func (s *session) playAll(g *Game, moves []rules.Move) error {
+// playAll plays moves while the sender is on turn. After fewer moves than the turn
+// takes, the sender is still on turn. It refuses more moves; but if a stone wins, it
+// does not play the other stones of that turn, and returns them.
+func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, err error) {
+	inTurn := len(moves) <= g.Position.StonesLeft()
 	for i, m := range moves {
-		if i > 0 && g.OnTurn() != s.From.ID {
-			return &Refusal{TwoMoves, Facts{Moves: moves}}
+		switch {
+		case i == 0 || g.OnTurn() == s.From.ID:
+		case inTurn && g.Position.Result().Over():
+			return moves[i:], nil
+		case i == 1 && moves[0].Choice != rules.NoChoice:
+			return nil, &Refusal{Reason(rules.BarredByOpen), Facts{Topic: TopicNoStone, Moves: moves[:1]}}
+		default:
+			return nil, &Refusal{TwoMoves, Facts{Moves: moves}}
 		}
 		if err := g.play(m, s.Now); err != nil {
-			return ruleRefusal(err, moves[i:i+1])
+			return nil, ruleRefusal(err, moves[i:i+1])
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // Resign gives up the game.

@@ -215,3 +215,61 @@ func (tx *Tx) settle(text string, id int64, args ...any) error {
 	}
 	return nil
 }
+
+// Outgoing is a notice as the outbox keeps it.
+type Outgoing struct {
+	games.Notice
+	State string // "due", "claimed", "sent", "given-up" or "dropped"
+	Sent  time.Time
+	Error string // the last failure
+}
+
+// Unsent returns the notices that are not sent, the oldest first: those that wait, and those
+// that were given up or dropped since a time.
+func (tx *Tx) Unsent(since time.Time) ([]Outgoing, error) {
+	ids, err := all(tx, scanInt, `SELECT id FROM outbox WHERE state IN ('due', 'claimed') OR state IN ('given-up', 'dropped') AND made >= $1
+		ORDER BY id`, micros(since))
+	var list []Outgoing
+	for _, id := range ids {
+		var out Outgoing
+		if out, err = tx.outgoing(id); err != nil {
+			break
+		}
+		list = append(list, out)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list unsent notices: %w", err)
+	}
+	return list, nil
+}
+
+func (tx *Tx) outgoing(id int64) (out Outgoing, err error) {
+	if out.Notice, err = one(tx, scanNotice, noticeColumns+` WHERE id = $1`, id); err != nil {
+		return out, err
+	}
+	_, err = one(tx, func(row scanner) (sent int64, err error) {
+		err = row.Scan(&out.State, &sent, &out.Error)
+		out.Sent = fromMicros(sent)
+		return sent, err
+	}, `SELECT state, sent, error FROM outbox WHERE id = $1`, id)
+	return out, err
+}
+
+// Retry makes an unsent notice due at a time; ok is false if there is none of that number.
+func (tx *Tx) Retry(id int64, now time.Time) (ok bool, err error) {
+	return tx.change(`UPDATE outbox SET state = 'due', due = $2 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
+}
+
+// Discard drops a waiting notice; ok is false if there is none of that number.
+func (tx *Tx) Discard(id int64) (ok bool, err error) {
+	return tx.change(`UPDATE outbox SET state = 'dropped', error = 'by the operator' WHERE id = $1 AND state = 'due'`, id)
+}
+
+func (tx *Tx) change(text string, id int64, args ...any) (bool, error) {
+	result, err := tx.execResult(text, append([]any{id}, args...)...)
+	if err != nil {
+		return false, fmt.Errorf("change notice %d: %w", id, err)
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}

@@ -56,7 +56,7 @@ func (h *htmlWriter) buttons() {
 	h.b.WriteString("</p>\n")
 }
 
-// buttonWords are the short commands that answer this letter best.
+// buttonWords returns the short commands that best answer this letter.
 func (p *page) buttonWords() []string {
 	switch p.row.Buttons {
 	case games.InvitationButtons:
@@ -104,7 +104,7 @@ func (p *page) refusalButtons() []string {
 	return nil
 }
 
-// gameButtons are the commands that the reader may want in the game at this moment.
+// gameButtons returns the commands that the reader may want in the game now.
 func (p *page) gameButtons() []string {
 	switch {
 	case !p.Plays():

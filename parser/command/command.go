@@ -157,6 +157,9 @@ func unclear(c games.Command) bool {
 
 // exact tries the words of the grammar, then points.
 func (r *reader) exact() games.Command {
+	if r.letter.Encrypted {
+		return misread(games.TopicEncrypted)
+	}
 	if len(r.words) == 0 {
 		return misread(games.TopicNothing)
 	}

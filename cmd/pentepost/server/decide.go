@@ -24,8 +24,7 @@ const (
 	minRequest = 300
 )
 
-// decision is what follows from a mail: a command, a letter that came back, or nothing but an
-// entry in the ledger.
+// decision is the result of decide: a command, a bounce, or only an entry in the ledger.
 type decision struct {
 	outcome, reason string // of a mail that is no command
 	request         games.Request
@@ -48,7 +47,8 @@ func (d decision) attributes() (attributes []any) {
 	return attributes
 }
 
-// decide decides what follows from a letter, whose mail has so many bytes.
+// decide finds out whose letter it is, which of our letters it answers, and which command it
+// has. The size of its mail is in bytes.
 func (s *Server) decide(tx *store.Tx, letter parser.Letter, size int, now time.Time) (decision, error) {
 	d := decision{outcome: string(letter.Outcome), reason: letter.Reason}
 	handled, err := tx.Handled(letter.ID)

@@ -13,7 +13,7 @@ import (
 	"pentepost/mailer"
 )
 
-// The hostile mails, and what is to become of each.
+// The hostile mails, and the expected outcome of each.
 const hostileMails = "../../../parser/testdata/hostile"
 
 // The hostile mails are about this move. Ann is on turn and may play it.
@@ -136,7 +136,7 @@ type outcome struct {
 	moved              bool
 }
 
-// wanted returns what is to become of a mail. It contains the exceptions from the table.
+// wanted returns the expected outcome of a mail. It contains the exceptions from the table.
 func wanted(name, class string, way way) outcome {
 	switch {
 	case name == "silent-unknown-sender": // a fresh letter from a stranger gets one welcome
