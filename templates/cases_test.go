@@ -64,6 +64,8 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-linear":      about(game(t, "linear-pente: 10 11 13"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
 		"your-move-with-i":      withI,
 		"your-move-traditional": traditional,
+		"your-move-zone":        about(game(t, "pente: K10 L10"), ann, games.YourMove, games.Facts{Since: 2, By: bob}),
+		"your-move-forbidden":   about(game(t, threes), ann, games.YourMove, games.Facts{Since: 8, By: bob}),
 		"your-move-offer":       about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann, Offer: true}),
 		"played-offer":          about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, Offer: true}),
 		"played-not-done":       about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, NotDone: []string{"resign", "help"}}),
