@@ -97,6 +97,7 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 	add(f.Offer, "offer")
 	add(len(f.NotDone) > 0, "not-done=%s", strings.Join(f.NotDone, ","))
 	add(f.Unsent, "unsent")
+	add(f.Cut, "cut")
 	add(f.Again, "again")
 	add(f.Last, "last=%s", f.Until.Sub(s.now.Truncate(time.Microsecond)).Round(time.Minute))
 	add(n.Kind == games.Goodbye, "running=%d", f.Running)

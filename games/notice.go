@@ -49,6 +49,7 @@ type Facts struct {
 	Offer    bool         `json:"offer,omitempty"`     // a draw is offered with the move
 	NotDone  []string     `json:"not_done,omitempty"`  // commands below the command, which were not executed
 	Unsent   bool         `json:"unsent,omitempty"`    // the text below the command went to nobody
+	Cut      bool         `json:"cut,omitempty"`       // only the beginning of that text was sent
 	Again    bool         `json:"again,omitempty"`     // the same mail was refused a short time ago
 	Last     bool         `json:"last,omitempty"`      // the last refusal before a pause, until Until
 	Running  int          `json:"running,omitempty"`   // number of running games

@@ -38,7 +38,7 @@ func (s *session) asReply(n Notice) Notice {
 		n.Address = s.From.Address
 	}
 	if n.Kind != Welcome {
-		n.Facts.NotDone, n.Facts.Unsent = s.notDone, s.unsent
+		n.Facts.NotDone, n.Facts.Unsent, n.Facts.Cut = s.notDone, s.unsent, s.cut
 	}
 	return n
 }
@@ -69,7 +69,7 @@ func (s *session) notifyMove(g *Game, facts Facts, remark int64) error {
 	if g.Position.Result().Over() {
 		return s.notifyEnd(g, facts, remark)
 	}
-	if g.OnTurn() != s.From.ID && (s.From.Confirm || len(s.notDone) > 0 || s.unsent) {
+	if g.OnTurn() != s.From.ID && (s.From.Confirm || len(s.notDone) > 0 || s.unsent || s.cut) {
 		n := Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 		if err := s.reply(n); err != nil {
 			return err

@@ -103,10 +103,11 @@ type WithRest struct {
 	Command Command
 	NotDone []string // commands below the command
 	Unsent  bool     // there is a text below it that goes to nobody
+	Cut     bool     // the end of the text below it goes to nobody
 }
 
 func (c WithRest) do(s *session) error {
-	s.notDone, s.unsent = append(s.notDone, c.NotDone...), s.unsent || c.Unsent
+	s.notDone, s.unsent, s.cut = append(s.notDone, c.NotDone...), s.unsent || c.Unsent, s.cut || c.Cut
 	return c.Command.do(s)
 }
 

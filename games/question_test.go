@@ -2,8 +2,10 @@ package games_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
+	"pentepost/games"
 	"pentepost/store"
 )
 
@@ -133,6 +135,7 @@ func TestMisspeltCommand(t *testing.T) {
 // Finding F12: a draw is offered with a move. Other commands below a move are not executed,
 // and the player is told so, even without receipts.
 func TestCommandBelowMove(t *testing.T) {
+	long := strings.Repeat("a", games.MaxRemark+1)
 	begin(t).run(`
 	bob> L10 / draw / What do you think?
 	bob< played 1@2 since=2 offer by=bob
@@ -151,7 +154,10 @@ func TestCommandBelowMove(t *testing.T) {
 	ann< your-move 1@4 since=4 by=bob
 	ann> show / Well played!
 	ann< shown position 1@4 at=4 unsent
-	ann> N14 / draw?
+	ann> say / ` + long + `
+	bob< remark 1@4 by=ann says="` + long[:games.MaxRemark] + `"
+	ann< shown said 1@4 cut
+	ann> N14 / draw? (to your-move)
 	ann< played 1@5 since=5 offer by=ann
 	bob< your-move 1@5 since=5 offer by=ann
 	bob> ok

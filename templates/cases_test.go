@@ -164,6 +164,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"shown-offer":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicOffer}),
 		"shown-dropped":  shown(bobsTurn, bob, games.Facts{Topic: games.TopicDropped}),
 		"shown-unsent":   shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5, Unsent: true}),
+		"shown-cut":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicSaid, Cut: true}),
 		"shown-declined": shown(bobsTurn, bob, games.Facts{Topic: games.TopicDeclined}),
 		"help-game":      about(game(t, bobsTurn), bob, games.HelpLetter, games.Facts{}),
 		"help-over":      about(game(t, annWon), bob, games.HelpLetter, games.Facts{}),

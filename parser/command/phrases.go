@@ -10,8 +10,8 @@ import (
 var phrases = map[string]string{
 	"y": "yes", "yep": "yes", "yeah": "yes", "yup": "yes", "ok": "yes", "okay": "yes", "o k": "yes", "okey": "yes", "sure": "yes", "👍": "yes",
 	"yes please": "yes", "ok please": "yes", "please do": "yes", "yes i do": "yes", "yes i did": "yes", "yes i am": "yes", "yes it is": "yes",
-	"yes it was": "yes", "yes it was me": "yes", "yes that was me": "yes", "yes that is right": "yes", "that is right": "yes", "that's right": "yes",
-	"yes that's right": "yes", "right": "yes", "correct": "yes", "exactly": "yes", "yes ok": "yes", "yes sure": "yes", "sure thing": "yes",
+	"yes it was": "yes", "yes it was me": "yes", "yes that was me": "yes", "yes that is right": "yes",
+	"yes that's right": "yes", "yes exactly": "yes", "yes ok": "yes", "yes sure": "yes", "sure thing": "yes",
 	"of course": "yes", "yes of course": "yes", "certainly": "yes", "gladly": "yes", "with pleasure": "yes", "fine": "yes", "all right": "yes",
 	"alright": "yes", "ok thanks": "yes", "yes thanks": "yes", "yes thank you": "yes", "ok let's play": "yes", "yes let's play": "yes", "let's play": "yes",
 	"n": "no", "nope": "no", "no thanks": "no", "no thank you": "no", "not now": "no", "not today": "no", "not this time": "no", "no sorry": "no",
@@ -24,7 +24,7 @@ var phrases = map[string]string{
 	"draw?": "draw", "a draw?": "draw", "offer draw": "draw", "offer a draw": "draw", "i offer a draw": "draw", "i offer you a draw": "draw",
 	"keep playing": "continue", "keep on playing": "continue", "play on": "continue", "go on": "continue", "go on playing": "continue",
 	"i keep playing": "continue", "i want to keep playing": "continue",
-	"please stop": "stop", "stop please": "stop", "stop it": "stop", "stop letters": "stop", "stop all": "stop", "please unsubscribe": "stop",
+	"please stop": "stop", "stop please": "stop", "stop letters": "stop", "please unsubscribe": "stop",
 	"unsubscribe please": "stop", "unsubscribe me": "stop", "please unsubscribe me": "stop", "no more letters": "stop", "no more mail": "stop",
 	"forget me please": "forget me", "please forget me": "forget me",
 

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"pentepost/games"
 	"pentepost/parser/reply"
@@ -55,15 +56,22 @@ func commandIn(bare string) string {
 // withRest adds to a command what becomes of the text below it, if that is not simply a part
 // of it.
 func (r *reader) withRest(c games.Command) games.Command {
+	takesText := games.TakesText(c)
+	rest := games.WithRest{
+		Command: c, Unsent: r.remark != "" && !takesText,
+		Cut: takesText && utf8.RuneCountInString(r.letter.Rest) >= games.MaxRemark, // the parser leaves no more
+	}
 	switch c.(type) {
-	case games.Misread, games.Ask, games.Say:
+	case games.Misread, games.Ask:
 		return c
+	case games.Say: // all lines below belong to it
+	default:
+		rest.NotDone = r.notDone
+		if _, move := c.(games.PlayMove); r.draw && !move {
+			rest.NotDone = append(rest.NotDone, "draw")
+		}
 	}
-	rest := games.WithRest{Command: c, NotDone: r.notDone, Unsent: r.remark != "" && !games.TakesText(c)}
-	if _, move := c.(games.PlayMove); r.draw && !move {
-		rest.NotDone = append(rest.NotDone, "draw")
-	}
-	if len(rest.NotDone) == 0 && !rest.Unsent {
+	if len(rest.NotDone) == 0 && !rest.Unsent && !rest.Cut {
 		return c
 	}
 	return rest
