@@ -25,6 +25,7 @@ const (
 	List        Kind = "list"
 	SettingsOf  Kind = "settings"
 	Unreachable Kind = "unreachable" // letters to another player bounce
+	Goodbye     Kind = "goodbye"     // to a player who wants no more letters
 )
 
 // KindRow describes a kind of letter. Its words are in templates/words. In each field
@@ -62,20 +63,21 @@ var Classes = []Class{PlayClass, AnswerClass, InvitationClass, OtherClass}
 // is still unsent.
 type Outdated int8
 
-// A letter with a remark is always sent.
+// A letter with a remark, or about a part of a mail that was not done, is always sent.
 const (
 	Outdates    Outdated = iota + 1 // it says how the game stands, so earlier ones need not be sent
 	IsOutdated                      // it does that, and is not sent itself after a later one
 	StaysInDate                     // it says something else
 )
 
-// LetterLimit says whether a kind counts towards the limits on letters to a player.
+// LetterLimit says whether a kind counts towards the limits on letters to a player. Letters
+// that others caused never count.
 type LetterLimit int8
 
 // Letters of play need no limit: turns and the limits on challenges bound them.
 const (
 	Unlimited LetterLimit = iota + 1 // part of playing: never counts and never waits
-	Limited                          // counts, and waits while the player is over the limit
+	Limited                          // counts if it answers a mail of the player
 )
 
 // ReplyTo says what a reply to a letter is about.
@@ -106,7 +108,7 @@ const (
 	GameButtons       Buttons = iota + 1 // what the reader can do in the game now
 	OfferButtons                         // accept or decline a draw offer
 	InvitationButtons                    // accept, decline or never
-	QuestionButtons                      // yes
+	QuestionButtons                      // the answers to the question that the letter asks
 	NoButtons
 )
 
@@ -170,6 +172,7 @@ var kindRows = []KindRow{
 	{List, AnswerClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
 	{SettingsOf, AnswerClass, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
 	{Unreachable, OtherClass, Limited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Goodbye, AnswerClass, Limited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate},
 }
 
 // Kinds returns the rows of all kinds of letters.

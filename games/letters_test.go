@@ -93,6 +93,14 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 	add(f.Name != "", "name=%s", f.Name)
 	add(len(f.Known) > 4, "known=%d", len(f.Known))
 	add(len(f.Known) > 0 && len(f.Known) <= 4, "known=%s", strings.Join(f.Known, ","))
+	add(f.Meant != "", "meant=%q", f.Meant)
+	add(f.Offer, "offer")
+	add(len(f.NotDone) > 0, "not-done=%s", strings.Join(f.NotDone, ","))
+	add(f.Unsent, "unsent")
+	add(f.Again, "again")
+	add(f.Last, "last=%s", f.Until.Sub(s.now.Truncate(time.Microsecond)).Round(time.Minute))
+	add(n.Kind == games.Goodbye, "running=%d", f.Running)
+	add(f.Text != "", "text=%q", f.Text)
 	if f.By != 0 {
 		add(true, "by=%s", s.name(tx, f.By, ""))
 	}

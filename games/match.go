@@ -122,7 +122,7 @@ func (s *session) continueMatch(g *Game) error {
 	if err != nil {
 		return err
 	}
-	if m.decided() {
+	if m.decided() || s.leavesMatches {
 		return s.EndMatch(m.ID, s.Now)
 	}
 	next := newGame(g.Rules, g.Pace, m.nextSeats(), s.Now)

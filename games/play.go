@@ -6,21 +6,22 @@ import "pentepost/rules"
 type PlayMove struct {
 	Moves  []rules.Move
 	Guard  int    // the ply number that the player wrote before the move, from 1; 0: none
+	Draw   bool   // offer a draw with the move
 	Remark string // for the other players
 }
 
 func (c PlayMove) do(s *session) error {
-	g, seat, err := s.runningGame()
+	g, err := c.check(s)
 	if err != nil {
-		return err
-	}
-	if err := s.checkMove(&g, seat, c.Guard); err != nil {
 		return err
 	}
 	before := len(g.Plies)
 	unplayed, err := s.playAll(&g, c.Moves)
 	if err != nil {
 		return err
+	}
+	if c.Draw {
+		s.offerWithMove(&g)
 	}
 	if err := s.SaveGame(g, before); err != nil {
 		return err
@@ -30,6 +31,30 @@ func (c PlayMove) do(s *session) error {
 		return err
 	}
 	return s.notifyMove(&g, Facts{Since: before + 1, By: s.From.ID, Moves: unplayed}, remark)
+}
+
+// check returns the game if the move can be played now, and otherwise the refusal.
+func (c PlayMove) check(s *session) (Game, error) {
+	g, seat, err := s.runningGame()
+	if err != nil {
+		return g, err
+	}
+	if err := s.checkMove(&g, seat, c.Guard); err != nil {
+		return g, err
+	}
+	trial := g
+	_, err = s.playAll(&trial, c.Moves)
+	return g, err
+}
+
+// offerWithMove offers a draw after a move. If the game is over, or the sender is still on
+// turn, there is nobody to answer the offer.
+func (s *session) offerWithMove(g *Game) {
+	if next := g.OnTurn(); next == 0 || next == s.From.ID {
+		s.notDone = append(s.notDone, "draw")
+		return
+	}
+	g.Offer = Offer{By: s.From.ID, Ply: g.Position.Plies()}
 }
 
 // checkMove refuses a move that answers the letter of an earlier turn, before it
@@ -76,18 +101,23 @@ func (c Resign) do(s *session) error {
 	if err != nil {
 		return err
 	}
+	return s.resign(&g, seat, c.Remark)
+}
+
+// resign takes the sender out of a game and notifies the players.
+func (s *session) resign(g *Game, seat rules.Seat, remark string) error {
 	if err := g.leave(seat, rules.ByResigning, s.Now); err != nil {
 		return ruleRefusal(err, nil)
 	}
-	if err := s.SaveGame(g, len(g.Plies)); err != nil {
+	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	remark, err := s.saveRemark(&g, c.Remark)
+	remarkID, err := s.saveRemark(g, remark)
 	if err != nil {
 		return err
 	}
 	if g.Position.Result().Over() {
-		return s.notifyEnd(&g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remark)
+		return s.notifyEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remarkID)
 	}
-	return s.notifyLeft(&g, remark)
+	return s.notifyLeft(g, remarkID)
 }

@@ -69,6 +69,12 @@ func ruleRefusal(err error, moves []rules.Move) error {
 // The topics of refusals. They are stored, and templates have words for each.
 const (
 	TopicYes            = "yes"              // "yes" without a question
+	TopicNo             = "no"               // "no" without a question
+	TopicMeant          = "meant"            // a line that is probably a command
+	TopicColumnI        = "column-i"         // a point in the column that Go style leaves out
+	TopicForget         = "forget"           // a player cannot be forgotten yet
+	TopicProof          = "proof"            // the mail must answer a letter
+	TopicNoGames        = "no-games"         // the sender has no running game
 	TopicJoining        = "joining"          // "yes" from a sender who has joined already
 	TopicQuestion       = "question"         // "yes" to a question that is no longer open
 	TopicNick           = "nick"             // the nickname is not allowed

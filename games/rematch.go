@@ -37,7 +37,7 @@ func (c Rematch) do(s *session) error {
 		return err
 	}
 	ch.Match, ch.Announce = terms, g.Announce
-	return s.sendChallenge(ch)
+	return s.sendChallenge(ch, c.Remark)
 }
 
 // matchTerms returns the terms of the match that a game belongs to, and whether the
@@ -66,7 +66,7 @@ func (s *session) newRematch(g *Game, seat int) (Challenge, error) {
 		switch {
 		case err != nil:
 			return ch, err
-		case p.Unsubscribed:
+		case p.RefusesInvitations():
 			return ch, refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
 		case !p.Unreachable.IsZero():
 			return ch, refuseAbout(NotAllowed, TopicUnreachable, p.Nick)

@@ -62,7 +62,7 @@ func TestWasNotifiedSince(t *testing.T) {
 	})
 }
 
-// Letters of unlimited kinds do not count.
+// Letters of unlimited kinds and letters that others caused (finding F3) do not count.
 func TestNthLastDue(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -73,8 +73,9 @@ func TestNthLastDue(t *testing.T) {
 			}
 		}
 		for i, kind := range kinds {
-			enqueue(t, tx, games.Notice{To: 1, Kind: kind}, time.Duration(i)*time.Minute)
+			enqueue(t, tx, games.Notice{To: 1, Kind: kind, Reply: true}, time.Duration(i)*time.Minute)
 		}
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked}, time.Hour)
 		for n, want := range []time.Duration{2 * time.Minute, time.Minute, 0} {
 			if due, ok, err := tx.NthLastDue(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
 				t.Errorf("the last letter but %d is due at %v (%v, %v), want %v after noon", n, due, ok, err, want)

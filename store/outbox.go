@@ -49,7 +49,7 @@ func (tx *Tx) Enqueue(n games.Notice) error {
 	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, 'due', 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), cmp.Or(row.Class, games.OtherClass), flag(row.Limit == games.Limited),
+		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), cmp.Or(row.Class, games.OtherClass), flag(n.Reply && row.Limit == games.Limited),
 		flag(n.Reply), n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due))
 	if err != nil {
 		return fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
@@ -68,7 +68,7 @@ func (tx *Tx) dropOutdated(n *games.Notice) error {
 		return fmt.Errorf("find unsent notices to player %d: %w", n.To, err)
 	}
 	for _, w := range waiting {
-		if w.Kind.Row().Outdated != games.IsOutdated || w.Facts.Remark != 0 {
+		if w.Kind.Row().Outdated != games.IsOutdated || w.Facts.Remark != 0 || len(w.Facts.NotDone) > 0 || w.Facts.Unsent {
 			continue
 		}
 		if since := w.Facts.Since; since > 0 && (n.Facts.Since == 0 || since < n.Facts.Since) {

@@ -64,6 +64,9 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-linear":      about(game(t, "linear-pente: 10 11 13"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
 		"your-move-with-i":      withI,
 		"your-move-traditional": traditional,
+		"your-move-offer":       about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann, Offer: true}),
+		"played-offer":          about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, Offer: true}),
+		"played-not-done":       about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, NotDone: []string{"resign", "help"}}),
 		"played":                receipt,
 		"played-start":          says(about(game(t, "pente: K10"), ann, games.Played, begun), bob, "Hello Ann!"),
 	}
@@ -117,6 +120,9 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 		"invitation":          inviting(first, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-team":     inviting(challenge(t, "team", bob, carla, dora), bob, games.Invitation, games.Facts{By: ann}),
 		"invited-team":        inviting(challenge(t, "partners", bob, carla, dora), ann, games.Invited, games.Facts{}),
+		"invitation-greeting": inviting(first, bob, games.Invitation, games.Facts{By: ann, Text: "Hello Bob,\nfancy a game?"}),
+		"declined-text":       inviting(first, ann, games.Declined, games.Facts{By: bob, Text: "I have no time."}),
+		"help-invited":        inviting(challenge(t, "pente", dora), dora, games.HelpLetter, games.Facts{}),
 		"invitation-stranger": inviting(challenge(t, "pente", dora), dora, games.Invitation, games.Facts{By: ann}),
 		"invitation-first":    inviting(you, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-rematch":  inviting(rematch, bob, games.Invitation, games.Facts{By: ann}),
@@ -154,6 +160,8 @@ func looking(t testing.TB) map[string]templates.View {
 		"shown-try-win":  shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicTry, Moves: trial("K9")}),
 		"shown-said":     shown(bobsTurn, ann, games.Facts{Topic: games.TopicSaid}),
 		"shown-offer":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicOffer}),
+		"shown-dropped":  shown(bobsTurn, bob, games.Facts{Topic: games.TopicDropped}),
+		"shown-unsent":   shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5, Unsent: true}),
 		"shown-declined": shown(bobsTurn, bob, games.Facts{Topic: games.TopicDeclined}),
 		"help-game":      about(game(t, bobsTurn), bob, games.HelpLetter, games.Facts{}),
 		"help-over":      about(game(t, annWon), bob, games.HelpLetter, games.Facts{}),
@@ -161,6 +169,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"help":           fresh(ann, games.HelpLetter, games.Facts{}),
 		"help-challenge": fresh(ann, games.HelpLetter, games.Facts{Topic: "challenge"}),
 		"help-set":       fresh(ann, games.HelpLetter, games.Facts{Topic: "set"}),
+		"help-stranger":  fresh(0, games.HelpLetter, games.Facts{}),
 		"help-rules":     fresh(ann, games.HelpLetter, games.Facts{Topic: "rules"}),
 		"settings":       fresh(carla, games.SettingsOf, games.Facts{}),
 		"confirm":        about(game(t, bobsTurn), bob, games.Confirm, games.Facts{Line: "L11"}),
@@ -188,8 +197,15 @@ func lists(t testing.TB) templates.View {
 func arriving(t testing.TB) map[string]templates.View {
 	brief, briefAsks := fresh(0, games.Welcome, games.Facts{}), fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "join Dora"})
 	brief.Brief, briefAsks.Brief = true, true
+	briefHelp := fresh(0, games.HelpLetter, games.Facts{Topic: "rules", Name: "pente"})
+	briefHelp.Brief = true
 	return map[string]templates.View{
 		"welcome-brief":      brief,
+		"help-brief":         briefHelp,
+		"welcome-back":       fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeBack}),
+		"goodbye":            fresh(ann, games.Goodbye, games.Facts{}),
+		"goodbye-games":      fresh(ann, games.Goodbye, games.Facts{Running: 3}),
+		"goodbye-continue":   fresh(ann, games.Goodbye, games.Facts{Topic: games.TopicContinue}),
 		"welcome-asks-brief": briefAsks,
 		"welcome":            fresh(0, games.Welcome, games.Facts{}),
 		"welcome-joined":     fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeJoined}),

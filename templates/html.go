@@ -82,6 +82,7 @@ func (h *htmlWriter) write(w wording) {
 		h.paragraphs(text)
 	}
 	h.quotation()
+	h.drawing(w.drawing)
 	if w.board != nil {
 		h.drawBoard(w.board, w.stones)
 	}

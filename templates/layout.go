@@ -40,18 +40,23 @@ type wording struct {
 	event    string   // the title of the deadline in a calendar
 	board    *board   // nil if the letter shows none
 	stones   []string // on that board, one line for each colour
+	drawing  string   // of the game, for somebody who may not know it; "" for none
 }
 
 func (p *page) wording() wording {
 	w := wording{
 		subject: p.subject(), ask: p.say("ask", p), news: []string{p.say("told", p)},
-		answer: p.say("answer", p), lastLine: p.say("last line", p),
+		answer: p.say("answer", p), lastLine: p.say("last line", p), drawing: p.drawing(),
 	}
+	f := p.Notice.Facts
 	for _, line := range []struct {
 		said  bool
 		block string
 	}{
 		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
+		{len(f.NotDone) > 0, "not acted on"},
+		{f.Unsent, "not sent on"},
+		{f.Last, "last answer"},
 		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
 		{p.Match != nil, "standing"},
 		{p.asksForMove(), "deadline"},
@@ -59,6 +64,9 @@ func (p *page) wording() wording {
 		if line.said {
 			w.news = append(w.news, p.say(line.block, p))
 		}
+	}
+	if f.Again {
+		w.answer = "" // it was said a short time ago
 	}
 	if w.board = p.shown(); w.board != nil {
 		w.stones = w.board.stones()
@@ -99,7 +107,7 @@ func (p *page) text(w wording) string {
 	if asSent(head+board+stones+foot) > maxText {
 		stones = "" // the board shows them all
 	}
-	return join("\n\n", head, remark, board, stones, foot) + "\n"
+	return join("\n\n", head, remark, w.drawing, board, stones, foot) + "\n"
 }
 
 // maxText is the maximum size in bytes, as sent, of a text part without a remark. Only

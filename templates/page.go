@@ -20,6 +20,9 @@ type page struct {
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
 	p = &page{View: v, people: &people{s, v.Reader, v.Names}, row: v.Notice.Kind.Row()}
+	if f := v.Notice.Facts; v.Remark == nil && f.Text != "" {
+		p.Remark = &games.Remark{From: f.By, Text: f.Text}
+	}
 	if v.Challenge != nil {
 		p.challengePage = &challengePage{p.people, v.Challenge}
 	}
@@ -29,8 +32,11 @@ func newPage(v View, s *speaker) (p *page, err error) {
 	return p, err
 }
 
-// showsBoard reports whether the letter shows the position of its game.
-func (p *page) showsBoard() bool { return p.Game != nil && p.row.Board == games.GameBoard }
+// showsBoard reports whether the letter shows the position of its game. A refusal that comes
+// again does not.
+func (p *page) showsBoard() bool {
+	return p.Game != nil && p.row.Board == games.GameBoard && !p.Notice.Facts.Again
+}
 
 // LetterNumber is the number of the letter.
 func (p *page) LetterNumber() int64 { return p.Notice.ID }

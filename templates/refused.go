@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 
+	"pentepost/games"
 	"pentepost/rules"
 )
 
@@ -12,6 +13,28 @@ func (p *page) RefusalInShort() string {
 		return p.say(block, p)
 	}
 	return p.say("short", p)
+}
+
+// Meant is the line that the reader probably meant, "" if the letter does not ask.
+func (p *page) Meant() string {
+	if p.Notice.Facts.Topic != games.TopicMeant {
+		return ""
+	}
+	return games.CutLine(p.Notice.Facts.Meant)
+}
+
+// MovesRead lists the moves of a mail that has more than one, as the reader writes them.
+func (g *gamePage) MovesRead() (names []string) {
+	if g == nil {
+		return nil
+	}
+	for _, m := range g.notice.Facts.Moves {
+		names = append(names, g.system.Move(g.boardOf, m))
+	}
+	if len(names) < 2 {
+		return nil
+	}
+	return names
 }
 
 // Refusal says why, in words for the reason and topic, or for the reason alone.

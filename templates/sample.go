@@ -136,4 +136,5 @@ func (s *samples) asking() {
 	s.add(games.HelpLetter, games.Facts{})
 	s.add(games.List, games.Facts{Topic: games.TopicGames}, func(v *View) { v.Games = []games.Game{*sampleGame(sampleRecord, s.now)} })
 	s.add(games.SettingsOf, games.Facts{})
+	s.add(games.Goodbye, games.Facts{Running: 1})
 }

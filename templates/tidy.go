@@ -14,11 +14,16 @@ func (v *View) tidy() {
 	v.Reader.Nick = oneLine(v.Reader.Nick)
 	f := &v.Notice.Facts
 	f.Reason = games.Reason(oneLine(string(f.Reason)))
-	f.Line, f.Topic, f.Name = oneLine(f.Line), oneLine(f.Topic), oneLine(f.Name)
-	f.Known = slices.Clone(f.Known)
-	for i := range f.Known {
-		f.Known[i] = oneLine(f.Known[i])
+	f.Line, f.Topic, f.Name, f.Meant = oneLine(f.Line), oneLine(f.Topic), oneLine(f.Name), oneLine(f.Meant)
+	f.Known, f.NotDone = tidyEach(f.Known), tidyEach(f.NotDone)
+}
+
+func tidyEach(words []string) []string {
+	words = slices.Clone(words)
+	for i := range words {
+		words[i] = oneLine(words[i])
 	}
+	return words
 }
 
 // maxName is the maximum length of a name in a letter, in characters: that of a mail address

@@ -187,6 +187,8 @@ func subject(key games.Key) string {
 		return fmt.Sprintf("the return path of letter %d", key.ID)
 	case games.AboutStopping:
 		return "the request to get no more letters"
+	case games.AboutQuestion:
+		return "a question"
 	}
 	return "nothing"
 }
@@ -240,8 +242,12 @@ func (e *explainer) executed(l parser.Letter, key games.Key) string {
 
 // whyNoCommand says why the first line is no command.
 func whyNoCommand(l parser.Letter) string {
-	misread, _ := command.Read(l, command.Context{}).(games.Misread)
+	read := command.Read(l, command.Context{})
+	misread, _ := read.(games.Misread)
+	ask, likely := read.(games.Ask)
 	switch {
+	case likely:
+		return fmt.Sprintf("the line is only nearly a command; the answer asks whether %q was meant", games.CutLine(ask.Line))
 	case l.Line == "":
 		return "the sender wrote no line of their own"
 	case misread.Reason == games.TwoMoves:

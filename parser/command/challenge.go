@@ -26,7 +26,7 @@ var quotedName = regexp.MustCompile(`"[^"<>]*" *<`)
 func readChallenge(r *reader, args []string) games.Command {
 	c := challengeReader{words: strings.Fields(quotedName.ReplaceAllString(strings.Join(args, " "), "<"))}
 	c.Rules, _ = rules.Named("pente")
-	c.Pace = games.DefaultPace
+	c.Pace, c.Greeting = games.DefaultPace, r.remark
 	for len(c.words) > 0 && c.wrong == nil {
 		c.next()
 	}

@@ -37,7 +37,7 @@ func (d decision) attributes() (attributes []any) {
 	if d.command == nil {
 		return nil
 	}
-	attributes = append(attributes, "command", strings.TrimPrefix(fmt.Sprintf("%T", d.command), "games."))
+	attributes = append(attributes, "command", strings.TrimPrefix(fmt.Sprintf("%T", games.Unwrap(d.command)), "games."))
 	if d.request.From.ID != 0 {
 		attributes = append(attributes, "player", d.request.From.ID)
 	}
@@ -95,7 +95,7 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 		return games.Request{}, err
 	}
 	return games.Request{
-		Now: now, From: from, Vouched: letter.Verdict == parser.Pass, Key: key,
+		Now: now, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
 		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits,
 	}, nil
@@ -144,7 +144,11 @@ func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Com
 	}
 	// Points are read as the answered letter wrote them, even if the reader has changed the
 	// setting since.
-	context := command.Context{Points: cmp.Or(r.Key.Points, r.From.Points)}
+	question, err := games.QuestionOf(tx, r.Key)
+	if err != nil {
+		return nil, err
+	}
+	context := command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Question: question}
 	if r.Key.About == games.AboutGame {
 		g, ok, err := tx.Game(games.GameID(r.Key.ID))
 		if err != nil {

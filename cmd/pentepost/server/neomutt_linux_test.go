@@ -27,7 +27,7 @@ func openNeomutt(t *testing.T, w *world, name string) neomutt {
 	}
 	m := neomutt{t: t, dir: t.TempDir()}
 	m.save("neomuttrc", fmt.Sprintf(`
-set from = %q
+set from = %q realname = "Bob"
 set folder = "imap://%s/" spool_file = "imap://%[2]s/" imap_user = %[3]q imap_pass = secret
 set smtp_url = "smtp://%[3]s:secret@%[4]s/" smtp_authenticators = plain
 set ssl_starttls = no ssl_force_tls = no copy = no sleep_time = 0 wait_key = no quit = yes
@@ -80,7 +80,7 @@ func TestNeomutt(t *testing.T) {
 	bob.reply("accept")
 	w.await(t, "ann your-move")
 	w.correspond(t, "ann> L9; ann played, bob your-move")
-	if shown := bob.reply("N10\n\nThat is far."); !strings.Contains(shown, "Your move, bob.") {
+	if shown := bob.reply("N10\n\nThat is far."); !strings.Contains(shown, "Your move, Bob.") {
 		t.Errorf("neomutt showed\n%s", shown)
 	}
 	w.await(t, "ann your-move")

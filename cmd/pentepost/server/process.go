@@ -143,15 +143,15 @@ func (s *Server) saveCommand(tx *store.Tx, d decision, entry *store.Entry) error
 		return err
 	}
 	entry.Outcome, entry.Reason = string(outcome), string(reason)
-	if _, yes := d.command.(games.Yes); yes && outcome == games.OutcomeDone && d.request.From.Waiting != "" {
-		return saveWaiting(tx, d.request)
+	if waiting := games.Released(d.request, d.command, outcome); waiting != "" {
+		return saveWaiting(tx, d.request, waiting)
 	}
 	return nil
 }
 
 // saveWaiting does what a stranger asked for before they confirmed that they wrote.
-func saveWaiting(tx *store.Tx, r games.Request) (err error) {
-	line, rest, _ := strings.Cut(r.From.Waiting, "\n")
+func saveWaiting(tx *store.Tx, r games.Request, waiting string) (err error) {
+	line, rest, _ := strings.Cut(waiting, "\n")
 	if r.From, err = tx.Player(r.From.ID); err != nil {
 		return err
 	}
