@@ -65,6 +65,9 @@ func Open(ctx context.Context, dir, host string) (*DB, error) {
 
 // open opens the connections to the database file.
 func (db *DB) open(ctx context.Context, file string) error {
+	if err := makePrivate(file, db.lock.Path()); err != nil {
+		return err
+	}
 	write, err := openSQLite(file, 1, url.Values{"_txlock": {"immediate"}})
 	if err != nil {
 		return err
@@ -77,6 +80,27 @@ func (db *DB) open(ctx context.Context, file string) error {
 		return errors.Join(err, write.Close())
 	}
 	db.write, db.read = newPool(write), newPool(read)
+	return nil
+}
+
+// makePrivate makes the database if it does not exist, and makes it and the lock readable by
+// their owner alone. SQLite gives the files -wal and -shm the mode of the database when it
+// makes them. Files that belong to somebody else keep their mode: the server may still be
+// able to work with them.
+func makePrivate(database, lock string) error {
+	f, err := os.OpenFile(database, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	for _, name := range []string{database, database + "-wal", database + "-shm", lock} {
+		err := os.Chmod(name, 0o600)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+			return fmt.Errorf("make file private: %w", err)
+		}
+	}
 	return nil
 }
 
