@@ -108,7 +108,7 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 func points(moves []rules.Move) string {
 	var words []string
 	for _, m := range moves {
-		words = append(words, notation.Go.Format(notation.Board{Width: 19, Height: 19}, m.Point))
+		words = append(words, notation.Go.Move(notation.Board{Width: 19, Height: 19}, m))
 	}
 	return strings.Join(words, ",")
 }

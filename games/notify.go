@@ -58,11 +58,10 @@ func (s *session) setSubject(n *Notice) error {
 	return nil
 }
 
-// notifyMove notifies the players of the plies from since on: the mover gets a
+// notifyMove notifies the players of the plies that the facts name: the mover gets a
 // receipt, and the player on turn is asked for a move. If the game is over,
 // everybody is told the result. All other players get the remark, if there is one.
-func (s *session) notifyMove(g *Game, since int, remark int64) error {
-	facts := Facts{Since: since, By: s.From.ID}
+func (s *session) notifyMove(g *Game, facts Facts, remark int64) error {
 	if g.Position.Result().Over() {
 		return s.notifyEnd(g, facts, remark)
 	}
@@ -177,7 +176,7 @@ func (s *session) notifyEnd(g *Game, facts Facts, remark int64) error {
 	if err := s.reply(n); err != nil {
 		return err
 	}
-	n.Facts.Remark = remark
+	n.Facts.Remark, n.Facts.Moves = remark, nil
 	for _, p := range g.others(s.From.ID) {
 		n.To = p
 		if len(g.Seats) > 2 {

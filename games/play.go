@@ -18,7 +18,8 @@ func (c PlayMove) do(s *session) error {
 		return err
 	}
 	before := len(g.Plies)
-	if err := s.playAll(&g, c.Moves); err != nil {
+	unplayed, err := s.playAll(&g, c.Moves)
+	if err != nil {
 		return err
 	}
 	if err := s.SaveGame(g, before); err != nil {
@@ -28,7 +29,7 @@ func (c PlayMove) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.notifyMove(&g, before+1, remark)
+	return s.notifyMove(&g, Facts{Since: before + 1, By: s.From.ID, Moves: unplayed}, remark)
 }
 
 // checkMove refuses a move that answers the letter of an earlier turn, before it
@@ -45,18 +46,26 @@ func (s *session) checkMove(g *Game, seat rules.Seat, guard int) error {
 	return nil
 }
 
-// playAll plays moves while the sender is on turn. It refuses more moves than the
-// turn takes. After fewer moves the sender is still on turn.
-func (s *session) playAll(g *Game, moves []rules.Move) error {
+// playAll plays moves while the sender is on turn. After fewer moves than the turn
+// takes, the sender is still on turn. It refuses more moves; but if a stone wins, it
+// does not play the other stones of that turn, and returns them.
+func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, err error) {
+	inTurn := len(moves) <= g.Position.StonesLeft()
 	for i, m := range moves {
-		if i > 0 && g.OnTurn() != s.From.ID {
-			return &Refusal{TwoMoves, Facts{Moves: moves}}
+		switch {
+		case i == 0 || g.OnTurn() == s.From.ID:
+		case inTurn && g.Position.Result().Over():
+			return moves[i:], nil
+		case i == 1 && moves[0].Choice != rules.NoChoice:
+			return nil, &Refusal{Reason(rules.BarredByOpen), Facts{Topic: TopicNoStone, Moves: moves[:1]}}
+		default:
+			return nil, &Refusal{TwoMoves, Facts{Moves: moves}}
 		}
 		if err := g.play(m, s.Now); err != nil {
-			return ruleRefusal(err, moves[i:i+1])
+			return nil, ruleRefusal(err, moves[i:i+1])
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // Resign gives up the game.

@@ -94,6 +94,8 @@ const (
 	TopicOption         = "option"           // option that does not fit the variant
 	TopicSetting        = "setting"          // unknown setting or value
 	TopicNothing        = "nothing"          // mail without text
+	TopicEncrypted      = "encrypted"        // mail that only a key opens
+	TopicNoStone        = "no-stone"         // stone after a choice of the opening that ends the turn
 	TopicSubject        = "subject"          // move in the subject, or a different one there than in the text
 	TopicForm           = "form"             // known command word with wrong arguments
 	TopicLater          = "later"            // known to the grammar, but not implemented yet

@@ -9,8 +9,10 @@ import (
 // verdict returns what the receiving server found out about the sender (RFC 8601).
 // Only the topmost Authentication-Results field counts, only if it has our
 // authserv-id, and only if it has exactly one dmarc result. A pass must also name
-// the From domain as header.from. Fields further down may have come with the mail:
-// section 5 wants servers to remove fields with their own name, but not all do.
+// the From domain as header.from; if it names another domain, our server saw
+// another sender than we do, and the verdict is Fail. Fields further down may have
+// come with the mail: section 5 wants servers to remove fields with their own name,
+// but not all do.
 //
 // The sender can put anything into quoted strings and comments, so a tokenizer
 // reads the field. If a field with our authserv-id cannot be read to its end,
@@ -19,57 +21,68 @@ func verdict(fields []string, authservID, domain string) Verdict {
 	if authservID == "" || len(fields) == 0 {
 		return None
 	}
-	if result, own := ownVerdict(fields[0], authservID, domain); own {
-		return result
+	results, own := ownResults(fields[0], authservID)
+	if own {
+		return results.verdict(domain)
 	}
 	for _, field := range fields[1:] {
-		if result, own := ownVerdict(field, authservID, domain); own && result == Fail {
+		if results, own := ownResults(field, authservID); own && results.failed {
 			return Fail // nobody gains by forging one
 		}
 	}
 	return None
 }
 
-// ownVerdict reads one field. own is false if another server wrote it.
-func ownVerdict(field, authservID, domain string) (result Verdict, own bool) {
-	tokens, ok := authTokens(field)
-	switch {
-	case len(tokens) == 0 || !strings.EqualFold(tokens[0].text, authservID) || tokens[0].quoted:
-		return None, false
-	case !ok:
-		return Fail, true
-	}
-	return dmarcResult(splitTokens(tokens)[1:], domain), true
+// dmarcResults is what one field says about DMARC.
+type dmarcResults struct {
+	failed   bool     // some result is a failure, or the field was tampered with
+	outcomes []string // of all results
+	domains  []string // the header.from properties of all passes
 }
 
-// dmarcResult returns the verdict of one field, given its results.
-func dmarcResult(results [][]authToken, domain string) Verdict {
-	var outcomes []string
-	matches := true
-	for _, tokens := range results {
+// ownResults reads one field. own is false if another server wrote it.
+func ownResults(field, authservID string) (results dmarcResults, own bool) {
+	tokens, ok := authTokens(field)
+	if len(tokens) == 0 || !strings.EqualFold(tokens[0].text, authservID) || tokens[0].quoted {
+		return results, false
+	}
+	results.failed = !ok
+	for _, tokens := range splitTokens(tokens)[1:] {
 		method, value, ok := methodResult(tokens)
 		if !ok || method != "dmarc" {
 			continue
 		}
-		outcomes = append(outcomes, value)
-		from, given := property(tokens, "header", "from")
-		matches = matches && given && domain != "" && sameDomain(from, domain)
+		results.outcomes = append(results.outcomes, value)
+		results.failed = results.failed || value == "fail"
+		if value == "pass" {
+			results.domains = append(results.domains, properties(tokens, "header.from")...)
+		}
 	}
-	for _, outcome := range outcomes {
-		if outcome == "fail" {
+	return results, true
+}
+
+// verdict returns the verdict of the topmost field on a sender at a domain.
+func (r dmarcResults) verdict(domain string) Verdict {
+	same := 0
+	for _, value := range r.domains {
+		at := strings.LastIndexByte(value, '@') // some servers write the whole address
+		from, ok := normalDomain(value[at+1:])
+		switch {
+		case ok && from == domain:
+			if at < 0 {
+				same++
+			}
+		case ok && domain != "":
 			return Fail
 		}
 	}
-	if len(outcomes) == 1 && outcomes[0] == "pass" && matches {
+	switch {
+	case r.failed:
+		return Fail
+	case len(r.outcomes) == 1 && len(r.domains) == 1 && same == 1:
 		return Pass
 	}
 	return None
-}
-
-// sameDomain compares a header.from value with the From domain.
-func sameDomain(value, domain string) bool {
-	d, ok := normalDomain(value)
-	return ok && d == domain
 }
 
 // An authToken is a word, or a single "=" or ";".
@@ -176,17 +189,13 @@ func methodResult(tokens []authToken) (method, result string, ok bool) {
 	return method, mime.LowerASCII(tokens[2].text), true
 }
 
-// property returns the value of "ptype.name = value" in a group. If there are two
-// of the same name it is unclear which one counts, and ok is false.
-func property(tokens []authToken, ptype, name string) (value string, ok bool) {
+// properties returns the values of each "name = value" in a group, such as
+// header.from.
+func properties(tokens []authToken, name string) (values []string) {
 	for i := 3; i+2 < len(tokens); i++ {
-		if tokens[i].quoted || mime.LowerASCII(tokens[i].text) != ptype+"."+name || !tokens[i+1].is("=") {
-			continue
+		if !tokens[i].quoted && mime.LowerASCII(tokens[i].text) == name && tokens[i+1].is("=") {
+			values = append(values, tokens[i+2].text)
 		}
-		if ok {
-			return "", false
-		}
-		value, ok = tokens[i+2].text, true
 	}
-	return value, ok
+	return values
 }

@@ -42,6 +42,9 @@ func checkLetter(t testing.TB, name string, l Letter) {
 	if !cleanLine(strings.ReplaceAll(l.Rest, "\n", " ")) || utf8.RuneCountInString(l.Rest) > 2000 {
 		bad("rest is not clean")
 	}
+	if l.Encrypted && l.Line+l.Rest+l.Reply != "" {
+		bad("encrypted, but read")
+	}
 	if utf8.RuneCountInString(l.Line) > 4000 || len(l.ID) != 64 {
 		bad("line too long, or no ID")
 	}

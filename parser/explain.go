@@ -93,12 +93,16 @@ func (t *trace) sender(from, reason string, h *mime.Header) {
 const maxParts = 10
 
 // explain says which part was chosen, -1 for none, and why the others were not.
-func (c *textChooser) explain(t *trace, chosen int, mediaType string) {
+func (c *textChooser) explain(t *trace, chosen int) {
 	if !t.on {
 		return
 	}
-	if chosen < 0 {
+	mediaType := "text/plain"
+	switch {
+	case chosen < 0:
 		t.add("part", "no part has text of the sender's own")
+	case c.leaves[chosen].Type == "text/html":
+		mediaType = "text/html"
 	}
 	for i, p := range c.leaves[:min(maxParts, len(c.leaves))] {
 		switch says := c.whyUnreadable(p); {

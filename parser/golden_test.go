@@ -63,6 +63,7 @@ func describe(l Letter) string {
 	}
 	flag("quiet", l.Quiet)
 	flag("fresh", l.Fresh)
+	flag("encrypted", l.Encrypted)
 	flag("subject", l.SubjectLine)
 	add("line", l.Line)
 	if l.Rest != "" {

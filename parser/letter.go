@@ -51,6 +51,10 @@ type Letter struct {
 	Line  string // the command line, trimmed and folded as MAIL.md says; "" if there is none
 	Rest  string // own text between the command line and the next quote or signature, cleaned
 
+	// Encrypted reports a letter that we cannot read, because only a key that we
+	// do not have opens it. Line, Rest and Reply are then empty.
+	Encrypted bool
+
 	// SubjectLine reports that Line is the subject of a fresh letter without
 	// text of its own. Such a line may be a command but never a move.
 	SubjectLine bool

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"pentepost/mailer/mime"
 	"pentepost/notation/visible"
@@ -16,6 +17,7 @@ type detector struct {
 	tree    *mime.Tree
 	from    string // the sender, "" if there is none
 	subject string // decoded
+	body    string // the text of the mail
 }
 
 // A sign is what betrays a program. The zero sign means that there is none.
@@ -28,7 +30,7 @@ type sign struct {
 // one: Exchange adds it to mail from people too.
 func (d *detector) machine() sign {
 	for _, look := range []func() sign{
-		d.ownMail, d.machineField, d.reportPart, d.manyHops, d.machineSender, d.machineSubject,
+		d.ownMail, d.machineField, d.reportPart, d.calendarPart, d.reaction, d.manyHops, d.machineSender, d.machineSubject,
 	} {
 		if s := look(); s.reason != "" {
 			return s
@@ -37,7 +39,9 @@ func (d *detector) machine() sign {
 	return sign{}
 }
 
-// ownMail recognises mail from this or another Pentepost.
+// ownMail recognises mail from this or another Pentepost. An X-Loop that names
+// somebody else says nothing: people have procmail add it to what they write
+// (QUIRK: 176-foreign-x-loop).
 func (d *detector) ownMail() sign {
 	if ids := d.header.Values("X-Pentepost-Loop"); len(ids) > 0 {
 		if d.o.Instance != "" && strings.EqualFold(ids[0], d.o.Instance) {
@@ -47,6 +51,11 @@ func (d *detector) ownMail() sign {
 	}
 	if ours(d.from, *d.o) {
 		return sign{"own", "From is the service address"}
+	}
+	for _, id := range d.header.Values("X-Loop") {
+		if id = strings.Trim(mime.LowerASCII(id), " <>"); ours(id, *d.o) || d.o.Instance != "" && strings.EqualFold(id, d.o.Instance) {
+			return sign{"loop", "its X-Loop names us"}
+		}
 	}
 	return sign{}
 }
@@ -83,6 +92,75 @@ func (d *detector) reportPart() sign {
 	}
 	return sign{}
 }
+
+// calendarPart recognises what a calendar sends when somebody presses a button in
+// it (RFC 5546). A person may attach a calendar entry, but not an answer to one.
+func (d *detector) calendarPart() sign {
+	if class := d.class(); class == "urn:content-classes:calendarmessage" {
+		return sign{"calendar", "Content-Class: " + class}
+	}
+	for _, p := range d.tree.Parts {
+		if p.Within || p.Type != "text/calendar" {
+			continue
+		}
+		switch method := calendarMethod(p); method {
+		case "reply", "counter", "declinecounter", "refresh":
+			return sign{"calendar", "it has a calendar entry with the method " + method}
+		case "request", "cancel", "add":
+			if !p.Attached {
+				return sign{"calendar", "it is a calendar entry with the method " + method}
+			}
+		}
+	}
+	return sign{}
+}
+
+// calendarMethod returns the method of a calendar entry in lower case, from its
+// Content-Type or else from its text.
+func calendarMethod(p *mime.Part) string {
+	const reach = 4096 // bytes; the method stands near the beginning
+	if method := p.Params["method"]; method != "" {
+		return mime.LowerASCII(method)
+	}
+	text, _ := p.Text(reach)
+	for line := range strings.Lines(text) {
+		if name, value, ok := strings.Cut(mime.LowerASCII(line), ":"); ok && name == "method" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return ""
+}
+
+// reaction recognises the mail that stands for a thumb or a heart in another mail
+// program. Gmail has a part for it; Outlook has only words, which stand alone or
+// below the picture.
+func (d *detector) reaction() sign {
+	for _, kind := range d.types() {
+		if strings.HasPrefix(kind, "text/vnd.google.email-reaction") {
+			return sign{"reaction", "it has a part of type " + kind}
+		}
+	}
+	const first = 3 // lines with text
+	seen := 0
+	for line := range strings.Lines(d.body) {
+		line = strings.TrimRight(mime.LowerASCII(visible.Line(visible.Cut(line, maxReaction))), ".: ")
+		if line == "" {
+			continue
+		}
+		for _, words := range reactionWords {
+			if strings.HasSuffix(line, words) {
+				return sign{"reaction", fmt.Sprintf("it says %q", words)}
+			}
+		}
+		if seen++; seen == first || strings.ContainsFunc(line, unicode.IsLetter) {
+			break
+		}
+	}
+	return sign{}
+}
+
+// maxReaction is the number of characters of a line that says who reacted.
+const maxReaction = 200
 
 // types returns the types of all parts outside attached mails, multiparts
 // included.

@@ -79,7 +79,6 @@ var machineFields = map[string]fieldSign{
 	"delivered-to":                           {"auto-reply", oneOf("autoresponder")}, // qmail
 	"x-failed-recipients":                    {"report", anything},                   // Exim
 	"x-cron-env":                             {"auto-submitted", anything},           // cron
-	"x-loop":                                 {"loop", anything},                     // procmail and others
 	"x-mailer":                               {"auto-reply", containing("autorespond", "auto-respond", "auto-reply", "autoreply", "vacation", "kana response")},
 	"user-agent":                             {"auto-reply", containing("autorespond", "vacation")},
 	"precedence":                             {"precedence", precedenceSign},
@@ -161,6 +160,18 @@ var awayWords = []string{
 	"férias", "de férias", "ausência", "ausencia", "afwezig", "op vakantie", "semester", "frånvaro", "frånvarande", "fravær", "fraværende", "på ferie", "ferie", "poissa", "lomalla",
 	"nieobecność", "urlop", "nepřítomnost", "nepřítomen", "dovolená", "в отпуске", "у відпустці", "відсутній", "izindeyim", "απουσία",
 	"外出", "休假", "不在", "休暇", "부재중", "부재 중",
+}
+
+// reactionWords end the line in which Outlook and Gmail say who reacted, in lower
+// case.
+var reactionWords = []string{
+	"reacted to your message", "reacted to your email", "reacted via gmail",
+	"hat auf ihre nachricht reagiert", "hat auf deine nachricht reagiert", "a réagi à votre message", "a réagi à ton message",
+	"ha reaccionado a tu mensaje", "ha reaccionado a su mensaje", "reaccionó a tu mensaje", "reaccionó a su mensaje", "ha reagito al tuo messaggio",
+	"reagiu à sua mensagem", "reagiu à tua mensagem", "heeft gereageerd op je bericht", "heeft gereageerd op uw bericht", "heeft op uw bericht gereageerd",
+	"reagerade på ditt meddelande", "reagerte på meldingen din", "reagerede på din meddelelse", "reagoi viestiisi", "zareagował(a) na twoją wiadomość", "zareagował na twoją wiadomość",
+	"reagoval(a) na vaši zprávu", "отреагировал(а) на ваше сообщение", "отреагировал на ваше сообщение", "iletinize tepki verdi",
+	"对你的邮件做出了反应", "對您的郵件做出了回應", "あなたのメッセージにリアクションしました",
 }
 
 // awayInside betray an answering machine anywhere in the subject, in lower case.

@@ -25,6 +25,7 @@ type reader struct {
 	o      Options
 	limits mime.Limits
 	header mime.Header
+	raw    []byte
 	body   []byte // everything after the header, still encoded
 	tree   mime.Tree
 	letter Letter
@@ -36,7 +37,7 @@ func newReader(raw []byte, o Options) *reader {
 		raw = raw[:o.Size]
 	}
 	raw = bytes.TrimLeft(raw, "\r\n") // QUIRK: 050-empty-lines-first
-	r := &reader{o: o, trace: trace{on: o.Explain}}
+	r := &reader{o: o, raw: raw, trace: trace{on: o.Explain}}
 	r.limits = mime.Limits{HeaderSize: o.HeaderSize, Fields: o.Fields, Depth: o.Depth, Parts: o.Parts, Deadline: time.Now().Add(o.Time)}
 	r.header, r.body = mime.ReadHeader(raw, r.limits)
 	return r
@@ -56,7 +57,7 @@ func (r *reader) read() {
 		r.end(Quarantined, over)
 		return
 	}
-	d := &detector{o: &r.o, header: &r.header, tree: &r.tree, from: r.letter.From, subject: r.letter.Subject}
+	d := &detector{o: &r.o, header: &r.header, tree: &r.tree, from: r.letter.From, subject: r.letter.Subject, body: r.letter.Body}
 	if sign := d.machine(); sign.reason != "" {
 		r.trace.add("machine", sign.because)
 		r.readBounce(d)
@@ -96,7 +97,7 @@ func (r *reader) readHeader() (noSender string) {
 	}
 	l.Date = readDate(h.Get("Date"))
 	l.Quiet = quiet(h)
-	l.From, l.FromName, noSender = oneSender(h, r.o)
+	l.From, l.FromName, noSender = oneSender(h, r.raw, r.o)
 	l.Keys = keys(h, r.o.KeyPattern)
 	r.trace.keys(l.Keys, r.o.KeyPattern, h)
 	l.Fresh = h.Get("In-Reply-To") == "" && h.Get("References") == "" && len(l.Keys) == 0
@@ -131,13 +132,21 @@ func (r *reader) readText() (over string) {
 	if r.tree.Over != "" {
 		return r.tree.Over
 	}
+	r.tree.OpenSigned(r.limits)
+	if r.tree.Over != "" {
+		return r.tree.Over
+	}
 	text, over := chooseText(&r.tree, r.o, &r.trace)
 	if over != "" {
 		return over
 	}
 	l := &r.letter
 	l.Body, l.Reply, l.Line, l.Rest = text.Body, text.Own, text.Line, text.Rest
-	if l.Line == "" && l.Reply == "" {
+	if because := encrypted(&r.tree, &text); because != "" {
+		r.trace.add("encrypted", because)
+		l.Encrypted, l.Reply, l.Line, l.Rest = true, "", "", ""
+	}
+	if l.Line == "" && l.Reply == "" && !l.Encrypted {
 		r.lineFromSubject()
 	}
 	if time.Now().After(r.limits.Deadline) {

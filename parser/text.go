@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"path"
+	"slices"
 	"strings"
 
 	"pentepost/mailer/mime"
@@ -16,8 +18,9 @@ type textChooser struct {
 }
 
 // chooseText reads the first text/plain with text of the player's own, else the
-// first text/html with some, else the first part with any text at all. It
-// returns the limit that a part exceeds, "" if there is none.
+// first text/html with some, else the first part with any text at all. Texts with
+// a file name are read only if there is no other text. It returns the limit that a
+// part exceeds, "" if there is none.
 func chooseText(tree *mime.Tree, o Options, t *trace) (text reply.Reply, over string) {
 	c := textChooser{o: o, root: tree.Root}
 	for _, p := range tree.Parts {
@@ -25,32 +28,61 @@ func chooseText(tree *mime.Tree, o Options, t *trace) (text reply.Reply, over st
 			c.leaves = append(c.leaves, p)
 		}
 	}
-	var spare *reply.Reply
+	chosen, text := c.firstWithLine(c.readable)
+	if chosen < 0 && strings.TrimSpace(text.Body) == "" {
+		if i, named := c.firstWithLine(c.onlyText()); named.Body != "" || named.Over != "" {
+			chosen, text = i, named
+		}
+	}
+	if text.Over != "" {
+		return text, text.Over
+	}
+	c.explain(t, chosen)
+	t.lines(text.Steps)
+	return text, ""
+}
+
+// firstWithLine returns the index of the first part with a command line among
+// those that wanted allows, and its text. If there is none, the index is -1 and
+// the text is the first with any words in it. It stops at a part over a limit.
+func (c *textChooser) firstWithLine(wanted func(p *mime.Part, mediaType string) bool) (chosen int, text reply.Reply) {
 	for _, mediaType := range []string{"text/plain", "text/html"} {
 		for i, p := range c.leaves {
-			if !c.readable(p, mediaType) {
+			if !wanted(p, mediaType) {
 				continue
 			}
-			text := c.read(p)
-			if text.Over != "" {
-				return text, text.Over
+			read := c.read(p)
+			if read.Line != "" || read.Over != "" {
+				return i, read
 			}
-			if text.Line != "" {
-				c.explain(t, i, mediaType)
-				t.lines(text.Steps)
-				return text, ""
-			}
-			if spare == nil || spare.Body == "" && text.Body != "" {
-				spare = &text
+			if text.Body == "" {
+				text = read
 			}
 		}
 	}
-	c.explain(t, -1, "")
-	if spare != nil {
-		t.lines(spare.Steps)
-		text = *spare
+	return -1, text
+}
+
+// encrypted says why a mail cannot be read without a key, "" if it can. The part
+// that is encrypted must come before any text, because people also attach such
+// files to what they write.
+func encrypted(tree *mime.Tree, text *reply.Reply) (because string) {
+	beforeText := true
+	for _, p := range tree.Parts {
+		switch {
+		case p.Within:
+		case p.Locked():
+			return "it is locked by Microsoft 365"
+		case (beforeText || text.Line == "") && p.Encrypted():
+			return "it has a part of type " + visible.Cut(p.Declared, 60)
+		case p.Leaf() && !p.Attached && strings.HasPrefix(p.Type, "text/"):
+			beforeText = false
+		}
 	}
-	return text, ""
+	if text.Encrypted && text.Line == "" {
+		return "its text is a PGP message"
+	}
+	return ""
 }
 
 // readable reports whether a part is text of that media type and no attachment.
@@ -65,6 +97,28 @@ func (c *textChooser) readable(p *mime.Part, mediaType string) bool {
 	}
 	alone := len(c.leaves) == 1 && c.root.Declared == p.Type
 	return alone && mediaType == "text/plain" && p.Type != "text/html" && strings.HasPrefix(p.Type, "text/")
+}
+
+// onlyText returns a function that reports texts with a file name, in which some
+// telephones send all they write (QUIRK: 177-text-with-file-name). One that is
+// called an attachment must be the only text, because people attach texts to mails
+// that they leave empty (QUIRK: 178-file-beside-text).
+func (c *textChooser) onlyText() func(p *mime.Part, mediaType string) bool {
+	alone := !slices.ContainsFunc(c.leaves, func(p *mime.Part) bool {
+		return c.readable(p, "text/plain") || c.readable(p, "text/html")
+	})
+	return func(p *mime.Part, mediaType string) bool {
+		return !p.Within && p.Attached && p.Type == mediaType && (p.Inline || alone) && textName(p.FileName)
+	}
+}
+
+// textName reports the name of a file with a text, or none.
+func textName(name string) bool {
+	switch mime.LowerASCII(path.Ext(name)) {
+	case "", ".txt", ".text", ".htm", ".html":
+		return true
+	}
+	return false
 }
 
 // read decodes a part and finds the command line in it.

@@ -13,7 +13,7 @@ import (
 // claim claims notices of a class at noon and returns what they are, by game and kind.
 func claim(t testing.TB, tx *store.Tx, class games.Class, limit int) []games.Notice {
 	t.Helper()
-	list, err := tx.Claim(class, noon, noon.Add(time.Minute), limit)
+	list, err := tx.Claim(class, games.Classes, noon, noon.Add(time.Minute), limit)
 	must(t, err)
 	return list
 }
@@ -53,7 +53,7 @@ func TestClaim(t *testing.T) {
 	})
 }
 
-// One player gets one letter at a time, and those about one game in their order. F1: a letter
+// One player gets one letter at a time, in their order. F1: a letter
 // that is tried again later holds up no other.
 func TestClaimKeepsOrder(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
@@ -114,6 +114,22 @@ func TestOutdatedNotices(t *testing.T) {
 		// The receipt is gone, and the letter with the remark tells of its ply too.
 		if diff := cmp.Diff([]int64{2, 4, 3, 5, 4, 0, 5, 6}, got); diff != "" {
 			t.Error(diff)
+		}
+	})
+}
+
+// A player gets letters of different classes in their order, unless the budget of a class is
+// used up.
+func TestClaimAcrossClasses(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Welcome}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0)
+		if early := claim(t, tx, games.PlayClass, 9); early != nil {
+			t.Errorf("before the welcome: %v", ids(early))
+		}
+		list, err := tx.Claim(games.PlayClass, []games.Class{games.PlayClass}, noon, noon.Add(time.Minute), 9)
+		if diff := cmp.Diff([]int64{2}, ids(list)); diff != "" || err != nil {
+			t.Errorf("with no answers left in the budget: %s, %v", diff, err)
 		}
 	})
 }

@@ -113,18 +113,18 @@ func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 const maxAhead = 4
 
 // Claim claims up to limit notices of a class that are due, the oldest first, until the
-// lease ends. Nobody else gets them until then. To one player there is only one claimed
-// notice at a time, and notices of a class about one game go to a player in their order. A
-// notice that is tried again later holds up no other.
-func (tx *Tx) Claim(class games.Class, now, lease time.Time, limit int) ([]games.Notice, error) {
+// lease ends. Nobody else gets them until then. A player gets one letter at a time, in the
+// order of writing; open are the classes that have a budget left, since a letter that waits
+// for its budget holds up no other, and neither does one that is tried again later.
+func (tx *Tx) Claim(class games.Class, open []games.Class, now, lease time.Time, limit int) ([]games.Notice, error) {
 	if limit <= 0 {
 		return nil, nil
 	}
 	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE class = $1 AND state = 'due' AND due <= $2
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
-			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.game = o.game AND e.id < o.id
-				AND e.class = o.class AND e.state = 'due' AND e.due <= $2))
-		ORDER BY due, id LIMIT $3`, class, micros(now), maxAhead*limit)
+			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.id < o.id
+				AND e.state = 'due' AND e.due <= $2 AND (1 << e.class) & $4 <> 0))
+		ORDER BY due, id LIMIT $3`, class, micros(now), maxAhead*limit, classBits(open))
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)
 	}
@@ -142,6 +142,14 @@ func (tx *Tx) Claim(class games.Class, now, lease time.Time, limit int) ([]games
 		claimed = append(claimed, n)
 	}
 	return claimed, nil
+}
+
+// classBits is a number with a bit for each class.
+func classBits(classes []games.Class) (bits int64) {
+	for _, class := range classes {
+		bits |= 1 << class
+	}
+	return bits
 }
 
 // ReleaseClaims makes claimed notices due again whose lease has ended by a time. The
@@ -206,4 +214,62 @@ func (tx *Tx) settle(text string, id int64, args ...any) error {
 		return fmt.Errorf("settle notice %d: %w", id, err)
 	}
 	return nil
+}
+
+// Outgoing is a notice as the outbox keeps it.
+type Outgoing struct {
+	games.Notice
+	State string // "due", "claimed", "sent", "given-up" or "dropped"
+	Sent  time.Time
+	Error string // the last failure
+}
+
+// Unsent returns the notices that are not sent, the oldest first: those that wait, and those
+// that were given up or dropped since a time.
+func (tx *Tx) Unsent(since time.Time) ([]Outgoing, error) {
+	ids, err := all(tx, scanInt, `SELECT id FROM outbox WHERE state IN ('due', 'claimed') OR state IN ('given-up', 'dropped') AND made >= $1
+		ORDER BY id`, micros(since))
+	var list []Outgoing
+	for _, id := range ids {
+		var out Outgoing
+		if out, err = tx.outgoing(id); err != nil {
+			break
+		}
+		list = append(list, out)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list unsent notices: %w", err)
+	}
+	return list, nil
+}
+
+func (tx *Tx) outgoing(id int64) (out Outgoing, err error) {
+	if out.Notice, err = one(tx, scanNotice, noticeColumns+` WHERE id = $1`, id); err != nil {
+		return out, err
+	}
+	_, err = one(tx, func(row scanner) (sent int64, err error) {
+		err = row.Scan(&out.State, &sent, &out.Error)
+		out.Sent = fromMicros(sent)
+		return sent, err
+	}, `SELECT state, sent, error FROM outbox WHERE id = $1`, id)
+	return out, err
+}
+
+// Retry makes an unsent notice due at a time; ok is false if there is none of that number.
+func (tx *Tx) Retry(id int64, now time.Time) (ok bool, err error) {
+	return tx.change(`UPDATE outbox SET state = 'due', due = $2 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
+}
+
+// Discard drops a waiting notice; ok is false if there is none of that number.
+func (tx *Tx) Discard(id int64) (ok bool, err error) {
+	return tx.change(`UPDATE outbox SET state = 'dropped', error = 'by the operator' WHERE id = $1 AND state = 'due'`, id)
+}
+
+func (tx *Tx) change(text string, id int64, args ...any) (bool, error) {
+	result, err := tx.execResult(text, append([]any{id}, args...)...)
+	if err != nil {
+		return false, fmt.Errorf("change notice %d: %w", id, err)
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
 }

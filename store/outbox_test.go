@@ -106,7 +106,7 @@ func TestSentLaterGivenUp(t *testing.T) {
 	})
 }
 
-// 130 random bits in base32: 26 letters and digits, of which no two are the same.
+// 130 random bits in base32: 26 letters and digits, no two alike.
 func TestMessageIDs(t *testing.T) {
 	db := open(t)
 	form := regexp.MustCompile(`^<[a-z2-7]{26}@pente\.example>$`)
@@ -150,7 +150,7 @@ func TestConversation(t *testing.T) {
 	})
 }
 
-// A Message-ID is only good for the player to whom the letter went.
+// A Message-ID is only valid for the player who got the letter.
 func TestSentAs(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {

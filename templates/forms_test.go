@@ -38,7 +38,7 @@ func inEveryForm(t testing.TB, see func(name string, form games.Board, v templat
 }
 
 // TestGoldenForms compares every kind of letter in every form of board with the one in
-// testdata/forms: its HTML part or, where there is none, its text.
+// testdata/forms: its HTML part or, if there is none, its text.
 func TestGoldenForms(t *testing.T) {
 	seen := map[string]bool{}
 	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {

@@ -52,7 +52,7 @@ func (h *htmlWriter) buttons() {
 	h.b.WriteString("</p>\n")
 }
 
-// buttonWords are the commands of one word that answer this letter best.
+// buttonWords returns the commands of one word that best answer this letter.
 func (p *page) buttonWords() []string {
 	switch p.row.Buttons {
 	case games.InvitationButtons:
@@ -74,7 +74,7 @@ func (p *page) buttonWords() []string {
 	return nil
 }
 
-// gameButtons are the commands that the reader may want in the game at this moment.
+// gameButtons returns the commands that the reader may want in the game now.
 func (p *page) gameButtons() []string {
 	switch {
 	case !p.Plays():

@@ -83,7 +83,7 @@ func TestLastLineIsUnique(t *testing.T) {
 	}
 }
 
-// A point in an example is occupied: a slip of whoever reads the answer then gives
+// A point in an example is occupied: a mistake in reading the answer then gives
 // a refusal and not a move.
 func TestExamplePointsAreOccupied(t *testing.T) {
 	r := renderer(t)
@@ -151,7 +151,7 @@ func TestDrawnBoards(t *testing.T) {
 	}
 }
 
-// checkColumns makes sure that cell x of a row stands in column 4 + 2x.
+// checkColumns checks that cell x of a row is in column 4 + 2x.
 func checkColumns(t testing.TB, name, text string, p *rules.Position) {
 	t.Helper()
 	r := p.Ruleset()

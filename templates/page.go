@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// page is a letter while it is worded. The words call its exported methods and those of
+// page holds a letter while it is worded. The words call its exported methods and those of
 // its parts.
 type page struct {
 	View
@@ -44,7 +44,7 @@ func (p *page) About() bool { return p.Game != nil || p.Challenge != nil }
 // Fact returns the notice's facts.
 func (p *page) Fact() games.Facts { return p.Notice.Facts }
 
-// By returns the nickname of the player who did it.
+// By returns the nickname of the player who caused the letter.
 func (p *page) By() string { return p.name(p.Notice.Facts.By) }
 
 // SubjectOfMove reports whether the reader wants one subject for each move.
@@ -52,13 +52,13 @@ func (p *page) SubjectOfMove() bool {
 	return p.Game != nil && p.Reader.Subject == games.SubjectOfMove
 }
 
-// VariantTitle names the variant as people write it: "Keryo-Pente".
+// VariantTitle returns the name of the variant as people write it: "Keryo-Pente".
 func (p *page) VariantTitle() string { return title(p.ruleset()) }
 
-// Variant names the variant and its options: "Keryo-Pente, size 13".
+// Variant returns the name of the variant and its options: "Keryo-Pente, size 13".
 func (p *page) Variant() string { return variant(p.ruleset()) }
 
-// RulesName is the name of the variant as one types it.
+// RulesName returns the name of the variant as players type it.
 func (p *page) RulesName() string { return p.ruleset().Name }
 
 func (p *page) ruleset() rules.Ruleset {

@@ -12,7 +12,7 @@ import (
 )
 
 // refusals are letters for each of the words for a refusal. What is refused in a
-// game is refused to Bob, whose move it is where nothing else is said.
+// game is refused to Bob. It is Bob's move unless the name says otherwise.
 func refusals(t testing.TB) map[string]templates.View {
 	all := map[string]templates.View{}
 	add := func(v templates.View, reason games.Reason, line string) {
@@ -57,6 +57,7 @@ var movesRefused = []struct {
 }{
 	{bobsTurn, games.Reason(rules.Occupied), "K10", games.Facts{Moves: point("K10")}},
 	{bobsTurn, games.Reason(rules.Occupied), "try L11 M12 L11", games.Facts{Topic: games.TopicTry, Moves: point("L11")}},
+	{"swap2-pente: K10 L10 M9", games.Reason(rules.BarredByOpen), "swap N8", games.Facts{Topic: games.TopicNoStone, Moves: []rules.Move{rules.Choose(rules.Swap)}}},
 	{bobsTurn, games.OffBoard, "T20", games.Facts{Name: "t20"}},
 	{"pente: K10", games.Reason(rules.BarredByOpen), "try L10 M12", games.Facts{Topic: games.TopicTry, Moves: point("M12")}},
 	{"renju: H8", games.Reason(rules.DoubleThree), "G7", games.Facts{}},
@@ -71,6 +72,7 @@ var movesRefused = []struct {
 	{bobsTurn, games.TwoMoves, "L11", games.Facts{Topic: games.TopicSubject, Name: "L12"}},
 	{bobsTurn, games.NotUnderstood, "I think K10 was bad", games.Facts{}},
 	{bobsTurn, games.NotUnderstood, "", games.Facts{Topic: games.TopicNothing}},
+	{bobsTurn, games.NotUnderstood, "", games.Facts{Topic: games.TopicEncrypted}},
 	{bobsTurn, games.NotUnderstood, "L11", games.Facts{Topic: games.TopicLater, Name: "if"}},
 	{bobsTurn, games.NotUnderstood, "say", games.Facts{Topic: games.TopicEmpty}},
 	{bobsTurn, games.NoOffer, "accept", games.Facts{}},

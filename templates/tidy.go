@@ -8,8 +8,8 @@ import (
 	"pentepost/notation/visible"
 )
 
-// tidy makes text from outside fit into a sentence. It changes only the view's own copy:
-// what the view points to stays as it is.
+// tidy makes text from outside fit into a sentence. It changes only the view's own copy,
+// and nothing that the view points to.
 func (v *View) tidy() {
 	v.Reader.Nick = oneLine(v.Reader.Nick)
 	f := &v.Notice.Facts
@@ -21,12 +21,12 @@ func (v *View) tidy() {
 	}
 }
 
-// maxName is the longest name in a letter, in characters: the longest mail address
+// maxName is the maximum length of a name in a letter, in characters: that of a mail address
 // (RFC 5321 section 4.5.3.1.3).
 const maxName = 254
 
-// oneLine makes text from outside fit into a sentence. It takes the marker out: after
-// wrapping, a copy of it could stand on a line of its own.
+// oneLine makes text from outside fit into a sentence. It removes the marker: after
+// wrapping, a copy of it could be alone on a line.
 func oneLine(text string) string {
 	line := visible.Cut(visible.Line(text), maxName)
 	return strings.TrimSpace(strings.ReplaceAll(line, Marker, "..."))

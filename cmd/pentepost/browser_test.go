@@ -17,7 +17,7 @@ import (
 // screenshots is the variable with the folder for pictures of the pages.
 const screenshots = "PENTEPOST_SCREENSHOTS"
 
-// browser is a window in which somebody uses the page of the post office.
+// browser is a window where somebody uses the page of the post office.
 type browser struct {
 	t    *testing.T
 	site string

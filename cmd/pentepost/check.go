@@ -74,7 +74,7 @@ var verdictWord = regexp.MustCompile(`(?i)\b(spf|dkim|dmarc)=([a-z]+)`)
 func (s Streams) showVerdicts(field string, signed bool) error {
 	found := verdictWord.FindAllString(field, -1)
 	if len(found) == 0 {
-		fmt.Fprintln(s.Out, "verdicts: none; write to a mailbox elsewhere to see how your letters fare (see the README)")
+		fmt.Fprintln(s.Out, "verdicts: none; write to a mailbox elsewhere to see how your letters fare (see docs/mailbox.md)")
 		return nil
 	}
 	fmt.Fprintln(s.Out, "verdicts:", strings.Join(found, ", "))

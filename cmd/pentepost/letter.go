@@ -141,7 +141,7 @@ func (e *explainer) readSecret(dir string) error {
 	return err
 }
 
-// explain prints the steps in which a mail is read, and what comes of it.
+// explain prints the steps of reading a mail, and the result.
 func (e *explainer) explain(w io.Writer, file string, l parser.Letter) error {
 	fmt.Fprintln(w, file)
 	keys := l.Keys

@@ -34,6 +34,7 @@ type commands struct {
 	Samples Samples `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
 	Letter  Letter  `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
 	Import  Import  `cmd:"" help:"Rebuild games in a database from the letters about them."`
+	Outbox  Outbox  `cmd:"" help:"List the letters that are not sent, retry or drop some; also beside a running server."`
 	DKIMKey DKIMKey `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
 	Config  Config  `cmd:"" name:"config" help:"Print an example configuration with comments."`
 	Version Version `cmd:"" help:"Print the version."`
@@ -132,6 +133,8 @@ func hint(err error) string {
 		return "stop the other one, or give this one a data directory of its own with --data."
 	case errors.Is(err, store.ErrNewer):
 		return "install the version that wrote it, or a later one; going back is not possible."
+	case errors.Is(err, store.ErrOlder):
+		return "start the server of this version once: it brings the database up to date."
 	case errors.Is(err, errNothingToImport):
 		return "pentepost import --from-mail FILE..., each FILE a raw mail, an mbox file or a folder of them; nothing else can be imported yet."
 	case errors.Is(err, page.ErrExposed):

@@ -17,6 +17,7 @@ type Replay struct {
 	JSON    bool     `help:"Print one JSON object a game."`
 	Variant string   `placeholder:"NAME" help:"Play by the rules of this variant, whatever the record says."`
 	Option  []string `placeholder:"KEY=VALUE" help:"Change the rules, as in zone=off or size=15."`
+	Points  string   `placeholder:"SYSTEM" help:"How points are written where the record does not tell: go, with-i, traditional, sgf or number."`
 	To      string   `placeholder:"FORMAT" help:"Write the records in another form instead: sgf, text, list or traditional."`
 	Files   []string `arg:"" optional:"" help:"Files of game records; standard input without any."`
 }
@@ -61,16 +62,16 @@ type replayer struct {
 // check checks the flags.
 func (r *replayer) check() error {
 	r.options = notation.ReadOptions{Variant: r.Variant, Options: r.Option}
-	if err := r.options.Check(); err != nil {
-		return err
+	err := r.options.Check()
+	if err == nil && r.Points != "" {
+		r.options.System, err = notation.ParseSystem(r.Points)
 	}
-	if r.To == "" {
-		return nil
+	if err != nil || r.To == "" {
+		return err
 	}
 	if r.JSON {
 		return errors.New("--json and --to exclude each other")
 	}
-	var err error
 	r.format, err = notation.ParseFormat(r.To)
 	return err
 }
@@ -169,7 +170,10 @@ func line(v *notation.Verdict) string {
 	}
 	if v.Claimed != nil {
 		fmt.Fprintf(&b, "; the record says %s", *v.Claimed)
-		if !*v.Agrees {
+		switch {
+		case v.Agrees == nil:
+			b.WriteString(", which the moves do not show")
+		case !*v.Agrees:
 			b.WriteString(", which is not what was found")
 		}
 	}

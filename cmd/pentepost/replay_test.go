@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"pentepost/rules"
 )
 
 // replay runs the command with a text on standard input.
@@ -28,6 +30,7 @@ K10 L9 resign 1-0
 K10 L9 1/2-1/2
 K10 L9
 K10 L9 K10
+K10 L9 1-0
 [Game "Chess"]
 e4
 `
@@ -39,12 +42,13 @@ e4
 		"game 3: pente, 2 plies, draw (agreed); the record says 1/2-1/2\n",
 		"game 4: pente, 2 plies, unfinished\n",
 		"game 5: pente, 2 plies, wrong at ply 3, K10: a white stone stands there (occupied)\n",
+		"game 6: pente, 2 plies, unfinished; the record says 1-0, which the moves do not show\n",
 	}
-	if diff := cmp.Diff(want, lines[:5]); diff != "" {
+	if diff := cmp.Diff(want, lines[:6]); diff != "" {
 		t.Error(diff)
 	}
-	if !strings.HasPrefix(lines[5], `game 6: 0 plies, unreadable: no such variant: "Chess"; known are pente, `) {
-		t.Error(lines[5])
+	if !strings.HasPrefix(lines[6], `game 7: 0 plies, unreadable: no such variant: "Chess"; known are pente, `) {
+		t.Error(lines[6])
 	}
 	if !errors.Is(err, errNo) || complaints != "" {
 		t.Errorf("%v, %q", err, complaints)
@@ -56,7 +60,8 @@ func TestReplayStatus(t *testing.T) {
 	for in, want := range map[string]error{
 		"K10 L9":           nil,
 		"K10 A1 M12":       errNo, // illegal
-		"K10 L9 1-0":       errNo, // not what is found
+		"K10 L9 1-0":       nil,   // somebody may have resigned (finding F20)
+		"K10 resign 0-1":   errNo, // not what is found
 		"K10 hello":        errNo, // unreadable
 		"K10 L9\nK10\nK9":  errNo, // one of three
 		"K10 L9 resign":    nil,
@@ -75,11 +80,12 @@ func TestReplayUsedWrongly(t *testing.T) {
 		command Replay
 		want    string
 	}{
-		{Replay{Variant: "chess"}, "known are pente, pente-free, keryo-pente"},
+		{Replay{Variant: "chess"}, "known are " + strings.Join(rules.Names(), ", ")},
 		{Replay{Option: []string{"colour=red"}}, "known are banks, double-three, ring, size, zone"},
 		{Replay{Option: []string{"size=10"}}, "an odd number from 9 to 25"},
 		{Replay{Option: []string{"size"}}, "an odd number from 9 to 25"},
 		{Replay{Variant: "linear-pente", Option: []string{"size=9"}}, "it has ring"},
+		{Replay{Points: "chess"}, `["go" "with-i" "traditional" "sgf" "number" "linear"]`},
 		{Replay{To: "pdf"}, `["text" "sgf" "list" "traditional"]`},
 		{Replay{To: "sgf", JSON: true}, "exclude each other"},
 	} {
@@ -120,6 +126,24 @@ func TestReplayTo(t *testing.T) {
 	}
 }
 
+// TestReplayPoints checks how the points of a record that fits two systems are read
+// (finding F19).
+func TestReplayPoints(t *testing.T) {
+	for _, test := range []struct{ points, in, want string }{
+		{"", "J10 K9", "J10 K9\n"},
+		{"go", "J10 K9", "J10 K9\n"},
+		{"with-i", "J10 K9", "K10 L9\n"},
+		{"With-I", "J10 T9", "J10 T9\n"}, // T is off the board with I
+		{"traditional", "L3 R2", "G10 M10\n"},
+		{"sgf", "jj kk", "K10 L9\n"},
+	} {
+		out, complaints, err := replay(Replay{Variant: "gomoku", Points: test.points, To: "list"}, test.in)
+		if out != test.want || err != nil || complaints != "" {
+			t.Errorf("--points %s, %s: %q, %v %s", test.points, test.in, out, err, complaints)
+		}
+	}
+}
+
 // An error of the writer is returned.
 func TestReplayToBrokenPipe(t *testing.T) {
 	err := (&Replay{}).Run(Streams{In: strings.NewReader("K10"), Out: brokenPipe{}, Err: &bytes.Buffer{}})
@@ -147,6 +171,10 @@ func TestReplayRealGames(t *testing.T) {
 	for i := range want {
 		if line := sayLikeEngine(t, got[i]); line != want[i] {
 			t.Errorf("got  %s\nwant %s", line, want[i])
+		}
+		unfinished, open := strings.Contains(want[i], "plies, unfinished"), strings.Contains(got[i], `"agrees":null,"error":null`)
+		if unfinished != open {
+			t.Errorf("agrees is null: %v in %s (finding F20)", open, got[i])
 		}
 	}
 }

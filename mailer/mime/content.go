@@ -24,7 +24,11 @@ func (p *Part) readContent(fallback string) {
 	}
 	p.Type, p.Declared, p.Params = kind, kind, params
 	disposition, more := ParseParams(p.Header.Get("Content-Disposition"))
-	p.Attached = LowerASCII(disposition) == "attachment" || more["filename"] != "" || params["name"] != ""
+	if p.FileName = more["filename"]; p.FileName == "" {
+		p.FileName = params["name"]
+	}
+	p.Inline = LowerASCII(disposition) == "inline"
+	p.Attached = LowerASCII(disposition) == "attachment" || p.FileName != ""
 }
 
 // shortType reads a media type without a subtype.

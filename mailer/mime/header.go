@@ -149,8 +149,10 @@ func (r *headerReader) finish(end int) {
 // so it looks like the continuation of the last of those. In a Subject it is
 // plain text, in a signature it is part of a list of field names.
 func (r *headerReader) hidesFrom(line []byte) bool {
-	f, value, ok := ParseField(bytes.TrimLeft(line, " \t"))
-	if !ok || !strings.EqualFold(f.Name, "From") || bytes.IndexByte(value, '@') < 0 {
+	if bytes.IndexByte(line, '@') < 0 {
+		return false
+	}
+	if _, ok := valueOf(line, "From"); !ok {
 		return false
 	}
 	if r.value == nil {

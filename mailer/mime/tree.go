@@ -15,6 +15,8 @@ type Part struct {
 	Declared string            // what the header says: a multipart without a single boundary has Type text/plain
 	Params   map[string]string // of the Content-Type, by name in lower case
 	Attached bool              // Content-Disposition: attachment, or a file name
+	Inline   bool              // Content-Disposition: inline
+	FileName string            // "" if it has none
 	Within   bool              // in an attached mail
 
 	Children []*Part // of a multipart
@@ -57,7 +59,7 @@ func ParseBody(h Header, body []byte, l Limits) Tree {
 	b := treeBuilder{limits: l}
 	b.tree.Root = &Part{Header: h, Body: body}
 	b.tree.Root.readContent("text/plain")
-	if d := h.Get("Content-Disposition"); d == "" || LowerASCII(d) == "inline" {
+	if b.tree.Root.Inline || h.Get("Content-Disposition") == "" {
 		b.tree.Root.Attached = false // QUIRK: 062-root-with-a-name
 	}
 	b.add(b.tree.Root, 0)

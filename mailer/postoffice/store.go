@@ -28,7 +28,7 @@ type store struct {
 	wdb    *sql.DB      // one connection, owned by the writer
 	rdb    *sql.DB
 	writer *writer
-	made   int64 // Unix second in which the database was created
+	made   int64 // Unix second when the database was created
 	bodies *sql.Stmt
 	usage  *sql.Stmt
 

@@ -75,6 +75,9 @@ func newReader(l parser.Letter, c Context) *reader {
 
 // command tries the words of the grammar, then points.
 func (r *reader) command() games.Command {
+	if r.letter.Encrypted {
+		return misread(games.TopicEncrypted)
+	}
 	if len(r.words) == 0 {
 		return misread(games.TopicNothing)
 	}

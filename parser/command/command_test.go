@@ -36,6 +36,7 @@ func TestCommand(t *testing.T) {
 	one := func(point string) games.PlayMove { return games.PlayMove{Moves: []rules.Move{at(t, point)}} }
 	pente, _ := rules.Named("pente")
 	keryo, _ := rules.Named("keryo-pente")
+	points, _ := rules.Named("points")
 	small, err := pente.With("size", "13")
 	if err != nil {
 		t.Fatal(err)
@@ -92,15 +93,29 @@ func TestCommand(t *testing.T) {
 		"challenge bob 31 days": misread(games.NotUnderstood, games.TopicPace, "31"),
 		"challenge bob series 3 announce off": games.IssueChallenge{
 			Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}, Silent: true, Match: games.MatchTerms{Series: 3}},
-		"challenge bob series": misread(games.NotUnderstood, games.TopicOption, "series"),
-		"swap":                 games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
-		"extend k10 l9":        games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
-		"challenge bob rated":  misread(games.NotUnderstood, games.TopicLater, "rated"),
+		"challenge bob points handicap 5": games.IssueChallenge{
+			Whom: []string{"bob"}, Rules: points, Pace: games.Pace{Days: 7}, Match: games.MatchTerms{Handicap: 5}},
+		"challenge bob points handicap me 5": games.IssueChallenge{ // finding F20
+			Whom: []string{"bob"}, Rules: points, Pace: games.Pace{Days: 7}, Match: games.MatchTerms{Handicap: -5}},
+		"challenge bob points handicap me": misread(games.NotUnderstood, games.TopicOption, "handicap me"),
+		"challenge bob points handicap -5": misread(games.NotUnderstood, games.TopicOption, "handicap -5"),
+		"challenge bob series":             misread(games.NotUnderstood, games.TopicOption, "series"),
+		"swap":                             games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
+		"extend k10 l9":                    games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
+		"challenge bob rated":              misread(games.NotUnderstood, games.TopicLater, "rated"),
 	} {
 		got := command.Read(parser.Letter{Line: line}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q (want -, got +)\n%s", line, diff)
 		}
+	}
+}
+
+// A letter that only a key opens is named as such (F13).
+func TestEncrypted(t *testing.T) {
+	want := misread(games.NotUnderstood, games.TopicEncrypted, "")
+	if got := command.Read(parser.Letter{Encrypted: true}, context(games.GoPoints)); cmp.Diff(want, got) != "" {
+		t.Errorf("%+v", got)
 	}
 }
 
@@ -165,6 +180,27 @@ func TestWhomToChallenge(t *testing.T) {
 		c, ok := command.Read(parser.Letter{Line: line}, command.Context{}).(games.IssueChallenge)
 		if !ok || !slices.Equal(c.Whom, want) {
 			t.Errorf("%s: %v, %q", line, ok, c.Whom)
+		}
+	}
+}
+
+// On a board of one line a point is a number, so the number of a ply needs its dot
+// (finding F20).
+func TestPointsOfOneLine(t *testing.T) {
+	r, err := rules.Parse("linear-pente")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]games.Command{
+		"7":      games.PlayMove{Moves: []rules.Move{rules.Place(6)}},
+		"1. 7":   games.PlayMove{Moves: []rules.Move{rules.Place(6)}, Guard: 1},
+		"1 7":    games.PlayMove{Moves: []rules.Move{rules.Place(0), rules.Place(6)}},
+		"12. 20": games.Misread{Reason: games.OffBoard, Facts: games.Facts{Name: "20"}},
+		"0. 7":   games.Misread{Reason: games.NotUnderstood},
+	} {
+		got := command.Read(parser.Letter{Line: line}, command.Context{Game: &games.Game{Rules: r}})
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q (want -, got +)\n%s", line, diff)
 		}
 	}
 }

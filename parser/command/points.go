@@ -11,10 +11,11 @@ import (
 )
 
 // points reads the whole line as points. A number before them is the ply that they
-// are meant for: "K10", "32 K10", "32. K10", "K10, L11".
+// are meant for: "K10", "32 K10", "32. K10", "K10, L11". On a board of one line points
+// are numbers too, so there the number of a ply needs its dot.
 func (r *reader) points() (moves []rules.Move, guard int, wrong *games.Misread) {
 	words := pointWords(r.words)
-	if len(words) > 1 && r.board.Height > 1 {
+	if len(words) > 1 && (r.board.Height > 1 || strings.HasSuffix(words[0], ".")) {
 		if n, err := strconv.Atoi(strings.TrimSuffix(words[0], ".")); err == nil && n > 0 {
 			guard, words = n, words[1:]
 		}

@@ -51,11 +51,13 @@ func classify(lines []line) []lineKind {
 			signature = false
 		case isMarker(l, &kinds[i]):
 			ended = true
+		case l.signed && !signatureMark(l.text):
+			kinds[i], signature = signatureKind, signature || l.signs
 		case separator(l.text) || headerBlock(lines, i) || rule(l.text) && (written || headerNext(lines, i+1)):
 			kinds[i], ended = separatorKind, true
 		case rule(l.text):
 			kinds[i] = separatorKind
-		case signatureMark(l.text) || mobileSignature(l.text):
+		case l.signs || signatureMark(l.text) || mobileSignature(l.text):
 			kinds[i], signature = signatureKind, true
 		case signature:
 			kinds[i] = signatureKind

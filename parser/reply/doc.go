@@ -4,7 +4,8 @@
 // quotes, attributions, forwarded mails, signatures. The first line that is
 // left is the command line, the rest of its block a remark.
 //
-//	html.go htmltable.go           HTML to lines
+//	html.go htmltable.go style.go  HTML to lines; what style sheets hide
+//	htmlmarks.go                   how mail programs mark quotes and signatures in HTML
 //	line.go                        plain text to lines: quote marks, format=flowed, PGP
 //	classify.go                    what each line is
 //	attribution.go joined.go date.go

@@ -20,7 +20,9 @@ type element struct {
 	tag    atom.Atom
 	hidden bool // it or an element around it is not shown
 	quoted bool // it or an element around it is a quote
+	signed bool // it or an element around it is a signature
 	pre    bool // line breaks in its text are line breaks
+	sheet  bool // it is a style sheet that counts on a screen
 }
 
 // An htmlReader turns HTML into lines as a reader would see them.
@@ -33,22 +35,36 @@ type htmlReader struct {
 	lines  []line
 	text   strings.Builder // of the current line
 	quoted bool            // the current line stands in a quote
+	signed bool            // the current line stands in a signature
+	signs  bool            // a signature begins with the next line
 	blank  bool            // a blank is due before the next word
 	below  bool            // a marker said that the rest is somebody else's
 	over   string          // the limit that was exceeded
+	sheet  styleSheet      // what <style> elements hide
+	late   bool            // the sheet grew after elements that it may hide
 }
 
 // htmlLines returns the visible lines of HTML and the limit that was exceeded, ""
-// if none was.
+// if none was. A style sheet also counts for the text above it, so HTML with one
+// there is read twice.
 func htmlLines(s string, o Options) ([]line, string) {
 	r := htmlReader{o: o}
+	if r.read(s); r.late {
+		r = htmlReader{o: o, sheet: r.sheet}
+		r.sheet.size = maxSheet
+		r.read(s)
+	}
+	return r.lines, r.over
+}
+
+// read walks over all tokens.
+func (r *htmlReader) read(s string) {
 	z := html.NewTokenizer(strings.NewReader(s))
-	for r.over == "" && len(r.lines) < o.Lines {
-		kind := z.Next()
-		switch kind {
+	for r.over == "" && len(r.lines) < r.o.Lines {
+		switch z.Next() {
 		case html.ErrorToken:
 			r.endLine(false)
-			return r.lines, r.over
+			return
 		case html.TextToken:
 			r.addText(z.Text())
 		case html.StartTagToken, html.SelfClosingTagToken:
@@ -59,7 +75,6 @@ func htmlLines(s string, o Options) ([]line, string) {
 		}
 	}
 	r.endLine(false)
-	return r.lines, r.over
 }
 
 // top returns the innermost open element.
@@ -79,13 +94,18 @@ func (r *htmlReader) start(z *html.Tokenizer) {
 	around := r.top()
 	e := element{
 		tag:    tag,
-		hidden: around.hidden || neverText[tag] || hiddenBy(attrs),
+		hidden: around.hidden || neverText[tag] || attrs.hidden || hiddenBy(attrs.style) || r.sheet.hides(name, &attrs),
 		quoted: around.quoted || quoteContainer(tag, attrs),
+		signed: around.signed || signatureContainer(name, attrs),
 		pre:    preformatted(around.pre || tag == atom.Pre, attrs),
 	}
 	if !e.hidden && quoteStarts(attrs) {
 		r.endLine(false)
 		r.below = true
+	}
+	if !e.hidden && signatureStarts(attrs) {
+		r.endLine(false)
+		r.signs = true
 	}
 	switch {
 	case e.hidden:
@@ -101,6 +121,7 @@ func (r *htmlReader) start(z *html.Tokenizer) {
 	if void[tag] {
 		return
 	}
+	e.sheet = tag == atom.Style && !onPaper(attrs.media)
 	if len(r.open) >= maxOpen {
 		r.over = mime.TooDeep
 		return
@@ -154,14 +175,15 @@ func (r *htmlReader) closeImplied(tag atom.Atom) {
 // addText adds text to the current line, with each run of blanks as one blank.
 func (r *htmlReader) addText(text []byte) {
 	e := r.top()
+	if e.sheet {
+		r.addSheet(text)
+	}
 	if e.hidden {
 		return
 	}
-	if r.text.Len() == 0 || e.quoted == r.quoted {
-		r.quoted = e.quoted
-	} else {
+	if e.quoted != r.quoted || e.signed != r.signed {
 		r.endLine(false)
-		r.quoted = e.quoted
+		r.quoted, r.signed = e.quoted, e.signed
 	}
 	if e.pre {
 		r.addLines(mime.LineFeeds(string(text)))
@@ -178,6 +200,16 @@ func (r *htmlReader) addText(text []byte) {
 		r.blank = true
 	}
 	r.blank = len(text) > 0 && space(text[len(text)-1]) || r.blank && len(bytes.TrimSpace(text)) == 0
+}
+
+// addSheet adds a style sheet. The document and its head may already be open.
+func (r *htmlReader) addSheet(css []byte) {
+	if !r.sheet.add(string(css)) {
+		return
+	}
+	r.late = r.late || len(r.lines) > 0 || r.text.Len() > 0 || slices.ContainsFunc(r.open, func(e element) bool {
+		return e.tag != atom.Html && e.tag != atom.Head && e.tag != atom.Style
+	})
 }
 
 func space(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' }
@@ -208,9 +240,9 @@ func (r *htmlReader) endLine(hard bool) {
 	text := strings.ToValidUTF8(visible.Cut(r.text.String(), r.o.LineLength), "\ufffd")
 	r.text.Reset()
 	for s := range strings.SplitSeq(mime.LineFeeds(text), "\n") {
-		r.lines = append(r.lines, line{text: s, quoted: r.quoted || quoteMark(s), below: r.below})
+		r.lines = append(r.lines, line{text: s, quoted: r.quoted || quoteMark(s), signed: r.signed, signs: r.signs, below: r.below})
 	}
-	r.quoted = r.top().quoted
+	r.quoted, r.signed, r.signs = r.top().quoted, r.top().signed, false
 }
 
 // emptyLine adds an empty line, but never two in a row.
@@ -223,7 +255,7 @@ func (r *htmlReader) emptyLine() {
 // rule adds a horizontal rule. Mail programs put one above a quote.
 func (r *htmlReader) rule() {
 	r.endLine(false)
-	r.lines = append(r.lines, line{text: ruleText, quoted: r.top().quoted, below: r.below})
+	r.lines = append(r.lines, line{text: ruleText, quoted: r.top().quoted, signed: r.top().signed, signs: r.signs, below: r.below})
 }
 
 const ruleText = "________________________________"

@@ -55,8 +55,10 @@ var impliedEnds = map[atom.Atom][]atom.Atom{
 
 // attributes are the attributes of a tag that this package uses.
 type attributes struct {
-	class, id, name, style string
-	cited, hidden          bool // type="cite", hidden
+	class, id, name, style, media string
+	marker                        string // data-marker, data-smartmail
+	cited, hidden                 bool   // type="cite", hidden
+	signature                     bool   // data-sigid, data-signature-widget
 }
 
 // maxAttributes is the number of attributes of a tag that are read.
@@ -77,6 +79,12 @@ func readAttributes(z *html.Tokenizer, more bool) attributes {
 			a.name = mime.LowerASCII(string(value))
 		case "style":
 			a.style = string(value)
+		case "data-marker", "data-smartmail":
+			a.marker = mime.LowerASCII(string(value))
+		case "data-sigid", "data-signature-widget":
+			a.signature = true
+		case "media":
+			a.media = mime.LowerASCII(string(value))
 		case "type":
 			a.cited = strings.EqualFold(string(value), "cite")
 		case "hidden":
@@ -84,37 +92,6 @@ func readAttributes(z *html.Tokenizer, more bool) attributes {
 		}
 	}
 	return a
-}
-
-// hiddenBy reports attributes that hide an element.
-func hiddenBy(a attributes) bool {
-	if a.hidden || a.style == "" {
-		return a.hidden
-	}
-	style := mime.LowerASCII(visible.Cut(a.style, 2000))
-	for declaration := range strings.SplitSeq(style, ";") {
-		property, value, _ := strings.Cut(declaration, ":")
-		value = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "!important"))
-		switch strings.TrimSpace(property) {
-		case "display":
-			if value == "none" {
-				return true
-			}
-		case "visibility":
-			if value == "hidden" || value == "collapse" {
-				return true
-			}
-		case "mso-hide":
-			if value == "all" {
-				return true
-			}
-		case "font-size", "opacity", "max-height":
-			if zeroLength(value) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // preformatted reports whether line breaks in the text of an element are line
@@ -126,72 +103,4 @@ func preformatted(around bool, a attributes) bool {
 	}
 	value = strings.TrimSpace(value)
 	return strings.HasPrefix(value, "pre") || strings.HasPrefix(value, "break-spaces")
-}
-
-// zeroLength reports "0", "0px", "0.0em" and the like, and also one pixel, which
-// nobody can read.
-func zeroLength(v string) bool {
-	number := strings.TrimRight(v, "abcdefghijklmnopqrstuvwxyz% ")
-	if number == "" {
-		return false
-	}
-	return strings.Trim(number, "0.") == "" || number == "1" && strings.HasSuffix(v, "px")
-}
-
-// quoteClasses are classes of elements that hold only a quote, and the programs
-// that write them.
-var quoteClasses = map[string]string{
-	"gmail_quote":             "Gmail",
-	"gmail_attr":              "Gmail",
-	"yahoo_quoted":            "Yahoo",
-	"protonmail_quote":        "Proton Mail",
-	"tutanota_quote":          "Tuta",
-	"zmail_extra":             "Zoho",
-	"moz-email-headers-table": "Thunderbird, forwarded",
-}
-
-// quoteIDs are ids of elements below which everything is somebody else's, and the
-// programs that write them.
-var quoteIDs = map[string]string{
-	"divrplyfwdmsg":                           "Outlook on the web, Hotmail",
-	"x_divrplyfwdmsg":                         "the same, quoted once more",
-	"appendonsend":                            "Outlook on the web",
-	"olk_src_body_section":                    "Outlook 2011 for Mac",
-	"mail-editor-reference-message-container": "Outlook for iOS and Mac",
-	"isforwardcontent":                        "NetEase",
-	"isreplycontent":                          "NetEase",
-	"reply-intro":                             "Roundcube",
-}
-
-// quoteContainer reports an element that is a quote as a whole.
-func quoteContainer(tag atom.Atom, a attributes) bool {
-	if tag == atom.Blockquote || a.cited && tag != atom.Input {
-		return true
-	}
-	if tag == atom.Div && a.name == "quote" {
-		return true // QUIRK: 026-gmx-html: GMX and web.de
-	}
-	for class := range strings.FieldsSeq(a.class) {
-		if _, ok := quoteClasses[strings.TrimPrefix(class, "x_")]; ok {
-			return true
-		}
-	}
-	return strings.HasPrefix(a.id, "yahoo_quoted")
-}
-
-// quoteStarts reports an element below which everything is quoted.
-// QUIRK: 021-outlook-desktop-html: the only sign of desktop Outlook is the line
-// that it draws above "From:".
-func quoteStarts(a attributes) bool {
-	if _, ok := quoteIDs[a.id]; ok {
-		return true
-	}
-	if a.style == "" {
-		return false
-	}
-	style := strings.ReplaceAll(mime.LowerASCII(visible.Cut(a.style, 500)), " ", "")
-	return strings.Contains(style, "border:none;border-top:solid#b5c4df1.0pt") ||
-		strings.Contains(style, "border:none;border-top:solid#e1e1e11.0pt") ||
-		strings.Contains(style, "border-top:solid#e1e1e11.0pt") ||
-		strings.Contains(style, "border-top:1pxsolid#b5c4df")
 }

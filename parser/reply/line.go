@@ -11,6 +11,8 @@ import (
 type line struct {
 	text   string
 	quoted bool // marked as a quote, by ">" or by the HTML around it
+	signed bool // HTML says that it is part of a signature
+	signs  bool // HTML says that a signature begins here
 	below  bool // HTML says that the text from here on is somebody else's
 }
 
@@ -88,9 +90,10 @@ func brokenSoftly(a, b line) bool {
 	return utf8.RuneCountInString(end)+utf8.RuneCountInString(word) >= width
 }
 
-// dropArmour removes the lines of PGP signatures and uuencoded files.
-func dropArmour(lines []line) []line {
-	out := lines[:0:0]
+// dropArmour removes the lines of PGP signatures, PGP messages and uuencoded
+// files. encrypted reports that there was a PGP message outside quotes.
+func dropArmour(lines []line) (out []line, encrypted bool) {
+	out = lines[:0:0]
 	for i := 0; i < len(lines); i++ {
 		switch text := strings.TrimRight(lines[i].text, " \t"); {
 		case text == "-----BEGIN PGP SIGNED MESSAGE-----":
@@ -99,13 +102,16 @@ func dropArmour(lines []line) []line {
 			}
 		case text == "-----BEGIN PGP SIGNATURE-----":
 			i = skipTo(lines, i, "-----END PGP SIGNATURE-----")
+		case text == "-----BEGIN PGP MESSAGE-----" && !lines[i].quoted && !lines[i].below:
+			encrypted = true
+			i = skipTo(lines, i, "-----END PGP MESSAGE-----")
 		case uuencodeStart(text):
 			i = skipTo(lines, i, "end")
 		default:
 			out = append(out, lines[i])
 		}
 	}
-	return out
+	return out, encrypted
 }
 
 // skipTo returns the index of the next line with the text end, or of the last

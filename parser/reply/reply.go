@@ -25,6 +25,8 @@ type Reply struct {
 	Line string // the command line as CommandLine returns it, "" if there is none
 	Rest string // own text between the command line and the next quote or signature, cleaned
 
+	Encrypted bool // the text holds a PGP message, which is left out of Own, Line and Rest
+
 	Steps []string // what the lines were taken for, with Options.Explain
 	Over  string   // the limit that was exceeded, "" if none; then the rest is empty
 }
@@ -46,7 +48,8 @@ func Read(text string, o Options) Reply {
 			lines = unflow(lines, o.DelSp)
 		}
 	}
-	r.findLine(dropArmour(lines), o)
+	lines, r.Encrypted = dropArmour(lines)
+	r.findLine(lines, o)
 	return r
 }
 

@@ -196,6 +196,84 @@ func TestHTMLLines(t *testing.T) {
 	}
 }
 
+// TestStyleSheets: what the style sheet of the mail hides is not read (F28).
+func TestStyleSheets(t *testing.T) {
+	const hidden, text = `<p class="x y" id="i">L9</p>`, "<p>K10</p>"
+	for name, css := range map[string]string{
+		"class":                 ".x{display:none}",
+		"id":                    "#i { display : none }",
+		"element":               "p.x{display:none}",
+		"two classes":           ".x.y{display:none}",
+		"class and id":          "p#i.x{display:none}",
+		"attribute besides":     "p.x[dir]{display:none}",
+		"list":                  "h1, .z , .x,h2{display:none}",
+		"inside another":        "div.body .x{display:none}",
+		"child":                 "body > .x{display:none}",
+		"capitals":              ".X{DISPLAY:NONE!IMPORTANT}",
+		"important":             ".x{display: none ! important ;}",
+		"not the first":         ".x{color:red;margin:0;display:none}",
+		"second rule":           "p{margin:0} a:link{color:red}\n.x{display:none}",
+		"comments":              "/* .x{} */ .x{/*a*/display:/**/none/* b */}",
+		"HTML comment":          "<!-- .x{display:none} -->",
+		"brace in a string":     `h1:after{content:"}"} .x{display:none}`,
+		"import above":          `@import url("a.css"); .x{display:none}`,
+		"font above":            "@font-face{font-family:x;src:url(y)} .x{display:none}",
+		"on a screen":           "@media screen{.x{display:none}}",
+		"on a telephone":        "@media (max-width:600px){h1{color:red}.x{display:none}} p{color:red}",
+		"never closed":          ".x{display:none",
+		"visibility":            ".x{visibility:hidden}",
+		"size of letters":       ".x{font-size:0px}",
+		"Outlook":               ".x{mso-hide:all}",
+		"height":                ".x{max-height:0;overflow:hidden}",
+		"height, the other way": ".x{overflow:hidden;height:0}",
+		"width":                 ".x{width:0;overflow:hidden}",
+		"no colour":             ".x{color:transparent}",
+		"opacity":               ".x{opacity:0}",
+		"off the screen":        ".x{position:absolute;left:-9999px}",
+		"indented out of sight": ".x{text-indent:-9999px}",
+	} {
+		for place, page := range map[string]string{
+			"in the head": "<head><style type=text/css>" + css + "</style></head><body>" + hidden + text,
+			"in the body": "<body><style>" + css + "</style>" + hidden + text,
+			"below":       "<body>" + hidden + text + "<style>" + css + "</style>",
+			"inside":      `<p class="x y" id="i"><style>` + css + "</style>L9</p>" + text,
+		} {
+			if l := readHTML(page); l.Line != "K10" || l.Rest != "" || strings.Contains(l.Body, "L9") {
+				t.Errorf("%s, %s: line %q, rest %q", name, place, l.Line, l.Rest)
+			}
+		}
+	}
+	for name, css := range map[string]string{
+		"another class":    ".z,.xy,.x2{display:none}",
+		"both classes":     ".x.z{display:none}",
+		"another element":  "div.x,#i2{display:none}",
+		"shown":            ".x{display:block;visibility:visible;font-size:12px;opacity:1;max-height:100%}",
+		"a pseudo-class":   ".x:hover,.x::before{display:none}",
+		"on paper":         "@media print{.x{display:none}} @media only print and (color) {p{display:none}}",
+		"within another":   "div p, ul > p, u + .body p{display:none}",
+		"in a comment":     "/* .x{display:none} */",
+		"keyframes":        "@keyframes x{from{opacity:0}to{opacity:1}}",
+		"Outlook's own":    "p.MsoNormal,li.MsoNormal{margin:0;font-size:11.0pt} @page WordSection1{size:612.0pt 792.0pt}",
+		"off to the left":  ".x{position:relative;left:-9999px;margin-left:-3px;text-indent:-18.0pt}",
+		"high, not hidden": ".x{height:0;width:0;line-height:0}",
+	} {
+		page := "<head><style>" + css + "</style></head>" + hidden
+		if l := readHTML(page); l.Line != "L9" {
+			t.Errorf("%s: line %q", name, l.Line)
+		}
+	}
+	for name, page := range map[string]string{
+		"on paper":             "<style media=print>.x{display:none}</style>" + hidden,
+		"conditional comment":  "<!--[if mso]><style>.x{display:none}</style><![endif]-->" + hidden,
+		"no class at all":      "<style>.x{display:none}</style><p class>L9",
+		"style in a text area": "<textarea><style>.x{display:none}</style></textarea>" + hidden,
+	} {
+		if l := readHTML(page); l.Line != "L9" {
+			t.Errorf("%s: line %q", name, l.Line)
+		}
+	}
+}
+
 // TestHTMLBody: quotes are part of the body, marked as in plain text.
 func TestHTMLBody(t *testing.T) {
 	l := readHTML(`<div>K10</div><br><blockquote><div>one</div><div>two</div></blockquote>`)

@@ -13,7 +13,7 @@ UPDATE outbox SET class = CASE
 DROP INDEX outbox_due;
 DROP INDEX outbox_sent;
 CREATE INDEX outbox_due ON outbox (class, due, id) WHERE state = 'due';
-CREATE INDEX outbox_waiting ON outbox (player, game, id) WHERE state = 'due';
+CREATE INDEX outbox_waiting ON outbox (player, id) WHERE state = 'due';
 CREATE INDEX outbox_claimed ON outbox (player, id) WHERE state = 'claimed';
 CREATE INDEX outbox_sent ON outbox (class, sent) WHERE state = 'sent';
 CREATE INDEX outbox_made ON outbox (made);

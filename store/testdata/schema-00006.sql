@@ -191,7 +191,7 @@ CREATE INDEX ledger_obeyed ON ledger (sender, handled) WHERE outcome = 'done';
 CREATE INDEX outbox_welcomes ON outbox (made) WHERE kind = 'welcome';
 CREATE INDEX outbox_limits ON outbox (player, due) WHERE limited = 1;
 CREATE INDEX outbox_due ON outbox (class, due, id) WHERE state = 'due';
-CREATE INDEX outbox_waiting ON outbox (player, game, id) WHERE state = 'due';
+CREATE INDEX outbox_waiting ON outbox (player, id) WHERE state = 'due';
 CREATE INDEX outbox_claimed ON outbox (player, id) WHERE state = 'claimed';
 CREATE INDEX outbox_sent ON outbox (class, sent) WHERE state = 'sent';
 CREATE INDEX outbox_made ON outbox (made);

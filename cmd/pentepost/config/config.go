@@ -27,6 +27,7 @@ type Config struct {
 	AuthservID string  `toml:"authserv_id"`
 	Unstamped  string  `toml:"unstamped"` // ask or trust: what to do with mail that has no verdict
 	Data       string  `toml:"data"`
+	Keep       string  `toml:"keep"` // letters that were sent, and the ledger of mail
 	Log        string  `toml:"log"`
 	LogFormat  string  `toml:"log_format"`
 	IMAP       IMAP    `toml:"imap"`
@@ -114,7 +115,7 @@ func (c *Config) complete() error {
 	if err := c.completeUnstamped(); err != nil {
 		return err
 	}
-	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(),
+	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(), c.completeKeep(),
 		c.IMAP.complete(c.Address), c.SMTP.complete(c.Address), c.Limits.check())
 }
 

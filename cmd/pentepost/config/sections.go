@@ -7,9 +7,12 @@ import (
 	"net"
 	"net/url"
 	"reflect"
+	"strconv"
 	"strings"
+	"time"
 
 	"pentepost/games"
+	"pentepost/store"
 )
 
 // Web says where people can stop letters by a click: the address in the letters, and the address
@@ -84,6 +87,31 @@ func checkNotNegative(v reflect.Value) error {
 	}
 	return nil
 }
+
+// defaultKeep is how long letters that were sent and ledger entries are kept.
+const defaultKeep = "60 days"
+
+func (c *Config) completeKeep() error {
+	setDefault(&c.Keep, defaultKeep)
+	if c.KeepTime() < store.MinKeep {
+		return &settingError{"keep", fmt.Sprintf("must be 30 days or more, such as %q, not %q", defaultKeep, c.Keep)}
+	}
+	return nil
+}
+
+// KeepTime returns how long letters that were sent and ledger entries are kept, 0 if the
+// setting cannot be read.
+func (c Config) KeepTime() time.Duration {
+	number, _, _ := strings.Cut(c.Keep, " day")
+	days, err := strconv.Atoi(number)
+	if err != nil || days > maxKeepDays {
+		return 0
+	}
+	return time.Duration(days) * 24 * time.Hour
+}
+
+// maxKeepDays keeps the time within what a Duration can hold.
+const maxKeepDays = 36_500
 
 // The values of log_format.
 const (

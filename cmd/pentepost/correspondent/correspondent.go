@@ -99,7 +99,7 @@ type Letter struct {
 	Raw    []byte
 }
 
-// ReplyAddress returns the address to which an answer goes.
+// ReplyAddress returns the address for an answer.
 func (l *Letter) ReplyAddress() string {
 	for _, name := range []string{"Reply-To", "From"} {
 		if a, err := mail.ParseAddress(l.Header.Get(name)); err == nil {

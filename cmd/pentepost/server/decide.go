@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,8 +24,7 @@ const (
 	minRequest = 300
 )
 
-// decision is what follows from a mail: a command, a letter that came back, or nothing but an
-// entry in the ledger.
+// decision is the result of decide: a command, a bounce, or only an entry in the ledger.
 type decision struct {
 	outcome, reason string // of a mail that is no command
 	request         games.Request
@@ -47,7 +47,8 @@ func (d decision) attributes() (attributes []any) {
 	return attributes
 }
 
-// decide decides what follows from a letter, whose mail has so many bytes.
+// decide finds out whose letter it is, which of our letters it answers, and which command it
+// has. The size of its mail is in bytes.
 func (s *Server) decide(tx *store.Tx, letter parser.Letter, size int, now time.Time) (decision, error) {
 	d := decision{outcome: string(letter.Outcome), reason: letter.Reason}
 	handled, err := tx.Handled(letter.ID)
@@ -101,16 +102,18 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 }
 
 // key returns the key of the letter that a mail answers: the key in the address that the mail
-// was sent to. If the mail host takes no keys in addresses, the Message-ID of a letter to this
-// very player proves as much.
+// was sent to. In a mail to the plain address, the Message-ID of a letter to this very player
+// proves as much, since nobody can guess it. The newest of several counts.
 func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player) (games.Key, error) {
 	if key := FirstKey(s.seal, letter); key.About != games.AboutNothing {
 		return key, nil
 	}
-	if *s.config.ReplyTo != "" || from.ID == 0 {
+	if len(letter.Keys) > 0 || from.ID == 0 {
 		return games.Key{}, nil
 	}
-	for _, id := range append([]string{letter.InReplyTo}, letter.References...) {
+	answered := slices.Clone(letter.References)
+	slices.Reverse(answered)
+	for _, id := range append([]string{letter.InReplyTo}, answered...) {
 		n, ok, err := tx.SentAs(from.ID, id)
 		if err != nil {
 			return games.Key{}, err

@@ -142,12 +142,21 @@ func (s *Server) settleAndClaim(ctx context.Context, inFlight int) (settled int,
 // claim claims notices that are due, those of the first classes first, as many as the budgets
 // of their classes allow.
 func (s *Server) claim(tx *store.Tx, now time.Time, limit int) (claimed []games.Notice, err error) {
+	if limit <= 0 {
+		return nil, nil
+	}
+	allowed := map[games.Class]int{}
+	var open []games.Class
 	for _, class := range games.Classes {
-		allowed, err := s.allowance(tx, class, now)
-		if err != nil {
+		if allowed[class], err = s.allowance(tx, class, now); err != nil {
 			return nil, err
 		}
-		notices, err := tx.Claim(class, now, now.Add(leaseTime), min(allowed, limit-len(claimed)))
+		if allowed[class] > 0 {
+			open = append(open, class)
+		}
+	}
+	for _, class := range open {
+		notices, err := tx.Claim(class, open, now, now.Add(leaseTime), min(allowed[class], limit-len(claimed)))
 		if err != nil {
 			return nil, err
 		}

@@ -113,7 +113,7 @@ func (c *composer) feedbackID(kind games.Kind) string {
 }
 
 // listFields says how to unsubscribe: by mail (RFC 2369) and, if there is a web address, by one
-// click (RFC 8058). There is no field if neither can carry a key, since no way would be sure to
+// click (RFC 8058). There is no field if neither can carry a key, because no way would be sure to
 // work.
 func (c *composer) listFields(reader games.PlayerID) (fields []mailer.Field) {
 	key := games.Key{About: games.AboutStopping, Player: reader}

@@ -13,7 +13,7 @@ import (
 	"pentepost/mailer"
 )
 
-// The hostile mails, and what is to become of each.
+// The hostile mails, and the expected outcome of each.
 const hostileMails = "../../../parser/testdata/hostile"
 
 // The hostile mails are about this move. Ann is on turn and may play it.
@@ -136,7 +136,7 @@ type outcome struct {
 	moved              bool
 }
 
-// wanted returns what is to become of a mail. It contains the exceptions from the table.
+// wanted returns the expected outcome of a mail. It contains the exceptions from the table.
 func wanted(name, class string, way way) outcome {
 	switch {
 	case name == "silent-unknown-sender": // a fresh letter from a stranger gets one welcome
@@ -146,9 +146,9 @@ func wanted(name, class string, way way) outcome {
 	case name == "bomb-onwrote", name == "bomb-gt": // long, but from a person: there is no command
 		return outcome{ann: "refused not-understood"}
 	case strings.HasPrefix(name, "silent-ar-") && way == submitted:
-		// The post office removes the forged fields and vouches for the login. Without a key it is
-		// no move all the same.
-		return outcome{ann: "refused not-allowed"}
+		// The post office removes the forged fields and vouches for the login, and the mail names
+		// the letter that it answers (F14).
+		return outcome{ann: "played", bob: "your-move", moved: true}
 	case class == "MOVE", class == "ONCE":
 		return outcome{ann: "played", bob: "your-move", moved: true}
 	case class == "HELP":

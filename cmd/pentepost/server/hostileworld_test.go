@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/emersion/go-imap/v2/imapclient"
 
@@ -25,7 +26,7 @@ import (
 	"pentepost/store"
 )
 
-// hostileWorld is a world in which one pair after the other begins a game and gets a hostile mail.
+// hostileWorld is a world where one pair after the other begins a game and gets a hostile mail.
 type hostileWorld struct {
 	*world
 	complaints *bytes.Buffer
@@ -92,7 +93,7 @@ func (h *hostileWorld) inject(raw []byte) (err error) {
 	return errors.Join(err, waited)
 }
 
-// duel is a game in which Ann is on turn.
+// duel is a game with Ann on turn.
 type duel struct {
 	world    *world
 	ann, bob *person
@@ -198,6 +199,7 @@ func (d *duel) check(t *testing.T, want outcome) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d.world.running.awaitEmptyOutbox(t) // letters to other players go over other connections
 	got := outcome{ann: d.kinds(t, letters[:len(letters)-1]), moved: d.hasMoved(t)}
 	for who, kinds := range map[*person]*string{d.bob: &got.bob, d.stranger: &got.stranger} {
 		letters, err := who.Fetch(ctx)
@@ -208,6 +210,26 @@ func (d *duel) check(t *testing.T, want outcome) {
 	}
 	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// awaitEmptyOutbox waits until no letter is due or on its way.
+func (s *Server) awaitEmptyOutbox(t *testing.T) {
+	t.Helper()
+	for waiting := true; waiting; {
+		err := s.db.View(t.Context(), func(tx *store.Tx) error {
+			due, err := tx.DueNotices(time.Now(), 1)
+			if err != nil {
+				return err
+			}
+			claimed, err := tx.Claimed()
+			waiting = len(due)+claimed > 0
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Millisecond)
 	}
 }
 

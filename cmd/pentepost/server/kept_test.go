@@ -64,7 +64,7 @@ func save(t *testing.T, file, text string) {
 	}
 }
 
-// storedGame is what has to survive of a game: players by name, times to the second. Letters do not
+// storedGame is the data of a game that has to survive: players by name, times to the second. Letters do not
 // tell exactly when plies were played.
 type storedGame struct {
 	ID                   games.GameID

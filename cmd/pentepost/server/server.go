@@ -9,8 +9,8 @@
 //	      fetch         the mails that the ledger does not know
 //	      processMail   one mail; one savepoint
 //	        read          raw mail -> letter
-//	        decide        letter -> decision
-//	        save          decision -> game, notices, ledger (games.Do)
+//	        decide        letter -> whose it is, and which command
+//	        save          runs the command (games.Do): game, notices, ledger
 //	    file          moves processed mails out of the mailbox
 //
 // and a letter this way:
@@ -97,6 +97,7 @@ func (s *Server) Run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
 	loops.Go(func() error { return s.receive(ctx) })
 	loops.Go(func() error { return s.deliver(ctx) })
+	loops.Go(func() error { return s.clearAway(ctx) })
 	if s.web != nil {
 		loops.Go(func() error { return s.web.run(ctx) })
 	}

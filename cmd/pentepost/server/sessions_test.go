@@ -30,7 +30,8 @@ import (
 //	again ann        the last mail of Ann arrives once more
 //	generous         the server has no limits on refusals and letters
 //	post ann FILE    Ann sends a file as it is, except for the words {{TO}}, {{FROM}}
-//	                 and {{ID}}, the Message-ID of the letter she read last
+//	                 and {{ID}}, the Message-ID of the letter she read last; with
+//	                 {{SERVICE}}, the plain address, it goes there
 //
 // $ann is the address of Ann, $server that of the server.
 
@@ -261,7 +262,11 @@ func post(ts *testscript.TestScript, w *world, args []string) error {
 	if p.letter != nil && p.letter.Header.Get("Reply-To") != "" {
 		to = p.letter.ReplyAddress()
 	}
-	raw := strings.NewReplacer("{{TO}}", to, "{{FROM}}", p.Address, "{{ID}}", id, "\n", "\r\n").Replace(ts.ReadFile(args[1]))
+	text := ts.ReadFile(args[1])
+	if strings.Contains(text, "{{SERVICE}}") {
+		to = w.config.Address
+	}
+	raw := strings.NewReplacer("{{TO}}", to, "{{SERVICE}}", to, "{{FROM}}", p.Address, "{{ID}}", id, "\n", "\r\n").Replace(text)
 	p.wrote = correspondent.Mail{To: to, Raw: []byte(raw)}
 	if err := p.Deliver(context.Background(), p.wrote); err != nil {
 		return err
