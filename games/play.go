@@ -11,40 +11,35 @@ type PlayMove struct {
 }
 
 func (c PlayMove) do(s *session) error {
-	g, err := c.check(s)
-	if err != nil {
-		return err
-	}
-	before := len(g.Plies)
-	unplayed, err := s.playAll(&g, c.Moves)
+	g, facts, err := c.play(s)
 	if err != nil {
 		return err
 	}
 	if c.Draw {
 		s.offerWithMove(&g)
 	}
-	if err := s.SaveGame(g, before); err != nil {
+	if err := s.SaveGame(g, facts.Since-1); err != nil {
 		return err
 	}
 	remark, err := s.saveRemark(&g, c.Remark)
 	if err != nil {
 		return err
 	}
-	return s.notifyMove(&g, Facts{Since: before + 1, By: s.From.ID, Moves: unplayed}, remark)
+	return s.notifyMove(&g, facts, remark)
 }
 
-// check returns the game if the move can be played now, and otherwise the refusal.
-func (c PlayMove) check(s *session) (Game, error) {
+// play returns the game after the move, without saving it, and the facts for the letters.
+func (c PlayMove) play(s *session) (Game, Facts, error) {
 	g, seat, err := s.runningGame()
 	if err != nil {
-		return g, err
+		return g, Facts{}, err
 	}
 	if err := s.checkMove(&g, seat, c.Guard); err != nil {
-		return g, err
+		return g, Facts{}, err
 	}
-	trial := g
-	_, err = s.playAll(&trial, c.Moves)
-	return g, err
+	facts := Facts{Since: len(g.Plies) + 1, By: s.From.ID}
+	facts.Moves, err = s.playAll(&g, c.Moves)
+	return g, facts, err
 }
 
 // offerWithMove offers a draw after a move. If the game is over, or the sender is still on

@@ -67,7 +67,7 @@ type Ask struct {
 // do refuses at once what it would have to refuse after the answer.
 func (c Ask) do(s *session) error {
 	if move, ok := c.Command.(PlayMove); ok {
-		if _, err := move.check(s); err != nil && c.Sentence {
+		if _, _, err := move.play(s); err != nil && c.Sentence {
 			return refuse(NotUnderstood)
 		} else if err != nil {
 			return err

@@ -79,7 +79,7 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 }
 
 func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, links bool) {
-	links = links && shown.position.At(at) == rules.Empty
+	links = links && shown.position.At(at) == rules.Empty && !h.bars(at)
 	h.b.WriteString("<td>")
 	if links {
 		h.b.WriteString("<a")

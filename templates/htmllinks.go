@@ -56,7 +56,7 @@ func (h *htmlWriter) buttons() {
 	h.b.WriteString("</p>\n")
 }
 
-// buttonWords are the short commands that answer this letter best.
+// buttonWords returns the short commands that best answer this letter.
 func (p *page) buttonWords() []string {
 	switch p.row.Buttons {
 	case games.InvitationButtons:

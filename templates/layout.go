@@ -40,7 +40,7 @@ type wording struct {
 	event    string   // the title of the deadline in a calendar
 	board    *board   // nil if the letter shows none
 	stones   []string // on that board, one line for each colour
-	drawing  string   // of the game, for somebody who may not know it; "" for none
+	drawing  string   // of the game, for readers who may not know it; "" for none
 }
 
 func (p *page) wording() wording {
@@ -53,10 +53,10 @@ func (p *page) wording() wording {
 		said  bool
 		block string
 	}{
-		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
 		{len(f.NotDone) > 0, "not acted on"},
 		{f.Unsent, "not sent on"},
 		{f.Last, "last answer"},
+		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
 		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
 		{p.Match != nil, "standing"},
 		{p.asksForMove(), "deadline"},

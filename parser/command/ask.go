@@ -80,7 +80,7 @@ func (r *reader) pointInText() games.Command {
 		}
 	}
 	switch n := len(moves); {
-	case len(words) > maxAside || n > maxNamed:
+	case len(words) > maxAside || n > maxNamed || n > 0 && off != nil:
 		return nil
 	case n > 1:
 		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}

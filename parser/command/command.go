@@ -116,9 +116,6 @@ func (r *reader) of(line string) *reader {
 // command reads the line in its closest form. If that cannot be read, it looks for what the
 // player probably meant.
 func (r *reader) command() games.Command {
-	if r.letter.Encrypted {
-		return misread(games.TopicEncrypted)
-	}
 	_, c := r.closest()
 	if unclear(c) {
 		if likely := r.likely(); likely != nil {
@@ -160,6 +157,9 @@ func unclear(c games.Command) bool {
 
 // exact tries the words of the grammar, then points.
 func (r *reader) exact() games.Command {
+	if r.letter.Encrypted {
+		return misread(games.TopicEncrypted)
+	}
 	if len(r.words) == 0 {
 		return misread(games.TopicNothing)
 	}

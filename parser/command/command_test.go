@@ -194,7 +194,7 @@ func TestPointsOfOneLine(t *testing.T) {
 		"1. 7":   games.PlayMove{Moves: []rules.Move{rules.Place(6)}, Guard: 1},
 		"1 7":    games.PlayMove{Moves: []rules.Move{rules.Place(0), rules.Place(6)}},
 		"12. 20": games.Misread{Reason: games.OffBoard, Facts: games.Facts{Name: "20"}},
-		"0. 7":   games.Ask{Command: games.PlayMove{Moves: []rules.Move{rules.Place(6)}}, Line: "7"}, // there is no ply 0
+		"0. 7":   games.Misread{Reason: games.NotUnderstood},
 	} {
 		got := command.Read(parser.Letter{Line: line}, command.Context{Game: &games.Game{Rules: r}})
 		if diff := cmp.Diff(want, got); diff != "" {
