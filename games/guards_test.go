@@ -106,7 +106,7 @@ func TestRefusedMoves(t *testing.T) {
 	bob< refused not-understood help 1@1 name=chess
 	bob> rules chess
 	= refused
-	bob< refused not-understood variant 1@1 name=chess known=31
+	bob< refused not-understood variant 1@1 name=chess known=all
 	bob> rules
 	bob< help rules 1@1
 	bob> say

@@ -113,6 +113,20 @@ func normalDomain(domain string) (string, bool) {
 	return domain, true
 }
 
+// spellings returns the forms in which people write an address: with the domain
+// in A-labels and in Unicode. Without an address there are none.
+func spellings(address string) []string {
+	local, domain, ok := strings.Cut(address, "@")
+	if !ok {
+		return nil
+	}
+	forms := []string{address}
+	if unicodeDomain, err := idna.Display.ToUnicode(domain); err == nil && unicodeDomain != domain {
+		forms = append(forms, local+"@"+unicodeDomain)
+	}
+	return forms
+}
+
 // domainOf returns the part of an address after the "@".
 func domainOf(address string) string {
 	_, domain, _ := strings.Cut(address, "@")

@@ -136,7 +136,7 @@ func (r *reader) readText() (over string) {
 	if r.tree.Over != "" {
 		return r.tree.Over
 	}
-	text, over := chooseText(&r.tree, r.o, &r.trace)
+	text, over := chooseText(&r.tree, r.o, &r.letter, &r.trace)
 	if over != "" {
 		return over
 	}

@@ -13,6 +13,8 @@ import (
 // A textChooser chooses the part of a mail that is read, as MAIL.md says.
 type textChooser struct {
 	o      Options
+	sender []string // the forms of the sender's address
+	name   string   // the sender's display name
 	root   *mime.Part
 	leaves []*mime.Part // all parts that are neither multiparts nor attached mails
 }
@@ -21,8 +23,8 @@ type textChooser struct {
 // first text/html with some, else the first part with any text at all. Texts with
 // a file name are read only if there is no other text. It returns the limit that a
 // part exceeds, "" if there is none.
-func chooseText(tree *mime.Tree, o Options, t *trace) (text reply.Reply, over string) {
-	c := textChooser{o: o, root: tree.Root}
+func chooseText(tree *mime.Tree, o Options, l *Letter, t *trace) (text reply.Reply, over string) {
+	c := textChooser{o: o, sender: spellings(l.From), name: l.FromName, root: tree.Root}
 	for _, p := range tree.Parts {
 		if p.Leaf() {
 			c.leaves = append(c.leaves, p)
@@ -132,7 +134,26 @@ func (c *textChooser) read(p *mime.Part) reply.Reply {
 		LineLength: c.o.LineLength,
 		Rest:       c.o.Rest,
 		Explain:    c.o.Explain,
+		Sender:     c.sender,
+		Name:       c.name,
+		Beside:     c.beside(p),
 	})
+}
+
+// beside returns a function that returns the HTML version of a plain text, nil if
+// there is none.
+func (c *textChooser) beside(p *mime.Part) func() string {
+	if p.Type != "text/plain" {
+		return nil
+	}
+	i := slices.IndexFunc(c.leaves, func(p *mime.Part) bool { return c.readable(p, "text/html") })
+	if i < 0 {
+		return nil
+	}
+	return func() string {
+		page, _ := c.leaves[i].Text(c.o.Size)
+		return page
+	}
 }
 
 // looksLikeHTML reports HTML that is labelled as plain text.

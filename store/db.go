@@ -60,7 +60,12 @@ func Open(ctx context.Context, dir, host string) (*DB, error) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrInUse)
 	}
 	db := &DB{lock: lock, host: host, starts: map[rules.Ruleset]rules.Position{}}
-	if err := db.open(ctx, filepath.Join(dir, FileName), migrate); err != nil {
+	file := filepath.Join(dir, FileName)
+	err := makePrivate(file, lock.Path())
+	if err == nil {
+		err = db.open(ctx, file, migrate)
+	}
+	if err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
 	return db, nil
@@ -94,6 +99,28 @@ func (db *DB) open(ctx context.Context, file string, prepare func(context.Contex
 		return errors.Join(err, write.Close())
 	}
 	db.write, db.read = newPool(write), newPool(read)
+	return nil
+}
+
+// makePrivate makes the database if it does not exist, and makes it and the lock readable by
+// their owner alone. SQLite gives the files -wal and -shm the mode of the database when it
+// makes them. Files that belong to somebody else keep their mode: the server may still be
+// able to work with them. It must not run while this process has the database open: closing
+// a file gives up all locks that the process holds on it (POSIX).
+func makePrivate(database, lock string) error {
+	f, err := os.OpenFile(database, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	for _, name := range []string{database, database + "-wal", database + "-shm", lock} {
+		err := os.Chmod(name, 0o600)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+			return fmt.Errorf("make file private: %w", err)
+		}
+	}
 	return nil
 }
 

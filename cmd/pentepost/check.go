@@ -26,6 +26,7 @@ func (c *Check) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
+	s.warnOfExposed(configuration)
 	fmt.Fprintln(s.Out, "configuration ok")
 	self := correspondent.New(configuration.Address, configuration.IMAP.Login(), configuration.SMTP.Login())
 	defer self.Close()

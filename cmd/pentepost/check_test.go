@@ -52,3 +52,41 @@ func TestShowVerdicts(t *testing.T) {
 		}
 	}
 }
+
+// F8: one warning says which files with passwords and keys others can read, and what to do.
+func TestWarningOfExposedFiles(t *testing.T) {
+	rsa, _, _ := dkimKey(t)
+	office := openOffice(t)
+	dir := t.TempDir()
+	file, password := filepath.Join(dir, "pentepost.toml"), filepath.Join(dir, "password")
+	login := "security = \"none\"\npassword"
+	text := fmt.Sprintf("address = %q\n[imap]\nserver = %q\n%s = \"any\"\n[smtp]\nserver = %q\n%s_file = %q\n[dkim]\nselector = \"s1\"\nkey_file = %q\n",
+		config.LocalAddress, office.IMAPAddr(), login, office.SMTPAddr(), login, password, rsa)
+	for name, text := range map[string]string{file: text, password: "any\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		modes map[string]os.FileMode
+		want  string
+	}{
+		{nil, ""},
+		{map[string]os.FileMode{file: 0o644}, file},
+		{map[string]os.FileMode{file: 0o600, rsa: 0o640}, rsa},
+		{map[string]os.FileMode{password: 0o604}, password + " " + rsa},
+	} {
+		for name, mode := range test.modes {
+			if err := os.Chmod(name, mode); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := ""
+		if test.want != "" {
+			want = fmt.Sprintf("pentepost: warning: other users can read passwords or keys in %[1]s\nhint: chmod 600 %[1]s\n", test.want)
+		}
+		if status, out, trouble := runProgram(t, "check", "--config", file); status != 0 || trouble != want {
+			t.Errorf("status %d, %q, want %q\n%s", status, trouble, want, out)
+		}
+	}
+}

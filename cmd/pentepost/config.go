@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"io"
+	"strings"
 
 	"pentepost/cmd/pentepost/config"
 )
@@ -13,4 +15,15 @@ type Config struct{}
 func (Config) Run(s Streams) error {
 	_, err := io.WriteString(s.Out, config.Example())
 	return err
+}
+
+// warnOfExposed prints a warning if others than the owner can read the passwords or keys of a
+// configuration.
+func (s Streams) warnOfExposed(c config.Config) {
+	files := c.ExposedFiles()
+	if len(files) == 0 {
+		return
+	}
+	names := strings.Join(files, " ")
+	fmt.Fprintf(s.Err, "pentepost: warning: other users can read passwords or keys in %s\nhint: chmod 600 %s\n", names, names)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/mail"
 	"strings"
 
@@ -17,7 +18,8 @@ type Import struct {
 	FromMail bool     `help:"Rebuild games from the letters about them that players have kept."`
 	Config   string   `help:"Take the data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
 	Data     string   `help:"Data directory (./pentepost-data). No server may be running on it." placeholder:"DIR"`
-	Player   []string `help:"The address of a player, if no letter to them is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
+	Key      string   `help:"The key of the server that wrote the letters, if it is not the file \"key\" in the data directory. Without the key, --player must give every address." type:"path" placeholder:"FILE"`
+	Player   []string `help:"The address of a player, if no letter to them with a genuine seal is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
 	Files    []string `arg:"" optional:"" help:"Raw mails, mbox files, and folders of them such as a Maildir."`
 }
 
@@ -44,12 +46,31 @@ func (c *Import) Run(ctx context.Context, s Streams) error {
 		c.Data = cmp.Or(c.Data, configuration.Data)
 	}
 	c.Data = cmp.Or(c.Data, "./pentepost-data")
-	run := rescue.Import{Files: c.Files, Addresses: given, Data: c.Data, Host: host, Out: s.Out, Err: s.Err}
+	seal, err := c.seal(s)
+	if err != nil {
+		return err
+	}
+	run := rescue.Import{Files: c.Files, Addresses: given, Seal: seal, Data: c.Data, Host: host, Out: s.Out, Err: s.Err}
 	complete, err := run.Run(ctx)
 	if err == nil && !complete {
 		err = errNo
 	}
 	return err
+}
+
+// seal returns what checks the letters. If no key is given and the data directory has none, it
+// says so, and returns the zero Seal.
+func (c *Import) seal(s Streams) (rescue.Seal, error) {
+	if c.Key != "" {
+		secret, err := config.ReadSecretFile(c.Key)
+		return rescue.NewSeal(secret), err
+	}
+	secret, err := config.ReadSecret(c.Data)
+	if errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintf(s.Err, "pentepost import: no key in %s: altered letters cannot be told from genuine ones, so --player must give every address\n", c.Data)
+		return rescue.Seal{}, nil
+	}
+	return rescue.NewSeal(secret), err
 }
 
 // givenAddresses reads the values of --player. It returns addresses by nickname in lower case.

@@ -24,6 +24,7 @@ func TestImportUsage(t *testing.T) {
 		{"import --from-mail --player Ann FILE", 2, "--player wants NICK=ADDRESS"},
 		{"import --from-mail --player Ann=<a@x.test> FILE", 2, "--player wants NICK=ADDRESS"},
 		{"import --from-mail --config /no/such/file FILE", 1, "hint:"},
+		{"import --from-mail --key /no/such/file FILE", 1, "read the server's key: open /no/such/file"},
 	} {
 		status, out, complaints := runProgram(t, strings.Fields(test.args)...)
 		if status != test.status || out != "" || !strings.Contains(complaints, test.says) {
@@ -38,6 +39,9 @@ func TestImportUsage(t *testing.T) {
 	importing := []string{"import", "--from-mail", "--data", dir, letter}
 	if status, out, _ := runProgram(t, importing...); status != 1 || !strings.HasPrefix(out, "game 42: not imported: ") {
 		t.Errorf("status %d\n%s", status, out)
+	}
+	if _, _, complaints := runProgram(t, importing...); !strings.Contains(complaints, "no key in "+dir+": altered letters cannot be told from genuine ones") {
+		t.Errorf("does not say that the key is missing (F7):\n%s", complaints)
 	}
 	db, err := store.Open(t.Context(), dir, config.LocalDomain)
 	if err != nil {

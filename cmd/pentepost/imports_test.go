@@ -18,7 +18,7 @@ import (
 var mayImport = map[string][]string{
 	"rules":                       {},
 	"mailer":                      {"notation/visible"},
-	"mailer/mime":                 {},
+	"mailer/mime":                 {"notation/visible"},
 	"mailer/postoffice":           {"mailer/mime"},
 	"mailer/postoffice/page":      {"mailer", "mailer/mime", "mailer/postoffice", "notation/visible"},
 	"notation":                    {"notation/visible", "rules"},

@@ -43,7 +43,7 @@ const closeTime = 4 * time.Second
 
 // open opens the post office with its mailboxes in a directory.
 func (o PostOffice) open(ctx context.Context, dir string, log *slog.Logger) (*postoffice.PostOffice, error) {
-	office, err := postoffice.Open(ctx, postoffice.Config{Domain: config.LocalDomain, SMTP: o.SMTP, IMAP: o.IMAP, Dir: dir, Log: log})
+	office, err := postoffice.Open(ctx, postoffice.Config{Domain: config.LocalDomain, SMTP: o.SMTP, IMAP: o.IMAP, Dir: dir, Service: config.LocalAddress, Log: log})
 	if err != nil {
 		return nil, fmt.Errorf("open post office: %w", err)
 	}

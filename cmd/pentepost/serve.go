@@ -30,6 +30,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
+	s.warnOfExposed(configuration)
 	if c.Data != "" {
 		configuration.Data = c.Data
 	}

@@ -55,8 +55,15 @@ func TestServePortTaken(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if status, _, err := runProgram(t, "serve", "--config", file); status != 1 || !strings.Contains(err, "hint: something else listens there") {
+	if status, _, err := runProgram(t, "serve", "--config", file); status != 1 || !strings.Contains(err, "hint: something else listens there") || strings.Contains(err, "chmod") {
 		t.Errorf("status %d\n%s", status, err)
+	}
+	// F8: the file holds a password.
+	if err := os.Chmod(file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := runProgram(t, "serve", "--config", file); strings.Count(err, "hint: chmod 600 "+file+"\n") != 1 {
+		t.Errorf("no warning of a readable password:\n%s", err)
 	}
 }
 

@@ -101,6 +101,12 @@ func opensAttribution(s string) bool {
 // <b@example.org>" right above an attribution is not part of it.
 func beginsCommand(s string) bool {
 	word, _, _ := strings.Cut(CommandLine(s), " ")
+	return isCommand(word)
+}
+
+// isCommand reports the first word of a command, alone on its line.
+func isCommand(s string) bool {
+	word := CommandLine(s)
 	for _, c := range games.Commands() {
 		if word != "" && strings.EqualFold(word, c.Word) {
 			return true

@@ -20,6 +20,7 @@ const (
 	markerKind      lineKind = "marker line"
 	belowKind       lineKind = "below a separator"
 	tailKind        lineKind = "end of a quoted line"
+	contactKind     lineKind = "contact details"
 )
 
 // classify returns the kind of each line. Where a player's text ran into an

@@ -11,6 +11,8 @@
 //	attribution.go joined.go date.go
 //	                               "On Saturday Bob wrote:", also run into the text above
 //	separator.go signature.go      what ends the player's text
+//	beside.go                      what the HTML version tells about plain text
+//	contact.go telephone.go        contact details, which other players do not get
 //	languages.go neighbours.go     the words of mail programs, by language
 //	commandline.go                 the command line as the grammar reads it
 //	explain.go                     why a line was taken for what it is

@@ -21,6 +21,7 @@ var whyNot = map[lineKind]string{
 	markerKind:      "marker line of our own letter: all below it is ours",
 	belowKind:       "below the end of the sender's own text",
 	tailKind:        "end of a quoted line that a mail program broke",
+	contactKind:     "contact details: not for the other players",
 }
 
 // explain says what the lines were taken for: one step for each own line, and one
@@ -34,7 +35,7 @@ func explain(lines []line, kinds []lineKind, at landmarks) (steps []string) {
 		k := i
 		for i++; i < len(lines) && kinds[k] != ownKind && kinds[i] == kinds[k]; i++ {
 		}
-		remark = remark && (k <= at.command || kinds[k] == ownKind || kinds[k] == emptyKind)
+		remark = remark && (k <= at.command || inBlock(kinds[k]))
 		if kinds[k] == emptyKind {
 			continue
 		}

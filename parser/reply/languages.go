@@ -24,8 +24,8 @@ type language struct {
 	original []string
 	// sent begin the signature of a telephone: "Sent from my".
 	sent []string
-	// greetings begin a letter.
-	greetings []string
+	// greetings begin a letter, and closings end it.
+	greetings, closings []string
 }
 
 // languages lists all of them. The language of a mail is never determined.
@@ -41,6 +41,7 @@ var mainLanguages = []language{
 		original:  []string{"original message", "forwarded message", "begin forwarded message", "original email", "forwarded by", "reply message", "original"},
 		sent:      []string{"sent from", "sent via", "sent with", "sent by my", "sent using", "get outlook for", "from my iphone", "from my ipad", "yahoo mail: search"},
 		greetings: []string{"hi", "hello", "hey", "dear", "hiya", "howdy", "greetings", "good morning", "good afternoon", "good evening", "good day", "morning", "evening"},
+		closings:  []string{"best regards", "kind regards", "warm regards", "regards", "best wishes", "all the best", "best", "cheers", "sincerely", "yours", "thanks", "thank you", "many thanks", "take care"},
 	},
 	{
 		name:    "German",
@@ -50,6 +51,7 @@ var mainLanguages = []language{
 		original:  []string{"ursprüngliche nachricht", "originalnachricht", "original-nachricht", "weitergeleitete nachricht", "urspr. nachricht", "originalmeldung", "anfang der weitergeleiteten nachricht"},
 		sent:      []string{"von meinem", "gesendet von", "gesendet mit", "diese nachricht wurde von", "gesendet über", "holen sie sich outlook"},
 		greetings: []string{"hallo", "moin", "servus", "guten tag", "guten morgen", "guten abend", "lieber", "liebe", "grüß gott", "grüezi", "sehr geehrter", "sehr geehrte", "tag"},
+		closings:  []string{"mit freundlichen grüßen", "mit freundlichem gruß", "freundliche grüße", "viele grüße", "liebe grüße", "beste grüße", "herzliche grüße", "schöne grüße", "grüße", "gruß", "mfg", "lg", "vg", "danke"},
 	},
 	{
 		name:    "French",
@@ -59,6 +61,7 @@ var mainLanguages = []language{
 		original:  []string{"message d'origine", "message original", "message transféré", "message d’origine", "courriel d'origine", "début du message transféré", "début du message réexpédié", "mail original"},
 		sent:      []string{"envoyé de mon", "envoyé depuis", "envoyé avec", "envoyé à partir", "obtenir outlook", "télécharger outlook"},
 		greetings: []string{"bonjour", "salut", "bonsoir", "coucou", "cher", "chère"},
+		closings:  []string{"cordialement", "bien cordialement", "amicalement", "bien à vous", "bien à toi", "salutations", "merci"},
 	},
 	{
 		name:    "Spanish",
@@ -68,6 +71,7 @@ var mainLanguages = []language{
 		original:  []string{"mensaje original", "mensaje reenviado", "inicio del mensaje reenviado"},
 		sent:      []string{"enviado desde", "enviado con", "enviado por", "obtener outlook"},
 		greetings: []string{"hola", "buenos días", "buenos dias", "buenas tardes", "buenas noches", "buenas", "querido", "querida", "estimado", "estimada"},
+		closings:  []string{"saludos", "un saludo", "saludos cordiales", "atentamente", "cordialmente", "gracias", "un abrazo"},
 	},
 	{
 		name:    "Italian",
@@ -77,6 +81,7 @@ var mainLanguages = []language{
 		original:  []string{"messaggio originale", "messaggio inoltrato", "inizio messaggio inoltrato", "messaggio originario"},
 		sent:      []string{"inviato da", "inviato dal", "inviato con", "scarica outlook", "ottieni outlook"},
 		greetings: []string{"ciao", "buongiorno", "buon giorno", "buonasera", "salve", "caro", "cara"},
+		closings:  []string{"cordiali saluti", "distinti saluti", "un saluto", "saluti", "cordialmente", "grazie"},
 	},
 	{
 		name:    "Portuguese",
@@ -86,6 +91,7 @@ var mainLanguages = []language{
 		original:  []string{"mensagem original", "mensagem encaminhada", "início da mensagem reencaminhada", "mensagem reencaminhada"},
 		sent:      []string{"enviado do", "enviado da", "enviado pelo", "enviado a partir", "enviado via", "enviada do", "obter o outlook", "obtenha o outlook"},
 		greetings: []string{"olá", "ola", "oi", "bom dia", "boa tarde", "boa noite", "caro", "cara", "prezado", "prezada"},
+		closings:  []string{"atenciosamente", "cumprimentos", "com os melhores cumprimentos", "abraço", "abraços", "saudações", "obrigado", "obrigada"},
 	},
 	{
 		name:    "Dutch",
@@ -95,6 +101,7 @@ var mainLanguages = []language{
 		original:  []string{"oorspronkelijk bericht", "origineel bericht", "doorgestuurd bericht", "begin doorgestuurd bericht", "oorspronkelijke bericht"},
 		sent:      []string{"verzonden vanaf", "verzonden met", "verstuurd vanaf", "verstuurd met", "verzonden via", "outlook voor"},
 		greetings: []string{"hoi", "hallo", "dag", "goedemorgen", "goedemiddag", "goedenavond", "beste", "lieve", "hé"},
+		closings:  []string{"met vriendelijke groet", "met vriendelijke groeten", "vriendelijke groeten", "groeten", "groet", "mvg", "bedankt"},
 	},
 	{
 		name:    "Swedish",
@@ -104,6 +111,7 @@ var mainLanguages = []language{
 		original:  []string{"ursprungligt meddelande", "originalmeddelande", "vidarebefordrat meddelande", "vidarebefordrat brev", "vidarebefordrat mejl"},
 		sent:      []string{"skickat från", "skickat med", "skickades från", "hämta outlook", "skaffa outlook"},
 		greetings: []string{"hej", "hejsan", "tjena", "god morgon", "god kväll", "hallå", "tja", "kära", "bäste"},
+		closings:  []string{"med vänlig hälsning", "med vänliga hälsningar", "vänliga hälsningar", "hälsningar", "mvh", "tack"},
 	},
 	{
 		name:    "Norwegian",
@@ -113,6 +121,7 @@ var mainLanguages = []language{
 		original:  []string{"opprinnelig melding", "videresendt melding", "original melding", "videresendt e-post", "start på videresendt melding"},
 		sent:      []string{"sendt fra", "sendt med", "skaff deg outlook", "hent outlook"},
 		greetings: []string{"hei", "heisann", "god morgen", "god kveld", "hallo", "kjære", "god dag"},
+		closings:  []string{"med vennlig hilsen", "vennlig hilsen", "hilsen", "mvh", "takk"},
 	},
 	{
 		name:    "Danish",
@@ -122,6 +131,7 @@ var mainLanguages = []language{
 		original:  []string{"oprindelig meddelelse", "oprindelig besked", "videresendt meddelelse", "videresendt besked", "original meddelelse", "start på videresendt besked"},
 		sent:      []string{"sendt fra", "sendt med", "sendt via", "hent outlook"},
 		greetings: []string{"hej", "hejsa", "goddag", "god morgen", "god aften", "kære", "davs"},
+		closings:  []string{"med venlig hilsen", "venlig hilsen", "hilsen", "mvh", "tak"},
 	},
 	{
 		name:  "Finnish",
@@ -131,6 +141,7 @@ var mainLanguages = []language{
 		original:  []string{"alkuperäinen viesti", "välitetty viesti", "edelleenlähetetty viesti"},
 		sent:      []string{"lähetetty", "lähetin", "hanki outlook"},
 		greetings: []string{"hei", "moi", "terve", "moikka", "päivää", "hyvää huomenta", "huomenta", "hyvää iltaa", "hyvä"},
+		closings:  []string{"ystävällisin terveisin", "terveisin", "parhain terveisin", "kiitos"},
 	},
 	{
 		name:    "Polish",
@@ -140,6 +151,7 @@ var mainLanguages = []language{
 		original:  []string{"wiadomość oryginalna", "oryginalna wiadomość", "wiadomość przekazana", "przesłana wiadomość", "treść przekazanej wiadomości", "przekazana wiadomość"},
 		sent:      []string{"wysłane z", "wysłano z", "wysłane za", "pobierz outlook"},
 		greetings: []string{"cześć", "witam", "witaj", "dzień dobry", "hej", "dobry wieczór", "drogi", "droga", "siema"},
+		closings:  []string{"pozdrawiam", "z poważaniem", "pozdrowienia", "dziękuję"},
 	},
 	{
 		name:    "Czech",
@@ -149,6 +161,7 @@ var mainLanguages = []language{
 		original:  []string{"původní zpráva", "původní e-mail", "přeposlaná zpráva", "původní správa", "pôvodná správa", "přeposlaný e-mail"},
 		sent:      []string{"odesláno z", "odesláno přes", "odoslané z", "posláno z", "získejte outlook", "stáhnout outlook"},
 		greetings: []string{"ahoj", "dobrý den", "dobré ráno", "čau", "zdravím", "nazdar", "dobrý večer", "milý", "milá"},
+		closings:  []string{"s pozdravem", "s přáním", "zdravím", "děkuji"},
 	},
 	{
 		name:  "Russian",
@@ -158,6 +171,7 @@ var mainLanguages = []language{
 		original:  []string{"исходное сообщение", "пересылаемое сообщение", "пересланное сообщение", "конец пересылаемого сообщения", "пересылаемое письмо", "первоначальное сообщение", "оригинальное сообщение"},
 		sent:      []string{"отправлено с", "отправлено из", "отправлено от", "послано с", "загрузите outlook", "скачать outlook"},
 		greetings: []string{"привет", "здравствуйте", "здравствуй", "добрый день", "доброе утро", "добрый вечер", "приветствую", "уважаемый", "уважаемая", "дорогой", "дорогая"},
+		closings:  []string{"с уважением", "с наилучшими пожеланиями", "всего доброго", "спасибо"},
 	},
 	{
 		name:  "Ukrainian",
@@ -167,6 +181,7 @@ var mainLanguages = []language{
 		original:  []string{"вихідне повідомлення", "переслане повідомлення", "оригінальне повідомлення", "початкове повідомлення", "пересланий лист"},
 		sent:      []string{"надіслано з", "відправлено з", "надіслано із", "завантажте outlook", "отримайте outlook"},
 		greetings: []string{"привіт", "вітаю", "добрий день", "доброго дня", "добрий ранок", "добрий вечір", "шановний", "шановна", "доброго ранку"},
+		closings:  []string{"з повагою", "з найкращими побажаннями", "дякую"},
 	},
 	{
 		name:  "Turkish",
@@ -176,6 +191,7 @@ var mainLanguages = []language{
 		original:  []string{"orijinal mesaj", "özgün ileti", "orijinal ileti", "iletilmiş mesaj", "yönlendirilmiş mesaj", "iletilen mesaj", "iletilen ileti"},
 		sent:      []string{"iphone'umdan", "ipad'imden", "iphone’umdan", "ipad’imden", "şuradan gönderildi", "samsung cihazımdan", "outlook'u edinin"},
 		greetings: []string{"merhaba", "selam", "selamlar", "günaydın", "iyi günler", "iyi akşamlar", "sayın", "sevgili", "merhabalar"},
+		closings:  []string{"saygılarımla", "iyi çalışmalar", "sevgiler", "teşekkürler"},
 	},
 	{
 		name:    "Greek",
@@ -185,6 +201,7 @@ var mainLanguages = []language{
 		original:  []string{"αρχικό μήνυμα", "προωθημένο μήνυμα", "προωθούμενο μήνυμα"},
 		sent:      []string{"στάλθηκε από", "εστάλη από", "αποστολή από", "λήψη του outlook"},
 		greetings: []string{"γεια", "γειά", "γεια σου", "καλημέρα", "καλησπέρα", "χαίρετε", "αγαπητέ", "αγαπητή"},
+		closings:  []string{"με εκτίμηση", "φιλικά", "χαιρετισμούς", "ευχαριστώ"},
 	},
 	{
 		name:    "Chinese",
@@ -194,6 +211,7 @@ var mainLanguages = []language{
 		original:  []string{"原始邮件", "原始郵件", "原邮件", "转发邮件", "轉寄郵件", "转发的邮件", "轉寄訊息", "原始信件", "转发邮件信息", "轉寄的郵件", "回复的原邮件", "邮件原件"},
 		sent:      []string{"发自我的", "發自我的", "从我的", "從我的", "发自", "發自", "傳送自", "寄件自", "获取 outlook", "取得 outlook"},
 		greetings: []string{"你好", "您好", "大家好", "早上好", "晚上好", "嗨", "早安", "下午好"},
+		closings:  []string{"此致", "敬礼", "敬禮", "祝好", "顺祝", "謝謝", "谢谢"},
 	},
 	{
 		name:  "Japanese",
@@ -202,6 +220,7 @@ var mainLanguages = []language{
 		original:  []string{"元のメッセージ", "転送メッセージ", "オリジナルメッセージ", "original message", "転送されたメッセージ", "転送メール", "元のメール"},
 		sent:      []string{"iphoneから送信", "ipadから送信", "android から送信", "androidから送信", "スマートフォンから送信", "outlook for", "galaxyから送信"},
 		greetings: []string{"こんにちは", "こんばんは", "おはよう", "おはようございます", "お世話になっております", "お世話になります", "はじめまして"},
+		closings:  []string{"敬具", "よろしくお願いします", "よろしくお願いいたします"},
 	},
 	{
 		name:  "Korean",
@@ -210,5 +229,6 @@ var mainLanguages = []language{
 		original:  []string{"원본 메시지", "원본 메일", "전달된 메시지", "원본메일", "전달된 메일", "original message", "원문"},
 		sent:      []string{"나의 iphone에서", "내 iphone에서", "나의 ipad에서", "내 갤럭시에서", "iphone에서 보냄", "android용 outlook", "ios용 outlook"},
 		greetings: []string{"안녕", "안녕하세요", "안녕하십니까"},
+		closings:  []string{"감사합니다", "드림"},
 	},
 }

@@ -9,6 +9,7 @@ var neighbours = []language{
 		original:  []string{"eredeti üzenet", "továbbított üzenet"},
 		sent:      []string{"elküldve az", "iphone-ról", "küldve"},
 		greetings: []string{"szia", "sziasztok", "helló", "jó napot", "kedves", "üdv"},
+		closings:  []string{"üdvözlettel", "tisztelettel"},
 	},
 	{
 		name:    "Romanian",
@@ -17,6 +18,7 @@ var neighbours = []language{
 		original:  []string{"mesaj original", "mesaj redirecționat"},
 		sent:      []string{"trimis de pe", "trimis din"},
 		greetings: []string{"salut", "bună", "buna ziua", "bună ziua", "dragă"},
+		closings:  []string{"cu stimă", "cu respect", "mulțumesc"},
 	},
 	{
 		name:    "Estonian, Latvian, Lithuanian",
@@ -33,6 +35,7 @@ var neighbours = []language{
 		original:  []string{"izvorna poruka", "originalna poruka", "izvirno sporočilo", "proslijeđena poruka", "posredovano sporočilo", "prosleđena poruka"},
 		sent:      []string{"poslano z", "poslano s", "poslato sa"},
 		greetings: []string{"bok", "zdravo", "pozdrav", "živjo", "dobar dan", "dober dan"},
+		closings:  []string{"lep pozdrav", "srdačan pozdrav", "lijep pozdrav", "s poštovanjem", "pozdrav", "lp"},
 	},
 	{
 		name:    "Bulgarian",
@@ -42,6 +45,7 @@ var neighbours = []language{
 		original:  []string{"оригинално съобщение", "препратено съобщение"},
 		sent:      []string{"изпратено от"},
 		greetings: []string{"здравей", "здравейте", "добър ден", "добро утро"},
+		closings:  []string{"с уважение", "поздрави"},
 	},
 	{
 		name:    "Catalan",
@@ -50,6 +54,7 @@ var neighbours = []language{
 		original:  []string{"missatge original", "missatge reenviat"},
 		sent:      []string{"enviat des", "enviat amb"},
 		greetings: []string{"bon dia", "bona tarda", "bones"},
+		closings:  []string{"salutacions", "atentament"},
 	},
 	{
 		name:    "Vietnamese",
@@ -59,6 +64,7 @@ var neighbours = []language{
 		original:  []string{"thư gốc", "tin nhắn gốc", "thư được chuyển tiếp"},
 		sent:      []string{"gửi từ", "được gửi từ"},
 		greetings: []string{"xin chào", "chào"},
+		closings:  []string{"trân trọng"},
 	},
 	{
 		name:    "Indonesian",
@@ -68,6 +74,7 @@ var neighbours = []language{
 		original:  []string{"pesan asli", "pesan terusan"},
 		sent:      []string{"dikirim dari"},
 		greetings: []string{"halo", "hai", "selamat pagi", "selamat siang", "selamat malam"},
+		closings:  []string{"salam", "hormat saya"},
 	},
 	{
 		name:    "Hebrew",
@@ -77,6 +84,7 @@ var neighbours = []language{
 		original:  []string{"הודעה מקורית", "הודעה שהועברה"},
 		sent:      []string{"נשלח מה", "נשלח מ"},
 		greetings: []string{"שלום", "היי"},
+		closings:  []string{"בברכה", "תודה"},
 	},
 	{
 		name:    "Arabic",
@@ -85,6 +93,7 @@ var neighbours = []language{
 		original:  []string{"الرسالة الأصلية", "رسالة معاد توجيهها"},
 		sent:      []string{"أرسلت من", "أُرسلت من", "مرسل من"},
 		greetings: []string{"مرحبا", "أهلا", "السلام عليكم"},
+		closings:  []string{"مع تحياتي", "تحياتي", "شكرا"},
 	},
 	{
 		name:    "Thai",
@@ -93,5 +102,6 @@ var neighbours = []language{
 		original:  []string{"ข้อความต้นฉบับ"},
 		sent:      []string{"ส่งจาก"},
 		greetings: []string{"สวัสดี"},
+		closings:  []string{"ขอแสดงความนับถือ"},
 	},
 }

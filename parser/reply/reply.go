@@ -2,6 +2,7 @@ package reply
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"pentepost/notation/visible"
 )
@@ -16,6 +17,15 @@ type Options struct {
 	LineLength int  // characters of a line; longer ones are cut
 	Rest       int  // characters of Reply.Rest
 	Explain    bool // fill in Reply.Steps
+
+	// Sender has the forms of the sender's address in lower case, and Name is their
+	// display name. Lines with contact details are not part of Reply.Rest.
+	Sender []string
+	Name   string
+
+	// Beside returns the HTML version of plain text, nil if there is none. It is
+	// called only if it can tell something.
+	Beside func() string
 }
 
 // A Reply is the text of a mail, taken apart.
@@ -56,15 +66,17 @@ func Read(text string, o Options) Reply {
 // findLine classifies the lines and takes the command line and the text below.
 func (r *Reply) findLine(lines []line, o Options) {
 	kinds := classify(lines)
-	r.Own = ownText(lines, kinds)
 	at := landmarks{greeting: -1, command: nextOwn(lines, kinds, 0)}
 	if at.command >= 0 {
 		if next := nextInBlock(lines, kinds, at.command+1); next >= 0 && greeting(lines[at.command].text) {
 			at = landmarks{greeting: at.command, command: next}
 		}
 		r.Line = CommandLine(lines[at.command].text)
-		r.Rest = restText(lines, kinds, at.command+1, o.Rest)
+		dropBeside(lines, kinds, at.command+1, o)
+		markContacts(lines, kinds, at.command+1, o)
+		r.Rest = restText(lines, kinds, at.command+1, o)
 	}
+	r.Own = ownText(lines, kinds)
 	if o.Explain {
 		r.Steps = explain(lines, kinds, at)
 	}
@@ -112,13 +124,23 @@ func ownText(lines []line, kinds []lineKind) string {
 	return b.String()
 }
 
-// restText joins the own text from line i to the end of its block, at most
-// max characters of it.
-func restText(lines []line, kinds []lineKind, i, max int) string {
+// restText joins the own text from line i to the end of its block, without contact
+// details, at most Options.Rest characters of it.
+func restText(lines []line, kinds []lineKind, i int, o Options) string {
 	var b strings.Builder
-	for ; i < len(lines) && (kinds[i] == ownKind || kinds[i] == emptyKind) && b.Len() <= 4*max; i++ {
-		b.WriteString(strings.TrimRight(visible.Text(lines[i].text), " "))
-		b.WriteByte('\n')
+	for size := 0; i < len(lines) && inBlock(kinds[i]) && size <= maxRest(o); i++ {
+		text := strings.TrimRight(visible.Text(lines[i].text), " ")
+		size += len(text) + 1
+		if kinds[i] != contactKind {
+			b.WriteString(text)
+			b.WriteByte('\n')
+		}
 	}
-	return strings.TrimSpace(visible.Cut(strings.Trim(b.String(), "\n"), max))
+	return strings.TrimSpace(visible.Cut(strings.Trim(b.String(), "\n"), o.Rest))
 }
+
+// inBlock reports a line that does not end a block of own text.
+func inBlock(k lineKind) bool { return k == ownKind || k == emptyKind || k == contactKind }
+
+// maxRest is the number of bytes in which Options.Rest characters are looked for.
+func maxRest(o Options) int { return utf8.UTFMax * o.Rest }

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"strings"
+	"unicode"
 
 	"pentepost/notation/visible"
 )
@@ -9,6 +10,7 @@ import (
 var (
 	sentWords     = collect(func(l language) []string { return l.sent })
 	greetingWords = collect(func(l language) []string { return l.greetings })
+	closingWords  = collect(func(l language) []string { return l.closings })
 )
 
 // signatureMark reports the line above a signature: "-- ", or what programs and
@@ -52,6 +54,22 @@ func greeting(s string) bool {
 	for _, hello := range greetingWords {
 		rest, ok := strings.CutPrefix(low, hello)
 		if ok && (rest == "" || rest[0] == ' ' || rest[0] == ',' || rest[0] == '!' || hello[0] >= 0xe3) {
+			return true
+		}
+	}
+	return false
+}
+
+// closing reports a line that only says goodbye, perhaps with a name: "Kind
+// regards,", "Thanks, Ann".
+func closing(s string) bool {
+	low := strings.ToLower(strings.TrimLeft(visible.Line(s), " -–—*"))
+	if low == "" || len(low) > 80 || len(strings.Fields(low)) > 6 {
+		return false
+	}
+	for _, goodbye := range closingWords {
+		rest, ok := strings.CutPrefix(low, goodbye)
+		if ok && (!strings.ContainsFunc(rest, unicode.IsLetter) || strings.IndexByte(",!", rest[0]) >= 0) {
 			return true
 		}
 	}

@@ -35,6 +35,8 @@ type Config struct {
 	DKIM       DKIM    `toml:"dkim"`
 	Web        Web     `toml:"web"`
 	Limits     Limits  `toml:"limits"`
+
+	secretFiles []string // the files with passwords and keys that have been read
 }
 
 //go:embed example.toml
@@ -50,6 +52,7 @@ func Load(file string) (Config, error) {
 	if err != nil {
 		return c, err
 	}
+	c.secretFiles = c.filesWithSecrets(file)
 	if err := c.readPasswords(); err != nil {
 		return c, wrongSetting(file, err)
 	}

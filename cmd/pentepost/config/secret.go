@@ -20,18 +20,28 @@ const SecretBytes = 32
 // every player. It stays in the data directory, in the file "key".
 type Secret []byte
 
-// LoadSecret reads the secret in a data directory. It makes one if there is none yet.
+// LoadSecret reads the secret in a data directory, and makes its file readable by the owner
+// alone. It makes a secret if there is none yet.
 func LoadSecret(dir string) (Secret, error) {
 	secret, err := ReadSecret(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return makeSecret(dir)
 	}
-	return secret, err
+	if err != nil {
+		return nil, err
+	}
+	// The owner may be somebody else; then the mode is their business.
+	if err := os.Chmod(secretFile(dir), 0o600); err != nil && !errors.Is(err, fs.ErrPermission) {
+		return nil, fmt.Errorf("make the server's key private: %w", err)
+	}
+	return secret, nil
 }
 
 // ReadSecret reads the secret in a data directory. The errors include [fs.ErrNotExist].
-func ReadSecret(dir string) (Secret, error) {
-	file := secretFile(dir)
+func ReadSecret(dir string) (Secret, error) { return ReadSecretFile(secretFile(dir)) }
+
+// ReadSecretFile is like [ReadSecret], but reads a file such as a copy of the secret.
+func ReadSecretFile(file string) (Secret, error) {
 	secret, err := os.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("read the server's key: %w", err)

@@ -15,6 +15,16 @@ import (
 
 // found is what letters tell about games and players.
 type found struct {
+	seal    Seal
+	sealed  evidence // from letters with a genuine seal
+	doubted evidence // from all others; somebody may have altered them
+
+	falseSeals int    // number of letters whose seal is not genuine
+	falseSeal  string // the file with the first of them
+}
+
+// evidence is what letters of one kind tell.
+type evidence struct {
 	games     map[gameKey]*foundGame
 	addresses map[string]foundAddress // by nickname in lower case
 }
@@ -25,6 +35,7 @@ type gameKey struct{ number, started int64 }
 
 // foundGame is what letters tell about a game.
 type foundGame struct {
+	sealed    bool // the letters have genuine seals
 	newest    notation.Transcript
 	file      string // with the newest transcript
 	date      time.Time
@@ -33,14 +44,18 @@ type foundGame struct {
 	differs   string               // why the letters contradict each other; "" if they do not
 }
 
-// foundAddress is where a letter went, and when.
+// foundAddress is where letters to a player went.
 type foundAddress struct {
-	address string
-	date    time.Time
+	address string    // of the newest letter
+	date    time.Time // of that letter
+	all     []string  // every address, in the order in which they were found
 }
 
-func newFound() *found {
-	return &found{games: map[gameKey]*foundGame{}, addresses: map[string]foundAddress{}}
+func newFound(seal Seal) *found {
+	none := func() evidence {
+		return evidence{games: map[gameKey]*foundGame{}, addresses: map[string]foundAddress{}}
+	}
+	return &found{seal: seal, sealed: none(), doubted: none()}
 }
 
 // add adds what a letter tells, if it has a record.
@@ -53,18 +68,33 @@ func (f *found) add(file string, header mime.Header) error {
 	if err := t.UnmarshalText([]byte(field)); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
+	if f.seal.isGenuine(header) {
+		f.sealed.add(file, header, t).sealed = true
+		return nil
+	}
+	f.doubted.add(file, header, t)
+	if header.Get(SealField) != "" && f.seal.hasSecret() {
+		if f.falseSeals++; f.falseSeals == 1 {
+			f.falseSeal = file
+		}
+	}
+	return nil
+}
+
+// add adds what a letter with a record tells, and returns the game.
+func (e *evidence) add(file string, header mime.Header, t notation.Transcript) *foundGame {
 	date, _ := mail.ParseDate(header.Get("Date")) // a letter without a date counts as the oldest
 	key := gameKey{t.Game, t.Started.Unix()}
-	g := f.games[key]
+	g := e.games[key]
 	if g == nil {
 		g = &foundGame{newest: t, file: file, date: date, seen: map[int]time.Time{}, addresses: map[int]foundAddress{}}
-		f.games[key] = g
+		e.games[key] = g
 	}
 	g.add(t, file, date)
 	if to, err := mail.ParseAddress(header.Get("To")); err == nil {
-		f.addAddress(g, t, to, date)
+		e.addAddress(g, t, to, date)
 	}
-	return nil
+	return g
 }
 
 // add adds what a letter tells about the game.
@@ -92,31 +122,55 @@ func samePlies(a, b []string) int {
 
 // addAddress notes where a letter to one of the players went. Other letters may have another
 // nickname for them, so the address is noted for the seat as well.
-func (f *found) addAddress(g *foundGame, t notation.Transcript, to *mail.Address, date time.Time) {
-	at := foundAddress{strings.ToLower(to.Address), date}
+func (e *evidence) addAddress(g *foundGame, t notation.Transcript, to *mail.Address, date time.Time) {
+	address := strings.ToLower(to.Address)
 	for i, nick := range t.Players {
-		if !strings.EqualFold(nick, to.Name) {
-			continue
-		}
-		if !date.Before(g.addresses[i].date) {
-			g.addresses[i] = at
-		}
-		if key := strings.ToLower(nick); !date.Before(f.addresses[key].date) {
-			f.addresses[key] = at
+		if strings.EqualFold(nick, to.Name) {
+			key := strings.ToLower(nick)
+			g.addresses[i] = g.addresses[i].with(address, date)
+			e.addresses[key] = e.addresses[key].with(address, date)
 		}
 	}
 }
 
-// sorted returns the games by number.
+// with returns what is known after one more letter to the player.
+func (a foundAddress) with(address string, date time.Time) foundAddress {
+	if !date.Before(a.date) {
+		a.address, a.date = address, date
+	}
+	if !slices.Contains(a.all, address) {
+		a.all = append(a.all, address)
+	}
+	return a
+}
+
+// sorted returns the games by number. What letters without a genuine seal tell of a game
+// counts only if no letter about it has one.
 func (f *found) sorted() []*foundGame {
-	keys := slices.SortedFunc(maps.Keys(f.games), func(a, b gameKey) int {
+	chosen := maps.Clone(f.doubted.games)
+	maps.Copy(chosen, f.sealed.games)
+	keys := slices.SortedFunc(maps.Keys(chosen), func(a, b gameKey) int {
 		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.started, b.started))
 	})
 	list := make([]*foundGame, len(keys))
 	for i, key := range keys {
-		list[i] = f.games[key]
+		list[i] = chosen[key]
 	}
 	return list
+}
+
+// contradictions says which games go on in another way, or go on further, in letters without
+// a genuine seal than in those with one.
+func (f *found) contradictions() []error {
+	var all []error
+	for _, sealed := range f.sorted() {
+		doubted := f.doubted.games[gameKey{sealed.newest.Game, sealed.newest.Started.Unix()}]
+		if sealed.sealed && doubted != nil && (doubted.differs != "" || !sealed.newest.Extends(doubted.newest)) {
+			all = append(all, fmt.Errorf("%s: left out: it has no genuine seal, and tells more of game %d than %s, or something else",
+				doubted.file, sealed.newest.Game, sealed.file))
+		}
+	}
+	return all
 }
 
 // times returns when each event of the game happened: the date of the first letter that tells

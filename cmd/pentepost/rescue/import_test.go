@@ -2,6 +2,7 @@ package rescue
 
 import (
 	"fmt"
+	"net/mail"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/mailer/mime"
 	"pentepost/store"
 )
 
@@ -30,16 +32,49 @@ func save(t *testing.T, file, text string) {
 	}
 }
 
-// runImport imports letters, each from a file of its own: a.eml, b.eml, ... What stands in
-// more are addresses, such as ann=a@x.test, and files that begin with a slash.
+// testSeal is the seal of the server that wrote the letters.
+var testSeal = NewSeal([]byte(strings.Repeat("k", 32)))
+
+// sealed adds the seal to a letter that has a record, a date and a recipient.
+func sealed(t *testing.T, letter string) string {
+	t.Helper()
+	if seal := sealTextOf(letter, testSeal); seal != "" {
+		return SealField + ": " + seal + "\n" + letter
+	}
+	return letter
+}
+
+// sealTextOf returns the seal for a letter, or "" if something is missing that it seals.
+func sealTextOf(letter string, seal Seal) string {
+	header, _ := mime.ReadHeader([]byte(letter), mime.Limits{})
+	to, noAddress := mail.ParseAddress(header.Get("To"))
+	date, noDate := mail.ParseDate(header.Get("Date"))
+	if recordOf(header) == "" || noAddress != nil || noDate != nil {
+		return ""
+	}
+	return seal.Text(recordOf(header), *to, date)
+}
+
+// runImport seals letters and imports them. What stands in more are addresses, such as
+// ann=a@x.test, and files that begin with a slash.
 func runImport(t *testing.T, dir string, letters []string, more ...string) (complete bool, out, complaints string) {
+	t.Helper()
+	var genuine []string
+	for _, l := range letters {
+		genuine = append(genuine, sealed(t, l))
+	}
+	return importAs(t, dir, testSeal, genuine, more...)
+}
+
+// importAs imports letters as they are, each from a file of its own: a.eml, b.eml, ...
+func importAs(t *testing.T, dir string, seal Seal, letters []string, more ...string) (complete bool, out, complaints string) {
 	t.Helper()
 	from := t.TempDir()
 	for i, l := range letters {
 		save(t, filepath.Join(from, string(rune('a'+i))+".eml"), l)
 	}
 	var stdout, stderr strings.Builder
-	run := Import{Files: []string{from}, Addresses: map[string]string{}, Data: dir, Host: "pente.test", Out: &stdout, Err: &stderr}
+	run := Import{Files: []string{from}, Addresses: map[string]string{}, Seal: seal, Data: dir, Host: "pente.test", Out: &stdout, Err: &stderr}
 	for _, m := range more {
 		if nick, address, ok := strings.Cut(m, "="); ok {
 			run.Addresses[strings.ToLower(nick)] = address
@@ -197,11 +232,11 @@ func TestImportBesideServer(t *testing.T) {
 // Each event has the date of the first letter that tells of it. Events without a date are at the
 // start, and none is in the future.
 func TestTimes(t *testing.T) {
-	found := newFound()
+	found := newFound(testSeal)
 	for _, letter := range []string{
 		aLetter("Ann", 50, "K10 L10 N13 *"), aLetter("Bob", 20, "K10 *"), aLetter("Bob", 10, "K10 L10 N13 *"), aLetter("Ann", 40, "K10 L10 N13 M10 resign-1 0-1"),
 	} {
-		header := eachHeader(t, letter)[0]
+		header := eachHeader(t, sealed(t, letter))[0]
 		if err := found.add("a.eml", header); err != nil {
 			t.Fatal(err)
 		}

@@ -79,7 +79,7 @@ func FuzzEachMail(f *testing.F) {
 	f.Add([]byte(aLetter("Ann", 1, "K10 *")))
 	f.Add([]byte("From a\nTo: b\n\nFrom c\n\n\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		found := newFound()
+		found := newFound(testSeal)
 		n := 0
 		err := eachMail(bytes.NewReader(text), func(h mime.Header) {
 			n++

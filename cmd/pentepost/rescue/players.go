@@ -14,14 +14,19 @@ import (
 // add.
 func (r *rebuilder) lineup(tx *store.Tx, f *foundGame) ([]games.PlayerID, error) {
 	var lineup []games.PlayerID
-	var unknown []string
+	var unknown []int
 	for i, nick := range f.newest.Players {
-		p, ok, err := r.player(tx, nick, r.address(f, i))
+		address := r.address(f, i)
+		if address == "" && !f.sealed {
+			unknown = append(unknown, i)
+			continue
+		}
+		p, ok, err := r.player(tx, nick, address)
 		switch {
 		case err != nil:
 			return nil, err
 		case !ok:
-			unknown = append(unknown, nick)
+			unknown = append(unknown, i)
 		case slices.Contains(lineup, p.ID):
 			return nil, notImported(fmt.Sprintf("two players cannot both be at %s; say --player NICK=ADDRESS for each", p.Address))
 		default:
@@ -29,17 +34,41 @@ func (r *rebuilder) lineup(tx *store.Tx, f *foundGame) ([]games.PlayerID, error)
 		}
 	}
 	if len(unknown) > 0 {
-		return nil, notImported(fmt.Sprintf("no letter says where to write to %s; say --player %s=ADDRESS",
-			strings.Join(unknown, " and "), strings.Join(unknown, "=ADDRESS --player ")))
+		return nil, f.addressesMissing(unknown)
 	}
 	return lineup, nil
 }
 
+// addressesMissing says which addresses the operator must give, for the players with these
+// indices. It shows the addresses in letters without a genuine seal, but as hearsay.
+func (f *foundGame) addressesMissing(players []int) error {
+	kind, hearsay, give := "letter", []string{}, ""
+	for _, i := range players {
+		nick := f.newest.Players[i]
+		give += " --player " + nick + "=ADDRESS"
+		switch all := f.addresses[i].all; {
+		case len(all) > 1:
+			nick += " (letters contradict each other: " + strings.Join(all, ", ") + ")"
+		case len(all) == 1:
+			nick += " (a letter without one says " + all[0] + ")"
+		}
+		hearsay = append(hearsay, nick)
+	}
+	if !f.sealed {
+		kind = "letter with a genuine seal"
+	}
+	return notImported(fmt.Sprintf("no %s says where to write to %s; say%s", kind, strings.Join(hearsay, " and "), give))
+}
+
 // address returns the address of a player, or "" if it is not known. Given addresses come first,
-// then letters about this game, then letters about others.
+// then letters about this game, then letters about others. Only letters with a genuine seal
+// count, because an altered letter could give a player's games to somebody else.
 func (r *rebuilder) address(f *foundGame, i int) string {
 	key := strings.ToLower(f.newest.Players[i])
-	return cmp.Or(r.given[key], f.addresses[i].address, r.found.addresses[key].address)
+	if given := r.given[key]; given != "" || !f.sealed {
+		return given
+	}
+	return cmp.Or(f.addresses[i].address, r.found.sealed.addresses[key].address)
 }
 
 // player finds a player by address or nickname, or adds them. It reports false if nobody has the

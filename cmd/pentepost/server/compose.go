@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/rescue"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/templates"
@@ -16,13 +17,14 @@ import (
 type composer struct {
 	config   *config.Config
 	renderer *templates.Renderer
-	seal     games.Seal
-	instance string // the name of the server
+	seal     games.Seal  // of keys
+	records  rescue.Seal // of records
+	instance string      // the name of the server
 }
 
 func newComposer(c *config.Config, secret config.Secret) (*composer, error) {
 	renderer, err := templates.New()
-	return &composer{config: c, renderer: renderer, seal: secret.Seal(), instance: secret.Instance()}, err
+	return &composer{config: c, renderer: renderer, seal: secret.Seal(), records: rescue.NewSeal(secret), instance: secret.Instance()}, err
 }
 
 // errTooLarge: a letter would be larger than the mail that it answers permits.
@@ -80,7 +82,7 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 		Subject:   letter.Subject,
 		Date:      v.Notice.Made,
 		MessageID: v.Notice.MessageID,
-		Headers:   slices.Concat(c.headers(v.Notice), c.senderFields(v), recordField(v)),
+		Headers:   slices.Concat(c.headers(v.Notice), c.senderFields(v), c.recordFields(v)),
 		Text:      letter.Text,
 		HTML:      letter.HTML,
 		Inline:    inlineParts(letter.Inline),

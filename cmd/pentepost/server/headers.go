@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"net/mail"
 	"net/url"
 	"strconv"
 	"strings"
@@ -32,6 +33,16 @@ func (c *composer) headers(n games.Notice) []mailer.Field {
 		fields = append(fields,
 			mailer.Field{Name: "X-Pentepost-Game", Value: strconv.FormatInt(int64(n.Game), 10)},
 			mailer.Field{Name: "X-Pentepost-Ply", Value: strconv.Itoa(n.Ply)})
+	}
+	return fields
+}
+
+// recordFields returns the record of the game that a letter is about, and its seal.
+func (c *composer) recordFields(v templates.View) []mailer.Field {
+	fields := recordField(v)
+	for _, record := range fields {
+		to := mail.Address{Name: v.Reader.Nick, Address: v.Reader.Address}
+		fields = append(fields, mailer.Field{Name: rescue.SealField, Value: c.records.Text(record.Value, to, v.Notice.Made)})
 	}
 	return fields
 }

@@ -30,7 +30,7 @@ var (
 	}
 	allButTheBriefestHave = []string{"Feedback-Id", "Content-Type"}
 	someLettersHave       = []string{
-		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", rescue.RecordField,
+		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", rescue.RecordField, rescue.SealField,
 		"Dkim-Signature", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
 	}
 )

@@ -1,0 +1,81 @@
+package reply
+
+import (
+	"regexp"
+	"strings"
+
+	"pentepost/notation/visible"
+)
+
+const (
+	maxBesideText  = 32 << 10 // bytes of own text, and of other text, that are looked at
+	maxBesideLines = 500      // lines of a remark that are looked up
+)
+
+// dropBeside drops lines from the own text below the command line that the HTML
+// version of the same mail marks as a signature or a quote. Plain text often has
+// no such marks. The command line stays what it is: some people type it into
+// their signature, where a telephone put the cursor.
+func dropBeside(lines []line, kinds []lineKind, i int, o Options) {
+	if o.Beside == nil || nextInBlock(lines, kinds, i) < 0 {
+		return
+	}
+	page, over := htmlLines(o.Beside(), o)
+	if over != "" {
+		return
+	}
+	own, others := besideText(page)
+	for n := 0; i < len(lines) && inBlock(kinds[i]) && n < maxBesideLines; i, n = i+1, n+1 {
+		if kinds[i] != ownKind {
+			continue
+		}
+		plain := withoutLinks(lines[i].text)
+		switch text := joinWords(plain); {
+		case text == " " && len(plain) < len(lines[i].text):
+			kinds[i] = contactKind // nothing but a picture, or the address of one
+		case text != " " && !strings.Contains(own, text) && strings.Contains(others, text):
+			kinds[i] = signatureKind
+		}
+	}
+}
+
+// besideText returns the words of the own text in the lines of a page, and the
+// words of everything else. A page without own text was written inside the quote,
+// so that only its signatures say anything.
+func besideText(page []line) (own, others string) {
+	var mine, signatures, quotes strings.Builder
+	for i, kind := range classify(page) {
+		b := &quotes
+		switch {
+		case kind == emptyKind:
+			continue
+		case kind == ownKind:
+			b = &mine
+		case kind == signatureKind || page[i].signed:
+			b = &signatures
+		}
+		if b.Len() < maxBesideText {
+			b.WriteString(strings.TrimSuffix(joinWords(page[i].text), " "))
+		}
+	}
+	if mine.Len() > 0 {
+		signatures.WriteString(quotes.String())
+	}
+	return mine.String() + " ", signatures.String() + " "
+}
+
+// joinWords returns the words of a text between single blanks, so that lines can
+// be compared whatever their punctuation and wherever they are broken.
+func joinWords(s string) string {
+	return " " + strings.Join(append(words(visible.Line(s)), ""), " ")
+}
+
+// links are what mail programs write into plain text for a link or a picture.
+var links = regexp.MustCompile(`<(?:https?|mailto|tel):[^>]*>|\[(?:image|cid):[^]]*\]`)
+
+func withoutLinks(s string) string {
+	if !strings.ContainsAny(s, "<[") {
+		return s
+	}
+	return links.ReplaceAllString(s, "")
+}

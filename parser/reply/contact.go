@@ -1,0 +1,290 @@
+package reply
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pentepost/notation/visible"
+)
+
+// A person is the sender of a mail, as the text may name them.
+type person struct {
+	addresses []string // in lower case
+	name      []string // the words of the display name
+}
+
+func newPerson(o Options) person { return person{addresses: o.Sender, name: words(o.Name)} }
+
+// markContacts finds contact details among the own text from line i to the end of
+// its block: lines that hold an address or a telephone number of the sender, and
+// a name with a title, a firm and the like at the end. They are meant for whoever
+// gets a mail from the sender, but other players see only a nickname.
+func markContacts(lines []line, kinds []lineKind, i int, o Options) {
+	var texts []string
+	var at []int
+	for size := 0; i < len(lines) && (kinds[i] == ownKind || kinds[i] == emptyKind) && size <= maxRest(o); i++ {
+		text := visible.Line(lines[i].text)
+		texts, at, size = append(texts, text), append(at, i), size+len(text)+1
+	}
+	who := newPerson(o)
+	end := signatureBlock(texts, who)
+	for k, text := range texts {
+		if kinds[at[k]] == ownKind && (k >= end || !secret(text) && (who.addressIn(text) || telephone(text))) {
+			kinds[at[k]] = contactKind
+		}
+	}
+}
+
+// secret reports a private note, which no other player gets.
+func secret(s string) bool { return strings.HasPrefix(strings.ToLower(CommandLine(s)), "note") }
+
+// addressIn reports a line with the sender's address, also if it is spelled out
+// ("ann at example.org"), or with hardly more than an address that looks like
+// another one of theirs.
+func (p person) addressIn(s string) bool {
+	low := strings.ToLower(s)
+	for _, address := range p.addresses {
+		if spelledIn(low, address) {
+			return true
+		}
+	}
+	if !addressLine(s) {
+		return false
+	}
+	const initial = 2 // letters of a word that says nothing
+	local, _, _ := strings.Cut(low, "@")
+	return mailLabel.MatchString(s) || slices.ContainsFunc(p.name, func(word string) bool {
+		return utf8.RuneCountInString(word) > initial && strings.Contains(local, word)
+	})
+}
+
+// spelledIn looks for an address in lower-case text, with or without its tag
+// ("ann+games@example.org"), also with "at" or brackets in the place of the "@".
+func spelledIn(low, address string) bool {
+	local, domain, _ := strings.Cut(address, "@")
+	plain, _, _ := strings.Cut(local, "+")
+	for at := 0; ; at += len(domain) {
+		i := strings.Index(low[at:], domain)
+		if i < 0 {
+			return false
+		}
+		at += i
+		before := strings.TrimRight(low[:at], " ([{<>}])")
+		sign := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(before, "@"), "＠"), "at")
+		before = strings.TrimRight(sign, " ([{<")
+		if len(sign) < len(low[:at]) && (strings.HasSuffix(before, local) || plain != "" && strings.HasSuffix(before, plain)) {
+			return true
+		}
+	}
+}
+
+// mailLabel stands before a mail address.
+var mailLabel = regexp.MustCompile(`(?i)^\W*(?:e-?mail|mail|mailto|courriel|correo|e|почта|メール|邮箱)\s?[:：]|^[📧✉📨]`)
+
+// addressLine reports a line with a mail address and at most two other words.
+func addressLine(s string) bool {
+	const others = 2
+	return hasAddress(s) && len(slices.DeleteFunc(strings.Fields(s), func(field string) bool { return strings.Contains(field, "@") })) <= others
+}
+
+// named reports a line that is the sender's name, with at most a few words more.
+func (p person) named(s string) bool {
+	const more = 3
+	all := words(s)
+	if len(p.name) == 0 || len(all) > len(p.name)+more {
+		return false
+	}
+	return hasWords(all, p.name)
+}
+
+// maxBlock is the number of lines of the longest block of contact details that is
+// recognised by its words.
+const maxBlock = 15
+
+// signatureBlock returns the index of the line with which a block of contact
+// details begins that nobody marked as a signature, len(lines) if there is none. It
+// begins with the sender's name, below a closing ("Kind regards,") or with a
+// paragraph, goes to the end, and is as short as it can be without leaving a
+// detail out.
+func signatureBlock(lines []string, who person) int {
+	start, most := len(lines), 0
+	for i := max(0, len(lines)-maxBlock); i < len(lines); i++ {
+		if lines[i] == "" {
+			continue
+		}
+		named, closes := who.named(lines[i]), closing(lines[i])
+		n, ok := countDetails(lines[i:], named || closes, who)
+		details := n.sure + n.titles
+		switch {
+		case !ok || details+n.names < most:
+			continue
+		case named && (details > 0 || len(who.name) > 1 && n.others > 0):
+			start = i
+		case closes && details > 0:
+			start = i + 1
+		case n.sure > 0 && details > 1 && (i == 0 || lines[i-1] == ""):
+			start = i
+		default:
+			continue
+		}
+		most = details + n.names
+	}
+	for start < len(lines) && start > 0 && (lines[start-1] == "" || dashes(lines[start-1])) {
+		start--
+	}
+	return start
+}
+
+// detailCount counts the lines of a block.
+type detailCount struct {
+	sure   int // with an address, a telephone number, a page of the web, or several things side by side
+	titles int // with a title, a firm or a street
+	names  int // with the sender's name and nothing else
+	others int // below the first line
+}
+
+// countDetails counts the contact details in a block. Drawn lines do not count. ok
+// is false if there is a sentence or a command in it. opens says that the first
+// line is a name or a closing, which may be anything.
+func countDetails(lines []string, opens bool, who person) (n detailCount, ok bool) {
+	for i, text := range lines {
+		switch {
+		case len(words(text)) == 0:
+		case sureDetail(text, who):
+			n.sure++
+		case titled(text):
+			n.titles++
+		case len(who.name) > 1 && who.named(text):
+			n.names++
+		case i == 0 && opens:
+		case !terse(text):
+			return n, false
+		default:
+			n.others++
+		}
+	}
+	return n, true
+}
+
+// terse reports a line that may stand in a block of contact details: a few words
+// that are no sentence, no postscript and no command.
+func terse(s string) bool {
+	const most, letters = 9, 70
+	first, _ := utf8.DecodeRuneInString(s)
+	last, _ := utf8.DecodeLastRuneInString(s)
+	low := words(s)
+	return len(low) > 0 && len(low) <= most && utf8.RuneCountInString(s) <= letters &&
+		!unicode.IsLower(first) && !strings.ContainsRune("!?:。！？", last) && (last != '.' || abbreviations[low[len(low)-1]]) &&
+		low[0] != "ps" && !strings.HasPrefix(s, "P.S") && low[0] != "if" && low[0] != "note" && !isCommand(s)
+}
+
+// sureDetail reports a short line with an address, a telephone number or a page of
+// the web, or with several things side by side.
+func sureDetail(s string, who person) bool {
+	const most, letters = 6, 120
+	inLetters := slices.DeleteFunc(words(s), func(word string) bool { return startsWithDigit(word) })
+	switch {
+	case utf8.RuneCountInString(s) > letters || len(inLetters) > most || secret(s):
+		return false
+	case who.addressIn(s), addressLine(s), telephone(s):
+		return true
+	case webAddress.MatchString(s) && len(strings.Fields(s)) <= 3:
+		return true
+	}
+	return strings.ContainsAny(s, "|•·") && terse(strings.TrimLeft(s, "|•· "))
+}
+
+// titled reports a line with a title, a firm, a street or a town.
+func titled(s string) bool {
+	if !terse(s) {
+		return false
+	}
+	if postalCode.MatchString(s) {
+		return true
+	}
+	for field := range strings.FieldsSeq(s) {
+		first, _ := utf8.DecodeRuneInString(field)
+		if !unicode.IsLower(first) && slices.ContainsFunc(words(field), func(word string) bool { return titles[word] }) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	webAddress = regexp.MustCompile(`(?i)\bwww\.\pL|\bhttps?://`)
+	// postalCode is "0123 Oslo", "D-12345 Berlin" or "SW1A 1AA" at the end.
+	postalCode = regexp.MustCompile(`^(?:\pL{1,2}[- ])?\d{4,5} \p{Lu}|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$|, [A-Z]{2} \d{5}\b`)
+)
+
+// abbreviations end a line that is no sentence with a full stop.
+var abbreviations = wordSet("inc ltd co corp llc phd jr sr md st ev dept univ bros dipl ing d")
+
+// titles are words of titles, firms and streets, in lower case.
+var titles = wordSet(`
+	ceo cto cfo coo cio manager director engineer developer consultant president chairman chairwoman professor prof dr phd msc bsc mba
+	head chief officer lead architect analyst assistant associate founder partner attorney lawyer solicitor teacher lecturer physician
+	scientist researcher editor designer specialist administrator coordinator executive representative secretary accountant technician
+	department dept division university college institute school hospital limited ltd llc llp inc corp corporation company plc gmbh kg ag bv nv srl
+	spa sarl sas ab aps oy oyj asa as kft sro doo zoo pty group holding foundation
+	geschäftsführer geschäftsführerin geschäftsführung leiter leiterin abteilung abteilungsleiter vertrieb mitarbeiter mitarbeiterin berater beraterin
+	ingenieur ingenieurin rechtsanwalt rechtsanwältin assistentin universität hochschule institut schule verein dipl
+	directeur directrice responsable ingénieur gérant gérante avocat université école service société
+	gerente directora ingeniero ingeniera jefe abogado universidad empresa departamento
+	direttore direttrice responsabile ingegnere avvocato università ufficio
+	diretor diretora engenheiro engenheira advogado universidade
+	hoofd adviseur medewerker universiteit afdeling chef ingenjör universitet avdelning avdeling leder rådgiver afdeling johtaja päällikkö yliopisto
+	dyrektor kierownik inżynier uniwersytet ředitel vedoucí univerzita директор менеджер инженер начальник отдел университет ооо директорка менеджерка
+	müdür mühendis üniversitesi şirketi διευθυντής πανεπιστήμιο 株式会社 部長 課長 经理 公司 總監
+	street road avenue lane square building floor suite straße strasse str platz weg gasse rue boulevard calle avenida via piazza rua straat laan
+	gatan gata gate vei veien vej vägen katu tie ulica ul улица
+`)
+
+// wordSet returns the words of a text.
+func wordSet(text string) map[string]bool {
+	set := map[string]bool{}
+	for word := range strings.FieldsSeq(text) {
+		set[word] = true
+	}
+	return set
+}
+
+// words returns the words of a text in lower case, without punctuation. A Chinese
+// character is a word of its own.
+func words(s string) []string {
+	var all []string
+	start := -1
+	end := func(i int) {
+		if start >= 0 {
+			all = append(all, strings.ToLower(s[start:i]))
+		}
+		start = -1
+	}
+	for i, r := range s {
+		switch {
+		case r >= 0x2e80 && unicode.IsLetter(r):
+			end(i)
+			start = i
+			end(i + utf8.RuneLen(r))
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r):
+			end(i)
+		case start < 0:
+			start = i
+		}
+	}
+	end(len(s))
+	return all
+}
+
+// hasWords reports whether all has each of some.
+func hasWords(all, some []string) bool {
+	for _, word := range some {
+		if !slices.Contains(all, word) {
+			return false
+		}
+	}
+	return true
+}
