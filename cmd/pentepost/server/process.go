@@ -17,36 +17,33 @@ import (
 // errMissing: the mail server lists a mail but does not return it.
 var errMissing = errors.New("the mail server lists the mail but does not return it")
 
-// batch is some mails of the mailbox.
-type batch struct {
-	mails    []mailer.Mail
-	missing  []uint32          // listed, but not returned by the mail server
-	outcomes map[uint32]string // of mails that have been processed, by UID
-}
-
 // processBatch fetches some mails and processes them in one transaction. It returns what has
 // become of each; a mail that is gone from the mailbox has no outcome.
 func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
-	b, failed := s.fetch(ctx, validity, uids)
-	if len(b.mails)+len(b.missing) == 0 {
-		return b.outcomes, failed
+	mails, missing, failed := s.inbox.Fetch(ctx, uids)
+	if failed != nil {
+		failed = fmt.Errorf("fetch mail: %w", failed)
+	}
+	if len(mails)+len(missing) == 0 {
+		return nil, failed
 	}
 	// Mails that came before an error are processed: the same error may come each time.
+	outcomes = map[uint32]string{}
 	now := time.Now().UTC()
 	err = s.db.Update(ctx, func(tx *store.Tx) error {
-		for _, m := range b.mails {
+		for _, m := range mails {
 			entry, err := s.processMail(tx, m, now)
 			if err != nil {
 				return err
 			}
-			b.outcomes[m.UID] = entry.Outcome
+			outcomes[m.UID] = entry.Outcome
 		}
-		for _, uid := range b.missing {
+		for _, uid := range missing {
 			entry := store.Entry{Validity: validity, UID: uid, Reason: "missing", Handled: now}
 			if err := s.saveFault(tx, &entry, errMissing); err != nil {
 				return err
 			}
-			b.outcomes[uid] = entry.Outcome
+			outcomes[uid] = entry.Outcome
 		}
 		return nil
 	})
@@ -54,29 +51,7 @@ func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint3
 		return nil, errors.Join(failed, fmt.Errorf("process mail: %w", err))
 	}
 	s.wakeDelivery()
-	return b.outcomes, failed
-}
-
-// fetch fetches those mails that have no lasting outcome in the ledger. The batch may have some
-// mails even if there is an error.
-func (s *Server) fetch(ctx context.Context, validity uint32, uids []uint32) (b batch, err error) {
-	err = s.db.View(ctx, func(tx *store.Tx) error {
-		b.outcomes, err = tx.Outcomes(validity, uids)
-		return err
-	})
-	if err != nil {
-		return b, err
-	}
-	var fresh []uint32
-	for _, uid := range uids {
-		if o := b.outcomes[uid]; o == "" || o == store.Fault {
-			fresh = append(fresh, uid)
-		}
-	}
-	if b.mails, b.missing, err = s.inbox.Fetch(ctx, fresh); err != nil {
-		return b, fmt.Errorf("fetch mail: %w", err)
-	}
-	return b, nil
+	return outcomes, failed
 }
 
 // wakeDelivery tells deliver to look into the outbox.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 	"time"
 
 	"pentepost/mailer"
@@ -13,12 +12,8 @@ import (
 )
 
 const (
-	// batchSize is how many mails are fetched, processed and committed together: enough to
-	// share the cost of the commit, and few enough that their answers go out while the next
-	// ones are processed.
-	batchSize = 16
-	// fileSize is how many mails are moved out of the mailbox together.
-	fileSize = 256
+	// turnTime is how long mails are processed, roughly, before the mailbox is listed again.
+	turnTime = 250 * time.Millisecond
 	// faultPause is the pause before the next attempt at a mail that made the program fail.
 	faultPause = 2 * time.Second
 )
@@ -55,30 +50,105 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	listing, err := s.inbox.List(ctx, mark)
+	p := progress{mark: mark, over: map[uint32]string{}}
+	for !p.done {
+		if p, err = s.turn(ctx, p); err != nil {
+			return false, errors.Join(err, p.unfiled)
+		}
+	}
+	s.filed = p.unfiled == nil
+	for _, outcome := range p.over {
+		again = again || outcome == store.Fault
+	}
+	return again, p.unfiled
+}
+
+// progress is how far a poll has come.
+type progress struct {
+	mark      mailer.Mark                // where the next turn looks from: all mails below it have been dealt with
+	validity  uint32                     // UIDVALIDITY of the last listing
+	over      map[uint32]string          // the outcomes of mails that failed in this poll; "" if the mail is gone
+	envelopes map[uint32]mailer.Envelope // of mails that wait, if there are many
+	blind     bool                       // the mail server did not tell the envelopes
+	unfiled   error                      // does not stop the processing: what is filed late is in the ledger
+	done      bool                       // no mail waits
+}
+
+// turn lists the mailbox, processes what waits there in fair order for a short time, and files what
+// has been processed.
+func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
+	listing, err := s.inbox.List(ctx, p.mark)
 	if err != nil {
-		return false, fmt.Errorf("list mailbox: %w", err)
+		return p, fmt.Errorf("list mailbox: %w", err)
 	}
 	s.filed = false
-	var unfiled error // does not stop the processing: what is filed late is in the ledger
-	for uids := range slices.Chunk(listing.UIDs, fileSize) {
-		outcomes := map[uint32]string{}
-		for batch := range slices.Chunk(uids, batchSize) {
-			processed, err := s.processBatch(ctx, listing.Validity, batch)
-			if err != nil {
-				return false, errors.Join(err, unfiled)
-			}
-			maps.Copy(outcomes, processed)
-		}
-		for _, outcome := range outcomes {
-			again = again || outcome == store.Fault
-		}
-		if unfiled == nil {
-			unfiled = s.file(ctx, uids, outcomes)
+	if p.validity != listing.Validity { // the UIDs belong to other mails now
+		p.validity, p.over, p.envelopes = listing.Validity, map[uint32]string{}, nil
+	}
+	q, err := s.queue(ctx, listing, p)
+	if err != nil {
+		return p, err
+	}
+	p, batches := s.batches(ctx, q, p)
+	tried, err := s.processFor(ctx, turnTime, listing.Validity, batches)
+	if err != nil {
+		return p, err
+	}
+	maps.Copy(q.outcomes, tried)
+	if p.unfiled == nil {
+		p.unfiled = s.file(ctx, listing.UIDs, q.outcomes)
+	}
+	return p.after(tried, q.outcomes, listing), nil
+}
+
+// after returns the progress after a turn that tried some mails.
+func (p progress) after(tried, outcomes map[uint32]string, listing mailer.Listing) progress {
+	for uid, outcome := range tried {
+		delete(p.envelopes, uid)
+		if outcome == "" || outcome == store.Fault {
+			p.over[uid] = outcome
 		}
 	}
-	s.filed = unfiled == nil
-	return again, unfiled
+	for _, uid := range listing.UIDs {
+		if !p.waits(uid, outcomes) {
+			continue
+		}
+		// Without a mark the listing went by the date. It has to do so again, because there
+		// may be old mails above the first new one.
+		if p.mark.Validity == listing.Validity {
+			p.mark.UID = uid - 1
+		}
+		return p
+	}
+	p.done = true
+	return p
+}
+
+// waits reports whether a mail is to be processed in this poll.
+func (p progress) waits(uid uint32, outcomes map[uint32]string) bool {
+	_, over := p.over[uid]
+	outcome := outcomes[uid]
+	return !over && (outcome == "" || outcome == store.Fault)
+}
+
+// processFor processes batches one after another until the time is over, but at least one. It
+// returns what has become of the mails that it tried; the outcome of a mail that is gone is "".
+func (s *Server) processFor(ctx context.Context, d time.Duration, validity uint32, batches [][]uint32) (map[uint32]string, error) {
+	tried := map[uint32]string{}
+	end := time.Now().Add(d)
+	for i, batch := range batches {
+		if i > 0 && time.Now().After(end) {
+			break
+		}
+		outcomes, err := s.processBatch(ctx, validity, batch)
+		if err != nil {
+			return nil, err
+		}
+		for _, uid := range batch {
+			tried[uid] = outcomes[uid]
+		}
+	}
+	return tried, nil
 }
 
 // mark returns the place in the mailbox to look from. After a start that is before the first mail

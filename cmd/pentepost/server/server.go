@@ -1,17 +1,19 @@
-// Package server is the running server. It fetches mail over IMAP (receive.go), reads it and does
-// what it asks for (process.go), and sends letters over SMTP (deliver.go, compose.go).
+// Package server is the running server. It fetches mail over IMAP (receive.go, order.go), reads it
+// and does what it asks for (process.go), and sends letters over SMTP (deliver.go, compose.go).
 //
 // A mail goes this way:
 //
 //	receive       loops until the server stops
-//	  poll          one look at the mailbox
-//	    processBatch  some mails; one transaction
-//	      fetch         the mails that the ledger does not know
-//	      processMail   one mail; one savepoint
-//	        read          raw mail -> letter
-//	        decide        letter -> whose it is, and which command
-//	        save          runs the command (games.Do): game, notices, ledger
-//	    file          moves processed mails out of the mailbox
+//	  poll          turns until no mail waits
+//	    turn          lists the mailbox; takes about a quarter of a second
+//	      queue         the mails that the ledger does not know
+//	      order         a fair order: each sender's first mail before any second one
+//	      processBatch  fetches some mails; one transaction
+//	        processMail   one mail; one savepoint
+//	          read          raw mail -> letter
+//	          decide        letter -> whose it is, and which command
+//	          save          runs the command (games.Do): game, notices, ledger
+//	      file          moves processed mails out of the mailbox
 //
 // and a letter this way:
 //

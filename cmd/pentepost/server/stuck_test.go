@@ -99,7 +99,7 @@ func TestMailboxFull(t *testing.T) {
 		return line
 	}})
 	l.readThrough(f)
-	l.appendMoves(2*fileSize/len(l.games) + 1)
+	l.appendMoves(26)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	if _, err := l.server.poll(ctx); err == nil || f.incidents() == 0 {
