@@ -66,7 +66,7 @@ type Limits struct {
 	AccountMessages int
 	AccountBytes    int64
 	// NewMailboxes is the maximum number of mailboxes that one login can make in an hour by writing to
-	// addresses that have none yet: 20.
+	// addresses that have none yet: 20. It does not bind the Service.
 	NewMailboxes int
 	// BytesInFlight is the maximum size in bytes of all messages of more than 64 KiB that are being
 	// received at the same time, where each counts as MessageBytes; others wait. The default is four times

@@ -97,7 +97,7 @@ func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	if err := s.office.checkRoom(a); err != nil {
 		return s.storeError(err)
 	}
-	if !s.office.store.known(a) {
+	if s.login != s.office.service && !s.office.store.known(a) {
 		if err := s.office.newMailboxes.allow(s.login, a, time.Now()); err != nil {
 			return smtpError(450, smtp.EnhancedCode{4, 7, 1}, "%v", err)
 		}

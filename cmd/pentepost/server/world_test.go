@@ -43,7 +43,8 @@ func newWorld(dir string, restart bool) (*world, error) {
 // newLoggedWorld is newWorld with a log.
 func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) {
 	office, err := postoffice.Open(context.Background(), postoffice.Config{
-		Domain: config.LocalDomain, SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: dir, Log: slog.New(slog.DiscardHandler),
+		Service: config.LocalAddress,
+		Domain:  config.LocalDomain, SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: dir, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		return nil, err
