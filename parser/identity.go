@@ -93,12 +93,16 @@ func goodMessageID(id string) bool {
 	return at > 1 && at < len(id)-2
 }
 
-// readDate reads a Date field. It returns the zero time if it cannot.
+// readDate reads a Date field. It returns the zero time if it cannot. The form
+// that nearly all mails have is tried first, because mail.ParseDate tries many.
 func readDate(value string) time.Time {
 	if value == "" || len(value) > maxDate {
 		return time.Time{}
 	}
-	t, err := mail.ParseDate(value)
+	t, err := time.Parse("Mon, 2 Jan 2006 15:04:05 -0700", value)
+	if err != nil {
+		t, err = mail.ParseDate(value)
+	}
 	if err != nil {
 		return time.Time{}
 	}

@@ -118,7 +118,7 @@ func (r *reader) overLimit() string {
 		if mime.CountWords(f.Value) > r.o.EncodedWords {
 			return "too-many-words"
 		}
-		if addressField(f.Name) && countAddresses(f.Value) > r.o.Addresses {
+		if countAddresses(f.Value) > r.o.Addresses && addressField(f.Name) {
 			return "too-many-addresses"
 		}
 	}

@@ -105,11 +105,16 @@ func commaInName(pieces []string, value string) bool {
 // words must not hold a list of addresses: some programs decode a field first and
 // split it then.
 func sameSender(phrase, address string) bool {
-	if plain := dropQuoted(phrase); strings.IndexByte(plain, '@') >= 0 && mime.LowerASCII(plain) != address {
-		return false
+	if strings.IndexByte(phrase, '@') >= 0 {
+		if plain := dropQuoted(phrase); strings.IndexByte(plain, '@') >= 0 && mime.LowerASCII(plain) != address {
+			return false
+		}
+	}
+	if mime.CountWords(phrase) == 0 {
+		return true
 	}
 	decoded := mime.DecodeWords(phrase)
-	return decoded == phrase || strings.IndexByte(decoded, '@') < 0 || !strings.ContainsAny(decoded, ",;<>")
+	return strings.IndexByte(decoded, '@') < 0 || !strings.ContainsAny(decoded, ",;<>")
 }
 
 // dropQuoted removes quoted strings.

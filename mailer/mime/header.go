@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Limits bounds what is read of a mail. A field that is zero sets no limit.
@@ -194,6 +195,13 @@ func ParseField(line []byte) (f Field, value []byte, ok bool) {
 // addresses. strings.ToLower would turn the Kelvin sign into a plain k and so
 // make one address of two.
 func LowerASCII(s string) string {
+	ascii := true
+	for i := 0; i < len(s) && ascii; i++ {
+		ascii = s[i] < utf8.RuneSelf
+	}
+	if ascii {
+		return strings.ToLower(s)
+	}
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {
 			return r + 'a' - 'A'

@@ -40,6 +40,10 @@ func PossibleFields(raw []byte, name string) []Field {
 // field whose lines can be split in two ways counts once. Unlike PossibleFields,
 // it also knows programs that drop a lone CR inside a name.
 func CountPossible(raw []byte, name string) int {
+	header := raw[:HeaderEnd(raw)]
+	if !hasOddBytes(header) {
+		return len(fieldsNamed(header, name, lineEnd))
+	}
 	count := func(header []byte) int {
 		places := map[int]bool{}
 		for _, f := range PossibleFields(header, name) {
@@ -47,7 +51,6 @@ func CountPossible(raw []byte, name string) int {
 		}
 		return len(places)
 	}
-	header := raw[:HeaderEnd(raw)]
 	n := count(header)
 	if bytes.Count(header, []byte("\r")) != bytes.Count(header, []byte("\r\n")) {
 		n = max(n, count(bytes.ReplaceAll(header, []byte("\r"), nil)))

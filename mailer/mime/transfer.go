@@ -120,18 +120,21 @@ func decodeQuotedPrintable(b []byte, word bool) []byte {
 
 // appendUnquoted appends one line to out, with each "=XX" decoded.
 func appendUnquoted(out, line []byte) []byte {
-	for i := 0; i < len(line); i++ {
-		if line[i] == '=' && i+2 < len(line) {
-			hi, lo := hexValue(line[i+1]), hexValue(line[i+2])
+	for {
+		i := bytes.IndexByte(line, '=')
+		if i < 0 {
+			return append(out, line...)
+		}
+		out, line = append(out, line[:i]...), line[i:]
+		if len(line) > 2 {
+			hi, lo := hexValue(line[1]), hexValue(line[2])
 			if hi >= 0 && lo >= 0 {
-				out = append(out, byte(hi<<4|lo))
-				i += 2
+				out, line = append(out, byte(hi<<4|lo)), line[3:]
 				continue
 			}
 		}
-		out = append(out, line[i])
+		out, line = append(out, '='), line[1:]
 	}
-	return out
 }
 
 func hexValue(c byte) int {

@@ -174,6 +174,14 @@ func splitParts(body []byte, boundary string, max int) [][]byte {
 	delimiter := []byte("--" + strings.TrimRight(boundary, " \t"))
 	start := -1
 	for pos := 0; pos < len(body) && !full(); {
+		next := bytes.Index(body[pos:], delimiter)
+		if next < 0 {
+			break
+		}
+		if pos += next; pos > 0 && body[pos-1] != '\n' {
+			pos++
+			continue
+		}
 		line, rest := CutLine(body[pos:])
 		if last, ok := boundaryLine(line, delimiter); ok {
 			if start >= 0 {

@@ -19,6 +19,15 @@ var (
 	openerWords = collect(func(l language) []string { return l.openers })
 	wroteWords  = collect(func(l language) []string { return l.wrote })
 	dayWords    = collect(func(l language) []string { return l.days })
+
+	// wroteByEnd has the words for "wrote" by their last byte.
+	wroteByEnd = func() (words [256][]string) {
+		for _, verb := range wroteWords {
+			last := verb[len(verb)-1]
+			words[last] = append(words[last], verb)
+		}
+		return words
+	}()
 )
 
 // collect returns one list of words of all languages, longest first, so that
@@ -144,8 +153,17 @@ func mayEndAttribution(s string) bool {
 	if last := s[len(s)-1]; last == ':' || last == '>' || strings.HasSuffix(s, "：") {
 		return true
 	}
-	low := strings.ToLower(s)
-	return endsInVerb(low) || low[0] >= '0' && low[0] <= '9' && zoneFirst.MatchString(low)
+	return endsInVerb(strings.ToLower(ending(s))) || startsWithDigit(s) && zoneFirst.MatchString(strings.ToLower(s))
+}
+
+// ending returns the end of s, more than the longest word for "wrote".
+func ending(s string) string {
+	const length = 100 // bytes
+	i := max(0, len(s)-length)
+	for i > 0 && !utf8.RuneStart(s[i]) {
+		i--
+	}
+	return s[i:]
 }
 
 // isAttribution reports whether the whole of s, which is tidy, is an attribution.
@@ -235,7 +253,10 @@ func endsInVerb(low string) bool {
 	if strings.HasSuffix(low, ":") {
 		return false
 	}
-	for _, verb := range wroteWords {
+	if low == "" {
+		return false
+	}
+	for _, verb := range wroteByEnd[low[len(low)-1]] {
 		if strings.HasSuffix(low, verb) && wordAt(low, len(low)-len(verb), len(verb)) {
 			return true
 		}

@@ -20,7 +20,13 @@ func dropBeside(lines []line, kinds []lineKind, i int, o Options) {
 	if o.Beside == nil || nextInBlock(lines, kinds, i) < 0 {
 		return
 	}
-	page, over := htmlLines(o.Beside(), o)
+	read, text := htmlLines, o.Beside()
+	if last, marked := lastOwn(lines, kinds, i); marked {
+		if read = linesUntilQuote; !maySign(text) && !strings.ContainsAny(last, ":<>@0123456789") {
+			return
+		}
+	}
+	page, over := read(text, o)
 	if over != "" {
 		return
 	}
@@ -37,6 +43,29 @@ func dropBeside(lines []line, kinds []lineKind, i int, o Options) {
 			kinds[i] = signatureKind
 		}
 	}
+}
+
+// lastOwn returns the last line of a block of own text. marked reports that the
+// block ends before the text does: then plain text marks its quotes by itself, but
+// the line may be an attribution in a language that we do not know.
+func lastOwn(lines []line, kinds []lineKind, i int) (last string, marked bool) {
+	for ; i < len(kinds) && inBlock(kinds[i]); i++ {
+		if kinds[i] == ownKind {
+			last = lines[i].text
+		}
+	}
+	return last, i < len(kinds)
+}
+
+// maySign is a cheap test for marks of a signature in HTML: each of them has one of
+// these syllables.
+func maySign(page string) bool {
+	for _, syllable := range []string{"sig", "Sig", "SIG", "sgn", "Sgn", "SGN", "neteasemailcard", "NeteaseMailCard"} {
+		if strings.Contains(page, syllable) {
+			return true
+		}
+	}
+	return false
 }
 
 // besideText returns the words of the own text in the lines of a page, and the

@@ -25,6 +25,7 @@ func TestBeside(t *testing.T) {
 		{"above a quote", "Ann\nGone fishing\n\n> L9\n", body + `<div id="Signature">Ann<br>Gone fishing</div>` + quote},
 		{"a quote without marks", "Your move, Ann.\nReply with a point, such as L9.\n", body + quote},
 		{"both", "Gone fishing\n\nYour move, Ann.\n", body + `<div class="moz-signature">Gone fishing</div>` + quote},
+		{"an attribution in a language that nobody knows", "Bob <bob@example.org> xyzzyde 21. plugh 2026\n\n> Your move, Ann.\n", body + "<div class=gmail_quote><div class=gmail_attr>Bob &lt;bob@example.org&gt; xyzzyde 21. plugh 2026<br></div>Your move, Ann.</div>"},
 		{"hidden text", "Gone fishing\n", body + `<p style="display:none">x</p><div id="Signature">Gone fishing</div>`},
 		{"words of a mail program", "Gone fishing\n", body + "<p>Sent from my iPhone</p><p>Gone fishing</p>"},
 		{"nothing of its own in the HTML", "Gone fishing\n", `<div id="AppleMailSignature">` + body + `<br>Gone fishing</div>`},
@@ -44,6 +45,7 @@ func TestBeside(t *testing.T) {
 		{"written in a quote", "K10\n\nhello there\nAcme\n", "<div class=gmail_quote><p>K10</p><p>hello there</p><div class=gmail_signature>Acme</div></div>", "hello there"},
 		{"no words", "K10\n\n:-)\n", "<p>K10</p><div id=Signature>Acme</div>", ":-)"},
 		{"part of a word", "K10\n\nno\n", "<p>K10</p><div id=Signature>north</div>", "no"},
+		{"no mark above a quote", "K10\n\nGood luck\nhello\n\n> L9\n", "<p>K10</p><p>Good luck</p><blockquote>hello<br>L9</blockquote>", "Good luck\nhello"},
 		{"broken HTML", "K10\n\nhello\n", strings.Repeat("<b>", 600) + "hello", "hello"},
 		{"a move that the HTML quotes", "L9\n", "<blockquote>L9</blockquote>", ""},
 		{"another move in the HTML", "L9\n\nhello\n", "<p>K10</p>", "hello"},
@@ -61,5 +63,19 @@ func TestBesideIsLazy(t *testing.T) {
 	o.Beside = func() string { t.Error("read"); return "" }
 	for _, text := range []string{"", "K10", "K10\n\n> L9\n", "Hi Ann,\nK10\n-- \nAnn", "> L9\n"} {
 		Read(text, o)
+	}
+}
+
+// TestMaySign: no mark of a signature is overlooked by the cheap test.
+func TestMaySign(t *testing.T) {
+	for name := range signatureNames {
+		if !maySign(name) {
+			t.Errorf("%s is overlooked", name)
+		}
+	}
+	for program, markup := range signatures {
+		if !maySign(markup) {
+			t.Errorf("%s: overlooked", program)
+		}
 	}
 }

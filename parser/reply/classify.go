@@ -112,6 +112,9 @@ func findAttributions(lines []line) map[int]attribution {
 // as an attribution if it contains a date, an address or a verb. People change
 // the wording ("Quoting Bob <b@example.org>:"), but not these.
 func looseAttribution(lines []line, i int) (attribution, bool) {
+	if strings.IndexByte(lines[i].text, ':') < 0 && !strings.Contains(lines[i].text, "：") {
+		return attribution{}, false
+	}
 	text := tidy(visible.Cut(lines[i].text, 300))
 	low := strings.ToLower(text)
 	if startsAttribution(text) && verbColon(low) {

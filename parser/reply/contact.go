@@ -32,7 +32,7 @@ func markContacts(lines []line, kinds []lineKind, i int, o Options) {
 	who := newPerson(o)
 	end := signatureBlock(texts, who)
 	for k, text := range texts {
-		if kinds[at[k]] == ownKind && (k >= end || !secret(text) && (who.addressIn(text) || telephone(text))) {
+		if kinds[at[k]] == ownKind && (k >= end || (who.addressIn(text) || telephone(text)) && !secret(text)) {
 			kinds[at[k]] = contactKind
 		}
 	}
@@ -45,6 +45,9 @@ func secret(s string) bool { return strings.HasPrefix(strings.ToLower(CommandLin
 // ("ann at example.org"), or with hardly more than an address that looks like
 // another one of theirs.
 func (p person) addressIn(s string) bool {
+	if strings.IndexByte(s, '.') < 0 {
+		return false // every domain has one
+	}
 	low := strings.ToLower(s)
 	for _, address := range p.addresses {
 		if spelledIn(low, address) {
@@ -111,26 +114,31 @@ const maxBlock = 15
 // detail out.
 func signatureBlock(lines []string, who person) int {
 	start, most := len(lines), 0
-	for i := max(0, len(lines)-maxBlock); i < len(lines); i++ {
-		if lines[i] == "" {
+	var below detailCount
+	for i := len(lines) - 1; i >= max(0, len(lines)-maxBlock); i-- {
+		text := lines[i]
+		if !hasLetter(text) {
 			continue
 		}
-		named, closes := who.named(lines[i]), closing(lines[i])
-		n, ok := countDetails(lines[i:], named || closes, who)
+		named, closes := who.named(text), closing(text)
+		n, inside := below.with(text, who)
+		if !inside && !named && !closes {
+			break
+		}
 		details := n.sure + n.titles
 		switch {
-		case !ok || details+n.names < most:
-			continue
+		case details+n.names <= most:
 		case named && (details > 0 || len(who.name) > 1 && n.others > 0):
-			start = i
+			start, most = i, details+n.names
 		case closes && details > 0:
-			start = i + 1
-		case n.sure > 0 && details > 1 && (i == 0 || lines[i-1] == ""):
-			start = i
-		default:
-			continue
+			start, most = i+1, details+n.names
+		case inside && n.sure > 0 && details > 1 && (i == 0 || lines[i-1] == ""):
+			start, most = i, details+n.names
 		}
-		most = details + n.names
+		if !inside {
+			break
+		}
+		below = n
 	}
 	for start < len(lines) && start > 0 && (lines[start-1] == "" || dashes(lines[start-1])) {
 		start--
@@ -138,33 +146,28 @@ func signatureBlock(lines []string, who person) int {
 	return start
 }
 
-// detailCount counts the lines of a block.
+// detailCount counts the lines of a block of contact details.
 type detailCount struct {
 	sure   int // with an address, a telephone number, a page of the web, or several things side by side
 	titles int // with a title, a firm or a street
-	names  int // with the sender's name and nothing else
-	others int // below the first line
+	names  int // with the sender's name
+	others int
 }
 
-// countDetails counts the contact details in a block. Drawn lines do not count. ok
-// is false if there is a sentence or a command in it. opens says that the first
-// line is a name or a closing, which may be anything.
-func countDetails(lines []string, opens bool, who person) (n detailCount, ok bool) {
-	for i, text := range lines {
-		switch {
-		case len(words(text)) == 0:
-		case sureDetail(text, who):
-			n.sure++
-		case titled(text):
-			n.titles++
-		case len(who.name) > 1 && who.named(text):
-			n.names++
-		case i == 0 && opens:
-		case !terse(text):
-			return n, false
-		default:
-			n.others++
-		}
+// with returns the count with one line more. inside reports that the line may stand
+// in the block: it is neither a sentence nor a command.
+func (n detailCount) with(text string, who person) (more detailCount, inside bool) {
+	switch {
+	case sureDetail(text, who):
+		n.sure++
+	case titled(text):
+		n.titles++
+	case !terse(text):
+		return n, false
+	case len(who.name) > 1 && who.named(text):
+		n.names++
+	default:
+		n.others++
 	}
 	return n, true
 }
@@ -277,6 +280,11 @@ func words(s string) []string {
 	}
 	end(len(s))
 	return all
+}
+
+// hasLetter reports whether a text has any words.
+func hasLetter(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // hasWords reports whether all has each of some.

@@ -30,18 +30,19 @@ type element struct {
 // It walks the tokens of x/net/html with a stack of its own. The tree could be
 // made to cost 500 MB: see the package comment.
 type htmlReader struct {
-	o      Options
-	open   []element
-	lines  []line
-	text   strings.Builder // of the current line
-	quoted bool            // the current line stands in a quote
-	signed bool            // the current line stands in a signature
-	signs  bool            // a signature begins with the next line
-	blank  bool            // a blank is due before the next word
-	below  bool            // a marker said that the rest is somebody else's
-	over   string          // the limit that was exceeded
-	sheet  styleSheet      // what <style> elements hide
-	late   bool            // the sheet grew after elements that it may hide
+	o          Options
+	open       []element
+	lines      []line
+	text       strings.Builder // of the current line
+	quoted     bool            // the current line stands in a quote
+	signed     bool            // the current line stands in a signature
+	signs      bool            // a signature begins with the next line
+	blank      bool            // a blank is due before the next word
+	below      bool            // a marker said that the rest is somebody else's
+	over       string          // the limit that was exceeded
+	sheet      styleSheet      // what <style> elements hide
+	late       bool            // the sheet grew after elements that it may hide
+	untilQuote bool            // stop below the first quoted line
 }
 
 // htmlLines returns the visible lines of HTML and the limit that was exceeded, ""
@@ -49,18 +50,31 @@ type htmlReader struct {
 // there is read twice.
 func htmlLines(s string, o Options) ([]line, string) {
 	r := htmlReader{o: o}
+	r.readAll(s)
+	return r.lines, r.over
+}
+
+// linesUntilQuote is htmlLines for the lines up to a quote and the attribution in
+// it.
+func linesUntilQuote(s string, o Options) ([]line, string) {
+	r := htmlReader{o: o, untilQuote: true}
+	r.readAll(s)
+	return r.lines, r.over
+}
+
+// readAll walks over all tokens, and once more if a style sheet came late.
+func (r *htmlReader) readAll(s string) {
 	if r.read(s); r.late {
-		r = htmlReader{o: o, sheet: r.sheet}
+		*r = htmlReader{o: r.o, sheet: r.sheet, untilQuote: r.untilQuote}
 		r.sheet.size = maxSheet
 		r.read(s)
 	}
-	return r.lines, r.over
 }
 
 // read walks over all tokens.
 func (r *htmlReader) read(s string) {
 	z := html.NewTokenizer(strings.NewReader(s))
-	for r.over == "" && len(r.lines) < r.o.Lines {
+	for r.over == "" && len(r.lines) < r.o.Lines && !r.atQuote() {
 		switch z.Next() {
 		case html.ErrorToken:
 			r.endLine(false)
@@ -75,6 +89,12 @@ func (r *htmlReader) read(s string) {
 		}
 	}
 	r.endLine(false)
+}
+
+// atQuote reports that the lines that were asked for are complete.
+func (r *htmlReader) atQuote() bool {
+	n := len(r.lines)
+	return r.untilQuote && (r.below || n >= maxAttributionLines && r.lines[n-maxAttributionLines].quoted)
 }
 
 // top returns the innermost open element.

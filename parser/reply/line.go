@@ -95,6 +95,10 @@ func brokenSoftly(a, b line) bool {
 func dropArmour(lines []line) (out []line, encrypted bool) {
 	out = lines[:0:0]
 	for i := 0; i < len(lines); i++ {
+		if text := lines[i].text; text == "" || text[0] != '-' && text[0] != 'b' {
+			out = append(out, lines[i])
+			continue
+		}
 		switch text := strings.TrimRight(lines[i].text, " \t"); {
 		case text == "-----BEGIN PGP SIGNED MESSAGE-----":
 			for i+1 < len(lines) && !visible.Empty(lines[i+1].text) {

@@ -11,6 +11,14 @@ var (
 	sentWords     = collect(func(l language) []string { return l.sent })
 	greetingWords = collect(func(l language) []string { return l.greetings })
 	closingWords  = collect(func(l language) []string { return l.closings })
+
+	// sentByStart has the words of sentWords by their first byte.
+	sentByStart = func() (words [256][]string) {
+		for _, sent := range sentWords {
+			words[sent[0]] = append(words[sent[0]], sent)
+		}
+		return words
+	}()
 )
 
 // signatureMark reports the line above a signature: "-- ", or what programs and
@@ -30,7 +38,10 @@ func mobileSignature(s string) bool {
 		return false
 	}
 	low := strings.ToLower(strings.TrimLeft(visible.Line(s), "(<[*_-–— "))
-	for _, sent := range sentWords {
+	if low == "" {
+		return false
+	}
+	for _, sent := range sentByStart[low[0]] {
 		if strings.HasPrefix(low, sent) {
 			return true
 		}
