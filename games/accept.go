@@ -28,25 +28,26 @@ func (s *session) acceptChallenge(ch *Challenge, remark string) error {
 	if err := s.SaveChallenge(*ch); err != nil {
 		return err
 	}
+	s.unsent = s.unsent || remark != "" // there is no game yet to send it in
 	return s.reply(Notice{Kind: Invited, Challenge: ch.ID, Facts: Facts{Topic: TopicAccepted}})
 }
 
 // Decline declines a draw offer or an invitation.
-type Decline struct{}
+type Decline struct{ Remark string }
 
-func (Decline) do(s *session) error {
+func (c Decline) do(s *session) error {
 	if s.Key.About == AboutGame {
 		g, err := s.gameWithOffer()
 		if err != nil {
 			return err
 		}
-		return s.declineDraw(&g)
+		return s.declineDraw(&g, c.Remark)
 	}
 	ch, err := s.challengeToAnswer()
 	if err != nil {
 		return err
 	}
-	return s.declineChallenge(&ch)
+	return s.declineChallenge(&ch, c.Remark)
 }
 
 // Never declines all open invitations and unsubscribes the sender. From then on the
@@ -64,12 +65,18 @@ func (Never) do(s *session) error {
 	if s.Key.About == AboutGame || fresh && !s.Vouched {
 		return refuseAbout(NotAllowed, TopicNoInvitation, "")
 	}
+	return s.unsubscribe()
+}
+
+// unsubscribe declines all open invitations and makes sure that the sender gets no more
+// letters, except those about games that they still play.
+func (s *session) unsubscribe() error {
 	open, err := s.pendingInvitations()
 	if err != nil {
 		return err
 	}
 	for i := range open {
-		if err := s.declineChallenge(&open[i]); err != nil {
+		if err := s.declineChallenge(&open[i], ""); err != nil {
 			return err
 		}
 	}
@@ -78,8 +85,8 @@ func (Never) do(s *session) error {
 }
 
 // declineChallenge closes a challenge. It notifies the challenger and the players
-// who had accepted.
-func (s *session) declineChallenge(ch *Challenge) error {
+// who had accepted, with what the sender says about it.
+func (s *session) declineChallenge(ch *Challenge, says string) error {
 	ch.State = ChallengeDeclined
 	if err := s.SaveChallenge(*ch); err != nil {
 		return err
@@ -91,7 +98,7 @@ func (s *session) declineChallenge(ch *Challenge) error {
 		}
 	}
 	for _, p := range readers {
-		n := Notice{To: p, Kind: Declined, Challenge: ch.ID, Facts: Facts{By: s.From.ID}}
+		n := Notice{To: p, Kind: Declined, Challenge: ch.ID, Facts: Facts{By: s.From.ID, Text: cutRemark(says)}}
 		if err := s.notify(n); err != nil {
 			return err
 		}
@@ -106,7 +113,7 @@ func (s *session) challengeToAnswer() (Challenge, error) {
 	if s.Key.About == AboutChallenge {
 		return s.challengeOfKey()
 	}
-	if !s.Vouched {
+	if !s.Vouched && s.Key.About != AboutQuestion {
 		return Challenge{}, refuseAbout(NotAllowed, TopicNoInvitation, "")
 	}
 	open, err := s.pendingInvitations()

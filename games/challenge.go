@@ -113,13 +113,12 @@ func (s *session) seating(ch *Challenge) []PlayerID {
 	return append(players[first:len(players):len(players)], players[:first]...)
 }
 
-// handicaps returns the points that each player starts with. Only the invited
-// players get a handicap.
+// handicaps returns the points that each player starts with.
 func handicaps(ch *Challenge, players []PlayerID) []int {
 	points := make([]int, len(players))
 	for i, p := range players {
-		if p != ch.From {
-			points[i] = ch.Match.Handicap
+		if points[i] = ch.Match.InvitedHead(); p == ch.From {
+			points[i] = ch.Match.ChallengerHead()
 		}
 	}
 	return points

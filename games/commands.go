@@ -14,6 +14,7 @@ type CommandRow struct {
 	Where    Where
 	Limit    CommandLimit
 	Stranger StrangerRule
+	Below    TextBelow
 	Help     HelpRule
 }
 
@@ -45,9 +46,19 @@ type StrangerRule int8
 // A stranger can do more if they answer one of our letters, or if the receiving server
 // vouches for them.
 const (
-	SignsUp     StrangerRule = iota + 1 // creates an account first, then executes the command
-	TurnsDown                           // declines an invitation; needs no account
-	OnlyAnswers                         // is executed only in answer to one of our letters
+	SignsUp       StrangerRule = iota + 1 // creates an account first, then executes the command
+	TurnsDown                             // declines an invitation; needs no account
+	OnlyAnswers                           // is executed only in answer to one of our letters
+	AnsweredDaily                         // is answered once a day, so that strangers can look before they join
+)
+
+// TextBelow says what becomes of the text below a command.
+type TextBelow int8
+
+// A player whose text goes to nobody is told so.
+const (
+	TextSent   TextBelow = iota + 1 // goes to the other players
+	TextUnsent                      // goes to nobody
 )
 
 // HelpRule says whether the help lists a command.
@@ -62,44 +73,60 @@ const (
 // The columns are the fields of [CommandRow]. A row without a value for each field does
 // not compile. The help lists the commands in this order.
 var commandRows = []CommandRow{
-	{"move", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
-	{"swap", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
-	{"keep", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
-	{"extend", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
-	{"resign", Resign{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
-	{"draw", OfferDraw{}, InGame, AlwaysAllowed, OnlyAnswers, Listed},
-	{"accept", Accept{}, InGame | ToInvite | FreshMail, AlwaysAllowed, SignsUp, Listed},
-	{"decline", Decline{}, InGame | ToInvite | FreshMail, AlwaysAllowed, TurnsDown, Listed},
-	{"never", Never{}, ToInvite | FreshMail, AlwaysAllowed, TurnsDown, Listed},
-	{"show", ShowPosition{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, Listed},
-	{"moves", ShowMoves{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, Listed},
-	{"gif", ShowGIF{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, Listed},
-	{"try", Try{}, InGame, RefusedAtLimit, OnlyAnswers, Listed},
-	{"say", Say{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, Listed},
-	{"rematch", Rematch{}, AfterGame, AlwaysAllowed, OnlyAnswers, Listed},
-	{"join", Join{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
-	{"nick", Nick{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
-	{"challenge", IssueChallenge{}, FreshMail, AlwaysAllowed, SignsUp, Listed},
-	{"games", ListGames{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
-	{"game", ShowGame{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
-	{"settings", ShowSettings{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
-	{"set", Set{}, FreshMail, RefusedAtLimit, SignsUp, Listed},
-	{"rules", ExplainRules{}, Everywhere, RefusedAtLimit, OnlyAnswers, Listed},
-	{"help", Help{}, Everywhere, RefusedAtLimit, OnlyAnswers, Listed},
-	{"yes", Yes{}, Everywhere, RefusedAtLimit, SignsUp, NotListed},      // explained by the letter that asks for it
-	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, NotListed}, // a mail that could not be read
+	{"move", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
+	{"swap", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
+	{"keep", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
+	{"extend", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
+	{"resign", Resign{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
+	{"draw", OfferDraw{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
+	{"accept", Accept{}, InGame | ToInvite | FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed},
+	{"decline", Decline{}, InGame | ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextSent, Listed},
+	{"never", Never{}, ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextUnsent, Listed},
+	{"show", ShowPosition{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed},
+	{"moves", ShowMoves{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed},
+	{"gif", ShowGIF{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed},
+	{"try", Try{}, InGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed},
+	{"say", Say{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextSent, Listed},
+	{"rematch", Rematch{}, AfterGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
+	{"join", Join{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
+	{"nick", Nick{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
+	{"challenge", IssueChallenge{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed},
+	{"games", ListGames{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
+	{"game", ShowGame{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
+	{"settings", ShowSettings{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
+	{"set", Set{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
+	{"stop", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, Listed},
+	{"start", Start{}, FreshMail, AlwaysAllowed, SignsUp, TextUnsent, Listed},
+	{"rules", ExplainRules{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed},
+	{"help", Help{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed},
+
+	// The letters that ask a question explain these.
+	{"unsubscribe", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, NotListed},
+	{"forget", Forget{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, NotListed},
+	{"yes", Yes{}, Everywhere, AlwaysAllowed, SignsUp, TextSent, NotListed},
+	{"no", No{}, Everywhere, AlwaysAllowed, TurnsDown, TextSent, NotListed},
+	{"continue", Continue{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed},
+
+	// Commands without a word of their own.
+	{"", ResignAll{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed}, // "resign all"
+	{"", Ask{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed},       // a mail that is probably a command
+	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed},  // a mail that could not be read
 }
 
 // Commands returns the rows of all commands, in the order of the help.
 func Commands() []CommandRow { return slices.Clone(commandRows) }
 
+// TakesText reports whether the text below a command goes to the other players.
+func TakesText(c Command) bool { return rowOf(c).Below == TextSent }
+
 // rowOf returns the row of a command. A command without a row gets the strictest rules.
 // A test checks that each type of command has a row.
 func rowOf(c Command) CommandRow {
+	c = Unwrap(c)
 	for _, row := range commandRows {
 		if reflect.TypeOf(row.Command) == reflect.TypeOf(c) {
 			return row
 		}
 	}
-	return CommandRow{Limit: RefusedAtLimit, Stranger: OnlyAnswers}
+	return CommandRow{Limit: RefusedAtLimit, Stranger: OnlyAnswers, Below: TextUnsent}
 }

@@ -17,6 +17,7 @@ type Command interface {
 type Request struct {
 	Now      time.Time
 	From     Player // the player with the sender's address; for a stranger only Address is set
+	Name     string // the sender's display name, from which a new player gets a nickname
 	Vouched  bool   // the receiving server vouches for the sender
 	Key      Key    // of the letter that the mail answers; the zero value: none of ours
 	Mail     string // Message-ID of the mail
@@ -48,6 +49,11 @@ type session struct {
 	Request
 	outcome Outcome
 	reason  Reason // why the request was refused or ignored
+
+	notDone       []string // commands in the letter that are not executed; the answer names them
+	unsent        bool     // the letter has a text that goes to nobody; the answer says so
+	cut           bool     // the letter has a text of which only the beginning is sent; the answer says so
+	leavesMatches bool     // the sender leaves all games, so that no match continues
 }
 
 // Do executes the command of a request. It returns the outcome and, for a request

@@ -59,6 +59,7 @@ func (s *session) acceptDraw(g *Game, remark string) error {
 	g.Offer.Accepted = append(slices.Clone(g.Offer.Accepted), s.From.ID)
 	for _, p := range g.others(g.Offer.By) {
 		if !slices.Contains(g.Offer.Accepted, p) {
+			s.unsent = s.unsent || remark != ""
 			if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 				return err
 			}
@@ -85,14 +86,18 @@ func (s *session) endInDraw(g *Game, remark string) error {
 }
 
 // declineDraw declines the draw offer. The game continues.
-func (s *session) declineDraw(g *Game) error {
+func (s *session) declineDraw(g *Game, remark string) error {
 	readers := append([]PlayerID{g.Offer.By}, g.Offer.Accepted...)
 	g.Offer = Offer{}
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
+	remarkID, err := s.saveRemark(g, remark)
+	if err != nil {
+		return err
+	}
 	for _, p := range readers {
-		n := Notice{To: p, Kind: Declined, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: s.From.ID}}
+		n := Notice{To: p, Kind: Declined, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: s.From.ID, Remark: remarkID}}
 		if err := s.notify(n); err != nil {
 			return err
 		}

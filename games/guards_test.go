@@ -79,7 +79,7 @@ func TestRefusedMoves(t *testing.T) {
 	bob< refused two-moves 1@1 moves=L10,L11
 	bob> L10 / L11
 	= refused
-	bob< refused two-moves 1@1
+	bob< refused two-moves 1@1 moves=L10,L11
 	bob> I think K10 was bad
 	= refused
 	bob< refused not-understood 1@1
@@ -106,7 +106,7 @@ func TestRefusedMoves(t *testing.T) {
 	bob< refused not-understood help 1@1 name=chess
 	bob> rules chess
 	= refused
-	bob< refused not-understood variant 1@1 name=chess known=31
+	bob< refused not-understood variant 1@1 name=chess known=all
 	bob> rules
 	bob< help rules 1@1
 	bob> say
@@ -150,8 +150,8 @@ func TestRefusedMoves(t *testing.T) {
 	`)
 }
 
-// A sender who wants no automatic answers gets no refusals. Nobody gets the same refusal
-// twice a day.
+// A sender who wants no automatic answers gets no refusals. The same refusal comes in a few
+// words within an hour.
 func TestSilence(t *testing.T) {
 	begin(t).run(`
 	bob> K10 (quiet)
@@ -164,7 +164,8 @@ func TestSilence(t *testing.T) {
 	bob< refused occupied 1@1 moves=K10
 	bob> K10
 	= refused
-	later 24h
+	bob< refused occupied 1@1 moves=K10 again
+	later 1h
 	bob> K10
 	= refused
 	bob< refused occupied 1@1 moves=K10

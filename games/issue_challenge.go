@@ -15,6 +15,8 @@ type IssueChallenge struct {
 	Order  Order
 	Silent bool // letters do not announce open threes and fours
 	Match  MatchTerms
+
+	Greeting string // a text for the invited players
 }
 
 // Order says who moves first.
@@ -32,17 +34,17 @@ func (c IssueChallenge) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.sendChallenge(ch)
+	return s.sendChallenge(ch, c.Greeting)
 }
 
-// sendChallenge saves a challenge, invites the players, and confirms to the
+// sendChallenge saves a challenge, invites the players with a greeting, and confirms to the
 // challenger.
-func (s *session) sendChallenge(ch Challenge) error {
+func (s *session) sendChallenge(ch Challenge, greeting string) error {
 	if err := s.AddChallenge(&ch); err != nil {
 		return err
 	}
 	for _, i := range ch.Invited {
-		n := Notice{To: i.Player, Kind: Invitation, Challenge: ch.ID, Facts: Facts{By: s.From.ID}}
+		n := Notice{To: i.Player, Kind: Invitation, Challenge: ch.ID, Facts: Facts{By: s.From.ID, Text: cutRemark(greeting)}}
 		if err := s.notify(n); err != nil {
 			return err
 		}
@@ -156,7 +158,7 @@ func (s *session) findOpponent(who string) (Player, error) {
 		return p, err
 	case known && p.ID == s.From.ID:
 		return p, refuseAbout(NotAllowed, TopicOneself, who)
-	case known && p.Unsubscribed:
+	case known && p.RefusesInvitations():
 		return p, refuseAbout(NotAllowed, TopicUnwanted, who)
 	case known && !p.Unreachable.IsZero():
 		return p, refuseAbout(NotAllowed, TopicUnreachable, who)

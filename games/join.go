@@ -1,27 +1,12 @@
 package games
 
-// Yes answers the letter that asks a stranger whether they sent a mail. It signs the
-// stranger up; the caller then executes the command of that mail.
-type Yes struct{}
-
-func (Yes) do(s *session) error {
-	if s.justJoined() {
-		return nil
-	}
-	if s.Key.About == AboutJoining {
-		return refuseAbout(Closed, TopicJoining, "")
-	}
-	return refuseAbout(NotAllowed, TopicYes, "")
-}
-
-// Join signs a player up, with a nickname of their choice or one made from the
-// address. If the sender is a player already, it sets the nickname and undoes
-// [Never].
+// Join signs a player up, with a nickname of their choice or one made from their name.
+// If the sender is a player already, it sets the nickname and undoes [Never] and [Stop].
 type Join struct{ Nick string }
 
 func (c Join) do(s *session) error {
-	if s.From.Unsubscribed {
-		s.From.Unsubscribed = false
+	if s.From.Unsubscribed || s.From.Stopped {
+		s.From.Unsubscribed, s.From.Stopped = false, false
 		if err := s.SavePlayer(s.From); err != nil {
 			return err
 		}
@@ -37,11 +22,11 @@ func (c Join) do(s *session) error {
 	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
 }
 
-// signUp makes the sender a player, with a nickname made from the address, and
-// welcomes them.
+// signUp makes the sender a player, with a nickname made from their name, and welcomes
+// them.
 func (s *session) signUp() error {
 	p := s.From
-	nick, err := freeNick(s.Tx, p.Address)
+	nick, err := freeNick(s.Tx, s.Name, p.Address)
 	if err != nil {
 		return err
 	}

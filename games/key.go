@@ -14,9 +14,11 @@ import (
 type Key struct {
 	About  About
 	Player PlayerID // the reader of the letter
-	ID     int64    // the number of the game, challenge, letter or question
+	ID     int64    // the number of the game, challenge, letter or waiting command
 	Ply    int      // number of plies when the letter was written
 	Points Points   // how the letter writes points; "" if unknown
+
+	Question uint32 // the question that the letter asks, up to 21 bits; 0: none
 }
 
 // About says what kind of thing a key is about.
@@ -30,6 +32,7 @@ const (
 	AboutJoining         // the welcome that asks a stranger to confirm a mail
 	AboutLetter          // the letter itself, by its number; the return address for bounces
 	AboutStopping        // unsubscribing; the text of the mail does not matter
+	AboutQuestion        // a question that is about neither a game nor an invitation
 )
 
 // Seal makes and checks keys with the secret of the server.
@@ -51,12 +54,15 @@ var keyText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding
 var keyPoints = [...]Points{"", GoPoints, WithIPoints, TraditionalPoints}
 
 // Text returns the sealed key: 28 to 56 characters a-z and 2-7 for any player, any game
-// or challenge, and up to two million plies.
+// or challenge, and up to two million plies. A question adds up to 5 characters.
 func (s Seal) Text(k Key) string {
 	b := []byte{byte(k.About) | byte(max(slices.Index(keyPoints[:], k.Points), 0))<<4}
 	b = binary.AppendUvarint(b, uint64(k.Player))
 	b = binary.AppendUvarint(b, uint64(k.ID))
 	b = binary.AppendUvarint(b, uint64(k.Ply))
+	if k.Question != 0 {
+		b = binary.AppendUvarint(b, uint64(k.Question))
+	}
 	return keyText.EncodeToString(append(s.mac(b), b...))
 }
 
@@ -100,14 +106,17 @@ func decodeKey(b []byte) Key {
 	}
 	k := Key{About: About(b[0] & 0xf), Points: keyPoints[points]}
 	b = b[1:]
-	var n [3]uint64
+	var n [4]uint64
 	for i := range n {
+		if i == 3 && len(b) == 0 {
+			break // no question
+		}
 		v, size := binary.Uvarint(b)
 		if size <= 0 {
 			return Key{}
 		}
 		n[i], b = v, b[size:]
 	}
-	k.Player, k.ID, k.Ply = PlayerID(n[0]), int64(n[1]), int(n[2])
+	k.Player, k.ID, k.Ply, k.Question = PlayerID(n[0]), int64(n[1]), int(n[2]), uint32(n[3])
 	return k
 }

@@ -19,11 +19,13 @@ const keyAlphabet = "abcdefghijklmnopqrstuvwxyz234567"
 // game has.
 func anyKey(t *rapid.T) games.Key {
 	return games.Key{
-		About:  games.About(rapid.IntRange(int(games.AboutGame), int(games.AboutStopping)).Draw(t, "about")),
+		About:  games.About(rapid.IntRange(int(games.AboutGame), int(games.AboutQuestion)).Draw(t, "about")),
 		Player: games.PlayerID(rapid.Int64Min(0).Draw(t, "player")),
 		ID:     rapid.Int64Min(0).Draw(t, "id"),
 		Ply:    rapid.IntRange(0, 1<<21-1).Draw(t, "ply"),
 		Points: rapid.SampledFrom([]games.Points{"", games.GoPoints, games.WithIPoints, games.TraditionalPoints}).Draw(t, "points"),
+
+		Question: rapid.Uint32Max(1<<21-1).Draw(t, "question"),
 	}
 }
 
@@ -72,6 +74,7 @@ func TestKeysDiffer(t *testing.T) {
 	for _, other := range []games.Key{
 		{About: games.AboutChallenge, Player: 1, ID: 42, Ply: 31}, {About: games.AboutGame, Player: 2, ID: 42, Ply: 31},
 		{About: games.AboutGame, Player: 1, ID: 43, Ply: 31}, {About: games.AboutGame, Player: 1, ID: 42, Ply: 32},
+		{About: games.AboutGame, Player: 1, ID: 42, Ply: 31, Question: 1},
 	} {
 		if text := seal.Text(other); seen[text] || text[:21] == seal.Text(key)[:21] {
 			t.Errorf("%+v has the key or the MAC of another", other)
@@ -87,6 +90,9 @@ func TestKeyLength(t *testing.T) {
 		seal.Text(games.Key{About: games.AboutGame, Player: 90_000, ID: 1_000_000, Ply: 300}):                       36,
 		seal.Text(games.Key{About: games.AboutGame, Player: math.MaxInt64, ID: math.MaxInt64, Ply: 1<<21 - 1}):      56,
 		seal.Text(games.Key{About: games.AboutChallenge, Player: math.MaxInt64, ID: math.MaxInt64, Ply: 1<<21 - 1}): 56,
+
+		seal.Text(games.Key{About: games.AboutGame, Player: 90_000, ID: 1_000_000, Ply: 300, Question: 1<<21 - 1}):      40,
+		seal.Text(games.Key{About: games.AboutGame, Player: 1 << 48, ID: 1 << 48, Ply: 1<<21 - 1, Question: 1<<21 - 1}): 55,
 	} {
 		if len(text) != want || len("play+"+text) > 64 {
 			t.Errorf("%q: %d characters, want %d", text, len(text), want)

@@ -25,12 +25,14 @@ const (
 	List        Kind = "list"
 	SettingsOf  Kind = "settings"
 	Unreachable Kind = "unreachable" // letters to another player bounce
+	Goodbye     Kind = "goodbye"     // to a player who wants no more letters
 )
 
 // KindRow describes a kind of letter. Its words are in templates/words. In each field
 // the zero value means that nobody has decided yet, and a test fails.
 type KindRow struct {
 	Kind        Kind
+	Class       Class
 	Limit       LetterLimit
 	Reply       ReplyTo
 	Board       BoardIn
@@ -39,15 +41,43 @@ type KindRow struct {
 	Calendar    CalendarEntry
 	Unsubscribe Unsubscribe
 	Same        Likeness
+	Outdated    Outdated
 }
 
-// LetterLimit says whether a kind counts towards the limits on letters to a player.
+// Class says which letters go first. Each class has a budget of its own, so that a flood
+// of one never holds up another.
+type Class int8
+
+// The classes in the order in which they go.
+const (
+	PlayClass       Class = iota + 1 // what a game needs to go on
+	AnswerClass                      // answers to a player's own mail
+	InvitationClass                  // invitations to people who may not know us
+	OtherClass
+)
+
+// Classes lists all classes, the first one first.
+var Classes = []Class{PlayClass, AnswerClass, InvitationClass, OtherClass}
+
+// Outdated says what a later letter of the same game to the same player does to one that
+// is still unsent.
+type Outdated int8
+
+// A letter with a remark, or about a part of a mail that was not done, is always sent.
+const (
+	Outdates    Outdated = iota + 1 // it says how the game stands, so earlier ones need not be sent
+	IsOutdated                      // it does that, and is not sent itself after a later one
+	StaysInDate                     // it says something else
+)
+
+// LetterLimit says whether a kind counts towards the limits on letters to a player. Letters
+// that others caused never count.
 type LetterLimit int8
 
 // Letters of play need no limit: turns and the limits on challenges bound them.
 const (
 	Unlimited LetterLimit = iota + 1 // part of playing: never counts and never waits
-	Limited                          // counts, and waits while the player is over the limit
+	Limited                          // counts if it answers a mail of the player
 )
 
 // ReplyTo says what a reply to a letter is about.
@@ -78,7 +108,7 @@ const (
 	GameButtons       Buttons = iota + 1 // what the reader can do in the game now
 	OfferButtons                         // accept or decline a draw offer
 	InvitationButtons                    // accept, decline or never
-	QuestionButtons                      // yes
+	QuestionButtons                      // the answers to the question that the letter asks
 	NoButtons
 )
 
@@ -126,22 +156,23 @@ const (
 // The columns are the fields of [KindRow]. A row without a value for each field does not
 // compile.
 var kindRows = []KindRow{
-	{Welcome, Unlimited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic},
-	{Confirm, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{HelpLetter, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{Invitation, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, StrangerUnsubscribe, SameSubject},
-	{Invited, Unlimited, ReplyToGame, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{Declined, Unlimited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{YourMove, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntrySet, NoUnsubscribe, SameSubject},
-	{Played, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryRemoved, NoUnsubscribe, SameSubject},
-	{Refused, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameCommand},
-	{Shown, Limited, ReplyToSubject, GameBoard, GameButtons, RequestAttached, EntryOfLeaver, NoUnsubscribe, SameSubject},
-	{OfferMade, Limited, ReplyToSubject, GameBoard, OfferButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{Remarked, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{GameEnded, Unlimited, ReplyToSubject, GameBoard, GameButtons, EndAttached, EntryRemoved, NoUnsubscribe, SameSubject},
-	{List, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{SettingsOf, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
-	{Unreachable, Limited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject},
+	{Welcome, AnswerClass, Unlimited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate},
+	{Confirm, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{HelpLetter, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Invitation, InvitationClass, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, StrangerUnsubscribe, SameSubject, StaysInDate},
+	{Invited, AnswerClass, Unlimited, ReplyToGame, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Declined, PlayClass, Unlimited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{YourMove, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntrySet, NoUnsubscribe, SameSubject, IsOutdated},
+	{Played, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryRemoved, NoUnsubscribe, SameSubject, IsOutdated},
+	{Refused, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameCommand, StaysInDate},
+	{Shown, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, RequestAttached, EntryOfLeaver, NoUnsubscribe, SameSubject, StaysInDate},
+	{OfferMade, PlayClass, Limited, ReplyToSubject, GameBoard, OfferButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Remarked, PlayClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{GameEnded, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, EndAttached, EntryRemoved, NoUnsubscribe, SameSubject, Outdates},
+	{List, AnswerClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{SettingsOf, AnswerClass, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Unreachable, OtherClass, Limited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Goodbye, AnswerClass, Limited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate},
 }
 
 // Kinds returns the rows of all kinds of letters.

@@ -91,8 +91,18 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 	add(f.Game != 0, "game=%d", f.Game)
 	add(len(f.Moves) > 0, "moves=%s", points(f.Moves))
 	add(f.Name != "", "name=%s", f.Name)
-	add(len(f.Known) > 4, "known=%d", len(f.Known))
+	add(len(f.Known) == len(rules.Names()), "known=all")
+	add(len(f.Known) > 4 && len(f.Known) < len(rules.Names()), "known=%d", len(f.Known))
 	add(len(f.Known) > 0 && len(f.Known) <= 4, "known=%s", strings.Join(f.Known, ","))
+	add(f.Meant != "", "meant=%q", f.Meant)
+	add(f.Offer, "offer")
+	add(len(f.NotDone) > 0, "not-done=%s", strings.Join(f.NotDone, ","))
+	add(f.Unsent, "unsent")
+	add(f.Cut, "cut")
+	add(f.Again, "again")
+	add(f.Last, "last=%s", f.Until.Sub(s.now.Truncate(time.Microsecond)).Round(time.Minute))
+	add(n.Kind == games.Goodbye, "running=%d", f.Running)
+	add(f.Text != "", "text=%q", f.Text)
 	if f.By != 0 {
 		add(true, "by=%s", s.name(tx, f.By, ""))
 	}
@@ -108,7 +118,7 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 func points(moves []rules.Move) string {
 	var words []string
 	for _, m := range moves {
-		words = append(words, notation.Go.Format(notation.Board{Width: 19, Height: 19}, m.Point))
+		words = append(words, notation.Go.Move(notation.Board{Width: 19, Height: 19}, m))
 	}
 	return strings.Join(words, ",")
 }

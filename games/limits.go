@@ -7,13 +7,13 @@ import "time"
 type Limits struct {
 	RefusalsAnHour int           `toml:"refusals_an_hour"` // to one player; further refusals are not sent
 	RefusalsADay   int           `toml:"refusals_a_day"`
-	SameRefusal    time.Duration `toml:"same_refusal"`  // the same text gets one refusal in this time
+	SameRefusal    time.Duration `toml:"same_refusal"`  // the same text is refused in a few words for this time
 	SameQuestion   time.Duration `toml:"same_question"` // a player gets one Confirm letter for a game in this time
 	MuteAnswers    int           `toml:"mute_answers"`  // after this number of refusals ...
 	MuteWithin     time.Duration `toml:"mute_within"`   // ... in this time, without an executed command,
-	MuteFor        time.Duration `toml:"mute_for"`      // a player gets no refusals for this time
+	MuteFor        time.Duration `toml:"mute_for"`      // a player gets no refusals until this time has passed without another
 
-	LettersAnHour int `toml:"letters_an_hour"` // to one player, without letters of play
+	LettersAnHour int `toml:"letters_an_hour"` // answers to one player, without letters of play
 	LettersADay   int `toml:"letters_a_day"`
 
 	SameWelcome      time.Duration `toml:"same_welcome"`       // a stranger gets one welcome in this time
@@ -30,8 +30,8 @@ type Limits struct {
 // DefaultLimits returns the limits of a server whose configuration sets none.
 func DefaultLimits() Limits {
 	return Limits{
-		RefusalsAnHour: 5, RefusalsADay: 15, SameRefusal: day, SameQuestion: day,
-		MuteAnswers: 4, MuteWithin: 10 * time.Minute, MuteFor: day,
+		RefusalsAnHour: 5, RefusalsADay: 15, SameRefusal: time.Hour, SameQuestion: day,
+		MuteAnswers: 4, MuteWithin: 10 * time.Minute, MuteFor: time.Hour,
 		LettersAnHour: 30, LettersADay: 150,
 		SameWelcome: day, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50,
 		HardBounces: 2, SoftBounces: 4, BouncesWithin: 30 * day, AfterBounceAgain: day,
@@ -72,10 +72,10 @@ func (s *session) nextLetterAt(p PlayerID) (time.Time, error) {
 	return next, nil
 }
 
-// replyRefusal sends a refusal to the sender. It sends nothing to somebody who wants
-// no automatic answers, and the same refusal of the same text only once within
-// Limits.SameRefusal. This ends mail loops with programs that we do not recognise as
-// such.
+// replyRefusal sends a refusal to the sender. It sends nothing to somebody who wants no
+// automatic answers. The same refusal of the same text is sent in a few words within
+// Limits.SameRefusal. A limited number of refusals ends mail loops with programs that we do
+// not recognise as such; the last one says that it is the last.
 func (s *session) replyRefusal(r *Refusal) error {
 	if s.Quiet || s.From.Unsubscribed && !s.repliesInOwnGame() || s.From.ID == 0 {
 		return nil
@@ -89,48 +89,81 @@ func (s *session) replyRefusal(r *Refusal) error {
 	if err := s.setSubject(&n); err != nil {
 		return err
 	}
-	if enough, err := s.tooManyRefusals(); err != nil || enough {
+	pause, err := s.countRefusal()
+	if err != nil || pause.silent {
 		return err
 	}
-	return s.replyOnce(n, s.Limits.SameRefusal)
-}
-
-// tooManyRefusals reports whether the sender has got so many refusals that they are
-// probably a program.
-func (s *session) tooManyRefusals() (bool, error) {
-	for _, limit := range []struct {
-		max    int
-		within time.Duration
-	}{{s.Limits.RefusalsAnHour, time.Hour}, {s.Limits.RefusalsADay, day}} {
-		if limit.max <= 0 {
-			continue
-		}
-		n, err := s.CountRefusals(s.From.ID, s.Now.Add(-limit.within))
-		if err != nil || n >= limit.max {
-			return true, err
-		}
+	n.Facts.Last, n.Facts.Until = pause.last, pause.until
+	if n.Facts.Again, err = s.WasNotified(s.asReply(n), s.Now.Add(-s.Limits.SameRefusal)); err != nil {
+		return err
 	}
-	return s.updateMute()
+	return s.reply(n)
 }
 
-// updateMute mutes the sender after too many refusals, and reports whether they are
-// muted. An executed command shows that the sender is a person and ends the mute.
-func (s *session) updateMute() (bool, error) {
+// A pause is a time without refusals to somebody who has got too many, because they are
+// probably a program.
+type pause struct {
+	silent bool      // it has begun
+	last   bool      // it begins after this refusal
+	until  time.Time // its end, if last is set and no other mistake follows
+}
+
+// add takes into account that there may be at most max refusals within a time. The times of
+// earlier ones begin with the latest.
+func (p *pause) add(earlier []time.Time, max int, within time.Duration, now time.Time) {
+	n := 0
+	for n < len(earlier) && earlier[n].After(now.Add(-within)) {
+		n++
+	}
+	switch {
+	case max <= 0 || n < max-1:
+	case n >= max:
+		p.silent = true
+	default:
+		oldest := now
+		if n > 0 {
+			oldest = earlier[n-1]
+		}
+		p.last, p.until = true, latest(p.until, oldest.Add(within))
+	}
+}
+
+// countRefusal counts a refusal before it is sent.
+func (s *session) countRefusal() (p pause, err error) {
+	limits := s.Limits
+	if limits.RefusalsAnHour <= 0 && limits.RefusalsADay <= 0 && limits.MuteAnswers <= 0 {
+		return p, nil
+	}
+	earlier, err := s.Refusals(s.From.ID, s.Now.Add(-max(day, limits.MuteWithin)))
+	if err != nil {
+		return p, err
+	}
+	p.add(earlier, limits.RefusalsAnHour, time.Hour, s.Now)
+	p.add(earlier, limits.RefusalsADay, day, s.Now)
+	return p, s.updateMute(&p, earlier)
+}
+
+// updateMute mutes the sender after too many refusals in a short time, until MuteFor has
+// passed without another. An executed command shows that the sender is a person and ends
+// the mute.
+func (s *session) updateMute(p *pause, earlier []time.Time) error {
 	limits := s.Limits
 	if limits.MuteAnswers <= 0 {
-		return false, nil
+		return nil
 	}
 	last, err := s.LastCommand(s.From.Address)
 	if err != nil {
-		return false, err
+		return err
 	}
-	if s.Now.Before(s.From.Muted) && last.Before(s.From.Muted.Add(-limits.MuteFor)) {
-		return true, nil
-	}
-	n, err := s.CountRefusals(s.From.ID, latest(last, s.Now.Add(-limits.MuteWithin)))
-	if err != nil || n < limits.MuteAnswers {
-		return false, err
+	muted := s.Now.Before(s.From.Muted) && last.Before(s.From.Muted.Add(-limits.MuteFor))
+	var quick pause
+	quick.add(earlier, limits.MuteAnswers, s.Now.Sub(latest(last, s.Now.Add(-limits.MuteWithin))), s.Now)
+	if !muted && !quick.silent && !quick.last {
+		return nil
 	}
 	s.From.Muted = s.Now.Add(limits.MuteFor)
-	return true, s.SavePlayer(s.From)
+	if p.silent = p.silent || muted || quick.silent; !p.silent {
+		p.last, p.until = true, latest(p.until, s.From.Muted)
+	}
+	return s.SavePlayer(s.From)
 }

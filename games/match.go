@@ -14,8 +14,14 @@ type MatchID int64
 type MatchTerms struct {
 	Series   int // number of games; 0: one game, or games until the target is reached
 	Target   int // points that win the match; 0: won games count
-	Handicap int // points with which the invited players start
+	Handicap int // points with which the invited players start or, if negative, the challenger
 }
+
+// InvitedHead returns the points with which the invited players start.
+func (t MatchTerms) InvitedHead() int { return max(0, t.Handicap) }
+
+// ChallengerHead returns the points with which the challenger starts.
+func (t MatchTerms) ChallengerHead() int { return max(0, -t.Handicap) }
 
 // The bounds of a match. A scored game is played to DefaultTarget unless the challenge
 // says otherwise.
@@ -116,7 +122,7 @@ func (s *session) continueMatch(g *Game) error {
 	if err != nil {
 		return err
 	}
-	if m.decided() {
+	if m.decided() || s.leavesMatches {
 		return s.EndMatch(m.ID, s.Now)
 	}
 	next := newGame(g.Rules, g.Pace, m.nextSeats(), s.Now)
@@ -139,7 +145,7 @@ func (t *MatchTerms) check(r rules.Ruleset) error {
 		return refuseAbout(NotAllowed, TopicSeries, r.Name)
 	case t.Target != 0 && (!scored || t.Target < 1 || t.Target > MaxTarget):
 		return refuseAbout(NotAllowed, TopicTarget, r.Name)
-	case t.Handicap != 0 && (!scored || t.Handicap < 1 || t.Handicap >= t.Target):
+	case t.Handicap != 0 && (!scored || max(t.Handicap, -t.Handicap) >= t.Target):
 		return refuseAbout(NotAllowed, TopicTarget, r.Name)
 	}
 	return nil

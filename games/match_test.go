@@ -1,11 +1,13 @@
 package games_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 
 	"pentepost/games"
 	"pentepost/rules"
+	"pentepost/store"
 )
 
 // over returns a finished game of a variant: the quitters resigned, or, without quitters,
@@ -54,4 +56,41 @@ func TestMatchScore(t *testing.T) {
 			t.Errorf("%s: the leaders are %v, want %v", name, got, test.leaders)
 		}
 	}
+}
+
+// TestHandicapForTheChallenger checks that a weaker player can ask for a handicap, and
+// keeps it in a rematch, whoever asks for that (finding F20).
+func TestHandicapForTheChallenger(t *testing.T) {
+	for _, asks := range []string{"ann", "bob"} {
+		s := newSession(t)
+		s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob points first handicap me 20\n bob> accept")
+		checkHead(t, s, 1, map[string]int{"ann": 20, "bob": 0})
+		other := map[string]string{"ann": "bob", "bob": "ann"}[asks]
+		s.play("bob> resign\n " + asks + "> rematch\n " + other + "> accept")
+		checkHead(t, s, 2, map[string]int{"ann": 20, "bob": 0})
+	}
+	s := newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob")
+	s.run(`
+	ann>> challenge Bob points handicap me 21
+	= refused
+	ann< refused not-allowed target name=points
+	ann>> challenge Bob pente handicap me 5
+	= refused
+	ann< refused not-allowed target name=pente
+	`)
+}
+
+// checkHead checks the points with which the players of a match start.
+func checkHead(t *testing.T, s *session, id games.MatchID, want map[string]int) {
+	t.Helper()
+	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
+		m, err := tx.Match(id)
+		for i, p := range m.Players {
+			if name := s.name(tx, p, ""); m.Head[i] != want[name] {
+				t.Errorf("match %d: %s starts with %d points, want %d", id, name, m.Head[i], want[name])
+			}
+		}
+		return err
+	}))
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"pentepost/rules"
 )
@@ -58,17 +61,20 @@ func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// freeNick returns a free nickname made from the local part of an address.
-func freeNick(tx Tx, address string) (string, error) {
+// freeNick returns a free nickname made from a display name or, if that makes none, from
+// the local part of an address.
+func freeNick(tx Tx, name, address string) (string, error) {
 	local, _, _ := strings.Cut(address, "@")
 	local, _, _ = strings.Cut(local, "+")
-	base := strings.Map(func(r rune) rune {
-		if r < 0x80 && (isLetter(byte(r)) || isDigit(byte(r)) || strings.ContainsRune("-_.", r)) {
-			return r
-		}
-		return -1
-	}, local)
-	base = strings.TrimRight(base[:min(len(base), MaxNick-4)], "-_.")
+	base := nickOf(name)
+	if base == "" {
+		base = cutNick(strings.Map(func(r rune) rune {
+			if nickRune(r) {
+				return r
+			}
+			return -1
+		}, local))
+	}
 	if !GoodNick(base) {
 		base = "player"
 	}
@@ -82,6 +88,45 @@ func freeNick(tx Tx, address string) (string, error) {
 			return nick, err
 		}
 	}
+}
+
+// nickOf returns the nickname that a display name makes: the given name, since a player has
+// not agreed to show more. Accents are removed. It returns "" if the name has other
+// characters, or is an address, or is too short.
+func nickOf(name string) string {
+	if family, given, ok := strings.Cut(name, ","); ok && strings.TrimSpace(family) != "" { // "Miller, Bob"
+		name = given
+	}
+	for word := range strings.FieldsSeq(name) {
+		word = strings.Trim(word, "\"'()")
+		if strings.HasSuffix(word, ".") {
+			continue // "Dr." or an initial
+		}
+		word = strings.Map(func(r rune) rune {
+			if unicode.Is(unicode.Mn, r) {
+				return -1
+			}
+			return r
+		}, norm.NFKD.String(word))
+		if strings.ContainsFunc(word, func(r rune) bool { return !nickRune(r) }) {
+			return ""
+		}
+		if nick := cutNick(word); GoodNick(nick) {
+			return nick
+		}
+		return ""
+	}
+	return ""
+}
+
+// nickRune reports whether a nickname can have a character.
+func nickRune(r rune) bool {
+	return r < 0x80 && (isLetter(byte(r)) || isDigit(byte(r)) || strings.ContainsRune("-_.", r))
+}
+
+// cutNick shortens a nickname so that there is room for a number.
+func cutNick(nick string) string {
+	return strings.TrimRight(nick[:min(len(nick), MaxNick-4)], "-_.")
 }
 
 // optionWords have a meaning inside a challenge.

@@ -41,14 +41,24 @@ type Facts struct {
 	Known    []string     `json:"known,omitempty"`     // the names that the command accepts
 	By       PlayerID     `json:"by,omitempty"`        // the player who caused the letter
 	MaxBytes int          `json:"max_bytes,omitempty"` // maximum size of the letter in bytes; 0: no limit
-	Until    time.Time    `json:"until,omitzero"`      // when the limit on letters allows commands again
+	Until    time.Time    `json:"until,omitzero"`      // the end of a pause
 	Question int64        `json:"question,omitempty"`  // the number of the question in a welcome
+	Text     string       `json:"text,omitempty"`      // what the other player wrote, in a letter about no game
+	Meant    string       `json:"meant,omitempty"`     // the command that the letter asks about
+	Below    string       `json:"below,omitempty"`     // the text below that command, kept until the reader says "yes"
+	Offer    bool         `json:"offer,omitempty"`     // a draw is offered with the move
+	NotDone  []string     `json:"not_done,omitempty"`  // commands below the command, which were not executed
+	Unsent   bool         `json:"unsent,omitempty"`    // the text below the command went to nobody
+	Cut      bool         `json:"cut,omitempty"`       // only the beginning of that text was sent
+	Again    bool         `json:"again,omitempty"`     // the same mail was refused a short time ago
+	Last     bool         `json:"last,omitempty"`      // the last refusal before a pause, until Until
+	Running  int          `json:"running,omitempty"`   // number of running games
 }
 
 // Key returns the key in the letter's reply address. The zero value means that the
 // letter cannot be answered with a key.
 func (n Notice) Key() Key {
-	k, row := Key{Player: n.To, Ply: n.Ply}, n.Kind.Row()
+	k, row := Key{Player: n.To, Ply: n.Ply, Question: n.question()}, n.Kind.Row()
 	switch {
 	case n.To == 0:
 		return Key{}
@@ -58,6 +68,8 @@ func (n Notice) Key() Key {
 		k.About, k.ID = AboutChallenge, int64(n.Challenge)
 	case row.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
 		k.About, k.ID = AboutJoining, n.Facts.Question
+	case k.Question != 0:
+		k.About = AboutQuestion
 	default:
 		return Key{}
 	}
@@ -81,6 +93,7 @@ func (n Notice) Likeness() string {
 const (
 	WelcomeJoined = "joined" // to a new player
 	WelcomeAsks   = "yes"    // asks a stranger to confirm a mail
+	WelcomeBack   = "back"   // to a player who wants letters again
 )
 
 // The topics of letters whose kind has several uses. They are stored, and templates have
@@ -96,6 +109,8 @@ const (
 	TopicLeft     = "left"     // a player has left a game that the others still play
 	TopicAccepted = "accepted" // receipt for an acceptance; other players have not answered yet
 	TopicStart    = "start"    // a new game
+	TopicDropped  = "dropped"  // receipt for "no" to a question about a command
+	TopicContinue = "continue" // a player who stopped their letters goes on with their games
 	TopicGames    = "games"
 	TopicRematch  = "rematch"
 )

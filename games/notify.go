@@ -2,15 +2,9 @@ package games
 
 import "time"
 
-// notify adds a notice to the outbox. It is sent as soon as its reader may get one
-// more letter.
-func (s *session) notify(n Notice) (err error) {
+// notify adds a notice to the outbox.
+func (s *session) notify(n Notice) error {
 	n.Made, n.Due = s.Now, s.Now
-	if !n.Reply && n.Kind.Row().Limit == Limited {
-		if n.Due, err = s.nextLetterAt(n.To); err != nil {
-			return err
-		}
-	}
 	return s.Enqueue(n)
 }
 
@@ -34,8 +28,17 @@ func (s *session) replyOnce(n Notice, within time.Duration) error {
 
 func (s *session) asReply(n Notice) Notice {
 	n.To, n.Reply, n.InReplyTo = s.From.ID, true, s.Mail
+	if n.Kind == HelpLetter && !s.From.HasJoined() && s.Key.About == AboutNothing {
+		n.To = 0
+		if !s.Vouched {
+			n.Facts.MaxBytes = s.MaxBytes
+		}
+	}
 	if n.To == 0 {
 		n.Address = s.From.Address
+	}
+	if n.Kind != Welcome {
+		n.Facts.NotDone, n.Facts.Unsent, n.Facts.Cut = s.notDone, s.unsent, s.cut
 	}
 	return n
 }
@@ -58,15 +61,15 @@ func (s *session) setSubject(n *Notice) error {
 	return nil
 }
 
-// notifyMove notifies the players of the plies from since on: the mover gets a
+// notifyMove notifies the players of the plies that the facts name: the mover gets a
 // receipt, and the player on turn is asked for a move. If the game is over,
 // everybody is told the result. All other players get the remark, if there is one.
-func (s *session) notifyMove(g *Game, since int, remark int64) error {
-	facts := Facts{Since: since, By: s.From.ID}
+func (s *session) notifyMove(g *Game, facts Facts, remark int64) error {
+	_, facts.Offer = g.OpenOffer()
 	if g.Position.Result().Over() {
 		return s.notifyEnd(g, facts, remark)
 	}
-	if s.From.Confirm && g.OnTurn() != s.From.ID {
+	if g.OnTurn() != s.From.ID && (s.From.Confirm || len(s.notDone) > 0 || s.unsent || s.cut) {
 		n := Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 		if err := s.reply(n); err != nil {
 			return err
@@ -79,13 +82,15 @@ func (s *session) notifyMove(g *Game, since int, remark int64) error {
 	return s.notifyOnTurn(g, facts)
 }
 
-// notifyOnlookers sends a remark to the players who neither sent the move nor are on
-// turn.
+// notifyOnlookers sends a remark or an offer of a draw with a move to the players who
+// neither sent the move nor are on turn.
 func (s *session) notifyOnlookers(g *Game, remark int64) error {
-	if remark == 0 {
+	n := Notice{Kind: Remarked, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: s.From.ID, Remark: remark}}
+	if _, offer := g.OpenOffer(); offer {
+		n.Kind = OfferMade
+	} else if remark == 0 {
 		return nil
 	}
-	n := Notice{Kind: Remarked, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: s.From.ID, Remark: remark}}
 	for _, p := range g.others(s.From.ID) {
 		if p == g.OnTurn() {
 			continue
@@ -177,7 +182,7 @@ func (s *session) notifyEnd(g *Game, facts Facts, remark int64) error {
 	if err := s.reply(n); err != nil {
 		return err
 	}
-	n.Facts.Remark = remark
+	n.Facts.Remark, n.Facts.Moves = remark, nil
 	for _, p := range g.others(s.From.ID) {
 		n.To = p
 		if len(g.Seats) > 2 {

@@ -6,29 +6,50 @@ import "pentepost/rules"
 type PlayMove struct {
 	Moves  []rules.Move
 	Guard  int    // the ply number that the player wrote before the move, from 1; 0: none
+	Draw   bool   // offer a draw with the move
 	Remark string // for the other players
 }
 
 func (c PlayMove) do(s *session) error {
-	g, seat, err := s.runningGame()
+	g, facts, err := c.play(s)
 	if err != nil {
 		return err
 	}
-	if err := s.checkMove(&g, seat, c.Guard); err != nil {
-		return err
+	if c.Draw {
+		s.offerWithMove(&g)
 	}
-	before := len(g.Plies)
-	if err := s.playAll(&g, c.Moves); err != nil {
-		return err
-	}
-	if err := s.SaveGame(g, before); err != nil {
+	if err := s.SaveGame(g, facts.Since-1); err != nil {
 		return err
 	}
 	remark, err := s.saveRemark(&g, c.Remark)
 	if err != nil {
 		return err
 	}
-	return s.notifyMove(&g, before+1, remark)
+	return s.notifyMove(&g, facts, remark)
+}
+
+// play returns the game after the move, without saving it, and the facts for the letters.
+func (c PlayMove) play(s *session) (Game, Facts, error) {
+	g, seat, err := s.runningGame()
+	if err != nil {
+		return g, Facts{}, err
+	}
+	if err := s.checkMove(&g, seat, c.Guard); err != nil {
+		return g, Facts{}, err
+	}
+	facts := Facts{Since: len(g.Plies) + 1, By: s.From.ID}
+	facts.Moves, err = s.playAll(&g, c.Moves)
+	return g, facts, err
+}
+
+// offerWithMove offers a draw after a move. If the game is over, or the sender is still on
+// turn, there is nobody to answer the offer.
+func (s *session) offerWithMove(g *Game) {
+	if next := g.OnTurn(); next == 0 || next == s.From.ID {
+		s.notDone = append(s.notDone, "draw")
+		return
+	}
+	g.Offer = Offer{By: s.From.ID, Ply: g.Position.Plies()}
 }
 
 // checkMove refuses a move that answers the letter of an earlier turn, before it
@@ -45,18 +66,26 @@ func (s *session) checkMove(g *Game, seat rules.Seat, guard int) error {
 	return nil
 }
 
-// playAll plays moves while the sender is on turn. It refuses more moves than the
-// turn takes. After fewer moves the sender is still on turn.
-func (s *session) playAll(g *Game, moves []rules.Move) error {
+// playAll plays moves while the sender is on turn. After fewer moves than the turn
+// takes, the sender is still on turn. It refuses more moves; but if a stone wins, it
+// does not play the other stones of that turn, and returns them.
+func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, err error) {
+	inTurn := len(moves) <= g.Position.StonesLeft()
 	for i, m := range moves {
-		if i > 0 && g.OnTurn() != s.From.ID {
-			return &Refusal{TwoMoves, Facts{Moves: moves}}
+		switch {
+		case i == 0 || g.OnTurn() == s.From.ID:
+		case inTurn && g.Position.Result().Over():
+			return moves[i:], nil
+		case i == 1 && moves[0].Choice != rules.NoChoice:
+			return nil, &Refusal{Reason(rules.BarredByOpen), Facts{Topic: TopicNoStone, Moves: moves[:1]}}
+		default:
+			return nil, &Refusal{TwoMoves, Facts{Moves: moves}}
 		}
 		if err := g.play(m, s.Now); err != nil {
-			return ruleRefusal(err, moves[i:i+1])
+			return nil, ruleRefusal(err, moves[i:i+1])
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // Resign gives up the game.
@@ -67,18 +96,23 @@ func (c Resign) do(s *session) error {
 	if err != nil {
 		return err
 	}
+	return s.resign(&g, seat, c.Remark)
+}
+
+// resign takes the sender out of a game and notifies the players.
+func (s *session) resign(g *Game, seat rules.Seat, remark string) error {
 	if err := g.leave(seat, rules.ByResigning, s.Now); err != nil {
 		return ruleRefusal(err, nil)
 	}
-	if err := s.SaveGame(g, len(g.Plies)); err != nil {
+	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	remark, err := s.saveRemark(&g, c.Remark)
+	remarkID, err := s.saveRemark(g, remark)
 	if err != nil {
 		return err
 	}
 	if g.Position.Result().Over() {
-		return s.notifyEnd(&g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remark)
+		return s.notifyEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remarkID)
 	}
-	return s.notifyLeft(&g, remark)
+	return s.notifyLeft(g, remarkID)
 }

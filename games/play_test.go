@@ -162,3 +162,61 @@ func TestSaying(t *testing.T) {
 	bob< shown said 1@2
 	`)
 }
+
+// TestFirstStoneWins plays Connect6 (finding F16): if the first of two stones wins, the
+// second is not played, and the mover is told so. A third stone is refused.
+func TestFirstStoneWins(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	bob>> join Bob
+	bob< welcome joined
+	ann>> challenge Bob connect6 first
+	bob< invitation c1 by=ann
+	ann< invited c1
+	bob> accept
+	bob< played start 1@0 since=1 by=bob
+	ann< your-move start 1@0 since=1 by=bob
+	ann> A1
+	ann< played 1@1 since=1 by=ann
+	bob< your-move 1@1 since=1 by=ann
+	bob> T1 T3
+	bob< played 1@3 since=2 by=bob
+	ann< your-move 1@3 since=2 by=bob
+	ann> A2 A3
+	ann< played 1@5 since=4 by=ann
+	bob< your-move 1@5 since=4 by=ann
+	bob> T5 T7
+	bob< played 1@7 since=6 by=bob
+	ann< your-move 1@7 since=6 by=bob
+	ann> A4 A5
+	ann< played 1@9 since=8 by=ann
+	bob< your-move 1@9 since=8 by=ann
+	bob> T9 T11
+	bob< played 1@11 since=10 by=bob
+	ann< your-move 1@11 since=10 by=bob
+	ann> A6 C6 D6
+	= refused
+	ann< refused two-moves 1@11 moves=A6,C6,D6
+	ann> A6 C6
+	ann< game-over 1@12 since=12 moves=C6 by=ann
+	bob< game-over 1@12 since=12 by=ann
+	? 1
+	= A1 T1 T3 A2 A3 T5 T7 A4 A5 T9 T11 A6, ann won: row
+	`)
+}
+
+// TestNoStoneAfterTheChoice sends a stone with a choice after which the other player
+// moves (finding F20).
+func TestNoStoneAfterTheChoice(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob swap2-pente first\n bob> accept\n ann> K10 L10 M9")
+	s.run(`
+	bob> swap N8
+	= refused
+	bob< refused opening no-stone 1@3 moves=swap
+	bob> keep N8
+	bob< played 1@5 since=4 by=bob
+	ann< your-move 1@5 since=4 by=bob
+	`)
+}

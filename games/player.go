@@ -13,6 +13,7 @@ type Player struct {
 	Address      string // mail address in lower case
 	Joined       time.Time
 	Unsubscribed bool   // asked for no more letters; see [Never]
+	Stopped      bool   // asked for no letters but those about their games; see [Stop]
 	Waiting      string // the command of a stranger, kept until they answer "yes"
 
 	Muted       time.Time // until this time they get no refusals
@@ -68,6 +69,9 @@ const (
 	WithIPoints       Points = "with-i"
 	TraditionalPoints Points = "traditional"
 )
+
+// RefusesInvitations reports whether nobody may invite p.
+func (p Player) RefusesInvitations() bool { return p.Unsubscribed || p.Stopped }
 
 // HasJoined reports whether p is a player, not a stranger.
 func (p Player) HasJoined() bool { return !p.Joined.IsZero() }

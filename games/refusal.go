@@ -69,6 +69,12 @@ func ruleRefusal(err error, moves []rules.Move) error {
 // The topics of refusals. They are stored, and templates have words for each.
 const (
 	TopicYes            = "yes"              // "yes" without a question
+	TopicNo             = "no"               // "no" without a question
+	TopicMeant          = "meant"            // a line that is probably a command
+	TopicColumnI        = "column-i"         // a point in the column that Go style leaves out
+	TopicForget         = "forget"           // a player cannot be forgotten yet
+	TopicProof          = "proof"            // the mail must answer a letter
+	TopicNoGames        = "no-games"         // the sender has no running game
 	TopicJoining        = "joining"          // "yes" from a sender who has joined already
 	TopicQuestion       = "question"         // "yes" to a question that is no longer open
 	TopicNick           = "nick"             // the nickname is not allowed
@@ -95,6 +101,7 @@ const (
 	TopicSetting        = "setting"          // unknown setting or value
 	TopicNothing        = "nothing"          // mail without text
 	TopicEncrypted      = "encrypted"        // mail that only a key opens
+	TopicNoStone        = "no-stone"         // stone after a choice of the opening that ends the turn
 	TopicSubject        = "subject"          // move in the subject, or a different one there than in the text
 	TopicForm           = "form"             // known command word with wrong arguments
 	TopicLater          = "later"            // known to the grammar, but not implemented yet

@@ -43,10 +43,15 @@ func (s *session) saveRemark(g *Game, text string) (int64, error) {
 	if text == "" {
 		return 0, nil
 	}
-	if runes := []rune(text); len(runes) > MaxRemark {
-		text = string(runes[:MaxRemark])
-	}
-	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: s.From.ID, Text: text, At: s.Now}
+	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: s.From.ID, Text: cutRemark(text), At: s.Now}
 	err := s.AddRemark(&r)
 	return r.ID, err
+}
+
+// cutRemark shortens a text to [MaxRemark] characters.
+func cutRemark(text string) string {
+	if runes := []rune(text); len(runes) > MaxRemark {
+		return string(runes[:MaxRemark])
+	}
+	return text
 }

@@ -1,5 +1,7 @@
 package games
 
+import "slices"
+
 // Rematch invites the players of a finished game to another game with the same rules
 // and pace and with new seats.
 type Rematch struct{ Remark string }
@@ -35,18 +37,21 @@ func (c Rematch) do(s *session) error {
 		return err
 	}
 	ch.Match, ch.Announce = terms, g.Announce
-	return s.sendChallenge(ch)
+	return s.sendChallenge(ch, c.Remark)
 }
 
 // matchTerms returns the terms of the match that a game belongs to, and whether the
 // match is still running. For a single game the terms are zero, and running is about
-// the game.
+// the game. Of two players, the same one keeps the handicap if the sender challenges.
 func (s *session) matchTerms(g *Game) (terms MatchTerms, running bool, err error) {
 	running = !g.Position.Result().Over()
 	if g.Match == 0 {
 		return MatchTerms{}, running, nil
 	}
 	m, err := s.Match(g.Match)
+	if i := slices.Index(m.Players, s.From.ID); err == nil && i >= 0 && len(m.Players) == 2 {
+		m.Terms.Handicap = m.Head[1-i] - m.Head[i]
+	}
 	return m.Terms, m.Ended.IsZero(), err
 }
 
@@ -61,7 +66,7 @@ func (s *session) newRematch(g *Game, seat int) (Challenge, error) {
 		switch {
 		case err != nil:
 			return ch, err
-		case p.Unsubscribed:
+		case p.RefusesInvitations():
 			return ch, refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
 		case !p.Unreachable.IsZero():
 			return ch, refuseAbout(NotAllowed, TopicUnreachable, p.Nick)

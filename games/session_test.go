@@ -26,10 +26,11 @@ import (
 //	later 25h
 //
 // The script lists after each mail all notices that it causes, in order. Brackets after a
-// mail change it: (unvouched), (quiet), (to your-move@1) for an older letter, (to first
-// welcome) for the first letter of a kind, (to bob's your-move@1) for a letter to another
-// player, (subject) for a subject without a text, (stopping) for the unsubscribe address
-// of the sender, and (to bob's stopping) for that of Bob.
+// mail change it: (unvouched), (quiet), (name Ann Miller) for a display name, (to
+// your-move@1) for an older letter, (to first welcome) for the first letter of a kind, (to
+// bob's your-move@1) for a letter to another player, (subject) for a subject without a
+// text, (stopping) for the unsubscribe address of the sender, and (to bob's stopping) for
+// that of Bob.
 type session struct {
 	t       testing.TB
 	db      *store.DB
@@ -110,6 +111,7 @@ func isWord(s string) bool {
 // mail is a mail of a script.
 type mail struct {
 	from, line, rest   string
+	name               string
 	fresh, subject     bool // the line is the subject of a mail without a text
 	unvouched, quiet   bool
 	first              bool   // answers the first such letter, not the last
@@ -141,6 +143,10 @@ func (m *mail) option(what string) {
 	case "unvouched":
 		m.unvouched = true
 	default:
+		if name, ok := strings.CutPrefix(what, "name "); ok {
+			m.name = name
+			return
+		}
 		which := strings.TrimPrefix(what, "to ")
 		if whose, letter, ok := strings.Cut(which, "'s "); ok {
 			m.whose, which = whose, letter
@@ -157,7 +163,9 @@ func (s *session) mail(m mail) {
 	s.mails++
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
 		r := s.request(tx, m)
-		outcome, _, err := games.Do(tx, r, readCommand(tx, r, parser.Letter{Line: m.line, Rest: m.rest, SubjectLine: m.subject}))
+		letter := parser.Letter{Line: m.line, Rest: m.rest, SubjectLine: m.subject}
+		c := s.readCommand(tx, r, letter)
+		outcome, _, err := games.Do(tx, r, c)
 		if err != nil {
 			return err
 		}
@@ -165,9 +173,7 @@ func (s *session) mail(m mail) {
 		if outcome != games.OutcomeDone {
 			s.happens = append(s.happens, "= "+string(outcome))
 		}
-		if m.line == "yes" && outcome == games.OutcomeDone {
-			s.executeWaiting(tx, r)
-		}
+		s.executeWaiting(tx, r, games.Released(r, c, outcome))
 		s.deliver(tx, r)
 		return nil
 	}))
@@ -182,7 +188,7 @@ func (s *session) request(tx *store.Tx, m mail) games.Request {
 		from.Address = address
 	}
 	r := games.Request{
-		Now: s.now, From: from, Vouched: !m.unvouched, Mail: fmt.Sprintf("<%d@example.org>", s.mails), Line: m.line,
+		Now: s.now, From: from, Name: m.name, Vouched: !m.unvouched, Mail: fmt.Sprintf("<%d@example.org>", s.mails), Line: m.line,
 		Text: m.line + "\n" + m.rest, Quiet: m.quiet, Lot: uint64(s.mails), Limits: s.limits,
 	}
 	if !m.fresh {
@@ -193,22 +199,27 @@ func (s *session) request(tx *store.Tx, m mail) games.Request {
 
 // executeWaiting executes the waiting command of a stranger, as the server does after their
 // "yes".
-func (s *session) executeWaiting(tx *store.Tx, r games.Request) {
-	line, rest, _ := strings.Cut(r.From.Waiting, "\n")
+func (s *session) executeWaiting(tx *store.Tx, r games.Request, waiting string) {
+	if waiting == "" {
+		return
+	}
+	line, rest, _ := strings.Cut(waiting, "\n")
 	var err error
 	r.From, err = tx.Player(r.From.ID)
 	must(s.t, err)
 	r.Key, r.Line = games.Key{}, line
-	_, _, err = games.Do(tx, r, readCommand(tx, r, parser.Letter{Line: line, Rest: rest}))
+	_, _, err = games.Do(tx, r, s.readCommand(tx, r, parser.Letter{Line: line, Rest: rest}))
 	must(s.t, err)
 }
 
-// readCommand reads a letter as the program does.
-func readCommand(tx *store.Tx, r games.Request, letter parser.Letter) games.Command {
+// readCommand reads the command of a letter, as the server does.
+func (s *session) readCommand(tx *store.Tx, r games.Request, letter parser.Letter) games.Command {
 	if r.Key.About == games.AboutStopping {
 		return games.Never{}
 	}
-	c := command.Context{Points: r.From.Points}
+	question, err := games.QuestionOf(tx, r.Key)
+	must(s.t, err)
+	c := command.Context{Points: r.From.Points, Question: question}
 	if g, ok, _ := tx.Game(games.GameID(r.Key.ID)); ok && r.Key.About == games.AboutGame {
 		c.Game = &g
 	}

@@ -3,6 +3,7 @@ package games
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"strings"
 	"time"
 )
@@ -12,20 +13,25 @@ import (
 // server vouches for the sender or if they answer one of our letters. Otherwise it
 // waits until the stranger answers "yes".
 func (s *session) executeForStranger(c Command) error {
-	answers := s.Key.About != AboutNothing
+	answers, likely := s.Key.About != AboutNothing, false
+	if ask, ok := c.(Ask); ok && !answers {
+		c, s.Text, s.Line, likely = ask.Command, ask.Line+"\n"+ask.Rest, CutLine(ask.Line), true
+	}
 	rule := rowOf(c).Stranger
-	_, yes := c.(Yes)
+	_, yes := Unwrap(c).(Yes)
 	switch {
 	case yes && s.Key.About == AboutJoining && s.Key.ID != questionID(s.From.Waiting):
 		return refuseAbout(Closed, TopicQuestion, "")
-	case rule == SignsUp && (s.Vouched || answers):
+	case rule == SignsUp && !likely && (s.Vouched || answers):
 		if err := s.signUp(); err != nil {
 			return err
 		}
 		return c.do(s)
 	case rule == SignsUp:
 		return s.askStranger()
-	case answers || s.Vouched && s.From.ID != 0 && rule == TurnsDown:
+	case rule == AnsweredDaily && !answers:
+		return s.answerDaily(c)
+	case answers || !likely && rule == TurnsDown && s.vouchedFor(c):
 		return c.do(s)
 	}
 	n := s.newWelcome(Facts{})
@@ -33,6 +39,30 @@ func (s *session) executeForStranger(c Command) error {
 		return err
 	}
 	return s.notify(n)
+}
+
+// vouchedFor reports whether a stranger can turn letters down in a fresh mail. Somebody whom
+// the server has never written to can only stop all letters.
+func (s *session) vouchedFor(c Command) bool {
+	switch Unwrap(c).(type) {
+	case Stop, Forget:
+		return s.Vouched
+	}
+	return s.Vouched && s.From.ID != 0
+}
+
+// answerDaily answers a stranger who only wants to look, once a day. The limits are those of
+// welcomes.
+func (s *session) answerDaily(c Command) error {
+	n := s.asReply(Notice{Kind: HelpLetter})
+	if ok, err := s.canWelcome(n); err != nil || !ok {
+		return err
+	}
+	err := c.do(s)
+	if _, refused := errors.AsType[*Refusal](err); refused {
+		return s.sendHelp(Facts{})
+	}
+	return err
 }
 
 // newWelcome returns a welcome to the sender. Its size is limited, because the
@@ -82,8 +112,11 @@ func (s *session) repliesInOwnGame() bool { return s.From.HasJoined() && s.Key.A
 // resubscribes reports whether a command undoes [Never]. The receiving server must
 // vouch for the sender.
 func (s *session) resubscribes(c Command) bool {
-	_, join := c.(Join)
-	return join && s.Vouched
+	switch Unwrap(c).(type) {
+	case Join, Start:
+		return s.Vouched
+	}
+	return false
 }
 
 // askStranger saves the command of a stranger and asks them whether they sent it. If

@@ -34,15 +34,16 @@ func TestKindsAreComplete(t *testing.T) {
 func TestCommandsAreComplete(t *testing.T) {
 	var words, types []string
 	for _, row := range games.Commands() {
-		if slices.Contains(words, row.Word) {
+		if row.Word != "" && slices.Contains(words, row.Word) {
 			t.Errorf("%q has two rows", row.Word)
 		}
 		words, types = append(words, row.Word), append(types, reflect.TypeOf(row.Command).Name())
-		row.Word += "." // Misread has no word
+		row.Word += "." // some commands have no word
 		checkDecided(t, row.Word, row)
 	}
+	wrappers := []string{"Confirmed", "WithRest"} // have the row of the command inside
 	for _, name := range commandTypes(t) {
-		if !slices.Contains(types, name) {
+		if !slices.Contains(types, name) && !slices.Contains(wrappers, name) {
 			t.Errorf("the command %s has no row in commands.go", name)
 		}
 	}

@@ -46,11 +46,16 @@ type Tx interface {
 	// WasNotified reports whether a notice with the same reader and [Notice.Likeness] was
 	// written since a time.
 	WasNotified(n Notice, since time.Time) (bool, error)
-	// CountRefusals returns the number of refusals written to a player since a time.
-	CountRefusals(p PlayerID, since time.Time) (int, error)
-	// NthLastDue returns the due time of the n-th last [Limited] letter to a player; n is
-	// 1 for the last one. ok is false if there are fewer than n.
+	// Refusals returns the times of the refusals written to a player since a time, latest
+	// first.
+	Refusals(p PlayerID, since time.Time) ([]time.Time, error)
+	// LastQuestion returns the last notice with a [Question] that has the same reader, game
+	// and challenge as n; ok is false if there is none.
+	LastQuestion(n Notice) (last Notice, ok bool, err error)
+	// NthLastDue returns the due time of the n-th last [Limited] letter that answered a mail
+	// of a player; n is 1 for the last one. ok is false if there are fewer than n.
 	NthLastDue(p PlayerID, n int) (due time.Time, ok bool, err error)
-	// WelcomedStrangers returns the addresses of the strangers welcomed since a time.
+	// WelcomedStrangers returns the addresses of the strangers who got a welcome or help
+	// since a time.
 	WelcomedStrangers(since time.Time) ([]string, error)
 }

@@ -40,12 +40,12 @@ func NewSigner(domain string, keys ...SigningKey) *Signer {
 }
 
 // oversigned lists the fields that a signature names once more than the letter has
-// them, so that nobody can add another (RFC 6376 section 8.15): mail programs differ
-// in which of two they show.
+// them, so that nobody can add another (RFC 6376 section 8.15): if there are two, mail
+// programs differ in the one they show.
 var oversigned = []string{"From", "Reply-To", "Subject"}
 
-// signed lists the other fields that are signed if a letter has them: those that readers
-// see and mail programs act upon (RFC 6376 section 5.4.1). RFC 8058 section 4 requires
+// signed lists the other fields that are signed if a letter has them: readers see these
+// fields, and mail programs act on them (RFC 6376 section 5.4.1). RFC 8058 section 4 requires
 // the fields of one-click unsubscription.
 var signed = []string{
 	"To", "Date", "Message-ID", "In-Reply-To", "References", "MIME-Version", "Content-Type", "Content-Transfer-Encoding",

@@ -36,6 +36,9 @@ type SendError struct {
 	// before the answer came. The letter may have been accepted. Its Message-ID
 	// stays the same, so recipients can recognise a second copy.
 	Unsure bool
+	// Connecting means that there was no connection to send the letter over. It says
+	// nothing about the letter.
+	Connecting bool
 
 	Code     int    // SMTP reply code (RFC 5321 section 4.2); 0 if there was no reply
 	Enhanced [3]int // enhanced status code (RFC 3463); zeros if there was none
@@ -70,7 +73,7 @@ const (
 
 // newSendError classifies a failure.
 func newSendError(at stage, doing string, err error) *SendError {
-	e := &SendError{Doing: doing, Err: err, OurFault: at == stageConnect, Unsure: at == stageAnswer}
+	e := &SendError{Doing: doing, Err: err, OurFault: at == stageConnect, Connecting: at == stageConnect, Unsure: at == stageAnswer}
 	var reply *smtp.SMTPError
 	if !errors.As(err, &reply) {
 		return e

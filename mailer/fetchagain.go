@@ -87,7 +87,7 @@ func (in *Inbox) present(ctx context.Context, uids []uint32) (present []uint32, 
 // fetchAlone fetches one mail by its sequence number. reached means that there was
 // no error before the FETCH itself.
 //
-// QUIRK: go-imap loses an answer to UID FETCH in which the text comes before the
+// QUIRK: go-imap loses an answer to UID FETCH if the text comes before the
 // UID, which RFC 9051 section 7.5.2 permits; with sequence numbers it accepts any
 // order. No server may renumber between SEARCH and FETCH (section 7.5.1), and the
 // UID is compared if the answer contains it.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// alone is the part of a dialogue in which the client asks for one mail, whose sequence
+// alone is the part of a dialogue where the client asks for one mail, whose sequence
 // number is its UID.
 func alone(uid string) string {
 	return strings.ReplaceAll(`
@@ -22,7 +22,7 @@ func give(uid string) string {
 		S: $ OK`, "N", uid)
 }
 
-// searchAll is the part in which the client looks for other mails to try.
+// searchAll is the part where the client looks for other mails to try.
 const searchAll = `
 	C: UID SEARCH UID 1:*
 	S: * SEARCH 1 2 3 4

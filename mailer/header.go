@@ -19,7 +19,7 @@ const (
 	maxIDs    = 20   // message IDs in References: the first and the latest
 )
 
-// header returns the message's fields in the order in which readers expect them.
+// header returns the message's fields in the order that readers expect.
 // Fields without a value are left out.
 func (m Message) header() ([][]byte, error) {
 	fields := [][2]string{

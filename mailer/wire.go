@@ -18,7 +18,7 @@ const commandFactor = 10
 
 // wire is a connection on which nothing waits for ever. While a command runs, a read
 // fails after the permitted silence, and the whole command fails after ten times that.
-// These deadlines replace those of the libraries above: go-imap has none for a
+// These deadlines replace the deadlines of the libraries above: go-imap has none for a
 // command, and clears the ones it finds.
 type wire struct {
 	net.Conn

@@ -2,6 +2,7 @@ package notation_test
 
 import (
 	"errors"
+	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,12 +80,13 @@ func TestDrawings(t *testing.T) {
 	}
 }
 
-// golden compares got with a file of testdata. With UPDATE_GOLDEN=1 it writes the file
-// first.
+var update = flag.Bool("update", false, "write the golden boards anew")
+
+// golden compares got with a file of testdata. With -update it writes the file first.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	name = filepath.Join("testdata", name)
-	if os.Getenv("UPDATE_GOLDEN") != "" {
+	if *update {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)
 		}

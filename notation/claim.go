@@ -101,6 +101,18 @@ func (c Claim) agrees(p *rules.Position) bool {
 	return (n == r.Seats || n == r.Teams) && claimOf(p, n) == c
 }
 
+// possible reports whether a game that goes on in a position can have ended with c later,
+// because somebody resigned or lost on time. Players who have left cannot win.
+func (c Claim) possible(p *rules.Position) bool {
+	r, n := p.Ruleset(), c.sides()
+	for s := rules.Seat(1); int(s) <= r.Seats; s++ {
+		if !p.Gone(s) && winOf(r, r.TeamOf(s), n) == c {
+			return n == r.Seats || n == r.Teams
+		}
+	}
+	return false
+}
+
 // cutResults removes the results at the end of the moves. If they differ from the one
 // stated before, the record is disputed.
 func (rec *Record) cutResults() {

@@ -9,22 +9,23 @@ import (
 
 // detect finds the system of the points in the record. It uses, in this order: the
 // board, a header, letters and forms that only one system has, the default of the
-// reader, and a first move on the centre, which is K10 in Go style and J10 with I.
+// reader, and, if the opening wants the first stone on the centre, the first move: the
+// centre is K10 in Go style and J10 with I.
 func (rec *Record) detect(fallback System) {
 	b := BoardOf(rec.Rules)
-	header, _ := parseSystem(rec.Header("Points"))
-	switch {
+	switch header := rec.Header("Points"); {
 	case b.Height == 1:
 		rec.System = Linear
 	case header != "":
-		rec.System = header
-	default:
+		rec.System, _ = ParseSystem(header)
+	}
+	if rec.System == "" {
 		found := gather(rec.Moves, b)
-		rec.System = cmp.Or(found.system(), fallback, found.onCentre(b), Go)
+		rec.System = cmp.Or(found.system(), fallback, found.onCentre(rec.Rules), Go)
 	}
 }
 
-// evidence is what the words of a record show about their system.
+// evidence counts the words of a record that show its point system.
 type evidence struct {
 	first       string // the first point
 	points      int    // number of points
@@ -52,11 +53,12 @@ func (e evidence) system() System {
 	return ""
 }
 
-// onCentre returns [WithI] if the first point is the centre in that system only, and
-// otherwise "".
-func (e evidence) onCentre(b Board) System {
+// onCentre returns [WithI] if the first stone must be on the centre and the first point
+// is the centre in that system only, and otherwise "".
+func (e evidence) onCentre(r rules.Ruleset) System {
+	b := BoardOf(r)
 	centre := rules.Point(b.Height/2*b.Width + b.Width/2)
-	if strings.EqualFold(e.first, WithI.Format(b, centre)) && !strings.EqualFold(e.first, Go.Format(b, centre)) {
+	if r.BeginsOnCentre() && strings.EqualFold(e.first, WithI.Format(b, centre)) && !strings.EqualFold(e.first, Go.Format(b, centre)) {
 		return WithI
 	}
 	return ""

@@ -64,16 +64,7 @@ func (j *Judge) Append(text []byte, rec Record, f Format) ([]byte, error) {
 	case AsTraditional:
 		return rec.appendList(text, steps, Traditional.On(BoardOf(rec.Rules))), nil
 	}
-	return rec.appendList(text, steps, rec.listSystem(steps)), nil
-}
-
-// listSystem returns the system for a bare list: Go style, or with I if a reader would
-// take Go style for that. A list has no header to name its system.
-func (rec *Record) listSystem(steps []step) System {
-	b := BoardOf(rec.Rules)
-	plain := Record{Rules: rec.Rules, Moves: words(b, steps, Go.On(b))}
-	plain.detect("")
-	return plain.System
+	return rec.appendList(text, steps, Go.On(BoardOf(rec.Rules))), nil
 }
 
 // words returns the moves, written in a system.

@@ -3,7 +3,9 @@ package notation_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,6 +64,41 @@ func TestSGFColours(t *testing.T) {
 	}
 }
 
+// TestSGFNamesEverybody checks the players' names in SGF of games with more than two
+// players, written and read again (finding F20).
+func TestSGFNamesEverybody(t *testing.T) {
+	for _, test := range []struct{ variant, want string }{
+		{"multi-3", "PW[Ann]PB[Bob]PRED[Cat]"},
+		{"multi-6", "PW[Ann]PB[Bob]PRED[Cat]PBLUE[Dan]PGREEN[Eve]PAMBER[Fay]"},
+		{"team", "PW[Ann]PB[Bob]PRED[Cat]PBLUE[Dan]"},
+		{"partners", "PW[Ann, Cat]PB[Bob, Dan]"},
+		{"renju", "PB[Ann]PW[Bob]"},
+	} {
+		rec := record(mustParse(t, test.variant), "K10")
+		if test.variant == "renju" {
+			rec.Moves[0] = "H8"
+		}
+		names := []string{"Ann", "Bob", "Cat", "Dan", "Eve", "Fay"}[:rec.Rules.Seats]
+		for i, name := range names {
+			rec.Headers = append(rec.Headers, notation.Header{Name: fmt.Sprintf("Player %d Name", i+1), Value: name})
+		}
+		text, err := notation.AsSGF.Append(nil, rec)
+		if err != nil || !strings.Contains(string(text), "CA[UTF-8]"+test.want+"RE[?]") {
+			t.Errorf("%s: %v %s, want %s", test.variant, err, text, test.want)
+		}
+		again := read(t, string(text), notation.ReadOptions{})[0]
+		for i, name := range names {
+			if got := again.Player(rules.Seat(i + 1)); got != name {
+				t.Errorf("%s: player %d is read as %q, want %q", test.variant, i+1, got, name)
+			}
+		}
+	}
+	two := read(t, "(;RU[partners]PW[A team]PB[Bob, Dan];W[jj])", notation.ReadOptions{})[0]
+	if got := []string{two.Header("White"), two.Player(2), two.Player(4)}; !slices.Equal(got, []string{"A team", "Bob", "Dan"}) {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestFormatsAreUnmistakable checks that games which a reader could misread are written
 // so that it does not.
 func TestFormatsAreUnmistakable(t *testing.T) {
@@ -76,8 +113,8 @@ func TestFormatsAreUnmistakable(t *testing.T) {
 		{"the tournament game, unrated", notation.AsText, record(mustParse(t, "pente"), "K10 A1", unrated...), "[Game \"Pente\"]\n[Variant \"pente\"]\n[Rated \"N\"]\n"},
 		{"options", notation.AsText, record(mustParse(t, "pente size=17"), "J9 A1"), "[Game \"Pente\"]\n[Variant \"pente size=17\"]\n"},
 		{"options in SGF", notation.AsSGF, record(mustParse(t, "pente size=17 zone=off"), "J9 A1"), "SZ[17]RU[pente zone=off]"},
-		{"J10, the centre with I, first", notation.AsText, record(free(19, 19, 2), "J10 A1"), "[Points \"go\"]\n"},
-		{"J10 first, without headers", notation.AsList, record(free(19, 19, 2), "J10 A1"), "i10 a1\n"},
+		{"J10, the centre with I, first", notation.AsText, record(mustParse(t, "gomoku"), "J10 A1"), "[Game \"Gomoku\"]\n[Result \"?\"]\n\n1. J10 A1\n"},
+		{"J10 first, without headers", notation.AsList, record(mustParse(t, "gomoku"), "J10 A1"), "J10 A1\n"},
 	} {
 		text, err := test.form.Append(nil, test.rec)
 		if err != nil || !strings.Contains(string(text), test.want) {

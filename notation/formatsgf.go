@@ -61,11 +61,11 @@ func (rec *Record) sgfInfo(end *rules.Position) []property {
 			info = append(info, property{name, value})
 		}
 	}
-	if rec.Rules.Seats == 2 {
-		for s := rules.Seat(1); s <= 2; s++ {
-			side := sgfName(rec.Rules.ColourName(rec.Rules.ColourOf(s)))
-			add("P"+side, rec.Player(s))
-			add(side+"R", rec.Header(fmt.Sprintf("Player %d Rating", s)))
+	for c := rules.Colour(1); int(c) <= rec.Rules.Colours; c++ {
+		side := sgfName(rec.Rules.ColourName(c))
+		add("P"+side, rec.playersOf(c))
+		if rec.Rules.Seats == 2 {
+			add(side+"R", rec.Header(fmt.Sprintf("Player %d Rating", c)))
 		}
 	}
 	if day, ok := rec.date(); ok {
@@ -76,6 +76,31 @@ func (rec *Record) sgfInfo(end *rules.Position) []property {
 	add("PC", rec.Header("Site"))
 	add("RE", rec.sgfResult(end))
 	return info
+}
+
+// playersOf returns the names of the players of a colour, or "" if one is missing. SGF has
+// one property for them.
+func (rec *Record) playersOf(c rules.Colour) string {
+	var names []string
+	for _, s := range rec.seatsOf(rules.Seat(c)) {
+		name := rec.Player(s)
+		if name == "" {
+			return ""
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, sgfAnd)
+}
+
+// sgfAnd separates the names of players who share a colour.
+const sgfAnd = ", "
+
+// seatsOf returns the seats with the colour of seat first, which is the lowest of them.
+func (rec *Record) seatsOf(first rules.Seat) (seats []rules.Seat) {
+	for s := first; int(s) <= rec.Rules.Seats; s += rules.Seat(rec.Rules.Colours) {
+		seats = append(seats, s)
+	}
+	return seats
 }
 
 // sgfResult returns the value of RE, which also tells whether a player resigned or

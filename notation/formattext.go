@@ -51,10 +51,6 @@ func (rec *Record) textHeaders(list []string) []Header {
 	if reread.readRules(ReadOptions{}); reread.Rules != rec.Rules {
 		headers = slices.Insert(headers, 1, Header{"Variant", rec.Rules.String()})
 	}
-	reread = Record{Rules: rec.Rules, Moves: list}
-	if reread.detect(""); reread.System != Go.On(BoardOf(rec.Rules)) {
-		headers = append(headers, Header{"Points", string(Go)})
-	}
 	result := string(rec.Claimed)
 	if result == "" {
 		result = "?"

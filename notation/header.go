@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -100,6 +101,27 @@ func splitOptions(text string) (name string, options []string) {
 	}
 	return text, nil
 }
+
+// addChoice adds the choice after four stones of an opening if a header tells it and the
+// moves do not: pente.org writes [Player's Swapped? "Yes"]. If the moves end before it,
+// "No" may mean that nobody has chosen yet.
+func (rec *Record) addChoice() {
+	const stones = 4
+	o := rec.Rules.Opening
+	if o != rules.FourStones && o != rules.Banks || len(rec.Moves) < stones || slices.ContainsFunc(rec.Moves[:stones], notPoint) {
+		return
+	}
+	word := map[string]string{"yes": "swap", "no": "keep"}[strings.ToLower(rec.Header("Player's Swapped?"))]
+	switch {
+	case word == "", word == "keep" && len(rec.Moves) == stones:
+	case len(rec.Moves) > stones && choices[strings.ToLower(rec.Moves[stones])] != rules.NoChoice:
+	default:
+		rec.Moves = slices.Insert(rec.Moves, stones, word)
+	}
+}
+
+// notPoint reports whether a word cannot be a point.
+func notPoint(word string) bool { return !isPoint(word) }
 
 // gameTitle returns the name of a variant as servers write it in the header Game.
 func gameTitle(r rules.Ruleset) string {

@@ -3,6 +3,7 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -37,13 +38,14 @@ const (
 	Linear      System = "linear"      // "10": counted from 1 along the only line
 )
 
-// parseSystem returns the system with that name, in any letter case.
-func parseSystem(name string) (s System, ok bool) {
-	switch s = System(strings.ToLower(name)); s {
-	case Go, WithI, Traditional, SGF, Number, Linear:
-		return s, true
+// ParseSystem returns the system with that name, in any letter case.
+func ParseSystem(name string) (System, error) {
+	s := System(strings.ToLower(name))
+	known := []System{Go, WithI, Traditional, SGF, Number, Linear}
+	if !slices.Contains(known, s) {
+		return "", fmt.Errorf("there is no way to write points called %q; known are %q", brief(name), known)
 	}
-	return "", false
+	return s, nil
 }
 
 // On returns the system for a board if a player prefers s: [Linear] for a board of one

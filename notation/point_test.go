@@ -141,14 +141,14 @@ func TestParseErrors(t *testing.T) {
 
 func TestSystemsByName(t *testing.T) {
 	for _, s := range systems {
-		if got, ok := notation.ParseSystem(string(s)); !ok || got != s {
-			t.Errorf("%q names %q, %v", s, got, ok)
+		if got, err := notation.ParseSystem(string(s)); err != nil || got != s {
+			t.Errorf("%q names %q, %v", s, got, err)
 		}
 	}
-	if s, ok := notation.ParseSystem("With-I"); !ok || s != notation.WithI {
+	if s, err := notation.ParseSystem("With-I"); err != nil || s != notation.WithI {
 		t.Error("capitals matter in a name")
 	}
-	if _, ok := notation.ParseSystem("chess"); ok {
+	if _, err := notation.ParseSystem("chess"); err == nil {
 		t.Error("there is a system called chess")
 	}
 	if got := notation.WithI.On(line); got != notation.Linear {

@@ -72,6 +72,7 @@ func (r *Reader) interpret(rec *Record) {
 		rec.interpretSGF()
 	default:
 		rec.detect(r.options.System)
+		rec.addChoice()
 	}
 	if len(rec.Moves) == 0 {
 		rec.fail("the record has no moves")

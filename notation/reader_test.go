@@ -188,6 +188,20 @@ func TestSystemsFound(t *testing.T) {
 		{"180 181", with(""), notation.Number},
 		{"0 180 181", with(""), notation.Number},
 		{"(;W[jj])", with(notation.WithI), notation.SGF},
+
+		// Finding F19: J10 says something only where the first stone is on the centre.
+		{"[Game \"D-Pente\"]\nJ10 K9", with(""), notation.Go},
+		{"[Game \"DK-Pente\"]\nJ10 K9", with(""), notation.Go},
+		{"[Game \"Swap2-Pente\"]\nJ10 K9", with(""), notation.Go},
+		{"[Game \"Gomoku\"]\nj10 K9", with(""), notation.Go},
+		{"[Game \"Connect6\"]\nJ10 K9", with(""), notation.Go},
+		{"[Game \"Connect6\"]\nJ10 I9", with(""), notation.WithI},
+		{"[Game \"Connect6\"]\nJ10 K9", with(notation.WithI), notation.WithI},
+		{"[Game \"Connect6\"]\nJ10 T9", with(notation.WithI), notation.Go},
+		{"[Game \"Keryo-Pente\"]\nJ10 K9", with(""), notation.WithI},
+		{"[Game \"G-Pente\"]\nJ10 K9", with(""), notation.WithI},
+		{"[Variant \"d-pente banks=on\"]\nJ10 K9", with(""), notation.WithI},
+		{"[Game \"Multi-3\"]\nJ10 K9", with(""), notation.WithI},
 	} {
 		if rec := read(t, test.text, test.o)[0]; rec.System != test.want {
 			t.Errorf("%s (default %q) is read as %s, want %s", test.text, test.o.System, rec.System, test.want)
@@ -208,6 +222,36 @@ func TestHeaders(t *testing.T) {
 		if day, ok := rec.Date(); !ok || day.Format("2 January 2006") != "8 June 2006" {
 			t.Errorf("%s is %v, %v", date, day, ok)
 		}
+	}
+}
+
+// TestSwappedHeader checks records of D-Pente whose choice is in a header (finding F20), as
+// pente.org exports them.
+func TestSwappedHeader(t *testing.T) {
+	const opening = "1. K10 K9 2. N10 M9 "
+	for _, test := range []struct{ game, headers, moves, want string }{
+		{"D-Pente", "[Player's Swapped? \"Yes\"]", opening + "3. A1 A2", "K10 K9 N10 M9 swap A1 A2"},
+		{"D-Pente", "[Player's Swapped? \"No\"]", opening + "3. A1 A2", "K10 K9 N10 M9 keep A1 A2"},
+		{"Speed D-Pente", "[Player's Swapped? \"yes\"]", opening + "3. A1", "K10 K9 N10 M9 swap A1"},
+		{"DK-Pente", "[Player's Swapped? \"Yes\"]", opening + "3. A1", "K10 K9 N10 M9 swap A1"},
+		{"D-Pente", "[Variant \"d-pente banks=on\"]\n[Player's Swapped? \"Yes\"]", opening + "3. A1", "K10 K9 N10 M9 swap A1"},
+		{"D-Pente", "[Player's Swapped? \"Yes\"]", opening + "keep A1", "K10 K9 N10 M9 keep A1"}, // the moves say it
+		{"D-Pente", "[Player's Swapped? \"Yes\"]", opening, "K10 K9 N10 M9 swap"},
+		{"D-Pente", "[Player's Swapped? \"No\"]", opening, "K10 K9 N10 M9"}, // perhaps nobody has chosen yet
+		{"D-Pente", "[Player's Swapped? \"?\"]", opening + "3. A1", "K10 K9 N10 M9 A1"},
+		{"D-Pente", "[Player's Swapped? \"Yes\"]", "1. K10 K9 2. Resign", "K10 K9 Resign"},
+		{"D-Pente", "", opening + "3. A1", "K10 K9 N10 M9 A1"},
+		{"Pente", "[Player's Swapped? \"Yes\"]", opening + "3. A1", "K10 K9 N10 M9 A1"},
+		{"Swap2-Pente", "[Player's Swapped? \"Yes\"]", opening + "3. A1", "K10 K9 N10 M9 A1"}, // it has more choices than two
+	} {
+		text := "[Game \"" + test.game + "\"]\n" + test.headers + "\n\n" + test.moves + "\n"
+		if got := strings.Join(read(t, text, notation.ReadOptions{})[0].Moves, " "); got != test.want {
+			t.Errorf("%s: %s, want %s", text, got, test.want)
+		}
+	}
+	v := referee(t, "[Game \"D-Pente\"]\n[Player's Swapped? \"Yes\"]\n[Result \"0-1\"]\n\n"+opening+"3. A1 A2 4. Resign 0-1\n", notation.ReadOptions{})
+	if !v.OK() || v.Plies != 7 || v.Winner == nil || *v.Winner != 2 {
+		t.Errorf("%+v", v)
 	}
 }
 

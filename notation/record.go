@@ -54,7 +54,7 @@ func (rec *Record) Player(s rules.Seat) string {
 	return rec.Header(rec.Rules.ColourName(rec.Rules.ColourOf(s)))
 }
 
-// Values of [Fault.Reason] besides those of package rules.
+// Values of [Fault.Reason] besides the reasons of package rules.
 const (
 	AfterTheEnd rules.Reason = "after-the-end" // a move follows the end of the game
 	NotYourTurn rules.Reason = "not-your-turn" // the record gives the move to another colour
@@ -90,7 +90,7 @@ func (rec *Record) fail(format string, args ...any) {
 type ReadOptions struct {
 	Variant string   // overrides the record's; if "", the record decides, or else it is pente
 	Options []string // "key=value", added to the record's
-	System  System   // for records whose moves fit several; if "", the first move decides
+	System  System   // for records whose moves fit several; if "", it is Go style, unless the first move is the centre with I
 }
 
 // Check returns an error if the variant is unknown, or if no variant has the options.

@@ -73,9 +73,10 @@ func (rec Record) Replay() ([]Played, error) {
 }
 
 // replay plays the moves of the record on p and calls watch for each, if it is not nil.
-// At a fault it stops, and p is the position before it.
+// At a fault it stops, and p is the position before it. If a stone wins, the other stones
+// of its turn may be in the record; they are not played.
 func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
-	stated := false
+	stated, left := false, 0 // left is the number of stones that remain of the turn
 	for i, word := range rec.Moves {
 		if stated {
 			return faultAt(p, word, AfterTheEnd, "the record states its result before this move")
@@ -83,6 +84,11 @@ func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 		if _, stated = parseClaim(word); stated {
 			continue
 		}
+		if left > 0 && p.Result().By == rules.ByRow && rec.isOfTurn(i) {
+			left--
+			continue
+		}
+		left = p.StonesLeft() - 1
 		s, fault := rec.step(p, i)
 		if fault != nil {
 			return fault
@@ -95,6 +101,13 @@ func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 		*p, _ = p.Agree() // the only way to a draw that is left
 	}
 	return nil
+}
+
+// isOfTurn reports whether move i is a stone, and of the same colour as the one before
+// if the record gives colours.
+func (rec *Record) isOfTurn(i int) bool {
+	m, err := rec.parseMove(rec.Moves[i])
+	return err == nil && m.Choice == rules.NoChoice && (rec.Stones == nil || rec.Stones[i] == rec.Stones[i-1])
 }
 
 // step plays move i of the record on p.

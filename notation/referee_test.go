@@ -98,7 +98,7 @@ func TestFaults(t *testing.T) {
 // TestResults checks how games end, and whether the record agrees.
 func TestResults(t *testing.T) {
 	const won = "K10 A1 K13 A3 K12 A5 K11 A7 K9 "
-	const yes, no, none = "agrees", "disagrees", "claims nothing"
+	const yes, no, none = "agrees", "disagrees", "null"
 	for _, test := range []struct{ text, result, by, agrees string }{
 		{won, "win 1", "row", none},
 		{won + "1-0", "win 1", "row", yes},
@@ -114,13 +114,19 @@ func TestResults(t *testing.T) {
 		{"K10 L9 resign-2", "win 1", "resigned", none},
 		{"K10 L9 1/2-1/2", "draw", "agreed", yes}, // the only way to a draw that is left
 		{"K10 L9 0-0", "draw", "agreed", yes},
-		{"K10 L9 1-0", "unfinished", "", no}, // the record does not say how
 		{"K10 L9", "unfinished", "", none},
+
+		// Finding F20: somebody may have resigned or lost on time without a word of it.
+		{"K10 L9 1-0", "unfinished", "", none},
+		{"[Result \"0-1\"]\nK10 L9", "unfinished", "", none},
+		{"K10 L9 1-0 0-1", "unfinished", "", no}, // the record contradicts itself
+		{"K10 L9 1-0-0", "unfinished", "", no},   // there are two players
+		{"K10 L9 K10 1-0", "illegal", "", no},    // nobody knows how it went on
 		{"(;RE[W+R];W[jj];B[aa])", "win 1", "resigned", yes},
 		{"(;RE[B+Time];W[jj];B[aa])", "win 2", "forfeit", yes},
 		{"(;RE[B+R];B[jj];W[aa])", "win 1", "resigned", yes}, // Black moved first
 		{"(;RE[Draw];W[jj];B[aa])", "draw", "agreed", yes},
-		{"(;RE[W+];W[jj];B[aa])", "unfinished", "", no},
+		{"(;RE[W+];W[jj];B[aa])", "unfinished", "", none},
 		{"(;RE[Void];W[jj];B[aa])", "unfinished", "", none},
 	} {
 		v := referee(t, test.text, notation.ReadOptions{})
@@ -134,8 +140,42 @@ func TestResults(t *testing.T) {
 		if v.Agrees != nil {
 			agrees = map[bool]string{true: yes, false: no}[*v.Agrees]
 		}
-		if result != test.result || by != test.by || agrees != test.agrees || v.Error != nil || v.OK() != (agrees != no) {
+		if result != test.result || by != test.by || agrees != test.agrees || (v.Error != nil) != (result == "illegal") || v.OK() != (agrees != no) {
 			t.Errorf("%q: %s by %q, %s (%v), want %s by %q, %s", test.text, result, by, agrees, v.Error, test.result, test.by, test.agrees)
+		}
+	}
+}
+
+// TestFirstStoneWins checks records of Connect6 in which the first stone of the last turn
+// wins (finding F16). The second one may be written, and is not played.
+func TestFirstStoneWins(t *testing.T) {
+	const list, sgf = "A1 T1 T3 A2 A3 T5 T7 A4 A5 T9 T11 A6", "(;RU[connect6];B[as];W[ss];W[sq];B[ar];B[aq];W[so];W[sm];B[ap];B[ao];W[sk];W[si];B[an]"
+	for _, test := range []struct {
+		text   string
+		move   string // at fault, or ""
+		reason rules.Reason
+	}{
+		{list + " 1-0", "", ""},
+		{list + " C6 1-0", "", ""},
+		{list + " A6 1-0", "", ""}, // not even looked at
+		{sgf + ";B[cn])", "", ""},
+		{list + " C6 C7 1-0", "C7", notation.AfterTheEnd},
+		{list + " swap 1-0", "swap", notation.AfterTheEnd},
+		{list + " T20 1-0", "T20", rules.OffBoard},
+		{list + " hello 1-0", "hello", notation.Unreadable},
+		{sgf + ";W[cn])", "cn", notation.AfterTheEnd},
+		{"A1 T1 T3 resign C6", "C6", notation.AfterTheEnd},
+	} {
+		v := referee(t, test.text, notation.ReadOptions{Variant: "connect6"})
+		fault := notation.Fault{}
+		if v.Error != nil {
+			fault = *v.Error
+		}
+		if fault.Move != test.move || fault.Reason != test.reason {
+			t.Errorf("%s: %q %s, want %q %s", test.text, fault.Move, fault.Reason, test.move, test.reason)
+		}
+		if test.move == "" && (v.Plies != 12 || v.Winner == nil || *v.Winner != 1 || !v.OK()) {
+			t.Errorf("%s: %+v", test.text, v)
 		}
 	}
 }
@@ -194,6 +234,9 @@ func TestVariants(t *testing.T) {
 			`"error":{"ply":4,"move":"D1","reason":"opening","say":"the opening of swap2-pente does not allow it: the player must choose swap, keep or extend"}`},
 		{"linear", "linear-pente", "10 1 11 2 12 3 13 4 14",
 			`"plies":9,"result":"win","winner":1,"by":"row","captured":[0,0],"stones":{"black":["10","11","12","13","14"],"white":["1","2","3","4"]}`},
+		{"linear, with move numbers (finding F20)", "linear-pente", "1. 10 1 2. 11 2 3.12 3 4.13 4 5. 14",
+			`"plies":9,"result":"win","winner":1,"by":"row"`},
+		{"linear, wrapped", "linear-pente", "1. 10 1 2. 11 2 3. 12 3\n4. 13 4 5. 14", `"plies":9,"result":"win"`},
 		{"linear, off the line", "linear-pente", "20",
 			`"error":{"ply":1,"move":"20","reason":"off-board","say":"the board has no such point: it is 19 by 1"}`},
 		{"points", "points", row,
@@ -202,7 +245,8 @@ func TestVariants(t *testing.T) {
 		{"Black first in SGF", "gomoku", "(;SZ[19]RU[gomoku]RE[W+R];B[jj];W[aa])",
 			`"plies":2,"result":"win","winner":2,"by":"resigned","captured":[0,0],"stones":{"black":["K10"],"white":["A19"]}`},
 		{"three players", "multi-3", "K10 A1 B1 resign 0-1-0",
-			`"plies":3,"result":"unfinished","winner":null,"by":null,"captured":[0,0,0],"stones":{"white":["K10"],"black":["A1"],"red":["B1"]},"claimed":"0-1-0","agrees":false`},
+			`"plies":3,"result":"unfinished","winner":null,"by":null,"captured":[0,0,0],"stones":{"white":["K10"],"black":["A1"],"red":["B1"]},"claimed":"0-1-0","agrees":null`},
+		{"three players, one of whom has left", "multi-3", "K10 A1 B1 resign 1-0-0", `"result":"unfinished","winner":null,"by":null,"captured":[0,0,0],"stones":{"white":["K10"],"black":["A1"],"red":["B1"]},"claimed":"1-0-0","agrees":false`},
 		{"the last of three", "multi-3", "K10 A1 B1 resign resign 0-0-1", `"result":"win","winner":3,"by":"resigned"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -49,11 +49,12 @@ var sgfColours = map[string]string{
 // options. SGF names players by colour.
 var sgfHeaders = map[string]string{
 	"RU": "Variant", "SZ": "Size", "PW": "White", "PB": "Black", "WR": "White Rating", "BR": "Black Rating",
+	"PRED": "Red", "PBLUE": "Blue", "PGREEN": "Green", "PAMBER": "Amber", // private
 	"DT": "Date", "EV": "Event", "RO": "Round", "PC": "Site", "TM": "TimeControl",
 }
 
 // interpretSGF replaces the colours of the record by seats. The colour that moves first
-// is seat 1, so a record of Pente in which Black moves first is read with the colours
+// is seat 1, so a record of Pente where Black moves first is read with the colours
 // swapped.
 func (rec *Record) interpretSGF() {
 	seats := rec.sgfSeats()
@@ -63,7 +64,7 @@ func (rec *Record) interpretSGF() {
 		}
 	}
 	re := ""
-	kept := rec.Headers[:0]
+	var kept []Header
 	for _, h := range rec.Headers {
 		colour, rest, _ := strings.Cut(h.Name, " ")
 		s, ok := seats[strings.ToLower(colour)]
@@ -71,13 +72,31 @@ func (rec *Record) interpretSGF() {
 		case h.Name == "Result":
 			re = strings.TrimSpace(h.Value)
 			continue
-		case ok && rec.Rules.Seats == 2:
-			h.Name = fmt.Sprintf("Player %d %s", s, cmp.Or(rest, "Name"))
+		case ok:
+			kept = append(kept, rec.playerHeaders(h, s, cmp.Or(rest, "Name"))...)
+			continue
 		}
 		kept = append(kept, h)
 	}
 	rec.Headers = kept
 	rec.setSGFResult(re, seats)
+}
+
+// playerHeaders returns a header about a colour as one about each of its seats, the lowest
+// of which is s. It returns h unchanged if it does not name all of them.
+func (rec *Record) playerHeaders(h Header, s rules.Seat, what string) []Header {
+	seats, values := rec.seatsOf(s), []string{h.Value}
+	if len(seats) > 1 {
+		values = strings.Split(h.Value, sgfAnd)
+	}
+	if len(values) != len(seats) {
+		return []Header{h}
+	}
+	var headers []Header
+	for i, s := range seats {
+		headers = append(headers, Header{fmt.Sprintf("Player %d %s", s, what), values[i]})
+	}
+	return headers
 }
 
 // sgfSeats maps the record's names of colours to the lowest seat that plays them.

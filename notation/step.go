@@ -55,7 +55,7 @@ func (rec *Record) parseMove(word string) (rules.Move, error) {
 	return rules.Place(at), err
 }
 
-// parseLeaving parses a word by which a seat leaves the game: "resign" or "forfeit" for
+// parseLeaving parses a word that makes a seat leave the game: "resign" or "forfeit" for
 // the seat to move, "resign-3" for another.
 func parseLeaving(word string, p *rules.Position) (seat rules.Seat, by rules.Cause, ok bool) {
 	if len(word) < len("resign") {

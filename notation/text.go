@@ -2,7 +2,7 @@ package notation
 
 import "strings"
 
-// parseText parses a record with headers in brackets, the form in which pente.org
+// parseText parses a record with headers in brackets, the form that pente.org
 // exports games.
 func parseText(text string) Record {
 	var rec Record

@@ -33,7 +33,7 @@ type Transcript struct {
 // transcriptVersion is the version of the form. No other version can be read.
 const transcriptVersion = "1"
 
-// Bounds of the values in a transcript. They are wider than those of a server.
+// Bounds of the values in a transcript. A server has narrower bounds.
 const (
 	maxNumber = 999_999_999 // number of a game
 	maxDays   = 9_999       // days for each move

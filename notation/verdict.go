@@ -27,12 +27,12 @@ type Verdict struct {
 	Stones   Stones       `json:"stones"`           // on the board at the end
 	Scores   []int        `json:"scores,omitempty"` // points by seat, if the variant is scored
 	Claimed  *Claim       `json:"claimed"`          // nil if the record states no result
-	Agrees   *bool        `json:"agrees"`           // whether Claimed is the result of the moves
+	Agrees   *bool        `json:"agrees"`           // whether Claimed is the result of the moves; nil if there is none to compare
 	Error    *Fault       `json:"error"`            // nil if the record is legal
 }
 
-// OK reports whether the record has no fault, and states no result or the result of its
-// moves.
+// OK reports whether the record has no fault, and states no result, or the result of its
+// moves, or one that may have come after them.
 func (v *Verdict) OK() bool { return v.Error == nil && (v.Agrees == nil || *v.Agrees) }
 
 // verdict returns the verdict on a record that led to p.
@@ -54,6 +54,9 @@ func verdict(rec Record, p *rules.Position, fault *Fault) Verdict {
 		v.Result, v.By, v.Winner = Won, &result.By, &result.Winner
 	}
 	v.compare(rec, fault == nil && rec.Claimed.agrees(p))
+	if fault == nil && !rec.Disputed && !result.Over() && rec.Claimed.possible(p) {
+		v.Agrees = nil
+	}
 	return v
 }
 

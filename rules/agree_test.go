@@ -172,6 +172,42 @@ func (d *duel) play(m rules.Move) {
 	}
 	d.fast = next
 	d.compare()
+	if m.Point != rules.NoPoint && len(d.moves)%3 == 0 {
+		compareOpenRows(d, &d.fast, d.slow, m.Point)
+	}
+}
+
+// compareOpenRows compares the rows that players announce after a stone (finding F18).
+func compareOpenRows(t testing.TB, p *rules.Position, s *slow, at rules.Point) {
+	t.Helper()
+	spotOf := func(at rules.Point) spot {
+		x, y := p.XY(at)
+		return spot{x, y}
+	}
+	want, rows := s.announced(spotOf(at)), p.OpenRows(at)
+	for _, row := range rows {
+		var stones, places []spot
+		for _, q := range row.Stones {
+			stones = append(stones, spotOf(q))
+		}
+		for _, q := range row.Ends {
+			places = append(places, spotOf(q))
+		}
+		if row.Gap != rules.NoPoint {
+			places = []spot{spotOf(row.Gap)}
+		}
+		key := fmt.Sprint([]string{1: "tessera", 2: "tria"}[row.Missing], " ", stones)
+		same := len(want[key]) > 0 && (row.Missing == 2 || len(want[key]) == len(places))
+		for _, e := range want[key] {
+			same = same && slices.Contains(places, e)
+		}
+		if !same {
+			t.Fatalf("announced %s %v, want %v\n%s", key, places, want, draw(p))
+		}
+	}
+	if len(rows) != len(want) {
+		t.Fatalf("announced %s, want %v\n%s", openRows(p, at), want, draw(p))
+	}
 }
 
 func (d *duel) leave() {

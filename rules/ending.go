@@ -1,6 +1,6 @@
 package rules
 
-// Ending is one way in which a ply can end a game. A "five" is a row that wins, and
+// Ending is one way for a ply to end a game. A "five" is a row that wins, and
 // the "opponent" is the seat that moves next.
 type Ending uint8
 

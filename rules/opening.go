@@ -101,6 +101,15 @@ func tournament(seats int, zone Zone) []Step {
 	return append(steps, Step{Seat: 1, As: 1, Zone: zone})
 }
 
+// BeginsOnCentre reports whether the first stone must be on the centre point.
+func (r Ruleset) BeginsOnCentre() bool {
+	switch r.Opening {
+	case Centre, CentreZone, CentreCross, Banks:
+		return true
+	}
+	return false
+}
+
 // Forced returns the only legal move if the opening leaves just one, such as the
 // first stone on the centre. Otherwise ok is false.
 func (p *Position) Forced() (m Move, ok bool) {

@@ -191,3 +191,14 @@ func TestColourNames(t *testing.T) {
 		}
 	}
 }
+
+// TestBeginsOnCentre checks that exactly the games that begin on the centre force their
+// first stone.
+func TestBeginsOnCentre(t *testing.T) {
+	for _, text := range allRulesets() {
+		p := named(t, text).Start()
+		if _, forced := p.Forced(); forced != p.Ruleset().BeginsOnCentre() {
+			t.Errorf("%s: forced %v", text, forced)
+		}
+	}
+}

@@ -16,7 +16,7 @@ type option struct {
 	set    func(*Ruleset, string) bool // false if the value is not possible
 }
 
-// options lists all options, in the order in which they are written.
+// options lists all options, in the order that they are written in.
 var options = []option{
 	{
 		key: "zone", values: "on, off",
@@ -119,7 +119,7 @@ func (r Ruleset) OptionKeys() []string {
 	return keys
 }
 
-// Options returns, as key=value, the options in which r differs from its preset.
+// Options returns, as key=value, the options of r that differ from its preset.
 func (r Ruleset) Options() []string {
 	preset, _ := Named(r.Name)
 	var changed []string

@@ -135,7 +135,7 @@ func perft(p *rules.Position, depth int) int {
 }
 
 // perftBoard returns the position to count from: an empty board, "WxH", or one of
-// middles, in which many captures and rows are possible.
+// middles, where many captures and rows are possible.
 func perftBoard(t *testing.T, r rules.Ruleset, board string) rules.Position {
 	if drawing, ok := middles[board]; ok {
 		p, _ := drawn(t, r, 1, drawing, 6, 6, 6, 6, 6, 6)

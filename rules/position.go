@@ -80,6 +80,26 @@ func (p *Position) Stone() Colour {
 	return p.table.ColourOf(p.mover())
 }
 
+// StonesLeft returns the number of stones that the seat to move has left in its turn:
+// the one that the next ply places, and those that follow before another seat or a
+// choice comes.
+func (p *Position) StonesLeft() int {
+	if p.result.Over() {
+		return 0
+	}
+	n := 0
+	for _, step := range p.opening {
+		if step.Choices != 0 || step.Seat != p.opening[0].Seat {
+			return n
+		}
+		n++
+	}
+	if n == 0 {
+		n = max(1, int(p.left))
+	}
+	return n
+}
+
 // Choices returns the choices the next ply has, or none if it places a stone.
 func (p *Position) Choices() Choices {
 	if len(p.opening) > 0 {

@@ -58,7 +58,7 @@ func (p *Position) Leave(s Seat, by Cause) (Position, error) {
 	return next, nil
 }
 
-// openingWithout returns the remaining steps of the opening without those of seat s,
+// openingWithout returns the remaining steps of the opening except the steps of seat s,
 // which has left. The next seat places a first stone that is due on the centre.
 func (p *Position) openingWithout(s Seat) []Step {
 	var steps []Step

@@ -84,36 +84,3 @@ func (p *Position) WinningRow() []Point {
 	}
 	return row
 }
-
-// OpenRow is a row that players announce by custom: it is one or two stones short of
-// winning, and has an empty point at each end.
-type OpenRow struct {
-	Missing int      // stones short of winning: 1 is a tessera (open four), 2 a tria (open three)
-	Stones  []Point  // from one end to the other
-	Ends    [2]Point // the empty points
-}
-
-// OpenRows returns the open rows that contain the stone on a point. It returns none
-// after the end of the game, and none if turns have several stones, because open
-// rows are common then.
-func (p *Position) OpenRows(at Point) []OpenRow {
-	own := p.cells[at]
-	if own == Empty || p.result.Over() || p.table.PerTurn > 1 {
-		return nil
-	}
-	var rows []OpenRow
-	for axis := 0; axis < directions; axis += 2 {
-		front, _ := p.walk(at, axis, own)
-		back, _ := p.walk(at, axis+1, own)
-		missing := p.table.Row - p.length(at, axis, own)
-		if missing < 1 || missing > 2 || p.cells[front] != Empty || p.cells[back] != Empty {
-			continue
-		}
-		row := OpenRow{Missing: missing, Ends: [2]Point{back, front}}
-		for q := p.table.next[axis][back]; q != front; q = p.table.next[axis][q] {
-			row.Stones = append(row.Stones, q)
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}

@@ -22,7 +22,7 @@ type Colour uint8
 // Empty is the colour of a point without a stone.
 const Empty Colour = 0
 
-// Ruleset holds everything in which the variants of Pente differ. It is comparable.
+// Ruleset holds all differences between the variants of Pente. It is comparable.
 // [Named] returns a preset, and [Ruleset.With] changes one of its options.
 type Ruleset struct {
 	Name string // as players type it
@@ -49,6 +49,7 @@ type Ruleset struct {
 	DoubleThree Sides // who may not make a double three
 	DoubleFour  Sides
 	Overline    Sides // who may not make a row longer than Row
+	GrowingOnly bool  // a three counts only if a stone that is not itself forbidden makes it an open four
 	Relief      bool  // a double three is legal if it wins by captures, or if only double threes answer a five
 }
 
@@ -110,7 +111,7 @@ func Parse(text string) (Ruleset, error) {
 	return r, nil
 }
 
-// String returns the name of the preset and the options in which r differs from it.
+// String returns the name of the preset and the options that differ from it.
 func (r Ruleset) String() string {
 	return strings.Join(append([]string{r.Name}, r.Options()...), " ")
 }

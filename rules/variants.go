@@ -70,7 +70,7 @@ var presets = []Ruleset{
 	gomoku.with(func(r *Ruleset) {
 		r.Name, r.Width, r.Height, r.Opening, r.Exact = "renju", 15, 15, Centre, false
 		// Exact stays false because White wins with an overline; for Black, Overline forbids it.
-		r.DoubleThree, r.DoubleFour, r.Overline = BlackSide, BlackSide, BlackSide
+		r.DoubleThree, r.DoubleFour, r.Overline, r.GrowingOnly = BlackSide, BlackSide, BlackSide, true
 	}),
 	gomoku.with(func(r *Ruleset) {
 		r.Name, r.Opening, r.PerTurn, r.Row, r.Exact = "connect6", OneStone, 2, 6, false

@@ -18,13 +18,26 @@ func (tx *Tx) WasNotified(n games.Notice, since time.Time) (bool, error) {
 	return count > 0, nil
 }
 
-// CountRefusals returns the number of refusals written to a player since a time.
-func (tx *Tx) CountRefusals(p games.PlayerID, since time.Time) (int, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND kind = 'refused' AND made > $2`, p, micros(since))
+// Refusals returns the times of the refusals written to a player since a time, latest first.
+func (tx *Tx) Refusals(p games.PlayerID, since time.Time) ([]time.Time, error) {
+	list, err := all(tx, scanTime, `SELECT made FROM outbox WHERE player = $1 AND kind = 'refused' AND made > $2
+		ORDER BY made DESC`, p, micros(since))
 	if err != nil {
-		return 0, fmt.Errorf("count refusals to player %d: %w", p, err)
+		return nil, fmt.Errorf("count refusals to player %d: %w", p, err)
 	}
-	return int(n), nil
+	return list, nil
+}
+
+// LastQuestion returns the last notice that asks about a command and has the same reader,
+// game and challenge as n. The bool is false if there is none.
+func (tx *Tx) LastQuestion(n games.Notice) (games.Notice, bool, error) {
+	last, err := one(tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND challenge = $3
+		AND kind = 'refused' AND facts LIKE '%"meant":%' ORDER BY id DESC LIMIT 1`, n.To, n.Game, n.Challenge)
+	ok, err := found(err)
+	if err != nil {
+		return last, false, fmt.Errorf("find last question to player %d: %w", n.To, err)
+	}
+	return last, ok, nil
 }
 
 // NthLastDue returns the due time of the n-th last letter to a player that counts
@@ -40,19 +53,22 @@ func (tx *Tx) NthLastDue(p games.PlayerID, n int) (time.Time, bool, error) {
 	return fromMicros(due), ok, nil
 }
 
-// WelcomedStrangers returns the addresses of the strangers welcomed since a time.
-// Welcomes to players have no address in the outbox.
+// WelcomedStrangers returns the addresses of the strangers who got a welcome or help since a
+// time. Welcomes to players have no address in the outbox, and help for strangers has no
+// player: it is found by its likeness, for which there is an index.
 func (tx *Tx) WelcomedStrangers(since time.Time) ([]string, error) {
-	list, err := all(tx, scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''`, micros(since))
+	list, err := all(tx, scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
+		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness > 'help ' AND likeness < 'help!' AND made > $1`, micros(since))
 	if err != nil {
 		return nil, fmt.Errorf("count welcomes: %w", err)
 	}
 	return list, nil
 }
 
-// SentSince returns the number of letters sent since a time.
-func (tx *Tx) SentSince(since time.Time) (int, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE state = 'sent' AND sent > $1`, micros(since))
+// SentSince counts the letters of a class that were sent since, with those being sent.
+func (tx *Tx) SentSince(class games.Class, since time.Time) (int, error) {
+	n, err := one(tx, scanInt, `SELECT (SELECT count(*) FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2) +
+		(SELECT count(*) FROM outbox WHERE state = 'claimed' AND class = $1)`, class, micros(since))
 	if err != nil {
 		return 0, fmt.Errorf("count letters sent: %w", err)
 	}
@@ -82,4 +98,13 @@ func (tx *Tx) sent(where string, args ...any) (games.Notice, bool, error) {
 		return n, false, fmt.Errorf("find letter %v: %w", args[0], err)
 	}
 	return n, ok, nil
+}
+
+// Claimed counts the notices that are claimed.
+func (tx *Tx) Claimed() (int, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE state = 'claimed'`)
+	if err != nil {
+		return 0, fmt.Errorf("count claimed notices: %w", err)
+	}
+	return int(n), nil
 }

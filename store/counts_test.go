@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -62,7 +63,7 @@ func TestWasNotifiedSince(t *testing.T) {
 	})
 }
 
-// Letters of unlimited kinds do not count.
+// Letters of unlimited kinds and letters that others caused (finding F3) do not count.
 func TestNthLastDue(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -73,8 +74,9 @@ func TestNthLastDue(t *testing.T) {
 			}
 		}
 		for i, kind := range kinds {
-			enqueue(t, tx, games.Notice{To: 1, Kind: kind}, time.Duration(i)*time.Minute)
+			enqueue(t, tx, games.Notice{To: 1, Kind: kind, Reply: true}, time.Duration(i)*time.Minute)
 		}
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked}, time.Hour)
 		for n, want := range []time.Duration{2 * time.Minute, time.Minute, 0} {
 			if due, ok, err := tx.NthLastDue(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
 				t.Errorf("the last letter but %d is due at %v (%v, %v), want %v after noon", n, due, ok, err, want)
@@ -82,6 +84,66 @@ func TestNthLastDue(t *testing.T) {
 		}
 		if _, ok, err := tx.NthLastDue(1, 4); ok || err != nil {
 			t.Errorf("a fourth one: %v, %v", ok, err)
+		}
+	})
+}
+
+// LastQuestion finds the last notice that asks about a command, for each game and invitation.
+func TestLastQuestion(t *testing.T) {
+	db := open(t)
+	ask := func(n games.Notice, line string) games.Notice {
+		n.Kind, n.Facts = games.Refused, games.Facts{Reason: games.NotUnderstood, Topic: games.TopicMeant, Meant: line, Line: `"meant":`}
+		return n
+	}
+	game, fresh := games.Notice{To: 1, Game: 1, Ply: 5}, games.Notice{To: 1}
+	update(t, db, func(tx *store.Tx) {
+		if _, ok, err := tx.LastQuestion(game); ok || err != nil {
+			t.Errorf("a question where there is none: %v, %v", ok, err)
+		}
+		for _, n := range []games.Notice{
+			ask(game, "K10"), ask(game, "L10"), ask(games.Notice{To: 1, Game: 2}, "M10"), ask(games.Notice{To: 2, Game: 1}, "N10"), ask(fresh, "help"),
+			{To: 1, Game: 1, Ply: 5, Kind: games.Refused, Facts: games.Facts{Reason: games.TwoMoves, Line: `"meant":"O10"`}},
+			ask(games.Notice{To: 1, Challenge: 1}, "accept"),
+		} {
+			enqueue(t, tx, n, 0)
+		}
+		for want, like := range map[string]games.Notice{"L10": game, "help": fresh, "accept": {To: 1, Challenge: 1}} {
+			if n, ok, err := tx.LastQuestion(like); !ok || err != nil || n.Facts.Meant != want {
+				t.Errorf("%+v: %q, %v, %v, want %q", like, n.Facts.Meant, ok, err, want)
+			}
+		}
+	})
+}
+
+// Refusals come latest first, and only those after a time.
+func TestRefusals(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		for i := range 3 {
+			n := games.Notice{To: 1, Kind: games.Refused, Reply: true, Made: noon.Add(time.Duration(i) * time.Minute), Due: noon}
+			must(t, tx.Enqueue(n))
+		}
+		must(t, tx.Enqueue(games.Notice{To: 1, Kind: games.Shown, Reply: true, Made: noon.Add(time.Hour), Due: noon}))
+		got, err := tx.Refusals(1, noon)
+		if want := []time.Time{noon.Add(2 * time.Minute), noon.Add(time.Minute)}; err != nil || !slices.Equal(got, want) {
+			t.Errorf("%v, %v, want %v", got, err, want)
+		}
+	})
+}
+
+// Help for strangers counts like a welcome.
+func TestWelcomedStrangers(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		for _, n := range []games.Notice{
+			{Address: "dora@example.org", Kind: games.Welcome}, {Address: "emil@example.org", Kind: games.HelpLetter},
+			{To: 1, Kind: games.HelpLetter}, {To: 1, Kind: games.Welcome},
+		} {
+			enqueue(t, tx, n, 0)
+		}
+		got, err := tx.WelcomedStrangers(noon.Add(-time.Hour))
+		if want := []string{"dora@example.org", "emil@example.org"}; err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q, %v, want %q", got, err, want)
 		}
 	})
 }

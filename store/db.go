@@ -28,12 +28,15 @@ var ErrInUse = errors.New("another pentepost is running on this data directory")
 // ErrNewer means that a newer version of the program has written the database.
 var ErrNewer = errors.New("the database was written by a newer pentepost than this one")
 
+// ErrOlder means that the database still has to be migrated, which only a server does.
+var ErrOlder = errors.New("the database was written by an older pentepost than this one")
+
 // DB is an open database.
 type DB struct {
-	write *pool // one connection: SQLite has one writer
-	read  *pool // reads committed data without waiting for the writer
-	lock  *flock.Flock
-	host  string // right-hand side of new Message-IDs
+	write *pool        // one connection: SQLite has one writer
+	read  *pool        // reads committed data without waiting for the writer
+	lock  *flock.Flock // nil beside a running server
+	host  string       // right-hand side of new Message-IDs
 
 	mu     sync.Mutex                       // guards starts
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
@@ -57,19 +60,38 @@ func Open(ctx context.Context, dir, host string) (*DB, error) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrInUse)
 	}
 	db := &DB{lock: lock, host: host, starts: map[rules.Ruleset]rules.Position{}}
-	if err := db.open(ctx, filepath.Join(dir, FileName)); err != nil {
+	file := filepath.Join(dir, FileName)
+	err := makePrivate(file, lock.Path())
+	if err == nil {
+		err = db.open(ctx, file, migrate)
+	}
+	if err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
 	return db, nil
 }
 
-// open opens the connections to the database file.
-func (db *DB) open(ctx context.Context, file string) error {
+// OpenBeside opens the database in a directory on which a server may be running. It changes
+// no schema. The errors include [ErrNewer], [ErrOlder] and [fs.ErrNotExist].
+func OpenBeside(ctx context.Context, dir, host string) (*DB, error) {
+	file := filepath.Join(dir, FileName)
+	if _, err := os.Stat(file); err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	db := &DB{host: host, starts: map[rules.Ruleset]rules.Position{}}
+	if err := db.open(ctx, file, checkSchema); err != nil {
+		return nil, err
+	}
+	return db, nil
+}
+
+// open opens the connections to the database file, once its schema is prepared.
+func (db *DB) open(ctx context.Context, file string, prepare func(context.Context, *sql.DB) error) error {
 	write, err := openSQLite(file, 1, url.Values{"_txlock": {"immediate"}})
 	if err != nil {
 		return err
 	}
-	if err := migrate(ctx, write); err != nil {
+	if err := prepare(ctx, write); err != nil {
 		return errors.Join(fmt.Errorf("database %s: %w", file, err), write.Close())
 	}
 	read, err := openSQLite(file, 2, url.Values{"_pragma": {"query_only(1)"}})
@@ -77,6 +99,28 @@ func (db *DB) open(ctx context.Context, file string) error {
 		return errors.Join(err, write.Close())
 	}
 	db.write, db.read = newPool(write), newPool(read)
+	return nil
+}
+
+// makePrivate makes the database if it does not exist, and makes it and the lock readable by
+// their owner alone. SQLite gives the files -wal and -shm the mode of the database when it
+// makes them. Files that belong to somebody else keep their mode: the server may still be
+// able to work with them. It must not run while this process has the database open: closing
+// a file gives up all locks that the process holds on it (POSIX).
+func makePrivate(database, lock string) error {
+	f, err := os.OpenFile(database, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	for _, name := range []string{database, database + "-wal", database + "-shm", lock} {
+		err := os.Chmod(name, 0o600)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+			return fmt.Errorf("make file private: %w", err)
+		}
+	}
 	return nil
 }
 
@@ -99,19 +143,11 @@ func openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
 
 // migrate brings the schema up to date.
 func migrate(ctx context.Context, db *sql.DB) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
+	steps, have, known, err := schema(ctx, db)
+	switch {
+	case err != nil:
 		return err
-	}
-	steps, err := goose.NewProvider(goose.DialectSQLite3, db, files)
-	if err != nil {
-		return fmt.Errorf("read migrations: %w", err)
-	}
-	have, known, err := steps.GetVersions(ctx)
-	if err != nil {
-		return fmt.Errorf("read schema version: %w", err)
-	}
-	if have > known {
+	case have > known:
 		return fmt.Errorf("schema %d, known up to %d: %w", have, known, ErrNewer)
 	}
 	if _, err := steps.Up(ctx); err != nil {
@@ -120,9 +156,40 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
+// checkSchema makes sure that the schema is the one this program knows.
+func checkSchema(ctx context.Context, db *sql.DB) error {
+	_, have, known, err := schema(ctx, db)
+	switch {
+	case err == nil && have > known:
+		err = fmt.Errorf("schema %d, known up to %d: %w", have, known, ErrNewer)
+	case err == nil && have < known:
+		err = fmt.Errorf("schema %d, needed %d: %w", have, known, ErrOlder)
+	}
+	return err
+}
+
+// schema returns the migrations, the version of the schema and the newest known version.
+func schema(ctx context.Context, db *sql.DB) (steps *goose.Provider, have, known int64, err error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	if steps, err = goose.NewProvider(goose.DialectSQLite3, db, files); err != nil {
+		return nil, 0, 0, fmt.Errorf("read migrations: %w", err)
+	}
+	if have, known, err = steps.GetVersions(ctx); err != nil {
+		return nil, 0, 0, fmt.Errorf("read schema version: %w", err)
+	}
+	return steps, have, known, nil
+}
+
 // Close closes the database and unlocks the data directory.
 func (db *DB) Close() error {
-	return errors.Join(db.read.sql.Close(), db.write.sql.Close(), db.lock.Unlock())
+	err := errors.Join(db.read.sql.Close(), db.write.sql.Close())
+	if db.lock == nil {
+		return err
+	}
+	return errors.Join(err, db.lock.Unlock())
 }
 
 // Update runs f in a transaction. It commits if f returns nil, and rolls back otherwise.

@@ -26,9 +26,10 @@ const (
 // MaxAttempts is the maximum number of attempts for a mail that makes the program fail.
 const MaxAttempts = 3
 
-// Handled reports whether a copy of a mail has been handled.
+// Handled reports whether a copy of a mail has been acted on. A copy that was ignored, as one
+// that came through a list, does not count: the mail itself may come after it.
 func (tx *Tx) Handled(mail string) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE mail = $1 AND outcome <> 'fault'`, mail)
+	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE mail = $1 AND (outcome IN ('done', 'refused', 'waits') OR outcome = 'quarantined' AND reason = 'fault')`, mail)
 	if err != nil {
 		return false, fmt.Errorf("look up mail in the ledger: %w", err)
 	}

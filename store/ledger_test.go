@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -9,11 +10,12 @@ import (
 	"pentepost/store"
 )
 
-// handled enters a mail in the ledger. The time of handling depends on the UID.
+// handled enters a mail in the ledger, with an outcome and its reason. The time of handling depends on the UID.
 func handled(t testing.TB, tx *store.Tx, validity, uid uint32, mail, outcome string) {
 	t.Helper()
+	outcome, reason, _ := strings.Cut(outcome, " ")
 	must(t, tx.MarkHandled(store.Entry{
-		Validity: validity, UID: uid, Mail: mail, Sender: "ann@example.org", Outcome: outcome,
+		Validity: validity, UID: uid, Mail: mail, Sender: "ann@example.org", Outcome: outcome, Reason: reason,
 		Received: noon, Handled: noon.Add(time.Duration(uid) * time.Second),
 	}))
 }
@@ -24,11 +26,15 @@ func TestHandled(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		handled(t, tx, 1, 1, "done", "done")
-		handled(t, tx, 1, 2, "put aside", store.Quarantined)
+		handled(t, tx, 1, 2, "put aside", "quarantined fault")
 		handled(t, tx, 1, 3, "failed", store.Fault)
 		handled(t, tx, 1, 4, "twice", "refused")
 		handled(t, tx, 2, 1, "twice", store.Duplicate)
-		for mail, want := range map[string]bool{"done": true, "put aside": true, "failed": false, "twice": true, "new": false} {
+		handled(t, tx, 2, 2, "a list's copy", "machine list") // F5: nothing was done about these
+		handled(t, tx, 2, 3, "a forged copy", "ignored dmarc-fail")
+		handled(t, tx, 2, 4, "a huge copy", "quarantined too-many-parts")
+		for mail, want := range map[string]bool{"done": true, "put aside": true, "failed": false, "twice": true, "new": false,
+			"a list's copy": false, "a forged copy": false, "a huge copy": false} {
 			if got, err := tx.Handled(mail); got != want || err != nil {
 				t.Errorf("%s: %v, %v, want %v", mail, got, err, want)
 			}
@@ -47,7 +53,7 @@ func TestAttempts(t *testing.T) {
 			}
 			handled(t, tx, 1, 7, "", store.Fault)
 		}
-		handled(t, tx, 1, 7, "poison", store.Quarantined)
+		handled(t, tx, 1, 7, "poison", "quarantined fault")
 		if n, err := tx.Attempts(1, 8); n != 0 || err != nil {
 			t.Errorf("another mail: %d attempts, %v", n, err)
 		}

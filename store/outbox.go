@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -28,10 +29,14 @@ func scanNotice(row scanner) (games.Notice, error) {
 // Enqueue writes a notice down for sending. Its Message-ID is drawn here, once and
 // for all; one that answers no mail follows the last one of its conversation.
 func (tx *Tx) Enqueue(n games.Notice) error {
+	if err := tx.dropOutdated(&n); err != nil {
+		return err
+	}
 	id, err := tx.nextNumber("outbox")
 	if err != nil {
 		return err
 	}
+	row := n.Kind.Row()
 	facts, err := json.Marshal(n.Facts)
 	if err != nil {
 		return fmt.Errorf("write facts: %w", err)
@@ -41,13 +46,37 @@ func (tx *Tx) Enqueue(n games.Notice) error {
 			return err
 		}
 	}
-	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, limited, reply,
+	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, 'due', 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), flag(n.Kind.Row().Limit == games.Limited), flag(n.Reply),
-		n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due))
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, 'due', 0, '')`,
+		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), cmp.Or(row.Class, games.OtherClass), flag(n.Reply && row.Limit == games.Limited),
+		flag(n.Reply), n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due))
 	if err != nil {
 		return fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
+	}
+	return nil
+}
+
+// dropOutdated drops the unsent notices to the same player that n makes pointless. What
+// they would have told of the game, n tells.
+func (tx *Tx) dropOutdated(n *games.Notice) error {
+	if n.Kind.Row().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
+		return nil
+	}
+	waiting, err := all(tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'`, n.To, n.Game)
+	if err != nil {
+		return fmt.Errorf("find unsent notices to player %d: %w", n.To, err)
+	}
+	for _, w := range waiting {
+		if f := w.Facts; w.Kind.Row().Outdated != games.IsOutdated || f.Remark != 0 || len(f.NotDone) > 0 || f.Unsent || f.Cut {
+			continue
+		}
+		if since := w.Facts.Since; since > 0 && (n.Facts.Since == 0 || since < n.Facts.Since) {
+			n.Facts.Since = since
+		}
+		if err := tx.Drop(w.ID, "outdated"); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -70,7 +99,7 @@ func scanText(row scanner) (s string, err error) {
 	return s, err
 }
 
-// DueNotices returns the oldest notices that are due, at most limit.
+// DueNotices returns the oldest notices that are due, at most limit. It claims nothing.
 func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 	list, err := all(tx, scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, micros(now), limit)
 	if err != nil {
@@ -79,14 +108,77 @@ func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 	return list, nil
 }
 
-// NextDue returns when the next notice is due; ok is false if none waits.
-func (tx *Tx) NextDue() (due time.Time, ok bool, err error) {
-	at, err := one(tx, scanInt, `SELECT due FROM outbox WHERE state = 'due' ORDER BY due LIMIT 1`)
-	ok, err = found(err)
-	if err != nil {
-		return due, false, fmt.Errorf("find next due notice: %w", err)
+// maxAhead is how many times more notices [Tx.Claim] looks at than it may claim: several
+// of them may be for one player.
+const maxAhead = 4
+
+// Claim claims up to limit notices of a class that are due, the oldest first, until the
+// lease ends. Nobody else gets them until then. A player gets one letter at a time, in the
+// order of writing; open are the classes that have a budget left, since a letter that waits
+// for its budget holds up no other, and neither does one that is tried again later.
+func (tx *Tx) Claim(class games.Class, open []games.Class, now, lease time.Time, limit int) ([]games.Notice, error) {
+	if limit <= 0 {
+		return nil, nil
 	}
-	return fromMicros(at), ok, nil
+	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE class = $1 AND state = 'due' AND due <= $2
+		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
+			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.id < o.id
+				AND e.state = 'due' AND e.due <= $2 AND (1 << e.class) & $4 <> 0))
+		ORDER BY due, id LIMIT $3`, class, micros(now), maxAhead*limit, classBits(open))
+	if err != nil {
+		return nil, fmt.Errorf("find due notices: %w", err)
+	}
+	var claimed []games.Notice
+	readers := map[string]bool{}
+	for _, n := range candidates {
+		reader := fmt.Sprint(n.To, n.Address)
+		if len(claimed) == limit || readers[reader] {
+			continue
+		}
+		readers[reader] = true
+		if err := tx.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, n.ID, micros(lease)); err != nil {
+			return nil, err
+		}
+		claimed = append(claimed, n)
+	}
+	return claimed, nil
+}
+
+// classBits is a number with a bit for each class.
+func classBits(classes []games.Class) (bits int64) {
+	for _, class := range classes {
+		bits |= 1 << class
+	}
+	return bits
+}
+
+// ReleaseClaims makes claimed notices due again whose lease has ended by a time. The
+// process that claimed them has died: they may have been sent or not.
+func (tx *Tx) ReleaseClaims(by time.Time) error {
+	if err := tx.exec(`UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease <= $1`, micros(by)); err != nil {
+		return fmt.Errorf("release claimed notices: %w", err)
+	}
+	return nil
+}
+
+// Release makes a claimed notice due again, as if it had not been claimed.
+func (tx *Tx) Release(id int64) error {
+	return tx.settle(`UPDATE outbox SET state = 'due', lease = 0 WHERE id = $1 AND state = 'claimed'`, id)
+}
+
+// NextDue returns when the next notice of some classes is due; ok is false if none waits.
+func (tx *Tx) NextDue(classes []games.Class) (due time.Time, ok bool, err error) {
+	for _, class := range classes {
+		at, err := one(tx, scanInt, `SELECT due FROM outbox WHERE class = $1 AND state = 'due' ORDER BY due LIMIT 1`, class)
+		waits, err := found(err)
+		if err != nil {
+			return due, false, fmt.Errorf("find next due notice: %w", err)
+		}
+		if t := fromMicros(at); waits && (!ok || t.Before(due)) {
+			due, ok = t, true
+		}
+	}
+	return due, ok, nil
 }
 
 // MarkSent notes that the next mail server has taken a letter.
@@ -96,12 +188,17 @@ func (tx *Tx) MarkSent(id int64, at time.Time) error {
 
 // MarkLater notes a failure and when to try again.
 func (tx *Tx) MarkLater(id int64, due time.Time, why string) error {
-	return tx.settle(`UPDATE outbox SET failures = failures + 1, due = $2, error = $3 WHERE id = $1`, id, micros(due), why)
+	return tx.settle(`UPDATE outbox SET state = 'due', lease = 0, failures = failures + 1, due = $2, error = $3 WHERE id = $1`, id, micros(due), why)
 }
 
 // MarkGivenUp notes that a letter will never be sent.
 func (tx *Tx) MarkGivenUp(id int64, why string) error {
 	return tx.settle(`UPDATE outbox SET failures = failures + 1, state = 'given-up', error = $2 WHERE id = $1`, id, why)
+}
+
+// Drop drops a notice that is not to be sent after all.
+func (tx *Tx) Drop(id int64, why string) error {
+	return tx.settle(`UPDATE outbox SET state = 'dropped', error = $2 WHERE id = $1 AND state <> 'sent'`, id, why)
 }
 
 // CancelNotices gives up the unsent notices to a player.
@@ -117,4 +214,62 @@ func (tx *Tx) settle(text string, id int64, args ...any) error {
 		return fmt.Errorf("settle notice %d: %w", id, err)
 	}
 	return nil
+}
+
+// Outgoing is a notice as the outbox keeps it.
+type Outgoing struct {
+	games.Notice
+	State string // "due", "claimed", "sent", "given-up" or "dropped"
+	Sent  time.Time
+	Error string // the last failure
+}
+
+// Unsent returns the notices that are not sent, the oldest first: those that wait, and those
+// that were given up or dropped since a time.
+func (tx *Tx) Unsent(since time.Time) ([]Outgoing, error) {
+	ids, err := all(tx, scanInt, `SELECT id FROM outbox WHERE state IN ('due', 'claimed') OR state IN ('given-up', 'dropped') AND made >= $1
+		ORDER BY id`, micros(since))
+	var list []Outgoing
+	for _, id := range ids {
+		var out Outgoing
+		if out, err = tx.outgoing(id); err != nil {
+			break
+		}
+		list = append(list, out)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list unsent notices: %w", err)
+	}
+	return list, nil
+}
+
+func (tx *Tx) outgoing(id int64) (out Outgoing, err error) {
+	if out.Notice, err = one(tx, scanNotice, noticeColumns+` WHERE id = $1`, id); err != nil {
+		return out, err
+	}
+	_, err = one(tx, func(row scanner) (sent int64, err error) {
+		err = row.Scan(&out.State, &sent, &out.Error)
+		out.Sent = fromMicros(sent)
+		return sent, err
+	}, `SELECT state, sent, error FROM outbox WHERE id = $1`, id)
+	return out, err
+}
+
+// Retry makes an unsent notice due at a time; ok is false if there is none of that number.
+func (tx *Tx) Retry(id int64, now time.Time) (ok bool, err error) {
+	return tx.change(`UPDATE outbox SET state = 'due', due = $2 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
+}
+
+// Discard drops a waiting notice; ok is false if there is none of that number.
+func (tx *Tx) Discard(id int64) (ok bool, err error) {
+	return tx.change(`UPDATE outbox SET state = 'dropped', error = 'by the operator' WHERE id = $1 AND state = 'due'`, id)
+}
+
+func (tx *Tx) change(text string, id int64, args ...any) (bool, error) {
+	result, err := tx.execResult(text, append([]any{id}, args...)...)
+	if err != nil {
+		return false, fmt.Errorf("change notice %d: %w", id, err)
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
 }

@@ -83,7 +83,7 @@ func TestDueOrder(t *testing.T) {
 func TestSentLaterGivenUp(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		if _, ok, err := tx.NextDue(); ok || err != nil {
+		if _, ok, err := tx.NextDue(games.Classes); ok || err != nil {
 			t.Errorf("the empty outbox: %v, %v", ok, err)
 		}
 		for _, kind := range []games.Kind{"sent", "later", "given up"} {
@@ -96,7 +96,7 @@ func TestSentLaterGivenUp(t *testing.T) {
 		if left := due(t, tx, 0); len(left) != 0 {
 			t.Errorf("still due: %v", kinds(left))
 		}
-		if next, ok, err := tx.NextDue(); !ok || err != nil || !next.Equal(noon.Add(time.Minute)) {
+		if next, ok, err := tx.NextDue(games.Classes); !ok || err != nil || !next.Equal(noon.Add(time.Minute)) {
 			t.Errorf("next %v, %v, %v", next, ok, err)
 		}
 		again := due(t, tx, time.Minute)
@@ -106,7 +106,7 @@ func TestSentLaterGivenUp(t *testing.T) {
 	})
 }
 
-// 130 random bits in base32: 26 letters and digits, of which no two are the same.
+// 130 random bits in base32: 26 letters and digits, no two alike.
 func TestMessageIDs(t *testing.T) {
 	db := open(t)
 	form := regexp.MustCompile(`^<[a-z2-7]{26}@pente\.example>$`)
@@ -150,7 +150,7 @@ func TestConversation(t *testing.T) {
 	})
 }
 
-// A Message-ID is only good for the player to whom the letter went.
+// A Message-ID is only valid for the player who got the letter.
 func TestSentAs(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {

@@ -10,12 +10,30 @@ import (
 const playerColumns = `SELECT p.id, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable,
 	p.board, p.subject, p.calendar FROM players p`
 
+// The values of the column never.
+const (
+	allLetters = 0
+	neverAgain = 1 // see games.Never
+	onlyGames  = 2 // see games.Stop
+)
+
+// never returns the letters that a player wants, as the database has it.
+func never(p *games.Player) int {
+	switch {
+	case p.Unsubscribed:
+		return neverAgain
+	case p.Stopped:
+		return onlyGames
+	}
+	return allLetters
+}
+
 func scanPlayer(row scanner) (games.Player, error) {
 	var p games.Player
 	var joined, never, confirm, muted, unreachable, calendar int64
 	err := row.Scan(&p.ID, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable,
 		&p.Board, &p.Subject, &calendar)
-	p.Joined, p.Unsubscribed, p.Confirm = fromMicros(joined), never != 0, confirm != 0
+	p.Joined, p.Unsubscribed, p.Stopped, p.Confirm = fromMicros(joined), never == neverAgain, never == onlyGames, confirm != 0
 	p.Calendar = calendar != 0
 	p.Muted, p.Unreachable = fromMicros(muted), fromMicros(unreachable)
 	return p, err
@@ -64,7 +82,7 @@ func (tx *Tx) AddPlayer(p *games.Player) error {
 	p.ID = games.PlayerID(id)
 	err = tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
 		board, subject, calendar) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`, id, p.Nick, nickKey(p.Nick), p.Address,
-		micros(p.Joined), flag(p.Unsubscribed), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable),
+		micros(p.Joined), never(p), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable),
 		string(p.Board), string(p.Subject), flag(p.Calendar))
 	if err == nil {
 		err = tx.exec(`INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
@@ -80,7 +98,7 @@ func (tx *Tx) SavePlayer(p games.Player) error {
 	err := tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
 		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
 		board = $13, subject = $14, calendar = $15 WHERE id = $1`,
-		p.ID, p.Nick, nickKey(p.Nick), p.Address, micros(p.Joined), flag(p.Unsubscribed), p.Waiting, flag(p.Confirm), p.Points, p.Zone,
+		p.ID, p.Nick, nickKey(p.Nick), p.Address, micros(p.Joined), never(&p), p.Waiting, flag(p.Confirm), p.Points, p.Zone,
 		micros(p.Muted), micros(p.Unreachable), string(p.Board), string(p.Subject), flag(p.Calendar))
 	if err != nil {
 		return fmt.Errorf("save player %d: %w", p.ID, err)

@@ -20,7 +20,7 @@ func TestPlayerSavedIsPlayerLoaded(t *testing.T) {
 		must(t, err)
 		same(t, ann, loaded)
 	})
-	ann.Nick, ann.Unsubscribed, ann.Waiting, ann.Confirm = "Anna", false, "", true
+	ann.Nick, ann.Unsubscribed, ann.Stopped, ann.Waiting, ann.Confirm = "Anna", false, true, "", true
 	update(t, db, func(tx *store.Tx) {
 		must(t, tx.SavePlayer(ann))
 		loaded, err := tx.Player(ann.ID)

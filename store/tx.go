@@ -135,6 +135,12 @@ func scanInt(row scanner) (n int64, err error) {
 	return n, err
 }
 
+// scanTime scans a row with one time.
+func scanTime(row scanner) (time.Time, error) {
+	n, err := scanInt(row)
+	return fromMicros(n), err
+}
+
 // nextNumber increments a counter and returns its value, from 1.
 func (tx *Tx) nextNumber(counter string) (int64, error) {
 	last, err := tx.lastNumber(counter)

@@ -9,27 +9,27 @@ import (
 	"pentepost/rules"
 )
 
-// board is a position as a letter shows it: the way the reader writes points, in the
-// form that they have chosen.
+// board draws a position for a letter, with points and in the form that the reader
+// has chosen.
 type board struct {
 	game     *games.Game
 	position rules.Position
-	last     rules.Effect // of the last ply; its Ply is 0 where there is none
+	last     rules.Effect // of the last ply; its Ply is 0 if there is none
 	form     games.Board
 	system   notation.System
 	boardOf  notation.Board
 	speaker  *speaker
 }
 
-// newBoard shows a game to a reader; the position is still to be set.
+// newBoard returns a board without a position; the caller sets it.
 func newBoard(g *games.Game, reader games.Player, s *speaker) *board {
 	b := &board{game: g, form: reader.Board, boardOf: notation.BoardOf(g.Rules), speaker: s}
 	b.system = notation.System(reader.Points).On(b.boardOf)
 	return b
 }
 
-// shown returns the board that the letter shows, nil for none. An answer about settings
-// shows a sample.
+// shown returns the board that the letter shows, or nil if it shows none. An answer about
+// settings shows a sample.
 func (p *page) shown() *board {
 	switch {
 	case p.showsBoard():
@@ -40,10 +40,10 @@ func (p *page) shown() *board {
 	return nil
 }
 
-// IsNow reports whether the position shown is that of now.
+// IsNow reports whether the board shows the current position.
 func (b *board) IsNow() bool { return b.position.Plies() == len(b.game.Plies) }
 
-// Point writes a point the reader's way.
+// Point writes a point in the reader's system.
 func (b *board) Point(at rules.Point) string { return b.system.Format(b.boardOf, at) }
 
 // points writes several points, column by column.
@@ -61,7 +61,7 @@ func (b *board) points(list []rules.Point) string {
 	return strings.Join(names, " ")
 }
 
-// Example returns a point to write in an example: one that is occupied now, so that a
+// Example returns a point to write in an example: a point that is occupied now, so that a
 // mistake in reading the answer gives a refusal and not a move.
 func (b *board) Example() string {
 	if points := b.examples(1); len(points) > 0 {
@@ -81,7 +81,7 @@ func (b *board) examples(n int) (names []string) {
 	return names
 }
 
-// marks are what the board shows besides stones: the last stone and fresh captures.
+// marks returns the marks on the board: the last stone and the stones just captured.
 func (b *board) marks() notation.Marks {
 	if b.last.Ply > 0 {
 		return notation.MarksOf(&b.last)
@@ -89,7 +89,7 @@ func (b *board) marks() notation.Marks {
 	return notation.NoMarks()
 }
 
-// drawnMarks are the marks of pictures, which can show the row that won as well.
+// drawnMarks is like marks for pictures, which can also show the row that won.
 func (b *board) drawnMarks() notation.Marks {
 	marks := b.marks()
 	if b.IsNow() {
@@ -98,7 +98,7 @@ func (b *board) drawnMarks() notation.Marks {
 	return marks
 }
 
-// draw draws the position with the last stone and fresh captures marked.
+// draw draws the position with marks for the last stone and the stones just captured.
 func (b *board) draw() string {
 	drawn := strings.TrimRight(notation.DrawBoard(&b.position, b.marks(), b.system), "\n")
 	if b.form == games.NarrowBoard {
@@ -107,11 +107,10 @@ func (b *board) draw() string {
 	return drawn
 }
 
-// squeeze takes the blanks between the points out of a drawn board, and the lines and
-// columns around the window, for screens that hold few columns. There is no room then
-// for the marks around stones.
+// squeeze removes the blanks between the points of a drawn board, and everything outside
+// the window, for very small screens. There is then no room for the marks around stones.
 func (b *board) squeeze(drawn string) string {
-	const margin = 4 // where the first point of a row stands
+	const margin = 4 // the column of the first point
 	w, row := b.window(), b.boardOf.Height
 	var narrowed strings.Builder
 	for line := range strings.Lines(drawn) {
@@ -134,7 +133,7 @@ func (b *board) squeeze(drawn string) string {
 	return join("\n\n", trimLines(narrowed.String()), b.lastStone(), narrow.wrap(b.about(w, false)))
 }
 
-// lastStone names the last stone where the drawing has no room to mark it.
+// lastStone names the last stone if the drawing has no room to mark it.
 func (b *board) lastStone() string {
 	if at := b.marks().Last; at != rules.NoPoint && b.position.At(at) != rules.Empty {
 		return b.speaker.say("last stone", b.Point(at))
@@ -178,7 +177,7 @@ func (b *board) about(w window, taps bool) string {
 	return b.speaker.say("about the board", words)
 }
 
-// sign is what stands for a point where there is no image.
+// sign returns the text for a point if there is no image.
 func (b *board) sign(at rules.Point, marks notation.Marks) string {
 	c := b.position.At(at)
 	switch {
@@ -198,8 +197,8 @@ func (b *board) sign(at rules.Point, marks notation.Marks) string {
 // from 0 at the left and the bottom.
 type window struct{ left, right, bottom, top int }
 
-// window holds all stones and fresh captures and two points around them. It is not
-// smaller than eleven lines where the board is not.
+// window holds all stones, the stones just captured, and two points around them. It has
+// at least eleven lines, if the board has so many.
 func (b *board) window() window {
 	const around, least = 2, 11
 	width, height := b.boardOf.Width, b.boardOf.Height
@@ -223,7 +222,7 @@ func (w *window) take(x, y int) {
 	w.bottom, w.top = min(w.bottom, y), max(w.top, y)
 }
 
-// spread widens a span of lines to the least number, as far as the board goes.
+// spread widens a span of lines to a minimum, as far as the board goes.
 func spread(from, to, least, lines int) (int, int) {
 	from, to = max(from, 0), min(to, lines-1)
 	for to-from+1 < min(least, lines) {

@@ -49,6 +49,8 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-choice":      about(game(t, "swap2-pente: K10 L10 M9"), bob, games.YourMove, games.Facts{Since: 1, By: ann}),
 		"your-move-swapped":     about(game(t, "swap2-pente: K10 L10 M9 swap"), ann, games.YourMove, games.Facts{Since: 4, By: bob}),
 		"your-move-three":       about(game(t, "multi-3: K10 L10 N13 M10"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
+		"your-move-team":        about(game(t, "team: K10 L10 N13 M10 N10"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
+		"help-team":             about(game(t, "team: K10"), carla, games.HelpLetter, games.Facts{}),
 		"your-move-left":        about(left, bob, games.YourMove, games.Facts{Topic: games.TopicLeft, Since: 3, By: ann}),
 		"shown-left":            says(about(left, carla, games.Shown, leaving), ann, "I must go"),
 		"unreachable":           about(game(t, bobsTurn), ann, games.Unreachable, games.Facts{By: bob}),
@@ -62,6 +64,11 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-linear":      about(game(t, "linear-pente: 10 11 13"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
 		"your-move-with-i":      withI,
 		"your-move-traditional": traditional,
+		"your-move-zone":        about(game(t, "pente: K10 L10"), ann, games.YourMove, games.Facts{Since: 2, By: bob}),
+		"your-move-forbidden":   about(game(t, threes), ann, games.YourMove, games.Facts{Since: 8, By: bob}),
+		"your-move-offer":       about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann, Offer: true}),
+		"played-offer":          about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, Offer: true}),
+		"played-not-done":       about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, NotDone: []string{"resign", "help"}}),
 		"played":                receipt,
 		"played-start":          says(about(game(t, "pente: K10"), ann, games.Played, begun), bob, "Hello Ann!"),
 	}
@@ -78,10 +85,12 @@ func ending(t testing.TB) map[string]templates.View {
 	forfeit := over(annsTurn, func(g *games.Game) { g.Leavings = []games.Leaving{{Seat: 1, After: 6, By: rules.ByForfeit}} })
 	agreed := over(bobsTurn, func(g *games.Game) { g.Agreed = true })
 	captures := game(t, "pente-free: K10 B1 A1 C1 D1 B3 A3 C3 D3 B5 A5 C5 D5 B7 A7 C7 D7 B9 A9 C9 D9")
+	connect6 := game(t, "connect6: A1 T1 T3 A2 A3 T5 T7 A4 A5 T9 T11 A6")
 	return map[string]templates.View{
 		"game-over-won":      says(about(game(t, annWon), ann, games.GameEnded, games.Facts{Since: 15, By: ann}), bob, "Well played!"),
 		"game-over-lost":     about(game(t, annWon), bob, games.GameEnded, games.Facts{Since: 15, By: ann}),
 		"game-over-captures": about(captures, bob, games.GameEnded, games.Facts{Since: 21, By: ann}),
+		"game-over-connect6": about(connect6, ann, games.GameEnded, games.Facts{Since: 12, By: ann, Moves: point("C6")}),
 		"game-over-resigned": about(resigned, ann, games.GameEnded, games.Facts{Since: 6, By: bob}),
 		"game-over-forfeit":  about(forfeit, ann, games.GameEnded, games.Facts{Since: 7, By: ann}),
 		"game-over-draw":     about(agreed, bob, games.GameEnded, games.Facts{Since: 6, By: bob}),
@@ -102,8 +111,20 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 	you.First, you.Pace.Days = bob, 1
 	rematch := challenge(t, "pente", bob)
 	rematch.Rematch, rematch.First = 42, bob
+	weaker := challenge(t, "points", bob)
+	weaker.Match = games.MatchTerms{Target: 21, Handicap: -5}
+	stronger := challenge(t, "points", bob)
+	stronger.Match = games.MatchTerms{Target: 50, Handicap: 1}
 	return map[string]templates.View{
+		"invitation-handicap": inviting(weaker, bob, games.Invitation, games.Facts{By: ann}),
+		"invited-handicap-me": inviting(weaker, ann, games.Invited, games.Facts{}),
+		"invited-handicap":    inviting(stronger, ann, games.Invited, games.Facts{}),
 		"invitation":          inviting(first, bob, games.Invitation, games.Facts{By: ann}),
+		"invitation-greeting": inviting(first, bob, games.Invitation, games.Facts{By: ann, Text: "Hello Bob,\nfancy a game?"}),
+		"declined-text":       inviting(first, ann, games.Declined, games.Facts{By: bob, Text: "I have no time."}),
+		"help-invited":        inviting(challenge(t, "pente", dora), dora, games.HelpLetter, games.Facts{}),
+		"invitation-team":     inviting(challenge(t, "team", bob, carla, dora), bob, games.Invitation, games.Facts{By: ann}),
+		"invited-team":        inviting(challenge(t, "partners", bob, carla, dora), ann, games.Invited, games.Facts{}),
 		"invitation-stranger": inviting(challenge(t, "pente", dora), dora, games.Invitation, games.Facts{By: ann}),
 		"invitation-first":    inviting(you, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-rematch":  inviting(rematch, bob, games.Invitation, games.Facts{By: ann}),
@@ -141,6 +162,9 @@ func looking(t testing.TB) map[string]templates.View {
 		"shown-try-win":  shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicTry, Moves: trial("K9")}),
 		"shown-said":     shown(bobsTurn, ann, games.Facts{Topic: games.TopicSaid}),
 		"shown-offer":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicOffer}),
+		"shown-dropped":  shown(bobsTurn, bob, games.Facts{Topic: games.TopicDropped}),
+		"shown-unsent":   shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5, Unsent: true}),
+		"shown-cut":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicSaid, Cut: true}),
 		"shown-declined": shown(bobsTurn, bob, games.Facts{Topic: games.TopicDeclined}),
 		"help-game":      about(game(t, bobsTurn), bob, games.HelpLetter, games.Facts{}),
 		"help-over":      about(game(t, annWon), bob, games.HelpLetter, games.Facts{}),
@@ -148,6 +172,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"help":           fresh(ann, games.HelpLetter, games.Facts{}),
 		"help-challenge": fresh(ann, games.HelpLetter, games.Facts{Topic: "challenge"}),
 		"help-set":       fresh(ann, games.HelpLetter, games.Facts{Topic: "set"}),
+		"help-stranger":  fresh(0, games.HelpLetter, games.Facts{}),
 		"help-rules":     fresh(ann, games.HelpLetter, games.Facts{Topic: "rules"}),
 		"settings":       fresh(carla, games.SettingsOf, games.Facts{}),
 		"confirm":        about(game(t, bobsTurn), bob, games.Confirm, games.Facts{Line: "L11"}),
@@ -175,8 +200,15 @@ func lists(t testing.TB) templates.View {
 func arriving(t testing.TB) map[string]templates.View {
 	brief, briefAsks := fresh(0, games.Welcome, games.Facts{}), fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "join Dora"})
 	brief.Brief, briefAsks.Brief = true, true
+	briefHelp := fresh(0, games.HelpLetter, games.Facts{Topic: "rules", Name: "pente"})
+	briefHelp.Brief = true
 	return map[string]templates.View{
 		"welcome-brief":      brief,
+		"help-brief":         briefHelp,
+		"welcome-back":       fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeBack}),
+		"goodbye":            fresh(ann, games.Goodbye, games.Facts{}),
+		"goodbye-games":      fresh(ann, games.Goodbye, games.Facts{Running: 3}),
+		"goodbye-continue":   fresh(ann, games.Goodbye, games.Facts{Topic: games.TopicContinue}),
 		"welcome-asks-brief": briefAsks,
 		"welcome":            fresh(0, games.Welcome, games.Facts{}),
 		"welcome-joined":     fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeJoined}),

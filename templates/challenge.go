@@ -1,8 +1,12 @@
 package templates
 
-import "pentepost/games"
+import (
+	"slices"
 
-// challengePage is what a letter says about a challenge. The words call its exported
+	"pentepost/games"
+)
+
+// challengePage has the data of a challenge for the words, which call its exported
 // methods.
 type challengePage struct {
 	*people
@@ -20,9 +24,16 @@ func (c *challengePage) Challenger() string { return c.name(c.challenge.From) }
 // Invitees names the people whom the challenge invites.
 func (c *challengePage) Invitees() []string { return c.names(c.challenge.InvitedPlayers(), 0) }
 
-// OthersInvited names the people who are invited besides the reader.
+// OthersInvited names the invited people except the reader.
 func (c *challengePage) OthersInvited() []string {
 	return c.names(c.challenge.InvitedPlayers(), c.reader.ID)
+}
+
+// TeamsInvited lists the sides of a game of teams, the reader's first, and nil for other
+// games. Whoever moves first, the teams are the same.
+func (c *challengePage) TeamsInvited() []side {
+	r := c.challenge.Rules
+	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.InvitedPlayers())))
 }
 
 // MovesFirst reports whether the reader is to move first.
@@ -42,5 +53,5 @@ func (c *challengePage) Rematch() games.GameID { return c.challenge.Rematch }
 // IsMatch reports whether the challenge is for more than a single game.
 func (c *challengePage) IsMatch() bool { return c.challenge.Match != games.MatchTerms{} }
 
-// MatchTerms are what makes the challenge more than a single game.
+// MatchTerms says which kind of match the challenge is for.
 func (c *challengePage) MatchTerms() games.MatchTerms { return c.challenge.Match }

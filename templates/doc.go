@@ -1,6 +1,6 @@
-// Package templates words and draws what players are told.
+// Package templates words and draws the letters to players.
 //
-// [Renderer.Render] is a pure function of a [View]: the notice and what the
-// database says of it. The words stand in words/en, a file for each kind of letter;
-// the order of a letter's parts is the same for all and stands in layout.go.
+// [Renderer.Render] is a pure function of a [View]: the notice and the
+// data that it refers to. The words are in words/en, with a file for each kind of letter
+// in letters. All letters have the same order of parts (layout.go).
 package templates

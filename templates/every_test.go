@@ -76,7 +76,7 @@ const (
 	smallAnnWon   = "pente-free size=9: E5 A1 E6 A3 E7 A5 E8 A7 E9"
 )
 
-// places are the situations in which a refusal can reach somebody.
+// places are the situations where a refusal can reach somebody.
 func places(t testing.TB) map[string]templates.View {
 	return map[string]templates.View{
 		"on turn":     about(game(t, smallBobsTurn), bob, games.Refused, games.Facts{}),

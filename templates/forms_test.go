@@ -38,7 +38,7 @@ func inEveryForm(t testing.TB, see func(name string, form games.Board, v templat
 }
 
 // TestGoldenForms compares every kind of letter in every form of board with the one in
-// testdata/forms: its HTML part or, where there is none, its text.
+// testdata/forms: its HTML part or, if there is none, its text.
 func TestGoldenForms(t *testing.T) {
 	seen := map[string]bool{}
 	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
@@ -227,5 +227,30 @@ func TestLongestHTML(t *testing.T) {
 	l = render(t, r, v)
 	if strings.Contains(l.HTML, "<table") || !strings.Contains(l.HTML, "cid:board@") || len(l.HTML)+strings.Count(l.HTML, "\n") > 60_000 || len(l.Inline) != 1 {
 		t.Errorf("%d bytes, %d pictures", len(l.HTML), len(l.Inline))
+	}
+}
+
+// A question can be answered by a button (finding N).
+func TestButtonsOfQuestions(t *testing.T) {
+	r := renderer(t)
+	for name, want := range map[string]string{
+		"refused-not-understood-meant": "yes no show draw resign help",
+		"refused-meant-command":        "yes no",
+		"refused-two-moves":            "L11 L12 show draw resign help",
+		"refused-off-board-column-i":   "H9 J9 show draw resign help",
+		"your-move-offer":              "accept decline show resign help",
+		"goodbye-games":                "resign all keep playing",
+		"goodbye":                      "",
+		"invitation":                   "accept decline rules never",
+	} {
+		v := letters(t)[name]
+		v.ReplyTo, v.Reader.Board = replyTo, games.TapBoard
+		var got []string
+		for _, button := range regexp.MustCompile(`border-radius:6px">([^<]+)</a>`).FindAllStringSubmatch(render(t, r, v).HTML, -1) {
+			got = append(got, button[1])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s has the buttons %q, want %q", name, got, want)
+		}
 	}
 }

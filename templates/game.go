@@ -9,17 +9,17 @@ import (
 	"pentepost/rules"
 )
 
-// gamePage is what a letter says about a game: who plays, who is on turn, what happened.
-// The words call its exported methods; those that can stand in a letter about no game
-// allow a nil receiver.
+// gamePage has the data of a game for the words: who plays, who is on turn, what happened.
+// The words call its exported methods. Methods that are also used in letters about no
+// game allow a nil receiver.
 type gamePage struct {
 	*people
 	*board
 	notice  games.Notice
 	match   *games.Match   // the match that the game is part of, nil for none
-	all     []rules.Effect // of all plies, where the letter shows them all
-	events  []event        // the plies that the reader is told of
-	opening *openingTurn   // what the reader has to do in an opening, nil elsewhere
+	all     []rules.Effect // of all plies, if the letter shows them all
+	events  []event        // the plies in the news
+	opening *openingTurn   // what the reader has to do in an opening, or nil
 }
 
 func newGamePage(v *View, p *people) (*gamePage, error) {
@@ -27,13 +27,13 @@ func newGamePage(v *View, p *people) (*gamePage, error) {
 	if err := g.replay(); err != nil {
 		return nil, err
 	}
-	if !g.shows(games.TopicTry) { // nobody has to do what a trial leads to
+	if !g.shows(games.TopicTry) { // after a trial nobody has to do anything
 		g.opening = g.openingTurn()
 	}
 	return g, nil
 }
 
-// replay sets the position that the letter shows, and what led to it.
+// replay sets the position that the letter shows, and the plies before it.
 func (g *gamePage) replay() error {
 	shown := min(g.notice.Ply, len(g.game.Plies))
 	if g.shows(games.TopicPosition) {
@@ -59,12 +59,12 @@ func (g *gamePage) replay() error {
 	return nil
 }
 
-// shows reports whether the letter shows this of a game because its reader asked for it.
+// shows reports whether the reader asked for this: the position, the moves, and so on.
 func (g *gamePage) shows(topic string) bool {
 	return g.notice.Kind == games.Shown && g.notice.Facts.Topic == topic
 }
 
-// try plays the moves of a trial on from the position shown.
+// try plays the moves of a trial from the position shown.
 func (g *gamePage) try() error {
 	for _, m := range g.notice.Facts.Moves {
 		next, effect, err := g.position.Play(m)
@@ -77,7 +77,7 @@ func (g *gamePage) try() error {
 	return nil
 }
 
-// GameNumber is the number of the game, 0 in a letter about none.
+// GameNumber returns the number of the game, or 0 if the letter is about none.
 func (g *gamePage) GameNumber() games.GameID {
 	if g == nil {
 		return 0
@@ -85,7 +85,7 @@ func (g *gamePage) GameNumber() games.GameID {
 	return g.game.ID
 }
 
-// MatchNumber is the number of the match, 0 in a letter about none.
+// MatchNumber returns the number of the match, or 0 if the letter is about none.
 func (g *gamePage) MatchNumber() games.MatchID {
 	if g == nil || g.match == nil {
 		return 0
@@ -96,8 +96,8 @@ func (g *gamePage) MatchNumber() games.MatchID {
 // Others names everybody in the game but the reader.
 func (g *gamePage) Others() []string { return g.names(g.game.Seats, g.reader.ID) }
 
-// Title names the players in a subject, which never changes: as they were called when
-// the game began.
+// Title names the players in a subject. It has their nicknames at the start of the game,
+// so that it never changes.
 func (g *gamePage) Title() string {
 	if title := oneLine(g.game.Title); title != "" {
 		return title
@@ -117,7 +117,7 @@ func (g *gamePage) OnTurn() string {
 	return g.name(0)
 }
 
-// Plays reports whether the reader plays in the game, rather than looks at it.
+// Plays reports whether the reader is a player of the game.
 func (g *gamePage) Plays() bool { return g != nil && g.game.SeatOf(g.reader.ID) != 0 }
 
 // MyTurn reports whether the reader is on turn in the position shown.
@@ -129,7 +129,8 @@ func (g *gamePage) MyTurn() bool {
 	return seat != 0 && g.game.Seats[seat-1] == g.reader.ID
 }
 
-// RealTurn reports whether the reader is on turn now, whatever position is shown.
+// RealTurn reports whether the reader is on turn now, even if the letter shows another
+// position.
 func (g *gamePage) RealTurn() bool { return g != nil && g.game.OnTurn() == g.reader.ID }
 
 // Over reports whether the game is over.
@@ -149,13 +150,13 @@ func (g *gamePage) inColour(c rules.Colour) string {
 	return g.say("colour and sign", struct{ Colour, Sign string }{g.game.Rules.ColourName(c), string(notation.Symbol(g.game.Rules, c))})
 }
 
-// player names who sits at a seat: "Ann (White)".
+// player names the player at a seat: "Ann (White)".
 func (g *gamePage) player(s rules.Seat) string {
 	r := g.game.Rules
 	return g.say("player", struct{ Name, Colour string }{g.name(g.game.Seats[s-1]), r.ColourName(r.ColourOf(s))})
 }
 
-// players names everybody who plays on the side of a seat.
+// players names everybody on the side of a seat.
 func (g *gamePage) players(side rules.Seat) (names []string) {
 	for i := range g.game.Seats {
 		if s := rules.Seat(i + 1); g.game.Rules.TeamOf(s) == g.game.Rules.TeamOf(side) {
@@ -165,28 +166,30 @@ func (g *gamePage) players(side rules.Seat) (names []string) {
 	return names
 }
 
-// side is one player or a team, as the reader sees it, with what it has captured.
+// side is a player or a team, with its captured stones.
 type side struct {
-	You    bool     // the reader is on it
-	Others []string // who else is
-	Taken  int      // captured stones that count
+	You     bool     // the reader is on it
+	Others  []string // the other players on it
+	Colours []string // its colours; none in an invitation
+	Taken   int      // captured stones that count
 }
 
 // Sides lists the sides of the game in the order of their seats.
 func (g *gamePage) Sides() []side {
-	r, sides := g.game.Rules, make([]side, g.game.Rules.Teams)
-	for i, id := range g.game.Seats {
-		team := r.TeamOf(rules.Seat(i + 1))
-		s := &sides[team-1]
-		s.Taken = g.position.Captured(team)
-		if id == g.reader.ID {
-			s.You = true
-			continue
-		}
-		s.Others = append(s.Others, g.name(id))
+	r := g.game.Rules
+	sides := g.sides(r, g.game.Seats)
+	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
+		s := &sides[r.TeamOf(rules.Seat(c))-1]
+		s.Colours = append(s.Colours, r.ColourName(c))
+	}
+	for i := range sides {
+		sides[i].Taken = g.position.Captured(rules.Seat(i + 1))
 	}
 	return sides
 }
+
+// Teams lists the sides of a game of teams, the reader's first, and nil for other games.
+func (g *gamePage) Teams() []side { return teams(g.game.Rules, g.Sides()) }
 
 // StonesToWin is the number of captured stones that wins.
 func (g *gamePage) StonesToWin() int { return g.game.Rules.Stones }

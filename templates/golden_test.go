@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"pentepost/games"
 )
 
 var update = flag.Bool("update", false, "write the golden letters anew")
@@ -34,9 +36,18 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// No golden letter is left over, and none is missing for any words of a refusal.
+// No golden letter is left over, and none is missing for a kind or for the words of a refusal.
 func TestGoldenIsComplete(t *testing.T) {
 	all := letters(t)
+	have := map[games.Kind]bool{}
+	for _, v := range all {
+		have[v.Notice.Kind] = true
+	}
+	for _, row := range games.Kinds() {
+		if !have[row.Kind] {
+			t.Errorf("there is no letter of the kind %s", row.Kind)
+		}
+	}
 	files, err := filepath.Glob("testdata/letters/*.txt")
 	must(t, err)
 	for _, file := range files {

@@ -13,14 +13,14 @@ import (
 // QUIRK: Gmail clips a mail at 102 kB, and mail servers on the way may make it longer.
 const maxHTML = 60_000
 
-// htmlWriter writes the HTML part of a letter: ASCII, no line over 300 bytes, nothing that
-// is fetched from elsewhere.
+// htmlWriter writes the HTML part of a letter: ASCII, no line over 300 bytes, and nothing
+// that must be fetched.
 type htmlWriter struct {
 	*page
 	drawer   *picture.Drawer
 	form     games.Board // tap, letters or picture
 	terse    bool        // links have the move alone as subject
-	linkHead string      // what all links begin with, once there is one
+	linkHead string      // the first part of all links, set by the first link
 	b        strings.Builder
 	pictures []Picture
 	shown    map[string]bool // the pictures there are, by name
@@ -70,8 +70,8 @@ const (
 	htmlEnd = "</div></body></html>\n"
 )
 
-// write writes the letter in the order in which a screen reader should speak it: what is
-// asked, what happened, the stones, and only then the board with its many links.
+// write writes the letter in the order that suits a screen reader: what is asked, what
+// happened, the stones, and only then the board with its many links.
 func (h *htmlWriter) write(w wording) {
 	h.b.Grow(32 << 10)
 	fmt.Fprintf(&h.b, htmlHead, h.code)
@@ -82,6 +82,7 @@ func (h *htmlWriter) write(w wording) {
 		h.paragraphs(text)
 	}
 	h.quotation()
+	h.drawing(w.drawing)
 	if w.board != nil {
 		h.drawBoard(w.board, w.stones)
 	}
@@ -130,8 +131,8 @@ func (h *htmlWriter) quotation() {
 	h.b.WriteString("\n</blockquote>\n")
 }
 
-// escape writes text as HTML in ASCII. It breaks long lines at a blank. In a word without
-// one it breaks them inside a tag, where nobody sees it.
+// escape writes text as HTML in ASCII. It breaks long lines at a blank. If there is
+// no blank, it breaks them inside a tag, where the break does not show.
 func escape(text string) string {
 	const long, longest = 150, 240
 	var b strings.Builder

@@ -18,7 +18,7 @@ type Picture struct {
 }
 
 // imageDomain is the right side of the Content-IDs of the pictures in a letter (RFC 2392).
-// It is short because it stands in the letter once for each point.
+// It is short because the letter has it once for each point.
 const imageDomain = "p"
 
 // drawBoard writes a board after the list of its stones, so that people who have the
@@ -79,7 +79,7 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 }
 
 func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, links bool) {
-	links = links && shown.position.At(at) == rules.Empty
+	links = links && shown.position.At(at) == rules.Empty && !h.bars(at)
 	h.b.WriteString("<td>")
 	if links {
 		h.b.WriteString("<a")
@@ -113,7 +113,7 @@ func (h *htmlWriter) tile(t picture.Tile, sign string) {
 	h.b.WriteString(">")
 }
 
-// attribute writes an attribute. A terse letter saves the quotes where HTML allows that
+// attribute writes an attribute. A terse letter omits the quotes if HTML allows that
 // (HTML standard, section 13.1.2.3).
 func (h *htmlWriter) attribute(name, value string) {
 	quote := "\""

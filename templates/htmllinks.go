@@ -37,7 +37,7 @@ func percent(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(url.QueryEscape(text), "+", "%20"), "%3A", ":")
 }
 
-// buttons writes commands of one word as buttons.
+// buttons writes short commands as buttons.
 func (h *htmlWriter) buttons() {
 	words := h.buttonWords()
 	if h.ReplyTo == "" || len(words) == 0 {
@@ -45,42 +45,74 @@ func (h *htmlWriter) buttons() {
 	}
 	h.b.WriteString("<p style=\"margin:12px 0\">\n")
 	for _, word := range words {
+		label := word
+		if name, ok := strings.CutPrefix(word, "rules "); ok && name != "" {
+			label = "rules"
+		}
 		h.b.WriteString("<a href=\"")
 		h.link(word)
-		h.b.WriteString("\"\nstyle=\"display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border:1px solid;border-radius:6px\">" + word + "</a>\n")
+		h.b.WriteString("\"\nstyle=\"display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border:1px solid;border-radius:6px\">" + label + "</a>\n")
 	}
 	h.b.WriteString("</p>\n")
 }
 
-// buttonWords are the commands of one word that answer this letter best.
+// buttonWords returns the short commands that best answer this letter.
 func (p *page) buttonWords() []string {
 	switch p.row.Buttons {
 	case games.InvitationButtons:
 		if p.Invites() {
-			return []string{"accept", "decline", "never"}
+			return []string{"accept", "decline", "rules " + p.RulesName(), "never"}
 		}
 	case games.QuestionButtons:
-		if p.Notice.Facts.Topic == games.WelcomeAsks {
-			return []string{"yes"}
-		}
+		return p.questionButtons()
 	case games.OfferButtons:
 		if p.Plays() && !p.Over() {
 			return []string{"accept", "decline"}
 		}
 		return p.gameButtons()
 	case games.GameButtons:
-		return p.gameButtons()
+		return append(p.refusalButtons(), p.gameButtons()...)
 	}
 	return nil
 }
 
-// gameButtons are the commands that the reader may want in the game at this moment.
+// questionButtons are the answers to the question of a letter that is about no game.
+func (p *page) questionButtons() []string {
+	switch f := p.Notice.Facts; {
+	case p.Notice.Kind == games.Welcome && f.Topic == games.WelcomeAsks:
+		return []string{"yes"}
+	case p.Notice.Kind == games.Goodbye && f.Running > 0:
+		return []string{"resign all", "keep playing"}
+	}
+	return nil
+}
+
+// refusalButtons are the answers to the question that a refusal asks, such as "Which one?".
+func (p *page) refusalButtons() []string {
+	switch f := p.Notice.Facts; {
+	case p.Notice.Kind != games.Refused:
+		return nil
+	case p.Meant() != "":
+		return []string{"yes", "no"}
+	case !p.RealTurn():
+		return nil
+	case f.Reason == games.TwoMoves:
+		return p.MovesRead()
+	case f.Topic == games.TopicColumnI:
+		return f.Known
+	}
+	return nil
+}
+
+// gameButtons returns the commands that the reader may want in the game now.
 func (p *page) gameButtons() []string {
 	switch {
 	case !p.Plays():
 		return nil
 	case p.Over():
 		return []string{"rematch", "moves", "gif"}
+	case p.RealTurn() && p.Notice.Facts.Offer && p.Notice.Kind == games.YourMove:
+		return append(p.buttonsOfChoice(), "accept", "decline", "show", "resign", "help")
 	case p.RealTurn():
 		return append(p.buttonsOfChoice(), "show", "draw", "resign", "help")
 	}

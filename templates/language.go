@@ -21,9 +21,9 @@ import (
 //go:embed words
 var wordsFS embed.FS
 
-// language is everything that players read, in one language.
+// language holds all words that players read, in one language.
 type language struct {
-	code     string // of BCP 47, which is also the name of the folder
+	code     string // a BCP 47 tag, also the name of the folder
 	letters  map[games.Kind]*template.Template
 	words    vocabulary
 	commands map[string][]usage // by the word of the command
@@ -102,7 +102,7 @@ func (l *language) loadLetters() error {
 	return nil
 }
 
-// functions are what the words can use besides the methods of their data.
+// functions are the functions that the words can call.
 func (l *language) functions() template.FuncMap {
 	return template.FuncMap{
 		"colour":  l.colour,
@@ -137,7 +137,7 @@ func (l *language) plural(n int, forms ...string) (string, error) {
 	if len(forms) != len(l.plurals) {
 		return "", fmt.Errorf("%d forms of %q: this language has %d", len(forms), forms, len(l.plurals))
 	}
-	n %= 10_000_000 // all that MatchPlural wants to know
+	n %= 10_000_000 // MatchPlural needs no more digits
 	form := slices.Index(l.plurals, plural.Cardinal.MatchPlural(l.tag, max(n, -n), 0, 0, 0, 0))
 	if form < 0 {
 		return "", fmt.Errorf("no plural form for %d", n)
@@ -150,7 +150,7 @@ func cldrOrder(f plural.Form) int {
 	return slices.Index([]plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}, f)
 }
 
-// list joins words as a sentence does: "a, b and c".
+// list joins words as in a sentence: "a, b and c".
 func list(words []string, and string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -159,8 +159,8 @@ func list(words []string, and string) string {
 	return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
 }
 
-// speaker words the blocks of one letter. It keeps the first error, so that the code
-// between need not handle it.
+// speaker words the blocks of one letter. It keeps the first error, so that its
+// callers need not handle errors.
 type speaker struct {
 	*language
 	blocks *template.Template

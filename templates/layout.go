@@ -15,14 +15,14 @@ const Marker = "-- Write your answer above this line --"
 // columns is the width of a line, in characters.
 type columns int
 
-// Width is the greatest width of a line in columns; narrow is that for very small screens.
+// Width is the maximum width of a line in columns; narrow is the one for very small screens.
 const (
 	Width          = 72
 	wide   columns = Width
 	narrow columns = 36
 )
 
-// columns is the width of the reader's lines.
+// columns returns the width of the reader's lines.
 func (p *page) columns() columns {
 	if p.Reader.Board == games.NarrowBoard {
 		return narrow
@@ -30,27 +30,34 @@ func (p *page) columns() columns {
 	return wide
 }
 
-// wording is what a letter says. The text part and the HTML part show the same words.
+// wording holds the words of a letter, which its text and HTML parts share.
 type wording struct {
 	subject  string
-	ask      string   // one line: what is wanted
-	news     []string // what happened, how things stand, by when to answer
+	ask      string   // one line: what the letter asks for
+	news     []string // what happened, the state of the game, the deadline
 	answer   string   // how to reply
 	lastLine string   // differs in every letter, since mail programs hide repeated text
 	event    string   // the title of the deadline in a calendar
-	board    *board   // what the letter shows, nil for none
-	stones   []string // on that board, a line for each colour
+	board    *board   // nil if the letter shows none
+	stones   []string // on that board, one line for each colour
+	drawing  string   // of the game, for readers who may not know it; "" for none
 }
 
 func (p *page) wording() wording {
 	w := wording{
 		subject: p.subject(), ask: p.say("ask", p), news: []string{p.say("told", p)},
-		answer: p.say("answer", p), lastLine: p.say("last line", p),
+		answer: p.say("answer", p), lastLine: p.say("last line", p), drawing: p.drawing(),
 	}
+	f := p.Notice.Facts
 	for _, line := range []struct {
 		said  bool
 		block string
 	}{
+		{len(f.NotDone) > 0, "not acted on"},
+		{f.Unsent, "not sent on"},
+		{f.Cut, "sent in part"},
+		{f.Last, "last answer"},
+		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
 		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
 		{p.Match != nil, "standing"},
 		{p.asksForMove(), "deadline"},
@@ -58,6 +65,9 @@ func (p *page) wording() wording {
 		if line.said {
 			w.news = append(w.news, p.say(line.block, p))
 		}
+	}
+	if f.Again {
+		w.answer = "" // it was said a short time ago
 	}
 	if w.board = p.shown(); w.board != nil {
 		w.stones = w.board.stones()
@@ -68,7 +78,8 @@ func (p *page) wording() wording {
 	return w
 }
 
-// subject is constant for a game, so that mail programs keep its letters together.
+// subject returns the subject. It is constant for a game, so that mail programs keep its
+// letters together.
 func (p *page) subject() string {
 	subject := p.say("subject", p)
 	if p.Notice.Reply && p.Game != nil {
@@ -95,13 +106,13 @@ func (p *page) text(w wording) string {
 	}
 	foot := join("\n\n", c.wrap(w.answer), c.wrap(w.lastLine))
 	if asSent(head+board+stones+foot) > maxText {
-		stones = "" // the board has them all
+		stones = "" // the board shows them all
 	}
-	return join("\n\n", head, remark, board, stones, foot) + "\n"
+	return join("\n\n", head, remark, w.drawing, board, stones, foot) + "\n"
 }
 
-// maxText is the largest text part without a remark, in bytes as sent. Only boards larger
-// than 19 x 19 come near it.
+// maxText is the maximum size in bytes, as sent, of a text part without a remark. Only
+// boards larger than 19 x 19 come near it.
 const maxText = 2_950
 
 // join joins the parts that are not empty.
@@ -115,8 +126,8 @@ func join(between string, parts ...string) string {
 	return strings.Join(kept, between)
 }
 
-// wrap breaks lines at the width. A line that begins with a blank is drawn or set
-// in columns: it stays as it is where there is room for it.
+// wrap breaks lines at the width. A line that begins with a blank is a
+// drawing or has columns: it is kept if it fits.
 func (c columns) wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -132,8 +143,8 @@ func (c columns) wrap(text string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// wrapColumns sets what stands in a second column below the first. A drawing, which has no
-// columns, stays as it is.
+// wrapColumns moves the text of a second column below the first. It keeps drawings,
+// which have no columns.
 func (c columns) wrapColumns(b *strings.Builder, line string) {
 	const gap, indent = "   ", "        "
 	text := strings.TrimLeft(line, " ")
@@ -150,8 +161,8 @@ func (c columns) wrapColumns(b *strings.Builder, line string) {
 }
 
 // wrapWords writes a line as several, the first after one prefix and the rest
-// after another. Widths are counted in characters; a word that no line can hold is
-// cut.
+// after another. Widths are counted in characters; a word that is
+// longer than a line is cut.
 func (c columns) wrapWords(b *strings.Builder, line, first, rest string) {
 	longest := max(int(c)-max(len(first), len(rest)), 8)
 	prefix, width := first, 0
@@ -175,7 +186,7 @@ func (c columns) wrapWords(b *strings.Builder, line, first, rest string) {
 	b.WriteByte('\n')
 }
 
-// wrapEach writes each line as one or several, which begin with a prefix.
+// wrapEach wraps each line. Lines after a break begin with rest.
 func (c columns) wrapEach(lines []string, rest string) string {
 	var b strings.Builder
 	for _, line := range lines {
@@ -184,8 +195,8 @@ func (c columns) wrapEach(lines []string, rest string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// remark sets what another player said behind a bar, so that nothing in it can be
-// taken for the server's own words.
+// remark writes a remark of another player behind a bar, so that nobody can take it for
+// the server's own words.
 func (p *page) remark() string {
 	if p.Remark == nil {
 		return ""
@@ -203,7 +214,7 @@ func (p *page) remark() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// remarkText is what another player said, as a letter can hold it.
+// remarkText returns the remark of another player, cleaned for a letter.
 func (p *page) remarkText() string {
 	return strings.TrimSpace(visible.Cut(visible.Text(p.Remark.Text), games.MaxRemark))
 }

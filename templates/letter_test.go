@@ -83,7 +83,7 @@ func TestLastLineIsUnique(t *testing.T) {
 	}
 }
 
-// A point in an example is occupied: a slip of whoever reads the answer then gives
+// A point in an example is occupied: a mistake in reading the answer then gives
 // a refusal and not a move.
 func TestExamplePointsAreOccupied(t *testing.T) {
 	r := renderer(t)
@@ -130,7 +130,7 @@ func shown(t testing.TB, v templates.View) rules.Position {
 func TestDrawnBoards(t *testing.T) {
 	r := renderer(t)
 	for name, v := range letters(t) {
-		if v.Game == nil || v.Notice.Kind == games.HelpLetter || v.Notice.Kind == games.Confirm {
+		if v.Game == nil || v.Notice.Kind == games.HelpLetter || v.Notice.Kind == games.Confirm || v.Notice.Facts.Again {
 			continue
 		}
 		text, p := render(t, r, v).Text, shown(t, v)
@@ -151,7 +151,7 @@ func TestDrawnBoards(t *testing.T) {
 	}
 }
 
-// checkColumns makes sure that cell x of a row stands in column 4 + 2x.
+// checkColumns checks that cell x of a row is in column 4 + 2x.
 func checkColumns(t testing.TB, name, text string, p *rules.Position) {
 	t.Helper()
 	r := p.Ruleset()

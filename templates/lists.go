@@ -8,17 +8,19 @@ import (
 	"pentepost/games"
 )
 
-// gameInList is what a list says about a game.
+// gameInList has the data for a game in a list.
 type gameInList struct {
-	Variant string
-	Others  []string
-	Plies   int
-	MyTurn  bool
-	OnTurn  string
-	Due     moment
+	Variant  string
+	Others   []string
+	Partners []string // of the others, in a game of teams
+	Against  []string // the rest of the others
+	Plies    int
+	MyTurn   bool
+	OnTurn   string
+	Due      moment
 }
 
-// GamesList lists the reader's games, an entry each.
+// GamesList lists the reader's games, one entry for each.
 func (p *page) GamesList() string {
 	if len(p.Games) == 0 {
 		return p.say("no games", p)
@@ -26,23 +28,27 @@ func (p *page) GamesList() string {
 	var b strings.Builder
 	for i := range p.Games {
 		g := &p.Games[i]
-		entry := p.say("game in list", gameInList{
+		words := gameInList{
 			Variant: title(g.Rules), Others: p.names(g.Seats, p.Reader.ID), Plies: len(g.Plies),
 			MyTurn: g.OnTurn() == p.Reader.ID, OnTurn: p.name(g.OnTurn()), Due: p.moment(g.Due()),
-		})
+		}
+		if sides := teams(g.Rules, p.sides(g.Rules, g.Seats)); sides != nil {
+			words.Partners, words.Against = sides[0].Others, sides[1].Others
+		}
+		entry := p.say("game in list", words)
 		p.columns().wrapWords(&b, entry, fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// challengeInList is what a list says about a challenge.
+// challengeInList has the data for a challenge in a list.
 type challengeInList struct {
 	Variant, From string
 	WaitsForMe    bool
 	WaitsFor      []string
 }
 
-// ChallengesList lists the challenges that wait, an entry each.
+// ChallengesList lists the open challenges, one entry for each.
 func (p *page) ChallengesList() string {
 	var b strings.Builder
 	for i := range p.Challenges {
@@ -66,7 +72,7 @@ func (p *page) challengeInList(c *games.Challenge) challengeInList {
 	return entry
 }
 
-// Settings lists the reader's settings, a line each, as `set` names them.
+// Settings lists the reader's settings, one on each line, with the names that `set` uses.
 func (p *page) Settings() string {
 	var b strings.Builder
 	for _, s := range [][2]string{

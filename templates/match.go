@@ -6,7 +6,7 @@ import (
 	"pentepost/games"
 )
 
-// standing says how a match stands.
+// standing is the state of a match.
 type standing struct {
 	Over   bool
 	Winner string // "" if nobody has won it
@@ -18,7 +18,7 @@ type standing struct {
 
 type score struct{ Name, Points string }
 
-// Standing says how the match stands that the game is part of, nil for a single game.
+// Standing returns the state of the match, or nil for a single game.
 func (g *gamePage) Standing() *standing {
 	if g.match == nil {
 		return nil

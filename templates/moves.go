@@ -9,14 +9,14 @@ import (
 	"pentepost/rules"
 )
 
-// event is a ply that the reader is told of.
+// event is a ply in the news of a letter.
 type event struct {
 	effect rules.Effect
 	by     games.PlayerID  // in a trial, who would play it
-	rows   []rules.OpenRow // that it made and that are announced
+	rows   []rules.OpenRow // open rows that it made and that are announced
 }
 
-// announced lists the open rows that a ply has made, in a game that was agreed with
+// announced lists the fours and open threes that a ply has made, in a game that was agreed with
 // announcements on.
 func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rules.OpenRow {
 	if !played.Announce || e.Colour == rules.Empty || then.At(e.Move.Point) == rules.Empty {
@@ -25,7 +25,7 @@ func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rule
 	return then.OpenRows(e.Move.Point)
 }
 
-// Happened says what the plies did that the reader is told of, one sentence each.
+// Happened tells the news: what each ply did, in one sentence.
 func (g *gamePage) Happened() string {
 	var lines []string
 	for i := range g.events {
@@ -34,7 +34,7 @@ func (g *gamePage) Happened() string {
 	return strings.Join(lines, "\n")
 }
 
-// moveWords is what the words about one ply need.
+// moveWords has the data for the words about one ply.
 type moveWords struct {
 	Number       int
 	Name, Colour string // of the player and the stone; in an opening one player may place several colours
@@ -45,11 +45,13 @@ type moveWords struct {
 	OpenRows     []openRow
 }
 
+// openRow is what the words about a four or an open three need.
 type openRow struct {
-	Name          string // "tria", "tessera" or ""
-	Stones        int
-	Points        string
-	End, OtherEnd string
+	Name   string // "tria", "tessera" or ""
+	Stones int
+	Points string
+	Gap    string   // the free point between the stones, "" if there is none
+	Ends   []string // the free points at the ends; none for a four with a gap
 }
 
 func (g *gamePage) moveWords(ev *event) moveWords {
@@ -66,15 +68,24 @@ func (g *gamePage) moveWords(ev *event) moveWords {
 		w.PlaysNow = r.ColourName(r.ColourOf(3 - e.Seat)) // there are two seats: the other one
 	}
 	for _, row := range ev.rows {
-		w.OpenRows = append(w.OpenRows, openRow{
-			Name: rowName(r, row), Stones: len(row.Stones), Points: g.points(row.Stones),
-			End: g.Point(row.Ends[0]), OtherEnd: g.Point(row.Ends[1]),
-		})
+		w.OpenRows = append(w.OpenRows, g.openRow(row))
 	}
 	return w
 }
 
-// rowName is the traditional name of an open row; it has one where five win.
+func (g *gamePage) openRow(row rules.OpenRow) openRow {
+	w := openRow{Name: rowName(g.game.Rules, row), Stones: len(row.Stones), Points: g.points(row.Stones)}
+	if row.Gap != rules.NoPoint {
+		w.Gap = g.Point(row.Gap)
+	}
+	for _, end := range row.Ends {
+		w.Ends = append(w.Ends, g.Point(end))
+	}
+	return w
+}
+
+// rowName returns the traditional name of a four or an open three, or "" unless five in a
+// row win.
 func rowName(r rules.Ruleset, row rules.OpenRow) string {
 	switch {
 	case r.Row != 5:
@@ -85,7 +96,7 @@ func rowName(r rules.Ruleset, row rules.OpenRow) string {
 	return "tria"
 }
 
-// ending is how a position has ended, or has not.
+// ending has the data for the words about how a position ended.
 type ending struct {
 	Outcome string // "win", "draw" or "unfinished"
 	By      rules.Cause
@@ -96,10 +107,10 @@ type ending struct {
 	Next    string // who moves next, in a position that has not ended
 }
 
-// Ending says how the game has ended.
+// Ending says how the game ended.
 func (g *gamePage) Ending() ending { return g.endingOf(&g.game.Position) }
 
-// TrialEnding says where a trial leads.
+// TrialEnding says how the position after a trial ended.
 func (g *gamePage) TrialEnding() ending { return g.endingOf(&g.position) }
 
 func (g *gamePage) endingOf(pos *rules.Position) ending {
@@ -128,15 +139,28 @@ func (g *gamePage) Won() bool {
 // Drawn reports whether the game has ended without a winner.
 func (g *gamePage) Drawn() bool { return g.game.Position.Result().Outcome == rules.Draw }
 
-// maxRecord is how much of the text part the moves may take, in bytes. With more of
-// them it could pass 3 kB on a full board, and they are attached anyway.
+// NotPlayed lists the points of the reader's move that were not played because the game
+// had ended, or "" if there are none.
+func (g *gamePage) NotPlayed() string {
+	if g.notice.Kind != games.GameEnded {
+		return ""
+	}
+	var list []rules.Point
+	for _, m := range g.notice.Facts.Moves {
+		list = append(list, m.Point)
+	}
+	return g.points(list)
+}
+
+// maxRecord is the maximum size in bytes of the moves in the text part. With a longer
+// record and a full board, the part could exceed 3 kB; the record is attached anyway.
 const maxRecord = 700
 
-// PliesPlayed counts the plies of the game.
+// PliesPlayed returns the number of plies of the game.
 func (g *gamePage) PliesPlayed() int { return len(g.game.Plies) }
 
-// Record lists all moves with their numbers, and players who gave up at the place
-// where they did, as `pentepost replay` reads it. It is "" if it is too long.
+// Record lists all moves with their numbers, and who left the game when, in the form that
+// `pentepost replay` reads. It is "" if it is too long.
 func (g *gamePage) Record() string {
 	var b strings.Builder
 	for i, ply := range g.game.Plies {
@@ -150,7 +174,7 @@ func (g *gamePage) Record() string {
 	return strings.TrimSpace(b.String())
 }
 
-// leavings lists who gave up after so many plies: "resign-2".
+// leavings lists who left the game after a number of plies: "resign-2".
 func (g *gamePage) leavings(plies int) string {
 	var s string
 	for _, l := range g.game.Leavings {

@@ -7,18 +7,18 @@ import (
 	"pentepost/rules"
 )
 
-// openingTurn is a turn that is not one stone of the reader's own colour: a choice, or
-// several stones.
+// openingTurn is a turn of an opening with a choice or several stones.
 type openingTurn struct {
 	Choices bool // the reader chooses a side ...
 	Extend  bool // ... or may place two more stones instead
 	Stones  []string
 	Mixed   bool   // the stones are not all of the reader's colour
 	Begun   bool   // the reader has placed some of the turn already
-	Example string // of points on one line, where there are several to place
+	Example string // several points on one line, if there are several to place
 }
 
-// Opening says what the reader has to do in such a turn. It is nil in an ordinary one.
+// Opening says what the reader has to do in a turn of an opening. It is nil in any other
+// turn.
 func (g *gamePage) Opening() *openingTurn { return g.opening }
 
 func (g *gamePage) openingTurn() *openingTurn {
@@ -65,8 +65,8 @@ func (g *gamePage) turnBegun() bool {
 	return last.Player == g.reader.ID && last.Move.Choice == rules.NoChoice
 }
 
-// severalPoints is an example of so many points on one line: occupied ones, as in
-// [board.Example], and on an emptier board some around its centre.
+// severalPoints returns an example of n points on one line. They are occupied, as in
+// [board.Example], or around the centre if too few are occupied.
 func (g *gamePage) severalPoints(n int) string {
 	names := g.examples(n)
 	x, y := g.boardOf.XY(g.position.Centre())
@@ -88,7 +88,7 @@ func anyPly(pos rules.Position) (rules.Position, bool) {
 	return pos, false
 }
 
-// buttonsOfChoice are the choices of the opening that one word makes.
+// buttonsOfChoice returns the choices of the opening, each of them one word.
 func (g *gamePage) buttonsOfChoice() (words []string) {
 	can := g.game.Position.Choices()
 	for _, choice := range []rules.Choice{rules.Swap, rules.Keep} {

@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// page is a letter while it is worded. The words call its exported methods and those of
+// page holds a letter while it is worded. The words call its exported methods and those of
 // its parts.
 type page struct {
 	View
@@ -20,6 +20,9 @@ type page struct {
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
 	p = &page{View: v, people: &people{s, v.Reader, v.Names}, row: v.Notice.Kind.Row()}
+	if f := v.Notice.Facts; v.Remark == nil && f.Text != "" {
+		p.Remark = &games.Remark{From: f.By, Text: f.Text}
+	}
 	if v.Challenge != nil {
 		p.challengePage = &challengePage{p.people, v.Challenge}
 	}
@@ -29,8 +32,11 @@ func newPage(v View, s *speaker) (p *page, err error) {
 	return p, err
 }
 
-// showsBoard reports whether the letter shows the position of its game.
-func (p *page) showsBoard() bool { return p.Game != nil && p.row.Board == games.GameBoard }
+// showsBoard reports whether the letter shows the position of its game. A refusal that comes
+// again does not.
+func (p *page) showsBoard() bool {
+	return p.Game != nil && p.row.Board == games.GameBoard && !p.Notice.Facts.Again
+}
 
 // LetterNumber is the number of the letter.
 func (p *page) LetterNumber() int64 { return p.Notice.ID }
@@ -44,7 +50,7 @@ func (p *page) About() bool { return p.Game != nil || p.Challenge != nil }
 // Fact returns the notice's facts.
 func (p *page) Fact() games.Facts { return p.Notice.Facts }
 
-// By returns the nickname of the player who did it.
+// By returns the nickname of the player who caused the letter.
 func (p *page) By() string { return p.name(p.Notice.Facts.By) }
 
 // SubjectOfMove reports whether the reader wants one subject for each move.
@@ -52,13 +58,13 @@ func (p *page) SubjectOfMove() bool {
 	return p.Game != nil && p.Reader.Subject == games.SubjectOfMove
 }
 
-// VariantTitle names the variant as people write it: "Keryo-Pente".
+// VariantTitle returns the name of the variant as people write it: "Keryo-Pente".
 func (p *page) VariantTitle() string { return title(p.ruleset()) }
 
-// Variant names the variant and its options: "Keryo-Pente, size 13".
+// Variant returns the name of the variant and its options: "Keryo-Pente, size 13".
 func (p *page) Variant() string { return variant(p.ruleset()) }
 
-// RulesName is the name of the variant as one types it.
+// RulesName returns the name of the variant as players type it.
 func (p *page) RulesName() string { return p.ruleset().Name }
 
 func (p *page) ruleset() rules.Ruleset {

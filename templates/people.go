@@ -1,8 +1,13 @@
 package templates
 
-import "pentepost/games"
+import (
+	"slices"
 
-// people knows how the reader's letter calls everybody.
+	"pentepost/games"
+	"pentepost/rules"
+)
+
+// people knows the names that a letter uses for everybody.
 type people struct {
 	*speaker
 	reader games.Player
@@ -19,7 +24,7 @@ func (p *people) name(id games.PlayerID) string {
 	return p.words.Someone
 }
 
-// names lists the nicknames of everybody but one; 0 leaves nobody out.
+// names lists nicknames, except that of one player; 0 excludes nobody.
 func (p *people) names(ids []games.PlayerID, but games.PlayerID) []string {
 	var names []string
 	for _, id := range ids {
@@ -28,4 +33,35 @@ func (p *people) names(ids []games.PlayerID, but games.PlayerID) []string {
 		}
 	}
 	return names
+}
+
+// sides lists the sides of a game, with the players in the order of their seats.
+func (p *people) sides(r rules.Ruleset, seats []games.PlayerID) []side {
+	sides := make([]side, r.Teams)
+	for i, id := range seats {
+		s := &sides[r.TeamOf(rules.Seat(i+1))-1]
+		if id == p.reader.ID {
+			s.You = true
+			continue
+		}
+		s.Others = append(s.Others, p.name(id))
+	}
+	return sides
+}
+
+// teams returns the sides with the reader's first, or nil if no side has a second player.
+func teams(r rules.Ruleset, sides []side) []side {
+	if r.Teams == r.Seats {
+		return nil
+	}
+	slices.SortStableFunc(sides, func(a, b side) int {
+		switch {
+		case a.You:
+			return -1
+		case b.You:
+			return 1
+		}
+		return 0
+	})
+	return sides
 }

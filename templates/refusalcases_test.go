@@ -12,7 +12,7 @@ import (
 )
 
 // refusals are letters for each of the words for a refusal. What is refused in a
-// game is refused to Bob, whose move it is where nothing else is said.
+// game is refused to Bob. It is Bob's move unless the name says otherwise.
 func refusals(t testing.TB) map[string]templates.View {
 	all := map[string]templates.View{}
 	add := func(v templates.View, reason games.Reason, line string) {
@@ -44,6 +44,14 @@ func refusals(t testing.TB) map[string]templates.View {
 	waiting.Reader.Waiting = "join Dora\n"
 	add(waiting, games.NotUnderstood, "yes please")
 	all["refused-to-stranger"] = all["refused-not-understood-form"]
+	again := inGame(bobsTurn, games.Facts{Moves: point("K10"), Again: true})
+	again.Notice.Facts.Reason, again.Notice.Facts.Line = games.Reason(rules.Occupied), "K10"
+	all["refused-again"] = again
+	last := inGame(bobsTurn, games.Facts{Last: true, Until: noon.Add(time.Hour)})
+	last.Notice.Facts.Reason, last.Notice.Facts.Line = games.NotUnderstood, "Thank you for your letter."
+	all["refused-last"] = last
+	likely := fresh(bob, games.Refused, games.Facts{Reason: games.NotUnderstood, Topic: games.TopicMeant, Line: "nikc Bobby", Meant: "nick Bobby"})
+	all["refused-meant-command"] = likely
 	add(fresh(bob, games.Refused, games.Facts{Topic: games.TopicForm, Name: "challenge"}), games.NotUnderstood, "challenge")
 	return all
 }
@@ -57,6 +65,7 @@ var movesRefused = []struct {
 }{
 	{bobsTurn, games.Reason(rules.Occupied), "K10", games.Facts{Moves: point("K10")}},
 	{bobsTurn, games.Reason(rules.Occupied), "try L11 M12 L11", games.Facts{Topic: games.TopicTry, Moves: point("L11")}},
+	{"swap2-pente: K10 L10 M9", games.Reason(rules.BarredByOpen), "swap N8", games.Facts{Topic: games.TopicNoStone, Moves: []rules.Move{rules.Choose(rules.Swap)}}},
 	{bobsTurn, games.OffBoard, "T20", games.Facts{Name: "t20"}},
 	{"pente: K10", games.Reason(rules.BarredByOpen), "try L10 M12", games.Facts{Topic: games.TopicTry, Moves: point("M12")}},
 	{"renju: H8", games.Reason(rules.DoubleThree), "G7", games.Facts{}},
@@ -67,7 +76,9 @@ var movesRefused = []struct {
 	{bobsTurn, games.OldLetter, "L11", games.Facts{At: 3}},
 	{bobsTurn, games.WrongPly, "7 L11", games.Facts{Guard: 7}},
 	{annWon, games.GameOver, "L11", games.Facts{}},
-	{bobsTurn, games.TwoMoves, "L11 L12", games.Facts{}},
+	{bobsTurn, games.TwoMoves, "L11 L12", games.Facts{Moves: append(point("L11"), point("L12")...)}},
+	{bobsTurn, games.OffBoard, "I9", games.Facts{Topic: games.TopicColumnI, Name: "i9", Known: []string{"H9", "J9"}}},
+	{bobsTurn, games.NotUnderstood, "L11?", games.Facts{Topic: games.TopicMeant, Meant: "L11"}},
 	{bobsTurn, games.TwoMoves, "L11", games.Facts{Topic: games.TopicSubject, Name: "L12"}},
 	{bobsTurn, games.NotUnderstood, "I think K10 was bad", games.Facts{}},
 	{bobsTurn, games.NotUnderstood, "", games.Facts{Topic: games.TopicNothing}},
@@ -92,6 +103,11 @@ var commandsRefused = map[string]games.Facts{
 	"help chess":              {Reason: games.NotUnderstood, Topic: games.TopicHelp, Name: "chess"},
 	"game 99":                 {Reason: games.UnknownGame, Game: 99},
 	"challenge emil":          {Reason: games.UnknownPlayer, Name: "emil"},
+	"no":                      {Reason: games.NotAllowed, Topic: games.TopicNo},
+	"keep playing":            {Reason: games.NotAllowed, Topic: games.TopicContinue},
+	"resign all":              {Reason: games.NotAllowed, Topic: games.TopicNoGames},
+	"Resign all":              {Reason: games.NotAllowed, Topic: games.TopicProof},
+	"forget me":               {Reason: games.NotAllowed, Topic: games.TopicForget},
 	"yes":                     {Reason: games.NotAllowed, Topic: games.TopicYes},
 	"nick B!":                 {Reason: games.NotAllowed, Topic: games.TopicNick, Name: "B!"},
 	"nick Ann":                {Reason: games.NotAllowed, Topic: games.TopicNickTaken, Name: "Ann"},

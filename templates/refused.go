@@ -3,10 +3,11 @@ package templates
 import (
 	"strings"
 
+	"pentepost/games"
 	"pentepost/rules"
 )
 
-// RefusalInShort says in a few words why it was refused.
+// RefusalInShort says in a few words why the command was refused.
 func (p *page) RefusalInShort() string {
 	if block := "short " + string(p.Notice.Facts.Reason); p.knows(block) {
 		return p.say(block, p)
@@ -14,7 +15,29 @@ func (p *page) RefusalInShort() string {
 	return p.say("short", p)
 }
 
-// Refusal says why, in the words for exactly this trouble where there are any.
+// Meant is the line that the reader probably meant, "" if the letter does not ask.
+func (p *page) Meant() string {
+	if p.Notice.Facts.Topic != games.TopicMeant {
+		return ""
+	}
+	return games.CutLine(p.Notice.Facts.Meant)
+}
+
+// MovesRead lists the moves of a mail that has more than one, as the reader writes them.
+func (g *gamePage) MovesRead() (names []string) {
+	if g == nil {
+		return nil
+	}
+	for _, m := range g.notice.Facts.Moves {
+		names = append(names, g.system.Move(g.boardOf, m))
+	}
+	if len(names) < 2 {
+		return nil
+	}
+	return names
+}
+
+// Refusal says why, in words for the reason and topic, or for the reason alone.
 func (p *page) Refusal() string {
 	f := p.Notice.Facts
 	for _, block := range []string{string(f.Reason) + " " + f.Topic, string(f.Reason)} {
@@ -25,7 +48,7 @@ func (p *page) Refusal() string {
 	return p.say("any", p)
 }
 
-// Until is when a pause of the letters ends, nil where there is none.
+// Until returns when a pause of the letters ends, or nil if there is no pause.
 func (p *page) Until() *moment {
 	if t := p.Notice.Facts.Until; !t.IsZero() {
 		m := p.moment(t)
@@ -34,7 +57,7 @@ func (p *page) Until() *moment {
 	return nil
 }
 
-// refusedAt returns the point of a refused move; ok is false where it named none.
+// refusedAt returns the point of a refused move; ok is false if the move has no point.
 func (g *gamePage) refusedAt() (at rules.Point, ok bool) {
 	if g == nil || len(g.notice.Facts.Moves) == 0 {
 		return rules.NoPoint, false
@@ -43,12 +66,12 @@ func (g *gamePage) refusedAt() (at rules.Point, ok bool) {
 	return at, at != rules.NoPoint
 }
 
-// Move returns the point of the refused move, "" if there is none.
+// Move returns the refused move, a point or a choice, or "" if there is none.
 func (g *gamePage) Move() string {
-	if at, ok := g.refusedAt(); ok {
-		return g.Point(at)
+	if g == nil || len(g.notice.Facts.Moves) == 0 {
+		return ""
 	}
-	return ""
+	return g.system.Move(g.boardOf, g.notice.Facts.Moves[0])
 }
 
 // stoneOfMove is a stone on the board and the number of the ply that placed it.
@@ -57,8 +80,8 @@ type stoneOfMove struct {
 	Number int
 }
 
-// TakenBy is the stone on the point of a refused move; nil if that is free, so that
-// only the same mail can have taken it.
+// TakenBy returns the stone on the point of a refused move. It is nil if the point is
+// free: then another stone of the same mail took it.
 func (g *gamePage) TakenBy() *stoneOfMove {
 	at, ok := g.refusedAt()
 	if !ok || g.position.At(at) == rules.Empty {
@@ -90,8 +113,8 @@ func (g *gamePage) FreeNear() string {
 	return strings.Join(free, ", ")
 }
 
-// BarredBy says what of the opening is in the way: "choice", "centre", "zone", "cross"
-// or, where we do not know, "".
+// BarredBy names the part of the opening that forbids the move: "choice", "centre",
+// "zone", "cross", or "" if it is unknown.
 func (g *gamePage) BarredBy() string {
 	if g == nil {
 		return ""
@@ -116,7 +139,7 @@ func (g *gamePage) Centre() string { return g.Point(g.position.Centre()) }
 // corners are two corners of a board, which show how its points are written.
 type corners struct{ First, Last string }
 
-// Corners names two corners of the board, nil where there is none.
+// Corners names two corners of the board, or nil in a letter about no game.
 func (g *gamePage) Corners() *corners {
 	if g == nil {
 		return nil

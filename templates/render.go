@@ -8,7 +8,7 @@ import (
 	"pentepost/templates/picture"
 )
 
-// defaultLanguage is that of every letter so far.
+// defaultLanguage is the language of every letter so far.
 const defaultLanguage = "en"
 
 // Renderer words notices. It may be used by several goroutines.
@@ -26,7 +26,7 @@ func New() (*Renderer, error) {
 	return &Renderer{l, picture.New()}, nil
 }
 
-// Render words a notice. An error means that the view lacks what its kind needs.
+// Render words a notice. An error means that the view lacks data for its kind.
 func (r *Renderer) Render(v View) (Letter, error) {
 	if r.language == nil {
 		return Letter{}, errors.New("a renderer is made by New")

@@ -137,18 +137,18 @@ func said(r rules.Ruleset) []string {
 	row := numbers[r.Row]
 	also(r.Exact, "Exactly "+row+" of your own stones")
 	also(!r.Exact && r.Overline == rules.NoSide, row+" or more")
-	also(r.Overline != rules.NoSide, row+" of your own stones in a row, along a line or a diagonal, win; for White six or more do")
+	also(r.Overline != rules.NoSide, row+" of your own stones in a row, on a line or a diagonal, win. For White six or more win")
 	also(r.Captures == 0, "Nothing is ever captured")
 	also(r.Captures == rules.LengthsOf(2), "Exactly two stones")
 	also(r.Captures == rules.LengthsOf(2, 3), "Exactly two or three stones")
 	also(r.Stones > 0, fmt.Sprintf("%d ", r.Stones))
 	also(r.Captures != 0 && r.Stones == 0, "Captures win nothing")
 	also(r.Bonus > 0, fmt.Sprintf("%d points for the", r.Bonus))
-	also(r.Bonus > 0, "each own row of exactly "+numbers[r.Row-1]+" on the board")
-	also(r.Poof, "Poof: if your own stone completes exactly")
+	also(r.Bonus > 0, "each of your rows of exactly "+numbers[r.Row-1]+" on the board")
+	also(r.Poof, "Poof: if your new stone makes exactly")
 	also(r.Repetition, "third time")
-	also(r.DoubleThree == rules.BothSides, "a double three, barred to both")
-	also(r.DoubleThree == rules.BlackSide, "a double three, barred to Black")
+	also(r.DoubleThree == rules.BothSides, "A double three is forbidden for both players")
+	also(r.DoubleThree == rules.BlackSide, "A double three is forbidden for Black")
 	also(r.PerTurn == 2, "two stones a turn")
 	also(r.BlackFirst && r.Opening != rules.Centre, "Black begins")
 	centre := map[int]string{19: "K10", 15: "H8", 13: "G7"}[r.Width]
@@ -182,7 +182,7 @@ func centred(r rules.Ruleset) bool {
 func TestRulesNameTheOptions(t *testing.T) {
 	option := regexp.MustCompile(`(?m)^  ([a-z-]+)(?: ([a-z0-9]+))?  +\S`)
 	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
-		_, text, _ := strings.Cut(letter.Text, "You may add, in the same line:")
+		_, text, _ := strings.Cut(letter.Text, "You can add, on the same line:")
 		var named []string
 		for _, match := range option.FindAllStringSubmatch(text, -1) {
 			if key, value := match[1], match[2]; r.Bonus == 0 || key != "target" && key != "handicap" {

@@ -15,18 +15,18 @@ import (
 // A drawnRule is a drawing of the letters, and what must come of it in every game
 // whose letter has it.
 type drawnRule struct {
-	before string // "" where it is after without the stone in [ ]
+	before string // "" if it is after without the stone in [ ]
 	after  string // rows from the top; refused plies are drawn as if they could be played
-	by     byte   // who places the stone, where the drawing has no [ ]
+	by     byte   // who places the stone, if the drawing has no [ ]
 	comes  func(rules.Ruleset) string
 }
 
-// always is a drawing from which the same comes in all games.
+// always is a drawing with the same result in all games.
 func always(comes string) func(rules.Ruleset) string {
 	return func(rules.Ruleset) string { return comes }
 }
 
-// longRow says what comes of a row that is too long.
+// longRow says what a row does that is too long.
 func longRow(r rules.Ruleset) string {
 	if r.Overline != rules.NoSide {
 		return "refused overline"

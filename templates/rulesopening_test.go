@@ -62,7 +62,7 @@ func barredSecond(t *testing.T, r rules.Ruleset) (barred []rules.Point) {
 // The points marked - are those that the opening bars, no more and no less, and so
 // are those that are named besides.
 func TestRulesShowBarredPoints(t *testing.T) {
-	named := regexp.MustCompile(`(\w+)(?: and (\w+))? (?:is|are) barred, (\w+) and (\w+) are not`)
+	named := regexp.MustCompile(`(\w+)(?: and (\w+))? (?:is|are) forbidden, (\w+) and (\w+) are not`)
 	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
 		zoned := r.Opening == rules.CentreZone || r.Opening == rules.CentreCross
 		var marked []rules.Point

@@ -27,7 +27,7 @@ func (w window) draw(p *rules.Position, e *rules.Effect) string {
 	return strings.Join(rows, "\n")
 }
 
-// reach plays a game until the drawing stands on the board, with the one to move
+// reach plays a game until the drawing is on the board, with the player to move
 // who is to place the stone, and returns where that is.
 func (d drawnRule) reach(t *testing.T, r rules.Ruleset) (p rules.Position, at rules.Point, in window) {
 	t.Helper()

@@ -9,7 +9,7 @@ import (
 	"pentepost/rules"
 )
 
-// The games in sample letters: one that goes on, and how it ended.
+// The games in sample letters: a running game, and its end.
 const (
 	sampleRecord = "K10 L10 N13 M10 N10 L11 M12 O14 M11 K12 J9 M10 J11 H12"
 	sampleEnding = sampleRecord + " L9 P15 K9 L13 M9 O8 N9"
@@ -86,7 +86,7 @@ func (s *samples) other() string {
 	return "Bob"
 }
 
-// of puts a game into a view.
+// of adds a game to a view.
 func (s *samples) of(record string) func(*View) {
 	return func(v *View) {
 		v.Game = sampleGame(record, s.now)
@@ -94,7 +94,7 @@ func (s *samples) of(record string) func(*View) {
 	}
 }
 
-// invited puts an invitation from one of the two to the other into a view.
+// invited adds an invitation from one of the two to the other to a view.
 func (s *samples) invited(from, to games.PlayerID) func(*View) {
 	return func(v *View) {
 		r, _ := rules.Named("keryo-pente")
@@ -136,4 +136,5 @@ func (s *samples) asking() {
 	s.add(games.HelpLetter, games.Facts{})
 	s.add(games.List, games.Facts{Topic: games.TopicGames}, func(v *View) { v.Games = []games.Game{*sampleGame(sampleRecord, s.now)} })
 	s.add(games.SettingsOf, games.Facts{})
+	s.add(games.Goodbye, games.Facts{Running: 1})
 }

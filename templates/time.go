@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// moment is a time as a reader is told it: in their own zone and in UTC.
+// moment is a time in the reader's zone and in UTC.
 type moment struct {
 	There, UTC time.Time
-	Place      string // where the reader's zone is; "" if it is UTC
+	Place      string // the place of the reader's zone; "" for UTC
 	SameDay    bool   // it is the same date in both
 }
 
@@ -23,22 +23,22 @@ func (p *page) moment(t time.Time) moment {
 	return m
 }
 
-// place is the name of the place that a time zone is named after.
+// place returns the place that a time zone is named after.
 func place(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
 }
 
-// Now is the time of the letter.
+// Now returns the time of the letter.
 func (p *page) Now() moment { return p.moment(p.Notice.Made) }
 
-// Made is the time of the letter in UTC.
+// Made returns the time of the letter in UTC.
 func (p *page) Made() time.Time { return p.Notice.Made.UTC() }
 
-// Deadline is when the game expects the next move.
+// Deadline returns when the next move is due.
 func (p *page) Deadline() moment { return p.moment(p.Game.Due()) }
 
-// asksForMove reports whether the letter shows the position of now, with the reader on
-// turn.
+// asksForMove reports whether the letter shows the current position, with the reader
+// on turn.
 func (p *page) asksForMove() bool {
 	return p.showsBoard() && !p.Over() && p.RealTurn() && p.IsNow()
 }

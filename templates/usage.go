@@ -15,7 +15,7 @@ const formColumn = 34
 func (p *page) Usage() string {
 	where := games.FreshMail
 	switch {
-	case p.Game != nil && !p.Plays(): // the reader has only looked at it
+	case p.Game != nil && !p.Plays(): // the reader is not a player of it
 	case p.Game != nil && p.Over():
 		where = games.AfterGame
 	case p.Game != nil:
@@ -78,8 +78,8 @@ func (p *page) usages(fits func(games.CommandRow) bool) string {
 	return p.usageOf(words...)
 }
 
-// usageLine sets what a command does beside its form or, where that is too long for its
-// column, below it.
+// usageLine writes what a command does beside its form, or below a form that is too long
+// for its column.
 func (p *page) usageLine(b *strings.Builder, u usage) {
 	c := p.columns()
 	if len(u.Form) < formColumn && c == wide {

@@ -5,17 +5,17 @@ import "pentepost/games"
 // View is a notice and everything that is needed to word it.
 type View struct {
 	Notice     games.Notice
-	Reader     games.Player // who gets it; of a stranger only Address and Settings are set
+	Reader     games.Player // who gets the letter; for a stranger only Address and Settings are set
 	Game       *games.Game
 	Challenge  *games.Challenge
-	Match      *games.Match // of which the game is one
+	Match      *games.Match // the match that the game is part of
 	Remark     *games.Remark
-	Names      map[games.PlayerID]string // nicknames of everybody the notice speaks of
-	Games      []games.Game              // for a list: the reader's games that go on
-	Challenges []games.Challenge         // and the challenges that wait
+	Names      map[games.PlayerID]string // nicknames of everybody in the notice
+	Games      []games.Game              // for a list: the reader's running games
+	Challenges []games.Challenge         // for a list: the open challenges
 	Service    string                    // the service address
-	ReplyTo    string                    // where the letter wants its answer: an address with its key, "" for none
-	Brief      bool                      // there is little room: only what matters
+	ReplyTo    string                    // the reply address with the key of the letter; "" if it has none
+	Brief      bool                      // the letter must be short
 }
 
 // Letter is a notice in words.
@@ -23,8 +23,8 @@ type Letter struct {
 	Subject string
 	Text    string // lines end with a line feed
 
-	Event    string    // the title of the deadline in the reader's calendar; "" where the letter says nothing of it
-	HTML     string    // the same again with a board to tap on, "" for a reader who wants none
-	Inline   []Picture // what HTML shows, by Content-ID
-	Attached []Picture // what goes with the letter as files
+	Event    string    // the title of the deadline in the reader's calendar; "" if the letter has no deadline
+	HTML     string    // the same with a board to tap on; "" if the reader wants no HTML
+	Inline   []Picture // the pictures in HTML, by Content-ID
+	Attached []Picture // attached files
 }

@@ -28,7 +28,7 @@ var people = map[games.PlayerID]games.Player{
 	dora:  {ID: dora, Address: "dora@mail.example", Settings: games.DefaultSettings()},
 }
 
-// nicks are the names of which the letters may speak; Dora is known by the address
+// nicks are the names in the letters; Dora is known by the address
 // that Ann has written.
 var nicks = map[games.PlayerID]string{ann: "Ann", bob: "Bob", carla: "Carla", dora: "dora@mail.example"}
 
@@ -64,7 +64,7 @@ func game(t testing.TB, record string) *games.Game {
 	return g
 }
 
-// seat lets everybody take the seat that he has after the plies so far.
+// seat gives everybody the seat that they have after the plies so far.
 func seat(t testing.TB, g *games.Game) {
 	t.Helper()
 	g.Seats = []games.PlayerID{ann, bob, carla, dora}[:g.Rules.Seats]

@@ -6,18 +6,18 @@ import (
 	"text/template"
 )
 
-// WebPage is what a page on the web says.
+// WebPage has the words of a page on the web.
 type WebPage struct {
 	Title  string
 	Says   string
-	Button string // "" for a page without one
+	Button string // "" for a page without a button
 }
 
-// The pages by which letters are stopped.
+// The pages for unsubscribing.
 const (
-	PageAsk        = "ask"         // with the button that stops them
-	PageStopped    = "stopped"     // they are stopped
-	PagePlaying    = "playing"     // they are not, since the reader plays here
+	PageAsk        = "ask"         // has the button that stops letters
+	PageStopped    = "stopped"     // letters are stopped
+	PagePlaying    = "playing"     // letters are not stopped, because the reader plays here
 	PageMissing    = "missing"     // there is no such page
 	PageNotPressed = "not-pressed" // the request did not come from the button
 	PageFailed     = "failed"
@@ -38,10 +38,10 @@ type Guide struct {
 	Ann, Bob Newcomer
 }
 
-// Newcomer is somebody whom the guide proposes to be.
+// Newcomer is a person whose part the reader can play.
 type Newcomer struct {
-	Does    string // what the button says
-	Subject string // of the letter that the button begins
+	Does    string // the words on the button
+	Subject string // of the mail that the button begins
 }
 
 // Guide returns the words of the guide for a service address and the command that

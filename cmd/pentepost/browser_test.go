@@ -14,17 +14,17 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// screenshots names the folder in which the browser test leaves pictures of the pages.
+// screenshots is the variable with the folder for pictures of the pages.
 const screenshots = "PENTEPOST_SCREENSHOTS"
 
-// browser is a person at the post office's page.
+// browser is a window where somebody uses the page of the post office.
 type browser struct {
 	t    *testing.T
 	site string
 	ctx  context.Context
 }
 
-// findChromium skips the test where there is no browser.
+// findChromium returns the path of a browser. It skips the test if there is none.
 func findChromium(t *testing.T) string {
 	t.Helper()
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -65,7 +65,7 @@ func (b *browser) window() *browser {
 	return w
 }
 
-// start opens the window, which lasts as long as the context in which that is done.
+// start opens the window. It stays open as long as the context of this first action.
 func (b *browser) start() {
 	b.t.Helper()
 	if err := chromedp.Do(b.ctx); err != nil {
@@ -75,7 +75,7 @@ func (b *browser) start() {
 
 func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	// A page that does not come to show what is waited for fails with what it shows instead.
+	// If what we wait for does not appear, the test shows the page instead.
 	ctx, cancel := context.WithTimeout(b.ctx, 20*time.Second)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
@@ -84,12 +84,12 @@ func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// look says how wide the window is and whether its owner likes it dark.
+// look sets the width of the window, and whether the user prefers light or dark.
 func (b *browser) look(scheme string, width int64) {
 	b.t.Helper()
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
 	b.do(chromedp.EmulateViewport(width, 740), chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		// All windows are looked at, whichever is in front.
+		// All windows have the focus, not only the one in front.
 		if _, err := cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
 			return err
 		}
@@ -103,22 +103,21 @@ func (b *browser) open(path string) {
 	b.do(chromedp.Navigate(b.site + path))
 }
 
-// click clicks once there is something to click, and waits for what it leads to.
+// click waits for an element, clicks it, and waits for another to appear.
 func (b *browser) click(selector, then string) {
 	b.t.Helper()
 	b.do(chromedp.Click(chromedp.CSS(selector)), chromedp.WaitVisible(chromedp.CSS(then)))
 }
 
-// letter waits for the nth letter with a text in its subject and opens it.
+// letter waits for the nth letter with a text in its subject, and opens it.
 func (b *browser) letter(subject string, nth int) {
 	b.t.Helper()
-	// The newest stands first.
+	// The newest letter is first.
 	line := chromedp.Search(fmt.Sprintf(`(//ol[@class="letters"]//bdi[@class="subject"][contains(., "%s")])[last()-%d]`, subject, nth-1))
 	b.do(chromedp.Click(line), chromedp.WaitVisible(chromedp.CSS("article")))
 }
 
-// tap taps on something in the letter that is open, sends the mail that opens, and ends in the
-// list.
+// tap clicks an element in the open letter and sends the mail that this begins.
 func (b *browser) tap(selector string) {
 	b.t.Helper()
 	for try := 1; !b.clickInFrame(selector); try++ {
@@ -130,8 +129,8 @@ func (b *browser) tap(selector string) {
 	b.click("#send", "p.note")
 }
 
-// clickInFrame clicks on something in the letter. While the frame is still being loaded
-// the browser tells of a document that goes away: then it is to be tried again.
+// clickInFrame clicks an element in the letter. It reports false while the frame is still loading:
+// then the document that was found goes away.
 func (b *browser) clickInFrame(selector string) bool {
 	b.t.Helper()
 	frame := ask(b, chromedp.Nodes(chromedp.CSS("#frame")))
@@ -142,7 +141,7 @@ func (b *browser) clickInFrame(selector string) bool {
 
 func (b *browser) text(selector string) string { return ask(b, chromedp.Text(chromedp.CSS(selector))) }
 
-// ask asks the page for something.
+// ask returns what an action finds out about the page.
 func ask[T any](b *browser, question chromedp.Action[T]) T {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, 20*time.Second)
@@ -154,7 +153,7 @@ func ask[T any](b *browser, question chromedp.Action[T]) T {
 	return answer
 }
 
-// picture keeps a picture of the page at the width of a phone and of a desk, light and dark.
+// picture saves screenshots of the page at the width of a phone and of a desktop, light and dark.
 func (b *browser) picture(name string) {
 	b.t.Helper()
 	dir := b.folder()
@@ -171,7 +170,7 @@ func (b *browser) picture(name string) {
 	b.look("light", 360)
 }
 
-// folder is where pictures are kept.
+// folder returns the folder for screenshots.
 func (b *browser) folder() string {
 	dir := os.Getenv(screenshots)
 	if dir == "" {

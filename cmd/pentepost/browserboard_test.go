@@ -16,13 +16,13 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/templates"
 )
 
-// A board to tap on keeps its two colours apart in every way that mail programs change
-// them, on a phone and on a desk; its points are large enough for a finger, and its
-// words can be read.
+// On a board to tap on, the two colours differ in every way that mail programs change them, on a
+// phone and on a desktop. The points are large enough for a finger, and the words can be read.
 func TestBoardInBrowser(t *testing.T) {
 	findChromium(t)
 	file := "file://" + letterFile(t)
@@ -48,17 +48,17 @@ func TestBoardInBrowser(t *testing.T) {
 	}
 }
 
-// letterFile writes the letter "your move" with its pictures in it to a file.
+// letterFile writes the letter "your move" to a file, with its pictures as data URLs.
 func letterFile(t *testing.T) string {
 	t.Helper()
-	s, err := (&Samples{SMTP: "127.0.0.1:1"}).server()
+	renderer, err := templates.New()
 	if err != nil {
 		t.Fatal(err)
 	}
 	reader := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
-	v := templates.Samples(reader, localAddress, time.Now())[0]
-	v.ReplyTo = s.replyAddress(v.Notice.Key())
-	letter, err := s.renderer.Render(v)
+	v := templates.Samples(reader, config.LocalAddress, time.Now())[0]
+	v.ReplyTo = strings.Replace(config.PlusPattern(config.LocalAddress), "KEY", games.NewSeal([]byte("secret")).Text(v.Notice.Key()), 1)
+	letter, err := renderer.Render(v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,8 +72,7 @@ func letterFile(t *testing.T) string {
 	return file
 }
 
-// checkFingers: every point to tap on, and every word, is at least 24 pixels wide and
-// high.
+// checkFingers checks that every link is at least 24 pixels wide and high.
 func (b *browser) checkFingers(name string) {
 	b.t.Helper()
 	small := ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll("a")].filter(a => {
@@ -84,8 +83,7 @@ func (b *browser) checkFingers(name string) {
 	}
 }
 
-// checkContrast: each text stands out from what is behind it by 4.5 to 1 (WCAG 2.2,
-// 1.4.3).
+// checkContrast checks that every text has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
 func (b *browser) checkContrast(name string) {
 	b.t.Helper()
 	colours := ask(b, chromedp.Evaluate[[]string](`(() => {
@@ -101,7 +99,7 @@ func (b *browser) checkContrast(name string) {
 	}
 }
 
-// colour reads what a browser calls a colour.
+// colour parses a computed CSS colour.
 func (b *browser) colour(css string) (c color.RGBA) {
 	b.t.Helper()
 	if _, err := fmt.Sscanf(css, "rgb(%d, %d, %d)", &c.R, &c.G, &c.B); err != nil {
@@ -110,7 +108,7 @@ func (b *browser) colour(css string) (c color.RGBA) {
 	return c
 }
 
-// luminance is the relative luminance of a colour (WCAG 2.2), from 0 to 1.
+// luminance returns the relative luminance of a colour (WCAG 2.2), from 0 to 1.
 func luminance(c color.Color) float64 {
 	r, g, b, _ := c.RGBA()
 	linear := func(v uint32) float64 {
@@ -123,9 +121,9 @@ func luminance(c color.Color) float64 {
 	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
 }
 
-// checkStones looks at the pixels of a stone of each colour: half way from the sign in
-// its middle to its rim they are as far apart as black and white are, whichever of them
-// is the lighter now; and neither is like the board.
+// checkStones looks at a pixel of a stone of each colour, half way between the sign in its middle
+// and its rim. The colours have to be as far apart as black and white, whichever is the lighter
+// one.
 func (b *browser) checkStones(name string) {
 	b.t.Helper()
 	places := ask(b, chromedp.Evaluate[[][]float64](`["O", "X"].map(sign => {

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A first game in two windows of a browser, from the invitation to the end by taps alone: be Ann,
-// challenge Bob; be Bob, accept; play. Nobody reloads a page.
+// A first game in two windows of a browser, by clicks alone, from the invitation to the end. Nobody
+// reloads a page.
 func TestFirstGameInBrowser(t *testing.T) {
 	findChromium(t)
 	site, stop := servePage(t, "--http", "127.0.0.1:0")
@@ -34,7 +34,8 @@ func TestFirstGameInBrowser(t *testing.T) {
 	bob.picture("4-invitation")
 	bob.tap(`a[href*="body=accept"]`)
 	ann.click(".back a", "#letters")
-	// Of the letters about the game Ann's first says that it has begun, and every move has a receipt.
+	// The first letter to Ann about the game says that it has begun; each of her moves adds a
+	// receipt.
 	for n, point := range strings.Fields("M8 K13 M9 K12 N8 K11 N9 K14") {
 		who := []*browser{bob, ann}[n%2]
 		who.letter("Pente 1: ", n+1)
@@ -57,7 +58,7 @@ func TestFirstGameInBrowser(t *testing.T) {
 	bob.noOverflow("answer")
 	bob.picture("7-answer")
 
-	// Both windows still wait for news.
+	// Both windows still hold a connection that waits for news.
 	began := time.Now()
 	stop()
 	if took := time.Since(began); took > 5*time.Second {
@@ -65,8 +66,8 @@ func TestFirstGameInBrowser(t *testing.T) {
 	}
 }
 
-// noOverflow reports a page that must be scrolled sideways on a phone, and what is too small for a
-// finger.
+// noOverflow checks that a page need not be scrolled sideways on a phone, and that nothing is too
+// small for a finger.
 func (b *browser) noOverflow(name string) {
 	b.t.Helper()
 	wide := ask(b, chromedp.Evaluate[int](`document.documentElement.scrollWidth`))

@@ -7,7 +7,6 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"io"
 	"log/slog"
 	"strings"
 	"testing"
@@ -16,20 +15,22 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
 )
 
-// A tap on a board begins the answer with the move in it, and whatever else is in the letter does
-// nothing.
+// A tap on a board begins an answer with the move in it. Scripts, links and pictures in the letter
+// do nothing.
 func TestTapInBrowser(t *testing.T) {
 	findChromium(t)
 	office, site := openLocalPage(t)
-	cat := localCorrespondent(office, "cat")
-	defer cat.close()
+	cat := correspondent.Local(office, "cat")
+	defer cat.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	if _, err := cat.send(ctx, "bob@"+localDomain, tapLetter(t)); err != nil {
+	if _, err := cat.Send(ctx, "bob@"+config.LocalDomain, tapLetter(t)); err != nil {
 		t.Fatal(err)
 	}
 
@@ -60,17 +61,17 @@ func TestTapInBrowser(t *testing.T) {
 		t.Errorf("the answer begins with %q", text)
 	}
 	bob.picture("9-tapped")
-	// Browsers show a page as it was to whoever goes back to it: then it can be sent once more.
+	// Browsers restore a page that the user goes back to. The letter can then be sent again.
 	if again := ask(bob, chromedp.Evaluate[bool](`send.disabled = true, window.dispatchEvent(new Event("pageshow")), !send.disabled`)); !again {
-		t.Error("whoever goes back cannot send")
+		t.Error("after going back the letter cannot be sent")
 	}
 	bob.click("#send", "p.note")
-	answer, err := cat.next(ctx)
+	answer, err := cat.Next(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.TrimSpace(answer.text); got != "K9" || answer.header("Subject") != "Pente 1: K9" {
-		t.Errorf("sent %q, subject %q", got, answer.header("Subject"))
+	if got := strings.TrimSpace(answer.Text); got != "K9" || answer.Header.Get("Subject") != "Pente 1: K9" {
+		t.Errorf("sent %q, subject %q", got, answer.Header.Get("Subject"))
 	}
 	if len(asked) < 5 { // pages, frame, style and script
 		t.Errorf("only %d requests were seen", len(asked))
@@ -82,16 +83,11 @@ func TestTapInBrowser(t *testing.T) {
 	}
 }
 
-// openLocalPage serves the page of a post office without the server.
+// openLocalPage serves the page of a post office without a server.
 func openLocalPage(t *testing.T) (office *postoffice.PostOffice, site string) {
 	t.Helper()
-	local := Local{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", HTTP: "127.0.0.1:0"}
-	office, err := local.open(t.Context(), t.TempDir(), Streams{Err: io.Discard})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { closeOffice(office) })
-	page, err := local.openPage(office, slog.New(slog.DiscardHandler))
+	office = openOffice(t)
+	page, err := PostOffice{HTTP: "127.0.0.1:0"}.openPage(office, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,14 +95,15 @@ func openLocalPage(t *testing.T) (office *postoffice.PostOffice, site string) {
 	return office, "http://" + page.Addr().String()
 }
 
-// tapLetter has a small board to tap on, and tries what letters try.
+// tapLetter returns a letter with a small board to tap on, and with things that the page must
+// block.
 func tapLetter(t *testing.T) mailer.Message {
 	t.Helper()
 	var rows strings.Builder
 	for row := 10; row > 7; row-- {
 		fmt.Fprintf(&rows, "<tr><th>%d</th>", row)
 		for _, column := range []string{"J", "K", "L"} {
-			fmt.Fprintf(&rows, `<td><a aria-label="%[1]s%[2]d" href="mailto:cat@%[3]s?subject=Pente%%201:%%20%[1]s%[2]d&amp;body=%[1]s%[2]d"><img src="cid:e@test" alt="." width="32"></a></td>`, column, row, localDomain)
+			fmt.Fprintf(&rows, `<td><a aria-label="%[1]s%[2]d" href="mailto:cat@%[3]s?subject=Pente%%201:%%20%[1]s%[2]d&amp;body=%[1]s%[2]d"><img src="cid:e@test" alt="." width="32"></a></td>`, column, row, config.LocalDomain)
 		}
 		rows.WriteString("</tr>\n")
 	}

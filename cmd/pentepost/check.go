@@ -9,7 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"pentepost/mailer"
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/correspondent"
 )
 
 // Check is the command `pentepost check`.
@@ -18,47 +19,47 @@ type Check struct {
 	Wait   time.Duration `help:"How long to wait for the letter." default:"2m"`
 }
 
-// Run logs in to both servers, sends the service itself a letter and reads it
-// back. It moves and deletes nothing; the letter is one that the server ignores.
+// Run logs in to both servers, sends the service itself a letter, and reads it back. It moves and
+// deletes nothing, and the server ignores the letter.
 func (c *Check) Run(ctx context.Context, s Streams) error {
-	configuration, err := loadConfiguration(c.Config)
+	configuration, err := config.Load(c.Config)
 	if err != nil {
 		return err
 	}
+	s.warnOfExposed(configuration)
 	fmt.Fprintln(s.Out, "configuration ok")
-	self := newCorrespondent(configuration.Address, configuration.IMAP.server(), configuration.SMTP.server())
-	defer self.close()
-	self.signer = configuration.DKIM.signer
-	fmt.Fprintln(s.Out, "dkim:", configuration.DKIM.says())
-	if err := self.skip(ctx); err != nil {
+	self := correspondent.New(configuration.Address, configuration.IMAP.Login(), configuration.SMTP.Login())
+	defer self.Close()
+	self.Signer = configuration.DKIM.Signer
+	fmt.Fprintln(s.Out, "dkim:", configuration.DKIM.Describe())
+	if err := self.SkipAll(ctx); err != nil {
 		return s.failed("read the mailbox", err)
 	}
 	fmt.Fprintln(s.Out, "imap ok:", configuration.IMAP.Server)
-	to := configuration.Address
-	sent, err := self.write(ctx, to, "Pentepost check", "A letter to oneself.\n")
+	sent, err := self.Write(ctx, configuration.Address, "Pentepost check", "A letter to oneself.\n")
 	if err != nil {
 		return s.failed("send a letter", err)
 	}
 	fmt.Fprintln(s.Out, "smtp ok:", configuration.SMTP.Server)
 	ctx, cancel := context.WithTimeout(ctx, c.Wait)
 	defer cancel()
-	letter, err := self.await(ctx, sent.id)
+	letter, err := self.Await(ctx, sent.ID)
 	if err != nil {
 		return s.failed("get the letter back", err)
 	}
-	if err := s.showVerdicts(letter.header("Authentication-Results"), self.signer != nil); err != nil {
+	if err := s.showVerdicts(letter.Header.Get("Authentication-Results"), self.Signer != nil); err != nil {
 		return err
 	}
 	fmt.Fprintln(s.Out, "the letter arrived: all is well")
 	return nil
 }
 
-// failed says what did not work and what to do about it; the answer is no.
+// failed says what did not work and what to do about it. It returns errNo.
 func (s Streams) failed(what string, err error) error {
 	fmt.Fprintf(s.Err, "could not %s: %v\n", what, err)
 	text := hint(err)
 	if errors.Is(err, context.DeadlineExceeded) && text == "" {
-		text = "sending worked, but the letter did not arrive in time: look into the spam folder, and whether the two servers are of the same account."
+		text = "sending worked, but the letter did not arrive in time: look into the spam folder, and check that both servers belong to the same account."
 	}
 	if text != "" {
 		fmt.Fprintln(s.Err, "hint:", text)
@@ -66,38 +67,14 @@ func (s Streams) failed(what string, err error) error {
 	return errNo
 }
 
-// skip passes over all letters that are there already.
-func (c *correspondent) skip(ctx context.Context) error {
-	listing, err := c.inbox.List(ctx, mailer.Mark{})
-	if err != nil {
-		return err
-	}
-	c.read.Validity = listing.Validity
-	if n := len(listing.UIDs); n > 0 {
-		c.read.UID = listing.UIDs[n-1]
-	}
-	return nil
-}
-
-// await waits for the letter with a Message-ID.
-func (c *correspondent) await(ctx context.Context, id string) (*letterRead, error) {
-	for {
-		letter, err := c.next(ctx)
-		if err != nil || letter.header("Message-Id") == id {
-			return letter, err
-		}
-	}
-}
-
 var verdictWord = regexp.MustCompile(`(?i)\b(spf|dkim|dmarc)=([a-z]+)`)
 
-// showVerdicts says what the mail server thinks of a letter of ours, if it has looked:
-// many do not look at what comes from their own users. It is for the eye only. The
-// answer is no if our signature was found wanting.
+// showVerdicts prints what the mail server found out about a letter of ours. Many servers do not
+// check mail from their own users. It returns errNo if the server could not verify our signature.
 func (s Streams) showVerdicts(field string, signed bool) error {
 	found := verdictWord.FindAllString(field, -1)
 	if len(found) == 0 {
-		fmt.Fprintln(s.Out, "verdicts: none; write to a mailbox elsewhere to see how your letters fare (see the README)")
+		fmt.Fprintln(s.Out, "verdicts: none; write to a mailbox elsewhere to see how your letters fare (see docs/mailbox.md)")
 		return nil
 	}
 	fmt.Fprintln(s.Out, "verdicts:", strings.Join(found, ", "))

@@ -1,173 +1,29 @@
 package main
 
 import (
-	"cmp"
-	_ "embed"
-	"errors"
 	"fmt"
 	"io"
-	"log/slog"
-	"net/mail"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
-	"pentepost/parser"
+	"pentepost/cmd/pentepost/config"
 )
 
-// Configuration is what the configuration file says.
-type Configuration struct {
-	Address    string  `toml:"address"`
-	Name       string  `toml:"name"`
-	ReplyTo    *string `toml:"reply_to"`    // nil: play+KEY@...; "": no keys in addresses
-	ReturnPath *string `toml:"return_path"` // nil: as ReplyTo; "": the plain address
-	AuthservID string  `toml:"authserv_id"`
-	Unstamped  string  `toml:"unstamped"` // what a mail is worth without a verdict: ask or trust
-	Data       string  `toml:"data"`
-	Log        string  `toml:"log"`
-	IMAP       IMAP    `toml:"imap"`
-	SMTP       Account `toml:"smtp"`
-	DKIM       DKIM    `toml:"dkim"`
-	Web        Web     `toml:"web"`
-	Limits     Limits  `toml:"limits"`
-}
+// Config is the command `pentepost config`.
+type Config struct{}
 
-//go:embed example.toml
-var exampleConfiguration string
-
-// PrintConfiguration is the command `pentepost config`.
-type PrintConfiguration struct{}
-
-func (PrintConfiguration) Run(s Streams) error {
-	_, err := io.WriteString(s.Out, exampleConfiguration)
+// Run prints the example configuration.
+func (Config) Run(s Streams) error {
+	_, err := io.WriteString(s.Out, config.Example())
 	return err
 }
 
-// loadConfiguration reads a file with the passwords and keys it names and fills in the
-// defaults. The error is a [*configError] where the file is to blame.
-func loadConfiguration(file string) (Configuration, error) {
-	c, err := readConfiguration(file)
-	if err != nil {
-		return c, err
+// warnOfExposed prints a warning if others than the owner can read the passwords or keys of a
+// configuration.
+func (s Streams) warnOfExposed(c config.Config) {
+	files := c.ExposedFiles()
+	if len(files) == 0 {
+		return
 	}
-	if err := c.readPasswords(); err != nil {
-		return c, settingIsWrong(file, err)
-	}
-	if err := c.DKIM.readKeys(); err != nil {
-		return c, settingIsWrong(file, err)
-	}
-	return c, nil
-}
-
-// readConfiguration is loadConfiguration for those who neither log in nor write letters:
-// it wants no passwords and no keys.
-func readConfiguration(file string) (Configuration, error) {
-	c := Configuration{Limits: defaultLimits()}
-	meta, err := toml.DecodeFile(file, &c)
-	if err != nil {
-		return c, decodeError(file, err)
-	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return c, unknownName(file, unknown[0])
-	}
-	if err := c.complete(); err != nil {
-		return c, settingIsWrong(file, err)
-	}
-	return c, nil
-}
-
-// complete checks what is there and fills in the rest.
-func (c *Configuration) complete() error {
-	at, err := mail.ParseAddress(c.Address)
-	if err != nil || at.Address != c.Address {
-		return &settingError{"address", fmt.Sprintf("must be a mail address such as play@example.org, not %q", c.Address)}
-	}
-	c.Address = strings.ToLower(c.Address)
-	setDefault(&c.Name, "Pentepost")
-	setDefault(&c.Data, "./pentepost-data")
-	setDefault(&c.Log, "info")
-	if err := c.completePatterns(); err != nil {
-		return err
-	}
-	if err := c.checkTrust(); err != nil {
-		return err
-	}
-	if err := errors.Join(c.DKIM.complete(c.domain()), c.Web.complete()); err != nil {
-		return err
-	}
-	if err := new(slog.Level).UnmarshalText([]byte(c.Log)); err != nil {
-		return &settingError{"log", fmt.Sprintf("must be debug, info, warn or error, not %q", c.Log)}
-	}
-	return errors.Join(c.IMAP.complete(c.Address), c.SMTP.complete("smtp", c.Address), c.Limits.check())
-}
-
-// completePatterns fills in the addresses in which a key stands.
-func (c *Configuration) completePatterns() error {
-	if c.ReplyTo == nil {
-		pattern := plusPattern(c.Address)
-		c.ReplyTo = &pattern
-	}
-	if c.ReturnPath == nil {
-		c.ReturnPath = c.ReplyTo
-	}
-	for _, setting := range []struct{ name, pattern string }{{"reply_to", *c.ReplyTo}, {"return_path", *c.ReturnPath}} {
-		if p := setting.pattern; p != "" && (strings.Count(p, "KEY") != 1 || strings.Count(p, "@") != 1) {
-			return &settingError{setting.name, fmt.Sprintf("must be an address with KEY in it once, such as play+KEY@example.org, not %q", p)}
-		}
-	}
-	if *c.ReturnPath != "" && *c.ReplyTo != "" && *c.ReplyTo != *c.ReturnPath {
-		return &settingError{"return_path", "must be the same pattern as reply_to, or empty: keys are looked for in one place"}
-	}
-	return nil
-}
-
-// The values of unstamped.
-const (
-	askUnstamped   = "ask"
-	trustUnstamped = "trust"
-)
-
-func (c *Configuration) checkTrust() error {
-	setDefault(&c.Unstamped, askUnstamped)
-	switch {
-	case c.Unstamped != askUnstamped && c.Unstamped != trustUnstamped:
-		return &settingError{"unstamped", fmt.Sprintf("must be ask or trust, not %q", c.Unstamped)}
-	case c.Unstamped == trustUnstamped && c.AuthservID != "":
-		return &settingError{"unstamped", "must be ask where authserv_id is set: a host that writes verdicts writes one into every mail"}
-	}
-	return nil
-}
-
-func setDefault[T comparable](value *T, standard T) {
-	var zero T
-	if *value == zero {
-		*value = standard
-	}
-}
-
-// print writes the configuration in force, without secrets.
-func (c Configuration) print(w io.Writer) error {
-	for _, a := range []*Account{&c.IMAP.Account, &c.SMTP} {
-		if a.Password != "" {
-			a.Password = "(hidden)"
-		}
-	}
-	if err := toml.NewEncoder(w).Encode(c); err != nil {
-		return fmt.Errorf("print configuration: %w", err)
-	}
-	return nil
-}
-
-// reading is how mail is read, but for what the server's key tells.
-func (c Configuration) reading() parser.Options {
-	return parser.Options{
-		Service: c.Address, KeyPattern: cmp.Or(*c.ReplyTo, *c.ReturnPath),
-		AuthservID: c.AuthservID, TrustUnstamped: c.Unstamped == trustUnstamped,
-	}
-}
-
-// domain is the part of the service address after the @.
-func (c Configuration) domain() string {
-	_, domain, _ := strings.Cut(c.Address, "@")
-	return domain
+	names := strings.Join(files, " ")
+	fmt.Fprintf(s.Err, "pentepost: warning: other users can read passwords or keys in %s\nhint: chmod 600 %s\n", names, names)
 }

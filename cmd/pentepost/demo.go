@@ -8,59 +8,57 @@ import (
 	"strings"
 	"time"
 
-	"pentepost/mailer"
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/cmd/pentepost/server"
 	"pentepost/mailer/postoffice"
 )
 
 // Demo is the command `pentepost demo`.
 type Demo struct{}
 
-// demoGame is what the two of the demo answer to "your move", in turn: Bob plays
-// first, since Ann's first stone goes on the centre by itself. It has captures by both
-// and ends with a row of five.
-var demoGame = []string{
-	"L10", "N13", "M10", "N10\n\nThat pair was asking for it.", "L11", "M12",
-	"O14\n\nAnd so was yours!", "M12", "K12", "L10", "O12", "M10", "J10", "O10",
-}
+// demoTime is how long the demo may take.
+const demoTime = time.Minute
 
-// Run plays a game by mail between two people, over the built-in post office, and
-// prints every letter they get.
+// Run plays a game by mail between two people, over the built-in post office, and prints every
+// letter they get.
 func (Demo) Run(ctx context.Context, s Streams) (err error) {
 	dir, err := os.MkdirTemp("", "pentepost-demo-")
 	if err != nil {
-		return fmt.Errorf("make a place for the demo: %w", err)
+		return fmt.Errorf("make a folder for the demo: %w", err)
 	}
 	defer os.RemoveAll(dir)
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, demoTime)
 	defer cancel()
-	any := Local{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", HTTP: "off"}
-	office, err := any.open(ctx, dir, s)
+	office, err := PostOffice{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}.open(ctx, dir, warnings(s))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, closeOffice(office)) }()
-	c := localConfiguration(office, dir)
-	c.Log = "warn"
-	server, err := openServer(ctx, c, newLogger(c, s))
+	configuration, err := config.Local(office.IMAPAddr().String(), office.SMTPAddr().String(), dir)
 	if err != nil {
 		return err
 	}
-	running, stop := context.WithCancel(ctx)
+	running, err := server.Open(ctx, configuration, warnings(s))
+	if err != nil {
+		return err
+	}
+	serving, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- server.run(running) }()
+	go func() { done <- running.Run(serving) }()
 	err = demonstrate(ctx, office, s)
 	stop()
-	return errors.Join(err, <-done, server.close())
+	return errors.Join(err, <-done, running.Close())
 }
 
-// demonstrate lets Ann challenge Bob and both play to the end.
+// demonstrate lets Ann challenge Bob, and both play to the end.
 func demonstrate(ctx context.Context, office *postoffice.PostOffice, s Streams) error {
 	d := demo{Streams: s, began: time.Now()}
-	ann, bob := localCorrespondent(office, "ann"), localCorrespondent(office, "bob")
-	defer ann.close()
-	defer bob.close()
-	fmt.Fprintf(s.Out, "Ann writes to %s: challenge bob@%s first\n\n", localAddress, localDomain)
-	if _, err := ann.write(ctx, localAddress, "a game?", "challenge bob@"+localDomain+" first\n"); err != nil {
+	ann, bob := correspondent.Local(office, "ann"), correspondent.Local(office, "bob")
+	defer ann.Close()
+	defer bob.Close()
+	fmt.Fprintf(s.Out, "Ann writes to %s: challenge bob@%s first\n\n", config.LocalAddress, config.LocalDomain)
+	if _, err := ann.Write(ctx, config.LocalAddress, "a game?", "challenge bob@"+config.LocalDomain+" first\n"); err != nil {
 		return err
 	}
 	d.letters++
@@ -79,14 +77,6 @@ func demonstrate(ctx context.Context, office *postoffice.PostOffice, s Streams) 
 	return d.play(ctx, bob, ann)
 }
 
-// localCorrespondent is somebody with a mailbox at the built-in post office.
-func localCorrespondent(office *postoffice.PostOffice, name string) *correspondent {
-	login := mailer.Server{Security: mailer.NoTLS, Username: name, Password: "any"}
-	imap, smtp := login, login
-	imap.Addr, smtp.Addr = office.IMAPAddr().String(), office.SMTPAddr().String()
-	return newCorrespondent(name+"@"+localDomain, imap, smtp)
-}
-
 // demo prints what happens and counts the letters.
 type demo struct {
 	Streams
@@ -94,8 +84,15 @@ type demo struct {
 	letters int
 }
 
+// demoGame lists the answers to "your move". Bob plays first, since Ann's first stone goes on the
+// centre by itself. Both capture, and the game ends with five in a row.
+var demoGame = []string{
+	"L10", "N13", "M10", "N10\n\nThat pair was asking for it.", "L11", "M12",
+	"O14\n\nAnd so was yours!", "M12", "K12", "L10", "O12", "M10", "J10", "O10",
+}
+
 // play lets the two answer in turn until the game is over.
-func (d *demo) play(ctx context.Context, mover, other *correspondent) error {
+func (d *demo) play(ctx context.Context, mover, other *correspondent.Correspondent) error {
 	for i, move := range demoGame {
 		if err := d.reply(ctx, mover, "your-move", move); err != nil {
 			return err
@@ -108,7 +105,7 @@ func (d *demo) play(ctx context.Context, mover, other *correspondent) error {
 		}
 		mover, other = other, mover
 	}
-	for _, c := range []*correspondent{mover, other} {
+	for _, c := range []*correspondent.Correspondent{mover, other} {
 		if err := d.expect(ctx, c, "game-over"); err != nil {
 			return err
 		}
@@ -118,43 +115,44 @@ func (d *demo) play(ctx context.Context, mover, other *correspondent) error {
 }
 
 // reply waits for a letter of a kind and answers it.
-func (d *demo) reply(ctx context.Context, c *correspondent, kind, text string) error {
-	letter, err := d.get(ctx, c, kind)
+func (d *demo) reply(ctx context.Context, c *correspondent.Correspondent, kind, text string) error {
+	letter, err := d.next(ctx, c, kind)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(d.Out, "%s answers: %s\n\n", nameOf(c), strings.ReplaceAll(text, "\n\n", " / "))
 	d.letters++
-	_, err = c.answer(ctx, letter, text)
+	_, err = c.Reply(ctx, letter, text)
 	return err
 }
 
 // expect waits for letters of these kinds, in this order.
-func (d *demo) expect(ctx context.Context, c *correspondent, kinds ...string) error {
+func (d *demo) expect(ctx context.Context, c *correspondent.Correspondent, kinds ...string) error {
 	for _, kind := range kinds {
-		if _, err := d.get(ctx, c, kind); err != nil {
+		if _, err := d.next(ctx, c, kind); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// get waits for the next letter, prints it and makes sure that it is of a kind.
-func (d *demo) get(ctx context.Context, c *correspondent, kind string) (*letterRead, error) {
-	letter, err := c.next(ctx)
+// next waits for the next letter, prints it and checks its kind.
+func (d *demo) next(ctx context.Context, c *correspondent.Correspondent, kind string) (*correspondent.Letter, error) {
+	letter, err := c.Next(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%s waits for %s: %w", nameOf(c), kind, err)
 	}
 	d.letters++
-	got := letter.header("X-Pentepost-Kind")
-	fmt.Fprintf(d.Out, "--- %s gets: %s (%s)\n%s\n", nameOf(c), letter.header("Subject"), got, letter.text)
+	got := letter.Header.Get("X-Pentepost-Kind")
+	fmt.Fprintf(d.Out, "--- %s gets: %s (%s)\n%s\n", nameOf(c), letter.Header.Get("Subject"), got, letter.Text)
 	if got != kind {
 		return nil, fmt.Errorf("%s got %q instead of %q", nameOf(c), got, kind)
 	}
 	return letter, nil
 }
 
-func nameOf(c *correspondent) string {
-	name, _, _ := strings.Cut(c.address, "@")
+// nameOf returns "Ann" for ann@pente.test.
+func nameOf(c *correspondent.Correspondent) string {
+	name, _, _ := strings.Cut(c.Address, "@")
 	return strings.ToUpper(name[:1]) + name[1:]
 }

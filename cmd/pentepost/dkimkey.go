@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -17,12 +18,12 @@ type DKIMKey struct {
 	File     string `arg:"" help:"Where to write the key."`
 }
 
-// Run makes a key to sign letters with and prints the record that the DNS must have for
-// it. It overwrites nothing: the letters signed with an old key could not be verified.
+// Run makes a key to sign letters with, and prints the record that the DNS must have for it. It
+// never overwrites a key: letters that were signed with it could no longer be verified.
 func (c *DKIMKey) Run(s Streams) error {
 	if !c.Show {
 		if err := c.make(); err != nil {
-			return err
+			return fmt.Errorf("make key: %w", err)
 		}
 	}
 	text, err := os.ReadFile(c.File)
@@ -33,32 +34,26 @@ func (c *DKIMKey) Run(s Streams) error {
 	if key.Private, err = mailer.ReadSigningKey(text); err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	fmt.Fprintln(s.Err, "To be put into the DNS; where a form asks for the text alone, what stands in the quotes, in one piece:")
+	fmt.Fprintln(s.Err, "Put this record into the DNS. If a form asks for the text alone, enter what is in the quotes, joined to one piece:")
 	_, err = fmt.Fprintf(s.Out, "%s._domainkey.%s. IN TXT %s\n", key.Selector, strings.ToLower(c.Domain), quotedStrings(key.Record()))
 	return err
 }
 
-func (c *DKIMKey) make() (err error) {
+func (c *DKIMKey) make() error {
 	pem, err := mailer.NewSigningKey(c.Ed25519)
 	if err != nil {
 		return err
 	}
 	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return fmt.Errorf("make key: %w", err)
+		return err
 	}
 	_, err = file.Write(pem)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return fmt.Errorf("make key: %w", err)
-	}
-	return nil
+	return errors.Join(err, file.Close())
 }
 
-// quotedStrings writes a text as a zone file has it: in pieces of at most 255 bytes
-// (RFC 1035 section 3.3), which are read as one (RFC 6376 section 3.6.2.2).
+// quotedStrings writes a text as zone files want it: in pieces of at most 255 bytes (RFC 1035
+// section 3.3), which readers join again (RFC 6376 section 3.6.2.2).
 func quotedStrings(text string) string {
 	var list []string
 	for len(text) > 0 {

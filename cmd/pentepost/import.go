@@ -1,15 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/mail"
-	"os"
 	"strings"
-	"time"
 
-	"pentepost/store"
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/rescue"
 )
 
 // Import is the command `pentepost import`.
@@ -17,15 +18,16 @@ type Import struct {
 	FromMail bool     `help:"Rebuild games from the letters about them that players have kept."`
 	Config   string   `help:"Take the data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
 	Data     string   `help:"Data directory (./pentepost-data). No server may be running on it." placeholder:"DIR"`
-	Player   []string `help:"Where a player gets his letters, if none of them is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
+	Key      string   `help:"The key of the server that wrote the letters, if it is not the file \"key\" in the data directory. Without the key, --player must give every address." type:"path" placeholder:"FILE"`
+	Player   []string `help:"The address of a player, if no letter to them with a genuine seal is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
 	Files    []string `arg:"" optional:"" help:"Raw mails, mbox files, and folders of them such as a Maildir."`
 }
 
-// errNothingToImport is the error of not saying from what to import.
-var errNothingToImport = errors.New("import wants --from-mail and the files that hold the letters")
+// errNothingToImport: the command line does not say what to import from.
+var errNothingToImport = errors.New("import needs --from-mail and the files with the letters")
 
-// Run reads all letters, and then rebuilds the games they tell of. What cannot be
-// read or rebuilt does not keep the rest from it.
+// Run rebuilds the games that letters tell of. The answer is no if a letter or a game was left
+// out.
 func (c *Import) Run(ctx context.Context, s Streams) error {
 	if !c.FromMail || len(c.Files) == 0 {
 		return usageError{errNothingToImport}
@@ -34,36 +36,44 @@ func (c *Import) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return usageError{err}
 	}
-	host := localDomain
+	host := config.LocalDomain
 	if c.Config != "" {
-		configuration, err := readConfiguration(c.Config)
+		configuration, err := config.Read(c.Config)
 		if err != nil {
 			return err
 		}
-		host = configuration.domain()
-		setDefault(&c.Data, configuration.Data)
+		host = configuration.Domain()
+		c.Data = cmp.Or(c.Data, configuration.Data)
 	}
-	setDefault(&c.Data, "./pentepost-data")
-	kept := keptGames{games: map[gameKey]*keptGame{}, addresses: map[string]keptAddress{}}
-	complete := c.read(ctx, s, &kept)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if len(kept.games) == 0 {
-		return fmt.Errorf("no letter about a game among the files: none has a field %s", recordField)
-	}
-	run := importing{kept: &kept, given: given, now: time.Now().UTC()}
-	if err := c.rebuild(ctx, host, &run); err != nil {
+	c.Data = cmp.Or(c.Data, "./pentepost-data")
+	seal, err := c.seal(s)
+	if err != nil {
 		return err
 	}
-	fmt.Fprint(s.Out, run.says.String())
-	if run.refused || !complete {
-		return errNo
+	run := rescue.Import{Files: c.Files, Addresses: given, Seal: seal, Data: c.Data, Host: host, Out: s.Out, Err: s.Err}
+	complete, err := run.Run(ctx)
+	if err == nil && !complete {
+		err = errNo
 	}
-	return nil
+	return err
 }
 
-// givenAddresses reads what --player says: addresses by nickname in lower case.
+// seal returns what checks the letters. If no key is given and the data directory has none, it
+// says so, and returns the zero Seal.
+func (c *Import) seal(s Streams) (rescue.Seal, error) {
+	if c.Key != "" {
+		secret, err := config.ReadSecretFile(c.Key)
+		return rescue.NewSeal(secret), err
+	}
+	secret, err := config.ReadSecret(c.Data)
+	if errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintf(s.Err, "pentepost import: no key in %s: altered letters cannot be told from genuine ones, so --player must give every address\n", c.Data)
+		return rescue.Seal{}, nil
+	}
+	return rescue.NewSeal(secret), err
+}
+
+// givenAddresses reads the values of --player. It returns addresses by nickname in lower case.
 func givenAddresses(players []string) (map[string]string, error) {
 	given := map[string]string{}
 	for _, p := range players {
@@ -75,40 +85,4 @@ func givenAddresses(players []string) (map[string]string, error) {
 		given[strings.ToLower(nick)] = strings.ToLower(address)
 	}
 	return given, nil
-}
-
-// read reads all files, complains of what is wrong with them, and reports whether
-// nothing is.
-func (c *Import) read(ctx context.Context, s Streams, kept *keptGames) (complete bool) {
-	complete = true
-	complain := func(err error) {
-		if err != nil {
-			complete = false
-			fmt.Fprintln(s.Err, "pentepost import:", err)
-		}
-	}
-	for _, name := range c.Files {
-		complain(eachMailFile(name, func(file string) error {
-			if ctx.Err() != nil {
-				return nil // all that is left is passed over
-			}
-			f, err := os.Open(file)
-			if err != nil {
-				return err
-			}
-			defer f.Close()
-			return eachMail(f, func(header mail.Header) { complain(kept.add(file, header)) })
-		}))
-	}
-	return complete
-}
-
-// rebuild rebuilds the games in one transaction.
-func (c *Import) rebuild(ctx context.Context, host string, run *importing) error {
-	db, err := store.Open(ctx, c.Data, host)
-	if err != nil {
-		return fmt.Errorf("open store: %w", err)
-	}
-	err = db.Update(ctx, run.all)
-	return errors.Join(err, db.Close())
 }

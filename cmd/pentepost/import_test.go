@@ -1,137 +1,55 @@
 package main
 
 import (
-	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"pentepost/cmd/pentepost/config"
+	"pentepost/store"
 )
 
-// correspondence is what people write and which letter they wait for then: "ann>>" a
-// new mail, "ann>" an answer to the letter that she has read last.
-const correspondence = `
-ann>> join Ann; ann welcome
-bob>> join Bob; bob welcome
-cat>> join Cat; cat welcome
-ann>> challenge Bob pente size=13 first 3 days; ann invited, bob invitation
-bob> accept; ann played, bob your-move
-bob> H8; bob played, ann your-move
-ann> K10; ann played, bob your-move
-bob> J9; bob played, ann your-move
-ann>> challenge Bob swap2-pente first announce off; ann invited, bob invitation
-bob> accept; bob played, ann your-move
-ann> K10 L10 M9; ann played, bob your-move
-bob> swap; bob played, ann your-move
-ann>> challenge Bob Cat multi-3 first; ann invited, bob invitation, cat invitation
-bob> accept; bob invited
-cat> accept; cat played, ann played, bob your-move
-bob> L10; bob played, cat your-move
-cat> M10; cat played, ann your-move
-bob> resign; bob shown, ann your-move, cat shown
-ann> N10; ann played, cat your-move
-ann>> challenge Bob pente second; ann invited, bob invitation
-bob> accept; bob played, ann your-move
-ann> L10; ann played, bob your-move
-bob> resign; bob game-over, ann game-over
-ann>> challenge Bob gomoku first; ann invited, bob invitation
-bob> accept; bob played, ann your-move
-ann> K10; ann played, bob your-move
-bob> draw; bob shown, ann offer
-ann> accept; ann game-over, bob game-over
-`
-
-// correspond lets people write to each other.
-func (w *world) correspond(t *testing.T, script string) {
-	t.Helper()
-	for line := range strings.Lines(strings.TrimSpace(script)) {
-		writes, awaits, _ := strings.Cut(strings.TrimSpace(line), "; ")
-		who, text, _ := strings.Cut(writes, " ")
-		name, fresh := strings.CutSuffix(who, ">>")
-		name = strings.TrimSuffix(name, ">")
-		write := w.reply
-		if fresh {
-			write = w.write
-		}
-		if err := write(name, []string{text}); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-		for await := range strings.SplitSeq(awaits, ", ") {
-			w.await(t, await)
-		}
-	}
-}
-
-// await waits until somebody has a letter of a kind, which he reads.
-func (w *world) await(t *testing.T, await string) {
-	t.Helper()
-	reader, kind, _ := strings.Cut(await, " ")
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	letter, err := w.person(reader).nextOf(ctx, kind)
-	if err != nil {
-		t.Fatalf("%s: %v", await, err)
-	}
-	w.person(reader).letter = letter
-}
-
-// Games of all sorts come back from the mailbox of one player, as a Maildir and as an
-// mbox file, and are played on.
-func TestImportFromMail(t *testing.T) {
-	old := t.TempDir()
-	w, err := newWorld(old, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.correspond(t, correspondence)
-	mails := mailbox(t, w.person("ann").correspondent)
-	if err := w.close(); err != nil {
-		t.Fatal(err)
-	}
-	want := storedGames(t, old)
-	if len(want) != 5 {
-		t.Fatalf("%d games", len(want))
-	}
-	for name, from := range map[string]string{"Maildir": saveMaildir(t, mails), "mbox": saveMbox(t, mails)} {
-		dir := t.TempDir()
-		args := []string{"import", "--from-mail", "--data", dir, "--player", "Bob=bob@pente.test", "--player", "cat=Cat@pente.test", from}
-		for round, says := range []string{"imported, ", "is game "} {
-			status, out, complaints := runProgram(t, args...)
-			if status != 0 || complaints != "" || strings.Count(out, says) != 5 || strings.Count(out, "\n") != 5 {
-				t.Fatalf("%s, round %d: status %d\n%s%s", name, round, status, out, complaints)
-			}
-			if diff := cmp.Diff(want, storedGames(t, dir)); diff != "" {
-				t.Fatalf("%s, round %d (-before +after):\n%s", name, round, diff)
-			}
-		}
-		playOn(t, dir)
-	}
-}
-
-// playOn plays on in imported games: the old letters cannot be answered, a fresh one
-// can. Games that begin now are numbered above them.
-func playOn(t *testing.T, dir string) {
-	t.Helper()
-	w, err := newWorld(dir, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.close()
-	w.correspond(t, `
-		ann>> game 1; ann shown
-		ann> G8; ann played, bob your-move
-		bob> G9; bob played, ann your-move
-		ann>> game 2; ann shown
-		ann> N10; ann played, bob your-move
-		cat>> game 3; cat shown
-		cat> A1; cat played, ann your-move
-		ann>> challenge Cat first; ann invited, cat invitation
-		cat> accept; ann played, cat your-move`)
-	for name, pattern := range map[string]string{
-		"ann": "X-Pentepost-Record: 1; game 6; pente; Ann, Cat;", "bob": "; game 2; swap2-pente; Ann, Bob; days 7; announce off; .* K10 L10 M9 swap N10 \\*",
+// Wrong usage, a game that cannot be rebuilt, and a server that is running.
+func TestImportUsage(t *testing.T) {
+	dir := t.TempDir()
+	for _, test := range []struct {
+		args   string
+		status int
+		says   string
+	}{
+		{"import", 2, "hint: pentepost import --from-mail FILE"},
+		{"import FILE", 2, "import needs --from-mail"},
+		{"import --from-mail", 2, "import needs --from-mail and the files"},
+		{"import --from-mail --player Ann FILE", 2, "--player wants NICK=ADDRESS"},
+		{"import --from-mail --player Ann=<a@x.test> FILE", 2, "--player wants NICK=ADDRESS"},
+		{"import --from-mail --config /no/such/file FILE", 1, "hint:"},
+		{"import --from-mail --key /no/such/file FILE", 1, "read the server's key: open /no/such/file"},
 	} {
-		if err := w.person(name).letter.matches([]string{pattern}); err != nil {
-			t.Error(err)
+		status, out, complaints := runProgram(t, strings.Fields(test.args)...)
+		if status != test.status || out != "" || !strings.Contains(complaints, test.says) {
+			t.Errorf("%s: status %d, want %d and %q:\n%s%s", test.args, status, test.status, test.says, out, complaints)
 		}
+	}
+	letter := filepath.Join(t.TempDir(), "a.eml")
+	err := os.WriteFile(letter, []byte("X-Pentepost-Record: 1; game 42; pente; Ann, Bob; days 7; announce on; started 2026-06-05T12:00:00Z; K10 *\n\n"), 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	importing := []string{"import", "--from-mail", "--data", dir, letter}
+	if status, out, _ := runProgram(t, importing...); status != 1 || !strings.HasPrefix(out, "game 42: not imported: ") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	if _, _, complaints := runProgram(t, importing...); !strings.Contains(complaints, "no key in "+dir+": altered letters cannot be told from genuine ones") {
+		t.Errorf("does not say that the key is missing (F7):\n%s", complaints)
+	}
+	db, err := store.Open(t.Context(), dir, config.LocalDomain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	status, _, complaints := runProgram(t, importing...)
+	if status != 1 || !strings.Contains(complaints, "another pentepost is running") || !strings.Contains(complaints, "hint: ") {
+		t.Errorf("status %d\n%s", status, complaints)
 	}
 }

@@ -4,10 +4,15 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server"
+	"pentepost/games"
 	"pentepost/parser"
 	"pentepost/parser/command"
 )
@@ -23,20 +28,7 @@ type Letter struct {
 	Files      []string `arg:"" help:"Raw mails."`
 }
 
-// readLetter is what `letter --json` prints of a mail.
-type readLetter struct {
-	File    string         `json:"file"`
-	Outcome parser.Outcome `json:"outcome"`
-	Reason  *string        `json:"reason"`
-	From    *string        `json:"from"`
-	Body    string         `json:"body"`
-	Reply   string         `json:"reply"`
-	Line    *string        `json:"line"`
-	Command *string        `json:"command"`
-}
-
-// Run reads one file after the other; one that cannot be opened does not keep the
-// rest from being read.
+// Run explains one file after the other. It goes on after a file that cannot be read.
 func (c *Letter) Run(s Streams) error {
 	e, err := c.explainer()
 	if err != nil {
@@ -65,27 +57,27 @@ func (c *Letter) Run(s Streams) error {
 	return failed
 }
 
-// explainer takes what is not said on the command line from the configuration, and
-// the rest as on the built-in post office.
+// explainer takes what the command line leaves out from the configuration, or else from the
+// built-in post office.
 func (c *Letter) explainer() (e explainer, err error) {
 	if c.Config != "" {
-		configuration, err := readConfiguration(c.Config)
+		configuration, err := config.Read(c.Config)
 		if err != nil {
 			return e, err
 		}
-		e.reading = configuration.reading()
-		setDefault(&c.Data, configuration.Data)
+		e.reading = configuration.ParserOptions()
+		c.Data = cmp.Or(c.Data, configuration.Data)
 	}
-	e.reading.Service = cmp.Or(c.Service, e.reading.Service, localAddress)
+	e.reading.Service = cmp.Or(c.Service, e.reading.Service, config.LocalAddress)
 	e.reading.AuthservID = cmp.Or(c.AuthservID, e.reading.AuthservID)
 	switch {
 	case c.ReplyTo != nil:
 		e.reading.KeyPattern = *c.ReplyTo
 	case c.Config == "" || c.Service != "":
-		e.reading.KeyPattern = plusPattern(e.reading.Service)
+		e.reading.KeyPattern = config.PlusPattern(e.reading.Service)
 	}
 	e.reading.Explain = true
-	return e, e.readKey(c.Data)
+	return e, e.readSecret(c.Data)
 }
 
 // readMail reads as much of a file as the server would look at.
@@ -98,10 +90,22 @@ func readMail(file string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, int64(parser.DefaultOptions().Size)))
 }
 
+// letterJSON is what `letter --json` prints of a mail.
+type letterJSON struct {
+	File    string         `json:"file"`
+	Outcome parser.Outcome `json:"outcome"`
+	Reason  *string        `json:"reason"`
+	From    *string        `json:"from"`
+	Body    string         `json:"body"`
+	Reply   string         `json:"reply"`
+	Line    *string        `json:"line"`
+	Command *string        `json:"command"`
+}
+
 func printJSON(w io.Writer, file string, l parser.Letter) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
-	return encoder.Encode(readLetter{
+	return encoder.Encode(letterJSON{
 		File: file, Outcome: l.Outcome, Reason: orNull(l.Reason), From: orNull(l.From),
 		Body: l.Body, Reply: l.Reply, Line: orNull(l.Line), Command: orNull(command.Word(l)),
 	})
@@ -112,4 +116,148 @@ func orNull(s string) *string {
 		return nil
 	}
 	return &s
+}
+
+// explainer says step by step how the server would read a mail. It has the server's secret, if
+// that is there, but not the database: it does not know the players or their games.
+type explainer struct {
+	reading   parser.Options
+	seal      games.Seal
+	unchecked string // why keys cannot be checked; "" if they can
+}
+
+// readSecret reads the secret in a data directory, or none if dir is "".
+func (e *explainer) readSecret(dir string) error {
+	if dir == "" {
+		e.unchecked = "--data DIR would tell what it opens"
+		return nil
+	}
+	secret, err := config.ReadSecret(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		e.unchecked = "there is no key in " + dir + " to check it with"
+		return nil
+	}
+	e.seal, e.reading.Instance = secret.Seal(), secret.Instance()
+	return err
+}
+
+// explain prints the steps of reading a mail, and the result.
+func (e *explainer) explain(w io.Writer, file string, l parser.Letter) error {
+	fmt.Fprintln(w, file)
+	keys := l.Keys
+	for _, step := range l.Trace {
+		printStep(w, step.What, step.Says)
+		if step.What == "key" && len(keys) > 0 {
+			printStep(w, "key", e.opens(keys[0]))
+			keys = keys[1:]
+		}
+	}
+	printStep(w, "command", cmp.Or(command.Word(l), "none"))
+	return printStep(w, "result", e.result(l))
+}
+
+func printStep(w io.Writer, what, says string) error {
+	_, err := fmt.Fprintf(w, "  %-10s %s\n", what+":", says)
+	return err
+}
+
+// opens says whether a key is genuine and what it opens.
+func (e *explainer) opens(text string) string {
+	name := text[:min(6, len(text))] + "..."
+	if e.unchecked != "" {
+		return name + " is not checked: " + e.unchecked
+	}
+	key, ok := e.seal.Open(text)
+	if !ok {
+		return name + " is not made with this server's key"
+	}
+	return fmt.Sprintf("%s is genuine: it opens %s, for player %d", name, subject(key), key.Player)
+}
+
+// subject names what a key opens.
+func subject(key games.Key) string {
+	switch key.About {
+	case games.AboutGame:
+		return fmt.Sprintf("game %d at ply %d", key.ID, key.Ply)
+	case games.AboutChallenge:
+		return fmt.Sprintf("invitation %d", key.ID)
+	case games.AboutJoining:
+		return "the question whether a stranger wrote a mail themselves"
+	case games.AboutLetter:
+		return fmt.Sprintf("the return path of letter %d", key.ID)
+	case games.AboutStopping:
+		return "the request to get no more letters"
+	case games.AboutQuestion:
+		return "a question"
+	}
+	return "nothing"
+}
+
+// result says what the server would do, as far as the mail alone decides it.
+func (e *explainer) result(l parser.Letter) string {
+	const ignored = "ignored, and nobody gets an answer: "
+	key := server.FirstKey(e.seal, l)
+	switch {
+	case l.Outcome == parser.Machine:
+		return ignored + "a program wrote it (" + l.Reason + ")"
+	case l.Outcome == parser.Nobody:
+		return ignored + "it has no sender to act for (" + l.Reason + ")"
+	case l.Outcome == parser.Quarantined:
+		return "quarantined, and nobody gets an answer: it exceeds a limit (" + l.Reason + ")"
+	case l.Verdict == parser.Fail:
+		return ignored + "the receiving server says that the sender is forged"
+	case e.unchecked == "" && len(l.Keys) > 0 && key == games.Key{}:
+		return ignored + e.whyNotOpened(l)
+	case e.unchecked == "" && key.About == games.AboutStopping:
+		return fmt.Sprintf("no more letters to player %d, whatever the mail says, if %s is their address and they have not joined; otherwise refused",
+			key.Player, l.From)
+	case command.Word(l) == "":
+		return "refused: " + whyNoCommand(l)
+	}
+	return e.executed(l, key)
+}
+
+// whyNotOpened says why no key of a mail opens anything.
+func (e *explainer) whyNotOpened(l parser.Letter) string {
+	for _, text := range l.Keys {
+		if _, genuine := e.seal.Open(text); genuine {
+			return "it was sent to an address that only takes letters that come back"
+		}
+	}
+	return "it answers a letter that this server has not written"
+}
+
+// executed says what a command would be executed for, and under which conditions.
+func (e *explainer) executed(l parser.Letter, key games.Key) string {
+	switch {
+	case len(l.Keys) == 0 && e.reading.KeyPattern == "" && !l.Fresh:
+		return "executed for the game of the letter that it answers, if that letter went to " + l.From
+	case len(l.Keys) == 0:
+		return "executed if it needs no game: there is no key that says which"
+	case e.unchecked != "":
+		return "executed, if its key is genuine and " + l.From + " is an address of its player"
+	}
+	return fmt.Sprintf("executed for %s, if %s is an address of player %d and nothing has changed since", subject(key), l.From, key.Player)
+}
+
+// whyNoCommand says why the first line is no command.
+func whyNoCommand(l parser.Letter) string {
+	read := command.Read(l, command.Context{})
+	misread, _ := read.(games.Misread)
+	ask, likely := read.(games.Ask)
+	switch {
+	case likely:
+		return fmt.Sprintf("the line is only nearly a command; the answer asks whether %q was meant", games.CutLine(ask.Line))
+	case l.Line == "":
+		return "the sender wrote no line of their own"
+	case misread.Reason == games.TwoMoves:
+		return "two different moves, and the server does not guess"
+	case misread.Facts.Topic == games.TopicSubject:
+		return "a subject is never a move"
+	case misread.Facts.Topic == games.TopicForm:
+		return fmt.Sprintf("%q is a command, but not in this form (see \"help %s\")", misread.Facts.Name, misread.Facts.Name)
+	case misread.Facts.Topic == games.TopicLater:
+		return fmt.Sprintf("the line with %q below the command is not understood", misread.Facts.Name)
+	}
+	return "the whole line has to be a command or a point, and it is neither"
 }

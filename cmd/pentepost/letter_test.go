@@ -9,12 +9,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"pentepost/cmd/pentepost/config"
 )
 
 var update = flag.Bool("update", false, "write what is wanted in testdata/letter anew")
 
-// TestLetter answers questions of the kind "why did my move not count?". In
-// testdata/letter stand the command line, the files it is run among, and what it prints.
+// TestLetter answers questions such as "why did my move not count?". A file in testdata/letter has
+// the command line, the files that it reads, and what it prints.
 func TestLetter(t *testing.T) {
 	questions, err := filepath.Glob("testdata/letter/*.txtar")
 	if err != nil || len(questions) == 0 {
@@ -54,12 +56,12 @@ func TestLetter(t *testing.T) {
 	}
 }
 
-// unpack writes the files of an archive but the last, and returns what is there then.
+// unpack writes all files of an archive but the last, and returns what is there then.
 func unpack(t *testing.T, archive *txtar.Archive) map[string]string {
 	for _, f := range archive.Files[:len(archive.Files)-1] {
 		data := f.Data
 		if f.Name == "data/key" {
-			data = data[:secretBytes] // archives end every file with a line feed
+			data = data[:config.SecretBytes] // archives end every file with a line feed
 		}
 		if err := os.MkdirAll(filepath.Dir(f.Name), 0o700); err != nil {
 			t.Fatal(err)
@@ -88,7 +90,7 @@ func tree(t *testing.T) map[string]string {
 	return files
 }
 
-// What cannot be read is said, and what can be is read all the same.
+// Files that cannot be read are named.
 func TestLetterWithWrongFiles(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "key"), []byte("short"), 0o600); err != nil {

@@ -1,14 +1,14 @@
 // Command pentepost is a server for games of the Pente family played by mail.
 //
-// It fetches mail over IMAP (receive.go), reads and carries it out (carryout.go),
-// and sends what players are to be told over SMTP (deliver.go). Without a
-// configuration it runs on its own built-in post office (local.go).
+// Each command of the program is a file. The server itself is package server; without a
+// configuration it runs on a built-in post office (postoffice.go).
 package main
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -17,21 +17,28 @@ import (
 	_ "time/tzdata" // players' time zones, wherever this runs
 
 	"github.com/alecthomas/kong"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer"
+	"pentepost/mailer/postoffice"
+	"pentepost/mailer/postoffice/page"
+	"pentepost/store"
 )
 
 // commands are the commands of the program.
 type commands struct {
-	Serve   Serve              `cmd:"" help:"Run the server; without a configuration, on a built-in post office."`
-	Demo    Demo               `cmd:"" help:"Watch a game being played by mail, all inside one process."`
-	Check   Check              `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
-	Replay  Replay             `cmd:"" help:"Referee game records."`
-	Samples Samples            `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
-	Letter  Letter             `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
-	Import  Import             `cmd:"" help:"Rebuild games in a database from the letters about them."`
-	DKIMKey DKIMKey            `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
-	Config  PrintConfiguration `cmd:"" name:"config" help:"Print an example configuration with comments."`
-	Version Version            `cmd:"" help:"Print the version."`
-	Help    Help               `cmd:"" help:"Print this help."`
+	Serve   Serve   `cmd:"" help:"Run the server; without a configuration, on a built-in post office."`
+	Demo    Demo    `cmd:"" help:"Watch a game being played by mail, all inside one process."`
+	Check   Check   `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
+	Replay  Replay  `cmd:"" help:"Referee game records."`
+	Samples Samples `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
+	Letter  Letter  `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
+	Import  Import  `cmd:"" help:"Rebuild games in a database from the letters about them."`
+	Outbox  Outbox  `cmd:"" help:"List the letters that are not sent, retry or drop some; also beside a running server."`
+	DKIMKey DKIMKey `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
+	Config  Config  `cmd:"" name:"config" help:"Print an example configuration with comments."`
+	Version Version `cmd:"" help:"Print the version."`
+	Help    Help    `cmd:"" help:"Print this help."`
 }
 
 func main() {
@@ -42,23 +49,38 @@ func main() {
 	os.Exit(code)
 }
 
-// collectLess lets the heap grow to thrice what is in use, unless GOGC says
-// otherwise: a server of ten megabytes would spend a tenth of its time on saving
-// ten more.
+// collectLess lets the heap grow to three times what is in use, unless GOGC says otherwise. A
+// server that uses ten megabytes would otherwise spend a tenth of its time on saving ten more.
 func collectLess() {
 	if _, set := os.LookupEnv("GOGC"); !set {
 		debug.SetGCPercent(200)
 	}
 }
 
-// run runs the program and returns its exit status: 0 done, 1 the answer is no or
-// it failed, 2 wrong use.
+// Streams are the standard streams of a command: results go to Out, everything else to Err.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// errNo ends the program with status 1. What is wrong has been printed already.
+var errNo = errors.New("the answer is no")
+
+// usageError ends the program with status 2: the command was used wrongly.
+type usageError struct{ err error }
+
+func (e usageError) Error() string { return e.err.Error() }
+
+func (e usageError) Unwrap() error { return e.err }
+
+// run runs the program and returns its exit status: 0 for success, 1 for a failure or the answer
+// no, 2 for wrong usage.
 func run(ctx context.Context, args []string, s Streams) int {
 	var c commands
 	exited := -1
 	parser, err := kong.New(&c, kong.Name("pentepost"),
 		kong.Description("A server for games of the Pente family played by mail."),
-		localDefaults, kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Exit(func(code int) { exited = code }),
+		postOfficeDefaults, kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Exit(func(code int) { exited = code }),
 		kong.Bind(s), kong.BindTo(ctx, (*context.Context)(nil)))
 	if err != nil {
 		fmt.Fprintln(s.Err, "pentepost:", err)
@@ -79,11 +101,11 @@ func run(ctx context.Context, args []string, s Streams) int {
 		fmt.Fprintln(s.Err, `Try "pentepost --help".`)
 		return 2
 	}
-	return status(chosen.Run(), s)
+	return exitStatus(chosen.Run(), s)
 }
 
-// status says what went wrong and returns the exit status for it.
-func status(err error, s Streams) int {
+// exitStatus prints an error with a hint, and returns the exit status for it.
+func exitStatus(err error, s Streams) int {
 	var usage usageError
 	switch {
 	case err == nil:
@@ -99,4 +121,26 @@ func status(err error, s Streams) int {
 		return 2
 	}
 	return 1
+}
+
+// hint says what an operator can do about an error, or "" if we do not know.
+func hint(err error) string {
+	var c *config.Error
+	switch {
+	case errors.As(err, &c):
+		return c.Hint
+	case errors.Is(err, store.ErrInUse), errors.Is(err, postoffice.ErrInUse):
+		return "stop the other one, or give this one a data directory of its own with --data."
+	case errors.Is(err, store.ErrNewer):
+		return "install the version that wrote it, or a later one; going back is not possible."
+	case errors.Is(err, store.ErrOlder):
+		return "start the server of this version once: it brings the database up to date."
+	case errors.Is(err, errNothingToImport):
+		return "pentepost import --from-mail FILE..., each FILE a raw mail, an mbox file or a folder of them; nothing else can be imported yet."
+	case errors.Is(err, page.ErrExposed):
+		return "leave --http out to show it on this machine alone, or set a password with --http-password-file or " + httpPassword + "."
+	case errors.Is(err, syscall.EADDRINUSE):
+		return "something else listens there; choose another address, or port 0 for any free one."
+	}
+	return mailer.Hint(err)
 }

@@ -17,14 +17,14 @@ type Replay struct {
 	JSON    bool     `help:"Print one JSON object a game."`
 	Variant string   `placeholder:"NAME" help:"Play by the rules of this variant, whatever the record says."`
 	Option  []string `placeholder:"KEY=VALUE" help:"Change the rules, as in zone=off or size=15."`
+	Points  string   `placeholder:"SYSTEM" help:"How points are written where the record does not tell: go, with-i, traditional, sgf or number."`
 	To      string   `placeholder:"FORMAT" help:"Write the records in another form instead: sgf, text, list or traditional."`
 	Files   []string `arg:"" optional:"" help:"Files of game records; standard input without any."`
 }
 
-// Run referees all records and returns [errNo] if something is wrong with one of
-// them or if a file could not be read.
+// Run referees all records. It returns [errNo] if a record is wrong or a file cannot be read.
 func (c *Replay) Run(s Streams) error {
-	run := replaying{Replay: c, err: s.Err, out: bufio.NewWriterSize(s.Out, 64<<10)}
+	run := replayer{Replay: c, err: s.Err, out: bufio.NewWriterSize(s.Out, 64<<10)}
 	if err := run.check(); err != nil {
 		return usageError{err}
 	}
@@ -45,8 +45,8 @@ func (c *Replay) Run(s Streams) error {
 	return nil
 }
 
-// replaying is the state of one run of the command.
-type replaying struct {
+// replayer is the state of one run of the command.
+type replayer struct {
 	*Replay
 	options notation.ReadOptions
 	format  notation.Format
@@ -54,30 +54,30 @@ type replaying struct {
 	out     *bufio.Writer
 	json    *json.Encoder
 	err     io.Writer
-	text    []byte // of a record written in another form; kept for the next
+	text    []byte // buffer for a record in another format
 	games   int
-	wrong   bool // something is
+	wrong   bool // something is wrong
 }
 
-// check settles what was asked for on the command line.
-func (r *replaying) check() error {
+// check checks the flags.
+func (r *replayer) check() error {
 	r.options = notation.ReadOptions{Variant: r.Variant, Options: r.Option}
-	if err := r.options.Check(); err != nil {
-		return err
+	err := r.options.Check()
+	if err == nil && r.Points != "" {
+		r.options.System, err = notation.ParseSystem(r.Points)
 	}
-	if r.To == "" {
-		return nil
+	if err != nil || r.To == "" {
+		return err
 	}
 	if r.JSON {
 		return errors.New("--json and --to exclude each other")
 	}
-	var err error
 	r.format, err = notation.ParseFormat(r.To)
 	return err
 }
 
-// open reads a file; that it cannot be opened does not stop the others.
-func (r *replaying) open(name string) {
+// open reads a file.
+func (r *replayer) open(name string) {
 	file, err := os.Open(name)
 	if err != nil {
 		r.complain("%v", err)
@@ -88,7 +88,7 @@ func (r *replaying) open(name string) {
 }
 
 // read referees all records of one input.
-func (r *replaying) read(name string, in io.Reader) {
+func (r *replayer) read(name string, in io.Reader) {
 	reader := notation.NewReader(in, r.options)
 	before := r.games
 	for {
@@ -101,15 +101,15 @@ func (r *replaying) read(name string, in io.Reader) {
 			return
 		}
 		r.games++
-		r.one(rec)
+		r.referee(rec)
 	}
 	if r.games == before {
 		r.complain("%s: no game record found", name)
 	}
 }
 
-// one referees a record and prints what was asked for.
-func (r *replaying) one(rec notation.Record) {
+// referee referees a record and prints its verdict, or the record in another format.
+func (r *replayer) referee(rec notation.Record) {
 	if r.format != "" {
 		r.convert(rec)
 		return
@@ -124,8 +124,8 @@ func (r *replaying) one(rec notation.Record) {
 	fmt.Fprintln(r.out, line(&v))
 }
 
-// convert writes a record in another form. One that does not replay is left out.
-func (r *replaying) convert(rec notation.Record) {
+// convert writes a record in another format. A record that cannot be replayed is left out.
+func (r *replayer) convert(rec notation.Record) {
 	text, err := r.judge.Append(r.text[:0], rec, r.format)
 	if err != nil {
 		r.complain("game %d: %v", r.games, err)
@@ -138,13 +138,13 @@ func (r *replaying) convert(rec notation.Record) {
 	r.text = text
 }
 
-// complain says on standard error what is wrong.
-func (r *replaying) complain(format string, args ...any) {
+// complain prints what is wrong to standard error.
+func (r *replayer) complain(format string, args ...any) {
 	r.wrong = true
 	fmt.Fprintf(r.err, "pentepost replay: "+format+"\n", args...)
 }
 
-// line is a verdict for people.
+// line returns a verdict in words.
 func line(v *notation.Verdict) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %d: ", v.Game)
@@ -170,7 +170,10 @@ func line(v *notation.Verdict) string {
 	}
 	if v.Claimed != nil {
 		fmt.Fprintf(&b, "; the record says %s", *v.Claimed)
-		if !*v.Agrees {
+		switch {
+		case v.Agrees == nil:
+			b.WriteString(", which the moves do not show")
+		case !*v.Agrees:
 			b.WriteString(", which is not what was found")
 		}
 	}

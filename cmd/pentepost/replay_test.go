@@ -12,22 +12,25 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"pentepost/rules"
 )
 
-// replay runs the command with something on standard input.
+// replay runs the command with a text on standard input.
 func replay(c Replay, in string) (out, complaints string, err error) {
 	var o, e bytes.Buffer
 	err = c.Run(Streams{In: strings.NewReader(in), Out: &o, Err: &e})
 	return o.String(), e.String(), err
 }
 
-// What people see: a line for each game.
+// The output for people: a line for each game.
 func TestReplayLines(t *testing.T) {
 	const in = `K10 A1 K13 A3 K12 A5 K11 A7 K9 1-0
 K10 L9 resign 1-0
 K10 L9 1/2-1/2
 K10 L9
 K10 L9 K10
+K10 L9 1-0
 [Game "Chess"]
 e4
 `
@@ -39,24 +42,26 @@ e4
 		"game 3: pente, 2 plies, draw (agreed); the record says 1/2-1/2\n",
 		"game 4: pente, 2 plies, unfinished\n",
 		"game 5: pente, 2 plies, wrong at ply 3, K10: a white stone stands there (occupied)\n",
+		"game 6: pente, 2 plies, unfinished; the record says 1-0, which the moves do not show\n",
 	}
-	if diff := cmp.Diff(want, lines[:5]); diff != "" {
+	if diff := cmp.Diff(want, lines[:6]); diff != "" {
 		t.Error(diff)
 	}
-	if !strings.HasPrefix(lines[5], `game 6: 0 plies, unreadable: no such variant: "Chess"; known are pente, `) {
-		t.Error(lines[5])
+	if !strings.HasPrefix(lines[6], `game 7: 0 plies, unreadable: no such variant: "Chess"; known are pente, `) {
+		t.Error(lines[6])
 	}
 	if !errors.Is(err, errNo) || complaints != "" {
 		t.Errorf("%v, %q", err, complaints)
 	}
 }
 
-// When the answer is no, and when it is yes.
+// When the answer is no.
 func TestReplayStatus(t *testing.T) {
 	for in, want := range map[string]error{
 		"K10 L9":           nil,
 		"K10 A1 M12":       errNo, // illegal
-		"K10 L9 1-0":       errNo, // not what is found
+		"K10 L9 1-0":       nil,   // somebody may have resigned (finding F20)
+		"K10 resign 0-1":   errNo, // not what is found
 		"K10 hello":        errNo, // unreadable
 		"K10 L9\nK10\nK9":  errNo, // one of three
 		"K10 L9 resign":    nil,
@@ -69,17 +74,18 @@ func TestReplayStatus(t *testing.T) {
 	}
 }
 
-// Whoever uses the command wrongly is told what can be used.
+// An error about wrong usage says what is possible.
 func TestReplayUsedWrongly(t *testing.T) {
 	for _, test := range []struct {
 		command Replay
 		want    string
 	}{
-		{Replay{Variant: "chess"}, "known are pente, pente-free, keryo-pente"},
+		{Replay{Variant: "chess"}, "known are " + strings.Join(rules.Names(), ", ")},
 		{Replay{Option: []string{"colour=red"}}, "known are banks, double-three, ring, size, zone"},
 		{Replay{Option: []string{"size=10"}}, "an odd number from 9 to 25"},
 		{Replay{Option: []string{"size"}}, "an odd number from 9 to 25"},
 		{Replay{Variant: "linear-pente", Option: []string{"size=9"}}, "it has ring"},
+		{Replay{Points: "chess"}, `["go" "with-i" "traditional" "sgf" "number" "linear"]`},
 		{Replay{To: "pdf"}, `["text" "sgf" "list" "traditional"]`},
 		{Replay{To: "sgf", JSON: true}, "exclude each other"},
 	} {
@@ -91,7 +97,7 @@ func TestReplayUsedWrongly(t *testing.T) {
 	}
 }
 
-// Games are counted through all files; a missing one does not hide the rest.
+// Games are numbered through all files, and a missing file does not stop the rest.
 func TestReplayFiles(t *testing.T) {
 	dir := t.TempDir()
 	first, second, missing := filepath.Join(dir, "1"), filepath.Join(dir, "2"), filepath.Join(dir, "3")
@@ -120,7 +126,25 @@ func TestReplayTo(t *testing.T) {
 	}
 }
 
-// A writer that fails is no answer.
+// TestReplayPoints checks how the points of a record that fits two systems are read
+// (finding F19).
+func TestReplayPoints(t *testing.T) {
+	for _, test := range []struct{ points, in, want string }{
+		{"", "J10 K9", "J10 K9\n"},
+		{"go", "J10 K9", "J10 K9\n"},
+		{"with-i", "J10 K9", "K10 L9\n"},
+		{"With-I", "J10 T9", "J10 T9\n"}, // T is off the board with I
+		{"traditional", "L3 R2", "G10 M10\n"},
+		{"sgf", "jj kk", "K10 L9\n"},
+	} {
+		out, complaints, err := replay(Replay{Variant: "gomoku", Points: test.points, To: "list"}, test.in)
+		if out != test.want || err != nil || complaints != "" {
+			t.Errorf("--points %s, %s: %q, %v %s", test.points, test.in, out, err, complaints)
+		}
+	}
+}
+
+// An error of the writer is returned.
 func TestReplayToBrokenPipe(t *testing.T) {
 	err := (&Replay{}).Run(Streams{In: strings.NewReader("K10"), Out: brokenPipe{}, Err: &bytes.Buffer{}})
 	if !errors.Is(err, os.ErrClosed) {
@@ -132,7 +156,7 @@ type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, os.ErrClosed }
 
-// All games of the collection come to what the server's own engine says.
+// All games of the collection have the result that the engine of another server found.
 func TestReplayRealGames(t *testing.T) {
 	folder := realGames(t)
 	out, complaints, _ := replay(Replay{JSON: true, Files: []string{filepath.Join(folder, "real-games.txt")}}, "")
@@ -148,10 +172,14 @@ func TestReplayRealGames(t *testing.T) {
 		if line := sayLikeEngine(t, got[i]); line != want[i] {
 			t.Errorf("got  %s\nwant %s", line, want[i])
 		}
+		unfinished, open := strings.Contains(want[i], "plies, unfinished"), strings.Contains(got[i], `"agrees":null,"error":null`)
+		if unfinished != open {
+			t.Errorf("agrees is null: %v in %s (finding F20)", open, got[i])
+		}
 	}
 }
 
-// realGames finds the collection, which is no part of the project.
+// realGames returns the folder of the collection, which is not part of the project.
 func realGames(t *testing.T) string {
 	folder := filepath.Join("..", "..", "..", "shared", "games")
 	if _, err := os.Stat(folder); err != nil {
@@ -160,9 +188,9 @@ func realGames(t *testing.T) string {
 	return folder
 }
 
-// engineSays reads the table: game, rated, result stated, plies, plies replayed, the
-// illegal one, over on board, winner, captured by seat 1 and 2. What it tells of a
-// verdict is kept.
+// engineSays reads a table with the columns game, rated, result stated, plies, plies replayed, the
+// illegal one, over on board, winner, captured by seat 1 and 2. It keeps the columns about the
+// verdict.
 func engineSays(t *testing.T, name string) []string {
 	file, err := os.Open(name)
 	if err != nil {
@@ -185,7 +213,7 @@ func engineSays(t *testing.T, name string) []string {
 	return says
 }
 
-// sayLikeEngine puts a line of JSON in the words of engineSays.
+// sayLikeEngine turns a line of JSON into the format of engineSays.
 func sayLikeEngine(t *testing.T, line string) string {
 	var v struct {
 		Game, Plies              int

@@ -2,15 +2,12 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"net/mail"
-	"strings"
-	"time"
 
-	"pentepost/games"
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server"
 	"pentepost/mailer"
-	"pentepost/templates"
 )
 
 // Samples is the command `pentepost samples`.
@@ -20,65 +17,36 @@ type Samples struct {
 	Address string `arg:"" help:"To whom the letters go."`
 }
 
-// Run mails every kind of letter in every form of board, so that they can be looked
-// at in a real mail program. They tell of a game that nobody plays, and their keys
-// open nothing.
+// Run sends letters of every kind in every form of board, so that people can look at them in a
+// real mail program.
 func (c *Samples) Run(ctx context.Context, s Streams) error {
 	to, err := mail.ParseAddress(c.Address)
 	if err != nil {
 		return usageError{fmt.Errorf("%q is no mail address: %w", c.Address, err)}
 	}
-	server, err := c.server()
+	configuration, err := c.configuration()
 	if err != nil {
 		return err
 	}
-	outbox := mailer.NewSender(mailer.SenderConfig{Server: server.config.SMTP.server(), Hello: server.config.domain()}, nil)
-	defer outbox.Close()
-	for _, v := range samplesFor(to.Address, server.config.Address) {
-		raw, err := server.compose(v)
-		if err != nil {
-			return err
-		}
-		if err := outbox.Send(ctx, server.config.Address, []string{to.Address}, raw); err != nil {
+	samples, err := server.Samples(configuration, to.Address)
+	if err != nil {
+		return err
+	}
+	sender := mailer.NewSender(mailer.SenderConfig{Server: configuration.SMTP.Login(), Hello: configuration.Domain()}, nil)
+	defer sender.Close()
+	for _, sample := range samples {
+		if err := sender.Send(ctx, configuration.Address, []string{to.Address}, sample.Raw); err != nil {
 			return fmt.Errorf("send sample: %w", err)
 		}
-		fmt.Fprintln(s.Out, v.Reader.Board, v.Notice.Kind)
+		fmt.Fprintln(s.Out, sample.Board, sample.Kind)
 	}
 	return nil
 }
 
-// server is one that only words letters. It has no database, and a seal that no
-// other has.
-func (c *Samples) server() (*server, error) {
-	configuration := sampleConfiguration(c.SMTP)
+// configuration returns that in the file, or else that of the built-in post office.
+func (c *Samples) configuration() (config.Config, error) {
 	if c.Config != "" {
-		var err error
-		if configuration, err = loadConfiguration(c.Config); err != nil {
-			return nil, err
-		}
+		return config.Load(c.Config)
 	}
-	renderer, err := templates.New()
-	return &server{config: configuration, renderer: renderer, seal: games.NewSeal([]byte(rand.Text())), instance: instanceOf([]byte("samples"))}, err
-}
-
-// sampleConfiguration is that of a built-in post office that runs on this machine.
-func sampleConfiguration(smtp string) Configuration {
-	pattern := plusPattern(localAddress)
-	account := Account{Server: smtp, Security: mailer.NoTLS, User: localAddress, Password: "any"}
-	return Configuration{Address: localAddress, Name: "Pentepost", ReplyTo: &pattern, SMTP: account}
-}
-
-// samplesFor are the letters: all kinds in one form, then all in the next. Each is a
-// conversation of its own, for mail programs would fold them into one.
-func samplesFor(address, service string) (views []templates.View) {
-	local, _, _ := strings.Cut(address, "@")
-	for _, form := range games.Boards {
-		reader := games.Player{Nick: local, Address: address, Joined: time.Now(), Settings: games.DefaultSettings()}
-		reader.Board, reader.Subject = form, games.SubjectOfMove
-		for _, v := range templates.Samples(reader, service, time.Now().UTC().Truncate(time.Second)) {
-			v.Notice.MessageID = "<" + strings.ToLower(rand.Text()) + service[strings.IndexByte(service, '@'):] + ">"
-			views = append(views, v)
-		}
-	}
-	return views
+	return config.Local(defaultIMAP, c.SMTP, "")
 }

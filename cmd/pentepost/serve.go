@@ -1,60 +1,82 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
-	"time"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server"
 )
 
 // Serve is the command `pentepost serve`.
 type Serve struct {
 	Config string `help:"Configuration file (TOML); see \"pentepost config\"." type:"path" placeholder:"FILE"`
 	Data   string `help:"Data directory." placeholder:"DIR"`
-	Local
+	PostOffice
 }
 
+// Run runs the server until the context ends.
 func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if c.Config == "" {
-		setDefault(&c.Data, "./pentepost-data")
-		return c.Local.serve(ctx, c.Data, s)
+		return c.onPostOffice(ctx, s)
 	}
-	if c.Local != (Local{SMTP: defaultSMTP, IMAP: defaultIMAP, HTTP: defaultHTTP}) {
+	if c.PostOffice != (PostOffice{SMTP: defaultSMTP, IMAP: defaultIMAP, HTTP: defaultHTTP}) {
 		return usageError{errors.New("--smtp, --imap, --http and --http-password-file are for the built-in post office, and --config is for another mail host: choose one")}
 	}
-	configuration, err := loadConfiguration(c.Config)
+	configuration, err := config.Load(c.Config)
 	if err != nil {
 		return err
 	}
+	s.warnOfExposed(configuration)
 	if c.Data != "" {
 		configuration.Data = c.Data
 	}
-	if err := configuration.print(s.Out); err != nil {
+	if err := configuration.Print(s.Out); err != nil {
 		return err
 	}
-	return runServer(ctx, configuration, s, func() { fmt.Fprintln(s.Out, "ready", configuration.Address) })
+	return runServer(ctx, configuration, configuration.Logger(s.Err), func() { fmt.Fprintln(s.Out, "ready", configuration.Address) })
 }
 
-// stopTime is how long a clean stop may take.
-const stopTime = 4 * time.Second
+// onPostOffice runs the built-in post office, its page, and the server on it.
+func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
+	dir := cmp.Or(c.Data, "./pentepost-data")
+	office, err := c.open(ctx, dir, warnings(s))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeOffice(office)) }()
+	page, err := c.openPage(office, warnings(s))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closePage(page)) }()
+	configuration, err := config.Local(office.IMAPAddr().String(), office.SMTPAddr().String(), dir)
+	if err != nil {
+		return err
+	}
+	return runServer(ctx, configuration, configuration.Logger(s.Err), func() {
+		fmt.Fprintln(s.Out, "smtp", office.SMTPAddr())
+		fmt.Fprintln(s.Out, "imap", office.IMAPAddr())
+		if page != nil {
+			fmt.Fprintln(s.Out, "http", "http://"+page.Addr().String())
+		}
+		fmt.Fprintln(s.Out, "ready", config.LocalAddress)
+	})
+}
 
-// runServer opens a server and runs it until the context ends.
-func runServer(ctx context.Context, c Configuration, s Streams, ready func()) error {
-	server, err := openServer(ctx, c, newLogger(c, s))
+// warnings returns a logger for what runs beside the server: its warnings and errors matter.
+func warnings(s Streams) *slog.Logger { return config.Config{Log: "warn"}.Logger(s.Err) }
+
+// runServer opens a server, calls ready, and runs the server until the context ends.
+func runServer(ctx context.Context, c config.Config, log *slog.Logger, ready func()) error {
+	running, err := server.Open(ctx, c, log)
 	if err != nil {
 		return err
 	}
 	ready()
-	err = server.run(ctx)
-	return errors.Join(err, server.close())
-}
-
-// newLogger logs to standard error at the level configured.
-func newLogger(c Configuration, s Streams) *slog.Logger {
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(c.Log)); err != nil {
-		level = slog.LevelInfo
-	}
-	return slog.New(slog.NewTextHandler(s.Err, &slog.HandlerOptions{Level: level}))
+	err = running.Run(ctx)
+	return errors.Join(err, running.Close())
 }

@@ -9,12 +9,13 @@ import (
 // Version is the command `pentepost version`.
 type Version struct{}
 
+// Run prints the version of the program, of Go and of the platform.
 func (Version) Run(s Streams) error {
-	fmt.Fprintf(s.Out, "pentepost %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	return nil
+	_, err := fmt.Fprintf(s.Out, "pentepost %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
 }
 
-// version is that of the module, or the revision it was built from.
+// version returns the revision that the program was built from, or the version of the module.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -28,6 +29,6 @@ func version() string {
 	return info.Main.Version
 }
 
-// Help is the command `pentepost help`. It stands among the commands to be listed;
-// [run] serves it as --help.
+// Help is the command `pentepost help`. It is here so that the list of commands has it; [run]
+// turns it into --help.
 type Help struct{}

@@ -21,7 +21,7 @@
 //
 // Of the 382 mails of the corpora that have text, this scanner gets it from
 // 381 and enmime v2.3.0 from 358 (TestCorporaText in package parser; go-message
-// reads fewer still, see DESIGN.md). It reads ten times as many mails a second
+// gets it from fewer still). It reads ten times as many mails a second
 // as enmime alone (BenchmarkRead prints the ratio), each level of nesting costs
 // one pass over its bytes, and each limit is one line of code. enmime would add
 // ten more modules, among them a table printer and a charset guesser, and it

@@ -75,7 +75,7 @@ func checkOffsets(t *testing.T, h *Header, i int) {
 	}
 }
 
-// checkWords checks what is true of every decoded value.
+// checkWords checks properties of every decoded value.
 func checkWords(t *testing.T, value string) {
 	if decoded := DecodeWords(value); !utf8.ValidString(decoded) {
 		t.Errorf("%q is no UTF-8: %q", value, decoded)
@@ -121,7 +121,7 @@ func FuzzTree(f *testing.F) {
 	})
 }
 
-// checkType checks what is true of the type of every part.
+// checkType checks properties of the type of every part.
 func checkType(t *testing.T, p *Part) {
 	for _, kind := range []string{p.Type, p.Declared} {
 		if main, sub, ok := strings.Cut(kind, "/"); !ok || main == "" || sub == "" || kind != LowerASCII(kind) {

@@ -1,7 +1,7 @@
 package postoffice
 
 import (
-	"bytes"
+	"errors"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -11,12 +11,16 @@ import (
 // Append adds a message as it is. It adds no trace fields and does not check the sender, so that the
 // Sent folder keeps what was sent.
 func (s *imapSession) Append(name string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
-	f, err := s.destination(name)
+	f, err := s.destinationWithRoom(name)
 	if err != nil {
 		return nil, err
 	}
-	var raw bytes.Buffer
-	if _, err := raw.ReadFrom(r); err != nil {
+	raw, done, err := s.office.incoming.read(r)
+	defer done()
+	if errors.Is(err, errBusy) {
+		return nil, refuse(imap.ResponseCodeLimit, err.Error())
+	}
+	if err != nil {
 		return nil, err
 	}
 	with, err := flags("").with(options.Flags)
@@ -27,14 +31,23 @@ func (s *imapSession) Append(name string, r imap.LiteralReader, options *imap.Ap
 	if at.IsZero() {
 		at = time.Now()
 	}
-	uid, err := s.store.add(f, raw.Bytes(), at, with)
+	uid, err := s.store.add(f, raw, at, with)
 	if err != nil {
 		return nil, s.answer("APPEND", err)
 	}
 	return &imap.AppendData{UID: uid, UIDValidity: s.store.uidValidity(f.id)}, nil
 }
 
-// destination finds the folder for a new message and checks that there is room.
+// destinationWithRoom finds the folder for a new message and checks that there is room.
+func (s *imapSession) destinationWithRoom(name string) (folder, error) {
+	f, err := s.destination(name)
+	if err != nil {
+		return f, err
+	}
+	return f, s.answer("APPEND or COPY", s.office.checkRoom(s.login))
+}
+
+// destination finds the folder for a message.
 func (s *imapSession) destination(name string) (folder, error) {
 	f, err := s.store.folder(s.login, name)
 	if err == errFolderNotFound {
@@ -43,12 +56,16 @@ func (s *imapSession) destination(name string) (folder, error) {
 	if err != nil {
 		return f, s.answer("APPEND, COPY or MOVE", err)
 	}
-	return f, s.answer("APPEND, COPY or MOVE", s.store.checkRoom(s.login))
+	return f, nil
 }
 
 // Copy copies messages into another folder or the same one. The answer follows RFC 4315.
 func (s *imapSession) Copy(set imap.NumSet, name string) (*imap.CopyData, error) {
-	return s.transfer(set, name, false)
+	f, err := s.destinationWithRoom(name)
+	if err != nil {
+		return nil, err
+	}
+	return s.transfer(set, f, false)
 }
 
 // Move moves messages (RFC 6851). The next Poll tells the client of the removals.
@@ -56,7 +73,11 @@ func (s *imapSession) Move(w *imapserver.MoveWriter, set imap.NumSet, name strin
 	if s.selected.readOnly {
 		return s.answer("MOVE", errReadOnly)
 	}
-	data, err := s.transfer(set, name, true)
+	f, err := s.destination(name) // a mailbox that is full can still be tidied up
+	if err != nil {
+		return err
+	}
+	data, err := s.transfer(set, f, true)
 	if err != nil || data == nil {
 		return err
 	}
@@ -64,11 +85,7 @@ func (s *imapSession) Move(w *imapserver.MoveWriter, set imap.NumSet, name strin
 }
 
 // transfer copies or moves messages. It returns nil if there are none, because COPYUID cannot be empty.
-func (s *imapSession) transfer(set imap.NumSet, name string, move bool) (*imap.CopyData, error) {
-	f, err := s.destination(name)
-	if err != nil {
-		return nil, err
-	}
+func (s *imapSession) transfer(set imap.NumSet, f folder, move bool) (*imap.CopyData, error) {
 	all, complete := s.selected.messages(set)
 	if !complete {
 		return nil, errExpunged()

@@ -36,6 +36,10 @@ type Config struct {
 	SMTP, IMAP string
 	// Dir is the data directory, which is created if need be. It contains postoffice.db.
 	Dir string
+	// Service is the user name of a program that reads its mail and moves what it has handled to the
+	// folder Processed. The post office deletes messages from that folder after Limits.KeepProcessed, and
+	// the oldest earlier if the mailbox is full. Empty: there is no such program.
+	Service string
 	// Limits bound what clients may use.
 	Limits
 	// Log receives what an operator should know. Nil discards it.
@@ -61,6 +65,16 @@ type Limits struct {
 	// 2 GiB.
 	AccountMessages int
 	AccountBytes    int64
+	// NewMailboxes is the maximum number of mailboxes that one login can make in an hour by writing to
+	// addresses that have none yet: 20. It does not bind the Service.
+	NewMailboxes int
+	// BytesInFlight is the maximum size in bytes of all messages of more than 64 KiB that are being
+	// received at the same time, where each counts as MessageBytes; others wait. The default is four times
+	// MessageBytes. A message takes about three times its size in memory.
+	BytesInFlight int64
+	// KeepProcessed is how long messages stay in the folder Processed of the service after they arrived:
+	// 14 days.
+	KeepProcessed time.Duration
 	// Timeout is how long an SMTP client may be silent: 5 minutes.
 	Timeout time.Duration
 }
@@ -74,6 +88,9 @@ func (l Limits) withDefaults() Limits {
 	setDefault(&l.Folders, 100)
 	setDefault(&l.AccountMessages, 200_000)
 	setDefault(&l.AccountBytes, 2<<30)
+	setDefault(&l.NewMailboxes, 20)
+	setDefault(&l.BytesInFlight, 4*l.MessageBytes)
+	setDefault(&l.KeepProcessed, 14*24*time.Hour)
 	setDefault(&l.Timeout, 5*time.Minute)
 	return l
 }
@@ -90,9 +107,10 @@ var ErrClosed = errors.New("post office closed")
 
 // PostOffice is a running post office. It is safe for concurrent use.
 type PostOffice struct {
-	domain domain
-	limits Limits
-	log    *slog.Logger
+	domain  domain
+	limits  Limits
+	log     *slog.Logger
+	service account // "" if there is none
 
 	store        *store
 	smtp         *smtp.Server
@@ -101,6 +119,9 @@ type PostOffice struct {
 	imapListener *listener
 	serving      sync.WaitGroup
 	watchers     watchers
+	newMailboxes newMailboxes
+	incoming     incoming
+	stop         context.CancelFunc // ends what waits, and the deletion of old messages
 
 	closing   sync.Once
 	closeErr  error
@@ -120,6 +141,7 @@ func Open(ctx context.Context, cfg Config) (*PostOffice, error) {
 	if p.log == nil {
 		p.log = slog.New(slog.DiscardHandler)
 	}
+	p.newMailboxes.limit = p.limits.NewMailboxes
 	if err := p.open(ctx, cfg); err != nil {
 		return nil, fmt.Errorf("post office: %w", err)
 	}
@@ -130,6 +152,11 @@ func Open(ctx context.Context, cfg Config) (*PostOffice, error) {
 func (p *PostOffice) open(ctx context.Context, cfg Config) (err error) {
 	if p.domain == "" {
 		return errors.New("no domain given")
+	}
+	if cfg.Service != "" {
+		if p.service, err = p.domain.login(cfg.Service); err != nil {
+			return fmt.Errorf("service: %w", err)
+		}
 	}
 	if p.smtpListener, err = listen(ctx, cfg.SMTP, p.limits.Connections, "421 4.7.0 Too many connections, try again later\r\n"); err != nil {
 		return fmt.Errorf("smtp: %w", err)
@@ -147,6 +174,11 @@ func (p *PostOffice) open(ctx context.Context, cfg Config) (err error) {
 }
 
 func (p *PostOffice) serve() {
+	ctx, stop := context.WithCancel(context.Background())
+	p.stop, p.incoming = stop, newIncoming(ctx, p.limits)
+	if p.service != "" {
+		p.serving.Go(func() { p.deleteProcessed(ctx) })
+	}
 	p.smtp = p.newSMTPServer()
 	p.imap = p.newIMAPServer()
 	p.serving.Go(func() { p.serveListener("smtp", p.smtpListener, p.smtp.Serve) })
@@ -184,6 +216,7 @@ func (p *PostOffice) Close(ctx context.Context) error {
 func (p *PostOffice) close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, shutdownTimeout)
 	defer cancel()
+	p.stop()
 	listeners := []*listener{p.smtpListener, p.imapListener}
 	for _, l := range listeners {
 		l.beginShutdown()

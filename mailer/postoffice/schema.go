@@ -11,7 +11,7 @@ import (
 //
 // A body is a submitted message, shared by all its copies; head is the trace fields that the post
 // office added above it for one recipient. Sizes are in bytes and include the head; times are Unix
-// microseconds. UIDVALIDITY is the second in which the database was created plus the folder's ID, which
+// microseconds. UIDVALIDITY is the second when the database was created plus the folder's ID, which
 // AUTOINCREMENT never reuses: a folder that is created again, or in a new database, has another
 // UIDVALIDITY (RFC 3501 section 2.3.1.1).
 var migrations = [...]string{`

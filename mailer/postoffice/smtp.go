@@ -1,7 +1,6 @@
 package postoffice
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -84,7 +83,8 @@ func (s *smtpSession) Mail(from string, _ *smtp.MailOptions) error {
 	return nil
 }
 
-// Rcpt handles RCPT TO. It accepts any address of the domain whose mailbox is not full.
+// Rcpt handles RCPT TO. It accepts any address of the domain whose mailbox is not full. A login can make
+// only so many new mailboxes in this way.
 func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	d := s.office.domain
 	a, _, err := d.parse(to)
@@ -94,8 +94,13 @@ func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	case err != nil:
 		return smtpError(550, smtp.EnhancedCode{5, 1, 3}, "Not an address of this post office: %v", err)
 	}
-	if err := s.office.store.checkRoom(a); err != nil {
+	if err := s.office.checkRoom(a); err != nil {
 		return s.storeError(err)
+	}
+	if s.login != s.office.service && !s.office.store.known(a) {
+		if err := s.office.newMailboxes.allow(s.login, a, time.Now()); err != nil {
+			return smtpError(450, smtp.EnhancedCode{4, 7, 1}, "%v", err)
+		}
 	}
 	s.recipients = append(s.recipients, recipient{address: to, account: a})
 	return nil
@@ -103,11 +108,12 @@ func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 
 // Data handles DATA. When it returns nil, the message has been written for every recipient.
 func (s *smtpSession) Data(r io.Reader) error {
-	var raw bytes.Buffer
-	if _, err := raw.ReadFrom(r); err != nil {
-		return err // go-smtp's own error: too large, or the client has disconnected
+	raw, done, err := s.office.incoming.read(r)
+	defer done()
+	if err != nil {
+		return s.readError(err)
 	}
-	body, err := withoutAuthResults(raw.Bytes())
+	body, err := withoutAuthResults(raw)
 	if err != nil {
 		return smtpError(550, smtp.EnhancedCode{5, 6, 0}, "Refused: %v", err)
 	}
@@ -121,6 +127,18 @@ func (s *smtpSession) Data(r io.Reader) error {
 	}
 	s.office.log.Debug("message accepted", "login", s.login, "recipients", len(sub.recipients), "bytes", len(body), "dmarc", result)
 	return nil
+}
+
+// readError turns an error of reading a message into a reply. Other errors are go-smtp's own: the message
+// is too large, or the client has disconnected.
+func (s *smtpSession) readError(err error) error {
+	switch {
+	case errors.Is(err, errBusy):
+		return smtpError(451, smtp.EnhancedCode{4, 3, 1}, "Too many large mails at once, try again later")
+	case errors.Is(err, ErrClosed):
+		return s.storeError(err)
+	}
+	return err
 }
 
 func (s *smtpSession) submission() *submission {

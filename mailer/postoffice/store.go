@@ -5,7 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"sync"
 
@@ -26,7 +28,7 @@ type store struct {
 	wdb    *sql.DB      // one connection, owned by the writer
 	rdb    *sql.DB
 	writer *writer
-	made   int64 // Unix second in which the database was created
+	made   int64 // Unix second when the database was created
 	bodies *sql.Stmt
 	usage  *sql.Stmt
 
@@ -49,6 +51,9 @@ func openStore(ctx context.Context, dir string, limits Limits) (_ *store, err er
 		return nil, err
 	}
 	file := filepath.Join(dir, "postoffice.db")
+	if err = makePrivate(file, s.lock.Path()); err != nil {
+		return nil, err
+	}
 	if s.wdb, err = openSQLite(file, "journal_mode(WAL)", "synchronous(NORMAL)", "wal_autocheckpoint(4000)", "foreign_keys(1)", "busy_timeout(5000)"); err != nil {
 		return nil, err
 	}
@@ -100,6 +105,26 @@ func (s *store) loadInboxes(ctx context.Context) error {
 		s.inboxes[a] = inbox
 	}
 	return rows.Err()
+}
+
+// makePrivate makes the database if it does not exist, and makes it and the lock readable by their owner
+// alone. SQLite gives the files -wal and -shm the mode of the database when it makes them. Files that
+// belong to somebody else keep their mode: the post office may still be able to work with them.
+func makePrivate(database, lock string) error {
+	f, err := os.OpenFile(database, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("open mailboxes: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fmt.Errorf("open mailboxes: %w", err)
+	}
+	for _, name := range []string{database, database + "-wal", database + "-shm", lock} {
+		err := os.Chmod(name, 0o600)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+			return fmt.Errorf("make file private: %w", err)
+		}
+	}
+	return nil
 }
 
 // openSQLite opens a file and sets the pragmas on each connection.

@@ -38,7 +38,7 @@ const accepted = "250 2.0.0 OK: queued"
 // A forged Authentication-Results field is removed, and nothing else is changed.
 func TestForgedResultsAreRemoved(t *testing.T) {
 	const from = "From: ann@pente.test\r\n"
-	p := open(t, t.TempDir())
+	p := open(t, t.TempDir(), func(c *postoffice.Config) { c.NewMailboxes = 100 })
 	for _, tc := range []struct{ name, sent, want string }{
 		{"none", from + "\r\nK10\r\n", from + "\r\nK10\r\n"},
 		{"first", "Authentication-Results: pente.test; dmarc=pass\r\n" + from + "\r\nK10\r\n", from + "\r\nK10\r\n"},
@@ -108,7 +108,7 @@ func TestAFoldedFirstLineDoesNotExtendOurField(t *testing.T) {
 // accepted, so that hostile mail can be tried out, but gets dmarc=fail.
 func TestWhoMayWriteAsWhom(t *testing.T) {
 	const refused = "refused"
-	p := open(t, t.TempDir())
+	p := open(t, t.TempDir(), func(c *postoffice.Config) { c.NewMailboxes = 100 })
 	for _, tc := range []struct{ name, header, want string }{
 		{"plain", "From: ann@pente.test", "pass"},
 		{"with a name", "From: Ann <ann@pente.test>", "pass"},

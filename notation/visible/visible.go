@@ -83,7 +83,7 @@ func single(s string) bool {
 	return s == "" || before != ' '
 }
 
-// Empty reports text in which nothing can be seen.
+// Empty reports whether nothing in a text can be seen.
 func Empty(s string) bool {
 	for _, r := range s {
 		if !Blank(r) && !Hidden(r) && r != utf8.RuneError {

@@ -26,7 +26,7 @@ var quotedName = regexp.MustCompile(`"[^"<>]*" *<`)
 func readChallenge(r *reader, args []string) games.Command {
 	c := challengeReader{words: strings.Fields(quotedName.ReplaceAllString(strings.Join(args, " "), "<"))}
 	c.Rules, _ = rules.Named("pente")
-	c.Pace = games.DefaultPace
+	c.Pace, c.Greeting = games.DefaultPace, r.remark
 	for len(c.words) > 0 && c.wrong == nil {
 		c.next()
 	}
@@ -73,7 +73,7 @@ var challengeWords = map[string]func(c *challengeReader){
 	"announce": (*challengeReader).announce,
 	"series":   func(c *challengeReader) { c.Match.Series = c.number("series") },
 	"target":   func(c *challengeReader) { c.Match.Target = c.number("target") },
-	"handicap": func(c *challengeReader) { c.Match.Handicap = c.number("handicap") },
+	"handicap": (*challengeReader).handicap,
 	"rated":    later("rated"),
 	"bank":     later("bank"),
 	"claim":    later("claim"),
@@ -103,6 +103,17 @@ func (c *challengeReader) number(word string) int {
 		c.refuse(games.Facts{Topic: games.TopicOption, Name: strings.TrimSpace(word + " " + text)})
 	}
 	return n
+}
+
+// handicap reads "handicap 5" for the invited players and "handicap me 5" for the
+// challenger.
+func (c *challengeReader) handicap() {
+	if len(c.words) > 0 && c.words[0] == "me" {
+		c.take()
+		c.Match.Handicap = -c.number("handicap me")
+		return
+	}
+	c.Match.Handicap = c.number("handicap")
 }
 
 func (c *challengeReader) announce() {

@@ -1,13 +1,17 @@
 // Package command reads the command line of a letter with the grammar of MAIL.md.
 //
-//	command.go    the words of the grammar, moves
-//	readers.go    what follows a word
-//	points.go     points and ply numbers
-//	challenge.go  variants, times and options of a challenge
-//	remark.go     the text below the command line
+//	command.go     the words of the grammar, moves
+//	readers.go     what follows a word
+//	points.go      points and ply numbers
+//	challenge.go   variants, times and options of a challenge
+//	remark.go      the text below the command line
+//	phrases.go     whole lines that stand for a command
+//	decoration.go  what people put around a command, other forms of points
+//	ask.go         lines that are probably a command
 package command
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -18,35 +22,62 @@ import (
 	"pentepost/rules"
 )
 
-// Context is what the grammar has to know about the game of the answered letter.
+// Context is what the grammar has to know about the answered letter.
 type Context struct {
-	Game   *games.Game  // nil if the mail answers no letter about a game
-	Points games.Points // how the player writes points
+	Game     *games.Game    // nil if the mail answers no letter about a game
+	Points   games.Points   // how the player writes points
+	Question games.Question // that the letter asks; the zero value: none
 }
 
-// Read reads the command line of a letter. It returns a [games.Misread], which
-// refuses with the reason, if it cannot read a command.
+// Read reads the command line of a letter. If the line is only probably a command, it
+// returns a [games.Ask]; if it cannot be read at all, a [games.Misread], which refuses with
+// the reason.
 func Read(l parser.Letter, c Context) games.Command {
 	r := newReader(l, c)
 	r.readBelow()
-	return r.command()
+	command := r.command()
+	if c.Question.Line != "" {
+		switch answer(command).(type) {
+		case games.Yes:
+			return readQuestion(l, c)
+		case games.No:
+			command = games.No{}
+		}
+	}
+	return r.withRest(command)
+}
+
+// answer returns what a player answers to a question. A misspelt "yes" is one, too.
+func answer(c games.Command) games.Command {
+	if ask, ok := c.(games.Ask); ok {
+		return ask.Command
+	}
+	return c
+}
+
+// readQuestion reads the line about which the answered letter asks, with the text that stood
+// below it or, if there was none, the text below the "yes".
+func readQuestion(l parser.Letter, c Context) games.Command {
+	l.Line, l.Rest, l.SubjectLine = c.Question.Line, cmp.Or(c.Question.Rest, l.Rest), false
+	c.Question = games.Question{}
+	command := Read(l, c)
+	if _, bad := command.(games.Misread); bad {
+		return command
+	}
+	return games.Confirmed{Command: command}
 }
 
 // Word returns the word of the grammar for the command in a line, "" if there is
 // none.
 func Word(l parser.Letter) string {
-	r := newReader(l, Context{})
-	if len(r.words) == 0 {
+	line, c := newReader(l, Context{}).closest()
+	if m, bad := c.(games.Misread); bad && m.Reason != games.OffBoard {
 		return ""
 	}
-	word := r.words[0]
-	if wordReaders[word] == nil {
-		word = "move"
+	if word, _, _ := strings.Cut(strings.ToLower(line), " "); wordReaders[word] != nil {
+		return word
 	}
-	if m, bad := r.command().(games.Misread); bad && m.Reason != games.OffBoard {
-		return ""
-	}
-	return word
+	return "move"
 }
 
 // Words returns the words with which a command can begin, sorted.
@@ -55,26 +86,77 @@ func Words() []string { return slices.Sorted(maps.Keys(wordReaders)) }
 // A reader reads one command line.
 type reader struct {
 	Context
-	letter parser.Letter
-	words  []string // of the line, in lower case
-	board  notation.Board
-	remark string         // the text below the line, for the other players
-	below  *games.Misread // if set, the line must not be acted on because of the text below
-	secret *games.Misread // if set, the text below holds something that the others must not read
+	letter  parser.Letter
+	words   []string // of the line, in lower case
+	board   notation.Board
+	remark  string         // the text below the line, for the other players
+	draw    bool           // the text below has a line "draw"
+	notDone []string       // other commands below the line
+	below   *games.Misread // if set, the line must not be acted on because of the text below
+	secret  *games.Misread // if set, the text below holds something that the others must not read
 }
 
-// newReader splits the line into words. If the game is not known, points are
-// those of the usual board.
+// newReader returns a reader for the line of a letter. If the game is not known, points
+// are those of the usual board.
 func newReader(l parser.Letter, c Context) *reader {
-	r := &reader{Context: c, letter: l, words: strings.Fields(strings.ToLower(l.Line)), board: notation.Board{Width: 19, Height: 19}}
+	r := &reader{Context: c, letter: l, board: notation.Board{Width: 19, Height: 19}}
 	if c.Game != nil {
 		r.board = notation.BoardOf(c.Game.Rules)
 	}
-	return r
+	return r.of(l.Line)
 }
 
-// command tries the words of the grammar, then points.
+// of returns a reader of another line in the place of the command line.
+func (r *reader) of(line string) *reader {
+	other := *r
+	other.letter.Line, other.words = line, strings.Fields(strings.ToLower(line))
+	return &other
+}
+
+// command reads the line in its closest form. If that cannot be read, it looks for what the
+// player probably meant.
 func (r *reader) command() games.Command {
+	_, c := r.closest()
+	if unclear(c) {
+		if likely := r.likely(); likely != nil {
+			return likely
+		}
+	}
+	return c
+}
+
+// closest returns the command in the line and the line in the form of the grammar: as a
+// phrase, as it is, or without decoration. If none of these can be read, it returns the
+// refusal of the line as it is.
+func (r *reader) closest() (string, games.Command) {
+	line := r.letter.Line
+	if p := phrase(line); p != "" {
+		line = p
+	}
+	asItIs := r.of(line).exact()
+	if !unclear(asItIs) {
+		return line, asItIs
+	}
+	for _, line := range []string{undecorated(line), pointsIn(line)} {
+		if line == "" {
+			continue
+		}
+		if c := r.of(line).exact(); !unclear(c) {
+			return line, c
+		}
+	}
+	return line, asItIs
+}
+
+// unclear reports whether a line could not be read at all, so that another form of it may
+// be what the player meant.
+func unclear(c games.Command) bool {
+	m, bad := c.(games.Misread)
+	return bad && m.Reason == games.NotUnderstood && slices.Contains([]string{"", games.TopicForm, games.TopicSubject}, m.Facts.Topic)
+}
+
+// exact tries the words of the grammar, then points.
+func (r *reader) exact() games.Command {
 	if r.letter.Encrypted {
 		return misread(games.TopicEncrypted)
 	}
@@ -105,21 +187,29 @@ type wordReader func(r *reader, args []string) games.Command
 // wordReaders are the commands by their first word. games.Commands explains the
 // same words to people, and a test compares the two.
 var wordReaders = map[string]wordReader{
-	"move":      readMove,
-	"swap":      choice(rules.Swap),
-	"keep":      choice(rules.Keep),
-	"extend":    choice(rules.Extend),
-	"resign":    bare(func(r *reader) games.Command { return games.Resign{Remark: r.remark} }),
-	"draw":      bare(func(r *reader) games.Command { return games.OfferDraw{Remark: r.remark} }),
-	"accept":    bare(func(r *reader) games.Command { return games.Accept{Remark: r.remark} }),
-	"decline":   bare(func(*reader) games.Command { return games.Decline{} }),
-	"never":     bare(func(*reader) games.Command { return games.Never{} }),
-	"yes":       bare(func(*reader) games.Command { return games.Yes{} }),
-	"moves":     bare(func(*reader) games.Command { return games.ShowMoves{} }),
-	"gif":       bare(func(*reader) games.Command { return games.ShowGIF{} }),
-	"rematch":   bare(func(r *reader) games.Command { return games.Rematch{Remark: r.remark} }),
-	"games":     bare(func(*reader) games.Command { return games.ListGames{} }),
-	"settings":  bare(func(*reader) games.Command { return games.ShowSettings{} }),
+	"move":     readMove,
+	"swap":     choice(rules.Swap),
+	"keep":     choice(rules.Keep),
+	"extend":   choice(rules.Extend),
+	"resign":   readResign,
+	"draw":     bare(func(r *reader) games.Command { return games.OfferDraw{Remark: r.remark} }),
+	"accept":   bare(func(r *reader) games.Command { return games.Accept{Remark: r.remark} }),
+	"decline":  bare(func(r *reader) games.Command { return games.Decline{Remark: r.remark} }),
+	"never":    bare(func(*reader) games.Command { return games.Never{} }),
+	"yes":      bare(func(r *reader) games.Command { return games.Yes{Remark: r.remark} }),
+	"no":       bare(func(r *reader) games.Command { return games.No{Remark: r.remark} }),
+	"moves":    bare(func(*reader) games.Command { return games.ShowMoves{} }),
+	"gif":      bare(func(*reader) games.Command { return games.ShowGIF{} }),
+	"rematch":  bare(func(r *reader) games.Command { return games.Rematch{Remark: r.remark} }),
+	"games":    bare(func(*reader) games.Command { return games.ListGames{} }),
+	"settings": bare(func(*reader) games.Command { return games.ShowSettings{} }),
+	"continue": bare(func(*reader) games.Command { return games.Continue{} }),
+	"start":    bare(func(*reader) games.Command { return games.Start{} }),
+
+	"stop":        bare(func(*reader) games.Command { return games.Stop{} }),
+	"unsubscribe": bare(func(*reader) games.Command { return games.Stop{} }),
+	"forget":      readForget,
+
 	"show":      readShow,
 	"game":      readGame,
 	"try":       readTry,
@@ -162,10 +252,13 @@ func (r *reader) move() games.Command {
 		return *wrong
 	case r.tapDiffers(moves):
 		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Topic: games.TopicSubject, Name: r.subjectOfTap()}}
-	case r.below != nil && !(r.below.Reason == games.TwoMoves && r.sameMoveBelow(moves)):
+	case r.below != nil && r.below.Reason != games.TwoMoves:
 		return *r.below
 	}
-	return games.PlayMove{Moves: moves, Guard: guard, Remark: r.remark}
+	if other := r.otherMoveBelow(moves); other != nil {
+		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: slices.Concat(moves, other)}}
+	}
+	return games.PlayMove{Moves: moves, Guard: guard, Draw: r.draw, Remark: r.remark}
 }
 
 // tapDiffers reports a tap on the board of a letter that names two different moves.

@@ -36,55 +36,54 @@ func TestCommand(t *testing.T) {
 	one := func(point string) games.PlayMove { return games.PlayMove{Moves: []rules.Move{at(t, point)}} }
 	pente, _ := rules.Named("pente")
 	keryo, _ := rules.Named("keryo-pente")
+	points, _ := rules.Named("points")
 	small, err := pente.With("size", "13")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]games.Command{
-		"K10":                 one("K10"),
-		"k10":                 one("K10"),
-		"move k10":            one("K10"),
-		"32 K10":              games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
-		"32. K10":             games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
-		"K10 L11":             games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
-		"K10, L11":            games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
-		"T20":                 misread(games.OffBoard, "", "t20"),
-		"K10 T20":             games.Misread{Reason: games.TwoMoves},
-		"K10 is it":           games.Misread{Reason: games.NotUnderstood},
-		"I think K10 was bad": games.Misread{Reason: games.NotUnderstood},
-		"move":                misread(games.NotUnderstood, games.TopicForm, "move"),
-		"":                    misread(games.NotUnderstood, games.TopicNothing, ""),
-		"Resign":              games.Resign{},
-		"resign now":          misread(games.NotUnderstood, games.TopicForm, "resign"),
-		"draw":                games.OfferDraw{},
-		"accept":              games.Accept{},
-		"decline":             games.Decline{},
-		"never":               games.Never{},
-		"yes":                 games.Yes{},
-		"show":                games.ShowPosition{Ply: games.CurrentPly},
-		"show 20":             games.ShowPosition{Ply: 20},
-		"show me":             misread(games.NotUnderstood, games.TopicForm, "show"),
-		"moves":               games.ShowMoves{},
-		"try k10 l9":          games.Try{Moves: []rules.Move{at(t, "K10"), at(t, "L9")}},
-		"try T20":             misread(games.OffBoard, "", "t20"),
-		"say Hello there":     games.Say{Text: "Hello there"},
-		"rematch":             games.Rematch{},
-		"join":                games.Join{},
-		"join Ann":            games.Join{Nick: "Ann"},
-		"nick Bob_2":          games.Nick{Name: "Bob_2"},
-		"nick two words":      misread(games.NotUnderstood, games.TopicForm, "nick"),
-		"games":               games.ListGames{},
-		"game 42":             games.ShowGame{Game: 42},
-		"game #42":            games.ShowGame{Game: 42},
-		"game forty":          misread(games.NotUnderstood, games.TopicForm, "game"),
-		"settings":            games.ShowSettings{},
-		"set confirm off":     games.Set{Key: "confirm", Value: "off"},
-		"help":                games.Help{},
-		"help challenge":      games.Help{Topic: "challenge"},
-		"rules keryo-pente":   games.ExplainRules{Variant: "keryo-pente"},
-		"rules":               games.Help{Topic: "rules"},
-		"challenge":           misread(games.NotUnderstood, games.TopicForm, "challenge"),
-		"challenge Bob":       games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}},
+		"K10":               one("K10"),
+		"k10":               one("K10"),
+		"move k10":          one("K10"),
+		"32 K10":            games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
+		"32. K10":           games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
+		"K10 L11":           games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
+		"K10, L11":          games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
+		"T20":               misread(games.OffBoard, "", "t20"),
+		"K10 T20":           games.Misread{Reason: games.TwoMoves},
+		"move":              misread(games.NotUnderstood, games.TopicForm, "move"),
+		"":                  misread(games.NotUnderstood, games.TopicNothing, ""),
+		"Resign":            games.Resign{},
+		"resign now":        misread(games.NotUnderstood, games.TopicForm, "resign"),
+		"draw":              games.OfferDraw{},
+		"accept":            games.Accept{},
+		"decline":           games.Decline{},
+		"never":             games.Never{},
+		"yes":               games.Yes{},
+		"show":              games.ShowPosition{Ply: games.CurrentPly},
+		"show 20":           games.ShowPosition{Ply: 20},
+		"show me":           misread(games.NotUnderstood, games.TopicForm, "show"),
+		"moves":             games.ShowMoves{},
+		"try k10 l9":        games.Try{Moves: []rules.Move{at(t, "K10"), at(t, "L9")}},
+		"try T20":           misread(games.OffBoard, "", "t20"),
+		"say Hello there":   games.Say{Text: "Hello there"},
+		"rematch":           games.Rematch{},
+		"join":              games.Join{},
+		"join Ann":          games.Join{Nick: "Ann"},
+		"nick Bob_2":        games.Nick{Name: "Bob_2"},
+		"nick two words":    misread(games.NotUnderstood, games.TopicForm, "nick"),
+		"games":             games.ListGames{},
+		"game 42":           games.ShowGame{Game: 42},
+		"game #42":          games.ShowGame{Game: 42},
+		"game forty":        misread(games.NotUnderstood, games.TopicForm, "game"),
+		"settings":          games.ShowSettings{},
+		"set confirm off":   games.Set{Key: "confirm", Value: "off"},
+		"help":              games.Help{},
+		"help challenge":    games.Help{Topic: "challenge"},
+		"rules keryo-pente": games.ExplainRules{Variant: "keryo-pente"},
+		"rules":             games.Help{Topic: "rules"},
+		"challenge":         misread(games.NotUnderstood, games.TopicForm, "challenge"),
+		"challenge Bob":     games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}},
 		"challenge <Bob@Example.org> keryo-pente second 3 days per move": games.IssueChallenge{
 			Whom: []string{"bob@example.org"}, Rules: keryo, Pace: games.Pace{Days: 3}, Order: games.ChallengerSecond},
 		"challenge bob size 13 1 day first": games.IssueChallenge{
@@ -92,10 +91,16 @@ func TestCommand(t *testing.T) {
 		"challenge bob 31 days": misread(games.NotUnderstood, games.TopicPace, "31"),
 		"challenge bob series 3 announce off": games.IssueChallenge{
 			Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}, Silent: true, Match: games.MatchTerms{Series: 3}},
-		"challenge bob series": misread(games.NotUnderstood, games.TopicOption, "series"),
-		"swap":                 games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
-		"extend k10 l9":        games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
-		"challenge bob rated":  misread(games.NotUnderstood, games.TopicLater, "rated"),
+		"challenge bob points handicap 5": games.IssueChallenge{
+			Whom: []string{"bob"}, Rules: points, Pace: games.Pace{Days: 7}, Match: games.MatchTerms{Handicap: 5}},
+		"challenge bob points handicap me 5": games.IssueChallenge{ // finding F20
+			Whom: []string{"bob"}, Rules: points, Pace: games.Pace{Days: 7}, Match: games.MatchTerms{Handicap: -5}},
+		"challenge bob points handicap me": misread(games.NotUnderstood, games.TopicOption, "handicap me"),
+		"challenge bob points handicap -5": misread(games.NotUnderstood, games.TopicOption, "handicap -5"),
+		"challenge bob series":             misread(games.NotUnderstood, games.TopicOption, "series"),
+		"swap":                             games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
+		"extend k10 l9":                    games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
+		"challenge bob rated":              misread(games.NotUnderstood, games.TopicLater, "rated"),
 	} {
 		got := command.Read(parser.Letter{Line: line}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -115,21 +120,21 @@ func TestEncrypted(t *testing.T) {
 // The text below the command line is a remark, except for lines that are commands. A
 // conditional move, a note or a second move keeps the first move from being played.
 func TestRemark(t *testing.T) {
+	two := games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}}}
 	for rest, want := range map[string]games.Command{
 		"Nice game.\n\nB2 was bad.": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Nice game.\n\nB2 was bad."},
-		"resign\nHello":             games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Hello"},
 		"K10":                       games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
-		"L11":                       games.Misread{Reason: games.TwoMoves},
+		"L11":                       two,
 		"if L11 then M12":           misread(games.NotUnderstood, games.TopicLater, "if"),
 		"If only I had seen that!":  games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "If only I had seen that!"},
 		"note: watch M12":           misread(games.NotUnderstood, games.TopicLater, "note"),
 		"*Note:* watch M12":         misread(games.NotUnderstood, games.TopicLater, "note"),
 		"if L11: M12":               misread(games.NotUnderstood, games.TopicLater, "if"),
-		"sorry, no:\n*L11*.":        misread(games.TwoMoves, "", ""),
+		"sorry, no:\n*L11*.":        two,
 		"note: Bob is weak\nK10":    misread(games.NotUnderstood, games.TopicLater, "note"),
-		"L11!":                      misread(games.TwoMoves, "", ""),
-		"1. L11":                    misread(games.TwoMoves, "", ""),
-		"move L11":                  misread(games.TwoMoves, "", ""),
+		"L11!":                      two,
+		"1. L11":                    two,
+		"move L11":                  two,
 		"Move K10.":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"I like L11!":               games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "I like L11!"},
 	} {
@@ -173,6 +178,27 @@ func TestWhomToChallenge(t *testing.T) {
 		c, ok := command.Read(parser.Letter{Line: line}, command.Context{}).(games.IssueChallenge)
 		if !ok || !slices.Equal(c.Whom, want) {
 			t.Errorf("%s: %v, %q", line, ok, c.Whom)
+		}
+	}
+}
+
+// On a board of one line a point is a number, so the number of a ply needs its dot
+// (finding F20).
+func TestPointsOfOneLine(t *testing.T) {
+	r, err := rules.Parse("linear-pente")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]games.Command{
+		"7":      games.PlayMove{Moves: []rules.Move{rules.Place(6)}},
+		"1. 7":   games.PlayMove{Moves: []rules.Move{rules.Place(6)}, Guard: 1},
+		"1 7":    games.PlayMove{Moves: []rules.Move{rules.Place(0), rules.Place(6)}},
+		"12. 20": games.Misread{Reason: games.OffBoard, Facts: games.Facts{Name: "20"}},
+		"0. 7":   games.Misread{Reason: games.NotUnderstood},
+	} {
+		got := command.Read(parser.Letter{Line: line}, command.Context{Game: &games.Game{Rules: r}})
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q (want -, got +)\n%s", line, diff)
 		}
 	}
 }

@@ -11,10 +11,11 @@ import (
 )
 
 // points reads the whole line as points. A number before them is the ply that they
-// are meant for: "K10", "32 K10", "32. K10", "K10, L11".
+// are meant for: "K10", "32 K10", "32. K10", "K10, L11". On a board of one line points
+// are numbers too, so there the number of a ply needs its dot.
 func (r *reader) points() (moves []rules.Move, guard int, wrong *games.Misread) {
-	words := pointWords(r.words)
-	if len(words) > 1 && r.board.Height > 1 {
+	words := splitAtCommas(r.words)
+	if len(words) > 1 && (r.board.Height > 1 || strings.HasSuffix(words[0], ".")) {
 		if n, err := strconv.Atoi(strings.TrimSuffix(words[0], ".")); err == nil && n > 0 {
 			guard, words = n, words[1:]
 		}
@@ -23,8 +24,8 @@ func (r *reader) points() (moves []rules.Move, guard int, wrong *games.Misread) 
 	return moves, guard, wrong
 }
 
-// pointWords splits words at commas too.
-func pointWords(words []string) []string {
+// splitAtCommas splits words at commas too.
+func splitAtCommas(words []string) []string {
 	return strings.Fields(strings.ReplaceAll(strings.Join(words, " "), ",", " "))
 }
 
@@ -36,7 +37,7 @@ func (r *reader) list(words []string) ([]rules.Move, *games.Misread) {
 		at, err := r.point(word)
 		switch {
 		case errors.Is(err, notation.ErrOffBoard):
-			off = &games.Misread{Reason: games.OffBoard, Facts: games.Facts{Name: word}}
+			off = &games.Misread{Reason: games.OffBoard, Facts: r.offBoard(word)}
 		case err != nil:
 			return nil, &games.Misread{Reason: games.NotUnderstood}
 		}
@@ -48,11 +49,27 @@ func (r *reader) list(words []string) ([]rules.Move, *games.Misread) {
 	return moves, off
 }
 
+// offBoard returns the facts about a point that is not on the board. If it is in a column I,
+// which Go style leaves out, they name the points beside it.
+func (r *reader) offBoard(word string) games.Facts {
+	f := games.Facts{Name: word}
+	row, columnI := strings.CutPrefix(word, "i")
+	if !columnI || notation.System(r.Points) == notation.WithI {
+		return f
+	}
+	for _, column := range []string{"h", "j"} {
+		if at, err := notation.Go.Parse(r.board, column+row); err == nil {
+			f.Topic, f.Known = games.TopicColumnI, append(f.Known, notation.Go.Format(r.board, at))
+		}
+	}
+	return f
+}
+
 // choice returns a reader for a choice in an opening, with the stones that follow:
 // "swap", "keep L9", "extend L9 M9".
 func choice(c rules.Choice) wordReader {
 	return func(r *reader, args []string) games.Command {
-		moves, wrong := r.list(pointWords(args))
+		moves, wrong := r.list(splitAtCommas(args))
 		switch {
 		case c == rules.Extend && len(moves) != 2 && wrong == nil:
 			return nil

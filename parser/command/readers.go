@@ -7,6 +7,20 @@ import (
 	"pentepost/games"
 )
 
+func readResign(r *reader, args []string) games.Command {
+	if len(args) == 1 && args[0] == "all" {
+		return games.ResignAll{}
+	}
+	return bare(func(r *reader) games.Command { return games.Resign{Remark: r.remark} })(r, args)
+}
+
+func readForget(_ *reader, args []string) games.Command {
+	if len(args) != 1 || args[0] != "me" {
+		return nil
+	}
+	return games.Forget{}
+}
+
 func readShow(_ *reader, args []string) games.Command {
 	switch len(args) {
 	case 0:
@@ -34,7 +48,7 @@ func readTry(r *reader, args []string) games.Command {
 	if len(args) == 0 {
 		return nil
 	}
-	moves, wrong := r.list(pointWords(args))
+	moves, wrong := r.list(splitAtCommas(args))
 	if wrong != nil {
 		if wrong.Reason == games.TwoMoves {
 			wrong.Reason = games.OffBoard

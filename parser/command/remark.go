@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"pentepost/games"
 	"pentepost/parser/reply"
@@ -18,12 +19,16 @@ func (r *reader) readBelow() {
 	var kept []string
 	for line := range strings.Lines(r.letter.Rest) {
 		bare := strings.ToLower(reply.CommandLine(line))
+		command := commandIn(bare)
 		switch word, _, _ := strings.Cut(bare, " "); {
 		case r.isSecret(bare):
 			r.secret = &games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLater, Name: strings.Trim(word, ":"+reply.Decoration)}}
 		case r.moveIn(bare) != nil:
 			r.below = &games.Misread{Reason: games.TwoMoves}
-		case wordReaders[bare] != nil:
+		case command == "draw":
+			r.draw = true
+		case command != "":
+			r.notDone = append(r.notDone, command)
 		default:
 			kept = append(kept, strings.TrimRight(line, " \t\n"))
 		}
@@ -32,6 +37,44 @@ func (r *reader) readBelow() {
 		r.below = r.secret
 	}
 	r.remark = unaddressed(strings.Trim(strings.Join(kept, "\n"), "\n"), r.letter.From)
+}
+
+// commandIn returns the command that a line below the command line consists of, "" if it
+// is a remark. "Yes" and its like are remarks: people write them to each other.
+func commandIn(bare string) string {
+	command := phrase(bare)
+	if wordReaders[bare] != nil {
+		command = bare
+	}
+	switch command {
+	case "yes", "no", "continue":
+		return ""
+	}
+	return command
+}
+
+// withRest adds to a command what becomes of the text below it, if that is not simply a part
+// of it.
+func (r *reader) withRest(c games.Command) games.Command {
+	takesText := games.TakesText(c)
+	rest := games.WithRest{
+		Command: c, Unsent: r.remark != "" && !takesText,
+		Cut: takesText && utf8.RuneCountInString(r.letter.Rest) >= games.MaxRemark, // the parser leaves no more
+	}
+	switch c.(type) {
+	case games.Misread, games.Ask:
+		return c
+	case games.Say: // all lines below belong to it
+	default:
+		rest.NotDone = r.notDone
+		if _, move := c.(games.PlayMove); r.draw && !move {
+			rest.NotDone = append(rest.NotDone, "draw")
+		}
+	}
+	if len(rest.NotDone) == 0 && !rest.Unsent && !rest.Cut {
+		return c
+	}
+	return rest
 }
 
 // isSecret reports a private note or a conditional move. Unlike a sentence that
@@ -49,32 +92,33 @@ func (r *reader) isSecret(bare string) bool {
 	return slices.Contains(words, "then") || r.moveIn(strings.Trim(words[1], ":,;")) != nil
 }
 
-// moveIn returns the points of a line that is only a move, such as "N10", "34. L9"
-// or "move L9", else nil.
+// moveIn returns the points of a line that is only a move, such as "N10", "34. L9",
+// "move L9" or "(L 9)", else nil.
 func (r *reader) moveIn(bare string) []rules.Move {
-	other := *r
-	other.words = strings.Fields(bare)
-	if len(other.words) > 1 && other.words[0] == "move" {
-		other.words = other.words[1:]
-	}
-	if len(other.words) == 0 {
-		return nil
-	}
-	moves, _, wrong := other.points()
-	if wrong != nil {
-		return nil
-	}
-	return moves
-}
-
-// sameMoveBelow reports whether each move below the command line is the same one.
-func (r *reader) sameMoveBelow(moves []rules.Move) bool {
-	for line := range strings.Lines(r.letter.Rest) {
-		if m := r.moveIn(strings.ToLower(reply.CommandLine(line))); m != nil && !slices.Equal(m, moves) {
-			return false
+	for _, line := range []string{bare, pointsIn(bare)} {
+		other := r.of(line)
+		if len(other.words) > 1 && other.words[0] == "move" {
+			other.words = other.words[1:]
+		}
+		if len(other.words) == 0 {
+			continue
+		}
+		if moves, _, wrong := other.points(); wrong == nil {
+			return moves
 		}
 	}
-	return true
+	return nil
+}
+
+// otherMoveBelow returns the first move below the command line that differs from its moves,
+// else nil.
+func (r *reader) otherMoveBelow(moves []rules.Move) []rules.Move {
+	for line := range strings.Lines(r.letter.Rest) {
+		if m := r.moveIn(strings.ToLower(reply.CommandLine(line))); m != nil && !slices.Equal(m, moves) {
+			return m
+		}
+	}
+	return nil
 }
 
 var (

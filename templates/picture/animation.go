@@ -139,7 +139,7 @@ func (a *animation) addChanges(tiles []Tile, delay int) {
 	}
 }
 
-// addPart adds a frame of a part of the board in which some tiles change.
+// addPart adds a frame for the part of the board that changes.
 func (a *animation) addPart(bounds image.Rectangle, changed []int, delay int) {
 	m := image.NewPaletted(bounds, a.shown.Palette)
 	for i := range m.Pix {

@@ -18,7 +18,7 @@ const (
 	lastWidth   = 0.07
 )
 
-// minSignSide is the smallest side of a cell, in px, in which a sign is legible.
+// minSignSide is the smallest side of a cell, in px, that leaves a sign legible.
 const minSignSide = 16
 
 // A brush draws cells of one size.

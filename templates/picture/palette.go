@@ -100,7 +100,7 @@ func between(a, b color.RGBA, thirds int) color.RGBA {
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xff}
 }
 
-// nearest returns a picture in which each pixel has the nearest colour of the palette.
+// nearest returns a picture with each pixel in the nearest colour of the palette.
 func (p *palette) nearest(m *image.RGBA) *image.Paletted {
 	flat := image.NewPaletted(m.Bounds(), p.Palette)
 	seen := map[color.RGBA]uint8{}

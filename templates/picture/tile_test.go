@@ -160,7 +160,7 @@ func TestStonesAreDistinct(t *testing.T) {
 	}
 }
 
-// differing returns the number of pixels in which the signs of two stones differ. A pixel
+// differing returns the number of pixels that differ between the signs of two stones. A pixel
 // belongs to a sign if its lightness differs from the body's by more than threshold.
 func differing(a, b image.Image, threshold int) (n int) {
 	bodyA, bodyB := lightness(a, 32, 14), lightness(b, 32, 14)

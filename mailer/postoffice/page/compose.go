@@ -11,6 +11,7 @@ import (
 	"net/mail"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -159,6 +160,11 @@ var (
 	errNoLetter  = errors.New("the letter to answer does not exist")
 )
 
+// unknownNameError is for a recipient's name, without a domain, that no mailbox has.
+type unknownNameError struct{ name string }
+
+func (e *unknownNameError) Error() string { return fmt.Sprintf("no mailbox has the name %q", e.name) }
+
 func (h *handler) deliver(ctx context.Context, m mailbox, f form) error {
 	to, err := h.recipient(f.To)
 	if err != nil {
@@ -190,9 +196,17 @@ func (h *handler) deliver(ctx context.Context, m mailbox, f form) error {
 	return sender.Send(ctx, m.Address, []string{to}, raw)
 }
 
-// recipient returns the one address that a letter goes to. A name alone is a mailbox here.
+// recipient returns the one address that a letter goes to. A name alone is a mailbox that exists here, or
+// that of a newcomer. Otherwise a mistyped name would make a mailbox that nobody reads.
 func (h *handler) recipient(to string) (string, error) {
-	if mailboxName.MatchString(strings.ToLower(to)) {
+	if name := strings.ToLower(to); mailboxName.MatchString(name) {
+		known, err := h.isKnown(name)
+		if err != nil {
+			return "", err
+		}
+		if !known {
+			return "", &unknownNameError{name}
+		}
 		to += "@" + h.domain
 	}
 	a, err := mail.ParseAddress(to)
@@ -202,10 +216,24 @@ func (h *handler) recipient(to string) (string, error) {
 	return a.Address, nil
 }
 
+// isKnown reports whether a mailbox exists or is that of a newcomer.
+func (h *handler) isKnown(name string) (bool, error) {
+	isName := func(n Newcomer) bool { return strings.EqualFold(n.Name, name) }
+	address := name + "@" + h.domain
+	if slices.ContainsFunc(h.cfg.Guide.People, isName) || strings.EqualFold(address, h.cfg.Service) {
+		return true, nil
+	}
+	all, err := h.cfg.Office.Mailboxes()
+	return slices.Contains(all, address), err
+}
+
 // wrong returns the words about why a letter was not sent.
 func (h *handler) wrong(err error) string {
 	var refused *mailer.SendError
+	var unknown *unknownNameError
 	switch {
+	case errors.As(err, &unknown):
+		return h.word("no-such-name", map[string]string{"Name": unknown.name, "Domain": h.domain})
 	case errors.Is(err, errRecipient):
 		return h.word("one-address", nil)
 	case errors.Is(err, errNoLetter):

@@ -105,3 +105,24 @@ func TestRefusedLetter(t *testing.T) {
 	_, raw := h.newest("ann")
 	contains(t, raw, "To: <ann@pente.test>")
 }
+
+// F9: a name that nobody has is refused with a clear word. It does not make a mailbox.
+func TestUnknownName(t *testing.T) {
+	h := openHouse(t)
+	h.deliver("zoe", "bob", "From: zoe@pente.test\n\nx\n")
+	for to, want := range map[string]string{
+		"nonsense": "Nobody here has the name “nonsense”. Write the whole address, such as nonsense@pente.test, if the mailbox is new.",
+		"Zoë":      "To must be one address", "a b": "To must be one address", "@": "To must be one address", "x@": "To must be one address",
+		"zoe": "", "ZOE": "", "Ann": "", "play": "", "new@pente.test": "",
+	} {
+		w, body := h.post("bob", "to", to, "body", "K10")
+		if sent := w.StatusCode == http.StatusSeeOther; sent != (want == "") {
+			t.Errorf("to %q: %s", to, w.Status)
+		}
+		contains(t, body, want)
+	}
+	boxes, err := h.office.Mailboxes()
+	if got := strings.Join(boxes, " "); err != nil || got != "ann@pente.test bob@pente.test new@pente.test play@pente.test zoe@pente.test" {
+		t.Errorf("mailboxes: %s, %v", got, err)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 	texttemplate "text/template"
 	"time"
@@ -20,13 +21,14 @@ var assets embed.FS
 // wordsFile contains all words that a person reads. Another language needs a file with the same names.
 const wordsFile = "assets/words.en.html"
 
-// A handler serves all pages. It does not change after newHandler, so it is safe for concurrent use.
+// A handler serves all pages. It is safe for concurrent use.
 type handler struct {
 	cfg     Config
 	domain  string
 	pages   map[string]*template.Template
 	words   *texttemplate.Template
 	streams chan struct{} // one token for each open stream
+	guesses guesses
 }
 
 // newHandler returns the handler of all pages.
@@ -35,7 +37,7 @@ func newHandler(cfg Config) (http.Handler, error) {
 	if !ok {
 		return nil, fmt.Errorf("service %q is not an address", cfg.Service)
 	}
-	h := &handler{cfg: cfg, domain: domain, streams: make(chan struct{}, maxStreams)}
+	h := &handler{cfg: cfg, domain: domain, streams: make(chan struct{}, maxStreams), guesses: guesses{now: time.Now}}
 	if err := h.parseTemplates(); err != nil {
 		return nil, err
 	}
@@ -153,9 +155,7 @@ func (h *handler) protect(next http.Handler) http.Handler {
 		case h.cfg.Password == "" && !isLoopback(hostOf(r)):
 			// Any site can let its own name point to 127.0.0.1 and then read this page as its own.
 			http.Error(w, h.word("other-name", nil), http.StatusMisdirectedRequest)
-		case h.cfg.Password != "" && !h.knowsPassword(r):
-			w.Header().Set("WWW-Authenticate", `Basic realm="post office", charset="UTF-8"`)
-			http.Error(w, h.word("password", nil), http.StatusUnauthorized)
+		case h.cfg.Password != "" && !h.letIn(w, r):
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -171,6 +171,27 @@ func hostOf(r *http.Request) string {
 		host = host[1 : n-1]
 	}
 	return host
+}
+
+// letIn reports whether a request has the password. If not, it answers the request. After many wrong
+// passwords from an address it looks at no other one for some time.
+func (h *handler) letIn(w http.ResponseWriter, r *http.Request) bool {
+	_, _, given := r.BasicAuth()
+	right := h.knowsPassword(r)
+	if given {
+		if wait := h.guesses.judge(guesser(r.RemoteAddr), right); wait > 0 {
+			seconds := int(wait/time.Second) + 1
+			w.Header().Set("Retry-After", strconv.Itoa(seconds))
+			http.Error(w, h.word("too-many-passwords", seconds), http.StatusTooManyRequests)
+			return false
+		}
+	}
+	if right {
+		return true
+	}
+	w.Header().Set("WWW-Authenticate", `Basic realm="post office", charset="UTF-8"`)
+	http.Error(w, h.word("password", nil), http.StatusUnauthorized)
+	return false
 }
 
 // knowsPassword takes a time that does not depend on where the two passwords differ.

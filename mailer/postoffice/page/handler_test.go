@@ -3,6 +3,8 @@ package page_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -105,5 +107,37 @@ func TestPassword(t *testing.T) {
 	})
 	if w.StatusCode != http.StatusOK || !bytes.Contains([]byte(body), []byte("Be Ann")) {
 		t.Errorf("%s\n%s", w.Status, body)
+	}
+}
+
+// F9: an address that tries many passwords is slowed down. Others are not.
+func TestManyPasswords(t *testing.T) {
+	h := openHouse(t, func(c *page.Config) { c.Password = "secret" })
+	statuses := map[int]int{}
+	try := func(h *house, password string) int {
+		w, body := h.do(http.MethodGet, "/", "", func(r *http.Request) { r.SetBasicAuth("ann", password) })
+		if w.StatusCode == http.StatusTooManyRequests && w.Header.Get("Retry-After") != "" {
+			contains(t, body, "Too many wrong passwords came from your address. Please try again in ")
+		}
+		return w.StatusCode
+	}
+	if got := try(h, "secret"); got != http.StatusOK {
+		t.Fatal(got)
+	}
+	for i := range 1_000 {
+		statuses[try(h, fmt.Sprint(i))]++
+	}
+	// The thousand may take a second or two.
+	if looked := statuses[http.StatusUnauthorized]; looked < 20 || looked > 23 || looked+statuses[http.StatusTooManyRequests] != 1_000 {
+		t.Errorf("statuses %v, want about 20 passwords looked at", statuses)
+	}
+	if got := try(h, "secret"); got != http.StatusTooManyRequests {
+		t.Errorf("the right password, while others are not looked at: %d", got)
+	}
+	other := *h
+	other.client = &http.Client{Transport: &http.Transport{DialContext: (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}).DialContext}}
+	defer other.client.CloseIdleConnections()
+	if got := try(&other, "secret"); got != http.StatusOK {
+		t.Errorf("the right password from another address: %d", got)
 	}
 }

@@ -130,7 +130,7 @@ func partName(p *mime.Part) string {
 	return mime.DecodeWords(cmp.Or(params["filename"], p.Params["name"]))
 }
 
-// contentID returns the Content-ID without <>, by which HTML refers to a part; it may be "".
+// contentID returns the Content-ID without <>, which HTML uses to refer to a part; it may be "".
 func contentID(p *mime.Part) string { return strings.Trim(p.Header.Get("Content-Id"), "<> \t") }
 
 // text returns the letter's plain text; cut reports that there is more.

@@ -28,10 +28,10 @@ type mailbox struct {
 	Service bool // the program's own
 }
 
-// Person returns the name as one would say it.
+// Person returns the name as people say it.
 func (m mailbox) Person() string { return person(m.Name) }
 
-// Person returns the name as one would say it.
+// Person returns the name as people say it.
 func (n Newcomer) Person() string { return person(n.Name) }
 
 func person(name string) string {

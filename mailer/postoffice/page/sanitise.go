@@ -19,7 +19,7 @@ const (
 // (cid:), and links must be mailto: links to one address.
 //
 // This is one of three defences: the frame also has a policy that lets nothing be loaded, and a sandbox
-// in which no script runs. A parser may read rendered HTML differently from what was meant. So the
+// where no script runs. A parser may read rendered HTML differently from what was meant. So the
 // result is cleaned again until it does not change any more: a browser gets exactly what we checked last.
 func sanitise(source string) (clean string, ok bool) {
 	for range maxRounds {

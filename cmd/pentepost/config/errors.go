@@ -1,0 +1,130 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Error says why a configuration file is wrong, and what to do about it.
+type Error struct {
+	File, Why, Hint string
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("configuration %s: %s", e.File, e.Why) }
+
+// settingError says why a setting is wrong. The name is complete, such as "imap.server".
+type settingError struct{ name, why string }
+
+func (e *settingError) Error() string { return e.name + " " + e.why }
+
+// wrongSetting adds the file and the line of the setting to an error, if the file has it.
+func wrongSetting(file string, err error) error {
+	why := err.Error()
+	if setting, ok := errors.AsType[*settingError](err); ok {
+		why = setting.Error()
+		if line := lineOf(file, setting.name); line > 0 {
+			why = fmt.Sprintf("line %d: %s", line, why)
+		}
+	}
+	return &Error{file, why, `"pentepost config" prints an example with comments.`}
+}
+
+// decodeError is for a file that is no TOML, or has a value of the wrong type.
+func decodeError(file string, err error) error {
+	p, ok := errors.AsType[toml.ParseError](err)
+	if !ok {
+		return &Error{file, err.Error(), `"pentepost config" prints an example to start from.`}
+	}
+	return &Error{file, fmt.Sprintf("line %d: %s", p.Position.Line, p.Message),
+		`put texts and times in quotes, "24h"; each section such as [imap] begins once, on its own line.`}
+}
+
+// unknownSetting suggests the known setting with the most similar name.
+func unknownSetting(file string, key toml.Key) error {
+	why := fmt.Sprintf("there is no setting %q", key.String())
+	if line := lineOf(file, key.String()); line > 0 {
+		why = fmt.Sprintf("line %d: %s", line, why)
+	}
+	known := settingNames(reflect.TypeFor[Config](), "")
+	return &Error{file, why, fmt.Sprintf("did you mean %q?", nearest(key.String(), known))}
+}
+
+// settingNames lists the names of all settings, "imap.server" and so on.
+func settingNames(t reflect.Type, prefix string) []string {
+	var names []string
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, _, _ := strings.Cut(f.Tag.Get("toml"), ",")
+		switch {
+		case !f.IsExported(), name == "-":
+		case f.Anonymous:
+			names = append(names, settingNames(f.Type, prefix)...)
+		case f.Type.Kind() == reflect.Struct:
+			names = append(names, settingNames(f.Type, prefix+name+".")...)
+		default:
+			names = append(names, prefix+name)
+		}
+	}
+	return names
+}
+
+// lineOf returns the line of a setting such as "imap.server" in a file, or 0 if it is not there.
+func lineOf(file, setting string) int {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return 0
+	}
+	n, section := 0, ""
+	for line := range strings.Lines(string(text)) {
+		n++
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
+		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "["); ok {
+			if section = strings.Trim(name, " ]") + "."; section == setting+"." {
+				return n
+			}
+			continue
+		}
+		key, _, found := strings.Cut(line, "=")
+		if found && section+strings.Trim(key, " \t\"'") == setting {
+			return n
+		}
+	}
+	return 0
+}
+
+// nearest returns the known name that is the fewest edits away.
+func nearest(name string, known []string) string {
+	best, fewest := "", 1<<30
+	for _, k := range known {
+		if d := distance(name, k); d < fewest {
+			best, fewest = k, d
+		}
+	}
+	return best
+}
+
+// distance counts the bytes to insert, delete or replace (Levenshtein distance).
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			replace := before
+			if a[i] != b[j] {
+				replace++
+			}
+			before = row[j+1]
+			row[j+1] = min(replace, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

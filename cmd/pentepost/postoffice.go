@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer/postoffice"
+	"pentepost/mailer/postoffice/page"
+	"pentepost/templates"
+)
+
+// PostOffice says where the built-in post office listens. It serves when there is no
+// configuration.
+type PostOffice struct {
+	SMTP string `name:"smtp" help:"Built-in post office: where to take mail (${default})." default:"${smtp}" placeholder:"ADDR"`
+	IMAP string `name:"imap" help:"Built-in post office: where to read mail (${default})." default:"${imap}" placeholder:"ADDR"`
+	HTTP string `name:"http" help:"Built-in post office: where to show its page; off for none (${default})." default:"${http}" placeholder:"ADDR"`
+
+	HTTPPasswordFile string `name:"http-password-file" help:"Built-in post office: file with the password that its page asks for (or the variable PENTEPOST_HTTP_PASSWORD); needed where other machines can reach the page." type:"path" placeholder:"FILE"`
+}
+
+// Where the built-in post office listens by default.
+const (
+	defaultSMTP = "127.0.0.1:2525"
+	defaultIMAP = "127.0.0.1:1143"
+	defaultHTTP = "127.0.0.1:8025"
+)
+
+// postOfficeDefaults are the values for the tags of [PostOffice].
+var postOfficeDefaults = kong.Vars{"smtp": defaultSMTP, "imap": defaultIMAP, "http": defaultHTTP}
+
+// httpPassword is the variable with the password of the post office's page.
+const httpPassword = "PENTEPOST_HTTP_PASSWORD"
+
+// closeTime is how long closing the post office may take.
+const closeTime = 4 * time.Second
+
+// open opens the post office with its mailboxes in a directory.
+func (o PostOffice) open(ctx context.Context, dir string, log *slog.Logger) (*postoffice.PostOffice, error) {
+	office, err := postoffice.Open(ctx, postoffice.Config{Domain: config.LocalDomain, SMTP: o.SMTP, IMAP: o.IMAP, Dir: dir, Service: config.LocalAddress, Log: log})
+	if err != nil {
+		return nil, fmt.Errorf("open post office: %w", err)
+	}
+	return office, nil
+}
+
+func closeOffice(office *postoffice.PostOffice) error {
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	return office.Close(ctx)
+}
+
+// openPage serves the post office's page. It returns nil if the address is "off".
+func (o PostOffice) openPage(office *postoffice.PostOffice, log *slog.Logger) (_ *page.Page, err error) {
+	if o.HTTP == "off" {
+		return nil, nil
+	}
+	password := os.Getenv(httpPassword)
+	if password == "" && o.HTTPPasswordFile != "" {
+		if password, err = config.ReadPassword(o.HTTPPasswordFile); err != nil {
+			return nil, fmt.Errorf("read the page's password: %w", err)
+		}
+	}
+	guide, err := newGuide()
+	if err != nil {
+		return nil, err
+	}
+	return page.Open(page.Config{Addr: o.HTTP, Password: password, Office: office, Service: config.LocalAddress, Guide: guide, Log: log})
+}
+
+func closePage(p *page.Page) error {
+	if p == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	return p.Close(ctx)
+}
+
+// newGuide returns what the page tells newcomers.
+func newGuide() (page.Guide, error) {
+	renderer, err := templates.New()
+	if err != nil {
+		return page.Guide{}, err
+	}
+	challenge := "challenge bob@" + config.LocalDomain + " first"
+	words, err := renderer.Guide(config.LocalAddress, challenge)
+	return page.Guide{
+		Title: words.Title, Steps: words.Steps, Hint: words.Hint,
+		People: []page.Newcomer{
+			{Name: "ann", Does: words.Ann.Does, Begins: page.Draft{To: config.LocalAddress, Subject: words.Ann.Subject, Text: challenge + "\n"}},
+			{Name: "bob", Does: words.Bob.Does},
+		},
+	}, err
+}

@@ -1,0 +1,167 @@
+package rescue
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// rebuilder rebuilds games in a database.
+type rebuilder struct {
+	found      *found
+	given      map[string]string // addresses, by nickname in lower case
+	now        time.Time
+	judge      notation.Judge
+	added      []games.GameID // in this run
+	report     strings.Builder
+	incomplete bool // a game was left out
+}
+
+// notImported says why a game is left out, and what to do about it.
+type notImported string
+
+func (n notImported) Error() string { return string(n) }
+
+// rebuildAll rebuilds all games and reports what has become of each. A game that cannot be
+// rebuilt leaves nothing behind.
+func (r *rebuilder) rebuildAll(tx *store.Tx) error {
+	for _, g := range r.found.sorted() {
+		var what string
+		err := tx.Savepoint(func() (err error) {
+			what, err = r.rebuild(tx, g)
+			return err
+		})
+		var why notImported
+		switch {
+		case errors.As(err, &why):
+			r.incomplete = true
+			what = "not imported: " + string(why)
+		case err != nil:
+			return fmt.Errorf("import game %d: %w", g.newest.Game, err)
+		default:
+			what += ", " + outline(g.newest)
+		}
+		fmt.Fprintf(&r.report, "game %d: %s\n", g.newest.Game, what)
+	}
+	return nil
+}
+
+// outline describes a game in a few words.
+func outline(t notation.Transcript) string {
+	plies := 0
+	for _, word := range t.Moves {
+		if !strings.HasPrefix(word, "resign") && !strings.HasPrefix(word, "forfeit") {
+			plies++
+		}
+	}
+	result := "goes on"
+	if t.Result != "" {
+		result = string(t.Result)
+	}
+	return fmt.Sprintf("%s, %s, plies: %d, %s", t.Rules, strings.Join(t.Players, " - "), plies, result)
+}
+
+// rebuild rebuilds a game and reports what it did.
+func (r *rebuilder) rebuild(tx *store.Tx, f *foundGame) (string, error) {
+	if f.differs != "" {
+		return "", notImported(f.differs + "; leave the wrong one out")
+	}
+	events, agreed, err := r.events(f)
+	if err != nil {
+		return "", err
+	}
+	lineup, err := r.lineup(tx, f)
+	if err != nil {
+		return "", err
+	}
+	t := f.newest
+	g, err := games.Rebuild(games.Game{
+		ID: games.GameID(t.Game), Rules: t.Rules, Pace: games.Pace{Days: t.Days}, Announce: t.Announce,
+		Title: strings.Join(t.Players, " - "), Seats: lineup, Started: t.Started,
+	}, events)
+	if err == nil && agreed {
+		err = g.AgreeDraw(f.times(r.now)[t.Length()-1])
+	}
+	if err != nil {
+		return "", err // a fault: the referee has accepted the game
+	}
+	return r.save(tx, f, &g)
+}
+
+// events referees the record. It returns the events of the game, and whether the players agreed
+// on a draw.
+func (r *rebuilder) events(f *foundGame) (events []games.Event, agreed bool, err error) {
+	rec := f.newest.Record()
+	v := r.judge.Referee(rec)
+	switch {
+	case v.Error != nil:
+		return nil, false, notImported(fmt.Sprintf("the record in %s cannot be played: %v", f.file, v.Error))
+	case !v.OK() || v.Claimed != nil && v.Agrees == nil: // a record of ours says who resigned
+		return nil, false, notImported(fmt.Sprintf("the record in %s says %s, which is not its true result", f.file, f.newest.Result))
+	case (v.By != nil) != (f.newest.Result != ""):
+		return nil, false, notImported(fmt.Sprintf("the record in %s ends without its result", f.file))
+	}
+	played, err := rec.Replay()
+	times := f.times(r.now)
+	for n, p := range played {
+		events = append(events, games.Event{Move: p.Move, Leaves: p.Leaves, By: p.By, At: times[n]})
+	}
+	return events, v.By != nil && *v.By == rules.ByAgreement, err
+}
+
+// save adds the game, under its own number if that is free. If the game is in the database, save
+// adds the plies that are missing there.
+func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (string, error) {
+	there, taken, err := tx.Game(g.ID)
+	switch {
+	case err != nil:
+		return "", err
+	case !taken:
+		r.added = append(r.added, g.ID)
+		return "imported", tx.AddNumberedGame(*g)
+	case sameStart(g, &there):
+		return extend(tx, f, g, &there)
+	}
+	begun, err := tx.GamesBegun(g.Lineup()[0], g.Started)
+	if err != nil {
+		return "", err
+	}
+	for n := range begun {
+		if sameStart(g, &begun[n]) && !slices.Contains(r.added, begun[n].ID) {
+			return extend(tx, f, g, &begun[n]) // imported by an earlier run, under another number
+		}
+	}
+	if err := tx.AddGame(g); err != nil {
+		return "", err
+	}
+	r.added = append(r.added, g.ID)
+	return fmt.Sprintf("imported as game %d, since another game has the number", g.ID), tx.SaveGame(*g, len(g.Plies))
+}
+
+// sameStart reports whether two games have the same rules, players and time of start.
+func sameStart(a, b *games.Game) bool {
+	return a.Rules == b.Rules && a.Started.Unix() == b.Started.Unix() && slices.Equal(a.Lineup(), b.Lineup())
+}
+
+// extend adds to the game that is there the plies that it does not have.
+func extend(tx *store.Tx, f *foundGame, g, there *games.Game) (string, error) {
+	have := Transcript(there, len(there.Plies), nil)
+	number := fmt.Sprintf("game %d", there.ID)
+	switch {
+	case have.Extends(f.newest):
+		return "is " + number + " already", nil
+	case !f.newest.Extends(have):
+		return "", notImported(fmt.Sprintf("it is there as %s, with other moves from ply %d on than in %s", number, 1+samePlies(have.Moves, f.newest.Moves), f.file))
+	case there.Match != 0:
+		return "", notImported(fmt.Sprintf("it is there as %s of a match, and letters do not tell enough to continue a match", number))
+	}
+	g.ID = there.ID
+	return fmt.Sprintf("is %s, brought forward from ply %d", number, len(there.Plies)), tx.SaveGame(*g, len(there.Plies))
+}

@@ -1,0 +1,42 @@
+// Package rescue rebuilds games from letters about them that players have kept. Every letter
+// about a game carries the whole record in a header field.
+package rescue
+
+import (
+	"pentepost/games"
+	"pentepost/notation"
+)
+
+// RecordField is the header field with the record of a game, a [notation.Transcript]. It holds
+// all that is needed to continue the game on another server.
+const RecordField = "X-Pentepost-Record"
+
+// Transcript returns the record of a game after so many plies, with the names of the players.
+// Endings that came without a ply are in the record of the last ply only, as in [games.Game.At].
+func Transcript(g *games.Game, plies int, names map[games.PlayerID]string) notation.Transcript {
+	t := notation.Transcript{
+		Game: int64(g.ID), Rules: g.Rules, Days: g.Pace.Days, Announce: g.Announce, Started: g.Started,
+	}
+	for _, p := range g.Lineup() {
+		t.Players = append(t.Players, names[p])
+	}
+	plies = max(min(plies, len(g.Plies)), 0)
+	for n, ply := range g.Plies[:plies] {
+		t.Moves = append(appendLeavings(t.Moves, g, n), notation.Word(g.Rules, ply.Move))
+	}
+	if plies == len(g.Plies) {
+		t.Moves = appendLeavings(t.Moves, g, plies)
+		t.Result = notation.ClaimOf(&g.Position)
+	}
+	return t
+}
+
+// appendLeavings appends the players who left the game after so many plies.
+func appendLeavings(moves []string, g *games.Game, plies int) []string {
+	for _, l := range g.Leavings {
+		if l.After == plies {
+			moves = append(moves, notation.LeavingWord(l.Seat, l.By))
+		}
+	}
+	return moves
+}

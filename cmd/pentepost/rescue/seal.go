@@ -1,0 +1,67 @@
+package rescue
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+
+	"pentepost/mailer/mime"
+)
+
+// SealField is the header field that proves that a server wrote a record, to whom, and when.
+// Its value is the version of the form and a MAC, such as "1; 4qkzc...".
+const SealField = "X-Pentepost-Seal"
+
+// sealVersion is the version of the form. Seals of other versions cannot be checked.
+const sealVersion = "1"
+
+// macBytes is the length of the MAC in a seal, in bytes. Nobody can try 2^104 letters.
+const macBytes = 13
+
+// sealText is base32 in lower case, like the keys in addresses.
+var sealText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// A Seal makes and checks the seals of records with the secret of the server. The zero Seal
+// has no secret: it opens nothing.
+type Seal struct{ secret []byte }
+
+// NewSeal returns the seal for a secret of at least 32 bytes.
+func NewSeal(secret []byte) Seal { return Seal{secret} }
+
+// hasSecret reports whether s can check a letter.
+func (s Seal) hasSecret() bool { return len(s.secret) > 0 }
+
+// Text returns the seal of a record in a letter to somebody, with the date of the letter to
+// the second. It does not depend on how mail folds the record, on the case of the address,
+// or on the time zone of the date.
+func (s Seal) Text(record string, to mail.Address, date time.Time) string {
+	h := hmac.New(sha256.New, s.secret)
+	h.Write([]byte("pentepost record 1\n"))
+	for _, text := range []string{unfolded(record), unfolded(to.Name), strings.ToLower(to.Address)} {
+		fmt.Fprintf(h, "%d %s\n", len(text), text)
+	}
+	fmt.Fprintf(h, "%d\n", date.Unix())
+	return sealVersion + "; " + sealText.EncodeToString(h.Sum(nil)[:macBytes])
+}
+
+// isGenuine reports whether the letter with this header has a seal, and its record, its
+// recipient and its date are still what was sealed.
+func (s Seal) isGenuine(header mime.Header) bool {
+	to, err := mail.ParseAddress(header.Get("To"))
+	if err != nil || !s.hasSecret() {
+		return false
+	}
+	date, err := mail.ParseDate(header.Get("Date"))
+	if err != nil {
+		return false
+	}
+	want := s.Text(recordOf(header), *to, date)
+	return hmac.Equal([]byte(unfolded(header.Get(SealField))), []byte(want))
+}
+
+// unfolded writes one space for all white space, because mail folds long lines.
+func unfolded(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,210 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"mime"
+	"mime/multipart"
+	"net/mail"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates"
+)
+
+// partsOf returns the parts of a letter that are not multipart themselves.
+func partsOf(message *mail.Message) ([]*mail.Message, error) {
+	kind, params, _ := mime.ParseMediaType(message.Header.Get("Content-Type"))
+	if !strings.HasPrefix(kind, "multipart/") {
+		return []*mail.Message{message}, nil
+	}
+	var parts []*mail.Message
+	for reader := multipart.NewReader(message.Body, params["boundary"]); ; {
+		part, err := reader.NextRawPart()
+		if err == io.EOF {
+			return parts, nil
+		}
+		if err != nil {
+			return parts, err
+		}
+		body, err := io.ReadAll(part)
+		if err != nil {
+			return parts, err
+		}
+		within, err := partsOf(&mail.Message{Header: mail.Header(part.Header), Body: bytes.NewReader(body)})
+		if err != nil {
+			return parts, err
+		}
+		parts = append(parts, within...)
+	}
+}
+
+// attachmentNames matches the names of record files.
+var attachmentNames = regexp.MustCompile(`^pente-[1-9][0-9]*\.(sgf|txt)$`)
+
+// checkAttachment checks that an attachment is a record with a good name, hides nothing, and has
+// the result that it states.
+func (f *faults) checkAttachment(part *mail.Message, text string) {
+	disposition, params, err := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
+	if err != nil || disposition != "attachment" || !attachmentNames.MatchString(params["filename"]) {
+		f.add("attachment: %q, %v", part.Header.Get("Content-Disposition"), err)
+	}
+	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && unseen(r) }) {
+		f.add("an attachment holds what cannot be seen: %.500q", text)
+	}
+	rec, err := notation.NewReader(strings.NewReader(text), notation.ReadOptions{}).Next()
+	if v := notation.Referee(rec); err != nil || !v.OK() {
+		f.add("an attachment is no record: %v, %v:\n%.500s", err, v.Error, text)
+	}
+}
+
+// playedAtRandom returns a game between players 1, 2, ... with at most so many random plies. With
+// resigned, the player on turn resigns if the game is not over then.
+func playedAtRandom(t *testing.T, variant string, random *rand.Rand, plies int, resigned bool) games.Game {
+	t.Helper()
+	r, _ := rules.Named(variant)
+	g := games.Game{ID: 42, Rules: r, Pace: games.DefaultPace, Started: time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)}
+	for i := range r.Seats {
+		g.Seats = append(g.Seats, games.PlayerID(i+1))
+	}
+	lineup, p := slices.Clone(g.Seats), r.Start()
+	var events []games.Event
+	for tries := 0; len(events) < plies && !p.Result().Over() && tries < 10_000; tries++ {
+		m := rules.Place(rules.Point(random.IntN(int(p.Points()))))
+		if forced, ok := p.Forced(); ok {
+			m = forced
+		} else if p.Choices() != 0 {
+			m = rules.Choose(rules.Choice(1 + random.IntN(3)))
+		}
+		if next, _, err := p.Play(m); err == nil {
+			p = next
+			events = append(events, games.Event{Move: m, At: g.Started.Add(time.Duration(len(events)) * time.Hour)})
+		}
+	}
+	if resigned && !p.Result().Over() {
+		events = append(events, games.Event{Leaves: p.Turn(), By: rules.ByResigning, At: g.Started.Add(1000 * time.Hour)})
+	}
+	g.Seats = lineup
+	g, err := games.Rebuild(g, events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// viewOfEnd returns the view of a letter about the end of a game.
+func viewOfEnd(g *games.Game) templates.View {
+	v := templates.View{Game: g, Names: map[games.PlayerID]string{}, Notice: games.Notice{Kind: games.GameEnded, Game: g.ID, Ply: len(g.Plies)}}
+	for _, p := range g.Seats {
+		v.Names[p] = fmt.Sprintf("Player%d", p)
+	}
+	return v
+}
+
+// In every variant both files replay to the result of the game.
+func TestAttachedRecordsReplay(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, variant := range rules.Names() {
+		for _, plies := range []int{5, 60, 700} {
+			g := playedAtRandom(t, variant, random, plies, plies == 60)
+			if plies == 5 {
+				if err := g.AgreeDraw(g.Moved); err != nil {
+					continue // it was over before
+				}
+			}
+			parts, err := recordFiles(viewOfEnd(&g))
+			if err != nil || len(parts) != 2 {
+				t.Fatalf("%s: %d files, %v", variant, len(parts), err)
+			}
+			for _, part := range parts {
+				if part.Type != "text/plain" || !attachmentNames.MatchString(part.Name) {
+					t.Errorf("%s of type %s", part.Name, part.Type)
+				}
+				sameResult(t, &g, string(part.Data))
+			}
+		}
+	}
+}
+
+// sameResult replays a record and compares the result with the game.
+func sameResult(t *testing.T, g *games.Game, text string) {
+	t.Helper()
+	rec, err := notation.NewReader(strings.NewReader(text), notation.ReadOptions{}).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := notation.Referee(rec)
+	r := g.Position.Result()
+	if !v.OK() || *v.Variant != g.Rules.Name || v.Plies != len(g.Plies) || v.Claimed == nil != !r.Over() {
+		t.Fatalf("%s: %+v, %v; want %v after %d plies\n%s", g.Rules.Name, v, v.Error, r, len(g.Plies), text)
+	}
+	if r.Over() && (*v.By != r.By || v.Winner != nil != (r.Winner != 0) || v.Winner != nil && *v.Winner != r.Winner) {
+		t.Fatalf("%s comes to %+v, want %v\n%s", g.Rules.Name, v, r, text)
+	}
+	for c := range rules.Colour(g.Rules.Colours) {
+		if !slices.Equal(v.Stones[c].Points, notation.StoneList(&g.Position, c+1, notation.Go.On(notation.BoardOf(g.Rules)))) {
+			t.Fatalf("%s: other stones", g.Rules.Name)
+		}
+	}
+	if rec.Player(1) != fmt.Sprintf("Player%d", g.Seats[0]) && g.Rules.Seats == 2 || rec.Header("Date") == "" {
+		t.Fatalf("%s: player 1 is %q on %q, seats %v\n%s", g.Rules.Name, rec.Player(1), rec.Header("Date"), g.Seats, text)
+	}
+}
+
+// Only the end of a game and the answer to "moves" have files, and only if there are moves.
+func TestWhichLettersHaveAttachments(t *testing.T) {
+	g := playedAtRandom(t, "pente", rand.New(rand.NewPCG(1, 2)), 7, false)
+	none := playedAtRandom(t, "gomoku", rand.New(rand.NewPCG(1, 2)), 0, false)
+	for _, test := range []struct {
+		kind  games.Kind
+		topic string
+		game  *games.Game
+		files int
+	}{
+		{games.GameEnded, "", &g, 2}, {games.Shown, games.TopicMoves, &g, 2}, {games.Shown, games.TopicPosition, &g, 0},
+		{games.YourMove, "", &g, 0}, {games.Shown, games.TopicMoves, &none, 0}, {games.List, "", nil, 0},
+	} {
+		v := templates.View{Game: test.game, Notice: games.Notice{Kind: test.kind, Game: 42, Ply: 7, Facts: games.Facts{Topic: test.topic}}}
+		if parts, err := recordFiles(v); err != nil || len(parts) != test.files {
+			t.Errorf("%s %s: %d files, %v", test.kind, test.topic, len(parts), err)
+		}
+	}
+}
+
+// A record has the moves up to the letter, and none that came later.
+func TestRecordEndsWithTheLetter(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, variant := range rules.Names() {
+		g := playedAtRandom(t, variant, random, 30, true)
+		v := viewOfEnd(&g)
+		var whole notation.Transcript
+		for ply := len(g.Plies); ply >= 0; ply-- {
+			v.Notice.Ply = ply
+			var then notation.Transcript
+			if err := then.UnmarshalText([]byte(recordField(v)[0].Value)); err != nil {
+				t.Fatal(err)
+			}
+			if ply == len(g.Plies) {
+				whole = then
+			}
+			if !whole.Extends(then) || ply < len(g.Plies) && then.Length() != ply {
+				t.Fatalf("%s: after %d plies %v, in the end %v", variant, ply, then.Moves, whole.Moves)
+			}
+		}
+	}
+	g := playedAtRandom(t, "pente", random, 3, false)
+	v := viewOfEnd(&g)
+	v.Names[1] = "ann@example.org"
+	if fields := recordField(v); fields != nil {
+		t.Errorf("an address gets into %q", fields)
+	}
+}

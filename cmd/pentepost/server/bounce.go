@@ -1,0 +1,81 @@
+package server
+
+import (
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/parser"
+	"pentepost/store"
+)
+
+// rejectedHint is for letters that were rejected for a reason that lies with us.
+const rejectedHint = "check SPF, DKIM and DMARC of the domain, and whether the address of your mail server is on a block list."
+
+// decideBounce decides what follows from a report that a letter did not arrive. A report that
+// does not name a letter of ours by something that cannot be guessed may be forged, and is
+// ignored.
+func (s *Server) decideBounce(tx *store.Tx, letter parser.Letter, d decision) (decision, error) {
+	report := letter.Bounce
+	if !report.Failed {
+		return d, nil // a delay, or a success
+	}
+	n, ok, err := s.returned(tx, letter)
+	if err != nil || !ok {
+		return d, err
+	}
+	d.bounce = &games.Bounce{Letter: n, Class: bounceClass(report.Policy(), report.Hard()), Says: report.Says}
+	d.reason = "bounce"
+	log := s.log.With("notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says)
+	if d.bounce.Class == games.BounceOurs {
+		d.reason = "bounce-policy"
+		log.Error("letter rejected by policy", "hint", rejectedHint)
+	} else {
+		log.Warn("letter bounced")
+	}
+	return d, nil
+}
+
+func bounceClass(ours, hard bool) games.BounceClass {
+	switch {
+	case ours:
+		return games.BounceOurs
+	case hard:
+		return games.BounceHard
+	}
+	return games.BounceSoft
+}
+
+// returned finds the letter that came back: by the key in the address that the report was sent
+// to, or by the Message-ID of what the report returns.
+func (s *Server) returned(tx *store.Tx, letter parser.Letter) (games.Notice, bool, error) {
+	for _, text := range letter.Keys {
+		key, ok := s.seal.Open(text)
+		if !ok || key.About != games.AboutLetter {
+			continue
+		}
+		if n, ok, err := tx.SentNumber(key.ID); err != nil || ok && n.To == key.Player {
+			return n, ok, err
+		}
+	}
+	for _, id := range letter.Bounce.Letters {
+		if n, ok, err := tx.Sent(id); err != nil || ok {
+			return n, ok, err
+		}
+	}
+	return games.Notice{}, false, nil
+}
+
+// saveRefusal does what follows when our mail server, or the next one while ours was connected to
+// it, refused a letter. An error undoes only this, and is logged: the letters that were sent must
+// be settled all the same.
+func (s *Server) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, failure *mailer.SendError) {
+	b := games.Bounce{Letter: n, Class: bounceClass(failure.OurFault, failure.Code/100 == 5), Says: failure.Message}
+	if b.Class == games.BounceOurs {
+		s.log.Error("letter rejected by policy", "notice", n.ID, "err", failure, "hint", mailer.Hint(failure))
+	}
+	err := tx.Savepoint(func() error { return games.Bounced(tx, b, s.config.Limits.Limits, at) })
+	if err != nil {
+		s.log.Error("bounce not processed", "notice", n.ID, "err", err)
+	}
+}

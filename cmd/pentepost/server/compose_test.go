@@ -1,0 +1,71 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+// An answer to a stranger is never larger than twice their mail. It is shortened or, if that is not
+// enough, not sent.
+func TestWelcomeHasRoom(t *testing.T) {
+	l := newLoad(t, 1)
+	for _, test := range []struct {
+		room int
+		says string
+	}{
+		{4000, "<html"},
+		{1500, "You have not joined"},
+		{512, "This is Pentepost: Pente by mail. To join"},
+		{350, ""},
+	} {
+		n := games.Notice{Kind: games.Welcome, Address: "stranger@pente.test", Reply: true, InReplyTo: "<hello@pente.test>",
+			MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Made: time.Now(), Facts: games.Facts{MaxBytes: test.room}}
+		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+			out := l.server.render(tx, n)
+			switch {
+			case test.says == "" && !errors.Is(out.err, errTooLarge):
+				t.Errorf("room for %d bytes, %d are sent, %v", test.room, len(out.raw), out.err)
+			case test.says != "" && (out.err != nil || len(out.raw) > test.room || !strings.Contains(string(out.raw), test.says)):
+				t.Errorf("room for %d bytes, sent %d, %v:\n%s", test.room, len(out.raw), out.err, out.raw)
+			}
+			return nil
+		}))
+	}
+}
+
+// The limit is twice the size of the mail in the mailbox.
+func TestRoomIsTwiceTheMail(t *testing.T) {
+	l := newLoad(t, 1)
+	for i, length := range []int{1, 100, 1000, 10_000} {
+		stranger := l.person(fmt.Sprintf("stranger%d", i))
+		text := strings.Repeat("hello ", length/6+1)
+		if _, err := stranger.Send(t.Context(), l.config.Address, mailer.Message{Text: text}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	mails, err := l.office.Messages("play", "Processed")
+	l.must(err)
+	mails = mails[len(mails)-4:] // the others began the games
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		due, err := tx.DueNotices(time.Now(), 100)
+		for i, n := range due {
+			if n.Facts.MaxBytes != 2*max(int(mails[i].Bytes), minRequest) {
+				t.Errorf("room for %d bytes in answer to %d", n.Facts.MaxBytes, mails[i].Bytes)
+			}
+			if out := l.server.render(tx, n); out.err != nil || len(out.raw) > n.Facts.MaxBytes {
+				t.Errorf("%d bytes in answer to %d, %v", len(out.raw), mails[i].Bytes, out.err)
+			}
+		}
+		return err
+	}))
+}

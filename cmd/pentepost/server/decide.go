@@ -1,0 +1,169 @@
+package server
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pentepost/games"
+	"pentepost/parser"
+	"pentepost/parser/command"
+	"pentepost/store"
+)
+
+const (
+	// maxGrowth is how many times larger than a stranger's mail our answer may be. Someone who
+	// forges a sender then gains little by having us send mail to their victim.
+	maxGrowth = 2
+	// minRequest is the size in bytes that we assume for a very small mail, so that even an
+	// empty mail can get a short answer.
+	minRequest = 300
+)
+
+// decision is the result of decide: a command, a bounce, or only an entry in the ledger.
+type decision struct {
+	outcome, reason string // of a mail that is no command
+	request         games.Request
+	command         games.Command // nil: none
+	bounce          *games.Bounce // nil: none
+}
+
+// attributes are for the log.
+func (d decision) attributes() (attributes []any) {
+	if d.command == nil {
+		return nil
+	}
+	attributes = append(attributes, "command", strings.TrimPrefix(fmt.Sprintf("%T", games.Unwrap(d.command)), "games."))
+	if d.request.From.ID != 0 {
+		attributes = append(attributes, "player", d.request.From.ID)
+	}
+	if d.request.Key.About == games.AboutGame {
+		attributes = append(attributes, "game", d.request.Key.ID)
+	}
+	return attributes
+}
+
+// decide finds out whose letter it is, which of our letters it answers, and which command it
+// has. The size of its mail is in bytes.
+func (s *Server) decide(tx *store.Tx, letter parser.Letter, size int, now time.Time) (decision, error) {
+	d := decision{outcome: string(letter.Outcome), reason: letter.Reason}
+	handled, err := tx.Handled(letter.ID)
+	switch {
+	case err != nil:
+		return d, err
+	case handled:
+		d.outcome = store.Duplicate
+		return d, nil
+	case letter.Bounce != nil:
+		return s.decideBounce(tx, letter, d)
+	case letter.Outcome != parser.Human:
+		return d, nil
+	case letter.Verdict == parser.Fail:
+		return ignored("dmarc-fail"), nil
+	}
+	d.request, err = s.request(tx, letter, now)
+	if err != nil {
+		return d, err
+	}
+	if len(letter.Keys) > 0 && d.request.Key.About == games.AboutNothing {
+		return ignored("bad-key"), nil
+	}
+	d.request.MaxBytes = maxGrowth * max(size, minRequest)
+	d.command, err = readCommand(tx, letter, d.request)
+	return d, err
+}
+
+func ignored(reason string) decision {
+	return decision{outcome: string(games.OutcomeIgnored), reason: reason}
+}
+
+// request says who asks, when, and which letter they answer.
+func (s *Server) request(tx *store.Tx, letter parser.Letter, now time.Time) (games.Request, error) {
+	from, known, err := tx.PlayerByAddress(letter.From)
+	if err != nil {
+		return games.Request{}, err
+	}
+	if !known {
+		from.Address = letter.From
+	}
+	key, err := s.key(tx, letter, from)
+	if err != nil {
+		return games.Request{}, err
+	}
+	return games.Request{
+		Now: now, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
+		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
+		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits,
+	}, nil
+}
+
+// key returns the key of the letter that a mail answers: the key in the address that the mail
+// was sent to. In a mail to the plain address, the Message-ID of a letter to this very player
+// proves as much, since nobody can guess it. The newest of several counts.
+func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player) (games.Key, error) {
+	if key := FirstKey(s.seal, letter); key.About != games.AboutNothing {
+		return key, nil
+	}
+	if len(letter.Keys) > 0 || from.ID == 0 {
+		return games.Key{}, nil
+	}
+	answered := slices.Clone(letter.References)
+	slices.Reverse(answered)
+	for _, id := range append([]string{letter.InReplyTo}, answered...) {
+		n, ok, err := tx.SentAs(from.ID, id)
+		if err != nil {
+			return games.Key{}, err
+		}
+		if ok {
+			return n.Key(), nil
+		}
+	}
+	return games.Key{}, nil
+}
+
+// FirstKey returns the first genuine key of a letter that opens something. A key in a return
+// path opens nothing.
+func FirstKey(seal games.Seal, letter parser.Letter) games.Key {
+	for _, text := range letter.Keys {
+		if key, ok := seal.Open(text); ok && key.About != games.AboutLetter {
+			return key
+		}
+	}
+	return games.Key{}
+}
+
+// readCommand reads the command in a letter, in the context of the game that it answers. Mail
+// programs write words of their own to the address for unsubscribing.
+func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Command, error) {
+	if r.Key.About == games.AboutStopping {
+		return games.Never{}, nil
+	}
+	// Points are read as the answered letter wrote them, even if the reader has changed the
+	// setting since.
+	question, err := games.QuestionOf(tx, r.Key)
+	if err != nil {
+		return nil, err
+	}
+	context := command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Question: question}
+	if r.Key.About == games.AboutGame {
+		g, ok, err := tx.Game(games.GameID(r.Key.ID))
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			context.Game = &g
+		}
+	}
+	return command.Read(letter, context), nil
+}
+
+// lot draws a random number.
+func lot() uint64 {
+	var b [8]byte
+	rand.Read(b[:])
+	return binary.NativeEndian.Uint64(b[:])
+}

@@ -1,0 +1,157 @@
+package server
+
+import (
+	"fmt"
+	"log/slog"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/store"
+	"pentepost/templates"
+)
+
+// A notice that makes the program fail is a letter that cannot be rendered, and nothing worse: it
+// is tried again and in the end given up, and the others are sent.
+func TestPoisonNotice(t *testing.T) {
+	s := openTestServer(t)
+	s.composer.renderer = &templates.Renderer{} // has no words
+	n := games.Notice{Kind: games.Welcome, Address: "ann@example.org"}
+	for _, broken := range []bool{false, true} {
+		if broken {
+			s.composer.renderer = nil
+		}
+		err := s.db.View(t.Context(), func(tx *store.Tx) error {
+			out := s.render(tx, n)
+			if out.err == nil || strings.HasPrefix(out.err.Error(), "panic: ") != broken {
+				t.Errorf("fault: %v", out.err)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// While the mail server for sending is down, notices wait. None is lost, and that is no failure of
+// the letters.
+func TestServerAway(t *testing.T) {
+	l := newLoad(t, 1)
+	l.mailMoves()
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	there := l.server.senders
+	away := l.config.SMTP.Login()
+	away.Addr = "127.0.0.1:1"
+	l.server.senders = []*mailer.Sender{mailer.NewSender(mailer.SenderConfig{Server: away}, nil)}
+	if sent, err := l.server.deliverDue(t.Context()); sent != 0 || err == nil {
+		t.Fatalf("sent %d, %v; want an error", sent, err)
+	}
+	l.server.senders = there
+	if sent, err := l.server.deliverDue(t.Context()); sent != 2 || err != nil {
+		t.Errorf("sent %d, %v; want both letters", sent, err)
+	}
+}
+
+// If the opponent cannot be told that a letter is given up, because the game cannot be loaded, the
+// other letters are settled all the same.
+func TestGivenUpAmongSent(t *testing.T) {
+	l := newLoad(t, 1)
+	broken := l.brokenGame(t)
+	l.mailMoves()
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now().UTC()
+	err := l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+		return tx.Enqueue(games.Notice{To: broken.Seats[0], Kind: games.YourMove, Game: broken.ID, Made: now, Due: now})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sent []outgoing
+	for _, n := range l.due(t) {
+		out := outgoing{notice: n, at: now}
+		if n.Game == broken.ID {
+			out.err = &mailer.SendError{Permanent: true, Code: 550, Message: "no such user", Doing: "rcpt"}
+		}
+		sent = append(sent, out)
+	}
+	if len(sent) != 3 {
+		t.Fatalf("%d notices are due, want 3", len(sent))
+	}
+	if err := l.server.db.Update(t.Context(), func(tx *store.Tx) error { return l.server.settle(tx, sent) }); err != nil {
+		t.Error(err)
+	}
+	if left := l.due(t); len(left) != 0 {
+		t.Errorf("%d notices would be sent again", len(left))
+	}
+}
+
+func (l *load) due(t *testing.T) (list []games.Notice) {
+	err := l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
+		list, err = tx.DueNotices(time.Now().UTC(), 10)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// Above the hourly limit the outbox waits, and the operator is told once. The rest goes out after
+// an hour.
+func TestHourlyLimit(t *testing.T) {
+	l := newLoad(t, 3)
+	var log strings.Builder
+	l.server.log = slog.New(slog.NewTextHandler(&log, nil))
+	limit := &l.server.config.Limits.LettersInAll
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		sent, err := tx.SentSince(games.PlayClass, time.Now().Add(-time.Hour))
+		*limit = sent + 4
+		return err
+	}))
+	l.mailMoves() // makes two letters a game
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []int{4, 0, 0} {
+		if sent, err := l.server.deliverDue(t.Context()); sent != want || err != nil {
+			t.Errorf("round %d: sent %d, %v; want %d", i, sent, err, want)
+		}
+	}
+	if told := strings.Count(log.String(), "hourly letter limit reached"); told != 1 {
+		t.Errorf("the operator is told %d times:\n%s", told, log.String())
+	}
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		most, err := l.server.allowance(tx, games.PlayClass, time.Now().Add(time.Hour))
+		if most != min(*limit, maxClaimed) {
+			t.Errorf("after an hour %d may be sent, want %d", most, *limit)
+		}
+		return err
+	}))
+}
+
+// The log of a move: messages are short and never change, and details are attributes.
+func TestLogOfMove(t *testing.T) {
+	l := newLoad(t, 1)
+	var log strings.Builder
+	l.server.log = slog.New(slog.NewTextHandler(&log, nil))
+	g := l.games[0]
+	l.mailMoves()
+	l.serveAll()
+	mover, opponent := g.players[g.ply%2], g.opponent()
+	for _, want := range []string{
+		fmt.Sprintf(`msg="mail processed" uid=\d+ from=%s outcome=done reason="" command=PlayMove player=%d game=%d`, mover.Address, mover.ID, g.id),
+		fmt.Sprintf(`msg="letter sent" notice=\d+ kind=your-move game=%d player=%d`, g.id, opponent.ID),
+	} {
+		if !regexp.MustCompile(want).MatchString(log.String()) {
+			t.Errorf("no %s in\n%s", want, log.String())
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+
+	"pentepost/mailer"
+)
+
+// Many large mails of one sender do not delay a small one of another (finding F10): not one that is
+// behind them in the mailbox, and not one that arrives while they are processed.
+func TestTurnsBetweenSenders(t *testing.T) {
+	const flood = 300
+	for name, test := range map[string]struct {
+		arrivesAfter int // processed mails
+		most         int // processed mails before it
+	}{
+		"behind the others": {0, batchSize},
+		"while others wait": {1, 2 * batchSize},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := newLoad(t, 1)
+			g := &l.games[0]
+			small, mover := l.rawMove(g), g.players[g.ply%2].Address
+			mails := make([][]byte, 0, flood+1)
+			for i := range flood {
+				mails = append(mails, l.largeMail(i))
+			}
+			if test.arrivesAfter == 0 {
+				mails = append(mails, small)
+			}
+			l.appendTo("INBOX", mails...)
+			var senders []string
+			l.server.log = slog.New(mailLog(func(from string) {
+				if senders = append(senders, from); len(senders) == test.arrivesAfter {
+					l.appendTo("INBOX", small)
+					time.Sleep(turnTime) // the turn ends with this batch
+				}
+			}))
+			if again, err := l.server.poll(t.Context()); again || err != nil {
+				t.Fatal(again, err)
+			}
+			if n := slices.Index(senders, mover); n < 0 || n > test.most {
+				t.Errorf("%d mails are processed before the small one, want at most %d", n, test.most)
+			}
+			if len(senders) != flood+1 {
+				t.Errorf("%d mails are processed, want %d", len(senders), flood+1)
+			}
+		})
+	}
+}
+
+// If the server stops while mails are processed out of order, in the first turn or a later one, it
+// processes each of them once in the end. The mailbox is new, so the ledger does not say where to
+// begin.
+func TestStoppedBetweenTurns(t *testing.T) {
+	const games = 40
+	for _, stop := range []int{1, 3, 17, 18, 39} {
+		t.Run(fmt.Sprint(stop), func(t *testing.T) {
+			t.Parallel()
+			l := newLoad(t, games)
+			l.config.IMAP.Folder = fmt.Sprint("Folder", stop)
+			var mails [][]byte
+			for i := range l.games {
+				mail := l.rawMove(&l.games[i])
+				if i == 0 || i == 20 { // the lowest mail is not the first in the fair order
+					mail = append(mail, strings.Repeat("> a large mail\r\n", smallMail/10)...)
+				}
+				mails = append(mails, mail)
+			}
+			l.appendTo(l.config.IMAP.Folder, mails...)
+			l.advance()
+			l.comesBack()
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			processed := 0
+			l.server.log = slog.New(mailLog(func(string) {
+				switch processed++; processed {
+				case 2:
+					time.Sleep(turnTime) // the third turn begins after one batch
+				case stop:
+					cancel()
+				}
+			}))
+			if _, err := l.server.poll(ctx); err == nil {
+				t.Error("the server was not stopped: this proves nothing")
+			}
+			l.comesBack()
+			if again, err := l.server.poll(t.Context()); again || err != nil {
+				t.Error(again, err)
+			}
+			l.tidy()
+			l.checkOnce(t)
+			if left := l.folder(t, "play", l.config.IMAP.Folder); len(left) > 0 {
+				t.Errorf("mails %d are left", left)
+			}
+		})
+	}
+}
+
+// The order is fair, and keeps the order of each sender's mails.
+func TestOrder(t *testing.T) {
+	const large = smallMail + 1
+	mails := []mailer.Envelope{
+		{UID: 1, From: "ann", Size: large}, {UID: 2, From: "ann"}, {UID: 3, From: "ann"}, {UID: 4, From: "bob"},
+		{UID: 5, From: "cat", Size: large}, {UID: 6, From: "bob", Size: large}, {UID: 7, From: "dan", Size: smallMail},
+		{UID: 8}, {UID: 9},
+	}
+	var got []uint32
+	for _, m := range order(mails) {
+		got = append(got, m.UID)
+	}
+	if want := []uint32{4, 7, 8, 1, 5, 2, 9, 6, 3}; !slices.Equal(got, want) {
+		t.Errorf("order %d, want %d", got, want)
+	}
+}
+
+// A batch has so many mails, or so many bytes, or one mail.
+func TestCut(t *testing.T) {
+	var mails []mailer.Envelope
+	for i := range 40 {
+		mails = append(mails, mailer.Envelope{UID: uint32(i)})
+	}
+	mails[20].Size, mails[21].Size, mails[22].Size = batchBytes-1, 2, 5*batchBytes
+	var got []int
+	for _, batch := range cut(mails) {
+		got = append(got, len(batch))
+	}
+	if want := []int{16, 5, 1, 1, 16, 1}; !slices.Equal(got, want) {
+		t.Errorf("batches of %d mails, want %d", got, want)
+	}
+}
+
+// If the mail server does not tell senders, mails are processed by UID.
+func TestNoSendersTold(t *testing.T) {
+	for name, answer := range map[string]string{"refused": "NO", "connection closed": ""} {
+		t.Run(name, func(t *testing.T) {
+			l := newLoad(t, 20)
+			f := newProxy(t, l.office.IMAPAddr().String(), hooks{onCommand: func(v *proxyConn, line string) string {
+				tag, command := splitTag(line)
+				if !strings.Contains(command, "HEADER.FIELDS") {
+					return line
+				}
+				v.happened++
+				v.tell(tag + " " + answer + " try something else\r\n")
+				v.hangUp = answer == ""
+				return ""
+			}})
+			l.readThrough(f)
+			l.mailMoves()
+			l.advance()
+			if again, err := l.server.poll(t.Context()); again || err != nil || f.incidents() == 0 {
+				t.Errorf("tried again: %v, %v; %d incidents", again, err, f.incidents())
+			}
+			l.tidy()
+			l.checkOnce(t)
+		})
+	}
+}
+
+// comesBack restarts the server.
+func (l *load) comesBack() {
+	l.must(l.server.Close())
+	l.must(l.open())
+	l.server = l.running
+}
+
+// largeMail returns a large mail of a sender who does not play.
+func (l *load) largeMail(i int) []byte {
+	m := mailer.Message{
+		From: mailer.Address{Name: "Flood", Addr: "flood@elsewhere.test"}, To: mailer.Address{Addr: l.config.Address},
+		Subject: "help", Date: time.Now(), MessageID: fmt.Sprintf("<%d@elsewhere.test>", i),
+		Text: "help\n\n" + strings.Repeat("> another line of a very long letter that is answered\n", smallMail/50),
+	}
+	raw, err := m.Bytes()
+	l.must(err)
+	return raw
+}
+
+// appendTo puts mails into a folder of the service, which it creates if need be.
+func (l *load) appendTo(folder string, mails ...[]byte) {
+	client, err := imapclient.DialInsecure(l.office.IMAPAddr().String(), nil)
+	l.must(err)
+	defer client.Close()
+	l.must(client.Login("play", "any").Wait())
+	if folder != "INBOX" {
+		l.must(client.Create(folder, nil).Wait())
+	}
+	for _, raw := range mails {
+		c := client.Append(folder, int64(len(raw)), &imap.AppendOptions{Time: time.Now()})
+		c.Write(raw)
+		l.must(c.Close())
+		_, err := c.Wait()
+		l.must(err)
+	}
+}
+
+// mailLog is a log handler that calls a function with the sender of each mail that is processed.
+type mailLog func(from string)
+
+func (f mailLog) Enabled(context.Context, slog.Level) bool { return true }
+func (f mailLog) WithAttrs([]slog.Attr) slog.Handler       { return f }
+func (f mailLog) WithGroup(string) slog.Handler            { return f }
+
+func (f mailLog) Handle(_ context.Context, r slog.Record) error {
+	if r.Message == "mail processed" {
+		r.Attrs(func(a slog.Attr) bool {
+			if a.Key == "from" {
+				f(a.Value.String())
+			}
+			return a.Key != "from"
+		})
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package server
+
+import (
+	"fmt"
+	"net/mail"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"pentepost/cmd/pentepost/rescue"
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/templates"
+)
+
+// headers returns our own fields, and those that keep machines from answering (RFC 3834
+// section 5).
+func (c *composer) headers(n games.Notice) []mailer.Field {
+	auto := "auto-generated"
+	if n.Reply {
+		auto = "auto-replied"
+	}
+	fields := []mailer.Field{
+		{Name: "Auto-Submitted", Value: auto},
+		{Name: "X-Auto-Response-Suppress", Value: "OOF, AutoReply"},
+		{Name: "X-Pentepost-Loop", Value: c.instance},
+		{Name: "X-Pentepost-Kind", Value: string(n.Kind)},
+	}
+	if n.Kind == games.Refused {
+		fields = append(fields, mailer.Field{Name: "X-Pentepost-Reason", Value: string(n.Facts.Reason)})
+	}
+	if n.Game != 0 {
+		fields = append(fields,
+			mailer.Field{Name: "X-Pentepost-Game", Value: strconv.FormatInt(int64(n.Game), 10)},
+			mailer.Field{Name: "X-Pentepost-Ply", Value: strconv.Itoa(n.Ply)})
+	}
+	return fields
+}
+
+// recordFields returns the record of the game that a letter is about, and its seal.
+func (c *composer) recordFields(v templates.View) []mailer.Field {
+	fields := recordField(v)
+	for _, record := range fields {
+		to := mail.Address{Name: v.Reader.Nick, Address: v.Reader.Address}
+		fields = append(fields, mailer.Field{Name: rescue.SealField, Value: c.records.Text(record.Value, to, v.Notice.Made)})
+	}
+	return fields
+}
+
+// recordField returns the field with the record of the game that a letter is about, if it is
+// about one. It says what both players know: the game when the letter was written.
+func recordField(v templates.View) []mailer.Field {
+	if v.Game == nil || v.Notice.Game == 0 {
+		return nil
+	}
+	line, err := rescue.Transcript(v.Game, v.Notice.Ply, v.Names).MarshalText()
+	if err != nil {
+		// An old database may hold names that are no nicknames. The letter goes out without
+		// the record.
+		return nil
+	}
+	return []mailer.Field{{Name: rescue.RecordField, Value: string(line)}}
+}
+
+// thread joins a letter to the others of its conversation (RFC 5322 section 3.6.4): to the mail
+// that it answers, and to the root that all letters about a game share. Readers can ask for
+// letters that are not joined.
+func (c *composer) thread(v templates.View) (inReplyTo string, references []string) {
+	n := v.Notice
+	apart := v.Game != nil && v.Reader.Subject == games.SubjectOfMove
+	if apart && !n.Reply {
+		return "", nil
+	}
+	if v.Brief {
+		return n.InReplyTo, nil
+	}
+	if v.Game != nil && !apart {
+		references = append(references, c.conversation(v.Game))
+	}
+	if n.InReplyTo != "" {
+		references = append(references, n.InReplyTo)
+	}
+	return n.InReplyTo, references
+}
+
+// conversation returns the Message-ID that the References of all letters about a game, or about
+// all games of a match, begin with. No letter has it.
+func (c *composer) conversation(g *games.Game) string {
+	what, number := "game", int64(g.ID)
+	if g.Match != 0 {
+		what, number = "match", int64(g.Match)
+	}
+	return fmt.Sprintf("<%s-%d.%s@%s>", what, number, c.instance, c.config.Domain())
+}
+
+// senderFields returns the fields that big providers judge a sender by: what kind of mail it is,
+// and how to stop it.
+func (c *composer) senderFields(v templates.View) []mailer.Field {
+	if v.Brief {
+		return nil
+	}
+	fields := []mailer.Field{{Name: "Feedback-ID", Value: c.feedbackID(v.Notice.Kind)}}
+	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Kind.Row().Unsubscribe == games.StrangerUnsubscribe {
+		fields = append(fields, c.listFields(v.Reader.ID)...)
+	}
+	return fields
+}
+
+// feedbackID names the kind and the server, but not the reader. Gmail counts by it what people
+// mark as spam. The name of the server has to be last, with 5 to 15 characters.
+func (c *composer) feedbackID(kind games.Kind) string {
+	return string(kind) + ":pentepost:" + c.instance[:12]
+}
+
+// listFields says how to unsubscribe: by mail (RFC 2369) and, if there is a web address, by one
+// click (RFC 8058). There is no field if neither can carry a key, because no way would be sure to
+// work.
+func (c *composer) listFields(reader games.PlayerID) (fields []mailer.Field) {
+	key := games.Key{About: games.AboutStopping, Player: reader}
+	var ways []string
+	if c.config.Web.Address != "" {
+		ways = append(ways, "<"+c.config.Web.Address+unsubscribePath+c.seal.Text(key)+">")
+	}
+	if address := c.replyAddress(key); address != "" {
+		ways = append(ways, "<"+mailto(address, "unsubscribe")+">")
+	}
+	if len(ways) > 0 {
+		fields = append(fields, mailer.Field{Name: "List-Unsubscribe", Value: strings.Join(ways, ", ")})
+	}
+	if c.config.Web.Address != "" {
+		fields = append(fields, mailer.Field{Name: "List-Unsubscribe-Post", Value: oneClick + "=" + oneClickValue})
+	}
+	return fields
+}
+
+// mailto returns a link for writing to an address (RFC 6068 section 2).
+func mailto(address, subject string) string {
+	const special = `%/?#[]&;=` // allowed in addresses, but with another meaning in links
+	var to strings.Builder
+	for _, r := range address {
+		if strings.ContainsRune(special, r) {
+			to.WriteString(url.QueryEscape(string(r)))
+			continue
+		}
+		to.WriteRune(r)
+	}
+	return "mailto:" + to.String() + "?subject=" + url.PathEscape(subject)
+}

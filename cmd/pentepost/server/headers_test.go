@@ -1,0 +1,66 @@
+package server
+
+import (
+	"pentepost/mailer/mime"
+	"testing"
+	"time"
+
+	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/games"
+	"pentepost/templates"
+)
+
+// fieldsOf returns the sender fields of a kind of letter, by name.
+func fieldsOf(s *Server, kind games.Kind, reader games.Player) map[string]string {
+	fields := map[string]string{}
+	for _, f := range s.composer.senderFields(templates.View{Notice: games.Notice{Kind: kind, To: reader.ID}, Reader: reader}) {
+		fields[f.Name] = f.Value
+	}
+	return fields
+}
+
+// Which letters have the button, and where it leads, depends on the configuration.
+func TestListUnsubscribe(t *testing.T) {
+	s := openTestServer(t)
+	stranger, player := games.Player{ID: 7}, games.Player{ID: 7, Joined: time.Now()}
+	key := s.seal.Text(games.Key{About: games.AboutStopping, Player: 7})
+	byMail, byWeb := "<mailto:play+"+key+"@pente.test?subject=unsubscribe>", "<https://play.example.org/u/"+key+">"
+	none := ""
+	for _, test := range []struct {
+		web         string
+		replyTo     *string
+		ways, click string
+	}{
+		{"", s.config.ReplyTo, byMail, ""},
+		{"https://play.example.org", s.config.ReplyTo, byWeb + ", " + byMail, "List-Unsubscribe=One-Click"},
+		{"https://play.example.org", &none, byWeb, "List-Unsubscribe=One-Click"},
+		{"", &none, "", ""},
+	} {
+		s.config.Web.Address, s.config.ReplyTo = test.web, test.replyTo
+		got := fieldsOf(s, games.Invitation, stranger)
+		if got["List-Unsubscribe"] != test.ways || got["List-Unsubscribe-Post"] != test.click || got["List-Id"] != "" {
+			t.Errorf("web %q, keys in %q: %q, want %q and %q", test.web, *test.replyTo, got, test.ways, test.click)
+		}
+		for _, row := range games.Kinds() {
+			kind := row.Kind
+			got := fieldsOf(s, kind, player)
+			if want := string(kind) + ":pentepost:" + s.composer.instance[:12]; len(got) != 1 || got["Feedback-ID"] != want {
+				t.Errorf("%s to a player has %q, want Feedback-ID %s", kind, got, want)
+			}
+		}
+	}
+}
+
+func TestMailto(t *testing.T) {
+	for address, want := range map[string]string{
+		"play+abc@pente.test":  "mailto:play+abc@pente.test?subject=unsubscribe",
+		"a=b&c%d/e@pente.test": "mailto:a%3Db%26c%25d%2Fe@pente.test?subject=unsubscribe",
+	} {
+		got := mailto(address, "unsubscribe")
+		header, _ := mime.ReadHeader([]byte("List-Unsubscribe: <https://x.test/u/abc>, <"+got+">\n\n"), mime.Limits{})
+		l := correspondent.Letter{Header: header}
+		if to, subject, err := unsubscribeBy(&l); got != want || to != address || subject != "unsubscribe" || err != nil {
+			t.Errorf("%s: %s, want %s; read as %s, %s, %v", address, got, want, to, subject, err)
+		}
+	}
+}

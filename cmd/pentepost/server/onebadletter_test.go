@@ -1,0 +1,114 @@
+package server
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+// F1: a mail server that misbehaves at the letters to one player stops nobody else's. All
+// other letters are sent within ten seconds, and that letter is tried again later.
+func TestOneBadLetterStopsNoOther(t *testing.T) {
+	for _, mode := range []string{"421", "hang up", "silent", "close after data"} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			l := newLoad(t, 8)
+			victim := l.games[0].opponent()
+			proxy := newSMTPProxy(t, l.office.SMTPAddr().String(), victim.Address, mode)
+			l.sendThrough(proxy)
+			l.mailMoves()
+			if _, err := l.server.poll(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+			delivered := make(chan error, 1)
+			go func() { delivered <- l.server.deliver(ctx) }()
+			for want := 2*len(l.games) - 1; l.sentOfLast(t) < want && ctx.Err() == nil; {
+				time.Sleep(20 * time.Millisecond)
+			}
+			sent, attempts := l.sentOfLast(t), proxy.attempts()
+			stop()
+			<-delivered
+			if sent != 15 || attempts == 0 || attempts > 2 {
+				t.Errorf("%d letters are sent, want 15; %d attempts at the bad one", sent, attempts)
+			}
+		})
+	}
+}
+
+// sendThrough lets the server send through a proxy.
+func (l *load) sendThrough(p *smtpProxy) {
+	server := l.config.SMTP.Login()
+	server.Addr = p.listener.Addr().String()
+	for i := range l.server.senders {
+		l.server.senders[i].Close()
+		l.server.senders[i] = mailer.NewSender(mailer.SenderConfig{Server: server, Hello: l.config.Domain()}, nil)
+	}
+}
+
+// sentOfLast counts the letters about the last move of every game that were sent.
+func (l *load) sentOfLast(t *testing.T) (n int) {
+	err := l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		all, err := tx.SentSince(games.PlayClass, time.Time{})
+		waiting, countErr := tx.Claimed()
+		n = all - waiting - 2*len(l.games) // those of the first move
+		if err == nil {
+			err = countErr
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// F4: while the database cannot be written, no letter is sent; afterwards each is sent once.
+func TestNothingIsSentUnclaimed(t *testing.T) {
+	l := newLoad(t, 4)
+	l.mailMoves()
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	before := l.lettersIn(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	locked, unlock := make(chan bool), make(chan bool)
+	go l.server.db.Update(ctx, func(tx *store.Tx) error {
+		close(locked)
+		<-unlock
+		return nil
+	})
+	<-locked
+	stuck, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer stop()
+	go func() { <-stuck.Done(); close(unlock) }()
+	l.server.deliverDue(stuck)
+	cancel()
+	if got := l.lettersIn(t); got != before {
+		t.Errorf("%d letters were sent while the database was locked", got-before)
+	}
+	if sent, err := l.server.deliverDue(t.Context()); sent != 8 || err != nil {
+		t.Errorf("afterwards %d letters were sent, %v", sent, err)
+	}
+	if got := l.lettersIn(t) - before; got != 8 {
+		t.Errorf("the players got %d letters, want 8", got)
+	}
+}
+
+// lettersIn counts the letters in the mailboxes of all players.
+func (l *load) lettersIn(t *testing.T) (n int) {
+	for _, g := range l.games {
+		for _, p := range g.players {
+			messages, err := l.office.Messages(p.Nick, "INBOX")
+			if err != nil {
+				t.Fatal(err)
+			}
+			n += len(messages)
+		}
+	}
+	return n
+}

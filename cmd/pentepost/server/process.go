@@ -1,0 +1,155 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/parser"
+	"pentepost/store"
+)
+
+// errMissing: the mail server lists a mail but does not return it.
+var errMissing = errors.New("the mail server lists the mail but does not return it")
+
+// processBatch fetches some mails and processes them in one transaction. It returns what has
+// become of each; a mail that is gone from the mailbox has no outcome.
+func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
+	mails, missing, failed := s.inbox.Fetch(ctx, uids)
+	if failed != nil {
+		failed = fmt.Errorf("fetch mail: %w", failed)
+	}
+	if len(mails)+len(missing) == 0 {
+		return nil, failed
+	}
+	// Mails that came before an error are processed: the same error may come each time.
+	outcomes = map[uint32]string{}
+	now := time.Now().UTC()
+	err = s.db.Update(ctx, func(tx *store.Tx) error {
+		for _, m := range mails {
+			entry, err := s.processMail(tx, m, now)
+			if err != nil {
+				return err
+			}
+			outcomes[m.UID] = entry.Outcome
+		}
+		for _, uid := range missing {
+			entry := store.Entry{Validity: validity, UID: uid, Reason: "missing", Handled: now}
+			if err := s.saveFault(tx, &entry, errMissing); err != nil {
+				return err
+			}
+			outcomes[uid] = entry.Outcome
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, errors.Join(failed, fmt.Errorf("process mail: %w", err))
+	}
+	s.wakeDelivery()
+	return outcomes, failed
+}
+
+// wakeDelivery tells deliver to look into the outbox.
+func (s *Server) wakeDelivery() {
+	select {
+	case s.wake <- struct{}{}:
+	default: // it has been told already
+	}
+}
+
+// processMail reads one mail, decides what follows from it, and saves that. An error or a panic
+// over the mail undoes what it did to the database, and becomes an entry in the ledger; the
+// error that is returned is a failure of the database.
+func (s *Server) processMail(tx *store.Tx, m mailer.Mail, now time.Time) (store.Entry, error) {
+	entry := store.Entry{Validity: m.Validity, UID: m.UID, Received: m.Received, Handled: now}
+	var d decision
+	err := tx.Savepoint(func() (err error) {
+		defer catchPanic(&err)
+		letter := s.read(m)
+		entry.Mail, entry.Sender = letter.ID, letter.From
+		if d, err = s.decide(tx, letter, len(m.Raw), now); err != nil {
+			return err
+		}
+		return s.save(tx, d, &entry)
+	})
+	if err != nil {
+		return entry, s.saveFault(tx, &entry, err)
+	}
+	attributes := []any{"uid", m.UID, "from", entry.Sender, "outcome", entry.Outcome, "reason", entry.Reason}
+	s.log.Info("mail processed", append(attributes, d.attributes()...)...)
+	return entry, nil
+}
+
+// catchPanic turns a panic into an error.
+func catchPanic(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+	}
+}
+
+// read reads the letter in a mail.
+func (s *Server) read(m mailer.Mail) parser.Letter { return parser.Read(m.Raw, s.reading) }
+
+// save does what was decided, and enters it in the ledger.
+func (s *Server) save(tx *store.Tx, d decision, entry *store.Entry) (err error) {
+	entry.Outcome, entry.Reason = d.outcome, d.reason
+	switch {
+	case d.bounce != nil:
+		err = games.Bounced(tx, *d.bounce, s.config.Limits.Limits, entry.Handled)
+	case d.command != nil:
+		err = s.saveCommand(tx, d, entry)
+	}
+	if err != nil {
+		return err
+	}
+	return tx.MarkHandled(*entry)
+}
+
+// saveCommand does what a player asks for. After a stranger's "yes" it also does what they had
+// asked for first.
+func (s *Server) saveCommand(tx *store.Tx, d decision, entry *store.Entry) error {
+	outcome, reason, err := games.Do(tx, d.request, d.command)
+	if err != nil {
+		return err
+	}
+	entry.Outcome, entry.Reason = string(outcome), string(reason)
+	if waiting := games.Released(d.request, d.command, outcome); waiting != "" {
+		return saveWaiting(tx, d.request, waiting)
+	}
+	return nil
+}
+
+// saveWaiting does what a stranger asked for before they confirmed that they wrote.
+func saveWaiting(tx *store.Tx, r games.Request, waiting string) (err error) {
+	line, rest, _ := strings.Cut(waiting, "\n")
+	if r.From, err = tx.Player(r.From.ID); err != nil {
+		return err
+	}
+	r.Key, r.Line = games.Key{}, games.CutLine(line)
+	command, err := readCommand(tx, parser.Letter{Line: line, Rest: rest}, r)
+	if err != nil {
+		return err
+	}
+	_, _, err = games.Do(tx, r, command)
+	return err
+}
+
+// saveFault enters a mail that made the program fail in the ledger: it is tried again, and
+// quarantined after the last attempt.
+func (s *Server) saveFault(tx *store.Tx, entry *store.Entry, fault error) error {
+	attempts, err := tx.Attempts(entry.Validity, entry.UID)
+	if err != nil {
+		return err
+	}
+	entry.Outcome = store.Fault
+	if attempts+1 >= store.MaxAttempts {
+		entry.Outcome, entry.Reason = store.Quarantined, "fault"
+	}
+	s.log.Error("mail failed", "uid", entry.UID, "attempt", attempts+1, "outcome", entry.Outcome, "err", fault)
+	return tx.MarkHandled(*entry)
+}

@@ -1,0 +1,197 @@
+package server
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer"
+)
+
+// imapProxy is between the server and the IMAP of the built-in post office. It misbehaves as
+// real mail servers do.
+type imapProxy struct {
+	listener net.Listener
+	office   string // the address of the real server
+	hooks
+	running sync.WaitGroup
+
+	mu          sync.Mutex // held while a line passes, so that hooks need no locks
+	connections int        // so far
+	happened    int        // how often the proxy has misbehaved
+	ends        []net.Conn // of all connections
+}
+
+// hooks change what passes the proxy.
+type hooks struct {
+	// onCommand gets a line from the client, and returns what the server gets.
+	onCommand func(c *proxyConn, line string) string
+	// onResponse gets a response of the server with its literals, and returns what the client
+	// gets.
+	onResponse func(c *proxyConn, response string) string
+	// impatient: the client does not wait long for an answer.
+	impatient bool
+}
+
+// proxyConn is one connection through the proxy.
+type proxyConn struct {
+	*imapProxy
+	number         int // 1 for the first
+	client, server net.Conn
+	silent         bool // the client gets nothing any more
+	hangUp         bool // close after this line
+	mails          int  // that have passed
+}
+
+func newProxy(t testing.TB, office string, h hooks) *imapProxy {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &imapProxy{listener: listener, office: office, hooks: h}
+	p.running.Go(p.serve)
+	t.Cleanup(p.close)
+	return p
+}
+
+// inbox returns an inbox that reads through the proxy, with short pauses.
+func (p *imapProxy) inbox(c config.Config) *mailer.Inbox {
+	server := c.IMAP.Login()
+	server.Addr = p.listener.Addr().String()
+	timeout := patience
+	if p.impatient {
+		timeout = 400 * time.Millisecond
+	}
+	return mailer.NewInbox(mailer.InboxConfig{
+		Server: server, Timeout: timeout, Poll: 100 * time.Millisecond, Retry: 10 * time.Millisecond,
+	}, nil)
+}
+
+func (p *imapProxy) serve() {
+	for {
+		client, err := p.listener.Accept()
+		if err != nil {
+			return
+		}
+		server, err := net.Dial("tcp", p.office)
+		if err != nil {
+			client.Close()
+			continue
+		}
+		p.mu.Lock()
+		p.connections++
+		c := &proxyConn{imapProxy: p, number: p.connections, client: client, server: server}
+		p.ends = append(p.ends, client, server)
+		p.mu.Unlock()
+		p.running.Go(func() { c.pass(client, server, c.command) })
+		p.running.Go(func() { c.pass(server, client, c.response) })
+	}
+}
+
+func (p *imapProxy) close() {
+	p.listener.Close()
+	p.mu.Lock()
+	for _, end := range p.ends {
+		end.Close()
+	}
+	p.mu.Unlock()
+	p.running.Wait()
+}
+
+// pass passes on what one side says until either side hangs up. A silent server keeps the
+// connection to the client open.
+func (c *proxyConn) pass(from, to net.Conn, change func(string) string) {
+	in := bufio.NewReader(from)
+	for {
+		text, err := readIMAP(in)
+		c.mu.Lock()
+		if text != "" && !c.hangUp {
+			if text = change(text); text != "" {
+				io.WriteString(to, text)
+			}
+		}
+		if over := err != nil || c.hangUp; over {
+			if !c.silent || from == c.client {
+				c.client.Close()
+			}
+			c.server.Close()
+			c.mu.Unlock()
+			return
+		}
+		c.mu.Unlock()
+	}
+}
+
+func (c *proxyConn) command(line string) string {
+	if c.onCommand == nil {
+		return line
+	}
+	return c.onCommand(c, line)
+}
+
+func (c *proxyConn) response(text string) string {
+	if isMail(text) {
+		c.mails++
+	}
+	if c.onResponse != nil {
+		text = c.onResponse(c, text)
+	}
+	if c.silent {
+		return ""
+	}
+	return text
+}
+
+// tell sends the client a response that does not come from the server.
+func (c *proxyConn) tell(text string) { io.WriteString(c.client, text) }
+
+// first counts incidents, and reports whether this is one of the first ones.
+func (p *imapProxy) first(times int) bool {
+	if p.happened >= times {
+		return false
+	}
+	p.happened++
+	return true
+}
+
+func (p *imapProxy) incidents() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.happened
+}
+
+var literalAhead = regexp.MustCompile(`\{(\d+)\}\r\n$`)
+
+// readIMAP reads a line with the literals in it.
+func readIMAP(in *bufio.Reader) (string, error) {
+	var whole strings.Builder
+	for {
+		line, err := in.ReadString('\n')
+		whole.WriteString(line)
+		m := literalAhead.FindStringSubmatch(line)
+		if err != nil || m == nil {
+			return whole.String(), err
+		}
+		n, _ := strconv.ParseInt(m[1], 10, 64)
+		if _, err := io.CopyN(&whole, in, n); err != nil {
+			return whole.String(), err
+		}
+	}
+}
+
+var mailResponse = regexp.MustCompile(`^\* (\d+) FETCH \((UID \d+) (.*BODY\[\]<0>) \{(\d+)\}\r\n`)
+
+func isMail(response string) bool { return mailResponse.MatchString(response) }
+
+// splitTag splits a line from the client into its tag and the rest.
+func splitTag(line string) (tag, rest string) {
+	tag, rest, _ = strings.Cut(strings.TrimRight(line, "\r\n"), " ")
+	return tag, rest
+}

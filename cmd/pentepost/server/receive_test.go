@@ -1,0 +1,160 @@
+package server
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// A mail that makes the program fail is tried three times and then quarantined. The mails behind it
+// are answered at once.
+func TestPoisonMail(t *testing.T) {
+	l := newLoad(t, 1)
+	broken := l.brokenGame(t)
+	poison := l.person("cat")
+	key := games.Key{About: games.AboutGame, Player: broken.Seats[0], ID: int64(broken.ID), Ply: 2}
+	if _, err := poison.Send(t.Context(), l.server.composer.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"}); err != nil {
+		t.Fatal(err)
+	}
+	l.mailMoves()
+	l.serveAll() // fails the test unless the good mail is answered
+	for attempt := 2; attempt <= store.MaxAttempts; attempt++ {
+		again, err := l.server.poll(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := attempt < store.MaxAttempts; again != want {
+			t.Errorf("after attempt %d it is to be tried again: %v, want %v", attempt, again, want)
+		}
+	}
+	for folder, want := range map[string]int{"Quarantine": 1, "INBOX": 0} {
+		got, err := l.office.Messages("play", folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got) != want {
+			t.Errorf("%s holds %d mails, want %d", folder, len(got), want)
+		}
+	}
+}
+
+// brokenGame adds a game that cannot be loaded: two stones are on one point.
+func (l *load) brokenGame(t *testing.T) games.Game {
+	r, _ := rules.Named("pente")
+	cat := games.Player{Nick: "cat", Address: l.address("cat"), Joined: time.Now(), Settings: games.DefaultSettings()}
+	g := games.Game{Rules: r, Pace: games.DefaultPace, Started: time.Now(), Moved: time.Now()}
+	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+		if err := tx.AddPlayer(&cat); err != nil {
+			return err
+		}
+		g.Seats = []games.PlayerID{cat.ID, l.games[0].players[0].ID}
+		for range 2 {
+			g.Plies = append(g.Plies, games.Ply{Player: cat.ID, Move: l.plies[0], At: time.Now()})
+		}
+		return tx.AddGame(&g)
+	}))
+	return g
+}
+
+// Mails that were processed but not filed before a stop are filed after the next start, and not
+// processed again.
+func TestLeftoverIsFiled(t *testing.T) {
+	l := newLoad(t, 1)
+	l.mailMoves()
+	listing, err := l.server.inbox.List(t.Context(), mailer.Mark{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.server.processBatch(t.Context(), listing.Validity, listing.UIDs); err != nil {
+		t.Fatal(err)
+	}
+	l.server.filed = false // as after a start
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	left, err := l.office.Messages("play", "INBOX")
+	if err != nil || len(left) != 0 {
+		t.Errorf("%d mails are left in the mailbox, %v", len(left), err)
+	}
+	if ply := l.plyOf(t, l.games[0].id); ply != 3 {
+		t.Errorf("the game is at ply %d, want 3", ply)
+	}
+}
+
+func (l *load) plyOf(t *testing.T, id games.GameID) (plies int) {
+	err := l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		g, _, err := tx.Game(id)
+		plies = len(g.Plies)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plies
+}
+
+// If the mail host takes no keys in addresses, the Message-ID of the answered letter works as a
+// key, for its reader alone.
+func TestKeysByMessageID(t *testing.T) {
+	l := newLoad(t, 1)
+	none := ""
+	l.server.config.ReplyTo = &none
+	l.server.reading.KeyPattern = ""
+	g := &l.games[0]
+	id := l.lastLetter(t, g.players[g.ply%2].ID, g.id)
+	for _, from := range []games.Player{g.players[(g.ply+1)%2], g.players[g.ply%2]} {
+		c := l.person(from.Nick)
+		text := notation.Go.Format(notation.Board{Width: 19, Height: 19}, l.plies[g.ply].Point)
+		if _, err := c.Send(t.Context(), l.config.Address, mailer.Message{InReplyTo: id, Text: text + "\n"}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.server.poll(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if ply := l.plyOf(t, g.id); ply != 3 {
+		t.Errorf("the game is at ply %d, want 3: one move, by its player", ply)
+	}
+}
+
+// lastLetter returns the Message-ID of the last letter to a player about a game.
+func (l *load) lastLetter(t *testing.T, p games.PlayerID, g games.GameID) string {
+	for _, from := range l.games[0].players {
+		if from.ID != p {
+			continue
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		defer cancel()
+		letter, err := l.person(from.Nick).nextOf(ctx, string(games.YourMove))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return letter.Header.Get("Message-Id")
+	}
+	t.Fatalf("player %d is not in game %d", p, g)
+	return ""
+}
+
+// Mails that were in the mailbox long before the server came are not read, at the first start and
+// at the second.
+func TestOldMailIsLeftAlone(t *testing.T) {
+	l := newLoad(t, 1)
+	first, err := l.server.mark(t.Context())
+	l.must(err)
+	l.server.filed = false
+	again, err := l.server.mark(t.Context())
+	l.must(err)
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		uid, err := tx.FirstUID(first.Validity)
+		if again.Validity != first.Validity || again.UID != uid-1 || uid == 0 {
+			t.Errorf("looks from %v, and the first mail dealt with is %d", again, uid)
+		}
+		return err
+	}))
+}

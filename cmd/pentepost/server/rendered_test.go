@@ -1,0 +1,226 @@
+package server
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/games"
+	"pentepost/rules"
+	"pentepost/store"
+	"pentepost/templates"
+)
+
+// Whatever text or number is in the database, letters about it can be rendered and are well-formed.
+// Commands let little of this in; but older versions may have, and there may be bugs.
+func TestStoredTextGoesOutClean(t *testing.T) {
+	if raceDetector {
+		flag.Set("rapid.checks", "20") // each takes ten times as long
+	}
+	s := openTestServer(t)
+	rapid.Check(t, func(t *rapid.T) {
+		err := s.db.Update(t.Context(), func(tx *store.Tx) error {
+			h := hostileData{t: t, tx: tx}
+			h.fill()
+			due, err := tx.DueNotices(time.Now(), 1000)
+			h.must(err)
+			if len(due) != len(games.Kinds()) {
+				t.Fatalf("%d notices are due", len(due))
+			}
+			for _, n := range due {
+				out := s.render(tx, n)
+				h.must(out.err)
+				if err := wellFormed(out.raw, s.config.Address); err != nil {
+					t.Errorf("%s, facts %.500q: %v\n%.4000s", n.Kind, fmt.Sprint(n.Facts), err, out.raw)
+				}
+			}
+			return errUndo
+		})
+		if !errors.Is(err, errUndo) {
+			t.Fatal(err)
+		}
+	})
+}
+
+// errUndo rolls back what a try has stored.
+var errUndo = errors.New("not to be kept")
+
+// openTestServer opens a server that does not connect to anything.
+func openTestServer(t *testing.T) *Server {
+	t.Helper()
+	pattern := "play+KEY@" + config.LocalDomain
+	c := config.Config{Address: config.LocalAddress, Name: "Pentepost", Data: t.TempDir(), ReplyTo: &pattern, ReturnPath: &pattern}
+	s, err := Open(t.Context(), c, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// hostileData fills a database with data that no command would let in.
+type hostileData struct {
+	t         *rapid.T
+	tx        *store.Tx
+	players   []games.PlayerID
+	game      games.Game
+	challenge games.Challenge
+	remark    games.Remark
+	endless   string // the field with a megabyte, if any
+}
+
+func (h *hostileData) must(err error) {
+	if err != nil {
+		h.t.Helper()
+		h.t.Fatal(err)
+	}
+}
+
+// text draws the text of a field, which is a megabyte once in a while.
+func (h *hostileData) text(label string) string {
+	text := hostileText().Draw(h.t, label)
+	if label == h.endless {
+		text = strings.Repeat(text+" ", 1<<20/(len(text)+1))
+	}
+	return text
+}
+
+// fill stores players, a game, a challenge, a remark, and a notice of each kind about them.
+func (h *hostileData) fill() {
+	fields := []string{"nick", "title", "remark", "line", "name", "known", "topic", "reason", "waiting", "in reply to", "points", "zone"}
+	h.endless = rapid.SampledFrom(append(make([]string, 80), fields...)).Draw(h.t, "endless")
+	name := rapid.SampledFrom([]string{"pente", "swap2-pente", "d-pente", "linear-pente", "points", "multi-3"}).Draw(h.t, "variant")
+	variant, _ := rules.Named(name)
+	for i := range variant.Seats {
+		h.addPlayer(i)
+	}
+	h.addGame(variant)
+	h.challenge = games.Challenge{
+		From: h.anybody("challenger"), Rules: variant, Pace: games.Pace{Days: rapid.Int().Draw(h.t, "days")},
+		First: h.anybody("first"), State: games.ChallengeState(h.text("state")), Made: time.Now(),
+	}
+	for _, p := range h.players {
+		h.challenge.Invited = append(h.challenge.Invited, games.Invitee{Player: p})
+	}
+	h.must(h.tx.AddChallenge(&h.challenge))
+	h.remark = games.Remark{Game: h.game.ID, From: h.anybody("who remarks"), Text: h.text("remark"), At: time.Now()}
+	h.must(h.tx.AddRemark(&h.remark))
+	for _, row := range games.Kinds() {
+		h.must(h.tx.Enqueue(h.notice(row.Kind)))
+	}
+}
+
+func (h *hostileData) anybody(label string) games.PlayerID {
+	return rapid.SampledFrom(h.players).Draw(h.t, label)
+}
+
+// addPlayer adds a player. Only the address is valid.
+func (h *hostileData) addPlayer(i int) {
+	p := games.Player{
+		Nick: h.text("nick") + fmt.Sprint(i), Address: fmt.Sprintf("somebody%d@example.org", i), Joined: time.Now(), Waiting: h.text("waiting"),
+		Settings: games.Settings{Points: games.Points(h.text("points")), Zone: h.text("zone"), Confirm: true},
+	}
+	p.Board = rapid.SampledFrom(append([]games.Board{"", "round\r\nBcc: x"}, games.Boards...)).Draw(h.t, "board")
+	p.Subject = rapid.SampledFrom([]games.Subject{games.SubjectOfGame, games.SubjectOfMove, "\r\n"}).Draw(h.t, "subject")
+	p.Calendar = rapid.Bool().Draw(h.t, "calendar")
+	if rapid.Bool().Draw(h.t, "known by address") {
+		p.Nick = ""
+	}
+	h.must(h.tx.AddPlayer(&p))
+	h.players = append(h.players, p.ID)
+}
+
+func (h *hostileData) addGame(variant rules.Ruleset) {
+	h.game = games.Game{
+		Rules: variant, Pace: games.Pace{Days: rapid.IntRange(-1, 99).Draw(h.t, "pace")}, Announce: true,
+		Title: h.text("title"), Seats: h.players, Started: time.Now(), Moved: time.Now(),
+	}
+	if rapid.Bool().Draw(h.t, "in a match") {
+		m := games.Match{Terms: games.MatchTerms{Series: 3}, Players: h.players, Head: make([]int, len(h.players))}
+		h.must(h.tx.AddMatch(&m))
+		h.game.Match = m.ID
+	}
+	h.must(h.game.Replay())
+	for range rapid.IntRange(0, 12).Draw(h.t, "plies") {
+		if h.game.Position.Result().Over() {
+			break
+		}
+		ply := games.Ply{Player: h.game.OnTurn(), Move: h.anyMove(), At: time.Now()}
+		h.game.Plies = append(h.game.Plies, ply)
+		h.must(h.game.Replay())
+	}
+	h.must(h.tx.AddGame(&h.game))
+}
+
+// anyMove returns a legal move.
+func (h *hostileData) anyMove() rules.Move {
+	pos := &h.game.Position
+	if pos.Choices().Has(rules.Keep) {
+		return rules.Choose(rapid.SampledFrom([]rules.Choice{rules.Swap, rules.Keep}).Draw(h.t, "choice"))
+	}
+	var legal []rules.Move
+	for at := range pos.Points() {
+		if _, _, err := pos.Play(rules.Place(at)); err == nil {
+			legal = append(legal, rules.Place(at))
+		}
+	}
+	return rapid.SampledFrom(legal).Draw(h.t, "move")
+}
+
+// notice returns a notice of a kind with arbitrary facts.
+func (h *hostileData) notice(kind games.Kind) games.Notice {
+	t := h.t
+	n := games.Notice{
+		To: h.anybody("reader"), Kind: kind, Reply: rapid.Bool().Draw(t, "answers"), InReplyTo: h.text("in reply to"),
+		Made: time.Now(), Facts: games.Facts{
+			Reason: games.Reason(h.text("reason")), Line: h.text("line"), At: rapid.Int().Draw(t, "at"), Guard: rapid.Int().Draw(t, "guard"), Game: games.GameID(rapid.Int().Draw(t, "game")),
+			Since: rapid.Int().Draw(t, "since"), Topic: h.topic(), Name: h.text("name"),
+			Known: []string{h.text("known"), h.text("known too")}, By: h.anybody("by"),
+		},
+	}
+	aboutGame := map[games.Kind]bool{games.Welcome: false, games.Invitation: false, games.Invited: false, games.List: false, games.SettingsOf: false}
+	if about, known := aboutGame[kind]; about || !known {
+		n.Game, n.Ply, n.Facts.Remark = h.game.ID, rapid.IntRange(0, len(h.game.Plies)).Draw(t, "ply"), h.remark.ID
+	}
+	if kind == games.Invitation || kind == games.Invited {
+		n.Challenge = h.challenge.ID
+	}
+	return n
+}
+
+// topic draws a topic, known or not.
+func (h *hostileData) topic() string {
+	known := []string{
+		"", games.WelcomeJoined, games.WelcomeAsks, games.TopicPosition, games.TopicMoves, games.TopicSaid, games.TopicStart,
+		games.TopicForm, games.TopicOption, games.TopicSetting, games.TopicVariant, games.TopicNick, games.TopicTwice, "rules", "set",
+	}
+	if topic := rapid.SampledFrom(append(known, "any")).Draw(h.t, "a known topic"); topic != "any" {
+		return topic
+	}
+	return h.text("topic")
+}
+
+// hostileText generates text that tries to be more than text.
+func hostileText() *rapid.Generator[string] {
+	pieces := []string{
+		"\r\nBcc: everybody@example.org\r\n\r\n", "\nX-Pentepost-Kind: your-move\n", "\r", "\n", "\n\n\n", "\x00", "\x1b[31m", "\x7f", "\u0085", "\t",
+		"\u202egnp.exe\u202c", "\u2066", "\u200b", "\u00ad", "\ufeff", "\u2028", "\u2029", "\U000e0041", "\xff\xfe", "\xed\xa0\x80",
+		"=?utf-8?q?=0D=0ABcc:_x=40example.org?=", "=?utf-8?b?DQpCY2M6IHg=?=", "=?", "?=", "\"", "\\", "<", ">", "<x@y>", ",", ";", "(", "@", "%s", "%!d(MISSING)",
+		"{{.Reader.Address}}", "<script>alert(1)</script>", "&lt;", "\n" + templates.Marker + "\n", "-- \n", "\n.\n", "> ", "| ", " ", "  \n  ", "   ",
+		"Ødegård", "李白", "🀄", "e\u0301\u0301\u0301", "Ann", "Europe/Oslo", "Local", "../../../etc/passwd", "go", "with-i", "traditional", "sgf",
+		strings.Repeat("x", 200), strings.Repeat("=?", 300), strings.Repeat("é ", 600), " " + strings.Repeat("wide", 100),
+	}
+	piece := rapid.OneOf(rapid.SampledFrom(pieces), rapid.String())
+	return rapid.Map(rapid.SliceOfN(piece, 0, 6), func(list []string) string { return strings.Join(list, "") })
+}

@@ -1,0 +1,100 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+// sendGrace is how much longer a letter may take that is being sent when the server stops.
+// Interrupted, it would have to be sent again.
+const sendGrace = 2 * time.Second
+
+var (
+	// errUnreachable: letters to a player come back, so that none are sent for the time being.
+	errUnreachable = errors.New("the player is unreachable")
+	// errStopping: the letter was not sent because the server stops.
+	errStopping = errors.New("the server is stopping")
+)
+
+// sendAll renders and sends notices over one connection, until there are no more.
+func (s *Server) sendAll(ctx context.Context, sender *mailer.Sender, due <-chan games.Notice, sent chan<- outgoing) {
+	for n := range due {
+		out := outgoing{notice: n, err: errStopping}
+		if ctx.Err() == nil {
+			out = s.send(ctx, sender, s.renderNotice(ctx, n))
+		}
+		out.at = time.Now().UTC()
+		sent <- out
+	}
+}
+
+// renderNotice makes a letter of a notice, with a view of the database of its own.
+func (s *Server) renderNotice(ctx context.Context, n games.Notice) (out outgoing) {
+	err := s.db.View(ctx, func(tx *store.Tx) error {
+		out = s.render(tx, n)
+		return nil
+	})
+	if err != nil {
+		out.notice, out.err = n, fmt.Errorf("render letter: %w", err)
+	}
+	return out
+}
+
+// render makes a letter of a notice. A panic over a notice becomes an error of that notice:
+// otherwise it would come again after every start, and nobody would get a letter.
+func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
+	out.notice = n
+	defer catchPanic(&out.err)
+	v, err := gather(tx, n, s.config.Address)
+	switch {
+	case err != nil:
+		out.err = err
+	case !v.Reader.Unreachable.IsZero():
+		out.err = errUnreachable
+	default:
+		out.address = v.Reader.Address
+		out.raw, out.err = s.composer.compose(v)
+	}
+	return out
+}
+
+// send hands a letter to the mail server, unless it could not be rendered. If the mail server
+// only accepts our plain address as return path, it gets that from then on.
+func (s *Server) send(ctx context.Context, sender *mailer.Sender, out outgoing) outgoing {
+	if out.err != nil {
+		return out
+	}
+	ctx, cancel := outlast(ctx, sendGrace)
+	defer cancel()
+	path, to := s.composer.returnPath(out.notice), []string{out.address}
+	if s.plainPath.Load() {
+		path = s.config.Address
+	}
+	out.err = sender.Send(ctx, path, to, out.raw)
+	if refusesPath(out.err) && path != s.config.Address {
+		refusal := out.err
+		if out.err = sender.Send(ctx, s.config.Address, to, out.raw); out.err == nil && !s.plainPath.Swap(true) {
+			s.log.Warn("return path refused", "err", refusal, "hint", `set return_path = "".`)
+		}
+	}
+	return out
+}
+
+// refusesPath reports whether an error may be a refusal of the return path.
+func refusesPath(err error) bool {
+	failure, ok := errors.AsType[*mailer.SendError](err)
+	return ok && failure.OurFault && failure.Code/100 == 5
+}
+
+// outlast returns a context that ends some time after its parent.
+func outlast(parent context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(parent))
+	stop := context.AfterFunc(parent, func() { time.AfterFunc(by, cancel) })
+	return ctx, func() { stop(); cancel() }
+}

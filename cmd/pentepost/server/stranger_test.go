@@ -1,0 +1,51 @@
+package server
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// If nobody vouches for senders, the first command of a stranger waits until they have answered
+// their welcome. Then it is executed.
+func TestStrangerSaysYes(t *testing.T) {
+	w, err := newWorld(t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := w.close(); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := w.end(); err != nil {
+		t.Fatal(err)
+	}
+	w.config.AuthservID = ""
+	if err := w.start(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	if err := w.write("ann", []string{"challenge bob@pente.test first"}); err != nil {
+		t.Fatal(err)
+	}
+	ann := w.person("ann")
+	if ann.letter, err = ann.nextOf(ctx, "welcome"); err != nil {
+		t.Fatal(err)
+	}
+	if text := ann.letter.Text; !strings.Contains(text, `reply "yes"`) || !strings.Contains(text, "challenge bob@pente.test") {
+		t.Errorf("the welcome does not ask:\n%s", text)
+	}
+	if err := w.reply("ann", []string{"yes"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, expected := range []struct{ who, kind string }{{"ann", "welcome"}, {"ann", "invited"}, {"bob", "invitation"}} {
+		if _, err := w.person(expected.who).nextOf(ctx, expected.kind); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := nothing(w, "ann"); err != nil {
+		t.Error(err)
+	}
+}

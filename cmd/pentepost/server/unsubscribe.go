@@ -1,0 +1,103 @@
+package server
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"html/template"
+	"net/http"
+	"time"
+
+	"pentepost/games"
+	"pentepost/store"
+	"pentepost/templates"
+)
+
+// unsubscribePath is the path of the pages for people who want no more letters. A key follows.
+const unsubscribePath = "/u/"
+
+// What the form of [webPage] sends, and what mail providers send in the name of their users
+// (RFC 8058 section 3.2).
+const (
+	oneClick      = "List-Unsubscribe"
+	oneClickValue = "One-Click"
+)
+
+var webPage = template.Must(template.New("page").Parse(`<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{{.Title}}</title></head>
+<body><h1>{{.Title}}</h1>
+<p>{{.Says}}</p>
+{{if .Button}}<form method="post"><button name="` + oneClick + `" value="` + oneClickValue + `">{{.Button}}</button></form>
+{{end}}</body></html>
+`))
+
+// show answers with a page of [templates]. It does not matter if the client has hung up.
+func (s *Server) show(w http.ResponseWriter, status int, name string) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	webPage.Execute(w, s.composer.renderer.WebPage(name))
+}
+
+// unsubscribePages serves the pages for unsubscribing. A GET changes nothing: programs that scan
+// mail for malware visit every link.
+func (s *Server) unsubscribePages() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET "+unsubscribePath+"{key}", s.withKey(func(w http.ResponseWriter, r *http.Request, _ games.Key) {
+		s.show(w, http.StatusOK, templates.PageAsk)
+	}))
+	mux.HandleFunc("POST "+unsubscribePath+"{key}", s.withKey(s.unsubscribe))
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.show(w, http.StatusNotFound, templates.PageMissing) })
+	return mux
+}
+
+// withKey lets requests pass that have a key for unsubscribing in their path.
+func (s *Server) withKey(next func(http.ResponseWriter, *http.Request, games.Key)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		key, ok := s.seal.Open(r.PathValue("key"))
+		if !ok || key.About != games.AboutStopping {
+			s.show(w, http.StatusNotFound, templates.PageMissing)
+			return
+		}
+		next(w, r, key)
+	}
+}
+
+// unsubscribe is for the button.
+func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, key games.Key) {
+	if r.PostFormValue(oneClick) != oneClickValue {
+		s.show(w, http.StatusBadRequest, templates.PageNotPressed)
+		return
+	}
+	outcome, err := s.stopLetters(r.Context(), key)
+	switch {
+	case errors.Is(err, sql.ErrNoRows): // the key of a database that was lost
+		s.show(w, http.StatusNotFound, templates.PageMissing)
+	case err != nil:
+		s.log.Error("unsubscribe failed", "player", key.Player, "err", err)
+		s.show(w, http.StatusInternalServerError, templates.PageFailed)
+	case outcome == games.OutcomeRefused:
+		s.show(w, http.StatusConflict, templates.PagePlaying)
+	default: // done now, or before
+		s.show(w, http.StatusOK, templates.PageStopped)
+	}
+}
+
+// stopLetters acts as if the player of a key had written "never". A refusal is not sent by mail,
+// since the page says it.
+func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.Outcome, err error) {
+	err = s.db.Update(ctx, func(tx *store.Tx) error {
+		from, err := tx.Player(key.Player)
+		if err != nil {
+			return err
+		}
+		outcome, _, err = games.Do(tx, games.Request{
+			Now: time.Now().UTC(), From: from, Key: key, Quiet: true, Service: s.config.Address, Limits: s.config.Limits.Limits,
+		}, games.Never{})
+		return err
+	})
+	if err == nil {
+		s.log.Info("unsubscribe processed", "player", key.Player, "outcome", outcome)
+		s.wakeDelivery()
+	}
+	return outcome, err
+}

@@ -1,0 +1,156 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/mailer/postoffice"
+)
+
+// world is a mail system, the server on it, and people who write to the server.
+type world struct {
+	config  config.Config
+	office  *postoffice.PostOffice // nil on other mail servers
+	log     *slog.Logger           // of the server
+	restart bool                   // stop and start the server after every step
+	people  map[string]*person
+	suffix  string // of all names on mail servers that keep mailboxes
+	running *Server
+	stop    context.CancelFunc
+	done    chan error
+}
+
+// person is a correspondent, with the last letter they have read and the last mail they have sent.
+type person struct {
+	*correspondent.Correspondent
+	letter *correspondent.Letter
+	aside  []*correspondent.Letter // got, but not waited for yet
+	wrote  correspondent.Mail
+}
+
+// newWorld opens the built-in post office in a directory and starts the server.
+func newWorld(dir string, restart bool) (*world, error) {
+	return newLoggedWorld(dir, restart, slog.New(slog.DiscardHandler))
+}
+
+// newLoggedWorld is newWorld with a log.
+func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) {
+	office, err := postoffice.Open(context.Background(), postoffice.Config{
+		Service: config.LocalAddress,
+		Domain:  config.LocalDomain, SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: dir, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		return nil, err
+	}
+	w := &world{office: office, log: log, restart: restart, people: map[string]*person{}}
+	if w.config, err = config.Local(office.IMAPAddr().String(), office.SMTPAddr().String(), dir); err != nil {
+		return nil, err
+	}
+	return w, w.start()
+}
+
+// mailServers is the variable with the folder of running Dovecot and Postfix servers, as
+// .ci/mailservers.sh sets them up.
+const mailServers = "PENTEPOST_MAILSERVERS"
+
+// newWorldOn starts the server on Dovecot and Postfix, with new mailboxes.
+func newWorldOn(servers, dir string) (*world, error) {
+	w := &world{log: slog.New(slog.DiscardHandler), people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
+	account := fmt.Sprintf("password = \"pw\"\nca_file = %q\n", filepath.Join(servers, "cert.pem"))
+	text := fmt.Sprintf("address = %q\nauthserv_id = \"mx.example.org\"\ndata = %q\n[imap]\nserver = \"127.0.0.1:1993\"\n%s[smtp]\nserver = \"127.0.0.1:2465\"\n%[3]s",
+		"play"+w.suffix+"@example.org", dir, account)
+	file := filepath.Join(dir, "pentepost.toml")
+	err := errors.Join(os.MkdirAll(dir, 0o700), os.WriteFile(file, []byte(text), 0o600))
+	if err == nil {
+		w.config, err = config.Load(file)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return w, w.start()
+}
+
+// open opens the server, which does not run yet.
+func (w *world) open() (err error) {
+	w.running, err = Open(context.Background(), w.config, w.log)
+	return err
+}
+
+// start opens the server and runs it.
+func (w *world) start() error {
+	if err := w.open(); err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	w.stop, w.done = stop, make(chan error, 1)
+	go func() { w.done <- w.running.Run(ctx) }()
+	return nil
+}
+
+func (w *world) end() error {
+	w.stop()
+	if err := <-w.done; err != nil {
+		return err
+	}
+	return w.running.Close()
+}
+
+func (w *world) close() error {
+	for _, p := range w.people {
+		p.Close()
+	}
+	err := w.end()
+	if w.office != nil {
+		closeOffice(w.office)
+	}
+	return err
+}
+
+// stopTime is how long a clean stop may take.
+const stopTime = 4 * time.Second
+
+func closeOffice(office *postoffice.PostOffice) error {
+	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
+	defer cancel()
+	return office.Close(ctx)
+}
+
+// address returns the address of a person.
+func (w *world) address(name string) string {
+	return name + w.suffix + "@" + w.config.Domain()
+}
+
+// person returns a person. The first call makes the mailbox.
+func (w *world) person(name string) *person {
+	if p := w.people[name]; p != nil {
+		return p
+	}
+	var c *correspondent.Correspondent
+	if w.office != nil {
+		c = correspondent.Local(w.office, name)
+	} else {
+		imap, smtp := w.config.IMAP.Login(), w.config.SMTP.Login()
+		imap.Username, smtp.Username = w.address(name), w.address(name)
+		c = correspondent.New(w.address(name), imap, smtp)
+	}
+	w.people[name] = &person{Correspondent: c}
+	return w.people[name]
+}
+
+// after is called after every mail. It restarts the server if the world does that.
+func (w *world) after() error {
+	if !w.restart {
+		return nil
+	}
+	if err := w.end(); err != nil {
+		return err
+	}
+	return w.start()
+}

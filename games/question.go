@@ -1,0 +1,203 @@
+package games
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+)
+
+// A Question is about a line that is almost a command: "Did you mean L10?" The zero value
+// means that a letter asks no such question.
+type Question struct {
+	Line string // the command line as the player should have written it
+	Rest string // the text that they wrote below it
+}
+
+// The values of [Key.Question]. A question about a command has a number of its own from
+// firstMeant on.
+const (
+	drawQuestion uint32 = 1 // an offer of a draw
+	stopQuestion uint32 = 2 // what to do about the running games of a player who wants no letters
+	firstMeant   uint32 = 1 << 20
+)
+
+// question returns the number of the question that a letter asks, or 0.
+func (n Notice) question() uint32 {
+	switch {
+	case n.Kind == Refused && n.Facts.Topic == TopicMeant:
+		sum := sha256.Sum256([]byte(n.Facts.Meant + "\n" + n.Facts.Below))
+		return firstMeant | binary.BigEndian.Uint32(sum[:])%firstMeant
+	case n.Kind == OfferMade, n.Kind == YourMove && n.Facts.Offer:
+		return drawQuestion
+	case n.Kind == Goodbye:
+		return stopQuestion
+	}
+	return 0
+}
+
+// QuestionOf returns the question about a command that the letter with a key asks. A newer
+// question to the same player about the same game replaces it: then, and if the letter asks
+// no such question, QuestionOf returns the zero value.
+func QuestionOf(tx Tx, k Key) (Question, error) {
+	if k.Question < firstMeant {
+		return Question{}, nil
+	}
+	like := Notice{To: k.Player}
+	switch k.About {
+	case AboutGame:
+		like.Game = GameID(k.ID)
+	case AboutChallenge:
+		like.Challenge = ChallengeID(k.ID)
+	}
+	last, ok, err := tx.LastQuestion(like)
+	if err != nil || !ok || last.Ply != k.Ply || last.question() != k.Question {
+		return Question{}, err
+	}
+	return Question{Line: last.Facts.Meant, Rest: last.Facts.Below}, nil
+}
+
+// Ask asks the sender whether they meant a command, because their line is only probably that
+// command.
+type Ask struct {
+	Command  Command // what they probably meant
+	Line     string  // the line that means it
+	Rest     string  // the text below
+	Sentence bool    // the line is a sentence that mentions a point among other words
+}
+
+// do refuses at once what it would have to refuse after the answer.
+func (c Ask) do(s *session) error {
+	if move, ok := c.Command.(PlayMove); ok {
+		if _, _, err := move.play(s); err != nil && c.Sentence {
+			return refuse(NotUnderstood)
+		} else if err != nil {
+			return err
+		}
+	} else if s.Key.About == AboutGame {
+		if _, _, err := s.gameOfKey(); err != nil {
+			return err
+		}
+	}
+	return &Refusal{NotUnderstood, Facts{Topic: TopicMeant, Meant: c.Line, Below: c.Rest}}
+}
+
+// Confirmed is a command that the sender has confirmed with "yes", after a question. It is
+// not executed if the game has gone on since the question.
+type Confirmed struct{ Command Command }
+
+func (c Confirmed) do(s *session) error {
+	if s.Key.About == AboutGame {
+		g, _, err := s.gameOfKey()
+		if err != nil {
+			return err
+		}
+		if s.Key.Ply != g.Position.Plies() {
+			return &Refusal{OldLetter, Facts{At: s.Key.Ply}}
+		}
+	}
+	return c.Command.do(s)
+}
+
+// WithRest is a command in a letter that says more, of which the server does nothing. The
+// answer says so.
+type WithRest struct {
+	Command Command
+	NotDone []string // commands below the command
+	Unsent  bool     // there is a text below it that goes to nobody
+	Cut     bool     // the end of the text below it goes to nobody
+}
+
+func (c WithRest) do(s *session) error {
+	s.notDone, s.unsent, s.cut = append(s.notDone, c.NotDone...), s.unsent || c.Unsent, s.cut || c.Cut
+	return c.Command.do(s)
+}
+
+// Unwrap returns the command inside [Confirmed] and [WithRest].
+func Unwrap(c Command) Command {
+	for {
+		switch wrapped := c.(type) {
+		case Confirmed:
+			c = wrapped.Command
+		case WithRest:
+			c = wrapped.Command
+		default:
+			return c
+		}
+	}
+}
+
+// Yes answers the one question that waits: an invitation, an offer of a draw, or the letter
+// that asks a stranger whether they sent a mail. [Released] then has the command of that
+// mail. The server replaces a "yes" to a [Question] by its command.
+type Yes struct{ Remark string }
+
+func (c Yes) do(s *session) error {
+	waits, err := s.questionThatWaits()
+	switch {
+	case err != nil:
+		return err
+	case waits:
+		return Accept(c).do(s)
+	case s.justJoined():
+		return nil
+	case s.Key.About == AboutJoining:
+		return refuseAbout(Closed, TopicJoining, "")
+	}
+	return refuseAbout(NotAllowed, TopicYes, "")
+}
+
+// No answers the same questions as [Yes].
+type No struct{ Remark string }
+
+func (c No) do(s *session) error {
+	if s.Key.Question >= firstMeant {
+		return s.dropQuestion()
+	}
+	waits, err := s.questionThatWaits()
+	switch {
+	case err != nil:
+		return err
+	case waits:
+		return Decline(c).do(s)
+	case s.Key.About == AboutJoining && !s.From.HasJoined():
+		s.From.Waiting = ""
+		return s.SavePlayer(s.From)
+	}
+	return refuseAbout(NotAllowed, TopicNo, "")
+}
+
+// questionThatWaits reports whether a "yes" or "no" answers an invitation or an offer of a
+// draw. It refuses an answer to a question about a command, because [QuestionOf] has not
+// found it.
+func (s *session) questionThatWaits() (bool, error) {
+	switch {
+	case s.Key.Question >= firstMeant:
+		return false, refuseAbout(Closed, TopicQuestion, "")
+	case s.Key.About == AboutChallenge, s.Key.About == AboutGame && s.Key.Question == drawQuestion:
+		return true, nil
+	case s.Key.About != AboutNothing || !s.Vouched:
+		return false, nil
+	}
+	open, err := s.pendingInvitations()
+	return len(open) > 0, err
+}
+
+// dropQuestion confirms that a command is not executed.
+func (s *session) dropQuestion() error {
+	if s.Key.About != AboutGame {
+		return s.sendHelp(Facts{})
+	}
+	g, _, err := s.gameOfKey()
+	if err != nil {
+		return err
+	}
+	return s.receipt(&g, TopicDropped)
+}
+
+// Released returns the command line, and the text below it, that has waited for the "yes" of
+// a stranger and can be executed now. It returns "" if there is none.
+func Released(r Request, c Command, o Outcome) string {
+	if _, yes := Unwrap(c).(Yes); yes && o == OutcomeDone && r.Key.About == AboutJoining {
+		return r.From.Waiting
+	}
+	return ""
+}

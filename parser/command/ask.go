@@ -1,0 +1,181 @@
+package command
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// likely returns what the player probably meant by a line that cannot be read, nil if
+// nothing is likely.
+func (r *reader) likely() games.Command {
+	if line, cut := strings.CutSuffix(undecorated(r.letter.Line), "?"); cut {
+		if line, c := r.of(line).closest(); !unclear(c) {
+			return r.ask(line, c)
+		}
+	}
+	if c := r.misspelt(); c != nil {
+		return c
+	}
+	if r.letter.SubjectLine {
+		return nil
+	}
+	return r.pointInText()
+}
+
+// ask asks whether the player meant a line. A command that only asks for a letter is done
+// at once.
+func (r *reader) ask(line string, c games.Command) games.Command {
+	word, _, _ := strings.Cut(strings.ToLower(line), " ")
+	if _, misread := c.(games.Misread); misread || asks(word) {
+		return c
+	}
+	return r.question(line, c)
+}
+
+func (r *reader) question(line string, c games.Command) games.Ask {
+	if move, ok := c.(games.PlayMove); ok {
+		line = r.lineOf(move)
+	}
+	return games.Ask{Command: c, Line: line, Rest: r.letter.Rest}
+}
+
+// lineOf writes a move as the player would.
+func (r *reader) lineOf(move games.PlayMove) string {
+	var words []string
+	system := notation.System(r.Points).On(r.board)
+	for _, m := range move.Moves {
+		words = append(words, system.Move(r.board, m))
+	}
+	return strings.Join(words, " ")
+}
+
+// maxAside is the number of words of a sentence in which we look for a point. In longer
+// ones it is hardly a move.
+const maxAside = 10
+
+// maxNamed is the number of points in a sentence that we ask about by name.
+const maxNamed = 3
+
+// pointInText looks for points in a sentence. It asks about them, since a sentence never
+// moves by itself.
+func (r *reader) pointInText() games.Command {
+	words := strings.FieldsFunc(strings.ToLower(r.letter.Line), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	var moves []rules.Move
+	var off *games.Misread
+	first := -1
+	for i, word := range words {
+		at, err := r.point(word)
+		switch {
+		case err == nil && !slices.Contains(moves, rules.Place(at)):
+			moves, first = append(moves, rules.Place(at)), i
+		case errors.Is(err, notation.ErrOffBoard):
+			off = &games.Misread{Reason: games.OffBoard, Facts: r.offBoard(word)}
+		}
+	}
+	switch n := len(moves); {
+	case len(words) > maxAside || n > maxNamed || n > 0 && off != nil:
+		return nil
+	case n > 1:
+		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
+	case n == 0 && off != nil && off.Facts.Topic == games.TopicColumnI:
+		return *off
+	case n == 0:
+		return nil
+	}
+	move := games.PlayMove{Moves: moves, Draw: r.draw, Remark: r.remark}
+	ask := r.question("", move)
+	ask.Sentence = first > 0 && first < len(words)-1
+	return ask
+}
+
+// misspelt looks for the one command whose word is nearly the first word of the line. It
+// returns nil if there is none, or more than one that is equally near.
+func (r *reader) misspelt() games.Command {
+	first, rest, _ := strings.Cut(undecorated(r.letter.Line), " ")
+	first = strings.ToLower(first)
+	if wordReaders[first] != nil {
+		return nil
+	}
+	var found games.Command
+	var line string
+	nearest := maxTypos + 1
+	for word := range maps.Keys(wordReaders) {
+		n := typos(first, word)
+		if n > allowedTypos(first, word, rest != "") || n > nearest {
+			continue
+		}
+		corrected := strings.TrimSpace(word + " " + rest)
+		c := r.of(corrected).exact()
+		switch _, bad := c.(games.Misread); {
+		case bad:
+		case n == nearest:
+			found = nil
+		default:
+			nearest, found, line = n, c, corrected
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	return r.question(line, found)
+}
+
+// maxTypos is the number of typing errors in a long word that we look through.
+const maxTypos = 2
+
+// allowedTypos returns the number of typing errors after which a word is still likely to be
+// a command. Many words are near a short one, so there only two letters may be swapped, or
+// in a line of one word any letter of four be wrong: "Nice game" does not mean "nick game".
+func allowedTypos(typed, word string, more bool) int {
+	swapped := len(typed) == len(word) && sorted(typed) == sorted(word)
+	switch {
+	case typed == word:
+		return 0
+	case len(word) > 4 && len(typed) > 3:
+		return maxTypos
+	case len(word) == 4 && !more, swapped:
+		return 1
+	}
+	return 0
+}
+
+func sorted(word string) string {
+	b := []byte(word)
+	slices.Sort(b)
+	return string(b)
+}
+
+// typos returns the number of letters to add, leave out, replace or swap with the next one
+// to get from a to b (the optimal string alignment distance). It returns a large number for
+// words of very different lengths.
+func typos(a, b string) int {
+	if len(a)-len(b) > maxTypos || len(b)-len(a) > maxTypos {
+		return len(a) + len(b)
+	}
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		for j := range rows[i] {
+			switch {
+			case i == 0 || j == 0:
+				rows[i][j] = i + j
+				continue
+			case a[i-1] == b[j-1]:
+				rows[i][j] = rows[i-1][j-1]
+			default:
+				rows[i][j] = 1 + min(rows[i-1][j], rows[i][j-1], rows[i-1][j-1])
+			}
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], 1+rows[i-2][j-2])
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
+}

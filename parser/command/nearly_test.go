@@ -1,0 +1,197 @@
+package command_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/games"
+	"pentepost/parser"
+	"pentepost/parser/command"
+	"pentepost/parser/reply"
+	"pentepost/rules"
+)
+
+func plays(t *testing.T, points ...string) games.PlayMove {
+	t.Helper()
+	var moves []rules.Move
+	for _, point := range points {
+		moves = append(moves, at(t, point))
+	}
+	return games.PlayMove{Moves: moves}
+}
+
+// compareLines reads lines in answer to a letter about a game.
+func compareLines(t *testing.T, c command.Context, lines map[string]games.Command) {
+	t.Helper()
+	for line, want := range lines {
+		got := command.Read(parser.Letter{Line: reply.CommandLine(line)}, c)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q (want -, got +)\n%s", line, diff)
+		}
+	}
+}
+
+// Finding N: a line with only one reading is done.
+func TestOneReading(t *testing.T) {
+	k10 := plays(t, "K10")
+	guarded := games.PlayMove{Moves: k10.Moves, Guard: 32}
+	compareLines(t, context(games.GoPoints), map[string]games.Command{
+		"K 10": k10, "K-10": k10, "k – 10": k10, "K_10": k10, "(K10)": k10, "[K10]": k10, "<K10>": k10, "- K10": k10, "* K10": k10, "-> K10": k10,
+		"K10...": k10, "K10…": k10, "K10!!": k10, "K10,": k10, "K10;": k10, "K10 :)": k10, "K10 :-)": k10, "K10:)": k10, "K10 ;D": k10, "K10 xD": k10, "K10 ^^": k10,
+		"K10 🙂": k10, "👉 K10": k10, "K10 ❤️": k10, "K10 👍🏽!": k10,
+		"10K": k10, "10 k": k10, "10-K": k10, "10L": plays(t, "L10"),
+		"К10": k10, "к10": k10, "Κ10": k10, "κ 10": k10, "Н8": plays(t, "H8"), "Ρ7": plays(t, "P7"), "С3": plays(t, "C3"),
+		"K1O": k10, "Kl0": k10, "K1l": plays(t, "K11"), "Ol2": plays(t, "O12"), "l1O": plays(t, "L10"),
+		"32: K10": guarded, "32.K10": guarded, "32) K10": guarded, "32...K10": guarded, "#32 K10": guarded, "32. K 10!!": guarded, "move 32: K10": guarded,
+		"K 10 L 11": plays(t, "K10", "L11"), "K10 & L11": plays(t, "K10", "L11"), "K10 and L11": plays(t, "K10", "L11"), "K10-L11": plays(t, "K10", "L11"),
+		"move: K10": k10, "Move K 10 :)": k10,
+
+		"I resign": games.Resign{}, "I resign.": games.Resign{}, "Resign!!": games.Resign{}, "- resign": games.Resign{}, "(resign)": games.Resign{},
+		"ok": games.Yes{}, "OK!": games.Yes{}, "okay": games.Yes{}, "Sure": games.Yes{}, "yes please": games.Yes{}, "Yes, please!": games.Yes{},
+		"yes :)": games.Yes{}, "Yep": games.Yes{}, "of course": games.Yes{}, "👍": games.Yes{},
+		"no": games.No{}, "No thanks": games.No{}, "no, thank you.": games.No{}, "Not now": games.No{},
+		"I accept": games.Accept{}, "accept please": games.Accept{}, "Accept!!": games.Accept{}, "please accept": games.Accept{}, "I decline": games.Decline{},
+		"draw?": games.OfferDraw{}, "I offer a draw": games.OfferDraw{},
+		"help?": games.Help{}, "help please": games.Help{}, "rules?": games.Help{Topic: "rules"}, "show :)": games.ShowPosition{Ply: games.CurrentPly},
+		"What is Pente?": games.ExplainRules{Variant: "pente"}, "Who is this?": games.Help{}, "how does this work": games.Help{},
+		"stop": games.Stop{}, "Unsubscribe": games.Stop{}, "please stop": games.Stop{}, "unsubscribe me": games.Stop{}, "forget me": games.Forget{}, "start": games.Start{},
+		"resign all": games.ResignAll{}, "keep playing": games.Continue{}, "play on": games.Continue{},
+	})
+}
+
+// Finding N: a line that is probably a command is asked about. A sentence never moves.
+func TestLikelyReading(t *testing.T) {
+	k10 := games.Ask{Command: plays(t, "K10"), Line: "K10"}
+	aside := games.Ask{Command: plays(t, "K10"), Line: "K10", Sentence: true}
+	bob := command.Read(parser.Letter{Line: "challenge bob"}, command.Context{})
+	compareLines(t, context(games.GoPoints), map[string]games.Command{
+		"my move is K10": k10, "K10, good luck!": k10, "K10 - good luck": k10, "I play K10": k10, "K10?": k10, "K 10 ?": k10, "My move: K10": k10,
+		"K10 is it": k10, "I think K10 was bad": aside,
+		"hlep":              games.Ask{Command: games.Help{}, Line: "help"},
+		"Resgin":            games.Ask{Command: games.Resign{}, Line: "resign"},
+		"resgin!":           games.Ask{Command: games.Resign{}, Line: "resign"},
+		"resign?":           games.Ask{Command: games.Resign{}, Line: "resign"},
+		"acept":             games.Ask{Command: games.Accept{}, Line: "accept"},
+		"chalenge bob":      games.Ask{Command: bob, Line: "challenge bob"},
+		"nikc Annie":        games.Ask{Command: games.Nick{Name: "Annie"}, Line: "nick Annie"},
+		"yse":               games.Ask{Command: games.Yes{}, Line: "yes"},
+		"Nice game":         misread(games.NotUnderstood, "", ""),
+		"hello":             misread(games.NotUnderstood, "", ""),
+		"How are you?":      misread(games.NotUnderstood, "", ""),
+		"Thanks for mail 5": misread(games.NotUnderstood, "", ""),
+		"resign now":        misread(games.NotUnderstood, games.TopicForm, "resign"),
+		"hi5":               misread(games.NotUnderstood, "", ""),
+		"go4":               misread(games.NotUnderstood, "", ""),
+		"1O":                misread(games.NotUnderstood, "", ""),
+	})
+}
+
+// Finding N: two points are named, and a column I is explained.
+func TestTwoPointsAndNoColumnI(t *testing.T) {
+	two := games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: plays(t, "L10", "M11").Moves}}
+	noI := func(name string, known ...string) games.Misread {
+		return games.Misread{Reason: games.OffBoard, Facts: games.Facts{Topic: games.TopicColumnI, Name: name, Known: known}}
+	}
+	compareLines(t, context(games.GoPoints), map[string]games.Command{
+		"L10 or M11":                   two,
+		"L10 or M11?":                  two,
+		"either L10, or perhaps M11":   two,
+		"I9":                           noI("i9", "H9", "J9"),
+		"i 9":                          noI("i9", "H9", "J9"),
+		"my move is I9":                noI("i9", "H9", "J9"),
+		"I20":                          misread(games.OffBoard, "", "i20"),
+		"A1 or B2 or C3 or D4, or E5?": misread(games.NotUnderstood, "", ""),
+	})
+	got := command.Read(parser.Letter{Line: "L10", Rest: "sorry, no:\n M 11!"}, context(games.GoPoints))
+	if diff := cmp.Diff(games.Command(two), got); diff != "" {
+		t.Errorf("a second move below (want -, got +)\n%s", diff)
+	}
+}
+
+// Finding N: players with other points are understood as well.
+func TestOneReadingOfOtherPoints(t *testing.T) {
+	linear, _ := rules.Named("linear-pente")
+	for _, test := range []struct {
+		context command.Context
+		line    string
+		want    games.Command
+	}{
+		{context(games.WithIPoints), "k 10!!", plays(t, "L10")},
+		{context(games.WithIPoints), "i9?", games.Ask{Command: plays(t, "J9"), Line: "i9"}},
+		{context(games.TraditionalPoints), "(L3U4) :)", plays(t, "G14")},
+		{context(games.TraditionalPoints), "my move is L3U4", games.Ask{Command: plays(t, "G14"), Line: "L3U4"}},
+		{command.Context{Game: &games.Game{Rules: linear}}, "- 10 :)", games.PlayMove{Moves: []rules.Move{rules.Place(9)}}},
+		{command.Context{Game: &games.Game{Rules: linear}}, "10?", games.Ask{Command: games.PlayMove{Moves: []rules.Move{rules.Place(9)}}, Line: "10"}},
+	} {
+		got := command.Read(parser.Letter{Line: test.line}, test.context)
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%q in %q (want -, got +)\n%s", test.line, test.context.Points, diff)
+		}
+	}
+}
+
+// Finding N: "yes" to a question does what the question names, with its text below.
+func TestYesToQuestion(t *testing.T) {
+	c := context(games.GoPoints)
+	c.Question = games.Question{Line: "L10", Rest: "Hello Ann!"}
+	move := plays(t, "L10")
+	move.Remark = "Hello Ann!"
+	for _, line := range []string{"yes", "Yes please", "ok", "Sure!", "👍"} {
+		got := command.Read(parser.Letter{Line: line}, c)
+		if diff := cmp.Diff(games.Command(games.Confirmed{Command: move}), got); diff != "" {
+			t.Errorf("%s (want -, got +)\n%s", line, diff)
+		}
+	}
+	for line, want := range map[string]games.Command{"no": games.No{}, "M11": plays(t, "M11"), "accept": games.Accept{}} {
+		if diff := cmp.Diff(want, command.Read(parser.Letter{Line: line}, c)); diff != "" {
+			t.Errorf("%s (want -, got +)\n%s", line, diff)
+		}
+	}
+	c.Question.Rest = ""
+	got := command.Read(parser.Letter{Line: "yes", Rest: "And good luck!"}, c)
+	move.Remark = "And good luck!"
+	if diff := cmp.Diff(games.Command(games.Confirmed{Command: move}), got); diff != "" {
+		t.Errorf("the text below the yes (want -, got +)\n%s", diff)
+	}
+}
+
+// Finding F12: a command below the first line is done where it cannot be misread, and else
+// the player is told that it was not.
+func TestCommandBelow(t *testing.T) {
+	k10 := plays(t, "K10")
+	withDraw, withText := k10, k10
+	withDraw.Draw, withText.Remark = true, "Hello"
+	for _, test := range []struct {
+		line, rest string
+		want       games.Command
+	}{
+		{"K10", "draw", withDraw},
+		{"K10", "Draw?", withDraw},
+		{"K10", "Hello\nresign", games.WithRest{Command: withText, NotDone: []string{"resign"}}},
+		{"K10", "I resign", games.WithRest{Command: k10, NotDone: []string{"resign"}}},
+		{"K10", "help\ngames", games.WithRest{Command: k10, NotDone: []string{"help", "games"}}},
+		{"K10", "Yes!\nok", games.PlayMove{Moves: k10.Moves, Remark: "Yes!\nok"}},
+		{"accept", "Hello", games.Accept{Remark: "Hello"}},
+		{"accept", "resign", games.WithRest{Command: games.Accept{}, NotDone: []string{"resign"}}},
+		{"decline", "No time, sorry", games.Decline{Remark: "No time, sorry"}},
+		{"no", "No time, sorry", games.No{Remark: "No time, sorry"}},
+		{"yes", "Hello", games.Yes{Remark: "Hello"}},
+		{"show", "Good game so far", games.WithRest{Command: games.ShowPosition{Ply: games.CurrentPly}, Unsent: true}},
+		{"show", "draw", games.WithRest{Command: games.ShowPosition{Ply: games.CurrentPly}, NotDone: []string{"draw"}}},
+		{"say hello", "resign", games.Say{Text: "hello\nresign"}},
+	} {
+		got := command.Read(parser.Letter{Line: test.line, Rest: test.rest}, context(games.GoPoints))
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%q below %s (want -, got +)\n%s", test.rest, test.line, diff)
+		}
+	}
+}
+
+// Finding F21: the text below a challenge is a greeting to the invited.
+func TestGreetingBelowChallenge(t *testing.T) {
+	c, _ := command.Read(parser.Letter{Line: "challenge bob", Rest: "Hello Bob,\nfancy a game?"}, command.Context{}).(games.IssueChallenge)
+	if want := "Hello Bob,\nfancy a game?"; c.Greeting != want {
+		t.Errorf("greeting %q, want %q", c.Greeting, want)
+	}
+}

@@ -1,0 +1,78 @@
+package command
+
+import (
+	"strings"
+	"unicode"
+)
+
+// phrases are whole lines that people write instead of a command. Capitals and marks around
+// them do not matter, see plain.
+var phrases = map[string]string{
+	"y": "yes", "yep": "yes", "yeah": "yes", "yup": "yes", "ok": "yes", "okay": "yes", "o k": "yes", "okey": "yes", "sure": "yes", "👍": "yes",
+	"yes please": "yes", "ok please": "yes", "please do": "yes", "yes i do": "yes", "yes i did": "yes", "yes i am": "yes", "yes it is": "yes",
+	"yes it was": "yes", "yes it was me": "yes", "yes that was me": "yes", "yes that is right": "yes",
+	"yes that's right": "yes", "yes exactly": "yes", "yes ok": "yes", "yes sure": "yes", "sure thing": "yes",
+	"of course": "yes", "yes of course": "yes", "certainly": "yes", "gladly": "yes", "with pleasure": "yes", "fine": "yes", "all right": "yes",
+	"alright": "yes", "ok thanks": "yes", "yes thanks": "yes", "yes thank you": "yes", "ok let's play": "yes", "yes let's play": "yes", "let's play": "yes",
+	"n": "no", "nope": "no", "no thanks": "no", "no thank you": "no", "not now": "no", "not today": "no", "not this time": "no", "no sorry": "no",
+	"sorry no": "no", "no it was not": "no", "no it wasn't me": "no", "no i do not": "no", "no i don't": "no", "no i did not": "no", "no i didn't": "no",
+
+	"i accept": "accept", "accept please": "accept", "please accept": "accept", "accepted": "accept", "i accept it": "accept",
+	"i accept the invitation": "accept", "i accept your invitation": "accept", "i accept the draw": "accept", "i accept the offer": "accept",
+	"i decline": "decline", "decline please": "decline", "declined": "decline", "i decline it": "decline",
+	"i resign": "resign", "resign please": "resign", "i resign all": "resign all", "resign all games": "resign all", "resign them all": "resign all",
+	"draw?": "draw", "a draw?": "draw", "offer draw": "draw", "offer a draw": "draw", "i offer a draw": "draw", "i offer you a draw": "draw",
+	"keep playing": "continue", "keep on playing": "continue", "play on": "continue", "go on": "continue", "go on playing": "continue",
+	"i keep playing": "continue", "i want to keep playing": "continue",
+	"please stop": "stop", "stop please": "stop", "stop letters": "stop", "please unsubscribe": "stop",
+	"unsubscribe please": "stop", "unsubscribe me": "stop", "please unsubscribe me": "stop", "no more letters": "stop", "no more mail": "stop",
+	"forget me please": "forget me", "please forget me": "forget me",
+
+	"help please": "help", "help me": "help", "please help": "help", "who is this": "help", "who are you": "help", "what is this": "help",
+	"what's this": "help", "what is pentepost": "help", "how does this work": "help", "how does it work": "help", "how do i play": "help",
+	"what can i write": "help", "what can i do": "help", "what do i do": "help", "commands": "help", "info": "help",
+	"what is pente": "rules pente", "what's pente": "rules pente", "how is pente played": "rules pente", "how do i play pente": "rules pente",
+	"how to play": "rules pente", "how to play pente": "rules pente", "what are the rules": "rules pente", "the rules please": "rules pente",
+}
+
+// phrase returns the command that a whole line stands for, "" if it is none of the phrases.
+func phrase(line string) string {
+	line = plain(line)
+	if command := phrases[line]; command != "" {
+		return command
+	}
+	asked, question := strings.CutSuffix(line, "?")
+	command := phrases[strings.TrimSpace(asked)]
+	if word, _, _ := strings.Cut(command, " "); question && asks(word) {
+		return command
+	}
+	return ""
+}
+
+// asks reports whether a command only asks for a letter, so that a question mark behind it
+// changes nothing.
+func asks(word string) bool {
+	switch word {
+	case "help", "rules", "show", "moves", "gif", "games", "game", "settings":
+		return true
+	}
+	return false
+}
+
+// plain returns a line in lower case, without what is around its words and without the
+// marks between them.
+func plain(line string) string {
+	if thumb := strings.TrimRight(line, "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff .!"); thumb == "👍" {
+		return thumb
+	}
+	line = strings.Map(func(r rune) rune {
+		switch r {
+		case ',', ';', ':', '.', '!', '…', '-', '–', '—':
+			return ' '
+		case '’':
+			return '\''
+		}
+		return unicode.ToLower(r)
+	}, undecorated(line))
+	return strings.Join(strings.Fields(line), " ")
+}

@@ -1,0 +1,135 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// claim claims notices of a class at noon and returns what they are, by game and kind.
+func claim(t testing.TB, tx *store.Tx, class games.Class, limit int) []games.Notice {
+	t.Helper()
+	list, err := tx.Claim(class, games.Classes, noon, noon.Add(time.Minute), limit)
+	must(t, err)
+	return list
+}
+
+func ids(list []games.Notice) (ids []int64) {
+	for _, n := range list {
+		ids = append(ids, n.ID)
+	}
+	return ids
+}
+
+// F4: a notice is claimed before it is sent, and nobody gets it twice.
+func TestClaim(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		for p := range games.PlayerID(3) {
+			enqueue(t, tx, games.Notice{To: p + 1, Kind: games.YourMove, Game: 1}, 0)
+		}
+		enqueue(t, tx, games.Notice{To: 9, Kind: games.YourMove, Game: 1}, time.Hour) // not due
+		if diff := cmp.Diff([]int64{1, 2}, ids(claim(t, tx, games.PlayClass, 2))); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff([]int64{3}, ids(claim(t, tx, games.PlayClass, 9))); diff != "" {
+			t.Error(diff)
+		}
+		if left := claim(t, tx, games.PlayClass, 9); left != nil {
+			t.Errorf("claimed twice: %v", left)
+		}
+		must(t, tx.ReleaseClaims(noon)) // the leases have not ended
+		if left := claim(t, tx, games.PlayClass, 9); left != nil {
+			t.Errorf("claimed during the lease: %v", left)
+		}
+		must(t, tx.ReleaseClaims(noon.Add(time.Minute)))
+		must(t, tx.Release(3))
+		if again := ids(claim(t, tx, games.PlayClass, 9)); len(again) != 3 {
+			t.Errorf("after the lease: %v", again)
+		}
+	})
+}
+
+// One player gets one letter at a time, in their order. F1: a letter
+// that is tried again later holds up no other.
+func TestClaimKeepsOrder(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked, Game: 1, Ply: 1}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked, Game: 1, Ply: 2}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked, Game: 2}, 0)
+		for i, step := range []struct {
+			want int64
+			then func() error
+		}{
+			{1, func() error { return tx.MarkLater(1, noon.Add(time.Hour), "451 later") }},
+			{2, func() error { return nil }},
+			{0, func() error { return tx.MarkSent(2, noon) }},
+			{3, func() error { return tx.MarkSent(3, noon) }},
+			{0, func() error { return nil }},
+		} {
+			got := claim(t, tx, games.PlayClass, 9)
+			if len(got) > 1 || len(got) == 1 && got[0].ID != step.want || len(got) == 0 && step.want != 0 {
+				t.Errorf("step %d: %v, want %d", i, ids(got), step.want)
+			}
+			must(t, step.then())
+		}
+	})
+}
+
+// F2: the classes are apart, so that a flood of one holds up no other.
+func TestClasses(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		for range 50 {
+			enqueue(t, tx, games.Notice{To: 0, Address: "x@example.org", Kind: games.Invitation}, -time.Hour)
+		}
+		enqueue(t, tx, games.Notice{To: 2, Kind: games.YourMove, Game: 1}, 0)
+		enqueue(t, tx, games.Notice{To: 3, Kind: "of a later program"}, 0)
+		for class, want := range map[games.Class][]int64{games.PlayClass: {51}, games.OtherClass: {52}, games.InvitationClass: {1}, games.AnswerClass: nil} {
+			if diff := cmp.Diff(want, ids(claim(t, tx, class, 9))); diff != "" {
+				t.Errorf("class %d: %s", class, diff)
+			}
+		}
+		if n, err := tx.SentSince(games.PlayClass, noon); n != 1 || err != nil {
+			t.Errorf("%d letters of play are on their way, %v", n, err)
+		}
+	})
+}
+
+// A later letter makes earlier ones about the game pointless, and tells what they would
+// have told; one with a remark is sent all the same.
+func TestOutdatedNotices(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Played, Game: 1, Ply: 4, Facts: games.Facts{Since: 4}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1, Ply: 5, Facts: games.Facts{Since: 5, Remark: 7}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 2, Ply: 5, Facts: games.Facts{Since: 5}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked, Game: 1, Ply: 5}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.GameEnded, Game: 1, Ply: 6, Facts: games.Facts{Since: 6}}, 0)
+		var got []int64
+		for _, n := range due(t, tx, 0) {
+			got = append(got, n.ID, int64(n.Facts.Since))
+		}
+		// The receipt is gone, and the letter with the remark tells of its ply too.
+		if diff := cmp.Diff([]int64{2, 4, 3, 5, 4, 0, 5, 6}, got); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// A player gets letters of different classes in their order, unless the budget of a class is
+// used up.
+func TestClaimAcrossClasses(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Welcome}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0)
+		if early := claim(t, tx, games.PlayClass, 9); early != nil {
+			t.Errorf("before the welcome: %v", ids(early))
+		}
+		list, err := tx.Claim(games.PlayClass, []games.Class{games.PlayClass}, noon, noon.Add(time.Minute), 9)
+		if diff := cmp.Diff([]int64{2}, ids(list)); diff != "" || err != nil {
+			t.Errorf("with no answers left in the budget: %s, %v", diff, err)
+		}
+	})
+}

@@ -1,0 +1,59 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/templates/picture"
+)
+
+// drawing shows somebody who may not know Pente a capture and a five. It is "" in all other
+// letters.
+func (p *page) drawing() string {
+	if p.Notice.Kind != games.Invitation || p.Me() != "" {
+		return ""
+	}
+	if r := p.challenge.Rules; !r.Captures.Has(2) || r.Row != 5 {
+		return ""
+	}
+	return p.say("pente drawn", p)
+}
+
+// drawing writes each row of a drawing as a picture with its words below it, or all of it in
+// text for readers who want no pictures.
+func (h *htmlWriter) drawing(drawn string) {
+	if drawn == "" || h.form == games.LetterBoard {
+		h.paragraphs(drawn)
+		return
+	}
+	n := 0
+	for line := range strings.Lines(drawn) {
+		row, says, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		n++
+		name, tiles := fmt.Sprintf("row%d", n), tilesOf(row)
+		h.add(Picture{name, "image/png", h.drawer.Strip(tiles)})
+		fmt.Fprintf(&h.b, "<p style=\"margin:8px 0\">\n<img src=\"cid:%s@%s\" alt=\"%s\" width=\"%d\" style=\"display:block\">\n%s</p>\n",
+			name, imageDomain, escape(row), picture.StripSide/2*len(tiles), escape(strings.TrimSpace(says)))
+	}
+}
+
+// tilesOf returns the tiles of a row as words draw it: ". O * *[O].".
+func tilesOf(row string) (tiles []picture.Tile) {
+	for i := 0; i < len(row); i += 2 {
+		t := picture.Tile{Arms: picture.AllArms}
+		switch row[i] {
+		case 'O':
+			t.Stone = picture.WhiteO
+		case 'X':
+			t.Stone = picture.BlackX
+		case '*':
+			t.Mark |= picture.Captured
+		}
+		if i > 0 && row[i-1] == '[' {
+			t.Mark |= picture.Last
+		}
+		tiles = append(tiles, t)
+	}
+	return tiles
+}
