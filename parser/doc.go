@@ -11,6 +11,7 @@
 //	authresults.go                 what the receiving server says about that
 //	keys.go identity.go            keys; Message-IDs; is it the same mail again
 //	machine.go machinetable.go     RFC 3834, and what programs do instead
+//	calendar.go                    answers from a calendar; reactions
 //	bounce.go                      is it a bounce
 //	bouncereport.go bouncestatus.go
 //	                               delivery reports (RFC 3464) and their codes (RFC 3463)

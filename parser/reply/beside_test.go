@@ -9,6 +9,7 @@ import (
 func readBeside(text, page string) Reply {
 	o := testOptions
 	o.Beside = func() string { return partText("text/html", page) }
+	o.Sender = []string{"ann.arbor@example.org"}
 	return Read(partText("text/plain", text), o)
 }
 
@@ -22,6 +23,7 @@ func TestBeside(t *testing.T) {
 		{"signature", "Ann\nGone fishing\n", body + `<div id="Signature">Ann<br>Gone fishing</div>`},
 		{"wrapped otherwise", "Gone fishing in the river\nwith Bob\n", body + `<div class="gmail_signature">Gone fishing<br>in the river with Bob</div>`},
 		{"with links and pictures", "[image: a fish]\n[cid:image001.png@01D]\n*Fish & Chips* <https://fish.example/chips?a=b>\n[image: a fish]\n", body + `<div class="gmail_signature"><img alt="a fish"><b>Fish &amp; Chips</b></div>`},
+		{"an address below a picture", "[image: a fish]\nAnn.Arbor@Example.org\n", body},
 		{"above a quote", "Ann\nGone fishing\n\n> L9\n", body + `<div id="Signature">Ann<br>Gone fishing</div>` + quote},
 		{"a quote without marks", "Your move, Ann.\nReply with a point, such as L9.\n", body + quote},
 		{"both", "Gone fishing\n\nYour move, Ann.\n", body + `<div class="moz-signature">Gone fishing</div>` + quote},

@@ -20,12 +20,12 @@ func newPerson(o Options) person { return person{addresses: o.Sender, name: word
 
 // markContacts finds contact details among the own text from line i to the end of
 // its block: lines that hold an address or a telephone number of the sender, and
-// a name with a title, a firm and the like at the end. They are meant for whoever
-// gets a mail from the sender, but other players see only a nickname.
+// a name with a title, a firm and the like at the end. They are for people
+// who get mail from the sender. Other players see only a nickname.
 func markContacts(lines []line, kinds []lineKind, i int, o Options) {
 	var texts []string
 	var at []int
-	for size := 0; i < len(lines) && (kinds[i] == ownKind || kinds[i] == emptyKind) && size <= maxRest(o); i++ {
+	for size := 0; i < len(lines) && inBlock(kinds[i]) && size <= maxRest(o); i++ {
 		text := visible.Line(lines[i].text)
 		texts, at, size = append(texts, text), append(at, i), size+len(text)+1
 	}
@@ -45,9 +45,6 @@ func secret(s string) bool { return strings.HasPrefix(strings.ToLower(CommandLin
 // ("ann at example.org"), or with hardly more than an address that looks like
 // another one of theirs.
 func (p person) addressIn(s string) bool {
-	if strings.IndexByte(s, '.') < 0 {
-		return false // every domain has one
-	}
 	low := strings.ToLower(s)
 	for _, address := range p.addresses {
 		if spelledIn(low, address) {
@@ -57,10 +54,10 @@ func (p person) addressIn(s string) bool {
 	if !addressLine(s) {
 		return false
 	}
-	const initial = 2 // letters of a word that says nothing
+	const minLetters = 3 // shorter words of a name are in many addresses
 	local, _, _ := strings.Cut(low, "@")
 	return mailLabel.MatchString(s) || slices.ContainsFunc(p.name, func(word string) bool {
-		return utf8.RuneCountInString(word) > initial && strings.Contains(local, word)
+		return utf8.RuneCountInString(word) >= minLetters && strings.Contains(local, word)
 	})
 }
 
@@ -76,9 +73,10 @@ func spelledIn(low, address string) bool {
 		}
 		at += i
 		before := strings.TrimRight(low[:at], " ([{<>}])")
-		sign := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(before, "@"), "＠"), "at")
-		before = strings.TrimRight(sign, " ([{<")
-		if len(sign) < len(low[:at]) && (strings.HasSuffix(before, local) || plain != "" && strings.HasSuffix(before, plain)) {
+		name := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(before, "@"), "＠"), "at")
+		hasSign := len(name) < len(before)
+		before = strings.TrimRight(name, " ([{<")
+		if hasSign && (strings.HasSuffix(before, local) || plain != "" && strings.HasSuffix(before, plain)) {
 			return true
 		}
 	}
@@ -89,8 +87,8 @@ var mailLabel = regexp.MustCompile(`(?i)^\W*(?:e-?mail|mail|mailto|courriel|corr
 
 // addressLine reports a line with a mail address and at most two other words.
 func addressLine(s string) bool {
-	const others = 2
-	return hasAddress(s) && len(slices.DeleteFunc(strings.Fields(s), func(field string) bool { return strings.Contains(field, "@") })) <= others
+	const maxOthers = 2
+	return hasAddress(s) && len(slices.DeleteFunc(strings.Fields(s), func(field string) bool { return strings.Contains(field, "@") })) <= maxOthers
 }
 
 // named reports a line that is the sender's name, with at most a few words more.
@@ -113,7 +111,7 @@ const maxBlock = 15
 // paragraph, goes to the end, and is as short as it can be without leaving a
 // detail out.
 func signatureBlock(lines []string, who person) int {
-	start, most := len(lines), 0
+	start, best := len(lines), 0
 	var below detailCount
 	for i := len(lines) - 1; i >= max(0, len(lines)-maxBlock); i-- {
 		text := lines[i]
@@ -127,13 +125,13 @@ func signatureBlock(lines []string, who person) int {
 		}
 		details := n.sure + n.titles
 		switch {
-		case details+n.names <= most:
+		case details+n.names <= best:
 		case named && (details > 0 || len(who.name) > 1 && n.others > 0):
-			start, most = i, details+n.names
+			start, best = i, details+n.names
 		case closes && details > 0:
-			start, most = i+1, details+n.names
+			start, best = i+1, details+n.names
 		case inside && n.sure > 0 && details > 1 && (i == 0 || lines[i-1] == ""):
-			start, most = i, details+n.names
+			start, best = i, details+n.names
 		}
 		if !inside {
 			break
@@ -175,11 +173,11 @@ func (n detailCount) with(text string, who person) (more detailCount, inside boo
 // terse reports a line that may stand in a block of contact details: a few words
 // that are no sentence, no postscript and no command.
 func terse(s string) bool {
-	const most, letters = 9, 70
+	const maxWords, maxLetters = 9, 70
 	first, _ := utf8.DecodeRuneInString(s)
 	last, _ := utf8.DecodeLastRuneInString(s)
 	low := words(s)
-	return len(low) > 0 && len(low) <= most && utf8.RuneCountInString(s) <= letters &&
+	return len(low) > 0 && len(low) <= maxWords && utf8.RuneCountInString(s) <= maxLetters &&
 		!unicode.IsLower(first) && !strings.ContainsRune("!?:。！？", last) && (last != '.' || abbreviations[low[len(low)-1]]) &&
 		low[0] != "ps" && !strings.HasPrefix(s, "P.S") && low[0] != "if" && low[0] != "note" && !isCommand(s)
 }
@@ -187,10 +185,10 @@ func terse(s string) bool {
 // sureDetail reports a short line with an address, a telephone number or a page of
 // the web, or with several things side by side.
 func sureDetail(s string, who person) bool {
-	const most, letters = 6, 120
+	const maxWords, maxLetters = 6, 120
 	inLetters := slices.DeleteFunc(words(s), func(word string) bool { return startsWithDigit(word) })
 	switch {
-	case utf8.RuneCountInString(s) > letters || len(inLetters) > most || secret(s):
+	case utf8.RuneCountInString(s) > maxLetters || len(inLetters) > maxWords || secret(s):
 		return false
 	case who.addressIn(s), addressLine(s), telephone(s):
 		return true

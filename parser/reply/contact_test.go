@@ -71,6 +71,7 @@ func TestContacts(t *testing.T) {
 		{"a town", "Thanks\nGreetings from Oslo", "Thanks\nGreetings from Oslo"},
 		{"commands", "draw\nif L9 then M8", "draw\nif L9 then M8"},
 		{"a note", "note: +47 22 33 44 55, ask for Bob", "note: +47 22 33 44 55, ask for Bob"},
+		{"the parts of an address", "ann.arbor example.org, or (ann.arbor) example.org", "ann.arbor example.org, or (ann.arbor) example.org"},
 		{"a page of the same domain", "see https://ann.arbor.example.org/42, which runs at example.org", "see https://ann.arbor.example.org/42, which runs at example.org"},
 		{"a link", "see https://pente.example/42 for the rules", "see https://pente.example/42 for the rules"},
 	} {

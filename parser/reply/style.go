@@ -14,8 +14,8 @@ const (
 )
 
 // A styleSheet holds the selectors with which a mail hides text. It is no CSS
-// engine: rules do not override each other, and of "div.a .b" only ".b" counts.
-// Text of which it is not clear that it can be seen is not the player's.
+// engine: rules do not override each other, and only the last part of "div.a .b"
+// counts. If it is not clear whether text can be seen, it is not the player's.
 type styleSheet struct {
 	hiding []selector
 	size   int // bytes read so far

@@ -25,8 +25,8 @@ var (
 // telephone reports a line with a telephone number: one with a country code
 // anywhere, another one behind a label or with hardly a word beside it.
 func telephone(s string) bool {
-	const shortest = 6 // digits
-	if countDigits(s) < shortest {
+	const minDigits = 6
+	if countDigits(s) < minDigits {
 		return false
 	}
 	labelled := phoneLabel.MatchString(s)
@@ -38,7 +38,7 @@ func telephone(s string) bool {
 		case partOfWord(s, at[0], at[1]):
 		case international && n >= 8 && n <= 15:
 			return true
-		case labelled && n >= shortest && n <= 15:
+		case labelled && n >= minDigits && n <= 15:
 			return true
 		case n < 9 || n > 12 || yearInside.MatchString(number) || manyShort(number):
 		case nationalForms.MatchString(number) && len(words(s[:at[0]]+" "+s[at[1]:])) <= 4:
