@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -169,4 +170,23 @@ func TestCorporaMachines(t *testing.T) {
 		}
 	}
 	percent(t, "bounces and auto-replies recognised", good, all, 95)
+}
+
+// TestCorporaSenders: honest mails have one sender, however odd they are (F6).
+func TestCorporaSenders(t *testing.T) {
+	good, all := 0, 0
+	for _, file := range rawMails(t) {
+		raw := readFile(t, file)
+		h, _ := mime.ReadHeader(bytes.TrimLeft(raw, "\r\n"), mime.Limits{})
+		if len(h.Values("From")) != 1 {
+			continue
+		}
+		all++
+		if l := Read(raw, Options{}); l.Reason == "two-from" {
+			t.Errorf("%s: two senders", file)
+		} else {
+			good++
+		}
+	}
+	percent(t, "mails with one From field that have one sender", good, all, 100)
 }

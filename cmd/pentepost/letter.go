@@ -248,6 +248,8 @@ func whyNoCommand(l parser.Letter) string {
 	switch {
 	case likely:
 		return fmt.Sprintf("the line is only nearly a command; the answer asks whether %q was meant", games.CutLine(ask.Line))
+	case l.Encrypted:
+		return "the mail is encrypted"
 	case l.Line == "":
 		return "the sender wrote no line of their own"
 	case misread.Reason == games.TwoMoves:

@@ -8,8 +8,8 @@ import (
 // readBeside reads plain text of which the mail has an HTML version too.
 func readBeside(text, page string) Reply {
 	o := testOptions
-	o.Beside = func() string { return page }
-	return Read(text, o)
+	o.Beside = func() string { return partText("text/html", page) }
+	return Read(partText("text/plain", text), o)
 }
 
 // TestBeside: what the HTML of a mail marks as a signature or a quote is dropped from its

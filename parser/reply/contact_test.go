@@ -6,7 +6,7 @@ import "testing"
 func readAnn(text string) Reply {
 	o := testOptions
 	o.Sender, o.Name = []string{"ann.arbor@example.org"}, "Ann Arbor"
-	return Read(text, o)
+	return Read(partText("text/plain", text), o)
 }
 
 // TestContacts: who and where the sender is stays with us, marked as a signature or not (F11).

@@ -43,6 +43,20 @@ func FuzzHTML(f *testing.F) {
 	})
 }
 
+// FuzzContacts looks for contact details in any text. What is left of a remark never holds
+// the sender's address.
+func FuzzContacts(f *testing.F) {
+	f.Add("Good luck!\n\nAnn Arbor\nHead of Sales\n+47 22 33 44 55\nann.arbor@example.org")
+	f.Add("Thanks\n01.23.45.67.89 | ann.arbor (at) example.org\n\n-- \nx")
+	f.Fuzz(func(t *testing.T, text string) {
+		l := readAnn("K10\n" + text)
+		checkReply(t, text, l)
+		if rest := strings.ToLower(l.Rest); strings.Contains(rest, "ann.arbor@example.org") && !strings.Contains(rest, "note") {
+			t.Errorf("%q: the address is in %q", text, l.Rest)
+		}
+	})
+}
+
 // FuzzLine looks for the command line in any text. A command above the text stays
 // the command.
 func FuzzLine(f *testing.F) {
@@ -53,6 +67,7 @@ func FuzzLine(f *testing.F) {
 	})
 	f.Fuzz(func(t *testing.T, text string) {
 		checkReply(t, text, readText(text))
+		checkReply(t, text, readBeside(text, text))
 		if strings.Contains(text, "-----END PGP") || strings.Contains(text, "\x1b") || strings.ContainsRune(text, 0) || strings.HasPrefix(text, "<") {
 			return
 		}

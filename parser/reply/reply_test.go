@@ -15,22 +15,25 @@ import (
 // testOptions are those of a server on the open internet.
 var testOptions = Options{Lines: 20000, LineLength: 2000, Rest: 2000}
 
+// partText returns text as it comes out of a mail.
+func partText(kind, text string) string {
+	p := mime.Part{Type: kind, Params: map[string]string{"charset": "utf-8"}, Body: []byte(text)}
+	text, _ = p.Text(len(text))
+	return text
+}
+
 // readText reads plain text as it comes out of a mail.
 func readText(text string) Reply {
-	p := mime.Part{Type: "text/plain", Params: map[string]string{"charset": "utf-8"}, Body: []byte(text)}
-	text, _ = p.Text(len(text))
 	o := testOptions
 	o.Explain = true
-	return Read(text, o)
+	return Read(partText("text/plain", text), o)
 }
 
 // readHTML reads HTML as it comes out of a mail.
 func readHTML(text string) Reply {
-	p := mime.Part{Type: "text/html", Params: map[string]string{"charset": "utf-8"}, Body: []byte(text)}
-	text, _ = p.Text(len(text))
 	o := testOptions
 	o.HTML = true
-	return Read(text, o)
+	return Read(partText("text/html", text), o)
 }
 
 // cleanLine reports one line of valid UTF-8 without hidden characters.
