@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -129,9 +128,6 @@ func inWorld(do func(*testscript.TestScript, *world, []string) error) sessionCom
 		}
 	}
 }
-
-// patience is how long a letter may take.
-const patience = 20 * time.Second
 
 func (w *world) reply(name string, paragraphs []string) error {
 	p := w.person(name)
