@@ -59,7 +59,7 @@ func TestMatchScore(t *testing.T) {
 }
 
 // TestHandicapForTheChallenger checks that a weaker player can ask for a handicap, and
-// keeps it in a rematch, whoever asks for that (finding F20).
+// keeps it in a rematch, no matter who asks for that (finding F20).
 func TestHandicapForTheChallenger(t *testing.T) {
 	for _, asks := range []string{"ann", "bob"} {
 		s := newSession(t)

@@ -18,7 +18,7 @@ import (
 // A session runs a script of mails and letters with a real database:
 //
 //	ann>> challenge bob     Ann writes a new mail; " / " stands for a new line
-//	bob> accept             Bob answers his last letter that has a key
+//	bob> accept             Bob answers the last letter with a key
 //	bob< your-move 1@1      a notice to Bob: kind, game@ply or cCHALLENGE, facts
 //	= waits                 the outcome, unless it is done
 //	? 1                     shows the status of game 1

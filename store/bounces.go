@@ -10,13 +10,12 @@ import (
 // AddBounce records that a letter bounced at a time; first is false if its bounce has
 // been recorded before.
 func (tx *Tx) AddBounce(b games.Bounce, at time.Time) (first bool, err error) {
-	result, err := tx.execResult(`INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
+	n, err := tx.execCount(`INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (notice) DO NOTHING`, b.Letter.ID, b.Letter.To, b.Class, b.Says, micros(at))
 	if err != nil {
 		return false, fmt.Errorf("record bounce of letter %d: %w", b.Letter.ID, err)
 	}
-	n, err := result.RowsAffected()
-	return n > 0, err
+	return n > 0, nil
 }
 
 // CountBounces returns the numbers of hard and soft bounces of letters to a player since a

@@ -13,7 +13,7 @@ const MinKeep = 30 * 24 * time.Hour
 // be sent, and returns how many. It keeps what an answer may still need: the letters of games
 // that go on and of open challenges, and the latest letter of each conversation.
 func (tx *Tx) ClearLetters(before time.Time, limit int) (int, error) {
-	n, err := tx.clear(`DELETE FROM outbox WHERE id IN (SELECT o.id FROM outbox AS o
+	n, err := tx.execCount(`DELETE FROM outbox WHERE id IN (SELECT o.id FROM outbox AS o
 		LEFT JOIN games AS g ON g.id = o.game LEFT JOIN challenges AS c ON c.id = o.challenge
 		WHERE o.made < $1 AND o.state NOT IN ('due', 'claimed')
 			AND (o.game = 0 OR g.ended > 0 AND EXISTS (SELECT 1 FROM outbox AS l WHERE l.player = o.player AND l.game = o.game AND l.id > o.id))
@@ -29,7 +29,7 @@ func (tx *Tx) ClearLetters(before time.Time, limit int) (int, error) {
 // returns how many. It keeps the highest UID of each mailbox, where reading goes on, and mails
 // that are to be tried again.
 func (tx *Tx) ClearLedger(before time.Time, limit int) (int, error) {
-	n, err := tx.clear(`DELETE FROM ledger WHERE (validity, uid) IN (SELECT e.validity, e.uid FROM ledger AS e
+	n, err := tx.execCount(`DELETE FROM ledger WHERE (validity, uid) IN (SELECT e.validity, e.uid FROM ledger AS e
 		WHERE e.handled < $1 AND e.outcome <> 'fault'
 			AND EXISTS (SELECT 1 FROM ledger AS l WHERE l.validity = e.validity AND l.uid > e.uid)
 		ORDER BY e.handled LIMIT $2)`, micros(before), limit)
@@ -39,7 +39,8 @@ func (tx *Tx) ClearLedger(before time.Time, limit int) (int, error) {
 	return n, nil
 }
 
-func (tx *Tx) clear(text string, args ...any) (int, error) {
+// execCount executes a statement and returns how many rows it changed.
+func (tx *Tx) execCount(text string, args ...any) (int, error) {
 	result, err := tx.execResult(text, args...)
 	if err != nil {
 		return 0, err

@@ -266,10 +266,9 @@ func (tx *Tx) Discard(id int64) (ok bool, err error) {
 }
 
 func (tx *Tx) change(text string, id int64, args ...any) (bool, error) {
-	result, err := tx.execResult(text, append([]any{id}, args...)...)
+	n, err := tx.execCount(text, append([]any{id}, args...)...)
 	if err != nil {
 		return false, fmt.Errorf("change notice %d: %w", id, err)
 	}
-	n, err := result.RowsAffected()
-	return n > 0, err
+	return n > 0, nil
 }
