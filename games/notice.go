@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -75,6 +76,9 @@ func (n Notice) Key() Key {
 	}
 	return k
 }
+
+// Class returns the class of the letter. A kind that a newer program wrote has none of its own.
+func (n Notice) Class() Class { return cmp.Or(n.Kind.Row().Class, OtherClass) }
 
 // Likeness returns a text that is equal for two letters if they say the same to the
 // same reader, so that one of them is enough.

@@ -10,11 +10,14 @@ import (
 	"pentepost/store"
 )
 
-// claim claims notices of a class at noon and returns what they are, by game and kind.
-func claim(t testing.TB, tx *store.Tx, class games.Class, limit int) []games.Notice {
+// claim claims notices at noon, for a minute.
+func claim(t testing.TB, tx *store.Tx, open []games.Class, limit int) []games.Notice {
 	t.Helper()
-	list, err := tx.Claim(class, games.Classes, noon, noon.Add(time.Minute), limit)
+	list, err := tx.Claimable(open, noon, limit)
 	must(t, err)
+	for _, n := range list {
+		must(t, tx.Claim(n.ID, noon.Add(time.Minute)))
+	}
 	return list
 }
 
@@ -32,22 +35,22 @@ func TestClaim(t *testing.T) {
 			enqueue(t, tx, games.Notice{To: p + 1, Kind: games.YourMove, Game: 1}, 0)
 		}
 		enqueue(t, tx, games.Notice{To: 9, Kind: games.YourMove, Game: 1}, time.Hour) // not due
-		if diff := cmp.Diff([]int64{1, 2}, ids(claim(t, tx, games.PlayClass, 2))); diff != "" {
+		if diff := cmp.Diff([]int64{1, 2}, ids(claim(t, tx, games.Classes, 2))); diff != "" {
 			t.Error(diff)
 		}
-		if diff := cmp.Diff([]int64{3}, ids(claim(t, tx, games.PlayClass, 9))); diff != "" {
+		if diff := cmp.Diff([]int64{3}, ids(claim(t, tx, games.Classes, 9))); diff != "" {
 			t.Error(diff)
 		}
-		if left := claim(t, tx, games.PlayClass, 9); left != nil {
+		if left := claim(t, tx, games.Classes, 9); left != nil {
 			t.Errorf("claimed twice: %v", left)
 		}
 		must(t, tx.ReleaseClaims(noon)) // the leases have not ended
-		if left := claim(t, tx, games.PlayClass, 9); left != nil {
+		if left := claim(t, tx, games.Classes, 9); left != nil {
 			t.Errorf("claimed during the lease: %v", left)
 		}
 		must(t, tx.ReleaseClaims(noon.Add(time.Minute)))
 		must(t, tx.Release(3))
-		if again := ids(claim(t, tx, games.PlayClass, 9)); len(again) != 3 {
+		if again := ids(claim(t, tx, games.Classes, 9)); len(again) != 3 {
 			t.Errorf("after the lease: %v", again)
 		}
 	})
@@ -70,7 +73,7 @@ func TestClaimKeepsOrder(t *testing.T) {
 			{3, func() error { return tx.MarkSent(3, noon) }},
 			{0, func() error { return nil }},
 		} {
-			got := claim(t, tx, games.PlayClass, 9)
+			got := claim(t, tx, games.Classes, 9)
 			if len(got) > 1 || len(got) == 1 && got[0].ID != step.want || len(got) == 0 && step.want != 0 {
 				t.Errorf("step %d: %v, want %d", i, ids(got), step.want)
 			}
@@ -87,10 +90,14 @@ func TestClasses(t *testing.T) {
 		}
 		enqueue(t, tx, games.Notice{To: 2, Kind: games.YourMove, Game: 1}, 0)
 		enqueue(t, tx, games.Notice{To: 3, Kind: "of a later program"}, 0)
-		for class, want := range map[games.Class][]int64{games.PlayClass: {51}, games.OtherClass: {52}, games.InvitationClass: {1}, games.AnswerClass: nil} {
-			if diff := cmp.Diff(want, ids(claim(t, tx, class, 9))); diff != "" {
-				t.Errorf("class %d: %s", class, diff)
+		for class, want := range map[games.Class][]int64{games.InvitationClass: {1}, games.AnswerClass: nil} {
+			list, err := tx.Claimable([]games.Class{class}, noon, 9)
+			if diff := cmp.Diff(want, ids(list)); diff != "" || err != nil {
+				t.Errorf("class %d: %v, %s", class, err, diff)
 			}
+		}
+		if diff := cmp.Diff([]int64{51, 1, 52}, ids(claim(t, tx, games.Classes, 9))); diff != "" {
+			t.Errorf("the letter of play goes first: %s", diff)
 		}
 		if n, err := tx.SentSince(games.PlayClass, noon); n != 1 || err != nil {
 			t.Errorf("%d letters of play are on their way, %v", n, err)
@@ -124,12 +131,12 @@ func TestClaimAcrossClasses(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Kind: games.Welcome}, 0)
 		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0)
-		if early := claim(t, tx, games.PlayClass, 9); early != nil {
-			t.Errorf("before the welcome: %v", ids(early))
+		list, err := tx.Claimable(games.Classes, noon, 9)
+		if diff := cmp.Diff([]int64{1}, ids(list)); diff != "" || err != nil {
+			t.Errorf("the welcome first: %v, %s", err, diff)
 		}
-		list, err := tx.Claim(games.PlayClass, []games.Class{games.PlayClass}, noon, noon.Add(time.Minute), 9)
-		if diff := cmp.Diff([]int64{2}, ids(list)); diff != "" || err != nil {
-			t.Errorf("with no answers left in the budget: %s, %v", diff, err)
+		if diff := cmp.Diff([]int64{2}, ids(claim(t, tx, []games.Class{games.PlayClass}, 9))); diff != "" {
+			t.Errorf("with no answers left in the budget: %s", diff)
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -49,7 +48,7 @@ func (tx *Tx) Enqueue(n games.Notice) error {
 	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, 'due', 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), cmp.Or(row.Class, games.OtherClass), flag(n.Reply && row.Limit == games.Limited),
+		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), n.Class(), flag(n.Reply && row.Limit == games.Limited),
 		flag(n.Reply), n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due))
 	if err != nil {
 		return fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
@@ -108,40 +107,36 @@ func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 	return list, nil
 }
 
-// maxAhead is how many times more notices [Tx.Claim] looks at than it may claim: several
-// of them may be for one player.
-const maxAhead = 4
+// lookAhead is how many notices [Tx.Claimable] looks at: many of them may be for one stranger.
+const lookAhead = 1000
 
-// Claim claims up to limit notices of a class that are due, the oldest first, until the
-// lease ends. Nobody else gets them until then. A player gets one letter at a time, in the
-// order of writing; open are the classes that have a budget left, since a letter that waits
-// for its budget holds up no other, and neither does one that is tried again later.
-func (tx *Tx) Claim(class games.Class, open []games.Class, now, lease time.Time, limit int) ([]games.Notice, error) {
-	if limit <= 0 {
-		return nil, nil
-	}
-	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE class = $1 AND state = 'due' AND due <= $2
+// Claimable returns up to limit notices that are due and may be claimed, the first classes first,
+// and in a class the oldest first. A player gets one letter at a time, in the order of writing.
+// open are the classes that have a budget left: a letter that waits for its budget is not returned
+// and holds up no other, and neither does one that is tried again later.
+func (tx *Tx) Claimable(open []games.Class, now time.Time, limit int) (list []games.Notice, err error) {
+	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE state = 'due' AND due <= $1 AND (1 << class) & $2 <> 0
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
 			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.id < o.id
-				AND e.state = 'due' AND e.due <= $2 AND (1 << e.class) & $4 <> 0))
-		ORDER BY due, id LIMIT $3`, class, micros(now), maxAhead*limit, classBits(open))
+				AND e.state = 'due' AND e.due <= $1 AND (1 << e.class) & $2 <> 0))
+		ORDER BY class, due, id LIMIT $3`, micros(now), classBits(open), lookAhead)
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)
 	}
-	var claimed []games.Notice
 	readers := map[string]bool{}
 	for _, n := range candidates {
 		reader := fmt.Sprint(n.To, n.Address)
-		if len(claimed) == limit || readers[reader] {
-			continue
+		if len(list) < limit && !readers[reader] {
+			readers[reader] = true
+			list = append(list, n)
 		}
-		readers[reader] = true
-		if err := tx.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, n.ID, micros(lease)); err != nil {
-			return nil, err
-		}
-		claimed = append(claimed, n)
 	}
-	return claimed, nil
+	return list, nil
+}
+
+// Claim claims a notice until a lease ends. Nobody else gets it until then.
+func (tx *Tx) Claim(id int64, lease time.Time) error {
+	return tx.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, id, micros(lease))
 }
 
 // classBits is a number with a bit for each class.

@@ -204,15 +204,26 @@ func (l *load) serveAll() {
 		_, err := l.server.poll(l.b.Context())
 		received <- err
 	}()
-	letters := 0
-	for letters < 2*len(l.games) {
-		sent, err := l.server.deliverDue(l.b.Context())
+	defer l.server.startSenders(l.b.Context())()
+	for end := l.settled() + 2*len(l.games); l.settled() < end; {
+		_, err := l.server.deliverDue(l.b.Context())
 		l.must(err)
-		if letters += sent; sent == 0 {
-			<-l.server.wake
+		if l.settled() < end {
+			<-l.server.out.wake
 		}
 	}
 	l.must(<-received)
+}
+
+// settled returns how many letters the server has settled since its start.
+func (l *load) settled() int {
+	return l.server.out.state().settled
+}
+
+// deliverDue sends what is due.
+func (l *load) deliverDue(ctx context.Context) (settled int, err error) {
+	defer l.server.startSenders(ctx)()
+	return l.server.deliverDue(ctx)
 }
 
 // tidy lets the server finish what it was stopped in.
@@ -221,7 +232,7 @@ func (l *load) tidy() {
 	_, err := l.server.poll(l.b.Context())
 	l.must(err)
 	for sent := 1; sent > 0; {
-		sent, err = l.server.deliverDue(l.b.Context())
+		sent, err = l.deliverDue(l.b.Context())
 		l.must(err)
 	}
 }

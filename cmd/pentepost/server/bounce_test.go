@@ -21,7 +21,7 @@ func TestReturnPathRefused(t *testing.T) {
 	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if sent, err := l.server.deliverDue(t.Context()); sent != 4 || err != nil || !l.server.plainPath.Load() {
+	if sent, err := l.deliverDue(t.Context()); sent != 4 || err != nil || !l.server.plainPath.Load() {
 		t.Errorf("sent %d, %v; the plain address from then on: %v", sent, err, l.server.plainPath.Load())
 	}
 }

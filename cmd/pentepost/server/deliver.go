@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"pentepost/games"
@@ -16,9 +15,9 @@ import (
 const (
 	// maxIdle is how long deliver sleeps at most if nothing is due and nobody wakes it.
 	maxIdle = time.Minute
-	// maxClaimed is how many notices are claimed at most at a time: enough to keep all
-	// connections busy during a commit.
-	maxClaimed = 64
+	// maxLook is how long deliver waits at most for letters that are being sent before it looks
+	// for notices that have become due.
+	maxLook = time.Second
 	// leaseTime is how long a claim lasts. It is longer than a letter can take.
 	leaseTime = 15 * time.Minute
 )
@@ -26,164 +25,141 @@ const (
 // forever is later than the end of any lease.
 var forever = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// outgoing is a notice on its way out.
-type outgoing struct {
-	notice  games.Notice
-	address string
-	raw     []byte    // the letter
-	at      time.Time // when the mail server answered
-	err     error     // why it was not rendered, or not sent
-}
-
 // deliver sends the notices in the outbox that are due, until the context ends.
 func (s *Server) deliver(ctx context.Context) error {
-	pauses, released := mailer.NewBackoff(2*time.Second), false
-	for ctx.Err() == nil {
-		var err error
-		if !released {
-			err = s.releaseClaims(ctx)
-			released = err == nil
-		}
-		if err == nil {
-			_, err = s.deliverDue(ctx)
-		}
-		switch {
-		case ctx.Err() != nil:
-		case err != nil:
-			retryIn := cmp.Or(s.health.retryIn(), pauses.Next(err).Round(time.Millisecond))
-			s.log.Error("send failed", "retry_in", retryIn, "err", err, "hint", mailer.Hint(err))
-			pause(ctx, retryIn)
-		default:
-			pauses.Reset()
-			s.sleepUntilDue(ctx)
-		}
+	pauses := mailer.NewBackoff(2 * time.Second)
+	again := func(err error) {
+		retryIn := cmp.Or(s.out.retryIn(), pauses.Next(err).Round(time.Millisecond))
+		s.log.Error("send failed", "retry_in", retryIn, "err", err, "hint", mailer.Hint(err))
+		pause(ctx, retryIn)
 	}
+	// Before anything is claimed: what is claimed now was claimed by a process that is no more.
+	for err := s.releaseClaims(ctx); err != nil && ctx.Err() == nil; err = s.releaseClaims(ctx) {
+		again(err)
+	}
+	defer s.startSenders(ctx)()
+	for ctx.Err() == nil {
+		if _, err := s.deliverDue(ctx); err != nil && ctx.Err() == nil {
+			again(err)
+			continue
+		}
+		pauses.Reset()
+		s.sleepUntilDue(ctx)
+	}
+	s.deliverDue(ctx) // settles what the senders still have; after an error the next start releases it
 	return ctx.Err()
 }
 
-// deliverDue sends the notices that are due until none is left, and returns how many letters
-// it has settled. The error says that the mail server is away or that the database cannot be
+// deliverDue sends the notices that are due until none is left, and returns how many letters have
+// been settled. The error says that the mail server is away or that the database cannot be
 // written: the rest stays due, and nothing is sent that was not claimed.
 func (s *Server) deliverDue(ctx context.Context) (settled int, err error) {
-	due, sent := make(chan games.Notice, maxClaimed), make(chan outgoing, maxClaimed)
-	var senders sync.WaitGroup
-	for _, sender := range s.senders {
-		senders.Go(func() { s.sendAll(ctx, sender, due, sent) })
-	}
-	defer senders.Wait()
-	defer close(due)
-	s.health.retryAt = time.Time{} // the caller has waited long enough
-	for claimed := 0; ; {
-		n, notices, err := s.settleAndClaim(ctx, claimed)
-		settled, claimed = settled+n, claimed+len(notices)
-		for _, notice := range notices {
-			due <- notice
-		}
-		if claimed == 0 {
-			return settled, errors.Join(err, s.health.away)
-		}
-		claimed -= s.collect(ctx, sent)
-	}
-}
-
-// collect waits until a letter has been sent, or until there may be more to claim. It takes
-// all letters that have been sent, and returns their number.
-func (s *Server) collect(ctx context.Context, sent <-chan outgoing) (n int) {
-	wake, rest := s.wake, maxIdle
-	if ctx.Err() != nil {
-		wake = nil // nothing more is claimed
-	}
-	if s.health.away != nil {
-		rest = s.health.retryIn()
-	}
-	take := func(out outgoing) {
-		n++
-		s.health.note(out)
-		s.unsettled = append(s.unsettled, out)
-	}
-	select {
-	case out := <-sent:
-		take(out)
-	case <-wake:
-	case <-time.After(rest):
-	}
+	before := s.out.state().settled
+	s.out.probe() // the caller has waited long enough
 	for {
-		select {
-		case out := <-sent:
-			take(out)
-		default:
-			return n
+		err := s.update(context.WithoutCancel(ctx), func(*store.Tx) error { return nil })
+		switch now := s.out.state(); {
+		case now.busy > 0:
+			s.out.wait(maxLook)
+		case err != nil || now.unsettled == 0:
+			return now.settled - before, errors.Join(err, now.away)
 		}
 	}
 }
 
-// settleAndClaim notes what has become of letters and claims more notices, in one transaction.
-// If the first cannot be done, nothing more is sent.
-func (s *Server) settleAndClaim(ctx context.Context, inFlight int) (settled int, claimed []games.Notice, err error) {
-	err = s.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) (err error) {
-		if err = s.settle(tx, s.unsettled); err != nil || ctx.Err() != nil {
-			return err
+// update runs f in a transaction, which also settles the letters that have been sent and claims
+// notices that are due. A commit waits for the disk, so they share one. Notices that f writes
+// go straight to the senders.
+func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
+	var x exchange
+	err := s.db.Update(ctx, func(tx *store.Tx) (err error) {
+		if err = f(tx); err == nil {
+			x, err = s.settleAndClaim(tx)
 		}
-		claimed, err = s.claim(tx, time.Now().UTC(), s.health.allowance(maxClaimed, inFlight))
 		return err
 	})
-	if err != nil {
-		return 0, nil, fmt.Errorf("settle and claim notices: %w", err)
-	}
-	for _, out := range s.unsettled {
-		if !concernsServer(out.err) && !errors.Is(out.err, errStopping) {
-			settled++
-		}
-	}
-	s.unsettled = nil
-	return settled, claimed, nil
+	s.out.commit(x, err)
+	return err
 }
 
-// claim claims notices that are due, those of the first classes first, as many as the budgets
-// of their classes allow.
+// settleAndClaim notes what has become of letters, and claims more notices. If the first cannot
+// be done, nothing more is sent.
+func (s *Server) settleAndClaim(tx *store.Tx) (x exchange, err error) {
+	s.out.mu.Lock()
+	defer s.out.mu.Unlock()
+	x.settled = s.out.take()
+	if err := s.settle(tx, x.settled); err != nil {
+		return x, fmt.Errorf("settle notices: %w", err)
+	}
+	claimed, err := s.claim(tx, time.Now().UTC(), s.out.allowance())
+	if err != nil {
+		return x, fmt.Errorf("claim notices: %w", err)
+	}
+	x.claimed = claimed
+	s.out.sending += len(claimed)
+	return x, nil
+}
+
+// claim claims notices that are due, as many as the budgets of their classes allow.
 func (s *Server) claim(tx *store.Tx, now time.Time, limit int) (claimed []games.Notice, err error) {
 	if limit <= 0 {
 		return nil, nil
 	}
-	allowed := map[games.Class]int{}
-	var open []games.Class
-	for _, class := range games.Classes {
-		if allowed[class], err = s.allowance(tx, class, now); err != nil {
-			return nil, err
+	open, err := s.openClasses(tx, now)
+	if err != nil {
+		return nil, err
+	}
+	list, err := tx.Claimable(open, now, limit)
+	left := map[games.Class]int{}
+	for _, n := range list {
+		class := n.Class()
+		if _, counted := left[class]; !counted && err == nil {
+			left[class], err = s.budgetLeft(tx, class, now)
 		}
-		if allowed[class] > 0 {
+		if err == nil && left[class] > 0 {
+			left[class]--
+			claimed = append(claimed, n)
+			err = tx.Claim(n.ID, now.Add(leaseTime))
+		}
+	}
+	return claimed, err
+}
+
+// openClasses returns the classes with a budget left, as far as it is known. Only the budgets
+// that were used up are counted again.
+func (s *Server) openClasses(tx *store.Tx, now time.Time) (open []games.Class, err error) {
+	for _, class := range games.Classes {
+		if s.out.throttled[class] {
+			if _, err := s.budgetLeft(tx, class, now); err != nil {
+				return nil, err
+			}
+		}
+		if !s.out.throttled[class] {
 			open = append(open, class)
 		}
 	}
-	for _, class := range open {
-		notices, err := tx.Claim(class, open, now, now.Add(leaseTime), min(allowed[class], limit-len(claimed)))
-		if err != nil {
-			return nil, err
-		}
-		claimed = append(claimed, notices...)
-	}
-	return claimed, nil
+	return open, nil
 }
 
-// allowance returns how many letters of a class may be sent now. If its budget is used up, the
+// budgetLeft returns how many letters of a class may be sent now. If its budget is used up, the
 // rest waits, and the operator is told once.
-func (s *Server) allowance(tx *store.Tx, class games.Class, now time.Time) (int, error) {
+func (s *Server) budgetLeft(tx *store.Tx, class games.Class, now time.Time) (int, error) {
 	budget := s.config.Limits.Budget(class)
 	if budget == 0 {
-		return maxClaimed, nil
+		return maxSending, nil
 	}
 	sent, err := tx.SentSince(class, now.Add(-time.Hour))
 	if err != nil {
 		return 0, err
 	}
-	if reached := sent >= budget; reached != s.throttled[class] {
-		s.throttled[class] = reached
+	if reached := sent >= budget; reached != s.out.throttled[class] {
+		s.out.throttled[class] = reached
 		if reached {
 			s.log.Error("hourly letter limit reached", "class", class, "letters_an_hour", budget,
 				"hint", "letters wait until the hour has passed. See in the log who gets so many; if all is well, raise the limit, but keep it below the limit of your mail host.")
 		}
 	}
-	return min(maxClaimed, max(budget-sent, 0)), nil
+	return max(budget-sent, 0), nil
 }
 
 // releaseClaims makes notices due again that a process claimed which is no more.
@@ -198,12 +174,7 @@ func (s *Server) releaseClaims(ctx context.Context) error {
 // sleepUntilDue sleeps until the next notice is due whose class has a budget left, or somebody
 // wakes us.
 func (s *Server) sleepUntilDue(ctx context.Context) {
-	var classes []games.Class
-	for _, class := range games.Classes {
-		if !s.throttled[class] {
-			classes = append(classes, class)
-		}
-	}
+	classes := s.out.unthrottled()
 	rest := maxIdle
 	err := s.db.View(ctx, func(tx *store.Tx) error {
 		due, ok, err := tx.NextDue(classes)
@@ -217,7 +188,7 @@ func (s *Server) sleepUntilDue(ctx context.Context) {
 	}
 	select {
 	case <-ctx.Done():
-	case <-s.wake:
+	case <-s.out.wake:
 	case <-time.After(rest):
 	}
 }

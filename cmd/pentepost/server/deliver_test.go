@@ -49,11 +49,11 @@ func TestServerAway(t *testing.T) {
 	away := l.config.SMTP.Login()
 	away.Addr = "127.0.0.1:1"
 	l.server.senders = []*mailer.Sender{mailer.NewSender(mailer.SenderConfig{Server: away}, nil)}
-	if sent, err := l.server.deliverDue(t.Context()); sent != 0 || err == nil {
+	if sent, err := l.deliverDue(t.Context()); sent != 0 || err == nil {
 		t.Fatalf("sent %d, %v; want an error", sent, err)
 	}
 	l.server.senders = there
-	if sent, err := l.server.deliverDue(t.Context()); sent != 2 || err != nil {
+	if sent, err := l.deliverDue(t.Context()); sent != 2 || err != nil {
 		t.Errorf("sent %d, %v; want both letters", sent, err)
 	}
 }
@@ -121,7 +121,7 @@ func TestHourlyLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []int{4, 0, 0} {
-		if sent, err := l.server.deliverDue(t.Context()); sent != want || err != nil {
+		if sent, err := l.deliverDue(t.Context()); sent != want || err != nil {
 			t.Errorf("round %d: sent %d, %v; want %d", i, sent, err, want)
 		}
 	}
@@ -129,8 +129,8 @@ func TestHourlyLimit(t *testing.T) {
 		t.Errorf("the operator is told %d times:\n%s", told, log.String())
 	}
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		most, err := l.server.allowance(tx, games.PlayClass, time.Now().Add(time.Hour))
-		if most != min(*limit, maxClaimed) {
+		most, err := l.server.budgetLeft(tx, games.PlayClass, time.Now().Add(time.Hour))
+		if most != *limit {
 			t.Errorf("after an hour %d may be sent, want %d", most, *limit)
 		}
 		return err

@@ -86,12 +86,12 @@ func TestNothingIsSentUnclaimed(t *testing.T) {
 	stuck, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer stop()
 	go func() { <-stuck.Done(); close(unlock) }()
-	l.server.deliverDue(stuck)
+	l.deliverDue(stuck)
 	cancel()
 	if got := l.lettersIn(t); got != before {
 		t.Errorf("%d letters were sent while the database was locked", got-before)
 	}
-	if sent, err := l.server.deliverDue(t.Context()); sent != 8 || err != nil {
+	if sent, err := l.deliverDue(t.Context()); sent != 8 || err != nil {
 		t.Errorf("afterwards %d letters were sent, %v", sent, err)
 	}
 	if got := l.lettersIn(t) - before; got != 8 {

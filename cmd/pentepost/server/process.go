@@ -30,7 +30,7 @@ func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint3
 	// Mails that came before an error are processed: the same error may come each time.
 	outcomes = map[uint32]string{}
 	now := time.Now().UTC()
-	err = s.db.Update(ctx, func(tx *store.Tx) error {
+	err = s.update(ctx, func(tx *store.Tx) error {
 		for _, m := range mails {
 			entry, err := s.processMail(tx, m, now)
 			if err != nil {
@@ -50,16 +50,8 @@ func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint3
 	if err != nil {
 		return nil, errors.Join(failed, fmt.Errorf("process mail: %w", err))
 	}
-	s.wakeDelivery()
+	s.out.written()
 	return outcomes, failed
-}
-
-// wakeDelivery tells deliver to look into the outbox.
-func (s *Server) wakeDelivery() {
-	select {
-	case s.wake <- struct{}{}:
-	default: // it has been told already
-	}
 }
 
 // processMail reads one mail, decides what follows from it, and saves that. An error or a panic

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"pentepost/games"
@@ -22,15 +23,41 @@ var (
 	errStopping = errors.New("the server is stopping")
 )
 
-// sendAll renders and sends notices over one connection, until there are no more.
-func (s *Server) sendAll(ctx context.Context, sender *mailer.Sender, due <-chan games.Notice, sent chan<- outgoing) {
-	for n := range due {
+// outgoing is a notice on its way out.
+type outgoing struct {
+	notice  games.Notice
+	address string
+	raw     []byte    // the letter
+	at      time.Time // when the mail server answered
+	err     error     // why it was not rendered, or not sent
+}
+
+// startSenders starts a sender for each connection. Notices are claimed for them until the context
+// ends; they run until stop is called.
+func (s *Server) startSenders(ctx context.Context) (stop func()) {
+	s.out.start()
+	detach := context.AfterFunc(ctx, s.out.close)
+	var senders sync.WaitGroup
+	for _, sender := range s.senders {
+		senders.Go(func() { s.sendAll(ctx, sender) })
+	}
+	return func() {
+		detach()
+		s.out.stop()
+		senders.Wait()
+	}
+}
+
+// sendAll renders and sends claimed notices over one connection. When the context has ended, it
+// gives them back unsent.
+func (s *Server) sendAll(ctx context.Context, sender *mailer.Sender) {
+	for n, ok := s.out.next(); ok; n, ok = s.out.next() {
 		out := outgoing{notice: n, err: errStopping}
 		if ctx.Err() == nil {
 			out = s.send(ctx, sender, s.renderNotice(ctx, n))
 		}
 		out.at = time.Now().UTC()
-		sent <- out
+		s.out.done(out)
 	}
 }
 

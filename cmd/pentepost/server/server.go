@@ -17,11 +17,13 @@
 //
 // and a letter this way:
 //
-//	deliver       loops until the server stops
-//	  claim         the notices that are due
+//	update        any transaction: besides its own work, it
+//	  settle        notes what has become of letters, and
+//	  claim         claims notices that are due, also those it wrote itself
+//	sendAll       one for each connection
 //	  render        notice -> letter
 //	  send          letter -> mail server
-//	  settle        notes what has become of the notices
+//	deliver       loops until the server stops: updates when letters have been sent or are due
 package server
 
 import (
@@ -51,13 +53,10 @@ type Server struct {
 	seal     games.Seal
 	reading  parser.Options
 	log      *slog.Logger
-	wake     chan struct{} // tells deliver that there is something to send
+	out      *dispatch // what deliver, the senders and the transactions share
 
-	filed     bool                 // used by receive: all mails processed before the last poll have been filed
-	plainPath atomic.Bool          // the mail server refuses return paths other than our address
-	throttled map[games.Class]bool // used by deliver: the budget is used up, and the operator has been told
-	unsettled []outgoing           // used by deliver: letters whose fate is not in the database yet
-	health    health               // used by deliver
+	filed     bool        // used by receive: all mails processed before the last poll have been filed
+	plainPath atomic.Bool // the mail server refuses return paths other than our address
 }
 
 // Open opens the database in the data directory and prepares the connections. It does not
@@ -67,7 +66,7 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	s := &Server{config: c, db: db, log: log, wake: make(chan struct{}, 1), throttled: map[games.Class]bool{}, health: newHealth()}
+	s := &Server{config: c, db: db, log: log, out: newDispatch()}
 	if err := s.prepare(); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}

@@ -85,7 +85,7 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, key games.K
 // stopLetters acts as if the player of a key had written "never". A refusal is not sent by mail,
 // since the page says it.
 func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.Outcome, err error) {
-	err = s.db.Update(ctx, func(tx *store.Tx) error {
+	err = s.update(ctx, func(tx *store.Tx) error {
 		from, err := tx.Player(key.Player)
 		if err != nil {
 			return err
@@ -97,7 +97,7 @@ func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.
 	})
 	if err == nil {
 		s.log.Info("unsubscribe processed", "player", key.Player, "outcome", outcome)
-		s.wakeDelivery()
+		s.out.written()
 	}
 	return outcome, err
 }

@@ -1,0 +1,204 @@
+package server
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"pentepost/games"
+)
+
+const (
+	// maxSending is how many notices are claimed at most that have not been sent: enough to keep
+	// all connections busy during several commits.
+	maxSending = 256
+	// settleAfter is how long a letter that was sent may wait for others before it is settled,
+	// while there are others. If the program is killed meanwhile, it is sent again, with the
+	// same Message-ID.
+	//
+	// DECISION: every commit waits for the disk, 0.3 to 5 ms. Settling each letter at once took
+	// most of the time when many were sent.
+	settleAfter = 20 * time.Millisecond
+)
+
+// dispatch is the desk between the transactions, which claim notices and settle letters, and the
+// senders, which send letters.
+type dispatch struct {
+	wake chan struct{} // tells deliver that there is something to settle, or that something may be due
+
+	mu        sync.Mutex           // guards the fields below
+	more      *sync.Cond           // claimed or stopped has changed
+	open      bool                 // notices may be claimed: there are senders, and they are not about to stop
+	stopped   bool                 // the senders are to end
+	claimed   []games.Notice       // wait for a sender, the first classes first
+	sending   int                  // notices that are claimed and have not come back
+	sent      []outgoing           // letters that came back and are not settled in the database
+	settling  int                  // letters that a transaction settles which has not ended
+	settled   int                  // letters settled since the start
+	health    health               // of the mail server
+	throttled map[games.Class]bool // the budget is used up, and the operator has been told
+}
+
+func newDispatch() *dispatch {
+	d := &dispatch{wake: make(chan struct{}, 1), health: newHealth(), throttled: map[games.Class]bool{}}
+	d.more = sync.NewCond(&d.mu)
+	return d
+}
+
+// exchange is what one transaction settles and claims.
+type exchange struct {
+	settled []outgoing
+	claimed []games.Notice
+}
+
+// commit hands out what a transaction has claimed. If the transaction failed, nothing of it is
+// true.
+func (d *dispatch) commit(x exchange, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.settling -= len(x.settled)
+	if err != nil {
+		d.sending -= len(x.claimed)
+		d.sent = append(x.settled, d.sent...)
+		d.awaken()
+		return
+	}
+	for _, out := range x.settled {
+		if !concernsServer(out.err) && !errors.Is(out.err, errStopping) {
+			d.settled++
+		}
+	}
+	d.claimed = append(d.claimed, x.claimed...)
+	slices.SortStableFunc(d.claimed, func(a, b games.Notice) int { return cmp.Compare(a.Class(), b.Class()) })
+	d.more.Broadcast()
+}
+
+// next returns the next claimed notice. It waits for one; ok is false when the senders are to end.
+func (d *dispatch) next() (n games.Notice, ok bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for len(d.claimed) == 0 && !d.stopped {
+		d.more.Wait()
+	}
+	if d.stopped {
+		return n, false
+	}
+	n = d.claimed[0]
+	d.claimed = d.claimed[1:]
+	return n, true
+}
+
+// done takes back a notice from a sender.
+func (d *dispatch) done(out outgoing) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.sending--
+	d.sent = append(d.sent, out)
+	d.health.note(out)
+	switch {
+	case d.sending == 0:
+		d.awaken()
+	case len(d.sent) == 1:
+		time.AfterFunc(settleAfter, d.awaken)
+	}
+}
+
+// awaken tells deliver to look into the outbox.
+func (d *dispatch) awaken() {
+	select {
+	case d.wake <- struct{}{}:
+	default: // it has been told already
+	}
+}
+
+// written tells deliver that notices have been written, unless letters are being sent, which will
+// awaken it anyway.
+func (d *dispatch) written() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.sending == 0 {
+		d.awaken()
+	}
+}
+
+// take takes the letters that a transaction is to settle. The caller holds the lock.
+func (d *dispatch) take() (sent []outgoing) {
+	sent, d.sent = d.sent, nil
+	d.settling += len(sent)
+	return sent
+}
+
+// state is how far the letters have come.
+type state struct {
+	busy      int   // notices that are being sent, and letters that are being settled
+	unsettled int   // letters to settle
+	settled   int   // letters settled since the start
+	away      error // why the mail server counts as away, nil if it does not
+}
+
+func (d *dispatch) state() state {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return state{d.sending + d.settling, len(d.sent), d.settled, d.health.away}
+}
+
+// wait waits until awaken is called, or until some time has passed.
+func (d *dispatch) wait(most time.Duration) {
+	select {
+	case <-d.wake:
+	case <-time.After(most):
+	}
+}
+
+// start lets notices be claimed.
+func (d *dispatch) start() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.open, d.stopped = true, false
+}
+
+// close lets no more notices be claimed.
+func (d *dispatch) close() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.open = false
+}
+
+// stop ends the senders.
+func (d *dispatch) stop() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.open, d.stopped = false, true
+	d.more.Broadcast()
+}
+
+// allowance returns how many notices may be claimed. The caller holds the lock.
+func (d *dispatch) allowance() int {
+	if !d.open {
+		return 0
+	}
+	return d.health.allowance(maxSending, d.sending)
+}
+
+// probe makes the next claim a probe if the mail server counts as away.
+func (d *dispatch) probe() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.health.retryAt = time.Time{}
+}
+
+// retryIn returns how long to wait before the next probe, 0 if the mail server is there.
+func (d *dispatch) retryIn() time.Duration {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.health.retryIn()
+}
+
+// unthrottled returns the classes with a budget left.
+func (d *dispatch) unthrottled() []games.Class {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(games.Classes), func(c games.Class) bool { return d.throttled[c] })
+}
