@@ -35,11 +35,15 @@ func markContacts(lines []line, kinds []lineKind, i int, o Options) (withheld []
 	}
 	who := newPerson(o)
 	end := signatureBlock(texts, who)
+	paragraph, header := 0, unknownHeader(texts)
 	for k, text := range texts {
+		if text == "" {
+			paragraph, header = k+1, unknownHeader(texts[k+1:])
+		}
 		switch {
 		case kinds[at[k]] != ownKind || k < end && (!who.contactIn(text) || secret(text)):
-		case k < end && unknownHeader(texts, k):
-			for _, below := range at[paragraphStart(texts, k):] {
+		case k < end && header:
+			for _, below := range at[paragraph:] {
 				kinds[below] = belowKind
 			}
 			return withheld
@@ -60,7 +64,7 @@ func HasContact(s, address, name string) bool {
 }
 
 func (p person) contactIn(s string) bool {
-	return p.addressIn(s) || telephone(s) || keyAddress.MatchString(s)
+	return p.addressIn(s) || telephone(s) || strings.Contains(s, "@") && keyAddress.MatchString(s)
 }
 
 // keyAddress matches an address with one of our keys, see games.Seal. Its groups are the key
@@ -70,11 +74,12 @@ var keyAddress = regexp.MustCompile(`(?i)([a-z2-7]{28,})([^\s@]*@)`)
 // HideKeys replaces the keys in a line by dots.
 func HideKeys(s string) string { return keyAddress.ReplaceAllString(s, "...$2") }
 
-// unknownHeader reports whether line k belongs to a quoted header block in a language
-// that we do not know: a paragraph with two names of fields.
-func unknownHeader(lines []string, k int) bool {
+// unknownHeader reports whether the lines begin with a paragraph that has two names of
+// fields. With a contact in it, that is a quoted header block in a language that we do not
+// know.
+func unknownHeader(lines []string) bool {
 	fields := 0
-	for _, text := range lines[paragraphStart(lines, k):] {
+	for _, text := range lines {
 		if text == "" {
 			break
 		}
@@ -87,14 +92,6 @@ func unknownHeader(lines []string, k int) bool {
 
 // fieldLine matches a line of a quoted header block: "Kome: ann@example.org".
 var fieldLine = regexp.MustCompile(`^\pL[^:：]{0,30}[:：]`)
-
-// paragraphStart returns the index of the first line of the paragraph with line k.
-func paragraphStart(lines []string, k int) int {
-	for k > 0 && lines[k-1] != "" {
-		k--
-	}
-	return k
-}
 
 // secret reports a private note, which no other player gets.
 func secret(s string) bool { return strings.HasPrefix(strings.ToLower(CommandLine(s)), "note") }
