@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"pentepost/games"
-	"pentepost/notation/visible"
 	"pentepost/parser/reply"
 	"pentepost/rules"
 )
@@ -142,7 +141,7 @@ func (r *reader) said() (words string, private bool) {
 // shortened returns lines for quoting in a letter, without keys.
 func shortened(lines []string) (short []string) {
 	for _, line := range lines {
-		short = append(short, games.CutLine(reply.HideKeys(visible.Line(line))))
+		short = append(short, games.CutLine(reply.HideKeys(line)))
 	}
 	return short
 }

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -21,8 +22,10 @@ import (
 // Whatever text or number is in the database, letters about it can be rendered and are well-formed.
 // Commands let little of this in; but older versions may have, and there may be bugs.
 func TestStoredTextGoesOutClean(t *testing.T) {
-	if raceDetector {
-		flag.Set("rapid.checks", "20") // each takes ten times as long
+	if long := os.Getenv("PENTEPOST_LONG") != ""; raceDetector || !long {
+		const all = "100"
+		flag.Set("rapid.checks", "20") // with the race detector each takes ten times as long
+		t.Cleanup(func() { flag.Set("rapid.checks", all) })
 	}
 	s := openTestServer(t)
 	rapid.Check(t, func(t *rapid.T) {
