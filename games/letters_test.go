@@ -99,6 +99,7 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 	add(len(f.NotDone) > 0, "not-done=%s", strings.Join(f.NotDone, ","))
 	add(f.Unsent, "unsent")
 	add(f.Cut, "cut")
+	add(len(f.Withheld) > 0, "withheld=%q", f.Withheld)
 	add(f.Again, "again")
 	add(f.Last, "last=%s", f.Until.Sub(s.now.Truncate(time.Microsecond)).Round(time.Minute))
 	add(n.Kind == games.Goodbye, "running=%d", f.Running)

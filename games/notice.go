@@ -51,9 +51,16 @@ type Facts struct {
 	NotDone  []string     `json:"not_done,omitempty"`  // commands below the command, which were not executed
 	Unsent   bool         `json:"unsent,omitempty"`    // the text below the command went to nobody
 	Cut      bool         `json:"cut,omitempty"`       // only the beginning of that text was sent
+	Withheld []string     `json:"withheld,omitempty"`  // lines of that text that were not sent, because they hold contact details
 	Again    bool         `json:"again,omitempty"`     // the same mail was refused a short time ago
 	Last     bool         `json:"last,omitempty"`      // the last refusal before a pause, until Until
 	Running  int          `json:"running,omitempty"`   // number of running games
+}
+
+// LeavesOut reports whether something in the reader's mail was not done or not sent on. The
+// letter says so, whether they want receipts or not.
+func (f Facts) LeavesOut() bool {
+	return len(f.NotDone) > 0 || f.Unsent || f.Cut || len(f.Withheld) > 0
 }
 
 // Key returns the key in the letter's reply address. The zero value means that the

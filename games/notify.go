@@ -39,6 +39,9 @@ func (s *session) asReply(n Notice) Notice {
 	}
 	if n.Kind != Welcome {
 		n.Facts.NotDone, n.Facts.Unsent, n.Facts.Cut = s.notDone, s.unsent, s.cut
+		if !s.unsent { // else the whole text went to nobody
+			n.Facts.Withheld = s.withheld
+		}
 	}
 	return n
 }
@@ -69,9 +72,9 @@ func (s *session) notifyMove(g *Game, facts Facts, remark int64) error {
 	if g.Position.Result().Over() {
 		return s.notifyEnd(g, facts, remark)
 	}
-	if g.OnTurn() != s.From.ID && (s.From.Confirm || len(s.notDone) > 0 || s.unsent || s.cut) {
-		n := Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
-		if err := s.reply(n); err != nil {
+	receipt := s.asReply(Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+	if g.OnTurn() != s.From.ID && (s.From.Confirm || receipt.Facts.LeavesOut()) {
+		if err := s.notify(receipt); err != nil {
 			return err
 		}
 	}

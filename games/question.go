@@ -100,13 +100,15 @@ func (c Confirmed) do(s *session) error {
 // WithRest is a command in a letter that says more, of which the server does nothing. The
 // answer says so.
 type WithRest struct {
-	Command Command
-	NotDone []string // commands below the command
-	Unsent  bool     // there is a text below it that goes to nobody
-	Cut     bool     // the end of the text below it goes to nobody
+	Command  Command
+	NotDone  []string // commands below the command
+	Unsent   bool     // there is a text below it that goes to nobody
+	Cut      bool     // the end of the text below it goes to nobody
+	Withheld []string // lines with the sender's address or telephone number, which go to nobody
 }
 
 func (c WithRest) do(s *session) error {
+	s.withheld = append(s.withheld, c.Withheld...)
 	s.notDone, s.unsent, s.cut = append(s.notDone, c.NotDone...), s.unsent || c.Unsent, s.cut || c.Cut
 	return c.Command.do(s)
 }

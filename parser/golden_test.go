@@ -69,6 +69,9 @@ func describe(l Letter) string {
 	if l.Rest != "" {
 		add("rest", fmt.Sprintf("%q", l.Rest))
 	}
+	if len(l.Withheld) > 0 {
+		add("withheld", fmt.Sprintf("%q", l.Withheld))
+	}
 	if l.Bounce != nil {
 		add("bounce", describeBounce(*l.Bounce))
 		add("letters", strings.Join(l.Bounce.Letters, " "))

@@ -51,6 +51,10 @@ type Letter struct {
 	Line  string // the command line, trimmed and folded as MAIL.md says; "" if there is none
 	Rest  string // own text between the command line and the next quote or signature, cleaned
 
+	// Withheld has the lines that are left out of Rest because they hold an address, a
+	// telephone number or a key of the sender. Signatures are not among them.
+	Withheld []string
+
 	// Encrypted reports a letter that we cannot read, because only a key that we
 	// do not have opens it. Line, Rest and Reply are then empty.
 	Encrypted bool

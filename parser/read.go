@@ -142,9 +142,10 @@ func (r *reader) readText() (over string) {
 	}
 	l := &r.letter
 	l.Body, l.Reply, l.Line, l.Rest = text.Body, text.Own, text.Line, text.Rest
+	l.Withheld = text.Withheld
 	if because := encrypted(&r.tree, &text); because != "" {
 		r.trace.add("encrypted", because)
-		l.Encrypted, l.Reply, l.Line, l.Rest = true, "", "", ""
+		l.Encrypted, l.Reply, l.Line, l.Rest, l.Withheld = true, "", "", "", nil
 	}
 	if l.Line == "" && l.Reply == "" && !l.Encrypted {
 		r.lineFromSubject()

@@ -10,7 +10,7 @@ import (
 // TestBothRefereesAgreeInTheMiddle starts from boards full of rows, with captured
 // stones on both sides. There, rules meet that seldom do in games from the start.
 func TestBothRefereesAgreeInTheMiddle(t *testing.T) {
-	games := 100
+	games := 40
 	switch {
 	case long():
 		games = 1000

@@ -105,7 +105,7 @@ func TestRenjuAllocatesNothing(t *testing.T) {
 // TestDenseRenju compares the judgements of both referees on every point of random
 // boards with many stones (finding F15).
 func TestDenseRenju(t *testing.T) {
-	boards := 250
+	boards := 100
 	switch {
 	case long():
 		boards = 20_000

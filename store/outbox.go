@@ -67,7 +67,7 @@ func (tx *Tx) dropOutdated(n *games.Notice) error {
 		return fmt.Errorf("find unsent notices to player %d: %w", n.To, err)
 	}
 	for _, w := range waiting {
-		if f := w.Facts; w.Kind.Row().Outdated != games.IsOutdated || f.Remark != 0 || len(f.NotDone) > 0 || f.Unsent || f.Cut {
+		if f := w.Facts; w.Kind.Row().Outdated != games.IsOutdated || f.Remark != 0 || f.LeavesOut() {
 			continue
 		}
 		if since := w.Facts.Since; since > 0 && (n.Facts.Since == 0 || since < n.Facts.Since) {

@@ -68,6 +68,7 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-forbidden":   about(game(t, threes), ann, games.YourMove, games.Facts{Since: 8, By: bob}),
 		"your-move-offer":       about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann, Offer: true}),
 		"played-offer":          about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, Offer: true}),
+		"played-withheld":       about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, Withheld: []string{"Ring me at +44 20 7946 0000 tonight"}}),
 		"played-not-done":       about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, NotDone: []string{"resign", "help"}}),
 		"played":                receipt,
 		"played-start":          says(about(game(t, "pente: K10"), ann, games.Played, begun), bob, "Hello Ann!"),

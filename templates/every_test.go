@@ -118,7 +118,7 @@ func TestRefusalsServeEverywhere(t *testing.T) {
 func facts(reason games.Reason, topic string) games.Facts {
 	return games.Facts{
 		Reason: reason, Topic: topic, Line: "E5", Moves: []rules.Move{rules.Place(40)}, Guard: 3, At: 3, Game: 3, Name: "name",
-		Known: []string{"a", "b"}, By: ann,
+		Known: []string{"a", "b"}, By: ann, Withheld: []string{"a", "b", "c", "d"},
 	}
 }
 

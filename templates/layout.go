@@ -56,6 +56,7 @@ func (p *page) wording() wording {
 		{len(f.NotDone) > 0, "not acted on"},
 		{f.Unsent, "not sent on"},
 		{f.Cut, "sent in part"},
+		{len(f.Withheld) > 0, "not for the others"},
 		{f.Last, "last answer"},
 		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
 		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},

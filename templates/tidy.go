@@ -15,7 +15,7 @@ func (v *View) tidy() {
 	f := &v.Notice.Facts
 	f.Reason = games.Reason(oneLine(string(f.Reason)))
 	f.Line, f.Topic, f.Name, f.Meant = oneLine(f.Line), oneLine(f.Topic), oneLine(f.Name), oneLine(f.Meant)
-	f.Known, f.NotDone = tidyEach(f.Known), tidyEach(f.NotDone)
+	f.Known, f.NotDone, f.Withheld = tidyEach(f.Known), tidyEach(f.NotDone), tidyEach(f.Withheld)
 }
 
 func tidyEach(words []string) []string {

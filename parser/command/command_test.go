@@ -150,11 +150,10 @@ func TestSayKeepsSecrets(t *testing.T) {
 	for rest, want := range map[string]games.Command{
 		"See you\nYes.":        games.Say{Text: "Good luck\nSee you\nYes."},
 		"L11":                  games.Say{Text: "Good luck\nL11"},
-		"Bye\na@example.org":   games.Say{Text: "Good luck\nBye"},
 		"note: she opens left": misread(games.NotUnderstood, games.TopicLater, "note"),
 		"if K12 then K13":      misread(games.NotUnderstood, games.TopicLater, "if"),
 	} {
-		got := command.Read(parser.Letter{From: "a@example.org", Line: "say Good luck", Rest: rest}, context(games.GoPoints))
+		got := command.Read(parser.Letter{Line: "say Good luck", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q below say (want -, got +)\n%s", rest, diff)
 		}

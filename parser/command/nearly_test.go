@@ -156,6 +156,31 @@ func TestYesToQuestion(t *testing.T) {
 	}
 }
 
+// Finding F11: the player is told which lines are not for the others, in short and without
+// the key.
+func TestWithheld(t *testing.T) {
+	k10, show := plays(t, "K10"), games.ShowPosition{Ply: games.CurrentPly}
+	const phone, long = "Ring me: +47 22 33 44 55", "My address, which I have had for years, is ann@example.org"
+	const key = "It was play+Abcdefghijklmnopqrstuvwxyz234567@pente.example"
+	for _, test := range []struct {
+		line     string
+		withheld []string
+		want     games.Command
+	}{
+		{"K10", []string{phone}, games.WithRest{Command: k10, Withheld: []string{phone}}},
+		{"K10", []string{long, key}, games.WithRest{Command: k10, Withheld: []string{"My address, which I have had for year...", "It was play+...@pente.example"}}},
+		{"show", []string{phone}, games.WithRest{Command: show, Unsent: true}},
+		{"say hello", []string{phone}, games.WithRest{Command: games.Say{Text: "hello"}, Withheld: []string{phone}}},
+		{"resgin", []string{phone}, games.WithRest{Command: games.Ask{Command: games.Resign{}, Line: "resign"}, Withheld: []string{phone}}},
+		{"Nonsense", []string{phone}, games.Misread{Reason: games.NotUnderstood}},
+	} {
+		got := command.Read(parser.Letter{Line: test.line, Withheld: test.withheld}, context(games.GoPoints))
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (want -, got +)\n%s", test.line, diff)
+		}
+	}
+}
+
 // Finding F12: a command below the first line is done where it cannot be misread, and else
 // the player is told that it was not.
 func TestCommandBelow(t *testing.T) {
@@ -180,6 +205,7 @@ func TestCommandBelow(t *testing.T) {
 		{"show", "Good game so far", games.WithRest{Command: games.ShowPosition{Ply: games.CurrentPly}, Unsent: true}},
 		{"show", "draw", games.WithRest{Command: games.ShowPosition{Ply: games.CurrentPly}, NotDone: []string{"draw"}}},
 		{"say hello", "resign", games.Say{Text: "hello\nresign"}},
+		{"say ring me at +47 22 33 44 55", "Please!", games.WithRest{Command: games.Say{Text: "Please!"}, Withheld: []string{"ring me at +47 22 33 44 55"}}},
 	} {
 		got := command.Read(parser.Letter{Line: test.line, Rest: test.rest}, context(games.GoPoints))
 		if diff := cmp.Diff(test.want, got); diff != "" {

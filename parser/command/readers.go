@@ -64,9 +64,11 @@ func readSay(r *reader, _ []string) games.Command {
 	if r.secret != nil {
 		return *r.secret
 	}
-	_, after, _ := strings.Cut(r.letter.Line, " ")
-	text := strings.TrimPrefix(after, ":") + "\n" + r.letter.Rest
-	return games.Say{Text: unaddressed(strings.TrimSpace(text), r.letter.From)}
+	text := r.letter.Rest
+	if words, private := r.said(); !private {
+		text = words + "\n" + text
+	}
+	return games.Say{Text: strings.TrimSpace(text)}
 }
 
 // typed returns the words after the first as the player typed them, capitals

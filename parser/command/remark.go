@@ -1,7 +1,6 @@
 package command
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -36,7 +35,7 @@ func (r *reader) readBelow() {
 	if r.secret != nil {
 		r.below = r.secret
 	}
-	r.remark = unaddressed(strings.Trim(strings.Join(kept, "\n"), "\n"), r.letter.From)
+	r.remark = strings.Trim(strings.Join(kept, "\n"), "\n")
 }
 
 // commandIn returns the command that a line below the command line consists of, "" if it
@@ -57,21 +56,30 @@ func commandIn(bare string) string {
 // of it.
 func (r *reader) withRest(c games.Command) games.Command {
 	takesText := games.TakesText(c)
+	withheld := r.letter.Withheld
 	rest := games.WithRest{
-		Command: c, Unsent: r.remark != "" && !takesText,
+		Command: c, Unsent: (r.remark != "" || len(withheld) > 0) && !takesText,
 		Cut: takesText && utf8.RuneCountInString(r.letter.Rest) >= games.MaxRemark, // the parser leaves no more
 	}
 	switch c.(type) {
-	case games.Misread, games.Ask:
+	case games.Misread:
 		return c
+	case games.Ask: // keeps the text until the player says "yes"
+		rest.Unsent = false
 	case games.Say: // all lines below belong to it
+		if words, private := r.said(); private {
+			withheld = slices.Concat([]string{words}, withheld)
+		}
 	default:
 		rest.NotDone = r.notDone
 		if _, move := c.(games.PlayMove); r.draw && !move {
 			rest.NotDone = append(rest.NotDone, "draw")
 		}
 	}
-	if len(rest.NotDone) == 0 && !rest.Unsent && !rest.Cut {
+	if !rest.Unsent {
+		rest.Withheld = shortened(withheld)
+	}
+	if len(rest.NotDone)+len(rest.Withheld) == 0 && !rest.Unsent && !rest.Cut {
 		return c
 	}
 	return rest
@@ -121,39 +129,19 @@ func (r *reader) otherMoveBelow(moves []rules.Move) []rules.Move {
 	return nil
 }
 
-var (
-	// keyAddress matches an address with one of our keys, see games.Seal.
-	keyAddress = regexp.MustCompile(`[a-z2-7]{28,}[^\s@]*@`)
-	// fieldLine matches a line of a quoted header block: "Kome: ann@example.org".
-	fieldLine = regexp.MustCompile(`^\pL[^:：]{0,30}[:：]`)
-)
+// said returns the words behind "say" on the command line. private reports that they hold an
+// address or a telephone number of the sender: the others must not get them. The parser has
+// left such lines out of the text below.
+func (r *reader) said() (words string, private bool) {
+	_, words, _ = strings.Cut(r.letter.Line, " ")
+	words = strings.TrimSpace(strings.TrimPrefix(words, ":"))
+	return words, reply.HasContact(words, r.letter.From, r.letter.FromName)
+}
 
-// unaddressed removes from a remark what would give the other players the sender's
-// address or the key to their game: lines with one of these, as signatures have
-// them. A paragraph with such a line and two field names is a quoted header block in
-// a language that reply does not know; it goes with everything below.
-func unaddressed(text, sender string) string {
-	if !strings.Contains(text, "@") {
-		return text
+// shortened returns lines for quoting in a letter, without keys.
+func shortened(lines []string) (short []string) {
+	for _, line := range lines {
+		short = append(short, games.CutLine(reply.HideKeys(line)))
 	}
-	var kept []string
-	for paragraph := range strings.SplitSeq(text, "\n\n") {
-		lines, fields := strings.Split(paragraph, "\n"), 0
-		var public []string
-		for _, line := range lines {
-			if fieldLine.MatchString(line) {
-				fields++
-			}
-			if low := strings.ToLower(line); !keyAddress.MatchString(low) && (sender == "" || !strings.Contains(low, sender)) {
-				public = append(public, line)
-			}
-		}
-		if len(public) < len(lines) && fields >= 2 {
-			break
-		}
-		if len(public) > 0 {
-			kept = append(kept, strings.Join(public, "\n"))
-		}
-	}
-	return strings.Join(kept, "\n\n")
+	return short
 }

@@ -19,10 +19,14 @@ type person struct {
 func newPerson(o Options) person { return person{addresses: o.Sender, name: words(o.Name)} }
 
 // markContacts finds contact details among the own text from line i to the end of
-// its block: lines that hold an address or a telephone number of the sender, and
-// a name with a title, a firm and the like at the end. They are for people
+// its block: lines that hold an address, a telephone number or a key of the sender,
+// and a name with a title, a firm and the like at the end. They are for people
 // who get mail from the sender. Other players see only a nickname.
-func markContacts(lines []line, kinds []lineKind, i int, o Options) {
+//
+// It returns the lines that the sender should hear of. DECISION: these are the lines
+// with a detail in or above the text. A signature at the end is not among them, marked
+// or not: it stands below every mail of that person, so that every answer would name it.
+func markContacts(lines []line, kinds []lineKind, i int, o Options) (withheld []string) {
 	var texts []string
 	var at []int
 	for size := 0; i < len(lines) && inBlock(kinds[i]) && size <= maxRest(o); i++ {
@@ -31,12 +35,63 @@ func markContacts(lines []line, kinds []lineKind, i int, o Options) {
 	}
 	who := newPerson(o)
 	end := signatureBlock(texts, who)
+	paragraph, header := 0, unknownHeader(texts)
 	for k, text := range texts {
-		if kinds[at[k]] == ownKind && (k >= end || (who.addressIn(text) || telephone(text)) && !secret(text)) {
+		if text == "" {
+			paragraph, header = k+1, unknownHeader(texts[k+1:])
+		}
+		switch {
+		case kinds[at[k]] != ownKind || k < end && (!who.contactIn(text) || secret(text)):
+		case k < end && header:
+			for _, below := range at[paragraph:] {
+				kinds[below] = belowKind
+			}
+			return withheld
+		default:
 			kinds[at[k]] = contactKind
+			if k < end {
+				withheld = append(withheld, text)
+			}
 		}
 	}
+	return withheld
 }
+
+// HasContact reports a line with an address, a telephone number or a key of the sender
+// with that address and display name.
+func HasContact(s, address, name string) bool {
+	return newPerson(Options{Sender: []string{address}, Name: name}).contactIn(visible.Line(s))
+}
+
+func (p person) contactIn(s string) bool {
+	return p.addressIn(s) || telephone(s) || strings.Contains(s, "@") && keyAddress.MatchString(s)
+}
+
+// keyAddress matches an address with one of our keys, see games.Seal. Its groups are the key
+// and what follows it.
+var keyAddress = regexp.MustCompile(`(?i)([a-z2-7]{28,})([^\s@]*@)`)
+
+// HideKeys replaces the keys in a line by dots.
+func HideKeys(s string) string { return keyAddress.ReplaceAllString(s, "...$2") }
+
+// unknownHeader reports whether the lines begin with a paragraph that has two names of
+// fields. With a contact in it, that is a quoted header block in a language that we do not
+// know.
+func unknownHeader(lines []string) bool {
+	fields := 0
+	for _, text := range lines {
+		if text == "" {
+			break
+		}
+		if fieldLine.MatchString(text) && !mailLabel.MatchString(text) && !phoneLabel.MatchString(text) {
+			fields++
+		}
+	}
+	return fields >= 2
+}
+
+// fieldLine matches a line of a quoted header block: "Kome: ann@example.org".
+var fieldLine = regexp.MustCompile(`^\pL[^:：]{0,30}[:：]`)
 
 // secret reports a private note, which no other player gets.
 func secret(s string) bool { return strings.HasPrefix(strings.ToLower(CommandLine(s)), "note") }
@@ -64,7 +119,10 @@ func (p person) addressIn(s string) bool {
 // spelledIn looks for an address in lower-case text, with or without its tag
 // ("ann+games@example.org"), also with "at" or brackets in the place of the "@".
 func spelledIn(low, address string) bool {
-	local, domain, _ := strings.Cut(address, "@")
+	local, domain, whole := strings.Cut(address, "@")
+	if !whole || domain == "" {
+		return false
+	}
 	plain, _, _ := strings.Cut(local, "+")
 	for at := 0; ; at += len(domain) {
 		i := strings.Index(low[at:], domain)
@@ -133,15 +191,59 @@ func signatureBlock(lines []string, who person) int {
 		case inside && n.sure > 0 && details > 1 && (i == 0 || lines[i-1] == ""):
 			start, best = i, details+n.names
 		}
-		if !inside {
+		if !inside || closes {
 			break
 		}
 		below = n
+	}
+	if start == len(lines) {
+		start = detailsAtEnd(lines, who)
 	}
 	for start < len(lines) && start > 0 && (lines[start-1] == "" || dashes(lines[start-1])) {
 		start--
 	}
 	return start
+}
+
+// detailsAtEnd returns the index of the first of the lines at the end that have nothing but
+// an address or a telephone number, below an empty line, a name or a closing. It returns
+// len(lines) if there are none.
+func detailsAtEnd(lines []string, who person) int {
+	end := len(lines)
+	for end > 0 && lines[end-1] == "" {
+		end--
+	}
+	start := end
+	for start > 0 && who.onlyContact(lines[start-1]) {
+		start--
+	}
+	if start == end || start > 0 && lines[start-1] != "" && !closing(lines[start-1]) && !who.namedInPart(lines[start-1]) {
+		return len(lines)
+	}
+	return start
+}
+
+// namedInPart reports a line that is a part of the sender's name.
+func (p person) namedInPart(s string) bool {
+	all := words(s)
+	return len(all) > 0 && hasWords(p.name, all)
+}
+
+// onlyContact reports a line with an address or a telephone number and at most one word
+// beside it: "Mobile: 0171 234 5678", but not "Ring me: 0171 234 5678".
+func (p person) onlyContact(s string) bool {
+	others := 0
+	for field := range strings.FieldsSeq(s) {
+		if strings.Contains(field, "@") {
+			continue
+		}
+		for _, word := range words(field) {
+			if !startsWithDigit(word) && utf8.RuneCountInString(word) > 1 {
+				others++
+			}
+		}
+	}
+	return others <= 1 && p.contactIn(s) && !secret(s)
 }
 
 // detailCount counts the lines of a block of contact details.

@@ -1,6 +1,9 @@
 package reply
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // readAnn reads the text of a mail from Ann Arbor.
 func readAnn(text string) Reply {
@@ -82,6 +85,41 @@ func TestContacts(t *testing.T) {
 	for _, line := range []string{"challenge ann.arbor@example.org", "say +47 22 33 44 55", "Ann Arbor"} {
 		if l := readAnn(line + "\n\nHead of Sales\n"); l.Line != line {
 			t.Errorf("%q became %q", line, l.Line)
+		}
+	}
+}
+
+// TestWithheld: a line with contact details that the sender wrote as a part of their text is
+// named to them; a signature is not (F11).
+func TestWithheld(t *testing.T) {
+	const key = "play+aaaaaaaaaaaaaaaaaaaaaaaaaaaa@pente.example"
+	for _, test := range []struct {
+		below, rest string
+		withheld    []string
+	}{
+		{"Good luck!\nRing me at +47 22 33 44 55.", "Good luck!", []string{"Ring me at +47 22 33 44 55."}},
+		{"+47 22 33 44 55\nis my number now.", "is my number now.", []string{"+47 22 33 44 55"}},
+		{"Good luck!\nann.arbor@example.org\nbye", "Good luck!\nbye", []string{"ann.arbor@example.org"}},
+		{"Call me: +47 22 33 44 55", "", []string{"Call me: +47 22 33 44 55"}},
+		{"Kwa _" + key + "_\nSee you.", "See you.", []string{"Kwa _" + key + "_"}},
+		{"My number: +47 22 33 44 55.\n\nKind regards,\nAnn Arbor\nHead of Sales", "Kind regards,", []string{"My number: +47 22 33 44 55."}},
+
+		{"Good luck!\n\nAnn Arbor\nHead of Sales\n+47 22 33 44 55", "Good luck!", nil},
+		{"Good luck!\n\nAnn\n+47 22 33 44 55", "Good luck!\n\nAnn", nil},
+		{"Good luck!\n\nMobile: +47 22 33 44 55\nann.arbor@example.org", "Good luck!", nil},
+		{"Good luck!\nCheers, Ann\n+47 22 33 44 55", "Good luck!\nCheers, Ann", nil},
+		{"+47 22 33 44 55", "", nil},
+		{"Good luck!\n-- \nRing me at +47 22 33 44 55.", "Good luck!", nil},
+
+		// A header block in a language that we do not know begins a quote.
+		{"Nice one!\n\nОд: Pentepost <" + key + ">\nПрима: bob\nНаслов: Pente\n\nYour move", "Nice one!", nil},
+		{"Nice one!\n\nОд: Pentepost <play@pente.example>\nПрима: ann.arbor@example.org\nНаслов: Pente\n\nYour move", "Nice one!", nil},
+		{"Nice one!\n\nTel.: 22 33 44 55\nE-mail: ann.arbor@example.org\n\nSee you.", "Nice one!\n\n\nSee you.", []string{"Tel.: 22 33 44 55", "E-mail: ann.arbor@example.org"}},
+		{"Sorry: I was ill.\nNow: if she wants to join, she writes to play@pente.example!", "Sorry: I was ill.\nNow: if she wants to join, she writes to play@pente.example!", nil},
+	} {
+		l := readAnn("K10\n\n" + test.below + "\n")
+		if l.Rest != test.rest || !slices.Equal(l.Withheld, test.withheld) {
+			t.Errorf("%q: rest %q, withheld %q; want %q, %q", test.below, l.Rest, l.Withheld, test.rest, test.withheld)
 		}
 	}
 }

@@ -35,6 +35,8 @@ type Reply struct {
 	Line string // the command line as CommandLine returns it, "" if there is none
 	Rest string // own text between the command line and the next quote or signature, cleaned
 
+	Withheld []string // lines with contact details that are left out of Rest, without signatures
+
 	Encrypted bool // the text holds a PGP message, which is left out of Own, Line and Rest
 
 	Steps []string // what the lines were taken for, with Options.Explain
@@ -73,7 +75,7 @@ func (r *Reply) findLine(lines []line, o Options) {
 		}
 		r.Line = CommandLine(lines[at.command].text)
 		dropBeside(lines, kinds, at.command+1, o)
-		markContacts(lines, kinds, at.command+1, o)
+		r.Withheld = markContacts(lines, kinds, at.command+1, o)
 		r.Rest = restText(lines, kinds, at.command+1, o)
 	}
 	r.Own = ownText(lines, kinds)

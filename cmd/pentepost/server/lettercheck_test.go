@@ -10,6 +10,7 @@ import (
 	"net/mail"
 	"regexp"
 	"strings"
+	"testing"
 
 	"github.com/emersion/go-ical"
 	"golang.org/x/net/html"
@@ -64,11 +65,29 @@ func (f *faults) checkHTML(text string) {
 			}
 			return
 		case html.TextToken:
-			if shown := string(z.Text()); strings.ContainsFunc(html.UnescapeString(shown), func(r rune) bool { return r != '\n' && unseen(r) }) {
+			if shown := string(z.Text()); strings.ContainsFunc(shown, func(r rune) bool { return r != '\n' && unseen(r) }) {
 				f.add("the HTML holds what cannot be seen: %.100q", shown)
 			}
 		case html.StartTagToken:
 			f.checkTag(z.Token())
+		}
+	}
+}
+
+// A nickname "&#" with a digit behind it is text, however much it looks like a character that
+// cannot be seen. Such a character itself is found.
+func TestCheckHTML(t *testing.T) {
+	for text, clean := range map[string]bool{
+		"<p>&amp;#1;&amp;#x200b;&amp;#8203 Ann &amp;#1: K10</p>": true,
+		"<p>&lt;script&gt;</p>":                                  true,
+		"<p>&#1</p>":                                             false,
+		"<p>&#x200b;</p>":                                        false,
+		"<script>alert(1)</script>":                              false,
+		"<p onclick=x>Ann</p>":                                   false,
+	} {
+		var f faults
+		if f.checkHTML(text); (len(f) == 0) != clean {
+			t.Errorf("%s: %v", text, f)
 		}
 	}
 }

@@ -17,14 +17,24 @@ type neomutt struct {
 	dir string // with the configuration and the editor
 }
 
+// needPrograms skips the test if a program is not installed, and in the ordinary run, which
+// needs only Go.
+func needPrograms(t *testing.T, programs ...string) {
+	t.Helper()
+	if os.Getenv("PENTEPOST_LONG") == "" {
+		t.Skip("PENTEPOST_LONG=1 answers a letter with a real mail program")
+	}
+	for _, program := range programs {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skipf("no %s in the PATH: a letter is not answered with it (Debian: neomutt, bsdutils, thunderbird, xvfb)", program)
+		}
+	}
+}
+
 // openNeomutt sets neomutt up for a person. It skips the test if the program is not installed.
 func openNeomutt(t *testing.T, w *world, name string) neomutt {
 	t.Helper()
-	for _, program := range []string{"neomutt", "script"} {
-		if _, err := exec.LookPath(program); err != nil {
-			t.Skipf("no %s in the PATH: a letter is not answered with neomutt (Debian: neomutt, bsdutils)", program)
-		}
-	}
+	needPrograms(t, "neomutt", "script")
 	m := neomutt{t: t, dir: t.TempDir()}
 	m.save("neomuttrc", fmt.Sprintf(`
 set from = %q realname = "Bob"

@@ -11,14 +11,14 @@ func TestEveryMailHasItsEffectOnce(t *testing.T) {
 	for _, m := range misbehaviours {
 		t.Run(m.name, func(t *testing.T) {
 			t.Parallel()
-			l := newLoad(t, 20)
+			l := newLoad(t, 12)
 			f := newProxy(t, l.office.IMAPAddr().String(), m.hooks)
 			l.readThrough(f)
 			l.mailMoves()
 			stop := l.run(t)
-			l.hearsFromAll(t) // twenty mails that wait
+			l.hearsFromAll(t) // mails that wait
 			l.mailMoves()
-			l.hearsFromAll(t) // twenty that come meanwhile
+			l.hearsFromAll(t) // mails that come meanwhile
 			stop()
 			if n := f.incidents(); n < m.least {
 				t.Errorf("the server misbehaved %d times only: this proves nothing", n)

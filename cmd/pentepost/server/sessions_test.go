@@ -38,8 +38,8 @@ func TestSessions(t *testing.T) {
 	runSessions(t, func(dir string) (*world, error) { return newWorld(dir, false) })
 }
 
-// TestSessionsWithRestarts stops and starts the server after every mail. Nothing may be lost or
-// done twice.
+// TestSessionsWithRestarts stops and starts the server after every third mail, and with
+// PENTEPOST_LONG=1 after every mail. Nothing may be lost or done twice.
 func TestSessionsWithRestarts(t *testing.T) {
 	runSessions(t, func(dir string) (*world, error) { return newWorld(dir, true) })
 }

@@ -30,11 +30,7 @@ var thunderbirdHand string
 // installed.
 func openThunderbird(t *testing.T, w *world, name string) thunderbird {
 	t.Helper()
-	for _, program := range []string{"thunderbird", "Xvfb"} {
-		if _, err := exec.LookPath(program); err != nil {
-			t.Skipf("no %s in the PATH: a letter is not answered with Thunderbird (Debian: thunderbird, xvfb)", program)
-		}
-	}
+	needPrograms(t, "thunderbird", "Xvfb")
 	dir := t.TempDir()
 	preferences := thunderbirdPreferences(w, name)
 	if err := os.WriteFile(filepath.Join(dir, "user.js"), []byte(preferences), 0o600); err != nil {
