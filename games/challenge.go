@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/games/clock"
 	"pentepost/rules"
 )
 
@@ -26,7 +27,7 @@ type Challenge struct {
 	From     PlayerID
 	Invited  []Invitee // in the order of the challenge
 	Rules    rules.Ruleset
-	Pace     Pace
+	Pace     clock.Pace
 	Announce bool // letters announce open threes and fours
 	Match    MatchTerms
 	First    PlayerID // who gets seat 1; 0: chosen at random

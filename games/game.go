@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"pentepost/games/clock"
 	"pentepost/rules"
 )
 
@@ -14,7 +15,7 @@ type GameID int64
 type Game struct {
 	ID       GameID
 	Rules    rules.Ruleset
-	Pace     Pace
+	Pace     clock.Pace
 	Announce bool       // letters announce open threes and fours
 	Match    MatchID    // the match that the game belongs to; 0: none
 	Title    string     // the nicknames of the players at the start; "" in old games
@@ -28,20 +29,6 @@ type Game struct {
 	Ended    time.Time // zero while the game is running
 	Position rules.Position
 }
-
-// Pace is the time limit of a game.
-type Pace struct {
-	Days int // days for each move
-}
-
-// DefaultPace is the pace of a challenge that names none.
-var DefaultPace = Pace{Days: 7}
-
-// The bounds of [Pace], in days for each move.
-const (
-	MinDays = 1
-	MaxDays = 30
-)
 
 // Ply is one ply of a game.
 type Ply struct {
@@ -139,7 +126,7 @@ func (g *Game) lastPlyKnownTo(p PlayerID) int {
 }
 
 // Due returns the deadline of the current move.
-func (g *Game) Due() time.Time { return g.Moved.AddDate(0, 0, g.Pace.Days) }
+func (g *Game) Due() time.Time { return g.Moved.Add(g.Pace.Left(nil, clock.Turn{})) }
 
 // OpenOffer returns the draw offer that can be accepted now. The bool is false if
 // there is none.
@@ -154,7 +141,7 @@ func (g *Game) swapSeats() {
 }
 
 // newGame starts a game. It plays the forced plies of the opening.
-func newGame(r rules.Ruleset, pace Pace, seats []PlayerID, now time.Time) Game {
+func newGame(r rules.Ruleset, pace clock.Pace, seats []PlayerID, now time.Time) Game {
 	g := Game{Rules: r, Pace: pace, Seats: seats, Started: now, Moved: now, Position: r.Start()}
 	for {
 		m, forced := g.Position.Forced()

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"pentepost/games/clock"
 	"pentepost/rules"
 )
 
@@ -11,7 +12,7 @@ import (
 type IssueChallenge struct {
 	Whom   []string // nicknames or mail addresses, in the order of the seats
 	Rules  rules.Ruleset
-	Pace   Pace
+	Pace   clock.Pace
 	Order  Order
 	Silent bool // letters do not announce open threes and fours
 	Match  MatchTerms

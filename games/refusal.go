@@ -105,7 +105,8 @@ const (
 	TopicSubject        = "subject"          // move in the subject, or a different one there than in the text
 	TopicForm           = "form"             // known command word with wrong arguments
 	TopicLater          = "later"            // known to the grammar, but not implemented yet
-	TopicPace           = "pace"             // pace out of bounds
+	TopicPace           = "pace"             // days for each move out of bounds
+	TopicBank           = "bank"             // bank of time out of bounds, or with days for each move as well
 	TopicSeries         = "series"           // series that does not fit the game
 	TopicTarget         = "target"           // target or handicap that does not fit the game
 	TopicHelp           = "help"             // help on an unknown topic

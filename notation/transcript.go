@@ -3,6 +3,7 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,13 +18,14 @@ import (
 //
 //	1; game 42; pente size=13; Ann, Bob; days 7; announce on; started 2026-06-05T12:00:00Z; G7 H8 resign-2 1-0
 //
-// The 1 is the version of the form. The list ends with the result, or with * while the
+// A pace that is more than days for each move is written "pace bank 30d+1d" instead. The 1 is the
+// version of the form. The list ends with the result, or with * while the
 // game goes on, so that a line that was cut off is not taken for a shorter game.
 type Transcript struct {
 	Game     int64
 	Rules    rules.Ruleset
 	Players  []string  // nicknames, in the order of the seats at the start
-	Days     int       // days for each move
+	Pace     string    // as games/clock writes it: "7d"
 	Announce bool      // open rows are announced
 	Started  time.Time // to the second
 	Moves    []string  // as in [Record]: points in Go style, choices, "resign-2"
@@ -36,7 +38,6 @@ const transcriptVersion = "1"
 // Bounds of the values in a transcript. A server has narrower bounds.
 const (
 	maxNumber = 999_999_999 // number of a game
-	maxDays   = 9_999       // days for each move
 	maxName   = 64          // bytes of a nickname
 )
 
@@ -53,8 +54,8 @@ func (t Transcript) MarshalText() ([]byte, error) {
 	if result == "" {
 		result = "*"
 	}
-	return fmt.Appendf(nil, "%s; game %d; %s; %s; days %d; announce %s; started %s; %s", transcriptVersion, t.Game, t.Rules,
-		strings.Join(t.Players, ", "), t.Days, announce, t.Started.UTC().Format(time.RFC3339), strings.Join(append(slices.Clip(t.Moves), result), " ")), nil
+	return fmt.Appendf(nil, "%s; game %d; %s; %s; %s; announce %s; started %s; %s", transcriptVersion, t.Game, t.Rules,
+		strings.Join(t.Players, ", "), paceWords(t.Pace), announce, t.Started.UTC().Format(time.RFC3339), strings.Join(append(slices.Clip(t.Moves), result), " ")), nil
 }
 
 // UnmarshalText parses exactly what [Transcript.MarshalText] returns, except that any
@@ -94,8 +95,7 @@ func (t *Transcript) parse(parts []string) (err error) {
 		return fmt.Errorf("%q is not a start time", brief(parts[5]))
 	}
 	game, _ := strconv.ParseUint(strings.TrimPrefix(parts[0], "game "), 10, 31)
-	days, _ := strconv.ParseUint(strings.TrimPrefix(parts[3], "days "), 10, 31)
-	t.Game, t.Days, t.Announce = int64(game), int(days), parts[4] == "announce on"
+	t.Game, t.Pace, t.Announce = int64(game), parsePace(parts[3]), parts[4] == "announce on"
 	t.Players = strings.Split(parts[2], ", ")
 	words := strings.Fields(parts[6])
 	if len(words) == 0 {
@@ -108,13 +108,35 @@ func (t *Transcript) parse(parts []string) (err error) {
 	return nil
 }
 
+// pacePattern is what a pace looks like. What it means is for games/clock.
+var pacePattern = regexp.MustCompile(`^([1-9][0-9]{0,3}d|[a-z0-9][a-z0-9+ -]{2,80})$`)
+
+// daysPattern is a pace of days for each move.
+var daysPattern = regexp.MustCompile(`^([1-9][0-9]{0,3})d$`)
+
+// paceWords writes a pace as a part of the text form.
+func paceWords(pace string) string {
+	if days := daysPattern.FindStringSubmatch(pace); days != nil {
+		return "days " + days[1]
+	}
+	return "pace " + pace
+}
+
+// parsePace parses the form of paceWords.
+func parsePace(part string) string {
+	if days, ok := strings.CutPrefix(part, "days "); ok {
+		return days + "d"
+	}
+	return strings.TrimPrefix(part, "pace ")
+}
+
 // check returns an error for values that UnmarshalText would not read.
 func (t *Transcript) check() error {
 	switch {
 	case t.Game < 1 || t.Game > maxNumber:
 		return fmt.Errorf("%d is not the number of a game", t.Game)
-	case t.Days < 1 || t.Days > maxDays:
-		return fmt.Errorf("%d is not a number of days", t.Days)
+	case !pacePattern.MatchString(t.Pace):
+		return fmt.Errorf("%q is not a pace", brief(t.Pace))
 	case t.Started.UTC().Year() < 1970 || t.Started.UTC().Year() > 9999:
 		return errors.New("the game has no start time")
 	case len(t.Players) != t.Rules.Seats:

@@ -25,7 +25,7 @@ func TestTranscriptIsReadAsItWasWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := notation.Transcript{
-		Game: 42, Rules: r, Players: []string{"Ann", "Bob"}, Days: 7, Announce: true,
+		Game: 42, Rules: r, Players: []string{"Ann", "Bob"}, Pace: "7d", Announce: true,
 		Started: time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC), Moves: []string{"G7", "H8", "resign-2"}, Result: "1-0",
 	}
 	var got notation.Transcript
@@ -66,7 +66,7 @@ func randomTranscript(t *rapid.T) notation.Transcript {
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 	rec := randomRecord(name, random, rapid.IntRange(0, 400).Draw(t, "plies"))
 	tr := notation.Transcript{
-		Game: rapid.Int64Range(1, 999_999_999).Draw(t, "game"), Rules: rec.Rules, Days: rapid.IntRange(1, 30).Draw(t, "days"),
+		Game: rapid.Int64Range(1, 999_999_999).Draw(t, "game"), Rules: rec.Rules, Pace: rapid.SampledFrom([]string{"1d", "30d", "36h", "bank 30d+1d max 40d claim weekends-off"}).Draw(t, "pace"),
 		Announce: rapid.Bool().Draw(t, "announce"), Started: time.Unix(rapid.Int64Range(1, 4e9).Draw(t, "started"), 0).UTC(), Moves: rec.Moves,
 	}
 	for i := range rec.Rules.Seats {

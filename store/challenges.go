@@ -5,22 +5,26 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/rules"
 )
 
-const challengeColumns = `SELECT c.id, c.player, c.rules, c.days, c.first, c.rematch, c.state, c.game, c.made,
+const challengeColumns = `SELECT c.id, c.player, c.rules, c.pace, c.first, c.rematch, c.state, c.game, c.made,
 	c.announce, c.series, c.target, c.handicap FROM challenges c`
 
 func scanChallenge(row scanner) (games.Challenge, error) {
 	var c games.Challenge
-	var text string
+	var text, pace string
 	var made, announce int64
-	err := row.Scan(&c.ID, &c.From, &text, &c.Pace.Days, &c.First, &c.Rematch, &c.State, &c.Game, &made,
+	err := row.Scan(&c.ID, &c.From, &text, &pace, &c.First, &c.Rematch, &c.State, &c.Game, &made,
 		&announce, &c.Match.Series, &c.Match.Target, &c.Match.Handicap)
 	if err != nil {
 		return c, err
 	}
 	c.Made, c.Announce = fromMicros(made), announce != 0
+	if c.Pace, err = clock.Parse(pace); err != nil {
+		return c, err
+	}
 	c.Rules, err = rules.Parse(text)
 	return c, err
 }
@@ -74,9 +78,9 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 		return err
 	}
 	c.ID = games.ChallengeID(id)
-	err = tx.exec(`INSERT INTO challenges (id, player, rules, days, first, rematch, state, game, made,
+	err = tx.exec(`INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
 		announce, series, target, handicap) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-		id, c.From, c.Rules.String(), c.Pace.Days, c.First, c.Rematch, string(c.State), c.Game, micros(c.Made),
+		id, c.From, c.Rules.String(), c.Pace.String(), c.First, c.Rematch, string(c.State), c.Game, micros(c.Made),
 		flag(c.Announce), c.Match.Series, c.Match.Target, c.Match.Handicap)
 	for n, i := range c.Invited {
 		if err == nil {

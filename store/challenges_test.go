@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/store"
 )
 
@@ -12,7 +13,7 @@ import (
 func challenge(t testing.TB, tx *store.Tx, from games.PlayerID, invited ...games.PlayerID) games.Challenge {
 	t.Helper()
 	c := games.Challenge{
-		From: from, Rules: ruleset(t, "pente size=13"), Pace: games.Pace{Days: 3}, State: games.ChallengeOpen, Made: noon,
+		From: from, Rules: ruleset(t, "pente size=13"), Pace: clock.Pace{Move: 3 * clock.Day}, State: games.ChallengeOpen, Made: noon,
 	}
 	for _, p := range invited {
 		c.Invited = append(c.Invited, games.Invitee{Player: p})
@@ -35,7 +36,7 @@ func TestChallengeSavedIsChallengeLoaded(t *testing.T) {
 		ann, bob, eve := player(t, tx, "Ann"), player(t, tx, "Bob"), player(t, tx, "Eve")
 		c = games.Challenge{
 			From: ann.ID, Invited: []games.Invitee{{Player: eve.ID}, {Player: bob.ID, Accepted: true}}, Rules: ruleset(t, "multi-3"),
-			Pace: games.Pace{Days: 30}, First: eve.ID, Rematch: 7, State: games.ChallengeOpen, Made: noon,
+			Pace: clock.Pace{Bank: 30 * clock.Day, Increment: clock.Day, WeekendsOff: true}, First: eve.ID, Rematch: 7, State: games.ChallengeOpen, Made: noon,
 		}
 		must(t, tx.AddChallenge(&c))
 		check(tx)

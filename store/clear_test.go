@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/store"
 )
@@ -17,7 +18,7 @@ func TestClearLetters(t *testing.T) {
 		for _, nick := range []string{"Ann", "Bob"} {
 			must(t, tx.AddPlayer(&games.Player{Nick: nick, Address: nick + "@example.org", Joined: noon, Settings: games.DefaultSettings()}))
 		}
-		running := games.Game{Rules: ruleset(t, "pente"), Pace: games.DefaultPace, Seats: []games.PlayerID{1, 2}, Started: noon, Moved: noon, Position: ruleset(t, "pente").Start()}
+		running := games.Game{Rules: ruleset(t, "pente"), Pace: clock.DefaultPace, Seats: []games.PlayerID{1, 2}, Started: noon, Moved: noon, Position: ruleset(t, "pente").Start()}
 		over := running
 		over.Leavings = []games.Leaving{{Seat: 1, By: rules.ByResigning, At: noon}}
 		over.Ended = noon

@@ -9,18 +9,19 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/notation"
 	"pentepost/rules"
 )
 
-const gameColumns = `SELECT g.id, g.rules, g.days, g.agreed, g.offer_by, g.offer_ply,
+const gameColumns = `SELECT g.id, g.rules, g.pace, g.agreed, g.offer_by, g.offer_ply,
 	g.started, g.moved, g.ended, g.announce, g.match_no, g.offer_accepted, g.title FROM games g`
 
 func scanGame(row scanner) (games.Game, error) {
 	var g games.Game
-	var text, accepted string
+	var text, accepted, pace string
 	var agreed, started, moved, ended, announce int64
-	err := row.Scan(&g.ID, &text, &g.Pace.Days, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
+	err := row.Scan(&g.ID, &text, &pace, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
 		&announce, &g.Match, &accepted, &g.Title)
 	if err != nil {
 		return g, err
@@ -28,6 +29,9 @@ func scanGame(row scanner) (games.Game, error) {
 	g.Agreed, g.Announce = agreed != 0, announce != 0
 	g.Started, g.Moved, g.Ended = fromMicros(started), fromMicros(moved), fromMicros(ended)
 	if g.Offer.Accepted, err = parsePlayers(accepted); err != nil {
+		return g, err
+	}
+	if g.Pace, err = clock.Parse(pace); err != nil {
 		return g, err
 	}
 	g.Rules, err = rules.Parse(text)
@@ -197,8 +201,8 @@ func (tx *Tx) AddNumberedGame(g games.Game) error {
 
 // insertGame adds a game with an ID, and its plies.
 func (tx *Tx) insertGame(g *games.Game) error {
-	err := tx.exec(`INSERT INTO games (id, rules, days, agreed, offer_by, offer_ply, started, moved, ended, announce, match_no, title)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, g.ID, g.Rules.String(), g.Pace.Days, flag(g.Agreed),
+	err := tx.exec(`INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, match_no, title)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, g.ID, g.Rules.String(), g.Pace.String(), flag(g.Agreed),
 		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), g.Match, g.Title)
 	for i, p := range g.Lineup() { // as seated at the start, because the replay repeats swaps
 		if err == nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/store"
 )
@@ -174,7 +175,7 @@ func TestNumberedGame(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		ann, bob = player(t, tx, "Ann"), player(t, tx, "Bob")
 		saved = games.Game{
-			ID: 42, Rules: ruleset(t, "swap2-pente"), Pace: games.Pace{Days: 3}, Title: "Ann - Bob",
+			ID: 42, Rules: ruleset(t, "swap2-pente"), Pace: clock.Pace{Move: 3 * clock.Day}, Title: "Ann - Bob",
 			Seats: []games.PlayerID{ann.ID, bob.ID}, Started: noon, Moved: noon, Ended: noon.Add(time.Hour),
 		}
 		play(t, &saved, "K10", "L10", "M10")

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/store"
 )
 
@@ -19,7 +20,7 @@ func TestMatch(t *testing.T) {
 			must(t, tx.AddPlayer(&p))
 		}
 		must(t, tx.AddMatch(&want))
-		g := games.Game{Rules: ruleset(t, "points"), Pace: games.DefaultPace, Seats: []games.PlayerID{1, 2}, Started: noon, Moved: noon, Match: want.ID, Announce: true}
+		g := games.Game{Rules: ruleset(t, "points"), Pace: clock.DefaultPace, Seats: []games.PlayerID{1, 2}, Started: noon, Moved: noon, Match: want.ID, Announce: true}
 		play(t, &g, "K10", "L10")
 		must(t, tx.AddGame(&g))
 		want.Games = []games.Game{g}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/store"
 )
@@ -56,7 +57,7 @@ func checkPeople(t *testing.T, tx *store.Tx) {
 	open, err := tx.OpenChallenges(dora.ID)
 	must(t, err)
 	same(t, []games.Challenge{{
-		ID: 1, From: 1, Invited: []games.Invitee{{Player: 3}}, Rules: ruleset(t, "pente size=13"), Pace: games.Pace{Days: 3},
+		ID: 1, From: 1, Invited: []games.Invitee{{Player: 3}}, Rules: ruleset(t, "pente size=13"), Pace: clock.Pace{Move: 3 * clock.Day},
 		State: games.ChallengeOpen, Made: noon,
 	}}, open)
 	next := games.Player{Address: "new@example.org"}
@@ -68,7 +69,7 @@ func checkPeople(t *testing.T, tx *store.Tx) {
 func checkGames(t *testing.T, tx *store.Tx) {
 	t.Helper()
 	want := games.Game{
-		ID: 1, Rules: ruleset(t, "pente size=13"), Pace: games.Pace{Days: 3}, Seats: []games.PlayerID{1, 2},
+		ID: 1, Rules: ruleset(t, "pente size=13"), Pace: clock.Pace{Move: 3 * clock.Day}, Seats: []games.PlayerID{1, 2},
 		Offer: games.Offer{By: 1, Ply: 5}, Started: noon, Moved: noon,
 	}
 	play(t, &want, "G7", "H7", "K10", "J7", "K7")

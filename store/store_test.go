@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
@@ -95,7 +96,7 @@ func ruleset(t testing.TB, text string) rules.Ruleset {
 func game(t testing.TB, tx *store.Tx, variant string, one, two games.Player, points ...string) games.Game {
 	t.Helper()
 	g := games.Game{
-		Rules: ruleset(t, variant), Pace: games.Pace{Days: 3}, Seats: []games.PlayerID{one.ID, two.ID},
+		Rules: ruleset(t, variant), Pace: clock.Pace{Move: 3 * clock.Day}, Seats: []games.PlayerID{one.ID, two.ID},
 		Started: noon, Moved: noon,
 	}
 	play(t, &g, points...)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/templates"
 )
@@ -34,7 +35,7 @@ func playing(t testing.TB) map[string]templates.View {
 	receipt := about(game(t, bobsTurn), ann, games.Played, since)
 	receipt.Notice.Reply = true
 	small := about(game(t, "keryo-pente size=13 zone=off: G7 H8"), ann, games.YourMove, games.Facts{Since: 2, By: bob})
-	small.Game.Pace.Days = 1
+	small.Game.Pace.Move = clock.Day
 	begun := games.Facts{Topic: games.TopicStart, Since: 1, By: bob}
 	withI := about(game(t, bobsTurn), bob, games.YourMove, since)
 	withI.Reader.Points = games.WithIPoints
@@ -109,9 +110,11 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 	first := challenge(t, "keryo-pente size=13", bob)
 	first.First = ann
 	you := challenge(t, "pente", bob)
-	you.First, you.Pace.Days = bob, 1
+	you.First, you.Pace.Move = bob, clock.Day
 	rematch := challenge(t, "pente", bob)
 	rematch.Rematch, rematch.First = 42, bob
+	bank := challenge(t, "pente", bob)
+	bank.Pace = clock.Pace{Bank: 30 * clock.Day, Increment: 36 * time.Hour, Most: 40 * clock.Day, WeekendsOff: true}
 	weaker := challenge(t, "points", bob)
 	weaker.Match = games.MatchTerms{Target: 21, Handicap: -5}
 	stronger := challenge(t, "points", bob)
@@ -127,6 +130,7 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 		"invitation-team":     inviting(challenge(t, "team", bob, carla, dora), bob, games.Invitation, games.Facts{By: ann}),
 		"invited-team":        inviting(challenge(t, "partners", bob, carla, dora), ann, games.Invited, games.Facts{}),
 		"invitation-stranger": inviting(challenge(t, "pente", dora), dora, games.Invitation, games.Facts{By: ann}),
+		"invitation-bank":     inviting(bank, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-first":    inviting(you, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-rematch":  inviting(rematch, bob, games.Invitation, games.Facts{By: ann}),
 		"unreachable-invited": inviting(challenge(t, "pente", dora), ann, games.Unreachable, games.Facts{By: dora}),

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/rules"
 )
 
@@ -74,12 +75,22 @@ func (p *page) ruleset() rules.Ruleset {
 	return p.Challenge.Rules
 }
 
-// Days returns the pace.
-func (p *page) Days() int {
+// pace has the data for the words about how much time the players have. Durations are rounded
+// down to days, hours or minutes.
+type pace struct {
+	Move, Bank, Increment, Most span
+	ByClaim, WeekendsOff        bool
+}
+
+// Pace returns how much time the players have.
+func (p *page) Pace() pace {
+	var of clock.Pace
 	if p.Game != nil {
-		return p.Game.Pace.Days
+		of = p.Game.Pace
+	} else {
+		of = p.Challenge.Pace
 	}
-	return p.Challenge.Pace.Days
+	return pace{spanOf(of.Move), spanOf(of.Bank), spanOf(of.Increment), spanOf(of.Most), of.ByClaim, of.WeekendsOff}
 }
 
 func variant(r rules.Ruleset) string {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -24,7 +25,7 @@ const (
 // sampleGame is a game between the two players of the sample.
 func sampleGame(record string, at time.Time) *games.Game {
 	r, _ := rules.Named("pente")
-	g := &games.Game{ID: 1, Rules: r, Pace: games.DefaultPace, Seats: []games.PlayerID{sampleReader, sampleOther}, Started: at, Moved: at}
+	g := &games.Game{ID: 1, Rules: r, Pace: clock.DefaultPace, Seats: []games.PlayerID{sampleReader, sampleOther}, Started: at, Moved: at}
 	for i, name := range strings.Fields(record) {
 		point, _ := notation.Go.Parse(notation.BoardOf(r), name)
 		g.Plies = append(g.Plies, games.Ply{Player: g.Seats[i%2], Move: rules.Place(point), At: at})
@@ -98,7 +99,7 @@ func (s *samples) of(record string) func(*View) {
 func (s *samples) invited(from, to games.PlayerID) func(*View) {
 	return func(v *View) {
 		r, _ := rules.Named("keryo-pente")
-		v.Challenge = &games.Challenge{ID: 1, From: from, Invited: []games.Invitee{{Player: to}}, Rules: r, Pace: games.DefaultPace, State: games.ChallengeOpen, Made: s.now}
+		v.Challenge = &games.Challenge{ID: 1, From: from, Invited: []games.Invitee{{Player: to}}, Rules: r, Pace: clock.DefaultPace, State: games.ChallengeOpen, Made: s.now}
 		v.Notice.Challenge = v.Challenge.ID
 	}
 }

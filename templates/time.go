@@ -3,6 +3,8 @@ package templates
 import (
 	"strings"
 	"time"
+
+	"pentepost/games/clock"
 )
 
 // moment is a time in the reader's zone and in UTC.
@@ -27,6 +29,22 @@ func (p *page) moment(t time.Time) moment {
 func place(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
 }
+
+// span is a duration as people say it: days and hours, or hours and minutes.
+type span struct{ Days, Hours, Minutes int }
+
+// spanOf rounds a duration down: to hours from a day on, and to minutes below.
+func spanOf(d time.Duration) span {
+	d = max(d, 0)
+	s := span{Days: int(d / clock.Day), Hours: int(d % clock.Day / time.Hour)}
+	if s.Days == 0 {
+		s.Minutes = int(d % time.Hour / time.Minute)
+	}
+	return s
+}
+
+// IsZero reports whether there is nothing to say.
+func (s span) IsZero() bool { return s == span{} }
 
 // Now returns the time of the letter.
 func (p *page) Now() moment { return p.moment(p.Notice.Made) }

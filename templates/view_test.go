@@ -7,6 +7,7 @@ import (
 	_ "time/tzdata" // the zones of readers, on every machine
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -55,7 +56,7 @@ func game(t testing.TB, record string) *games.Game {
 	variant, plies, _ := strings.Cut(record, ":")
 	r, err := rules.Parse(variant)
 	must(t, err)
-	g := &games.Game{ID: 42, Rules: r, Pace: games.DefaultPace, Started: noon, Moved: noon}
+	g := &games.Game{ID: 42, Rules: r, Pace: clock.DefaultPace, Started: noon, Moved: noon}
 	for _, ply := range strings.Fields(plies) {
 		seat(t, g)
 		g.Plies = append(g.Plies, games.Ply{Player: g.OnTurn(), Move: move(t, r, ply), At: noon})
@@ -90,7 +91,7 @@ func challenge(t testing.TB, variant string, invited ...games.PlayerID) *games.C
 	t.Helper()
 	r, err := rules.Parse(variant)
 	must(t, err)
-	c := &games.Challenge{ID: 7, From: ann, Rules: r, Pace: games.Pace{Days: 3}, State: games.ChallengeOpen, Made: noon}
+	c := &games.Challenge{ID: 7, From: ann, Rules: r, Pace: clock.Pace{Move: 3 * clock.Day}, State: games.ChallengeOpen, Made: noon}
 	for _, p := range invited {
 		c.Invited = append(c.Invited, games.Invitee{Player: p})
 	}

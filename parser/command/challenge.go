@@ -26,11 +26,12 @@ var quotedName = regexp.MustCompile(`"[^"<>]*" *<`)
 func readChallenge(r *reader, args []string) games.Command {
 	c := challengeReader{words: strings.Fields(quotedName.ReplaceAllString(strings.Join(args, " "), "<"))}
 	c.Rules, _ = rules.Named("pente")
-	c.Pace, c.Greeting = games.DefaultPace, r.remark
+	c.Greeting = r.remark
 	for len(c.words) > 0 && c.wrong == nil {
 		c.next()
 	}
 	c.setOptions()
+	c.setPace()
 	switch {
 	case c.wrong != nil:
 		return *c.wrong
@@ -49,7 +50,7 @@ func (c *challengeReader) next() {
 		return
 	}
 	if days, err := strconv.Atoi(word); err == nil {
-		c.pace(days)
+		c.days(days)
 		return
 	}
 	if read, ok := challengeWords[word]; ok {
@@ -70,14 +71,15 @@ var challengeWords = map[string]func(c *challengeReader){
 	"unrated":  func(*challengeReader) {},
 	"first":    func(c *challengeReader) { c.Order = games.ChallengerFirst },
 	"second":   func(c *challengeReader) { c.Order = games.ChallengerSecond },
-	"announce": (*challengeReader).announce,
+	"announce": func(c *challengeReader) { c.Silent = c.onOff("announce") == "off" },
 	"series":   func(c *challengeReader) { c.Match.Series = c.number("series") },
 	"target":   func(c *challengeReader) { c.Match.Target = c.number("target") },
 	"handicap": (*challengeReader).handicap,
+	"bank":     (*challengeReader).bank,
+	"max":      (*challengeReader).most,
+	"claim":    func(c *challengeReader) { c.Pace.ByClaim = true },
+	"weekends": func(c *challengeReader) { c.Pace.WeekendsOff = c.onOff("weekends") == "off" },
 	"rated":    later("rated"),
-	"bank":     later("bank"),
-	"claim":    later("claim"),
-	"weekends": later("weekends"),
 }
 
 // later refuses a word of the grammar that this server does not support yet.
@@ -95,6 +97,14 @@ func (c *challengeReader) take() string {
 	return word
 }
 
+// peek returns the next word without taking it, "" after the last.
+func (c *challengeReader) peek() string {
+	if len(c.words) == 0 {
+		return ""
+	}
+	return c.words[0]
+}
+
 // number reads the number after a word, which must be positive.
 func (c *challengeReader) number(word string) int {
 	text := c.take()
@@ -108,7 +118,7 @@ func (c *challengeReader) number(word string) int {
 // handicap reads "handicap 5" for the invited players and "handicap me 5" for the
 // challenger.
 func (c *challengeReader) handicap() {
-	if len(c.words) > 0 && c.words[0] == "me" {
+	if c.peek() == "me" {
 		c.take()
 		c.Match.Handicap = -c.number("handicap me")
 		return
@@ -116,29 +126,13 @@ func (c *challengeReader) handicap() {
 	c.Match.Handicap = c.number("handicap")
 }
 
-func (c *challengeReader) announce() {
-	switch value := c.take(); value {
-	case "on", "off":
-		c.Silent = value == "off"
-	default:
-		c.refuse(games.Facts{Topic: games.TopicOption, Name: "announce", Known: []string{"on", "off"}})
+// onOff reads "on" or "off" after a word.
+func (c *challengeReader) onOff(word string) string {
+	value := c.take()
+	if value != "on" && value != "off" {
+		c.refuse(games.Facts{Topic: games.TopicOption, Name: word, Known: []string{"on", "off"}})
 	}
-}
-
-// pace reads "7 days" and "3 days per move" after the number.
-func (c *challengeReader) pace(days int) {
-	if unit := c.take(); unit != "day" && unit != "days" {
-		c.refuse(games.Facts{Topic: games.TopicOption, Name: strconv.Itoa(days)})
-		return
-	}
-	if len(c.words) >= 2 && (c.words[0] == "per" || c.words[0] == "a") && c.words[1] == "move" {
-		c.words = c.words[2:]
-	}
-	if days < games.MinDays || days > games.MaxDays {
-		c.refuse(games.Facts{Topic: games.TopicPace, Name: strconv.Itoa(days)})
-		return
-	}
-	c.Pace = games.Pace{Days: days}
+	return value
 }
 
 // optionOrName reads an option of the rules, or else a nickname or an address.

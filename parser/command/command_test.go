@@ -3,10 +3,12 @@ package command_test
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/notation"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -83,18 +85,31 @@ func TestCommand(t *testing.T) {
 		"rules keryo-pente": games.ExplainRules{Variant: "keryo-pente"},
 		"rules":             games.Help{Topic: "rules"},
 		"challenge":         misread(games.NotUnderstood, games.TopicForm, "challenge"),
-		"challenge Bob":     games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}},
+		"challenge Bob":     games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: clock.DefaultPace},
 		"challenge <Bob@Example.org> keryo-pente second 3 days per move": games.IssueChallenge{
-			Whom: []string{"bob@example.org"}, Rules: keryo, Pace: games.Pace{Days: 3}, Order: games.ChallengerSecond},
+			Whom: []string{"bob@example.org"}, Rules: keryo, Pace: clock.Pace{Move: 3 * clock.Day}, Order: games.ChallengerSecond},
 		"challenge bob size 13 1 day first": games.IssueChallenge{
-			Whom: []string{"bob"}, Rules: small, Pace: games.Pace{Days: 1}, Order: games.ChallengerFirst},
+			Whom: []string{"bob"}, Rules: small, Pace: clock.Pace{Move: clock.Day}, Order: games.ChallengerFirst},
+		"challenge bob bank 30 days plus 1 day max 40 days claim weekends off": games.IssueChallenge{
+			Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Bank: 30 * clock.Day, Increment: clock.Day, Most: 40 * clock.Day, ByClaim: true, WeekendsOff: true}},
+		"challenge bob claim max 20 days, bank 20 days plus 12 hours per move": games.IssueChallenge{
+			Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: 12 * time.Hour, Most: 20 * clock.Day, ByClaim: true}},
+		"challenge max weekends on 3 days": games.IssueChallenge{
+			Whom: []string{"max"}, Rules: pente, Pace: clock.Pace{Move: 3 * clock.Day}},
+		"challenge bob bank 30 days 3 days":    misread(games.NotUnderstood, games.TopicBank, ""),
+		"challenge bob bank 400 days":          misread(games.NotUnderstood, games.TopicBank, ""),
+		"challenge bob 3 days max 30 days":     misread(games.NotUnderstood, games.TopicBank, ""),
+		"challenge bob bank thirty days":       misread(games.NotUnderstood, games.TopicOption, "bank thirty days"),
+		"challenge bob bank 30 days plus much": misread(games.NotUnderstood, games.TopicOption, "plus much"),
+		"challenge bob weekends": games.Misread{
+			Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicOption, Name: "weekends", Known: []string{"on", "off"}}},
 		"challenge bob 31 days": misread(games.NotUnderstood, games.TopicPace, "31"),
 		"challenge bob series 3 announce off": games.IssueChallenge{
-			Whom: []string{"bob"}, Rules: pente, Pace: games.Pace{Days: 7}, Silent: true, Match: games.MatchTerms{Series: 3}},
+			Whom: []string{"bob"}, Rules: pente, Pace: clock.DefaultPace, Silent: true, Match: games.MatchTerms{Series: 3}},
 		"challenge bob points handicap 5": games.IssueChallenge{
-			Whom: []string{"bob"}, Rules: points, Pace: games.Pace{Days: 7}, Match: games.MatchTerms{Handicap: 5}},
+			Whom: []string{"bob"}, Rules: points, Pace: clock.DefaultPace, Match: games.MatchTerms{Handicap: 5}},
 		"challenge bob points handicap me 5": games.IssueChallenge{ // finding F20
-			Whom: []string{"bob"}, Rules: points, Pace: games.Pace{Days: 7}, Match: games.MatchTerms{Handicap: -5}},
+			Whom: []string{"bob"}, Rules: points, Pace: clock.DefaultPace, Match: games.MatchTerms{Handicap: -5}},
 		"challenge bob points handicap me": misread(games.NotUnderstood, games.TopicOption, "handicap me"),
 		"challenge bob points handicap -5": misread(games.NotUnderstood, games.TopicOption, "handicap -5"),
 		"challenge bob series":             misread(games.NotUnderstood, games.TopicOption, "series"),

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
@@ -82,8 +83,12 @@ func (r *rebuilder) rebuild(tx *store.Tx, f *foundGame) (string, error) {
 		return "", err
 	}
 	t := f.newest
+	pace, err := clock.Parse(t.Pace)
+	if err != nil {
+		return "", notImported(fmt.Sprintf("the pace in %s is unknown: %v", f.file, err))
+	}
 	g, err := games.Rebuild(games.Game{
-		ID: games.GameID(t.Game), Rules: t.Rules, Pace: games.Pace{Days: t.Days}, Announce: t.Announce,
+		ID: games.GameID(t.Game), Rules: t.Rules, Pace: pace, Announce: t.Announce,
 		Title: strings.Join(t.Players, " - "), Seats: lineup, Started: t.Started,
 	}, events)
 	if err == nil && agreed {

@@ -15,7 +15,7 @@ const RecordField = "X-Pentepost-Record"
 // Endings that came without a ply are in the record of the last ply only, as in [games.Game.At].
 func Transcript(g *games.Game, plies int, names map[games.PlayerID]string) notation.Transcript {
 	t := notation.Transcript{
-		Game: int64(g.ID), Rules: g.Rules, Days: g.Pace.Days, Announce: g.Announce, Started: g.Started,
+		Game: int64(g.ID), Rules: g.Rules, Pace: g.Pace.String(), Announce: g.Announce, Started: g.Started,
 	}
 	for _, p := range g.Lineup() {
 		t.Players = append(t.Players, names[p])

@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -72,7 +73,7 @@ func (f *faults) checkAttachment(part *mail.Message, text string) {
 func playedAtRandom(t *testing.T, variant string, random *rand.Rand, plies int, resigned bool) games.Game {
 	t.Helper()
 	r, _ := rules.Named(variant)
-	g := games.Game{ID: 42, Rules: r, Pace: games.DefaultPace, Started: time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)}
+	g := games.Game{ID: 42, Rules: r, Pace: clock.DefaultPace, Started: time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)}
 	for i := range r.Seats {
 		g.Seats = append(g.Seats, games.PlayerID(i+1))
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/mailer"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -152,7 +153,7 @@ func (l *load) newGame(tx *store.Tx, i int) loadGame {
 	}
 	r, _ := rules.Named("pente")
 	game := games.Game{
-		Rules: r, Pace: games.DefaultPace, Seats: []games.PlayerID{g.players[0].ID, g.players[1].ID},
+		Rules: r, Pace: clock.DefaultPace, Seats: []games.PlayerID{g.players[0].ID, g.players[1].ID},
 		Plies: []games.Ply{{Player: g.players[0].ID, Move: l.plies[0], At: time.Now()}}, Moved: time.Now(), Started: time.Now(),
 	}
 	l.must(tx.AddGame(&game))

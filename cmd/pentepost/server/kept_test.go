@@ -69,7 +69,7 @@ func save(t *testing.T, file, text string) {
 type storedGame struct {
 	ID                   games.GameID
 	Rules, Board, Result string
-	Days                 int
+	Pace                 string
 	Announce             bool
 	Title                string
 	Seats                []string
@@ -101,7 +101,7 @@ func storedGames(t *testing.T, dir string) []storedGame {
 }
 
 func storedAs(t *testing.T, tx *store.Tx, g *games.Game) storedGame {
-	s := storedGame{ID: g.ID, Rules: g.Rules.String(), Days: g.Pace.Days, Announce: g.Announce, Title: g.Title, Result: fmt.Sprint(g.Position.Result(), g.Agreed)}
+	s := storedGame{ID: g.ID, Rules: g.Rules.String(), Pace: g.Pace.String(), Announce: g.Announce, Title: g.Title, Result: fmt.Sprint(g.Position.Result(), g.Agreed)}
 	name := func(id games.PlayerID) string {
 		p, err := tx.Player(id)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/mailer"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -48,7 +49,7 @@ func TestPoisonMail(t *testing.T) {
 func (l *load) brokenGame(t *testing.T) games.Game {
 	r, _ := rules.Named("pente")
 	cat := games.Player{Nick: "cat", Address: l.address("cat"), Joined: time.Now(), Settings: games.DefaultSettings()}
-	g := games.Game{Rules: r, Pace: games.DefaultPace, Started: time.Now(), Moved: time.Now()}
+	g := games.Game{Rules: r, Pace: clock.DefaultPace, Started: time.Now(), Moved: time.Now()}
 	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
 		if err := tx.AddPlayer(&cat); err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/store"
 	"pentepost/templates"
@@ -110,7 +111,7 @@ func (h *hostileData) fill() {
 	}
 	h.addGame(variant)
 	h.challenge = games.Challenge{
-		From: h.anybody("challenger"), Rules: variant, Pace: games.Pace{Days: rapid.Int().Draw(h.t, "days")},
+		From: h.anybody("challenger"), Rules: variant, Pace: h.pace(),
 		First: h.anybody("first"), State: games.ChallengeState(h.text("state")), Made: time.Now(),
 	}
 	for _, p := range h.players {
@@ -126,6 +127,13 @@ func (h *hostileData) fill() {
 
 func (h *hostileData) anybody(label string) games.PlayerID {
 	return rapid.SampledFrom(h.players).Draw(h.t, label)
+}
+
+// pace returns one of the paces that the database can hold.
+func (h *hostileData) pace() clock.Pace {
+	p, err := clock.Parse(rapid.SampledFrom([]string{"7d", "1d claim", "bank 30d+12h max 40d weekends-off"}).Draw(h.t, "pace"))
+	h.must(err)
+	return p
 }
 
 // addPlayer adds a player. Only the address is valid.
@@ -146,7 +154,7 @@ func (h *hostileData) addPlayer(i int) {
 
 func (h *hostileData) addGame(variant rules.Ruleset) {
 	h.game = games.Game{
-		Rules: variant, Pace: games.Pace{Days: rapid.IntRange(-1, 99).Draw(h.t, "pace")}, Announce: true,
+		Rules: variant, Pace: h.pace(), Announce: true,
 		Title: h.text("title"), Seats: h.players, Started: time.Now(), Moved: time.Now(),
 	}
 	if rapid.Bool().Draw(h.t, "in a match") {

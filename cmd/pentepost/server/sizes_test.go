@@ -9,6 +9,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -68,7 +69,7 @@ func viewAfter(t *testing.T, r rules.Ruleset, played []notation.Played) template
 	if len(played)%2 == 1 {
 		seats = []games.PlayerID{bob.ID, ann.ID}
 	}
-	g, err := games.Rebuild(games.Game{ID: 1234, Rules: r, Pace: games.DefaultPace, Seats: seats, Started: time.Now()}, events)
+	g, err := games.Rebuild(games.Game{ID: 1234, Rules: r, Pace: clock.DefaultPace, Seats: seats, Started: time.Now()}, events)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/mailer"
 	"pentepost/rules"
 	"pentepost/store"
@@ -34,7 +35,7 @@ func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
 		if err := tx.AddPlayer(&bob); err != nil {
 			return err
 		}
-		c := games.Challenge{From: ann.ID, Invited: []games.Invitee{{Player: bob.ID}}, Rules: pente, Pace: games.DefaultPace, State: games.ChallengeOpen, Made: now}
+		c := games.Challenge{From: ann.ID, Invited: []games.Invitee{{Player: bob.ID}}, Rules: pente, Pace: clock.DefaultPace, State: games.ChallengeOpen, Made: now}
 		if err := tx.AddChallenge(&c); err != nil {
 			return err
 		}
