@@ -16,17 +16,18 @@ type Command interface {
 // Request is the context of a command: who sent it, when, and in answer to which letter.
 type Request struct {
 	Now      time.Time
-	From     Player // the player with the sender's address; for a stranger only Address is set
-	Name     string // the sender's display name, from which a new player gets a nickname
-	Vouched  bool   // the receiving server vouches for the sender
-	Key      Key    // of the letter that the mail answers; the zero value: none of ours
-	Mail     string // Message-ID of the mail
-	Line     string // the command line, shortened and cleaned, for quoting in the answer
-	Text     string // the text of the mail to keep while it waits for a stranger's "yes"
-	Quiet    bool   // the sender wants no automatic answers: refusals are not sent
-	Lot      uint64 // a random number that decides who moves first
-	MaxBytes int    // maximum size in bytes of an answer to a stranger; 0: no limit
-	Service  string // the address of the server, which nobody can challenge
+	Arrived  time.Time // when the mail arrived in the mailbox; zero: now
+	From     Player    // the player with the sender's address; for a stranger only Address is set
+	Name     string    // the sender's display name, from which a new player gets a nickname
+	Vouched  bool      // the receiving server vouches for the sender
+	Key      Key       // of the letter that the mail answers; the zero value: none of ours
+	Mail     string    // Message-ID of the mail
+	Line     string    // the command line, shortened and cleaned, for quoting in the answer
+	Text     string    // the text of the mail to keep while it waits for a stranger's "yes"
+	Quiet    bool      // the sender wants no automatic answers: refusals are not sent
+	Lot      uint64    // a random number that decides who moves first
+	MaxBytes int       // maximum size in bytes of an answer to a stranger; 0: no limit
+	Service  string    // the address of the server, which nobody can challenge
 	Limits   Limits
 }
 

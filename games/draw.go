@@ -75,6 +75,7 @@ func (s *session) endInDraw(g *Game, remark string) error {
 		return ruleRefusal(err, nil)
 	}
 	g.Position, g.Agreed, g.Offer, g.Ended = next, true, Offer{}, s.Now
+	g.endTurn()
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}

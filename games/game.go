@@ -25,8 +25,11 @@ type Game struct {
 	Agreed   bool // ended as a draw by agreement
 	Offer    Offer
 	Started  time.Time
-	Moved    time.Time // start of the current turn
-	Ended    time.Time // zero while the game is running
+	Moved    time.Time     // when the last ply was played
+	Ended    time.Time     // zero while the game is running
+	Began    time.Time     // when the mail server took the letter that asks for the move; zero: not yet
+	Zone     string        // time zone of the player on turn when the turn began, in a game with weekends off
+	Granted  time.Duration // time that was given for this turn
 	Position rules.Position
 }
 
@@ -34,7 +37,13 @@ type Game struct {
 type Ply struct {
 	Player PlayerID
 	Move   rules.Move
-	At     time.Time
+	At     time.Time // when the answer arrived
+
+	// The time of its turn, as in [Game] before the ply. A zero Began means that it took none.
+	Began   time.Time
+	Zone    string
+	Granted time.Duration
+	Given   bool // it was played by itself
 }
 
 // Leaving records that a player left a game, by resigning or by forfeit.
@@ -113,20 +122,8 @@ func (g *Game) lastPlyOf(p PlayerID) int {
 // lastPlyKnownTo returns the number of the last ply that a waiting player has seen:
 // their own last ply, or the last forced ply of the opening.
 func (g *Game) lastPlyKnownTo(p PlayerID) int {
-	forced, pos := 0, g.Position.Beginning()
-	for forced < len(g.Plies) {
-		m, ok := pos.Forced()
-		if !ok {
-			break
-		}
-		pos, _, _ = pos.Play(m)
-		forced++
-	}
-	return max(forced, g.lastPlyOf(p))
+	return max(g.forcedPlies(), g.lastPlyOf(p))
 }
-
-// Due returns the deadline of the current move.
-func (g *Game) Due() time.Time { return g.Moved.Add(g.Pace.Left(nil, clock.Turn{})) }
 
 // OpenOffer returns the draw offer that can be accepted now. The bool is false if
 // there is none.
@@ -158,11 +155,15 @@ func (g *Game) play(m rules.Move, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	g.Plies = append(g.Plies, Ply{Player: g.Seats[effect.Seat-1], Move: m, At: now})
+	player := g.Seats[effect.Seat-1]
+	g.Plies = append(g.Plies, Ply{Player: player, Move: m, At: now, Began: g.Began, Zone: g.Zone, Granted: g.Granted})
 	if effect.Swapped {
 		g.swapSeats()
 	}
 	g.Position, g.Moved = next, now
+	if g.OnTurn() != player {
+		g.endTurn()
+	}
 	g.endIfOver(now)
 	return nil
 }
@@ -173,8 +174,12 @@ func (g *Game) leave(s rules.Seat, by rules.Cause, now time.Time) error {
 	if err != nil {
 		return err
 	}
+	player := g.OnTurn()
 	g.Leavings = append(g.Leavings, Leaving{Seat: s, After: len(g.Plies), By: by, At: now})
 	g.Position = next
+	if g.OnTurn() != player {
+		g.endTurn()
+	}
 	g.endIfOver(now)
 	return nil
 }

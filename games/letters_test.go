@@ -58,6 +58,7 @@ func (s *session) deliver(tx *store.Tx, r games.Request) {
 		if confirm := n.Kind == games.Confirm; !waited && (n.Reply != (toSender && !confirm) || n.Reply != (n.InReplyTo == r.Mail)) {
 			s.t.Errorf("%s to %s: reply %v, to %q", n.Kind, reader, n.Reply, n.InReplyTo)
 		}
+		must(s.t, games.TurnBegan(tx, n, s.now))
 		must(s.t, tx.MarkSent(n.ID, s.now))
 	}
 }

@@ -70,7 +70,7 @@ func (s *session) checkMove(g *Game, seat rules.Seat, guard int) error {
 // takes, the sender is still on turn. It refuses more moves; but if a stone wins, it
 // does not play the other stones of that turn, and returns them.
 func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, err error) {
-	inTurn := len(moves) <= g.Position.StonesLeft()
+	inTurn, at := len(moves) <= g.Position.StonesLeft(), s.arrival(g)
 	for i, m := range moves {
 		switch {
 		case i == 0 || g.OnTurn() == s.From.ID:
@@ -81,7 +81,7 @@ func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, e
 		default:
 			return nil, &Refusal{TwoMoves, Facts{Moves: moves}}
 		}
-		if err := g.play(m, s.Now); err != nil {
+		if err := g.play(m, at); err != nil {
 			return nil, ruleRefusal(err, moves[i:i+1])
 		}
 	}

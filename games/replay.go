@@ -124,6 +124,7 @@ func (g *Game) AgreeDraw(at time.Time) error {
 		return errAgreedTooLate
 	}
 	g.Agreed, g.Position = true, next
+	g.endTurn()
 	g.endIfOver(at)
 	return nil
 }

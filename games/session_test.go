@@ -37,6 +37,7 @@ type session struct {
 	seal    games.Seal
 	limits  games.Limits
 	now     time.Time
+	arrived time.Time // when the next mail arrived; zero: now
 	mails   int
 	letters map[string][]games.Notice // by reader
 	happens []string                  // the lines of what really happens
@@ -174,6 +175,7 @@ func (s *session) mail(m mail) {
 			s.happens = append(s.happens, "= "+string(outcome))
 		}
 		s.executeWaiting(tx, r, games.Released(r, c, outcome))
+		s.arrived = time.Time{}
 		s.deliver(tx, r)
 		return nil
 	}))
@@ -188,7 +190,7 @@ func (s *session) request(tx *store.Tx, m mail) games.Request {
 		from.Address = address
 	}
 	r := games.Request{
-		Now: s.now, From: from, Name: m.name, Vouched: !m.unvouched, Mail: fmt.Sprintf("<%d@example.org>", s.mails), Line: m.line,
+		Now: s.now, Arrived: s.arrived, From: from, Name: m.name, Vouched: !m.unvouched, Mail: fmt.Sprintf("<%d@example.org>", s.mails), Line: m.line,
 		Text: m.line + "\n" + m.rest, Quiet: m.quiet, Lot: uint64(s.mails), Limits: s.limits,
 	}
 	if !m.fresh {

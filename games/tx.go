@@ -1,6 +1,10 @@
 package games
 
-import "time"
+import (
+	"time"
+
+	"pentepost/games/clock"
+)
 
 // Tx is a transaction of the database. Package store implements it; the interface is
 // here because store imports games.
@@ -19,6 +23,14 @@ type Tx interface {
 	AddGame(*Game) error              // sets the ID; saves the plies already played
 	SaveGame(g Game, from int) error  // saves g and its plies after the first from
 	AddRemark(*Remark) error          // sets the ID
+
+	// Intervals returns when the clock of a player in a game stood still since a time, for
+	// whatever cause, in the order of time.
+	Intervals(g GameID, p PlayerID, since time.Time) ([]clock.Interval, error)
+	AddInterval(Interval) error
+	// EndIntervals ends the intervals of a cause without an end that stop this player's clocks
+	// in all games, or the clocks of this game.
+	EndIntervals(c clock.Cause, p PlayerID, g GameID, at time.Time) error
 
 	Challenge(ChallengeID) (Challenge, bool, error)
 	OpenChallenges(PlayerID) ([]Challenge, error) // from or to the player

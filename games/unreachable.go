@@ -3,6 +3,8 @@ package games
 import (
 	"slices"
 	"time"
+
+	"pentepost/games/clock"
 )
 
 // Bounce is a bounce message about a letter.
@@ -92,6 +94,10 @@ func (s *session) markUnreachable(id PlayerID) error {
 	if err := s.CancelNotices(id); err != nil {
 		return err
 	}
+	still := clock.Interval{From: s.Now, Cause: clock.Unreachable}
+	if err := s.AddInterval(Interval{Player: id, Interval: still}); err != nil {
+		return err
+	}
 	running, err := s.GamesOf(id)
 	if err != nil {
 		return err
@@ -135,7 +141,7 @@ func (s *session) cancelInvitations(id PlayerID) error {
 }
 
 // markReachable starts the letters to the sender again, since a mail from them shows
-// that they are there. Their clocks were stopped since the given time.
+// that they are there. Their clocks stood still since the given time.
 func (s *session) markReachable(since time.Time) error {
 	if since.IsZero() {
 		return nil
@@ -147,23 +153,7 @@ func (s *session) markReachable(since time.Time) error {
 	if err := s.ForgetBounces(s.From.ID); err != nil {
 		return err
 	}
-	running, err := s.GamesOf(s.From.ID)
-	for _, g := range running {
-		if err != nil || g.OnTurn() != s.From.ID {
-			continue
-		}
-		paused := s.Now.Sub(latest(g.Moved, since))
-		g.Moved = g.Moved.Add(paused)
-		err = s.SaveGame(g, len(g.Plies))
-	}
-	return err
-}
-
-func latest(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
+	return s.EndIntervals(clock.Unreachable, s.From.ID, 0, s.Now)
 }
 
 // resendMissed sends the letters that the sender missed: one for each game in which

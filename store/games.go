@@ -15,19 +15,21 @@ import (
 )
 
 const gameColumns = `SELECT g.id, g.rules, g.pace, g.agreed, g.offer_by, g.offer_ply,
-	g.started, g.moved, g.ended, g.announce, g.match_no, g.offer_accepted, g.title FROM games g`
+	g.started, g.moved, g.ended, g.announce, g.match_no, g.offer_accepted, g.title,
+	g.began, g.zone, g.granted FROM games g`
 
 func scanGame(row scanner) (games.Game, error) {
 	var g games.Game
 	var text, accepted, pace string
-	var agreed, started, moved, ended, announce int64
+	var agreed, started, moved, ended, announce, began, granted int64
 	err := row.Scan(&g.ID, &text, &pace, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
-		&announce, &g.Match, &accepted, &g.Title)
+		&announce, &g.Match, &accepted, &g.Title, &began, &g.Zone, &granted)
 	if err != nil {
 		return g, err
 	}
 	g.Agreed, g.Announce = agreed != 0, announce != 0
 	g.Started, g.Moved, g.Ended = fromMicros(started), fromMicros(moved), fromMicros(ended)
+	g.Began, g.Granted = fromMicros(began), time.Duration(granted)*time.Microsecond
 	if g.Offer.Accepted, err = parsePlayers(accepted); err != nil {
 		return g, err
 	}
@@ -117,16 +119,16 @@ func (tx *Tx) GamesBegun(p games.PlayerID, second time.Time) ([]games.Game, erro
 // loadPlay loads the seats, plies and leavings of a game and replays them. It is a
 // single query over three tables, because every mail and every letter needs it.
 func (tx *Tx) loadPlay(g *games.Game) error {
-	rows, err := tx.query(`SELECT 1 AS kind, seat AS number, player, '' AS text, 0 AS at FROM seats WHERE game = $1
-		UNION ALL SELECT 2, ply, player, move, at FROM plies WHERE game = $1
-		UNION ALL SELECT 3, seat, after, cause, at FROM leavings WHERE game = $1 ORDER BY kind, number`, g.ID)
+	rows, err := tx.query(`SELECT 1 AS kind, seat AS number, player, '' AS text, 0 AS at, 0 AS began, '' AS zone, 0 AS granted, 0 AS given FROM seats WHERE game = $1
+		UNION ALL SELECT 2, ply, player, move, at, began, zone, granted, given FROM plies WHERE game = $1
+		UNION ALL SELECT 3, seat, after, cause, at, 0, '', 0, 0 FROM leavings WHERE game = $1 ORDER BY kind, number`, g.ID)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var e event
-		if err := rows.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at); err != nil {
+		if err := rows.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at, &e.began, &e.zone, &e.granted, &e.given); err != nil {
 			return err
 		}
 		if err := e.addTo(g); err != nil {
@@ -146,6 +148,11 @@ type event struct {
 	who          int64  // the player; for a leaving, the number of plies before it
 	text         string // the move; for a leaving, the cause
 	at           int64  // time in microseconds
+
+	// of the turn of a ply
+	began          int64
+	zone           string
+	granted, given int64
 }
 
 // addTo adds the event to a game.
@@ -158,7 +165,10 @@ func (e event) addTo(g *games.Game) error {
 		if err != nil {
 			return fmt.Errorf("ply %d: %w", e.number, err)
 		}
-		g.Plies = append(g.Plies, games.Ply{Player: games.PlayerID(e.who), Move: m, At: fromMicros(e.at)})
+		g.Plies = append(g.Plies, games.Ply{
+			Player: games.PlayerID(e.who), Move: m, At: fromMicros(e.at), Began: fromMicros(e.began), Zone: e.zone,
+			Granted: time.Duration(e.granted) * time.Microsecond, Given: e.given != 0,
+		})
 	case 3:
 		g.Leavings = append(g.Leavings, games.Leaving{
 			Seat: rules.Seat(e.number), After: int(e.who), By: rules.Cause(e.text), At: fromMicros(e.at),
@@ -221,8 +231,8 @@ func (tx *Tx) insertGame(g *games.Game) error {
 // SaveGame saves a game. Its first plies, from in number, have been saved before.
 func (tx *Tx) SaveGame(g games.Game, from int) error {
 	err := tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
-		offer_accepted = $7 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply, micros(g.Moved), micros(g.Ended),
-		playersText(g.Offer.Accepted))
+		offer_accepted = $7, began = $8, zone = $9, granted = $10 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply,
+		micros(g.Moved), micros(g.Ended), playersText(g.Offer.Accepted), micros(g.Began), g.Zone, g.Granted.Microseconds())
 	if err == nil {
 		err = tx.addPlies(&g, from)
 	}
@@ -242,8 +252,9 @@ func (tx *Tx) SaveGame(g games.Game, from int) error {
 // addPlies adds the plies of a game after the first ones, from in number.
 func (tx *Tx) addPlies(g *games.Game, from int) error {
 	for i, p := range g.Plies[from:] {
-		err := tx.exec(`INSERT INTO plies (game, ply, player, move, at) VALUES ($1, $2, $3, $4, $5)`,
-			g.ID, from+i+1, p.Player, notation.Word(g.Rules, p.Move), micros(p.At))
+		err := tx.exec(`INSERT INTO plies (game, ply, player, move, at, began, zone, granted, given)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, g.ID, from+i+1, p.Player, notation.Word(g.Rules, p.Move),
+			micros(p.At), micros(p.Began), p.Zone, p.Granted.Microseconds(), flag(p.Given))
 		if err != nil {
 			return fmt.Errorf("ply %d: %w", from+i+1, err)
 		}

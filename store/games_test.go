@@ -35,6 +35,9 @@ func TestGameSavedIsGameLoaded(t *testing.T) {
 		{"with a trio captured", "keryo-pente", "K10 L10 O10 M10 Q16 N10", func(*games.Game) {}},
 		{"on one line", "linear-pente ring=on", "10 11 19", func(*games.Game) {}},
 		{"with an offer", "pente", "K10 L10", func(g *games.Game) { g.Offer = games.Offer{By: 2, Ply: 2} }},
+		{"with a turn that has begun", "pente", "K10 L10", func(g *games.Game) {
+			g.Began, g.Zone, g.Granted = noon.Add(time.Hour), "Europe/Oslo", 3*clock.Day
+		}},
 		{"agreed", "pente", "K10 L10", func(g *games.Game) { g.Agreed, g.Ended = true, noon.Add(time.Hour) }},
 		{"resigned", "pente", "K10 L10", func(g *games.Game) {
 			g.Leavings = []games.Leaving{{Seat: 1, After: 2, By: rules.ByResigning, At: noon.Add(time.Hour)}}
@@ -85,7 +88,9 @@ func TestMovesAreAdded(t *testing.T) {
 			g = loaded(t, tx, g.ID)
 			had := len(g.Plies)
 			play(t, &g, point)
-			g.Moved = g.Plies[had].At
+			ply := &g.Plies[had]
+			ply.Began, ply.Zone, ply.Granted, ply.Given = noon, "Europe/Oslo", time.Hour, had == 3
+			g.Moved = ply.At
 			must(t, tx.SaveGame(g, had))
 			same(t, g, loaded(t, tx, g.ID))
 		})

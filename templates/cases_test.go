@@ -36,6 +36,11 @@ func playing(t testing.TB) map[string]templates.View {
 	receipt.Notice.Reply = true
 	small := about(game(t, "keryo-pente size=13 zone=off: G7 H8"), ann, games.YourMove, games.Facts{Since: 2, By: bob})
 	small.Game.Pace.Move = clock.Day
+	weekend, over, stopped := about(game(t, bobsTurn), bob, games.YourMove, since), about(game(t, bobsTurn), bob, games.YourMove, since), about(game(t, bobsTurn), bob, games.YourMove, since)
+	weekend.Game.Pace.WeekendsOff, weekend.Game.Began, weekend.Game.Zone = true, noon, "Europe/Oslo"
+	weekend.Now = noon.Add(24 * time.Hour)
+	over.Game.Began, over.Now = noon, noon.Add(8*24*time.Hour)
+	stopped.Time = map[games.GameID]games.TimeFacts{42: {Stood: []clock.Interval{{From: noon, Cause: clock.Pause}}}}
 	begun := games.Facts{Topic: games.TopicStart, Since: 1, By: bob}
 	withI := about(game(t, bobsTurn), bob, games.YourMove, since)
 	withI.Reader.Points = games.WithIPoints
@@ -52,6 +57,9 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-three":       about(game(t, "multi-3: K10 L10 N13 M10"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
 		"your-move-team":        about(game(t, "team: K10 L10 N13 M10 N10"), bob, games.YourMove, games.Facts{Since: 3, By: ann}),
 		"help-team":             about(game(t, "team: K10"), carla, games.HelpLetter, games.Facts{}),
+		"your-move-weekend":     weekend,
+		"your-move-late":        over,
+		"your-move-paused":      stopped,
 		"your-move-left":        about(left, bob, games.YourMove, games.Facts{Topic: games.TopicLeft, Since: 3, By: ann}),
 		"shown-left":            says(about(left, carla, games.Shown, leaving), ann, "I must go"),
 		"unreachable":           about(game(t, bobsTurn), ann, games.Unreachable, games.Facts{By: bob}),

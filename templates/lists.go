@@ -17,7 +17,7 @@ type gameInList struct {
 	Plies    int
 	MyTurn   bool
 	OnTurn   string
-	Due      moment
+	Deadline deadline
 }
 
 // GamesList lists the reader's games, one entry for each.
@@ -30,7 +30,7 @@ func (p *page) GamesList() string {
 		g := &p.Games[i]
 		words := gameInList{
 			Variant: title(g.Rules), Others: p.names(g.Seats, p.Reader.ID), Plies: len(g.Plies),
-			MyTurn: g.OnTurn() == p.Reader.ID, OnTurn: p.name(g.OnTurn()), Due: p.moment(g.Due()),
+			MyTurn: g.OnTurn() == p.Reader.ID, OnTurn: p.name(g.OnTurn()), Deadline: p.deadline(g),
 		}
 		if sides := teams(g.Rules, p.sides(g.Rules, g.Seats)); sides != nil {
 			words.Partners, words.Against = sides[0].Others, sides[1].Others

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/games"
 	"pentepost/games/clock"
 )
 
@@ -52,8 +53,30 @@ func (p *page) Now() moment { return p.moment(p.Notice.Made) }
 // Made returns the time of the letter in UTC.
 func (p *page) Made() time.Time { return p.Notice.Made.UTC() }
 
-// Deadline returns when the next move is due.
-func (p *page) Deadline() moment { return p.moment(p.Game.Due()) }
+// deadline has the data for the words about how much time the player on turn has.
+type deadline struct {
+	Left    span
+	Due     *moment // when nothing is left; nil if nobody knows
+	Stands  string  // the cause if the clock stands still
+	Over    bool    // nothing is left
+	ByClaim bool
+	Others  []string
+}
+
+// Deadline returns how much time the player on turn has.
+func (p *page) Deadline() deadline { return p.deadline(p.Game) }
+
+func (p *page) deadline(g *games.Game) deadline {
+	c := g.ClockAt(p.WrittenAt(), p.Time[g.ID])
+	d := deadline{
+		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Left == 0, ByClaim: g.Pace.ByClaim, Others: p.names(g.Seats, p.Reader.ID),
+	}
+	if !c.Due.IsZero() {
+		due := p.moment(c.Due)
+		d.Due = &due
+	}
+	return d
+}
 
 // asksForMove reports whether the letter shows the current position, with the reader
 // on turn.

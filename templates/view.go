@@ -1,6 +1,10 @@
 package templates
 
-import "pentepost/games"
+import (
+	"time"
+
+	"pentepost/games"
+)
 
 // View is a notice and everything that is needed to word it.
 type View struct {
@@ -10,12 +14,22 @@ type View struct {
 	Challenge  *games.Challenge
 	Match      *games.Match // the match that the game is part of
 	Remark     *games.Remark
-	Names      map[games.PlayerID]string // nicknames of everybody in the notice
-	Games      []games.Game              // for a list: the reader's running games
-	Challenges []games.Challenge         // for a list: the open challenges
-	Service    string                    // the service address
-	ReplyTo    string                    // the reply address with the key of the letter; "" if it has none
-	Brief      bool                      // the letter must be short
+	Names      map[games.PlayerID]string        // nicknames of everybody in the notice
+	Games      []games.Game                     // for a list: the reader's running games
+	Challenges []games.Challenge                // for a list: the open challenges
+	Now        time.Time                        // when the letter is written; zero: when its notice was
+	Time       map[games.GameID]games.TimeFacts // of the players on turn
+	Service    string                           // the service address
+	ReplyTo    string                           // the reply address with the key of the letter; "" if it has none
+	Brief      bool                             // the letter must be short
+}
+
+// WrittenAt returns when the letter is written.
+func (v *View) WrittenAt() time.Time {
+	if v.Now.IsZero() {
+		return v.Notice.Made
+	}
+	return v.Now
 }
 
 // Letter is a notice in words.

@@ -86,6 +86,14 @@ func (p Pace) exempt(t Turn, from, to time.Time) []Interval {
 	return apart
 }
 
+// Stands returns why the clock of a turn stands still at a moment, or "" if it runs.
+func (p Pace) Stands(t Turn, at time.Time) Cause {
+	for _, part := range p.exempt(t, at, at.Add(1)) {
+		return part.Cause
+	}
+	return ""
+}
+
 // Used returns how much time a turn has taken until a moment: the time since it began, without
 // the time in which the clock stood still.
 func (p Pace) Used(t Turn, until time.Time) time.Duration {

@@ -106,13 +106,17 @@ func (c *composer) calendarEntry(v templates.View) ([]mailer.Part, error) {
 	if !v.Reader.Calendar || !changes {
 		return nil, nil
 	}
+	due := v.Game.ClockAt(v.WrittenAt(), v.Time[v.Game.ID]).Due
+	if waits && due.IsZero() {
+		return nil, nil // nobody knows when
+	}
 	event := ical.NewEvent()
 	set := func(name, value string) { event.Props.SetText(name, value) }
 	set(ical.PropUID, fmt.Sprintf("game-%d.%s@%s", v.Game.ID, c.instance, c.config.Domain()))
 	set(ical.PropSummary, fmt.Sprintf("Pentepost game %d: your move", v.Game.ID))
 	set(ical.PropTransparency, "TRANSPARENT") // it does not make the reader busy
 	event.Props.SetDateTime(ical.PropDateTimeStamp, v.Notice.Made.UTC())
-	event.Props.SetDateTime(ical.PropDateTimeStart, v.Game.Due().UTC().Truncate(time.Second))
+	event.Props.SetDateTime(ical.PropDateTimeStart, due.UTC().Truncate(time.Second))
 	organizer, sequence := ical.NewProp(ical.PropOrganizer), ical.NewProp(ical.PropSequence)
 	organizer.Value = "mailto:" + c.config.Address // RFC 5546 section 3.2.1 requires one
 	turn := len(v.Game.Plies) + len(v.Game.Leavings)

@@ -251,7 +251,7 @@ func (l *load) sample() {
 		for i, kind := range []games.Kind{games.Played, games.YourMove} {
 			g := l.games[0]
 			n := games.Notice{To: g.players[(g.ply+1+i)%2].ID, Kind: kind, Facts: games.Facts{Since: g.ply}, Game: g.id, Ply: g.ply, MessageID: "<sample@pente.test>", Made: time.Now()}
-			view, err := gather(tx, n, l.config.Address)
+			view, err := gather(tx, n, l.config.Address, time.Now())
 			l.must(err)
 			raw, err := l.server.composer.compose(view)
 			l.must(err)

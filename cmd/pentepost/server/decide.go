@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/store"
@@ -48,8 +49,8 @@ func (d decision) attributes() (attributes []any) {
 }
 
 // decide finds out whose letter it is, which of our letters it answers, and which command it
-// has. The size of its mail is in bytes.
-func (s *Server) decide(tx *store.Tx, letter parser.Letter, size int, now time.Time) (decision, error) {
+// has.
+func (s *Server) decide(tx *store.Tx, m mailer.Mail, letter parser.Letter, now time.Time) (decision, error) {
 	d := decision{outcome: string(letter.Outcome), reason: letter.Reason}
 	handled, err := tx.Handled(letter.ID)
 	switch {
@@ -65,14 +66,14 @@ func (s *Server) decide(tx *store.Tx, letter parser.Letter, size int, now time.T
 	case letter.Verdict == parser.Fail:
 		return ignored("dmarc-fail"), nil
 	}
-	d.request, err = s.request(tx, letter, now)
+	d.request, err = s.request(tx, letter, m.Received, now)
 	if err != nil {
 		return d, err
 	}
 	if len(letter.Keys) > 0 && d.request.Key.About == games.AboutNothing {
 		return ignored("bad-key"), nil
 	}
-	d.request.MaxBytes = maxGrowth * max(size, minRequest)
+	d.request.MaxBytes = maxGrowth * max(len(m.Raw), minRequest)
 	d.command, err = readCommand(tx, letter, d.request)
 	return d, err
 }
@@ -81,8 +82,9 @@ func ignored(reason string) decision {
 	return decision{outcome: string(games.OutcomeIgnored), reason: reason}
 }
 
-// request says who asks, when, and which letter they answer.
-func (s *Server) request(tx *store.Tx, letter parser.Letter, now time.Time) (games.Request, error) {
+// request says who asks, when, and which letter they answer. The mail arrived in the mailbox at a
+// time, which is zero if the mail server does not tell.
+func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.Time) (games.Request, error) {
 	from, known, err := tx.PlayerByAddress(letter.From)
 	if err != nil {
 		return games.Request{}, err
@@ -95,7 +97,7 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, now time.Time) (gam
 		return games.Request{}, err
 	}
 	return games.Request{
-		Now: now, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
+		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
 		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits,
 	}, nil

@@ -64,7 +64,7 @@ func (s *Server) processMail(tx *store.Tx, m mailer.Mail, now time.Time) (store.
 		defer catchPanic(&err)
 		letter := s.read(m)
 		entry.Mail, entry.Sender = letter.ID, letter.From
-		if d, err = s.decide(tx, letter, len(m.Raw), now); err != nil {
+		if d, err = s.decide(tx, m, letter, now); err != nil {
 			return err
 		}
 		return s.save(tx, d, &entry)

@@ -78,7 +78,7 @@ func (s *Server) renderNotice(ctx context.Context, n games.Notice) (out outgoing
 func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
 	out.notice = n
 	defer catchPanic(&out.err)
-	v, err := gather(tx, n, s.config.Address)
+	v, err := gather(tx, n, s.config.Address, time.Now().UTC())
 	switch {
 	case err != nil:
 		out.err = err

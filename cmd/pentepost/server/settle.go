@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
 )
@@ -30,6 +31,9 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 		return tx.Release(n.ID) // it says nothing about the letter
 	case out.err == nil:
 		log.Info("letter sent")
+		if err := games.TurnBegan(tx, n, out.at); err != nil { // the letter was sent all the same
+			log.Error("turn not begun", "err", err)
+		}
 		return tx.MarkSent(n.ID, out.at)
 	case errors.Is(out.err, errUnreachable), errors.Is(out.err, errTooLarge):
 		log.Info("letter dropped", "reason", out.err)

@@ -2,15 +2,16 @@ package server
 
 import (
 	"fmt"
+	"time"
 
 	"pentepost/games"
 	"pentepost/store"
 	"pentepost/templates"
 )
 
-// gather loads what is needed to word a notice.
-func gather(tx *store.Tx, n games.Notice, service string) (templates.View, error) {
-	v := templates.View{Notice: n, Service: service, Names: map[games.PlayerID]string{}}
+// gather loads what is needed to word a notice at a time.
+func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templates.View, error) {
+	v := templates.View{Notice: n, Service: service, Now: now, Names: map[games.PlayerID]string{}, Time: map[games.GameID]games.TimeFacts{}}
 	v.Reader = games.Player{Address: n.Address, Settings: games.DefaultSettings()}
 	g := gatherer{tx: tx, view: &v}
 	if n.To != 0 {
@@ -83,9 +84,18 @@ func (g *gatherer) game(id games.GameID) {
 		return err
 	})
 	if g.err == nil {
+		g.time(g.view.Game)
 		g.names(g.view.Game.Seats)
 		g.match(g.view.Game.Match)
 	}
+}
+
+// time adds the facts about the time of a game in which the reader is on turn.
+func (g *gatherer) time(game *games.Game) {
+	if game.OnTurn() != g.view.Reader.ID {
+		return
+	}
+	g.load(func() (err error) { g.view.Time[game.ID], err = games.LoadTime(g.tx, game); return err })
 }
 
 func (g *gatherer) match(id games.MatchID) {
@@ -130,6 +140,7 @@ func (g *gatherer) lists() {
 	g.load(func() (err error) { v.Games, err = g.tx.GamesOf(v.Reader.ID); return err })
 	g.load(func() (err error) { v.Challenges, err = g.tx.OpenChallenges(v.Reader.ID); return err })
 	for i := range v.Games {
+		g.time(&v.Games[i])
 		g.names(v.Games[i].Seats)
 	}
 	for i := range v.Challenges {

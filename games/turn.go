@@ -1,0 +1,189 @@
+package games
+
+import (
+	"time"
+
+	"pentepost/games/clock"
+)
+
+// Interval is a time in which clocks stand still. It is a fact: what follows from it is computed.
+type Interval struct {
+	Player PlayerID // whose clocks; 0: everybody's
+	Game   GameID   // in which game; 0: in all
+	clock.Interval
+}
+
+// TimeFacts are what the clock of the player on turn needs beside the game.
+type TimeFacts struct {
+	Zone  string           // their time zone now, for a turn that has not begun
+	Stood []clock.Interval // when their clock stood still
+}
+
+// LoadTime loads the facts about the time of the player on turn.
+func LoadTime(tx Tx, g *Game) (TimeFacts, error) {
+	id := g.OnTurn()
+	if id == 0 {
+		return TimeFacts{}, nil
+	}
+	p, err := tx.Player(id)
+	if err != nil {
+		return TimeFacts{}, err
+	}
+	since := latest(g.Began, g.Moved)
+	if g.Pace.Bank > 0 {
+		since = g.Started // earlier turns count, too
+	}
+	stood, err := tx.Intervals(g.ID, id, since)
+	return TimeFacts{Zone: p.Zone, Stood: stood}, err
+}
+
+// Clock is how much time the player on turn has at some moment.
+type Clock struct {
+	Turn   clock.Turn
+	Total  time.Duration // at the start of the turn
+	Left   time.Duration // at the moment; 0: overdue
+	Due    time.Time     // when nothing is left; zero: nobody knows, because the clock stands still for no one knows how long
+	Stands clock.Cause   // why the clock stands still at the moment; "": it runs
+}
+
+// ClockAt returns the clock of the player on turn at a moment. A turn that has not begun counts
+// as beginning then.
+func (g *Game) ClockAt(now time.Time, f TimeFacts) Clock {
+	began, zone := g.Began, g.Zone
+	if began.IsZero() {
+		began, zone = now, f.Zone
+	}
+	c := Clock{Turn: clock.Turn{Began: began, Zone: location(zone), Stood: f.Stood, Granted: g.Granted}}
+	var earlier []clock.Turn
+	if g.Pace.Bank > 0 {
+		earlier = g.turnsOf(g.OnTurn(), f.Stood)
+	}
+	c.Total = g.Pace.Left(earlier, c.Turn)
+	c.Left = max(c.Total-g.Pace.Used(c.Turn, now), 0)
+	c.Due, _ = g.Pace.Due(c.Turn, c.Total)
+	c.Stands = g.Pace.Stands(c.Turn, now)
+	return c
+}
+
+// turnsOf returns the turns of a player that have ended.
+func (g *Game) turnsOf(p PlayerID, stood []clock.Interval) (turns []clock.Turn) {
+	for _, t := range g.turns() {
+		if t.Player == p {
+			turns = append(turns, t.clock(stood))
+		}
+	}
+	return turns
+}
+
+// PlayedTurn is a turn of one player that has ended: one ply, or several.
+type PlayedTurn struct {
+	Player      PlayerID
+	First, Last int // plies, from 1
+	last        Ply
+	began       time.Time
+}
+
+// turns returns the turns that have ended. The forced plies of an opening are no turns: the
+// server has played them. Plies that a player sends one after another are one turn.
+func (g *Game) turns() (turns []PlayedTurn) {
+	for n := g.forcedPlies(); n < len(g.Plies); n++ {
+		ply := g.Plies[n]
+		if len(turns) == 0 || turns[len(turns)-1].Player != ply.Player {
+			turns = append(turns, PlayedTurn{Player: ply.Player, First: n + 1, began: ply.Began})
+		}
+		t := &turns[len(turns)-1]
+		t.Last, t.last = n+1, ply
+	}
+	return turns
+}
+
+// clock returns what is known of the time of a turn. One without a beginning took no time: the
+// answer was there before the letter, or no clock ran in those days.
+func (t PlayedTurn) clock(stood []clock.Interval) clock.Turn {
+	began := t.began
+	if began.IsZero() {
+		began = t.last.At
+	}
+	return clock.Turn{
+		Began: began, Ended: t.last.At, Zone: location(t.last.Zone), Stood: stood, Granted: t.last.Granted, Given: t.last.Given,
+	}
+}
+
+// forcedPlies returns the number of plies that the opening has forced.
+func (g *Game) forcedPlies() int {
+	forced, pos := 0, g.Position.Beginning()
+	for forced < len(g.Plies) {
+		m, ok := pos.Forced()
+		if !ok {
+			break
+		}
+		pos, _, _ = pos.Play(m)
+		forced++
+	}
+	return forced
+}
+
+// location returns a time zone, UTC if there is none of that name.
+func location(zone string) *time.Location {
+	if zone == "" || zone == "UTC" {
+		return time.UTC
+	}
+	if l, err := time.LoadLocation(zone); err == nil {
+		return l
+	}
+	return time.UTC
+}
+
+// TurnBegan begins the turn that a letter asks for, when the mail server has taken it at a time.
+// Nothing happens if the turn has begun, or if the letter is about another one.
+func TurnBegan(tx Tx, n Notice, at time.Time) error {
+	if n.Game == 0 || !n.Kind.asksForMove() {
+		return nil
+	}
+	g, ok, err := tx.Game(n.Game)
+	if err != nil || !ok || !g.Began.IsZero() || g.OnTurn() != n.To || g.Position.Plies() != n.Ply {
+		return err
+	}
+	if err := beginTurn(tx, &g, at); err != nil {
+		return err
+	}
+	return tx.SaveGame(g, len(g.Plies))
+}
+
+// asksForMove reports whether a letter of a kind asks a reader who is on turn for a move.
+func (k Kind) asksForMove() bool { return k.Row().Board == GameBoard && k != Played }
+
+// beginTurn begins the turn of the player on turn.
+func beginTurn(tx Tx, g *Game, at time.Time) error {
+	g.Began = latest(at, g.Moved)
+	if g.Pace.WeekendsOff {
+		p, err := tx.Player(g.OnTurn())
+		if err != nil {
+			return err
+		}
+		g.Zone = p.Zone
+	}
+	return nil
+}
+
+// endTurn forgets everything about the time of a turn. The next one has not begun.
+func (g *Game) endTurn() {
+	g.Began, g.Zone, g.Granted = time.Time{}, "", 0
+}
+
+// arrival returns when the answer to the current turn arrived: when the mail did, but not before
+// the turn began, and not after now. Clocks of other computers may be wrong.
+func (s *session) arrival(g *Game) time.Time {
+	at := s.Now
+	if !s.Arrived.IsZero() && s.Arrived.Before(at) {
+		at = s.Arrived
+	}
+	return latest(at, latest(g.Began, g.Moved))
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}

@@ -1,0 +1,52 @@
+package store
+
+import (
+	"fmt"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+)
+
+func scanInterval(row scanner) (clock.Interval, error) {
+	var i clock.Interval
+	var since, until int64
+	err := row.Scan(&i.Cause, &since, &until)
+	i.From, i.To = fromMicros(since), fromMicros(until)
+	return i, err
+}
+
+// Intervals returns when the clock of a player in a game stood still since a time, for whatever
+// cause, in the order of time.
+func (tx *Tx) Intervals(g games.GameID, p games.PlayerID, since time.Time) ([]clock.Interval, error) {
+	list, err := all(tx, scanInterval, `SELECT cause, since, until FROM intervals WHERE player IN (0, $1) AND game IN (0, $2)
+		AND (until = 0 OR until > $3) ORDER BY since, id`, p, g, micros(since))
+	if err != nil {
+		return nil, fmt.Errorf("load intervals of player %d in game %d: %w", p, g, err)
+	}
+	return list, nil
+}
+
+// AddInterval adds an interval.
+func (tx *Tx) AddInterval(i games.Interval) error {
+	id, err := tx.nextNumber("intervals")
+	if err == nil {
+		err = tx.exec(`INSERT INTO intervals (id, cause, player, game, since, until) VALUES ($1, $2, $3, $4, $5, $6)`,
+			id, string(i.Cause), i.Player, i.Game, micros(i.From), micros(i.To))
+	}
+	if err != nil {
+		return fmt.Errorf("add interval of %s: %w", i.Cause, err)
+	}
+	return nil
+}
+
+// EndIntervals ends the intervals of a cause without an end that stop this player's clocks in
+// all games, or the clocks of this game.
+func (tx *Tx) EndIntervals(c clock.Cause, p games.PlayerID, g games.GameID, at time.Time) error {
+	err := tx.exec(`UPDATE intervals SET until = $4 WHERE cause = $1 AND player = $2 AND game = $3 AND until = 0`,
+		string(c), p, g, micros(at))
+	if err != nil {
+		return fmt.Errorf("end interval of %s: %w", c, err)
+	}
+	return nil
+}
