@@ -19,8 +19,8 @@ var errMissing = errors.New("the mail server lists the mail but does not return 
 
 // processBatch fetches some mails and processes them in one transaction. It returns what has
 // become of each; a mail that is gone from the mailbox has no outcome.
-func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
-	mails, missing, failed := s.inbox.Fetch(ctx, uids)
+func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
+	mails, missing, failed := in.Fetch(ctx, uids)
 	if failed != nil {
 		failed = fmt.Errorf("fetch mail: %w", failed)
 	}

@@ -1,10 +1,12 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"pentepost/mailer"
@@ -16,6 +18,12 @@ const (
 	turnTime = 250 * time.Millisecond
 	// faultPause is the pause before the next attempt at a mail that made the program fail.
 	faultPause = 2 * time.Second
+	// filingPause is the first pause before the next attempt to move mails, roughly.
+	filingPause = time.Second
+	// slowFiling is how long it may take to move mails before the second lane does it.
+	slowFiling = 2 * time.Second
+	// avoidTime is how long we do without something at which the mail server failed.
+	avoidTime = 10 * time.Minute
 )
 
 // receive polls the mailbox until the context ends. It outlasts trouble with the mail server.
@@ -53,25 +61,23 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 	p := progress{mark: mark, over: map[uint32]string{}}
 	for !p.done {
 		if p, err = s.turn(ctx, p); err != nil {
-			return false, errors.Join(err, p.unfiled)
+			return false, err
 		}
 	}
-	s.filed = p.unfiled == nil
+	s.filed = true
 	for _, outcome := range p.over {
 		again = again || outcome == store.Fault
 	}
-	return again, p.unfiled
+	return again, nil
 }
 
 // progress is how far a poll has come.
 type progress struct {
-	mark      mailer.Mark                // where the next turn looks from: all mails below it have been dealt with
-	validity  uint32                     // UIDVALIDITY of the last listing
-	over      map[uint32]string          // the outcomes of mails that failed in this poll; "" if the mail is gone
-	envelopes map[uint32]mailer.Envelope // of mails that wait, if there are many
-	blind     bool                       // the mail server did not tell the envelopes
-	unfiled   error                      // does not stop the processing: what is filed late is in the ledger
-	done      bool                       // no mail waits
+	mark      mailer.Mark        // where the next turn looks from: all mails below it have been dealt with
+	validity  uint32             // UIDVALIDITY of the last listing
+	over      map[uint32]string  // the outcomes of mails that failed in this poll; "" if the mail is gone
+	envelopes map[uint32]waiting // of mails that wait
+	done      bool               // no mail waits
 }
 
 // turn lists the mailbox, processes what waits there in fair order for a short time, and files what
@@ -82,6 +88,7 @@ func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 		return p, fmt.Errorf("list mailbox: %w", err)
 	}
 	s.filed = false
+	listing.UIDs = s.aside.others(listing.Validity, listing.UIDs)
 	if p.validity != listing.Validity { // the UIDs belong to other mails now
 		p.validity, p.over, p.envelopes = listing.Validity, map[uint32]string{}, nil
 	}
@@ -89,15 +96,17 @@ func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 	if err != nil {
 		return p, err
 	}
-	p, batches := s.batches(ctx, q, p)
+	p, batches, err := s.batches(ctx, listing.Validity, q, p)
+	if err != nil {
+		return p, err
+	}
 	tried, err := s.processFor(ctx, turnTime, listing.Validity, batches)
 	if err != nil {
 		return p, err
 	}
 	maps.Copy(q.outcomes, tried)
-	if p.unfiled == nil {
-		p.unfiled = s.file(ctx, listing.UIDs, q.outcomes)
-	}
+	listing.UIDs = s.aside.others(listing.Validity, listing.UIDs)
+	s.tryFile(ctx, listing, q.outcomes)
 	return p.after(tried, q.outcomes, listing), nil
 }
 
@@ -131,24 +140,54 @@ func (p progress) waits(uid uint32, outcomes map[uint32]string) bool {
 	return !over && (outcome == "" || outcome == store.Fault)
 }
 
-// processFor processes batches one after another until the time is over, but at least one. It
-// returns what has become of the mails that it tried; the outcome of a mail that is gone is "".
-func (s *Server) processFor(ctx context.Context, d time.Duration, validity uint32, batches [][]uint32) (map[uint32]string, error) {
+// processFor processes batches one after another until the time is over or new mail has come, but at
+// least one. It returns what has become of the mails that it tried; the outcome of a mail that is
+// gone is "".
+func (s *Server) processFor(ctx context.Context, d time.Duration, validity uint32, batches [][]waiting) (map[uint32]string, error) {
 	tried := map[uint32]string{}
 	end := time.Now().Add(d)
 	for i, batch := range batches {
-		if i > 0 && time.Now().After(end) {
+		if i > 0 && (time.Now().After(end) || s.inbox.Announced()) {
 			break
 		}
-		outcomes, err := s.processBatch(ctx, validity, batch)
+		outcomes, err := s.processBatch(ctx, s.inbox, validity, uidsOf(batch))
+		stalled := errors.Is(err, mailer.ErrStalled)
+		if stalled {
+			err = s.passOver(ctx, validity, batch, outcomes, err)
+		}
 		if err != nil {
 			return nil, err
 		}
-		for _, uid := range batch {
-			tried[uid] = outcomes[uid]
+		for _, m := range batch {
+			if outcome, ok := outcomes[m.UID]; ok || !stalled {
+				tried[m.UID] = outcome
+			}
 		}
 	}
 	return tried, nil
+}
+
+// passOver sets the mails of a batch aside that did not come because the mail server fell silent.
+// The first of them is the one at which it did so, most likely: it is tried after the others. If
+// no mail came twice in a row, the error says that the server is away.
+func (s *Server) passOver(ctx context.Context, validity uint32, batch []waiting, outcomes map[uint32]string, stall error) error {
+	var lacking []waiting
+	for _, m := range batch {
+		if _, came := outcomes[m.UID]; !came {
+			lacking = append(lacking, m)
+		}
+	}
+	slices.SortFunc(lacking, func(a, b waiting) int { return cmp.Compare(a.UID, b.UID) })
+	s.log.Warn("mails set aside", "uids", uidsOf(lacking), "err", stall, "hint", mailer.Hint(stall))
+	now := time.Now()
+	err := errors.Join(s.setAside(ctx, validity, lacking[:1], now.Add(faultPause)), s.setAside(ctx, validity, lacking[1:], now))
+	if s.stalls++; len(outcomes) > 0 {
+		s.stalls = 0
+	}
+	if err == nil && s.stalls > 1 {
+		return stall
+	}
+	return err
 }
 
 // mark returns the place in the mailbox to look from. After a start that is before the first mail
@@ -166,9 +205,25 @@ func (s *Server) mark(ctx context.Context) (m mailer.Mark, err error) {
 	return m, err
 }
 
+// tryFile moves processed mails out of the mailbox. If that fails, or takes long, it is left to the
+// second lane for a while, so that it does not hold up the mail that comes meanwhile.
+func (s *Server) tryFile(ctx context.Context, listing mailer.Listing, outcomes map[uint32]string) {
+	if began := time.Now(); began.After(s.fileAgain) && !s.aside.files() {
+		err := s.file(ctx, s.inbox, listing.UIDs, outcomes)
+		if time.Since(began) > slowFiling {
+			s.fileAgain = time.Now().Add(avoidTime)
+		}
+		if err == nil {
+			return
+		}
+		s.log.Warn("processed mails not moved", "err", err, "hint", mailer.Hint(err))
+	}
+	s.aside.leave(listing.Validity, listing.UIDs, outcomes)
+}
+
 // file moves processed mails out of the mailbox. It may be repeated, and it may fail: the ledger
 // knows which mails have been processed.
-func (s *Server) file(ctx context.Context, uids []uint32, outcomes map[uint32]string) error {
+func (s *Server) file(ctx context.Context, in *mailer.Inbox, uids []uint32, outcomes map[uint32]string) error {
 	folders := map[string][]uint32{}
 	for _, uid := range uids {
 		switch outcomes[uid] {
@@ -180,7 +235,7 @@ func (s *Server) file(ctx context.Context, uids []uint32, outcomes map[uint32]st
 		}
 	}
 	for folder, uids := range folders {
-		if err := s.inbox.Move(ctx, folder, uids); err != nil {
+		if err := in.Move(ctx, folder, uids); err != nil {
 			return fmt.Errorf("file mail in %s: %w", folder, err)
 		}
 	}
