@@ -1,12 +1,10 @@
 package server
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 	"time"
 
 	"pentepost/mailer"
@@ -18,10 +16,10 @@ const (
 	turnTime = 250 * time.Millisecond
 	// faultPause is the pause before the next attempt at a mail that made the program fail.
 	faultPause = 2 * time.Second
-	// filingPause is the first pause before the next attempt to move mails, roughly.
-	filingPause = time.Second
 	// slowFiling is how long it may take to move mails before the second lane does it.
 	slowFiling = 2 * time.Second
+	// filedTogether is how many mails are moved together while others wait.
+	filedTogether = 100
 	// avoidTime is how long we do without something at which the mail server failed.
 	avoidTime = 10 * time.Minute
 )
@@ -58,7 +56,7 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	p := progress{mark: mark, over: map[uint32]string{}}
+	p := progress{mark: mark, over: map[uint32]string{}, processed: map[uint32]string{}}
 	for !p.done {
 		if p, err = s.turn(ctx, p); err != nil {
 			return false, err
@@ -77,11 +75,12 @@ type progress struct {
 	validity  uint32             // UIDVALIDITY of the last listing
 	over      map[uint32]string  // the outcomes of mails that failed in this poll; "" if the mail is gone
 	envelopes map[uint32]waiting // of mails that wait
+	processed map[uint32]string  // the outcomes of mails that are to be filed
 	done      bool               // no mail waits
 }
 
-// turn lists the mailbox, processes what waits there in fair order for a short time, and files what
-// has been processed.
+// turn lists the mailbox, processes what waits there in fair order for a short time. It files
+// what has been processed when there is much of it, or when no mail waits.
 func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 	listing, err := s.inbox.List(ctx, p.mark)
 	if err != nil {
@@ -90,7 +89,7 @@ func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 	s.filed = false
 	listing.UIDs = s.aside.others(listing.Validity, listing.UIDs)
 	if p.validity != listing.Validity { // the UIDs belong to other mails now
-		p.validity, p.over, p.envelopes = listing.Validity, map[uint32]string{}, nil
+		p.validity, p.over, p.envelopes, p.processed = listing.Validity, map[uint32]string{}, nil, map[uint32]string{}
 	}
 	q, err := s.queue(ctx, listing, p)
 	if err != nil {
@@ -106,8 +105,12 @@ func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 	}
 	maps.Copy(q.outcomes, tried)
 	listing.UIDs = s.aside.others(listing.Validity, listing.UIDs)
-	s.tryFile(ctx, listing, q.outcomes)
-	return p.after(tried, q.outcomes, listing), nil
+	p = p.after(tried, q.outcomes, listing)
+	if len(p.processed) >= filedTogether || p.done {
+		s.tryFile(ctx, listing.Validity, p.processed)
+		p.processed = map[uint32]string{}
+	}
+	return p, nil
 }
 
 // after returns the progress after a turn that tried some mails.
@@ -116,6 +119,11 @@ func (p progress) after(tried, outcomes map[uint32]string, listing mailer.Listin
 		delete(p.envelopes, uid)
 		if outcome == "" || outcome == store.Fault {
 			p.over[uid] = outcome
+		}
+	}
+	for _, uid := range listing.UIDs {
+		if outcome := outcomes[uid]; outcome != "" && outcome != store.Fault {
+			p.processed[uid] = outcome
 		}
 	}
 	for _, uid := range listing.UIDs {
@@ -150,7 +158,11 @@ func (s *Server) processFor(ctx context.Context, d time.Duration, validity uint3
 		if i > 0 && (time.Now().After(end) || s.inbox.Announced()) {
 			break
 		}
+		began := time.Now()
 		outcomes, err := s.processBatch(ctx, s.inbox, validity, uidsOf(batch))
+		if !batch[0].plays && i+1 < len(batches) {
+			pause(ctx, time.Since(began)) // see strangersInTurn
+		}
 		stalled := errors.Is(err, mailer.ErrStalled)
 		if stalled {
 			err = s.passOver(ctx, validity, batch, outcomes, err)
@@ -165,29 +177,6 @@ func (s *Server) processFor(ctx context.Context, d time.Duration, validity uint3
 		}
 	}
 	return tried, nil
-}
-
-// passOver sets the mails of a batch aside that did not come because the mail server fell silent.
-// The first of them is the one at which it did so, most likely: it is tried after the others. If
-// no mail came twice in a row, the error says that the server is away.
-func (s *Server) passOver(ctx context.Context, validity uint32, batch []waiting, outcomes map[uint32]string, stall error) error {
-	var lacking []waiting
-	for _, m := range batch {
-		if _, came := outcomes[m.UID]; !came {
-			lacking = append(lacking, m)
-		}
-	}
-	slices.SortFunc(lacking, func(a, b waiting) int { return cmp.Compare(a.UID, b.UID) })
-	s.log.Warn("mails set aside", "uids", uidsOf(lacking), "err", stall, "hint", mailer.Hint(stall))
-	now := time.Now()
-	err := errors.Join(s.setAside(ctx, validity, lacking[:1], now.Add(faultPause)), s.setAside(ctx, validity, lacking[1:], now))
-	if s.stalls++; len(outcomes) > 0 {
-		s.stalls = 0
-	}
-	if err == nil && s.stalls > 1 {
-		return stall
-	}
-	return err
 }
 
 // mark returns the place in the mailbox to look from. After a start that is before the first mail
@@ -207,9 +196,9 @@ func (s *Server) mark(ctx context.Context) (m mailer.Mark, err error) {
 
 // tryFile moves processed mails out of the mailbox. If that fails, or takes long, it is left to the
 // second lane for a while, so that it does not hold up the mail that comes meanwhile.
-func (s *Server) tryFile(ctx context.Context, listing mailer.Listing, outcomes map[uint32]string) {
+func (s *Server) tryFile(ctx context.Context, validity uint32, outcomes map[uint32]string) {
 	if began := time.Now(); began.After(s.fileAgain) && !s.aside.files() {
-		err := s.file(ctx, s.inbox, listing.UIDs, outcomes)
+		err := s.file(ctx, s.inbox, outcomes)
 		if time.Since(began) > slowFiling {
 			s.fileAgain = time.Now().Add(avoidTime)
 		}
@@ -218,16 +207,15 @@ func (s *Server) tryFile(ctx context.Context, listing mailer.Listing, outcomes m
 		}
 		s.log.Warn("processed mails not moved", "err", err, "hint", mailer.Hint(err))
 	}
-	s.aside.leave(listing.Validity, listing.UIDs, outcomes)
+	s.aside.leave(validity, outcomes)
 }
 
 // file moves processed mails out of the mailbox. It may be repeated, and it may fail: the ledger
 // knows which mails have been processed.
-func (s *Server) file(ctx context.Context, in *mailer.Inbox, uids []uint32, outcomes map[uint32]string) error {
+func (s *Server) file(ctx context.Context, in *mailer.Inbox, outcomes map[uint32]string) error {
 	folders := map[string][]uint32{}
-	for _, uid := range uids {
-		switch outcomes[uid] {
-		case "", store.Fault: // gone from the mailbox; to be tried again
+	for uid, outcome := range outcomes {
+		switch outcome {
 		case store.Quarantined:
 			folders[s.config.IMAP.Quarantine] = append(folders[s.config.IMAP.Quarantine], uid)
 		default:
