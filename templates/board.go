@@ -167,9 +167,9 @@ func (b *board) stones() []string {
 // about says what to do with the board, and which part of it is shown.
 func (b *board) about(w window, taps bool) string {
 	words := struct {
-		Taps     bool
-		From, To string
-	}{Taps: taps}
+		Taps, Small bool
+		From, To    string
+	}{Taps: taps, Small: pointSide(usual, w.columns()) < 20}
 	if !w.whole(b.boardOf) {
 		words.From = b.Point(b.position.Point(w.left, w.bottom))
 		words.To = b.Point(b.position.Point(w.right, w.top))
@@ -191,6 +191,11 @@ func (b *board) sign(at rules.Point, marks notation.Marks) string {
 		return "(" + symbol + ")"
 	}
 	return symbol
+}
+
+// spoken names a stone for people who have the letter read aloud: "Black H12".
+func (b *board) spoken(at rules.Point) string {
+	return b.speaker.say("stone at", struct{ Colour, Point string }{b.game.Rules.ColourName(b.position.At(at)), b.Point(at)})
 }
 
 // window is the part of a board that a letter shows: its first and last lines, counted
@@ -235,6 +240,9 @@ func spread(from, to, least, lines int) (int, int) {
 	}
 	return from, to
 }
+
+// columns is the number of columns in the window.
+func (w window) columns() int { return w.right - w.left + 1 }
 
 // whole reports whether the window shows the whole board.
 func (w window) whole(b notation.Board) bool {

@@ -19,7 +19,7 @@ type page struct {
 
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
-	p = &page{View: v, people: &people{s, v.Reader, v.Names}, row: v.Notice.Kind.Row()}
+	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names}, row: v.Notice.Kind.Row()}
 	if f := v.Notice.Facts; v.Remark == nil && f.Text != "" {
 		p.Remark = &games.Remark{From: f.By, Text: f.Text}
 	}

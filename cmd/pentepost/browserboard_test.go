@@ -86,15 +86,17 @@ func (b *browser) checkFingers(name string) {
 // checkContrast checks that every text has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
 func (b *browser) checkContrast(name string) {
 	b.t.Helper()
-	colours := ask(b, chromedp.Evaluate[[]string](`(() => {
-		const canvas = document.createElement("div"); canvas.style.color = "Canvas"; document.body.append(canvas);
-		const behind = getComputedStyle(canvas).color; canvas.remove();
-		return [behind, ...[...document.querySelectorAll("h1, p, a, td, blockquote")].map(e => getComputedStyle(e).color)] })()`))
-	behind := luminance(b.colour(colours[0]))
-	for _, text := range colours[1:] {
-		ahead := luminance(b.colour(text))
-		if ratio := (max(ahead, behind) + 0.05) / (min(ahead, behind) + 0.05); ratio < 4.5 {
-			b.t.Errorf("%s: %s on %s is %.1f to 1", name, text, colours[0], ratio)
+	pairs := ask(b, chromedp.Evaluate[[][]string](`(() => {
+		const canvas = document.createElement("div"); canvas.style.backgroundColor = "Canvas"; document.body.append(canvas);
+		const page = getComputedStyle(canvas).backgroundColor; canvas.remove();
+		const behind = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (c != "rgba(0, 0, 0, 0)") return c }; return page };
+		return [...document.querySelectorAll("h1, p, a, td, li, blockquote")].map(e => [getComputedStyle(e).color, behind(e)]) })()`))
+	seen := map[string]bool{}
+	for _, pair := range pairs {
+		ahead, behind := luminance(b.colour(pair[0])), luminance(b.colour(pair[1]))
+		if ratio := (max(ahead, behind) + 0.05) / (min(ahead, behind) + 0.05); ratio < 4.5 && !seen[pair[0]] {
+			seen[pair[0]] = true
+			b.t.Errorf("%s: %s on %s is %.1f to 1", name, pair[0], pair[1], ratio)
 		}
 	}
 }
