@@ -156,10 +156,15 @@ func (b *board) stones() []string {
 	r := b.game.Rules
 	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
 		points := notation.StoneList(&b.position, c, b.system)
-		lines = append(lines, b.speaker.say("stones of a colour", struct {
+		block := "stones of a colour"
+		if b.form == games.SpokenBoard {
+			block = "stones in words"
+		}
+		lines = append(lines, b.speaker.say(block, struct {
 			Colour, Sign, Points string
 			Stones               int
-		}{r.ColourName(c), string(notation.Symbol(r, c)), strings.Join(points, " "), len(points)}))
+			List                 []string
+		}{r.ColourName(c), string(notation.Symbol(r, c)), strings.Join(points, " "), len(points), points}))
 	}
 	return lines
 }
@@ -193,8 +198,8 @@ func (b *board) sign(at rules.Point, marks notation.Marks) string {
 	return symbol
 }
 
-// spoken names a stone for people who have the letter read aloud: "Black H12".
-func (b *board) spoken(at rules.Point) string {
+// stoneAt names a stone for people who have the letter read aloud: "Black H12".
+func (b *board) stoneAt(at rules.Point) string {
 	return b.speaker.say("stone at", struct{ Colour, Point string }{b.game.Rules.ColourName(b.position.At(at)), b.Point(at)})
 }
 

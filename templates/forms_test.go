@@ -187,6 +187,9 @@ func TestOrderOfLetter(t *testing.T) {
 				what[2] = "<table"
 			}
 		}
+		if form == games.SpokenBoard {
+			what[2], what = "White has", what[:7]
+		}
 		last := 0
 		for _, part := range what {
 			at := strings.Index(letter, part)

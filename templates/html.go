@@ -95,15 +95,19 @@ func (h *htmlWriter) write(w wording) {
 		h.small(Marker)
 	}
 	h.drawing(w.drawing)
-	if w.board != nil {
+	switch {
+	case w.board != nil:
 		h.drawBoard(w.board)
+	case h.spoken(): // the stones instead of the board
+		h.paragraphs(strings.Join(w.stones, "\n"))
+		w.stones = nil
 	}
 	h.state(w)
 	h.quotation()
 	h.paragraphs(w.answer)
 	h.paragraphs(w.deadline)
 	h.buttons()
-	if w.board != nil {
+	if len(w.stones) > 0 {
 		h.small(w.stones...)
 	}
 	h.small(w.lastLine)
@@ -111,7 +115,7 @@ func (h *htmlWriter) write(w wording) {
 }
 
 // ofGame reports whether a board shows the game of the letter, not a sample.
-func (h *htmlWriter) ofGame(b *board) bool { return b != nil && h.Game != nil && b == h.page.board }
+func (h *htmlWriter) ofGame(b *board) bool { return b != nil && b == h.boardOfGame() }
 
 func (h *htmlWriter) head(w wording) {
 	fmt.Fprintf(&h.b, htmlHead, h.code)

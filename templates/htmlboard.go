@@ -103,7 +103,7 @@ func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, li
 	}
 	spoken := ""
 	if links && stone != rules.Empty {
-		spoken = shown.spoken(at)
+		spoken = shown.stoneAt(at)
 	}
 	if h.form == games.TapBoard {
 		h.tile(picture.TileAt(&shown.position, marks, at), sign, spoken)

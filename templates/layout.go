@@ -65,8 +65,12 @@ func (p *page) wording() wording {
 	if f.Again {
 		w.answer = "" // it was said a short time ago
 	}
-	if w.board = p.shown(); w.board != nil {
-		w.stones = w.board.stones()
+	switch b := p.shown(); {
+	case b == nil || p.spoken() && b != p.boardOfGame():
+	case p.spoken():
+		w.stones = b.stones()
+	default:
+		w.board, w.stones = b, b.stones()
 	}
 	if p.Game != nil && p.row.Calendar != games.EntryKept {
 		w.event = p.say("calendar entry", p)
@@ -107,9 +111,13 @@ func (p *page) text(w wording) string {
 	if p.Brief {
 		return join("\n\n", Marker, ask) + "\n"
 	}
-	head, board, stones := join("\n\n", Marker, ask, c.wrapLines(w.told)), "", ""
-	if w.board != nil {
-		board, stones = w.board.draw(), c.wrapEach(w.stones, "  ")
+	head, board := join("\n\n", Marker, ask, c.wrapLines(w.told)), ""
+	stones := c.wrapEach(w.stones, "  ")
+	switch {
+	case w.board != nil:
+		board = w.board.draw()
+	case p.spoken():
+		board, stones = stones, "" // in the place of the board
 	}
 	state := c.wrapLines(w.state)
 	foot := join("\n\n", c.wrap(w.answer), c.wrap(w.deadline))

@@ -32,6 +32,14 @@ func newPage(v View, s *speaker) (p *page, err error) {
 	return p, err
 }
 
+// boardOfGame returns the board of the letter's game, nil for none.
+func (p *page) boardOfGame() *board {
+	if p.Game == nil {
+		return nil
+	}
+	return p.board
+}
+
 // showsBoard reports whether the letter shows the position of its game. A refusal that comes
 // again does not.
 func (p *page) showsBoard() bool {

@@ -70,3 +70,6 @@ func teams(r rules.Ruleset, sides []side) []side {
 	})
 	return sides
 }
+
+// spoken reports whether the reader has the letter read aloud.
+func (p *people) spoken() bool { return p.reader.Board == games.SpokenBoard }
