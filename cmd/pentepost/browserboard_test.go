@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/base64"
 	"fmt"
 	"image"
 	"image/color"
@@ -12,13 +11,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
-	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
-	"pentepost/templates"
 )
 
 // On a board to tap on, the two colours differ in every way that mail programs change them, on a
@@ -51,25 +47,7 @@ func TestBoardInBrowser(t *testing.T) {
 // letterFile writes the letter "your move" to a file, with its pictures as data URLs.
 func letterFile(t *testing.T) string {
 	t.Helper()
-	renderer, err := templates.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	reader := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
-	v := templates.Samples(reader, config.LocalAddress, time.Now())[0]
-	v.ReplyTo = strings.Replace(config.PlusPattern(config.LocalAddress), "KEY", games.NewSeal([]byte("secret")).Text(v.Notice.Key()), 1)
-	letter, err := renderer.Render(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range letter.Inline {
-		letter.HTML = strings.ReplaceAll(letter.HTML, "cid:"+p.Name, "data:image/png;base64,"+base64.StdEncoding.EncodeToString(p.Data))
-	}
-	file := filepath.Join(t.TempDir(), "letter.html")
-	if err := os.WriteFile(file, []byte(letter.HTML), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return file
+	return strings.TrimPrefix(pageFile(t, letterHTML(t, letterViews(games.TapBoard)["00-your-move-tap"])), "file://")
 }
 
 // checkFingers checks that every link is at least 24 pixels wide and high.
