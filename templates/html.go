@@ -155,19 +155,26 @@ func (h *htmlWriter) quotation() {
 	h.b.WriteString("\n</blockquote>\n")
 }
 
-// escape writes text as HTML in ASCII. It breaks long lines at a blank. If there is
-// no blank, it breaks them inside a tag, where the break does not show.
+// escape writes text as HTML in ASCII. It breaks long lines at a blank. In a long word it marks
+// places to break, and breaks the line inside such a mark, where that does not show.
+//
+// QUIRK: Outlook for Windows does not know overflow-wrap, and would show a long word on one line.
 func escape(text string) string {
-	const long, longest = 150, 240
+	const long, longest, word = 150, 240, 20
 	var b strings.Builder
-	column := 0
+	column, run := 0, 0
 	for _, r := range text {
 		piece := escapeRune(r)
+		if run++; r == ' ' {
+			run = 0
+		}
 		switch {
 		case r == ' ' && column > long:
 			piece = "\n"
 		case column > longest:
-			piece = "<wbr\n>" + piece
+			piece, run = "<wbr\n>"+piece, 0
+		case run > word:
+			piece, run = "<wbr>"+piece, 0
 		}
 		b.WriteString(piece)
 		if column += len(piece); strings.Contains(piece, "\n") {

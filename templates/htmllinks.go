@@ -42,13 +42,19 @@ func percent(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(url.QueryEscape(text), "+", "%20"), "%3A", ":")
 }
 
+// buttonRow begins a row of buttons.
+//
+// QUIRK: Outlook for Windows does not know inline-block. The height of the line keeps two lines of
+// buttons apart there.
+const buttonRow = "<p style=\"margin:8px 0;line-height:48px\">\n"
+
 // buttons writes short commands as buttons.
 func (h *htmlWriter) buttons() {
 	words := h.buttonWords()
 	if h.ReplyTo == "" || len(words) == 0 {
 		return
 	}
-	h.b.WriteString("<p style=\"margin:12px 0\">\n")
+	h.b.WriteString(buttonRow)
 	for _, word := range words {
 		h.button(word, h.label(word))
 	}
@@ -67,7 +73,7 @@ func (h *htmlWriter) label(command string) string {
 func (h *htmlWriter) button(command, label string) {
 	h.b.WriteString("<a href=\"")
 	h.link(command)
-	h.b.WriteString("\"\nstyle=\"display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border:1px solid;border-radius:8px;text-decoration:none\">" + escape(label) + "</a>\n")
+	h.b.WriteString("\"\nstyle=\"display:inline-block;margin:0 8px 0 0;padding:8px 14px;border:1px solid;border-radius:8px;line-height:22px;text-decoration:none\">" + escape(label) + "</a>\n")
 }
 
 // buttonWords returns the short commands that best answer this letter.

@@ -15,7 +15,7 @@ func (h *htmlWriter) settings() {
 		if i < 0 || len(rows[i].Values) == 0 {
 			continue
 		}
-		h.b.WriteString("<p style=\"margin:0 0 4px\">\n")
+		h.b.WriteString(buttonRow)
 		for _, value := range rows[i].Values {
 			if value != s.value {
 				h.button("set "+s.name+" "+value, value)
