@@ -71,8 +71,8 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 		wood = "bgcolor=\"" + woodColour + "\" "
 	}
 	fmt.Fprintf(&h.b, "<table %s class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" %s\n"+
-		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:11px;line-height:0%s\">\n",
-		role, labelWidth+side*columns, wood, map[bool]string{true: ";color:" + inkColour}[wood != ""])
+		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:%dpx;line-height:0%s\">\n",
+		role, labelWidth+side*columns, wood, h.fontSize(columns), map[bool]string{true: ";color:" + inkColour}[wood != ""])
 	fmt.Fprintf(&h.b, "<tr><td class=\"n\" width=\"%d\" height=\"20\">\n", labelWidth)
 	for x := w.left; x <= w.right; x++ {
 		fmt.Fprintf(&h.b, "<td width=%d>%s\n", side, shown.system.Column(shown.boardOf, x))
@@ -87,6 +87,14 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 		h.b.WriteString("</tr>\n")
 	}
 	h.b.WriteString("</table>\n")
+}
+
+// fontSize is the size of the letters on and around a board, in px.
+func (h *htmlWriter) fontSize(columns int) int {
+	if h.form == games.LetterBoard && pointSide(narrowest, columns) >= 20 {
+		return 15
+	}
+	return 11
 }
 
 func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, links bool) {

@@ -133,6 +133,8 @@ func (p *page) gameButtons() []string {
 		return []string{"rematch", "moves", "gif"}
 	case p.RealTurn() && p.Notice.Facts.Offer && p.Notice.Kind == games.YourMove:
 		return append(p.buttonsOfChoice(), "accept", "decline", "resign", "moves", "help")
+	case p.RealTurn() && p.spoken():
+		return append(p.buttonsOfChoice(), "threats", "draw", "resign", "moves", "help")
 	case p.RealTurn():
 		return append(p.buttonsOfChoice(), "draw", "resign", "moves", "help")
 	}

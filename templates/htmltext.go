@@ -82,12 +82,23 @@ func (h *htmlWriter) list(lines []string) {
 		}
 		h.b.WriteString("<li style=\"margin:0 0 6px\">")
 		if at := gap.FindStringIndex(text); at != nil {
-			h.b.WriteString("<b>" + escape(text[:at[0]]) + "</b><br>\n")
+			h.term(text[:at[0]])
 			text = strings.Join(strings.Fields(text[at[1]:]), " ")
 		}
 		h.b.WriteString(escape(text))
 	}
 	h.b.WriteString("</ul>\n")
+}
+
+// term writes what an entry of a list is about. A command that asks for help can be tapped.
+func (h *htmlWriter) term(term string) {
+	if !strings.HasPrefix(term, "help ") {
+		h.b.WriteString("<b>" + escape(term) + "</b><br>\n")
+		return
+	}
+	h.b.WriteString("<a href=\"")
+	h.link(term)
+	h.b.WriteString("\"\nstyle=\"display:inline-block;padding:2px 0;font-weight:bold\">" + escape(term) + "</a><br>\n")
 }
 
 var (
