@@ -64,7 +64,7 @@ const (
 :root{color-scheme:light dark}
 `
 	htmlBody = `</style></head>
-<body style="margin:0;padding:12px;font:16px/1.45 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<body style="margin:0;padding:12px 8px;font:16px/1.45 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div role="main" style="max-width:680px;overflow-wrap:anywhere">
 `
 	htmlEnd = "</div></body></html>\n"

@@ -23,8 +23,8 @@ const (
 // The widths in px around the points of a board.
 const (
 	labelWidth = 24 // the names of the rows
-	aroundWide = 24 // the margins of the letter
-	slack      = 6  // for mail programs that have margins of their own
+	aroundWide = 16 // the margins of the letter
+	slack      = 24 // for mail programs that have margins of their own (QUIRK: the apps of Gmail and Outlook)
 
 	narrowest = 320 // of the screens that boards are made for
 	usual     = 360 // of a telephone
@@ -41,7 +41,7 @@ func (h *htmlWriter) tableStyle(columns int) {
 	if h.form == games.TapBoard {
 		h.b.WriteString(".b a,.b img{color:" + inkColour + "}\n")
 	}
-	smallest := pointSide(narrowest-slack, columns)
+	smallest := min(pointSide(narrowest, columns), fingerSide)
 	for side := smallest; side <= largestSide; side++ {
 		if h.terse && side > smallest && side%2 == 1 {
 			continue

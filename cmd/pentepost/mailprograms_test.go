@@ -212,7 +212,11 @@ func prefixClasses(doc *html.Node, prefix string) {
 // unwrapBody turns the body into a div of a page that has margins of its own.
 func unwrapBody(doc *html.Node) {
 	for _, body := range elements(doc, "body") {
+		page := &html.Node{Type: html.ElementNode, Data: "body", Attr: []html.Attribute{{Key: "style", Val: "margin:0;padding:16px 12px"}}}
+		body.Parent.AppendChild(page)
+		body.Parent.RemoveChild(body)
 		body.Data, body.DataAtom = "div", 0
+		page.AppendChild(body)
 	}
 }
 
