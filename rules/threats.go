@@ -55,7 +55,7 @@ func (p *Position) threatsOf(seat Seat) Threats {
 			trial.tryStone(at, &t)
 		}
 	}
-	if p.table.PerTurn == 2 {
+	if p.table.PerTurn == 2 && (seat != p.turn || p.left != 1) { // not where one stone is left of the turn
 		t.Rows = append(t.Rows, p.rowsOfTwo(t.Colour)...)
 	}
 	for at := range p.table.size {

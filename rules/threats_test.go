@@ -56,6 +56,17 @@ func TestThreats(t *testing.T) {
 	}
 }
 
+// Where one stone is left of a turn of two, only one can complete a row.
+func TestThreatsOfHalfATurn(t *testing.T) {
+	p, _ := drawn(t, named(t, "connect6"), 1, ". X X X X . . . .\n. . . . . . . . .")
+	for _, want := range []string{"X: row A2 F2, row F2 G2 | O:", "X: | O:", "O: | X: row A2 F2, row F2 G2"} {
+		if got := threats(&p); got != want {
+			t.Errorf("%s\nwant %s\n%s", got, want, draw(&p))
+		}
+		p, _ = play(t, p, map[string]string{"X: row A2 F2, row F2 G2 | O:": "J1", "X: | O:": "A1"}[want])
+	}
+}
+
 // threats writes what each colour threatens.
 func threats(p *rules.Position) string {
 	var colours []string

@@ -98,7 +98,7 @@ func (h *htmlWriter) term(term string) {
 	}
 	h.b.WriteString("<a href=\"")
 	h.link(term)
-	h.b.WriteString("\"\nstyle=\"display:inline-block;padding:2px 0;font-weight:bold\">" + escape(term) + "</a><br>\n")
+	h.b.WriteString("\"\nstyle=\"display:inline-block;padding:2px 0;font-weight:bold\">" + escape(term) + "</a> -\n")
 }
 
 var (

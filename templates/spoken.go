@@ -49,6 +49,9 @@ func (g *gamePage) Threats() string {
 		}
 		lines = append(lines, g.say("threats", w))
 	}
+	if g.position.Waiting() {
+		lines = append(lines, g.say("five waits", g.inColour(g.last.Colour)))
+	}
 	return strings.Join(lines, "\n")
 }
 
