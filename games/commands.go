@@ -16,6 +16,7 @@ type CommandRow struct {
 	Stranger StrangerRule
 	Below    TextBelow
 	Help     HelpRule
+	First    Where // the mails whose help begins with it
 }
 
 // Where says which mails can contain a command.
@@ -28,6 +29,7 @@ const (
 	ToInvite                     // a reply to an invitation
 	FreshMail                    // any other mail
 	Everywhere = InGame | AfterGame | ToInvite | FreshMail
+	Nowhere    = Where(1 << 7)
 )
 
 // CommandLimit says whether a command is refused while its sender is over the limit on
@@ -73,44 +75,47 @@ const (
 // The columns are the fields of [CommandRow]. A row without a value for each field does
 // not compile. The help lists the commands in this order.
 var commandRows = []CommandRow{
-	{"move", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
-	{"swap", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
-	{"keep", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
-	{"extend", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
-	{"resign", Resign{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
-	{"draw", OfferDraw{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
-	{"accept", Accept{}, InGame | ToInvite | FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed},
-	{"decline", Decline{}, InGame | ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextSent, Listed},
-	{"never", Never{}, ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextUnsent, Listed},
-	{"show", ShowPosition{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed},
-	{"moves", ShowMoves{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed},
-	{"gif", ShowGIF{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed},
-	{"try", Try{}, InGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed},
-	{"say", Say{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextSent, Listed},
-	{"rematch", Rematch{}, AfterGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed},
-	{"join", Join{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
-	{"nick", Nick{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
-	{"challenge", IssueChallenge{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed},
-	{"games", ListGames{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
-	{"game", ShowGame{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
-	{"settings", ShowSettings{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
-	{"set", Set{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed},
-	{"stop", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, Listed},
-	{"start", Start{}, FreshMail, AlwaysAllowed, SignsUp, TextUnsent, Listed},
-	{"rules", ExplainRules{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed},
-	{"help", Help{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed},
+	{"move", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, InGame},
+	{"swap", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
+	{"keep", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
+	{"extend", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
+	{"resign", Resign{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, InGame},
+	{"draw", OfferDraw{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, InGame},
+	{"accept", Accept{}, InGame | ToInvite | FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed, ToInvite},
+	{"decline", Decline{}, InGame | ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextSent, Listed, ToInvite},
+	{"never", Never{}, ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextUnsent, Listed, ToInvite},
+	{"show", ShowPosition{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"moves", ShowMoves{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, InGame | AfterGame},
+	{"gif", ShowGIF{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, AfterGame},
+	{"try", Try{}, InGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"threats", ShowThreats{}, InGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"last", ShowLast{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"near", ShowNear{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"say", Say{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextSent, Listed, InGame | AfterGame},
+	{"rematch", Rematch{}, AfterGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, AfterGame},
+	{"join", Join{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"nick", Nick{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"challenge", IssueChallenge{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed, FreshMail},
+	{"games", ListGames{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, FreshMail},
+	{"game", ShowGame{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"settings", ShowSettings{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, FreshMail},
+	{"set", Set{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"stop", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, Listed, FreshMail | ToInvite},
+	{"start", Start{}, FreshMail, AlwaysAllowed, SignsUp, TextUnsent, Listed, Nowhere},
+	{"rules", ExplainRules{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed, ToInvite | FreshMail | AfterGame},
+	{"help", Help{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed, Nowhere},
 
 	// The letters that ask a question explain these.
-	{"unsubscribe", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, NotListed},
-	{"forget", Forget{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, NotListed},
-	{"yes", Yes{}, Everywhere, AlwaysAllowed, SignsUp, TextSent, NotListed},
-	{"no", No{}, Everywhere, AlwaysAllowed, TurnsDown, TextSent, NotListed},
-	{"continue", Continue{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed},
+	{"unsubscribe", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, NotListed, Nowhere},
+	{"forget", Forget{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, NotListed, Nowhere},
+	{"yes", Yes{}, Everywhere, AlwaysAllowed, SignsUp, TextSent, NotListed, Nowhere},
+	{"no", No{}, Everywhere, AlwaysAllowed, TurnsDown, TextSent, NotListed, Nowhere},
+	{"continue", Continue{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},
 
 	// Commands without a word of their own.
-	{"", ResignAll{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed}, // "resign all"
-	{"", Ask{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed},       // a mail that is probably a command
-	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed},  // a mail that could not be read
+	{"", ResignAll{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere}, // "resign all"
+	{"", Ask{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},       // a mail that is probably a command
+	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},  // a mail that could not be read
 }
 
 // Commands returns the rows of all commands, in the order of the help.

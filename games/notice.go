@@ -114,6 +114,9 @@ const (
 	TopicMoves    = "moves"    // the record of the game
 	TopicGIF      = "gif"      // the game as an animation
 	TopicTry      = "try"      // a trial of moves
+	TopicThreats  = "threats"  // what each side threatens
+	TopicLast     = "last"     // what the last turn did
+	TopicNear     = "near"     // what is around a point
 	TopicSaid     = "said"     // receipt for a remark
 	TopicOffer    = "draw"     // receipt for a draw offer
 	TopicDeclined = "declined" // receipt for a declined draw offer

@@ -46,10 +46,11 @@ const (
 	LetterBoard  Board = "letters" // points to tap on, without images
 	TextBoard    Board = "text"    // no HTML
 	NarrowBoard  Board = "narrow"  // no HTML, and a board for very small screens
+	SpokenBoard  Board = "none"    // no board but sentences, for letters that are read aloud
 )
 
 // Boards lists all values of [Board].
-var Boards = []Board{TapBoard, PictureBoard, LetterBoard, TextBoard, NarrowBoard}
+var Boards = []Board{TapBoard, PictureBoard, LetterBoard, TextBoard, NarrowBoard, SpokenBoard}
 
 // Subject says what gets its own subject line, in the words of the command "set subject".
 type Subject string

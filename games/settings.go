@@ -31,6 +31,20 @@ var settings = []setting{
 	onOff("calendar", func(s *Settings) *bool { return &s.Calendar }),
 }
 
+// SettingRow is a setting and the values that it can have, none if there is no list of them.
+type SettingRow struct {
+	Key    string
+	Values []string
+}
+
+// SettingRows lists what the command "set" can change.
+func SettingRows() (rows []SettingRow) {
+	for _, s := range settings {
+		rows = append(rows, SettingRow{s.key, slices.Clone(s.values)})
+	}
+	return rows
+}
+
 // choose returns a setting with a fixed list of values.
 func choose[T ~string](key string, set func(*Settings, T), values ...T) setting {
 	names := make([]string, len(values))

@@ -16,6 +16,7 @@ func TestSettings(t *testing.T) {
 		want func(*games.Settings)
 	}{
 		{"set board picture", func(s *games.Settings) { s.Board = games.PictureBoard }},
+		{"set board none", func(s *games.Settings) { s.Board = games.SpokenBoard }},
 		{"set board NARROW", func(s *games.Settings) { s.Board = games.NarrowBoard }},
 		{"set points traditional", func(s *games.Settings) { s.Points = games.TraditionalPoints }},
 		{"set zone Europe/Oslo", func(s *games.Settings) { s.Zone = "Europe/Oslo" }},

@@ -47,6 +47,43 @@ func (ShowGIF) do(s *session) error {
 	return s.show(&g, Facts{Topic: TopicGIF})
 }
 
+// ShowThreats says in words what each side threatens.
+type ShowThreats struct{}
+
+func (ShowThreats) do(s *session) error {
+	g, _, err := s.runningGame()
+	if err != nil {
+		return err
+	}
+	return s.show(&g, Facts{Topic: TopicThreats})
+}
+
+// ShowLast says what the last turn did.
+type ShowLast struct{}
+
+func (ShowLast) do(s *session) error {
+	g, _, err := s.gameOfKey()
+	if err != nil {
+		return err
+	}
+	since := len(g.Plies)
+	for since > 1 && g.Plies[since-2].Player == g.Plies[since-1].Player {
+		since-- // the first ply of the turn
+	}
+	return s.show(&g, Facts{Topic: TopicLast, Since: since})
+}
+
+// ShowNear says in words what is on the lines around a point.
+type ShowNear struct{ Point rules.Point }
+
+func (c ShowNear) do(s *session) error {
+	g, _, err := s.gameOfKey()
+	if err != nil {
+		return err
+	}
+	return s.show(&g, Facts{Topic: TopicNear, Moves: []rules.Move{rules.Place(c.Point)}})
+}
+
 // ShowGame shows any game by its number.
 type ShowGame struct{ Game GameID }
 

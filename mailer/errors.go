@@ -20,6 +20,7 @@ var (
 	ErrCapability = errors.New("not offered by the server")
 	ErrPlaintext  = errors.New("unprotected connections are made to this machine only")
 	ErrSilent     = errors.New("no answer in time")
+	ErrStalled    = errors.New("the server fell silent while it sent mails")
 	ErrNoGreeting = errors.New("no greeting in time")
 	ErrRenumbered = errors.New("the mailbox was renumbered (UIDVALIDITY changed): list it again")
 )
@@ -142,7 +143,6 @@ func Hint(err error) string {
 // hintOnReply is about what the server said, or that it said nothing.
 func hintOnReply(err error) string {
 	var sending *SendError
-	var network net.Error
 	var refusal *imap.Error
 	switch {
 	case errors.As(err, &refusal) && isBusy(refusal):
@@ -151,10 +151,16 @@ func hintOnReply(err error) string {
 		return `The server requires TLS or a login first: set security to "starttls" or "tls", and set user name and password.`
 	case errors.As(err, &sending) && sending.OurFault && sending.Code != 0:
 		return "The sending server refused us, not the recipient. Check the login, whether it may send from this address, and the domain's SPF, DKIM and DMARC records."
-	case errors.Is(err, ErrSilent), errors.As(err, &network) && network.Timeout():
+	case isSilence(err):
 		return "The server did not answer. Check host, port and firewall. If they are right, the server is overloaded, and we will try again."
 	}
 	return ""
+}
+
+// isSilence reports that the server did not answer in time.
+func isSilence(err error) bool {
+	var network net.Error
+	return errors.Is(err, ErrSilent) || errors.As(err, &network) && network.Timeout()
 }
 
 func isCertificate(err error) bool {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"time"
@@ -36,7 +37,8 @@ type Mail struct {
 // another day may be better. A mail that breaks the connection is missing too, as
 // long as the server can send any other mail, so it does not hold up the rest.
 // With an error, Fetch returns the mails fetched so far. ErrRenumbered means that
-// the UIDs now belong to other mails.
+// the UIDs now belong to other mails. ErrStalled comes only if InboxConfig.Hurry is
+// set: the server said nothing for a while instead of sending the next mail.
 func (in *Inbox) Fetch(ctx context.Context, uids []uint32) (mails []Mail, missing []uint32, err error) {
 	uids = slices.Compact(slices.Sorted(slices.Values(uids)))
 	size := int(max(1, min(maxBatchMails, maxBatchBytes/in.cfg.MaxBytes)))
@@ -60,7 +62,7 @@ func (in *Inbox) fetchBatch(ctx context.Context, uids []uint32) (mails []Mail, m
 			return err
 		}
 		mails, err = s.fetch(ctx, uidSet(uids), in.cfg.MaxBytes)
-		return err
+		return in.stalled(err)
 	})
 	lacking := without(uids, mails)
 	if len(lacking) == 0 {
@@ -80,7 +82,16 @@ func mayBeMailsFault(ctx context.Context, err error) bool {
 	if errors.As(err, &refusal) && (isBusy(refusal) || errors.Is(err, ErrLogin)) {
 		return false
 	}
-	return ctx.Err() == nil && !errors.Is(err, ErrRenumbered)
+	return ctx.Err() == nil && !errors.Is(err, ErrRenumbered) && !errors.Is(err, ErrStalled)
+}
+
+// stalled adds ErrStalled to the error of a FETCH during which the server was silent, if
+// Fetch is in a hurry.
+func (in *Inbox) stalled(err error) error {
+	if in.cfg.Hurry && errors.Is(err, ErrSilent) {
+		return fmt.Errorf("%w: %w", ErrStalled, err)
+	}
+	return err
 }
 
 // fetch asks for mails and returns those that are complete.

@@ -102,7 +102,7 @@ func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, reac
 		}
 		reached = true
 		mails, err = s.fetch(ctx, imap.SeqSetNum(number), in.cfg.MaxBytes)
-		return err
+		return in.stalled(err)
 	})
 	if len(mails) != 1 || mails[0].UID != 0 && mails[0].UID != uid {
 		return nil, reached, err

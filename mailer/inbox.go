@@ -14,10 +14,11 @@ type InboxConfig struct {
 	Server
 	Mailbox  string        // INBOX
 	Poll     time.Duration // longest time between two looks for new mail; 5 min
-	Timeout  time.Duration // longest silence of the server during a command; 60 s
+	Timeout  time.Duration // longest silence of a slow server during a command; 60 s
 	MaxBytes int64         // how many bytes of a mail are fetched; 256 KiB
 	Rescan   time.Duration // how far back to look without a mark; 14 days
 	Retry    time.Duration // the first Pause after an error, roughly; 1 s
+	Hurry    bool          // Fetch returns ErrStalled at the first silence
 }
 
 func (c InboxConfig) withDefaults() InboxConfig {
@@ -48,6 +49,7 @@ type Inbox struct {
 	folders  map[string]string // the names under which Move found or created folders
 	broken   map[Mark]bool     // mails that break the connection
 	backoff  *Backoff
+	patience *patience
 }
 
 // NewInbox returns an Inbox that connects on first use. A nil logger logs nothing.
@@ -63,6 +65,7 @@ func NewInbox(cfg InboxConfig, log *slog.Logger) *Inbox {
 		folders:  map[string]string{},
 		broken:   map[Mark]bool{},
 		backoff:  NewBackoff(cfg.Retry),
+		patience: newPatience(cfg.Timeout),
 	}
 }
 
@@ -112,7 +115,7 @@ func (in *Inbox) connect(ctx context.Context) (err error) {
 	if in.session != nil {
 		return nil
 	}
-	in.session, err = openSession(ctx, in.cfg)
+	in.session, err = openSession(ctx, in.cfg, in.patience)
 	if err == nil {
 		in.log.DebugContext(ctx, "mailbox opened", "server", in.cfg.Addr, "mailbox", in.cfg.Mailbox)
 	}

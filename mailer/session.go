@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -24,7 +25,8 @@ type session struct {
 	client   *imapclient.Client
 	tail     *tail
 	notify   chan struct{} // holds a token when the server announced mail; capacity 1
-	timeout  time.Duration
+	timeout  time.Duration // for each command, if we are not less patient
+	patience *patience
 	caps     imap.CapSet
 	validity uint32
 	used     bool // it has fetched mails; some servers limit how many
@@ -32,12 +34,17 @@ type session struct {
 }
 
 // openSession connects, secures the connection, logs in and selects the mailbox.
-func openSession(ctx context.Context, cfg InboxConfig) (*session, error) {
-	w, conn, err := dial(ctx, cfg.Server, cfg.Timeout)
+func openSession(ctx context.Context, cfg InboxConfig, p *patience) (*session, error) {
+	began := time.Now()
+	w, conn, err := dial(ctx, cfg.Server, p.during("connect"))
 	if err != nil {
+		if isSilence(err) {
+			p.silent("connect")
+		}
 		return nil, err
 	}
-	s := &session{wire: w, tail: &tail{}, notify: make(chan struct{}, 1), timeout: cfg.Timeout}
+	p.answered("connect", time.Since(began))
+	s := &session{wire: w, tail: &tail{}, notify: make(chan struct{}, 1), timeout: cfg.Timeout, patience: p}
 	for _, step := range []func() error{
 		func() error { return s.greet(ctx, cfg.Server, conn) },
 		func() error { return s.login(ctx, cfg.Server) },
@@ -53,20 +60,25 @@ func openSession(ctx context.Context, cfg InboxConfig) (*session, error) {
 }
 
 // do runs one command under the deadline. The deadline covers the whole answer,
-// so command has to wait for it.
+// so command has to wait for it. The first word of doing is the kind of command.
 func (s *session) do(ctx context.Context, doing string, command func() error) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("%s: %w", doing, context.Cause(ctx))
 	}
-	end := s.wire.begin(ctx, s.timeout)
+	kind, _, _ := strings.Cut(doing, " ")
+	end := s.wire.begin(ctx, min(s.timeout, s.patience.during(kind)))
 	err := command()
 	if !end() {
 		s.lost = true
 	}
 	if err == nil {
+		s.patience.answered(kind, s.wire.longestSilence())
 		return nil
 	}
-	return fmt.Errorf("%s: %w", doing, s.explain(ctx, err))
+	if err = s.explain(ctx, err); errors.Is(err, ErrSilent) {
+		s.patience.silent(kind)
+	}
+	return fmt.Errorf("%s: %w", doing, err)
 }
 
 // explain finds the cause of a failed command. Anything but a NO or BAD means

@@ -15,8 +15,9 @@ const (
 	// idleFactor is how many times longer each IDLE without news lasts than the
 	// one before.
 	idleFactor = 4
-	// maxIdle stays below the 29 minutes of RFC 2177.
-	maxIdle = 24 * time.Minute
+	// maxIdle is how long one IDLE lasts at most. A mail that comes after a connection was
+	// lost without a word waits for its end.
+	maxIdle = time.Minute
 )
 
 // Wait returns nil when List may find something new: the server announced mail, a
@@ -111,6 +112,9 @@ func (s *session) hasAbove(ctx context.Context, mark uint32) (bool, error) {
 	uids, err := s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(mark + 1)})
 	return last(uids) > mark, err
 }
+
+// Announced reports whether the server announced mail since the last List.
+func (in *Inbox) Announced() bool { return in.session != nil && len(in.session.notify) > 0 }
 
 // wasNotified reports once that the server announced mail.
 func (s *session) wasNotified() bool {

@@ -14,10 +14,10 @@ import (
 
 // commandFactor limits a command whose answer arrives, but slowly, to so many times
 // the permitted silence.
-const commandFactor = 10
+const commandFactor = 4
 
 // wire is a connection on which nothing waits for ever. While a command runs, a read
-// fails after the permitted silence, and the whole command fails after ten times that.
+// fails after the permitted silence, and the whole command fails after four times that.
 // These deadlines replace the deadlines of the libraries above: go-imap has none for a
 // command, and clears the ones it finds.
 type wire struct {
@@ -27,6 +27,8 @@ type wire struct {
 	mu       sync.Mutex
 	silence  time.Duration // zero when no command is running
 	deadline time.Time     // for the whole command
+	heard    time.Time     // when the command began, or when the last byte came
+	longest  time.Duration // the longest silence during the command, if bytes came after it
 	err      error         // the first failure; the libraries above turn it into text
 }
 
@@ -60,6 +62,7 @@ func dial(ctx context.Context, s Server, timeout time.Duration) (*wire, net.Conn
 func (w *wire) begin(ctx context.Context, silence time.Duration) (end func() (open bool)) {
 	w.mu.Lock()
 	w.silence, w.deadline = silence, time.Now().Add(commandFactor*silence)
+	w.heard, w.longest = time.Now(), 0
 	w.mu.Unlock()
 	w.extend()
 	stop := context.AfterFunc(ctx, func() { w.Conn.Close() })
@@ -80,11 +83,20 @@ func (w *wire) extend() {
 	if w.silence == 0 {
 		return
 	}
-	deadline := time.Now().Add(w.silence)
+	now := time.Now()
+	w.longest, w.heard = max(w.longest, now.Sub(w.heard)), now
+	deadline := now.Add(w.silence)
 	if deadline.After(w.deadline) {
 		deadline = w.deadline
 	}
 	w.Conn.SetReadDeadline(deadline)
+}
+
+// longestSilence returns the longest silence during the last command.
+func (w *wire) longestSilence() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.longest
 }
 
 func (w *wire) Read(b []byte) (int, error) {

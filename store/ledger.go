@@ -18,7 +18,7 @@ type Entry struct {
 
 // The outcomes that this package distinguishes.
 const (
-	Fault       = "fault"       // the program failed, and will try again
+	Fault       = "fault"       // the program failed, or the mail was set aside; it will try again
 	Quarantined = "quarantined" // put aside, not to be tried again
 	Duplicate   = "duplicate"   // another copy of a handled mail
 )
@@ -51,10 +51,21 @@ func (tx *Tx) MarkHandled(e Entry) error {
 	err := tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
 		ON CONFLICT (validity, uid) DO UPDATE SET mail = excluded.mail, sender = excluded.sender,
-		outcome = excluded.outcome, reason = excluded.reason, handled = excluded.handled, attempts = ledger.attempts + 1`,
+		outcome = excluded.outcome, reason = excluded.reason, received = excluded.received, handled = excluded.handled, attempts = ledger.attempts + 1`,
 		e.Validity, e.UID, e.Mail, e.Sender, e.Outcome, e.Reason, micros(e.Received), micros(e.Handled))
 	if err != nil {
 		return fmt.Errorf("enter mail %d in the ledger: %w", e.UID, err)
+	}
+	return nil
+}
+
+// SetAside enters a mail in the ledger that is to be processed later, unless it has an entry. That
+// is no attempt.
+func (tx *Tx) SetAside(validity, uid uint32, now time.Time) error {
+	err := tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
+		VALUES ($1, $2, '', '', 'fault', 'aside', 0, $3, 0) ON CONFLICT (validity, uid) DO NOTHING`, validity, uid, micros(now))
+	if err != nil {
+		return fmt.Errorf("set mail %d aside in the ledger: %w", uid, err)
 	}
 	return nil
 }

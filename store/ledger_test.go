@@ -115,3 +115,25 @@ func TestOutcomes(t *testing.T) {
 		}
 	})
 }
+
+// TestSetAside checks that a mail that is set aside keeps the mark below it, that this is no
+// attempt at it, and that it changes nothing for a mail that has an entry.
+func TestSetAside(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		handled(t, tx, 1, 9, "done", "done")
+		for _, uid := range []uint32{7, 7, 9} {
+			must(t, tx.SetAside(1, uid, noon))
+		}
+		if n, err := tx.Attempts(1, 7); n != 0 || err != nil {
+			t.Errorf("%d attempts, %v", n, err)
+		}
+		if _, uid, err := tx.Mark(); uid != 6 || err != nil {
+			t.Errorf("mark %d, %v; want 6", uid, err)
+		}
+		outcomes, err := tx.Outcomes(1, []uint32{7, 9})
+		if outcomes[7] != store.Fault || outcomes[9] != "done" || err != nil {
+			t.Errorf("outcomes %v, %v", outcomes, err)
+		}
+	})
+}

@@ -73,6 +73,16 @@ func (tx *Tx) PlayerByAddress(address string) (p games.Player, ok bool, err erro
 	return p, ok, nil
 }
 
+// Plays reports whether the player with an address has a game that goes on.
+func (tx *Tx) Plays(address string) (bool, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM addresses a JOIN seats s ON s.player = a.player JOIN games g ON g.id = s.game
+		WHERE a.address = $1 AND g.ended = 0`, address)
+	if err != nil {
+		return false, fmt.Errorf("find games of %q: %w", address, err)
+	}
+	return n > 0, nil
+}
+
 // AddPlayer adds a player and sets their ID.
 func (tx *Tx) AddPlayer(p *games.Player) error {
 	id, err := tx.nextNumber("players")

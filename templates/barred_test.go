@@ -58,7 +58,7 @@ func TestBarredPointsAreNoLinks(t *testing.T) {
 		"renju: H8 A1 J8 O1 K9 A15 K10 O15": {15*15 - 8 - 1, "K8 H8"},
 	} {
 		l := turn(t, record)
-		if links := strings.Count(l.HTML, "aria-label"); links != want.links {
+		if links := strings.Count(l.HTML, "<a aria-label"); links != want.links {
 			t.Errorf("%s: %d links, want %d", record, links, want.links)
 		}
 		for point := range strings.FieldsSeq(want.without) {

@@ -156,10 +156,15 @@ func (b *board) stones() []string {
 	r := b.game.Rules
 	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
 		points := notation.StoneList(&b.position, c, b.system)
-		lines = append(lines, b.speaker.say("stones of a colour", struct {
+		block := "stones of a colour"
+		if b.form == games.SpokenBoard {
+			block = "stones in words"
+		}
+		lines = append(lines, b.speaker.say(block, struct {
 			Colour, Sign, Points string
 			Stones               int
-		}{r.ColourName(c), string(notation.Symbol(r, c)), strings.Join(points, " "), len(points)}))
+			List                 []string
+		}{r.ColourName(c), string(notation.Symbol(r, c)), strings.Join(points, " "), len(points), points}))
 	}
 	return lines
 }
@@ -167,9 +172,9 @@ func (b *board) stones() []string {
 // about says what to do with the board, and which part of it is shown.
 func (b *board) about(w window, taps bool) string {
 	words := struct {
-		Taps     bool
-		From, To string
-	}{Taps: taps}
+		Taps, Small bool
+		From, To    string
+	}{Taps: taps, Small: pointSide(usual, w.columns()) < 20}
 	if !w.whole(b.boardOf) {
 		words.From = b.Point(b.position.Point(w.left, w.bottom))
 		words.To = b.Point(b.position.Point(w.right, w.top))
@@ -191,6 +196,11 @@ func (b *board) sign(at rules.Point, marks notation.Marks) string {
 		return "(" + symbol + ")"
 	}
 	return symbol
+}
+
+// stoneAt names a stone for people who have the letter read aloud: "Black H12".
+func (b *board) stoneAt(at rules.Point) string {
+	return b.speaker.say("stone at", struct{ Colour, Point string }{b.game.Rules.ColourName(b.position.At(at)), b.Point(at)})
 }
 
 // window is the part of a board that a letter shows: its first and last lines, counted
@@ -235,6 +245,9 @@ func spread(from, to, least, lines int) (int, int) {
 	}
 	return from, to
 }
+
+// columns is the number of columns in the window.
+func (w window) columns() int { return w.right - w.left + 1 }
 
 // whole reports whether the window shows the whole board.
 func (w window) whole(b notation.Board) bool {

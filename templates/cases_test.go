@@ -156,6 +156,10 @@ func looking(t testing.TB) map[string]templates.View {
 	shown := func(record string, to games.PlayerID, f games.Facts) templates.View {
 		return about(game(t, record), to, games.Shown, f)
 	}
+	none := says(about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann}), ann, "that pair was asking for it")
+	none.Reader.Board = games.SpokenBoard
+	near := shown(bobsTurn, bob, games.Facts{Topic: games.TopicNear, Moves: point("B2")})
+	near.Reader.Board = games.SpokenBoard
 	trial := func(names ...string) (moves []rules.Move) {
 		for _, name := range names {
 			moves = append(moves, point(name)...)
@@ -163,35 +167,43 @@ func looking(t testing.TB) map[string]templates.View {
 		return moves
 	}
 	return map[string]templates.View{
-		"shown-now":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5}),
-		"shown-off-turn": shown(annsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 6}),
-		"shown-ply-2":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 2}),
-		"shown-empty":    shown(bobsTurn, ann, games.Facts{Topic: games.TopicPosition}),
-		"shown-over":     shown(annWon, bob, games.Facts{Topic: games.TopicPosition, At: 15}),
-		"shown-onlooker": shown(bobsTurn, carla, games.Facts{Topic: games.TopicPosition, At: 5}),
-		"shown-moves":    shown(annWon, bob, games.Facts{Topic: games.TopicMoves}),
-		"shown-try":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicTry, Moves: trial("L11", "M12", "O14")}),
-		"shown-try-turn": shown("pente: K10", bob, games.Facts{Topic: games.TopicTry, Moves: trial("L10", "N13", "M10", "N10")}),
-		"shown-try-win":  shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicTry, Moves: trial("K9")}),
-		"shown-said":     shown(bobsTurn, ann, games.Facts{Topic: games.TopicSaid}),
-		"shown-offer":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicOffer}),
-		"shown-dropped":  shown(bobsTurn, bob, games.Facts{Topic: games.TopicDropped}),
-		"shown-unsent":   shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5, Unsent: true}),
-		"shown-cut":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicSaid, Cut: true}),
-		"shown-declined": shown(bobsTurn, bob, games.Facts{Topic: games.TopicDeclined}),
-		"help-game":      about(game(t, bobsTurn), bob, games.HelpLetter, games.Facts{}),
-		"help-over":      about(game(t, annWon), bob, games.HelpLetter, games.Facts{}),
-		"help-onlooker":  about(game(t, bobsTurn), carla, games.HelpLetter, games.Facts{}),
-		"help":           fresh(ann, games.HelpLetter, games.Facts{}),
-		"help-challenge": fresh(ann, games.HelpLetter, games.Facts{Topic: "challenge"}),
-		"help-set":       fresh(ann, games.HelpLetter, games.Facts{Topic: "set"}),
-		"help-stranger":  fresh(0, games.HelpLetter, games.Facts{}),
-		"help-rules":     fresh(ann, games.HelpLetter, games.Facts{Topic: "rules"}),
-		"settings":       fresh(carla, games.SettingsOf, games.Facts{}),
-		"confirm":        about(game(t, bobsTurn), bob, games.Confirm, games.Facts{Line: "L11"}),
-		"confirm-over":   about(game(t, annWon), bob, games.Confirm, games.Facts{Line: "L11"}),
-		"list":           lists(t),
-		"list-empty":     fresh(ann, games.List, games.Facts{Topic: games.TopicGames}),
+		"shown-now":           shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5}),
+		"shown-off-turn":      shown(annsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 6}),
+		"shown-ply-2":         shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 2}),
+		"shown-empty":         shown(bobsTurn, ann, games.Facts{Topic: games.TopicPosition}),
+		"shown-over":          shown(annWon, bob, games.Facts{Topic: games.TopicPosition, At: 15}),
+		"shown-onlooker":      shown(bobsTurn, carla, games.Facts{Topic: games.TopicPosition, At: 5}),
+		"shown-moves":         shown(annWon, bob, games.Facts{Topic: games.TopicMoves}),
+		"shown-try":           shown(bobsTurn, bob, games.Facts{Topic: games.TopicTry, Moves: trial("L11", "M12", "O14")}),
+		"shown-try-turn":      shown("pente: K10", bob, games.Facts{Topic: games.TopicTry, Moves: trial("L10", "N13", "M10", "N10")}),
+		"shown-try-win":       shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicTry, Moves: trial("K9")}),
+		"shown-threats":       shown("pente-free: K10 L10 K11 L11 K12 M9 A1 C1", ann, games.Facts{Topic: games.TopicThreats}),
+		"shown-threats-row":   shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicThreats}),
+		"shown-threats-two":   shown("connect6: A1 T1 T3 A2 A3 T5 T7 A4 C9 T9 T11", ann, games.Facts{Topic: games.TopicThreats}),
+		"shown-threats-waits": shown("boat-pente zone=off: K10 K9 L10 A3 M10 A5 N10 A7 K11 A9 O10", bob, games.Facts{Topic: games.TopicThreats}),
+		"shown-last":          shown(bobsTurn, bob, games.Facts{Topic: games.TopicLast, Since: 5}),
+		"shown-near":          shown(bobsTurn, bob, games.Facts{Topic: games.TopicNear, Moves: point("M11")}),
+		"your-move-none":      none,
+		"shown-near-none":     near,
+		"shown-said":          shown(bobsTurn, ann, games.Facts{Topic: games.TopicSaid}),
+		"shown-offer":         shown(bobsTurn, bob, games.Facts{Topic: games.TopicOffer}),
+		"shown-dropped":       shown(bobsTurn, bob, games.Facts{Topic: games.TopicDropped}),
+		"shown-unsent":        shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5, Unsent: true}),
+		"shown-cut":           shown(bobsTurn, bob, games.Facts{Topic: games.TopicSaid, Cut: true}),
+		"shown-declined":      shown(bobsTurn, bob, games.Facts{Topic: games.TopicDeclined}),
+		"help-game":           about(game(t, bobsTurn), bob, games.HelpLetter, games.Facts{}),
+		"help-over":           about(game(t, annWon), bob, games.HelpLetter, games.Facts{}),
+		"help-onlooker":       about(game(t, bobsTurn), carla, games.HelpLetter, games.Facts{}),
+		"help":                fresh(ann, games.HelpLetter, games.Facts{}),
+		"help-challenge":      fresh(ann, games.HelpLetter, games.Facts{Topic: "challenge"}),
+		"help-set":            fresh(ann, games.HelpLetter, games.Facts{Topic: "set"}),
+		"help-stranger":       fresh(0, games.HelpLetter, games.Facts{}),
+		"help-rules":          fresh(ann, games.HelpLetter, games.Facts{Topic: "rules"}),
+		"settings":            fresh(carla, games.SettingsOf, games.Facts{}),
+		"confirm":             about(game(t, bobsTurn), bob, games.Confirm, games.Facts{Line: "L11"}),
+		"confirm-over":        about(game(t, annWon), bob, games.Confirm, games.Facts{Line: "L11"}),
+		"list":                lists(t),
+		"list-empty":          fresh(ann, games.List, games.Facts{Topic: games.TopicGames}),
 	}
 }
 

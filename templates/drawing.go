@@ -27,15 +27,20 @@ func (h *htmlWriter) drawing(drawn string) {
 		h.paragraphs(drawn)
 		return
 	}
-	n := 0
 	for line := range strings.Lines(drawn) {
 		row, says, _ := strings.Cut(strings.TrimSpace(line), "  ")
-		n++
-		name, tiles := fmt.Sprintf("row%d", n), tilesOf(row)
-		h.add(Picture{name, "image/png", h.drawer.Strip(tiles)})
-		fmt.Fprintf(&h.b, "<p style=\"margin:8px 0\">\n<img src=\"cid:%s@%s\" alt=\"%s\" width=\"%d\" style=\"display:block\">\n%s</p>\n",
-			name, imageDomain, escape(row), picture.StripSide/2*len(tiles), escape(strings.TrimSpace(says)))
+		h.strip(row)
+		h.b.WriteString("<p style=\"margin:0 0 8px\">\n" + escape(strings.TrimSpace(says)) + "</p>\n")
 	}
+}
+
+// strip writes a row of a drawing as a picture.
+func (h *htmlWriter) strip(row string) {
+	tiles := tilesOf(row)
+	name := fmt.Sprintf("row%d", len(h.pictures)+1)
+	h.add(Picture{name, "image/png", h.drawer.Strip(tiles)})
+	fmt.Fprintf(&h.b, "<p style=\"margin:8px 0 2px\">\n<img src=\"cid:%s@%s\" alt=\"%s\" width=\"%d\" style=\"display:block\"></p>\n",
+		name, imageDomain, escape(row), picture.StripSide/2*len(tiles))
 }
 
 // tilesOf returns the tiles of a row as words draw it: ". O * *[O].".

@@ -116,8 +116,8 @@ func checkNarrow(t *testing.T, name string, v templates.View, text string) {
 
 // checkElements: nothing that runs, fetches, hides or asks for input.
 func checkElements(t *testing.T, name string, doc *html.Node) {
-	allowed := strings.Fields("html head meta title style body div p h1 b br wbr pre blockquote table tbody tr td a img span")
-	attributes := strings.Fields("lang charset name content style class role width cellpadding cellspacing border aria-label href src alt")
+	allowed := strings.Fields("html head meta title style body div p h1 b br wbr pre blockquote table tbody tr td a img span ul li")
+	attributes := strings.Fields("lang charset name content style class role width height bgcolor cellpadding cellspacing border aria-label href src alt")
 	for n := range doc.Descendants() {
 		if n.Type != html.ElementNode {
 			continue
@@ -127,7 +127,9 @@ func checkElements(t *testing.T, name string, doc *html.Node) {
 		}
 		for _, a := range n.Attr {
 			bad := a.Key == "href" && !strings.HasPrefix(a.Val, "mailto:") || a.Key == "src" && !strings.HasPrefix(a.Val, "cid:") ||
-				a.Key == "style" && regexp.MustCompile(`url|expression|display:\s*none|visibility|color:`).MatchString(a.Val)
+				a.Key == "style" && regexp.MustCompile(`url|expression|display:\s*none|visibility`).MatchString(a.Val) ||
+				// A colour of text is safe only on a background of its own.
+				a.Key == "style" && strings.Contains(a.Val, ";color:") && attribute(n, "bgcolor") == ""
 			if !slices.Contains(attributes, a.Key) || bad {
 				t.Errorf("%s: <%s %s=%q>", name, n.Data, a.Key, a.Val)
 			}
@@ -167,24 +169,55 @@ func attribute(n *html.Node, key string) string {
 	return ""
 }
 
-// A screen reader hears what is asked, what happened, the deadline and the stones
-// before it comes to the many points of the board.
-func TestBoardComesLast(t *testing.T) {
+// Everybody reads first what is asked and what happened, then sees the board, and then what
+// else there is to know.
+func TestOrderOfLetter(t *testing.T) {
 	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
-		board := max(strings.Index(l.HTML, "<table"), strings.Index(l.HTML, `src="cid:board`))
-		if board < 0 {
+		what := []string{"Your move, Ann", "played H12", "16  .", "taken", "That pair was asking for it!", "eply with a point", "Please answer by", "White O ("}
+		letter := l.Text
+		if v.Notice.Kind != games.YourMove {
 			return
 		}
-		last := -1
-		for _, what := range []string{"<h1", "Stones taken:", "Please answer by", "White O ("} {
-			at := strings.Index(l.HTML, what)
-			needed := what != "Please answer by" && (what != "Stones taken:" || v.Notice.Kind != games.SettingsOf)
-			if at > board || at >= 0 && at < last || at < 0 && needed {
-				t.Errorf("%s: %q is at %d, the board at %d", name, what, at, board)
+		if form == games.NarrowBoard {
+			what[2] = "16 ."
+		}
+		if l.HTML != "" {
+			what[2], letter = map[games.Board]string{games.PictureBoard: `src="cid:board`}[form], strings.ReplaceAll(l.HTML, "\n", " ")
+			if what[2] == "" {
+				what[2] = "<table"
 			}
-			last = max(last, at)
+		}
+		if form == games.SpokenBoard {
+			what[2], what = "White has", what[:7]
+		}
+		last := 0
+		for _, part := range what {
+			at := strings.Index(letter, part)
+			if at < last {
+				t.Errorf("%s: %q is at %d, what comes before it at %d", name, part, at, last)
+			}
+			last = at
 		}
 	})
+}
+
+// The line that a mail program shows in its list of letters begins with what is asked and what
+// happened.
+func TestPreviewOfLetter(t *testing.T) {
+	v := letters(t)["your-move"]
+	v.ReplyTo = replyTo
+	doc, err := html.Parse(strings.NewReader(render(t, renderer(t), v).HTML))
+	must(t, err)
+	var preview strings.Builder
+	for n := range doc.Descendants() {
+		if n.Type == html.TextNode && n.Parent.Data != "title" && n.Parent.Data != "style" {
+			preview.WriteString(n.Data)
+		}
+	}
+	want := "Your move, Bob. Ann played N10 and took L10 M10."
+	if got := strings.Join(strings.Fields(preview.String()), " "); !strings.HasPrefix(got, want) {
+		t.Errorf("%.200q", got)
+	}
 }
 
 // What others have written stays text.
@@ -220,12 +253,12 @@ func TestLongestHTML(t *testing.T) {
 	v := about(game(t, "pente-free: K10 A1 T19"), bob, games.YourMove, games.Facts{Since: 3, By: ann})
 	v.ReplyTo = "play+abcdefghijklmnopqrstuvwxyz234567@play.pente.example"
 	l := render(t, r, v)
-	if links := strings.Count(l.HTML, "aria-label"); links != 19*19-3 || len(l.HTML)+strings.Count(l.HTML, "\n") > 60_000 {
+	if links := strings.Count(l.HTML, "<a aria-label"); links != 19*19-3 || len(l.HTML)+strings.Count(l.HTML, "\n") > 60_000 {
 		t.Errorf("%d links in %d bytes", links, len(l.HTML))
 	}
 	v.ReplyTo = "play+abcdefghijklmnopqrstuvwxyz234567@" + strings.Repeat("a-very-long-name.", 8) + "example"
 	l = render(t, r, v)
-	if strings.Contains(l.HTML, "<table") || !strings.Contains(l.HTML, "cid:board@") || len(l.HTML)+strings.Count(l.HTML, "\n") > 60_000 || len(l.Inline) != 1 {
+	if strings.Contains(l.HTML, `class="b"`) || !strings.Contains(l.HTML, "cid:board@") || len(l.HTML)+strings.Count(l.HTML, "\n") > 60_000 || !strings.HasPrefix(l.Inline[0].Name, "board") {
 		t.Errorf("%d bytes, %d pictures", len(l.HTML), len(l.Inline))
 	}
 }
@@ -234,22 +267,22 @@ func TestLongestHTML(t *testing.T) {
 func TestButtonsOfQuestions(t *testing.T) {
 	r := renderer(t)
 	for name, want := range map[string]string{
-		"refused-not-understood-meant": "yes no show draw resign help",
-		"refused-meant-command":        "yes no",
-		"refused-two-moves":            "L11 L12 show draw resign help",
-		"refused-off-board-column-i":   "H9 J9 show draw resign help",
-		"your-move-offer":              "accept decline show resign help",
-		"goodbye-games":                "resign all keep playing",
+		"refused-not-understood-meant": "Yes, No, Offer a draw, Resign, All moves, Help",
+		"refused-meant-command":        "Yes, No",
+		"refused-two-moves":            "L11, L12, Offer a draw, Resign, All moves, Help",
+		"refused-off-board-column-i":   "H9, J9, Offer a draw, Resign, All moves, Help",
+		"your-move-offer":              "Accept, Decline, Resign, All moves, Help",
+		"goodbye-games":                "Resign all, Keep playing",
 		"goodbye":                      "",
-		"invitation":                   "accept decline rules never",
+		"invitation":                   "Accept, Decline, Rules of the game, Never again",
 	} {
 		v := letters(t)[name]
 		v.ReplyTo, v.Reader.Board = replyTo, games.TapBoard
 		var got []string
-		for _, button := range regexp.MustCompile(`border-radius:6px">([^<]+)</a>`).FindAllStringSubmatch(render(t, r, v).HTML, -1) {
+		for _, button := range regexp.MustCompile(`text-decoration:none">([^<]+)</a>`).FindAllStringSubmatch(render(t, r, v).HTML, -1) {
 			got = append(got, button[1])
 		}
-		if strings.Join(got, " ") != want {
+		if strings.Join(got, ", ") != want {
 			t.Errorf("%s has the buttons %q, want %q", name, got, want)
 		}
 	}

@@ -147,7 +147,11 @@ func (g *gamePage) Am() string {
 
 // inColour names a colour and its sign: "Black (X)".
 func (g *gamePage) inColour(c rules.Colour) string {
-	return g.say("colour and sign", struct{ Colour, Sign string }{g.game.Rules.ColourName(c), string(notation.Symbol(g.game.Rules, c))})
+	sign := string(notation.Symbol(g.game.Rules, c))
+	if g.spoken() {
+		sign = "" // there is no board with it
+	}
+	return g.say("colour and sign", struct{ Colour, Sign string }{g.game.Rules.ColourName(c), sign})
 }
 
 // player names the player at a seat: "Ann (White)".

@@ -21,6 +21,7 @@ type htmlWriter struct {
 	form     games.Board // tap, letters or picture
 	terse    bool        // links have the move alone as subject
 	linkHead string      // the first part of all links, set by the first link
+	width    string      // of the points of a board, in px
 	b        strings.Builder
 	pictures []Picture
 	shown    map[string]bool // the pictures there are, by name
@@ -50,8 +51,8 @@ func asSent(text string) int { return len(text) + strings.Count(text, "\n") }
 // The head makes a letter fit the screen and follow the reader's choice of light or dark.
 // Mail programs that drop it show the same, less well.
 //
-// QUIRK: no text has a colour. Mail programs replace colours in dark mode, and the text
-// could become unreadable on the new background.
+// QUIRK: no text has a colour, except on the wood of a board, which has one too. Mail programs
+// replace colours in dark mode, and the text could become unreadable on the new background.
 const (
 	htmlHead = `<!DOCTYPE html>
 <html lang="%s"><head><meta charset="utf-8">
@@ -61,61 +62,84 @@ const (
 	htmlStyle = `</title>
 <style>
 :root{color-scheme:light dark}
-.b img{display:block;width:100%;max-width:32px;height:auto}
-.b a{display:block;text-decoration:none}
-</style></head>
-<body style="margin:0;padding:12px;font:16px/1.45 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<div style="max-width:680px">
+`
+	htmlBody = `</style></head>
+<body style="margin:0;padding:12px 8px;font:16px/1.45 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div role="main" style="max-width:680px;overflow-wrap:anywhere">
 `
 	htmlEnd = "</div></body></html>\n"
 )
 
-// write writes the letter in the order that suits a screen reader: what is asked, what
-// happened, the stones, and only then the board with its many links.
+// write writes the letter in the order in which somebody on a telephone needs it: what is
+// asked and what happened, which is also what a mail program shows in its list of letters,
+// then the board, then the rest. The lists for screen readers are at the end.
 func (h *htmlWriter) write(w wording) {
 	h.b.Grow(32 << 10)
-	fmt.Fprintf(&h.b, htmlHead, h.code)
-	h.b.WriteString(escape(w.subject) + htmlStyle)
-	h.small(Marker + " " + w.lastLine)
-	h.b.WriteString("<h1 style=\"margin:8px 0;font-size:20px;line-height:1.3\">\n" + escape(w.ask) + "</h1>\n")
-	for _, text := range w.news {
+	h.head(w)
+	settings := h.Notice.Kind == games.SettingsOf
+	if settings || h.ofGame(w.board) {
+		w = h.inShort(w)
+	}
+	h.b.WriteString("<h1 style=\"margin:0 0 4px;font-size:22px;line-height:1.25\">\n" + escape(w.ask) + "</h1>\n")
+	page := strings.Contains(w.told[0], "\n\n") // a page to read, such as the rules of a game
+	if page {
+		h.small(Marker)
+	}
+	if settings {
+		h.settings()
+	}
+	for _, text := range w.told {
 		h.paragraphs(text)
 	}
-	h.quotation()
-	h.drawing(w.drawing)
-	if w.board != nil {
-		h.drawBoard(w.board, w.stones)
+	if !page {
+		h.small(Marker)
 	}
+	h.drawing(w.drawing)
+	switch {
+	case w.board != nil:
+		h.drawBoard(w.board)
+	case h.spoken(): // the stones instead of the board
+		h.paragraphs(strings.Join(w.stones, "\n"))
+		w.stones = nil
+	}
+	h.state(w)
+	h.quotation()
 	h.paragraphs(w.answer)
+	h.paragraphs(w.deadline)
 	h.buttons()
+	if len(w.stones) > 0 {
+		h.small(w.stones...)
+	}
 	h.small(w.lastLine)
 	h.b.WriteString(htmlEnd)
 }
 
-func (h *htmlWriter) small(text string) {
-	h.b.WriteString("<p style=\"margin:8px 0;font-size:13px\">\n" + escape(text) + "</p>\n")
+// ofGame reports whether a board shows the game of the letter, not a sample.
+func (h *htmlWriter) ofGame(b *board) bool { return b != nil && b == h.boardOfGame() }
+
+func (h *htmlWriter) head(w wording) {
+	fmt.Fprintf(&h.b, htmlHead, h.code)
+	h.b.WriteString(escape(w.subject) + htmlStyle)
+	if w.board != nil && h.form != games.PictureBoard {
+		h.tableStyle(w.board.window().columns())
+	}
+	h.b.WriteString(htmlBody)
 }
 
-// paragraphs writes text of several lines. Lines that begin with a blank are set in
-// columns and keep their blanks. A browser drops the first line feed in a <pre>.
-func (h *htmlWriter) paragraphs(text string) {
-	columns := false
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, " \n")
-		if in := strings.HasPrefix(line, " "); in != columns {
-			columns = in
-			h.b.WriteString(map[bool]string{true: "<pre style=\"margin:8px 0;font-size:13px;white-space:pre-wrap\">\n", false: "</pre>\n"}[in])
-		}
-		switch {
-		case columns:
-			h.b.WriteString(escape(line) + "\n")
-		case line != "":
-			h.b.WriteString("<p style=\"margin:0 0 6px\">\n" + escape(line) + "</p>\n")
-		}
+// inShort words the letter again, without what its HTML part says in another way.
+func (h *htmlWriter) inShort(w wording) wording {
+	h.short = true
+	defer func() { h.short = false }()
+	w.ask, w.told = h.say("ask", h.page), append([]string{h.say("told", h.page)}, w.told[1:]...)
+	if w.answer != "" {
+		w.answer = h.say("answer", h.page)
 	}
-	if columns {
-		h.b.WriteString("</pre>\n")
-	}
+	return w
+}
+
+// small writes lines in small print.
+func (h *htmlWriter) small(lines ...string) {
+	h.b.WriteString("<p style=\"margin:8px 0;font-size:13px\">\n" + strings.Join(escapeEach(lines), "<br>\n") + "</p>\n")
 }
 
 // quotation quotes another player, clearly apart from the server's own words.
@@ -123,7 +147,7 @@ func (h *htmlWriter) quotation() {
 	if h.Remark == nil {
 		return
 	}
-	h.b.WriteString("<blockquote style=\"margin:8px 0;padding:4px 12px;border-left:3px solid\">\n<b>" +
+	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px solid #c9a45c\">\n<b>" +
 		escape(h.name(h.Remark.From)) + ":</b>")
 	for line := range strings.Lines(h.remarkText()) {
 		h.b.WriteString("\n" + escape(strings.TrimRight(line, "\n")) + "<br>")
@@ -131,19 +155,26 @@ func (h *htmlWriter) quotation() {
 	h.b.WriteString("\n</blockquote>\n")
 }
 
-// escape writes text as HTML in ASCII. It breaks long lines at a blank. If there is
-// no blank, it breaks them inside a tag, where the break does not show.
+// escape writes text as HTML in ASCII. It breaks long lines at a blank. In a long word it marks
+// places to break, and breaks the line inside such a mark, where that does not show.
+//
+// QUIRK: Outlook for Windows does not know overflow-wrap, and would show a long word on one line.
 func escape(text string) string {
-	const long, longest = 150, 240
+	const long, longest, word = 150, 240, 20
 	var b strings.Builder
-	column := 0
+	column, run := 0, 0
 	for _, r := range text {
 		piece := escapeRune(r)
+		if run++; r == ' ' {
+			run = 0
+		}
 		switch {
 		case r == ' ' && column > long:
 			piece = "\n"
 		case column > longest:
-			piece = "<wbr\n>" + piece
+			piece, run = "<wbr\n>"+piece, 0
+		case run > word:
+			piece, run = "<wbr>"+piece, 0
 		}
 		b.WriteString(piece)
 		if column += len(piece); strings.Contains(piece, "\n") {

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"pentepost/games"
@@ -21,17 +22,17 @@ type Picture struct {
 // It is short because the letter has it once for each point.
 const imageDomain = "p"
 
-// drawBoard writes a board after the list of its stones, so that people who have the
-// letter read aloud hear the stones before the many points.
-func (h *htmlWriter) drawBoard(shown *board, stones []string) {
-	h.b.WriteString("<p style=\"margin:8px 0;font-size:14px\">\n" + strings.Join(escapeEach(stones), "<br>\n") + "</p>\n")
+// drawBoard writes a board and what can be done with it.
+func (h *htmlWriter) drawBoard(shown *board) {
 	if h.form == games.PictureBoard {
 		h.picture(shown)
 		return
 	}
 	w, links := shown.window(), h.links(shown)
 	h.table(shown, w, links)
-	h.b.WriteString("<p style=\"margin:8px 0;font-size:14px\">\n" + escape(shown.about(w, links)) + "</p>\n")
+	if about := shown.about(w, links); about != "" {
+		h.small(about)
+	}
 }
 
 // picture shows the whole board as one picture without links.
@@ -52,36 +53,55 @@ func (h *htmlWriter) add(p Picture) {
 // links reports whether points of the board can be tapped: it is the reader's move, and
 // the letter has a reply address with a key.
 func (h *htmlWriter) links(shown *board) bool {
-	return h.ReplyTo != "" && h.RealTurn() && shown == h.page.board && h.IsNow() && h.position.Choices() == 0
+	return h.ReplyTo != "" && h.RealTurn() && h.ofGame(shown) && h.IsNow() && h.position.Choices() == 0
 }
 
-// table writes the window of the board, a cell for each point. A cell is at least 24 px
-// wide, so that a finger can hit it; a wide board scrolls sideways.
+// table writes the window of the board, a cell for each point. Somebody who has the letter
+// read aloud hears the names of stones and of points to tap on; a board without links is one
+// picture to them, and its stones are listed at the end of the letter.
 func (h *htmlWriter) table(shown *board, w window, links bool) {
-	columns := w.right - w.left + 1
-	fmt.Fprintf(&h.b, "<div style=\"overflow-x:auto\"><table role=\"presentation\" class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" "+
-		"style=\"width:100%%;min-width:%dpx;max-width:%dpx;\nborder-collapse:collapse;table-layout:fixed;text-align:center;font-size:13px;line-height:1\">\n",
-		32*columns+24, 24*columns+24, 32*columns+24)
-	h.b.WriteString("<tr><td width=\"24\" style=\"width:24px\"></td>")
+	columns, side := w.columns(), fixedSide(w.columns())
+	h.width = strconv.Itoa(side)
+	role := "role=\"presentation\""
+	if !links {
+		role = "role=\"img\" aria-label=\"" + escape(h.say("board picture", nil)) + "\""
+	}
+	wood := ""
+	if h.form == games.TapBoard {
+		wood = "bgcolor=\"" + woodColour + "\" "
+	}
+	fmt.Fprintf(&h.b, "<table %s class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" %s\n"+
+		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:%dpx;line-height:0%s\">\n",
+		role, labelWidth+side*columns, wood, h.fontSize(columns), map[bool]string{true: ";color:" + inkColour}[wood != ""])
+	fmt.Fprintf(&h.b, "<tr><td class=\"n\" width=\"%d\" height=\"20\">\n", labelWidth)
 	for x := w.left; x <= w.right; x++ {
-		h.b.WriteString("<td>" + shown.system.Column(shown.boardOf, x) + "</td>")
+		fmt.Fprintf(&h.b, "<td width=%d>%s\n", side, shown.system.Column(shown.boardOf, x))
 	}
 	h.b.WriteString("</tr>\n")
 	marks := shown.drawnMarks()
 	for y := w.top; y >= w.bottom; y-- {
-		h.b.WriteString("<tr><td>" + shown.system.Row(shown.boardOf, y) + "</td>\n")
+		fmt.Fprintf(&h.b, "<tr><td class=\"n\" height=\"%d\">%s\n", side, shown.system.Row(shown.boardOf, y))
 		for x := w.left; x <= w.right; x++ {
 			h.cell(shown, marks, shown.position.Point(x, y), links)
 		}
 		h.b.WriteString("</tr>\n")
 	}
-	h.b.WriteString("</table></div>\n")
+	h.b.WriteString("</table>\n")
+}
+
+// fontSize is the size of the letters on and around a board, in px.
+func (h *htmlWriter) fontSize(columns int) int {
+	if h.form == games.LetterBoard && pointSide(narrowest, columns) >= 20 {
+		return 15
+	}
+	return 11
 }
 
 func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, links bool) {
-	links = links && shown.position.At(at) == rules.Empty && !h.bars(at)
+	stone := shown.position.At(at)
+	sign, tap := shown.sign(at, marks), links && stone == rules.Empty && !h.bars(at)
 	h.b.WriteString("<td>")
-	if links {
+	if tap {
 		h.b.WriteString("<a")
 		point := shown.Point(at)
 		h.attribute("aria-label", point)
@@ -89,19 +109,26 @@ func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, li
 		h.link(point)
 		h.b.WriteString("\">")
 	}
-	if h.form == games.TapBoard {
-		h.tile(picture.TileAt(&shown.position, marks, at), shown.sign(at, marks))
-	} else {
-		h.b.WriteString("<span style=\"line-height:24px\">" + shown.sign(at, marks) + "</span>")
+	spoken := ""
+	if links && stone != rules.Empty {
+		spoken = shown.stoneAt(at)
 	}
-	if links {
+	if h.form == games.TapBoard {
+		h.tile(picture.TileAt(&shown.position, marks, at), sign, spoken)
+	} else {
+		h.letter(sign, spoken)
+	}
+	if tap {
 		h.b.WriteString("</a>")
 	}
 	h.b.WriteString("\n")
 }
 
 // tile shows a point as an image.
-func (h *htmlWriter) tile(t picture.Tile, sign string) {
+//
+// DECISION: the words for an image that is not loaded are its sign, "X", because "black H12"
+// would be cut off in a cell of 24 px. Screen readers say the label.
+func (h *htmlWriter) tile(t picture.Tile, sign, spoken string) {
 	name := t.Name()
 	if !h.shown[name] {
 		h.add(Picture{name, "image/png", h.drawer.Tile(t)})
@@ -109,8 +136,20 @@ func (h *htmlWriter) tile(t picture.Tile, sign string) {
 	h.b.WriteString("<img")
 	h.attribute("src", "cid:"+name+"@"+imageDomain)
 	h.attribute("alt", sign)
-	h.attribute("width", "32")
+	if spoken != "" {
+		h.attribute("aria-label", spoken)
+	}
+	h.attribute("width", h.width)
 	h.b.WriteString(">")
+}
+
+// letter shows a point as a sign.
+func (h *htmlWriter) letter(sign, spoken string) {
+	if spoken == "" {
+		h.b.WriteString("<span>" + sign + "</span>")
+		return
+	}
+	h.b.WriteString("<span role=\"img\" aria-label=\"" + escape(spoken) + "\">" + sign + "</span>")
 }
 
 // attribute writes an attribute. A terse letter omits the quotes if HTML allows that

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -9,16 +10,20 @@ import (
 )
 
 // link writes the address of a mail with one command, in its body and at the end of its
-// subject. The mail goes to this letter's reply address.
+// subject. The mail goes to this letter's reply address, or to the server if it has none.
 func (h *htmlWriter) link(command string) {
 	if h.linkHead == "" {
-		h.linkHead = "mailto:" + h.ReplyTo + "?subject="
+		h.linkHead = "mailto:" + cmp.Or(h.ReplyTo, h.Service) + "?subject="
 		if !h.terse {
 			h.linkHead += percent(h.brand() + ": ")
 		}
 	}
 	command = percent(command)
-	for _, s := range [...]string{h.linkHead, command, "&amp;body=", command} {
+	and := "&amp;"
+	if h.terse {
+		and = "&" // HTML permits it where no name of a character follows
+	}
+	for _, s := range [...]string{h.linkHead, command, and, "body=", command} {
 		h.b.WriteString(s)
 	}
 }
@@ -37,23 +42,38 @@ func percent(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(url.QueryEscape(text), "+", "%20"), "%3A", ":")
 }
 
+// buttonRow begins a row of buttons.
+//
+// QUIRK: Outlook for Windows does not know inline-block. The height of the line keeps two lines of
+// buttons apart there.
+const buttonRow = "<p style=\"margin:8px 0;line-height:48px\">\n"
+
 // buttons writes short commands as buttons.
 func (h *htmlWriter) buttons() {
 	words := h.buttonWords()
 	if h.ReplyTo == "" || len(words) == 0 {
 		return
 	}
-	h.b.WriteString("<p style=\"margin:12px 0\">\n")
+	h.b.WriteString(buttonRow)
 	for _, word := range words {
-		label := word
-		if name, ok := strings.CutPrefix(word, "rules "); ok && name != "" {
-			label = "rules"
-		}
-		h.b.WriteString("<a href=\"")
-		h.link(word)
-		h.b.WriteString("\"\nstyle=\"display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border:1px solid;border-radius:6px\">" + label + "</a>\n")
+		h.button(word, h.label(word))
 	}
 	h.b.WriteString("</p>\n")
+}
+
+// label returns the words on the button for a command.
+func (h *htmlWriter) label(command string) string {
+	first, _, _ := strings.Cut(command, " ")
+	if first != "rules" {
+		first = command
+	}
+	return cmp.Or(h.words.Buttons[first], command)
+}
+
+func (h *htmlWriter) button(command, label string) {
+	h.b.WriteString("<a href=\"")
+	h.link(command)
+	h.b.WriteString("\"\nstyle=\"display:inline-block;margin:0 8px 0 0;padding:8px 14px;border:1px solid;border-radius:8px;line-height:22px;text-decoration:none\">" + escape(label) + "</a>\n")
 }
 
 // buttonWords returns the short commands that best answer this letter.
@@ -112,9 +132,11 @@ func (p *page) gameButtons() []string {
 	case p.Over():
 		return []string{"rematch", "moves", "gif"}
 	case p.RealTurn() && p.Notice.Facts.Offer && p.Notice.Kind == games.YourMove:
-		return append(p.buttonsOfChoice(), "accept", "decline", "show", "resign", "help")
+		return append(p.buttonsOfChoice(), "accept", "decline", "resign", "moves", "help")
+	case p.RealTurn() && p.spoken():
+		return append(p.buttonsOfChoice(), "threats", "draw", "resign", "moves", "help")
 	case p.RealTurn():
-		return append(p.buttonsOfChoice(), "show", "draw", "resign", "help")
+		return append(p.buttonsOfChoice(), "draw", "resign", "moves", "help")
 	}
 	return []string{"show", "moves", "help"}
 }

@@ -53,7 +53,7 @@ func TestInvitationShowsPente(t *testing.T) {
 				t.Errorf("%s: %d x %d px, %d bytes, %v", form, size.Width, size.Height, len(p.Data), err)
 			}
 		}
-		if buttons := regexp.MustCompile(`>(\w+)</a>`).FindAllString(l.HTML, -1); strings.Join(buttons, "") != ">accept</a>>decline</a>>rules</a>>never</a>" {
+		if buttons := regexp.MustCompile(`>([\w ]+)</a>`).FindAllString(l.HTML, -1); strings.Join(buttons, "") != ">Accept</a>>Decline</a>>Rules of the game</a>>Never again</a>" {
 			t.Errorf("%s: the buttons are %q", form, buttons)
 		}
 	}

@@ -41,10 +41,15 @@ type vocabulary struct {
 	Weekdays []string // from Sunday
 	Months   []string
 	Colours  map[string]string
+	Buttons  map[string]string // the words on a button, by its command
+	Settings map[string]string // what a setting is for, by its name
 }
 
 // usage is one way to write a command, from the file commands.toml.
-type usage struct{ Form, Does, Example string }
+type usage struct {
+	Form, Does, Example string
+	Topic               string // what the command does in general, if the first form is only a part of it
+}
 
 // loadLanguage reads the words of a language. An error names what is missing.
 func loadLanguage(code string) (*language, error) {

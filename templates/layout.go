@@ -34,8 +34,10 @@ func (p *page) columns() columns {
 type wording struct {
 	subject  string
 	ask      string   // one line: what the letter asks for
-	news     []string // what happened, the state of the game, the deadline
+	told     []string // what happened, and what the reader must know before they answer
+	state    []string // how the game stands
 	answer   string   // how to reply
+	deadline string   // by when; "" if the letter asks for no move
 	lastLine string   // differs in every letter, since mail programs hide repeated text
 	event    string   // the title of the deadline in a calendar
 	board    *board   // nil if the letter shows none
@@ -44,39 +46,52 @@ type wording struct {
 }
 
 func (p *page) wording() wording {
+	f := p.Notice.Facts
 	w := wording{
-		subject: p.subject(), ask: p.say("ask", p), news: []string{p.say("told", p)},
+		subject: p.subject(), ask: p.say("ask", p), told: []string{p.say("told", p)},
 		answer: p.say("answer", p), lastLine: p.say("last line", p), drawing: p.drawing(),
 	}
-	f := p.Notice.Facts
-	for _, line := range []struct {
-		said  bool
-		block string
-	}{
-		{len(f.NotDone) > 0, "not acted on"},
-		{f.Unsent, "not sent on"},
-		{f.Cut, "sent in part"},
-		{len(f.Withheld) > 0, "not for the others"},
-		{f.Last, "last answer"},
+	w.told = append(w.told, p.sayEach([]line{
+		{len(f.NotDone) > 0, "not acted on"}, {f.Unsent, "not sent on"}, {f.Cut, "sent in part"},
+		{len(f.Withheld) > 0, "not for the others"}, {f.Last, "last answer"},
+	})...)
+	w.state = p.sayEach([]line{
 		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
 		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
 		{p.Match != nil, "standing"},
-		{p.asksForMove(), "deadline"},
-	} {
-		if line.said {
-			w.news = append(w.news, p.say(line.block, p))
-		}
+	})
+	if p.asksForMove() {
+		w.deadline = p.say("deadline", p)
 	}
 	if f.Again {
 		w.answer = "" // it was said a short time ago
 	}
-	if w.board = p.shown(); w.board != nil {
-		w.stones = w.board.stones()
+	switch b := p.shown(); {
+	case b == nil || p.spoken() && b != p.boardOfGame():
+	case p.spoken():
+		w.stones = b.stones()
+	default:
+		w.board, w.stones = b, b.stones()
 	}
 	if p.Game != nil && p.row.Calendar != games.EntryKept {
 		w.event = p.say("calendar entry", p)
 	}
 	return w
+}
+
+// line is a block of words that some letters have.
+type line struct {
+	said  bool
+	block string
+}
+
+func (p *page) sayEach(lines []line) (said []string) {
+	for _, l := range lines {
+		if l.said {
+			said = append(said, p.say(l.block, p))
+		}
+	}
+	return said
 }
 
 // subject returns the subject. It is constant for a game, so that mail programs keep its
@@ -90,26 +105,37 @@ func (p *page) subject() string {
 }
 
 // text builds the text part. The order is the same for every kind: what is asked, what
-// happened, the remark, the board, how to answer.
+// happened, the board, how the game stands, the remark, how to answer.
 func (p *page) text(w wording) string {
 	c := p.columns()
 	ask := c.wrap(w.ask)
 	if p.Brief {
 		return join("\n\n", Marker, ask) + "\n"
 	}
-	var news []string
-	for _, line := range w.news {
-		news = append(news, c.wrap(line))
+	head, board := join("\n\n", Marker, ask, c.wrapLines(w.told)), ""
+	stones := c.wrapEach(w.stones, "  ")
+	switch {
+	case w.board != nil:
+		board = w.board.draw()
+	case p.spoken():
+		board, stones = stones, "" // in the place of the board
 	}
-	head, remark, board, stones := join("\n\n", Marker, ask, join("\n", news...)), p.remark(), "", ""
-	if w.board != nil {
-		board, stones = w.board.draw(), c.wrapEach(w.stones, "  ")
-	}
-	foot := join("\n\n", c.wrap(w.answer), c.wrap(w.lastLine))
-	if asSent(head+board+stones+foot) > maxText {
+	state := c.wrapLines(w.state)
+	foot := join("\n\n", c.wrap(w.answer), c.wrap(w.deadline))
+	last := c.wrap(w.lastLine)
+	if asSent(head+board+state+foot+stones+last) > maxText {
 		stones = "" // the board shows them all
 	}
-	return join("\n\n", head, remark, w.drawing, board, stones, foot) + "\n"
+	return join("\n\n", head, w.drawing, board, state, p.remark(), foot, stones, last) + "\n"
+}
+
+// wrapLines wraps each line and joins those that are not empty.
+func (c columns) wrapLines(lines []string) string {
+	var wrapped []string
+	for _, line := range lines {
+		wrapped = append(wrapped, c.wrap(line))
+	}
+	return join("\n", wrapped...)
 }
 
 // maxText is the maximum size in bytes, as sent, of a text part without a remark. Only

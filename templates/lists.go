@@ -75,14 +75,25 @@ func (p *page) challengeInList(c *games.Challenge) challengeInList {
 // Settings lists the reader's settings, one on each line, with the names that `set` uses.
 func (p *page) Settings() string {
 	var b strings.Builder
-	for _, s := range [][2]string{
-		{"nick", p.Reader.Nick}, {"board", string(p.Reader.Board)}, {"points", string(p.Reader.Points)}, {"zone", p.Reader.Zone},
-		{"confirm", onOff(p.Reader.Confirm)}, {"subject", string(p.Reader.Subject)}, {"calendar", onOff(p.Reader.Calendar)},
-	} {
+	for _, s := range p.settings() {
 		const column = 13
-		p.columns().wrapWords(&b, cmp.Or(oneLine(s[1]), p.words.Unset), fmt.Sprintf("  %-*s", column-2, s[0]), strings.Repeat(" ", column))
+		p.columns().wrapWords(&b, s.value, fmt.Sprintf("  %-*s", column-2, s.name), strings.Repeat(" ", column))
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// ownSetting is a setting of the reader's.
+type ownSetting struct{ name, value string }
+
+func (p *page) settings() (list []ownSetting) {
+	r := p.Reader
+	for _, s := range []ownSetting{
+		{"nick", r.Nick}, {"board", string(r.Board)}, {"points", string(r.Points)}, {"zone", r.Zone},
+		{"confirm", onOff(r.Confirm)}, {"subject", string(r.Subject)}, {"calendar", onOff(r.Calendar)},
+	} {
+		list = append(list, ownSetting{s.name, cmp.Or(oneLine(s.value), p.words.Unset)})
+	}
+	return list
 }
 
 func onOff(on bool) string {

@@ -38,6 +38,7 @@ func (g *gamePage) Happened() string {
 type moveWords struct {
 	Number       int
 	Name, Colour string // of the player and the stone; in an opening one player may place several colours
+	Short        bool   // without number and colour, which other parts of the letter have
 	Choice       bool   // no stone, but a choice of the opening
 	Move         string
 	PlaysNow     string // the colour that the player has taken
@@ -58,7 +59,7 @@ func (g *gamePage) moveWords(ev *event) moveWords {
 	e, r := &ev.effect, g.game.Rules
 	captured, poofed := e.Captured(), e.Poofed()
 	w := moveWords{
-		Number: e.Ply, Name: g.name(ev.by), Choice: e.Colour == rules.Empty, Move: g.system.Move(g.boardOf, e.Move),
+		Number: e.Ply, Name: g.name(ev.by), Short: g.short && len(g.events) == 1, Choice: e.Colour == rules.Empty, Move: g.system.Move(g.boardOf, e.Move),
 		Taken: g.points(captured[:len(captured)-len(poofed)]), Lost: g.points(poofed),
 	}
 	if !w.Choice {

@@ -20,7 +20,7 @@ type page struct {
 
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
-	p = &page{View: v, people: &people{s, v.Reader, v.Names}, row: v.Notice.Kind.Row()}
+	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names}, row: v.Notice.Kind.Row()}
 	if f := v.Notice.Facts; v.Remark == nil && f.Text != "" {
 		p.Remark = &games.Remark{From: f.By, Text: f.Text}
 	}
@@ -31,6 +31,14 @@ func newPage(v View, s *speaker) (p *page, err error) {
 		p.gamePage, err = newGamePage(&p.View, p.people)
 	}
 	return p, err
+}
+
+// boardOfGame returns the board of the letter's game, nil for none.
+func (p *page) boardOfGame() *board {
+	if p.Game == nil {
+		return nil
+	}
+	return p.board
 }
 
 // showsBoard reports whether the letter shows the position of its game. A refusal that comes

@@ -12,7 +12,12 @@ type people struct {
 	*speaker
 	reader games.Player
 	nicks  map[games.PlayerID]string
+	short  bool // see Short
 }
+
+// Short reports whether the words are for an HTML part, which says in other ways who has which
+// colour, the number of the move, what else can be answered, and the settings.
+func (p *people) Short() bool { return p.short }
 
 // Me returns the reader's nickname, "" if they have none.
 func (p *people) Me() string { return p.reader.Nick }
@@ -65,3 +70,6 @@ func teams(r rules.Ruleset, sides []side) []side {
 	})
 	return sides
 }
+
+// spoken reports whether the reader has the letter read aloud.
+func (p *people) spoken() bool { return p.reader.Board == games.SpokenBoard }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -11,24 +12,40 @@ import (
 // formColumn is the width of the column of commands in a help letter.
 const formColumn = 34
 
-// Usage lists the commands that make sense in answer to this letter.
-func (p *page) Usage() string {
-	where := games.FreshMail
-	switch {
-	case p.Game != nil && !p.Plays(): // the reader is not a player of it
-	case p.Game != nil && p.Over():
-		where = games.AfterGame
-	case p.Game != nil:
-		where = games.InGame
-	case p.Challenge != nil:
-		where = games.ToInvite
+// FirstUsage lists the commands that people want most in answer to this letter.
+func (p *page) FirstUsage() string {
+	var b strings.Builder
+	for _, word := range p.listed(func(row games.CommandRow) bool { return row.First&p.place() != 0 }) {
+		p.usageLine(&b, p.commands[word][0])
 	}
-	return p.usages(func(row games.CommandRow) bool { return row.Where&where != 0 })
+	return strings.TrimRight(b.String(), "\n")
 }
 
-// OtherUsage lists the commands that only a new mail can hold.
-func (p *page) OtherUsage() string {
-	return p.usages(func(row games.CommandRow) bool { return row.Where == games.FreshMail })
+// Topics lists the other commands that make sense in answer to this letter, each in one line.
+func (p *page) Topics() string {
+	return p.topics(func(row games.CommandRow) bool {
+		return row.Where&p.place() != 0 && row.First&p.place() == 0 && row.Word != "help"
+	})
+}
+
+// OtherTopics lists the commands that only a new mail can hold, each in one line.
+func (p *page) OtherTopics() string {
+	return p.topics(func(row games.CommandRow) bool { return row.Where == games.FreshMail })
+}
+
+// place is what a reply to this letter is.
+func (p *page) place() games.Where {
+	switch {
+	case p.Game != nil && !p.Plays(): // the reader is not a player of it
+		return games.FreshMail
+	case p.Game != nil && p.Over():
+		return games.AfterGame
+	case p.Game != nil:
+		return games.InGame
+	case p.Challenge != nil:
+		return games.ToInvite
+	}
+	return games.FreshMail
 }
 
 // SettingsUsage lists the commands that change settings.
@@ -68,14 +85,30 @@ func (p *page) usageOf(words ...string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-func (p *page) usages(fits func(games.CommandRow) bool) string {
-	var words []string
+func (p *page) listed(fits func(games.CommandRow) bool) (words []string) {
 	for _, row := range games.Commands() {
 		if row.Help == games.Listed && fits(row) {
 			words = append(words, row.Word)
 		}
 	}
-	return p.usageOf(words...)
+	return words
+}
+
+// topicColumn is the width of the column of words in a list of topics.
+const topicColumn = 16
+
+func (p *page) topics(fits func(games.CommandRow) bool) string {
+	var b strings.Builder
+	for _, word := range p.listed(fits) {
+		first := fmt.Sprintf("  %-*s", topicColumn, "help "+word)
+		if p.columns() == narrow {
+			fmt.Fprintln(&b, "  help "+word)
+			first = strings.Repeat(" ", 8)
+		}
+		about := p.commands[word][0]
+		p.columns().wrapWords(&b, cmp.Or(about.Topic, about.Does), first, strings.Repeat(" ", max(len(first), 8)))
+	}
+	return strings.TrimRight(b.String(), "\n")
 }
 
 // usageLine writes what a command does beside its form, or below a form that is too long

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/base64"
 	"fmt"
 	"image"
 	"image/color"
@@ -12,13 +11,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
-	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
-	"pentepost/templates"
 )
 
 // On a board to tap on, the two colours differ in every way that mail programs change them, on a
@@ -51,25 +47,7 @@ func TestBoardInBrowser(t *testing.T) {
 // letterFile writes the letter "your move" to a file, with its pictures as data URLs.
 func letterFile(t *testing.T) string {
 	t.Helper()
-	renderer, err := templates.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	reader := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
-	v := templates.Samples(reader, config.LocalAddress, time.Now())[0]
-	v.ReplyTo = strings.Replace(config.PlusPattern(config.LocalAddress), "KEY", games.NewSeal([]byte("secret")).Text(v.Notice.Key()), 1)
-	letter, err := renderer.Render(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range letter.Inline {
-		letter.HTML = strings.ReplaceAll(letter.HTML, "cid:"+p.Name, "data:image/png;base64,"+base64.StdEncoding.EncodeToString(p.Data))
-	}
-	file := filepath.Join(t.TempDir(), "letter.html")
-	if err := os.WriteFile(file, []byte(letter.HTML), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return file
+	return strings.TrimPrefix(pageFile(t, letterHTML(t, letterViews(games.TapBoard)["00-your-move-tap"])), "file://")
 }
 
 // checkFingers checks that every link is at least 24 pixels wide and high.
@@ -86,15 +64,17 @@ func (b *browser) checkFingers(name string) {
 // checkContrast checks that every text has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
 func (b *browser) checkContrast(name string) {
 	b.t.Helper()
-	colours := ask(b, chromedp.Evaluate[[]string](`(() => {
-		const canvas = document.createElement("div"); canvas.style.color = "Canvas"; document.body.append(canvas);
-		const behind = getComputedStyle(canvas).color; canvas.remove();
-		return [behind, ...[...document.querySelectorAll("h1, p, a, td, blockquote")].map(e => getComputedStyle(e).color)] })()`))
-	behind := luminance(b.colour(colours[0]))
-	for _, text := range colours[1:] {
-		ahead := luminance(b.colour(text))
-		if ratio := (max(ahead, behind) + 0.05) / (min(ahead, behind) + 0.05); ratio < 4.5 {
-			b.t.Errorf("%s: %s on %s is %.1f to 1", name, text, colours[0], ratio)
+	pairs := ask(b, chromedp.Evaluate[[][]string](`(() => {
+		const canvas = document.createElement("div"); canvas.style.backgroundColor = "Canvas"; document.body.append(canvas);
+		const page = getComputedStyle(canvas).backgroundColor; canvas.remove();
+		const behind = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (c != "rgba(0, 0, 0, 0)") return c }; return page };
+		return [...document.querySelectorAll("h1, p, a, td, li, blockquote")].map(e => [getComputedStyle(e).color, behind(e)]) })()`))
+	seen := map[string]bool{}
+	for _, pair := range pairs {
+		ahead, behind := luminance(b.colour(pair[0])), luminance(b.colour(pair[1]))
+		if ratio := (max(ahead, behind) + 0.05) / (min(ahead, behind) + 0.05); ratio < 4.5 && !seen[pair[0]] {
+			seen[pair[0]] = true
+			b.t.Errorf("%s: %s on %s is %.1f to 1", name, pair[0], pair[1], ratio)
 		}
 	}
 }

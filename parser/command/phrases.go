@@ -53,7 +53,7 @@ func phrase(line string) string {
 // changes nothing.
 func asks(word string) bool {
 	switch word {
-	case "help", "rules", "show", "moves", "gif", "games", "game", "settings":
+	case "help", "rules", "show", "moves", "gif", "games", "game", "settings", "threats", "last", "near":
 		return true
 	}
 	return false

@@ -58,6 +58,18 @@ func readTry(r *reader, args []string) games.Command {
 	return games.Try{Moves: moves}
 }
 
+// readNear reads one point.
+func readNear(r *reader, args []string) games.Command {
+	if len(args) != 1 {
+		return nil
+	}
+	moves, wrong := r.list(args)
+	if wrong != nil {
+		return *wrong
+	}
+	return games.ShowNear{Point: moves[0].Point}
+}
+
 // readSay takes the words after "say" and the text below it. Words and points in
 // that text are not commands.
 func readSay(r *reader, _ []string) games.Command {

@@ -51,6 +51,7 @@ func classify(lines []line) []lineKind {
 			i = markAttribution(lines, kinds, a)
 			signature = false
 		case isMarker(l, &kinds[i]):
+			dropTitle(lines[:i], kinds)
 			ended = true
 		case l.signed && !signatureMark(l.text):
 			kinds[i], signature = signatureKind, signature || l.signs
@@ -162,6 +163,20 @@ func isMarker(l *line, k *lineKind) bool {
 		l.text, *k = before, ownKind
 	}
 	return true
+}
+
+// dropTitle sets the kinds of the last lines from a heading on. The HTML part of our letters
+// begins with a heading that says what is asked, so that this, and not the marker line, is what
+// a list of letters shows. The marker line is a few lines below it.
+func dropTitle(lines []line, kinds []lineKind) {
+	for i := len(lines) - 1; i >= 0; i-- {
+		if lines[i].title {
+			for k := i; k < len(lines); k++ {
+				kinds[k] = belowKind
+			}
+			return
+		}
+	}
 }
 
 // headerNext reports whether a header block comes next, after empty lines only.

@@ -23,6 +23,7 @@ type element struct {
 	signed bool // it or an element around it is a signature
 	pre    bool // line breaks in its text are line breaks
 	sheet  bool // it is a style sheet that counts on a screen
+	title  bool // it is, or stands in, a heading of the highest rank
 }
 
 // An htmlReader turns HTML into lines as a reader would see them.
@@ -36,6 +37,7 @@ type htmlReader struct {
 	text       strings.Builder // of the current line
 	quoted     bool            // the current line stands in a quote
 	signed     bool            // the current line stands in a signature
+	title      bool            // the current line has text of a heading
 	signs      bool            // a signature begins with the next line
 	blank      bool            // a blank is due before the next word
 	below      bool            // a marker said that the rest is somebody else's
@@ -118,6 +120,7 @@ func (r *htmlReader) start(z *html.Tokenizer) {
 		quoted: around.quoted || quoteContainer(tag, attrs),
 		signed: around.signed || signatureContainer(name, attrs),
 		pre:    preformatted(around.pre || tag == atom.Pre, attrs),
+		title:  around.title || tag == atom.H1,
 	}
 	if !e.hidden && quoteStarts(attrs) {
 		r.endLine(false)
@@ -205,6 +208,7 @@ func (r *htmlReader) addText(text []byte) {
 		r.endLine(false)
 		r.quoted, r.signed = e.quoted, e.signed
 	}
+	r.title = r.title || e.title
 	if e.pre {
 		r.addLines(mime.LineFeeds(string(text)))
 		return
@@ -260,9 +264,9 @@ func (r *htmlReader) endLine(hard bool) {
 	text := strings.ToValidUTF8(visible.Cut(r.text.String(), r.o.LineLength), "\ufffd")
 	r.text.Reset()
 	for s := range strings.SplitSeq(mime.LineFeeds(text), "\n") {
-		r.lines = append(r.lines, line{text: s, quoted: r.quoted || quoteMark(s), signed: r.signed, signs: r.signs, below: r.below})
+		r.lines = append(r.lines, line{text: s, quoted: r.quoted || quoteMark(s), signed: r.signed, signs: r.signs, below: r.below, title: r.title})
 	}
-	r.quoted, r.signed, r.signs = r.top().quoted, r.top().signed, false
+	r.quoted, r.signed, r.signs, r.title = r.top().quoted, r.top().signed, false, false
 }
 
 // emptyLine adds an empty line, but never two in a row.

@@ -14,6 +14,7 @@ type line struct {
 	signed bool // HTML says that it is part of a signature
 	signs  bool // HTML says that a signature begins here
 	below  bool // HTML says that the text from here on is somebody else's
+	title  bool // HTML says that it is a heading of the highest rank
 }
 
 // splitLines splits plain text into lines.

@@ -175,6 +175,8 @@ func TestHTMLLines(t *testing.T) {
 		{"inline elements join", "<b>K</b><i>10</i>", "K10", ""},
 		{"entities", "&nbsp;K&#49;0&nbsp;", "K10", ""},
 		{"blockquote", "<blockquote>L9</blockquote><p>K10", "K10", ""},
+		{"our letter, not quoted", "K10<br>hello<h1>Your move.</h1><p>Bob played H12.<p>-- Write your answer above this line --<p>L9", "K10", "hello"},
+		{"a heading above a quote", "<h1>K10</h1><p>hello</p><blockquote type=cite><h1>Your move.</h1>-- Write your answer above this line --</blockquote>", "K10", "hello"},
 		{"style and title", "<title>L9</title><style>L9{}</style><script>L9</script>K10", "K10", ""},
 		{"unclosed style in the head", "<head><style>p{}</style><body>K10", "K10", ""},
 		{"hidden", `<p style="DISPLAY : none !important">L9</p>K10`, "K10", ""},

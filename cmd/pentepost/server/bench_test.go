@@ -232,6 +232,7 @@ func (l *load) tidy() {
 	l.server.filed = false
 	_, err := l.server.poll(l.b.Context())
 	l.must(err)
+	l.finishAside()
 	for sent := 1; sent > 0; {
 		sent, err = l.deliverDue(l.b.Context())
 		l.must(err)

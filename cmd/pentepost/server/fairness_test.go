@@ -18,14 +18,8 @@ import (
 // Many large mails of one sender do not delay a small one of another (finding F10): not one that is
 // behind them in the mailbox, and not one that arrives while they are processed.
 func TestTurnsBetweenSenders(t *testing.T) {
-	const flood = 300
-	for name, test := range map[string]struct {
-		arrivesAfter int // processed mails
-		most         int // processed mails before it
-	}{
-		"behind the others": {0, batchSize},
-		"while others wait": {1, 2 * batchSize},
-	} {
+	const flood, most = 300, 10 // at most so many of them are processed before it
+	for name, arrivesAfter := range map[string]int{"behind the others": 0, "while others wait": 20} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			l := newLoad(t, 1)
@@ -35,25 +29,25 @@ func TestTurnsBetweenSenders(t *testing.T) {
 			for i := range flood {
 				mails = append(mails, l.largeMail(i))
 			}
-			if test.arrivesAfter == 0 {
+			if arrivesAfter == 0 {
 				mails = append(mails, small)
 			}
 			l.appendTo("INBOX", mails...)
 			var senders []string
+			done := make(chan bool)
 			l.server.log = slog.New(mailLog(func(from string) {
-				if senders = append(senders, from); len(senders) == test.arrivesAfter {
+				switch senders = append(senders, from); len(senders) {
+				case arrivesAfter:
 					l.appendTo("INBOX", small)
-					time.Sleep(turnTime) // the turn ends with this batch
+				case flood + 1:
+					close(done)
 				}
 			}))
-			if again, err := l.server.poll(t.Context()); again || err != nil {
-				t.Fatal(again, err)
-			}
-			if n := slices.Index(senders, mover); n < 0 || n > test.most {
-				t.Errorf("%d mails are processed before the small one, want at most %d", n, test.most)
-			}
-			if len(senders) != flood+1 {
-				t.Errorf("%d mails are processed, want %d", len(senders), flood+1)
+			stop := l.run(t)
+			<-done
+			stop()
+			if n := slices.Index(senders, mover); n < 0 || n > arrivesAfter+most {
+				t.Errorf("%d mails are processed before the small one, want at most %d", n, arrivesAfter+most)
 			}
 		})
 	}
@@ -98,6 +92,7 @@ func TestStoppedBetweenTurns(t *testing.T) {
 			if again, err := l.server.poll(t.Context()); again || err != nil {
 				t.Error(again, err)
 			}
+			l.finishAside()
 			l.tidy()
 			l.checkOnce(t)
 			if left := l.folder(t, "play", l.config.IMAP.Folder); len(left) > 0 {
@@ -107,35 +102,38 @@ func TestStoppedBetweenTurns(t *testing.T) {
 	}
 }
 
-// The order is fair, and keeps the order of each sender's mails.
+// Those who play come in turn, and in each turn a few mails of strangers. The order of each sender's
+// mails stays.
 func TestOrder(t *testing.T) {
-	const large = smallMail + 1
-	mails := []mailer.Envelope{
-		{UID: 1, From: "ann", Size: large}, {UID: 2, From: "ann"}, {UID: 3, From: "ann"}, {UID: 4, From: "bob"},
-		{UID: 5, From: "cat", Size: large}, {UID: 6, From: "bob", Size: large}, {UID: 7, From: "dan", Size: smallMail},
-		{UID: 8}, {UID: 9},
+	var mails []waiting
+	var uid uint32
+	for _, from := range strings.Fields("s1 s1 s1 s2 s3 s4 s5 s6 ANN ANN BOB s7 ANN") {
+		uid++
+		mails = append(mails, waiting{Envelope: mailer.Envelope{UID: uid, From: from}, plays: from < "a"})
 	}
-	var got []uint32
+	mails[10].failed = true // BOB's
+	var got []string
 	for _, m := range order(mails) {
-		got = append(got, m.UID)
+		got = append(got, fmt.Sprint(m.From, ":", m.UID))
 	}
-	if want := []uint32{4, 7, 8, 1, 5, 2, 9, 6, 3}; !slices.Equal(got, want) {
-		t.Errorf("order %d, want %d", got, want)
+	want := "ANN:9 s1:1 s2:4 s3:5 s4:6 ANN:10 s1:2 s5:7 s6:8 s7:12 ANN:13 s1:3 BOB:11"
+	if strings.Join(got, " ") != want {
+		t.Errorf("order\n%s, want\n%s", strings.Join(got, " "), want)
 	}
 }
 
-// A batch has so many mails, or so many bytes, or one mail.
+// A batch has so many mails, or so many bytes, or one mail, and either players or strangers.
 func TestCut(t *testing.T) {
-	var mails []mailer.Envelope
-	for i := range 40 {
-		mails = append(mails, mailer.Envelope{UID: uint32(i)})
-	}
+	mails := make([]waiting, 40)
 	mails[20].Size, mails[21].Size, mails[22].Size = batchBytes-1, 2, 5*batchBytes
+	for i := range mails {
+		mails[i].plays = i < 30
+	}
 	var got []int
 	for _, batch := range cut(mails) {
 		got = append(got, len(batch))
 	}
-	if want := []int{16, 5, 1, 1, 16, 1}; !slices.Equal(got, want) {
+	if want := []int{16, 5, 1, 1, 7, 4, 4, 2}; !slices.Equal(got, want) {
 		t.Errorf("batches of %d mails, want %d", got, want)
 	}
 }
@@ -164,6 +162,18 @@ func TestNoSendersTold(t *testing.T) {
 			l.tidy()
 			l.checkOnce(t)
 		})
+	}
+}
+
+// finishAside processes all mails that are set aside, and files them.
+func (l *load) finishAside() {
+	for {
+		mail, ok, _ := l.server.aside.next(time.Now().Add(time.Hour))
+		if !ok {
+			l.server.fileAside(l.b.Context(), mailer.NewBackoff(filingPause))
+			return
+		}
+		l.must(l.server.processAside(l.b.Context(), mail))
 	}
 }
 

@@ -93,7 +93,7 @@ func TestCheckHTML(t *testing.T) {
 }
 
 // knownTags matches the elements of our letters.
-var knownTags = regexp.MustCompile(`^(html|head|meta|title|style|body|div|p|h1|b|br|wbr|pre|blockquote|table|tr|td|a|img|span)$`)
+var knownTags = regexp.MustCompile(`^(html|head|meta|title|style|body|div|p|h1|b|br|wbr|pre|blockquote|ul|li|table|tr|td|a|img|span)$`)
 
 // checkTag checks that an element runs nothing, loads nothing and asks for no input.
 func (f *faults) checkTag(t html.Token) {

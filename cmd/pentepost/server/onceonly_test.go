@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"testing"
+	"time"
 )
 
 // Whatever the mail server does on the wire, the server plays the move of every mail once, and
@@ -32,7 +33,7 @@ func TestEveryMailHasItsEffectOnce(t *testing.T) {
 // readThrough has the server read its mailbox through a proxy from now on.
 func (l *load) readThrough(f *imapProxy) {
 	l.must(l.server.inbox.Close())
-	l.server.inbox = f.inbox(l.config)
+	l.server.inbox, l.server.aside.inbox = f.inbox(l.config, true), f.inbox(l.config, false)
 }
 
 // run runs the server until the returned function is called.
@@ -50,18 +51,23 @@ func (l *load) run(t *testing.T) (stop func()) {
 
 // hearsFromAll waits until every game has one more move, and every player a letter about it.
 func (l *load) hearsFromAll(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
 	l.advance()
-	for i := range l.games {
-		for _, p := range l.games[i].players {
+	l.hearsFrom(t, l.games, patience)
+}
+
+// hearsFrom waits until the players of some games have all letters that they are to get.
+func (l *load) hearsFrom(t *testing.T, games []loadGame, most time.Duration) {
+	ctx, cancel := context.WithTimeout(t.Context(), most)
+	defer cancel()
+	for _, g := range games {
+		for _, p := range g.players {
 			arrivals, unwatch, err := l.office.Watch(p.Address)
 			l.must(err)
-			for len(l.letters(t, p.Address)) < l.games[i].ply-1 {
+			for len(l.letters(t, p.Address)) < g.ply-1 {
 				select {
 				case <-arrivals:
 				case <-ctx.Done():
-					t.Fatalf("%s has %d letters, want %d", p.Nick, len(l.letters(t, p.Address)), l.games[i].ply-1)
+					t.Fatalf("%s has %d letters after %v, want %d", p.Nick, len(l.letters(t, p.Address)), most, g.ply-1)
 				}
 			}
 			unwatch()

@@ -19,8 +19,8 @@ var errMissing = errors.New("the mail server lists the mail but does not return 
 
 // processBatch fetches some mails and processes them in one transaction. It returns what has
 // become of each; a mail that is gone from the mailbox has no outcome.
-func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
-	mails, missing, failed := s.inbox.Fetch(ctx, uids)
+func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
+	mails, missing, failed := in.Fetch(ctx, uids)
 	if failed != nil {
 		failed = fmt.Errorf("fetch mail: %w", failed)
 	}
@@ -30,13 +30,14 @@ func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint3
 	// Mails that came before an error are processed: the same error may come each time.
 	outcomes = map[uint32]string{}
 	now := time.Now().UTC()
+	read := s.readAll(mails) // before the transaction, because a hostile mail can take some time
 	err = s.update(ctx, func(tx *store.Tx) error {
-		for _, m := range mails {
-			entry, err := s.processMail(tx, m, now)
+		for _, r := range read {
+			entry, err := s.processMail(tx, r, now)
 			if err != nil {
 				return err
 			}
-			outcomes[m.UID] = entry.Outcome
+			outcomes[r.UID] = entry.Outcome
 		}
 		for _, uid := range missing {
 			entry := store.Entry{Validity: validity, UID: uid, Reason: "missing", Handled: now}
@@ -54,17 +55,43 @@ func (s *Server) processBatch(ctx context.Context, validity uint32, uids []uint3
 	return outcomes, failed
 }
 
-// processMail reads one mail, decides what follows from it, and saves that. An error or a panic
-// over the mail undoes what it did to the database, and becomes an entry in the ledger; the
-// error that is returned is a failure of the database.
-func (s *Server) processMail(tx *store.Tx, m mailer.Mail, now time.Time) (store.Entry, error) {
-	entry := store.Entry{Validity: m.Validity, UID: m.UID, Received: m.Received, Handled: now}
+// readMail is a mail with the letter that was read from it.
+type readMail struct {
+	mailer.Mail
+	letter parser.Letter
+	err    error // a panic over the mail
+}
+
+// readAll reads the letters in mails.
+func (s *Server) readAll(mails []mailer.Mail) (read []readMail) {
+	for _, m := range mails {
+		r := readMail{Mail: m}
+		r.letter, r.err = s.read(m)
+		read = append(read, r)
+	}
+	return read
+}
+
+// read reads the letter in a mail.
+func (s *Server) read(m mailer.Mail) (letter parser.Letter, err error) {
+	defer catchPanic(&err)
+	return parser.Read(m.Raw, s.reading), nil
+}
+
+// processMail decides what follows from a letter, and saves that. An error or a panic over the
+// mail undoes what it did to the database, and becomes an entry in the ledger; the error that is
+// returned is a failure of the database.
+func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Entry, error) {
+	entry := store.Entry{
+		Validity: m.Validity, UID: m.UID, Received: m.Received, Handled: now, Mail: m.letter.ID, Sender: m.letter.From,
+	}
 	var d decision
 	err := tx.Savepoint(func() (err error) {
 		defer catchPanic(&err)
-		letter := s.read(m)
-		entry.Mail, entry.Sender = letter.ID, letter.From
-		if d, err = s.decide(tx, m, letter, now); err != nil {
+		if m.err != nil {
+			return m.err
+		}
+		if d, err = s.decide(tx, m.Mail, m.letter, now); err != nil {
 			return err
 		}
 		return s.save(tx, d, &entry)
@@ -83,9 +110,6 @@ func catchPanic(err *error) {
 		*err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
 	}
 }
-
-// read reads the letter in a mail.
-func (s *Server) read(m mailer.Mail) parser.Letter { return parser.Read(m.Raw, s.reading) }
 
 // save does what was decided, and enters it in the ledger.
 func (s *Server) save(tx *store.Tx, d decision, entry *store.Entry) (err error) {

@@ -61,16 +61,19 @@ func newProxy(t testing.TB, office string, h hooks) *imapProxy {
 	return p
 }
 
-// inbox returns an inbox that reads through the proxy, with short pauses.
-func (p *imapProxy) inbox(c config.Config) *mailer.Inbox {
+// shortTimeout is how long an impatient client waits for an answer.
+const shortTimeout = 400 * time.Millisecond
+
+// inbox returns an inbox, in a hurry or not, that reads through the proxy, with short pauses.
+func (p *imapProxy) inbox(c config.Config, hurry bool) *mailer.Inbox {
 	server := c.IMAP.Login()
 	server.Addr = p.listener.Addr().String()
 	timeout := patience
 	if p.impatient {
-		timeout = 400 * time.Millisecond
+		timeout = shortTimeout
 	}
 	return mailer.NewInbox(mailer.InboxConfig{
-		Server: server, Timeout: timeout, Poll: 100 * time.Millisecond, Retry: 10 * time.Millisecond,
+		Server: server, Timeout: timeout, Poll: 100 * time.Millisecond, Retry: 10 * time.Millisecond, Hurry: hurry,
 	}, nil)
 }
 

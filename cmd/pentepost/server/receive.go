@@ -16,6 +16,12 @@ const (
 	turnTime = 250 * time.Millisecond
 	// faultPause is the pause before the next attempt at a mail that made the program fail.
 	faultPause = 2 * time.Second
+	// slowFiling is how long it may take to move mails before the second lane does it.
+	slowFiling = 2 * time.Second
+	// filedTogether is how many mails are moved together while others wait.
+	filedTogether = 100
+	// avoidTime is how long we do without something at which the mail server failed.
+	avoidTime = 10 * time.Minute
 )
 
 // receive polls the mailbox until the context ends. It outlasts trouble with the mail server.
@@ -50,55 +56,61 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	p := progress{mark: mark, over: map[uint32]string{}}
+	p := progress{mark: mark, over: map[uint32]string{}, processed: map[uint32]string{}}
 	for !p.done {
 		if p, err = s.turn(ctx, p); err != nil {
-			return false, errors.Join(err, p.unfiled)
+			return false, err
 		}
 	}
-	s.filed = p.unfiled == nil
+	s.filed = true
 	for _, outcome := range p.over {
 		again = again || outcome == store.Fault
 	}
-	return again, p.unfiled
+	return again, nil
 }
 
 // progress is how far a poll has come.
 type progress struct {
-	mark      mailer.Mark                // where the next turn looks from: all mails below it have been dealt with
-	validity  uint32                     // UIDVALIDITY of the last listing
-	over      map[uint32]string          // the outcomes of mails that failed in this poll; "" if the mail is gone
-	envelopes map[uint32]mailer.Envelope // of mails that wait, if there are many
-	blind     bool                       // the mail server did not tell the envelopes
-	unfiled   error                      // does not stop the processing: what is filed late is in the ledger
-	done      bool                       // no mail waits
+	mark      mailer.Mark        // where the next turn looks from: all mails below it have been dealt with
+	validity  uint32             // UIDVALIDITY of the last listing
+	over      map[uint32]string  // the outcomes of mails that failed in this poll; "" if the mail is gone
+	envelopes map[uint32]waiting // of mails that wait
+	processed map[uint32]string  // the outcomes of mails that are to be filed
+	done      bool               // no mail waits
 }
 
-// turn lists the mailbox, processes what waits there in fair order for a short time, and files what
-// has been processed.
+// turn lists the mailbox, processes what waits there in fair order for a short time. It files
+// what has been processed when there is much of it, or when no mail waits.
 func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 	listing, err := s.inbox.List(ctx, p.mark)
 	if err != nil {
 		return p, fmt.Errorf("list mailbox: %w", err)
 	}
 	s.filed = false
+	listing.UIDs = s.aside.others(listing.Validity, listing.UIDs)
 	if p.validity != listing.Validity { // the UIDs belong to other mails now
-		p.validity, p.over, p.envelopes = listing.Validity, map[uint32]string{}, nil
+		p.validity, p.over, p.envelopes, p.processed = listing.Validity, map[uint32]string{}, nil, map[uint32]string{}
 	}
 	q, err := s.queue(ctx, listing, p)
 	if err != nil {
 		return p, err
 	}
-	p, batches := s.batches(ctx, q, p)
+	p, batches, err := s.batches(ctx, listing.Validity, q, p)
+	if err != nil {
+		return p, err
+	}
 	tried, err := s.processFor(ctx, turnTime, listing.Validity, batches)
 	if err != nil {
 		return p, err
 	}
 	maps.Copy(q.outcomes, tried)
-	if p.unfiled == nil {
-		p.unfiled = s.file(ctx, listing.UIDs, q.outcomes)
+	listing.UIDs = s.aside.others(listing.Validity, listing.UIDs)
+	p = p.after(tried, q.outcomes, listing)
+	if len(p.processed) >= filedTogether || p.done {
+		s.tryFile(ctx, listing.Validity, p.processed)
+		p.processed = map[uint32]string{}
 	}
-	return p.after(tried, q.outcomes, listing), nil
+	return p, nil
 }
 
 // after returns the progress after a turn that tried some mails.
@@ -107,6 +119,11 @@ func (p progress) after(tried, outcomes map[uint32]string, listing mailer.Listin
 		delete(p.envelopes, uid)
 		if outcome == "" || outcome == store.Fault {
 			p.over[uid] = outcome
+		}
+	}
+	for _, uid := range listing.UIDs {
+		if outcome := outcomes[uid]; outcome != "" && outcome != store.Fault {
+			p.processed[uid] = outcome
 		}
 	}
 	for _, uid := range listing.UIDs {
@@ -131,21 +148,32 @@ func (p progress) waits(uid uint32, outcomes map[uint32]string) bool {
 	return !over && (outcome == "" || outcome == store.Fault)
 }
 
-// processFor processes batches one after another until the time is over, but at least one. It
-// returns what has become of the mails that it tried; the outcome of a mail that is gone is "".
-func (s *Server) processFor(ctx context.Context, d time.Duration, validity uint32, batches [][]uint32) (map[uint32]string, error) {
+// processFor processes batches one after another until the time is over or new mail has come, but at
+// least one. It returns what has become of the mails that it tried; the outcome of a mail that is
+// gone is "".
+func (s *Server) processFor(ctx context.Context, d time.Duration, validity uint32, batches [][]waiting) (map[uint32]string, error) {
 	tried := map[uint32]string{}
 	end := time.Now().Add(d)
 	for i, batch := range batches {
-		if i > 0 && time.Now().After(end) {
+		if i > 0 && (time.Now().After(end) || s.inbox.Announced()) {
 			break
 		}
-		outcomes, err := s.processBatch(ctx, validity, batch)
+		began := time.Now()
+		outcomes, err := s.processBatch(ctx, s.inbox, validity, uidsOf(batch))
+		if !batch[0].plays && i+1 < len(batches) {
+			pause(ctx, time.Since(began)) // see strangersInTurn
+		}
+		stalled := errors.Is(err, mailer.ErrStalled)
+		if stalled {
+			err = s.passOver(ctx, validity, batch, outcomes, err)
+		}
 		if err != nil {
 			return nil, err
 		}
-		for _, uid := range batch {
-			tried[uid] = outcomes[uid]
+		for _, m := range batch {
+			if outcome, ok := outcomes[m.UID]; ok || !stalled {
+				tried[m.UID] = outcome
+			}
 		}
 	}
 	return tried, nil
@@ -166,13 +194,28 @@ func (s *Server) mark(ctx context.Context) (m mailer.Mark, err error) {
 	return m, err
 }
 
+// tryFile moves processed mails out of the mailbox. If that fails, or takes long, it is left to the
+// second lane for a while, so that it does not hold up the mail that comes meanwhile.
+func (s *Server) tryFile(ctx context.Context, validity uint32, outcomes map[uint32]string) {
+	if began := time.Now(); began.After(s.fileAgain) && !s.aside.files() {
+		err := s.file(ctx, s.inbox, outcomes)
+		if time.Since(began) > slowFiling {
+			s.fileAgain = time.Now().Add(avoidTime)
+		}
+		if err == nil {
+			return
+		}
+		s.log.Warn("processed mails not moved", "err", err, "hint", mailer.Hint(err))
+	}
+	s.aside.leave(validity, outcomes)
+}
+
 // file moves processed mails out of the mailbox. It may be repeated, and it may fail: the ledger
 // knows which mails have been processed.
-func (s *Server) file(ctx context.Context, uids []uint32, outcomes map[uint32]string) error {
+func (s *Server) file(ctx context.Context, in *mailer.Inbox, outcomes map[uint32]string) error {
 	folders := map[string][]uint32{}
-	for _, uid := range uids {
-		switch outcomes[uid] {
-		case "", store.Fault: // gone from the mailbox; to be tried again
+	for uid, outcome := range outcomes {
+		switch outcome {
 		case store.Quarantined:
 			folders[s.config.IMAP.Quarantine] = append(folders[s.config.IMAP.Quarantine], uid)
 		default:
@@ -180,7 +223,7 @@ func (s *Server) file(ctx context.Context, uids []uint32, outcomes map[uint32]st
 		}
 	}
 	for folder, uids := range folders {
-		if err := s.inbox.Move(ctx, folder, uids); err != nil {
+		if err := in.Move(ctx, folder, uids); err != nil {
 			return fmt.Errorf("file mail in %s: %w", folder, err)
 		}
 	}

@@ -72,7 +72,7 @@ func TestLeftoverIsFiled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.server.processBatch(t.Context(), listing.Validity, listing.UIDs); err != nil {
+	if _, err := l.server.processBatch(t.Context(), l.server.inbox, listing.Validity, listing.UIDs); err != nil {
 		t.Fatal(err)
 	}
 	l.server.filed = false // as after a start

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"net/mail"
 	"net/url"
@@ -58,14 +59,14 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 		t.Fatalf("%s: %v", href, err)
 	}
 	query, err := url.ParseQuery(strings.ReplaceAll(link.RawQuery, "+", "%2B"))
-	to, addressErr := mail.ParseAddress(replyTo)
+	to, addressErr := mail.ParseAddress(cmp.Or(replyTo, config.LocalAddress))
 	if err != nil || addressErr != nil || link.Opaque != to.Address || len(query) != 2 {
 		t.Fatalf("%s: %v, %v, the letter wants %s", href, err, addressErr, replyTo)
 	}
 	mail := fmt.Sprintf("From: ann@pente.test\r\nTo: %s\r\nSubject: %s\r\n\r\n%s\r\n", link.Opaque, query.Get("subject"), query.Get("body"))
 	read := parser.Read([]byte(mail), parser.Options{Service: config.LocalAddress, KeyPattern: config.PlusPattern(config.LocalAddress)})
 	command := command.Read(read, command.Context{Game: v.Game, Points: v.Reader.Points})
-	if _, misread := command.(games.Misread); misread || len(read.Keys) != 1 {
+	if _, misread := command.(games.Misread); misread || len(read.Keys) != 1 && replyTo != "" {
 		t.Errorf("%s %s: read as %+v", v.Notice.Kind, href, command)
 	}
 	if move, ok := command.(games.PlayMove); ok {

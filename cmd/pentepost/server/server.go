@@ -7,13 +7,17 @@
 //	  poll          turns until no mail waits
 //	    turn          lists the mailbox; takes about a quarter of a second
 //	      queue         the mails that the ledger does not know
-//	      order         a fair order: each sender's first mail before any second one
+//	      order         a fair order: players before strangers, each sender's first mail before
+//	                    any second one
+//	      split         sets mails aside that may take long to fetch
 //	      processBatch  fetches some mails; one transaction
+//	        read          raw mail -> letter
 //	        processMail   one mail; one savepoint
-//	          read          raw mail -> letter
 //	          decide        letter -> whose it is, and which command
 //	          save          runs the command (games.Do): game, notices, ledger
 //	      file          moves processed mails out of the mailbox
+//
+//	receiveAside  the same for the mails that were set aside, one at a time, over another connection
 //
 // and a letter this way:
 //
@@ -32,6 +36,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -47,6 +52,7 @@ type Server struct {
 	config   config.Config
 	db       *store.DB
 	inbox    *mailer.Inbox
+	aside    *aside           // mails that may take long to fetch
 	senders  []*mailer.Sender // one for each letter that is sent at the same time
 	web      *web             // nil if the configuration has no address for it
 	composer *composer
@@ -55,7 +61,10 @@ type Server struct {
 	log      *slog.Logger
 	out      *dispatch // what deliver, the senders and the transactions share
 
-	filed     bool        // used by receive: all mails processed before the last poll have been filed
+	filed     bool        // used by receive: all mails processed before the last poll have been filed, or left to the second lane
+	stalls    int         // used by receive: how often in a row the mail server sent none of the mails that we asked for
+	blind     time.Time   // used by receive: the mail server does not tell senders; until then we do not ask
+	fileAgain time.Time   // used by receive: until then the second lane files
 	plainPath atomic.Bool // the mail server refuses return paths other than our address
 }
 
@@ -85,7 +94,10 @@ func (s *Server) prepare() error {
 	s.reading = s.config.ParserOptions()
 	s.reading.Instance = secret.Instance()
 	imap := s.config.IMAP
-	s.inbox = mailer.NewInbox(mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}, s.log)
+	inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
+	s.aside = newAside(mailer.NewInbox(inbox, s.log))
+	inbox.Hurry = true
+	s.inbox = mailer.NewInbox(inbox, s.log)
 	for range s.config.SMTP.Connections {
 		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
 	}
@@ -97,6 +109,7 @@ func (s *Server) prepare() error {
 func (s *Server) Run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
 	loops.Go(func() error { return s.receive(ctx) })
+	loops.Go(func() error { return s.receiveAside(ctx) })
 	loops.Go(func() error { return s.deliver(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })
 	if s.web != nil {
@@ -111,7 +124,7 @@ func (s *Server) Run(ctx context.Context) error {
 
 // Close closes the connections and the database.
 func (s *Server) Close() error {
-	errs := []error{s.web.close(), s.inbox.Close()}
+	errs := []error{s.web.close(), s.inbox.Close(), s.aside.inbox.Close()}
 	for _, sender := range s.senders {
 		errs = append(errs, sender.Close())
 	}

@@ -102,8 +102,8 @@ func TestMailboxFull(t *testing.T) {
 	l.appendMoves(26)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if _, err := l.server.poll(ctx); err == nil || f.incidents() == 0 {
-		t.Errorf("nobody is told that mails cannot be moved: %v", err)
+	if _, err := l.server.poll(ctx); err != nil || !l.server.aside.files() || f.incidents() == 0 {
+		t.Errorf("mails were moved into a full mailbox (%v)", err)
 	}
 	l.checkPlies(t)
 	l.comesToRest(t)

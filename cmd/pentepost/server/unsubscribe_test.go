@@ -229,7 +229,7 @@ func TestStoppingEndsWhatWaits(t *testing.T) {
 		}
 		to := s.composer.replyAddress(games.Key{About: games.AboutStopping, Player: p.ID})
 		raw := strings.ReplaceAll("From: dora@pente.test\nTo: "+to+"\nSubject: unsubscribe\nMessage-ID: <1@pente.test>\n\nyes\n", "\n", "\r\n")
-		entry, err := s.processMail(tx, mailer.Mail{UID: 1, Raw: []byte(raw)}, time.Now())
+		entry, err := s.processMail(tx, s.readAll([]mailer.Mail{{UID: 1, Raw: []byte(raw)}})[0], time.Now())
 		if err != nil {
 			return err
 		}

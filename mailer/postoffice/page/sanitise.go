@@ -192,7 +192,7 @@ func cleanAttribute(own []string, a html.Attribute) (value string, ok bool) {
 	case "width", "height", "size", "border", "cellpadding", "cellspacing", "colspan", "rowspan", "span", "start", "value":
 		return a.Val, plainNumber.MatchString(a.Val)
 	case "role":
-		return a.Val, a.Val == "presentation" || a.Val == "none"
+		return a.Val, slices.Contains([]string{"presentation", "none", "main", "img"}, a.Val)
 	}
 	return a.Val, plainWord.MatchString(a.Val)
 }

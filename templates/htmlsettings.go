@@ -1,0 +1,26 @@
+package templates
+
+import (
+	"slices"
+
+	"pentepost/games"
+)
+
+// settings writes each setting of the reader's with its other values as buttons.
+func (h *htmlWriter) settings() {
+	rows := games.SettingRows()
+	for _, s := range h.page.settings() {
+		h.b.WriteString("<p style=\"margin:0 0 4px\">\n<b>" + escape(s.name) + ": " + escape(s.value) + "</b><br>\n" + escape(h.words.Settings[s.name]) + "</p>\n")
+		i := slices.IndexFunc(rows, func(r games.SettingRow) bool { return r.Key == s.name })
+		if i < 0 || len(rows[i].Values) == 0 {
+			continue
+		}
+		h.b.WriteString(buttonRow)
+		for _, value := range rows[i].Values {
+			if value != s.value {
+				h.button("set "+s.name+" "+value, value)
+			}
+		}
+		h.b.WriteString("</p>\n")
+	}
+}

@@ -1,0 +1,73 @@
+package templates
+
+import (
+	"fmt"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates/picture"
+)
+
+// state writes how the game stands. With a board of stones to look at, captured stones are
+// stones, too.
+func (h *htmlWriter) state(w wording) {
+	if !h.ofGame(w.board) {
+		for _, line := range w.state {
+			h.paragraphs(line)
+		}
+		return
+	}
+	h.b.WriteString("<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" style=\"margin:10px 0;font-size:15px\">\n")
+	for i, s := range h.Sides() {
+		h.side(s, rules.Seat(i+1))
+	}
+	h.b.WriteString("</table>\n")
+	if h.match != nil {
+		h.paragraphs(h.say("standing", h.page))
+	}
+}
+
+// maxStonesShown is the maximum number of captured stones that are shown one by one.
+const maxStonesShown = 20
+
+// side writes one side of the game, with the stones that it has captured.
+func (h *htmlWriter) side(s side, team rules.Seat) {
+	r := h.game.Rules
+	h.b.WriteString("<tr><td style=\"padding:2px 12px 2px 0\">\n")
+	other := rules.Empty
+	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
+		if r.TeamOf(rules.Seat(c)) == team {
+			h.stone(c)
+		} else {
+			other = c
+		}
+	}
+	h.b.WriteString(escape(h.say("side in table", s)) + "</td>\n")
+	if r.Stones > 0 {
+		h.b.WriteString("<td>\n")
+		if r.Colours == 2 && s.Taken <= maxStonesShown {
+			for range s.Taken {
+				h.stone(other)
+			}
+		}
+		h.b.WriteString(escape(h.say("taken in table", struct{ Taken, Of int }{s.Taken, r.Stones})) + "</td>")
+	}
+	h.b.WriteString("</tr>\n")
+}
+
+// stone shows a stone within a line, as an image where the board has images.
+func (h *htmlWriter) stone(c rules.Colour) {
+	r := h.game.Rules
+	if h.form == games.LetterBoard {
+		h.b.WriteString(escape(string(notation.Symbol(r, c))) + " ")
+		return
+	}
+	t := picture.Tile{Stone: picture.StoneOf(r, c)}
+	name := t.Name()
+	if !h.shown[name] {
+		h.add(Picture{name, "image/png", h.drawer.Tile(t)})
+	}
+	fmt.Fprintf(&h.b, "<img src=\"cid:%s@%s\" alt=\"%s\" width=\"20\" height=\"20\" style=\"vertical-align:middle;border-radius:50%%;margin-right:3px\">\n",
+		name, imageDomain, escape(string(notation.Symbol(r, c))))
+}

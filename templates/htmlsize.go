@@ -1,0 +1,73 @@
+package templates
+
+import (
+	"fmt"
+
+	"pentepost/games"
+)
+
+// The colours of a board in HTML, those of the tiles. A cell that is not quite filled by its
+// tile shows no seam.
+const (
+	woodColour = "#dcb06a"
+	inkColour  = "#3a2608"
+)
+
+// The sides of a point in px. A finger can hit a point of 24 px.
+const (
+	largestSide  = 32
+	fingerSide   = 24
+	smallestSide = 10
+)
+
+// The widths in px around the points of a board.
+const (
+	labelWidth = 24 // the names of the rows
+	aroundWide = 16 // the margins of the letter
+	slack      = 24 // for mail programs that have margins of their own (QUIRK: the apps of Gmail and Outlook)
+
+	narrowest = 320 // of the screens that boards are made for
+	usual     = 360 // of a telephone
+)
+
+// tableStyle writes the style of a board: whole pixels for each point at every width of the
+// screen, so that no seam shows between two tiles.
+//
+// DECISION: a board of more than 14 columns shrinks on a telephone. One in ten of real games
+// has such a board at the end. Its points are then smaller than a finger, but a tap only
+// begins a mail that names the point, and turning the telephone makes the points larger.
+func (h *htmlWriter) tableStyle(columns int) {
+	fmt.Fprintf(&h.b, ".b a,.b %s{display:block;text-decoration:none}\n", h.content())
+	if h.form == games.TapBoard {
+		h.b.WriteString(".b a,.b img{color:" + inkColour + "}\n")
+	}
+	smallest := min(pointSide(narrowest, columns), fingerSide)
+	for side := smallest; side <= largestSide; side++ {
+		if h.terse && side > smallest && side%2 == 1 {
+			continue
+		}
+		from, to := "", ""
+		if side > smallest {
+			from, to = fmt.Sprintf("@media (min-width:%dpx){", columns*side+labelWidth+aroundWide+slack), "}"
+		}
+		fmt.Fprintf(&h.b, "%s.b{width:%dpx}.b td,.b %s{width:%dpx;height:%[4]dpx;line-height:%[4]dpx}%s\n",
+			from, columns*side+labelWidth, h.content(), side, to)
+	}
+	fmt.Fprintf(&h.b, ".b .n{width:%dpx}\n", labelWidth)
+}
+
+// content is the element that shows a point.
+func (h *htmlWriter) content() string {
+	if h.form == games.TapBoard {
+		return "img"
+	}
+	return "span"
+}
+
+// fixedSide is the side of a point for mail programs that drop the style.
+func fixedSide(columns int) int { return min(pointSide(usual, columns), fingerSide) }
+
+// pointSide is the largest side with which a board fits a screen.
+func pointSide(screen, columns int) int {
+	return min(max((screen-labelWidth-aroundWide)/columns, smallestSide), largestSide)
+}
