@@ -27,6 +27,8 @@ import (
 
 // commands are the commands of the program.
 type commands struct {
+	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
+
 	Serve   Serve   `cmd:"" help:"Run the server; without a configuration, on a built-in post office."`
 	Demo    Demo    `cmd:"" help:"Watch a game being played by mail, all inside one process."`
 	Check   Check   `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
@@ -80,7 +82,7 @@ func run(ctx context.Context, args []string, s Streams) int {
 	exited := -1
 	parser, err := kong.New(&c, kong.Name("pentepost"),
 		kong.Description("A server for games of the Pente family played by mail."),
-		postOfficeDefaults, kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Exit(func(code int) { exited = code }),
+		postOfficeDefaults, kong.Vars{"version": versionLine()}, kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Exit(func(code int) { exited = code }),
 		kong.Bind(s), kong.BindTo(ctx, (*context.Context)(nil)))
 	if err != nil {
 		fmt.Fprintln(s.Err, "pentepost:", err)
@@ -94,7 +96,7 @@ func run(ctx context.Context, args []string, s Streams) int {
 	}
 	chosen, err := parser.Parse(args)
 	if exited >= 0 {
-		return exited // --help
+		return exited // --help or --version
 	}
 	if err != nil {
 		fmt.Fprintln(s.Err, "pentepost:", err)

@@ -11,8 +11,12 @@ type Version struct{}
 
 // Run prints the version of the program, of Go and of the platform.
 func (Version) Run(s Streams) error {
-	_, err := fmt.Fprintf(s.Out, "pentepost %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintln(s.Out, versionLine())
 	return err
+}
+
+func versionLine() string {
+	return fmt.Sprintf("pentepost %s (%s, %s/%s)", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // version returns the revision that the program was built from, or the version of the module.
