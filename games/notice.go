@@ -111,6 +111,8 @@ const (
 	TopicStart    = "start"    // a new game
 	TopicDropped  = "dropped"  // receipt for "no" to a question about a command
 	TopicContinue = "continue" // a player who stopped their letters goes on with their games
+	TopicBanned   = "banned"   // answer to the first mail of a banned player
+	TopicUnbanned = "unbanned" // a player is not banned any more
 	TopicGames    = "games"
 	TopicRematch  = "rematch"
 )

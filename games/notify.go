@@ -2,8 +2,11 @@ package games
 
 import "time"
 
-// notify adds a notice to the outbox.
+// notify adds a notice to the outbox, unless its reader may not get it.
 func (s *session) notify(n Notice) error {
+	if ok, err := s.mayBeTold(n); err != nil || !ok {
+		return err
+	}
 	n.Made, n.Due = s.Now, s.Now
 	return s.Enqueue(n)
 }
@@ -27,7 +30,7 @@ func (s *session) replyOnce(n Notice, within time.Duration) error {
 }
 
 func (s *session) asReply(n Notice) Notice {
-	n.To, n.Reply, n.InReplyTo = s.From.ID, true, s.Mail
+	n.To, n.Reply, n.InReplyTo = s.From.ID, !s.byOperator, s.Mail
 	if n.Kind == HelpLetter && !s.From.HasJoined() && s.Key.About == AboutNothing {
 		n.To = 0
 		if !s.Vouched {

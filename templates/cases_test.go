@@ -208,6 +208,8 @@ func arriving(t testing.TB) map[string]templates.View {
 		"welcome-back":       fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeBack}),
 		"goodbye":            fresh(ann, games.Goodbye, games.Facts{}),
 		"goodbye-games":      fresh(ann, games.Goodbye, games.Facts{Running: 3}),
+		"goodbye-banned":     fresh(ann, games.Goodbye, games.Facts{Topic: games.TopicBanned}),
+		"goodbye-unbanned":   fresh(ann, games.Goodbye, games.Facts{Topic: games.TopicUnbanned}),
 		"goodbye-continue":   fresh(ann, games.Goodbye, games.Facts{Topic: games.TopicContinue}),
 		"welcome-asks-brief": briefAsks,
 		"welcome":            fresh(0, games.Welcome, games.Facts{}),

@@ -37,6 +37,10 @@ type commands struct {
 	Letter  Letter  `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
 	Import  Import  `cmd:"" help:"Rebuild games in a database from the letters about them."`
 	Outbox  Outbox  `cmd:"" help:"List the letters that are not sent, retry or drop some; also beside a running server."`
+	Game    Game    `cmd:"" help:"Show a game; also beside a running server, like the next three."`
+	Games   Games   `cmd:"" help:"List all games."`
+	Players Players `cmd:"" help:"List the players."`
+	Player  Player  `cmd:"" help:"Show a player, ban or unban them."`
 	DKIMKey DKIMKey `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
 	Config  Config  `cmd:"" name:"config" help:"Print an example configuration with comments."`
 	Version Version `cmd:"" help:"Print the version."`

@@ -99,6 +99,7 @@ func (s *Server) Run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
 	loops.Go(func() error { return s.receive(ctx) })
 	loops.Go(func() error { return s.deliver(ctx) })
+	loops.Go(func() error { return s.watchOutbox(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })
 	if s.web != nil {
 		loops.Go(func() error { return s.web.run(ctx) })
