@@ -35,7 +35,7 @@ var ErrOlder = errors.New("the database was written by an older pentepost than t
 
 // DB is an open database.
 type DB struct {
-	write *pool        // one connection: SQLite has one writer
+	write *pool        // one connection: SQLite has one writer; nil for a copy
 	read  *pool        // reads committed data without waiting for the writer
 	lock  *flock.Flock // nil beside a running server
 	host  string       // right-hand side of new Message-IDs
@@ -204,11 +204,14 @@ func schema(ctx context.Context, db *sql.DB) (steps *goose.Provider, have, known
 
 // Close closes the database and unlocks the data directory.
 func (db *DB) Close() error {
-	err := errors.Join(db.read.sql.Close(), db.write.sql.Close())
-	if db.lock == nil {
-		return err
+	err := db.read.sql.Close()
+	if db.write != nil {
+		err = errors.Join(err, db.write.sql.Close())
 	}
-	return errors.Join(err, db.lock.Unlock())
+	if db.lock != nil {
+		err = errors.Join(err, db.lock.Unlock())
+	}
+	return err
 }
 
 // Update runs f in a transaction. It commits if f returns nil, and rolls back otherwise.

@@ -47,6 +47,15 @@ func (tx *Tx) EachPlayer(f func(p games.Player, running int) error) error {
 	}
 }
 
+// CountGames returns the number of all games.
+func (tx *Tx) CountGames() (int, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM games`)
+	if err != nil {
+		return 0, fmt.Errorf("count games: %w", err)
+	}
+	return int(n), nil
+}
+
 // RunningGames returns the number of running games of a player.
 func (tx *Tx) RunningGames(p games.PlayerID) (int, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0`, p)

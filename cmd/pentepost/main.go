@@ -41,6 +41,8 @@ type commands struct {
 	Games   Games   `cmd:"" help:"List all games."`
 	Players Players `cmd:"" help:"List the players."`
 	Player  Player  `cmd:"" help:"Show a player, ban or unban them."`
+	Backup  Backup  `cmd:"" help:"Copy the database of a server, which may be running, and check the copy."`
+	Verify  Verify  `cmd:"" help:"Replay every game and check the whole database; also beside a running server."`
 	DKIMKey DKIMKey `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
 	Config  Config  `cmd:"" name:"config" help:"Print an example configuration with comments."`
 	Version Version `cmd:"" help:"Print the version."`
@@ -143,6 +145,14 @@ func hint(err error) string {
 		return "start the server of this version once: it brings the database up to date."
 	case errors.Is(err, errNothingToImport):
 		return "pentepost import --from-mail FILE..., each FILE a raw mail, an mbox file or a folder of them; nothing else can be imported yet."
+	case errors.Is(err, errExists):
+		return "choose another name, or say --force to overwrite it."
+	case errors.Is(err, errDamaged):
+		return "the faults are named above; copy the files of the data directory while the server is stopped, and see docs/operating.md."
+	case errors.Is(err, syscall.ENOSPC), store.IsFull(err):
+		return "the disk is full: make room, or write to another one. No half file is left."
+	case store.IsCorrupt(err):
+		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
 	case errors.Is(err, page.ErrExposed):
 		return "leave --http out to show it on this machine alone, or set a password with --http-password-file or " + httpPassword + "."
 	case errors.Is(err, syscall.EADDRINUSE):
