@@ -16,7 +16,7 @@ import (
 // A backup of a server that runs is complete with its key, and a server can go on from it.
 func TestBackup(t *testing.T) {
 	dir, _ := correspondence(t)
-	secret, err := config.LoadSecret(dir)
+	secret, _, err := config.LoadSecret(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func damage(t *testing.T, dir, statement string) {
 func TestVerify(t *testing.T) {
 	dir, db := correspondence(t)
 	contains(t, program(t, 1, dir, "verify"), "key: key: it is missing")
-	if _, err := config.LoadSecret(dir); err != nil {
+	if _, _, err := config.LoadSecret(dir); err != nil {
 		t.Fatal(err)
 	}
 	contains(t, program(t, 0, dir, "verify"), "no faults; games replayed: 1")

@@ -35,7 +35,8 @@ type commands struct {
 	Replay  Replay  `cmd:"" help:"Referee game records."`
 	Samples Samples `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
 	Letter  Letter  `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
-	Import  Import  `cmd:"" help:"Rebuild games in a database from the letters about them."`
+	Import  Import  `cmd:"" help:"Restore what export wrote, or rebuild games from the letters about them."`
+	Export  Export  `cmd:"" help:"Write everything as text that import restores; also beside a running server."`
 	Outbox  Outbox  `cmd:"" help:"List the letters that are not sent, retry or drop some; also beside a running server."`
 	Game    Game    `cmd:"" help:"Show a game; also beside a running server, like the next three."`
 	Games   Games   `cmd:"" help:"List all games."`
@@ -144,7 +145,11 @@ func hint(err error) string {
 	case errors.Is(err, store.ErrOlder):
 		return "start the server of this version once: it brings the database up to date."
 	case errors.Is(err, errNothingToImport):
-		return "pentepost import --from-mail FILE..., each FILE a raw mail, an mbox file or a folder of them; nothing else can be imported yet."
+		return "pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them."
+	case errors.Is(err, store.ErrNotEmpty):
+		return "name a new data directory with --data; an import never changes a database that is there."
+	case errors.As(err, new(*store.LineError)):
+		return "nothing was imported. Correct the line, or export again."
 	case errors.Is(err, errExists):
 		return "choose another name, or say --force to overwrite it."
 	case errors.Is(err, errDamaged):

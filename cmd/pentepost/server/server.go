@@ -68,15 +68,18 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	s := &Server{config: c, db: db, log: log, wake: make(chan struct{}, 1), throttled: map[games.Class]bool{}, health: newHealth()}
-	if err := s.prepare(); err != nil {
+	if err := s.prepare(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return s, nil
 }
 
-func (s *Server) prepare() error {
-	secret, err := config.LoadSecret(s.config.Data)
+func (s *Server) prepare(ctx context.Context) error {
+	secret, made, err := config.LoadSecret(s.config.Data)
 	if err != nil {
+		return err
+	}
+	if err := s.warnAboutKey(ctx, made); err != nil {
 		return err
 	}
 	if s.composer, err = newComposer(&s.config, secret); err != nil {
