@@ -158,9 +158,9 @@ func (s *session) notifyStart(g *Game, remark int64) error {
 }
 
 // notifyLeft notifies everybody that the sender has left a game that the others
-// still play.
-func (s *session) notifyLeft(g *Game, remark int64) error {
-	facts := Facts{Topic: TopicLeft, By: s.From.ID}
+// still play. The topic says how.
+func (s *session) notifyLeft(g *Game, topic string, remark int64) error {
+	facts := Facts{Topic: topic, By: s.From.ID}
 	n := Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 	if err := s.reply(n); err != nil {
 		return err

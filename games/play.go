@@ -104,6 +104,8 @@ func (s *session) resign(g *Game, seat rules.Seat, remark string) error {
 	return s.leave(g, seat, rules.ByResigning, remark)
 }
 
+var topicOfLeaving = map[rules.Cause]string{rules.ByResigning: TopicLeft, rules.ByForfeit: TopicForfeit}
+
 // leave ends a game for the sender, and for all if nobody is left to play with. Everybody is
 // notified.
 func (s *session) leave(g *Game, seat rules.Seat, by rules.Cause, remark string) error {
@@ -120,5 +122,5 @@ func (s *session) leave(g *Game, seat rules.Seat, by rules.Cause, remark string)
 	if g.Position.Result().Over() {
 		return s.notifyEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remarkID)
 	}
-	return s.notifyLeft(g, remarkID)
+	return s.notifyLeft(g, topicOfLeaving[by], remarkID)
 }

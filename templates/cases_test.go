@@ -53,6 +53,8 @@ func playing(t testing.TB) map[string]templates.View {
 		"help-team":             about(game(t, "team: K10"), carla, games.HelpLetter, games.Facts{}),
 		"your-move-left":        about(left, bob, games.YourMove, games.Facts{Topic: games.TopicLeft, Since: 3, By: ann}),
 		"shown-left":            says(about(left, carla, games.Shown, leaving), ann, "I must go"),
+		"your-move-forfeit":     about(left, bob, games.YourMove, games.Facts{Topic: games.TopicForfeit, Since: 3, By: ann}),
+		"shown-forfeit":         about(left, carla, games.Shown, games.Facts{Topic: games.TopicForfeit, By: ann}),
 		"unreachable":           about(game(t, bobsTurn), ann, games.Unreachable, games.Facts{By: bob}),
 		"shown-accepted":        about(game(t, "multi-3: K10"), carla, games.Shown, games.Facts{Topic: games.TopicAccepted}),
 		"shown-left-self":       about(left, ann, games.Shown, leaving),
