@@ -57,6 +57,7 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 		}
 	}
 	s.filed = p.unfiled == nil
+	s.lastRead.Store(time.Now().UnixNano())
 	for _, outcome := range p.over {
 		again = again || outcome == store.Fault
 	}

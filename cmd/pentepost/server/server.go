@@ -30,6 +30,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -52,6 +53,9 @@ type Server struct {
 	reading  parser.Options
 	log      *slog.Logger
 	wake     chan struct{} // tells deliver that there is something to send
+	metrics  *metrics
+	started  time.Time
+	lastRead atomic.Int64 // when receive last read the mailbox to its end, in nanoseconds since 1970
 
 	filed     bool                 // used by receive: all mails processed before the last poll have been filed
 	plainPath atomic.Bool          // the mail server refuses return paths other than our address
@@ -67,7 +71,8 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	s := &Server{config: c, db: db, log: log, wake: make(chan struct{}, 1), throttled: map[games.Class]bool{}, health: newHealth()}
+	counted := newMetrics()
+	s := &Server{config: c, db: db, log: counted.counting(log), metrics: counted, started: time.Now(), wake: make(chan struct{}, 1), throttled: map[games.Class]bool{}, health: newHealth()}
 	if err := s.prepare(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -93,7 +98,8 @@ func (s *Server) prepare(ctx context.Context) error {
 	for range s.config.SMTP.Connections {
 		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
 	}
-	s.web, err = openWeb(s.config.Web, s.unsubscribePages(), s.log)
+	s.web, err = openWeb(s.config.Web, s.pages(), s.log)
+	s.metrics.registry.MustRegister(figures{s})
 	return err
 }
 
