@@ -30,7 +30,7 @@ var exported = []struct{ table, order string }{
 	{"outbox", "id"},
 	{"bounces", "notice"},
 	{"ledger", "validity, uid"},
-	{"mailbox_marks", "id"},
+	{"nameplates", "id"},
 }
 
 // exportHeader is the first line of an export.

@@ -62,6 +62,7 @@ var rowChecks = []rowCheck{
 	{"counter", "the next number is one that is taken",
 		`SELECT k.name FROM (SELECT 'players' AS name, max(id) AS id FROM players UNION ALL SELECT 'games', max(id) FROM games
 			UNION ALL SELECT 'remarks', max(id) FROM remarks UNION ALL SELECT 'challenges', max(id) FROM challenges
-			UNION ALL SELECT 'matches', max(id) FROM matches UNION ALL SELECT 'outbox', max(id) FROM outbox) AS k
+			UNION ALL SELECT 'matches', max(id) FROM matches UNION ALL SELECT 'outbox', max(id) FROM outbox
+			UNION ALL SELECT 'nameplates', max(id) FROM nameplates) AS k
 			WHERE k.id > coalesce((SELECT c.value FROM counters c WHERE c.name = k.name), 0)`},
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server"
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
 	"pentepost/mailer/postoffice/page"
@@ -140,6 +141,8 @@ func hint(err error) string {
 		return c.Hint
 	case errors.Is(err, store.ErrInUse), errors.Is(err, postoffice.ErrInUse):
 		return "stop the other one, or give this one a data directory of its own with --data."
+	case errors.Is(err, server.ErrOtherServer):
+		return "two servers on one mailbox would each play half of the moves. Stop the other one, or give this one a mailbox of its own. If the other one is gone for good, start this one once with --take-mailbox."
 	case errors.Is(err, store.ErrNewer):
 		return "install the version that wrote it, or a later one; going back is not possible."
 	case errors.Is(err, store.ErrOlder):

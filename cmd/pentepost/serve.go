@@ -15,6 +15,9 @@ import (
 type Serve struct {
 	Config string `help:"Configuration file (TOML); see \"pentepost config\"." type:"path" placeholder:"FILE"`
 	Data   string `help:"Data directory." placeholder:"DIR"`
+
+	TakeMailbox bool `help:"Take the mailbox over from another server that is gone for good; needed once, after a restore from an old backup or with a new database."`
+
 	PostOffice
 }
 
@@ -34,6 +37,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if c.Data != "" {
 		configuration.Data = c.Data
 	}
+	configuration.TakeMailbox = c.TakeMailbox
 	if err := configuration.Print(s.Out); err != nil {
 		return err
 	}
@@ -57,6 +61,7 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	if err != nil {
 		return err
 	}
+	configuration.TakeMailbox = c.TakeMailbox
 	return runServer(ctx, configuration, configuration.Logger(s.Err), func() {
 		fmt.Fprintln(s.Out, "smtp", office.SMTPAddr())
 		fmt.Fprintln(s.Out, "imap", office.IMAPAddr())

@@ -92,9 +92,9 @@ CREATE TABLE ledger (
 );
 INSERT INTO "ledger" VALUES(9,1,'mail one','ann@example.org','done','',1780660800123456,1780660801123456,1);
 INSERT INTO "ledger" VALUES(9,2,'mail two','ann@example.org','fault','',1780660800123456,1780660802123456,1);
-CREATE TABLE mailbox_marks (
+CREATE TABLE nameplates (
     id   BIGINT PRIMARY KEY,
-    mark TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL UNIQUE,
     made BIGINT NOT NULL
 );
 CREATE TABLE match_players (

@@ -36,6 +36,10 @@ type Config struct {
 	Web        Web     `toml:"web"`
 	Limits     Limits  `toml:"limits"`
 
+	// TakeMailbox takes the mailbox over from another server. It is a flag, not a setting, because
+	// it is for one start.
+	TakeMailbox bool `toml:"-"`
+
 	secretFiles []string // the files with passwords and keys that have been read
 }
 

@@ -28,6 +28,9 @@ func (s *Server) receive(ctx context.Context) error {
 		case err == nil:
 			err = s.inbox.Wait(ctx)
 		}
+		if errors.Is(err, ErrOtherServer) {
+			return err
+		}
 		if err != nil && ctx.Err() == nil {
 			s.inbox.Pause(ctx, err)
 		}
@@ -46,6 +49,9 @@ func pause(ctx context.Context, d time.Duration) {
 // poll processes all new mails in the mailbox and files them. It reports whether some of them
 // failed and are to be tried again.
 func (s *Server) poll(ctx context.Context) (again bool, err error) {
+	if err := s.checkNameplate(ctx); err != nil {
+		return false, err
+	}
 	mark, err := s.mark(ctx)
 	if err != nil {
 		return false, err

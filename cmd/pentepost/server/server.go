@@ -57,6 +57,9 @@ type Server struct {
 	started  time.Time
 	lastRead atomic.Int64 // when receive last read the mailbox to its end, in nanoseconds since 1970
 
+	claimed   chan struct{}        // closed when the nameplate is on the mailbox
+	plate     mailer.Nameplate     // used by receive: ours
+	plateNext uint32               // used by receive: the UID that the next nameplate would get
 	filed     bool                 // used by receive: all mails processed before the last poll have been filed
 	plainPath atomic.Bool          // the mail server refuses return paths other than our address
 	throttled map[games.Class]bool // used by deliver: the budget is used up, and the operator has been told
@@ -72,7 +75,7 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	counted := newMetrics()
-	s := &Server{config: c, db: db, log: counted.counting(log), metrics: counted, started: time.Now(), wake: make(chan struct{}, 1), throttled: map[games.Class]bool{}, health: newHealth()}
+	s := &Server{config: c, db: db, log: counted.counting(log), metrics: counted, started: time.Now(), claimed: make(chan struct{}), wake: make(chan struct{}, 1), throttled: map[games.Class]bool{}, health: newHealth()}
 	if err := s.prepare(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -106,8 +109,16 @@ func (s *Server) prepare(ctx context.Context) error {
 // Run receives and delivers until the context ends, which is no error.
 func (s *Server) Run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
-	loops.Go(func() error { return s.receive(ctx) })
-	loops.Go(func() error { return s.deliver(ctx) })
+	loops.Go(func() error {
+		if err := s.claimMailbox(ctx); err != nil {
+			return err
+		}
+		return s.receive(ctx)
+	})
+	loops.Go(func() error {
+		s.awaitClaim(ctx)
+		return s.deliver(ctx)
+	})
 	loops.Go(func() error { return s.watchOutbox(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })
 	if s.web != nil {

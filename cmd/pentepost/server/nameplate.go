@@ -1,0 +1,108 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+// plateFolder is the folder of the nameplate. It has no other mail, so that it is cheap to look
+// at, and nobody empties it as they do with "Processed".
+const plateFolder = "Pentepost"
+
+// claimWait is how long letters wait at the start for the nameplate to be on the mailbox.
+const claimWait = time.Minute
+
+// ErrOtherServer means that another server reads the mailbox.
+var ErrOtherServer = errors.New("another pentepost reads this mailbox")
+
+// otherServer returns the error about the nameplate of another server.
+func otherServer(plate mailer.Nameplate) error {
+	return fmt.Errorf("%w: %s", ErrOtherServer, plate.Says)
+}
+
+// claimMailbox puts a nameplate on the mailbox, and outlasts trouble with the mail server. Each
+// start of a server has a new name, and the database knows its own names. So a second database is
+// refused, and so is a copy of this one: whichever of the two starts first makes the other's name
+// unknown.
+func (s *Server) claimMailbox(ctx context.Context) error {
+	for ctx.Err() == nil {
+		err := s.putNameplate(ctx)
+		switch {
+		case err == nil:
+			close(s.claimed)
+			return nil
+		case errors.Is(err, ErrOtherServer):
+			return err
+		case ctx.Err() == nil:
+			s.inbox.Pause(ctx, err)
+		}
+	}
+	return ctx.Err()
+}
+
+func (s *Server) putNameplate(ctx context.Context) error {
+	last, err := s.inbox.LastNameplate(ctx, plateFolder)
+	if err != nil {
+		return err
+	}
+	host, _ := os.Hostname()
+	now := time.Now().UTC()
+	plate := mailer.Nameplate{Name: rand.Text(), Says: fmt.Sprintf("on %s since %s", host, now.Format(time.RFC3339))}
+	err = s.db.Update(ctx, func(tx *store.Tx) error {
+		ours, err := tx.HasNameplate(last.Name)
+		if err == nil && last.Name != "" && !ours && !s.config.TakeMailbox {
+			err = otherServer(last)
+		}
+		if err != nil {
+			return err
+		}
+		return tx.AddNameplate(plate.Name, now)
+	})
+	if err == nil {
+		err = s.inbox.PutNameplate(ctx, plateFolder, plate, s.config.Address, now)
+	}
+	if err != nil {
+		return err
+	}
+	s.plate = plate
+	return s.checkNameplate(ctx)
+}
+
+// checkNameplate makes sure that no other server has put up its nameplate since ours. It puts
+// ours up again if somebody has deleted it. If nothing has happened, it costs one command.
+func (s *Server) checkNameplate(ctx context.Context) error {
+	if s.plate.Name == "" {
+		return nil // not claimed yet
+	}
+	next, err := s.inbox.NextUID(ctx, plateFolder)
+	if err == nil && next == s.plateNext {
+		return nil
+	}
+	last, err := s.inbox.LastNameplate(ctx, plateFolder)
+	switch {
+	case err != nil:
+		return err
+	case last.Name == "":
+		return s.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
+	case last.Name != s.plate.Name:
+		return otherServer(last)
+	}
+	s.plateNext = next
+	return nil
+}
+
+// awaitClaim waits until the nameplate is on the mailbox, or for a while.
+func (s *Server) awaitClaim(ctx context.Context) {
+	select {
+	case <-s.claimed:
+	case <-ctx.Done():
+	case <-time.After(claimWait):
+	}
+}

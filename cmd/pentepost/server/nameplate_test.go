@@ -1,0 +1,188 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-imap/v2/imapclient"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/store"
+)
+
+// rival is a server on the mailbox of a world.
+type rival struct {
+	t      *testing.T
+	server *Server
+	stop   context.CancelFunc
+	ended  chan error
+}
+
+func (w *world) rival(t *testing.T, dir string, take bool) *rival {
+	t.Helper()
+	c := w.config
+	c.Data, c.TakeMailbox = dir, take
+	s, err := Open(context.Background(), c, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	r := &rival{t, s, stop, make(chan error, 1)}
+	go func() { r.ended <- errors.Join(s.Run(ctx), s.Close()) }()
+	t.Cleanup(stop)
+	return r
+}
+
+// reads checks that the server has the mailbox.
+func (r *rival) reads() {
+	r.t.Helper()
+	select {
+	case <-r.server.claimed:
+	case err := <-r.ended:
+		r.t.Fatalf("the server has ended: %v", err)
+	case <-time.After(patience):
+		r.t.Fatal("the server does not get the mailbox")
+	}
+}
+
+// isRefused checks that the server ends by itself, because of another one.
+func (r *rival) isRefused() {
+	r.t.Helper()
+	select {
+	case err := <-r.ended:
+		if !errors.Is(err, ErrOtherServer) {
+			r.t.Errorf("it ended with %v", err)
+		}
+	case <-time.After(patience):
+		r.t.Fatal("it goes on")
+	}
+}
+
+func (r *rival) end() {
+	r.t.Helper()
+	r.stop()
+	if err := <-r.ended; err != nil {
+		r.t.Error(err)
+	}
+}
+
+// F27: of two servers on one mailbox one is refused: with a database of its own, with a copy of
+// the other's, and with one that was left behind.
+func TestTwoServersOnOneMailbox(t *testing.T) {
+	testTwoServers(t, func(dir string) (*world, error) { return newWorld(dir, false) })
+}
+
+func TestTwoServersOnDovecot(t *testing.T) {
+	servers := os.Getenv(mailServers)
+	if servers == "" {
+		t.Skip(mailServers + " is not set: no Dovecot and Postfix (.ci/run starts them)")
+	}
+	testTwoServers(t, func(dir string) (*world, error) { return newWorldOn(servers, dir) })
+}
+
+func testTwoServers(t *testing.T, open func(dir string) (*world, error)) {
+	home := t.TempDir()
+	w, err := open(filepath.Join(home, "mail"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.office != nil {
+		defer closeOffice(w.office)
+	}
+	if err := w.end(); err != nil {
+		t.Fatal(err)
+	}
+	ann := w.person("ann")
+	defer ann.Close()
+
+	first := w.rival(t, w.config.Data, false)
+	first.reads()
+	w.rival(t, filepath.Join(home, "own database"), false).isRefused()
+	if err := w.write("ann", []string{"join Ann"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ann.nextOf(t.Context(), "welcome"); err != nil {
+		t.Fatalf("the first server does not go on: %v", err)
+	}
+
+	moved := filepath.Join(home, "moved")
+	w.copyTo(t, moved)
+	second := w.rival(t, moved, false)
+	second.reads()
+	if err := w.write("ann", []string{"games"}); err != nil { // wakes both
+		t.Fatal(err)
+	}
+	first.isRefused()
+	if _, err := ann.nextOf(t.Context(), "list"); err != nil {
+		t.Fatalf("the second server does not answer: %v", err)
+	}
+	second.end()
+	w.rival(t, w.config.Data, false).isRefused()
+	second = w.rival(t, moved, false)
+	second.reads()
+	second.end()
+	first = w.rival(t, w.config.Data, true)
+	first.reads()
+	first.end()
+	w.rival(t, moved, false).isRefused()
+}
+
+// copyTo copies the data directory of the running server, as an operator would.
+func (w *world) copyTo(t *testing.T, dir string) {
+	t.Helper()
+	db, err := store.OpenBeside(t.Context(), w.config.Data, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	secret, err := config.ReadSecret(w.config.Data)
+	err = errors.Join(err, os.Mkdir(dir, 0o700), db.Backup(t.Context(), filepath.Join(dir, store.FileName)), config.SaveSecret(dir, secret))
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Somebody who empties the folder of the nameplate does no harm.
+func TestNameplateIsPutUpAgain(t *testing.T) {
+	w, err := newWorld(t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeOffice(w.office)
+	if err := w.end(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.open(); err != nil {
+		t.Fatal(err)
+	}
+	s := w.running
+	defer s.Close()
+	if err := s.putNameplate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	last, err := s.inbox.LastNameplate(t.Context(), plateFolder)
+	if err != nil || last != s.plate {
+		t.Fatalf("nameplate %v, %v; want %v", last, err, s.plate)
+	}
+	client, err := imapclient.DialInsecure(w.config.IMAP.Server, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	if err := errors.Join(client.Login(w.config.Address, "any").Wait(), client.Delete(plateFolder).Wait()); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := s.checkNameplate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if last, err := s.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
+		t.Errorf("nameplate %v, %v; want %v", last, err, s.plate)
+	}
+}
