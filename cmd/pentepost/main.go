@@ -47,6 +47,10 @@ type commands struct {
 	Verify  Verify  `cmd:"" help:"Replay every game and check the whole database; also beside a running server."`
 	DKIMKey DKIMKey `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
 	Config  Config  `cmd:"" name:"config" help:"Print an example configuration with comments."`
+	Man     Man     `cmd:"" help:"Print the manual page."`
+
+	Completion Completion `cmd:"" help:"Print a script that lets a shell complete commands and flags."`
+
 	Version Version `cmd:"" help:"Print the version."`
 	Help    Help    `cmd:"" help:"Print this help."`
 }
@@ -86,12 +90,8 @@ func (e usageError) Unwrap() error { return e.err }
 // run runs the program and returns its exit status: 0 for success, 1 for a failure or the answer
 // no, 2 for wrong usage.
 func run(ctx context.Context, args []string, s Streams) int {
-	var c commands
 	exited := -1
-	parser, err := kong.New(&c, kong.Name("pentepost"),
-		kong.Description("A server for games of the Pente family played by mail."),
-		postOfficeDefaults, kong.Vars{"version": versionLine()}, kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Exit(func(code int) { exited = code }),
-		kong.Bind(s), kong.BindTo(ctx, (*context.Context)(nil)))
+	parser, err := newParser(new(commands), s, kong.Exit(func(code int) { exited = code }), kong.BindTo(ctx, (*context.Context)(nil)))
 	if err != nil {
 		fmt.Fprintln(s.Err, "pentepost:", err)
 		return 1
@@ -112,6 +112,13 @@ func run(ctx context.Context, args []string, s Streams) int {
 		return 2
 	}
 	return exitStatus(chosen.Run(), s)
+}
+
+// newParser returns what reads command lines into c.
+func newParser(c *commands, s Streams, more ...kong.Option) (*kong.Kong, error) {
+	return kong.New(c, append(more, kong.Name("pentepost"),
+		kong.Description("A server for games of the Pente family played by mail."),
+		postOfficeDefaults, kong.Vars{"version": versionLine()}, kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Bind(s))...)
 }
 
 // exitStatus prints an error with a hint, and returns the exit status for it.
