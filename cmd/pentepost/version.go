@@ -19,8 +19,15 @@ func versionLine() string {
 	return fmt.Sprintf("pentepost %s (%s, %s/%s)", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// version returns the revision that the program was built from, or the version of the module.
+// released is the version of a release. The linker sets it (see .ci/release), and nothing writes
+// to it.
+var released string
+
+// version returns the version of a release, or else the revision that the program was built from, or the version of the module.
 func version() string {
+	if released != "" {
+		return released
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"
