@@ -42,6 +42,8 @@ func (in *Inbox) LastNameplate(ctx context.Context, folder string) (last Namepla
 }
 
 // PutNameplate puts a nameplate into a folder and then removes all earlier ones.
+//
+// QUIRK: Gmail keeps in "All Mail" what is removed from a folder.
 func (in *Inbox) PutNameplate(ctx context.Context, folder string, plate Nameplate, from string, now time.Time) error {
 	return in.inFolder(ctx, folder, func(s *session, name string, mails uint32) error {
 		_, earlier, err := s.nameplates(ctx, mails)

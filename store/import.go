@@ -261,7 +261,7 @@ func (m *importer) insertLine(ctx context.Context, tx *sql.Tx, inserts map[strin
 }
 
 // hasPlace reports whether an error says something about the disk, not about a row.
-func hasPlace(err error) bool { return IsFull(err) || errors.Is(err, fs.ErrPermission) }
+func hasPlace(err error) bool { return isFull(err) || errors.Is(err, fs.ErrPermission) }
 
 // readRow returns the table and the columns of a line.
 func readRow(text []byte) (table string, row map[string]json.RawMessage, err error) {

@@ -5,6 +5,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -146,32 +147,22 @@ func hint(err error) string {
 	switch {
 	case errors.As(err, &c):
 		return c.Hint
-	case errors.Is(err, store.ErrInUse), errors.Is(err, postoffice.ErrInUse):
+	case errors.Is(err, postoffice.ErrInUse):
 		return "stop the other one, or give this one a data directory of its own with --data."
 	case errors.Is(err, server.ErrOtherServer):
 		return "two servers on one mailbox would each play half of the moves. Stop the other one, or give this one a mailbox of its own. If the other one is gone for good, start this one once with --take-mailbox."
-	case errors.Is(err, store.ErrNewer):
-		return "install the version that wrote it, or a later one; going back is not possible."
-	case errors.Is(err, store.ErrOlder):
-		return "start the server of this version once: it brings the database up to date."
 	case errors.Is(err, errNothingToImport):
 		return "pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them."
-	case errors.Is(err, store.ErrNotEmpty):
-		return "name a new data directory with --data; an import never changes a database that is there."
-	case errors.As(err, new(*store.LineError)):
-		return "nothing was imported. Correct the line, or export again."
 	case errors.Is(err, errExists):
 		return "choose another name, or say --force to overwrite it."
 	case errors.Is(err, errDamaged):
 		return "the faults are named above; copy the files of the data directory while the server is stopped, and see docs/operating.md."
-	case errors.Is(err, syscall.ENOSPC), store.IsFull(err):
+	case errors.Is(err, syscall.ENOSPC):
 		return "the disk is full: make room, or write to another one. No half file is left."
-	case store.IsCorrupt(err):
-		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
 	case errors.Is(err, page.ErrExposed):
 		return "leave --http out to show it on this machine alone, or set a password with --http-password-file or " + httpPassword + "."
 	case errors.Is(err, syscall.EADDRINUSE):
 		return "something else listens there; choose another address, or port 0 for any free one."
 	}
-	return mailer.Hint(err)
+	return cmp.Or(store.Hint(err), mailer.Hint(err))
 }

@@ -31,6 +31,9 @@ func (s *Server) receive(ctx context.Context) error {
 		if errors.Is(err, ErrOtherServer) {
 			return err
 		}
+		if hint := store.Hint(err); hint != "" {
+			s.log.Error("database not available", "err", err, "hint", hint)
+		}
 		if err != nil && ctx.Err() == nil {
 			s.inbox.Pause(ctx, err)
 		}
