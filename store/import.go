@@ -252,7 +252,7 @@ func (m *importer) insertLine(ctx context.Context, tx *sql.Tx, inserts map[strin
 		}
 	}
 	if _, err := to.statement.ExecContext(ctx, values...); err != nil {
-		if hasPlace(err) {
+		if isAboutDisk(err) {
 			return err
 		}
 		return m.wrong("%v", err)
@@ -260,8 +260,8 @@ func (m *importer) insertLine(ctx context.Context, tx *sql.Tx, inserts map[strin
 	return nil
 }
 
-// hasPlace reports whether an error says something about the disk, not about a row.
-func hasPlace(err error) bool { return isFull(err) || errors.Is(err, fs.ErrPermission) }
+// isAboutDisk reports whether an error says something about the disk, not about a row.
+func isAboutDisk(err error) bool { return isFull(err) || errors.Is(err, fs.ErrPermission) }
 
 // readRow returns the table and the columns of a line.
 func readRow(text []byte) (table string, row map[string]json.RawMessage, err error) {

@@ -53,6 +53,17 @@ func TestImportRefuses(t *testing.T) {
 	program(t, 2, to, "import", file, "--player", "Ann=ann@pente.test")
 }
 
+func TestImportOnFullDisk(t *testing.T) {
+	dir, _ := correspondence(t)
+	file := filepath.Join(t.TempDir(), "all.jsonl")
+	program(t, 0, dir, "export", file)
+	for _, size := range []string{"16k", "120k"} {
+		small := smallDisk(t, size)
+		contains(t, program(t, 1, small, "import", file), "full", "hint: the disk is full")
+		onlyFiles(t, small, "lock")
+	}
+}
+
 func TestExportOnFullDisk(t *testing.T) {
 	dir, _ := correspondence(t)
 	small := smallDisk(t, "4k")
