@@ -55,16 +55,14 @@ func (s *Server) putNameplate(ctx context.Context) error {
 	host, _ := os.Hostname()
 	now := time.Now().UTC()
 	plate := mailer.Nameplate{Name: rand.Text(), Says: fmt.Sprintf("on %s since %s", host, now.Format(time.RFC3339))}
-	err = s.db.Update(ctx, func(tx *store.Tx) error {
-		ours, err := tx.HasNameplate(last.Name)
-		if err == nil && last.Name != "" && !ours && !s.config.TakeMailbox {
-			err = otherServer(last)
-		}
-		if err != nil {
-			return err
-		}
-		return tx.AddNameplate(plate.Name, now)
-	})
+	ours, err := s.isOurs(ctx, last)
+	switch {
+	case err != nil:
+		return err
+	case !ours && !s.config.TakeMailbox:
+		return otherServer(last)
+	}
+	err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.AddNameplate(plate.Name, now) })
 	if err == nil {
 		err = s.inbox.PutNameplate(ctx, plateFolder, plate, s.config.Address, now)
 	}
@@ -86,16 +84,34 @@ func (s *Server) checkNameplate(ctx context.Context) error {
 		return nil
 	}
 	last, err := s.inbox.LastNameplate(ctx, plateFolder)
+	if err != nil {
+		return err
+	}
+	if last.Name == s.plate.Name {
+		s.plateNext = next
+		return nil
+	}
+	ours, err := s.isOurs(ctx, last)
 	switch {
 	case err != nil:
 		return err
-	case last.Name == "":
-		return s.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
-	case last.Name != s.plate.Name:
+	case !ours:
 		return otherServer(last)
 	}
-	s.plateNext = next
-	return nil
+	// It is gone, or an earlier start of this server has put one up late, while it was stopped.
+	return s.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
+}
+
+// isOurs reports whether a nameplate comes from this database, or there is none.
+func (s *Server) isOurs(ctx context.Context, plate mailer.Nameplate) (ours bool, err error) {
+	if plate.Name == "" {
+		return true, nil
+	}
+	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
+		ours, err = tx.HasNameplate(plate.Name)
+		return err
+	})
+	return ours, err
 }
 
 // awaitClaim waits until the nameplate is on the mailbox, or for a while.

@@ -171,6 +171,36 @@ func (w *world) copyTo(t *testing.T, dir string) {
 	}
 }
 
+// A nameplate that an earlier start of the same server puts up late is none of another server.
+func TestLateNameplateIsReplaced(t *testing.T) {
+	w, err := newWorld(t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeOffice(w.office)
+	if err := errors.Join(w.end(), w.open()); err != nil {
+		t.Fatal(err)
+	}
+	s := w.running
+	defer s.Close()
+	if err := s.putNameplate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	late := s.plate
+	if err := s.putNameplate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.inbox.PutNameplate(t.Context(), plateFolder, late, s.config.Address, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.checkNameplate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if last, err := s.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
+		t.Errorf("nameplate %v, %v; want %v", last, err, s.plate)
+	}
+}
+
 // Somebody who empties the folder of the nameplate does no harm.
 func TestNameplateIsPutUpAgain(t *testing.T) {
 	w, err := newWorld(t.TempDir(), false)
