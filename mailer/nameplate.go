@@ -41,20 +41,32 @@ func (in *Inbox) LastNameplate(ctx context.Context, folder string) (last Namepla
 	return last, err
 }
 
-// PutNameplate puts a nameplate into a folder and then removes all earlier ones.
+// PutNameplate puts a nameplate into a folder and then removes all earlier ones. It returns the
+// one that is the last afterwards, and the UID of the next.
 //
 // QUIRK: Gmail keeps in "All Mail" what is removed from a folder.
-func (in *Inbox) PutNameplate(ctx context.Context, folder string, plate Nameplate, from string, now time.Time) error {
-	return in.inFolder(ctx, folder, func(s *session, name string, mails uint32) error {
+func (in *Inbox) PutNameplate(ctx context.Context, folder string, plate Nameplate, from string, now time.Time) (last Nameplate, next uint32, err error) {
+	err = in.inFolder(ctx, folder, func(s *session, name string, mails uint32) error {
 		_, earlier, err := s.nameplates(ctx, mails)
 		if err == nil {
 			err = s.append(ctx, name, plate.mail(from, now))
 		}
-		if err != nil || len(earlier) == 0 {
+		if err == nil && len(earlier) > 0 {
+			err = s.remove(ctx, earlier)
+		}
+		if err == nil {
+			mails, next, err = s.count(ctx, name)
+		}
+		if err != nil {
 			return err
 		}
-		return s.remove(ctx, earlier)
+		plates, _, err := s.nameplates(ctx, mails)
+		if len(plates) > 0 {
+			last = plates[len(plates)-1]
+		}
+		return err
 	})
+	return last, next, err
 }
 
 // NextUID returns the UID that the next mail in the folder of nameplates gets. It changes when
@@ -92,7 +104,7 @@ func (in *Inbox) inFolder(ctx context.Context, folder string, f func(s *session,
 
 // selectOrCreate selects a folder under the name it had last, or makes it, as moveOrCreate does.
 func (s *session) selectOrCreate(ctx context.Context, folder, lastName string) (name string, mails uint32, err error) {
-	if mails, err = s.count(ctx, lastName); !s.refused(err) {
+	if mails, _, err = s.count(ctx, lastName); !s.refused(err) {
 		return lastName, mails, err
 	}
 	refusal := err
@@ -102,7 +114,7 @@ func (s *session) selectOrCreate(ctx context.Context, folder, lastName string) (
 	} {
 		if name := name(); name != "" {
 			created := s.create(ctx, name)
-			if mails, err := s.count(ctx, name); !s.refused(err) {
+			if mails, _, err := s.count(ctx, name); !s.refused(err) {
 				return name, mails, err
 			}
 			refusal = errors.Join(refusal, created)
@@ -111,16 +123,16 @@ func (s *session) selectOrCreate(ctx context.Context, folder, lastName string) (
 	return folder, 0, refusal
 }
 
-// count selects a folder and returns the number of its mails.
-func (s *session) count(ctx context.Context, folder string) (mails uint32, err error) {
+// count selects a folder and returns the number of its mails and the UID of the next.
+func (s *session) count(ctx context.Context, folder string) (mails, next uint32, err error) {
 	err = s.do(ctx, "select "+folder, func() error {
 		data, err := s.client.Select(folder, nil).Wait()
 		if err == nil {
-			mails = data.NumMessages
+			mails, next = data.NumMessages, uint32(data.UIDNext)
 		}
 		return err
 	})
-	return mails, err
+	return mails, next, err
 }
 
 // nameplates returns the last nameplates in the selected folder, and the UIDs of all mails among

@@ -22,6 +22,9 @@ const claimWait = time.Minute
 // ErrOtherServer means that another server reads the mailbox.
 var ErrOtherServer = errors.New("another pentepost reads this mailbox")
 
+// errNoNameplate: the mail server took the nameplate and does not show it. It is tried again.
+var errNoNameplate = errors.New("the nameplate is not in its folder")
+
 // otherServer returns the error about the nameplate of another server.
 func otherServer(plate mailer.Nameplate) error {
 	return fmt.Errorf("%w: %s", ErrOtherServer, plate.Says)
@@ -63,14 +66,26 @@ func (s *Server) putNameplate(ctx context.Context) error {
 		return otherServer(last)
 	}
 	err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.AddNameplate(plate.Name, now) })
-	if err == nil {
-		err = s.inbox.PutNameplate(ctx, plateFolder, plate, s.config.Address, now)
-	}
 	if err != nil {
 		return err
 	}
 	s.plate = plate
-	return s.checkNameplate(ctx)
+	return s.hangNameplate(ctx)
+}
+
+// hangNameplate puts our nameplate on the mailbox, unless somebody else is quicker.
+func (s *Server) hangNameplate(ctx context.Context) error {
+	last, next, err := s.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
+	switch {
+	case err != nil:
+		return err
+	case last.Name == "":
+		return errNoNameplate
+	case last.Name != s.plate.Name:
+		return otherServer(last)
+	}
+	s.plateNext = next
+	return nil
 }
 
 // checkNameplate makes sure that no other server has put up its nameplate since ours. It puts
@@ -99,7 +114,7 @@ func (s *Server) checkNameplate(ctx context.Context) error {
 		return otherServer(last)
 	}
 	// It is gone, or an earlier start of this server has put one up late, while it was stopped.
-	return s.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
+	return s.hangNameplate(ctx)
 }
 
 // isOurs reports whether a nameplate comes from this database, or there is none.

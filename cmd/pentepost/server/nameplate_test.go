@@ -190,7 +190,7 @@ func TestLateNameplateIsReplaced(t *testing.T) {
 	if err := s.putNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.inbox.PutNameplate(t.Context(), plateFolder, late, s.config.Address, time.Now()); err != nil {
+	if _, _, err := s.inbox.PutNameplate(t.Context(), plateFolder, late, s.config.Address, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.checkNameplate(t.Context()); err != nil {
