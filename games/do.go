@@ -56,6 +56,7 @@ type session struct {
 	cut           bool     // the letter has a text of which only the beginning is sent; the answer says so
 	withheld      []string // lines of the letter that are not for the others; the answer names them
 	leavesMatches bool     // the sender leaves all games, so that no match continues
+	byOperator    bool     // the operator acts on the sender, who has sent nothing
 }
 
 // Do executes the command of a request. It returns the outcome and, for a request
@@ -63,6 +64,9 @@ type session struct {
 // the transaction back.
 func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	s := &session{Tx: tx, Request: r, outcome: OutcomeDone}
+	if !r.From.Banned.IsZero() {
+		return s.ignoreBanned()
+	}
 	if foreign := r.Key.About != AboutNothing && r.Key.Player != r.From.ID; foreign {
 		return OutcomeIgnored, ForeignSender, s.askOwner()
 	}

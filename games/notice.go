@@ -121,10 +121,13 @@ const (
 	TopicOffer    = "draw"     // receipt for a draw offer
 	TopicDeclined = "declined" // receipt for a declined draw offer
 	TopicLeft     = "left"     // a player has left a game that the others still play
+	TopicForfeit  = "forfeit"  // a player has lost the game by forfeit, and the others still play
 	TopicAccepted = "accepted" // receipt for an acceptance; other players have not answered yet
 	TopicStart    = "start"    // a new game
 	TopicDropped  = "dropped"  // receipt for "no" to a question about a command
 	TopicContinue = "continue" // a player who stopped their letters goes on with their games
+	TopicBanned   = "banned"   // answer to the first mail of a banned player
+	TopicUnbanned = "unbanned" // a player is not banned any more
 	TopicGames    = "games"
 	TopicRematch  = "rematch"
 )

@@ -2,8 +2,11 @@ package games
 
 import "time"
 
-// notify adds a notice to the outbox.
+// notify adds a notice to the outbox, unless its reader may not get it.
 func (s *session) notify(n Notice) error {
+	if ok, err := s.mayBeTold(n); err != nil || !ok {
+		return err
+	}
 	n.Made, n.Due = s.Now, s.Now
 	return s.Enqueue(n)
 }
@@ -27,7 +30,7 @@ func (s *session) replyOnce(n Notice, within time.Duration) error {
 }
 
 func (s *session) asReply(n Notice) Notice {
-	n.To, n.Reply, n.InReplyTo = s.From.ID, true, s.Mail
+	n.To, n.Reply, n.InReplyTo = s.From.ID, !s.byOperator, s.Mail
 	if n.Kind == HelpLetter && !s.From.HasJoined() && s.Key.About == AboutNothing {
 		n.To = 0
 		if !s.Vouched {
@@ -158,9 +161,9 @@ func (s *session) notifyStart(g *Game, remark int64) error {
 }
 
 // notifyLeft notifies everybody that the sender has left a game that the others
-// still play.
-func (s *session) notifyLeft(g *Game, remark int64) error {
-	facts := Facts{Topic: TopicLeft, By: s.From.ID}
+// still play. The topic says how.
+func (s *session) notifyLeft(g *Game, topic string, remark int64) error {
+	facts := Facts{Topic: topic, By: s.From.ID}
 	n := Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 	if err := s.reply(n); err != nil {
 		return err

@@ -101,7 +101,15 @@ func (c Resign) do(s *session) error {
 
 // resign takes the sender out of a game and notifies the players.
 func (s *session) resign(g *Game, seat rules.Seat, remark string) error {
-	if err := g.leave(seat, rules.ByResigning, s.Now); err != nil {
+	return s.leave(g, seat, rules.ByResigning, remark)
+}
+
+var topicOfLeaving = map[rules.Cause]string{rules.ByResigning: TopicLeft, rules.ByForfeit: TopicForfeit}
+
+// leave ends a game for the sender, and for all if nobody is left to play with. Everybody is
+// notified.
+func (s *session) leave(g *Game, seat rules.Seat, by rules.Cause, remark string) error {
+	if err := g.leave(seat, by, s.Now); err != nil {
 		return ruleRefusal(err, nil)
 	}
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
@@ -114,5 +122,5 @@ func (s *session) resign(g *Game, seat rules.Seat, remark string) error {
 	if g.Position.Result().Over() {
 		return s.notifyEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remarkID)
 	}
-	return s.notifyLeft(g, remarkID)
+	return s.notifyLeft(g, topicOfLeaving[by], remarkID)
 }

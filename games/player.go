@@ -18,6 +18,8 @@ type Player struct {
 
 	Muted       time.Time // until this time they get no refusals
 	Unreachable time.Time // since this time their letters bounce; zero: they arrive
+	Banned      time.Time // since this time their mails are not acted upon; see [Ban]
+	BanTold     bool      // a banned player has got the one answer that says so
 	Settings
 }
 
@@ -72,7 +74,7 @@ const (
 )
 
 // RefusesInvitations reports whether nobody may invite p.
-func (p Player) RefusesInvitations() bool { return p.Unsubscribed || p.Stopped }
+func (p Player) RefusesInvitations() bool { return p.Unsubscribed || p.Stopped || !p.Banned.IsZero() }
 
 // HasJoined reports whether p is a player, not a stranger.
 func (p Player) HasJoined() bool { return !p.Joined.IsZero() }

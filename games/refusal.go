@@ -29,6 +29,9 @@ const (
 	// ForeignSender is not a refusal: the mail is ignored, because it answers a letter to
 	// somebody else.
 	ForeignSender Reason = "foreign-sender"
+
+	// Banned is not a refusal either: mails of a banned player are ignored.
+	Banned Reason = "banned"
 )
 
 // Refusal is the error of a command that the player may not execute. Its only effect is a

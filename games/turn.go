@@ -68,45 +68,73 @@ func (g *Game) ClockAt(now time.Time, f TimeFacts) Clock {
 // turnsOf returns the turns of a player that have ended.
 func (g *Game) turnsOf(p PlayerID, stood []clock.Interval) (turns []clock.Turn) {
 	for _, t := range g.turns() {
-		if t.Player == p {
+		if t.player == p {
 			turns = append(turns, t.clock(stood))
 		}
 	}
 	return turns
 }
 
-// PlayedTurn is a turn of one player that has ended: one ply, or several.
-type PlayedTurn struct {
-	Player      PlayerID
-	First, Last int // plies, from 1
-	last        Ply
+// playedTurn is a turn of one player that has ended: one ply, or several.
+type playedTurn struct {
+	player      PlayerID
+	first, last int // plies, from 1
+	lastPly     Ply
 	began       time.Time
 }
 
 // turns returns the turns that have ended. The forced plies of an opening are no turns: the
 // server has played them. Plies that a player sends one after another are one turn.
-func (g *Game) turns() (turns []PlayedTurn) {
+func (g *Game) turns() (turns []playedTurn) {
 	for n := g.forcedPlies(); n < len(g.Plies); n++ {
 		ply := g.Plies[n]
-		if len(turns) == 0 || turns[len(turns)-1].Player != ply.Player {
-			turns = append(turns, PlayedTurn{Player: ply.Player, First: n + 1, began: ply.Began})
+		if len(turns) == 0 || turns[len(turns)-1].player != ply.Player {
+			turns = append(turns, playedTurn{player: ply.Player, first: n + 1, began: ply.Began})
 		}
 		t := &turns[len(turns)-1]
-		t.Last, t.last = n+1, ply
+		t.last, t.lastPly = n+1, ply
 	}
 	return turns
 }
 
 // clock returns what is known of the time of a turn. One without a beginning took no time: the
 // answer was there before the letter, or no clock ran in those days.
-func (t PlayedTurn) clock(stood []clock.Interval) clock.Turn {
+func (t playedTurn) clock(stood []clock.Interval) clock.Turn {
 	began := t.began
 	if began.IsZero() {
-		began = t.last.At
+		began = t.lastPly.At
 	}
 	return clock.Turn{
-		Began: began, Ended: t.last.At, Zone: location(t.last.Zone), Stood: stood, Granted: t.last.Granted, Given: t.last.Given,
+		Began: began, Ended: t.lastPly.At, Zone: location(t.lastPly.Zone), Stood: stood, Granted: t.lastPly.Granted, Given: t.lastPly.Given,
 	}
+}
+
+// TurnTime is the time of a turn that has ended.
+type TurnTime struct {
+	Player      PlayerID
+	First, Last int       // plies, from 1
+	Began       time.Time // zero: it took no time
+	Arrived     time.Time
+	Used        time.Duration
+	Exempt      []clock.Interval // when the clock stood still meanwhile
+}
+
+// LoadTurnTimes returns the times of the turns that have ended.
+func LoadTurnTimes(tx Tx, g *Game) (times []TurnTime, err error) {
+	stood := map[PlayerID][]clock.Interval{}
+	for _, p := range g.Seats {
+		if stood[p], err = tx.Intervals(g.ID, p, g.Started); err != nil {
+			return nil, err
+		}
+	}
+	for _, t := range g.turns() {
+		turn := t.clock(stood[t.player])
+		times = append(times, TurnTime{
+			Player: t.player, First: t.first, Last: t.last, Began: t.began, Arrived: turn.Ended,
+			Used: g.Pace.Used(turn, turn.Ended), Exempt: g.Pace.Exempt(turn, turn.Ended),
+		})
+	}
+	return times, nil
 }
 
 // forcedPlies returns the number of plies that the opening has forced.

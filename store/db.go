@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"embed"
@@ -10,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"github.com/gofrs/flock"
@@ -33,7 +35,7 @@ var ErrOlder = errors.New("the database was written by an older pentepost than t
 
 // DB is an open database.
 type DB struct {
-	write *pool        // one connection: SQLite has one writer
+	write *pool        // one connection: SQLite has one writer; nil for a copy
 	read  *pool        // reads committed data without waiting for the writer
 	lock  *flock.Flock // nil beside a running server
 	host  string       // right-hand side of new Message-IDs
@@ -72,7 +74,8 @@ func Open(ctx context.Context, dir, host string) (*DB, error) {
 }
 
 // OpenBeside opens the database in a directory on which a server may be running. It changes
-// no schema. The errors include [ErrNewer], [ErrOlder] and [fs.ErrNotExist].
+// no schema. Without a host, new Message-IDs get the host of the latest one. The errors include
+// [ErrNewer], [ErrOlder] and [fs.ErrNotExist].
 func OpenBeside(ctx context.Context, dir, host string) (*DB, error) {
 	file := filepath.Join(dir, FileName)
 	if _, err := os.Stat(file); err != nil {
@@ -82,7 +85,23 @@ func OpenBeside(ctx context.Context, dir, host string) (*DB, error) {
 	if err := db.open(ctx, file, checkSchema); err != nil {
 		return nil, err
 	}
+	if host == "" {
+		if err := db.View(ctx, db.findHost); err != nil {
+			return nil, errors.Join(err, db.Close())
+		}
+	}
 	return db, nil
+}
+
+// findHost takes the host of new Message-IDs from the latest one.
+func (db *DB) findHost(tx *Tx) error {
+	id, err := one(tx, scanText, `SELECT message_id FROM outbox ORDER BY id DESC LIMIT 1`)
+	if _, err := found(err); err != nil {
+		return fmt.Errorf("find last Message-ID: %w", err)
+	}
+	_, host, _ := strings.Cut(strings.TrimSuffix(id, ">"), "@")
+	db.host = cmp.Or(host, "localhost")
+	return nil
 }
 
 // open opens the connections to the database file, once its schema is prepared.
@@ -185,11 +204,14 @@ func schema(ctx context.Context, db *sql.DB) (steps *goose.Provider, have, known
 
 // Close closes the database and unlocks the data directory.
 func (db *DB) Close() error {
-	err := errors.Join(db.read.sql.Close(), db.write.sql.Close())
-	if db.lock == nil {
-		return err
+	err := db.read.sql.Close()
+	if db.write != nil {
+		err = errors.Join(err, db.write.sql.Close())
 	}
-	return errors.Join(err, db.lock.Unlock())
+	if db.lock != nil {
+		err = errors.Join(err, db.lock.Unlock())
+	}
+	return err
 }
 
 // Update runs f in a transaction. It commits if f returns nil, and rolls back otherwise.

@@ -8,7 +8,7 @@ import (
 )
 
 const playerColumns = `SELECT p.id, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable,
-	p.board, p.subject, p.calendar FROM players p`
+	p.board, p.subject, p.calendar, p.banned, p.ban_told FROM players p`
 
 // The values of the column never.
 const (
@@ -30,12 +30,13 @@ func never(p *games.Player) int {
 
 func scanPlayer(row scanner) (games.Player, error) {
 	var p games.Player
-	var joined, never, confirm, muted, unreachable, calendar int64
+	var joined, never, confirm, muted, unreachable, calendar, banned, told int64
 	err := row.Scan(&p.ID, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable,
-		&p.Board, &p.Subject, &calendar)
+		&p.Board, &p.Subject, &calendar, &banned, &told)
 	p.Joined, p.Unsubscribed, p.Stopped, p.Confirm = fromMicros(joined), never == neverAgain, never == onlyGames, confirm != 0
 	p.Calendar = calendar != 0
 	p.Muted, p.Unreachable = fromMicros(muted), fromMicros(unreachable)
+	p.Banned, p.BanTold = fromMicros(banned), told != 0
 	return p, err
 }
 
@@ -107,9 +108,9 @@ func (tx *Tx) AddPlayer(p *games.Player) error {
 func (tx *Tx) SavePlayer(p games.Player) error {
 	err := tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
 		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
-		board = $13, subject = $14, calendar = $15 WHERE id = $1`,
+		board = $13, subject = $14, calendar = $15, banned = $16, ban_told = $17 WHERE id = $1`,
 		p.ID, p.Nick, nickKey(p.Nick), p.Address, micros(p.Joined), never(&p), p.Waiting, flag(p.Confirm), p.Points, p.Zone,
-		micros(p.Muted), micros(p.Unreachable), string(p.Board), string(p.Subject), flag(p.Calendar))
+		micros(p.Muted), micros(p.Unreachable), string(p.Board), string(p.Subject), flag(p.Calendar), micros(p.Banned), flag(p.BanTold))
 	if err != nil {
 		return fmt.Errorf("save player %d: %w", p.ID, err)
 	}

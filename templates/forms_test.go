@@ -173,7 +173,7 @@ func attribute(n *html.Node, key string) string {
 // else there is to know.
 func TestOrderOfLetter(t *testing.T) {
 	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
-		what := []string{"Your move, Ann", "played H12", "16  .", "taken", "That pair was asking for it!", "eply with a point", "Please answer by", "White O ("}
+		what := []string{"Your move, Ann", "played H12", "16  .", "taken", "That pair was asking for it!", "eply with a point", "You have", "White O ("}
 		letter := l.Text
 		if v.Notice.Kind != games.YourMove {
 			return

@@ -5,33 +5,75 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/mail"
+	"os"
 	"strings"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/rescue"
+	"pentepost/store"
 )
 
 // Import is the command `pentepost import`.
 type Import struct {
-	FromMail bool     `help:"Rebuild games from the letters about them that players have kept."`
+	FromMail bool     `help:"Rebuild games from the letters about them that players have kept, instead of from an export."`
 	Config   string   `help:"Take the data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
 	Data     string   `help:"Data directory (./pentepost-data). No server may be running on it." placeholder:"DIR"`
-	Key      string   `help:"The key of the server that wrote the letters, if it is not the file \"key\" in the data directory. Without the key, --player must give every address." type:"path" placeholder:"FILE"`
-	Player   []string `help:"The address of a player, if no letter to them with a genuine seal is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
-	Files    []string `arg:"" optional:"" help:"Raw mails, mbox files, and folders of them such as a Maildir."`
+	Key      string   `help:"With --from-mail: the key of the server that wrote the letters, if it is not the file \"key\" in the data directory. Without the key, --player must give every address." type:"path" placeholder:"FILE"`
+	Player   []string `help:"With --from-mail: the address of a player, if no letter to them with a genuine seal is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
+	Files    []string `arg:"" optional:"" help:"What \"export\" wrote, or - for standard input. With --from-mail: raw mails, mbox files, and folders of them such as a Maildir."`
 }
 
 // errNothingToImport: the command line does not say what to import from.
-var errNothingToImport = errors.New("import needs --from-mail and the files with the letters")
+var errNothingToImport = errors.New("import needs a file that export wrote, or --from-mail and the files with the letters")
 
-// Run rebuilds the games that letters tell of. The answer is no if a letter or a game was left
-// out.
+// Run restores an export, or rebuilds the games that letters tell of.
 func (c *Import) Run(ctx context.Context, s Streams) error {
-	if !c.FromMail || len(c.Files) == 0 {
+	switch {
+	case c.FromMail && len(c.Files) > 0:
+		return c.fromMail(ctx, s)
+	case c.FromMail || len(c.Files) != 1 || c.Key != "" || len(c.Player) > 0:
 		return usageError{errNothingToImport}
 	}
+	dir, _, err := Beside{c.Config, c.Data}.where()
+	if err != nil {
+		return err
+	}
+	in, err := c.openExport(s)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	rows, err := store.Import(ctx, dir, in, func(secret []byte) error { return config.SaveSecret(dir, secret) })
+	if err != nil {
+		return fmt.Errorf("import %s: %w", c.Files[0], err)
+	}
+	fmt.Fprintf(s.Out, "%s: rows: %d\n", dir, rows)
+	return nil
+}
+
+// openExport opens the export. Import reads it twice, so standard input is kept in a file.
+func (c *Import) openExport(s Streams) (*os.File, error) {
+	if c.Files[0] != "-" {
+		return os.Open(c.Files[0])
+	}
+	f, err := os.CreateTemp("", "pentepost-import-*")
+	if err != nil {
+		return nil, err
+	}
+	os.Remove(f.Name()) // it is gone when it is closed
+	_, err = io.Copy(f, s.In)
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	return f, err
+}
+
+// fromMail rebuilds the games that letters tell of. The answer is no if a letter or a game was
+// left out.
+func (c *Import) fromMail(ctx context.Context, s Streams) error {
 	given, err := givenAddresses(c.Player)
 	if err != nil {
 		return usageError{err}

@@ -18,9 +18,10 @@ func TestImportUsage(t *testing.T) {
 		status int
 		says   string
 	}{
-		{"import", 2, "hint: pentepost import --from-mail FILE"},
-		{"import FILE", 2, "import needs --from-mail"},
-		{"import --from-mail", 2, "import needs --from-mail and the files"},
+		{"import", 2, "pentepost import --from-mail FILE"},
+		{"import FILE --key KEY", 2, "--from-mail"},
+		{"import /no/such/file", 1, "no such file"},
+		{"import --from-mail", 2, "--from-mail and the files"},
 		{"import --from-mail --player Ann FILE", 2, "--player wants NICK=ADDRESS"},
 		{"import --from-mail --player Ann=<a@x.test> FILE", 2, "--player wants NICK=ADDRESS"},
 		{"import --from-mail --config /no/such/file FILE", 1, "hint:"},

@@ -35,7 +35,7 @@ var mayImport = map[string][]string{
 	"cmd/pentepost/config":        {"games", "mailer", "parser", "store"},
 	"cmd/pentepost/correspondent": {"cmd/pentepost/config", "mailer", "mailer/mime", "mailer/postoffice"},
 	"cmd/pentepost/server":        {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "games/clock", "mailer", "notation", "parser", "parser/command", "rules", "store", "templates"},
-	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/rescue", "cmd/pentepost/server", "games", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "parser/command", "store", "templates"},
+	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/rescue", "cmd/pentepost/server", "games", "games/clock", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "parser/command", "rules", "store", "templates"},
 }
 
 // bannedNames say nothing about a package.

@@ -5,6 +5,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server"
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
 	"pentepost/mailer/postoffice/page"
@@ -27,16 +29,29 @@ import (
 
 // commands are the commands of the program.
 type commands struct {
+	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
+
 	Serve   Serve   `cmd:"" help:"Run the server; without a configuration, on a built-in post office."`
 	Demo    Demo    `cmd:"" help:"Watch a game being played by mail, all inside one process."`
 	Check   Check   `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
 	Replay  Replay  `cmd:"" help:"Referee game records."`
 	Samples Samples `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
 	Letter  Letter  `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
-	Import  Import  `cmd:"" help:"Rebuild games in a database from the letters about them."`
+	Import  Import  `cmd:"" help:"Restore what export wrote, or rebuild games from the letters about them."`
+	Export  Export  `cmd:"" help:"Write everything as text that import restores; also beside a running server."`
 	Outbox  Outbox  `cmd:"" help:"List the letters that are not sent, retry or drop some; also beside a running server."`
+	Game    Game    `cmd:"" help:"Show a game; also beside a running server, like the next three."`
+	Games   Games   `cmd:"" help:"List all games."`
+	Players Players `cmd:"" help:"List the players."`
+	Player  Player  `cmd:"" help:"Show a player, ban or unban them."`
+	Backup  Backup  `cmd:"" help:"Copy the database of a server, which may be running, and check the copy."`
+	Verify  Verify  `cmd:"" help:"Replay every game and check the whole database; also beside a running server."`
 	DKIMKey DKIMKey `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
 	Config  Config  `cmd:"" name:"config" help:"Print an example configuration with comments."`
+	Man     Man     `cmd:"" help:"Print the manual page."`
+
+	Completion Completion `cmd:"" help:"Print a script that lets a shell complete commands and flags."`
+
 	Version Version `cmd:"" help:"Print the version."`
 	Help    Help    `cmd:"" help:"Print this help."`
 }
@@ -76,12 +91,8 @@ func (e usageError) Unwrap() error { return e.err }
 // run runs the program and returns its exit status: 0 for success, 1 for a failure or the answer
 // no, 2 for wrong usage.
 func run(ctx context.Context, args []string, s Streams) int {
-	var c commands
 	exited := -1
-	parser, err := kong.New(&c, kong.Name("pentepost"),
-		kong.Description("A server for games of the Pente family played by mail."),
-		postOfficeDefaults, kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Exit(func(code int) { exited = code }),
-		kong.Bind(s), kong.BindTo(ctx, (*context.Context)(nil)))
+	parser, err := newParser(new(commands), s, kong.Exit(func(code int) { exited = code }), kong.BindTo(ctx, (*context.Context)(nil)))
 	if err != nil {
 		fmt.Fprintln(s.Err, "pentepost:", err)
 		return 1
@@ -94,7 +105,7 @@ func run(ctx context.Context, args []string, s Streams) int {
 	}
 	chosen, err := parser.Parse(args)
 	if exited >= 0 {
-		return exited // --help
+		return exited // --help or --version
 	}
 	if err != nil {
 		fmt.Fprintln(s.Err, "pentepost:", err)
@@ -102,6 +113,13 @@ func run(ctx context.Context, args []string, s Streams) int {
 		return 2
 	}
 	return exitStatus(chosen.Run(), s)
+}
+
+// newParser returns what reads command lines into c.
+func newParser(c *commands, s Streams, more ...kong.Option) (*kong.Kong, error) {
+	return kong.New(c, append(more, kong.Name("pentepost"),
+		kong.Description("A server for games of the Pente family played by mail."),
+		postOfficeDefaults, kong.Vars{"version": versionLine()}, kong.UsageOnError(), kong.Writers(s.Out, s.Err), kong.Bind(s))...)
 }
 
 // exitStatus prints an error with a hint, and returns the exit status for it.
@@ -129,18 +147,22 @@ func hint(err error) string {
 	switch {
 	case errors.As(err, &c):
 		return c.Hint
-	case errors.Is(err, store.ErrInUse), errors.Is(err, postoffice.ErrInUse):
+	case errors.Is(err, postoffice.ErrInUse):
 		return "stop the other one, or give this one a data directory of its own with --data."
-	case errors.Is(err, store.ErrNewer):
-		return "install the version that wrote it, or a later one; going back is not possible."
-	case errors.Is(err, store.ErrOlder):
-		return "start the server of this version once: it brings the database up to date."
+	case errors.Is(err, server.ErrOtherServer):
+		return "two servers on one mailbox would each play half of the moves. Stop the other one, or give this one a mailbox of its own."
 	case errors.Is(err, errNothingToImport):
-		return "pentepost import --from-mail FILE..., each FILE a raw mail, an mbox file or a folder of them; nothing else can be imported yet."
+		return "pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them."
+	case errors.Is(err, errExists):
+		return "choose another name, or say --force to overwrite it."
+	case errors.Is(err, errDamaged):
+		return "the faults are named above; copy the files of the data directory while the server is stopped, and see docs/operating.md."
+	case errors.Is(err, syscall.ENOSPC):
+		return "the disk is full: make room, or write to another one. No half file is left."
 	case errors.Is(err, page.ErrExposed):
 		return "leave --http out to show it on this machine alone, or set a password with --http-password-file or " + httpPassword + "."
 	case errors.Is(err, syscall.EADDRINUSE):
 		return "something else listens there; choose another address, or port 0 for any free one."
 	}
-	return mailer.Hint(err)
+	return cmp.Or(store.Hint(err), mailer.Hint(err))
 }

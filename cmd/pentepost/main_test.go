@@ -21,6 +21,7 @@ func TestExitStatus(t *testing.T) {
 		says   string
 	}{
 		{"version", 0, "pentepost "},
+		{"--version", 0, "pentepost "},
 		{"help", 0, "Usage: pentepost"},
 		{"--help", 0, "serve"},
 		{"config", 0, "[imap]"},

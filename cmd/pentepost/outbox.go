@@ -3,22 +3,19 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
-	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/store"
 )
 
 // Outbox is the command `pentepost outbox`.
 type Outbox struct {
-	Config string  `help:"Take the data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
-	Data   string  `help:"Data directory (./pentepost-data). A server may be running on it." placeholder:"DIR"`
-	JSON   bool    `name:"json" help:"Print one JSON object a letter, one a line."`
-	Do     string  `arg:"" optional:"" enum:"list,retry,drop" default:"list" help:"list the letters that are not sent, retry some now, or drop some."`
-	IDs    []int64 `arg:"" optional:"" name:"number" help:"Numbers of letters, as list shows them."`
+	Beside
+	JSON bool    `name:"json" help:"Print one JSON object a letter, one a line."`
+	Do   string  `arg:"" optional:"" enum:"list,retry,drop" default:"list" help:"list the letters that are not sent, retry some now, or drop some."`
+	IDs  []int64 `arg:"" optional:"" name:"number" help:"Numbers of letters, as list shows them."`
 }
 
 // outboxDays is for how many days letters that were given up are listed.
@@ -40,54 +37,31 @@ type outboxLine struct {
 
 // Run lists, retries or drops letters. The answer is no if a number is none of a letter that
 // waits.
-func (c *Outbox) Run(ctx context.Context, s Streams) (err error) {
+func (c *Outbox) Run(ctx context.Context, s Streams) error {
 	if (c.Do == "list") != (len(c.IDs) == 0) {
 		return usageError{fmt.Errorf("outbox list takes no numbers; outbox retry and outbox drop take the numbers of letters")}
 	}
-	dir, err := dataDirectory(c.Config, c.Data)
-	if err != nil {
-		return err
-	}
-	db, err := store.OpenBeside(ctx, dir, config.LocalDomain)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
 	if c.Do == "list" {
-		return c.list(ctx, db, s)
+		return c.view(ctx, func(tx *store.Tx) error { return c.list(tx, s) })
 	}
-	return c.change(ctx, db, s)
+	return c.change(ctx, s)
 }
 
-// dataDirectory returns the directory that --data or the configuration names, or the default.
-func dataDirectory(file, data string) (string, error) {
-	if file != "" && data == "" {
-		configuration, err := config.Read(file)
-		if err != nil {
-			return "", err
+func (c *Outbox) list(tx *store.Tx, s Streams) error {
+	list, err := tx.Unsent(time.Now().AddDate(0, 0, -outboxDays))
+	if err != nil {
+		return err
+	}
+	for _, out := range list {
+		line, err := newOutboxLine(tx, out)
+		if err == nil {
+			err = c.print(s, line)
 		}
-		data = configuration.Data
-	}
-	return cmp.Or(data, "./pentepost-data"), nil
-}
-
-func (c *Outbox) list(ctx context.Context, db *store.DB, s Streams) error {
-	return db.View(ctx, func(tx *store.Tx) error {
-		list, err := tx.Unsent(time.Now().AddDate(0, 0, -outboxDays))
 		if err != nil {
 			return err
 		}
-		for _, out := range list {
-			line, err := newOutboxLine(tx, out)
-			if err == nil {
-				err = c.print(s, line)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
 func newOutboxLine(tx *store.Tx, out store.Outgoing) (outboxLine, error) {
@@ -111,7 +85,7 @@ func newOutboxLine(tx *store.Tx, out store.Outgoing) (outboxLine, error) {
 
 func (c *Outbox) print(s Streams, line outboxLine) error {
 	if c.JSON {
-		return json.NewEncoder(s.Out).Encode(line)
+		return writeJSON(s.Out, line)
 	}
 	game := "-"
 	if line.Game != nil {
@@ -122,9 +96,9 @@ func (c *Outbox) print(s Streams, line outboxLine) error {
 	return err
 }
 
-func (c *Outbox) change(ctx context.Context, db *store.DB, s Streams) error {
+func (c *Outbox) change(ctx context.Context, s Streams) error {
 	missing := 0
-	err := db.Update(ctx, func(tx *store.Tx) error {
+	err := c.update(ctx, func(tx *store.Tx) error {
 		for _, id := range c.IDs {
 			ok, err := c.changeOne(tx, id)
 			if err != nil {

@@ -15,6 +15,7 @@ import (
 type Serve struct {
 	Config string `help:"Configuration file (TOML); see \"pentepost config\"." type:"path" placeholder:"FILE"`
 	Data   string `help:"Data directory." placeholder:"DIR"`
+
 	PostOffice
 }
 

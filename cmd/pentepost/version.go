@@ -11,12 +11,23 @@ type Version struct{}
 
 // Run prints the version of the program, of Go and of the platform.
 func (Version) Run(s Streams) error {
-	_, err := fmt.Fprintf(s.Out, "pentepost %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintln(s.Out, versionLine())
 	return err
 }
 
-// version returns the revision that the program was built from, or the version of the module.
+func versionLine() string {
+	return fmt.Sprintf("pentepost %s (%s, %s/%s)", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// released is the version of a release. The linker sets it (see .ci/release), and nothing writes
+// to it.
+var released string
+
+// version returns the version of a release, or else the revision that the program was built from, or the version of the module.
 func version() string {
+	if released != "" {
+		return released
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"

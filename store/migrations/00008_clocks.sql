@@ -36,7 +36,7 @@ CREATE INDEX intervals_of ON intervals (player, game, since);
 
 INSERT INTO intervals (id, cause, player, game, since, until)
     SELECT id, 'unreachable', id, 0, unreachable, 0 FROM players WHERE unreachable > 0;
-INSERT INTO counters (name, value) SELECT 'intervals', coalesce(max(id), 0) FROM intervals;
+INSERT INTO counters (name, value) SELECT 'intervals', max(id) FROM intervals HAVING count(*) > 0;
 
 CREATE TABLE watermarks (
     mailbox TEXT PRIMARY KEY,

@@ -33,7 +33,6 @@ INSERT INTO "counters" VALUES('games',2);
 INSERT INTO "counters" VALUES('remarks',1);
 INSERT INTO "counters" VALUES('challenges',1);
 INSERT INTO "counters" VALUES('outbox',2);
-INSERT INTO "counters" VALUES('intervals',0);
 CREATE TABLE games (
     id        BIGINT PRIMARY KEY,
     rules     TEXT NOT NULL,           -- variant and options, 'pente size=13'
@@ -59,7 +58,8 @@ INSERT INTO "goose_db_version" VALUES(4,3,1,'2026-11-21 02:48:21');
 INSERT INTO "goose_db_version" VALUES(5,4,1,'2026-11-21 02:48:21');
 INSERT INTO "goose_db_version" VALUES(6,5,1,'2026-11-21 22:20:00');
 INSERT INTO "goose_db_version" VALUES(7,6,1,'2026-11-21 23:20:00');
-INSERT INTO "goose_db_version" VALUES(8,8,1,'2026-11-22 02:40:00');
+INSERT INTO "goose_db_version" VALUES(8,7,1,'2026-11-22 02:00:00');
+INSERT INTO "goose_db_version" VALUES(9,8,1,'2026-11-22 02:40:00');
 CREATE TABLE intervals (
     id     BIGINT PRIMARY KEY,
     cause  TEXT NOT NULL,
@@ -113,6 +113,11 @@ CREATE TABLE matches (
     handicap BIGINT NOT NULL,
     ended    BIGINT NOT NULL
 );
+CREATE TABLE nameplates (
+    id   BIGINT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    made BIGINT NOT NULL
+);
 CREATE TABLE outbox (
     id          BIGINT PRIMARY KEY,
     player      BIGINT NOT NULL,       -- 0: a stranger, at the address
@@ -146,11 +151,11 @@ CREATE TABLE players (
     confirm  BIGINT NOT NULL,
     points   TEXT NOT NULL,
     zone     TEXT NOT NULL
-, muted       BIGINT NOT NULL DEFAULT 0, unreachable BIGINT NOT NULL DEFAULT 0, board    TEXT NOT NULL DEFAULT 'tap', subject  TEXT NOT NULL DEFAULT 'game', calendar BIGINT NOT NULL DEFAULT 0);
-INSERT INTO "players" VALUES(1,'Ann','ann','Ann@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0);
-INSERT INTO "players" VALUES(2,'Bob','bob','Bob@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0);
+, muted       BIGINT NOT NULL DEFAULT 0, unreachable BIGINT NOT NULL DEFAULT 0, board    TEXT NOT NULL DEFAULT 'tap', subject  TEXT NOT NULL DEFAULT 'game', calendar BIGINT NOT NULL DEFAULT 0, banned   BIGINT NOT NULL DEFAULT 0, ban_told BIGINT NOT NULL DEFAULT 0);
+INSERT INTO "players" VALUES(1,'Ann','ann','Ann@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0);
+INSERT INTO "players" VALUES(2,'Bob','bob','Bob@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0);
 INSERT INTO "players" VALUES(3,'',NULL,'dora@example.org',0,0,'join Dora
-',1,'go','UTC',0,0,'tap','game',0);
+',1,'go','UTC',0,0,'tap','game',0,0,0);
 CREATE TABLE plies (
     game   BIGINT NOT NULL REFERENCES games (id),
     ply    BIGINT NOT NULL,
@@ -210,5 +215,5 @@ CREATE INDEX outbox_made ON outbox (made);
 CREATE INDEX games_alarm ON games (alarm) WHERE alarm > 0;
 CREATE INDEX intervals_of ON intervals (player, game, since);
 DELETE FROM "sqlite_sequence";
-INSERT INTO "sqlite_sequence" VALUES('goose_db_version',8);
+INSERT INTO "sqlite_sequence" VALUES('goose_db_version',9);
 COMMIT;

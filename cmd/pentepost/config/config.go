@@ -36,6 +36,9 @@ type Config struct {
 	Web        Web     `toml:"web"`
 	Limits     Limits  `toml:"limits"`
 
+	// Alone: no other server was here before, because the mailbox is in the data directory, too.
+	Alone bool `toml:"-"`
+
 	secretFiles []string // the files with passwords and keys that have been read
 }
 
@@ -92,7 +95,7 @@ func Local(imap, smtp, dir string) (Config, error) {
 		return Account{Server: server, Security: mailer.NoTLS, User: LocalAddress, Password: "any"}
 	}
 	c := Config{
-		Address: LocalAddress, AuthservID: LocalDomain, Data: dir,
+		Address: LocalAddress, AuthservID: LocalDomain, Data: dir, Alone: true,
 		IMAP: IMAP{Account: login(imap), Poll: "1m"},
 		SMTP: SMTP{Account: login(smtp)},
 	}

@@ -174,18 +174,18 @@ func TestLogger(t *testing.T) {
 // F8: a key that others could read becomes private when the server starts.
 func TestSecretIsPrivate(t *testing.T) {
 	dir := t.TempDir()
-	made, err := LoadSecret(dir)
+	made, _, err := LoadSecret(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(secretFile(dir), 0o644); err != nil {
+	if err := os.Chmod(SecretFile(dir), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	read, err := LoadSecret(dir)
+	read, _, err := LoadSecret(dir)
 	if err != nil || !bytes.Equal(made, read) {
 		t.Errorf("another secret: %v", err)
 	}
-	if info, err := os.Stat(secretFile(dir)); err != nil || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(SecretFile(dir)); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // read: the configuration file, if it holds a password, and the files that it names. It
 // returns none for a configuration that does not come from [Load].
 func (c Config) ExposedFiles() []string {
-	return slices.DeleteFunc(slices.Clone(c.secretFiles), func(file string) bool { return !isExposed(file) })
+	return slices.DeleteFunc(slices.Clone(c.secretFiles), func(file string) bool { return !IsExposed(file) })
 }
 
 // filesWithSecrets returns the files that hold the passwords and keys of a configuration. It
@@ -28,8 +28,8 @@ func (c *Config) filesWithSecrets(file string) []string {
 	return files
 }
 
-// isExposed reports whether the mode of a file lets others than its owner read it.
-func isExposed(file string) bool {
+// IsExposed reports whether the mode of a file lets others than its owner read it.
+func IsExposed(file string) bool {
 	if runtime.GOOS == "windows" {
 		return false // the mode does not tell
 	}

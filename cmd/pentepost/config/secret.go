@@ -1,6 +1,7 @@
 package config
 
 import (
+	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -21,24 +22,43 @@ const SecretBytes = 32
 type Secret []byte
 
 // LoadSecret reads the secret in a data directory, and makes its file readable by the owner
-// alone. It makes a secret if there is none yet.
-func LoadSecret(dir string) (Secret, error) {
-	secret, err := ReadSecret(dir)
+// alone. It makes a secret if there is none yet, and reports that.
+func LoadSecret(dir string) (secret Secret, made bool, err error) {
+	secret, err = ReadSecret(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return makeSecret(dir)
+		secret = make(Secret, SecretBytes)
+		rand.Read(secret) // never fails: crypto/rand ends the program instead
+		return secret, true, writeSecret(dir, secret)
 	}
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	// The owner may be somebody else; then the mode is their business.
-	if err := os.Chmod(secretFile(dir), 0o600); err != nil && !errors.Is(err, fs.ErrPermission) {
-		return nil, fmt.Errorf("make the server's key private: %w", err)
+	if err := os.Chmod(SecretFile(dir), 0o600); err != nil && !errors.Is(err, fs.ErrPermission) {
+		return nil, false, fmt.Errorf("make the server's key private: %w", err)
 	}
-	return secret, nil
+	return secret, false, nil
+}
+
+// errOtherSecret: a secret would be overwritten.
+var errOtherSecret = errors.New("there is another key already")
+
+// SaveSecret writes a secret into a data directory that has none, or the same.
+func SaveSecret(dir string, secret Secret) error {
+	there, err := ReadSecret(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return writeSecret(dir, secret)
+	case err != nil:
+		return err
+	case !bytes.Equal(there, secret):
+		return fmt.Errorf("%s: %w", SecretFile(dir), errOtherSecret)
+	}
+	return nil
 }
 
 // ReadSecret reads the secret in a data directory. The errors include [fs.ErrNotExist].
-func ReadSecret(dir string) (Secret, error) { return ReadSecretFile(secretFile(dir)) }
+func ReadSecret(dir string) (Secret, error) { return ReadSecretFile(SecretFile(dir)) }
 
 // ReadSecretFile is like [ReadSecret], but reads a file such as a copy of the secret.
 func ReadSecretFile(file string) (Secret, error) {
@@ -52,26 +72,25 @@ func ReadSecretFile(file string) (Secret, error) {
 	return secret, nil
 }
 
-func secretFile(dir string) string { return filepath.Join(dir, "key") }
+// SecretFile returns the name of the file with the secret of a data directory.
+func SecretFile(dir string) string { return filepath.Join(dir, "key") }
 
-// makeSecret writes a new secret under another name first, so that a crash leaves either no
+// writeSecret writes a secret under another name first, so that a crash leaves either no
 // secret or a complete one.
-func makeSecret(dir string) (Secret, error) {
-	secret := make(Secret, SecretBytes)
-	rand.Read(secret) // never fails: crypto/rand ends the program instead
+func writeSecret(dir string, secret Secret) error {
 	f, err := os.CreateTemp(dir, "key-*")
 	if err != nil {
-		return nil, fmt.Errorf("make the server's key: %w", err)
+		return fmt.Errorf("make the server's key: %w", err)
 	}
 	_, err = f.Write(secret)
 	err = errors.Join(err, f.Chmod(0o600), f.Sync(), f.Close())
 	if err == nil {
-		err = os.Rename(f.Name(), secretFile(dir))
+		err = os.Rename(f.Name(), SecretFile(dir))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("make the server's key: %w", err)
+		return fmt.Errorf("make the server's key: %w", err)
 	}
-	return secret, nil
+	return nil
 }
 
 // Seal returns what makes and opens keys with the secret.

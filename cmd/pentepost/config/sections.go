@@ -18,8 +18,9 @@ import (
 // Web says where people can stop letters by a click: the address in the letters, and the address
 // where the server listens behind a proxy.
 type Web struct {
-	Address string `toml:"address"` // https://HOST; "": there is no web server
+	Address string `toml:"address"` // https://HOST; "": letters name none
 	Listen  string `toml:"listen"`
+	Status  bool   `toml:"status"` // listen without an address, too, for /healthz and /metrics
 }
 
 func (w *Web) complete() error {

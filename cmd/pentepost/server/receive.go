@@ -34,6 +34,12 @@ func (s *Server) receive(ctx context.Context) error {
 		case err == nil:
 			err = s.inbox.Wait(ctx)
 		}
+		if errors.Is(err, ErrOtherServer) {
+			return err
+		}
+		if hint := store.Hint(err); hint != "" {
+			s.log.Error("database not available", "err", err, "hint", hint)
+		}
 		if err != nil && ctx.Err() == nil {
 			s.inbox.Pause(ctx, err)
 		}
@@ -63,10 +69,11 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 		}
 	}
 	s.filed = true
+	s.lastRead.Store(time.Now().UnixNano())
 	for _, outcome := range p.over {
 		again = again || outcome == store.Fault
 	}
-	return again, nil
+	return again, s.checkNameplate(ctx) // last, so that nobody waits for it
 }
 
 // progress is how far a poll has come.

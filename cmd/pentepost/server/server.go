@@ -60,12 +60,18 @@ type Server struct {
 	reading  parser.Options
 	log      *slog.Logger
 	out      *dispatch // what deliver, the senders and the transactions share
+	metrics  *metrics
+	started  time.Time
+	lastRead atomic.Int64 // when receive last read the mailbox to its end, in nanoseconds since 1970
 
-	filed     bool        // used by receive: all mails processed before the last poll have been filed, or left to the second lane
-	stalls    int         // used by receive: how often in a row the mail server sent none of the mails that we asked for
-	blind     time.Time   // used by receive: the mail server does not tell senders; until then we do not ask
-	fileAgain time.Time   // used by receive: until then the second lane files
-	plainPath atomic.Bool // the mail server refuses return paths other than our address
+	claimed   chan struct{}    // closed when the nameplate is on the mailbox
+	plate     mailer.Nameplate // used by receive: ours
+	plateNext uint32           // used by receive: the UID that the next nameplate would get
+	filed     bool             // used by receive: all mails processed before the last poll have been filed, or left to the second lane
+	stalls    int              // used by receive: how often in a row the mail server sent none of the mails that we asked for
+	blind     time.Time        // used by receive: the mail server does not tell senders; until then we do not ask
+	fileAgain time.Time        // used by receive: until then the second lane files
+	plainPath atomic.Bool      // the mail server refuses return paths other than our address
 }
 
 // Open opens the database in the data directory and prepares the connections. It does not
@@ -75,16 +81,23 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	s := &Server{config: c, db: db, log: log, out: newDispatch()}
-	if err := s.prepare(); err != nil {
+	counted := newMetrics()
+	s := &Server{
+		config: c, db: db, log: counted.counting(log), metrics: counted, started: time.Now(), claimed: make(chan struct{}),
+		out: newDispatch(),
+	}
+	if err := s.prepare(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return s, nil
 }
 
-func (s *Server) prepare() error {
-	secret, err := config.LoadSecret(s.config.Data)
+func (s *Server) prepare(ctx context.Context) error {
+	secret, made, err := config.LoadSecret(s.config.Data)
 	if err != nil {
+		return err
+	}
+	if err := s.warnAboutKey(ctx, made); err != nil {
 		return err
 	}
 	if s.composer, err = newComposer(&s.config, secret); err != nil {
@@ -101,16 +114,26 @@ func (s *Server) prepare() error {
 	for range s.config.SMTP.Connections {
 		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
 	}
-	s.web, err = openWeb(s.config.Web, s.unsubscribePages(), s.log)
+	s.web, err = openWeb(s.config.Web, s.pages(), s.log)
+	s.metrics.registry.MustRegister(figures{s})
 	return err
 }
 
 // Run receives and delivers until the context ends, which is no error.
 func (s *Server) Run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
-	loops.Go(func() error { return s.receive(ctx) })
+	loops.Go(func() error {
+		if err := s.claimMailbox(ctx); err != nil {
+			return err
+		}
+		return s.receive(ctx)
+	})
+	loops.Go(func() error {
+		s.awaitClaim(ctx)
+		return s.deliver(ctx)
+	})
 	loops.Go(func() error { return s.receiveAside(ctx) })
-	loops.Go(func() error { return s.deliver(ctx) })
+	loops.Go(func() error { return s.watchOutbox(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })
 	if s.web != nil {
 		loops.Go(func() error { return s.web.run(ctx) })

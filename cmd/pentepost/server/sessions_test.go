@@ -10,10 +10,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/games"
+	"pentepost/store"
 )
 
 // The scripts in testdata/sessions read like a correspondence:
@@ -27,6 +30,7 @@ import (
 //	forward ann bob  Bob gets Ann's latest letter and can answer it
 //	unsubscribe ann  Ann presses the unsubscribe button of her mail program
 //	again ann        the last mail of Ann arrives once more
+//	ban ann          the operator bans Ann and ends her games; unban ann undoes it
 //	generous         the server has no limits on refusals and letters
 //	post ann FILE    Ann sends a file as it is, except for the words {{TO}}, {{FROM}}
 //	                 and {{ID}}, the Message-ID of the letter she read last; with
@@ -103,7 +107,13 @@ func sessionCommands() map[string]sessionCommand {
 		}),
 		"unsubscribe": inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.unsubscribe(args[0]) }),
 		"post":        inWorld(post),
-		"generous":    inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
+		"ban": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
+			return w.operate(args[0], func(id games.PlayerID) games.OperatorCommand { return games.Ban{Player: id, Forfeit: true} })
+		}),
+		"unban": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
+			return w.operate(args[0], func(id games.PlayerID) games.OperatorCommand { return games.Unban{Player: id} })
+		}),
+		"generous": inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
 	}
 	for _, name := range correspondents {
 		commands[name+">"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.reply(name, args) })
@@ -127,6 +137,22 @@ func inWorld(do func(*testscript.TestScript, *world, []string) error) sessionCom
 			ts.Fatalf("%v", err)
 		}
 	}
+}
+
+// operate does what the operator asks for about a person, beside the running server.
+func (w *world) operate(name string, command func(games.PlayerID) games.OperatorCommand) error {
+	db, err := store.OpenBeside(context.Background(), w.config.Data, "")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return db.Update(context.Background(), func(tx *store.Tx) error {
+		p, _, err := tx.PlayerByAddress(w.address(name))
+		if err != nil {
+			return err
+		}
+		return games.Operate(tx, time.Now().UTC(), command(p.ID))
+	})
 }
 
 func (w *world) reply(name string, paragraphs []string) error {

@@ -29,10 +29,10 @@ type web struct {
 	server   *http.Server
 }
 
-// openWeb listens where the configuration says. A proxy in front of it does TLS. Without an
-// address there is no web server, and openWeb returns nil.
+// openWeb listens where the configuration says. A proxy in front of it does TLS. If the
+// configuration wants no web server, openWeb returns nil.
 func openWeb(c config.Web, handler http.Handler, log *slog.Logger) (*web, error) {
-	if c.Address == "" {
+	if c.Address == "" && !c.Status {
 		return nil, nil
 	}
 	l, err := net.Listen("tcp", c.Listen)

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/store"
+)
+
+// Backup is the command `pentepost backup`.
+type Backup struct {
+	Beside
+	Force bool   `help:"Overwrite FILE and FILE.key."`
+	File  string `arg:"" help:"Where to write the copy of the database. The server's key goes to FILE.key."`
+}
+
+// errDamaged: the copy of a database is not what it should be.
+var errDamaged = errors.New("the copy has faults, so it was not kept")
+
+// Run copies the database and the key, opens the copy, and replays every game in it. It leaves
+// either both files complete or nothing.
+func (c *Backup) Run(ctx context.Context, s Streams) error {
+	dir, _, err := c.where()
+	if err != nil {
+		return err
+	}
+	secret, err := config.ReadSecret(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	keyFile := c.File + ".key"
+	if err := errors.Join(mayWrite(c.File, c.Force), mayWrite(keyFile, c.Force)); err != nil {
+		return err
+	}
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	games := 0
+	err = saveFile(c.File, c.Force, func(name string) (err error) {
+		if err = db.Backup(ctx, name); err != nil {
+			return err
+		}
+		if games, err = checkCopy(ctx, name, s); err != nil || secret == nil {
+			return err
+		}
+		return saveFile(keyFile, c.Force, func(name string) error { return os.WriteFile(name, secret, 0o600) })
+	})
+	if err != nil {
+		return fmt.Errorf("back up to %s: %w", c.File, err)
+	}
+	if secret == nil {
+		fmt.Fprintf(s.Out, "%s: games replayed: %d; there is no key in %s yet\n", c.File, games, dir)
+		return nil
+	}
+	fmt.Fprintf(s.Out, "%s, %s: games replayed: %d\n", c.File, keyFile, games)
+	return nil
+}
+
+// checkCopy verifies a copy and counts its games.
+func checkCopy(ctx context.Context, file string, s Streams) (games int, err error) {
+	copied, err := store.OpenCopy(ctx, file)
+	if err != nil {
+		return 0, err
+	}
+	defer copied.Close()
+	found := 0
+	err = copied.Verify(ctx, func(d store.Damage) {
+		found++
+		fmt.Fprintf(s.Err, "%s: %s: %s\n", d.What, d.Where, d.Says)
+	})
+	if err == nil && found > 0 {
+		err = errDamaged
+	}
+	if err != nil {
+		return 0, err
+	}
+	err = copied.View(ctx, func(tx *store.Tx) (err error) {
+		games, err = tx.CountGames()
+		return err
+	})
+	return games, err
+}

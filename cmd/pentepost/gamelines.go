@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// gameLine is a game as `games` prints it. Fields without a value yet: nothing is rated, and there
+// are no leagues.
+type gameLine struct {
+	Game    games.GameID `json:"game"`
+	Variant string       `json:"variant"`
+	Options []string     `json:"options"`
+	Players []string     `json:"players"` // nicknames by seat
+	Result  string       `json:"result"`
+	Winner  *rules.Seat  `json:"winner"`
+	By      *rules.Cause `json:"by"`
+	Pace    string       `json:"pace"`
+	Rated   bool         `json:"rated"`
+	League  *string      `json:"league"`
+	Due     *time.Time   `json:"due"` // null: the game is over, or the clock is stopped
+
+	turn string // the nickname of the player on turn
+}
+
+// gameDetails is a game as `game N` prints it.
+type gameDetails struct {
+	gameLine
+	Plies   []plyLine    `json:"plies"`
+	Letters []letterLine `json:"letters"`
+}
+
+type plyLine struct {
+	Ply         int          `json:"ply"`
+	Player      string       `json:"player"`
+	Move        string       `json:"move"`
+	Began       *time.Time   `json:"began"`   // when the turn began; null: it took no time
+	Arrived     time.Time    `json:"arrived"` // when the answer arrived
+	Used        int64        `json:"used"`    // seconds; of a turn of several plies, with the last one
+	Exempt      []exemptLine `json:"exempt"`
+	Conditional bool         `json:"conditional"`
+}
+
+// exemptLine is a time in which the clock of a turn stood still.
+type exemptLine struct {
+	From  time.Time   `json:"from"`
+	To    time.Time   `json:"to"`
+	Cause clock.Cause `json:"cause"`
+}
+
+type letterLine struct {
+	Kind  games.Kind `json:"kind"`
+	To    string     `json:"to"`
+	State string     `json:"state"`
+	Made  time.Time  `json:"made"`
+	Sent  *time.Time `json:"sent"`
+}
+
+func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
+	variant, options, _ := strings.Cut(g.Rules.String(), " ")
+	line := gameLine{Game: g.ID, Variant: variant, Options: append([]string{}, strings.Fields(options)...), Pace: paceText(g.Pace)}
+	for _, id := range g.Seats {
+		p, err := tx.Player(id)
+		if err != nil {
+			return line, err
+		}
+		line.Players = append(line.Players, p.Nick)
+		if id != g.OnTurn() {
+			continue
+		}
+		line.turn = p.Nick
+		facts, err := games.LoadTime(tx, &g)
+		if err != nil {
+			return line, err
+		}
+		if !g.Began.IsZero() {
+			line.Due = timeOrNull(g.ClockAt(g.Began, facts).Due)
+		}
+	}
+	result := g.Position.Result()
+	switch result.Outcome {
+	case rules.Unfinished:
+		line.Result = notation.Unfinished
+	case rules.Draw:
+		line.Result, line.By = notation.Drawn, &result.By
+	default:
+		line.Result, line.By, line.Winner = notation.Won, &result.By, &result.Winner
+	}
+	return line, nil
+}
+
+// paceText returns a pace in the words of a challenge.
+func paceText(p clock.Pace) string {
+	text := spanText(p.Move)
+	if p.Bank > 0 {
+		text = "bank " + spanText(p.Bank)
+		if p.Increment > 0 {
+			text += " plus " + spanText(p.Increment)
+		}
+		if p.Most > 0 {
+			text += " max " + spanText(p.Most)
+		}
+	}
+	if p.ByClaim {
+		text += " claim"
+	}
+	if p.WeekendsOff {
+		text += " weekends off"
+	}
+	return text
+}
+
+// spanText returns a duration in days or hours.
+func spanText(d time.Duration) string {
+	n, unit := d/clock.Day, "day"
+	if d%clock.Day != 0 {
+		n, unit = d/time.Hour, "hour"
+	}
+	if n != 1 {
+		unit += "s"
+	}
+	return fmt.Sprintf("%d %s", n, unit)
+}
+
+func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
+	line, err := newGameLine(tx, g)
+	d := gameDetails{gameLine: line, Plies: []plyLine{}, Letters: []letterLine{}}
+	times, timesErr := games.LoadTurnTimes(tx, &g)
+	if err == nil {
+		err = timesErr
+	}
+	for i, ply := range g.Plies {
+		p, nickErr := tx.Player(ply.Player)
+		if err == nil {
+			err = nickErr
+		}
+		d.Plies = append(d.Plies, plyLine{
+			Ply: i + 1, Player: p.Nick, Move: notation.Word(g.Rules, ply.Move), Began: timeOrNull(ply.Began), Arrived: ply.At,
+			Exempt: []exemptLine{}, Conditional: ply.Given,
+		})
+	}
+	for _, t := range times {
+		line := &d.Plies[t.Last-1]
+		line.Used = int64(t.Used / time.Second)
+		for _, e := range t.Exempt {
+			line.Exempt = append(line.Exempt, exemptLine{e.From, e.To, e.Cause})
+		}
+	}
+	if err != nil {
+		return d, err
+	}
+	letters, err := tx.LettersOf(g.ID)
+	for _, out := range letters {
+		p, nickErr := tx.Player(out.To)
+		if err == nil {
+			err = nickErr
+		}
+		d.Letters = append(d.Letters, letterLine{Kind: out.Kind, To: p.Nick, State: out.State, Made: out.Made, Sent: timeOrNull(out.Sent)})
+	}
+	return d, err
+}
+
+// timeOrNull returns nil for the zero time, which JSON shows as null.
+func timeOrNull(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// standing says in words how a game stands.
+func (l *gameLine) standing() string {
+	switch {
+	case l.Winner != nil:
+		return fmt.Sprintf("seat %d won (%s)", *l.Winner, *l.By)
+	case l.By != nil:
+		return fmt.Sprintf("draw (%s)", *l.By)
+	case l.Due == nil:
+		return l.turn + " to move, clock stopped"
+	}
+	return fmt.Sprintf("%s to move by %s", l.turn, l.Due.Format(time.RFC3339))
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// playerLine is a player as `players` prints it.
+type playerLine struct {
+	Player      string     `json:"player"`
+	Joined      *time.Time `json:"joined"` // null: only invited so far
+	Games       int        `json:"games"`  // running games
+	Unreachable bool       `json:"unreachable"`
+	Banned      bool       `json:"banned"`
+	Address     string     `json:"address,omitempty"` // only where the operator asks for it
+}
+
+// Players is the command `pentepost players`.
+type Players struct {
+	Beside
+	JSON      bool `name:"json" help:"Print one JSON object a player, one a line."`
+	Addresses bool `help:"Also show mail addresses."`
+}
+
+// Run lists everybody who has joined.
+func (c *Players) Run(ctx context.Context, s Streams) error {
+	return c.view(ctx, func(tx *store.Tx) error {
+		out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+		err := tx.EachPlayer(func(p games.Player, running int) error {
+			line := newPlayerLine(p, running, c.Addresses)
+			if c.JSON {
+				return writeJSON(s.Out, line)
+			}
+			_, err := fmt.Fprintln(out, line.text())
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return out.Flush()
+	})
+}
+
+func newPlayerLine(p games.Player, running int, addresses bool) playerLine {
+	line := playerLine{
+		Player: p.Nick, Joined: timeOrNull(p.Joined), Games: running,
+		Unreachable: !p.Unreachable.IsZero(), Banned: !p.Banned.IsZero(),
+	}
+	if addresses {
+		line.Address = p.Address
+	}
+	return line
+}
+
+// text returns the line as columns for a tabwriter.
+func (l *playerLine) text() string {
+	columns := []string{cmp.Or(l.Player, "(no nickname)"), "not joined", fmt.Sprintf("running games: %d", l.Games)}
+	if l.Joined != nil {
+		columns[1] = "joined " + l.Joined.Format(time.DateOnly)
+	}
+	if l.Unreachable {
+		columns = append(columns, "unreachable")
+	}
+	if l.Banned {
+		columns = append(columns, "banned")
+	}
+	if l.Address != "" {
+		columns = append(columns, l.Address)
+	}
+	return strings.Join(columns, "\t")
+}
+
+// Player is the command `pentepost player`.
+type Player struct {
+	Beside
+	JSON      bool   `name:"json" help:"Print a JSON object."`
+	Addresses bool   `help:"Also show the mail address."`
+	Ban       bool   `xor:"do" help:"Act on no mail of this player any more; their first mail is answered, others are not. Their open invitations are withdrawn."`
+	Unban     bool   `xor:"do" help:"Act on their mails again, and tell them so."`
+	Forfeit   bool   `help:"With --ban: end their running games by forfeit. Their opponents win and are told. Without it, nobody is banned who has running games."`
+	Who       string `arg:"" name:"nick" help:"A nickname, or a mail address."`
+}
+
+// errForfeitWhat: the command line has --forfeit alone.
+var errForfeitWhat = errors.New("--forfeit goes with --ban")
+
+// Run shows a player, and bans or unbans them first. The answer is no if there is no such
+// player, or if it cannot be done.
+func (c *Player) Run(ctx context.Context, s Streams) error {
+	if c.Forfeit && !c.Ban {
+		return usageError{errForfeitWhat}
+	}
+	run := c.view
+	if c.Ban || c.Unban {
+		run = c.update
+	}
+	err := run(ctx, func(tx *store.Tx) error {
+		p, ok, err := c.find(tx)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			fmt.Fprintf(s.Err, "there is no player %q\n", c.Who)
+			return errNo
+		}
+		if err := c.operate(tx, p.ID); err != nil {
+			return err
+		}
+		return c.show(tx, p.ID, s)
+	})
+	if refusal, ok := errors.AsType[*games.OperatorRefusal](err); ok {
+		fmt.Fprintln(s.Err, c.refusalText(refusal))
+		return errNo
+	}
+	return err
+}
+
+func (c *Player) find(tx *store.Tx) (games.Player, bool, error) {
+	if strings.Contains(c.Who, "@") {
+		return tx.PlayerByAddress(strings.ToLower(c.Who))
+	}
+	return tx.PlayerByNick(c.Who)
+}
+
+func (c *Player) operate(tx *store.Tx, id games.PlayerID) error {
+	now := time.Now().UTC()
+	switch {
+	case c.Ban:
+		return games.Operate(tx, now, games.Ban{Player: id, Forfeit: c.Forfeit})
+	case c.Unban:
+		return games.Operate(tx, now, games.Unban{Player: id})
+	}
+	return nil
+}
+
+func (c *Player) show(tx *store.Tx, id games.PlayerID, s Streams) error {
+	p, err := tx.Player(id)
+	if err != nil {
+		return err
+	}
+	running, err := tx.RunningGames(id)
+	if err != nil {
+		return err
+	}
+	line := newPlayerLine(p, running, c.Addresses)
+	if c.JSON {
+		return writeJSON(s.Out, line)
+	}
+	_, err = fmt.Fprintln(s.Out, strings.ReplaceAll(line.text(), "\t", "  "))
+	return err
+}
+
+// refusalText says why a command was refused, and what the operator can do.
+func (c *Player) refusalText(r *games.OperatorRefusal) string {
+	switch r.Reason {
+	case games.StillPlaying:
+		return fmt.Sprintf("%s is not banned: they have running games: %s\nhint: with --forfeit these end too; the opponents win and are told.",
+			c.Who, strings.Trim(fmt.Sprint(r.Games), "[]"))
+	case games.AlreadyBanned:
+		return c.Who + " is banned already"
+	case games.NotBanned:
+		return c.Who + " is not banned"
+	}
+	return r.Error()
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// errExists: a file would be overwritten.
+var errExists = errors.New("the file exists")
+
+// mayWrite refuses a file that exists, unless it may be overwritten.
+func mayWrite(file string, overwrite bool) error {
+	_, err := os.Lstat(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist), err == nil && overwrite:
+		return nil
+	case err == nil:
+		return fmt.Errorf("%s: %w", file, errExists)
+	}
+	return err
+}
+
+// saveFile writes a file that is there either complete or not at all: write fills a new file
+// beside it, which only the owner can read, and which takes its name at the end.
+func saveFile(file string, overwrite bool, write func(name string) error) (err error) {
+	if err := mayWrite(file, overwrite); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".part-*")
+	if err != nil {
+		return err
+	}
+	part := f.Name()
+	defer func() {
+		if err != nil {
+			os.Remove(part)
+			os.Remove(part + "-journal") // SQLite's, if it could not finish
+		}
+	}()
+	if err = f.Close(); err != nil {
+		return err
+	}
+	if err = write(part); err != nil {
+		return err
+	}
+	if err = syncPath(part); err != nil {
+		return err
+	}
+	if err = mayWrite(file, overwrite); err != nil { // it may have come meanwhile
+		return err
+	}
+	if err = os.Rename(part, file); err != nil {
+		return err
+	}
+	return syncPath(filepath.Dir(file))
+}
+
+// syncPath waits until a file or folder is on the disk.
+func syncPath(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}

@@ -1,0 +1,170 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+// plateFolder is the folder of the nameplate. It has no other mail, so that it is cheap to look
+// at, and nobody empties it as they do with "Processed".
+const plateFolder = "Pentepost"
+
+// A server of which only the nameplate is left is asked a few times, and has some time for each
+// answer. A server that waits for mail (IMAP IDLE) answers at once.
+const (
+	questions  = 3
+	answerTime = 4 * time.Second
+)
+
+// claimWait is how long letters wait at the start for the nameplate to be on the mailbox.
+const claimWait = time.Minute
+
+// ErrOtherServer means that another server reads the mailbox.
+var ErrOtherServer = errors.New("another pentepost reads this mailbox")
+
+// errNoNameplate: the mail server took the nameplate and does not show it. It is tried again.
+var errNoNameplate = errors.New("the nameplate is not in its folder")
+
+// otherServer returns the error about the nameplate of another server.
+func otherServer(plate mailer.Nameplate) error {
+	return fmt.Errorf("%w: %s", ErrOtherServer, plate.Says)
+}
+
+// claimMailbox puts a nameplate on the mailbox, and outlasts trouble with the mail server. Each
+// start of a server has a new name, and the database knows its own names. So a second database is
+// refused while the first one's server runs. Of a database and its copy, the one that started
+// first stops: it does not know the name of the other's start.
+func (s *Server) claimMailbox(ctx context.Context) error {
+	for ctx.Err() == nil {
+		err := s.putNameplate(ctx)
+		switch {
+		case err == nil:
+			close(s.claimed)
+			return nil
+		case errors.Is(err, ErrOtherServer):
+			return err
+		case ctx.Err() == nil:
+			s.inbox.Pause(ctx, err)
+		}
+	}
+	return ctx.Err()
+}
+
+func (s *Server) putNameplate(ctx context.Context) error {
+	last, err := s.inbox.LastNameplate(ctx, plateFolder)
+	if err != nil {
+		return err
+	}
+	host, _ := os.Hostname()
+	now := time.Now().UTC()
+	plate := mailer.Nameplate{Name: rand.Text(), Says: fmt.Sprintf("on %s since %s", host, now.Format(time.RFC3339))}
+	ours, err := s.isOurs(ctx, last)
+	switch {
+	case err != nil:
+		return err
+	case !ours && !s.config.Alone:
+		if err := s.askOther(ctx, last, plate); err != nil {
+			return err
+		}
+	}
+	err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.AddNameplate(plate.Name, now) })
+	if err != nil {
+		return err
+	}
+	s.plate = plate
+	return s.hangNameplate(ctx)
+}
+
+// askOther finds out whether the server of a nameplate is still there: a server that has been
+// killed leaves its nameplate behind. The error is [ErrOtherServer] if it is there.
+func (s *Server) askOther(ctx context.Context, other, ours mailer.Nameplate) error {
+	for range questions {
+		if err := s.inbox.Ask(ctx, plateFolder, ours, s.config.Address, time.Now().UTC()); err != nil {
+			return err
+		}
+		for end := time.Now().Add(answerTime); time.Now().Before(end) && ctx.Err() == nil; {
+			pause(ctx, answerTime/10)
+			last, err := s.inbox.LastNameplate(ctx, plateFolder)
+			if err != nil {
+				return err
+			}
+			if !last.Asks && last.Name != "" {
+				return otherServer(last)
+			}
+		}
+	}
+	s.log.Warn("mailbox taken over", "from", other.Says, "hint", "the server that read it before does not answer. If it still runs, it stops when it next looks.")
+	return ctx.Err()
+}
+
+// hangNameplate puts our nameplate on the mailbox, unless somebody else is quicker.
+func (s *Server) hangNameplate(ctx context.Context) error {
+	last, next, err := s.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
+	switch {
+	case err != nil:
+		return err
+	case last.Name == "":
+		return errNoNameplate
+	case last.Name != s.plate.Name:
+		return otherServer(last)
+	}
+	s.plateNext = next
+	return nil
+}
+
+// checkNameplate makes sure that no other server has put up its nameplate since ours. It puts
+// ours up again if somebody has deleted it. If nothing has happened, it costs one command.
+func (s *Server) checkNameplate(ctx context.Context) error {
+	if s.plate.Name == "" {
+		return nil // not claimed yet
+	}
+	next, err := s.inbox.NextUID(ctx, plateFolder)
+	if err == nil && next == s.plateNext {
+		return nil
+	}
+	last, err := s.inbox.LastNameplate(ctx, plateFolder)
+	if err != nil {
+		return err
+	}
+	if last.Name == s.plate.Name {
+		s.plateNext = next
+		return nil
+	}
+	ours, err := s.isOurs(ctx, last)
+	switch {
+	case err != nil:
+		return err
+	case !ours && !last.Asks:
+		return otherServer(last)
+	}
+	// Another server asks whether we are there; or our nameplate is gone, or an earlier start of this server has put one up late, while it was stopped.
+	return s.hangNameplate(ctx)
+}
+
+// isOurs reports whether a nameplate comes from this database, or there is none.
+func (s *Server) isOurs(ctx context.Context, plate mailer.Nameplate) (ours bool, err error) {
+	if plate.Name == "" {
+		return true, nil
+	}
+	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
+		ours, err = tx.HasNameplate(plate.Name)
+		return err
+	})
+	return ours, err
+}
+
+// awaitClaim waits until the nameplate is on the mailbox, or for a while.
+func (s *Server) awaitClaim(ctx context.Context) {
+	select {
+	case <-s.claimed:
+	case <-ctx.Done():
+	case <-time.After(claimWait):
+	}
+}

@@ -1,0 +1,241 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-imap/v2/imapclient"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/store"
+)
+
+// rival is a server on the mailbox of a world.
+type rival struct {
+	t      *testing.T
+	server *Server
+	stop   context.CancelFunc
+	ended  chan error
+}
+
+func (w *world) rival(t *testing.T, dir string) *rival {
+	t.Helper()
+	c := w.config
+	c.Data, c.Alone = dir, false
+	s, err := Open(context.Background(), c, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	r := &rival{t, s, stop, make(chan error, 1)}
+	go func() { r.ended <- errors.Join(s.Run(ctx), s.Close()) }()
+	t.Cleanup(stop)
+	return r
+}
+
+// reads checks that the server has the mailbox.
+func (r *rival) reads() {
+	r.t.Helper()
+	select {
+	case <-r.server.claimed:
+	case err := <-r.ended:
+		r.t.Fatalf("the server has ended: %v", err)
+	case <-time.After(patience):
+		r.t.Fatal("the server does not get the mailbox")
+	}
+}
+
+// isRefused checks that the server ends by itself, because of another one.
+func (r *rival) isRefused() {
+	r.t.Helper()
+	select {
+	case err := <-r.ended:
+		if !errors.Is(err, ErrOtherServer) {
+			r.t.Errorf("it ended with %v", err)
+		}
+	case <-time.After(patience):
+		r.t.Fatal("it goes on")
+	}
+}
+
+func (r *rival) end() {
+	r.t.Helper()
+	r.stop()
+	if err := <-r.ended; err != nil {
+		r.t.Error(err)
+	}
+}
+
+// F27: of two servers on one mailbox one is refused: with a database of its own, with a copy of
+// the other's, and with one that was left behind.
+func TestTwoServersOnOneMailbox(t *testing.T) {
+	testTwoServers(t, func(dir string) (*world, error) { return newWorld(dir, false) })
+}
+
+func TestTwoServersOnDovecot(t *testing.T) {
+	servers := os.Getenv(mailServers)
+	if servers == "" {
+		t.Skip(mailServers + " is not set: no Dovecot and Postfix (.ci/run starts them)")
+	}
+	testTwoServers(t, func(dir string) (*world, error) { return newWorldOn(servers, dir) })
+}
+
+func testTwoServers(t *testing.T, open func(dir string) (*world, error)) {
+	home := t.TempDir()
+	w, err := open(filepath.Join(home, "mail"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.office != nil {
+		defer closeOffice(w.office)
+	}
+	if err := w.end(); err != nil {
+		t.Fatal(err)
+	}
+	ann := w.person("ann")
+	defer ann.Close()
+
+	first := w.rival(t, w.config.Data)
+	first.reads()
+	w.rival(t, filepath.Join(home, "own database")).isRefused()
+	if err := w.write("ann", []string{"join Ann"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ann.nextOf(t.Context(), "welcome"); err != nil {
+		t.Fatalf("the first server does not go on: %v", err)
+	}
+
+	moved := filepath.Join(home, "moved")
+	w.copyTo(t, moved)
+	second := w.rival(t, moved)
+	second.reads()
+	if err := w.write("ann", []string{"games"}); err != nil {
+		t.Fatal(err)
+	}
+	// Dovecot may not tell the first server of a mail that the second has taken at once, so it
+	// is made to look again.
+	w.keepWriting(t, "ann", "games", first)
+	if _, err := ann.nextOf(t.Context(), "list"); err != nil {
+		t.Fatalf("the second server does not answer: %v", err)
+	}
+	w.rival(t, w.config.Data).isRefused()
+	second.end()
+	if os.Getenv("PENTEPOST_LONG") == "" {
+		return // it waits for an answer for twelve seconds
+	}
+	third := w.rival(t, filepath.Join(home, "own database")) // nobody answers any more
+	third.reads()
+	third.end()
+}
+
+// keepWriting writes mails until a server has been refused.
+func (w *world) keepWriting(t *testing.T, name, text string, r *rival) {
+	t.Helper()
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for end := time.After(patience); ; {
+		select {
+		case err := <-r.ended:
+			if !errors.Is(err, ErrOtherServer) {
+				t.Errorf("it ended with %v", err)
+			}
+			return
+		case <-end:
+			t.Fatal("it goes on")
+		case <-tick.C:
+			if err := w.write(name, []string{text}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// copyTo copies the data directory of the running server, as an operator would.
+func (w *world) copyTo(t *testing.T, dir string) {
+	t.Helper()
+	db, err := store.OpenBeside(t.Context(), w.config.Data, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	secret, err := config.ReadSecret(w.config.Data)
+	err = errors.Join(err, os.Mkdir(dir, 0o700), db.Backup(t.Context(), filepath.Join(dir, store.FileName)), config.SaveSecret(dir, secret))
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A nameplate that an earlier start of the same server puts up late is none of another server.
+func TestLateNameplateIsReplaced(t *testing.T) {
+	w, err := newWorld(t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeOffice(w.office)
+	if err := errors.Join(w.end(), w.open()); err != nil {
+		t.Fatal(err)
+	}
+	s := w.running
+	defer s.Close()
+	if err := s.putNameplate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	late := s.plate
+	if err := s.putNameplate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.inbox.PutNameplate(t.Context(), plateFolder, late, s.config.Address, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.checkNameplate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if last, err := s.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
+		t.Errorf("nameplate %v, %v; want %v", last, err, s.plate)
+	}
+}
+
+// Somebody who empties the folder of the nameplate does no harm.
+func TestNameplateIsPutUpAgain(t *testing.T) {
+	w, err := newWorld(t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeOffice(w.office)
+	if err := w.end(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.open(); err != nil {
+		t.Fatal(err)
+	}
+	s := w.running
+	defer s.Close()
+	if err := s.putNameplate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	last, err := s.inbox.LastNameplate(t.Context(), plateFolder)
+	if err != nil || last != s.plate {
+		t.Fatalf("nameplate %v, %v; want %v", last, err, s.plate)
+	}
+	client, err := imapclient.DialInsecure(w.config.IMAP.Server, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	if err := errors.Join(client.Login(w.config.Address, "any").Wait(), client.Delete(plateFolder).Wait()); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := s.checkNameplate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if last, err := s.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
+		t.Errorf("nameplate %v, %v; want %v", last, err, s.plate)
+	}
+}

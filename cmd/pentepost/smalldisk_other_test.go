@@ -1,0 +1,11 @@
+//go:build !linux
+
+package main
+
+import "testing"
+
+func smallDisk(t *testing.T, size string) string {
+	t.Helper()
+	t.Skip("no file system can be mounted here")
+	return ""
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/store"
+)
+
+// Verify is the command `pentepost verify`.
+type Verify struct {
+	Beside
+	JSON bool `name:"json" help:"Print one JSON object a fault, one a line."`
+}
+
+// Run replays every game and checks everything else that must be true in a data directory. The
+// answer is no if there is a fault.
+func (c *Verify) Run(ctx context.Context, s Streams) error {
+	dir, _, err := c.where()
+	if err != nil {
+		return err
+	}
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	found := 0
+	report := func(d store.Damage) {
+		found++
+		if c.JSON {
+			writeJSON(s.Out, d) // nobody reads on if this fails
+			return
+		}
+		fmt.Fprintf(s.Out, "%s: %s: %s\n", d.What, d.Where, d.Says)
+	}
+	games := 0
+	err = db.View(ctx, func(tx *store.Tx) (err error) {
+		games, err = tx.CountGames()
+		return err
+	})
+	if err != nil {
+		report(store.Damage{What: "database", Where: store.FileName, Says: err.Error()})
+	}
+	checkFiles(dir, games, report)
+	if err := db.Verify(ctx, report); err != nil {
+		return err
+	}
+	if found > 0 {
+		return errNo
+	}
+	if !c.JSON {
+		fmt.Fprintf(s.Out, "no faults; games replayed: %d\n", games)
+	}
+	return nil
+}
+
+// checkFiles checks what lies beside the database.
+func checkFiles(dir string, games int, report func(store.Damage)) {
+	_, err := config.ReadSecret(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && games == 0: // no server has run yet
+	case errors.Is(err, fs.ErrNotExist):
+		report(store.Damage{What: "key", Where: "key", Says: "it is missing: restore it from a backup, or nobody can answer the letters that were sent"})
+	case err != nil:
+		report(store.Damage{What: "key", Where: "key", Says: err.Error()})
+	}
+	for _, name := range []string{store.FileName, "key"} {
+		if config.IsExposed(filepath.Join(dir, name)) {
+			report(store.Damage{What: "mode", Where: name, Says: "other users can read it: chmod 600 " + filepath.Join(dir, name)})
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package games
+
+import (
+	"time"
+
+	"pentepost/rules"
+)
+
+// Ban closes the server to a player: their mails are not acted upon. Their open challenges are
+// withdrawn, invitations to them are declined, and letters that wait for them are not sent.
+type Ban struct {
+	Player  PlayerID
+	Forfeit bool // end their running games by forfeit; otherwise these are in the way
+}
+
+func (c Ban) operate(s *session) error {
+	var err error
+	if s.From, err = s.Player(c.Player); err != nil {
+		return err
+	}
+	running, err := s.runningGamesOf(c.Player)
+	switch {
+	case err != nil:
+		return err
+	case !s.From.Banned.IsZero():
+		return &OperatorRefusal{Reason: AlreadyBanned}
+	case len(running) > 0 && !c.Forfeit:
+		return &OperatorRefusal{Reason: StillPlaying, Games: idsOf(running)}
+	}
+	if err := s.CancelNotices(c.Player); err != nil {
+		return err
+	}
+	s.From.Banned, s.From.BanTold, s.From.Waiting = s.Now, false, ""
+	if err := s.SavePlayer(s.From); err != nil {
+		return err
+	}
+	s.leavesMatches = true
+	for i := range running {
+		if err := s.leave(&running[i], running[i].SeatOf(c.Player), rules.ByForfeit, ""); err != nil {
+			return err
+		}
+	}
+	return s.closeChallenges()
+}
+
+// runningGamesOf returns the running games of a player that they have not left.
+func (s *session) runningGamesOf(p PlayerID) ([]Game, error) {
+	all, err := s.GamesOf(p)
+	var running []Game
+	for _, g := range all {
+		if !g.HasLeft(p) {
+			running = append(running, g)
+		}
+	}
+	return running, err
+}
+
+func idsOf(list []Game) (ids []GameID) {
+	for i := range list {
+		ids = append(ids, list[i].ID)
+	}
+	return ids
+}
+
+// closeChallenges closes all open challenges by and to the sender. The others are notified.
+func (s *session) closeChallenges() error {
+	open, err := s.OpenChallenges(s.From.ID)
+	if err != nil {
+		return err
+	}
+	for i := range open {
+		if err := s.declineChallenge(&open[i], ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Unban undoes [Ban]. Games that ended stay ended.
+type Unban struct{ Player PlayerID }
+
+func (c Unban) operate(s *session) error {
+	var err error
+	if s.From, err = s.Player(c.Player); err != nil {
+		return err
+	}
+	if s.From.Banned.IsZero() {
+		return &OperatorRefusal{Reason: NotBanned}
+	}
+	s.From.Banned, s.From.BanTold = time.Time{}, false
+	if err := s.SavePlayer(s.From); err != nil || s.From.Unsubscribed || !s.From.HasJoined() {
+		return err
+	}
+	return s.notify(Notice{To: c.Player, Kind: Goodbye, Facts: Facts{Topic: TopicUnbanned}})
+}
+
+// ignoreBanned tells a banned player, in answer to their first mail, that nothing they write is
+// acted upon. It does nothing else.
+func (s *session) ignoreBanned() (Outcome, Reason, error) {
+	if s.From.BanTold || s.Quiet || s.From.Unsubscribed {
+		return OutcomeIgnored, Banned, nil
+	}
+	s.From.BanTold = true
+	if err := s.SavePlayer(s.From); err != nil {
+		return "", "", err
+	}
+	return OutcomeIgnored, Banned, s.reply(Notice{Kind: Goodbye, Facts: Facts{Topic: TopicBanned}})
+}
+
+// mayBeTold reports whether a notice may go to its reader. Banned players get the end of their
+// games, and one answer.
+func (s *session) mayBeTold(n Notice) (bool, error) {
+	if n.To == 0 || n.Kind == GameEnded || n.Facts.Topic == TopicBanned {
+		return true, nil
+	}
+	p, err := s.Player(n.To)
+	return p.Banned.IsZero(), err
+}

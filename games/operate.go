@@ -1,0 +1,31 @@
+package games
+
+import "time"
+
+// An OperatorCommand is what the operator of the server asks for. Like a [Command] it is a type
+// with one method, which checks everything first and writes last.
+type OperatorCommand interface {
+	operate(s *session) error
+}
+
+// Operate executes a command of the operator. The players whom it concerns are notified. If it
+// cannot be done, the error is an [*OperatorRefusal]; any other error is a fault. After an error
+// the caller must roll the transaction back.
+func Operate(tx Tx, now time.Time, c OperatorCommand) error {
+	return c.operate(&session{Tx: tx, Request: Request{Now: now}, outcome: OutcomeDone, byOperator: true})
+}
+
+// OperatorRefusal says why a command of the operator was not executed.
+type OperatorRefusal struct {
+	Reason Reason
+	Games  []GameID // the running games that are in the way
+}
+
+func (r *OperatorRefusal) Error() string { return "refused: " + string(r.Reason) }
+
+// The reasons for an [OperatorRefusal] that players never get.
+const (
+	StillPlaying  Reason = "still-playing" // the player has running games
+	AlreadyBanned Reason = "already-banned"
+	NotBanned     Reason = "not-banned"
+)

@@ -1,0 +1,30 @@
+package store
+
+import (
+	"fmt"
+	"time"
+)
+
+// Figures are numbers about the database, for monitoring.
+type Figures struct {
+	Players, Running, Games int
+	Waiting                 int       // letters that are not sent yet
+	Failing                 int       // those of them that failed at least once
+	Oldest                  time.Time // since when the oldest letter is due that waits; zero: none is due
+}
+
+// Figures counts. It reads indexes, and of the tables only players and games.
+func (tx *Tx) Figures(now time.Time) (f Figures, err error) {
+	var oldest int64
+	_, err = one(tx, func(row scanner) (f2 struct{}, err error) {
+		return f2, row.Scan(&f.Players, &f.Running, &f.Games, &f.Waiting, &f.Failing, &oldest)
+	}, `SELECT (SELECT count(*) FROM players WHERE joined > 0), (SELECT count(*) FROM games WHERE ended = 0), (SELECT count(*) FROM games),
+		(SELECT count(*) FROM outbox WHERE state = 'due') + (SELECT count(*) FROM outbox WHERE state = 'claimed'),
+		(SELECT count(*) FROM outbox WHERE state = 'due' AND failures > 0),
+		coalesce((SELECT min(due) FROM outbox WHERE state = 'due' AND due <= $1), 0)`, micros(now))
+	if err != nil {
+		return f, fmt.Errorf("count for monitoring: %w", err)
+	}
+	f.Oldest = fromMicros(oldest)
+	return f, nil
+}

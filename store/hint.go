@@ -1,0 +1,50 @@
+package store
+
+import (
+	"errors"
+
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+)
+
+// Hint returns a sentence about what an operator can do about an error of this package, or "" if
+// there is nothing to suggest.
+func Hint(err error) string {
+	switch {
+	case errors.Is(err, ErrInUse):
+		return "stop the other one, or give this one a data directory of its own with --data."
+	case errors.Is(err, ErrNewer):
+		return "install the version that wrote it, or a later one; going back is not possible."
+	case errors.Is(err, ErrOlder):
+		return "start the server of this version once: it brings the database up to date."
+	case errors.Is(err, ErrNotEmpty):
+		return "name a new data directory with --data; an import never changes a database that is there."
+	case errors.As(err, new(*LineError)):
+		return "nothing was imported. Correct the line, or export again."
+	case isFull(err):
+		return "the disk is full: make room, or write to another one. Nothing is lost, and no half file is left."
+	case hasCode(err, lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM):
+		return "this user must be able to read and write the data directory and the files in it."
+	case isCorrupt(err):
+		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
+	}
+	return ""
+}
+
+// isCorrupt reports whether an error means that the database file is damaged, or is no database.
+func isCorrupt(err error) bool { return hasCode(err, lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB) }
+
+// isFull reports whether an error means that the disk is full.
+func isFull(err error) bool { return hasCode(err, lib.SQLITE_FULL) }
+
+// hasCode reports whether an error has one of SQLite's primary result codes, which are the low
+// byte of the extended ones.
+func hasCode(err error, codes ...int) bool {
+	failure, ok := errors.AsType[*sqlite.Error](err)
+	for _, code := range codes {
+		if ok && failure.Code()&0xff == code {
+			return true
+		}
+	}
+	return false
+}

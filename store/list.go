@@ -1,0 +1,85 @@
+package store
+
+import (
+	"fmt"
+
+	"pentepost/games"
+)
+
+// EachGame calls f with every game in the order of their numbers, or with the running ones
+// only. It keeps one game in memory at a time.
+func (tx *Tx) EachGame(running bool, f func(games.Game) error) error {
+	last := int64(0)
+	for {
+		id, err := one(tx, scanInt, `SELECT id FROM games WHERE id > $1 AND ($2 = 0 OR ended = 0) ORDER BY id LIMIT 1`, last, flag(running))
+		if more, err := found(err); err != nil || !more {
+			return err
+		}
+		g, ok, err := tx.Game(games.GameID(id))
+		if err == nil && ok {
+			err = f(g)
+		}
+		if err != nil {
+			return err
+		}
+		delete(tx.games, g.ID)
+		last = id
+	}
+}
+
+// EachPlayer calls f with everybody who has joined, in the order of their numbers, and the
+// number of their running games.
+func (tx *Tx) EachPlayer(f func(p games.Player, running int) error) error {
+	last := games.PlayerID(0)
+	for {
+		p, err := one(tx, scanPlayer, playerColumns+` WHERE p.id > $1 AND p.joined > 0 ORDER BY p.id LIMIT 1`, last)
+		if more, err := found(err); err != nil || !more {
+			return err
+		}
+		running, err := tx.RunningGames(p.ID)
+		if err == nil {
+			err = f(p, running)
+		}
+		if err != nil {
+			return err
+		}
+		last = p.ID
+	}
+}
+
+// CountGames returns the number of all games.
+func (tx *Tx) CountGames() (int, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM games`)
+	if err != nil {
+		return 0, fmt.Errorf("count games: %w", err)
+	}
+	return int(n), nil
+}
+
+// RunningGames returns the number of running games of a player.
+func (tx *Tx) RunningGames(p games.PlayerID) (int, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0`, p)
+	if err != nil {
+		return 0, fmt.Errorf("count games of player %d: %w", p, err)
+	}
+	return int(n), nil
+}
+
+// LettersOf returns the letters about a game that are in the outbox, also those that were sent,
+// the oldest first.
+func (tx *Tx) LettersOf(g games.GameID) ([]Outgoing, error) {
+	ids, err := all(tx, scanInt, `SELECT o.id FROM seats s JOIN outbox o ON o.player = s.player AND o.game = s.game
+		WHERE s.game = $1 ORDER BY o.id`, g)
+	var list []Outgoing
+	for _, id := range ids {
+		var out Outgoing
+		if out, err = tx.outgoing(id); err != nil {
+			break
+		}
+		list = append(list, out)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list letters about game %d: %w", g, err)
+	}
+	return list, nil
+}

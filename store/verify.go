@@ -1,0 +1,99 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"pentepost/games"
+)
+
+// Damage is something in the database that cannot be.
+type Damage struct {
+	What  string `json:"what"`  // what kind of thing it is: "game", "outbox", "ledger", ...
+	Where string `json:"where"` // which one: "game 42", "letter 7"
+	Says  string `json:"says"`
+}
+
+// Verify checks the whole database and reports each fault that it finds: SQLite's own checks,
+// every game by its replay, and all rules between tables that no constraint holds. It does not
+// wait for a writer, and no writer waits for it. The error says that Verify could not be done;
+// what cannot be read in the database is a fault.
+func (db *DB) Verify(ctx context.Context, report func(Damage)) error {
+	return db.View(ctx, func(tx *Tx) error {
+		for _, check := range []func(func(Damage)) error{
+			tx.checkEngine, tx.checkForeignKeys, tx.checkRows, tx.checkNotices, tx.checkGames,
+		} {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := check(report); err != nil {
+				report(Damage{"database", FileName, err.Error()})
+			}
+		}
+		return ctx.Err()
+	})
+}
+
+// checkEngine lets SQLite check its file.
+func (tx *Tx) checkEngine(report func(Damage)) error {
+	says, err := all(tx, scanText, `PRAGMA integrity_check`)
+	for _, text := range says {
+		if text != "ok" {
+			report(Damage{"database", FileName, text})
+		}
+	}
+	return err
+}
+
+func (tx *Tx) checkForeignKeys(report func(Damage)) error {
+	scan := func(row scanner) (f Damage, err error) {
+		var table, parent string
+		var id, constraint any
+		err = row.Scan(&table, &id, &parent, &constraint)
+		return Damage{"reference", fmt.Sprintf("%s row %v", table, id), "it refers to a row of " + parent + " that is not there"}, err
+	}
+	faults, err := all(tx, scan, `PRAGMA foreign_key_check`)
+	for _, f := range faults {
+		report(f)
+	}
+	return err
+}
+
+// checkRows runs the queries of [rowChecks].
+func (tx *Tx) checkRows(report func(Damage)) error {
+	for _, check := range rowChecks {
+		places, err := all(tx, scanText, check.query)
+		if err != nil {
+			return fmt.Errorf("check that %s: %w", check.says, err)
+		}
+		for _, where := range places {
+			report(Damage{check.what, where, check.says})
+		}
+	}
+	return nil
+}
+
+// checkNotices reads what no query can check of the outbox.
+func (tx *Tx) checkNotices(report func(Damage)) error {
+	rows, err := tx.query(`SELECT id, kind, facts FROM outbox ORDER BY id`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		var kind, text string
+		if err := rows.Scan(&id, &kind, &text); err != nil {
+			return err
+		}
+		where, facts := fmt.Sprintf("letter %d", id), games.Facts{}
+		if err := json.Unmarshal([]byte(text), &facts); err != nil {
+			report(Damage{"outbox", where, "its facts cannot be read: " + err.Error()})
+		}
+		if games.Kind(kind).Row().Kind == "" {
+			report(Damage{"outbox", where, fmt.Sprintf("there is no kind %q", kind)})
+		}
+	}
+	return rows.Err()
+}

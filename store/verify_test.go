@@ -1,0 +1,112 @@
+package store_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pentepost/store"
+)
+
+// faults verifies a database and returns what it finds, one a line.
+func faults(t *testing.T, db *store.DB) (list []string) {
+	t.Helper()
+	must(t, db.Verify(t.Context(), func(f store.Damage) { list = append(list, f.What+" | "+f.Where+" | "+f.Says) }))
+	return list
+}
+
+// The dump of the latest schema has all kinds of rows and no fault.
+const latestDump = "testdata/schema-00008.sql"
+
+func TestVerifyFindsNothingWrong(t *testing.T) {
+	if found := faults(t, openDump(t, latestDump)); len(found) > 0 {
+		t.Errorf("found %s", strings.Join(found, "\n"))
+	}
+}
+
+// Each damage is found, and named by its place.
+func TestVerifyFindsDamage(t *testing.T) {
+	for _, test := range []struct{ damage, want string }{
+		{`UPDATE plies SET move = 'Z99' WHERE game = 1 AND ply = 3`, "game | game 1 | it cannot be replayed"},
+		{`UPDATE plies SET move = 'G7' WHERE game = 1 AND ply = 3`, "game | game 1 | it cannot be replayed"},
+		{`UPDATE plies SET player = 2 WHERE game = 1 AND ply = 3`, "game | game 1 | ply 3 is by player 2, but player 1 was on turn"},
+		{`DELETE FROM plies WHERE game = 1 AND ply = 2`, "game | game 1 | the plies are not numbered"},
+		{`UPDATE games SET ended = 5 WHERE id = 1`, "game | game 1 | it has ended, but the moves do not end it"},
+		{`UPDATE games SET ended = 0 WHERE id = 2`, "game | game 2 | the moves end it, but it goes on"},
+		{`UPDATE games SET rules = 'chess' WHERE id = 2`, "game | game 2 | it cannot be replayed"},
+		{`UPDATE games SET offer_by = 3 WHERE id = 1`, "game | game 1 | player 3 offers a draw, but does not play"},
+		{`UPDATE games SET match_no = 9 WHERE id = 1`, "game | game 1 | its match does not exist"},
+		{`UPDATE players SET banned = 5 WHERE id = 2`, "game | game 1 | player 2 is on turn, but is banned or does not exist"},
+		{`DELETE FROM seats WHERE game = 1 AND seat = 2`, "game | game 1 | it has 1 seats, and pente has 2"},
+		{`UPDATE seats SET player = 1 WHERE game = 1`, "game | game 1 | a player sits at two seats"},
+		{`UPDATE seats SET seat = 3 WHERE game = 1 AND seat = 2`, "game | game 1 | the seats are not numbered"},
+		{`UPDATE leavings SET seat = 3`, "game | game 2 | seat 3 cannot have left it"},
+		{`UPDATE leavings SET after = 100`, "game | game 2 | a player has left it after more plies than it has"},
+		{`UPDATE remarks SET player = 3`, "remark | remark 1 | it is by somebody who does not play"},
+		{`UPDATE remarks SET ply = 100`, "remark | remark 1 | it is about a ply that does not exist"},
+		{`UPDATE challenges SET state = 'lost'`, "challenge | challenge 1 | its state is none"},
+		{`UPDATE challenges SET game = 7`, "challenge | challenge 1 | it became a game that does not exist"},
+		{`DELETE FROM invitations`, "challenge | challenge 1 | nobody is invited"},
+		{`UPDATE addresses SET player = 1 WHERE player = 2`, "player | player 2 | the address is not in the list"},
+		{`UPDATE players SET nick = '' WHERE id = 1`, "player | player 1 | they have joined and have no nickname"},
+		{`UPDATE players SET nick_key = NULL WHERE id = 1`, "player | player 1 | the nickname cannot be found"},
+		{`UPDATE outbox SET state = 'flying' WHERE id = 2`, "outbox | letter 2 | its state is none"},
+		{`UPDATE outbox SET class = 9 WHERE id = 2`, "outbox | letter 2 | its class is none"},
+		{`UPDATE outbox SET kind = 'bill' WHERE id = 2`, `outbox | letter 2 | there is no kind "bill"`},
+		{`UPDATE outbox SET facts = '{' WHERE id = 2`, "outbox | letter 2 | its facts cannot be read"},
+		{`UPDATE outbox SET player = 9 WHERE id = 2`, "outbox | letter 2 | it goes to nobody"},
+		{`UPDATE outbox SET game = 9 WHERE id = 2`, "outbox | letter 2 | it is about a game or a challenge that does not exist"},
+		{`UPDATE outbox SET ply = 9 WHERE id = 2`, "outbox | letter 2 | it is about a ply that has not been played"},
+		{`UPDATE outbox SET sent = 0`, "outbox | letter 1 | it was sent at no time"},
+		{`UPDATE ledger SET outcome = 'eaten' WHERE uid = 1`, "ledger | mail 9/1 | its outcome is none"},
+		{`UPDATE ledger SET outcome = 'done', mail = 'one'`, "ledger | mail 9/2 | it was acted upon twice"},
+		{`UPDATE ledger SET attempts = 0 WHERE uid = 1`, "ledger | mail 9/1 | it was handled without an attempt"},
+		{`UPDATE counters SET value = 1 WHERE name = 'games'`, "counter | games | the next number is one that is taken"},
+		{`INSERT INTO matches VALUES (1, 3, 0, 0, 0)`, "match | match 1 | it has fewer than two players"},
+		{`DELETE FROM players WHERE id = 3`, "reference | invitations row 1 | it refers to a row of players that is not there"},
+	} {
+		text, err := os.ReadFile(latestDump)
+		must(t, err)
+		dir := t.TempDir()
+		db := raw(t, dir)
+		_, err = db.Exec(string(text) + ";\nPRAGMA foreign_keys = OFF;\n" + test.damage)
+		must(t, err)
+		must(t, db.Close())
+		found := faults(t, openIn(t, dir))
+		if !slices.ContainsFunc(found, func(f string) bool { return strings.HasPrefix(f, test.want) }) {
+			t.Errorf("%s: found %q, want %s", test.damage, found, test.want)
+		}
+	}
+}
+
+// A backup beside a writer is complete, and opens read-only with nothing written beside it.
+func TestBackup(t *testing.T) {
+	dir := t.TempDir()
+	db := openDump(t, latestDump)
+	file := filepath.Join(dir, "a copy?.db")
+	update(t, db, func(tx *store.Tx) {
+		p, err := tx.Player(1)
+		must(t, err)
+		p.Nick = "Nobody"
+		must(t, tx.SavePlayer(p))
+		must(t, db.Backup(t.Context(), file)) // the writer has not committed
+	})
+	copied, err := store.OpenCopy(t.Context(), file)
+	must(t, err)
+	defer copied.Close()
+	if found := faults(t, copied); len(found) > 0 {
+		t.Errorf("faults in the copy: %q", found)
+	}
+	must(t, copied.View(t.Context(), func(tx *store.Tx) error {
+		p, err := tx.Player(1)
+		if p.Nick != "Ann" {
+			t.Errorf("the copy has the nickname %q, which was not committed", p.Nick)
+		}
+		return err
+	}))
+	if files, _ := filepath.Glob(filepath.Join(dir, "*")); len(files) != 1 {
+		t.Errorf("beside the copy: %q", files)
+	}
+}

@@ -1,0 +1,68 @@
+package store
+
+// rowCheck is a rule that rows have to keep. The query returns where it is broken.
+type rowCheck struct{ what, says, query string }
+
+// rowChecks are the rules that no constraint of the schema holds.
+var rowChecks = []rowCheck{
+	{"player", "the address is not in the list of addresses, or belongs to somebody else there",
+		`SELECT 'player ' || p.id FROM players p WHERE NOT EXISTS (SELECT 1 FROM addresses a WHERE a.address = p.address AND a.player = p.id)`},
+	{"player", "they have joined and have no nickname",
+		`SELECT 'player ' || id FROM players WHERE joined > 0 AND nick = ''`},
+	{"player", "the nickname cannot be found, or there is none to be found",
+		`SELECT 'player ' || id FROM players WHERE (nick = '') <> (nick_key IS NULL)`},
+
+	{"game", "the plies are not numbered 1, 2, 3 and so on",
+		`SELECT 'game ' || game FROM plies GROUP BY game HAVING min(ply) <> 1 OR max(ply) <> count(*)`},
+	{"game", "the seats are not numbered 1, 2, 3 and so on",
+		`SELECT 'game ' || game FROM seats GROUP BY game HAVING min(seat) <> 1 OR max(seat) <> count(*)`},
+	{"game", "a player sits at two seats",
+		`SELECT DISTINCT 'game ' || game FROM seats GROUP BY game, player HAVING count(*) > 1`},
+	{"game", "a player has left it after more plies than it has",
+		`SELECT 'game ' || l.game FROM leavings l WHERE l.after > (SELECT count(*) FROM plies p WHERE p.game = l.game)`},
+	{"game", "its match does not exist",
+		`SELECT 'game ' || id FROM games WHERE match_no <> 0 AND match_no NOT IN (SELECT id FROM matches)`},
+	{"remark", "it is about a ply that does not exist",
+		`SELECT 'remark ' || r.id FROM remarks r WHERE r.ply > (SELECT count(*) FROM plies p WHERE p.game = r.game)`},
+	{"remark", "it is by somebody who does not play",
+		`SELECT 'remark ' || r.id FROM remarks r WHERE NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = r.game AND s.player = r.player)`},
+	{"match", "it has fewer than two players",
+		`SELECT 'match ' || m.id FROM matches m WHERE (SELECT count(*) FROM match_players p WHERE p.match_no = m.id) < 2`},
+
+	{"challenge", "its state is none",
+		`SELECT 'challenge ' || id FROM challenges WHERE state NOT IN ('open', 'accepted', 'declined')`},
+	{"challenge", "it became a game that does not exist, or no game though it was accepted",
+		`SELECT 'challenge ' || id FROM challenges WHERE game <> 0 AND game NOT IN (SELECT id FROM games) OR (state = 'accepted') <> (game <> 0)`},
+	{"challenge", "nobody is invited",
+		`SELECT 'challenge ' || c.id FROM challenges c WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id)`},
+
+	{"outbox", "its state is none",
+		`SELECT 'letter ' || id FROM outbox WHERE state NOT IN ('due', 'claimed', 'sent', 'given-up', 'dropped')`},
+	{"outbox", "its class is none",
+		`SELECT 'letter ' || id FROM outbox WHERE class NOT BETWEEN 1 AND 4`},
+	{"outbox", "it goes to nobody",
+		`SELECT 'letter ' || id FROM outbox WHERE player = 0 AND address = '' OR player <> 0 AND player NOT IN (SELECT id FROM players)`},
+	{"outbox", "it is about a game or a challenge that does not exist",
+		`SELECT 'letter ' || id FROM outbox WHERE game <> 0 AND game NOT IN (SELECT id FROM games)
+			OR challenge <> 0 AND challenge NOT IN (SELECT id FROM challenges)`},
+	{"outbox", "it is about a ply that has not been played",
+		`SELECT 'letter ' || o.id FROM outbox o WHERE o.game <> 0 AND o.ply > (SELECT count(*) FROM plies p WHERE p.game = o.game)`},
+	{"outbox", "it was sent at no time, or is claimed without an end",
+		`SELECT 'letter ' || id FROM outbox WHERE state = 'sent' AND sent = 0 OR state = 'claimed' AND lease = 0`},
+
+	{"ledger", "its outcome is none",
+		`SELECT 'mail ' || validity || '/' || uid FROM ledger
+			WHERE outcome NOT IN ('done', 'refused', 'ignored', 'waits', 'machine', 'nobody', 'duplicate', 'fault', 'quarantined')`},
+	{"ledger", "it was acted upon twice",
+		`SELECT 'mail ' || max(validity) || '/' || max(uid) FROM ledger WHERE outcome IN ('done', 'waits') AND mail <> ''
+			GROUP BY mail HAVING count(*) > 1`},
+	{"ledger", "it was handled without an attempt",
+		`SELECT 'mail ' || validity || '/' || uid FROM ledger WHERE attempts < 1`},
+
+	{"counter", "the next number is one that is taken",
+		`SELECT k.name FROM (SELECT 'players' AS name, max(id) AS id FROM players UNION ALL SELECT 'games', max(id) FROM games
+			UNION ALL SELECT 'remarks', max(id) FROM remarks UNION ALL SELECT 'challenges', max(id) FROM challenges
+			UNION ALL SELECT 'matches', max(id) FROM matches UNION ALL SELECT 'outbox', max(id) FROM outbox
+			UNION ALL SELECT 'nameplates', max(id) FROM nameplates UNION ALL SELECT 'intervals', max(id) FROM intervals) AS k
+			WHERE k.id > coalesce((SELECT c.value FROM counters c WHERE c.name = k.name), 0)`},
+}
