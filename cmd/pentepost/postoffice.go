@@ -92,10 +92,10 @@ func newGuide() (page.Guide, error) {
 	challenge := "challenge bob@" + config.LocalDomain + " first"
 	words, err := renderer.Guide(config.LocalAddress, challenge)
 	return page.Guide{
-		Title: words.Title, Steps: words.Steps, Hint: words.Hint,
-		People: []page.Newcomer{
-			{Name: "ann", Does: words.Ann.Does, Begins: page.Draft{To: config.LocalAddress, Subject: words.Ann.Subject, Text: challenge + "\n"}},
-			{Name: "bob", Does: words.Bob.Does},
-		},
+		Title: words.Title, Says: words.Says, Board: words.Board, Hint: words.Hint, People: []string{"ann", "bob"},
+		Starts: []page.Start{{
+			Name: "game", Title: words.Game.Title, Says: words.Game.Says, Button: words.Game.Button, Then: words.Game.Then, From: "ann", Opens: "bob",
+			Letter: page.Draft{To: config.LocalAddress, Subject: words.Game.Subject, Text: challenge + "\n"},
+		}},
 	}, err
 }

@@ -105,7 +105,7 @@ func TestPassword(t *testing.T) {
 		r.URL.Host, r.Host = "127.0.0.1"+port, "pi.example.org:8025"
 		r.SetBasicAuth("anybody", "säsame")
 	})
-	if w.StatusCode != http.StatusOK || !bytes.Contains([]byte(body), []byte("Be Ann")) {
+	if w.StatusCode != http.StatusOK || !bytes.Contains([]byte(body), []byte("Start a game")) {
 		t.Errorf("%s\n%s", w.Status, body)
 	}
 }
