@@ -22,7 +22,7 @@ type Summary struct {
 	Arrived       time.Time
 	Bytes         int64
 	Seen          bool
-	Head          []byte // the beginning of the message, at most 16 KiB
+	Head          []byte // the beginning of the message as it was sent, at most 16 KiB
 }
 
 // Mailboxes returns the addresses that have a mailbox, in alphabetical order.

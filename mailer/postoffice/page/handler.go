@@ -176,12 +176,12 @@ func hostOf(r *http.Request) string {
 }
 
 // letIn reports whether a request has the password. If not, it answers the request. After many wrong
-// passwords from an address it looks at no other one for some time.
+// passwords from an address or a known browser it looks at no other one for some time.
 func (h *handler) letIn(w http.ResponseWriter, r *http.Request) bool {
 	_, _, given := r.BasicAuth()
 	right := h.knowsPassword(r)
 	if given {
-		if wait := h.guesses.judge(guesser(r.RemoteAddr), right); wait > 0 {
+		if wait := h.guesses.judge(h.guesser(r), right); wait > 0 {
 			seconds := int(wait/time.Second) + 1
 			w.Header().Set("Retry-After", strconv.Itoa(seconds))
 			http.Error(w, h.word("too-many-passwords", seconds), http.StatusTooManyRequests)
@@ -189,6 +189,9 @@ func (h *handler) letIn(w http.ResponseWriter, r *http.Request) bool {
 		}
 	}
 	if right {
+		if _, known := h.knownReader(r); !known {
+			h.rememberReader(w)
+		}
 		return true
 	}
 	w.Header().Set("WWW-Authenticate", `Basic realm="post office", charset="UTF-8"`)
