@@ -2,8 +2,8 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"net/http"
-	"net/url"
 	"strconv"
 	"time"
 
@@ -31,19 +31,22 @@ func (h *handler) showNext(w http.ResponseWriter, r *http.Request, m mailbox) {
 		h.showError(w, r, http.StatusNotFound, "no-mailbox")
 		return
 	}
-	start, started := h.started(r.FormValue("start"))
-	query := url.Values{"sent": {"1"}}
-	if started {
-		query = url.Values{"start": {start.Name}}
-	}
+	http.Redirect(w, r, h.afterWaiting(m, next, r.FormValue("start")), http.StatusSeeOther)
+}
+
+// afterWaiting returns the address of the letter that has come. If none has come, it is 0, and the address is
+// that of the writer's letters.
+func (h *handler) afterWaiting(m mailbox, uid uint32, card string) string {
+	start, started := h.started(card)
 	switch {
-	case next != 0:
-		http.Redirect(w, r, "/box/"+m.Name+"/INBOX/"+strconv.FormatUint(uint64(next), 10)+"?"+query.Encode(), http.StatusSeeOther)
+	case uid != 0 && started:
+		return fmt.Sprintf("/box/%s/INBOX/%d?start=%s", m.Name, uid, start.Name)
+	case uid != 0:
+		return fmt.Sprintf("/box/%s/INBOX/%d?sent=1", m.Name, uid)
 	case started:
-		http.Redirect(w, r, "/box/"+start.From+"?sent=1", http.StatusSeeOther)
-	default:
-		http.Redirect(w, r, "/box/"+m.Name+"?sent=1", http.StatusSeeOther)
+		return "/box/" + start.From + "?sent=1"
 	}
+	return "/box/" + m.Name + "?sent=1"
 }
 
 // await returns the UID of a letter that is newer than after: one that asks the reader for a move as soon

@@ -3,7 +3,6 @@ package page_test
 import (
 	"net/http"
 	"testing"
-	"time"
 )
 
 // follow requests the page that waits for a letter, and returns where it leads.
@@ -63,17 +62,4 @@ func TestNextLetter(t *testing.T) {
 		}
 	}
 	contains(t, h.get("/box/bob/INBOX/3?sent=1"), "Your letter was sent, and this letter has come.")
-}
-
-// If no letter comes, the list of the writer's letters is shown.
-func TestNoNextLetter(t *testing.T) {
-	t.Parallel() // it waits as long as a browser does
-	h := openHouse(t)
-	began := time.Now()
-	if got := h.follow("/box/bob/next?after=0&start=game"); got != "/box/ann?sent=1" {
-		t.Error(got)
-	}
-	if took := time.Since(began); took > 10*time.Second {
-		t.Errorf("took %v", took)
-	}
 }
