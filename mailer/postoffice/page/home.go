@@ -45,6 +45,10 @@ func (h *handler) start(w http.ResponseWriter, r *http.Request) {
 	}
 	from, opens := h.mailbox(s.From), h.mailbox(s.Opens)
 	newest, err := h.newest(opens)
+	if err == nil && h.isInvited(from, opens) {
+		http.Redirect(w, r, h.afterWaiting(opens, newest, s.Name), http.StatusSeeOther)
+		return
+	}
 	if err == nil {
 		err = h.deliver(r.Context(), from, readForm(url.Values{"to": {s.Letter.To}, "subject": {s.Letter.Subject}, "body": {s.Letter.Text}}))
 	}
@@ -57,6 +61,22 @@ func (h *handler) start(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/box/"+opens.Name+"/next?"+next.Encode(), http.StatusSeeOther)
 }
 
+// isInvited reports whether an invitation waits for its answer: it is the newest letter of the invited, and
+// its receipt is that of the other. A second invitation would be refused.
+func (h *handler) isInvited(from, invited mailbox) bool {
+	return h.newestKind(invited) == kindInvitation && h.newestKind(from) == kindInvited
+}
+
+// newestKind returns the kind of the newest letter of a mailbox, "" if it is not from the service.
+func (h *handler) newestKind(m mailbox) string {
+	list, _, err := h.cfg.Office.Latest(m.Address, "INBOX", 0, 1)
+	if err != nil || len(list) == 0 {
+		return ""
+	}
+	return h.preview(list[0]).Kind
+}
+
+// started returns the card of that name.
 func (h *handler) started(name string) (Start, bool) {
 	i := slices.IndexFunc(h.cfg.Guide.Starts, func(s Start) bool { return s.Name == name })
 	if i < 0 {

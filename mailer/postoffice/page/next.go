@@ -49,7 +49,7 @@ func (h *handler) afterWaiting(m mailbox, uid uint32, card string) string {
 	return "/box/" + m.Name + "?sent=1"
 }
 
-// await returns the UID of a letter that is newer than after: one that asks the reader for a move as soon
+// await returns the UID of a letter that is newer than after: one that asks the reader for something as soon
 // as it comes, another one if no better one follows it at once. It returns 0 if ctx ends first.
 func (h *handler) await(ctx context.Context, m mailbox, after uint32) (uint32, error) {
 	arrivals, done, err := h.cfg.Office.Watch(m.Address)
@@ -81,13 +81,13 @@ func (h *handler) await(ctx context.Context, m mailbox, after uint32) (uint32, e
 }
 
 // best returns the UID of the letter to show of those that are newer than after, 0 if there is none. asks
-// reports that it asks the reader for a move.
+// reports that it asks the reader for a move, or to a game.
 func (h *handler) best(list []postoffice.Summary, after uint32) (uid uint32, asks bool) {
 	for _, m := range list { // the newest is first
 		if m.UID <= after {
 			break
 		}
-		if h.preview(m).Kind == kindYourMove {
+		if kind := h.preview(m).Kind; kind == kindYourMove || kind == kindInvitation {
 			return m.UID, true
 		}
 		if uid == 0 {

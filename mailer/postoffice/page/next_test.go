@@ -41,6 +41,19 @@ func TestStart(t *testing.T) {
 		t.Fatal(letter)
 	}
 	contains(t, h.get(letter), `<p class="note" role="status">Now you are Bob.</p>`)
+	// As long as the invitation waits for its answer, the button opens it again and sends nothing.
+	h.deliver("play", "ann", gameLetter("invited", 2, "Your invitation is on its way."))
+	uid, _ := h.newest("play")
+	if w, _ := h.do(http.MethodPost, "/start/game", ""); w.Header.Get("Location") != letter {
+		t.Errorf("the second time: %s", w.Header.Get("Location"))
+	}
+	if again, _ := h.newest("play"); again != uid {
+		t.Error("the challenge was sent again")
+	}
+	h.deliver("play", "ann", gameLetter("declined", 2, "Bob does not want to play."))
+	if w, _ := h.do(http.MethodPost, "/start/game", ""); w.Header.Get("Location") != "/box/bob/next?after=2&start=game" {
+		t.Errorf("after the answer: %s", w.Header.Get("Location"))
+	}
 	if w, _ := h.do(http.MethodPost, "/start/nothing", ""); w.StatusCode != http.StatusNotFound {
 		t.Errorf("a card that is not there: %s", w.Status)
 	}

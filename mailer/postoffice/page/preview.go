@@ -23,6 +23,12 @@ const (
 	kindOver     = "game-over"
 )
 
+// The kinds of letters about an invitation.
+const (
+	kindInvitation = "invitation" // to the invited player
+	kindInvited    = "invited"    // the receipt for the other one
+)
+
 // A preview is what a list shows of a letter's content.
 type preview struct {
 	Snippet string
