@@ -137,6 +137,11 @@ func (b *browser) tap(selector string) {
 func (b *browser) clickInLetter(selector string) {
 	b.t.Helper()
 	b.taps++
+	// The frame gets its height when it has loaded. Until then, elements move away from a click.
+	ask(b, chromedp.Evaluate[bool](`new Promise(done => (function look() {
+		const frame = document.getElementById("frame"), page = frame.contentDocument;
+		if (frame.style.height && page && page.URL != "about:blank" && page.readyState == "complete") requestAnimationFrame(() => done(true));
+		else setTimeout(look, 10); })())`, chromedp.EvalAwaitPromise))
 	for try := 1; !b.clickInFrame(selector); try++ {
 		if try == 10 {
 			b.do(chromedp.WaitVisible(chromedp.CSS(selector))) // fails, and shows the page
