@@ -29,40 +29,35 @@ var webPages = []string{PageAsk, PageStopped, PagePlaying, PageMissing, PageNotP
 // WebPage returns the words of one of the pages above.
 func (r *Renderer) WebPage(name string) WebPage { return r.language.web[name] }
 
-// Guide tells newcomers on the first page of the built-in post office how to begin: Ann
-// challenges Bob.
+// Guide tells newcomers on the first page of the built-in post office what this is and how to
+// begin: Ann challenges Bob.
 type Guide struct {
-	Title    string
-	Steps    []string
-	Hint     string
-	Ann, Bob Newcomer
+	Title string
+	Says  []string // what this is
+	Board string   // a position with a capture and a row, drawn
+	Hint  string
+	Game  Start
 }
 
-// Newcomer is a person whose part the reader can play.
-type Newcomer struct {
-	Does    string // the words on the button
-	Subject string // of the mail that the button begins
+// Start has the words of a card with a button that begins a game.
+type Start struct {
+	Title, Says, Button string
+	Subject             string // of the letter that begins it
+	Then                string // what is said above the invitation that follows
 }
 
 // Guide returns the words of the guide for a service address and the command that
 // begins the first game.
 func (r *Renderer) Guide(service, challenge string) (Guide, error) {
 	g := r.language.guide
-	g.Steps = append([]string{}, g.Steps...)
-	texts := []*string{&g.Title, &g.Hint}
-	for i := range g.Steps {
-		texts = append(texts, &g.Steps[i])
+	t, err := template.New("").Parse(g.Hint)
+	if err != nil {
+		return g, fmt.Errorf("read guide: %w", err)
 	}
-	for _, text := range texts {
-		t, err := template.New("").Parse(*text)
-		if err != nil {
-			return g, fmt.Errorf("read guide: %w", err)
-		}
-		var b strings.Builder
-		if err := t.Execute(&b, struct{ Service, Challenge string }{service, challenge}); err != nil {
-			return g, fmt.Errorf("read guide: %w", err)
-		}
-		*text = b.String()
+	var b strings.Builder
+	if err := t.Execute(&b, struct{ Service, Challenge string }{service, challenge}); err != nil {
+		return g, fmt.Errorf("read guide: %w", err)
 	}
+	g.Hint = b.String()
 	return g, nil
 }

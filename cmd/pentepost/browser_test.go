@@ -22,6 +22,7 @@ type browser struct {
 	t    *testing.T
 	site string
 	ctx  context.Context
+	taps int // clicks so far
 }
 
 // findChromium returns the path of a browser. It skips the test if there is none, and in the
@@ -110,6 +111,7 @@ func (b *browser) open(path string) {
 // click waits for an element, clicks it, and waits for another to appear.
 func (b *browser) click(selector, then string) {
 	b.t.Helper()
+	b.taps++
 	b.do(chromedp.Click(chromedp.CSS(selector)), chromedp.WaitVisible(chromedp.CSS(then)))
 }
 
@@ -118,19 +120,33 @@ func (b *browser) letter(subject string, nth int) {
 	b.t.Helper()
 	// The newest letter is first.
 	line := chromedp.Search(fmt.Sprintf(`(//ol[@class="letters"]//bdi[@class="subject"][contains(., "%s")])[last()-%d]`, subject, nth-1))
+	b.taps++
 	b.do(chromedp.Click(line), chromedp.WaitVisible(chromedp.CSS("article")))
 }
 
-// tap clicks an element in the open letter and sends the mail that this begins.
+// tap clicks an element in the open letter and sends the mail that this begins. It returns when the
+// answer is there.
 func (b *browser) tap(selector string) {
 	b.t.Helper()
+	b.clickInLetter(selector)
+	b.do(chromedp.WaitVisible(chromedp.CSS("#send")))
+	b.click("#send", "p.note")
+}
+
+// clickInLetter clicks an element in the open letter.
+func (b *browser) clickInLetter(selector string) {
+	b.t.Helper()
+	b.taps++
+	// The frame gets its height when it has loaded. Until then, elements move away from a click.
+	ask(b, chromedp.Evaluate[bool](`new Promise(done => (function look() {
+		const frame = document.getElementById("frame"), page = frame.contentDocument;
+		if (frame.style.height && page && page.URL != "about:blank" && page.readyState == "complete") requestAnimationFrame(() => done(true));
+		else setTimeout(look, 10); })())`, chromedp.EvalAwaitPromise))
 	for try := 1; !b.clickInFrame(selector); try++ {
 		if try == 10 {
 			b.do(chromedp.WaitVisible(chromedp.CSS(selector))) // fails, and shows the page
 		}
 	}
-	b.do(chromedp.WaitVisible(chromedp.CSS("#send")))
-	b.click("#send", "p.note")
 }
 
 // clickInFrame clicks an element in the letter. It reports false while the frame is still loading:

@@ -9,46 +9,56 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A first game in two windows of a browser, by clicks alone, from the invitation to the end. Nobody
-// reloads a page.
+// A first game in two windows of a browser, by clicks alone, from the first page to the end. Nobody
+// reloads a page. The board to make the first move on is three taps away.
 func TestFirstGameInBrowser(t *testing.T) {
 	findChromium(t)
 	site, stop := servePage(t, "--http", "127.0.0.1:0")
-	ann := openBrowser(t, site)
-	ann.open("/")
-	ann.noOverflow("first")
-	ann.picture("1-first-visit")
-	ann.click("#be-ann", "#write")
+	bob := openBrowser(t, site)
+	ann := bob.window()
+	ann.open("/box/ann")
 	ann.picture("2-no-letters")
-	bob := ann.window()
 	bob.open("/")
-	bob.click("#be-bob", ".empty")
+	bob.noOverflow("first")
+	bob.picture("1-first-visit")
 
-	ann.click("#begin", "#send")
-	ann.picture("3-challenge")
-	ann.click("#send", "p.note")
-	ann.letter("Pente: an invitation from ann", 1)
-
-	bob.letter("Pente: an invitation from ann", 1)
+	bob.click("#start-game", "#frame")
 	bob.noOverflow("invitation")
-	bob.picture("4-invitation")
-	bob.tap(`a[href*="body=accept"]`)
-	ann.click(".back a", "#letters")
-	// The first letter to Ann about the game says that it has begun; each of her moves adds a
-	// receipt.
-	for n, point := range strings.Fields("M8 K13 M9 K12 N8 K11 N9 K14") {
-		who := []*browser{bob, ann}[n%2]
-		who.letter("Pente 1: ", n+1)
+	bob.picture("3-invitation")
+	bob.clickInLetter(`a[href*="body=accept"]`)
+	bob.do(chromedp.WaitVisible(chromedp.CSS("#send")))
+	bob.picture("4-accept")
+	bob.click("#send", "#frame")
+	if taps := bob.taps; taps != 3 {
+		t.Errorf("the first move is %d taps away", taps)
+	}
+	bob.noOverflow("board")
+	bob.picture("5-board")
+
+	// Bob goes on from the board that he sees. The first letter to Ann about the game says that it has
+	// begun; each of her moves adds a receipt.
+	bob.tap(`a[aria-label="M8"]`)
+	for n, point := range strings.Fields("K13 M9 K12 N8 K11 N9 K14") {
+		who := []*browser{ann, bob}[n%2]
+		if n == 0 {
+			ann.do(chromedp.WaitVisible(chromedp.CSS(".mark.yours")))
+		} else {
+			who.click(".back a", "#letters")
+		}
+		who.letter("Pente 1: ", n+2)
 		who.noOverflow("board " + point)
 		who.tap(`a[aria-label="` + point + `"]`)
 	}
-	ann.picture("5-letters")
+	ann.click(".back a", "#letters")
+	ann.noOverflow("letters")
+	ann.picture("6-letters")
+	bob.click(".back a", "#letters")
 	for _, end := range []struct {
 		who  *browser
 		says string
 	}{{ann, "you have won"}, {bob, "you have lost"}} {
 		end.who.letter("Pente 1: ", 9)
-		end.who.picture("6-end")
+		end.who.picture("7-end")
 		end.who.click(`.tabs a[href="?view=text"]`, "pre.text")
 		if text := end.who.text("pre.text"); !strings.Contains(text, end.says) {
 			t.Errorf("after the end one reads\n%s", text)
@@ -56,7 +66,7 @@ func TestFirstGameInBrowser(t *testing.T) {
 	}
 	bob.click("#reply", "#body")
 	bob.noOverflow("answer")
-	bob.picture("7-answer")
+	bob.picture("8-answer")
 
 	// Both windows still hold a connection that waits for news.
 	began := time.Now()

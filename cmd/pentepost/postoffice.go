@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"strconv"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -22,6 +23,8 @@ type PostOffice struct {
 	IMAP string `name:"imap" help:"Built-in post office: where to read mail (${default})." default:"${imap}" placeholder:"ADDR"`
 	HTTP string `name:"http" help:"Built-in post office: where to show its page; off for none (${default})." default:"${http}" placeholder:"ADDR"`
 
+	KeepHandled int `help:"Built-in post office: how many days it keeps the mail that the server has handled (${default})." default:"${keephandled}" placeholder:"DAYS"`
+
 	HTTPPasswordFile string `name:"http-password-file" help:"Built-in post office: file with the password that its page asks for (or the variable PENTEPOST_HTTP_PASSWORD); needed where other machines can reach the page." type:"path" placeholder:"FILE"`
 }
 
@@ -32,8 +35,14 @@ const (
 	defaultHTTP = "127.0.0.1:8025"
 )
 
+// How many days the mail of the service is kept after it was handled.
+const (
+	defaultKeepHandled = 14
+	maxKeepHandled     = 36_500
+)
+
 // postOfficeDefaults are the values for the tags of [PostOffice].
-var postOfficeDefaults = kong.Vars{"smtp": defaultSMTP, "imap": defaultIMAP, "http": defaultHTTP}
+var postOfficeDefaults = kong.Vars{"smtp": defaultSMTP, "imap": defaultIMAP, "http": defaultHTTP, "keephandled": strconv.Itoa(defaultKeepHandled)}
 
 // httpPassword is the variable with the password of the post office's page.
 const httpPassword = "PENTEPOST_HTTP_PASSWORD"
@@ -43,7 +52,10 @@ const closeTime = 4 * time.Second
 
 // open opens the post office with its mailboxes in a directory.
 func (o PostOffice) open(ctx context.Context, dir string, log *slog.Logger) (*postoffice.PostOffice, error) {
-	office, err := postoffice.Open(ctx, postoffice.Config{Domain: config.LocalDomain, SMTP: o.SMTP, IMAP: o.IMAP, Dir: dir, Service: config.LocalAddress, Log: log})
+	office, err := postoffice.Open(ctx, postoffice.Config{
+		Domain: config.LocalDomain, SMTP: o.SMTP, IMAP: o.IMAP, Dir: dir, Service: config.LocalAddress, Log: log,
+		Limits: postoffice.Limits{KeepHandled: time.Duration(o.KeepHandled) * 24 * time.Hour},
+	})
 	if err != nil {
 		return nil, fmt.Errorf("open post office: %w", err)
 	}
@@ -95,10 +107,10 @@ func newGuide() (page.Guide, error) {
 	challenge := "challenge bob@" + config.LocalDomain + " first"
 	words, err := renderer.Guide(config.LocalAddress, challenge)
 	return page.Guide{
-		Title: words.Title, Steps: words.Steps, Hint: words.Hint,
-		People: []page.Newcomer{
-			{Name: "ann", Does: words.Ann.Does, Begins: page.Draft{To: config.LocalAddress, Subject: words.Ann.Subject, Text: challenge + "\n"}},
-			{Name: "bob", Does: words.Bob.Does},
-		},
+		Title: words.Title, Says: words.Says, Board: words.Board, Hint: words.Hint, People: []string{"ann", "bob"},
+		Starts: []page.Start{{
+			Name: "game", Title: words.Game.Title, Says: words.Game.Says, Button: words.Game.Button, Then: words.Game.Then, From: "ann", Opens: "bob",
+			Letter: page.Draft{To: config.LocalAddress, Subject: words.Game.Subject, Text: challenge + "\n"},
+		}},
 	}, err
 }

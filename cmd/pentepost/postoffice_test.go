@@ -63,6 +63,18 @@ func TestPageWithPassword(t *testing.T) {
 	}
 }
 
+// The time that handled mail is kept can be set, to something that makes sense.
+func TestKeepHandledFlag(t *testing.T) {
+	for _, days := range []string{"0", "-1", "40000", "x"} {
+		status, out, err := runProgram(t, "serve", "--data", t.TempDir(), "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0", "--http", "off", "--keep-handled="+days)
+		if status != 2 || strings.Contains(out, "ready") || !strings.Contains(err, "--keep-handled") {
+			t.Errorf("%s: status %d\n%s%s", days, status, out, err)
+		}
+	}
+	_, stop := servePage(t, "--http", "127.0.0.1:0", "--keep-handled", "1")
+	stop()
+}
+
 // openOffice opens a post office.
 func openOffice(t *testing.T) *postoffice.PostOffice {
 	t.Helper()

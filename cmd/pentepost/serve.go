@@ -24,8 +24,8 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if c.Config == "" {
 		return c.onPostOffice(ctx, s)
 	}
-	if c.PostOffice != (PostOffice{SMTP: defaultSMTP, IMAP: defaultIMAP, HTTP: defaultHTTP}) {
-		return usageError{errors.New("--smtp, --imap, --http and --http-password-file are for the built-in post office, and --config is for another mail host: choose one")}
+	if c.PostOffice != (PostOffice{SMTP: defaultSMTP, IMAP: defaultIMAP, HTTP: defaultHTTP, KeepHandled: defaultKeepHandled}) {
+		return usageError{errors.New("--smtp, --imap, --http, --http-password-file and --keep-handled are for the built-in post office, and --config is for another mail host: choose one")}
 	}
 	configuration, err := config.Load(c.Config)
 	if err != nil {
@@ -43,6 +43,9 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 
 // onPostOffice runs the built-in post office, its page, and the server on it.
 func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
+	if c.KeepHandled < 1 || c.KeepHandled > maxKeepHandled {
+		return usageError{fmt.Errorf("--keep-handled must be from 1 to %d days, not %d", maxKeepHandled, c.KeepHandled)}
+	}
 	dir := cmp.Or(c.Data, "./pentepost-data")
 	office, err := c.open(ctx, dir, warnings(s))
 	if err != nil {

@@ -22,6 +22,7 @@ type Summary struct {
 	Arrived       time.Time
 	Bytes         int64
 	Seen          bool
+	Head          []byte // the beginning of the message as it was sent, at most 16 KiB
 }
 
 // Mailboxes returns the addresses that have a mailbox, in alphabetical order.
@@ -107,6 +108,7 @@ func (e entry) summary(head []byte) Summary {
 		Arrived: time.UnixMicro(e.arrived),
 		Bytes:   e.bytes,
 		Seen:    e.flags.has(imap.FlagSeen),
+		Head:    head,
 	}
 }
 

@@ -139,30 +139,31 @@ func TestCloseWithLargeMailsWaiting(t *testing.T) {
 	}
 }
 
-// processed sends mails to the service, which moves them to Processed.
-func processed(t *testing.T, p *postoffice.PostOffice, mails ...string) {
+// handled sends mails to the service, which moves them to a folder.
+func handled(t *testing.T, p *postoffice.PostOffice, folder string, mails ...string) {
 	t.Helper()
 	c := read(t, p, "play", nil)
-	if err := c.Create("Processed", nil).Wait(); err != nil && !strings.Contains(err.Error(), "exists") {
+	if err := c.Create(folder, nil).Wait(); err != nil && !strings.Contains(err.Error(), "exists") {
 		t.Fatal(err)
 	}
 	for _, m := range mails {
 		mustSend(t, p, "ann", "play@pente.test", m)
 	}
 	selectFolder(t, c, "INBOX")
-	if _, err := c.Move(imap.UIDSet{{Start: 1, Stop: 0}}, "Processed").Wait(); err != nil {
+	if _, err := c.Move(imap.UIDSet{{Start: 1, Stop: 0}}, folder).Wait(); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func service(c *postoffice.Config) { c.Service, c.AccountMessages = "play@pente.test", 10 }
 
-// F9: what the service has processed is deleted after some time. New mail, and mail in folders of others,
+// F9: what the service has handled is deleted after some time. New mail, and mail in folders of others,
 // stays.
-func TestProcessedMailIsDeleted(t *testing.T) {
+func TestHandledMailIsDeleted(t *testing.T) {
 	dir := t.TempDir()
 	p := open(t, dir, service)
-	processed(t, p, hello, hello, hello)
+	handled(t, p, "Processed", hello, hello, hello)
+	handled(t, p, "Quarantine", hello, hello)
 	mustSend(t, p, "ann", "play@pente.test", hello)
 	mustSend(t, p, "ann", "bob@pente.test", hello)
 	c := read(t, p, "bob", nil)
@@ -182,7 +183,7 @@ func TestProcessedMailIsDeleted(t *testing.T) {
 	for _, test := range []struct {
 		box, folder string
 		want        int
-	}{{"play", "Processed", 1}, {"play", "INBOX", 1}, {"bob", "INBOX", 1}, {"bob", "Processed", 1}} {
+	}{{"play", "Processed", 1}, {"play", "Quarantine", 0}, {"play", "INBOX", 1}, {"bob", "INBOX", 1}, {"bob", "Processed", 1}} {
 		var list []postoffice.Summary
 		waitFor(t, func() (done bool) {
 			var err error
@@ -202,7 +203,7 @@ func TestFloodOfTheService(t *testing.T) {
 	if got := code(t, send(t, p, "ann", []string{"play@pente.test"}, hello)); got != 452 {
 		t.Errorf("with nothing processed yet: %d, want 452", got)
 	}
-	processed(t, p)
+	handled(t, p, "Processed")
 	for range 5 {
 		mustSend(t, p, "ann", "play@pente.test", hello)
 	}
@@ -210,4 +211,20 @@ func TestFloodOfTheService(t *testing.T) {
 	if err != nil || len(list) != 5 {
 		t.Errorf("%d new mails, %v", len(list), err)
 	}
+	handled(t, p, "Quarantine", hello, hello, hello, hello, hello)
+	mustSend(t, p, "ann", "play@pente.test", hello)
+}
+
+// The time that handled mail is kept can be set.
+func TestKeepHandled(t *testing.T) {
+	dir := t.TempDir()
+	p := open(t, dir, service)
+	handled(t, p, "Processed", hello)
+	shut(t, p)
+	execSQL(t, filepath.Join(dir, "postoffice.db"), "UPDATE messages SET arrived = arrived - 86400000000")
+	p = open(t, dir, service, func(c *postoffice.Config) { c.KeepHandled = time.Hour })
+	waitFor(t, func() bool {
+		list, err := p.Messages("play", "Processed")
+		return err == nil && len(list) == 0
+	})
 }

@@ -37,8 +37,8 @@ type Config struct {
 	// Dir is the data directory, which is created if need be. It contains postoffice.db.
 	Dir string
 	// Service is the user name of a program that reads its mail and moves what it has handled to the
-	// folder Processed. The post office deletes messages from that folder after Limits.KeepProcessed, and
-	// the oldest earlier if the mailbox is full. Empty: there is no such program.
+	// folders Processed and Quarantine. The post office deletes messages from these folders after
+	// Limits.KeepHandled, and the oldest earlier if the mailbox is full. Empty: there is no such program.
 	Service string
 	// Limits bound what clients may use.
 	Limits
@@ -72,9 +72,9 @@ type Limits struct {
 	// received at the same time, where each counts as MessageBytes; others wait. The default is four times
 	// MessageBytes. A message takes about three times its size in memory.
 	BytesInFlight int64
-	// KeepProcessed is how long messages stay in the folder Processed of the service after they arrived:
-	// 14 days.
-	KeepProcessed time.Duration
+	// KeepHandled is how long messages stay in the folders Processed and Quarantine of the service after
+	// they arrived: 14 days.
+	KeepHandled time.Duration
 	// Timeout is how long an SMTP client may be silent: 5 minutes.
 	Timeout time.Duration
 }
@@ -90,7 +90,7 @@ func (l Limits) withDefaults() Limits {
 	setDefault(&l.AccountBytes, 2<<30)
 	setDefault(&l.NewMailboxes, 20)
 	setDefault(&l.BytesInFlight, 4*l.MessageBytes)
-	setDefault(&l.KeepProcessed, 14*24*time.Hour)
+	setDefault(&l.KeepHandled, 14*24*time.Hour)
 	setDefault(&l.Timeout, 5*time.Minute)
 	return l
 }
@@ -177,7 +177,7 @@ func (p *PostOffice) serve() {
 	ctx, stop := context.WithCancel(context.Background())
 	p.stop, p.incoming = stop, newIncoming(ctx, p.limits)
 	if p.service != "" {
-		p.serving.Go(func() { p.deleteProcessed(ctx) })
+		p.serving.Go(func() { p.deleteHandled(ctx) })
 	}
 	p.smtp = p.newSMTPServer()
 	p.imap = p.newIMAPServer()

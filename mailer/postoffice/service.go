@@ -9,10 +9,12 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-const (
-	processedFolder = "Processed"
+// handledFolders are where the service moves the messages that it has handled. If its mailbox is full, the
+// first one is emptied first.
+var handledFolders = [...]string{"Processed", "Quarantine"}
 
-	// deleteInterval is how often old processed messages are looked for.
+const (
+	// deleteInterval is how often old handled messages are looked for.
 	deleteInterval = time.Hour
 
 	// maxDeleted is the maximum number of messages deleted in one change, because other changes wait
@@ -20,17 +22,17 @@ const (
 	maxDeleted = 20
 )
 
-// deleteProcessed deletes old processed messages from time to time, until ctx ends.
-func (p *PostOffice) deleteProcessed(ctx context.Context) {
+// deleteHandled deletes old handled messages from time to time, until ctx ends.
+func (p *PostOffice) deleteHandled(ctx context.Context) {
 	tick := time.NewTicker(deleteInterval)
 	defer tick.Stop()
 	for {
 		for ctx.Err() == nil {
-			n, err := p.store.deleteOldest(p.service, processedFolder, time.Now().Add(-p.limits.KeepProcessed))
+			n, err := p.deleteOld(time.Now().Add(-p.limits.KeepHandled))
 			if err != nil && !errors.Is(err, ErrClosed) {
-				p.log.Error("cannot delete processed messages", "mailbox", p.service, "err", err)
+				p.log.Error("cannot delete handled messages", "mailbox", p.service, "err", err)
 			}
-			if n < maxDeleted {
+			if n == 0 {
 				break
 			}
 		}
@@ -42,22 +44,32 @@ func (p *PostOffice) deleteProcessed(ctx context.Context) {
 	}
 }
 
+// deleteOld deletes handled messages that arrived before a time, at most maxDeleted, and returns how many.
+func (p *PostOffice) deleteOld(before time.Time) (n int, err error) {
+	for _, folder := range handledFolders {
+		if n, err = p.store.deleteOldest(p.service, folder, before); n > 0 || err != nil {
+			return n, err
+		}
+	}
+	return 0, nil
+}
+
 // checkRoom returns a limitError if the account is full or cannot be created. If the service's mailbox is
-// full, it deletes the oldest processed messages first.
+// full, it deletes the oldest handled messages first.
 func (p *PostOffice) checkRoom(a account) error {
 	err := p.store.checkRoom(a)
 	var full *limitError
 	if !errors.As(err, &full) || a != p.service {
 		return err
 	}
-	n, failed := p.store.deleteOldest(a, processedFolder, time.Now())
+	n, failed := p.deleteOld(time.Now())
 	if failed != nil {
 		return failed
 	}
 	if n == 0 {
 		return err
 	}
-	p.log.Warn("mailbox full: oldest processed messages deleted", "mailbox", a, "messages", n)
+	p.log.Warn("mailbox full: oldest handled messages deleted", "mailbox", a, "messages", n)
 	return p.store.checkRoom(a)
 }
 

@@ -207,8 +207,7 @@ func (l *load) serveAll() {
 	}()
 	defer l.server.startSenders(l.b.Context())()
 	for end := l.settled() + 2*len(l.games); l.settled() < end; {
-		_, err := l.server.deliverDue(l.b.Context())
-		l.must(err)
+		l.must(l.server.deliverDue(l.b.Context()))
 		if l.settled() < end {
 			<-l.server.out.wake
 		}
@@ -221,10 +220,12 @@ func (l *load) settled() int {
 	return l.server.out.state().settled
 }
 
-// deliverDue sends what is due.
+// deliverDue sends what is due, and returns how many letters have been settled.
 func (l *load) deliverDue(ctx context.Context) (settled int, err error) {
 	defer l.server.startSenders(ctx)()
-	return l.server.deliverDue(ctx)
+	before := l.settled()
+	err = l.server.deliverDue(ctx)
+	return l.settled() - before, err
 }
 
 // tidy lets the server finish what it was stopped in.

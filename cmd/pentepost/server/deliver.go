@@ -39,7 +39,7 @@ func (s *Server) deliver(ctx context.Context) error {
 	}
 	defer s.startSenders(ctx)()
 	for ctx.Err() == nil {
-		if _, err := s.deliverDue(ctx); err != nil && ctx.Err() == nil {
+		if err := s.deliverDue(ctx); err != nil && ctx.Err() == nil {
 			again(err)
 			continue
 		}
@@ -50,11 +50,10 @@ func (s *Server) deliver(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// deliverDue sends the notices that are due until none is left, and returns how many letters have
-// been settled. The error says that the mail server is away or that the database cannot be
-// written: the rest stays due, and nothing is sent that was not claimed.
-func (s *Server) deliverDue(ctx context.Context) (settled int, err error) {
-	before := s.out.state().settled
+// deliverDue sends the notices that are due until none is left. The error says that the mail
+// server is away or that the database cannot be written: the rest stays due, and nothing is sent
+// that was not claimed.
+func (s *Server) deliverDue(ctx context.Context) error {
 	s.out.probe() // the caller has waited long enough
 	for {
 		err := s.update(context.WithoutCancel(ctx), func(*store.Tx) error { return nil })
@@ -62,7 +61,7 @@ func (s *Server) deliverDue(ctx context.Context) (settled int, err error) {
 		case now.busy > 0:
 			s.out.wait(maxLook)
 		case err != nil || now.unsettled == 0:
-			return now.settled - before, errors.Join(err, now.away)
+			return errors.Join(err, now.away)
 		}
 	}
 }

@@ -37,24 +37,18 @@ func otherServer(plate mailer.Nameplate) error {
 	return fmt.Errorf("%w: %s", ErrOtherServer, plate.Says)
 }
 
-// claimMailbox puts a nameplate on the mailbox, and outlasts trouble with the mail server. Each
-// start of a server has a new name, and the database knows its own names. So a second database is
-// refused while the first one's server runs. Of a database and its copy, the one that started
-// first stops: it does not know the name of the other's start.
+// claimMailbox puts a nameplate on the mailbox. Each start of a server has a new name, and the
+// database knows its own names. So a second database is refused while the first one's server
+// runs. Of a database and its copy, the one that started first stops: it does not know the name
+// of the other's start. Any other error is no reason not to play: it is tried again after a poll.
 func (s *Server) claimMailbox(ctx context.Context) error {
-	for ctx.Err() == nil {
-		err := s.putNameplate(ctx)
-		switch {
-		case err == nil:
-			close(s.claimed)
-			return nil
-		case errors.Is(err, ErrOtherServer):
-			return err
-		case ctx.Err() == nil:
-			s.inbox.Pause(ctx, err)
-		}
+	defer close(s.claimed)
+	err := s.putNameplate(ctx)
+	if err != nil && !errors.Is(err, ErrOtherServer) && ctx.Err() == nil {
+		s.log.Warn("nameplate not put up", "err", err, "hint", mailer.Hint(err))
+		return nil
 	}
-	return ctx.Err()
+	return err
 }
 
 func (s *Server) putNameplate(ctx context.Context) error {
@@ -119,11 +113,26 @@ func (s *Server) hangNameplate(ctx context.Context) error {
 	return nil
 }
 
-// checkNameplate makes sure that no other server has put up its nameplate since ours. It puts
-// ours up again if somebody has deleted it. If nothing has happened, it costs one command.
+// checkNameplate makes sure that no other server has put up its nameplate since ours. If the mail
+// server fails at that, we do without for a while.
 func (s *Server) checkNameplate(ctx context.Context) error {
+	if time.Now().Before(s.plateAgain) {
+		return nil
+	}
+	err := s.lookAtNameplate(ctx)
+	if err != nil && !errors.Is(err, ErrOtherServer) && ctx.Err() == nil {
+		s.plateAgain = time.Now().Add(avoidTime)
+		s.log.Warn("nameplate not checked", "retry_in", avoidTime, "err", err, "hint", mailer.Hint(err))
+		return nil
+	}
+	return err
+}
+
+// lookAtNameplate puts our nameplate up if it is not there, or if another server asks for it. If
+// nothing has happened, it costs one command.
+func (s *Server) lookAtNameplate(ctx context.Context) error {
 	if s.plate.Name == "" {
-		return nil // not claimed yet
+		return s.putNameplate(ctx)
 	}
 	next, err := s.inbox.NextUID(ctx, plateFolder)
 	if err == nil && next == s.plateNext {

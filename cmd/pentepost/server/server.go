@@ -64,14 +64,15 @@ type Server struct {
 	started  time.Time
 	lastRead atomic.Int64 // when receive last read the mailbox to its end, in nanoseconds since 1970
 
-	claimed   chan struct{}    // closed when the nameplate is on the mailbox
-	plate     mailer.Nameplate // used by receive: ours
-	plateNext uint32           // used by receive: the UID that the next nameplate would get
-	filed     bool             // used by receive: all mails processed before the last poll have been filed, or left to the second lane
-	stalls    int              // used by receive: how often in a row the mail server sent none of the mails that we asked for
-	blind     time.Time        // used by receive: the mail server does not tell senders; until then we do not ask
-	fileAgain time.Time        // used by receive: until then the second lane files
-	plainPath atomic.Bool      // the mail server refuses return paths other than our address
+	claimed    chan struct{}    // closed when the nameplate is on the mailbox
+	plate      mailer.Nameplate // used by receive: ours
+	plateNext  uint32           // used by receive: the UID that the next nameplate would get
+	plateAgain time.Time        // used by receive: until then we do without the nameplate
+	filed      bool             // used by receive: all mails processed before the last poll have been filed, or left to the second lane
+	stalls     int              // used by receive: how often in a row the mail server sent none of the mails that we asked for
+	blind      time.Time        // used by receive: the mail server does not tell senders; until then we do not ask
+	fileAgain  time.Time        // used by receive: until then the second lane files
+	plainPath  atomic.Bool      // the mail server refuses return paths other than our address
 }
 
 // Open opens the database in the data directory and prepares the connections. It does not

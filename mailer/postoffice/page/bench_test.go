@@ -11,7 +11,7 @@ import (
 // and its frame. Each may take 50 ms.
 func BenchmarkBox(b *testing.B) {
 	h := openHouse(b)
-	board := boardLetter(b)
+	board := strings.Replace(boardLetter(b), "> that pair\n", "> that pair\n\n"+wholeBoard(), 1)
 	filler := strings.Repeat("<p>. . . . . . . . . . . . . . . . . . .</p>\n", 600)
 	for i := range 1000 {
 		letter := strings.Replace(board, "Subject: Pente 1: ", fmt.Sprintf("Subject: Pente %d: ", i), 1)
@@ -29,4 +29,13 @@ func BenchmarkBox(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/page")
 		})
 	}
+}
+
+// wholeBoard draws a board of 19 rows with many stones.
+func wholeBoard() string {
+	var drawn strings.Builder
+	for row := 19; row > 0; row-- {
+		fmt.Fprintf(&drawn, "%2d  . . X O . X . O X . . O X . O . X . .  %2[1]d\n", row)
+	}
+	return drawn.String()
 }

@@ -146,13 +146,33 @@ func (h *handler) send(w http.ResponseWriter, r *http.Request, m mailbox) {
 		h.showForm(w, r, http.StatusForbidden, m, f)
 		return
 	}
-	if err := h.deliver(r.Context(), m, f); err != nil {
+	newest, err := h.newest(m)
+	if err == nil {
+		err = h.deliver(r.Context(), m, f)
+	}
+	if err != nil {
 		f.Wrong = h.wrong(err)
 		h.cfg.Log.Info("letter not sent", "mailbox", m.Name, "err", err)
 		h.showForm(w, r, http.StatusUnprocessableEntity, m, f)
 		return
 	}
-	http.Redirect(w, r, "/box/"+m.Name+"?sent=1", http.StatusSeeOther)
+	http.Redirect(w, r, h.afterSending(m, f, newest), http.StatusSeeOther)
+}
+
+// afterSending returns where to go from a letter that was sent: a letter to the service has an answer, which
+// comes at once.
+func (h *handler) afterSending(m mailbox, f form, newest uint32) string {
+	if !h.isService(f.To) {
+		return "/box/" + m.Name + "?sent=1"
+	}
+	return "/box/" + m.Name + "/next?after=" + strconv.FormatUint(uint64(newest), 10)
+}
+
+// isService reports whether an address is the service's, with or without a tag, or its name alone.
+func (h *handler) isService(to string) bool {
+	name, domain, hasDomain := strings.Cut(to, "@")
+	name, _, _ = strings.Cut(name, "+")
+	return strings.EqualFold(name+"@"+h.domain, h.cfg.Service) && (!hasDomain || strings.EqualFold(domain, h.domain))
 }
 
 var (
@@ -218,9 +238,8 @@ func (h *handler) recipient(to string) (string, error) {
 
 // isKnown reports whether a mailbox exists or is that of a newcomer.
 func (h *handler) isKnown(name string) (bool, error) {
-	isName := func(n Newcomer) bool { return strings.EqualFold(n.Name, name) }
 	address := name + "@" + h.domain
-	if slices.ContainsFunc(h.cfg.Guide.People, isName) || strings.EqualFold(address, h.cfg.Service) {
+	if slices.Contains(h.cfg.Guide.People, name) || strings.EqualFold(address, h.cfg.Service) {
 		return true, nil
 	}
 	all, err := h.cfg.Office.Mailboxes()

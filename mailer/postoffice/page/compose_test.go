@@ -23,7 +23,7 @@ func TestReply(t *testing.T) {
 		t.Fatal("no token")
 	}
 	w, body := h.post("bob", "token", m[1], "re", "1", "to", "play+key@pente.test", "subject", "Re: Pente 1: Ann - Bob", "body", "K10\r\n\r\nGrüße!\r\n\r\nOn that day, Pentepost wrote:\r\n> Your move\r\n")
-	if w.StatusCode != http.StatusSeeOther || w.Header.Get("Location") != "/box/bob?sent=1" {
+	if w.StatusCode != http.StatusSeeOther || w.Header.Get("Location") != "/box/bob/next?after=1" {
 		t.Fatalf("%s %v\n%s", w.Status, w.Header, body)
 	}
 	contains(t, h.get("/box/bob?sent=1"), "Your letter is on its way.")

@@ -54,7 +54,7 @@ func TestGuessesOfMany(t *testing.T) {
 	at := netip.MustParseAddr("10.0.0.0")
 	for range 2 * maxGuessers {
 		at = at.Next()
-		g.addWrong(guesser(netip.AddrPortFrom(at, 1).String()))
+		g.addWrong(network(netip.AddrPortFrom(at, 1).String()))
 	}
 	if len(g.byAddress) > maxGuessers {
 		t.Errorf("%d addresses are kept", len(g.byAddress))
@@ -62,11 +62,11 @@ func TestGuessesOfMany(t *testing.T) {
 	for a, b := range map[string]string{
 		"[2001:db8:1:2:3::4]:5": "[2001:db8:1:2:ffff::1]:6", "127.0.0.1:1": "127.0.0.1:2", "[::ffff:10.0.0.1]:5": "10.0.0.1:6",
 	} {
-		if guesser(a) != guesser(b) {
+		if network(a) != network(b) {
 			t.Errorf("%s and %s are different", a, b)
 		}
 	}
-	if guesser("10.0.0.1:1") == guesser("10.0.0.2:1") || guesser("[2001:db8:1:2::]:1") == guesser("[2001:db8:1:3::]:1") {
+	if network("10.0.0.1:1") == network("10.0.0.2:1") || network("[2001:db8:1:2::]:1") == network("[2001:db8:1:3::]:1") {
 		t.Error("different addresses are one")
 	}
 }

@@ -51,7 +51,7 @@ func newHandler(cfg Config) (http.Handler, error) {
 func (h *handler) parseTemplates() (err error) {
 	h.pages = map[string]*template.Template{}
 	for name, files := range map[string][]string{
-		"home": {"assets/layout.html"}, "mailbox": {"assets/layout.html"}, "letter": {"assets/layout.html"},
+		"home": {"assets/layout.html", "assets/board.html"}, "mailbox": {"assets/layout.html", "assets/board.html"}, "letter": {"assets/layout.html"},
 		"compose": {"assets/layout.html"}, "error": {"assets/layout.html"}, "frame": nil,
 	} {
 		if h.pages[name], err = template.ParseFS(assets, append(files, wordsFile, "assets/"+name+".html")...); err != nil {
@@ -65,8 +65,10 @@ func (h *handler) parseTemplates() (err error) {
 // route maps addresses to pages.
 func (h *handler) route(mux *http.ServeMux) error {
 	mux.HandleFunc("GET /{$}", h.showHome)
+	mux.HandleFunc("POST /start/{start}", h.start)
 	mux.HandleFunc("GET /box/{box}", h.withMailbox(h.showMailbox))
 	mux.HandleFunc("GET /box/{box}/news", h.withMailbox(h.streamNews))
+	mux.HandleFunc("GET /box/{box}/next", h.withMailbox(h.showNext))
 	mux.HandleFunc("GET /box/{box}/compose", h.withMailbox(h.showCompose))
 	mux.HandleFunc("POST /box/{box}/compose", h.withMailbox(h.send))
 	mux.HandleFunc("GET /box/{box}/INBOX/{uid}", h.withMailbox(h.showLetter))
@@ -174,12 +176,12 @@ func hostOf(r *http.Request) string {
 }
 
 // letIn reports whether a request has the password. If not, it answers the request. After many wrong
-// passwords from an address it looks at no other one for some time.
+// passwords from an address or a known browser it looks at no other one for some time.
 func (h *handler) letIn(w http.ResponseWriter, r *http.Request) bool {
 	_, _, given := r.BasicAuth()
 	right := h.knowsPassword(r)
 	if given {
-		if wait := h.guesses.judge(guesser(r.RemoteAddr), right); wait > 0 {
+		if wait := h.guesses.judge(h.guesser(r), right); wait > 0 {
 			seconds := int(wait/time.Second) + 1
 			w.Header().Set("Retry-After", strconv.Itoa(seconds))
 			http.Error(w, h.word("too-many-passwords", seconds), http.StatusTooManyRequests)
@@ -187,6 +189,9 @@ func (h *handler) letIn(w http.ResponseWriter, r *http.Request) bool {
 		}
 	}
 	if right {
+		if _, known := h.knownReader(r); !known {
+			h.rememberReader(w)
+		}
 		return true
 	}
 	w.Header().Set("WWW-Authenticate", `Basic realm="post office", charset="UTF-8"`)

@@ -105,8 +105,50 @@ func TestPassword(t *testing.T) {
 		r.URL.Host, r.Host = "127.0.0.1"+port, "pi.example.org:8025"
 		r.SetBasicAuth("anybody", "säsame")
 	})
-	if w.StatusCode != http.StatusOK || !bytes.Contains([]byte(body), []byte("Be Ann")) {
+	if w.StatusCode != http.StatusOK || !bytes.Contains([]byte(body), []byte("Start a game")) {
 		t.Errorf("%s\n%s", w.Status, body)
+	}
+}
+
+// F9: behind a proxy all readers have one address. Somebody who tries passwords there does not lock out a
+// browser that has given the right one before. A cookie of somebody's own making, or of an old password, is none.
+func TestManyPasswordsBehindProxy(t *testing.T) {
+	h := openHouse(t, func(c *page.Config) { c.Password = "secret" })
+	old := openHouse(t, func(c *page.Config) { c.Password = "older" })
+	try := func(h *house, password, cookie string) (status int, got string) {
+		w, _ := h.do(http.MethodGet, "/", "", func(r *http.Request) {
+			r.SetBasicAuth("ann", password)
+			if cookie != "" {
+				r.Header.Set("Cookie", cookie)
+			}
+		})
+		got, _, _ = strings.Cut(w.Header.Get("Set-Cookie"), ";")
+		return w.StatusCode, got
+	}
+	_, known := try(h, "secret", "")
+	_, outdated := try(old, "older", "")
+	if status, again := try(h, "secret", known); status != http.StatusOK || again != "" || known == "" {
+		t.Errorf("the cookie %q: %d, then %q", known, status, again)
+	}
+	for range 30 {
+		if _, cookie := try(h, "wrong", ""); cookie != "" {
+			t.Fatal("a wrong password gets a cookie")
+		}
+	}
+	name, _, _ := strings.Cut(known, ".")
+	for cookie, want := range map[string]int{
+		known: http.StatusOK, "": http.StatusTooManyRequests, outdated: http.StatusTooManyRequests,
+		name + ".": http.StatusTooManyRequests, name: http.StatusTooManyRequests, "reader=.": http.StatusTooManyRequests,
+	} {
+		if status, _ := try(h, "secret", cookie); status != want {
+			t.Errorf("with %q: %d, want %d", cookie, status, want)
+		}
+	}
+	for range 30 { // the cookie is no way round
+		try(h, "wrong", known)
+	}
+	if status, _ := try(h, "secret", known); status != http.StatusTooManyRequests {
+		t.Errorf("many wrong passwords with a cookie: %d", status)
 	}
 }
 

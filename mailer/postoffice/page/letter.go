@@ -225,7 +225,10 @@ func (h *handler) showLetter(w http.ResponseWriter, r *http.Request, m mailbox) 
 	}
 	main := map[string]any{
 		"UID": l.UID, "Header": l.headerLines(), "Subject": l.subject(), "As": as, "HasHTML": hasHTML,
-		"Files": h.files(l), "Reply": l.replyAddress() != "" && !m.Service,
+		"Files": h.files(l), "Reply": l.replyAddress() != "" && !m.Service, "Sent": r.FormValue("sent") != "",
+	}
+	if start, ok := h.started(r.FormValue("start")); ok {
+		main["Then"] = start.Then
 	}
 	switch as {
 	case asText:

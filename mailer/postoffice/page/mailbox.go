@@ -17,8 +17,7 @@ import (
 
 const (
 	lettersPerPage = 50
-	maxMailboxes   = 200 // on the home page
-	maxTabs        = 5   // mailboxes in the navigation of every page
+	maxTabs        = 5 // mailboxes in the navigation of every page
 )
 
 // A mailbox is one account of the post office.
@@ -29,16 +28,11 @@ type mailbox struct {
 }
 
 // Person returns the name as people say it.
-func (m mailbox) Person() string { return person(m.Name) }
-
-// Person returns the name as people say it.
-func (n Newcomer) Person() string { return person(n.Name) }
-
-func person(name string) string {
-	if name == "" {
+func (m mailbox) Person() string {
+	if m.Name == "" {
 		return ""
 	}
-	return strings.ToUpper(name[:1]) + name[1:]
+	return strings.ToUpper(m.Name[:1]) + m.Name[1:]
 }
 
 // mailboxName matches names that the post office may accept; it checks the rest itself.
@@ -90,10 +84,8 @@ func (h *handler) neighbours(current mailbox) ([]mailbox, error) {
 	all, err := h.mailboxes()
 	all = slices.DeleteFunc(all, func(m mailbox) bool { return m.Service && !current.Service })
 	known := []mailbox{current}
-	if _, ok := h.newcomer(current); ok {
-		for _, n := range h.cfg.Guide.People {
-			known = append(known, h.mailbox(n.Name))
-		}
+	if slices.Contains(h.cfg.Guide.People, current.Name) {
+		known = append(known, h.newcomers()...)
 	}
 	for _, m := range known {
 		if !slices.Contains(all, m) {
@@ -116,25 +108,15 @@ func (h *handler) newest(m mailbox) (uint32, error) {
 	return list[0].UID, nil
 }
 
-// showHome lists the mailboxes, and tells newcomers how to begin.
-func (h *handler) showHome(w http.ResponseWriter, r *http.Request) {
-	all, err := h.mailboxes()
-	if err != nil {
-		h.cfg.Log.Error("cannot list mailboxes", "err", err)
-	}
-	more := max(len(all)-maxMailboxes, 0)
-	h.show(w, r, http.StatusOK, "home", layout{Title: h.cfg.Guide.Title, Main: map[string]any{
-		"Guide": h.cfg.Guide, "Boxes": all[:len(all)-more], "More": more, "First": !slices.ContainsFunc(all, func(m mailbox) bool { return !m.Service }),
-		"SMTP": h.cfg.Office.SMTPAddr().String(), "IMAP": h.cfg.Office.IMAPAddr().String(), "Domain": h.domain,
-	}})
-}
-
 // A row is one letter in a list.
 type row struct {
 	UID           uint32
 	From, Subject string
 	At            time.Time
 	Seen          bool
+	Mark          string // whose move it is, on the newest letter of a game
+	Yours         bool   // it is the reader's move
+	preview
 }
 
 // When returns the time of day for today, and the day otherwise.
@@ -149,8 +131,8 @@ func (r row) When() string {
 	return at.Format("2 Jan 2006")
 }
 
-func newRow(m postoffice.Summary) row {
-	return row{UID: m.UID, From: displayName(m.From), Subject: oneLine(m.Subject, 200), At: m.Arrived, Seen: m.Seen}
+func (h *handler) newRow(m postoffice.Summary) row {
+	return row{UID: m.UID, From: displayName(m.From), Subject: oneLine(m.Subject, 200), At: m.Arrived, Seen: m.Seen, preview: h.preview(m)}
 }
 
 // displayName returns the name in a From field, or the address if there is no name or if the name looks
@@ -185,22 +167,15 @@ func (h *handler) showMailbox(w http.ResponseWriter, r *http.Request, m mailbox)
 	}
 	var rows []row
 	for _, s := range list {
-		rows = append(rows, newRow(s))
+		rows = append(rows, h.newRow(s))
 	}
-	begin, _ := h.newcomer(m)
+	if before == 0 { // further down, a newer letter of the game may be on another page
+		h.mark(rows)
+	}
 	l.Main = map[string]any{
 		"Rows": rows, "Total": total, "Older": older, "Paged": before != 0, "Sent": r.FormValue("sent") != "",
-		"Begin": begin, "BeginAt": composeURL(m, begin.Begins),
 	}
 	h.show(w, r, http.StatusOK, "mailbox", l)
-}
-
-func (h *handler) newcomer(m mailbox) (Newcomer, bool) {
-	i := slices.IndexFunc(h.cfg.Guide.People, func(n Newcomer) bool { return n.Name == m.Name })
-	if i < 0 {
-		return Newcomer{}, false
-	}
-	return h.cfg.Guide.People[i], true
 }
 
 // composeURL returns the address of the compose page with a draft.

@@ -5,9 +5,10 @@
 // they arrive. A letter was written by somebody else, so everything in it is shown as plain text, except
 // its HTML, which sanitise.go cleans and frame.go shows in a frame of its own.
 //
-// handler.go maps addresses to pages and checks who may see them. The pages are in mailbox.go,
-// letter.go, frame.go and compose.go; mailto.go reads links. All words that a person reads are in
-// assets/words.en.html.
+// handler.go maps addresses to pages and checks who may see them; guesses.go slows down those who try
+// passwords. The pages are in home.go, mailbox.go (with preview.go and smallboard.go for what a list shows of
+// a letter), letter.go, frame.go and compose.go; next.go waits for the answer to a letter, and mailto.go reads
+// links. All words that a person reads are in assets/words.en.html.
 package page
 
 import (
@@ -44,19 +45,26 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// A Guide tells newcomers how to begin. This package does not know what the letters are about.
+// A Guide tells newcomers what this is and how to begin. This package does not know what the letters are
+// about.
 type Guide struct {
-	Title  string     // of the site
-	Steps  []string   // how to begin, one sentence each
-	People []Newcomer // the people whom a newcomer can be
-	Hint   string     // what to write in a new letter
+	Title  string   // of the site
+	Says   []string // what this is, in a sentence or two
+	Board  string   // drawn as in a letter; it is shown as a picture
+	People []string // the names of the mailboxes for newcomers
+	Starts []Start  // the ways to begin, each a card with a button
+	Hint   string   // what to write in a new letter
 }
 
-// A Newcomer is a person whom a newcomer can be.
-type Newcomer struct {
-	Name   string // of the mailbox
-	Does   string // what they do first, in a few words
-	Begins Draft  // their first letter; none if To is empty
+// A Start is a card on the first page. Its button sends a letter, and opens the letter that follows from it.
+type Start struct {
+	Name        string // in the address of the button
+	Title, Says string
+	Button      string
+	From        string // the name of the mailbox that writes
+	Letter      Draft
+	Opens       string // the name of the mailbox where the next letter arrives
+	Then        string // what is said above that letter
 }
 
 // ErrExposed is returned by [Open] if there is no password and other machines can reach the address.

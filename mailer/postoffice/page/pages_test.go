@@ -9,8 +9,9 @@ import (
 
 func TestFirstVisit(t *testing.T) {
 	h := openHouse(t)
-	contains(t, h.get("/"), "<li>First.</li><li>Second.</li><li>Third.</li>", `href="/box/ann"`, "Be Ann", "Be Bob", "!Whose letters")
-	contains(t, h.get("/box/ann"), "No letters yet", `href="/box/ann/compose?body=challenge&#43;bob%2Bx%0A&amp;to=play%40pente.test"`, "Challenge Bob", `<a href="/box/ann" aria-current="true">Ann</a><a href="/box/bob">Bob</a>`)
+	contains(t, h.get("/"), "<h1>Welcome to Pentepost</h1>\n<p>First. Second. </p>", `<svg class="board" viewBox="0 0 10 10" aria-hidden="true"`,
+		`<form method="post" action="/start/game"><p><button id="start-game">Start a game</button>`, `<a href="/box/ann"><b>Ann</b>`, `<a href="/box/bob">`)
+	contains(t, h.get("/box/ann"), "No letters yet", `<a class="button" href="/">Start a game</a>`, `<a href="/box/ann" aria-current="true">Ann</a><a href="/box/bob">Bob</a>`)
 	contains(t, h.get("/box/ann/compose?body=challenge+bob%2Bx%0A&to=play%40pente.test"), `value="play@pente.test"`, ">\nchallenge bob&#43;x\n</textarea>", "a hint")
 	if boxes, err := h.office.Mailboxes(); err != nil || len(boxes) != 0 {
 		t.Errorf("looking has made mailboxes: %v, %v", boxes, err)
@@ -20,7 +21,11 @@ func TestFirstVisit(t *testing.T) {
 func TestHomeListsMailboxes(t *testing.T) {
 	h := openHouse(t)
 	h.deliver("cat", "play", "From: cat@pente.test\n\nhelp\n")
-	contains(t, h.get("/"), "Whose letters?", `<a href="/box/cat"><b>Cat</b>`, "cat@pente.test", "the program’s own", "How to begin")
+	home := h.get("/")
+	contains(t, home, `<a href="/box/cat"><b>Cat</b>`, "cat@pente.test", "the program’s own", "Start a game")
+	if strings.Count(home, `href="/box/`) != 4 {
+		t.Errorf("want ann, bob, cat and play:\n%s", home)
+	}
 	contains(t, h.get("/box/cat"), `<a href="/box/cat" aria-current="true">Cat</a>`, `!"/box/play"`)
 	contains(t, h.get("/box/play"), "The program’s own mailbox", "!Write a letter")
 	if w, _ := h.do(http.MethodGet, "/box/play/compose", ""); w.StatusCode != http.StatusForbidden {

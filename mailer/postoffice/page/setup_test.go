@@ -38,8 +38,11 @@ func openHouse(t testing.TB, change ...func(*page.Config)) *house {
 	}
 	t.Cleanup(func() { office.Close(context.Background()) })
 	cfg := page.Config{Addr: "127.0.0.1:0", Office: office, Service: "play@pente.test", Guide: page.Guide{
-		Title: "Pentepost", Steps: []string{"First.", "Second.", "Third."}, Hint: "a hint",
-		People: []page.Newcomer{{Name: "ann", Does: "Challenge Bob", Begins: page.Draft{To: "play@pente.test", Text: "challenge bob+x\n"}}, {Name: "bob"}},
+		Title: "Pentepost", Says: []string{"First.", "Second."}, Board: drawnBoard, Hint: "a hint", People: []string{"ann", "bob"},
+		Starts: []page.Start{{
+			Name: "game", Title: "Try it", Button: "Start a game", From: "ann", Opens: "bob", Then: "Now you are Bob.",
+			Letter: page.Draft{To: "play@pente.test", Subject: "A game?", Text: "challenge bob+x\n"},
+		}},
 	}}
 	for _, c := range change {
 		c(&cfg)
@@ -145,6 +148,16 @@ func (h *house) newest(box string) (uint32, string) {
 // tile is a picture of one pixel.
 const tile = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
 
+// drawnBoard is a board as the text of a letter has it.
+const drawnBoard = `    J K L M N
+ 9  . . . . .   9
+ 8  . X O . .   8
+ 7  . .[O]. .   7
+ 6  . * . . +   6
+ 5  . . . . .   5
+    J K L M N
+`
+
 // boardLetter returns a letter with a board to tap on, as the service sends it: text, and HTML with
 // pictures as an alternative.
 func boardLetter(t testing.TB) string {
@@ -172,6 +185,12 @@ func boardLetter(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return strings.ReplaceAll(string(raw), "\r\n", "\n")
+}
+
+// gameLetter returns a letter about a game, as the service sends it, with text alone.
+func gameLetter(kind string, game int, says string) string {
+	return fmt.Sprintf("From: Pentepost <play@pente.test>\nSubject: Pente %[1]d: Ann - Bob\nX-Pentepost-Kind: %[2]s\nX-Pentepost-Game: %[1]d\n\n"+
+		"-- Write your answer above this line --\n\n%[3]s\n\n%[4]s\nStones taken: none.\n", game, kind, says, drawnBoard)
 }
 
 // contains checks that a page contains the wanted strings, except those beginning with "!", which it

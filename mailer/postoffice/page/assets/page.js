@@ -4,7 +4,6 @@
 (() => {
   const { box, newest } = document.body.dataset;
   const frame = document.getElementById("frame");
-  const form = document.querySelector("form");
   let known = Number(newest), source = null;
 
   // The server renders the list, with all text escaped. XMLHttpRequest returns it as a document, so
@@ -66,8 +65,8 @@
     window.addEventListener("resize", fit);
     fit();
   }
-  if (form) {
-    const send = document.getElementById("send");
+  for (const form of document.forms) {
+    const send = form.querySelector("button");
     form.addEventListener("submit", () => { send.disabled = true; });
     window.addEventListener("pageshow", () => { send.disabled = false; }); // after going back to the form
   }
