@@ -84,6 +84,8 @@ var commandRows = []CommandRow{
 	{"accept", Accept{}, InGame | ToInvite | FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed, ToInvite},
 	{"decline", Decline{}, InGame | ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextSent, Listed, ToInvite},
 	{"never", Never{}, ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextUnsent, Listed, ToInvite},
+	{"claim", Claim{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
+	{"wait", Wait{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
 	{"show", ShowPosition{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"moves", ShowMoves{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, InGame | AfterGame},
 	{"gif", ShowGIF{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, AfterGame},

@@ -56,7 +56,7 @@ type session struct {
 	cut           bool     // the letter has a text of which only the beginning is sent; the answer says so
 	withheld      []string // lines of the letter that are not for the others; the answer names them
 	leavesMatches bool     // the sender leaves all games, so that no match continues
-	byOperator    bool     // the operator acts on the sender, who has sent nothing
+	unasked       bool     // the operator or time acts on the sender, who has sent nothing
 }
 
 // Do executes the command of a request. It returns the outcome and, for a request
@@ -72,6 +72,9 @@ func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	}
 	unreachable := r.From.Unreachable
 	if err := s.markReachable(unreachable); err != nil {
+		return "", "", err
+	}
+	if err := s.judgeFirst(); err != nil {
 		return "", "", err
 	}
 	err := s.execute(c)

@@ -23,6 +23,7 @@ type Game struct {
 	Plies    []Ply
 	Leavings []Leaving
 	Agreed   bool // ended as a draw by agreement
+	Void     bool // closed without a result
 	Offer    Offer
 	Started  time.Time
 	Moved    time.Time     // when the last ply was played
@@ -30,6 +31,8 @@ type Game struct {
 	Began    time.Time     // when the mail server took the letter that asks for the move; zero: not yet
 	Zone     string        // time zone of the player on turn when the turn began, in a game with weekends off
 	Granted  time.Duration // time that was given for this turn
+	Stage    TurnStage     // how far the letters about the time of this turn have come
+	Alarm    time.Time     // nothing happens by time before this; zero: nothing at all
 	Position rules.Position
 }
 

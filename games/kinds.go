@@ -21,6 +21,8 @@ const (
 	Shown       Kind = "shown"
 	OfferMade   Kind = "offer"
 	Remarked    Kind = "remark"
+	Reminder    Kind = "reminder" // to the player on turn
+	OverdueTurn Kind = "overdue"  // a player is overdue, and the opponents decide
 	GameEnded   Kind = "game-over"
 	List        Kind = "list"
 	SettingsOf  Kind = "settings"
@@ -168,6 +170,8 @@ var kindRows = []KindRow{
 	{Shown, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, RequestAttached, EntryOfLeaver, NoUnsubscribe, SameSubject, StaysInDate},
 	{OfferMade, PlayClass, Limited, ReplyToSubject, GameBoard, OfferButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
 	{Remarked, PlayClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
+	{Reminder, OtherClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, IsOutdated},
+	{OverdueTurn, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, IsOutdated},
 	{GameEnded, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, EndAttached, EntryRemoved, NoUnsubscribe, SameSubject, Outdates},
 	{List, AnswerClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
 	{SettingsOf, AnswerClass, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},

@@ -122,6 +122,7 @@ const (
 	TopicDeclined = "declined" // receipt for a declined draw offer
 	TopicLeft     = "left"     // a player has left a game that the others still play
 	TopicForfeit  = "forfeit"  // a player has lost the game by forfeit, and the others still play
+	TopicGranted  = "granted"  // an overdue player has got more time
 	TopicAccepted = "accepted" // receipt for an acceptance; other players have not answered yet
 	TopicStart    = "start"    // a new game
 	TopicDropped  = "dropped"  // receipt for "no" to a question about a command

@@ -30,7 +30,7 @@ func (s *session) replyOnce(n Notice, within time.Duration) error {
 }
 
 func (s *session) asReply(n Notice) Notice {
-	n.To, n.Reply, n.InReplyTo = s.From.ID, !s.byOperator, s.Mail
+	n.To, n.Reply, n.InReplyTo = s.From.ID, !s.unasked, s.Mail
 	if n.Kind == HelpLetter && !s.From.HasJoined() && s.Key.About == AboutNothing {
 		n.To = 0
 		if !s.Vouched {

@@ -12,7 +12,7 @@ type OperatorCommand interface {
 // cannot be done, the error is an [*OperatorRefusal]; any other error is a fault. After an error
 // the caller must roll the transaction back.
 func Operate(tx Tx, now time.Time, c OperatorCommand) error {
-	return c.operate(&session{Tx: tx, Request: Request{Now: now}, outcome: OutcomeDone, byOperator: true})
+	return c.operate(&session{Tx: tx, Request: Request{Now: now}, outcome: OutcomeDone, unasked: true})
 }
 
 // OperatorRefusal says why a command of the operator was not executed.

@@ -96,6 +96,10 @@ const (
 	TopicOwnOffer       = "own-offer"        // the open draw offer is the sender's own
 	TopicOffered        = "offered"          // a draw offer is already open
 	TopicWaitsForOthers = "waits-for-others" // the sender has accepted the draw, others have not answered yet
+	TopicOwnTurn        = "own-turn"         // claim against oneself or a partner
+	TopicNoClaim        = "no-claim"         // claim in a game that ends by itself
+	TopicNotOverdue     = "not-overdue"      // claim against a player who still has time
+	TopicWait           = "wait"             // number of days to wait out of bounds
 	TopicLeftGame       = "left-game"        // the sender has left the game
 	TopicRunning        = "running"          // rematch of a running game
 	TopicEmpty          = "empty"            // remark without text

@@ -64,7 +64,7 @@ func (g *Game) walk(p rules.Position, plies int, visit func(rules.Effect, *rules
 	return g.applyEndings(p, plies)
 }
 
-// applyEndings applies the leavings after the last ply and an agreed draw.
+// applyEndings applies the leavings after the last ply, an agreed draw, and the closing of the game.
 func (g *Game) applyEndings(p rules.Position, plies int) (rules.Position, error) {
 	if plies < len(g.Plies) {
 		return p, nil
@@ -74,8 +74,11 @@ func (g *Game) applyEndings(p rules.Position, plies int) (rules.Position, error)
 			p, _ = p.Leave(l.Seat, l.By)
 		}
 	}
-	if g.Agreed {
+	switch {
+	case g.Agreed:
 		return p.Agree()
+	case g.Void:
+		return p.Close()
 	}
 	return p, nil
 }
@@ -102,6 +105,9 @@ func Rebuild(g Game, events []Event) (Game, error) {
 		if err := g.playEvent(e); err != nil {
 			return g, err
 		}
+	}
+	if !g.Position.Result().Over() {
+		g.Alarm = g.Moved // the turn begins when the judge sees the game
 	}
 	return g, nil
 }

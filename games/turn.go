@@ -172,7 +172,7 @@ func TurnBegan(tx Tx, n Notice, at time.Time) error {
 	if err != nil || !ok || !g.Began.IsZero() || g.OnTurn() != n.To || g.Position.Plies() != n.Ply {
 		return err
 	}
-	if err := beginTurn(tx, &g, at); err != nil {
+	if err := (&session{Tx: tx, Request: Request{Now: at}}).beginTurn(&g, at); err != nil {
 		return err
 	}
 	return tx.SaveGame(g, len(g.Plies))
@@ -182,21 +182,21 @@ func TurnBegan(tx Tx, n Notice, at time.Time) error {
 func (k Kind) asksForMove() bool { return k.Row().Board == GameBoard && k != Played }
 
 // beginTurn begins the turn of the player on turn.
-func beginTurn(tx Tx, g *Game, at time.Time) error {
+func (s *session) beginTurn(g *Game, at time.Time) error {
 	g.Began = latest(at, g.Moved)
 	if g.Pace.WeekendsOff {
-		p, err := tx.Player(g.OnTurn())
+		p, err := s.Player(g.OnTurn())
 		if err != nil {
 			return err
 		}
 		g.Zone = p.Zone
 	}
-	return nil
+	return s.resetAlarm(g)
 }
 
 // endTurn forgets everything about the time of a turn. The next one has not begun.
 func (g *Game) endTurn() {
-	g.Began, g.Zone, g.Granted = time.Time{}, "", 0
+	g.Began, g.Zone, g.Granted, g.Stage, g.Alarm = time.Time{}, "", 0, StageNone, time.Time{}
 }
 
 // arrival returns when the answer to the current turn arrived: when the mail did, but not before

@@ -153,7 +153,10 @@ func (s *session) markReachable(since time.Time) error {
 	if err := s.ForgetBounces(s.From.ID); err != nil {
 		return err
 	}
-	return s.EndIntervals(clock.Unreachable, s.From.ID, 0, s.Now)
+	if err := s.EndIntervals(clock.Unreachable, s.From.ID, 0, s.Now); err != nil {
+		return err
+	}
+	return s.resetAlarms(s.From.ID)
 }
 
 // resendMissed sends the letters that the sender missed: one for each game in which

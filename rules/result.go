@@ -7,6 +7,7 @@ const (
 	Unfinished Outcome = iota
 	Win
 	Draw
+	Void // closed without a result
 )
 
 // Cause is how a game ended. Records use the same words.
@@ -22,6 +23,7 @@ const (
 	ByResigning        Cause = "resigned"
 	ByForfeit          Cause = "forfeit" // lost on time, or by decision of the operator
 	ByAgreement        Cause = "agreed"
+	ByClosing          Cause = "closed" // nobody went on with the game
 )
 
 // Result is the result of a game. The zero value means that the game goes on.
@@ -81,6 +83,17 @@ func (p *Position) Agree() (Position, error) {
 	}
 	next := *p
 	next.result = Result{Draw, 0, ByAgreement}
+	return next, nil
+}
+
+// Close returns the position after the game was closed without a result. If the game is over, the
+// error is a [*Refusal].
+func (p *Position) Close() (Position, error) {
+	if p.result.Over() {
+		return *p, &Refusal{Reason: GameOver, Move: Move{Point: NoPoint}}
+	}
+	next := *p
+	next.result = Result{Void, 0, ByClosing}
 	return next, nil
 }
 

@@ -16,20 +16,21 @@ import (
 
 const gameColumns = `SELECT g.id, g.rules, g.pace, g.agreed, g.offer_by, g.offer_ply,
 	g.started, g.moved, g.ended, g.announce, g.match_no, g.offer_accepted, g.title,
-	g.began, g.zone, g.granted FROM games g`
+	g.began, g.zone, g.granted, g.stage, g.alarm, g.void FROM games g`
 
 func scanGame(row scanner) (games.Game, error) {
 	var g games.Game
 	var text, accepted, pace string
-	var agreed, started, moved, ended, announce, began, granted int64
+	var agreed, started, moved, ended, announce, began, granted, alarm, void int64
 	err := row.Scan(&g.ID, &text, &pace, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
-		&announce, &g.Match, &accepted, &g.Title, &began, &g.Zone, &granted)
+		&announce, &g.Match, &accepted, &g.Title, &began, &g.Zone, &granted, &g.Stage, &alarm, &void)
 	if err != nil {
 		return g, err
 	}
 	g.Agreed, g.Announce = agreed != 0, announce != 0
 	g.Started, g.Moved, g.Ended = fromMicros(started), fromMicros(moved), fromMicros(ended)
 	g.Began, g.Granted = fromMicros(began), time.Duration(granted)*time.Microsecond
+	g.Alarm, g.Void = fromMicros(alarm), void != 0
 	if g.Offer.Accepted, err = parsePlayers(accepted); err != nil {
 		return g, err
 	}
@@ -231,8 +232,10 @@ func (tx *Tx) insertGame(g *games.Game) error {
 // SaveGame saves a game. Its first plies, from in number, have been saved before.
 func (tx *Tx) SaveGame(g games.Game, from int) error {
 	err := tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
-		offer_accepted = $7, began = $8, zone = $9, granted = $10 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply,
-		micros(g.Moved), micros(g.Ended), playersText(g.Offer.Accepted), micros(g.Began), g.Zone, g.Granted.Microseconds())
+		offer_accepted = $7, began = $8, zone = $9, granted = $10,
+		stage = $11, alarm = $12, void = $13 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply,
+		micros(g.Moved), micros(g.Ended), playersText(g.Offer.Accepted), micros(g.Began), g.Zone, g.Granted.Microseconds(),
+		g.Stage, micros(g.Alarm), flag(g.Void))
 	if err == nil {
 		err = tx.addPlies(&g, from)
 	}

@@ -70,7 +70,7 @@ func checkGames(t *testing.T, tx *store.Tx) {
 	t.Helper()
 	want := games.Game{
 		ID: 1, Rules: ruleset(t, "pente size=13"), Pace: clock.Pace{Move: 3 * clock.Day}, Seats: []games.PlayerID{1, 2},
-		Offer: games.Offer{By: 1, Ply: 5}, Started: noon, Moved: noon,
+		Offer: games.Offer{By: 1, Ply: 5}, Started: noon, Moved: noon, Alarm: time.UnixMicro(1).UTC(), // the judge begins its turn
 	}
 	play(t, &want, "G7", "H7", "K10", "J7", "K7")
 	same(t, want, loaded(t, tx, 1))

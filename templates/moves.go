@@ -99,7 +99,7 @@ func rowName(r rules.Ruleset, row rules.OpenRow) string {
 
 // ending has the data for the words about how a position ended.
 type ending struct {
-	Outcome string // "win", "draw" or "unfinished"
+	Outcome string // "win", "draw", "void" or "unfinished"
 	By      rules.Cause
 	Winners []string
 	Loser   string // who left the game last
@@ -122,6 +122,8 @@ func (g *gamePage) endingOf(pos *rules.Position) ending {
 		e.Outcome, e.Winners, e.Taken = "win", g.players(r.Winner), pos.Captured(r.Winner)
 	case rules.Draw:
 		e.Outcome = "draw"
+	case rules.Void:
+		e.Outcome = "void"
 	default:
 		e.Next = g.player(pos.Turn())
 	}
@@ -136,6 +138,9 @@ func (g *gamePage) Won() bool {
 	r, seat := g.game.Position.Result(), g.game.SeatOf(g.reader.ID)
 	return r.Outcome == rules.Win && seat != 0 && g.game.Rules.TeamOf(seat) == r.Winner
 }
+
+// Closed reports whether the game was closed without a result.
+func (g *gamePage) Closed() bool { return g.game.Position.Result().Outcome == rules.Void }
 
 // Drawn reports whether the game has ended without a winner.
 func (g *gamePage) Drawn() bool { return g.game.Position.Result().Outcome == rules.Draw }

@@ -90,6 +90,10 @@ var movesRefused = []struct {
 	{bobsTurn, games.NotAllowed, "draw", games.Facts{Topic: games.TopicOffered}},
 	{bobsTurn, games.NoOffer, "accept", games.Facts{Topic: games.TopicWaitsForOthers}},
 	{bobsTurn, games.NotAllowed, "L11", games.Facts{Topic: games.TopicLeftGame}},
+	{bobsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicOwnTurn}},
+	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNoClaim}},
+	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNotOverdue}},
+	{annsTurn, games.NotAllowed, "wait 99 days", games.Facts{Topic: games.TopicWait}},
 	{bobsTurn, games.NotAllowed, "rematch", games.Facts{Topic: games.TopicRunning}},
 }
 

@@ -119,6 +119,8 @@ func (s *samples) playing() {
 	s.add(games.Remarked, games.Facts{}, going, says("I shall be away until Monday."))
 	s.add(games.Confirm, games.Facts{Line: "L9"}, going)
 	s.add(games.Unreachable, games.Facts{}, s.of(sampleRecord+" L9"))
+	s.add(games.Reminder, games.Facts{}, going)
+	s.add(games.OverdueTurn, games.Facts{}, s.of(sampleRecord+" L9"))
 	s.add(games.GameEnded, games.Facts{Since: len(strings.Fields(sampleEnding))}, s.of(sampleEnding))
 }
 

@@ -90,6 +90,8 @@ func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
 		line.Result = notation.Unfinished
 	case rules.Draw:
 		line.Result, line.By = notation.Drawn, &result.By
+	case rules.Void:
+		line.Result, line.By = "void", &result.By
 	default:
 		line.Result, line.By, line.Winner = notation.Won, &result.By, &result.Winner
 	}
@@ -180,6 +182,8 @@ func (l *gameLine) standing() string {
 	switch {
 	case l.Winner != nil:
 		return fmt.Sprintf("seat %d won (%s)", *l.Winner, *l.By)
+	case l.Result == "void":
+		return "closed without a result"
 	case l.By != nil:
 		return fmt.Sprintf("draw (%s)", *l.By)
 	case l.Due == nil:

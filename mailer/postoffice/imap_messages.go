@@ -2,7 +2,6 @@ package postoffice
 
 import (
 	"errors"
-	"time"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -29,7 +28,7 @@ func (s *imapSession) Append(name string, r imap.LiteralReader, options *imap.Ap
 	}
 	at := options.Time
 	if at.IsZero() {
-		at = time.Now()
+		at = s.office.now()
 	}
 	uid, err := s.store.add(f, raw, at, with)
 	if err != nil {

@@ -42,6 +42,8 @@ type Config struct {
 	Service string
 	// Limits bound what clients may use.
 	Limits
+	// Now returns the time with which mails are stamped. Nil: the time of the computer.
+	Now func() time.Time
 	// Log receives what an operator should know. Nil discards it.
 	Log *slog.Logger
 }
@@ -109,6 +111,7 @@ var ErrClosed = errors.New("post office closed")
 type PostOffice struct {
 	domain  domain
 	limits  Limits
+	now     func() time.Time
 	log     *slog.Logger
 	service account // "" if there is none
 
@@ -135,11 +138,15 @@ func Open(ctx context.Context, cfg Config) (*PostOffice, error) {
 	p := &PostOffice{
 		domain:    newDomain(cfg.Domain),
 		limits:    cfg.withDefaults(),
+		now:       cfg.Now,
 		log:       cfg.Log,
 		closeDone: make(chan struct{}),
 	}
 	if p.log == nil {
 		p.log = slog.New(slog.DiscardHandler)
+	}
+	if p.now == nil {
+		p.now = time.Now
 	}
 	p.newMailboxes.limit = p.limits.NewMailboxes
 	if err := p.open(ctx, cfg); err != nil {

@@ -148,7 +148,7 @@ func (s *smtpSession) submission() *submission {
 		recipients: withoutRepeats(s.recipients),
 		helo:       s.conn.Hostname(),
 		peer:       s.conn.Conn().RemoteAddr(),
-		at:         time.Now().UTC(),
+		at:         s.office.now().UTC(),
 	}
 }
 

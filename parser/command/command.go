@@ -195,6 +195,8 @@ var wordReaders = map[string]wordReader{
 	"draw":     bare(func(r *reader) games.Command { return games.OfferDraw{Remark: r.remark} }),
 	"accept":   bare(func(r *reader) games.Command { return games.Accept{Remark: r.remark} }),
 	"decline":  bare(func(r *reader) games.Command { return games.Decline{Remark: r.remark} }),
+	"claim":    bare(func(r *reader) games.Command { return games.Claim{Remark: r.remark} }),
+	"wait":     readWait,
 	"never":    bare(func(*reader) games.Command { return games.Never{} }),
 	"yes":      bare(func(r *reader) games.Command { return games.Yes{Remark: r.remark} }),
 	"no":       bare(func(r *reader) games.Command { return games.No{Remark: r.remark} }),

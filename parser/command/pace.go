@@ -74,3 +74,15 @@ func (c *challengeReader) setPace() {
 		c.refuse(games.Facts{Topic: games.TopicBank})
 	}
 }
+
+// readWait reads "wait 3 days".
+func readWait(r *reader, args []string) games.Command {
+	if len(args) != 2 || args[1] != "day" && args[1] != "days" {
+		return nil
+	}
+	days, err := strconv.Atoi(args[0])
+	if err != nil {
+		return nil
+	}
+	return games.Wait{Days: days, Remark: r.remark}
+}

@@ -12,8 +12,9 @@ ALTER TABLE challenges DROP COLUMN days;
 ALTER TABLE games ADD COLUMN began    BIGINT NOT NULL DEFAULT 0;  -- when the mail server took the letter that asks for the move; 0: not yet
 ALTER TABLE games ADD COLUMN zone     TEXT   NOT NULL DEFAULT ''; -- of the player on turn, when the turn began
 ALTER TABLE games ADD COLUMN granted  BIGINT NOT NULL DEFAULT 0;  -- microseconds that were given for this turn
-ALTER TABLE games ADD COLUMN reminded BIGINT NOT NULL DEFAULT 0;  -- how far the letters about the time of this turn have come
+ALTER TABLE games ADD COLUMN stage    BIGINT NOT NULL DEFAULT 0;  -- how far the letters about the time of this turn have come
 ALTER TABLE games ADD COLUMN alarm    BIGINT NOT NULL DEFAULT 0;  -- nothing happens by time before this; 0: nothing at all
+ALTER TABLE games ADD COLUMN void     BIGINT NOT NULL DEFAULT 0;  -- 1: closed without a result
 CREATE INDEX games_alarm ON games (alarm) WHERE alarm > 0;
 
 -- Until now no clock ran. The turn of a game that goes on begins when the judge first sees it.

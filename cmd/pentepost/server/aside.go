@@ -130,6 +130,18 @@ func (a *aside) next(now time.Time) (next asideMail, ok bool, rest time.Duration
 	return next, true, 0
 }
 
+// holdsBack reports whether a mail waits that may decide about somebody's time.
+func (a *aside) holdsBack() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, m := range a.mails {
+		if m.plays && m.attempts < heldBack {
+			return true
+		}
+	}
+	return false
+}
+
 // leave leaves it to the second lane to file processed mails, after a pause.
 func (a *aside) leave(validity uint32, outcomes map[uint32]string) {
 	a.mu.Lock()

@@ -18,7 +18,7 @@ const (
 // clearAway deletes what is only kept for a while, until the context ends.
 func (s *Server) clearAway(ctx context.Context) error {
 	for ctx.Err() == nil {
-		letters, entries, err := s.clearOld(ctx, time.Now().UTC())
+		letters, entries, err := s.clearOld(ctx, s.clock.Now())
 		switch {
 		case err != nil && ctx.Err() == nil:
 			s.log.Error("clearing failed", "err", err)

@@ -90,7 +90,7 @@ func (s *Server) settleAndClaim(tx *store.Tx) (x exchange, err error) {
 	if err := s.settle(tx, x.settled); err != nil {
 		return x, fmt.Errorf("settle notices: %w", err)
 	}
-	claimed, err := s.claim(tx, time.Now().UTC(), s.out.allowance())
+	claimed, err := s.claim(tx, s.clock.Now(), s.out.allowance())
 	if err != nil {
 		return x, fmt.Errorf("claim notices: %w", err)
 	}
@@ -178,7 +178,7 @@ func (s *Server) sleepUntilDue(ctx context.Context) {
 	err := s.db.View(ctx, func(tx *store.Tx) error {
 		due, ok, err := tx.NextDue(classes)
 		if ok {
-			rest = max(min(rest, time.Until(due)), 0)
+			rest = max(min(rest, due.Sub(s.clock.Now())), 0)
 		}
 		return err
 	})

@@ -108,7 +108,7 @@ func (f figures) Collect(to chan<- prometheus.Metric) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), webTime/2)
 	defer cancel()
-	now := time.Now().UTC()
+	now := f.server.clock.Now()
 	list, err := f.server.figures(ctx, now)
 	if err != nil {
 		gauge(databaseDesc, 0)

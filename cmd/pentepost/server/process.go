@@ -29,7 +29,7 @@ func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity ui
 	}
 	// Mails that came before an error are processed: the same error may come each time.
 	outcomes = map[uint32]string{}
-	now := time.Now().UTC()
+	now := s.clock.Now()
 	read := s.readAll(mails) // before the transaction, because a hostile mail can take some time
 	err = s.update(ctx, func(tx *store.Tx) error {
 		for _, r := range read {

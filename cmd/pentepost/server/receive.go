@@ -32,7 +32,7 @@ func (s *Server) receive(ctx context.Context) error {
 		case err == nil && again:
 			pause(ctx, faultPause)
 		case err == nil:
-			err = s.inbox.Wait(ctx)
+			err = s.waitForMail(ctx)
 		}
 		if errors.Is(err, ErrOtherServer) {
 			return err
@@ -45,6 +45,20 @@ func (s *Server) receive(ctx context.Context) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// waitForMail waits until there may be new mail, or the clock is wound.
+func (s *Server) waitForMail(ctx context.Context) error {
+	waiting, cancel := s.clock.untilWound(ctx)
+	defer cancel()
+	if s.clock.Ahead() != s.listedAt.ahead {
+		return nil // it was wound after the last listing
+	}
+	err := s.inbox.Wait(waiting)
+	if waiting.Err() != nil && ctx.Err() == nil {
+		return nil
+	}
+	return err
 }
 
 // pause waits for a while, or until the context ends.
@@ -69,7 +83,7 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 		}
 	}
 	s.filed = true
-	s.lastRead.Store(time.Now().UnixNano())
+	s.lastRead.Store(s.clock.Now().UnixNano())
 	for _, outcome := range p.over {
 		again = again || outcome == store.Fault
 	}
@@ -84,14 +98,26 @@ type progress struct {
 	envelopes map[uint32]waiting // of mails that wait
 	processed map[uint32]string  // the outcomes of mails that are to be filed
 	done      bool               // no mail waits
+	sweep     sweep              // the listing that is being processed
 }
 
 // turn lists the mailbox, processes what waits there in fair order for a short time. It files
 // what has been processed when there is much of it, or when no mail waits.
 func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
+	now := sweep{at: s.clock.Now(), ahead: s.clock.Ahead()}
+	s.listedAt = now
 	listing, err := s.inbox.List(ctx, p.mark)
 	if err != nil {
 		return p, fmt.Errorf("list mailbox: %w", err)
+	}
+	if err := s.noteOutage(ctx, now); err != nil {
+		return p, err
+	}
+	if p.sweep.at.IsZero() || p.validity != listing.Validity {
+		p.sweep = now
+		if n := len(listing.UIDs); n > 0 {
+			p.sweep.highest = listing.UIDs[n-1]
+		}
 	}
 	s.filed = false
 	listing.UIDs = s.aside.others(listing.Validity, listing.UIDs)
@@ -112,7 +138,8 @@ func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 	}
 	maps.Copy(q.outcomes, tried)
 	listing.UIDs = s.aside.others(listing.Validity, listing.UIDs)
-	p = p.after(tried, q.outcomes, listing)
+	p, first := p.after(tried, q.outcomes, listing)
+	p = s.finishSweep(p, first)
 	if len(p.processed) >= filedTogether || p.done {
 		s.tryFile(ctx, listing.Validity, p.processed)
 		p.processed = map[uint32]string{}
@@ -120,8 +147,9 @@ func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 	return p, nil
 }
 
-// after returns the progress after a turn that tried some mails.
-func (p progress) after(tried, outcomes map[uint32]string, listing mailer.Listing) progress {
+// after returns the progress after a turn that tried some mails, and the first mail that waits, 0
+// if none does.
+func (p progress) after(tried, outcomes map[uint32]string, listing mailer.Listing) (progress, uint32) {
 	for uid, outcome := range tried {
 		delete(p.envelopes, uid)
 		if outcome == "" || outcome == store.Fault {
@@ -142,10 +170,10 @@ func (p progress) after(tried, outcomes map[uint32]string, listing mailer.Listin
 		if p.mark.Validity == listing.Validity {
 			p.mark.UID = uid - 1
 		}
-		return p
+		return p, uid
 	}
 	p.done = true
-	return p
+	return p, 0
 }
 
 // waits reports whether a mail is to be processed in this poll.

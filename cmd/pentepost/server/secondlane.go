@@ -121,7 +121,7 @@ func (s *Server) processAside(ctx context.Context, m asideMail) error {
 // saveGone notes that a mail was taken from the mailbox before it was processed.
 func (s *Server) saveGone(ctx context.Context, mark mailer.Mark) error {
 	return s.db.Update(ctx, func(tx *store.Tx) error {
-		return tx.MarkHandled(store.Entry{Validity: mark.Validity, UID: mark.UID, Outcome: ignored("").outcome, Reason: "gone", Handled: time.Now().UTC()})
+		return tx.MarkHandled(store.Entry{Validity: mark.Validity, UID: mark.UID, Outcome: ignored("").outcome, Reason: "gone", Handled: s.clock.Now()})
 	})
 }
 

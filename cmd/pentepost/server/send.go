@@ -56,7 +56,7 @@ func (s *Server) sendAll(ctx context.Context, sender *mailer.Sender) {
 		if ctx.Err() == nil {
 			out = s.send(ctx, sender, s.renderNotice(ctx, n))
 		}
-		out.at = time.Now().UTC()
+		out.at = s.clock.Now()
 		s.out.done(out)
 	}
 }
@@ -78,7 +78,7 @@ func (s *Server) renderNotice(ctx context.Context, n games.Notice) (out outgoing
 func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
 	out.notice = n
 	defer catchPanic(&out.err)
-	v, err := gather(tx, n, s.config.Address, time.Now().UTC())
+	v, err := gather(tx, n, s.config.Address, s.clock.Now())
 	switch {
 	case err != nil:
 		out.err = err

@@ -62,6 +62,8 @@ type Server struct {
 	out      *dispatch // what deliver, the senders and the transactions share
 	metrics  *metrics
 	started  time.Time
+	clock    *Clock       // of all that is stamped or judged
+	mailRead *watermark   // how far the mailbox has been read
 	lastRead atomic.Int64 // when receive last read the mailbox to its end, in nanoseconds since 1970
 
 	claimed    chan struct{}    // closed when the nameplate is on the mailbox
@@ -69,6 +71,7 @@ type Server struct {
 	plateNext  uint32           // used by receive: the UID that the next nameplate would get
 	plateAgain time.Time        // used by receive: until then we do without the nameplate
 	filed      bool             // used by receive: all mails processed before the last poll have been filed, or left to the second lane
+	listedAt   sweep            // used by receive: when it last listed the mailbox
 	stalls     int              // used by receive: how often in a row the mail server sent none of the mails that we asked for
 	blind      time.Time        // used by receive: the mail server does not tell senders; until then we do not ask
 	fileAgain  time.Time        // used by receive: until then the second lane files
@@ -85,7 +88,7 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 	counted := newMetrics()
 	s := &Server{
 		config: c, db: db, log: counted.counting(log), metrics: counted, started: time.Now(), claimed: make(chan struct{}),
-		out: newDispatch(),
+		out: newDispatch(), clock: &Clock{}, mailRead: newWatermark(),
 	}
 	if err := s.prepare(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -134,6 +137,7 @@ func (s *Server) Run(ctx context.Context) error {
 		return s.deliver(ctx)
 	})
 	loops.Go(func() error { return s.receiveAside(ctx) })
+	loops.Go(func() error { return s.judge(ctx) })
 	loops.Go(func() error { return s.watchOutbox(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })
 	if s.web != nil {

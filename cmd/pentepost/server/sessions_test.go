@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,7 @@ import (
 
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/store"
 )
 
@@ -31,6 +33,8 @@ import (
 //	unsubscribe ann  Ann presses the unsubscribe button of her mail program
 //	again ann        the last mail of Ann arrives once more
 //	ban ann          the operator bans Ann and ends her games; unban ann undoes it
+//	later 3 days     the clock is wound forward, or by hours
+//	down 7 days      the same, while the server does not run
 //	generous         the server has no limits on refusals and letters
 //	post ann FILE    Ann sends a file as it is, except for the words {{TO}}, {{FROM}}
 //	                 and {{ID}}, the Message-ID of the letter she read last; with
@@ -107,6 +111,8 @@ func sessionCommands() map[string]sessionCommand {
 		}),
 		"unsubscribe": inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.unsubscribe(args[0]) }),
 		"post":        inWorld(post),
+		"later":       inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return wind(w.later, args) }),
+		"down":        inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return wind(w.down, args) }),
 		"ban": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
 			return w.operate(args[0], func(id games.PlayerID) games.OperatorCommand { return games.Ban{Player: id, Forfeit: true} })
 		}),
@@ -124,6 +130,22 @@ func sessionCommands() map[string]sessionCommand {
 		})
 	}
 	return commands
+}
+
+// wind calls a function with a duration such as "3 days".
+func wind(do func(time.Duration) error, args []string) error {
+	if len(args) != 2 {
+		return fmt.Errorf("how long is %q?", args)
+	}
+	n, err := strconv.Atoi(args[0])
+	if err != nil {
+		return err
+	}
+	unit := time.Hour
+	if strings.HasPrefix(args[1], "day") {
+		unit = clock.Day
+	}
+	return do(time.Duration(n) * unit)
 }
 
 // inWorld gives a command the world of its script, and ends the script if the command fails.

@@ -27,7 +27,7 @@ func (s *Server) pages() http.Handler {
 // healthz answers 200 and "ok", or 503 and a line for each trouble.
 func (s *Server) healthz(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	troubles := s.troubles(r.Context(), time.Now().UTC())
+	troubles := s.troubles(r.Context(), s.clock.Now())
 	if len(troubles) > 0 {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		fmt.Fprintln(w, strings.Join(troubles, "\n"))

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
-	"time"
 
 	"pentepost/games"
 	"pentepost/store"
@@ -91,7 +90,7 @@ func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.
 			return err
 		}
 		outcome, _, err = games.Do(tx, games.Request{
-			Now: time.Now().UTC(), From: from, Key: key, Quiet: true, Service: s.config.Address, Limits: s.config.Limits.Limits,
+			Now: s.clock.Now(), From: from, Key: key, Quiet: true, Service: s.config.Address, Limits: s.config.Limits.Limits,
 		}, games.Never{})
 		return err
 	})

@@ -19,6 +19,7 @@ type world struct {
 	config  config.Config
 	office  *postoffice.PostOffice // nil on other mail servers
 	log     *slog.Logger           // of the server
+	clock   *Clock                 // of the server and the post office
 	restart bool                   // stop and start the server after mails, see after
 	mails   int                    // that people have sent
 	people  map[string]*person
@@ -43,14 +44,15 @@ func newWorld(dir string, restart bool) (*world, error) {
 
 // newLoggedWorld is newWorld with a log.
 func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) {
+	clock := &Clock{}
 	office, err := postoffice.Open(context.Background(), postoffice.Config{
-		Service: config.LocalAddress,
-		Domain:  config.LocalDomain, SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: dir, Log: slog.New(slog.DiscardHandler),
+		Now: clock.Now, Service: config.LocalAddress,
+		Domain: config.LocalDomain, SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: dir, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		return nil, err
 	}
-	w := &world{office: office, log: log, restart: restart, people: map[string]*person{}}
+	w := &world{office: office, log: log, clock: clock, restart: restart, people: map[string]*person{}}
 	if w.config, err = config.Local(office.IMAPAddr().String(), office.SMTPAddr().String(), dir); err != nil {
 		return nil, err
 	}
@@ -80,7 +82,9 @@ func newWorldOn(servers, dir string) (*world, error) {
 
 // open opens the server, which does not run yet.
 func (w *world) open() (err error) {
-	w.running, err = Open(context.Background(), w.config, w.log)
+	if w.running, err = Open(context.Background(), w.config, w.log); err == nil && w.clock != nil {
+		w.running.clock = w.clock
+	}
 	return err
 }
 
@@ -121,6 +125,26 @@ func closeOffice(office *postoffice.PostOffice) error {
 	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	return office.Close(ctx)
+}
+
+// later winds the clock while the server runs, and waits until it has done what that brings.
+func (w *world) later(d time.Duration) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := w.running.deliverDue(ctx); err != nil { // turns begin when letters are settled
+		return err
+	}
+	w.clock.Wind(d)
+	return w.running.mailRead.await(ctx, w.clock.Now().Add(-2*arrivalGrace))
+}
+
+// down stops the server for a time.
+func (w *world) down(d time.Duration) error {
+	if err := w.end(); err != nil {
+		return err
+	}
+	w.clock.Wind(d)
+	return w.start()
 }
 
 // address returns the address of a person.

@@ -1,0 +1,97 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+const (
+	// judgedTogether is how many games are judged in one transaction: enough to share the cost of
+	// its commit, and few enough that no mail waits long.
+	judgedTogether = 50
+	// markEvery is how often the watermark is saved.
+	markEvery = time.Minute
+	// judgePause is the pause after a game that could not be judged, for this game alone.
+	judgePause = time.Hour
+)
+
+// judge does what time brings in games, up to the watermark, until the context ends. "Now" is the
+// watermark and not the clock: a mail that arrived in time is never too late, however late it is
+// read.
+func (s *Server) judge(ctx context.Context) error {
+	var saved time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-s.mailRead.wake:
+		}
+		now := s.mailRead.now()
+		judged, err := s.judgeUpTo(ctx, now)
+		if err == nil && judged == 0 && now.Sub(saved) >= markEvery {
+			err = s.update(ctx, func(tx *store.Tx) error { return tx.SaveWatermark(s.mailbox(), now) })
+		}
+		switch {
+		case err == nil:
+			if judged > 0 || now.Sub(saved) >= markEvery {
+				saved = now
+			}
+			s.mailRead.judgedTo(now)
+		case ctx.Err() == nil:
+			s.log.Error("games not judged", "err", err, "hint", store.Hint(err))
+		}
+	}
+}
+
+// judgeUpTo judges the games that are due, and returns how many.
+func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err error) {
+	limit := judgedTogether
+	rehearsal := s.clock.Ahead() > 0
+	if rehearsal {
+		limit = 1 // each thing at the time at which it was due, in the order of these times
+	}
+	for {
+		var due []store.Alarm
+		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+			due, err = tx.DueAlarms(now, limit)
+			return err
+		})
+		if err != nil || len(due) == 0 {
+			return judged, err
+		}
+		if err := s.judgeGames(ctx, due, now, rehearsal); err != nil {
+			return judged, err
+		}
+		judged += len(due)
+		s.out.written()
+	}
+}
+
+// judgeGames judges games in one transaction. A game that cannot be judged is put off, and does
+// not hold up the others.
+func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Time, rehearsal bool) error {
+	return s.update(ctx, func(tx *store.Tx) error {
+		for _, alarm := range due {
+			at := now
+			if rehearsal {
+				at = alarm.At
+			}
+			fault := tx.Savepoint(func() (err error) {
+				defer catchPanic(&err)
+				return games.Judge(tx, alarm.Game, at)
+			})
+			if fault == nil {
+				continue
+			}
+			s.log.Error("game not judged", "game", alarm.Game, "retry_in", judgePause, "err", fault)
+			if err := tx.PutOffAlarm(alarm.Game, now.Add(judgePause)); err != nil {
+				return fmt.Errorf("judge games: %w", err)
+			}
+		}
+		return tx.SaveWatermark(s.mailbox(), now)
+	})
+}

@@ -1,0 +1,148 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/store"
+)
+
+const (
+	// outageAfter is how old the watermark may be before the time since then counts as an outage,
+	// in which all clocks stand still.
+	//
+	// DECISION: one hour, or three times the poll interval. An ordinary restart, an update or a
+	// short trouble of the mail server is over in minutes, and an hour is little beside a day for
+	// a move. A shorter one would write an interval at every hiccup.
+	outageAfter = time.Hour
+	// arrivalGrace is how much later than its time of arrival a mail may become visible.
+	//
+	// DECISION: a minute. Mail servers stamp a mail when they take it and show it when it is on
+	// their disk, usually in less than a second.
+	arrivalGrace = time.Minute
+	// heldBack is how often a mail of the second lane is tried before the watermark goes past it:
+	// after about half an hour. One mail that cannot be fetched must not stop all clocks.
+	heldBack = 8
+)
+
+// sweep is a listing of the mailbox that is being processed. When all of it has been, everything
+// that arrived before the listing has.
+type sweep struct {
+	at      time.Time // before the listing; zero: none
+	ahead   time.Duration
+	highest uint32 // the highest UID in it
+}
+
+// watermark is the time up to which the mailbox is known to have been read to the end.
+type watermark struct {
+	mu      sync.Mutex
+	known   bool // it has been loaded from the database
+	at      time.Time
+	ahead   time.Duration // how far the clock was wound forward then
+	judged  time.Time     // the watermark up to which all games have been judged
+	changed chan struct{} // closed when judged changes
+	wake    chan struct{} // tells the judge that at has changed
+}
+
+func newWatermark() *watermark {
+	return &watermark{changed: make(chan struct{}), wake: make(chan struct{}, 1)}
+}
+
+// rise notes that everything before a time has been processed.
+func (w *watermark) rise(at time.Time, ahead time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if at.After(w.at) {
+		w.at, w.ahead = at, ahead
+	}
+	select {
+	case w.wake <- struct{}{}:
+	default: // the judge has been told already
+	}
+}
+
+func (w *watermark) now() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.at
+}
+
+// judgedTo notes that all games have been judged up to a watermark.
+func (w *watermark) judgedTo(at time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.judged = at
+	close(w.changed)
+	w.changed = make(chan struct{})
+}
+
+// await waits until all games have been judged up to a time.
+func (w *watermark) await(ctx context.Context, at time.Time) error {
+	for {
+		w.mu.Lock()
+		done, changed := !w.judged.Before(at), w.changed
+		w.mu.Unlock()
+		if done {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// noteOutage writes an outage down if the mailbox could not be read for long, up to a time. It
+// is called before any mail is processed that came meanwhile.
+func (s *Server) noteOutage(ctx context.Context, now sweep) error {
+	w := s.mailRead
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.known {
+		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+			w.at, err = tx.Watermark(s.mailbox())
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		w.known, w.ahead = true, now.ahead
+	}
+	tolerance := max(outageAfter, 3*s.config.IMAP.Interval())
+	if gone := now.at.Sub(w.at) - (now.ahead - w.ahead); w.at.IsZero() || gone <= tolerance {
+		return nil
+	}
+	outage := games.Interval{Interval: clock.Interval{From: w.at, To: now.at, Cause: clock.Outage}}
+	if err := s.db.Update(ctx, func(tx *store.Tx) error { return tx.AddInterval(outage) }); err != nil {
+		return fmt.Errorf("note outage: %w", err)
+	}
+	s.log.Warn("outage: all clocks stood still", "from", outage.From, "to", outage.To)
+	w.at, w.ahead = now.at, now.ahead
+	return nil
+}
+
+// mailbox names the mailbox in the database.
+func (s *Server) mailbox() string { return s.config.IMAP.Folder }
+
+// finishSweep raises the watermark if all mails of the sweep have been dealt with: first is the
+// lowest UID that still waits, 0 if none does.
+func (s *Server) finishSweep(p progress, first uint32) progress {
+	if p.sweep.at.IsZero() || first != 0 && first <= p.sweep.highest {
+		return p
+	}
+	for _, outcome := range p.over {
+		if outcome == store.Fault {
+			return p // it is to be tried again
+		}
+	}
+	if !s.aside.holdsBack() {
+		s.mailRead.rise(p.sweep.at.Add(-arrivalGrace), p.sweep.ahead)
+	}
+	p.sweep = sweep{}
+	return p
+}

@@ -1,0 +1,269 @@
+package games
+
+import (
+	"time"
+
+	"pentepost/games/clock"
+	"pentepost/rules"
+)
+
+// TurnStage is how far the letters about the time of a turn have come.
+type TurnStage int
+
+// The stages of a turn, in the order of time.
+const (
+	StageNone         TurnStage = iota
+	StageReminded               // the first reminder is over, sent or not
+	StageRemindedLast           // so is the last one
+	StageOverdue                // nothing is left, and the opponents have been asked what to do
+	StageClosed                 // nobody has answered, so the game is closed
+)
+
+// When reminders are sent, before the end of the turn. Games with less than shortTurn for a turn
+// have half of these times.
+const (
+	firstReminder = 48 * time.Hour
+	lastReminder  = 12 * time.Hour
+	shortTurn     = 4 * clock.Day
+)
+
+// closeAfter is how long after the end of a turn a game is closed in which a player is overdue
+// and nobody says a word.
+const closeAfter = 30 * clock.Day
+
+// stageMoment is the moment at which time does something to a game.
+type stageMoment struct {
+	stage TurnStage
+	at    time.Time
+}
+
+// moments returns the moments of the running turn, in the order of time. All that stands still is
+// counted. A moment that nobody knows, because the clock stands still without an end, is left out.
+func (g *Game) moments(c Clock) (list []stageMoment) {
+	add := func(stage TurnStage, used time.Duration) {
+		if at, ok := g.Pace.Due(c.Turn, used); ok {
+			list = append(list, stageMoment{stage, at})
+		}
+	}
+	first, last := firstReminder, lastReminder
+	if c.Total < shortTurn {
+		first, last = first/2, last/2
+	}
+	if c.Total > first {
+		add(StageReminded, c.Total-first)
+	}
+	if c.Total > last {
+		add(StageRemindedLast, c.Total-last)
+	}
+	add(StageOverdue, c.Total)
+	if g.Pace.ByClaim {
+		add(StageClosed, c.Total+closeAfter)
+	}
+	return list
+}
+
+// setAlarm sets when the judge has to look at the game: at the first moment whose stage is still
+// to come. Intervals that are added later only move it later, so it is a lower bound.
+func (g *Game) setAlarm(c Clock) {
+	g.Alarm = time.Time{}
+	for _, m := range g.moments(c) {
+		if m.stage > g.Stage {
+			g.Alarm = m.at
+			return
+		}
+	}
+}
+
+// resetAlarm sets the alarm of a game from the facts, after they have changed.
+func (s *session) resetAlarm(g *Game) error {
+	if g.Began.IsZero() || g.OnTurn() == 0 {
+		g.Alarm = time.Time{}
+		return nil
+	}
+	facts, err := LoadTime(s.Tx, g)
+	if err != nil {
+		return err
+	}
+	g.setAlarm(g.ClockAt(s.Now, facts))
+	return nil
+}
+
+// resetAlarms sets the alarms of all games in which a player is on turn.
+func (s *session) resetAlarms(p PlayerID) error {
+	running, err := s.GamesOf(p)
+	for i := range running {
+		g := &running[i]
+		if err != nil || g.OnTurn() != p {
+			continue
+		}
+		if err = s.resetAlarm(g); err == nil {
+			err = s.SaveGame(*g, len(g.Plies))
+		}
+	}
+	return err
+}
+
+// Judge does what time brings in a game: reminders, the end of a turn, the end of the game. All
+// mail that arrived before now must have been processed. Nothing happens before the game's alarm.
+func Judge(tx Tx, id GameID, now time.Time) error {
+	s := &session{Tx: tx, Request: Request{Now: now}, outcome: OutcomeDone, unasked: true}
+	g, ok, err := tx.Game(id)
+	if err != nil || !ok || g.Alarm.IsZero() || g.Alarm.After(now) {
+		return err
+	}
+	return s.judge(&g)
+}
+
+// judge judges the turn that runs. Of several moments that have come, only the last one counts:
+// after a long silence nobody gets a reminder and the end of the game at once.
+func (s *session) judge(g *Game) error {
+	if g.OnTurn() == 0 {
+		g.Alarm = time.Time{}
+		return s.SaveGame(*g, len(g.Plies))
+	}
+	if g.Began.IsZero() { // a game from before there were clocks, or from letters
+		if err := s.beginTurn(g, s.Now); err != nil {
+			return err
+		}
+		return s.SaveGame(*g, len(g.Plies))
+	}
+	facts, err := LoadTime(s.Tx, g)
+	if err != nil {
+		return err
+	}
+	c := g.ClockAt(s.Now, facts)
+	reached := g.Stage
+	for _, m := range g.moments(c) {
+		if m.stage > reached && !m.at.After(s.Now) {
+			reached = m.stage
+		}
+	}
+	if reached == StageClosed && g.Stage < StageOverdue {
+		reached = StageOverdue // the opponents have not been asked yet
+	}
+	came := reached > g.Stage
+	g.Stage = reached
+	g.setAlarm(c)
+	if came {
+		return s.reach(g)
+	}
+	return s.SaveGame(*g, len(g.Plies))
+}
+
+// reach does what a stage of a turn brings, once the game has come to it.
+func (s *session) reach(g *Game) (err error) {
+	if s.From, err = s.Player(g.OnTurn()); err != nil {
+		return err
+	}
+	switch {
+	case g.Stage == StageClosed:
+		return s.closeGame(g)
+	case g.Stage == StageOverdue && !g.Pace.ByClaim:
+		return s.forfeit(g, g.OnTurn(), "")
+	}
+	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
+		return err
+	}
+	if g.Stage == StageOverdue {
+		return s.notifyOverdue(g)
+	}
+	return s.remind(g)
+}
+
+// remind reminds the player on turn, if they want such letters and can get them.
+func (s *session) remind(g *Game) error {
+	if s.From.RefusesInvitations() || !s.From.Unreachable.IsZero() {
+		return nil
+	}
+	return s.notify(Notice{To: s.From.ID, Kind: Reminder, Game: g.ID, Ply: g.Position.Plies()})
+}
+
+// notifyOverdue asks the opponents what to do about a player who is overdue, and tells that player.
+func (s *session) notifyOverdue(g *Game) error {
+	n := Notice{Kind: OverdueTurn, Facts: Facts{By: s.From.ID}}
+	if err := s.notifyOthers(g, n); err != nil {
+		return err
+	}
+	n.To, n.Game, n.Ply = s.From.ID, g.ID, g.Position.Plies()
+	return s.notify(n)
+}
+
+// forfeit takes a player out of a game and notifies everybody.
+func (s *session) forfeit(g *Game, who PlayerID, remark string) error {
+	if err := g.leave(g.SeatOf(who), rules.ByForfeit, s.Now); err != nil {
+		return ruleRefusal(err, nil)
+	}
+	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
+		return err
+	}
+	remarkID, err := s.saveRemark(g, remark)
+	if err != nil {
+		return err
+	}
+	if g.Position.Result().Over() {
+		return s.notifyEnd(g, Facts{By: who, Since: len(g.Plies) + 1}, remarkID)
+	}
+	return s.notifyForfeit(g, who, remarkID)
+}
+
+// notifyForfeit notifies everybody that a player is out of a game that the others still play.
+func (s *session) notifyForfeit(g *Game, who PlayerID, remark int64) error {
+	for _, p := range g.Seats {
+		if p != who && g.HasLeft(p) {
+			continue
+		}
+		n := Notice{To: p, Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: TopicForfeit, By: who}}
+		if p == g.OnTurn() {
+			n.Kind, n.Facts.Since = YourMove, g.lastPlyKnownTo(p)+1
+		}
+		if p == s.From.ID {
+			n = s.asReply(n)
+		} else {
+			n.Facts.Remark = remark
+		}
+		if err := s.notify(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// closeGame ends a game without a result, and its match.
+func (s *session) closeGame(g *Game) error {
+	next, err := g.Position.Close()
+	if err != nil {
+		return ruleRefusal(err, nil)
+	}
+	g.Position, g.Void, g.Offer, g.Ended = next, true, Offer{}, s.Now
+	g.endTurn()
+	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
+		return err
+	}
+	s.leavesMatches = true
+	return s.notifyEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, 0)
+}
+
+// judgeFirst judges the game that a mail is about before its command is executed, if the mail
+// came too late: the sender is on turn, and their time was over when it arrived. An earlier mail
+// of theirs has been processed already, since the order of one sender's mails is kept.
+func (s *session) judgeFirst() error {
+	if s.Key.About != AboutGame {
+		return nil
+	}
+	g, ok, err := s.Game(GameID(s.Key.ID))
+	if err != nil || !ok || g.Pace.ByClaim || g.Alarm.IsZero() || g.OnTurn() != s.From.ID {
+		return err
+	}
+	at := s.Now
+	if !s.Arrived.IsZero() && s.Arrived.Before(at) {
+		at = s.Arrived
+	}
+	facts, err := LoadTime(s.Tx, &g)
+	if err != nil {
+		return err
+	}
+	if c := g.ClockAt(at, facts); g.Began.IsZero() || c.Left > 0 {
+		return nil
+	}
+	return (&session{Tx: s.Tx, Request: Request{Now: at}, outcome: OutcomeDone, unasked: true}).judge(&g)
+}

@@ -1,0 +1,56 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// TestAlarms checks that games come in the order of their alarms, and only those that are due.
+func TestAlarms(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
+		for _, hours := range []time.Duration{3, 1, 0, 2, 9} {
+			g := game(t, tx, "pente", ann, bob, "K10")
+			if hours > 0 {
+				g.Alarm = noon.Add(hours * time.Hour)
+			}
+			must(t, tx.SaveGame(g, 1))
+		}
+		due := func(want ...games.GameID) {
+			t.Helper()
+			list, err := tx.DueAlarms(noon.Add(3*time.Hour), 10)
+			must(t, err)
+			var got []games.GameID
+			for _, a := range list {
+				got = append(got, a.Game)
+			}
+			same(t, want, got)
+		}
+		due(2, 4, 1)
+		must(t, tx.PutOffAlarm(4, noon.Add(4*time.Hour)))
+		must(t, tx.PutOffAlarm(3, noon)) // it has no alarm
+		due(2, 1)
+	})
+}
+
+// TestWatermark checks that a watermark never goes back.
+func TestWatermark(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		for _, step := range []struct{ save, want time.Time }{
+			{time.Time{}, time.Time{}}, {noon, noon}, {noon.Add(-time.Hour), noon}, {noon.Add(time.Hour), noon.Add(time.Hour)},
+		} {
+			if !step.save.IsZero() {
+				must(t, tx.SaveWatermark("INBOX", step.save))
+			}
+			got, err := tx.Watermark("INBOX")
+			if must(t, err); !got.Equal(step.want) {
+				t.Errorf("watermark %v, want %v", got, step.want)
+			}
+		}
+	})
+}
