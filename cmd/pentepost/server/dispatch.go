@@ -20,7 +20,7 @@ const (
 	//
 	// DECISION: every commit waits for the disk, 0.3 to 5 ms. Settling each letter at once took
 	// most of the time when many were sent.
-	settleAfter = 20 * time.Millisecond
+	settleAfter = 5 * time.Millisecond
 )
 
 // dispatch is the desk between the transactions, which claim notices and settle letters, and the
