@@ -181,6 +181,12 @@ func looking(t testing.TB) map[string]templates.View {
 		}
 		return moves
 	}
+	timed := about(game(t, bobsTurn), bob, games.Shown, games.Facts{Topic: games.TopicMoves})
+	timed.Turns = []games.TurnTime{
+		{Player: bob, First: 4, Last: 4, Arrived: noon},
+		{Player: ann, First: 5, Last: 5, Began: noon, Arrived: noon.Add(3 * clock.Day), Used: clock.Day + 10*time.Hour,
+			Exempt: []clock.Interval{{From: noon.Add(10 * time.Hour), To: noon.Add(48 * time.Hour), Cause: clock.Weekend}}},
+	}
 	return map[string]templates.View{
 		"shown-now":           shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5}),
 		"shown-off-turn":      shown(annsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 6}),
@@ -188,6 +194,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"shown-empty":         shown(bobsTurn, ann, games.Facts{Topic: games.TopicPosition}),
 		"shown-over":          shown(annWon, bob, games.Facts{Topic: games.TopicPosition, At: 15}),
 		"shown-onlooker":      shown(bobsTurn, carla, games.Facts{Topic: games.TopicPosition, At: 5}),
+		"shown-moves-times":   timed,
 		"shown-moves":         shown(annWon, bob, games.Facts{Topic: games.TopicMoves}),
 		"shown-try":           shown(bobsTurn, bob, games.Facts{Topic: games.TopicTry, Moves: trial("L11", "M12", "O14")}),
 		"shown-try-turn":      shown("pente: K10", bob, games.Facts{Topic: games.TopicTry, Moves: trial("L10", "N13", "M10", "N10")}),

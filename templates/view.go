@@ -19,6 +19,7 @@ type View struct {
 	Challenges []games.Challenge                // for a list: the open challenges
 	Now        time.Time                        // when the letter is written; zero: when its notice was
 	Time       map[games.GameID]games.TimeFacts // of the players on turn
+	Turns      []games.TurnTime                 // for the record: the turns that have ended
 	Service    string                           // the service address
 	ReplyTo    string                           // the reply address with the key of the letter; "" if it has none
 	Brief      bool                             // the letter must be short

@@ -85,6 +85,9 @@ func (g *gatherer) game(id games.GameID) {
 	})
 	if g.err == nil {
 		g.time(g.view.Game)
+		if n := g.view.Notice; n.Kind == games.Shown && n.Facts.Topic == games.TopicMoves {
+			g.load(func() (err error) { g.view.Turns, err = games.LoadTurnTimes(g.tx, g.view.Game); return err })
+		}
 		g.names(g.view.Game.Seats)
 		g.match(g.view.Game.Match)
 	}

@@ -1,0 +1,44 @@
+package templates
+
+import "strings"
+
+// maxTurns is how many turns a letter with the record lists: the last ones.
+const maxTurns = 10
+
+// turnTime has the data for the words about the time of a turn.
+type turnTime struct {
+	Number         int // the last ply of the turn
+	Name           string
+	Timed          bool // the turn had a beginning
+	Began, Arrived moment
+	Used           span
+	Stood          []stood
+}
+
+// stood is a time in which the clock stood still.
+type stood struct {
+	For   span
+	Cause string
+}
+
+// TurnTimes lists the last turns with their times, one on each line, or returns "" if no clock
+// has run in the game.
+func (p *page) TurnTimes() string {
+	turns := p.Turns[max(len(p.Turns)-maxTurns, 0):]
+	var lines []string
+	timed := false
+	for _, t := range turns {
+		words := turnTime{
+			Number: t.Last, Name: p.name(t.Player), Timed: !t.Began.IsZero(), Began: p.moment(t.Began), Arrived: p.moment(t.Arrived), Used: spanOf(t.Used),
+		}
+		for _, e := range t.Exempt {
+			words.Stood = append(words.Stood, stood{spanOf(e.To.Sub(e.From)), string(e.Cause)})
+		}
+		timed = timed || words.Timed
+		lines = append(lines, p.say("turn time", words))
+	}
+	if !timed {
+		return ""
+	}
+	return strings.Join(lines, "\n")
+}
