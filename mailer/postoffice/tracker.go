@@ -160,10 +160,11 @@ func (s *store) loadTracker(id int64, sel *selectedFolder) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if other := s.trackers[id]; other != nil {
-			loaded = other
+			loaded = other // others read it already
+		} else {
+			loaded.uidValidity = s.uidValidity(id)
+			s.trackers[id] = loaded
 		}
-		loaded.uidValidity = s.uidValidity(id)
-		s.trackers[id] = loaded
 		loaded.attach(sel)
 	})
 	if err != nil {
