@@ -19,11 +19,13 @@ type board struct {
 	system   notation.System
 	boardOf  notation.Board
 	speaker  *speaker
+
+	stoneWords map[rules.Colour]string // see stoneAt
 }
 
 // newBoard returns a board without a position; the caller sets it.
 func newBoard(g *games.Game, reader games.Player, s *speaker) *board {
-	b := &board{game: g, form: reader.Board, boardOf: notation.BoardOf(g.Rules), speaker: s}
+	b := &board{game: g, form: reader.Board, boardOf: notation.BoardOf(g.Rules), speaker: s, stoneWords: map[rules.Colour]string{}}
 	b.system = notation.System(reader.Points).On(b.boardOf)
 	return b
 }
@@ -198,9 +200,15 @@ func (b *board) sign(at rules.Point, marks notation.Marks) string {
 	return symbol
 }
 
-// stoneAt names a stone for people who have the letter read aloud: "Black H12".
+// stoneAt names a stone for people who have the letter read aloud: "Black H12". The words are
+// made once for each colour, because a board may have a hundred stones.
 func (b *board) stoneAt(at rules.Point) string {
-	return b.speaker.say("stone at", struct{ Colour, Point string }{b.game.Rules.ColourName(b.position.At(at)), b.Point(at)})
+	const point = "POINT"
+	c := b.position.At(at)
+	if b.stoneWords[c] == "" {
+		b.stoneWords[c] = b.speaker.say("stone at", struct{ Colour, Point string }{b.game.Rules.ColourName(c), point})
+	}
+	return strings.Replace(b.stoneWords[c], point, b.Point(at), 1)
 }
 
 // window is the part of a board that a letter shows: its first and last lines, counted

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -21,10 +22,11 @@ type htmlWriter struct {
 	form     games.Board // tap, letters or picture
 	terse    bool        // links have the move alone as subject
 	linkHead string      // the first part of all links, set by the first link
-	width    string      // of the points of a board, in px
-	b        strings.Builder
+	width    string      // of the points of a board, as an attribute
+	b        *bytes.Buffer
 	pictures []Picture
 	shown    map[string]bool // the pictures there are, by name
+	images   map[look]string // the points written before
 }
 
 // addHTML gives a letter its HTML part, unless the reader wants none. If a board with links
@@ -34,15 +36,18 @@ func (r *Renderer) addHTML(p *page, w wording, letter *Letter) {
 	if p.Brief || form == games.TextBoard || form == games.NarrowBoard {
 		return
 	}
+	var b bytes.Buffer
 	for _, try := range []htmlWriter{{form: form}, {form: form, terse: true}, {form: games.PictureBoard, terse: true}} {
 		h := try
-		h.page, h.drawer, h.shown = p, r.drawer, map[string]bool{}
+		b.Reset()
+		h.page, h.drawer, h.b, h.shown, h.images = p, r.drawer, &b, map[string]bool{}, map[look]string{}
 		h.write(w)
-		letter.HTML, letter.Inline = h.b.String(), h.pictures
-		if asSent(letter.HTML) <= maxHTML {
-			return
+		letter.Inline = h.pictures
+		if sent := b.Len() + bytes.Count(b.Bytes(), []byte("\n")); sent <= maxHTML {
+			break
 		}
 	}
+	letter.HTML = b.String()
 }
 
 // asSent is the size of text in a mail, in bytes: there, lines end with CR and LF.
@@ -74,7 +79,7 @@ const (
 // asked and what happened, which is also what a mail program shows in its list of letters,
 // then the board, then the rest. The lists for screen readers are at the end.
 func (h *htmlWriter) write(w wording) {
-	h.b.Grow(32 << 10)
+	h.b.Grow(24 << 10) // enough for most
 	h.head(w)
 	settings := h.Notice.Kind == games.SettingsOf
 	if settings || h.ofGame(w.board) {
@@ -118,7 +123,7 @@ func (h *htmlWriter) write(w wording) {
 func (h *htmlWriter) ofGame(b *board) bool { return b != nil && b == h.boardOfGame() }
 
 func (h *htmlWriter) head(w wording) {
-	fmt.Fprintf(&h.b, htmlHead, h.code)
+	fmt.Fprintf(h.b, htmlHead, h.code)
 	h.b.WriteString(escape(w.subject) + htmlStyle)
 	if w.board != nil && h.form != games.PictureBoard {
 		h.tableStyle(w.board.window().columns())
@@ -162,9 +167,13 @@ func (h *htmlWriter) quotation() {
 func escape(text string) string {
 	const long, longest, word = 150, 240, 20
 	var b strings.Builder
+	b.Grow(len(text) + len(text)/8)
 	column, run := 0, 0
-	for _, r := range text {
-		piece := escapeRune(r)
+	for i, r := range text {
+		piece := text[i : i+1]
+		if name := escapeRune(r); name != "" {
+			piece = name
+		}
 		if run++; r == ' ' {
 			run = 0
 		}
@@ -184,6 +193,7 @@ func escape(text string) string {
 	return b.String()
 }
 
+// escapeRune writes a character by its name or number, or returns "" if it can stay as it is.
 func escapeRune(r rune) string {
 	switch {
 	case r == '&':
@@ -197,7 +207,7 @@ func escapeRune(r rune) string {
 	case r > '~':
 		return fmt.Sprintf("&#%d;", r)
 	}
-	return string(r)
+	return ""
 }
 
 func escapeEach(lines []string) (escaped []string) {

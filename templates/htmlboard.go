@@ -61,7 +61,7 @@ func (h *htmlWriter) links(shown *board) bool {
 // picture to them, and its stones are listed at the end of the letter.
 func (h *htmlWriter) table(shown *board, w window, links bool) {
 	columns, side := w.columns(), fixedSide(w.columns())
-	h.width = strconv.Itoa(side)
+	h.width = h.attribute("width", strconv.Itoa(side))
 	role := "role=\"presentation\""
 	if !links {
 		role = "role=\"img\" aria-label=\"" + escape(h.say("board picture", nil)) + "\""
@@ -70,17 +70,20 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 	if h.form == games.TapBoard {
 		wood = "bgcolor=\"" + woodColour + "\" "
 	}
-	fmt.Fprintf(&h.b, "<table %s class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" %s\n"+
+	fmt.Fprintf(h.b, "<table %s class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" %s\n"+
 		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:%dpx;line-height:0%s\">\n",
 		role, labelWidth+side*columns, wood, h.fontSize(columns), map[bool]string{true: ";color:" + inkColour}[wood != ""])
-	fmt.Fprintf(&h.b, "<tr><td class=\"n\" width=\"%d\" height=\"20\">\n", labelWidth)
+	fmt.Fprintf(h.b, "<tr><td class=\"n\" width=\"%d\" height=\"20\">\n", labelWidth)
 	for x := w.left; x <= w.right; x++ {
-		fmt.Fprintf(&h.b, "<td width=%d>%s\n", side, shown.system.Column(shown.boardOf, x))
+		fmt.Fprintf(h.b, "<td width=%d>%s\n", side, shown.system.Column(shown.boardOf, x))
 	}
 	h.b.WriteString("</tr>\n")
 	marks := shown.drawnMarks()
+	if links {
+		h.b.Grow(maxHTML)
+	}
 	for y := w.top; y >= w.bottom; y-- {
-		fmt.Fprintf(&h.b, "<tr><td class=\"n\" height=\"%d\">%s\n", side, shown.system.Row(shown.boardOf, y))
+		fmt.Fprintf(h.b, "<tr><td class=\"n\" height=\"%d\">%s\n", side, shown.system.Row(shown.boardOf, y))
 		for x := w.left; x <= w.right; x++ {
 			h.cell(shown, marks, shown.position.Point(x, y), links)
 		}
@@ -102,9 +105,9 @@ func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, li
 	sign, tap := shown.sign(at, marks), links && stone == rules.Empty && !h.bars(at)
 	h.b.WriteString("<td>")
 	if tap {
-		h.b.WriteString("<a")
 		point := shown.Point(at)
-		h.attribute("aria-label", point)
+		h.b.WriteString("<a")
+		h.b.WriteString(h.attribute("aria-label", point))
 		h.b.WriteString(" href=\"")
 		h.link(point)
 		h.b.WriteString("\">")
@@ -125,22 +128,39 @@ func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, li
 }
 
 // tile shows a point as an image.
+func (h *htmlWriter) tile(t picture.Tile, sign, spoken string) {
+	h.b.WriteString(h.image(look{t, sign}))
+	if spoken != "" {
+		h.b.WriteString(h.attribute("aria-label", spoken))
+	}
+	h.b.WriteString(h.width)
+	h.b.WriteString(">")
+}
+
+// look is how a point looks: its image, and its sign if images are not loaded.
+type look struct {
+	picture.Tile
+	sign string
+}
+
+// image writes the first part of an image, once for all points that look the same.
 //
 // DECISION: the words for an image that is not loaded are its sign, "X", because "black H12"
 // would be cut off in a cell of 24 px. Screen readers say the label.
-func (h *htmlWriter) tile(t picture.Tile, sign, spoken string) {
+func (h *htmlWriter) image(l look) string {
+	if h.images[l] == "" {
+		h.images[l] = "<img" + h.attribute("src", h.addTile(l.Tile)) + h.attribute("alt", l.sign)
+	}
+	return h.images[l]
+}
+
+// addTile adds a tile to the letter, once, and returns its address there.
+func (h *htmlWriter) addTile(t picture.Tile) string {
 	name := t.Name()
 	if !h.shown[name] {
 		h.add(Picture{name, "image/png", h.drawer.Tile(t)})
 	}
-	h.b.WriteString("<img")
-	h.attribute("src", "cid:"+name+"@"+imageDomain)
-	h.attribute("alt", sign)
-	if spoken != "" {
-		h.attribute("aria-label", spoken)
-	}
-	h.attribute("width", h.width)
-	h.b.WriteString(">")
+	return "cid:" + name + "@" + imageDomain
 }
 
 // letter shows a point as a sign.
@@ -152,14 +172,11 @@ func (h *htmlWriter) letter(sign, spoken string) {
 	h.b.WriteString("<span role=\"img\" aria-label=\"" + escape(spoken) + "\">" + sign + "</span>")
 }
 
-// attribute writes an attribute. A terse letter omits the quotes if HTML allows that
-// (HTML standard, section 13.1.2.3).
-func (h *htmlWriter) attribute(name, value string) {
-	quote := "\""
+// attribute is an attribute with a space before it. A terse letter omits the quotes if HTML
+// allows that (HTML standard, section 13.1.2.3).
+func (h *htmlWriter) attribute(name, value string) string {
 	if h.terse && !strings.ContainsAny(value, "()&*#%") {
-		quote = ""
+		return " " + name + "=" + value
 	}
-	for _, s := range [...]string{" ", name, "=", quote, value, quote} {
-		h.b.WriteString(s)
-	}
+	return " " + name + "=\"" + value + "\""
 }

@@ -63,11 +63,6 @@ func (h *htmlWriter) stone(c rules.Colour) {
 		h.b.WriteString(escape(string(notation.Symbol(r, c))) + " ")
 		return
 	}
-	t := picture.Tile{Stone: picture.StoneOf(r, c)}
-	name := t.Name()
-	if !h.shown[name] {
-		h.add(Picture{name, "image/png", h.drawer.Tile(t)})
-	}
-	fmt.Fprintf(&h.b, "<img src=\"cid:%s@%s\" alt=\"%s\" width=\"20\" height=\"20\" style=\"vertical-align:middle;border-radius:50%%;margin-right:3px\">\n",
-		name, imageDomain, escape(string(notation.Symbol(r, c))))
+	fmt.Fprintf(h.b, "<img src=\"%s\" alt=\"%s\" width=\"20\" height=\"20\" style=\"vertical-align:middle;border-radius:50%%;margin-right:3px\">\n",
+		h.addTile(picture.Tile{Stone: picture.StoneOf(r, c)}), escape(string(notation.Symbol(r, c))))
 }

@@ -37,7 +37,7 @@ const (
 // has such a board at the end. Its points are then smaller than a finger, but a tap only
 // begins a mail that names the point, and turning the telephone makes the points larger.
 func (h *htmlWriter) tableStyle(columns int) {
-	fmt.Fprintf(&h.b, ".b a,.b %s{display:block;text-decoration:none}\n", h.content())
+	fmt.Fprintf(h.b, ".b a,.b %s{display:block;text-decoration:none}\n", h.content())
 	if h.form == games.TapBoard {
 		h.b.WriteString(".b a,.b img{color:" + inkColour + "}\n")
 	}
@@ -50,10 +50,10 @@ func (h *htmlWriter) tableStyle(columns int) {
 		if side > smallest {
 			from, to = fmt.Sprintf("@media (min-width:%dpx){", columns*side+labelWidth+aroundWide+slack), "}"
 		}
-		fmt.Fprintf(&h.b, "%s.b{width:%dpx}.b td,.b %s{width:%dpx;height:%[4]dpx;line-height:%[4]dpx}%s\n",
+		fmt.Fprintf(h.b, "%s.b{width:%dpx}.b td,.b %s{width:%dpx;height:%[4]dpx;line-height:%[4]dpx}%s\n",
 			from, columns*side+labelWidth, h.content(), side, to)
 	}
-	fmt.Fprintf(&h.b, ".b .n{width:%dpx}\n", labelWidth)
+	fmt.Fprintf(h.b, ".b .n{width:%dpx}\n", labelWidth)
 }
 
 // content is the element that shows a point.
