@@ -14,7 +14,7 @@ func (s *imapSession) Append(name string, r imap.LiteralReader, options *imap.Ap
 	if err != nil {
 		return nil, err
 	}
-	raw, done, err := s.office.incoming.read(r)
+	raw, done, err := s.office.incoming.read(r, r.Size())
 	defer done()
 	if errors.Is(err, errBusy) {
 		return nil, refuse(imap.ResponseCodeLimit, err.Error())

@@ -34,11 +34,12 @@ func newIncoming(open context.Context, l Limits) incoming {
 	}
 }
 
-// read reads a message. A message that is not small waits until few enough others are in memory, at
-// most a fifth of the timeout; then the error is errBusy. Call done when the message is not needed any
-// more.
-func (in *incoming) read(r io.Reader) (message []byte, done func(), err error) {
+// read reads a message of a size that the client has announced, 0 if it has not. A message that is not
+// small waits until few enough others are in memory, at most a fifth of the timeout; then the error is
+// errBusy. Call done when the message is not needed any more.
+func (in *incoming) read(r io.Reader, size int64) (message []byte, done func(), err error) {
 	var raw bytes.Buffer
+	raw.Grow(int(min(size, smallMessage)) + bytes.MinRead)
 	done = func() {}
 	n, err := io.CopyN(&raw, r, smallMessage)
 	if n < smallMessage {

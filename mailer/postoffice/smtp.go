@@ -34,6 +34,7 @@ type smtpSession struct {
 
 	login      account
 	returnPath string
+	size       int64 // of the message, as announced
 	recipients []recipient
 }
 
@@ -72,14 +73,14 @@ func (s *smtpSession) logIn(identity, user string) error {
 
 // Mail handles MAIL FROM. It accepts only the address of the login, with any tag. There is no null
 // return path, because there are no bounces.
-func (s *smtpSession) Mail(from string, _ *smtp.MailOptions) error {
+func (s *smtpSession) Mail(from string, o *smtp.MailOptions) error {
 	if s.login == "" {
 		return smtpError(530, smtp.EnhancedCode{5, 7, 0}, "Authentication required")
 	}
 	if a, _, err := s.office.domain.parse(from); err != nil || a != s.login {
 		return smtpError(550, smtp.EnhancedCode{5, 7, 1}, "You are logged in as %s and may not write as <%s>", s.login, from)
 	}
-	s.returnPath = from
+	s.returnPath, s.size = from, o.Size
 	return nil
 }
 
@@ -108,7 +109,7 @@ func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 
 // Data handles DATA. When it returns nil, the message has been written for every recipient.
 func (s *smtpSession) Data(r io.Reader) error {
-	raw, done, err := s.office.incoming.read(r)
+	raw, done, err := s.office.incoming.read(r, s.size)
 	defer done()
 	if err != nil {
 		return s.readError(err)
@@ -164,7 +165,7 @@ func withoutRepeats(all []recipient) []recipient {
 }
 
 // Reset forgets the envelope, but not the login.
-func (s *smtpSession) Reset() { s.returnPath, s.recipients = "", nil }
+func (s *smtpSession) Reset() { s.returnPath, s.size, s.recipients = "", 0, nil }
 
 // Logout ends the session.
 func (s *smtpSession) Logout() error { return nil }
