@@ -80,7 +80,7 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 	h.b.WriteString("</tr>\n")
 	marks := shown.drawnMarks()
 	if links {
-		h.b.Grow(maxHTML)
+		h.b.Grow(200 * columns * (w.top - w.bottom + 1)) // no more for each point
 	}
 	for y := w.top; y >= w.bottom; y-- {
 		fmt.Fprintf(h.b, "<tr><td class=\"n\" height=\"%d\">%s\n", side, shown.system.Row(shown.boardOf, y))
