@@ -40,6 +40,7 @@ func benchmarkPipe(b *testing.B, l *load) {
 		l.serveAll()
 		whole += time.Since(began)
 		l.advance()
+		l.sample()
 		l.mailMoves() // the same mails again; the bare pipe does not read them
 		began = time.Now()
 		l.pipeAll()
@@ -77,6 +78,7 @@ func BenchmarkAnswer(b *testing.B) {
 		whole = append(whole, run(l.server.Run))
 		l.tidy()
 		l.advance()
+		l.sample()
 		bare = append(bare, run(l.pipe))
 		l.pipeAll()
 	}
@@ -161,16 +163,16 @@ func (l *load) newGame(tx *store.Tx, i int) loadGame {
 	return g
 }
 
-// longGame returns a legal game of 300 plies that nobody wins.
+// longGame returns a legal game of 300 plies that nobody wins. Each stone is near one before it, as in
+// real games, so that letters are as large as theirs.
 func longGame() []rules.Move {
 	r, _ := rules.Named("pente")
 	p, random := r.Start(), rand.New(rand.NewPCG(1, 2))
-	var moves []rules.Move
+	moves := []rules.Move{rules.Place(p.Centre())}
+	p, _, _ = p.Play(moves[0])
 	for len(moves) < 300 {
-		m := rules.Place(rules.Point(random.IntN(int(p.Points()))))
-		if len(moves) == 0 {
-			m = rules.Place(p.Centre())
-		}
+		x, y := p.XY(moves[random.IntN(len(moves))].Point)
+		m := rules.Place(p.Point(x+random.IntN(5)-2, y+random.IntN(5)-2))
 		next, _, err := p.Play(m)
 		if err == nil && !next.Result().Over() {
 			p, moves = next, append(moves, m)
@@ -247,8 +249,9 @@ func (l *load) advance() {
 	}
 }
 
-// sample saves letters of the size that the server sends: a receipt and a "your move".
+// sample saves letters of the size that the server sends now: a receipt and a "your move".
 func (l *load) sample() {
+	l.samples = nil
 	l.must(l.server.db.Update(l.b.Context(), func(tx *store.Tx) error {
 		for i, kind := range []games.Kind{games.Played, games.YourMove} {
 			g := l.games[0]
