@@ -42,7 +42,12 @@ func otherServer(plate mailer.Nameplate) error {
 // runs. Of a database and its copy, the one that started first stops: it does not know the name
 // of the other's start. Any other error is no reason not to play: it is tried again after a poll.
 func (s *Server) claimMailbox(ctx context.Context) error {
-	defer close(s.claimed)
+	select {
+	case <-s.claimed:
+		return nil // it ran before
+	default:
+		defer close(s.claimed)
+	}
 	err := s.putNameplate(ctx)
 	if err != nil && !errors.Is(err, ErrOtherServer) && ctx.Err() == nil {
 		s.log.Warn("nameplate not put up", "err", err, "hint", mailer.Hint(err))
