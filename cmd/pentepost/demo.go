@@ -30,7 +30,7 @@ func (Demo) Run(ctx context.Context, s Streams) (err error) {
 	defer os.RemoveAll(dir)
 	ctx, cancel := context.WithTimeout(ctx, demoTime)
 	defer cancel()
-	office, err := PostOffice{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}.open(ctx, dir, warnings(s))
+	office, err := PostOffice{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}.open(ctx, dir, time.Now, warnings(s))
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,8 @@ type PostOffice struct {
 
 	KeepHandled int `help:"Built-in post office: how many days it keeps the mail that the server has handled (${default})." default:"${keephandled}" placeholder:"DAYS"`
 
+	Clock string `help:"Built-in post office: rehearse. The first line of the file is a time (RFC 3339); the clock starts there, and jumps whenever the file says something else." type:"path" placeholder:"FILE"`
+
 	HTTPPasswordFile string `name:"http-password-file" help:"Built-in post office: file with the password that its page asks for (or the variable PENTEPOST_HTTP_PASSWORD); needed where other machines can reach the page." type:"path" placeholder:"FILE"`
 }
 
@@ -50,10 +52,10 @@ const httpPassword = "PENTEPOST_HTTP_PASSWORD"
 // closeTime is how long closing the post office may take.
 const closeTime = 4 * time.Second
 
-// open opens the post office with its mailboxes in a directory.
-func (o PostOffice) open(ctx context.Context, dir string, log *slog.Logger) (*postoffice.PostOffice, error) {
+// open opens the post office with its mailboxes in a directory. It stamps mails with the time of now.
+func (o PostOffice) open(ctx context.Context, dir string, now func() time.Time, log *slog.Logger) (*postoffice.PostOffice, error) {
 	office, err := postoffice.Open(ctx, postoffice.Config{
-		Domain: config.LocalDomain, SMTP: o.SMTP, IMAP: o.IMAP, Dir: dir, Service: config.LocalAddress, Log: log,
+		Domain: config.LocalDomain, SMTP: o.SMTP, IMAP: o.IMAP, Dir: dir, Service: config.LocalAddress, Log: log, Now: now,
 		Limits: postoffice.Limits{KeepHandled: time.Duration(o.KeepHandled) * 24 * time.Hour},
 	})
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"pentepost/mailer/postoffice"
 )
@@ -78,7 +79,7 @@ func TestKeepHandledFlag(t *testing.T) {
 // openOffice opens a post office.
 func openOffice(t *testing.T) *postoffice.PostOffice {
 	t.Helper()
-	office, err := PostOffice{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}.open(t.Context(), t.TempDir(), slog.New(slog.DiscardHandler))
+	office, err := PostOffice{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}.open(t.Context(), t.TempDir(), time.Now, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 		return c.onPostOffice(ctx, s)
 	}
 	if c.PostOffice != (PostOffice{SMTP: defaultSMTP, IMAP: defaultIMAP, HTTP: defaultHTTP, KeepHandled: defaultKeepHandled}) {
-		return usageError{errors.New("--smtp, --imap, --http, --http-password-file and --keep-handled are for the built-in post office, and --config is for another mail host: choose one")}
+		return usageError{errors.New("--smtp, --imap, --http, --http-password-file, --keep-handled and --clock are for the built-in post office, and --config is for another mail host: choose one")}
 	}
 	configuration, err := config.Load(c.Config)
 	if err != nil {
@@ -38,7 +38,12 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if err := configuration.Print(s.Out); err != nil {
 		return err
 	}
-	return runServer(ctx, configuration, configuration.Logger(s.Err), func() { fmt.Fprintln(s.Out, "ready", configuration.Address) })
+	running, err := server.Open(ctx, configuration, configuration.Logger(s.Err))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(s.Out, "ready", configuration.Address)
+	return runServer(ctx, running)
 }
 
 // onPostOffice runs the built-in post office, its page, and the server on it.
@@ -47,7 +52,11 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 		return usageError{fmt.Errorf("--keep-handled must be from 1 to %d days, not %d", maxKeepHandled, c.KeepHandled)}
 	}
 	dir := cmp.Or(c.Data, "./pentepost-data")
-	office, err := c.open(ctx, dir, warnings(s))
+	clock, started, err := startClock(c.Clock)
+	if err != nil {
+		return err
+	}
+	office, err := c.open(ctx, dir, clock.Now, warnings(s))
 	if err != nil {
 		return err
 	}
@@ -61,26 +70,27 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	return runServer(ctx, configuration, configuration.Logger(s.Err), func() {
-		fmt.Fprintln(s.Out, "smtp", office.SMTPAddr())
-		fmt.Fprintln(s.Out, "imap", office.IMAPAddr())
-		if page != nil {
-			fmt.Fprintln(s.Out, "http", "http://"+page.Addr().String())
-		}
-		fmt.Fprintln(s.Out, "ready", config.LocalAddress)
-	})
+	running, err := server.OpenAt(ctx, configuration, configuration.Logger(s.Err), clock)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(s.Out, "smtp", office.SMTPAddr())
+	fmt.Fprintln(s.Out, "imap", office.IMAPAddr())
+	if page != nil {
+		fmt.Fprintln(s.Out, "http", "http://"+page.Addr().String())
+	}
+	fmt.Fprintln(s.Out, "ready", config.LocalAddress)
+	if c.Clock != "" {
+		go rehearse(ctx, c.Clock, started, clock, running, s)
+	}
+	return runServer(ctx, running)
 }
 
 // warnings returns a logger for what runs beside the server: its warnings and errors matter.
 func warnings(s Streams) *slog.Logger { return config.Config{Log: "warn"}.Logger(s.Err) }
 
-// runServer opens a server, calls ready, and runs the server until the context ends.
-func runServer(ctx context.Context, c config.Config, log *slog.Logger, ready func()) error {
-	running, err := server.Open(ctx, c, log)
-	if err != nil {
-		return err
-	}
-	ready()
-	err = running.Run(ctx)
+// runServer runs a server until the context ends, and closes it.
+func runServer(ctx context.Context, running *server.Server) error {
+	err := running.Run(ctx)
 	return errors.Join(err, running.Close())
 }

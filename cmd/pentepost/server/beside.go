@@ -21,7 +21,7 @@ func (s *Server) watchOutbox(ctx context.Context) error {
 			due, waits, err = tx.NextDue(games.Classes)
 			return err
 		})
-		if err == nil && waits && !due.After(time.Now()) {
+		if err == nil && waits && !due.After(s.clock.Now()) {
 			s.out.awaken()
 		}
 		pause(ctx, lookEvery)

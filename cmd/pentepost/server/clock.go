@@ -6,25 +6,32 @@ import (
 	"time"
 )
 
-// Clock is the clock of a server. It shows the time, and can be wound forward for a rehearsal. The
-// zero value is ready to use.
+// Clock is the clock of a server. It shows the time, and can be wound for a rehearsal. The zero
+// value is ready to use.
 type Clock struct {
 	mu    sync.Mutex
-	ahead time.Duration
+	ahead time.Duration // negative: behind
 	wound chan struct{} // closed when the clock is wound; nil: nobody waits for it
 }
 
 // Now returns the time in UTC.
 func (c *Clock) Now() time.Time { return time.Now().Add(c.Ahead()).UTC() }
 
-// Ahead returns how far the clock has been wound forward.
+// Ahead returns how far the clock has been wound forward; it is negative if it was wound back.
 func (c *Clock) Ahead() time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.ahead
 }
 
-// Wind winds the clock forward. That is no outage: what would have happened meanwhile happens.
+// Wound reports whether the clock does not show the time of the computer.
+func (c *Clock) Wound() bool { return c.Ahead() != 0 }
+
+// WindTo winds the clock to a time.
+func (c *Clock) WindTo(t time.Time) { c.Wind(t.Sub(c.Now())) }
+
+// Wind winds the clock forward, or back if d is negative. Forward, that is no outage: what would
+// have happened meanwhile happens. Back, nothing that happened is undone.
 func (c *Clock) Wind(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

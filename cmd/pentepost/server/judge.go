@@ -50,7 +50,7 @@ func (s *Server) judge(ctx context.Context) error {
 // judgeUpTo judges the games that are due, and returns how many.
 func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err error) {
 	limit := judgedTogether
-	rehearsal := s.clock.Ahead() > 0
+	rehearsal := s.clock.Wound()
 	if rehearsal {
 		limit = 1 // each thing at the time at which it was due, in the order of these times
 	}

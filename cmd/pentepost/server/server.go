@@ -81,6 +81,11 @@ type Server struct {
 // Open opens the database in the data directory and prepares the connections. It does not
 // connect yet. The errors include those of [store.Open].
 func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, error) {
+	return OpenAt(ctx, c, log, &Clock{})
+}
+
+// OpenAt is like [Open], with a clock that somebody else may wind.
+func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock) (*Server, error) {
 	db, err := store.Open(ctx, c.Data, c.Domain())
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
@@ -88,7 +93,7 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 	counted := newMetrics()
 	s := &Server{
 		config: c, db: db, log: counted.counting(log), metrics: counted, started: time.Now(), claimed: make(chan struct{}),
-		out: newDispatch(), clock: &Clock{}, mailRead: newWatermark(),
+		out: newDispatch(), clock: clock, mailRead: newWatermark(),
 	}
 	if err := s.prepare(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -82,9 +83,7 @@ func newWorldOn(servers, dir string) (*world, error) {
 
 // open opens the server, which does not run yet.
 func (w *world) open() (err error) {
-	if w.running, err = Open(context.Background(), w.config, w.log); err == nil && w.clock != nil {
-		w.running.clock = w.clock
-	}
+	w.running, err = OpenAt(context.Background(), w.config, w.log, cmp.Or(w.clock, &Clock{}))
 	return err
 }
 
@@ -135,7 +134,7 @@ func (w *world) later(d time.Duration) error {
 		return err
 	}
 	w.clock.Wind(d)
-	return w.running.mailRead.await(ctx, w.clock.Now().Add(-2*arrivalGrace))
+	return w.running.CatchUp(ctx, w.clock.Now())
 }
 
 // down stops the server for a time.
