@@ -26,6 +26,16 @@ func TestVerifyFindsNothingWrong(t *testing.T) {
 	}
 }
 
+// F10: a mail that is set aside waits for its first attempt. That is no fault, so a backup can be made
+// meanwhile.
+func TestVerifyPassesMailsSetAside(t *testing.T) {
+	db := openDump(t, latestDump)
+	update(t, db, func(tx *store.Tx) { must(t, tx.SetAside(9, 99, noon)) })
+	if found := faults(t, db); len(found) > 0 {
+		t.Errorf("found %s", strings.Join(found, "\n"))
+	}
+}
+
 // Each damage is found, and named by its place.
 func TestVerifyFindsDamage(t *testing.T) {
 	for _, test := range []struct{ damage, want string }{
