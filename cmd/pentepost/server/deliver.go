@@ -15,6 +15,9 @@ import (
 const (
 	// maxIdle is how long deliver sleeps at most if nothing is due and nobody wakes it.
 	maxIdle = time.Minute
+	// lookEvery is how often it looks into the outbox meanwhile: commands of the operator write to
+	// it in processes of their own, and cannot wake us.
+	lookEvery = time.Second
 	// maxLook is how long deliver waits at most for letters that are being sent before it looks
 	// for notices that have become due.
 	maxLook = time.Second
@@ -170,24 +173,39 @@ func (s *Server) releaseClaims(ctx context.Context) error {
 	return nil
 }
 
-// sleepUntilDue sleeps until the next notice is due whose class has a budget left, or somebody
-// wakes us.
+// sleepUntilDue sleeps until a notice is due whose class has a budget left, or until somebody wakes
+// us, or for maxIdle.
 func (s *Server) sleepUntilDue(ctx context.Context) {
 	classes := s.out.unthrottled()
-	rest := maxIdle
-	err := s.db.View(ctx, func(tx *store.Tx) error {
-		due, ok, err := tx.NextDue(classes)
-		if ok {
-			rest = max(min(rest, due.Sub(s.clock.Now())), 0)
+	for end := time.Now().Add(maxIdle); time.Now().Before(end); {
+		due, waits, err := s.nextDue(ctx, classes)
+		rest := lookEvery
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil:
+			s.log.Error("outbox lookup failed", "err", err)
+			rest = maxIdle
+		case waits:
+			rest = min(rest, due.Sub(s.clock.Now()))
 		}
+		if rest <= 0 {
+			return
+		}
+		select {
+		case <-ctx.Done():
+		case <-s.out.wake:
+			return
+		case <-time.After(rest):
+		}
+	}
+}
+
+// nextDue returns when the next notice of some classes is due; waits is false if there is none.
+func (s *Server) nextDue(ctx context.Context, classes []games.Class) (due time.Time, waits bool, err error) {
+	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
+		due, waits, err = tx.NextDue(classes)
 		return err
 	})
-	if err != nil && ctx.Err() == nil {
-		s.log.Error("outbox lookup failed", "err", err)
-	}
-	select {
-	case <-ctx.Done():
-	case <-s.out.wake:
-	case <-time.After(rest):
-	}
+	return due, waits, err
 }

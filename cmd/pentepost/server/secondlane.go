@@ -53,7 +53,7 @@ func (s *Server) setAside(ctx context.Context, validity uint32, mails []waiting,
 	}
 	err := s.db.Update(ctx, func(tx *store.Tx) error {
 		for _, m := range mails {
-			if err := tx.SetAside(validity, m.UID, time.Now()); err != nil {
+			if err := tx.SetAside(validity, m.UID, s.clock.Now()); err != nil {
 				return err
 			}
 		}

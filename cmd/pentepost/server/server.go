@@ -143,7 +143,6 @@ func (s *Server) Run(ctx context.Context) error {
 	})
 	loops.Go(func() error { return s.receiveAside(ctx) })
 	loops.Go(func() error { return s.judge(ctx) })
-	loops.Go(func() error { return s.watchOutbox(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })
 	if s.web != nil {
 		loops.Go(func() error { return s.web.run(ctx) })

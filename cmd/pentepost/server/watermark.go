@@ -106,12 +106,7 @@ func (s *Server) CatchUp(ctx context.Context, at time.Time) error {
 		return err
 	}
 	for {
-		var due time.Time
-		var waits bool
-		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-			due, waits, err = tx.NextDue(games.Classes)
-			return err
-		})
+		due, waits, err := s.nextDue(ctx, games.Classes)
 		if err != nil {
 			return err
 		}
