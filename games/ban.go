@@ -36,7 +36,7 @@ func (c Ban) operate(s *session) error {
 	}
 	s.leavesMatches = true
 	for i := range running {
-		if err := s.leave(&running[i], running[i].SeatOf(c.Player), rules.ByForfeit, ""); err != nil {
+		if err := s.leave(&running[i], c.Player, rules.ByForfeit, ""); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pentepost/games/clock"
+	"pentepost/rules"
 )
 
 // Claim ends the game of a player who is overdue, where the pace leaves that to the opponents.
@@ -14,7 +15,7 @@ func (c Claim) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.forfeit(&g, g.OnTurn(), c.Remark)
+	return s.leave(&g, g.OnTurn(), rules.ByForfeit, c.Remark)
 }
 
 // Wait gives a player who is overdue more time, from now on.

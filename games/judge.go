@@ -159,7 +159,7 @@ func (s *session) reach(g *Game) (err error) {
 	case g.Stage == StageClosed:
 		return s.closeGame(g)
 	case g.Stage == StageOverdue && !g.Pace.ByClaim:
-		return s.forfeit(g, g.OnTurn(), "")
+		return s.leave(g, g.OnTurn(), rules.ByForfeit, "")
 	}
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
@@ -186,46 +186,6 @@ func (s *session) notifyOverdue(g *Game) error {
 	}
 	n.To, n.Game, n.Ply = s.From.ID, g.ID, g.Position.Plies()
 	return s.notify(n)
-}
-
-// forfeit takes a player out of a game and notifies everybody.
-func (s *session) forfeit(g *Game, who PlayerID, remark string) error {
-	if err := g.leave(g.SeatOf(who), rules.ByForfeit, s.Now); err != nil {
-		return ruleRefusal(err, nil)
-	}
-	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
-		return err
-	}
-	remarkID, err := s.saveRemark(g, remark)
-	if err != nil {
-		return err
-	}
-	if g.Position.Result().Over() {
-		return s.notifyEnd(g, Facts{By: who, Since: len(g.Plies) + 1}, remarkID)
-	}
-	return s.notifyForfeit(g, who, remarkID)
-}
-
-// notifyForfeit notifies everybody that a player is out of a game that the others still play.
-func (s *session) notifyForfeit(g *Game, who PlayerID, remark int64) error {
-	for _, p := range g.Seats {
-		if p != who && g.HasLeft(p) {
-			continue
-		}
-		n := Notice{To: p, Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: TopicForfeit, By: who}}
-		if p == g.OnTurn() {
-			n.Kind, n.Facts.Since = YourMove, g.lastPlyKnownTo(p)+1
-		}
-		if p == s.From.ID {
-			n = s.asReply(n)
-		} else {
-			n.Facts.Remark = remark
-		}
-		if err := s.notify(n); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // closeGame ends a game without a result, and its match.

@@ -160,19 +160,21 @@ func (s *session) notifyStart(g *Game, remark int64) error {
 	return s.notifyOnTurn(g, facts)
 }
 
-// notifyLeft notifies everybody that the sender has left a game that the others
-// still play. The topic says how.
-func (s *session) notifyLeft(g *Game, topic string, remark int64) error {
-	facts := Facts{Topic: topic, By: s.From.ID}
-	n := Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
-	if err := s.reply(n); err != nil {
-		return err
-	}
-	facts.Remark = remark
-	for _, p := range g.others(s.From.ID) {
-		n.To, n.Facts, n.Kind = p, facts, Shown
+// notifyLeft notifies everybody that a player has left a game that the others still play. The
+// player on turn is asked for a move.
+func (s *session) notifyLeft(g *Game, who PlayerID, topic string, remark int64) error {
+	for _, p := range g.Seats {
+		if p != who && g.HasLeft(p) {
+			continue
+		}
+		n := Notice{To: p, Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: topic, By: who}}
 		if p == g.OnTurn() {
 			n.Kind, n.Facts.Since = YourMove, g.lastPlyKnownTo(p)+1
+		}
+		if p == s.From.ID {
+			n = s.asReply(n)
+		} else {
+			n.Facts.Remark = remark
 		}
 		if err := s.notify(n); err != nil {
 			return err

@@ -92,24 +92,17 @@ func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, e
 type Resign struct{ Remark string }
 
 func (c Resign) do(s *session) error {
-	g, seat, err := s.runningGame()
+	g, _, err := s.runningGame()
 	if err != nil {
 		return err
 	}
-	return s.resign(&g, seat, c.Remark)
+	return s.leave(&g, s.From.ID, rules.ByResigning, c.Remark)
 }
 
-// resign takes the sender out of a game and notifies the players.
-func (s *session) resign(g *Game, seat rules.Seat, remark string) error {
-	return s.leave(g, seat, rules.ByResigning, remark)
-}
-
-var topicOfLeaving = map[rules.Cause]string{rules.ByResigning: TopicLeft, rules.ByForfeit: TopicForfeit}
-
-// leave ends a game for the sender, and for all if nobody is left to play with. Everybody is
+// leave ends a game for a player, and for all if nobody is left to play with. Everybody is
 // notified.
-func (s *session) leave(g *Game, seat rules.Seat, by rules.Cause, remark string) error {
-	if err := g.leave(seat, by, s.Now); err != nil {
+func (s *session) leave(g *Game, who PlayerID, by rules.Cause, remark string) error {
+	if err := g.leave(g.SeatOf(who), by, s.Now); err != nil {
 		return ruleRefusal(err, nil)
 	}
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
@@ -120,7 +113,11 @@ func (s *session) leave(g *Game, seat rules.Seat, by rules.Cause, remark string)
 		return err
 	}
 	if g.Position.Result().Over() {
-		return s.notifyEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remarkID)
+		return s.notifyEnd(g, Facts{By: who, Since: len(g.Plies) + 1}, remarkID)
 	}
-	return s.notifyLeft(g, topicOfLeaving[by], remarkID)
+	topic := TopicLeft
+	if by == rules.ByForfeit {
+		topic = TopicForfeit
+	}
+	return s.notifyLeft(g, who, topic, remarkID)
 }

@@ -1,5 +1,7 @@
 package games
 
+import "pentepost/rules"
+
 // Stop ends all letters to the sender except those about games that they play, and asks a
 // player what to do about these. For a stranger it is [Never].
 type Stop struct{}
@@ -84,7 +86,7 @@ func (ResignAll) do(s *session) error {
 		if running[i].HasLeft(s.From.ID) {
 			continue
 		}
-		if err := s.resign(&running[i], running[i].SeatOf(s.From.ID), ""); err != nil {
+		if err := s.leave(&running[i], s.From.ID, rules.ByResigning, ""); err != nil {
 			return err
 		}
 	}
