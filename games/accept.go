@@ -72,16 +72,24 @@ func (Never) do(s *session) error {
 // letters, except those about games that they still play.
 func (s *session) unsubscribe() error {
 	open, err := s.pendingInvitations()
+	if err == nil {
+		err = s.declineAll(open)
+	}
 	if err != nil {
 		return err
 	}
+	s.From.Unsubscribed = true
+	return s.SavePlayer(s.From)
+}
+
+// declineAll closes challenges, as [session.declineChallenge] does, without a word from the sender.
+func (s *session) declineAll(open []Challenge) error {
 	for i := range open {
 		if err := s.declineChallenge(&open[i], ""); err != nil {
 			return err
 		}
 	}
-	s.From.Unsubscribed = true
-	return s.SavePlayer(s.From)
+	return nil
 }
 
 // declineChallenge closes a challenge. It notifies the challenger and the players

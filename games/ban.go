@@ -68,12 +68,7 @@ func (s *session) closeChallenges() error {
 	if err != nil {
 		return err
 	}
-	for i := range open {
-		if err := s.declineChallenge(&open[i], ""); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.declineAll(open)
 }
 
 // Unban undoes [Ban]. Games that ended stay ended.

@@ -11,13 +11,11 @@ func (Stop) do(s *session) error {
 		return s.unsubscribeStranger()
 	}
 	open, err := s.pendingInvitations()
+	if err == nil {
+		err = s.declineAll(open)
+	}
 	if err != nil {
 		return err
-	}
-	for i := range open {
-		if err := s.declineChallenge(&open[i], ""); err != nil {
-			return err
-		}
 	}
 	s.From.Stopped = true
 	if err := s.SavePlayer(s.From); err != nil {
