@@ -195,8 +195,17 @@ func TestHandledMailIsDeleted(t *testing.T) {
 
 // F9: a flood cannot fill the mailbox of the service for good. When it is full, it can still be emptied,
 // and then the oldest processed mail makes room.
-func TestFloodOfTheService(t *testing.T) {
-	p := open(t, t.TempDir(), service)
+func TestFloodOfTheService(t *testing.T) { testFloodOfTheService(t, service) }
+
+// So it is in a rehearsal, in which mails are stamped with another time than the computer's.
+func TestFloodInRehearsal(t *testing.T) {
+	testFloodOfTheService(t, service, func(c *postoffice.Config) {
+		c.Now = func() time.Time { return time.Now().AddDate(10, 0, 0) }
+	})
+}
+
+func testFloodOfTheService(t *testing.T, change ...func(*postoffice.Config)) {
+	p := open(t, t.TempDir(), change...)
 	for range 10 {
 		mustSend(t, p, "ann", "play@pente.test", hello)
 	}

@@ -199,6 +199,9 @@ func (p *PostOffice) serveListener(name string, l *listener, serve func(net.List
 	}
 }
 
+// Now returns the time with which mails are stamped.
+func (p *PostOffice) Now() time.Time { return p.now() }
+
 // SMTPAddr returns the address of the SMTP server.
 func (p *PostOffice) SMTPAddr() net.Addr { return p.smtpListener.Addr() }
 

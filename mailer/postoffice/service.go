@@ -28,7 +28,7 @@ func (p *PostOffice) deleteHandled(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		for ctx.Err() == nil {
-			n, err := p.deleteOld(time.Now().Add(-p.limits.KeepHandled))
+			n, err := p.deleteOld(p.now().Add(-p.limits.KeepHandled))
 			if err != nil && !errors.Is(err, ErrClosed) {
 				p.log.Error("cannot delete handled messages", "mailbox", p.service, "err", err)
 			}
@@ -62,7 +62,7 @@ func (p *PostOffice) checkRoom(a account) error {
 	if !errors.As(err, &full) || a != p.service {
 		return err
 	}
-	n, failed := p.deleteOld(time.Now())
+	n, failed := p.deleteOld(p.now())
 	if failed != nil {
 		return failed
 	}

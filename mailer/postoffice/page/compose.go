@@ -192,7 +192,7 @@ func (h *handler) deliver(ctx context.Context, m mailbox, f form) error {
 	}
 	message := mailer.Message{
 		From: mailer.Address{Addr: m.Address}, To: mailer.Address{Addr: to}, Subject: f.Subject, Text: f.Text,
-		Date: time.Now(), MessageID: "<" + f.id() + "@" + h.domain + ">",
+		Date: h.cfg.Office.Now(), MessageID: "<" + f.id() + "@" + h.domain + ">",
 	}
 	if f.Re != 0 {
 		l, err := h.letter(m, f.Re)
