@@ -57,7 +57,7 @@ const (
 // TextBelow says what becomes of the text below a command.
 type TextBelow int8
 
-// A player whose text goes to nobody is told so.
+// If the text goes to nobody, the answer says so.
 const (
 	TextSent   TextBelow = iota + 1 // goes to the other players
 	TextUnsent                      // goes to nobody

@@ -53,7 +53,7 @@ type session struct {
 
 	notDone       []string // commands in the letter that are not executed; the answer names them
 	unsent        bool     // the letter has a text that goes to nobody; the answer says so
-	cut           bool     // the letter has a text of which only the beginning is sent; the answer says so
+	cut           bool     // only the beginning of the text in the letter is sent; the answer says so
 	withheld      []string // lines of the letter that are not for the others; the answer names them
 	leavesMatches bool     // the sender leaves all games, so that no match continues
 	unasked       bool     // the operator or time acts on the sender, who has sent nothing

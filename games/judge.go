@@ -27,8 +27,8 @@ const (
 	shortTurn     = 4 * clock.Day
 )
 
-// closeAfter is how long after the end of a turn a game is closed in which a player is overdue
-// and nobody says a word.
+// A player is overdue and nobody says a word: closeAfter is how long after the end of the turn the
+// game is closed.
 const closeAfter = 30 * clock.Day
 
 // stageMoment is the moment at which time does something to a game.
@@ -88,7 +88,7 @@ func (s *session) resetAlarm(g *Game) error {
 	return nil
 }
 
-// resetAlarms sets the alarms of all games in which a player is on turn.
+// resetAlarms sets the alarms of all games where a player is on turn.
 func (s *session) resetAlarms(p PlayerID) error {
 	running, err := s.GamesOf(p)
 	for i := range running {

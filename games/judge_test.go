@@ -80,7 +80,7 @@ func TestRemindersOfFastGames(t *testing.T) {
 	s.at(begun, 18*time.Hour, "bob< reminder 1@1")
 }
 
-// Who wants no letters but those of their games gets no reminders.
+// A player who has stopped all letters but the letters of their games gets no reminders.
 func TestNoRemindersForTheUnwilling(t *testing.T) {
 	s := begin(t)
 	begun := s.now

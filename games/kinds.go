@@ -50,7 +50,7 @@ type KindRow struct {
 // of one never holds up another.
 type Class int8
 
-// The classes in the order in which they go.
+// The classes. The first one goes first.
 const (
 	PlayClass       Class = iota + 1 // what a game needs to go on
 	AnswerClass                      // answers to a player's own mail

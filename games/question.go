@@ -97,8 +97,8 @@ func (c Confirmed) do(s *session) error {
 	return c.Command.do(s)
 }
 
-// WithRest is a command in a letter that says more, of which the server does nothing. The
-// answer says so.
+// WithRest is a command in a letter with more text, which the server does not act on. The answer
+// says so.
 type WithRest struct {
 	Command  Command
 	NotDone  []string // commands below the command

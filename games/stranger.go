@@ -51,7 +51,7 @@ func (s *session) vouchedFor(c Command) bool {
 	return s.Vouched && s.From.ID != 0
 }
 
-// answerDaily answers a stranger who only wants to look, once a day. The limits are those of
+// answerDaily answers a stranger who only wants to look, once a day. It has the limits of
 // welcomes.
 func (s *session) answerDaily(c Command) error {
 	n := s.asReply(Notice{Kind: HelpLetter})

@@ -42,7 +42,7 @@ type Clock struct {
 	Turn   clock.Turn
 	Total  time.Duration // at the start of the turn
 	Left   time.Duration // at the moment; 0: overdue
-	Due    time.Time     // when nothing is left; zero: nobody knows, because the clock stands still for no one knows how long
+	Due    time.Time     // when nothing is left; zero: unknown, because the clock stands still and nobody knows until when
 	Stands clock.Cause   // why the clock stands still at the moment; "": it runs
 }
 

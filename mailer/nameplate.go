@@ -14,8 +14,8 @@ import (
 )
 
 // A Nameplate is a mail in a folder of its own that says which server reads the mailbox. IMAP has
-// no lock, but the mails of a folder are numbered in the order in which they come: the last one
-// counts, and the server that put it there can tell that it is still the last.
+// no lock, but it numbers the mails of a folder as they come. The last one counts, and the server
+// that put it there can tell that it is still the last.
 type Nameplate struct {
 	Name string // identifies a start of a server; nobody can guess it
 	Says string // for people: where the server runs, and since when

@@ -81,7 +81,7 @@ func (p *Position) tryStone(at Point, t *Threats) {
 	}
 }
 
-// rowsOfTwo returns the pairs of points of which both are needed to complete a winning row.
+// rowsOfTwo returns the pairs of points that complete a winning row together.
 func (p *Position) rowsOfTwo(own Colour) (rows [][]Point) {
 	for at := range p.table.size {
 		for axis := 0; axis < directions; axis += 2 {

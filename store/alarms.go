@@ -14,7 +14,7 @@ type Alarm struct {
 }
 
 // DueAlarms returns up to limit games with an alarm at or before a time, the earliest first. An
-// index has only the games with an alarm, so that those which are not due cost nothing.
+// index has only the games with an alarm, so games that are not due cost nothing.
 func (tx *Tx) DueAlarms(now time.Time, limit int) ([]Alarm, error) {
 	list, err := all(tx, scanAlarm, `SELECT id, alarm FROM games WHERE alarm > 0 AND alarm <= $1 ORDER BY alarm LIMIT $2`, micros(now), limit)
 	if err != nil {

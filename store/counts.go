@@ -55,7 +55,7 @@ func (tx *Tx) NthLastDue(p games.PlayerID, n int) (time.Time, bool, error) {
 
 // WelcomedStrangers returns the addresses of the strangers who got a welcome or help since a
 // time. Welcomes to players have no address in the outbox, and help for strangers has no
-// player: it is found by its likeness, for which there is an index.
+// player: it is found by its likeness, which has an index.
 func (tx *Tx) WelcomedStrangers(since time.Time) ([]string, error) {
 	list, err := all(tx, scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
 		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness > 'help ' AND likeness < 'help!' AND made > $1`, micros(since))

@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// exported are the tables with what they are ordered by, each after those that it refers to.
-// They are all tables of the schema but the migrations' own.
+// exported lists the tables and their order of rows. A table comes after the tables that it refers
+// to. Only the table of the migrations is missing.
 var exported = []struct{ table, order string }{
 	{"counters", "name"},
 	{"players", "id"},

@@ -9,7 +9,7 @@ import (
 type Figures struct {
 	Players, Running, Games int
 	Waiting                 int       // letters that are not sent yet
-	Failing                 int       // those of them that failed at least once
+	Failing                 int       // letters that wait and have failed at least once
 	Oldest                  time.Time // since when the oldest letter is due that waits; zero: none is due
 }
 

@@ -75,9 +75,9 @@ const (
 	htmlEnd = "</div></body></html>\n"
 )
 
-// write writes the letter in the order in which somebody on a telephone needs it: what is
-// asked and what happened, which is also what a mail program shows in its list of letters,
-// then the board, then the rest. The lists for screen readers are at the end.
+// write writes the letter in the order that a reader with a telephone needs: what is asked and
+// what happened, which a mail program also shows in its list of letters, then the board, then the
+// rest. The lists for screen readers are at the end.
 func (h *htmlWriter) write(w wording) {
 	h.b.Grow(24 << 10) // enough for most
 	h.head(w)

@@ -6,8 +6,8 @@ import (
 	"pentepost/games"
 )
 
-// The colours of a board in HTML, those of the tiles. A cell that is not quite filled by its
-// tile shows no seam.
+// The colours of a board in HTML are the colours of the tiles. So no seam shows where a tile does
+// not quite fill its cell.
 const (
 	woodColour = "#dcb06a"
 	inkColour  = "#3a2608"

@@ -15,7 +15,7 @@ type turnTime struct {
 	Stood          []stood
 }
 
-// stood is a time in which the clock stood still.
+// stood says how long the clock stood still, and why.
 type stood struct {
 	For   span
 	Cause string

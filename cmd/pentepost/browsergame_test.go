@@ -35,8 +35,8 @@ func TestFirstGameInBrowser(t *testing.T) {
 	bob.noOverflow("board")
 	bob.picture("5-board")
 
-	// Bob goes on from the board that he sees. The first letter to Ann about the game says that it has
-	// begun; each of her moves adds a receipt.
+	// Bob plays on the board that is open. The first letter about the game tells Ann that it has
+	// begun. After that, she gets a receipt for each of her moves.
 	bob.tap(`a[aria-label="M8"]`)
 	for n, point := range strings.Fields("K13 M9 K12 N8 K11 N9 K14") {
 		who := []*browser{ann, bob}[n%2]

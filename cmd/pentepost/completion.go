@@ -75,7 +75,7 @@ func commandNames(model *kong.Application) (names []string) {
 	return names
 }
 
-// flagsOf returns the flags of a command, with those of the program.
+// flagsOf returns the flags of a command and the flags of the program.
 func flagsOf(model *kong.Application, command *kong.Node) []*kong.Flag {
 	return slices.DeleteFunc(slices.Concat(model.Flags, command.Flags), func(f *kong.Flag) bool { return f.Name == "version" })
 }

@@ -15,8 +15,8 @@ import (
 	"pentepost/store"
 )
 
-// correspondence makes a data directory in which Ann and Bob play game 1, Ann is on turn, and
-// Dora was invited by Ann. The database stays open, as if a server were running.
+// correspondence makes a data directory. Ann and Bob play game 1, Ann is on turn, and Ann has
+// invited Dora. The database stays open, as if a server were running.
 func correspondence(t *testing.T) (dir string, db *store.DB) {
 	t.Helper()
 	dir = t.TempDir()

@@ -48,7 +48,7 @@ type plyLine struct {
 	Conditional bool         `json:"conditional"`
 }
 
-// exemptLine is a time in which the clock of a turn stood still.
+// exemptLine says when the clock of a turn stood still, and why.
 type exemptLine struct {
 	From  time.Time   `json:"from"`
 	To    time.Time   `json:"to"`

@@ -66,7 +66,7 @@ func hardLetters(t *testing.T) map[string]templates.View {
 	return views
 }
 
-// gameOf returns a game in which these points have been played: "pente: K10 L10".
+// gameOf returns a game after some moves: "pente: K10 L10".
 func gameOf(t *testing.T, record string) *games.Game {
 	t.Helper()
 	variant, plies, _ := strings.Cut(record, ":")

@@ -198,7 +198,7 @@ func dropMedia(doc *html.Node) {
 	})
 }
 
-// prefixClasses renames the classes, so that they do not meet those of the page.
+// prefixClasses renames the classes, so that they do not clash with the classes of a web mail page.
 func prefixClasses(doc *html.Node, prefix string) {
 	changeStyle(doc, func(css string) string { return regexp.MustCompile(`\.([a-z])`).ReplaceAllString(css, "."+prefix+"$1") })
 	setAttributes(doc, "class", func(class string) string { return prefix + class })

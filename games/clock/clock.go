@@ -56,8 +56,8 @@ type Turn struct {
 	Given bool
 }
 
-// Exempt returns the parts of a turn, up to a moment, in which the clock stood still: in the order
-// of time and without overlaps. Where intervals overlap, the one that began first gives the cause.
+// Exempt returns when the clock stood still during a turn, up to a moment: in the order of time and
+// without overlaps. Where intervals overlap, the one that began first gives the cause.
 func (p Pace) Exempt(t Turn, until time.Time) []Interval {
 	if !t.Ended.IsZero() && t.Ended.Before(until) {
 		until = t.Ended

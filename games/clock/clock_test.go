@@ -26,8 +26,8 @@ func zone(t testing.TB, name string) *time.Location {
 	return z
 }
 
-// A vacation of a week, in which the server was down for a day, costs the player nothing, and
-// saves them a week and not eight days.
+// The server was down for a day during a vacation of a week. The vacation still counts as a week and
+// not as eight days.
 func TestOverlapsCountOnce(t *testing.T) {
 	p := Pace{Move: 7 * Day}
 	turn := Turn{Began: at(t, "1 Mar 12:00"), Zone: time.UTC, Stood: []Interval{

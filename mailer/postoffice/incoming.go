@@ -68,7 +68,7 @@ func (in *incoming) acquire() error {
 	return errBusy
 }
 
-// newMailboxWindow is the time in which [Limits.NewMailboxes] are counted.
+// newMailboxWindow is the time that [Limits.NewMailboxes] is about.
 const newMailboxWindow = time.Hour
 
 // newMailboxes counts the mailboxes that each login makes by writing to them.

@@ -48,7 +48,7 @@ type foundGame struct {
 type foundAddress struct {
 	address string    // of the newest letter
 	date    time.Time // of that letter
-	all     []string  // every address, in the order in which they were found
+	all     []string  // every address that was found, the first one first
 }
 
 func newFound(seal Seal) *found {

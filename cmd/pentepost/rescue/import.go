@@ -24,7 +24,7 @@ type Import struct {
 }
 
 // Run reads all letters, and then rebuilds their games in one transaction. It leaves out what
-// cannot be read or rebuilt; complete is then false. The errors include those of [store.Open].
+// cannot be read or rebuilt; complete is then false. It also returns the errors of [store.Open].
 func (i *Import) Run(ctx context.Context) (complete bool, err error) {
 	found := newFound(i.Seal)
 	complete = i.read(ctx, found)

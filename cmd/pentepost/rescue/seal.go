@@ -12,7 +12,8 @@ import (
 	"pentepost/mailer/mime"
 )
 
-// SealField is the header field that proves that a server wrote a record, to whom, and when.
+// SealField is a header field. It proves that this server wrote the record, and names the reader
+// and the time.
 // Its value is the version of the form and a MAC, such as "1; 4qkzc...".
 const SealField = "X-Pentepost-Seal"
 

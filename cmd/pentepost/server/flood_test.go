@@ -54,8 +54,8 @@ func BenchmarkFlood(b *testing.B) {
 	b.ReportMetric(flooded.Seconds()/quiet.Seconds(), "times-quiet")
 }
 
-// F10: those who play do not wait for strangers, neither for those who were there before them nor for
-// more than two batches if they come later.
+// F10: players do not wait for strangers who wrote before them. If a player writes while strangers'
+// mails are processed, at most two batches come first.
 func TestPlayersBeforeStrangers(t *testing.T) {
 	const strangers, games, later = 200, 10, 20 // the last game's move comes after so many mails
 	l := newLoad(t, games)

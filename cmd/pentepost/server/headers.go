@@ -13,7 +13,7 @@ import (
 	"pentepost/templates"
 )
 
-// headers returns our own fields, and those that keep machines from answering (RFC 3834
+// headers returns our own fields, and the fields that keep machines from answering (RFC 3834
 // section 5).
 func (c *composer) headers(n games.Notice) []mailer.Field {
 	auto := "auto-generated"

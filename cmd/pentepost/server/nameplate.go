@@ -16,8 +16,8 @@ import (
 // at, and nobody empties it as they do with "Processed".
 const plateFolder = "Pentepost"
 
-// A server of which only the nameplate is left is asked a few times, and has some time for each
-// answer. A server that waits for mail (IMAP IDLE) answers at once.
+// If another server has left its nameplate, we ask a few times whether it is still there, and wait
+// some time for each answer. A server that waits for mail (IMAP IDLE) answers at once.
 const (
 	questions  = 3
 	answerTime = 4 * time.Second
@@ -158,7 +158,8 @@ func (s *Server) lookAtNameplate(ctx context.Context) error {
 	case !ours && !last.Asks:
 		return otherServer(last)
 	}
-	// Another server asks whether we are there; or our nameplate is gone, or an earlier start of this server has put one up late, while it was stopped.
+	// Another server asks whether we are there; or our nameplate is gone; or an earlier start of
+	// this server has put one up late, while it was stopped.
 	return s.hangNameplate(ctx)
 }
 

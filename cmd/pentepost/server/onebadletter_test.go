@@ -55,7 +55,7 @@ func (l *load) sentOfLast(t *testing.T) (n int) {
 	err := l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		all, err := tx.SentSince(games.PlayClass, time.Time{})
 		waiting, countErr := tx.Claimed()
-		n = all - waiting - 2*len(l.games) // those of the first move
+		n = all - waiting - 2*len(l.games) // the letters about the first move
 		if err == nil {
 			err = countErr
 		}

@@ -126,9 +126,9 @@ func (s *Server) peek(ctx context.Context, uids []uint32, p progress) (progress,
 	})
 }
 
-// order puts mails, which are in the order of their UIDs, into a fair order: those that failed
-// before after the others; then by turn, and in each turn those who play before strangers. The
-// order of one sender's mails stays.
+// order puts mails into a fair order. Mails that failed before come last. The others come turn by
+// turn, and in each turn players come before strangers. The mails of one sender stay in the order of
+// their UIDs.
 func order(mails []waiting) []waiting {
 	turn := turns(mails)
 	return slices.SortedFunc(slices.Values(mails), func(a, b waiting) int {
@@ -147,9 +147,9 @@ func compare(a, b bool) int {
 	return 1
 }
 
-// turns says in which turn each mail is. A turn has the next mail of everybody who plays, and the
-// next few of all strangers together: a stranger may write under any number of addresses. Mails of
-// unknown senders count as one stranger's.
+// turns gives each mail the number of its turn. In a turn, everybody who plays has one mail, and all
+// strangers together have a few: a stranger may write under any number of addresses. Mails of unknown
+// senders count as mails of one stranger.
 func turns(mails []waiting) map[uint32]int {
 	turn := make(map[uint32]int, len(mails))
 	count := map[string]int{}
@@ -176,7 +176,7 @@ func sizeFor(m waiting) int {
 	return strangersInTurn
 }
 
-// cut cuts mails into batches. Those who play do not wait for the commit of a stranger's mail.
+// cut cuts mails into batches. Players do not wait for the commit of a stranger's mail.
 func cut(mails []waiting) (batches [][]waiting) {
 	var batch []waiting
 	var size int64

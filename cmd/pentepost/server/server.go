@@ -79,7 +79,7 @@ type Server struct {
 }
 
 // Open opens the database in the data directory and prepares the connections. It does not
-// connect yet. The errors include those of [store.Open].
+// connect yet. It also returns the errors of [store.Open].
 func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, error) {
 	return OpenAt(ctx, c, log, &Clock{})
 }

@@ -22,7 +22,7 @@ const (
 
 // readerCookie is what a browser gets with the first right password: a random name and its seal. Wrong
 // passwords count for the browser that has it, and otherwise for the address. So people who try
-// passwords behind a proxy or in the same house do not lock out those who have read here before.
+// passwords behind a proxy or in the same house do not lock out readers who have been here before.
 const (
 	readerCookie = "reader"
 	readerTime   = 400 * 24 * time.Hour // the longest time that browsers keep a cookie
