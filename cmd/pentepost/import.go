@@ -78,21 +78,17 @@ func (c *Import) fromMail(ctx context.Context, s Streams) error {
 	if err != nil {
 		return usageError{err}
 	}
-	host := config.LocalDomain
-	if c.Config != "" {
-		configuration, err := config.Read(c.Config)
-		if err != nil {
-			return err
-		}
-		host = configuration.Domain()
-		c.Data = cmp.Or(c.Data, configuration.Data)
-	}
-	c.Data = cmp.Or(c.Data, "./pentepost-data")
-	seal, err := c.seal(s)
+	dir, domain, err := Beside{c.Config, c.Data}.where()
 	if err != nil {
 		return err
 	}
-	run := rescue.Import{Files: c.Files, Addresses: given, Seal: seal, Data: c.Data, Host: host, Out: s.Out, Err: s.Err}
+	seal, err := c.seal(dir, s)
+	if err != nil {
+		return err
+	}
+	run := rescue.Import{
+		Files: c.Files, Addresses: given, Seal: seal, Data: dir, Host: cmp.Or(domain, config.LocalDomain), Out: s.Out, Err: s.Err,
+	}
 	complete, err := run.Run(ctx)
 	if err == nil && !complete {
 		err = errNo
@@ -102,14 +98,14 @@ func (c *Import) fromMail(ctx context.Context, s Streams) error {
 
 // seal returns what checks the letters. If no key is given and the data directory has none, it
 // says so, and returns the zero Seal.
-func (c *Import) seal(s Streams) (rescue.Seal, error) {
+func (c *Import) seal(dir string, s Streams) (rescue.Seal, error) {
 	if c.Key != "" {
 		secret, err := config.ReadSecretFile(c.Key)
 		return rescue.NewSeal(secret), err
 	}
-	secret, err := config.ReadSecret(c.Data)
+	secret, err := config.ReadSecret(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		fmt.Fprintf(s.Err, "pentepost import: no key in %s: altered letters cannot be told from genuine ones, so --player must give every address\n", c.Data)
+		fmt.Fprintf(s.Err, "pentepost import: no key in %s: altered letters cannot be told from genuine ones, so --player must give every address\n", dir)
 		return rescue.Seal{}, nil
 	}
 	return rescue.NewSeal(secret), err

@@ -66,14 +66,12 @@ func (c *Outbox) list(tx *store.Tx, s Streams) error {
 
 func newOutboxLine(tx *store.Tx, out store.Outgoing) (outboxLine, error) {
 	line := outboxLine{
-		Letter: out.ID, Kind: out.Kind, State: out.State, Made: out.Made, Due: out.Due, Failures: out.Failures, Error: out.Error,
+		Letter: out.ID, Kind: out.Kind, State: out.State, Made: out.Made, Sent: timeOrNull(out.Sent), Due: out.Due,
+		Failures: out.Failures, Error: out.Error,
 	}
 	if out.Game != 0 {
 		game := int64(out.Game)
 		line.Game = &game
-	}
-	if !out.Sent.IsZero() {
-		line.Sent = &out.Sent
 	}
 	if out.To == 0 {
 		return line, nil
