@@ -1,0 +1,5 @@
+//go:build !race
+
+package league
+
+const raceDetector = false

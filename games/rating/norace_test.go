@@ -1,0 +1,5 @@
+//go:build !race
+
+package rating
+
+const raceDetector = false
