@@ -1,6 +1,6 @@
 package games
 
-// Accept accepts a draw offer or an invitation.
+// Accept accepts an offer in a game or an invitation.
 type Accept struct{ Remark string }
 
 func (c Accept) do(s *session) error {
@@ -9,7 +9,7 @@ func (c Accept) do(s *session) error {
 		if err != nil {
 			return err
 		}
-		return s.acceptDraw(&g, c.Remark)
+		return s.acceptOffer(&g, c.Remark)
 	}
 	ch, err := s.challengeToAnswer()
 	if err != nil {
@@ -22,6 +22,9 @@ func (c Accept) do(s *session) error {
 // acceptChallenge saves the acceptance. When everybody has accepted, the game
 // starts.
 func (s *session) acceptChallenge(ch *Challenge, remark string) error {
+	if err := s.checkRoom(s.From, ""); err != nil {
+		return err
+	}
 	if ch.allAccepted() {
 		return s.startGame(ch, remark)
 	}
@@ -32,7 +35,7 @@ func (s *session) acceptChallenge(ch *Challenge, remark string) error {
 	return s.reply(Notice{Kind: Invited, Challenge: ch.ID, Facts: Facts{Topic: TopicAccepted}})
 }
 
-// Decline declines a draw offer or an invitation.
+// Decline declines an offer in a game or an invitation.
 type Decline struct{ Remark string }
 
 func (c Decline) do(s *session) error {
@@ -41,7 +44,7 @@ func (c Decline) do(s *session) error {
 		if err != nil {
 			return err
 		}
-		return s.declineDraw(&g, c.Remark)
+		return s.declineOffer(&g, c.Remark)
 	}
 	ch, err := s.challengeToAnswer()
 	if err != nil {
@@ -62,8 +65,11 @@ func (Never) do(s *session) error {
 	}
 	// Unsubscribing is permanent, so a From address that anybody can forge is not enough.
 	fresh := s.Key.About == AboutNothing
-	if s.Key.About == AboutGame || fresh && !s.Vouched {
+	if s.Key.About == AboutGame || s.Key.About == AboutDigest || fresh && !s.Vouched {
 		return refuseAbout(NotAllowed, TopicNoInvitation, "")
+	}
+	if !s.From.HasJoined() {
+		return s.unsubscribeStranger()
 	}
 	return s.unsubscribe()
 }
@@ -71,15 +77,23 @@ func (Never) do(s *session) error {
 // unsubscribe declines all open invitations and makes sure that the sender gets no more
 // letters, except those about games that they still play.
 func (s *session) unsubscribe() error {
-	open, err := s.pendingInvitations()
-	if err == nil {
-		err = s.declineAll(open)
-	}
-	if err != nil {
+	if err := s.declineInvitations(); err != nil {
 		return err
 	}
 	s.From.Unsubscribed = true
-	return s.SavePlayer(s.From)
+	return s.resetDigest()
+}
+
+// declineInvitations declines all open invitations to the sender, and withdraws their seeks.
+func (s *session) declineInvitations() error {
+	open, err := s.pendingInvitations()
+	if err != nil {
+		return err
+	}
+	if err := s.declineAll(open); err != nil {
+		return err
+	}
+	return s.withdrawSeeks()
 }
 
 // declineAll closes challenges, as [session.declineChallenge] does, without a word from the sender.

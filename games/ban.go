@@ -31,14 +31,13 @@ func (c Ban) operate(s *session) error {
 		return err
 	}
 	s.From.Banned, s.From.BanTold, s.From.Waiting = s.Now, false, ""
+	s.From.ForgetAt = time.Time{} // otherwise they could come back under the same address
+	s.From.setDigest(s.Now)
 	if err := s.SavePlayer(s.From); err != nil {
 		return err
 	}
-	s.leavesMatches = true
-	for i := range running {
-		if err := s.leave(&running[i], c.Player, rules.ByForfeit, ""); err != nil {
-			return err
-		}
+	if err := s.leaveAll(rules.ByForfeit); err != nil {
+		return err
 	}
 	return s.closeChallenges()
 }
@@ -62,13 +61,17 @@ func idsOf(list []Game) (ids []GameID) {
 	return ids
 }
 
-// closeChallenges closes all open challenges by and to the sender. The others are notified.
+// closeChallenges closes all open challenges by and to the sender, and their seeks. The others are
+// notified.
 func (s *session) closeChallenges() error {
 	open, err := s.OpenChallenges(s.From.ID)
 	if err != nil {
 		return err
 	}
-	return s.declineAll(open)
+	if err := s.declineAll(open); err != nil {
+		return err
+	}
+	return s.withdrawSeeks()
 }
 
 // Unban undoes [Ban]. Games that ended stay ended.
@@ -83,6 +86,7 @@ func (c Unban) operate(s *session) error {
 		return &OperatorRefusal{Reason: NotBanned}
 	}
 	s.From.Banned, s.From.BanTold = time.Time{}, false
+	s.From.setDigest(s.Now)
 	if err := s.SavePlayer(s.From); err != nil || s.From.Unsubscribed || !s.From.HasJoined() {
 		return err
 	}
@@ -103,11 +107,17 @@ func (s *session) ignoreBanned() (Outcome, Reason, error) {
 }
 
 // mayBeTold reports whether a notice may go to its reader. Banned players get the end of their
-// games, and one answer.
+// games, and one answer. Players who leave for good get answers.
 func (s *session) mayBeTold(n Notice) (bool, error) {
-	if n.To == 0 || n.Kind == GameEnded || n.Facts.Topic == TopicBanned {
+	if n.To == 0 {
 		return true, nil
 	}
 	p, err := s.Player(n.To)
-	return p.Banned.IsZero(), err
+	switch {
+	case err != nil || p.Address == "":
+		return false, err
+	case !p.Banned.IsZero():
+		return n.Kind == GameEnded || n.Facts.Topic == TopicBanned, nil
+	}
+	return p.ForgetAt.IsZero() || n.Reply, nil
 }

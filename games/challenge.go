@@ -14,11 +14,15 @@ type ChallengeID int64
 // ChallengeState is the state of a challenge.
 type ChallengeState string
 
-// A challenge is open until everybody has accepted or one player has declined.
+// A challenge is open until everybody has accepted or one player has declined. A [Seek] is a
+// challenge that invites nobody until somebody fits.
 const (
-	ChallengeOpen     ChallengeState = "open"
-	ChallengeAccepted ChallengeState = "accepted"
-	ChallengeDeclined ChallengeState = "declined"
+	ChallengeOpen      ChallengeState = "open"
+	ChallengeAccepted  ChallengeState = "accepted"
+	ChallengeDeclined  ChallengeState = "declined"
+	ChallengeSeeking   ChallengeState = "seeking"
+	ChallengeWithdrawn ChallengeState = "withdrawn" // a seek that its player took back
+	ChallengeLapsed    ChallengeState = "lapsed"    // a seek that waited for [SeekTime]
 )
 
 // Challenge is an invitation of one or more people to a game.
@@ -28,10 +32,13 @@ type Challenge struct {
 	Invited  []Invitee // in the order of the challenge
 	Rules    rules.Ruleset
 	Pace     clock.Pace
-	Announce bool // letters announce open threes and fours
+	Announce bool // as in [Game]
+	Private  bool // as in [Game]
+	Unrated  bool // as in [Game]
 	Match    MatchTerms
-	First    PlayerID // who gets seat 1; 0: chosen at random
-	Rematch  GameID   // the game that a rematch follows; 0: no rematch
+	Ratings  RatingSpan // of a seek: who may take it
+	First    PlayerID   // who gets seat 1; 0: chosen at random; in a seek also [TakerFirst]
+	Rematch  GameID     // the game that a rematch follows; 0: no rematch
 	State    ChallengeState
 	Game     GameID // the game that it started
 	Made     time.Time
@@ -75,7 +82,7 @@ func (c *Challenge) allAccepted() bool {
 // match if there is one. It notifies the players.
 func (s *session) startGame(ch *Challenge, remark string) error {
 	g := newGame(ch.Rules, ch.Pace, s.seating(ch), s.Now)
-	g.Announce = ch.Announce
+	g.Announce, g.Private, g.Unrated = ch.Announce, ch.Private, ch.Unrated
 	var err error
 	if g.Title, err = s.gameTitle(g.Seats); err != nil {
 		return err

@@ -15,7 +15,29 @@ func (c Claim) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.leave(&g, g.OnTurn(), rules.ByForfeit, c.Remark)
+	return s.loseByClock(&g, c.Remark)
+}
+
+// loseByClock ends a game for the player on turn, who is overdue.
+func (s *session) loseByClock(g *Game, remark string) error {
+	g.Late = g.OnTurn()
+	return s.leave(g, g.Late, rules.ByForfeit, remark)
+}
+
+// Unrated ends the game of a player who is overdue without a result, where the pace leaves that to
+// the opponents.
+type Unrated struct{ Remark string }
+
+func (c Unrated) do(s *session) error {
+	g, _, err := s.overdueGame()
+	if err != nil {
+		return err
+	}
+	remark, err := s.saveRemark(&g, c.Remark)
+	if err != nil {
+		return err
+	}
+	return s.closeGame(&g, TopicUnrated, remark)
 }
 
 // Wait gives a player who is overdue more time, from now on.
@@ -35,15 +57,10 @@ func (c Wait) do(s *session) error {
 	if c.Days < 1 || c.Days > MaxWait {
 		return refuseAbout(NotAllowed, TopicWait, "")
 	}
-	g.Granted += g.Pace.Used(now.Turn, s.Now) - now.Total + time.Duration(c.Days)*clock.Day
-	g.Stage = StageNone
-	if err := s.resetAlarm(&g); err != nil {
+	if _, err := s.grant(&g, now, time.Duration(c.Days)*clock.Day); err != nil {
 		return err
 	}
-	if err := s.SaveGame(g, len(g.Plies)); err != nil {
-		return err
-	}
-	remark, err := s.saveRemark(&g, c.Remark)
+	remark, err := s.saveWithRemark(&g, c.Remark)
 	if err != nil {
 		return err
 	}
@@ -51,7 +68,17 @@ func (c Wait) do(s *session) error {
 	if err := s.notifyOthers(&g, n); err != nil {
 		return err
 	}
-	return s.receipt(&g, TopicGranted)
+	return s.receipt(&g, Facts{Topic: TopicGranted})
+}
+
+// grant gives the player on turn more time, from now on if they have none left. It returns how much
+// that is in all.
+func (s *session) grant(g *Game, now Clock, more time.Duration) (time.Duration, error) {
+	if now.Left == 0 {
+		more += g.Pace.Used(now.Turn, s.Now) - now.Total
+	}
+	g.Granted, g.Stage = g.Granted+more, StageNone
+	return more, s.resetAlarm(g)
 }
 
 // overdueGame returns the game of the letter that the mail answers and the clock of the player
@@ -72,9 +99,9 @@ func (s *session) overdueGame() (Game, Clock, error) {
 		err = refuseAbout(NotAllowed, TopicOwnTurn, "")
 	case !g.Pace.ByClaim:
 		err = refuseAbout(NotAllowed, TopicNoClaim, "")
-	case s.Key.Ply != g.Position.Plies():
+	case !s.isCurrent(&g):
 		err = &Refusal{OldLetter, Facts{At: s.Key.Ply}}
-	case g.Began.IsZero() || c.Left > 0:
+	case g.Held != nil, g.Began.IsZero() || !c.Over:
 		err = refuseAbout(NotAllowed, TopicNotOverdue, "")
 	}
 	return g, c, err

@@ -52,6 +52,7 @@ const (
 	TurnsDown                             // declines an invitation; needs no account
 	OnlyAnswers                           // is executed only in answer to one of our letters
 	AnsweredDaily                         // is answered once a day, so that strangers can look before they join
+	ProvesItself                          // is executed at once: only its sender can know what it says
 )
 
 // TextBelow says what becomes of the text below a command.
@@ -81,10 +82,15 @@ var commandRows = []CommandRow{
 	{"extend", PlayMove{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
 	{"resign", Resign{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, InGame},
 	{"draw", OfferDraw{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, InGame},
+	{"undo", AskUndo{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
+	{"pause", AskPause{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
 	{"accept", Accept{}, InGame | ToInvite | FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed, ToInvite},
 	{"decline", Decline{}, InGame | ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextSent, Listed, ToInvite},
+	{"withdraw", Withdraw{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
+	{"oops", Oops{}, InGame, AlwaysAllowed, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"never", Never{}, ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextUnsent, Listed, ToInvite},
 	{"claim", Claim{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
+	{"unrated", Unrated{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
 	{"wait", Wait{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
 	{"show", ShowPosition{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"moves", ShowMoves{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, InGame | AfterGame},
@@ -94,30 +100,63 @@ var commandRows = []CommandRow{
 	{"last", ShowLast{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"near", ShowNear{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"say", Say{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextSent, Listed, InGame | AfterGame},
+	{"note", WriteNote{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"notes", ShowNotes{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"if", WriteLines{}, InGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"ifs", ShowLines{}, InGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"rematch", Rematch{}, AfterGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, AfterGame},
 	{"join", Join{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"nick", Nick{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"address", ListAddresses{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"code", EnterCode{}, FreshMail, AlwaysAllowed, ProvesItself, TextUnsent, Listed, Nowhere},
+	{"export", Export{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"challenge", IssueChallenge{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed, FreshMail},
+	{"seek", Seek{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, FreshMail},
+	{"seeks", ListSeeks{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"vacation", TakeVacation{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"back", Back{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"games", ListGames{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, FreshMail},
 	{"game", ShowGame{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"watch", Watch{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"unwatch", Unwatch{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"rating", ShowRating{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"standings", ShowStandings{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"leagues", ListLeagues{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"league", ShowLeague{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"enter", Enter{}, FreshMail, AlwaysAllowed, SignsUp, TextUnsent, Listed, Nowhere},
+	{"table", ShowTable{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"settings", ShowSettings{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, FreshMail},
 	{"set", Set{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"stop", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, Listed, FreshMail | ToInvite},
 	{"start", Start{}, FreshMail, AlwaysAllowed, SignsUp, TextUnsent, Listed, Nowhere},
+	{"forget", Forget{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, Listed, Nowhere},
 	{"rules", ExplainRules{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed, ToInvite | FreshMail | AfterGame},
 	{"help", Help{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed, Nowhere},
 
 	// The letters that ask a question explain these.
 	{"unsubscribe", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, NotListed, Nowhere},
-	{"forget", Forget{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, NotListed, Nowhere},
 	{"yes", Yes{}, Everywhere, AlwaysAllowed, SignsUp, TextSent, NotListed, Nowhere},
 	{"no", No{}, Everywhere, AlwaysAllowed, TurnsDown, TextSent, NotListed, Nowhere},
 	{"continue", Continue{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},
 
 	// Commands without a word of their own.
-	{"", ResignAll{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere}, // "resign all"
-	{"", Ask{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},       // a mail that is probably a command
-	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},  // a mail that could not be read
+	{"", ResignAll{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},          // "resign all"
+	{"", DropNotes{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere}, // "notes off"
+	{"", DropLines{}, InGame, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},             // "no ifs"
+	{"", ShowVacation{}, Everywhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},      // "vacation" alone
+	{"", SeekOff{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},            // "seek off"
+	{"", AddAddress{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, NotListed, Nowhere},             // "address add"
+	{"", DropAddress{}, FreshMail, AlwaysAllowed, SignsUp, TextUnsent, NotListed, Nowhere},             // "address drop"
+	{"", UseAddress{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, NotListed, Nowhere},             // "address main"
+	{"", Stay{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},               // "keep me"
+	{"", Ask{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},                // a mail that is probably a command
+	{"", LeaveLeague{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},         // "withdraw club"
+	{"", NewLeague{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, NotListed, Nowhere},                 // "league new"
+	{"", Organise{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, NotListed, Nowhere},                  // "league club start"
+	{"", Climb{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},               // "league club challenge Bob"
+	{"", LeagueNews{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},          // the button of a league's letter
+	{"", AnswerDigest{}, Nowhere, AlwaysAllowed, OnlyAnswers, TextSent, NotListed, Nowhere},            // one line for each game
+	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},           // a mail that could not be read
 }
 
 // Commands returns the rows of all commands, in the order of the help.
@@ -125,6 +164,13 @@ func Commands() []CommandRow { return slices.Clone(commandRows) }
 
 // TakesText reports whether the text below a command goes to the other players.
 func TakesText(c Command) bool { return rowOf(c).Below == TextSent }
+
+// StandsAlone reports whether a command is about no game and no invitation, so that it can be
+// written in answer to a letter about several.
+func StandsAlone(c Command) bool {
+	row := rowOf(c)
+	return row.Where == Everywhere || row.Where&FreshMail != 0 && row.Where&InGame == 0
+}
 
 // rowOf returns the row of a command. A command without a row gets the strictest rules.
 // A test checks that each type of command has a row.

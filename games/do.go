@@ -29,6 +29,9 @@ type Request struct {
 	MaxBytes int       // maximum size in bytes of an answer to a stranger; 0: no limit
 	Service  string    // the address of the server, which nobody can challenge
 	Limits   Limits
+
+	Organisers []string // the addresses that may make leagues
+	Seal       Seal     // which one-time codes are computed with
 }
 
 const day = 24 * time.Hour
@@ -51,12 +54,26 @@ type session struct {
 	outcome Outcome
 	reason  Reason // why the request was refused or ignored
 
-	notDone       []string // commands in the letter that are not executed; the answer names them
-	unsent        bool     // the letter has a text that goes to nobody; the answer says so
-	cut           bool     // only the beginning of the text in the letter is sent; the answer says so
-	withheld      []string // lines of the letter that are not for the others; the answer names them
-	leavesMatches bool     // the sender leaves all games, so that no match continues
-	unasked       bool     // the operator or time acts on the sender, who has sent nothing
+	notDone       []string  // commands in the letter that are not executed; the answer names them
+	unsent        bool      // the letter has a text that goes to nobody; the answer says so
+	cut           bool      // only the beginning of the text in the letter is sent; the answer says so
+	withheld      []string  // lines of the letter that are not for the others; the answer names them
+	noteCut       bool      // only the beginning of a note in the letter is kept; the answer says so
+	notesFull     bool      // a note in the letter is not kept, because there are too many; the answer says so
+	ifs           Ifs       // lines of conditional moves in the letter that are still to be taken
+	taken         int       // how many lines were taken
+	untaken       []Untaken // lines that were not taken; the answer says so
+	ifsLeft       string    // why no line was looked at, or only the first ones; a topic
+	parts         *parts    // if set, receipts become a part of the letter that answers several lines
+	leavesMatches bool      // the sender leaves all games, so that no match continues
+	overheard     int       // how many people who watch the game read what the sender says; the answer says so
+	heldOver      bool      // the move of the sender has been held, and is played now
+	unasked       bool      // the operator or time acts on the sender, who has sent nothing
+}
+
+// unasked returns a session for what the operator or time does.
+func unasked(tx Tx, now time.Time) *session {
+	return &session{Tx: tx, Request: Request{Now: now}, outcome: OutcomeDone, unasked: true}
 }
 
 // Do executes the command of a request. It returns the outcome and, for a request
@@ -74,17 +91,36 @@ func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	if err := s.markReachable(unreachable); err != nil {
 		return "", "", err
 	}
-	if err := s.judgeFirst(); err != nil {
+	if err := s.meetGame(); err != nil {
 		return "", "", err
 	}
-	err := s.execute(c)
-	if refusal, ok := errors.AsType[*Refusal](err); ok {
-		s.outcome, s.reason, err = OutcomeRefused, refusal.Reason, s.replyRefusal(refusal)
+	err := s.orRefuse(s.execute(c))
+	if err == nil {
+		err = s.meetAgain(unreachable)
 	}
 	if err == nil {
 		err = s.resendMissed(unreachable)
 	}
 	return s.outcome, s.reason, err
+}
+
+// meetGame does what a mail means for the game that it is about, whatever it says: it may have come too
+// late, and its sender has read what they were told.
+func (s *session) meetGame() error {
+	if err := s.judgeFirst(); err != nil {
+		return err
+	}
+	return s.resumeTree()
+}
+
+// orRefuse answers the sender if an error is a refusal. Other errors are returned.
+func (s *session) orRefuse(err error) error {
+	refusal, ok := errors.AsType[*Refusal](err)
+	if !ok {
+		return err
+	}
+	s.outcome, s.reason = OutcomeRefused, refusal.Reason
+	return s.replyRefusal(refusal)
 }
 
 func (s *session) execute(c Command) error {
@@ -106,7 +142,7 @@ func (s *session) execute(c Command) error {
 // Limits.SameQuestion. Nothing else happens.
 func (s *session) askOwner() error {
 	owner, err := s.Player(s.Key.Player)
-	if err != nil || owner.Unsubscribed || !owner.HasJoined() || s.Key.About == AboutStopping {
+	if err != nil || owner.Unsubscribed || !owner.HasJoined() || s.Key.doesOneThing() {
 		return err
 	}
 	n := Notice{To: owner.ID, Kind: Confirm, Facts: Facts{Line: s.Line}}

@@ -17,16 +17,22 @@ type Game struct {
 	Rules    rules.Ruleset
 	Pace     clock.Pace
 	Announce bool       // letters announce open threes and fours
+	Private  bool       // those who watch do not read what the players write to each other
+	Unrated  bool       // its result does not count for ratings
+	League   LeagueID   // the league that has paired it; 0: none
 	Match    MatchID    // the match that the game belongs to; 0: none
 	Title    string     // the nicknames of the players at the start; "" in old games
 	Seats    []PlayerID // the players at seats 1, 2, ... now
 	Plies    []Ply
 	Leavings []Leaving
-	Agreed   bool // ended as a draw by agreement
-	Void     bool // closed without a result
+	Agreed   bool     // ended as a draw by agreement
+	Late     PlayerID // who lost it by their clock; 0: nobody
+	Void     bool     // closed without a result
 	Offer    Offer
+	Held     *HeldMove // a move that waits until it is played; nil: none
+	Undone   int       // how many times turns have been taken back
 	Started  time.Time
-	Moved    time.Time     // when the last ply was played
+	Moved    time.Time     // when the last ply was played or taken back
 	Ended    time.Time     // zero while the game is running
 	Began    time.Time     // when the mail server took the letter that asks for the move; zero: not yet
 	Zone     string        // time zone of the player on turn when the turn began, in a game with weekends off
@@ -55,14 +61,6 @@ type Leaving struct {
 	After int // number of plies before it
 	By    rules.Cause
 	At    time.Time
-}
-
-// Offer is an offer of a draw. It ends when the next ply is played. The zero value means
-// no offer.
-type Offer struct {
-	By       PlayerID
-	Ply      int        // number of plies when the offer was made
-	Accepted []PlayerID // the players who have accepted so far
 }
 
 // SeatOf returns the current seat of a player, or 0 if they are not in the game.
@@ -111,27 +109,26 @@ func (g *Game) others(except PlayerID) []PlayerID {
 	return list
 }
 
-// lastPlyOf returns the number of the last ply of a player, or 0 if they have not
-// played.
-func (g *Game) lastPlyOf(p PlayerID) int {
-	for i := len(g.Plies) - 1; i >= 0; i-- {
-		if g.Plies[i].Player == p {
-			return i + 1
+// lastPlyKnownTo returns the number of the last ply that a waiting player has seen, among the first before
+// plies: their own last one, or the last one that the opening has forced.
+func (g *Game) lastPlyKnownTo(p PlayerID, before int) int {
+	forced := g.forcedPlies()
+	for ply := min(before, len(g.Plies)); ply > forced; ply-- {
+		if g.Plies[ply-1].Player == p {
+			return ply
 		}
 	}
-	return 0
+	return forced
 }
 
-// lastPlyKnownTo returns the number of the last ply that a waiting player has seen:
-// their own last ply, or the last forced ply of the opening.
-func (g *Game) lastPlyKnownTo(p PlayerID) int {
-	return max(g.forcedPlies(), g.lastPlyOf(p))
-}
-
-// OpenOffer returns the draw offer that can be accepted now. The bool is false if
-// there is none.
-func (g *Game) OpenOffer() (Offer, bool) {
-	return g.Offer, g.Offer.By != 0 && g.Offer.Ply == g.Position.Plies()
+// lastPlyByHand is like [Game.lastPlyKnownTo] for a player who may have missed the letters about plies
+// that were played by themselves.
+func (g *Game) lastPlyByHand(p PlayerID) int {
+	before := len(g.Plies)
+	for before > 0 && (g.Plies[before-1].Player != p || g.Plies[before-1].Given) {
+		before--
+	}
+	return g.lastPlyKnownTo(p, before)
 }
 
 // swapSeats swaps the seats of two players.

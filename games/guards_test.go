@@ -92,12 +92,6 @@ func TestRefusedMoves(t *testing.T) {
 	bob> resign now
 	= refused
 	bob< refused not-understood form 1@1 name=resign
-	bob> L10 / if M10 then N10
-	= refused
-	bob< refused not-understood later 1@1 name=if
-	bob> M10 / note: he likes corners
-	= refused
-	bob< refused not-understood later 1@1 name=note
 	bob> show me
 	= refused
 	bob< refused not-understood form 1@1 name=show
@@ -114,13 +108,13 @@ func TestRefusedMoves(t *testing.T) {
 	bob< refused not-understood empty 1@1
 	bob> set colour blue
 	= refused
-	bob< refused not-understood setting 1@1 known=6
+	bob< refused not-understood setting 1@1 known=9
 	bob> set confirm perhaps
 	= refused
 	bob< refused not-understood setting 1@1 name=confirm known=on,off
 	bob> set confirm
 	= refused
-	bob< refused not-understood setting 1@1 known=6
+	bob< refused not-understood setting 1@1 known=9
 	bob> yes
 	= refused
 	bob< refused not-allowed yes 1@1

@@ -69,9 +69,6 @@ func TestInvitations(t *testing.T) {
 	ann>> challenge Bob size 14
 	= refused
 	ann< refused not-understood option name=size 14 known=zone,size
-	ann>> challenge Bob rated
-	= refused
-	ann< refused not-understood later name=rated
 	ann>> challenge
 	= refused
 	ann< refused not-understood form name=challenge
@@ -225,5 +222,56 @@ func TestInvitationLimits(t *testing.T) {
 	ann>> challenge e@example.org
 	e< invitation c4 by=ann
 	ann< invited c4
+	`)
+}
+
+// Nobody plays more games at once than they want. It does not matter who begins them.
+func TestMaxGames(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	bob>> join Bob
+	bob< welcome joined
+	eve>> join Eve
+	eve< welcome joined
+	ann>> set games 1
+	ann< settings
+	bob>> challenge Ann first
+	ann< invitation c1 by=bob
+	bob< invited c1
+	eve>> challenge Ann first
+	ann< invitation c2 by=eve
+	eve< invited c2
+	ann> accept (to first invitation)
+	bob< played start 1@1 since=1 by=ann
+	ann< your-move start 1@1 since=1 by=ann
+	# Ann plays one game, and has an invitation to another.
+	ann> accept (to invitation)
+	= refused
+	ann< refused limit max-games c2
+	ann>> challenge Bob
+	= refused
+	ann< refused limit max-games
+	bob>> challenge ann
+	= refused
+	bob< refused not-allowed full name=ann
+	ann> resign (to your-move)
+	ann< game-over 1@1 since=2 by=ann
+	bob< game-over 1@1 since=2 by=ann
+	# The invitation is still open.
+	ann> accept (to invitation)
+	eve< played start 2@1 since=1 by=ann
+	ann< your-move start 2@1 since=1 by=ann
+	bob> rematch (to game-over)
+	= refused
+	bob< refused not-allowed full 1@1 name=Ann
+	ann> rematch (to game-over)
+	= refused
+	ann< refused limit max-games 1@1
+	ann>> set games 2
+	ann< settings
+	bob> rematch (to game-over)
+	ann< invitation c3 by=bob
+	bob< invited c3
 	`)
 }

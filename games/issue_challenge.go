@@ -10,12 +10,14 @@ import (
 
 // IssueChallenge invites one or more people to a game.
 type IssueChallenge struct {
-	Whom   []string // nicknames or mail addresses, in the order of the seats
-	Rules  rules.Ruleset
-	Pace   clock.Pace
-	Order  Order
-	Silent bool // letters do not announce open threes and fours
-	Match  MatchTerms
+	Whom    []string // nicknames or mail addresses, in the order of the seats
+	Rules   rules.Ruleset
+	Pace    clock.Pace
+	Order   Order
+	Silent  bool // letters do not announce open threes and fours
+	Private bool // as in [Game]
+	Unrated bool // as in [Game]
+	Match   MatchTerms
 
 	Greeting string // a text for the invited players
 }
@@ -57,7 +59,7 @@ func (s *session) sendChallenge(ch Challenge, greeting string) error {
 // strangers to the players.
 func (c IssueChallenge) newChallenge(s *session) (Challenge, error) {
 	ch := Challenge{
-		From: s.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Match: c.Match,
+		From: s.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match,
 		State: ChallengeOpen, Made: s.Now,
 	}
 	if err := ch.Match.check(c.Rules); err != nil {
@@ -68,6 +70,9 @@ func (c IssueChallenge) newChallenge(s *session) (Challenge, error) {
 	}
 	if len(c.Whom)+1 != c.Rules.Seats {
 		return ch, refuseAbout(NotAllowed, TopicPlayers, c.Rules.Name)
+	}
+	if err := s.checkRoom(s.From, ""); err != nil {
+		return ch, err
 	}
 	people, err := s.findOpponents(c.Whom)
 	if err != nil {
@@ -94,13 +99,16 @@ func (s *session) findOpponents(whom []string) ([]Player, error) {
 		if err != nil {
 			return nil, err
 		}
-		if slices.ContainsFunc(people, func(other Player) bool { return other.Address == p.Address }) {
+		if slices.ContainsFunc(people, func(other Player) bool { return samePerson(other, p) }) {
 			return nil, refuseAbout(NotAllowed, TopicTwice, who)
 		}
 		people = append(people, p)
 	}
 	return people, nil
 }
+
+// samePerson reports whether two people are the same. Strangers may have no ID yet.
+func samePerson(a, b Player) bool { return a.ID != 0 && a.ID == b.ID || a.Address == b.Address }
 
 // addStrangers adds the invited strangers to the players, which gives them an ID.
 func (s *session) addStrangers(people []Player, invited []Invitee) error {
@@ -164,12 +172,26 @@ func (s *session) findOpponent(who string) (Player, error) {
 	case known && !p.Unreachable.IsZero():
 		return p, refuseAbout(NotAllowed, TopicUnreachable, who)
 	case known && p.HasJoined():
-		return p, nil
+		return p, s.checkRoom(p, who)
 	}
 	if err := s.checkStranger(p, who); err != nil || known {
 		return p, err
 	}
 	return Player{Address: who, Settings: DefaultSettings()}, nil
+}
+
+// checkRoom refuses another game for a player who plays as many at once as they want. An open
+// seek counts as a game, so that there is room for the game when somebody comes. The name is how
+// the sender calls another player.
+func (s *session) checkRoom(p Player, name string) error {
+	n, err := s.GamesAtOnce(p.ID)
+	switch {
+	case err != nil || n < p.MaxGames:
+		return err
+	case p.ID == s.From.ID:
+		return &Refusal{Limit, Facts{Topic: TopicMaxGames, Running: n}}
+	}
+	return refuseAbout(NotAllowed, TopicFull, name)
 }
 
 func (s *session) findPlayer(who string) (Player, bool, error) {

@@ -16,8 +16,11 @@ func (c Join) do(s *session) error {
 			return err
 		}
 	}
-	if s.justJoined() {
+	switch {
+	case s.justJoined():
 		return nil
+	case !s.From.ForgetAt.IsZero():
+		return Stay{}.do(s)
 	}
 	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
 }

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"pentepost/games/clock"
-	"pentepost/rules"
 )
 
 // TurnStage is how far the letters about the time of a turn have come.
@@ -76,7 +75,11 @@ func (g *Game) setAlarm(c Clock) {
 
 // resetAlarm sets the alarm of a game from the facts, after they have changed.
 func (s *session) resetAlarm(g *Game) error {
-	if g.Began.IsZero() || g.OnTurn() == 0 {
+	switch {
+	case g.Held != nil:
+		g.Alarm = g.Held.Until
+		return nil
+	case g.Began.IsZero() || g.OnTurn() == 0:
 		g.Alarm = time.Time{}
 		return nil
 	}
@@ -106,7 +109,7 @@ func (s *session) resetAlarms(p PlayerID) error {
 // Judge does what time brings in a game: reminders, the end of a turn, the end of the game. All
 // mail that arrived before now must have been processed. Nothing happens before the game's alarm.
 func Judge(tx Tx, id GameID, now time.Time) error {
-	s := &session{Tx: tx, Request: Request{Now: now}, outcome: OutcomeDone, unasked: true}
+	s := unasked(tx, now)
 	g, ok, err := tx.Game(id)
 	if err != nil || !ok || g.Alarm.IsZero() || g.Alarm.After(now) {
 		return err
@@ -117,9 +120,12 @@ func Judge(tx Tx, id GameID, now time.Time) error {
 // judge judges the turn that runs. Of several moments that have come, only the last one counts:
 // after a long silence nobody gets a reminder and the end of the game at once.
 func (s *session) judge(g *Game) error {
-	if g.OnTurn() == 0 {
+	switch {
+	case g.OnTurn() == 0:
 		g.Alarm = time.Time{}
 		return s.SaveGame(*g, len(g.Plies))
+	case g.Held != nil: // it arrived in time
+		return s.playHeld(g)
 	}
 	if g.Began.IsZero() { // a game from before there were clocks, or from letters
 		if err := s.beginTurn(g, s.Now); err != nil {
@@ -132,6 +138,15 @@ func (s *session) judge(g *Game) error {
 		return err
 	}
 	c := g.ClockAt(s.Now, facts)
+	if c.Over {
+		saved, err := s.saveByVacation(g, c.Due)
+		if err != nil {
+			return err
+		}
+		if saved {
+			return s.judge(g) // again, from the new facts
+		}
+	}
 	reached := g.Stage
 	for _, m := range g.moments(c) {
 		if m.stage > reached && !m.at.After(s.Now) {
@@ -157,9 +172,9 @@ func (s *session) reach(g *Game) (err error) {
 	}
 	switch {
 	case g.Stage == StageClosed:
-		return s.closeGame(g)
+		return s.closeGame(g, TopicSilence, 0)
 	case g.Stage == StageOverdue && !g.Pace.ByClaim:
-		return s.leave(g, g.OnTurn(), rules.ByForfeit, "")
+		return s.loseByClock(g, "")
 	}
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
@@ -170,10 +185,14 @@ func (s *session) reach(g *Game) (err error) {
 	return s.remind(g)
 }
 
-// remind reminds the player on turn, if they want such letters and can get them.
+// remind reminds the player on turn, if they want such letters and can get them, and are not on
+// vacation.
 func (s *session) remind(g *Game) error {
 	if s.From.RefusesInvitations() || !s.From.Unreachable.IsZero() {
 		return nil
+	}
+	if _, away, err := VacationOf(s.Tx, s.From.ID, s.Now); err != nil || away && !g.Pace.VacationOff {
+		return err
 	}
 	return s.notify(Notice{To: s.From.ID, Kind: Reminder, Game: g.ID, Ply: g.Position.Plies()})
 }
@@ -188,19 +207,17 @@ func (s *session) notifyOverdue(g *Game) error {
 	return s.notify(n)
 }
 
-// closeGame ends a game without a result, and its match.
-func (s *session) closeGame(g *Game) error {
-	next, err := g.Position.Close()
-	if err != nil {
+// closeGame ends a game without a result, and its match. The topic says why.
+func (s *session) closeGame(g *Game, topic string, remark int64) error {
+	if err := g.close(s.Now); err != nil {
 		return ruleRefusal(err, nil)
 	}
-	g.Position, g.Void, g.Offer, g.Ended = next, true, Offer{}, s.Now
-	g.endTurn()
+	g.Offer = Offer{}
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
 	s.leavesMatches = true
-	return s.notifyEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, 0)
+	return s.notifyEnd(g, Facts{Topic: topic, By: s.From.ID, Since: len(g.Plies) + 1}, remark)
 }
 
 // judgeFirst judges the game that a mail is about before its command is executed, if the mail
@@ -211,7 +228,7 @@ func (s *session) judgeFirst() error {
 		return nil
 	}
 	g, ok, err := s.Game(GameID(s.Key.ID))
-	if err != nil || !ok || g.Pace.ByClaim || g.Alarm.IsZero() || g.OnTurn() != s.From.ID {
+	if err != nil || !ok || g.Pace.ByClaim || g.Alarm.IsZero() || g.Held != nil || g.OnTurn() != s.From.ID {
 		return err
 	}
 	at := s.Now
@@ -222,8 +239,8 @@ func (s *session) judgeFirst() error {
 	if err != nil {
 		return err
 	}
-	if c := g.ClockAt(at, facts); g.Began.IsZero() || c.Left > 0 {
+	if c := g.ClockAt(at, facts); g.Began.IsZero() || !c.Over {
 		return nil
 	}
-	return (&session{Tx: s.Tx, Request: Request{Now: at}, outcome: OutcomeDone, unasked: true}).judge(&g)
+	return unasked(s.Tx, at).judge(&g)
 }

@@ -50,7 +50,7 @@ func (s *session) at(begun time.Time, after time.Duration, want ...string) {
 
 // Reminders come 48 and 12 hours before the end, each once. At the end the game is lost.
 func TestHardPace(t *testing.T) {
-	s := begin(t)
+	s := beginWithoutVacation(t)
 	begun := s.now
 	if in := s.alarm(); in != 5*clock.Day {
 		t.Errorf("the alarm is in %v", in)
@@ -109,7 +109,7 @@ func TestUnreachablePlayerIsNotLate(t *testing.T) {
 // A mail that arrived in time is played, however late it is read. One that arrived too late is
 // refused, and the game is over.
 func TestMailAroundTheEnd(t *testing.T) {
-	s := begin(t)
+	s := beginWithoutVacation(t)
 	s.now = s.now.Add(9 * clock.Day)
 	s.arrived = s.now.Add(-3 * clock.Day)
 	s.play("bob> L10")
@@ -151,12 +151,12 @@ func TestByClaim(t *testing.T) {
 	`)
 	s.at(s.now, 3*clock.Day, "ann< overdue 1@1 by=bob", "bob< overdue 1@1 by=bob")
 	s.at(s.now, 29*clock.Day)
-	s.at(s.now, clock.Day, "bob< game-over 1@1 since=2 by=bob", "ann< game-over 1@1 since=2 by=bob")
+	s.at(s.now, clock.Day, "bob< game-over silence 1@1 since=2 by=bob", "ann< game-over silence 1@1 since=2 by=bob")
 }
 
 // With three players, the one who is late is out, and the others play on.
 func TestLateAmongThree(t *testing.T) {
 	s := newSession(t)
-	s.play("ann>> join Ann\n bob>> join Bob\n cat>> join Cat\n ann>> challenge Bob Cat multi-3 first 7 days\n bob> accept\n cat> accept")
+	s.play("ann>> join Ann\n bob>> join Bob\n cat>> join Cat\n ann>> challenge Bob Cat multi-3 first 7 days vacation off\n bob> accept\n cat> accept")
 	s.at(s.now, 7*clock.Day, "ann< shown forfeit 1@1 by=bob", "bob< shown forfeit 1@1 by=bob", "cat< your-move forfeit 1@1 since=2 by=bob")
 }

@@ -16,6 +16,7 @@ type Key struct {
 	Player PlayerID // the reader of the letter
 	ID     int64    // the number of the game, challenge, letter or waiting command
 	Ply    int      // number of plies when the letter was written
+	Undone int      // how many times turns of the game had been taken back by then
 	Points Points   // how the letter writes points; "" if unknown
 
 	Question uint32 // the question that the letter asks, up to 21 bits; 0: none
@@ -33,7 +34,17 @@ const (
 	AboutLetter          // the letter itself, by its number; the return address for bounces
 	AboutStopping        // unsubscribing; the text of the mail does not matter
 	AboutQuestion        // a question that is about neither a game nor an invitation
+	AboutWatching        // ending all watching; the text of the mail does not matter
+	AboutDigest          // a letter of the day, by its number
+	AboutDaily           // ending the letters of the day; the text of the mail does not matter
+	AboutLeague          // ending the news of a league; the text of the mail does not matter
 )
+
+// doesOneThing reports whether a mail to a key does one thing, whatever its text. Programs write such
+// mails at the press of a button.
+func (k Key) doesOneThing() bool {
+	return k.About == AboutStopping || k.About == AboutWatching || k.About == AboutDaily || k.About == AboutLeague
+}
 
 // Seal makes and checks keys with the secret of the server.
 type Seal struct{ secret []byte }
@@ -54,14 +65,18 @@ var keyText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding
 var keyPoints = [...]Points{"", GoPoints, WithIPoints, TraditionalPoints}
 
 // Text returns the sealed key: 28 to 56 characters a-z and 2-7 for any player, any game
-// or challenge, and up to two million plies. A question adds up to 5 characters.
+// or challenge, and up to two million plies. A question adds up to 5 characters, and turns that were
+// taken back add 2 or 4.
 func (s Seal) Text(k Key) string {
 	b := []byte{byte(k.About) | byte(max(slices.Index(keyPoints[:], k.Points), 0))<<4}
 	b = binary.AppendUvarint(b, uint64(k.Player))
 	b = binary.AppendUvarint(b, uint64(k.ID))
 	b = binary.AppendUvarint(b, uint64(k.Ply))
-	if k.Question != 0 {
+	if k.Question != 0 || k.Undone != 0 {
 		b = binary.AppendUvarint(b, uint64(k.Question))
+	}
+	if k.Undone != 0 {
+		b = binary.AppendUvarint(b, uint64(k.Undone))
 	}
 	return keyText.EncodeToString(append(s.mac(b), b...))
 }
@@ -106,10 +121,10 @@ func decodeKey(b []byte) Key {
 	}
 	k := Key{About: About(b[0] & 0xf), Points: keyPoints[points]}
 	b = b[1:]
-	var n [4]uint64
+	var n [5]uint64
 	for i := range n {
-		if i == 3 && len(b) == 0 {
-			break // no question
+		if i >= 3 && len(b) == 0 {
+			break // no question, and nothing taken back
 		}
 		v, size := binary.Uvarint(b)
 		if size <= 0 {
@@ -117,6 +132,6 @@ func decodeKey(b []byte) Key {
 		}
 		n[i], b = v, b[size:]
 	}
-	k.Player, k.ID, k.Ply, k.Question = PlayerID(n[0]), int64(n[1]), int(n[2]), uint32(n[3])
+	k.Player, k.ID, k.Ply, k.Question, k.Undone = PlayerID(n[0]), int64(n[1]), int(n[2]), uint32(n[3]), int(n[4])
 	return k
 }

@@ -9,25 +9,30 @@ type Kind string
 
 // The kinds of letters. Each has a row in [Kinds] and a file in templates/words.
 const (
-	Welcome     Kind = "welcome"
-	Confirm     Kind = "confirm" // asks a player whether they sent a mail
-	HelpLetter  Kind = "help"
-	Invitation  Kind = "invitation" // to an invited player
-	Invited     Kind = "invited"    // to the challenger
-	Declined    Kind = "declined"
-	YourMove    Kind = "your-move"
-	Played      Kind = "played" // receipt for a move
-	Refused     Kind = "refused"
-	Shown       Kind = "shown"
-	OfferMade   Kind = "offer"
-	Remarked    Kind = "remark"
-	Reminder    Kind = "reminder" // to the player on turn
-	OverdueTurn Kind = "overdue"  // a player is overdue, and the opponents decide
-	GameEnded   Kind = "game-over"
-	List        Kind = "list"
-	SettingsOf  Kind = "settings"
-	Unreachable Kind = "unreachable" // letters to another player bounce
-	Goodbye     Kind = "goodbye"     // to a player who wants no more letters
+	Welcome        Kind = "welcome"
+	Confirm        Kind = "confirm" // asks whether a mail or an address is the reader's
+	HelpLetter     Kind = "help"
+	Invitation     Kind = "invitation" // to an invited player
+	Invited        Kind = "invited"    // to the challenger
+	Declined       Kind = "declined"
+	YourMove       Kind = "your-move"
+	Played         Kind = "played" // receipt for a move
+	Refused        Kind = "refused"
+	Shown          Kind = "shown"
+	OfferMade      Kind = "offer"
+	Remarked       Kind = "remark"
+	Reminder       Kind = "reminder" // to the player on turn
+	OverdueTurn    Kind = "overdue"  // a player is overdue, and the opponents decide
+	GameEnded      Kind = "game-over"
+	List           Kind = "list"
+	SettingsOf     Kind = "settings"
+	Unreachable    Kind = "unreachable" // letters to another player bounce
+	VacationLetter Kind = "vacation"    // about a vacation, to the player and to the opponents
+	WatchedGame    Kind = "watched"     // to somebody who watches a game
+	LeagueLetter   Kind = "league"      // about a league: answers and news
+	Exported       Kind = "export"      // everything about the reader, as a file
+	Digest         Kind = "digest"      // the letter of the day, and what became of the answer to it
+	Goodbye        Kind = "goodbye"     // to a player who wants no more letters
 )
 
 // KindRow describes a kind of letter. Its words are in templates/words. In each field
@@ -44,6 +49,7 @@ type KindRow struct {
 	Unsubscribe Unsubscribe
 	Same        Likeness
 	Outdated    Outdated
+	Digest      InDigest
 }
 
 // Class says which letters go first. Each class has a budget of its own, so that a flood
@@ -65,7 +71,7 @@ var Classes = []Class{PlayClass, AnswerClass, InvitationClass, OtherClass}
 // is still unsent.
 type Outdated int8
 
-// A letter with a remark, or about a part of a mail that was not done, is always sent.
+// A letter that says something else besides is always sent, see [Facts.Lasts].
 const (
 	Outdates    Outdated = iota + 1 // it says how the game stands, so earlier ones need not be sent
 	IsOutdated                      // it does that, and is not sent itself after a later one
@@ -122,6 +128,7 @@ const (
 	NothingAttached Attachment = iota + 1
 	EndAttached                // the record of the game and a picture of the last position
 	RequestAttached            // the record or the animation that the reader asked for
+	ExportAttached             // everything about the reader
 )
 
 // CalendarEntry says what a letter does with the deadline in the reader's calendar.
@@ -143,6 +150,19 @@ type Unsubscribe int8
 const (
 	NoUnsubscribe       Unsubscribe = iota + 1
 	StrangerUnsubscribe             // people who have not joined; players use commands
+	WatcherUnsubscribe              // all; the button ends their watching
+	LeagueUnsubscribe               // readers of news; the button ends the news of that league
+	DailyUnsubscribe                // all; the button ends the letters of the day, and letters come each
+)
+
+// InDigest says whether a kind may wait for the letter of the day, if its reader wants one letter a
+// day. A letter that answers the reader's own mail never waits.
+type InDigest int8
+
+// A letter also comes at once if its reader is on turn with no more than a day left.
+const (
+	ComesAtOnce InDigest = iota + 1
+	MayWait              // its words have a block "news", which the letter of the day tells
 )
 
 // Likeness says when two letters of a kind to one reader say the same.
@@ -150,33 +170,40 @@ type Likeness int8
 
 // What must be equal, in addition to the reader, kind, game and challenge.
 const (
-	SameSubject Likeness = iota + 1 // nothing else
-	SameTopic                       // the topic
-	SameCommand                     // the reason, the topic, the ply and the command line
+	SameSubject       Likeness = iota + 1 // nothing else
+	SameTopic                             // the topic
+	SameTopicOfPlayer                     // the topic and the player who caused the letter
+	SameLeague                            // the topic, the league and the season
+	SameCommand                           // the reason, the topic, the ply and the command line
 )
 
 // The columns are the fields of [KindRow]. A row without a value for each field does not
 // compile.
 var kindRows = []KindRow{
-	{Welcome, AnswerClass, Unlimited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate},
-	{Confirm, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
-	{HelpLetter, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
-	{Invitation, InvitationClass, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, StrangerUnsubscribe, SameSubject, StaysInDate},
-	{Invited, AnswerClass, Unlimited, ReplyToGame, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
-	{Declined, PlayClass, Unlimited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
-	{YourMove, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntrySet, NoUnsubscribe, SameSubject, IsOutdated},
-	{Played, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryRemoved, NoUnsubscribe, SameSubject, IsOutdated},
-	{Refused, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameCommand, StaysInDate},
-	{Shown, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, RequestAttached, EntryOfLeaver, NoUnsubscribe, SameSubject, StaysInDate},
-	{OfferMade, PlayClass, Limited, ReplyToSubject, GameBoard, OfferButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
-	{Remarked, PlayClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
-	{Reminder, OtherClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, IsOutdated},
-	{OverdueTurn, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, IsOutdated},
-	{GameEnded, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, EndAttached, EntryRemoved, NoUnsubscribe, SameSubject, Outdates},
-	{List, AnswerClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
-	{SettingsOf, AnswerClass, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
-	{Unreachable, OtherClass, Limited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate},
-	{Goodbye, AnswerClass, Limited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate},
+	{Welcome, AnswerClass, Unlimited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
+	{Confirm, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
+	{HelpLetter, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
+	{Invitation, InvitationClass, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, StrangerUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
+	{Invited, AnswerClass, Unlimited, ReplyToGame, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
+	{Declined, PlayClass, Unlimited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
+	{YourMove, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntrySet, NoUnsubscribe, SameSubject, IsOutdated, MayWait},
+	{Played, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryRemoved, NoUnsubscribe, SameSubject, IsOutdated, MayWait},
+	{Refused, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameCommand, StaysInDate, ComesAtOnce},
+	{Shown, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, RequestAttached, EntryOfLeaver, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
+	{OfferMade, PlayClass, Limited, ReplyToSubject, GameBoard, OfferButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
+	{Remarked, PlayClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
+	{Reminder, OtherClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, IsOutdated, MayWait},
+	{OverdueTurn, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, IsOutdated, ComesAtOnce},
+	{GameEnded, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, EndAttached, EntryRemoved, NoUnsubscribe, SameSubject, Outdates, MayWait},
+	{List, AnswerClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
+	{SettingsOf, AnswerClass, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
+	{Unreachable, OtherClass, Limited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
+	{VacationLetter, OtherClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopicOfPlayer, StaysInDate, ComesAtOnce},
+	{WatchedGame, OtherClass, Unlimited, ReplyToGame, GameBoard, NoButtons, NothingAttached, EntryKept, WatcherUnsubscribe, SameSubject, IsOutdated, MayWait},
+	{Digest, PlayClass, Unlimited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, DailyUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
+	{LeagueLetter, OtherClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, LeagueUnsubscribe, SameLeague, StaysInDate, ComesAtOnce},
+	{Exported, OtherClass, Limited, ReplyToSubject, NoBoard, NoButtons, ExportAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
+	{Goodbye, AnswerClass, Limited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
 }
 
 // Kinds returns the rows of all kinds of letters.

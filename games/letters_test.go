@@ -53,13 +53,17 @@ func (s *session) deliver(tx *store.Tx, r games.Request) {
 		reader := s.name(tx, n.To, n.Address)
 		s.letters[reader] = append(s.letters[reader], n)
 		s.happens = append(s.happens, reader+"< "+s.describe(tx, n))
-		toSender := n.To == sender.ID && (n.To != 0 || n.Address == r.From.Address)
+		if n.Facts.Wish != 0 {
+			s.code = s.seal.Code(n.Facts.Wish)
+		}
+		toSender := n.To == sender.ID && n.To != 0 || n.To == 0 && n.Address == r.From.Address
 		waited := n.Made.Before(s.now.Truncate(time.Microsecond))
-		if confirm := n.Kind == games.Confirm; !waited && (n.Reply != (toSender && !confirm) || n.Reply != (n.InReplyTo == r.Mail)) {
+		apart := n.To == 0 || n.To != r.From.ID || n.Facts.Topic == "" // it warns another address of the sender
+		if confirm := n.Kind == games.Confirm && apart; !waited && (!confirm && n.Reply != toSender || n.Reply != (n.InReplyTo == r.Mail)) {
 			s.t.Errorf("%s to %s: reply %v, to %q", n.Kind, reader, n.Reply, n.InReplyTo)
 		}
 		must(s.t, games.TurnBegan(tx, n, s.now))
-		must(s.t, tx.MarkSent(n.ID, s.now))
+		must(s.t, tx.MarkSent(n.ID, "", s.now))
 	}
 }
 
@@ -97,17 +101,57 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 	add(len(f.Known) > 0 && len(f.Known) <= 4, "known=%s", strings.Join(f.Known, ","))
 	add(f.Meant != "", "meant=%q", f.Meant)
 	add(f.Offer, "offer")
+	add(f.What != "" && f.What != games.DrawOffer, "%s", f.What)
+	add(f.Days != 0, "days=%d", f.Days)
 	add(len(f.NotDone) > 0, "not-done=%s", strings.Join(f.NotDone, ","))
 	add(f.Unsent, "unsent")
 	add(f.Cut, "cut")
+	add(f.NoteCut, "note-cut")
+	add(f.NotesFull, "notes-full")
 	add(len(f.Withheld) > 0, "withheld=%q", f.Withheld)
+	add(f.Taken > 0, "taken=%d", f.Taken)
+	for _, u := range f.Untaken {
+		why := string(u.Why)
+		for _, moves := range [][]rules.Move{u.After, u.Moves} {
+			if len(moves) > 0 {
+				why += ":" + points(moves)
+			}
+		}
+		add(true, "untaken=%s", why)
+	}
+	add(f.UntakenMore > 0, "and=%d", f.UntakenMore)
+	add(f.IfsLeft != "", "ifs-left=%s", f.IfsLeft)
+	add(len(f.Unused) > 0, "unused=%s", lines(f.Unused))
+	add(f.UnusedMore > 0, "and=%d", f.UnusedMore)
+	add(len(f.Illegal) > 0, "illegal=%s", lines(f.Illegal))
+	add(f.Paused, "paused")
+	add(len(f.Waits) > 0, "waits=%s", points(f.Waits))
 	add(f.Again, "again")
 	add(f.Last, "last=%s", f.Until.Sub(s.now.Truncate(time.Microsecond)).Round(time.Minute))
+	for _, d := range f.Shown {
+		add(true, "%d@%d", d.Game, d.Ply)
+	}
+	for _, p := range f.Parts {
+		add(true, "(%s: %s)", p.Line, s.describe(tx, games.Notice{Kind: p.Kind, Game: p.Game, Ply: p.Ply, Facts: p.Facts}))
+	}
+	if n.Kind == games.Digest {
+		told, err := tx.Told(n.ID)
+		must(s.t, err)
+		for _, n := range told {
+			add(true, "[%s]", s.describe(tx, n))
+		}
+	}
 	add(n.Kind == games.Goodbye, "running=%d", f.Running)
 	add(f.Text != "", "text=%q", f.Text)
+	add(f.Away != "", "away=%s", f.Away)
 	if f.By != 0 {
 		add(true, "by=%s", s.name(tx, f.By, ""))
 	}
+	if n.Kind == games.VacationLetter || f.Topic == games.TopicOnVacation {
+		add(!f.From.IsZero(), "from=%s", f.From.Sub(s.now).Round(time.Minute))
+		add(!f.Until.IsZero(), "until=%s", f.Until.Sub(s.now).Round(time.Minute))
+	}
+	add(f.Left > 0, "left=%s", f.Left.Round(time.Minute))
 	if f.Remark != 0 {
 		remark, err := tx.Remark(f.Remark)
 		must(s.t, err)
@@ -123,6 +167,15 @@ func points(moves []rules.Move) string {
 		words = append(words, notation.Go.Move(notation.Board{Width: 19, Height: 19}, m))
 	}
 	return strings.Join(words, ",")
+}
+
+// lines formats conditional moves on a board of 19 lines: "K10,L9>M8;K11>L10".
+func lines(list []games.Line) string {
+	var texts []string
+	for _, l := range list {
+		texts = append(texts, points(l.Moves[:l.Answer])+">"+points(l.Moves[l.Answer:]))
+	}
+	return strings.Join(texts, ";")
 }
 
 // status describes a game: its plies, and who is on turn or how it ended.
@@ -145,6 +198,8 @@ func (s *session) status(line string) (status string) {
 			status += ", " + s.name(tx, g.OnTurn(), "") + " to move"
 		case r.Winner != 0:
 			status += ", " + s.name(tx, g.Seats[r.Winner-1], "") + " won: " + string(r.By)
+		case r.Outcome == rules.Void:
+			status += ", closed"
 		default:
 			status += ", draw: " + string(r.By)
 		}

@@ -21,6 +21,7 @@ type Limits struct {
 	WelcomesADomain  int           `toml:"welcomes_a_domain"`  // an hour, to strangers of one domain
 	StrangersADay    int           `toml:"strangers_a_day"`    // strangers invited by one player
 	OpenChallenges   int           `toml:"open_challenges"`    // open challenges of one player
+	OpenSeeks        int           `toml:"open_seeks"`         // open seeks of one player
 	HardBounces      int           `toml:"hard_bounces"`       // after this number of permanent bounces ...
 	SoftBounces      int           `toml:"soft_bounces"`       // ... or of temporary bounces ...
 	BouncesWithin    time.Duration `toml:"bounces_within"`     // ... in this time, the player is unreachable
@@ -33,7 +34,7 @@ func DefaultLimits() Limits {
 		RefusalsAnHour: 5, RefusalsADay: 15, SameRefusal: time.Hour, SameQuestion: day,
 		MuteAnswers: 4, MuteWithin: 10 * time.Minute, MuteFor: time.Hour,
 		LettersAnHour: 30, LettersADay: 150,
-		SameWelcome: day, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50,
+		SameWelcome: day, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50, OpenSeeks: 5,
 		HardBounces: 2, SoftBounces: 4, BouncesWithin: 30 * day, AfterBounceAgain: day,
 	}
 }
@@ -93,7 +94,9 @@ func (s *session) replyRefusal(r *Refusal) error {
 	if err != nil || pause.silent {
 		return err
 	}
-	n.Facts.Last, n.Facts.Until = pause.last, pause.until
+	if pause.last {
+		n.Facts.Last, n.Facts.Until = true, pause.until
+	}
 	if n.Facts.Again, err = s.WasNotified(s.asReply(n), s.Now.Add(-s.Limits.SameRefusal)); err != nil {
 		return err
 	}
@@ -151,7 +154,7 @@ func (s *session) updateMute(p *pause, earlier []time.Time) error {
 	if limits.MuteAnswers <= 0 {
 		return nil
 	}
-	last, err := s.LastCommand(s.From.Address)
+	last, err := s.LastCommand(s.From.ID)
 	if err != nil {
 		return err
 	}

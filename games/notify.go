@@ -7,7 +7,28 @@ func (s *session) notify(n Notice) error {
 	if ok, err := s.mayBeTold(n); err != nil || !ok {
 		return err
 	}
+	if err := s.askAboutVacation(&n); err != nil {
+		return err
+	}
+	if n.Game != 0 {
+		g, _, err := s.Game(n.Game)
+		if err != nil {
+			return err
+		}
+		n.Facts.Undone = g.Undone
+	}
+	if err := s.tellOfTree(&n); err != nil {
+		return err
+	}
+	if s.parts != nil && n.isReceipt() {
+		s.parts.add(n)
+		return nil
+	}
 	n.Made, n.Due = s.Now, s.Now
+	var err error
+	if n.Waits, err = s.waitsForDigest(n); err != nil {
+		return err
+	}
 	return s.Enqueue(n)
 }
 
@@ -42,6 +63,8 @@ func (s *session) asReply(n Notice) Notice {
 	}
 	if n.Kind != Welcome {
 		n.Facts.NotDone, n.Facts.Unsent, n.Facts.Cut = s.notDone, s.unsent, s.cut
+		n.Facts.NoteCut, n.Facts.NotesFull, n.Facts.Overheard = s.noteCut, s.notesFull, s.overheard
+		s.answerIfs(&n.Facts)
 		if !s.unsent { // else the whole text went to nobody
 			n.Facts.Withheld = s.withheld
 		}
@@ -53,6 +76,8 @@ func (s *session) asReply(n Notice) Notice {
 // the mail answers, so that the sender can reply to it again.
 func (s *session) setSubject(n *Notice) error {
 	switch s.Key.About {
+	case AboutDigest:
+		n.Facts.Digest = s.Key.ID
 	case AboutChallenge:
 		n.Challenge = ChallengeID(s.Key.ID)
 	case AboutGame:
@@ -75,11 +100,19 @@ func (s *session) notifyMove(g *Game, facts Facts, remark int64) error {
 	if g.Position.Result().Over() {
 		return s.notifyEnd(g, facts, remark)
 	}
+	if err := s.notifyWatchers(g, facts, remark); err != nil {
+		return err
+	}
 	receipt := s.asReply(Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
-	if g.OnTurn() != s.From.ID && (s.From.Confirm || receipt.Facts.LeavesOut()) {
+	given := len(g.Plies) >= facts.Since && g.Plies[len(g.Plies)-1].Given // the mover does not know all plies
+	wanted := s.From.Confirm && !s.heldOver                               // the receipt for a held move was sent when it came
+	if g.OnTurn() != s.From.ID && (wanted || given || receipt.Facts.LeavesOut()) {
 		if err := s.notify(receipt); err != nil {
 			return err
 		}
+	}
+	if err := s.notifyGiven(g, facts); err != nil {
+		return err
 	}
 	if err := s.notifyOnlookers(g, remark); err != nil {
 		return err
@@ -109,6 +142,22 @@ func (s *session) notifyOnlookers(g *Game, remark int64) error {
 	return nil
 }
 
+// notifyGiven tells the players whose conditional moves were played, if they neither sent the mail
+// nor are on turn.
+func (s *session) notifyGiven(g *Game, facts Facts) error {
+	n := Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: TopicGiven, By: s.From.ID}}
+	for _, p := range g.others(s.From.ID) {
+		if p == g.OnTurn() || !g.isGiven(p, facts.Since-1) {
+			continue
+		}
+		n.To, n.Facts.Since = p, g.lastPlyKnownTo(p, facts.Since-1)+1
+		if err := s.notify(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // notifyOnTurn asks the player on turn for a move and shows every ply since their
 // own last one. If the sender is on turn again, this letter is the answer to their
 // mail.
@@ -118,7 +167,7 @@ func (s *session) notifyOnTurn(g *Game, facts Facts) error {
 		return s.reply(n)
 	}
 	if facts.Topic != TopicStart { // the letter about a new game shows all plies
-		n.Facts.Since = g.lastPlyKnownTo(n.To) + 1
+		n.Facts.Since = g.lastPlyKnownTo(n.To, facts.Since-1) + 1
 	}
 	return s.notify(n)
 }
@@ -154,6 +203,9 @@ func (s *session) notifyStart(g *Game, remark int64) error {
 			return err
 		}
 	}
+	if err := s.notifyWatchers(g, facts, remark); err != nil {
+		return err
+	}
 	if g.OnTurn() != s.From.ID {
 		facts.Remark = remark
 	}
@@ -163,18 +215,29 @@ func (s *session) notifyStart(g *Game, remark int64) error {
 // notifyLeft notifies everybody that a player has left a game that the others still play. The
 // player on turn is asked for a move.
 func (s *session) notifyLeft(g *Game, who PlayerID, topic string, remark int64) error {
+	if err := s.dropTrees(g); err != nil {
+		return err
+	}
+	return s.notifyAll(g, Shown, Facts{Topic: topic, By: who, Remark: remark})
+}
+
+// notifyAll notifies everybody of something that has happened in a game beside a move. The player on
+// turn is asked for a move. The sender does not get their own remark.
+func (s *session) notifyAll(g *Game, kind Kind, facts Facts) error {
+	if err := s.notifyWatchers(g, facts, facts.Remark); err != nil {
+		return err
+	}
 	for _, p := range g.Seats {
-		if p != who && g.HasLeft(p) {
+		if p != facts.By && g.HasLeft(p) {
 			continue
 		}
-		n := Notice{To: p, Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: topic, By: who}}
+		n := Notice{To: p, Kind: kind, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 		if p == g.OnTurn() {
-			n.Kind, n.Facts.Since = YourMove, g.lastPlyKnownTo(p)+1
+			n.Kind, n.Facts.Since = YourMove, g.lastPlyKnownTo(p, len(g.Plies))+1
 		}
 		if p == s.From.ID {
+			n.Facts.Remark = 0
 			n = s.asReply(n)
-		} else {
-			n.Facts.Remark = remark
 		}
 		if err := s.notify(n); err != nil {
 			return err
@@ -186,6 +249,12 @@ func (s *session) notifyLeft(g *Game, who PlayerID, topic string, remark int64) 
 // notifyEnd notifies everybody of the result and continues the match. With more than
 // two players, some may not know all plies before the last one yet.
 func (s *session) notifyEnd(g *Game, facts Facts, remark int64) error {
+	if err := s.endTrees(g); err != nil {
+		return err
+	}
+	if err := s.notifyWatchers(g, facts, remark); err != nil {
+		return err
+	}
 	n := Notice{Kind: GameEnded, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 	if err := s.reply(n); err != nil {
 		return err
@@ -194,7 +263,7 @@ func (s *session) notifyEnd(g *Game, facts Facts, remark int64) error {
 	for _, p := range g.others(s.From.ID) {
 		n.To = p
 		if len(g.Seats) > 2 {
-			n.Facts.Since = min(facts.Since, g.lastPlyKnownTo(p)+1)
+			n.Facts.Since = min(facts.Since, g.lastPlyKnownTo(p, facts.Since-1)+1)
 		}
 		if err := s.notify(n); err != nil {
 			return err

@@ -12,12 +12,13 @@ type OperatorCommand interface {
 // cannot be done, the error is an [*OperatorRefusal]; any other error is a fault. After an error
 // the caller must roll the transaction back.
 func Operate(tx Tx, now time.Time, c OperatorCommand) error {
-	return c.operate(&session{Tx: tx, Request: Request{Now: now}, outcome: OutcomeDone, unasked: true})
+	return c.operate(unasked(tx, now))
 }
 
 // OperatorRefusal says why a command of the operator was not executed.
 type OperatorRefusal struct {
 	Reason Reason
+	Topic  string   // what the reason is about; "" if it says enough
 	Games  []GameID // the running games that are in the way
 }
 
@@ -28,4 +29,9 @@ const (
 	StillPlaying  Reason = "still-playing" // the player has running games
 	AlreadyBanned Reason = "already-banned"
 	NotBanned     Reason = "not-banned"
+	AlreadyPaused Reason = "already-paused"
+	ClockRuns     Reason = "not-paused"
+	NothingToUndo Reason = "nothing-to-undo" // nothing has happened in the game, or no correction stands
+	MatchGoesOn   Reason = "match-goes-on"   // the match of the game has gone on after its end
+	GoneOn        Reason = "gone-on"         // the game has gone on since the correction
 )

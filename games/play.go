@@ -11,18 +11,26 @@ type PlayMove struct {
 }
 
 func (c PlayMove) do(s *session) error {
+	if s.From.Hold > 0 && !s.heldOver {
+		return s.hold(c)
+	}
 	g, facts, err := c.play(s)
 	if err != nil {
 		return err
 	}
 	if c.Draw {
-		s.offerWithMove(&g)
+		if err := s.offerWithMove(&g); err != nil {
+			return err
+		}
 	}
 	if err := s.SaveGame(g, facts.Since-1); err != nil {
 		return err
 	}
 	remark, err := s.saveRemark(&g, c.Remark)
 	if err != nil {
+		return err
+	}
+	if err := s.playOn(&g); err != nil {
 		return err
 	}
 	return s.notifyMove(&g, facts, remark)
@@ -42,21 +50,16 @@ func (c PlayMove) play(s *session) (Game, Facts, error) {
 	return g, facts, err
 }
 
-// offerWithMove offers a draw after a move. If the game is over, or the sender is still on
-// turn, there is nobody to answer the offer.
-func (s *session) offerWithMove(g *Game) {
-	if next := g.OnTurn(); next == 0 || next == s.From.ID {
-		s.notDone = append(s.notDone, "draw")
-		return
-	}
-	g.Offer = Offer{By: s.From.ID, Ply: g.Position.Plies()}
+// isCurrent reports whether the mail answers a letter about the position of a game now.
+func (s *session) isCurrent(g *Game) bool {
+	return s.Key.Ply == g.Position.Plies() && s.Key.Undone == g.Undone
 }
 
 // checkMove refuses a move that answers the letter of an earlier turn, before it
 // checks anything else. So a late, repeated or reordered mail never moves.
 func (s *session) checkMove(g *Game, seat rules.Seat, guard int) error {
 	switch {
-	case s.Key.Ply != g.Position.Plies():
+	case !s.isCurrent(g):
 		return &Refusal{OldLetter, Facts{At: s.Key.Ply}}
 	case g.Position.Turn() != seat:
 		return refuse(NotYourTurn)
@@ -105,10 +108,7 @@ func (s *session) leave(g *Game, who PlayerID, by rules.Cause, remark string) er
 	if err := g.leave(g.SeatOf(who), by, s.Now); err != nil {
 		return ruleRefusal(err, nil)
 	}
-	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
-		return err
-	}
-	remarkID, err := s.saveRemark(g, remark)
+	remarkID, err := s.saveWithRemark(g, remark)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,9 @@ package games
 
 import "time"
 
+// Someone is the nickname of everybody who was forgotten. Nobody else can have it.
+const Someone = "someone"
+
 // PlayerID is the number of a player or of an invited stranger, from 1. 0 means nobody.
 type PlayerID int64
 
@@ -10,7 +13,7 @@ type PlayerID int64
 type Player struct {
 	ID           PlayerID
 	Nick         string // shown to other players; "" for a stranger
-	Address      string // mail address in lower case
+	Address      string // mail address where letters go, in lower case; "" for somebody who was forgotten
 	Joined       time.Time
 	Unsubscribed bool   // asked for no more letters; see [Never]
 	Stopped      bool   // asked for no letters but those about their games; see [Stop]
@@ -20,6 +23,10 @@ type Player struct {
 	Unreachable time.Time // since this time their letters bounce; zero: they arrive
 	Banned      time.Time // since this time their mails are not acted upon; see [Ban]
 	BanTold     bool      // a banned player has got the one answer that says so
+	ForgetAt    time.Time // then they are forgotten, unless they change their mind; see [Forget]
+	Digest      time.Time // when the next letter of the day is due; zero: letters come each
+	Away        Date      // the last day of their absence, as their mail program has said
+	AwayAsked   bool      // they have been asked whether they want vacation until then
 	Settings
 }
 
@@ -31,11 +38,14 @@ type Settings struct {
 	Confirm  bool    // send receipts for the player's own moves
 	Subject  Subject // what gets its own subject line
 	Calendar bool    // send deadlines as calendar entries
+	MaxGames int     // number of games at once, at most
+	Hold     int     // minutes for which a move waits, so that the player can take it back
+	Letters  Letters // how letters come
 }
 
 // DefaultSettings returns the settings of a new player.
 func DefaultSettings() Settings {
-	return Settings{Board: TapBoard, Confirm: true, Points: GoPoints, Zone: "UTC", Subject: SubjectOfGame}
+	return Settings{Board: TapBoard, Confirm: true, Points: GoPoints, Zone: "UTC", Subject: SubjectOfGame, MaxGames: 50, Letters: EachLetter}
 }
 
 // Board is how letters show the board, in the words of the command "set board".
@@ -74,7 +84,9 @@ const (
 )
 
 // RefusesInvitations reports whether nobody may invite p.
-func (p Player) RefusesInvitations() bool { return p.Unsubscribed || p.Stopped || !p.Banned.IsZero() }
+func (p Player) RefusesInvitations() bool {
+	return p.Unsubscribed || p.Stopped || !p.Banned.IsZero() || !p.ForgetAt.IsZero()
+}
 
 // HasJoined reports whether p is a player, not a stranger.
 func (p Player) HasJoined() bool { return !p.Joined.IsZero() }

@@ -15,10 +15,30 @@ type Question struct {
 // The values of [Key.Question]. A question about a command has a number of its own from
 // firstMeant on.
 const (
-	drawQuestion uint32 = 1 // an offer of a draw
-	stopQuestion uint32 = 2 // what to do about the running games of a player who wants no letters
-	firstMeant   uint32 = 1 << 20
+	drawQuestion  uint32 = 1   // an offer of a draw
+	stopQuestion  uint32 = 2   // what to do about the running games of a player who wants no letters
+	undoQuestion  uint32 = 3   // a wish to take back a turn
+	ownQuestion   uint32 = 4   // something about the reader's own account
+	pauseQuestion uint32 = 100 // an offer of a pause; the number of days is added
+	firstMeant    uint32 = 1 << 20
 )
+
+// question returns the number of the question that an offer asks.
+func (o Offer) question() uint32 {
+	switch o.What {
+	case UndoOffer:
+		return undoQuestion
+	case PauseOffer:
+		return pauseQuestion + uint32(o.Days)
+	default:
+		return drawQuestion
+	}
+}
+
+// isOfferQuestion reports whether a question is an offer in a game.
+func isOfferQuestion(q uint32) bool {
+	return q == drawQuestion || q == undoQuestion || q > pauseQuestion && q <= pauseQuestion+MaxPause
+}
 
 // question returns the number of the question that a letter asks, or 0.
 func (n Notice) question() uint32 {
@@ -26,10 +46,14 @@ func (n Notice) question() uint32 {
 	case n.Kind == Refused && n.Facts.Topic == TopicMeant:
 		sum := sha256.Sum256([]byte(n.Facts.Meant + "\n" + n.Facts.Below))
 		return firstMeant | binary.BigEndian.Uint32(sum[:])%firstMeant
-	case n.Kind == OfferMade, n.Kind == YourMove && n.Facts.Offer:
+	case n.Kind == OfferMade:
+		return Offer{What: n.Facts.What, Days: n.Facts.Days}.question()
+	case n.Kind == YourMove && n.Facts.Offer:
 		return drawQuestion
 	case n.Kind == Goodbye:
 		return stopQuestion
+	case n.Kind == List && n.Facts.Topic == TopicAddresses, n.Kind == Confirm && n.Facts.Topic != "":
+		return ownQuestion
 	}
 	return 0
 }
@@ -49,7 +73,7 @@ func QuestionOf(tx Tx, k Key) (Question, error) {
 		like.Challenge = ChallengeID(k.ID)
 	}
 	last, ok, err := tx.LastQuestion(like)
-	if err != nil || !ok || last.Ply != k.Ply || last.question() != k.Question {
+	if err != nil || !ok || last.Ply != k.Ply || last.Facts.Undone != k.Undone || last.question() != k.Question {
 		return Question{}, err
 	}
 	return Question{Line: last.Facts.Meant, Rest: last.Facts.Below}, nil
@@ -90,27 +114,33 @@ func (c Confirmed) do(s *session) error {
 		if err != nil {
 			return err
 		}
-		if s.Key.Ply != g.Position.Plies() {
+		if !s.isCurrent(&g) {
 			return &Refusal{OldLetter, Facts{At: s.Key.Ply}}
 		}
 	}
 	return c.Command.do(s)
 }
 
-// WithRest is a command in a letter with more text, which the server does not act on. The answer
-// says so.
+// WithRest is a command in a letter with more text: notes, and commands and lines that the server
+// does not act on. The answer says so.
 type WithRest struct {
 	Command  Command
 	NotDone  []string // commands below the command
 	Unsent   bool     // there is a text below it that goes to nobody
 	Cut      bool     // the end of the text below it goes to nobody
 	Withheld []string // lines with the sender's address or telephone number, which go to nobody
+	Notes    []string // for the sender alone
+	Ifs      Ifs      // conditional moves
 }
 
 func (c WithRest) do(s *session) error {
 	s.withheld = append(s.withheld, c.Withheld...)
 	s.notDone, s.unsent, s.cut = append(s.notDone, c.NotDone...), s.unsent || c.Unsent, s.cut || c.Cut
-	return c.Command.do(s)
+	s.ifs = c.Ifs
+	if err := s.takeAside(c.Command); err != nil {
+		return err
+	}
+	return s.keepNotes(c.Notes, c.Command)
 }
 
 // Unwrap returns the command inside [Confirmed] and [WithRest].
@@ -127,7 +157,7 @@ func Unwrap(c Command) Command {
 	}
 }
 
-// Yes answers the one question that waits: an invitation, an offer of a draw, or the letter
+// Yes answers the one question that waits: an invitation, an offer in a game, or the letter
 // that asks a stranger whether they sent a mail. [Released] then has the command of that
 // mail. The server replaces a "yes" to a [Question] by its command.
 type Yes struct{ Remark string }
@@ -167,14 +197,14 @@ func (c No) do(s *session) error {
 	return refuseAbout(NotAllowed, TopicNo, "")
 }
 
-// questionThatWaits reports whether a "yes" or "no" answers an invitation or an offer of a
-// draw. It refuses an answer to a question about a command, because [QuestionOf] has not
+// questionThatWaits reports whether a "yes" or "no" answers an invitation or an offer in a
+// game. It refuses an answer to a question about a command, because [QuestionOf] has not
 // found it.
 func (s *session) questionThatWaits() (bool, error) {
 	switch {
 	case s.Key.Question >= firstMeant:
 		return false, refuseAbout(Closed, TopicQuestion, "")
-	case s.Key.About == AboutChallenge, s.Key.About == AboutGame && s.Key.Question == drawQuestion:
+	case s.Key.About == AboutChallenge, s.Key.About == AboutGame && isOfferQuestion(s.Key.Question):
 		return true, nil
 	case s.Key.About != AboutNothing || !s.Vouched:
 		return false, nil
@@ -192,7 +222,7 @@ func (s *session) dropQuestion() error {
 	if err != nil {
 		return err
 	}
-	return s.receipt(&g, TopicDropped)
+	return s.receipt(&g, Facts{Topic: TopicDropped})
 }
 
 // Released returns the command line, and the text below it, that has waited for the "yes" of

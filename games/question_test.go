@@ -319,8 +319,7 @@ func TestStop(t *testing.T) {
 	= refused
 	bob< refused not-allowed no-games
 	bob>> forget me
-	= refused
-	bob< refused not-allowed forget
+	bob< goodbye forget running=0
 	`)
 }
 

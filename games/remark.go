@@ -34,18 +34,33 @@ func (c Say) do(s *session) error {
 	if err := s.notifyOthers(&g, n); err != nil {
 		return err
 	}
-	return s.receipt(&g, TopicSaid)
+	if !g.Private && !g.Position.Result().Over() {
+		if err := s.notifyWatchers(&g, Facts{By: s.From.ID}, remark); err != nil {
+			return err
+		}
+	}
+	return s.receipt(&g, Facts{Topic: TopicSaid})
 }
 
-// saveRemark saves a remark, shortened to [MaxRemark] characters, and returns its
-// number. The number of an empty remark is 0.
+// saveRemark saves a remark, shortened to [MaxRemark] characters, and returns its number. The
+// conditional moves of the others wait until they have read it. The number of an empty remark is 0.
 func (s *session) saveRemark(g *Game, text string) (int64, error) {
 	if text == "" {
 		return 0, nil
 	}
 	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: s.From.ID, Text: cutRemark(text), At: s.Now}
-	err := s.AddRemark(&r)
-	return r.ID, err
+	if err := s.AddRemark(&r); err != nil {
+		return 0, err
+	}
+	return r.ID, s.pauseTrees(g)
+}
+
+// saveWithRemark saves a game in which no ply was played, and a remark.
+func (s *session) saveWithRemark(g *Game, remark string) (int64, error) {
+	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
+		return 0, err
+	}
+	return s.saveRemark(g, remark)
 }
 
 // cutRemark shortens a text to [MaxRemark] characters.

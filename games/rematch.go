@@ -36,7 +36,7 @@ func (c Rematch) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	ch.Match, ch.Announce = terms, g.Announce
+	ch.Match, ch.Announce, ch.Private, ch.Unrated = terms, g.Announce, g.Private, g.Unrated
 	return s.sendChallenge(ch, c.Remark)
 }
 
@@ -61,6 +61,9 @@ func (s *session) newRematch(g *Game, seat int) (Challenge, error) {
 	n := len(g.Seats)
 	ch := Challenge{From: s.From.ID, Rules: g.Rules, Pace: g.Pace, Rematch: g.ID, State: ChallengeOpen, Made: s.Now}
 	ch.First = g.Seats[1%n]
+	if err := s.checkRoom(s.From, ""); err != nil {
+		return ch, err
+	}
 	for i := range n - 1 {
 		p, err := s.Player(g.Seats[(seat+i)%n])
 		switch {
@@ -70,6 +73,9 @@ func (s *session) newRematch(g *Game, seat int) (Challenge, error) {
 			return ch, refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
 		case !p.Unreachable.IsZero():
 			return ch, refuseAbout(NotAllowed, TopicUnreachable, p.Nick)
+		}
+		if err := s.checkRoom(p, p.Nick); err != nil {
+			return ch, err
 		}
 		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})
 	}

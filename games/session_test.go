@@ -30,7 +30,7 @@ import (
 // your-move@1) for an older letter, (to first welcome) for the first letter of a kind, (to
 // bob's your-move@1) for a letter to another player, (subject) for a subject without a
 // text, (stopping) for the unsubscribe address of the sender, and (to bob's stopping) for
-// that of Bob.
+// that of Bob. CODE is the one-time code of the last letter with one.
 type session struct {
 	t       testing.TB
 	db      *store.DB
@@ -40,6 +40,7 @@ type session struct {
 	arrived time.Time // when the next mail arrived; zero: now
 	mails   int
 	letters map[string][]games.Notice // by reader
+	code    string                    // of the last letter with one
 	happens []string                  // the lines of what really happens
 }
 
@@ -59,6 +60,14 @@ func begin(t testing.TB) *session {
 	t.Helper()
 	s := newSession(t)
 	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob first\n bob> accept")
+	return s
+}
+
+// beginWithoutVacation is like begin, in a game that vacation does not stop.
+func beginWithoutVacation(t testing.TB) *session {
+	t.Helper()
+	s := newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob first vacation off\n bob> accept")
 	return s
 }
 
@@ -162,6 +171,7 @@ func (s *session) mail(m mail) {
 	s.t.Helper()
 	s.now = s.now.Add(time.Minute)
 	s.mails++
+	m.line = strings.ReplaceAll(m.line, "CODE", s.code)
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
 		r := s.request(tx, m)
 		letter := parser.Letter{Line: m.line, Rest: m.rest, SubjectLine: m.subject}
@@ -191,7 +201,7 @@ func (s *session) request(tx *store.Tx, m mail) games.Request {
 	}
 	r := games.Request{
 		Now: s.now, Arrived: s.arrived, From: from, Name: m.name, Vouched: !m.unvouched, Mail: fmt.Sprintf("<%d@example.org>", s.mails), Line: m.line,
-		Text: m.line + "\n" + m.rest, Quiet: m.quiet, Lot: uint64(s.mails), Limits: s.limits,
+		Text: m.line + "\n" + m.rest, Quiet: m.quiet, Lot: uint64(s.mails), Limits: s.limits, Seal: s.seal, Service: "play@pente.example",
 	}
 	if !m.fresh {
 		r.Key = s.key(m)
@@ -218,6 +228,17 @@ func (s *session) executeWaiting(tx *store.Tx, r games.Request, waiting string) 
 func (s *session) readCommand(tx *store.Tx, r games.Request, letter parser.Letter) games.Command {
 	if r.Key.About == games.AboutStopping {
 		return games.Never{}
+	}
+	if r.Key.About == games.AboutDigest {
+		n, _, err := tx.Notice(r.Key.ID)
+		must(s.t, err)
+		var shown []games.Game
+		for _, d := range n.Facts.Shown {
+			g, _, err := tx.Game(d.Game)
+			must(s.t, err)
+			shown = append(shown, g)
+		}
+		return command.ReadDigest(letter, command.Context{Points: r.From.Points}, shown)
 	}
 	question, err := games.QuestionOf(tx, r.Key)
 	must(s.t, err)

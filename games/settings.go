@@ -2,6 +2,7 @@ package games
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -29,6 +30,9 @@ var settings = []setting{
 	onOff("confirm", func(s *Settings) *bool { return &s.Confirm }),
 	choose("subject", func(s *Settings, v Subject) { s.Subject = v }, SubjectOfGame, SubjectOfMove),
 	onOff("calendar", func(s *Settings) *bool { return &s.Calendar }),
+	{"games", nil, setMaxGames},
+	{"hold", nil, setHold},
+	{"letters", []string{string(EachLetter), "daily"}, setLetters},
 }
 
 // SettingRow is a setting and the values that it can have, none if there is no list of them.
@@ -74,6 +78,24 @@ func setZone(s *Settings, name string) bool {
 	return false
 }
 
+// setMaxGames sets how many games at once the player wants at most. 0 is none.
+func setMaxGames(s *Settings, value string) bool { return setNumber(&s.MaxGames, value, 1000) }
+
+// setHold sets for how many minutes moves wait. 0 or "off" is none.
+func setHold(s *Settings, value string) bool {
+	if strings.EqualFold(value, "off") {
+		value = "0"
+	}
+	return setNumber(&s.Hold, value, MaxHold)
+}
+
+// setNumber sets a number from 0 to most.
+func setNumber(field *int, value string, most int) bool {
+	n, err := strconv.Atoi(value)
+	*field = n
+	return err == nil && n >= 0 && n <= most
+}
+
 // capitalised returns a name in the letter case of most zones, such as
 // America/New_York.
 func capitalised(name string) string {
@@ -100,7 +122,7 @@ func (c Set) do(s *session) error {
 			return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Name: c.Key, Known: k.values}}
 		}
 		s.From.Settings = changed
-		if err := s.SavePlayer(s.From); err != nil {
+		if err := s.resetDigest(); err != nil {
 			return err
 		}
 		return s.reply(Notice{Kind: SettingsOf})

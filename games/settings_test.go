@@ -25,12 +25,16 @@ func TestSettings(t *testing.T) {
 		{"set confirm off", func(s *games.Settings) { s.Confirm = false }},
 		{"set subject move", func(s *games.Settings) { s.Subject = games.SubjectOfMove }},
 		{"set calendar on", func(s *games.Settings) { s.Calendar = true }},
+		{"set games 3", func(s *games.Settings) { s.MaxGames = 3 }},
 		// These are refused and change nothing.
 		{"set board round", func(*games.Settings) {}},
 		{"set zone Local", func(*games.Settings) {}},
 		{"set zone Europe/Nowhere", func(*games.Settings) {}},
 		{"set zone ../../etc/passwd", func(*games.Settings) {}},
 		{"set calendar perhaps", func(*games.Settings) {}},
+		{"set games many", func(*games.Settings) {}},
+		{"set games -1", func(*games.Settings) {}},
+		{"set games 1001", func(*games.Settings) {}},
 	} {
 		before := s.player("ann").Settings
 		s.play("ann>> " + test.line)

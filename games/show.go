@@ -102,24 +102,44 @@ func (s *session) show(g *Game, facts Facts) error {
 	return s.reply(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
 }
 
-// Try shows the position after a few moves from the current one, up to the end of
-// the game. It does not change the game.
-type Try struct{ Moves []rules.Move }
+// Try shows the position after a few moves from the current one, up to the end of the game, or after
+// each of several lines of moves. It does not change the game.
+type Try struct{ Lines [][]rules.Move }
+
+// MaxTries is the largest number of lines in [Try].
+const MaxTries = 12
 
 func (c Try) do(s *session) error {
 	g, _, err := s.runningGame()
 	if err != nil {
 		return err
 	}
-	p, played := g.Position, 0
-	for ; played < len(c.Moves) && !p.Result().Over(); played++ {
-		next, _, err := p.Play(c.Moves[played])
+	if len(c.Lines) > MaxTries {
+		return refuseAbout(Limit, TopicTry, "")
+	}
+	for i, line := range c.Lines {
+		played, err := tryLine(g.Position, line)
 		if err != nil {
-			return trialRefusal(err, c.Moves[played:played+1])
+			return err
+		}
+		c.Lines[i] = line[:played]
+	}
+	if len(c.Lines) == 1 {
+		return s.show(&g, Facts{Topic: TopicTry, Moves: c.Lines[0]})
+	}
+	return s.show(&g, Facts{Topic: TopicTry, Trials: c.Lines})
+}
+
+// tryLine plays moves from a position, up to the end of the game, and returns how many.
+func tryLine(p rules.Position, moves []rules.Move) (played int, err error) {
+	for ; played < len(moves) && !p.Result().Over(); played++ {
+		next, _, err := p.Play(moves[played])
+		if err != nil {
+			return 0, trialRefusal(err, moves[played:played+1])
 		}
 		p = next
 	}
-	return s.show(&g, Facts{Topic: TopicTry, Moves: c.Moves[:played]})
+	return played, nil
 }
 
 // trialRefusal is like ruleRefusal for a move of a trial. The letter must say

@@ -10,15 +10,11 @@ func (Stop) do(s *session) error {
 	if !s.From.HasJoined() {
 		return s.unsubscribeStranger()
 	}
-	open, err := s.pendingInvitations()
-	if err == nil {
-		err = s.declineAll(open)
-	}
-	if err != nil {
+	if err := s.declineInvitations(); err != nil {
 		return err
 	}
 	s.From.Stopped = true
-	if err := s.SavePlayer(s.From); err != nil {
+	if err := s.resetDigest(); err != nil {
 		return err
 	}
 	running, err := s.GamesOf(s.From.ID)
@@ -40,7 +36,7 @@ func (s *session) unsubscribeStranger() error {
 	return s.unsubscribe()
 }
 
-// Start undoes [Stop] and [Never].
+// Start undoes [Stop], [Never] and, before it is done, [Forget].
 type Start struct{}
 
 func (Start) do(s *session) error {
@@ -48,20 +44,13 @@ func (Start) do(s *session) error {
 		return nil
 	}
 	s.From.Unsubscribed, s.From.Stopped = false, false
-	if err := s.SavePlayer(s.From); err != nil {
+	if err := s.resetDigest(); err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeBack}})
-}
-
-// Forget is [Stop] for a stranger. The server cannot forget a player yet.
-type Forget struct{}
-
-func (Forget) do(s *session) error {
-	if s.From.HasJoined() {
-		return refuseAbout(NotAllowed, TopicForget, "")
+	if !s.From.ForgetAt.IsZero() {
+		return Stay{}.do(s)
 	}
-	return s.unsubscribeStranger()
+	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeBack}})
 }
 
 // ResignAll resigns all games of the sender. A From address that anybody can forge is not
@@ -69,8 +58,8 @@ func (Forget) do(s *session) error {
 type ResignAll struct{}
 
 func (ResignAll) do(s *session) error {
-	if !s.Vouched && s.Key.About == AboutNothing {
-		return refuseAbout(NotAllowed, TopicProof, "")
+	if err := s.checkProof(); err != nil {
+		return err
 	}
 	running, err := s.GamesOf(s.From.ID)
 	if err != nil {
@@ -79,16 +68,7 @@ func (ResignAll) do(s *session) error {
 	if len(running) == 0 {
 		return refuseAbout(NotAllowed, TopicNoGames, "")
 	}
-	s.leavesMatches = true
-	for i := range running {
-		if running[i].HasLeft(s.From.ID) {
-			continue
-		}
-		if err := s.leave(&running[i], s.From.ID, rules.ByResigning, ""); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.leaveGames(rules.ByResigning)
 }
 
 // Continue answers that a player who wants no other letters goes on with their games.

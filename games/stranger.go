@@ -31,7 +31,7 @@ func (s *session) executeForStranger(c Command) error {
 		return s.askStranger()
 	case rule == AnsweredDaily && !answers:
 		return s.answerDaily(c)
-	case answers || !likely && rule == TurnsDown && s.vouchedFor(c):
+	case rule == ProvesItself, answers && (s.From.ID != 0 || rule != OnlyAnswers), !likely && rule == TurnsDown && s.vouchedFor(c):
 		return c.do(s)
 	}
 	n := s.newWelcome(Facts{})
@@ -81,20 +81,20 @@ func (s *session) canWelcome(n Notice) (bool, error) {
 	if notified, err := s.WasNotified(n, s.Now.Add(-s.Limits.SameWelcome)); err != nil || notified {
 		return false, err
 	}
-	tooMany, err := s.tooManyWelcomes()
+	tooMany, err := s.tooManyWelcomes(s.From.Address)
 	if tooMany {
 		s.outcome, s.reason = OutcomeIgnored, Limit
 	}
 	return !tooMany, err
 }
 
-// tooManyWelcomes reports whether the limit on welcomes in the last hour is reached,
-// for all strangers or for the sender's domain.
-func (s *session) tooManyWelcomes() (bool, error) {
+// tooManyWelcomes reports whether the limit on letters to strangers in the last hour is reached,
+// for all of them or for the domain of an address.
+func (s *session) tooManyWelcomes(to string) (bool, error) {
 	addresses, err := s.WelcomedStrangers(s.Now.Add(-time.Hour))
 	neighbours := 0
 	for _, address := range addresses {
-		if domainOf(address) == domainOf(s.From.Address) {
+		if domainOf(address) == domainOf(to) {
 			neighbours++
 		}
 	}
@@ -107,14 +107,18 @@ func domainOf(address string) string {
 
 // repliesInOwnGame reports whether a player answers a letter about a game.
 // Unsubscribed players can still finish their games.
-func (s *session) repliesInOwnGame() bool { return s.From.HasJoined() && s.Key.About == AboutGame }
+func (s *session) repliesInOwnGame() bool {
+	return s.From.HasJoined() && (s.Key.About == AboutGame || s.Key.About == AboutDigest)
+}
 
-// resubscribes reports whether a command undoes [Never]. The receiving server must
-// vouch for the sender.
+// resubscribes reports whether a command undoes [Never], or is about the account as a whole. The
+// receiving server must vouch for the sender; for the latter an answer to a letter is enough.
 func (s *session) resubscribes(c Command) bool {
 	switch Unwrap(c).(type) {
 	case Join, Start:
 		return s.Vouched
+	case Forget, EnterCode, Stay, Export:
+		return s.From.HasJoined() && (s.Vouched || s.Key.About != AboutNothing)
 	}
 	return false
 }

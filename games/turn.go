@@ -41,9 +41,11 @@ func LoadTime(tx Tx, g *Game) (TimeFacts, error) {
 type Clock struct {
 	Turn   clock.Turn
 	Total  time.Duration // at the start of the turn
-	Left   time.Duration // at the moment; 0: overdue
-	Due    time.Time     // when nothing is left; zero: unknown, because the clock stands still and nobody knows until when
+	Left   time.Duration // at the moment
+	Due    time.Time     // when the turn is overdue; zero: unknown, because the clock stands still and nobody knows until when
+	Over   bool          // the turn is overdue at the moment
 	Stands clock.Cause   // why the clock stands still at the moment; "": it runs
+	Until  time.Time     // when it runs again; zero: unknown, or it runs
 }
 
 // ClockAt returns the clock of the player on turn at a moment. A turn that has not begun counts
@@ -61,7 +63,10 @@ func (g *Game) ClockAt(now time.Time, f TimeFacts) Clock {
 	c.Total = g.Pace.Left(earlier, c.Turn)
 	c.Left = max(c.Total-g.Pace.Used(c.Turn, now), 0)
 	c.Due, _ = g.Pace.Due(c.Turn, c.Total)
-	c.Stands = g.Pace.Stands(c.Turn, now)
+	c.Over = !c.Due.IsZero() && !now.Before(c.Due)
+	if c.Stands = g.Pace.Stands(c.Turn, now); c.Stands != "" {
+		c.Until = g.Pace.StandsUntil(c.Turn, now)
+	}
 	return c
 }
 
@@ -165,11 +170,17 @@ func location(zone string) *time.Location {
 // TurnBegan begins the turn that a letter asks for, when the mail server has taken it at a time.
 // Nothing happens if the turn has begun, or if the letter is about another one.
 func TurnBegan(tx Tx, n Notice, at time.Time) error {
+	for _, d := range n.Facts.Shown {
+		turn := Notice{To: n.To, Kind: YourMove, Game: d.Game, Ply: d.Ply, Facts: Facts{Undone: d.Undone}}
+		if err := TurnBegan(tx, turn, at); err != nil {
+			return err
+		}
+	}
 	if n.Game == 0 || !n.Kind.asksForMove() {
 		return nil
 	}
 	g, ok, err := tx.Game(n.Game)
-	if err != nil || !ok || !g.Began.IsZero() || g.OnTurn() != n.To || g.Position.Plies() != n.Ply {
+	if err != nil || !ok || !g.Began.IsZero() || g.OnTurn() != n.To || !n.isAbout(&g) {
 		return err
 	}
 	if err := (&session{Tx: tx, Request: Request{Now: at}}).beginTurn(&g, at); err != nil {
@@ -196,6 +207,7 @@ func (s *session) beginTurn(g *Game, at time.Time) error {
 
 // endTurn forgets everything about the time of a turn. The next one has not begun.
 func (g *Game) endTurn() {
+	g.Held = nil
 	g.Began, g.Zone, g.Granted, g.Stage, g.Alarm = time.Time{}, "", 0, StageNone, time.Time{}
 }
 

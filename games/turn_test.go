@@ -93,3 +93,15 @@ func TestStonesOfATurn(t *testing.T) {
 		t.Errorf("Ann has %v left of 10 days after turns of a minute and of three days that added one each", c.Left)
 	}
 }
+
+// turnTimes returns the times of the turns of game 1 that have ended.
+func (s *session) turnTimes() (times []games.TurnTime) {
+	s.t.Helper()
+	s.update(func(tx *store.Tx) {
+		g, _, err := tx.Game(1)
+		must(s.t, err)
+		times, err = games.LoadTurnTimes(tx, &g)
+		must(s.t, err)
+	})
+	return times
+}

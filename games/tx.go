@@ -20,22 +20,62 @@ type Tx interface {
 
 	Game(GameID) (Game, bool, error)
 	GamesOf(PlayerID) ([]Game, error) // running games, oldest first
-	AddGame(*Game) error              // sets the ID; saves the plies already played
-	SaveGame(g Game, from int) error  // saves g and its plies after the first from
-	AddRemark(*Remark) error          // sets the ID
+	// GamesAtOnce returns how many games a player plays or has room for: running games that
+	// they have not left, and open seeks.
+	GamesAtOnce(PlayerID) (int, error)
+	AddGame(*Game) error             // sets the ID; saves the plies already played
+	SaveGame(g Game, from int) error // saves g and its plies after the first from
+	// RewindGame drops the plies of a game after the first ones, and all leavings. SaveGame saves
+	// those that stay.
+	RewindGame(g GameID, plies int) error
+	Corrections(GameID) ([]Correction, error) // oldest first
+	AddCorrection(Correction) error
+	SaveCorrection(Correction) error
+	AddRemark(*Remark) error // sets the ID
 
 	// Intervals returns when the clock of a player in a game stood still since a time, for
 	// whatever cause, in the order of time.
 	Intervals(g GameID, p PlayerID, since time.Time) ([]clock.Interval, error)
 	AddInterval(Interval) error
-	// EndIntervals ends the intervals of a cause without an end that stop this player's clocks
-	// in all games, or the clocks of this game.
+	// EndIntervals ends the intervals of a cause, if they last at a time, that stop this player's
+	// clocks in all games, or the clocks of this game.
 	EndIntervals(c clock.Cause, p PlayerID, g GameID, at time.Time) error
+	// SetVacation replaces the vacations of a player that end after a time.
+	SetVacation(p PlayerID, after time.Time, by []clock.Interval) error
+
+	// WakeGames lets the judge look at the games whose clock had stopped without an end.
+	WakeGames(at time.Time) error
+
+	Notes(GameID, PlayerID) ([]Note, error) // oldest first
+	AddNote(Note) error
+	DropNote(Note) error
+
+	Tree(GameID, PlayerID) (Tree, error) // the zero tree of that player, not paused, if there is none
+	Trees(GameID) ([]Tree, error)        // by player
+	SaveTree(Tree) error                 // an empty tree is deleted
+
+	Watches(PlayerID) ([]Watched, error) // what a player watches, oldest first
+	SaveWatch(Watched) error
+	DropWatch(Watched) error
+	Watchers(g GameID, ended bool) ([]PlayerID, error) // who is to be told of a game; not its players
+	CountWatchers(Watched) (int, error)                // how many watch the same
 
 	Challenge(ChallengeID) (Challenge, bool, error)
 	OpenChallenges(PlayerID) ([]Challenge, error) // from or to the player
 	AddChallenge(*Challenge) error                // sets the ID
-	SaveChallenge(Challenge) error
+	SaveChallenge(Challenge) error                // adds those who are invited since
+	// SeeksOf returns the open seeks of a player, oldest first.
+	SeeksOf(PlayerID) ([]Challenge, error)
+	// FittingSeek returns the oldest seek that waits at a time with one of the terms, of somebody
+	// other than the player of another seek whom letters reach and who is not on vacation, and
+	// whose ratings suit each other; ok is false if there is none. If fresh is set, it leaves out
+	// the players with whom that player has just played, or who have just played with them.
+	FittingSeek(other Challenge, terms []string, now time.Time, fresh bool) (seek Challenge, ok bool, err error)
+	// ReturnedSeekers returns the players with open seeks whose vacation ended after one time and
+	// until another, and who are on no other one then.
+	ReturnedSeekers(after, until time.Time) ([]PlayerID, error)
+	// SeeksBefore returns at most max open seeks made before a time, oldest first.
+	SeeksBefore(before time.Time, max int) ([]Challenge, error)
 	InvitedStrangers(by PlayerID, since time.Time) (int, error) // number of strangers invited
 
 	Match(MatchID) (Match, error) // with its games
@@ -49,12 +89,80 @@ type Tx interface {
 	CountBounces(p PlayerID, since time.Time) (hard, soft int, err error)
 	ForgetBounces(PlayerID) error
 
-	// LastCommand returns the time of the last executed command from an address, or the
-	// zero time if there is none.
-	LastCommand(address string) (time.Time, error)
+	// Addresses returns the addresses of a player, oldest first.
+	Addresses(PlayerID) ([]Address, error)
+	AddAddress(PlayerID, Address) error // nobody may have it
+	DropAddress(address string) error
+	// Wishes returns what a player asked for since a time, oldest first, and WishesFor who asked
+	// for an address.
+	Wishes(p PlayerID, since time.Time) ([]Wish, error)
+	WishesFor(address string, since time.Time) ([]Wish, error)
+	AddWish(Wish) error
+	CountWrongCode(wish int64) error
+	DropWish(wish int64) error
+	// Forget deletes what is known of a player except their games.
+	Forget(PlayerID) error
+
+	// LastCommand returns the time of the last executed command from an address of a player, or
+	// the zero time if there is none.
+	LastCommand(PlayerID) (time.Time, error)
+
+	League(LeagueID) (League, bool, error)
+	LeagueByName(name string) (League, bool, error) // in any letter case
+	Leagues() ([]League, error)                     // by name; not those that are closed
+	AddLeague(*League) error                        // sets the ID
+	SaveLeague(League) error
+	WakeLeague(l LeagueID, at time.Time) error // lets the judge look at it
+	Entries(LeagueID) ([]Entry, error)         // oldest first
+	SaveEntry(Entry) error
+	DropEntry(LeagueID, PlayerID) error
+	// Season returns a season with its places and pairings. OpenSeasons returns the seasons that have
+	// not ended, oldest first.
+	Season(l LeagueID, number int) (s Season, ok bool, err error)
+	OpenSeasons(LeagueID) ([]Season, error)
+	// SeasonsOf returns the seasons that a player plays in, oldest first: not those that have ended, nor
+	// those that the player has withdrawn from.
+	SeasonsOf(PlayerID) ([]Season, error)
+	SaveSeason(Season) error // with its places
+	PairingOf(GameID) (Pairing, bool, error)
+	SavePairing(Pairing) error
+	// LeagueReaders returns who gets the news of a season: its players and everybody who watches the
+	// league, unless they want no news.
+	LeagueReaders(l LeagueID, season int) ([]PlayerID, error)
+	ReadLeague(l LeagueID, p PlayerID, reads bool) error
+	LeagueUnwilling(LeagueID) ([]PlayerID, error) // who wants none
+	// OverdueInLeagues returns when a player has lost games of leagues by their clock, in the order
+	// of time.
+	OverdueInLeagues(PlayerID) ([]time.Time, error)
+
+	// RatedGames returns the games of a family that count, ordered by when they ended.
+	RatedGames(family string) ([]RatedGame, error)
+	// SaveRated and DropRated say which games count, from a time on.
+	SaveRated(g RatedGame, at time.Time) error
+	DropRated(g GameID, at time.Time) error
+	SaveRatings(family string, ratings []PlayerRating) error // replaces those of the family
+	RatingAlarm(family string) (time.Time, error)            // when they are computed again; zero: not known
+	SetRatingAlarm(family string, at time.Time) error
+	RatingOf(p PlayerID, family string) (PlayerRating, bool, error)
+	ReliabilityOf(p PlayerID, since time.Time) (Reliability, error)
+
+	// Savepoint runs f, and undoes its changes if f returns an error.
+	Savepoint(f func() error) error
 
 	Enqueue(Notice) error
-	CancelNotices(PlayerID) error // unsent notices to a player are never sent
+	// EnqueueDigest writes a letter of the day. The notices with some numbers, which waited for it,
+	// are told in it.
+	EnqueueDigest(n Notice, tells []int64) error
+	// Waiting returns the notices that wait for the letter of the day of a player, oldest first.
+	Waiting(PlayerID) ([]Notice, error)
+	// ReleaseWaiting makes them due.
+	ReleaseWaiting(p PlayerID, at time.Time) error
+	// WaitAgain makes what a letter of the day has told wait for the next one.
+	WaitAgain(digest int64) error
+	Drop(notice int64, why string) error               // it is not sent after all
+	Notice(id int64) (n Notice, ok bool, err error)    // by its number
+	RemarkLength(id int64) (characters int, err error) // 0 if there is no such remark
+	CancelNotices(PlayerID) error                      // unsent notices to a player are never sent
 	// WasNotified reports whether a notice with the same reader and [Notice.Likeness] was
 	// written since a time.
 	WasNotified(n Notice, since time.Time) (bool, error)

@@ -33,6 +33,9 @@ func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	if b.Letter.To == 0 {
 		return nil
 	}
+	if elsewhere, err := s.wentElsewhere(b.Letter); err != nil || elsewhere {
+		return err
+	}
 	first, err := s.AddBounce(b, now)
 	if err != nil || !first {
 		return err // several bounce messages can be about one letter
@@ -47,6 +50,13 @@ func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 		return s.markUnreachable(b.Letter.To)
 	}
 	return s.resend(b.Letter)
+}
+
+// wentElsewhere reports whether a letter went to an address where letters to its reader no longer
+// go. That it came back says nothing about the address of now.
+func (s *session) wentElsewhere(n Notice) (bool, error) {
+	p, err := s.Player(n.To)
+	return n.SentTo != "" && n.SentTo != p.Address, err
 }
 
 func (s *session) tooManyBounces(p PlayerID) (bool, error) {
@@ -72,8 +82,11 @@ func (s *session) cancelChallenge(id ChallengeID, p PlayerID) error {
 // resend schedules a bounced letter again if it asks for a move and the game has not
 // changed since.
 func (s *session) resend(n Notice) error {
+	if n.Kind == Digest {
+		return s.WaitAgain(n.ID)
+	}
 	g, ok, err := s.Game(n.Game)
-	if err != nil || !ok || n.Kind != YourMove || g.OnTurn() != n.To || g.Position.Plies() != n.Ply {
+	if err != nil || !ok || n.Kind != YourMove || g.OnTurn() != n.To || !n.isAbout(&g) {
 		return err
 	}
 	n.Reply, n.InReplyTo, n.Failures = false, "", 0
@@ -160,10 +173,13 @@ func (s *session) markReachable(since time.Time) error {
 }
 
 // resendMissed sends the letters that the sender missed: one for each game in which
-// they are on turn after this request.
+// they are on turn after this request, or the letter of the day.
 func (s *session) resendMissed(since time.Time) error {
 	if since.IsZero() {
 		return nil
+	}
+	if _, daily := s.From.Daily(); daily {
+		return s.sendDigest()
 	}
 	running, err := s.GamesOf(s.From.ID)
 	if err != nil {
@@ -174,7 +190,7 @@ func (s *session) resendMissed(since time.Time) error {
 		if g.OnTurn() != s.From.ID || g.Started.Equal(s.Now) {
 			continue
 		}
-		facts := Facts{Since: g.lastPlyKnownTo(s.From.ID) + 1, By: s.From.ID}
+		facts := Facts{Since: g.lastPlyByHand(s.From.ID) + 1, By: s.From.ID}
 		n := Notice{Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 		if err := s.reply(n); err != nil {
 			return err

@@ -93,9 +93,13 @@ func (s *session) idle(ctx context.Context, rest time.Duration) (notified bool, 
 		s.lost = true // quicker than ending IDLE, and safe
 		return false, context.Cause(ctx)
 	}
-	return notified, s.do(ctx, "end IDLE", func() error {
+	err = s.do(ctx, "end IDLE", func() error {
 		return errors.Join(command.Close(), command.Wait())
 	})
+	if err != nil {
+		s.lost = true // the context may have ended before IDLE did, and no other command works during it
+	}
+	return notified, err
 }
 
 // refusesIdle reports a server that advertises IDLE and then refuses it. It stops

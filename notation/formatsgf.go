@@ -74,6 +74,9 @@ func (rec *Record) sgfInfo(end *rules.Position) []property {
 	add("EV", rec.Header("Event"))
 	add("RO", rec.Header("Round"))
 	add("PC", rec.Header("Site"))
+	if plies := rec.Header("Conditional"); plies != "" {
+		add("GC", "Conditional moves: "+plies)
+	}
 	add("RE", rec.sgfResult(end))
 	return info
 }

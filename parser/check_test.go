@@ -39,7 +39,7 @@ func checkLetter(t testing.TB, name string, l Letter) {
 	if !utf8.ValidString(l.Body) || !utf8.ValidString(l.Reply) || strings.ContainsAny(l.Body, "\r\x00") {
 		bad("body is not valid UTF-8 with line feeds only")
 	}
-	if !cleanLine(strings.ReplaceAll(l.Rest, "\n", " ")) || utf8.RuneCountInString(l.Rest) > 2000 {
+	if !cleanLine(strings.ReplaceAll(l.Rest, "\n", " ")) || utf8.RuneCountInString(l.Rest) > MaxRest {
 		bad("rest is not clean")
 	}
 	if l.Encrypted && l.Line+l.Rest+l.Reply != "" {

@@ -1,6 +1,10 @@
 package parser
 
-import "time"
+import (
+	"time"
+
+	"pentepost/parser/date"
+)
 
 // An Outcome says what a mail turned out to be.
 type Outcome string
@@ -51,6 +55,8 @@ type Letter struct {
 	Line  string // the command line, trimmed and folded as MAIL.md says; "" if there is none
 	Rest  string // own text between the command line and the next quote or signature, cleaned
 
+	RestCut bool // Rest is only the beginning of that text
+
 	// Withheld has the lines that are left out of Rest because they hold an address, a
 	// telephone number or a key of the sender. Signatures are not among them.
 	Withheld []string
@@ -66,6 +72,10 @@ type Letter struct {
 	// Bounce is what a mail from a machine reports about the delivery of a
 	// letter, nil if it is about something else.
 	Bounce *Bounce
+
+	// Away is the last day of the absence that an automatic reply tells of. The zero value means
+	// that it names no day that can be read in one way.
+	Away date.Date
 
 	// ID is 64 hexadecimal digits, the same for every copy of a mail even if
 	// their Received fields and UIDs differ.

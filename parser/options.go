@@ -41,6 +41,9 @@ type Options struct {
 	Time         time.Duration // wall-clock time for one mail, checked between steps
 }
 
+// MaxRest is the default of Options.Rest: room for a remark, and for many lines that are no part of it.
+const MaxRest = 20_000
+
 // DefaultOptions returns the limits for a server on the open internet.
 func DefaultOptions() Options {
 	return Options{
@@ -54,7 +57,7 @@ func DefaultOptions() Options {
 		LineLength:   2000,
 		Lines:        20000,
 		Hops:         50,
-		Rest:         2000,
+		Rest:         MaxRest,
 		Time:         2 * time.Second,
 	}
 }

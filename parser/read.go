@@ -7,6 +7,7 @@ import (
 
 	"pentepost/mailer/mime"
 	"pentepost/notation/visible"
+	"pentepost/parser/date"
 	"pentepost/parser/reply"
 )
 
@@ -61,6 +62,7 @@ func (r *reader) read() {
 	if sign := d.machine(); sign.reason != "" {
 		r.trace.add("machine", sign.because)
 		r.readBounce(d)
+		r.readAway(sign)
 		if r.letter.From != "" {
 			r.trace.add("sender", r.letter.From)
 		}
@@ -74,6 +76,20 @@ func (r *reader) read() {
 		return
 	}
 	r.end(Human, "")
+}
+
+// readAway reads until when the sender of an automatic reply is away.
+func (r *reader) readAway(s sign) {
+	switch s.reason {
+	case "auto-submitted", "auto-reply", "auto-reply-subject", "null-return-path", "precedence":
+	default:
+		return
+	}
+	if l := &r.letter; l.Bounce == nil && l.From != "" {
+		if l.Away = awayUntil(l.Subject, l.Reply); l.Away != (date.Date{}) {
+			r.trace.add("away", fmt.Sprintf("until %d-%d-%d", l.Away.Year, l.Away.Month, l.Away.Day))
+		}
+	}
 }
 
 func (r *reader) end(outcome Outcome, reason string) {
@@ -141,7 +157,7 @@ func (r *reader) readText() (over string) {
 		return over
 	}
 	l := &r.letter
-	l.Body, l.Reply, l.Line, l.Rest = text.Body, text.Own, text.Line, text.Rest
+	l.Body, l.Reply, l.Line, l.Rest, l.RestCut = text.Body, text.Own, text.Line, text.Rest, text.Cut
 	l.Withheld = text.Withheld
 	if because := encrypted(&r.tree, &text); because != "" {
 		r.trace.add("encrypted", because)

@@ -7,33 +7,106 @@ import (
 	"pentepost/games"
 )
 
-// Alarm is when the judge has to look at a game.
+// AlarmKind says what is due.
+type AlarmKind int
+
+// The kinds of alarms. Alarms of the same time come in this order.
+const (
+	GameAlarm   AlarmKind = iota // the judge has to look at a game
+	ForgetAlarm                  // a player is to be forgotten
+	LeagueAlarm                  // a season is to begin, to go on or to end
+	RatingAlarm                  // the ratings of a family are to be computed
+	DigestAlarm                  // the letter of the day is to be written to a player
+)
+
+// Alarm is what time brings to a game, a league, the ratings or a player.
 type Alarm struct {
-	Game games.GameID
-	At   time.Time
+	What   AlarmKind
+	Game   games.GameID   // of a GameAlarm
+	League games.LeagueID // of a LeagueAlarm
+	Family string         // of a RatingAlarm
+	Player games.PlayerID // of the others
+	At     time.Time
 }
 
-// DueAlarms returns up to limit games with an alarm at or before a time, the earliest first. An
-// index has only the games with an alarm, so games that are not due cost nothing.
+// String says what is due, for messages to the operator.
+func (a Alarm) String() string {
+	switch a.What {
+	case ForgetAlarm:
+		return fmt.Sprintf("forgetting player %d", a.Player)
+	case LeagueAlarm:
+		return fmt.Sprintf("league %d", a.League)
+	case RatingAlarm:
+		return "ratings of " + a.Family
+	case DigestAlarm:
+		return fmt.Sprintf("letter of the day to player %d", a.Player)
+	}
+	return fmt.Sprintf("game %d", a.Game)
+}
+
+// DueAlarms returns up to limit alarms at or before a time, the earliest first. Indexes have only the
+// games and players with an alarm, so those that are not due cost nothing.
 func (tx *Tx) DueAlarms(now time.Time, limit int) ([]Alarm, error) {
-	list, err := all(tx, scanAlarm, `SELECT id, alarm FROM games WHERE alarm > 0 AND alarm <= $1 ORDER BY alarm LIMIT $2`, micros(now), limit)
+	list, err := all(tx, scanAlarm, `SELECT 0 AS what, id, 0, '', 0, alarm AS at FROM games WHERE alarm > 0 AND alarm <= $1
+		UNION ALL SELECT 1, 0, 0, '', id, forget_at FROM players WHERE forget_at > 0 AND forget_at <= $1
+		UNION ALL SELECT 2, 0, id, '', 0, alarm FROM leagues WHERE alarm > 0 AND alarm <= $1
+		UNION ALL SELECT 3, 0, 0, family, 0, alarm FROM rating_alarms WHERE alarm > 0 AND alarm <= $1
+		UNION ALL SELECT 4, 0, 0, '', id, digest FROM players WHERE digest > 0 AND digest <= $1
+		ORDER BY at, what LIMIT $2`, micros(now), limit)
 	if err != nil {
-		return nil, fmt.Errorf("find games that are due: %w", err)
+		return nil, fmt.Errorf("find what is due: %w", err)
 	}
 	return list, nil
 }
 
 func scanAlarm(row scanner) (a Alarm, err error) {
 	var at int64
-	err = row.Scan(&a.Game, &at)
+	err = row.Scan(&a.What, &a.Game, &a.League, &a.Family, &a.Player, &at)
 	a.At = fromMicros(at)
 	return a, err
 }
 
-// PutOffAlarm moves the alarm of a game.
-func (tx *Tx) PutOffAlarm(g games.GameID, to time.Time) error {
-	if err := tx.exec(`UPDATE games SET alarm = $2 WHERE id = $1 AND alarm > 0`, g, micros(to)); err != nil {
-		return fmt.Errorf("put off the alarm of game %d: %w", g, err)
+// Ring does what an alarm brings at a time.
+func (tx *Tx) Ring(a Alarm, r games.RatingRules, at time.Time) error {
+	switch a.What {
+	case ForgetAlarm:
+		return games.ForgetPlayer(tx, a.Player, at)
+	case LeagueAlarm:
+		return games.AdvanceLeague(tx, a.League, at)
+	case RatingAlarm:
+		return games.RateFamily(tx, a.Family, r, at)
+	case DigestAlarm:
+		return games.WriteDigest(tx, a.Player, at)
+	}
+	return games.Judge(tx, a.Game, at)
+}
+
+// WakeGames lets the judge look at the games whose clock had stopped without an end.
+func (tx *Tx) WakeGames(at time.Time) error {
+	if err := tx.exec(`UPDATE games SET alarm = $1 WHERE ended = 0 AND began > 0 AND alarm = 0`, micros(at)); err != nil {
+		return fmt.Errorf("wake games: %w", err)
+	}
+	return nil
+}
+
+// putOff are the statements that move an alarm, by its kind.
+var putOff = [...]string{
+	GameAlarm:   `UPDATE games SET alarm = $2 WHERE id = $1 AND alarm > 0`,
+	ForgetAlarm: `UPDATE players SET forget_at = $2 WHERE id = $1 AND forget_at > 0`,
+	LeagueAlarm: `UPDATE leagues SET alarm = $2 WHERE id = $1 AND alarm > 0`,
+	RatingAlarm: `UPDATE rating_alarms SET alarm = $2 WHERE family = $1 AND alarm > 0`,
+	DigestAlarm: `UPDATE players SET digest = $2 WHERE id = $1 AND digest > 0`,
+}
+
+// PutOffAlarm moves an alarm.
+func (tx *Tx) PutOffAlarm(a Alarm, to time.Time) error {
+	of := map[AlarmKind]any{GameAlarm: a.Game, LeagueAlarm: a.League, RatingAlarm: a.Family}[a.What]
+	if of == nil {
+		of = a.Player
+		delete(tx.players, a.Player)
+	}
+	if err := tx.exec(putOff[a.What], of, micros(to)); err != nil {
+		return fmt.Errorf("put off alarm, %v: %w", a, err)
 	}
 	return nil
 }
@@ -46,6 +119,19 @@ func (tx *Tx) Watermark(mailbox string) (time.Time, error) {
 		return time.Time{}, fmt.Errorf("load watermark: %w", err)
 	}
 	return at, nil
+}
+
+// Latest returns a time, or the latest watermark if that is later: in a rehearsal the clock of the
+// server is ahead of the clock of the computer.
+func (tx *Tx) Latest(now time.Time) (time.Time, error) {
+	at, err := one(tx, scanTime, `SELECT coalesce(max(at), 0) FROM watermarks`)
+	if err != nil {
+		return now, fmt.Errorf("load watermarks: %w", err)
+	}
+	if at.After(now) {
+		now = at
+	}
+	return now, nil
 }
 
 // SaveWatermark saves the watermark of a mailbox. It never goes back.

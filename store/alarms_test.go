@@ -31,8 +31,20 @@ func TestAlarms(t *testing.T) {
 			same(t, want, got)
 		}
 		due(2, 4, 1)
-		must(t, tx.PutOffAlarm(4, noon.Add(4*time.Hour)))
-		must(t, tx.PutOffAlarm(3, noon)) // it has no alarm
+		must(t, tx.PutOffAlarm(store.Alarm{Game: 4}, noon.Add(4*time.Hour)))
+		must(t, tx.PutOffAlarm(store.Alarm{Game: 3}, noon)) // it has no alarm
+		due(2, 1)
+
+		// A player who is to be forgotten stands between the games.
+		leaving, err := tx.Player(bob.ID)
+		must(t, err)
+		leaving.ForgetAt = noon.Add(2 * time.Hour)
+		must(t, tx.SavePlayer(leaving))
+		due(2, 0, 1)
+		list, err := tx.DueAlarms(noon.Add(3*time.Hour), 2)
+		must(t, err)
+		same(t, store.Alarm{What: store.ForgetAlarm, Player: bob.ID, At: leaving.ForgetAt}, list[1])
+		must(t, tx.PutOffAlarm(list[1], noon.Add(4*time.Hour)))
 		due(2, 1)
 	})
 }

@@ -10,18 +10,18 @@ import (
 )
 
 const challengeColumns = `SELECT c.id, c.player, c.rules, c.pace, c.first, c.rematch, c.state, c.game, c.made,
-	c.announce, c.series, c.target, c.handicap FROM challenges c`
+	c.announce, c.private, c.series, c.target, c.handicap, c.unrated, c.least, c.most FROM challenges c`
 
 func scanChallenge(row scanner) (games.Challenge, error) {
 	var c games.Challenge
 	var text, pace string
-	var made, announce int64
+	var made, announce, private, unrated int64
 	err := row.Scan(&c.ID, &c.From, &text, &pace, &c.First, &c.Rematch, &c.State, &c.Game, &made,
-		&announce, &c.Match.Series, &c.Match.Target, &c.Match.Handicap)
+		&announce, &private, &c.Match.Series, &c.Match.Target, &c.Match.Handicap, &unrated, &c.Ratings.Least, &c.Ratings.Most)
 	if err != nil {
 		return c, err
 	}
-	c.Made, c.Announce = fromMicros(made), announce != 0
+	c.Made, c.Announce, c.Private, c.Unrated = fromMicros(made), announce != 0, private != 0, unrated != 0
 	if c.Pace, err = clock.Parse(pace); err != nil {
 		return c, err
 	}
@@ -78,10 +78,14 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 		return err
 	}
 	c.ID = games.ChallengeID(id)
+	terms := ""
+	if c.State == games.ChallengeSeeking {
+		terms = c.SeekTerms()
+	}
 	err = tx.exec(`INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
-		announce, series, target, handicap) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+		announce, private, series, target, handicap, terms, unrated, family, least, most) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 		id, c.From, c.Rules.String(), c.Pace.String(), c.First, c.Rematch, string(c.State), c.Game, micros(c.Made),
-		flag(c.Announce), c.Match.Series, c.Match.Target, c.Match.Handicap)
+		flag(c.Announce), flag(c.Private), c.Match.Series, c.Match.Target, c.Match.Handicap, terms, flag(c.Unrated), c.Family(), c.Ratings.Least, c.Ratings.Most)
 	for n, i := range c.Invited {
 		if err == nil {
 			err = tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,
@@ -94,12 +98,14 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 	return nil
 }
 
-// SaveChallenge saves the state of a challenge and the answers of the invited players.
+// SaveChallenge saves the state of a challenge, who moves first, and the invited players with
+// their answers.
 func (tx *Tx) SaveChallenge(c games.Challenge) error {
-	err := tx.exec(`UPDATE challenges SET state = $2, game = $3 WHERE id = $1`, c.ID, string(c.State), c.Game)
+	err := tx.exec(`UPDATE challenges SET state = $2, game = $3, first = $4 WHERE id = $1`, c.ID, string(c.State), c.Game, c.First)
 	for n, i := range c.Invited {
 		if err == nil {
-			err = tx.exec(`UPDATE invitations SET accepted = $3 WHERE challenge = $1 AND place = $2`, c.ID, n+1, flag(i.Accepted))
+			err = tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)
+				ON CONFLICT (challenge, place) DO UPDATE SET accepted = excluded.accepted`, c.ID, n+1, i.Player, flag(i.Accepted))
 		}
 	}
 	if err != nil {

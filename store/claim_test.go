@@ -69,8 +69,8 @@ func TestClaimKeepsOrder(t *testing.T) {
 		}{
 			{1, func() error { return tx.MarkLater(1, noon.Add(time.Hour), "451 later") }},
 			{2, func() error { return nil }},
-			{0, func() error { return tx.MarkSent(2, noon) }},
-			{3, func() error { return tx.MarkSent(3, noon) }},
+			{0, func() error { return tx.MarkSent(2, "ann@example.org", noon) }},
+			{3, func() error { return tx.MarkSent(3, "ann@example.org", noon) }},
 			{0, func() error { return nil }},
 		} {
 			got := claim(t, tx, games.Classes, 9)
@@ -106,7 +106,7 @@ func TestClasses(t *testing.T) {
 }
 
 // A later letter makes earlier ones about the game pointless, and tells what they would
-// have told; one with a remark is sent all the same.
+// have told; one with a remark is sent all the same, and so is one about conditional moves.
 func TestOutdatedNotices(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Kind: games.Played, Game: 1, Ply: 4, Facts: games.Facts{Since: 4}}, 0)
@@ -114,12 +114,15 @@ func TestOutdatedNotices(t *testing.T) {
 		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 2, Ply: 5, Facts: games.Facts{Since: 5}}, 0)
 		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked, Game: 1, Ply: 5}, 0)
 		enqueue(t, tx, games.Notice{To: 1, Kind: games.GameEnded, Game: 1, Ply: 6, Facts: games.Facts{Since: 6}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.Played, Game: 3, Ply: 4, Facts: games.Facts{Since: 3, Topic: games.TopicGiven}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 3, Ply: 5, Facts: games.Facts{Since: 5, Unused: []games.Line{{Answer: 1}}}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 3, Ply: 7, Facts: games.Facts{Since: 7}}, 0)
 		var got []int64
 		for _, n := range due(t, tx, 0) {
 			got = append(got, n.ID, int64(n.Facts.Since))
 		}
 		// The receipt is gone, and the letter with the remark tells of its ply too.
-		if diff := cmp.Diff([]int64{2, 4, 3, 5, 4, 0, 5, 6}, got); diff != "" {
+		if diff := cmp.Diff([]int64{2, 4, 3, 5, 4, 0, 5, 6, 6, 3, 7, 5, 8, 7}, got); diff != "" {
 			t.Error(diff)
 		}
 	})

@@ -15,7 +15,7 @@ const MinKeep = 30 * 24 * time.Hour
 func (tx *Tx) ClearLetters(before time.Time, limit int) (int, error) {
 	n, err := tx.execCount(`DELETE FROM outbox WHERE id IN (SELECT o.id FROM outbox AS o
 		LEFT JOIN games AS g ON g.id = o.game LEFT JOIN challenges AS c ON c.id = o.challenge
-		WHERE o.made < $1 AND o.state NOT IN ('due', 'claimed')
+		WHERE o.made < $1 AND o.state NOT IN ('due', 'claimed', 'waits')
 			AND (o.game = 0 OR g.ended > 0 AND EXISTS (SELECT 1 FROM outbox AS l WHERE l.player = o.player AND l.game = o.game AND l.id > o.id))
 			AND (o.challenge = 0 OR c.state <> 'open')
 		ORDER BY o.made LIMIT $2)`, micros(before), limit)

@@ -35,7 +35,7 @@ func TestClearLetters(t *testing.T) {
 			enqueue(t, tx, n, 0)
 		}
 		for _, id := range []int64{1, 2, 3, 4, 6} {
-			must(t, tx.MarkSent(id, noon))
+			must(t, tx.MarkSent(id, "ann@example.org", noon))
 		}
 		var cleared []int
 		for n := 1; n > 0; {

@@ -18,10 +18,12 @@ func (tx *Tx) WasNotified(n games.Notice, since time.Time) (bool, error) {
 	return count > 0, nil
 }
 
-// Refusals returns the times of the refusals written to a player since a time, latest first.
+// Refusals returns the times of the refusals written to a player since a time, latest first. An
+// answer to several lines counts as one refusal if none of them was done.
 func (tx *Tx) Refusals(p games.PlayerID, since time.Time) ([]time.Time, error) {
-	list, err := all(tx, scanTime, `SELECT made FROM outbox WHERE player = $1 AND kind = 'refused' AND made > $2
-		ORDER BY made DESC`, p, micros(since))
+	noneDone := games.Notice{Kind: games.Digest, Facts: games.Facts{Topic: games.TopicNoneDone}}
+	list, err := all(tx, scanTime, `SELECT made FROM outbox WHERE player = $1 AND (kind = 'refused' OR likeness = $3) AND made > $2
+		ORDER BY made DESC`, p, micros(since), noneDone.Likeness())
 	if err != nil {
 		return nil, fmt.Errorf("count refusals to player %d: %w", p, err)
 	}
@@ -53,12 +55,13 @@ func (tx *Tx) NthLastDue(p games.PlayerID, n int) (time.Time, bool, error) {
 	return fromMicros(due), ok, nil
 }
 
-// WelcomedStrangers returns the addresses of the strangers who got a welcome or help since a
-// time. Welcomes to players have no address in the outbox, and help for strangers has no
-// player: it is found by its likeness, which has an index.
+// WelcomedStrangers returns the addresses of the strangers who got a welcome, help or a code since a
+// time. Welcomes to players have no address in the outbox, and help and codes for strangers have no
+// player: they are found by their likeness, which has an index.
 func (tx *Tx) WelcomedStrangers(since time.Time) ([]string, error) {
 	list, err := all(tx, scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
-		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness > 'help ' AND likeness < 'help!' AND made > $1`, micros(since))
+		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness > 'help ' AND likeness < 'help!' AND made > $1
+		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, micros(since))
 	if err != nil {
 		return nil, fmt.Errorf("count welcomes: %w", err)
 	}

@@ -193,6 +193,8 @@ func schema(ctx context.Context, db *sql.DB) (steps *goose.Provider, have, known
 	if err != nil {
 		return nil, 0, 0, err
 	}
+	// A migration does not build on those with lower numbers that are not released yet, and two that
+	// are made at the same time can come in either order.
 	if steps, err = goose.NewProvider(goose.DialectSQLite3, db, files); err != nil {
 		return nil, 0, 0, fmt.Errorf("read migrations: %w", err)
 	}

@@ -18,6 +18,7 @@ var exported = []struct{ table, order string }{
 	{"counters", "name"},
 	{"players", "id"},
 	{"addresses", "address"},
+	{"wishes", "id"},
 	{"matches", "id"},
 	{"match_players", "match_no, place"},
 	{"games", "id"},
@@ -25,6 +26,9 @@ var exported = []struct{ table, order string }{
 	{"plies", "game, ply"},
 	{"leavings", "game, seat"},
 	{"remarks", "id"},
+	{"notes", "game, player, number"},
+	{"watches", "player, game, whom"},
+	{"conditionals", "game, player"},
 	{"challenges", "id"},
 	{"invitations", "challenge, place"},
 	{"outbox", "id"},
@@ -33,6 +37,16 @@ var exported = []struct{ table, order string }{
 	{"nameplates", "id"},
 	{"intervals", "id"},
 	{"watermarks", "mailbox"},
+	{"corrections", "id"},
+	{"leagues", "id"},
+	{"entries", "league, player"},
+	{"seasons", "league, number"},
+	{"places", "league, season, player"},
+	{"pairings", "league, season, division, round, number"},
+	{"league_readers", "league, player"},
+	{"rated_games", "game"},
+	{"ratings", "family, player"},
+	{"rating_alarms", "family"},
 }
 
 // exportHeader is the first line of an export.
@@ -61,7 +75,7 @@ func (db *DB) Export(ctx context.Context, w io.Writer, secret []byte) (rows int,
 	}
 	err = db.View(ctx, func(tx *Tx) error {
 		for _, t := range exported {
-			n, err := tx.exportTable(ctx, out, t.table, t.order)
+			n, err := tx.exportRows(ctx, out, t.table, "SELECT * FROM "+t.table+" ORDER BY "+t.order)
 			if err != nil {
 				return fmt.Errorf("export %s: %w", t.table, err)
 			}
@@ -86,8 +100,9 @@ func writeLine(w *bufio.Writer, v any) error {
 	return err
 }
 
-func (tx *Tx) exportTable(ctx context.Context, w *bufio.Writer, table, order string) (n int, err error) {
-	rows, err := tx.sql.QueryContext(ctx, "SELECT * FROM "+table+" ORDER BY "+order)
+// exportRows writes the rows that a query finds in a table, and returns how many.
+func (tx *Tx) exportRows(ctx context.Context, w *bufio.Writer, table, query string, args ...any) (n int, err error) {
+	rows, err := tx.sql.QueryContext(ctx, query, args...)
 	if err != nil {
 		return 0, err
 	}

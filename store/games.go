@@ -1,7 +1,7 @@
 package store
 
 import (
-	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,29 +10,34 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
-	"pentepost/notation"
 	"pentepost/rules"
 )
 
 const gameColumns = `SELECT g.id, g.rules, g.pace, g.agreed, g.offer_by, g.offer_ply,
-	g.started, g.moved, g.ended, g.announce, g.match_no, g.offer_accepted, g.title,
-	g.began, g.zone, g.granted, g.stage, g.alarm, g.void FROM games g`
+	g.started, g.moved, g.ended, g.announce, g.private, g.match_no, g.offer_accepted, g.title,
+	g.began, g.zone, g.granted, g.stage, g.alarm, g.void, g.offer_what, g.offer_days, g.held, g.undone, g.league, g.unrated, g.late FROM games g`
 
 func scanGame(row scanner) (games.Game, error) {
 	var g games.Game
-	var text, accepted, pace string
-	var agreed, started, moved, ended, announce, began, granted, alarm, void int64
+	var text, accepted, pace, held string
+	var agreed, started, moved, ended, announce, private, began, granted, alarm, void, unrated int64
 	err := row.Scan(&g.ID, &text, &pace, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
-		&announce, &g.Match, &accepted, &g.Title, &began, &g.Zone, &granted, &g.Stage, &alarm, &void)
+		&announce, &private, &g.Match, &accepted, &g.Title, &began, &g.Zone, &granted, &g.Stage, &alarm, &void,
+		&g.Offer.What, &g.Offer.Days, &held, &g.Undone, &g.League, &unrated, &g.Late)
 	if err != nil {
 		return g, err
 	}
-	g.Agreed, g.Announce = agreed != 0, announce != 0
+	g.Agreed, g.Announce, g.Private = agreed != 0, announce != 0, private != 0
 	g.Started, g.Moved, g.Ended = fromMicros(started), fromMicros(moved), fromMicros(ended)
 	g.Began, g.Granted = fromMicros(began), time.Duration(granted)*time.Microsecond
-	g.Alarm, g.Void = fromMicros(alarm), void != 0
+	g.Alarm, g.Void, g.Unrated = fromMicros(alarm), void != 0, unrated != 0
 	if g.Offer.Accepted, err = parsePlayers(accepted); err != nil {
 		return g, err
+	}
+	if held != "" {
+		if err := json.Unmarshal([]byte(held), &g.Held); err != nil {
+			return g, err
+		}
 	}
 	if g.Pace, err = clock.Parse(pace); err != nil {
 		return g, err
@@ -117,77 +122,6 @@ func (tx *Tx) GamesBegun(p games.PlayerID, second time.Time) ([]games.Game, erro
 	return list, nil
 }
 
-// loadPlay loads the seats, plies and leavings of a game and replays them. It is a
-// single query over three tables, because every mail and every letter needs it.
-func (tx *Tx) loadPlay(g *games.Game) error {
-	rows, err := tx.query(`SELECT 1 AS kind, seat AS number, player, '' AS text, 0 AS at, 0 AS began, '' AS zone, 0 AS granted, 0 AS given FROM seats WHERE game = $1
-		UNION ALL SELECT 2, ply, player, move, at, began, zone, granted, given FROM plies WHERE game = $1
-		UNION ALL SELECT 3, seat, after, cause, at, 0, '', 0, 0 FROM leavings WHERE game = $1 ORDER BY kind, number`, g.ID)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var e event
-		if err := rows.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at, &e.began, &e.zone, &e.granted, &e.given); err != nil {
-			return err
-		}
-		if err := e.addTo(g); err != nil {
-			return err
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
-	slices.SortStableFunc(g.Leavings, func(a, b games.Leaving) int { return cmp.Or(a.After-b.After, a.At.Compare(b.At)) })
-	return g.ReplayFrom(tx.db.start(g.Rules))
-}
-
-// event is a row of loadPlay: a seat (kind 1), a ply (2) or a leaving (3).
-type event struct {
-	kind, number int    // number of the seat or ply
-	who          int64  // the player; for a leaving, the number of plies before it
-	text         string // the move; for a leaving, the cause
-	at           int64  // time in microseconds
-
-	// of the turn of a ply
-	began          int64
-	zone           string
-	granted, given int64
-}
-
-// addTo adds the event to a game.
-func (e event) addTo(g *games.Game) error {
-	switch e.kind {
-	case 1:
-		g.Seats = append(g.Seats, games.PlayerID(e.who))
-	case 2:
-		m, err := parseMove(g.Rules, e.text)
-		if err != nil {
-			return fmt.Errorf("ply %d: %w", e.number, err)
-		}
-		g.Plies = append(g.Plies, games.Ply{
-			Player: games.PlayerID(e.who), Move: m, At: fromMicros(e.at), Began: fromMicros(e.began), Zone: e.zone,
-			Granted: time.Duration(e.granted) * time.Microsecond, Given: e.given != 0,
-		})
-	case 3:
-		g.Leavings = append(g.Leavings, games.Leaving{
-			Seat: rules.Seat(e.number), After: int(e.who), By: rules.Cause(e.text), At: fromMicros(e.at),
-		})
-	}
-	return nil
-}
-
-// parseMove parses a move in the form of [notation.Word].
-func parseMove(r rules.Ruleset, text string) (rules.Move, error) {
-	if c, ok := notation.ChoiceOf(text); ok {
-		return rules.Choose(c), nil
-	}
-	board := notation.BoardOf(r)
-	at, err := notation.Go.On(board).Parse(board, text)
-	return rules.Place(at), err
-}
-
 // AddGame adds a game with the plies played so far and sets its ID.
 func (tx *Tx) AddGame(g *games.Game) error {
 	id, err := tx.nextNumber("games")
@@ -212,9 +146,9 @@ func (tx *Tx) AddNumberedGame(g games.Game) error {
 
 // insertGame adds a game with an ID, and its plies.
 func (tx *Tx) insertGame(g *games.Game) error {
-	err := tx.exec(`INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, match_no, title)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, g.ID, g.Rules.String(), g.Pace.String(), flag(g.Agreed),
-		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), g.Match, g.Title)
+	err := tx.exec(`INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`, g.ID, g.Rules.String(), g.Pace.String(), flag(g.Agreed),
+		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), flag(g.Private), g.Match, g.Title, g.League, flag(g.Unrated))
 	for i, p := range g.Lineup() { // as seated at the start, because the replay repeats swaps
 		if err == nil {
 			err = tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)
@@ -231,11 +165,15 @@ func (tx *Tx) insertGame(g *games.Game) error {
 
 // SaveGame saves a game. Its first plies, from in number, have been saved before.
 func (tx *Tx) SaveGame(g games.Game, from int) error {
-	err := tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
+	held, err := heldText(g.Held)
+	if err != nil {
+		return err
+	}
+	err = tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
 		offer_accepted = $7, began = $8, zone = $9, granted = $10,
-		stage = $11, alarm = $12, void = $13 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply,
+		stage = $11, alarm = $12, void = $13, offer_what = $14, offer_days = $15, held = $16, undone = $17, late = $18 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply,
 		micros(g.Moved), micros(g.Ended), playersText(g.Offer.Accepted), micros(g.Began), g.Zone, g.Granted.Microseconds(),
-		g.Stage, micros(g.Alarm), flag(g.Void))
+		g.Stage, micros(g.Alarm), flag(g.Void), string(g.Offer.What), g.Offer.Days, held, g.Undone, g.Late)
 	if err == nil {
 		err = tx.addPlies(&g, from)
 	}
@@ -252,45 +190,26 @@ func (tx *Tx) SaveGame(g games.Game, from int) error {
 	return nil
 }
 
-// addPlies adds the plies of a game after the first ones, from in number.
-func (tx *Tx) addPlies(g *games.Game, from int) error {
-	for i, p := range g.Plies[from:] {
-		err := tx.exec(`INSERT INTO plies (game, ply, player, move, at, began, zone, granted, given)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, g.ID, from+i+1, p.Player, notation.Word(g.Rules, p.Move),
-			micros(p.At), micros(p.Began), p.Zone, p.Granted.Microseconds(), flag(p.Given))
-		if err != nil {
-			return fmt.Errorf("ply %d: %w", from+i+1, err)
-		}
+// heldText returns a held move in the form of the database: JSON, "" for none.
+func heldText(held *games.HeldMove) (string, error) {
+	if held == nil {
+		return "", nil
 	}
-	return nil
-}
-
-// AddRemark adds a remark and sets its ID.
-func (tx *Tx) AddRemark(r *games.Remark) (err error) {
-	if r.ID, err = tx.nextNumber("remarks"); err != nil {
-		return err
-	}
-	err = tx.exec(`INSERT INTO remarks (id, game, ply, player, text, at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		r.ID, r.Game, r.Ply, r.From, r.Text, micros(r.At))
+	text, err := json.Marshal(held)
 	if err != nil {
-		return fmt.Errorf("add remark to game %d: %w", r.Game, err)
+		return "", fmt.Errorf("write held move: %w", err)
 	}
-	return nil
+	return string(text), nil
 }
 
-// Remark returns a remark. It is an error if the remark does not exist.
-func (tx *Tx) Remark(id int64) (games.Remark, error) {
-	r, err := one(tx, scanRemark, `SELECT id, game, ply, player, text, at FROM remarks WHERE id = $1`, id)
+// GamesAtOnce returns how many games a player plays or has room for: running games that they
+// have not left, and open seeks.
+func (tx *Tx) GamesAtOnce(p games.PlayerID) (int, error) {
+	n, err := one(tx, scanInt, `SELECT (SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0
+			AND NOT EXISTS (SELECT 1 FROM leavings l WHERE l.game = s.game AND l.seat = s.seat))
+		+ (SELECT count(*) FROM challenges c WHERE c.player = $1 AND c.state = 'seeking')`, p)
 	if err != nil {
-		return r, fmt.Errorf("load remark %d: %w", id, err)
+		return 0, fmt.Errorf("count games of player %d: %w", p, err)
 	}
-	return r, nil
-}
-
-func scanRemark(row scanner) (games.Remark, error) {
-	var r games.Remark
-	var at int64
-	err := row.Scan(&r.ID, &r.Game, &r.Ply, &r.From, &r.Text, &at)
-	r.At = fromMicros(at)
-	return r, err
+	return int(n), nil
 }

@@ -34,7 +34,11 @@ func TestGameSavedIsGameLoaded(t *testing.T) {
 		{"with options", "pente size=13 zone=off", "G7 H8 H7", func(*games.Game) {}},
 		{"with a trio captured", "keryo-pente", "K10 L10 O10 M10 Q16 N10", func(*games.Game) {}},
 		{"on one line", "linear-pente ring=on", "10 11 19", func(*games.Game) {}},
-		{"with an offer", "pente", "K10 L10", func(g *games.Game) { g.Offer = games.Offer{By: 2, Ply: 2} }},
+		{"with an offer", "pente", "K10 L10", func(g *games.Game) { g.Offer = games.Offer{What: games.PauseOffer, Days: 3, By: 2, Ply: 2} }},
+		{"with a held move", "pente", "K10 L10", func(g *games.Game) {
+			g.Undone = 1
+			g.Held = &games.HeldMove{By: 1, Until: g.Moved, Arrived: g.Moved, Mail: "<a@example.org>", Move: games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Keep)}, Draw: true, Remark: "ha"}}
+		}},
 		{"with a turn that has begun", "pente", "K10 L10", func(g *games.Game) {
 			g.Began, g.Zone, g.Granted = noon.Add(time.Hour), "Europe/Oslo", 3*clock.Day
 		}},

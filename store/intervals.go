@@ -40,10 +40,24 @@ func (tx *Tx) AddInterval(i games.Interval) error {
 	return nil
 }
 
-// EndIntervals ends the intervals of a cause without an end that stop this player's clocks in
-// all games, or the clocks of this game.
+// SetVacation replaces the vacations of a player that end after a time.
+func (tx *Tx) SetVacation(p games.PlayerID, after time.Time, by []clock.Interval) error {
+	err := tx.exec(`DELETE FROM intervals WHERE cause = $1 AND player = $2 AND game = 0 AND until > $3`, string(clock.Vacation), p, micros(after))
+	if err != nil {
+		return fmt.Errorf("replace vacation of player %d: %w", p, err)
+	}
+	for _, v := range by {
+		if err := tx.AddInterval(games.Interval{Player: p, Interval: v}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EndIntervals ends the intervals of a cause, if they last at a time, that stop this player's clocks
+// in all games, or the clocks of this game.
 func (tx *Tx) EndIntervals(c clock.Cause, p games.PlayerID, g games.GameID, at time.Time) error {
-	err := tx.exec(`UPDATE intervals SET until = $4 WHERE cause = $1 AND player = $2 AND game = $3 AND until = 0`,
+	err := tx.exec(`UPDATE intervals SET until = $4 WHERE cause = $1 AND player = $2 AND game = $3 AND since <= $4 AND (until = 0 OR until > $4)`,
 		string(c), p, g, micros(at))
 	if err != nil {
 		return fmt.Errorf("end interval of %s: %w", c, err)

@@ -3,6 +3,8 @@ package store
 import (
 	"fmt"
 	"time"
+
+	"pentepost/games"
 )
 
 // Entry is the entry of one mail in the ledger.
@@ -36,10 +38,11 @@ func (tx *Tx) Handled(mail string) (bool, error) {
 	return n > 0, nil
 }
 
-// LastCommand returns the time of the last command from an address that was executed, or
-// the zero time.
-func (tx *Tx) LastCommand(address string) (time.Time, error) {
-	at, err := one(tx, scanInt, `SELECT handled FROM ledger WHERE sender = $1 AND outcome = 'done' ORDER BY handled DESC LIMIT 1`, address)
+// LastCommand returns the time of the last command from an address of a player that was executed,
+// or the zero time.
+func (tx *Tx) LastCommand(p games.PlayerID) (time.Time, error) {
+	at, err := one(tx, scanInt, `SELECT max((SELECT coalesce(max(handled), 0) FROM ledger WHERE sender = address AND outcome = 'done'))
+		FROM addresses WHERE player = $1 HAVING count(*) > 0`, p)
 	if _, err := found(err); err != nil {
 		return time.Time{}, fmt.Errorf("look up sender in the ledger: %w", err)
 	}

@@ -27,6 +27,27 @@ func (tx *Tx) EachGame(running bool, f func(games.Game) error) error {
 	}
 }
 
+// EachGameOf calls f with the games of a player, the newest first, until f returns false. It keeps
+// one game in memory at a time.
+func (tx *Tx) EachGameOf(p games.PlayerID, f func(games.Game) (more bool, err error)) error {
+	ids, err := all(tx, scanInt, `SELECT game FROM seats WHERE player = $1 ORDER BY game DESC`, p)
+	if err != nil {
+		return fmt.Errorf("find games of player %d: %w", p, err)
+	}
+	for _, id := range ids {
+		g, ok, err := tx.Game(games.GameID(id))
+		if err != nil || !ok {
+			return fmt.Errorf("game %d of player %d: %v, %w", id, p, ok, err)
+		}
+		more, err := f(g)
+		delete(tx.games, g.ID)
+		if err != nil || !more {
+			return err
+		}
+	}
+	return nil
+}
+
 // EachPlayer calls f with everybody who has joined, in the order of their numbers, and the
 // number of their running games.
 func (tx *Tx) EachPlayer(f func(p games.Player, running int) error) error {

@@ -10,14 +10,14 @@ import (
 	"pentepost/games"
 )
 
-const noticeColumns = `SELECT id, player, address, kind, game, ply, challenge, facts, reply, in_reply_to, message_id, made, due, failures FROM outbox`
+const noticeColumns = `SELECT id, player, address, kind, game, ply, challenge, facts, reply, in_reply_to, message_id, made, due, failures, sent_to FROM outbox`
 
 func scanNotice(row scanner) (games.Notice, error) {
 	var n games.Notice
 	var facts string
 	var reply, made, due int64
 	err := row.Scan(&n.ID, &n.To, &n.Address, &n.Kind, &n.Game, &n.Ply, &n.Challenge, &facts, &reply,
-		&n.InReplyTo, &n.MessageID, &made, &due, &n.Failures)
+		&n.InReplyTo, &n.MessageID, &made, &due, &n.Failures, &n.SentTo)
 	if err != nil {
 		return n, err
 	}
@@ -45,11 +45,15 @@ func (tx *Tx) Enqueue(n games.Notice) error {
 			return err
 		}
 	}
+	state := "due"
+	if n.Waits {
+		state = "waits"
+	}
 	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, 'due', 0, '')`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, 0, '')`,
 		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), n.Class(), flag(n.Reply && row.Limit == games.Limited),
-		flag(n.Reply), n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due))
+		flag(n.Reply), n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due), state)
 	if err != nil {
 		return fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
 	}
@@ -62,12 +66,13 @@ func (tx *Tx) dropOutdated(n *games.Notice) error {
 	if n.Kind.Row().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
 		return nil
 	}
-	waiting, err := all(tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'`, n.To, n.Game)
+	waiting, err := all(tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
+		UNION ALL `+noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'waits'`, n.To, n.Game)
 	if err != nil {
 		return fmt.Errorf("find unsent notices to player %d: %w", n.To, err)
 	}
 	for _, w := range waiting {
-		if f := w.Facts; w.Kind.Row().Outdated != games.IsOutdated || f.Remark != 0 || f.LeavesOut() {
+		if w.Kind.Row().Outdated != games.IsOutdated || w.Facts.Lasts() {
 			continue
 		}
 		if since := w.Facts.Since; since > 0 && (n.Facts.Since == 0 || since < n.Facts.Since) {
@@ -86,7 +91,8 @@ func (db *DB) messageID() string {
 }
 
 func (tx *Tx) lastOf(p games.PlayerID, g games.GameID) (string, error) {
-	id, err := one(tx, scanText, `SELECT message_id FROM outbox WHERE player = $1 AND game = $2 ORDER BY id DESC LIMIT 1`, p, g)
+	id, err := one(tx, scanText, `SELECT message_id FROM outbox WHERE player = $1 AND game = $2 AND state NOT IN ('waits', 'told')
+		ORDER BY id DESC LIMIT 1`, p, g)
 	if _, err := found(err); err != nil {
 		return "", fmt.Errorf("find last notice of game %d: %w", g, err)
 	}
@@ -176,9 +182,9 @@ func (tx *Tx) NextDue(classes []games.Class) (due time.Time, ok bool, err error)
 	return due, ok, nil
 }
 
-// MarkSent notes that the next mail server has taken a letter.
-func (tx *Tx) MarkSent(id int64, at time.Time) error {
-	return tx.settle(`UPDATE outbox SET state = 'sent', sent = $2 WHERE id = $1`, id, micros(at))
+// MarkSent notes that the next mail server has taken a letter to an address.
+func (tx *Tx) MarkSent(id int64, address string, at time.Time) error {
+	return tx.settle(`UPDATE outbox SET state = 'sent', sent_to = $2, sent = $3 WHERE id = $1`, id, address, micros(at))
 }
 
 // MarkLater notes a failure and when to try again.
@@ -198,7 +204,7 @@ func (tx *Tx) Drop(id int64, why string) error {
 
 // CancelNotices gives up the unsent notices to a player.
 func (tx *Tx) CancelNotices(p games.PlayerID) error {
-	if err := tx.exec(`UPDATE outbox SET state = 'given-up', error = 'withdrawn' WHERE player = $1 AND state = 'due'`, p); err != nil {
+	if err := tx.exec(`UPDATE outbox SET state = 'given-up', error = 'withdrawn' WHERE player = $1 AND state IN ('due', 'waits')`, p); err != nil {
 		return fmt.Errorf("withdraw letters to player %d: %w", p, err)
 	}
 	return nil
@@ -214,7 +220,7 @@ func (tx *Tx) settle(text string, id int64, args ...any) error {
 // Outgoing is a notice as the outbox keeps it.
 type Outgoing struct {
 	games.Notice
-	State string // "due", "claimed", "sent", "given-up" or "dropped"
+	State string // "due", "claimed", "sent", "given-up", "dropped", or of one for a letter of the day "waits" or "told"
 	Sent  time.Time
 	Error string // the last failure
 }
@@ -234,6 +240,21 @@ func (tx *Tx) Unsent(since time.Time) ([]Outgoing, error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list unsent notices: %w", err)
+	}
+	return list, nil
+}
+
+// LettersTo returns the latest notices to a player, at most limit, the latest first.
+func (tx *Tx) LettersTo(p games.PlayerID, limit int) ([]Outgoing, error) {
+	scan := func(row scanner) (out Outgoing, err error) {
+		var made, sent int64
+		err = row.Scan(&out.ID, &out.Kind, &out.Game, &made, &out.State, &sent)
+		out.To, out.Made, out.Sent = p, fromMicros(made), fromMicros(sent)
+		return out, err
+	}
+	list, err := all(tx, scan, `SELECT id, kind, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2`, p, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list letters to player %d: %w", p, err)
 	}
 	return list, nil
 }

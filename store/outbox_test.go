@@ -90,7 +90,7 @@ func TestSentLaterGivenUp(t *testing.T) {
 			enqueue(t, tx, games.Notice{To: 1, Kind: kind}, 0)
 		}
 		list := due(t, tx, 0)
-		must(t, tx.MarkSent(list[0].ID, noon))
+		must(t, tx.MarkSent(list[0].ID, "ann@example.org", noon))
 		must(t, tx.MarkLater(list[1].ID, noon.Add(time.Minute), "451 try again"))
 		must(t, tx.MarkGivenUp(list[2].ID, "550 no such user"))
 		if left := due(t, tx, 0); len(left) != 0 {
@@ -156,7 +156,7 @@ func TestSentAs(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Game: 3, Ply: 4, Kind: games.YourMove}, 0)
 		n := due(t, tx, 0)[0]
-		must(t, tx.MarkSent(n.ID, noon))
+		must(t, tx.MarkSent(n.ID, "ann@example.org", noon))
 		found, ok, err := tx.SentAs(1, n.MessageID)
 		if err != nil || !ok || found.Game != 3 || found.Ply != 4 {
 			t.Errorf("%v, %v, %v", found, ok, err)

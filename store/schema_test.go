@@ -58,7 +58,7 @@ func checkPeople(t *testing.T, tx *store.Tx) {
 	must(t, err)
 	same(t, []games.Challenge{{
 		ID: 1, From: 1, Invited: []games.Invitee{{Player: 3}}, Rules: ruleset(t, "pente size=13"), Pace: clock.Pace{Move: 3 * clock.Day},
-		State: games.ChallengeOpen, Made: noon,
+		Private: true, State: games.ChallengeOpen, Made: noon,
 	}}, open)
 	next := games.Player{Address: "new@example.org"}
 	if must(t, tx.AddPlayer(&next)); next.ID != 4 {
@@ -70,7 +70,7 @@ func checkGames(t *testing.T, tx *store.Tx) {
 	t.Helper()
 	want := games.Game{
 		ID: 1, Rules: ruleset(t, "pente size=13"), Pace: clock.Pace{Move: 3 * clock.Day}, Seats: []games.PlayerID{1, 2},
-		Offer: games.Offer{By: 1, Ply: 5}, Started: noon, Moved: noon, Alarm: time.UnixMicro(1).UTC(), // the judge begins its turn
+		Private: true, Unrated: true, Offer: games.Offer{What: games.DrawOffer, By: 1, Ply: 5}, Started: noon, Moved: noon, Alarm: time.UnixMicro(1).UTC(), // the judge begins its turn
 	}
 	play(t, &want, "G7", "H7", "K10", "J7", "K7")
 	same(t, want, loaded(t, tx, 1))

@@ -22,6 +22,7 @@ type Tx struct {
 
 	// Games and players loaded before. One mail asks for the same ones several times.
 	games   map[games.GameID]games.Game
+	trees   map[games.GameID][]games.Tree
 	players map[games.PlayerID]games.Player
 
 	counters map[string]int64 // values of the counters used, by name
@@ -32,7 +33,7 @@ func newTx(ctx context.Context, db *DB, p *pool, tx *sql.Tx) *Tx {
 		// BeginTx watches the context, and a transaction is short. Watching the context
 		// in every statement would cost more than many statements.
 		ctx: context.WithoutCancel(ctx), db: db, pool: p, sql: tx,
-		games: map[games.GameID]games.Game{}, players: map[games.PlayerID]games.Player{},
+		games: map[games.GameID]games.Game{}, trees: map[games.GameID][]games.Tree{}, players: map[games.PlayerID]games.Player{},
 		counters: map[string]int64{},
 	}
 }
@@ -48,6 +49,7 @@ func (tx *Tx) Savepoint(f func() error) error {
 		if !kept {
 			tx.counters = counters
 			clear(tx.games)
+			clear(tx.trees)
 			clear(tx.players)
 			tx.exec("ROLLBACK TO SAVEPOINT one")
 			tx.exec("RELEASE SAVEPOINT one")

@@ -17,11 +17,17 @@ func faults(t *testing.T, db *store.DB) (list []string) {
 	return list
 }
 
-// The dump of the latest schema has all kinds of rows and no fault.
-const latestDump = "testdata/schema-00008.sql"
+// latestDump returns the dump of the newest schema.
+func latestDump(t *testing.T) string {
+	t.Helper()
+	dumps, err := filepath.Glob("testdata/schema-*.sql")
+	must(t, err)
+	return slices.Max(dumps)
+}
 
+// The dump of the latest schema has all kinds of rows and no fault.
 func TestVerifyFindsNothingWrong(t *testing.T) {
-	if found := faults(t, openDump(t, latestDump)); len(found) > 0 {
+	if found := faults(t, openDump(t, latestDump(t))); len(found) > 0 {
 		t.Errorf("found %s", strings.Join(found, "\n"))
 	}
 }
@@ -29,7 +35,7 @@ func TestVerifyFindsNothingWrong(t *testing.T) {
 // F10: a mail that is set aside waits for its first attempt. That is no fault, so a backup can be made
 // meanwhile.
 func TestVerifyPassesMailsSetAside(t *testing.T) {
-	db := openDump(t, latestDump)
+	db := openDump(t, latestDump(t))
 	update(t, db, func(tx *store.Tx) { must(t, tx.SetAside(9, 99, noon)) })
 	if found := faults(t, db); len(found) > 0 {
 		t.Errorf("found %s", strings.Join(found, "\n"))
@@ -46,7 +52,7 @@ func TestVerifyFindsDamage(t *testing.T) {
 		{`UPDATE games SET ended = 5 WHERE id = 1`, "game | game 1 | it has ended, but the moves do not end it"},
 		{`UPDATE games SET ended = 0 WHERE id = 2`, "game | game 2 | the moves end it, but it goes on"},
 		{`UPDATE games SET rules = 'chess' WHERE id = 2`, "game | game 2 | it cannot be replayed"},
-		{`UPDATE games SET offer_by = 3 WHERE id = 1`, "game | game 1 | player 3 offers a draw, but does not play"},
+		{`UPDATE games SET offer_by = 3 WHERE id = 1`, "game | game 1 | player 3 has made an offer, but does not play"},
 		{`UPDATE games SET match_no = 9 WHERE id = 1`, "game | game 1 | its match does not exist"},
 		{`UPDATE players SET banned = 5 WHERE id = 2`, "game | game 1 | player 2 is on turn, but is banned or does not exist"},
 		{`DELETE FROM seats WHERE game = 1 AND seat = 2`, "game | game 1 | it has 1 seats, and pente has 2"},
@@ -56,6 +62,18 @@ func TestVerifyFindsDamage(t *testing.T) {
 		{`UPDATE leavings SET after = 100`, "game | game 2 | a player has left it after more plies than it has"},
 		{`UPDATE remarks SET player = 3`, "remark | remark 1 | it is by somebody who does not play"},
 		{`UPDATE remarks SET ply = 100`, "remark | remark 1 | it is about a ply that does not exist"},
+		{`UPDATE notes SET player = 3`, "note | game 1 | it is by somebody who does not play"},
+		{`UPDATE conditionals SET player = 3`, "conditional moves | game 1 | they are of somebody who does not play"},
+		{`UPDATE conditionals SET ply = 100`, "conditional moves | game 1 | they begin at a ply that does not exist"},
+		{`UPDATE conditionals SET lines = 'G9'`, "game | game 1 | its conditional moves cannot be read"},
+		{`UPDATE intervals SET until = since`, "vacation | player 2 | it has no end after its beginning"},
+		{`UPDATE watches SET whom = 0`, "watch | player 1 | it is of a game or player that does not exist"},
+		{`UPDATE wishes SET wants = 'moon'`, "wish | player 1 | it is for nothing that can be confirmed by a code"},
+		{`UPDATE players SET address = '' WHERE id = 2`, "player | player 2 | they have joined and have no address"},
+		{`UPDATE leagues SET season = 2`, "league | league club | its latest season does not exist"},
+		{`UPDATE pairings SET game = 9`, "league | game 9 | it has paired a game that is another league's"},
+		{`UPDATE games SET league = 1 WHERE id = 2`, "league | game 2 | it has paired a game that is another league's"},
+		{`UPDATE games SET league = 1 WHERE id = 1; UPDATE pairings SET game = 1`, "league | game 1 | a game is over and has no result"},
 		{`UPDATE challenges SET state = 'lost'`, "challenge | challenge 1 | its state is none"},
 		{`UPDATE challenges SET game = 7`, "challenge | challenge 1 | it became a game that does not exist"},
 		{`DELETE FROM invitations`, "challenge | challenge 1 | nobody is invited"},
@@ -75,9 +93,12 @@ func TestVerifyFindsDamage(t *testing.T) {
 		{`UPDATE ledger SET attempts = 0 WHERE uid = 1`, "ledger | mail 9/1 | it was handled without an attempt"},
 		{`UPDATE counters SET value = 1 WHERE name = 'games'`, "counter | games | the next number is one that is taken"},
 		{`INSERT INTO matches VALUES (1, 3, 0, 0, 0)`, "match | match 1 | it has fewer than two players"},
+		{`UPDATE outbox SET digest = 0 WHERE id = 4`, "outbox | letter 4 | it is told in no letter of the day"},
+		{`UPDATE outbox SET digest = 1 WHERE id = 4`, "outbox | letter 4 | it is told in no letter of the day"},
+		{`UPDATE players SET digest = 0 WHERE id = 2`, "outbox | letter 5 | it waits for a letter of the day, and none is due"},
 		{`DELETE FROM players WHERE id = 3`, "reference | invitations row 1 | it refers to a row of players that is not there"},
 	} {
-		text, err := os.ReadFile(latestDump)
+		text, err := os.ReadFile(latestDump(t))
 		must(t, err)
 		dir := t.TempDir()
 		db := raw(t, dir)
@@ -94,7 +115,7 @@ func TestVerifyFindsDamage(t *testing.T) {
 // A backup beside a writer is complete, and opens read-only with nothing written beside it.
 func TestBackup(t *testing.T) {
 	dir := t.TempDir()
-	db := openDump(t, latestDump)
+	db := openDump(t, latestDump(t))
 	file := filepath.Join(dir, "a copy?.db")
 	update(t, db, func(tx *store.Tx) {
 		p, err := tx.Player(1)

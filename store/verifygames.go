@@ -26,6 +26,9 @@ func (tx *Tx) checkGames(report func(Damage)) error {
 			says("it has %d seats, and %s has %d", len(g.Seats), g.Rules.Name, g.Rules.Seats)
 		case ok:
 			tx.checkGame(&g, says)
+			if _, err := tx.Trees(g.ID); err != nil {
+				says("its conditional moves cannot be read: %v", err)
+			}
 		}
 		delete(tx.games, g.ID)
 	}
@@ -50,7 +53,7 @@ func (tx *Tx) checkGame(g *games.Game, says func(format string, args ...any)) {
 		}
 	}
 	if by := g.Offer.By; by != 0 && !slices.Contains(g.Seats, by) {
-		says("player %d offers a draw, but does not play", by)
+		says("player %d has made an offer, but does not play", by)
 	}
 	if p, err := tx.Player(g.OnTurn()); g.OnTurn() != 0 && (err != nil || !p.Banned.IsZero()) {
 		says("player %d is on turn, but is banned or does not exist", g.OnTurn())

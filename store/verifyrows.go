@@ -6,11 +6,15 @@ type rowCheck struct{ what, says, query string }
 // rowChecks are the rules that no constraint of the schema holds.
 var rowChecks = []rowCheck{
 	{"player", "the address is not in the list of addresses, or belongs to somebody else there",
-		`SELECT 'player ' || p.id FROM players p WHERE NOT EXISTS (SELECT 1 FROM addresses a WHERE a.address = p.address AND a.player = p.id)`},
+		`SELECT 'player ' || p.id FROM players p WHERE p.address <> '' AND NOT EXISTS (SELECT 1 FROM addresses a WHERE a.address = p.address AND a.player = p.id)`},
 	{"player", "they have joined and have no nickname",
 		`SELECT 'player ' || id FROM players WHERE joined > 0 AND nick = ''`},
+	{"player", "they have joined and have no address, or have an address and none where letters go",
+		`SELECT 'player ' || id FROM players p WHERE address = '' AND (joined > 0 OR EXISTS (SELECT 1 FROM addresses a WHERE a.player = p.id))`},
 	{"player", "the nickname cannot be found, or there is none to be found",
-		`SELECT 'player ' || id FROM players WHERE (nick = '') <> (nick_key IS NULL)`},
+		`SELECT 'player ' || id FROM players WHERE (nick = '' OR address = '') <> (nick_key IS NULL)`},
+	{"wish", "it is for nothing that can be confirmed by a code",
+		`SELECT 'player ' || player FROM wishes WHERE wants NOT IN ('ask', 'address', 'forget') OR (wants = 'forget') <> (address = '')`},
 
 	{"game", "the plies are not numbered 1, 2, 3 and so on",
 		`SELECT 'game ' || game FROM plies GROUP BY game HAVING min(ply) <> 1 OR max(ply) <> count(*)`},
@@ -26,18 +30,39 @@ var rowChecks = []rowCheck{
 		`SELECT 'remark ' || r.id FROM remarks r WHERE r.ply > (SELECT count(*) FROM plies p WHERE p.game = r.game)`},
 	{"remark", "it is by somebody who does not play",
 		`SELECT 'remark ' || r.id FROM remarks r WHERE NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = r.game AND s.player = r.player)`},
+	{"note", "it is by somebody who does not play",
+		`SELECT DISTINCT 'game ' || n.game FROM notes n WHERE NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = n.game AND s.player = n.player)`},
+	{"conditional moves", "they are of somebody who does not play, or of a game that is over",
+		`SELECT 'game ' || c.game FROM conditionals c WHERE NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = c.game AND s.player = c.player)
+			OR EXISTS (SELECT 1 FROM games g WHERE g.id = c.game AND g.ended > 0)`},
+	{"conditional moves", "they begin at a ply that does not exist",
+		`SELECT 'game ' || c.game FROM conditionals c WHERE c.lines <> '' AND c.ply NOT BETWEEN 0 AND (SELECT count(*) FROM plies p WHERE p.game = c.game)`},
+	{"watch", "it is of a game or player that does not exist, or of neither",
+		`SELECT 'player ' || player FROM watches WHERE (game = 0) = (whom = 0) OR game <> 0 AND game NOT IN (SELECT id FROM games)
+			OR whom <> 0 AND whom NOT IN (SELECT id FROM players)`},
+	{"vacation", "it has no end after its beginning, or is nobody's",
+		`SELECT 'player ' || player FROM intervals WHERE cause = 'vacation' AND (until <= since OR game <> 0 OR player NOT IN (SELECT id FROM players))`},
 	{"match", "it has fewer than two players",
 		`SELECT 'match ' || m.id FROM matches m WHERE (SELECT count(*) FROM match_players p WHERE p.match_no = m.id) < 2`},
 
+	{"league", "its latest season does not exist",
+		`SELECT 'league ' || name FROM leagues l WHERE season > 0 AND NOT EXISTS (SELECT 1 FROM seasons s WHERE s.league = l.id AND s.number = l.season)`},
+	{"league", "it has paired a game that is another league's, or that does not exist",
+		`SELECT 'game ' || p.game FROM pairings p WHERE p.game > 0 AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = p.game AND g.league = p.league)
+		UNION SELECT 'game ' || g.id FROM games g WHERE g.league > 0 AND NOT EXISTS (SELECT 1 FROM pairings p WHERE p.game = g.id AND p.league = g.league)`},
+	{"league", "a game is over and has no result, or has one and is not over",
+		`SELECT 'game ' || p.game FROM pairings p JOIN games g ON g.id = p.game WHERE (p.result = 'open') <> (g.ended = 0) AND NOT (p.result = 'annulled')`},
+
 	{"challenge", "its state is none",
-		`SELECT 'challenge ' || id FROM challenges WHERE state NOT IN ('open', 'accepted', 'declined')`},
+		`SELECT 'challenge ' || id FROM challenges WHERE state NOT IN ('open', 'accepted', 'declined', 'seeking', 'withdrawn', 'lapsed')`},
 	{"challenge", "it became a game that does not exist, or no game though it was accepted",
 		`SELECT 'challenge ' || id FROM challenges WHERE game <> 0 AND game NOT IN (SELECT id FROM games) OR (state = 'accepted') <> (game <> 0)`},
 	{"challenge", "nobody is invited",
-		`SELECT 'challenge ' || c.id FROM challenges c WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id)`},
+		`SELECT 'challenge ' || c.id FROM challenges c WHERE c.state NOT IN ('seeking', 'withdrawn', 'lapsed')
+			AND NOT EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id)`},
 
 	{"outbox", "its state is none",
-		`SELECT 'letter ' || id FROM outbox WHERE state NOT IN ('due', 'claimed', 'sent', 'given-up', 'dropped')`},
+		`SELECT 'letter ' || id FROM outbox WHERE state NOT IN ('due', 'claimed', 'sent', 'given-up', 'dropped', 'waits', 'told')`},
 	{"outbox", "its class is none",
 		`SELECT 'letter ' || id FROM outbox WHERE class NOT BETWEEN 1 AND 4`},
 	{"outbox", "it goes to nobody",
@@ -49,6 +74,12 @@ var rowChecks = []rowCheck{
 		`SELECT 'letter ' || o.id FROM outbox o WHERE o.game <> 0 AND o.ply > (SELECT count(*) FROM plies p WHERE p.game = o.game)`},
 	{"outbox", "it was sent at no time, or is claimed without an end",
 		`SELECT 'letter ' || id FROM outbox WHERE state = 'sent' AND sent = 0 OR state = 'claimed' AND lease = 0`},
+
+	{"outbox", "it is told in no letter of the day, or in one of somebody else",
+		`SELECT 'letter ' || o.id FROM outbox o WHERE (o.state = 'told') <> (o.digest <> 0)
+			OR EXISTS (SELECT 1 FROM outbox d WHERE d.id = o.digest AND (d.kind <> 'digest' OR d.player <> o.player))`},
+	{"outbox", "it waits for a letter of the day, and none is due",
+		`SELECT 'letter ' || o.id FROM outbox o JOIN players p ON p.id = o.player WHERE o.state = 'waits' AND p.digest = 0`},
 
 	{"ledger", "its outcome is none",
 		`SELECT 'mail ' || validity || '/' || uid FROM ledger

@@ -19,6 +19,7 @@ type board struct {
 	system   notation.System
 	boardOf  notation.Board
 	speaker  *speaker
+	before   string // see Before
 
 	stoneWords map[rules.Colour]string // see stoneAt
 }
@@ -102,11 +103,15 @@ func (b *board) drawnMarks() notation.Marks {
 
 // draw draws the position with marks for the last stone and the stones just captured.
 func (b *board) draw() string {
-	drawn := strings.TrimRight(notation.DrawBoard(&b.position, b.marks(), b.system), "\n")
 	if b.form == games.NarrowBoard {
-		return b.squeeze(drawn)
+		return b.squeeze(b.drawAll())
 	}
-	return drawn
+	return b.drawAll()
+}
+
+// drawAll draws the whole board.
+func (b *board) drawAll() string {
+	return strings.TrimRight(notation.DrawBoard(&b.position, b.marks(), b.system), "\n")
 }
 
 // squeeze removes the blanks between the points of a drawn board, and everything outside
@@ -176,7 +181,8 @@ func (b *board) about(w window, taps bool) string {
 	words := struct {
 		Taps, Small bool
 		From, To    string
-	}{Taps: taps, Small: pointSide(usual, w.columns()) < 20}
+		Before      string
+	}{Taps: taps, Small: pointSide(usual, w.columns()) < 20, Before: strings.TrimSpace(b.before)}
 	if !w.whole(b.boardOf) {
 		words.From = b.Point(b.position.Point(w.left, w.bottom))
 		words.To = b.Point(b.position.Point(w.right, w.top))

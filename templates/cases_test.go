@@ -1,6 +1,7 @@
 package templates_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -21,7 +22,7 @@ const (
 // letters are all kinds of letters, by the name of the file that holds them.
 func letters(t testing.TB) map[string]templates.View {
 	all := refusals(t)
-	for _, some := range []map[string]templates.View{playing(t), ending(t), inviteLetters(t), looking(t), arriving(t)} {
+	for _, some := range []map[string]templates.View{playing(t), ending(t), vacations(t), inviteLetters(t), looking(t), arriving(t), conditional(t), digests(t), leagueLetters(t)} {
 		for name, v := range some {
 			all[name] = v
 		}
@@ -94,8 +95,59 @@ func playing(t testing.TB) map[string]templates.View {
 		"shown-granted":          about(claimed, ann, games.Shown, games.Facts{Topic: games.TopicGranted}),
 		"overdue":                about(claimed, ann, games.OverdueTurn, games.Facts{By: bob}),
 		"overdue-self":           about(claimed, bob, games.OverdueTurn, games.Facts{By: bob}),
-		"game-over-closed":       about(closed, ann, games.GameEnded, games.Facts{Since: 6, By: bob}),
+		"game-over-closed":       about(closed, ann, games.GameEnded, games.Facts{Topic: games.TopicSilence, Since: 6, By: bob}),
+		"game-over-unrated":      about(closed, bob, games.GameEnded, games.Facts{Topic: games.TopicUnrated, Since: 6, By: ann}),
 		"shown-forfeit-self":     about(left, ann, games.Shown, games.Facts{Topic: games.TopicForfeit, By: ann}),
+		"your-move-notes":        notes(says(about(game(t, bobsTurn), bob, games.YourMove, since), ann, "that pair was asking for it"), "She always opens on the left.", "Watch the top, where she has three stones in a row that nobody has stopped."),
+		"played-note-cut":        notes(about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, NoteCut: true}), strings.Repeat("All work and no play makes Jack a dull boy. ", 10)),
+		"played-notes-full":      notes(about(game(t, bobsTurn), ann, games.Played, games.Facts{Since: 5, By: ann, NotesFull: true}), "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+	}
+}
+
+// vacations are letters about vacation: Bob's, who is in Oslo.
+func vacations(t testing.TB) map[string]templates.View {
+	days := func(from, to int) clock.Interval {
+		return clock.Interval{From: noon.Add(time.Duration(from) * clock.Day), To: noon.Add(time.Duration(to) * clock.Day), Cause: clock.Vacation}
+	}
+	own := func(f games.Facts, taken ...clock.Interval) templates.View {
+		v := fresh(bob, games.VacationLetter, f)
+		v.Vacations, v.Reader.Joined = append([]clock.Interval{}, taken...), noon.Add(-100*clock.Day)
+		return v
+	}
+	bobs := func(topic string, i clock.Interval) games.Facts {
+		return games.Facts{Topic: topic, By: bob, From: i.From, Until: i.To}
+	}
+	taken, later := bobs(games.TopicVacation, days(0, 10)), bobs(games.TopicVacation, days(9, 12))
+	byItself := about(game(t, bobsTurn), bob, games.VacationLetter, bobs(games.TopicByItself, days(0, 9)))
+	byItself.Vacations, byItself.Game.Began = []clock.Interval{days(0, 1)}, noon.Add(-7*clock.Day)
+	byItself.Time = map[games.GameID]games.TimeFacts{42: {Zone: "Europe/Oslo", Stood: byItself.Vacations}}
+	byItself.Now = noon
+	moves := about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann, Away: "2026-12-24"})
+	moves.Time = map[games.GameID]games.TimeFacts{42: {Zone: "Europe/Oslo", Stood: []clock.Interval{days(-1, 3)}}}
+	settings := fresh(bob, games.SettingsOf, games.Facts{})
+	settings.Vacations = []clock.Interval{days(-1, 3)}
+	off := challenge(t, "pente", bob)
+	off.Pace.VacationOff = true
+	offered := inviting(off, ann, games.Invited, games.Facts{})
+	offered.AwayUntil = map[games.PlayerID]time.Time{bob: noon.Add(3 * clock.Day)}
+	return map[string]templates.View{
+		"vacation":             own(games.Facts{Topic: games.TopicVacation}),
+		"vacation-taken":       own(taken, days(-30, -28), days(0, 10)),
+		"vacation-extended":    own(taken, days(-2, 0), days(0, 10)),
+		"vacation-planned":     own(later, days(9, 12)),
+		"vacation-both":        own(later, days(-2, 4), days(9, 12)),
+		"vacation-back":        own(games.Facts{Topic: games.TopicBack, By: bob}, days(-2, 0)),
+		"vacation-cancelled":   own(games.Facts{Topic: games.TopicBack, By: bob, From: noon.Add(clock.Day)}),
+		"vacation-by-itself":   byItself,
+		"vacation-other":       fresh(ann, games.VacationLetter, taken),
+		"vacation-other-later": fresh(ann, games.VacationLetter, later),
+		"vacation-other-self":  fresh(ann, games.VacationLetter, byItself.Notice.Facts),
+		"vacation-other-back":  fresh(ann, games.VacationLetter, games.Facts{Topic: games.TopicBack, By: bob}),
+		"vacation-other-not":   fresh(ann, games.VacationLetter, games.Facts{Topic: games.TopicBack, By: bob, From: noon.Add(clock.Day)}),
+		"your-move-vacation":   moves,
+		"settings-vacation":    settings,
+		"invited-vacation":     offered,
+		"invitation-vacation":  inviting(off, bob, games.Invitation, games.Facts{By: ann}),
 	}
 }
 
@@ -123,6 +175,27 @@ func ending(t testing.TB) map[string]templates.View {
 		"offer-off-turn":     says(about(game(t, annsTurn), bob, games.OfferMade, games.Facts{By: ann}), ann, "It is late."),
 		"declined-draw":      about(game(t, bobsTurn), ann, games.Declined, games.Facts{By: bob}),
 		"declined-draw-turn": about(game(t, annsTurn), ann, games.Declined, games.Facts{By: bob}),
+		"offer-undo":         about(game(t, bobsTurn), bob, games.OfferMade, games.Facts{By: ann, What: games.UndoOffer}),
+		"offer-pause":        about(game(t, annsTurn), ann, games.OfferMade, games.Facts{By: bob, What: games.PauseOffer, Days: 10}),
+		"declined-undo":      about(game(t, bobsTurn), ann, games.Declined, games.Facts{By: bob, What: games.UndoOffer}),
+		"declined-withdrawn": about(game(t, bobsTurn), bob, games.Declined, games.Facts{By: ann, Topic: games.TopicWithdrawn, What: games.DrawOffer}),
+		"your-move-undone":   about(game(t, bobsTurn), bob, games.YourMove, games.Facts{By: bob, Topic: games.TopicUndone, At: 6, Moves: point("N8")}),
+		"played-undone":      about(game(t, bobsTurn), ann, games.Played, games.Facts{By: bob, Topic: games.TopicUndone, At: 6, Moves: append(point("N8"), point("M9")...)}),
+		"played-held":        about(game(t, bobsTurn), bob, games.Played, games.Facts{By: bob, Topic: games.TopicHeld, Moves: point("N8"), Until: noon.Add(10 * time.Minute)}),
+		"your-move-oops":     about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Topic: games.TopicUnheld, Moves: point("N8")}),
+		"your-move-agreed":   says(about(game(t, bobsTurn), bob, games.YourMove, games.Facts{By: ann, Topic: games.TopicPaused, Until: noon.Add(10 * clock.Day)}), ann, "Enjoy your holiday."),
+		"shown-paused":       about(game(t, bobsTurn), ann, games.Shown, games.Facts{By: ann, Topic: games.TopicPaused, Until: noon.Add(10 * clock.Day)}),
+		"shown-offer-pause":  about(game(t, bobsTurn), ann, games.Shown, games.Facts{Topic: games.TopicOffer, What: games.PauseOffer, Days: 1}),
+		"shown-offer-undo":   about(game(t, bobsTurn), ann, games.Shown, games.Facts{Topic: games.TopicOffer, What: games.UndoOffer}),
+		"shown-withdrawn":    about(game(t, bobsTurn), ann, games.Shown, games.Facts{Topic: games.TopicWithdrawn, What: games.UndoOffer}),
+		"shown-extended":     says(about(game(t, bobsTurn), ann, games.Shown, games.Facts{Topic: games.TopicExtended}), 0, "Bob is in hospital."),
+		"your-move-extended": about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Topic: games.TopicExtended}),
+		"your-move-rewound":  about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Topic: games.TopicTakenBack, At: 6, Moves: point("N8")}),
+		"your-move-reopened": about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Topic: games.TopicTakenBack, At: 6}),
+		"shown-stopped":      about(game(t, bobsTurn), ann, games.Shown, games.Facts{Topic: games.TopicPaused}),
+		"shown-resumed":      about(game(t, bobsTurn), ann, games.Shown, games.Facts{Topic: games.TopicResumed}),
+		"shown-reverted":     about(game(t, bobsTurn), ann, games.Shown, games.Facts{Topic: games.TopicReverted, Name: string(games.TakenBack)}),
+		"game-over-decided":  says(about(forfeit, bob, games.GameEnded, games.Facts{Topic: games.TopicAdjudicated, Since: 7}), 0, "Ann has left the club."),
 		"remark":             says(about(game(t, bobsTurn), ann, games.Remarked, games.Facts{By: bob}), bob, "Sorry, I am travelling.\n\nBack on Monday."),
 		"remark-turn":        says(about(game(t, bobsTurn), bob, games.Remarked, games.Facts{By: ann}), ann, "Take your time."),
 		"remark-over":        says(about(game(t, annWon), bob, games.Remarked, games.Facts{By: ann}), ann, "Thank you for the game."),
@@ -198,6 +271,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"shown-moves":         shown(annWon, bob, games.Facts{Topic: games.TopicMoves}),
 		"shown-try":           shown(bobsTurn, bob, games.Facts{Topic: games.TopicTry, Moves: trial("L11", "M12", "O14")}),
 		"shown-try-turn":      shown("pente: K10", bob, games.Facts{Topic: games.TopicTry, Moves: trial("L10", "N13", "M10", "N10")}),
+		"shown-try-lines":     shown(bobsTurn, bob, games.Facts{Topic: games.TopicTry, Trials: [][]rules.Move{trial("L11", "M12"), trial("O14"), trial("M11", "L10", "L11")}}),
 		"shown-try-win":       shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicTry, Moves: trial("K9")}),
 		"shown-threats":       shown("pente-free: K10 L10 K11 L11 K12 M9 A1 C1", ann, games.Facts{Topic: games.TopicThreats}),
 		"shown-threats-row":   shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Facts{Topic: games.TopicThreats}),
@@ -208,6 +282,11 @@ func looking(t testing.TB) map[string]templates.View {
 		"your-move-none":      none,
 		"shown-near-none":     near,
 		"shown-said":          shown(bobsTurn, ann, games.Facts{Topic: games.TopicSaid}),
+		"shown-noted":         notes(shown(bobsTurn, bob, games.Facts{Topic: games.TopicNoted}), "Watch the top."),
+		"shown-notes":         notes(shown(bobsTurn, bob, games.Facts{Topic: games.TopicNotes}), "Watch the top.", "She hurries."),
+		"shown-notes-none":    shown(bobsTurn, bob, games.Facts{Topic: games.TopicNotes}),
+		"shown-notes-off":     shown(annWon, bob, games.Facts{Topic: games.TopicNotesOff}),
+		"shown-notes-off-one": notes(shown(bobsTurn, bob, games.Facts{Topic: games.TopicNotesOff}), "She hurries."),
 		"shown-offer":         shown(bobsTurn, bob, games.Facts{Topic: games.TopicOffer}),
 		"shown-dropped":       shown(bobsTurn, bob, games.Facts{Topic: games.TopicDropped}),
 		"shown-unsent":        shown(bobsTurn, bob, games.Facts{Topic: games.TopicPosition, At: 5, Unsent: true}),
@@ -218,6 +297,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"help-onlooker":       about(game(t, bobsTurn), carla, games.HelpLetter, games.Facts{}),
 		"help":                fresh(ann, games.HelpLetter, games.Facts{}),
 		"help-challenge":      fresh(ann, games.HelpLetter, games.Facts{Topic: "challenge"}),
+		"help-note":           fresh(ann, games.HelpLetter, games.Facts{Topic: "note"}),
 		"help-set":            fresh(ann, games.HelpLetter, games.Facts{Topic: "set"}),
 		"help-stranger":       fresh(0, games.HelpLetter, games.Facts{}),
 		"help-rules":          fresh(ann, games.HelpLetter, games.Facts{Topic: "rules"}),
@@ -225,8 +305,78 @@ func looking(t testing.TB) map[string]templates.View {
 		"confirm":             about(game(t, bobsTurn), bob, games.Confirm, games.Facts{Line: "L11"}),
 		"confirm-over":        about(game(t, annWon), bob, games.Confirm, games.Facts{Line: "L11"}),
 		"list":                lists(t),
+		"watched":             about(game(t, bobsTurn), carla, games.WatchedGame, games.Facts{Since: 5, By: ann}),
+		"watched-start":       about(game(t, "pente: K10"), carla, games.WatchedGame, games.Facts{Topic: games.TopicStart, Since: 1, By: bob}),
+		"watched-over":        about(game(t, annWon), carla, games.WatchedGame, games.Facts{Since: 15, By: ann}),
+		"list-watching":       watching(t),
+		"list-watching-none":  fresh(ann, games.List, games.Facts{Topic: games.TopicWatching}),
 		"list-empty":          fresh(ann, games.List, games.Facts{Topic: games.TopicGames}),
+		"seek":                inviting(seek(t, ann, "keryo-pente zone=off", noon), ann, games.Invited, games.Facts{Topic: games.TopicSeek, Until: noon.Add(games.SeekTime)}),
+		"seek-lapsed":         inviting(seek(t, ann, "pente", noon), ann, games.Invited, games.Facts{Topic: games.TopicLapsed}),
+		"seeks":               seeks(t),
+		"seeks-off":           fresh(ann, games.List, games.Facts{Topic: games.TopicSeekOff}),
 	}
+}
+
+// notes adds notes of the reader to a letter.
+func notes(v templates.View, texts ...string) templates.View {
+	for i, text := range texts {
+		v.Notes = append(v.Notes, games.Note{Game: v.Notice.Game, Player: v.Reader.ID, Number: i + 1, Text: text})
+	}
+	return v
+}
+
+// coded adds a one-time code to a letter.
+func coded(v templates.View) templates.View {
+	v.Code = "04711815"
+	return v
+}
+
+// toStranger is a letter to an address that is not the one where the letters of a player go.
+func toStranger(f games.Facts) templates.View {
+	return fresh(0, games.Confirm, f)
+}
+
+// addresses is a letter that lists addresses.
+func addresses() templates.View {
+	v := fresh(ann, games.List, games.Facts{Topic: games.TopicAddresses})
+	v.Addresses = []games.Address{{Address: "ann@work.example"}, {Address: v.Reader.Address}}
+	v.Wishes = []games.Wish{
+		{Wants: games.WantForget, Made: noon}, {Wants: games.WantAddress, Made: noon, Address: "ann@a-company-with-a-rather-long-name-in-a-small-town.example"}, {Wants: games.WantToAsk, Made: noon, Address: "ann@home.example"}, {Wants: games.WantAddress, Made: noon, Wrong: 5, Address: "ann@void.example"},
+	}
+	return v
+}
+
+func exported(n, leftOut int) templates.View {
+	v := fresh(ann, games.Exported, games.Facts{})
+	v.Exported = templates.Exported{Games: n, LeftOut: leftOut}
+	return v
+}
+
+// watching is a letter that lists what somebody watches.
+func watching(t testing.TB) templates.View {
+	v := fresh(carla, games.List, games.Facts{Topic: games.TopicWatching})
+	v.Games = []games.Game{*game(t, bobsTurn)}
+	v.Watches = []games.Watched{{By: carla, Game: 42}, {By: carla, Whom: ann, OnlyEnd: true}}
+	return v
+}
+
+func seek(t testing.TB, from games.PlayerID, variant string, made time.Time) *games.Challenge {
+	c := challenge(t, variant)
+	c.From, c.State, c.Made, c.Announce = from, games.ChallengeSeeking, made, true
+	return c
+}
+
+// seeks is a letter that lists seeks of all sorts.
+func seeks(t testing.TB) templates.View {
+	v := fresh(bob, games.List, games.Facts{Topic: games.TopicSeeks})
+	v.OwnSeeks = []games.Challenge{*seek(t, bob, "renju", noon.Add(-time.Hour))}
+	first, second, points := seek(t, ann, "pente", noon), seek(t, carla, "keryo-pente zone=off size=13", noon), seek(t, ann, "points", noon)
+	first.First, first.Pace = ann, clock.Pace{Move: 3 * clock.Day}
+	second.First, second.Announce, second.Match.Series = games.TakerFirst, false, 3
+	points.Match = games.MatchTerms{Target: 50, Handicap: 5}
+	v.Seeks, v.SeeksOfOthers = []games.Challenge{*first, *second, *points}, 20
+	return v
 }
 
 // lists is a letter that lists games and challenges of all sorts.
@@ -254,6 +404,20 @@ func arriving(t testing.TB) map[string]templates.View {
 		"help-brief":         briefHelp,
 		"welcome-back":       fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeBack}),
 		"goodbye":            fresh(ann, games.Goodbye, games.Facts{}),
+		"goodbye-forget":     coded(fresh(ann, games.Goodbye, games.Facts{Topic: games.TopicForget, Wish: 1, Running: 3})),
+		"goodbye-leaving":    fresh(ann, games.Goodbye, games.Facts{Topic: games.TopicLeaving, Running: 1, Until: noon.Add(72 * time.Hour)}),
+		"welcome-stays":      fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeStays}),
+		"confirm-ask":        coded(fresh(ann, games.Confirm, games.Facts{Topic: games.TopicAsk, Name: "ann@work.example", Wish: 1})),
+		"confirm-asked":      fresh(ann, games.Confirm, games.Facts{Topic: games.TopicAsked, Name: "ann@work.example"}),
+		"confirm-code":       coded(toStranger(games.Facts{Topic: games.TopicCode, Name: "ann@work.example", By: ann, Wish: 1})),
+		"confirm-taken":      fresh(bob, games.Confirm, games.Facts{Topic: games.TopicTaken, Name: "bob@example.org"}),
+		"confirm-added":      fresh(ann, games.Confirm, games.Facts{Topic: games.TopicAdded, Name: "ann@work.example"}),
+		"confirm-added-new":  toStranger(games.Facts{Topic: games.TopicAdded, Name: "ann@work.example", By: ann}),
+		"confirm-dropped":    toStranger(games.Facts{Topic: games.TopicAddressOff, Name: "ann@work.example", By: ann}),
+		"confirm-main":       toStranger(games.Facts{Topic: games.TopicMain, Name: "ann@work.example", By: ann}),
+		"list-addresses":     addresses(),
+		"export":             exported(42, 0),
+		"export-left-out":    exported(3000, 2000),
 		"goodbye-games":      fresh(ann, games.Goodbye, games.Facts{Running: 3}),
 		"goodbye-banned":     fresh(ann, games.Goodbye, games.Facts{Topic: games.TopicBanned}),
 		"goodbye-unbanned":   fresh(ann, games.Goodbye, games.Facts{Topic: games.TopicUnbanned}),

@@ -39,6 +39,9 @@ func (c *challengePage) TeamsInvited() []side {
 // MovesFirst reports whether the reader is to move first.
 func (c *challengePage) MovesFirst() bool { return c.challenge.First == c.reader.ID }
 
+// OpponentFirst reports whether it is a seek whose player wants to move second.
+func (c *challengePage) OpponentFirst() bool { return c.challenge.First == games.TakerFirst }
+
 // FirstPlayer names the player who is to move first, "" if chance decides.
 func (c *challengePage) FirstPlayer() string {
 	if c.challenge.First == 0 {

@@ -147,7 +147,7 @@ func TestEveryKindHasWords(t *testing.T) {
 					continue
 				}
 				v := about(g, bob, row.Kind, games.Facts{Topic: topic, By: ann, Since: 1, Reason: games.NotAllowed})
-				v.Challenge = challenge(t, "pente", bob)
+				v.Challenge, v.League = challenge(t, "pente", bob), sampleLeague()
 				if _, err := r.Render(v); err != nil {
 					t.Errorf("%s, %q of %s: %v", row.Kind, topic, record, err)
 				}
@@ -187,7 +187,7 @@ func TestUsagesAreUnderstood(t *testing.T) {
 			if got := command.Word(letter); got != row.Word {
 				t.Errorf("%q is read as %q, want %q", u.Example, got, row.Word)
 			}
-			if first, _, _ := strings.Cut(u.Form, " "); row.Word != "move" && first != row.Word {
+			if first, _, _ := strings.Cut(u.Form, " "); row.Word != "move" && strings.TrimSuffix(first, ":") != row.Word {
 				t.Errorf("the form %q does not begin with %q", u.Form, row.Word)
 			}
 			if !strings.Contains(text, "\n  "+u.Form) || !strings.Contains(text, u.Example) {

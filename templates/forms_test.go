@@ -29,7 +29,7 @@ func inEveryForm(t testing.TB, see func(name string, form games.Board, v templat
 		for _, v := range templates.Samples(reader, "play@pente.example", noon) {
 			v.ReplyTo, v.Notice.ID = replyTo, 1 // no running number: a new sample leaves the others as they are
 			name := string(v.Notice.Kind)
-			if topic := v.Notice.Facts.Topic; topic != "" && v.Notice.Kind == games.Welcome {
+			if topic := v.Notice.Facts.Topic; topic != "" && (v.Notice.Kind == games.Welcome || topic == games.TopicIfs) {
 				name += "-" + topic
 			}
 			see(name+"."+string(form), form, v, render(t, r, v))
@@ -116,7 +116,7 @@ func checkNarrow(t *testing.T, name string, v templates.View, text string) {
 
 // checkElements: nothing that runs, fetches, hides or asks for input.
 func checkElements(t *testing.T, name string, doc *html.Node) {
-	allowed := strings.Fields("html head meta title style body div p h1 b br wbr pre blockquote table tbody tr td a img span ul li")
+	allowed := strings.Fields("html head meta title style body div p h1 h2 h3 b br wbr pre blockquote table tbody tr th td a img span ul li")
 	attributes := strings.Fields("lang charset name content style class role width height bgcolor cellpadding cellspacing border aria-label href src alt")
 	for n := range doc.Descendants() {
 		if n.Type != html.ElementNode {

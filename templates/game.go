@@ -27,7 +27,7 @@ func newGamePage(v *View, p *people) (*gamePage, error) {
 	if err := g.replay(); err != nil {
 		return nil, err
 	}
-	if !g.shows(games.TopicTry) { // after a trial nobody has to do anything
+	if !g.trial() { // after a trial nobody has to do anything
 		g.opening = g.openingTurn()
 	}
 	return g, nil
@@ -53,10 +53,27 @@ func (g *gamePage) replay() error {
 	if err != nil {
 		return err
 	}
-	if g.shows(games.TopicTry) {
+	if g.trial() {
 		return g.try()
 	}
 	return nil
+}
+
+// trial reports whether the letter shows what has not been played: a trial, or a move that is held.
+func (g *gamePage) trial() bool { return g.shows(games.TopicTry) || g.held() }
+
+// Operated reports whether the letter says what the operator has done in a game that goes on.
+func (g *gamePage) Operated() bool {
+	switch g.notice.Facts.Topic {
+	case games.TopicExtended, games.TopicResumed, games.TopicTakenBack, games.TopicReverted:
+		return true
+	}
+	return false
+}
+
+// held reports whether the letter is the receipt for a move that is held.
+func (g *gamePage) held() bool {
+	return g.notice.Kind == games.Played && g.notice.Facts.Topic == games.TopicHeld
 }
 
 // shows reports whether the reader asked for this: the position, the moves, and so on.
@@ -64,7 +81,7 @@ func (g *gamePage) shows(topic string) bool {
 	return g.notice.Kind == games.Shown && g.notice.Facts.Topic == topic
 }
 
-// try plays the moves of a trial from the position shown.
+// try plays the moves of a trial, or those that are held, from the position shown.
 func (g *gamePage) try() error {
 	for _, m := range g.notice.Facts.Moves {
 		next, effect, err := g.position.Play(m)

@@ -23,6 +23,7 @@ type htmlWriter struct {
 	terse    bool        // links have the move alone as subject
 	linkHead string      // the first part of all links, set by the first link
 	width    string      // of the points of a board, as an attribute
+	class    string      // of a board, if a letter has several; else ""
 	b        *bytes.Buffer
 	pictures []Picture
 	shown    map[string]bool // the pictures there are, by name
@@ -99,6 +100,8 @@ func (h *htmlWriter) write(w wording) {
 	if !page {
 		h.small(Marker)
 	}
+	h.tables(w.tables)
+	h.conditionalLines(w.lines)
 	h.drawing(w.drawing)
 	switch {
 	case w.board != nil:
@@ -109,6 +112,7 @@ func (h *htmlWriter) write(w wording) {
 	}
 	h.state(w)
 	h.quotation()
+	h.notes()
 	h.paragraphs(w.answer)
 	h.paragraphs(w.deadline)
 	h.buttons()
@@ -122,9 +126,14 @@ func (h *htmlWriter) write(w wording) {
 // ofGame reports whether a board shows the game of the letter, not a sample.
 func (h *htmlWriter) ofGame(b *board) bool { return b != nil && b == h.boardOfGame() }
 
-func (h *htmlWriter) head(w wording) {
+// headBegin writes the head up to the style of boards.
+func (h *htmlWriter) headBegin(w wording) {
 	fmt.Fprintf(h.b, htmlHead, h.code)
 	h.b.WriteString(escape(w.subject) + htmlStyle)
+}
+
+func (h *htmlWriter) head(w wording) {
+	h.headBegin(w)
 	if w.board != nil && h.form != games.PictureBoard {
 		h.tableStyle(w.board.window().columns())
 	}
@@ -153,7 +162,7 @@ func (h *htmlWriter) quotation() {
 		return
 	}
 	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px solid #c9a45c\">\n<b>" +
-		escape(h.name(h.Remark.From)) + ":</b>")
+		escape(h.remarkBy()) + ":</b>")
 	for line := range strings.Lines(h.remarkText()) {
 		h.b.WriteString("\n" + escape(strings.TrimRight(line, "\n")) + "<br>")
 	}

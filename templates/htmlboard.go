@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -36,9 +37,16 @@ func (h *htmlWriter) drawBoard(shown *board) {
 }
 
 // picture shows the whole board as one picture without links.
-func (h *htmlWriter) picture(shown *board) {
-	h.add(Picture{"board", "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
-	h.b.WriteString("<img src=\"cid:board@" + imageDomain + "\" alt=\"" + escape(h.say("board picture", nil)) + "\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
+func (h *htmlWriter) picture(shown *board) { h.pictureNamed("board", shown) }
+
+// pictureOf is like picture for one of several boards in a letter.
+func (h *htmlWriter) pictureOf(shown *board) {
+	h.pictureNamed(fmt.Sprint("board", shown.game.ID), shown)
+}
+
+func (h *htmlWriter) pictureNamed(name string, shown *board) {
+	h.add(Picture{name, "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
+	h.b.WriteString("<img src=\"cid:" + name + "@" + imageDomain + "\" alt=\"" + escape(h.say("board picture", nil)) + "\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
 }
 
 // add adds a picture to the letter, once.
@@ -70,9 +78,9 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 	if h.form == games.TapBoard {
 		wood = "bgcolor=\"" + woodColour + "\" "
 	}
-	fmt.Fprintf(h.b, "<table %s class=\"b\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" %s\n"+
+	fmt.Fprintf(h.b, "<table %s class=\"%s\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" %s\n"+
 		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:%dpx;line-height:0%s\">\n",
-		role, labelWidth+side*columns, wood, h.fontSize(columns), map[bool]string{true: ";color:" + inkColour}[wood != ""])
+		role, cmp.Or(h.class, "b"), labelWidth+side*columns, wood, h.fontSize(columns), map[bool]string{true: ";color:" + inkColour}[wood != ""])
 	fmt.Fprintf(h.b, "<tr><td class=\"n\" width=\"%d\" height=\"20\">\n", labelWidth)
 	for x := w.left; x <= w.right; x++ {
 		fmt.Fprintf(h.b, "<td width=%d>%s\n", side, shown.system.Column(shown.boardOf, x))
@@ -175,7 +183,7 @@ func (h *htmlWriter) letter(sign, spoken string) {
 // attribute is an attribute with a space before it. A terse letter omits the quotes if HTML
 // allows that (HTML standard, section 13.1.2.3).
 func (h *htmlWriter) attribute(name, value string) string {
-	if h.terse && !strings.ContainsAny(value, "()&*#%") {
+	if h.terse && !strings.ContainsAny(value, " ()&*#%") {
 		return " " + name + "=" + value
 	}
 	return " " + name + "=\"" + value + "\""

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"pentepost/games"
@@ -18,7 +19,7 @@ func (h *htmlWriter) link(command string) {
 			h.linkHead += percent(h.brand() + ": ")
 		}
 	}
-	command = percent(command)
+	command = percent(h.Before() + command)
 	and := "&amp;"
 	if h.terse {
 		and = "&" // HTML permits it where no name of a character follows
@@ -51,7 +52,7 @@ const buttonRow = "<p style=\"margin:8px 0;line-height:48px\">\n"
 // buttons writes short commands as buttons.
 func (h *htmlWriter) buttons() {
 	words := h.buttonWords()
-	if h.ReplyTo == "" || len(words) == 0 {
+	if h.ReplyTo == "" && h.Code == "" || len(words) == 0 { // a code needs no key
 		return
 	}
 	h.b.WriteString(buttonRow)
@@ -64,7 +65,7 @@ func (h *htmlWriter) buttons() {
 // label returns the words on the button for a command.
 func (h *htmlWriter) label(command string) string {
 	first, _, _ := strings.Cut(command, " ")
-	if first != "rules" {
+	if first != "rules" && first != "code" {
 		first = command
 	}
 	return cmp.Or(h.words.Buttons[first], command)
@@ -78,6 +79,9 @@ func (h *htmlWriter) button(command, label string) {
 
 // buttonWords returns the short commands that best answer this letter.
 func (p *page) buttonWords() []string {
+	if p.Code != "" {
+		return []string{"code " + p.Code}
+	}
 	switch p.row.Buttons {
 	case games.InvitationButtons:
 		if p.Invites() {
@@ -91,9 +95,17 @@ func (p *page) buttonWords() []string {
 		}
 		return p.gameButtons()
 	case games.GameButtons:
-		return append(p.refusalButtons(), p.gameButtons()...)
+		return slices.Concat(p.refusalButtons(), p.gameButtons(), p.vacationButton())
 	}
 	return nil
+}
+
+// vacationButton answers the question whether the reader wants vacation.
+func (p *page) vacationButton() []string {
+	if p.Away().IsZero() {
+		return nil
+	}
+	return []string{"vacation until " + p.Notice.Facts.Away}
 }
 
 // questionButtons are the answers to the question of a letter that is about no game.
@@ -101,7 +113,9 @@ func (p *page) questionButtons() []string {
 	switch f := p.Notice.Facts; {
 	case p.Notice.Kind == games.Welcome && f.Topic == games.WelcomeAsks:
 		return []string{"yes"}
-	case p.Notice.Kind == games.Goodbye && f.Running > 0:
+	case p.Notice.Kind == games.Goodbye && f.Topic == games.TopicLeaving:
+		return []string{"keep me"}
+	case p.Notice.Kind == games.Goodbye && f.Topic == "" && f.Running > 0:
 		return []string{"resign all", "keep playing"}
 	}
 	return nil
@@ -129,6 +143,8 @@ func (p *page) gameButtons() []string {
 	switch {
 	case !p.Plays():
 		return nil
+	case p.held():
+		return []string{"oops"}
 	case p.Over():
 		return []string{"rematch", "moves", "gif"}
 	case p.RealTurn() && p.Notice.Facts.Offer && p.Notice.Kind == games.YourMove:

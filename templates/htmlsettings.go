@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"strings"
 
 	"pentepost/games"
 )
@@ -17,7 +18,7 @@ func (h *htmlWriter) settings() {
 		}
 		h.b.WriteString(buttonRow)
 		for _, value := range rows[i].Values {
-			if value != s.value {
+			if first, _, _ := strings.Cut(s.value, " "); value != first {
 				h.button("set "+s.name+" "+value, value)
 			}
 		}

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 
 	"pentepost/games"
@@ -37,9 +38,10 @@ const (
 // has such a board at the end. Its points are then smaller than a finger, but a tap only
 // begins a mail that names the point, and turning the telephone makes the points larger.
 func (h *htmlWriter) tableStyle(columns int) {
-	fmt.Fprintf(h.b, ".b a,.b %s{display:block;text-decoration:none}\n", h.content())
+	class := "." + cmp.Or(h.class, "b")
+	fmt.Fprintf(h.b, "%s a,%[1]s %s{display:block;text-decoration:none}\n", class, h.content())
 	if h.form == games.TapBoard {
-		h.b.WriteString(".b a,.b img{color:" + inkColour + "}\n")
+		h.b.WriteString(class + " a," + class + " img{color:" + inkColour + "}\n")
 	}
 	smallest := min(pointSide(narrowest, columns), fingerSide)
 	for side := smallest; side <= largestSide; side++ {
@@ -50,10 +52,10 @@ func (h *htmlWriter) tableStyle(columns int) {
 		if side > smallest {
 			from, to = fmt.Sprintf("@media (min-width:%dpx){", columns*side+labelWidth+aroundWide+slack), "}"
 		}
-		fmt.Fprintf(h.b, "%s.b{width:%dpx}.b td,.b %s{width:%dpx;height:%[4]dpx;line-height:%[4]dpx}%s\n",
-			from, columns*side+labelWidth, h.content(), side, to)
+		fmt.Fprintf(h.b, "%s%s{width:%dpx}%[2]s td,%[2]s %[4]s{width:%[5]dpx;height:%[5]dpx;line-height:%[5]dpx}%[6]s\n",
+			from, class, columns*side+labelWidth, h.content(), side, to)
 	}
-	fmt.Fprintf(h.b, ".b .n{width:%dpx}\n", labelWidth)
+	fmt.Fprintf(h.b, "%s .n{width:%dpx}\n", class, labelWidth)
 }
 
 // content is the element that shows a point.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"text/template"
 	"time"
@@ -36,11 +37,13 @@ type language struct {
 // vocabulary is the file words.toml.
 type vocabulary struct {
 	Someone  string
+	Operator string
 	Unset    string
 	Numbers  []string
 	Weekdays []string // from Sunday
 	Months   []string
 	Colours  map[string]string
+	Ordinals map[string]string // what follows a number that is an ordinal, by its plural form (CLDR)
 	Buttons  map[string]string // the words on a button, by its command
 	Settings map[string]string // what a setting is for, by its name
 }
@@ -97,7 +100,11 @@ func (l *language) loadLetters() error {
 		if err != nil {
 			return fmt.Errorf("read words of %s: %w", row.Kind, err)
 		}
-		for _, block := range []string{"subject", "ask", "told", "answer"} {
+		needed := []string{"subject", "ask", "told", "answer"}
+		if row.Digest == games.MayWait {
+			needed = append(needed, "news")
+		}
+		for _, block := range needed {
 			if t.Lookup(block) == nil {
 				return fmt.Errorf("%s/letters/%s.txt does not define %q", folder, row.Kind, block)
 			}
@@ -113,6 +120,7 @@ func (l *language) functions() template.FuncMap {
 		"colour":  l.colour,
 		"number":  l.number,
 		"plural":  l.plural,
+		"ordinal": l.ordinal,
 		"list":    list,
 		"weekday": func(t time.Time) string { return l.words.Weekdays[t.Weekday()] },
 		"month":   func(t time.Time) string { return l.words.Months[t.Month()-1] },
@@ -155,6 +163,9 @@ func cldrOrder(f plural.Form) int {
 	return slices.Index([]plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}, f)
 }
 
+// formNames are the names of the plural forms, in the order of [cldrOrder].
+var formNames = [...]string{"zero", "one", "two", "few", "many", "other"}
+
 // list joins words as in a sentence: "a, b and c".
 func list(words []string, and string) string {
 	if len(words) < 2 {
@@ -183,3 +194,8 @@ func (s *speaker) say(block string, data any) string {
 
 // knows reports whether there is a block of that name.
 func (s *speaker) knows(block string) bool { return s.blocks.Lookup(block) != nil }
+
+// ordinal returns a number as an ordinal: "2nd".
+func (l *language) ordinal(n int) string {
+	return strconv.Itoa(n) + l.words.Ordinals[formNames[cldrOrder(plural.Ordinal.MatchPlural(l.tag, n, 0, 0, 0, 0))]]
+}

@@ -43,22 +43,24 @@ type wording struct {
 	board    *board   // nil if the letter shows none
 	stones   []string // on that board, one line for each colour
 	drawing  string   // of the game, for readers who may not know it; "" for none
+
+	tables []table // of a league
+
+	lines []shownLine // the reader's conditional moves, if the letter shows them
 }
 
 func (p *page) wording() wording {
 	f := p.Notice.Facts
 	w := wording{
 		subject: p.subject(), ask: p.say("ask", p), told: []string{p.say("told", p)},
-		answer: p.say("answer", p), lastLine: p.say("last line", p), drawing: p.drawing(),
+		answer: p.say("answer", p), lastLine: p.say("last line", p), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
 	}
-	w.told = append(w.told, p.sayEach([]line{
-		{len(f.NotDone) > 0, "not acted on"}, {f.Unsent, "not sent on"}, {f.Cut, "sent in part"},
-		{len(f.Withheld) > 0, "not for the others"}, {f.Last, "last answer"},
-	})...)
+	w.told = append(w.told, p.leftOut()...)
 	w.state = p.sayEach([]line{
 		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
 		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
 		{p.Match != nil, "standing"},
+		{p.Game != nil && p.leaguePage != nil, "game of a league"},
 	})
 	if p.asksForMove() {
 		w.deadline = p.say("deadline", p)
@@ -77,6 +79,22 @@ func (p *page) wording() wording {
 		w.event = p.say("calendar entry", p)
 	}
 	return w
+}
+
+// leftOut says what was not done of the mail that the letter answers.
+func (p *page) leftOut() []string {
+	f := p.Notice.Facts
+	part := "sent in part"
+	if f.Cut && p.digestPage != nil {
+		part = "digest read in part"
+	}
+	list := p.sayEach([]line{
+		{len(f.NotDone) > 0, "not acted on"}, {f.Unsent, "not sent on"}, {f.Cut, part}, {f.Overheard > 0, "overheard"},
+		{f.NoteCut, "note in part"}, {f.NotesFull, "note not kept"},
+		{len(f.Withheld) > 0, "not for the others"},
+	})
+	list = append(list, p.toldOfLines()...)
+	return append(list, p.sayEach([]line{{f.Last, "last answer"}, {!p.Away().IsZero(), "asked about vacation"}})...)
 }
 
 // line is a block of words that some letters have.
@@ -126,7 +144,18 @@ func (p *page) text(w wording) string {
 	if asSent(head+board+state+foot+stones+last) > maxText {
 		stones = "" // the board shows them all
 	}
-	return join("\n\n", head, w.drawing, board, state, p.remark(), foot, stones, last) + "\n"
+	var lines []string
+	for i := range w.lines {
+		lines = append(lines, p.lineText(&w.lines[i]))
+	}
+	if len(lines) > 0 && !p.spoken() {
+		lines = append(lines, c.wrap(p.aboutBoards(len(lines) > maxLineBoards)))
+	}
+	var tables []string
+	for _, t := range w.tables {
+		tables = append(tables, t.text(c))
+	}
+	return join("\n\n", head, join("\n\n", tables...), join("\n\n", lines...), w.drawing, board, state, p.remark(), p.notes(), foot, stones, last) + "\n"
 }
 
 // wrapLines wraps each line and joins those that are not empty.
@@ -229,7 +258,7 @@ func (p *page) remark() string {
 		return ""
 	}
 	var b strings.Builder
-	who := p.name(p.Remark.From) + ": "
+	who := p.remarkBy() + ": "
 	for line := range strings.Lines(p.remarkText()) {
 		if strings.TrimSpace(line) == "" {
 			b.WriteString("|\n")
@@ -239,6 +268,14 @@ func (p *page) remark() string {
 		who = ""
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// remarkBy names who wrote the remark: a player, or nobody if the operator did.
+func (p *page) remarkBy() string {
+	if p.Remark.From == 0 {
+		return p.words.Operator
+	}
+	return p.name(p.Remark.From)
 }
 
 // remarkText returns the remark of another player, cleaned for a letter.

@@ -117,7 +117,7 @@ func shown(t testing.TB, v templates.View) rules.Position {
 	}
 	p, err := v.Game.At(plies)
 	must(t, err)
-	if v.Notice.Kind == games.Shown && f.Topic == games.TopicTry {
+	if v.Notice.Kind != games.Refused && (f.Topic == games.TopicTry || f.Topic == games.TopicHeld) {
 		for _, m := range f.Moves {
 			p, _, err = p.Play(m)
 			must(t, err)

@@ -3,6 +3,7 @@ package templates
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"pentepost/games"
@@ -90,6 +91,7 @@ func (p *page) settings() (list []ownSetting) {
 	for _, s := range []ownSetting{
 		{"nick", r.Nick}, {"board", string(r.Board)}, {"points", string(r.Points)}, {"zone", r.Zone},
 		{"confirm", onOff(r.Confirm)}, {"subject", string(r.Subject)}, {"calendar", onOff(r.Calendar)},
+		{"games", strconv.Itoa(r.MaxGames)}, {"hold", minutesOrOff(r.Hold)}, {"letters", string(r.Letters)},
 	} {
 		list = append(list, ownSetting{s.name, cmp.Or(oneLine(s.value), p.words.Unset)})
 	}
@@ -101,4 +103,66 @@ func onOff(on bool) string {
 		return "on"
 	}
 	return "off"
+}
+
+// minutesOrOff returns the value of the setting "hold".
+func minutesOrOff(n int) string {
+	if n == 0 {
+		return onOff(false)
+	}
+	return strconv.Itoa(n)
+}
+
+// addressInList has the data for one of the reader's addresses in a list.
+type addressInList struct {
+	Address      string
+	Waits, Asked bool // for a code that was sent to it, or to the reader
+}
+
+// AddressesList lists the reader's addresses, the one where letters go first, and those that wait
+// for a code.
+func (p *page) AddressesList() string {
+	list := []addressInList{{Address: p.Reader.Address}}
+	for _, a := range p.Addresses {
+		if a.Address != p.Reader.Address {
+			list = append(list, addressInList{Address: a.Address})
+		}
+	}
+	for _, w := range p.Wishes {
+		if w.Wants != games.WantForget && w.Open(p.WrittenAt()) {
+			list = append(list, addressInList{w.Address, w.Wants == games.WantAddress, w.Wants == games.WantToAsk})
+		}
+	}
+	var b strings.Builder
+	for _, words := range list {
+		p.columns().wrapWords(&b, p.say("address in list", words), "  ", "    ")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// watchInList has the data for a game or player in a list of what the reader watches.
+type watchInList struct {
+	Whom    string // a player all of whose games are watched
+	Game    games.GameID
+	Variant string
+	Players []string
+	OnlyEnd bool
+}
+
+// WatchesList lists what the reader watches, one entry for each.
+func (p *page) WatchesList() string {
+	var b strings.Builder
+	for _, w := range p.Watches {
+		words := watchInList{Game: w.Game, OnlyEnd: w.OnlyEnd}
+		if w.Whom != 0 {
+			words.Whom = p.name(w.Whom)
+		}
+		for i := range p.Games {
+			if g := &p.Games[i]; g.ID == w.Game {
+				words.Variant, words.Players = title(g.Rules), p.names(g.Seats, 0)
+			}
+		}
+		p.columns().wrapWords(&b, p.say("watch in list", words), "  ", "    ")
+	}
+	return strings.TrimRight(b.String(), "\n")
 }

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"pentepost/games"
@@ -43,6 +44,7 @@ type moveWords struct {
 	Move         string
 	PlaysNow     string // the colour that the player has taken
 	Taken, Lost  string // points
+	Given        bool   // it was a conditional move, and the reader may know
 	OpenRows     []openRow
 }
 
@@ -68,6 +70,7 @@ func (g *gamePage) moveWords(ev *event) moveWords {
 	if e.Swapped {
 		w.PlaysNow = r.ColourName(r.ColourOf(3 - e.Seat)) // there are two seats: the other one
 	}
+	w.Given = e.Ply <= len(g.game.Plies) && g.knowsGiven(&g.game.Plies[e.Ply-1])
 	for _, row := range ev.rows {
 		w.OpenRows = append(w.OpenRows, g.openRow(row))
 	}
@@ -178,6 +181,23 @@ func (g *gamePage) Record() string {
 		return ""
 	}
 	return strings.TrimSpace(b.String())
+}
+
+// knowsGiven reports whether the server has played a ply, and the reader may know it: they are its player,
+// or the game is over.
+func (g *gamePage) knowsGiven(ply *games.Ply) bool {
+	return ply.Given && (ply.Player == g.reader.ID || g.game.Position.Result().Over())
+}
+
+// Given lists the numbers of the plies that were played by themselves, as far as the reader may know.
+func (g *gamePage) Given() string {
+	var numbers []string
+	for i := range g.game.Plies {
+		if g.knowsGiven(&g.game.Plies[i]) {
+			numbers = append(numbers, strconv.Itoa(i+1))
+		}
+	}
+	return strings.Join(numbers, ", ")
 }
 
 // leavings lists who left the game after a number of plies: "resign-2".

@@ -15,6 +15,8 @@ type page struct {
 	*people
 	*gamePage      // nil in a letter about no game
 	*challengePage // nil in a letter about no challenge
+	*leaguePage    // nil in a letter about no league
+	*digestPage    // nil in a letter that is not a letter of the day
 	row            games.KindRow
 }
 
@@ -27,8 +29,14 @@ func newPage(v View, s *speaker) (p *page, err error) {
 	if v.Challenge != nil {
 		p.challengePage = &challengePage{p.people, v.Challenge}
 	}
+	if v.League != nil {
+		p.leaguePage = &leaguePage{p.people, v.League}
+	}
 	if v.Game != nil {
 		p.gamePage, err = newGamePage(&p.View, p.people)
+	}
+	if err == nil && v.Notice.Kind == games.Digest {
+		p.digestPage, err = newDigestPage(&p.View, s.language)
 	}
 	return p, err
 }
@@ -88,6 +96,7 @@ func (p *page) ruleset() rules.Ruleset {
 type pace struct {
 	Move, Bank, Increment, Most span
 	ByClaim, WeekendsOff        bool
+	VacationOff                 bool
 }
 
 // Pace returns how much time the players have.
@@ -98,7 +107,27 @@ func (p *page) Pace() pace {
 	} else {
 		of = p.Challenge.Pace
 	}
-	return pace{spanOf(of.Move), spanOf(of.Bank), spanOf(of.Increment), spanOf(of.Most), of.ByClaim, of.WeekendsOff}
+	return paceOf(of)
+}
+
+// Unrated reports whether the players have agreed that the game does not count for ratings.
+func (p *page) Unrated() bool {
+	if p.Game != nil {
+		return p.Game.Unrated
+	}
+	return p.Challenge.Unrated
+}
+
+// Private reports whether those who watch do not read what the players write to each other.
+func (p *page) Private() bool {
+	if p.Game != nil {
+		return p.Game.Private
+	}
+	return p.Challenge.Private
+}
+
+func paceOf(p clock.Pace) pace {
+	return pace{spanOf(p.Move), spanOf(p.Bank), spanOf(p.Increment), spanOf(p.Most), p.ByClaim, p.WeekendsOff, p.VacationOff}
 }
 
 func variant(r rules.Ruleset) string {

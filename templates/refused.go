@@ -24,15 +24,17 @@ func (p *page) Meant() string {
 }
 
 // MovesRead lists the moves of a mail that has more than one, as the reader writes them.
-func (g *gamePage) MovesRead() (names []string) {
-	if g == nil {
+func (g *gamePage) MovesRead() []string {
+	if g == nil || len(g.notice.Facts.Moves) < 2 {
 		return nil
 	}
+	return g.MovesNamed()
+}
+
+// MovesNamed lists the moves that the letter is about, as the reader writes them.
+func (g *gamePage) MovesNamed() (names []string) {
 	for _, m := range g.notice.Facts.Moves {
 		names = append(names, g.system.Move(g.boardOf, m))
-	}
-	if len(names) < 2 {
-		return nil
 	}
 	return names
 }

@@ -20,6 +20,8 @@ const (
 const (
 	sampleReader games.PlayerID = iota + 1
 	sampleOther
+	sampleThird  // in a game that the reader watches
+	sampleFourth // in a league
 )
 
 // sampleGame is a game between the two players of the sample.
@@ -108,6 +110,26 @@ func says(text string) func(*View) {
 	return func(v *View) { v.Remark = &games.Remark{ID: 1, From: sampleOther, Text: text} }
 }
 
+// lines adds conditional moves of the reader to a view.
+func (s *samples) lines(texts ...string) func(*View) {
+	return func(v *View) {
+		v.Tree = games.Tree{Game: v.Game.ID, Player: s.reader.ID, Ply: len(v.Game.Plies), Paused: games.NotPaused}
+		board := notation.BoardOf(v.Game.Rules)
+		for _, text := range texts {
+			var l games.Line
+			for _, word := range strings.Fields(text) {
+				if word == "then" {
+					l.Answer = len(l.Moves)
+					continue
+				}
+				at, _ := notation.Go.Parse(board, word)
+				l.Moves = append(l.Moves, rules.Place(at))
+			}
+			v.Tree.Lines = append(v.Tree.Lines, l)
+		}
+	}
+}
+
 // playing adds letters about a game.
 func (s *samples) playing() {
 	going, plies := s.of(sampleRecord), len(strings.Fields(sampleRecord))
@@ -115,6 +137,7 @@ func (s *samples) playing() {
 	s.add(games.Played, games.Facts{Since: plies - 1}, s.of(sampleRecord+" L9"))
 	s.add(games.Refused, games.Facts{Reason: games.Reason(rules.Occupied), Line: "K10", Moves: []rules.Move{rules.Place(rules.Point(9*19 + 9))}}, going)
 	s.add(games.Shown, games.Facts{Topic: games.TopicPosition, At: plies}, going)
+	s.add(games.Shown, games.Facts{Topic: games.TopicIfs}, s.of(sampleRecord+" L9"), s.lines("P15 K9 L13 then M9", "P15 K9 L8 then L13", "L8 then P15"))
 	s.add(games.OfferMade, games.Facts{}, going)
 	s.add(games.Remarked, games.Facts{}, going, says("I shall be away until Monday."))
 	s.add(games.Confirm, games.Facts{Line: "L9"}, going)
@@ -139,5 +162,30 @@ func (s *samples) asking() {
 	s.add(games.HelpLetter, games.Facts{})
 	s.add(games.List, games.Facts{Topic: games.TopicGames}, func(v *View) { v.Games = []games.Game{*sampleGame(sampleRecord, s.now)} })
 	s.add(games.SettingsOf, games.Facts{})
+	s.add(games.VacationLetter, games.Facts{Topic: games.TopicVacation, Until: s.now.Add(10 * clock.Day)})
+	s.add(games.WatchedGame, games.Facts{Since: len(strings.Fields(sampleRecord))}, s.of(sampleRecord), func(v *View) {
+		v.Game.Seats = []games.PlayerID{sampleOther, sampleThird}
+		v.Names[sampleThird] = "Carla"
+		for i := range v.Game.Plies {
+			v.Game.Plies[i].Player = v.Game.Seats[i%2]
+		}
+	})
+	s.add(games.LeagueLetter, games.Facts{Topic: games.TopicLeagueNews}, func(v *View) {
+		v.Names[sampleThird], v.Names[sampleFourth] = "Carla", "Dan"
+		v.League = SampleLeague(s.now, 1, sampleOther, sampleReader, sampleThird, sampleFourth)
+	})
+	s.add(games.Exported, games.Facts{}, func(v *View) { v.Exported.Games = 12 })
+	s.add(games.Digest, games.Facts{Running: 1}, s.digest)
 	s.add(games.Goodbye, games.Facts{Running: 1})
+}
+
+// digest adds what a letter of the day tells to a view.
+func (s *samples) digest(v *View) {
+	plies := len(strings.Fields(sampleRecord))
+	var parts samples
+	parts.reader, parts.service, parts.now = s.reader, s.service, s.now
+	parts.add(games.YourMove, games.Facts{Since: plies}, s.of(sampleRecord), says("That pair was asking for it!"))
+	parts.add(games.GameEnded, games.Facts{Since: len(strings.Fields(sampleEnding))}, s.of(sampleEnding))
+	parts.views[1].Game.ID, parts.views[1].Notice.Game = 2, 2
+	v.Turn, v.News = parts.views[:1], parts.views[1:]
 }

@@ -15,6 +15,11 @@ func (v *View) tidy() {
 	f := &v.Notice.Facts
 	f.Reason = games.Reason(oneLine(string(f.Reason)))
 	f.Line, f.Topic, f.Name, f.Meant = oneLine(f.Line), oneLine(f.Topic), oneLine(f.Name), oneLine(f.Meant)
+	f.Untaken = slices.Clone(f.Untaken)
+	for i := range f.Untaken {
+		u := &f.Untaken[i]
+		u.Line, u.Word = oneLine(u.Line), oneLine(u.Word)
+	}
 	f.Known, f.NotDone, f.Withheld = tidyEach(f.Known), tidyEach(f.NotDone), tidyEach(f.Withheld)
 }
 

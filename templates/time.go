@@ -15,13 +15,13 @@ type moment struct {
 	SameDay    bool   // it is the same date in both
 }
 
-func (p *page) moment(t time.Time) moment {
+func (p *people) moment(t time.Time) moment {
 	m := moment{There: t.UTC(), UTC: t.UTC()}
-	zone, err := time.LoadLocation(p.Reader.Zone)
-	if err != nil || p.Reader.Zone == "" || p.Reader.Zone == "UTC" {
+	zone, err := time.LoadLocation(p.reader.Zone)
+	if err != nil || p.reader.Zone == "" || p.reader.Zone == "UTC" {
 		return m
 	}
-	m.There, m.Place = t.In(zone), place(p.Reader.Zone)
+	m.There, m.Place = t.In(zone), place(p.reader.Zone)
 	m.SameDay = m.There.Day() == m.UTC.Day()
 	return m
 }
@@ -58,6 +58,7 @@ type deadline struct {
 	Left    span
 	Due     *moment // when nothing is left; nil if nobody knows
 	Stands  string  // the cause if the clock stands still
+	Until   *moment // when it runs again; nil if nobody knows
 	Over    bool    // nothing is left
 	ByClaim bool
 	Others  []string
@@ -69,7 +70,11 @@ func (p *page) Deadline() deadline { return p.deadline(p.Game) }
 func (p *page) deadline(g *games.Game) deadline {
 	c := g.ClockAt(p.WrittenAt(), p.Time[g.ID])
 	d := deadline{
-		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Left == 0, ByClaim: g.Pace.ByClaim, Others: p.names(g.Seats, p.Reader.ID),
+		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Over, ByClaim: g.Pace.ByClaim, Others: p.names(g.Seats, p.Reader.ID),
+	}
+	if !c.Until.IsZero() {
+		until := p.moment(c.Until)
+		d.Until = &until
 	}
 	if !c.Due.IsZero() {
 		due := p.moment(c.Due)

@@ -12,6 +12,7 @@ type turnTime struct {
 	Timed          bool // the turn had a beginning
 	Began, Arrived moment
 	Used           span
+	Given          bool // it was a conditional move, and the reader may know
 	Stood          []stood
 }
 
@@ -31,6 +32,7 @@ func (p *page) TurnTimes() string {
 		words := turnTime{
 			Number: t.Last, Name: p.name(t.Player), Timed: !t.Began.IsZero(), Began: p.moment(t.Began), Arrived: p.moment(t.Arrived), Used: spanOf(t.Used),
 		}
+		words.Given = p.knowsGiven(&p.Game.Plies[t.Last-1])
 		for _, e := range t.Exempt {
 			words.Stood = append(words.Stood, stood{spanOf(e.To.Sub(e.From)), string(e.Cause)})
 		}

@@ -4,25 +4,51 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 )
 
 // View is a notice and everything that is needed to word it.
 type View struct {
-	Notice     games.Notice
-	Reader     games.Player // who gets the letter; for a stranger only Address and Settings are set
-	Game       *games.Game
-	Challenge  *games.Challenge
-	Match      *games.Match // the match that the game is part of
-	Remark     *games.Remark
-	Names      map[games.PlayerID]string        // nicknames of everybody in the notice
-	Games      []games.Game                     // for a list: the reader's running games
-	Challenges []games.Challenge                // for a list: the open challenges
-	Now        time.Time                        // when the letter is written; zero: when its notice was
-	Time       map[games.GameID]games.TimeFacts // of the players on turn
-	Turns      []games.TurnTime                 // for the record: the turns that have ended
-	Service    string                           // the service address
-	ReplyTo    string                           // the reply address with the key of the letter; "" if it has none
-	Brief      bool                             // the letter must be short
+	Notice        games.Notice
+	Reader        games.Player // who gets the letter; for a stranger only Address and Settings are set
+	Game          *games.Game
+	Challenge     *games.Challenge
+	Match         *games.Match // the match that the game is part of
+	Remark        *games.Remark
+	Names         map[games.PlayerID]string        // nicknames of everybody in the notice
+	Games         []games.Game                     // for a list: the reader's running games
+	Challenges    []games.Challenge                // for a list: the open challenges
+	Notes         []games.Note                     // the reader's own, about the game
+	Addresses     []games.Address                  // for a list: the reader's
+	Wishes        []games.Wish                     // for a list: what the reader asked for that waits for a code
+	Code          string                           // the one-time code that the letter has; "" for none
+	Exported      Exported                         // for an export: what is in it
+	Tree          games.Tree                       // the reader's own conditional moves, in letters that show them
+	Watches       []games.Watched                  // for a list: what the reader watches; Games has the games
+	League        *LeagueView                      // the league that the letter, or its game, is of
+	Ratings       []games.PlayerRating             // for a list: of the player in Facts.By, or the strongest players
+	Reliability   games.Reliability                // for a list of ratings: of that player
+	Leagues       []games.League                   // for a list of leagues
+	OwnSeeks      []games.Challenge                // for a list of seeks: the reader's
+	Seeks         []games.Challenge                // and others, oldest first
+	SeeksOfOthers int                              // how many others there are, if not all are in Seeks
+	Now           time.Time                        // when the letter is written; zero: when its notice was
+	Time          map[games.GameID]games.TimeFacts // of the players on turn
+	Vacations     []clock.Interval                 // the reader's own, for letters about them, in the order of time
+	AwayUntil     map[games.PlayerID]time.Time     // when invited players are back from vacation
+	Turns         []games.TurnTime                 // for the record: the turns that have ended
+	Turn          []View                           // in a letter of the day: games where the reader is on turn
+	News          []View                           // and what else happened
+	Lines         []View                           // or what became of the lines of the answer to one
+	Service       string                           // the service address
+	ReplyTo       string                           // the reply address with the key of the letter; "" if it has none
+	Brief         bool                             // the letter must be short
+}
+
+// Exported says what is in a file with everything about the reader.
+type Exported struct {
+	Games, LeftOut int    // games are left out if the file would be too large, the oldest first
+	File           []byte // the file itself
 }
 
 // WrittenAt returns when the letter is written.
@@ -31,6 +57,11 @@ func (v *View) WrittenAt() time.Time {
 		return v.Notice.Made
 	}
 	return v.Now
+}
+
+// IsEmptyDigest reports whether the view is of a letter of the day with nothing to tell.
+func (v *View) IsEmptyDigest() bool {
+	return v.Notice.Kind == games.Digest && len(v.Turn)+len(v.News)+len(v.Lines) == 0
 }
 
 // Letter is a notice in words.

@@ -17,6 +17,10 @@ type WebPage struct {
 const (
 	PageAsk        = "ask"         // has the button that stops letters
 	PageStopped    = "stopped"     // letters are stopped
+	PageAskEach    = "ask-each"    // has the button that ends the letters of the day
+	PageEach       = "each"        // letters come each
+	PageAskLeague  = "ask-league"  // has the button that ends the news of a league
+	PageLeague     = "league"      // no more news of that league
 	PagePlaying    = "playing"     // letters are not stopped, because the reader plays here
 	PageMissing    = "missing"     // there is no such page
 	PageNotPressed = "not-pressed" // the request did not come from the button
@@ -24,7 +28,7 @@ const (
 )
 
 // webPages lists the pages that must have words.
-var webPages = []string{PageAsk, PageStopped, PagePlaying, PageMissing, PageNotPressed, PageFailed}
+var webPages = []string{PageAsk, PageStopped, PageAskEach, PageEach, PageAskLeague, PageLeague, PagePlaying, PageMissing, PageNotPressed, PageFailed}
 
 // WebPage returns the words of one of the pages above.
 func (r *Renderer) WebPage(name string) WebPage { return r.language.web[name] }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"database/sql"
 	"fmt"
 	"os"
@@ -123,9 +124,10 @@ func TestDamagedFileHasHint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	holed := append([]byte{}, whole...)
-	for i := range 4096 {
-		holed[len(holed)-4*4096+i] = 0xff
+	const page = 4096
+	holed, at := append([]byte{}, whole...), bytes.LastIndex(whole, []byte("your-move"))/page*page // of letters
+	for i := range page {
+		holed[at+i] = 0xff
 	}
 	for name, text := range map[string]string{"no database": strings.Repeat("hello ", 1000), "half a database": string(whole[:len(whole)/2])} {
 		os.WriteFile(file, []byte(text), 0o600)

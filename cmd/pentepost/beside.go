@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"time"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/store"
@@ -45,6 +46,24 @@ func (b Beside) view(ctx context.Context, f func(*store.Tx) error) error {
 		return err
 	}
 	return errors.Join(db.View(ctx, f), db.Close())
+}
+
+// operate runs f in a transaction, with the time that the server's clock shows.
+func (b Beside) operate(ctx context.Context, f func(tx *store.Tx, now time.Time) error) error {
+	return b.update(ctx, func(tx *store.Tx) error { return atItsTime(tx, f) })
+}
+
+// look is like operate, in a transaction that only reads.
+func (b Beside) look(ctx context.Context, f func(tx *store.Tx, now time.Time) error) error {
+	return b.view(ctx, func(tx *store.Tx) error { return atItsTime(tx, f) })
+}
+
+func atItsTime(tx *store.Tx, f func(tx *store.Tx, now time.Time) error) error {
+	now, err := tx.Latest(time.Now().UTC())
+	if err != nil {
+		return err
+	}
+	return f(tx, now)
 }
 
 // update runs f in a transaction.

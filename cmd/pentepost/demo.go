@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -22,33 +21,14 @@ const demoTime = time.Minute
 
 // Run plays a game by mail between two people, over the built-in post office, and prints every
 // letter they get.
-func (Demo) Run(ctx context.Context, s Streams) (err error) {
-	dir, err := os.MkdirTemp("", "pentepost-demo-")
-	if err != nil {
-		return fmt.Errorf("make a folder for the demo: %w", err)
-	}
-	defer os.RemoveAll(dir)
+func (Demo) Run(ctx context.Context, s Streams) error {
 	ctx, cancel := context.WithTimeout(ctx, demoTime)
 	defer cancel()
-	office, err := PostOffice{SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0"}.open(ctx, dir, time.Now, warnings(s))
+	in, err := openInside(ctx, &server.Clock{}, s)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, closeOffice(office)) }()
-	configuration, err := config.Local(office.IMAPAddr().String(), office.SMTPAddr().String(), dir)
-	if err != nil {
-		return err
-	}
-	running, err := server.Open(ctx, configuration, warnings(s))
-	if err != nil {
-		return err
-	}
-	serving, stop := context.WithCancel(ctx)
-	done := make(chan error, 1)
-	go func() { done <- running.Run(serving) }()
-	err = demonstrate(ctx, office, s)
-	stop()
-	return errors.Join(err, <-done, running.Close())
+	return errors.Join(demonstrate(ctx, in.PostOffice, s), in.close())
 }
 
 // demonstrate lets Ann challenge Bob, and both play to the end.

@@ -115,10 +115,11 @@ func TestGame(t *testing.T) {
 	dir, _ := correspondence(t)
 	contains(t, program(t, 0, dir, "game", "1"), "pente size=13", "Ann, Bob", "3 days", "Ann to move by 2026-06-08T12:02:00Z", "2  Bob  G8  2026-06-05T12:02:00Z", "your-move  Ann  due")
 	game := objects(t, program(t, 0, dir, "game", "1", "--json"))[0]
-	want := `{"by":null,"due":"2026-06-08T12:02:00Z","game":1,"league":null,"options":["size=13"],"pace":"3 days","players":["Ann","Bob"],"rated":false,"result":"unfinished","variant":"pente","winner":null}`
+	want := `{"by":null,"due":"2026-06-08T12:02:00Z","game":1,"league":null,"options":["size=13"],"pace":"3 days","players":["Ann","Bob"],"rated":true,"result":"unfinished","variant":"pente","winner":null}`
 	plies, letters := game["plies"].([]any), game["letters"].([]any)
 	delete(game, "plies")
 	delete(game, "letters")
+	delete(game, "corrections")
 	if got, _ := json.Marshal(game); string(got) != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -12,8 +12,7 @@ import (
 	"pentepost/store"
 )
 
-// gameLine is a game as `games` prints it. Fields without a value yet: nothing is rated, and there
-// are no leagues.
+// gameLine is a game as `games` prints it.
 type gameLine struct {
 	Game    games.GameID `json:"game"`
 	Variant string       `json:"variant"`
@@ -24,8 +23,8 @@ type gameLine struct {
 	By      *rules.Cause `json:"by"`
 	Pace    string       `json:"pace"`
 	Rated   bool         `json:"rated"`
-	League  *string      `json:"league"`
-	Due     *time.Time   `json:"due"` // null: the game is over, or the clock is stopped
+	League  *string      `json:"league"` // null: none has paired it
+	Due     *time.Time   `json:"due"`    // null: the game is over, or the clock is stopped
 
 	turn string // the nickname of the player on turn
 }
@@ -35,6 +34,14 @@ type gameDetails struct {
 	gameLine
 	Plies   []plyLine    `json:"plies"`
 	Letters []letterLine `json:"letters"`
+
+	Corrections []correctionLine `json:"corrections"` // by the operator
+}
+
+type correctionLine struct {
+	What     games.CorrectionKind `json:"what"`
+	At       time.Time            `json:"at"`
+	Reverted *time.Time           `json:"reverted"` // null: it stands
 }
 
 type plyLine struct {
@@ -65,7 +72,7 @@ type letterLine struct {
 
 func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
 	variant, options, _ := strings.Cut(g.Rules.String(), " ")
-	line := gameLine{Game: g.ID, Variant: variant, Options: append([]string{}, strings.Fields(options)...), Pace: paceText(g.Pace)}
+	line := gameLine{Game: g.ID, Variant: variant, Options: append([]string{}, strings.Fields(options)...), Pace: paceText(g.Pace), Rated: g.Rated()}
 	for _, id := range g.Seats {
 		p, err := tx.Player(id)
 		if err != nil {
@@ -83,6 +90,14 @@ func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
 		if !g.Began.IsZero() {
 			line.Due = timeOrNull(g.ClockAt(g.Began, facts).Due)
 		}
+	}
+	if g.League != 0 {
+		l, _, err := tx.League(g.League)
+		if err != nil {
+			return line, err
+		}
+		name := l.Name()
+		line.League = &name
 	}
 	result := g.Position.Result()
 	switch result.Outcome {
@@ -116,6 +131,9 @@ func paceText(p clock.Pace) string {
 	if p.WeekendsOff {
 		text += " weekends off"
 	}
+	if p.VacationOff {
+		text += " vacation off"
+	}
 	return text
 }
 
@@ -133,7 +151,7 @@ func spanText(d time.Duration) string {
 
 func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 	line, err := newGameLine(tx, g)
-	d := gameDetails{gameLine: line, Plies: []plyLine{}, Letters: []letterLine{}}
+	d := gameDetails{gameLine: line, Plies: []plyLine{}, Letters: []letterLine{}, Corrections: []correctionLine{}}
 	times, timesErr := games.LoadTurnTimes(tx, &g)
 	if err == nil {
 		err = timesErr
@@ -154,6 +172,13 @@ func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 		for _, e := range t.Exempt {
 			line.Exempt = append(line.Exempt, exemptLine{e.From, e.To, e.Cause})
 		}
+	}
+	if err != nil {
+		return d, err
+	}
+	corrections, err := tx.Corrections(g.ID)
+	for _, c := range corrections {
+		d.Corrections = append(d.Corrections, correctionLine{c.What, c.At, timeOrNull(c.Reverted)})
 	}
 	if err != nil {
 		return d, err

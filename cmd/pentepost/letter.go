@@ -258,8 +258,6 @@ func whyNoCommand(l parser.Letter) string {
 		return "a subject is never a move"
 	case misread.Facts.Topic == games.TopicForm:
 		return fmt.Sprintf("%q is a command, but not in this form (see \"help %s\")", misread.Facts.Name, misread.Facts.Name)
-	case misread.Facts.Topic == games.TopicLater:
-		return fmt.Sprintf("the line with %q below the command is not understood", misread.Facts.Name)
 	}
 	return "the whole line has to be a command or a point, and it is neither"
 }

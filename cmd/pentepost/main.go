@@ -20,6 +20,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/pages"
 	"pentepost/cmd/pentepost/server"
 	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
@@ -31,24 +32,30 @@ import (
 type commands struct {
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 
-	Serve   Serve   `cmd:"" help:"Run the server; without a configuration, on a built-in post office."`
-	Demo    Demo    `cmd:"" help:"Watch a game being played by mail, all inside one process."`
-	Check   Check   `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
-	Replay  Replay  `cmd:"" help:"Referee game records."`
-	Samples Samples `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
-	Letter  Letter  `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
-	Import  Import  `cmd:"" help:"Restore what export wrote, or rebuild games from the letters about them."`
-	Export  Export  `cmd:"" help:"Write everything as text that import restores; also beside a running server."`
-	Outbox  Outbox  `cmd:"" help:"List the letters that are not sent, retry or drop some; also beside a running server."`
-	Game    Game    `cmd:"" help:"Show a game; also beside a running server, like the next three."`
-	Games   Games   `cmd:"" help:"List all games."`
-	Players Players `cmd:"" help:"List the players."`
-	Player  Player  `cmd:"" help:"Show a player, ban or unban them."`
-	Backup  Backup  `cmd:"" help:"Copy the database of a server, which may be running, and check the copy."`
-	Verify  Verify  `cmd:"" help:"Replay every game and check the whole database; also beside a running server."`
-	DKIMKey DKIMKey `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
-	Config  Config  `cmd:"" name:"config" help:"Print an example configuration with comments."`
-	Man     Man     `cmd:"" help:"Print the manual page."`
+	Serve    Serve    `cmd:"" help:"Run the server; without a configuration, on a built-in post office."`
+	Demo     Demo     `cmd:"" help:"Watch a game being played by mail, all inside one process."`
+	Rehearse Rehearse `cmd:"" help:"Watch two people play for a year in a minute: what happens when, and the letters it causes."`
+	Check    Check    `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
+	Replay   Replay   `cmd:"" help:"Referee game records."`
+	Samples  Samples  `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
+	Letter   Letter   `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
+	Import   Import   `cmd:"" help:"Restore what export wrote, or rebuild games from the letters about them."`
+	Export   Export   `cmd:"" help:"Write everything as text that import restores; also beside a running server."`
+	Outbox   Outbox   `cmd:"" help:"List the letters that are not sent, retry or drop some; also beside a running server."`
+	Game     Game     `cmd:"" help:"Show a game, or correct it; also beside a running server, like the next five."`
+	Pause    Pause    `cmd:"" help:"Stop the clocks of all games, before a planned outage."`
+	Resume   Resume   `cmd:"" help:"Let the clocks of all games run again."`
+	Games    Games    `cmd:"" help:"List all games."`
+	Players  Players  `cmd:"" help:"List the players."`
+	Player   Player   `cmd:"" help:"Show a player, ban or unban them."`
+	League   League   `cmd:"" help:"Make leagues, show them, and decide what their organisers could; also beside a running server."`
+	Rating   Rating   `cmd:"" help:"List the ratings, or compute them again and compare; also beside a running server."`
+	Pages    Pages    `cmd:"" help:"Write static pages of the leagues into a folder, for a web server; also beside a running server."`
+	Backup   Backup   `cmd:"" help:"Copy the database of a server, which may be running, and check the copy."`
+	Verify   Verify   `cmd:"" help:"Replay every game and check the whole database; also beside a running server."`
+	DKIMKey  DKIMKey  `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
+	Config   Config   `cmd:"" name:"config" help:"Print an example configuration with comments."`
+	Man      Man      `cmd:"" help:"Print the manual page."`
 
 	Completion Completion `cmd:"" help:"Print a script that lets a shell complete commands and flags."`
 
@@ -155,6 +162,12 @@ func hint(err error) string {
 		return "pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them."
 	case errors.Is(err, errExists):
 		return "choose another name, or say --force to overwrite it."
+	case errors.Is(err, errDataOnWeb):
+		return "choose a folder for the pages alone."
+	case errors.Is(err, pages.ErrBusy):
+		return "wait until it has ended."
+	case errors.Is(err, pages.ErrForeign):
+		return "choose an empty folder for the pages, or empty this one."
 	case errors.Is(err, errDamaged):
 		return "the faults are named above; copy the files of the data directory while the server is stopped, and see docs/operating.md."
 	case errors.Is(err, syscall.ENOSPC):

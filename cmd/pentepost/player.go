@@ -20,7 +20,9 @@ type playerLine struct {
 	Games       int        `json:"games"`  // running games
 	Unreachable bool       `json:"unreachable"`
 	Banned      bool       `json:"banned"`
-	Address     string     `json:"address,omitempty"` // only where the operator asks for it
+	Leaves      *time.Time `json:"leaves,omitempty"`    // when they are forgotten, as they wish
+	Address     string     `json:"address,omitempty"`   // where letters go; only where the operator asks for it
+	Addresses   []string   `json:"addresses,omitempty"` // all, if there are several
 }
 
 // Players is the command `pentepost players`.
@@ -35,11 +37,14 @@ func (c *Players) Run(ctx context.Context, s Streams) error {
 	return c.view(ctx, func(tx *store.Tx) error {
 		out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 		err := tx.EachPlayer(func(p games.Player, running int) error {
-			line := newPlayerLine(p, running, c.Addresses)
+			line, err := newPlayerLine(tx, p, running, c.Addresses)
+			if err != nil {
+				return err
+			}
 			if c.JSON {
 				return writeJSON(s.Out, line)
 			}
-			_, err := fmt.Fprintln(out, line.text())
+			_, err = fmt.Fprintln(out, line.text())
 			return err
 		})
 		if err != nil {
@@ -49,15 +54,25 @@ func (c *Players) Run(ctx context.Context, s Streams) error {
 	})
 }
 
-func newPlayerLine(p games.Player, running int, addresses bool) playerLine {
+func newPlayerLine(tx *store.Tx, p games.Player, running int, addresses bool) (playerLine, error) {
 	line := playerLine{
 		Player: p.Nick, Joined: timeOrNull(p.Joined), Games: running,
 		Unreachable: !p.Unreachable.IsZero(), Banned: !p.Banned.IsZero(),
 	}
-	if addresses {
-		line.Address = p.Address
+	if !p.ForgetAt.IsZero() {
+		line.Leaves = &p.ForgetAt
 	}
-	return line
+	if !addresses {
+		return line, nil
+	}
+	line.Address = p.Address
+	all, err := tx.Addresses(p.ID)
+	for _, a := range all {
+		if len(all) > 1 {
+			line.Addresses = append(line.Addresses, a.Address)
+		}
+	}
+	return line, err
 }
 
 // text returns the line as columns for a tabwriter.
@@ -72,8 +87,16 @@ func (l *playerLine) text() string {
 	if l.Banned {
 		columns = append(columns, "banned")
 	}
+	if l.Leaves != nil {
+		columns = append(columns, "leaves for good "+l.Leaves.Format(time.DateTime)+" UTC")
+	}
 	if l.Address != "" {
 		columns = append(columns, l.Address)
+	}
+	for _, address := range l.Addresses {
+		if address != l.Address {
+			columns = append(columns, address)
+		}
 	}
 	return strings.Join(columns, "\t")
 }
@@ -82,7 +105,7 @@ func (l *playerLine) text() string {
 type Player struct {
 	Beside
 	JSON      bool   `name:"json" help:"Print a JSON object."`
-	Addresses bool   `help:"Also show the mail address."`
+	Addresses bool   `help:"Also show the mail addresses."`
 	Ban       bool   `xor:"do" help:"Act on no mail of this player any more; their first mail is answered, others are not. Their open invitations are withdrawn."`
 	Unban     bool   `xor:"do" help:"Act on their mails again, and tell them so."`
 	Forfeit   bool   `help:"With --ban: end their running games by forfeit. Their opponents win and are told. Without it, nobody is banned who has running games."`
@@ -98,11 +121,11 @@ func (c *Player) Run(ctx context.Context, s Streams) error {
 	if c.Forfeit && !c.Ban {
 		return usageError{errForfeitWhat}
 	}
-	run := c.view
-	if c.Ban || c.Unban {
-		run = c.update
+	run := c.operate
+	if !c.Ban && !c.Unban {
+		run = c.look
 	}
-	err := run(ctx, func(tx *store.Tx) error {
+	err := run(ctx, func(tx *store.Tx, now time.Time) error {
 		p, ok, err := c.find(tx)
 		if err != nil {
 			return err
@@ -111,7 +134,7 @@ func (c *Player) Run(ctx context.Context, s Streams) error {
 			fmt.Fprintf(s.Err, "there is no player %q\n", c.Who)
 			return errNo
 		}
-		if err := c.operate(tx, p.ID); err != nil {
+		if err := c.change(tx, p.ID, now); err != nil {
 			return err
 		}
 		return c.show(tx, p.ID, s)
@@ -130,8 +153,7 @@ func (c *Player) find(tx *store.Tx) (games.Player, bool, error) {
 	return tx.PlayerByNick(c.Who)
 }
 
-func (c *Player) operate(tx *store.Tx, id games.PlayerID) error {
-	now := time.Now().UTC()
+func (c *Player) change(tx *store.Tx, id games.PlayerID, now time.Time) error {
 	switch {
 	case c.Ban:
 		return games.Operate(tx, now, games.Ban{Player: id, Forfeit: c.Forfeit})
@@ -150,7 +172,10 @@ func (c *Player) show(tx *store.Tx, id games.PlayerID, s Streams) error {
 	if err != nil {
 		return err
 	}
-	line := newPlayerLine(p, running, c.Addresses)
+	line, err := newPlayerLine(tx, p, running, c.Addresses)
+	if err != nil {
+		return err
+	}
 	if c.JSON {
 		return writeJSON(s.Out, line)
 	}

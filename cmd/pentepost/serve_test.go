@@ -21,8 +21,8 @@ func TestServeLocally(t *testing.T) {
 	args := []string{"serve", "--data", dir, "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0", "--http", "127.0.0.1:0"}
 	ctx, stop := context.WithCancel(t.Context())
 	out, lines := newLines()
-	done := make(chan int, 1)
-	go func() { done <- run(ctx, args, Streams{Out: out, Err: &bytes.Buffer{}}) }()
+	done, log := make(chan int, 1), &bytes.Buffer{}
+	go func() { done <- run(ctx, args, Streams{Out: out, Err: log}) }()
 	for _, want := range []string{"smtp 127.0.0.1:", "imap 127.0.0.1:", "http http://127.0.0.1:", "ready play@pente.test"} {
 		if got := <-lines; !strings.HasPrefix(got, want) {
 			t.Errorf("printed %q, want %q", got, want)
@@ -37,7 +37,7 @@ func TestServeLocally(t *testing.T) {
 	}
 	stop()
 	if status := <-done; status != 0 {
-		t.Errorf("stopped with status %d", status)
+		t.Errorf("stopped with status %d\n%s", status, log)
 	}
 }
 

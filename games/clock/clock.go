@@ -68,7 +68,7 @@ func (p Pace) Exempt(t Turn, until time.Time) []Interval {
 // exempt returns the parts of [from, to) in which the clock of a turn stands still.
 func (p Pace) exempt(t Turn, from, to time.Time) []Interval {
 	var parts []Interval
-	for _, stood := range slices.Concat(t.Stood, p.weekends(t.Zone, from, to)) {
+	for _, stood := range slices.Concat(p.stood(t), p.weekends(t.Zone, from, to)) {
 		if part, ok := stood.within(from, to); ok {
 			parts = append(parts, part)
 		}
@@ -86,12 +86,40 @@ func (p Pace) exempt(t Turn, from, to time.Time) []Interval {
 	return apart
 }
 
+// stood returns the intervals that stop the clock of a turn: all, but no vacation where the players
+// have agreed to play without it.
+func (p Pace) stood(t Turn) []Interval {
+	if !p.VacationOff {
+		return t.Stood
+	}
+	return slices.DeleteFunc(slices.Clone(t.Stood), func(i Interval) bool { return i.Cause == Vacation })
+}
+
 // Stands returns why the clock of a turn stands still at a moment, or "" if it runs.
 func (p Pace) Stands(t Turn, at time.Time) Cause {
 	for _, part := range p.exempt(t, at, at.Add(1)) {
 		return part.Cause
 	}
 	return ""
+}
+
+// foreseen is how far ahead the end of a standstill is looked for. A vacation and a pause are shorter.
+const foreseen = 120 * Day
+
+// StandsUntil returns when a clock that stands still at a moment runs again. It is zero if nobody
+// knows, or if the clock runs.
+func (p Pace) StandsUntil(t Turn, at time.Time) time.Time {
+	end := at
+	for _, part := range p.exempt(t, at, at.Add(foreseen)) {
+		if part.From.After(end) {
+			break
+		}
+		end = part.To
+	}
+	if end.Equal(at) || !end.Before(at.Add(foreseen)) {
+		return time.Time{}
+	}
+	return end
 }
 
 // Used returns how much time a turn has taken until a moment: the time since it began, without

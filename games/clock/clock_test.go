@@ -70,6 +70,44 @@ func TestNoDueMomentWithoutAnEnd(t *testing.T) {
 	}
 }
 
+// The clock stops at the very moment when nothing is left: an answer is in time until it would run
+// again, and not a second longer.
+func TestDueWhereTheClockStops(t *testing.T) {
+	p := Pace{Move: 2 * Day}
+	turn := Turn{Began: at(t, "1 Mar 12:00"), Zone: time.UTC}
+	for _, c := range []struct {
+		says  string
+		stood []Interval
+		due   string
+	}{
+		{"nothing", nil, "3 Mar 12:00"},
+		{"a vacation from then on", []Interval{{at(t, "3 Mar 12:00"), at(t, "4 Mar 12:00"), Vacation}}, "4 Mar 12:00"},
+		{"and a pause right after it", []Interval{{at(t, "3 Mar 12:00"), at(t, "4 Mar 12:00"), Vacation}, {at(t, "4 Mar 12:00"), at(t, "9 Mar 12:00"), Pause}}, "9 Mar 12:00"},
+		{"a vacation a second later", []Interval{{at(t, "3 Mar 12:00").Add(time.Second), at(t, "4 Mar 12:00"), Vacation}}, "3 Mar 12:00"},
+		{"a vacation until then", []Interval{{at(t, "2 Mar 12:00"), at(t, "3 Mar 12:00"), Vacation}}, "4 Mar 12:00"},
+		{"a long vacation", []Interval{{at(t, "3 Mar 12:00"), at(t, "2 Apr 12:00"), Vacation}}, "2 Apr 12:00"},
+	} {
+		turn.Stood = c.stood
+		if due, ok := p.Due(turn, 2*Day); !ok || !due.Equal(at(t, c.due)) {
+			t.Errorf("%s: due %v", c.says, due)
+		}
+	}
+}
+
+// In a game agreed without vacation, a vacation stops nothing and takes no increment.
+func TestVacationOff(t *testing.T) {
+	p := Pace{Bank: 10 * Day, Increment: Day, VacationOff: true}
+	turn := Turn{Began: at(t, "1 Mar 12:00"), Ended: at(t, "4 Mar 12:00"), Zone: time.UTC, Stood: []Interval{
+		{at(t, "2 Mar 12:00"), at(t, "9 Mar 12:00"), Vacation}, {at(t, "3 Mar 12:00"), at(t, "4 Mar 12:00"), Pause},
+	}}
+	if left := p.Left([]Turn{turn}, Turn{}); left != 9*Day {
+		t.Errorf("%v left", left)
+	}
+	if why := p.Stands(turn, at(t, "2 Mar 18:00")); why != "" {
+		t.Errorf("the clock stands for %q", why)
+	}
+}
+
 // A bank of ten days and one day for each turn, at most twelve days.
 func TestBank(t *testing.T) {
 	p := Pace{Bank: 10 * Day, Increment: Day, Most: 12 * Day}
@@ -133,6 +171,31 @@ func TestVacationLeft(t *testing.T) {
 	}
 }
 
+// A day at a time, in whole hours, and at most fifteen days in a row.
+func TestByItself(t *testing.T) {
+	joined := at(t, "1 Jan 00:00")
+	in := func(days float64) time.Time { return joined.Add(time.Duration(days * float64(Day))) }
+	for _, c := range []struct {
+		says  string
+		taken []Interval
+		day   float64
+		hours int
+	}{
+		{"the first day", nil, 7, 24},
+		{"what is left of the last day", []Interval{{in(1), in(5.3), Vacation}}, 7, 16},
+		{"less than an hour", []Interval{{in(1), in(5.97), Vacation}}, 7, 0},
+		{"until the next vacation begins", []Interval{{in(7.25), in(9), Vacation}}, 7, 6},
+		{"fifteen days in a row", []Interval{{in(985), in(995), Vacation}, {in(995), in(1000), Vacation}}, 1000, 0},
+		{"nearly so", []Interval{{in(985.5), in(1000), Vacation}}, 1000, 12},
+		{"not in a row", []Interval{{in(980), in(999.9), Vacation}}, 1000, 24},
+	} {
+		v, ok := ByItself(joined, c.taken, in(c.day))
+		if got := v.To.Sub(v.From); ok != (c.hours > 0) || ok && got != time.Duration(c.hours)*time.Hour {
+			t.Errorf("%s: %v, %v", c.says, got, ok)
+		}
+	}
+}
+
 // A pace is read as it is written.
 func TestPaceText(t *testing.T) {
 	for text, p := range map[string]Pace{
@@ -140,6 +203,7 @@ func TestPaceText(t *testing.T) {
 		"36h claim":                              {Move: 36 * time.Hour, ByClaim: true},
 		"3d weekends-off":                        {Move: 3 * Day, WeekendsOff: true},
 		"bank 30d+1d max 40d claim weekends-off": {Bank: 30 * Day, Increment: Day, Most: 40 * Day, ByClaim: true, WeekendsOff: true},
+		"7d vacation-off":                        {Move: 7 * Day, VacationOff: true},
 		"bank 20d+12h":                           {Bank: 20 * Day, Increment: 12 * time.Hour},
 	} {
 		if p.String() != text {

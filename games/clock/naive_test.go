@@ -20,6 +20,9 @@ func stands(p Pace, t Turn, at time.Time) bool {
 		return true
 	}
 	for _, i := range t.Stood {
+		if p.VacationOff && i.Cause == Vacation {
+			continue
+		}
 		if !at.Before(i.From) && (i.To.IsZero() || at.Before(i.To)) {
 			return true
 		}
@@ -36,17 +39,54 @@ func naiveUsed(p Pace, t Turn, until time.Time) (used time.Duration) {
 	return used
 }
 
-// naiveDue walks until the time is used up, for at most 100 days.
+// naiveDue walks until the time is used up and the clock runs, for at most 100 days.
 func naiveDue(p Pace, t Turn, left time.Duration) (time.Time, bool) {
 	for at := t.Began; at.Before(t.Began.Add(100 * Day)); at = at.Add(time.Minute) {
+		if stands(p, t, at) {
+			continue
+		}
 		if left <= 0 {
 			return at, true
 		}
-		if !stands(p, t, at) {
-			left -= time.Minute
-		}
+		left -= time.Minute
 	}
 	return time.Time{}, false
+}
+
+// Whatever is taken by itself, and whenever: it does not overlap, no more is taken than was earned, and
+// never more than fifteen days in a row.
+func TestVacationByItselfIsEarned(t *testing.T) {
+	joined := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	rapid.Check(t, func(t *rapid.T) {
+		var taken []Interval
+		var total, row time.Duration
+		at := joined
+		for range rapid.IntRange(1, 80).Draw(t, "times") {
+			gap := time.Duration(rapid.IntRange(0, 3).Draw(t, "gap")*rapid.IntRange(0, 20*24*60).Draw(t, "minutes")) * time.Minute
+			if at = at.Add(gap); gap > 0 {
+				row = 0
+			}
+			v, ok := ByItself(joined, taken, at)
+			if !ok {
+				continue
+			}
+			taken, at = append(taken, v), v.To
+			total, row = total+v.To.Sub(v.From), row+v.To.Sub(v.From)
+			if earned := FirstVacation + at.Sub(joined)/EarnedEvery*Day; total > earned || row > MostByItself {
+				t.Fatalf("took %v of %v, %v in a row", total, earned, row)
+			}
+		}
+	})
+}
+
+// naiveUntil walks to the next minute at which the clock runs, for at most 90 days.
+func naiveUntil(p Pace, t Turn, at time.Time) time.Time {
+	for now := at; now.Before(at.Add(90 * Day)); now = now.Add(time.Minute) {
+		if !stands(p, t, now) {
+			return now
+		}
+	}
+	return time.Time{}
 }
 
 // zones have changes of the clock by an hour and by half an hour, offsets of 30 and 45 minutes,
@@ -69,7 +109,7 @@ func randomTurn(t *rapid.T) (p Pace, turn Turn, until time.Time) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p = Pace{Move: 7 * Day, WeekendsOff: rapid.Bool().Draw(t, "weekends off")}
+	p = Pace{Move: 7 * Day, WeekendsOff: rapid.Bool().Draw(t, "weekends off"), VacationOff: rapid.Bool().Draw(t, "vacation off")}
 	turn = Turn{Began: moment(t, "began"), Zone: zone}
 	until = turn.Began.Add(time.Duration(rapid.IntRange(0, 30*24*60).Draw(t, "minutes")) * time.Minute)
 	for range rapid.IntRange(0, 5).Draw(t, "intervals") {
@@ -101,6 +141,13 @@ func TestNaiveClockAgrees(t *testing.T) {
 		}
 		if used < 0 || used+exempt != until.Sub(turn.Began) {
 			t.Errorf("used %v + exempt %v is not %v", used, exempt, until.Sub(turn.Began))
+		}
+		want := naiveUntil(p, turn, until)
+		if want.Equal(until) {
+			want = time.Time{} // the clock runs
+		}
+		if got := p.StandsUntil(turn, until); !got.Equal(want) {
+			t.Errorf("stands until %v, the naive clock says %v", got, want)
 		}
 		left := time.Duration(rapid.IntRange(1, 20*24*60).Draw(t, "left")) * time.Minute
 		due, ok := p.Due(turn, left)

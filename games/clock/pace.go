@@ -18,6 +18,7 @@ type Pace struct {
 	Most        time.Duration // the most that a bank holds; 0: no limit
 	ByClaim     bool          // the opponent decides what follows when a player is overdue
 	WeekendsOff bool          // the clock stands still on Saturday and Sunday
+	VacationOff bool          // the clock runs on while a player is on vacation
 }
 
 // The bounds of a pace.
@@ -53,7 +54,7 @@ func (p Pace) Left(earlier []Turn, now Turn) time.Duration {
 	left := p.Bank
 	for _, t := range earlier {
 		left = max(left+t.Granted-p.Used(t, t.Ended), 0)
-		if !onVacation(t) {
+		if !p.onVacation(t) {
 			left += p.Increment
 		}
 		if p.Most > 0 {
@@ -63,9 +64,9 @@ func (p Pace) Left(earlier []Turn, now Turn) time.Duration {
 	return left + now.Granted
 }
 
-// onVacation reports whether the player was on vacation when a turn ended.
-func onVacation(t Turn) bool {
-	for _, i := range t.Stood {
+// onVacation reports whether a turn ended while its clock stood still for a vacation.
+func (p Pace) onVacation(t Turn) bool {
+	for _, i := range p.stood(t) {
 		if i.Cause == Vacation && !t.Ended.Before(i.From) && (i.open() || t.Ended.Before(i.To)) {
 			return true
 		}
@@ -76,12 +77,13 @@ func onVacation(t Turn) bool {
 // horizon is how far ahead a due moment is looked for. No clock can run for longer.
 const horizon = 5 * 366 * Day
 
-// Due returns the moment at which a running turn has used up the time that is left. ok is false
-// if an interval without an end stops the clock before that.
+// Due returns when a turn becomes overdue: the time that is left is used up, and the clock runs. If the
+// clock stands still when nothing is left, an answer is in time until it runs again.
+// ok is false if an interval without an end stops the clock before that.
 func (p Pace) Due(t Turn, left time.Duration) (due time.Time, ok bool) {
 	for from, end := t.Began, t.Began.Add(horizon); from.Before(end); from = from.Add(7 * Day) {
 		to := from.Add(7 * Day)
-		if ran := p.running(t, from, to); ran < left {
+		if ran := p.running(t, from, to); ran <= left {
 			left -= ran
 			continue
 		}
@@ -90,11 +92,12 @@ func (p Pace) Due(t Turn, left time.Duration) (due time.Time, ok bool) {
 	return time.Time{}, false
 }
 
-// runOut returns the moment in [from, to] at which the clock has run for some time since from.
+// runOut returns the moment in [from, to) at which the clock has run for some time since from, and
+// runs on. In all it runs for longer than that.
 func (p Pace) runOut(t Turn, from, to time.Time, left time.Duration) time.Time {
 	for _, part := range p.exempt(t, from, to) {
 		run := part.From.Sub(from)
-		if run >= left {
+		if run > left {
 			break
 		}
 		left -= run
@@ -119,6 +122,9 @@ func (p Pace) String() string {
 	}
 	if p.WeekendsOff {
 		words = append(words, "weekends-off")
+	}
+	if p.VacationOff {
+		words = append(words, "vacation-off")
 	}
 	return strings.Join(words, " ")
 }

@@ -25,6 +25,8 @@ func Parse(s string) (p Pace, err error) {
 			p.ByClaim = true
 		case "weekends-off":
 			p.WeekendsOff = true
+		case "vacation-off":
+			p.VacationOff = true
 		default:
 			p.Move, err = duration(word)
 		}

@@ -43,7 +43,11 @@ func (r *reader) question(line string, c games.Command) games.Ask {
 	if move, ok := c.(games.PlayMove); ok {
 		line = r.lineOf(move)
 	}
-	return games.Ask{Command: c, Line: line, Rest: r.letter.Rest}
+	rest := r.letter.Rest
+	if r.letter.RestCut { // the end of the last line may be missing
+		rest = rest[:max(strings.LastIndex(rest, "\n"), 0)]
+	}
+	return games.Ask{Command: c, Line: line, Rest: rest}
 }
 
 // lineOf writes a move as the player would.

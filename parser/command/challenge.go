@@ -15,6 +15,7 @@ import (
 // variant, but any order is understood.
 type challengeReader struct {
 	games.IssueChallenge
+	ratings games.RatingSpan
 	words   []string       // that are not read yet
 	options [][2]string    // key and value, to be set when the variant is known
 	wrong   *games.Misread // the first error
@@ -24,21 +25,44 @@ type challengeReader struct {
 var quotedName = regexp.MustCompile(`"[^"<>]*" *<`)
 
 func readChallenge(r *reader, args []string) games.Command {
-	c := challengeReader{words: strings.Fields(quotedName.ReplaceAllString(strings.Join(args, " "), "<"))}
-	c.Rules, _ = rules.Named("pente")
+	c := readTerms(args)
 	c.Greeting = r.remark
-	for len(c.words) > 0 && c.wrong == nil {
-		c.next()
-	}
-	c.setOptions()
-	c.setPace()
 	switch {
 	case c.wrong != nil:
 		return *c.wrong
 	case len(c.Whom) == 0:
 		return nil
+	case c.ratings != games.RatingSpan{}:
+		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicOption, Name: "rating"}}
 	}
 	return c.IssueChallenge
+}
+
+// readSeek reads a challenge to nobody in particular, or "off".
+func readSeek(r *reader, args []string) games.Command {
+	if len(args) == 1 && args[0] == "off" {
+		return bare(func(*reader) games.Command { return games.SeekOff{} })(r, nil)
+	}
+	c := readTerms(args)
+	switch {
+	case c.wrong != nil:
+		return *c.wrong
+	case len(c.Whom) > 0:
+		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: c.Whom[0]}}
+	}
+	return games.Seek{Rules: c.Rules, Pace: c.Pace, Order: c.Order, Silent: c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match, Ratings: c.ratings}
+}
+
+// readTerms reads the words after "challenge" or "seek".
+func readTerms(args []string) challengeReader {
+	c := challengeReader{words: strings.Fields(quotedName.ReplaceAllString(strings.Join(args, " "), "<"))}
+	c.Rules, _ = rules.Named("pente")
+	for len(c.words) > 0 && c.wrong == nil {
+		c.next()
+	}
+	c.setOptions()
+	c.setPace()
+	return c
 }
 
 // next reads one word and the words that belong to it.
@@ -68,10 +92,13 @@ var challengeWords = map[string]func(c *challengeReader){
 	"":         func(*challengeReader) {},
 	"to":       func(*challengeReader) {},
 	"and":      func(*challengeReader) {},
-	"unrated":  func(*challengeReader) {},
+	"unrated":  func(c *challengeReader) { c.Unrated = true },
+	"rated":    func(c *challengeReader) { c.Unrated = false },
+	"rating":   (*challengeReader).rating,
 	"first":    func(c *challengeReader) { c.Order = games.ChallengerFirst },
 	"second":   func(c *challengeReader) { c.Order = games.ChallengerSecond },
 	"announce": func(c *challengeReader) { c.Silent = c.onOff("announce") == "off" },
+	"private":  func(c *challengeReader) { c.Private = true },
 	"series":   func(c *challengeReader) { c.Match.Series = c.number("series") },
 	"target":   func(c *challengeReader) { c.Match.Target = c.number("target") },
 	"handicap": (*challengeReader).handicap,
@@ -79,12 +106,7 @@ var challengeWords = map[string]func(c *challengeReader){
 	"max":      (*challengeReader).most,
 	"claim":    func(c *challengeReader) { c.Pace.ByClaim = true },
 	"weekends": func(c *challengeReader) { c.Pace.WeekendsOff = c.onOff("weekends") == "off" },
-	"rated":    later("rated"),
-}
-
-// later refuses a word of the grammar that this server does not support yet.
-func later(word string) func(c *challengeReader) {
-	return func(c *challengeReader) { c.refuse(games.Facts{Topic: games.TopicLater, Name: word}) }
+	"vacation": func(c *challengeReader) { c.Pace.VacationOff = c.onOff("vacation") == "off" },
 }
 
 // take returns the next word, "" after the last.
@@ -124,6 +146,19 @@ func (c *challengeReader) handicap() {
 		return
 	}
 	c.Match.Handicap = c.number("handicap")
+}
+
+// rating reads "rating 1400 1700", "rating 1400 to 1700" and "rating 1400-1700".
+func (c *challengeReader) rating() {
+	if least, most, joined := strings.Cut(c.peek(), "-"); joined {
+		c.words[0] = least
+		c.words = slices.Insert(c.words, 1, most)
+	}
+	c.ratings.Least = c.number("rating")
+	if c.peek() == "to" {
+		c.take()
+	}
+	c.ratings.Most = c.number("rating")
 }
 
 // onOff reads "on" or "off" after a word.

@@ -4,10 +4,16 @@
 //	readers.go     what follows a word
 //	points.go      points and ply numbers
 //	challenge.go   variants, times and options of a challenge
+//	vacation.go    the time of a vacation
 //	remark.go      the text below the command line
+//	note.go        private notes
+//	oneself.go     addresses, codes, leaving
+//	conditional.go conditional moves
 //	phrases.go     whole lines that stand for a command
 //	decoration.go  what people put around a command, other forms of points
 //	ask.go         lines that are probably a command
+//	league.go      leagues and their files
+//	digest.go      a line for each of several games
 package command
 
 import (
@@ -19,6 +25,7 @@ import (
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/parser"
+	"pentepost/parser/reply"
 	"pentepost/rules"
 )
 
@@ -74,6 +81,9 @@ func Word(l parser.Letter) string {
 	if m, bad := c.(games.Misread); bad && m.Reason != games.OffBoard {
 		return ""
 	}
+	if _, note := reply.Note(line); note {
+		return "note"
+	}
 	if word, _, _ := strings.Cut(strings.ToLower(line), " "); wordReaders[word] != nil {
 		return word
 	}
@@ -93,7 +103,14 @@ type reader struct {
 	draw    bool           // the text below has a line "draw"
 	notDone []string       // other commands below the line
 	below   *games.Misread // if set, the line must not be acted on because of the text below
-	secret  *games.Misread // if set, the text below holds something that the others must not read
+
+	lineNote string     // the line, if it is a private note
+	notes    []string   // private notes below the line
+	lineIsIf bool       // the line is a conditional move
+	ifs      games.Ifs  // conditional moves, the one of the line first
+	rest     []string   // the text below without private notes and conditional moves
+	tries    [][]string // below "try", the words of other lines to try
+	moves    []string   // lines below that are only a move
 }
 
 // newReader returns a reader for the line of a letter. If the game is not known, points
@@ -163,12 +180,18 @@ func (r *reader) exact() games.Command {
 	if len(r.words) == 0 {
 		return misread(games.TopicNothing)
 	}
+	if text, note := reply.Note(r.letter.Line); note && !r.letter.SubjectLine {
+		return r.note(cmp.Or(r.lineNote, text))
+	}
 	word := r.words[0]
 	if read, ok := wordReaders[word]; ok {
 		if c := read(r, r.words[1:]); c != nil {
 			return c
 		}
 		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: word}}
+	}
+	if code := codeIn(r.words); code != "" && r.Game == nil {
+		return games.EnterCode{Code: code}
 	}
 	if r.letter.SubjectLine {
 		return misread(games.TopicSubject)
@@ -189,23 +212,32 @@ type wordReader func(r *reader, args []string) games.Command
 var wordReaders = map[string]wordReader{
 	"move":     readMove,
 	"swap":     choice(rules.Swap),
-	"keep":     choice(rules.Keep),
+	"keep":     readKeep,
 	"extend":   choice(rules.Extend),
 	"resign":   readResign,
 	"draw":     bare(func(r *reader) games.Command { return games.OfferDraw{Remark: r.remark} }),
+	"undo":     bare(func(r *reader) games.Command { return games.AskUndo{Remark: r.remark} }),
+	"pause":    readPause,
+	"withdraw": readWithdraw,
+	"oops":     bare(func(*reader) games.Command { return games.Oops{} }),
 	"accept":   bare(func(r *reader) games.Command { return games.Accept{Remark: r.remark} }),
 	"decline":  bare(func(r *reader) games.Command { return games.Decline{Remark: r.remark} }),
 	"claim":    bare(func(r *reader) games.Command { return games.Claim{Remark: r.remark} }),
+	"unrated":  bare(func(r *reader) games.Command { return games.Unrated{Remark: r.remark} }),
 	"wait":     readWait,
+	"back":     bare(func(*reader) games.Command { return games.Back{} }),
 	"never":    bare(func(*reader) games.Command { return games.Never{} }),
 	"yes":      bare(func(r *reader) games.Command { return games.Yes{Remark: r.remark} }),
-	"no":       bare(func(r *reader) games.Command { return games.No{Remark: r.remark} }),
+	"no":       readNo,
+	"if":       readIf,
+	"ifs":      bare(func(*reader) games.Command { return games.ShowLines{} }),
 	"moves":    bare(func(*reader) games.Command { return games.ShowMoves{} }),
 	"gif":      bare(func(*reader) games.Command { return games.ShowGIF{} }),
 	"threats":  bare(func(*reader) games.Command { return games.ShowThreats{} }),
 	"last":     bare(func(*reader) games.Command { return games.ShowLast{} }),
 	"rematch":  bare(func(r *reader) games.Command { return games.Rematch{Remark: r.remark} }),
 	"games":    bare(func(*reader) games.Command { return games.ListGames{} }),
+	"seeks":    bare(func(*reader) games.Command { return games.ListSeeks{} }),
 	"settings": bare(func(*reader) games.Command { return games.ShowSettings{} }),
 	"continue": bare(func(*reader) games.Command { return games.Continue{} }),
 	"start":    bare(func(*reader) games.Command { return games.Start{} }),
@@ -213,7 +245,14 @@ var wordReaders = map[string]wordReader{
 	"stop":        bare(func(*reader) games.Command { return games.Stop{} }),
 	"unsubscribe": bare(func(*reader) games.Command { return games.Stop{} }),
 	"forget":      readForget,
+	"address":     readAddress,
+	"code":        readCode,
+	"export":      bare(func(*reader) games.Command { return games.Export{} }),
 
+	"note":      readNote,
+	"notes":     readNotes,
+	"watch":     readWatch,
+	"unwatch":   readUnwatch,
 	"show":      readShow,
 	"game":      readGame,
 	"try":       readTry,
@@ -225,6 +264,14 @@ var wordReaders = map[string]wordReader{
 	"help":      readHelp,
 	"rules":     readRules,
 	"challenge": readChallenge,
+	"seek":      readSeek,
+	"vacation":  readVacation,
+	"rating":    readRating,
+	"standings": readStandings,
+	"leagues":   bare(func(*reader) games.Command { return games.ListLeagues{} }),
+	"league":    readLeague,
+	"enter":     inLeague(func(name string) games.Command { return games.Enter{Name: name} }),
+	"table":     inLeague(func(name string) games.Command { return games.ShowTable{Name: name} }),
 }
 
 // bare returns a reader for a command that has no words after the first.
@@ -257,8 +304,6 @@ func (r *reader) move() games.Command {
 		return *wrong
 	case r.tapDiffers(moves):
 		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Topic: games.TopicSubject, Name: r.subjectOfTap()}}
-	case r.below != nil && r.below.Reason != games.TwoMoves:
-		return *r.below
 	}
 	if other := r.otherMoveBelow(moves); other != nil {
 		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: slices.Concat(moves, other)}}

@@ -30,6 +30,8 @@ func at(t *testing.T, point string) rules.Move {
 	return rules.Place(p)
 }
 
+var christmas = games.Date{Year: 2026, Month: 12, Day: 24}
+
 func misread(r games.Reason, topic, name string) games.Misread {
 	return games.Misread{Reason: r, Facts: games.Facts{Topic: topic, Name: name}}
 }
@@ -66,7 +68,7 @@ func TestCommand(t *testing.T) {
 		"show 20":           games.ShowPosition{Ply: 20},
 		"show me":           misread(games.NotUnderstood, games.TopicForm, "show"),
 		"moves":             games.ShowMoves{},
-		"try k10 l9":        games.Try{Moves: []rules.Move{at(t, "K10"), at(t, "L9")}},
+		"try k10 l9":        games.Try{Lines: [][]rules.Move{{at(t, "K10"), at(t, "L9")}}},
 		"try T20":           misread(games.OffBoard, "", "t20"),
 		"say Hello there":   games.Say{Text: "Hello there"},
 		"rematch":           games.Rematch{},
@@ -84,8 +86,45 @@ func TestCommand(t *testing.T) {
 		"help challenge":    games.Help{Topic: "challenge"},
 		"rules keryo-pente": games.ExplainRules{Variant: "keryo-pente"},
 		"rules":             games.Help{Topic: "rules"},
-		"challenge":         misread(games.NotUnderstood, games.TopicForm, "challenge"),
-		"challenge Bob":     games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: clock.DefaultPace},
+		"seek":              games.Seek{Rules: pente, Pace: clock.DefaultPace},
+		"seek off":          games.SeekOff{},
+		"seeks":             games.ListSeeks{},
+
+		"vacation":                  games.ShowVacation{},
+		"vacation?":                 games.ShowVacation{},
+		"Vacation 10 days.":         games.TakeVacation{Days: 10},
+		"vacation for 2 weeks":      games.TakeVacation{Days: 14},
+		"vacation 3d":               games.TakeVacation{Days: 3},
+		"vacation a week":           games.TakeVacation{Days: 7},
+		"vacation 0 days":           games.TakeVacation{},
+		"vacation until 2026-12-24": games.TakeVacation{Until: christmas},
+		"vacation until 24.12.2026": games.TakeVacation{Until: christmas},
+		"vacation till Thursday, December 24, 2026": misread(games.NotUnderstood, games.TopicDate, "thursday, december 24, 2026"),
+		"vacation till December 24, 2026":           games.TakeVacation{Until: christmas},
+		"vacation until the 24th of December":       games.TakeVacation{Until: games.Date{Month: 12, Day: 24}},
+		"vacation until 24.12.":                     games.TakeVacation{Until: games.Date{Month: 12, Day: 24}},
+		"vacation from 20 Dec to 24 Dec 2026":       games.TakeVacation{From: games.Date{Month: 12, Day: 20}, Until: christmas},
+		"vacation from 2026-12-20 until 2026-12-24": games.TakeVacation{From: games.Date{Year: 2026, Month: 12, Day: 20}, Until: christmas},
+		"vacation 2026-12-20 - 2026-12-24":          games.TakeVacation{From: games.Date{Year: 2026, Month: 12, Day: 20}, Until: christmas},
+		"vacation from 2026-12-24 for 3 days":       games.TakeVacation{From: christmas, Days: 3},
+		"vacation until 03/04/2026":                 misread(games.NotUnderstood, games.TopicDate, "03/04/2026"),
+		"vacation until 2026-02-30":                 misread(games.NotUnderstood, games.TopicDate, "2026-02-30"),
+		"vacation until 2026-12-24 please":          misread(games.NotUnderstood, games.TopicForm, "vacation"),
+		"vacation please":                           misread(games.NotUnderstood, games.TopicForm, "vacation"),
+		"vacation ten days":                         misread(games.NotUnderstood, games.TopicForm, "vacation"),
+		"vacation off":                              games.Back{},
+		"back":                                      games.Back{},
+		"I'm back!":                                 games.Back{},
+		"challenge bob vacation off":                games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Move: 7 * clock.Day, VacationOff: true}},
+
+		"seek size 13 3 days first announce off": games.Seek{
+			Rules: small, Pace: clock.Pace{Move: 3 * clock.Day}, Order: games.ChallengerFirst, Silent: true,
+		},
+		"seek points target 50 handicap me 5": games.Seek{Rules: points, Pace: clock.DefaultPace, Match: games.MatchTerms{Target: 50, Handicap: -5}},
+		"seek bob":                            misread(games.NotUnderstood, games.TopicVariant, "bob"),
+		"seek 31 days":                        misread(games.NotUnderstood, games.TopicPace, "31"),
+		"challenge":                           misread(games.NotUnderstood, games.TopicForm, "challenge"),
+		"challenge Bob":                       games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: clock.DefaultPace},
 		"challenge <Bob@Example.org> keryo-pente second 3 days per move": games.IssueChallenge{
 			Whom: []string{"bob@example.org"}, Rules: keryo, Pace: clock.Pace{Move: 3 * clock.Day}, Order: games.ChallengerSecond},
 		"challenge bob size 13 1 day first": games.IssueChallenge{
@@ -115,7 +154,6 @@ func TestCommand(t *testing.T) {
 		"challenge bob series":             misread(games.NotUnderstood, games.TopicOption, "series"),
 		"swap":                             games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
 		"extend k10 l9":                    games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
-		"challenge bob rated":              misread(games.NotUnderstood, games.TopicLater, "rated"),
 	} {
 		got := command.Read(parser.Letter{Line: line}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -132,21 +170,16 @@ func TestEncrypted(t *testing.T) {
 	}
 }
 
-// The text below the command line is a remark, except for lines that are commands. A
-// conditional move, a note or a second move keeps the first move from being played.
+// The text below the command line is a remark, except for lines that are commands. A second move
+// keeps the first move from being played.
 func TestRemark(t *testing.T) {
 	two := games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}}}
 	for rest, want := range map[string]games.Command{
 		"Nice game.\n\nB2 was bad.": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Nice game.\n\nB2 was bad."},
 		"K10":                       games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"L11":                       two,
-		"if L11 then M12":           misread(games.NotUnderstood, games.TopicLater, "if"),
 		"If only I had seen that!":  games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "If only I had seen that!"},
-		"note: watch M12":           misread(games.NotUnderstood, games.TopicLater, "note"),
-		"*Note:* watch M12":         misread(games.NotUnderstood, games.TopicLater, "note"),
-		"if L11: M12":               misread(games.NotUnderstood, games.TopicLater, "if"),
 		"sorry, no:\n*L11*.":        two,
-		"note: Bob is weak\nK10":    misread(games.NotUnderstood, games.TopicLater, "note"),
 		"L11!":                      two,
 		"1. L11":                    two,
 		"move L11":                  two,
@@ -163,10 +196,10 @@ func TestRemark(t *testing.T) {
 // A private note or a conditional move below "say" is not sent to the other player.
 func TestSayKeepsSecrets(t *testing.T) {
 	for rest, want := range map[string]games.Command{
-		"See you\nYes.":        games.Say{Text: "Good luck\nSee you\nYes."},
-		"L11":                  games.Say{Text: "Good luck\nL11"},
-		"note: she opens left": misread(games.NotUnderstood, games.TopicLater, "note"),
-		"if K12 then K13":      misread(games.NotUnderstood, games.TopicLater, "if"),
+		"See you\nYes.":             games.Say{Text: "Good luck\nSee you\nYes."},
+		"L11":                       games.Say{Text: "Good luck\nL11"},
+		"note: she opens left\nBye": games.WithRest{Command: games.Say{Text: "Good luck\nBye"}, Notes: []string{"she opens left"}},
+		"if K12 then K13\nBye":      games.WithRest{Command: games.Say{Text: "Good luck\nBye"}, Ifs: ifs(line(t, "if K12 then K13"))},
 	} {
 		got := command.Read(parser.Letter{Line: "say Good luck", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {

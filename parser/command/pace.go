@@ -86,3 +86,14 @@ func readWait(r *reader, args []string) games.Command {
 	}
 	return games.Wait{Days: days, Remark: r.remark}
 }
+
+// readPause reads "pause 10 days" or "pause 10".
+func readPause(r *reader, args []string) games.Command {
+	if len(args) == 1 {
+		args = append(args, "days")
+	}
+	if wait, ok := readWait(r, args).(games.Wait); ok {
+		return games.AskPause(wait)
+	}
+	return nil
+}

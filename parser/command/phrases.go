@@ -22,10 +22,17 @@ var phrases = map[string]string{
 	"i decline": "decline", "decline please": "decline", "declined": "decline", "i decline it": "decline",
 	"i resign": "resign", "resign please": "resign", "i resign all": "resign all", "resign all games": "resign all", "resign them all": "resign all",
 	"draw?": "draw", "a draw?": "draw", "offer draw": "draw", "offer a draw": "draw", "i offer a draw": "draw", "i offer you a draw": "draw",
+	"take back": "undo", "take it back": "undo", "take back please": "undo", "undo please": "undo", "please undo": "undo",
+	"withdraw offer": "withdraw", "withdraw the offer": "withdraw", "withdraw my offer": "withdraw", "withdraw draw": "withdraw",
+	"ooops": "oops", "oops sorry": "oops", "whoops": "oops",
 	"keep playing": "continue", "keep on playing": "continue", "play on": "continue", "go on": "continue", "go on playing": "continue",
 	"i keep playing": "continue", "i want to keep playing": "continue",
 	"please stop": "stop", "stop please": "stop", "stop letters": "stop", "please unsubscribe": "stop",
 	"unsubscribe please": "stop", "unsubscribe me": "stop", "please unsubscribe me": "stop", "no more letters": "stop", "no more mail": "stop",
+	"i am back": "back", "i'm back": "back", "im back": "back", "i am back now": "back", "i'm back now": "back", "end vacation": "back",
+	"end my vacation": "back", "no vacation": "back", "no more vacation": "back", "stop vacation": "back", "my vacation": "vacation", "vacation?": "vacation",
+	"no notes": "notes off", "notes off": "notes off", "delete notes": "notes off", "delete my notes": "notes off", "my notes": "notes",
+	"no ifs": "no ifs", "no if": "no ifs", "drop ifs": "no ifs", "drop my ifs": "no ifs", "my ifs": "ifs", "show ifs": "ifs",
 	"forget me please": "forget me", "please forget me": "forget me",
 
 	"help please": "help", "help me": "help", "please help": "help", "who is this": "help", "who are you": "help", "what is this": "help",
@@ -53,7 +60,7 @@ func phrase(line string) string {
 // changes nothing.
 func asks(word string) bool {
 	switch word {
-	case "help", "rules", "show", "moves", "gif", "games", "game", "settings", "threats", "last", "near":
+	case "help", "rules", "show", "moves", "gif", "games", "game", "seeks", "settings", "threats", "last", "near":
 		return true
 	}
 	return false

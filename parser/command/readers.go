@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/rating"
+	"pentepost/rules"
 )
 
 func readResign(r *reader, args []string) games.Command {
@@ -12,13 +14,6 @@ func readResign(r *reader, args []string) games.Command {
 		return games.ResignAll{}
 	}
 	return bare(func(r *reader) games.Command { return games.Resign{Remark: r.remark} })(r, args)
-}
-
-func readForget(_ *reader, args []string) games.Command {
-	if len(args) != 1 || args[0] != "me" {
-		return nil
-	}
-	return games.Forget{}
 }
 
 func readShow(_ *reader, args []string) games.Command {
@@ -48,14 +43,18 @@ func readTry(r *reader, args []string) games.Command {
 	if len(args) == 0 {
 		return nil
 	}
-	moves, wrong := r.list(splitAtCommas(args))
-	if wrong != nil {
-		if wrong.Reason == games.TwoMoves {
-			wrong.Reason = games.OffBoard
+	var try games.Try
+	for _, words := range append([][]string{args}, r.tries...) {
+		moves, wrong := r.list(splitAtCommas(words))
+		if wrong != nil {
+			if wrong.Reason == games.TwoMoves {
+				wrong.Reason = games.OffBoard
+			}
+			return *wrong
 		}
-		return *wrong
+		try.Lines = append(try.Lines, moves)
 	}
-	return games.Try{Moves: moves}
+	return try
 }
 
 // readNear reads one point.
@@ -73,10 +72,7 @@ func readNear(r *reader, args []string) games.Command {
 // readSay takes the words after "say" and the text below it. Words and points in
 // that text are not commands.
 func readSay(r *reader, _ []string) games.Command {
-	if r.secret != nil {
-		return *r.secret
-	}
-	text := r.letter.Rest
+	text := strings.Join(r.rest, "")
 	if words, private := r.said(); !private {
 		text = words + "\n" + text
 	}
@@ -104,11 +100,12 @@ func readNick(r *reader, args []string) games.Command {
 	return games.Nick{Name: r.typed()[0]}
 }
 
+// readSet reads a setting and its value, of one word or, for the time of the letter of the day, of two.
 func readSet(r *reader, args []string) games.Command {
-	if len(args) != 2 {
+	if len(args) != 2 && (len(args) != 3 || args[0] != "letters") {
 		return games.Set{}
 	}
-	return games.Set{Key: args[0], Value: r.typed()[1]}
+	return games.Set{Key: args[0], Value: strings.Join(r.typed()[1:], " ")}
 }
 
 func readHelp(_ *reader, args []string) games.Command {
@@ -121,4 +118,60 @@ func readRules(_ *reader, args []string) games.Command {
 		return games.Help{Topic: "rules"}
 	}
 	return games.ExplainRules{Variant: strings.Join(args, " ")}
+}
+
+func readWatch(r *reader, args []string) games.Command {
+	if len(args) == 0 {
+		return games.Watch{}
+	}
+	id, nick, rest := r.watched(args)
+	if len(rest) > 1 || len(rest) == 1 && rest[0] != "end" {
+		return nil
+	}
+	return games.Watch{Game: id, Nick: nick, OnlyEnd: len(rest) == 1}
+}
+
+func readUnwatch(r *reader, args []string) games.Command {
+	if len(args) == 0 || len(args) == 1 && args[0] == "all" {
+		return games.Unwatch{}
+	}
+	id, nick, rest := r.watched(args)
+	if len(rest) > 0 {
+		return nil
+	}
+	return games.Unwatch{Game: id, Nick: nick}
+}
+
+// watched reads the number of a game, or else a nickname, which begins with a letter.
+func (r *reader) watched(args []string) (id games.GameID, nick string, rest []string) {
+	n, err := strconv.ParseInt(strings.TrimPrefix(args[0], "#"), 10, 64)
+	if err == nil && n > 0 {
+		return games.GameID(n), "", args[1:]
+	}
+	return 0, r.typed()[0], args[1:]
+}
+
+// readRating reads "rating" and "rating NICKNAME".
+func readRating(r *reader, args []string) games.Command {
+	switch len(args) {
+	case 0:
+		return games.ShowRating{}
+	case 1:
+		return games.ShowRating{Nick: r.typed()[0]}
+	}
+	return nil
+}
+
+// readStandings reads "standings" and the name of a game or of a family of games.
+func readStandings(_ *reader, args []string) games.Command {
+	name := strings.Join(args, "-")
+	if name == "" {
+		name = "pente"
+	}
+	if variant, ok := rules.Named(name); ok {
+		if family := rating.FamilyOf(variant); family != "" {
+			name = family
+		}
+	}
+	return games.ShowStandings{Family: name}
 }

@@ -11,19 +11,21 @@ import (
 )
 
 // readBelow reads the text below the command line. It is a remark for the other
-// players, except for lines that are commands themselves. It sets below if such a
-// line must not be ignored: a secret is not for the others, and a second move may
-// correct the first.
+// players, except for private notes, conditional moves and lines that are commands themselves. It
+// sets below if such a line must not be ignored: a second move may correct the first.
 func (r *reader) readBelow() {
 	var kept []string
-	for line := range strings.Lines(r.letter.Rest) {
+	r.takeNotes()
+	r.takeIfs()
+	for _, line := range r.rest {
 		bare := strings.ToLower(reply.CommandLine(line))
 		command := commandIn(bare)
-		switch word, _, _ := strings.Cut(bare, " "); {
-		case r.isSecret(bare):
-			r.secret = &games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLater, Name: strings.Trim(word, ":"+reply.Decoration)}}
+		switch {
+		case r.isTry(bare):
+			r.tries = append(r.tries, strings.Fields(strings.TrimPrefix(bare, "try ")))
 		case r.moveIn(bare) != nil:
 			r.below = &games.Misread{Reason: games.TwoMoves}
+			r.moves = append(r.moves, bare)
 		case command == "draw":
 			r.draw = true
 		case command != "":
@@ -32,10 +34,17 @@ func (r *reader) readBelow() {
 			kept = append(kept, strings.TrimRight(line, " \t\n"))
 		}
 	}
-	if r.secret != nil {
-		r.below = r.secret
-	}
 	r.remark = strings.Trim(strings.Join(kept, "\n"), "\n")
+}
+
+// isTry reports whether a line below "try" is another line to try: "try K10 L9", or the points alone.
+func (r *reader) isTry(bare string) bool {
+	if len(r.words) == 0 || r.words[0] != "try" {
+		return false
+	}
+	points, again := strings.CutPrefix(bare, "try ")
+	_, wrong := r.list(splitAtCommas(strings.Fields(points)))
+	return bare != "" && (again || wrong == nil)
 }
 
 // commandIn returns the command that a line below the command line consists of, "" if it
@@ -58,46 +67,49 @@ func (r *reader) withRest(c games.Command) games.Command {
 	takesText := games.TakesText(c)
 	withheld := r.letter.Withheld
 	rest := games.WithRest{
-		Command: c, Unsent: (r.remark != "" || len(withheld) > 0) && !takesText,
-		Cut: takesText && utf8.RuneCountInString(r.letter.Rest) >= games.MaxRemark, // the parser leaves no more
+		Command: c, Notes: r.notes, Unsent: (r.remark != "" || len(withheld) > 0) && !takesText,
+		Cut: takesText && r.isCut(c),
 	}
 	switch c.(type) {
-	case games.Misread:
+	case games.Misread, games.NewLeague:
 		return c
 	case games.Ask: // keeps the text until the player says "yes"
-		rest.Unsent = false
+		rest.Unsent, rest.Notes = false, nil
+	case games.WriteLines:
+		rest.NotDone = slices.Concat(r.notDone, r.moves)
 	case games.Say: // all lines below belong to it
 		if words, private := r.said(); private {
 			withheld = slices.Concat([]string{words}, withheld)
 		}
+	case games.WriteNote:
+		rest.NotDone = append(r.notDone, r.moves...)
 	default:
 		rest.NotDone = r.notDone
 		if _, move := c.(games.PlayMove); r.draw && !move {
 			rest.NotDone = append(rest.NotDone, "draw")
 		}
 	}
+	switch c.(type) {
+	case games.Ask, games.WriteLines: // have them, or keep them
+	default:
+		rest.Ifs = r.ifs
+	}
 	if !rest.Unsent {
 		rest.Withheld = shortened(withheld)
 	}
-	if len(rest.NotDone)+len(rest.Withheld) == 0 && !rest.Unsent && !rest.Cut {
+	if len(rest.NotDone)+len(rest.Withheld)+len(rest.Notes)+len(rest.Ifs.Lines) == 0 && !rest.Unsent && !rest.Cut && !rest.Ifs.Cut {
 		return c
 	}
 	return rest
 }
 
-// isSecret reports a private note or a conditional move. Unlike a sentence that
-// happens to begin with "if", a conditional move has a "then" or begins with a point.
-func (r *reader) isSecret(bare string) bool {
-	words := strings.Fields(bare)
-	switch {
-	case len(words) == 0:
-		return false
-	case strings.HasPrefix(strings.Trim(words[0], reply.Decoration), "note:") || strings.HasPrefix(bare, "note :") || bare == "ifs":
-		return true
-	case words[0] != "if" || len(words) < 2:
-		return false
+// isCut reports whether only the beginning of the text below is sent.
+func (r *reader) isCut(c games.Command) bool {
+	text := r.remark
+	if say, ok := c.(games.Say); ok {
+		text = say.Text
 	}
-	return slices.Contains(words, "then") || r.moveIn(strings.Trim(words[1], ":,;")) != nil
+	return utf8.RuneCountInString(text) > games.MaxRemark || text != "" && r.letter.RestCut
 }
 
 // moveIn returns the points of a line that is only a move, such as "N10", "34. L9",
@@ -121,7 +133,7 @@ func (r *reader) moveIn(bare string) []rules.Move {
 // otherMoveBelow returns the first move below the command line that differs from its moves,
 // else nil.
 func (r *reader) otherMoveBelow(moves []rules.Move) []rules.Move {
-	for line := range strings.Lines(r.letter.Rest) {
+	for _, line := range r.rest {
 		if m := r.moveIn(strings.ToLower(reply.CommandLine(line))); m != nil && !slices.Equal(m, moves) {
 			return m
 		}

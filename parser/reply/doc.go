@@ -13,6 +13,7 @@
 //	separator.go signature.go      what ends the player's text
 //	beside.go                      what the HTML version tells about plain text
 //	contact.go telephone.go        contact details, which other players do not get
+//	contactblock.go                blocks of them at the end of a text
 //	languages.go neighbours.go     the words of mail programs, by language
 //	commandline.go                 the command line as the grammar reads it
 //	explain.go                     why a line was taken for what it is

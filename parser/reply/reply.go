@@ -34,6 +34,7 @@ type Reply struct {
 	Own  string // the player's own text
 	Line string // the command line as CommandLine returns it, "" if there is none
 	Rest string // own text between the command line and the next quote or signature, cleaned
+	Cut  bool   // Rest is only the beginning of it
 
 	Withheld []string // lines with contact details that are left out of Rest, without signatures
 
@@ -76,7 +77,7 @@ func (r *Reply) findLine(lines []line, o Options) {
 		r.Line = CommandLine(lines[at.command].text)
 		dropBeside(lines, kinds, at.command+1, o)
 		r.Withheld = markContacts(lines, kinds, at.command+1, o)
-		r.Rest = restText(lines, kinds, at.command+1, o)
+		r.Rest, r.Cut = restText(lines, kinds, at.command+1, o)
 	}
 	r.Own = ownText(lines, kinds)
 	if o.Explain {
@@ -127,8 +128,8 @@ func ownText(lines []line, kinds []lineKind) string {
 }
 
 // restText joins the own text from line i to the end of its block, without contact
-// details, at most Options.Rest characters of it.
-func restText(lines []line, kinds []lineKind, i int, o Options) string {
+// details, at most Options.Rest characters of it. It reports whether there is more.
+func restText(lines []line, kinds []lineKind, i int, o Options) (rest string, cut bool) {
 	var b strings.Builder
 	for size := 0; i < len(lines) && inBlock(kinds[i]) && size <= maxRest(o); i++ {
 		text := strings.TrimRight(visible.Text(lines[i].text), " ")
@@ -138,7 +139,10 @@ func restText(lines []line, kinds []lineKind, i int, o Options) string {
 			b.WriteByte('\n')
 		}
 	}
-	return strings.TrimSpace(visible.Cut(strings.Trim(b.String(), "\n"), o.Rest))
+	whole := strings.Trim(b.String(), "\n")
+	rest = visible.Cut(whole, o.Rest)
+	cut = len(rest) < len(whole) || i < len(lines) && inBlock(kinds[i])
+	return strings.TrimSpace(rest), cut
 }
 
 // inBlock reports a line that does not end a block of own text.

@@ -28,7 +28,8 @@ type Drawer struct {
 // A cell is a square of a picture: a label, or a tile if the label is empty.
 type cell struct {
 	Tile
-	label string
+	number int // on the tile, 0: none
+	label  string
 }
 
 // cellKey is the key of a cell that has been drawn.
@@ -72,10 +73,13 @@ func (d *Drawer) cell(c cell, side int, p *palette) *image.Paletted {
 	}
 	b := brush{side, p.flat || side < minSignSide, d.font}
 	var m *image.RGBA
-	if c.label == "" {
-		m = b.tile(c.Tile)
-	} else {
+	switch {
+	case c.label != "":
 		m = b.label(c.label)
+	case c.number != 0:
+		m = b.numbered(c.Tile, c.number)
+	default:
+		m = b.tile(c.Tile)
 	}
 	d.cells[key] = p.nearest(m)
 	return d.cells[key]

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"pentepost/notation"
+	"pentepost/rules"
 	"pentepost/templates/picture"
 )
 
@@ -92,6 +93,21 @@ func TestGoldenBoard(t *testing.T) {
 	samePNG(t, "board.png", picture.New().Board(g.end(), g.marks(len(g.effects)), notation.Go))
 	six := random(t, "multi-6", 48, 3)
 	samePNG(t, "six.png", picture.New().Board(six.end(), six.marks(48), notation.Traditional))
+}
+
+// Numbers stand on stones of all colours, and on points whose stones were captured.
+func TestGoldenNumbered(t *testing.T) {
+	six := random(t, "multi-6", 48, 3)
+	g := played(t, "pente-free", "K10 L10 A1 M10 N10")
+	numbers := map[rules.Point]int{}
+	for i, e := range g.effects[1:] {
+		numbers[e.Move.Point] = i + 1
+	}
+	samePNG(t, "numbered.png", picture.New().Numbered(g.end(), numbers, picture.Window{Left: 0, Right: 13, Bottom: 0, Top: 10}, notation.Go))
+	for i, e := range six.effects[8:] {
+		numbers[e.Move.Point] = i + 1
+	}
+	samePNG(t, "numbered-six.png", picture.New().Numbered(six.end(), numbers, picture.Window{Left: 2, Right: 18, Bottom: 2, Top: 18}, notation.Traditional))
 }
 
 func TestGoldenGame(t *testing.T) {

@@ -20,21 +20,22 @@ import (
 
 // Config is what the configuration file says.
 type Config struct {
-	Address    string  `toml:"address"`
-	Name       string  `toml:"name"`
-	ReplyTo    *string `toml:"reply_to"`    // nil: play+KEY@...; "": no keys in addresses
-	ReturnPath *string `toml:"return_path"` // nil: like ReplyTo; "": the plain address
-	AuthservID string  `toml:"authserv_id"`
-	Unstamped  string  `toml:"unstamped"` // ask or trust: what to do with mail that has no verdict
-	Data       string  `toml:"data"`
-	Keep       string  `toml:"keep"` // letters that were sent, and the ledger of mail
-	Log        string  `toml:"log"`
-	LogFormat  string  `toml:"log_format"`
-	IMAP       IMAP    `toml:"imap"`
-	SMTP       SMTP    `toml:"smtp"`
-	DKIM       DKIM    `toml:"dkim"`
-	Web        Web     `toml:"web"`
-	Limits     Limits  `toml:"limits"`
+	Address    string   `toml:"address"`
+	Name       string   `toml:"name"`
+	ReplyTo    *string  `toml:"reply_to"`    // nil: play+KEY@...; "": no keys in addresses
+	ReturnPath *string  `toml:"return_path"` // nil: like ReplyTo; "": the plain address
+	AuthservID string   `toml:"authserv_id"`
+	Unstamped  string   `toml:"unstamped"` // ask or trust: what to do with mail that has no verdict
+	Data       string   `toml:"data"`
+	Keep       string   `toml:"keep"`       // letters that were sent, and the ledger of mail
+	Organisers []string `toml:"organisers"` // the addresses that may make leagues by mail
+	Log        string   `toml:"log"`
+	LogFormat  string   `toml:"log_format"`
+	IMAP       IMAP     `toml:"imap"`
+	SMTP       SMTP     `toml:"smtp"`
+	DKIM       DKIM     `toml:"dkim"`
+	Web        Web      `toml:"web"`
+	Limits     Limits   `toml:"limits"`
 
 	// Alone: no other server was here before, because the mailbox is in the data directory, too.
 	Alone bool `toml:"-"`
@@ -112,6 +113,12 @@ func (c *Config) complete() error {
 	c.Address = strings.ToLower(c.Address)
 	setDefault(&c.Name, "Pentepost")
 	setDefault(&c.Data, "./pentepost-data")
+	c.Organisers = append([]string{}, c.Organisers...) // printed as an empty list, not left out
+	for _, address := range c.Organisers {
+		if _, ok := parser.NormalAddress(address); !ok {
+			return &settingError{"organisers", fmt.Sprintf("must be a list of mail addresses such as sue@example.org, not %q", address)}
+		}
+	}
 	if err := c.completePatterns(); err != nil {
 		return err
 	}

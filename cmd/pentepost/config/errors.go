@@ -1,13 +1,16 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
+	"github.com/agnivade/levenshtein"
 )
 
 // Error says why a configuration file is wrong, and what to do about it.
@@ -99,32 +102,7 @@ func lineOf(file, setting string) int {
 
 // nearest returns the known name that is the fewest edits away.
 func nearest(name string, known []string) string {
-	best, fewest := "", 1<<30
-	for _, k := range known {
-		if d := distance(name, k); d < fewest {
-			best, fewest = k, d
-		}
-	}
-	return best
-}
-
-// distance counts the bytes to insert, delete or replace (Levenshtein distance).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replace := before
-			if a[i] != b[j] {
-				replace++
-			}
-			before = row[j+1]
-			row[j+1] = min(replace, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	return slices.MinFunc(known, func(a, b string) int {
+		return cmp.Compare(levenshtein.ComputeDistance(name, a), levenshtein.ComputeDistance(name, b))
+	})
 }

@@ -102,3 +102,9 @@ func (s Secret) Instance() string {
 	sum := sha256.Sum256(append([]byte("pentepost instance\n"), s...))
 	return hex.EncodeToString(sum[:8])
 }
+
+// EventUID returns the identifier of the deadline of a game in calendars. It is the same in letters
+// and on the pages of the leagues, so that a calendar program shows one event.
+func EventUID(game games.GameID, instance, domain string) string {
+	return fmt.Sprintf("game-%d.%s@%s", game, instance, domain)
+}

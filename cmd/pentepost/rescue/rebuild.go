@@ -88,7 +88,7 @@ func (r *rebuilder) rebuild(tx *store.Tx, f *foundGame) (string, error) {
 		return "", notImported(fmt.Sprintf("the pace in %s is unknown: %v", f.file, err))
 	}
 	g, err := games.Rebuild(games.Game{
-		ID: games.GameID(t.Game), Rules: t.Rules, Pace: pace, Announce: t.Announce,
+		ID: games.GameID(t.Game), Rules: t.Rules, Pace: pace, Announce: t.Announce, Private: true, Unrated: true,
 		Title: strings.Join(t.Players, " - "), Seats: lineup, Started: t.Started,
 	}, events)
 	if err == nil && agreed {

@@ -41,6 +41,7 @@ func TestAsideKeepsOrderOfSenders(t *testing.T) {
 // A mail at which the server fell silent is not skipped after a stop, even if it is the lowest in a
 // mailbox that was never read before.
 func TestLowestMailIsNotSkipped(t *testing.T) {
+	t.Parallel()
 	l := newLoad(t, 2)
 	l.config.IMAP.Folder = "Fresh"
 	l.appendTo("Fresh", l.rawMove(&l.games[0]), l.rawMove(&l.games[1]))

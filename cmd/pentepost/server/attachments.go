@@ -10,6 +10,7 @@ import (
 
 	"github.com/emersion/go-ical"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/rescue"
 	"pentepost/games"
 	"pentepost/mailer"
@@ -18,7 +19,8 @@ import (
 	"pentepost/templates"
 )
 
-// attachments returns the files that go with a letter: pictures, records and a calendar entry.
+// attachments returns the files that go with a letter: pictures, records, a calendar entry, and
+// everything about the reader.
 func (c *composer) attachments(v templates.View, pictures []templates.Picture) ([]mailer.Part, error) {
 	records, err := recordFiles(v)
 	if err != nil {
@@ -32,7 +34,7 @@ func (c *composer) attachments(v templates.View, pictures []templates.Picture) (
 	for _, p := range pictures {
 		files = append(files, mailer.Part{Name: p.Name, Type: p.Type, Data: p.Data})
 	}
-	return slices.Concat(files, records, entry), nil
+	return slices.Concat(files, records, entry, exportFile(v)), nil
 }
 
 // inlineParts returns the pictures that the HTML of a letter shows.
@@ -43,7 +45,7 @@ func inlineParts(pictures []templates.Picture) (list []mailer.Part) {
 	return list
 }
 
-// recordFiles returns the record of a game in SGF and as text with headers, at the end of the
+// recordFiles returns the files with the record of a game, at the end of the
 // game and for players who ask for the moves. Both are text/plain, which every mail program
 // shows.
 func recordFiles(v templates.View) ([]mailer.Part, error) {
@@ -52,13 +54,18 @@ func recordFiles(v templates.View) ([]mailer.Part, error) {
 	if v.Game == nil || attached != games.EndAttached && !asked {
 		return nil, nil
 	}
-	t := rescue.Transcript(v.Game, v.Notice.Ply, v.Names)
+	return recordParts(v.Game, v.Notice.Ply, v.Names, v.Reader.ID)
+}
+
+// recordParts returns the record of a game after so many plies, as its reader may see it: in SGF and
+// as text with headers.
+func recordParts(g *games.Game, plies int, names map[games.PlayerID]string, reader games.PlayerID) (parts []mailer.Part, err error) {
+	t := rescue.Transcript(g, plies, names)
 	if len(t.Moves) == 0 {
 		return nil, nil // no record
 	}
 	rec := t.Record()
-	rec.Headers = recordHeaders(t)
-	var parts []mailer.Part
+	rec.Headers = append(recordHeaders(t), givenHeader(g, plies, reader)...)
 	for _, file := range []struct {
 		format    notation.Format
 		extension string
@@ -78,7 +85,7 @@ func recordHeaders(t notation.Transcript) []notation.Header {
 	seats := make([]string, len(t.Players))
 	for i, name := range t.Players {
 		if seats[i] = name; !games.GoodNick(name) {
-			seats[i] = "someone"
+			seats[i] = games.Someone
 		}
 	}
 	title := strings.Join(seats, " - ")
@@ -98,6 +105,21 @@ func recordHeaders(t notation.Transcript) []notation.Header {
 	return headers
 }
 
+// givenHeader names the plies that were conditional moves. While the game goes on, only their player
+// may know.
+func givenHeader(g *games.Game, plies int, reader games.PlayerID) []notation.Header {
+	var given []string
+	for i, ply := range g.Plies[:min(len(g.Plies), plies)] {
+		if ply.Given && (ply.Player == reader || g.Position.Result().Over()) {
+			given = append(given, strconv.Itoa(i+1))
+		}
+	}
+	if len(given) == 0 {
+		return nil
+	}
+	return []notation.Header{{Name: "Conditional", Value: strings.Join(given, " ")}}
+}
+
 // calendarEntry returns the deadline of a game as an event (RFC 5545), for readers who want
 // one. A game has one event: it moves from turn to turn, and is cancelled when the game no
 // longer waits for the reader. So its UID stays the same, and its SEQUENCE rises.
@@ -112,7 +134,7 @@ func (c *composer) calendarEntry(v templates.View) ([]mailer.Part, error) {
 	}
 	event := ical.NewEvent()
 	set := func(name, value string) { event.Props.SetText(name, value) }
-	set(ical.PropUID, fmt.Sprintf("game-%d.%s@%s", v.Game.ID, c.instance, c.config.Domain()))
+	set(ical.PropUID, config.EventUID(v.Game.ID, c.instance, c.config.Domain()))
 	set(ical.PropSummary, fmt.Sprintf("Pentepost game %d: your move", v.Game.ID))
 	set(ical.PropTransparency, "TRANSPARENT") // it does not make the reader busy
 	event.Props.SetDateTime(ical.PropDateTimeStamp, v.Notice.Made.UTC())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"pentepost/games"
 	"pentepost/store"
 )
 
@@ -15,19 +16,56 @@ const (
 	clearSlice = 500
 )
 
-// clearAway deletes what is only kept for a while, until the context ends.
+// clearAway deletes what is only kept for a while, ends old seeks, and finds opponents for those who
+// are back from vacation, until the context ends. In a rehearsal it does so whenever the clock is wound.
 func (s *Server) clearAway(ctx context.Context) error {
+	met := s.clock.Now().Add(-clearEvery)
 	for ctx.Err() == nil {
-		letters, entries, err := s.clearOld(ctx, s.clock.Now())
+		now := s.clock.Now()
+		if err := s.meetReturned(ctx, met, now); err == nil {
+			met = now
+		} else if ctx.Err() == nil {
+			s.log.Error("looking for opponents after a vacation failed", "err", err, "hint", store.Hint(err))
+		}
+		letters, entries, err := s.clearOld(ctx, now)
 		switch {
 		case err != nil && ctx.Err() == nil:
 			s.log.Error("clearing failed", "err", err)
 		case letters+entries > 0:
 			s.log.Info("old rows cleared", "letters", letters, "mails", entries)
 		}
-		pause(ctx, clearEvery)
+		if err := s.lapseSeeks(ctx, now); err != nil && ctx.Err() == nil {
+			s.log.Error("ending old seeks failed", "err", err)
+		}
+		resting, stop := s.clock.untilWound(ctx)
+		pause(resting, clearEvery)
+		stop()
 	}
 	return ctx.Err()
+}
+
+// meetReturned looks for opponents for those whose vacation ended between two times.
+func (s *Server) meetReturned(ctx context.Context, since, now time.Time) error {
+	var returned []games.PlayerID
+	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+		returned, err = tx.ReturnedSeekers(since, now)
+		return err
+	})
+	if err != nil || len(returned) == 0 {
+		return err
+	}
+	return s.update(ctx, func(tx *store.Tx) error { return games.MeetReturned(tx, since, now, lot()) })
+}
+
+// lapseSeeks ends the seeks that have waited too long, in slices. Their players are told.
+func (s *Server) lapseSeeks(ctx context.Context, now time.Time) (err error) {
+	for n := clearSlice; n >= clearSlice && err == nil; {
+		err = s.update(ctx, func(tx *store.Tx) (err error) {
+			n, err = games.LapseSeeks(tx, now, clearSlice)
+			return err
+		})
+	}
+	return err
 }
 
 // clearOld deletes everything that is too old, in slices. It returns how many letters and how
@@ -45,6 +83,9 @@ func (s *Server) clearOld(ctx context.Context, now time.Time) (letters, entries 
 			n, err = tx.ClearLedger(before, clearSlice)
 			return err
 		})
+	}
+	if err == nil {
+		err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.ClearWishes(now.Add(-games.CodeTime)) })
 	}
 	return letters, entries, err
 }

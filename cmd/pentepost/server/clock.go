@@ -15,7 +15,17 @@ type Clock struct {
 }
 
 // Now returns the time in UTC.
-func (c *Clock) Now() time.Time { return time.Now().Add(c.Ahead()).UTC() }
+func (c *Clock) Now() time.Time {
+	now, _ := c.read()
+	return now
+}
+
+// read returns the time and how far the clock has been wound forward then. Somebody may wind it at any
+// moment, so two calls would not fit together.
+func (c *Clock) read() (now time.Time, ahead time.Duration) {
+	ahead = c.Ahead()
+	return time.Now().Add(ahead).UTC(), ahead
+}
 
 // Ahead returns how far the clock has been wound forward; it is negative if it was wound back.
 func (c *Clock) Ahead() time.Duration {

@@ -68,6 +68,9 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 	if onlooker := v.Game != nil && v.Game.SeatOf(v.Reader.ID) == 0; !onlooker {
 		v.ReplyTo = c.replyAddress(keyOf(v))
 	}
+	if wish := v.Notice.Facts.Wish; wish != 0 {
+		v.Code = c.seal.Code(wish)
+	}
 	letter, err := c.renderer.Render(v)
 	if err != nil {
 		return m, err
@@ -82,7 +85,7 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 		Subject:   letter.Subject,
 		Date:      v.Notice.Made,
 		MessageID: v.Notice.MessageID,
-		Headers:   slices.Concat(c.headers(v.Notice), c.senderFields(v), c.recordFields(v)),
+		Headers:   slices.Concat(c.headers(v), c.senderFields(v), c.recordFields(v)),
 		Text:      letter.Text,
 		HTML:      letter.HTML,
 		Inline:    inlineParts(letter.Inline),
@@ -96,11 +99,11 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 	return m, err
 }
 
-// keyOf returns the key that goes with a letter. The key of a game says how the letter writes
-// points.
+// keyOf returns the key that goes with a letter. The key of a game or letter of the day says how the
+// letter writes points.
 func keyOf(v templates.View) games.Key {
 	key := v.Notice.Key()
-	if key.About == games.AboutGame {
+	if key.About == games.AboutGame || key.About == games.AboutDigest {
 		key.Points = v.Reader.Points
 	}
 	return key

@@ -31,6 +31,7 @@ type decision struct {
 	request         games.Request
 	command         games.Command // nil: none
 	bounce          *games.Bounce // nil: none
+	away            games.Date    // until when an automatic reply says that its sender is away
 }
 
 // attributes are for the log.
@@ -62,6 +63,9 @@ func (s *Server) decide(tx *store.Tx, m mailer.Mail, letter parser.Letter, now t
 	case letter.Bounce != nil:
 		return s.decideBounce(tx, letter, d)
 	case letter.Outcome != parser.Human:
+		if letter.Verdict != parser.Fail {
+			d.away = games.Date(letter.Away)
+		}
 		return d, nil
 	case letter.Verdict == parser.Fail:
 		return ignored("dmarc-fail"), nil
@@ -99,18 +103,18 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.T
 	return games.Request{
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits,
+		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.seal, Organisers: s.config.Organisers,
 	}, nil
 }
 
 // key returns the key of the letter that a mail answers: the key in the address that the mail
-// was sent to. In a mail to the plain address, the Message-ID of a letter to this very player
-// proves as much, since nobody can guess it. The newest of several counts.
+// was sent to. In a mail to the plain address, the Message-ID of a letter to this very player, or to
+// the address that somebody wants to add, proves as much, since nobody can guess it. The newest of several counts.
 func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player) (games.Key, error) {
 	if key := FirstKey(s.seal, letter); key.About != games.AboutNothing {
 		return key, nil
 	}
-	if len(letter.Keys) > 0 || from.ID == 0 {
+	if len(letter.Keys) > 0 {
 		return games.Key{}, nil
 	}
 	answered := slices.Clone(letter.References)
@@ -120,8 +124,11 @@ func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player) (gam
 		if err != nil {
 			return games.Key{}, err
 		}
-		if ok {
+		switch {
+		case ok && from.ID != 0:
 			return n.Key(), nil
+		case ok && n.Kind == games.Confirm && n.Address == from.Address:
+			return games.Key{About: games.AboutQuestion}, nil // a letter to an address that somebody wants to add
 		}
 	}
 	return games.Key{}, nil
@@ -141,8 +148,11 @@ func FirstKey(seal games.Seal, letter parser.Letter) games.Key {
 // readCommand reads the command in a letter, in the context of the game that it answers. Mail
 // programs write words of their own to the address for unsubscribing.
 func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Command, error) {
-	if r.Key.About == games.AboutStopping {
-		return games.Never{}, nil
+	if c := oneThing(r.Key); c != nil {
+		return c, nil
+	}
+	if r.Key.About == games.AboutDigest {
+		return readDigest(tx, letter, r)
 	}
 	// Points are read as the answered letter wrote them, even if the reader has changed the
 	// setting since.
@@ -161,6 +171,41 @@ func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Com
 		}
 	}
 	return command.Read(letter, context), nil
+}
+
+// oneThing returns the command of a key that does one thing, whatever the text of the mail; nil for
+// other keys.
+func oneThing(k games.Key) games.Command {
+	switch k.About {
+	case games.AboutStopping:
+		return games.Never{}
+	case games.AboutWatching:
+		return games.Unwatch{}
+	case games.AboutLeague:
+		return games.LeagueNews{League: games.LeagueID(k.ID)}
+	case games.AboutDaily:
+		return games.Set{Key: "letters", Value: string(games.EachLetter)}
+	}
+	return nil
+}
+
+// readDigest reads the answer to a letter of the day, in the context of the games that it shows.
+func readDigest(tx *store.Tx, letter parser.Letter, r games.Request) (games.Command, error) {
+	digest, _, err := tx.Notice(r.Key.ID)
+	if err != nil {
+		return nil, err
+	}
+	var shown []games.Game
+	for _, d := range digest.Facts.Shown {
+		g, ok, err := tx.Game(d.Game)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			shown = append(shown, g)
+		}
+	}
+	return command.ReadDigest(letter, command.Context{Points: cmp.Or(r.Key.Points, r.From.Points)}, shown), nil
 }
 
 // lot draws a random number.

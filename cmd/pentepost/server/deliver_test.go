@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"regexp"
@@ -34,6 +35,18 @@ func TestPoisonNotice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// A letter that is being made when the server stops is no failure: it is made all the same, and does not
+// wait for a minute after the next start.
+func TestLetterIsMadeWhileTheServerStops(t *testing.T) {
+	s := openTestServer(t)
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	n := games.Notice{Kind: games.Welcome, Address: "ann@example.org", MessageID: "<1@pente.test>", Made: time.Now()}
+	if out := s.renderNotice(stopped, n); out.err != nil || len(out.raw) == 0 {
+		t.Errorf("%d bytes, %v", len(out.raw), out.err)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 // Many large mails of one sender do not delay a small one of another (finding F10): not one that is
 // behind them in the mailbox, and not one that arrives while they are processed.
 func TestTurnsBetweenSenders(t *testing.T) {
+	t.Parallel()
 	const flood, most = 300, 10 // at most so many of them are processed before it
 	for name, arrivesAfter := range map[string]int{"behind the others": 0, "while others wait": 20} {
 		t.Run(name, func(t *testing.T) {
@@ -57,6 +58,7 @@ func TestTurnsBetweenSenders(t *testing.T) {
 // processes each of them once in the end. The mailbox is new, so the ledger does not say where to
 // begin.
 func TestStoppedBetweenTurns(t *testing.T) {
+	t.Parallel()
 	const games = 40
 	for _, stop := range []int{1, 3, 17, 18, 39} {
 		t.Run(fmt.Sprint(stop), func(t *testing.T) {

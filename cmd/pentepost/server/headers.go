@@ -15,7 +15,8 @@ import (
 
 // headers returns our own fields, and the fields that keep machines from answering (RFC 3834
 // section 5).
-func (c *composer) headers(n games.Notice) []mailer.Field {
+func (c *composer) headers(v templates.View) []mailer.Field {
+	n := v.Notice
 	auto := "auto-generated"
 	if n.Reply {
 		auto = "auto-replied"
@@ -25,6 +26,9 @@ func (c *composer) headers(n games.Notice) []mailer.Field {
 		{Name: "X-Auto-Response-Suppress", Value: "OOF, AutoReply"},
 		{Name: "X-Pentepost-Loop", Value: c.instance},
 		{Name: "X-Pentepost-Kind", Value: string(n.Kind)},
+	}
+	if v.League != nil {
+		fields = append(fields, mailer.Field{Name: "X-Pentepost-League", Value: v.League.League.Name()})
 	}
 	if n.Kind == games.Refused {
 		fields = append(fields, mailer.Field{Name: "X-Pentepost-Reason", Value: string(n.Facts.Reason)})
@@ -101,9 +105,32 @@ func (c *composer) senderFields(v templates.View) []mailer.Field {
 	}
 	fields := []mailer.Field{{Name: "Feedback-ID", Value: c.feedbackID(v.Notice.Kind)}}
 	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Kind.Row().Unsubscribe == games.StrangerUnsubscribe {
-		fields = append(fields, c.listFields(v.Reader.ID)...)
+		fields = append(fields, c.listFields(games.Key{About: games.AboutStopping, Player: v.Reader.ID}, "unsubscribe")...)
+	}
+	if v.Notice.Kind.Row().Unsubscribe == games.DailyUnsubscribe {
+		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<daily." + c.config.Domain() + ">"})
+		fields = append(fields, c.listFields(games.Key{About: games.AboutDaily, Player: v.Reader.ID}, "set letters each")...)
+	}
+	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Kind.Row().Unsubscribe == games.LeagueUnsubscribe {
+		name := v.League.League.Name()
+		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + name + ".league." + c.config.Domain() + ">"})
+		key := games.Key{About: games.AboutLeague, Player: v.Reader.ID, ID: int64(v.League.League.ID)}
+		fields = append(fields, c.listFields(key, "unwatch "+name)...)
+	}
+	if v.Notice.Kind.Row().Unsubscribe == games.WatcherUnsubscribe {
+		fields = append(fields, c.watcherFields(v.Reader.ID)...)
 	}
 	return fields
+}
+
+// watcherFields says by which mail somebody ends all their watching. Its key does nothing else, so
+// that no letter to a watcher has a key to the game.
+func (c *composer) watcherFields(reader games.PlayerID) []mailer.Field {
+	address := c.replyAddress(games.Key{About: games.AboutWatching, Player: reader})
+	if address == "" {
+		return nil
+	}
+	return []mailer.Field{{Name: "List-Unsubscribe", Value: "<" + mailto(address, "unwatch") + ">"}}
 }
 
 // feedbackID names the kind and the server, but not the reader. Gmail counts by it what people
@@ -112,17 +139,16 @@ func (c *composer) feedbackID(kind games.Kind) string {
 	return string(kind) + ":pentepost:" + c.instance[:12]
 }
 
-// listFields says how to unsubscribe: by mail (RFC 2369) and, if there is a web address, by one
-// click (RFC 8058). There is no field if neither can carry a key, because no way would be sure to
-// work.
-func (c *composer) listFields(reader games.PlayerID) (fields []mailer.Field) {
-	key := games.Key{About: games.AboutStopping, Player: reader}
+// listFields says how to unsubscribe with a key: by mail (RFC 2369) with some subject and, if there is
+// a web address, by one click (RFC 8058). There is no field if neither can carry the key, because no
+// way would be sure to work.
+func (c *composer) listFields(key games.Key, subject string) (fields []mailer.Field) {
 	var ways []string
 	if c.config.Web.Address != "" {
 		ways = append(ways, "<"+c.config.Web.Address+unsubscribePath+c.seal.Text(key)+">")
 	}
 	if address := c.replyAddress(key); address != "" {
-		ways = append(ways, "<"+mailto(address, "unsubscribe")+">")
+		ways = append(ways, "<"+mailto(address, subject)+">")
 	}
 	if len(ways) > 0 {
 		fields = append(fields, mailer.Field{Name: "List-Unsubscribe", Value: strings.Join(ways, ", ")})

@@ -2,6 +2,7 @@ package server
 
 import (
 	"pentepost/mailer/mime"
+	"strings"
 	"testing"
 	"time"
 
@@ -25,6 +26,7 @@ func TestListUnsubscribe(t *testing.T) {
 	stranger, player := games.Player{ID: 7}, games.Player{ID: 7, Joined: time.Now()}
 	key := s.seal.Text(games.Key{About: games.AboutStopping, Player: 7})
 	byMail, byWeb := "<mailto:play+"+key+"@pente.test?subject=unsubscribe>", "<https://play.example.org/u/"+key+">"
+	unwatch := map[bool]string{true: "<mailto:play+" + s.seal.Text(games.Key{About: games.AboutWatching, Player: 7}) + "@pente.test?subject=unwatch>"}
 	none := ""
 	for _, test := range []struct {
 		web         string
@@ -44,6 +46,22 @@ func TestListUnsubscribe(t *testing.T) {
 		for _, row := range games.Kinds() {
 			kind := row.Kind
 			got := fieldsOf(s, kind, player)
+			if row.Unsubscribe == games.WatcherUnsubscribe {
+				if got["List-Unsubscribe"] != unwatch[*test.replyTo != ""] {
+					t.Errorf("%s, keys in %q: %q", kind, *test.replyTo, got)
+				}
+				delete(got, "List-Unsubscribe")
+			}
+			if row.Unsubscribe == games.DailyUnsubscribe {
+				key := s.seal.Text(games.Key{About: games.AboutDaily, Player: 7})
+				each := strings.NewReplacer(s.seal.Text(games.Key{About: games.AboutStopping, Player: 7}), key, "=unsubscribe", "=set%20letters%20each")
+				if got["List-Id"] != "<daily.pente.test>" || got["List-Unsubscribe"] != each.Replace(test.ways) || got["List-Unsubscribe-Post"] != test.click {
+					t.Errorf("%s, web %q, keys in %q: %q", kind, test.web, *test.replyTo, got)
+				}
+				for _, name := range []string{"List-Id", "List-Unsubscribe", "List-Unsubscribe-Post"} {
+					delete(got, name)
+				}
+			}
 			if want := string(kind) + ":pentepost:" + s.composer.instance[:12]; len(got) != 1 || got["Feedback-ID"] != want {
 				t.Errorf("%s to a player has %q, want Feedback-ID %s", kind, got, want)
 			}

@@ -71,8 +71,8 @@ func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err 
 	}
 }
 
-// judgeGames judges games in one transaction. A game that cannot be judged is put off, and does
-// not hold up the others.
+// judgeGames judges games in one transaction, and writes letters of the day. One that fails is put
+// off, and does not hold up the others.
 func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Time, rehearsal bool) error {
 	return s.update(ctx, func(tx *store.Tx) error {
 		for _, alarm := range due {
@@ -82,13 +82,13 @@ func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Tim
 			}
 			fault := tx.Savepoint(func() (err error) {
 				defer catchPanic(&err)
-				return games.Judge(tx, alarm.Game, at)
+				return tx.Ring(alarm, games.StandardRatingRules(), at)
 			})
 			if fault == nil {
 				continue
 			}
-			s.log.Error("game not judged", "game", alarm.Game, "retry_in", judgePause, "err", fault)
-			if err := tx.PutOffAlarm(alarm.Game, now.Add(judgePause)); err != nil {
+			s.log.Error("alarm failed", "alarm", alarm.String(), "retry_in", judgePause, "err", fault)
+			if err := tx.PutOffAlarm(alarm, now.Add(judgePause)); err != nil {
 				return fmt.Errorf("judge games: %w", err)
 			}
 		}

@@ -74,6 +74,7 @@ type storedGame struct {
 	Title                string
 	Seats                []string
 	Plies, Leavings      []string
+	Times                []time.Time // when it was started, moved in and ended, and when players left it
 }
 
 // storedGames returns all games in a data directory.
@@ -116,11 +117,12 @@ func storedAs(t *testing.T, tx *store.Tx, g *games.Game) storedGame {
 		s.Plies = append(s.Plies, fmt.Sprint(name(p.Player), " ", notation.Word(g.Rules, p.Move)))
 	}
 	for _, l := range g.Leavings {
-		s.Leavings = append(s.Leavings, fmt.Sprint(l.Seat, l.After, l.By, l.At.Truncate(time.Second)))
+		s.Leavings = append(s.Leavings, fmt.Sprint(l.Seat, l.After, l.By))
+		s.Times = append(s.Times, l.At)
 	}
 	for at := range g.Position.Points() {
 		s.Board += fmt.Sprint(g.Position.At(at))
 	}
-	s.Result += fmt.Sprint(g.Started.Truncate(time.Second), g.Moved.Truncate(time.Second), g.Ended.Truncate(time.Second))
+	s.Times = append(s.Times, g.Started, g.Moved, g.Ended)
 	return s
 }

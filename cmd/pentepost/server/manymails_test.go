@@ -32,14 +32,15 @@ func TestFirstStartWithManyMails(t *testing.T) {
 	l := newLoad(t, 100)
 	l.appendMoves(plies)
 	all := len(l.games) * plies
-	const maxHeap = 24 << 20 // bytes, half the size of ten thousand mails
+	const maxHeap = 6 << 20 // bytes; two thousand mails have nearly twice as many
 	heap := watchHeap(l.server)
 	began := time.Now()
 	if again, err := l.server.poll(t.Context()); again || err != nil {
 		t.Fatalf("tried again: %v, %v", again, err)
 	}
 	t.Logf("%d mails, %.0f a second, up to %d MiB more in use", all, float64(all)/time.Since(began).Seconds(), heap.grew()>>20)
-	if heap.mails != all || heap.grew() > maxHeap {
+	tooMuch := heap.grew() > maxHeap && !raceDetector // which collects garbage late
+	if heap.mails != all || tooMuch {
 		t.Errorf("handled %d mails, want %d; %d bytes more in use, want at most %d", heap.mails, all, heap.grew(), maxHeap)
 	}
 	l.checkNotices(t, plies)
@@ -142,7 +143,9 @@ func (h *heap) Handle(_ context.Context, r slog.Record) error {
 
 func (h *heap) grew() uint64 { return max(h.peak, h.began) - h.began }
 
+// heapInUse returns what is in use without garbage, which depends on when it was collected last.
 func heapInUse() uint64 {
+	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc

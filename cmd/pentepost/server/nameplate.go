@@ -48,12 +48,15 @@ func (s *Server) claimMailbox(ctx context.Context) error {
 	default:
 		defer close(s.claimed)
 	}
-	err := s.putNameplate(ctx)
-	if err != nil && !errors.Is(err, ErrOtherServer) && ctx.Err() == nil {
+	switch err := s.putNameplate(ctx); {
+	case err == nil || errors.Is(err, ErrOtherServer):
+		return err
+	case ctx.Err() != nil:
+		return ctx.Err() // whatever a stop has interrupted, it is no failure
+	default:
 		s.log.Warn("nameplate not put up", "err", err, "hint", mailer.Hint(err))
 		return nil
 	}
-	return err
 }
 
 func (s *Server) putNameplate(ctx context.Context) error {

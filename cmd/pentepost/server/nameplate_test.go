@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -74,6 +75,7 @@ func (r *rival) end() {
 // F27: of two servers on one mailbox one is refused: with a database of its own, with a copy of
 // the other's, and with one that was left behind.
 func TestTwoServersOnOneMailbox(t *testing.T) {
+	t.Parallel()
 	testTwoServers(t, func(dir string) (*world, error) { return newWorld(dir, false) })
 }
 
@@ -237,5 +239,35 @@ func TestNameplateIsPutUpAgain(t *testing.T) {
 	}
 	if last, err := s.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
 		t.Errorf("nameplate %v, %v; want %v", last, err, s.plate)
+	}
+}
+
+// A server that is stopped while it starts, at whatever command to the mail server, ends without an
+// error.
+func TestStopWhileStarting(t *testing.T) {
+	t.Parallel()
+	for at := range 14 {
+		w, err := newWorld(t.TempDir(), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(w.end(), w.open()); err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		var commands atomic.Int64
+		f := newProxy(t, w.office.IMAPAddr().String(), hooks{onCommand: func(_ *proxyConn, line string) string {
+			if commands.Add(1) > int64(at) {
+				stop()
+			}
+			return line
+		}})
+		w.running.inbox = f.inbox(w.config, true)
+		if err := w.running.Run(ctx); err != nil {
+			t.Errorf("stopped at command %d: %v", at+1, err)
+		}
+		if err := errors.Join(w.running.Close(), w.close()); err != nil {
+			t.Error(err)
+		}
 	}
 }

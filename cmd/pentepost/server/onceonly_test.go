@@ -9,6 +9,7 @@ import (
 // Whatever the mail server does on the wire, the server plays the move of every mail once, and
 // tells both players once.
 func TestEveryMailHasItsEffectOnce(t *testing.T) {
+	t.Parallel()
 	for _, m := range misbehaviours {
 		t.Run(m.name, func(t *testing.T) {
 			t.Parallel()

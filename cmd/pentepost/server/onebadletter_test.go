@@ -13,6 +13,7 @@ import (
 // F1: a mail server that misbehaves at the letters to one player stops nobody else's. All
 // other letters are sent within ten seconds, and that letter is tried again later.
 func TestOneBadLetterStopsNoOther(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []string{"421", "hang up", "silent", "close after data"} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()

@@ -117,6 +117,8 @@ func (s *Server) save(tx *store.Tx, d decision, entry *store.Entry) (err error) 
 	switch {
 	case d.bounce != nil:
 		err = games.Bounced(tx, *d.bounce, s.config.Limits.Limits, entry.Handled)
+	case !d.away.IsZero():
+		err = games.NoteAway(tx, entry.Sender, d.away, entry.Handled)
 	case d.command != nil:
 		err = s.saveCommand(tx, d, entry)
 	}

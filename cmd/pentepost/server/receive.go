@@ -104,7 +104,8 @@ type progress struct {
 // turn lists the mailbox, processes what waits there in fair order for a short time. It files
 // what has been processed when there is much of it, or when no mail waits.
 func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
-	now := sweep{at: s.clock.Now(), ahead: s.clock.Ahead()}
+	var now sweep
+	now.at, now.ahead = s.clock.read()
 	s.listedAt = now
 	listing, err := s.inbox.List(ctx, p.mark)
 	if err != nil {

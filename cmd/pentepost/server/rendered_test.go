@@ -15,6 +15,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/store"
 	"pentepost/templates"
@@ -57,7 +58,7 @@ func TestStoredTextGoesOutClean(t *testing.T) {
 var errUndo = errors.New("not to be kept")
 
 // openTestServer opens a server that does not connect to anything.
-func openTestServer(t *testing.T) *Server {
+func openTestServer(t testing.TB) *Server {
 	t.Helper()
 	pattern := "play+KEY@" + config.LocalDomain
 	c := config.Config{Address: config.LocalAddress, Name: "Pentepost", Data: t.TempDir(), ReplyTo: &pattern, ReturnPath: &pattern}
@@ -81,6 +82,7 @@ type hostileData struct {
 	game      games.Game
 	challenge games.Challenge
 	remark    games.Remark
+	league    games.LeagueID
 	endless   string // the field with a megabyte, if any
 }
 
@@ -120,6 +122,7 @@ func (h *hostileData) fill() {
 	h.must(h.tx.AddChallenge(&h.challenge))
 	h.remark = games.Remark{Game: h.game.ID, From: h.anybody("who remarks"), Text: h.text("remark"), At: time.Now()}
 	h.must(h.tx.AddRemark(&h.remark))
+	h.addLeague()
 	for _, row := range games.Kinds() {
 		h.must(h.tx.Enqueue(h.notice(row.Kind)))
 	}
@@ -174,6 +177,21 @@ func (h *hostileData) addGame(variant rules.Ruleset) {
 	h.must(h.tx.AddGame(&h.game))
 }
 
+// addLeague adds a league that has paired the game.
+func (h *hostileData) addLeague() {
+	l, err := command.ReadLeague("name = \"club\"\nstart = 2027-03-01\norganisers = [\"sue@example.org\"]\n")
+	h.must(err)
+	h.must(h.tx.AddLeague(&l))
+	season := games.Season{League: l.ID, Number: 1, Began: time.Now(), Ends: time.Now()}
+	for i, p := range h.players {
+		season.Places = append(season.Places, games.Place{Player: p, Division: 1, Seed: i + 1})
+		h.must(h.tx.SaveEntry(games.Entry{League: l.ID, Player: p, Entered: time.Now()}))
+	}
+	h.must(h.tx.SaveSeason(season))
+	h.must(h.tx.SavePairing(games.Pairing{League: l.ID, Season: 1, Division: 1, Round: 1, Number: 1, Players: h.players[:2], Game: h.game.ID}))
+	h.league = l.ID
+}
+
 // anyMove returns a legal move.
 func (h *hostileData) anyMove() rules.Move {
 	pos := &h.game.Position
@@ -207,7 +225,25 @@ func (h *hostileData) notice(kind games.Kind) games.Notice {
 	if kind == games.Invitation || kind == games.Invited {
 		n.Challenge = h.challenge.ID
 	}
+	if kind == games.LeagueLetter {
+		n.Facts.League, n.Facts.Season = h.league, 1
+	}
+	if kind == games.Digest {
+		h.fillDigest(&n)
+	}
 	return n
+}
+
+// fillDigest adds the game and some parts to a letter of the day.
+func (h *hostileData) fillDigest(n *games.Notice) {
+	n.Game, n.Ply, n.Facts.Remark = 0, 0, 0
+	n.Facts.Shown = []games.DigestGame{{Game: h.game.ID, Ply: len(h.game.Plies)}}
+	for range 4 {
+		if row := rapid.SampledFrom(games.Kinds()).Draw(h.t, "part"); row.Kind != games.Digest {
+			of := h.notice(row.Kind)
+			n.Facts.Parts = append(n.Facts.Parts, games.Part{Line: of.Facts.Line, Kind: row.Kind, Game: of.Game, Ply: of.Ply, Facts: of.Facts})
+		}
+	}
 }
 
 // topic draws a topic, known or not.

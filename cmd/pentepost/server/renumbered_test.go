@@ -58,6 +58,7 @@ func TestExpungedBetweenSearchAndFetch(t *testing.T) {
 // If a mailbox is rebuilt while mails are processed, with another UIDVALIDITY and the old UIDs for
 // other mails, each mail is processed once.
 func TestRenumberedWhileMailsAreHandled(t *testing.T) {
+	t.Parallel()
 	for name, moment := range map[string]func(v *proxyConn, command string) bool{
 		"between two fetches": func(v *proxyConn, c string) bool { return strings.HasPrefix(c, "UID FETCH") && v.mails == batchSize },
 		"before a move":       func(_ *proxyConn, c string) bool { return strings.HasPrefix(c, "UID MOVE") },

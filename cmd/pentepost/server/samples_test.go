@@ -66,6 +66,10 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 	mail := fmt.Sprintf("From: ann@pente.test\r\nTo: %s\r\nSubject: %s\r\n\r\n%s\r\n", link.Opaque, query.Get("subject"), query.Get("body"))
 	read := parser.Read([]byte(mail), parser.Options{Service: config.LocalAddress, KeyPattern: config.PlusPattern(config.LocalAddress)})
 	command := command.Read(read, command.Context{Game: v.Game, Points: v.Reader.Points})
+	if len(v.Turn) > 0 {
+		v.Game = v.Turn[0].Game
+		command = onlyLine(t, read, v)
+	}
 	if _, misread := command.(games.Misread); misread || len(read.Keys) != 1 && replyTo != "" {
 		t.Errorf("%s %s: read as %+v", v.Notice.Kind, href, command)
 	}
@@ -75,6 +79,17 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 			t.Errorf("a tap on %s plays %s", shows, played)
 		}
 	}
+}
+
+// onlyLine reads the answer to a letter of the day that a tap has made.
+func onlyLine(t *testing.T, read parser.Letter, v templates.View) games.Command {
+	t.Helper()
+	shown := []games.Game{*v.Turn[0].Game, *v.News[0].Game}
+	answer, ok := command.ReadDigest(read, command.Context{Points: v.Reader.Points}, shown).(games.AnswerDigest)
+	if !ok || len(answer.Lines) != 1 || answer.Lines[0].Game != v.Game.ID {
+		t.Fatalf("%q is read as %+v", read.Line, answer)
+	}
+	return answer.Lines[0].Command
 }
 
 // attributesOf returns the target of a link, and its label.

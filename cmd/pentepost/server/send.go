@@ -19,6 +19,10 @@ const sendGrace = 2 * time.Second
 var (
 	// errUnreachable: letters to a player come back, so that none are sent for the time being.
 	errUnreachable = errors.New("the player is unreachable")
+	// errNothing: all that the letter was to tell is out of date.
+	errNothing = errors.New("there is nothing left to tell")
+	// errNewer: while the mail server was away, another letter of the day has come to wait.
+	errNewer = errors.New("there is a newer letter of the day")
 	// errStopping: the letter was not sent because the server stops.
 	errStopping = errors.New("the server is stopping")
 )
@@ -61,9 +65,10 @@ func (s *Server) sendAll(ctx context.Context, sender *mailer.Sender) {
 	}
 }
 
-// renderNotice makes a letter of a notice, with a view of the database of its own.
+// renderNotice makes a letter of a notice, with a view of the database of its own. A stop does not
+// interrupt it: that would look like a fault of the letter, which would then wait for a minute.
 func (s *Server) renderNotice(ctx context.Context, n games.Notice) (out outgoing) {
-	err := s.db.View(ctx, func(tx *store.Tx) error {
+	err := s.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		out = s.render(tx, n)
 		return nil
 	})
@@ -78,17 +83,38 @@ func (s *Server) renderNotice(ctx context.Context, n games.Notice) (out outgoing
 func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
 	out.notice = n
 	defer catchPanic(&out.err)
+	if out.err = s.replaced(tx, n); out.err != nil {
+		return out
+	}
 	v, err := gather(tx, n, s.config.Address, s.clock.Now())
+	if err == nil && n.Kind == games.Exported {
+		v.Exported, err = s.composer.export(tx, v)
+	}
 	switch {
 	case err != nil:
 		out.err = err
 	case !v.Reader.Unreachable.IsZero():
 		out.err = errUnreachable
+	case v.IsEmptyDigest():
+		out.err = errNothing
 	default:
 		out.address = v.Reader.Address
 		out.raw, out.err = s.composer.compose(v)
 	}
 	return out
+}
+
+// replaced returns [errNewer] for a letter of the day if a newer one waits to be sent. In a rehearsal,
+// where days pass in a moment, each of them is sent.
+func (s *Server) replaced(tx *store.Tx, n games.Notice) error {
+	if n.Kind != games.Digest || n.Reply || s.clock.Wound() {
+		return nil
+	}
+	_, newer, err := tx.NewerDigest(n)
+	if err == nil && newer {
+		err = errNewer
+	}
+	return err
 }
 
 // send hands a letter to the mail server, unless it could not be rendered. If the mail server

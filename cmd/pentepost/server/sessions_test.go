@@ -18,6 +18,8 @@ import (
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/parser"
+	"pentepost/parser/command"
 	"pentepost/store"
 )
 
@@ -31,24 +33,40 @@ import (
 //	nothing ann      Ann has got no other letter
 //	forward ann bob  Bob gets Ann's latest letter and can answer it
 //	unsubscribe ann  Ann presses the unsubscribe button of her mail program
+//	handled ann      the server has worked on Ann's last mail, which it does not answer; mail
+//	                 servers may deliver a later mail of somebody else first
 //	again ann        the last mail of Ann arrives once more
 //	ban ann          the operator bans Ann and ends her games; unban ann undoes it
-//	later 3 days     the clock is wound forward, or by hours
+//	later 3 days     the clock is wound forward, or by hours or minutes
+//	monday           the same, to eight o'clock on the next Monday
 //	down 7 days      the same, while the server does not run
+//	league FILE      the operator makes a league; {{START}} in its file is the day after the day
+//	                 that the clock shows
+//	organisers ANN   Ann may make leagues by mail
 //	generous         the server has no limits on refusals and letters
 //	post ann FILE    Ann sends a file as it is, except for the words {{TO}}, {{FROM}}
 //	                 and {{ID}}, the Message-ID of the letter she read last; with
-//	                 {{SERVICE}}, the plain address, it goes there
+//	                 {{SERVICE}}, the plain address, it goes there; {{TOMORROW}} is the day
+//	                 after the day that the clock shows
 //
-// $ann is the address of Ann, $server that of the server.
+// $ann is the address of Ann, $server that of the server, and $then the time of day twelve hours
+// from now, $nextweek the date a week from now. CODE in a text of Ann is the one-time code of the last letter with one that she had when
+// she wrote.
 
+// TestSessions plays the sessions without restarts. TestSessionsWithRestarts does so up to every
+// third mail, so this is for the long tests.
 func TestSessions(t *testing.T) {
+	if os.Getenv("PENTEPOST_LONG") == "" {
+		t.Skip("PENTEPOST_LONG=1 plays the sessions without restarts as well")
+	}
+	t.Parallel()
 	runSessions(t, func(dir string) (*world, error) { return newWorld(dir, false) })
 }
 
 // TestSessionsWithRestarts stops and starts the server after every third mail, and with
 // PENTEPOST_LONG=1 after every mail. Nothing may be lost or done twice.
 func TestSessionsWithRestarts(t *testing.T) {
+	t.Parallel()
 	runSessions(t, func(dir string) (*world, error) { return newWorld(dir, true) })
 }
 
@@ -62,7 +80,7 @@ func TestSessionsOnRealServers(t *testing.T) {
 }
 
 // correspondents are the people in the scripts.
-var correspondents = []string{"ann", "bob", "cat", "dan", "eve"}
+var correspondents = []string{"ann", "bob", "cat", "dan", "eve", "fay", "gus"}
 
 type worldKey struct{}
 
@@ -81,6 +99,8 @@ func runSessions(t *testing.T, open func(dir string) (*world, error)) {
 			})
 			env.Values[worldKey{}] = w
 			env.Setenv("server", w.config.Address)
+			env.Setenv("then", time.Now().UTC().Add(12*time.Hour).Format("15:04"))
+			env.Setenv("nextweek", time.Now().UTC().AddDate(0, 0, 7).Format(time.DateOnly))
 			for _, name := range correspondents {
 				env.Setenv(name, w.address(name))
 			}
@@ -109,8 +129,10 @@ func sessionCommands() map[string]sessionCommand {
 			p := w.person(args[0])
 			return p.Deliver(context.Background(), p.wrote)
 		}),
+		"handled":     inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.handled(args[0]) }),
 		"unsubscribe": inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.unsubscribe(args[0]) }),
 		"post":        inWorld(post),
+		"monday":      inWorld(func(_ *testscript.TestScript, w *world, _ []string) error { return w.later(untilMonday(w.clock.Now())) }),
 		"later":       inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return wind(w.later, args) }),
 		"down":        inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return wind(w.down, args) }),
 		"ban": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
@@ -119,7 +141,16 @@ func sessionCommands() map[string]sessionCommand {
 		"unban": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
 			return w.operate(args[0], func(id games.PlayerID) games.OperatorCommand { return games.Unban{Player: id} })
 		}),
-		"generous": inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
+		"league": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
+			start := w.clock.Now().AddDate(0, 0, 1).Format(time.DateOnly)
+			l, err := command.ReadLeague(strings.ReplaceAll(ts.ReadFile(args[0]), "{{START}}", start))
+			if err != nil {
+				return err
+			}
+			return w.operateWith(func(tx *store.Tx) error { return games.Operate(tx, w.clock.Now(), games.NewLeague{League: l}) })
+		}),
+		"organisers": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.organisers(args) }),
+		"generous":   inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
 	}
 	for _, name := range correspondents {
 		commands[name+">"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.reply(name, args) })
@@ -141,11 +172,22 @@ func wind(do func(time.Duration) error, args []string) error {
 	if err != nil {
 		return err
 	}
-	unit := time.Hour
-	if strings.HasPrefix(args[1], "day") {
-		unit = clock.Day
+	units := map[string]time.Duration{"minute": time.Minute, "hour": time.Hour, "day": clock.Day}
+	unit, ok := units[strings.TrimSuffix(args[1], "s")]
+	if !ok {
+		return fmt.Errorf("how long is %q?", args)
 	}
 	return do(time.Duration(n) * unit)
+}
+
+// untilMonday returns how long it is until eight o'clock on the next Monday.
+func untilMonday(now time.Time) time.Duration {
+	days := (8 - int(now.Weekday())) % 7
+	at := time.Date(now.Year(), now.Month(), now.Day()+days, 8, 0, 0, 0, time.UTC)
+	if at.Before(now) {
+		at = at.AddDate(0, 0, 7)
+	}
+	return at.Sub(now)
 }
 
 // inWorld gives a command the world of its script, and ends the script if the command fails.
@@ -163,18 +205,23 @@ func inWorld(do func(*testscript.TestScript, *world, []string) error) sessionCom
 
 // operate does what the operator asks for about a person, beside the running server.
 func (w *world) operate(name string, command func(games.PlayerID) games.OperatorCommand) error {
-	db, err := store.OpenBeside(context.Background(), w.config.Data, "")
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	return db.Update(context.Background(), func(tx *store.Tx) error {
+	return w.operateWith(func(tx *store.Tx) error {
 		p, _, err := tx.PlayerByAddress(w.address(name))
 		if err != nil {
 			return err
 		}
 		return games.Operate(tx, time.Now().UTC(), command(p.ID))
 	})
+}
+
+// operateWith changes the database beside the running server.
+func (w *world) operateWith(do func(*store.Tx) error) error {
+	db, err := store.OpenBeside(context.Background(), w.config.Data, "")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return db.Update(context.Background(), do)
 }
 
 func (w *world) reply(name string, paragraphs []string) error {
@@ -185,7 +232,7 @@ func (w *world) reply(name string, paragraphs []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	if p.wrote, err = p.Reply(ctx, p.letter, strings.Join(paragraphs, "\n\n")); err != nil {
+	if p.wrote, err = p.Reply(ctx, p.letter, p.text(paragraphs)); err != nil {
 		return err
 	}
 	return w.after()
@@ -196,10 +243,40 @@ func (w *world) write(name string, paragraphs []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	if p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", strings.Join(paragraphs, "\n\n")+"\n"); err != nil {
+	if p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", p.text(paragraphs)+"\n"); err != nil {
 		return err
 	}
 	return w.after()
+}
+
+// handled waits until the server has worked on the last mail of a person.
+func (w *world) handled(name string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	mail := parser.Read(w.person(name).wrote.Raw, parser.Options{}).ID
+	for {
+		var handled bool
+		err := w.running.db.View(ctx, func(tx *store.Tx) (err error) {
+			handled, err = tx.Handled(mail)
+			return err
+		})
+		if err != nil || handled {
+			return err
+		}
+		pause(ctx, lookSoon)
+	}
+}
+
+var codeInLetter = regexp.MustCompile(`(?m)^ *code (\d{8})\r?$`)
+
+// text returns the text of a mail.
+func (p *person) text(paragraphs []string) string {
+	if p.letter != nil {
+		if code := codeInLetter.FindStringSubmatch(p.letter.Text); code != nil {
+			p.code = code[1]
+		}
+	}
+	return strings.ReplaceAll(strings.Join(paragraphs, "\n\n"), "CODE", p.code)
 }
 
 func (w *world) receive(ts *testscript.TestScript, name string, args []string) error {
@@ -241,11 +318,14 @@ func (p *person) kindsAside() []string {
 	return kinds
 }
 
+// drawn are keys and Message-IDs, which can hold any short word by chance.
+var drawn = regexp.MustCompile(`\b[a-z2-7]{26,}\b`)
+
 // matches checks that patterns match, or after "!" do not match, the header fields and the text.
 func matches(l *correspondent.Letter, patterns []string) error {
 	var whole strings.Builder
 	for _, field := range l.Header.Fields {
-		fmt.Fprintf(&whole, "%s: %s\n", field.Name, field.Value)
+		fmt.Fprintf(&whole, "%s: %s\n", field.Name, drawn.ReplaceAllString(field.Value, "DRAWN"))
 	}
 	whole.WriteString("\n" + l.Text)
 	for i := 0; i < len(patterns); i++ {
@@ -284,6 +364,17 @@ func nothing(w *world, name string) error {
 	return nil
 }
 
+// organisers lets some people make leagues by mail.
+func (w *world) organisers(names []string) error {
+	if err := w.end(); err != nil {
+		return err
+	}
+	for _, name := range names {
+		w.config.Organisers = append(w.config.Organisers, w.address(name))
+	}
+	return w.start()
+}
+
 // generous lifts the limits on refusals and letters, for scripts with more of them than a player
 // would cause in an hour.
 func (w *world) generous() error {
@@ -310,7 +401,8 @@ func post(ts *testscript.TestScript, w *world, args []string) error {
 	if strings.Contains(text, "{{SERVICE}}") {
 		to = w.config.Address
 	}
-	raw := strings.NewReplacer("{{TO}}", to, "{{SERVICE}}", to, "{{FROM}}", p.Address, "{{ID}}", id, "\n", "\r\n").Replace(text)
+	tomorrow := w.clock.Now().AddDate(0, 0, 1).Format("2 January 2006")
+	raw := strings.NewReplacer("{{TO}}", to, "{{TOMORROW}}", tomorrow, "{{SERVICE}}", to, "{{FROM}}", p.Address, "{{ID}}", id, "\n", "\r\n").Replace(text)
 	p.wrote = correspondent.Mail{To: to, Raw: []byte(raw)}
 	if err := p.Deliver(context.Background(), p.wrote); err != nil {
 		return err

@@ -23,6 +23,7 @@ func (s *Server) settle(tx *store.Tx, sent []outgoing) error {
 // a reason that lies with us says nothing about the reader: the letter is tried again.
 func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 	n := out.notice
+	n.SentTo = out.address
 	log := s.log.With("notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To)
 	failure, refused := errors.AsType[*mailer.SendError](out.err)
 	retryIn, again := mailer.RetryAfter(n.Failures + 1)
@@ -34,10 +35,18 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 		if err := games.TurnBegan(tx, n, out.at); err != nil { // the letter was sent all the same
 			log.Error("turn not begun", "err", err)
 		}
-		return tx.MarkSent(n.ID, out.at)
+		return tx.MarkSent(n.ID, out.address, out.at)
 	case errors.Is(out.err, errUnreachable), errors.Is(out.err, errTooLarge):
 		log.Info("letter dropped", "reason", out.err)
-		return tx.MarkGivenUp(n.ID, out.err.Error())
+		return giveUp(tx, n, out.err)
+	case errors.Is(out.err, errNewer):
+		newer, ok, err := tx.NewerDigest(n)
+		if err != nil || !ok {
+			return errors.Join(err, tx.Release(n.ID))
+		}
+		return tx.ReplaceDigest(n.ID, newer)
+	case errors.Is(out.err, errNothing):
+		return tx.Drop(n.ID, "outdated")
 	case again && !(refused && failure.Permanent && !failure.OurFault):
 		retryIn = mailer.Spread(retryIn, n.MessageID)
 		log.Warn("letter deferred", "retry_in", retryIn.Round(time.Second), "err", out.err, "hint", mailer.Hint(out.err))
@@ -47,5 +56,14 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 	if refused {
 		s.saveRefusal(tx, n, out.at, failure)
 	}
-	return tx.MarkGivenUp(n.ID, out.err.Error())
+	return giveUp(tx, n, out.err)
+}
+
+// giveUp notes that a letter will never be sent. What it tells of other letters waits for the next
+// letter of the day.
+func giveUp(tx *store.Tx, n games.Notice, why error) error {
+	if err := tx.MarkGivenUp(n.ID, why.Error()); err != nil || n.Kind != games.Digest {
+		return err
+	}
+	return tx.WaitAgain(n.ID)
 }

@@ -33,6 +33,7 @@ var silences = []struct {
 // are answered within a few seconds, and no mail is lost. PENTEPOST_LONG=1 makes the pauses those
 // of the program.
 func TestSilentServerKeepsNobodyWaiting(t *testing.T) {
+	t.Parallel()
 	for _, silence := range silences {
 		t.Run(silence.name, func(t *testing.T) {
 			t.Parallel()

@@ -12,6 +12,7 @@ import (
 // Mails that break the connection whenever they are fetched do not stop the others from being
 // played, and are quarantined in the end.
 func TestMailsThatBreakTheConnection(t *testing.T) {
+	t.Parallel()
 	for name, broken := range map[string][]int{
 		"two side by side":             {5, 6},
 		"as many as are tried at once": {16, 17, 18, 19},
@@ -89,6 +90,7 @@ func TestNothingIsPutAsideInAnOutage(t *testing.T) {
 
 // If mails cannot be moved, because the mailbox is full, say, all mails are played all the same.
 func TestMailboxFull(t *testing.T) {
+	t.Parallel()
 	l := newLoad(t, 20)
 	f := newProxy(t, l.office.IMAPAddr().String(), hooks{onCommand: func(v *proxyConn, line string) string {
 		if tag, c := splitTag(line); strings.HasPrefix(c, "UID MOVE") || strings.HasPrefix(c, "CREATE") {

@@ -37,12 +37,20 @@ func (s *Server) show(w http.ResponseWriter, status int, name string) {
 	webPage.Execute(w, s.composer.renderer.WebPage(name))
 }
 
+// keyPages are the pages for each kind of key that they take: the page with the button, and the page
+// after it was pressed.
+var keyPages = map[games.About]struct{ asks, done string }{
+	games.AboutStopping: {templates.PageAsk, templates.PageStopped},
+	games.AboutDaily:    {templates.PageAskEach, templates.PageEach},
+	games.AboutLeague:   {templates.PageAskLeague, templates.PageLeague},
+}
+
 // unsubscribePages serves the pages for unsubscribing. A GET changes nothing: programs that scan
 // mail for malware visit every link.
 func (s *Server) unsubscribePages() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+unsubscribePath+"{key}", s.withKey(func(w http.ResponseWriter, r *http.Request, _ games.Key) {
-		s.show(w, http.StatusOK, templates.PageAsk)
+	mux.HandleFunc("GET "+unsubscribePath+"{key}", s.withKey(func(w http.ResponseWriter, r *http.Request, key games.Key) {
+		s.show(w, http.StatusOK, keyPages[key.About].asks)
 	}))
 	mux.HandleFunc("POST "+unsubscribePath+"{key}", s.withKey(s.unsubscribe))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.show(w, http.StatusNotFound, templates.PageMissing) })
@@ -53,7 +61,7 @@ func (s *Server) unsubscribePages() http.Handler {
 func (s *Server) withKey(next func(http.ResponseWriter, *http.Request, games.Key)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		key, ok := s.seal.Open(r.PathValue("key"))
-		if !ok || key.About != games.AboutStopping {
+		if _, known := keyPages[key.About]; !ok || !known {
 			s.show(w, http.StatusNotFound, templates.PageMissing)
 			return
 		}
@@ -77,12 +85,12 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, key games.K
 	case outcome == games.OutcomeRefused:
 		s.show(w, http.StatusConflict, templates.PagePlaying)
 	default: // done now, or before
-		s.show(w, http.StatusOK, templates.PageStopped)
+		s.show(w, http.StatusOK, keyPages[key.About].done)
 	}
 }
 
-// stopLetters acts as if the player of a key had written "never". A refusal is not sent by mail,
-// since the page says it.
+// stopLetters acts as if the player of a key had written "never", "set letters each" or "unwatch" and the name
+// of a league. A refusal is not sent by mail, since the page says it.
 func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.Outcome, err error) {
 	err = s.update(ctx, func(tx *store.Tx) error {
 		from, err := tx.Player(key.Player)
@@ -91,7 +99,7 @@ func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.
 		}
 		outcome, _, err = games.Do(tx, games.Request{
 			Now: s.clock.Now(), From: from, Key: key, Quiet: true, Service: s.config.Address, Limits: s.config.Limits.Limits,
-		}, games.Never{})
+		}, oneThing(key))
 		return err
 	})
 	if err == nil {

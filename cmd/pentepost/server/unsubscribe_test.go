@@ -243,3 +243,34 @@ func TestStoppingEndsWhatWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// The button of a letter of the day ends these letters, and nothing else. What waits comes at once.
+func TestOneClickEndsDailyLetters(t *testing.T) {
+	s := openTestServer(t)
+	now := time.Now().UTC()
+	ann := games.Player{Nick: "Ann", Address: "ann@pente.test", Joined: now, Settings: games.DefaultSettings()}
+	ann.Letters, ann.Digest = "daily 08:00", now.Add(time.Hour)
+	err := s.db.Update(t.Context(), func(tx *store.Tx) error {
+		if err := tx.AddPlayer(&ann); err != nil {
+			return err
+		}
+		return tx.Enqueue(games.Notice{To: ann.ID, Kind: games.Declined, Made: now, Due: now, Waits: true})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := guarded(s.unsubscribePages())
+	path := unsubscribePath + s.seal.Text(games.Key{About: games.AboutDaily, Player: ann.ID})
+	if w := request(h, "GET", path, "", nil); w.Code != 200 || !strings.Contains(w.Body.String(), "one by one") {
+		t.Errorf("%d\n%s", w.Code, w.Body)
+	}
+	if _, due := s.unsubscribed(t, ann.ID); due != 0 {
+		t.Fatalf("%d letters are due before the button is pressed", due)
+	}
+	if w := press(h, path); w.Code != 200 || !strings.Contains(w.Body.String(), "Letters come one by one") {
+		t.Errorf("%d\n%s", w.Code, w.Body)
+	}
+	if stopped, due := s.unsubscribed(t, ann.ID); stopped || due != 2 {
+		t.Errorf("stopped %v, %d letters due; want what waited and the settings", stopped, due)
+	}
+}

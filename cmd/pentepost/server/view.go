@@ -2,9 +2,11 @@ package server
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/store"
 	"pentepost/templates"
 )
@@ -19,6 +21,12 @@ func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templa
 	}
 	g.game(n.Game)
 	g.challenge(n.Challenge)
+	if n.Game != 0 && n.To != 0 {
+		g.load(func() (err error) { v.Notes, err = tx.Notes(n.Game, n.To); return err })
+	}
+	if n.ShowsTree() {
+		g.load(func() (err error) { v.Tree, err = tx.Tree(n.Game, n.To); return err })
+	}
 	if n.Facts.Remark != 0 {
 		g.load(func() error {
 			r, err := tx.Remark(n.Facts.Remark)
@@ -26,8 +34,28 @@ func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templa
 			return err
 		})
 	}
-	if n.Kind == games.List {
+	switch {
+	case n.Kind == games.Exported, n.Kind == games.List && n.Facts.Topic == games.TopicAddresses:
+		g.addresses()
+	case n.Kind == games.VacationLetter || n.Kind == games.SettingsOf:
+		g.vacations()
+	case n.Kind == games.Invited:
+		g.inviteesAway()
+	case n.Kind == games.List && n.Facts.Topic == games.TopicWatching:
+		g.watches()
+	case n.Kind == games.List && (n.Facts.Topic == games.TopicRating || n.Facts.Topic == games.TopicStandings):
+		g.ratings()
+	case n.Kind == games.List && n.Facts.Topic == games.TopicLeagues:
+		g.load(func() (err error) { v.Leagues, err = tx.Leagues(); return err })
+	case n.Kind == games.LeagueLetter:
+		g.league(n.Facts.League, n.Facts.Season)
+	case n.Kind == games.List && n.Facts.Topic == games.TopicGames:
 		g.lists()
+	case n.Kind == games.List:
+		g.seeks()
+	}
+	if n.Kind == games.Digest {
+		g.digest(service)
 	}
 	g.name(n.Facts.By)
 	if g.err != nil {
@@ -90,6 +118,7 @@ func (g *gatherer) game(id games.GameID) {
 		}
 		g.names(g.view.Game.Seats)
 		g.match(g.view.Game.Match)
+		g.leagueOf(g.view.Game)
 	}
 }
 
@@ -137,6 +166,31 @@ func (g *gatherer) namesIn(c *games.Challenge) {
 	}
 }
 
+// vacations adds the reader's vacations.
+func (g *gatherer) vacations() {
+	g.load(func() (err error) { g.view.Vacations, err = games.Vacations(g.tx, g.view.Reader.ID); return err })
+	if g.view.Vacations == nil {
+		g.view.Vacations = []clock.Interval{}
+	}
+}
+
+// inviteesAway adds which of the invited players are on vacation.
+func (g *gatherer) inviteesAway() {
+	if g.err != nil || g.view.Challenge == nil {
+		return
+	}
+	g.view.AwayUntil = map[games.PlayerID]time.Time{}
+	for _, id := range g.view.Challenge.InvitedPlayers() {
+		g.load(func() error {
+			v, away, err := games.VacationOf(g.tx, id, g.view.Now)
+			if away {
+				g.view.AwayUntil[id] = v.To
+			}
+			return err
+		})
+	}
+}
+
 // lists adds the reader's games and challenges.
 func (g *gatherer) lists() {
 	v := g.view
@@ -151,4 +205,108 @@ func (g *gatherer) lists() {
 		g.namesIn(v.Challenge)
 	}
 	v.Challenge = nil
+}
+
+// addresses adds the reader's addresses, and what waits for a code.
+func (g *gatherer) addresses() {
+	v := g.view
+	g.load(func() (err error) { v.Addresses, err = g.tx.Addresses(v.Reader.ID); return err })
+	g.load(func() (err error) {
+		v.Wishes, err = g.tx.Wishes(v.Reader.ID, v.WrittenAt().Add(-games.CodeTime))
+		return err
+	})
+}
+
+// digest adds what a letter of the day tells: the games that wait for the reader's move, and the notices
+// that waited for the letter. An answer to several lines tells what became of each line.
+func (g *gatherer) digest(service string) {
+	v, n := g.view, g.view.Notice
+	var news []games.Notice
+	g.load(func() (err error) { news, err = g.tx.Told(n.ID); return err })
+	for _, d := range n.Facts.Shown {
+		g.load(func() error {
+			game, ok, err := g.tx.Game(d.Game)
+			if err != nil || !ok {
+				return err
+			}
+			if turn, ok := d.TurnNotice(&game, n, news); ok {
+				err = g.part(&v.Turn, turn, service)
+			}
+			return err
+		})
+	}
+	for _, one := range news {
+		shown := slices.ContainsFunc(v.Turn, func(t templates.View) bool { return t.Notice.ID == one.ID })
+		if !shown {
+			g.load(func() error { return g.part(&v.News, one, service) })
+		}
+	}
+	for _, p := range n.Facts.Parts {
+		g.load(func() error { return g.part(&v.Lines, p.Notice(n), service) })
+	}
+}
+
+// part adds the view of a notice that is told in another letter.
+func (g *gatherer) part(list *[]templates.View, n games.Notice, service string) error {
+	v, err := gather(g.tx, n, service, g.view.Now)
+	*list = append(*list, v)
+	return err
+}
+
+// watches adds what the reader watches.
+func (g *gatherer) watches() {
+	v := g.view
+	g.load(func() (err error) { v.Watches, err = g.tx.Watches(v.Reader.ID); return err })
+	for _, w := range v.Watches {
+		g.name(w.Whom)
+		if w.Game == 0 {
+			continue
+		}
+		g.load(func() error {
+			game, ok, err := g.tx.Game(w.Game)
+			if ok {
+				v.Games = append(v.Games, game)
+			}
+			return err
+		})
+	}
+	for i := range v.Games {
+		g.names(v.Games[i].Seats)
+	}
+}
+
+// maxSeeks is how many seeks of others a letter lists at most.
+const maxSeeks = 50
+
+// seeks adds the open seeks of the reader and of others.
+func (g *gatherer) seeks() {
+	v := g.view
+	g.load(func() (err error) { v.OwnSeeks, err = g.tx.SeeksOf(v.Reader.ID); return err })
+	g.load(func() (err error) {
+		v.Seeks, v.SeeksOfOthers, err = g.tx.SeeksOfOthers(v.Reader.ID, v.Notice.Made, maxSeeks)
+		return err
+	})
+	for _, c := range v.Seeks {
+		g.name(c.From)
+	}
+}
+
+// mostStandings is how many players a letter lists.
+const mostStandings = 30
+
+// ratings adds the ratings of one player, or the strongest players of a family.
+func (g *gatherer) ratings() {
+	v, f := g.view, g.view.Notice.Facts
+	if f.Topic == games.TopicStandings {
+		g.load(func() (err error) { v.Ratings, err = g.tx.Standings(f.Name, mostStandings); return err })
+		for _, r := range v.Ratings {
+			g.name(r.Player)
+		}
+		return
+	}
+	g.load(func() (err error) { v.Ratings, err = g.tx.RatingsOf(f.By); return err })
+	g.load(func() (err error) {
+		v.Reliability, err = g.tx.ReliabilityOf(f.By, v.Notice.Made.AddDate(-1, 0, 0))
+		return err
+	})
 }

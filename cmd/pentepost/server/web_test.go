@@ -16,6 +16,7 @@ import (
 
 // The web server answers, and stops in time although a client hangs on.
 func TestWebStops(t *testing.T) {
+	t.Parallel()
 	w, err := newWorld(t.TempDir(), false)
 	if err != nil {
 		t.Fatal(err)

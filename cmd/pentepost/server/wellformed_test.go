@@ -18,6 +18,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/rescue"
+	"pentepost/games"
 	"pentepost/templates"
 )
 
@@ -30,8 +31,8 @@ var (
 	}
 	allButTheBriefestHave = []string{"Feedback-Id", "Content-Type"}
 	someLettersHave       = []string{
-		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", rescue.RecordField, rescue.SealField,
-		"Dkim-Signature", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
+		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", "X-Pentepost-League", rescue.RecordField, rescue.SealField,
+		"Dkim-Signature", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
 	}
 )
 
@@ -39,6 +40,7 @@ const (
 	maxLine       = 998     // bytes of a line without its end (RFC 5322 section 2.1.1)
 	maxHeaderLine = 78      // of a line that could have been folded
 	maxLetter     = 100_000 // bytes, with a remark of 2,000 characters in the worst encoding
+	maxExported   = 8 << 20 // bytes of a letter with everything about its reader
 )
 
 // wellFormed checks a letter byte by byte, and with the parsers of the standard library, which had
@@ -56,15 +58,19 @@ func wellFormed(raw []byte, service string) error {
 	if err != nil {
 		f.add("body: %v", err)
 	}
+	most := maxHTML
+	if message.Header.Get("X-Pentepost-Kind") == string(games.Digest) {
+		most = maxDigestHTML
+	}
 	for i, part := range parts {
-		f.checkPart(i, part)
+		f.checkPart(i, part, most)
 	}
 	return errors.Join(f...)
 }
 
-// checkPart checks a part by its type. The first part is text; others are HTML, pictures and
-// records.
-func (f *faults) checkPart(i int, part *mail.Message) {
+// checkPart checks a part by its type. The first part is text; others are HTML of some bytes at most,
+// pictures and records.
+func (f *faults) checkPart(i int, part *mail.Message, most int) {
 	kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
 	switch {
 	case i > 0 && (kind == "image/png" || kind == "image/gif"):
@@ -72,6 +78,9 @@ func (f *faults) checkPart(i int, part *mail.Message) {
 		return
 	case i > 0 && kind == "text/calendar":
 		f.checkDate(part)
+		return
+	case i > 0 && kind == "application/zip":
+		f.checkArchive(part)
 		return
 	}
 	text, err := bodyText(part)
@@ -81,7 +90,7 @@ func (f *faults) checkPart(i int, part *mail.Message) {
 	case i == 0:
 		f.checkText(text)
 	case kind == "text/html":
-		f.checkHTML(text)
+		f.checkHTML(text, most)
 	default:
 		f.checkAttachment(part, text)
 	}
@@ -93,7 +102,11 @@ func (f *faults) add(format string, args ...any) { *f = append(*f, fmt.Errorf(fo
 
 // checkBytes checks for printable ASCII in lines that end with CRLF and are not too long.
 func (f *faults) checkBytes(raw []byte) {
-	if len(raw) > maxLetter {
+	limit := maxLetter
+	if bytes.Contains(raw, []byte("\r\nX-Pentepost-Kind: export\r\n")) {
+		limit = maxExported
+	}
+	if len(raw) > limit {
 		f.add("%d bytes", len(raw))
 	}
 	inHeader := true

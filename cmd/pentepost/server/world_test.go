@@ -1,7 +1,6 @@
 package server
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,6 +35,7 @@ type person struct {
 	letter *correspondent.Letter
 	aside  []*correspondent.Letter // got, but not waited for yet
 	wrote  correspondent.Mail
+	code   string // the one-time code of a letter; see text
 }
 
 // newWorld opens the built-in post office in a directory and starts the server.
@@ -66,7 +66,7 @@ const mailServers = "PENTEPOST_MAILSERVERS"
 
 // newWorldOn starts the server on Dovecot and Postfix, with new mailboxes.
 func newWorldOn(servers, dir string) (*world, error) {
-	w := &world{log: slog.New(slog.DiscardHandler), people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
+	w := &world{log: slog.New(slog.DiscardHandler), clock: &Clock{}, people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
 	account := fmt.Sprintf("password = \"pw\"\nca_file = %q\n", filepath.Join(servers, "cert.pem"))
 	text := fmt.Sprintf("address = %q\nauthserv_id = \"mx.example.org\"\ndata = %q\n[imap]\nserver = \"127.0.0.1:1993\"\n%s[smtp]\nserver = \"127.0.0.1:2465\"\n%[3]s",
 		"play"+w.suffix+"@example.org", dir, account)
@@ -83,7 +83,7 @@ func newWorldOn(servers, dir string) (*world, error) {
 
 // open opens the server, which does not run yet.
 func (w *world) open() (err error) {
-	w.running, err = OpenAt(context.Background(), w.config, w.log, cmp.Or(w.clock, &Clock{}))
+	w.running, err = OpenAt(context.Background(), w.config, w.log, w.clock)
 	return err
 }
 
@@ -93,17 +93,21 @@ func (w *world) start() error {
 		return err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	w.stop, w.done = stop, make(chan error, 1)
-	go func() { w.done <- w.running.Run(ctx) }()
+	server, done := w.running, make(chan error, 1)
+	w.stop, w.done = stop, done
+	go func() { done <- server.Run(ctx) }()
 	return nil
 }
 
+// end stops the server. It does nothing if the server has been stopped and could not start again.
 func (w *world) end() error {
-	w.stop()
-	if err := <-w.done; err != nil {
-		return err
+	if w.done == nil {
+		return nil
 	}
-	return w.running.Close()
+	w.stop()
+	err := <-w.done
+	w.done = nil
+	return errors.Join(err, w.running.Close())
 }
 
 func (w *world) close() error {

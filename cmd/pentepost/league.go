@@ -1,0 +1,328 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/league"
+	"pentepost/parser/command"
+	"pentepost/store"
+)
+
+// League is the command `pentepost league`.
+type League struct {
+	New        LeagueNew        `cmd:"" help:"Make a league from its file."`
+	Check      LeagueCheck      `cmd:"" help:"Say what is wrong with a league's file; changes nothing."`
+	List       LeagueList       `cmd:"" help:"List the leagues."`
+	Show       LeagueShow       `cmd:"" help:"Show a league, its season and who has entered."`
+	Table      LeagueTable      `cmd:"" help:"Print the tables of a season."`
+	Start      LeagueStart      `cmd:"" help:"Begin the next season now."`
+	Close      LeagueClose      `cmd:"" help:"Let no other season begin."`
+	Adjudicate LeagueAdjudicate `cmd:"" help:"End a game of a league: \"win NICK\", \"draw\" or \"void\"."`
+	Verify     LeagueVerify     `cmd:"" help:"Compute results and tables again from the games, and compare."`
+}
+
+// LeagueNew is the command `pentepost league new`.
+type LeagueNew struct {
+	Beside
+	File string `arg:"" help:"The league's file; - for standard input." type:"path"`
+}
+
+// Run makes a league. The answer is no if its file has a mistake; then nothing is changed.
+func (c *LeagueNew) Run(ctx context.Context, s Streams) error {
+	l, err := readLeagueFile(c.File, s)
+	if err != nil {
+		return err
+	}
+	err = c.operate(ctx, func(tx *store.Tx, now time.Time) error { return games.Operate(tx, now, games.NewLeague{League: l}) })
+	if err != nil {
+		return refusedLeague(err, l.Name(), s)
+	}
+	fmt.Fprintf(s.Out, "league %s: entering is open until %s\n", l.Name(), l.File.Start.Format(time.DateOnly))
+	return nil
+}
+
+// LeagueCheck is the command `pentepost league check`.
+type LeagueCheck struct {
+	File string `arg:"" help:"The league's file; - for standard input." type:"path"`
+}
+
+// Run reads a league's file. The answer is no if it has a mistake.
+func (c *LeagueCheck) Run(s Streams) error {
+	l, err := readLeagueFile(c.File, s)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "%s: %s of %s, %s; the first season begins on %s\n", l.Name(), l.File.Kind, l.Rules, paceText(l.Pace), l.File.Start.Format(time.DateOnly))
+	return nil
+}
+
+// readLeagueFile reads a league's file. It prints mistakes, each with the name of the file and the
+// line.
+func readLeagueFile(name string, s Streams) (games.League, error) {
+	var text []byte
+	var err error
+	if name == "-" {
+		text, err = io.ReadAll(io.LimitReader(s.In, maxLeagueFile))
+	} else {
+		text, err = os.ReadFile(name)
+	}
+	if err != nil {
+		return games.League{}, fmt.Errorf("read league's file: %w", err)
+	}
+	l, err := command.ReadLeague(string(text))
+	if err == nil {
+		return l, nil
+	}
+	for line := range strings.SplitSeq(err.Error(), "\n") {
+		fmt.Fprintf(s.Err, "%s: %s\n", name, line)
+	}
+	return l, errNo
+}
+
+// maxLeagueFile is the largest file of a league that is read from standard input, in bytes.
+const maxLeagueFile = 1 << 20
+
+// OneLeague is a command about one league.
+type OneLeague struct {
+	Beside
+	Name string `arg:"" help:"The name of the league."`
+}
+
+// act does something with the league, as its organisers could.
+func (c *OneLeague) act(ctx context.Context, s Streams, action games.LeagueAction) error {
+	err := c.operate(ctx, func(tx *store.Tx, now time.Time) error {
+		return games.Operate(tx, now, games.Organise{Name: c.Name, Action: action})
+	})
+	return refusedLeague(err, c.Name, s)
+}
+
+// view runs f with the league and one of its seasons, the latest one if the number is 0. The answer is no
+// if there is none.
+func (c *OneLeague) view(ctx context.Context, s Streams, number int, f func(*store.Tx, games.League, games.Season) error) error {
+	return c.Beside.view(ctx, func(tx *store.Tx) error {
+		l, ok, err := tx.LeagueByName(c.Name)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			fmt.Fprintf(s.Err, "there is no league %q\nhint: \"pentepost league list\" shows the leagues.\n", c.Name)
+			return errNo
+		}
+		if number == 0 {
+			number = l.Season
+		}
+		season, ok, err := tx.Season(l.ID, number)
+		if err == nil && !ok && number != 0 {
+			fmt.Fprintf(s.Err, "the league %s has no season %d\n", l.Name(), number)
+			return errNo
+		}
+		if err != nil {
+			return err
+		}
+		return f(tx, l, season)
+	})
+}
+
+// LeagueStart is the command `pentepost league start`.
+type LeagueStart struct{ OneLeague }
+
+// Run begins the next season. The answer is no if it cannot begin.
+func (c *LeagueStart) Run(ctx context.Context, s Streams) error {
+	return c.act(ctx, s, games.StartSeason{})
+}
+
+// LeagueClose is the command `pentepost league close`.
+type LeagueClose struct{ OneLeague }
+
+// Run closes a league.
+func (c *LeagueClose) Run(ctx context.Context, s Streams) error {
+	return c.act(ctx, s, games.CloseLeague{})
+}
+
+// LeagueAdjudicate is the command `pentepost league adjudicate`.
+type LeagueAdjudicate struct {
+	OneLeague
+	Say    string   `placeholder:"TEXT" help:"What the letters to the players say about it."`
+	Number int64    `arg:"" help:"The number of the game."`
+	Result []string `arg:"" help:"\"win NICK\", \"draw\" or \"void\"."`
+}
+
+// Run ends a game. It can be taken back with `pentepost game N --revert`.
+func (c *LeagueAdjudicate) Run(ctx context.Context, s Streams) error {
+	words := strings.Fields(strings.Join(c.Result, " "))
+	outcome, winner, ok := command.ReadRuling(words)
+	if !ok {
+		return usageError{errAdjudicate}
+	}
+	return c.act(ctx, s, games.AdjudicateLeagueGame{Game: games.GameID(c.Number), Outcome: outcome, Winner: winner, Says: c.Say})
+}
+
+// refusedLeague prints why something cannot be done with a league.
+func refusedLeague(err error, name string, s Streams) error {
+	r, refused := errors.AsType[*games.OperatorRefusal](err)
+	if !refused {
+		return err
+	}
+	text := map[string]string{
+		games.TopicNoLeague:     "there is no league %q\nhint: \"pentepost league list\" shows the leagues.",
+		games.TopicLeagueTaken:  "there is a league %q already\nhint: choose another name.",
+		games.TopicLeagueClosed: "the league %q is closed",
+		games.TopicSeasonRuns:   "the season before is still played in the league %q",
+		games.TopicTooFew:       "too few people have entered the league %q\nhint: \"pentepost league show\" lists them.",
+		games.TopicNotInLeague:  "that is no running game of the league %q, or nobody of that name plays in it",
+	}[r.Topic]
+	if text == "" {
+		return err
+	}
+	fmt.Fprintf(s.Err, text+"\n", name)
+	return errNo
+}
+
+// LeagueList is the command `pentepost league list`.
+type LeagueList struct {
+	Beside
+	JSON bool `name:"json" help:"Print one JSON object a league, one a line."`
+}
+
+// Run lists the leagues that are not closed.
+func (c *LeagueList) Run(ctx context.Context, s Streams) error {
+	return c.view(ctx, func(tx *store.Tx) error {
+		leagues, err := tx.Leagues()
+		if err != nil {
+			return err
+		}
+		out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+		for _, l := range leagues {
+			line := newLeagueLine(&l)
+			if c.JSON {
+				err = writeJSON(s.Out, line)
+			} else {
+				_, err = fmt.Fprintf(out, "%s\t%s\t%s\tseason %d\tnext %s\n", line.League, line.Kind, l.Rules, line.Season, l.Next.Format(time.DateOnly))
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return out.Flush()
+	})
+}
+
+// leagueLine is a league as `league list` prints it.
+type leagueLine struct {
+	League  string      `json:"league"`
+	Kind    league.Kind `json:"kind"`
+	Variant string      `json:"variant"`
+	Options []string    `json:"options"`
+	Pace    string      `json:"pace"`
+	Rated   bool        `json:"rated"`
+	Season  int         `json:"season"` // the latest one; 0: none has begun
+	Next    time.Time   `json:"next"`   // when the next one begins
+	Closed  *time.Time  `json:"closed"`
+}
+
+func newLeagueLine(l *games.League) leagueLine {
+	return leagueLine{
+		League: l.Name(), Kind: l.File.Kind, Variant: l.Rules.Name, Options: append([]string{}, l.Rules.Options()...), Pace: paceText(l.Pace),
+		Rated: l.File.Rated, Season: l.Season, Next: l.Next, Closed: timeOrNull(l.Closed),
+	}
+}
+
+// LeagueShow is the command `pentepost league show`.
+type LeagueShow struct {
+	OneLeague
+	JSON bool `name:"json" help:"Print a JSON object."`
+}
+
+// leagueDetails is a league as `league show` prints it.
+type leagueDetails struct {
+	leagueLine
+	Organisers []string      `json:"organisers"`
+	Entries    []string      `json:"entries"` // who takes part in the next season
+	Began      *time.Time    `json:"began"`   // of the season
+	Ends       *time.Time    `json:"ends"`
+	Decided    *time.Time    `json:"decided"` // when it was decided who goes up and down
+	Ended      *time.Time    `json:"ended"`   // when the last game had a result
+	Pairings   []pairingLine `json:"pairings"`
+}
+
+// pairingLine is a game of a season, or a round without one.
+type pairingLine struct {
+	Division int          `json:"division"`
+	Round    int          `json:"round"`
+	Players  []string     `json:"players"` // who moves first first
+	Game     games.GameID `json:"game"`    // 0: none was begun
+	Result   string       `json:"result"`
+}
+
+// Run shows a league.
+func (c *LeagueShow) Run(ctx context.Context, s Streams) error {
+	return c.view(ctx, s, 0, func(tx *store.Tx, l games.League, season games.Season) error {
+		d, err := newLeagueDetails(tx, &l, &season)
+		switch {
+		case err != nil:
+			return err
+		case c.JSON:
+			return writeJSON(s.Out, d)
+		}
+		return d.print(s)
+	})
+}
+
+func newLeagueDetails(tx *store.Tx, l *games.League, season *games.Season) (leagueDetails, error) {
+	d := leagueDetails{
+		leagueLine: newLeagueLine(l), Organisers: append([]string{}, l.File.Organisers...), Entries: []string{}, Pairings: []pairingLine{},
+		Began: timeOrNull(season.Began), Ends: timeOrNull(season.Ends), Decided: timeOrNull(season.Decided), Ended: timeOrNull(season.Ended),
+	}
+	entries, err := tx.Entries(l.ID)
+	for _, e := range entries {
+		nicks, nickErr := nicksOf(tx, e.Player)
+		if err == nil {
+			err = nickErr
+		}
+		d.Entries = append(d.Entries, nicks...)
+	}
+	for _, p := range season.Pairings {
+		nicks, nickErr := nicksOf(tx, p.Players...)
+		if err == nil {
+			err = nickErr
+		}
+		d.Pairings = append(d.Pairings, pairingLine{p.Division, p.Round, nicks, p.Game, p.Result.String()})
+	}
+	return d, err
+}
+
+// nicksOf returns the nicknames of players.
+func nicksOf(tx *store.Tx, players ...games.PlayerID) (nicks []string, err error) {
+	for _, id := range players {
+		p, err := tx.Player(id)
+		if err != nil {
+			return nil, err
+		}
+		nicks = append(nicks, p.Nick)
+	}
+	return nicks, nil
+}
+
+func (d *leagueDetails) print(s Streams) error {
+	out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(out, "league\t%s\nkind\t%s\nvariant\t%s\npace\t%s\nseason\t%d\nnext\t%s\nentered\t%s\n", d.League, d.Kind,
+		strings.Join(append([]string{d.Variant}, d.Options...), " "), d.Pace, d.Season, d.Next.Format(time.RFC3339), strings.Join(d.Entries, ", "))
+	if d.Ends != nil {
+		fmt.Fprintf(out, "ends\t%s\n", d.Ends.Format(time.RFC3339))
+	}
+	for i, p := range d.Pairings {
+		if i == 0 {
+			fmt.Fprint(out, "\ndivision\tround\tplayers\tgame\tresult\n")
+		}
+		fmt.Fprintf(out, "%d\t%d\t%s\t%d\t%s\n", p.Division, p.Round, strings.Join(p.Players, " - "), p.Game, p.Result)
+	}
+	return out.Flush()
+}

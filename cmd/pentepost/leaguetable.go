@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"text/tabwriter"
+
+	"pentepost/games"
+	"pentepost/games/league"
+	"pentepost/store"
+)
+
+// LeagueTable is the command `pentepost league table`.
+type LeagueTable struct {
+	OneLeague
+	Season int  `placeholder:"N" help:"Another season than the latest one."`
+	JSON   bool `name:"json" xor:"form" help:"Print one JSON object a player, one a line."`
+	CSV    bool `name:"csv" xor:"form" help:"Print the tables as CSV."`
+}
+
+// tableLine is a row of a table as `league table` prints it.
+type tableLine struct {
+	League   string  `json:"league"`
+	Season   int     `json:"season"`
+	Division int     `json:"division"`
+	Place    int     `json:"place"`
+	Player   string  `json:"player"`
+	Played   int     `json:"played"`
+	Won      int     `json:"won"`
+	Drawn    int     `json:"drawn"`
+	Lost     int     `json:"lost"`
+	Points   float64 `json:"points"`
+
+	tieBreaks []tieBreakValue // each by its name
+
+	Moves *league.Move `json:"moves"` // null: open, or the league has no divisions
+	Range [2]int       `json:"range"` // the best and the worst place that are still possible
+}
+
+type tieBreakValue struct {
+	name  league.TieBreak
+	value float64
+}
+
+// MarshalJSON writes the tie-breaks as fields of their own, in the order of the league.
+func (l tableLine) MarshalJSON() ([]byte, error) {
+	type plain tableLine
+	text, err := json.Marshal(plain(l))
+	if err != nil {
+		return nil, err
+	}
+	text = text[:len(text)-1]
+	for _, t := range l.tieBreaks {
+		text = fmt.Appendf(text, ",%q:%v", string(t.name), t.value)
+	}
+	return append(text, '}'), nil
+}
+
+// Run prints the tables of a season.
+func (c *LeagueTable) Run(ctx context.Context, s Streams) error {
+	return c.view(ctx, s, c.Season, func(tx *store.Tx, l games.League, season games.Season) error {
+		lines, err := tableLines(tx, &l, &season)
+		switch {
+		case err != nil:
+			return err
+		case c.JSON:
+			for _, line := range lines {
+				if err := writeJSON(s.Out, line); err != nil {
+					return err
+				}
+			}
+			return nil
+		case c.CSV:
+			return writeTableCSV(s, &l, lines)
+		}
+		return printTable(s, lines)
+	})
+}
+
+// tableLines returns the rows of all divisions, the highest first.
+func tableLines(tx *store.Tx, l *games.League, season *games.Season) (lines []tableLine, err error) {
+	for _, t := range l.Tables(season) {
+		for _, row := range t.Rows {
+			nicks, err := nicksOf(tx, t.Player(row))
+			if err != nil {
+				return nil, err
+			}
+			line := tableLine{
+				League: l.Name(), Season: season.Number, Division: t.Number, Place: row.Place, Player: nicks[0],
+				Played: row.Played, Won: row.Won, Drawn: row.Drawn, Lost: row.Lost, Points: row.Points, Range: [2]int{row.Best, row.Worst},
+			}
+			for i, by := range l.File.TieBreaks {
+				line.tieBreaks = append(line.tieBreaks, tieBreakValue{by, row.TieBreaks[i]})
+			}
+			if move := t.MoveOf(row); move != "" {
+				line.Moves = &move
+			}
+			lines = append(lines, line)
+		}
+	}
+	return lines, nil
+}
+
+func printTable(s Streams, lines []tableLine) error {
+	out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	for i, l := range lines {
+		if i == 0 || l.Division != lines[i-1].Division {
+			fmt.Fprintf(out, "division %d\tplayer\tplayed\twon\tdrawn\tlost\tpoints\tpossible\n", l.Division)
+		}
+		fmt.Fprintf(out, "%d\t%s\t%d\t%d\t%d\t%d\t%v\t%d-%d\n", l.Place, l.Player, l.Played, l.Won, l.Drawn, l.Lost, l.Points, l.Range[0], l.Range[1])
+	}
+	return out.Flush()
+}
+
+// writeTableCSV writes the rows as CSV, with a header.
+func writeTableCSV(s Streams, l *games.League, lines []tableLine) error {
+	out := csv.NewWriter(s.Out)
+	header := []string{"season", "division", "place", "player", "played", "won", "drawn", "lost", "points"}
+	for _, by := range l.File.TieBreaks {
+		header = append(header, string(by))
+	}
+	if err := out.Write(append(header, "best", "worst")); err != nil {
+		return fmt.Errorf("write table: %w", err)
+	}
+	for _, line := range lines {
+		record := []string{}
+		for _, v := range []any{line.Season, line.Division, line.Place, line.Player, line.Played, line.Won, line.Drawn, line.Lost, line.Points} {
+			record = append(record, fmt.Sprint(v))
+		}
+		for _, t := range line.tieBreaks {
+			record = append(record, fmt.Sprint(t.value))
+		}
+		record = append(record, fmt.Sprint(line.Range[0]), fmt.Sprint(line.Range[1]))
+		if err := out.Write(record); err != nil {
+			return fmt.Errorf("write table: %w", err)
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// LeagueVerify is the command `pentepost league verify`.
+type LeagueVerify struct {
+	OneLeague
+	JSON bool `name:"json" help:"Print one JSON object a fault, one a line."`
+}
+
+// Run computes every result again from its game, and what follows from the results. The answer is no
+// if something differs from what is stored.
+func (c *LeagueVerify) Run(ctx context.Context, s Streams) error {
+	return c.view(ctx, s, 0, func(tx *store.Tx, l games.League, _ games.Season) error {
+		faults, err := games.VerifyLeague(tx, &l)
+		return printFaults(s, c.JSON, "league", faults, err)
+	})
+}

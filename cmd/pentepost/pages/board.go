@@ -1,0 +1,148 @@
+package pages
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// The drawing of a board, in units of SVG.
+const (
+	cellSide  = 10
+	boardEdge = 15 // from the edge of the drawing to the first line
+	barHeight = 22 // of the bar with the links below the board
+)
+
+// boardView is a game on a board, to click through without script. Each ply is an element with an
+// anchor; style.css hides the plies after the one that the address names. A ply paints over the
+// ones before it: its stone, and free points where it has captured.
+type boardView struct {
+	notation.Board
+	linear bool
+	plies  []plyView // the first one is the beginning of the game
+}
+
+// plyView is what a ply changes on the board.
+type plyView struct {
+	at     rules.Point // [rules.NoPoint] without a stone
+	colour string
+	gone   []rules.Point
+}
+
+// boardOf draws a game. Its words come from the template: what the links are called. Everything else
+// in it is numbers and the names of colours, so it needs no escaping.
+func boardOf(v boardView, whole, earlier, later string) template.HTML {
+	var b strings.Builder
+	width, height := size(v.Width), size(v.Height)
+	fmt.Fprintf(&b, `<svg class="board" viewBox="0 0 %d %d" role="group" aria-label="%s">`+"\n", width, height+barHeight, template.HTMLEscapeString(whole))
+	fmt.Fprintf(&b, `<defs><g id="back"><path class="touch" d="M0 0H%d V%d H0z"/><path class="arrow" d="M%d %dl-9 7 9 7z"/></g>`, width/2, height+barHeight, width/4+4, height+3)
+	fmt.Fprintf(&b, `<g id="on"><path class="touch" d="M%d 0H%d V%d H%dz"/><path class="arrow" d="M%d %dl9 7-9 7z"/></g></defs>`+"\n", width/2, width, height+barHeight, width/2, width*3/4-4, height+3)
+	fmt.Fprintf(&b, `<path class="wood" d="M0 0H%d V%d H0z"/>`, width, height)
+	v.drawGrid(&b)
+	earlier, later = template.HTMLEscapeString(earlier), template.HTMLEscapeString(later)
+	for n := range v.plies {
+		v.drawPly(&b, n, earlier, later)
+	}
+	b.WriteString("</svg>\n")
+	return template.HTML(b.String())
+}
+
+// size returns the size of a drawing with a number of lines.
+func size(lines int) int { return (lines-1)*cellSide + 2*boardEdge }
+
+// xy returns where a point is in the drawing.
+func (v *boardView) xy(at rules.Point) (x, y int) {
+	column, row := v.XY(at)
+	return boardEdge + cellSide*column, boardEdge + cellSide*(v.Height-1-row)
+}
+
+// drawGrid draws the lines, the star points and the labels.
+func (v *boardView) drawGrid(b *strings.Builder) {
+	b.WriteString(`<path class="line" d="`)
+	for y := range v.Height {
+		fmt.Fprintf(b, "M%d %dh%d", boardEdge, boardEdge+cellSide*y, cellSide*(v.Width-1))
+	}
+	for x := range v.Width {
+		if v.linear {
+			fmt.Fprintf(b, "M%d %dv4", boardEdge+cellSide*x, boardEdge-2)
+			continue
+		}
+		fmt.Fprintf(b, "M%d %dv%d", boardEdge+cellSide*x, boardEdge, cellSide*(v.Height-1))
+	}
+	b.WriteString(`"/><path class="star" d="`)
+	for at := range rules.Point(v.Width * v.Height) {
+		if column, row := v.XY(at); !v.linear && v.Star(column, row) {
+			x, y := v.xy(at)
+			fmt.Fprintf(b, "M%d %dh0", x, y)
+		}
+	}
+	b.WriteString("\"/>\n")
+	system := notation.Go.On(v.Board)
+	for x := range v.Width {
+		fmt.Fprintf(b, `<text x="%d" y="6">%s</text>`, boardEdge+cellSide*x, system.Column(v.Board, x))
+	}
+	for y := range v.Height {
+		fmt.Fprintf(b, `<text x="5" y="%d">%s</text>`, boardEdge+cellSide*(v.Height-1-y)+2, system.Row(v.Board, y))
+	}
+	b.WriteByte('\n')
+}
+
+// drawPly draws what a ply changes, and the links to the plies beside it.
+func (v *boardView) drawPly(b *strings.Builder, n int, earlier, later string) {
+	p := v.plies[n]
+	class := ""
+	if n == len(v.plies)-1 {
+		class = ` class="last"`
+	}
+	fmt.Fprintf(b, `<g id="p%d"%s>`, n, class)
+	if p.colour != "" {
+		x, y := v.xy(p.at)
+		fmt.Fprintf(b, `<circle class="%s" cx="%d" cy="%d" r="4.6"/>`, p.colour, x, y)
+	}
+	for _, at := range p.gone {
+		v.drawFree(b, at)
+	}
+	if n > 0 {
+		fmt.Fprintf(b, `<a href="#p%d" aria-label="%s"><use href="#back"/></a>`, n-1, earlier)
+	}
+	if n < len(v.plies)-1 {
+		fmt.Fprintf(b, `<a href="#p%d" aria-label="%s"><use href="#on"/></a>`, n+1, later)
+	}
+	b.WriteString("</g>\n")
+}
+
+// drawFree paints a free point over a stone. While its ply is shown, a cross marks it.
+func (v *boardView) drawFree(b *strings.Builder, at rules.Point) {
+	x, y := v.xy(at)
+	column, row := v.XY(at)
+	left, right, up, down := min(column, 1)*5, min(v.Width-1-column, 1)*5, min(v.Height-1-row, 1)*5, min(row, 1)*5
+	if v.linear {
+		up, down = 2, 2
+	}
+	fmt.Fprintf(b, `<path class="wood" d="M%d %dh10v10h-10z"/><path class="line" d="M%d %dh%dM%d %dv%d"/><path class="cross" d="M%d %dl6 6m0-6l-6 6"/>`,
+		x-5, y-5, x-left, y, left+right, x, y-up, up+down, x-3, y-3)
+}
+
+// stoneColours are the colours of stones in a small board, which has no style sheet.
+var stoneColours = map[string]string{"white": "#fcfaf5", "black": "#23262b", "red": "#b82334", "blue": "#2456b4", "green": "#1b8048", "amber": "#f7b416"}
+
+// smallBoard draws a position in so few bytes that a page can show hundreds of them.
+func smallBoard(p *rules.Position) []byte {
+	r := p.Ruleset()
+	text := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 %d %d" stroke-linecap="round"><path fill="#dcb06a" d="M-1-1h%dv%dh-%dz"/><g fill="none" stroke-width=".94">`,
+		r.Width+1, r.Height+1, r.Width+1, r.Height+1, r.Width+1)
+	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
+		text = fmt.Appendf(text, `<path stroke="%s" d="`, stoneColours[r.ColourName(c)])
+		for at := range p.Points() {
+			if p.At(at) == c {
+				x, y := p.XY(at)
+				text = fmt.Appendf(text, "M%d %dh0", x, r.Height-1-y)
+			}
+		}
+		text = append(text, `"/>`...)
+	}
+	return append(text, "</g></svg>\n"...)
+}

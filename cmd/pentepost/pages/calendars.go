@@ -1,0 +1,155 @@
+package pages
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/emersion/go-ical"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// CalendarFile returns the path of a player's calendar. Nobody can guess it without the secret.
+func CalendarFile(secret config.Secret, p games.PlayerID) string {
+	sum := hmac.New(sha256.New, secret)
+	fmt.Fprintf(sum, "pentepost calendar\n%d", p)
+	return secretFolder + "/" + hex.EncodeToString(sum.Sum(nil)[:16]) + ".ics"
+}
+
+// calendarPaths returns where the players find their calendars.
+func (b *builder) calendarPaths() (list []Calendar) {
+	if b.Secret == nil {
+		return nil
+	}
+	for _, c := range b.careers {
+		list = append(list, Calendar{c.player.Name, CalendarFile(b.Secret, c.player.ID)})
+	}
+	return list
+}
+
+// deadline is when it is a player's turn to move until.
+type deadline struct {
+	game   games.GameID
+	turn   int // number of plies and leavings before it
+	began  time.Time
+	due    time.Time
+	league string
+}
+
+// calendarGroups returns a calendar for each player.
+func (b *builder) calendarGroups(tx *store.Tx, stamps []store.GameStamp) (groups []group, err error) {
+	if b.Secret == nil {
+		return nil, nil
+	}
+	running := map[games.PlayerID][]store.GameStamp{}
+	since := b.now
+	for _, s := range stamps {
+		if s.Ended.IsZero() {
+			for _, id := range b.paired[s.ID].pairing.Players {
+				running[id] = append(running[id], s)
+			}
+			if began := b.paired[s.ID].season.Began; began.Before(since) {
+				since = began
+			}
+		}
+	}
+	stood, err := tx.IntervalsSince(since)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range b.careers {
+		id := c.player.ID
+		mine := slices.DeleteFunc(slices.Clone(stood), func(i games.Interval) bool { return i.Player != id && i.Player != 0 })
+		file := CalendarFile(b.Secret, id)
+		groups = append(groups, group{
+			name: fmt.Sprintf("calendar %d", id), stamp: stampOf(running[id], mine), files: []string{file},
+			load: func(tx *store.Tx) (func() ([]content, error), error) {
+				due, err := b.deadlines(tx, id, running[id])
+				return func() ([]content, error) {
+					text, err := b.calendar(due)
+					return []content{{file, text}}, err
+				}, err
+			},
+		})
+	}
+	return groups, nil
+}
+
+// deadlines returns the deadlines of a player in running games. A clock that has not begun to run has
+// none, nor has one that stands still and nobody knows until when.
+func (b *builder) deadlines(tx *store.Tx, p games.PlayerID, running []store.GameStamp) (list []deadline, err error) {
+	for _, s := range running {
+		err := tx.UseGame(s.ID, func(g games.Game) error {
+			if g.OnTurn() != p || g.Began.IsZero() {
+				return nil
+			}
+			facts, err := games.LoadTime(tx, &g)
+			if err != nil {
+				return err
+			}
+			if due := g.ClockAt(b.now, facts).Due; !due.IsZero() {
+				list = append(list, deadline{g.ID, len(g.Plies) + len(g.Leavings), g.Began, due, b.paired[g.ID].league.Name()})
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// calendar writes deadlines as events (RFC 5545), with the identifiers that letters give them.
+func (b *builder) calendar(list []deadline) ([]byte, error) {
+	c := ical.NewCalendar()
+	c.Props.SetText(ical.PropVersion, "2.0")
+	c.Props.SetText(ical.PropProductID, "-//Pentepost//EN")
+	c.Children = append(c.Children, utc())
+	for _, d := range list {
+		summary, err := b.words.say("deadline", struct {
+			Game   games.GameID
+			League string
+		}{d.game, d.league})
+		if err != nil {
+			return nil, err
+		}
+		event := ical.NewEvent()
+		event.Props.SetText(ical.PropUID, config.EventUID(d.game, b.Secret.Instance(), b.Domain))
+		event.Props.SetText(ical.PropSummary, summary)
+		event.Props.SetText(ical.PropTransparency, "TRANSPARENT") // it does not make the reader busy
+		event.Props.SetDateTime(ical.PropDateTimeStamp, d.began.UTC())
+		event.Props.SetDateTime(ical.PropDateTimeStart, d.due.UTC().Truncate(time.Second))
+		sequence := ical.NewProp(ical.PropSequence)
+		sequence.Value = strconv.Itoa(2 * d.turn)
+		event.Props.Set(sequence)
+		c.Children = append(c.Children, event.Component)
+	}
+	var text bytes.Buffer
+	if err := ical.NewEncoder(&text).Encode(c); err != nil {
+		return nil, fmt.Errorf("write calendar: %w", err)
+	}
+	return text.Bytes(), nil
+}
+
+// utc returns a description of UTC. No event needs it, but a calendar needs a component, also when
+// there is no deadline.
+func utc() *ical.Component {
+	zone, standard := ical.NewComponent(ical.CompTimezone), ical.NewComponent(ical.CompTimezoneStandard)
+	zone.Props.SetText(ical.PropTimezoneID, "UTC")
+	standard.Props.SetDateTime(ical.PropDateTimeStart, time.Time{}.AddDate(1969, 0, 0))
+	for _, name := range []string{ical.PropTimezoneOffsetFrom, ical.PropTimezoneOffsetTo} {
+		offset := ical.NewProp(name)
+		offset.Value = "+0000"
+		standard.Props.Set(offset)
+	}
+	zone.Children = append(zone.Children, standard)
+	return zone
+}

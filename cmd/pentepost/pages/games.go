@@ -1,0 +1,174 @@
+package pages
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"pentepost/cmd/pentepost/rescue"
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// gameFile returns the name of a file of a game, from the top folder.
+func gameFile(id games.GameID, suffix string) string { return fmt.Sprintf("games/%d%s", id, suffix) }
+
+// paired is a game with its place in a league.
+type paired struct {
+	league  *leagueData
+	season  *games.Season
+	pairing games.Pairing
+}
+
+// pairedGames returns the games of all leagues.
+func (b *builder) pairedGames() map[games.GameID]paired {
+	all := map[games.GameID]paired{}
+	for i := range b.leagues {
+		l := &b.leagues[i]
+		for j := range l.seasons {
+			for _, p := range l.seasons[j].Pairings {
+				all[p.Game] = paired{l, &l.seasons[j], p}
+			}
+		}
+	}
+	return all
+}
+
+// gameGroups returns the files of each game: its page, its record, and a small board.
+func (b *builder) gameGroups(stamps []store.GameStamp) (groups []group) {
+	for _, s := range stamps {
+		at := b.paired[s.ID]
+		stamp := stampOf(s.Moved, s.Ended, s.Undone, s.Leavings, s.Closed, at.league.Name(), at.pairing.Round, at.pairing.Division, b.people.of(at.pairing.Players))
+		groups = append(groups, group{
+			name: fmt.Sprintf("game %d", s.ID), stamp: stamp, files: []string{gameFile(s.ID, ".html"), gameFile(s.ID, ".sgf"), gameFile(s.ID, ".svg")},
+			load: func(tx *store.Tx) (render func() ([]content, error), err error) {
+				err = tx.UseGame(s.ID, func(g games.Game) error {
+					render = func() ([]content, error) { return b.gamePages(&g, at) }
+					return nil
+				})
+				return render, err
+			},
+		})
+	}
+	return groups
+}
+
+// The data of the page of a game.
+type (
+	gamePage struct {
+		frame
+		League   leagueView
+		Season   seasonView
+		Division int
+		Round    int
+		ID       games.GameID
+		Variant  string
+		Started  time.Time
+		Ended    time.Time
+		Players  []playerView // by seat
+		Result   resultView
+		Moves    []moveView
+		SGF      string
+		Board    boardView
+	}
+	playerView struct {
+		Player   person
+		Colour   string // "" while the opening leaves it open
+		Captured int
+	}
+	resultView struct {
+		Over, Drawn, Void bool
+		Winners           []person
+		By                rules.Cause
+	}
+	moveView struct {
+		Ply    int    // 0 for a player who leaves
+		Text   string // a point, a choice, or the cause of leaving
+		Colour string // of the stone; "" for a choice
+		Takes  int    // captured stones
+		Leaves *person
+	}
+)
+
+// gamePages makes the files of a game. Remarks are on none of them, in no game.
+func (b *builder) gamePages(g *games.Game, at paired) ([]content, error) {
+	view := gamePage{
+		frame: b.frame("../"), League: at.league.public(), Season: at.league.seasonView(at.season), Division: at.pairing.Division, Round: at.pairing.Round,
+		ID: g.ID, Variant: g.Rules.String(), Started: g.Started, Ended: g.Ended, Players: b.players(g), Result: b.result(g), SGF: gameFile(g.ID, ".sgf"),
+	}
+	if err := b.addMoves(g, &view); err != nil {
+		return nil, err
+	}
+	page, err := b.words.page("game", view)
+	if err != nil {
+		return nil, err
+	}
+	record, err := b.record(g, at)
+	return []content{{gameFile(g.ID, ".html"), page}, {gameFile(g.ID, ".sgf"), record}, {gameFile(g.ID, ".svg"), smallBoard(&g.Position)}}, err
+}
+
+func (b *builder) players(g *games.Game) (list []playerView) {
+	for i, id := range g.Seats {
+		seat := rules.Seat(i + 1)
+		list = append(list, playerView{b.people[id], g.Rules.ColourName(g.Rules.ColourOf(seat)), g.Position.Captured(seat)})
+	}
+	return list
+}
+
+func (b *builder) result(g *games.Game) resultView {
+	r := g.Position.Result()
+	v := resultView{Over: r.Over(), Drawn: r.Outcome == rules.Draw, Void: r.Outcome == rules.Void, By: r.By}
+	for i, id := range g.Seats {
+		if r.Outcome == rules.Win && g.Rules.TeamOf(rules.Seat(i+1)) == r.Winner {
+			v.Winners = append(v.Winners, b.people[id])
+		}
+	}
+	return v
+}
+
+// addMoves adds the moves, and the board that shows them.
+func (b *builder) addMoves(g *games.Game, view *gamePage) error {
+	board := notation.BoardOf(g.Rules)
+	view.Board = boardView{Board: board, linear: g.Rules.Height == 1, plies: []plyView{{}}}
+	leave := func(after int) {
+		for _, l := range g.Leavings {
+			if l.After == after {
+				p := b.people[g.Seats[l.Seat-1]]
+				view.Moves = append(view.Moves, moveView{Text: string(l.By), Leaves: &p})
+			}
+		}
+	}
+	_, err := g.Walk(len(g.Plies), func(e rules.Effect, _ *rules.Position) {
+		leave(e.Ply - 1)
+		m := moveView{Ply: e.Ply, Text: notation.Word(g.Rules, e.Move), Takes: len(e.Captured())}
+		ply := plyView{at: rules.NoPoint, gone: slices.Concat(e.Captured(), e.Poofed())}
+		if e.Colour != rules.Empty {
+			m.Colour, ply.at = g.Rules.ColourName(e.Colour), e.Move.Point
+			ply.colour = m.Colour
+		}
+		view.Moves, view.Board.plies = append(view.Moves, m), append(view.Board.plies, ply)
+	})
+	leave(len(g.Plies))
+	return err
+}
+
+// record returns the game in SGF.
+func (b *builder) record(g *games.Game, at paired) ([]byte, error) {
+	nicks := map[games.PlayerID]string{}
+	for _, id := range g.Seats {
+		nicks[id] = b.people[id].Name
+	}
+	rec := rescue.Transcript(g, len(g.Plies), nicks).Record()
+	rec.Headers = []notation.Header{
+		{Name: "Site", Value: b.Title},
+		{Name: "Event", Value: fmt.Sprintf("%s %d, game %d", at.league.Name(), at.season.Number, g.ID)},
+		{Name: "Round", Value: fmt.Sprint(at.pairing.Round)},
+		{Name: "Date", Value: g.Started.Format("2006.01.02")},
+	}
+	for i, id := range g.Seats {
+		rec.Headers = append(rec.Headers, notation.Header{Name: fmt.Sprintf("Player %d Name", i+1), Value: nicks[id]})
+	}
+	return notation.AsSGF.Append(nil, rec)
+}

@@ -1,0 +1,82 @@
+package pages_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/games/league"
+	"pentepost/parser/command"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// Every kind of league has pages, with any of the games. Some games are decided, and a player leaves.
+func TestEveryKindOfLeague(t *testing.T) {
+	c := newClub(t, 7)
+	for kind, variant := range map[league.Kind]string{
+		league.RoundRobin: "linear-pente", league.PointsKind: "points", league.SwissSystem: "swap2-pente",
+		league.SingleKnockOut: "connect6", league.DoubleKnockOuts: "gomoku", league.Tables: "multi-4",
+	} {
+		c.play(fmt.Sprint("a-", kind), kind, variant)
+	}
+	c.write()
+	files := c.files()
+	for _, name := range named(files, ".html") {
+		if name != "calendars/index.html" {
+			checkPage(t, files, name)
+		}
+	}
+	for _, name := range named(files, ".sgf") {
+		if strings.Contains(files[name], "\n;") { // games without a stone have a record, but it leads nowhere
+			readSGF(t, name, files[name])
+		}
+	}
+	for name, says := range map[string][]string{
+		"leagues/a-round-robin/season-1.html":      {"Cross table", "(has left)"},
+		"leagues/a-swiss/index.html":               {"a Swiss system", "swap2-pente"},
+		"leagues/a-tables/season-1.html":           {"1. Player1, "},
+		"leagues/a-double-knock-out/season-1.html": {"Round 1"},
+	} {
+		for _, text := range says {
+			if !strings.Contains(files[name], text) {
+				t.Errorf("%s does not say %q", name, text)
+			}
+		}
+	}
+}
+
+// play makes a league of a kind, and begins its first season. Player1 wins a game, and Player2 leaves.
+func (c *club) play(name string, kind league.Kind, variant string) {
+	c.Helper()
+	l, err := command.ReadLeague(fmt.Sprintf(`name = %q
+kind = %q
+variant = %q
+pace = "3 days"
+start = 2027-03-02
+season = "90 days"
+organisers = ["sue@example.org"]
+`, name, kind, variant))
+	must(c, err)
+	now := began.AddDate(0, 0, 2)
+	c.update(func(tx *store.Tx) error {
+		must(c, games.Operate(tx, began, games.NewLeague{League: l}))
+		made, _, err := tx.LeagueByName(name)
+		must(c, err)
+		for id := range games.PlayerID(7) {
+			must(c, tx.SaveEntry(games.Entry{League: made.ID, Player: id + 1, Entered: began}))
+		}
+		must(c, games.Operate(tx, now, games.Organise{Name: name, Action: games.StartSeason{}}))
+		s, _, err := tx.Season(made.ID, 1)
+		must(c, err)
+		for _, p := range s.Pairings {
+			if p.Game != 0 && p.Players[0] == 1 {
+				must(c, games.Operate(tx, now, games.Organise{Name: name, Action: games.AdjudicateLeagueGame{Game: p.Game, Outcome: rules.Win, Winner: "Player1"}}))
+				break
+			}
+		}
+		s.Places[1].Withdrawn = now
+		return tx.SaveSeason(s)
+	})
+}

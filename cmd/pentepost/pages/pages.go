@@ -1,0 +1,163 @@
+// Package pages writes static pages of the leagues: HTML, CSV, SGF, Atom and iCalendar files that
+// any web server can serve, without script.
+//
+// Files that are written together are a group, such as the files of one game. A group has a stamp, which
+// changes when its files must be written again. A manifest in the folder keeps the stamps of the last run,
+// so that a run builds only the pages that have changed.
+package pages
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// Site is what the pages say besides what is in the database.
+type Site struct {
+	Title   string        // the name of the site
+	Service string        // the mail address of the server; "": the pages name none
+	URL     string        // where the pages will be found, without a slash at its end; "": feeds have relative links
+	Domain  string        // of the service, for the identifiers in feeds and calendars
+	Secret  config.Secret // calendars get their paths from it; nil: there are no calendars
+	Program string        // the version of the program
+}
+
+// Report says what a run has done.
+type Report struct {
+	Written int // files that are new or different
+	Deleted int
+	Files   int // all files of the site
+
+	Calendars []Calendar
+}
+
+// Calendar is where a player finds their calendar. They should tell nobody.
+type Calendar struct {
+	Player string
+	File   string // in the folder, with slashes
+}
+
+// content is a file of the site.
+type content struct {
+	name string // in the folder, with slashes
+	data []byte
+}
+
+// group is what is written together.
+type group struct {
+	name  string // in the manifest
+	stamp string
+	files []string
+	// load takes what it needs from the database, and returns the function that makes the files.
+	// These functions run beside each other.
+	load func(*store.Tx) (func() ([]content, error), error)
+}
+
+// Write writes the pages into a folder, which is made if it does not exist. It deletes files that
+// it wrote before and that do not belong there any more. The time decides nothing but which
+// deadlines are known.
+func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err error) {
+	// If another run writes there, this one ends before it loads anything.
+	f, err := openFolder(dir)
+	if err != nil {
+		return report, err
+	}
+	defer func() { err = cmp.Or(err, f.close()) }()
+	s.Domain = cmp.Or(s.Domain, config.LocalDomain)
+	words, err := readWords()
+	if err != nil {
+		return report, err
+	}
+	b := &builder{Site: s, words: words, now: now, version: stampOf(s.Title, s.Service, s.URL, s.Domain, s.Program, s.Secret.Instance(), words.stamp)}
+	groups, err := b.groups(tx)
+	if err != nil {
+		return report, err
+	}
+	report, err = f.update(tx, b.version, groups)
+	report.Calendars = b.calendarPaths()
+	return report, err
+}
+
+// builder makes groups. What it holds does not change once the groups are made.
+type builder struct {
+	Site
+	words   *words
+	version string
+	now     time.Time
+
+	people  people
+	leagues []leagueData
+	careers []career
+	paired  map[games.GameID]paired
+}
+
+// groups returns all groups of the site.
+func (b *builder) groups(tx *store.Tx) ([]group, error) {
+	if err := b.loadLeagues(tx); err != nil {
+		return nil, err
+	}
+	b.careers, b.paired = b.allCareers(), b.pairedGames()
+	groups := b.siteGroups()
+	rules, err := b.rulesGroups()
+	if err != nil {
+		return nil, err
+	}
+	groups = append(groups, rules...)
+	for i := range b.leagues {
+		groups = append(groups, b.leagueGroups(&b.leagues[i])...)
+	}
+	groups = append(groups, b.playerGroups()...)
+	stamps, err := tx.LeagueGameStamps()
+	if err != nil {
+		return nil, err
+	}
+	groups = append(groups, b.gameGroups(stamps)...)
+	calendars, err := b.calendarGroups(tx, stamps)
+	return append(groups, calendars...), err
+}
+
+// stampOf returns a stamp that changes with any of some values.
+func stampOf(values ...any) string {
+	text, err := json.Marshal(values)
+	if err != nil {
+		panic(fmt.Sprintf("pages: stamp of %T: %v", values, err)) // the values are plain data
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16])
+}
+
+// build makes the files of groups, and writes them. Loading goes on while files are made.
+func build(tx *store.Tx, groups []group, write func([]content) error) error {
+	var workers errgroup.Group
+	workers.SetLimit(max(2, runtime.GOMAXPROCS(0)))
+	for _, g := range groups {
+		render, err := g.load(tx)
+		if err != nil {
+			workers.Wait()
+			return fmt.Errorf("load %s: %w", g.name, err)
+		}
+		workers.Go(func() error {
+			files, err := render()
+			if err != nil {
+				return fmt.Errorf("make %s: %w", g.name, err)
+			}
+			return write(files)
+		})
+	}
+	return workers.Wait()
+}
+
+// made is a group's load for files that need nothing more from the database.
+func made(render func() ([]content, error)) func(*store.Tx) (func() ([]content, error), error) {
+	return func(*store.Tx) (func() ([]content, error), error) { return render, nil }
+}

@@ -1,0 +1,86 @@
+package pages
+
+import (
+	"fmt"
+
+	"pentepost/rules"
+	"pentepost/templates"
+)
+
+// plainFiles are the files that are the same on every site, and where they come from.
+var plainFiles = [][2]string{{"style.css", "html/style.css"}, {"robots.txt", "html/robots.txt"}, {secretFolder + "/index.html", "html/empty.txt"}}
+
+// siteGroups returns the first page, and the files that are the same on every site.
+func (b *builder) siteGroups() []group {
+	files := group{name: "site", stamp: "1", load: made(func() (files []content, err error) {
+		for _, file := range plainFiles {
+			text, err := htmlFS.ReadFile(file[1])
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, content{file[0], text})
+		}
+		return files, nil
+	})}
+	for _, file := range plainFiles {
+		files.files = append(files.files, file[0])
+	}
+	view := indexPage{frame: b.frame("")}
+	for i := range b.leagues {
+		view.Leagues = append(view.Leagues, b.leagues[i].public())
+	}
+	return []group{files, {
+		name: "index", stamp: stampOf(view.Leagues), files: []string{"index.html"},
+		load: made(func() ([]content, error) {
+			page, err := b.words.page("index", view)
+			return []content{{"index.html", page}}, err
+		}),
+	}}
+}
+
+// indexPage is the data of the first page.
+type indexPage struct {
+	frame
+	Leagues []leagueView
+}
+
+// The data of the pages of the rules.
+type (
+	rulesPage struct {
+		frame
+		Games []string // every game, for the list of all
+	}
+	rulesOf struct {
+		frame
+		Name  string
+		Parts []part
+	}
+)
+
+// rulesGroups returns a page for the rules of each game, and one with all their names.
+func (b *builder) rulesGroups() ([]group, error) {
+	all, err := templates.AllRules()
+	if err != nil {
+		return nil, err
+	}
+	var groups []group
+	list := rulesPage{frame: b.frame("../")}
+	for _, r := range all {
+		list.Games = append(list.Games, r.Name)
+		file := rulesFile(r.Name)
+		ruleset, ok := rules.Named(r.Name)
+		if !ok {
+			return nil, fmt.Errorf("there is no game %q", r.Name)
+		}
+		groups = append(groups, group{name: "rules " + r.Name, stamp: stampOf(r.Text), files: []string{file}, load: made(func() ([]content, error) {
+			page, err := b.words.page("rules", rulesOf{b.frame("../"), r.Name, partsOf(r.Text, ruleset)})
+			return []content{{file, page}}, err
+		})})
+	}
+	return append(groups, group{name: "rules", stamp: stampOf(list.Games), files: []string{"rules/index.html"}, load: made(func() ([]content, error) {
+		page, err := b.words.page("games", list)
+		return []content{{"rules/index.html", page}}, err
+	})}), nil
+}
+
+func rulesFile(name string) string { return "rules/" + name + ".html" }

@@ -1,0 +1,59 @@
+package server
+
+import (
+	"fmt"
+	"slices"
+
+	"pentepost/games"
+	"pentepost/templates"
+)
+
+// league adds a league and a season of it, with its tables.
+func (g *gatherer) league(id games.LeagueID, season int) {
+	v := &templates.LeagueView{}
+	g.load(func() error {
+		l, ok, err := g.tx.League(id)
+		if err == nil && !ok {
+			err = fmt.Errorf("there is no league %d", id)
+		}
+		v.League = l
+		return err
+	})
+	g.load(func() (err error) { v.Season, _, err = g.tx.Season(id, season); return err })
+	if g.err != nil {
+		return
+	}
+	v.Tables = v.League.Tables(&v.Season)
+	g.load(func() error {
+		entries, err := g.tx.Entries(id)
+		for _, e := range entries {
+			v.Entries = append(v.Entries, e.Player)
+		}
+		return err
+	})
+	g.load(func() error {
+		readers, err := g.tx.LeagueReaders(id, season)
+		v.Reads = slices.Contains(readers, g.view.Reader.ID)
+		return err
+	})
+	g.names(v.Entries)
+	for _, p := range v.Season.Places {
+		g.name(p.Player)
+	}
+	g.view.League = v
+}
+
+// leagueOf adds the league of a game, if one has paired it.
+func (g *gatherer) leagueOf(game *games.Game) {
+	if g.err != nil || game.League == 0 {
+		return
+	}
+	p, ok, err := g.tx.PairingOf(game.ID)
+	if g.err = err; !ok || err != nil {
+		return
+	}
+	g.league(game.League, p.Season)
+	if g.view.League != nil {
+		g.view.League.Pairing = p
+	}
+}

@@ -1,0 +1,206 @@
+package games
+
+import (
+	"errors"
+	"slices"
+)
+
+// AnswerDigest answers a letter of the day, with a line for each game. Each line stands alone: one
+// that is refused stops no other.
+type AnswerDigest struct{ Lines []DigestLine }
+
+// DigestLine is one line of the answer to a letter of the day.
+type DigestLine struct {
+	Game    GameID
+	Line    string // as the player wrote it
+	Command Command
+}
+
+// Part is what became of one line of the answer, or what followed from it: the letter that would
+// have said it.
+type Part struct {
+	Line  string `json:"line,omitempty"` // as the player wrote it; "" for what followed from the line before
+	Kind  Kind   `json:"kind,omitempty"` // "": the line was done, and there is nothing to say
+	Game  GameID `json:"game,omitempty"`
+	Ply   int    `json:"ply,omitempty"`
+	Facts Facts  `json:"facts,omitzero"`
+}
+
+// Notice returns the letter that a part of another letter stands for.
+func (p Part) Notice(whole Notice) Notice {
+	n := Notice{ID: whole.ID, To: whole.To, Kind: p.Kind, Game: p.Game, Ply: p.Ply, Facts: p.Facts, Made: whole.Made, Reply: true}
+	n.Facts.Line = p.Line
+	return n
+}
+
+// parts collects what one letter tells of several lines.
+type parts struct {
+	list []Part
+	line string // the line that is being executed; "" once it has a part
+}
+
+func (p *parts) add(n Notice) {
+	p.list = append(p.list, Part{Line: p.line, Kind: n.Kind, Game: n.Game, Ply: n.Ply, Facts: n.Facts})
+	p.line = ""
+}
+
+// isReceipt reports whether a notice only says what became of the reader's mail. If they asked to see
+// something, the answer is a letter of its own.
+func (n Notice) isReceipt() bool {
+	switch n.Kind {
+	case Played, YourMove, GameEnded:
+		return n.Reply
+	case Shown:
+		asked := []string{TopicPosition, TopicMoves, TopicGIF, TopicTry, TopicThreats, TopicLast, TopicNear, TopicNotes, TopicIfs, TopicIfsOff}
+		return n.Reply && !slices.Contains(asked, n.Facts.Topic)
+	}
+	return false
+}
+
+func (c AnswerDigest) do(s *session) error {
+	digest, ok, err := s.Notice(s.Key.ID)
+	if err != nil {
+		return err
+	}
+	if !ok || digest.To != s.From.ID || digest.Kind != Digest {
+		return refuse(Closed)
+	}
+	if len(c.Lines) == 1 {
+		return s.doOnly(c.Lines[0], digest.Facts.Shown)
+	}
+	all, done := &parts{}, 0
+	var refused []Reason
+	for _, l := range c.Lines {
+		refusal, err := s.doLine(l, digest.Facts.Shown, all)
+		switch {
+		case err != nil:
+			return err
+		case refusal == nil:
+			done++
+		default:
+			refused = append(refused, refusal.Reason)
+		}
+	}
+	if s.From, err = s.Player(s.From.ID); err != nil {
+		return err
+	}
+	if done == 0 {
+		s.outcome, s.reason = OutcomeRefused, refused[0]
+	}
+	return s.replyToLines(all.list, digest.Facts.Shown)
+}
+
+// keyOfLine returns the key of a letter about the game alone, as the letter of the day has shown it.
+func (s *session) keyOfLine(l DigestLine, shown []DigestGame) (Key, error) {
+	for _, d := range shown {
+		if d.Game == l.Game {
+			return Key{About: AboutGame, Player: s.From.ID, ID: int64(d.Game), Ply: d.Ply, Undone: d.Undone, Points: s.Key.Points}, nil
+		}
+	}
+	return Key{}, &Refusal{UnknownGame, Facts{Topic: TopicDigest, Game: l.Game}}
+}
+
+// doOnly executes the only line of an answer, as if it answered a letter about its game.
+func (s *session) doOnly(l DigestLine, shown []DigestGame) error {
+	key, err := s.keyOfLine(l, shown)
+	if err != nil {
+		return err
+	}
+	s.Key, s.Line = key, CutLine(l.Line)
+	if err := s.meetGame(); err != nil {
+		return err
+	}
+	if err := s.checkLetterLimit(l.Command); err != nil {
+		return err
+	}
+	return l.Command.do(s)
+}
+
+// doLine executes one of several lines, and adds what became of it to the parts of the answer. A
+// refusal undoes what the line did, and nothing else.
+func (s *session) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal, error) {
+	sub := &session{Tx: s.Tx, Request: s.Request, outcome: OutcomeDone, parts: all}
+	before := len(all.list)
+	all.line = CutLine(l.Line)
+	var err error
+	if sub.From, err = s.Player(s.From.ID); err != nil {
+		return nil, err
+	}
+	if sub.Key, err = s.keyOfLine(l, shown); err == nil {
+		sub.Line = all.line
+		if err := sub.meetGame(); err != nil {
+			return nil, err
+		}
+		err = s.Savepoint(func() error {
+			if err := sub.checkLetterLimit(l.Command); err != nil {
+				return err
+			}
+			return l.Command.do(sub)
+		})
+	}
+	refusal, refused := errors.AsType[*Refusal](err)
+	switch {
+	case refused:
+		all.list, all.line = all.list[:before], CutLine(l.Line)
+		return refusal, s.addRefusal(sub, refusal, all)
+	case err == nil && all.line != "":
+		all.add(Notice{Game: l.Game})
+	}
+	return nil, err
+}
+
+// addRefusal adds the refusal of a line to the parts of an answer.
+func (s *session) addRefusal(sub *session, r *Refusal, all *parts) error {
+	n := sub.asReply(Notice{Kind: Refused, Facts: r.Facts})
+	n.Facts.Reason, n.Facts.Line, n.Facts.Name = r.Reason, "", CutLine(r.Facts.Name)
+	err := sub.setSubject(&n)
+	all.add(n)
+	return err
+}
+
+// replyToLines tells in one letter what became of all lines, and shows the games where the sender is
+// still on turn, or is again. If all is done and they want no receipts, there is nothing to say.
+func (s *session) replyToLines(list []Part, shown []DigestGame) error {
+	quiet := !s.From.Confirm && !slices.ContainsFunc(list, func(p Part) bool { return p.Kind != "" })
+	if quiet && s.outcome == OutcomeDone {
+		return nil
+	}
+	n := Notice{Kind: Digest, Facts: Facts{Topic: TopicAnswered, Parts: list}}
+	if s.outcome == OutcomeRefused {
+		if s.Quiet {
+			return nil
+		}
+		pause, err := s.countRefusal()
+		if err != nil || pause.silent {
+			return err
+		}
+		n.Facts.Topic, n.Facts.Last, n.Facts.Until = TopicNoneDone, pause.last, pause.until
+	}
+	var err error
+	if n.Facts.Shown, err = s.shownAgain(list, shown); err != nil {
+		return err
+	}
+	return s.reply(n)
+}
+
+// shownAgain returns the games that the answer to several lines shows. First come the games of the lines.
+// Then come the other games of the letter of the day, if they still stand as it showed them.
+func (s *session) shownAgain(list []Part, shown []DigestGame) (again []DigestGame, err error) {
+	add := func(id GameID, wanted func(*Game) bool) {
+		if id == 0 || err != nil || slices.ContainsFunc(again, func(d DigestGame) bool { return d.Game == id }) {
+			return
+		}
+		var g Game
+		var ok bool
+		if g, ok, err = s.Game(id); err == nil && ok && g.SeatOf(s.From.ID) != 0 && wanted(&g) {
+			again = append(again, DigestGame{id, g.Position.Plies(), g.Undone})
+		}
+	}
+	for _, p := range list {
+		add(p.Game, func(*Game) bool { return true })
+	}
+	for _, d := range shown {
+		add(d.Game, func(g *Game) bool { return d.isTurnOf(g, s.From.ID) })
+	}
+	return again, err
+}

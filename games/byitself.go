@@ -1,0 +1,67 @@
+package games
+
+import (
+	"slices"
+	"time"
+
+	"pentepost/games/clock"
+)
+
+// saveByVacation takes vacation for the player on turn, who would lose the game at the moment when it
+// is due. It reports whether there is some to take.
+//
+// DECISION: only where the pace is hard. By claim nothing is lost by itself, and the opponent may wait.
+// A vacation that is planned is no reason to lose a game today: it becomes shorter. With a bank, a move
+// on this vacation adds nothing either, so that nobody gains time by being late.
+func (s *session) saveByVacation(g *Game, due time.Time) (bool, error) {
+	if g.Pace.ByClaim || g.Pace.VacationOff {
+		return false, nil
+	}
+	p, err := s.Player(g.OnTurn())
+	if err != nil {
+		return false, err
+	}
+	taken, err := s.vacations(p.ID)
+	if err != nil {
+		return false, err
+	}
+	v, ok := clock.ByItself(p.Joined, taken, due)
+	if !ok {
+		return false, nil
+	}
+	if err := s.SetVacation(p.ID, due, withPlanned(p, taken, v)); err != nil {
+		return false, err
+	}
+	if err := s.resetAlarms(p.ID); err != nil {
+		return false, err
+	}
+	facts := Facts{Topic: TopicByItself, By: p.ID, From: due, Until: due.Add(clock.ByItselfAtMost(p.Joined, taken, due))}
+	return true, s.tellByItself(g, facts, clock.RowBegan(taken, due))
+}
+
+// withPlanned returns a vacation that begins by itself and what follows it: the vacation that was
+// planned, as far as there is enough left for it.
+func withPlanned(p Player, taken []clock.Interval, v clock.Interval) (next []clock.Interval) {
+	next = []clock.Interval{v}
+	over, open := splitAt(v.From, taken)
+	for _, planned := range open {
+		left := clock.VacationLeft(p.Joined, slices.Concat(over, next), planned.From).Truncate(time.Hour)
+		if end := planned.From.Add(left); planned.To.After(end) {
+			planned.To = end
+		}
+		if planned.From.Before(planned.To) {
+			next = append(next, planned)
+		}
+	}
+	return next
+}
+
+// tellByItself tells the player of the game, and the opponents who wait for the player. Each is told once
+// as long as the vacation goes on without a break.
+func (s *session) tellByItself(g *Game, f Facts, rowBegan time.Time) error {
+	once := func(n Notice) error { return s.notifyOnce(n, s.Now.Sub(rowBegan)+time.Second) }
+	if err := once(Notice{To: f.By, Kind: VacationLetter, Game: g.ID, Ply: g.Position.Plies(), Facts: f}); err != nil {
+		return err
+	}
+	return s.tellOpponents(f.By, f, func(g *Game) bool { return g.OnTurn() == f.By }, once)
+}

@@ -1,0 +1,253 @@
+package games
+
+import (
+	"slices"
+	"time"
+
+	"pentepost/rules"
+)
+
+// Correction is something that the operator has changed in a game. It keeps what is needed to take
+// it back.
+type Correction struct {
+	ID       int64
+	Game     GameID
+	At       time.Time
+	What     CorrectionKind
+	Ply      int           // number of plies after it
+	Undone   int           // as in [Game], after it
+	Extended time.Duration // of [Extended]
+	Before   Course        // of [TakenBack] and [Adjudicated]
+	Reverted time.Time     // zero: it stands
+}
+
+// CorrectionKind says what the operator has done.
+type CorrectionKind string
+
+// The kinds of corrections.
+const (
+	Extended    CorrectionKind = "extended"    // the player on turn got more time
+	PausedGame  CorrectionKind = "paused"      // the clock was stopped
+	ResumedGame CorrectionKind = "resumed"     // it runs again
+	TakenBack   CorrectionKind = "taken-back"  // the end of the game, or else the last turn
+	Adjudicated CorrectionKind = "adjudicated" // the game was ended
+)
+
+// Course is how a game went on after some ply.
+type Course struct {
+	Plies    []Ply     `json:"plies,omitempty"`    // that followed
+	Leavings []Leaving `json:"leavings,omitempty"` // all
+	Agreed   bool      `json:"agreed,omitempty"`
+	Void     bool      `json:"void,omitempty"`
+	Ended    time.Time `json:"ended,omitzero"`
+}
+
+// courseFrom returns how a game has gone on from a ply, counted from 1.
+func (g *Game) courseFrom(ply int) Course {
+	return Course{slices.Clone(g.Plies[ply-1:]), slices.Clone(g.Leavings), g.Agreed, g.Void, g.Ended}
+}
+
+// namedGame returns the game that the operator names.
+func (s *session) namedGame(id GameID) (Game, error) {
+	g, ok, err := s.Game(id)
+	if err == nil && !ok {
+		err = &OperatorRefusal{Reason: UnknownGame}
+	}
+	return g, err
+}
+
+// operatedGame is like namedGame, and refuses a game that is over.
+func (s *session) operatedGame(id GameID) (Game, error) {
+	g, err := s.namedGame(id)
+	if err == nil && g.Position.Result().Over() {
+		err = &OperatorRefusal{Reason: GameOver}
+	}
+	return g, err
+}
+
+// correct saves a game that the operator has corrected, writes the correction down and tells the
+// players.
+func (s *session) correct(g *Game, c Correction, facts Facts) error {
+	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
+		return err
+	}
+	c.Game, c.At, c.Ply, c.Undone = g.ID, s.Now, g.Position.Plies(), g.Undone
+	if err := s.AddCorrection(c); err != nil {
+		return err
+	}
+	if !g.Position.Result().Over() {
+		return s.notifyAll(g, Shown, facts)
+	}
+	var err error
+	if s.From, err = s.Player(g.Seats[0]); err != nil { // the letters of the end go to one player and the others
+		return err
+	}
+	s.leavesMatches = g.Void
+	return s.notifyEnd(g, facts, 0)
+}
+
+// ExtendTurn gives the player on turn more time.
+type ExtendTurn struct {
+	Game GameID
+	By   time.Duration
+	Says string // for the players; may be empty
+}
+
+func (c ExtendTurn) operate(s *session) error {
+	g, err := s.operatedGame(c.Game)
+	if err != nil {
+		return err
+	}
+	facts, err := LoadTime(s.Tx, &g)
+	if err != nil {
+		return err
+	}
+	more, err := s.grant(&g, g.ClockAt(s.Now, facts), c.By)
+	if err != nil {
+		return err
+	}
+	return s.correct(&g, Correction{What: Extended, Extended: more}, Facts{Topic: TopicExtended, Text: c.Says})
+}
+
+// PauseGame stops the clock of a game until the operator lets it run again.
+type PauseGame struct {
+	Game GameID
+	Says string
+}
+
+func (c PauseGame) operate(s *session) error {
+	g, err := s.operatedGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if until, paused, err := s.pausedUntil(g.ID); err != nil {
+		return err
+	} else if paused && until.IsZero() {
+		return &OperatorRefusal{Reason: AlreadyPaused}
+	}
+	if err := s.stopClock(&g, time.Time{}); err != nil {
+		return err
+	}
+	return s.correct(&g, Correction{What: PausedGame}, Facts{Topic: TopicPaused, Text: c.Says})
+}
+
+// ResumeGame lets the clock of a paused game run again.
+type ResumeGame struct {
+	Game GameID
+	Says string
+}
+
+func (c ResumeGame) operate(s *session) error {
+	g, err := s.operatedGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if _, paused, err := s.pausedUntil(g.ID); err != nil {
+		return err
+	} else if !paused {
+		return &OperatorRefusal{Reason: ClockRuns}
+	}
+	if err := s.startClock(&g); err != nil {
+		return err
+	}
+	return s.correct(&g, Correction{What: ResumedGame}, Facts{Topic: TopicResumed, Text: c.Says})
+}
+
+// UndoTurn takes back the end of a game that somebody has left, given up or agreed on, or else its
+// last turn.
+type UndoTurn struct {
+	Game GameID
+	Says string
+}
+
+func (c UndoTurn) operate(s *session) error {
+	g, err := s.namedGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if g.Match != 0 && g.Position.Result().Over() {
+		return &OperatorRefusal{Reason: MatchGoesOn}
+	}
+	from := len(g.Plies) + 1
+	if !g.endedWithoutPly() {
+		turns := g.turns()
+		if len(turns) == 0 {
+			return &OperatorRefusal{Reason: NothingToUndo}
+		}
+		from = turns[len(turns)-1].first
+	}
+	course := g.courseFrom(from)
+	g.Agreed, g.Void, g.Late = false, false, 0
+	g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l Leaving) bool { return l.After >= from-1 })
+	facts := Facts{Topic: TopicTakenBack, At: from, Moves: g.movesFrom(from), Text: c.Says}
+	if err := s.takeBack(&g, from); err != nil {
+		return err
+	}
+	return s.correct(&g, Correction{What: TakenBack, Before: course}, facts)
+}
+
+// endedWithoutPly reports whether the last thing that happened was no ply: somebody left the game, or
+// it ended by agreement or without a result.
+func (g *Game) endedWithoutPly() bool {
+	left := slices.ContainsFunc(g.Leavings, func(l Leaving) bool { return l.After == len(g.Plies) })
+	return left || g.Agreed || g.Void
+}
+
+// Adjudicate ends a game as the operator decides.
+type Adjudicate struct {
+	Game    GameID
+	Outcome rules.Outcome // Win, Draw or Void
+	Winner  PlayerID      // of a win: one of the players
+	Says    string
+}
+
+func (c Adjudicate) operate(s *session) error {
+	g, err := s.operatedGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if c.Outcome == rules.Win && g.SeatOf(c.Winner) == 0 {
+		return &OperatorRefusal{Reason: UnknownPlayer}
+	}
+	course := g.courseFrom(len(g.Plies) + 1)
+	switch c.Outcome {
+	case rules.Win:
+		err = g.endFor(c.Winner, s.Now)
+	case rules.Draw:
+		err = g.AgreeDraw(s.Now)
+	default:
+		err = g.close(s.Now)
+	}
+	if err != nil {
+		return err
+	}
+	g.Offer = Offer{}
+	facts := Facts{Topic: TopicAdjudicated, Since: len(g.Plies) + 1, Text: c.Says}
+	return s.correct(&g, Correction{What: Adjudicated, Before: course}, facts)
+}
+
+// endFor ends a game for a player: all who are not on their side lose by forfeit.
+func (g *Game) endFor(p PlayerID, now time.Time) error {
+	team := g.Rules.TeamOf(g.SeatOf(p))
+	for i := range g.Seats {
+		seat := rules.Seat(i + 1)
+		if g.Position.Result().Over() || g.Position.Gone(seat) || g.Rules.TeamOf(seat) == team {
+			continue
+		}
+		if err := g.leave(seat, rules.ByForfeit, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close ends a game without a result.
+func (g *Game) close(now time.Time) error {
+	next, err := g.Position.Close()
+	if err != nil {
+		return err
+	}
+	g.Position, g.Void, g.Ended = next, true, now
+	g.endTurn()
+	return nil
+}

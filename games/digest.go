@@ -1,0 +1,186 @@
+package games
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// DigestGame is a game in the letter of the day, with its number of plies then. A line of the answer is
+// played only if that is still the number of plies.
+type DigestGame struct {
+	Game   GameID `json:"game"`
+	Ply    int    `json:"ply"`
+	Undone int    `json:"undone,omitempty"` // as in [Game]
+}
+
+// The bounds of a letter of the day. What goes beyond them is not lost: turns come the next day, and
+// news come as letters of their own.
+const (
+	maxTurns    = 100  // games where the reader is on turn
+	maxNews     = 50   // what else happened
+	maxNewsText = 6000 // characters of remarks
+)
+
+// WriteDigest writes the letter of the day to a player if it is due and there is something to tell. All
+// mail that arrived before now must have been processed. The next one is due a day later, however
+// many days have passed.
+func WriteDigest(tx Tx, id PlayerID, now time.Time) error {
+	p, err := tx.Player(id)
+	if err != nil || p.Digest.IsZero() || p.Digest.After(now) {
+		return err
+	}
+	p.setDigest(now)
+	if err := tx.SavePlayer(p); err != nil || !p.Unreachable.IsZero() {
+		return err
+	}
+	return (&session{Tx: tx, Request: Request{Now: now, From: p}, unasked: true}).sendDigest()
+}
+
+// sendDigest sends the letter of the day to the sender, with all that waits for it. It sends nothing if
+// there is no news and no clock of the sender runs.
+func (s *session) sendDigest() error {
+	waiting, err := s.newsThatWaits()
+	if err != nil {
+		return err
+	}
+	turns, pressing, err := s.turnsToTell()
+	if err != nil || len(waiting) == 0 && !pressing {
+		return err
+	}
+	news, err := s.fitting(waiting)
+	if err != nil {
+		return err
+	}
+	shown, err := s.shownBy(turns[:min(len(turns), maxTurns)], news)
+	if err != nil {
+		return err
+	}
+	facts := Facts{Shown: shown, Running: len(turns)}
+	n := s.asReply(Notice{Kind: Digest, Facts: facts})
+	n.Made, n.Due = s.Now, s.Now
+	if err := s.EnqueueDigest(n, numbersOf(news)); err != nil {
+		return err
+	}
+	return s.ReleaseWaiting(s.From.ID, s.Now) // what did not fit
+}
+
+func numbersOf(news []Notice) (ids []int64) {
+	for _, n := range news {
+		ids = append(ids, n.ID)
+	}
+	return ids
+}
+
+// newsThatWaits returns what waits for the sender's letter of the day. It drops what only told how a
+// game stood that has gone on since.
+func (s *session) newsThatWaits() (news []Notice, err error) {
+	waiting, err := s.Waiting(s.From.ID)
+	for _, n := range waiting {
+		if err != nil {
+			return nil, err
+		}
+		var g Game
+		g, _, err = s.Game(n.Game)
+		switch {
+		case err != nil:
+		case n.Game != 0 && n.Kind.Row().Outdated == IsOutdated && !n.isAbout(&g) && !n.Facts.Lasts():
+			err = s.Drop(n.ID, "outdated")
+		default:
+			news = append(news, n)
+		}
+	}
+	return news, err
+}
+
+// turnsToTell returns the games where the sender is on turn, the nearest deadline first. pressing reports
+// whether they have to hear of one: its clock runs, or starts with this letter.
+func (s *session) turnsToTell() (turns []Game, pressing bool, err error) {
+	running, err := s.GamesOf(s.From.ID)
+	if err != nil {
+		return nil, false, err
+	}
+	due := map[GameID]time.Time{}
+	for i := range running {
+		g := &running[i]
+		if g.OnTurn() != s.From.ID {
+			continue
+		}
+		facts, err := LoadTime(s.Tx, g)
+		if err != nil {
+			return nil, false, err
+		}
+		c := g.ClockAt(s.Now, facts)
+		pressing = pressing || g.Began.IsZero() || c.Stands == ""
+		due[g.ID] = cmp.Or(c.Due, forever)
+		turns = append(turns, *g)
+	}
+	slices.SortStableFunc(turns, func(a, b Game) int { return due[a.ID].Compare(due[b.ID]) })
+	return turns, pressing, nil
+}
+
+// forever is later than any deadline.
+var forever = time.Unix(1<<40, 0)
+
+// fitting returns as many of the news as a letter holds, the oldest first. Turns always fit, unless
+// somebody wrote very much with them.
+func (s *session) fitting(waiting []Notice) (news []Notice, err error) {
+	text, others := 0, 0
+	for _, n := range waiting {
+		length, err := s.RemarkLength(n.Facts.Remark)
+		if err != nil {
+			return nil, err
+		}
+		turn := n.Kind == YourMove
+		if text+length > maxNewsText || !turn && others == maxNews {
+			continue
+		}
+		if text += length; !turn {
+			others++
+		}
+		news = append(news, n)
+	}
+	return news, nil
+}
+
+// shownBy returns the games that a line of the answer can be about: first those where the sender is on
+// turn, then those that the news are about.
+func (s *session) shownBy(turns []Game, news []Notice) (shown []DigestGame, err error) {
+	for i := range turns {
+		shown = append(shown, DigestGame{turns[i].ID, turns[i].Position.Plies(), turns[i].Undone})
+	}
+	for _, n := range news {
+		if n.Game == 0 || slices.ContainsFunc(shown, func(g DigestGame) bool { return g.Game == n.Game }) {
+			continue
+		}
+		g, ok, err := s.Game(n.Game)
+		if err != nil {
+			return nil, err
+		}
+		if ok && g.SeatOf(s.From.ID) != 0 {
+			shown = append(shown, DigestGame{g.ID, g.Position.Plies(), g.Undone})
+		}
+	}
+	return shown, nil
+}
+
+// isTurnOf reports whether it is still the turn of a reader that the letter of the day shows.
+func (d DigestGame) isTurnOf(g *Game, reader PlayerID) bool {
+	return g.OnTurn() == reader && g.Position.Plies() == d.Ply && g.Undone == d.Undone
+}
+
+// TurnNotice returns what the letter of the day tells of a game where its reader is on turn: the notice that
+// waited for it or, if an earlier letter told it, a new one like it. ok is false if the turn is over.
+func (d DigestGame) TurnNotice(g *Game, digest Notice, news []Notice) (n Notice, ok bool) {
+	if !d.isTurnOf(g, digest.To) {
+		return n, false
+	}
+	for _, n := range news {
+		if n.Kind == YourMove && n.Game == d.Game && n.isAbout(g) {
+			return n, true
+		}
+	}
+	_, offer := g.OpenOffer()
+	facts := Facts{Since: g.lastPlyKnownTo(digest.To, len(g.Plies)) + 1, By: g.Offer.By, Offer: offer && g.Offer.By != digest.To}
+	return Notice{ID: digest.ID, To: digest.To, Kind: YourMove, Game: g.ID, Ply: d.Ply, Facts: facts, Made: digest.Made}, true
+}

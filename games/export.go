@@ -1,0 +1,19 @@
+package games
+
+// Export sends the sender everything that the server knows about them, once a day.
+type Export struct{}
+
+func (Export) do(s *session) error {
+	if err := s.checkProof(); err != nil {
+		return err
+	}
+	n := s.asReply(Notice{Kind: Exported})
+	again, err := s.WasNotified(n, s.Now.Add(-day))
+	if err != nil {
+		return err
+	}
+	if again {
+		return refuseAbout(Limit, TopicExport, "")
+	}
+	return s.notify(n)
+}

@@ -1,0 +1,75 @@
+package games
+
+import "time"
+
+// MaxHold is the longest time for which a move can be held, in minutes.
+const MaxHold = 30
+
+// HeldMove is a move that waits for some minutes before it is played, so that its player can take
+// it back. Nobody else knows of it. It arrived in time if its mail did.
+type HeldMove struct {
+	By      PlayerID
+	Until   time.Time
+	Arrived time.Time
+	Move    PlayMove
+	Ifs     Ifs    // the conditional moves below it
+	Mail    string // Message-ID of the mail that it came in
+}
+
+// hold holds a move of the sender. It replaces one that is held already.
+func (s *session) hold(c PlayMove) error {
+	g, _, err := c.play(s) // refuses now what it would have to refuse later
+	if err != nil {
+		return err
+	}
+	if g, _, err = s.runningGame(); err != nil {
+		return err
+	}
+	until := s.Now.Add(time.Duration(s.From.Hold) * time.Minute)
+	g.Held = &HeldMove{By: s.From.ID, Until: until, Arrived: s.arrival(&g), Move: c, Ifs: s.ifs, Mail: s.Mail}
+	s.ifs = Ifs{}
+	g.Alarm = until
+	if err := s.SaveGame(g, len(g.Plies)); err != nil {
+		return err
+	}
+	facts := Facts{Topic: TopicHeld, Moves: c.Moves, Until: until, By: s.From.ID}
+	return s.reply(Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+}
+
+// playHeld plays a held move.
+func (s *session) playHeld(g *Game) (err error) {
+	held := g.Held
+	g.Held = nil
+	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
+		return err
+	}
+	if s.From, err = s.Player(held.By); err != nil {
+		return err
+	}
+	s.Key = Key{About: AboutGame, Player: held.By, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone}
+	s.Arrived, s.Mail = held.Arrived, held.Mail
+	s.ifs, s.heldOver = held.Ifs, true
+	return s.orRefuse(held.Move.do(s))
+}
+
+// Oops takes back the sender's move while it is held.
+type Oops struct{}
+
+func (Oops) do(s *session) error {
+	g, _, err := s.runningGame()
+	if err != nil {
+		return err
+	}
+	if g.Held == nil || g.Held.By != s.From.ID {
+		return refuseAbout(NotAllowed, TopicOops, "")
+	}
+	facts := Facts{Topic: TopicUnheld, Moves: g.Held.Move.Moves}
+	g.Held = nil
+	if err := s.resetAlarm(&g); err != nil {
+		return err
+	}
+	if err := s.SaveGame(g, len(g.Plies)); err != nil {
+		return err
+	}
+	return s.reply(Notice{Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+}

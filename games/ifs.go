@@ -1,0 +1,169 @@
+package games
+
+import (
+	"errors"
+
+	"pentepost/rules"
+)
+
+// IfLine is a line of conditional moves as a player wrote it. It begins with the next ply after
+// the command of its mail.
+type IfLine struct {
+	Text string // shortened
+	Line
+	Wrong Reason // if it cannot be read: why
+	Word  string // the word that cannot be read
+}
+
+// Ifs are the lines of conditional moves in a mail.
+type Ifs struct {
+	Lines []IfLine
+	Cut   bool // the mail is too long, and its end was not read
+}
+
+func (i Ifs) none() bool { return len(i.Lines) == 0 && !i.Cut }
+
+// WriteLines adds lines to the sender's conditional moves while others are on turn.
+type WriteLines struct{ Ifs Ifs }
+
+func (c WriteLines) do(s *session) error {
+	g, _, err := s.runningGame()
+	switch {
+	case err != nil:
+		return err
+	case g.OnTurn() == s.From.ID:
+		return refuseAbout(NotAllowed, TopicIfs, "")
+	}
+	s.ifs = c.Ifs
+	if err := s.takeLines(&g); err != nil {
+		return err
+	}
+	if s.taken == 0 {
+		return refuseAbout(NotAllowed, TopicIfsTaken, "")
+	}
+	return s.receipt(&g, Facts{Topic: TopicIfsTaken})
+}
+
+// ShowLines shows the sender's conditional moves.
+type ShowLines struct{}
+
+func (ShowLines) do(s *session) error {
+	g, _, err := s.gameOfKey()
+	if err != nil {
+		return err
+	}
+	return s.show(&g, Facts{Topic: TopicIfs})
+}
+
+// DropLines drops the sender's conditional moves.
+type DropLines struct {
+	Which int // one line, counted from 1 as in letters; 0: all
+}
+
+func (c DropLines) do(s *session) error {
+	g, _, err := s.gameOfKey()
+	if err != nil {
+		return err
+	}
+	t, err := s.Tree(g.ID, s.From.ID)
+	switch {
+	case err != nil:
+		return err
+	case len(t.Lines) == 0 || c.Which > len(t.Lines):
+		return refuseAbout(NotAllowed, TopicNoLine, "")
+	case c.Which == 0:
+		t.Lines = nil
+	default:
+		t.Lines = append(t.Lines[:c.Which-1:c.Which-1], t.Lines[c.Which:]...)
+	}
+	if err := s.SaveTree(t); err != nil {
+		return err
+	}
+	return s.show(&g, Facts{Topic: TopicIfsOff})
+}
+
+// takeAside takes the lines below a command other than a move. It leaves them to the command
+// itself if that is a move. The answer says if the letter is about no game that goes on.
+func (s *session) takeAside(c Command) error {
+	if _, move := Unwrap(c).(PlayMove); move || s.ifs.none() {
+		return nil
+	}
+	g, _, err := s.runningGame()
+	if _, refused := errors.AsType[*Refusal](err); refused {
+		s.ifs, s.ifsLeft = Ifs{}, TopicNoGame
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.takeLines(&g)
+}
+
+// takeLines adds the lines of the mail to the sender's tree. The answer names what was not taken.
+func (s *session) takeLines(g *Game) error {
+	ifs := s.ifs
+	s.ifs = Ifs{}
+	switch {
+	case ifs.none():
+		return nil
+	case g.OnTurn() == 0:
+		s.ifsLeft = TopicRunning
+		return nil
+	case g.OnTurn() == s.From.ID:
+		s.ifsLeft = TopicOwnTurn
+		return nil
+	case ifs.Cut:
+		s.ifsLeft = TopicFull
+	}
+	t, err := s.Tree(g.ID, s.From.ID)
+	if err != nil {
+		return err
+	}
+	if err := t.follow(g); err != nil {
+		return err
+	}
+	s.untaken, err = t.Add(g, ifs.Lines)
+	if err != nil {
+		return err
+	}
+	s.taken = len(ifs.Lines) - len(s.untaken)
+	return s.SaveTree(t)
+}
+
+// Add adds lines to a tree, which begin with the next ply of the game. It returns those that it
+// does not take.
+func (t *Tree) Add(g *Game, lines []IfLine) (untaken []Untaken, err error) {
+	gr, err := newGrower(g, t)
+	if err != nil {
+		return nil, err
+	}
+	var begun []rules.Move // plies since the beginning of the tree
+	for _, p := range g.Plies[t.Ply:] {
+		begun = append(begun, p.Move)
+	}
+	for _, l := range lines {
+		u := &Untaken{Why: l.Wrong, Word: l.Word}
+		if l.Wrong == "" {
+			u = gr.add(Line{append(begun[:len(begun):len(begun)], l.Moves...), len(begun) + l.Answer})
+		}
+		if u != nil {
+			u.Line = l.Text
+			untaken = append(untaken, *u)
+		}
+	}
+	return untaken, nil
+}
+
+// maxNamed is how many lines that were not taken a letter names at most.
+const maxNamed = 10
+
+// answerIfs adds to an answer what became of the lines in the mail.
+func (s *session) answerIfs(f *Facts) {
+	f.Taken, f.Untaken, f.IfsLeft = s.taken, s.untaken, s.ifsLeft
+	if len(f.Untaken) > maxNamed {
+		f.Untaken, f.UntakenMore = f.Untaken[:maxNamed], len(f.Untaken)-maxNamed
+	}
+	if !s.ifs.none() { // they are still to be taken, and the command was refused
+		f.IfsLeft = TopicIfs
+	}
+}

@@ -1,0 +1,145 @@
+package games
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"pentepost/games/league"
+)
+
+// isLadder reports whether the players of a league challenge each other, instead of being paired.
+func (l *League) isLadder() bool { return l.File.Kind == league.LadderKind }
+
+// ladderRules returns who may challenge whom.
+func (l *League) ladderRules() league.LadderRules {
+	f := l.File
+	return league.LadderRules{Reach: f.LadderReach, Open: f.LadderOpen, Again: time.Duration(f.LadderAgain), Overdue: f.LadderOverdue}
+}
+
+// ladder returns the players of a ladder in their order, by their index. They begin in the order of their
+// seeds, and each game that ends changes it. The challenger moves second. Players who have withdrawn stand
+// last.
+func (l *League) ladder(s *Season) (order league.Ladder) {
+	index := map[PlayerID]int{}
+	for i, p := range s.playersOf(1) {
+		index[p], order = i, order.With(i)
+	}
+	ended := slices.DeleteFunc(slices.Clone(s.Pairings), func(p Pairing) bool { return p.Result == league.Open })
+	slices.SortStableFunc(ended, func(a, b Pairing) int { return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.Round, b.Round)) })
+	for _, p := range ended {
+		if p.Result == league.SecondWon || p.Result == league.FirstForfeited {
+			order = order.AfterWin(index[p.Players[1]], index[p.Players[0]])
+		}
+		if p.Overdue != 0 {
+			order = order.AfterOverdue(l.ladderRules(), index[p.Overdue])
+		}
+	}
+	for _, p := range s.Places {
+		if !p.Withdrawn.IsZero() {
+			order = order.Without(index[p.Player]).With(index[p.Player])
+		}
+	}
+	return order
+}
+
+// ladderRows returns the table of a ladder. Every place is possible until the season is over.
+func (l *League) ladderRows(s *Season) []league.Row {
+	order, rows := l.ladder(s), l.division(s, 1).Table()
+	slices.SortFunc(rows, func(a, b league.Row) int {
+		return cmp.Compare(slices.Index(order, a.Player), slices.Index(order, b.Player))
+	})
+	for i := range rows {
+		rows[i].Place, rows[i].Best, rows[i].Worst = i+1, 1, len(rows)
+		if !s.Ended.IsZero() {
+			rows[i].Best, rows[i].Worst = i+1, i+1
+		}
+	}
+	return rows
+}
+
+// Climb challenges a player of a ladder who stands a little higher. Their game begins at once: that is
+// what a ladder is.
+type Climb struct{ League, Nick string }
+
+func (c Climb) do(s *session) error {
+	l, err := s.leagueNamed(c.League)
+	if err != nil {
+		return err
+	}
+	season, played, err := s.Season(l.ID, l.Season)
+	switch {
+	case err != nil:
+		return err
+	case !l.isLadder():
+		return refuseAbout(NotAllowed, TopicNoLadder, l.Name())
+	case !played || !season.Ended.IsZero() || !season.Ends.After(s.Now):
+		return refuseAbout(NotAllowed, TopicNoSeason, l.Name())
+	}
+	whom, err := s.playerNamed(c.Nick)
+	if err != nil {
+		return err
+	}
+	if why := l.mayClimb(&season, s.From.ID, whom.ID, s.Now); why != "" {
+		return refuseAbout(NotAllowed, ladderTopics[why], l.Name())
+	}
+	p := Pairing{League: l.ID, Season: season.Number, Division: 1, Round: len(season.Pairings) + 1, Number: 1, Players: []PlayerID{whom.ID, s.From.ID}}
+	return s.beginPairing(&l, &season, p)
+}
+
+// ladderTopics are the topics of refusals, by the reason.
+var ladderTopics = map[league.LadderRefusal]string{
+	league.NotOnLadder: TopicNotOnLadder, league.NotHigher: TopicNotHigher, league.TooHigh: TopicTooHigh,
+	league.TooManyOpen: TopicLadderOpen, league.OtherTooMany: TopicLadderOtherOpen, league.PlayedJustNow: TopicLadderAgain,
+}
+
+// mayClimb returns why a player may not challenge another one now, "" if they may.
+func (l *League) mayClimb(s *Season, from, to PlayerID, now time.Time) league.LadderRefusal {
+	players := s.playersOf(1)
+	index := func(p PlayerID) int { return slices.Index(players, p) }
+	order := l.ladder(s)
+	for _, p := range s.Places {
+		if !p.Withdrawn.IsZero() {
+			order = order.Without(index(p.Player))
+		}
+	}
+	var games []league.LadderGame
+	for _, p := range s.Pairings {
+		games = append(games, league.LadderGame{Challenger: index(p.Players[1]), Challenged: index(p.Players[0]), Ended: p.Ended})
+	}
+	return order.MayChallenge(l.ladderRules(), games, index(from), index(to), now)
+}
+
+// joinLadder puts a new player below all others on a ladder whose season is played, so that nobody has
+// to wait for the next one.
+func (s *session) joinLadder(l *League, p PlayerID) error {
+	season, played, err := s.Season(l.ID, l.Season)
+	if err != nil || !l.isLadder() || !played || !season.Ended.IsZero() || !season.Ends.After(s.Now) {
+		return err
+	}
+	if old := season.place(p); old != nil {
+		old.Withdrawn = time.Time{}
+		return s.SaveSeason(season)
+	}
+	if err := s.addPlace(l, &season, Place{Player: p, Division: 1, Seed: len(season.Places) + 1}); err != nil {
+		return err
+	}
+	return s.SaveSeason(season)
+}
+
+// carriedOver returns the players of the next season of a ladder, in the order at the end of the last season.
+// New players stand below them.
+func (l *League) carriedOver(last *Season, players []PlayerID) (order []PlayerID) {
+	before := last.playersOf(1)
+	for _, i := range l.ladder(last) {
+		if slices.Contains(players, before[i]) {
+			order = append(order, before[i])
+		}
+	}
+	for _, p := range players {
+		if !slices.Contains(order, p) {
+			order = append(order, p)
+		}
+	}
+	return order
+}

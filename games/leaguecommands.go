@@ -1,0 +1,236 @@
+package games
+
+import (
+	"slices"
+	"time"
+
+	"pentepost/games/league"
+	"pentepost/rules"
+)
+
+// ListLeagues lists the leagues.
+type ListLeagues struct{}
+
+func (ListLeagues) do(s *session) error {
+	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicLeagues}})
+}
+
+// ShowLeague says what a league is: its game, pace, dates and who may enter.
+type ShowLeague struct{ Name string }
+
+func (c ShowLeague) do(s *session) error {
+	l, err := s.leagueNamed(c.Name)
+	if err != nil {
+		return err
+	}
+	return s.replyLeague(&l, TopicLeagueShown)
+}
+
+// ShowTable shows the tables of a league's latest season.
+type ShowTable struct{ Name string }
+
+func (c ShowTable) do(s *session) error {
+	l, err := s.leagueNamed(c.Name)
+	if err != nil {
+		return err
+	}
+	if l.Season == 0 {
+		return refuseAbout(NotAllowed, TopicNoSeason, l.Name())
+	}
+	return s.replyLeague(&l, TopicLeagueTable)
+}
+
+// Enter enters the sender for the next season of a league, and for those after it.
+type Enter struct{ Name string }
+
+func (c Enter) do(s *session) error {
+	l, err := s.leagueNamed(c.Name)
+	if err != nil {
+		return err
+	}
+	return s.enter(&l)
+}
+
+// enter enters the sender in a league, if they may.
+func (s *session) enter(l *League) error {
+	entries, err := s.Entries(l.ID)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !l.Closed.IsZero():
+		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
+	case hasEntered(entries, s.From.ID):
+		return refuseAbout(NotAllowed, TopicEnteredTwice, l.Name())
+	case l.room() > 0 && len(entries) >= l.room():
+		return refuseAbout(Limit, TopicLeagueFull, l.Name())
+	}
+	if err := s.checkConditions(l); err != nil {
+		return err
+	}
+	until, err := s.barredUntil(l, s.From.ID)
+	if err != nil {
+		return err
+	}
+	if until.After(s.Now) {
+		return &Refusal{NotAllowed, Facts{Topic: TopicLeagueBarred, Name: l.Name(), Until: until}}
+	}
+	if err := s.SaveEntry(Entry{League: l.ID, Player: s.From.ID, Entered: s.Now}); err != nil {
+		return err
+	}
+	if err := s.joinLadder(l, s.From.ID); err != nil {
+		return err
+	}
+	return s.replyLeague(l, TopicEntered)
+}
+
+// checkConditions refuses a sender who does not fulfil the league's conditions of entry.
+func (s *session) checkConditions(l *League) error {
+	rated, err := s.ratingIn(l, s.From.ID)
+	if err != nil {
+		return err
+	}
+	reliable, err := s.ReliabilityOf(s.From.ID, s.Now.Add(-courseLength))
+	f := l.File
+	switch {
+	case err != nil:
+		return err
+	case f.LeastRating > 0 && rated.Rating.Rating < f.LeastRating, f.MostRating > 0 && rated.Rating.Rating > f.MostRating,
+		rated.Games < f.LeastGames, reliable.Percent() < f.LeastReliability:
+		return refuseAbout(NotAllowed, TopicLeagueAsks, l.Name())
+	}
+	return nil
+}
+
+// barredUntil returns until when a player may not enter, because they have lost games of leagues by
+// their clock; it is in the past if they may now. If they are late again meanwhile, they wait three
+// times as long.
+func (s *session) barredUntil(l *League, p PlayerID) (until time.Time, err error) {
+	late, err := s.OverdueInLeagues(p)
+	for _, at := range late {
+		wait := time.Duration(l.File.TimeoutBan)
+		if at.Before(until) {
+			wait *= 3
+		}
+		if end := at.Add(wait); end.After(until) {
+			until = end
+		}
+	}
+	return until, err
+}
+
+// LeaveLeague takes back the sender's entry. During a season they withdraw from it: their games end.
+type LeaveLeague struct{ Name string }
+
+func (c LeaveLeague) do(s *session) error {
+	l, err := s.leagueNamed(c.Name)
+	if err != nil {
+		return err
+	}
+	if err := s.checkProof(); err != nil {
+		return err
+	}
+	return s.leaveLeague(&l)
+}
+
+// leaveLeague takes the sender out of a league.
+func (s *session) leaveLeague(l *League) error {
+	played, err := s.SeasonsOf(s.From.ID)
+	if err != nil {
+		return err
+	}
+	played = slices.DeleteFunc(played, func(season Season) bool { return season.League != l.ID })
+	entries, err := s.Entries(l.ID)
+	if err != nil {
+		return err
+	}
+	if len(played) == 0 && !hasEntered(entries, s.From.ID) {
+		return refuseAbout(NotAllowed, TopicNotEntered, l.Name())
+	}
+	for i := range played {
+		if err := s.withdraw(l, &played[i], rules.ByResigning); err != nil {
+			return err
+		}
+	}
+	if err := s.DropEntry(l.ID, s.From.ID); err != nil {
+		return err
+	}
+	return s.replyLeague(l, TopicWithdrew)
+}
+
+// hasEntered reports whether one of the entries is a player's.
+func hasEntered(entries []Entry, p PlayerID) bool {
+	return slices.ContainsFunc(entries, func(e Entry) bool { return e.Player == p })
+}
+
+// leaveSeasons takes the sender, who will not play any more, out of the seasons of all leagues. Otherwise
+// they would be paired again.
+func (s *session) leaveSeasons(by rules.Cause) error {
+	played, err := s.SeasonsOf(s.From.ID)
+	for i := range played {
+		var l League
+		if err == nil {
+			l, _, err = s.League(played[i].League)
+		}
+		if err == nil {
+			err = s.withdraw(&l, &played[i], by)
+		}
+	}
+	return err
+}
+
+// withdraw takes the sender out of a season. In a round robin all their games are annulled if less than half
+// of them are over. Otherwise they lose the open ones.
+func (s *session) withdraw(l *League, season *Season, by rules.Cause) error {
+	place := season.place(s.From.ID)
+	annul := l.hasDivisions() && l.annuls(season, place)
+	place.Withdrawn, place.Annulled = s.Now, annul
+	for _, p := range season.Pairings {
+		if !slices.Contains(p.Players, s.From.ID) {
+			continue
+		}
+		if err := s.withdrawFrom(p, annul, by); err != nil {
+			return err
+		}
+	}
+	if err := s.SaveSeason(*season); err != nil {
+		return err
+	}
+	return s.WakeLeague(l.ID, s.Now)
+}
+
+// annuls reports whether the games of a player who withdraws are annulled.
+func (l *League) annuls(s *Season, p *Place) bool {
+	player := slices.Index(s.playersOf(p.Division), p.Player)
+	return league.Annuls(l.division(s, p.Division).Games, player)
+}
+
+// withdrawFrom ends the game of a pairing for the sender, who has withdrawn.
+func (s *session) withdrawFrom(p Pairing, annul bool, by rules.Cause) error {
+	if annul && len(p.Players) > 1 {
+		p.Result = league.Annulled
+		if err := s.SavePairing(p); err != nil {
+			return err
+		}
+		if err := s.DropRated(p.Game, s.Now); err != nil {
+			return err
+		}
+	}
+	g, ok, err := s.Game(p.Game)
+	if err != nil || !ok || g.Position.Result().Over() || g.HasLeft(s.From.ID) {
+		return err
+	}
+	if annul {
+		return s.closeGame(&g, TopicWithdrawnFrom, 0)
+	}
+	return s.leave(&g, s.From.ID, by, "")
+}
+
+// leagueNamed returns a league by its name.
+func (s *session) leagueNamed(name string) (League, error) {
+	l, ok, err := s.LeagueByName(name)
+	if err == nil && !ok {
+		err = refuseAbout(NotAllowed, TopicNoLeague, name)
+	}
+	return l, err
+}

@@ -1,0 +1,159 @@
+package games
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// tellReaders sends news of a season to its players and to those who watch the league.
+func (s *session) tellReaders(l *League, season *Season, topic string) error {
+	readers, err := s.LeagueReaders(l.ID, season.Number)
+	if err != nil {
+		return err
+	}
+	return s.tellLeague(l, season.Number, topic, readers)
+}
+
+// tellEntrants sends a letter to the players who have entered, and to the organisers.
+func (s *session) tellEntrants(l *League, topic string) error {
+	entrants, err := s.readingEntrants(l)
+	if err != nil {
+		return err
+	}
+	readers, err := s.organisers(l)
+	if err != nil {
+		return err
+	}
+	return s.tellLeague(l, 0, topic, append(readers, entrants...))
+}
+
+// readingEntrants returns the players who have entered and want the news of the league.
+func (s *session) readingEntrants(l *League) (list []PlayerID, err error) {
+	entries, err := s.Entries(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	unwilling, err := s.LeagueUnwilling(l.ID)
+	for _, e := range entries {
+		if !slices.Contains(unwilling, e.Player) {
+			list = append(list, e.Player)
+		}
+	}
+	return list, err
+}
+
+// organisers returns the organisers who have joined.
+func (s *session) organisers(l *League) (list []PlayerID, err error) {
+	for _, address := range l.File.Organisers {
+		p, ok, err := s.PlayerByAddress(strings.ToLower(address))
+		if err != nil {
+			return nil, err
+		}
+		if ok && p.HasJoined() {
+			list = append(list, p.ID)
+		}
+	}
+	return list, nil
+}
+
+// tellBegin tells the players of a season that it has begun.
+func (s *session) tellBegin(l *League, season *Season) error {
+	var players []PlayerID
+	for _, p := range season.Places {
+		players = append(players, p.Player)
+	}
+	return s.tellLeague(l, season.Number, TopicLeagueBegun, players)
+}
+
+// askForRulings asks the organisers, once, to adjudicate the games that are left.
+func (s *session) askForRulings(l *League, season *Season) error {
+	organisers, err := s.organisers(l)
+	if err != nil {
+		return err
+	}
+	n := leagueNotice(l, season.Number, TopicLeagueRulings)
+	var unasked []PlayerID
+	for _, id := range organisers {
+		n.To = id
+		asked, err := s.WasNotified(n, season.Ends.Add(-time.Second))
+		if err != nil {
+			return err
+		}
+		if !asked {
+			unasked = append(unasked, id)
+		}
+	}
+	return s.tellAll(n, unasked)
+}
+
+// tellLeague sends a letter of a league to some players, once to each. Players who want no such letters get
+// none, nor do players whose letters come back.
+func (s *session) tellLeague(l *League, season int, topic string, readers []PlayerID) error {
+	return s.tellAll(leagueNotice(l, season, topic), readers)
+}
+
+// tellAll is tellLeague for a notice that is made already.
+func (s *session) tellAll(n Notice, readers []PlayerID) error {
+	told := map[PlayerID]bool{}
+	for _, id := range readers {
+		if told[id] {
+			continue
+		}
+		told[id] = true
+		p, err := s.Player(id)
+		if err != nil {
+			return err
+		}
+		if p.RefusesInvitations() || !p.Unreachable.IsZero() {
+			continue
+		}
+		n.To = id
+		if err := s.notify(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leagueNotice returns a letter about a season of a league; season 0 is the latest one.
+func leagueNotice(l *League, season int, topic string) Notice {
+	if season == 0 {
+		season = l.Season
+	}
+	return Notice{Kind: LeagueLetter, Facts: Facts{Topic: topic, League: l.ID, Season: season}}
+}
+
+// replyLeague answers the sender about a league.
+func (s *session) replyLeague(l *League, topic string) error {
+	return s.reply(leagueNotice(l, 0, topic))
+}
+
+// LeagueNews begins or ends the letters with news of a league.
+type LeagueNews struct {
+	League LeagueID
+	Reads  bool
+}
+
+func (c LeagueNews) do(s *session) error {
+	l, ok, err := s.League(c.League)
+	if err == nil && !ok {
+		err = refuseAbout(NotAllowed, TopicNoLeague, "")
+	}
+	if err != nil {
+		return err
+	}
+	return s.readNews(&l, c.Reads)
+}
+
+// readNews begins or ends the sender's letters with news of a league.
+func (s *session) readNews(l *League, reads bool) error {
+	if err := s.ReadLeague(l.ID, s.From.ID, reads); err != nil {
+		return err
+	}
+	topic := TopicNewsOff
+	if reads {
+		topic = TopicNewsOn
+	}
+	return s.replyLeague(l, topic)
+}

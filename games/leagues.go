@@ -1,0 +1,162 @@
+package games
+
+import (
+	"time"
+
+	"pentepost/games/clock"
+	"pentepost/games/league"
+	"pentepost/rules"
+)
+
+// LeagueID is the number of a league, from 1. 0 means no league.
+type LeagueID int64
+
+// League is a league as its organisers have set it up, and how far it has come.
+type League struct {
+	ID     LeagueID
+	File   league.File // what the organisers decided
+	Text   string      // the file as they wrote it
+	Rules  rules.Ruleset
+	Pace   clock.Pace
+	Made   time.Time
+	Season int       // the number of the latest season, from 1; 0: none has begun
+	Next   time.Time // when the next season begins
+	Alarm  time.Time // when something is to be done; zero: nothing
+	Closed time.Time // since then no season begins; zero: the league goes on
+}
+
+// Name returns the name of the league, as people type it.
+func (l *League) Name() string { return l.File.Name }
+
+// room returns how many players a season has places for; 0: for any number.
+func (l *League) room() int {
+	most := l.File.MostEntries
+	if l.hasDivisions() && l.File.Divisions > 0 {
+		if all := l.File.Divisions * l.File.Size; most == 0 || all < most {
+			most = all
+		}
+	}
+	return most
+}
+
+// longGame is how many plies [LongestGame] assumes: most games are shorter.
+const longGame = 60
+
+// LongestGame returns the longest time that a game of so many plies can take: what both players have,
+// with weekends, and as much vacation as they can have saved up.
+func LongestGame(p clock.Pace) (plies int, most time.Duration) {
+	if p.Bank > 0 {
+		most = 2*p.Bank + longGame*p.Increment
+	} else {
+		most = longGame * p.Move
+	}
+	if p.WeekendsOff {
+		most = most / 5 * 7
+	}
+	if !p.VacationOff {
+		most += 2 * clock.MostVacation
+	}
+	return longGame, most
+}
+
+// hasDivisions reports whether the players of a season are divided by strength.
+func (l *League) hasDivisions() bool {
+	return l.File.Kind == league.RoundRobin || l.File.Kind == league.PointsKind
+}
+
+// canBegin reports whether a season can begin with a number of players.
+func (l *League) canBegin(players int) bool {
+	if l.File.Kind == league.Tables {
+		return league.CanSit(players)
+	}
+	return players >= 2
+}
+
+// ascent returns how divisions exchange players.
+func (l *League) ascent() league.Ascent {
+	return league.Ascent{Size: l.File.Size, Promote: l.File.Promote, Relegate: l.File.Relegate}
+}
+
+// Entry is a player who takes part in the next seasons of a league.
+type Entry struct {
+	League  LeagueID
+	Player  PlayerID
+	Entered time.Time
+}
+
+// Season is one season of a league: its players, and who meets whom.
+type Season struct {
+	League  LeagueID
+	Number  int // from 1
+	Began   time.Time
+	Ends    time.Time // the last moment of play that decides who goes up and down
+	Decided time.Time // when that was decided; zero: not yet
+	Ended   time.Time // when the last game had a result; zero: not yet
+	News    time.Time // when the last weekly letter was written
+	Places  []Place   // by division, and there by seed
+	// Pairings are the games and byes of the season, by division, round and number.
+	Pairings []Pairing
+}
+
+// Place is a player's place in a season.
+type Place struct {
+	Player    PlayerID
+	Division  int         // from 1, the highest
+	Seed      int         // in the division, from 1
+	Rating    float64     // at the start of the season
+	Withdrawn time.Time   // zero while they play
+	Annulled  bool        // their games do not count, because they withdrew before half of them were over
+	Move      league.Move // where they go after the season; "" while that is not decided
+}
+
+// Pairing is one game of a season, or a player's round without a game.
+type Pairing struct {
+	League                          LeagueID
+	Season, Division, Round, Number int        // each from 1; the number counts in the round
+	Players                         []PlayerID // in the order of the first moves; one alone has a bye
+	Game                            GameID     // 0: no game was begun
+	Result                          league.Result
+	Captures                        []int     // stones that each player has captured
+	Scored                          []int     // what each player has scored, in a points game
+	Places                          []int     // the place of each, in a game of three or more
+	Ended                           time.Time // when it got its result
+	Overdue                         PlayerID  // lost it by their clock; 0: nobody
+}
+
+// divisions returns how many divisions a season has.
+func (s *Season) divisions() (n int) {
+	for _, p := range s.Places {
+		n = max(n, p.Division)
+	}
+	return n
+}
+
+// place returns the place of a player in the season, nil if they are not in it.
+func (s *Season) place(p PlayerID) *Place {
+	for i := range s.Places {
+		if s.Places[i].Player == p {
+			return &s.Places[i]
+		}
+	}
+	return nil
+}
+
+// playersOf returns the players of a division by seed.
+func (s *Season) playersOf(division int) (players []PlayerID) {
+	for _, p := range s.Places {
+		if p.Division == division {
+			players = append(players, p.Player)
+		}
+	}
+	return players
+}
+
+// pairingsOf returns the pairings of a division.
+func (s *Season) pairingsOf(division int) (list []Pairing) {
+	for _, p := range s.Pairings {
+		if p.Division == division {
+			list = append(list, p)
+		}
+	}
+	return list
+}

@@ -1,0 +1,100 @@
+package games
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"pentepost/games/league"
+)
+
+// VerifyLeague computes the results of all seasons of a league again from their games, and the
+// pairings and moves that follow from them, and returns where the database says something else.
+func VerifyLeague(tx Tx, l *League) (faults []Fault, err error) {
+	for number := 1; number <= l.Season; number++ {
+		season, ok, err := tx.Season(l.ID, number)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			faults = append(faults, Fault{fmt.Sprintf("season %d", number), "it is missing"})
+			continue
+		}
+		results, err := verifyResults(tx, &season)
+		if err != nil {
+			return nil, err
+		}
+		faults = append(faults, results...)
+		faults = append(faults, l.verifyPairings(&season)...)
+		faults = append(faults, l.verifyMoves(&season)...)
+	}
+	return faults, nil
+}
+
+// verifyResults compares results with their games.
+func verifyResults(tx Tx, season *Season) (faults []Fault, err error) {
+	for _, p := range season.Pairings {
+		if p.Game == 0 || p.Result == league.Annulled && season.annulled(&p) {
+			continue
+		}
+		g, ok, err := tx.Game(p.Game)
+		if err != nil {
+			return nil, err
+		}
+		again := p
+		if ok {
+			again.setResult(&g)
+		}
+		where := fmt.Sprintf("season %d, division %d, round %d, game %d", p.Season, p.Division, p.Round, p.Game)
+		switch {
+		case !ok:
+			faults = append(faults, Fault{where, "there is no such game"})
+		case again.Result != p.Result || !slices.Equal(again.Captures, p.Captures) || !slices.Equal(again.Scored, p.Scored) || !slices.Equal(again.Places, p.Places):
+			faults = append(faults, Fault{where, fmt.Sprintf("the game gives %q, not %q", again.Result, p.Result)})
+		}
+	}
+	return faults, nil
+}
+
+// verifyPairings pairs a round robin again, and compares.
+func (l *League) verifyPairings(season *Season) (faults []Fault) {
+	if !l.hasDivisions() {
+		return nil
+	}
+	for n := range season.divisions() {
+		empty := *season
+		empty.Pairings = nil
+		again, have := l.duePairings(&empty, n+1), season.pairingsOf(n+1)
+		same := slices.EqualFunc(again, have, func(a, b Pairing) bool {
+			return a.Round == b.Round && a.Number == b.Number && slices.Equal(a.Players, b.Players)
+		})
+		if !same {
+			faults = append(faults, Fault{fmt.Sprintf("season %d, division %d", season.Number, n+1), "the pairings are not those of the Berger tables"})
+		}
+	}
+	return faults
+}
+
+// changedSince reports whether games had no result at a time, or players have withdrawn since. What has the
+// same time may have come after it: all that is due when the server was away has one time.
+func (s *Season) changedSince(at time.Time) bool {
+	return slices.ContainsFunc(s.Pairings, func(p Pairing) bool { return p.Result == league.Open || !p.Ended.Before(at) }) ||
+		slices.ContainsFunc(s.Places, func(p Place) bool { return !p.Withdrawn.Before(at) })
+}
+
+// verifyMoves compares who goes up and down with the tables. It does so only if the tables have not changed
+// since the decision.
+func (l *League) verifyMoves(season *Season) (faults []Fault) {
+	if season.Decided.IsZero() || season.changedSince(season.Decided) {
+		return nil
+	}
+	again := *season
+	again.Places = slices.Clone(season.Places)
+	l.decide(&again, season.Decided)
+	for i, p := range season.Places {
+		if again.Places[i].Move != p.Move {
+			faults = append(faults, Fault{fmt.Sprintf("season %d, player %d", season.Number, p.Player), fmt.Sprintf("the table gives %q, not %q", again.Places[i].Move, p.Move)})
+		}
+	}
+	return faults
+}

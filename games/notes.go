@@ -1,0 +1,145 @@
+package games
+
+import (
+	"errors"
+	"slices"
+	"time"
+)
+
+// Note is a text that a player keeps with a game. Only they ever read it: it stands in all
+// letters of the game to them, and nowhere else.
+type Note struct {
+	Game   GameID
+	Player PlayerID
+	Number int    // notes of one player about one game have rising numbers
+	Ply    int    // number of plies when it was written
+	Text   string // one line, at most [MaxNote] characters
+	At     time.Time
+}
+
+// The bounds of notes. Each letter of the game repeats all of them.
+const (
+	MaxNote  = 300 // characters
+	MaxNotes = 10  // of one player about one game
+)
+
+// WriteNote keeps a note.
+type WriteNote struct{ Text string }
+
+func (c WriteNote) do(s *session) error {
+	g, _, err := s.gameOfKey()
+	if err != nil {
+		return err
+	}
+	have, err := s.Notes(g.ID, s.From.ID)
+	if err != nil {
+		return err
+	}
+	notes := s.fit(have, []string{c.Text})
+	if s.notesFull {
+		s.notesFull = false // the refusal says it
+		return refuseAbout(Limit, TopicNotes, "")
+	}
+	if err := s.addNotes(&g, have, notes); err != nil {
+		return err
+	}
+	return s.receipt(&g, Facts{Topic: TopicNoted})
+}
+
+// keepNotes keeps the notes that stand below a command, if the letter that the mail answers is
+// about a game of the sender. They are kept even if the command is refused: the letter that says
+// so shows them. It returns what the command returns.
+func (s *session) keepNotes(texts []string, c Command) error {
+	if len(texts) == 0 {
+		return c.do(s)
+	}
+	g, _, err := s.gameOfKey()
+	if _, refused := errors.AsType[*Refusal](err); refused {
+		s.notDone = append(s.notDone, "note")
+		return c.do(s)
+	}
+	if err != nil {
+		return err
+	}
+	have, err := s.Notes(g.ID, s.From.ID)
+	if err != nil {
+		return err
+	}
+	notes := s.fit(have, texts)
+	if err := s.addNotes(&g, have, notes); err != nil {
+		return err
+	}
+	return c.do(s)
+}
+
+// fit returns the texts that are kept beside the notes that there are. The answer says if some are
+// shortened or left out. A mail that was refused often comes again, so a note that is there already
+// is not kept twice.
+func (s *session) fit(have []Note, texts []string) (notes []string) {
+	for _, text := range texts {
+		if runes := []rune(text); len(runes) > MaxNote {
+			text, s.noteCut = string(runes[:MaxNote]), true
+		}
+		there := slices.ContainsFunc(have, func(n Note) bool { return n.Text == text }) || slices.Contains(notes, text)
+		switch {
+		case there:
+		case len(have)+len(notes) >= MaxNotes:
+			s.notesFull = true
+		default:
+			notes = append(notes, text)
+		}
+	}
+	return notes
+}
+
+func (s *session) addNotes(g *Game, have []Note, texts []string) error {
+	last := 0
+	if len(have) > 0 {
+		last = have[len(have)-1].Number
+	}
+	for i, text := range texts {
+		n := Note{Game: g.ID, Player: s.From.ID, Number: last + i + 1, Ply: g.Position.Plies(), Text: text, At: s.Now}
+		if err := s.AddNote(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ShowNotes shows the sender's notes about a game.
+type ShowNotes struct{}
+
+func (ShowNotes) do(s *session) error {
+	g, _, err := s.gameOfKey()
+	if err != nil {
+		return err
+	}
+	return s.show(&g, Facts{Topic: TopicNotes})
+}
+
+// DropNotes deletes the sender's notes about a game.
+type DropNotes struct {
+	Which int // one of them, counted from 1 as in letters; 0: all
+}
+
+func (c DropNotes) do(s *session) error {
+	g, _, err := s.gameOfKey()
+	if err != nil {
+		return err
+	}
+	have, err := s.Notes(g.ID, s.From.ID)
+	switch {
+	case err != nil:
+		return err
+	case c.Which > len(have) || len(have) == 0:
+		return refuseAbout(NotAllowed, TopicNoNote, "")
+	case c.Which > 0:
+		have = have[c.Which-1 : c.Which]
+	}
+	for _, n := range have {
+		if err := s.DropNote(n); err != nil {
+			return err
+		}
+	}
+	return s.show(&g, Facts{Topic: TopicNotesOff})
+}

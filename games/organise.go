@@ -1,0 +1,283 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pentepost/games/league"
+	"pentepost/games/rating"
+	"pentepost/rules"
+)
+
+// NewLeague makes a league. By mail, only the organisers that the configuration names can do that.
+type NewLeague struct{ League League }
+
+func (c NewLeague) do(s *session) error {
+	if err := s.checkOrganiser(s.Organisers, ""); err != nil {
+		return err
+	}
+	l := c.League
+	if err := s.makeLeague(&l); err != nil {
+		return err
+	}
+	return s.replyLeague(&l, TopicLeagueShown)
+}
+
+func (c NewLeague) operate(s *session) error {
+	l := c.League
+	return asOperatorRefusal(s.makeLeague(&l))
+}
+
+func (s *session) makeLeague(l *League) error {
+	_, taken, err := s.LeagueByName(l.Name())
+	switch {
+	case err != nil:
+		return err
+	case taken:
+		return refuseAbout(NotAllowed, TopicLeagueTaken, l.Name())
+	}
+	l.Made, l.Next = s.Now, l.File.Start.Time
+	l.Alarm = latest(l.Next, s.Now)
+	return s.AddLeague(l)
+}
+
+// LeagueMistakes returns what cannot be played in a league whose file was read without mistakes.
+func LeagueMistakes(l League) (list []league.Mistake) {
+	wrong := func(name, reason string) { list = append(list, league.Mistake{Name: name, Reason: reason}) }
+	if l.Name() == "new" || l.Name() == "all" {
+		wrong("name", `must not be "new" or "all", which are words of commands`)
+	}
+	if l.File.Adjudicate && l.File.Pause == 0 {
+		wrong("pause", "must be 1 day at least if games are adjudicated, since that is done in the pause")
+	}
+	switch kind := l.File.Kind; {
+	case kind == league.Teams:
+		wrong("kind", "team leagues cannot be played yet")
+	case kind == league.Tables && (l.Rules.Teams < 3 || l.Rules.Teams != l.File.TableSize):
+		wrong("variant", fmt.Sprintf("must be a game for %d players, each for themselves, such as \"multi-%d\"", l.File.TableSize, l.File.TableSize))
+	case kind != league.Tables && l.Rules.Seats != 2:
+		wrong("variant", "must be a game for two players")
+	case kind == league.PointsKind && l.Rules.Bonus == 0:
+		wrong("variant", `must be a game with points, such as "points"`)
+	}
+	rated := rating.FamilyOf(l.Rules) != ""
+	for _, condition := range []struct {
+		name string
+		set  bool
+	}{
+		{"least_rating", l.File.LeastRating > 0}, {"most_rating", l.File.MostRating > 0}, {"least_games", l.File.LeastGames > 0},
+		{"tie_breaks", slices.Contains(l.File.TieBreaks, league.StartRating)},
+	} {
+		if condition.set && !rated {
+			wrong(condition.name, "there are no ratings for games of more than two players")
+		}
+	}
+	return list
+}
+
+// checkOrganiser refuses a sender who has none of the addresses of organisers, and a mail that anybody could
+// have written. The name is that of the league, "" for a new one.
+func (s *session) checkOrganiser(organisers []string, name string) error {
+	addresses, err := s.Addresses(s.From.ID)
+	if err != nil {
+		return err
+	}
+	organises := slices.ContainsFunc(addresses, func(a Address) bool {
+		return slices.ContainsFunc(organisers, func(o string) bool { return strings.EqualFold(o, a.Address) })
+	})
+	if !organises {
+		return refuseAbout(NotAllowed, TopicNoOrganiser, name)
+	}
+	return s.checkProof()
+}
+
+// asOperatorRefusal turns a refusal into one for the operator. Other errors are returned unchanged.
+func asOperatorRefusal(err error) error {
+	if r, ok := errors.AsType[*Refusal](err); ok {
+		return &OperatorRefusal{Reason: r.Reason, Topic: r.Facts.Topic}
+	}
+	return err
+}
+
+// Organise does something with a league: by mail its organisers, on the command line the operator.
+type Organise struct {
+	Name   string
+	Action LeagueAction
+}
+
+// LeagueAction is what is done with a league.
+type LeagueAction interface {
+	act(s *session, l *League) error
+}
+
+func (c Organise) do(s *session) error {
+	l, err := s.leagueNamed(c.Name)
+	if err != nil {
+		return err
+	}
+	if err := s.checkOrganiser(l.File.Organisers, l.Name()); err != nil {
+		return err
+	}
+	if err := c.Action.act(s, &l); err != nil {
+		return err
+	}
+	return s.replyLeague(&l, TopicLeagueShown)
+}
+
+func (c Organise) operate(s *session) error {
+	l, err := s.leagueNamed(c.Name)
+	if err == nil {
+		err = c.Action.act(s, &l)
+	}
+	return asOperatorRefusal(err)
+}
+
+// StartSeason begins the next season now.
+type StartSeason struct{}
+
+func (StartSeason) act(s *session, l *League) error {
+	open, err := s.OpenSeasons(l.ID)
+	if err != nil {
+		return err
+	}
+	entrants, err := s.readyEntrants(l)
+	switch {
+	case err != nil:
+		return err
+	case !l.Closed.IsZero():
+		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
+	case !mayFollow(l, open):
+		return refuseAbout(NotAllowed, TopicSeasonRuns, l.Name())
+	case !l.canBegin(len(entrants)):
+		return refuseAbout(NotAllowed, TopicTooFew, l.Name())
+	}
+	l.Next = s.Now
+	return s.advance(l)
+}
+
+// MaxExtension is how many days a season can be extended by at once.
+const MaxExtension = 366
+
+// ExtendSeason moves the end of the season that is played, or the start of the next one if none is.
+type ExtendSeason struct{ By time.Duration }
+
+func (c ExtendSeason) act(s *session, l *League) error {
+	if !l.Closed.IsZero() {
+		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
+	}
+	l.Next = l.Next.Add(c.By)
+	season, played, err := s.Season(l.ID, l.Season)
+	if err != nil {
+		return err
+	}
+	if played && season.Decided.IsZero() {
+		season.Ends = season.Ends.Add(c.By)
+		if err := s.SaveSeason(season); err != nil {
+			return err
+		}
+	}
+	l.Alarm = s.Now // it is set anew
+	return s.SaveLeague(*l)
+}
+
+// Announce sends a text to the players of the season, to the entrants of the next one, and to everybody who
+// watches the league.
+type Announce struct{ Text string }
+
+func (c Announce) act(s *session, l *League) error {
+	if c.Text == "" {
+		return refuseAbout(NotUnderstood, TopicEmpty, "")
+	}
+	readers, err := s.LeagueReaders(l.ID, l.Season)
+	if err != nil {
+		return err
+	}
+	entrants, err := s.readingEntrants(l)
+	if err != nil {
+		return err
+	}
+	readers = slices.DeleteFunc(append(readers, entrants...), func(p PlayerID) bool { return p == s.From.ID })
+	n := leagueNotice(l, 0, TopicAnnounced)
+	n.Facts.Text, n.Facts.By = c.Text, s.From.ID
+	return s.tellAll(n, readers)
+}
+
+// AddEntrant enters a player for the next season.
+type AddEntrant struct{ Nick string }
+
+func (c AddEntrant) act(s *session, l *League) error {
+	p, err := s.playerNamed(c.Nick)
+	switch {
+	case err != nil:
+		return err
+	case p.RefusesInvitations():
+		return refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
+	}
+	return s.as(p).enter(l)
+}
+
+// RemoveEntrant takes a player out of the league, and out of its season.
+type RemoveEntrant struct{ Nick string }
+
+func (c RemoveEntrant) act(s *session, l *League) error {
+	p, err := s.playerNamed(c.Nick)
+	if err != nil {
+		return err
+	}
+	return s.as(p).leaveLeague(l)
+}
+
+// as returns a session that acts for another player, who has not asked for it.
+func (s *session) as(p Player) *session {
+	other := unasked(s.Tx, s.Now)
+	other.From = p
+	return other
+}
+
+// CloseLeague ends a league after its season: no other one begins.
+type CloseLeague struct{}
+
+func (CloseLeague) act(s *session, l *League) error {
+	if !l.Closed.IsZero() {
+		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
+	}
+	l.Closed = s.Now
+	if err := s.SaveLeague(*l); err != nil {
+		return err
+	}
+	return s.tellEntrants(l, TopicLeagueClosed)
+}
+
+// AdjudicateLeagueGame ends a game of the league as its organisers decide.
+type AdjudicateLeagueGame struct {
+	Game    GameID
+	Outcome rules.Outcome // Win, Draw or Void
+	Winner  string        // the nickname of the winner
+	Says    string
+}
+
+func (c AdjudicateLeagueGame) act(s *session, l *League) error {
+	g, ok, err := s.Game(c.Game)
+	switch {
+	case err != nil:
+		return err
+	case !ok || g.League != l.ID:
+		return refuseAbout(NotAllowed, TopicNotInLeague, l.Name())
+	}
+	end := Adjudicate{Game: c.Game, Outcome: c.Outcome, Says: c.Says}
+	if c.Outcome == rules.Win {
+		winner, err := s.playerNamed(c.Winner)
+		if err != nil {
+			return err
+		}
+		end.Winner = winner.ID
+	}
+	err = end.operate(unasked(s.Tx, s.Now))
+	if _, refused := errors.AsType[*OperatorRefusal](err); refused {
+		return refuseAbout(NotAllowed, TopicNotInLeague, l.Name())
+	}
+	return err
+}

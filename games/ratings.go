@@ -1,0 +1,223 @@
+package games
+
+import (
+	"slices"
+	"time"
+
+	"pentepost/games/league"
+	"pentepost/games/rating"
+)
+
+// RatedGame is a finished game that counts for ratings.
+type RatedGame struct {
+	Game          GameID
+	Family        string   // of variants
+	First, Second PlayerID // by seat at the end
+	Points        float64  // of the first: 1, 0.5 or 0
+	Set           GameID   // the first game of its set of two; 0: it stands alone
+	Ended         time.Time
+}
+
+// PlayerRating is the rating of a player in a family of variants.
+type PlayerRating struct {
+	Player PlayerID
+	Family string
+	Rated  rating.Player
+	Course []float64 // the ratings at the ends of the last periods of a year, the latest one last
+}
+
+// RatingRules say when ratings change.
+type RatingRules struct {
+	Mode   rating.Mode
+	Period time.Duration
+}
+
+// StandardRatingRules returns the rules of every server: ratings change every 30 days.
+func StandardRatingRules() RatingRules {
+	return RatingRules{Mode: rating.ByPeriod, Period: 30 * day}
+}
+
+// number returns the number of the period that a time is in.
+func (r RatingRules) number(at time.Time) int { return int(at.Unix() / int64(r.Period/time.Second)) }
+
+// ends returns the end of a period.
+func (r RatingRules) ends(number int) time.Time {
+	return time.Unix(int64(number+1)*int64(r.Period/time.Second), 0).UTC()
+}
+
+// RatingSpan is the ratings that an opponent may have. The zero value is any.
+type RatingSpan struct{ Least, Most int }
+
+// Family returns the family of variants of a challenge, "" if its game is not rated.
+func (c *Challenge) Family() string { return rating.FamilyOf(c.Rules) }
+
+// courseLength is how far back the course of a rating goes.
+const courseLength = 365 * day
+
+// Rate computes the ratings of a family from all its games: to the end of the last period or, game by
+// game, to now.
+func (r RatingRules) Rate(family string, played []RatedGame, now time.Time) (ratings []PlayerRating) {
+	if len(played) == 0 {
+		return nil
+	}
+	first := r.number(played[0].Ended)
+	until := r.number(now) - first
+	if r.Mode == rating.ByPeriod {
+		until--
+	}
+	players, list := r.asRated(played, first, until)
+	courses := map[int][]float64{}
+	begins := until - int(courseLength/r.Period)
+	var last map[int]rating.Player
+	rating.Standard().Periods(r.Mode, nil, list, until, func(period int, all map[int]rating.Player) {
+		last = all
+		for p := range all {
+			if period >= begins {
+				courses[p] = append(courses[p], all[p].Rating.Rating)
+			}
+		}
+	})
+	for i, p := range players {
+		if rated, ok := last[i]; ok {
+			ratings = append(ratings, PlayerRating{Player: p, Family: family, Rated: rated, Course: courses[i]})
+		}
+	}
+	return ratings
+}
+
+// asRated returns the games up to a period as package rating counts them, and the players in the
+// order of their numbers.
+func (r RatingRules) asRated(played []RatedGame, first, until int) (players []PlayerID, list []rating.Game) {
+	numbers := map[PlayerID]int{}
+	number := func(p PlayerID) int {
+		n, ok := numbers[p]
+		if !ok {
+			n = len(players)
+			numbers[p], players = n, append(players, p)
+		}
+		return n
+	}
+	for i, g := range played {
+		if period := r.number(g.Ended) - first; period <= until {
+			list = append(list, rating.Game{Number: i, Period: period, First: number(g.First), Second: number(g.Second), Points: g.Points, Set: int(g.Set)})
+		}
+	}
+	return players, list
+}
+
+// RateFamily computes the ratings of a family again and saves them, at the family's alarm. Ratings
+// follow from all games that count, so that nothing remains of a game that does not count any more.
+func RateFamily(tx Tx, family string, r RatingRules, now time.Time) error {
+	played, err := tx.RatedGames(family)
+	if err != nil {
+		return err
+	}
+	if err := tx.SaveRatings(family, r.Rate(family, played, now)); err != nil {
+		return err
+	}
+	next := time.Time{}
+	if len(played) > 0 {
+		next = r.ends(r.number(now))
+	}
+	return tx.SetRatingAlarm(family, next)
+}
+
+// Rated reports whether the result of a game counts for ratings, or will.
+func (g *Game) Rated() bool { return !g.Unrated && rating.FamilyOf(g.Rules) != "" }
+
+// noteRated keeps the result of a rated game for the ratings, or takes it back.
+func (s *session) noteRated(g *Game) error {
+	if over := g.Position.Result().Over(); !g.Rated() || !over && g.Undone == 0 {
+		return nil
+	}
+	points, counts := ratedPoints(g)
+	if !counts {
+		return s.DropRated(g.ID, s.Now)
+	}
+	set, err := s.setOf(g)
+	if err != nil {
+		return err
+	}
+	return s.SaveRated(RatedGame{Game: g.ID, Family: rating.FamilyOf(g.Rules), First: g.Seats[0], Second: g.Seats[1], Points: points, Set: set, Ended: g.Ended}, s.Now)
+}
+
+// ratedPoints returns the points of the first seat. A game does not count if it has no result, or if
+// somebody gave it up before both had moved.
+func ratedPoints(g *Game) (points float64, counts bool) {
+	if !g.Position.Result().Over() || g.Void || len(g.Leavings) > 0 && len(g.turns()) < len(g.Seats) {
+		return 0, false
+	}
+	points, _ = league.Game{Result: resultFor(g, g.Seats[0])}.Points()
+	return points, true
+}
+
+// setOf returns the first game of the set of two that a game belongs to; 0 if it stands alone.
+func (s *session) setOf(g *Game) (GameID, error) {
+	if g.Match != 0 {
+		m, err := s.Match(g.Match)
+		if err != nil || m.Terms.Series != 2 {
+			return 0, err
+		}
+		return m.Games[0].ID, nil
+	}
+	if g.League == 0 {
+		return 0, nil
+	}
+	p, ok, err := s.PairingOf(g.ID)
+	if err != nil || !ok {
+		return 0, err
+	}
+	l, _, err := s.League(g.League)
+	if err != nil || l.bracket(2) == nil {
+		return 0, err
+	}
+	season, _, err := s.Season(p.League, p.Season)
+	return season.setOf(p), err
+}
+
+// setOf returns the first game of the set of a pairing in a knock-out.
+func (s *Season) setOf(p Pairing) GameID {
+	first := p.Game
+	for _, other := range s.Pairings {
+		if other.Round == p.Round && other.Game != 0 && other.Game < first && slices.Contains(p.Players, other.Players[0]) && slices.Contains(p.Players, other.Players[len(other.Players)-1]) {
+			first = other.Game
+		}
+	}
+	return first
+}
+
+// ShowRating shows the ratings of a player in all families; without a nickname those of the sender.
+type ShowRating struct{ Nick string }
+
+func (c ShowRating) do(s *session) error {
+	whom := s.From
+	if c.Nick != "" {
+		var err error
+		if whom, err = s.playerNamed(c.Nick); err != nil {
+			return err
+		}
+	}
+	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicRating, By: whom.ID}})
+}
+
+// ShowStandings shows the strongest players in a family of variants.
+type ShowStandings struct{ Family string }
+
+func (c ShowStandings) do(s *session) error {
+	if !slices.Contains(rating.Families(), c.Family) {
+		return &Refusal{NotUnderstood, Facts{Topic: TopicFamily, Name: c.Family, Known: rating.Families()}}
+	}
+	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicStandings, Name: c.Family}})
+}
+
+// Reliability is how many of the games that a player ended within a year they did not lose by their
+// clock.
+type Reliability struct{ Games, InTime int }
+
+// Percent returns the share in percent, rounded down; 100 without a game.
+func (r Reliability) Percent() int {
+	if r.Games == 0 {
+		return 100
+	}
+	return 100 * r.InTime / r.Games
+}

@@ -1,0 +1,72 @@
+package games
+
+import (
+	"fmt"
+	"reflect"
+	"time"
+
+	"pentepost/games/rating"
+)
+
+// Fault is something that is stored and does not follow from the games.
+type Fault struct{ Where, Says string }
+
+// VerifyRatings computes the results of all rated games again, and all ratings from them, and returns
+// where the database says something else. Ratings whose alarm is due are not compared: they are to be
+// computed again.
+func VerifyRatings(tx Tx, r RatingRules, now time.Time) (faults []Fault, err error) {
+	for _, family := range rating.Families() {
+		played, err := tx.RatedGames(family)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range played {
+			wrong, err := verifyRated(tx, g)
+			if err != nil {
+				return nil, err
+			}
+			faults = append(faults, wrong...)
+		}
+		wrong, err := verifyFamily(tx, r, family, played, now)
+		if err != nil {
+			return nil, err
+		}
+		faults = append(faults, wrong...)
+	}
+	return faults, nil
+}
+
+// verifyRated compares the result of a rated game with the game.
+func verifyRated(tx Tx, rated RatedGame) ([]Fault, error) {
+	where := fmt.Sprintf("game %d", rated.Game)
+	g, ok, err := tx.Game(rated.Game)
+	switch {
+	case err != nil:
+		return nil, err
+	case !ok:
+		return []Fault{{where, "it counts for ratings, and does not exist"}}, nil
+	}
+	points, counts := ratedPoints(&g)
+	if !counts || g.Unrated || points != rated.Points || g.Seats[0] != rated.First || g.Seats[1] != rated.Second || !g.Ended.Equal(rated.Ended) {
+		return []Fault{{where, fmt.Sprintf("it counts for ratings as %v points, and gives %v", rated.Points, points)}}, nil
+	}
+	return nil, nil
+}
+
+// verifyFamily computes ratings again from the games, and compares.
+func verifyFamily(tx Tx, r RatingRules, family string, played []RatedGame, now time.Time) (faults []Fault, err error) {
+	alarm, err := tx.RatingAlarm(family)
+	if err != nil || !alarm.IsZero() && !alarm.After(now) {
+		return nil, err
+	}
+	for _, want := range r.Rate(family, played, now) {
+		have, ok, err := tx.RatingOf(want.Player, family)
+		if err != nil {
+			return nil, err
+		}
+		if !ok || !reflect.DeepEqual(have, want) {
+			faults = append(faults, Fault{fmt.Sprintf("%s, player %d", family, want.Player), fmt.Sprintf("the rating is %v, and the games give %v", have.Rated, want.Rated)})
+		}
+	}
+	return faults, nil
+}

@@ -1,0 +1,75 @@
+package games
+
+import (
+	"slices"
+	"time"
+)
+
+// RevertCorrection takes back the last correction of a game that stands.
+type RevertCorrection struct {
+	Game GameID
+	Says string
+}
+
+func (c RevertCorrection) operate(s *session) error {
+	g, err := s.namedGame(c.Game)
+	if err != nil {
+		return err
+	}
+	list, err := s.Corrections(c.Game)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(c Correction) bool { return !c.Reverted.IsZero() })
+	if len(list) == 0 {
+		return &OperatorRefusal{Reason: NothingToUndo}
+	}
+	last := list[len(list)-1]
+	if g.Match != 0 && g.Position.Result().Over() {
+		return &OperatorRefusal{Reason: MatchGoesOn}
+	}
+	if err := s.revert(&g, last); err != nil {
+		return err
+	}
+	last.Reverted = s.Now
+	if err := s.SaveCorrection(last); err != nil {
+		return err
+	}
+	return s.notifyAll(&g, Shown, Facts{Topic: TopicReverted, Name: string(last.What), Text: c.Says})
+}
+
+// revert undoes what a correction did, if the game has not gone on since.
+func (s *session) revert(g *Game, c Correction) error {
+	same := c.Ply == g.Position.Plies() && c.Undone == g.Undone
+	if !same && c.What != PausedGame && c.What != ResumedGame {
+		return &OperatorRefusal{Reason: GoneOn}
+	}
+	var err error
+	switch c.What {
+	case TakenBack, Adjudicated:
+		return s.putBack(g, c.Before)
+	case Extended:
+		g.Granted -= c.Extended
+		err = s.resetAlarm(g)
+	case PausedGame:
+		err = s.startClock(g)
+	case ResumedGame:
+		err = s.stopClock(g, time.Time{})
+	}
+	if err != nil {
+		return err
+	}
+	return s.SaveGame(*g, len(g.Plies))
+}
+
+// putBack restores how a game went on.
+func (s *session) putBack(g *Game, c Course) error {
+	from := len(g.Plies)
+	g.Seats = g.Lineup()
+	g.Plies = append(slices.Clip(g.Plies), c.Plies...)
+	g.Leavings, g.Agreed, g.Void, g.Ended = c.Leavings, c.Agreed, c.Void, c.Ended
+	if err := g.Replay(); err != nil {
+		return err
+	}
+	return s.restart(g, from, 0)
+}

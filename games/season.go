@@ -1,0 +1,309 @@
+package games
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"pentepost/games/league"
+	"pentepost/games/rating"
+)
+
+// How often the players of a league hear of it, and how long a season waits for enough entries.
+const (
+	newsEvery  = 7 * day
+	putOffTime = 7 * day
+)
+
+// lateStart is by how much a season can begin late and still end on its day. One begins later if the
+// server was away, if the last one was not over, or if its file has a date in the past.
+const lateStart = day
+
+// AdvanceLeague does what time and the results of games bring in a league: a season begins, rounds
+// are paired, a season is decided and ends, news is written. What is done follows from what is
+// stored, so that after a crash the same is done again, once.
+func AdvanceLeague(tx Tx, id LeagueID, now time.Time) error {
+	s := unasked(tx, now)
+	l, ok, err := tx.League(id)
+	if err != nil || !ok || l.Alarm.IsZero() || l.Alarm.After(now) {
+		return err
+	}
+	return s.advance(&l)
+}
+
+// advance goes through the seasons that have not ended, and begins the next one if its day has come.
+func (s *session) advance(l *League) error {
+	l.Alarm = time.Time{}
+	seasons, err := s.OpenSeasons(l.ID)
+	if err != nil {
+		return err
+	}
+	for i := range seasons {
+		if err := s.goOn(l, &seasons[i]); err != nil {
+			return err
+		}
+	}
+	if l.Closed.IsZero() && !l.Next.After(s.Now) && mayFollow(l, seasons) {
+		if err := s.beginSeason(l); err != nil {
+			return err
+		}
+	}
+	if l.Closed.IsZero() && l.Next.After(s.Now) {
+		l.wakeAt(l.Next)
+	}
+	return s.SaveLeague(*l)
+}
+
+// wakeAt sets the alarm, unless it is set to an earlier time.
+func (l *League) wakeAt(at time.Time) {
+	if l.Alarm.IsZero() || at.Before(l.Alarm) {
+		l.Alarm = at
+	}
+}
+
+// mayFollow reports whether the next season can begin while earlier ones go on. In a league with divisions the
+// last games of a season that is decided may go on.
+func mayFollow(l *League, seasons []Season) bool {
+	for _, season := range seasons {
+		if season.Ended.IsZero() && (!l.hasDivisions() || season.Decided.IsZero()) {
+			return false
+		}
+	}
+	return true
+}
+
+// goOn pairs what is due in a season, decides it when its time is over, and ends it when no game is
+// left.
+func (s *session) goOn(l *League, season *Season) error {
+	err := s.pairDue(l, season)
+	if err != nil {
+		return err
+	}
+	over := openPairings(season.Pairings) == 0 && !(l.isLadder() && season.Ends.After(s.Now))
+	if season.Decided.IsZero() && (over || !l.decides(season).After(s.Now)) {
+		l.decide(season, s.Now)
+	}
+	if season.Decided.IsZero() {
+		if err := s.awaitDecision(l, season); err != nil {
+			return err
+		}
+	}
+	switch {
+	case over:
+		season.Ended = s.Now
+		err = s.tellReaders(l, season, TopicLeagueEnded)
+	case !season.News.Add(newsEvery).After(s.Now):
+		season.News = s.Now
+		err = s.tellReaders(l, season, TopicLeagueNews)
+	}
+	if err != nil {
+		return err
+	}
+	if season.Ended.IsZero() {
+		l.wakeAt(season.News.Add(newsEvery))
+	}
+	return s.SaveSeason(*season)
+}
+
+// awaitDecision wakes the league when the season is to be decided. Once the season is over, it asks organisers
+// who adjudicate for their rulings.
+func (s *session) awaitDecision(l *League, season *Season) error {
+	l.wakeAt(l.decides(season))
+	switch {
+	case !l.File.Adjudicate:
+		return nil
+	case season.Ends.After(s.Now):
+		l.wakeAt(season.Ends)
+		return nil
+	}
+	return s.askForRulings(l, season)
+}
+
+// decides returns when it is decided who goes up and down, if games are left: at the end of the
+// season or, if its organisers adjudicate these games, at the end of the pause after it.
+func (l *League) decides(season *Season) time.Time {
+	if l.File.Adjudicate {
+		return season.Ends.Add(time.Duration(l.File.Pause))
+	}
+	return season.Ends
+}
+
+// decide sets where the players go after the season. Games that are still open leave several places
+// possible: then the better worst place counts, then the better best place, then the table as it
+// stands.
+func (l *League) decide(season *Season, now time.Time) {
+	season.Decided = now
+	for _, table := range l.Tables(season) {
+		for i, row := range table.order() {
+			if len(table.Moves) > 0 {
+				season.place(table.Player(row)).Move = table.Moves[i]
+			}
+		}
+	}
+}
+
+// order returns the rows in the order that counts if the season is decided now.
+func (t *DivisionTable) order() []league.Row {
+	rows := slices.Clone(t.Rows)
+	slices.SortStableFunc(rows, func(a, b league.Row) int {
+		if a.Worst != b.Worst {
+			return a.Worst - b.Worst
+		}
+		return a.Best - b.Best
+	})
+	return rows
+}
+
+// beginSeason begins the next season with the players who have entered. If they are too few, or cannot be
+// divided into tables, the season is put off.
+func (s *session) beginSeason(l *League) error {
+	players, err := s.readyEntrants(l)
+	if err != nil {
+		return err
+	}
+	if !l.canBegin(len(players)) {
+		for l.Next.Sub(s.Now) < putOffTime/2 { // not twice in a few days, if the server was away
+			l.Next = l.Next.Add(putOffTime)
+		}
+		return s.tellEntrants(l, TopicLeaguePutOff)
+	}
+	divisions, err := s.nextDivisions(l, players)
+	if err != nil {
+		return err
+	}
+	if s.Now.Sub(l.Next) > lateStart { // it has its full time all the same
+		l.Next = s.Now
+	}
+	season := Season{League: l.ID, Number: l.Season + 1, Began: s.Now, News: s.Now, Ends: l.Next.Add(time.Duration(l.File.Season))}
+	for i, division := range divisions {
+		for seed, p := range division {
+			if err := s.addPlace(l, &season, Place{Player: p, Division: i + 1, Seed: seed + 1}); err != nil {
+				return err
+			}
+		}
+	}
+	l.Season, l.Next = season.Number, season.Ends.Add(time.Duration(l.File.Pause))
+	if err := s.SaveSeason(season); err != nil {
+		return err
+	}
+	if err := s.tellBegin(l, &season); err != nil {
+		return err
+	}
+	return s.goOn(l, &season)
+}
+
+// addPlace adds a place to a season, with the rating of its player now.
+func (s *session) addPlace(l *League, season *Season, p Place) error {
+	rated, err := s.ratingIn(l, p.Player)
+	if err != nil {
+		return err
+	}
+	p.Rating = rated.Rating.Rating
+	season.Places = append(season.Places, p)
+	return nil
+}
+
+// readyEntrants returns who has entered, wants new games and can be reached, the strongest first; of
+// equals the first to enter. The others keep their entry for the season after it.
+func (s *session) readyEntrants(l *League) (ready []PlayerID, err error) {
+	entries, err := s.Entries(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		p, err := s.Player(e.Player)
+		if err != nil {
+			return nil, err
+		}
+		if p.HasJoined() && !p.RefusesInvitations() && p.Unreachable.IsZero() {
+			ready = append(ready, p.ID)
+		}
+	}
+	ratings := map[PlayerID]float64{}
+	for _, id := range ready {
+		rated, err := s.ratingIn(l, id)
+		if err != nil {
+			return nil, err
+		}
+		ratings[id] = rated.Rating.Rating
+	}
+	slices.SortStableFunc(ready, func(a, b PlayerID) int { return cmp.Compare(ratings[b], ratings[a]) })
+	return ready, nil
+}
+
+// ratingIn returns the rating of a player in the game of a league; that of a new player if they have
+// none.
+func (s *session) ratingIn(l *League, p PlayerID) (rating.Player, error) {
+	r, ok, err := s.RatingOf(p, rating.FamilyOf(l.Rules))
+	if !ok {
+		r.Rated.Rating = rating.Standard().New
+	}
+	return r.Rated, err
+}
+
+// decided returns the players of a table as the season was decided: first the players who go up, then the
+// players who stay, then the players who go down. Games that ended later only change the order in a group.
+func (t *DivisionTable) decided(s *Season) (players []PlayerID) {
+	for _, row := range t.order() {
+		players = append(players, t.Player(row))
+	}
+	rank := map[league.Move]int{league.Up: -1, league.Down: 1}
+	slices.SortStableFunc(players, func(a, b PlayerID) int { return rank[s.place(a).Move] - rank[s.place(b).Move] })
+	return players
+}
+
+// nextDivisions divides the players of the next season: as the last season has decided, with new
+// players below.
+func (s *session) nextDivisions(l *League, players []PlayerID) ([][]PlayerID, error) {
+	last, _, err := s.Season(l.ID, l.Season)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case l.isLadder():
+		return [][]PlayerID{l.carriedOver(&last, players)}, nil
+	case !l.hasDivisions():
+		return [][]PlayerID{players}, nil
+	}
+	var tables [][]int
+	newcomers := players
+	for _, table := range l.Tables(&last) {
+		var order []int
+		for _, player := range table.decided(&last) {
+			order = append(order, int(player))
+			newcomers = slices.DeleteFunc(slices.Clone(newcomers), func(p PlayerID) bool { return p == player })
+		}
+		tables = append(tables, order)
+	}
+	leaves := func(player int) bool { return !slices.Contains(players, PlayerID(player)) }
+	var divisions [][]PlayerID
+	for _, division := range l.ascent().Next(tables, leaves, numbers(newcomers)) {
+		var list []PlayerID
+		for _, player := range division {
+			list = append(list, PlayerID(player))
+		}
+		divisions = append(divisions, list)
+	}
+	return joinSmall(divisions), nil
+}
+
+// numbers returns players as package league counts them.
+func numbers(players []PlayerID) (list []int) {
+	for _, p := range players {
+		list = append(list, int(p))
+	}
+	return list
+}
+
+// smallDivision is the smallest number of players that make a division of their own.
+const smallDivision = 3
+
+// joinSmall joins a last division that is too small with the one above it.
+func joinSmall(divisions [][]PlayerID) [][]PlayerID {
+	last := len(divisions) - 1
+	if last < 1 || len(divisions[last]) >= smallDivision {
+		return divisions
+	}
+	divisions[last-1] = slices.Concat(divisions[last-1], divisions[last])
+	return divisions[:last]
+}

@@ -1,0 +1,233 @@
+package games
+
+import (
+	"fmt"
+	"time"
+
+	"pentepost/games/clock"
+	"pentepost/rules"
+)
+
+// Seek looks for an opponent who wants the same game. If somebody looks for it already, the game
+// begins at once; otherwise the seek waits until somebody does.
+type Seek struct {
+	Rules   rules.Ruleset
+	Pace    clock.Pace
+	Order   Order
+	Silent  bool // letters do not announce open threes and fours
+	Private bool // as in [Game]
+	Unrated bool // as in [Game]
+	Match   MatchTerms
+	Ratings RatingSpan
+}
+
+// SeekTime is how long a seek waits.
+const SeekTime = 14 * day
+
+// TakerFirst is the [Challenge.First] of a seek whose player wants to move second.
+const TakerFirst PlayerID = -1
+
+func (c Seek) do(s *session) error {
+	seek, err := c.newSeek(s)
+	if err != nil {
+		return err
+	}
+	if met, err := s.meet(&seek); err != nil || met {
+		return err
+	}
+	if err := s.checkOpenSeeks(&seek); err != nil {
+		return err
+	}
+	if err := s.AddChallenge(&seek); err != nil {
+		return err
+	}
+	return s.reply(Notice{Kind: Invited, Challenge: seek.ID, Facts: Facts{Topic: TopicSeek, Until: s.Now.Add(SeekTime)}})
+}
+
+// newSeek checks the command and returns its seek: a challenge that invites nobody yet.
+func (c Seek) newSeek(s *session) (Challenge, error) {
+	seek := Challenge{
+		From: s.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match, Ratings: c.Ratings,
+		State: ChallengeSeeking, Made: s.Now,
+	}
+	switch c.Order {
+	case ChallengerFirst:
+		seek.First = s.From.ID
+	case ChallengerSecond:
+		seek.First = TakerFirst
+	}
+	switch {
+	case s.From.Stopped:
+		return seek, refuseAbout(NotAllowed, TopicStopped, "")
+	case c.Rules.Seats != 2:
+		return seek, refuseAbout(NotAllowed, TopicTwoPlayers, c.Rules.Name)
+	case c.Ratings.Most != 0 && c.Ratings.Most < c.Ratings.Least:
+		return seek, refuseAbout(NotAllowed, TopicRatingSpan, "")
+	}
+	if err := seek.Match.check(c.Rules); err != nil {
+		return seek, err
+	}
+	v, away, err := VacationOf(s.Tx, s.From.ID, s.Now)
+	if err != nil {
+		return seek, err
+	}
+	if away {
+		return seek, &Refusal{NotAllowed, Facts{Topic: TopicOnVacation, Until: v.To}}
+	}
+	return seek, s.checkRoom(s.From, "")
+}
+
+// checkOpenSeeks refuses a seek that already waits, and a seek over the limit.
+func (s *session) checkOpenSeeks(seek *Challenge) error {
+	own, err := s.SeeksOf(s.From.ID)
+	if err != nil {
+		return err
+	}
+	for i := range own {
+		if own[i].SeekTerms() == seek.SeekTerms() && own[i].Ratings == seek.Ratings {
+			return refuseAbout(NotAllowed, TopicSeek, "")
+		}
+	}
+	if atLimit(len(own), s.Limits.OpenSeeks) {
+		return refuseAbout(Limit, TopicSeek, "")
+	}
+	return nil
+}
+
+// SeekTerms returns a text that is equal for two seeks with the same wishes.
+func (c *Challenge) SeekTerms() string { return c.seekTerms(c.Match, c.seekOrder()) }
+
+func (c *Challenge) seekTerms(m MatchTerms, o Order) string {
+	terms := fmt.Sprint(c.Rules, c.Pace, c.Announce, c.Private, m, o)
+	if c.Unrated {
+		terms += " unrated"
+	}
+	return terms
+}
+
+// seekOrder says who moves first, as the player of the seek wishes.
+func (c *Challenge) seekOrder() Order {
+	switch c.First {
+	case 0:
+		return RandomFirst
+	case TakerFirst:
+		return ChallengerSecond
+	}
+	return ChallengerFirst
+}
+
+// fittingTerms returns the terms of the seeks that fit a seek: the same game, with a handicap
+// for the other side, and not the same wish about who moves first.
+func (c *Challenge) fittingTerms() (terms []string) {
+	m := c.Match
+	m.Handicap = -m.Handicap
+	for _, o := range []Order{RandomFirst, ChallengerFirst, ChallengerSecond} {
+		if own := c.seekOrder(); o != own || o == RandomFirst {
+			terms = append(terms, c.seekTerms(m, o))
+		}
+	}
+	return terms
+}
+
+// meet starts the game of a seek of the sender with the player who has waited longest for it.
+// It returns false if nobody waits.
+func (s *session) meet(seek *Challenge) (bool, error) {
+	waiting, ok, err := s.longestWaiting(seek)
+	if err != nil || !ok {
+		return false, err
+	}
+	waiting.Invited = []Invitee{{Player: seek.From, Accepted: true}}
+	switch {
+	case waiting.First == TakerFirst || seek.First == seek.From:
+		waiting.First = seek.From
+	case seek.First == TakerFirst:
+		waiting.First = waiting.From
+	}
+	return true, s.startGame(&waiting, "")
+}
+
+// longestWaiting returns the oldest seek that fits. Those who have just played each other meet
+// again only if nobody else waits.
+func (s *session) longestWaiting(seek *Challenge) (Challenge, bool, error) {
+	terms := seek.fittingTerms()
+	waiting, ok, err := s.FittingSeek(*seek, terms, s.Now, true)
+	if err == nil && !ok {
+		waiting, ok, err = s.FittingSeek(*seek, terms, s.Now, false)
+	}
+	return waiting, ok, err
+}
+
+// SeekOff withdraws the seeks of the sender.
+type SeekOff struct{}
+
+func (SeekOff) do(s *session) error {
+	if err := s.withdrawSeeks(); err != nil {
+		return err
+	}
+	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicSeekOff}})
+}
+
+func (s *session) withdrawSeeks() error {
+	own, err := s.SeeksOf(s.From.ID)
+	if err != nil {
+		return err
+	}
+	for _, seek := range own {
+		seek.State = ChallengeWithdrawn
+		if err := s.SaveChallenge(seek); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ListSeeks lists the players who look for an opponent.
+type ListSeeks struct{}
+
+func (ListSeeks) do(s *session) error {
+	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicSeeks}})
+}
+
+// meetAgain looks once more for opponents for the seeks of the sender. Nobody was matched with
+// them while letters to them bounced, which was since the given time.
+func (s *session) meetAgain(since time.Time) error {
+	if since.IsZero() {
+		return nil
+	}
+	own, err := s.SeeksOf(s.From.ID)
+	for i := range own {
+		if err != nil {
+			return err
+		}
+		var met bool
+		if met, err = s.meet(&own[i]); met && err == nil {
+			own[i].State = ChallengeWithdrawn
+			err = s.SaveChallenge(own[i])
+		}
+	}
+	return err
+}
+
+// LapseSeeks ends seeks that have waited too long, at most max of them, and tells their players.
+// It returns how many it ended.
+func LapseSeeks(tx Tx, now time.Time, max int) (int, error) {
+	s := &session{Tx: tx, Request: Request{Now: now}}
+	lapsed, err := s.SeeksBefore(now.Add(-SeekTime), max)
+	if err != nil {
+		return 0, err
+	}
+	for _, seek := range lapsed {
+		seek.State = ChallengeLapsed
+		if err := s.SaveChallenge(seek); err != nil {
+			return 0, err
+		}
+		p, err := s.Player(seek.From)
+		if err == nil && p.Unreachable.IsZero() {
+			err = s.notify(Notice{To: seek.From, Kind: Invited, Challenge: seek.ID, Facts: Facts{Topic: TopicLapsed}})
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return len(lapsed), nil
+}

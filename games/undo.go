@@ -1,0 +1,124 @@
+package games
+
+import (
+	"slices"
+	"time"
+
+	"pentepost/rules"
+)
+
+// AskUndo asks the other players to let the sender take back their last turn, with all that was
+// played since.
+type AskUndo struct{ Remark string }
+
+func (c AskUndo) do(s *session) error {
+	g, _, err := s.runningGame()
+	if err != nil {
+		return err
+	}
+	if g.Held != nil && g.Held.By == s.From.ID {
+		return Oops{}.do(s) // nobody has seen the move yet
+	}
+	if _, err := g.lastTurnOf(s.From.ID); err != nil {
+		return err
+	}
+	return s.offer(&g, Offer{What: UndoOffer}, c.Remark)
+}
+
+// lastTurnOf returns the first ply of the last turn of a player, from 1. It refuses if they have
+// not moved, or if somebody has left the game since.
+func (g *Game) lastTurnOf(p PlayerID) (ply int, err error) {
+	for _, t := range g.turns() {
+		if t.player == p {
+			ply = t.first
+		}
+	}
+	if ply == 0 {
+		return 0, refuseAbout(NotAllowed, TopicNothingToUndo, "")
+	}
+	for _, l := range g.Leavings {
+		if l.After >= ply {
+			return 0, refuseAbout(NotAllowed, TopicUndoLeft, "")
+		}
+	}
+	return ply, nil
+}
+
+// agreeToUndo takes back the last turn of the player who has asked for it.
+func (s *session) agreeToUndo(g *Game, remark string) error {
+	by := g.Offer.By
+	ply, err := g.lastTurnOf(by)
+	if err != nil {
+		return err
+	}
+	facts := Facts{Topic: TopicUndone, By: by, At: ply, Moves: g.movesFrom(ply)}
+	if err := s.takeBack(g, ply); err != nil {
+		return err
+	}
+	if facts.Remark, err = s.saveRemark(g, remark); err != nil {
+		return err
+	}
+	return s.notifyAll(g, Played, facts)
+}
+
+func (g *Game) movesFrom(ply int) (list []rules.Move) {
+	for _, p := range g.Plies[ply-1:] {
+		list = append(list, p.Move)
+	}
+	return list
+}
+
+// takeBack takes back all plies from one on, counted from 1. The game goes on with a new turn, and
+// letters from before no longer act on it.
+func (s *session) takeBack(g *Game, from int) error {
+	used, err := s.usedSince(g, from)
+	if err != nil {
+		return err
+	}
+	before := *g
+	before.Seats, before.Plies = g.Lineup(), slices.Clone(g.Plies[:from-1])
+	if err := before.Replay(); err != nil {
+		return err
+	}
+	*g = before
+	g.Ended = time.Time{}
+	return s.restart(g, len(g.Plies), -used)
+}
+
+// restart begins a new turn in a game that has other plies now after the first ones, and saves it.
+// Letters from before no longer act on it. The player on turn is granted some time.
+func (s *session) restart(g *Game, from int, granted time.Duration) error {
+	g.endTurn()
+	g.Offer, g.Moved, g.Granted = Offer{}, s.Now, granted
+	g.Undone++
+	if err := s.RewindGame(g.ID, from); err != nil {
+		return err
+	}
+	if err := s.SaveGame(*g, from); err != nil {
+		return err
+	}
+	return s.dropTrees(g)
+}
+
+// usedSince returns how much of their bank the player of a ply has used for their turns since then.
+// They do not get it back.
+func (s *session) usedSince(g *Game, ply int) (used time.Duration, err error) {
+	if g.Pace.Bank == 0 || ply > len(g.Plies) {
+		return 0, nil
+	}
+	p := g.Plies[ply-1].Player
+	stood, err := s.Intervals(g.ID, p, g.Started)
+	if err != nil {
+		return 0, err
+	}
+	for _, t := range g.turns() {
+		if t.player == p && t.last >= ply {
+			turn := t.clock(stood)
+			used += g.Pace.Used(turn, turn.Ended)
+		}
+	}
+	if g.OnTurn() == p && !g.Began.IsZero() {
+		used += g.Pace.Used(g.ClockAt(s.Now, TimeFacts{Stood: stood}).Turn, s.Now)
+	}
+	return used, nil
+}

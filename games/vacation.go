@@ -1,0 +1,264 @@
+package games
+
+import (
+	"slices"
+	"time"
+
+	"pentepost/games/clock"
+)
+
+// During a vacation the clocks of a player stand still, in all games that were not agreed without it. A
+// player has at most one vacation that runs and one that is planned.
+//
+// How vacation meets the rest, and the test that shows it:
+//
+//	weekends off      the union of both counts, once              TestVacationAndWeekend
+//	pause             the union                                   TestVacationAndPause
+//	outage            the union; it uses up the vacation all the same   TestVacationAndOutage
+//	claim             stops the clock; does not begin by itself, because nothing is lost by itself,
+//	                  and does not help who is overdue already    TestVacationAndClaim
+//	unreachable       the clock stands still already, so none begins by itself   TestVacationAndUnreachable
+//	bank, increment   a move on vacation adds nothing to a bank   TestVacationAndBank
+//	vacation off      the clock runs on, and the game can be lost TestVacationOff
+//	seek              nobody is matched with a player on vacation TestSeekAndVacation
+//	reminders         none; later, all that stood still is counted   TestVacationMovesReminders
+
+// TakeVacation takes vacation: for a number of days, or until the end of a day in the player's zone;
+// from now on, or from the beginning of a day.
+type TakeVacation struct {
+	Days        int // 0: until a date
+	From, Until Date
+}
+
+// vacationAhead is how far ahead a vacation can be planned.
+const vacationAhead = 365 * day
+
+func (c TakeVacation) do(s *session) error {
+	old, err := s.vacations(s.From.ID)
+	if err != nil {
+		return err
+	}
+	now := s.arrived()
+	v, err := c.interval(location(s.From.Zone), now)
+	if err != nil {
+		return err
+	}
+	over, open := splitAt(now, old)
+	next := replaceVacation(open, v, now)
+	left := clock.VacationLeft(s.From.Joined, append(over, next...), v.From)
+	if v.To.Sub(v.From) > left {
+		return &Refusal{Limit, Facts{Topic: TopicVacation, Left: left, From: c.laterThan(v, now)}}
+	}
+	return s.changeVacation(now, next, Facts{Topic: TopicVacation, From: v.From, Until: v.To})
+}
+
+// interval returns the vacation that the command asks for, at the time when it arrived.
+func (c TakeVacation) interval(zone *time.Location, now time.Time) (clock.Interval, error) {
+	v := clock.Interval{From: now, Cause: clock.Vacation}
+	if !c.From.IsZero() {
+		from, to := c.From.within(zone, now)
+		if v.From = latest(from, now); !to.After(now) {
+			return v, &Refusal{NotAllowed, Facts{Topic: TopicVacationPast, Name: c.From.String()}}
+		}
+	}
+	v.To = v.From.Add(time.Duration(c.Days) * clock.Day)
+	if !c.Until.IsZero() {
+		_, v.To = c.Until.within(zone, v.From)
+	}
+	switch {
+	case !c.Until.IsZero() && !v.To.After(v.From):
+		return v, &Refusal{NotAllowed, Facts{Topic: TopicVacationPast, Name: c.Until.String()}}
+	case v.To.Sub(v.From) < clock.LeastVacation:
+		return v, refuseAbout(NotAllowed, TopicVacationShort, "")
+	case v.From.Sub(now) > vacationAhead:
+		return v, refuseAbout(NotAllowed, TopicVacationFar, "")
+	}
+	return v, nil
+}
+
+// laterThan returns when a vacation begins if it does not begin now, and else the zero time.
+func (c TakeVacation) laterThan(v clock.Interval, now time.Time) time.Time {
+	if v.From.After(now) {
+		return v.From
+	}
+	return time.Time{}
+}
+
+// ShowVacation tells how much vacation is left, and what is planned.
+type ShowVacation struct{}
+
+func (ShowVacation) do(s *session) error {
+	return s.reply(Notice{Kind: VacationLetter, Facts: Facts{Topic: TopicVacation}})
+}
+
+// Back ends the vacation of the sender or, if none runs, drops the one that is planned. What is not
+// used is kept.
+type Back struct{}
+
+func (Back) do(s *session) error {
+	old, err := s.vacations(s.From.ID)
+	if err != nil {
+		return err
+	}
+	now := s.arrived()
+	_, open := splitAt(now, old)
+	if len(open) == 0 {
+		return refuseAbout(NotAllowed, TopicNoVacation, "")
+	}
+	first, next := open[0], open[1:]
+	if first.From.After(now) {
+		return s.changeVacation(now, nil, Facts{Topic: TopicBack, From: first.From})
+	}
+	if err := s.checkBack(now); err != nil {
+		return err
+	}
+	if first.From.Before(now) {
+		first.To = now
+		next = append([]clock.Interval{first}, next...)
+	}
+	if err := s.changeVacation(now, next, Facts{Topic: TopicBack}); err != nil {
+		return err
+	}
+	return s.meetAgain(now)
+}
+
+// MeetReturned looks once more for opponents for the seeks of players whose vacation ended between two
+// times. Nobody was matched with them meanwhile. The lot is a random number that decides who moves first.
+func MeetReturned(tx Tx, since, now time.Time, lot uint64) error {
+	returned, err := tx.ReturnedSeekers(since, now)
+	for _, id := range returned {
+		if err != nil {
+			return err
+		}
+		s := &session{Tx: tx, Request: Request{Now: now, Lot: lot}, unasked: true}
+		if s.From, err = s.Player(id); err == nil && s.From.Unreachable.IsZero() {
+			err = s.meetAgain(since)
+		}
+	}
+	return err
+}
+
+// checkBack refuses to end a vacation that is all that keeps the sender from losing a game.
+func (s *session) checkBack(now time.Time) error {
+	running, err := s.GamesOf(s.From.ID)
+	for i := range running {
+		g := &running[i]
+		if err != nil || g.OnTurn() != s.From.ID || g.Pace.ByClaim || g.Began.IsZero() {
+			continue
+		}
+		facts, err := LoadTime(s.Tx, g)
+		if err != nil {
+			return err
+		}
+		if c := g.ClockAt(now, facts); c.Left == 0 && !c.Over && c.Stands == clock.Vacation {
+			return &Refusal{NotAllowed, Facts{Topic: TopicOnlyVacation, Game: g.ID}}
+		}
+	}
+	return err
+}
+
+// changeVacation replaces what a player has of vacation after a moment, and tells the opponents and
+// the player. The facts say what has changed.
+func (s *session) changeVacation(at time.Time, next []clock.Interval, f Facts) error {
+	if err := s.SetVacation(s.From.ID, at, next); err != nil {
+		return err
+	}
+	if err := s.resetAlarms(s.From.ID); err != nil {
+		return err
+	}
+	f.By = s.From.ID
+	if err := s.tellOpponents(s.From.ID, f, func(*Game) bool { return true }, s.notify); err != nil {
+		return err
+	}
+	return s.reply(Notice{Kind: VacationLetter, Facts: f})
+}
+
+// tellOpponents tells the opponents of a player about a vacation, each once and not for each game. A
+// game agreed without vacation does not count, nor one that does not concern them.
+func (s *session) tellOpponents(p PlayerID, f Facts, concerns func(*Game) bool, tell func(Notice) error) error {
+	running, err := s.GamesOf(p)
+	if err != nil {
+		return err
+	}
+	var told []PlayerID
+	for i := range running {
+		g := &running[i]
+		if g.Pace.VacationOff || g.HasLeft(p) || !concerns(g) {
+			continue
+		}
+		for _, other := range g.others(p) {
+			if slices.Contains(told, other) {
+				continue
+			}
+			told = append(told, other)
+			if err := tell(Notice{To: other, Kind: VacationLetter, Facts: f}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// vacations returns all vacations of a player, in the order of time.
+func (s *session) vacations(p PlayerID) ([]clock.Interval, error) { return Vacations(s.Tx, p) }
+
+// Vacations returns all vacations of a player, past and planned, in the order of time.
+func Vacations(tx Tx, p PlayerID) ([]clock.Interval, error) {
+	all, err := tx.Intervals(0, p, time.Time{})
+	return slices.DeleteFunc(all, func(i clock.Interval) bool { return i.Cause != clock.Vacation }), err
+}
+
+// splitAt returns the vacations that are over at a moment, and the open ones: the one that runs, and the
+// one that is planned.
+func splitAt(at time.Time, vacations []clock.Interval) (over, open []clock.Interval) {
+	for _, v := range vacations {
+		if v.To.After(at) {
+			open = append(open, v)
+		} else {
+			over = append(over, v)
+		}
+	}
+	return over, open
+}
+
+// replaceVacation returns what becomes of the vacation that runs, if one does, and a new one. The new
+// one ends it, if it begins before, and takes the place of one that was planned.
+func replaceVacation(open []clock.Interval, v clock.Interval, now time.Time) (next []clock.Interval) {
+	if len(open) > 0 && open[0].From.Before(now) {
+		running := open[0]
+		if running.To.After(v.From) {
+			running.To = v.From
+		}
+		next = append(next, running)
+	}
+	return append(next, v)
+}
+
+// vacationAt returns the vacation that runs at a moment; ok is false if none does.
+func vacationAt(vacations []clock.Interval, at time.Time) (v clock.Interval, ok bool) {
+	for _, v := range vacations {
+		if !v.From.After(at) && v.To.After(at) {
+			return v, true
+		}
+	}
+	return v, false
+}
+
+// VacationOf returns the vacation that a player is on at a moment, as one interval with those that
+// follow without a break; ok is false if they are on none.
+func VacationOf(tx Tx, p PlayerID, at time.Time) (v clock.Interval, ok bool, err error) {
+	all, err := Vacations(tx, p)
+	v, ok = vacationAt(all, at)
+	for next, more := v, ok; more; next, more = vacationAt(all, v.To) {
+		v.To = next.To
+	}
+	return v, ok, err
+}
+
+// arrived returns when the mail arrived, but not after now.
+func (s *session) arrived() time.Time {
+	if !s.Arrived.IsZero() && s.Arrived.Before(s.Now) {
+		return s.Arrived.Truncate(time.Microsecond)
+	}
+	return s.Now.Truncate(time.Microsecond)
+}

@@ -1,0 +1,159 @@
+package games
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// Watched is what somebody watches: one game, or all games of a player.
+type Watched struct {
+	By      PlayerID
+	Game    GameID   // 0: the games of Whom
+	Whom    PlayerID // 0: Game
+	OnlyEnd bool     // no letter before the end of a game
+	Since   time.Time
+}
+
+// The bounds of watching. Each ply makes a letter to each watcher.
+const (
+	MaxWatches  = 50  // of one player
+	MaxWatchers = 100 // of one game or player
+)
+
+// Watch asks for letters about a game that the sender does not play, or about all games of a
+// player, or for the news of a league. Without either it lists what the sender watches.
+type Watch struct {
+	Game    GameID
+	Nick    string
+	OnlyEnd bool
+}
+
+func (c Watch) do(s *session) error {
+	if c.Game == 0 && c.Nick == "" {
+		return s.listWatches()
+	}
+	if l, ok, err := s.LeagueByName(c.Nick); err != nil || ok {
+		return cmp.Or(err, s.readNews(&l, true))
+	}
+	w, err := s.watchable(c)
+	if err != nil {
+		return err
+	}
+	have, err := s.Watches(s.From.ID)
+	if err != nil {
+		return err
+	}
+	watchers, err := s.CountWatchers(w)
+	if err != nil {
+		return err
+	}
+	again := slices.ContainsFunc(have, func(h Watched) bool { return h.Game == w.Game && h.Whom == w.Whom })
+	if !again && (len(have) >= MaxWatches || watchers >= MaxWatchers) {
+		return refuseAbout(Limit, TopicWatching, "")
+	}
+	if err := s.SaveWatch(w); err != nil {
+		return err
+	}
+	return s.listWatches()
+}
+
+// watchable returns what a command is about. Nobody can watch what they play.
+func (s *session) watchable(c Watch) (Watched, error) {
+	w := Watched{By: s.From.ID, Game: c.Game, OnlyEnd: c.OnlyEnd, Since: s.Now}
+	if c.Game == 0 {
+		whom, err := s.playerNamed(c.Nick)
+		if err == nil && whom.ID == s.From.ID {
+			err = refuseAbout(NotAllowed, TopicWatching, c.Nick)
+		}
+		w.Whom = whom.ID
+		return w, err
+	}
+	g, ok, err := s.Game(c.Game)
+	switch {
+	case err != nil:
+	case !ok:
+		err = &Refusal{UnknownGame, Facts{Game: c.Game, Topic: TopicWatching}}
+	case g.SeatOf(s.From.ID) != 0:
+		err = &Refusal{NotAllowed, Facts{Game: c.Game, Topic: TopicWatching}}
+	case g.Position.Result().Over():
+		err = &Refusal{GameOver, Facts{Game: c.Game, Topic: TopicWatching}}
+	}
+	return w, err
+}
+
+// playerNamed returns a player by their nickname. It refuses a name that nobody has.
+func (s *session) playerNamed(nick string) (Player, error) {
+	p, ok, err := s.PlayerByNick(nick)
+	if err == nil && !ok {
+		err = refuseAbout(UnknownPlayer, TopicWatching, nick)
+	}
+	return p, err
+}
+
+// Unwatch ends letters about one game, about all games of a player, the news of a league, or letters
+// about all games and players that the sender watches.
+type Unwatch struct {
+	Game GameID
+	Nick string
+}
+
+func (c Unwatch) do(s *session) error {
+	if l, ok, err := s.LeagueByName(c.Nick); err != nil || ok {
+		return cmp.Or(err, s.readNews(&l, false))
+	}
+	have, err := s.Watches(s.From.ID)
+	if err != nil {
+		return err
+	}
+	whom, known := Player{}, true
+	if c.Nick != "" {
+		if whom, known, err = s.PlayerByNick(c.Nick); err != nil {
+			return err
+		}
+	}
+	for _, w := range have {
+		if c.Game != 0 && w.Game != c.Game || c.Nick != "" && (!known || w.Whom != whom.ID) {
+			continue
+		}
+		if err := s.DropWatch(w); err != nil {
+			return err
+		}
+	}
+	return s.listWatches()
+}
+
+// listWatches answers with all that the sender watches now.
+func (s *session) listWatches() error {
+	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicWatching}})
+}
+
+// notifyWatchers tells those who watch a game what the players have just been told. What a player
+// says is left out of a private game. If it is not, the sender's answer says how many read it.
+func (s *session) notifyWatchers(g *Game, facts Facts, remark int64) error {
+	watchers, err := s.Watchers(g.ID, g.Position.Result().Over())
+	if err != nil {
+		return err
+	}
+	n := Notice{Kind: WatchedGame, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: facts.Topic, Since: facts.Since, By: facts.By, Moves: facts.Moves}}
+	if !g.Private {
+		n.Facts.Remark = remark
+	}
+	for _, id := range watchers {
+		p, err := s.Player(id)
+		if err != nil {
+			return err
+		}
+		if p.RefusesInvitations() || !p.Unreachable.IsZero() {
+			continue
+		}
+		n.To = id
+		if err := s.notify(n); err != nil {
+			return err
+		}
+		if n.Facts.Remark != 0 {
+			s.overheard++
+		}
+	}
+	return nil
+}

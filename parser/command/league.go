@@ -1,0 +1,161 @@
+package command
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/games/league"
+	"pentepost/parser"
+	"pentepost/rules"
+)
+
+// ReadLeague reads a league's file, with its variant, options and pace. The error has all mistakes,
+// each a [*league.Mistake].
+func ReadLeague(text string) (games.League, error) {
+	f, err := league.ReadFile(text)
+	l := games.League{File: f, Text: text}
+	var mistakes []error
+	wrong := func(name, reason string) { mistakes = append(mistakes, f.Wrong(name, reason)) }
+	game := readTerms(strings.Fields(strings.ToLower(f.Variant + " " + strings.Join(f.Options, " "))))
+	pace := readTerms(strings.Fields(strings.ToLower(f.Pace)))
+	if len(game.Whom) > 0 || game.wrong != nil || game.Pace != clock.DefaultPace {
+		name := "variant"
+		if alone := readTerms([]string{strings.ToLower(f.Variant)}); alone.understood() {
+			name = "options"
+		}
+		wrong(name, `must be a game and its options as in a challenge, such as "keryo-pente" and ["zone=on"]`)
+	}
+	if !pace.understood() {
+		wrong("pace", `must be a pace as in a challenge, such as "3 days" or "bank 20 days plus 1 day"`)
+	}
+	for _, address := range f.Organisers {
+		switch normal, ok := parser.NormalAddress(address); {
+		case !ok:
+			wrong("organisers", strconv.Quote(address)+" is not a mail address")
+		case normal != strings.ToLower(address): // addresses are compared in that form
+			wrong("organisers", strconv.Quote(address)+" must be written "+strconv.Quote(normal))
+		}
+	}
+	l.Rules, l.Pace = game.Rules, pace.Pace
+	for _, m := range games.LeagueMistakes(l) {
+		wrong(m.Name, m.Reason)
+	}
+	return l, errors.Join(append([]error{err}, mistakes...)...)
+}
+
+// understood reports whether all words were read, and none of them as the name of a player.
+func (c *challengeReader) understood() bool { return c.wrong == nil && len(c.Whom) == 0 }
+
+// readLeague reads "league NAME", "league new" and what organisers write.
+func readLeague(r *reader, args []string) games.Command {
+	if len(args) == 0 {
+		return games.ListLeagues{}
+	}
+	if args[0] == "new" && len(args) == 1 {
+		return r.newLeague()
+	}
+	if len(args) == 1 {
+		return games.ShowLeague{Name: args[0]}
+	}
+	if len(args) == 3 && args[1] == "challenge" {
+		return games.Climb{League: args[0], Nick: r.typed()[2]}
+	}
+	if action := r.leagueAction(args[1], args[2:]); action != nil {
+		return games.Organise{Name: args[0], Action: action}
+	}
+	return nil
+}
+
+// maxMistakes is how many mistakes in a league's file a letter tells, at most.
+const maxMistakes = 20
+
+// newLeague reads the file below the command line as it was written: the addresses of its organisers
+// are no signature.
+func (r *reader) newLeague() games.Command {
+	_, below, _ := strings.Cut(r.letter.Body, r.letter.Line)
+	var file strings.Builder
+	for line := range strings.Lines(strings.TrimLeft(below, ": \t")) {
+		if end := strings.TrimSpace(line); end == "--" || strings.HasPrefix(end, ">") { // a signature, or a letter that is quoted
+			break
+		}
+		file.WriteString(line)
+	}
+	l, err := ReadLeague(file.String())
+	if err != nil {
+		mistakes := strings.Split(err.Error(), "\n")
+		facts := games.Facts{Topic: games.TopicLeagueFile, Known: mistakes[:min(len(mistakes), maxMistakes)]}
+		return games.Misread{Reason: games.NotUnderstood, Facts: facts}
+	}
+	return games.NewLeague{League: l}
+}
+
+// leagueAction reads what an organiser does with a league, nil for nothing that is known.
+func (r *reader) leagueAction(word string, args []string) games.LeagueAction {
+	typed := r.typed()[2:]
+	switch {
+	case word == "start" && len(args) == 0:
+		return games.StartSeason{}
+	case word == "close" && len(args) == 0:
+		return games.CloseLeague{}
+	case word == "announce" && len(args) == 0:
+		return games.Announce{Text: r.remark}
+	case word == "add" && len(args) == 1:
+		return games.AddEntrant{Nick: typed[0]}
+	case word == "remove" && len(args) == 1:
+		return games.RemoveEntrant{Nick: typed[0]}
+	case word == "adjudicate" && len(args) >= 2:
+		return adjudication(typed)
+	case word == "extend" && len(args) == 2 && (args[1] == "days" || args[1] == "day"):
+		if n, err := strconv.Atoi(args[0]); err == nil && n >= 1 && n <= games.MaxExtension {
+			return games.ExtendSeason{By: time.Duration(n) * clock.Day}
+		}
+	}
+	return nil
+}
+
+// adjudication reads "42 win Bob", "42 draw" or "42 void", nil for anything else.
+func adjudication(words []string) games.LeagueAction {
+	number, err := strconv.ParseInt(words[0], 10, 64)
+	how := append([]string{strings.ToLower(words[1])}, words[2:]...)
+	outcome, winner, ok := ReadRuling(how)
+	if err != nil || !ok {
+		return nil
+	}
+	return games.AdjudicateLeagueGame{Game: games.GameID(number), Outcome: outcome, Winner: winner}
+}
+
+// ReadRuling reads how a game ends that is adjudicated: "win NICK", "draw" or "void". The winner is "" without
+// one; ok is false for anything else.
+func ReadRuling(words []string) (outcome rules.Outcome, winner string, ok bool) {
+	switch {
+	case len(words) == 1 && words[0] == "draw":
+		return rules.Draw, "", true
+	case len(words) == 1 && words[0] == "void":
+		return rules.Void, "", true
+	case len(words) == 2 && words[0] == "win":
+		return rules.Win, words[1], true
+	}
+	return outcome, "", false
+}
+
+// inLeague returns a reader for a command with the name of a league.
+func inLeague(c func(name string) games.Command) wordReader {
+	return func(_ *reader, args []string) games.Command {
+		if len(args) != 1 {
+			return nil
+		}
+		return c(args[0])
+	}
+}
+
+// readWithdraw reads "withdraw" for an offer, and "withdraw NAME" for a league.
+func readWithdraw(r *reader, args []string) games.Command {
+	if len(args) == 1 {
+		return games.LeaveLeague{Name: args[0]}
+	}
+	return bare(func(r *reader) games.Command { return games.Withdraw{Remark: r.remark} })(r, args)
+}

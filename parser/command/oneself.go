@@ -1,0 +1,81 @@
+package command
+
+import (
+	"strings"
+
+	"pentepost/games"
+	"pentepost/parser"
+	"pentepost/rules"
+)
+
+func readForget(_ *reader, args []string) games.Command {
+	if len(args) != 1 || args[0] != "me" {
+		return nil
+	}
+	return games.Forget{}
+}
+
+// readKeep reads "keep me", which takes "forget me" back, or else the choice of an opening.
+func readKeep(r *reader, args []string) games.Command {
+	if len(args) == 1 && args[0] == "me" {
+		return games.Stay{}
+	}
+	return choice(rules.Keep)(r, args)
+}
+
+// readAddress reads what to do about an address.
+func readAddress(r *reader, args []string) games.Command {
+	if len(args) == 0 {
+		return games.ListAddresses{}
+	}
+	address, wrong := r.addressIn(args[1:])
+	var c games.Command
+	switch args[0] {
+	case "add":
+		c = games.AddAddress{Address: address}
+	case "drop":
+		c = games.DropAddress{Address: address}
+	case "main":
+		c = games.UseAddress{Address: address}
+	}
+	if c == nil || wrong == nil {
+		return c
+	}
+	return *wrong
+}
+
+// addressIn reads an address. A mail program may have added a link to it in brackets.
+func (r *reader) addressIn(words []string) (string, *games.Misread) {
+	if len(words) == 2 && strings.HasPrefix(words[1], "<") {
+		words = words[:1]
+	}
+	typed := strings.TrimPrefix(strings.Trim(strings.Join(words, " "), "<>,;"), "mailto:")
+	address, ok := parser.NormalAddress(typed)
+	if !ok {
+		return "", &games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicAddresses, Name: typed}}
+	}
+	return address, nil
+}
+
+// readCode reads a one-time code, which people may write in groups.
+func readCode(_ *reader, args []string) games.Command {
+	if code := codeIn(args); code != "" {
+		return games.EnterCode{Code: code}
+	}
+	return nil
+}
+
+// codeIn returns the one-time code that words make, "" if they make none.
+func codeIn(words []string) string {
+	const length = 8
+	code := strings.Map(func(r rune) rune {
+		if strings.ContainsRune("-.:", r) {
+			return -1
+		}
+		return r
+	}, strings.Join(words, ""))
+	if len(code) != length || strings.Trim(code, "0123456789") != "" {
+		return ""
+	}
+	return code
+}

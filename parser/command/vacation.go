@@ -1,0 +1,95 @@
+package command
+
+import (
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation/visible"
+	"pentepost/parser/date"
+)
+
+// readVacation reads "vacation", "vacation 10 days", "vacation until 2026-12-24" and "vacation from
+// 2026-12-20 until 2026-12-28".
+func readVacation(r *reader, args []string) games.Command {
+	text := date.Plain(strings.Join(args, " "))
+	switch {
+	case r.below != nil:
+		return *r.below
+	case text == "":
+		return games.ShowVacation{}
+	case text == "off", text == "end", text == "over":
+		return games.Back{}
+	}
+	var from games.Date
+	later, beginsLater := cutWord(text, "from", "starting", "beginning")
+	if _, _, dated := date.Read(later); beginsLater || dated {
+		var wrong games.Command
+		if from, text, wrong = readDate(later); wrong != nil {
+			return wrong
+		}
+	}
+	if end, ok := cutWord(text, "until", "till", "til", "to", "through", "-", "–"); ok {
+		until, rest, wrong := readDate(end)
+		switch {
+		case wrong != nil:
+			return wrong
+		case rest != "":
+			return nil
+		}
+		return games.TakeVacation{From: from, Until: until}
+	}
+	long, _ := cutWord(text, "for", "of")
+	days, ok := daysIn(long)
+	if !ok {
+		return nil
+	}
+	return games.TakeVacation{From: from, Days: days}
+}
+
+// cutWord cuts one of some words and the blank behind it from the beginning of a text.
+func cutWord(text string, words ...string) (rest string, ok bool) {
+	for _, word := range words {
+		if rest, ok := strings.CutPrefix(text, word+" "); ok {
+			return rest, true
+		}
+	}
+	return text, false
+}
+
+// readDate reads a date and returns what stands behind it. What looks like a date and is none is a
+// refusal; so is a date with two meanings, and a day that does not exist.
+func readDate(text string) (d games.Date, rest string, wrong games.Command) {
+	text, _ = cutWord(text, "the")
+	found, rest, ok := date.Read(text)
+	if !ok {
+		found, rest, ok = date.Read(text + ".") // as in "24.12." at the end of a sentence
+	}
+	if d = games.Date(found); ok && d.Exists() {
+		return d, strings.Trim(rest, " .,"), nil
+	}
+	return d, "", games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicDate, Name: visible.Cut(text, 40)}}
+}
+
+// daysIn reads a number of days: "10 days", "10d", "10", "2 weeks", "a week".
+func daysIn(text string) (days int, ok bool) {
+	number, unit, _ := strings.Cut(text, " ")
+	if n, short := strings.CutSuffix(number, "d"); short && unit == "" {
+		number = n
+	}
+	n, err := strconv.Atoi(number)
+	if number == "a" || number == "one" {
+		n, err = 1, nil
+	}
+	if err != nil || n < 0 {
+		return 0, false
+	}
+	n = min(n, maxSpan)
+	switch unit {
+	case "", "day", "days":
+		return n, true
+	case "week", "weeks":
+		return 7 * n, true
+	}
+	return 0, false
+}

@@ -1,0 +1,121 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+const treeColumns = `SELECT c.game, c.player, c.ply, c.lines, c.unused, c.illegal, c.paused, g.rules
+	FROM conditionals c JOIN games g ON g.id = c.game`
+
+// Tree returns the conditional moves of a player in a game, an empty tree if there are none.
+func (tx *Tx) Tree(g games.GameID, p games.PlayerID) (games.Tree, error) {
+	trees, err := tx.Trees(g)
+	for _, t := range trees {
+		if t.Player == p {
+			return t, nil
+		}
+	}
+	return games.Tree{Game: g, Player: p, Paused: games.NotPaused}, err
+}
+
+// Trees returns the conditional moves of all players of a game. Each command and each letter asks for
+// them, so they are loaded once.
+func (tx *Tx) Trees(g games.GameID) ([]games.Tree, error) {
+	if list, ok := tx.trees[g]; ok {
+		return slices.Clone(list), nil
+	}
+	list, err := all(tx, scanTree, treeColumns+` WHERE c.game = $1 ORDER BY c.player`, g)
+	if err != nil {
+		return nil, fmt.Errorf("load conditional moves of game %d: %w", g, err)
+	}
+	tx.trees[g] = list
+	return slices.Clone(list), nil
+}
+
+func scanTree(row scanner) (t games.Tree, err error) {
+	var lines, unused, illegal, ruleset string
+	if err := row.Scan(&t.Game, &t.Player, &t.Ply, &lines, &unused, &illegal, &t.Paused, &ruleset); err != nil {
+		return t, err
+	}
+	r, err := rules.Parse(ruleset)
+	if err != nil {
+		return t, err
+	}
+	for _, part := range []struct {
+		to   *[]games.Line
+		text string
+	}{{&t.Lines, lines}, {&t.Unused, unused}, {&t.Illegal, illegal}} {
+		if *part.to, err = parseLines(r, part.text); err != nil {
+			return t, err
+		}
+	}
+	return t, nil
+}
+
+// SaveTree saves the conditional moves of a player in a game. An empty tree is deleted.
+func (tx *Tx) SaveTree(t games.Tree) error {
+	delete(tx.trees, t.Game)
+	if t.Empty() {
+		if err := tx.exec(`DELETE FROM conditionals WHERE game = $1 AND player = $2`, t.Game, t.Player); err != nil {
+			return fmt.Errorf("drop conditional moves of player %d in game %d: %w", t.Player, t.Game, err)
+		}
+		return nil
+	}
+	g, ok, err := tx.Game(t.Game)
+	if err == nil && !ok {
+		err = errors.New("there is no such game")
+	}
+	if err == nil {
+		err = tx.exec(`INSERT INTO conditionals (game, player, ply, lines, unused, illegal, paused) VALUES ($1, $2, $3, $4, $5, $6, $7)
+			ON CONFLICT (game, player) DO UPDATE SET ply = excluded.ply, lines = excluded.lines, unused = excluded.unused,
+				illegal = excluded.illegal, paused = excluded.paused`,
+			t.Game, t.Player, t.Ply, linesText(g.Rules, t.Lines), linesText(g.Rules, t.Unused), linesText(g.Rules, t.Illegal), t.Paused)
+	}
+	if err != nil {
+		return fmt.Errorf("save conditional moves of player %d in game %d: %w", t.Player, t.Game, err)
+	}
+	return nil
+}
+
+// then stands before the answer of a line.
+const then = "then"
+
+// linesText writes lines of conditional moves, each as its plies with "then" before the answer.
+func linesText(r rules.Ruleset, lines []games.Line) string {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		var words []string
+		for _, m := range l.Moves {
+			words = append(words, notation.Word(r, m))
+		}
+		texts[i] = strings.Join(slices.Insert(words, l.Answer, then), " ")
+	}
+	return strings.Join(texts, "\n")
+}
+
+// parseLines parses what linesText writes.
+func parseLines(r rules.Ruleset, text string) (lines []games.Line, err error) {
+	for one := range strings.Lines(text) {
+		words := strings.Fields(one)
+		l := games.Line{Answer: slices.Index(words, then)}
+		if l.Answer < 0 {
+			return nil, fmt.Errorf("the line %q has no answer", one)
+		}
+		for _, word := range slices.Delete(words, l.Answer, l.Answer+1) {
+			m, err := parseMove(r, word)
+			if err != nil {
+				return nil, fmt.Errorf("the line %q: %w", one, err)
+			}
+			l.Moves = append(l.Moves, m)
+		}
+		lines = append(lines, l)
+	}
+	return lines, nil
+}

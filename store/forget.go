@@ -1,0 +1,76 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+)
+
+// Forget deletes what is known of a player except their games. They have neither a nickname nor an
+// address any more; nobody is found by them.
+func (tx *Tx) Forget(id games.PlayerID) error {
+	addresses, err := tx.Addresses(id)
+	if err != nil {
+		return err
+	}
+	for _, text := range forgetting {
+		if err := tx.exec(text, id); err != nil {
+			return fmt.Errorf("forget player %d: %w", id, err)
+		}
+	}
+	if err := tx.forgetInOutbox(id, addresses); err != nil {
+		return fmt.Errorf("forget player %d in the outbox: %w", id, err)
+	}
+	clear(tx.games)
+	clear(tx.trees)
+	return tx.SavePlayer(games.Player{ID: id, Nick: games.Someone, Unsubscribed: true, Settings: games.DefaultSettings()})
+}
+
+// forgetting are the statements that forget a player, in this order. A remark keeps its row, because
+// letters that wait name it. A game without a title is called by the nicknames of now.
+var forgetting = []string{
+	`DELETE FROM notes WHERE player = $1`,
+	`DELETE FROM conditionals WHERE player = $1`,
+	`DELETE FROM watches WHERE player = $1 OR whom = $1`,
+	`DELETE FROM entries WHERE player = $1`,
+	`DELETE FROM league_readers WHERE player = $1`,
+	`DELETE FROM wishes WHERE player = $1 OR address IN (SELECT address FROM addresses WHERE player = $1)`,
+	`DELETE FROM bounces WHERE player = $1`,
+	`UPDATE remarks SET text = '' WHERE player = $1`,
+	`UPDATE games SET title = '' WHERE id IN (SELECT game FROM seats WHERE player = $1)`,
+	`DELETE FROM outbox WHERE player = $1 OR address IN (SELECT address FROM addresses WHERE player = $1)`,
+	`UPDATE ledger SET sender = '' WHERE sender IN (SELECT address FROM addresses WHERE player = $1)`,
+	`DELETE FROM addresses WHERE player = $1`,
+}
+
+// forgetInOutbox deletes what a player wrote to others, and their addresses, from the letters to
+// others.
+func (tx *Tx) forgetInOutbox(id games.PlayerID, addresses []games.Address) error {
+	letters, err := all(tx, scanNotice, noticeColumns+` WHERE facts LIKE '%"text":%' OR facts LIKE '%@%'`)
+	if err != nil {
+		return err
+	}
+	for _, n := range letters {
+		if n.Facts.By == id {
+			n.Facts.Text = ""
+		}
+		facts, err := json.Marshal(n.Facts)
+		if err != nil {
+			return err
+		}
+		text := string(facts)
+		for _, a := range addresses {
+			address, err := json.Marshal(a.Address)
+			if err != nil {
+				return err
+			}
+			text = strings.ReplaceAll(text, strings.Trim(string(address), `"`), games.Someone)
+		}
+		if err := tx.settle(`UPDATE outbox SET facts = $2 WHERE id = $1 AND facts <> $2`, n.ID, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}

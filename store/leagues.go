@@ -1,0 +1,175 @@
+package store
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/games/league"
+	"pentepost/rules"
+)
+
+const leagueColumns = `SELECT id, file, rules, pace, made, season, next, alarm, closed FROM leagues`
+
+func scanLeague(row scanner) (l games.League, err error) {
+	var ruleset, pace string
+	var made, next, alarm, closed int64
+	if err := row.Scan(&l.ID, &l.Text, &ruleset, &pace, &made, &l.Season, &next, &alarm, &closed); err != nil {
+		return l, err
+	}
+	l.Made, l.Next, l.Alarm, l.Closed = fromMicros(made), fromMicros(next), fromMicros(alarm), fromMicros(closed)
+	if l.File, err = league.ReadFile(l.Text); err != nil {
+		return l, err
+	}
+	if l.Rules, err = rules.Parse(ruleset); err != nil {
+		return l, err
+	}
+	l.Pace, err = clock.Parse(pace)
+	return l, err
+}
+
+// League returns a league; ok is false if it does not exist.
+func (tx *Tx) League(id games.LeagueID) (l games.League, ok bool, err error) {
+	return tx.league(leagueColumns+` WHERE id = $1`, id)
+}
+
+// LeagueByName returns a league by its name, in any letter case; ok is false if there is none.
+func (tx *Tx) LeagueByName(name string) (l games.League, ok bool, err error) {
+	return tx.league(leagueColumns+` WHERE name = $1`, strings.ToLower(name))
+}
+
+func (tx *Tx) league(query string, which any) (l games.League, ok bool, err error) {
+	l, err = one(tx, scanLeague, query, which)
+	if ok, err = found(err); err != nil {
+		return l, false, fmt.Errorf("load league %v: %w", which, err)
+	}
+	return l, ok, nil
+}
+
+// Leagues returns the leagues that are not closed, by name.
+func (tx *Tx) Leagues() ([]games.League, error) {
+	list, err := all(tx, scanLeague, leagueColumns+` WHERE closed = 0 ORDER BY name`)
+	if err != nil {
+		return nil, fmt.Errorf("load leagues: %w", err)
+	}
+	return list, nil
+}
+
+// AddLeague adds a league and sets its ID.
+func (tx *Tx) AddLeague(l *games.League) error {
+	id, err := tx.nextNumber("leagues")
+	if err != nil {
+		return err
+	}
+	l.ID = games.LeagueID(id)
+	err = tx.exec(`INSERT INTO leagues (id, name, file, rules, pace, made, season, next, alarm, closed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		l.ID, l.Name(), l.Text, l.Rules.String(), l.Pace.String(), micros(l.Made), l.Season, micros(l.Next), micros(l.Alarm), micros(l.Closed))
+	if err != nil {
+		return fmt.Errorf("add league %s: %w", l.Name(), err)
+	}
+	return nil
+}
+
+// SaveLeague saves how far a league has come.
+func (tx *Tx) SaveLeague(l games.League) error {
+	err := tx.exec(`UPDATE leagues SET season = $2, next = $3, alarm = $4, closed = $5 WHERE id = $1`,
+		l.ID, l.Season, micros(l.Next), micros(l.Alarm), micros(l.Closed))
+	if err != nil {
+		return fmt.Errorf("save league %s: %w", l.Name(), err)
+	}
+	return nil
+}
+
+// WakeLeague sets the alarm of a league, unless it is set to an earlier time.
+func (tx *Tx) WakeLeague(id games.LeagueID, at time.Time) error {
+	if err := tx.exec(`UPDATE leagues SET alarm = $2 WHERE id = $1 AND (alarm = 0 OR alarm > $2)`, id, micros(at)); err != nil {
+		return fmt.Errorf("wake league %d: %w", id, err)
+	}
+	return nil
+}
+
+// Entries returns who takes part in the next season of a league, oldest first.
+func (tx *Tx) Entries(id games.LeagueID) ([]games.Entry, error) {
+	list, err := all(tx, scanEntry, `SELECT league, player, entered FROM entries WHERE league = $1 ORDER BY entered, player`, id)
+	if err != nil {
+		return nil, fmt.Errorf("load entries of league %d: %w", id, err)
+	}
+	return list, nil
+}
+
+func scanEntry(row scanner) (e games.Entry, err error) {
+	var entered int64
+	err = row.Scan(&e.League, &e.Player, &entered)
+	e.Entered = fromMicros(entered)
+	return e, err
+}
+
+// SaveEntry adds an entry.
+func (tx *Tx) SaveEntry(e games.Entry) error {
+	err := tx.exec(`INSERT INTO entries (league, player, entered) VALUES ($1, $2, $3) ON CONFLICT (league, player) DO NOTHING`,
+		e.League, e.Player, micros(e.Entered))
+	if err != nil {
+		return fmt.Errorf("save entry of player %d: %w", e.Player, err)
+	}
+	return nil
+}
+
+// DropEntry deletes an entry.
+func (tx *Tx) DropEntry(id games.LeagueID, p games.PlayerID) error {
+	if err := tx.exec(`DELETE FROM entries WHERE league = $1 AND player = $2`, id, p); err != nil {
+		return fmt.Errorf("drop entry of player %d: %w", p, err)
+	}
+	return nil
+}
+
+// LeagueReaders returns who gets the news of a season: its players and everybody who watches the league,
+// unless they want no news.
+func (tx *Tx) LeagueReaders(id games.LeagueID, season int) ([]games.PlayerID, error) {
+	list, err := all(tx, scanInt, `SELECT player FROM places p WHERE league = $1 AND season = $2
+			AND NOT EXISTS (SELECT 1 FROM league_readers r WHERE r.league = p.league AND r.player = p.player AND r.reads = 0)
+		UNION SELECT player FROM league_readers WHERE league = $1 AND reads = 1 ORDER BY player`, id, season)
+	if err != nil {
+		return nil, fmt.Errorf("find readers of league %d: %w", id, err)
+	}
+	return playerIDs(list), nil
+}
+
+// LeagueUnwilling returns who wants no news of a league.
+func (tx *Tx) LeagueUnwilling(id games.LeagueID) ([]games.PlayerID, error) {
+	list, err := all(tx, scanInt, `SELECT player FROM league_readers WHERE league = $1 AND reads = 0 ORDER BY player`, id)
+	if err != nil {
+		return nil, fmt.Errorf("find who wants no news of league %d: %w", id, err)
+	}
+	return playerIDs(list), nil
+}
+
+// ReadLeague saves whether a player wants the news of a league.
+func (tx *Tx) ReadLeague(id games.LeagueID, p games.PlayerID, reads bool) error {
+	err := tx.exec(`INSERT INTO league_readers (league, player, reads) VALUES ($1, $2, $3)
+		ON CONFLICT (league, player) DO UPDATE SET reads = excluded.reads`, id, p, flag(reads))
+	if err != nil {
+		return fmt.Errorf("save that player %d reads league %d: %w", p, id, err)
+	}
+	return nil
+}
+
+// OverdueInLeagues returns when a player has lost games of leagues by their clock, in the order of
+// time.
+func (tx *Tx) OverdueInLeagues(p games.PlayerID) ([]time.Time, error) {
+	list, err := all(tx, scanTime, `SELECT ended FROM pairings WHERE overdue = $1 ORDER BY ended`, p)
+	if err != nil {
+		return nil, fmt.Errorf("find overdue league games of player %d: %w", p, err)
+	}
+	return list, nil
+}
+
+// playerIDs turns numbers into those of players.
+func playerIDs(list []int64) []games.PlayerID {
+	ids := make([]games.PlayerID, len(list))
+	for i, id := range list {
+		ids[i] = games.PlayerID(id)
+	}
+	return ids
+}

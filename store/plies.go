@@ -1,0 +1,109 @@
+package store
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// loadPlay loads the seats, plies and leavings of a game and replays them. It is a
+// single query over three tables, because every mail and every letter needs it.
+func (tx *Tx) loadPlay(g *games.Game) error {
+	rows, err := tx.query(`SELECT 1 AS kind, seat AS number, player, '' AS text, 0 AS at, 0 AS began, '' AS zone, 0 AS granted, 0 AS given FROM seats WHERE game = $1
+		UNION ALL SELECT 2, ply, player, move, at, began, zone, granted, given FROM plies WHERE game = $1
+		UNION ALL SELECT 3, seat, after, cause, at, 0, '', 0, 0 FROM leavings WHERE game = $1 ORDER BY kind, number`, g.ID)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e event
+		if err := rows.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at, &e.began, &e.zone, &e.granted, &e.given); err != nil {
+			return err
+		}
+		if err := e.addTo(g); err != nil {
+			return err
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	slices.SortStableFunc(g.Leavings, func(a, b games.Leaving) int { return cmp.Or(a.After-b.After, a.At.Compare(b.At)) })
+	return g.ReplayFrom(tx.db.start(g.Rules))
+}
+
+// event is a row of loadPlay: a seat (kind 1), a ply (2) or a leaving (3).
+type event struct {
+	kind, number int    // number of the seat or ply
+	who          int64  // the player; for a leaving, the number of plies before it
+	text         string // the move; for a leaving, the cause
+	at           int64  // time in microseconds
+
+	// of the turn of a ply
+	began          int64
+	zone           string
+	granted, given int64
+}
+
+// addTo adds the event to a game.
+func (e event) addTo(g *games.Game) error {
+	switch e.kind {
+	case 1:
+		g.Seats = append(g.Seats, games.PlayerID(e.who))
+	case 2:
+		m, err := parseMove(g.Rules, e.text)
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", e.number, err)
+		}
+		g.Plies = append(g.Plies, games.Ply{
+			Player: games.PlayerID(e.who), Move: m, At: fromMicros(e.at), Began: fromMicros(e.began), Zone: e.zone,
+			Granted: time.Duration(e.granted) * time.Microsecond, Given: e.given != 0,
+		})
+	case 3:
+		g.Leavings = append(g.Leavings, games.Leaving{
+			Seat: rules.Seat(e.number), After: int(e.who), By: rules.Cause(e.text), At: fromMicros(e.at),
+		})
+	}
+	return nil
+}
+
+// parseMove parses a move in the form of [notation.Word].
+func parseMove(r rules.Ruleset, text string) (rules.Move, error) {
+	if c, ok := notation.ChoiceOf(text); ok {
+		return rules.Choose(c), nil
+	}
+	board := notation.BoardOf(r)
+	at, err := notation.Go.On(board).Parse(board, text)
+	return rules.Place(at), err
+}
+
+// RewindGame drops the plies of a game after the first ones, and all leavings. [Tx.SaveGame] saves
+// those that stay.
+func (tx *Tx) RewindGame(g games.GameID, plies int) error {
+	err := tx.exec(`DELETE FROM plies WHERE game = $1 AND ply > $2`, g, plies)
+	if err == nil {
+		err = tx.exec(`DELETE FROM leavings WHERE game = $1`, g)
+	}
+	if err != nil {
+		return fmt.Errorf("rewind game %d: %w", g, err)
+	}
+	return nil
+}
+
+// addPlies adds the plies of a game after the first ones, from in number.
+func (tx *Tx) addPlies(g *games.Game, from int) error {
+	for i, p := range g.Plies[from:] {
+		err := tx.exec(`INSERT INTO plies (game, ply, player, move, at, began, zone, granted, given)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, g.ID, from+i+1, p.Player, notation.Word(g.Rules, p.Move),
+			micros(p.At), micros(p.Began), p.Zone, p.Granted.Microseconds(), flag(p.Given))
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", from+i+1, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,169 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"pentepost/games"
+	"pentepost/games/league"
+)
+
+const seasonColumns = `SELECT league, number, began, ends, decided, ended, news FROM seasons`
+
+func scanSeason(row scanner) (s games.Season, err error) {
+	var began, ends, decided, ended, news int64
+	err = row.Scan(&s.League, &s.Number, &began, &ends, &decided, &ended, &news)
+	s.Began, s.Ends, s.Decided, s.Ended, s.News = fromMicros(began), fromMicros(ends), fromMicros(decided), fromMicros(ended), fromMicros(news)
+	return s, err
+}
+
+// Season returns a season with its places and pairings; ok is false if it does not exist.
+func (tx *Tx) Season(id games.LeagueID, number int) (s games.Season, ok bool, err error) {
+	s, err = one(tx, scanSeason, seasonColumns+` WHERE league = $1 AND number = $2`, id, number)
+	if ok, err = found(err); ok {
+		err = tx.loadSeason(&s)
+	}
+	if err != nil {
+		return s, false, fmt.Errorf("load season %d of league %d: %w", number, id, err)
+	}
+	return s, ok, nil
+}
+
+// OpenSeasons returns the seasons of a league that have not ended, oldest first.
+func (tx *Tx) OpenSeasons(id games.LeagueID) ([]games.Season, error) {
+	list, err := tx.seasons(` WHERE league = $1 AND ended = 0 ORDER BY number`, id)
+	if err != nil {
+		return nil, fmt.Errorf("load open seasons of league %d: %w", id, err)
+	}
+	return list, nil
+}
+
+// SeasonsOf returns the seasons that a player plays in, oldest first: not those that have ended, nor those that
+// the player has withdrawn from.
+func (tx *Tx) SeasonsOf(p games.PlayerID) ([]games.Season, error) {
+	list, err := tx.seasons(` WHERE ended = 0 AND EXISTS (SELECT 1 FROM places p
+		WHERE p.league = seasons.league AND p.season = seasons.number AND p.player = $1 AND p.withdrawn = 0) ORDER BY began, league`, p)
+	if err != nil {
+		return nil, fmt.Errorf("load seasons of player %d: %w", p, err)
+	}
+	return list, nil
+}
+
+// seasons returns the seasons that a condition chooses, with their places and pairings.
+func (tx *Tx) seasons(where string, which any) ([]games.Season, error) {
+	list, err := all(tx, scanSeason, seasonColumns+where, which)
+	for i := range list {
+		if err == nil {
+			err = tx.loadSeason(&list[i])
+		}
+	}
+	return list, err
+}
+
+// loadSeason loads the places and pairings of a season.
+func (tx *Tx) loadSeason(s *games.Season) (err error) {
+	s.Places, err = all(tx, scanPlace, `SELECT player, division, seed, rating, withdrawn, annulled, move FROM places
+		WHERE league = $1 AND season = $2 ORDER BY division, seed`, s.League, s.Number)
+	if err != nil {
+		return err
+	}
+	s.Pairings, err = all(tx, scanPairing, pairingColumns+` WHERE league = $1 AND season = $2 ORDER BY division, round, number`, s.League, s.Number)
+	return err
+}
+
+func scanPlace(row scanner) (p games.Place, err error) {
+	var withdrawn, annulled int64
+	var rating string
+	if err := row.Scan(&p.Player, &p.Division, &p.Seed, &rating, &withdrawn, &annulled, &p.Move); err != nil {
+		return p, err
+	}
+	p.Withdrawn, p.Annulled = fromMicros(withdrawn), annulled != 0
+	p.Rating, err = strconv.ParseFloat(rating, 64)
+	return p, err
+}
+
+// SaveSeason saves a season and its places. Its pairings are saved one by one.
+func (tx *Tx) SaveSeason(s games.Season) error {
+	err := tx.exec(`INSERT INTO seasons (league, number, began, ends, decided, ended, news) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (league, number) DO UPDATE SET ends = excluded.ends, decided = excluded.decided, ended = excluded.ended, news = excluded.news`,
+		s.League, s.Number, micros(s.Began), micros(s.Ends), micros(s.Decided), micros(s.Ended), micros(s.News))
+	for _, p := range s.Places {
+		if err == nil {
+			err = tx.exec(`INSERT INTO places (league, season, player, division, seed, withdrawn, annulled, move, rating) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+				ON CONFLICT (league, season, player) DO UPDATE SET withdrawn = excluded.withdrawn, annulled = excluded.annulled, move = excluded.move`,
+				s.League, s.Number, p.Player, p.Division, p.Seed, micros(p.Withdrawn), flag(p.Annulled), string(p.Move), decimal(p.Rating))
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("save season %d of league %d: %w", s.Number, s.League, err)
+	}
+	return nil
+}
+
+const pairingColumns = `SELECT league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended FROM pairings`
+
+func scanPairing(row scanner) (p games.Pairing, err error) {
+	var players, result, captures, scored, places string
+	var ended int64
+	err = row.Scan(&p.League, &p.Season, &p.Division, &p.Round, &p.Number, &players, &p.Game, &result, &captures, &scored, &places, &p.Overdue, &ended)
+	if err != nil {
+		return p, err
+	}
+	p.Ended = fromMicros(ended)
+	if p.Players, err = parsePlayers(players); err != nil {
+		return p, err
+	}
+	for _, list := range []struct {
+		text string
+		into *[]int
+	}{{captures, &p.Captures}, {scored, &p.Scored}, {places, &p.Places}} {
+		if list.text == "" {
+			continue
+		}
+		if err := json.Unmarshal([]byte(list.text), list.into); err != nil {
+			return p, err
+		}
+	}
+	p.Result, err = league.ParseResult(result)
+	return p, err
+}
+
+// PairingOf returns the pairing of a game; ok is false if no league has paired it.
+func (tx *Tx) PairingOf(g games.GameID) (p games.Pairing, ok bool, err error) {
+	p, err = one(tx, scanPairing, pairingColumns+` WHERE game = $1`, g)
+	if ok, err = found(err); err != nil {
+		return p, false, fmt.Errorf("load pairing of game %d: %w", g, err)
+	}
+	return p, ok, nil
+}
+
+// SavePairing adds a pairing, or saves its result.
+func (tx *Tx) SavePairing(p games.Pairing) error {
+	lists, err := listTexts(p.Captures, p.Scored, p.Places)
+	if err == nil {
+		err = tx.exec(`INSERT INTO pairings (league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+			ON CONFLICT (league, season, division, round, number) DO UPDATE SET result = excluded.result,
+			captures = excluded.captures, scored = excluded.scored, places = excluded.places, overdue = excluded.overdue, ended = excluded.ended`,
+			p.League, p.Season, p.Division, p.Round, p.Number, playersText(p.Players), p.Game, p.Result.String(), lists[0], lists[1], lists[2], p.Overdue, micros(p.Ended))
+	}
+	if err != nil {
+		return fmt.Errorf("save pairing %d of round %d in league %d: %w", p.Number, p.Round, p.League, err)
+	}
+	return nil
+}
+
+// listTexts returns lists of numbers in the form of the database: JSON, "" for an empty list.
+func listTexts(lists ...[]int) (texts []string, err error) {
+	for _, list := range lists {
+		text := []byte{}
+		if len(list) > 0 {
+			if text, err = json.Marshal(list); err != nil {
+				return nil, err
+			}
+		}
+		texts = append(texts, string(text))
+	}
+	return texts, nil
+}

@@ -1,0 +1,99 @@
+package store
+
+import (
+	"fmt"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/rating"
+)
+
+// SeeksOf returns the open seeks of a player, oldest first.
+func (tx *Tx) SeeksOf(p games.PlayerID) ([]games.Challenge, error) {
+	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.player = $1 ORDER BY c.id`, p)
+	if err != nil {
+		return nil, fmt.Errorf("load seeks of player %d: %w", p, err)
+	}
+	return list, nil
+}
+
+// SeeksBefore returns at most max open seeks made before a time, oldest first.
+func (tx *Tx) SeeksBefore(before time.Time, max int) ([]games.Challenge, error) {
+	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2`,
+		micros(before), max)
+	if err != nil {
+		return nil, fmt.Errorf("load old seeks: %w", err)
+	}
+	return list, nil
+}
+
+// free is a condition for the player of a challenge: letters reach them, and they are not on vacation.
+// $1 is now.
+const free = ` AND EXISTS (SELECT 1 FROM players p WHERE p.id = c.player AND p.unreachable = 0 AND p.never = 0 AND p.banned = 0)
+	AND NOT EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.since <= $1 AND i.until > $1)`
+
+// SeeksOfOthers returns the seeks that wait at a time and that a player can take, at most most of
+// them, oldest first, and how many there are.
+func (tx *Tx) SeeksOfOthers(p games.PlayerID, now time.Time, most int) (list []games.Challenge, n int, err error) {
+	since, newRating := now.Add(-games.SeekTime), rating.Standard().New.Rating
+	const others = ` WHERE c.state = 'seeking' AND c.player <> $2 AND c.made > $4` + free + suits
+	list, err = all(tx, scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5`, micros(now), p, newRating, micros(since), most)
+	if err == nil && len(list) == most {
+		var count int64
+		count, err = one(tx, scanInt, `SELECT count(*) FROM challenges c`+others, micros(now), p, newRating, micros(since))
+		n = int(count)
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("load seeks: %w", err)
+	}
+	return list, max(n, len(list)), nil
+}
+
+// ReturnedSeekers returns the players with open seeks whose vacation ended after one time and until
+// another, and who are on no other one then.
+func (tx *Tx) ReturnedSeekers(after, until time.Time) ([]games.PlayerID, error) {
+	ids, err := all(tx, scanInt, `SELECT DISTINCT c.player FROM challenges c WHERE c.state = 'seeking'
+		AND EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.until > $1 AND i.until <= $2)
+		AND NOT EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.since <= $2 AND i.until > $2)
+		ORDER BY c.player`, micros(after), micros(until))
+	if err != nil {
+		return nil, fmt.Errorf("find players who are back: %w", err)
+	}
+	return playerIDs(ids), nil
+}
+
+// fitting finds seeks by their terms. Terms that fit are at most three.
+const fitting = challengeColumns + ` WHERE c.state = 'seeking' AND c.player <> $2 AND c.terms IN ($4, $5, $6) AND c.made > $7` + free + suits + `
+	AND coalesce((SELECT CAST(r.rating AS DOUBLE PRECISION) FROM ratings r WHERE r.player = c.player AND r.family = c.family), $3)
+	BETWEEN $8 AND CASE $9 WHEN 0 THEN ` + anyRating + ` ELSE $9 END`
+
+// suits is a condition for the rating of the player $2, whom a challenge would pair. A player without a
+// rating counts as a new one; $3 is the rating of a new player.
+const suits = ` AND coalesce((SELECT CAST(r.rating AS DOUBLE PRECISION) FROM ratings r WHERE r.player = $2 AND r.family = c.family), $3)
+	BETWEEN c.least AND CASE c.most WHEN 0 THEN ` + anyRating + ` ELSE c.most END`
+
+// anyRating is more than any rating.
+const anyRating = "1000000"
+
+// notTwice leaves out a player if their last game, or that of the other, was with each other.
+const notTwice = ` AND c.player NOT IN (SELECT player FROM seats WHERE game = (SELECT max(game) FROM seats WHERE player = $2))
+	AND $2 NOT IN (SELECT player FROM seats WHERE game = (SELECT max(game) FROM seats WHERE player = c.player))`
+
+// FittingSeek returns the oldest seek that waits at a time with one of the terms, of somebody other
+// than the player of another seek whom letters reach and who is not on vacation, and whose ratings
+// suit each other; ok is false if there is none. If fresh is set, it leaves out the players with whom
+// that player has just played, or who have just played with them.
+func (tx *Tx) FittingSeek(other games.Challenge, terms []string, now time.Time, fresh bool) (c games.Challenge, ok bool, err error) {
+	query := fitting + ` ORDER BY c.id LIMIT 1`
+	if fresh {
+		query = fitting + notTwice + ` ORDER BY c.id LIMIT 1`
+	}
+	three := [3]string{}
+	copy(three[:], terms)
+	c, err = one(tx, scanChallenge, query, micros(now), other.From, rating.Standard().New.Rating, three[0], three[1], three[2],
+		micros(now.Add(-games.SeekTime)), other.Ratings.Least, other.Ratings.Most)
+	if ok, err = found(err); err != nil {
+		return c, false, fmt.Errorf("find seek for player %d: %w", other.From, err)
+	}
+	return c, ok, nil
+}

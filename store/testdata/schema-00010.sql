@@ -1,0 +1,232 @@
+BEGIN TRANSACTION;
+CREATE TABLE addresses (
+    address TEXT PRIMARY KEY,          -- lower case, domain as A-labels
+    player  BIGINT NOT NULL REFERENCES players (id)
+);
+INSERT INTO "addresses" VALUES('Ann@example.org',1);
+INSERT INTO "addresses" VALUES('Bob@example.org',2);
+INSERT INTO "addresses" VALUES('dora@example.org',3);
+CREATE TABLE bounces (
+    notice BIGINT PRIMARY KEY,        -- the letter, by its number in the outbox
+    player BIGINT NOT NULL,
+    class  BIGINT NOT NULL,           -- whose trouble: 0 the reader's for a while, 1 for good, 2 ours
+    says   TEXT NOT NULL,             -- what the other mail server said
+    at     BIGINT NOT NULL
+);
+CREATE TABLE challenges (
+    id      BIGINT PRIMARY KEY,
+    player  BIGINT NOT NULL REFERENCES players (id), -- who challenges
+    rules   TEXT NOT NULL,
+    first   BIGINT NOT NULL,           -- who is to move first; 0: by lot
+    rematch BIGINT NOT NULL,           -- the game it follows; 0: none
+    state   TEXT NOT NULL,
+    game    BIGINT NOT NULL,           -- what it became; 0: nothing yet
+    made    BIGINT NOT NULL
+, announce BIGINT NOT NULL DEFAULT 0, series   BIGINT NOT NULL DEFAULT 0, target   BIGINT NOT NULL DEFAULT 0, handicap BIGINT NOT NULL DEFAULT 0, pace TEXT NOT NULL DEFAULT '', terms TEXT NOT NULL DEFAULT '');
+INSERT INTO "challenges" VALUES(1,1,'pente size=13',0,0,'open',0,1780660800123456,0,0,0,0,'3d','');
+CREATE TABLE counters (
+    name  TEXT PRIMARY KEY,
+    value BIGINT NOT NULL
+);
+INSERT INTO "counters" VALUES('players',3);
+INSERT INTO "counters" VALUES('games',2);
+INSERT INTO "counters" VALUES('remarks',1);
+INSERT INTO "counters" VALUES('challenges',1);
+INSERT INTO "counters" VALUES('outbox',2);
+CREATE TABLE games (
+    id        BIGINT PRIMARY KEY,
+    rules     TEXT NOT NULL,           -- variant and options, 'pente size=13'
+    agreed    BIGINT NOT NULL,         -- 1: ended as a draw by agreement
+    offer_by  BIGINT NOT NULL,         -- who offers a draw; 0: nobody
+    offer_ply BIGINT NOT NULL,
+    started   BIGINT NOT NULL,
+    moved     BIGINT NOT NULL,         -- when the turn began
+    ended     BIGINT NOT NULL
+, announce BIGINT NOT NULL DEFAULT 0, match_no BIGINT NOT NULL DEFAULT 0, offer_accepted TEXT NOT NULL DEFAULT '', title TEXT NOT NULL DEFAULT '', pace TEXT NOT NULL DEFAULT '', began    BIGINT NOT NULL DEFAULT 0, zone     TEXT   NOT NULL DEFAULT '', granted  BIGINT NOT NULL DEFAULT 0, stage    BIGINT NOT NULL DEFAULT 0, alarm    BIGINT NOT NULL DEFAULT 0, void     BIGINT NOT NULL DEFAULT 0);
+INSERT INTO "games" VALUES(1,'pente size=13',0,1,5,1780660800123456,1780660800123456,0,0,0,'','','3d',0,'',0,0,1,0);
+INSERT INTO "games" VALUES(2,'keryo-pente',0,0,0,1780660800123456,1780660800123456,1780664400123456,0,0,'','','3d',0,'',0,0,0,0);
+CREATE TABLE goose_db_version (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		version_id INTEGER NOT NULL,
+		is_applied INTEGER NOT NULL,
+		tstamp TIMESTAMP DEFAULT (datetime('now'))
+	);
+INSERT INTO "goose_db_version" VALUES(1,0,1,'2026-11-21 02:48:21');
+INSERT INTO "goose_db_version" VALUES(2,1,1,'2026-11-21 02:48:21');
+INSERT INTO "goose_db_version" VALUES(3,2,1,'2026-11-21 02:48:21');
+INSERT INTO "goose_db_version" VALUES(4,3,1,'2026-11-21 02:48:21');
+INSERT INTO "goose_db_version" VALUES(5,4,1,'2026-11-21 02:48:21');
+INSERT INTO "goose_db_version" VALUES(6,5,1,'2026-11-21 22:20:00');
+INSERT INTO "goose_db_version" VALUES(7,6,1,'2026-11-21 23:20:00');
+INSERT INTO "goose_db_version" VALUES(8,7,1,'2026-11-22 02:00:00');
+INSERT INTO "goose_db_version" VALUES(9,8,1,'2026-11-22 02:40:00');
+INSERT INTO "goose_db_version" VALUES(10,9,1,'2026-11-22 04:00:00');
+INSERT INTO "goose_db_version" VALUES(11,10,1,'2026-11-22 04:00:00');
+CREATE TABLE intervals (
+    id     BIGINT PRIMARY KEY,
+    cause  TEXT NOT NULL,
+    player BIGINT NOT NULL,           -- whose clocks stand still; 0: everybody's
+    game   BIGINT NOT NULL,           -- the game in which they do; 0: all games
+    since  BIGINT NOT NULL,
+    until  BIGINT NOT NULL            -- 0: it has no end yet
+);
+CREATE TABLE invitations (
+    challenge BIGINT NOT NULL REFERENCES challenges (id),
+    place     BIGINT NOT NULL,         -- in the order in which they were named
+    player    BIGINT NOT NULL REFERENCES players (id),
+    accepted  BIGINT NOT NULL,
+    PRIMARY KEY (challenge, place)
+);
+INSERT INTO "invitations" VALUES(1,1,3,0);
+CREATE TABLE leavings (
+    game  BIGINT NOT NULL REFERENCES games (id),
+    seat  BIGINT NOT NULL,
+    after BIGINT NOT NULL,             -- plies
+    cause TEXT NOT NULL,
+    at    BIGINT NOT NULL,
+    PRIMARY KEY (game, seat)
+);
+INSERT INTO "leavings" VALUES(2,2,1,'resigned',1780660800123456);
+CREATE TABLE ledger (
+    validity BIGINT NOT NULL,          -- UIDVALIDITY of the mailbox
+    uid      BIGINT NOT NULL,
+    mail     TEXT NOT NULL,            -- identity of the mail; a second copy has the same
+    sender   TEXT NOT NULL,
+    outcome  TEXT NOT NULL,            -- 'fault' while it is to be tried again
+    reason   TEXT NOT NULL,
+    received BIGINT NOT NULL,
+    handled  BIGINT NOT NULL,
+    attempts BIGINT NOT NULL,
+    PRIMARY KEY (validity, uid)
+);
+INSERT INTO "ledger" VALUES(9,1,'mail one','ann@example.org','done','',1780660800123456,1780660801123456,1);
+INSERT INTO "ledger" VALUES(9,2,'mail two','ann@example.org','fault','',1780660800123456,1780660802123456,1);
+CREATE TABLE match_players (
+    match_no BIGINT NOT NULL REFERENCES matches (id),
+    place    BIGINT NOT NULL,         -- as they sat in the first game
+    player   BIGINT NOT NULL REFERENCES players (id),
+    head     BIGINT NOT NULL,         -- points to begin with
+    PRIMARY KEY (match_no, place)
+);
+CREATE TABLE matches (
+    id       BIGINT PRIMARY KEY,
+    series   BIGINT NOT NULL,
+    target   BIGINT NOT NULL,
+    handicap BIGINT NOT NULL,
+    ended    BIGINT NOT NULL
+);
+CREATE TABLE nameplates (
+    id   BIGINT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    made BIGINT NOT NULL
+);
+CREATE TABLE notes (
+    game   BIGINT NOT NULL REFERENCES games (id),
+    player BIGINT NOT NULL REFERENCES players (id), -- who wrote it, and the only one who reads it
+    number BIGINT NOT NULL,            -- in the order of writing
+    ply    BIGINT NOT NULL,            -- plies on the board when it was written
+    text   TEXT NOT NULL,
+    at     BIGINT NOT NULL,
+    PRIMARY KEY (game, player, number)
+);
+INSERT INTO "notes" VALUES(1,1,1,4,'She always opens on the left.',1780660800123456);
+CREATE TABLE outbox (
+    id          BIGINT PRIMARY KEY,
+    player      BIGINT NOT NULL,       -- 0: a stranger, at the address
+    address     TEXT NOT NULL,
+    kind        TEXT NOT NULL,
+    game        BIGINT NOT NULL,
+    ply         BIGINT NOT NULL,
+    challenge   BIGINT NOT NULL,
+    facts       TEXT NOT NULL,         -- JSON
+    likeness    TEXT NOT NULL,         -- equal for notices that say the same
+    reply       BIGINT NOT NULL,
+    in_reply_to TEXT NOT NULL,
+    message_id  TEXT NOT NULL UNIQUE,
+    made        BIGINT NOT NULL,
+    due         BIGINT NOT NULL,
+    failures    BIGINT NOT NULL,
+    state       TEXT NOT NULL,         -- 'due', 'sent' or 'given-up'
+    sent        BIGINT NOT NULL,
+    error       TEXT NOT NULL          -- the last failure
+, limited BIGINT NOT NULL DEFAULT 0, class BIGINT NOT NULL DEFAULT 0, lease BIGINT NOT NULL DEFAULT 0);
+INSERT INTO "outbox" VALUES(1,1,'','your-move',1,4,0,'{"since":4,"by":2}','your-move 1 0 ',0,'','<ufnmqlgfiv6ankmustxo4ueabx@pente.example>',1780660800123456,1780660800123456,0,'sent',1780660800123456,'',0,1,0);
+INSERT INTO "outbox" VALUES(2,2,'','refused',1,5,0,'{"reason":"not-your-turn","line":"K11"}','refused 1 0  not-your-turn  5 K11',0,'','<wj6tzuxkrz4z7v65vczi4cez75@pente.example>',1780660800123456,1780660800123456,0,'due',0,'',1,2,0);
+CREATE TABLE players (
+    id       BIGINT PRIMARY KEY,
+    nick     TEXT NOT NULL,            -- '' for somebody only invited
+    nick_key TEXT UNIQUE,              -- in lower case; NULL where there is none
+    address  TEXT NOT NULL,            -- where letters go
+    joined   BIGINT NOT NULL,
+    never    BIGINT NOT NULL,          -- 1: wants no letter again, ever
+    waiting  TEXT NOT NULL,            -- a command that waits for a stranger's "yes"
+    confirm  BIGINT NOT NULL,
+    points   TEXT NOT NULL,
+    zone     TEXT NOT NULL
+, muted       BIGINT NOT NULL DEFAULT 0, unreachable BIGINT NOT NULL DEFAULT 0, board    TEXT NOT NULL DEFAULT 'tap', subject  TEXT NOT NULL DEFAULT 'game', calendar BIGINT NOT NULL DEFAULT 0, banned   BIGINT NOT NULL DEFAULT 0, ban_told BIGINT NOT NULL DEFAULT 0, max_games BIGINT NOT NULL DEFAULT 50);
+INSERT INTO "players" VALUES(1,'Ann','ann','Ann@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50);
+INSERT INTO "players" VALUES(2,'Bob','bob','Bob@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50);
+INSERT INTO "players" VALUES(3,'',NULL,'dora@example.org',0,0,'join Dora
+',1,'go','UTC',0,0,'tap','game',0,0,0,50);
+CREATE TABLE plies (
+    game   BIGINT NOT NULL REFERENCES games (id),
+    ply    BIGINT NOT NULL,
+    player BIGINT NOT NULL REFERENCES players (id),
+    move   TEXT NOT NULL,              -- a point in Go style, or a choice
+    at     BIGINT NOT NULL, began   BIGINT NOT NULL DEFAULT 0, zone    TEXT   NOT NULL DEFAULT '', granted BIGINT NOT NULL DEFAULT 0, given   BIGINT NOT NULL DEFAULT 0,
+    PRIMARY KEY (game, ply)
+);
+INSERT INTO "plies" VALUES(1,1,1,'G7',1780660800123456,0,'',0,0);
+INSERT INTO "plies" VALUES(1,2,2,'H7',1780664400123456,0,'',0,0);
+INSERT INTO "plies" VALUES(1,3,1,'K10',1780668000123456,0,'',0,0);
+INSERT INTO "plies" VALUES(1,4,2,'J7',1780671600123456,0,'',0,0);
+INSERT INTO "plies" VALUES(1,5,1,'K7',1780675200123456,0,'',0,0);
+INSERT INTO "plies" VALUES(2,1,2,'K10',1780660800123456,0,'',0,0);
+CREATE TABLE remarks (
+    id     BIGINT PRIMARY KEY,
+    game   BIGINT NOT NULL REFERENCES games (id),
+    ply    BIGINT NOT NULL,
+    player BIGINT NOT NULL REFERENCES players (id),
+    text   TEXT NOT NULL,
+    at     BIGINT NOT NULL
+);
+INSERT INTO "remarks" VALUES(1,1,5,1,'That pair was
+asking for it.',1780660800123456);
+CREATE TABLE seats (
+    game   BIGINT NOT NULL REFERENCES games (id),
+    seat   BIGINT NOT NULL,
+    player BIGINT NOT NULL REFERENCES players (id),
+    PRIMARY KEY (game, seat)
+);
+INSERT INTO "seats" VALUES(1,1,1);
+INSERT INTO "seats" VALUES(1,2,2);
+INSERT INTO "seats" VALUES(2,1,2);
+INSERT INTO "seats" VALUES(2,2,1);
+CREATE TABLE watermarks (
+    mailbox TEXT PRIMARY KEY,
+    at      BIGINT NOT NULL           -- everything that arrived before this has been processed
+);
+CREATE INDEX seats_of_player ON seats (player);
+CREATE INDEX challenges_of_player ON challenges (player, state);
+CREATE INDEX invitations_of_player ON invitations (player);
+CREATE INDEX ledger_of_mail ON ledger (mail);
+CREATE INDEX ledger_faults ON ledger (outcome) WHERE outcome = 'fault';
+CREATE INDEX ledger_latest ON ledger (handled, uid);
+CREATE INDEX outbox_likeness ON outbox (player, likeness, made);
+CREATE INDEX outbox_conversation ON outbox (player, game, id);
+CREATE INDEX games_of_match ON games (match_no, id);
+CREATE INDEX bounces_of_player ON bounces (player, at);
+CREATE INDEX ledger_obeyed ON ledger (sender, handled) WHERE outcome = 'done';
+CREATE INDEX outbox_welcomes ON outbox (made) WHERE kind = 'welcome';
+CREATE INDEX outbox_limits ON outbox (player, due) WHERE limited = 1;
+CREATE INDEX outbox_due ON outbox (class, due, id) WHERE state = 'due';
+CREATE INDEX outbox_waiting ON outbox (player, id) WHERE state = 'due';
+CREATE INDEX outbox_claimed ON outbox (player, id) WHERE state = 'claimed';
+CREATE INDEX outbox_sent ON outbox (class, sent) WHERE state = 'sent';
+CREATE INDEX outbox_made ON outbox (made);
+CREATE INDEX games_alarm ON games (alarm) WHERE alarm > 0;
+CREATE INDEX intervals_of ON intervals (player, game, since);
+CREATE INDEX challenges_seeking ON challenges (terms, id) WHERE state = 'seeking';
+DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('goose_db_version',11);
+COMMIT;

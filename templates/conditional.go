@@ -1,0 +1,299 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates/picture"
+)
+
+// Bounds of what a letter shows of conditional moves.
+const (
+	maxLineBoards = 12     // lines with a board
+	maxLineBytes  = 30_000 // of their pictures
+	maxListed     = 10     // lines in a letter that only names them
+)
+
+// ifWords has the data for the words about a line of conditional moves.
+type ifWords struct{ Theirs, Mine string }
+
+// line writes a line of conditional moves as the reader would.
+func (g *gamePage) line(l games.Line) string {
+	return g.say("a line", ifWords{g.moveList(l.Moves[:l.Answer]), g.moveList(l.Moves[l.Answer:])})
+}
+
+// moveList writes moves as the reader would, in their order.
+func (g *gamePage) moveList(moves []rules.Move) string {
+	var names []string
+	for _, m := range moves {
+		names = append(names, g.system.Move(g.boardOf, m))
+	}
+	return strings.Join(names, " ")
+}
+
+func (g *gamePage) linesOf(lines []games.Line) (texts []string) {
+	for _, l := range lines {
+		texts = append(texts, g.line(l))
+	}
+	return texts
+}
+
+// Unused lists the reader's lines that the game has left.
+func (p *page) Unused() []string { return p.linesOf(p.Notice.Facts.Unused) }
+
+// Illegal lists the reader's lines that were not legal when the game came to them.
+func (p *page) Illegal() []string { return p.linesOf(p.Notice.Facts.Illegal) }
+
+// Waits is what the reader's lines answer in this position, "" if they have no answer.
+func (p *page) Waits() string {
+	if p.Game == nil {
+		return ""
+	}
+	return p.moveList(p.Notice.Facts.Waits)
+}
+
+// Lines returns the number of the reader's lines.
+func (p *page) Lines() int { return len(p.Tree.Lines) }
+
+// Listed lists the first lines of the reader.
+func (p *page) Listed() []string {
+	return p.linesOf(p.Tree.Lines[:min(len(p.Tree.Lines), maxListed)])
+}
+
+// MaxLines is how many lines a player can have in a game.
+func (p *page) MaxLines() int { return games.MaxLines }
+
+// MaxLineLength is how many moves a line can have.
+func (p *page) MaxLineLength() int { return games.MaxLineLength }
+
+// untakenWords has the data for the words about a line that was not taken.
+type untakenWords struct {
+	games.Untaken
+	Move, Answered string // the move that is not legal or the answer that there is; the move to which it is the answer
+}
+
+// Untaken says of each line of the mail that was not taken why.
+func (p *page) Untaken() string {
+	var lines []string
+	for _, u := range p.Notice.Facts.Untaken {
+		w := untakenWords{Untaken: u}
+		if p.Game != nil {
+			w.Move, w.Answered = p.moveList(u.Moves), p.moveList(u.After)
+		}
+		lines = append(lines, p.say("line not taken", w))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// toldOfLines says what has become of the reader's conditional moves.
+func (p *page) toldOfLines() []string {
+	f := p.Notice.Facts
+	over := p.Game != nil && p.Over()
+	return p.sayEach([]line{
+		{f.Taken > 0 && !over && !p.showsLines(), "lines taken"},
+		{len(f.Untaken) > 0, "lines not taken"},
+		{f.IfsLeft != "", "lines left out"},
+		{len(f.Unused) > 0, "lines not used"},
+		{len(f.Illegal) > 0, "lines not legal"},
+		{f.Paused || len(f.Waits) > 0, "lines wait"},
+	})
+}
+
+// aboutBoards is what stands between the boards of lines and the board of the game. Some lines may
+// have no board, because there is no room for so many.
+func (p *page) aboutBoards(some bool) string {
+	return p.say("boards of lines", struct{ Some, Over bool }{some, p.Over()})
+}
+
+// showsLines reports whether the letter shows the reader's lines with boards.
+func (p *page) showsLines() bool {
+	switch p.Notice.Facts.Topic {
+	case games.TopicIfs, games.TopicIfsTaken, games.TopicIfsOff:
+		return p.Game != nil && p.Notice.Kind == games.Shown
+	}
+	return false
+}
+
+// A shownLine is a line of conditional moves as a letter shows it.
+type shownLine struct {
+	title   string
+	after   rules.Position
+	numbers map[rules.Point]int // the ply that placed a stone on the point, counted from 1 in the line
+	taken   map[rules.Point]bool
+	window  window
+	plies   int
+	drawn   bool // it has a board
+}
+
+// shownLines returns the lines of the reader. Only the first ones have a board.
+func (p *page) shownLines() (lines []shownLine) {
+	if p.Game != nil && p.shows(games.TopicTry) {
+		return p.triedLines()
+	}
+	if !p.showsLines() {
+		return nil
+	}
+	base, err := p.Game.At(p.Tree.Ply)
+	if err != nil {
+		return nil // verify reports such a game
+	}
+	for i, l := range p.Tree.Lines {
+		s := shownLine{title: fmt.Sprintf("%d. %s", i+1, p.line(l))}
+		if i < maxLineBoards && !p.spoken() {
+			s.play(base, l, p.boardOf)
+		}
+		lines = append(lines, s)
+	}
+	return lines
+}
+
+// triedLines returns the lines that the reader tries, if there are several.
+func (p *page) triedLines() (lines []shownLine) {
+	for i, moves := range p.Notice.Facts.Trials {
+		var s shownLine
+		s.play(p.position, games.Line{Moves: moves}, p.boardOf)
+		s.drawn = s.drawn && !p.spoken()
+		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.moveList(moves), p.say("trial outcome", p.endingOf(&s.after)))
+		lines = append(lines, s)
+	}
+	return lines
+}
+
+// play plays a line and notes what its board shows.
+func (s *shownLine) play(base rules.Position, l games.Line, b notation.Board) {
+	s.plies = len(l.Moves)
+	s.after, s.numbers, s.taken = base, map[rules.Point]int{}, map[rules.Point]bool{}
+	const around, least = 3, 9
+	w := window{b.Width, -1, b.Height, -1}
+	for i, m := range l.Moves {
+		next, e, err := s.after.Play(m)
+		if err != nil {
+			return
+		}
+		s.after = next
+		for _, at := range e.Captured() {
+			s.taken[at] = true
+			w.take(next.XY(at))
+		}
+		if m.Choice == rules.NoChoice {
+			s.numbers[m.Point] = i + 1
+			w.take(next.XY(m.Point))
+		}
+	}
+	if w.right < 0 {
+		return // only choices
+	}
+	w.left, w.right = spread(w.left-around, w.right+around, least, b.Width)
+	w.bottom, w.top = spread(w.bottom-around, w.top+around, least, b.Height)
+	s.window, s.drawn = w, true
+}
+
+// lineText writes a line with its board for the text part.
+func (p *page) lineText(s *shownLine) string {
+	board := ""
+	if s.drawn {
+		board = p.drawLine(s)
+	}
+	return join("\n\n", p.columns().wrap(s.title), board)
+}
+
+// drawLine draws the board of a line. It is "" if the board is too wide for the reader's letters.
+func (p *page) drawLine(s *shownLine) string {
+	w := s.window
+	labels, side := 0, 2
+	for y := w.bottom; y <= w.top; y++ {
+		labels = max(labels, len(p.system.Row(p.boardOf, y)))
+	}
+	for x := w.left; x <= w.right; x++ {
+		side = max(side, 1+len(p.system.Column(p.boardOf, x)))
+	}
+	if p.columns() != narrow || s.plies > 9 {
+		side = max(side, 3)
+	}
+	if labels+side*w.columns() > int(p.columns()) {
+		return ""
+	}
+	var b strings.Builder
+	for y := w.top; y >= w.bottom; y-- {
+		fmt.Fprintf(&b, "%*s", labels, p.system.Row(p.boardOf, y))
+		for x := w.left; x <= w.right; x++ {
+			fmt.Fprintf(&b, "%*s", side, p.pointOfLine(s, s.after.Point(x, y)))
+		}
+		b.WriteByte('\n')
+	}
+	fmt.Fprintf(&b, "%*s", labels, "")
+	for x := w.left; x <= w.right; x++ {
+		fmt.Fprintf(&b, "%*s", side, p.system.Column(p.boardOf, x))
+	}
+	return trimLines(b.String())
+}
+
+// pointOfLine is what the board of a line has on a point: a number, a stone, or one that the line
+// captures.
+func (p *page) pointOfLine(s *shownLine, at rules.Point) string {
+	stone := s.after.At(at)
+	switch {
+	case s.numbers[at] > 0:
+		return fmt.Sprint(s.numbers[at])
+	case stone != rules.Empty:
+		return string(notation.Symbol(p.Game.Rules, stone))
+	case s.taken[at]:
+		return "*"
+	}
+	return "."
+}
+
+// conditionalLines writes the reader's lines, each with a small picture as long as there is room.
+func (h *htmlWriter) conditionalLines(lines []shownLine) {
+	room, some := maxLineBytes, len(lines) > maxLineBoards
+	for i := range lines {
+		s := &lines[i]
+		h.b.WriteString("<p style=\"margin:12px 0 4px\">\n" + escape(s.title) + "</p>\n")
+		switch {
+		case !s.drawn:
+		case room <= 0:
+			some = true
+		case h.form == games.LetterBoard:
+			h.lineTable(s)
+		default:
+			room -= h.linePicture(s, i+1)
+		}
+	}
+	if len(lines) > 0 && !h.spoken() {
+		h.paragraphs(h.aboutBoards(some))
+	}
+}
+
+// lineTable shows the board of a line in letters, in a table that fits a phone.
+func (h *htmlWriter) lineTable(s *shownLine) {
+	w := s.window
+	fmt.Fprintf(h.b, "<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"\n"+
+		"style=\"border-collapse:collapse;table-layout:fixed;width:100%%;max-width:%dpx;text-align:center;font-size:13px;margin:0 0 12px\">\n", 28*(w.columns()+1))
+	for y := w.top; y >= w.bottom; y-- {
+		h.b.WriteString("<tr><td>" + h.system.Row(h.boardOf, y) + "\n")
+		for x := w.left; x <= w.right; x++ {
+			h.b.WriteString("<td>" + h.pointOfLine(s, s.after.Point(x, y)) + "\n")
+		}
+		h.b.WriteString("</tr>\n")
+	}
+	h.b.WriteString("<tr><td>\n")
+	for x := w.left; x <= w.right; x++ {
+		h.b.WriteString("<td>" + h.system.Column(h.boardOf, x) + "\n")
+	}
+	h.b.WriteString("</tr></table>\n")
+}
+
+// linePicture shows the board of a line as a picture, and returns the size of the picture in bytes.
+func (h *htmlWriter) linePicture(s *shownLine, number int) int {
+	w := s.window
+	name := fmt.Sprintf("line%d", number)
+	data := h.drawer.Numbered(&s.after, s.numbers, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.system)
+	h.add(Picture{name, "image/png", data})
+	width := picture.NumberedSide / 2 * (w.columns() + 1)
+	fmt.Fprintf(h.b, "<img src=\"cid:%s@%s\" alt=\"%s\" width=\"%d\"\nstyle=\"display:block;width:100%%;max-width:%dpx;height:auto;margin:0 0 12px\">\n",
+		name, imageDomain, escape(h.say("board of a line", number)), width, width)
+	return len(data)
+}

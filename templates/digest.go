@@ -1,0 +1,280 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+)
+
+// digestPage holds the parts of a letter of the day. Each is the page of a letter of its own, whose
+// words it uses.
+type digestPage struct {
+	turns []*page // games where the reader is on turn
+	news  []*page // what else happened
+	lines []*page // or what became of the lines of the answer to a letter of the day
+	about []*page // in such an answer, the turns that are not shown
+}
+
+func newDigestPage(v *View, l *language) (*digestPage, error) {
+	d := &digestPage{}
+	for _, part := range []struct {
+		of    []View
+		pages *[]*page
+	}{{v.Turn, &d.turns}, {v.News, &d.news}, {v.Lines, &d.lines}} {
+		for _, of := range part.of {
+			p, err := newPart(v, of, l)
+			if err != nil {
+				return nil, err
+			}
+			*part.pages = append(*part.pages, p)
+		}
+	}
+	if len(d.lines) > 0 {
+		d.leaveOut()
+	}
+	return d, nil
+}
+
+// newPart returns the page of one part. It can be answered with the number of its game.
+func newPart(whole *View, v View, l *language) (*page, error) {
+	blocks := l.letters[v.Notice.Kind]
+	if blocks == nil {
+		blocks = l.letters[games.Digest]
+	}
+	v.Reader, v.ReplyTo, v.Service = whole.Reader, whole.ReplyTo, whole.Service
+	p, err := newPage(v, &speaker{language: l, blocks: blocks})
+	if err == nil && p.gamePage != nil && p.Plays() {
+		p.board.before = fmt.Sprintf("%d ", p.Game.ID)
+	}
+	return p, err
+}
+
+// leaveOut keeps only the turns in the games of the lines: the reader has the other boards already.
+func (d *digestPage) leaveOut() {
+	answered := map[games.GameID]bool{}
+	for _, l := range d.lines {
+		answered[l.Notice.Game] = true
+	}
+	turns := d.turns
+	d.turns = nil
+	for _, t := range turns {
+		if answered[t.Game.ID] {
+			d.turns = append(d.turns, t)
+		} else {
+			d.about = append(d.about, t)
+		}
+	}
+}
+
+// parts returns all parts of the letter.
+func (d *digestPage) parts() (all []*page) {
+	for _, some := range [][]*page{d.lines, d.turns, d.news, d.about} {
+		all = append(all, some...)
+	}
+	return all
+}
+
+// firstError returns the first error of the words of the parts.
+func (d *digestPage) firstError() error {
+	if d == nil {
+		return nil
+	}
+	for _, p := range d.parts() {
+		if p.err != nil {
+			return p.err
+		}
+	}
+	return nil
+}
+
+// YourTurns is the number of games where the reader is on turn.
+func (d *digestPage) YourTurns() int { return len(d.turns) }
+
+// MoreTurns is the number of such games that the letter does not show.
+func (p *page) MoreTurns() int { return max(p.Notice.Facts.Running-len(p.Turn), 0) }
+
+// LinesRead is the number of lines that the letter answers.
+func (d *digestPage) LinesRead() int { return len(d.linesWhere(func(*page) bool { return true })) }
+
+// LinesRefused is the number of lines that were not done.
+func (d *digestPage) LinesRefused() int {
+	return len(d.linesWhere(func(p *page) bool { return p.Notice.Kind == games.Refused }))
+}
+
+// linesWhere returns the lines of the answer, without what only followed from one.
+func (d *digestPage) linesWhere(is func(*page) bool) (lines []*page) {
+	for _, l := range d.lines {
+		if l.Notice.Facts.Line != "" && is(l) {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// StillWaiting lists the numbers of the games that wait for the reader and are not shown.
+func (d *digestPage) StillWaiting() (numbers []string) {
+	for _, p := range d.about {
+		numbers = append(numbers, fmt.Sprint(p.Game.ID))
+	}
+	return numbers
+}
+
+// DigestExample is a line that answers the letter: about a point that is occupied, so that a mistake
+// in reading it gives a refusal and not a move.
+func (d *digestPage) DigestExample() string {
+	for _, p := range d.turns {
+		if at := p.Example(); at != "" {
+			return p.before + at
+		}
+	}
+	return ""
+}
+
+// Before is what stands before a command in an answer to the letter: nothing or, where one letter is
+// about several games, the number of the game.
+func (g *gamePage) Before() string {
+	if g == nil {
+		return ""
+	}
+	return g.before
+}
+
+// OfferOpen reports whether the reader can accept a draw now.
+func (g *gamePage) OfferOpen() bool {
+	if g == nil {
+		return false
+	}
+	offer, open := g.game.OpenOffer()
+	return open && offer.By != g.reader.ID
+}
+
+// Refuses reports whether a part of a letter says that a line was not done.
+func (p *page) Refuses() bool { return p.Notice.Kind == games.Refused }
+
+// Says tells a part of a letter in its own words.
+func (p *page) Says() string {
+	if p.knows("news") {
+		return p.say("news", p)
+	}
+	return ""
+}
+
+// section is one part of a letter of the day as both forms of the letter write it.
+type section struct {
+	*page
+	heading string
+	told    string
+	state   []string
+	last    []string // the deadline
+	board   *board
+	stones  []string
+}
+
+// ofTurn returns the section about a game where the reader is on turn.
+func (p *page) ofTurn() section {
+	w := p.wording()
+	s := section{page: p, heading: p.say("digest game", p), state: w.state, board: w.board, stones: w.stones}
+	s.told = join("\n", p.say("told", p), join("\n", w.told[1:]...))
+	if w.deadline != "" {
+		s.last = []string{w.deadline}
+	}
+	return s
+}
+
+// ofNews returns the section about something else that happened; ok is false if there is nothing to
+// say about it any more.
+func (p *page) ofNews() (s section, ok bool) {
+	s = section{page: p, told: p.Says()}
+	if p.About() {
+		s.heading = p.say("digest news", p)
+	}
+	return s, s.told != "" || p.Remark != nil
+}
+
+// ofLine returns the section about a line of the answer.
+func (p *page) ofLine() section {
+	s := section{page: p, heading: p.say("digest line", p)}
+	s.told = join("\n", p.say("digest outcome", p), join("\n", p.leftOut()...))
+	return s
+}
+
+// The sizes in bytes up to which the text part of a letter of the day has boards, and its HTML part
+// boards to tap on and boards at all. Games beyond them are told in words, which take about htmlOfWords.
+//
+// DECISION: Gmail clips a mail at 102 kB of HTML. A board to tap on has 8 to 25 kB, one of letters
+// 0.4 to 1 kB, and a game in words 0.45 kB. So one to four games with the nearest deadlines can be
+// tapped on, and 50 have a board.
+const (
+	textWithBoards = 45_000
+	htmlWithTaps   = 55_000
+	htmlWithBoards = 95_000
+	htmlOfWords    = 600
+	htmlUnclipped  = 102_000
+)
+
+// digestText builds the text part of a letter of the day.
+func (p *page) digestText(w wording) string {
+	c := p.columns()
+	parts := []string{Marker, c.wrap(w.ask), c.wrapLines(w.told), c.wrap(w.answer)}
+	rule := strings.Repeat("-", int(c))
+	if p.spoken() {
+		rule = ""
+	}
+	size := 0
+	add := func(s section) {
+		text := s.text(size < textWithBoards)
+		size += len(text)
+		parts = append(parts, rule, text)
+	}
+	for _, l := range p.lines {
+		add(l.ofLine())
+	}
+	for _, t := range p.turns {
+		add(t.ofTurn())
+	}
+	heading := c.wrap(p.say("digest else", p))
+	for _, n := range p.news {
+		if s, ok := n.ofNews(); ok {
+			parts, heading = append(parts, rule, heading), ""
+			parts = append(parts, s.text(false))
+			rule = ""
+		}
+	}
+	return join("\n\n", append(parts, c.wrap(p.say("digest end", p)), c.wrap(w.lastLine))...) + "\n"
+}
+
+// text writes a section.
+func (s section) text(withBoard bool) string {
+	c, drawn := s.columns(), ""
+	switch {
+	case !withBoard:
+	case s.board != nil && s.board.form == games.NarrowBoard:
+		drawn = s.board.draw()
+	case s.board != nil:
+		w := s.board.window()
+		drawn = join("\n\n", s.board.drawWindow(w), c.wrap(s.board.about(w, false)))
+	default:
+		drawn = c.wrapEach(s.stones, "  ")
+	}
+	head := join("\n", c.wrap(s.heading), c.wrap(s.told), c.wrapLines(s.state), c.wrapLines(s.last))
+	return join("\n\n", head, s.remark(), s.notes(), drawn)
+}
+
+// drawWindow draws a part of the board.
+func (b *board) drawWindow(w window) string {
+	const margin = 4 // the column of the first point
+	row := b.boardOf.Height
+	var drawn strings.Builder
+	for line := range strings.Lines(b.drawAll()) {
+		line = strings.TrimRight(line, "\n")
+		if label := line[:min(3, len(line))]; strings.TrimSpace(label) != "" { // not the names of the columns
+			if row--; row < w.bottom || row > w.top {
+				continue
+			}
+		}
+		from, to := margin+2*w.left-1, margin+2*w.right+2
+		drawn.WriteString(line[:min(3, len(line))] + line[min(from, len(line)):min(to, len(line))] + "\n")
+	}
+	return trimLines(drawn.String())
+}

@@ -1,0 +1,193 @@
+package templates
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+)
+
+// maxPictures is how many games of a letter of the day have a picture after those with boards to tap on.
+//
+// DECISION: each picture makes the mail about 10 kB larger, whereas a board of letters has 0.5 kB.
+const maxPictures = 6
+
+// addDigestHTML gives a letter of the day its HTML part. The games with the nearest deadlines have
+// boards to tap on, as far as there is room, the next ones pictures, and the others boards of letters.
+// A letter whose words alone are too long has no HTML.
+func (r *Renderer) addDigestHTML(p *page, w wording, letter *Letter) {
+	form := p.Reader.Board
+	if form == games.TextBoard || form == games.NarrowBoard {
+		return
+	}
+	var head, body bytes.Buffer
+	h := &htmlWriter{page: p, drawer: r.drawer, form: form, terse: true, shown: map[string]bool{}, images: map[look]string{}}
+	h.b = &body
+	boards := h.digestBody(w)
+	h.b = &head
+	h.digestHead(w, boards)
+	text := head.String() + body.String()
+	if asSent(text) > htmlUnclipped {
+		return // the words alone take all the room, and the text part has them
+	}
+	letter.HTML, letter.Inline = text, h.pictures
+}
+
+// digestHead writes the head, with the styles of the boards in the letter by their columns.
+func (h *htmlWriter) digestHead(w wording, boards map[int]bool) {
+	h.headBegin(w)
+	for columns := range 100 {
+		if boards[columns] {
+			h.class = boardClass(columns)
+			h.tableStyle(columns)
+		}
+	}
+	h.b.WriteString(htmlBody)
+}
+
+// boardClass is the class of boards with a number of columns.
+func boardClass(columns int) string { return fmt.Sprint("b", columns) }
+
+// digestBody writes everything below the head. It returns the numbers of columns of the boards to tap
+// on.
+func (h *htmlWriter) digestBody(w wording) (boards map[int]bool) {
+	h.b.WriteString("<h1 style=\"margin:0 0 4px;font-size:22px;line-height:1.25\">\n" + escape(w.ask) + "</h1>\n")
+	for _, text := range w.told {
+		h.paragraphs(text)
+	}
+	h.small(Marker)
+	h.paragraphs(w.answer)
+	for _, l := range h.lines {
+		h.section(l.ofLine(), noBoard)
+	}
+	body, news := h.b, bytes.Buffer{}
+	h.b = &news // first, because it needs its room whatever the boards take
+	h.newsOfDigest()
+	h.b = body
+	boards = h.turnsOfDigest(htmlWithBoards - news.Len())
+	h.b.Write(news.Bytes())
+	h.paragraphs(h.say("digest end", h.page))
+	h.small(w.lastLine)
+	h.b.WriteString(htmlEnd)
+	return boards
+}
+
+// newsOfDigest writes what else happened.
+func (h *htmlWriter) newsOfDigest() {
+	heading := h.say("digest else", h.page)
+	for _, n := range h.news {
+		s, ok := n.ofNews()
+		if !ok {
+			continue
+		}
+		if heading != "" {
+			h.heading(heading)
+			heading = ""
+		}
+		h.section(s, noBoard)
+	}
+}
+
+// The forms of a board that a section of a letter of the day can have besides those of [games.Board].
+const (
+	noBoard   games.Board = ""
+	plainText games.Board = "plain"
+)
+
+// turnsOfDigest writes the games where the reader is on turn, and stays below about most bytes.
+func (h *htmlWriter) turnsOfDigest(most int) (boards map[int]bool) {
+	boards = map[int]bool{}
+	form, pictures := h.form, 0
+	for i, t := range h.turns {
+		s, room := t.ofTurn(), most-htmlOfWords*(len(h.turns)-i)
+		if form == games.TapBoard || form == games.LetterBoard {
+			before, had := h.b.Len(), len(h.pictures)
+			h.section(s, form)
+			if s.board == nil || asSent(h.b.String()) <= min(htmlWithTaps, room) {
+				if s.board != nil {
+					boards[s.board.window().columns()] = true
+				}
+				continue
+			}
+			h.b.Truncate(before)
+			h.forget(had)
+			form = map[games.Board]games.Board{games.TapBoard: games.PictureBoard, games.LetterBoard: plainText}[form]
+		}
+		if form == games.PictureBoard {
+			if pictures++; pictures > maxPictures {
+				form = plainText
+			}
+		}
+		if form == plainText && h.b.Len() > room {
+			form = noBoard
+		}
+		h.section(s, form)
+	}
+	return boards
+}
+
+// forget removes the pictures after the first ones.
+func (h *htmlWriter) forget(after int) {
+	for _, p := range h.pictures[after:] {
+		delete(h.shown, strings.TrimSuffix(p.Name, "@"+imageDomain))
+	}
+	h.pictures = h.pictures[:after]
+}
+
+// heading writes a heading. It has a line above it, so that one sees where a game begins.
+func (h *htmlWriter) heading(text string) {
+	h.b.WriteString("<h2 style=\"margin:20px 0 4px;padding-top:12px;border-top:1px solid #c9a45c;font-size:17px\">\n" + escape(text) + "</h2>\n")
+}
+
+// section writes one part of a letter of the day with a board of some form.
+func (h *htmlWriter) section(s section, form games.Board) {
+	of := *h
+	of.page, of.form, of.class = s.page, form, ""
+	if s.heading != "" {
+		of.heading(s.heading)
+	}
+	of.paragraphs(s.told)
+	of.paragraphs(strings.Join(s.last, "\n"))
+	of.quotation()
+	of.notes()
+	switch {
+	case form == noBoard:
+	case s.board == nil:
+		of.paragraphs(strings.Join(s.stones, "\n"))
+	case form == plainText:
+		w := s.board.window()
+		of.drawn(s.board.drawWindow(w))
+		if about := s.board.about(w, false); about != "" {
+			of.small(about)
+		}
+	case form == games.PictureBoard:
+		of.pictureOf(s.board)
+	default:
+		of.class = boardClass(s.board.window().columns())
+		of.drawBoard(s.board)
+	}
+	for _, line := range s.state {
+		of.paragraphs(line)
+	}
+	if form != noBoard {
+		of.digestButtons()
+	}
+	h.pictures, h.linkHead = of.pictures, of.linkHead
+}
+
+// digestButtons writes the choices of an opening and the answers to an offer as buttons.
+func (h *htmlWriter) digestButtons() {
+	words := h.buttonsOfChoice()
+	if h.OfferOpen() {
+		words = append(words, "accept", "decline")
+	}
+	if h.ReplyTo == "" || len(words) == 0 {
+		return
+	}
+	h.b.WriteString(buttonRow)
+	for _, word := range words {
+		h.button(word, h.label(word))
+	}
+	h.b.WriteString("</p>\n")
+}

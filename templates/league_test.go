@@ -1,0 +1,93 @@
+package templates_test
+
+import (
+	"strings"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/games/rating"
+	"pentepost/templates"
+)
+
+// leagueLetters are the letters about a league of four. Bob is its second seed.
+func leagueLetters(t testing.TB) map[string]templates.View {
+	all := map[string]templates.View{}
+	for _, topic := range []string{
+		games.TopicLeagueShown, games.TopicLeagueTable, games.TopicEntered, games.TopicWithdrew, games.TopicLeagueBegun, games.TopicLeagueNews,
+		games.TopicLeagueEnded, games.TopicLeaguePutOff, games.TopicLeagueRulings, games.TopicLeagueClosed, games.TopicAnnounced, games.TopicNewsOn, games.TopicNewsOff,
+	} {
+		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: topic, League: 1, Season: 2})
+		v.League = sampleLeague()
+		all["league-"+strings.TrimPrefix(topic, "league-")] = v
+	}
+	announced := all["league-announced"]
+	announced.Notice.Facts.Text, announced.Notice.Facts.By = "The hall is closed in August.\nPlay on by mail!", ann
+	all["league-announced"] = announced
+	ended := all["league-ended"].League
+	ended.Season.Ended = noon
+	all["league-closed"].League.League.Closed = noon
+	withdrew := all["league-withdrew"].League
+	withdrew.Entries = nil
+	first := all["league-put-off"].League
+	first.Season, first.Tables, first.League.Season = games.Season{}, nil, 0
+	narrow := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
+	narrow.League, narrow.Reader.Board = sampleLeague(), games.NarrowBoard
+	all["league-table-narrow"] = narrow
+	move := about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann})
+	move.League, move.Game.League = sampleLeague(), 1
+	all["your-move-league"] = move
+	void := game(t, bobsTurn)
+	void.Void = true
+	seat(t, void)
+	withdrawn := about(void, bob, games.GameEnded, games.Facts{Topic: games.TopicWithdrawnFrom, By: ann, Since: 6})
+	withdrawn.League = sampleLeague()
+	all["game-over-withdrawn"] = withdrawn
+	list := fresh(bob, games.List, games.Facts{Topic: games.TopicLeagues})
+	all["list-no-leagues"] = list
+	all["list-no-ratings"] = fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: ann})
+	rated := fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: bob})
+	rated.Reliability = games.Reliability{Games: 12, InTime: 11}
+	rated.Ratings = []games.PlayerRating{
+		{Player: bob, Family: "keryo", Rated: rating.Player{Rating: rating.Rating{Rating: 1500.2, Deviation: 120.4, Volatility: 0.06}, Games: 1}},
+		{Player: bob, Family: "pente", Rated: rating.Player{Rating: rating.Rating{Rating: 1623.4, Deviation: 61.7, Volatility: 0.06}, Games: 23}, Course: []float64{1500, 1480, 1555, 1590, 1610, 1623.4}},
+	}
+	all["list-ratings"] = rated
+	strongest := fresh(bob, games.List, games.Facts{Topic: games.TopicStandings, Name: "pente"})
+	strongest.Ratings = []games.PlayerRating{rated.Ratings[1], rated.Ratings[0]}
+	strongest.Ratings[1].Player = ann
+	all["list-standings"] = strongest
+	list.Leagues = []games.League{sampleLeague().League}
+	all["list-leagues"] = list
+	return all
+}
+
+func sampleLeague() *templates.LeagueView {
+	return templates.SampleLeague(noon, 42, ann, bob, carla, dora)
+}
+
+// A table of twelve with long names fits the reader's lines.
+func TestTableFits(t *testing.T) {
+	var players []games.PlayerID
+	for id := range games.PlayerID(12) {
+		players = append(players, id+1)
+	}
+	for _, board := range []games.Board{games.TextBoard, games.NarrowBoard} {
+		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
+		v.Reader.Board = board
+		v.League = templates.SampleLeague(noon.Add(clock.Day), 1, players...)
+		v.Names = map[games.PlayerID]string{}
+		for _, id := range players {
+			v.Names[id] = strings.Repeat("W", games.MaxNick)
+		}
+		most := 72
+		if board == games.NarrowBoard {
+			most = 36
+		}
+		for line := range strings.Lines(render(t, renderer(t), v).Text) {
+			if n := len(strings.TrimRight(line, "\n")); n > most && !strings.Contains(line, templates.Marker) {
+				t.Errorf("%d columns with the board %s: %q", n, board, line)
+			}
+		}
+	}
+}

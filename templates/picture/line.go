@@ -1,0 +1,61 @@
+package picture
+
+import (
+	"compress/zlib"
+	"image"
+	"strconv"
+
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// NumberedSide is the side of the points of a numbered board, in px. Letters show it at half that
+// size.
+const NumberedSide = 44
+
+// Window is a part of a board: its first and last columns and rows, counted from 0 at the bottom
+// left.
+type Window struct{ Left, Right, Bottom, Top int }
+
+// Numbered returns a PNG of a part of a position, with the names of its columns and rows in system
+// s. Points with a number show it, on their stone if they have one, instead of the sign of the stone.
+func (d *Drawer) Numbered(p *rules.Position, numbers map[rules.Point]int, w Window, s notation.System) []byte {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	const side = NumberedSide
+	g := gridOf(p, notation.NoMarks(), s)
+	columns, rows := w.Right-w.Left+1, w.Top-w.Bottom+1
+	m := image.NewPaletted(image.Rect(0, 0, side*(columns+1), side*(rows+1)), g.Palette)
+	for y := w.Bottom; y <= w.Top; y++ {
+		at := side * (w.Top - y)
+		blit(m, d.cell(cell{label: g.system.Row(g.Board, y)}, side, g.palette), 0, at)
+		for x := w.Left; x <= w.Right; x++ {
+			point := p.Point(x, y)
+			blit(m, d.cell(cell{Tile: g.tiles[point], number: numbers[point]}, side, g.palette), side*(x-w.Left+1), at)
+		}
+	}
+	blit(m, d.cell(cell{}, side, g.palette), 0, side*rows)
+	for x := w.Left; x <= w.Right; x++ {
+		blit(m, d.cell(cell{label: g.system.Column(g.Board, x)}, side, g.palette), side*(x-w.Left+1), side*rows)
+	}
+	return encode(m, fourBits, zlib.BestCompression)
+}
+
+// numbered draws a tile with a number instead of the sign of its stone. A number without a stone
+// stands on a patch of wood, so that the lines of the board do not cross it.
+func (b brush) numbered(t Tile, number int) *image.RGBA {
+	v, colour := newCanvas(b.side, wood), ink
+	v.lines(t.Arms)
+	if t.Stone == NoStone {
+		v.disc(0.5, 0.5, stoneRadius)
+		v.fill(wood)
+	} else {
+		p := looks[t.Stone].body
+		if colour = p.sign; b.flat {
+			p = p.flat()
+		}
+		v.stone(p)
+	}
+	v.letter(b.font, strconv.Itoa(number), 0.54, colour)
+	return v.RGBA
+}

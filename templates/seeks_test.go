@@ -1,0 +1,65 @@
+package templates_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/parser"
+	"pentepost/parser/command"
+	"pentepost/rules"
+)
+
+// The command in the list of seeks asks for what the seek asks for, in every game with every
+// option.
+func TestCommandInListTakesSeek(t *testing.T) {
+	commandInList := regexp.MustCompile(`(?m)^      (seek .*(\n        .*)*)`)
+	paces := []clock.Pace{
+		clock.DefaultPace, {Move: clock.Day}, {Move: 3 * clock.Day, ByClaim: true},
+		{Bank: 30 * clock.Day, Increment: clock.Day, Most: 40 * clock.Day, WeekendsOff: true}, {Bank: 20 * clock.Day, Increment: 12 * time.Hour},
+	}
+	var seeks []games.Challenge
+	for _, r := range rulesets() {
+		c := games.Challenge{From: ann, Rules: r, Pace: paces[len(seeks)%len(paces)], Announce: len(seeks)%3 > 0, Made: noon}
+		c.Match = games.MatchTerms{Series: 3 * (len(seeks) % 2), Target: 30 * (len(seeks) % 3), Handicap: len(seeks)%5 - 2}
+		seeks = append(seeks, c)
+	}
+	v := fresh(bob, games.List, games.Facts{Topic: games.TopicSeeks})
+	v.Seeks = seeks
+	found := commandInList.FindAllStringSubmatch(render(t, renderer(t), v).Text, -1)
+	if len(found) != len(seeks) {
+		t.Fatalf("%d commands for %d seeks", len(found), len(seeks))
+	}
+	for i, c := range seeks {
+		line := strings.Join(strings.Fields(found[i][1]), " ")
+		want := games.Seek{Rules: c.Rules, Pace: c.Pace, Silent: !c.Announce, Match: c.Match}
+		want.Match.Handicap = -c.Match.Handicap // the other side has it
+		if diff := cmp.Diff(games.Command(want), command.Read(parser.Letter{Line: line}, command.Context{})); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", line, diff)
+		}
+	}
+}
+
+// rulesets returns all variants for two, with every value of every option.
+func rulesets() (list []rules.Ruleset) {
+	for _, name := range rules.Names() {
+		r, _ := rules.Named(name)
+		if r.Seats != 2 {
+			continue
+		}
+		list = append(list, r)
+		for _, key := range r.OptionKeys() {
+			for _, value := range []string{"on", "off", "9", "13", "1", "2", "black", "both", "none"} {
+				if with, err := r.With(key, value); err == nil {
+					list = append(list, with)
+				}
+			}
+		}
+	}
+	return list
+}

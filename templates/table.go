@@ -1,0 +1,106 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// table is a table in a letter: of text in columns, and of HTML.
+type table struct {
+	title string
+	head  []string
+	rows  []tableRow
+}
+
+// tableRow is a row of a table.
+type tableRow struct {
+	cells []string
+	own   bool // the reader's
+}
+
+// column is a column of a table: the name of its heading in the words, and its width in text,
+// negative if it is aligned to the right.
+type column struct {
+	name  string
+	width int
+}
+
+// text returns a table of text, as wide as the reader's lines.
+func (t *table) text(c columns) string {
+	shown := leagueColumns
+	if c == narrow {
+		shown = shortColumns
+	}
+	var b strings.Builder
+	if t.title != "" {
+		b.WriteString(t.title + "\n")
+	}
+	t.line(&b, shown, t.head, false)
+	for _, row := range t.rows {
+		t.line(&b, shown, row.cells, row.own)
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// line writes a row, or the headings.
+func (t *table) line(b *strings.Builder, shown []column, cells []string, own bool) {
+	var line strings.Builder
+	for i, c := range leagueColumns {
+		at := slices.IndexFunc(shown, func(s column) bool { return s.name == c.name })
+		switch {
+		case at < 0:
+		case shown[at].width < 0:
+			fmt.Fprintf(&line, "%*s", -shown[at].width, cut(cells[i], -shown[at].width-1))
+		default:
+			fmt.Fprintf(&line, " %-*s", shown[at].width, cut(cells[i], shown[at].width))
+		}
+	}
+	text := strings.TrimRight(line.String(), " ")
+	if own {
+		text = ">" + strings.TrimPrefix(text, " ")
+	}
+	b.WriteString(text + "\n")
+}
+
+// cut shortens a cell to a number of characters.
+func cut(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most])
+	}
+	return text
+}
+
+// tables writes tables that fit a telephone.
+func (h *htmlWriter) tables(tables []table) {
+	for _, t := range tables {
+		if t.title != "" {
+			h.b.WriteString("<h2 style=\"margin:12px 0 4px;font-size:17px\">" + escape(t.title) + "</h2>\n")
+		}
+		h.b.WriteString("<table style=\"border-collapse:collapse;margin:8px 0 12px;font-size:14px;font-variant-numeric:tabular-nums\">\n<tr>")
+		for i, name := range t.head {
+			h.tableCell("th", i, name, true)
+		}
+		h.b.WriteString("</tr>\n")
+		for _, row := range t.rows {
+			h.b.WriteString("<tr>")
+			for i, text := range row.cells {
+				h.tableCell("td", i, text, row.own)
+			}
+			h.b.WriteString("</tr>\n")
+		}
+		h.b.WriteString("</table>\n")
+	}
+}
+
+// tableCell writes a cell of a table. Numbers are aligned to the right.
+func (h *htmlWriter) tableCell(element string, column int, text string, bold bool) {
+	align, weight := "right", "normal"
+	if leagueColumns[column].width > 0 {
+		align = "left"
+	}
+	if bold {
+		weight = "bold"
+	}
+	fmt.Fprintf(h.b, "<%s style=\"padding:3px 4px;text-align:%s;font-weight:%s\">%s</%[1]s>\n", element, align, weight, escape(text))
+}

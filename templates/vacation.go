@@ -1,0 +1,96 @@
+package templates
+
+import (
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+)
+
+// MyVacation reports whether a letter about a vacation is about the reader's own.
+func (p *page) MyVacation() bool {
+	by := p.Notice.Facts.By
+	return by == 0 || by == p.Reader.ID
+}
+
+// vacation has the data for the words about a vacation of the reader.
+type vacation struct {
+	Now    *moment // the end of the vacation that runs; nil: none does
+	Starts *moment // the beginning and the end of the one that is planned; nil: none is
+	Ends   *moment
+	Left   span // of what the reader has earned, after all that
+}
+
+// Vacation returns what the reader has of vacation.
+func (p *page) Vacation() (v vacation) {
+	at, end := p.WrittenAt(), p.WrittenAt()
+	for _, i := range p.Vacations {
+		from, to := p.moment(i.From), p.moment(i.To)
+		switch {
+		case !i.To.After(at):
+			continue
+		case !i.From.After(end): // it runs, or goes on after the one that runs
+			v.Now, end = &to, i.To
+		default:
+			v.Starts, v.Ends, end = &from, &to, i.To
+		}
+	}
+	v.Left = spanOf(clock.VacationLeft(p.Reader.Joined, p.Vacations, end))
+	return v
+}
+
+// Begins returns when the vacation that a letter tells of begins, nil if it has begun.
+func (p *page) Begins() *moment {
+	from := p.Notice.Facts.From
+	if !from.After(p.Notice.Made) {
+		return nil
+	}
+	m := p.moment(from)
+	return &m
+}
+
+// VacationLeft returns how much vacation was left for what was refused.
+func (p *page) VacationLeft() span { return spanOf(p.Notice.Facts.Left) }
+
+// Away returns the last day on which the reader is away, as their mail program says.
+func (p *page) Away() (day time.Time) {
+	day, _ = time.Parse(time.DateOnly, p.Notice.Facts.Away)
+	return day
+}
+
+// playerAway is a player on vacation.
+type playerAway struct {
+	Name  string
+	Until moment
+}
+
+// InviteesAway lists the invited players who are on vacation.
+func (p *page) InviteesAway() (away []playerAway) {
+	if p.Challenge == nil || p.Challenge.State != games.ChallengeOpen {
+		return nil
+	}
+	for _, i := range p.Challenge.Invited {
+		if until := p.AwayUntil[i.Player]; !until.IsZero() {
+			away = append(away, playerAway{p.name(i.Player), p.moment(until)})
+		}
+	}
+	return away
+}
+
+// VacationFrom returns when the vacation was to begin that was refused, nil for now.
+func (p *page) VacationFrom() *moment {
+	if p.Notice.Facts.From.IsZero() {
+		return nil
+	}
+	m := p.moment(p.Notice.Facts.From)
+	return &m
+}
+
+// VacationTaken tells of the reader's vacation in a letter about something else; "" if the view has
+// nothing of it.
+func (p *page) VacationTaken() string {
+	if p.Vacations == nil {
+		return ""
+	}
+	return p.say("own vacation in short", p.Vacation())
+}
