@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -350,6 +351,69 @@ func TestStoppedPlayerIsLeftOut(t *testing.T) {
 		w.pass(60 * clock.Day)
 		if got := len(w.season(2).Places); got != 3 {
 			t.Errorf("%d players play in the next season, want 3", got)
+		}
+	})
+}
+
+// A team that has nobody at a board forfeits there, and one whose player withdraws loses their game. Others are not
+// touched.
+func TestMissingPlayersCostTheirTeamBoards(t *testing.T) {
+	inLeague(t, openStore(t), leagueFile(league.Teams, longTimes+"boards = 2\n"), 3, func(w *leagueWorld) {
+		for i, team := range []string{"Oslo", "Bergen", "Oslo"} {
+			w.do(w.people[i], games.Key{}, games.Enter{Name: "club", Team: team})
+		}
+		w.pass(3 * clock.Day)
+		w.wantTeams("Oslo 1 Bergen 0") // nobody plays against the second player of Oslo
+		w.do(w.people[0], games.Key{}, games.LeaveLeague{Name: "club"})
+		w.wantTeams("Bergen 1 Oslo 1")
+		l, s := w.theLeague(), w.season(1)
+		for _, row := range l.TeamTable(&s).Rows {
+			if row.Drawn != 1 || row.Points != 0.5 {
+				t.Errorf("after a match of 1 - 1: %+v", row)
+			}
+		}
+		w.verify()
+	})
+}
+
+// wantTeams checks the teams of the first season by name, with the points of their boards.
+func (w *leagueWorld) wantTeams(want string) {
+	w.Helper()
+	l, s := w.theLeague(), w.season(1)
+	table := l.TeamTable(&s)
+	var got []string
+	for i, name := range table.Teams {
+		got = append(got, fmt.Sprintf("%s %v", name, table.Boards[i]))
+	}
+	slices.Sort(got)
+	words := strings.Fields(want)
+	wanted := []string{words[0] + " " + words[1], words[2] + " " + words[3]}
+	slices.Sort(wanted)
+	if !slices.Equal(got, wanted) {
+		w.Errorf("teams with the points of their boards: %q, want %q", got, wanted)
+	}
+}
+
+// A player enters a team of any letter case, and none that is full or has no good name.
+func TestEnteringTeams(t *testing.T) {
+	inLeague(t, openStore(t), leagueFile(league.Teams, longTimes+"boards = 2\n"), 4, func(w *leagueWorld) {
+		for i, test := range []struct {
+			team string
+			want games.Outcome
+		}{{"Oslo", games.OutcomeDone}, {"OSLO", games.OutcomeDone}, {"oslo", games.OutcomeRefused}, {"<b>", games.OutcomeRefused}} {
+			if got := w.do(w.people[i], games.Key{}, games.Enter{Name: "club", Team: test.team}); got != test.want {
+				t.Errorf("entering %q: %s", test.team, got)
+			}
+		}
+		entries, err := w.tx.Entries(w.league)
+		w.must(err)
+		if names := games.TeamNames(entries); !slices.Equal(names, []string{"Oslo"}) {
+			t.Errorf("teams %q", names)
+		}
+	})
+	clubOf(t, leagueFile(league.RoundRobin, longTimes), 2, func(w *leagueWorld) {
+		if got := w.do(w.join(), games.Key{}, games.Enter{Name: "club", Team: "Oslo"}); got != games.OutcomeRefused {
+			t.Errorf("entering a team in a league without teams: %s", got)
 		}
 	})
 }

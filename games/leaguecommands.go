@@ -40,19 +40,20 @@ func (c ShowTable) do(s *session) error {
 	return s.replyLeague(&l, TopicLeagueTable)
 }
 
-// Enter enters the sender for the next season of a league, and for those after it.
-type Enter struct{ Name string }
+// Enter enters the sender for the next season of a league, and for those after it. The team is "" in a league
+// without teams.
+type Enter struct{ Name, Team string }
 
 func (c Enter) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
 	if err != nil {
 		return err
 	}
-	return s.enter(&l)
+	return s.enter(&l, c.Team)
 }
 
 // enter enters the sender in a league, if they may.
-func (s *session) enter(l *League) error {
+func (s *session) enter(l *League, team string) error {
 	entries, err := s.Entries(l.ID)
 	if err != nil {
 		return err
@@ -65,6 +66,9 @@ func (s *session) enter(l *League) error {
 	case l.room() > 0 && len(entries) >= l.room():
 		return refuseAbout(Limit, TopicLeagueFull, l.Name())
 	}
+	if team, err = s.teamFor(l, entries, team); err != nil {
+		return err
+	}
 	if err := s.checkConditions(l); err != nil {
 		return err
 	}
@@ -75,7 +79,7 @@ func (s *session) enter(l *League) error {
 	if until.After(s.Now) {
 		return &Refusal{NotAllowed, Facts{Topic: TopicLeagueBarred, Name: l.Name(), Until: until}}
 	}
-	if err := s.SaveEntry(Entry{League: l.ID, Player: s.From.ID, Entered: s.Now}); err != nil {
+	if err := s.SaveEntry(Entry{League: l.ID, Player: s.From.ID, Team: team, Entered: s.Now}); err != nil {
 		return err
 	}
 	if err := s.joinLadder(l, s.From.ID); err != nil {

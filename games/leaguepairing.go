@@ -26,8 +26,8 @@ func (s *session) pairDue(l *League, season *Season) error {
 	return nil
 }
 
-// duePairings returns the pairings of a division that can begin now. A round robin begins all its games at
-// once. Other leagues begin the games of the next round.
+// duePairings returns the pairings of a division that can begin now. A round robin and teams begin all their games
+// at once. Other leagues begin the games of the next round.
 func (l *League) duePairings(s *Season, number int) (due []Pairing) {
 	d, players := l.division(s, number), s.playersOf(number)
 	have := s.pairingsOf(number)
@@ -35,6 +35,10 @@ func (l *League) duePairings(s *Season, number int) (due []Pairing) {
 	case league.RoundRobin, league.PointsKind:
 		if len(have) == 0 {
 			return pairings(l, s, number, players, league.Berger(len(players), l.File.BothColours))
+		}
+	case league.Teams:
+		if len(have) == 0 {
+			return l.boardPairings(s, number)
 		}
 	case league.SwissSystem:
 		if openPairings(have) == 0 && lastRound(have) < d.Rounds && len(players)-len(s.absent(number)) > 1 {

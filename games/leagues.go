@@ -64,12 +64,18 @@ func (l *League) hasDivisions() bool {
 	return l.File.Kind == league.RoundRobin || l.File.Kind == league.PointsKind
 }
 
-// canBegin reports whether a season can begin with a number of players.
-func (l *League) canBegin(players int) bool {
-	if l.File.Kind == league.Tables {
-		return league.CanSit(players)
+// beginsAtOnce reports whether all games of a season begin on its first day.
+func (l *League) beginsAtOnce() bool { return l.hasDivisions() || l.isTeams() }
+
+// canBegin reports whether a season can begin with the players who have entered.
+func (l *League) canBegin(entries []Entry) bool {
+	switch l.File.Kind {
+	case league.Tables:
+		return league.CanSit(len(entries))
+	case league.Teams:
+		return len(TeamNames(entries)) >= 2
 	}
-	return players >= 2
+	return len(entries) >= 2
 }
 
 // ascent returns how divisions exchange players.
@@ -81,6 +87,7 @@ func (l *League) ascent() league.Ascent {
 type Entry struct {
 	League  LeagueID
 	Player  PlayerID
+	Team    string // "" in a league without teams
 	Entered time.Time
 }
 
@@ -101,8 +108,9 @@ type Season struct {
 // Place is a player's place in a season.
 type Place struct {
 	Player    PlayerID
-	Division  int         // from 1, the highest
-	Seed      int         // in the division, from 1
+	Team      string      // "" in a league without teams
+	Division  int         // from 1, the highest; in a league of teams the board
+	Seed      int         // in the division, from 1; in a league of teams the number of the team
 	Rating    float64     // at the start of the season
 	Withdrawn time.Time   // zero while they play
 	Annulled  bool        // their games do not count, because they withdrew before half of them were over

@@ -26,6 +26,7 @@ var playedKinds = map[league.Kind]string{
 	league.SingleKnockOut:  "most_entries = 7\n",
 	league.DoubleKnockOuts: "",
 	league.Tables:          "rounds = 2\n",
+	league.Teams:           "boards = 3\nboth_colours = true\n",
 }
 
 // Whatever happens in a league, its books are right after each event and it goes on. With
@@ -55,7 +56,7 @@ func (w *leagueWorld) live(t *rapid.T) {
 	w.Helper()
 	for _, p := range w.people {
 		if rapid.IntRange(0, 9).Draw(t, "enters") > 0 {
-			w.do(p, games.Key{}, games.Enter{Name: "club"})
+			w.enter(p)
 		}
 	}
 	for range rapid.IntRange(1, 60).Draw(t, "events") {
@@ -119,7 +120,7 @@ func (w *leagueWorld) personal(t *rapid.T, who games.PlayerID, n int) {
 	p := w.player(who)
 	switch {
 	case n < 30 && p.HasJoined():
-		w.do(who, games.Key{}, games.Enter{Name: "club"})
+		w.enter(who)
 	case n == 30 && p.HasJoined():
 		w.stir++
 		w.do(who, games.Key{}, games.LeaveLeague{Name: "club"})
@@ -145,23 +146,23 @@ func (w *leagueWorld) remove(t *rapid.T, p games.Player) {
 	case p.HasJoined():
 		w.operate(games.Ban{Player: p.ID, Forfeit: true})
 	}
-	w.do(w.join(), games.Key{}, games.Enter{Name: "club"})
+	w.enter(w.join())
 }
 
 // organised is what an organiser does.
 func (w *leagueWorld) organised(t *rapid.T, n int) {
 	w.Helper()
-	nick := func() string { return w.player(rapid.SampledFrom(w.people).Draw(t, "whom")).Nick }
 	switch n {
 	case 33:
 		w.organise(games.ExtendSeason{By: time.Duration(rapid.IntRange(1, 20).Draw(t, "days")) * clock.Day})
 	case 34:
 		w.organise(games.StartSeason{})
 	case 35:
-		w.organise(games.AddEntrant{Nick: nick()})
+		whom := rapid.SampledFrom(w.people).Draw(t, "whom")
+		w.organise(games.AddEntrant{Nick: w.player(whom).Nick, Team: w.teamOf(whom)})
 	default:
 		w.stir++
-		w.organise(games.RemoveEntrant{Nick: nick()})
+		w.organise(games.RemoveEntrant{Nick: w.player(rapid.SampledFrom(w.people).Draw(t, "whom")).Nick})
 	}
 }
 
@@ -192,7 +193,7 @@ func (w *leagueWorld) settle() {
 	}
 	for _, p := range w.people {
 		if w.player(p).HasJoined() {
-			w.do(p, games.Key{}, games.Enter{Name: "club"})
+			w.enter(p)
 		}
 	}
 	before := w.theLeague().Season
@@ -226,7 +227,7 @@ func (w *leagueWorld) check() {
 // checkPairings checks who meets whom, and with which colours.
 func (w *leagueWorld) checkPairings(l *games.League, s *games.Season) {
 	w.Helper()
-	met, balance, in := map[[2]games.PlayerID]int{}, map[games.PlayerID]int{}, map[int]int{}
+	met, balance, byes, in := map[[2]games.PlayerID]int{}, map[games.PlayerID]int{}, map[games.PlayerID]int{}, map[int]int{}
 	for _, p := range s.Places {
 		in[p.Division]++
 	}
@@ -235,12 +236,14 @@ func (w *leagueWorld) checkPairings(l *games.League, s *games.Season) {
 			met[[2]games.PlayerID{min(p.Players[0], p.Players[1]), max(p.Players[0], p.Players[1])}]++
 			balance[p.Players[0]]++
 			balance[p.Players[1]]--
+		} else {
+			byes[p.Players[0]]++
 		}
 	}
 	if l.File.Kind == league.SwissSystem && !w.corrected { // a closed game that counts again was no meeting before
 		w.checkSwiss(l, s)
 	}
-	if l.File.Kind != league.RoundRobin && l.File.Kind != league.PointsKind {
+	if l.File.Kind != league.RoundRobin && l.File.Kind != league.PointsKind && l.File.Kind != league.Teams {
 		return
 	}
 	games, pairs := 1, 0
@@ -259,7 +262,7 @@ func (w *leagueWorld) checkPairings(l *games.League, s *games.Season) {
 		}
 	}
 	for p, n := range balance {
-		if n < -1 || n > 1 {
+		if n < -1-byes[p] || n > 1+byes[p] {
 			w.Fatalf("player %d moves first in %d games more than not", p, n)
 		}
 	}
@@ -300,6 +303,28 @@ func (w *leagueWorld) checkTables(l *games.League, s *games.Season) {
 			w.Fatalf("division %d of season %d has %v points, not %v", table.Number, s.Number, points, want)
 		}
 	}
+	if teams := l.TeamTable(s); teams != nil {
+		w.checkTeams(s, teams)
+	}
+}
+
+// checkTeams checks that the boards of the teams have the points of their players, and that the possible places
+// only get fewer.
+func (w *leagueWorld) checkTeams(s *games.Season, t *games.TeamTable) {
+	w.Helper()
+	boards, want := 0.0, 0.0
+	for _, n := range t.Boards {
+		boards += n
+	}
+	for board := range w.theLeague().File.Boards {
+		want += handedOut(s, board+1)
+	}
+	if boards != want {
+		w.Fatalf("the boards of season %d have %v points, not %v", s.Number, boards, want)
+	}
+	for _, row := range t.Rows {
+		w.checkRange(fmt.Sprintf("%s in season %d", t.Teams[row.Player], s.Number), row)
+	}
 }
 
 // handedOut returns the points that the pairings of a division are worth in all.
@@ -322,10 +347,16 @@ func handedOut(s *games.Season, division int) (points float64) {
 func (w *leagueWorld) checkRow(s *games.Season, table *games.DivisionTable, row league.Row) {
 	w.Helper()
 	who := fmt.Sprintf("player %d of season %d", table.Player(row), s.Number)
-	now := [2]int{row.Best, row.Worst}
 	if over := !s.Ended.IsZero() && table.Open == 0; over && (row.Place < row.Best || row.Place > row.Worst) {
-		w.Fatalf("%s has finished on place %d, and could finish %v", who, row.Place, now)
+		w.Fatalf("%s has finished on place %d, and could finish %d-%d", who, row.Place, row.Best, row.Worst)
 	}
+	w.checkRange(who, row)
+}
+
+// checkRange checks that the possible places only get fewer.
+func (w *leagueWorld) checkRange(who string, row league.Row) {
+	w.Helper()
+	now := [2]int{row.Best, row.Worst}
 	before, known := w.ranges[who]
 	if known && w.stir == w.stirred && (now[0] < before[0] || now[1] > before[1]) {
 		w.Fatalf("%s could finish %v, and now %v", who, before, now)

@@ -56,9 +56,9 @@ func verifyResults(tx Tx, season *Season) (faults []Fault, err error) {
 	return faults, nil
 }
 
-// verifyPairings pairs a round robin again, and compares.
+// verifyPairings pairs a round robin, of players or of teams, again, and compares.
 func (l *League) verifyPairings(season *Season) (faults []Fault) {
-	if !l.hasDivisions() {
+	if !l.beginsAtOnce() {
 		return nil
 	}
 	for n := range season.divisions() {

@@ -105,10 +105,23 @@ func (w *leagueWorld) join() games.PlayerID {
 func (w *leagueWorld) enterAll() {
 	w.Helper()
 	for _, p := range w.people {
-		if got := w.do(p, games.Key{}, games.Enter{Name: "club"}); got != games.OutcomeDone {
+		if got := w.enter(p); got != games.OutcomeDone {
 			w.Fatalf("player %d enters: %s", p, got)
 		}
 	}
+}
+
+// enter enters a player in the league, if need be for one of five teams.
+func (w *leagueWorld) enter(p games.PlayerID) games.Outcome {
+	return w.do(p, games.Key{}, games.Enter{Name: "club", Team: w.teamOf(p)})
+}
+
+// teamOf returns the team that a player enters.
+func (w *leagueWorld) teamOf(p games.PlayerID) string {
+	if l := w.theLeague(); l.File.Kind != league.Teams {
+		return ""
+	}
+	return fmt.Sprintf("Team %d", p%5)
 }
 
 func (w *leagueWorld) player(id games.PlayerID) games.Player {

@@ -54,8 +54,6 @@ func LeagueMistakes(l League) (list []league.Mistake) {
 		wrong("pause", "must be 1 day at least if games are adjudicated, since that is done in the pause")
 	}
 	switch kind := l.File.Kind; {
-	case kind == league.Teams:
-		wrong("kind", "team leagues cannot be played yet")
 	case kind == league.Tables && (l.Rules.Teams < 3 || l.Rules.Teams != l.File.TableSize):
 		wrong("variant", fmt.Sprintf("must be a game for %d players, each for themselves, such as \"multi-%d\"", l.File.TableSize, l.File.TableSize))
 	case kind != league.Tables && l.Rules.Seats != 2:
@@ -151,7 +149,7 @@ func (StartSeason) act(s *session, l *League) error {
 		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
 	case !mayFollow(l, open):
 		return refuseAbout(NotAllowed, TopicSeasonRuns, l.Name())
-	case !l.canBegin(len(entrants)):
+	case !l.canBegin(entrants):
 		return refuseAbout(NotAllowed, TopicTooFew, l.Name())
 	}
 	l.Next = s.Now
@@ -205,8 +203,8 @@ func (c Announce) act(s *session, l *League) error {
 	return s.tellAll(n, readers)
 }
 
-// AddEntrant enters a player for the next season.
-type AddEntrant struct{ Nick string }
+// AddEntrant enters a player for the next season, in a league of teams for a team.
+type AddEntrant struct{ Nick, Team string }
 
 func (c AddEntrant) act(s *session, l *League) error {
 	p, err := s.playerNamed(c.Nick)
@@ -216,7 +214,7 @@ func (c AddEntrant) act(s *session, l *League) error {
 	case p.RefusesInvitations():
 		return refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
 	}
-	return s.as(p).enter(l)
+	return s.as(p).enter(l, c.Team)
 }
 
 // RemoveEntrant takes a player out of the league, and out of its season.

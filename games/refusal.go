@@ -155,6 +155,9 @@ const (
 	TopicEnteredTwice    = "entered-twice"     // the sender has entered already
 	TopicNotEntered      = "not-entered"       // the sender is not in the league
 	TopicLeagueFull      = "league-full"       // all places of the next season are taken
+	TopicNoTeams         = "no-teams"          // a team for a league without teams
+	TopicWhichTeam       = "which-team"        // an entry without a team, or with a name that no team can have
+	TopicTeamFull        = "team-full"         // the team has a player for each board
 	TopicLeagueAsks      = "league-asks"       // the sender does not fulfil the league's conditions
 	TopicLeagueBarred    = "league-barred"     // the sender has lost a league game by their clock
 	TopicNoOrganiser     = "no-organiser"      // the sender does not organise the league

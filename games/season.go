@@ -61,11 +61,11 @@ func (l *League) wakeAt(at time.Time) {
 	}
 }
 
-// mayFollow reports whether the next season can begin while earlier ones go on. In a league with divisions the
-// last games of a season that is decided may go on.
+// mayFollow reports whether the next season can begin while earlier ones go on. Where all games begin at once,
+// the last games of a season that is decided may go on.
 func mayFollow(l *League, seasons []Season) bool {
 	for _, season := range seasons {
-		if season.Ended.IsZero() && (!l.hasDivisions() || season.Decided.IsZero()) {
+		if season.Ended.IsZero() && (!l.beginsAtOnce() || season.Decided.IsZero()) {
 			return false
 		}
 	}
@@ -157,17 +157,17 @@ func (t *DivisionTable) order() []league.Row {
 // beginSeason begins the next season with the players who have entered. If they are too few, or cannot be
 // divided into tables, the season is put off.
 func (s *session) beginSeason(l *League) error {
-	players, err := s.readyEntrants(l)
+	entries, err := s.readyEntrants(l)
 	if err != nil {
 		return err
 	}
-	if !l.canBegin(len(players)) {
+	if !l.canBegin(entries) {
 		for l.Next.Sub(s.Now) < putOffTime/2 { // not twice in a few days, if the server was away
 			l.Next = l.Next.Add(putOffTime)
 		}
 		return s.tellEntrants(l, TopicLeaguePutOff)
 	}
-	divisions, err := s.nextDivisions(l, players)
+	places, err := s.nextPlaces(l, entries)
 	if err != nil {
 		return err
 	}
@@ -175,11 +175,9 @@ func (s *session) beginSeason(l *League) error {
 		l.Next = s.Now
 	}
 	season := Season{League: l.ID, Number: l.Season + 1, Began: s.Now, News: s.Now, Ends: l.Next.Add(time.Duration(l.File.Season))}
-	for i, division := range divisions {
-		for seed, p := range division {
-			if err := s.addPlace(l, &season, Place{Player: p, Division: i + 1, Seed: seed + 1}); err != nil {
-				return err
-			}
+	for _, p := range places {
+		if err := s.addPlace(l, &season, p); err != nil {
+			return err
 		}
 	}
 	l.Season, l.Next = season.Number, season.Ends.Add(time.Duration(l.File.Pause))
@@ -205,29 +203,27 @@ func (s *session) addPlace(l *League, season *Season, p Place) error {
 
 // readyEntrants returns who has entered, wants new games and can be reached, the strongest first; of
 // equals the first to enter. The others keep their entry for the season after it.
-func (s *session) readyEntrants(l *League) (ready []PlayerID, err error) {
+func (s *session) readyEntrants(l *League) (ready []Entry, err error) {
 	entries, err := s.Entries(l.ID)
 	if err != nil {
 		return nil, err
 	}
+	ratings := map[PlayerID]float64{}
 	for _, e := range entries {
 		p, err := s.Player(e.Player)
 		if err != nil {
 			return nil, err
 		}
-		if p.HasJoined() && !p.RefusesInvitations() && p.Unreachable.IsZero() {
-			ready = append(ready, p.ID)
+		if !p.HasJoined() || p.RefusesInvitations() || !p.Unreachable.IsZero() {
+			continue
 		}
-	}
-	ratings := map[PlayerID]float64{}
-	for _, id := range ready {
-		rated, err := s.ratingIn(l, id)
+		rated, err := s.ratingIn(l, p.ID)
 		if err != nil {
 			return nil, err
 		}
-		ratings[id] = rated.Rating.Rating
+		ready, ratings[p.ID] = append(ready, e), rated.Rating.Rating
 	}
-	slices.SortStableFunc(ready, func(a, b PlayerID) int { return cmp.Compare(ratings[b], ratings[a]) })
+	slices.SortStableFunc(ready, func(a, b Entry) int { return cmp.Compare(ratings[b.Player], ratings[a.Player]) })
 	return ready, nil
 }
 
@@ -250,6 +246,24 @@ func (t *DivisionTable) decided(s *Season) (players []PlayerID) {
 	rank := map[league.Move]int{league.Up: -1, league.Down: 1}
 	slices.SortStableFunc(players, func(a, b PlayerID) int { return rank[s.place(a).Move] - rank[s.place(b).Move] })
 	return players
+}
+
+// nextPlaces returns the places of the next season, without ratings.
+func (s *session) nextPlaces(l *League, entries []Entry) (places []Place, err error) {
+	if l.isTeams() {
+		return teamPlaces(entries), nil
+	}
+	players := make([]PlayerID, len(entries))
+	for i, e := range entries {
+		players[i] = e.Player
+	}
+	divisions, err := s.nextDivisions(l, players)
+	for i, division := range divisions {
+		for seed, p := range division {
+			places = append(places, Place{Player: p, Division: i + 1, Seed: seed + 1})
+		}
+	}
+	return places, err
 }
 
 // nextDivisions divides the players of the next season: as the last season has decided, with new

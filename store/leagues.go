@@ -92,7 +92,7 @@ func (tx *Tx) WakeLeague(id games.LeagueID, at time.Time) error {
 
 // Entries returns who takes part in the next season of a league, oldest first.
 func (tx *Tx) Entries(id games.LeagueID) ([]games.Entry, error) {
-	list, err := all(tx, scanEntry, `SELECT league, player, entered FROM entries WHERE league = $1 ORDER BY entered, player`, id)
+	list, err := all(tx, scanEntry, `SELECT league, player, team, entered FROM entries WHERE league = $1 ORDER BY entered, player`, id)
 	if err != nil {
 		return nil, fmt.Errorf("load entries of league %d: %w", id, err)
 	}
@@ -101,15 +101,15 @@ func (tx *Tx) Entries(id games.LeagueID) ([]games.Entry, error) {
 
 func scanEntry(row scanner) (e games.Entry, err error) {
 	var entered int64
-	err = row.Scan(&e.League, &e.Player, &entered)
+	err = row.Scan(&e.League, &e.Player, &e.Team, &entered)
 	e.Entered = fromMicros(entered)
 	return e, err
 }
 
 // SaveEntry adds an entry.
 func (tx *Tx) SaveEntry(e games.Entry) error {
-	err := tx.exec(`INSERT INTO entries (league, player, entered) VALUES ($1, $2, $3) ON CONFLICT (league, player) DO NOTHING`,
-		e.League, e.Player, micros(e.Entered))
+	err := tx.exec(`INSERT INTO entries (league, player, team, entered) VALUES ($1, $2, $3, $4) ON CONFLICT (league, player) DO NOTHING`,
+		e.League, e.Player, e.Team, micros(e.Entered))
 	if err != nil {
 		return fmt.Errorf("save entry of player %d: %w", e.Player, err)
 	}

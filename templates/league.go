@@ -15,7 +15,8 @@ type LeagueView struct {
 	League  games.League
 	Season  games.Season // Number 0: none has begun
 	Tables  []games.DivisionTable
-	Entries []games.PlayerID
+	Teams   *games.TeamTable // nil in a league without teams
+	Entries []games.Entry
 	Pairing games.Pairing // of the letter's game; the zero value: the letter is about no game
 	Reads   bool          // the reader gets the news
 }
@@ -56,22 +57,33 @@ func (p *leaguePage) NextSeason() moment { return p.moment(p.view.League.Next) }
 // LeagueClosed reports whether no season begins any more.
 func (p *leaguePage) LeagueClosed() bool { return !p.view.League.Closed.IsZero() }
 
-// Entrants returns the nicknames of the players who take part in the next season.
+// Entrants returns who takes part in the next season: nicknames, or teams with those of their players.
 func (p *leaguePage) Entrants() (names []string) {
-	for _, id := range p.view.Entries {
-		names = append(names, p.name(id))
+	for _, team := range games.TeamNames(p.view.Entries) {
+		var players []string
+		for _, e := range p.view.Entries {
+			if e.Team == team {
+				players = append(players, p.name(e.Player))
+			}
+		}
+		if team != "" {
+			players = []string{team + " (" + strings.Join(players, ", ") + ")"}
+		}
+		names = append(names, players...)
 	}
 	return names
 }
 
 // HasEntered reports whether the reader takes part in the next season.
-func (p *leaguePage) HasEntered() bool { return slices.Contains(p.view.Entries, p.reader.ID) }
+func (p *leaguePage) HasEntered() bool {
+	return slices.ContainsFunc(p.view.Entries, func(e games.Entry) bool { return e.Player == p.reader.ID })
+}
 
 // ReadsNews reports whether the reader gets the news of the league.
 func (p *leaguePage) ReadsNews() bool { return p.view.Reads }
 
 // Ascends reports whether divisions exchange players, and Promoted and Relegated how many.
-func (p *leaguePage) Ascends() bool  { return len(p.view.Tables) > 1 }
+func (p *leaguePage) Ascends() bool  { return len(p.view.Tables) > 1 && p.view.Teams == nil }
 func (p *leaguePage) Promoted() int  { return p.view.League.File.Promote }
 func (p *leaguePage) Relegated() int { return p.view.League.File.Relegate }
 
@@ -84,8 +96,14 @@ func (p *leaguePage) Reach() int { return p.view.League.File.LadderReach }
 // AtOnce reports whether all games of a season begin at its start.
 func (p *leaguePage) AtOnce() bool {
 	kind := p.view.League.File.Kind
-	return kind == league.RoundRobin || kind == league.PointsKind
+	return kind == league.RoundRobin || kind == league.PointsKind || kind == league.Teams
 }
+
+// Boards returns how many players of a team play in a match.
+func (p *leaguePage) Boards() int { return p.view.League.File.Boards }
+
+// TeamsMeeting returns the two teams whose players meet in the letter's game; none in a league without teams.
+func (p *leaguePage) TeamsMeeting() []string { return p.view.Season.Match(&p.view.Pairing) }
 
 // OpenGames returns how many games of the season have no result.
 func (p *leaguePage) OpenGames() (open int) {
@@ -118,12 +136,13 @@ func (p *leaguePage) LeagueGame() *games.Pairing {
 // leaguePlace has the data for where the reader stands.
 type leaguePlace struct {
 	Division, Divisions int
+	Team                string // the reader's; place and range are the team's, and the division is a board
 	Place, Best, Worst  int
 	Players             int
 	Certain, Up, Down   bool // the place and where it leads; known for certain
 	Opponents           []string
 	Open                int  // games of the reader without a result
-	Early, SeasonOver   bool // no game has a result, or all have
+	Early, SeasonOver   bool // no game of the division has a result, or all games of the season have
 }
 
 // MyPlace returns where the reader stands in the season; nil if they do not play in it.
@@ -136,7 +155,7 @@ func (p *leaguePage) MyPlace() *leaguePlace {
 		}
 		place := &leaguePlace{
 			Division: t.Number, Divisions: len(p.view.Tables), Place: row.Place, Best: row.Best, Worst: row.Worst,
-			Players: len(t.Rows), Certain: row.Best == row.Worst, SeasonOver: p.SeasonOver(), Early: t.Open == len(p.view.Season.Pairings),
+			Players: len(t.Rows), Certain: row.Best == row.Worst, SeasonOver: p.SeasonOver(), Early: p.early(t.Number),
 		}
 		move := t.MoveOf(row)
 		place.Up, place.Down = move == league.Up, move == league.Down
@@ -144,6 +163,9 @@ func (p *leaguePage) MyPlace() *leaguePlace {
 			if id != p.reader.ID {
 				place.Opponents = append(place.Opponents, p.name(id))
 			}
+		}
+		if teams := p.view.Teams; teams != nil {
+			place.ofTeam(teams, p.view.Season.TeamOf(p.reader.ID))
 		}
 		for _, pairing := range p.view.Season.Pairings {
 			if pairing.Result == league.Open && slices.Contains(pairing.Players, p.reader.ID) {
@@ -155,16 +177,41 @@ func (p *leaguePage) MyPlace() *leaguePlace {
 	return nil
 }
 
+// early reports whether no game of a division has a result, in a league of teams no game at all.
+func (p *leaguePage) early(division int) bool {
+	return !slices.ContainsFunc(p.view.Season.Pairings, func(pairing games.Pairing) bool {
+		return pairing.Game != 0 && pairing.Result != league.Open && (pairing.Division == division || p.view.Teams != nil)
+	})
+}
+
+// ofTeam makes it the place of a team.
+func (l *leaguePlace) ofTeam(t *games.TeamTable, team string) {
+	l.Team, l.Players, l.Opponents = team, len(t.Teams), nil
+	for _, name := range t.Teams {
+		if name != team {
+			l.Opponents = append(l.Opponents, name)
+		}
+	}
+	for _, row := range t.Rows {
+		if t.Teams[row.Player] == team {
+			l.Place, l.Best, l.Worst, l.Certain = row.Place, row.Best, row.Worst, row.Best == row.Worst
+		}
+	}
+}
+
 // The columns of a league's table. Readers with very small screens get the short ones.
 var (
-	leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -6}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
-	shortColumns  = []column{{"place", -3}, {"player", 13}, {"games", -6}, {"points", -7}}
+	leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
+	shortColumns  = []column{{"place", -3}, {"player", 13}, {"games", -7}, {"points", -7}}
 )
 
 // tables returns the tables that the letter shows.
 func (p *page) tables() (tables []table) {
 	if p.leaguePage == nil || p.Notice.Kind != games.LeagueLetter || !p.ShowsTables() {
 		return nil
+	}
+	if teams := p.leaguePage.view.Teams; teams != nil {
+		tables = append(tables, p.teamTable(teams))
 	}
 	for i := range p.leaguePage.view.Tables {
 		tables = append(tables, p.leagueTable(&p.leaguePage.view.Tables[i]))
@@ -193,12 +240,12 @@ func (p *page) ShowsTables() bool {
 }
 
 func (p *page) leagueTable(t *games.DivisionTable) table {
-	shown := table{}
-	if len(p.leaguePage.view.Tables) > 1 {
+	shown := table{head: p.leagueHead("column player", "column games")}
+	switch {
+	case p.leaguePage.view.Teams != nil:
+		shown.title = p.say("board", t.Number)
+	case len(p.leaguePage.view.Tables) > 1:
 		shown.title = p.say("division", t.Number)
-	}
-	for _, c := range leagueColumns {
-		shown.head = append(shown.head, p.say("column "+c.name, p))
 	}
 	for _, row := range t.Rows {
 		player := t.Player(row)
@@ -208,6 +255,34 @@ func (p *page) leagueTable(t *games.DivisionTable) table {
 		}})
 	}
 	return shown
+}
+
+// teamTable has the points at the boards in place of the number of games.
+func (p *page) teamTable(t *games.TeamTable) table {
+	shown, own := table{head: p.leagueHead("column team", "column boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
+	for _, row := range t.Rows {
+		team := t.Teams[row.Player]
+		shown.rows = append(shown.rows, tableRow{own: team == own, cells: []string{
+			fmt.Sprint(row.Place), team, points(t.Boards[row.Player]), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
+			fmt.Sprint(row.Lost), points(row.Points), placeRange(row),
+		}})
+	}
+	return shown
+}
+
+// leagueHead returns the headings of a table. The words name those of its second and third column.
+func (p *page) leagueHead(second, third string) (head []string) {
+	for i, c := range leagueColumns {
+		word := "column " + c.name
+		switch i {
+		case 1:
+			word = second
+		case 2:
+			word = third
+		}
+		head = append(head, p.say(word, p))
+	}
+	return head
 }
 
 // moveMark marks who goes up and down for certain.

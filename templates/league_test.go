@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/league"
 	"pentepost/games/rating"
 	"pentepost/templates"
 )
@@ -34,9 +35,17 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	narrow := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
 	narrow.League, narrow.Reader.Board = sampleLeague(), games.NarrowBoard
 	all["league-table-narrow"] = narrow
+	for _, topic := range []string{games.TopicLeagueShown, games.TopicLeagueTable, games.TopicLeagueBegun, games.TopicLeagueEnded} {
+		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: topic, League: 1, Season: 2})
+		v.League = sampleTeams()
+		all["league-teams-"+strings.TrimPrefix(topic, "league-")] = v
+	}
 	move := about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann})
 	move.League, move.Game.League = sampleLeague(), 1
 	all["your-move-league"] = move
+	match := about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann})
+	match.League, match.Game.League = sampleTeams(), 1
+	all["your-move-match"] = match
 	void := game(t, bobsTurn)
 	void.Void = true
 	seat(t, void)
@@ -64,6 +73,25 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 
 func sampleLeague() *templates.LeagueView {
 	return templates.SampleLeague(noon, 42, ann, bob, carla, dora)
+}
+
+// sampleTeams returns a match of Ann and Carla against Bob and Dora. It is over on the second board.
+func sampleTeams() *templates.LeagueView {
+	v := sampleLeague()
+	v.League.File.Kind, v.League.File.Boards = league.Teams, 2
+	v.League.File.TieBreaks = []league.TieBreak{league.Scores}
+	teams, s := []string{"Oslo", "North Star"}, &v.Season
+	s.Places, s.Pairings = nil, nil
+	for i, p := range []games.PlayerID{ann, bob, carla, dora} {
+		s.Places = append(s.Places, games.Place{Player: p, Team: teams[i%2], Division: i/2 + 1, Seed: i%2 + 1})
+		v.Entries[i].Team = teams[i%2]
+	}
+	s.Pairings = []games.Pairing{
+		{League: 1, Season: 2, Division: 1, Round: 1, Number: 1, Players: []games.PlayerID{ann, bob}, Game: 42},
+		{League: 1, Season: 2, Division: 2, Round: 1, Number: 1, Players: []games.PlayerID{dora, carla}, Game: 43, Result: league.FirstWon},
+	}
+	v.Tables, v.Teams, v.Pairing = v.League.Tables(s), v.League.TeamTable(s), s.Pairings[0]
+	return v
 }
 
 // A table of twelve with long names fits the reader's lines.

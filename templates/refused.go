@@ -50,6 +50,9 @@ func (p *page) Refusal() string {
 	return p.say("any", p)
 }
 
+// LongestTeam is the maximum length of a team's name.
+func (p *page) LongestTeam() int { return games.MaxTeamName }
+
 // Until returns when a pause of the letters ends, or nil if there is no pause.
 func (p *page) Until() *moment {
 	if t := p.Notice.Facts.Until; !t.IsZero() {

@@ -31,10 +31,11 @@ func SampleLeague(now time.Time, game games.GameID, players ...games.PlayerID) *
 			ID: 1, File: file, Rules: r, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: clock.Day}, Made: began, Season: 2,
 			Next: began.Add(97 * clock.Day),
 		},
-		Season:  games.Season{League: 1, Number: 2, Began: began, Ends: began.Add(90 * clock.Day)},
-		Entries: players, Reads: true,
+		Season: games.Season{League: 1, Number: 2, Began: began, Ends: began.Add(90 * clock.Day)},
+		Reads:  true,
 	}
 	for i, p := range players {
+		v.Entries = append(v.Entries, games.Entry{League: 1, Player: p, Entered: began})
 		v.Season.Places = append(v.Season.Places, games.Place{Player: p, Division: 1, Seed: i + 1})
 	}
 	for i, g := range league.Berger(len(players), false) {

@@ -71,6 +71,13 @@ func cut(text string, most int) string {
 	return text
 }
 
+// narrowed returns cells with won, drawn and lost games in one: a telephone has no room for eight columns in
+// mail programs that show letters without their styles.
+func narrowed(cells []string, between string) []string {
+	at := slices.IndexFunc(leagueColumns, func(c column) bool { return c.name == "won" })
+	return slices.Concat(cells[:at], []string{strings.Join(cells[at:at+3], between)}, cells[at+3:])
+}
+
 // tables writes tables that fit a telephone.
 func (h *htmlWriter) tables(tables []table) {
 	for _, t := range tables {
@@ -78,13 +85,13 @@ func (h *htmlWriter) tables(tables []table) {
 			h.b.WriteString("<h2 style=\"margin:12px 0 4px;font-size:17px\">" + escape(t.title) + "</h2>\n")
 		}
 		h.b.WriteString("<table style=\"border-collapse:collapse;margin:8px 0 12px;font-size:14px;font-variant-numeric:tabular-nums\">\n<tr>")
-		for i, name := range t.head {
+		for i, name := range narrowed(t.head, " / ") {
 			h.tableCell("th", i, name, true)
 		}
 		h.b.WriteString("</tr>\n")
 		for _, row := range t.rows {
 			h.b.WriteString("<tr>")
-			for i, text := range row.cells {
+			for i, text := range narrowed(row.cells, "/") {
 				h.tableCell("td", i, text, row.own)
 			}
 			h.b.WriteString("</tr>\n")
@@ -93,10 +100,10 @@ func (h *htmlWriter) tables(tables []table) {
 	}
 }
 
-// tableCell writes a cell of a table. Numbers are aligned to the right.
+// tableCell writes a cell of a table. Only names, in the second column, are aligned to the left.
 func (h *htmlWriter) tableCell(element string, column int, text string, bold bool) {
 	align, weight := "right", "normal"
-	if leagueColumns[column].width > 0 {
+	if column == 1 {
 		align = "left"
 	}
 	if bold {

@@ -20,13 +20,15 @@ type LeagueTable struct {
 	CSV    bool `name:"csv" xor:"form" help:"Print the tables as CSV."`
 }
 
-// tableLine is a row of a table as `league table` prints it.
+// tableLine is a row of a table as `league table` prints it. In a league of teams the divisions are the boards, and
+// division 0 is the table of the teams.
 type tableLine struct {
 	League   string  `json:"league"`
 	Season   int     `json:"season"`
 	Division int     `json:"division"`
 	Place    int     `json:"place"`
-	Player   string  `json:"player"`
+	Player   *string `json:"player"` // null: the row of a team
+	Team     *string `json:"team"`   // null: there are no teams
 	Played   int     `json:"played"`
 	Won      int     `json:"won"`
 	Drawn    int     `json:"drawn"`
@@ -81,18 +83,23 @@ func (c *LeagueTable) Run(ctx context.Context, s Streams) error {
 
 // tableLines returns the rows of all divisions, the highest first.
 func tableLines(tx *store.Tx, l *games.League, season *games.Season) (lines []tableLine, err error) {
+	if teams := l.TeamTable(season); teams != nil {
+		for _, row := range teams.Rows {
+			line := newTableLine(l, season, row)
+			line.Team = &teams.Teams[row.Player]
+			lines = append(lines, line)
+		}
+	}
 	for _, t := range l.Tables(season) {
 		for _, row := range t.Rows {
 			nicks, err := nicksOf(tx, t.Player(row))
 			if err != nil {
 				return nil, err
 			}
-			line := tableLine{
-				League: l.Name(), Season: season.Number, Division: t.Number, Place: row.Place, Player: nicks[0],
-				Played: row.Played, Won: row.Won, Drawn: row.Drawn, Lost: row.Lost, Points: row.Points, Range: [2]int{row.Best, row.Worst},
-			}
-			for i, by := range l.File.TieBreaks {
-				line.tieBreaks = append(line.tieBreaks, tieBreakValue{by, row.TieBreaks[i]})
+			line := newTableLine(l, season, row)
+			line.Division, line.Player = t.Number, &nicks[0]
+			if team := season.TeamOf(t.Player(row)); team != "" {
+				line.Team = &team
 			}
 			if move := t.MoveOf(row); move != "" {
 				line.Moves = &move
@@ -103,13 +110,40 @@ func tableLines(tx *store.Tx, l *games.League, season *games.Season) (lines []ta
 	return lines, nil
 }
 
+// newTableLine returns a row of a table without its player or team.
+func newTableLine(l *games.League, season *games.Season, row league.Row) tableLine {
+	line := tableLine{
+		League: l.Name(), Season: season.Number, Place: row.Place, Played: row.Played, Won: row.Won, Drawn: row.Drawn, Lost: row.Lost,
+		Points: row.Points, Range: [2]int{row.Best, row.Worst},
+	}
+	for i, by := range l.File.TieBreaks {
+		line.tieBreaks = append(line.tieBreaks, tieBreakValue{by, row.TieBreaks[i]})
+	}
+	return line
+}
+
+// name returns the player or team of the row.
+func (l *tableLine) name() string {
+	if l.Player == nil {
+		return *l.Team
+	}
+	return *l.Player
+}
+
 func printTable(s Streams, lines []tableLine) error {
 	out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	for i, l := range lines {
 		if i == 0 || l.Division != lines[i-1].Division {
-			fmt.Fprintf(out, "division %d\tplayer\tplayed\twon\tdrawn\tlost\tpoints\tpossible\n", l.Division)
+			title := fmt.Sprint("division ", l.Division)
+			switch {
+			case l.Player == nil:
+				title = "teams"
+			case l.Team != nil:
+				title = fmt.Sprint("board ", l.Division)
+			}
+			fmt.Fprintf(out, "%s\tname\tplayed\twon\tdrawn\tlost\tpoints\tpossible\n", title)
 		}
-		fmt.Fprintf(out, "%d\t%s\t%d\t%d\t%d\t%d\t%v\t%d-%d\n", l.Place, l.Player, l.Played, l.Won, l.Drawn, l.Lost, l.Points, l.Range[0], l.Range[1])
+		fmt.Fprintf(out, "%d\t%s\t%d\t%d\t%d\t%d\t%v\t%d-%d\n", l.Place, l.name(), l.Played, l.Won, l.Drawn, l.Lost, l.Points, l.Range[0], l.Range[1])
 	}
 	return out.Flush()
 }
@@ -126,7 +160,7 @@ func writeTableCSV(s Streams, l *games.League, lines []tableLine) error {
 	}
 	for _, line := range lines {
 		record := []string{}
-		for _, v := range []any{line.Season, line.Division, line.Place, line.Player, line.Played, line.Won, line.Drawn, line.Lost, line.Points} {
+		for _, v := range []any{line.Season, line.Division, line.Place, line.name(), line.Played, line.Won, line.Drawn, line.Lost, line.Points} {
 			record = append(record, fmt.Sprint(v))
 		}
 		for _, t := range line.tieBreaks {

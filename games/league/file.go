@@ -71,7 +71,7 @@ type File struct {
 	LadderOpen    int  `toml:"ladder_open"`
 	LadderAgain   Span `toml:"ladder_again"`
 	LadderOverdue int  `toml:"ladder_overdue"`
-	Boards        int  `toml:"boards"`     // of a team
+	Boards        int  `toml:"boards"`     // of a match, and so the most players of a team
 	TableSize     int  `toml:"table_size"` // players of one game, 3 or 4
 
 	lines map[string]int
@@ -183,6 +183,9 @@ func ReadFile(text string) (File, error) {
 		return f, decodeMistake(err)
 	}
 	f.lines = lines(text)
+	if f.Kind == Teams && f.lines["tie_breaks"] == 0 {
+		f.TieBreaks = []TieBreak{Scores, HeadToHead, SonnebornBerger, Lot}
+	}
 	var mistakes []*Mistake
 	for _, key := range meta.Undecoded() {
 		if len(key) == 1 || !slices.ContainsFunc(mistakes, func(m *Mistake) bool { return m.Name == key[0] }) {

@@ -11,14 +11,12 @@ func Boards(match Game, boards int) []Game {
 }
 
 // TeamResult returns a match with the result that its boards give, and with the points of both
-// teams in Scored. It is open until every board has a result; annulled boards do not count.
+// teams so far in Scored. It is open until every board has a result; annulled boards do not count.
 func TeamResult(match Game, boards []Game) Game {
 	match.Scored, match.Result = [2]float64{}, Annulled
+	open := false
 	for _, g := range boards {
-		if g.Result == Open {
-			match.Result = Open
-			return match
-		}
+		open = open || g.Result == Open
 		first, second := g.Points()
 		match.Scored[g.First] += first
 		match.Scored[g.Second] += second
@@ -27,6 +25,8 @@ func TeamResult(match Game, boards []Game) Game {
 		}
 	}
 	switch {
+	case open:
+		match.Result = Open
 	case match.Scored[0] > match.Scored[1]:
 		match.Result = FirstWon
 	case match.Scored[0] < match.Scored[1]:

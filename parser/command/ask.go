@@ -118,7 +118,7 @@ func (r *reader) misspelt() games.Command {
 		corrected := strings.TrimSpace(word + " " + rest)
 		c := r.of(corrected).exact()
 		switch _, bad := c.(games.Misread); {
-		case bad:
+		case bad || isAnySentence(c):
 		case n == nearest:
 			found = nil
 		default:
@@ -129,6 +129,13 @@ func (r *reader) misspelt() games.Command {
 		return nil
 	}
 	return r.question(line, found)
+}
+
+// isAnySentence reports whether a command is one that nearly every sentence would be: an entry for a team of several
+// words.
+func isAnySentence(c games.Command) bool {
+	enter, ok := c.(games.Enter)
+	return ok && strings.Contains(enter.Team, " ")
 }
 
 // maxTypos is the number of typing errors in a long word that we look through.

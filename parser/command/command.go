@@ -270,7 +270,7 @@ var wordReaders = map[string]wordReader{
 	"standings": readStandings,
 	"leagues":   bare(func(*reader) games.Command { return games.ListLeagues{} }),
 	"league":    readLeague,
-	"enter":     inLeague(func(name string) games.Command { return games.Enter{Name: name} }),
+	"enter":     readEnter,
 	"table":     inLeague(func(name string) games.Command { return games.ShowTable{Name: name} }),
 }
 

@@ -103,8 +103,8 @@ func (r *reader) leagueAction(word string, args []string) games.LeagueAction {
 		return games.CloseLeague{}
 	case word == "announce" && len(args) == 0:
 		return games.Announce{Text: r.remark}
-	case word == "add" && len(args) == 1:
-		return games.AddEntrant{Nick: typed[0]}
+	case word == "add" && len(args) >= 1:
+		return games.AddEntrant{Nick: typed[0], Team: strings.Join(typed[1:], " ")}
 	case word == "remove" && len(args) == 1:
 		return games.RemoveEntrant{Nick: typed[0]}
 	case word == "adjudicate" && len(args) >= 2:
@@ -150,6 +150,14 @@ func inLeague(c func(name string) games.Command) wordReader {
 		}
 		return c(args[0])
 	}
+}
+
+// readEnter reads "enter NAME" and, for a league of teams, "enter NAME TEAM". A team can have several words.
+func readEnter(r *reader, args []string) games.Command {
+	if len(args) == 0 {
+		return nil
+	}
+	return games.Enter{Name: args[0], Team: strings.Join(r.typed()[1:], " ")}
 }
 
 // readWithdraw reads "withdraw" for an offer, and "withdraw NAME" for a league.

@@ -18,6 +18,7 @@ func TestEveryKindOfLeague(t *testing.T) {
 	for kind, variant := range map[league.Kind]string{
 		league.RoundRobin: "linear-pente", league.PointsKind: "points", league.SwissSystem: "swap2-pente",
 		league.SingleKnockOut: "connect6", league.DoubleKnockOuts: "gomoku", league.Tables: "multi-4",
+		league.Teams: "keryo-pente", league.LadderKind: "pente",
 	} {
 		c.play(fmt.Sprint("a-", kind), kind, variant)
 	}
@@ -37,6 +38,8 @@ func TestEveryKindOfLeague(t *testing.T) {
 		"leagues/a-round-robin/season-1.html":      {"Cross table", "(has left)"},
 		"leagues/a-swiss/index.html":               {"a Swiss system", "swap2-pente"},
 		"leagues/a-tables/season-1.html":           {"1. Player1, "},
+		"leagues/a-teams/season-1.html":            {"Team 0: ", "Board 2", "Cross table"},
+		"leagues/a-ladder/index.html":              {"take their place if you win"},
 		"leagues/a-double-knock-out/season-1.html": {"Round 1"},
 	} {
 		for _, text := range says {
@@ -65,7 +68,11 @@ organisers = ["sue@example.org"]
 		made, _, err := tx.LeagueByName(name)
 		must(c, err)
 		for id := range games.PlayerID(7) {
-			must(c, tx.SaveEntry(games.Entry{League: made.ID, Player: id + 1, Entered: began}))
+			e := games.Entry{League: made.ID, Player: id + 1, Entered: began}
+			if kind == league.Teams {
+				e.Team = fmt.Sprint("Team ", id%3)
+			}
+			must(c, tx.SaveEntry(e))
 		}
 		must(c, games.Operate(tx, now, games.Organise{Name: name, Action: games.StartSeason{}}))
 		s, _, err := tx.Season(made.ID, 1)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"pentepost/games"
+	"pentepost/games/league"
 )
 
 // seasonFiles returns the names of the files of a season, in the order of seasonPages.
@@ -42,19 +43,27 @@ func tableRecords(tables []tableView) [][]string {
 	}
 	records := [][]string{append(header, "best", "worst", "moves")}
 	for _, t := range tables {
+		for _, r := range t.Teams {
+			records = append(records, tableRecord(t.Number, r.Row, r.Name, ""))
+		}
 		for _, r := range t.Rows {
-			record := []string{strconv.Itoa(t.Number), strconv.Itoa(r.Place), r.Player.Name}
-			for _, n := range []int{r.Played, r.Won, r.Drawn, r.Lost} {
-				record = append(record, strconv.Itoa(n))
-			}
-			record = append(record, number(r.Points))
-			for _, value := range r.TieBreaks {
-				record = append(record, number(value))
-			}
-			records = append(records, append(record, strconv.Itoa(r.Best), strconv.Itoa(r.Worst), string(r.Moves)))
+			records = append(records, tableRecord(t.Number, r.Row, r.Player.Name, string(r.Moves)))
 		}
 	}
 	return records
+}
+
+// tableRecord returns a row of a table as a record. The table of teams has number 0.
+func tableRecord(table int, r league.Row, name, moves string) []string {
+	record := []string{strconv.Itoa(table), strconv.Itoa(r.Place), name}
+	for _, n := range []int{r.Played, r.Won, r.Drawn, r.Lost} {
+		record = append(record, strconv.Itoa(n))
+	}
+	record = append(record, number(r.Points))
+	for _, value := range r.TieBreaks {
+		record = append(record, number(value))
+	}
+	return append(record, strconv.Itoa(r.Best), strconv.Itoa(r.Worst), moves)
 }
 
 // crossRecords returns the cross tables as records: each result from the side of the first player

@@ -56,8 +56,10 @@ type (
 // The data of a division.
 type (
 	tableView struct {
-		Number    int
-		Alone     bool // it is the only one of the season
+		Number    int        // of the division or board; 0: it is the table of the teams
+		Alone     bool       // it is the only one of the season
+		Board     bool       // it is the table of a board
+		Teams     []teamView // the only rows of the table of the teams
 		TieBreaks []league.TieBreak
 		Rows      []rowView
 		Crossed   bool // the rows have cells
@@ -69,6 +71,12 @@ type (
 		Withdrawn bool
 		Moves     league.Move // "" if it is open, or nobody moves
 		Cells     []cellView  // against the player of each row
+	}
+	teamView struct {
+		league.Row
+		Name    string
+		Boards  float64  // points at the boards
+		Players []person // by board
 	}
 	cellView struct {
 		Self     bool
@@ -100,18 +108,37 @@ func (m meetingView) Over() bool { return m.Result != league.Open }
 // tables returns the tables of a season, the highest division first.
 func (b *builder) tables(l *leagueData, s *games.Season) (list []tableView) {
 	all := l.Tables(s)
+	if teams := l.TeamTable(s); teams != nil {
+		list = append(list, b.teams(l, s, teams))
+	}
 	for i := range all {
 		t := &all[i]
-		v := tableView{Number: t.Number, Alone: len(all) == 1, TieBreaks: l.File.TieBreaks, Pairings: b.pairings(s, t.Number)}
+		v := tableView{Number: t.Number, Alone: len(all) == 1, Board: l.File.Kind == league.Teams, TieBreaks: l.File.TieBreaks, Pairings: b.pairings(s, t.Number)}
 		for _, row := range t.Rows {
 			v.Rows = append(v.Rows, rowView{Row: row, Player: b.people[t.Player(row)], Withdrawn: withdrawn(s, t.Player(row)), Moves: t.MoveOf(row)})
 		}
-		if l.File.Kind == league.RoundRobin || l.File.Kind == league.PointsKind {
+		switch l.File.Kind {
+		case league.RoundRobin, league.PointsKind, league.Teams:
 			v.cross(l, s, t)
 		}
 		list = append(list, v)
 	}
 	return list
+}
+
+// teams returns the table of the teams.
+func (b *builder) teams(l *leagueData, s *games.Season, t *games.TeamTable) tableView {
+	v := tableView{TieBreaks: l.File.TieBreaks}
+	for _, row := range t.Rows {
+		team := teamView{Row: row, Name: t.Teams[row.Player], Boards: t.Boards[row.Player]}
+		for _, place := range s.Places { // by board
+			if place.Team == team.Name {
+				team.Players = append(team.Players, b.people[place.Player])
+			}
+		}
+		v.Teams = append(v.Teams, team)
+	}
+	return v
 }
 
 func withdrawn(s *games.Season, id games.PlayerID) bool {

@@ -23,20 +23,16 @@ func (g *gatherer) league(id games.LeagueID, season int) {
 	if g.err != nil {
 		return
 	}
-	v.Tables = v.League.Tables(&v.Season)
-	g.load(func() error {
-		entries, err := g.tx.Entries(id)
-		for _, e := range entries {
-			v.Entries = append(v.Entries, e.Player)
-		}
-		return err
-	})
+	v.Tables, v.Teams = v.League.Tables(&v.Season), v.League.TeamTable(&v.Season)
+	g.load(func() (err error) { v.Entries, err = g.tx.Entries(id); return err })
 	g.load(func() error {
 		readers, err := g.tx.LeagueReaders(id, season)
 		v.Reads = slices.Contains(readers, g.view.Reader.ID)
 		return err
 	})
-	g.names(v.Entries)
+	for _, e := range v.Entries {
+		g.name(e.Player)
+	}
 	for _, p := range v.Season.Places {
 		g.name(p.Player)
 	}
