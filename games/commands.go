@@ -133,8 +133,10 @@ var commandRows = []CommandRow{
 	{"rules", ExplainRules{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed, ToInvite | FreshMail | AfterGame},
 	{"help", Help{}, Everywhere, RefusedAtLimit, AnsweredDaily, TextUnsent, Listed, Nowhere},
 
-	// The letters that ask a question explain these.
+	// Letters explain these where they are wanted, and others are other words for the same.
 	{"unsubscribe", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, NotListed, Nowhere},
+	{"hide", Set{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, NotListed, Nowhere},
+	{"unhide", Set{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, NotListed, Nowhere},
 	{"yes", Yes{}, Everywhere, AlwaysAllowed, SignsUp, TextSent, NotListed, Nowhere},
 	{"no", No{}, Everywhere, AlwaysAllowed, TurnsDown, TextSent, NotListed, Nowhere},
 	{"continue", Continue{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},

@@ -41,11 +41,13 @@ type Settings struct {
 	MaxGames int     // number of games at once, at most
 	Hold     int     // minutes for which a move waits, so that the player can take it back
 	Letters  Letters // how letters come
+	Announce bool    // letters name fours and open threes, if the players of a game have agreed so
+	Hidden   bool    // public pages do not name the player
 }
 
 // DefaultSettings returns the settings of a new player.
 func DefaultSettings() Settings {
-	return Settings{Board: TapBoard, Confirm: true, Points: GoPoints, Zone: "UTC", Subject: SubjectOfGame, MaxGames: 50, Letters: EachLetter}
+	return Settings{Board: TapBoard, Confirm: true, Points: GoPoints, Zone: "UTC", Subject: SubjectOfGame, MaxGames: 50, Letters: EachLetter, Announce: true}
 }
 
 // Board is how letters show the board, in the words of the command "set board".

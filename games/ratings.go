@@ -26,13 +26,29 @@ type PlayerRating struct {
 	Course []float64 // the ratings at the ends of the last periods of a year, the latest one last
 }
 
+// RatingStart is a rating from another list, with which a player begins.
+type RatingStart struct {
+	Player PlayerID
+	Family string
+	Rating rating.Rating
+	Since  time.Time
+}
+
 // RatingRules say when ratings change.
 type RatingRules struct {
 	Mode   rating.Mode
-	Period time.Duration
+	Period time.Duration // in which a player without games becomes less certain
 }
 
-// StandardRatingRules returns the rules of every server: ratings change every 30 days.
+// RatingState is how far the ratings of a family have come.
+type RatingState struct {
+	Rules   RatingRules // by which they were computed
+	Alarm   time.Time   // when they are computed again; zero: not known
+	Settled time.Time   // games that end from then on count at the alarm
+}
+
+// StandardRatingRules returns the rules of a server whose configuration says nothing else: ratings change every 30
+// days.
 func StandardRatingRules() RatingRules {
 	return RatingRules{Mode: rating.ByPeriod, Period: 30 * day}
 }
@@ -54,22 +70,14 @@ func (c *Challenge) Family() string { return rating.FamilyOf(c.Rules) }
 // courseLength is how far back the course of a rating goes.
 const courseLength = 365 * day
 
-// Rate computes the ratings of a family from all its games: to the end of the last period or, game by
-// game, to now.
-func (r RatingRules) Rate(family string, played []RatedGame, now time.Time) (ratings []PlayerRating) {
-	if len(played) == 0 {
-		return nil
-	}
-	first := r.number(played[0].Ended)
-	until := r.number(now) - first
-	if r.Mode == rating.ByPeriod {
-		until--
-	}
-	players, list := r.asRated(played, first, until)
+// Rate computes the ratings of a family from all its games and the ratings that players begin with: to the end of
+// the last period or, game by game, to now.
+func (r RatingRules) Rate(family string, starts []RatingStart, played []RatedGame, now time.Time) (ratings []PlayerRating) {
+	h := r.asRated(starts, played, now)
 	courses := map[int][]float64{}
-	begins := until - int(courseLength/r.Period)
+	begins := h.until - int(courseLength/r.Period)
 	var last map[int]rating.Player
-	rating.Standard().Periods(r.Mode, nil, list, until, func(period int, all map[int]rating.Player) {
+	rating.Standard().Periods(r.Mode, h.starts, h.games, h.until, func(period int, all map[int]rating.Player) {
 		last = all
 		for p := range all {
 			if period >= begins {
@@ -77,32 +85,58 @@ func (r RatingRules) Rate(family string, played []RatedGame, now time.Time) (rat
 			}
 		}
 	})
-	for i, p := range players {
-		if rated, ok := last[i]; ok {
+	for i, p := range h.players {
+		rated, ok := last[i]
+		if start, begins := h.starts[i]; !ok && begins { // in the period that has not ended
+			rated.Rating, ok, courses[i] = start.Rating, true, []float64{start.Rating.Rating}
+		}
+		if ok {
 			ratings = append(ratings, PlayerRating{Player: p, Family: family, Rated: rated, Course: courses[i]})
 		}
 	}
 	return ratings
 }
 
-// asRated returns the games up to a period as package rating counts them, and the players in the
-// order of their numbers.
-func (r RatingRules) asRated(played []RatedGame, first, until int) (players []PlayerID, list []rating.Game) {
+// ratingHistory is a family of games as package rating counts it, with the players by their numbers there.
+type ratingHistory struct {
+	players []PlayerID
+	starts  map[int]rating.Start
+	games   []rating.Game
+	until   int // the last period
+}
+
+// asRated returns the history of a family up to a time.
+func (r RatingRules) asRated(starts []RatingStart, played []RatedGame, now time.Time) (h ratingHistory) {
+	first := r.number(now)
+	for _, start := range starts {
+		first = min(first, r.number(start.Since))
+	}
+	if len(played) > 0 {
+		first = min(first, r.number(played[0].Ended))
+	}
+	h.until = r.number(now) - first
+	if r.Mode == rating.ByPeriod {
+		h.until--
+	}
+	h.starts = map[int]rating.Start{}
 	numbers := map[PlayerID]int{}
 	number := func(p PlayerID) int {
 		n, ok := numbers[p]
 		if !ok {
-			n = len(players)
-			numbers[p], players = n, append(players, p)
+			n = len(h.players)
+			numbers[p], h.players = n, append(h.players, p)
 		}
 		return n
 	}
+	for _, start := range starts {
+		h.starts[number(start.Player)] = rating.Start{Rating: start.Rating, Period: r.number(start.Since) - first}
+	}
 	for i, g := range played {
-		if period := r.number(g.Ended) - first; period <= until {
-			list = append(list, rating.Game{Number: i, Period: period, First: number(g.First), Second: number(g.Second), Points: g.Points, Set: int(g.Set)})
+		if period := r.number(g.Ended) - first; period <= h.until {
+			h.games = append(h.games, rating.Game{Number: i, Period: period, First: number(g.First), Second: number(g.Second), Points: g.Points, Set: int(g.Set)})
 		}
 	}
-	return players, list
+	return h
 }
 
 // RateFamily computes the ratings of a family again and saves them, at the family's alarm. Ratings
@@ -112,14 +146,34 @@ func RateFamily(tx Tx, family string, r RatingRules, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.SaveRatings(family, r.Rate(family, played, now)); err != nil {
+	starts, err := tx.RatingStarts(family)
+	if err != nil {
 		return err
 	}
-	next := time.Time{}
-	if len(played) > 0 {
-		next = r.ends(r.number(now))
+	if err := tx.SaveRatings(family, r.Rate(family, starts, played, now)); err != nil {
+		return err
 	}
-	return tx.SetRatingAlarm(family, next)
+	state := RatingState{Rules: r}
+	if len(played) > 0 || len(starts) > 0 {
+		state.Alarm = r.ends(r.number(now))
+		state.Settled = state.Alarm
+	}
+	if r.Mode == rating.ByPeriod { // a game of this period changes nothing before its end
+		state.Settled = r.ends(r.number(now) - 1)
+	}
+	return tx.SaveRatingState(family, state)
+}
+
+// ImportRatings lets players begin with ratings from another list.
+type ImportRatings struct{ Starts []RatingStart }
+
+func (c ImportRatings) operate(s *session) error {
+	for _, start := range c.Starts {
+		if err := s.SaveRatingStart(start, s.Now); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Rated reports whether the result of a game counts for ratings, or will.

@@ -8,6 +8,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/rating"
 	"pentepost/store"
 )
 
@@ -23,7 +24,7 @@ func (s *session) standings() (text string) {
 			must(s.t, err)
 			text += fmt.Sprintf("%s %.0f (%d) ", p.Nick, r.Rated.Rating.Rating, r.Rated.Games)
 		}
-		faults, err := games.VerifyRatings(tx, games.StandardRatingRules(), s.now)
+		faults, err := games.VerifyRatings(tx, s.now)
 		must(s.t, err)
 		for _, f := range faults {
 			s.t.Errorf("%s: %s", f.Where, f.Says)
@@ -125,4 +126,60 @@ func TestRatingsLoseNoDigit(t *testing.T) {
 			t.Errorf("got %v, %v, %v; want %v", got, ok, err, want)
 		}
 	})
+}
+
+// Game by game, a result counts at once.
+func TestRatingsGameByGame(t *testing.T) {
+	s := begin(t)
+	s.ratings.Mode = rating.ByGame
+	s.play("bob> L10\n ann> N13\n bob> resign")
+	s.pass(time.Minute)
+	s.rated("Ann 1662 (1) Bob 1338 (1) ")
+	s.play("ann> rematch\n bob> accept\n ann> L10\n bob> N13\n bob> resign")
+	s.pass(time.Minute)
+	if got := s.standings(); got == "Ann 1662 (1) Bob 1338 (1) " {
+		t.Errorf("a second game changes nothing: %s", got)
+	}
+}
+
+// A result waits for the end of its period. A game of an earlier period that is given back is undone at once.
+func TestRatingsAreComputedWhenTheyChange(t *testing.T) {
+	s := begin(t)
+	s.play("bob> L10\n ann> N13\n bob> resign")
+	s.pass(period)
+	s.play("ann> rematch\n bob> accept\n ann> L10\n bob> N13\n ann> resign")
+	s.update(func(tx *store.Tx) {
+		state, err := tx.RatingState("pente")
+		must(t, err)
+		if !state.Alarm.After(s.now.Add(clock.Day)) {
+			t.Errorf("ratings are computed at %v for a game of this period, at %v", state.Alarm, s.now)
+		}
+	})
+	must(t, s.operate(games.UndoTurn{Game: 1}))
+	s.pass(time.Minute)
+	s.rated("")
+}
+
+// When the operator changes the rules, all ratings are computed again.
+func TestRatingsFollowTheirRules(t *testing.T) {
+	s := begin(t)
+	s.play("bob> L10\n ann> N13\n bob> resign")
+	s.pass(time.Minute)
+	s.rated("")
+	s.ratings.Mode = rating.ByGame
+	s.update(func(tx *store.Tx) { must(t, tx.UseRatingRules(s.ratings, s.now)) })
+	s.pass(time.Minute)
+	s.rated("Ann 1662 (1) Bob 1338 (1) ")
+}
+
+// A player begins with the rating of another list, and keeps it until they play.
+func TestRatingsOfAnotherList(t *testing.T) {
+	s := begin(t)
+	start := games.RatingStart{Player: 2, Family: "pente", Rating: rating.Rating{Rating: 1800, Deviation: 80, Volatility: 0.06}, Since: s.now}
+	must(t, s.operate(games.ImportRatings{Starts: []games.RatingStart{start}}))
+	s.pass(time.Minute)
+	s.rated("Bob 1800 (0) ")
+	s.play("bob> L10\n ann> N13\n bob> resign")
+	s.pass(period)
+	s.rated("Ann 1882 (1) Bob 1781 (1) ")
 }

@@ -14,7 +14,7 @@ type Fault struct{ Where, Says string }
 // VerifyRatings computes the results of all rated games again, and all ratings from them, and returns
 // where the database says something else. Ratings whose alarm is due are not compared: they are to be
 // computed again.
-func VerifyRatings(tx Tx, r RatingRules, now time.Time) (faults []Fault, err error) {
+func VerifyRatings(tx Tx, now time.Time) (faults []Fault, err error) {
 	for _, family := range rating.Families() {
 		played, err := tx.RatedGames(family)
 		if err != nil {
@@ -27,7 +27,7 @@ func VerifyRatings(tx Tx, r RatingRules, now time.Time) (faults []Fault, err err
 			}
 			faults = append(faults, wrong...)
 		}
-		wrong, err := verifyFamily(tx, r, family, played, now)
+		wrong, err := verifyFamily(tx, family, played, now)
 		if err != nil {
 			return nil, err
 		}
@@ -54,12 +54,16 @@ func verifyRated(tx Tx, rated RatedGame) ([]Fault, error) {
 }
 
 // verifyFamily computes ratings again from the games, and compares.
-func verifyFamily(tx Tx, r RatingRules, family string, played []RatedGame, now time.Time) (faults []Fault, err error) {
-	alarm, err := tx.RatingAlarm(family)
-	if err != nil || !alarm.IsZero() && !alarm.After(now) {
+func verifyFamily(tx Tx, family string, played []RatedGame, now time.Time) (faults []Fault, err error) {
+	state, err := tx.RatingState(family)
+	if err != nil || !state.Alarm.IsZero() && !state.Alarm.After(now) {
 		return nil, err
 	}
-	for _, want := range r.Rate(family, played, now) {
+	starts, err := tx.RatingStarts(family)
+	if err != nil {
+		return nil, err
+	}
+	for _, want := range state.Rules.Rate(family, starts, played, now) {
 		have, ok, err := tx.RatingOf(want.Player, family)
 		if err != nil {
 			return nil, err

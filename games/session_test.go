@@ -36,6 +36,7 @@ type session struct {
 	db      *store.DB
 	seal    games.Seal
 	limits  games.Limits
+	ratings games.RatingRules
 	now     time.Time
 	arrived time.Time // when the next mail arrived; zero: now
 	mails   int
@@ -49,7 +50,7 @@ func newSession(t testing.TB) *session {
 	limits := games.DefaultLimits()
 	limits.RefusalsAnHour, limits.RefusalsADay, limits.MuteAnswers = 0, 0, 0 // scripts contain more mistakes than a player makes
 	return &session{
-		t: t, db: openStore(t), seal: games.NewSeal([]byte("a secret of the tests, and of nobody else")), limits: limits,
+		t: t, db: openStore(t), seal: games.NewSeal([]byte("a secret of the tests, and of nobody else")), limits: limits, ratings: games.StandardRatingRules(),
 		now: time.Date(2026, 6, 5, 12, 0, 0, 123_456_789, time.UTC), letters: map[string][]games.Notice{},
 	}
 }

@@ -32,6 +32,8 @@ var settings = []setting{
 	onOff("calendar", func(s *Settings) *bool { return &s.Calendar }),
 	{"games", nil, setMaxGames},
 	{"hold", nil, setHold},
+	onOff("announce", func(s *Settings) *bool { return &s.Announce }),
+	onOff("hidden", func(s *Settings) *bool { return &s.Hidden }),
 	{"letters", []string{string(EachLetter), "daily"}, setLetters},
 }
 

@@ -141,8 +141,10 @@ type Tx interface {
 	SaveRated(g RatedGame, at time.Time) error
 	DropRated(g GameID, at time.Time) error
 	SaveRatings(family string, ratings []PlayerRating) error // replaces those of the family
-	RatingAlarm(family string) (time.Time, error)            // when they are computed again; zero: not known
-	SetRatingAlarm(family string, at time.Time) error
+	RatingStarts(family string) ([]RatingStart, error)       // by player
+	SaveRatingStart(start RatingStart, at time.Time) error   // it counts from a time on
+	RatingState(family string) (RatingState, error)
+	SaveRatingState(family string, state RatingState) error
 	RatingOf(p PlayerID, family string) (PlayerRating, bool, error)
 	ReliabilityOf(p PlayerID, since time.Time) (Reliability, error)
 

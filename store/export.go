@@ -47,6 +47,7 @@ var exported = []struct{ table, order string }{
 	{"rated_games", "game"},
 	{"ratings", "family, player"},
 	{"rating_alarms", "family"},
+	{"rating_starts", "family, player"},
 }
 
 // exportHeader is the first line of an export.

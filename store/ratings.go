@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/rating"
 )
 
 // RatedGames returns the games of a family that count, ordered by when they ended.
@@ -26,14 +27,17 @@ func scanRated(row scanner) (g games.RatedGame, err error) {
 	return g, err
 }
 
-// SaveRated keeps the result of a game for the ratings, which are computed again from a time on.
+// SaveRated keeps the result of a game for the ratings. They are computed again at a time, unless the game counts
+// only later.
 func (tx *Tx) SaveRated(g games.RatedGame, at time.Time) error {
-	changed, err := tx.execCount(`INSERT INTO rated_games (game, family, first, second, points, set_no, ended) VALUES ($1, $2, $3, $4, $5, $6, $7)
-		ON CONFLICT (game) DO UPDATE SET first = excluded.first, second = excluded.second, points = excluded.points, ended = excluded.ended
-		WHERE rated_games.points <> excluded.points OR rated_games.first <> excluded.first OR rated_games.ended <> excluded.ended`,
-		g.Game, g.Family, g.First, g.Second, int64(2*g.Points), g.Set, micros(g.Ended))
-	if err == nil && changed > 0 {
-		err = tx.wakeRatings(g.Family, at)
+	added, err := tx.execCount(`INSERT INTO rated_games (game, family, first, second, points, set_no, ended) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (game) DO NOTHING`, g.Game, g.Family, g.First, g.Second, int64(2*g.Points), g.Set, micros(g.Ended))
+	switch {
+	case err != nil:
+	case added > 0:
+		err = tx.wakeRatings(g.Family, g.Ended, at)
+	default:
+		err = tx.changeRated(g, at)
 	}
 	if err != nil {
 		return fmt.Errorf("save rated game %d: %w", g.Game, err)
@@ -41,12 +45,22 @@ func (tx *Tx) SaveRated(g games.RatedGame, at time.Time) error {
 	return nil
 }
 
+// changeRated keeps another result of a game that counts already.
+func (tx *Tx) changeRated(g games.RatedGame, at time.Time) error {
+	changed, err := tx.execCount(`UPDATE rated_games SET first = $2, second = $3, points = $4, ended = $5
+		WHERE game = $1 AND (points <> $4 OR first <> $2 OR ended <> $5)`, g.Game, g.First, g.Second, int64(2*g.Points), micros(g.Ended))
+	if err == nil && changed > 0 {
+		err = tx.wakeRatings(g.Family, time.Time{}, at) // it may have counted already
+	}
+	return err
+}
+
 // DropRated takes back the result of a game.
 func (tx *Tx) DropRated(id games.GameID, at time.Time) error {
-	family, err := one(tx, scanText, `DELETE FROM rated_games WHERE game = $1 RETURNING family`, id)
+	g, err := one(tx, scanRated, `DELETE FROM rated_games WHERE game = $1 RETURNING game, family, first, second, points, set_no, ended`, id)
 	dropped, err := found(err)
 	if dropped {
-		err = tx.wakeRatings(family, at)
+		err = tx.wakeRatings(g.Family, g.Ended, at)
 	}
 	if err != nil {
 		return fmt.Errorf("drop rated game %d: %w", id, err)
@@ -54,26 +68,88 @@ func (tx *Tx) DropRated(id games.GameID, at time.Time) error {
 	return nil
 }
 
-// wakeRatings sets the alarm of a family, unless it is set to an earlier time.
-func (tx *Tx) wakeRatings(family string, at time.Time) error {
-	return tx.exec(`INSERT INTO rating_alarms (family, alarm) VALUES ($1, $2)
-		ON CONFLICT (family) DO UPDATE SET alarm = excluded.alarm WHERE rating_alarms.alarm = 0 OR rating_alarms.alarm > excluded.alarm`, family, micros(at))
+// wakeRatings sets the alarm of a family, because a game that ended at a time has changed, unless it is set to an
+// earlier time or the game counts only then.
+func (tx *Tx) wakeRatings(family string, ended, at time.Time) error {
+	return tx.exec(`INSERT INTO rating_alarms (family, alarm) VALUES ($1, $2) ON CONFLICT (family) DO UPDATE SET alarm = excluded.alarm
+		WHERE rating_alarms.alarm = 0 OR rating_alarms.alarm > excluded.alarm AND $3 < rating_alarms.settled`, family, micros(at), micros(ended))
 }
 
-// RatingAlarm returns when the ratings of a family are computed again; the zero time: not.
-func (tx *Tx) RatingAlarm(family string) (time.Time, error) {
-	at, err := one(tx, scanTime, `SELECT alarm FROM rating_alarms WHERE family = $1`, family)
-	if _, err := found(err); err != nil {
-		return time.Time{}, fmt.Errorf("load alarm of the ratings of %s: %w", family, err)
-	}
-	return at, nil
-}
-
-// SetRatingAlarm sets when the ratings of a family are computed again; the zero time: not.
-func (tx *Tx) SetRatingAlarm(family string, at time.Time) error {
-	err := tx.exec(`INSERT INTO rating_alarms (family, alarm) VALUES ($1, $2) ON CONFLICT (family) DO UPDATE SET alarm = excluded.alarm`, family, micros(at))
+// RatingStarts returns the ratings from other lists that players of a family begin with.
+func (tx *Tx) RatingStarts(family string) ([]games.RatingStart, error) {
+	list, err := all(tx, scanStart, `SELECT player, family, rating, deviation, volatility, since FROM rating_starts WHERE family = $1 ORDER BY player`, family)
 	if err != nil {
-		return fmt.Errorf("set alarm of the ratings of %s: %w", family, err)
+		return nil, fmt.Errorf("load first ratings of %s: %w", family, err)
+	}
+	return list, nil
+}
+
+func scanStart(row scanner) (s games.RatingStart, err error) {
+	var value, deviation, volatility string
+	var since int64
+	if err := row.Scan(&s.Player, &s.Family, &value, &deviation, &volatility, &since); err != nil {
+		return s, err
+	}
+	s.Since = fromMicros(since)
+	s.Rating, err = parseRating(value, deviation, volatility)
+	return s, err
+}
+
+// SaveRatingStart saves with which rating a player begins. The ratings of the family are computed again at a time.
+func (tx *Tx) SaveRatingStart(s games.RatingStart, at time.Time) error {
+	err := tx.exec(`INSERT INTO rating_starts (family, player, rating, deviation, volatility, since) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (family, player) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, since = excluded.since`,
+		s.Family, s.Player, decimal(s.Rating.Rating), decimal(s.Rating.Deviation), decimal(s.Rating.Volatility), micros(s.Since))
+	if err == nil {
+		err = tx.wakeRatings(s.Family, time.Time{}, at)
+	}
+	if err != nil {
+		return fmt.Errorf("save first rating of player %d: %w", s.Player, err)
+	}
+	return nil
+}
+
+// RatingState returns how far the ratings of a family have come; the zero times if it has none.
+func (tx *Tx) RatingState(family string) (games.RatingState, error) {
+	state, err := one(tx, scanRatingState, `SELECT mode, period, alarm, settled FROM rating_alarms WHERE family = $1`, family)
+	ok, err := found(err)
+	if !ok {
+		state.Rules = games.StandardRatingRules()
+	}
+	if err != nil {
+		return state, fmt.Errorf("load state of the ratings of %s: %w", family, err)
+	}
+	return state, nil
+}
+
+func scanRatingState(row scanner) (s games.RatingState, err error) {
+	var mode string
+	var period, alarm, settled int64
+	if err := row.Scan(&mode, &period, &alarm, &settled); err != nil {
+		return s, err
+	}
+	s.Rules.Period, s.Alarm, s.Settled = time.Duration(period)*time.Second, fromMicros(alarm), fromMicros(settled)
+	s.Rules.Mode, err = rating.ParseMode(mode)
+	return s, err
+}
+
+// SaveRatingState saves how far the ratings of a family have come.
+func (tx *Tx) SaveRatingState(family string, s games.RatingState) error {
+	err := tx.exec(`INSERT INTO rating_alarms (family, mode, period, alarm, settled) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (family) DO UPDATE SET
+		mode = excluded.mode, period = excluded.period, alarm = excluded.alarm, settled = excluded.settled`,
+		family, s.Rules.Mode.String(), int64(s.Rules.Period/time.Second), micros(s.Alarm), micros(s.Settled))
+	if err != nil {
+		return fmt.Errorf("save state of the ratings of %s: %w", family, err)
+	}
+	return nil
+}
+
+// UseRatingRules lets the ratings that were computed by other rules be computed again at a time.
+func (tx *Tx) UseRatingRules(r games.RatingRules, at time.Time) error {
+	err := tx.exec(`UPDATE rating_alarms SET alarm = $3 WHERE alarm > 0 AND (mode <> $1 OR period <> $2)`,
+		r.Mode.String(), int64(r.Period/time.Second), micros(at))
+	if err != nil {
+		return fmt.Errorf("use rating rules: %w", err)
 	}
 	return nil
 }
@@ -104,15 +180,23 @@ func scanRating(row scanner) (r games.PlayerRating, err error) {
 	if err := row.Scan(&r.Player, &r.Family, &value, &deviation, &volatility, &r.Rated.Games, &course); err != nil {
 		return r, err
 	}
+	if r.Rated.Rating, err = parseRating(value, deviation, volatility); err != nil {
+		return r, err
+	}
+	return r, json.Unmarshal([]byte(course), &r.Course)
+}
+
+// parseRating reads a rating in the form of the database.
+func parseRating(value, deviation, volatility string) (r rating.Rating, err error) {
 	for _, number := range []struct {
 		text string
 		into *float64
-	}{{value, &r.Rated.Rating.Rating}, {deviation, &r.Rated.Deviation}, {volatility, &r.Rated.Volatility}} {
+	}{{value, &r.Rating}, {deviation, &r.Deviation}, {volatility, &r.Volatility}} {
 		if *number.into, err = strconv.ParseFloat(number.text, 64); err != nil {
 			return r, err
 		}
 	}
-	return r, json.Unmarshal([]byte(course), &r.Course)
+	return r, nil
 }
 
 // decimal returns a number in the form of the database: the shortest text that gives the same number

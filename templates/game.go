@@ -47,7 +47,11 @@ func (g *gamePage) replay() error {
 			g.all = append(g.all, e)
 		}
 		if since > 0 && e.Ply >= since {
-			g.events = append(g.events, event{effect: e, by: g.game.Plies[e.Ply-1].Player, rows: announced(g.game, &e, then)})
+			news := event{effect: e, by: g.game.Plies[e.Ply-1].Player}
+			if g.reader.Announce {
+				news.rows = announced(g.game, &e, then)
+			}
+			g.events = append(g.events, news)
 		}
 	})
 	if err != nil {

@@ -92,6 +92,7 @@ func (p *page) settings() (list []ownSetting) {
 		{"nick", r.Nick}, {"board", string(r.Board)}, {"points", string(r.Points)}, {"zone", r.Zone},
 		{"confirm", onOff(r.Confirm)}, {"subject", string(r.Subject)}, {"calendar", onOff(r.Calendar)},
 		{"games", strconv.Itoa(r.MaxGames)}, {"hold", minutesOrOff(r.Hold)}, {"letters", string(r.Letters)},
+		{"announce", onOff(r.Announce)}, {"hidden", onOff(r.Hidden)},
 	} {
 		list = append(list, ownSetting{s.name, cmp.Or(oneLine(s.value), p.words.Unset)})
 	}

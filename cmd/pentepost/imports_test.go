@@ -36,7 +36,7 @@ var mayImport = map[string][]string{
 	"templates/picture":           {"notation", "rules"},
 	"store":                       {"games", "games/clock", "games/league", "games/rating", "notation", "rules"},
 	"cmd/pentepost/rescue":        {"games", "games/clock", "mailer/mime", "notation", "rules", "store"},
-	"cmd/pentepost/config":        {"games", "mailer", "parser", "store"},
+	"cmd/pentepost/config":        {"games", "games/rating", "mailer", "parser", "store"},
 	"cmd/pentepost/pages":         {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "games/league", "notation", "rules", "store", "templates"},
 	"cmd/pentepost/correspondent": {"cmd/pentepost/config", "mailer", "mailer/mime", "mailer/postoffice"},
 	"cmd/pentepost/server":        {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "games/clock", "mailer", "notation", "parser", "parser/command", "rules", "store", "templates"},

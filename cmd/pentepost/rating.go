@@ -15,6 +15,7 @@ import (
 // Rating is the command `pentepost rating`.
 type Rating struct {
 	List   RatingList   `cmd:"" default:"withargs" help:"List the ratings, the strongest players first."`
+	Import RatingImport `cmd:"" help:"Let players begin with the ratings of another list."`
 	Verify RatingVerify `cmd:"" help:"Compute all ratings again from the games, and compare."`
 }
 
@@ -87,7 +88,7 @@ type RatingVerify struct {
 // Run computes everything again. The answer is no if something differs from what is stored.
 func (c *RatingVerify) Run(ctx context.Context, s Streams) error {
 	return c.look(ctx, func(tx *store.Tx, now time.Time) error {
-		faults, err := games.VerifyRatings(tx, games.StandardRatingRules(), now)
+		faults, err := games.VerifyRatings(tx, now)
 		return printFaults(s, c.JSON, "rating", faults, err)
 	})
 }

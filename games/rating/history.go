@@ -2,6 +2,7 @@ package rating
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 )
 
@@ -27,29 +28,49 @@ const (
 	ByGame               // after each game
 )
 
+// modeNames are the modes as they are configured and stored.
+var modeNames = [...]string{ByPeriod: "period", ByGame: "game"}
+
+func (m Mode) String() string { return modeNames[m] }
+
+// ParseMode is the inverse of [Mode.String].
+func ParseMode(name string) (Mode, error) {
+	if i := slices.Index(modeNames[:], name); i >= 0 {
+		return Mode(i), nil
+	}
+	return ByPeriod, fmt.Errorf("there is no mode %q of ratings", name)
+}
+
+// Start is a rating from another list, which a player has at the beginning of a period.
+type Start struct {
+	Rating
+	Period int
+}
+
 // Player is a player's rating with the games that made it.
 type Player struct {
 	Rating
 	Games int
 }
 
-// History returns the ratings of players after all games, up to the end of period until. A player
-// joins in the period of their first game. start has the ratings to begin with; other players
-// are new.
-func (s System) History(mode Mode, start map[int]Rating, games []Game, until int) map[int]Player {
+// History returns the ratings of players after all games, up to the end of period until. A player joins in the
+// period of their first game or of their start, and is new without one.
+func (s System) History(mode Mode, start map[int]Start, games []Game, until int) map[int]Player {
 	var last map[int]Player
 	s.Periods(mode, start, games, until, func(_ int, players map[int]Player) { last = players })
 	return last
 }
 
 // Periods calls f after each period, up to the period until, with the ratings of all players by then.
-func (s System) Periods(mode Mode, start map[int]Rating, games []Game, until int, f func(period int, players map[int]Player)) {
-	h := history{System: s, mode: mode, players: map[int]*Player{}}
-	for name, rating := range start {
-		h.players[name] = &Player{Rating: rating}
-	}
+func (s System) Periods(mode Mode, start map[int]Start, games []Game, until int, f func(period int, players map[int]Player)) {
+	h := history{System: s, mode: mode, start: start, players: map[int]*Player{}}
 	all := results(games)
 	for period := 0; period <= until; period++ {
+		for name, from := range start {
+			if from.Period == period {
+				h.player(name)
+			}
+		}
 		n := 0
 		for n < len(all) && all[n].Period <= period {
 			n++
@@ -73,6 +94,7 @@ func (h history) ratings() map[int]Player {
 type history struct {
 	System
 	mode    Mode
+	start   map[int]Start
 	players map[int]*Player
 }
 
@@ -125,7 +147,11 @@ func (h history) rate(results []result) {
 
 func (h history) player(name int) *Player {
 	if h.players[name] == nil {
-		h.players[name] = &Player{Rating: h.New}
+		first := h.New
+		if from, ok := h.start[name]; ok {
+			first = from.Rating
+		}
+		h.players[name] = &Player{Rating: first}
 	}
 	return h.players[name]
 }

@@ -11,7 +11,7 @@ import (
 )
 
 func TestHistoryOfThePaper(t *testing.T) {
-	start := map[int]Rating{0: {1500, 200, 0.06}, 1: {1400, 30, 0.06}, 2: {1550, 100, 0.06}, 3: {1700, 300, 0.06}}
+	start := map[int]Start{0: {Rating: Rating{1500, 200, 0.06}}, 1: {Rating: Rating{1400, 30, 0.06}}, 2: {Rating: Rating{1550, 100, 0.06}}, 3: {Rating: Rating{1700, 300, 0.06}}}
 	games := []Game{
 		{Number: 1, First: 0, Second: 1, Points: 1},
 		{Number: 2, First: 2, Second: 0, Points: 1},

@@ -245,6 +245,8 @@ var wordReaders = map[string]wordReader{
 	"stop":        bare(func(*reader) games.Command { return games.Stop{} }),
 	"unsubscribe": bare(func(*reader) games.Command { return games.Stop{} }),
 	"forget":      readForget,
+	"hide":        readHide("on"),
+	"unhide":      readHide("off"),
 	"address":     readAddress,
 	"code":        readCode,
 	"export":      bare(func(*reader) games.Command { return games.Export{} }),

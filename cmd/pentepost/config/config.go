@@ -36,6 +36,7 @@ type Config struct {
 	DKIM       DKIM     `toml:"dkim"`
 	Web        Web      `toml:"web"`
 	Limits     Limits   `toml:"limits"`
+	Ratings    Ratings  `toml:"ratings"`
 
 	// Alone: no other server was here before, because the mailbox is in the data directory, too.
 	Alone bool `toml:"-"`
@@ -125,7 +126,7 @@ func (c *Config) complete() error {
 	if err := c.completeUnstamped(); err != nil {
 		return err
 	}
-	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(), c.completeKeep(),
+	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(), c.completeKeep(), c.Ratings.complete(),
 		c.IMAP.complete(c.Address), c.SMTP.complete(c.Address), c.Limits.check())
 }
 

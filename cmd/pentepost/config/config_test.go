@@ -35,6 +35,8 @@ func TestWrongConfiguration(t *testing.T) {
 		"limit":           {good + "[limits]\nrefusals_a_day = -1\n", "line 7: limits.refusals_a_day must be 0 or more, not -1", "pentepost config"},
 		"limit's name":    {good + "[limits]\nrefusals_per_day = 1\n", `there is no setting "limits.refusals_per_day"`, `"limits.refusals_a_day"`},
 		"limit's time":    {good + "[limits]\nmute_for = \"a day\"\n", "line 7", "quotes"},
+		"ratings":         {good + "[ratings]\nchange = \"elo\"\n", "line 7: ratings.change must be period or game", "pentepost config"},
+		"rating period":   {good + "[ratings]\nperiod = \"a month\"\n", "line 7: ratings.period must be 1 to 365 days", "pentepost config"},
 		"return path":     {"return_path = \"bounces+KEY@example.org\"\n" + good, "line 1: return_path must be the same", "pentepost config"},
 		"unstamped":       {"unstamped = \"yes\"\n" + good, "line 1: unstamped must be ask or trust", "pentepost config"},
 		"trust and ask":   {"authserv_id = \"mx\"\nunstamped = \"trust\"\n" + good, "line 2: unstamped must be ask where", "pentepost config"},

@@ -102,17 +102,20 @@ func (c *Config) completeKeep() error {
 
 // KeepTime returns how long letters that were sent and ledger entries are kept, 0 if the
 // setting cannot be read.
-func (c Config) KeepTime() time.Duration {
-	number, _, _ := strings.Cut(c.Keep, " day")
+func (c Config) KeepTime() time.Duration { return daysOf(c.Keep) }
+
+// daysOf reads a number of days such as "60 days". It returns 0 for anything else.
+func daysOf(text string) time.Duration {
+	number, _, _ := strings.Cut(text, " day")
 	days, err := strconv.Atoi(number)
-	if err != nil || days > maxKeepDays {
+	if err != nil || days > maxDays {
 		return 0
 	}
 	return time.Duration(days) * 24 * time.Hour
 }
 
-// maxKeepDays keeps the time within what a Duration can hold.
-const maxKeepDays = 36_500
+// maxDays keeps the time within what a Duration can hold.
+const maxDays = 36_500
 
 // The values of log_format.
 const (

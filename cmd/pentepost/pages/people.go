@@ -27,10 +27,9 @@ func (p person) Page() string {
 // people are the players of all leagues.
 type people map[games.PlayerID]person
 
-// shown decides how a player is shown: by their nickname, unless they were forgotten. A setting that hides a
-// player belongs here, too.
+// shown decides how a player is shown: by their nickname, unless they were forgotten or have hidden themselves.
 func shown(p games.Player) person {
-	if p.Nick == "" || p.Nick == games.Someone {
+	if p.Hidden || p.Nick == "" || p.Nick == games.Someone {
 		return person{ID: p.ID, Name: games.Someone, Hidden: true}
 	}
 	return person{ID: p.ID, Name: p.Nick}

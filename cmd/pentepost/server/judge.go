@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"pentepost/games"
 	"pentepost/store"
 )
 
@@ -82,7 +81,7 @@ func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Tim
 			}
 			fault := tx.Savepoint(func() (err error) {
 				defer catchPanic(&err)
-				return tx.Ring(alarm, games.StandardRatingRules(), at)
+				return tx.Ring(alarm, s.config.Ratings.Rules(), at)
 			})
 			if fault == nil {
 				continue

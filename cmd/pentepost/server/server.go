@@ -109,6 +109,10 @@ func (s *Server) prepare(ctx context.Context) error {
 	if err := s.warnAboutKey(ctx, made); err != nil {
 		return err
 	}
+	err = s.update(ctx, func(tx *store.Tx) error { return tx.UseRatingRules(s.config.Ratings.Rules(), s.clock.Now().UTC()) })
+	if err != nil {
+		return err
+	}
 	if s.composer, err = newComposer(&s.config, secret); err != nil {
 		return err
 	}
