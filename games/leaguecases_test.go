@@ -417,3 +417,45 @@ func TestEnteringTeams(t *testing.T) {
 		}
 	})
 }
+
+// Tables, cross tables and games go into files for a spreadsheet.
+func TestLeagueRecords(t *testing.T) {
+	clubOf(t, leagueFile(league.RoundRobin, longTimes+"tie_breaks = [\"wins\"]\n"), 3, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		for _, p := range w.openGames(1) {
+			if p.Round == 1 {
+				w.adjudicate(p.Game, rules.Win, p.Players[0])
+			}
+		}
+		l, s := w.theLeague(), w.season(1)
+		name := func(p games.PlayerID) string { return w.player(p).Nick }
+		for what, test := range map[string]struct {
+			records [][]string
+			want    string
+		}{
+			"table": {l.TableRecords(&s, name), `
+				season,division,place,player,played,won,drawn,lost,points,wins,best,worst,moves,team
+				1,1,1,P1,1,1,0,0,1,1,1,3,stays,
+				1,1,2,P0,0,0,0,0,0,0,1,3,stays,
+				1,1,2,P2,1,0,0,1,0,0,1,3,stays,`},
+			"cross": {l.AllCrossRecords(&s, name), `
+				division,place,player,1,2,3,points
+				1,1,P1,,*,1,1
+				1,2,P0,*,,*,0
+				1,2,P2,0,*,,0`},
+			"games": {s.GameRecords(name), `
+				season,division,round,players,result,game
+				1,1,1,P1 - P2,second-forfeited,1
+				1,1,2,P0 - P1,open,2
+				1,1,3,P2 - P0,open,3`},
+		} {
+			got := ""
+			for _, record := range test.records {
+				got += "\n" + strings.Join(record, ",")
+			}
+			if want := strings.ReplaceAll(test.want, "\t", ""); got != want {
+				t.Errorf("%s:%s\nwant%s", what, got, want)
+			}
+		}
+	})
+}

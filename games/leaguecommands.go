@@ -27,7 +27,16 @@ func (c ShowLeague) do(s *session) error {
 }
 
 // ShowTable shows the tables of a league's latest season.
-type ShowTable struct{ Name string }
+type ShowTable struct {
+	Name string
+	As   string // [AsCSV] or [AsPicture]: files with tables, cross tables and games come with them
+}
+
+// The files that come with tables.
+const (
+	AsCSV     = "csv"
+	AsPicture = "picture"
+)
 
 func (c ShowTable) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
@@ -37,7 +46,9 @@ func (c ShowTable) do(s *session) error {
 	if l.Season == 0 {
 		return refuseAbout(NotAllowed, TopicNoSeason, l.Name())
 	}
-	return s.replyLeague(&l, TopicLeagueTable)
+	n := leagueNotice(&l, 0, TopicLeagueTable)
+	n.Facts.Name = c.As
+	return s.reply(n)
 }
 
 // Enter enters the sender for the next season of a league, and for those after it. The team is "" in a league

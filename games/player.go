@@ -63,6 +63,9 @@ const (
 	SpokenBoard  Board = "none"    // no board but sentences, for letters that are read aloud
 )
 
+// ShowsPictures reports whether letters have pictures.
+func (b Board) ShowsPictures() bool { return b == TapBoard || b == PictureBoard }
+
 // Boards lists all values of [Board].
 var Boards = []Board{TapBoard, PictureBoard, LetterBoard, TextBoard, NarrowBoard, SpokenBoard}
 

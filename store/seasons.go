@@ -30,6 +30,15 @@ func (tx *Tx) Season(id games.LeagueID, number int) (s games.Season, ok bool, er
 	return s, ok, nil
 }
 
+// PlayedInLeagues reports whether a player has been in a season of a league.
+func (tx *Tx) PlayedInLeagues(p games.PlayerID) (bool, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM places WHERE player = $1`, p)
+	if err != nil {
+		return false, fmt.Errorf("find seasons of player %d: %w", p, err)
+	}
+	return n > 0, nil
+}
+
 // OpenSeasons returns the seasons of a league that have not ended, oldest first.
 func (tx *Tx) OpenSeasons(id games.LeagueID) ([]games.Season, error) {
 	list, err := tx.seasons(` WHERE league = $1 AND ended = 0 ORDER BY number`, id)

@@ -1,6 +1,11 @@
 package templates_test
 
 import (
+	"bytes"
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -116,6 +121,44 @@ func TestTableFits(t *testing.T) {
 			if n := len(strings.TrimRight(line, "\n")); n > most && !strings.Contains(line, templates.Marker) {
 				t.Errorf("%d columns with the board %s: %q", n, board, line)
 			}
+		}
+	}
+}
+
+// The tables and the course of a rating come as pictures, for readers whose letters have some.
+func TestCharts(t *testing.T) {
+	letters := leagueLetters(t)
+	table := letters["league-table"]
+	table.Notice.Facts.Name = games.AsPicture
+	teams := letters["league-teams-table"]
+	teams.Notice.Facts.Name = games.AsPicture
+	rated, plain := letters["list-ratings"], letters["list-ratings"]
+	rated.Reader.Board, plain.Reader.Board = games.TapBoard, games.TextBoard
+	rated.RatingPeriod = 30 * clock.Day
+	for name, test := range map[string]struct {
+		view templates.View
+		want []string
+	}{
+		"table":  {table, []string{"club-season-2-table-1.png"}},
+		"teams":  {teams, []string{"club-season-2-table-1.png", "club-season-2-table-2.png"}},
+		"rating": {rated, []string{"rating-pente.png"}},
+		"text":   {plain, nil},
+	} {
+		var got []string
+		for _, p := range render(t, renderer(t), test.view).Attached {
+			got = append(got, p.Name)
+			m, err := png.Decode(bytes.NewReader(p.Data))
+			if err != nil || m.Bounds().Dx() < 200 {
+				t.Errorf("%s: %v, %v", p.Name, m.Bounds(), err)
+			}
+			if dir := os.Getenv("PENTEPOST_SCREENSHOTS"); dir != "" {
+				if err := os.WriteFile(filepath.Join(dir, name+"-"+p.Name), p.Data, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s comes with %q, not %q", name, got, test.want)
 		}
 	}
 }

@@ -90,9 +90,10 @@ func (r *Renderer) inExport(v View, block string, data func(*page) any) (string,
 	return text, p.err
 }
 
-// attach adds the pictures that come with a letter: the board at the end of a game, and
-// the whole game as an animation for readers who ask for it.
+// attach adds the pictures that come with a letter: the board at the end of a game, the whole
+// game as an animation for readers who ask for it, and charts.
 func (r *Renderer) attach(p *page, letter *Letter) {
+	letter.Attached = append(letter.Attached, r.charts(p)...)
 	switch {
 	case p.Game == nil:
 	case p.row.Attachment == games.EndAttached:

@@ -27,6 +27,7 @@ type View struct {
 	Watches       []games.Watched                  // for a list: what the reader watches; Games has the games
 	League        *LeagueView                      // the league that the letter, or its game, is of
 	Ratings       []games.PlayerRating             // for a list: of the player in Facts.By, or the strongest players
+	RatingPeriod  time.Duration                    // the distance of the values in the course of a rating
 	Reliability   games.Reliability                // for a list of ratings: of that player
 	Leagues       []games.League                   // for a list of leagues
 	OwnSeeks      []games.Challenge                // for a list of seeks: the reader's
@@ -40,6 +41,9 @@ type View struct {
 	Turn          []View                           // in a letter of the day: games where the reader is on turn
 	News          []View                           // and what else happened
 	Lines         []View                           // or what became of the lines of the answer to one
+	Pages         string                           // where the public pages are found; "" if nobody knows
+	Calendar      string                           // and there the reader's calendar
+	InLeagues     bool                             // in letters about settings: the reader has played in a league
 	Service       string                           // the service address
 	ReplyTo       string                           // the reply address with the key of the letter; "" if it has none
 	Brief         bool                             // the letter must be short

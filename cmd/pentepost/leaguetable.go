@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"text/tabwriter"
 
@@ -63,22 +64,36 @@ func (l tableLine) MarshalJSON() ([]byte, error) {
 // Run prints the tables of a season.
 func (c *LeagueTable) Run(ctx context.Context, s Streams) error {
 	return c.view(ctx, s, c.Season, func(tx *store.Tx, l games.League, season games.Season) error {
-		lines, err := tableLines(tx, &l, &season)
-		switch {
-		case err != nil:
-			return err
-		case c.JSON:
-			for _, line := range lines {
-				if err := writeJSON(s.Out, line); err != nil {
-					return err
-				}
-			}
-			return nil
-		case c.CSV:
-			return writeTableCSV(s, &l, lines)
+		if c.CSV {
+			return writeTableCSV(tx, s, &l, &season)
 		}
-		return printTable(s, lines)
+		lines, err := tableLines(tx, &l, &season)
+		if err != nil || !c.JSON {
+			return errors.Join(err, printTable(s, lines))
+		}
+		for _, line := range lines {
+			if err := writeJSON(s.Out, line); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
+}
+
+// writeTableCSV writes the tables as CSV.
+func writeTableCSV(tx *store.Tx, s Streams, l *games.League, season *games.Season) error {
+	nicks := map[games.PlayerID]string{}
+	for _, place := range season.Places {
+		nick, err := nicksOf(tx, place.Player)
+		if err != nil {
+			return err
+		}
+		nicks[place.Player] = nick[0]
+	}
+	if err := csv.NewWriter(s.Out).WriteAll(l.TableRecords(season, func(id games.PlayerID) string { return nicks[id] })); err != nil {
+		return fmt.Errorf("write table: %w", err)
+	}
+	return nil
 }
 
 // tableLines returns the rows of all divisions, the highest first.
@@ -146,33 +161,6 @@ func printTable(s Streams, lines []tableLine) error {
 		fmt.Fprintf(out, "%d\t%s\t%d\t%d\t%d\t%d\t%v\t%d-%d\n", l.Place, l.name(), l.Played, l.Won, l.Drawn, l.Lost, l.Points, l.Range[0], l.Range[1])
 	}
 	return out.Flush()
-}
-
-// writeTableCSV writes the rows as CSV, with a header.
-func writeTableCSV(s Streams, l *games.League, lines []tableLine) error {
-	out := csv.NewWriter(s.Out)
-	header := []string{"season", "division", "place", "player", "played", "won", "drawn", "lost", "points"}
-	for _, by := range l.File.TieBreaks {
-		header = append(header, string(by))
-	}
-	if err := out.Write(append(header, "best", "worst")); err != nil {
-		return fmt.Errorf("write table: %w", err)
-	}
-	for _, line := range lines {
-		record := []string{}
-		for _, v := range []any{line.Season, line.Division, line.Place, line.name(), line.Played, line.Won, line.Drawn, line.Lost, line.Points} {
-			record = append(record, fmt.Sprint(v))
-		}
-		for _, t := range line.tieBreaks {
-			record = append(record, fmt.Sprint(t.value))
-		}
-		record = append(record, fmt.Sprint(line.Range[0]), fmt.Sprint(line.Range[1]))
-		if err := out.Write(record); err != nil {
-			return fmt.Errorf("write table: %w", err)
-		}
-	}
-	out.Flush()
-	return out.Error()
 }
 
 // LeagueVerify is the command `pentepost league verify`.

@@ -21,7 +21,7 @@ type Pages struct {
 	Beside
 	Title   string `placeholder:"TEXT" help:"The name of the site (the name in the configuration, or Pentepost)."`
 	Service string `placeholder:"ADDRESS" help:"The mail address to which people write (the one in the configuration)."`
-	URL     string `name:"url" placeholder:"URL" help:"Where the pages will be found, for the links in feeds."`
+	URL     string `name:"url" placeholder:"URL" help:"Where the pages will be found, for the links in feeds (pages in the configuration)."`
 
 	Calendars bool   `help:"Print where each player's calendar is, to tell them and nobody else."`
 	Dir       string `arg:"" help:"The folder for the pages. Only files that have changed are written." type:"path"`
@@ -50,7 +50,7 @@ func (c *Pages) Run(ctx context.Context, s Streams) error {
 	}
 	for _, calendar := range report.Calendars {
 		if c.Calendars {
-			fmt.Fprintf(s.Out, "%s\t%s\n", calendar.Player, strings.TrimPrefix(c.URL+"/"+calendar.File, "/"))
+			fmt.Fprintf(s.Out, "%s\t%s\n", calendar.Player, strings.TrimPrefix(site.URL+"/"+calendar.File, "/"))
 		}
 	}
 	fmt.Fprintf(s.Err, "%s: files: %d, written: %d, deleted: %d\n", c.Dir, report.Files, report.Written, report.Deleted)
@@ -66,7 +66,7 @@ func (c *Pages) site() (pages.Site, error) {
 			return site, err
 		}
 		site.Title, site.Service = cmp.Or(site.Title, configuration.Name), cmp.Or(site.Service, configuration.Address)
-		site.Domain = configuration.Domain()
+		site.Domain, site.URL = configuration.Domain(), cmp.Or(site.URL, configuration.Pages)
 	}
 	site.Title = cmp.Or(site.Title, "Pentepost")
 	dir, _, err := c.where()

@@ -273,7 +273,7 @@ var wordReaders = map[string]wordReader{
 	"leagues":   bare(func(*reader) games.Command { return games.ListLeagues{} }),
 	"league":    readLeague,
 	"enter":     readEnter,
-	"table":     inLeague(func(name string) games.Command { return games.ShowTable{Name: name} }),
+	"table":     readTable,
 }
 
 // bare returns a reader for a command that has no words after the first.

@@ -142,14 +142,15 @@ func ReadRuling(words []string) (outcome rules.Outcome, winner string, ok bool) 
 	return outcome, "", false
 }
 
-// inLeague returns a reader for a command with the name of a league.
-func inLeague(c func(name string) games.Command) wordReader {
-	return func(_ *reader, args []string) games.Command {
-		if len(args) != 1 {
-			return nil
-		}
-		return c(args[0])
+// readTable reads "table NAME", "table NAME csv" and "table NAME picture".
+func readTable(_ *reader, args []string) games.Command {
+	switch {
+	case len(args) == 1:
+		return games.ShowTable{Name: args[0]}
+	case len(args) == 2 && (args[1] == games.AsCSV || args[1] == games.AsPicture):
+		return games.ShowTable{Name: args[0], As: args[1]}
 	}
+	return nil
 }
 
 // readEnter reads "enter NAME" and, for a league of teams, "enter NAME TEAM". A team can have several words.

@@ -29,6 +29,7 @@ type Config struct {
 	Data       string   `toml:"data"`
 	Keep       string   `toml:"keep"`       // letters that were sent, and the ledger of mail
 	Organisers []string `toml:"organisers"` // the addresses that may make leagues by mail
+	Pages      string   `toml:"pages"`      // where the public pages are found; "": letters name none
 	Log        string   `toml:"log"`
 	LogFormat  string   `toml:"log_format"`
 	IMAP       IMAP     `toml:"imap"`
@@ -119,6 +120,9 @@ func (c *Config) complete() error {
 		if _, ok := parser.NormalAddress(address); !ok {
 			return &settingError{"organisers", fmt.Sprintf("must be a list of mail addresses such as sue@example.org, not %q", address)}
 		}
+	}
+	if err := c.completePages(); err != nil {
+		return err
 	}
 	if err := c.completePatterns(); err != nil {
 		return err

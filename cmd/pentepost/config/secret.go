@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -101,6 +102,16 @@ func (s Secret) Seal() games.Seal { return games.NewSeal(s) }
 func (s Secret) Instance() string {
 	sum := sha256.Sum256(append([]byte("pentepost instance\n"), s...))
 	return hex.EncodeToString(sum[:8])
+}
+
+// CalendarFolder is the folder of the calendars in the public pages.
+const CalendarFolder = "calendars"
+
+// CalendarFile returns the path of a player's calendar in the public pages. Nobody can guess it without the secret.
+func (s Secret) CalendarFile(p games.PlayerID) string {
+	sum := hmac.New(sha256.New, s)
+	fmt.Fprintf(sum, "pentepost calendar\n%d", p)
+	return CalendarFolder + "/" + hex.EncodeToString(sum.Sum(nil)[:16]) + ".ics"
 }
 
 // EventUID returns the identifier of the deadline of a game in calendars. It is the same in letters

@@ -89,6 +89,23 @@ func checkNotNegative(v reflect.Value) error {
 	return nil
 }
 
+// maxPages is the most characters of the address of the public pages: a letter has room for that and a name.
+const maxPages = 200
+
+func (c *Config) completePages() error {
+	c.Pages = strings.TrimSuffix(c.Pages, "/")
+	u, err := url.Parse(c.Pages)
+	if c.Pages == "" || err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.RawQuery == "" && u.User == nil && len(c.Pages) <= maxPages && isPrintable(c.Pages) {
+		return nil
+	}
+	return &settingError{"pages", fmt.Sprintf("must be where the public pages are found, such as https://www.example.org/pente, not %q", c.Pages)}
+}
+
+// isPrintable reports whether a text has printable ASCII characters alone, and no blanks.
+func isPrintable(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
+}
+
 // defaultKeep is how long letters that were sent and ledger entries are kept.
 const defaultKeep = "60 days"
 

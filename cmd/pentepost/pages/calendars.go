@@ -2,9 +2,6 @@ package pages
 
 import (
 	"bytes"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,20 +14,13 @@ import (
 	"pentepost/store"
 )
 
-// CalendarFile returns the path of a player's calendar. Nobody can guess it without the secret.
-func CalendarFile(secret config.Secret, p games.PlayerID) string {
-	sum := hmac.New(sha256.New, secret)
-	fmt.Fprintf(sum, "pentepost calendar\n%d", p)
-	return secretFolder + "/" + hex.EncodeToString(sum.Sum(nil)[:16]) + ".ics"
-}
-
 // calendarPaths returns where the players find their calendars.
 func (b *builder) calendarPaths() (list []Calendar) {
 	if b.Secret == nil {
 		return nil
 	}
 	for _, c := range b.careers {
-		list = append(list, Calendar{c.player.Name, CalendarFile(b.Secret, c.player.ID)})
+		list = append(list, Calendar{c.player.Name, b.Secret.CalendarFile(c.player.ID)})
 	}
 	return list
 }
@@ -68,7 +58,7 @@ func (b *builder) calendarGroups(tx *store.Tx, stamps []store.GameStamp) (groups
 	for _, c := range b.careers {
 		id := c.player.ID
 		mine := slices.DeleteFunc(slices.Clone(stood), func(i games.Interval) bool { return i.Player != id && i.Player != 0 })
-		file := CalendarFile(b.Secret, id)
+		file := b.Secret.CalendarFile(id)
 		groups = append(groups, group{
 			name: fmt.Sprintf("calendar %d", id), stamp: stampOf(running[id], mine), files: []string{file},
 			load: func(tx *store.Tx) (func() ([]content, error), error) {

@@ -12,7 +12,6 @@ import (
 	"golang.org/x/tools/blog/atom"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/cmd/pentepost/pages"
 	"pentepost/games"
 )
 
@@ -47,7 +46,7 @@ func TestCalendars(t *testing.T) {
 	c.write()
 	files, events := c.files(), 0
 	for player := range 4 {
-		calendar, err := ical.NewDecoder(strings.NewReader(files[pages.CalendarFile(secret, games.PlayerID(player+1))])).Decode()
+		calendar, err := ical.NewDecoder(strings.NewReader(files[secret.CalendarFile(games.PlayerID(player+1))])).Decode()
 		must(t, err)
 		for _, e := range calendar.Events() {
 			events++
@@ -64,7 +63,7 @@ func TestCalendars(t *testing.T) {
 	if uid := config.EventUID(37, secret.Instance(), "pente.example"); !strings.Contains(strings.Join(valuesOf(files, ".ics"), ""), uid) {
 		t.Errorf("no %s", uid)
 	}
-	empty := files[pages.CalendarFile(secret, 12)]
+	empty := files[secret.CalendarFile(12)]
 	if _, err := ical.NewDecoder(strings.NewReader(empty)).Decode(); err != nil {
 		t.Errorf("%v in a calendar without deadlines: %q", err, empty)
 	}
@@ -82,14 +81,14 @@ func TestCSV(t *testing.T) {
 	c := twoSeasons(t)
 	c.write()
 	files := c.files()
-	for name, want := range map[string]int{"table": 1 + 12, "cross": 1 + 2*36, "games": 1 + 36} {
+	for name, want := range map[string]int{"table": 1 + 12, "cross": 3 * (1 + 4), "games": 1 + 36} {
 		records, err := csv.NewReader(strings.NewReader(files[fmt.Sprintf("leagues/club/season-1-%s.csv", name)])).ReadAll()
 		must(t, err)
 		if len(records) != want {
 			t.Errorf("%s: lines: %d, want %d", name, len(records), want)
 		}
 	}
-	if !strings.HasPrefix(files["leagues/club/season-1-table.csv"], "division,place,player,played,won,drawn,lost,points,") {
+	if !strings.HasPrefix(files["leagues/club/season-1-table.csv"], "season,division,place,player,played,won,drawn,lost,points,") {
 		t.Error(files["leagues/club/season-1-table.csv"])
 	}
 }

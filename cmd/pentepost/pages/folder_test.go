@@ -39,7 +39,7 @@ func TestLostFileComesBack(t *testing.T) {
 	c.write()
 	before := c.files()
 	must(t, os.Remove(filepath.Join(c.dir, "games", "7.svg")))
-	must(t, os.Remove(filepath.Join(c.dir, pages.CalendarFile(secret, 1))))
+	must(t, os.Remove(filepath.Join(c.dir, secret.CalendarFile(1))))
 	if report := c.write(); report.Written != 2 {
 		t.Errorf("written: %d", report.Written)
 	}
@@ -54,7 +54,7 @@ func TestManifestKeepsSecrets(t *testing.T) {
 	c.write()
 	manifest, err := os.ReadFile(filepath.Join(c.dir, ".pentepost-pages.json"))
 	must(t, err)
-	calendar := pages.CalendarFile(secret, 1)
+	calendar := secret.CalendarFile(1)
 	if c.files()[calendar] == "" {
 		t.Fatal("there is no calendar")
 	}

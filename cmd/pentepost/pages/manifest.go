@@ -10,6 +10,8 @@ import (
 	"iter"
 	"path"
 	"strings"
+
+	"pentepost/cmd/pentepost/config"
 )
 
 // manifestFile has the name of the manifest in the folder.
@@ -42,7 +44,7 @@ func (m manifest) files() iter.Seq[string] {
 
 // secretFolder holds files whose names nobody may guess. The manifest can be on the web, so it has
 // only hashes of these names.
-const secretFolder = "calendars"
+const secretFolder = config.CalendarFolder
 
 // recorded returns the name of a file as the manifest has it.
 func recorded(file string) string {

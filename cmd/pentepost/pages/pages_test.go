@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 
-	"pentepost/cmd/pentepost/pages"
 	"pentepost/games"
 	"pentepost/games/league"
 	"pentepost/notation"
@@ -167,7 +166,7 @@ func TestChangeRewritesOnlyItsPages(t *testing.T) {
 	})
 	c.write()
 	moved := c.files()
-	want := []string{pages.CalendarFile(secret, players[0]), pages.CalendarFile(secret, players[1]), "games/37.html", "games/37.sgf", "games/37.svg"}
+	want := []string{secret.CalendarFile(players[0]), secret.CalendarFile(players[1]), "games/37.html", "games/37.sgf", "games/37.svg"}
 	slices.Sort(want)
 	if diff := cmp.Diff(want, changed(before, moved)); diff != "" {
 		t.Errorf("after a move (-want +got):\n%s", diff)
@@ -255,7 +254,7 @@ func TestForgottenPlayer(t *testing.T) {
 	c.rename(2, games.Someone)
 	report := c.write()
 	after := c.files()
-	for _, name := range []string{"players/2.html", "players/2.xml", pages.CalendarFile(secret, 2)} {
+	for _, name := range []string{"players/2.html", "players/2.xml", secret.CalendarFile(2)} {
 		if before[name] == "" || after[name] != "" {
 			t.Errorf("%s: before %d bytes, after %d bytes", name, len(before[name]), len(after[name]))
 		}

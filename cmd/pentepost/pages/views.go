@@ -117,8 +117,7 @@ func (b *builder) tables(l *leagueData, s *games.Season) (list []tableView) {
 		for _, row := range t.Rows {
 			v.Rows = append(v.Rows, rowView{Row: row, Player: b.people[t.Player(row)], Withdrawn: withdrawn(s, t.Player(row)), Moves: t.MoveOf(row)})
 		}
-		switch l.File.Kind {
-		case league.RoundRobin, league.PointsKind, league.Teams:
+		if l.HasCross() && l.File.Kind != league.SwissSystem { // of a Swiss the rounds say more
 			v.cross(l, s, t)
 		}
 		list = append(list, v)

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"encoding/csv"
 	"fmt"
 	"slices"
 	"strconv"
@@ -26,6 +27,10 @@ func (c *composer) attachments(v templates.View, pictures []templates.Picture) (
 	if err != nil {
 		return nil, err
 	}
+	tables, err := leagueFiles(v)
+	if err != nil {
+		return nil, err
+	}
 	entry, err := c.calendarEntry(v)
 	if err != nil {
 		return nil, err
@@ -34,7 +39,7 @@ func (c *composer) attachments(v templates.View, pictures []templates.Picture) (
 	for _, p := range pictures {
 		files = append(files, mailer.Part{Name: p.Name, Type: p.Type, Data: p.Data})
 	}
-	return slices.Concat(files, records, entry, exportFile(v)), nil
+	return slices.Concat(files, records, tables, entry, exportFile(v)), nil
 }
 
 // inlineParts returns the pictures that the HTML of a letter shows.
@@ -43,6 +48,29 @@ func inlineParts(pictures []templates.Picture) (list []mailer.Part) {
 		list = append(list, mailer.Part{ContentID: p.Name, Type: p.Type, Data: p.Data})
 	}
 	return list
+}
+
+// leagueFiles returns the tables, cross tables and games of a season as CSV, for readers who ask for them.
+func leagueFiles(v templates.View) (parts []mailer.Part, err error) {
+	if v.League == nil || v.Notice.Kind != games.LeagueLetter || v.Notice.Facts.Name != games.AsCSV {
+		return nil, nil
+	}
+	l, s := &v.League.League, &v.League.Season
+	name := func(id games.PlayerID) string { return v.Names[id] }
+	for _, file := range []struct {
+		name    string
+		records [][]string
+	}{{"table", l.TableRecords(s, name)}, {"cross", l.AllCrossRecords(s, name)}, {"games", s.GameRecords(name)}} {
+		if len(file.records) == 0 {
+			continue
+		}
+		var text bytes.Buffer
+		if err := csv.NewWriter(&text).WriteAll(file.records); err != nil {
+			return nil, fmt.Errorf("write %s of league %s: %w", file.name, l.Name(), err)
+		}
+		parts = append(parts, mailer.Part{Name: fmt.Sprintf("%s-season-%d-%s.csv", l.Name(), s.Number, file.name), Type: "text/csv", Data: text.Bytes()})
+	}
+	return parts, nil
 }
 
 // recordFiles returns the files with the record of a game, at the end of the

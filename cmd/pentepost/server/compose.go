@@ -17,6 +17,7 @@ import (
 type composer struct {
 	config   *config.Config
 	renderer *templates.Renderer
+	secret   config.Secret
 	seal     games.Seal  // of keys
 	records  rescue.Seal // of records
 	instance string      // the name of the server
@@ -24,7 +25,7 @@ type composer struct {
 
 func newComposer(c *config.Config, secret config.Secret) (*composer, error) {
 	renderer, err := templates.New()
-	return &composer{config: c, renderer: renderer, seal: secret.Seal(), records: rescue.NewSeal(secret), instance: secret.Instance()}, err
+	return &composer{config: c, renderer: renderer, secret: secret, seal: secret.Seal(), records: rescue.NewSeal(secret), instance: secret.Instance()}, err
 }
 
 // errTooLarge: a letter would be larger than the mail that it answers permits.
@@ -70,6 +71,9 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 	}
 	if wish := v.Notice.Facts.Wish; wish != 0 {
 		v.Code = c.seal.Code(wish)
+	}
+	if c.config.Pages != "" {
+		v.Pages, v.Calendar = c.config.Pages, c.config.Pages+"/"+c.secret.CalendarFile(v.Reader.ID)
 	}
 	letter, err := c.renderer.Render(v)
 	if err != nil {

@@ -39,6 +39,7 @@ func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templa
 		g.addresses()
 	case n.Kind == games.VacationLetter || n.Kind == games.SettingsOf:
 		g.vacations()
+		g.load(func() (err error) { v.InLeagues, err = tx.PlayedInLeagues(n.To); return err })
 	case n.Kind == games.Invited:
 		g.inviteesAway()
 	case n.Kind == games.List && n.Facts.Topic == games.TopicWatching:
@@ -305,6 +306,13 @@ func (g *gatherer) ratings() {
 		return
 	}
 	g.load(func() (err error) { v.Ratings, err = g.tx.RatingsOf(f.By); return err })
+	for _, r := range v.Ratings {
+		g.load(func() error {
+			state, err := g.tx.RatingState(r.Family)
+			v.RatingPeriod = state.Rules.Period
+			return err
+		})
+	}
 	g.load(func() (err error) {
 		v.Reliability, err = g.tx.ReliabilityOf(f.By, v.Notice.Made.AddDate(-1, 0, 0))
 		return err

@@ -1,0 +1,65 @@
+package templates
+
+import (
+	"fmt"
+	"time"
+
+	"pentepost/games"
+)
+
+// charts returns the pictures of tables and ratings that the reader has asked for. Readers of letters without HTML get
+// none.
+func (r *Renderer) charts(p *page) []Picture {
+	f := p.Notice.Facts
+	switch {
+	case p.Notice.Kind == games.LeagueLetter && f.Topic == games.TopicLeagueTable && f.Name == games.AsPicture:
+		return r.leagueCharts(p)
+	case p.Notice.Kind == games.List && f.Topic == games.TopicRating && p.Reader.Board.ShowsPictures():
+		return r.ratingCharts(p)
+	}
+	return nil
+}
+
+// leagueCharts draws the cross tables of a season or, in a league without them, its tables.
+func (r *Renderer) leagueCharts(p *page) (pictures []Picture) {
+	v := p.leaguePage.view
+	l, s := &v.League, &v.Season
+	for _, t := range v.Tables {
+		records, left := l.DivisionRecords(s, &t, p.name), 1
+		if l.HasCross() {
+			records, left = l.CrossRecords(s, t.Number, p.name), 2
+		}
+		name := fmt.Sprintf("%s-season-%d-table-%d.png", l.Name(), s.Number, t.Number)
+		pictures = append(pictures, Picture{name, "image/png", r.drawer.Table(records, left)})
+	}
+	return pictures
+}
+
+// ratingCharts draws the course of each rating that has one.
+func (r *Renderer) ratingCharts(p *page) (pictures []Picture) {
+	for _, rated := range p.Ratings {
+		n := len(rated.Course)
+		if n < 2 {
+			continue
+		}
+		day := func(back int) string {
+			return p.Notice.Made.Add(-time.Duration(back) * p.RatingPeriod).Format(time.DateOnly)
+		}
+		data := r.drawer.Plot(rated.Course, day(n-1), day(0))
+		pictures = append(pictures, Picture{"rating-" + rated.Family + ".png", "image/png", data})
+	}
+	return pictures
+}
+
+// Plotted reports whether pictures of the ratings come with the letter.
+func (p *page) Plotted() bool {
+	if !p.Reader.Board.ShowsPictures() {
+		return false
+	}
+	for _, rated := range p.Ratings {
+		if len(rated.Course) > 1 {
+			return true
+		}
+	}
+	return false
+}
