@@ -459,3 +459,42 @@ func TestLeagueRecords(t *testing.T) {
 		}
 	})
 }
+
+// Players who have no game in a round are told so, once, and nobody else is.
+func TestByesAreTold(t *testing.T) {
+	clubOf(t, leagueFile(league.SwissSystem, leagueTimes+"rounds = 3\n"), 5, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		for round := 1; round <= 3; round++ {
+			for _, p := range w.openGames(1) {
+				w.resign(p.Game, p.Players[0])
+			}
+			w.pass(time.Minute)
+		}
+		var free []games.PlayerID
+		for _, p := range w.season(1).Pairings {
+			if p.Result == league.PairingBye {
+				free = append(free, p.Players[0])
+			}
+		}
+		if got := w.readersOf(games.TopicLeagueBye); len(got) != 3 || !slices.Equal(got, free) {
+			t.Errorf("players %v were told of byes, %v have them", got, free)
+		}
+	})
+	clubOf(t, leagueFile(league.SingleKnockOut, leagueTimes), 5, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		// The fourth and fifth meet in the first round; the second and third can begin their set of the second one.
+		if got := w.readersOf(games.TopicLeagueBye); !slices.Equal(got, w.people[:1]) {
+			t.Errorf("players %v were told of byes, want the strongest one, %v", got, w.people[:1])
+		}
+	})
+}
+
+// readersOf returns who got letters with a topic, in the order of time.
+func (w *leagueWorld) readersOf(topic string) (readers []games.PlayerID) {
+	for _, l := range w.letters {
+		if l.Facts.Topic == topic {
+			readers = append(readers, l.To)
+		}
+	}
+	return readers
+}

@@ -66,6 +66,13 @@ func (s *session) tellBegin(l *League, season *Season) error {
 	return s.tellLeague(l, season.Number, TopicLeagueBegun, players)
 }
 
+// tellBye tells a player that they have no game in a round.
+func (s *session) tellBye(l *League, season *Season, round int, p PlayerID) error {
+	n := leagueNotice(l, season.Number, TopicLeagueBye)
+	n.Facts.Round = round
+	return s.tellAll(n, []PlayerID{p})
+}
+
 // askForRulings asks the organisers, once, to adjudicate the games that are left.
 func (s *session) askForRulings(l *League, season *Season) error {
 	organisers, err := s.organisers(l)

@@ -14,6 +14,9 @@ import (
 func (s *session) pairDue(l *League, season *Season) error {
 	for n := range season.divisions() {
 		due := l.duePairings(season, n+1)
+		if err := s.tellNotDrawn(l, season, due); err != nil {
+			return err
+		}
 		for len(due) > 0 {
 			for _, p := range due {
 				if err := s.beginPairing(l, season, p); err != nil {
@@ -21,6 +24,24 @@ func (s *session) pairDue(l *League, season *Season) error {
 				}
 			}
 			due = l.duePairings(season, n+1)
+		}
+	}
+	return nil
+}
+
+// tellNotDrawn tells the players of a knock-out who go on to its second round without a game. A bracket has no
+// pairing for that.
+func (s *session) tellNotDrawn(l *League, season *Season, due []Pairing) error {
+	if len(season.Pairings) > 0 || len(due) == 0 || l.bracket(len(season.Places)) == nil {
+		return nil
+	}
+	for _, place := range season.Places {
+		drawn := func(p Pairing) bool { return slices.Contains(p.Players, place.Player) }
+		if slices.ContainsFunc(due, drawn) {
+			continue
+		}
+		if err := s.tellBye(l, season, due[0].Round, place.Player); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -130,7 +151,10 @@ func (s *session) beginPairing(l *League, season *Season, p Pairing) error {
 		return s.notifyStart(&g, 0)
 	}
 	season.Pairings = append(season.Pairings, p)
-	return s.SavePairing(p)
+	if err := s.SavePairing(p); err != nil || p.Result != league.PairingBye || l.isTeams() {
+		return err
+	}
+	return s.tellBye(l, season, p.Round, p.Players[0])
 }
 
 // forfeited returns the result of two players if one of them has withdrawn, else [league.Open].

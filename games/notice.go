@@ -79,6 +79,7 @@ type Facts struct {
 	Running     int            `json:"running,omitempty"`      // number of running games; in a letter of the day, only where the reader is on turn
 	League      LeagueID       `json:"league,omitempty"`       // the league that the letter is about
 	Season      int            `json:"season,omitempty"`       // its season; 0: none has begun
+	Round       int            `json:"round,omitempty"`        // the round of a season in which the reader has no game
 	Digest      int64          `json:"digest,omitempty"`       // the letter of the day that a refusal is about
 	Shown       []DigestGame   `json:"shown,omitempty"`        // games in a letter of the day
 	Parts       []Part         `json:"parts,omitempty"`        // what became of the lines of an answer to it
@@ -153,6 +154,9 @@ func (n Notice) Likeness() string {
 		like += fmt.Sprint(" ", f.Topic, " ", f.By)
 	case SameLeague:
 		like += fmt.Sprint(" ", f.Topic, " ", f.League, " ", f.Season)
+		if f.Round != 0 {
+			like += fmt.Sprint(" ", f.Round)
+		}
 	case SameCommand:
 		like += fmt.Sprint(" ", f.Reason, " ", f.Topic, " ", n.Ply, " ", f.Line)
 	}
@@ -228,6 +232,7 @@ const (
 	TopicEntered       = "entered"        // receipt for an entry
 	TopicWithdrew      = "withdrew"       // receipt for leaving a league
 	TopicLeagueBegun   = "league-begun"   // a season has begun
+	TopicLeagueBye     = "league-bye"     // the reader has no game in a round
 	TopicLeagueNews    = "league-news"    // the weekly letter
 	TopicLeagueEnded   = "league-ended"   // a season has ended
 	TopicLeaguePutOff  = "league-put-off" // a season begins later, because too few have entered

@@ -105,6 +105,21 @@ func (p *leaguePage) Boards() int { return p.view.League.File.Boards }
 // TeamsMeeting returns the two teams whose players meet in the letter's game; none in a league without teams.
 func (p *leaguePage) TeamsMeeting() []string { return p.view.Season.Match(&p.view.Pairing) }
 
+// EmptyBoards returns the teams that have no player on the reader's board.
+func (p *leaguePage) EmptyBoards() (teams []string) {
+	own := p.MyPlace()
+	if own == nil || own.Team == "" {
+		return nil
+	}
+	for _, team := range own.Opponents {
+		there := func(place games.Place) bool { return place.Team == team && place.Division == own.Division }
+		if !slices.ContainsFunc(p.view.Season.Places, there) {
+			teams = append(teams, team)
+		}
+	}
+	return teams
+}
+
 // OpenGames returns how many games of the season have no result.
 func (p *leaguePage) OpenGames() (open int) {
 	for _, t := range p.view.Tables {

@@ -45,6 +45,15 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 		v.League = sampleTeams()
 		all["league-teams-"+strings.TrimPrefix(topic, "league-")] = v
 	}
+	for _, kind := range []league.Kind{league.SwissSystem, league.SingleKnockOut} {
+		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueBye, League: 1, Season: 2, Round: 2})
+		v.League = sampleBye(kind)
+		all["league-bye-"+string(kind)] = v
+	}
+	alone := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueBegun, League: 1, Season: 2})
+	alone.League = sampleTeams()
+	alone.League.Season.Places = slices.DeleteFunc(alone.League.Season.Places, func(p games.Place) bool { return p.Player != bob && p.Division == 1 })
+	all["league-teams-begun-empty-board"] = alone
 	move := about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann})
 	move.League, move.Game.League = sampleLeague(), 1
 	all["your-move-league"] = move
@@ -78,6 +87,20 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 
 func sampleLeague() *templates.LeagueView {
 	return templates.SampleLeague(noon, 42, ann, bob, carla, dora)
+}
+
+// sampleBye returns a league of three after its first round. Bob has no game in the second one.
+func sampleBye(kind league.Kind) *templates.LeagueView {
+	v := templates.SampleLeague(noon, 42, ann, bob, carla)
+	v.League.File.Kind = kind
+	v.Season.Pairings = []games.Pairing{
+		{League: 1, Season: 2, Division: 1, Round: 1, Number: 1, Players: []games.PlayerID{ann, bob}, Game: 42, Result: league.SecondWon},
+		{League: 1, Season: 2, Division: 1, Round: 1, Number: 2, Players: []games.PlayerID{carla}, Result: league.PairingBye},
+		{League: 1, Season: 2, Division: 1, Round: 2, Number: 1, Players: []games.PlayerID{ann, carla}, Game: 43},
+		{League: 1, Season: 2, Division: 1, Round: 2, Number: 2, Players: []games.PlayerID{bob}, Result: league.PairingBye},
+	}
+	v.Tables, v.Pairing = v.League.Tables(&v.Season), games.Pairing{}
+	return v
 }
 
 // sampleTeams returns a match of Ann and Carla against Bob and Dora. It is over on the second board.
