@@ -208,13 +208,10 @@ type AddEntrant struct{ Nick, Team string }
 
 func (c AddEntrant) act(s *session, l *League) error {
 	p, err := s.playerNamed(c.Nick)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case p.RefusesInvitations():
-		return refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
 	}
-	return s.as(p).enter(l, c.Team)
+	return s.enterUnasked(l, p, c.Team)
 }
 
 // RemoveEntrant takes a player out of the league, and out of its season.

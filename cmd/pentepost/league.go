@@ -23,6 +23,7 @@ type League struct {
 	List       LeagueList       `cmd:"" help:"List the leagues."`
 	Show       LeagueShow       `cmd:"" help:"Show a league, its season and who has entered."`
 	Table      LeagueTable      `cmd:"" help:"Print the tables of a season."`
+	Import     LeagueImport     `cmd:"" help:"Enter players from a CSV file, all or none."`
 	Start      LeagueStart      `cmd:"" help:"Begin the next season now."`
 	Close      LeagueClose      `cmd:"" help:"Let no other season begin."`
 	Adjudicate LeagueAdjudicate `cmd:"" help:"End a game of a league: \"win NICK\", \"draw\" or \"void\"."`

@@ -1,0 +1,80 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// EnterAll enters several players for the next season of a league: all of them or none. If players are equally
+// strong, their order is the one in the list.
+type EnterAll struct {
+	Name     string
+	Entrants []Entrant
+}
+
+// Entrant is a player who is to be entered in a league.
+type Entrant struct {
+	Player string // nickname or mail address
+	Team   string // "" in a league without teams
+}
+
+// EntrantsRefused is the error of [EnterAll] if somebody cannot be entered. It has a refusal for each of them, by
+// the index in [EnterAll.Entrants].
+type EntrantsRefused map[int]*Refusal
+
+func (r EntrantsRefused) Error() string { return fmt.Sprintf("refused: %d entrants", len(r)) }
+
+func (c EnterAll) operate(s *session) error {
+	l, err := s.leagueNamed(c.Name)
+	if err == nil && !l.Closed.IsZero() {
+		err = refuseAbout(Closed, TopicLeagueClosed, l.Name())
+	}
+	if err != nil {
+		return asOperatorRefusal(err)
+	}
+	refused := EntrantsRefused{}
+	for i, e := range c.Entrants {
+		err := s.enterEntrant(&l, e)
+		if refusal, ok := errors.AsType[*Refusal](err); ok {
+			refused[i] = refusal
+		} else if err != nil {
+			return err
+		}
+		s.Now = s.Now.Add(time.Microsecond) // entries are ordered by their time
+	}
+	if len(refused) > 0 {
+		return refused
+	}
+	return nil
+}
+
+// enterEntrant enters one of several players.
+func (s *session) enterEntrant(l *League, e Entrant) error {
+	p, err := s.entrantNamed(e.Player)
+	if err != nil {
+		return err
+	}
+	return s.enterUnasked(l, p, e.Team)
+}
+
+// enterUnasked enters a player who has not asked for it. They get the same letter as if they had.
+func (s *session) enterUnasked(l *League, p Player, team string) error {
+	if p.RefusesInvitations() {
+		return refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
+	}
+	return s.as(p).enter(l, team)
+}
+
+// entrantNamed returns a player by their nickname or mail address.
+func (s *session) entrantNamed(name string) (Player, error) {
+	if !strings.Contains(name, "@") {
+		return s.playerNamed(name)
+	}
+	p, ok, err := s.PlayerByAddress(strings.ToLower(name))
+	if err == nil && !(ok && p.HasJoined()) {
+		err = refuseAbout(UnknownPlayer, TopicWatching, name)
+	}
+	return p, err
+}
