@@ -24,6 +24,7 @@ type League struct {
 	Show       LeagueShow       `cmd:"" help:"Show a league, its season and who has entered."`
 	Table      LeagueTable      `cmd:"" help:"Print the tables of a season."`
 	Import     LeagueImport     `cmd:"" help:"Enter players from a CSV file, all or none."`
+	Export     LeagueExport     `cmd:"" help:"Write the games of a season as one file of records."`
 	Start      LeagueStart      `cmd:"" help:"Begin the next season now."`
 	Close      LeagueClose      `cmd:"" help:"Let no other season begin."`
 	Adjudicate LeagueAdjudicate `cmd:"" help:"End a game of a league: \"win NICK\", \"draw\" or \"void\"."`

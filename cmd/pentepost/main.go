@@ -160,6 +160,8 @@ func hint(err error) string {
 		return "two servers on one mailbox would each play half of the moves. Stop the other one, or give this one a mailbox of its own."
 	case errors.Is(err, errNothingToImport):
 		return "pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them."
+	case errors.Is(err, errNoTRF):
+		return "--format text and --format sgf have the games of every league."
 	case errors.Is(err, errExists):
 		return "choose another name, or say --force to overwrite it."
 	case errors.Is(err, errDataOnWeb):
