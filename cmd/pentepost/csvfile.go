@@ -1,90 +1,130 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
-// csvRow is a row of a CSV file, by the names of its columns.
+// csvRow is a line of a CSV file.
 type csvRow struct {
-	line   int // from 1
-	fields map[string]string
+	line   int               // from 1
+	fields map[string]string // by the names of the columns, in lower case; "" for a field that is missing
 }
 
-// maxCSV is the largest CSV file that is read, in bytes.
-const maxCSV = 16 << 20
+// csvMistake says why a CSV file cannot be read.
+type csvMistake struct{ says string }
 
-// readCSV reads a CSV file with a header; "-" is standard input. It refuses columns that are not known, and a header
-// without the needed ones. Spreadsheet programs write a byte order mark, and semicolons in some countries.
-func readCSV(name string, in io.Reader, needed, known []string) (rows []csvRow, err error) {
+func (m *csvMistake) Error() string { return m.says }
+
+// readCSV reads a CSV file; "-" is standard input. Its first line names the columns, those that are needed among
+// them. Lines without any value are left out. If the file is wrong, the error is a [*csvMistake].
+func readCSV(name string, s Streams, needed ...string) ([]csvRow, error) {
+	in := s.In
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("open CSV file: %w", err)
+			return nil, fmt.Errorf("read CSV file: %w", err)
 		}
 		defer f.Close()
 		in = f
 	}
-	text := bufio.NewReader(io.LimitReader(in, maxCSV))
-	if mark, _ := text.Peek(3); bytes.Equal(mark, []byte("\xef\xbb\xbf")) {
-		text.Discard(3)
-	}
-	r := csv.NewReader(text)
-	r.TrimLeadingSpace = true
-	if head, _ := text.Peek(text.Size()); bytes.IndexByte(firstLine(head), ';') >= 0 {
-		r.Comma = ';'
-	}
-	header, err := r.Read()
+	// QUIRK: spreadsheet programs begin the file with a byte order mark, and some write UTF-16.
+	text, err := io.ReadAll(transform.NewReader(in, unicode.BOMOverride(transform.Nop)))
 	if err != nil {
-		return nil, fmt.Errorf("read the header of the CSV file: %w", err)
+		return nil, fmt.Errorf("read CSV file: %w", err)
 	}
-	for i := range header {
-		header[i] = strings.ToLower(strings.TrimSpace(header[i]))
-	}
-	if err := checkHeader(header, needed, known); err != nil {
-		return nil, err
-	}
+	return parseCSV(text, needed)
+}
+
+func parseCSV(text []byte, needed []string) (rows []csvRow, err error) {
+	in := csv.NewReader(bytes.NewReader(text))
+	in.Comma, in.FieldsPerRecord, in.TrimLeadingSpace = separator(text), -1, true
+	var header []string
 	for {
-		record, err := r.Read()
-		if err == io.EOF {
+		record, err := in.Read()
+		switch {
+		case err == io.EOF && len(rows) == 0:
+			return nil, &csvMistake{"there is no line with values in it"}
+		case err == io.EOF:
 			return rows, nil
+		case err != nil:
+			return nil, unreadable(err)
 		}
-		if err != nil {
-			return nil, fmt.Errorf("read CSV file: %w", err)
+		for i := range record {
+			record[i] = strings.TrimSpace(record[i])
 		}
-		line, _ := r.FieldPos(0)
-		row := csvRow{line, map[string]string{}}
-		for i, field := range record {
-			row.fields[header[i]] = strings.TrimSpace(field)
+		line, _ := in.FieldPos(0)
+		if header == nil {
+			if header, err = readHeader(record, line, needed); err != nil {
+				return nil, err
+			}
+			continue
 		}
-		rows = append(rows, row)
+		if strings.Join(record, "") == "" {
+			continue
+		}
+		fields := map[string]string{}
+		for i := range min(len(record), len(header)) {
+			fields[header[i]] = record[i]
+		}
+		rows = append(rows, csvRow{line, fields})
 	}
 }
 
-func firstLine(text []byte) []byte {
-	line, _, _ := bytes.Cut(text, []byte("\n"))
-	return line
-}
-
-func checkHeader(header, needed, known []string) error {
+// readHeader returns the names of the columns in lower case. Nobody knows which of two columns with the same name counts.
+func readHeader(record []string, line int, needed []string) (header []string, err error) {
+	seen := map[string]bool{}
+	for _, name := range record {
+		name = strings.ToLower(name)
+		if seen[name] && name != "" {
+			return nil, &csvMistake{fmt.Sprintf("line %d: two columns are called %q", line, name)}
+		}
+		seen[name] = true
+		header = append(header, name)
+	}
 	for _, name := range needed {
-		if !slices.Contains(header, name) {
-			return fmt.Errorf("the first line of the CSV file has no column %q; its columns are %q", name, header)
+		if !seen[name] {
+			return nil, &csvMistake{fmt.Sprintf("line %d: no column is called %q", line, name)}
 		}
 	}
-	for i, name := range header {
-		if !slices.Contains(needed, name) && !slices.Contains(known, name) {
-			return fmt.Errorf("line 1: there is no column %q; there are %q", name, slices.Concat(needed, known))
-		}
-		if slices.Contains(header[:i], name) {
-			return fmt.Errorf("line 1: the column %q is there twice", name)
+	return header, nil
+}
+
+// separator returns what separates the columns. QUIRK: where numbers have a decimal comma, spreadsheet programs
+// write semicolons.
+func separator(text []byte) rune {
+	header, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
+	for _, c := range ";\t" {
+		if bytes.ContainsRune(header, c) {
+			return c
 		}
 	}
-	return nil
+	return ','
+}
+
+// unreadable returns what is wrong with the quotes of a file.
+func unreadable(err error) error {
+	wrong, ok := errors.AsType[*csv.ParseError](err)
+	if !ok {
+		return fmt.Errorf("read CSV file: %w", err)
+	}
+	return &csvMistake{fmt.Sprintf("line %d: %v", cmp.Or(wrong.StartLine, wrong.Line), wrong.Err)}
+}
+
+// refuseCSV prints what is wrong in a file of which nothing was imported.
+func refuseCSV(s Streams, name string, reasons ...string) error {
+	for _, reason := range reasons {
+		fmt.Fprintf(s.Err, "%s: %s\n", name, reason)
+	}
+	fmt.Fprintln(s.Err, "hint: nothing was imported; mend the file and import it again.")
+	return errNo
 }

@@ -135,7 +135,7 @@ func addNames(tx *store.Tx, names map[games.PlayerID]string, players ...games.Pl
 		if err != nil {
 			return err
 		}
-		if names[id] = p.Nick; !games.GoodNick(p.Nick) {
+		if names[id] = p.Nick; p.Hidden || !games.GoodNick(p.Nick) {
 			names[id] = games.Someone
 		}
 	}

@@ -112,13 +112,13 @@ func TestLeagueImportIsAllOrNothing(t *testing.T) {
 		{"round-robin", "", "player\nAnn\nHal\n", "line 3: Hal wants no letters, or is banned\n"},
 		{"round-robin", "", "name\nAnn\n", "line 1: no column is called \"player\"\n"},
 		{"round-robin", "", "player\nAnn\n\"Bob\n", "line 3: extraneous or missing \" in quoted-field\n"},
-		{"round-robin", "", "player\n", "there is no player in it\n"},
-		{"round-robin", "", "", "there is no player in it\n"},
+		{"round-robin", "", "player\n", "there is no line with values in it\n"},
+		{"round-robin", "", "", "there is no line with values in it\n"},
 	} {
 		dir, _ := clubOf(t, test.kind, test.more, "Ann", "Bob", "Cat", "Dan", "Eve", "Hal")
 		program(t, 0, dir, "player", "Hal", "--ban")
 		file := write(t, "players.csv", test.text)
-		want := strings.TrimPrefix(strings.ReplaceAll("\n"+strings.TrimSuffix(test.says, "\n"), "\n", "\n"+file+": "), "\n") + "\nhint: nobody was entered; mend the file and import it again.\n"
+		want := strings.TrimPrefix(strings.ReplaceAll("\n"+strings.TrimSuffix(test.says, "\n"), "\n", "\n"+file+": "), "\n") + "\nhint: nothing was imported; mend the file and import it again.\n"
 		if got := program(t, 1, dir, "league", "import", "club", file); got != want {
 			t.Errorf("%q:\n%s\nwant\n%s", test.text, got, want)
 		}

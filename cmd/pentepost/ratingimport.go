@@ -1,8 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,33 +25,33 @@ const importedDeviation = 150
 
 // Run lets players begin with ratings from another list. The answer is no if a line is wrong; then nothing is changed.
 func (c *RatingImport) Run(ctx context.Context, s Streams) error {
-	rows, err := readCSV(c.File, s.In, []string{"player", "family", "rating"}, []string{"deviation", "volatility"})
-	if err != nil {
-		return usageError{err}
+	rows, err := readCSV(c.File, s, "player", "family", "rating")
+	if wrong, ok := errors.AsType[*csvMistake](err); ok {
+		return refuseCSV(s, c.File, wrong.Error())
 	}
-	var starts []games.RatingStart
+	if err != nil {
+		return err
+	}
 	err = c.operate(ctx, func(tx *store.Tx, now time.Time) error {
-		starts = nil
-		wrong := false
+		var starts []games.RatingStart
+		var wrong []string
 		for _, row := range rows {
 			start, err := readStart(tx, row)
 			if err != nil {
-				fmt.Fprintf(s.Err, "line %d: %v\n", row.line, err)
-				wrong = true
+				wrong = append(wrong, fmt.Sprintf("line %d: %v", row.line, err))
 			}
 			start.Since = now
 			starts = append(starts, start)
 		}
-		if wrong {
-			fmt.Fprintln(s.Err, "hint: nothing was imported; mend these lines and try again.")
-			return errNo
+		if len(wrong) > 0 {
+			return refuseCSV(s, c.File, wrong...)
 		}
 		return games.Operate(tx, now, games.ImportRatings{Starts: starts})
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "ratings: %d\n", len(starts))
+	fmt.Fprintf(s.Out, "ratings imported: %d\n", len(rows))
 	return nil
 }
 
@@ -76,7 +76,11 @@ func readStart(tx *store.Tx, row csvRow) (start games.RatingStart, err error) {
 		{"rating", &start.Rating.Rating, 1, 5000, 0}, {"deviation", &start.Rating.Deviation, 1, standard.Deviation, importedDeviation},
 		{"volatility", &start.Rating.Volatility, 0.001, 1, standard.Volatility},
 	} {
-		text := cmp.Or(row.fields[number.name], fmt.Sprint(number.standard))
+		text := row.fields[number.name]
+		if text == "" && number.standard > 0 {
+			*number.into = number.standard
+			continue
+		}
 		*number.into, err = strconv.ParseFloat(text, 64)
 		if err != nil || !(*number.into >= number.least && *number.into <= number.most) {
 			return start, fmt.Errorf("%s must be a number from %v to %v, not %q", number.name, number.least, number.most, text)
