@@ -9,8 +9,6 @@ import (
 	"os"
 
 	"modernc.org/sqlite"
-
-	"pentepost/rules"
 )
 
 // Backup copies the database into a file, which must be empty or not exist. The copy is that of
@@ -65,8 +63,10 @@ func OpenCopy(ctx context.Context, file string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", file, err)
 	}
-	if err := checkSchema(ctx, copied); err != nil {
+	db := newDB(file, "")
+	if err := db.engine.checkSchema(ctx, copied); err != nil {
 		return nil, errors.Join(fmt.Errorf("database %s: %w", file, err), copied.Close())
 	}
-	return &DB{read: newPool(copied), starts: map[rules.Ruleset]rules.Position{}}, nil
+	db.read, db.closers = newPool(copied), []func() error{copied.Close}
+	return db, nil
 }

@@ -1,6 +1,7 @@
 // Package store keeps players, games, handled mail and the outbox in a database.
 //
-// A [DB] is one SQLite file in a data directory that no other process uses. All changes
+// A [DB] is one SQLite file in a data directory (sqlite.go), or a PostgreSQL database (postgres.go), which
+// one server uses. Both have the same schema and the same queries; engine.go says what differs. All changes
 // go through [DB.Update]. Its [Tx] implements [games.Tx], and adds what the server needs
 // for mail.
 package store

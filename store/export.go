@@ -66,7 +66,7 @@ type exportEnd struct {
 // Export writes everything as JSON Lines: a header, a line for each row of each table, and an
 // end. It is the state of one moment; nobody waits for it. A nil secret is left out.
 func (db *DB) Export(ctx context.Context, w io.Writer, secret []byte) (rows int, err error) {
-	_, have, _, err := schema(ctx, db.read.sql)
+	_, have, _, err := db.engine.schema(ctx, db.read.sql)
 	if err != nil {
 		return 0, err
 	}

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 )
@@ -12,7 +13,7 @@ import (
 func Hint(err error) string {
 	switch {
 	case errors.Is(err, ErrInUse):
-		return "stop the other one, or give this one a data directory of its own with --data."
+		return "stop the other one, or give this one a data directory or a database of its own."
 	case errors.Is(err, ErrNewer):
 		return "install the version that wrote it, or a later one; going back is not possible."
 	case errors.Is(err, ErrOlder):
@@ -27,6 +28,30 @@ func Hint(err error) string {
 		return "this user must be able to read and write the data directory and the files in it."
 	case isCorrupt(err):
 		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
+	case errors.Is(err, errLost):
+		return "this process was silent for too long, and another one serves now. Stop one of them."
+	}
+	return postgresHint(err)
+}
+
+// postgresHint is [Hint] for errors of PostgreSQL, by their codes (PostgreSQL, appendix A).
+func postgresHint(err error) string {
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return "is PostgreSQL running there, and may this user log in? The password can stand in the URL, in ~/.pgpass or in $PGPASSWORD."
+	}
+	failure, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok {
+		return ""
+	}
+	switch failure.Code {
+	case "42501": // insufficient_privilege
+		return "the user in the URL must own the database: ALTER DATABASE ... OWNER TO ..."
+	case "53100": // disk_full
+		return "the disk of PostgreSQL is full: make room there. Nothing is lost."
+	case "53300": // too_many_connections
+		return "a server needs up to 12 connections: raise max_connections of PostgreSQL, or use a pooler."
+	case "XX001", "XX002": // data_corrupted, index_corrupted
+		return "PostgreSQL says that the database is damaged: stop the server, and restore a backup into a new database."
 	}
 	return ""
 }

@@ -148,7 +148,7 @@ func (m *importer) fill(ctx context.Context, name string) error {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	steps, _, known, err := schema(ctx, db)
+	steps, _, known, err := sqliteEngine().schema(ctx, db)
 	switch {
 	case err != nil:
 		return err

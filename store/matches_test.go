@@ -10,7 +10,7 @@ import (
 
 // TestMatch checks that a match is saved with its terms, players and games.
 func TestMatch(t *testing.T) {
-	db := openIn(t, t.TempDir())
+	db := open(t)
 	want := games.Match{
 		Terms: games.MatchTerms{Target: 21, Handicap: 5}, Players: []games.PlayerID{1, 2}, Head: []int{0, 5},
 	}

@@ -121,10 +121,10 @@ const lookAhead = 1000
 // open are the classes that have a budget left: a letter that waits for its budget is not returned
 // and holds up no other, and neither does one that is tried again later.
 func (tx *Tx) Claimable(open []games.Class, now time.Time, limit int) (list []games.Notice, err error) {
-	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE state = 'due' AND due <= $1 AND (1 << class) & $2 <> 0
+	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE state = 'due' AND due <= $1 AND (CAST(1 AS BIGINT) << CAST(class AS INTEGER)) & $2 <> 0
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
 			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.id < o.id
-				AND e.state = 'due' AND e.due <= $1 AND (1 << e.class) & $2 <> 0))
+				AND e.state = 'due' AND e.due <= $1 AND (CAST(1 AS BIGINT) << CAST(e.class AS INTEGER)) & $2 <> 0))
 		ORDER BY class, due, id LIMIT $3`, micros(now), classBits(open), lookAhead)
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)

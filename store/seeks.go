@@ -65,7 +65,7 @@ func (tx *Tx) ReturnedSeekers(after, until time.Time) ([]games.PlayerID, error) 
 // fitting finds seeks by their terms. Terms that fit are at most three.
 const fitting = challengeColumns + ` WHERE c.state = 'seeking' AND c.player <> $2 AND c.terms IN ($4, $5, $6) AND c.made > $7` + free + suits + `
 	AND coalesce((SELECT CAST(r.rating AS DOUBLE PRECISION) FROM ratings r WHERE r.player = c.player AND r.family = c.family), $3)
-	BETWEEN $8 AND CASE $9 WHEN 0 THEN ` + anyRating + ` ELSE $9 END`
+	BETWEEN $8 AND CASE WHEN $9 = 0 THEN ` + anyRating + ` ELSE $9 END`
 
 // suits is a condition for the rating of the player $2, whom a challenge would pair. A player without a
 // rating counts as a new one; $3 is the rating of a new player.

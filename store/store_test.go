@@ -2,9 +2,6 @@ package store_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
@@ -16,6 +13,7 @@ import (
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -30,30 +28,16 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// open opens a new database. Creating the schema takes longer than most tests, so it is
-// done once, and each test gets a copy of the empty database.
+// open opens a new database, on the engine that the tests run on.
 func open(t testing.TB) *store.DB {
 	t.Helper()
-	empty.Do(func() {
-		dir := t.TempDir()
-		must(t, openIn(t, dir).Close())
-		var err error
-		emptyFile, err = os.ReadFile(filepath.Join(dir, store.FileName))
-		must(t, err)
-	})
-	dir := t.TempDir()
-	must(t, os.WriteFile(filepath.Join(dir, store.FileName), emptyFile, 0o600))
-	return openIn(t, dir)
+	return openIn(t, storetest.New(t))
 }
 
-var (
-	empty     sync.Once
-	emptyFile []byte
-)
-
-func openIn(t testing.TB, dir string) *store.DB {
+// openIn opens the database of a data directory or URL.
+func openIn(t testing.TB, place string) *store.DB {
 	t.Helper()
-	db, err := store.Open(context.Background(), dir, "pente.example")
+	db, err := store.Open(context.Background(), place, "pente.example")
 	must(t, err)
 	t.Cleanup(func() { db.Close() })
 	return db

@@ -19,6 +19,9 @@ type Tx struct {
 	pool       *pool
 	sql        *sql.Tx
 	unprepared []string // statements that were not prepared
+	try        int      // how many times the transaction has been tried, with this one
+	clashed    error    // a statement has clashed with another transaction: this one cannot commit any more
+	committed  []func() // what OnCommit was given
 
 	// Games and players loaded before. One mail asks for the same ones several times.
 	games   map[games.GameID]games.Game
@@ -38,16 +41,20 @@ func newTx(ctx context.Context, db *DB, p *pool, tx *sql.Tx) *Tx {
 	}
 }
 
+// OnCommit calls f when the transaction has been committed, and not if it fails or if the savepoint is
+// undone in which OnCommit was called.
+func (tx *Tx) OnCommit(f func()) { tx.committed = append(tx.committed, f) }
+
 // Savepoint runs f, and undoes its changes if f returns an error or panics. The
 // transaction can go on.
 func (tx *Tx) Savepoint(f func() error) error {
 	if _, err := tx.execResult("SAVEPOINT one"); err != nil {
 		return fmt.Errorf("set savepoint: %w", err)
 	}
-	kept, counters := false, maps.Clone(tx.counters)
+	kept, counters, committed := false, maps.Clone(tx.counters), len(tx.committed)
 	defer func() {
 		if !kept {
-			tx.counters = counters
+			tx.counters, tx.committed = counters, tx.committed[:committed]
 			clear(tx.games)
 			clear(tx.trees)
 			clear(tx.players)
@@ -73,20 +80,61 @@ func (tx *Tx) exec(text string, args ...any) error {
 
 // execResult is like exec and returns the result.
 func (tx *Tx) execResult(text string, args ...any) (sql.Result, error) {
-	if s := tx.pool.prepared(text); s != nil {
-		return tx.sql.StmtContext(tx.ctx, s).ExecContext(tx.ctx, args...)
+	if tx.clashed != nil {
+		return nil, tx.clashed
 	}
-	tx.unprepared = append(tx.unprepared, text)
-	return tx.sql.ExecContext(tx.ctx, text, args...)
+	args = tx.db.engine.arguments(args)
+	s := tx.pool.prepared(text)
+	if s == nil {
+		tx.unprepared = append(tx.unprepared, text)
+		result, err := tx.sql.ExecContext(tx.ctx, text, args...)
+		return result, tx.noteClash(err)
+	}
+	result, err := tx.sql.StmtContext(tx.ctx, s).ExecContext(tx.ctx, args...)
+	return result, tx.noteClash(err)
 }
 
 // query runs a query. Its text must be a constant, because it is kept prepared.
 func (tx *Tx) query(text string, args ...any) (*sql.Rows, error) {
-	if s := tx.pool.prepared(text); s != nil {
-		return tx.sql.StmtContext(tx.ctx, s).QueryContext(tx.ctx, args...)
+	if tx.clashed != nil {
+		return nil, tx.clashed
 	}
-	tx.unprepared = append(tx.unprepared, text)
-	return tx.sql.QueryContext(tx.ctx, text, args...)
+	args = tx.db.engine.arguments(args)
+	s := tx.pool.prepared(text)
+	if s == nil {
+		tx.unprepared = append(tx.unprepared, text)
+		rows, err := tx.sql.QueryContext(tx.ctx, text, args...)
+		return rows, tx.noteClash(err)
+	}
+	rows, err := tx.sql.StmtContext(tx.ctx, s).QueryContext(tx.ctx, args...)
+	return rows, tx.noteClash(err)
+}
+
+// clashError is an error of a transaction that is to be tried again.
+type clashError struct{ error }
+
+func (e *clashError) Unwrap() error { return e.error }
+
+// addedTries is how many times a transaction is tried that adds a row which is there already. At the
+// second try it sees the row, if another transaction has added it a moment ago.
+const addedTries = 3
+
+// noteClash returns the error of a statement, and remembers one by which the whole transaction has to be
+// tried again.
+func (tx *Tx) noteClash(err error) error {
+	if err == nil {
+		return nil
+	}
+	switch tx.db.engine.clash(err) {
+	case noClash:
+		return err
+	case maybeClash:
+		if tx.try >= addedTries {
+			return err
+		}
+	}
+	tx.clashed = &clashError{err}
+	return tx.clashed
 }
 
 // scanner is a row of a result.
@@ -107,7 +155,7 @@ func all[T any](tx *Tx, scan func(scanner) (T, error), text string, args ...any)
 		}
 		list = append(list, v)
 	}
-	return list, rows.Err()
+	return list, tx.noteClash(rows.Err())
 }
 
 // one scans the first row of a query; the error is [sql.ErrNoRows] if there is none.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"pentepost/games"
 	"pentepost/store"
 )
 
@@ -68,8 +69,12 @@ func TestSavepoint(t *testing.T) {
 			t.Error("the panic was swallowed")
 		}
 		// A failing statement undoes only its savepoint.
-		if err := tx.Savepoint(func() error { twin := player(t, tx, "Twin"); return tx.AddPlayer(&twin) }); err == nil {
-			t.Error("a second player of the same name is added")
+		err = tx.Savepoint(func() error {
+			twin := player(t, tx, "Twin")
+			return tx.AddRemark(&games.Remark{Game: 9, From: twin.ID})
+		})
+		if err == nil {
+			t.Error("a remark in a game that does not exist is added")
 		}
 		must(t, tx.Savepoint(func() error { player(t, tx, "After"); return nil }))
 	})

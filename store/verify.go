@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"pentepost/games"
 )
@@ -15,49 +16,24 @@ type Damage struct {
 	Says  string `json:"says"`
 }
 
-// Verify checks the whole database and reports each fault that it finds: SQLite's own checks,
+// Verify checks the whole database and reports each fault that it finds: the engine's own checks,
 // every game by its replay, and all rules between tables that no constraint holds. It does not
 // wait for a writer, and no writer waits for it. The error says that Verify could not be done;
 // what cannot be read in the database is a fault.
 func (db *DB) Verify(ctx context.Context, report func(Damage)) error {
 	return db.View(ctx, func(tx *Tx) error {
-		for _, check := range []func(func(Damage)) error{
-			tx.checkEngine, tx.checkForeignKeys, tx.checkRows, tx.checkNotices, tx.checkGames,
-		} {
+		checks := append(slices.Clone(db.engine.checks), (*Tx).checkRows, (*Tx).checkNotices, (*Tx).checkGames)
+		for _, check := range checks {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if err := check(report); err != nil {
-				report(Damage{"database", FileName, err.Error()})
+			// A savepoint, because on PostgreSQL an error ends everything up to it.
+			if err := tx.Savepoint(func() error { return check(tx, report) }); err != nil {
+				report(Damage{"database", db.engine.name, err.Error()})
 			}
 		}
 		return ctx.Err()
 	})
-}
-
-// checkEngine lets SQLite check its file.
-func (tx *Tx) checkEngine(report func(Damage)) error {
-	says, err := all(tx, scanText, `PRAGMA integrity_check`)
-	for _, text := range says {
-		if text != "ok" {
-			report(Damage{"database", FileName, text})
-		}
-	}
-	return err
-}
-
-func (tx *Tx) checkForeignKeys(report func(Damage)) error {
-	scan := func(row scanner) (f Damage, err error) {
-		var table, parent string
-		var id, constraint any
-		err = row.Scan(&table, &id, &parent, &constraint)
-		return Damage{"reference", fmt.Sprintf("%s row %v", table, id), "it refers to a row of " + parent + " that is not there"}, err
-	}
-	faults, err := all(tx, scan, `PRAGMA foreign_key_check`)
-	for _, f := range faults {
-		report(f)
-	}
-	return err
 }
 
 // checkRows runs the queries of [rowChecks].

@@ -35,6 +35,7 @@ var mayImport = map[string][]string{
 	"templates":                   {"games", "games/clock", "games/league", "notation", "notation/visible", "rules", "templates/picture"},
 	"templates/picture":           {"notation", "rules"},
 	"store":                       {"games", "games/clock", "games/league", "games/rating", "notation", "rules"},
+	"store/storetest":             {"store"},
 	"cmd/pentepost/rescue":        {"games", "games/clock", "mailer/mime", "notation", "rules", "store"},
 	"cmd/pentepost/config":        {"games", "games/rating", "mailer", "parser", "store"},
 	"cmd/pentepost/pages":         {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "games/league", "notation", "rules", "store", "templates"},

@@ -14,6 +14,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // rival is a server on the mailbox of a world.
@@ -88,6 +89,7 @@ func TestTwoServersOnDovecot(t *testing.T) {
 }
 
 func testTwoServers(t *testing.T, open func(dir string) (*world, error)) {
+	storetest.NeedSQLite(t)
 	home := t.TempDir()
 	w, err := open(filepath.Join(home, "mail"))
 	if err != nil {

@@ -1,0 +1,141 @@
+package store_test
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"pentepost/games"
+	"pentepost/store"
+	"pentepost/store/storetest"
+)
+
+// Transactions that change the same rows at the same time have the effect that they would have one after
+// another, and what they do at their commit is done once.
+func TestTransactionsSideBySide(t *testing.T) {
+	const writers, each = 4, 10
+	db := open(t)
+	var ann games.Player
+	update(t, db, func(tx *store.Tx) { ann = player(t, tx, "Ann") })
+	var mu sync.Mutex
+	commits := 0
+	var group errgroup.Group
+	for range writers {
+		group.Go(func() error {
+			for range each {
+				err := db.Update(t.Context(), func(tx *store.Tx) error {
+					tx.OnCommit(func() { mu.Lock(); commits++; mu.Unlock() })
+					p, err := tx.Player(ann.ID)
+					if err != nil {
+						return err
+					}
+					p.MaxGames++
+					return tx.SavePlayer(p)
+				})
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	must(t, group.Wait())
+	update(t, db, func(tx *store.Tx) {
+		p, err := tx.Player(ann.ID)
+		must(t, err)
+		if more := p.MaxGames - ann.MaxGames; more != writers*each {
+			t.Errorf("%d changes are there, want %d", more, writers*each)
+		}
+	})
+	if commits != writers*each {
+		t.Errorf("%d commits, want %d", commits, writers*each)
+	}
+}
+
+// On PostgreSQL a transaction that clashes with another is tried again, also if a savepoint has caught the
+// error: it never commits what it has built on an old state.
+func TestClashInSavepoint(t *testing.T) {
+	if !storetest.OnPostgres() {
+		t.Skip(storetest.Variable + " is not set: on SQLite transactions wait for each other")
+	}
+	db := open(t)
+	var ann games.Player
+	update(t, db, func(tx *store.Tx) { ann = player(t, tx, "Ann") })
+	waiting := func(text string) func(*store.Tx) error {
+		return func(tx *store.Tx) error {
+			p, err := tx.Player(ann.ID)
+			if err != nil {
+				return err
+			}
+			p.Waiting += text
+			return tx.SavePlayer(p)
+		}
+	}
+	tries := 0
+	update := func(tx *store.Tx) error {
+		tries++
+		if _, err := tx.Player(ann.ID); err != nil {
+			return err
+		}
+		if tries == 1 { // somebody else is quicker
+			must(t, db.Update(t.Context(), waiting("one ")))
+		}
+		tx.Savepoint(func() error { return waiting("two")(tx) }) // the caller does not look at the error
+		return nil
+	}
+	must(t, db.Update(t.Context(), update))
+	must(t, db.View(t.Context(), func(tx *store.Tx) error {
+		p, err := tx.Player(ann.ID)
+		if p.Waiting != "one two" || tries != 2 {
+			t.Errorf("after %d tries: %q", tries, p.Waiting)
+		}
+		return err
+	}))
+}
+
+// Texts come from mails, and some are no texts: PostgreSQL keeps neither NUL nor bytes that are not UTF-8.
+func TestTextThatIsNone(t *testing.T) {
+	db := open(t)
+	const bad = "a\x00b\xffc"
+	want := bad
+	if storetest.OnPostgres() {
+		want = "a\uFFFDb\uFFFDc"
+	}
+	update(t, db, func(tx *store.Tx) {
+		ann := player(t, tx, "Ann")
+		g := game(t, tx, "pente", ann, player(t, tx, "Bob"), "K10")
+		r := games.Remark{Game: g.ID, From: ann.ID, Ply: 1, Text: bad, At: noon}
+		must(t, tx.AddRemark(&r))
+		loaded, err := tx.Remark(r.ID)
+		must(t, err)
+		if loaded.Text != want {
+			t.Errorf("kept as %q, want %q", loaded.Text, want)
+		}
+		handled(t, tx, 1, 1, bad, "done")
+		if known, err := tx.Handled(bad); !known || err != nil {
+			t.Errorf("the mail is not found: %v", err)
+		}
+	})
+}
+
+// A server that dies without a word keeps its PostgreSQL database for the rest of its lease, and one that
+// runs keeps it for good.
+func TestOneServerOnPostgres(t *testing.T) {
+	if !storetest.OnPostgres() {
+		t.Skip(storetest.Variable + " is not set: for SQLite this is TestInUse")
+	}
+	at := storetest.URL(t)
+	first := openIn(t, at)
+	began := time.Now()
+	if _, err := store.Open(t.Context(), at, "pente.example"); err == nil || time.Since(began) > 10*time.Second {
+		t.Errorf("the second Open after %v: %v", time.Since(began), err)
+	}
+	update(t, first, func(tx *store.Tx) { player(t, tx, "Ann") }) // the first is not disturbed
+	must(t, first.Close())
+	second := openIn(t, at)
+	if found := known(t, second, "Ann"); len(found) != 1 {
+		t.Errorf("found %v", found)
+	}
+}

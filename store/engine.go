@@ -1,0 +1,44 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+)
+
+// engine is what differs between SQLite and PostgreSQL. The schema and the queries do not.
+type engine struct {
+	name    string // as messages call the database
+	dialect goose.Dialect
+
+	// migrating returns what migrations need beyond the files, and afterMigration does what the
+	// files cannot say.
+	migrating      func() ([]goose.ProviderOption, error)
+	afterMigration func(context.Context, *sql.DB) error
+
+	// clash says whether an error means that another transaction was in the way, so that the same
+	// transaction may succeed at the next try.
+	clash func(err error) clash
+
+	// arguments returns the values of a statement as the engine can keep them.
+	arguments func([]any) []any
+
+	// checks are what [DB.Verify] checks on this engine alone.
+	checks []func(*Tx, func(Damage)) error
+}
+
+// clash is what an error says about other transactions.
+type clash int
+
+const (
+	noClash    clash = iota
+	maybeClash       // a row is there already: another transaction may have added it a moment ago
+	sureClash
+)
+
+// IsURL reports whether a place is a PostgreSQL database, and not a data directory.
+func IsURL(place string) bool {
+	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
+}

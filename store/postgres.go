@@ -1,0 +1,171 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+// How many connections a process has to PostgreSQL. A server has six loops that write.
+const (
+	writeConnections = 8
+	readConnections  = 4
+)
+
+// postgresEngine is PostgreSQL. Transactions run side by side, and as if they ran one after another:
+// PostgreSQL stops one of two that clash.
+func postgresEngine() *engine {
+	return &engine{
+		name:           "PostgreSQL",
+		dialect:        goose.DialectPostgres,
+		migrating:      migrateAlone,
+		afterMigration: orderBytes,
+		clash:          postgresClash,
+		arguments:      storable,
+		checks:         []func(*Tx, func(Damage)) error{(*Tx).checkReferences},
+	}
+}
+
+// migrateAlone lets processes that start at the same time migrate one after another. The lock is a row
+// with an end: advisory locks belong to sessions, which a transaction pooler does not keep.
+func migrateAlone() ([]goose.ProviderOption, error) {
+	alone, err := lock.NewPostgresTableLocker(lock.WithTableLockTimeout(time.Second, 60))
+	if err != nil {
+		return nil, err
+	}
+	return []goose.ProviderOption{goose.WithLocker(alone)}, nil
+}
+
+// orderBytes lets all texts be ordered by their bytes, as SQLite orders them, whatever the language of
+// the database is. Otherwise a range of texts would hold other rows.
+func orderBytes(ctx context.Context, db *sql.DB) error {
+	rows, err := db.QueryContext(ctx, `SELECT format('ALTER TABLE %I ALTER COLUMN %I TYPE TEXT COLLATE "C"', c.relname, a.attname)
+		FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+		WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE 'goose%'
+			AND a.attnum > 0 AND a.atttypid = 'text'::regtype AND a.attcollation <> '"C"'::regcollation`)
+	if err != nil {
+		return fmt.Errorf("list columns of text: %w", err)
+	}
+	defer rows.Close()
+	var changes []string
+	for rows.Next() {
+		var change string
+		if err := rows.Scan(&change); err != nil {
+			return err
+		}
+		changes = append(changes, change)
+	}
+	if err := rows.Err(); err != nil || len(changes) == 0 {
+		return err
+	}
+	if _, err := db.ExecContext(ctx, strings.Join(changes, ";")); err != nil {
+		return fmt.Errorf("order texts by bytes: %w", err)
+	}
+	return nil
+}
+
+// postgresClash reads an error code (PostgreSQL, appendix A).
+func postgresClash(err error) clash {
+	failure, ok := errors.AsType[*pgconn.PgError](err)
+	switch {
+	case !ok:
+		return noClash
+	case failure.Code == "40001", failure.Code == "40P01": // serialization_failure, deadlock_detected
+		return sureClash
+	case failure.Code == "23505": // unique_violation
+		return maybeClash
+	}
+	return noClash
+}
+
+// storable replaces in texts what PostgreSQL does not keep: bytes that are not UTF-8, and NUL. They come
+// in mails.
+func storable(args []any) []any {
+	for i, arg := range args {
+		text, ok := arg.(string)
+		if !ok || utf8.ValidString(text) && !strings.Contains(text, "\x00") {
+			continue
+		}
+		args = slices.Clone(args) // those of the caller stay as they are
+		args[i] = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "\uFFFD")
+	}
+	return args
+}
+
+// openURL opens the database at a URL for a server, and migrates it.
+func (db *DB) openURL(ctx context.Context, at string) error {
+	if err := db.connect(ctx, at, db.engine.migrate); err != nil {
+		return err
+	}
+	var err error
+	if db.lease, err = takeLease(ctx, db, serverLease); err != nil {
+		return errors.Join(fmt.Errorf("%s: %w", Redacted(at), err), db.Close())
+	}
+	db.closers = slices.Insert(db.closers, 0, db.lease.end)
+	return nil
+}
+
+// openURLBeside opens the database at a URL on which a server may be running.
+func (db *DB) openURLBeside(ctx context.Context, at string) error {
+	return db.connect(ctx, at, db.engine.checkSchema)
+}
+
+// connect opens the connections to the database at a URL, once its schema is prepared.
+func (db *DB) connect(ctx context.Context, at string, prepare func(context.Context, *sql.DB) error) error {
+	config, err := pgx.ParseConfig(at)
+	if err != nil {
+		return fmt.Errorf("open database: %w", err) // it hides the password
+	}
+	// DECISION: statements are not kept prepared, unless the URL says so (default_query_exec_mode=
+	// cache_statement). A kept one belongs to a session, and behind a transaction pooler the next
+	// transaction may have another. What is kept is the description of a statement, so that each
+	// takes one round trip.
+	if !strings.Contains(at, "default_query_exec_mode") {
+		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	}
+	if config.RuntimeParams["application_name"] == "" {
+		config.RuntimeParams["application_name"] = "pentepost"
+	}
+	open := func(connections int, options sql.TxOptions) *pool {
+		p := newPool(stdlib.OpenDB(*config))
+		p.sql.SetMaxOpenConns(connections)
+		p.sql.SetMaxIdleConns(connections)
+		p.options, p.bare = options, true
+		return p
+	}
+	db.write = open(writeConnections, sql.TxOptions{Isolation: sql.LevelSerializable})
+	db.read = open(readConnections, sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	db.closers = []func() error{db.read.sql.Close, db.write.sql.Close}
+	if err := prepare(ctx, db.write.sql); err != nil {
+		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), db.Close())
+	}
+	return nil
+}
+
+// Redacted returns a place without the password in it.
+func Redacted(place string) string {
+	u, err := url.Parse(place)
+	switch {
+	case !IsURL(place):
+		return place
+	case err != nil:
+		return "postgres://..."
+	}
+	if q := u.Query(); q.Has("password") {
+		q.Set("password", "xxxxx")
+		u.RawQuery = q.Encode()
+	}
+	return u.Redacted()
+}

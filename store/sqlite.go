@@ -1,0 +1,122 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
+)
+
+// FileName is the name of the database file in the data directory.
+const FileName = "pentepost.db"
+
+// sqliteEngine is SQLite: a file with one writer. Transactions wait for each other, so they never clash.
+func sqliteEngine() *engine {
+	return &engine{
+		name:           FileName,
+		dialect:        goose.DialectSQLite3,
+		migrating:      func() ([]goose.ProviderOption, error) { return nil, nil },
+		afterMigration: func(context.Context, *sql.DB) error { return nil },
+		clash:          func(error) clash { return noClash },
+		arguments:      func(args []any) []any { return args },
+		checks:         []func(*Tx, func(Damage)) error{(*Tx).checkFile, (*Tx).checkFileReferences},
+	}
+}
+
+// openDir opens the database in a directory for a server, and migrates it.
+func (db *DB) openDir(ctx context.Context, dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("make data directory: %w", err)
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	switch held, err := lock.TryLock(); {
+	case err != nil:
+		return fmt.Errorf("lock data directory: %w", err)
+	case !held:
+		return fmt.Errorf("%s: %w", dir, ErrInUse)
+	}
+	file := filepath.Join(dir, FileName)
+	err := makePrivate(file, lock.Path())
+	if err == nil {
+		err = db.openFile(ctx, file, db.engine.migrate)
+	}
+	if err != nil {
+		return errors.Join(err, lock.Unlock())
+	}
+	db.closers = append(db.closers, lock.Unlock)
+	return nil
+}
+
+// openDirBeside opens the database in a directory on which a server may be running.
+func (db *DB) openDirBeside(ctx context.Context, dir string) error {
+	file := filepath.Join(dir, FileName)
+	if _, err := os.Stat(file); err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	return db.openFile(ctx, file, db.engine.checkSchema)
+}
+
+// openFile opens the connections to a database file, once its schema is prepared.
+func (db *DB) openFile(ctx context.Context, file string, prepare func(context.Context, *sql.DB) error) error {
+	write, err := openSQLite(file, 1, url.Values{"_txlock": {"immediate"}})
+	if err != nil {
+		return err
+	}
+	if err := prepare(ctx, write); err != nil {
+		return errors.Join(fmt.Errorf("database %s: %w", file, err), write.Close())
+	}
+	read, err := openSQLite(file, 2, url.Values{"_pragma": {"query_only(1)"}})
+	if err != nil {
+		return errors.Join(err, write.Close())
+	}
+	db.write, db.read = newPool(write), newPool(read)
+	db.closers = append(db.closers, read.Close, write.Close)
+	return nil
+}
+
+// makePrivate makes the database if it does not exist, and makes it and the lock readable by
+// their owner alone. SQLite gives the files -wal and -shm the mode of the database when it
+// makes them. Files that belong to somebody else keep their mode: the server may still be
+// able to work with them. It must not run while this process has the database open: closing
+// a file gives up all locks that the process holds on it (POSIX).
+func makePrivate(database, lock string) error {
+	f, err := os.OpenFile(database, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	for _, name := range []string{database, database + "-wal", database + "-shm", lock} {
+		err := os.Chmod(name, 0o600)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+			return fmt.Errorf("make file private: %w", err)
+		}
+	}
+	return nil
+}
+
+// openSQLite opens a database for a server: readers work beside the writer (WAL), and a
+// commit survives a power cut (FULL). The writer must set _txlock to immediate, so that
+// transactions lock at the start. Otherwise most of those that read before they write
+// fail at once, despite the busy timeout.
+func openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
+	set["_pragma"] = append([]string{
+		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+	}, set["_pragma"]...)
+	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: file}).EscapedPath()+"?"+set.Encode())
+	if err != nil {
+		return nil, fmt.Errorf("open database %s: %w", file, err)
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db, nil
+}
