@@ -26,7 +26,7 @@ func (s *Server) decideBounce(tx *store.Tx, letter parser.Letter, d decision) (d
 	}
 	d.bounce = &games.Bounce{Letter: n, Class: bounceClass(report.Policy(), report.Hard()), Says: report.Says}
 	d.reason = "bounce"
-	log := s.log.With("notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says)
+	log := s.logIn(tx).With("notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says)
 	if d.bounce.Class == games.BounceOurs {
 		d.reason = "bounce-policy"
 		log.Error("letter rejected by policy", "hint", rejectedHint)
@@ -72,10 +72,10 @@ func (s *Server) returned(tx *store.Tx, letter parser.Letter) (games.Notice, boo
 func (s *Server) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, failure *mailer.SendError) {
 	b := games.Bounce{Letter: n, Class: bounceClass(failure.OurFault, failure.Code/100 == 5), Says: failure.Message}
 	if b.Class == games.BounceOurs {
-		s.log.Error("letter rejected by policy", "notice", n.ID, "err", failure, "hint", mailer.Hint(failure))
+		s.logIn(tx).Error("letter rejected by policy", "notice", n.ID, "err", failure, "hint", mailer.Hint(failure))
 	}
 	err := tx.Savepoint(func() error { return games.Bounced(tx, b, s.config.Limits.Limits, at) })
 	if err != nil {
-		s.log.Error("bounce not processed", "notice", n.ID, "err", err)
+		s.logIn(tx).Error("bounce not processed", "notice", n.ID, "err", err)
 	}
 }

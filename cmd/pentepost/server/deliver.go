@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"pentepost/games"
@@ -75,31 +76,33 @@ func (s *Server) deliverDue(ctx context.Context) error {
 func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
 	var x exchange
 	err := s.db.Update(ctx, func(tx *store.Tx) (err error) {
+		s.out.undo(x) // what an earlier try has taken
+		x = exchange{}
 		if err = f(tx); err == nil {
 			x, err = s.settleAndClaim(tx)
 		}
 		return err
 	})
-	s.out.commit(x, err)
-	return err
+	if err != nil {
+		s.out.undo(x)
+		return err
+	}
+	s.out.commit(x)
+	return nil
 }
 
 // settleAndClaim notes what has become of letters, and claims more notices. If the first cannot
 // be done, nothing more is sent.
 func (s *Server) settleAndClaim(tx *store.Tx) (x exchange, err error) {
-	s.out.mu.Lock()
-	defer s.out.mu.Unlock()
-	x.settled = s.out.take()
+	x.settled, x.room = s.out.take()
 	if err := s.settle(tx, x.settled); err != nil {
 		return x, fmt.Errorf("settle notices: %w", err)
 	}
-	claimed, err := s.claim(tx, s.clock.Now(), s.out.allowance())
+	claimed, err := s.claim(tx, s.clock.Now(), x.room)
 	if err != nil {
 		return x, fmt.Errorf("claim notices: %w", err)
 	}
-	x.claimed = claimed
-	s.out.sending += len(claimed)
-	return x, nil
+	return s.out.took(x, claimed), nil
 }
 
 // claim claims notices that are due, as many as the budgets of their classes allow.
@@ -130,13 +133,15 @@ func (s *Server) claim(tx *store.Tx, now time.Time, limit int) (claimed []games.
 // openClasses returns the classes with a budget left, as far as it is known. Only the budgets
 // that were used up are counted again.
 func (s *Server) openClasses(tx *store.Tx, now time.Time) (open []games.Class, err error) {
+	unthrottled := s.out.unthrottled()
 	for _, class := range games.Classes {
-		if s.out.throttled[class] {
-			if _, err := s.budgetLeft(tx, class, now); err != nil {
+		left := 1
+		if !slices.Contains(unthrottled, class) {
+			if left, err = s.budgetLeft(tx, class, now); err != nil {
 				return nil, err
 			}
 		}
-		if !s.out.throttled[class] {
+		if left > 0 {
 			open = append(open, class)
 		}
 	}
@@ -154,12 +159,9 @@ func (s *Server) budgetLeft(tx *store.Tx, class games.Class, now time.Time) (int
 	if err != nil {
 		return 0, err
 	}
-	if reached := sent >= budget; reached != s.out.throttled[class] {
-		s.out.throttled[class] = reached
-		if reached {
-			s.log.Error("hourly letter limit reached", "class", class, "letters_an_hour", budget,
-				"hint", "letters wait until the hour has passed. See in the log who gets so many; if all is well, raise the limit, but keep it below the limit of your mail host.")
-		}
+	if reached := sent >= budget; s.out.throttle(class, reached) && reached {
+		s.log.Error("hourly letter limit reached", "class", class, "letters_an_hour", budget,
+			"hint", "letters wait until the hour has passed. See in the log who gets so many; if all is well, raise the limit, but keep it below the limit of your mail host.")
 	}
 	return max(budget-sent, 0), nil
 }

@@ -35,6 +35,7 @@ type dispatch struct {
 	stopped   bool                 // the senders are to end
 	claimed   []games.Notice       // wait for a sender, the first classes first
 	sending   int                  // notices that are claimed and have not come back
+	claiming  int                  // notices that transactions may claim which have not ended
 	sent      []outgoing           // letters that came back and are not settled in the database
 	settling  int                  // letters that a transaction settles which has not ended
 	settled   int                  // letters settled since the start
@@ -51,21 +52,29 @@ func newDispatch() *dispatch {
 // exchange is what one transaction settles and claims.
 type exchange struct {
 	settled []outgoing
+	room    int // how many notices it may claim, until it has
 	claimed []games.Notice
 }
 
-// commit hands out what a transaction has claimed. If the transaction failed, its letters are still to
-// be settled, and nothing is claimed.
-func (d *dispatch) commit(x exchange, err error) {
+// undo takes back what a transaction has taken that failed, or that is tried again: its letters are
+// still to be settled, and nothing is claimed.
+func (d *dispatch) undo(x exchange) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.settling -= len(x.settled)
-	if err != nil {
-		d.sending -= len(x.claimed)
+	d.sending -= len(x.claimed)
+	d.claiming -= x.room
+	if len(x.settled)+len(x.claimed) > 0 {
 		d.sent = append(x.settled, d.sent...)
 		d.awaken()
-		return
 	}
+}
+
+// commit hands out what a transaction has claimed.
+func (d *dispatch) commit(x exchange) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.settling -= len(x.settled)
 	for _, out := range x.settled {
 		if !concernsServer(out.err) && !errors.Is(out.err, errStopping) {
 			d.settled++
@@ -124,11 +133,30 @@ func (d *dispatch) written() {
 	}
 }
 
-// take takes the letters that a transaction is to settle. The caller holds the lock.
-func (d *dispatch) take() (sent []outgoing) {
+// take takes the letters that a transaction is to settle, and room for notices that it may claim.
+//
+// The transaction must not keep the lock until it ends: on PostgreSQL it may wait for another one,
+// which waits for the lock.
+func (d *dispatch) take() (sent []outgoing, room int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	sent, d.sent = d.sent, nil
 	d.settling += len(sent)
-	return sent
+	if d.open {
+		room = max(d.health.allowance(maxSending, d.sending+d.claiming), 0)
+		d.claiming += room
+	}
+	return sent, room
+}
+
+// took notes what a transaction has claimed, and gives back the rest of its room.
+func (d *dispatch) took(x exchange, claimed []games.Notice) exchange {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.claiming -= x.room
+	d.sending += len(claimed)
+	x.room, x.claimed = 0, claimed
+	return x
 }
 
 // state is how far the letters have come.
@@ -175,14 +203,6 @@ func (d *dispatch) stop() {
 	d.more.Broadcast()
 }
 
-// allowance returns how many notices may be claimed. The caller holds the lock.
-func (d *dispatch) allowance() int {
-	if !d.open {
-		return 0
-	}
-	return d.health.allowance(maxSending, d.sending)
-}
-
 // probe makes the next claim a probe if the mail server counts as away.
 func (d *dispatch) probe() {
 	d.mu.Lock()
@@ -202,4 +222,13 @@ func (d *dispatch) unthrottled() []games.Class {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(games.Classes), func(c games.Class) bool { return d.throttled[c] })
+}
+
+// throttle notes whether the budget of a class is used up, and reports whether that has changed.
+func (d *dispatch) throttle(c games.Class, reached bool) (changed bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	changed = d.throttled[c] != reached
+	d.throttled[c] = reached
+	return changed
 }

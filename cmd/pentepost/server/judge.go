@@ -86,7 +86,7 @@ func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Tim
 			if fault == nil {
 				continue
 			}
-			s.log.Error("alarm failed", "alarm", alarm.String(), "retry_in", judgePause, "err", fault)
+			s.logIn(tx).Error("alarm failed", "alarm", alarm.String(), "retry_in", judgePause, "err", fault)
 			if err := tx.PutOffAlarm(alarm, now.Add(judgePause)); err != nil {
 				return fmt.Errorf("judge games: %w", err)
 			}

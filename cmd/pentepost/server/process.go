@@ -100,7 +100,7 @@ func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Ent
 		return entry, s.saveFault(tx, &entry, err)
 	}
 	attributes := []any{"uid", m.UID, "from", entry.Sender, "outcome", entry.Outcome, "reason", entry.Reason}
-	s.log.Info("mail processed", append(attributes, d.attributes()...)...)
+	s.logIn(tx).Info("mail processed", append(attributes, d.attributes()...)...)
 	return entry, nil
 }
 
@@ -168,6 +168,6 @@ func (s *Server) saveFault(tx *store.Tx, entry *store.Entry, fault error) error 
 	if attempts+1 >= store.MaxAttempts {
 		entry.Outcome, entry.Reason = store.Quarantined, "fault"
 	}
-	s.log.Error("mail failed", "uid", entry.UID, "attempt", attempts+1, "outcome", entry.Outcome, "err", fault)
+	s.logIn(tx).Error("mail failed", "uid", entry.UID, "attempt", attempts+1, "outcome", entry.Outcome, "err", fault)
 	return tx.MarkHandled(*entry)
 }

@@ -78,7 +78,7 @@ type Server struct {
 	plainPath  atomic.Bool      // the mail server refuses return paths other than our address
 }
 
-// Open opens the database in the data directory and prepares the connections. It does not
+// Open opens the database and prepares the connections. It does not
 // connect yet. It also returns the errors of [store.Open].
 func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, error) {
 	return OpenAt(ctx, c, log, &Clock{})
@@ -86,7 +86,7 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 
 // OpenAt is like [Open], with a clock that somebody else may wind.
 func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock) (*Server, error) {
-	db, err := store.Open(ctx, c.Data, c.Domain())
+	db, err := store.Open(ctx, c.Place(), c.Domain())
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}

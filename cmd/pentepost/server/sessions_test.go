@@ -216,7 +216,7 @@ func (w *world) operate(name string, command func(games.PlayerID) games.Operator
 
 // operateWith changes the database beside the running server.
 func (w *world) operateWith(do func(*store.Tx) error) error {
-	db, err := store.OpenBeside(context.Background(), w.config.Data, "")
+	db, err := store.OpenBeside(context.Background(), w.config.Place(), "")
 	if err != nil {
 		return err
 	}

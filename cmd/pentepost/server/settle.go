@@ -24,7 +24,7 @@ func (s *Server) settle(tx *store.Tx, sent []outgoing) error {
 func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 	n := out.notice
 	n.SentTo = out.address
-	log := s.log.With("notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To)
+	log := s.logIn(tx).With("notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To)
 	failure, refused := errors.AsType[*mailer.SendError](out.err)
 	retryIn, again := mailer.RetryAfter(n.Failures + 1)
 	switch {

@@ -12,6 +12,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/mailer/postoffice"
+	"pentepost/store/storetest"
 )
 
 // world is a mail system, the server on it, and people who write to the server.
@@ -57,6 +58,9 @@ func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) 
 	if w.config, err = config.Local(office.IMAPAddr().String(), office.SMTPAddr().String(), dir); err != nil {
 		return nil, err
 	}
+	if w.config.Database, err = storetest.Make(); err != nil {
+		return nil, err
+	}
 	return w, w.start()
 }
 
@@ -74,6 +78,9 @@ func newWorldOn(servers, dir string) (*world, error) {
 	err := errors.Join(os.MkdirAll(dir, 0o700), os.WriteFile(file, []byte(text), 0o600))
 	if err == nil {
 		w.config, err = config.Load(file)
+	}
+	if err == nil {
+		w.config.Database, err = storetest.Make()
 	}
 	if err != nil {
 		return nil, err
@@ -118,7 +125,7 @@ func (w *world) close() error {
 	if w.office != nil {
 		closeOffice(w.office)
 	}
-	return err
+	return errors.Join(err, storetest.Drop(w.config.Database))
 }
 
 // stopTime is how long a clean stop may take.
