@@ -21,13 +21,20 @@ type Backup struct {
 // errDamaged: the copy of a database is not what it should be.
 var errDamaged = errors.New("the copy has faults, so it was not kept")
 
+// errDump: the database is not a file.
+var errDump = errors.New("PostgreSQL makes its own backups, and this command copies the file of SQLite")
+
 // Run copies the database and the key, opens the copy, and replays every game in it. It leaves
 // either both files complete or nothing.
 func (c *Backup) Run(ctx context.Context, s Streams) error {
-	dir, _, err := c.where()
+	at, err := c.where()
 	if err != nil {
 		return err
 	}
+	if store.IsURL(at.database) {
+		return usageError{errDump}
+	}
+	dir := at.dir
 	secret, err := config.ReadSecret(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

@@ -14,29 +14,46 @@ import (
 
 // Beside are the flags of a command that works on the database of a server, which may be running.
 type Beside struct {
-	Config string `help:"Take the data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
-	Data   string `help:"Data directory (./pentepost-data). A server may be running on it." placeholder:"DIR"`
+	Config   string `help:"Take the data directory and the database from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
+	Data     string `help:"Data directory (./pentepost-data). A server may be running on it." placeholder:"DIR"`
+	Database string `help:"PostgreSQL database (postgres://...), if it is not a file in the data directory." placeholder:"URL"`
 }
 
-// where returns the data directory, and the domain of the service if the configuration says it.
-func (b Beside) where() (dir, domain string, err error) {
+// place is where a server keeps what it knows.
+type place struct {
+	dir      string // the data directory, which has the key
+	database string // as for [store.Open]
+	domain   string // of the service; "" if no configuration says it
+}
+
+// where returns the data directory and the database, which is a file in that directory unless the flag or
+// the configuration names another.
+func (b Beside) where() (p place, err error) {
 	if b.Config != "" {
 		configuration, err := config.Read(b.Config)
 		if err != nil {
-			return "", "", err
+			return p, err
 		}
-		dir, domain = configuration.Data, configuration.Domain()
+		p = place{configuration.Data, configuration.Database, configuration.Domain()}
 	}
-	return cmp.Or(b.Data, dir, "./pentepost-data"), domain, nil
+	if b.Database != "" && !store.IsURL(b.Database) {
+		return p, usageError{errNoURL}
+	}
+	p.dir, p.database = cmp.Or(b.Data, p.dir, "./pentepost-data"), cmp.Or(b.Database, p.database)
+	p.database = cmp.Or(p.database, p.dir)
+	return p, nil
 }
+
+// errNoURL: --database names no PostgreSQL database.
+var errNoURL = errors.New("--database wants a URL such as postgres://pentepost@db.example.org/pentepost; --data names a directory")
 
 // open opens the database. The caller closes it.
 func (b Beside) open(ctx context.Context) (*store.DB, error) {
-	dir, domain, err := b.where()
+	p, err := b.where()
 	if err != nil {
 		return nil, err
 	}
-	return store.OpenBeside(ctx, dir, domain)
+	return store.OpenBeside(ctx, p.database, p.domain)
 }
 
 // view runs f in a transaction that only reads.

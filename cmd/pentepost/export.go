@@ -42,13 +42,13 @@ func (c *Export) Run(ctx context.Context, s Streams) error {
 }
 
 func (c *Export) export(ctx context.Context, w io.Writer) (rows int, err error) {
-	dir, _, err := c.where()
+	at, err := c.where()
 	if err != nil {
 		return 0, err
 	}
 	var secret config.Secret
 	if !c.WithoutKey {
-		if secret, err = config.ReadSecret(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if secret, err = config.ReadSecret(at.dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return 0, err
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -38,17 +39,22 @@ func (c *Game) Run(ctx context.Context, s Streams) error {
 	if correct == nil {
 		run = c.look
 	}
+	var shown bytes.Buffer // printed when the correction has been committed
 	err = run(ctx, func(tx *store.Tx, now time.Time) error {
+		shown.Reset()
 		if correct != nil {
 			if err := correct(tx, now); err != nil {
 				return err
 			}
 		}
-		return c.show(tx, s)
+		return c.show(tx, Streams{Out: &shown, Err: s.Err})
 	})
 	if refusal, ok := errors.AsType[*games.OperatorRefusal](err); ok {
 		fmt.Fprintln(s.Err, c.refusalText(refusal))
 		return errNo
+	}
+	if err == nil {
+		_, err = shown.WriteTo(s.Out)
 	}
 	return err
 }

@@ -21,6 +21,7 @@ type Import struct {
 	FromMail bool     `help:"Rebuild games from the letters about them that players have kept, instead of from an export."`
 	Config   string   `help:"Take the data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
 	Data     string   `help:"Data directory (./pentepost-data). No server may be running on it." placeholder:"DIR"`
+	Database string   `help:"PostgreSQL database (postgres://...), if it is not a file in the data directory." placeholder:"URL"`
 	Key      string   `help:"With --from-mail: the key of the server that wrote the letters, if it is not the file \"key\" in the data directory. Without the key, --player must give every address." type:"path" placeholder:"FILE"`
 	Player   []string `help:"With --from-mail: the address of a player, if no letter to them with a genuine seal is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
 	Files    []string `arg:"" optional:"" help:"What \"export\" wrote, or - for standard input. With --from-mail: raw mails, mbox files, and folders of them such as a Maildir."`
@@ -28,6 +29,9 @@ type Import struct {
 
 // errNothingToImport: the command line does not say what to import from.
 var errNothingToImport = errors.New("import needs a file that export wrote, or --from-mail and the files with the letters")
+
+// errImportURL: an export is read into a file.
+var errImportURL = errors.New("an export is restored into a data directory")
 
 // Run restores an export, or rebuilds the games that letters tell of.
 func (c *Import) Run(ctx context.Context, s Streams) error {
@@ -37,10 +41,14 @@ func (c *Import) Run(ctx context.Context, s Streams) error {
 	case c.FromMail || len(c.Files) != 1 || c.Key != "" || len(c.Player) > 0:
 		return usageError{errNothingToImport}
 	}
-	dir, _, err := Beside{c.Config, c.Data}.where()
+	at, err := Beside{c.Config, c.Data, c.Database}.where()
 	if err != nil {
 		return err
 	}
+	if store.IsURL(at.database) {
+		return usageError{errImportURL}
+	}
+	dir := at.dir
 	in, err := c.openExport(s)
 	if err != nil {
 		return err
@@ -78,16 +86,16 @@ func (c *Import) fromMail(ctx context.Context, s Streams) error {
 	if err != nil {
 		return usageError{err}
 	}
-	dir, domain, err := Beside{c.Config, c.Data}.where()
+	at, err := Beside{c.Config, c.Data, c.Database}.where()
 	if err != nil {
 		return err
 	}
-	seal, err := c.seal(dir, s)
+	seal, err := c.seal(at.dir, s)
 	if err != nil {
 		return err
 	}
 	run := rescue.Import{
-		Files: c.Files, Addresses: given, Seal: seal, Data: dir, Host: cmp.Or(domain, config.LocalDomain), Out: s.Out, Err: s.Err,
+		Files: c.Files, Addresses: given, Seal: seal, Data: at.database, Host: cmp.Or(at.domain, config.LocalDomain), Out: s.Out, Err: s.Err,
 	}
 	complete, err := run.Run(ctx)
 	if err == nil && !complete {

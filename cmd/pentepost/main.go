@@ -170,6 +170,10 @@ func hint(err error) string {
 		return "wait until it has ended."
 	case errors.Is(err, pages.ErrForeign):
 		return "choose an empty folder for the pages, or empty this one."
+	case errors.Is(err, errImportURL):
+		return "import it with --data into a new directory, and copy that with \"pentepost migrate --from DIR --to URL\"."
+	case errors.Is(err, errDump):
+		return "pg_dump --format=custom --file=FILE URL copies the database of a running server; copy the file \"key\" of the data directory, too. \"pentepost verify\" checks what pg_restore has restored."
 	case errors.Is(err, errDamaged):
 		return "the faults are named above; copy the files of the data directory while the server is stopped, and see docs/operating.md."
 	case errors.Is(err, syscall.ENOSPC):

@@ -95,21 +95,25 @@ func (c *Outbox) print(s Streams, line outboxLine) error {
 }
 
 func (c *Outbox) change(ctx context.Context, s Streams) error {
-	missing := 0
+	var missing []int64
 	err := c.update(ctx, func(tx *store.Tx) error {
+		missing = nil
 		for _, id := range c.IDs {
 			ok, err := c.changeOne(tx, id)
 			if err != nil {
 				return err
 			}
 			if !ok {
-				missing++
-				fmt.Fprintf(s.Err, "letter %d does not wait to be sent\n", id)
+				missing = append(missing, id)
 			}
 		}
 		return nil
 	})
-	if err == nil && missing > 0 {
+	if err != nil {
+		return err
+	}
+	for _, id := range missing {
+		fmt.Fprintf(s.Err, "letter %d does not wait to be sent\n", id)
 		err = errNo
 	}
 	return err

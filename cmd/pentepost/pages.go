@@ -69,11 +69,11 @@ func (c *Pages) site() (pages.Site, error) {
 		site.Domain, site.URL = configuration.Domain(), cmp.Or(site.URL, configuration.Pages)
 	}
 	site.Title = cmp.Or(site.Title, "Pentepost")
-	dir, _, err := c.where()
+	at, err := c.where()
 	if err != nil {
 		return site, err
 	}
-	site.Secret, err = config.ReadSecret(dir)
+	site.Secret, err = config.ReadSecret(at.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return site, nil // there is nobody to have a calendar
 	}

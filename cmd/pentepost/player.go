@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -125,7 +126,9 @@ func (c *Player) Run(ctx context.Context, s Streams) error {
 	if !c.Ban && !c.Unban {
 		run = c.look
 	}
+	var shown bytes.Buffer // printed when the change has been committed
 	err := run(ctx, func(tx *store.Tx, now time.Time) error {
+		shown.Reset()
 		p, ok, err := c.find(tx)
 		if err != nil {
 			return err
@@ -137,11 +140,14 @@ func (c *Player) Run(ctx context.Context, s Streams) error {
 		if err := c.change(tx, p.ID, now); err != nil {
 			return err
 		}
-		return c.show(tx, p.ID, s)
+		return c.show(tx, p.ID, Streams{Out: &shown, Err: s.Err})
 	})
 	if refusal, ok := errors.AsType[*games.OperatorRefusal](err); ok {
 		fmt.Fprintln(s.Err, c.refusalText(refusal))
 		return errNo
+	}
+	if err == nil {
+		_, err = shown.WriteTo(s.Out)
 	}
 	return err
 }

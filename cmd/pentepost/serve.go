@@ -9,6 +9,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server"
+	"pentepost/store"
 )
 
 // Serve is the command `pentepost serve`.
@@ -16,11 +17,16 @@ type Serve struct {
 	Config string `help:"Configuration file (TOML); see \"pentepost config\"." type:"path" placeholder:"FILE"`
 	Data   string `help:"Data directory." placeholder:"DIR"`
 
+	Database string `help:"PostgreSQL database (postgres://...), instead of a file in the data directory." placeholder:"URL"`
+
 	PostOffice
 }
 
 // Run runs the server until the context ends.
 func (c *Serve) Run(ctx context.Context, s Streams) error {
+	if c.Database != "" && !store.IsURL(c.Database) {
+		return usageError{errNoURL}
+	}
 	if c.Config == "" {
 		return c.onPostOffice(ctx, s)
 	}
@@ -35,6 +41,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if c.Data != "" {
 		configuration.Data = c.Data
 	}
+	configuration.Database = cmp.Or(c.Database, configuration.Database)
 	if err := configuration.Print(s.Out); err != nil {
 		return err
 	}
@@ -70,6 +77,7 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	if err != nil {
 		return err
 	}
+	configuration.Database = c.Database
 	running, err := server.OpenAt(ctx, configuration, configuration.Logger(s.Err), clock)
 	if err != nil {
 		return err

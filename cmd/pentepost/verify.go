@@ -17,10 +17,10 @@ type Verify struct {
 	JSON bool `name:"json" help:"Print one JSON object a fault, one a line."`
 }
 
-// Run replays every game and checks everything else that must be true in a data directory. The
+// Run replays every game and checks everything else that must be true of the data of a server. The
 // answer is no if there is a fault.
 func (c *Verify) Run(ctx context.Context, s Streams) error {
-	dir, _, err := c.where()
+	at, err := c.where()
 	if err != nil {
 		return err
 	}
@@ -44,9 +44,9 @@ func (c *Verify) Run(ctx context.Context, s Streams) error {
 		return err
 	})
 	if err != nil {
-		report(store.Damage{What: "database", Where: store.FileName, Says: err.Error()})
+		report(store.Damage{What: "database", Where: store.Redacted(at.database), Says: err.Error()})
 	}
-	checkFiles(dir, games, report)
+	checkFiles(at, games, report)
 	if err := db.Verify(ctx, report); err != nil {
 		return err
 	}
@@ -59,9 +59,9 @@ func (c *Verify) Run(ctx context.Context, s Streams) error {
 	return nil
 }
 
-// checkFiles checks what lies beside the database.
-func checkFiles(dir string, games int, report func(store.Damage)) {
-	_, err := config.ReadSecret(dir)
+// checkFiles checks what lies in the data directory.
+func checkFiles(at place, games int, report func(store.Damage)) {
+	_, err := config.ReadSecret(at.dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && games == 0: // no server has run yet
 	case errors.Is(err, fs.ErrNotExist):
@@ -70,8 +70,8 @@ func checkFiles(dir string, games int, report func(store.Damage)) {
 		report(store.Damage{What: "key", Where: "key", Says: err.Error()})
 	}
 	for _, name := range []string{store.FileName, "key"} {
-		if config.IsExposed(filepath.Join(dir, name)) {
-			report(store.Damage{What: "mode", Where: name, Says: "other users can read it: chmod 600 " + filepath.Join(dir, name)})
+		if config.IsExposed(filepath.Join(at.dir, name)) {
+			report(store.Damage{What: "mode", Where: name, Says: "other users can read it: chmod 600 " + filepath.Join(at.dir, name)})
 		}
 	}
 }

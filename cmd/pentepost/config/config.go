@@ -16,6 +16,7 @@ import (
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
+	"pentepost/store"
 )
 
 // Config is what the configuration file says.
@@ -27,6 +28,7 @@ type Config struct {
 	AuthservID string   `toml:"authserv_id"`
 	Unstamped  string   `toml:"unstamped"` // ask or trust: what to do with mail that has no verdict
 	Data       string   `toml:"data"`
+	Database   string   `toml:"database"`   // the URL of a PostgreSQL database; "": a file of SQLite in Data
 	Keep       string   `toml:"keep"`       // letters that were sent, and the ledger of mail
 	Organisers []string `toml:"organisers"` // the addresses that may make leagues by mail
 	Pages      string   `toml:"pages"`      // where the public pages are found; "": letters name none
@@ -115,6 +117,9 @@ func (c *Config) complete() error {
 	c.Address = strings.ToLower(c.Address)
 	setDefault(&c.Name, "Pentepost")
 	setDefault(&c.Data, "./pentepost-data")
+	if err := checkDatabase(c.Database); err != nil {
+		return &settingError{"database", err.Error()}
+	}
 	c.Organisers = append([]string{}, c.Organisers...) // printed as an empty list, not left out
 	for _, address := range c.Organisers {
 		if _, ok := parser.NormalAddress(address); !ok {
@@ -184,8 +189,19 @@ func setDefault[T comparable](value *T, standard T) {
 	}
 }
 
+// Place returns where the database is, for [store.Open]: the data directory, or a URL.
+func (c Config) Place() string { return cmp.Or(c.Database, c.Data) }
+
+func checkDatabase(at string) error {
+	if at != "" && !store.IsURL(at) {
+		return fmt.Errorf("must be a URL such as postgres://pentepost@db.example.org/pentepost, not %q", store.Redacted(at))
+	}
+	return nil
+}
+
 // Print writes the configuration with its defaults and without passwords, in TOML.
 func (c Config) Print(w io.Writer) error {
+	c.Database = store.Redacted(c.Database)
 	for _, a := range []*Account{&c.IMAP.Account, &c.SMTP.Account} {
 		if a.Password != "" {
 			a.Password = "(hidden)"

@@ -4,6 +4,8 @@ import (
 	"os"
 	"runtime"
 	"slices"
+
+	"pentepost/store"
 )
 
 // ExposedFiles returns the files with passwords or keys that the group or other users can
@@ -17,7 +19,7 @@ func (c Config) ExposedFiles() []string {
 // must be called before the passwords are read from elsewhere.
 func (c *Config) filesWithSecrets(file string) []string {
 	var files []string
-	if c.IMAP.Password != "" || c.SMTP.Password != "" {
+	if c.IMAP.Password != "" || c.SMTP.Password != "" || store.Redacted(c.Database) != c.Database {
 		files = append(files, file)
 	}
 	for _, name := range []string{c.IMAP.PasswordFile, c.SMTP.PasswordFile, c.DKIM.KeyFile, c.DKIM.Ed25519KeyFile} {

@@ -17,7 +17,7 @@ type Import struct {
 	Files     []string          // raw mails, mbox files, and folders of them
 	Addresses map[string]string // of players, by nickname in lower case; these override the letters
 	Seal      Seal              // of the server that wrote the letters; the zero Seal if its key is lost
-	Data      string            // the data directory
+	Data      string            // the database, as for [store.Open]
 	Host      string            // as for [store.Open]
 	Out       io.Writer         // gets a line for each game
 	Err       io.Writer         // gets a line for each file or letter that cannot be read
@@ -39,8 +39,13 @@ func (i *Import) Run(ctx context.Context) (complete bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("open store: %w", err)
 	}
-	r := rebuilder{found: found, given: i.Addresses, now: time.Now().UTC()}
-	if err := errors.Join(db.Update(ctx, r.rebuildAll), db.Close()); err != nil {
+	var r *rebuilder
+	now := time.Now().UTC()
+	err = db.Update(ctx, func(tx *store.Tx) error {
+		r = &rebuilder{found: found, given: i.Addresses, now: now}
+		return r.rebuildAll(tx)
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
 		return false, err
 	}
 	_, err = io.WriteString(i.Out, r.report.String())
