@@ -28,6 +28,7 @@ type DB struct {
 	write   *pool          // SQLite has one writer, and so one connection; nil for a copy
 	read    *pool          // reads committed data without waiting for a writer
 	lease   *lease         // of a server on PostgreSQL
+	blocks  *blocks        // of numbers, on PostgreSQL
 	closers []func() error // what Close does, in this order
 	host    string         // right-hand side of new Message-IDs
 
@@ -156,12 +157,18 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 	tx.try = try
 	err = f(tx)
 	if tx.clashed != nil {
-		return tx.clashed // whatever f made of it
+		err = tx.clashed // whatever f made of it
 	}
 	if err != nil {
+		tx.giveBack(0)
 		return err
 	}
 	if err := tx.noteClash(sqlTx.Commit()); err != nil {
+		// After any other error the numbers may be in use: it can come from a connection that broke
+		// when the transaction had been committed.
+		if tx.clashed != nil {
+			tx.giveBack(0)
+		}
 		return fmt.Errorf("commit: %w", err)
 	}
 	p.prepare(ctx, tx.unprepared)

@@ -19,10 +19,10 @@ func (tx *Tx) Waiting(p games.PlayerID) ([]games.Notice, error) {
 // EnqueueDigest writes a letter of the day down for sending. The notices with some numbers, which
 // waited for it, are told in it.
 func (tx *Tx) EnqueueDigest(n games.Notice, tells []int64) error {
-	if err := tx.Enqueue(n); err != nil {
+	digest, err := tx.enqueue(n)
+	if err != nil {
 		return err
 	}
-	digest, err := tx.lastNumber("outbox")
 	for _, id := range tells {
 		if err == nil {
 			err = tx.exec(`UPDATE outbox SET state = 'told', digest = $2 WHERE id = $1 AND state = 'waits'`, id, digest)

@@ -49,7 +49,7 @@ func postgresHint(err error) string {
 	case "53100": // disk_full
 		return "the disk of PostgreSQL is full: make room there. Nothing is lost."
 	case "53300": // too_many_connections
-		return "a server needs up to 12 connections: raise max_connections of PostgreSQL, or use a pooler."
+		return "a server needs up to 13 connections: raise max_connections of PostgreSQL, or use a pooler."
 	case "XX001", "XX002": // data_corrupted, index_corrupted
 		return "PostgreSQL says that the database is damaged: stop the server, and restore a backup into a new database."
 	}

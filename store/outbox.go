@@ -28,21 +28,26 @@ func scanNotice(row scanner) (games.Notice, error) {
 // Enqueue writes a notice down for sending. Its Message-ID is drawn here, once and
 // for all; one that answers no mail follows the last one of its conversation.
 func (tx *Tx) Enqueue(n games.Notice) error {
+	_, err := tx.enqueue(n)
+	return err
+}
+
+// enqueue is like Enqueue and returns the number of the notice.
+func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 	if err := tx.dropOutdated(&n); err != nil {
-		return err
+		return 0, err
 	}
-	id, err := tx.nextNumber("outbox")
-	if err != nil {
-		return err
+	if id, err = tx.nextNumber("outbox"); err != nil {
+		return 0, err
 	}
 	row := n.Kind.Row()
 	facts, err := json.Marshal(n.Facts)
 	if err != nil {
-		return fmt.Errorf("write facts: %w", err)
+		return 0, fmt.Errorf("write facts: %w", err)
 	}
 	if n.InReplyTo == "" && n.Game != 0 && n.To != 0 {
 		if n.InReplyTo, err = tx.lastOf(n.To, n.Game); err != nil {
-			return err
+			return 0, err
 		}
 	}
 	state := "due"
@@ -55,9 +60,9 @@ func (tx *Tx) Enqueue(n games.Notice) error {
 		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), n.Class(), flag(n.Reply && row.Limit == games.Limited),
 		flag(n.Reply), n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due), state)
 	if err != nil {
-		return fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
+		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
 	}
-	return nil
+	return id, nil
 }
 
 // dropOutdated drops the unsent notices to the same player that n makes pointless. What

@@ -18,7 +18,7 @@ import (
 	"github.com/pressly/goose/v3/lock"
 )
 
-// How many connections a process has to PostgreSQL. A server has six loops that write.
+// How many connections a process has to PostgreSQL, with one more for numbers. A server has six loops that write.
 const (
 	writeConnections = 8
 	readConnections  = 4
@@ -147,7 +147,8 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	}
 	db.write = open(writeConnections, sql.TxOptions{Isolation: sql.LevelSerializable})
 	db.read = open(readConnections, sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
-	db.closers = []func() error{db.read.sql.Close, db.write.sql.Close}
+	db.blocks = newBlocks(open(1, sql.TxOptions{}).sql)
+	db.closers = []func() error{db.blocks.close, db.read.sql.Close, db.write.sql.Close}
 	if err := prepare(ctx, db.write.sql); err != nil {
 		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), db.Close())
 	}

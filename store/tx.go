@@ -29,6 +29,7 @@ type Tx struct {
 	players map[games.PlayerID]games.Player
 
 	counters map[string]int64 // values of the counters used, by name
+	drawn    []number         // numbers drawn from blocks
 }
 
 func newTx(ctx context.Context, db *DB, p *pool, tx *sql.Tx) *Tx {
@@ -51,10 +52,11 @@ func (tx *Tx) Savepoint(f func() error) error {
 	if _, err := tx.execResult("SAVEPOINT one"); err != nil {
 		return fmt.Errorf("set savepoint: %w", err)
 	}
-	kept, counters, committed := false, maps.Clone(tx.counters), len(tx.committed)
+	kept, counters, drawn, committed := false, maps.Clone(tx.counters), len(tx.drawn), len(tx.committed)
 	defer func() {
 		if !kept {
 			tx.counters, tx.committed = counters, tx.committed[:committed]
+			tx.giveBack(drawn)
 			clear(tx.games)
 			clear(tx.trees)
 			clear(tx.players)
@@ -129,6 +131,7 @@ func (tx *Tx) noteClash(err error) error {
 	case noClash:
 		return err
 	case maybeClash:
+		tx.drawn = nil // one of the numbers may be in use
 		if tx.try >= addedTries {
 			return err
 		}
@@ -189,49 +192,6 @@ func scanInt(row scanner) (n int64, err error) {
 func scanTime(row scanner) (time.Time, error) {
 	n, err := scanInt(row)
 	return fromMicros(n), err
-}
-
-// nextNumber increments a counter and returns its value, from 1.
-func (tx *Tx) nextNumber(counter string) (int64, error) {
-	last, err := tx.lastNumber(counter)
-	if err != nil {
-		return 0, err
-	}
-	tx.counters[counter] = last + 1
-	return last + 1, nil
-}
-
-// reserveNumber makes sure that nextNumber does not return n.
-func (tx *Tx) reserveNumber(counter string, n int64) error {
-	last, err := tx.lastNumber(counter)
-	if err == nil {
-		tx.counters[counter] = max(last, n)
-	}
-	return err
-}
-
-// lastNumber returns the value of a counter, from 0. A transaction reads each counter
-// once, at first use, and writes it once, before the commit.
-func (tx *Tx) lastNumber(counter string) (int64, error) {
-	if last, ok := tx.counters[counter]; ok {
-		return last, nil
-	}
-	last, err := one(tx, scanInt, `INSERT INTO counters (name, value) VALUES ($1, 0)
-		ON CONFLICT (name) DO UPDATE SET value = counters.value RETURNING value`, counter)
-	if err != nil {
-		return 0, fmt.Errorf("read counter of %s: %w", counter, err)
-	}
-	return last, nil
-}
-
-// saveCounters writes the counters used in the transaction.
-func (tx *Tx) saveCounters() error {
-	for counter, last := range tx.counters {
-		if err := tx.exec(`UPDATE counters SET value = $2 WHERE name = $1`, counter, last); err != nil {
-			return fmt.Errorf("save counter of %s: %w", counter, err)
-		}
-	}
-	return nil
 }
 
 // micros returns a time in the form of the database: UTC microseconds since 1970, or 0
