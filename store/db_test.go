@@ -13,10 +13,14 @@ import (
 	"pentepost/store"
 )
 
-// raw opens the file of a database without package store, to inspect or change it.
-func raw(t testing.TB, dir string) *sql.DB {
+// raw opens a database without package store, to inspect or change it.
+func raw(t testing.TB, place string) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(dir, store.FileName))
+	driver, at := "sqlite", filepath.Join(place, store.FileName)
+	if store.IsURL(place) {
+		driver, at = "pgx", place
+	}
+	db, err := sql.Open(driver, at)
 	must(t, err)
 	t.Cleanup(func() { db.Close() })
 	return db

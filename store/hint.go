@@ -28,6 +28,8 @@ func Hint(err error) string {
 		return "this user must be able to read and write the data directory and the files in it."
 	case isCorrupt(err):
 		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
+	case errors.Is(err, ErrOtherData):
+		return "copy to a new directory or an empty database. A copy that was interrupted goes on, unless a server has run on either since."
 	case errors.Is(err, errLost):
 		return "this process was silent for too long, and another one serves now. Stop one of them."
 	}

@@ -109,9 +109,16 @@ func (db *DB) openURL(ctx context.Context, at string) error {
 	if err := db.connect(ctx, at, db.engine.migrate); err != nil {
 		return err
 	}
-	var err error
+	if err := db.beServer(ctx, at); err != nil {
+		return errors.Join(err, db.Close())
+	}
+	return nil
+}
+
+// beServer keeps other servers out until the database is closed.
+func (db *DB) beServer(ctx context.Context, at string) (err error) {
 	if db.lease, err = takeLease(ctx, db, serverLease); err != nil {
-		return errors.Join(fmt.Errorf("%s: %w", Redacted(at), err), db.Close())
+		return fmt.Errorf("%s: %w", Redacted(at), err)
 	}
 	db.closers = slices.Insert(db.closers, 0, db.lease.end)
 	return nil

@@ -10,6 +10,7 @@ import (
 	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // TestUpgrade opens a database of every schema version. All dumps in testdata hold the
@@ -36,6 +37,12 @@ func TestUpgrade(t *testing.T) {
 // openDump creates a database from a dump and opens it.
 func openDump(t testing.TB, dump string) *store.DB {
 	t.Helper()
+	return openIn(t, placeOfDump(t, dump))
+}
+
+// placeOfDump creates a database from a dump, which is one of SQLite. On PostgreSQL it is a copy of that.
+func placeOfDump(t testing.TB, dump string) string {
+	t.Helper()
 	text, err := os.ReadFile(dump)
 	must(t, err)
 	dir := t.TempDir()
@@ -43,7 +50,13 @@ func openDump(t testing.TB, dump string) *store.DB {
 	_, err = db.Exec(string(text))
 	must(t, err)
 	must(t, db.Close())
-	return openIn(t, dir)
+	if !storetest.OnPostgres() {
+		return dir
+	}
+	must(t, openIn(t, dir).Close()) // brings it up to date
+	at := storetest.URL(t)
+	must(t, store.Copy(t.Context(), dir, at, func(store.CopiedTable) {}))
+	return at
 }
 
 func checkPeople(t *testing.T, tx *store.Tx) {

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/gofrs/flock"
 	"github.com/pressly/goose/v3"
@@ -36,20 +37,31 @@ func (db *DB) openDir(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("make data directory: %w", err)
 	}
-	lock := flock.New(filepath.Join(dir, "lock"))
+	if err := db.lockDir(dir); err != nil {
+		return err
+	}
+	file := filepath.Join(dir, FileName)
+	err := makePrivate(file, filepath.Join(dir, lockName))
+	if err == nil {
+		err = db.openFile(ctx, file, db.engine.migrate)
+	}
+	if err != nil {
+		return errors.Join(err, db.Close())
+	}
+	return nil
+}
+
+// lockName is the file that keeps other servers out of a data directory.
+const lockName = "lock"
+
+// lockDir keeps other servers out of a data directory until the database is closed.
+func (db *DB) lockDir(dir string) error {
+	lock := flock.New(filepath.Join(dir, lockName))
 	switch held, err := lock.TryLock(); {
 	case err != nil:
 		return fmt.Errorf("lock data directory: %w", err)
 	case !held:
 		return fmt.Errorf("%s: %w", dir, ErrInUse)
-	}
-	file := filepath.Join(dir, FileName)
-	err := makePrivate(file, lock.Path())
-	if err == nil {
-		err = db.openFile(ctx, file, db.engine.migrate)
-	}
-	if err != nil {
-		return errors.Join(err, lock.Unlock())
 	}
 	db.closers = append(db.closers, lock.Unlock)
 	return nil
@@ -78,7 +90,7 @@ func (db *DB) openFile(ctx context.Context, file string, prepare func(context.Co
 		return errors.Join(err, write.Close())
 	}
 	db.write, db.read = newPool(write), newPool(read)
-	db.closers = append(db.closers, read.Close, write.Close)
+	db.closers = slices.Insert(db.closers, 0, read.Close, write.Close) // before the lock is given up
 	return nil
 }
 

@@ -52,6 +52,7 @@ type commands struct {
 	Rating   Rating   `cmd:"" help:"List the ratings, or compute them again and compare; also beside a running server."`
 	Pages    Pages    `cmd:"" help:"Write static pages of the leagues into a folder, for a web server; also beside a running server."`
 	Backup   Backup   `cmd:"" help:"Copy the database of a server, which may be running, and check the copy."`
+	Migrate  Migrate  `cmd:"" help:"Copy a whole server between a data directory and PostgreSQL, and compare both."`
 	Verify   Verify   `cmd:"" help:"Replay every game and check the whole database; also beside a running server."`
 	DKIMKey  DKIMKey  `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
 	Config   Config   `cmd:"" name:"config" help:"Print an example configuration with comments."`

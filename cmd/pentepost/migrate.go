@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"text/tabwriter"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/store"
+)
+
+// Migrate is the command `pentepost migrate`.
+type Migrate struct {
+	From string `required:"" help:"What to copy: a data directory, or a PostgreSQL database (postgres://...). No server may be running on it." placeholder:"URL|DIR"`
+	To   string `required:"" help:"Where to: a new data directory, or an empty PostgreSQL database. After an interruption the copy goes on." placeholder:"URL|DIR"`
+}
+
+// Run copies a whole server, and compares both sides. It prints the number of rows and a checksum of each
+// table.
+func (c *Migrate) Run(ctx context.Context, s Streams) error {
+	out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	rows := 0
+	err := store.Copy(ctx, c.From, c.To, func(t store.CopiedTable) {
+		rows += t.Rows
+		fmt.Fprintf(out, "%s\t%d\t%s\n", t.Name, t.Rows, t.Checksum)
+	})
+	if err = errors.Join(err, out.Flush()); err != nil {
+		return fmt.Errorf("migrate: %w", err)
+	}
+	fmt.Fprintf(s.Out, "rows: %d; both sides are equal\n", rows)
+	return c.copyKey(s)
+}
+
+// copyKey copies the key from one data directory to another. With a URL on either side it says where the
+// key has to be.
+func (c *Migrate) copyKey(s Streams) error {
+	if store.IsURL(c.From) || store.IsURL(c.To) {
+		fmt.Fprintln(s.Err, `The key is not in the database: the server needs the file "key" in its data directory, as before.`)
+		return nil
+	}
+	secret, err := config.ReadSecret(c.From)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // no server has run there
+	}
+	if err == nil {
+		err = config.SaveSecret(c.To, secret)
+	}
+	if err != nil {
+		return fmt.Errorf("copy the key: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package store_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"pentepost/store"
+	"pentepost/store/storetest"
+)
+
+// placeOfSQLite creates a file of SQLite from the latest dump.
+func placeOfSQLite(t *testing.T) (dir string) {
+	t.Helper()
+	text, err := os.ReadFile(latestDump(t))
+	must(t, err)
+	dir = t.TempDir()
+	db := raw(t, dir)
+	_, err = db.Exec(string(text))
+	must(t, err)
+	must(t, db.Close())
+	return dir
+}
+
+// otherPlace returns where to copy to: an empty database of PostgreSQL, or a directory that does not exist.
+func otherPlace(t *testing.T) string {
+	t.Helper()
+	if storetest.OnPostgres() {
+		return storetest.URL(t)
+	}
+	return filepath.Join(t.TempDir(), "new")
+}
+
+// copyOf copies a database, and returns the number of rows.
+func copyOf(t *testing.T, from, to string) (rows int, err error) {
+	t.Helper()
+	err = store.Copy(t.Context(), from, to, func(c store.CopiedTable) { rows += c.Rows })
+	return rows, err
+}
+
+// There and back again, nothing has changed.
+func TestCopy(t *testing.T) {
+	from, between, to := placeOfSQLite(t), otherPlace(t), filepath.Join(t.TempDir(), "back")
+	was := export(t, openBeside(t, from))
+	rows, err := copyOf(t, from, between)
+	must(t, err)
+	back, err := copyOf(t, between, to)
+	must(t, err)
+	if is := export(t, openIn(t, to)); is != was || rows != back || rows < 50 {
+		t.Errorf("copied %d and %d rows; it was\n%s\nand is\n%s", rows, back, was, is)
+	}
+	db := openIn(t, between)
+	if found := faults(t, db); len(found) > 0 {
+		t.Errorf("the copy has faults: %q", found)
+	}
+	update(t, db, func(tx *store.Tx) { checkPeople(t, tx); checkGames(t, tx); checkMail(t, tx) })
+}
+
+// openBeside opens a database without keeping others out.
+func openBeside(t *testing.T, place string) *store.DB {
+	t.Helper()
+	must(t, openIn(t, place).Close()) // an up-to-date schema
+	db, err := store.OpenBeside(t.Context(), place, "pente.example")
+	must(t, err)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// A copy that was interrupted goes on, and one that is complete is only compared.
+func TestCopyGoesOn(t *testing.T) {
+	from, to := placeOfSQLite(t), otherPlace(t)
+	rows, err := copyOf(t, from, to)
+	must(t, err)
+	for _, lost := range []string{"", "DELETE FROM watermarks", "DELETE FROM ledger WHERE uid > 1; DELETE FROM watermarks; DELETE FROM ratings"} {
+		db := raw(t, to)
+		_, err := db.Exec(lost)
+		must(t, err)
+		must(t, db.Close())
+		if again, err := copyOf(t, from, to); err != nil || again != rows {
+			t.Errorf("after %q: %d rows, want %d; %v", lost, again, rows, err)
+		}
+	}
+}
+
+// A copy changes nothing in a target with other data, and does not begin while a server runs.
+func TestCopyIsRefused(t *testing.T) {
+	from, to := placeOfSQLite(t), otherPlace(t)
+	running := openIn(t, from)
+	if _, err := copyOf(t, from, to); !errors.Is(err, store.ErrInUse) {
+		t.Errorf("beside a server: %v", err)
+	}
+	must(t, running.Close())
+	db := openIn(t, to)
+	update(t, db, func(tx *store.Tx) { player(t, tx, "Zoe") })
+	if _, err := copyOf(t, from, to); !errors.Is(err, store.ErrInUse) {
+		t.Errorf("to a server: %v", err)
+	}
+	must(t, db.Close())
+	if _, err := copyOf(t, from, to); !errors.Is(err, store.ErrOtherData) {
+		t.Errorf("to other data: %v", err)
+	}
+	if found := known(t, openIn(t, to), "Zoe", "Ann"); len(found) != 1 {
+		t.Errorf("the target has %v", found)
+	}
+}
