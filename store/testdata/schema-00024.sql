@@ -62,10 +62,10 @@ INSERT INTO "counters" VALUES('intervals',1);
 CREATE TABLE entries (
     league  BIGINT NOT NULL REFERENCES leagues (id),
     player  BIGINT NOT NULL REFERENCES players (id),
-    entered BIGINT NOT NULL,
+    entered BIGINT NOT NULL, team TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (league, player)
 );
-INSERT INTO "entries" VALUES(1,1,1780660800000000);
+INSERT INTO "entries" VALUES(1,1,1780660800000000,'');
 CREATE TABLE games (
     id        BIGINT PRIMARY KEY,
     rules     TEXT NOT NULL,           -- variant and options, 'pente size=13'
@@ -106,7 +106,9 @@ INSERT INTO "goose_db_version" VALUES(19,18,1,'2026-11-22 04:00:00');
 INSERT INTO "goose_db_version" VALUES(20,19,1,'2026-11-22 04:00:00');
 INSERT INTO "goose_db_version" VALUES(21,20,1,'2026-11-22 04:00:00');
 INSERT INTO "goose_db_version" VALUES(22,21,1,'2026-11-22 04:00:00');
-INSERT INTO "goose_db_version" VALUES(23,30,1,'2026-11-22 04:00:00');
+INSERT INTO "goose_db_version" VALUES(23,22,1,'2026-11-22 04:00:00');
+INSERT INTO "goose_db_version" VALUES(24,23,1,'2026-11-22 04:00:00');
+INSERT INTO "goose_db_version" VALUES(25,24,1,'2026-11-22 04:00:00');
 CREATE TABLE intervals (
     id     BIGINT PRIMARY KEY,
     cause  TEXT NOT NULL,
@@ -256,12 +258,12 @@ CREATE TABLE places (
     rating    TEXT NOT NULL,   -- at the start of the season; a decimal number
     withdrawn BIGINT NOT NULL, -- 0: they play
     annulled  BIGINT NOT NULL, -- 1: they have withdrawn, and their games do not count
-    move      TEXT NOT NULL,   -- 'up', 'stays', 'down'; '': not decided, or the league has no divisions
+    move      TEXT NOT NULL, team TEXT NOT NULL DEFAULT '',   -- 'up', 'stays', 'down'; '': not decided, or the league has no divisions
     PRIMARY KEY (league, season, player),
     FOREIGN KEY (league, season) REFERENCES seasons (league, number)
 );
-INSERT INTO "places" VALUES(1,1,1,1,1,'1500',0,0,'');
-INSERT INTO "places" VALUES(1,1,2,1,2,'1500',0,0,'');
+INSERT INTO "places" VALUES(1,1,1,1,1,'1500',0,0,'','');
+INSERT INTO "places" VALUES(1,1,2,1,2,'1500',0,0,'','');
 CREATE TABLE players (
     id       BIGINT PRIMARY KEY,
     nick     TEXT NOT NULL,            -- '' for somebody only invited
@@ -273,11 +275,11 @@ CREATE TABLE players (
     confirm  BIGINT NOT NULL,
     points   TEXT NOT NULL,
     zone     TEXT NOT NULL
-, muted       BIGINT NOT NULL DEFAULT 0, unreachable BIGINT NOT NULL DEFAULT 0, board    TEXT NOT NULL DEFAULT 'tap', subject  TEXT NOT NULL DEFAULT 'game', calendar BIGINT NOT NULL DEFAULT 0, banned   BIGINT NOT NULL DEFAULT 0, ban_told BIGINT NOT NULL DEFAULT 0, max_games BIGINT NOT NULL DEFAULT 50, hold BIGINT NOT NULL DEFAULT 0, letters TEXT NOT NULL DEFAULT 'each', digest BIGINT NOT NULL DEFAULT 0, forget_at BIGINT NOT NULL DEFAULT 0, away       TEXT   NOT NULL DEFAULT '', away_asked BIGINT NOT NULL DEFAULT 0);
-INSERT INTO "players" VALUES(1,'Ann','ann','Ann@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0);
-INSERT INTO "players" VALUES(2,'Bob','bob','Bob@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,10,'daily 08:00',1780732800000000,0,'2026-12-24',1);
+, muted       BIGINT NOT NULL DEFAULT 0, unreachable BIGINT NOT NULL DEFAULT 0, board    TEXT NOT NULL DEFAULT 'tap', subject  TEXT NOT NULL DEFAULT 'game', calendar BIGINT NOT NULL DEFAULT 0, banned   BIGINT NOT NULL DEFAULT 0, ban_told BIGINT NOT NULL DEFAULT 0, max_games BIGINT NOT NULL DEFAULT 50, hold BIGINT NOT NULL DEFAULT 0, letters TEXT NOT NULL DEFAULT 'each', digest BIGINT NOT NULL DEFAULT 0, forget_at BIGINT NOT NULL DEFAULT 0, away       TEXT   NOT NULL DEFAULT '', away_asked BIGINT NOT NULL DEFAULT 0, announce BIGINT NOT NULL DEFAULT 1, hidden   BIGINT NOT NULL DEFAULT 0);
+INSERT INTO "players" VALUES(1,'Ann','ann','Ann@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0);
+INSERT INTO "players" VALUES(2,'Bob','bob','Bob@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,10,'daily 08:00',1780732800000000,0,'2026-12-24',1,1,0);
 INSERT INTO "players" VALUES(3,'',NULL,'dora@example.org',0,0,'join Dora
-',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0);
+',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0);
 CREATE TABLE plies (
     game   BIGINT NOT NULL REFERENCES games (id),
     ply    BIGINT NOT NULL,
@@ -305,8 +307,17 @@ INSERT INTO "rated_games" VALUES(2,'pente',1,2,2,0,1780664400123456);
 CREATE TABLE rating_alarms (
     family TEXT PRIMARY KEY,
     alarm  BIGINT NOT NULL
+, mode    TEXT   NOT NULL DEFAULT 'period', period  BIGINT NOT NULL DEFAULT 2592000, settled BIGINT NOT NULL DEFAULT 0);
+INSERT INTO "rating_alarms" VALUES('pente',1783296000000000,'period',2592000,0);
+CREATE TABLE rating_starts (
+    family     TEXT NOT NULL,
+    player     BIGINT NOT NULL REFERENCES players (id),
+    rating     TEXT NOT NULL,   -- this and the next two are decimal numbers
+    deviation  TEXT NOT NULL,
+    volatility TEXT NOT NULL,
+    since      BIGINT NOT NULL, -- when the rating was of that height
+    PRIMARY KEY (family, player)
 );
-INSERT INTO "rating_alarms" VALUES('pente',1783296000000000);
 CREATE TABLE ratings (
     family     TEXT NOT NULL,
     player     BIGINT NOT NULL REFERENCES players (id),
@@ -413,5 +424,5 @@ CREATE INDEX pairings_overdue ON pairings (overdue, ended) WHERE overdue > 0;
 CREATE INDEX rated_games_of_family ON rated_games (family, ended, game);
 CREATE INDEX ratings_of_player ON ratings (player);
 DELETE FROM "sqlite_sequence";
-INSERT INTO "sqlite_sequence" VALUES('goose_db_version',23);
+INSERT INTO "sqlite_sequence" VALUES('goose_db_version',25);
 COMMIT;
