@@ -100,6 +100,17 @@ func (h *htmlWriter) tables(tables []table) {
 	}
 }
 
+// letterWidth is the mean width of a bold letter in a heading in px, rounded up.
+const letterWidth = 9
+
+// longestWord returns the length of the longest word of a text.
+func longestWord(text string) (longest int) {
+	for word := range strings.FieldsSeq(text) {
+		longest = max(longest, len([]rune(word)))
+	}
+	return longest
+}
+
 // tableCell writes a cell of a table. Only names, in the second column, are aligned to the left.
 func (h *htmlWriter) tableCell(element string, column int, text string, bold bool) {
 	align, weight := "right", "normal"
@@ -108,6 +119,10 @@ func (h *htmlWriter) tableCell(element string, column int, text string, bold boo
 	}
 	if bold {
 		weight = "bold"
+	}
+	if element == "th" && column != 1 {
+		// A long name is broken before a heading is. With very large text, both are.
+		weight += fmt.Sprintf(";min-width:%dpx", longestWord(text)*letterWidth)
 	}
 	fmt.Fprintf(h.b, "<%s style=\"padding:3px 4px;text-align:%s;font-weight:%s\">%s</%[1]s>\n", element, align, weight, escape(text))
 }
