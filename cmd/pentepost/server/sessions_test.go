@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -49,6 +50,8 @@ import (
 //	                 {{SERVICE}}, the plain address, it goes there; {{TOMORROW}} is the day
 //	                 after the day that the clock shows
 //
+// More is in crowd_test.go.
+//
 // $ann is the address of Ann, $server that of the server, and $then the time of day twelve hours
 // from now, $nextweek the date a week from now. CODE in a text of Ann is the one-time code of the last letter with one that she had when
 // she wrote.
@@ -79,8 +82,8 @@ func TestSessionsOnRealServers(t *testing.T) {
 	runSessions(t, func(dir string) (*world, error) { return newWorldOn(servers, dir) })
 }
 
-// correspondents are the people in the scripts.
-var correspondents = []string{"ann", "bob", "cat", "dan", "eve", "fay", "gus"}
+// correspondents are the people in the scripts, besides the members of a crowd.
+var correspondents = []string{"ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal"}
 
 type worldKey struct{}
 
@@ -152,7 +155,12 @@ func sessionCommands() map[string]sessionCommand {
 		"organisers": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.organisers(args) }),
 		"generous":   inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
 	}
-	for _, name := range correspondents {
+	maps.Copy(commands, crowdCommands())
+	names := slices.Clone(correspondents)
+	for n := range maxCrowd {
+		names = append(names, crowdName(n+1))
+	}
+	for _, name := range names {
 		commands[name+">"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.reply(name, args) })
 		commands[name+">>"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.write(name, args) })
 		commands[name+"<"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.receive(ts, name, args) })
@@ -224,7 +232,16 @@ func (w *world) operateWith(do func(*store.Tx) error) error {
 	return db.Update(context.Background(), do)
 }
 
+// reply answers the latest letter of a person.
 func (w *world) reply(name string, paragraphs []string) error {
+	if err := w.answer(name, paragraphs...); err != nil {
+		return err
+	}
+	return w.after()
+}
+
+// answer is reply without a restart.
+func (w *world) answer(name string, paragraphs ...string) error {
 	p := w.person(name)
 	if p.letter == nil {
 		return fmt.Errorf("%s has no letter to answer", name)
@@ -232,21 +249,26 @@ func (w *world) reply(name string, paragraphs []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	if p.wrote, err = p.Reply(ctx, p.letter, p.text(paragraphs)); err != nil {
+	p.wrote, err = p.Reply(ctx, p.letter, p.text(paragraphs))
+	return err
+}
+
+// write writes a new mail of a person to the server.
+func (w *world) write(name string, paragraphs []string) error {
+	if err := w.send(name, paragraphs...); err != nil {
 		return err
 	}
 	return w.after()
 }
 
-func (w *world) write(name string, paragraphs []string) error {
+// send is write without a restart.
+func (w *world) send(name string, paragraphs ...string) error {
 	p := w.person(name)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	if p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", p.text(paragraphs)+"\n"); err != nil {
-		return err
-	}
-	return w.after()
+	p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", p.text(paragraphs)+"\n")
+	return err
 }
 
 // handled waits until the server has worked on the last mail of a person.
@@ -308,6 +330,16 @@ func (p *person) nextOf(ctx context.Context, kind string) (*correspondent.Letter
 			return letter, nil
 		}
 	}
+}
+
+// next waits for a letter of any kind.
+func (p *person) next(ctx context.Context) (*correspondent.Letter, error) {
+	if len(p.aside) == 0 {
+		return p.Next(ctx)
+	}
+	letter := p.aside[0]
+	p.aside = p.aside[1:]
+	return letter, nil
 }
 
 func (p *person) kindsAside() []string {

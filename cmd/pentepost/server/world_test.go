@@ -24,7 +24,9 @@ type world struct {
 	restart bool                   // stop and start the server after mails, see after
 	mails   int                    // that people have sent
 	people  map[string]*person
-	suffix  string // of all names on mail servers that keep mailboxes
+	crowd   int             // how many players speak as one; see crowd_test.go
+	met     map[[2]int]bool // which of them have met, the lower number first
+	suffix  string          // of all names on mail servers that keep mailboxes
 	running *Server
 	stop    context.CancelFunc
 	done    chan error
