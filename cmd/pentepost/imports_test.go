@@ -17,9 +17,10 @@ import (
 // the packages below that have no row of their own.
 var mayImport = map[string][]string{
 	"rules":                       {},
-	"mailer":                      {"notation/visible"},
+	"mailer":                      {"mailer/listen", "notation/visible"},
 	"mailer/mime":                 {"notation/visible"},
-	"mailer/postoffice":           {"mailer/mime"},
+	"mailer/listen":               {},
+	"mailer/postoffice":           {"mailer/listen", "mailer/mime"},
 	"mailer/postoffice/page":      {"mailer", "mailer/mime", "mailer/postoffice", "notation/visible"},
 	"notation":                    {"notation/visible", "rules"},
 	"notation/visible":            {},

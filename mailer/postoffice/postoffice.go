@@ -25,6 +25,8 @@ import (
 
 	"github.com/emersion/go-imap/v2/imapserver"
 	"github.com/emersion/go-smtp"
+
+	"pentepost/mailer/listen"
 )
 
 // Config says where the post office listens, its domain, and where its mailboxes are.
@@ -118,8 +120,8 @@ type PostOffice struct {
 	store        *store
 	smtp         *smtp.Server
 	imap         *imapserver.Server
-	smtpListener *listener
-	imapListener *listener
+	smtpListener *listen.Listener
+	imapListener *listen.Listener
 	serving      sync.WaitGroup
 	watchers     watchers
 	newMailboxes newMailboxes
@@ -165,10 +167,10 @@ func (p *PostOffice) open(ctx context.Context, cfg Config) (err error) {
 			return fmt.Errorf("service: %w", err)
 		}
 	}
-	if p.smtpListener, err = listen(ctx, cfg.SMTP, p.limits.Connections, "421 4.7.0 Too many connections, try again later\r\n"); err != nil {
+	if p.smtpListener, err = listenHere(ctx, cfg.SMTP, p.limits.Connections, "421 4.7.0 Too many connections, try again later\r\n"); err != nil {
 		return fmt.Errorf("smtp: %w", err)
 	}
-	if p.imapListener, err = listen(ctx, cfg.IMAP, p.limits.Connections, "* BYE Too many connections, try again later\r\n"); err != nil {
+	if p.imapListener, err = listenHere(ctx, cfg.IMAP, p.limits.Connections, "* BYE Too many connections, try again later\r\n"); err != nil {
 		return errors.Join(fmt.Errorf("imap: %w", err), p.smtpListener.Close())
 	}
 	if err = os.MkdirAll(cfg.Dir, 0o700); err == nil {
@@ -192,9 +194,9 @@ func (p *PostOffice) serve() {
 	p.serving.Go(func() { p.serveListener("imap", p.imapListener, p.imap.Serve) })
 }
 
-func (p *PostOffice) serveListener(name string, l *listener, serve func(net.Listener) error) {
+func (p *PostOffice) serveListener(name string, l *listen.Listener, serve func(net.Listener) error) {
 	// A server that is closed before it begins to serve returns an error, which is of no interest.
-	if err := serve(l); err != nil && !l.inShutdown() && !errors.Is(err, net.ErrClosed) {
+	if err := serve(l); err != nil && !l.Stopping() && !errors.Is(err, net.ErrClosed) {
 		p.log.Error("server stopped listening", "server", name, "err", err)
 	}
 }
@@ -227,20 +229,20 @@ func (p *PostOffice) close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, shutdownTimeout)
 	defer cancel()
 	p.stop()
-	listeners := []*listener{p.smtpListener, p.imapListener}
+	listeners := []*listen.Listener{p.smtpListener, p.imapListener}
 	for _, l := range listeners {
-		l.beginShutdown()
+		l.Stop()
 	}
 	// The sessions end by themselves, because they now read an end of file. Those that do not are
 	// closed after the timeout.
 	stop := context.AfterFunc(ctx, func() {
 		for _, l := range listeners {
-			l.closeConns()
+			l.CloseConns()
 		}
 	})
 	defer stop()
 	for _, l := range listeners {
-		l.active.Wait()
+		l.Wait()
 	}
 	// The accept loops end with their listeners. Wait for them first: go-imap's Close must not run
 	// while its Serve begins.

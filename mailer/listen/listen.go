@@ -1,17 +1,17 @@
-package postoffice
+// Package listen accepts connections for a mail server: a limited number of them, and so that the
+// server can stop without cutting off a command that is running.
+package listen
 
 import (
-	"context"
-	"fmt"
 	"io"
 	"net"
 	"sync"
 	"time"
 )
 
-// A listener accepts a limited number of connections, keeps track of them and can close them all.
-// Neither server library has a limit, and neither waits for the connections that it closes.
-type listener struct {
+// A Listener accepts a limited number of connections, keeps track of them and can close them all.
+// The libraries for IMAP and SMTP have no limit, and do not wait for the connections that they close.
+type Listener struct {
 	net.Listener
 	maxConns int
 	refusal  string // sent to a connection above the limit
@@ -23,33 +23,14 @@ type listener struct {
 	shutdown bool
 }
 
-func listen(ctx context.Context, addr string, maxConns int, refusal string) (*listener, error) {
-	if err := checkLoopback(addr); err != nil {
-		return nil, err
-	}
-	var lc net.ListenConfig
-	l, err := lc.Listen(ctx, "tcp", addr)
-	if err != nil {
-		return nil, err // already says "listen tcp ADDRESS: reason"
-	}
-	return &listener{Listener: l, maxConns: maxConns, refusal: refusal, conns: make(map[*conn]struct{})}, nil
-}
-
-// checkLoopback looks at the address as written. It does not ask the resolver, whose answers can be
-// manipulated, so a name other than localhost is refused.
-func checkLoopback(addr string) error {
-	host, _, err := net.SplitHostPort(addr)
-	if err != nil {
-		return fmt.Errorf("address %q: want HOST:PORT, such as 127.0.0.1:0: %w", addr, err)
-	}
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return fmt.Errorf("address %q is not a loopback address: any password logs in here, so only 127.0.0.1, [::1] and localhost are allowed", addr)
-	}
-	return nil
+// New returns a Listener on top of another one. A connection above the limit gets the refusal, a line
+// of the protocol, and is closed.
+func New(l net.Listener, maxConns int, refusal string) *Listener {
+	return &Listener{Listener: l, maxConns: maxConns, refusal: refusal, conns: make(map[*conn]struct{})}
 }
 
 // Accept waits for the next connection within the limit. It refuses those above it.
-func (l *listener) Accept() (net.Conn, error) {
+func (l *Listener) Accept() (net.Conn, error) {
 	for {
 		nc, err := l.Listener.Accept()
 		if err != nil {
@@ -65,7 +46,7 @@ func (l *listener) Accept() (net.Conn, error) {
 	}
 }
 
-func (l *listener) track(nc net.Conn) (*conn, bool) {
+func (l *Listener) track(nc net.Conn) (*conn, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.shutdown || len(l.conns) >= l.maxConns {
@@ -77,15 +58,16 @@ func (l *listener) track(nc net.Conn) (*conn, bool) {
 	return c, true
 }
 
-func (l *listener) inShutdown() bool {
+// Stopping reports whether [Listener.Stop] has been called.
+func (l *Listener) Stopping() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.shutdown
 }
 
-// beginShutdown stops listening and lets every connection read an end of file from now on. Commands
-// that are running still get their answer, but no new command is read.
-func (l *listener) beginShutdown() {
+// Stop stops listening and lets every connection read an end of file from now on. Commands that are
+// running still get their answer, but no new command is read.
+func (l *Listener) Stop() {
 	_ = l.Listener.Close()
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -95,8 +77,8 @@ func (l *listener) beginShutdown() {
 	}
 }
 
-// closeConns closes all connections at once.
-func (l *listener) closeConns() {
+// CloseConns closes all connections at once.
+func (l *Listener) CloseConns() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for c := range l.conns {
@@ -104,10 +86,13 @@ func (l *listener) closeConns() {
 	}
 }
 
+// Wait waits until the server has closed all connections.
+func (l *Listener) Wait() { l.active.Wait() }
+
 // A conn is a connection that its listener keeps track of.
 type conn struct {
 	net.Conn
-	listener *listener
+	listener *Listener
 
 	mu      sync.Mutex
 	atEOF   bool
@@ -121,7 +106,7 @@ func (c *conn) stopReading() {
 	_ = c.Conn.SetReadDeadline(time.Now())
 }
 
-// Read returns io.EOF during shutdown. Both servers handle that as a client that has disconnected.
+// Read returns io.EOF during shutdown. The servers handle that as a client that has disconnected.
 func (c *conn) Read(b []byte) (int, error) {
 	n, err := c.Conn.Read(b)
 	c.mu.Lock()
@@ -142,7 +127,7 @@ func (c *conn) SetReadDeadline(t time.Time) error {
 	return c.Conn.SetReadDeadline(t)
 }
 
-// Close closes the connection. Both servers call it when they are done with a connection.
+// Close closes the connection. The servers call it when they are done with a connection.
 func (c *conn) Close() error {
 	c.untrack.Do(func() {
 		c.listener.mu.Lock()
