@@ -1,7 +1,7 @@
-// Package mailer fetches mail over IMAP, sends mail over SMTP and composes MIME
-// messages.
+// Package mailer fetches mail over IMAP or takes it by LMTP, sends mail over SMTP
+// and composes MIME messages.
 //
-// An [Inbox] reads one mailbox, a [Sender] sends letters, a [Message] becomes the
+// An [Inbox] reads one mailbox, an [LMTP] takes mail, a [Sender] sends letters, a [Message] becomes the
 // bytes of a letter and a [Signer] signs them. [Hint] tells an operator what to do
 // about an error.
 package mailer

@@ -1,0 +1,106 @@
+package mailer
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"os"
+	"strings"
+	"syscall"
+)
+
+// unixPrefix marks the path of a unix socket in an address to listen on.
+const unixPrefix = "unix:"
+
+// ErrPeers means that others than this machine could deliver mail, and nobody said who may.
+var ErrPeers = errors.New("this address can be reached from other machines")
+
+// CheckListen reports an address on which [ListenLMTP] would not listen. It does not use the network.
+// Other machines can reach an address that is neither a unix socket nor on loopback: that is
+// [ErrPeers] if there are no peers. A host is looked at as it is written, so a name other than
+// localhost counts as another address.
+func CheckListen(address string, peers []netip.Prefix) error {
+	if path, ok := strings.CutPrefix(address, unixPrefix); ok {
+		if path == "" {
+			return errors.New("no path after unix:")
+		}
+		return nil
+	}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return fmt.Errorf("address %q is neither of the form host:port nor unix: and a path: %w", address, err)
+	}
+	if len(peers) == 0 && !isLoopback(host) {
+		return ErrPeers
+	}
+	return nil
+}
+
+// openListener opens the port or the socket. The owner of a socket and its group may connect to it.
+func openListener(address string) (net.Listener, error) {
+	path, unix := strings.CutPrefix(address, unixPrefix)
+	if !unix {
+		return net.Listen("tcp", address)
+	}
+	if err := removeStale(path); err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Chmod(path, 0o660); err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	return listener, nil
+}
+
+// removeStale removes a socket on which nobody listens: a process that was killed leaves it behind.
+func removeStale(path string) error {
+	info, err := os.Lstat(path)
+	if err != nil || info.Mode().Type() != os.ModeSocket {
+		return nil // Listen says what is wrong, if anything is
+	}
+	conn, err := net.Dial("unix", path)
+	switch {
+	case err == nil:
+		return errors.Join(fmt.Errorf("%s: %w", path, syscall.EADDRINUSE), conn.Close())
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return os.Remove(path)
+	}
+	return err
+}
+
+// peerListener closes connections from machines that may not deliver.
+type peerListener struct {
+	net.Listener
+	lmtp *LMTP
+}
+
+// Accept waits for a connection from a machine that may deliver.
+func (l peerListener) Accept() (net.Conn, error) {
+	for {
+		conn, err := l.Listener.Accept()
+		if err != nil || l.lmtp.isPeer(conn.RemoteAddr()) {
+			return conn, err
+		}
+		l.lmtp.log.Warn("lmtp client refused", "addr", conn.RemoteAddr(), "hint", "if this machine may deliver mail, name it in lmtp.peers")
+		conn.Close()
+	}
+}
+
+// isPeer reports whether a client may deliver mail.
+func (l *LMTP) isPeer(addr net.Addr) bool {
+	tcp, ok := addr.(*net.TCPAddr)
+	if !ok {
+		return true // over a unix socket: the mode of the file says who may
+	}
+	ip := tcp.AddrPort().Addr().Unmap()
+	for _, peer := range l.cfg.Peers {
+		if peer.Contains(ip) {
+			return true
+		}
+	}
+	return ip.IsLoopback()
+}
