@@ -9,7 +9,7 @@ import (
 
 // Entry is the entry of one mail in the ledger.
 type Entry struct {
-	Validity, UID uint32 // UIDVALIDITY of the mailbox, and UID of the mail (RFC 3501)
+	Validity, UID uint32 // UIDVALIDITY of the mailbox, and UID of the mail (RFC 3501); see DeliveryUID for mail by LMTP
 	Mail          string // identity of the mail, the same for a second copy
 	Sender        string // address
 	Outcome       string
@@ -83,13 +83,13 @@ func (tx *Tx) Attempts(validity, uid uint32) (int, error) {
 }
 
 // Mark returns the UIDVALIDITY of the mailbox that was last read, and the highest UID up
-// to which all its mail has been handled. It returns zeros if the ledger is empty.
+// to which all its mail has been handled. It returns zeros if none has been read.
 func (tx *Tx) Mark() (validity, uid uint32, err error) {
 	scanMark := func(row scanner) (m [2]int64, err error) {
 		err = row.Scan(&m[0], &m[1])
 		return m, err
 	}
-	last, err := one(tx, scanMark, `SELECT validity, uid FROM ledger ORDER BY handled DESC, uid DESC LIMIT 1`)
+	last, err := one(tx, scanMark, `SELECT validity, uid FROM ledger WHERE validity > 0 ORDER BY handled DESC, uid DESC LIMIT 1`)
 	ok, err := found(err)
 	if err != nil || !ok {
 		return 0, 0, err
@@ -100,6 +100,21 @@ func (tx *Tx) Mark() (validity, uid uint32, err error) {
 		return 0, 0, fmt.Errorf("find mark in the ledger: %w", err)
 	}
 	return uint32(last[0]), uint32(mark), nil
+}
+
+// DeliveryUID returns the UID under which a mail that came by LMTP is entered in the ledger, beside the
+// validity 0, which no mailbox has. A mail that failed before keeps its UID, so that its attempts are
+// counted. Others get the next number.
+func (tx *Tx) DeliveryUID(mail string) (uint32, error) {
+	uid, err := one(tx, scanInt, `SELECT uid FROM ledger WHERE mail = $1 AND validity = 0 AND outcome = 'fault' LIMIT 1`, mail)
+	if ok, err := found(err); ok || err != nil {
+		return uint32(uid), err
+	}
+	n, err := tx.nextNumber("deliveries")
+	if err != nil {
+		return 0, fmt.Errorf("number delivery: %w", err)
+	}
+	return uint32(n), nil
 }
 
 // FirstUID returns the lowest UID in the ledger for a mailbox, or 0. Mail below it was

@@ -23,7 +23,7 @@ type Account struct {
 	roots        *x509.CertPool  // from CAFile; nil: the system's
 }
 
-// IMAP is the account and the mailbox that is read.
+// IMAP is the account and the mailbox that is read. The zero value means that there is none.
 type IMAP struct {
 	Account
 	Folder     string `toml:"folder"`
@@ -57,6 +57,17 @@ func (a *SMTP) complete(address string) error {
 
 // Interval returns how often to look for mail.
 func (a IMAP) Interval() time.Duration { return a.interval }
+
+// On reports whether a mailbox is read.
+func (a IMAP) On() bool { return a.Server != "" }
+
+// completeIMAP checks the mailbox. It may be left out if mail comes in by LMTP.
+func (c *Config) completeIMAP() error {
+	if c.LMTP.On() && c.IMAP == (IMAP{}) {
+		return nil
+	}
+	return c.IMAP.complete(c.Address)
+}
 
 func (a *IMAP) complete(address string) error {
 	setDefault(&a.Folder, "INBOX")
@@ -124,6 +135,7 @@ func (c *Config) readPasswords() error {
 	} {
 		password, set := os.LookupEnv(from.variable)
 		switch {
+		case from.to.Server == "": // no mailbox is read
 		case set:
 			from.to.Password = password
 		case from.to.PasswordFile != "":

@@ -34,7 +34,8 @@ type Config struct {
 	Pages      string   `toml:"pages"`      // where the public pages are found; "": letters name none
 	Log        string   `toml:"log"`
 	LogFormat  string   `toml:"log_format"`
-	IMAP       IMAP     `toml:"imap"`
+	IMAP       IMAP     `toml:"imap,omitempty"`
+	LMTP       LMTP     `toml:"lmtp"`
 	SMTP       SMTP     `toml:"smtp"`
 	DKIM       DKIM     `toml:"dkim"`
 	Web        Web      `toml:"web"`
@@ -136,7 +137,7 @@ func (c *Config) complete() error {
 		return err
 	}
 	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(), c.completeKeep(), c.Ratings.complete(),
-		c.IMAP.complete(c.Address), c.SMTP.complete(c.Address), c.Limits.check())
+		c.LMTP.complete(), c.completeIMAP(), c.SMTP.complete(c.Address), c.Limits.check())
 }
 
 // completePatterns fills in the addresses that keys stand in.

@@ -51,6 +51,11 @@ func TestWrongConfiguration(t *testing.T) {
 		"web with more":   {good + "[web]\naddress = \"https://me@play.example.org?x=1\"\n", "line 7: web.address must be https://", "pentepost config"},
 		"web's port":      {good + "[web]\nlisten = \"127.0.0.1\"\n", "line 7: web.listen must be an address and a port", "pentepost config"},
 		"web's name":      {good + "[web]\nadress = \"https://play.example.org\"\n", `there is no setting "web.adress"`, `did you mean "web.address"?`},
+		"lmtp's place":    {good + "[lmtp]\nlisten = \"0.0.0.0:2424\"\n", "line 7: lmtp.listen must be on this machine alone", "pentepost config"},
+		"lmtp's form":     {good + "[lmtp]\nlisten = \"/run/lmtp.sock\"\n", "line 7: lmtp.listen must be a host and a port", "pentepost config"},
+		"lmtp's peers":    {good + "[lmtp]\nlisten = \"127.0.0.1:2424\"\npeers = [\"mx.example.org\"]\n", "line 8: lmtp.peers must be a list of addresses", "pentepost config"},
+		"lmtp's retry":    {good + "[lmtp]\nqueue_retry = \"soon\"\n", "line 7: lmtp.queue_retry must be a minute or more", "pentepost config"},
+		"half a mailbox":  {strings.Replace(good, "server = \"imap.example.org:993\"", "folder = \"INBOX\"", 1) + "[lmtp]\nlisten = \"127.0.0.1:2424\"\n", "imap.server must be a host and a port", "pentepost config"},
 		"log":             {"log = \"loud\"\n" + good, "line 1: log must be", "pentepost config"},
 		"log format":      {"log_format = \"xml\"\n" + good, "line 1: log_format must be text or json", "pentepost config"},
 	} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"runtime/debug"
 	"slices"
 	"testing"
@@ -114,26 +115,32 @@ func newLoad(b testing.TB, n int) *load { return newLoadOf(b, n, games.TapBoard)
 
 // newLoadOf returns a load of n games between players who want boards in a form.
 func newLoadOf(b testing.TB, n int, form games.Board) *load {
-	debug.SetGCPercent(200) // as the program does
 	w, err := newWorld(b.TempDir(), false)
 	if err != nil {
 		b.Fatal(err)
 	}
+	l := openLoad(b, w, n, form)
+	l.mailMoves()
+	l.serveAll()
+	l.advance()
+	l.sample()
+	return l
+}
+
+// openLoad opens a server, which does not run, with new games.
+func openLoad(b testing.TB, w *world, n int, form games.Board) *load {
+	debug.SetGCPercent(200) // as the program does
 	l := &load{world: w, b: b, form: form, plies: longGame()}
 	l.must(w.end())
 	l.must(w.open())
 	l.server = w.running
-	b.Cleanup(func() { l.must(l.server.Close()); closeOffice(w.office) })
+	b.Cleanup(func() { l.must(l.server.Close()); closeOffice(w.office); l.must(os.RemoveAll(w.sockets)) })
 	l.must(l.server.db.Update(b.Context(), func(tx *store.Tx) error {
 		for i := range n {
 			l.games = append(l.games, l.newGame(tx, i))
 		}
 		return nil
 	}))
-	l.mailMoves()
-	l.serveAll()
-	l.advance()
-	l.sample()
 	return l
 }
 
@@ -190,14 +197,18 @@ func (l *load) mailMoves() {
 }
 
 func (l *load) mailMove(g *loadGame, mover games.Player) {
-	board := notation.Board{Width: 19, Height: 19}
-	key := games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(g.id), Ply: g.ply}
 	c := l.person(mover.Nick)
-	_, err := c.Send(l.b.Context(), l.server.composer.replyAddress(key), mailer.Message{
-		Subject: "Re: Pente", Text: notation.Go.Format(board, l.plies[g.ply].Point) + "\n\nOn Friday, Pentepost wrote:\n> Your move\n",
-	})
+	to, m := l.move(g, mover)
+	_, err := c.Send(l.b.Context(), to, m)
 	l.must(err)
 	c.Close() // the post office limits connections
+}
+
+// move returns the next move of a game as a player would mail it.
+func (l *load) move(g *loadGame, mover games.Player) (to string, m mailer.Message) {
+	key := games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(g.id), Ply: g.ply}
+	point := notation.Go.Format(notation.Board{Width: 19, Height: 19}, l.plies[g.ply].Point)
+	return l.server.composer.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: point + "\n\nOn Friday, Pentepost wrote:\n> Your move\n"}
 }
 
 // serveAll lets the server receive and deliver side by side until all letters have been sent.

@@ -32,7 +32,8 @@ func (s *Server) judge(ctx context.Context) error {
 		now := s.mailRead.now()
 		judged, err := s.judgeUpTo(ctx, now)
 		if err == nil && judged == 0 && now.Sub(saved) >= markEvery {
-			err = s.update(ctx, func(tx *store.Tx) error { return tx.SaveWatermark(s.mailbox(), now) })
+			marks := s.mailRead.marks()
+			err = s.update(ctx, func(tx *store.Tx) error { return saveMarks(tx, marks) })
 		}
 		switch {
 		case err == nil:
@@ -73,6 +74,7 @@ func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err 
 // judgeGames judges games in one transaction, and writes letters of the day. One that fails is put
 // off, and does not hold up the others.
 func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Time, rehearsal bool) error {
+	marks := s.mailRead.marks()
 	return s.update(ctx, func(tx *store.Tx) error {
 		for _, alarm := range due {
 			at := now
@@ -91,6 +93,6 @@ func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Tim
 				return fmt.Errorf("judge games: %w", err)
 			}
 		}
-		return tx.SaveWatermark(s.mailbox(), now)
+		return saveMarks(tx, marks)
 	})
 }

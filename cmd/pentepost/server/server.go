@@ -1,5 +1,5 @@
-// Package server is the running server. It fetches mail over IMAP (receive.go, order.go), reads it
-// and does what it asks for (process.go), and sends letters over SMTP (deliver.go, compose.go).
+// Package server is the running server. It fetches mail over IMAP (receive.go, order.go) or takes it
+// by LMTP (lmtp.go), reads it and does what it asks for (process.go), and sends letters over SMTP (deliver.go, compose.go).
 //
 // A mail goes this way:
 //
@@ -18,6 +18,12 @@
 //	      file          moves processed mails out of the mailbox
 //
 //	receiveAside  the same for the mails that were set aside, one at a time, over another connection
+//
+//	receiveLMTP   mail that another mail server hands over
+//	  take          one mail on its connection: raw mail -> letter; answers after the commit
+//	  takeBatches   what waits, in the same fair order
+//	    takeBatch     one transaction
+//	      processMail   as above
 //
 // and a letter this way:
 //
@@ -47,12 +53,13 @@ import (
 	"pentepost/store"
 )
 
-// Server is a mailbox, a database and a way to send letters.
+// Server is a way in for mail, a database and a way to send letters.
 type Server struct {
 	config   config.Config
 	db       *store.DB
-	inbox    *mailer.Inbox
-	aside    *aside           // mails that may take long to fetch
+	inbox    *mailer.Inbox    // nil if there is no mailbox
+	aside    *aside           // mails that may take long to fetch; nil if there is no mailbox
+	intake   *intake          // nil if no mail comes in by LMTP
 	senders  []*mailer.Sender // one for each letter that is sent at the same time
 	web      *web             // nil if the configuration has no address for it
 	composer *composer
@@ -63,8 +70,8 @@ type Server struct {
 	metrics  *metrics
 	started  time.Time
 	clock    *Clock       // of all that is stamped or judged
-	mailRead *watermark   // how far the mailbox has been read
-	lastRead atomic.Int64 // when receive last read the mailbox to its end, in nanoseconds since 1970
+	mailRead *watermark   // up to when mail has been processed
+	lastRead atomic.Int64 // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
 
 	claimed    chan struct{}    // closed when the nameplate is on the mailbox
 	plate      mailer.Nameplate // used by receive: ours
@@ -93,12 +100,23 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 	counted := newMetrics()
 	s := &Server{
 		config: c, db: db, log: counted.counting(log), metrics: counted, started: time.Now(), claimed: make(chan struct{}),
-		out: newDispatch(), clock: clock, mailRead: newWatermark(),
+		out: newDispatch(), clock: clock, mailRead: newWatermark(waysIn(c)...),
 	}
 	if err := s.prepare(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return s, nil
+}
+
+// waysIn names the ways by which mail comes in, for the watermark.
+func waysIn(c config.Config) (ways []string) {
+	if c.IMAP.On() {
+		ways = append(ways, c.IMAP.Folder)
+	}
+	if c.LMTP.On() {
+		ways = append(ways, byLMTP)
+	}
+	return ways
 }
 
 func (s *Server) prepare(ctx context.Context) error {
@@ -119,33 +137,46 @@ func (s *Server) prepare(ctx context.Context) error {
 	s.seal = secret.Seal()
 	s.reading = s.config.ParserOptions()
 	s.reading.Instance = secret.Instance()
-	imap := s.config.IMAP
-	inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
-	s.aside = newAside(mailer.NewInbox(inbox, s.log))
-	inbox.Hurry = true
-	s.inbox = mailer.NewInbox(inbox, s.log)
+	if imap := s.config.IMAP; imap.On() {
+		inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
+		s.aside = newAside(mailer.NewInbox(inbox, s.log))
+		inbox.Hurry = true
+		s.inbox = mailer.NewInbox(inbox, s.log)
+	}
 	for range s.config.SMTP.Connections {
 		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
 	}
-	s.web, err = openWeb(s.config.Web, s.pages(), s.log)
 	s.metrics.registry.MustRegister(figures{s})
-	return err
+	if s.web, err = openWeb(s.config.Web, s.pages(), s.log); err != nil {
+		return err
+	}
+	if err := s.openIntake(); err != nil {
+		return errors.Join(err, s.web.close())
+	}
+	return nil
 }
 
 // Run receives and delivers until the context ends, which is no error.
 func (s *Server) Run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
+	if s.inbox != nil {
+		loops.Go(func() error {
+			if err := s.claimMailbox(ctx); err != nil {
+				return err
+			}
+			return s.receive(ctx)
+		})
+		loops.Go(func() error { return s.receiveAside(ctx) })
+	}
+	if s.intake != nil {
+		loops.Go(func() error { return s.receiveLMTP(ctx) })
+	}
 	loops.Go(func() error {
-		if err := s.claimMailbox(ctx); err != nil {
-			return err
+		if s.inbox != nil {
+			s.awaitClaim(ctx)
 		}
-		return s.receive(ctx)
-	})
-	loops.Go(func() error {
-		s.awaitClaim(ctx)
 		return s.deliver(ctx)
 	})
-	loops.Go(func() error { return s.receiveAside(ctx) })
 	loops.Go(func() error { return s.judge(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })
 	if s.web != nil {
@@ -160,7 +191,13 @@ func (s *Server) Run(ctx context.Context) error {
 
 // Close closes the connections and the database.
 func (s *Server) Close() error {
-	errs := []error{s.web.close(), s.inbox.Close(), s.aside.inbox.Close()}
+	errs := []error{s.web.close()}
+	if s.inbox != nil {
+		errs = append(errs, s.inbox.Close(), s.aside.inbox.Close())
+	}
+	if s.intake != nil {
+		errs = append(errs, s.intake.listener.Close())
+	}
 	for _, sender := range s.senders {
 		errs = append(errs, sender.Close())
 	}

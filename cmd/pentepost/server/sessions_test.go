@@ -82,14 +82,37 @@ func TestSessionsOnRealServers(t *testing.T) {
 	runSessions(t, func(dir string) (*world, error) { return newWorldOn(servers, dir) })
 }
 
+// TestSessionsByLMTP plays sessions, and all of them with PENTEPOST_LONG=1, while mail for the server
+// comes by LMTP. The server stops and starts after every third mail.
+func TestSessionsByLMTP(t *testing.T) {
+	t.Parallel()
+	names := []string{"first-game", "copies", "old-letters", "limits", "time", "outage"}
+	if os.Getenv("PENTEPOST_LONG") != "" {
+		names = nil
+	}
+	runSessions(t, func(dir string) (*world, error) { return newLMTPWorld(dir, true) }, names...)
+}
+
 // correspondents are the people in the scripts, besides the members of a crowd.
 var correspondents = []string{"ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal"}
 
 type worldKey struct{}
 
-func runSessions(t *testing.T, open func(dir string) (*world, error)) {
+// runSessions plays some sessions, or all of them if none is named.
+func runSessions(t *testing.T, open func(dir string) (*world, error), names ...string) {
+	if len(names) == 0 {
+		names = []string{"*"}
+	}
+	var files []string
+	for _, name := range names {
+		found, err := filepath.Glob(filepath.Join("testdata", "sessions", name+".txtar"))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no session %s: %v", name, err)
+		}
+		files = append(files, found...)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir: filepath.Join("testdata", "sessions"),
+		Files: files,
 		Setup: func(env *testscript.Env) error {
 			w, err := open(filepath.Join(env.WorkDir, "data"))
 			if err != nil {

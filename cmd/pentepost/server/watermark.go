@@ -39,27 +39,39 @@ type sweep struct {
 	highest uint32 // the highest UID in it
 }
 
-// watermark is the time up to which the mailbox is known to have been read to the end.
+// watermark is the time up to which all mail is known to have been processed, whichever way it comes
+// in: the mailbox, LMTP, or both.
 type watermark struct {
 	mu      sync.Mutex
-	known   bool // it has been loaded from the database
-	at      time.Time
-	ahead   time.Duration // how far the clock was wound forward then
+	ways    map[string]*processed
 	judged  time.Time     // the watermark up to which all games have been judged
 	changed chan struct{} // closed when judged changes
-	wake    chan struct{} // tells the judge that at has changed
+	wake    chan struct{} // tells the judge that a way has changed
 }
 
-func newWatermark() *watermark {
-	return &watermark{changed: make(chan struct{}), wake: make(chan struct{}, 1)}
+// processed is the time up to which the mail that comes in one way has been processed.
+type processed struct {
+	known bool // it has been loaded from the database
+	at    time.Time
+	ahead time.Duration // how far the clock was wound forward then
 }
 
-// rise notes that everything before a time has been processed.
-func (w *watermark) rise(at time.Time, ahead time.Duration) {
+// newWatermark returns the watermark of mail that comes in by some ways. A mailbox is called as its
+// folder is.
+func newWatermark(ways ...string) *watermark {
+	w := &watermark{ways: map[string]*processed{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
+	for _, way := range ways {
+		w.ways[way] = &processed{}
+	}
+	return w
+}
+
+// rise notes that everything that came in one way before a time has been processed.
+func (w *watermark) rise(way string, at time.Time, ahead time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if at.After(w.at) {
-		w.at, w.ahead = at, ahead
+	if p := w.ways[way]; at.After(p.at) {
+		p.at, p.ahead = at, ahead
 	}
 	select {
 	case w.wake <- struct{}{}:
@@ -67,10 +79,41 @@ func (w *watermark) rise(at time.Time, ahead time.Duration) {
 	}
 }
 
-func (w *watermark) now() time.Time {
+// now returns the time up to which all mail has been processed.
+func (w *watermark) now() (now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.at
+	first := true
+	for _, p := range w.ways {
+		if first || p.at.Before(now) {
+			now, first = p.at, false
+		}
+	}
+	return now
+}
+
+// marks returns how far the mail of each way has been processed. A transaction must not ask: it would
+// wait for [Server.noteOutage], and that for the transaction.
+func (w *watermark) marks() map[string]time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	marks := map[string]time.Time{}
+	for way, p := range w.ways {
+		if !p.at.IsZero() {
+			marks[way] = p.at
+		}
+	}
+	return marks
+}
+
+// saveMarks saves how far the mail of each way has been processed.
+func saveMarks(tx *store.Tx, marks map[string]time.Time) error {
+	for way, at := range marks {
+		if err := tx.SaveWatermark(way, at); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // judgedTo notes that all games have been judged up to a watermark.
@@ -120,9 +163,9 @@ func (s *Server) CatchUp(ctx context.Context, at time.Time) error {
 // noteOutage writes an outage down if the mailbox could not be read for long, up to a time. It
 // is called before any mail is processed that came meanwhile.
 func (s *Server) noteOutage(ctx context.Context, now sweep) error {
-	w := s.mailRead
-	w.mu.Lock()
-	defer w.mu.Unlock()
+	s.mailRead.mu.Lock()
+	defer s.mailRead.mu.Unlock()
+	w := s.mailRead.ways[s.mailbox()]
 	if !w.known {
 		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
 			w.at, err = tx.Watermark(s.mailbox())
@@ -165,7 +208,7 @@ func (s *Server) finishSweep(p progress, first uint32) progress {
 		if s.clock.Wound() {
 			grace = 0 // in a rehearsal, what is due now happens now
 		}
-		s.mailRead.rise(p.sweep.at.Add(-grace), p.sweep.ahead)
+		s.mailRead.rise(s.mailbox(), p.sweep.at.Add(-grace), p.sweep.ahead)
 	}
 	p.sweep = sweep{}
 	return p

@@ -27,6 +27,8 @@ type world struct {
 	crowd   int             // how many players speak as one; see crowd_test.go
 	met     map[[2]int]bool // which of them have met, the lower number first
 	suffix  string          // of all names on mail servers that keep mailboxes
+	sockets string          // folder of the socket for LMTP
+	relay   *relay          // hands mail for the server over by LMTP; nil if the server reads a mailbox
 	running *Server
 	stop    context.CancelFunc
 	done    chan error
@@ -123,7 +125,10 @@ func (w *world) close() error {
 	for _, p := range w.people {
 		p.Close()
 	}
-	err := w.end()
+	if w.relay != nil {
+		w.relay.close()
+	}
+	err := errors.Join(w.end(), os.RemoveAll(w.sockets))
 	if w.office != nil {
 		closeOffice(w.office)
 	}
@@ -143,6 +148,11 @@ func closeOffice(office *postoffice.PostOffice) error {
 func (w *world) later(d time.Duration) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
+	if w.relay != nil {
+		if err := w.relay.empty(ctx); err != nil {
+			return err
+		}
+	}
 	if err := w.running.deliverDue(ctx); err != nil { // turns begin when letters are settled
 		return err
 	}
