@@ -68,6 +68,15 @@ func parsePeer(text string) (netip.Prefix, error) {
 	return netip.ParsePrefix(text)
 }
 
+// CheckRecipient says why mail for a recipient is refused, nil if it is not. That may reach the sender
+// of the mail.
+func (c Config) CheckRecipient(address string) error {
+	if c.Receives(address) {
+		return nil
+	}
+	return fmt.Errorf("this server takes mail for %s only", c.Address)
+}
+
 // Receives reports whether mail to an address is for the server: to its address, or to one of the
 // form with a key in it, whatever stands in the place of the key.
 func (c Config) Receives(address string) bool {

@@ -124,20 +124,21 @@ func (c *Correspondent) Next(ctx context.Context) (*Letter, error) {
 	}
 	m := c.waiting[0]
 	c.waiting = c.waiting[1:]
-	return read(m)
+	return Read(m)
 }
 
 // Arrived reads the letters that have come, without waiting for more.
 func (c *Correspondent) Arrived(ctx context.Context) (letters []*Letter, err error) {
 	mails, err := c.Fetch(ctx)
 	for _, m := range mails {
-		letter, bad := read(m)
+		letter, bad := Read(m)
 		letters, err = append(letters, letter), errors.Join(err, bad)
 	}
 	return letters, err
 }
 
-func read(m mailer.Mail) (*Letter, error) {
+// Read reads a letter.
+func Read(m mailer.Mail) (*Letter, error) {
 	header, _ := mime.ReadHeader(m.Raw, mime.Limits{})
 	text, err := plainText(m.Raw)
 	return &Letter{Header: header, Text: text, Raw: m.Raw}, err

@@ -48,7 +48,7 @@ func (s *Server) openIntake() error {
 		wake:  make(chan struct{}, 1), waiting: map[uint32]*delivery{},
 	}
 	listener, err := mailer.ListenLMTP(mailer.LMTPConfig{
-		Listen: c.Listen, Peers: c.Networks(), Hello: s.config.Domain(), Accepts: s.checkRecipient, Deliver: s.take,
+		Listen: c.Listen, Peers: c.Networks(), Hello: s.config.Domain(), Accepts: s.config.CheckRecipient, Deliver: s.take,
 	}, s.log)
 	if err != nil {
 		return err
@@ -56,14 +56,6 @@ func (s *Server) openIntake() error {
 	s.intake.listener = listener
 	s.log.Info("lmtp listening", "addr", c.Listen)
 	return nil
-}
-
-// checkRecipient says why mail for a recipient is refused. That may reach the sender of the mail.
-func (s *Server) checkRecipient(address string) error {
-	if s.config.Receives(address) {
-		return nil
-	}
-	return fmt.Errorf("this server takes mail for %s only", s.config.Address)
 }
 
 // receiveLMTP takes mail until the context ends.
