@@ -1,7 +1,8 @@
 #!/bin/bash
 # Starts Dovecot (IMAP 1143, IMAPS 1993) and Postfix (SMTP 2525, SMTPS 2465) on
 # loopback for tests, and stops them. Postfix delivers all mail for example.org to
-# Dovecot over LMTP; any user name logs in with the password "pw". Mail that
+# Dovecot over LMTP, and mail for lmtp.example.org to port 2425, where a test may
+# listen; it tries again every second. Any user name logs in with the password "pw". Mail that
 # Postfix has taken gets an Authentication-Results field that vouches for it, and
 # loses those it came with, as at a provider that checks DMARC.
 #
@@ -98,8 +99,13 @@ mynetworks = 127.0.0.0/8
 inet_interfaces = 127.0.0.1
 inet_protocols = ipv4
 local_transport = error:none
-virtual_mailbox_domains = example.org
+virtual_mailbox_domains = example.org, lmtp.example.org
 virtual_transport = lmtp:inet:127.0.0.1:2424
+transport_maps = inline:{lmtp.example.org=lmtp:inet:127.0.0.1:2425}
+recipient_delimiter = +
+queue_run_delay = 1s
+minimal_backoff_time = 1s
+maximal_backoff_time = 2s
 relayhost =
 default_transport = error:outside mail is off
 smtpd_relay_restrictions = permit_mynetworks, reject_unauth_destination

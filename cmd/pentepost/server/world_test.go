@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,27 +12,30 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/mailer"
 	"pentepost/mailer/postoffice"
 	"pentepost/store/storetest"
 )
 
 // world is a mail system, the server on it, and people who write to the server.
 type world struct {
-	config  config.Config
-	office  *postoffice.PostOffice // nil on other mail servers
-	log     *slog.Logger           // of the server
-	clock   *Clock                 // of the server and the post office
-	restart bool                   // stop and start the server after mails, see after
-	mails   int                    // that people have sent
-	people  map[string]*person
-	crowd   int             // how many players speak as one; see crowd_test.go
-	met     map[[2]int]bool // which of them have met, the lower number first
-	suffix  string          // of all names on mail servers that keep mailboxes
-	sockets string          // folder of the socket for LMTP
-	relay   *relay          // hands mail for the server over by LMTP; nil if the server reads a mailbox
-	running *Server
-	stop    context.CancelFunc
-	done    chan error
+	config    config.Config
+	office    *postoffice.PostOffice // nil on other mail servers
+	log       *slog.Logger           // of the server
+	clock     *Clock                 // of the server and the post office
+	restart   bool                   // stop and start the server after mails, see after
+	mails     int                    // that people have sent
+	people    map[string]*person
+	crowd     int             // how many players speak as one; see crowd_test.go
+	met       map[[2]int]bool // which of them have met, the lower number first
+	suffix    string          // of all names on mail servers that keep mailboxes
+	domain    string          // of the people; "": that of the server
+	mailboxes mailer.Server   // of the people, on mail servers other than the post office
+	sockets   string          // folder of the socket for LMTP
+	relay     *relay          // hands mail for the server over by LMTP; nil if the server reads a mailbox
+	running   *Server
+	stop      context.CancelFunc
+	done      chan error
 }
 
 // person is a correspondent, with the last letter they have read and the last mail they have sent.
@@ -89,6 +93,7 @@ func newWorldOn(servers, dir string) (*world, error) {
 	if err != nil {
 		return nil, err
 	}
+	w.mailboxes = w.config.IMAP.Login()
 	return w, w.start()
 }
 
@@ -171,7 +176,7 @@ func (w *world) down(d time.Duration) error {
 
 // address returns the address of a person.
 func (w *world) address(name string) string {
-	return name + w.suffix + "@" + w.config.Domain()
+	return name + w.suffix + "@" + cmp.Or(w.domain, w.config.Domain())
 }
 
 // person returns a person. The first call makes the mailbox.
@@ -183,7 +188,7 @@ func (w *world) person(name string) *person {
 	if w.office != nil {
 		c = correspondent.Local(w.office, name)
 	} else {
-		imap, smtp := w.config.IMAP.Login(), w.config.SMTP.Login()
+		imap, smtp := w.mailboxes, w.config.SMTP.Login()
 		imap.Username, smtp.Username = w.address(name), w.address(name)
 		c = correspondent.New(w.address(name), imap, smtp)
 	}
