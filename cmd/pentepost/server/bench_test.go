@@ -2,9 +2,9 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"runtime/debug"
 	"slices"
 	"testing"
@@ -134,7 +134,7 @@ func openLoad(b testing.TB, w *world, n int, form games.Board) *load {
 	l.must(w.end())
 	l.must(w.open())
 	l.server = w.running
-	b.Cleanup(func() { l.must(l.server.Close()); closeOffice(w.office); l.must(os.RemoveAll(w.sockets)) })
+	b.Cleanup(func() { l.must(errors.Join(l.server.Close(), w.close())) })
 	l.must(l.server.db.Update(b.Context(), func(tx *store.Tx) error {
 		for i := range n {
 			l.games = append(l.games, l.newGame(tx, i))

@@ -132,7 +132,7 @@ func TestCut(t *testing.T) {
 		mails[i].plays = i < 30
 	}
 	var got []int
-	for _, batch := range cut(mails) {
+	for _, batch := range cut(mails, batchSize) {
 		got = append(got, len(batch))
 	}
 	if want := []int{16, 5, 1, 1, 7, 4, 4, 2}; !slices.Equal(got, want) {

@@ -13,6 +13,20 @@ import (
 	"pentepost/store"
 )
 
+// lmtpBatch is how many mails by LMTP are committed together.
+//
+// DECISION: all that wait, as far as memory allows. A connection delivers its next mail after the
+// answer, so those that are left out would be committed alone while the others deliver: with batches
+// of sixteen and Postfix's twenty connections every second commit had four mails.
+const lmtpBatch = 64
+
+// gatherTime is how long a batch waits at most for as many mails as the last one had.
+//
+// DECISION: five milliseconds. The connections of the last batch deliver their next mails within a few
+// milliseconds of the answer. Without it the first of them was committed alone, and twenty connections
+// made batches of 1, 19, 1, 19 mails.
+const gatherTime = 5 * time.Millisecond
+
 // errNotTaken says that a mail made the program fail. The log has the reason.
 var errNotTaken = errors.New("not taken")
 
@@ -80,6 +94,31 @@ func (in *intake) add(m *delivery) bool {
 	return true
 }
 
+// gather waits until a number of mails wait, for [gatherTime] at most.
+func (in *intake) gather(ctx context.Context, n int) {
+	if n < 2 {
+		return
+	}
+	enough := time.NewTimer(gatherTime)
+	defer enough.Stop()
+	for in.count() < n {
+		select {
+		case <-ctx.Done():
+			return
+		case <-enough.C:
+			return
+		case <-in.wake:
+		}
+	}
+}
+
+// count returns how many mails wait.
+func (in *intake) count() int {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return len(in.waiting)
+}
+
 // next returns the mails to process next, in order, and whether others wait.
 func (in *intake) next() (batch []*delivery, more bool) {
 	in.mu.Lock()
@@ -91,7 +130,7 @@ func (in *intake) next() (batch []*delivery, more bool) {
 	for _, m := range in.waiting {
 		mails = append(mails, m.waiting)
 	}
-	batches := cut(order(mails))
+	batches := cut(order(mails), lmtpBatch)
 	for _, m := range batches[0] {
 		batch = append(batch, in.waiting[m.UID])
 		delete(in.waiting, m.UID)
@@ -113,8 +152,11 @@ func (in *intake) stop() {
 // takeBatches processes the mails that wait until the context ends.
 func (s *Server) takeBatches(ctx context.Context) error {
 	defer s.intake.stop()
+	last := 0 // size of the batch before
 	for ctx.Err() == nil {
+		s.intake.gather(ctx, last)
 		batch, more := s.intake.next()
+		last = len(batch)
 		if len(batch) == 0 {
 			select {
 			case <-ctx.Done():

@@ -92,7 +92,7 @@ func (s *Server) batches(ctx context.Context, validity uint32, q queue, p progre
 		mails = append(mails, mail)
 	}
 	mails, err = s.split(ctx, validity, mails)
-	return p, cut(order(mails)), err
+	return p, cut(order(mails), batchSize), err
 }
 
 // peek asks for the envelopes of mails, unless there is only one. It asks for all of them or none: a
@@ -168,20 +168,20 @@ func turns(mails []waiting) map[uint32]int {
 	return turn
 }
 
-// sizeFor returns how many mails a batch has that begins with a mail.
-func sizeFor(m waiting) int {
+// sizeFor returns how many mails a batch has that begins with a mail, at most.
+func sizeFor(m waiting, most int) int {
 	if m.plays {
-		return batchSize
+		return most
 	}
 	return strangersInTurn
 }
 
 // cut cuts mails into batches. Players do not wait for the commit of a stranger's mail.
-func cut(mails []waiting) (batches [][]waiting) {
+func cut(mails []waiting, most int) (batches [][]waiting) {
 	var batch []waiting
 	var size int64
 	for _, m := range mails {
-		if len(batch) > 0 && (len(batch) == sizeFor(batch[0]) || size+m.Size > batchBytes || batch[0].plays != m.plays) {
+		if len(batch) > 0 && (len(batch) == sizeFor(batch[0], most) || size+m.Size > batchBytes || batch[0].plays != m.plays) {
 			batches, batch, size = append(batches, batch), nil, 0
 		}
 		batch, size = append(batch, m), size+m.Size
