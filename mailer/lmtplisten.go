@@ -23,7 +23,7 @@ var ErrPeers = errors.New("this address can be reached from other machines")
 func CheckListen(address string, peers []netip.Prefix) error {
 	if path, ok := strings.CutPrefix(address, unixPrefix); ok {
 		if path == "" {
-			return errors.New("no path after unix:")
+			return errors.New("no path stands after unix: in the address")
 		}
 		return nil
 	}
