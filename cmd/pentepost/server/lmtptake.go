@@ -178,6 +178,7 @@ func (s *Server) takeBatch(ctx context.Context, batch []*delivery) {
 	now := s.clock.Now()
 	answers := make([]error, len(batch))
 	err := s.updateAfterOutage(ctx, func(tx *store.Tx) error {
+		clear(answers) // the transaction may be tried again
 		for i, m := range batch {
 			entry, err := s.processDelivery(tx, m.mail, now)
 			if err != nil {
@@ -215,10 +216,10 @@ func (s *Server) processDelivery(tx *store.Tx, m readMail, now time.Time) (entry
 	}
 	file, err := putAside(s.config.Data, m.Raw)
 	if err != nil {
-		s.log.Error("mail not put aside", "uid", m.UID, "err", err, "hint", store.Hint(err))
+		s.logIn(tx).Error("mail not put aside", "uid", m.UID, "err", err, "hint", store.Hint(err))
 		entry.Outcome = store.Fault
 		return entry, tx.MarkHandled(entry)
 	}
-	s.log.Warn("mail put aside", "uid", m.UID, "file", file, "hint", `"pentepost letter FILE" shows how it is read`)
+	s.logIn(tx).Warn("mail put aside", "uid", m.UID, "file", file, "hint", `"pentepost letter FILE" shows how it is read`)
 	return entry, nil
 }
