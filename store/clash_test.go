@@ -3,7 +3,6 @@ package store_test
 import (
 	"sync"
 	"testing"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -118,24 +117,4 @@ func TestTextThatIsNone(t *testing.T) {
 			t.Errorf("the mail is not found: %v", err)
 		}
 	})
-}
-
-// A server that dies without a word keeps its PostgreSQL database for the rest of its lease, and one that
-// runs keeps it for good.
-func TestOneServerOnPostgres(t *testing.T) {
-	if !storetest.OnPostgres() {
-		t.Skip(storetest.Variable + " is not set: for SQLite this is TestInUse")
-	}
-	at := storetest.URL(t)
-	first := openIn(t, at)
-	began := time.Now()
-	if _, err := store.Open(t.Context(), at, "pente.example"); err == nil || time.Since(began) > 10*time.Second {
-		t.Errorf("the second Open after %v: %v", time.Since(began), err)
-	}
-	update(t, first, func(tx *store.Tx) { player(t, tx, "Ann") }) // the first is not disturbed
-	must(t, first.Close())
-	second := openIn(t, at)
-	if found := known(t, second, "Ann"); len(found) != 1 {
-		t.Errorf("found %v", found)
-	}
 }

@@ -64,7 +64,7 @@ func openAlone(ctx context.Context, place string) (*DB, error) {
 	if IsURL(place) {
 		err = db.beServer(ctx, place)
 	} else {
-		err = db.lockDir(place)
+		err = db.lockDir(ctx, place)
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())

@@ -31,6 +31,8 @@ type DB struct {
 	blocks  *blocks        // of numbers, on PostgreSQL
 	closers []func() error // what Close does, in this order
 	host    string         // right-hand side of new Message-IDs
+	patient bool           // waits while another server uses the database
+	turn    sync.RWMutex   // held by transactions that write; alone by one that has clashed
 
 	mu     sync.Mutex                       // guards starts
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
@@ -50,7 +52,18 @@ func newDB(place, host string) *DB {
 // database (postgres://...), which must exist. Notices in the outbox get Message-IDs at host. The
 // errors include [ErrInUse] and [ErrNewer].
 func Open(ctx context.Context, place, host string) (*DB, error) {
+	return newDB(place, host).open(ctx, place)
+}
+
+// OpenWhenFree is like [Open] and waits while another server uses the database. If that one dies without
+// a word, OpenWhenFree takes over within 30 s.
+func OpenWhenFree(ctx context.Context, place, host string) (*DB, error) {
 	db := newDB(place, host)
+	db.patient = true
+	return db.open(ctx, place)
+}
+
+func (db *DB) open(ctx context.Context, place string) (*DB, error) {
 	open := db.openDir
 	if IsURL(place) {
 		open = db.openURL
@@ -109,7 +122,7 @@ const maxTries = 20
 // that clashes with another is tried again: f must not leave anything behind but in the database.
 // What has an effect elsewhere goes to [Tx.OnCommit].
 func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
-	return db.retry(ctx, func(tx *Tx) error {
+	return db.retry(ctx, db.takeTurn, func(tx *Tx) error {
 		if err := db.lease.check(tx); err != nil {
 			return err
 		}
@@ -120,24 +133,40 @@ func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
 	})
 }
 
+// attempt runs a transaction once. The first try has the number 1.
+type attempt func(ctx context.Context, try int, f func(*Tx) error) error
+
 // retry runs f in transactions until one does not clash with others.
-func (db *DB) retry(ctx context.Context, f func(*Tx) error) error {
+func (db *DB) retry(ctx context.Context, once attempt, f func(*Tx) error) error {
 	for try := 1; ; try++ {
-		err := db.transact(ctx, db.write, try, f)
+		err := once(ctx, try, f)
 		switch clashed := errors.As(err, new(*clashError)); {
 		case !clashed:
 			return err
 		case try == maxTries:
 			return fmt.Errorf("%d tries: %w", try, err)
 		}
-		// Random, so that two transactions that clash do not meet again.
-		pause := rand.N(time.Millisecond << min(try, 7))
+		// Random, so that two processes that clash do not meet again.
+		pause := rand.N(time.Millisecond << min(try, 7) / 2)
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-time.After(pause):
 		}
 	}
+}
+
+// takeTurn is an attempt that from the second try on is the only one of this process. Of two transactions
+// that clash PostgreSQL stops the slower one, so that many short ones could hold up a long one for ever.
+func (db *DB) takeTurn(ctx context.Context, try int, f func(*Tx) error) error {
+	if try == 1 {
+		db.turn.RLock()
+		defer db.turn.RUnlock()
+	} else {
+		db.turn.Lock()
+		defer db.turn.Unlock()
+	}
+	return db.transact(ctx, db.write, try, f)
 }
 
 // View runs f in a read-only transaction, which sees the data committed before its first

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 func export(t *testing.T, db *store.DB) string {
@@ -34,6 +35,9 @@ func importText(t *testing.T, text string) (dir string, key []byte, err error) {
 // What was exported and imported is exported again without a difference, from every schema.
 func TestExportAndImport(t *testing.T) {
 	dumps, _ := filepath.Glob("testdata/schema-*.sql")
+	if storetest.OnPostgres() { // it has no older schemas
+		dumps = []string{latestDump(t)}
+	}
 	for _, dump := range dumps {
 		text := export(t, openDump(t, dump))
 		dir, key, err := importText(t, text)

@@ -30,7 +30,7 @@ func Hint(err error) string {
 		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
 	case errors.Is(err, ErrOtherData):
 		return "copy to a new directory or an empty database. A copy that was interrupted goes on, unless a server has run on either since."
-	case errors.Is(err, errLost):
+	case errors.Is(err, ErrLost):
 		return "this process was silent for too long, and another one serves now. Stop one of them."
 	}
 	return postgresHint(err)

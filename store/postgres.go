@@ -117,7 +117,7 @@ func (db *DB) openURL(ctx context.Context, at string) error {
 
 // beServer keeps other servers out until the database is closed.
 func (db *DB) beServer(ctx context.Context, at string) (err error) {
-	if db.lease, err = takeLease(ctx, db, serverLease); err != nil {
+	if db.lease, err = takeLease(ctx, db, serverLease, db.patient); err != nil {
 		return fmt.Errorf("%s: %w", Redacted(at), err)
 	}
 	db.closers = slices.Insert(db.closers, 0, db.lease.end)

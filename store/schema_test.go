@@ -23,6 +23,9 @@ func TestUpgrade(t *testing.T) {
 	if len(dumps) != len(steps) {
 		t.Errorf("%d dumps for %d migrations", len(dumps), len(steps))
 	}
+	if storetest.OnPostgres() { // it has no older schemas
+		dumps = []string{latestDump(t)}
+	}
 	for _, dump := range dumps {
 		t.Run(filepath.Base(dump), func(t *testing.T) {
 			update(t, openDump(t, dump), func(tx *store.Tx) {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/gofrs/flock"
 	"github.com/pressly/goose/v3"
@@ -37,7 +38,7 @@ func (db *DB) openDir(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("make data directory: %w", err)
 	}
-	if err := db.lockDir(dir); err != nil {
+	if err := db.lockDir(ctx, dir); err != nil {
 		return err
 	}
 	file := filepath.Join(dir, FileName)
@@ -54,10 +55,17 @@ func (db *DB) openDir(ctx context.Context, dir string) error {
 // lockName is the file that keeps other servers out of a data directory.
 const lockName = "lock"
 
+// lookAtLock is how often a standby server looks whether a data directory is free.
+const lookAtLock = time.Second
+
 // lockDir keeps other servers out of a data directory until the database is closed.
-func (db *DB) lockDir(dir string) error {
+func (db *DB) lockDir(ctx context.Context, dir string) error {
 	lock := flock.New(filepath.Join(dir, lockName))
-	switch held, err := lock.TryLock(); {
+	try := lock.TryLock
+	if db.patient {
+		try = func() (bool, error) { return lock.TryLockContext(ctx, lookAtLock) }
+	}
+	switch held, err := try(); {
 	case err != nil:
 		return fmt.Errorf("lock data directory: %w", err)
 	case !held:

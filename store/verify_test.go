@@ -44,7 +44,7 @@ func TestVerifyPassesMailsSetAside(t *testing.T) {
 
 // Each damage is found, and named by its place.
 func TestVerifyFindsDamage(t *testing.T) {
-	for _, test := range []struct{ damage, want string }{
+	for i, test := range []struct{ damage, want string }{
 		{`UPDATE plies SET move = 'Z99' WHERE game = 1 AND ply = 3`, "game | game 1 | it cannot be replayed"},
 		{`UPDATE plies SET move = 'G7' WHERE game = 1 AND ply = 3`, "game | game 1 | it cannot be replayed"},
 		{`UPDATE plies SET player = 2 WHERE game = 1 AND ply = 3`, "game | game 1 | ply 3 is by player 2, but player 1 was on turn"},
@@ -98,6 +98,9 @@ func TestVerifyFindsDamage(t *testing.T) {
 		{`UPDATE players SET digest = 0 WHERE id = 2`, "outbox | letter 5 | it waits for a letter of the day, and none is due"},
 		{`DELETE FROM players WHERE id = 3`, "reference | invitations row "},
 	} {
+		if storetest.OnPostgres() && i%5 != 1 {
+			continue // all checks run each time, so a part is enough, with the last one
+		}
 		place, freely := placeOfDump(t, latestDump(t)), "PRAGMA foreign_keys = OFF;"
 		if store.IsURL(place) {
 			freely = "SET session_replication_role = replica;"

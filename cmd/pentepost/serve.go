@@ -19,15 +19,23 @@ type Serve struct {
 
 	Database string `help:"PostgreSQL database (postgres://...), instead of a file in the data directory." placeholder:"URL"`
 
+	Standby bool `help:"With --config: wait while another server uses the database, and take over when it stops or dies."`
+
 	PostOffice
 }
+
+// errStandbyAlone: a standby server would have no mail host.
+var errStandbyAlone = errors.New("--standby goes with --config: the built-in post office serves one process")
 
 // Run runs the server until the context ends.
 func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if c.Database != "" && !store.IsURL(c.Database) {
 		return usageError{errNoURL}
 	}
-	if c.Config == "" {
+	switch {
+	case c.Config == "" && c.Standby:
+		return usageError{errStandbyAlone}
+	case c.Config == "":
 		return c.onPostOffice(ctx, s)
 	}
 	if c.PostOffice != (PostOffice{SMTP: defaultSMTP, IMAP: defaultIMAP, HTTP: defaultHTTP, KeepHandled: defaultKeepHandled}) {
@@ -44,6 +52,9 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	configuration.Database = cmp.Or(c.Database, configuration.Database)
 	if err := configuration.Print(s.Out); err != nil {
 		return err
+	}
+	if configuration.Standby = c.Standby; c.Standby {
+		fmt.Fprintln(s.Out, "standby", configuration.Address)
 	}
 	running, err := server.Open(ctx, configuration, configuration.Logger(s.Err))
 	if err != nil {

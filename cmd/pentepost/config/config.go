@@ -42,6 +42,9 @@ type Config struct {
 	Limits     Limits   `toml:"limits"`
 	Ratings    Ratings  `toml:"ratings"`
 
+	// Standby: while another server uses the database, wait.
+	Standby bool `toml:"-"`
+
 	// Alone: no other server was here before, because the mailbox is in the data directory, too.
 	Alone bool `toml:"-"`
 

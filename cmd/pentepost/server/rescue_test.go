@@ -11,6 +11,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/rescue"
+	"pentepost/store/storetest"
 )
 
 // correspondence is what people write, and the letters that they wait for then. "ann>>" is a new
@@ -83,6 +84,7 @@ func (w *world) await(t *testing.T, await string) {
 // Games of all sorts are rebuilt from the mailbox of one player, both as a Maildir and as an mbox
 // file, and can be continued.
 func TestImportFromMail(t *testing.T) {
+	storetest.NeedSQLite(t) // the server starts on the directory that import has filled
 	t.Parallel()
 	old := t.TempDir()
 	w, err := newWorld(old, false)

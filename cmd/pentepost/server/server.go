@@ -93,7 +93,11 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 
 // OpenAt is like [Open], with a clock that somebody else may wind.
 func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock) (*Server, error) {
-	db, err := store.Open(ctx, c.Place(), c.Domain())
+	open := store.Open
+	if c.Standby {
+		open = store.OpenWhenFree
+	}
+	db, err := open(ctx, c.Place(), c.Domain())
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
@@ -156,7 +160,8 @@ func (s *Server) prepare(ctx context.Context) error {
 	return nil
 }
 
-// Run receives and delivers until the context ends, which is no error.
+// Run receives and delivers until the context ends, which is no error. The errors include [ErrOtherServer]
+// and [store.ErrLost].
 func (s *Server) Run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
 	if s.inbox != nil {
@@ -179,6 +184,7 @@ func (s *Server) Run(ctx context.Context) error {
 	})
 	loops.Go(func() error { return s.judge(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })
+	loops.Go(func() error { return s.db.AwaitLoss(ctx) })
 	if s.web != nil {
 		loops.Go(func() error { return s.web.run(ctx) })
 	}
