@@ -47,7 +47,7 @@ func openBrowser(t *testing.T, site string, more ...chromedp.ExecAllocatorOption
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(findChromium(t)), chromedp.NoSandbox, chromedp.Flag("headless", "new"))
 	options = append(options, more...)
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(cancel)
