@@ -39,7 +39,7 @@ type table struct {
 const edge Colour = 0xFF
 
 func newTable(r Ruleset) *table {
-	t := &table{Ruleset: r, steps: r.Opening.steps(r.Seats), extended: r.Opening.extended(), size: Point(r.Width * r.Height)}
+	t := &table{Ruleset: r, steps: r.Opening.steps(r.Seats), extended: r.Opening.Extended(), size: Point(r.Width * r.Height)}
 	for axis, v := range vectors[r.Lines] {
 		for p := range t.size {
 			x, y := int(p)%r.Width, int(p)/r.Width

@@ -20,7 +20,17 @@ type block struct {
 
 // remember adds a key and returns how often it has occurred, including this time.
 func (h *history) remember(key uint64) int {
-	times := 1
+	times := 1 + h.times(key)
+	h.recent[h.n] = key
+	if h.n++; int(h.n) == len(h.recent) {
+		h.archive()
+	}
+	return times
+}
+
+// times returns how often a key has occurred.
+func (h *history) times(key uint64) int {
+	times := 0
 	for _, k := range h.recent[:h.n] {
 		if k == key {
 			times++
@@ -29,11 +39,22 @@ func (h *history) remember(key uint64) int {
 	for b := h.older; b != nil; b = b.older {
 		times += b.count(key)
 	}
-	h.recent[h.n] = key
-	if h.n++; int(h.n) == len(h.recent) {
-		h.archive()
-	}
 	return times
+}
+
+// Occurred returns how often the position with these stones and this seat to move has
+// occurred in the game so far. It returns 0 if a repetition does not end the game.
+func (p *Position) Occurred(stones []Colour, turn Seat) int {
+	if !p.table.Repetition {
+		return 0
+	}
+	var hash uint64
+	for at, c := range stones {
+		if c != Empty {
+			hash ^= stoneHash(Point(at), c)
+		}
+	}
+	return p.past.times(hash ^ p.turnHash(turn))
 }
 
 // count returns how often b holds key.
@@ -59,8 +80,11 @@ func (h *history) archive() {
 
 // key identifies a position by its stones, the seat to move and the seats that
 // have left.
-func (p *Position) key() uint64 {
-	return p.hash ^ mix(uint64(p.turn)<<32|uint64(p.gone)<<40|1<<63)
+func (p *Position) key() uint64 { return p.hash ^ p.turnHash(p.turn) }
+
+// turnHash returns what the seat to move and the seats that have left contribute to a key.
+func (p *Position) turnHash(turn Seat) uint64 {
+	return mix(uint64(turn)<<32 | uint64(p.gone)<<40 | 1<<63)
 }
 
 // stoneHash returns what one stone contributes to the hash of the board.

@@ -84,8 +84,8 @@ func (o Opening) steps(seats int) []Step {
 	return nil
 }
 
-// extended returns the steps that follow the choice [Extend].
-func (o Opening) extended() []Step {
+// Extended returns the steps that follow the choice [Extend].
+func (o Opening) Extended() []Step {
 	if o != SwapTwo {
 		return nil
 	}

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Position is the state of a game: the board, the captured stones and the seat to
 // move. It is a value; to keep a position, copy it.
 type Position struct {
@@ -131,6 +133,9 @@ func (p *Position) Step() (step Step, ok bool) {
 	}
 	return p.opening[0], true
 }
+
+// Remaining returns the steps of the opening that remain, if nobody chooses [Extend].
+func (p *Position) Remaining() []Step { return slices.Clone(p.opening) }
 
 // Gone reports whether seat s has left a game that goes on.
 func (p *Position) Gone(s Seat) bool { return p.gone>>(s-1)&1 == 1 }

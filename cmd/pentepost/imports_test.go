@@ -18,6 +18,9 @@ import (
 var mayImport = map[string][]string{
 	"rules":                       {},
 	"mailer":                      {"mailer/listen", "notation/visible"},
+
+	"rules/search":                {"rules"},
+	"mailer":                      {"notation/visible"},
 	"mailer/mime":                 {"notation/visible"},
 	"mailer/listen":               {},
 	"mailer/postoffice":           {"mailer/listen", "mailer/mime"},

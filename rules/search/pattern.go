@@ -1,0 +1,246 @@
+package search
+
+import (
+	"math/bits"
+
+	"pentepost/rules"
+)
+
+// A class says what a stone on a free point would do on one line, with the stones that
+// are there, as if turns had one stone. Names are those of five in a row: where six win,
+// a "four" has five stones.
+type class uint8
+
+const (
+	deadLine   class = iota // no room for a winning row
+	oneClosed               // alone in a row with room on few sides
+	oneOpen                 // alone, with room
+	twoClosed               // two stones of a row
+	twoOpen                 // could become an open three
+	twoWide                 // could become one in several ways
+	threeClose              // could become a four
+	threeTwice              // could become a four in several ways
+	threeOpen               // could become an open four
+	threeWide               // could become one in several ways
+	fourClosed              // one point completes the row
+	fourDouble              // two points complete two rows of the line
+	fourOpen                // two points complete the row, one at either end
+	fiveMade                // wins
+	classes
+)
+
+// What a point offers one colour is packed into 32 bits, so that the numbers of four lines
+// can be added in one step. Colour 1 has the low half of a word.
+type lanes = uint64
+
+const (
+	worthMask lanes = 1<<10 - 1 // the sum of the weights
+
+	fiveShift    = 10 // lines on which a stone makes a five
+	openShift    = 13 // ... an open four, or two fours
+	fourShift    = 16 // ... a four
+	threeShift   = 19 // ... an open three
+	captureShift = 22 // stones that a stone captures
+	threatShift  = 27 // captures that a stone threatens
+
+	countMask   = 1<<3 - 1
+	captureMask = 1<<5 - 1
+	threatMask  = 1<<4 - 1
+
+	half   = 32
+	filled = lanes(1) << 63 // set in every computed entry; colour 2 has no use for the bit
+)
+
+// A kind is a property of a free point for which the state keeps the set of points.
+type kind uint8
+
+const (
+	fives kind = iota
+	openFours
+	fours
+	threes
+	captures
+	kinds
+)
+
+// laneOf holds the bits of each kind for colour 1.
+var laneOf = [kinds]lanes{
+	countMask << fiveShift, countMask << openShift, countMask << fourShift, countMask << threeShift, captureMask << captureShift,
+}
+
+// A table holds what a stone does for each arrangement of stones around a point on a line.
+// Entries are computed when they are first needed.
+type table struct {
+	entries  []lanes
+	reach    int
+	row      int
+	exact    [2]bool // a longer row does not win
+	captures rules.Lengths
+	pairs    bool // turns have two stones
+	worth    *[classes]uint8
+}
+
+func newTable(r rules.Ruleset, reach int) *table {
+	t := &table{
+		entries: make([]lanes, 1<<(4*reach)), reach: reach, row: r.Row, captures: r.Captures,
+		pairs: r.PerTurn == 2, worth: &worthOf,
+	}
+	for side := range 2 {
+		t.exact[side] = r.Exact || concerns(&r, r.Overline, side)
+	}
+	return t
+}
+
+// concerns reports whether a rule for some sides holds for a side.
+func concerns(r *rules.Ruleset, s rules.Sides, side int) bool {
+	return s == rules.BothSides || s == rules.BlackSide && (side == 0) == r.BlackFirst
+}
+
+// at returns the entry for the stones of both colours around a point. The words begin with
+// the farthest point before it.
+func (t *table) at(first, second uint64) lanes {
+	low := uint64(1)<<t.reach - 1
+	key := first&low | first>>1&(low<<t.reach) | (second&low|second>>1&(low<<t.reach))<<(2*t.reach)
+	if e := t.entries[key]; e != 0 {
+		return e
+	}
+	return t.fill(key, first, second)
+}
+
+// fill computes an entry.
+func (t *table) fill(key, first, second uint64) lanes {
+	all := uint64(1)<<(2*t.reach+1) - 1
+	first, second = first&all, second&all
+	edge := first & second
+	e := filled | t.offer(0, first&^edge, second&^edge, edge) | t.offer(1, second&^edge, first&^edge, edge)<<half
+	t.entries[key] = e
+	return e
+}
+
+// offer returns what a line offers one side.
+func (t *table) offer(side int, own, enemy, edge uint64) lanes {
+	c := t.classify(own, enemy|edge, t.exact[side])
+	e := lanes(t.worth[c])
+	switch c {
+	case fiveMade:
+		e |= 1 << fiveShift
+	case fourOpen, fourDouble:
+		e |= 1 << openShift
+	case fourClosed:
+		e |= 1 << fourShift
+	case threeOpen, threeWide:
+		e |= 1 << threeShift
+	case threeClose, threeTwice:
+		if t.pairs { // the two stones of the next turn complete it
+			e |= 1 << threeShift
+		}
+	}
+	taken, threatened := t.catch(own, enemy, edge)
+	return e | lanes(taken)<<captureShift | lanes(threatened)<<threatShift
+}
+
+// classify returns the class of a point in the middle of a line.
+func (t *table) classify(own, blocked uint64, exact bool) class {
+	complete, best, roomy := uint64(0), 0, 0 // points that complete a row; most stones in a row; rows with room
+	centre := uint64(1) << t.reach
+	for start := t.reach - t.row + 1; start <= t.reach; start++ {
+		row := (uint64(1)<<t.row - 1) << start
+		if row&blocked != 0 || exact && (own<<1|own>>t.row)&(1<<start) != 0 {
+			continue
+		}
+		missing := row &^ own &^ centre
+		n := t.row - bits.OnesCount64(missing)
+		if n == t.row-1 {
+			complete |= missing
+		}
+		if n > best {
+			best, roomy = n, 0
+		}
+		if n == best {
+			roomy++
+		}
+	}
+	if best == 0 {
+		return deadLine
+	}
+	open, ways := t.openness(own, blocked, exact)
+	return t.rank(best, roomy, open, ways, bits.OnesCount64(complete))
+}
+
+// openness returns how many stones the best row has that is one point shorter than needed
+// and has free ends, and in how many ways it can be made.
+func (t *table) openness(own, blocked uint64, exact bool) (best, ways int) {
+	centre := uint64(1) << t.reach
+	for start := t.reach - t.row + 2; start <= t.reach; start++ {
+		span := (uint64(1)<<(t.row-1) - 1) << start
+		ends := uint64(1)<<(start-1) | uint64(1)<<(start+t.row-1)
+		if span&blocked != 0 || ends&(own|blocked) != 0 {
+			continue
+		}
+		if exact && (own<<2|own>>t.row)&(1<<start) != 0 {
+			continue
+		}
+		n := t.row - 1 - bits.OnesCount64(span&^own&^centre)
+		if n > best {
+			best, ways = n, 0
+		}
+		if n == best {
+			ways++
+		}
+	}
+	return best, ways
+}
+
+// rank returns the class of what classify has counted.
+func (t *table) rank(best, roomy, open, ways, complete int) class {
+	if best == t.row {
+		return fiveMade
+	}
+	short := func(few, many class, n int) class {
+		if n > 1 {
+			return many
+		}
+		return few
+	}
+	switch t.row - 1 - best {
+	case 0:
+		if open == best {
+			return fourOpen
+		}
+		return short(fourClosed, fourDouble, complete)
+	case 1:
+		if open == best {
+			return short(threeOpen, threeWide, ways)
+		}
+		return short(threeClose, threeTwice, roomy)
+	case 2:
+		if open == best {
+			return short(twoOpen, twoWide, ways)
+		}
+		return twoClosed
+	}
+	return short(oneClosed, oneOpen, roomy)
+}
+
+// catch returns how many stones a stone would capture on the line, and how many captures it
+// would threaten.
+func (t *table) catch(own, enemy, edge uint64) (taken, threatened int) {
+	before := uint8(t.reach)
+	for _, side := range [2]bool{true, false} {
+		n, back := runs(enemy, before)
+		end := t.reach + n + 1
+		if !side {
+			n, end = back, t.reach-back-1
+		}
+		if end < 0 || end > 2*t.reach || !t.captures.Has(n) || n == 0 {
+			continue
+		}
+		switch bit := uint64(1) << end; {
+		case own&bit != 0:
+			taken += n
+		case edge&bit == 0:
+			threatened++
+		}
+	}
+	return taken, threatened
+}
