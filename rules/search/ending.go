@@ -106,8 +106,7 @@ func (s *state) hasRow(side int) bool {
 // answerable reports whether the opponent can capture so that the mover has no row left.
 func (s *state) answerable(mover int) bool {
 	answers := s.offers.sets[1-mover][captures]
-	for p := answers.first(); p >= 0; p = answers.first() {
-		answers.flip(p)
+	for p := answers.next(0); p >= 0; p = answers.next(p + 1) {
 		s.try(p, 1-mover)
 		broken := !s.hasRow(mover)
 		s.back()

@@ -12,6 +12,7 @@ const (
 	maxReach = 5                      // points of a line, on each side of a point, that decide what a stone there does
 	maxLines = 6 * rules.MaxSize      // rows, columns and diagonals of the largest board
 	noPoint  = int16(rules.MaxPoints) // the point beyond the edge, which is never empty
+	places   = 1024                   // more than all points; a power of two, so that masks can replace checks of bounds
 )
 
 // beyond is what the board holds beyond the edge.

@@ -9,11 +9,11 @@ import (
 // offers says what each free point offers each side. It follows the board step by step, and
 // back again by its log.
 type offers struct {
-	lines [4 * (rules.MaxPoints + 1)]lanes // for each point, what each of its lines offers
-	total [rules.MaxPoints + 1]lanes       // their sum, for free points
-	sets  [2][kinds]set                    // the free points of each kind
-	count [2][kinds]int                    // the sizes of the sets
-	worth [2]int                           // the sums of the weights of all free points
+	lines [axes * places]lanes // for each point, what each of its lines offers
+	total [places]lanes        // their sum, for free points
+	sets  [2][kinds]set        // the free points of each kind
+	count [2][kinds]int16      // the sizes of the sets
+	worth lanes                // the sums of the weights of all free points; colour 2 has the high half
 	log   []record
 }
 
@@ -24,14 +24,28 @@ func (s *set) flip(p int)     { s[p>>6] ^= 1 << (p & 63) }
 func (s *set) add(p int)      { s[p>>6] |= 1 << (p & 63) }
 func (s *set) has(p int) bool { return s[p>>6]>>(p&63)&1 != 0 }
 
-// first returns the lowest point of a set, or -1.
-func (s *set) first() int {
-	for i, w := range s {
-		if w != 0 {
-			return i<<6 + bits.TrailingZeros64(w)
+func (s *set) remove(p int) { s[p>>6] &^= 1 << (p & 63) }
+
+// next returns the lowest point of a set from p on, or -1.
+func (s *set) next(p int) int {
+	for i := p >> 6; i < len(s); i++ {
+		word := s[i]
+		if i == p>>6 {
+			word &= ^uint64(0) << (p & 63)
+		}
+		if word != 0 {
+			return i<<6 + bits.TrailingZeros64(word)
 		}
 	}
 	return -1
+}
+
+// union returns the points of two sets.
+func union(a, b *set) (u set) {
+	for i := range u {
+		u[i] = a[i] | b[i]
+	}
+	return u
 }
 
 // A record is one change, to be undone.
@@ -93,84 +107,86 @@ func (o *offers) recount(p int) {
 	l := o.lines[4*p : 4*p+4 : 4*p+4]
 	sum := l[0] + l[1] + l[2] + l[3]
 	o.total[p] = sum
-	o.worth[0] += int(sum & worthMask)
-	o.worth[1] += int(sum >> half & worthMask)
+	o.worth += sum & bothWorths
 	o.flag(p, 0, sum)
 }
 
 // uncount takes a point out of the sums and sets.
 func (o *offers) uncount(p int) {
 	sum := o.total[p]
-	o.worth[0] -= int(sum & worthMask)
-	o.worth[1] -= int(sum >> half & worthMask)
+	o.worth -= sum & bothWorths
 	o.flag(p, sum, 0)
 	o.total[p] = 0
 }
 
 // refresh computes what the free points around p offer after p has changed.
 func (o *offers) refresh(s *state, p int) {
-	reach := s.reach
+	reach, entries := uint(s.reach), s.table.entries
+	low := uint64(1)<<reach - 1
+	high := low << reach
+	o.reserve()
+	log, n := o.log[:cap(o.log)], len(o.log)
 	for axis := range axes {
 		spot := &s.spots[p][axis]
-		w, from := &s.words[spot.line], uint(int(spot.at)-2*reach)
-		first, second := w[0]>>from, w[1]>>from
-		near := &s.near[p][axis]
-		for i := range 2 * reach {
-			if i == reach {
+		w, from := &s.words[spot.line], uint(spot.at)-2*reach
+		first, second := w[0]>>(from&63), w[1]>>(from&63)
+		for i, q := range s.near[p][axis][:2*reach] {
+			if uint(i) == reach {
 				first, second = first>>1, second>>1
 			}
-			q := near[i]
-			if s.board[q] == 0 {
-				j := 4*int(q) + axis
-				entry, old := s.table.at(first, second), o.lines[j]
-				if entry != old {
-					o.log = append(o.log, record{old: old, index: int16(j)})
+			if s.board[q&(places-1)] == 0 {
+				key := first&low | first>>1&high | (second&low|second>>1&high)<<(2*reach&63)
+				entry := entries[key]
+				if entry == 0 {
+					entry = s.table.fill(key, first, second)
+				}
+				j := (int(q)<<2 | axis) & (axes*places - 1)
+				if old := o.lines[j]; entry != old {
+					log[n] = record{old: old, index: int16(j)}
+					n++
 					o.change(j, old, entry)
 				}
 			}
 			first, second = first>>1, second>>1
 		}
 	}
+	o.log = log[:n]
+}
+
+// reserve makes room in the log for the changes of one stone.
+func (o *offers) reserve() {
+	if cap(o.log)-len(o.log) < 8*maxReach+8 {
+		o.log = append(make([]record, 0, 2*cap(o.log)+64*maxReach), o.log...)
+	}
 }
 
 // change changes what a line offers at a free point.
 func (o *offers) change(i int, old, entry lanes) {
-	o.lines[i] = entry
-	p := i >> 2
-	before := o.total[p]
+	o.lines[i&(axes*places-1)] = entry
+	o.worth += entry&bothWorths - old&bothWorths
+	total := &o.total[i>>2&(places-1)]
+	before := *total
 	after := before + entry - old
-	o.total[p] = after
-	o.worth[0] += int(entry&worthMask) - int(old&worthMask)
-	o.worth[1] += int(entry>>half&worthMask) - int(old>>half&worthMask)
+	*total = after
 	if (before^after)&kindLanes != 0 {
-		o.flag(p, before, after)
+		o.flag(i>>2, before, after)
 	}
 }
 
-// kindLanes holds the bits of all kinds of both colours.
-const kindLanes = kindsOfOne | kindsOfOne<<half
-
-const kindsOfOne = countMask<<fiveShift | countMask<<openShift | countMask<<fourShift | countMask<<threeShift | captureMask<<captureShift
-
 // flag moves a point between the sets.
 func (o *offers) flag(p int, before, after lanes) {
-	for side := range 2 {
-		if (before^after)&kindsOfOne != 0 {
-			for k, lane := range laneOf {
-				was, is := before&lane != 0, after&lane != 0
-				if was == is {
-					continue
-				}
-				o.sets[side][k].flip(p)
-				if is {
-					o.count[side][k]++
-				} else {
-					o.count[side][k]--
-				}
-			}
-		}
-		before, after = before>>half, after>>half
+	is := present(after)
+	for changed := present(before) ^ is; changed != 0; changed &= changed - 1 {
+		bit := bits.TrailingZeros64(changed)
+		side, k := bit/half, (bit%half-fiveShift)/3
+		o.sets[side][k].flip(p)
+		o.count[side][k] += int16(is>>bit&1)<<1 - 1
 	}
+}
+
+// present sets the lowest bit of each lane of a kind that is not 0, and clears all others.
+func present(x lanes) lanes {
+	return (x|x>>1|x>>2)&firstBits | (x>>3|x>>4)&(1<<captureShift|1<<(captureShift+half))
 }
 
 // undo takes back the changes since the log had a length.

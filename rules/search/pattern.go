@@ -63,10 +63,16 @@ const (
 	kinds
 )
 
-// laneOf holds the bits of each kind for colour 1.
-var laneOf = [kinds]lanes{
-	countMask << fiveShift, countMask << openShift, countMask << fourShift, countMask << threeShift, captureMask << captureShift,
-}
+// Bits of the kinds of both colours.
+const (
+	kindsOfOne = countMask<<fiveShift | countMask<<openShift | countMask<<fourShift | countMask<<threeShift | captureMask<<captureShift
+	kindLanes  = kindsOfOne | kindsOfOne<<half
+
+	firstOfOne = 1<<fiveShift | 1<<openShift | 1<<fourShift | 1<<threeShift | 1<<captureShift
+	firstBits  = firstOfOne | firstOfOne<<half
+
+	bothWorths = worthMask | worthMask<<half
+)
 
 // A table holds what a stone does for each arrangement of stones around a point on a line.
 // Entries are computed when they are first needed.
@@ -243,4 +249,10 @@ func (t *table) catch(own, enemy, edge uint64) (taken, threatened int) {
 		}
 	}
 	return taken, threatened
+}
+
+// serves reports whether a table holds what a ruleset needs.
+func (t *table) serves(r *rules.Ruleset, reach int) bool {
+	exact := [2]bool{r.Exact || concerns(r, r.Overline, 0), r.Exact || concerns(r, r.Overline, 1)}
+	return t.reach == reach && t.row == r.Row && t.captures == r.Captures && t.pairs == (r.PerTurn == 2) && t.exact == exact
 }

@@ -14,8 +14,8 @@ type state struct {
 	*geometry
 	table *table
 
-	board  [rules.MaxPoints + 1]uint8 // colours; beyond the edge is one point more
-	words  [maxLines][2]uint64        // the lines
+	board  [places]uint8       // colours; beyond the edge is one point more
+	words  [maxLines][2]uint64 // the lines
 	offers offers
 
 	captured  [2]int
@@ -35,7 +35,7 @@ type state struct {
 	toRoot    []rules.Point // the points of root
 	fromRoot  []int16
 	stones    []rules.Colour // the board as root sees it, where repetitions count
-	wonHashes [2][64]uint64 // random numbers for captured stones
+	wonHashes [2][64]uint64  // random numbers for captured stones
 }
 
 // A frame is what is needed to take a ply back.
@@ -216,6 +216,13 @@ func (s *state) choose(c rules.Choice) {
 		s.steps = s.Opening.Extended()
 		s.side = int(s.steps[0].As) - 1
 	}
+}
+
+// skip passes the turn without a stone, which no rules allow.
+func (s *state) skip() {
+	s.push(-1)
+	s.ply++
+	s.side = 1 - s.side
 }
 
 // back takes back the last ply.

@@ -1,0 +1,297 @@
+package search
+
+import (
+	"pentepost/rules"
+)
+
+// Limits of the search.
+const (
+	deepest     = maxPlies - 8 // plies from the root
+	quietPlies  = 8            // plies of fours and captures beyond the depth
+	nullDepth   = 3            // the least depth at which a turn is passed to see whether it is needed
+	reduceDepth = 3            // the least depth at which late points are searched less deeply
+	historyMax  = 400          // the promise that history can give
+	killerWorth = 300
+	firstOfAll  = 1 << 28 // the promise of the remembered point
+)
+
+// search returns the value of the state for the side to move, by principal variation search.
+// Values outside of alpha and beta are bounds.
+func (w *Worker) search(depth, alpha, beta int, mayPass bool) int {
+	s := w.state
+	w.line[s.ply].n = 0
+	if value, ok := w.settled(); ok {
+		return value
+	}
+	pressed := s.plainRow && s.PerTurn <= 1 && s.offers.count[1-s.side][fives] > 0
+	if pressed && s.ply < w.extendTo {
+		depth++
+	}
+	if depth <= 0 {
+		return w.quiesce(alpha, beta, quietPlies)
+	}
+	known, key := entry{point: -1}, s.key()
+	if e, ok := w.memory.recall(key, s.ply); ok {
+		if known = e; beta-alpha == 1 && int(e.depth) >= depth && e.decides(alpha, beta) {
+			return int(e.score)
+		}
+	}
+	if mayPass && beta-alpha == 1 && !pressed && w.passHolds(depth, beta) {
+		return beta
+	}
+	return w.searchPoints(depth, alpha, beta, pressed, known.point, key)
+}
+
+// decides reports whether an entry answers a search between alpha and beta.
+func (e *entry) decides(alpha, beta int) bool {
+	switch e.bound {
+	case exactly:
+		return true
+	case atLeast:
+		return int(e.score) >= beta
+	case atMost:
+		return int(e.score) <= alpha
+	}
+	return false
+}
+
+// settled returns the value of a state that needs no search: the game is over, the side to move
+// wins at once, or the search has to end.
+func (w *Worker) settled() (value int, ok bool) {
+	s := w.state
+	if s.result.Over() {
+		return w.final(), true
+	}
+	if w.stopped || s.ply >= deepest {
+		return s.evaluate(), true
+	}
+	if n := w.winsNow(); n > 0 {
+		return win - s.ply - n, true
+	}
+	return 0, false
+}
+
+// final returns the value of a finished game for the side that would move.
+func (w *Worker) final() int {
+	s := w.state
+	switch {
+	case s.result.Outcome == rules.Draw:
+		return 0
+	case int(s.result.Winner) == s.side+1:
+		return win - s.ply
+	}
+	return s.ply - win
+}
+
+// winsNow returns in how many of its own stones of this turn the side to move wins, or 0 if
+// that cannot be seen at once.
+func (w *Worker) winsNow() int {
+	s := w.state
+	o, me := &s.offers, s.side
+	if !s.plainRow || len(s.steps) > 0 {
+		return 0
+	}
+	if o.count[me][fives] > 0 && w.sees(me, fives) {
+		return 1
+	}
+	if s.PerTurn == 2 && s.left == 2 && (o.count[me][openFours] > 0 && w.sees(me, openFours) || o.count[me][fours] > 0 && w.sees(me, fours)) {
+		return 2
+	}
+	if o.count[me][captures] > 0 && s.captured[me]+2*maxCapture >= s.Stones && s.Order[1] == rules.CapturesWin && w.capturesWin() {
+		return 1
+	}
+	return 0
+}
+
+// maxCapture is more than what a stone usually captures in one direction.
+const maxCapture = 4
+
+// capturesWin reports whether the side to move can capture enough with one stone.
+func (w *Worker) capturesWin() bool {
+	s := w.state
+	can := &s.offers.sets[s.side][captures]
+	for p := can.next(0); p >= 0; p = can.next(p + 1) {
+		n := int(s.offers.of(p, s.side) >> captureShift & captureMask)
+		if s.captured[s.side]+n >= s.Stones && !w.blind.has(p) && !s.forbids[s.side] {
+			return true
+		}
+	}
+	return false
+}
+
+// sees reports whether the player has noticed a point of a kind.
+func (w *Worker) sees(side int, k kind) bool {
+	if !w.careless {
+		return true
+	}
+	points := w.state.offers.sets[side][k]
+	for i := range points {
+		if points[i]&^w.blind[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// passHolds reports whether the side to move stays above beta even if it passes its turn: then
+// it does with a stone, too. It does not pass while the other side threatens something.
+func (w *Worker) passHolds(depth, beta int) bool {
+	s := w.state
+	theirs := &s.offers.count[1-s.side]
+	if depth < nullDepth || s.PerTurn > 1 || s.waiting || !s.plainRow || len(s.steps) > 0 ||
+		theirs[openFours] > 0 || theirs[captures] > 0 || beta < -sure || s.evaluate() < beta {
+		return false
+	}
+	s.skip()
+	value := -w.search(depth-1-nullDepth, -beta, 1-beta, false)
+	s.back()
+	return value >= beta && value < sure && !w.stopped
+}
+
+// searchPoints searches the points in the order of their promise.
+func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16, key uint64) int {
+	s := w.state
+	c := &w.lists[s.ply]
+	w.generate(c)
+	w.prefer(c, first)
+	best, bestPoint, lower := -infinite, int16(-1), alpha
+	for i := 0; i < c.n; i++ {
+		next := c.next(i)
+		if i > 0 && w.tooLate(i, depth, alpha, beta, best, pressed) {
+			break
+		}
+		if !s.place(int(next.point)) {
+			continue
+		}
+		w.count()
+		value := w.searchStone(depth, max(alpha, best), beta, i, pressed, next.promise)
+		s.back()
+		if w.stopped {
+			return max(value, best)
+		}
+		if value <= best {
+			continue
+		}
+		best, bestPoint = value, next.point
+		if value > alpha {
+			w.extendLine(next.point)
+		}
+		if value >= beta {
+			w.reward(c, i, depth)
+			break
+		}
+	}
+	if bestPoint < 0 {
+		return 0 // no legal stone: the rules forbid all that are left
+	}
+	w.remember(key, bestPoint, best, depth, lower, beta)
+	return best
+}
+
+// remember puts the result of a search into the memory.
+func (w *Worker) remember(key uint64, point int16, value, depth, alpha, beta int) {
+	if w.stopped {
+		return
+	}
+	b := exactly
+	if value >= beta {
+		b = atLeast
+	} else if value <= alpha {
+		b = atMost
+	}
+	w.memory.learn(key, w.state.ply, point, value, depth, b)
+}
+
+// searchStone returns the value of the stone just placed, for the side that placed it.
+func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool, promise int32) int {
+	if i == 0 {
+		return w.below(depth-1, alpha, beta)
+	}
+	r := 0
+	if depth >= reduceDepth && i >= 3 && !pressed && promise < 3000 {
+		r = 1
+		if i >= 8 {
+			r++
+		}
+		if i >= 20 {
+			r++
+		}
+	}
+	value := w.below(depth-1-r, alpha, alpha+1)
+	if value > alpha && r > 0 {
+		value = w.below(depth-1, alpha, alpha+1)
+	}
+	if value > alpha && value < beta {
+		value = w.below(depth-1, alpha, beta)
+	}
+	return value
+}
+
+// below searches the state after a stone. Where turns have two stones, the same side may be
+// on move.
+func (w *Worker) below(depth, alpha, beta int) int {
+	s := w.state
+	if s.frames[s.ply-1].side == s.side {
+		return w.search(depth, alpha, beta, true)
+	}
+	return -w.search(depth, -beta, -alpha, true)
+}
+
+// tooLate reports whether the points that are left promise too little for the depth.
+func (w *Worker) tooLate(i, depth, alpha, beta, best int, pressed bool) bool {
+	if pressed || best < -sure {
+		return false
+	}
+	if beta-alpha > 1 {
+		return i >= w.width
+	}
+	return i >= min(w.width, 4+5*depth)
+}
+
+// prefer raises the promise of the remembered point and of points that were good elsewhere at
+// the same ply.
+func (w *Worker) prefer(c *candidates, first int16) {
+	killers := &w.killers[w.state.ply]
+	for i := range c.n {
+		switch p := c.list[i].point; p {
+		case first:
+			c.list[i].promise = firstOfAll
+		case killers[0], killers[1]:
+			c.list[i].promise += killerWorth
+		}
+	}
+}
+
+// reward notes that a point refuted what went before.
+func (w *Worker) reward(c *candidates, i, depth int) {
+	s := w.state
+	p := c.list[i].point
+	if k := &w.killers[s.ply]; k[0] != p {
+		k[0], k[1] = p, k[0]
+	}
+	bonus := min(depth*depth, historyMax/4)
+	for j := range i {
+		adjust(&w.history[s.side][c.list[j].point], -bonus)
+	}
+	adjust(&w.history[s.side][p], bonus)
+}
+
+// adjust moves a number of the history, which stays within historyMax.
+func adjust(h *int16, bonus int) {
+	*h += int16(bonus - int(*h)*max(bonus, -bonus)/historyMax)
+}
+
+// extendLine makes the best line begin with a point.
+func (w *Worker) extendLine(p int16) {
+	here, below := &w.line[w.state.ply], &w.line[w.state.ply+1]
+	here.points[0] = p
+	here.n = 1 + copy(here.points[1:], below.points[:below.n])
+}
+
+// count counts a stone that was placed, and ends the search when there were enough.
+func (w *Worker) count() {
+	w.nodes++
+	if w.nodes >= w.limit || w.nodes&1023 == 0 && w.done() {
+		w.stopped = true
+	}
+}

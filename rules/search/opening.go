@@ -1,0 +1,102 @@
+package search
+
+import (
+	"context"
+
+	"pentepost/rules"
+)
+
+// choosing reports whether a choice of seats remains in an opening.
+func choosing(steps []rules.Step) bool {
+	for _, step := range steps {
+		if step.Choices != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// open plays a ply of an opening in which a seat can still take the other side. A choice is
+// made by the value of the position. A stone shall make both sides equal, because the other
+// seat chooses.
+func (w *Worker) open(ctx context.Context, p *rules.Position, level Level, seed uint64) (Choice, error) {
+	if p.Choices() != 0 {
+		return w.takeSide(ctx, p, level, seed), nil
+	}
+	return w.balance(ctx, p, level, seed), nil
+}
+
+// extendValue is what it is worth to place two more stones instead of choosing a side now: the
+// other seat then gets the better side of a position that is nearly equal.
+const extendValue = -15
+
+// takeSide chooses between the sides.
+func (w *Worker) takeSide(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
+	next, _, _ := p.Play(rules.Choose(rules.Keep))
+	found := w.think(ctx, &next, level, seed)
+	value := found.Score // of the seat that is on turn after the opening
+	if next.Turn() != p.Turn() {
+		value = -value
+	}
+	choice, score := rules.Keep, value
+	if -value > score {
+		choice, score = rules.Swap, -value
+	}
+	if p.Choices().Has(rules.Extend) && level.Depth > 2 && score < extendValue {
+		choice, score = rules.Extend, extendValue
+	}
+	found.Move, found.Score, found.Line = rules.Choose(choice), score, []rules.Move{rules.Choose(choice)}
+	return found
+}
+
+// balance places a stone of an opening. Any point near the centre does, as long as others
+// follow before the choice; the last stone makes the position as equal as it can be.
+func (w *Worker) balance(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
+	points := w.openingPoints(p, seed)
+	last := len(p.Remaining()) > 1 && p.Remaining()[1].Choices != 0
+	if !last {
+		m := rules.Place(points[0])
+		return Choice{Move: m, Line: []rules.Move{m}}
+	}
+	best := Choice{Score: infinite}
+	nodes := 0
+	part := level
+	part.Nodes = level.Nodes/openingTries + 1
+	for _, at := range points[:min(len(points), openingTries)] {
+		next, _, err := p.Play(rules.Place(at))
+		if err != nil || next.Result().Over() {
+			continue
+		}
+		after, _, _ := next.Play(rules.Choose(rules.Keep))
+		c := w.think(ctx, &after, part, seed)
+		nodes += c.Nodes
+		if max(c.Score, -c.Score) < max(best.Score, -best.Score) || best.Line == nil {
+			best = Choice{Move: rules.Place(at), Score: c.Score, Line: []rules.Move{rules.Place(at)}, Depth: c.Depth}
+		}
+	}
+	best.Nodes, best.Score = nodes, -max(best.Score, -best.Score)
+	return best
+}
+
+// openingTries is how many points are tried for the last stone of an opening.
+const openingTries = 24
+
+// openingPoints returns the free points within four steps of the centre, in an order that the
+// seed decides.
+func (w *Worker) openingPoints(p *rules.Position, seed uint64) []rules.Point {
+	var points []rules.Point
+	x, y := p.XY(p.Centre())
+	for dy := -4; dy <= 4; dy++ {
+		for dx := -4; dx <= 4; dx++ {
+			if at := p.Point(x+dx, y+dy); at != rules.NoPoint && p.Legal(rules.Place(at)) == nil {
+				points = append(points, at)
+			}
+		}
+	}
+	for i := len(points) - 1; i > 0; i-- {
+		seed = mix(seed)
+		j := int(seed>>33) % (i + 1)
+		points[i], points[j] = points[j], points[i]
+	}
+	return points
+}

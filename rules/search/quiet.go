@@ -1,0 +1,105 @@
+package search
+
+// quiesce returns the value of the state for the side to move when only forcing stones are
+// looked at: answers to fours, fours that lead on, and captures.
+func (w *Worker) quiesce(alpha, beta, plies int) int {
+	s := w.state
+	w.line[s.ply].n = 0
+	if value, ok := w.settled(); ok {
+		return value
+	}
+	o, enemy := &s.offers, 1-s.side
+	if s.plainRow && s.PerTurn <= 1 && o.count[enemy][fives] > 0 {
+		return w.answer(alpha, beta, plies)
+	}
+	best := s.evaluate() + w.taste()
+	if best >= beta || plies <= 0 {
+		return best
+	}
+	c := &w.lists[s.ply]
+	w.forcing(c, plies)
+	for i := range c.n {
+		next := c.next(i)
+		if !s.place(int(next.point)) {
+			continue
+		}
+		w.count()
+		value := -w.quiesce(-beta, -max(alpha, best), plies-1)
+		s.back()
+		if value > best {
+			if best = value; value > alpha {
+				w.extendLine(next.point)
+			}
+		}
+		if best >= beta || w.stopped {
+			break
+		}
+	}
+	return best
+}
+
+// taste returns a small number that depends on the position and on the seed, so that games
+// with different seeds differ.
+func (w *Worker) taste() int { return int(mix(w.state.key()^w.seed)>>8&7) - 3 }
+
+// answer returns the value when the other side threatens a five.
+func (w *Worker) answer(alpha, beta, plies int) int {
+	s := w.state
+	o, me, enemy := &s.offers, s.side, 1-s.side
+	if o.count[enemy][fives] > 1 && o.count[me][captures] == 0 && w.sees(enemy, fives) {
+		return s.ply + 2 - win
+	}
+	c := &w.lists[s.ply]
+	c.n = 0
+	points := union(&o.sets[enemy][fives], &o.sets[me][captures])
+	w.list(c, &points)
+	if c.n == 0 { // overlooked
+		return s.evaluate()
+	}
+	best := s.ply + 2 - win
+	for i := range c.n {
+		next := c.next(i)
+		if !s.place(int(next.point)) {
+			continue
+		}
+		w.count()
+		value := -w.quiesce(-beta, -max(alpha, best), plies-1)
+		s.back()
+		if value > best {
+			if best = value; value > alpha {
+				w.extendLine(next.point)
+			}
+		}
+		if best >= beta || w.stopped {
+			break
+		}
+	}
+	return best
+}
+
+// forcing lists the stones that force an answer: open fours, fours that do more, and captures.
+func (w *Worker) forcing(c *candidates, plies int) {
+	s := w.state
+	c.n = 0
+	if s.PerTurn > 1 || !s.plainRow || len(s.steps) > 0 {
+		return
+	}
+	o, me := &s.offers, s.side
+	points := union(&o.sets[me][openFours], &o.sets[me][fours])
+	for p := points.next(0); p >= 0; p = points.next(p + 1) {
+		of := o.of(p, me)
+		fourfold := of>>fourShift&countMask + 2*(of>>openShift&countMask)
+		more := of>>threeShift&countMask + of>>captureShift&captureMask
+		if (fourfold > 1 || more > 0) && !w.blind.has(p) {
+			c.add(p, w.promise(p))
+		}
+	}
+	if plies < quietPlies-2 {
+		return
+	}
+	for p := o.sets[me][captures].next(0); p >= 0; p = o.sets[me][captures].next(p + 1) {
+		if !points.has(p) && !w.blind.has(p) {
+			c.add(p, w.promise(p))
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package search
+
+import (
+	"context"
+	"errors"
+
+	"pentepost/rules"
+)
+
+// A Worker is the memory of one searcher. It does one search at a time, and a search never
+// depends on those before it. Its size is fixed: see [Worker.Bytes].
+type Worker struct {
+	memory memory
+	tables []*table // of the rulesets seen last
+	boards []*geometry
+
+	state    *state
+	lists    [maxPlies]candidates
+	line     [maxPlies]variation
+	killers  [maxPlies][2]int16
+	history  [2][places]int16
+	extendTo int // plies up to which fours extend the search
+	width    int // points that are searched of a position
+
+	ctx      context.Context
+	nodes    int
+	limit    int
+	stopped  bool
+	seed     uint64
+	blind    set // points that the player overlooks
+	careless bool
+}
+
+// A variation is a line of points.
+type variation struct {
+	points [maxPlies]int16
+	n      int
+}
+
+// ErrNotPlayed is the error for games that the computer does not play: those of three players
+// or more.
+var ErrNotPlayed = errors.New("the computer plays games of two only")
+
+// ErrOver is the error for games that are over.
+var ErrOver = errors.New("the game is over")
+
+// A Worker keeps this many positions.
+const entries = 1 << 19
+
+// NewWorker returns a worker.
+func NewWorker() *Worker { return &Worker{memory: newMemory(entries)} }
+
+// done reports whether nobody waits for the search any longer.
+func (w *Worker) done() bool { return w.ctx.Err() != nil }
+
+// begin prepares a search of a position, seen in an orientation.
+func (w *Worker) begin(ctx context.Context, p *rules.Position, turned []int16) {
+	g := w.board(p.Ruleset())
+	w.state = newState(p, g, w.table(g), turned)
+	w.killers = [maxPlies][2]int16{}
+	w.history = [2][places]int16{}
+	for i := range w.killers {
+		w.killers[i] = [2]int16{-1, -1}
+	}
+	w.memory.forget()
+	w.ctx, w.nodes, w.limit, w.stopped = ctx, 0, 1<<62, false
+	w.blind, w.careless, w.seed = set{}, false, 0
+	w.width, w.extendTo = 40, 40
+}
+
+// board returns the geometry of a ruleset, which is kept.
+func (w *Worker) board(r rules.Ruleset) *geometry {
+	for _, g := range w.boards {
+		if g.Ruleset == r {
+			return g
+		}
+	}
+	w.boards = append(w.boards[max(0, len(w.boards)-kept+1):], newGeometry(r))
+	return w.boards[len(w.boards)-1]
+}
+
+// kept is how many geometries and tables a worker keeps.
+const kept = 2
+
+// table returns the table of patterns of a ruleset, which is kept.
+func (w *Worker) table(g *geometry) *table {
+	for _, t := range w.tables {
+		if t.serves(&g.Ruleset, g.reach) {
+			return t
+		}
+	}
+	w.tables = append(w.tables[max(0, len(w.tables)-kept+1):], newTable(g.Ruleset, g.reach))
+	return w.tables[len(w.tables)-1]
+}
