@@ -37,6 +37,8 @@ type commands struct {
 	Rehearse Rehearse `cmd:"" help:"Watch two people play for a year in a minute: what happens when, and the letters it causes."`
 	Check    Check    `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
 	Replay   Replay   `cmd:"" help:"Referee game records."`
+	Engine   Engine   `cmd:"" help:"Let other programs use the computer player; they speak the Gomocup protocol."`
+	Puzzles  Puzzles  `cmd:"" help:"Find puzzles in game records: positions with one winning move."`
 	Samples  Samples  `cmd:"" help:"Mail every kind of letter to one address, to look at it in a real mail program."`
 	Letter   Letter   `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
 	Import   Import   `cmd:"" help:"Restore what export wrote, or rebuild games from the letters about them."`

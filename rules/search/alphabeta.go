@@ -23,7 +23,7 @@ func (w *Worker) search(depth, alpha, beta int, mayPass bool) int {
 	if value, ok := w.settled(); ok {
 		return value
 	}
-	pressed := s.plainRow && s.PerTurn <= 1 && s.offers.count[1-s.side][fives] > 0
+	pressed := s.rowEnds && s.PerTurn <= 1 && s.offers.count[1-s.side][fives] > 0
 	if pressed && s.ply < w.extendTo {
 		depth++
 	}
@@ -88,35 +88,16 @@ func (w *Worker) final() int {
 func (w *Worker) winsNow() int {
 	s := w.state
 	o, me := &s.offers, s.side
-	if !s.plainRow || len(s.steps) > 0 {
-		return 0
-	}
-	if o.count[me][fives] > 0 && w.sees(me, fives) {
+	switch {
+	case len(s.steps) > 0:
+	case o.count[me][fives] > 0 && s.plainRow && !w.careless:
 		return 1
-	}
-	if s.PerTurn == 2 && s.left == 2 && (o.count[me][openFours] > 0 && w.sees(me, openFours) || o.count[me][fours] > 0 && w.sees(me, fours)) {
+	case s.PerTurn == 2 && s.left == 2 && (o.count[me][openFours] > 0 && w.sees(me, openFours) || o.count[me][fours] > 0 && w.sees(me, fours)):
 		return 2
-	}
-	if o.count[me][captures] > 0 && s.captured[me]+2*maxCapture >= s.Stones && s.Order[1] == rules.CapturesWin && w.capturesWin() {
+	case o.count[me][fives]+o.count[me][captures] > 0 && w.winningStone() >= 0:
 		return 1
 	}
 	return 0
-}
-
-// maxCapture is more than what a stone usually captures in one direction.
-const maxCapture = 4
-
-// capturesWin reports whether the side to move can capture enough with one stone.
-func (w *Worker) capturesWin() bool {
-	s := w.state
-	can := &s.offers.sets[s.side][captures]
-	for p := can.next(0); p >= 0; p = can.next(p + 1) {
-		n := int(s.offers.of(p, s.side) >> captureShift & captureMask)
-		if s.captured[s.side]+n >= s.Stones && !w.blind.has(p) && !s.forbids[s.side] {
-			return true
-		}
-	}
-	return false
 }
 
 // sees reports whether the player has noticed a point of a kind.
@@ -138,7 +119,7 @@ func (w *Worker) sees(side int, k kind) bool {
 func (w *Worker) passHolds(depth, beta int) bool {
 	s := w.state
 	theirs := &s.offers.count[1-s.side]
-	if depth < nullDepth || s.PerTurn > 1 || s.waiting || !s.plainRow || len(s.steps) > 0 ||
+	if w.width == 0 || depth < nullDepth || s.PerTurn > 1 || s.waiting || !s.rowEnds || len(s.steps) > 0 ||
 		theirs[openFours] > 0 || theirs[captures] > 0 || beta < -sure || s.evaluate() < beta {
 		return false
 	}
@@ -208,7 +189,7 @@ func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool, promise in
 		return w.below(depth-1, alpha, beta)
 	}
 	r := 0
-	if depth >= reduceDepth && i >= 3 && !pressed && promise < 3000 {
+	if w.width > 0 && depth >= reduceDepth && i >= 3 && !pressed && promise < 3000 {
 		r = 1
 		if i >= 8 {
 			r++
@@ -239,7 +220,7 @@ func (w *Worker) below(depth, alpha, beta int) int {
 
 // tooLate reports whether the points that are left promise too little for the depth.
 func (w *Worker) tooLate(i, depth, alpha, beta, best int, pressed bool) bool {
-	if pressed || best < -sure {
+	if w.width == 0 || pressed || best < -sure {
 		return false
 	}
 	if beta-alpha > 1 {

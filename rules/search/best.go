@@ -23,23 +23,20 @@ const (
 )
 
 // Best chooses the next ply for the seat to move. The position, the level and the seed decide
-// it, unless the context ends the search early: then the best ply found so far is returned,
-// without an error. The error is [ErrOver] or [ErrNotPlayed], or that of the context if it had
-// ended before anything was found.
+// it, unless the context ends the search early: then it is the best ply found so far, without an
+// error. The error is [ErrOver] or [ErrNotPlayed].
 func (w *Worker) Best(ctx context.Context, p rules.Position, level Level, seed uint64) (Choice, error) {
 	switch {
 	case p.Result().Over():
 		return Choice{}, ErrOver
 	case p.Ruleset().Seats != 2:
 		return Choice{}, ErrNotPlayed
-	case ctx.Err() != nil:
-		return Choice{}, ctx.Err()
 	}
 	if m, ok := p.Forced(); ok {
 		return Choice{Move: m, Line: []rules.Move{m}}, nil
 	}
 	if choosing(p.Remaining()) {
-		return w.open(ctx, &p, level, seed)
+		return w.open(ctx, &p, level, seed), nil
 	}
 	return w.think(ctx, &p, level, seed), nil
 }
@@ -47,10 +44,21 @@ func (w *Worker) Best(ctx context.Context, p rules.Position, level Level, seed u
 // think chooses a stone.
 func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
 	w.begin(ctx, p, orient(p))
-	w.limit, w.width, w.seed = level.Nodes, level.Width, mix(seed)
+	w.width, w.seed = level.Width, mix(seed)
 	w.overlook(level)
+	if level.Proof > 0 && w.provable() {
+		w.limit = level.Nodes / proofShare
+		if proof := w.prove(level.Proof); proof != nil {
+			return Choice{Move: proof.Line[0], Score: win - proof.Plies, Line: proof.Line, Nodes: w.nodes}
+		}
+		w.stopped = false
+	}
+	w.limit = level.Nodes
 	return w.deepen(level.Depth)
 }
+
+// proofShare is the part of the nodes that may be spent on looking for a forced win.
+const proofShare = 4
 
 // deepen searches one ply deeper after the other.
 func (w *Worker) deepen(depth int) Choice {
@@ -95,6 +103,14 @@ func (w *Worker) rootPoints(c *candidates) {
 	}
 }
 
+// widest returns how many of n points are searched.
+func (w *Worker) widest(n int) int {
+	if w.width == 0 {
+		return n
+	}
+	return min(n, w.width)
+}
+
 // A found is a line and its value.
 type found struct {
 	variation
@@ -105,7 +121,7 @@ type found struct {
 func (w *Worker) searchRoot(c *candidates, depth int) found {
 	s := w.state
 	best := found{value: -infinite}
-	for i := range min(c.n, max(w.width, 1)) {
+	for i := range w.widest(c.n) {
 		next := c.list[i]
 		s.place(int(next.point))
 		w.count()

@@ -3,9 +3,9 @@ package search
 // worthOf holds the weight of each class: what the line of a free point adds to the value of
 // a position for the side that could place a stone there.
 var worthOf = [classes]uint8{
-	oneClosed: 0, oneOpen: 1, twoClosed: 2, twoOpen: 5, twoWide: 7,
-	threeClose: 8, threeTwice: 10, threeOpen: 22, threeWide: 26,
-	fourClosed: 26, fourDouble: 60, fourOpen: 80, fiveMade: 120,
+	twoOpen: 1, twoWide: 3,
+	threeClose: 4, threeTwice: 14, threeOpen: 12, threeWide: 26,
+	fourClosed: 60, fourDouble: 70, fourOpen: 60, fiveMade: 120,
 }
 
 // Weights of what is counted for a whole position.
@@ -13,10 +13,13 @@ const (
 	moveWorth     = 12  // the side to move
 	openFourReady = 900 // the side to move can make an open four
 	openFourFear  = 60  // the other side threatens one
-	captureReady  = 40  // the side to move can capture, for each point
-	captureFear   = 18  // the other side can, for each point
-	captureWorth  = 70  // each two captured stones
-	captureGrowth = 14  // ... and more for each that is nearer to the end
+
+	captureReady       = 138 // the side to move can capture, for each point
+	captureReadyGrowth = 19  // ... and more for each stone that it has captured
+	captureFear        = 100 // the other side can capture, for each point
+	captureFearGrowth  = 10
+	captureWorth       = 29 // a captured stone
+	captureGrowth      = 9  // ... times the number of captured stones
 )
 
 // evaluate returns the value of a position for the side to move.
@@ -29,18 +32,17 @@ func (s *state) evaluate() int {
 		value -= openFourFear * min(3, int(o.count[enemy][openFours]))
 	}
 	if s.Captures != 0 {
-		value += s.captureValue(me, captureReady) - s.captureValue(enemy, captureFear)
+		value += s.captureValue(me, captureReady, captureReadyGrowth) - s.captureValue(enemy, captureFear, captureFearGrowth)
 	}
 	return value
 }
 
 // captureValue returns the value of what a side has captured and could capture.
-func (s *state) captureValue(side, ready int) int {
+func (s *state) captureValue(side, ready, growth int) int {
 	can := min(4, int(s.offers.count[side][captures]))
 	if s.Stones == 0 {
 		return can * ready
 	}
-	// In shares of ten stones, so that fifteen that win count as ten do.
-	n := s.captured[side] * 10 / s.Stones
-	return n*captureWorth/2 + n*n*captureGrowth/4 + can*(ready+n*captureGrowth/2)
+	n := s.captured[side] * 10 / s.Stones // so that fifteen stones that win count as ten do
+	return n*captureWorth + n*n*captureGrowth + can*(ready+n*growth)
 }

@@ -34,8 +34,8 @@ type geometry struct {
 	lines  int // in use
 	walls  [maxLines]uint64
 	spots  [rules.MaxPoints][axes]spot
-	near   [rules.MaxPoints][axes][2 * maxReach]int16 // the points around, from -reach to reach
-	keys   [rules.MaxPoints + 1][2]uint64             // random numbers, for a stone of each colour
+	near   [rules.MaxPoints][axes][2*maxReach + 1]int16 // the points around, from reach before to reach after
+	keys   [rules.MaxPoints + 1][2]uint64               // random numbers, for a stone of each colour
 }
 
 // A spot is the place of a point on a line.
@@ -111,11 +111,12 @@ func (g *geometry) step(p, axis, sign int) int {
 // fillNear lists the points around p on a line.
 func (g *geometry) fillNear(p, axis int) {
 	forward, back := p, p
+	g.near[p][axis][g.reach] = int16(p)
 	for k := range g.reach {
 		for _, side := range [2]struct {
 			q       *int
 			sign, i int
-		}{{&forward, 1, g.reach + k}, {&back, -1, g.reach - 1 - k}} {
+		}{{&forward, 1, g.reach + 1 + k}, {&back, -1, g.reach - 1 - k}} {
 			if *side.q >= 0 {
 				*side.q = g.step(*side.q, axis, side.sign)
 			}
@@ -128,12 +129,7 @@ func (g *geometry) fillNear(p, axis int) {
 }
 
 // after returns the point k steps after p on a line, or before if k is negative.
-func (g *geometry) after(p, axis, k int) int16 {
-	if k > 0 {
-		k--
-	}
-	return g.near[p][axis][g.reach+k]
-}
+func (g *geometry) after(p, axis, k int) int16 { return g.near[p][axis][g.reach+k] }
 
 // inZone reports whether a stone of an opening may be placed on a point.
 func (g *geometry) inZone(z rules.Zone, p int) bool {

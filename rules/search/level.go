@@ -12,7 +12,8 @@ type Level struct {
 	Number   int
 	Nodes    int // stones placed in one search, at most
 	Depth    int // plies, at most
-	Width    int // points that are looked at in a position
+	Width    int // points that are looked at in a position; 0 for all, each to the full depth
+	Proof    int // plies within which forced wins are looked for
 	Overlook [kinds]int
 }
 
@@ -25,11 +26,11 @@ var levels = [Levels]Level{
 	{Nodes: 1200, Depth: 3, Width: 14, Overlook: [kinds]int{fives: 1, openFours: 12, fours: 15, threes: 20, captures: 20}},
 	{Nodes: 2500, Depth: 4, Width: 16, Overlook: [kinds]int{openFours: 4, fours: 8, threes: 10, captures: 8}},
 	{Nodes: 6000, Depth: 6, Width: 20},
-	{Nodes: 20_000, Depth: 12, Width: 24},
-	{Nodes: 70_000, Depth: 20, Width: 30},
-	{Nodes: 250_000, Depth: 40, Width: 36},
-	{Nodes: 1_000_000, Depth: 60, Width: 40},
-	{Nodes: 4_000_000, Depth: 80, Width: 40},
+	{Nodes: 20_000, Depth: 12, Width: 24, Proof: 5},
+	{Nodes: 60_000, Depth: 20, Width: 30, Proof: 7},
+	{Nodes: 200_000, Depth: 40, Width: 36, Proof: 9},
+	{Nodes: 600_000, Depth: 60, Width: 40, Proof: 11},
+	{Nodes: 2_000_000, Depth: 80, Width: 40, Proof: 13},
 }
 
 // LevelOf returns a level from 1 to [Levels].

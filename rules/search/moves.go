@@ -81,7 +81,7 @@ func (w *Worker) generate(c *candidates) {
 	c.n = 0
 	var points set
 	switch {
-	case !s.plainRow || len(s.steps) > 0:
+	case !s.rowEnds || len(s.steps) > 0:
 		points = s.reachable()
 	case s.PerTurn > 1:
 		points = w.pairPoints()
@@ -151,9 +151,14 @@ func (w *Worker) list(c *candidates, points *set) {
 	}
 }
 
-// listAll adds all legal points, in the order of their distance from the centre.
+// listAll adds all legal points, in the order of their distance from the centre. On an empty
+// board it adds the best one only.
 func (w *Worker) listAll(c *candidates) {
 	s := w.state
+	if s.empty == s.points && len(s.steps) == 0 {
+		c.add(s.Height/2*s.Width+s.Width/2, 0)
+		return
+	}
 	for p := range s.points {
 		if s.board[p] == 0 && (len(s.steps) == 0 || s.inZone(s.steps[0].Zone, p)) {
 			dx, dy := 2*(p%s.Width)-s.Width+1, 2*(p/s.Width)-s.Height+1

@@ -12,9 +12,8 @@ type offers struct {
 	lines [axes * places]lanes // for each point, what each of its lines offers
 	total [places]lanes        // their sum, for free points
 	sets  [2][kinds]set        // the free points of each kind
-	count [2][kinds]int16      // the sizes of the sets
-	worth lanes                // the sums of the weights of all free points; colour 2 has the high half
 	log   []record
+	tallies
 }
 
 // A set is a set of points.
@@ -51,18 +50,24 @@ func union(a, b *set) (u set) {
 // A record is one change, to be undone.
 type record struct {
 	old   lanes
-	index int16 // of the line that changed, or the point that was occupied or set free
+	index int16 // of the line or point that changed
 	what  change
 }
 
 type change uint8
 
 const (
-	lineChanged change = iota // of a free point
+	lineChanged change = iota // of a point that is counted
 	lineLearned               // of a point that is not counted yet
-	setFree
-	occupied
+	totalSet
+	flipped // old has the bits of the sets that the point joined or left
 )
+
+// tallies are the numbers that a frame keeps, so that they need not be undone.
+type tallies struct {
+	count [2][kinds]int16 // the sizes of the sets
+	worth lanes           // the sums of the weights of all free points; colour 2 has the high half
+}
 
 // start computes everything from the board.
 func (o *offers) start(s *state) {
@@ -84,39 +89,35 @@ func (o *offers) catches(p, side int) bool {
 func (o *offers) of(p, side int) lanes { return o.total[p] >> (half * side) & (1<<31 - 1) }
 
 // occupy takes a point out of the sums before a stone is placed on it.
-func (o *offers) occupy(s *state, p int) {
-	o.uncount(p)
-	o.log = append(o.log, record{index: int16(p), what: occupied})
+func (o *offers) occupy(p int) {
+	o.reserve()
+	o.setTotal(p, 0)
 }
 
 // enter computes what a point offers that has become free, and counts it.
 func (o *offers) enter(s *state, p int) {
+	o.reserve()
+	sum := lanes(0)
 	for axis := range axes {
 		spot := &s.spots[p][axis]
 		w, from := &s.words[spot.line], int(spot.at)-s.reach
 		i := 4*p + axis
 		o.log = append(o.log, record{old: o.lines[i], index: int16(i), what: lineLearned})
 		o.lines[i] = s.table.at(w[0]>>from, w[1]>>from)
+		sum += o.lines[i]
 	}
-	o.recount(p)
-	o.log = append(o.log, record{index: int16(p), what: setFree})
+	o.setTotal(p, sum)
 }
 
-// recount counts a point.
-func (o *offers) recount(p int) {
-	l := o.lines[4*p : 4*p+4 : 4*p+4]
-	sum := l[0] + l[1] + l[2] + l[3]
+// setTotal changes what a point offers in all.
+func (o *offers) setTotal(p int, sum lanes) {
+	old := o.total[p]
+	o.log = append(o.log, record{old: old, index: int16(p), what: totalSet})
 	o.total[p] = sum
-	o.worth += sum & bothWorths
-	o.flag(p, 0, sum)
-}
-
-// uncount takes a point out of the sums and sets.
-func (o *offers) uncount(p int) {
-	sum := o.total[p]
-	o.worth -= sum & bothWorths
-	o.flag(p, sum, 0)
-	o.total[p] = 0
+	o.worth += sum&bothWorths - old&bothWorths
+	if (old^sum)&kindLanes != 0 {
+		o.flag(p, old, sum)
+	}
 }
 
 // refresh computes what the free points around p offer after p has changed.
@@ -124,39 +125,36 @@ func (o *offers) refresh(s *state, p int) {
 	reach, entries := uint(s.reach), s.table.entries
 	low := uint64(1)<<reach - 1
 	high := low << reach
+	around := low | low<<(reach+1)
 	o.reserve()
-	log, n := o.log[:cap(o.log)], len(o.log)
 	for axis := range axes {
 		spot := &s.spots[p][axis]
 		w, from := &s.words[spot.line], uint(spot.at)-2*reach
 		first, second := w[0]>>(from&63), w[1]>>(from&63)
-		for i, q := range s.near[p][axis][:2*reach] {
-			if uint(i) == reach {
-				first, second = first>>1, second>>1
+		near := &s.near[p][axis]
+		// The free points within reach, without p itself.
+		for free := ^(first | second) >> reach & around; free != 0; free &= free - 1 {
+			i := uint(bits.TrailingZeros64(free))
+			a, b := first>>(i&63), second>>(i&63)
+			key := a&low | a>>1&high | (b&low|b>>1&high)<<(2*reach&63)
+			entry := entries[key]
+			if entry == 0 {
+				entry = s.table.fill(key, a, b)
 			}
-			if s.board[q&(places-1)] == 0 {
-				key := first&low | first>>1&high | (second&low|second>>1&high)<<(2*reach&63)
-				entry := entries[key]
-				if entry == 0 {
-					entry = s.table.fill(key, first, second)
-				}
-				j := (int(q)<<2 | axis) & (axes*places - 1)
-				if old := o.lines[j]; entry != old {
-					log[n] = record{old: old, index: int16(j)}
-					n++
-					o.change(j, old, entry)
-				}
+			q := near[i%(2*maxReach+1)]
+			j := (int(q)<<2 | axis) & (axes*places - 1)
+			if old := o.lines[j]; entry != old {
+				o.log = append(o.log, record{old: old, index: int16(j)})
+				o.change(j, old, entry)
 			}
-			first, second = first>>1, second>>1
 		}
 	}
-	o.log = log[:n]
 }
 
 // reserve makes room in the log for the changes of one stone.
 func (o *offers) reserve() {
-	if cap(o.log)-len(o.log) < 8*maxReach+8 {
-		o.log = append(make([]record, 0, 2*cap(o.log)+64*maxReach), o.log...)
+	if cap(o.log)-len(o.log) < 32*maxReach {
+		o.log = append(make([]record, 0, 2*cap(o.log)+128*maxReach), o.log...)
 	}
 }
 
@@ -176,7 +174,12 @@ func (o *offers) change(i int, old, entry lanes) {
 // flag moves a point between the sets.
 func (o *offers) flag(p int, before, after lanes) {
 	is := present(after)
-	for changed := present(before) ^ is; changed != 0; changed &= changed - 1 {
+	changed := present(before) ^ is
+	if changed == 0 {
+		return
+	}
+	o.log = append(o.log, record{old: changed, index: int16(p), what: flipped})
+	for ; changed != 0; changed &= changed - 1 {
 		bit := bits.TrailingZeros64(changed)
 		side, k := bit/half, (bit%half-fiveShift)/3
 		o.sets[side][k].flip(p)
@@ -190,19 +193,24 @@ func present(x lanes) lanes {
 }
 
 // undo takes back the changes since the log had a length.
-func (o *offers) undo(s *state, length int) {
+func (o *offers) undo(length int, t *tallies) {
 	for i := len(o.log) - 1; i >= length; i-- {
 		r := &o.log[i]
 		switch at := int(r.index); r.what {
 		case lineChanged:
-			o.change(at, o.lines[at], r.old)
+			line := &o.lines[at&(axes*places-1)]
+			o.total[at>>2&(places-1)] += r.old - *line
+			*line = r.old
 		case lineLearned:
 			o.lines[at] = r.old
-		case setFree:
-			o.uncount(at)
-		case occupied:
-			o.recount(at)
+		case totalSet:
+			o.total[at&(places-1)] = r.old
+		case flipped:
+			for bits64 := r.old; bits64 != 0; bits64 &= bits64 - 1 {
+				bit := bits.TrailingZeros64(bits64)
+				o.sets[bit/half][(bit%half-fiveShift)/3].flip(at)
+			}
 		}
 	}
-	o.log = o.log[:length]
+	o.log, o.tallies = o.log[:length], *t
 }

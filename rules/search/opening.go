@@ -19,11 +19,11 @@ func choosing(steps []rules.Step) bool {
 // open plays a ply of an opening in which a seat can still take the other side. A choice is
 // made by the value of the position. A stone shall make both sides equal, because the other
 // seat chooses.
-func (w *Worker) open(ctx context.Context, p *rules.Position, level Level, seed uint64) (Choice, error) {
+func (w *Worker) open(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
 	if p.Choices() != 0 {
-		return w.takeSide(ctx, p, level, seed), nil
+		return w.takeSide(ctx, p, level, seed)
 	}
-	return w.balance(ctx, p, level, seed), nil
+	return w.balance(ctx, p, level, seed)
 }
 
 // extendValue is what it is worth to place two more stones instead of choosing a side now: the
@@ -52,7 +52,7 @@ func (w *Worker) takeSide(ctx context.Context, p *rules.Position, level Level, s
 // balance places a stone of an opening. Any point near the centre does, as long as others
 // follow before the choice; the last stone makes the position as equal as it can be.
 func (w *Worker) balance(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
-	points := w.openingPoints(p, seed)
+	points := openingPoints(p, seed)
 	last := len(p.Remaining()) > 1 && p.Remaining()[1].Choices != 0
 	if !last {
 		m := rules.Place(points[0])
@@ -83,14 +83,17 @@ const openingTries = 24
 
 // openingPoints returns the free points within four steps of the centre, in an order that the
 // seed decides.
-func (w *Worker) openingPoints(p *rules.Position, seed uint64) []rules.Point {
+func openingPoints(p *rules.Position, seed uint64) []rules.Point {
+	back := make([]rules.Point, p.Points())
+	for at, image := range orient(p) {
+		back[image] = rules.Point(at)
+	}
 	var points []rules.Point
 	x, y := p.XY(p.Centre())
-	for dy := -4; dy <= 4; dy++ {
-		for dx := -4; dx <= 4; dx++ {
-			if at := p.Point(x+dx, y+dy); at != rules.NoPoint && p.Legal(rules.Place(at)) == nil {
-				points = append(points, at)
-			}
+	for image := range p.Points() {
+		ix, iy := p.XY(image)
+		if max(ix-x, x-ix, iy-y, y-iy) <= 4 && p.Legal(rules.Place(back[image])) == nil {
+			points = append(points, back[image])
 		}
 	}
 	for i := len(points) - 1; i > 0; i-- {

@@ -9,7 +9,7 @@ func (w *Worker) quiesce(alpha, beta, plies int) int {
 		return value
 	}
 	o, enemy := &s.offers, 1-s.side
-	if s.plainRow && s.PerTurn <= 1 && o.count[enemy][fives] > 0 {
+	if s.rowEnds && s.PerTurn <= 1 && o.count[enemy][fives] > 0 {
 		return w.answer(alpha, beta, plies)
 	}
 	best := s.evaluate() + w.taste()
@@ -38,6 +38,9 @@ func (w *Worker) quiesce(alpha, beta, plies int) int {
 	return best
 }
 
+// unclear is the value of a position that is probably won.
+const unclear = 8000
+
 // taste returns a small number that depends on the position and on the seed, so that games
 // with different seeds differ.
 func (w *Worker) taste() int { return int(mix(w.state.key()^w.seed)>>8&7) - 3 }
@@ -46,8 +49,12 @@ func (w *Worker) taste() int { return int(mix(w.state.key()^w.seed)>>8&7) - 3 }
 func (w *Worker) answer(alpha, beta, plies int) int {
 	s := w.state
 	o, me, enemy := &s.offers, s.side, 1-s.side
+	lost := s.ply + 2 - win
+	if !s.plainRow {
+		lost = -unclear // something else may come before the five
+	}
 	if o.count[enemy][fives] > 1 && o.count[me][captures] == 0 && w.sees(enemy, fives) {
-		return s.ply + 2 - win
+		return lost
 	}
 	c := &w.lists[s.ply]
 	c.n = 0
@@ -56,7 +63,7 @@ func (w *Worker) answer(alpha, beta, plies int) int {
 	if c.n == 0 { // overlooked
 		return s.evaluate()
 	}
-	best := s.ply + 2 - win
+	best := lost
 	for i := range c.n {
 		next := c.next(i)
 		if !s.place(int(next.point)) {
@@ -81,7 +88,7 @@ func (w *Worker) answer(alpha, beta, plies int) int {
 func (w *Worker) forcing(c *candidates, plies int) {
 	s := w.state
 	c.n = 0
-	if s.PerTurn > 1 || !s.plainRow || len(s.steps) > 0 {
+	if s.PerTurn > 1 || !s.rowEnds || len(s.steps) > 0 {
 		return
 	}
 	o, me := &s.offers, s.side

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"pentepost/rules"
 )
 
@@ -31,6 +33,7 @@ type state struct {
 	taken     []int16 // points of captured stones, of all plies; negative for the mover's own stones
 	forbids   [2]bool // the rules forbid shapes to a side
 	plainRow  bool    // a five wins at once, and nothing that happens with it can change that
+	rowEnds   bool    // a five wins at once, if nothing else that happens comes first
 	root      *rules.Position
 	toRoot    []rules.Point // the points of root
 	fromRoot  []int16
@@ -50,6 +53,7 @@ type frame struct {
 	waiting  bool
 	log      int // records before the ply
 	taken    int // captured stones before the ply
+	tallies  tallies
 }
 
 // newState returns the state of a position, seen in an orientation of the board: point p of
@@ -70,6 +74,7 @@ func newState(p *rules.Position, g *geometry, t *table, turned []int16) *state {
 		}
 	}
 	s.plainRow = g.Order[0] == rules.RowWins && !g.Poof
+	s.rowEnds = slices.Contains(g.Order[:], rules.RowWins)
 	s.result = p.Result()
 	for i := range g.lines {
 		s.words[i] = [2]uint64{g.walls[i], g.walls[i]}
@@ -169,13 +174,13 @@ func (s *state) push(p int) {
 	if len(s.steps) != len(f.steps) || len(s.steps) > 0 {
 		f.steps = s.steps
 	}
-	f.point, f.log, f.taken = int16(p), len(s.offers.log), len(s.taken)
+	f.point, f.log, f.taken, f.tallies = int16(p), len(s.offers.log), len(s.taken), s.offers.tallies
 }
 
 // put places a stone and removes what it captures.
 func (s *state) put(p, side int) {
 	catches := s.offers.catches(p, side)
-	s.offers.occupy(s, p)
+	s.offers.occupy(p)
 	s.set(p, side)
 	s.offers.refresh(s, p)
 	if !catches && !s.Poof {
@@ -245,7 +250,7 @@ func (s *state) restore(f *frame) {
 	}
 	s.taken = s.taken[:f.taken]
 	s.clear(int(f.point), f.mover) // if it was poofed, it has been set again
-	s.offers.undo(s, f.log)
+	s.offers.undo(f.log, &f.tallies)
 }
 
 // legal reports whether the next ply may be a stone on a point.

@@ -20,7 +20,7 @@ type Worker struct {
 	killers  [maxPlies][2]int16
 	history  [2][places]int16
 	extendTo int // plies up to which fours extend the search
-	width    int // points that are searched of a position
+	width    int // points that are searched of a position; 0 for all, each to the full depth
 
 	ctx      context.Context
 	nodes    int

@@ -1,0 +1,270 @@
+// Package gomocup lets our computer player be used by programs that speak the protocol of the
+// Gomocup tournament: https://plastovicka.github.io/protocl2en.htm.
+//
+// The protocol knows Gomoku and Renju only. We extend it, so that the other games can be played:
+//
+//   - "INFO variant NAME [KEY=VALUE...]" chooses the game, by the name that players type. It holds
+//     from the next START or RESTART on.
+//   - A turn is one ply or several with spaces between, in TURN and in our answers: points "x,y",
+//     and in an opening the words "swap", "keep" and "extend".
+//   - Captured stones are not sent. Both sides take them off by the rules, so in a game with
+//     captures BOARD has all stones that were played, in their order, captured ones too.
+package gomocup
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"pentepost/rules"
+	"pentepost/rules/search"
+)
+
+// An Engine plays one game after the other.
+type Engine struct {
+	Level   search.Level
+	Seed    uint64
+	Version string
+
+	worker   *search.Worker
+	out      *bufio.Writer
+	variant  string // from INFO variant, or ""
+	rule     int    // from INFO rule
+	size     int
+	position rules.Position
+	started  bool
+	played   []string // turns, for TAKEBACK
+	clock    clock
+}
+
+// A clock is how long we may think, as INFO says. Zero means that there is no limit.
+type clock struct {
+	turn, left time.Duration
+	limited    bool // a limit for a turn was set, though it may be 0
+}
+
+// The bits of INFO rule.
+const (
+	ruleExact = 1
+	ruleRenju = 4
+)
+
+// Serve answers commands until END or the end of the input. The error is that of reading or
+// writing.
+func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	e.worker, e.out = search.NewWorker(), bufio.NewWriter(out)
+	lines := bufio.NewScanner(in)
+	for lines.Scan() && ctx.Err() == nil {
+		word, rest, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
+		word = strings.ToUpper(word)
+		switch word {
+		case "":
+			continue
+		case "END":
+			return nil
+		case "BOARD":
+			e.board(ctx, lines)
+		default:
+			e.obey(ctx, word, strings.TrimSpace(rest))
+		}
+		if err := e.out.Flush(); err != nil {
+			return fmt.Errorf("write an answer: %w", err)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("read a command: %w", err)
+	}
+	return nil
+}
+
+func (e *Engine) say(format string, args ...any) { fmt.Fprintf(e.out, format+"\n", args...) }
+
+// obey carries out a command of one line.
+func (e *Engine) obey(ctx context.Context, word, rest string) {
+	switch word {
+	case "ABOUT":
+		e.say(`name="Pentepost", version="%s", author="Pentepost", country="-"`, e.Version)
+	case "INFO":
+		e.info(rest)
+	case "START":
+		size, err := strconv.Atoi(rest)
+		if err != nil {
+			e.say("ERROR a size is needed")
+			return
+		}
+		e.size = size
+		e.start()
+	case "RESTART":
+		e.start()
+	case "BEGIN":
+		e.answer(ctx)
+	case "TURN":
+		if e.play(rest) {
+			e.answer(ctx)
+		}
+	case "TAKEBACK":
+		e.takeBack()
+	default:
+		e.say("UNKNOWN %s", word)
+	}
+}
+
+// info notes a setting. Unknown ones are ignored, as the protocol wants.
+func (e *Engine) info(text string) {
+	key, value, _ := strings.Cut(text, " ")
+	if strings.EqualFold(key, "variant") {
+		e.variant = value
+		return
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(value))
+	if err != nil {
+		return
+	}
+	wait := time.Duration(n) * time.Millisecond
+	switch strings.ToLower(key) {
+	case "rule":
+		e.rule = n
+	case "timeout_turn":
+		e.clock.turn, e.clock.limited = wait, true
+	case "time_left":
+		e.clock.left = wait
+	}
+}
+
+// start begins a game.
+func (e *Engine) start() {
+	e.started = false
+	r, err := e.rules()
+	if err != nil {
+		e.say("ERROR %v", err)
+		return
+	}
+	e.position, e.played, e.started = r.Start(), nil, true
+	e.say("OK")
+}
+
+// rules returns the game that INFO and START have chosen.
+func (e *Engine) rules() (rules.Ruleset, error) {
+	name := e.variant
+	if name == "" {
+		name = "gomoku"
+		if e.rule&ruleRenju != 0 {
+			name = "renju"
+		}
+	}
+	r, err := rules.Parse(name)
+	if err != nil {
+		return r, err
+	}
+	if e.variant == "" {
+		r.Opening = rules.Free // tournaments have openings of their own
+		r.Exact = r.Exact && e.rule&ruleExact != 0
+	}
+	if r.Seats != 2 {
+		return r, search.ErrNotPlayed
+	}
+	if r.Height > 1 {
+		if e.size < 5 || e.size > rules.MaxSize {
+			return r, fmt.Errorf("the size must be from 5 to %d", rules.MaxSize)
+		}
+		r.Width, r.Height = e.size, e.size
+	}
+	return r, nil
+}
+
+// errNotStarted is the error for moves before START.
+var errNotStarted = errors.New("START comes first")
+
+// play plays a turn of the other side, and reports whether it was legal.
+func (e *Engine) play(turn string) bool {
+	next, err := e.follow(e.position, turn)
+	if err != nil {
+		e.say("ERROR %v", err)
+		return false
+	}
+	e.position, e.played = next, append(e.played, turn)
+	return true
+}
+
+// follow returns the position after a turn.
+func (e *Engine) follow(p rules.Position, turn string) (rules.Position, error) {
+	if !e.started {
+		return p, errNotStarted
+	}
+	for _, word := range strings.Fields(turn) {
+		m, err := parse(&p, word)
+		if err != nil {
+			return p, err
+		}
+		if p, _, err = p.Play(m); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// answer thinks and answers with a turn.
+func (e *Engine) answer(ctx context.Context) {
+	if !e.started {
+		e.say("ERROR %v", errNotStarted)
+		return
+	}
+	ctx, stop := e.clock.limit(ctx)
+	defer stop()
+	var turn []string
+	seat, p := e.position.Turn(), e.position
+	for p.Turn() == seat || turn == nil {
+		choice, err := e.worker.Best(ctx, p, e.Level, e.Seed)
+		if err != nil {
+			e.say("ERROR %v", err)
+			return
+		}
+		e.say("MESSAGE depth %d score %d nodes %d", choice.Depth, choice.Score, choice.Nodes)
+		turn = append(turn, format(&p, choice.Move))
+		if p, _, err = p.Play(choice.Move); err != nil {
+			e.say("ERROR %v", err)
+			return
+		}
+	}
+	e.position, e.played = p, append(e.played, strings.Join(turn, " "))
+	e.say("%s", strings.Join(turn, " "))
+}
+
+// takeBack takes back the last turn.
+func (e *Engine) takeBack() {
+	if len(e.played) == 0 {
+		e.say("ERROR no move to take back")
+		return
+	}
+	turns := e.played[:len(e.played)-1]
+	p := e.position.Beginning()
+	for _, turn := range turns {
+		p, _ = e.follow(p, turn) // it was legal before
+	}
+	e.position, e.played = p, turns
+	e.say("OK")
+}
+
+// Shares of the time that is left for the whole game, and of what is kept back for a slow pipe.
+const (
+	turnsLeft = 25
+	reserve   = 50 * time.Millisecond
+	shortest  = 10 * time.Millisecond
+)
+
+// limit returns a context that ends when we have to answer.
+func (c clock) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	wait := c.turn
+	if c.left > 0 && (!c.limited || c.left/turnsLeft < wait) {
+		wait = c.left / turnsLeft
+	}
+	if !c.limited && c.left == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, max(wait-reserve, shortest))
+}

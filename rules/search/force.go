@@ -1,0 +1,361 @@
+package search
+
+import (
+	"context"
+
+	"pentepost/rules"
+)
+
+// A Proof is a forced win: whatever the other seat does, the seat to move wins within Plies.
+type Proof struct {
+	Plies int          // stones until the end, at most; the winner places the first and the last
+	Line  []rules.Move // one way for the game to go on, beginning with the winning move
+	Nodes int          // stones placed in the search
+}
+
+// Wins looks for a forced win of the seat to move within a number of plies, with at most that
+// many stones placed in the search. A nil proof means that none was found.
+//
+// The winner's stones are threats: after each of them the winner would win soon if the other
+// seat passed. The other seat's answers are all legal stones, none left out, so a proof is a
+// proof. Wins finds none during an opening, nor where turns have two stones.
+func (w *Worker) Wins(ctx context.Context, p rules.Position, plies, nodes int) (*Proof, error) {
+	switch {
+	case p.Result().Over():
+		return nil, ErrOver
+	case p.Ruleset().Seats != 2:
+		return nil, ErrNotPlayed
+	}
+	w.begin(ctx, &p, orient(&p))
+	if !w.provable() {
+		return nil, nil
+	}
+	w.limit = nodes
+	return w.prove(plies), ctx.Err()
+}
+
+// WinsOnlyBy is like [Worker.Wins], but returns a proof only if no other first stone wins within the
+// same number of plies or two more.
+func (w *Worker) WinsOnlyBy(ctx context.Context, p rules.Position, plies, nodes int) (*Proof, error) {
+	proof, err := w.Wins(ctx, p, plies, nodes)
+	if err != nil || proof == nil {
+		return nil, err
+	}
+	s := w.state
+	w.limit, w.stopped = w.nodes+nodes, false
+	first := s.fromRoot[proof.Line[0].Point]
+	for n := 1; n <= proof.Plies+2; n += 2 {
+		if w.forcesOtherwise(first, n) || w.stopped {
+			return nil, ctx.Err()
+		}
+	}
+	return proof, nil
+}
+
+// forcesOtherwise reports whether the side to move wins within n plies with another stone than
+// one.
+func (w *Worker) forcesOtherwise(but int16, n int) bool {
+	s := w.state
+	var c candidates
+	w.attacks(&c, n)
+	for i := range c.n {
+		p := c.list[i].point
+		if p == but || !s.place(int(p)) {
+			continue
+		}
+		won := s.result.Outcome == rules.Win && int(s.result.Winner) == s.frames[s.ply-1].side+1
+		if n > 1 && !s.result.Over() {
+			won = w.threatens(n) && w.allAnswersLose(n)
+		}
+		s.back()
+		if won {
+			return true
+		}
+	}
+	return false
+}
+
+// provable reports whether forced wins are looked for in a position.
+func (w *Worker) provable() bool { return w.state.PerTurn <= 1 && len(w.state.steps) == 0 }
+
+// prove looks for a win within one ply, then three, and so on.
+func (w *Worker) prove(plies int) *Proof {
+	for n := 1; n <= plies && !w.stopped; n += 2 {
+		if w.forces(n) {
+			return &Proof{Plies: n, Line: w.proofLine(n), Nodes: w.nodes}
+		}
+	}
+	return nil
+}
+
+// proofSalt keeps what is known of proofs apart from what the search knows.
+const proofSalt = 0x5DEECE66D1CE4E5B
+
+// forces reports whether the side to move wins within n plies by threats.
+func (w *Worker) forces(n int) bool {
+	s := w.state
+	if w.stopped || s.ply+n >= deepest {
+		return false
+	}
+	if w.forcesNow() {
+		return true
+	}
+	if n < 3 {
+		return false
+	}
+	key := s.key() ^ proofSalt
+	known, ok := w.memory.recall(key, 0)
+	first := int16(-1)
+	if ok {
+		won := known.score > 0
+		if won && int(known.depth) <= n || !won && int(known.depth) >= n {
+			return won
+		}
+		first = known.point
+	}
+	point, proved := w.forcingStone(n, first)
+	if !w.stopped {
+		score := 0
+		if proved {
+			score = 1
+		}
+		w.memory.learn(key, 0, point, score, n, exactly)
+	}
+	return proved
+}
+
+// forcesNow reports whether the side to move wins with its next stone.
+func (w *Worker) forcesNow() bool { return w.winningStone() >= 0 }
+
+// maxCapture is more than what a stone usually captures in one direction.
+const maxCapture = 4
+
+// winningStone returns a point where a stone of the side to move wins at once, or -1.
+func (w *Worker) winningStone() int {
+	s := w.state
+	o, me := &s.offers, s.side
+	points := o.sets[me][fives]
+	if o.count[me][fives] > 0 && s.plainRow && !w.careless {
+		return points.next(0)
+	}
+	if s.Stones > 0 && o.count[me][captures] > 0 && s.captured[me]+2*maxCapture >= s.Stones || s.Poof {
+		points = union(&points, &o.sets[me][captures])
+	}
+	for p := points.next(0); p >= 0; p = points.next(p + 1) {
+		n := int(o.of(p, me) >> captureShift & captureMask)
+		if s.plainRow && s.captured[me]+n < s.Stones || w.blind.has(p) {
+			continue
+		}
+		if w.winsWith(p) {
+			return p
+		}
+	}
+	return -1
+}
+
+// winsWith reports whether a stone ends the game with a win of the side to move.
+func (w *Worker) winsWith(p int) bool {
+	s := w.state
+	me := s.side
+	if !s.place(p) {
+		return false
+	}
+	w.count()
+	won := s.result.Outcome == rules.Win && int(s.result.Winner) == me+1
+	s.back()
+	return won
+}
+
+// forcingStone looks for a stone that wins within n plies, and returns it.
+func (w *Worker) forcingStone(n int, first int16) (point int16, proved bool) {
+	s := w.state
+	c := &w.lists[s.ply]
+	w.attacks(c, n)
+	w.prefer(c, first)
+	for i := 0; i < c.n && !w.stopped; i++ {
+		next := c.next(i)
+		if !s.place(int(next.point)) {
+			continue
+		}
+		w.count()
+		proved := !s.result.Over() && w.threatens(n) && w.allAnswersLose(n)
+		s.back()
+		if proved {
+			return next.point, !w.stopped
+		}
+	}
+	return -1, false
+}
+
+// attacks lists the stones that could be the beginning of a win within n plies.
+func (w *Worker) attacks(c *candidates, n int) {
+	s := w.state
+	o, me, enemy := &s.offers, s.side, 1-s.side
+	c.n = 0
+	var points set
+	switch {
+	case n == 1:
+		points = union(&o.sets[me][fives], &o.sets[me][captures])
+	case s.plainRow && o.count[enemy][fives] > 0:
+		points = union(&o.sets[enemy][fives], &o.sets[me][captures])
+	case s.plainRow && n == 3 && (s.Stones == 0 || s.captured[me]+6 < s.Stones):
+		points = union(&o.sets[me][openFours], &o.sets[me][fours])
+		points = union(&points, &o.sets[me][captures])
+	default:
+		points = s.reachable()
+		for p := range s.points {
+			if s.board[p] == 0 && o.of(p, me)&worthMask > axes*uint64(worthOf[oneOpen]) {
+				points.add(p)
+			}
+		}
+	}
+	w.list(c, &points)
+}
+
+// threatens reports whether the side that has just placed a stone would win within n-2 plies
+// if the other passed.
+func (w *Worker) threatens(n int) bool {
+	s := w.state
+	if s.waiting {
+		return true
+	}
+	o, attacker := &s.offers, 1-s.side
+	if n == 3 && s.plainRow && o.count[attacker][fives]+o.count[attacker][captures] == 0 {
+		return false
+	}
+	if n == 5 && s.plainRow && !w.couldForce(attacker) {
+		return false
+	}
+	s.skip()
+	defer s.back()
+	for k := 1; k <= n-2; k += 2 {
+		if w.forces(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// couldForce reports whether a side has what a win within three plies needs: an open four, two
+// fours with one stone, or captures.
+func (w *Worker) couldForce(side int) bool {
+	s := w.state
+	o := &s.offers.count[side]
+	return o[fives]+o[openFours]+o[fours] > 0 || s.Stones > 0 && s.captured[side]+8 >= s.Stones
+}
+
+// allAnswersLose reports whether the side to move loses within n-1 plies whatever it does.
+func (w *Worker) allAnswersLose(n int) bool {
+	s := w.state
+	if w.forcesNow() {
+		return false
+	}
+	c := &w.lists[s.ply]
+	w.answers(c)
+	for i := 0; i < c.n && !w.stopped; i++ {
+		next := c.next(i)
+		if !s.place(int(next.point)) {
+			continue
+		}
+		w.count()
+		lost := w.lostAfterAnswer(n)
+		s.back()
+		if !lost {
+			return false
+		}
+	}
+	return !w.stopped
+}
+
+// lostAfterAnswer reports whether the side to move wins within n-2 plies, or has won already.
+func (w *Worker) lostAfterAnswer(n int) bool {
+	s := w.state
+	if s.result.Over() {
+		return s.result.Outcome == rules.Win && int(s.result.Winner) == s.side+1
+	}
+	for k := 1; k <= n-2; k += 2 {
+		if w.forces(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// answers lists all legal stones. If the other side threatens to win with its next stone, those
+// that change nothing about it are left out: they lose at once.
+func (w *Worker) answers(c *candidates) {
+	s := w.state
+	o, me, enemy := &s.offers, s.side, 1-s.side
+	c.n = 0
+	var points set
+	if s.plainRow && o.count[enemy][fives] > 0 {
+		points = union(&o.sets[enemy][fives], &o.sets[me][captures])
+	} else {
+		for p := range s.points {
+			if s.board[p] == 0 {
+				points.add(p)
+			}
+		}
+	}
+	w.list(c, &points)
+}
+
+// proofLine returns the line of a proof: the winner's stones from the memory, and of the
+// answers the one that holds longest.
+func (w *Worker) proofLine(n int) []rules.Move {
+	s := w.state
+	w.limit = 1 << 62
+	var line []rules.Move
+	for n > 0 && !s.result.Over() {
+		p := w.winningStone()
+		for k := 3; p < 0 && k <= n; k += 2 {
+			stone, _ := w.forcingStone(k, -1)
+			p = int(stone)
+		}
+		if p < 0 || !w.follow(&line, p) || s.result.Over() {
+			break
+		}
+		n -= 2
+		answer := w.longestAnswer(n)
+		if answer < 0 || !w.follow(&line, answer) {
+			break
+		}
+	}
+	for range line {
+		s.back()
+	}
+	return line
+}
+
+// follow plays a stone of a line.
+func (w *Worker) follow(line *[]rules.Move, p int) bool {
+	if !w.state.place(p) {
+		return false
+	}
+	*line = append(*line, rules.Place(w.state.toRoot[p]))
+	return true
+}
+
+// longestAnswer returns the answer after which the win takes longest, at most n plies.
+func (w *Worker) longestAnswer(n int) int {
+	s := w.state
+	c := &w.lists[s.ply]
+	w.answers(c)
+	best, bestPlies := -1, 0
+	for i := range c.n {
+		next := c.next(i)
+		if !s.place(int(next.point)) {
+			continue
+		}
+		plies := 0
+		if !s.result.Over() {
+			for plies = 1; plies < n && !w.forces(plies); plies += 2 {
+			}
+		}
+		s.back()
+		if plies > bestPlies {
+			best, bestPlies = int(next.point), plies
+		}
+	}
+	return best
+}
