@@ -204,7 +204,7 @@ func (w *Worker) attacks(c *candidates, n int) {
 	default:
 		points = s.reachable()
 		for p := range s.points {
-			if s.board[p] == 0 && o.of(p, me)&worthMask > axes*uint64(worthOf[oneOpen]) {
+			if s.board[p] == 0 && o.of(p, me)&worthMask > 0 {
 				points.add(p)
 			}
 		}

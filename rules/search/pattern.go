@@ -89,7 +89,10 @@ type table struct {
 func newTable(r rules.Ruleset, reach int) *table {
 	t := &table{
 		entries: make([]lanes, 1<<(4*reach)), reach: reach, row: r.Row, captures: r.Captures,
-		pairs: r.PerTurn == 2, worth: &worthOf,
+		pairs: r.PerTurn == 2, worth: &worthWithCaptures,
+	}
+	if r.Captures == 0 {
+		t.worth = &worthWithout
 	}
 	for side := range 2 {
 		t.exact[side] = r.Exact || concerns(&r, r.Overline, side)

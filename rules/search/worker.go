@@ -8,7 +8,7 @@ import (
 )
 
 // A Worker is the memory of one searcher. It does one search at a time, and a search never
-// depends on those before it. Its size is fixed: see [Worker.Bytes].
+// depends on those before it. Its size is fixed; BenchmarkWorker measures it.
 type Worker struct {
 	memory memory
 	tables []*table // of the rulesets seen last

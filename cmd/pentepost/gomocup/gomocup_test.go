@@ -1,0 +1,97 @@
+package gomocup
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"pentepost/rules/search"
+)
+
+// talk sends commands to an engine of a low level, and returns its answers without messages.
+func talk(t *testing.T, commands ...string) []string {
+	t.Helper()
+	level, err := search.LevelOf(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	e := Engine{Level: level, Version: "1"}
+	if err := e.Serve(context.Background(), strings.NewReader(strings.Join(commands, "\r\n")), &out); err != nil {
+		t.Fatal(err)
+	}
+	var answers []string
+	for line := range strings.Lines(out.String()) {
+		if !strings.HasPrefix(line, "MESSAGE ") {
+			answers = append(answers, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return answers
+}
+
+// TestConversation checks the answers that the protocol fixes, and those that only one move can be.
+func TestConversation(t *testing.T) {
+	four := []string{"BOARD", "3,7,1", "3,8,2", "4,7,1", "4,8,2", "5,7,1", "5,8,2", "6,7,1", "12,12,2"}
+	for name, c := range map[string]struct{ say, want []string }{
+		"the centre is best": {[]string{"START 15", "BEGIN", "END", "BEGIN"}, []string{"OK", "7,7"}},
+		"a four is completed": {append(append([]string{"START 15"}, four[:8]...), "2,7,2", "DONE"),
+			[]string{"OK", "7,7"}},
+		"the same in any order": {[]string{"START 15", "BOARD", "3,7,1", "4,7,1", "5,7,1", "6,7,1", "2,7,2", "3,8,2", "4,8,2", "5,8,2", "DONE"},
+			[]string{"OK", "7,7"}},
+		"a four is blocked": {[]string{"START 15", "BOARD", "3,7,2", "3,8,1", "4,7,2", "5,8,1", "5,7,2", "2,7,1", "6,7,2", "DONE"},
+			[]string{"OK", "7,7"}},
+		"a turn is taken back": {[]string{"INFO variant pente-free", "START 9", "BEGIN", "TURN 3,3", "TAKEBACK 3,3", "RESTART"},
+			[]string{"OK", "4,4", "", "OK", "OK"}},
+		"unknown words":           {[]string{"DANCE"}, []string{"UNKNOWN DANCE"}},
+		"no game yet":             {[]string{"TURN 1,1", "BEGIN"}, []string{"ERROR START comes first", "ERROR START comes first"}},
+		"no such point":           {[]string{"START 15", "TURN 15,1"}, []string{"OK", "ERROR 15,1 is not on the board"}},
+		"no point":                {[]string{"START 15", "TURN west"}, []string{"OK", `ERROR "west" is no move`}},
+		"no such game":            {[]string{"INFO variant chess", "START 15"}, []string{`ERROR there is no variant "chess"`}},
+		"no game for three":       {[]string{"INFO variant multi-3", "START 15"}, []string{"ERROR the computer plays games of two only"}},
+		"no such size":            {[]string{"START 99"}, []string{"ERROR the size must be from 5 to 25"}},
+		"nothing to take back":    {[]string{"START 15", "TAKEBACK 1,1"}, []string{"OK", "ERROR no move to take back"}},
+		"connect6 has two a turn": {[]string{"INFO variant connect6", "START 15", "INFO timeout_turn 0", "TURN 7,7"}, []string{"OK", ""}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := talk(t, c.say...)
+			if len(got) != len(c.want) {
+				t.Fatalf("answers %q, want %q", got, c.want)
+			}
+			for i, want := range c.want { // "" is any answer
+				if want != "" && got[i] != want {
+					t.Errorf("answer %q, want %q", got[i], want)
+				}
+			}
+		})
+	}
+}
+
+// TestTwoStonesATurn checks that a turn of Connect6 is answered with two stones.
+func TestTwoStonesATurn(t *testing.T) {
+	got := talk(t, "INFO variant connect6", "START 15", "TURN 7,7")
+	if len(got) != 2 || len(strings.Fields(got[1])) != 2 {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestChoices checks that choices of an opening are sent and understood.
+func TestChoices(t *testing.T) {
+	got := talk(t, "INFO variant d-pente", "START 19", "BEGIN", "TURN keep")
+	if len(got) != 3 || len(strings.Fields(got[1])) != 4 || strings.Contains(got[2], " ") {
+		t.Errorf("%q", got)
+	}
+}
+
+// FuzzServe checks that no command stops the engine.
+func FuzzServe(f *testing.F) {
+	f.Add("START 15\nBEGIN\nTURN 1,1\nTAKEBACK 1,1\nBOARD\n1,1,2\nDONE\nEND\n")
+	f.Add("INFO variant pente zone=off\nSTART 9\nTURN 4,4 5,5\nINFO time_left 10\nRESTART\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		var out bytes.Buffer
+		e := Engine{Level: search.Level{Nodes: 20, Depth: 1, Width: 5}}
+		if err := e.Serve(context.Background(), strings.NewReader(text), &out); err != nil && !strings.Contains(err.Error(), "too long") {
+			t.Fatal(err)
+		}
+	})
+}
