@@ -28,9 +28,8 @@ type entry struct {
 	bound bound
 }
 
-// A memory is a table of positions that were searched, of fixed size. A new position takes the
-// place of an old one with the same index if it was searched as deeply, or if the old one's
-// neighbour is worth more.
+// A memory is a table of positions that were searched, of fixed size. Two positions share a place:
+// the first stays as long as it was searched more deeply than what comes, the second never.
 type memory struct {
 	entries []entry
 }

@@ -26,27 +26,21 @@ func (w *Worker) open(ctx context.Context, p *rules.Position, level Level, seed 
 	return w.balance(ctx, p, level, seed)
 }
 
-// extendValue is what it is worth to place two more stones instead of choosing a side now: the
-// other seat then gets the better side of a position that is nearly equal.
-const extendValue = -15
-
-// takeSide chooses between the sides.
+// takeSide chooses the better side. It never places two more stones to let the other seat choose:
+// the better side is worth at least as much as the worse one of another position.
 func (w *Worker) takeSide(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
 	next, _, _ := p.Play(rules.Choose(rules.Keep))
-	found := w.think(ctx, &next, level, seed)
-	value := found.Score // of the seat that is on turn after the opening
-	if next.Turn() != p.Turn() {
-		value = -value
+	choice := w.think(ctx, &next, level, seed)
+	if next.Turn() != p.Turn() { // the score is that of the seat that plays on
+		choice.Score = -choice.Score
 	}
-	choice, score := rules.Keep, value
-	if -value > score {
-		choice, score = rules.Swap, -value
+	side := rules.Keep
+	if choice.Score < 0 {
+		side, choice.Score = rules.Swap, -choice.Score
 	}
-	if p.Choices().Has(rules.Extend) && level.Depth > 2 && score < extendValue {
-		choice, score = rules.Extend, extendValue
-	}
-	found.Move, found.Score, found.Line = rules.Choose(choice), score, []rules.Move{rules.Choose(choice)}
-	return found
+	choice.Move = rules.Choose(side)
+	choice.Line = []rules.Move{choice.Move}
+	return choice
 }
 
 // balance places a stone of an opening. Any point near the centre does, as long as others
@@ -64,7 +58,7 @@ func (w *Worker) balance(ctx context.Context, p *rules.Position, level Level, se
 	part.Nodes = level.Nodes/openingTries + 1
 	for _, at := range points[:min(len(points), openingTries)] {
 		next, _, err := p.Play(rules.Place(at))
-		if err != nil || next.Result().Over() {
+		if err != nil || next.Result().Over() || ctx.Err() != nil && best.Line != nil {
 			continue
 		}
 		after, _, _ := next.Play(rules.Choose(rules.Keep))
