@@ -97,7 +97,7 @@ func played(t *testing.T, variant string, moves []string) rules.Position {
 }
 
 // TestPuzzlesAreSolved solves the puzzles of the repository: every tenth, or all with
-// PENTEPOST_LONG=1.
+// PENTEPOST_STRENGTH=1.
 func TestPuzzlesAreSolved(t *testing.T) {
 	level, err := search.LevelOf(8)
 	if err != nil {
@@ -105,7 +105,7 @@ func TestPuzzlesAreSolved(t *testing.T) {
 	}
 	w, solved, tried := search.NewWorker(), 0, 0
 	for i, p := range readPuzzles(t) {
-		if i%10 != 0 && os.Getenv("PENTEPOST_LONG") == "" {
+		if i%10 != 0 && os.Getenv("PENTEPOST_STRENGTH") == "" {
 			continue
 		}
 		tried++

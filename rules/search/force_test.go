@@ -104,7 +104,7 @@ func quietPosition(t testing.TB, r rules.Ruleset, stones int, random *rand.Rand)
 	}
 }
 
-// TestForcedWinsAreFound checks Wins against the solver. With PENTEPOST_LONG=1 it does so in 500
+// TestForcedWinsAreFound checks Wins against the solver. With PENTEPOST_STRENGTH=1 it does so in 500
 // positions.
 func TestForcedWinsAreFound(t *testing.T) {
 	positions, plies := 12, 5

@@ -10,7 +10,7 @@ import (
 // -run TestHigherLevelsWin/3 plays level 3 against level 2 only.
 func TestHigherLevelsWin(t *testing.T) {
 	if !long() {
-		t.Skip("set PENTEPOST_LONG=1 to play matches between the levels")
+		t.Skip("set PENTEPOST_STRENGTH=1 to play matches between the levels")
 	}
 	w := NewWorker()
 	for number := 2; number <= Levels; number++ {

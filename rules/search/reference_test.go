@@ -58,7 +58,7 @@ func rowWorth(p *rules.Position, at rules.Point, own rules.Colour) int {
 	return worth
 }
 
-// TestReferenceLoses plays against the reference player. With PENTEPOST_LONG=1 it is 200 games of
+// TestReferenceLoses plays against the reference player. With PENTEPOST_STRENGTH=1 it is 200 games of
 // level 10.
 func TestReferenceLoses(t *testing.T) {
 	number, games := 4, 4

@@ -9,7 +9,7 @@ import (
 )
 
 // long reports whether to run tests that take minutes.
-func long() bool { return os.Getenv("PENTEPOST_LONG") != "" }
+func long() bool { return os.Getenv("PENTEPOST_STRENGTH") != "" }
 
 // rulesets returns every variant with two seats, and every option that changes the rules.
 func rulesets() []string {
@@ -56,7 +56,7 @@ func stateOf(p *rules.Position) *state {
 }
 
 // TestStateFollowsTheRules plays random games on a state and by package rules side by side,
-// takes them back, and compares everything. With PENTEPOST_LONG=1 it plays 100,000 games.
+// takes them back, and compares everything. With PENTEPOST_STRENGTH=1 it plays 100,000 games.
 func TestStateFollowsTheRules(t *testing.T) {
 	games := 5
 	if long() {
