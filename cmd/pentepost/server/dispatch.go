@@ -133,7 +133,8 @@ func (d *dispatch) written() {
 	}
 }
 
-// take takes the letters that a transaction is to settle, and room for notices that it may claim.
+// take takes the letters that a transaction is to settle, and room for notices that it may claim: half of
+// what is left, so that another transaction can claim what it writes itself.
 //
 // The transaction must not keep the lock until it ends: on PostgreSQL it may wait for another one,
 // which waits for the lock.
@@ -143,7 +144,7 @@ func (d *dispatch) take() (sent []outgoing, room int) {
 	sent, d.sent = d.sent, nil
 	d.settling += len(sent)
 	if d.open {
-		room = max(d.health.allowance(maxSending, d.sending+d.claiming), 0)
+		room = (max(d.health.allowance(maxSending, d.sending+d.claiming), 0) + 1) / 2
 		d.claiming += room
 	}
 	return sent, room
