@@ -32,11 +32,12 @@ var playedKinds = map[league.Kind]string{
 // Whatever happens in a league, its books are right after each event and it goes on. With
 // PENTEPOST_LONG=1 there are many more leagues.
 func TestLeaguesOfAllKinds(t *testing.T) {
-	if os.Getenv("PENTEPOST_LONG") == "" {
-		all := flag.Lookup("rapid.checks").Value.String()
-		flag.Set("rapid.checks", "4")
-		t.Cleanup(func() { flag.Set("rapid.checks", all) })
+	all, checks := flag.Lookup("rapid.checks").Value.String(), "4"
+	if os.Getenv("PENTEPOST_LONG") != "" {
+		checks = "40"
 	}
+	flag.Set("rapid.checks", checks)
+	t.Cleanup(func() { flag.Set("rapid.checks", all) })
 	for kind, more := range playedKinds {
 		t.Run(string(kind), func(t *testing.T) {
 			db := openStore(t)

@@ -4,14 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
-
-	"pentepost/notation"
-	"pentepost/rules"
-	"pentepost/rules/search"
 )
 
 // puzzlesIn runs the command on records.
@@ -40,85 +34,5 @@ func TestPuzzlesRefusesEvenLengths(t *testing.T) {
 	var usage usageError
 	if _, err := puzzlesIn(t, Puzzles{Shortest: 2, Longest: 9}, ""); !errors.As(err, &usage) {
 		t.Error(err)
-	}
-}
-
-// puzzle is a line of the file of puzzles.
-type puzzle struct {
-	position rules.Position
-	plies    int
-	line     []string
-}
-
-// readPuzzles reads the puzzles of the repository.
-func readPuzzles(t *testing.T) []puzzle {
-	t.Helper()
-	data, err := os.ReadFile("testdata/puzzles.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []puzzle
-	for line := range strings.Lines(string(data)) {
-		parts := strings.Split(strings.TrimSpace(line), "; ")
-		if len(parts) != 3 {
-			t.Fatalf("%q is no puzzle", line)
-		}
-		plies, err := strconv.Atoi(parts[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves, solution, _ := strings.Cut(parts[2], " / ")
-		p := puzzle{plies: plies, line: strings.Fields(solution)}
-		p.position = played(t, parts[0], strings.Fields(moves))
-		list = append(list, p)
-	}
-	return list
-}
-
-// played returns the position after some moves.
-func played(t *testing.T, variant string, moves []string) rules.Position {
-	t.Helper()
-	r, err := rules.Parse(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec := notation.Record{Rules: r, Moves: moves}
-	list, err := rec.Replay()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := r.Start()
-	for _, ply := range list {
-		if p, _, err = p.Play(ply.Move); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return p
-}
-
-// TestPuzzlesAreSolved solves the puzzles of the repository: every tenth, or all with
-// PENTEPOST_STRENGTH=1.
-func TestPuzzlesAreSolved(t *testing.T) {
-	level, err := search.LevelOf(8)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, solved, tried := search.NewWorker(), 0, 0
-	for i, p := range readPuzzles(t) {
-		if i%10 != 0 && os.Getenv("PENTEPOST_STRENGTH") == "" {
-			continue
-		}
-		tried++
-		choice, err := w.Best(context.Background(), p.position, level, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r := p.position.Ruleset(); notation.Word(r, choice.Move) == p.line[0] && choice.Score > search.Sure {
-			solved++
-		}
-	}
-	t.Logf("level 8 solves %d of %d puzzles", solved, tried)
-	if solved*10 < tried*9 {
-		t.Errorf("level 8 solves %d of %d puzzles", solved, tried)
 	}
 }

@@ -86,7 +86,7 @@ func TestSessionsOnRealServers(t *testing.T) {
 // comes by LMTP. The server stops and starts after every third mail.
 func TestSessionsByLMTP(t *testing.T) {
 	t.Parallel()
-	names := []string{"first-game", "copies", "old-letters", "limits", "time", "outage"}
+	names := []string{"first-game", "copies", "time"}
 	if os.Getenv("PENTEPOST_LONG") != "" {
 		names = nil
 	}
