@@ -8,15 +8,16 @@ import (
 
 	"pentepost/games"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
-// claim claims notices at noon, for a minute.
+// claim claims notices at noon.
 func claim(t testing.TB, tx *store.Tx, open []games.Class, limit int) []games.Notice {
 	t.Helper()
 	list, err := tx.Claimable(open, noon, limit)
 	must(t, err)
 	for _, n := range list {
-		must(t, tx.Claim(n.ID, noon.Add(time.Minute)))
+		must(t, tx.Claim(n.ID))
 	}
 	return list
 }
@@ -44,14 +45,33 @@ func TestClaim(t *testing.T) {
 		if left := claim(t, tx, games.Classes, 9); left != nil {
 			t.Errorf("claimed twice: %v", left)
 		}
-		must(t, tx.ReleaseClaims(noon)) // the leases have not ended
+		must(t, tx.ReleaseClaims()) // this process runs
 		if left := claim(t, tx, games.Classes, 9); left != nil {
-			t.Errorf("claimed during the lease: %v", left)
+			t.Errorf("claimed twice: %v", left)
 		}
-		must(t, tx.ReleaseClaims(noon.Add(time.Minute)))
 		must(t, tx.Release(3))
-		if again := ids(claim(t, tx, games.Classes, 9)); len(again) != 3 {
-			t.Errorf("after the lease: %v", again)
+		if diff := cmp.Diff([]int64{3}, ids(claim(t, tx, games.Classes, 9))); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// What a process has claimed that is no more is due again.
+func TestClaimsOfTheDead(t *testing.T) {
+	place := storetest.New(t)
+	first := openIn(t, place)
+	update(t, first, func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0)
+		claim(t, tx, games.Classes, 9)
+	})
+	must(t, first.Close())
+	update(t, openIn(t, place), func(tx *store.Tx) {
+		if list := claim(t, tx, games.Classes, 9); list != nil {
+			t.Errorf("claimed twice: %v", list)
+		}
+		must(t, tx.ReleaseClaims())
+		if list := ids(claim(t, tx, games.Classes, 9)); len(list) != 1 {
+			t.Errorf("claimed again: %v", list)
 		}
 	})
 }

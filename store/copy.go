@@ -62,12 +62,12 @@ func openAlone(ctx context.Context, place string) (*DB, error) {
 		return nil, err
 	}
 	if IsURL(place) {
-		err = db.beServer(ctx, place)
-	} else {
-		err = db.lockDir(ctx, place)
+		err = db.takeURL(ctx, place, db.workAlone)
+	} else if err = db.lockDir(ctx, place); err != nil {
+		err = errors.Join(err, db.Close())
 	}
 	if err != nil {
-		return nil, errors.Join(err, db.Close())
+		return nil, err
 	}
 	return db, nil
 }

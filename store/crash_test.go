@@ -63,7 +63,7 @@ func commitForever(t *testing.T, place string) {
 func checkComplete(t *testing.T, place string, committed int) {
 	t.Helper()
 	began := time.Now()
-	db, err := store.OpenWhenFree(t.Context(), place, "pente.example")
+	db, err := store.JoinAsLeader(t.Context(), place, "pente.example")
 	must(t, err)
 	if waited := time.Since(began); waited > 30*time.Second {
 		t.Errorf("the database was free after %v", waited)

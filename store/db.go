@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"pentepost/rules"
@@ -27,12 +28,19 @@ type DB struct {
 	engine  *engine
 	write   *pool          // SQLite has one writer, and so one connection; nil for a copy
 	read    *pool          // reads committed data without waiting for a writer
-	lease   *lease         // of a server on PostgreSQL
+	claims  *pool          // what write is, for transactions that step aside for others: see [DB.Claim]
+	lease   *lease         // of a process on PostgreSQL, on which its transactions depend
 	blocks  *blocks        // of numbers, on PostgreSQL
+	bell    *bell          // wakes other processes, on PostgreSQL
 	closers []func() error // what Close does, in this order
 	host    string         // right-hand side of new Message-IDs
+	process int64          // the number of this process
 	patient bool           // waits while another server uses the database
 	turn    sync.RWMutex   // held by transactions that write; alone by one that has clashed
+
+	leading  atomic.Bool   // this process is the leader
+	lost     chan struct{} // closed when this process has lost a lease
+	loseOnce sync.Once
 
 	mu     sync.Mutex                       // guards starts
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
@@ -40,35 +48,57 @@ type DB struct {
 
 // newDB returns the database of a place, which is not open yet.
 func newDB(place, host string) *DB {
-	db := &DB{engine: sqliteEngine(), host: host, starts: map[rules.Ruleset]rules.Position{}}
+	db := &DB{
+		engine: sqliteEngine(), host: host, process: newProcess(), lost: make(chan struct{}), starts: map[rules.Ruleset]rules.Position{},
+	}
 	if IsURL(place) {
 		db.engine = postgresEngine()
 	}
 	return db
 }
 
-// Open opens a database for a server and migrates its schema. The place is a data directory, which
-// has the database in a file of SQLite and is made if it does not exist, or the URL of a PostgreSQL
-// database (postgres://...), which must exist. Notices in the outbox get Message-IDs at host. The
-// errors include [ErrInUse] and [ErrNewer].
+// Open opens a database for a process that uses it alone, and migrates its schema. The place is a data
+// directory, which has the database in a file of SQLite and is made if it does not exist, or the URL of a
+// PostgreSQL database (postgres://...), which must exist. Notices in the outbox get Message-IDs at host.
+// The errors include [ErrInUse] and [ErrNewer].
 func Open(ctx context.Context, place, host string) (*DB, error) {
-	return newDB(place, host).open(ctx, place)
+	db := newDB(place, host)
+	return db.open(ctx, place, db.workAlone)
 }
 
-// OpenWhenFree is like [Open] and waits while another server uses the database. If that one dies without
-// a word, OpenWhenFree takes over within 30 s.
-func OpenWhenFree(ctx context.Context, place, host string) (*DB, error) {
+// Join is like [Open] for a server that shares a PostgreSQL database with others (processes.go).
+func Join(ctx context.Context, place, host string) (*DB, error) {
+	db := newDB(place, host)
+	return db.open(ctx, place, db.join)
+}
+
+// JoinAsLeader is like [Join], and waits until this process is the leader. If the leader before it dies
+// without a word, that takes 30 s at most. A data directory has one server, so it waits for its end.
+func JoinAsLeader(ctx context.Context, place, host string) (*DB, error) {
 	db := newDB(place, host)
 	db.patient = true
-	return db.open(ctx, place)
+	if _, err := db.open(ctx, place, db.join); err != nil {
+		return nil, err
+	}
+	if err := db.Lead(ctx, func() {}); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
 }
 
-func (db *DB) open(ctx context.Context, place string) (*DB, error) {
-	open := db.openDir
-	if IsURL(place) {
-		open = db.openURL
+// open opens a database, migrates its schema, and takes the right to work on one that others may use.
+func (db *DB) open(ctx context.Context, place string, take func(context.Context) error) (*DB, error) {
+	if !IsURL(place) {
+		if err := db.openDir(ctx, place); err != nil {
+			return nil, err
+		}
+		return db, nil
 	}
-	if err := open(ctx, place); err != nil {
+	err := db.connect(ctx, place, db.engine.migrate)
+	if err == nil {
+		err = db.takeURL(ctx, place, take)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return db, nil
@@ -175,6 +205,22 @@ func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
 	return db.transact(ctx, db.read, 1, f)
 }
 
+// Claim runs f in a transaction that claims notices with [Tx.Claimable]. It does not touch what other
+// transactions change at the same time: on PostgreSQL it passes over their notices, and clashes with none.
+func (db *DB) Claim(ctx context.Context, f func(*Tx) error) error {
+	pool := db.claims
+	if pool == nil {
+		return db.Update(ctx, f)
+	}
+	claim := func(ctx context.Context, try int, f func(*Tx) error) error { return db.transact(ctx, pool, try, f) }
+	return db.retry(ctx, claim, func(tx *Tx) error {
+		if err := db.lease.check(tx); err != nil {
+			return err
+		}
+		return f(tx)
+	})
+}
+
 // transact runs f in a transaction on a connection of p.
 func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error) error {
 	sqlTx, err := p.sql.BeginTx(ctx, &p.options)
@@ -199,6 +245,9 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 			tx.giveBack(0)
 		}
 		return fmt.Errorf("commit: %w", err)
+	}
+	if tx.enqueued {
+		db.bell.ring()
 	}
 	p.prepare(ctx, tx.unprepared)
 	for _, f := range tx.committed {

@@ -5,12 +5,17 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 )
 
-// serverLease is the lease of the one server on a database.
-const serverLease = "server"
+// The leases on a PostgreSQL database.
+const (
+	aloneLease   = "alone"    // of a process that works on the database alone
+	leaderLease  = "leader"   // of the server that reads the mailbox and judges time
+	processLease = "process/" // of each server; its number follows
+)
 
 const (
 	// leaseTime is how long a lease lasts: after the death of its holder, another process waits for
@@ -22,88 +27,87 @@ const (
 	renewTime = 5 * time.Second
 )
 
-// ErrLost means that another server has taken over: this one was silent for too long.
-var ErrLost = errors.New("another process has taken over the database")
+// ErrLost means that this process was silent for too long, and that others have gone on without it.
+var ErrLost = errors.New("this process was silent for too long: another one does its work")
 
 // lease is a right that one process has at a time: a row with a holder and an end. It is renewed in the
 // background.
 type lease struct {
 	db           *DB
 	name, holder string
+	bars         string // a pattern: the lease is not given while there is one with such a name
 	stop         context.CancelFunc
 	renewing     sync.WaitGroup
-	lost         chan struct{} // closed when another process has taken it
 }
 
 // clockOfDatabase is the time in microseconds by the clock of PostgreSQL, which all processes share.
 const clockOfDatabase = `CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)`
 
-// takeLease takes a lease. If another process holds it, takeLease waits until it ends. The error is
-// [ErrInUse] if the other process renews it; a patient caller waits on.
-func takeLease(ctx context.Context, db *DB, name string, patient bool) (*lease, error) {
-	l := &lease{db: db, name: name, holder: rand.Text(), lost: make(chan struct{})}
+func newLease(db *DB, name, bars string) *lease {
+	return &lease{db: db, name: name, holder: rand.Text(), bars: bars}
+}
+
+// await takes the lease, and waits while others stand in the way. The error is [ErrInUse] if one of them
+// renews its lease; a patient caller waits on.
+func (l *lease) await(ctx context.Context, patient bool) error {
 	ends := int64(0)
 	for {
-		took, err := l.renew(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if took {
-			break
+		took, err := l.take(ctx)
+		if took || err != nil {
+			return err
 		}
 		held, err := l.ends(ctx)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if ends > 0 && held > ends && !patient {
-			return nil, ErrInUse
+			return ErrInUse
 		}
 		ends = held
 		select {
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return ctx.Err()
 		case <-time.After(renewEvery + renewEvery/4):
 		}
 	}
-	renewing, stop := context.WithCancel(context.Background())
-	l.stop = stop
-	l.renewing.Go(func() { l.keep(renewing) })
-	return l, nil
 }
 
-// renew takes the lease, or moves its end. It returns false if another process holds it.
-func (l *lease) renew(ctx context.Context) (took bool, err error) {
+// take takes the lease if nobody stands in the way, and renews it from then on.
+func (l *lease) take(ctx context.Context) (took bool, err error) {
 	err = l.db.retry(ctx, l.db.atOnce, func(tx *Tx) error {
-		n, err := tx.execCount(`INSERT INTO leases (name, holder, until) VALUES ($1, $2, `+clockOfDatabase+` + $3)
-			ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-			WHERE leases.holder = excluded.holder OR leases.until < `+clockOfDatabase, l.name, l.holder, leaseTime.Microseconds())
+		n, err := tx.execCount(`INSERT INTO leases (name, holder, until)
+			SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), `+clockOfDatabase+` + $3
+			WHERE NOT EXISTS (SELECT 1 FROM leases WHERE name LIKE $4 AND until >= `+clockOfDatabase+`)
+			ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until WHERE leases.until < `+clockOfDatabase,
+			l.name, l.holder, leaseTime.Microseconds(), l.bars)
 		took = n > 0
 		return err
 	})
 	if err != nil {
 		return false, fmt.Errorf("take the lease %s: %w", l.name, err)
 	}
+	if took {
+		renewing, stop := context.WithCancel(context.Background())
+		l.stop = stop
+		l.renewing.Go(func() { l.keep(renewing) })
+		l.db.closers = slices.Insert(l.db.closers, 0, l.end)
+	}
 	return took, nil
 }
 
-// atOnce is an attempt that waits for no other transaction of this process.
-func (db *DB) atOnce(ctx context.Context, try int, f func(*Tx) error) error {
-	return db.transact(ctx, db.write, try, f)
-}
-
-// ends returns the end of the lease, whoever holds it; 0 if nobody does.
+// ends returns the latest end of the leases that stand in the way; 0 if there is none.
 func (l *lease) ends(ctx context.Context) (until int64, err error) {
 	err = l.db.View(ctx, func(tx *Tx) error {
-		until, err = one(tx, scanInt, `SELECT until FROM leases WHERE name = $1`, l.name)
+		until, err = one(tx, scanInt, `SELECT coalesce(max(until), 0) FROM leases WHERE name = $1 OR name LIKE $2`, l.name, l.bars)
 		return err
 	})
-	if _, err := found(err); err != nil {
+	if err != nil {
 		return 0, fmt.Errorf("look at the lease %s: %w", l.name, err)
 	}
 	return until, nil
 }
 
-// keep renews the lease until the context ends, or another process has taken it. After an error it tries
+// keep renews the lease until the context ends, or somebody else has the right. After an error it tries
 // again: a transaction sees whether the lease is still held.
 func (l *lease) keep(ctx context.Context) {
 	for {
@@ -113,32 +117,37 @@ func (l *lease) keep(ctx context.Context) {
 		case <-time.After(renewEvery):
 		}
 		limited, cancel := context.WithTimeout(ctx, renewTime)
-		took, err := l.renew(limited)
+		held, err := l.renew(limited)
 		cancel()
-		if err == nil && !took {
-			close(l.lost)
+		if err == nil && !held {
+			l.db.lose()
 			return
 		}
 	}
 }
 
-// AwaitLoss waits until another server has taken over the database, or until the context ends. That happens
-// to a server on PostgreSQL that was silent for longer than its lease. All its transactions fail from then on.
-func (db *DB) AwaitLoss(ctx context.Context) error {
-	var lost chan struct{} // nil: never
-	if db.lease != nil {
-		lost = db.lease.lost
+// renew moves the end of the lease. It returns false if the lease is not held any more.
+func (l *lease) renew(ctx context.Context) (held bool, err error) {
+	err = l.db.retry(ctx, l.db.atOnce, func(tx *Tx) error {
+		n, err := tx.execCount(`UPDATE leases SET until = `+clockOfDatabase+` + $3 WHERE name = $1 AND holder = $2
+			AND NOT EXISTS (SELECT 1 FROM leases WHERE name LIKE $4 AND until >= `+clockOfDatabase+`)`,
+			l.name, l.holder, leaseTime.Microseconds(), l.bars)
+		held = n > 0
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("renew the lease %s: %w", l.name, err)
 	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-lost:
-		return ErrLost
-	}
+	return held, nil
 }
 
-// check makes sure that the lease is held. It is the first query of a transaction. If another process takes
-// the lease before the transaction commits, it has its effect as if it had ended before that, or it fails.
+// atOnce is an attempt that waits for no other transaction of this process.
+func (db *DB) atOnce(ctx context.Context, try int, f func(*Tx) error) error {
+	return db.transact(ctx, db.write, try, f)
+}
+
+// check makes sure that the lease is held. It is the first query of a transaction. If somebody takes
+// the right away before the transaction commits, it has its effect as if it had ended before that, or it fails.
 func (l *lease) check(tx *Tx) error {
 	if l == nil {
 		return nil

@@ -1,11 +1,15 @@
 package store_test
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
+	"pentepost/games"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -18,19 +22,48 @@ func needPostgres(t *testing.T) {
 	}
 }
 
-// A second server on a PostgreSQL database is refused while the first one renews its lease.
-func TestOneServerOnPostgres(t *testing.T) {
+// joinIn lets a server take part on a database.
+func joinIn(t *testing.T, at string) *store.DB {
+	t.Helper()
+	db, err := store.Join(t.Context(), at, "pente.example")
+	must(t, err)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// silence ends the leases of all processes, as half a minute of silence does.
+func silence(t *testing.T, at string) {
+	t.Helper()
+	_, err := raw(t, at).Exec("UPDATE leases SET until = 1")
+	must(t, err)
+}
+
+// A process that needs a PostgreSQL database for itself is refused while another one uses it.
+func TestAloneOnPostgres(t *testing.T) {
+	needPostgres(t)
+	for _, first := range []func(context.Context, string, string) (*store.DB, error){store.Open, store.Join} {
+		at := storetest.URL(t)
+		db, err := first(t.Context(), at, "pente.example")
+		must(t, err)
+		began := time.Now()
+		if _, err := store.Open(t.Context(), at, "pente.example"); !errors.Is(err, store.ErrInUse) || time.Since(began) > 10*time.Second {
+			t.Errorf("the second Open after %v: %v", time.Since(began), err)
+		}
+		update(t, db, func(tx *store.Tx) { player(t, tx, "Ann") }) // the first is not disturbed
+		must(t, db.Close())
+		if found := known(t, openIn(t, at), "Ann"); len(found) != 1 {
+			t.Errorf("found %v", found)
+		}
+	}
+}
+
+// A server does not join a process that works alone.
+func TestNobodyJoinsAlone(t *testing.T) {
 	needPostgres(t)
 	at := storetest.URL(t)
-	first := openIn(t, at)
-	began := time.Now()
-	if _, err := store.Open(t.Context(), at, "pente.example"); !errors.Is(err, store.ErrInUse) || time.Since(began) > 10*time.Second {
-		t.Errorf("the second Open after %v: %v", time.Since(began), err)
-	}
-	update(t, first, func(tx *store.Tx) { player(t, tx, "Ann") }) // the first is not disturbed
-	must(t, first.Close())
-	if found := known(t, openIn(t, at), "Ann"); len(found) != 1 {
-		t.Errorf("found %v", found)
+	openIn(t, at)
+	if _, err := store.Join(t.Context(), at, "pente.example"); !errors.Is(err, store.ErrInUse) {
+		t.Errorf("Join: %v", err)
 	}
 }
 
@@ -40,7 +73,8 @@ func TestStandby(t *testing.T) {
 	if storetest.OnPostgres() {
 		at = storetest.URL(t)
 	}
-	first := openIn(t, at)
+	first := joinIn(t, at)
+	must(t, first.Lead(t.Context(), func() { t.Error("another one leads") }))
 	update(t, first, func(tx *store.Tx) { player(t, tx, "Ann") })
 	second := standby(t, at)
 	select {
@@ -54,11 +88,11 @@ func TestStandby(t *testing.T) {
 	}
 }
 
-// standby opens a database when it is free.
+// standby joins a database as its leader when it can.
 func standby(t *testing.T, at string) <-chan *store.DB {
 	opened := make(chan *store.DB, 1)
 	go func() {
-		db, err := store.OpenWhenFree(t.Context(), at, "pente.example")
+		db, err := store.JoinAsLeader(t.Context(), at, "pente.example")
 		if err != nil {
 			t.Error(err)
 			close(opened)
@@ -70,12 +104,100 @@ func standby(t *testing.T, at string) <-chan *store.DB {
 	return opened
 }
 
-// A server that was silent for too long has lost the database: it can write no more. A transaction that began
-// before has its effect as if it had ended before, or none: here the next server has seen that Ann is not there.
+// Servers share a database. One of them leads, and when it stops, another one does.
+func TestServersShareADatabase(t *testing.T) {
+	needPostgres(t)
+	at := storetest.URL(t)
+	first, second := joinIn(t, at), joinIn(t, at)
+	must(t, first.Lead(t.Context(), func() { t.Error("another one leads") }))
+	update(t, first, func(tx *store.Tx) { player(t, tx, "Ann") })
+	update(t, second, func(tx *store.Tx) { player(t, tx, "Bob") })
+	others := make(chan struct{})
+	leads := make(chan error)
+	go func() { leads <- second.Lead(t.Context(), func() { close(others) }) }()
+	<-others
+	if !first.Leads() || second.Leads() {
+		t.Errorf("the first leads: %v, the second: %v", first.Leads(), second.Leads())
+	}
+	must(t, first.Close())
+	must(t, <-leads)
+	if found := known(t, second, "Ann", "Bob"); len(found) != 2 {
+		t.Errorf("found %v", found)
+	}
+}
+
+// Two servers that claim notices at the same time do not wait for each other, and each gets others.
+func TestClaimsAtTheSameTime(t *testing.T) {
+	needPostgres(t)
+	at := storetest.URL(t)
+	first, second := joinIn(t, at), joinIn(t, at)
+	update(t, first, func(tx *store.Tx) {
+		for p := range games.PlayerID(2) {
+			enqueue(t, tx, games.Notice{To: p + 1, Kind: games.YourMove, Game: 1}, 0)
+		}
+	})
+	var got, other []int64
+	must(t, first.Claim(t.Context(), func(tx *store.Tx) error {
+		got = ids(claim(t, tx, games.Classes, 1))
+		return second.Claim(t.Context(), func(tx *store.Tx) error {
+			other = ids(claim(t, tx, games.Classes, 9))
+			return nil
+		})
+	}))
+	if len(got) != 1 || len(other) > 1 || cmp.Equal(got, other) {
+		t.Errorf("the first got %v, the second %v", got, other)
+	}
+}
+
+// A server that was silent for too long is buried: what it had claimed is due again, and it can write no more.
+func TestBuried(t *testing.T) {
+	needPostgres(t)
+	at := storetest.URL(t)
+	first, second := joinIn(t, at), joinIn(t, at)
+	update(t, first, func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0)
+		claim(t, tx, games.Classes, 9)
+		must(t, tx.MarkProcess("*lmtp", noon))
+	})
+	bury := func() {
+		update(t, second, func(tx *store.Tx) { must(t, tx.BuryDead()) })
+	}
+	bury() // nobody is dead
+	update(t, second, func(tx *store.Tx) {
+		marks, err := tx.ProcessMarks("*lmtp")
+		if must(t, err); len(marks) != 1 || !marks[0].Runs || !marks[0].At.Equal(noon) {
+			t.Errorf("marks of the living: %v", marks)
+		}
+		if list := claim(t, tx, games.Classes, 9); list != nil {
+			t.Errorf("claimed twice: %v", list)
+		}
+	})
+	_, err := raw(t, at).Exec("UPDATE leases SET until = 1 WHERE name = (SELECT 'process/' || lease FROM outbox)")
+	must(t, err)
+	bury()
+	update(t, second, func(tx *store.Tx) {
+		marks, err := tx.ProcessMarks("*lmtp")
+		if must(t, err); len(marks) != 1 || marks[0].Runs {
+			t.Errorf("marks of the dead: %v", marks)
+		}
+		if list := claim(t, tx, games.Classes, 9); len(list) != 1 {
+			t.Errorf("claimed again: %v", list)
+		}
+	})
+	if err := first.Update(t.Context(), func(*store.Tx) error { return nil }); !errors.Is(err, store.ErrLost) {
+		t.Errorf("the dead one writes: %v", err)
+	}
+	if err := first.AwaitLoss(t.Context()); !errors.Is(err, store.ErrLost) {
+		t.Errorf("the dead one hears %v", err)
+	}
+}
+
+// A server that was silent for too long has lost its right. A transaction that began before has its effect as
+// if it had ended before that, or none: here the next one has seen that Ann is not there.
 func TestTakeover(t *testing.T) {
 	needPostgres(t)
 	at := storetest.URL(t)
-	first := openIn(t, at)
+	first := joinIn(t, at)
 	tries := 0
 	err := first.Update(t.Context(), func(tx *store.Tx) error {
 		if tries++; tries > 1 {
@@ -83,10 +205,10 @@ func TestTakeover(t *testing.T) {
 			return nil
 		}
 		player(t, tx, "Ann")
-		_, err := raw(t, at).Exec("UPDATE leases SET until = 1") // as after half a minute of silence
-		must(t, err)
-		second := <-standby(t, at)
+		silence(t, at)
+		second := joinIn(t, at)
 		update(t, second, func(tx *store.Tx) {
+			must(t, tx.BuryDead())
 			if _, found, err := tx.PlayerByNick("Ann"); found || err != nil {
 				t.Errorf("Ann: %v, %v", found, err)
 			}
@@ -97,13 +219,36 @@ func TestTakeover(t *testing.T) {
 	if !errors.Is(err, store.ErrLost) {
 		t.Errorf("the transaction of the first: %v", err)
 	}
-	if err := first.AwaitLoss(t.Context()); !errors.Is(err, store.ErrLost) {
-		t.Errorf("the first hears %v", err)
-	}
 	beside, err := store.OpenBeside(t.Context(), at, "")
 	must(t, err)
 	defer beside.Close()
 	if found := known(t, beside, "Ann", "Bob"); len(found) != 1 || found[0] != "Bob" {
 		t.Errorf("there are %v", found)
+	}
+}
+
+// A server wakes the others when it has written notices.
+func TestBell(t *testing.T) {
+	needPostgres(t)
+	at := storetest.URL(t)
+	first, second := joinIn(t, at), joinIn(t, at)
+	ctx, stop := context.WithCancel(t.Context())
+	woken, ended := make(chan struct{}, 1), make(chan error)
+	go func() {
+		ended <- second.Listen(ctx, func() {
+			select {
+			case woken <- struct{}{}:
+			default:
+			}
+		})
+	}()
+	for listens := false; !listens; {
+		must(t, raw(t, at).QueryRow("SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'").Scan(&listens))
+	}
+	update(t, first, func(tx *store.Tx) { enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0) })
+	<-woken
+	stop()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("Listen: %v", err)
 	}
 }

@@ -62,6 +62,7 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
 	}
+	tx.enqueued = true
 	return id, nil
 }
 
@@ -124,13 +125,14 @@ const lookAhead = 1000
 // Claimable returns up to limit notices that are due and may be claimed, the first classes first,
 // and in a class the oldest first. A player gets one letter at a time, in the order of writing.
 // open are the classes that have a budget left: a letter that waits for its budget is not returned
-// and holds up no other, and neither does one that is tried again later.
+// and holds up no other, and neither does one that is tried again later. In [DB.Claim] nobody else gets
+// the notices before the transaction ends.
 func (tx *Tx) Claimable(open []games.Class, now time.Time, limit int) (list []games.Notice, err error) {
 	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE state = 'due' AND due <= $1 AND (CAST(1 AS BIGINT) << CAST(class AS INTEGER)) & $2 <> 0
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
-			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.id < o.id
+			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND (e.made, e.id) < (o.made, o.id)
 				AND e.state = 'due' AND e.due <= $1 AND (CAST(1 AS BIGINT) << CAST(e.class AS INTEGER)) & $2 <> 0))
-		ORDER BY class, due, id LIMIT $3`, micros(now), classBits(open), lookAhead)
+		ORDER BY class, due, id LIMIT $3`+tx.pool.passing, micros(now), classBits(open), lookAhead)
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)
 	}
@@ -145,23 +147,17 @@ func (tx *Tx) Claimable(open []games.Class, now time.Time, limit int) (list []ga
 	return list, nil
 }
 
-// Claim claims a notice until a lease ends. Nobody else gets it until then.
-func (tx *Tx) Claim(id int64, lease time.Time) error {
-	return tx.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, id, micros(lease))
+// Claim claims a notice for this process. Nobody else gets it while the process runs.
+func (tx *Tx) Claim(id int64) error {
+	return tx.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, id, tx.db.process)
 }
 
-// classBits is a number with a bit for each class.
-func classBits(classes []games.Class) (bits int64) {
-	for _, class := range classes {
-		bits |= 1 << class
-	}
-	return bits
-}
-
-// ReleaseClaims makes claimed notices due again whose lease has ended by a time. The
-// process that claimed them has died: they may have been sent or not.
-func (tx *Tx) ReleaseClaims(by time.Time) error {
-	if err := tx.exec(`UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease <= $1`, micros(by)); err != nil {
+// ReleaseClaims makes notices due again that were claimed by processes which run no more: they may have been
+// sent or not.
+func (tx *Tx) ReleaseClaims() error {
+	err := tx.exec(`UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease <> $1
+		AND NOT EXISTS (SELECT 1 FROM leases WHERE name = CAST($2 AS TEXT) || CAST(lease AS TEXT))`, tx.db.process, processLease)
+	if err != nil {
 		return fmt.Errorf("release claimed notices: %w", err)
 	}
 	return nil
@@ -170,6 +166,14 @@ func (tx *Tx) ReleaseClaims(by time.Time) error {
 // Release makes a claimed notice due again, as if it had not been claimed.
 func (tx *Tx) Release(id int64) error {
 	return tx.settle(`UPDATE outbox SET state = 'due', lease = 0 WHERE id = $1 AND state = 'claimed'`, id)
+}
+
+// classBits is a number with a bit for each class.
+func classBits(classes []games.Class) (bits int64) {
+	for _, class := range classes {
+		bits |= 1 << class
+	}
+	return bits
 }
 
 // NextDue returns when the next notice of some classes is due; ok is false if none waits.

@@ -12,6 +12,7 @@ type pool struct {
 	sql     *sql.DB
 	options sql.TxOptions // of its transactions
 	bare    bool          // statements are not kept prepared here
+	passing string        // ends a query whose rows other transactions may claim
 
 	mu    sync.Mutex // guards stmts
 	stmts map[string]*sql.Stmt

@@ -18,7 +18,8 @@ import (
 	"github.com/pressly/goose/v3/lock"
 )
 
-// How many connections a process has to PostgreSQL, with one more for numbers. A server has six loops that write.
+// How many connections a process has to PostgreSQL, with three more: for numbers, to wake others, and to be
+// woken. A server has six loops that write.
 const (
 	writeConnections = 8
 	readConnections  = 4
@@ -104,23 +105,11 @@ func storable(args []any) []any {
 	return args
 }
 
-// openURL opens the database at a URL for a server, and migrates it.
-func (db *DB) openURL(ctx context.Context, at string) error {
-	if err := db.connect(ctx, at, db.engine.migrate); err != nil {
-		return err
+// takeURL takes the right to work on the database at a URL, or closes it.
+func (db *DB) takeURL(ctx context.Context, at string, take func(context.Context) error) error {
+	if err := take(ctx); err != nil {
+		return errors.Join(fmt.Errorf("%s: %w", Redacted(at), err), db.Close())
 	}
-	if err := db.beServer(ctx, at); err != nil {
-		return errors.Join(err, db.Close())
-	}
-	return nil
-}
-
-// beServer keeps other servers out until the database is closed.
-func (db *DB) beServer(ctx context.Context, at string) (err error) {
-	if db.lease, err = takeLease(ctx, db, serverLease, db.patient); err != nil {
-		return fmt.Errorf("%s: %w", Redacted(at), err)
-	}
-	db.closers = slices.Insert(db.closers, 0, db.lease.end)
 	return nil
 }
 
@@ -154,8 +143,10 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	}
 	db.write = open(writeConnections, sql.TxOptions{Isolation: sql.LevelSerializable})
 	db.read = open(readConnections, sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	db.claims = &pool{sql: db.write.sql, options: sql.TxOptions{Isolation: sql.LevelReadCommitted}, bare: true, passing: " FOR UPDATE OF o SKIP LOCKED"}
 	db.blocks = newBlocks(open(1, sql.TxOptions{}).sql)
-	db.closers = []func() error{db.blocks.close, db.read.sql.Close, db.write.sql.Close}
+	db.bell = newBell(open(1, sql.TxOptions{}).sql, config)
+	db.closers = []func() error{db.bell.close, db.blocks.close, db.read.sql.Close, db.write.sql.Close}
 	if err := prepare(ctx, db.write.sql); err != nil {
 		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), db.Close())
 	}

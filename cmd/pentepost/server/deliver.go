@@ -22,12 +22,7 @@ const (
 	// maxLook is how long deliver waits at most for letters that are being sent before it looks
 	// for notices that have become due.
 	maxLook = time.Second
-	// leaseTime is how long a claim lasts. It is longer than a letter can take.
-	leaseTime = 15 * time.Minute
 )
-
-// forever is later than the end of any lease.
-var forever = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // deliver sends the notices in the outbox that are due, until the context ends.
 func (s *Server) deliver(ctx context.Context) error {
@@ -60,7 +55,7 @@ func (s *Server) deliver(ctx context.Context) error {
 func (s *Server) deliverDue(ctx context.Context) error {
 	s.out.probe() // the caller has waited long enough
 	for {
-		err := s.update(context.WithoutCancel(ctx), func(*store.Tx) error { return nil })
+		err := s.exchange(context.WithoutCancel(ctx))
 		switch now := s.out.state(); {
 		case now.busy > 0:
 			s.out.wait(maxLook)
@@ -70,9 +65,39 @@ func (s *Server) deliverDue(ctx context.Context) error {
 	}
 }
 
+// exchange settles the letters that have been sent, and claims notices that are due.
+func (s *Server) exchange(ctx context.Context) error {
+	nothing := func(*store.Tx) error { return nil }
+	if !s.db.Shared() {
+		return s.update(ctx, nothing)
+	}
+	if s.out.state().unsettled > 0 {
+		if err := s.update(ctx, nothing); err != nil {
+			return err
+		}
+	}
+	var x exchange
+	err := s.db.Claim(ctx, func(tx *store.Tx) (err error) {
+		s.out.undo(x) // what an earlier try has taken
+		x = exchange{room: s.out.takeRoom()}
+		claimed, err := s.claim(tx, s.clock.Now(), x.room)
+		x = s.out.took(x, claimed)
+		return err
+	})
+	if err != nil {
+		s.out.undo(x)
+		return fmt.Errorf("claim notices: %w", err)
+	}
+	s.out.commit(x)
+	return nil
+}
+
 // update runs f in a transaction, which also settles the letters that have been sent and claims
 // notices that are due. A commit waits for the disk, so they share one. Notices that f writes
 // go straight to the senders.
+//
+// DECISION: if processes share the database, deliver claims notices in transactions of its own. Otherwise
+// all transactions would look at the same notices, and PostgreSQL would stop most of them.
 func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
 	var x exchange
 	err := s.db.Update(ctx, func(tx *store.Tx) (err error) {
@@ -88,16 +113,23 @@ func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
 		return err
 	}
 	s.out.commit(x)
+	if s.db.Shared() {
+		s.out.awaken()
+	}
 	return nil
 }
 
 // settleAndClaim notes what has become of letters, and claims more notices. If the first cannot
 // be done, nothing more is sent.
 func (s *Server) settleAndClaim(tx *store.Tx) (x exchange, err error) {
-	x.settled, x.room = s.out.take()
+	x.settled = s.out.takeSent()
 	if err := s.settle(tx, x.settled); err != nil {
 		return x, fmt.Errorf("settle notices: %w", err)
 	}
+	if s.db.Shared() {
+		return x, nil
+	}
+	x.room = s.out.takeRoom()
 	claimed, err := s.claim(tx, s.clock.Now(), x.room)
 	if err != nil {
 		return x, fmt.Errorf("claim notices: %w", err)
@@ -124,7 +156,7 @@ func (s *Server) claim(tx *store.Tx, now time.Time, limit int) (claimed []games.
 		if err == nil && left[class] > 0 {
 			left[class]--
 			claimed = append(claimed, n)
-			err = tx.Claim(n.ID, now.Add(leaseTime))
+			err = tx.Claim(n.ID)
 		}
 	}
 	return claimed, err
@@ -168,7 +200,7 @@ func (s *Server) budgetLeft(tx *store.Tx, class games.Class, now time.Time) (int
 
 // releaseClaims makes notices due again that a process claimed which is no more.
 func (s *Server) releaseClaims(ctx context.Context) error {
-	err := s.db.Update(ctx, func(tx *store.Tx) error { return tx.ReleaseClaims(forever) })
+	err := s.db.Update(ctx, (*store.Tx).ReleaseClaims)
 	if err != nil {
 		return fmt.Errorf("release claims: %w", err)
 	}

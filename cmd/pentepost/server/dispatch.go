@@ -133,21 +133,28 @@ func (d *dispatch) written() {
 	}
 }
 
-// take takes the letters that a transaction is to settle, and room for notices that it may claim: half of
-// what is left, so that another transaction can claim what it writes itself.
+// takeSent takes the letters that a transaction is to settle.
 //
 // The transaction must not keep the lock until it ends: on PostgreSQL it may wait for another one,
 // which waits for the lock.
-func (d *dispatch) take() (sent []outgoing, room int) {
+func (d *dispatch) takeSent() (sent []outgoing) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	sent, d.sent = d.sent, nil
 	d.settling += len(sent)
+	return sent
+}
+
+// takeRoom takes room for notices that a transaction may claim: half of what is left, so that another one can
+// claim what it writes itself.
+func (d *dispatch) takeRoom() (room int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	if d.open {
 		room = (max(d.health.allowance(maxSending, d.sending+d.claiming), 0) + 1) / 2
 		d.claiming += room
 	}
-	return sent, room
+	return room
 }
 
 // took notes what a transaction has claimed, and gives back the rest of its room.

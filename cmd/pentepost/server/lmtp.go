@@ -118,7 +118,14 @@ func (s *Server) markLMTP(ctx context.Context) error {
 		if s.clock.Wound() {
 			rest = lmtpMarkWound
 		}
-		if at, ahead, ok := s.intake.queue.processed(); ok {
+		at, ahead, ok := s.intake.queue.processed()
+		if s.db.Shared() {
+			var err error
+			if at, ok, err = s.shareMark(ctx, at, ok); err != nil && ctx.Err() == nil {
+				s.log.Error("mark of mail by LMTP not shared", "err", err, "hint", store.Hint(err))
+			}
+		}
+		if ok {
 			s.mailRead.rise(byLMTP, at, ahead)
 		}
 		if !s.config.IMAP.On() {

@@ -173,13 +173,22 @@ func (s *Server) takeBatches(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// takeBatch processes mails in one transaction, and lets their connections answer.
+// takeBatch processes mails, and lets their connections answer.
 func (s *Server) takeBatch(ctx context.Context, batch []*delivery) {
 	now := s.clock.Now()
-	answers := make([]error, len(batch))
+	inLanes(s, batch, func(m *delivery) readMail { return m.mail }, func(lane []*delivery) error {
+		s.takeLane(ctx, lane, now)
+		return nil
+	})
+	s.out.written()
+}
+
+// takeLane processes mails in one transaction, and lets their connections answer.
+func (s *Server) takeLane(ctx context.Context, mails []*delivery, now time.Time) {
+	answers := make([]error, len(mails))
 	err := s.updateAfterOutage(ctx, func(tx *store.Tx) error {
 		clear(answers) // the transaction may be tried again
-		for i, m := range batch {
+		for i, m := range mails {
 			entry, err := s.processDelivery(tx, m.mail, now)
 			if err != nil {
 				return err
@@ -191,11 +200,9 @@ func (s *Server) takeBatch(ctx context.Context, batch []*delivery) {
 		return nil
 	})
 	if err != nil {
-		s.log.Error("mail not taken", "mails", len(batch), "err", err, "hint", store.Hint(err))
-	} else {
-		s.out.written()
+		s.log.Error("mail not taken", "mails", len(mails), "err", err, "hint", store.Hint(err))
 	}
-	for i, m := range batch {
+	for i, m := range mails {
 		answer := errors.Join(err, answers[i])
 		if answer != nil && (err != nil || m.plays || m.From == "") { // other mail is about nobody's time
 			s.intake.queue.turnedAway(m.mail.Received, now)

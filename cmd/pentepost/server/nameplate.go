@@ -42,12 +42,7 @@ func otherServer(plate mailer.Nameplate) error {
 // runs. Of a database and its copy, the one that started first stops: it does not know the name
 // of the other's start. Any other error is no reason not to play: it is tried again after a poll.
 func (s *Server) claimMailbox(ctx context.Context) error {
-	select {
-	case <-s.claimed:
-		return nil // it ran before
-	default:
-		defer close(s.claimed)
-	}
+	defer s.letLettersGo()
 	switch err := s.putNameplate(ctx); {
 	case err == nil || errors.Is(err, ErrOtherServer):
 		return err
@@ -177,6 +172,9 @@ func (s *Server) isOurs(ctx context.Context, plate mailer.Nameplate) (ours bool,
 	})
 	return ours, err
 }
+
+// letLettersGo ends awaitClaim.
+func (s *Server) letLettersGo() { s.mayClaim.Do(func() { close(s.claimed) }) }
 
 // awaitClaim waits until the nameplate is on the mailbox, or for a while.
 func (s *Server) awaitClaim(ctx context.Context) {

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	"pentepost/games"
@@ -17,7 +19,7 @@ import (
 // errMissing: the mail server lists a mail but does not return it.
 var errMissing = errors.New("the mail server lists the mail but does not return it")
 
-// processBatch fetches some mails and processes them in one transaction. It returns what has
+// processBatch fetches some mails and processes them together. It returns what has
 // become of each; a mail that is gone from the mailbox has no outcome.
 func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
 	mails, missing, failed := in.Fetch(ctx, uids)
@@ -28,18 +30,50 @@ func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity ui
 		return nil, failed
 	}
 	// Mails that came before an error are processed: the same error may come each time.
-	outcomes = map[uint32]string{}
 	now := s.clock.Now()
 	read := s.readAll(mails) // before the transaction, because a hostile mail can take some time
+	outcomes = map[uint32]string{}
+	var mu sync.Mutex // guards outcomes
+	err = inLanes(s, read, func(m readMail) readMail { return m }, func(lane []readMail) error {
+		saved, err := s.processLane(ctx, lane, now)
+		mu.Lock()
+		defer mu.Unlock()
+		maps.Copy(outcomes, saved)
+		return err
+	})
+	if err == nil && len(missing) > 0 {
+		err = s.saveMissing(ctx, validity, missing, outcomes, now)
+	}
+	if err != nil {
+		return nil, errors.Join(failed, fmt.Errorf("process mail: %w", err))
+	}
+	s.out.written()
+	return outcomes, failed
+}
+
+// processLane processes mails in one transaction, and returns what has become of them.
+func (s *Server) processLane(ctx context.Context, mails []readMail, now time.Time) (outcomes map[uint32]string, err error) {
 	err = s.update(ctx, func(tx *store.Tx) error {
-		for _, r := range read {
-			entry, err := s.processMail(tx, r, now)
+		outcomes = map[uint32]string{}
+		for _, m := range mails {
+			entry, err := s.processMail(tx, m, now)
 			if err != nil {
 				return err
 			}
-			outcomes[r.UID] = entry.Outcome
+			outcomes[m.UID] = entry.Outcome
 		}
-		for _, uid := range missing {
+		return nil
+	})
+	if err != nil {
+		outcomes = nil
+	}
+	return outcomes, err
+}
+
+// saveMissing notes that the mail server lists mails but does not return them.
+func (s *Server) saveMissing(ctx context.Context, validity uint32, uids []uint32, outcomes map[uint32]string, now time.Time) error {
+	return s.update(ctx, func(tx *store.Tx) error {
+		for _, uid := range uids {
 			entry := store.Entry{Validity: validity, UID: uid, Reason: "missing", Handled: now}
 			if err := s.saveFault(tx, &entry, errMissing); err != nil {
 				return err
@@ -48,11 +82,6 @@ func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity ui
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, errors.Join(failed, fmt.Errorf("process mail: %w", err))
-	}
-	s.out.written()
-	return outcomes, failed
 }
 
 // readMail is a mail with the letter that was read from it.

@@ -41,6 +41,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -55,25 +56,26 @@ import (
 
 // Server is a way in for mail, a database and a way to send letters.
 type Server struct {
-	config   config.Config
-	db       *store.DB
-	inbox    *mailer.Inbox    // nil if there is no mailbox
-	aside    *aside           // mails that may take long to fetch; nil if there is no mailbox
-	intake   *intake          // nil if no mail comes in by LMTP
-	senders  []*mailer.Sender // one for each letter that is sent at the same time
-	web      *web             // nil if the configuration has no address for it
-	composer *composer
-	seal     games.Seal
-	reading  parser.Options
-	log      *slog.Logger
-	out      *dispatch // what deliver, the senders and the transactions share
-	metrics  *metrics
-	started  time.Time
-	clock    *Clock       // of all that is stamped or judged
-	mailRead *watermark   // up to when mail has been processed
-	lastRead atomic.Int64 // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
+	config     config.Config
+	db         *store.DB
+	inbox      *mailer.Inbox    // nil if there is no mailbox
+	aside      *aside           // mails that may take long to fetch; nil if there is no mailbox
+	intake     *intake          // nil if no mail comes in by LMTP
+	senders    []*mailer.Sender // one for each letter that is sent at the same time
+	web        *web             // nil if the configuration has no address for it
+	composer   *composer
+	seal       games.Seal
+	reading    parser.Options
+	log        *slog.Logger
+	out        *dispatch // what deliver, the senders and the transactions share
+	metrics    *metrics
+	clock      *Clock       // of all that is stamped or judged
+	mailRead   *watermark   // up to when mail has been processed
+	leadsSince atomic.Int64 // when this process became the leader, in nanoseconds since 1970; 0 if it is not
+	lastRead   atomic.Int64 // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
 
-	claimed    chan struct{}    // closed when the nameplate is on the mailbox
+	claimed    chan struct{}    // closed when the nameplate is on the mailbox, or when another process reads it
+	mayClaim   sync.Once        // closes claimed
 	plate      mailer.Nameplate // used by receive: ours
 	plateNext  uint32           // used by receive: the UID that the next nameplate would get
 	plateAgain time.Time        // used by receive: until then we do without the nameplate
@@ -93,9 +95,9 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 
 // OpenAt is like [Open], with a clock that somebody else may wind.
 func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock) (*Server, error) {
-	open := store.Open
+	open := store.Join
 	if c.Standby {
-		open = store.OpenWhenFree
+		open = store.JoinAsLeader
 	}
 	db, err := open(ctx, c.Place(), c.Domain())
 	if err != nil {
@@ -103,7 +105,7 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 	}
 	counted := newMetrics()
 	s := &Server{
-		config: c, db: db, log: counted.counting(log), metrics: counted, started: time.Now(), claimed: make(chan struct{}),
+		config: c, db: db, log: counted.counting(log), metrics: counted, claimed: make(chan struct{}),
 		out: newDispatch(), clock: clock, mailRead: newWatermark(waysIn(c)...),
 	}
 	if err := s.prepare(ctx); err != nil {
@@ -164,15 +166,7 @@ func (s *Server) prepare(ctx context.Context) error {
 // and [store.ErrLost].
 func (s *Server) Run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
-	if s.inbox != nil {
-		loops.Go(func() error {
-			if err := s.claimMailbox(ctx); err != nil {
-				return err
-			}
-			return s.receive(ctx)
-		})
-		loops.Go(func() error { return s.receiveAside(ctx) })
-	}
+	loops.Go(func() error { return s.lead(ctx) })
 	if s.intake != nil {
 		loops.Go(func() error { return s.receiveLMTP(ctx) })
 	}
@@ -182,8 +176,7 @@ func (s *Server) Run(ctx context.Context) error {
 		}
 		return s.deliver(ctx)
 	})
-	loops.Go(func() error { return s.judge(ctx) })
-	loops.Go(func() error { return s.clearAway(ctx) })
+	loops.Go(func() error { return s.db.Listen(ctx, s.out.awaken) })
 	loops.Go(func() error { return s.db.AwaitLoss(ctx) })
 	if s.web != nil {
 		loops.Go(func() error { return s.web.run(ctx) })

@@ -40,9 +40,9 @@ func (s *Server) healthz(w http.ResponseWriter, r *http.Request) {
 func (s *Server) troubles(ctx context.Context, now time.Time) (list []string) {
 	since := s.mailboxRead()
 	if since.IsZero() {
-		since = s.started
+		since = time.Unix(0, s.leadsSince.Load())
 	}
-	if limit := s.config.IMAP.Interval() + mailboxLate; now.Sub(since) > limit {
+	if limit := s.config.IMAP.Interval() + mailboxLate; s.leadsSince.Load() != 0 && now.Sub(since) > limit {
 		list = append(list, "mailbox: not read since "+since.UTC().Format(time.RFC3339))
 	}
 	figures, err := s.figures(ctx, now)

@@ -1,0 +1,121 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"time"
+)
+
+// Several servers can share a database of PostgreSQL. Each of them is a process with a number and a lease.
+// All of them send letters and take mail that is handed to them; the leader also reads the mailbox and
+// judges time. A file of SQLite belongs to one process, which is the leader.
+
+// newProcess draws the number of a process. It stands beside what the process has claimed.
+func newProcess() int64 { return 1 + rand.Int64N(1<<62) }
+
+// Shared reports whether several processes may use the database at the same time.
+func (db *DB) Shared() bool { return db.lease != nil && db.lease.name != aloneLease }
+
+// workAlone keeps other servers out until the database is closed.
+func (db *DB) workAlone(ctx context.Context) error {
+	return db.hold(ctx, newLease(db, aloneLease, processLease+"%"))
+}
+
+// join lets the process take part beside others.
+func (db *DB) join(ctx context.Context) error {
+	return db.hold(ctx, newLease(db, processLease+strconv.FormatInt(db.process, 10), aloneLease))
+}
+
+// hold takes the lease that all transactions of this process depend on.
+func (db *DB) hold(ctx context.Context, l *lease) error {
+	if err := l.await(ctx, db.patient); err != nil {
+		return err
+	}
+	db.lease = l
+	return nil
+}
+
+// Lead waits until this process is the leader, which it is until the database is closed. If another process
+// leads, Lead calls others once.
+func (db *DB) Lead(ctx context.Context, others func()) error {
+	if db.Leads() {
+		return nil
+	}
+	l := newLease(db, leaderLease, "")
+	took, err := l.take(ctx)
+	if !took && err == nil {
+		others()
+		err = l.await(ctx, true)
+	}
+	if err != nil {
+		return err
+	}
+	db.leading.Store(true)
+	return nil
+}
+
+// Leads reports whether this process is the leader.
+func (db *DB) Leads() bool { return !db.Shared() || db.leading.Load() }
+
+// lose notes that this process has lost a lease.
+func (db *DB) lose() { db.loseOnce.Do(func() { close(db.lost) }) }
+
+// AwaitLoss waits until this process has lost its right to work on the database, or until the context ends.
+// That happens to a server on PostgreSQL that was silent for longer than its lease. All its transactions fail
+// from then on.
+func (db *DB) AwaitLoss(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-db.lost:
+		return ErrLost
+	}
+}
+
+// BuryDead ends the leases of processes that have died. The notices that they had claimed are due again, sent
+// or not.
+func (tx *Tx) BuryDead() error {
+	if err := tx.exec(`DELETE FROM leases WHERE name LIKE $1 AND until < `+clockOfDatabase, processLease+"%"); err != nil {
+		return fmt.Errorf("end leases of dead processes: %w", err)
+	}
+	return tx.ReleaseClaims()
+}
+
+// ProcessMark is a time up to which a process has processed all mail that came to it.
+type ProcessMark struct {
+	Name string // of the watermark
+	At   time.Time
+	Runs bool // the process runs
+}
+
+// MarkProcess saves the time up to which this process has processed all mail that came to it in a way.
+func (tx *Tx) MarkProcess(way string, at time.Time) error {
+	return tx.SaveWatermark(fmt.Sprintf("%s/%d", way, tx.db.process), at)
+}
+
+// ProcessMarks returns the marks of all processes for a way in which mail comes in.
+func (tx *Tx) ProcessMarks(way string) ([]ProcessMark, error) {
+	scan := func(row scanner) (m ProcessMark, err error) {
+		var at, runs int64
+		err = row.Scan(&m.Name, &at, &runs)
+		m.At, m.Runs = fromMicros(at), runs > 0
+		return m, err
+	}
+	prefix := way + "/"
+	marks, err := all(tx, scan, `SELECT mailbox, at, (SELECT count(*) FROM leases WHERE name = CAST($2 AS TEXT) || substr(mailbox, CAST($3 AS INTEGER)))
+		FROM watermarks WHERE mailbox > $1 AND substr(mailbox, 1, CAST($3 AS INTEGER) - 1) = $1`, prefix, processLease, len(prefix)+1)
+	if err != nil {
+		return nil, fmt.Errorf("find marks of processes: %w", err)
+	}
+	return marks, nil
+}
+
+// DropMark removes the mark of a process that is gone.
+func (tx *Tx) DropMark(m ProcessMark) error {
+	if err := tx.exec(`DELETE FROM watermarks WHERE mailbox = $1`, m.Name); err != nil {
+		return fmt.Errorf("drop mark %s: %w", m.Name, err)
+	}
+	return nil
+}
