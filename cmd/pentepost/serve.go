@@ -19,7 +19,7 @@ type Serve struct {
 
 	Database string `help:"PostgreSQL database (postgres://...), instead of a file in the data directory." placeholder:"URL"`
 
-	Standby bool `help:"With --config: wait while another server uses the database, and take over when it stops or dies."`
+	Standby bool `help:"With --config: do nothing while another server leads on the database, and take over when it stops or dies."`
 
 	PostOffice
 }

@@ -16,6 +16,8 @@ const (
 	markEvery = time.Minute
 	// judgePause is the pause after a game that could not be judged, for this game alone.
 	judgePause = time.Hour
+	// lettersTime is how long a rehearsal waits for letters before time goes on.
+	lettersTime = 5 * time.Second
 )
 
 // judge does what time brings in games, up to the watermark, until the context ends. "Now" is the
@@ -54,7 +56,7 @@ func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err 
 	if rehearsal {
 		limit = 1 // each thing at the time at which it was due, in the order of these times
 	}
-	for {
+	for last := (store.Alarm{}); ; {
 		var due []store.Alarm
 		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
 			due, err = tx.DueAlarms(now, limit)
@@ -63,11 +65,28 @@ func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err 
 		if err != nil || len(due) == 0 {
 			return judged, err
 		}
+		if rehearsal && judged > 0 && due[0].At.After(last.At) {
+			s.awaitLetters(ctx) // they tell what was true at their time
+		}
+		last = due[0]
 		if err := s.judgeGames(ctx, due, now, rehearsal); err != nil {
 			return judged, err
 		}
 		judged += len(due)
 		s.out.written()
+	}
+}
+
+// awaitLetters waits until all letters that are due have been sent, for [lettersTime] at most: the mail server
+// may be away.
+func (s *Server) awaitLetters(ctx context.Context) {
+	if s.out.state().away != nil {
+		return
+	}
+	limited, cancel := context.WithTimeout(ctx, lettersTime)
+	defer cancel()
+	if err := s.awaitSent(limited); err != nil && ctx.Err() == nil {
+		s.log.Warn("letters of a rehearsal not sent in time", "err", err)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 const maxLanes = 4
 
 // inLanes processes mails in transactions that run at the same time, if the database can do that. Mails of one
-// sender, and mails about one game, are processed one after another, in their order. The error is that of
+// sender, and mails about one game or invitation, are processed one after another, in their order. The error is that of
 // the first transaction that failed.
 func inLanes[T any](s *Server, mails []T, read func(T) readMail, process func([]T) error) error {
 	if !s.db.Shared() || len(mails) < 2 {
@@ -31,8 +31,8 @@ func inLanes[T any](s *Server, mails []T, read func(T) readMail, process func([]
 // about names what mails have in common that must not be processed at the same time.
 func (s *Server) about(m readMail) []string {
 	names := []string{"from " + m.letter.From}
-	if key := FirstKey(s.seal, m.letter); key.About == games.AboutGame {
-		names = append(names, fmt.Sprint("game ", key.ID))
+	if key := FirstKey(s.seal, m.letter); key.About != games.AboutNothing {
+		names = append(names, fmt.Sprint(key.About, " ", key.ID))
 	}
 	return names
 }

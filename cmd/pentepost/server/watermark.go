@@ -27,7 +27,7 @@ const (
 	// heldBack is how often a mail of the second lane is tried before the watermark goes past it:
 	// after about half an hour. One mail that cannot be fetched must not stop all clocks.
 	heldBack = 8
-	// lookSoon is how often CatchUp looks for letters that are not sent yet.
+	// lookSoon is how often awaitSent looks for letters that are not sent yet.
 	lookSoon = 10 * time.Millisecond
 )
 
@@ -148,6 +148,11 @@ func (s *Server) CatchUp(ctx context.Context, at time.Time) error {
 	if err := s.mailRead.await(ctx, at); err != nil {
 		return err
 	}
+	return s.awaitSent(ctx)
+}
+
+// awaitSent waits until all letters that are due have been sent.
+func (s *Server) awaitSent(ctx context.Context) error {
 	for {
 		due, waits, err := s.nextDue(ctx, games.Classes)
 		if err != nil {
