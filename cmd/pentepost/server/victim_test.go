@@ -29,7 +29,7 @@ const victimConfig = "PENTEPOST_TEST_VICTIM_CONFIG"
 
 // crashPatience is how long a letter, or a step to be killed at, may take: several servers may be killed before
 // one gets so far.
-const crashPatience = 3 * patience
+const crashPatience = time.Minute
 
 // crashStep is a line by which a step of the server can be seen from outside: on its connections, which go
 // through the test, or in its log. A server that is killed at a line of a connection has written it but
