@@ -51,14 +51,14 @@ func (m *mta) Data(r io.Reader) error {
 	return c.SendMail(m.from, []string{m.to}, bytes.NewReader(append(verdict, raw...)))
 }
 
-// startMTA listens for mail, and returns its address.
-func startMTA(t *testing.T, lmtp string) string {
+// startMTA listens for mail, which goes to one session for each connection. It returns its address.
+func startMTA(t *testing.T, open func() smtp.Session) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &mta{lmtp: lmtp}, nil }))
+	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return open(), nil }))
 	s.AllowInsecureAuth = true
 	go s.Serve(l)
 	t.Cleanup(func() { s.Close() })
@@ -69,7 +69,7 @@ func startMTA(t *testing.T, lmtp string) string {
 // runs is asked whether it takes mail.
 func TestCheckByLMTP(t *testing.T) {
 	lmtp := freeAddress(t)
-	text := fmt.Sprintf("address = \"play@example.org\"\n[lmtp]\nlisten = %q\n[smtp]\nserver = %q\nsecurity = \"none\"\npassword = \"any\"\n", lmtp, startMTA(t, lmtp))
+	text := fmt.Sprintf("address = \"play@example.org\"\n[lmtp]\nlisten = %q\n[smtp]\nserver = %q\nsecurity = \"none\"\npassword = \"any\"\n", lmtp, startMTA(t, func() smtp.Session { return &mta{lmtp: lmtp} }))
 	file := filepath.Join(t.TempDir(), "pentepost.toml")
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)

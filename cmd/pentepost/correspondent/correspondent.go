@@ -167,29 +167,42 @@ func (c *Correspondent) Wait(ctx context.Context) error { return c.inbox.Wait(ct
 
 // SkipAll passes over all letters that are there already.
 func (c *Correspondent) SkipAll(ctx context.Context) error {
-	_, err := c.list(ctx)
+	_, mark, err := c.list(ctx)
+	if err == nil {
+		c.read = mark
+	}
 	return err
 }
 
+// fetch fetches new letters: all of them, or none if there is an error.
 func (c *Correspondent) fetch(ctx context.Context) error {
-	uids, err := c.list(ctx)
-	if err != nil || len(uids) == 0 {
+	uids, mark, err := c.list(ctx)
+	if err != nil {
 		return err
 	}
-	fetched, _, err := c.inbox.Fetch(ctx, uids)
+	var fetched []mailer.Mail
+	if len(uids) > 0 {
+		if fetched, _, err = c.inbox.Fetch(ctx, uids); err != nil {
+			return err
+		}
+	}
+	c.read = mark
 	c.waiting = append(c.waiting, fetched...)
-	return err
+	return nil
 }
 
-// list returns the UIDs of the letters that have come since the last call.
-func (c *Correspondent) list(ctx context.Context) ([]uint32, error) {
+// list returns the UIDs of the letters that have come since the last ones were fetched, and the mark after
+// them.
+func (c *Correspondent) list(ctx context.Context) (uids []uint32, mark mailer.Mark, err error) {
 	listing, err := c.inbox.List(ctx, c.read)
 	if err != nil {
-		return nil, err
+		return nil, c.read, err
 	}
-	c.read.Validity = listing.Validity
+	mark = mailer.Mark{Validity: listing.Validity}
 	if n := len(listing.UIDs); n > 0 {
-		c.read.UID = listing.UIDs[n-1]
+		mark.UID = listing.UIDs[n-1]
+	} else if mark.Validity == c.read.Validity {
+		mark.UID = c.read.UID
 	}
-	return listing.UIDs, nil
+	return listing.UIDs, mark, nil
 }

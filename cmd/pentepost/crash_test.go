@@ -1,0 +1,241 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// manyKills is the variable with the number of kills of TestCrash, and crashSeed the one with the seed of an
+// earlier run. The same seed plans the same kills; what they hit is up to the machine.
+const (
+	manyKills = "PENTEPOST_KILLS"
+	crashSeed = "PENTEPOST_CRASH_SEED"
+)
+
+// fewKills is how often the server is killed if nobody says so.
+const fewKills = 20
+
+// crashPatience is how long a letter, or a step to be killed at, may take: several servers may be killed before
+// one gets so far.
+const crashPatience = time.Minute
+
+// TestCrash plays games by mail while the server is killed again and again: at every step that can be seen
+// from outside (victim_test.go), and at random moments. In the end, every mail must have had its effect
+// once, and games and letters must be those of a server that is never killed.
+func TestCrash(t *testing.T) {
+	t.Parallel()
+	kills, err := strconv.Atoi(os.Getenv(manyKills))
+	if err != nil {
+		kills = fewKills
+	}
+	seed := rand.Uint64()
+	if text := os.Getenv(crashSeed); text != "" {
+		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var mu sync.Mutex
+	ends := map[string][]string{}
+	for _, way := range crashWays {
+		t.Run(way.name, func(t *testing.T) {
+			t.Parallel()
+			c := newCrash(t, way)
+			began := time.Now()
+			err := c.run(planKills(rand.New(rand.NewPCG(seed, 0)), way.steps, kills*way.share/20))
+			mails, lost, again, other := c.count()
+			t.Logf("%d kills, %d mails, %d lost, %d doubled (same Message-ID), %d doubled (other), in %.1f s; %s=%d",
+				c.victim.kills, mails, lost, again, other, time.Since(began).Seconds(), crashSeed, seed)
+			if err != nil || lost+other > 0 || again > c.victim.kills*mostAgain {
+				c.explain(err)
+			}
+			c.checkDatabase()
+			mu.Lock()
+			defer mu.Unlock()
+			ends[way.name] = c.ends()
+		})
+	}
+	t.Cleanup(func() {
+		for name, end := range ends {
+			if want := ends[neverKilled]; want != nil && !slices.Equal(end, want) {
+				t.Errorf("%s: games end thus:\n%s\nand without kills thus:\n%s", name, strings.Join(end, "\n"), strings.Join(want, "\n"))
+			}
+		}
+	})
+}
+
+// mostAgain is how many letters a killed server may send once more: all those that were on their way, or sent
+// and not settled.
+const mostAgain = 2 * crashPairs
+
+// crash is pairs of players at a mail host.
+type crash struct {
+	*testing.T
+	crashWay
+	service string // the address of the server
+	domain  string // of the players
+	suffix  string // of their names
+	imap    mailer.Server
+	smtp    mailer.Server // where they write
+	queue   *mailer.Inbox // the server's mailbox; nil if it has none
+	victim  *victim
+	pairs   []*crashPair
+	enough  chan struct{} // closed after the last kill: no new games
+}
+
+// crashPairs is how many games are played at the same time.
+const crashPairs = 4
+
+// newCrash prepares a server and its players.
+func newCrash(t *testing.T, way crashWay) *crash {
+	c := &crash{T: t, crashWay: way, victim: &victim{}, enough: make(chan struct{})}
+	way.open(c)
+	for n := range crashPairs {
+		c.pairs = append(c.pairs, c.pair(2*n, 2*n+1))
+	}
+	return c
+}
+
+// run lets all pairs play while the server is killed as planned, and stops it when they have ended their games.
+func (c *crash) run(plan []kill) error {
+	players, ctx := errgroup.WithContext(c.Context())
+	for _, p := range c.pairs {
+		players.Go(func() error { return p.play(ctx) })
+	}
+	players.Go(func() error {
+		defer close(c.enough)
+		return c.victim.suffer(ctx, plan)
+	})
+	err := players.Wait()
+	if err == nil {
+		err = c.awaitEmptyQueue()
+	}
+	for _, p := range c.pairs {
+		for _, reader := range p.players {
+			if err == nil {
+				err = reader.readRest(c.Context())
+			}
+		}
+	}
+	return errors.Join(err, c.victim.stop())
+}
+
+// awaitEmptyQueue waits until no mail is left in the server's mailbox.
+func (c *crash) awaitEmptyQueue() error {
+	for end := time.Now().Add(crashPatience); c.queue != nil; pauseBriefly(c.Context()) {
+		listing, err := c.queue.List(c.Context(), mailer.Mark{})
+		if err == nil && len(listing.UIDs) == 0 {
+			break
+		}
+		if time.Now().After(end) {
+			return fmt.Errorf("the mails %d are left in the mailbox: %w", listing.UIDs, cmp.Or(err, errUnfiled))
+		}
+	}
+	return nil
+}
+
+var errUnfiled = errors.New("nobody files them")
+
+// count counts mails, and the letters that are missing or have come too often.
+func (c *crash) count() (mails, lost, again, other int) {
+	for _, p := range c.pairs {
+		mails += p.mails
+		for _, reader := range p.players {
+			again += reader.again
+			for _, more := range reader.balance() {
+				lost, other = lost-min(more, 0), other+max(more, 0)
+			}
+		}
+	}
+	return mails, lost, again, other
+}
+
+// explain reports what is wrong.
+func (c *crash) explain(err error) {
+	c.Errorf("not as without kills: %v", err)
+	for _, p := range c.pairs {
+		for _, reader := range p.players {
+			if wrong := reader.balance(); len(wrong) > 0 {
+				c.Errorf("%s: too many or (-) missing letters: %v", reader.Address, wrong)
+			}
+		}
+	}
+	for _, line := range c.victim.complaints {
+		c.Log(line)
+	}
+}
+
+// checkDatabase checks the records of all games, and that nothing is left to be sent.
+func (c *crash) checkDatabase() {
+	must := func(err error) {
+		if err != nil {
+			c.Helper()
+			c.Fatal(err)
+		}
+	}
+	db, err := store.OpenBeside(c.Context(), c.victim.place, c.domain)
+	must(err)
+	defer db.Close()
+	must(db.Verify(c.Context(), func(d store.Damage) { c.Errorf("%s: %s", d.Where, d.Says) }))
+	must(db.View(c.Context(), func(tx *store.Tx) error {
+		if due, waits, err := tx.NextDue(games.Classes); waits || err != nil {
+			c.Errorf("a letter is due at %v, but nobody waits for it: %v", due, err)
+		}
+		for _, p := range c.pairs {
+			ids := slices.Sorted(maps.Keys(p.told))
+			if len(ids) != p.begun {
+				c.Errorf("%s got letters about %d games, and has begun %d", p.players[0].Address, len(ids), p.begun)
+			}
+			for _, id := range ids {
+				g, _, err := tx.Game(id)
+				must(err)
+				if record := recordOf(g); record != crashRecord {
+					c.Errorf("game %d: %s, want %s", id, record, crashRecord)
+				}
+			}
+		}
+		return nil
+	}))
+}
+
+// recordOf returns what was played in a game, and who has won it.
+func recordOf(g games.Game) string {
+	var points []string
+	for _, ply := range g.Plies {
+		points = append(points, notation.Go.Format(notation.Board{Width: 19, Height: 19}, ply.Move.Point))
+	}
+	var winner rules.Seat
+	if g.Position.Result().Over() {
+		winner = g.Position.Result().Winner
+	}
+	return fmt.Sprintf("%s, won by player %d", strings.Join(points, " "), winner)
+}
+
+// ends returns what the letters about a game show, for each way in which games went: one way, if all is well.
+func (c *crash) ends() (list []string) {
+	for _, p := range c.pairs {
+		for _, letters := range p.told {
+			slices.Sort(letters)
+			list = append(list, strings.Join(letters, "\n"))
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
