@@ -163,6 +163,16 @@ func (tx *Tx) ReleaseClaims() error {
 	return nil
 }
 
+// HurryNotices makes notices due that were made after a time: somebody has set the clock back since, and they would wait
+// for as long as it was wrong.
+func (tx *Tx) HurryNotices(now time.Time) error {
+	err := tx.exec(`UPDATE outbox SET due = $1 WHERE state = 'due' AND made > $1 AND due > $1`, micros(now))
+	if err != nil {
+		return fmt.Errorf("hurry notices: %w", err)
+	}
+	return nil
+}
+
 // Release makes a claimed notice due again, as if it had not been claimed.
 func (tx *Tx) Release(id int64) error {
 	return tx.settle(`UPDATE outbox SET state = 'due', lease = 0 WHERE id = $1 AND state = 'claimed'`, id)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -125,7 +126,7 @@ func (c *crash) run(plan []kill) error {
 	})
 	err := players.Wait()
 	if err == nil {
-		err = c.awaitEmptyQueue()
+		err = c.awaitRest(c.Context())
 	}
 	for _, p := range c.pairs {
 		for _, reader := range p.players {
@@ -137,21 +138,39 @@ func (c *crash) run(plan []kill) error {
 	return errors.Join(err, c.victim.stop())
 }
 
-// awaitEmptyQueue waits until no mail is left in the server's mailbox.
-func (c *crash) awaitEmptyQueue() error {
-	for end := time.Now().Add(crashPatience); c.queue != nil; pauseBriefly(c.Context()) {
-		listing, err := c.queue.List(c.Context(), mailer.Mark{})
-		if err == nil && len(listing.UIDs) == 0 {
-			break
+// awaitRest waits until no mail is left in the server's mailbox, and no letter in its outbox.
+func (c *crash) awaitRest(ctx context.Context) error {
+	db, err := store.OpenBeside(ctx, c.victim.place, c.domain)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	for end := time.Now().Add(crashPatience); ; pauseBriefly(ctx) {
+		mails, letters, err := c.rest(ctx, db)
+		if err == nil && mails+letters == 0 {
+			return nil
 		}
 		if time.Now().After(end) {
-			return fmt.Errorf("the mails %d are left in the mailbox: %w", listing.UIDs, cmp.Or(err, errUnfiled))
+			return fmt.Errorf("%d mails are in the mailbox and %d letters in the outbox: %w", mails, letters, cmp.Or(err, context.DeadlineExceeded))
 		}
 	}
-	return nil
 }
 
-var errUnfiled = errors.New("nobody files them")
+// rest returns how many mails wait in the server's mailbox, and how many letters in its outbox.
+func (c *crash) rest(ctx context.Context, db *store.DB) (mails, letters int, err error) {
+	if c.queue != nil {
+		listing, err := c.queue.List(ctx, mailer.Mark{})
+		if mails = len(listing.UIDs); err != nil {
+			return mails, 0, err
+		}
+	}
+	err = db.View(ctx, func(tx *store.Tx) (err error) {
+		unsent, err := tx.Unsent(time.Now())
+		letters = len(unsent)
+		return err
+	})
+	return mails, letters, err
+}
 
 // count counts mails, and the letters that are missing or have come too often.
 func (c *crash) count() (mails, lost, again, other int) {
@@ -182,7 +201,7 @@ func (c *crash) explain(err error) {
 	}
 }
 
-// checkDatabase checks the records of all games, and that nothing is left to be sent.
+// checkDatabase checks the records of all games, and that no letter waits or was given up.
 func (c *crash) checkDatabase() {
 	must := func(err error) {
 		if err != nil {
@@ -195,8 +214,12 @@ func (c *crash) checkDatabase() {
 	defer db.Close()
 	must(db.Verify(c.Context(), func(d store.Damage) { c.Errorf("%s: %s", d.Where, d.Says) }))
 	must(db.View(c.Context(), func(tx *store.Tx) error {
-		if due, waits, err := tx.NextDue(games.Classes); waits || err != nil {
-			c.Errorf("a letter is due at %v, but nobody waits for it: %v", due, err)
+		unsent, err := tx.Unsent(time.Time{})
+		must(err)
+		for _, letter := range unsent {
+			if letter.State != "dropped" { // see shown
+				c.Errorf("letter %d (%s) is %s: %s", letter.ID, letter.Kind, letter.State, letter.Error)
+			}
 		}
 		for _, p := range c.pairs {
 			ids := slices.Sorted(maps.Keys(p.told))

@@ -173,13 +173,20 @@ func (p *crashPlayer) note(letter *correspondent.Letter) (what string) {
 	return what
 }
 
-// shown matches the lines of a letter that show a game: its board, and what was played.
-var shown = regexp.MustCompile(`(?m)^( ?[0-9]+  [.+OX*\[ ].*|(White|Black) [OX] \(.*|Move [0-9]+: .*|.*five in a row.*)$`)
+// shown matches the lines of a letter that show a game: its board, its stones, and who has won.
+//
+// The moves that a letter tells are not among them, nor the marks of the last stones. If a server is killed when a
+// letter was sent and not settled, and its reader is quicker with the answer than the next server with sending it
+// again, then that letter is dropped, and the next one tells what was in it, too.
+var shown = regexp.MustCompile(`(?m)^( ?[0-9]+  [.+OX*\[ ].*|(White|Black) [OX] \(.*|.*five in a row.*)$`)
+
+// unmarked removes the marks around stones.
+var unmarked = strings.NewReplacer("[", " ", "]", " ")
 
 // tell notes what a letter about a game shows, as it would be in any other game.
 func (p *crashPair) tell(id games.GameID, to *crashPlayer, what string, letter *correspondent.Letter) {
 	names := strings.NewReplacer(p.players[0].nick, "first", p.players[1].nick, "second")
-	lines := strings.Join(shown.FindAllString(letter.Text, -1), "\n")
+	lines := unmarked.Replace(strings.Join(shown.FindAllString(letter.Text, -1), "\n"))
 	p.told[id] = append(p.told[id], names.Replace(fmt.Sprintf("%s gets %s:\n%s", to.nick, what, lines)))
 }
 

@@ -9,9 +9,10 @@ import (
 // Clock is the clock of a server. It shows the time, and can be wound for a rehearsal. The zero
 // value is ready to use.
 type Clock struct {
-	mu    sync.Mutex
-	ahead time.Duration // negative: behind
-	wound chan struct{} // closed when the clock is wound; nil: nobody waits for it
+	mu       sync.Mutex
+	ahead    time.Duration    // negative: behind
+	wound    chan struct{}    // closed when the clock is wound; nil: nobody waits for it
+	computer func() time.Time // nil: time.Now
 }
 
 // Now returns the time in UTC.
@@ -22,9 +23,17 @@ func (c *Clock) Now() time.Time {
 
 // read returns the time and how far the clock has been wound forward then. Somebody may wind it at any
 // moment, so two calls would not fit together.
+//
+// The time has no reading of the monotonic clock (see package time). That clock may stand still while the
+// computer sleeps: what happened while nobody served would count as a moment, and players would be late.
 func (c *Clock) read() (now time.Time, ahead time.Duration) {
-	ahead = c.Ahead()
-	return time.Now().Add(ahead).UTC(), ahead
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	read := c.computer
+	if read == nil {
+		read = time.Now
+	}
+	return read().Add(c.ahead).Round(0).UTC(), c.ahead
 }
 
 // Ahead returns how far the clock has been wound forward; it is negative if it was wound back.

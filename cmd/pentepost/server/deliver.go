@@ -198,9 +198,15 @@ func (s *Server) budgetLeft(tx *store.Tx, class games.Class, now time.Time) (int
 	return max(budget-sent, 0), nil
 }
 
-// releaseClaims makes notices due again that a process claimed which is no more.
+// releaseClaims makes notices due again that a process claimed which is no more, or that were made by a clock which
+// has been set back since.
 func (s *Server) releaseClaims(ctx context.Context) error {
-	err := s.db.Update(ctx, (*store.Tx).ReleaseClaims)
+	err := s.db.Update(ctx, func(tx *store.Tx) error {
+		if err := tx.ReleaseClaims(); err != nil {
+			return err
+		}
+		return tx.HurryNotices(s.clock.Now())
+	})
 	if err != nil {
 		return fmt.Errorf("release claims: %w", err)
 	}

@@ -119,6 +119,12 @@ func (s *Server) markLMTP(ctx context.Context) error {
 			rest = lmtpMarkWound
 		}
 		at, ahead, ok := s.intake.queue.processed()
+		if _, unwritten := s.intake.queue.outage(); unwritten { // the computer has slept
+			if err := s.updateAfterOutage(ctx, func(*store.Tx) error { return nil }); err != nil {
+				s.log.Error("outage not noted", "err", err, "hint", store.Hint(err))
+				ok = false
+			}
+		}
 		if s.db.Shared() {
 			var err error
 			if at, ok, err = s.shareMark(ctx, at, ok); err != nil && ctx.Err() == nil {

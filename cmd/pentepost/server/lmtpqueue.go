@@ -22,12 +22,19 @@ import (
 // shortestRetry is minimal_backoff_time and queue_run_delay of Postfix together.
 const shortestRetry = 10 * time.Minute
 
+// sleepsFor is how much time may pass between two looks at the clock, which are [lmtpMark] apart while the
+// computer is awake. If more passed, the computer has slept, or somebody has set its clock, and no mail was taken
+// meanwhile.
+const sleepsFor = time.Minute
+
 // lmtpQueue is what we know of the queue of the other mail server, and of mail that is being taken.
 type lmtpQueue struct {
 	longest time.Duration // between two attempts of the other server
 	clock   *Clock
 
 	mu     sync.Mutex
+	seen   time.Time            // when we last looked at the clock, zero: never
+	ahead  time.Duration        // how far it was wound forward then
 	number uint32               // of the last mail
 	open   map[uint32]time.Time // when mails came that are not processed yet, by number
 	since  time.Time            // mail may have been turned away from here
@@ -41,9 +48,19 @@ func (q *lmtpQueue) arrive() (number uint32, at time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.number++
-	at = q.clock.Now()
+	at, _ = q.look()
 	q.open[q.number] = at
 	return q.number, at
+}
+
+// look looks at the clock. The caller holds the lock.
+func (q *lmtpQueue) look() (now time.Time, ahead time.Duration) {
+	now, ahead = q.clock.read()
+	if slept := now.Sub(q.seen) - (ahead - q.ahead); !q.seen.IsZero() && slept > sleepsFor {
+		q.addTurnedAway(q.seen, now)
+	}
+	q.seen, q.ahead = now, ahead
+	return now, ahead
 }
 
 // leave notes that a mail has been taken or turned away.
@@ -57,6 +74,10 @@ func (q *lmtpQueue) leave(number uint32) {
 func (q *lmtpQueue) turnedAway(from, to time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	q.addTurnedAway(from, to)
+}
+
+func (q *lmtpQueue) addTurnedAway(from, to time.Time) {
 	if q.until.IsZero() || from.After(q.empty()) || from.Before(q.since) {
 		q.since = from
 	}
@@ -79,7 +100,7 @@ func (q *lmtpQueue) empty() time.Time {
 func (q *lmtpQueue) processed() (at time.Time, ahead time.Duration, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	at, ahead = q.clock.read()
+	at, ahead = q.look()
 	if !q.until.IsZero() && at.Before(q.empty()) {
 		return at, ahead, false
 	}

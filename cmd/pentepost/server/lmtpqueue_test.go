@@ -10,6 +10,14 @@ func newTestQueue() *lmtpQueue {
 	return &lmtpQueue{longest: 72 * time.Minute, clock: &Clock{}, open: map[uint32]time.Time{}}
 }
 
+// runs lets the server run for a time.
+func (q *lmtpQueue) runs(d time.Duration) {
+	for end := time.Now().Add(d); time.Now().Before(end); {
+		time.Sleep(min(lmtpMark, time.Until(end)))
+		q.processed()
+	}
+}
+
 // After a time in which no mail was taken, nobody is late until the other server has tried again. If
 // that takes more than an hour, clocks stand still for all of it.
 func TestLMTPQueueAfterDowntime(t *testing.T) {
@@ -40,7 +48,7 @@ func TestLMTPQueueAfterDowntime(t *testing.T) {
 				if _, again := q.outage(); again && ok {
 					t.Error("it is written down twice")
 				}
-				time.Sleep(test.waits - time.Second)
+				q.runs(test.waits - time.Second)
 				if at, _, ok := q.processed(); ok {
 					t.Errorf("all is processed up to %v after %v", at, time.Since(started))
 				}
@@ -61,7 +69,7 @@ func TestLMTPQueueAfterFaults(t *testing.T) {
 		fails := func() { q.turnedAway(time.Now(), time.Now()) }
 		waits := func(want time.Duration) {
 			t.Helper()
-			time.Sleep(want - time.Second)
+			q.runs(want - time.Second)
 			_, _, early := q.processed()
 			time.Sleep(time.Second)
 			if _, _, ok := q.processed(); !ok || early {
@@ -69,10 +77,10 @@ func TestLMTPQueueAfterFaults(t *testing.T) {
 			}
 		}
 		fails()
-		time.Sleep(10 * time.Minute)
+		q.runs(10 * time.Minute)
 		fails()
 		waits(20 * time.Minute)
-		time.Sleep(time.Minute)
+		q.runs(time.Minute)
 		fails()
 		waits(10 * time.Minute)
 		if i, ok := q.outage(); ok {
@@ -80,7 +88,7 @@ func TestLMTPQueueAfterFaults(t *testing.T) {
 		}
 		for range 12 { // for an hour
 			fails()
-			time.Sleep(5 * time.Minute)
+			q.runs(5 * time.Minute)
 		}
 		first, ok := q.outage()
 		if !ok {
@@ -101,13 +109,30 @@ func TestLMTPQueueWaitsForMail(t *testing.T) {
 		q := newTestQueue()
 		time.Sleep(time.Hour)
 		number, arrived := q.arrive()
-		time.Sleep(10 * time.Minute)
+		q.runs(10 * time.Minute)
 		if at, _, ok := q.processed(); !ok || !at.Equal(arrived) {
 			t.Errorf("processed up to %v, and a mail of %v is not", at, arrived)
 		}
 		q.leave(number)
 		if at, _, _ := q.processed(); !at.Equal(time.Now().Add(-arrivalGrace)) {
 			t.Errorf("processed up to %v", at)
+		}
+	})
+}
+
+// While the computer sleeps no mail is taken, as if the server did not run.
+func TestLMTPQueueAfterSleep(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newTestQueue()
+		q.runs(time.Hour)
+		slept := time.Now()
+		time.Sleep(day)
+		_, woke := q.arrive()
+		if i, ok := q.outage(); !ok || i.From.After(slept) || !i.To.Equal(woke.Add(q.longest)) {
+			t.Errorf("outage %v, %v; it slept from %v to %v", i, ok, slept, woke)
+		}
+		if at, _, ok := q.processed(); ok {
+			t.Errorf("all is processed up to %v", at)
 		}
 	})
 }
