@@ -16,13 +16,15 @@ import (
 // The errors that a caller may want to tell apart. They are wrapped in a
 // description of the step that failed; use errors.Is.
 var (
-	ErrLogin      = errors.New("the server refused the user name or password")
-	ErrCapability = errors.New("not offered by the server")
-	ErrPlaintext  = errors.New("unprotected connections are made to this machine only")
-	ErrSilent     = errors.New("no answer in time")
-	ErrStalled    = errors.New("the server fell silent while it sent mails")
-	ErrNoGreeting = errors.New("no greeting in time")
-	ErrRenumbered = errors.New("the mailbox was renumbered (UIDVALIDITY changed): list it again")
+	ErrLogin        = errors.New("the server refused the user name or password")
+	ErrToken        = errors.New("the token command failed")
+	ErrTokenRefused = errors.New("the server refused the token")
+	ErrCapability   = errors.New("not offered by the server")
+	ErrPlaintext    = errors.New("unprotected connections are made to this machine only")
+	ErrSilent       = errors.New("no answer in time")
+	ErrStalled      = errors.New("the server fell silent while it sent mails")
+	ErrNoGreeting   = errors.New("no greeting in time")
+	ErrRenumbered   = errors.New("the mailbox was renumbered (UIDVALIDITY changed): list it again")
 )
 
 // SendError describes why a letter was not sent, and so what to do with it.
@@ -130,6 +132,10 @@ func Hint(err error) string {
 		return `The server does not speak TLS on this port. Use security "starttls", or the port for TLS (993 for IMAP, 465 for SMTP).`
 	case errors.Is(err, ErrLogin):
 		return "Check user name and password. Gmail, Fastmail, iCloud and Yahoo require an app password, which you create in the account's security settings. Some providers also require that you enable IMAP."
+	case errors.Is(err, ErrToken):
+		return "Run the program of token_command by hand, as the user of the server and in the same folder. It has to print a token and nothing else within 30 seconds. What it prints to standard error is not shown here, because that could be secret."
+	case errors.Is(err, ErrTokenRefused):
+		return "Check the user name, and whether the token is for this user and allows IMAP and SMTP. Perhaps the program of token_command keeps a token that has ended; log in with it once more."
 	case errors.Is(err, ErrCapability):
 		return "The server lacks something that the configuration asks for; the error says what. Often another port or security mode has it."
 	case errors.Is(err, syscall.ECONNREFUSED):
@@ -155,6 +161,10 @@ func hintOnReply(err error) string {
 		return "The server did not answer. Check host, port and firewall. If they are right, the server is overloaded, and we will try again."
 	}
 	return ""
+}
+
+func isRefusedLogin(err error) bool {
+	return errors.Is(err, ErrLogin) || errors.Is(err, ErrTokenRefused)
 }
 
 // isSilence reports that the server did not answer in time.

@@ -79,10 +79,10 @@ func (in *Inbox) fetchBatch(ctx context.Context, uids []uint32) (mails []Mail, m
 // mayBeMailsFault reports whether a single mail may have caused the error.
 func mayBeMailsFault(ctx context.Context, err error) bool {
 	var refusal *imap.Error
-	if errors.As(err, &refusal) && (isBusy(refusal) || errors.Is(err, ErrLogin)) {
+	if errors.As(err, &refusal) && (isBusy(refusal) || isRefusedLogin(err)) {
 		return false
 	}
-	return ctx.Err() == nil && !errors.Is(err, ErrRenumbered) && !errors.Is(err, ErrStalled)
+	return ctx.Err() == nil && !errors.Is(err, ErrRenumbered) && !errors.Is(err, ErrToken) && !errors.Is(err, ErrStalled)
 }
 
 // stalled adds ErrStalled to the error of a FETCH during which the server was silent, if

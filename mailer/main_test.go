@@ -10,13 +10,19 @@ import (
 	"crypto/x509/pkix"
 	"math/big"
 	"net"
+	"os"
 	"testing"
 	"time"
 
 	"go.uber.org/goleak"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if len(os.Args) == 3 && os.Args[1] == tokenProgram {
+		os.Exit(printToken(os.Args[2]))
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // within returns a context for steps that should be quick.
 func within(t testing.TB) context.Context {

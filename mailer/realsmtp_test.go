@@ -24,6 +24,7 @@ type post struct {
 	sessions int
 	letters  []string // recipients and text
 	mechs    []string
+	tokens   *tokenDesk                 // for mechanisms with tokens
 	refuse   map[string]*smtp.SMTPError // by command: MAIL, RCPT, DATA
 }
 
@@ -84,7 +85,10 @@ func (s *postSession) Auth(mech string) (sasl.Server, error) {
 		}
 		return nil
 	}
-	if mech == sasl.Login {
+	switch mech {
+	case "OAUTHBEARER", "XOAUTH2":
+		return answering{s.post.tokens.server(mech, func() error { return nil }), errWrongToken}, nil
+	case sasl.Login:
 		return &loginServer{check: check}, nil
 	}
 	return sasl.NewPlainServer(func(_, username, password string) error { return check(username, password) }), nil

@@ -82,7 +82,7 @@ func pauseAfter(err error) time.Duration {
 		return 0
 	case statedPause(refusal.Text) > 0:
 		return min(statedPause(refusal.Text), maxServerPause)
-	case errors.Is(err, ErrLogin), isBusy(refusal):
+	case isRefusedLogin(err), isBusy(refusal):
 		// Providers lock accounts after many failed logins.
 		return time.Minute
 	}

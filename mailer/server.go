@@ -28,7 +28,8 @@ type Server struct {
 	Security Security // empty: ImplicitTLS
 	Username string   // SMTP: empty for no authentication
 	Password string
-	TLS      *tls.Config // nil: the system's roots, and the server name from Addr
+	Token    *TokenCommand // if set, in place of the password
+	TLS      *tls.Config   // nil: the system's roots, and the server name from Addr
 
 	// AllowPlaintext permits NoTLS to other machines.
 	AllowPlaintext bool

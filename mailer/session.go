@@ -147,6 +147,9 @@ func (s *session) login(ctx context.Context, server Server) error {
 	if s.client.State() == imap.ConnStateAuthenticated {
 		return nil // PREAUTH
 	}
+	if server.Token != nil {
+		return server.Token.use(ctx, func(token string) error { return s.loginWithToken(ctx, server.Username, token) })
+	}
 	doing := "log in as " + server.Username
 	plain := slices.Contains(s.caps.AuthMechanisms(), sasl.Plain)
 	if !plain && s.caps.Has(imap.CapLoginDisabled) {
@@ -160,6 +163,19 @@ func (s *session) login(ctx context.Context, server Server) error {
 	})
 	if refusal := new(imap.Error); errors.As(err, &refusal) && refusal.Type == imap.StatusResponseTypeNo && !isBusy(refusal) {
 		return fmt.Errorf("%s: %w: %w", doing, ErrLogin, refusal)
+	}
+	return err
+}
+
+func (s *session) loginWithToken(ctx context.Context, username, token string) error {
+	doing := "log in as " + username
+	login, err := newBearer(func(mechanism string) bool { return slices.Contains(s.caps.AuthMechanisms(), mechanism) }, username, token)
+	if err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	err = s.do(ctx, doing, func() error { return s.client.Authenticate(login) })
+	if refusal := new(imap.Error); login.refused || errors.As(err, &refusal) && refusal.Type == imap.StatusResponseTypeNo && !isBusy(refusal) {
+		return fmt.Errorf("%w: %w", ErrTokenRefused, err)
 	}
 	return err
 }

@@ -86,6 +86,9 @@ func (c *smtpConn) greet(ctx context.Context, cfg SenderConfig, conn net.Conn) *
 
 // login prefers PLAIN; old Exchange servers have LOGIN only.
 func (c *smtpConn) login(ctx context.Context, server Server) *SendError {
+	if server.Token != nil {
+		return c.loginWithTokens(ctx, server)
+	}
 	doing := "log in as " + server.Username
 	var mechanism sasl.Client
 	switch {
@@ -101,6 +104,32 @@ func (c *smtpConn) login(ctx context.Context, server Server) *SendError {
 		failure.Err = fmt.Errorf("%w: %w", ErrLogin, failure.Err)
 	}
 	return failure
+}
+
+// loginWithTokens logs in with a token that was kept or a new one.
+func (c *smtpConn) loginWithTokens(ctx context.Context, server Server) *SendError {
+	doing := "log in as " + server.Username
+	err := server.Token.use(ctx, func(token string) error {
+		login, err := newBearer(c.client.SupportsAuth, server.Username, token)
+		if err != nil {
+			return newSendError(stageConnect, doing, err)
+		}
+		failure := c.do(ctx, stageConnect, doing, func() error { return c.client.Auth(login) })
+		if failure == nil {
+			return nil
+		}
+		if login.refused || failure.Code/100 == 5 {
+			failure.Err = fmt.Errorf("%w: %w", ErrTokenRefused, failure.Err)
+		}
+		return failure
+	})
+	if err == nil {
+		return nil
+	}
+	if failure, ok := errors.AsType[*SendError](err); ok {
+		return failure
+	}
+	return newSendError(stageConnect, doing, err)
 }
 
 // reset makes the connection ready for another letter after a refusal.

@@ -14,13 +14,15 @@ import (
 
 // Account is a login at a mail server.
 type Account struct {
-	Server       string          `toml:"server"`
-	Security     mailer.Security `toml:"security"`
-	User         string          `toml:"user"`
-	Password     string          `toml:"password,omitempty"`
-	PasswordFile string          `toml:"password_file,omitempty"`
-	CAFile       string          `toml:"ca_file,omitempty"`
-	roots        *x509.CertPool  // from CAFile; nil: the system's
+	Server       string               `toml:"server"`
+	Security     mailer.Security      `toml:"security"`
+	User         string               `toml:"user"`
+	Password     string               `toml:"password,omitempty"`
+	PasswordFile string               `toml:"password_file,omitempty"`
+	TokenCommand *[]string            `toml:"token_command,omitempty"` // a program that prints tokens, in place of the password; nil: none
+	CAFile       string               `toml:"ca_file,omitempty"`
+	roots        *x509.CertPool       // from CAFile; nil: the system's
+	tokens       *mailer.TokenCommand // from TokenCommand; nil: there is a password
 }
 
 // IMAP is the account and the mailbox that is read. The zero value means that there is none.
@@ -97,7 +99,23 @@ func (a *Account) complete(section, address string) error {
 		return &settingError{section + ".security", "must be tls or starttls: " + err.Error()}
 	}
 	setDefault(&a.User, address)
+	if err := a.completeTokens(section); err != nil {
+		return err
+	}
 	return a.readRoots(section)
+}
+
+func (a *Account) completeTokens(section string) error {
+	switch {
+	case a.TokenCommand == nil:
+		return nil
+	case len(*a.TokenCommand) == 0 || (*a.TokenCommand)[0] == "":
+		return &settingError{section + ".token_command", `must be a program and its arguments, such as ["/usr/local/bin/token", "gmail"]`}
+	case a.Password != "" || a.PasswordFile != "":
+		return &settingError{section + ".token_command", "takes the place of a password: leave password and password_file out"}
+	}
+	a.tokens = mailer.NewTokenCommand(*a.TokenCommand)
+	return nil
 }
 
 // readRoots reads the certificates to trust instead of the system's.
@@ -118,7 +136,7 @@ func (a *Account) readRoots(section string) error {
 
 // Login returns the account as package mailer wants it.
 func (a Account) Login() mailer.Server {
-	s := mailer.Server{Addr: a.Server, Security: a.Security, Username: a.User, Password: a.Password}
+	s := mailer.Server{Addr: a.Server, Security: a.Security, Username: a.User, Password: a.Password, Token: a.tokens}
 	if a.roots != nil {
 		s.TLS = &tls.Config{RootCAs: a.roots}
 	}
@@ -136,6 +154,7 @@ func (c *Config) readPasswords() error {
 		password, set := os.LookupEnv(from.variable)
 		switch {
 		case from.to.Server == "": // no mailbox is read
+		case from.to.tokens != nil:
 		case set:
 			from.to.Password = password
 		case from.to.PasswordFile != "":
@@ -145,7 +164,7 @@ func (c *Config) readPasswords() error {
 			}
 			from.to.Password = password
 		case from.to.Password == "":
-			return &settingError{from.section + ".password", "is missing: set it, a password_file, or the variable " + from.variable}
+			return &settingError{from.section + ".password", "is missing: set it, a password_file, a token_command, or the variable " + from.variable}
 		}
 	}
 	return nil

@@ -203,12 +203,18 @@ func checkDatabase(at string) error {
 	return nil
 }
 
-// Print writes the configuration with its defaults and without passwords, in TOML.
+// hidden stands for secrets in what is printed.
+const hidden = "(hidden)"
+
+// Print writes the configuration with its defaults and without secrets, in TOML.
 func (c Config) Print(w io.Writer) error {
 	c.Database = store.Redacted(c.Database)
 	for _, a := range []*Account{&c.IMAP.Account, &c.SMTP.Account} {
 		if a.Password != "" {
-			a.Password = "(hidden)"
+			a.Password = hidden
+		}
+		if a.TokenCommand != nil && len(*a.TokenCommand) > 1 { // people give secrets to programs as arguments
+			a.TokenCommand = &[]string{(*a.TokenCommand)[0], hidden}
 		}
 	}
 	if err := toml.NewEncoder(w).Encode(c); err != nil {

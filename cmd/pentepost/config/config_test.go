@@ -55,6 +55,8 @@ func TestWrongConfiguration(t *testing.T) {
 		"lmtp's form":     {good + "[lmtp]\nlisten = \"/run/lmtp.sock\"\n", "line 7: lmtp.listen must be a host and a port", "pentepost config"},
 		"lmtp's peers":    {good + "[lmtp]\nlisten = \"127.0.0.1:2424\"\npeers = [\"mx.example.org\"]\n", "line 8: lmtp.peers must be a list of addresses", "pentepost config"},
 		"lmtp's retry":    {good + "[lmtp]\nqueue_retry = \"soon\"\n", "line 7: lmtp.queue_retry must be a minute or more", "pentepost config"},
+		"no program":      {good + "token_command = []\n", "line 6: smtp.token_command must be a program", "pentepost config"},
+		"two logins":      {good + "password = \"x\"\ntoken_command = [\"token\"]\n", "line 7: smtp.token_command takes the place of a password", "pentepost config"},
 		"half a mailbox":  {strings.Replace(good, "server = \"imap.example.org:993\"", "folder = \"INBOX\"", 1) + "[lmtp]\nlisten = \"127.0.0.1:2424\"\n", "imap.server must be a host and a port", "pentepost config"},
 		"log":             {"log = \"loud\"\n" + good, "line 1: log must be", "pentepost config"},
 		"log format":      {"log_format = \"xml\"\n" + good, "line 1: log_format must be text or json", "pentepost config"},
