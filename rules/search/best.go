@@ -9,13 +9,13 @@ import (
 // A Choice is a ply that the computer has chosen, and what it thinks of it.
 type Choice struct {
 	Move  rules.Move
-	Score int          // for the seat to move; beyond [Sure] a forced win or loss
+	Score int          // for the seat to move; beyond [Sure] a win or loss that the search takes for forced
 	Line  []rules.Move // what it expects, beginning with Move
 	Nodes int          // stones placed in the search
 	Depth int          // plies of the last complete search; 0 if none was needed
 }
 
-// Sure is the score beyond which a win is proved, and Win is the score of a game just won: each
+// Sure is the score beyond which the search takes a win for forced; [Worker.Wins] proves it. Win is the score of a game just won: each
 // ply to the end takes one off.
 const (
 	Sure = sure
