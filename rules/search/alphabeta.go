@@ -141,11 +141,11 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 		if i > 0 && w.tooLate(i, depth, alpha, beta, best, pressed) {
 			break
 		}
-		if !s.place(int(next.point)) {
+		if !s.place(int(next.point())) {
 			continue
 		}
 		w.count()
-		value := w.searchStone(depth, max(alpha, best), beta, i, pressed, next.promise)
+		value := w.searchStone(depth, max(alpha, best), beta, i, pressed, next.promise())
 		s.back()
 		if w.stopped {
 			return max(value, best)
@@ -153,9 +153,9 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 		if value <= best {
 			continue
 		}
-		best, bestPoint = value, next.point
+		best, bestPoint = value, next.point()
 		if value > alpha {
-			w.extendLine(next.point)
+			w.extendLine(next.point())
 		}
 		if value >= beta {
 			w.reward(c, i, depth)
@@ -184,7 +184,7 @@ func (w *Worker) remember(key uint64, point int16, value, depth, alpha, beta int
 }
 
 // searchStone returns the value of the stone just placed, for the side that placed it.
-func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool, promise int32) int {
+func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool, promise int) int {
 	if i == 0 {
 		return w.below(depth-1, alpha, beta)
 	}
@@ -234,11 +234,11 @@ func (w *Worker) tooLate(i, depth, alpha, beta, best int, pressed bool) bool {
 func (w *Worker) prefer(c *candidates, first int16) {
 	killers := &w.killers[w.state.ply]
 	for i := range c.n {
-		switch p := c.list[i].point; p {
+		switch p := c.list[i].point(); p {
 		case first:
-			c.list[i].promise = firstOfAll
+			c.list[i].raise(firstOfAll)
 		case killers[0], killers[1]:
-			c.list[i].promise += killerWorth
+			c.list[i].raise(killerWorth)
 		}
 	}
 }
@@ -246,13 +246,13 @@ func (w *Worker) prefer(c *candidates, first int16) {
 // reward notes that a point refuted what went before.
 func (w *Worker) reward(c *candidates, i, depth int) {
 	s := w.state
-	p := c.list[i].point
+	p := c.list[i].point()
 	if k := &w.killers[s.ply]; k[0] != p {
 		k[0], k[1] = p, k[0]
 	}
 	bonus := min(depth*depth, historyMax/4)
 	for j := range i {
-		adjust(&w.history[s.side][c.list[j].point], -bonus)
+		adjust(&w.history[s.side][c.list[j].point()], -bonus)
 	}
 	adjust(&w.history[s.side][p], bonus)
 }

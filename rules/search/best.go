@@ -91,7 +91,7 @@ func (w *Worker) rootPoints(c *candidates) {
 	n := 0
 	for i := range c.n {
 		next := c.next(i)
-		if s.place(int(next.point)) {
+		if s.place(int(next.point())) {
 			s.back()
 			c.list[n] = next
 			n++
@@ -123,16 +123,16 @@ func (w *Worker) searchRoot(c *candidates, depth int) found {
 	best := found{value: -infinite}
 	for i := range w.widest(c.n) {
 		next := c.list[i]
-		s.place(int(next.point))
+		s.place(int(next.point()))
 		w.count()
 		w.line[s.ply].n = 0
-		value := w.searchStone(depth, best.value, infinite, i, false, next.promise)
+		value := w.searchStone(depth, best.value, infinite, i, false, next.promise())
 		s.back()
 		if w.stopped && (i > 0 || depth > 1) {
 			break
 		}
 		if value > best.value {
-			w.extendLine(next.point)
+			w.extendLine(next.point())
 			best = found{w.line[0], value}
 			copy(c.list[1:i+1], c.list[:i])
 			c.list[0] = next

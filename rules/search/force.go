@@ -91,14 +91,14 @@ func (w *Worker) forcingStone(n int, first int16) (point int16, proved bool) {
 	w.prefer(c, first)
 	for i := 0; i < c.n && !w.stopped; i++ {
 		next := c.next(i)
-		if !s.place(int(next.point)) {
+		if !s.place(int(next.point())) {
 			continue
 		}
 		w.count()
 		proved := !s.result.Over() && w.threatens(n) && w.allAnswersLose(n)
 		s.back()
 		if proved {
-			return next.point, !w.stopped
+			return next.point(), !w.stopped
 		}
 	}
 	return -1, false
@@ -120,8 +120,8 @@ func (w *Worker) attacks(c *candidates, n int) {
 		points = union(&points, &o.sets[me][captures])
 	default:
 		points = s.reachable()
-		for p := range s.points {
-			if s.board[p] == 0 && o.of(p, me)&worthMask > 0 {
+		for p := s.free.next(0); p >= 0; p = s.free.next(p + 1) {
+			if o.of(p, me)&worthMask > 0 {
 				points.add(p)
 			}
 		}
@@ -171,7 +171,7 @@ func (w *Worker) allAnswersLose(n int) bool {
 	w.answers(c)
 	for i := 0; i < c.n && !w.stopped; i++ {
 		next := c.next(i)
-		if !s.place(int(next.point)) {
+		if !s.place(int(next.point())) {
 			continue
 		}
 		w.count()
@@ -208,11 +208,7 @@ func (w *Worker) answers(c *candidates) {
 	if s.plainRow && o.count[enemy][fives] > 0 {
 		points = union(&o.sets[enemy][fives], &o.sets[me][captures])
 	} else {
-		for p := range s.points {
-			if s.board[p] == 0 {
-				points.add(p)
-			}
-		}
+		points = s.free
 	}
 	w.list(c, &points)
 }
@@ -224,7 +220,7 @@ func (w *Worker) forcesOtherwise(but int16, n int) bool {
 	var c candidates
 	w.attacks(&c, n)
 	for i := range c.n {
-		p := c.list[i].point
+		p := c.list[i].point()
 		if p == but || !s.place(int(p)) {
 			continue
 		}

@@ -52,9 +52,8 @@ func (w *Worker) overlook(level Level) {
 		}
 		w.careless = true
 		for side := range 2 {
-			points := &s.offers.sets[side][k]
-			for p := points.next(0); p >= 0; p = points.next(p + 1) {
-				if int(mix(w.seed^s.key()^uint64(p)<<4^uint64(k))>>32%100) < percent {
+			for p := s.free.next(0); p >= 0; p = s.free.next(p + 1) {
+				if s.offers.has(p, side, kind(k)) && int(mix(w.seed^s.key()^uint64(p)<<4^uint64(k))>>32%100) < percent {
 					w.blind.add(p)
 				}
 			}

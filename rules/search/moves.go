@@ -6,11 +6,20 @@ import (
 	"pentepost/rules"
 )
 
-// A candidate is a point to be searched, and its promise, by which points are sorted.
-type candidate struct {
-	point   int16
-	promise int32
+// A candidate is a point to be searched, with its promise, by which points are sorted. The promise
+// stands above the bits of the point, so that one comparison sorts. Of points with the same
+// promise the lowest comes first, however they were found.
+type candidate int64
+
+const pointBits = 10
+
+func newCandidate(p, promise int) candidate {
+	return candidate(promise<<pointBits | (places - 1 - p))
 }
+
+func (c candidate) point() int16  { return int16(places - 1 - c&(places-1)) }
+func (c candidate) promise() int  { return int(c >> pointBits) }
+func (c *candidate) raise(by int) { *c += candidate(by) << pointBits }
 
 // candidates is a list of points, sorted as far as it was read.
 type candidates struct {
@@ -18,39 +27,32 @@ type candidates struct {
 	n    int
 }
 
-func (c *candidates) add(p int, promise int) {
-	c.list[c.n] = candidate{int16(p), int32(promise)}
+func (c *candidates) add(p, promise int) {
+	c.list[c.n] = newCandidate(p, promise)
 	c.n++
 }
 
-// next moves the most promising candidate from place i on to place i. Points with the same
-// promise keep an order that does not depend on how they were found.
+// next moves the most promising candidate from place i on to place i.
 func (c *candidates) next(i int) candidate {
-	best := i
-	for j := i + 1; j < c.n; j++ {
-		if c.list[j].promise > c.list[best].promise || c.list[j].promise == c.list[best].promise && c.list[j].point < c.list[best].point {
-			best = j
+	rest := c.list[i:c.n]
+	best, top := 0, rest[0]
+	for j, other := range rest {
+		if other > top {
+			best, top = j, other
 		}
 	}
-	c.list[i], c.list[best] = c.list[best], c.list[i]
-	return c.list[i]
+	rest[0], rest[best] = top, rest[0]
+	return top
 }
 
-// reachable returns the free points that are worth a thought: those near the stones, and those
-// where a line offers something.
-func (s *state) reachable() set {
-	var near set
+// reachable returns the free points that are worth a thought: those near the stones.
+func (s *state) reachable() (near set) {
 	if s.Height == 1 {
-		for p := range s.points {
-			near.add(p)
-		}
-	} else {
-		s.widen(&near)
+		return s.free
 	}
-	for p := range s.points {
-		if s.board[p] != 0 {
-			near.remove(p)
-		}
+	s.widen(&near)
+	for i := range near {
+		near[i] &= s.free[i]
 	}
 	return near
 }
@@ -60,16 +62,14 @@ func (s *state) widen(near *set) {
 	var rows [rules.MaxSize + 4]uint64
 	for y := range s.Height {
 		spot := &s.spots[y*s.Width][0]
-		w := s.words[spot.line]
+		w := &s.words[spot.line]
 		stones := (w[0] ^ w[1]) >> (spot.at - 2) // without the edge
 		rows[y+2] = stones | stones<<1 | stones<<2 | stones>>1 | stones>>2
 	}
 	width := uint64(1)<<s.Width - 1
 	for y := range s.Height {
 		row := (rows[y] | rows[y+1] | rows[y+2] | rows[y+3] | rows[y+4]) >> 2 & width
-		for ; row != 0; row &= row - 1 {
-			near.add(y*s.Width + bits.TrailingZeros64(row))
-		}
+		near.addRow(y*s.Width, row)
 	}
 }
 
@@ -141,12 +141,11 @@ func (w *Worker) pairPoints() set {
 func (w *Worker) list(c *candidates, points *set) {
 	s := w.state
 	for i, word := range points {
-		for ; word != 0; word &= word - 1 {
+		for word &^= w.blind[i]; word != 0; word &= word - 1 {
 			p := i<<6 + bits.TrailingZeros64(word)
-			if len(s.steps) > 0 && !s.inZone(s.steps[0].Zone, p) || w.blind.has(p) {
-				continue
+			if len(s.steps) == 0 || s.inZone(s.steps[0].Zone, p) {
+				c.add(p, w.promise(p))
 			}
-			c.add(p, w.promise(p))
 		}
 	}
 }
@@ -171,13 +170,13 @@ func (w *Worker) listAll(c *candidates) {
 func (w *Worker) promise(p int) int {
 	s := w.state
 	mine, theirs := s.offers.of(p, s.side), s.offers.of(p, 1-s.side)
-	n := 4*int(mine&worthMask) + 3*int(theirs&worthMask)
-	n += shape(mine, 1) + shape(theirs, 0)
-	if s.Captures != 0 {
-		n += int(mine>>captureShift&captureMask)*(60+10*s.captured[s.side]) +
-			int(theirs>>captureShift&captureMask)*(40+8*s.captured[1-s.side]) + int(mine>>threatShift&threatMask)*40
+	n := 4*int(mine&worthMask) + 3*int(theirs&worthMask) + 40*int(mine>>threatShift&threatMask) + int(w.history[s.side][p&(places-1)])
+	if (mine|theirs)&(kindsOfOne|countMask<<threeShift) == 0 {
+		return n
 	}
-	return n + int(w.history[s.side][p])
+	n += shape(mine, 1) + shape(theirs, 0)
+	n += int(mine>>captureShift&captureMask) * (60 + 10*s.captured[s.side])
+	return n + int(theirs>>captureShift&captureMask)*(40+8*s.captured[1-s.side])
 }
 
 // shape returns what the rows that a stone makes promise, or that it prevents.

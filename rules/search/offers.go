@@ -9,9 +9,9 @@ import (
 // offers says what each free point offers each side. It follows the board step by step, and
 // back again by its log.
 type offers struct {
-	lines [axes * places]lanes // for each point, what each of its lines offers
-	total [places]lanes        // their sum, for free points
-	sets  [2][kinds]set        // the free points of each kind
+	lines [axes * places]offer // for each point, what each of its lines offers
+	total [places]lanes        // the sum of their meanings, for free points
+	sets  [2][listed]set       // the free points of each kind
 	log   []record
 	tallies
 }
@@ -23,7 +23,13 @@ func (s *set) flip(p int)     { s[p>>6] ^= 1 << (p & 63) }
 func (s *set) add(p int)      { s[p>>6] |= 1 << (p & 63) }
 func (s *set) has(p int) bool { return s[p>>6]>>(p&63)&1 != 0 }
 
-func (s *set) remove(p int) { s[p>>6] &^= 1 << (p & 63) }
+// addRow adds the points from p on for which a bit of row is set.
+func (s *set) addRow(p int, row uint64) {
+	s[p>>6] |= row << (p & 63)
+	if high := row >> (64 - p&63); high != 0 {
+		s[p>>6+1] |= high
+	}
+}
 
 // next returns the lowest point of a set from p on, or -1.
 func (s *set) next(p int) int {
@@ -47,26 +53,17 @@ func union(a, b *set) (u set) {
 	return u
 }
 
-// A record is one change, to be undone.
+// A record is what a change of a line, or of all lines, at a point has overwritten.
 type record struct {
-	old   lanes
-	index int16 // of the line or point that changed
-	what  change
+	total lanes
+	line  offer
+	index int16 // of the line
 }
-
-type change uint8
-
-const (
-	lineChanged change = iota // of a point that is counted
-	lineLearned               // of a point that is not counted yet
-	totalSet
-	flipped // old has the bits of the sets that the point joined or left
-)
 
 // tallies are the numbers that a frame keeps, so that they need not be undone.
 type tallies struct {
-	count [2][kinds]int16 // the sizes of the sets
-	worth lanes           // the sums of the weights of all free points; colour 2 has the high half
+	count [2][listed]int16 // the sizes of the sets
+	worth lanes            // the sums of the weights of all free points; colour 2 has the high half
 }
 
 // start computes everything from the board.
@@ -86,7 +83,17 @@ func (o *offers) catches(p, side int) bool {
 }
 
 // of returns what a point offers a side.
-func (o *offers) of(p, side int) lanes { return o.total[p] >> (half * side) & (1<<31 - 1) }
+func (o *offers) of(p, side int) lanes {
+	return o.total[p&(places-1)] >> (half * side & 63) & (1<<half - 1)
+}
+
+// has reports whether a point is of a kind for a side.
+func (o *offers) has(p, side int, k kind) bool {
+	if k == threes {
+		return o.of(p, side)>>threeShift&countMask != 0
+	}
+	return o.sets[side][k].has(p)
+}
 
 // occupy takes a point out of the sums before a stone is placed on it.
 func (o *offers) occupy(p int) {
@@ -102,9 +109,9 @@ func (o *offers) enter(s *state, p int) {
 		spot := &s.spots[p][axis]
 		w, from := &s.words[spot.line], int(spot.at)-s.reach
 		i := 4*p + axis
-		o.log = append(o.log, record{old: o.lines[i], index: int16(i), what: lineLearned})
+		o.log = append(o.log, record{line: o.lines[i], index: int16(i)})
 		o.lines[i] = s.table.at(w[0]>>from, w[1]>>from)
-		sum += o.lines[i]
+		sum += s.table.meanings[o.lines[i]]
 	}
 	o.setTotal(p, sum)
 }
@@ -112,7 +119,7 @@ func (o *offers) enter(s *state, p int) {
 // setTotal changes what a point offers in all.
 func (o *offers) setTotal(p int, sum lanes) {
 	old := o.total[p]
-	o.log = append(o.log, record{old: old, index: int16(p), what: totalSet})
+	o.log = append(o.log, record{total: old, line: o.lines[4*p], index: int16(4 * p)})
 	o.total[p] = sum
 	o.worth += sum&bothWorths - old&bothWorths
 	if (old^sum)&kindLanes != 0 {
@@ -144,8 +151,7 @@ func (o *offers) refresh(s *state, p int) {
 			q := near[i%(2*maxReach+1)]
 			j := (int(q)<<2 | axis) & (axes*places - 1)
 			if old := o.lines[j]; entry != old {
-				o.log = append(o.log, record{old: old, index: int16(j)})
-				o.change(j, old, entry)
+				o.change(j, entry, s.table.meanings)
 			}
 		}
 	}
@@ -159,13 +165,15 @@ func (o *offers) reserve() {
 }
 
 // change changes what a line offers at a free point.
-func (o *offers) change(i int, old, entry lanes) {
-	o.lines[i&(axes*places-1)] = entry
-	o.worth += entry&bothWorths - old&bothWorths
+func (o *offers) change(i int, entry offer, meanings []lanes) {
+	line := &o.lines[i&(axes*places-1)]
+	old, now := meanings[*line], meanings[entry]
 	total := &o.total[i>>2&(places-1)]
 	before := *total
-	after := before + entry - old
-	*total = after
+	after := before + now - old
+	o.log = append(o.log, record{total: before, line: *line, index: int16(i)})
+	*line, *total = entry, after
+	o.worth += now&bothWorths - old&bothWorths
 	if (before^after)&kindLanes != 0 {
 		o.flag(i>>2, before, after)
 	}
@@ -174,17 +182,17 @@ func (o *offers) change(i int, old, entry lanes) {
 // flag moves a point between the sets.
 func (o *offers) flag(p int, before, after lanes) {
 	is := present(after)
-	changed := present(before) ^ is
-	if changed == 0 {
-		return
-	}
-	o.log = append(o.log, record{old: changed, index: int16(p), what: flipped})
-	for ; changed != 0; changed &= changed - 1 {
-		bit := bits.TrailingZeros64(changed)
-		side, k := bit/half, (bit%half-fiveShift)/3
+	for changed := present(before) ^ is; changed != 0; changed &= changed - 1 {
+		side, k := kindOf(changed)
 		o.sets[side][k].flip(p)
-		o.count[side][k] += int16(is>>bit&1)<<1 - 1
+		o.count[side][k] += int16(is>>bits.TrailingZeros64(changed)&1)<<1 - 1
 	}
+}
+
+// kindOf returns what the lowest bit of a word stands for.
+func kindOf(present lanes) (side, k int) {
+	bit := bits.TrailingZeros64(present)
+	return bit / half, (bit%half - fiveShift) / 3
 }
 
 // present sets the lowest bit of each lane of a kind that is not 0, and clears all others.
@@ -196,21 +204,15 @@ func present(x lanes) lanes {
 func (o *offers) undo(length int, t *tallies) {
 	for i := len(o.log) - 1; i >= length; i-- {
 		r := &o.log[i]
-		switch at := int(r.index); r.what {
-		case lineChanged:
-			line := &o.lines[at&(axes*places-1)]
-			o.total[at>>2&(places-1)] += r.old - *line
-			*line = r.old
-		case lineLearned:
-			o.lines[at] = r.old
-		case totalSet:
-			o.total[at&(places-1)] = r.old
-		case flipped:
-			for bits64 := r.old; bits64 != 0; bits64 &= bits64 - 1 {
-				bit := bits.TrailingZeros64(bits64)
-				o.sets[bit/half][(bit%half-fiveShift)/3].flip(at)
+		at := int(r.index) & (axes*places - 1)
+		total := &o.total[at>>2]
+		if (*total^r.total)&kindLanes != 0 {
+			for changed := present(*total) ^ present(r.total); changed != 0; changed &= changed - 1 {
+				side, k := kindOf(changed)
+				o.sets[side][k].flip(at >> 2)
 			}
 		}
+		o.lines[at], *total = r.line, r.total
 	}
 	o.log, o.tallies = o.log[:length], *t
 }

@@ -33,42 +33,45 @@ const (
 // can be added in one step. Colour 1 has the low half of a word.
 type lanes = uint64
 
+// An offer is the number of what one line offers both colours at a point. Its meaning is in a table.
+type offer uint16
+
 const (
 	worthMask lanes = 1<<10 - 1 // the sum of the weights
 
 	fiveShift    = 10 // lines on which a stone makes a five
 	openShift    = 13 // ... an open four, or two fours
 	fourShift    = 16 // ... a four
-	threeShift   = 19 // ... an open three
-	captureShift = 22 // stones that a stone captures
-	threatShift  = 27 // captures that a stone threatens
+	captureShift = 19 // stones that a stone captures
+	threatShift  = 24 // captures that a stone threatens
+	threeShift   = 28 // lines on which a stone makes an open three
 
 	countMask   = 1<<3 - 1
 	captureMask = 1<<5 - 1
 	threatMask  = 1<<4 - 1
 
-	half   = 32
-	filled = lanes(1) << 63 // set in every computed entry; colour 2 has no use for the bit
+	half = 32
 )
 
-// A kind is a property of a free point for which the state keeps the set of points.
+// A kind is a property of a free point.
 type kind uint8
 
 const (
 	fives kind = iota
 	openFours
 	fours
-	threes
 	captures
-	kinds
+	listed // the state keeps sets of the points of the kinds before
+	threes = listed
+	kinds  = listed + 1
 )
 
-// Bits of the kinds of both colours.
+// Bits of the kinds of both colours of which sets are kept.
 const (
-	kindsOfOne = countMask<<fiveShift | countMask<<openShift | countMask<<fourShift | countMask<<threeShift | captureMask<<captureShift
+	kindsOfOne = countMask<<fiveShift | countMask<<openShift | countMask<<fourShift | captureMask<<captureShift
 	kindLanes  = kindsOfOne | kindsOfOne<<half
 
-	firstOfOne = 1<<fiveShift | 1<<openShift | 1<<fourShift | 1<<threeShift | 1<<captureShift
+	firstOfOne = 1<<fiveShift | 1<<openShift | 1<<fourShift | 1<<captureShift
 	firstBits  = firstOfOne | firstOfOne<<half
 
 	bothWorths = worthMask | worthMask<<half
@@ -76,8 +79,13 @@ const (
 
 // A table holds what a stone does for each arrangement of stones around a point on a line.
 // Entries are computed when they are first needed.
+//
+// DECISION: arrangements are many and what they offer is little, so an arrangement has the small
+// number of an offer. The table is a quarter of the size that it has with offers as entries, and
+// the processor's caches hold more of it.
 type table struct {
-	entries  []lanes
+	entries  []offer // for each arrangement
+	meanings []lanes // of the offers; offer 0 is none
 	reach    int
 	row      int
 	exact    [2]bool // a longer row does not win
@@ -88,7 +96,7 @@ type table struct {
 
 func newTable(r rules.Ruleset, reach int) *table {
 	t := &table{
-		entries: make([]lanes, 1<<(4*reach)), reach: reach, row: r.Row, captures: r.Captures,
+		entries: make([]offer, 1<<(4*reach)), meanings: make([]lanes, 1, 256), reach: reach, row: r.Row, captures: r.Captures,
 		pairs: r.PerTurn == 2, worth: &worthWithCaptures,
 	}
 	if r.Captures == 0 {
@@ -105,9 +113,9 @@ func concerns(r *rules.Ruleset, s rules.Sides, side int) bool {
 	return s == rules.BothSides || s == rules.BlackSide && (side == 0) == r.BlackFirst
 }
 
-// at returns the entry for the stones of both colours around a point. The words begin with
-// the farthest point before it.
-func (t *table) at(first, second uint64) lanes {
+// at returns what the stones of both colours around a point offer. The words begin with the farthest
+// point before it.
+func (t *table) at(first, second uint64) offer {
 	low := uint64(1)<<t.reach - 1
 	key := first&low | first>>1&(low<<t.reach) | (second&low|second>>1&(low<<t.reach))<<(2*t.reach)
 	if e := t.entries[key]; e != 0 {
@@ -117,13 +125,20 @@ func (t *table) at(first, second uint64) lanes {
 }
 
 // fill computes an entry.
-func (t *table) fill(key, first, second uint64) lanes {
+func (t *table) fill(key, first, second uint64) offer {
 	all := uint64(1)<<(2*t.reach+1) - 1
 	first, second = first&all, second&all
 	edge := first & second
-	e := filled | t.offer(0, first&^edge, second&^edge, edge) | t.offer(1, second&^edge, first&^edge, edge)<<half
-	t.entries[key] = e
-	return e
+	meaning := t.offer(0, first&^edge, second&^edge, edge) | t.offer(1, second&^edge, first&^edge, edge)<<half
+	n := 1
+	for n < len(t.meanings) && t.meanings[n] != meaning {
+		n++
+	}
+	if n == len(t.meanings) {
+		t.meanings = append(t.meanings, meaning)
+	}
+	t.entries[key] = offer(n)
+	return offer(n)
 }
 
 // offer returns what a line offers one side.

@@ -109,7 +109,7 @@ func (w *Worker) longestAnswer(n int) int {
 	best, bestPlies := -1, 0
 	for i := range c.n {
 		next := c.next(i)
-		if !s.place(int(next.point)) {
+		if !s.place(int(next.point())) {
 			continue
 		}
 		plies := 0
@@ -119,7 +119,7 @@ func (w *Worker) longestAnswer(n int) int {
 		}
 		s.back()
 		if plies > bestPlies {
-			best, bestPlies = int(next.point), plies
+			best, bestPlies = int(next.point()), plies
 		}
 	}
 	return best

@@ -20,7 +20,7 @@ func (w *Worker) quiesce(alpha, beta, plies int) int {
 	w.forcing(c, plies)
 	for i := range c.n {
 		next := c.next(i)
-		if !s.place(int(next.point)) {
+		if !s.place(int(next.point())) {
 			continue
 		}
 		w.count()
@@ -28,7 +28,7 @@ func (w *Worker) quiesce(alpha, beta, plies int) int {
 		s.back()
 		if value > best {
 			if best = value; value > alpha {
-				w.extendLine(next.point)
+				w.extendLine(next.point())
 			}
 		}
 		if best >= beta || w.stopped {
@@ -66,7 +66,7 @@ func (w *Worker) answer(alpha, beta, plies int) int {
 	best := lost
 	for i := range c.n {
 		next := c.next(i)
-		if !s.place(int(next.point)) {
+		if !s.place(int(next.point())) {
 			continue
 		}
 		w.count()
@@ -74,7 +74,7 @@ func (w *Worker) answer(alpha, beta, plies int) int {
 		s.back()
 		if value > best {
 			if best = value; value > alpha {
-				w.extendLine(next.point)
+				w.extendLine(next.point())
 			}
 		}
 		if best >= beta || w.stopped {

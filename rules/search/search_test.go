@@ -51,7 +51,7 @@ func (w *Worker) tryEverything(depth int) int {
 	c, best := new(candidates), -infinite
 	w.generate(c)
 	for i := range c.n {
-		if !s.place(int(c.list[i].point)) {
+		if !s.place(int(c.list[i].point())) {
 			continue
 		}
 		value := w.tryEverything(depth - 1)

@@ -17,6 +17,7 @@ type state struct {
 	table *table
 
 	board  [places]uint8       // colours; beyond the edge is one point more
+	free   set                 // the empty points
 	words  [maxLines][2]uint64 // the lines
 	offers offers
 
@@ -81,6 +82,9 @@ func newState(p *rules.Position, g *geometry, t *table, turned []int16) *state {
 	}
 	s.board[noPoint] = beyond
 	s.empty = g.points
+	for p := range g.points {
+		s.free.add(p)
+	}
 	for at := range p.Points() {
 		q := turned[at]
 		s.toRoot[q] = at
@@ -107,6 +111,7 @@ func sideToMove(p *rules.Position) int {
 // set puts a stone on an empty point, without any consequence.
 func (s *state) set(p, side int) {
 	s.board[p] = uint8(side + 1)
+	s.free.flip(p)
 	s.empty--
 	s.hash ^= s.keys[p][side]
 	s.toggle(p, side)
@@ -115,6 +120,7 @@ func (s *state) set(p, side int) {
 // clear takes a stone from the board, without any consequence.
 func (s *state) clear(p, side int) {
 	s.board[p] = 0
+	s.free.flip(p)
 	s.empty++
 	s.hash ^= s.keys[p][side]
 	s.toggle(p, side)
