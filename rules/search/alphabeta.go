@@ -133,10 +133,9 @@ func (w *Worker) passHolds(depth, beta int) bool {
 func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16, key uint64) int {
 	s := w.state
 	c := &w.lists[s.ply]
-	w.generate(c)
-	w.prefer(c, first)
+	w.listFirst(c, first)
 	best, bestPoint, lower := -infinite, int16(-1), alpha
-	for i := 0; i < c.n; i++ {
+	for i := 0; i < c.n || i == 1 && w.listRest(c, first); i++ {
 		next := c.next(i)
 		if i > 0 && w.tooLate(i, depth, alpha, beta, best, pressed) {
 			break
@@ -167,6 +166,29 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 	}
 	w.remember(key, bestPoint, best, depth, lower, beta)
 	return best
+}
+
+// listFirst lists the remembered point. It often is good enough, so that no others need to be
+// listed. If there is none, all points are listed.
+func (w *Worker) listFirst(c *candidates, first int16) {
+	if first < 0 {
+		w.generate(c)
+		w.prefer(c, first)
+		return
+	}
+	c.n = 0
+	c.add(int(first), 0)
+}
+
+// listRest lists all points behind the remembered one, and reports whether there are any.
+func (w *Worker) listRest(c *candidates, first int16) bool {
+	if first < 0 {
+		return false // they are listed already
+	}
+	w.generate(c)
+	w.prefer(c, first)
+	c.next(0)
+	return c.n > 1
 }
 
 // remember puts the result of a search into the memory.

@@ -13,8 +13,7 @@ const (
 type bound uint8
 
 const (
-	noBound bound = iota
-	exactly
+	exactly bound = iota
 	atLeast
 	atMost
 )
@@ -26,24 +25,33 @@ type entry struct {
 	score int16
 	depth int8
 	bound bound
+	age   uint16 // which search has learned it
 }
 
 // A memory is a table of positions that were searched, of fixed size. Two positions share a place:
 // the first stays as long as it was searched more deeply than what comes, the second never.
 type memory struct {
 	entries []entry
+	age     uint16
 }
 
-func newMemory(entries int) memory { return memory{make([]entry, entries)} }
+func newMemory(entries int) memory { return memory{entries: make([]entry, entries), age: 1} }
 
-// forget empties the memory, so that a search never depends on those before it.
-func (m *memory) forget() { clear(m.entries) }
+// forget empties the memory, so that a search never depends on those before it. Entries of another
+// age count as empty.
+func (m *memory) forget() {
+	if m.age++; m.age == 0 {
+		clear(m.entries)
+		m.age = 1
+	}
+}
 
 // recall returns what is known about a position.
 func (m *memory) recall(key uint64, ply int) (e entry, ok bool) {
 	i := key & uint64(len(m.entries)-1) &^ 1
-	for _, e := range m.entries[i : i+2] {
-		if e.key == key && e.bound != noBound {
+	for k := range 2 {
+		if known := &m.entries[int(i)+k]; known.key == key && known.age == m.age {
+			e = *known
 			e.score = int16(fromMemory(int(e.score), ply))
 			return e, true
 		}
@@ -56,13 +64,13 @@ func (m *memory) learn(key uint64, ply int, point int16, score, depth int, b bou
 	i := key & uint64(len(m.entries)-1) &^ 1
 	pair := m.entries[i : i+2]
 	e := &pair[0]
-	if pair[0].key != key && (pair[1].key == key || pair[1].bound == noBound || pair[0].depth > int8(depth)) {
+	if e.age == m.age && e.key != key && (pair[1].key == key || pair[1].age != m.age || e.depth > int8(depth)) {
 		e = &pair[1]
 	}
-	if e.key == key && point < 0 {
+	if e.key == key && e.age == m.age && point < 0 {
 		point = e.point
 	}
-	*e = entry{key: key, point: point, score: int16(toMemory(score, ply)), depth: int8(depth), bound: b}
+	*e = entry{key: key, point: point, score: int16(toMemory(score, ply)), depth: int8(depth), bound: b, age: m.age}
 }
 
 // toMemory counts the plies to a forced win from the position and not from the root.
