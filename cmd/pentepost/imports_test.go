@@ -27,6 +27,7 @@ var mayImport = map[string][]string{
 	"notation/visible":            {},
 	"games":                       {"games/clock", "games/league", "games/rating", "rules"},
 	"games/clock":                 {},
+	"games/puzzles":               {"notation", "rules"},
 	"parser":                      {"mailer/mime", "notation/visible", "parser/date", "parser/reply"},
 	"parser/date":                 {},
 	"games/league":                {"games/league/matching"},
@@ -44,7 +45,7 @@ var mayImport = map[string][]string{
 	"cmd/pentepost/pages":         {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "games/league", "notation", "rules", "store", "templates"},
 	"cmd/pentepost/correspondent": {"cmd/pentepost/config", "mailer", "mailer/mime", "mailer/postoffice"},
 	"cmd/pentepost/server":        {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "games/clock", "mailer", "notation", "parser", "parser/command", "rules", "store", "templates"},
-	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/gomocup", "cmd/pentepost/pages", "cmd/pentepost/rescue", "cmd/pentepost/server", "games", "games/clock", "games/league", "games/rating", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "parser/command", "rules", "rules/search", "store", "templates"},
+	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/gomocup", "cmd/pentepost/pages", "cmd/pentepost/rescue", "cmd/pentepost/server", "games", "games/clock", "games/league", "games/puzzles", "games/rating", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "parser/command", "rules", "rules/search", "store", "templates"},
 }
 
 // bannedNames say nothing about a package.

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
+	"pentepost/games/puzzles"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/rules/search"
@@ -38,13 +38,7 @@ func (c *Puzzles) Run(ctx context.Context, s Streams) error {
 	}
 	out := bufio.NewWriter(s.Out)
 	finder := &puzzleFinder{Puzzles: c, ctx: ctx, out: out, worker: search.NewWorker()}
-	if err := finder.read(s.In); err != nil {
-		return err
-	}
-	if err := out.Flush(); err != nil {
-		return fmt.Errorf("write puzzles: %w", err)
-	}
-	return nil
+	return finder.read(s.In)
 }
 
 // puzzleFinder is the state of one run of the command.
@@ -133,9 +127,20 @@ func (f *puzzleFinder) playOwn() error {
 	return nil
 }
 
-// game prints the puzzles of a game. What follows a puzzle is its solution, so the search goes on
-// behind it.
+// game prints the puzzles of a game.
 func (f *puzzleFinder) game(r rules.Ruleset, moves []rules.Move) error {
+	if err := f.find(r, moves); err != nil {
+		return err
+	}
+	if err := f.out.Flush(); err != nil {
+		return fmt.Errorf("write puzzles: %w", err)
+	}
+	return nil
+}
+
+// find looks for the puzzles of a game. What follows a puzzle is its solution, so the search goes on
+// behind it.
+func (f *puzzleFinder) find(r rules.Ruleset, moves []rules.Move) error {
 	p, next := r.Start(), 0
 	for i, m := range moves {
 		if i >= next {
@@ -146,7 +151,7 @@ func (f *puzzleFinder) game(r rules.Ruleset, moves []rules.Move) error {
 			if proof != nil {
 				next = i + proof.Plies
 				if proof.Plies >= f.Shortest {
-					f.print(r, moves[:i], proof)
+					fmt.Fprintln(f.out, puzzles.Puzzle{Rules: r, Plies: proof.Plies, Moves: moves[:i], Solution: proof.Line})
 				}
 			}
 		}
@@ -156,16 +161,4 @@ func (f *puzzleFinder) game(r rules.Ruleset, moves []rules.Move) error {
 		}
 	}
 	return nil
-}
-
-// print prints a puzzle.
-func (f *puzzleFinder) print(r rules.Ruleset, moves []rules.Move, proof *search.Proof) {
-	words := func(list []rules.Move) string {
-		var text []string
-		for _, m := range list {
-			text = append(text, notation.Word(r, m))
-		}
-		return strings.Join(text, " ")
-	}
-	fmt.Fprintf(f.out, "%s; %d; %s / %s\n", r, proof.Plies, words(moves), words(proof.Line))
 }
