@@ -22,6 +22,8 @@ func (c Ban) operate(s *session) error {
 	switch {
 	case err != nil:
 		return err
+	case s.From.Computer:
+		return &OperatorRefusal{Reason: IsComputer}
 	case !s.From.Banned.IsZero():
 		return &OperatorRefusal{Reason: AlreadyBanned}
 	case len(running) > 0 && !c.Forfeit:

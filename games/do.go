@@ -30,8 +30,9 @@ type Request struct {
 	Service  string    // the address of the server, which nobody can challenge
 	Limits   Limits
 
-	Organisers []string // the addresses that may make leagues
-	Seal       Seal     // which one-time codes are computed with
+	Organisers []string   // the addresses that may make leagues
+	Seal       Seal       // which one-time codes are computed with
+	Computers  []Computer // whom players can challenge at any time, the weakest first
 }
 
 const day = 24 * time.Hour

@@ -61,7 +61,10 @@ func (s *session) enterEntrant(l *League, e Entrant) error {
 
 // enterUnasked enters a player who has not asked for it. They get the same letter as if they had.
 func (s *session) enterUnasked(l *League, p Player, team string) error {
-	if p.RefusesInvitations() {
+	switch {
+	case p.Computer:
+		return refuseAbout(NotAllowed, TopicIsComputer, p.Nick)
+	case p.RefusesInvitations():
 		return refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
 	}
 	return s.as(p).enter(l, team)

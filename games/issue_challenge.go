@@ -41,9 +41,12 @@ func (c IssueChallenge) do(s *session) error {
 }
 
 // sendChallenge saves a challenge, invites the players with a greeting, and confirms to the
-// challenger.
+// challenger. A computer player has accepted before it is asked.
 func (s *session) sendChallenge(ch Challenge, greeting string) error {
 	if err := s.AddChallenge(&ch); err != nil {
+		return err
+	}
+	if started, err := s.startAgainstComputer(&ch, greeting); err != nil || started {
 		return err
 	}
 	for _, i := range ch.Invited {
@@ -62,6 +65,11 @@ func (c IssueChallenge) newChallenge(s *session) (Challenge, error) {
 		From: s.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match,
 		State: ChallengeOpen, Made: s.Now,
 	}
+	whom, err := s.nameComputers(c.Whom, c.Rules)
+	if err != nil {
+		return ch, err
+	}
+	c.Whom = whom
 	if err := ch.Match.check(c.Rules); err != nil {
 		return ch, err
 	}
@@ -124,9 +132,13 @@ func (s *session) addStrangers(people []Player, invited []Invitee) error {
 	return nil
 }
 
-// checkKnown refuses unknown nicknames and the address of the server.
+// checkKnown refuses unknown nicknames and the address of the server. Computer players are known
+// though they may not be in the database yet.
 func (s *session) checkKnown(whom []string) error {
 	for _, who := range whom {
+		if _, computer, _ := s.computerNamed(who); computer {
+			continue
+		}
 		_, known, err := s.findPlayer(who)
 		switch {
 		case err != nil:
@@ -162,9 +174,12 @@ func (c IssueChallenge) firstPlayer(ch *Challenge) PlayerID {
 // cannot be invited.
 func (s *session) findOpponent(who string) (Player, error) {
 	p, known, err := s.findPlayer(who)
+	computer, isComputer, _ := s.computerNamed(who)
 	switch {
 	case err != nil:
 		return p, err
+	case !known && isComputer:
+		return newComputer(computer.Nick, s.Now), nil
 	case known && p.ID == s.From.ID:
 		return p, refuseAbout(NotAllowed, TopicOneself, who)
 	case known && p.RefusesInvitations():
@@ -182,8 +197,11 @@ func (s *session) findOpponent(who string) (Player, error) {
 
 // checkRoom refuses another game for a player who plays as many at once as they want. An open
 // seek counts as a game, so that there is room for the game when somebody comes. The name is how
-// the sender calls another player.
+// the sender calls another player. Computer players have room for everybody.
 func (s *session) checkRoom(p Player, name string) error {
+	if p.Computer {
+		return nil
+	}
 	n, err := s.GamesAtOnce(p.ID)
 	switch {
 	case err != nil || n < p.MaxGames:

@@ -65,12 +65,16 @@ func (s *session) deliver(tx *store.Tx, r games.Request) {
 		must(s.t, games.TurnBegan(tx, n, s.now))
 		must(s.t, tx.MarkSent(n.ID, "", s.now))
 	}
+	s.think(tx)
 }
 
 func (s *session) name(tx *store.Tx, id games.PlayerID, address string) string {
 	if id != 0 {
 		p, err := tx.Player(id)
 		must(s.t, err)
+		if p.Computer {
+			return "computer"
+		}
 		address = p.Address
 	}
 	local, _, _ := strings.Cut(address, "@")

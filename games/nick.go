@@ -140,5 +140,5 @@ var optionWords = []string{
 func reserved(nick string) bool {
 	is := func(word string) bool { return strings.EqualFold(word, nick) }
 	return slices.ContainsFunc(commandRows, func(row CommandRow) bool { return is(row.Word) }) ||
-		slices.ContainsFunc(optionWords, is) || slices.ContainsFunc(rules.Names(), is)
+		slices.ContainsFunc(optionWords, is) || computerNames.MatchString(nick) || slices.ContainsFunc(rules.Names(), is)
 }

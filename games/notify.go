@@ -2,8 +2,15 @@ package games
 
 import "time"
 
-// notify adds a notice to the outbox, unless its reader may not get it.
+// notify adds a notice to the outbox, unless its reader may not get it. A computer player thinks instead.
 func (s *session) notify(n Notice) error {
+	computer, err := s.isComputer(n.To)
+	switch {
+	case err != nil:
+		return err
+	case computer:
+		return s.wakeComputer(n.To, n)
+	}
 	if ok, err := s.mayBeTold(n); err != nil || !ok {
 		return err
 	}
@@ -25,7 +32,6 @@ func (s *session) notify(n Notice) error {
 		return nil
 	}
 	n.Made, n.Due = s.Now, s.Now
-	var err error
 	if n.Waits, err = s.waitsForDigest(n); err != nil {
 		return err
 	}

@@ -29,6 +29,7 @@ const (
 	StillPlaying  Reason = "still-playing" // the player has running games
 	AlreadyBanned Reason = "already-banned"
 	NotBanned     Reason = "not-banned"
+	IsComputer    Reason = "is-computer" // the player is a computer
 	AlreadyPaused Reason = "already-paused"
 	ClockRuns     Reason = "not-paused"
 	NothingToUndo Reason = "nothing-to-undo" // nothing has happened in the game, or no correction stands

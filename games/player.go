@@ -13,8 +13,9 @@ type PlayerID int64
 type Player struct {
 	ID           PlayerID
 	Nick         string // shown to other players; "" for a stranger
-	Address      string // mail address where letters go, in lower case; "" for somebody who was forgotten
+	Address      string // mail address where letters go, in lower case; "" for computers and for somebody who was forgotten
 	Joined       time.Time
+	Computer     bool   // a computer player, who has no address; see [Computer]
 	Unsubscribed bool   // asked for no more letters; see [Never]
 	Stopped      bool   // asked for no letters but those about their games; see [Stop]
 	Waiting      string // the command of a stranger, kept until they answer "yes"

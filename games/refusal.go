@@ -93,6 +93,9 @@ const (
 	TopicUnwanted        = "unwanted"          // the other player has unsubscribed
 	TopicUnreachable     = "unreachable"       // letters to the other player bounce
 	TopicTwice           = "twice"             // the challenge names a person twice
+	TopicNoComputer      = "no-computer"       // challenge to a computer player that the server does not have
+	TopicIsComputer      = "is-computer"       // a computer player in a league
+	TopicNotPlayed       = "not-played"        // challenge to a computer player that does not play the variant
 	TopicPlayers         = "players"           // wrong number of players for the variant
 	TopicWaiting         = "waiting"           // the same invitation is already open
 	TopicOwnOffer        = "own-offer"         // the open offer is the sender's own

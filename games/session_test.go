@@ -24,6 +24,8 @@ import (
 //	? 1                     shows the status of game 1
 //	= K10 L10, ann to move
 //	later 25h
+//	computer< thinks 1      the computer player has to think about game 1; it does that at once:
+//	computer> K9            what came of it
 //
 // The script lists after each mail all notices that it causes, in order. Brackets after a
 // mail change it: (unvouched), (quiet), (name Ann Miller) for a display name, (to
@@ -42,6 +44,7 @@ type session struct {
 	mails   int
 	letters map[string][]games.Notice // by reader
 	code    string                    // of the last letter with one
+	thought games.Thought             // the last one
 	happens []string                  // the lines of what really happens
 }
 
@@ -194,6 +197,9 @@ func (s *session) mail(m mail) {
 
 // request returns the request of a mail, as the server makes it.
 func (s *session) request(tx *store.Tx, m mail) games.Request {
+	if m.from == "computer" {
+		return s.computerRequest(tx)
+	}
 	address := m.from + "@example.org"
 	from, known, err := tx.PlayerByAddress(address)
 	must(s.t, err)
@@ -203,6 +209,7 @@ func (s *session) request(tx *store.Tx, m mail) games.Request {
 	r := games.Request{
 		Now: s.now, Arrived: s.arrived, From: from, Name: m.name, Vouched: !m.unvouched, Mail: fmt.Sprintf("<%d@example.org>", s.mails), Line: m.line,
 		Text: m.line + "\n" + m.rest, Quiet: m.quiet, Lot: uint64(s.mails), Limits: s.limits, Seal: s.seal, Service: "play@pente.example",
+		Computers: computers,
 	}
 	if !m.fresh {
 		r.Key = s.key(m)

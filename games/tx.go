@@ -43,6 +43,8 @@ type Tx interface {
 	// SetVacation replaces the vacations of a player that end after a time.
 	SetVacation(p PlayerID, after time.Time, by []clock.Interval) error
 
+	SaveThought(Thought) error // nobody has begun to think about it, whoever did before
+
 	// WakeGames lets the judge look at the games whose clock had stopped without an end.
 	WakeGames(at time.Time) error
 

@@ -32,6 +32,7 @@ var about = []struct{ table, where string }{
 	{"league_readers", "player = $1"},
 	{"ratings", "player = $1"},
 	{"rating_starts", "player = $1"},
+	{"thoughts", "player = $1"},
 }
 
 // ExportAbout writes the rows about a player in the form of [DB.Export], without header and end, at

@@ -42,6 +42,8 @@ type DB struct {
 	lost     chan struct{} // closed when this process has lost a lease
 	loseOnce sync.Once
 
+	thoughts chan struct{} // see [DB.Thoughts]
+
 	mu     sync.Mutex                       // guards starts
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
 }
@@ -49,7 +51,8 @@ type DB struct {
 // newDB returns the database of a place, which is not open yet.
 func newDB(place, host string) *DB {
 	db := &DB{
-		engine: sqliteEngine(), host: host, process: newProcess(), lost: make(chan struct{}), starts: map[rules.Ruleset]rules.Position{},
+		engine: sqliteEngine(), host: host, process: newProcess(), lost: make(chan struct{}), thoughts: make(chan struct{}, 1),
+		starts: map[rules.Ruleset]rules.Position{},
 	}
 	if IsURL(place) {
 		db.engine = postgresEngine()

@@ -48,6 +48,7 @@ var exported = []struct{ table, order string }{
 	{"ratings", "family, player"},
 	{"rating_alarms", "family"},
 	{"rating_starts", "family, player"},
+	{"thoughts", "game, player, about"},
 }
 
 // exportHeader is the first line of an export.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 
 const playerColumns = `SELECT p.id, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable,
 	p.board, p.subject, p.calendar, p.banned, p.ban_told, p.max_games, p.hold, p.forget_at,
-	p.letters, p.digest, p.away, p.away_asked, p.announce, p.hidden FROM players p`
+	p.letters, p.digest, p.away, p.away_asked, p.announce, p.hidden, p.computer FROM players p`
 
 // The values of the column never.
 const (
@@ -31,16 +32,17 @@ func never(p *games.Player) int {
 
 func scanPlayer(row scanner) (games.Player, error) {
 	var p games.Player
-	var joined, never, confirm, muted, unreachable, calendar, banned, told, forget, digest, asked, announce, hidden int64
+	var joined, never, confirm, muted, unreachable, calendar, banned, told, forget, digest, asked, announce, hidden, computer int64
 	var away string
 	err := row.Scan(&p.ID, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable,
 		&p.Board, &p.Subject, &calendar, &banned, &told, &p.MaxGames, &p.Hold, &forget,
-		&p.Letters, &digest, &away, &asked, &announce, &hidden)
+		&p.Letters, &digest, &away, &asked, &announce, &hidden, &computer)
 	p.Joined, p.Unsubscribed, p.Stopped, p.Confirm = fromMicros(joined), never == neverAgain, never == onlyGames, confirm != 0
 	p.Calendar = calendar != 0
 	p.Muted, p.Unreachable = fromMicros(muted), fromMicros(unreachable)
 	p.Banned, p.BanTold, p.ForgetAt, p.Digest = fromMicros(banned), told != 0, fromMicros(forget), fromMicros(digest)
 	p.AwayAsked, p.Announce, p.Hidden = asked != 0, announce != 0, hidden != 0
+	p.Computer = computer != 0
 	if away != "" && err == nil {
 		p.Away, err = games.ParseDate(away)
 	}
@@ -99,15 +101,15 @@ func (tx *Tx) AddPlayer(p *games.Player) error {
 	}
 	p.ID = games.PlayerID(id)
 	err = tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
-		board, subject, calendar, max_games, letters, digest, announce, hidden)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`, id, p.Nick, nickKey(p.Nick), p.Address,
+		board, subject, calendar, max_games, letters, digest, announce, hidden, computer)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`, id, p.Nick, nickKey(p.Nick), p.Address,
 		micros(p.Joined), never(p), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable),
-		string(p.Board), string(p.Subject), flag(p.Calendar), p.MaxGames, string(p.Letters), micros(p.Digest), flag(p.Announce), flag(p.Hidden))
-	if err == nil {
+		string(p.Board), string(p.Subject), flag(p.Calendar), p.MaxGames, string(p.Letters), micros(p.Digest), flag(p.Announce), flag(p.Hidden), flag(p.Computer))
+	if err == nil && p.Address != "" {
 		err = tx.exec(`INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
 	}
 	if err != nil {
-		return fmt.Errorf("add player %s: %w", p.Address, err)
+		return fmt.Errorf("add player %s: %w", cmp.Or(p.Address, p.Nick), err)
 	}
 	return nil
 }

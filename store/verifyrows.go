@@ -10,9 +10,9 @@ var rowChecks = []rowCheck{
 	{"player", "they have joined and have no nickname",
 		`SELECT 'player ' || id FROM players WHERE joined > 0 AND nick = ''`},
 	{"player", "they have joined and have no address, or have an address and none where letters go",
-		`SELECT 'player ' || id FROM players p WHERE address = '' AND (joined > 0 OR EXISTS (SELECT 1 FROM addresses a WHERE a.player = p.id))`},
+		`SELECT 'player ' || id FROM players p WHERE address = '' AND (joined > 0 AND computer = 0 OR EXISTS (SELECT 1 FROM addresses a WHERE a.player = p.id))`},
 	{"player", "the nickname cannot be found, or there is none to be found",
-		`SELECT 'player ' || id FROM players WHERE (nick = '' OR address = '') <> (nick_key IS NULL)`},
+		`SELECT 'player ' || id FROM players WHERE (nick = '' OR address = '' AND computer = 0) <> (nick_key IS NULL)`},
 	{"wish", "it is for nothing that can be confirmed by a code",
 		`SELECT 'player ' || player FROM wishes WHERE wants NOT IN ('ask', 'address', 'forget') OR (wants = 'forget') <> (address = '')`},
 

@@ -110,6 +110,9 @@ func (p *page) Pace() pace {
 	return paceOf(of)
 }
 
+// HasLevel reports whether the computer player of the game is one of several, by strength.
+func (p *page) HasLevel() bool { return strings.HasPrefix(p.Computer, games.AnyComputer+"-") }
+
 // Unrated reports whether the players have agreed that the game does not count for ratings.
 func (p *page) Unrated() bool {
 	if p.Game != nil {

@@ -10,12 +10,13 @@ import (
 	"testing"
 )
 
-// TestMain runs the program in place of the tests if a test asks for that, to kill it. It runs more tests at the
+// TestMain runs the program in place of the tests if a test asks for that, to kill it, or prints a token. It runs more tests at the
 // same time than there are processors, because those that run side by side wait for mail most of the time.
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		beProgram()
 	}
+	printToken()
 	flag.Parse()
 	if n := flag.Lookup("test.parallel"); n.Value.String() == n.DefValue {
 		if err := n.Value.Set(strconv.Itoa(2 * runtime.GOMAXPROCS(0))); err != nil {

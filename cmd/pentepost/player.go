@@ -197,6 +197,8 @@ func (c *Player) refusalText(r *games.OperatorRefusal) string {
 			c.Who, strings.Trim(fmt.Sprint(r.Games), "[]"))
 	case games.AlreadyBanned:
 		return c.Who + " is banned already"
+	case games.IsComputer:
+		return c.Who + " is not banned: it is a computer player\nhint: with off = true in [computer] nobody can challenge it."
 	case games.NotBanned:
 		return c.Who + " is not banned"
 	}

@@ -18,12 +18,12 @@ import (
 // tokenProgram, as the first argument, makes the test program one that prints the second argument.
 const tokenProgram = "print-token"
 
-func TestMain(m *testing.M) {
+// printToken prints a token if a test asks the test program for that.
+func printToken() {
 	if len(os.Args) == 3 && os.Args[1] == tokenProgram {
 		fmt.Println(os.Args[2])
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
 }
 
 // rewriting starts a server that passes lines on to another one and back, and changes some. A line

@@ -41,6 +41,7 @@ type Config struct {
 	Web        Web      `toml:"web"`
 	Limits     Limits   `toml:"limits"`
 	Ratings    Ratings  `toml:"ratings"`
+	Computer   Computer `toml:"computer"`
 
 	// Standby: while another server uses the database, wait.
 	Standby bool `toml:"-"`
@@ -139,7 +140,7 @@ func (c *Config) complete() error {
 	if err := c.completeUnstamped(); err != nil {
 		return err
 	}
-	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(), c.completeKeep(), c.Ratings.complete(),
+	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(), c.completeKeep(), c.Ratings.complete(), c.Computer.complete(),
 		c.LMTP.complete(), c.completeIMAP(), c.SMTP.complete(c.Address), c.Limits.check())
 }
 

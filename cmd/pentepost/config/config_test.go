@@ -37,6 +37,8 @@ func TestWrongConfiguration(t *testing.T) {
 		"limit's time":    {good + "[limits]\nmute_for = \"a day\"\n", "line 7", "quotes"},
 		"ratings":         {good + "[ratings]\nchange = \"elo\"\n", "line 7: ratings.change must be period or game", "pentepost config"},
 		"rating period":   {good + "[ratings]\nperiod = \"a month\"\n", "line 7: ratings.period must be 1 to 365 days", "pentepost config"},
+		"computer":        {good + "[computer]\nlevels = 11\n", "line 7: computer.levels must be 1 to 10", "pentepost config"},
+		"workers":         {good + "[computer]\nworkers = -1\n", "line 7: computer.workers must be 1 to 64", "pentepost config"},
 		"return path":     {"return_path = \"bounces+KEY@example.org\"\n" + good, "line 1: return_path must be the same", "pentepost config"},
 		"unstamped":       {"unstamped = \"yes\"\n" + good, "line 1: unstamped must be ask or trust", "pentepost config"},
 		"trust and ask":   {"authserv_id = \"mx\"\nunstamped = \"trust\"\n" + good, "line 2: unstamped must be ask where", "pentepost config"},

@@ -34,6 +34,13 @@
 //	  render        notice -> letter
 //	  send          letter -> mail server
 //	deliver       loops until the server stops: updates when letters have been sent or are due
+//
+// The computer player gets no letters. Where another player would get one, the transaction writes a
+// thought:
+//
+//	think         loops until the server stops, in one or several workers
+//	  thinkOf       claims a thought; chooses a command outside of transactions; runs it (games.Do)
+//	                in a transaction, if the thought is still claimed
 package server
 
 import (
@@ -177,6 +184,7 @@ func (s *Server) Run(ctx context.Context) error {
 		return s.deliver(ctx)
 	})
 	loops.Go(func() error { return s.db.Listen(ctx, s.out.awaken) })
+	s.startThinking(ctx, loops)
 	loops.Go(func() error { return s.db.AwaitLoss(ctx) })
 	if s.web != nil {
 		loops.Go(func() error { return s.web.run(ctx) })

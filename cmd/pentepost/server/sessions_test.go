@@ -50,7 +50,7 @@ import (
 //	                 {{SERVICE}}, the plain address, it goes there; {{TOMORROW}} is the day
 //	                 after the day that the clock shows
 //
-// More is in crowd_test.go.
+// More is in crowd_test.go and computer_test.go.
 //
 // $ann is the address of Ann, $server that of the server, and $then the time of day twelve hours
 // from now, $nextweek the date a week from now. CODE in a text of Ann is the one-time code of the last letter with one that she had when
@@ -179,6 +179,7 @@ func sessionCommands() map[string]sessionCommand {
 		"generous":   inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
 	}
 	maps.Copy(commands, crowdCommands())
+	maps.Copy(commands, computerCommands())
 	names := slices.Clone(correspondents)
 	for n := range maxCrowd {
 		names = append(names, crowdName(n+1))

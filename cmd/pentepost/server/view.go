@@ -94,6 +94,19 @@ func (g *gatherer) name(id games.PlayerID) {
 	})
 }
 
+// computer adds the name of the computer player of a game.
+func (g *gatherer) computer(ids []games.PlayerID) {
+	for _, id := range ids {
+		g.load(func() error {
+			p, err := g.tx.Player(id)
+			if p.Computer {
+				g.view.Computer = p.Nick
+			}
+			return err
+		})
+	}
+}
+
 func (g *gatherer) names(ids []games.PlayerID) {
 	for _, id := range ids {
 		g.name(id)
@@ -118,6 +131,7 @@ func (g *gatherer) game(id games.GameID) {
 			g.load(func() (err error) { g.view.Turns, err = games.LoadTurnTimes(g.tx, g.view.Game); return err })
 		}
 		g.names(g.view.Game.Seats)
+		g.computer(g.view.Game.Seats)
 		g.match(g.view.Game.Match)
 		g.leagueOf(g.view.Game)
 	}

@@ -1,0 +1,157 @@
+package computer
+
+import (
+	"reflect"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+)
+
+// The players of the tests.
+const (
+	ann   games.PlayerID = 1
+	robot games.PlayerID = 2
+)
+
+// game returns a game of Ann, who moves first, against a computer, after some moves.
+func game(t *testing.T, variant string, moves ...string) *games.Game {
+	t.Helper()
+	r, err := rules.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &games.Game{ID: 7, Rules: r, Seats: []games.PlayerID{ann, robot}, Position: r.Start()}
+	board := notation.BoardOf(r)
+	for _, move := range moves {
+		at, err := notation.Go.On(board).Parse(board, move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Plies = append(g.Plies, games.Ply{Player: g.OnTurn(), Move: rules.Place(at)})
+		if g.Position, _, err = g.Position.Play(rules.Place(at)); err != nil {
+			t.Fatalf("%s: %v", move, err)
+		}
+	}
+	return g
+}
+
+// answer returns what the computer of a level does, without its moves.
+func answer(t *testing.T, g *games.Game, level int) games.Command {
+	t.Helper()
+	c, err := New().Answer(t.Context(), g, games.Player{ID: robot, Nick: Nick(level)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, moves := c.(games.PlayMove); moves {
+		return games.PlayMove{}
+	}
+	return c
+}
+
+// lost are moves of Gomoku after which Ann has an open four, and the computer is on turn.
+var lost = []string{"H8", "A1", "H9", "A3", "H10", "B6", "H11"}
+
+func TestAnswers(t *testing.T) {
+	offer := func(g *games.Game, o games.Offer) *games.Game {
+		o.By, o.Ply = ann, g.Position.Plies()
+		g.Offer = o
+		return g
+	}
+	undone := func(g *games.Game) *games.Game {
+		g.Undone = 1
+		return g
+	}
+	draw, undo := games.Offer{What: games.DrawOffer}, games.Offer{What: games.UndoOffer}
+	for name, test := range map[string]struct {
+		game  *games.Game
+		level int
+		want  games.Command
+	}{
+		"its turn":                             {game(t, "pente", "K10"), 1, games.PlayMove{}},
+		"not its turn":                         {game(t, "pente", "K10", "L10"), 1, nil},
+		"a pause":                              {offer(game(t, "pente", "K10", "L10"), games.Offer{What: games.PauseOffer, Days: 3}), 1, games.Accept{}},
+		"first undo":                           {offer(game(t, "pente", "K10", "L10"), undo), 1, games.Accept{}},
+		"second undo of one move":              {undone(offer(game(t, "pente", "K10", "L10"), undo)), 1, games.Decline{}},
+		"second undo of two moves":             {undone(offer(game(t, "pente", "K10", "L10", "N13"), undo)), 1, games.Accept{}},
+		"a draw at the beginning":              {offer(game(t, "pente", "K10", "L10"), draw), 1, games.Decline{}},
+		"a draw with a move":                   {offer(game(t, "pente", "K10"), draw), 1, games.PlayMove{}},
+		"a draw when it has lost":              {offer(game(t, "gomoku", lost...), draw), 5, games.Accept{}},
+		"a lost game":                          {game(t, "gomoku", lost...), 5, games.Resign{}},
+		"a lost game of a level that plays on": {game(t, "gomoku", lost...), 4, games.PlayMove{}},
+		"an engine of another name":            {game(t, "pente", "K10"), 0, games.PlayMove{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := answer(t, test.game, test.level); !reflect.DeepEqual(got, test.want) {
+				t.Errorf("%T, want %T", got, test.want)
+			}
+		})
+	}
+}
+
+// A draw is accepted when the board is nearly full and the computer has no advantage.
+func TestDrawOnAFullBoard(t *testing.T) {
+	p := game(t, "gomoku size=9").Position
+	if isDraw(&p, 0) {
+		t.Error("the empty board is a draw")
+	}
+	for n := range 81 {
+		if next, _, err := p.Play(rules.Place(rules.Point(n * 7 % 81))); err == nil && !next.Result().Over() {
+			p = next
+		}
+	}
+	if !isDraw(&p, 0) || isDraw(&p, even) || p.Plies() < 54 {
+		t.Errorf("after %d plies: even %v, better %v", p.Plies(), isDraw(&p, 0), isDraw(&p, even))
+	}
+}
+
+// The number of the game, the level and the moves decide the answer, so that a game can be repeated.
+func TestSameGameSameAnswer(t *testing.T) {
+	g := game(t, "pente", "K10")
+	me := games.Player{ID: robot, Nick: Nick(3)}
+	first, err := New().Answer(t.Context(), g, me)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := New().Answer(t.Context(), g, me)
+	if err != nil || !reflect.DeepEqual(first, again) {
+		t.Errorf("%v and %v, %v", first, again, err)
+	}
+}
+
+// The computer plays whole games of all variants for two, openings included. Its answers are whole turns.
+func TestAllVariants(t *testing.T) {
+	player := New()
+	for _, name := range rules.Names() {
+		if r, _ := rules.Named(name); r.Seats != 2 {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			g := game(t, name)
+			for range 12 {
+				mover := g.OnTurn()
+				c, err := player.Answer(t.Context(), g, games.Player{ID: mover, Nick: Nick(2)})
+				move, ok := c.(games.PlayMove)
+				if err != nil || !ok {
+					t.Fatalf("%T, %v", c, err)
+				}
+				for _, m := range move.Moves {
+					if g.OnTurn() != mover {
+						t.Fatalf("%v is more than a turn", move.Moves)
+					}
+					next, effect, err := g.Position.Play(m)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if g.Position = next; effect.Swapped {
+						g.Seats[0], g.Seats[1] = g.Seats[1], g.Seats[0]
+					}
+				}
+				if g.OnTurn() == mover {
+					t.Fatalf("%v is less than a turn", move.Moves)
+				}
+			}
+		})
+	}
+}

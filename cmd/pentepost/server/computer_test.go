@@ -1,0 +1,97 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules/search"
+	"pentepost/store"
+)
+
+// A script in which somebody plays the computer does not name the points, because a better computer
+// would play others:
+//
+//	ann: LEVEL N       Ann answers her latest letter with N moves, or with all up to the end of the
+//	                   game. She chooses them as the computer does at that level, and waits for the
+//	                   answer to each. She has "set confirm off"
+
+// computerCommands are the commands about games against the computer.
+func computerCommands() map[string]sessionCommand {
+	commands := map[string]sessionCommand{}
+	for _, name := range correspondents {
+		commands[name+":"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
+			level, err := strconv.Atoi(args[0])
+			if err != nil {
+				return err
+			}
+			moves := 1000
+			if len(args) > 1 {
+				if moves, err = strconv.Atoi(args[1]); err != nil {
+					return err
+				}
+			}
+			return w.playMoves(ts, name, level, moves)
+		})
+	}
+	return commands
+}
+
+// playMoves plays some moves of a person, or all up to the end of the game.
+func (w *world) playMoves(ts *testscript.TestScript, name string, level, moves int) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	strength, err := search.LevelOf(level)
+	if err != nil {
+		return err
+	}
+	player, p := search.NewWorker(), w.person(name)
+	for range moves {
+		move, err := w.chooseMove(ctx, player, p.letter, strength)
+		if err != nil {
+			return err
+		}
+		if err := w.reply(name, []string{move}); err != nil {
+			return err
+		}
+		p.letter, err = p.nextWanted(ctx, func(l *correspondent.Letter) bool {
+			return isOf(string(games.YourMove))(l) || isOf(string(games.GameEnded))(l)
+		})
+		if err != nil {
+			return fmt.Errorf("%s waits for an answer to %s: %w", name, move, err)
+		}
+		ts.Logf("%s plays %s and gets: %s\n%s", name, move, p.letter.Header.Get("Subject"), p.letter.Text)
+		if isOf(string(games.GameEnded))(p.letter) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// chooseMove chooses a turn in the game of a letter, as a player would write it.
+func (w *world) chooseMove(ctx context.Context, player *search.Worker, letter *correspondent.Letter, level search.Level) (line string, err error) {
+	number, err := strconv.Atoi(letter.Header.Get("X-Pentepost-Game"))
+	if err != nil {
+		return "", err
+	}
+	var g games.Game
+	err = w.running.db.View(ctx, func(tx *store.Tx) (err error) {
+		g, _, err = tx.Game(games.GameID(number))
+		return err
+	})
+	position, seat := g.Position, g.Position.Turn()
+	for err == nil && position.Turn() == seat {
+		var choice search.Choice
+		if choice, err = player.Best(ctx, position, level, 0); err != nil {
+			break
+		}
+		line += notation.Go.On(notation.BoardOf(g.Rules)).Move(notation.BoardOf(g.Rules), choice.Move) + " "
+		position, _, err = position.Play(choice.Move)
+	}
+	return line, err
+}

@@ -1,0 +1,156 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"runtime"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"pentepost/cmd/pentepost/computer"
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// thinkTime is how long a worker holds a thought. It is much longer than a move takes: when it ends, the
+// process is dead or stuck, and another worker begins again.
+const thinkTime = 10 * time.Minute
+
+// computers returns the computer players that can be challenged.
+func (s *Server) computers() (list []games.Computer) {
+	if s.config.Computer.Off {
+		return nil
+	}
+	for level := range s.config.Computer.Levels {
+		list = append(list, games.Computer{Nick: computer.Nick(level + 1)})
+	}
+	return list
+}
+
+// startThinking starts the workers that think for the computer players. They leave a processor to the
+// letters of people, if there are several.
+func (s *Server) startThinking(ctx context.Context, loops *errgroup.Group) {
+	for range min(s.config.Computer.Workers, max(runtime.GOMAXPROCS(0)-1, 1)) {
+		loops.Go(func() error { return s.think(ctx) })
+	}
+}
+
+// thinker thinks about one thing at a time.
+type thinker struct {
+	name   string           // the holder of its thoughts
+	player *computer.Player // nil until it is needed, because of its memory
+}
+
+// think takes thoughts until the context ends.
+func (s *Server) think(ctx context.Context) error {
+	t := &thinker{name: rand.Text()}
+	for ctx.Err() == nil {
+		thought, ok, err := s.claimThought(ctx, t)
+		if ok {
+			err = s.thinkOf(ctx, t, thought)
+		}
+		switch {
+		case ctx.Err() != nil:
+		case err != nil:
+			s.log.Error("computer failed", "game", thought.Game, "player", thought.Player, "retry_in", thinkTime, "err", err,
+				"hint", "the game goes on when the computer tries again. If it fails again, please report this with the record of the game.")
+			pause(ctx, lookEvery)
+		case !ok:
+			s.awaitThought(ctx)
+		}
+	}
+	// What it was thinking about, the next process begins at once.
+	s.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.ReleaseThoughts(t.name) })
+	return ctx.Err()
+}
+
+// awaitThought waits until this process has committed a thought, or for lookEvery: other processes write
+// thoughts, too.
+func (s *Server) awaitThought(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-s.db.Thoughts():
+	case <-time.After(lookEvery):
+	}
+}
+
+// claimThought claims the oldest thought that nobody thinks about; ok is false if there is none. If the
+// computer is on turn, its turn begins, as that of a person does when the letter has been taken.
+func (s *Server) claimThought(ctx context.Context, t *thinker) (thought games.Thought, ok bool, err error) {
+	now := s.clock.Now()
+	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
+		thought, ok, err = tx.NextThought(now)
+		return err
+	})
+	if err != nil || !ok {
+		return thought, false, err
+	}
+	err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
+		if ok, err = tx.ClaimThought(thought, t.name, now, now.Add(thinkTime)); err != nil || !ok {
+			return err
+		}
+		g, _, err := tx.Game(thought.Game)
+		if err != nil {
+			return err
+		}
+		turn := games.Notice{To: thought.Player, Kind: games.YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: games.Facts{Undone: g.Undone}}
+		return games.TurnBegan(tx, turn, now)
+	})
+	return thought, ok, err
+}
+
+// thinkOf thinks about a thought that is claimed, and does what came of it. A result that comes too late,
+// because the game has gone on, is dropped.
+func (s *Server) thinkOf(ctx context.Context, t *thinker, thought games.Thought) (err error) {
+	defer catchPanic(&err)
+	g, me, err := s.loadThought(ctx, thought)
+	if err != nil {
+		return err
+	}
+	if t.player == nil {
+		t.player = computer.New()
+	}
+	began := time.Now()
+	command, err := t.player.Answer(ctx, &g, me)
+	if err != nil || ctx.Err() != nil {
+		return err
+	}
+	took := time.Since(began).Round(time.Millisecond)
+	err = s.update(ctx, func(tx *store.Tx) error {
+		if held, err := tx.EndThought(thought, t.name); err != nil || !held || command == nil {
+			return err
+		}
+		d := decision{request: s.computerRequest(me, &g), command: command}
+		outcome, reason, err := games.Do(tx, d.request, command)
+		if err == nil && outcome != games.OutcomeDone {
+			err = fmt.Errorf("%T is %s: %s", command, outcome, reason)
+		}
+		s.logIn(tx).Info("computer played", append(d.attributes(), "took", took)...)
+		return err
+	})
+	if err == nil {
+		s.out.written()
+	}
+	return err
+}
+
+// loadThought loads the game of a thought and the player who thinks about it.
+func (s *Server) loadThought(ctx context.Context, thought games.Thought) (g games.Game, me games.Player, err error) {
+	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
+		if g, _, err = tx.Game(thought.Game); err == nil {
+			me, err = tx.Player(thought.Player)
+		}
+		return err
+	})
+	return g, me, err
+}
+
+// computerRequest is the request of a computer player about a game as it was when the player looked at it.
+func (s *Server) computerRequest(me games.Player, g *games.Game) games.Request {
+	return games.Request{
+		Now: s.clock.Now(), From: me, Quiet: true, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.seal,
+		Key: games.Key{About: games.AboutGame, Player: me.ID, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone},
+	}
+}

@@ -1,0 +1,155 @@
+package games
+
+import (
+	"regexp"
+	"strings"
+	"time"
+
+	"pentepost/rules"
+)
+
+// A Computer is a computer player that can be challenged. In the database it is a player without an
+// address, which is made when it is needed first. No letter is written to it: where another player
+// would get one, it gets a [Thought].
+type Computer struct {
+	Nick  string
+	Rules []string // names of the variants that it plays; nil: all for two players
+}
+
+// AnyComputer is what players write who do not care about the level, and MiddleComputer is whom they
+// get then.
+const (
+	AnyComputer    = "computer"
+	MiddleComputer = "computer-4"
+)
+
+// computerNames are the nicknames that only computer players can have.
+var computerNames = regexp.MustCompile(`^(?i:computer(-[0-9]+)?)$`)
+
+// plays reports whether the computer plays a variant.
+func (c Computer) plays(r rules.Ruleset) bool {
+	for _, name := range c.variants() {
+		if name == r.Name {
+			return true
+		}
+	}
+	return false
+}
+
+// variants returns the names of the variants that the computer plays.
+func (c Computer) variants() []string {
+	if c.Rules != nil {
+		return c.Rules
+	}
+	var names []string
+	for _, name := range rules.Names() {
+		if r, _ := rules.Named(name); r.Seats == 2 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// computerNamed returns the computer player that can be challenged by a name. It refuses the name of
+// one that this server does not have.
+func (s *session) computerNamed(name string) (c Computer, ok bool, err error) {
+	nick := name
+	if strings.EqualFold(name, AnyComputer) {
+		nick = MiddleComputer
+	}
+	for _, c := range s.Computers {
+		if strings.EqualFold(c.Nick, nick) {
+			return c, true, nil
+		}
+	}
+	if !computerNames.MatchString(name) {
+		return c, false, nil
+	}
+	if n := len(s.Computers); n > 0 && nick != name {
+		return s.Computers[n-1], true, nil
+	}
+	var known []string
+	for _, c := range s.Computers {
+		known = append(known, c.Nick)
+	}
+	return c, false, &Refusal{NotAllowed, Facts{Topic: TopicNoComputer, Name: name, Known: known}}
+}
+
+// nameComputers replaces the names of computer players by their nicknames. It refuses games that they
+// do not play.
+func (s *session) nameComputers(whom []string, r rules.Ruleset) (named []string, err error) {
+	for _, who := range whom {
+		c, ok, err := s.computerNamed(who)
+		switch {
+		case err != nil:
+			return nil, err
+		case ok && (len(whom) > 1 || !c.plays(r)):
+			return nil, &Refusal{NotAllowed, Facts{Topic: TopicNotPlayed, Name: c.Nick, Known: c.variants()}}
+		case ok:
+			who = c.Nick
+		}
+		named = append(named, who)
+	}
+	return named, nil
+}
+
+// newComputer returns a computer player who is not in the database yet.
+func newComputer(nick string, now time.Time) Player {
+	p := Player{Nick: nick, Computer: true, Joined: now, Settings: DefaultSettings()}
+	p.Confirm = false
+	return p
+}
+
+// startAgainstComputer starts the game of a challenge at once, if it invites a computer player. Such
+// games never count for ratings.
+func (s *session) startAgainstComputer(ch *Challenge, greeting string) (started bool, err error) {
+	for i := range ch.Invited {
+		p, err := s.Player(ch.Invited[i].Player)
+		if err != nil || !p.Computer {
+			return false, err
+		}
+		ch.Invited[i].Accepted = true
+	}
+	ch.Unrated = true
+	s.unsent = s.unsent || greeting != ""
+	return true, s.startGame(ch, "")
+}
+
+// ThoughtAbout says what a computer thinks about.
+type ThoughtAbout string
+
+// AboutTurn is what a computer player does in a game: it moves, or it answers an offer.
+const AboutTurn ThoughtAbout = "turn"
+
+// A Thought is something that the computer has to think about. The server does that outside of
+// transactions, so that nobody waits.
+type Thought struct {
+	Game   GameID
+	Player PlayerID
+	About  ThoughtAbout
+	Since  time.Time
+}
+
+// isComputer reports whether a player is a computer.
+func (s *session) isComputer(id PlayerID) (bool, error) {
+	if id == 0 {
+		return false, nil
+	}
+	p, err := s.Player(id)
+	return p.Computer, err
+}
+
+// wakeComputer lets a computer player think, where another player would get a letter.
+func (s *session) wakeComputer(p PlayerID, n Notice) error {
+	if n.Kind != YourMove && n.Kind != OfferMade && n.Kind != Shown {
+		return nil
+	}
+	g, ok, err := s.Game(n.Game)
+	if err != nil || !ok || g.Position.Result().Over() {
+		return err
+	}
+	if offer, open := g.OpenOffer(); g.OnTurn() != p && !(open && offer.By != p) {
+		return nil
+	}
+	return s.SaveThought(Thought{Game: g.ID, Player: p, About: AboutTurn, Since: s.Now})
+}

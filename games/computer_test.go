@@ -1,0 +1,155 @@
+package games_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/games/league"
+	"pentepost/parser/command"
+	"pentepost/store"
+)
+
+// computers are the computer players of the tests.
+var computers = []games.Computer{{Nick: "computer-1"}, {Nick: "computer-4"}, {Nick: "friend", Rules: []string{"renju"}}}
+
+// think takes the thought of the computer player that a mail has caused.
+func (s *session) think(tx *store.Tx) {
+	t, ok, err := tx.NextThought(s.now)
+	must(s.t, err)
+	if !ok {
+		return
+	}
+	s.thought = t
+	s.happens = append(s.happens, fmt.Sprint("computer< thinks ", t.Game))
+	claimed, err := tx.ClaimThought(t, "me", s.now, s.now.Add(1))
+	must(s.t, err)
+	if ended, err := tx.EndThought(t, "me"); err != nil || !claimed || !ended {
+		s.t.Errorf("thought about game %d: claimed %v, ended %v, %v", t.Game, claimed, ended, err)
+	}
+}
+
+// computerRequest is the request of the computer player about the game that it thinks about.
+func (s *session) computerRequest(tx *store.Tx) games.Request {
+	from, err := tx.Player(s.thought.Player)
+	must(s.t, err)
+	g, _, err := tx.Game(s.thought.Game)
+	must(s.t, err)
+	key := games.Key{About: games.AboutGame, Player: from.ID, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone}
+	return games.Request{Now: s.now, From: from, Key: key, Quiet: true, Limits: s.limits, Seal: s.seal}
+}
+
+// A challenge to the computer begins a game at once. The computer thinks where others get letters.
+func TestPlayTheComputer(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	ann>> challenge Computer-1 first rated / Hello!
+	ann< played start 1@1 since=1 unsent by=ann
+	computer< thinks 1
+	? 1
+	= K10, computer to move
+	computer> L10
+	ann< your-move 1@2 since=2 by=computer
+	ann> N13
+	ann< played 1@3 since=3 by=ann
+	computer< thinks 1
+	# What it thinks is dropped when the game has ended meanwhile.
+	ann> resign
+	ann< game-over 1@3 since=4 by=ann
+	computer> L11
+	= refused
+	ann> rematch
+	ann< your-move start 2@1 since=1 by=ann
+	# One word is a player of the middle. It is never too busy.
+	ann>> challenge computer second
+	ann< your-move start 3@1 since=1 by=ann
+	ann>> games
+	ann< list games
+	`)
+}
+
+// The computer is asked about offers, too, and again when it has declined one during its own turn.
+func TestOffersToTheComputer(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n ann>> challenge computer second\n ann> L10")
+	s.run(`
+	computer> N13
+	ann< your-move 1@3 since=3 by=computer
+	ann> draw
+	ann< shown draw 1@3
+	computer< thinks 1
+	computer> decline
+	ann< declined 1@3 by=computer
+	ann> M10
+	ann< played 1@4 since=4 by=ann
+	computer< thinks 1
+	ann> undo (to played@4)
+	ann< shown draw 1@4 undo
+	computer< thinks 1
+	computer> decline
+	ann< declined 1@4 undo by=computer
+	computer< thinks 1
+	ann> undo (to played@4)
+	ann< shown draw 1@4 undo
+	computer< thinks 1
+	computer> accept
+	ann< your-move undone 1@3 since=3 at=4 moves=M10 by=ann
+	ann> pause 3 days
+	ann< shown draw 1@3 pause days=3
+	computer< thinks 1
+	computer> accept
+	ann< your-move paused 1@3 since=3 by=ann
+	`)
+}
+
+// The computer plays what it can, and alone.
+func TestChallengesThatTheComputerRefuses(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob")
+	s.run(`
+	ann>> challenge computer-1 multi-3
+	= refused
+	ann< refused not-allowed not-played name=computer-1 known=19
+	ann>> challenge computer-1 bob multi-3
+	= refused
+	ann< refused not-allowed not-played name=computer-1 known=19
+	ann>> challenge friend
+	= refused
+	ann< refused not-allowed not-played name=friend known=renju
+	ann>> challenge computer-7
+	= refused
+	ann< refused not-allowed no-computer name=computer-7 known=computer-1,computer-4,friend
+	# Its names cannot be taken.
+	ann>> nick computer-7
+	= refused
+	ann< refused not-allowed nick name=computer-7
+	`)
+}
+
+// A computer player cannot be banned, and has no place in a league.
+func TestComputerIsNoPerson(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n ann>> challenge computer-1")
+	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
+		p, ok, err := tx.PlayerByNick("computer-1")
+		if err != nil || !ok || !p.Computer || p.Address != "" {
+			t.Errorf("the computer player is %+v, %v", p, err)
+		}
+		err = games.Operate(tx, s.now, games.Ban{Player: p.ID, Forfeit: true})
+		if refusal, ok := err.(*games.OperatorRefusal); !ok || refusal.Reason != games.IsComputer {
+			t.Errorf("banned: %v", err)
+		}
+		var refused games.EntrantsRefused
+		l, err := command.ReadLeague(leagueFile(league.RoundRobin, leagueTimes))
+		must(t, err)
+		must(t, games.Operate(tx, s.now, games.NewLeague{League: l}))
+		err = games.Operate(tx, s.now, games.EnterAll{Name: "club", Entrants: []games.Entrant{{Player: "computer-1"}}})
+		if !errors.As(err, &refused) || refused[0].Facts.Topic != games.TopicIsComputer {
+			t.Errorf("entered: %v", err)
+		}
+		return nil
+	}))
+}

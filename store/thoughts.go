@@ -1,0 +1,79 @@
+package store
+
+import (
+	"fmt"
+	"time"
+
+	"pentepost/games"
+)
+
+// SaveThought notes that the computer has to think about something. Nobody has begun to, whoever did
+// before: what they find is about an earlier state.
+func (tx *Tx) SaveThought(t games.Thought) error {
+	err := tx.exec(`INSERT INTO thoughts (game, player, about, since, holder, until) VALUES ($1, $2, $3, $4, '', 0)
+		ON CONFLICT (game, player, about) DO UPDATE SET since = excluded.since, holder = '', until = 0`,
+		t.Game, t.Player, string(t.About), micros(t.Since))
+	if err != nil {
+		return fmt.Errorf("save thought about game %d: %w", t.Game, err)
+	}
+	tx.OnCommit(tx.db.noteThought)
+	return nil
+}
+
+// noteThought wakes somebody who waits for [DB.Thoughts].
+func (db *DB) noteThought() {
+	select {
+	case db.thoughts <- struct{}{}:
+	default:
+	}
+}
+
+// Thoughts gets a value when this process has committed a thought.
+func (db *DB) Thoughts() <-chan struct{} { return db.thoughts }
+
+// NextThought returns the oldest thought that nobody thinks about at a time; ok is false if there is
+// none.
+func (tx *Tx) NextThought(now time.Time) (t games.Thought, ok bool, err error) {
+	t, err = one(tx, scanThought, `SELECT game, player, about, since FROM thoughts WHERE until <= $1 ORDER BY since, game LIMIT 1`, micros(now))
+	ok, err = found(err)
+	if err != nil {
+		return t, false, fmt.Errorf("find a thought: %w", err)
+	}
+	return t, ok, nil
+}
+
+func scanThought(row scanner) (t games.Thought, err error) {
+	var since int64
+	err = row.Scan(&t.Game, &t.Player, &t.About, &since)
+	t.Since = fromMicros(since)
+	return t, err
+}
+
+// ClaimThought makes somebody the holder of a thought until a time. ok is false if somebody else thinks
+// about it, or if it is done.
+func (tx *Tx) ClaimThought(t games.Thought, holder string, now, until time.Time) (ok bool, err error) {
+	return tx.changeThought(t, `UPDATE thoughts SET holder = $4, until = $5 WHERE game = $1 AND player = $2 AND about = $3 AND until <= $6`,
+		holder, micros(until), micros(now))
+}
+
+// EndThought removes a thought; ok is false if the holder does not hold it any more, because somebody
+// else has it or because the game has gone on.
+func (tx *Tx) EndThought(t games.Thought, holder string) (ok bool, err error) {
+	return tx.changeThought(t, `DELETE FROM thoughts WHERE game = $1 AND player = $2 AND about = $3 AND holder = $4`, holder)
+}
+
+// ReleaseThoughts gives up what a holder thinks about.
+func (tx *Tx) ReleaseThoughts(holder string) error {
+	if err := tx.exec(`UPDATE thoughts SET holder = '', until = 0 WHERE holder = $1`, holder); err != nil {
+		return fmt.Errorf("release thoughts: %w", err)
+	}
+	return nil
+}
+
+func (tx *Tx) changeThought(t games.Thought, text string, args ...any) (bool, error) {
+	n, err := tx.execCount(text, append([]any{t.Game, t.Player, string(t.About)}, args...)...)
+	if err != nil {
+		return false, fmt.Errorf("change thought about game %d: %w", t.Game, err)
+	}
+	return n > 0, nil
+}

@@ -1,0 +1,69 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// One of two processes thinks about a game. If it dies, the other one begins when the claim has ended.
+func TestOneThinksAboutAGame(t *testing.T) {
+	db := open(t)
+	thought := games.Thought{About: games.AboutTurn, Since: noon}
+	claim := func(tx *store.Tx, holder string, at time.Time) bool {
+		ok, err := tx.ClaimThought(thought, holder, at, at.Add(time.Minute))
+		must(t, err)
+		return ok
+	}
+	end := func(tx *store.Tx, holder string) bool {
+		ok, err := tx.EndThought(thought, holder)
+		must(t, err)
+		return ok
+	}
+	waits := func(tx *store.Tx, at time.Time) bool {
+		next, ok, err := tx.NextThought(at)
+		must(t, err)
+		if ok {
+			same(t, thought, next)
+		}
+		return ok
+	}
+	update(t, db, func(tx *store.Tx) {
+		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
+		g := game(t, tx, "pente", ann, bob)
+		thought.Game, thought.Player = g.ID, bob.ID
+		if waits(tx, noon) {
+			t.Error("there is a thought about nothing")
+		}
+		must(t, tx.SaveThought(thought))
+	})
+	select {
+	case <-db.Thoughts():
+	default:
+		t.Error("nobody was told of the thought")
+	}
+	update(t, db, func(tx *store.Tx) {
+		if !waits(tx, noon) || !claim(tx, "one", noon) || waits(tx, noon) || claim(tx, "two", noon.Add(time.Second)) {
+			t.Error("two think about it")
+		}
+		if end(tx, "two") {
+			t.Error("the second has ended what the first thinks about")
+		}
+		if !claim(tx, "two", noon.Add(time.Minute)) || end(tx, "one") {
+			t.Error("the first still holds the thought after the end of its claim")
+		}
+		must(t, tx.SaveThought(thought)) // the game has gone on
+		if end(tx, "two") {
+			t.Error("a result about an earlier state counts")
+		}
+		if !claim(tx, "two", noon) {
+			t.Error("the thought about the new state is held")
+		}
+		must(t, tx.ReleaseThoughts("two"))
+		if !waits(tx, noon) || !claim(tx, "one", noon) || !end(tx, "one") || waits(tx, noon.Add(time.Hour)) {
+			t.Error("what was released was not thought about once")
+		}
+	})
+}
