@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -38,8 +39,15 @@ const (
 
 // Code returns the one-time code of a wish: 8 digits. The database does not have it, so nobody who
 // reads the database can use it.
-func (s Seal) Code(wish int64) string {
-	h := hmac.New(sha256.New, s.secret)
+func (s Seal) Code(wish int64) string { return s.secrets[0].code(wish) }
+
+// isCode reports whether a text is the code of a wish, by any secret that has not lapsed.
+func (s Seal) isCode(text string, wish int64, now time.Time) bool {
+	return slices.ContainsFunc(s.secrets, func(secret Secret) bool { return !secret.lapsed(now) && secret.code(wish) == text })
+}
+
+func (s Secret) code(wish int64) string {
+	h := hmac.New(sha256.New, s.Bytes)
 	h.Write([]byte("pentepost one-time code 1\n"))
 	h.Write(binary.BigEndian.AppendUint64(nil, uint64(wish)))
 	return fmt.Sprintf("%08d", binary.BigEndian.Uint64(h.Sum(nil))%100_000_000)
@@ -88,7 +96,7 @@ func (c EnterCode) do(s *session) error {
 		return err
 	}
 	for _, w := range open {
-		if s.Seal.Code(w.ID) == c.Code {
+		if s.Seal.isCode(c.Code, w.ID, s.Now) {
 			return s.fulfil(w)
 		}
 	}

@@ -158,6 +158,7 @@ var commandRows = []CommandRow{
 	{"", Climb{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},               // "league club challenge Bob"
 	{"", LeagueNews{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},          // the button of a league's letter
 	{"", AnswerDigest{}, Nowhere, AlwaysAllowed, OnlyAnswers, TextSent, NotListed, Nowhere},            // one line for each game
+	{"", AnswerLapsed{}, Nowhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},         // an answer to a letter that is too old
 	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},           // a mail that could not be read
 }
 

@@ -143,7 +143,7 @@ func (s *session) execute(c Command) error {
 // Limits.SameQuestion. Nothing else happens.
 func (s *session) askOwner() error {
 	owner, err := s.Player(s.Key.Player)
-	if err != nil || owner.Unsubscribed || !owner.HasJoined() || s.Key.doesOneThing() {
+	if err != nil || owner.Unsubscribed || !owner.HasJoined() || s.Key.DoesOneThing() {
 		return err
 	}
 	n := Notice{To: owner.ID, Kind: Confirm, Facts: Facts{Line: s.Line}}

@@ -1,12 +1,14 @@
 package games
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/binary"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Key says what a letter is about and to whom it was written. A sealed key is the secret
@@ -40,17 +42,26 @@ const (
 	AboutLeague          // ending the news of a league; the text of the mail does not matter
 )
 
-// doesOneThing reports whether a mail to a key does one thing, whatever its text. Programs write such
+// DoesOneThing reports whether a mail to a key does one thing, whatever its text. Programs write such
 // mails at the press of a button.
-func (k Key) doesOneThing() bool {
+func (k Key) DoesOneThing() bool {
 	return k.About == AboutStopping || k.About == AboutWatching || k.About == AboutDaily || k.About == AboutLeague
 }
 
-// Seal makes and checks keys with the secret of the server.
-type Seal struct{ secret []byte }
+// Secret is what keys are made with.
+type Secret struct {
+	Bytes []byte    // at least 32
+	Until time.Time // when what was made with it lapses; zero: never
+}
 
-// NewSeal returns the seal for a secret of at least 32 bytes.
-func NewSeal(secret []byte) Seal { return Seal{secret} }
+// Seal makes keys with the newest secret of the server, and opens those that were made with any of its
+// secrets.
+type Seal struct{ secrets []Secret }
+
+// NewSeal returns the seal for a secret, and for earlier ones.
+func NewSeal(newest []byte, earlier ...Secret) Seal {
+	return Seal{append([]Secret{{Bytes: newest}}, earlier...)}
+}
 
 // macBytes is the length of the MAC in a key, in bytes. Nobody can guess 104 bits by
 // sending mail.
@@ -68,6 +79,11 @@ var keyPoints = [...]Points{"", GoPoints, WithIPoints, TraditionalPoints}
 // or challenge, and up to two million plies. A question adds up to 5 characters, and turns that were
 // taken back add 2 or 4.
 func (s Seal) Text(k Key) string {
+	b := encodeKey(k)
+	return keyText.EncodeToString(append(s.secrets[0].mac(b), b...))
+}
+
+func encodeKey(k Key) []byte {
 	b := []byte{byte(k.About) | byte(max(slices.Index(keyPoints[:], k.Points), 0))<<4}
 	b = binary.AppendUvarint(b, uint64(k.Player))
 	b = binary.AppendUvarint(b, uint64(k.ID))
@@ -78,22 +94,46 @@ func (s Seal) Text(k Key) string {
 	if k.Undone != 0 {
 		b = binary.AppendUvarint(b, uint64(k.Undone))
 	}
-	return keyText.EncodeToString(append(s.mac(b), b...))
+	return b
 }
 
-// Open returns the key of a text that Text returned. For any other text ok is false.
-// Letter case does not matter.
-func (s Seal) Open(text string) (k Key, ok bool) {
+// Open returns the key of a text that Text returned. For any other text, and for a key that has lapsed, ok is
+// false. Letter case does not matter.
+func (s Seal) Open(text string, now time.Time) (k Key, ok bool) {
+	k, secret, ok := s.open(text)
+	if !ok || secret.lapsed(now) {
+		return Key{}, false
+	}
+	return k, true
+}
+
+// OpenLapsed returns the key of a text that Open opened once. It opens nothing any more, but tells
+// whom a mail comes from that has it, and what it answers.
+func (s Seal) OpenLapsed(text string, now time.Time) (k Key, ok bool) {
+	k, secret, ok := s.open(text)
+	if !ok || !secret.lapsed(now) {
+		return Key{}, false
+	}
+	return k, true
+}
+
+func (s Secret) lapsed(now time.Time) bool { return !s.Until.IsZero() && !now.Before(s.Until) }
+
+// open returns the key of a text, and the secret that it was made with.
+func (s Seal) open(text string) (k Key, made Secret, ok bool) {
 	text = lowerASCII(text)
 	b, err := keyText.DecodeString(text)
-	if err != nil || len(b) <= macBytes || len(b) > 64 {
-		return Key{}, false
+	if err != nil || len(b) <= macBytes || len(b) > 64 || keyText.EncodeToString(b) != text {
+		return Key{}, Secret{}, false
 	}
 	mac, fields := b[:macBytes], b[macBytes:]
-	if !hmac.Equal(mac, s.mac(fields)) || s.Text(decodeKey(fields)) != text {
-		return Key{}, false
+	for _, secret := range s.secrets {
+		if hmac.Equal(mac, secret.mac(fields)) {
+			k := decodeKey(fields)
+			return k, secret, bytes.Equal(encodeKey(k), fields)
+		}
 	}
-	return decodeKey(fields), true
+	return Key{}, Secret{}, false
 }
 
 // lowerASCII changes only A to Z. strings.ToLower would also turn the Kelvin sign into a k.
@@ -106,8 +146,8 @@ func lowerASCII(s string) string {
 	}, s)
 }
 
-func (s Seal) mac(fields []byte) []byte {
-	h := hmac.New(sha256.New, s.secret)
+func (s Secret) mac(fields []byte) []byte {
+	h := hmac.New(sha256.New, s.Bytes)
 	h.Write([]byte("pentepost reply key 1\n"))
 	h.Write(fields)
 	return h.Sum(nil)[:macBytes]

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -11,6 +12,9 @@ import (
 )
 
 var seal = games.NewSeal([]byte("a secret of the tests, and of nobody else"))
+
+// noon is a time at which the tests open keys.
+var noon = time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
 
 // keyAlphabet is the alphabet of keys. Its characters need no quoting in an address.
 const keyAlphabet = "abcdefghijklmnopqrstuvwxyz234567"
@@ -38,7 +42,7 @@ func TestKeyRoundTrip(t *testing.T) {
 			t.Fatalf("%q needs quoting", text)
 		}
 		for _, text := range []string{text, strings.ToUpper(text), strings.ToUpper(text[:9]) + text[9:]} {
-			if got, ok := seal.Open(text); !ok || got != key {
+			if got, ok := seal.Open(text, noon); !ok || got != key {
 				t.Fatalf("%q opens as %+v, %v, want %+v", text, got, ok, key)
 			}
 		}
@@ -57,7 +61,7 @@ func TestChangedKey(t *testing.T) {
 		for _, changed := range []string{
 			text[:at] + other + text[at+1:], text[:at] + text[at+1:], text[:at] + other + text[at:], text + other, text[:at], " " + text, text + "\n",
 		} {
-			if key, ok := seal.Open(changed); ok || key != (games.Key{}) {
+			if key, ok := seal.Open(changed, noon); ok || key != (games.Key{}) {
 				t.Fatalf("%q, once %q, opens %+v", changed, text, key)
 			}
 		}
@@ -67,7 +71,7 @@ func TestChangedKey(t *testing.T) {
 // Each server has its own seal, and each letter its own key.
 func TestKeysDiffer(t *testing.T) {
 	key := games.Key{About: games.AboutGame, Player: 1, ID: 42, Ply: 31}
-	if _, ok := games.NewSeal([]byte("the secret of another server")).Open(seal.Text(key)); ok {
+	if _, ok := games.NewSeal([]byte("the secret of another server")).Open(seal.Text(key), noon); ok {
 		t.Error("the key of another server opens")
 	}
 	seen := map[string]bool{seal.Text(key): true}
@@ -104,7 +108,7 @@ func TestKeyLength(t *testing.T) {
 func TestKelvinSign(t *testing.T) {
 	for ply := range 1000 {
 		text := seal.Text(games.Key{About: games.AboutGame, Player: 1, ID: 1, Ply: ply})
-		if _, ok := seal.Open(strings.Replace(text, "k", "\u212a", 1)); ok && strings.Contains(text, "k") {
+		if _, ok := seal.Open(strings.Replace(text, "k", "\u212a", 1), noon); ok && strings.Contains(text, "k") {
 			t.Fatal("a text with a Kelvin sign opens as a key")
 		}
 	}
@@ -118,7 +122,7 @@ func FuzzKey(f *testing.F) {
 	f.Add("\xff\x00=\r\n")
 	f.Add("")
 	f.Fuzz(func(t *testing.T, text string) {
-		if key, ok := seal.Open(text); ok && !strings.EqualFold(seal.Text(key), text) {
+		if key, ok := seal.Open(text, noon); ok && !strings.EqualFold(seal.Text(key), text) {
 			t.Fatalf("%q opens %+v, whose text is %q", text, key, seal.Text(key))
 		}
 	})

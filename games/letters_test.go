@@ -31,7 +31,7 @@ func (s *session) key(m mail) games.Key {
 		n := letters[i]
 		fits := m.kind == "" || string(n.Kind) == m.kind && (m.atPly == "" || fmt.Sprint(n.Ply) == m.atPly)
 		if k := n.Key(); fits && k.About != games.AboutNothing {
-			key, ok := s.seal.Open(strings.ToUpper(s.seal.Text(k)))
+			key, ok := s.seal.Open(strings.ToUpper(s.seal.Text(k)), n.Made)
 			if !ok || key != k {
 				s.t.Fatalf("the key %+v comes back as %+v, %v", k, key, ok)
 			}

@@ -78,6 +78,7 @@ const (
 	TopicLastAddress     = "last-address"      // the address is the only one
 	TopicNoAddress       = "no-address"        // the address is not one of the sender's
 	TopicStay            = "stay"              // the sender does not leave
+	TopicLapsedKey       = "lapsed-key"        // the key of the letter has lapsed
 	TopicProof           = "proof"             // the mail must answer a letter
 	TopicNoGames         = "no-games"          // the sender has no running game
 	TopicJoining         = "joining"           // "yes" from a sender who has joined already

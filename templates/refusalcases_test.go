@@ -77,6 +77,7 @@ var movesRefused = []struct {
 	{bobsTurn, "some-other", "G7", games.Facts{}},
 	{annsTurn, games.NotYourTurn, "M12", games.Facts{}},
 	{bobsTurn, games.OldLetter, "L11", games.Facts{At: 3}},
+	{bobsTurn, games.OldLetter, "L11", games.Facts{Topic: games.TopicLapsedKey}},
 	{bobsTurn, games.NotAllowed, "undo", games.Facts{Topic: games.TopicNothingToUndo}},
 	{bobsTurn, games.NotAllowed, "undo", games.Facts{Topic: games.TopicUndoLeft}},
 	{bobsTurn, games.NotAllowed, "undo", games.Facts{Topic: games.TopicOtherOffer, What: games.PauseOffer, By: ann}},

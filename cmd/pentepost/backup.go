@@ -15,7 +15,7 @@ import (
 type Backup struct {
 	Beside
 	Force bool   `help:"Overwrite FILE and FILE.key."`
-	File  string `arg:"" help:"Where to write the copy of the database. The server's key goes to FILE.key."`
+	File  string `arg:"" help:"Where to write the copy of the database. The server's keys go to FILE.key."`
 }
 
 // errDamaged: the copy of a database is not what it should be.
@@ -35,7 +35,7 @@ func (c *Backup) Run(ctx context.Context, s Streams) error {
 		return usageError{errDump}
 	}
 	dir := at.dir
-	secret, err := config.ReadSecret(dir)
+	keys, err := config.ReadKeys(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -53,15 +53,15 @@ func (c *Backup) Run(ctx context.Context, s Streams) error {
 		if err = db.Backup(ctx, name); err != nil {
 			return err
 		}
-		if games, err = checkCopy(ctx, name, s); err != nil || secret == nil {
+		if games, err = checkCopy(ctx, name, s); err != nil || keys.IsZero() {
 			return err
 		}
-		return saveFile(keyFile, c.Force, func(name string) error { return os.WriteFile(name, secret, 0o600) })
+		return saveFile(keyFile, c.Force, func(name string) error { return os.WriteFile(name, keys.Bytes(), 0o600) })
 	})
 	if err != nil {
 		return fmt.Errorf("back up to %s: %w", c.File, err)
 	}
-	if secret == nil {
+	if keys.IsZero() {
 		fmt.Fprintf(s.Out, "%s: games replayed: %d; there is no key in %s yet\n", c.File, games, dir)
 		return nil
 	}

@@ -17,14 +17,14 @@ import (
 // A backup of a server that runs is complete with its key, and a server can go on from it.
 func TestBackup(t *testing.T) {
 	dir, _ := correspondence(t)
-	secret, _, err := config.LoadSecret(dir)
+	keys, _, err := config.LoadKeys(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	to := t.TempDir()
 	file := filepath.Join(to, store.FileName)
 	contains(t, program(t, 0, dir, "backup", file), "games replayed: 1", file+".key")
-	if key, _ := os.ReadFile(file + ".key"); string(key) != string(secret) {
+	if key, _ := os.ReadFile(file + ".key"); string(key) != string(keys.Bytes()) {
 		t.Error("the key is another one")
 	}
 	for _, name := range []string{file, file + ".key"} {
@@ -96,7 +96,7 @@ func damage(t *testing.T, dir, statement string) {
 func TestVerify(t *testing.T) {
 	dir, db := correspondence(t)
 	contains(t, program(t, 1, dir, "verify"), "key: key: it is missing")
-	if _, _, err := config.LoadSecret(dir); err != nil {
+	if _, _, err := config.LoadKeys(dir); err != nil {
 		t.Fatal(err)
 	}
 	contains(t, program(t, 0, dir, "verify"), "no faults; games replayed: 1")

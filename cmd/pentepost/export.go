@@ -15,7 +15,7 @@ import (
 type Export struct {
 	Beside
 	Force      bool   `help:"Overwrite FILE."`
-	WithoutKey bool   `help:"Leave out the server's key, with which a person could move for everybody."`
+	WithoutKey bool   `help:"Leave out the server's keys, with which a person could move for everybody."`
 	File       string `arg:"" optional:"" help:"Where to write; standard output without FILE."`
 }
 
@@ -46,9 +46,13 @@ func (c *Export) export(ctx context.Context, w io.Writer) (rows int, err error) 
 	if err != nil {
 		return 0, err
 	}
-	var secret config.Secret
+	var secret []byte
 	if !c.WithoutKey {
-		if secret, err = config.ReadSecret(at.dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		keys, err := config.ReadKeys(at.dir)
+		switch {
+		case err == nil:
+			secret = keys.Bytes()
+		case !errors.Is(err, fs.ErrNotExist):
 			return 0, err
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // Everything goes through a pipe into an empty directory, the key included.
 func TestExportAndImport(t *testing.T) {
 	dir, _ := correspondence(t)
-	secret, _, err := config.LoadSecret(dir)
+	keys, _, err := config.LoadKeys(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func TestExportAndImport(t *testing.T) {
 		t.Fatalf("status %d: %s", status, &errs)
 	}
 	contains(t, out.String(), "rows: ")
-	if key, _ := config.ReadSecret(to); !bytes.Equal(key, secret) {
+	if copied, _ := config.ReadKeys(to); !copied.Equal(keys) {
 		t.Error("the key is another one")
 	}
 	contains(t, program(t, 0, to, "verify"), "games replayed: 1")

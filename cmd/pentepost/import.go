@@ -54,12 +54,21 @@ func (c *Import) Run(ctx context.Context, s Streams) error {
 		return err
 	}
 	defer in.Close()
-	rows, err := store.Import(ctx, dir, in, func(secret []byte) error { return config.SaveSecret(dir, secret) })
+	rows, err := store.Import(ctx, dir, in, func(text []byte) error { return saveKeys(dir, text) })
 	if err != nil {
 		return fmt.Errorf("import %s: %w", c.Files[0], err)
 	}
 	fmt.Fprintf(s.Out, "%s: rows: %d\n", dir, rows)
 	return nil
+}
+
+// saveKeys writes the keys of an export into a data directory.
+func saveKeys(dir string, text []byte) error {
+	keys, err := config.ParseKeys(text)
+	if err != nil {
+		return fmt.Errorf("the key of the export: %w", err)
+	}
+	return config.SaveKeys(dir, keys)
 }
 
 // openExport opens the export. Import reads it twice, so standard input is kept in a file.
@@ -108,15 +117,15 @@ func (c *Import) fromMail(ctx context.Context, s Streams) error {
 // says so, and returns the zero Seal.
 func (c *Import) seal(dir string, s Streams) (rescue.Seal, error) {
 	if c.Key != "" {
-		secret, err := config.ReadSecretFile(c.Key)
-		return rescue.NewSeal(secret), err
+		keys, err := config.ReadKeyFile(c.Key)
+		return rescue.NewSeal(keys.Secrets()...), err
 	}
-	secret, err := config.ReadSecret(dir)
+	keys, err := config.ReadKeys(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		fmt.Fprintf(s.Err, "pentepost import: no key in %s: altered letters cannot be told from genuine ones, so --player must give every address\n", dir)
 		return rescue.Seal{}, nil
 	}
-	return rescue.NewSeal(secret), err
+	return rescue.NewSeal(keys.Secrets()...), err
 }
 
 // givenAddresses reads the values of --player. It returns addresses by nickname in lower case.

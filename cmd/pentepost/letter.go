@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"time"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server"
@@ -76,7 +77,7 @@ func (c *Letter) explainer() (e explainer, err error) {
 	case c.Config == "" || c.Service != "":
 		e.reading.KeyPattern = config.PlusPattern(e.reading.Service)
 	}
-	e.reading.Explain = true
+	e.reading.Explain, e.now = true, time.Now()
 	return e, e.readSecret(c.Data)
 }
 
@@ -123,6 +124,7 @@ func orNull(s string) *string {
 type explainer struct {
 	reading   parser.Options
 	seal      games.Seal
+	now       time.Time
 	unchecked string // why keys cannot be checked; "" if they can
 }
 
@@ -132,12 +134,14 @@ func (e *explainer) readSecret(dir string) error {
 		e.unchecked = "--data DIR would tell what it opens"
 		return nil
 	}
-	secret, err := config.ReadSecret(dir)
+	keys, err := config.ReadKeys(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		e.unchecked = "there is no key in " + dir + " to check it with"
 		return nil
 	}
-	e.seal, e.reading.Instance = secret.Seal(), secret.Instance()
+	if err == nil {
+		e.seal, e.reading.Instance = keys.Seal(), keys.Instance()
+	}
 	return err
 }
 
@@ -167,7 +171,10 @@ func (e *explainer) opens(text string) string {
 	if e.unchecked != "" {
 		return name + " is not checked: " + e.unchecked
 	}
-	key, ok := e.seal.Open(text)
+	if lapsed, was := e.seal.OpenLapsed(text, e.now); was {
+		return fmt.Sprintf("%s was made with a key that has lapsed: it opened %s, for player %d", name, subject(lapsed), lapsed.Player)
+	}
+	key, ok := e.seal.Open(text, e.now)
 	if !ok {
 		return name + " is not made with this server's key"
 	}
@@ -193,10 +200,12 @@ func subject(key games.Key) string {
 	return "nothing"
 }
 
+// ignored begins what is said of a mail that the server ignores.
+const ignored = "ignored, and nobody gets an answer: "
+
 // result says what the server would do, as far as the mail alone decides it.
 func (e *explainer) result(l parser.Letter) string {
-	const ignored = "ignored, and nobody gets an answer: "
-	key := server.FirstKey(e.seal, l)
+	key := server.FirstKey(e.seal, l, e.now)
 	switch {
 	case l.Outcome == parser.Machine:
 		return ignored + "a program wrote it (" + l.Reason + ")"
@@ -207,7 +216,7 @@ func (e *explainer) result(l parser.Letter) string {
 	case l.Verdict == parser.Fail:
 		return ignored + "the receiving server says that the sender is forged"
 	case e.unchecked == "" && len(l.Keys) > 0 && key == games.Key{}:
-		return ignored + e.whyNotOpened(l)
+		return e.notOpened(l)
 	case e.unchecked == "" && key.About == games.AboutStopping:
 		return fmt.Sprintf("no more letters to player %d, whatever the mail says, if %s is their address and they have not joined; otherwise refused",
 			key.Player, l.From)
@@ -217,14 +226,17 @@ func (e *explainer) result(l parser.Letter) string {
 	return e.executed(l, key)
 }
 
-// whyNotOpened says why no key of a mail opens anything.
-func (e *explainer) whyNotOpened(l parser.Letter) string {
+// notOpened says what the server does with a mail whose keys open nothing.
+func (e *explainer) notOpened(l parser.Letter) string {
+	if lapsed, was := server.LapsedKey(e.seal, l, e.now); was {
+		return fmt.Sprintf("executed if it names the letter that it answers, else player %d gets a new letter to answer", lapsed.Player)
+	}
 	for _, text := range l.Keys {
-		if _, genuine := e.seal.Open(text); genuine {
-			return "it was sent to an address that only takes letters that come back"
+		if _, genuine := e.seal.Open(text, e.now); genuine {
+			return ignored + "it was sent to an address that only takes letters that come back"
 		}
 	}
-	return "it answers a letter that this server has not written"
+	return ignored + "it answers a letter that this server has not written"
 }
 
 // executed says what a command would be executed for, and under which conditions.

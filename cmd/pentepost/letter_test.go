@@ -98,7 +98,7 @@ func TestLetterWithWrongFiles(t *testing.T) {
 	}
 	for args, says := range map[string]string{
 		"--config /no/such/file -":                "hint:",
-		"--data " + dir + " -":                    "5 bytes instead of 32",
+		"--data " + dir + " -":                    "it has no keys that can be read",
 		"/no/such/mail ../../LICENSE":             "no such file",
 		"--service play@example.org /no/such/one": "no such file",
 	} {

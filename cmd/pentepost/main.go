@@ -56,6 +56,7 @@ type commands struct {
 	Backup   Backup   `cmd:"" help:"Copy the database of a server, which may be running, and check the copy."`
 	Migrate  Migrate  `cmd:"" help:"Copy a whole server between a data directory and PostgreSQL, and compare both."`
 	Verify   Verify   `cmd:"" help:"Replay every game and check the whole database; also beside a running server."`
+	Keys     Keys     `cmd:"" help:"List the keys that letters are sealed with, or make a new one; also beside a running server."`
 	DKIMKey  DKIMKey  `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
 	Config   Config   `cmd:"" name:"config" help:"Print an example configuration with comments."`
 	Man      Man      `cmd:"" help:"Print the manual page."`
@@ -163,6 +164,8 @@ func hint(err error) string {
 		return "two servers on one mailbox would each play half of the moves. Stop the other one, or give this one a mailbox of its own."
 	case errors.Is(err, errNothingToImport):
 		return "pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them."
+	case errors.Is(err, errNoKey):
+		return "the server makes the first one when it starts; is this its data directory?"
 	case errors.Is(err, errNoTRF):
 		return "--format text and --format sgf have the games of every league."
 	case errors.Is(err, errExists):

@@ -40,12 +40,12 @@ func (c *Migrate) copyKey(s Streams) error {
 		fmt.Fprintln(s.Err, `The key is not in the database: the server needs the file "key" in its data directory, as before.`)
 		return nil
 	}
-	secret, err := config.ReadSecret(c.From)
+	keys, err := config.ReadKeys(c.From)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // no server has run there
 	}
 	if err == nil {
-		err = config.SaveSecret(c.To, secret)
+		err = config.SaveKeys(c.To, keys)
 	}
 	if err != nil {
 		return fmt.Errorf("copy the key: %w", err)

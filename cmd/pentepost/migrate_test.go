@@ -34,7 +34,7 @@ func status(t *testing.T, want int, args ...string) string {
 // work there as before.
 func TestMigrate(t *testing.T) {
 	dir, db := correspondence(t)
-	if _, _, err := config.LoadSecret(dir); err != nil {
+	if _, _, err := config.LoadKeys(dir); err != nil {
 		t.Fatal(err)
 	}
 	to, flags := newTarget(t, dir)

@@ -73,7 +73,7 @@ func (c *Pages) site() (pages.Site, error) {
 	if err != nil {
 		return site, err
 	}
-	site.Secret, err = config.ReadSecret(at.dir)
+	site.Keys, err = config.ReadKeys(at.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return site, nil // there is nobody to have a calendar
 	}

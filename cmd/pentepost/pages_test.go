@@ -20,7 +20,7 @@ import (
 func leagueOfTwo(t *testing.T) (dir string) {
 	t.Helper()
 	dir, db := correspondence(t)
-	if _, _, err := config.LoadSecret(dir); err != nil {
+	if _, _, err := config.LoadKeys(dir); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "club.toml")

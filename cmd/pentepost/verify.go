@@ -61,7 +61,7 @@ func (c *Verify) Run(ctx context.Context, s Streams) error {
 
 // checkFiles checks what lies in the data directory.
 func checkFiles(at place, games int, report func(store.Damage)) {
-	_, err := config.ReadSecret(at.dir)
+	_, err := config.ReadKeys(at.dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && games == 0: // no server has run yet
 	case errors.Is(err, fs.ErrNotExist):

@@ -183,20 +183,20 @@ func TestLogger(t *testing.T) {
 }
 
 // F8: a key that others could read becomes private when the server starts.
-func TestSecretIsPrivate(t *testing.T) {
+func TestKeyFileIsPrivate(t *testing.T) {
 	dir := t.TempDir()
-	made, _, err := LoadSecret(dir)
+	made, _, err := LoadKeys(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(SecretFile(dir), 0o644); err != nil {
+	if err := os.Chmod(KeyFile(dir), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	read, _, err := LoadSecret(dir)
-	if err != nil || !bytes.Equal(made, read) {
-		t.Errorf("another secret: %v", err)
+	read, _, err := LoadKeys(dir)
+	if err != nil || !made.Equal(read) {
+		t.Errorf("other keys: %v", err)
 	}
-	if info, err := os.Stat(SecretFile(dir)); err != nil || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(KeyFile(dir)); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
 }

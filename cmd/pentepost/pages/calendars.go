@@ -16,11 +16,11 @@ import (
 
 // calendarPaths returns where the players find their calendars.
 func (b *builder) calendarPaths() (list []Calendar) {
-	if b.Secret == nil {
+	if b.Keys.IsZero() {
 		return nil
 	}
 	for _, c := range b.careers {
-		list = append(list, Calendar{c.player.Name, b.Secret.CalendarFile(c.player.ID)})
+		list = append(list, Calendar{c.player.Name, b.Keys.CalendarFile(c.player.ID)})
 	}
 	return list
 }
@@ -36,7 +36,7 @@ type deadline struct {
 
 // calendarGroups returns a calendar for each player.
 func (b *builder) calendarGroups(tx *store.Tx, stamps []store.GameStamp) (groups []group, err error) {
-	if b.Secret == nil {
+	if b.Keys.IsZero() {
 		return nil, nil
 	}
 	running := map[games.PlayerID][]store.GameStamp{}
@@ -58,14 +58,18 @@ func (b *builder) calendarGroups(tx *store.Tx, stamps []store.GameStamp) (groups
 	for _, c := range b.careers {
 		id := c.player.ID
 		mine := slices.DeleteFunc(slices.Clone(stood), func(i games.Interval) bool { return i.Player != id && i.Player != 0 })
-		file := b.Secret.CalendarFile(id)
+		files := b.Keys.CalendarFiles(id, b.now)
 		groups = append(groups, group{
-			name: fmt.Sprintf("calendar %d", id), stamp: stampOf(running[id], mine), files: []string{file},
+			name: fmt.Sprintf("calendar %d", id), stamp: stampOf(running[id], mine), files: files,
 			load: func(tx *store.Tx) (func() ([]content, error), error) {
 				due, err := b.deadlines(tx, id, running[id])
 				return func() ([]content, error) {
 					text, err := b.calendar(due)
-					return []content{{file, text}}, err
+					var list []content
+					for _, file := range files {
+						list = append(list, content{file, text})
+					}
+					return list, err
 				}, err
 			},
 		})
@@ -112,7 +116,7 @@ func (b *builder) calendar(list []deadline) ([]byte, error) {
 			return nil, err
 		}
 		event := ical.NewEvent()
-		event.Props.SetText(ical.PropUID, config.EventUID(d.game, b.Secret.Instance(), b.Domain))
+		event.Props.SetText(ical.PropUID, config.EventUID(d.game, b.Keys.Instance(), b.Domain))
 		event.Props.SetText(ical.PropSummary, summary)
 		event.Props.SetText(ical.PropTransparency, "TRANSPARENT") // it does not make the reader busy
 		event.Props.SetDateTime(ical.PropDateTimeStamp, d.began.UTC())

@@ -24,8 +24,8 @@ import (
 
 var (
 	began  = time.Date(2027, 3, 1, 0, 0, 0, 0, time.UTC)
-	secret = config.Secret("0123456789abcdef0123456789abcdef")
-	site   = pages.Site{Title: "The Pente Club", Service: "play@pente.example", Domain: "pente.example", Secret: secret, Program: "test"}
+	secret = config.NewKeys(config.Secret("0123456789abcdef0123456789abcdef"), time.Time{})
+	site   = pages.Site{Title: "The Pente Club", Service: "play@pente.example", Domain: "pente.example", Keys: secret, Program: "test"}
 )
 
 func must(t testing.TB, err error) {

@@ -12,7 +12,9 @@ import (
 	"golang.org/x/tools/blog/atom"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/pages"
 	"pentepost/games"
+	"pentepost/store"
 )
 
 // Feeds are Atom, with identifiers of their own for all entries, and the latest news first.
@@ -66,6 +68,30 @@ func TestCalendars(t *testing.T) {
 	empty := files[secret.CalendarFile(12)]
 	if _, err := ical.NewDecoder(strings.NewReader(empty)).Decode(); err != nil {
 		t.Errorf("%v in a calendar without deadlines: %q", err, empty)
+	}
+}
+
+// After a rotation of the keys a calendar is at its old place as well, until the old key lapses.
+func TestCalendarsDuringRotation(t *testing.T) {
+	c := twoSeasons(t)
+	write := func(rotated time.Time) map[string]string {
+		turned := site
+		turned.Keys = secret.Rotated(rotated, config.KeyTime)
+		must(t, c.db.View(t.Context(), func(tx *store.Tx) error {
+			_, err := pages.Write(tx, c.dir, turned, startOf(2))
+			return err
+		}))
+		files := c.files()
+		if files[turned.Keys.CalendarFile(1)] == "" {
+			t.Error("no calendar at the new place")
+		}
+		return files
+	}
+	if old := write(startOf(2))[secret.CalendarFile(1)]; old == "" {
+		t.Error("no calendar at the old place")
+	}
+	if old := write(startOf(2).Add(-config.KeyTime))[secret.CalendarFile(1)]; old != "" {
+		t.Error("the calendar is still at the old place")
 	}
 }
 

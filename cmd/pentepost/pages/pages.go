@@ -24,12 +24,12 @@ import (
 
 // Site is what the pages say besides what is in the database.
 type Site struct {
-	Title   string        // the name of the site
-	Service string        // the mail address of the server; "": the pages name none
-	URL     string        // where the pages will be found, without a slash at its end; "": feeds have relative links
-	Domain  string        // of the service, for the identifiers in feeds and calendars
-	Secret  config.Secret // calendars get their paths from it; nil: there are no calendars
-	Program string        // the version of the program
+	Title   string      // the name of the site
+	Service string      // the mail address of the server; "": the pages name none
+	URL     string      // where the pages will be found, without a slash at its end; "": feeds have relative links
+	Domain  string      // of the service, for the identifiers in feeds and calendars
+	Keys    config.Keys // calendars get their paths from them; none: there are no calendars
+	Program string      // the version of the program
 }
 
 // Report says what a run has done.
@@ -78,7 +78,7 @@ func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err 
 	if err != nil {
 		return report, err
 	}
-	b := &builder{Site: s, words: words, now: now, version: stampOf(s.Title, s.Service, s.URL, s.Domain, s.Program, s.Secret.Instance(), words.stamp)}
+	b := &builder{Site: s, words: words, now: now, version: stampOf(s.Title, s.Service, s.URL, s.Domain, s.Program, s.Keys.CalendarFiles(0, now), s.Keys.Instance(), words.stamp)}
 	groups, err := b.groups(tx)
 	if err != nil {
 		return report, err

@@ -6,6 +6,7 @@ import (
 	"encoding/base32"
 	"fmt"
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,21 +27,25 @@ const macBytes = 13
 // sealText is base32 in lower case, like the keys in addresses.
 var sealText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// A Seal makes and checks the seals of records with the secret of the server. The zero Seal
-// has no secret: it opens nothing.
-type Seal struct{ secret []byte }
+// A Seal makes the seals of records with the newest secret of the server, and checks those that were made
+// with any of its secrets. The zero Seal has no secret: it opens nothing.
+type Seal struct{ secrets [][]byte }
 
-// NewSeal returns the seal for a secret of at least 32 bytes.
-func NewSeal(secret []byte) Seal { return Seal{secret} }
+// NewSeal returns the seal for secrets of at least 32 bytes, the newest first.
+func NewSeal(secrets ...[]byte) Seal { return Seal{secrets} }
 
 // hasSecret reports whether s can check a letter.
-func (s Seal) hasSecret() bool { return len(s.secret) > 0 }
+func (s Seal) hasSecret() bool { return len(s.secrets) > 0 }
 
 // Text returns the seal of a record in a letter to somebody, with the date of the letter to
 // the second. It does not depend on how mail folds the record, on the case of the address,
 // or on the time zone of the date.
 func (s Seal) Text(record string, to mail.Address, date time.Time) string {
-	h := hmac.New(sha256.New, s.secret)
+	return sealWith(s.secrets[0], record, to, date)
+}
+
+func sealWith(secret []byte, record string, to mail.Address, date time.Time) string {
+	h := hmac.New(sha256.New, secret)
 	h.Write([]byte("pentepost record 1\n"))
 	for _, text := range []string{unfolded(record), unfolded(to.Name), strings.ToLower(to.Address)} {
 		fmt.Fprintf(h, "%d %s\n", len(text), text)
@@ -60,8 +65,10 @@ func (s Seal) isGenuine(header mime.Header) bool {
 	if err != nil {
 		return false
 	}
-	want := s.Text(recordOf(header), *to, date)
-	return hmac.Equal([]byte(unfolded(header.Get(SealField))), []byte(want))
+	seal := []byte(unfolded(header.Get(SealField)))
+	return slices.ContainsFunc(s.secrets, func(secret []byte) bool {
+		return hmac.Equal(seal, []byte(sealWith(secret, recordOf(header), *to, date)))
+	})
 }
 
 // unfolded writes one space for all white space, because mail folds long lines.

@@ -162,7 +162,7 @@ func (c *composer) calendarEntry(v templates.View) ([]mailer.Part, error) {
 	}
 	event := ical.NewEvent()
 	set := func(name, value string) { event.Props.SetText(name, value) }
-	set(ical.PropUID, config.EventUID(v.Game.ID, c.instance, c.config.Domain()))
+	set(ical.PropUID, config.EventUID(v.Game.ID, c.keys.instance, c.config.Domain()))
 	set(ical.PropSummary, fmt.Sprintf("Pentepost game %d: your move", v.Game.ID))
 	set(ical.PropTransparency, "TRANSPARENT") // it does not make the reader busy
 	event.Props.SetDateTime(ical.PropDateTimeStamp, v.Notice.Made.UTC())

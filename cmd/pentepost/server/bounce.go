@@ -15,12 +15,12 @@ const rejectedHint = "check SPF, DKIM and DMARC of the domain, and whether the a
 // decideBounce decides what follows from a report that a letter did not arrive. A report that
 // does not name a letter of ours by something that cannot be guessed may be forged, and is
 // ignored.
-func (s *Server) decideBounce(tx *store.Tx, letter parser.Letter, d decision) (decision, error) {
+func (s *Server) decideBounce(tx *store.Tx, letter parser.Letter, d decision, now time.Time) (decision, error) {
 	report := letter.Bounce
 	if !report.Failed {
 		return d, nil // a delay, or a success
 	}
-	n, ok, err := s.returned(tx, letter)
+	n, ok, err := s.returned(tx, letter, now)
 	if err != nil || !ok {
 		return d, err
 	}
@@ -48,9 +48,9 @@ func bounceClass(ours, hard bool) games.BounceClass {
 
 // returned finds the letter that came back: by the key in the address that the report was sent
 // to, or by the Message-ID of what the report returns.
-func (s *Server) returned(tx *store.Tx, letter parser.Letter) (games.Notice, bool, error) {
+func (s *Server) returned(tx *store.Tx, letter parser.Letter, now time.Time) (games.Notice, bool, error) {
 	for _, text := range letter.Keys {
-		key, ok := s.seal.Open(text)
+		key, ok := s.keys.seal().Open(text, now)
 		if !ok || key.About != games.AboutLetter {
 			continue
 		}

@@ -91,7 +91,7 @@ func deliveryReport(from, to string) []byte {
 func TestReturnPathIsNoReplyAddress(t *testing.T) {
 	l := newLoad(t, 1)
 	g := &l.games[0]
-	text := l.server.seal.Text(games.Key{About: games.AboutLetter, Player: g.opponent().ID, ID: 1})
+	text := l.server.keys.seal().Text(games.Key{About: games.AboutLetter, Player: g.opponent().ID, ID: 1})
 	mover := l.person(g.opponent().Nick)
 	to := keyAddress(*l.server.config.ReplyTo, text)
 	if _, err := mover.Send(t.Context(), to, mailer.Message{Text: "L10\n"}); err != nil {

@@ -35,7 +35,7 @@ func TestDeadlineForCalendar(t *testing.T) {
 			}
 			event := calendar.Events()[0]
 			get := func(name string) string { return event.Props.Get(name).Value }
-			if get("STATUS") != expected.status || get("SEQUENCE") != expected.sequence || get("UID") != "game-1."+c.instance+"@pente.test" {
+			if get("STATUS") != expected.status || get("SEQUENCE") != expected.sequence || get("UID") != "game-1."+c.keys.instance+"@pente.test" {
 				t.Errorf("%s:\n%s", v.Notice.Kind, part.Data)
 			}
 			if get("DTSTART") != "20260612T120000Z" {

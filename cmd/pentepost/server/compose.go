@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/cmd/pentepost/rescue"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/templates"
@@ -17,15 +16,12 @@ import (
 type composer struct {
 	config   *config.Config
 	renderer *templates.Renderer
-	secret   config.Secret
-	seal     games.Seal  // of keys
-	records  rescue.Seal // of records
-	instance string      // the name of the server
+	keys     *keyring
 }
 
-func newComposer(c *config.Config, secret config.Secret) (*composer, error) {
+func newComposer(c *config.Config, keys *keyring) (*composer, error) {
 	renderer, err := templates.New()
-	return &composer{config: c, renderer: renderer, secret: secret, seal: secret.Seal(), records: rescue.NewSeal(secret), instance: secret.Instance()}, err
+	return &composer{config: c, renderer: renderer, keys: keys}, err
 }
 
 // errTooLarge: a letter would be larger than the mail that it answers permits.
@@ -70,10 +66,10 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 		v.ReplyTo = c.replyAddress(keyOf(v))
 	}
 	if wish := v.Notice.Facts.Wish; wish != 0 {
-		v.Code = c.seal.Code(wish)
+		v.Code = c.keys.seal().Code(wish)
 	}
 	if c.config.Pages != "" {
-		v.Pages, v.Calendar = c.config.Pages, c.config.Pages+"/"+c.secret.CalendarFile(v.Reader.ID)
+		v.Pages, v.Calendar = c.config.Pages, c.config.Pages+"/"+c.keys.calendarFile(v.Reader.ID)
 	}
 	letter, err := c.renderer.Render(v)
 	if err != nil {
@@ -119,7 +115,7 @@ func (c *composer) replyAddress(k games.Key) string {
 	if *c.config.ReplyTo == "" || k.About == games.AboutNothing {
 		return ""
 	}
-	return keyAddress(*c.config.ReplyTo, c.seal.Text(k))
+	return keyAddress(*c.config.ReplyTo, c.keys.seal().Text(k))
 }
 
 // returnPath returns the envelope sender of a letter, which it comes back to if it cannot be
@@ -128,7 +124,7 @@ func (c *composer) returnPath(n games.Notice) string {
 	if *c.config.ReturnPath == "" || n.To == 0 {
 		return c.config.Address
 	}
-	return keyAddress(*c.config.ReturnPath, c.seal.Text(games.Key{About: games.AboutLetter, Player: n.To, ID: n.ID}))
+	return keyAddress(*c.config.ReturnPath, c.keys.seal().Text(games.Key{About: games.AboutLetter, Player: n.To, ID: n.ID}))
 }
 
 // keyAddress puts a key into a pattern such as play+KEY@example.org.

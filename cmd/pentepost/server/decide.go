@@ -61,7 +61,7 @@ func (s *Server) decide(tx *store.Tx, m mailer.Mail, letter parser.Letter, now t
 		d.outcome = store.Duplicate
 		return d, nil
 	case letter.Bounce != nil:
-		return s.decideBounce(tx, letter, d)
+		return s.decideBounce(tx, letter, d, now)
 	case letter.Outcome != parser.Human:
 		if letter.Verdict != parser.Fail {
 			d.away = games.Date(letter.Away)
@@ -74,8 +74,14 @@ func (s *Server) decide(tx *store.Tx, m mailer.Mail, letter parser.Letter, now t
 	if err != nil {
 		return d, err
 	}
-	if len(letter.Keys) > 0 && d.request.Key.About == games.AboutNothing {
+	lapsed, has := LapsedKey(d.request.Seal, letter, now)
+	switch open := d.request.Key.About != games.AboutNothing; {
+	case open || len(letter.Keys) == 0 || has && lapsed.DoesOneThing(): // such a mail is read like any other
+	case !has || lapsed.Player != d.request.From.ID:
 		return ignored("bad-key"), nil
+	default:
+		d.command = games.AnswerLapsed{Key: lapsed}
+		return d, nil
 	}
 	d.request.MaxBytes = maxGrowth * max(len(m.Raw), minRequest)
 	d.command, err = readCommand(tx, letter, d.request)
@@ -96,14 +102,14 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.T
 	if !known {
 		from.Address = letter.From
 	}
-	key, err := s.key(tx, letter, from)
+	key, err := s.key(tx, letter, from, now)
 	if err != nil {
 		return games.Request{}, err
 	}
 	return games.Request{
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.seal, Organisers: s.config.Organisers,
+		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.keys.seal(), Organisers: s.config.Organisers,
 		Computers: s.computers(),
 	}, nil
 }
@@ -111,11 +117,12 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.T
 // key returns the key of the letter that a mail answers: the key in the address that the mail
 // was sent to. In a mail to the plain address, the Message-ID of a letter to this very player, or to
 // the address that somebody wants to add, proves as much, since nobody can guess it. The newest of several counts.
-func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player) (games.Key, error) {
-	if key := FirstKey(s.seal, letter); key.About != games.AboutNothing {
+// So does that in a mail to an address whose key has lapsed.
+func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player, now time.Time) (games.Key, error) {
+	if key := FirstKey(s.keys.seal(), letter, now); key.About != games.AboutNothing {
 		return key, nil
 	}
-	if len(letter.Keys) > 0 {
+	if _, lapsed := LapsedKey(s.keys.seal(), letter, now); len(letter.Keys) > 0 && !lapsed {
 		return games.Key{}, nil
 	}
 	answered := slices.Clone(letter.References)
@@ -137,13 +144,23 @@ func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player) (gam
 
 // FirstKey returns the first genuine key of a letter that opens something. A key in a return
 // path opens nothing.
-func FirstKey(seal games.Seal, letter parser.Letter) games.Key {
+func FirstKey(seal games.Seal, letter parser.Letter, now time.Time) games.Key {
 	for _, text := range letter.Keys {
-		if key, ok := seal.Open(text); ok && key.About != games.AboutLetter {
+		if key, ok := seal.Open(text, now); ok && key.About != games.AboutLetter {
 			return key
 		}
 	}
 	return games.Key{}
+}
+
+// LapsedKey returns the first key of a letter that opened something before it lapsed.
+func LapsedKey(seal games.Seal, letter parser.Letter, now time.Time) (games.Key, bool) {
+	for _, text := range letter.Keys {
+		if key, ok := seal.OpenLapsed(text, now); ok && key.About != games.AboutLetter {
+			return key, true
+		}
+	}
+	return games.Key{}, false
 }
 
 // readCommand reads the command in a letter, in the context of the game that it answers. Mail

@@ -24,7 +24,7 @@ func (c *composer) headers(v templates.View) []mailer.Field {
 	fields := []mailer.Field{
 		{Name: "Auto-Submitted", Value: auto},
 		{Name: "X-Auto-Response-Suppress", Value: "OOF, AutoReply"},
-		{Name: "X-Pentepost-Loop", Value: c.instance},
+		{Name: "X-Pentepost-Loop", Value: c.keys.instance},
 		{Name: "X-Pentepost-Kind", Value: string(n.Kind)},
 	}
 	if v.League != nil {
@@ -46,7 +46,7 @@ func (c *composer) recordFields(v templates.View) []mailer.Field {
 	fields := recordField(v)
 	for _, record := range fields {
 		to := mail.Address{Name: v.Reader.Nick, Address: v.Reader.Address}
-		fields = append(fields, mailer.Field{Name: rescue.SealField, Value: c.records.Text(record.Value, to, v.Notice.Made)})
+		fields = append(fields, mailer.Field{Name: rescue.SealField, Value: c.keys.records().Text(record.Value, to, v.Notice.Made)})
 	}
 	return fields
 }
@@ -94,7 +94,7 @@ func (c *composer) conversation(g *games.Game) string {
 	if g.Match != 0 {
 		what, number = "match", int64(g.Match)
 	}
-	return fmt.Sprintf("<%s-%d.%s@%s>", what, number, c.instance, c.config.Domain())
+	return fmt.Sprintf("<%s-%d.%s@%s>", what, number, c.keys.instance, c.config.Domain())
 }
 
 // senderFields returns the fields that big providers judge a sender by: what kind of mail it is,
@@ -136,7 +136,7 @@ func (c *composer) watcherFields(reader games.PlayerID) []mailer.Field {
 // feedbackID names the kind and the server, but not the reader. Gmail counts by it what people
 // mark as spam. The name of the server has to be last, with 5 to 15 characters.
 func (c *composer) feedbackID(kind games.Kind) string {
-	return string(kind) + ":pentepost:" + c.instance[:12]
+	return string(kind) + ":pentepost:" + c.keys.instance[:12]
 }
 
 // listFields says how to unsubscribe with a key: by mail (RFC 2369) with some subject and, if there is
@@ -145,7 +145,7 @@ func (c *composer) feedbackID(kind games.Kind) string {
 func (c *composer) listFields(key games.Key, subject string) (fields []mailer.Field) {
 	var ways []string
 	if c.config.Web.Address != "" {
-		ways = append(ways, "<"+c.config.Web.Address+unsubscribePath+c.seal.Text(key)+">")
+		ways = append(ways, "<"+c.config.Web.Address+unsubscribePath+c.keys.seal().Text(key)+">")
 	}
 	if address := c.replyAddress(key); address != "" {
 		ways = append(ways, "<"+mailto(address, subject)+">")

@@ -159,7 +159,7 @@ func (d *duel) fillIn(t *testing.T, name string) []byte {
 	}
 	encoded := func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) }
 	return []byte(strings.NewReplacer(
-		"X-Own-Loop-Header: PLACEHOLDER", "X-Pentepost-Loop: "+d.world.running.composer.instance,
+		"X-Own-Loop-Header: PLACEHOLDER", "X-Pentepost-Loop: "+d.world.running.composer.keys.instance,
 		"{{FROM}}", d.ann.Address, "{{OTHER}}", d.bob.Address, "stranger@test.invalid", d.stranger.Address,
 		"{{FROM_HOMOGLYPH}}", strings.Replace(d.ann.Address, "a", "\u0430", 1),
 		"@test.invalid", "@"+config.LocalDomain, "{{FROMDOMAIN}}", config.LocalDomain,

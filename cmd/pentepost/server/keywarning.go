@@ -10,7 +10,7 @@ import (
 // warnAboutKey logs that the key was lost and a new one drawn, if players have letters with the
 // old one, and that others can read the key.
 func (s *Server) warnAboutKey(ctx context.Context, made bool) error {
-	file := config.SecretFile(s.config.Data)
+	file := config.KeyFile(s.config.Data)
 	if !made {
 		if config.IsExposed(file) {
 			s.log.Warn("key readable by others", "file", file, "hint", "chmod 600 "+file)

@@ -45,7 +45,7 @@ func TestLostKeyIsLogged(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Close()
-	os.Remove(config.SecretFile(c.Data))
+	os.Remove(config.KeyFile(c.Data))
 	open().Close()
 	if !strings.Contains(log.String(), "new key drawn") || !strings.Contains(log.String(), "hint=") {
 		t.Errorf("with a game and no key: %s", &log)

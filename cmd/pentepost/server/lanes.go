@@ -31,7 +31,7 @@ func inLanes[T any](s *Server, mails []T, read func(T) readMail, process func([]
 // about names what mails have in common that must not be processed at the same time.
 func (s *Server) about(m readMail) []string {
 	names := []string{"from " + m.letter.From}
-	if key := FirstKey(s.seal, m.letter); key.About != games.AboutNothing {
+	if key := FirstKey(s.keys.seal(), m.letter, s.clock.Now()); key.About != games.AboutNothing {
 		names = append(names, fmt.Sprint(key.About, " ", key.ID))
 	}
 	return names

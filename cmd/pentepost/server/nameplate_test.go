@@ -167,8 +167,8 @@ func (w *world) copyTo(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	secret, err := config.ReadSecret(w.config.Data)
-	err = errors.Join(err, os.Mkdir(dir, 0o700), db.Backup(t.Context(), filepath.Join(dir, store.FileName)), config.SaveSecret(dir, secret))
+	keys, err := config.ReadKeys(w.config.Data)
+	err = errors.Join(err, os.Mkdir(dir, 0o700), db.Backup(t.Context(), filepath.Join(dir, store.FileName)), config.SaveKeys(dir, keys))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -101,7 +101,7 @@ func TestImportFromMail(t *testing.T) {
 		t.Fatalf("%d games", len(want))
 	}
 	// F7: the addresses in letters count because their seals are genuine.
-	secret, err := config.ReadSecret(old)
+	keys, err := config.ReadKeys(old)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestImportFromMail(t *testing.T) {
 		addresses := map[string]string{"bob": "bob@pente.test", "cat": "cat@pente.test"}
 		for round, says := range []string{"imported, ", "is game "} {
 			var lines, complaints strings.Builder
-			run := rescue.Import{Files: []string{from}, Addresses: addresses, Seal: rescue.NewSeal(secret), Data: dir, Host: config.LocalDomain, Out: &lines, Err: &complaints}
+			run := rescue.Import{Files: []string{from}, Addresses: addresses, Seal: rescue.NewSeal(keys.Secrets()...), Data: dir, Host: config.LocalDomain, Out: &lines, Err: &complaints}
 			complete, err := run.Run(t.Context())
 			if out := lines.String(); !complete || err != nil || complaints.Len() > 0 || strings.Count(out, says) != 5 || strings.Count(out, "\n") != 5 {
 				t.Fatalf("%s, round %d: complete %v, %v\n%s%s", name, round, complete, err, out, complaints.String())

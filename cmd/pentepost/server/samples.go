@@ -20,7 +20,7 @@ type Sample struct {
 // Samples composes letters of every kind in every form of board. They are about a game that
 // nobody plays, and no server accepts their keys.
 func Samples(c config.Config, address string) (list []Sample, err error) {
-	composer, err := newComposer(&c, config.Secret(rand.Text()))
+	composer, err := newComposer(&c, newKeyring(config.NewKeys(config.Secret(rand.Text()), time.Time{})))
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jhillyerd/enmime/v2"
 	"golang.org/x/net/html"
@@ -145,7 +146,7 @@ func sampleConfiguration(t *testing.T) config.Config {
 func sampleComposer(t *testing.T) *composer {
 	t.Helper()
 	configuration := sampleConfiguration(t)
-	c, err := newComposer(&configuration, config.Secret("samples"))
+	c, err := newComposer(&configuration, newKeyring(config.NewKeys(config.Secret("samples"), time.Time{})))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
@@ -71,7 +70,7 @@ type Server struct {
 	senders    []*mailer.Sender // one for each letter that is sent at the same time
 	web        *web             // nil if the configuration has no address for it
 	composer   *composer
-	seal       games.Seal
+	keys       *keyring
 	reading    parser.Options
 	log        *slog.Logger
 	out        *dispatch // what deliver, the senders and the transactions share
@@ -133,10 +132,11 @@ func waysIn(c config.Config) (ways []string) {
 }
 
 func (s *Server) prepare(ctx context.Context) error {
-	secret, made, err := config.LoadSecret(s.config.Data)
+	keys, made, err := config.LoadKeys(s.config.Data)
 	if err != nil {
 		return err
 	}
+	s.keys = newKeyring(keys)
 	if err := s.warnAboutKey(ctx, made); err != nil {
 		return err
 	}
@@ -144,12 +144,11 @@ func (s *Server) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.composer, err = newComposer(&s.config, secret); err != nil {
+	if s.composer, err = newComposer(&s.config, s.keys); err != nil {
 		return err
 	}
-	s.seal = secret.Seal()
 	s.reading = s.config.ParserOptions()
-	s.reading.Instance = secret.Instance()
+	s.reading.Instance = s.keys.instance
 	if imap := s.config.IMAP; imap.On() {
 		inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
 		s.aside = newAside(mailer.NewInbox(inbox, s.log))
@@ -186,6 +185,7 @@ func (s *Server) Run(ctx context.Context) error {
 	loops.Go(func() error { return s.db.Listen(ctx, s.out.awaken) })
 	s.startThinking(ctx, loops)
 	loops.Go(func() error { return s.db.AwaitLoss(ctx) })
+	loops.Go(func() error { return s.watchKeys(ctx) })
 	if s.web != nil {
 		loops.Go(func() error { return s.web.run(ctx) })
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -41,6 +42,7 @@ import (
 //	later 3 days     the clock is wound forward, or by hours or minutes
 //	monday           the same, to eight o'clock on the next Monday
 //	down 7 days      the same, while the server does not run
+//	rotate           the operator makes a new key; with "stolen", the old one lapses at once
 //	league FILE      the operator makes a league; {{START}} in its file is the day after the day
 //	                 that the clock shows
 //	organisers ANN   Ann may make leagues by mail
@@ -175,6 +177,7 @@ func sessionCommands() map[string]sessionCommand {
 			}
 			return w.operateWith(func(tx *store.Tx) error { return games.Operate(tx, w.clock.Now(), games.NewLeague{League: l}) })
 		}),
+		"rotate":     inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.rotate(len(args) > 0) }),
 		"organisers": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.organisers(args) }),
 		"generous":   inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
 	}
@@ -443,6 +446,22 @@ func (w *world) organisers(names []string) error {
 		w.config.Organisers = append(w.config.Organisers, w.address(name))
 	}
 	return w.start()
+}
+
+// rotate makes a new key while the server runs.
+func (w *world) rotate(stolen bool) error {
+	keys, err := config.ReadKeys(w.config.Data)
+	if err != nil {
+		return err
+	}
+	valid := config.KeyTime
+	if stolen {
+		valid = 0
+	}
+	if err := config.WriteKeys(w.config.Data, keys.Rotated(w.clock.Now(), valid)); err != nil {
+		return err
+	}
+	return w.running.takeKeys()
 }
 
 // generous lifts the limits on refusals and letters, for scripts with more of them than a player

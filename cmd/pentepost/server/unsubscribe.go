@@ -60,7 +60,7 @@ func (s *Server) unsubscribePages() http.Handler {
 // withKey lets requests pass that have a key for unsubscribing in their path.
 func (s *Server) withKey(next func(http.ResponseWriter, *http.Request, games.Key)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		key, ok := s.seal.Open(r.PathValue("key"))
+		key, ok := s.keys.seal().Open(r.PathValue("key"), s.clock.Now())
 		if _, known := keyPages[key.About]; !ok || !known {
 			s.show(w, http.StatusNotFound, templates.PageMissing)
 			return

@@ -102,7 +102,7 @@ func TestOneClick(t *testing.T) {
 	s.log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	openInvitation(t, s)
 	h := guarded(s.unsubscribePages())
-	key := s.seal.Text(games.Key{About: games.AboutStopping, Player: 2})
+	key := s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2})
 	path := unsubscribePath + key
 	for _, method := range []string{"GET", "HEAD", "GET"} {
 		if w := request(h, method, path, "", nil); w.Code != 200 || method == "GET" && !strings.Contains(w.Body.String(), "<button") {
@@ -139,7 +139,7 @@ func TestOneClickInParts(t *testing.T) {
 	form := multipart.NewWriter(&body)
 	form.WriteField("List-Unsubscribe", "One-Click")
 	form.Close()
-	w := request(guarded(s.unsubscribePages()), "POST", unsubscribePath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
+	w := request(guarded(s.unsubscribePages()), "POST", unsubscribePath+s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
 	if stopped, _ := s.unsubscribed(t, 2); w.Code != 200 || !stopped {
 		t.Errorf("%d, stopped %v\n%s", w.Code, stopped, w.Body)
 	}
@@ -149,7 +149,7 @@ func TestOneClickInParts(t *testing.T) {
 func TestOneClickOfAPlayer(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
-	w := press(guarded(s.unsubscribePages()), unsubscribePath+s.seal.Text(games.Key{About: games.AboutStopping, Player: 1}))
+	w := press(guarded(s.unsubscribePages()), unsubscribePath+s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 1}))
 	if stopped, due := s.unsubscribed(t, 1); w.Code != 409 || stopped || due != 1 || !strings.Contains(w.Body.String(), "resign") {
 		t.Errorf("%d, stopped %v, %d letters\n%s", w.Code, stopped, due, w.Body)
 	}
@@ -160,7 +160,7 @@ func TestNoKeyNoPage(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
 	h := guarded(s.unsubscribePages())
-	text := func(k games.Key) string { return s.seal.Text(k) }
+	text := func(k games.Key) string { return s.keys.seal().Text(k) }
 	good := text(games.Key{About: games.AboutStopping, Player: 2})
 	flipped := "a" + good[1:]
 	if flipped == good {
@@ -203,7 +203,7 @@ func TestManyClicks(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
 	h := guarded(s.unsubscribePages())
-	path := unsubscribePath + s.seal.Text(games.Key{About: games.AboutStopping, Player: 2})
+	path := unsubscribePath + s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2})
 	var clicks sync.WaitGroup
 	for range 20 {
 		clicks.Go(func() {
@@ -260,7 +260,7 @@ func TestOneClickEndsDailyLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := guarded(s.unsubscribePages())
-	path := unsubscribePath + s.seal.Text(games.Key{About: games.AboutDaily, Player: ann.ID})
+	path := unsubscribePath + s.keys.seal().Text(games.Key{About: games.AboutDaily, Player: ann.ID})
 	if w := request(h, "GET", path, "", nil); w.Code != 200 || !strings.Contains(w.Body.String(), "one by one") {
 		t.Errorf("%d\n%s", w.Code, w.Body)
 	}

@@ -1,0 +1,65 @@
+package server
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/rescue"
+	"pentepost/games"
+)
+
+// rereadKeys is how often the server looks whether somebody has rotated its keys.
+const rereadKeys = time.Minute
+
+// keyring has the keys of the server. They change when somebody rotates them while the server runs.
+type keyring struct {
+	now      atomic.Pointer[openKeys]
+	instance string // the name of the server, which does not change
+}
+
+// openKeys are keys, ready to be used.
+type openKeys struct {
+	config.Keys
+	seal    games.Seal  // of the keys in letters
+	records rescue.Seal // of records
+}
+
+func newKeyring(keys config.Keys) *keyring {
+	k := &keyring{instance: keys.Instance()}
+	k.set(keys)
+	return k
+}
+
+func (k *keyring) set(keys config.Keys) {
+	k.now.Store(&openKeys{keys, keys.Seal(), rescue.NewSeal(keys.Secrets()...)})
+}
+
+func (k *keyring) seal() games.Seal { return k.now.Load().seal }
+
+func (k *keyring) records() rescue.Seal { return k.now.Load().records }
+
+// calendarFile returns where a player finds their calendar.
+func (k *keyring) calendarFile(p games.PlayerID) string { return k.now.Load().CalendarFile(p) }
+
+// watchKeys takes new keys until the context ends.
+func (s *Server) watchKeys(ctx context.Context) error {
+	for pause(ctx, rereadKeys); ctx.Err() == nil; pause(ctx, rereadKeys) {
+		if err := s.takeKeys(); err != nil {
+			s.log.Error("keys not read", "err", err, "hint", "the server goes on with the keys that it has. Restore the file key from a backup before you start it again.")
+		}
+	}
+	return ctx.Err()
+}
+
+// takeKeys reads the keys again.
+func (s *Server) takeKeys() error {
+	keys, err := config.ReadKeys(s.config.Data)
+	if err != nil || keys.Equal(s.keys.now.Load().Keys) {
+		return err
+	}
+	s.keys.set(keys)
+	s.log.Info("new keys taken", "key", keys.List()[0].Secret.Name())
+	return nil
+}

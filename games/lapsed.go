@@ -1,0 +1,12 @@
+package games
+
+// AnswerLapsed is any answer to a letter whose key has lapsed. Nothing is done. The sender gets a new letter
+// about the same game or invitation, which they can answer.
+type AnswerLapsed struct{ Key Key }
+
+func (c AnswerLapsed) do(s *session) error {
+	if c.Key.About == AboutGame || c.Key.About == AboutChallenge {
+		s.Key = c.Key // the refusal is about it
+	}
+	return refuseAbout(OldLetter, TopicLapsedKey, "")
+}
