@@ -34,20 +34,21 @@ var webPages = []string{PageAsk, PageStopped, PageAskEach, PageEach, PageAskLeag
 func (r *Renderer) WebPage(name string) WebPage { return r.language.web[name] }
 
 // Guide tells newcomers on the first page of the built-in post office what this is and how to
-// begin: Ann challenges Bob.
+// begin: Ann challenges Bob, or plays the computer.
 type Guide struct {
-	Title string
-	Says  []string // what this is
-	Board string   // a position with a capture and a row, drawn
-	Hint  string
-	Game  Start
+	Title    string
+	Says     []string // what this is
+	Board    string   // a position with a capture and a row, drawn
+	Hint     string
+	Game     Start
+	Computer Start
 }
 
 // Start has the words of a card with a button that begins a game.
 type Start struct {
 	Title, Says, Button string
 	Subject             string // of the letter that begins it
-	Then                string // what is said above the invitation that follows
+	Then                string // what is said above the letter that follows
 }
 
 // Guide returns the words of the guide for a service address and the command that

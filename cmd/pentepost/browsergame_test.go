@@ -76,6 +76,34 @@ func TestFirstGameInBrowser(t *testing.T) {
 	}
 }
 
+// A game against the computer, by taps alone and from the first page to the end. The player taps the first
+// free point of each letter, so the weakest level wins.
+func TestGameAgainstTheComputerInBrowser(t *testing.T) {
+	findChromium(t)
+	site, stop := servePage(t, "--http", "127.0.0.1:0")
+	defer stop()
+	ann := openBrowser(t, site)
+	ann.open("/")
+	ann.click("#start-computer", "#frame")
+	ann.noOverflow("board")
+	ann.picture("9-computer")
+	if note := ann.text("p.note"); !strings.Contains(note, "against the computer") {
+		t.Errorf("above the first letter one reads %q", note)
+	}
+	for over := false; !over; {
+		ann.tap(`a[aria-label]`)
+		ann.click(".back a", "#letters")
+		mark := chromedp.Search(`(//ol[@class="letters"]/li)[1]//span[contains(@class, "mark")][text()="Your move" or text()="Over"]`)
+		ann.do(chromedp.WaitVisible(mark))
+		over = ask(ann, chromedp.Text(mark)) == "Over"
+		ann.click("ol.letters li a", "article")
+	}
+	ann.click(`.tabs a[href="?view=text"]`, "pre.text")
+	if text := ann.text("pre.text"); !strings.Contains(text, "you have lost") {
+		t.Errorf("after the end one reads\n%s", text)
+	}
+}
+
 // noOverflow checks that a page need not be scrolled sideways on a phone, and that nothing is too
 // small for a finger.
 func (b *browser) noOverflow(name string) {

@@ -107,12 +107,18 @@ func newGuide() (page.Guide, error) {
 		return page.Guide{}, err
 	}
 	challenge := "challenge bob@" + config.LocalDomain + " first"
+	start := func(name string, words templates.Start, opens, command string) page.Start {
+		letter := page.Draft{To: config.LocalAddress, Subject: words.Subject, Text: command + "\n"}
+		return page.Start{
+			Name: name, Title: words.Title, Says: words.Says, Button: words.Button, Then: words.Then, From: "ann", Opens: opens, Letter: letter,
+		}
+	}
 	words, err := renderer.Guide(config.LocalAddress, challenge)
 	return page.Guide{
 		Title: words.Title, Says: words.Says, Board: words.Board, Hint: words.Hint, People: []string{"ann", "bob"},
-		Starts: []page.Start{{
-			Name: "game", Title: words.Game.Title, Says: words.Game.Says, Button: words.Game.Button, Then: words.Game.Then, From: "ann", Opens: "bob",
-			Letter: page.Draft{To: config.LocalAddress, Subject: words.Game.Subject, Text: challenge + "\n"},
-		}},
+		Starts: []page.Start{
+			start("game", words.Game, "bob", challenge),
+			start("computer", words.Computer, "ann", "challenge computer-1 second"), // its first stone lies on the centre, and Ann moves
+		},
 	}, err
 }
