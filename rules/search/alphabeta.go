@@ -6,13 +6,16 @@ import (
 
 // Limits of the search.
 const (
-	deepest     = maxPlies - 8 // plies from the root
-	quietPlies  = 8            // plies of fours and captures beyond the depth
-	nullDepth   = 3            // the least depth at which a turn is passed to see whether it is needed
-	reduceDepth = 3            // the least depth at which late points are searched less deeply
-	historyMax  = 400          // the promise that history can give
-	killerWorth = 300
-	firstOfAll  = 1 << 28 // the promise of the remembered point
+	deepest       = maxPlies - 8 // plies from the root
+	quietPlies    = 8            // plies of fours and captures beyond the depth
+	nullDepth     = 3            // the least depth at which a turn is passed to see whether it is needed
+	reduceDepth   = 3            // the least depth at which late points are searched less deeply
+	hopelessDepth = 3            // the greatest depth at which plain stones are left out where they cannot help
+	hopelessPly   = 200          // what plain stones may add to the value with each ply
+	plainWorth    = 1000         // a stone that promises more is not plain
+	historyMax    = 400          // the promise that history can give
+	killerWorth   = 300
+	firstOfAll    = 1 << 28 // the promise of the remembered point
 )
 
 // search returns the value of the state for the side to move, by principal variation search.
@@ -134,13 +137,14 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 	s := w.state
 	c := &w.lists[s.ply]
 	w.listFirst(c, first)
+	hopeless := w.hopeless(depth, alpha, beta, pressed)
 	best, bestPoint, lower := -infinite, int16(-1), alpha
 	for i := 0; i < c.n || i == 1 && w.listRest(c, first); i++ {
 		next := c.next(i)
 		if i > 0 && w.tooLate(i, depth, alpha, beta, best, pressed) {
 			break
 		}
-		if !s.place(int(next.point())) {
+		if i > 0 && hopeless && best > -sure && w.plain(next) || !s.place(int(next.point())) {
 			continue
 		}
 		w.count()
@@ -166,6 +170,24 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 	}
 	w.remember(key, bestPoint, best, depth, lower, beta)
 	return best
+}
+
+// hopeless reports whether the side to move is so far below alpha that a plain stone does not help
+// within the depth.
+//
+// DECISION: in 240 games of Pente with 3,000 nodes a move, leaving out plain stones of hopeless positions
+// won 54 %, and 56 % together with searching fewer points near the end of the depth (tooLate).
+func (w *Worker) hopeless(depth, alpha, beta int, pressed bool) bool {
+	s := w.state
+	return w.width > 0 && depth <= hopelessDepth && beta-alpha == 1 && !pressed && s.PerTurn <= 1 && len(s.steps) == 0 &&
+		s.evaluate()+hopelessPly*depth <= alpha
+}
+
+// plain reports whether a stone neither captures nor makes an open three or better, nor prevents much.
+func (w *Worker) plain(c candidate) bool {
+	s := w.state
+	made := s.offers.of(int(c.point()), s.side) & (kindsOfOne | countMask<<threeShift)
+	return made == 0 && c.promise() < plainWorth
 }
 
 // listFirst lists the remembered point. It often is good enough, so that no others need to be
@@ -248,7 +270,7 @@ func (w *Worker) tooLate(i, depth, alpha, beta, best int, pressed bool) bool {
 	if beta-alpha > 1 {
 		return i >= w.width
 	}
-	return i >= min(w.width, 4+5*depth)
+	return i >= min(w.width, 3+3*depth)
 }
 
 // prefer raises the promise of the remembered point and of points that were good elsewhere at
