@@ -57,8 +57,12 @@ func (v *solver) wonBy(side int) bool {
 	return v.result.Outcome == rules.Win && int(v.result.Winner) == side+1
 }
 
-// threatens reports whether the side that is not on turn would win within n plies if it were.
+// threatens reports whether the side that is not on turn would win within n plies if it were. A row
+// that waits wins if it is not broken.
 func (v *solver) threatens(n int) bool {
+	if v.waiting {
+		return true
+	}
 	v.skip()
 	defer v.back()
 	return v.wins(n)
@@ -104,35 +108,54 @@ func quietPosition(t testing.TB, r rules.Ruleset, stones int, random *rand.Rand)
 	}
 }
 
-// TestForcedWinsAreFound checks Wins against the solver. With PENTEPOST_STRENGTH=1 it does so in 500
-// positions.
+// TestForcedWinsAreFound checks Wins against the solver, and that level 8 plays the wins. With
+// PENTEPOST_STRENGTH=1 it does so in 500 positions.
 func TestForcedWinsAreFound(t *testing.T) {
-	positions, plies := 12, 5
+	positions, plies := 3, 5
 	if long() {
-		positions, plies = 500, 7
+		positions, plies = 500/len(provenVariants), 7
 	}
-	w := NewWorker()
-	for i, variant := range []string{"pente zone=off", "gomoku"} {
-		random := rand.New(rand.NewPCG(3, uint64(i)))
-		found, missed, wrong := 0, 0, 0
-		for range positions {
-			p := quietPosition(t, resized(parse(t, variant), 7), 14+random.IntN(10), random)
-			want := newSolver(&p).wins(plies)
-			proof, err := w.Wins(context.Background(), p, plies, 1_000_000)
-			if err != nil {
-				t.Fatal(err)
+	for i, variant := range provenVariants {
+		t.Run(variant, func(t *testing.T) {
+			w := NewWorker()
+			random := rand.New(rand.NewPCG(3, uint64(i)))
+			found := 0
+			for range positions {
+				p := quietPosition(t, resized(parse(t, variant), 7), 14+random.IntN(10), random)
+				if compareWithSolver(t, w, p, plies) {
+					found++
+				}
 			}
-			switch {
-			case proof != nil && !want:
-				wrong++
-				t.Errorf("%s: %v\n%s", variant, proof, draw(&p))
-			case proof == nil && want:
-				missed++
-				t.Errorf("%s: missed a win\n%s", variant, draw(&p))
-			case want:
-				found++
-			}
-		}
-		t.Logf("%s: %d positions, %d forced wins found, %d missed", variant, positions, found, missed)
+			t.Logf("%d positions, %d forced wins within %d plies", positions, found, plies)
+		})
 	}
+}
+
+// provenVariants differ in how a game is won.
+var provenVariants = []string{
+	"pente zone=off", "gomoku", "keryo-pente zone=off", "boat-pente zone=off", "poof-pente zone=off", "renju", "ninuki-renju", "o-pente zone=off",
+}
+
+// compareWithSolver checks what the computer says about a position, and reports whether it is won.
+func compareWithSolver(t *testing.T, w *Worker, p rules.Position, plies int) (won bool) {
+	t.Helper()
+	won = newSolver(&p).wins(plies)
+	proof, err := w.Wins(context.Background(), p, plies, 1_000_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if (proof != nil) != won {
+		t.Errorf("a win within %d plies: %v, proof %v\n%s", plies, won, proof, draw(&p))
+	}
+	if !won {
+		return false
+	}
+	c, err := w.Best(context.Background(), p, level(t, 8), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if win-c.Score > plies {
+		t.Errorf("level 8 plays %v with a score of %d, but there is a win within %d plies\n%s", c.Move, c.Score, plies, draw(&p))
+	}
+	return true
 }
