@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	cryptorand "crypto/rand"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -35,6 +36,7 @@ type DB struct {
 	closers []func() error // what Close does, in this order
 	host    string         // right-hand side of new Message-IDs
 	process int64          // the number of this process
+	holder  string         // its name as the holder of leases
 	patient bool           // waits while another server uses the database
 	turn    sync.RWMutex   // held by transactions that write; alone by one that has clashed
 
@@ -51,7 +53,7 @@ type DB struct {
 // newDB returns the database of a place, which is not open yet.
 func newDB(place, host string) *DB {
 	db := &DB{
-		engine: sqliteEngine(), host: host, process: newProcess(), lost: make(chan struct{}), thoughts: make(chan struct{}, 1),
+		engine: sqliteEngine(), host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}), thoughts: make(chan struct{}, 1),
 		starts: map[rules.Ruleset]rules.Position{},
 	}
 	if IsURL(place) {

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"slices"
@@ -44,7 +43,7 @@ type lease struct {
 const clockOfDatabase = `CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)`
 
 func newLease(db *DB, name, bars string) *lease {
-	return &lease{db: db, name: name, holder: rand.Text(), bars: bars}
+	return &lease{db: db, name: name, holder: db.holder, bars: bars}
 }
 
 // await takes the lease, and waits while others stand in the way. The error is [ErrInUse] if one of them

@@ -15,6 +15,9 @@ import (
 // newProcess draws the number of a process. It stands beside what the process has claimed.
 func newProcess() int64 { return 1 + rand.Int64N(1<<62) }
 
+// Holder is the name of this process in the table of leases.
+func (db *DB) Holder() string { return db.holder }
+
 // Shared reports whether several processes may use the database at the same time.
 func (db *DB) Shared() bool { return db.lease != nil && db.lease.name != aloneLease }
 

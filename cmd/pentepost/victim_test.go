@@ -116,7 +116,10 @@ type victim struct {
 	place string   // of its database
 	kills int      // so far
 
+	beside bool // another server shares the database
+
 	mu         sync.Mutex
+	holder     string // of the leases of the last process
 	process    *exec.Cmd
 	stdin      io.Closer         // it is killed when this is closed
 	ended      chan error        // of this process; nil: there is none
@@ -204,9 +207,12 @@ func (v *victim) reads(where, line string) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	name, address, _ := strings.Cut(line, " ")
+	_, holder, shares := strings.Cut(line, ` msg="database shared" holder=`)
 	switch {
 	case where == inPrinted:
 		v.listens[name] = address
+	case shares:
+		v.holder = holder
 	case !strings.Contains(line, "level=INFO"):
 		v.complaints = append(v.complaints, line)
 	}
@@ -233,10 +239,10 @@ func (v *victim) stop() error {
 	return err
 }
 
-// endLease ends the lease of a killed server on PostgreSQL, so that nobody has to wait for its end. What the
+// endLease ends the leases of a killed server on PostgreSQL, so that nobody has to wait for their end. What the
 // server had begun may still be going on there.
 func (v *victim) endLease() error {
-	if !storetest.OnPostgres() || v.life == 0 {
+	if !storetest.OnPostgres() || v.life == 0 || v.beside && v.holder == "" {
 		return nil
 	}
 	db, err := sql.Open("pgx", v.place)
@@ -244,7 +250,8 @@ func (v *victim) endLease() error {
 		return err
 	}
 	defer db.Close()
-	_, err = db.Exec("UPDATE leases SET until = 0")
+	_, err = db.Exec("UPDATE leases SET until = 0 WHERE holder = $1 OR $2", v.holder, !v.beside)
+	v.holder = ""
 	return err
 }
 

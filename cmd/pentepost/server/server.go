@@ -117,6 +117,9 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 	if err := s.prepare(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
+	if db.Shared() {
+		s.log.Info("database shared", "holder", db.Holder())
+	}
 	return s, nil
 }
 
