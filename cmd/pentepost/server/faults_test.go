@@ -142,6 +142,43 @@ func (s *troubled) sends(works bool) {
 	}
 }
 
+// A mail server that takes no letter at all, however it does that, gets all of them when it is well again. Each
+// arrives once.
+func TestNoLetterIsLostWhileNoneIsTaken(t *testing.T) {
+	t.Parallel()
+	for _, mode := range smtpModes {
+		if mode == "550" {
+			continue // the letters are given up: see TestGivenUpAmongSent
+		}
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			l := newLoad(t, 4)
+			l.mailMoves()
+			_, err := l.server.poll(t.Context())
+			l.must(err)
+			before, senders := l.lettersIn(t), l.server.senders
+			proxy := newSMTPProxy(t, l.office.SMTPAddr().String(), "", mode)
+			hasty := mailer.SenderConfig{Server: l.config.SMTP.Login(), Timeout: shortTimeout, DataTimeout: shortTimeout}
+			hasty.Addr = proxy.listener.Addr().String()
+			l.server.senders = []*mailer.Sender{mailer.NewSender(hasty, nil)}
+			l.deliverDue(t.Context()) // an error if the mail server counts as away
+			if got := l.lettersIn(t) - before; got != 0 || proxy.attempts() == 0 {
+				t.Errorf("%d letters arrived, %d attempts", got, proxy.attempts())
+			}
+			l.must(l.server.senders[0].Close())
+			l.server.senders = senders
+			for range 2 { // the first time, one letter alone may probe it
+				l.clock.Wind(time.Hour)
+				_, err = l.deliverDue(t.Context())
+				l.must(err)
+			}
+			if got := l.lettersIn(t) - before; got != 2*len(l.games) {
+				t.Errorf("%d letters arrived afterwards, want %d", got, 2*len(l.games))
+			}
+		})
+	}
+}
+
 // The computer's monotonic clock may stand still while it sleeps, so no time has a reading of it: equal times are
 // then the same values.
 func TestTimeSeesThatTheComputerSleeps(t *testing.T) {

@@ -39,6 +39,20 @@ var misbehaviours = []struct {
 		}
 		return line
 	}}},
+	{"hangs up at the first command, then at the second, and so on", 8, hooks{onCommand: func(v *proxyConn, line string) string {
+		if v.commands == v.number && v.first(30) {
+			v.hangUp = true
+			return ""
+		}
+		return line
+	}}},
+	{"hangs up in place of the first answer, then of the second, and so on", 8, hooks{onResponse: func(v *proxyConn, response string) string {
+		if v.answers == v.number && v.first(30) {
+			v.hangUp = true
+			return ""
+		}
+		return response
+	}}},
 	{"BYE in the middle of a fetch", 3, hooks{onResponse: func(v *proxyConn, response string) string {
 		if isMail(response) && v.mails == 5 && v.first(3) {
 			v.hangUp = true

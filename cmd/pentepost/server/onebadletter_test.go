@@ -15,7 +15,7 @@ import (
 // other letters are sent within ten seconds, and that letter is tried again later.
 func TestOneBadLetterStopsNoOther(t *testing.T) {
 	t.Parallel()
-	for _, mode := range []string{"421", "hang up", "silent", "close after data"} {
+	for _, mode := range smtpModes {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
 			l := newLoad(t, 8)

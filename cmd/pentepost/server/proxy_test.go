@@ -48,6 +48,8 @@ type proxyConn struct {
 	silent         bool // the client gets nothing any more
 	hangUp         bool // close after this line
 	mails          int  // that have passed
+	commands       int
+	answers        int // to commands
 }
 
 func newProxy(t testing.TB, office string, h hooks) *imapProxy {
@@ -133,6 +135,7 @@ func (c *proxyConn) pass(from, to net.Conn, change func(string) string) {
 }
 
 func (c *proxyConn) command(line string) string {
+	c.commands++
 	if c.onCommand == nil {
 		return line
 	}
@@ -142,6 +145,9 @@ func (c *proxyConn) command(line string) string {
 func (c *proxyConn) response(text string) string {
 	if isMail(text) {
 		c.mails++
+	}
+	if !strings.HasPrefix(text, "*") && !strings.HasPrefix(text, "+") {
+		c.answers++
 	}
 	if c.onResponse != nil {
 		text = c.onResponse(c, text)

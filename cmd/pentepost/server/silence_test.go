@@ -17,6 +17,8 @@ var silences = []struct {
 	inMail  bool   // in the middle of the mail, instead
 	times   int    // how often
 }{
+	{"once at the login", "AUTHENTICATE", false, 1},
+	{"once while it opens the mailbox", "SELECT", false, 1},
 	{"once while it looks for mail", "UID SEARCH", false, 1},
 	{"once before senders", "HEADER.FIELDS", false, 1},
 	{"always before senders", "HEADER.FIELDS", false, 1000},

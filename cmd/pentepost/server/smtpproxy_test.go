@@ -14,14 +14,18 @@ import (
 type smtpProxy struct {
 	listener net.Listener
 	office   string // the address of the real server
-	victim   string // the recipient
-	mode     string // "421", "hang up", "silent" or "close after data"
+	victim   string // the recipient; "": everybody
+	mode     string // one of smtpModes
 	running  sync.WaitGroup
 
 	mu    sync.Mutex
 	tries int // letters to the victim so far
 	ends  []net.Conn
 }
+
+// smtpModes are what a mail server may do at a letter: answer its recipient with a code, hang up, or fall silent;
+// or do so when it has the letter.
+var smtpModes = []string{"421", "451", "550", "hang up", "silent", "451 after data", "close after data", "silent after data"}
 
 func newSMTPProxy(t testing.TB, office, victim, mode string) *smtpProxy {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -56,36 +60,42 @@ func (p *smtpProxy) serve() {
 // pass passes the client's lines on until it misbehaves.
 func (p *smtpProxy) pass(client, server net.Conn) {
 	defer server.Close()
+	mode, late := strings.CutSuffix(p.mode, " after data")
 	lines, toVictim := bufio.NewReader(client), false
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {
 			return
 		}
-		if strings.HasPrefix(line, "RCPT TO:<"+p.victim) {
-			toVictim = true
+		recipient := strings.HasPrefix(line, "RCPT TO:<"+p.victim)
+		if recipient {
 			p.mu.Lock()
 			p.tries++
 			p.mu.Unlock()
-			switch p.mode {
-			case "421":
-				io.WriteString(client, "421 4.3.2 not now\r\n")
-				client.Close()
-				return
-			case "hang up":
-				client.Close()
-				return
-			case "silent":
-				io.Copy(io.Discard, lines)
-				return
-			}
 		}
-		if toVictim && line == ".\r\n" {
+		if strings.HasPrefix(line, "RCPT") {
+			toVictim = recipient
+		}
+		switch misbehaves := recipient && !late || toVictim && late && line == ".\r\n"; {
+		case !misbehaves:
+			io.WriteString(server, line)
+		case !p.answer(mode, client, lines) || late:
 			client.Close()
 			return
 		}
-		io.WriteString(server, line)
 	}
+}
+
+// answer misbehaves, and reports whether the connection goes on.
+func (p *smtpProxy) answer(mode string, client net.Conn, lines io.Reader) bool {
+	switch mode {
+	case "421", "451", "550":
+		io.WriteString(client, mode+" not now\r\n")
+		return mode != "421"
+	case "silent":
+		io.Copy(io.Discard, lines)
+	}
+	return false
 }
 
 func (p *smtpProxy) attempts() int {
