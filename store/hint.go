@@ -26,6 +26,8 @@ func Hint(err error) string {
 		return "the disk is full: make room, or write to another one. Nothing is lost, and no half file is left."
 	case hasCode(err, lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM):
 		return "this user must be able to read and write the data directory and the files in it."
+	case hasCode(err, lib.SQLITE_BUSY):
+		return "another program keeps the database locked: close what has it open, such as sqlite3. Nothing is lost."
 	case isCorrupt(err):
 		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
 	case errors.Is(err, ErrOtherData):

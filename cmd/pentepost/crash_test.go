@@ -60,7 +60,8 @@ func TestCrash(t *testing.T) {
 			t.Parallel()
 			c := newCrash(t, way)
 			began := time.Now()
-			err := c.run(planKills(rand.New(rand.NewPCG(seed, 0)), way.steps, kills*way.share/20))
+			plan := planKills(rand.New(rand.NewPCG(seed, 0)), way.steps, kills*way.share/20)
+			err := c.run(func(ctx context.Context) error { return c.victim.suffer(ctx, plan) })
 			mails, lost, again, other := c.count()
 			t.Logf("%d kills, %d mails, %d lost, %d doubled (same Message-ID), %d doubled (other), in %.1f s; %s=%d",
 				c.victim.kills, mails, lost, again, other, time.Since(began).Seconds(), crashSeed, seed)
@@ -91,6 +92,7 @@ type crash struct {
 	*testing.T
 	crashWay
 	service string // the address of the server
+	data    string // the folder of its data
 	domain  string // of the players
 	suffix  string // of their names
 	imap    mailer.Server
@@ -98,7 +100,7 @@ type crash struct {
 	queue   *mailer.Inbox // the server's mailbox; nil if it has none
 	victim  *victim
 	pairs   []*crashPair
-	enough  chan struct{} // closed after the last kill: no new games
+	enough  chan struct{} // closed after the last trouble: no new games
 }
 
 // crashPairs is how many games are played at the same time.
@@ -106,7 +108,7 @@ const crashPairs = 4
 
 // newCrash prepares a server and its players.
 func newCrash(t *testing.T, way crashWay) *crash {
-	c := &crash{T: t, crashWay: way, victim: &victim{}, enough: make(chan struct{})}
+	c := &crash{T: t, crashWay: way, data: t.TempDir(), victim: &victim{}, enough: make(chan struct{})}
 	way.open(c)
 	for n := range crashPairs {
 		c.pairs = append(c.pairs, c.pair(2*n, 2*n+1))
@@ -114,15 +116,16 @@ func newCrash(t *testing.T, way crashWay) *crash {
 	return c
 }
 
-// run lets all pairs play while the server is killed as planned, and stops it when they have ended their games.
-func (c *crash) run(plan []kill) error {
+// run lets all pairs play while something disturbs the server, which it also has to start. It stops the server when
+// they have ended their games.
+func (c *crash) run(disturb func(context.Context) error) error {
 	players, ctx := errgroup.WithContext(c.Context())
 	for _, p := range c.pairs {
 		players.Go(func() error { return p.play(ctx) })
 	}
 	players.Go(func() error {
 		defer close(c.enough)
-		return c.victim.suffer(ctx, plan)
+		return disturb(ctx)
 	})
 	err := players.Wait()
 	if err == nil {
@@ -196,8 +199,10 @@ func (c *crash) explain(err error) {
 			}
 		}
 	}
-	for _, line := range c.victim.complaints {
-		c.Log(line)
+	for line := range strings.Lines(c.victim.log.String()) {
+		if !strings.Contains(line, "level=INFO") {
+			c.Log(strings.TrimSpace(line))
+		}
 	}
 }
 

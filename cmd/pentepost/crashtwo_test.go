@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -37,7 +38,7 @@ func TestCrashOfTwo(t *testing.T) {
 	began := time.Now()
 	var others errgroup.Group
 	others.Go(func() error { return second.suffer(t.Context(), killsInTime(kills/2)) })
-	if err := c.run(killsInTime(kills - kills/2)); err != nil {
+	if err := c.run(func(ctx context.Context) error { return c.victim.suffer(ctx, killsInTime(kills-kills/2)) }); err != nil {
 		c.explain(err)
 	}
 	if err := others.Wait(); err != nil {

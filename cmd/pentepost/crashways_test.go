@@ -59,9 +59,8 @@ func (c *crash) overLMTP() {
 // insideOffice has the built-in post office in the process that is killed, as the program runs without a
 // configuration.
 func (c *crash) insideOffice() {
-	dir := c.TempDir()
-	c.victim.args = []string{"serve", "--data", dir, "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0", "--http", "off"}
-	if database := c.makeDatabase(dir); database != "" {
+	c.victim.args = []string{"serve", "--data", c.data, "--smtp", "127.0.0.1:0", "--imap", "127.0.0.1:0", "--http", "off"}
+	if database := c.makeDatabase(); database != "" {
 		c.victim.args = append(c.victim.args, "--database", database)
 	}
 	tapped := func(where, name string) string {
@@ -121,23 +120,22 @@ func (c *crash) takeLMTP(listen, password, smtp string) string {
 
 // configure writes the configuration of the server.
 func (c *crash) configure(password, smtp, in string) {
-	dir := c.TempDir()
-	file := filepath.Join(dir, "pentepost.toml")
+	file := filepath.Join(c.TempDir(), "pentepost.toml")
 	text := fmt.Sprintf("address = %q\nauthserv_id = %q\ndata = %q\ndatabase = %q\n%s[smtp]\n%s[limits]\nplay_letters_an_hour = 0\nanswers_an_hour = 0\ninvitations_an_hour = 0\n",
-		c.service, cmp.Or(verdictsOf[c.domain], c.domain), dir, c.makeDatabase(dir), in, c.login(onSMTP, smtp, password))
+		c.service, cmp.Or(verdictsOf[c.domain], c.domain), c.data, c.makeDatabase(), in, c.login(onSMTP, smtp, password))
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		c.Fatal(err)
 	}
 	c.victim.args = []string{"serve", "--config", file}
 }
 
-// makeDatabase makes the server's database in a folder. On PostgreSQL it returns its URL.
-func (c *crash) makeDatabase(dir string) string {
+// makeDatabase makes the server's database. On PostgreSQL it returns its URL.
+func (c *crash) makeDatabase() string {
 	database, err := storetest.Make()
 	if err != nil {
 		c.Fatal(err)
 	}
-	c.victim.place = cmp.Or(database, dir)
+	c.victim.place = cmp.Or(database, c.data)
 	c.Cleanup(func() {
 		if err := errors.Join(c.victim.stop(), storetest.Drop(database)); err != nil {
 			c.Error(err)

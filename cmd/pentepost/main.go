@@ -184,6 +184,8 @@ func hint(err error) string {
 		return "the faults are named above; copy the files of the data directory while the server is stopped, and see docs/operating.md."
 	case errors.Is(err, syscall.ENOSPC):
 		return "the disk is full: make room, or write to another one. No half file is left."
+	case errors.Is(err, syscall.EROFS):
+		return "the file system is read-only: see the log of the system for the reason, or choose another data directory with --data."
 	case errors.Is(err, page.ErrExposed):
 		return "leave --http out to show it on this machine alone, or set a password with --http-password-file or " + httpPassword + "."
 	case errors.Is(err, syscall.EADDRINUSE):

@@ -16,3 +16,16 @@ func smallDisk(t *testing.T, size string) string {
 	t.Cleanup(func() { syscall.Unmount(dir, 0) })
 	return dir
 }
+
+// makeReadOnly makes the file system read-only that [smallDisk] has mounted, until the returned function is called.
+func makeReadOnly(t *testing.T, dir string) (undo func()) {
+	t.Helper()
+	remount := func(flags uintptr) {
+		t.Helper()
+		if err := syscall.Mount("none", dir, "tmpfs", syscall.MS_REMOUNT|flags, ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	remount(syscall.MS_RDONLY)
+	return func() { remount(0) }
+}

@@ -36,6 +36,7 @@ func beProgram() {
 type crashStep struct {
 	name, where string
 	line        *regexp.Regexp
+	once        bool // a server does it at its start alone
 }
 
 // The places where lines are seen.
@@ -48,15 +49,22 @@ const (
 )
 
 func stepAt(name, where, line string) crashStep {
-	return crashStep{name, where, regexp.MustCompile(line)}
+	return crashStep{name: name, where: where, line: regexp.MustCompile(line)}
+}
+
+// atStart is a step that a server takes at its start alone.
+func atStart(name, where, line string) crashStep {
+	s := stepAt(name, where, line)
+	s.once = true
+	return s
 }
 
 // The steps of mail from a mailbox, by LMTP, and in the built-in post office; then those of all three, and
 // of letters.
 var (
 	imapSteps = []crashStep{
-		stepAt("log in", onIMAP, `^\S+ (LOGIN|AUTHENTICATE) `),
-		stepAt("put up the nameplate", onIMAP, `^\S+ APPEND `),
+		atStart("log in", onIMAP, `^\S+ (LOGIN|AUTHENTICATE) `),
+		atStart("put up the nameplate", onIMAP, `^\S+ APPEND `),
 		stepAt("list the mailbox", onIMAP, `^\S+ UID SEARCH `),
 		stepAt("fetch a mail", onIMAP, `^\S+ UID FETCH .*BODY`),
 		stepAt("get a mail", onIMAP, `^\* \d+ FETCH .*BODY\[\]`),
@@ -76,7 +84,7 @@ var (
 	processSteps = []crashStep{
 		stepAt("commit a mail", inLog, `msg="mail processed"`),
 		stepAt("settle a letter", inLog, `msg="letter sent"`),
-		stepAt("be ready", inPrinted, `^ready `),
+		atStart("be ready", inPrinted, `^ready `),
 	}
 	sendSteps = []crashStep{
 		stepAt("begin a letter", onSMTP, `^MAIL FROM:`),
@@ -99,10 +107,10 @@ func planKills(random *rand.Rand, steps []crashStep, n int) (plan []kill) {
 		if i < len(steps) {
 			k.at = steps[i]
 		} else {
-			k = kill{steps[random.IntN(len(steps))], 1 + random.IntN(3), time.Duration(random.Int64N(int64(5 * time.Millisecond)))}
-		}
-		if k.at.where == inPrinted { // it is seen once
-			k.nth, k.after = 1, time.Duration(random.Int64N(int64(300*time.Millisecond)))
+			k.at, k.after = steps[random.IntN(len(steps))], time.Duration(random.Int64N(int64(5*time.Millisecond)))
+			if k.nth = 1 + random.IntN(3); k.at.once { // the moments after the start
+				k.nth, k.after = 1, k.after*40
+			}
 		}
 		plan = append(plan, k)
 	}
@@ -118,15 +126,15 @@ type victim struct {
 
 	beside bool // another server shares the database
 
-	mu         sync.Mutex
-	holder     string // of the leases of the last process
-	process    *exec.Cmd
-	stdin      io.Closer         // it is killed when this is closed
-	ended      chan error        // of this process; nil: there is none
-	life       int               // counts the processes
-	next       *kill             // of this process; nil: it has been killed, or lives on
-	listens    map[string]string // the addresses that it has printed, by their names
-	complaints []string
+	mu      sync.Mutex
+	holder  string // of the leases of the last process
+	process *exec.Cmd
+	stdin   io.Closer         // it is killed when this is closed
+	ended   chan error        // of this process; nil: there is none
+	life    int               // counts the processes
+	next    *kill             // of this process; nil: it has been killed, or lives on
+	listens map[string]string // the addresses that it has printed, by their names
+	log     strings.Builder   // of all processes
 }
 
 // suffer starts a server for each planned kill, and then one that lives on.
@@ -202,20 +210,19 @@ func (v *victim) await(process *exec.Cmd, life int, ended chan<- error, writes m
 	ended <- err
 }
 
-// reads notes the addresses that the server prints, and what it complains about.
+// reads notes the addresses that the server prints, and its log.
 func (v *victim) reads(where, line string) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	name, address, _ := strings.Cut(line, " ")
-	_, holder, shares := strings.Cut(line, ` msg="database shared" holder=`)
-	switch {
-	case where == inPrinted:
+	if where == inPrinted {
 		v.listens[name] = address
-	case shares:
-		v.holder = holder
-	case !strings.Contains(line, "level=INFO"):
-		v.complaints = append(v.complaints, line)
+		return
 	}
+	if _, holder, shares := strings.Cut(line, ` msg="database shared" holder=`); shares {
+		v.holder = holder
+	}
+	v.log.WriteString(line + "\n")
 }
 
 // listensAt returns where the server listens that is called "smtp" or "imap" in what it prints.

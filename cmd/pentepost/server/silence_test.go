@@ -18,7 +18,7 @@ var silences = []struct {
 	times   int    // how often
 }{
 	{"once at the login", "AUTHENTICATE", false, 1},
-	{"once while it opens the mailbox", "SELECT", false, 1},
+	{"once while it opens the mailbox", "SELECT INBOX", false, 1},
 	{"once while it looks for mail", "UID SEARCH", false, 1},
 	{"once before senders", "HEADER.FIELDS", false, 1},
 	{"always before senders", "HEADER.FIELDS", false, 1000},
