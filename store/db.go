@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	cryptorand "crypto/rand"
+	"database/sql"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -248,6 +249,9 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 		// when the transaction had been committed.
 		if tx.clashed != nil {
 			tx.giveBack(0)
+		}
+		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
+			err = ctx.Err() // it was rolled back because the context ended
 		}
 		return fmt.Errorf("commit: %w", err)
 	}

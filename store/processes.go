@@ -77,10 +77,11 @@ func (db *DB) AwaitLoss(ctx context.Context) error {
 	}
 }
 
-// BuryDead ends the leases of processes that have died. The notices that they had claimed are due again, sent
-// or not.
+// BuryDead ends the leases of other processes that have died. The notices that they had claimed are due again,
+// sent or not.
 func (tx *Tx) BuryDead() error {
-	if err := tx.exec(`DELETE FROM leases WHERE name LIKE $1 AND until < `+clockOfDatabase, processLease+"%"); err != nil {
+	err := tx.exec(`DELETE FROM leases WHERE name LIKE $1 AND holder <> $2 AND until < `+clockOfDatabase, processLease+"%", tx.db.holder)
+	if err != nil {
 		return fmt.Errorf("end leases of dead processes: %w", err)
 	}
 	return tx.ReleaseClaims()

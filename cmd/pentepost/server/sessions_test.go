@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"net/url"
@@ -338,7 +339,7 @@ func (w *world) receive(ts *testscript.TestScript, name string, args []string) e
 	}
 	letter, err := p.nextWanted(ctx, wanted)
 	if err != nil {
-		return fmt.Errorf("%s waits for %q: %w", name, args, err)
+		return fmt.Errorf("%s waits for %q: %w", name, args, errors.Join(err, w.ended()))
 	}
 	p.letter = letter
 	ts.Logf("%s gets: %s\n%s", name, letter.Header.Get("Subject"), letter.Text)

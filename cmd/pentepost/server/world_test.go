@@ -115,6 +115,17 @@ func (w *world) start() error {
 	return nil
 }
 
+// ended returns why the server has ended by itself; nil if it has not.
+func (w *world) ended() error {
+	select {
+	case err := <-w.done:
+		w.done = nil
+		return fmt.Errorf("the server has ended: %w", err)
+	default:
+		return nil
+	}
+}
+
 // end stops the server. It does nothing if the server has been stopped and could not start again.
 func (w *world) end() error {
 	if w.done == nil {
