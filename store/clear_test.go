@@ -1,13 +1,13 @@
 package store_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"pentepost/games"
-	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/store"
 )
@@ -15,48 +15,80 @@ import (
 // What is old is cleared away in slices, but not what an answer may still need.
 func TestClearLetters(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
-		for _, nick := range []string{"Ann", "Bob"} {
-			must(t, tx.AddPlayer(&games.Player{Nick: nick, Address: nick + "@example.org", Joined: noon, Settings: games.DefaultSettings()}))
-		}
-		running := games.Game{Rules: ruleset(t, "pente"), Pace: clock.DefaultPace, Seats: []games.PlayerID{1, 2}, Started: noon, Moved: noon, Position: ruleset(t, "pente").Start()}
-		over := running
+		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
+		game(t, tx, "pente", ann, bob, "K10", "L10")
+		over := game(t, tx, "pente", ann, bob, "K10")
 		over.Leavings = []games.Leaving{{Seat: 1, By: rules.ByResigning, At: noon}}
 		over.Ended = noon
-		must(t, tx.AddGame(&running))
-		must(t, tx.AddGame(&over))
+		must(t, tx.SaveGame(over, 1))
 		for _, n := range []games.Notice{
-			{To: 1, Kind: games.Remarked, Game: 1}, // 1: its game goes on
-			{To: 1, Kind: games.Remarked, Game: 2}, // 2
-			{To: 1, Kind: games.Remarked, Game: 2}, // 3: the latest of its conversation
-			{To: 1, Kind: games.HelpLetter},        // 4
-			{To: 2, Kind: games.HelpLetter},        // 5: still to be sent
-			{To: 2, Kind: games.SettingsOf},        // 6
+			{To: 1, Kind: games.Remarked, Game: 2},         // 1
+			{To: 1, Kind: games.Remarked, Game: 2},         // 2: the latest about a game that is over
+			{To: 1, Kind: games.HelpLetter},                // 3
+			{To: 2, Kind: games.HelpLetter},                // 4: still to be sent
+			{To: 2, Kind: games.SettingsOf},                // 5
+			{To: 1, Kind: games.YourMove, Game: 1, Ply: 1}, // 6: about a turn that is over
+			{To: 1, Kind: games.Remarked, Game: 1, Ply: 2}, // 7: about the present turn
+			{To: 1, Kind: games.Remarked, Game: 1, Ply: 2}, // 8: the latest of its conversation
+			{To: 2, Kind: games.Remarked, Game: 1, Ply: 1}, // 9: that of another player
 		} {
 			enqueue(t, tx, n, 0)
+			if n.Kind != games.HelpLetter || n.To == ann.ID {
+				must(t, tx.MarkSent(lastLetter(t, tx, n.To), "ann@example.org", noon))
+			}
 		}
-		for _, id := range []int64{1, 2, 3, 4, 6} {
-			must(t, tx.MarkSent(id, "ann@example.org", noon))
+		if diff := cmp.Diff([]int64{1, 3, 5, 6}, clearLetters(t, tx, noon.Add(time.Second), 2)); diff != "" {
+			t.Errorf("cleared: %s", diff)
 		}
-		var cleared []int
-		for n := 1; n > 0; {
-			var err error
-			n, err = tx.ClearLetters(noon.Add(time.Second), 2)
-			must(t, err)
-			cleared = append(cleared, n)
-		}
-		if diff := cmp.Diff([]int{2, 1, 0}, cleared); diff != "" {
-			t.Errorf("cleared in slices: %s", diff)
-		}
-		for id, kept := range map[int64]bool{1: true, 2: false, 3: true, 4: false, 6: false} {
+		for id, kept := range map[int64]bool{1: false, 2: true, 3: false, 5: false, 6: false, 7: true, 8: true, 9: true} {
 			if _, ok, err := tx.SentNumber(id); ok != kept || err != nil {
 				t.Errorf("letter %d: kept %v, %v; want %v", id, ok, err, kept)
 			}
 		}
-		if left := due(t, tx, 0); len(left) != 1 || left[0].ID != 5 {
+		if left := due(t, tx, 0); len(left) != 1 || left[0].ID != 4 {
 			t.Errorf("still to be sent: %v", left)
 		}
-		if n, err := tx.ClearLetters(noon, 9); n != 0 || err != nil {
-			t.Errorf("nothing is older than noon: %d, %v", n, err)
+		if cleared := clearLetters(t, tx, noon, 9); len(cleared) > 0 {
+			t.Errorf("cleared %v, but nothing is older than noon", cleared)
+		}
+	})
+}
+
+// lastLetter returns the number of the last letter to a player.
+func lastLetter(t *testing.T, tx *store.Tx, p games.PlayerID) int64 {
+	t.Helper()
+	list, err := tx.LettersTo(p, 1)
+	must(t, err)
+	return list[0].ID
+}
+
+// clearLetters clears letters away that were made before a time, slice by slice, and returns their numbers.
+func clearLetters(t *testing.T, tx *store.Tx, before time.Time, slice int) (cleared []int64) {
+	t.Helper()
+	for last := int64(0); ; {
+		old, next, err := tx.OldLetters(last, before, slice)
+		must(t, err)
+		must(t, tx.ClearLetters(old))
+		cleared = append(cleared, old...)
+		if last = next; last == 0 {
+			return cleared
+		}
+	}
+}
+
+// A letter that the operator tries again meanwhile is kept.
+func TestClearLettersKeepsWhatIsRetried(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: player(t, tx, "Ann").ID, Kind: games.HelpLetter}, 0)
+		must(t, tx.MarkGivenUp(1, "no such user"))
+		old, _, err := tx.OldLetters(0, noon.Add(time.Second), 9)
+		must(t, err)
+		if ok, err := tx.Retry(1, noon); !ok || err != nil || len(old) != 1 {
+			t.Fatalf("old letters: %v; retried: %v, %v", old, ok, err)
+		}
+		must(t, tx.ClearLetters(old))
+		if left := due(t, tx, 0); len(left) != 1 {
+			t.Errorf("still to be sent: %v", left)
 		}
 	})
 }
@@ -69,6 +101,12 @@ func TestClearLedger(t *testing.T) {
 		handled(t, tx, 1, 3, "third", "done")
 		if n, err := tx.ClearLedger(noon.Add(time.Hour), 9); n != 1 || err != nil {
 			t.Errorf("cleared %d, %v", n, err)
+		}
+		for n := range uint32(3) { // by LMTP
+			handled(t, tx, 0, n+1, fmt.Sprint("handed over ", n), "done")
+		}
+		if n, err := tx.ClearLedger(noon.Add(time.Hour), 9); n != 2 || err != nil {
+			t.Errorf("cleared %d of what came by LMTP, %v", n, err)
 		}
 		validity, uid, err := tx.Mark()
 		if validity != 1 || uid != 1 || err != nil {

@@ -8,21 +8,34 @@ import (
 )
 
 // WasNotified reports whether a notice with the same reader and likeness as n was
-// written since a time.
+// written since a time. It is an error if n is of a kind that nobody may ask about.
 func (tx *Tx) WasNotified(n games.Notice, since time.Time) (bool, error) {
-	count, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND likeness = $2 AND made > $3`,
-		n.To, n.Likeness(), micros(since))
+	likeness := likenessOf(n)
+	if likeness == "" {
+		return false, fmt.Errorf("look for a notice like %s: letters of this kind are not compared", n.Kind)
+	}
+	count, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND likeness = $2 AND likeness <> '' AND made > $3`,
+		n.To, likeness, micros(since))
 	if err != nil {
 		return false, fmt.Errorf("look for a notice like %s: %w", n.Kind, err)
 	}
 	return count > 0, nil
 }
 
+// likenessOf returns what the database keeps of the likeness of a notice: nothing if a later notice
+// replaces it anyway. These are most of all, and the index has only the others.
+func likenessOf(n games.Notice) string {
+	if n.Kind.Row().Outdated == games.IsOutdated {
+		return ""
+	}
+	return n.Likeness()
+}
+
 // Refusals returns the times of the refusals written to a player since a time, latest first. An
 // answer to several lines counts as one refusal if none of them was done.
 func (tx *Tx) Refusals(p games.PlayerID, since time.Time) ([]time.Time, error) {
 	noneDone := games.Notice{Kind: games.Digest, Facts: games.Facts{Topic: games.TopicNoneDone}}
-	list, err := all(tx, scanTime, `SELECT made FROM outbox WHERE player = $1 AND (kind = 'refused' OR likeness = $3) AND made > $2
+	list, err := all(tx, scanTime, `SELECT made FROM outbox WHERE player = $1 AND likeness <> '' AND (kind = 'refused' OR likeness = $3) AND made > $2
 		ORDER BY made DESC`, p, micros(since), noneDone.Likeness())
 	if err != nil {
 		return nil, fmt.Errorf("count refusals to player %d: %w", p, err)
@@ -60,8 +73,8 @@ func (tx *Tx) NthLastDue(p games.PlayerID, n int) (time.Time, bool, error) {
 // player: they are found by their likeness, which has an index.
 func (tx *Tx) WelcomedStrangers(since time.Time) ([]string, error) {
 	list, err := all(tx, scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
-		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness > 'help ' AND likeness < 'help!' AND made > $1
-		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, micros(since))
+		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'help ' AND likeness < 'help!' AND made > $1
+		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, micros(since))
 	if err != nil {
 		return nil, fmt.Errorf("count welcomes: %w", err)
 	}
@@ -110,4 +123,26 @@ func (tx *Tx) Claimed() (int, error) {
 		return 0, fmt.Errorf("count claimed notices: %w", err)
 	}
 	return int(n), nil
+}
+
+// SentLetter says when a letter about a game was sent.
+type SentLetter struct {
+	Game games.GameID
+	To   games.PlayerID
+	At   time.Time
+}
+
+// LettersOfPlaySince returns the letters of play that were sent since a time.
+func (tx *Tx) LettersOfPlaySince(since time.Time) ([]SentLetter, error) {
+	scan := func(row scanner) (l SentLetter, err error) {
+		var at int64
+		err = row.Scan(&l.Game, &l.To, &at)
+		l.At = fromMicros(at)
+		return l, err
+	}
+	list, err := all(tx, scan, `SELECT game, player, sent FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2`, games.PlayClass, micros(since))
+	if err != nil {
+		return nil, fmt.Errorf("find letters sent: %w", err)
+	}
+	return list, nil
 }

@@ -25,6 +25,9 @@ type engine struct {
 	// arguments returns the values of a statement as the engine can keep them.
 	arguments func([]any) []any
 
+	// bytes is the query for the size of all tables and indexes.
+	bytes string
+
 	// checks are what [DB.Verify] checks on this engine alone.
 	checks []func(*Tx, func(Damage)) error
 }

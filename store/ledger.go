@@ -28,10 +28,13 @@ const (
 // MaxAttempts is the maximum number of attempts for a mail that makes the program fail.
 const MaxAttempts = 3
 
+// ofMail is the condition for the entries of a mail, the first argument. The index has a part of the text.
+const ofMail = `substr(mail, 1, 12) = substr(CAST($1 AS TEXT), 1, 12) AND mail = $1`
+
 // Handled reports whether a copy of a mail has been acted on. A copy that was ignored, as one
 // that came through a list, does not count: the mail itself may come after it.
 func (tx *Tx) Handled(mail string) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE mail = $1 AND (outcome IN ('done', 'refused', 'waits') OR outcome = 'quarantined' AND reason = 'fault')`, mail)
+	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND (outcome IN ('done', 'refused', 'waits') OR outcome = 'quarantined' AND reason = 'fault')`, mail)
 	if err != nil {
 		return false, fmt.Errorf("look up mail in the ledger: %w", err)
 	}
@@ -106,7 +109,7 @@ func (tx *Tx) Mark() (validity, uid uint32, err error) {
 // validity 0, which no mailbox has. A mail that failed before keeps its UID, so that its attempts are
 // counted. Others get the next number.
 func (tx *Tx) DeliveryUID(mail string) (uint32, error) {
-	uid, err := one(tx, scanInt, `SELECT uid FROM ledger WHERE mail = $1 AND validity = 0 AND outcome = 'fault' LIMIT 1`, mail)
+	uid, err := one(tx, scanInt, `SELECT uid FROM ledger WHERE `+ofMail+` AND validity = 0 AND outcome = 'fault' LIMIT 1`, mail)
 	if ok, err := found(err); ok || err != nil {
 		return uint32(uid), err
 	}

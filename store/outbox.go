@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -57,8 +58,8 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), n.Likeness(), n.Class(), flag(n.Reply && row.Limit == games.Limited),
-		flag(n.Reply), n.InReplyTo, tx.db.messageID(), micros(n.Made), micros(n.Due), state)
+		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), likenessOf(n), n.Class(), flag(n.Reply && row.Limit == games.Limited),
+		flag(n.Reply), n.InReplyTo, tx.db.messageID(n.Made), micros(n.Made), micros(n.Due), state)
 	if err != nil {
 		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
 	}
@@ -91,10 +92,22 @@ func (tx *Tx) dropOutdated(n *games.Notice) error {
 	return nil
 }
 
-// messageID draws an identity nobody can guess: 130 random bits.
-func (db *DB) messageID() string {
-	return "<" + strings.ToLower(rand.Text()) + "@" + db.host + ">"
+// messageID draws an identity nobody can guess: 130 random bits, after the time.
+func (db *DB) messageID(made time.Time) string {
+	return "<" + messageIDStart(made) + strings.ToLower(rand.Text()) + "@" + db.host + ">"
 }
+
+// messageIDStart returns the beginning of Message-IDs of a time: nine digits that grow with it.
+//
+// DECISION: the index of Message-IDs then grows at its end. Random text alone would put each new one on
+// another page of the index.
+func messageIDStart(made time.Time) string {
+	digits := strconv.FormatInt(max(made.UnixMilli(), 0), 32)
+	return strings.Repeat("0", max(messageIDDigits-len(digits), 0)) + digits
+}
+
+// messageIDDigits is enough for milliseconds since 1970 until the year 3084.
+const messageIDDigits = 9
 
 func (tx *Tx) lastOf(p games.PlayerID, g games.GameID) (string, error) {
 	id, err := one(tx, scanText, `SELECT message_id FROM outbox WHERE player = $1 AND game = $2 AND state NOT IN ('waits', 'told')

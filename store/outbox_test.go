@@ -106,10 +106,29 @@ func TestSentLaterGivenUp(t *testing.T) {
 	})
 }
 
-// 130 random bits in base32: 26 letters and digits, no two alike.
+// Message-IDs grow with time, so that their index grows at its end, for as long as anybody plays.
+func TestMessageIDsGrow(t *testing.T) {
+	last := ""
+	update(t, open(t), func(tx *store.Tx) {
+		for i, at := range []string{"1970-01-01", "2004-11-03", "2004-11-05", "2026-11-22", "2999-12-31"} {
+			made, err := time.Parse(time.DateOnly, at)
+			must(t, err)
+			must(t, tx.Enqueue(games.Notice{To: 1, Kind: games.HelpLetter, Made: made, Due: noon}))
+			must(t, tx.MarkSent(int64(i+1), "ann@example.org", noon))
+			n, _, err := tx.SentNumber(int64(i + 1))
+			must(t, err)
+			if n.MessageID <= last {
+				t.Errorf("%s of %s is not above %s", n.MessageID, at, last)
+			}
+			last = n.MessageID
+		}
+	})
+}
+
+// The time in nine digits, and 130 random bits in base32: 26 letters and digits, no two alike.
 func TestMessageIDs(t *testing.T) {
 	db := open(t)
-	form := regexp.MustCompile(`^<[a-z2-7]{26}@pente\.example>$`)
+	form := regexp.MustCompile(`^<[0-9a-v]{9}[a-z2-7]{26}@pente\.example>$`)
 	seen := map[string]bool{}
 	update(t, db, func(tx *store.Tx) {
 		for range 200 {

@@ -35,6 +35,7 @@ func postgresEngine() *engine {
 		afterMigration: orderBytes,
 		clash:          postgresClash,
 		arguments:      storable,
+		bytes:          `SELECT pg_database_size(current_database())`,
 		checks:         []func(*Tx, func(Damage)) error{(*Tx).checkReferences},
 	}
 }

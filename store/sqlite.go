@@ -26,9 +26,10 @@ func sqliteEngine() *engine {
 		name:           FileName,
 		dialect:        goose.DialectSQLite3,
 		migrating:      func() ([]goose.ProviderOption, error) { return nil, nil },
-		afterMigration: func(context.Context, *sql.DB) error { return nil },
+		afterMigration: orderByKeys,
 		clash:          func(error) clash { return noClash },
 		arguments:      func(args []any) []any { return args },
+		bytes:          `SELECT (page_count - freelist_count) * page_size FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
 		checks:         []func(*Tx, func(Damage)) error{(*Tx).checkFile, (*Tx).checkFileReferences},
 	}
 }

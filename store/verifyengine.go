@@ -18,7 +18,9 @@ func (tx *Tx) checkFileReferences(report func(Damage)) error {
 	scan := func(row scanner) (f Damage, err error) {
 		var table, parent string
 		var id, constraint any
-		err = row.Scan(&table, &id, &parent, &constraint)
+		if err = row.Scan(&table, &id, &parent, &constraint); id == nil { // it is ordered by its key
+			id = "?"
+		}
 		return brokenReference(table, fmt.Sprint(id), parent), err
 	}
 	faults, err := all(tx, scan, `PRAGMA foreign_key_check`)

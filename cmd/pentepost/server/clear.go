@@ -72,12 +72,7 @@ func (s *Server) lapseSeeks(ctx context.Context, now time.Time) (err error) {
 // many entries of the ledger that were.
 func (s *Server) clearOld(ctx context.Context, now time.Time) (letters, entries int, err error) {
 	before := now.Add(-s.config.KeepTime())
-	for n := clearSlice; n >= clearSlice && err == nil; letters += n {
-		err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
-			n, err = tx.ClearLetters(before, clearSlice)
-			return err
-		})
-	}
+	letters, err = s.clearLetters(ctx, before)
 	for n := clearSlice; n >= clearSlice && err == nil; entries += n {
 		err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
 			n, err = tx.ClearLedger(before, clearSlice)
@@ -88,4 +83,23 @@ func (s *Server) clearOld(ctx context.Context, now time.Time) (letters, entries 
 		err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.ClearWishes(now.Add(-games.CodeTime)) })
 	}
 	return letters, entries, err
+}
+
+// clearLetters deletes letters made before a time. It looks at all of that time, of which most may be
+// needed still; only deleting holds up who writes.
+func (s *Server) clearLetters(ctx context.Context, before time.Time) (cleared int, err error) {
+	for last := int64(0); ; {
+		var old []int64
+		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+			old, last, err = tx.OldLetters(last, before, clearSlice)
+			return err
+		})
+		if err == nil && len(old) > 0 {
+			err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.ClearLetters(old) })
+		}
+		if err != nil || last == 0 {
+			return cleared, err
+		}
+		cleared += len(old)
+	}
 }
