@@ -57,6 +57,7 @@ type commands struct {
 	Migrate  Migrate  `cmd:"" help:"Copy a whole server between a data directory and PostgreSQL, and compare both."`
 	Verify   Verify   `cmd:"" help:"Replay every game and check the whole database; also beside a running server."`
 	Keys     Keys     `cmd:"" help:"List the keys that letters are sealed with, or make a new one; also beside a running server."`
+	Loadtest Loadtest `cmd:"" help:"Fill a database with running games, let many players move at once, and print what a server bears."`
 	DKIMKey  DKIMKey  `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`
 	Config   Config   `cmd:"" name:"config" help:"Print an example configuration with comments."`
 	Man      Man      `cmd:"" help:"Print the manual page."`

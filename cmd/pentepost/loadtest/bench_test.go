@@ -1,0 +1,115 @@
+package loadtest
+
+import (
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/store"
+	"pentepost/store/storetest"
+)
+
+// movesInCommit is how many mails share a commit.
+const movesInCommit = 16
+
+// BenchmarkMove does what the database does for a mail with a move and for the letters about it, in a database
+// of 100 games and in one of 20,000 (or as many as PENTEPOST_GAMES says), turn about. It reports the
+// ratio of the times. Old letters have been cleared away in both.
+func BenchmarkMove(b *testing.B) {
+	many := 20_000
+	if n, err := strconv.Atoi(os.Getenv("PENTEPOST_GAMES")); err == nil {
+		many = n
+	}
+	few, lots := openFilled(b, 100), openFilled(b, many)
+	b.ResetTimer()
+	for range b.N {
+		few.moves(b)
+		lots.moves(b)
+	}
+	moves := float64(b.N * movesInCommit)
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(float64(few.took.Microseconds())/moves, "µs/move")
+	b.ReportMetric(lots.took.Seconds()/few.took.Seconds(), "times-100-games")
+}
+
+// filledDB is a database with games in which somebody moves.
+type filledDB struct {
+	*store.DB
+	table *table
+	games int
+	mails uint32
+	took  time.Duration
+}
+
+func openFilled(b *testing.B, n int) *filledDB {
+	b.Helper()
+	place := storetest.New(b)
+	if _, err := Fill(b.Context(), place, Options{Games: n, Plies: 30, Cleared: true}, func(float64) {}); err != nil {
+		b.Fatal(err)
+	}
+	db, err := store.Open(b.Context(), place, Domain)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { db.Close() })
+	return &filledDB{DB: db, table: &table{random: rand.New(rand.NewPCG(3, 4))}, games: n, mails: 1 << 30}
+}
+
+// moves plays a move in some games chosen at random, and sends the letters.
+func (f *filledDB) moves(b *testing.B) {
+	began := time.Now()
+	var letters []games.Notice
+	now := began.UTC()
+	err := f.Update(b.Context(), func(tx *store.Tx) (err error) {
+		for range movesInCommit {
+			f.mails++
+			id := games.GameID(1 + f.table.random.IntN(f.games))
+			if err := tx.Savepoint(func() error { return f.table.play(tx, id, f.mails, now) }); err != nil {
+				return err
+			}
+		}
+		letters, err = tx.Claimable(games.Classes, now, 4*movesInCommit)
+		for _, n := range letters {
+			if err == nil {
+				err = tx.Claim(n.ID)
+			}
+		}
+		return err
+	})
+	for _, n := range letters {
+		if err == nil {
+			err = f.View(b.Context(), func(tx *store.Tx) error { return load(tx, n) })
+		}
+	}
+	if err == nil {
+		err = f.Update(b.Context(), func(tx *store.Tx) error {
+			for _, n := range letters {
+				if err := games.TurnBegan(tx, n, now); err != nil {
+					return err
+				}
+				if err := tx.MarkSent(n.ID, addressOf(n.To), now); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	f.took += time.Since(began)
+}
+
+// load loads what a letter is made from.
+func load(tx *store.Tx, n games.Notice) error {
+	g, _, err := tx.Game(n.Game)
+	for _, p := range g.Seats {
+		if err == nil {
+			_, err = tx.Player(p)
+		}
+	}
+	return err
+}
