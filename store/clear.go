@@ -54,24 +54,14 @@ func (tx *Tx) ClearLetters(ids []int64) error {
 // returns how many. It keeps the highest UID of each mailbox, where reading goes on, and mails
 // that are to be tried again.
 func (tx *Tx) ClearLedger(before time.Time, limit int) (int, error) {
-	n, err := tx.execCount(clearLedger(`e.validity > 0`), micros(before), limit)
-	if err == nil && n < limit {
-		var delivered int
-		delivered, err = tx.execCount(clearLedger(`e.validity = 0`), micros(before), limit-n)
-		n += delivered
-	}
+	n, err := tx.execCount(`DELETE FROM ledger WHERE (validity, uid) IN (SELECT e.validity, e.uid FROM ledger AS e
+		WHERE e.handled < $1 AND e.outcome <> 'fault'
+			AND EXISTS (SELECT 1 FROM ledger AS l WHERE l.validity = e.validity AND l.uid > e.uid)
+		ORDER BY e.handled LIMIT $2)`, micros(before), limit)
 	if err != nil {
 		return 0, fmt.Errorf("clear the ledger: %w", err)
 	}
 	return n, nil
-}
-
-// clearLedger returns a statement for the entries of one way in. Each has an index of its own.
-func clearLedger(way string) string {
-	return `DELETE FROM ledger WHERE (validity, uid) IN (SELECT e.validity, e.uid FROM ledger AS e
-		WHERE ` + way + ` AND e.handled < $1 AND e.outcome <> 'fault'
-			AND EXISTS (SELECT 1 FROM ledger AS l WHERE l.validity = e.validity AND l.uid > e.uid)
-		ORDER BY e.handled LIMIT $2)`
 }
 
 // execCount executes a statement and returns how many rows it changed.

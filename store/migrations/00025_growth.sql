@@ -9,7 +9,7 @@ CREATE INDEX ledger_of_mail ON ledger (substr(mail, 1, 12));
 -- Mails by LMTP stand in the ledger beside validity 0, and the last mail of a mailbox must be found among them.
 DROP INDEX ledger_latest;
 CREATE INDEX ledger_latest ON ledger (handled, uid) WHERE validity > 0;
-CREATE INDEX ledger_delivered ON ledger (handled) WHERE validity = 0;
+CREATE INDEX ledger_handled ON ledger (handled);
 
 -- Old letters are found by their numbers, which grow with time.
 DROP INDEX outbox_made;

@@ -416,7 +416,7 @@ CREATE INDEX rated_games_of_family ON rated_games (family, ended, game);
 CREATE INDEX ratings_of_player ON ratings (player);
 CREATE INDEX ledger_of_mail ON ledger (substr(mail, 1, 12));
 CREATE INDEX ledger_latest ON ledger (handled, uid) WHERE validity > 0;
-CREATE INDEX ledger_delivered ON ledger (handled) WHERE validity = 0;
+CREATE INDEX ledger_handled ON ledger (handled);
 CREATE INDEX outbox_likeness ON outbox (player, likeness, made) WHERE likeness <> '';
 CREATE INDEX seats_of_player ON seats (player);
 CREATE INDEX addresses_of_player ON addresses (player);

@@ -1,0 +1,104 @@
+package store_test
+
+import (
+	"regexp"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/store"
+	"pentepost/store/storetest"
+)
+
+// scanned finds a table that grows in a plan that reads all of it, or all of an index, unless the index has
+// only the few rows that wait for something, or the statement looks at the last one alone.
+var scanned = regexp.MustCompile(`^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?`)
+
+var scannable = map[string]bool{
+	"outbox_due": true, "outbox_claimed": true, "ledger_faults": true, "ledger_latest": true, "games_alarm": true, "players_digest": true, "players_forget_at": true,
+}
+
+var grows = map[string]bool{
+	"outbox": true, "o": true, "l": true, "e": true, "ledger": true, "games": true, "g": true, "plies": true, "p": true, "seats": true, "s": true, "players": true, "addresses": true, "a": true,
+}
+
+// No statement for a mail, for its letters or for clearing away reads a whole table.
+func TestNothingReadsWholeTables(t *testing.T) {
+	storetest.NeedSQLite(t)
+	db := open(t)
+	var id games.GameID
+	update(t, db, func(tx *store.Tx) {
+		id = game(t, tx, "pente", player(t, tx, "Ann"), player(t, tx, "Bob"), "K10", "L10").ID
+	})
+	update(t, db, func(tx *store.Tx) { handleMail(t, tx, id) })
+	must(t, db.View(t.Context(), func(tx *store.Tx) error { return lookAround(t, tx, id) }))
+	plans, err := db.Plans(t.Context())
+	must(t, err)
+	if len(plans) < 20 {
+		t.Fatalf("only %d plans", len(plans))
+	}
+	for _, plan := range plans {
+		if m := scanned.FindStringSubmatch(plan); m != nil && grows[m[1]] && !scannable[m[2]] {
+			t.Error(plan)
+		}
+	}
+}
+
+// handleMail does what a mail with a move needs of the database, until the letters about it have been sent.
+func handleMail(t *testing.T, tx *store.Tx, id games.GameID) {
+	t.Helper()
+	ann, _, err := tx.PlayerByAddress("Ann@example.org")
+	must(t, err)
+	_, err = tx.Handled("mail")
+	must(t, err)
+	_, err = tx.DeliveryUID("mail")
+	must(t, err)
+	must(t, tx.SaveGame(loaded(t, tx, id), 2))
+	enqueue(t, tx, games.Notice{To: ann.ID, Kind: games.YourMove, Game: id, Ply: 2}, 0)
+	enqueue(t, tx, games.Notice{To: ann.ID, Kind: games.Refused, Game: id, Ply: 2}, 0)
+	handled(t, tx, 1, 1, "mail", "done")
+	list, err := tx.Claimable(games.Classes, noon, 9)
+	must(t, err)
+	for _, n := range list {
+		must(t, tx.Claim(n.ID, noon))
+		must(t, tx.MarkSent(n.ID, ann.Address, noon))
+	}
+	_, err = tx.SentSince(games.PlayClass, noon)
+	must(t, err)
+	_, err = tx.WasNotified(games.Notice{To: ann.ID, Kind: games.Refused, Game: id}, noon)
+	must(t, err)
+	_, err = tx.Refusals(ann.ID, noon)
+	must(t, err)
+	_, _, err = tx.NthLastDue(ann.ID, 9)
+	must(t, err)
+	_, err = tx.WelcomedStrangers(noon)
+	must(t, err)
+	_, err = tx.LastCommand(ann.ID)
+	must(t, err)
+	must(t, tx.ClearLetters([]int64{1}))
+	_, err = tx.ClearLedger(noon, 9)
+	must(t, err)
+}
+
+// lookAround does what the server does all the time.
+func lookAround(t *testing.T, tx *store.Tx, id games.GameID) error {
+	t.Helper()
+	_, err := tx.Plays("Ann@example.org")
+	must(t, err)
+	_, _, err = tx.Mark()
+	must(t, err)
+	_, err = tx.FirstUID(1)
+	must(t, err)
+	_, err = tx.Outcomes(1, []uint32{1, 2})
+	must(t, err)
+	_, err = tx.DueAlarms(noon, 9)
+	must(t, err)
+	_, _, err = tx.NextDue(games.Classes)
+	must(t, err)
+	_, _, err = tx.OldLetters(0, noon.Add(time.Second), 9)
+	must(t, err)
+	_, err = tx.LettersOf(id)
+	must(t, err)
+	_, _, err = tx.SentAs(1, "<none@pente.example>")
+	return err
+}
