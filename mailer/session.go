@@ -28,6 +28,7 @@ type session struct {
 	timeout  time.Duration // for each command, if we are not less patient
 	patience *patience
 	caps     imap.CapSet
+	secrets  secrets // which no error may show
 	validity uint32
 	used     bool // it has fetched mails; some servers limit how many
 	lost     bool // the connection cannot be used any more
@@ -78,7 +79,7 @@ func (s *session) do(ctx context.Context, doing string, command func() error) er
 	if err = s.explain(ctx, err); errors.Is(err, ErrSilent) {
 		s.patience.silent(kind)
 	}
-	return fmt.Errorf("%s: %w", doing, err)
+	return fmt.Errorf("%s: %w", doing, s.secrets.hide(err))
 }
 
 // explain finds the cause of a failed command. Anything but a NO or BAD means
@@ -155,6 +156,7 @@ func (s *session) login(ctx context.Context, server Server) error {
 	if !plain && s.caps.Has(imap.CapLoginDisabled) {
 		return fmt.Errorf("%s: AUTH=PLAIN or LOGIN: %w", doing, ErrCapability)
 	}
+	s.secrets = secretsOf(server.Password, plainLogin(server.Username, server.Password))
 	err := s.do(ctx, doing, func() error {
 		if plain {
 			return s.client.Authenticate(sasl.NewPlainClient("", server.Username, server.Password))
@@ -162,7 +164,7 @@ func (s *session) login(ctx context.Context, server Server) error {
 		return s.client.Login(server.Username, server.Password).Wait()
 	})
 	if refusal := new(imap.Error); errors.As(err, &refusal) && refusal.Type == imap.StatusResponseTypeNo && !isBusy(refusal) {
-		return fmt.Errorf("%s: %w: %w", doing, ErrLogin, refusal)
+		return fmt.Errorf("%s: %w: %w", doing, ErrLogin, s.secrets.hide(refusal))
 	}
 	return err
 }
@@ -173,6 +175,7 @@ func (s *session) loginWithToken(ctx context.Context, username, token string) er
 	if err != nil {
 		return fmt.Errorf("%s: %w", doing, err)
 	}
+	s.secrets = append(s.secrets, secretsOf(token, login.initial)...)
 	err = s.do(ctx, doing, func() error { return s.client.Authenticate(login) })
 	if refusal := new(imap.Error); login.refused || errors.As(err, &refusal) && refusal.Type == imap.StatusResponseTypeNo && !isBusy(refusal) {
 		return fmt.Errorf("%w: %w", ErrTokenRefused, err)

@@ -18,6 +18,7 @@ import (
 type smtpConn struct {
 	wire        *wire
 	client      *smtp.Client
+	secrets     secrets // which no error may show
 	timeout     time.Duration
 	dataTimeout time.Duration
 }
@@ -58,7 +59,9 @@ func (c *smtpConn) do(ctx context.Context, at stage, doing string, command func(
 	if !errors.As(err, new(*smtp.SMTPError)) {
 		err = c.wire.explain(ctx, err)
 	}
-	return newSendError(at, doing, err)
+	failure := newSendError(at, doing, c.secrets.hide(err))
+	failure.Message = c.secrets.hideIn(failure.Message)
+	return failure
 }
 
 func (c *smtpConn) greet(ctx context.Context, cfg SenderConfig, conn net.Conn) *SendError {
@@ -90,6 +93,7 @@ func (c *smtpConn) login(ctx context.Context, server Server) *SendError {
 		return c.loginWithTokens(ctx, server)
 	}
 	doing := "log in as " + server.Username
+	c.secrets = secretsOf(server.Password, plainLogin(server.Username, server.Password))
 	var mechanism sasl.Client
 	switch {
 	case c.client.SupportsAuth(sasl.Plain):
@@ -114,6 +118,7 @@ func (c *smtpConn) loginWithTokens(ctx context.Context, server Server) *SendErro
 		if err != nil {
 			return newSendError(stageConnect, doing, err)
 		}
+		c.secrets = append(c.secrets, secretsOf(token, login.initial)...)
 		failure := c.do(ctx, stageConnect, doing, func() error { return c.client.Auth(login) })
 		if failure == nil {
 			return nil

@@ -163,9 +163,15 @@ func Redacted(place string) string {
 	case err != nil:
 		return "postgres://..."
 	}
-	if q := u.Query(); q.Has("password") {
-		q.Set("password", "xxxxx")
-		u.RawQuery = q.Encode()
+	q, err := url.ParseQuery(u.RawQuery)
+	if err != nil {
+		u.RawQuery = "..." // a password can be in what cannot be read
+	}
+	for _, name := range []string{"password", "sslpassword"} {
+		if q.Has(name) && err == nil {
+			q.Set(name, "xxxxx")
+			u.RawQuery = q.Encode()
+		}
 	}
 	return u.Redacted()
 }

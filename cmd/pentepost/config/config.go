@@ -199,7 +199,8 @@ func (c Config) Place() string { return cmp.Or(c.Database, c.Data) }
 
 func checkDatabase(at string) error {
 	if at != "" && !store.IsURL(at) {
-		return fmt.Errorf("must be a URL such as postgres://pentepost@db.example.org/pentepost, not %q", store.Redacted(at))
+		// It does not say what it is, because that may have a password somewhere.
+		return errors.New("must be a URL such as postgres://pentepost@db.example.org/pentepost")
 	}
 	return nil
 }

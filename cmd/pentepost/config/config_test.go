@@ -200,3 +200,45 @@ func TestKeyFileIsPrivate(t *testing.T) {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
 }
+
+// No error about the configuration, and no print of it, has a password in it.
+func TestConfigurationHidesPasswords(t *testing.T) {
+	for _, lines := range []string{
+		`password = hunter2`, `password = "hunter2`, `password = ["hunter2"]`, `password = 12hunter2`, `passwort = "hunter2"`,
+		`password_file = hunter2`, `token_command = hunter2`, `token_command = ["x", "hunter2"`,
+	} {
+		if said := loadedAndPrinted(t, "", lines); strings.Contains(said, "hunter") {
+			t.Errorf("%s: %s", lines, said)
+		}
+	}
+	for _, database := range []string{
+		"postgres://user:hunter2@127.0.0.1/x", "postgres://127.0.0.1/x?password=hunter2", "postgres://127.0.0.1/x?password=hunter2%zz",
+		"postgres://127.0.0.1/x?sslpassword=hunter2", "postgres://user:hunter2@[::1/x", "postgres://user:hunter2%zz@127.0.0.1/x",
+		"POSTGRES://user:hunter2@127.0.0.1/x", "mysql://user:hunter2@127.0.0.1/x", "host=127.0.0.1 password=hunter2",
+	} {
+		if said := loadedAndPrinted(t, "database = \""+database+"\"", `password = "hunter2"`); strings.Contains(said, "hunter") {
+			t.Errorf("%s: %s", database, said)
+		}
+	}
+	if said := loadedAndPrinted(t, "", `token_command = ["/bin/token", "hunter2"]`); !strings.Contains(said, `token_command = ["/bin/token", "(hidden)"]`) {
+		t.Error(said)
+	}
+}
+
+// loadedAndPrinted loads a configuration with these lines, and returns the error and the print.
+func loadedAndPrinted(t *testing.T, database, login string) string {
+	file := filepath.Join(t.TempDir(), "pentepost.toml")
+	text := database + "\naddress = \"play@example.org\"\n[imap]\nserver = \"imap.example.org:993\"\n" + login + "\n[smtp]\nserver = \"smtp.example.org:465\"\n" + login + "\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Load(file)
+	if err != nil {
+		return err.Error()
+	}
+	var out bytes.Buffer
+	if err := c.Print(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -43,8 +44,29 @@ func decodeError(file string, err error) error {
 	if !ok {
 		return &Error{file, err.Error(), `"pentepost config" prints an example to start from.`}
 	}
-	return &Error{file, fmt.Sprintf("line %d: %s", p.Position.Line, p.Message),
+	why := p.Message
+	if secretLine.MatchString(textOfLine(file, p.Position.Line)) {
+		why = "the value cannot be read" // the message could have a part of it
+	}
+	return &Error{file, fmt.Sprintf("line %d: %s", p.Position.Line, why),
 		`put texts and times in quotes, "24h"; each section such as [imap] begins once, on its own line.`}
+}
+
+// secretLine matches a line whose value may be secret.
+var secretLine = regexp.MustCompile(`(?i)pass|database|token`)
+
+// textOfLine returns a line of a file, which is counted from 1.
+func textOfLine(file string, number int) string {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(text)) {
+		if number--; number == 0 {
+			return line
+		}
+	}
+	return ""
 }
 
 // unknownSetting suggests the known setting with the most similar name.
