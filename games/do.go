@@ -30,6 +30,8 @@ type Request struct {
 	Service  string    // the address of the server, which nobody can challenge
 	Limits   Limits
 
+	MoreServices []string // further addresses of the server
+
 	Organisers []string   // the addresses that may make leagues
 	Seal       Seal       // which one-time codes are computed with
 	Computers  []Computer // whom players can challenge at any time, the weakest first

@@ -152,12 +152,13 @@ func (s *session) checkKnown(whom []string) error {
 	return nil
 }
 
-// isServer reports whether an address is the address of the server, with or without
+// isServer reports whether an address is one of the addresses of the server, with or without
 // a key.
 func (s *session) isServer(address string) bool {
 	local, domain, _ := strings.Cut(address, "@")
 	local, _, _ = strings.Cut(local, "+")
-	return s.Service != "" && strings.EqualFold(local+"@"+domain, s.Service)
+	same := func(service string) bool { return service != "" && strings.EqualFold(local+"@"+domain, service) }
+	return same(s.Service) || slices.ContainsFunc(s.MoreServices, same)
 }
 
 func (c IssueChallenge) firstPlayer(ch *Challenge) PlayerID {

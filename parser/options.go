@@ -9,6 +9,9 @@ type Options struct {
 	// it is our own and never a player's.
 	Service string
 
+	// MoreServices are further addresses at which the service takes mail.
+	MoreServices []string
+
 	// KeyPattern is the form of a recipient address with a key, with KEY in the
 	// place of the key: "play+KEY@pente.example" or "KEY@play.pente.example".
 	KeyPattern string

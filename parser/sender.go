@@ -2,6 +2,7 @@ package parser
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"pentepost/mailer/mime"
@@ -154,7 +155,8 @@ func ours(address string, o Options) bool {
 	if address == "" {
 		return false
 	}
-	if strings.EqualFold(address, o.Service) {
+	isAddress := func(service string) bool { return strings.EqualFold(address, service) }
+	if isAddress(o.Service) || slices.ContainsFunc(o.MoreServices, isAddress) {
 		return true
 	}
 	_, ok := keyIn(address, mime.LowerASCII(o.KeyPattern))

@@ -48,9 +48,9 @@ func (s Streams) checkLMTP(ctx context.Context, c config.Config) (*byLMTP, error
 	return b, nil
 }
 
-// probed are the addresses that a running server must take mail for: without a key, and with one.
+// probed are the addresses that a running server must take mail for: all without a key, and one with one.
 func probed(c config.Config) []string {
-	addresses := []string{c.Address}
+	addresses := append([]string{c.Address}, c.Addresses...)
 	if pattern := c.ParserOptions().KeyPattern; pattern != "" {
 		addresses = append(addresses, strings.Replace(pattern, "KEY", "check", 1))
 	}

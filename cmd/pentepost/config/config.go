@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/mail"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -22,6 +23,7 @@ import (
 // Config is what the configuration file says.
 type Config struct {
 	Address    string   `toml:"address"`
+	Addresses  []string `toml:"addresses"` // further addresses at which mail is taken
 	Name       string   `toml:"name"`
 	ReplyTo    *string  `toml:"reply_to"`    // nil: play+KEY@...; "": no keys in addresses
 	ReturnPath *string  `toml:"return_path"` // nil: like ReplyTo; "": the plain address
@@ -120,6 +122,9 @@ func (c *Config) complete() error {
 		return &settingError{"address", fmt.Sprintf("must be a mail address such as play@example.org, not %q", c.Address)}
 	}
 	c.Address = strings.ToLower(c.Address)
+	if err := c.completeAddresses(); err != nil {
+		return err
+	}
 	setDefault(&c.Name, "Pentepost")
 	setDefault(&c.Data, "./pentepost-data")
 	if err := checkDatabase(c.Database); err != nil {
@@ -142,6 +147,23 @@ func (c *Config) complete() error {
 	}
 	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(), c.completeKeep(), c.Ratings.complete(), c.Computer.complete(),
 		c.LMTP.complete(), c.completeIMAP(), c.SMTP.complete(c.Address), c.Limits.check())
+}
+
+// completeAddresses checks the further addresses.
+func (c *Config) completeAddresses() error {
+	list := []string{} // printed as an empty list, not left out
+	for _, text := range c.Addresses {
+		address, ok := parser.NormalAddress(text)
+		switch {
+		case !ok:
+			return &settingError{"addresses", fmt.Sprintf("must be a list of mail addresses such as liga@example.net, not %q", text)}
+		case address == c.Address || slices.Contains(list, address):
+			return &settingError{"addresses", fmt.Sprintf("must name each address once, and not the one in address: %q", text)}
+		}
+		list = append(list, address)
+	}
+	c.Addresses = list
+	return nil
 }
 
 // completePatterns fills in the addresses that keys stand in.
@@ -228,7 +250,7 @@ func (c Config) Print(w io.Writer) error {
 // ParserOptions returns how mail is read. The caller adds what the server's secret tells.
 func (c Config) ParserOptions() parser.Options {
 	return parser.Options{
-		Service: c.Address, KeyPattern: cmp.Or(*c.ReplyTo, *c.ReturnPath),
+		Service: c.Address, MoreServices: c.Addresses, KeyPattern: cmp.Or(*c.ReplyTo, *c.ReturnPath),
 		AuthservID: c.AuthservID, TrustUnstamped: c.Unstamped == trustUnstamped,
 	}
 }

@@ -21,6 +21,8 @@ func TestWrongConfiguration(t *testing.T) {
 		"unknown inside":  {good + "pasword = \"x\"\n", `line 6: there is no setting "smtp.pasword"`, `did you mean "smtp.password"?`},
 		"no address":      {"[imap]\n", "address must be a mail address", "pentepost config"},
 		"name and all":    {strings.Replace(good, "play@example.org", "Play <play@example.org>", 1), "address must be", "pentepost config"},
+		"no addresses":    {"addresses = [\"Liga <liga@example.net>\"]\n" + good, "line 1: addresses must be a list of mail addresses", "pentepost config"},
+		"address twice":   {"addresses = [\"Play@Example.org\"]\n" + good, "line 1: addresses must name each address once", "pentepost config"},
 		"no server":       {"address = \"play@example.org\"\n", "imap.server must be a host and a port", "pentepost config"},
 		"no port":         {strings.Replace(good, ":993", "", 1), "imap.server must be", "pentepost config"},
 		"no security":     {good + "security = \"ssl\"\n", "line 6: smtp.security must be tls, starttls or none", "pentepost config"},

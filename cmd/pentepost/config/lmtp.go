@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,16 +75,16 @@ func (c Config) CheckRecipient(address string) error {
 	if c.Receives(address) {
 		return nil
 	}
-	return fmt.Errorf("this server takes mail for %s only", c.Address)
+	return fmt.Errorf("this server takes mail for %s only", strings.Join(append([]string{c.Address}, c.Addresses...), " and "))
 }
 
-// Receives reports whether mail to an address is for the server: to its address, or to one of the
+// Receives reports whether mail to an address is for the server: to one of its addresses, or to one of the
 // form with a key in it, whatever stands in the place of the key.
 func (c Config) Receives(address string) bool {
 	address = strings.ToLower(address)
 	before, after, ok := strings.Cut(strings.ToLower(cmp.Or(*c.ReplyTo, *c.ReturnPath)), "key")
-	if address == c.Address || !ok {
-		return address == c.Address
+	if plain := address == c.Address || slices.Contains(c.Addresses, address); plain || !ok {
+		return plain
 	}
 	key, fits := strings.CutPrefix(address, before)
 	if fits {

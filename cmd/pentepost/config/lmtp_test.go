@@ -43,10 +43,11 @@ func TestReceives(t *testing.T) {
 		{plus, "play@example.org", true}, {plus, "Play@Example.ORG", true}, {plus, "PLAY+abc@example.org", true},
 		{plus, "play+@example.org", false}, {plus, "bob@example.org", false}, {plus, "play@other.org", false},
 		{plus, "play+a@other.org@example.org", false}, {plus, "", false},
+		{plus, "liga@example.net", true}, {plus, "LIGA@example.net", true}, {plus, "liga+abc@example.net", false}, {none, "liga@example.net", true},
 		{whole, "abc@play.example.org", true}, {whole, "play@example.org", true}, {whole, "@play.example.org", false},
 		{none, "play@example.org", true}, {none, "play+abc@example.org", false},
 	} {
-		c := Config{Address: "play@example.org", ReplyTo: &test.pattern, ReturnPath: &test.pattern}
+		c := Config{Address: "play@example.org", Addresses: []string{"liga@example.net"}, ReplyTo: &test.pattern, ReturnPath: &test.pattern}
 		if got := c.Receives(test.address); got != test.want {
 			t.Errorf("%q with the pattern %q: %v", test.address, test.pattern, got)
 		}

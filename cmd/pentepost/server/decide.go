@@ -109,7 +109,7 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.T
 	return games.Request{
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.keys.seal(), Organisers: s.config.Organisers,
+		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, MoreServices: s.config.Addresses, Limits: s.config.Limits.Limits, Seal: s.keys.seal(), Organisers: s.config.Organisers,
 		Computers: s.computers(),
 	}, nil
 }
