@@ -60,7 +60,7 @@ func handleMail(t *testing.T, tx *store.Tx, id games.GameID) {
 	list, err := tx.Claimable(games.Classes, noon, 9)
 	must(t, err)
 	for _, n := range list {
-		must(t, tx.Claim(n.ID)
+		must(t, tx.Claim(n.ID))
 		must(t, tx.MarkSent(n.ID, ann.Address, noon))
 	}
 	_, err = tx.SentSince(games.PlayClass, noon)
