@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -123,7 +124,6 @@ func (c *crash) lockDatabase() (end func()) {
 func TestReadOnlyDisk(t *testing.T) {
 	storetest.NeedSQLite(t)
 	dir := smallDisk(t, "32m")
-	program(t, 1, dir, "games") // there is no database yet
 	db, err := store.Open(t.Context(), dir, "pente.test")
 	if err != nil {
 		t.Fatal(err)
@@ -138,15 +138,17 @@ func TestReadOnlyDisk(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
 	out, lines := newLines()
-	ended := make(chan int, 1)
-	go func() { ended <- run(ctx, append(serve, "--data", dir), Streams{Out: out, Err: os.Stderr}) }()
-	for line := range lines {
-		if strings.HasPrefix(line, "ready ") {
-			break
+	ended, log := make(chan int, 1), &bytes.Buffer{}
+	go func() { ended <- run(ctx, append(serve, "--data", dir), Streams{Out: out, Err: log}) }()
+	for printed := ""; !strings.HasPrefix(printed, "ready "); {
+		select {
+		case printed = <-lines:
+		case status := <-ended:
+			t.Fatalf("it ended with status %d\n%s", status, log)
 		}
 	}
 	stop()
 	if status := <-ended; status != 0 {
-		t.Errorf("it ended with status %d", status)
+		t.Errorf("it was stopped with status %d\n%s", status, log)
 	}
 }
