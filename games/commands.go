@@ -99,6 +99,8 @@ var commandRows = []CommandRow{
 	{"threats", ShowThreats{}, InGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"last", ShowLast{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"near", ShowNear{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"hint", Hint{}, InGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
+	{"review", Review{}, InGame | AfterGame | FreshMail, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, AfterGame},
 	{"say", Say{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextSent, Listed, InGame | AfterGame},
 	{"note", WriteNote{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"notes", ShowNotes{}, InGame | AfterGame, RefusedAtLimit, OnlyAnswers, TextUnsent, Listed, Nowhere},

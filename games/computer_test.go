@@ -23,7 +23,8 @@ func (s *session) think(tx *store.Tx) {
 		return
 	}
 	s.thought = t
-	s.happens = append(s.happens, fmt.Sprint("computer< thinks ", t.Game))
+	what := map[games.ThoughtAbout]string{games.AboutTurn: "thinks", games.AboutHint: "hint", games.AboutReview: "review"}[t.About]
+	s.happens = append(s.happens, fmt.Sprint("computer< ", what, " ", t.Game))
 	claimed, err := tx.ClaimThought(t, "me", s.now, s.now.Add(1))
 	must(s.t, err)
 	if ended, err := tx.EndThought(t, "me"); err != nil || !claimed || !ended {
@@ -152,4 +153,97 @@ func TestComputerIsNoPerson(t *testing.T) {
 		}
 		return nil
 	}))
+}
+
+// A hint is for the player on turn, once, and only in a game that does not count.
+func TestHint(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge computer second")
+	s.run(`
+	ann> hint
+	computer< hint 1
+	`)
+	s.tell(games.BetterMove{Ply: 3})
+	s.run(`
+	# That was not about this position, so nothing was told. Now it is.
+	ann> hint
+	computer< hint 1
+	`)
+	s.tell(games.BetterMove{Ply: 2})
+	s.run(`
+	ann> hint
+	= refused
+	ann< shown hint 1@1
+	ann< refused limit hint-given 1@1
+	ann> L10
+	ann< played 1@2 since=2 by=ann
+	computer< thinks 1
+	ann> hint
+	= refused
+	ann< refused not-your-turn 1@2
+	ann> review
+	= refused
+	ann< refused not-allowed not-over 1@2
+	ann>> challenge bob second
+	bob< invitation c2 by=ann
+	ann< invited c2
+	bob> accept
+	bob< played start 2@1 since=1 by=bob
+	ann< your-move start 2@1 since=1 by=bob
+	ann> hint
+	= refused
+	ann< refused not-allowed hint-rated 2@1
+	`)
+}
+
+// tell tells Ann the hint that she has asked for.
+func (s *session) tell(hint games.BetterMove) {
+	s.t.Helper()
+	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
+		return games.TellHint(tx, games.Request{Now: s.now, Limits: s.limits}, s.thought, hint)
+	}))
+}
+
+// The computer says nothing about positions that stand in a rated game of the player, however the board is
+// turned. A game of others can be reviewed, too.
+func TestFairPlay(t *testing.T) {
+	s := newSession(t)
+	s.play(`ann>> join Ann
+	bob>> join Bob
+	ann>> challenge bob first
+	bob> accept
+	bob> L10
+	ann> N13
+	bob> M10
+	ann> H10`)
+	s.play(`ann>> challenge computer second
+	ann> K11
+	computer> G13
+	ann> K12
+	computer> K8`)
+	s.run(`
+	ann> hint
+	= refused
+	ann< refused not-allowed unfair 2@5 game=1
+	ann> resign
+	ann< game-over 2@5 since=6 by=ann
+	ann> review
+	= refused
+	ann< refused not-allowed unfair 2@5 game=1
+	bob>> review 2
+	= refused
+	bob< refused not-allowed unfair game=1
+	cat>> join Cat
+	cat< welcome joined
+	cat>> review 2
+	computer< review 2
+	ann> resign (to played@5)
+	ann< game-over 1@5 since=6 by=ann
+	bob< game-over 1@5 since=6 by=ann
+	ann>> review 2
+	computer< review 2
+	ann>> review 99
+	= refused
+	ann< refused unknown-game game=99
+	`)
 }

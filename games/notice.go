@@ -73,6 +73,7 @@ type Facts struct {
 	UnusedMore  int            `json:"unused_more,omitempty"`  // how many more there are
 	Illegal     []Line         `json:"illegal,omitempty"`      // the reader's lines that were not legal when the game came to them
 	Paused      bool           `json:"paused,omitempty"`       // the reader's lines wait, because another player has written
+	Better      []BetterMove   `json:"better,omitempty"`       // what the computer would have played
 	Waits       []rules.Move   `json:"waits,omitempty"`        // what the reader's lines answer in this position
 	Again       bool           `json:"again,omitempty"`        // the same mail was refused a short time ago
 	Last        bool           `json:"last,omitempty"`         // the last refusal before a pause, until Until
@@ -181,6 +182,8 @@ const (
 	TopicThreats     = "threats"     // what each side threatens
 	TopicLast        = "last"        // what the last turn did
 	TopicNear        = "near"        // what is around a point
+	TopicHint        = "hint"        // a good move
+	TopicReview      = "review"      // the moves that decided the game
 	TopicSaid        = "said"        // receipt for a remark
 	TopicOffer       = "draw"        // receipt for an offer
 	TopicDeclined    = "declined"    // receipt for a declined offer

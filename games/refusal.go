@@ -96,6 +96,11 @@ const (
 	TopicTwice           = "twice"             // the challenge names a person twice
 	TopicNoComputer      = "no-computer"       // challenge to a computer player that the server does not have
 	TopicIsComputer      = "is-computer"       // a computer player in a league
+	TopicHintRated       = "hint-rated"        // a hint in a game that counts
+	TopicHintGiven       = "hint-given"        // a second hint in a game
+	TopicOnlyTwo         = "only-two"          // a hint or review of a game with more than two players
+	TopicNotOver         = "not-over"          // the review of a running game
+	TopicUnfair          = "unfair"            // the sender plays a rated game with almost the same position
 	TopicNotPlayed       = "not-played"        // challenge to a computer player that does not play the variant
 	TopicPlayers         = "players"           // wrong number of players for the variant
 	TopicWaiting         = "waiting"           // the same invitation is already open

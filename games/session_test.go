@@ -24,7 +24,7 @@ import (
 //	? 1                     shows the status of game 1
 //	= K10 L10, ann to move
 //	later 25h
-//	computer< thinks 1      the computer player has to think about game 1; it does that at once:
+//	computer< thinks 1      the computer player has to think about game 1; "hint 1" and "review 1" if somebody has asked.
 //	computer> K9            what came of it
 //
 // The script lists after each mail all notices that it causes, in order. Brackets after a

@@ -43,6 +43,8 @@ type Tx interface {
 	// SetVacation replaces the vacations of a player that end after a time.
 	SetVacation(p PlayerID, after time.Time, by []clock.Interval) error
 
+	HintGiven(GameID, PlayerID) (bool, error) // the player has got their hint in a game
+	SaveHint(GameID, PlayerID) error
 	SaveThought(Thought) error // nobody has begun to think about it, whoever did before
 
 	// WakeGames lets the judge look at the games whose clock had stopped without an end.

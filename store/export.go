@@ -49,6 +49,7 @@ var exported = []struct{ table, order string }{
 	{"rating_alarms", "family"},
 	{"rating_starts", "family, player"},
 	{"thoughts", "game, player, about"},
+	{"hints", "game, player"},
 }
 
 // exportHeader is the first line of an export.

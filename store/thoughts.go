@@ -77,3 +77,20 @@ func (tx *Tx) changeThought(t games.Thought, text string, args ...any) (bool, er
 	}
 	return n > 0, nil
 }
+
+// HintGiven reports whether a player has got their hint in a game.
+func (tx *Tx) HintGiven(g games.GameID, p games.PlayerID) (bool, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM hints WHERE game = $1 AND player = $2`, g, p)
+	if err != nil {
+		return false, fmt.Errorf("look for a hint in game %d: %w", g, err)
+	}
+	return n > 0, nil
+}
+
+// SaveHint notes that a player has got their hint in a game.
+func (tx *Tx) SaveHint(g games.GameID, p games.PlayerID) error {
+	if err := tx.exec(`INSERT INTO hints (game, player) VALUES ($1, $2) ON CONFLICT (game, player) DO NOTHING`, g, p); err != nil {
+		return fmt.Errorf("save hint in game %d: %w", g, err)
+	}
+	return nil
+}

@@ -58,7 +58,21 @@ func playing(t testing.TB) map[string]templates.View {
 	computer.Game.Unrated, computer.Computer = true, "computer-4"
 	computersMove := about(game(t, "pente: K10"), bob, games.YourMove, begun)
 	computersMove.Game.Unrated, computersMove.Computer = true, "computer-4"
+	ofMove := func(ply int, record ...string) games.BetterMove {
+		m := games.BetterMove{Ply: ply}
+		for _, name := range record {
+			m.Line = append(m.Line, point(name)...)
+		}
+		return m
+	}
+	hint := about(game(t, bobsTurn), bob, games.Shown, games.Facts{Topic: games.TopicHint, Better: []games.BetterMove{ofMove(6, "L11", "M12", "O9")}})
+	review := about(game(t, annWon), bob, games.Shown, games.Facts{
+		Topic: games.TopicReview, Better: []games.BetterMove{ofMove(8, "O8", "M8"), ofMove(10, "J13"), ofMove(12, "L13", "O9", "J9")},
+	})
 	return map[string]templates.View{
+		"shown-hint":               hint,
+		"shown-review":             review,
+		"shown-review-nothing":     about(game(t, annWon), ann, games.Shown, games.Facts{Topic: games.TopicReview}),
 		"played-start-computer":    computer,
 		"your-move-start-computer": computersMove,
 		"your-move-stones":         about(game(t, "swap2-pente: K10"), ann, games.YourMove, games.Facts{Since: 1, By: ann}),

@@ -133,6 +133,9 @@ func (p *page) shownLines() (lines []shownLine) {
 	if p.Game != nil && p.shows(games.TopicTry) {
 		return p.triedLines()
 	}
+	if p.Game != nil && (p.shows(games.TopicHint) || p.shows(games.TopicReview)) {
+		return p.betterLines()
+	}
 	if !p.showsLines() {
 		return nil
 	}
@@ -157,6 +160,37 @@ func (p *page) triedLines() (lines []shownLine) {
 		s.play(p.position, games.Line{Moves: moves}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
 		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.moveList(moves), p.say("trial outcome", p.endingOf(&s.after)))
+		lines = append(lines, s)
+	}
+	return lines
+}
+
+// betterWords has the data for the words about what the computer would have played.
+type betterWords struct {
+	Ply                  int
+	Name, Colour, Played string // "" in a hint
+	Better, Then         string
+}
+
+// betterLines returns what the computer would play, or would have played.
+func (p *page) betterLines() (lines []shownLine) {
+	for i, m := range p.Notice.Facts.Better {
+		base, err := p.Game.At(m.Ply - 1)
+		if err != nil || len(m.Line) == 0 {
+			continue // verify reports such a game
+		}
+		var s shownLine
+		s.play(base, games.Line{Moves: m.Line}, p.boardOf)
+		s.drawn = s.drawn && !p.spoken()
+		words := betterWords{Ply: m.Ply, Better: p.moveList(m.Line[:1]), Then: p.moveList(m.Line[1:])}
+		if p.shows(games.TopicHint) {
+			s.title = p.say("hinted line", words)
+		} else if m.Ply <= len(p.Game.Plies) {
+			played := p.Game.Plies[m.Ply-1]
+			words.Name, words.Played = p.name(played.Player), p.moveList([]rules.Move{played.Move})
+			words.Colour = p.Game.Rules.ColourName(base.Stone())
+			s.title = fmt.Sprintf("%d. %s", i+1, p.say("reviewed line", words))
+		}
 		lines = append(lines, s)
 	}
 	return lines

@@ -257,6 +257,8 @@ var wordReaders = map[string]wordReader{
 	"unwatch":   readUnwatch,
 	"show":      readShow,
 	"game":      readGame,
+	"hint":      bare(func(*reader) games.Command { return games.Hint{} }),
+	"review":    readReview,
 	"try":       readTry,
 	"near":      readNear,
 	"say":       readSay,

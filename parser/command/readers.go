@@ -39,6 +39,17 @@ func readGame(_ *reader, args []string) games.Command {
 	return games.ShowGame{Game: games.GameID(n)}
 }
 
+// readReview reads the number of a game, or nothing in reply to a letter about one.
+func readReview(r *reader, args []string) games.Command {
+	if len(args) == 0 {
+		return games.Review{}
+	}
+	if g, ok := readGame(r, args).(games.ShowGame); ok {
+		return games.Review{Game: g.Game}
+	}
+	return nil
+}
+
 func readTry(r *reader, args []string) games.Command {
 	if len(args) == 0 {
 		return nil

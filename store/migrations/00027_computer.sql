@@ -11,9 +11,16 @@ ALTER TABLE players ADD COLUMN computer BIGINT NOT NULL DEFAULT 0; -- 1: a compu
 CREATE TABLE thoughts (
     game   BIGINT NOT NULL REFERENCES games (id),
     player BIGINT NOT NULL REFERENCES players (id), -- whose move it is to choose, or who has asked
-    about  TEXT NOT NULL,              -- 'turn': what a computer player does
+    about  TEXT NOT NULL,              -- 'turn': what a computer player does; 'hint' or 'review': what a player has asked for
     since  BIGINT NOT NULL,
     holder TEXT NOT NULL,              -- a random name of who thinks about it, '' for nobody
     until  BIGINT NOT NULL,            -- nobody else begins before this
     PRIMARY KEY (game, player, about)
+);
+
+-- The hints that were given: one to each player in a game.
+CREATE TABLE hints (
+    game   BIGINT NOT NULL REFERENCES games (id),
+    player BIGINT NOT NULL REFERENCES players (id),
+    PRIMARY KEY (game, player)
 );

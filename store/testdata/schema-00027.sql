@@ -110,6 +110,11 @@ INSERT INTO "goose_db_version" VALUES(23,22,1,'2026-11-22 04:00:00');
 INSERT INTO "goose_db_version" VALUES(24,23,1,'2026-11-22 04:00:00');
 INSERT INTO "goose_db_version" VALUES(25,24,1,'2026-11-22 04:00:00');
 INSERT INTO "goose_db_version" VALUES(26,27,1,'2026-11-22 04:00:00');
+CREATE TABLE hints (
+    game   BIGINT NOT NULL REFERENCES games (id),
+    player BIGINT NOT NULL REFERENCES players (id),
+    PRIMARY KEY (game, player)
+);
 CREATE TABLE intervals (
     id     BIGINT PRIMARY KEY,
     cause  TEXT NOT NULL,
@@ -364,7 +369,7 @@ INSERT INTO "seats" VALUES(2,2,1);
 CREATE TABLE thoughts (
     game   BIGINT NOT NULL REFERENCES games (id),
     player BIGINT NOT NULL REFERENCES players (id), -- whose move it is to choose, or who has asked
-    about  TEXT NOT NULL,              -- 'turn': what a computer player does
+    about  TEXT NOT NULL,              -- 'turn': what a computer player does; 'hint' or 'review': what a player has asked for
     since  BIGINT NOT NULL,
     holder TEXT NOT NULL,              -- a random name of who thinks about it, '' for nobody
     until  BIGINT NOT NULL,            -- nobody else begins before this

@@ -92,7 +92,7 @@ func (s *Server) claimThought(ctx context.Context, t *thinker) (thought games.Th
 			return err
 		}
 		g, _, err := tx.Game(thought.Game)
-		if err != nil {
+		if err != nil || thought.About != games.AboutTurn {
 			return err
 		}
 		turn := games.Notice{To: thought.Player, Kind: games.YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: games.Facts{Undone: g.Undone}}
@@ -113,27 +113,49 @@ func (s *Server) thinkOf(ctx context.Context, t *thinker, thought games.Thought)
 		t.player = computer.New()
 	}
 	began := time.Now()
-	command, err := t.player.Answer(ctx, &g, me)
+	act, err := s.ponder(ctx, t.player, thought, &g, me)
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
 	took := time.Since(began).Round(time.Millisecond)
 	err = s.update(ctx, func(tx *store.Tx) error {
-		if held, err := tx.EndThought(thought, t.name); err != nil || !held || command == nil {
+		if held, err := tx.EndThought(thought, t.name); err != nil || !held {
 			return err
 		}
-		d := decision{request: s.computerRequest(me, &g), command: command}
-		outcome, reason, err := games.Do(tx, d.request, command)
-		if err == nil && outcome != games.OutcomeDone {
-			err = fmt.Errorf("%T is %s: %s", command, outcome, reason)
-		}
-		s.logIn(tx).Info("computer played", append(d.attributes(), "took", took)...)
-		return err
+		s.logIn(tx).Info("computer thought", "about", thought.About, "game", g.ID, "player", me.ID, "took", took)
+		return act(tx)
 	})
 	if err == nil {
 		s.out.written()
 	}
 	return err
+}
+
+// ponder thinks about a thought, and returns what is to be done then in a transaction.
+func (s *Server) ponder(ctx context.Context, p *computer.Player, thought games.Thought, g *games.Game, me games.Player) (act func(*store.Tx) error, err error) {
+	r := s.computerRequest(me, g)
+	switch thought.About {
+	case games.AboutHint:
+		if g.OnTurn() != me.ID {
+			return func(*store.Tx) error { return nil }, nil
+		}
+		hint, err := p.Hint(ctx, g)
+		return func(tx *store.Tx) error { return games.TellHint(tx, r, thought, hint) }, err
+	case games.AboutReview:
+		moves, err := p.Review(ctx, g)
+		return func(tx *store.Tx) error { return games.TellReview(tx, r, thought, moves) }, err
+	}
+	command, err := p.Answer(ctx, g, me)
+	return func(tx *store.Tx) error {
+		if command == nil {
+			return nil
+		}
+		outcome, reason, err := games.Do(tx, r, command)
+		if err == nil && outcome != games.OutcomeDone {
+			err = fmt.Errorf("%T is %s: %s", command, outcome, reason)
+		}
+		return err
+	}, err
 }
 
 // loadThought loads the game of a thought and the player who thinks about it.
@@ -147,7 +169,7 @@ func (s *Server) loadThought(ctx context.Context, thought games.Thought) (g game
 	return g, me, err
 }
 
-// computerRequest is the request of a computer player about a game as it was when the player looked at it.
+// computerRequest is the request of a player about a game as it was when they looked at it.
 func (s *Server) computerRequest(me games.Player, g *games.Game) games.Request {
 	return games.Request{
 		Now: s.clock.Now(), From: me, Quiet: true, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.keys.seal(),

@@ -1,0 +1,196 @@
+package games
+
+import "pentepost/rules"
+
+// What a player can ask the computer. The answers come later, by [TellHint] and [TellReview].
+const (
+	AboutHint   ThoughtAbout = "hint"   // a good move for the player on turn
+	AboutReview ThoughtAbout = "review" // the moves that decided a game
+)
+
+// A BetterMove is what the computer would have played.
+type BetterMove struct {
+	Ply  int          `json:"ply"`  // instead of this one, from 1
+	Line []rules.Move `json:"line"` // what it would have played, and how it expects the game to go on
+}
+
+// Hint asks the computer for a good move. Each player gets one in a game, and only in games that do not
+// count.
+type Hint struct{}
+
+func (Hint) do(s *session) error {
+	g, seat, err := s.runningGame()
+	if err != nil {
+		return err
+	}
+	switch {
+	case !g.Unrated || g.League != 0:
+		return refuseAbout(NotAllowed, TopicHintRated, "")
+	case g.Rules.Seats != 2:
+		return refuseAbout(NotAllowed, TopicOnlyTwo, "")
+	case !s.isCurrent(&g):
+		return &Refusal{OldLetter, Facts{At: s.Key.Ply}}
+	case g.Position.Turn() != seat:
+		return refuse(NotYourTurn)
+	}
+	given, err := s.HintGiven(g.ID, s.From.ID)
+	if err == nil && given {
+		err = refuseAbout(Limit, TopicHintGiven, "")
+	}
+	if err == nil {
+		err = s.checkFair(&g.Position)
+	}
+	if err != nil {
+		return err
+	}
+	return s.SaveThought(Thought{Game: g.ID, Player: s.From.ID, About: AboutHint, Since: s.Now})
+}
+
+// Review asks the computer for the moves that decided a game.
+type Review struct{ Game GameID } // 0: the game of the letter that the mail answers
+
+func (c Review) do(s *session) error {
+	g, err := s.gameToReview(c.Game)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !g.Position.Result().Over():
+		return refuseAbout(NotAllowed, TopicNotOver, "")
+	case g.Rules.Seats != 2:
+		return refuseAbout(NotAllowed, TopicOnlyTwo, "")
+	}
+	var positions []*rules.Position
+	_, err = g.Walk(len(g.Plies), func(_ rules.Effect, p *rules.Position) {
+		then := *p
+		positions = append(positions, &then)
+	})
+	if err == nil {
+		err = s.checkFair(positions...)
+	}
+	if err != nil {
+		return err
+	}
+	return s.SaveThought(Thought{Game: g.ID, Player: s.From.ID, About: AboutReview, Since: s.Now})
+}
+
+// gameToReview returns the game of a number, which anybody may look at, or that of the letter.
+func (s *session) gameToReview(id GameID) (Game, error) {
+	if id == 0 {
+		g, _, err := s.gameOfKey()
+		return g, err
+	}
+	g, ok, err := s.Game(id)
+	if err == nil && !ok {
+		err = &Refusal{UnknownGame, Facts{Game: id}}
+	}
+	return g, err
+}
+
+// checkFair refuses what the computer could say about positions while the sender plays a rated game in
+// which almost the same one stands on the board.
+func (s *session) checkFair(positions ...*rules.Position) error {
+	running, err := s.GamesOf(s.From.ID)
+	if err != nil {
+		return err
+	}
+	for i := range running {
+		if running[i].Unrated && running[i].League == 0 {
+			continue
+		}
+		for _, p := range positions {
+			if alike(&running[i].Position, p) {
+				return &Refusal{NotAllowed, Facts{Topic: TopicUnfair, Game: running[i].ID}}
+			}
+		}
+	}
+	return nil
+}
+
+// DECISION: two boards are alike if they differ at no more than two points, so that a move ahead or a move
+// elsewhere makes no difference. With fewer than five stones all games are alike, and there is no secret.
+const (
+	fewStones  = 5
+	mostUnlike = 2
+)
+
+// alike reports whether a board and another one are almost the same, in any orientation.
+func alike(a, b *rules.Position) bool {
+	r := a.Ruleset()
+	if other := b.Ruleset(); r.Width != other.Width || r.Height != other.Height || stones(a) < fewStones {
+		return false
+	}
+	for image := range 8 {
+		if image >= 4 && r.Width != r.Height {
+			break
+		}
+		if unlike(a, b, image) <= mostUnlike {
+			return true
+		}
+	}
+	return false
+}
+
+// stones counts the stones on a board.
+func stones(p *rules.Position) (n int) {
+	for at := range p.Ruleset().Width * p.Ruleset().Height {
+		if p.At(rules.Point(at)) != rules.Empty {
+			n++
+		}
+	}
+	return n
+}
+
+// unlike counts the points at which a board differs from an image of another: mirrored from left to right
+// (1), from top to bottom (2) and at a diagonal (4), or several of these.
+func unlike(a, b *rules.Position, image int) (n int) {
+	r := a.Ruleset()
+	for y := range r.Height {
+		for x := range r.Width {
+			u, v := x, y
+			if image&1 != 0 {
+				u = r.Width - 1 - u
+			}
+			if image&2 != 0 {
+				v = r.Height - 1 - v
+			}
+			if image&4 != 0 {
+				u, v = v, u
+			}
+			if a.At(a.Point(x, y)) != b.At(b.Point(u, v)) {
+				if n++; n > mostUnlike {
+					return n
+				}
+			}
+		}
+	}
+	return n
+}
+
+// TellHint tells a player who has asked for a hint what the computer would play. If the player has moved
+// meanwhile, the hint can be asked for again.
+func TellHint(tx Tx, r Request, t Thought, hint BetterMove) error {
+	g, ok, err := tx.Game(t.Game)
+	if err != nil || !ok || g.OnTurn() != t.Player || g.Position.Plies() != hint.Ply-1 {
+		return err
+	}
+	if err := tx.SaveHint(t.Game, t.Player); err != nil {
+		return err
+	}
+	return tell(tx, r, t, Facts{Topic: TopicHint, Better: []BetterMove{hint}})
+}
+
+// TellReview tells a player which moves decided a game, and what would have been better.
+func TellReview(tx Tx, r Request, t Thought, moves []BetterMove) error {
+	return tell(tx, r, t, Facts{Topic: TopicReview, Better: moves})
+}
+
+// tell writes to a player what the computer has found.
+func tell(tx Tx, r Request, t Thought, facts Facts) error {
+	g, ok, err := tx.Game(t.Game)
+	if err != nil || !ok {
+		return err
+	}
+	s := &session{Tx: tx, Request: r, unasked: true}
+	return s.notify(Notice{To: t.Player, Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+}
