@@ -66,7 +66,7 @@ func (s *session) computerNamed(name string) (c Computer, ok bool, err error) {
 		return c, false, nil
 	}
 	if n := len(s.Computers); n > 0 && nick != name {
-		return s.Computers[n-1], true, nil
+		return s.Computers[n-1], true, nil // the strongest of those that are weaker
 	}
 	var known []string
 	for _, c := range s.Computers {

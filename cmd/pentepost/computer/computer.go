@@ -8,16 +8,24 @@ import (
 	"strconv"
 	"strings"
 
+	"pentepost/cmd/pentepost/gomocup"
 	"pentepost/games"
 	"pentepost/rules"
 	"pentepost/rules/search"
 )
 
 // Player decides for computer players. It does one thing at a time.
-type Player struct{ worker *search.Worker }
+type Player struct {
+	worker  *search.Worker
+	engines map[string]gomocup.Client
+	failed  func(engine string, err error)
+}
 
-// New returns a player. It takes about as much memory as [search.NewWorker].
-func New() *Player { return &Player{search.NewWorker()} }
+// New returns a player. It takes about as much memory as [search.NewWorker]. The computer players with some nicknames
+// use engines of others. If one fails, it is reported, and the move is chosen without it.
+func New(engines map[string]gomocup.Client, failed func(engine string, err error)) *Player {
+	return &Player{search.NewWorker(), engines, failed}
+}
 
 const (
 	// resignsFrom is the first level that resigns. Weaker players go on to the end, so that a beginner can win
@@ -60,6 +68,11 @@ func (p *Player) Answer(ctx context.Context, g *games.Game, me games.Player) (ga
 		return games.Decline{}, nil
 	}
 	level := levelOf(me.Nick)
+	if engine, ok := p.engines[me.Nick]; ok && turn {
+		if m, ok := p.askEngine(ctx, me.Nick, engine, g); ok {
+			return games.PlayMove{Moves: []rules.Move{m}}, nil
+		}
+	}
 	if asked && !turn {
 		return p.answerDraw(ctx, g, level)
 	}
@@ -127,6 +140,30 @@ func (p *Player) move(ctx context.Context, g *games.Game, level search.Level, dr
 		}
 	}
 	return games.PlayMove{Moves: moves}, nil
+}
+
+// askEngine asks an engine for a stone. ok is false if it has none that can be played, or does not know the game or
+// this part of it: then it is as if there were no engine.
+func (p *Player) askEngine(ctx context.Context, name string, engine gomocup.Client, g *games.Game) (m rules.Move, ok bool) {
+	if !gomocup.Plays(g.Rules) || len(g.Position.Remaining()) > 0 {
+		return m, false
+	}
+	var stones []gomocup.Stone
+	_, err := g.Walk(len(g.Plies), func(e rules.Effect, _ *rules.Position) {
+		if e.Move.Choice == rules.NoChoice {
+			stones = append(stones, gomocup.Stone{At: e.Move.Point, Mine: e.Colour == g.Position.Stone()})
+		}
+	})
+	if err == nil {
+		m, err = engine.Move(ctx, &g.Position, stones)
+	}
+	if err == nil {
+		_, _, err = g.Position.Play(m)
+	}
+	if err != nil && ctx.Err() == nil {
+		p.failed(name, err)
+	}
+	return m, err == nil
 }
 
 // seed returns the number that decides, with the position and the level, what is played.

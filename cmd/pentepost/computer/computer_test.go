@@ -1,9 +1,12 @@
 package computer
 
 import (
+	"os"
 	"reflect"
 	"testing"
+	"time"
 
+	"pentepost/cmd/pentepost/gomocup"
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -40,7 +43,7 @@ func game(t *testing.T, variant string, moves ...string) *games.Game {
 // answer returns what the computer of a level does, without its moves.
 func answer(t *testing.T, g *games.Game, level int) games.Command {
 	t.Helper()
-	c, err := New().Answer(t.Context(), g, games.Player{ID: robot, Nick: Nick(level)})
+	c, err := New(nil, nil).Answer(t.Context(), g, games.Player{ID: robot, Nick: Nick(level)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,11 +113,11 @@ func TestDrawOnAFullBoard(t *testing.T) {
 func TestSameGameSameAnswer(t *testing.T) {
 	g := game(t, "pente", "K10")
 	me := games.Player{ID: robot, Nick: Nick(3)}
-	first, err := New().Answer(t.Context(), g, me)
+	first, err := New(nil, nil).Answer(t.Context(), g, me)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := New().Answer(t.Context(), g, me)
+	again, err := New(nil, nil).Answer(t.Context(), g, me)
 	if err != nil || !reflect.DeepEqual(first, again) {
 		t.Errorf("%v and %v, %v", first, again, err)
 	}
@@ -122,7 +125,7 @@ func TestSameGameSameAnswer(t *testing.T) {
 
 // The computer plays whole games of all variants for two, openings included. Its answers are whole turns.
 func TestAllVariants(t *testing.T) {
-	player := New()
+	player := New(nil, nil)
 	for _, name := range rules.Names() {
 		if r, _ := rules.Named(name); r.Seats != 2 {
 			continue
@@ -151,6 +154,42 @@ func TestAllVariants(t *testing.T) {
 				if g.OnTurn() == mover {
 					t.Fatalf("%v is less than a turn", move.Moves)
 				}
+			}
+		})
+	}
+}
+
+// An engine of others chooses the stones of its games. If it cannot, or plays what is not legal, that is reported, and
+// the game goes on.
+func TestEngine(t *testing.T) {
+	shell := "/bin/sh"
+	if _, err := os.Stat(shell); err != nil {
+		t.Skip("no /bin/sh to write engines for")
+	}
+	for name, test := range map[string]struct {
+		variant, script string
+		fails           bool
+		want            rules.Point // NoPoint: any
+	}{
+		"plays":            {"gomoku", "echo OK; echo 0,18", false, 0},
+		"plays illegally":  {"gomoku", "echo 9,9", true, rules.NoPoint},
+		"dies":             {"gomoku", "exit 1", true, rules.NoPoint},
+		"of another game":  {"pente", "echo 0,0", false, rules.NoPoint},
+		"lies about moves": {"gomoku", "echo 99,99", true, rules.NoPoint},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			failures := 0
+			engines := map[string]gomocup.Client{"friend": {Command: []string{shell, "-c", test.script}, Turn: time.Minute, Memory: 1 << 30}}
+			player := New(engines, func(engine string, err error) { failures++ })
+			g := game(t, test.variant, "K10")
+			c, err := player.Answer(t.Context(), g, games.Player{ID: robot, Nick: "friend"})
+			move, ok := c.(games.PlayMove)
+			if err != nil || !ok || failures > 0 != test.fails {
+				t.Fatalf("%v, %v, %d failures", c, err, failures)
+			}
+			if _, _, err := g.Position.Play(move.Moves[0]); err != nil || test.want != rules.NoPoint && move.Moves[0].Point != test.want {
+				t.Errorf("it played %v, %v", move.Moves, err)
 			}
 		})
 	}

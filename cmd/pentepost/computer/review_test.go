@@ -12,7 +12,7 @@ func TestReviewFindsTheMistake(t *testing.T) {
 	if !g.Position.Result().Over() {
 		t.Fatal("the game goes on")
 	}
-	moves, err := New().Review(t.Context(), g)
+	moves, err := New(nil, nil).Review(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestReviewFindsTheMistake(t *testing.T) {
 // A hint is a legal move, and what follows is legal, too.
 func TestHint(t *testing.T) {
 	g := game(t, "pente", "K10", "L10", "N13")
-	hint, err := New().Hint(t.Context(), g)
+	hint, err := New(nil, nil).Hint(t.Context(), g)
 	if err != nil || hint.Ply != 4 || len(hint.Line) == 0 || len(hint.Line) > longestLine {
 		t.Fatalf("%+v, %v", hint, err)
 	}

@@ -45,6 +45,8 @@ type Config struct {
 	Ratings    Ratings  `toml:"ratings"`
 	Computer   Computer `toml:"computer"`
 
+	Engines map[string]Engine `toml:"engine"` // by the nicknames that players challenge
+
 	// Standby: while another server uses the database, wait.
 	Standby bool `toml:"-"`
 
@@ -145,7 +147,7 @@ func (c *Config) complete() error {
 	if err := c.completeUnstamped(); err != nil {
 		return err
 	}
-	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(), c.completeKeep(), c.Ratings.complete(), c.Computer.complete(),
+	return errors.Join(c.DKIM.complete(c.Domain()), c.Web.complete(), c.completeLog(), c.completeKeep(), c.Ratings.complete(), c.Computer.complete(), c.completeEngines(),
 		c.LMTP.complete(), c.completeIMAP(), c.SMTP.complete(c.Address), c.Limits.check())
 }
 

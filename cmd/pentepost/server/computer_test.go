@@ -7,6 +7,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/notation"
@@ -20,10 +21,13 @@ import (
 //	ann: LEVEL N       Ann answers her latest letter with N moves, or with all up to the end of the
 //	                   game. She chooses them as the computer does at that level, and waits for the
 //	                   answer to each. She has "set confirm off"
+//	engine NAME LINE   players can challenge an engine, which answers this line of the Gomocup protocol
 
 // computerCommands are the commands about games against the computer.
 func computerCommands() map[string]sessionCommand {
-	commands := map[string]sessionCommand{}
+	commands := map[string]sessionCommand{
+		"engine": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.engine(args[0], args[1]) }),
+	}
 	for _, name := range correspondents {
 		commands[name+":"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
 			level, err := strconv.Atoi(args[0])
@@ -40,6 +44,15 @@ func computerCommands() map[string]sessionCommand {
 		})
 	}
 	return commands
+}
+
+// engine adds an engine to the configuration.
+func (w *world) engine(name, line string) error {
+	if err := w.end(); err != nil {
+		return err
+	}
+	w.config.Engines = map[string]config.Engine{name: {Command: []string{"/bin/echo", line}, Plays: []string{"gomoku"}, Turn: "1m", Memory: 512}}
+	return w.start()
 }
 
 // playMoves plays some moves of a person, or all up to the end of the game.

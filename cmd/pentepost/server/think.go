@@ -4,12 +4,15 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"maps"
 	"runtime"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"pentepost/cmd/pentepost/computer"
+	"pentepost/cmd/pentepost/gomocup"
 	"pentepost/games"
 	"pentepost/store"
 )
@@ -18,15 +21,33 @@ import (
 // process is dead or stuck, and another worker begins again.
 const thinkTime = 10 * time.Minute
 
-// computers returns the computer players that can be challenged.
+// computers returns the computer players that can be challenged: engines of others, then ours.
 func (s *Server) computers() (list []games.Computer) {
+	for _, name := range slices.Sorted(maps.Keys(s.config.Engines)) {
+		list = append(list, games.Computer{Nick: name, Rules: s.config.Engines[name].Plays})
+	}
 	if s.config.Computer.Off {
-		return nil
+		return list
 	}
 	for level := range s.config.Computer.Levels {
 		list = append(list, games.Computer{Nick: computer.Nick(level + 1)})
 	}
 	return list
+}
+
+// engines returns the engines of others, by the nicknames that use them.
+func (s *Server) engines() map[string]gomocup.Client {
+	engines := map[string]gomocup.Client{}
+	for name, e := range s.config.Engines {
+		engines[name] = gomocup.Client{Command: e.Command, Turn: e.TurnTime(), Memory: int64(e.Memory) << 20}
+	}
+	return engines
+}
+
+// engineFailed tells the operator that an engine did not move.
+func (s *Server) engineFailed(name string, err error) {
+	s.log.Error("engine failed", "engine", name, "err", err,
+		"hint", "the built-in computer has moved instead. Run the command of [engine."+name+"] by hand, write START 15 and then BEGIN, and see what it says.")
 }
 
 // startThinking starts the workers that think for the computer players. They leave a processor to the
@@ -110,7 +131,7 @@ func (s *Server) thinkOf(ctx context.Context, t *thinker, thought games.Thought)
 		return err
 	}
 	if t.player == nil {
-		t.player = computer.New()
+		t.player = computer.New(s.engines(), s.engineFailed)
 	}
 	began := time.Now()
 	act, err := s.ponder(ctx, t.player, thought, &g, me)
