@@ -31,12 +31,13 @@ func TestTroubledDisk(t *testing.T) {
 	}{
 		{"full", (*crash).overIMAP, (*crash).fillDisk, "the disk is full", false},
 		{"full, by LMTP", (*crash).overLMTP, (*crash).fillDisk, "the disk is full", false},
+		{"full, with the post office on it", (*crash).insideOffice, (*crash).fillDisk, "the disk is full", true},
 		{"locked by another program", (*crash).overIMAP, (*crash).lockDatabase, "another program keeps the database locked", true},
 		{"locked by another program, by LMTP", (*crash).overLMTP, (*crash).lockDatabase, "another program keeps the database locked", true},
 	} {
 		t.Run(trouble.name, func(t *testing.T) {
 			if trouble.long && os.Getenv("PENTEPOST_LONG") == "" {
-				t.Skip("PENTEPOST_LONG=1 waits for seconds until the server gives up a transaction")
+				t.Skip("PENTEPOST_LONG=1 waits for a transaction to be given up, or a minute for a letter to be tried again")
 			}
 			t.Parallel()
 			c := newCrash(t, crashWay{open: func(c *crash) {
