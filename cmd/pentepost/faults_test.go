@@ -17,8 +17,8 @@ import (
 	"pentepost/store/storetest"
 )
 
-// TestTroubledDisk plays games by mail while nobody can write to the disk for a time. The operator is told what to
-// do. In the end, every mail has had its effect once, and nobody has restarted the server.
+// TestTroubledDisk plays games by mail while the database cannot be written for a time. The operator is told what to
+// do. In the end, every mail has had its effect once. Nobody has to restart the server, but after damage.
 func TestTroubledDisk(t *testing.T) {
 	storetest.NeedSQLite(t)
 	t.Parallel()
@@ -32,6 +32,7 @@ func TestTroubledDisk(t *testing.T) {
 		{"full", (*crash).overIMAP, (*crash).fillDisk, "the disk is full", false},
 		{"full, by LMTP", (*crash).overLMTP, (*crash).fillDisk, "the disk is full", false},
 		{"full, with the post office on it", (*crash).insideOffice, (*crash).fillDisk, "the disk is full", true},
+		{"damaged", (*crash).overIMAP, (*crash).damageDatabase, "the database is damaged", false},
 		{"locked by another program", (*crash).overIMAP, (*crash).lockDatabase, "another program keeps the database locked", true},
 		{"locked by another program, by LMTP", (*crash).overLMTP, (*crash).lockDatabase, "another program keeps the database locked", true},
 	} {
@@ -116,6 +117,28 @@ func (c *crash) lockDatabase() (end func()) {
 	}
 	return func() {
 		if err := errors.Join(tx.Rollback(), db.Close()); err != nil {
+			c.Error(err)
+		}
+	}
+}
+
+// damageDatabase loses half of the database while the server does not run. The server does not start on it. In the
+// end the operator has a copy.
+func (c *crash) damageDatabase() (end func()) {
+	file, start := filepath.Join(c.data, store.FileName), func() error { return c.victim.start(nil) }
+	err := c.victim.stop()
+	whole, unread := os.ReadFile(file)
+	if err = errors.Join(err, unread); err == nil {
+		err = errors.Join(os.WriteFile(file, whole[:len(whole)/2], 0o600), start())
+	}
+	if err == nil && c.victim.awaitEnd() == nil {
+		err = errors.New("the server ran on half a database")
+	}
+	if err != nil {
+		c.Error(err)
+	}
+	return func() {
+		if err := errors.Join(os.WriteFile(file, whole, 0o600), start()); err != nil {
 			c.Error(err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -129,7 +130,6 @@ type victim struct {
 	mu      sync.Mutex
 	holder  string // of the leases of the last process
 	process *exec.Cmd
-	stdin   io.Closer         // it is killed when this is closed
 	ended   chan error        // of this process; nil: there is none
 	life    int               // counts the processes
 	next    *kill             // of this process; nil: it has been killed, or lives on
@@ -165,8 +165,7 @@ func (v *victim) start(next *kill) error {
 	}
 	process := exec.Command(os.Args[0], v.args...)
 	process.Env = append(os.Environ(), asProgram+"=yes")
-	stdin, err := process.StdinPipe()
-	if err != nil {
+	if _, err := process.StdinPipe(); err != nil { // it ends with this test: see beProgram
 		return err
 	}
 	printed, err := process.StdoutPipe()
@@ -179,7 +178,7 @@ func (v *victim) start(next *kill) error {
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.process, v.stdin, v.next, v.listens, v.ended = process, stdin, next, map[string]string{}, make(chan error, 1)
+	v.process, v.next, v.listens, v.ended = process, next, map[string]string{}, make(chan error, 1)
 	v.life++
 	if err := process.Start(); err != nil {
 		v.ended = nil
@@ -237,12 +236,16 @@ func (v *victim) stop() error {
 	if v.ended == nil {
 		return nil
 	}
-	err := v.process.Process.Signal(syscall.SIGTERM)
-	if err == nil {
-		err = <-v.ended
+	if err := v.process.Process.Signal(syscall.SIGTERM); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		return err
 	}
+	return v.awaitEnd()
+}
+
+// awaitEnd waits until the server has ended, and returns an error if it was not stopped.
+func (v *victim) awaitEnd() error {
+	err := <-v.ended
 	v.ended = nil
-	v.stdin.Close()
 	return err
 }
 
