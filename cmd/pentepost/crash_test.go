@@ -43,16 +43,7 @@ const crashPatience = 3 * time.Minute
 // once, and games and letters must be those of a server that is never killed.
 func TestCrash(t *testing.T) {
 	t.Parallel()
-	kills, err := strconv.Atoi(os.Getenv(manyKills))
-	if err != nil {
-		kills = fewKills
-	}
-	seed := rand.Uint64()
-	if text := os.Getenv(crashSeed); text != "" {
-		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
-			t.Fatal(err)
-		}
-	}
+	kills, seed := int(numberIn(t, manyKills, fewKills)), numberIn(t, crashSeed, rand.Uint64())
 	var mu sync.Mutex
 	ends := map[string][]string{}
 	for _, way := range crashWays {
@@ -81,6 +72,19 @@ func TestCrash(t *testing.T) {
 			}
 		}
 	})
+}
+
+// numberIn returns the number in an environment variable, or another one if it is not set.
+func numberIn(t *testing.T, variable string, unset uint64) uint64 {
+	text := os.Getenv(variable)
+	if text == "" {
+		return unset
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatalf("%s: %v", variable, err)
+	}
+	return n
 }
 
 // mostAgain is how many letters a killed server may send once more: all those that were on their way, or sent
