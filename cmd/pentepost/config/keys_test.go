@@ -149,3 +149,21 @@ func TestSecretIsHidden(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParseKeys checks that a file that can be read is written as the same keys.
+func FuzzParseKeys(f *testing.F) {
+	keys := NewKeys(bytes.Repeat([]byte("k"), SecretBytes), noon)
+	f.Add(keys.Bytes())
+	f.Add(keys.Rotated(noon, KeyTime).Bytes())
+	f.Add(bytes.Repeat([]byte("k"), SecretBytes))
+	f.Add([]byte(`{"pentepost":"keys","keys":[{}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		keys, err := ParseKeys(text)
+		if err != nil {
+			return
+		}
+		if again, err := ParseKeys(keys.Bytes()); err != nil || !again.Equal(keys) || keys.IsZero() {
+			t.Fatalf("%q is read, and written as %q: %v", text, keys.Bytes(), err)
+		}
+	})
+}

@@ -1,0 +1,38 @@
+package server
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/games"
+)
+
+// A server goes on with the keys that it has while the file cannot be read, and takes new ones when it can.
+func TestTakeKeys(t *testing.T) {
+	s := openTestServer(t)
+	key := games.Key{About: games.AboutGame, Player: 1, ID: 42, Ply: 31}
+	old := s.keys.seal().Text(key)
+	rotated := s.keys.now.Load().Rotated(time.Now(), config.KeyTime)
+	for _, broken := range []func() error{
+		func() error { return os.WriteFile(config.KeyFile(s.config.Data), []byte("half a file"), 0o600) },
+		func() error { return os.Remove(config.KeyFile(s.config.Data)) },
+	} {
+		if err := broken(); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.takeKeys(); err == nil || s.keys.seal().Text(key) != old {
+			t.Errorf("took keys that are not there: %v", err)
+		}
+	}
+	if err := config.WriteKeys(s.config.Data, rotated); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.takeKeys(); err != nil || s.keys.seal().Text(key) == old || s.composer.keys.seal().Text(key) == old {
+		t.Errorf("goes on with the old key: %v", err)
+	}
+	if got, ok := s.keys.seal().Open(old, time.Now()); !ok || got != key {
+		t.Error("the old key does not open")
+	}
+}
