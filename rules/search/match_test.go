@@ -95,6 +95,9 @@ func match(t testing.TB, r rules.Ruleset, a, b player, games int, seed uint64) s
 		default:
 			s.lost++
 		}
+		if (game+1)%20 == 0 {
+			t.Logf("after %d games: %d won, %d drawn, %d lost", game+1, s.won, s.drawn, s.lost)
+		}
 	}
 	return s
 }
