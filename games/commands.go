@@ -127,6 +127,7 @@ var commandRows = []CommandRow{
 	{"league", ShowLeague{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"enter", Enter{}, FreshMail, AlwaysAllowed, SignsUp, TextUnsent, Listed, Nowhere},
 	{"table", ShowTable{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
+	{"puzzle", GivePuzzle{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"settings", ShowSettings{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, FreshMail},
 	{"set", Set{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"stop", Stop{}, Everywhere, AlwaysAllowed, TurnsDown, TextUnsent, Listed, FreshMail | ToInvite},
@@ -161,6 +162,7 @@ var commandRows = []CommandRow{
 	{"", LeagueNews{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},          // the button of a league's letter
 	{"", AnswerDigest{}, Nowhere, AlwaysAllowed, OnlyAnswers, TextSent, NotListed, Nowhere},            // one line for each game
 	{"", AnswerLapsed{}, Nowhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},         // an answer to a letter that is too old
+	{"", AnswerPuzzle{}, Nowhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},         // a move in answer to a puzzle
 	{"", Misread{}, Everywhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},           // a mail that could not be read
 }
 

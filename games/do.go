@@ -32,8 +32,9 @@ type Request struct {
 
 	MoreServices []string // further addresses of the server
 
-	Organisers []string   // the addresses that may make leagues
-	Seal       Seal       // which one-time codes are computed with
+	Organisers []string // the addresses that may make leagues
+	Seal       Seal     // which one-time codes are computed with
+	Puzzles    []Puzzle
 	Computers  []Computer // whom players can challenge at any time, the weakest first
 }
 

@@ -40,6 +40,7 @@ const (
 	AboutDigest          // a letter of the day, by its number
 	AboutDaily           // ending the letters of the day; the text of the mail does not matter
 	AboutLeague          // ending the news of a league; the text of the mail does not matter
+	AboutPuzzle          // a puzzle, by its number
 )
 
 // DoesOneThing reports whether a mail to a key does one thing, whatever its text. Programs write such

@@ -31,6 +31,7 @@ const (
 	WatchedGame    Kind = "watched"     // to somebody who watches a game
 	LeagueLetter   Kind = "league"      // about a league: answers and news
 	Exported       Kind = "export"      // everything about the reader, as a file
+	PuzzleLetter   Kind = "puzzle"      // a puzzle, and what became of the answer to it
 	Digest         Kind = "digest"      // the letter of the day, and what became of the answer to it
 	Goodbye        Kind = "goodbye"     // to a player who wants no more letters
 )
@@ -202,6 +203,7 @@ var kindRows = []KindRow{
 	{WatchedGame, OtherClass, Unlimited, ReplyToGame, GameBoard, NoButtons, NothingAttached, EntryKept, WatcherUnsubscribe, SameSubject, IsOutdated, MayWait},
 	{Digest, PlayClass, Unlimited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, DailyUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
 	{LeagueLetter, OtherClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, LeagueUnsubscribe, SameLeague, StaysInDate, ComesAtOnce},
+	{PuzzleLetter, AnswerClass, Limited, ReplyToSubject, GameBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
 	{Exported, OtherClass, Limited, ReplyToSubject, NoBoard, NoButtons, ExportAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
 	{Goodbye, AnswerClass, Limited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
 }

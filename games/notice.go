@@ -73,6 +73,7 @@ type Facts struct {
 	UnusedMore  int            `json:"unused_more,omitempty"`  // how many more there are
 	Illegal     []Line         `json:"illegal,omitempty"`      // the reader's lines that were not legal when the game came to them
 	Paused      bool           `json:"paused,omitempty"`       // the reader's lines wait, because another player has written
+	Puzzle      int            `json:"puzzle,omitempty"`       // the number of a puzzle
 	Better      []BetterMove   `json:"better,omitempty"`       // what the computer would have played
 	Waits       []rules.Move   `json:"waits,omitempty"`        // what the reader's lines answer in this position
 	Again       bool           `json:"again,omitempty"`        // the same mail was refused a short time ago
@@ -118,6 +119,10 @@ func (n Notice) Key() Key {
 	switch {
 	case n.To == 0:
 		return Key{}
+	case n.Kind == PuzzleLetter && n.Facts.Topic != TopicPuzzle:
+		return Key{} // it has been answered
+	case n.Kind == PuzzleLetter:
+		k.About, k.ID = AboutPuzzle, int64(n.Facts.Puzzle)
 	case n.Kind == Digest:
 		k.About, k.ID = AboutDigest, n.ID
 	case n.Facts.Digest != 0:
@@ -182,6 +187,9 @@ const (
 	TopicThreats     = "threats"     // what each side threatens
 	TopicLast        = "last"        // what the last turn did
 	TopicNear        = "near"        // what is around a point
+	TopicPuzzle      = "puzzle"      // a puzzle that waits for an answer
+	TopicSolved      = "solved"      // the answer was right
+	TopicUnsolved    = "unsolved"    // the answer was wrong
 	TopicHint        = "hint"        // a good move
 	TopicReview      = "review"      // the moves that decided the game
 	TopicSaid        = "said"        // receipt for a remark

@@ -27,6 +27,7 @@ type Player struct {
 	ForgetAt    time.Time // then they are forgotten, unless they change their mind; see [Forget]
 	Digest      time.Time // when the next letter of the day is due; zero: letters come each
 	Away        Date      // the last day of their absence, as their mail program has said
+	Puzzle      int       // the number of the last puzzle that they got
 	AwayAsked   bool      // they have been asked whether they want vacation until then
 	Settings
 }

@@ -96,6 +96,7 @@ const (
 	TopicTwice           = "twice"             // the challenge names a person twice
 	TopicNoComputer      = "no-computer"       // challenge to a computer player that the server does not have
 	TopicIsComputer      = "is-computer"       // a computer player in a league
+	TopicNoPuzzle        = "no-puzzle"         // there is no puzzle
 	TopicHintRated       = "hint-rated"        // a hint in a game that counts
 	TopicHintGiven       = "hint-given"        // a second hint in a game
 	TopicOnlyTwo         = "only-two"          // a hint or review of a game with more than two players

@@ -69,7 +69,20 @@ func playing(t testing.TB) map[string]templates.View {
 	review := about(game(t, annWon), bob, games.Shown, games.Facts{
 		Topic: games.TopicReview, Better: []games.BetterMove{ofMove(8, "O8", "M8"), ofMove(10, "J13"), ofMove(12, "L13", "O9", "J9")},
 	})
+	puzzle := func(topic, answer string) templates.View {
+		f := games.Facts{Topic: topic, Puzzle: 12}
+		if answer != "" {
+			f.Moves, f.Better = point(answer), []games.BetterMove{ofMove(6, "L11", "M12", "O9")}
+		}
+		v := about(game(t, bobsTurn), bob, games.PuzzleLetter, f)
+		v.Notice.Game, v.Game.ID, v.PuzzlePlies, v.Notice.Reply = 0, 0, 3, true
+		v.Game.Seats = []games.PlayerID{0, bob}
+		return v
+	}
 	return map[string]templates.View{
+		"puzzle":                   puzzle(games.TopicPuzzle, ""),
+		"puzzle-solved":            puzzle(games.TopicSolved, "L11"),
+		"puzzle-unsolved":          puzzle(games.TopicUnsolved, "L12"),
 		"shown-hint":               hint,
 		"shown-review":             review,
 		"shown-review-nothing":     about(game(t, annWon), ann, games.Shown, games.Facts{Topic: games.TopicReview}),

@@ -133,7 +133,7 @@ func (p *page) shownLines() (lines []shownLine) {
 	if p.Game != nil && p.shows(games.TopicTry) {
 		return p.triedLines()
 	}
-	if p.Game != nil && (p.shows(games.TopicHint) || p.shows(games.TopicReview)) {
+	if p.Game != nil && (p.shows(games.TopicHint) || p.shows(games.TopicReview) || p.Notice.Kind == games.PuzzleLetter) {
 		return p.betterLines()
 	}
 	if !p.showsLines() {
@@ -183,7 +183,9 @@ func (p *page) betterLines() (lines []shownLine) {
 		s.play(base, games.Line{Moves: m.Line}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
 		words := betterWords{Ply: m.Ply, Better: p.moveList(m.Line[:1]), Then: p.moveList(m.Line[1:])}
-		if p.shows(games.TopicHint) {
+		if p.Notice.Kind == games.PuzzleLetter {
+			s.title = p.say("solution line", words)
+		} else if p.shows(games.TopicHint) {
 			s.title = p.say("hinted line", words)
 		} else if m.Ply <= len(p.Game.Plies) {
 			played := p.Game.Plies[m.Ply-1]

@@ -116,7 +116,7 @@ func (p *page) sayEach(lines []line) (said []string) {
 // letters together.
 func (p *page) subject() string {
 	subject := p.say("subject", p)
-	if p.Notice.Reply && p.Game != nil {
+	if p.Notice.Reply && p.Notice.Game != 0 {
 		return "Re: " + subject
 	}
 	return subject

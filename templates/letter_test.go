@@ -77,7 +77,7 @@ func TestLastLineIsUnique(t *testing.T) {
 			t.Errorf("%s and %s end with %q", name, other, last)
 		}
 		seen[last] = name
-		if v.Game != nil && !strings.Contains(last, fmt.Sprintf(" %d, move %d, letter %d,", v.Game.ID, v.Notice.Ply, id)) {
+		if v.Notice.Game != 0 && !strings.Contains(last, fmt.Sprintf(" %d, move %d, letter %d,", v.Game.ID, v.Notice.Ply, id)) {
 			t.Errorf("%s does not end with its game and ply: %q", name, last)
 		}
 	}
@@ -217,7 +217,7 @@ func TestSubjectsOfAGame(t *testing.T) {
 		if v.Notice.Reply {
 			want = "Re: " + want
 		}
-		if got := render(t, r, v).Subject; v.Game != nil && v.Game.Rules.Name == "pente" && got != want {
+		if got := render(t, r, v).Subject; v.Notice.Game != 0 && v.Game.Rules.Name == "pente" && got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}

@@ -110,6 +110,9 @@ func (p *page) Pace() pace {
 	return paceOf(of)
 }
 
+// PuzzleMoves is how many moves of the reader a puzzle takes.
+func (p *page) PuzzleMoves() int { return (p.PuzzlePlies + 1) / 2 }
+
 // HasLevel reports whether the computer player of the game is one of several, by strength.
 func (p *page) HasLevel() bool { return strings.HasPrefix(p.Computer, games.AnyComputer+"-") }
 

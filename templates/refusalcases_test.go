@@ -182,6 +182,8 @@ var commandsRefused = map[string]games.Facts{
 	"review of three":              {Reason: games.NotAllowed, Topic: games.TopicOnlyTwo},
 	"review 7":                     {Reason: games.NotAllowed, Topic: games.TopicNotOver},
 	"review 8":                     {Reason: games.NotAllowed, Topic: games.TopicUnfair, Game: 57},
+	"puzzle":                       {Reason: games.NotAllowed, Topic: games.TopicNoPuzzle},
+	"K9":                           {Reason: games.Closed, Topic: games.TopicNoPuzzle},
 	"hint again":                   {Reason: games.Limit, Topic: games.TopicHintGiven},
 	"challenge computer-12":        {Reason: games.NotAllowed, Topic: games.TopicNoComputer, Name: "computer-12", Known: []string{"computer-1", "computer-2", "computer-3"}},
 	"challenge computer multi-3":   {Reason: games.NotAllowed, Topic: games.TopicNotPlayed, Name: "computer-4", Known: []string{"pente", "keryo-pente", "gomoku"}},

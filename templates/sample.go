@@ -106,6 +106,14 @@ func (s *samples) invited(from, to games.PlayerID) func(*View) {
 	}
 }
 
+// puzzle adds a position to a view, in which the reader is to win.
+func (s *samples) puzzle(record string, plies int) func(*View) {
+	return func(v *View) {
+		v.Game, v.PuzzlePlies = sampleGame(record, s.now), plies
+		v.Game.ID, v.Notice.Ply = 0, len(v.Game.Plies)
+	}
+}
+
 func says(text string) func(*View) {
 	return func(v *View) { v.Remark = &games.Remark{ID: 1, From: sampleOther, Text: text} }
 }
@@ -137,6 +145,7 @@ func (s *samples) playing() {
 	s.add(games.Played, games.Facts{Since: plies - 1}, s.of(sampleRecord+" L9"))
 	s.add(games.Refused, games.Facts{Reason: games.Reason(rules.Occupied), Line: "K10", Moves: []rules.Move{rules.Place(rules.Point(9*19 + 9))}}, going)
 	s.add(games.Shown, games.Facts{Topic: games.TopicPosition, At: plies}, going)
+	s.add(games.PuzzleLetter, games.Facts{Topic: games.TopicPuzzle, Puzzle: 12}, s.puzzle(sampleRecord, 5))
 	s.add(games.Shown, games.Facts{Topic: games.TopicIfs}, s.of(sampleRecord+" L9"), s.lines("P15 K9 L13 then M9", "P15 K9 L8 then L13", "L8 then P15"))
 	s.add(games.OfferMade, games.Facts{}, going)
 	s.add(games.Remarked, games.Facts{}, going, says("I shall be away until Monday."))

@@ -45,7 +45,7 @@ func readReview(r *reader, args []string) games.Command {
 		return games.Review{}
 	}
 	if g, ok := readGame(r, args).(games.ShowGame); ok {
-		return games.Review{Game: g.Game}
+		return games.Review(g)
 	}
 	return nil
 }

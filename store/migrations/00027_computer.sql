@@ -5,6 +5,7 @@ UPDATE players SET nick = nick || '.old', nick_key = nick_key || '.old' WHERE ni
     'computer-4', 'computer-5', 'computer-6', 'computer-7', 'computer-8', 'computer-9', 'computer-10');
 
 ALTER TABLE players ADD COLUMN computer BIGINT NOT NULL DEFAULT 0; -- 1: a computer player, who has no address
+ALTER TABLE players ADD COLUMN puzzle   BIGINT NOT NULL DEFAULT 0; -- the number of the last puzzle that they got
 
 -- What the computer has to think about. A process claims a row, thinks outside of transactions, and commits what it
 -- has found if it still holds the row then.

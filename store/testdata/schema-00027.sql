@@ -281,11 +281,11 @@ CREATE TABLE players (
     confirm  BIGINT NOT NULL,
     points   TEXT NOT NULL,
     zone     TEXT NOT NULL
-, muted       BIGINT NOT NULL DEFAULT 0, unreachable BIGINT NOT NULL DEFAULT 0, board    TEXT NOT NULL DEFAULT 'tap', subject  TEXT NOT NULL DEFAULT 'game', calendar BIGINT NOT NULL DEFAULT 0, banned   BIGINT NOT NULL DEFAULT 0, ban_told BIGINT NOT NULL DEFAULT 0, max_games BIGINT NOT NULL DEFAULT 50, hold BIGINT NOT NULL DEFAULT 0, letters TEXT NOT NULL DEFAULT 'each', digest BIGINT NOT NULL DEFAULT 0, forget_at BIGINT NOT NULL DEFAULT 0, away       TEXT   NOT NULL DEFAULT '', away_asked BIGINT NOT NULL DEFAULT 0, announce BIGINT NOT NULL DEFAULT 1, hidden   BIGINT NOT NULL DEFAULT 0, computer BIGINT NOT NULL DEFAULT 0);
-INSERT INTO "players" VALUES(1,'Ann','ann','Ann@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0);
-INSERT INTO "players" VALUES(2,'Bob','bob','Bob@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,10,'daily 08:00',1780732800000000,0,'2026-12-24',1,1,0,0);
+, muted       BIGINT NOT NULL DEFAULT 0, unreachable BIGINT NOT NULL DEFAULT 0, board    TEXT NOT NULL DEFAULT 'tap', subject  TEXT NOT NULL DEFAULT 'game', calendar BIGINT NOT NULL DEFAULT 0, banned   BIGINT NOT NULL DEFAULT 0, ban_told BIGINT NOT NULL DEFAULT 0, max_games BIGINT NOT NULL DEFAULT 50, hold BIGINT NOT NULL DEFAULT 0, letters TEXT NOT NULL DEFAULT 'each', digest BIGINT NOT NULL DEFAULT 0, forget_at BIGINT NOT NULL DEFAULT 0, away       TEXT   NOT NULL DEFAULT '', away_asked BIGINT NOT NULL DEFAULT 0, announce BIGINT NOT NULL DEFAULT 1, hidden   BIGINT NOT NULL DEFAULT 0, computer BIGINT NOT NULL DEFAULT 0, puzzle   BIGINT NOT NULL DEFAULT 0);
+INSERT INTO "players" VALUES(1,'Ann','ann','Ann@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0);
+INSERT INTO "players" VALUES(2,'Bob','bob','Bob@example.org',1780660800123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,10,'daily 08:00',1780732800000000,0,'2026-12-24',1,1,0,0,0);
 INSERT INTO "players" VALUES(3,'',NULL,'dora@example.org',0,0,'join Dora
-',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0);
+',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0);
 CREATE TABLE plies (
     game   BIGINT NOT NULL REFERENCES games (id),
     ply    BIGINT NOT NULL,

@@ -103,7 +103,7 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 // letter writes points.
 func keyOf(v templates.View) games.Key {
 	key := v.Notice.Key()
-	if key.About == games.AboutGame || key.About == games.AboutDigest {
+	if key.About == games.AboutGame || key.About == games.AboutDigest || key.About == games.AboutPuzzle {
 		key.Points = v.Reader.Points
 	}
 	return key

@@ -110,7 +110,7 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.T
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
 		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, MoreServices: s.config.Addresses, Limits: s.config.Limits.Limits, Seal: s.keys.seal(), Organisers: s.config.Organisers,
-		Computers: s.computers(),
+		Computers: s.computers(), Puzzles: s.puzzles,
 	}, nil
 }
 
@@ -187,6 +187,9 @@ func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Com
 		if ok {
 			context.Game = &g
 		}
+	}
+	if r.Key.About == games.AboutPuzzle {
+		return readPuzzle(letter, r, context)
 	}
 	return command.Read(letter, context), nil
 }

@@ -78,7 +78,7 @@ func (c *composer) thread(v templates.View) (inReplyTo string, references []stri
 	if v.Brief {
 		return n.InReplyTo, nil
 	}
-	if v.Game != nil && !apart {
+	if v.Game != nil && v.Notice.Game != 0 && !apart {
 		references = append(references, c.conversation(v.Game))
 	}
 	if n.InReplyTo != "" {

@@ -90,6 +90,9 @@ func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
 	if err == nil && n.Kind == games.Exported {
 		v.Exported, err = s.composer.export(tx, v)
 	}
+	if err == nil && n.Kind == games.PuzzleLetter {
+		err = s.showPuzzle(&v)
+	}
 	switch {
 	case err != nil:
 		out.err = err

@@ -55,6 +55,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
@@ -70,6 +71,7 @@ type Server struct {
 	senders    []*mailer.Sender // one for each letter that is sent at the same time
 	web        *web             // nil if the configuration has no address for it
 	composer   *composer
+	puzzles    []games.Puzzle
 	keys       *keyring
 	reading    parser.Options
 	log        *slog.Logger
@@ -148,6 +150,9 @@ func (s *Server) prepare(ctx context.Context) error {
 		return err
 	}
 	if s.composer, err = newComposer(&s.config, s.keys); err != nil {
+		return err
+	}
+	if s.puzzles, err = allPuzzles(); err != nil {
 		return err
 	}
 	s.reading = s.config.ParserOptions()
