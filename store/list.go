@@ -77,6 +77,15 @@ func (tx *Tx) CountGames() (int, error) {
 	return int(n), nil
 }
 
+// LastGameNumber returns the number up to which numbers of games have been drawn.
+func (tx *Tx) LastGameNumber() (int64, error) {
+	last, err := one(tx, scanInt, `SELECT coalesce(max(value), 0) FROM counters WHERE name = 'games'`)
+	if err != nil {
+		return 0, fmt.Errorf("find last game: %w", err)
+	}
+	return last, nil
+}
+
 // RunningGames returns the number of running games of a player.
 func (tx *Tx) RunningGames(p games.PlayerID) (int, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0`, p)

@@ -25,6 +25,9 @@ var ErrForeign = errors.New("the database is not one that a load test has filled
 // ErrOtherNumber means that a database was filled with another number of games.
 var ErrOtherNumber = errors.New("the database has another number of games")
 
+// ErrUnfinished means that a database was filled only in part, because the filling was interrupted.
+var ErrUnfinished = errors.New("the database was filled only in part: remove it, and fill a new one")
+
 // Options say how a database is filled.
 type Options struct {
 	Games   int
@@ -33,8 +36,8 @@ type Options struct {
 }
 
 // Fill fills an empty database with running games, which began a day for each ply ago, and reports true. A
-// database that it has filled with as many games before is left as it is. The errors include [ErrForeign]
-// and [ErrOtherNumber].
+// database that it has filled with as many games before is left as it is. The errors include [ErrForeign],
+// [ErrOtherNumber] and [ErrUnfinished].
 func Fill(ctx context.Context, place string, o Options, report func(done float64)) (bool, error) {
 	db, err := store.Open(ctx, place, Domain)
 	if err != nil {
@@ -72,7 +75,11 @@ func filled(ctx context.Context, db *store.DB) (n int, err error) {
 		if n, err = tx.CountGames(); err != nil || n == 0 {
 			return err
 		}
-		return checkOurs(tx)
+		last, err := tx.LastGameNumber()
+		if err == nil && last < int64(n) { // numbers are reserved in the end
+			err = ErrUnfinished
+		}
+		return errors.Join(err, checkOurs(tx))
 	})
 	return n, err
 }

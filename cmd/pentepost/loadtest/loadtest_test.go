@@ -1,6 +1,7 @@
 package loadtest
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -62,6 +63,19 @@ func checkRunning(t *testing.T, tx *store.Tx, id games.GameID, o Options, seen m
 		if l.State != "sent" || l.SentTo != addressOf(l.To) {
 			t.Errorf("game %d: letter %d to player %d: %s to %s", id, l.ID, l.To, l.State, l.SentTo)
 		}
+	}
+}
+
+// A database whose filling was interrupted is not taken for a filled one.
+func TestFillNoticesInterruptions(t *testing.T) {
+	place := storetest.New(t)
+	options := Options{Games: 3 * GamesInSample, Plies: 2}
+	ctx, interrupt := context.WithCancel(t.Context())
+	if _, err := Fill(ctx, place, options, func(float64) { interrupt() }); !errors.Is(err, context.Canceled) {
+		t.Fatalf("filled: %v", err)
+	}
+	if _, err := Fill(t.Context(), place, options, ignore); !errors.Is(err, ErrUnfinished) {
+		t.Errorf("filled again: %v", err)
 	}
 }
 

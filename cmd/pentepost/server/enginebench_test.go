@@ -1,6 +1,7 @@
 package server
 
 import (
+	"net/url"
 	"testing"
 	"time"
 
@@ -9,28 +10,45 @@ import (
 )
 
 // BenchmarkEngines compares a server on PostgreSQL with one on SQLite, turn about: 64 mails that wait in the
-// mailbox, until their letters have been sent. It reports the speed on PostgreSQL as a part of that on SQLite.
+// mailbox, until their letters have been sent. It reports the speed on PostgreSQL as a part of that on SQLite,
+// also with statements that are kept prepared, as they can be without a transaction pooler (docs/operating.md).
 func BenchmarkEngines(b *testing.B) {
 	if !storetest.OnPostgres() {
 		b.Skip(storetest.Variable + " is not set: there is no PostgreSQL to compare with")
 	}
 	for _, form := range []games.Board{games.TextBoard, games.TapBoard} {
 		b.Run(string(form), func(b *testing.B) {
-			onPostgres, onSQLite := newLoadOf(b, inFlight, form), newLoadOnSQLite(b, form)
-			var postgres, sqlite time.Duration
+			loads := []*load{
+				newLoadAt(b, form, func(string) string { return "" }), newLoadAt(b, form, func(at string) string { return at }), newLoadAt(b, form, prepared),
+			}
+			took := make([]time.Duration, len(loads))
 			for range b.N {
-				postgres += onPostgres.serveMoves()
-				sqlite += onSQLite.serveMoves()
+				for i, l := range loads {
+					took[i] += l.serveMoves()
+				}
 			}
 			b.ReportMetric(0, "ns/op")
-			b.ReportMetric(float64(b.N*inFlight)/postgres.Seconds(), "mails/s")
-			b.ReportMetric(sqlite.Seconds()/postgres.Seconds(), "of-sqlite")
+			b.ReportMetric(float64(b.N*inFlight)/took[0].Seconds(), "sqlite-mails/s")
+			b.ReportMetric(took[0].Seconds()/took[1].Seconds(), "of-sqlite")
+			b.ReportMetric(took[0].Seconds()/took[2].Seconds(), "prepared-of-sqlite")
 		})
 	}
 }
 
-// newLoadOnSQLite is [newLoadOf] with a file of SQLite, whatever the engine of the tests is.
-func newLoadOnSQLite(b *testing.B, form games.Board) *load {
+// prepared returns the URL of a database with statements that are kept prepared.
+func prepared(at string) string {
+	u, err := url.Parse(at)
+	if err != nil {
+		return at
+	}
+	q := u.Query()
+	q.Set("default_query_exec_mode", "cache_statement")
+	u.RawQuery = q.Encode()
+	return u.String()
+}
+
+// newLoadAt is [newLoadOf] with another database than the tests have; "" is a file of SQLite.
+func newLoadAt(b *testing.B, form games.Board, database func(string) string) *load {
 	w, err := newWorld(b.TempDir(), false)
 	if err != nil {
 		b.Fatal(err)
@@ -38,14 +56,10 @@ func newLoadOnSQLite(b *testing.B, form games.Board) *load {
 	if err := w.end(); err != nil {
 		b.Fatal(err)
 	}
-	postgres := w.config.Database
-	w.config.Database = ""
-	b.Cleanup(func() {
-		if err := storetest.Drop(postgres); err != nil {
-			b.Error(err)
-		}
-	})
+	usual := w.config.Database
+	w.config.Database = database(usual)
 	l := openLoad(b, w, inFlight, form)
+	b.Cleanup(func() { w.config.Database = usual }) // before the world is closed, which gives it back
 	l.serveMoves()
 	return l
 }
