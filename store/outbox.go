@@ -165,13 +165,17 @@ func (tx *Tx) Claim(id int64) error {
 	return tx.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, id, tx.db.process)
 }
 
-// ReleaseClaims makes notices due again that were claimed by processes which run no more: they may have been
-// sent or not.
+// ReleaseClaims gives free what was claimed by processes that run no more. Notices are due again: they may
+// have been sent or not. Somebody else has to think about the thoughts.
 func (tx *Tx) ReleaseClaims() error {
 	err := tx.exec(`UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease <> $1
 		AND NOT EXISTS (SELECT 1 FROM leases WHERE name = CAST($2 AS TEXT) || CAST(lease AS TEXT))`, tx.db.process, processLease)
+	if err == nil {
+		err = tx.exec(`UPDATE thoughts SET holder = '', until = 0 WHERE holder <> '' AND holder <> $1
+			AND NOT EXISTS (SELECT 1 FROM leases WHERE leases.holder = thoughts.holder)`, tx.db.holder)
+	}
 	if err != nil {
-		return fmt.Errorf("release claimed notices: %w", err)
+		return fmt.Errorf("release claims: %w", err)
 	}
 	return nil
 }

@@ -61,6 +61,10 @@ func TestOneThinksAboutAGame(t *testing.T) {
 		if !claim(tx, "two", noon) {
 			t.Error("the thought about the new state is held")
 		}
+		must(t, tx.ReleaseClaims()) // no process has the name "two"
+		if !waits(tx, noon) || !claim(tx, "two", noon) {
+			t.Error("what the dead thought about is not free")
+		}
 		must(t, tx.ReleaseThoughts("two"))
 		if !waits(tx, noon) || !claim(tx, "one", noon) || !end(tx, "one") || waits(tx, noon.Add(time.Hour)) {
 			t.Error("what was released was not thought about once")

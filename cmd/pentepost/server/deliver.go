@@ -208,7 +208,7 @@ func (s *Server) releaseClaims(ctx context.Context) error {
 		return tx.HurryNotices(s.clock.Now())
 	})
 	if err != nil {
-		return fmt.Errorf("release claims: %w", err)
+		return fmt.Errorf("release what was claimed: %w", err)
 	}
 	return nil
 }

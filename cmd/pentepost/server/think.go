@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"maps"
 	"runtime"
@@ -18,7 +17,7 @@ import (
 )
 
 // thinkTime is how long a worker holds a thought. It is much longer than a move takes: when it ends, the
-// process is dead or stuck, and another worker begins again.
+// worker is stuck, and another one begins again. What a process held that has died is free at once.
 const thinkTime = 10 * time.Minute
 
 // computers returns the computer players that can be challenged: engines of others, then ours.
@@ -66,7 +65,7 @@ type thinker struct {
 
 // think takes thoughts until the context ends.
 func (s *Server) think(ctx context.Context) error {
-	t := &thinker{name: rand.Text()}
+	t := &thinker{name: s.db.Holder()}
 	for ctx.Err() == nil {
 		thought, ok, err := s.claimThought(ctx, t)
 		if ok {

@@ -109,7 +109,7 @@ INSERT INTO "goose_db_version" VALUES(22,21,1,'2026-11-22 04:00:00');
 INSERT INTO "goose_db_version" VALUES(23,22,1,'2026-11-22 04:00:00');
 INSERT INTO "goose_db_version" VALUES(24,23,1,'2026-11-22 04:00:00');
 INSERT INTO "goose_db_version" VALUES(25,24,1,'2026-11-22 04:00:00');
-INSERT INTO "goose_db_version" VALUES(26,27,1,'2026-11-22 04:00:00');
+INSERT INTO "goose_db_version" VALUES(26,26,1,'2026-11-22 04:00:00');
 CREATE TABLE hints (
     game   BIGINT NOT NULL REFERENCES games (id),
     player BIGINT NOT NULL REFERENCES players (id),
@@ -371,7 +371,7 @@ CREATE TABLE thoughts (
     player BIGINT NOT NULL REFERENCES players (id), -- whose move it is to choose, or who has asked
     about  TEXT NOT NULL,              -- 'turn': what a computer player does; 'hint' or 'review': what a player has asked for
     since  BIGINT NOT NULL,
-    holder TEXT NOT NULL,              -- a random name of who thinks about it, '' for nobody
+    holder TEXT NOT NULL,              -- the process that thinks about it, as in leases; '' for nobody
     until  BIGINT NOT NULL,            -- nobody else begins before this
     PRIMARY KEY (game, player, about)
 );

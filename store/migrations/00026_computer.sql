@@ -14,7 +14,7 @@ CREATE TABLE thoughts (
     player BIGINT NOT NULL REFERENCES players (id), -- whose move it is to choose, or who has asked
     about  TEXT NOT NULL,              -- 'turn': what a computer player does; 'hint' or 'review': what a player has asked for
     since  BIGINT NOT NULL,
-    holder TEXT NOT NULL,              -- a random name of who thinks about it, '' for nobody
+    holder TEXT NOT NULL,              -- the process that thinks about it, as in leases; '' for nobody
     until  BIGINT NOT NULL,            -- nobody else begins before this
     PRIMARY KEY (game, player, about)
 );
