@@ -16,7 +16,8 @@ func (tx *Tx) AddNameplate(name string, at time.Time) error {
 		err = tx.exec(`INSERT INTO nameplates (id, name, made) VALUES ($1, $2, $3)`, id, name, micros(at))
 	}
 	if err == nil {
-		err = tx.exec(`DELETE FROM nameplates WHERE id <= $1`, id-keptNameplates)
+		// Numbers have gaps: on PostgreSQL each start draws others ahead.
+		err = tx.exec(`DELETE FROM nameplates WHERE id NOT IN (SELECT id FROM nameplates ORDER BY id DESC LIMIT $1)`, keptNameplates)
 	}
 	if err != nil {
 		return fmt.Errorf("add nameplate: %w", err)
