@@ -30,8 +30,8 @@ var (
 )
 
 const (
-	slowness = 2 * time.Second // for starting the program, beside the time for a move
-	mostText = 1 << 20         // bytes that an engine may write for a move
+	slowness = time.Second // for starting the program, beside the time for a move
+	mostText = 1 << 20     // bytes that an engine may write for a move
 )
 
 // ruleOf returns the number of INFO rule for a game; ok is false if the protocol does not know it.

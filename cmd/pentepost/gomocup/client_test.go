@@ -64,7 +64,11 @@ func engine(t *testing.T, how string) Client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Client{Command: []string{program, "engine", how}, Turn: 200 * time.Millisecond, Memory: 512 << 20}
+	c := Client{Command: []string{program, "engine", how}, Turn: time.Minute, Memory: 512 << 20}
+	if how == "hangs" || how == "waits" {
+		c.Turn = 10 * time.Millisecond
+	}
+	return c
 }
 
 // after returns the position of Gomoku after some stones, and the stones.
@@ -134,7 +138,7 @@ func TestEngineMemory(t *testing.T) {
 	}
 	p, stones := after(t, "gomoku", 180)
 	c := engine(t, "eats")
-	c.Turn, c.Memory = 10*time.Second, 64<<20
+	c.Memory = 64 << 20
 	if m, err := c.Move(t.Context(), &p, stones); !errors.Is(err, ErrDied) {
 		t.Errorf("%v, %v", m, err)
 	}
