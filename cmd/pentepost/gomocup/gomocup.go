@@ -226,9 +226,13 @@ func (e *Engine) answer(ctx context.Context) {
 		}
 		e.say("MESSAGE depth %d score %d nodes %d", choice.Depth, choice.Score, choice.Nodes)
 		turn = append(turn, format(&p, choice.Move))
-		if p, _, err = p.Play(choice.Move); err != nil {
+		next, effect, err := p.Play(choice.Move)
+		if err != nil {
 			e.say("ERROR %v", err)
 			return
+		}
+		if p = next; effect.Swapped {
+			seat = 3 - seat // the other side moves next
 		}
 	}
 	e.position, e.played = p, append(e.played, strings.Join(turn, " "))
