@@ -78,7 +78,7 @@ func (s *Server) exchange(ctx context.Context) error {
 	}
 	var x exchange
 	err := s.db.Claim(ctx, func(tx *store.Tx) (err error) {
-		s.out.undo(x) // what an earlier try has taken
+		s.out.unclaim(x) // what an earlier try has claimed
 		x = exchange{room: s.out.takeRoom()}
 		claimed, err := s.claim(tx, s.clock.Now(), x.room)
 		x = s.out.took(x, claimed)
@@ -99,12 +99,13 @@ func (s *Server) exchange(ctx context.Context) error {
 // DECISION: if processes share the database, deliver claims notices in transactions of its own. Otherwise
 // all transactions would look at the same notices, and PostgreSQL would stop most of them.
 func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
-	var x exchange
+	// Letters are taken before the transaction begins. On PostgreSQL it does not see what is committed later,
+	// and would not find their notices.
+	x := exchange{settled: s.out.takeSent()}
 	err := s.db.Update(ctx, func(tx *store.Tx) (err error) {
-		s.out.undo(x) // what an earlier try has taken
-		x = exchange{}
+		x = s.out.unclaim(x) // what an earlier try has claimed
 		if err = f(tx); err == nil {
-			x, err = s.settleAndClaim(tx)
+			x, err = s.settleAndClaim(tx, x)
 		}
 		return err
 	})
@@ -121,8 +122,7 @@ func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
 
 // settleAndClaim notes what has become of letters, and claims more notices. If the first cannot
 // be done, nothing more is sent.
-func (s *Server) settleAndClaim(tx *store.Tx) (x exchange, err error) {
-	x.settled = s.out.takeSent()
+func (s *Server) settleAndClaim(tx *store.Tx, x exchange) (exchange, error) {
 	if err := s.settle(tx, x.settled); err != nil {
 		return x, fmt.Errorf("settle notices: %w", err)
 	}

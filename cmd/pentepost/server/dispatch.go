@@ -56,18 +56,28 @@ type exchange struct {
 	claimed []games.Notice
 }
 
-// undo takes back what a transaction has taken that failed, or that is tried again: its letters are
-// still to be settled, and nothing is claimed.
+// undo takes back what a transaction has taken that failed: its letters are still to be settled, and nothing is
+// claimed.
 func (d *dispatch) undo(x exchange) {
+	claimed := len(x.claimed)
+	x = d.unclaim(x)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.settling -= len(x.settled)
-	d.sending -= len(x.claimed)
-	d.claiming -= x.room
-	if len(x.settled)+len(x.claimed) > 0 {
+	if len(x.settled)+claimed > 0 {
 		d.sent = append(x.settled, d.sent...)
 		d.awaken()
 	}
+}
+
+// unclaim takes back what a transaction has claimed that did not commit.
+func (d *dispatch) unclaim(x exchange) exchange {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.sending -= len(x.claimed)
+	d.claiming -= x.room
+	x.room, x.claimed = 0, nil
+	return x
 }
 
 // commit hands out what a transaction has claimed.
@@ -133,10 +143,8 @@ func (d *dispatch) written() {
 	}
 }
 
-// takeSent takes the letters that a transaction is to settle.
-//
-// The transaction must not keep the lock until it ends: on PostgreSQL it may wait for another one,
-// which waits for the lock.
+// takeSent takes the letters that a transaction is to settle. The transaction must not keep the lock until it
+// ends: on PostgreSQL it may wait for another one, which waits for the lock.
 func (d *dispatch) takeSent() (sent []outgoing) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
