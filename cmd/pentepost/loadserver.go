@@ -16,15 +16,11 @@ import (
 	"pentepost/mailer/postoffice"
 )
 
-// driveOnPostOffice runs a server and a post office in this process.
+// driveOnPostOffice runs a server and a post office in this process. The mailboxes stay with the database, which
+// knows what has been read of them.
 func (c *Loadtest) driveOnPostOffice(ctx context.Context, s Streams, dir, place string, figures *loadFigures) (err error) {
-	offices, err := os.MkdirTemp("", "pentepost-loadtest-mail-")
-	if err != nil {
-		return fmt.Errorf("make a folder: %w", err)
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(offices)) }()
 	office, err := postoffice.Open(ctx, postoffice.Config{
-		Domain: config.LocalDomain, SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: offices, Service: config.LocalAddress, Log: warnings(s),
+		Domain: config.LocalDomain, SMTP: "127.0.0.1:0", IMAP: "127.0.0.1:0", Dir: dir, Service: config.LocalAddress, Log: warnings(s),
 		Limits: postoffice.Limits{Accounts: 10 * c.Games, Connections: maxLoadPlayers + 100},
 	})
 	if err != nil {

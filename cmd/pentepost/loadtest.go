@@ -26,7 +26,7 @@ type Loadtest struct {
 	Minutes float64 `default:"5" help:"End after so many minutes, if that is earlier (${default})."`
 	Seed    uint64  `default:"1" help:"Another number plays other moves (${default})."`
 
-	Data     string `help:"Keep the database in this directory, and use it again the next time; otherwise it is removed in the end." placeholder:"DIR"`
+	Data     string `help:"Keep the database and the mailboxes in this directory, and use them again the next time; otherwise they are removed in the end." placeholder:"DIR"`
 	Database string `help:"Fill this PostgreSQL database (postgres://...), which must be empty or from a load test." placeholder:"URL"`
 
 	Bare bool   `help:"Without the post office: mails reach the server in this process by LMTP, and nobody keeps its letters." xor:"way"`
