@@ -160,7 +160,12 @@ func LoadKeys(dir string) (keys Keys, made bool, err error) {
 	keys, err = ReadKeys(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		keys = Keys{[]Key{drawKey(time.Now())}}
-		return keys, true, WriteKeys(dir, keys)
+		if err = writeKeys(dir, keys, linkNew); err == nil {
+			return keys, true, nil
+		}
+		if errors.Is(err, fs.ErrExist) { // a server that started at the same time was quicker
+			keys, err = ReadKeys(dir)
+		}
 	}
 	if err != nil {
 		return Keys{}, false, err
@@ -208,9 +213,12 @@ func ReadKeyFile(file string) (Keys, error) {
 // KeyFile returns the name of the file with the keys of a data directory.
 func KeyFile(dir string) string { return filepath.Join(dir, "key") }
 
-// WriteKeys writes keys in place of those that are there. It writes another file first, so that a crash
-// leaves the old keys or the new ones.
-func WriteKeys(dir string, keys Keys) error {
+// WriteKeys writes keys in place of those that are there.
+func WriteKeys(dir string, keys Keys) error { return writeKeys(dir, keys, os.Rename) }
+
+// writeKeys writes keys to another file, so that a crash leaves the old keys or the new ones, and calls place to
+// give the file its name.
+func writeKeys(dir string, keys Keys, place func(from, to string) error) error {
 	f, err := os.CreateTemp(dir, "key-*")
 	if err != nil {
 		return fmt.Errorf("make the server's key: %w", err)
@@ -218,10 +226,22 @@ func WriteKeys(dir string, keys Keys) error {
 	_, err = f.Write(keys.Bytes())
 	err = errors.Join(err, f.Chmod(0o600), keepOwner(f, KeyFile(dir)), f.Sync(), f.Close())
 	if err == nil {
-		err = os.Rename(f.Name(), KeyFile(dir))
+		err = place(f.Name(), KeyFile(dir))
 	}
 	if err != nil {
 		return fmt.Errorf("make the server's key: %w", cmp.Or(err, os.Remove(f.Name())))
 	}
 	return nil
+}
+
+// linkNew renames a file, unless there is one of the new name. The error is [fs.ErrExist] then.
+func linkNew(from, to string) error {
+	err := os.Link(from, to)
+	switch {
+	case err == nil:
+		return os.Remove(from)
+	case errors.Is(err, fs.ErrExist):
+		return errors.Join(err, os.Remove(from))
+	}
+	return os.Rename(from, to) // the file system has no links
 }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -166,4 +167,33 @@ func FuzzParseKeys(f *testing.F) {
 			t.Fatalf("%q is read, and written as %q: %v", text, keys.Bytes(), err)
 		}
 	})
+}
+
+// Servers that start at the same time in an empty data directory have the same key.
+func TestOneKeyForAll(t *testing.T) {
+	dir := t.TempDir()
+	const servers = 8
+	var starting sync.WaitGroup
+	keys, made := make([]Keys, servers), make([]bool, servers)
+	for i := range servers {
+		starting.Go(func() {
+			var err error
+			if keys[i], made[i], err = LoadKeys(dir); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	starting.Wait()
+	makers := 0
+	for i := range servers {
+		if !keys[i].Equal(keys[0]) {
+			t.Errorf("server %d has another key", i)
+		}
+		if made[i] {
+			makers++
+		}
+	}
+	if files, err := os.ReadDir(dir); len(files) != 1 || makers != 1 || err != nil {
+		t.Errorf("%d servers made the key; files: %v, %v", makers, files, err)
+	}
 }
