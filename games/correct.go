@@ -180,10 +180,31 @@ func (c UndoTurn) operate(s *session) error {
 	g.Agreed, g.Void, g.Late = false, false, 0
 	g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l Leaving) bool { return l.After >= from-1 })
 	facts := Facts{Topic: TopicTakenBack, At: from, Moves: g.movesFrom(from), Text: c.Says}
+	if err := s.checkPresent(&g); err != nil {
+		return err
+	}
 	if err := s.takeBack(&g, from); err != nil {
 		return err
 	}
 	return s.correct(&g, Correction{What: TakenBack, Before: course}, facts)
+}
+
+// checkPresent refuses to let a game go on with a player who is not there any more: nobody would get a letter
+// about their turn, and it would never begin.
+func (s *session) checkPresent(g *Game) error {
+	for i, id := range g.Seats {
+		if slices.ContainsFunc(g.Leavings, func(l Leaving) bool { return l.Seat == rules.Seat(i+1) }) {
+			continue
+		}
+		p, err := s.Player(id)
+		if err != nil {
+			return err
+		}
+		if !p.HasJoined() || !p.Banned.IsZero() {
+			return &OperatorRefusal{Reason: PlayerGone}
+		}
+	}
+	return nil
 }
 
 // endedWithoutPly reports whether the last thing that happened was no ply: somebody left the game, or

@@ -125,3 +125,12 @@ func (s *session) game(id games.GameID) (g games.Game) {
 	}))
 	return g
 }
+
+// A game that ended because a player was banned does not go on without them.
+func TestUndoWithoutAPlayer(t *testing.T) {
+	s := begin(t)
+	must(t, s.operate(games.Ban{Player: 2, Forfeit: true}))
+	s.refuses(games.UndoTurn{Game: 1}, games.PlayerGone)
+	must(t, s.operate(games.Unban{Player: 2}))
+	must(t, s.operate(games.UndoTurn{Game: 1}))
+}

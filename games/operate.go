@@ -34,5 +34,6 @@ const (
 	ClockRuns     Reason = "not-paused"
 	NothingToUndo Reason = "nothing-to-undo" // nothing has happened in the game, or no correction stands
 	MatchGoesOn   Reason = "match-goes-on"   // the match of the game has gone on after its end
+	PlayerGone    Reason = "player-gone"     // a player is banned or has been forgotten, and the game would go on
 	GoneOn        Reason = "gone-on"         // the game has gone on since the correction
 )

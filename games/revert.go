@@ -71,5 +71,10 @@ func (s *session) putBack(g *Game, c Course) error {
 	if err := g.Replay(); err != nil {
 		return err
 	}
+	if !g.Position.Result().Over() && !g.Agreed && !g.Void {
+		if err := s.checkPresent(g); err != nil {
+			return err
+		}
+	}
 	return s.restart(g, from, 0)
 }

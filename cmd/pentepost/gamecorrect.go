@@ -106,6 +106,8 @@ func (c *Game) refusalText(r *games.OperatorRefusal) string {
 		return "there is nothing to take back"
 	case games.MatchGoesOn:
 		return "the game is over, and its match has gone on\nhint: correct the running game of the match instead."
+	case games.PlayerGone:
+		return "the game would go on, but one of its players is banned or has been forgotten\nhint: --adjudicate decides it."
 	case games.GoneOn:
 		return "the game has gone on since that correction\nhint: take back the moves first, with --undo."
 	}
