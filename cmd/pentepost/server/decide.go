@@ -119,7 +119,11 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.T
 // the address that somebody wants to add, proves as much, since nobody can guess it. The newest of several counts.
 // So does that in a mail to an address whose key has lapsed.
 func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player, now time.Time) (games.Key, error) {
-	if key := FirstKey(s.keys.seal(), letter, now); key.About != games.AboutNothing {
+	key := FirstKey(s.keys.seal(), letter, now)
+	if key.About == games.AboutNothing && len(letter.Keys) > 0 && s.hasNewKeys() {
+		key = FirstKey(s.keys.seal(), letter, now)
+	}
+	if key.About != games.AboutNothing {
 		return key, nil
 	}
 	if _, lapsed := LapsedKey(s.keys.seal(), letter, now); len(letter.Keys) > 0 && !lapsed {

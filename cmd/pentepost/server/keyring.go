@@ -63,3 +63,10 @@ func (s *Server) takeKeys() error {
 	s.log.Info("new keys taken", "key", keys.List()[0].Secret.Name())
 	return nil
 }
+
+// hasNewKeys takes new keys if there are any: another process may have sealed a letter with them a moment ago.
+func (s *Server) hasNewKeys() bool {
+	before := s.keys.now.Load()
+	s.takeKeys() // after an error watchKeys complains
+	return s.keys.now.Load() != before
+}

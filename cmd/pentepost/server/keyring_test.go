@@ -7,6 +7,8 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
+	"pentepost/parser"
+	"pentepost/store"
 )
 
 // A server goes on with the keys that it has while the file cannot be read, and takes new ones when it can.
@@ -34,5 +36,25 @@ func TestTakeKeys(t *testing.T) {
 	}
 	if got, ok := s.keys.seal().Open(old, time.Now()); !ok || got != key {
 		t.Error("the old key does not open")
+	}
+}
+
+// A letter that another process has sealed with a new key a moment ago can be answered at once.
+func TestAnswerToANewKey(t *testing.T) {
+	s := openTestServer(t)
+	sealed := games.Key{About: games.AboutGame, Player: 1, ID: 42, Ply: 31}
+	rotated := s.keys.now.Load().Rotated(time.Now(), config.KeyTime)
+	if err := config.WriteKeys(s.config.Data, rotated); err != nil {
+		t.Fatal(err)
+	}
+	letter := parser.Letter{Keys: []string{rotated.Seal().Text(sealed)}}
+	err := s.db.View(t.Context(), func(tx *store.Tx) error {
+		if key, err := s.key(tx, letter, games.Player{}, time.Now()); err != nil || key != sealed {
+			t.Errorf("opens %+v, %v", key, err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
