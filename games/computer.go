@@ -2,6 +2,7 @@ package games
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,12 +29,7 @@ var computerNames = regexp.MustCompile(`^(?i:computer(-[0-9]+)?)$`)
 
 // plays reports whether the computer plays a variant.
 func (c Computer) plays(r rules.Ruleset) bool {
-	for _, name := range c.variants() {
-		if name == r.Name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(c.variants(), r.Name)
 }
 
 // variants returns the names of the variants that the computer plays.

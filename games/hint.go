@@ -120,10 +120,7 @@ func alike(a, b *rules.Position) bool {
 	if other := b.Ruleset(); r.Width != other.Width || r.Height != other.Height || stones(a) < fewStones {
 		return false
 	}
-	for image := range 8 {
-		if image >= 4 && r.Width != r.Height {
-			break
-		}
+	for image := range b.Images() {
 		if unlike(a, b, image) <= mostUnlike {
 			return true
 		}
@@ -133,34 +130,20 @@ func alike(a, b *rules.Position) bool {
 
 // stones counts the stones on a board.
 func stones(p *rules.Position) (n int) {
-	for at := range p.Ruleset().Width * p.Ruleset().Height {
-		if p.At(rules.Point(at)) != rules.Empty {
+	for at := range p.Points() {
+		if p.At(at) != rules.Empty {
 			n++
 		}
 	}
 	return n
 }
 
-// unlike counts the points at which a board differs from an image of another: mirrored from left to right
-// (1), from top to bottom (2) and at a diagonal (4), or several of these.
+// unlike counts the points at which a board differs from an image of another.
 func unlike(a, b *rules.Position, image int) (n int) {
-	r := a.Ruleset()
-	for y := range r.Height {
-		for x := range r.Width {
-			u, v := x, y
-			if image&1 != 0 {
-				u = r.Width - 1 - u
-			}
-			if image&2 != 0 {
-				v = r.Height - 1 - v
-			}
-			if image&4 != 0 {
-				u, v = v, u
-			}
-			if a.At(a.Point(x, y)) != b.At(b.Point(u, v)) {
-				if n++; n > mostUnlike {
-					return n
-				}
+	for at := range a.Points() {
+		if a.At(at) != b.At(b.Image(at, image)) {
+			if n++; n > mostUnlike {
+				return n
 			}
 		}
 	}

@@ -59,6 +59,30 @@ func (p *Position) Point(x, y int) Point {
 // XY returns the column and the row of a point, counted from 0 at the bottom left.
 func (p *Position) XY(at Point) (x, y int) { return int(at) % p.table.Width, int(at) / p.table.Width }
 
+// Images returns how many images the board has, with itself: a square one eight, others four.
+func (p *Position) Images() int {
+	if p.table.Width != p.table.Height {
+		return 4
+	}
+	return 8
+}
+
+// Image returns where a point lies in an image of the board: mirrored left and right, mirrored up and down, and its
+// column and row exchanged, as the three bits of image say. Image 0 is the board itself.
+func (p *Position) Image(at Point, image int) Point {
+	x, y := p.XY(at)
+	if image&1 != 0 {
+		x = p.table.Width - 1 - x
+	}
+	if image&2 != 0 {
+		y = p.table.Height - 1 - y
+	}
+	if image&4 != 0 {
+		x, y = y, x
+	}
+	return p.Point(x, y)
+}
+
 // Centre returns the centre point.
 func (p *Position) Centre() Point { return p.Point(p.table.Width/2, p.table.Height/2) }
 

@@ -18,24 +18,7 @@ func (w *Worker) quiesce(alpha, beta, plies int) int {
 	}
 	c := &w.lists[s.ply]
 	w.forcing(c, plies)
-	for i := range c.n {
-		next := c.next(i)
-		if !s.place(int(next.point())) {
-			continue
-		}
-		w.count()
-		value := -w.quiesce(-beta, -max(alpha, best), plies-1)
-		s.back()
-		if value > best {
-			if best = value; value > alpha {
-				w.extendLine(next.point())
-			}
-		}
-		if best >= beta || w.stopped {
-			break
-		}
-	}
-	return best
+	return w.bestOf(c, best, alpha, beta, plies)
 }
 
 // unclear is the value of a position that is probably won.
@@ -63,7 +46,12 @@ func (w *Worker) answer(alpha, beta, plies int) int {
 	if c.n == 0 { // overlooked
 		return s.evaluate()
 	}
-	best := lost
+	return w.bestOf(c, lost, alpha, beta, plies)
+}
+
+// bestOf returns the value after the best of some stones, or best if none is better.
+func (w *Worker) bestOf(c *candidates, best, alpha, beta, plies int) int {
+	s := w.state
 	for i := range c.n {
 		next := c.next(i)
 		if !s.place(int(next.point())) {

@@ -99,7 +99,7 @@ func imagePosition(t *testing.T, p *rules.Position, image int) rules.Position {
 	left := map[rules.Colour][]rules.Point{}
 	for at := range p.Points() {
 		if c := p.At(at); c != rules.Empty {
-			left[c] = append(left[c], rules.Point(imageOf(p, at, image)))
+			left[c] = append(left[c], p.Image(at, image))
 		}
 	}
 	if !replay(&q, left, p.Plies()) {
