@@ -85,8 +85,8 @@ func (s *Server) clearOld(ctx context.Context, now time.Time) (letters, entries 
 	return letters, entries, err
 }
 
-// clearLetters deletes letters made before a time. It looks at all of that time, of which most may be
-// needed still; only deleting holds up who writes.
+// clearLetters deletes letters made before a time that nobody needs any more. It looks at all older letters, and
+// may keep most of them. Looking does not hold up other transactions; only deleting does.
 func (s *Server) clearLetters(ctx context.Context, before time.Time) (cleared int, err error) {
 	for last := int64(0); ; {
 		var old []int64

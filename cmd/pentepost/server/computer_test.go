@@ -15,8 +15,7 @@ import (
 	"pentepost/store"
 )
 
-// A script in which somebody plays the computer does not name the points, because a better computer
-// would play others:
+// Scripts play against the computer without naming points, because a better computer would play other ones:
 //
 //	ann: LEVEL N       Ann answers her latest letter with N moves, or with all up to the end of the
 //	                   game. She chooses them as the computer does at that level, and waits for the

@@ -110,7 +110,7 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.T
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
 		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, MoreServices: s.config.Addresses, Limits: s.config.Limits.Limits, Seal: s.keys.seal(), Organisers: s.config.Organisers,
-		Computers: s.computers(), Puzzles: s.puzzles,
+		Computers: s.computers, Puzzles: s.puzzles,
 	}, nil
 }
 

@@ -72,6 +72,7 @@ type Server struct {
 	web        *web             // nil if the configuration has no address for it
 	composer   *composer
 	puzzles    []games.Puzzle
+	computers  []games.Computer // whom players can challenge at any time
 	keys       *keyring
 	reading    parser.Options
 	log        *slog.Logger
@@ -155,6 +156,7 @@ func (s *Server) prepare(ctx context.Context) error {
 	if s.puzzles, err = allPuzzles(); err != nil {
 		return err
 	}
+	s.computers = computersOf(&s.config)
 	s.reading = s.config.ParserOptions()
 	s.reading.Instance = s.keys.instance
 	if imap := s.config.IMAP; imap.On() {

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"pentepost/cmd/pentepost/computer"
+	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/gomocup"
 	"pentepost/games"
 	"pentepost/store"
@@ -20,15 +21,15 @@ import (
 // worker is stuck, and another one begins again. What a process held that has died is free at once.
 const thinkTime = 10 * time.Minute
 
-// computers returns the computer players that can be challenged: engines of others, then ours.
-func (s *Server) computers() (list []games.Computer) {
-	for _, name := range slices.Sorted(maps.Keys(s.config.Engines)) {
-		list = append(list, games.Computer{Nick: name, Rules: s.config.Engines[name].Plays})
+// computersOf returns the computer players that can be challenged: engines of others, then ours.
+func computersOf(c *config.Config) (list []games.Computer) {
+	for _, name := range slices.Sorted(maps.Keys(c.Engines)) {
+		list = append(list, games.Computer{Nick: name, Rules: c.Engines[name].Plays})
 	}
-	if s.config.Computer.Off {
+	if c.Computer.Off {
 		return list
 	}
-	for level := range s.config.Computer.Levels {
+	for level := range c.Computer.Levels {
 		list = append(list, games.Computer{Nick: computer.Nick(level + 1)})
 	}
 	return list
@@ -57,19 +58,16 @@ func (s *Server) startThinking(ctx context.Context, loops *errgroup.Group) {
 	}
 }
 
-// thinker thinks about one thing at a time.
-type thinker struct {
-	name   string           // the holder of its thoughts
-	player *computer.Player // nil until it is needed, because of its memory
-}
-
 // think takes thoughts until the context ends.
 func (s *Server) think(ctx context.Context) error {
-	t := &thinker{name: s.db.Holder()}
+	var player *computer.Player // made when it is needed, because of its memory
 	for ctx.Err() == nil {
-		thought, ok, err := s.claimThought(ctx, t)
+		thought, ok, err := s.claimThought(ctx)
 		if ok {
-			err = s.thinkOf(ctx, t, thought)
+			if player == nil {
+				player = computer.New(s.engines(), s.engineFailed)
+			}
+			err = s.thinkOf(ctx, player, thought)
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -82,7 +80,7 @@ func (s *Server) think(ctx context.Context) error {
 		}
 	}
 	// What it was thinking about, the next process begins at once.
-	s.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.ReleaseThoughts(t.name) })
+	s.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.ReleaseThoughts(s.db.Holder()) })
 	return ctx.Err()
 }
 
@@ -98,7 +96,7 @@ func (s *Server) awaitThought(ctx context.Context) {
 
 // claimThought claims the oldest thought that nobody thinks about; ok is false if there is none. If the
 // computer is on turn, its turn begins, as that of a person does when the letter has been taken.
-func (s *Server) claimThought(ctx context.Context, t *thinker) (thought games.Thought, ok bool, err error) {
+func (s *Server) claimThought(ctx context.Context) (thought games.Thought, ok bool, err error) {
 	now := s.clock.Now()
 	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
 		thought, ok, err = tx.NextThought(now)
@@ -108,7 +106,7 @@ func (s *Server) claimThought(ctx context.Context, t *thinker) (thought games.Th
 		return thought, false, err
 	}
 	err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
-		if ok, err = tx.ClaimThought(thought, t.name, now, now.Add(thinkTime)); err != nil || !ok {
+		if ok, err = tx.ClaimThought(thought, s.db.Holder(), now, now.Add(thinkTime)); err != nil || !ok {
 			return err
 		}
 		g, _, err := tx.Game(thought.Game)
@@ -123,23 +121,20 @@ func (s *Server) claimThought(ctx context.Context, t *thinker) (thought games.Th
 
 // thinkOf thinks about a thought that is claimed, and does what came of it. A result that comes too late,
 // because the game has gone on, is dropped.
-func (s *Server) thinkOf(ctx context.Context, t *thinker, thought games.Thought) (err error) {
+func (s *Server) thinkOf(ctx context.Context, player *computer.Player, thought games.Thought) (err error) {
 	defer catchPanic(&err)
 	g, me, err := s.loadThought(ctx, thought)
 	if err != nil {
 		return err
 	}
-	if t.player == nil {
-		t.player = computer.New(s.engines(), s.engineFailed)
-	}
 	began := time.Now()
-	act, err := s.ponder(ctx, t.player, thought, &g, me)
+	act, err := s.ponder(ctx, player, thought, &g, me)
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
 	took := time.Since(began).Round(time.Millisecond)
 	err = s.update(ctx, func(tx *store.Tx) error {
-		if held, err := tx.EndThought(thought, t.name); err != nil || !held {
+		if held, err := tx.EndThought(thought, s.db.Holder()); err != nil || !held {
 			return err
 		}
 		s.logIn(tx).Info("computer thought", "about", thought.About, "game", g.ID, "player", me.ID, "took", took)
