@@ -126,7 +126,7 @@ func TestServersShareADatabase(t *testing.T) {
 	}
 }
 
-// Two servers that claim notices at the same time do not wait for each other, and each gets others.
+// Two servers that claim notices at the same time do not wait for each other, and do not get the same one.
 func TestClaimsAtTheSameTime(t *testing.T) {
 	needPostgres(t)
 	at := storetest.URL(t)

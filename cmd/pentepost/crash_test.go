@@ -40,7 +40,7 @@ const crashPatience = 3 * time.Minute
 
 // TestCrash plays games by mail while the server is killed again and again: at every step that can be seen
 // from outside (victim_test.go), and at random moments. In the end, every mail must have had its effect
-// once, and games and letters must be those of a server that is never killed.
+// once. Another server is never killed: the games and the letters must be the same as there.
 func TestCrash(t *testing.T) {
 	t.Parallel()
 	kills, seed := int(numberIn(t, manyKills, fewKills)), numberIn(t, crashSeed, rand.Uint64())
@@ -260,7 +260,8 @@ func recordOf(g games.Game) string {
 	return fmt.Sprintf("%s, won by player %d", strings.Join(points, " "), winner)
 }
 
-// ends returns what the letters about a game show, for each way in which games went: one way, if all is well.
+// ends returns what the letters about each game show, without repetitions. All games are the same, so it returns
+// one text if all is well.
 func (c *crash) ends() (list []string) {
 	for _, p := range c.pairs {
 		for _, letters := range p.told {

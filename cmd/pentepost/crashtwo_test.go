@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 	"time"
 
@@ -23,10 +21,7 @@ func TestCrashOfTwo(t *testing.T) {
 		t.Skip(storetest.Variable + " is not set: a file of SQLite has one server")
 	}
 	t.Parallel()
-	kills, err := strconv.Atoi(os.Getenv(manyKills))
-	if err != nil {
-		kills = 2 * twoKills
-	}
+	kills := int(numberIn(t, manyKills, 2*twoKills))
 	c := newCrash(t, crashWay{name: "two", open: (*crash).overIMAP})
 	second := &victim{args: c.victim.args, place: c.victim.place, beside: true}
 	c.victim.beside = true

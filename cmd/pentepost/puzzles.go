@@ -14,8 +14,8 @@ import (
 	"pentepost/rules/search"
 )
 
-// Puzzles is the command `pentepost puzzles`: it finds positions in game records in which one move
-// wins by force, and no other does.
+// Puzzles is the command `pentepost puzzles`. It looks into game records for positions with exactly one move
+// that wins by force.
 type Puzzles struct {
 	Shortest int      `default:"3" placeholder:"N" help:"The least number of plies to the win."`
 	Longest  int      `default:"9" placeholder:"N" help:"The greatest number of plies to the win."`

@@ -98,8 +98,7 @@ func (e *Engine) setUp(stones []stone) error {
 	return nil
 }
 
-// alternate puts stones into an order in which both sides play in turn, and in which the next one
-// is ours.
+// alternate orders stones so that both sides play in turn, and that the next stone is ours.
 func alternate(stones []stone) []stone {
 	var ours, theirs []stone
 	for _, s := range stones {

@@ -21,7 +21,7 @@ type Client struct {
 	Memory  int64         // bytes that it may use; held on Linux
 }
 
-// The errors of [Client.Move], beside those of starting the program.
+// Errors that [Client.Move] returns. It also returns the error if the program cannot be started.
 var (
 	ErrUnknownGame = errors.New("the protocol does not know this game")
 	ErrSilent      = errors.New("the engine did not answer in time")

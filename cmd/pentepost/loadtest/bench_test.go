@@ -20,8 +20,8 @@ const movesInCommit = 16
 
 // BenchmarkMove does what the database does for a mail with a move and for the letters about it, in a database
 // of 100 games and in one of 20,000 (or as many as PENTEPOST_GAMES says), turn about. It reports the
-// ratios of the CPU times and of the times by the clock, in which there is the waiting for the disk. Old letters
-// have been cleared away in both.
+// ratio of the CPU times and the ratio of the elapsed times. The elapsed time includes the waiting for the disk. Old
+// letters have been cleared away in both.
 func BenchmarkMove(b *testing.B) {
 	many := 20_000
 	if n, err := strconv.Atoi(os.Getenv("PENTEPOST_GAMES")); err == nil {
@@ -40,7 +40,7 @@ func BenchmarkMove(b *testing.B) {
 	b.ReportMetric(lots.took.Seconds()/few.took.Seconds(), "times-100-games")
 }
 
-// filledDB is a database with games in which somebody moves.
+// filledDB is a database with running games, and plays moves in them.
 type filledDB struct {
 	*store.DB
 	table *table

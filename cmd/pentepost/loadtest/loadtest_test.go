@@ -117,7 +117,7 @@ func TestCheckLocal(t *testing.T) {
 	}
 }
 
-// Percentiles are those of the nearest rank.
+// A percentile is one of the measured times (the nearest-rank method).
 func TestPercentile(t *testing.T) {
 	var a Answers
 	if a.Percentile(50) != 0 || a.Rate() != 0 {

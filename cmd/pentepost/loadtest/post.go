@@ -36,7 +36,8 @@ func CheckLocal(addr string) error {
 	return nil
 }
 
-// postman hands mails over. A connection to which somebody has to log in is closed after their mail.
+// postman delivers mails to a server. If the server wants a login, each mail gets a connection of its own,
+// because each has another sender.
 type postman struct {
 	at     Address
 	client *smtp.Client // nil: not connected

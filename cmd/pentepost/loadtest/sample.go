@@ -34,8 +34,8 @@ type table struct {
 	mails   int64
 }
 
-// playSample plays games in an empty database as the server does, but without mail, and returns what was
-// written in which round. The last round was played an hour ago.
+// playSample plays games in an empty database as the server does, but without mail, and returns what each
+// round wrote. The last round was played an hour ago.
 func playSample(ctx context.Context, db *store.DB, n int, o Options) (store.Sample, error) {
 	t := &table{o: o, random: rand.New(rand.NewPCG(1, 2))}
 	end := time.Now().UTC().Truncate(time.Second).Add(-time.Hour)
