@@ -2,7 +2,6 @@ package store
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"io"
 
@@ -42,7 +41,7 @@ func (tx *Tx) ExportAbout(p games.PlayerID, w io.Writer, max int) error {
 	out := bufio.NewWriter(w)
 	for _, a := range about {
 		query := fmt.Sprintf("SELECT * FROM %s WHERE %s LIMIT %d", a.table, a.where, max)
-		if _, err := tx.exportRows(context.WithoutCancel(tx.ctx), out, a.table, query, p); err != nil {
+		if _, err := tx.exportRows(out, a.table, query, p); err != nil {
 			return fmt.Errorf("export %s of player %d: %w", a.table, p, err)
 		}
 	}

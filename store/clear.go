@@ -63,13 +63,3 @@ func (tx *Tx) ClearLedger(before time.Time, limit int) (int, error) {
 	}
 	return n, nil
 }
-
-// execCount executes a statement and returns how many rows it changed.
-func (tx *Tx) execCount(text string, args ...any) (int, error) {
-	result, err := tx.execResult(text, args...)
-	if err != nil {
-		return 0, err
-	}
-	n, err := result.RowsAffected()
-	return int(n), err
-}

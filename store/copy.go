@@ -235,7 +235,7 @@ type tableRows struct {
 // openTable runs a query for all columns of a table. Engines have them in the order in which they were
 // added, which may differ, so rows are read in the order of the names.
 func openTable(tx *Tx, query string) (*tableRows, error) {
-	rows, err := tx.query(query)
+	rows, err := tx.stream(query)
 	if err != nil {
 		return nil, err
 	}

@@ -229,12 +229,12 @@ func (db *DB) Claim(ctx context.Context, f func(*Tx) error) error {
 
 // transact runs f in a transaction on a connection of p.
 func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error) error {
-	sqlTx, err := p.sql.BeginTx(ctx, &p.options)
+	l, err := p.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("begin transaction: %w", err)
 	}
-	defer sqlTx.Rollback() // no effect after the commit; needed if f panics
-	tx := newTx(ctx, db, p, sqlTx)
+	defer l.rollback() // no effect after the commit; needed if f panics
+	tx := newTx(ctx, db, p, l)
 	tx.try = try
 	err = f(tx)
 	if tx.clashed != nil {
@@ -244,7 +244,7 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 		tx.giveBack(0)
 		return err
 	}
-	if err := tx.noteClash(sqlTx.Commit()); err != nil {
+	if err := tx.noteClash(l.commit()); err != nil {
 		// After any other error the numbers may be in use: it can come from a connection that broke
 		// when the transaction had been committed.
 		if tx.clashed != nil {
@@ -258,7 +258,6 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 	if tx.enqueued {
 		db.bell.ring()
 	}
-	p.prepare(ctx, tx.unprepared)
 	for _, f := range tx.committed {
 		f()
 	}

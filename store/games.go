@@ -64,15 +64,20 @@ func parsePlayers(text string) (list []games.PlayerID, err error) {
 	return list, nil
 }
 
-// Game returns a game with everything played in it; ok is false if it does not exist.
+// Game returns a game with everything played in it; ok is false if it does not exist. Its players are loaded
+// with it, because they are needed nearly always.
 func (tx *Tx) Game(id games.GameID) (g games.Game, ok bool, err error) {
 	if g, ok := tx.games[id]; ok {
 		return g, true, nil
 	}
-	g, err = one(tx, scanGame, gameColumns+` WHERE g.id = $1`, id)
-	ok, err = found(err)
-	if ok {
-		err = tx.loadPlay(&g)
+	game := func(row scanner) (err error) {
+		g, err = scanGame(row)
+		ok = true
+		return err
+	}
+	err = tx.ask(tx.question(game, gameColumns+` WHERE g.id = $1`, id), tx.askPlay(&g, id), tx.askPlayers(id))
+	if ok && err == nil {
+		err = tx.replay(&g)
 	}
 	if err != nil {
 		return g, false, fmt.Errorf("load game %d: %w", id, err)

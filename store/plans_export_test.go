@@ -14,7 +14,12 @@ var placeholder = regexp.MustCompile(`\$(\d+)`)
 func (db *DB) Plans(ctx context.Context) (lines []string, err error) {
 	texts := map[string]bool{}
 	for _, p := range []*pool{db.write, db.read} {
-		for text := range p.stmts {
+		l, err := p.begin(ctx)
+		if err != nil {
+			return nil, err
+		}
+		l.rollback()
+		for text := range l.(*fileLink).prepared.stmts {
 			texts[text] = true
 		}
 	}

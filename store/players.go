@@ -62,6 +62,17 @@ func (tx *Tx) Player(id games.PlayerID) (games.Player, error) {
 	return p, nil
 }
 
+// askPlayers asks for the players of a game, which the transaction keeps.
+func (tx *Tx) askPlayers(g games.GameID) question {
+	return tx.question(func(row scanner) error {
+		p, err := scanPlayer(row)
+		if err == nil {
+			tx.players[p.ID] = p
+		}
+		return err
+	}, playerColumns+` JOIN seats s ON s.player = p.id WHERE s.game = $1`, g)
+}
+
 // PlayerByNick returns the player with a nickname, in any letter case; ok is false if
 // there is none.
 func (tx *Tx) PlayerByNick(nick string) (p games.Player, ok bool, err error) {

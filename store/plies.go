@@ -11,28 +11,30 @@ import (
 	"pentepost/rules"
 )
 
-// loadPlay loads the seats, plies and leavings of a game and replays them. It is a
-// single query over three tables, because every mail and every letter needs it.
+// loadPlay loads the seats, plies and leavings of a game and replays them.
 func (tx *Tx) loadPlay(g *games.Game) error {
-	rows, err := tx.query(`SELECT 1 AS kind, seat AS number, player, '' AS text, 0 AS at, 0 AS began, '' AS zone, 0 AS granted, 0 AS given FROM seats WHERE game = $1
-		UNION ALL SELECT 2, ply, player, move, at, began, zone, granted, given FROM plies WHERE game = $1
-		UNION ALL SELECT 3, seat, after, cause, at, 0, '', 0, 0 FROM leavings WHERE game = $1 ORDER BY kind, number`, g.ID)
-	if err != nil {
+	if err := tx.ask(tx.askPlay(g, g.ID)); err != nil {
 		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
+	return tx.replay(g)
+}
+
+// askPlay asks for the seats, plies and leavings of a game. It is a single query over three tables, because
+// every mail and every letter needs it.
+func (tx *Tx) askPlay(g *games.Game, id games.GameID) question {
+	return tx.question(func(row scanner) error {
 		var e event
-		if err := rows.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at, &e.began, &e.zone, &e.granted, &e.given); err != nil {
+		if err := row.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at, &e.began, &e.zone, &e.granted, &e.given); err != nil {
 			return err
 		}
-		if err := e.addTo(g); err != nil {
-			return err
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
+		return e.addTo(g)
+	}, `SELECT 1 AS kind, seat AS number, player, '' AS text, 0 AS at, 0 AS began, '' AS zone, 0 AS granted, 0 AS given FROM seats WHERE game = $1
+		UNION ALL SELECT 2, ply, player, move, at, began, zone, granted, given FROM plies WHERE game = $1
+		UNION ALL SELECT 3, seat, after, cause, at, 0, '', 0, 0 FROM leavings WHERE game = $1 ORDER BY kind, number`, id)
+}
+
+// replay replays a game whose plies are loaded.
+func (tx *Tx) replay(g *games.Game) error {
 	slices.SortStableFunc(g.Leavings, func(a, b games.Leaving) int { return cmp.Or(a.After-b.After, a.At.Compare(b.At)) })
 	return g.ReplayFrom(tx.db.start(g.Rules))
 }

@@ -3,52 +3,48 @@ package store
 import (
 	"context"
 	"database/sql"
-	"sync"
 )
 
-// pool is a set of connections with prepared statements. Preparing a statement costs
-// more than running it.
+// pool is a set of connections on which transactions run.
 type pool struct {
 	sql     *sql.DB
-	options sql.TxOptions // of its transactions
-	bare    bool          // statements are not kept prepared here
-	passing string        // ends a query whose rows other transactions may claim
-
-	mu    sync.Mutex // guards stmts
-	stmts map[string]*sql.Stmt
+	begin   func(context.Context) (link, error)
+	passing string // ends a query whose rows other transactions may claim
 }
 
-func newPool(db *sql.DB) *pool { return &pool{sql: db, stmts: map[string]*sql.Stmt{}} }
-
-// prepare prepares the statements that a transaction ran unprepared. Their texts are
-// constants of this package, so their number is bounded. The lock is not held while
-// prepare waits for a connection. Errors are ignored: the transaction has been committed,
-// and the statement runs unprepared the next time too.
-func (p *pool) prepare(ctx context.Context, texts []string) {
-	for _, text := range texts {
-		if p.bare || p.prepared(text) != nil {
-			continue
-		}
-		if s, err := p.sql.PrepareContext(ctx, text); err == nil {
-			p.keep(text, s)
-		}
-	}
+// question is a statement with the values of its parameters, and what is to be done with each row of its
+// result. The function is nil for a statement that returns nothing.
+type question struct {
+	text string
+	args []any
+	row  func(scanner) error
 }
 
-// keep stores a prepared statement.
-func (p *pool) keep(text string, s *sql.Stmt) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.stmts[text] != nil {
-		s.Close()
-		return
-	}
-	p.stmts[text] = s
-}
+// link runs the statements of one transaction. Their texts must be constants, because they are kept prepared.
+type link interface {
+	// later runs a statement at once or before the next one. In the second case its error comes with the
+	// result of that.
+	later(question) error
 
-// prepared returns the prepared statement for a text, or nil.
-func (p *pool) prepared(text string) *sql.Stmt {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.stmts[text]
+	// count runs a statement and returns how many rows it changed.
+	count(text string, args []any) (int, error)
+
+	// ask runs statements, all of them in one round trip.
+	ask(...question) error
+
+	// stream runs a query for so many rows that its caller reads them one by one. Other statements must
+	// wait until the rows are closed.
+	stream(text string, args []any) (*sql.Rows, error)
+
+	// undo undoes what was done since a savepoint, which stays.
+	undo(savepoint string) error
+
+	// flush waits until all statements have run.
+	flush() error
+
+	// commit ends the transaction. If it fails, rollback must follow.
+	commit() error
+
+	// rollback undoes the transaction. After a commit it has no effect.
+	rollback()
 }

@@ -84,7 +84,7 @@ func postgresClash(err error) clash {
 	switch {
 	case !ok:
 		return noClash
-	case failure.Code == "40001", failure.Code == "40P01": // serialization_failure, deadlock_detected
+	case failure.Code == "40001", failure.Code == "40P01", unprepared(err): // serialization_failure, deadlock_detected
 		return sureClash
 	case failure.Code == "23505": // unique_violation
 		return maybeClash
@@ -125,28 +125,22 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	if err != nil {
 		return fmt.Errorf("open database: %w", err) // it hides the password
 	}
-	// DECISION: statements are not kept prepared, unless the URL says so (default_query_exec_mode=
-	// cache_statement). A kept one belongs to a session, and behind a transaction pooler the next
-	// transaction may have another. What is kept is the description of a statement, so that each
-	// takes one round trip.
-	if !strings.Contains(at, "default_query_exec_mode") {
-		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
-	}
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "pentepost"
 	}
-	open := func(connections int, options sql.TxOptions) *pool {
-		p := newPool(stdlib.OpenDB(*config))
-		p.sql.SetMaxOpenConns(connections)
-		p.sql.SetMaxIdleConns(connections)
-		p.options, p.bare = options, true
-		return p
+	open := func(connections int) *sql.DB {
+		db := stdlib.OpenDB(*config)
+		db.SetMaxOpenConns(connections)
+		db.SetMaxIdleConns(connections)
+		return db
 	}
-	db.write = open(writeConnections, sql.TxOptions{Isolation: sql.LevelSerializable})
-	db.read = open(readConnections, sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
-	db.claims = &pool{sql: db.write.sql, options: sql.TxOptions{Isolation: sql.LevelReadCommitted}, bare: true, passing: " FOR UPDATE OF o SKIP LOCKED"}
-	db.blocks = newBlocks(open(1, sql.TxOptions{}).sql)
-	db.bell = newBell(open(1, sql.TxOptions{}).sql, config)
+	write := open(writeConnections)
+	db.write = newPipelines(write, "BEGIN ISOLATION LEVEL SERIALIZABLE")
+	db.claims = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
+	db.claims.passing = " FOR UPDATE OF o SKIP LOCKED"
+	db.read = newPipelines(open(readConnections), "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+	db.blocks = newBlocks(open(1))
+	db.bell = newBell(open(1), config)
 	db.closers = []func() error{db.bell.close, db.blocks.close, db.read.sql.Close, db.write.sql.Close}
 	if err := prepare(ctx, db.write.sql); err != nil {
 		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), db.Close())

@@ -14,15 +14,14 @@ import (
 // Tx is a transaction. It must not be used after the function of [DB.Update] or [DB.View]
 // has returned, and not by two goroutines at once.
 type Tx struct {
-	ctx        context.Context
-	db         *DB
-	pool       *pool
-	sql        *sql.Tx
-	unprepared []string // statements that were not prepared
-	try        int      // how many times the transaction has been tried, with this one
-	clashed    error    // a statement has clashed with another transaction: this one cannot commit any more
-	committed  []func() // what OnCommit was given
-	enqueued   bool     // notices were written
+	ctx       context.Context
+	db        *DB
+	pool      *pool
+	link      link
+	try       int      // how many times the transaction has been tried, with this one
+	clashed   error    // a statement has clashed with another transaction: this one cannot commit any more
+	committed []func() // what OnCommit was given
+	enqueued  bool     // notices were written
 
 	// Games and players loaded before. One mail asks for the same ones several times.
 	games   map[games.GameID]games.Game
@@ -33,11 +32,9 @@ type Tx struct {
 	drawn    []number         // numbers drawn from blocks
 }
 
-func newTx(ctx context.Context, db *DB, p *pool, tx *sql.Tx) *Tx {
+func newTx(ctx context.Context, db *DB, p *pool, l link) *Tx {
 	return &Tx{
-		// BeginTx watches the context, and a transaction is short. Watching the context
-		// in every statement would cost more than many statements.
-		ctx: context.WithoutCancel(ctx), db: db, pool: p, sql: tx,
+		ctx: context.WithoutCancel(ctx), db: db, pool: p, link: l,
 		games: map[games.GameID]games.Game{}, trees: map[games.GameID][]games.Tree{}, players: map[games.PlayerID]games.Player{},
 		counters: map[string]int64{},
 	}
@@ -50,7 +47,7 @@ func (tx *Tx) OnCommit(f func()) { tx.committed = append(tx.committed, f) }
 // Savepoint runs f, and undoes its changes if f returns an error or panics. The
 // transaction can go on.
 func (tx *Tx) Savepoint(f func() error) error {
-	if _, err := tx.execResult("SAVEPOINT one"); err != nil {
+	if err := tx.exec("SAVEPOINT one"); err != nil {
 		return fmt.Errorf("set savepoint: %w", err)
 	}
 	kept, counters, drawn, committed := false, maps.Clone(tx.counters), len(tx.drawn), len(tx.committed)
@@ -61,56 +58,76 @@ func (tx *Tx) Savepoint(f func() error) error {
 			clear(tx.games)
 			clear(tx.trees)
 			clear(tx.players)
-			tx.exec("ROLLBACK TO SAVEPOINT one")
-			tx.exec("RELEASE SAVEPOINT one")
+			tx.undo()
 		}
 	}()
 	if err := f(); err != nil {
 		return err
 	}
-	if _, err := tx.execResult("RELEASE SAVEPOINT one"); err != nil {
+	err := tx.exec("RELEASE SAVEPOINT one")
+	if err == nil {
+		err = tx.flush()
+	}
+	if err != nil {
 		return fmt.Errorf("release savepoint: %w", err)
 	}
 	kept = true
 	return nil
 }
 
-// exec runs a statement. Its text must be a constant, because it is kept prepared.
+// undo undoes what was done since the savepoint, and removes that.
+func (tx *Tx) undo() {
+	if tx.clashed != nil {
+		return
+	}
+	if err := tx.noteClash(tx.link.undo("one")); err == nil {
+		tx.exec("RELEASE SAVEPOINT one")
+	}
+}
+
+// exec runs a statement. Its text must be a constant, because it is kept prepared. On PostgreSQL it runs with
+// the next question, and so may its error come with that.
 func (tx *Tx) exec(text string, args ...any) error {
-	_, err := tx.execResult(text, args...)
-	return err
+	if tx.clashed != nil {
+		return tx.clashed
+	}
+	return tx.noteClash(tx.link.later(tx.question(nil, text, args...)))
 }
 
-// execResult is like exec and returns the result.
-func (tx *Tx) execResult(text string, args ...any) (sql.Result, error) {
+// execCount is like exec, at once, and returns how many rows the statement changed.
+func (tx *Tx) execCount(text string, args ...any) (int, error) {
 	if tx.clashed != nil {
-		return nil, tx.clashed
+		return 0, tx.clashed
 	}
-	args = tx.db.engine.arguments(args)
-	s := tx.pool.prepared(text)
-	if s == nil {
-		tx.unprepared = append(tx.unprepared, text)
-		result, err := tx.sql.ExecContext(tx.ctx, text, args...)
-		return result, tx.noteClash(err)
-	}
-	result, err := tx.sql.StmtContext(tx.ctx, s).ExecContext(tx.ctx, args...)
-	return result, tx.noteClash(err)
+	n, err := tx.link.count(text, tx.db.engine.arguments(args))
+	return n, tx.noteClash(err)
 }
 
-// query runs a query. Its text must be a constant, because it is kept prepared.
-func (tx *Tx) query(text string, args ...any) (*sql.Rows, error) {
+// flush waits until all statements have run.
+func (tx *Tx) flush() error {
 	if tx.clashed != nil {
-		return nil, tx.clashed
+		return tx.clashed
 	}
-	args = tx.db.engine.arguments(args)
-	s := tx.pool.prepared(text)
-	if s == nil {
-		tx.unprepared = append(tx.unprepared, text)
-		rows, err := tx.sql.QueryContext(tx.ctx, text, args...)
-		return rows, tx.noteClash(err)
+	return tx.noteClash(tx.link.flush())
+}
+
+// question returns a query that calls row for each of its rows. The text must be a constant, because it is kept
+// prepared.
+func (tx *Tx) question(row func(scanner) error, text string, args ...any) question {
+	return question{text, tx.db.engine.arguments(args), row}
+}
+
+// ask runs queries, one after the other. On PostgreSQL all of them take one round trip.
+func (tx *Tx) ask(questions ...question) error {
+	if tx.clashed != nil {
+		return tx.clashed
 	}
-	rows, err := tx.sql.StmtContext(tx.ctx, s).QueryContext(tx.ctx, args...)
-	return rows, tx.noteClash(err)
+	return tx.noteClash(tx.link.ask(questions...))
+}
+
+// stream runs a query for so many rows that its caller reads them one by one, before any other statement.
+func (tx *Tx) stream(text string, args ...any) (*sql.Rows, error) {
+	return tx.link.stream(text, tx.db.engine.arguments(args))
 }
 
 // clashError is an error of a transaction that is to be tried again.
@@ -145,21 +162,18 @@ func (tx *Tx) noteClash(err error) error {
 type scanner interface{ Scan(...any) error }
 
 // all scans every row of a query.
-func all[T any](tx *Tx, scan func(scanner) (T, error), text string, args ...any) ([]T, error) {
-	rows, err := tx.query(text, args...)
+func all[T any](tx *Tx, scan func(scanner) (T, error), text string, args ...any) (list []T, err error) {
+	err = tx.ask(tx.question(func(row scanner) error {
+		v, err := scan(row)
+		if err == nil {
+			list = append(list, v)
+		}
+		return err
+	}, text, args...))
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var list []T
-	for rows.Next() {
-		v, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, v)
-	}
-	return list, tx.noteClash(rows.Err())
+	return list, nil
 }
 
 // one scans the first row of a query; the error is [sql.ErrNoRows] if there is none.

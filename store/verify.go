@@ -52,15 +52,10 @@ func (tx *Tx) checkRows(report func(Damage)) error {
 
 // checkNotices reads what no query can check of the outbox.
 func (tx *Tx) checkNotices(report func(Damage)) error {
-	rows, err := tx.query(`SELECT id, kind, facts FROM outbox ORDER BY id`)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return tx.ask(tx.question(func(row scanner) error {
 		var id int64
 		var kind, text string
-		if err := rows.Scan(&id, &kind, &text); err != nil {
+		if err := row.Scan(&id, &kind, &text); err != nil {
 			return err
 		}
 		where, facts := fmt.Sprintf("letter %d", id), games.Facts{}
@@ -70,6 +65,6 @@ func (tx *Tx) checkNotices(report func(Damage)) error {
 		if games.Kind(kind).Row().Kind == "" {
 			report(Damage{"outbox", where, fmt.Sprintf("there is no kind %q", kind)})
 		}
-	}
-	return rows.Err()
+		return nil
+	}, `SELECT id, kind, facts FROM outbox ORDER BY id`))
 }

@@ -16,10 +16,10 @@ func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templa
 	v := templates.View{Notice: n, Service: service, Now: now, Names: map[games.PlayerID]string{}, Time: map[games.GameID]games.TimeFacts{}}
 	v.Reader = games.Player{Address: n.Address, Settings: games.DefaultSettings()}
 	g := gatherer{tx: tx, view: &v}
+	g.game(n.Game) // first, because it comes with its players
 	if n.To != 0 {
 		g.load(func() (err error) { v.Reader, err = tx.Player(n.To); return err })
 	}
-	g.game(n.Game)
 	g.challenge(n.Challenge)
 	if n.Game != 0 && n.To != 0 {
 		g.load(func() (err error) { v.Notes, err = tx.Notes(n.Game, n.To); return err })
@@ -139,7 +139,7 @@ func (g *gatherer) game(id games.GameID) {
 
 // time adds the facts about the time of a game in which the reader is on turn.
 func (g *gatherer) time(game *games.Game) {
-	if game.OnTurn() != g.view.Reader.ID {
+	if game.OnTurn() != g.view.Notice.To {
 		return
 	}
 	g.load(func() (err error) { g.view.Time[game.ID], err = games.LoadTime(g.tx, game); return err })

@@ -1,0 +1,202 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// errRolledBack: PostgreSQL answered a COMMIT with a rollback.
+var errRolledBack = errors.New("PostgreSQL rolled the transaction back")
+
+// pipeline runs the statements of a transaction on PostgreSQL. What returns nothing waits, and goes out with
+// the next question or with the commit, BEGIN too.
+//
+// DECISION: a round trip costs as much as most statements. A mail needs 52 statements with its letters, and 27
+// round trips (BenchmarkEngines). It is pgx's own way to send several statements at once, below database/sql,
+// which has none.
+//
+// DECISION: statements are kept prepared, unless the URL says default_query_exec_mode=cache_describe. Without that
+// PostgreSQL plans each of them each time, which halves the speed. What is kept belongs to a session, so a
+// transaction pooler must keep it too, as PgBouncer does from 1.21 on.
+type pipeline struct {
+	ctx     context.Context
+	conn    *sql.Conn
+	waiting []question // in order
+	begun   bool       // something was sent, so there is something to undo
+	failed  error      // of a statement: PostgreSQL takes no more, up to a rollback
+}
+
+// newPipelines returns a pool of connections to PostgreSQL whose transactions begin with a statement.
+func newPipelines(db *sql.DB, begin string) *pool {
+	return &pool{sql: db, begin: func(ctx context.Context) (link, error) {
+		conn, err := db.Conn(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return &pipeline{ctx: ctx, conn: conn, waiting: []question{{text: begin}}}, nil
+	}}
+}
+
+func (p *pipeline) later(q question) error {
+	p.waiting = append(p.waiting, q)
+	return nil
+}
+
+func (p *pipeline) ask(questions ...question) error {
+	p.waiting = append(p.waiting, questions...)
+	return p.flush()
+}
+
+func (p *pipeline) count(text string, args []any) (n int, err error) {
+	p.waiting = append(p.waiting, question{text: text, args: args})
+	tag, err := p.send()
+	return int(tag.RowsAffected()), err
+}
+
+func (p *pipeline) stream(text string, args []any) (*sql.Rows, error) {
+	if err := p.flush(); err != nil {
+		return nil, err
+	}
+	return p.conn.QueryContext(p.ctx, text, args...)
+}
+
+func (p *pipeline) flush() error {
+	_, err := p.send()
+	return err
+}
+
+// send sends what waits, and returns what PostgreSQL says of the last statement.
+func (p *pipeline) send() (tag pgconn.CommandTag, err error) {
+	if err := cmp.Or(p.failed, p.ctx.Err()); err != nil || len(p.waiting) == 0 {
+		return tag, err
+	}
+	sent, batch := p.waiting, &pgx.Batch{}
+	p.waiting, p.begun = nil, true
+	for _, q := range sent {
+		args, err := plainValues(q.args)
+		if err != nil {
+			return tag, err
+		}
+		batch.Queue(q.text, args...)
+	}
+	err = p.raw(func(ctx context.Context, conn *pgx.Conn) (err error) {
+		tag, err = readAll(conn.SendBatch(ctx, batch), sent)
+		if unprepared(err) {
+			conn.Close(ctx)
+		}
+		if conn.PgConn().TxStatus() == 'E' || conn.IsClosed() {
+			p.failed = err
+		}
+		return err
+	})
+	return tag, err
+}
+
+// readAll reads the results of statements up to the first error, which may be that of a function for a row.
+func readAll(results pgx.BatchResults, sent []question) (tag pgconn.CommandTag, err error) {
+	for _, q := range sent {
+		if tag, err = q.read(results); err != nil {
+			results.Close()
+			return tag, fmt.Errorf("%s: %w", q.title(), err)
+		}
+	}
+	return tag, results.Close()
+}
+
+// read reads the result of a statement.
+func (q question) read(results pgx.BatchResults) (pgconn.CommandTag, error) {
+	if q.row == nil {
+		return results.Exec()
+	}
+	rows, err := results.Query()
+	if err != nil {
+		return pgconn.CommandTag{}, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := q.row(rows); err != nil {
+			return pgconn.CommandTag{}, err
+		}
+	}
+	return rows.CommandTag(), rows.Err()
+}
+
+// unprepared reports whether a connection and PostgreSQL do not agree about the statements that are kept
+// prepared (PostgreSQL, appendix A: invalid_sql_statement_name, duplicate_prepared_statement). A new connection
+// has none.
+func unprepared(err error) bool {
+	failure, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && (failure.Code == "26000" || failure.Code == "42P05")
+}
+
+// undo sends what waits first, because the savepoint itself may be in it.
+func (p *pipeline) undo(savepoint string) error {
+	p.flush()
+	p.waiting, p.failed = nil, nil
+	return p.ask(question{text: "ROLLBACK TO SAVEPOINT " + savepoint})
+}
+
+// raw calls f with the connection of pgx. Its context does not end: transactions are short, and watching a
+// context costs as much as a statement.
+func (p *pipeline) raw(f func(context.Context, *pgx.Conn) error) error {
+	return p.conn.Raw(func(driver any) error {
+		return f(context.WithoutCancel(p.ctx), driver.(*stdlib.Conn).Conn())
+	})
+}
+
+func (p *pipeline) commit() error {
+	if !p.begun && len(p.waiting) == 1 {
+		p.waiting = nil // nothing but BEGIN
+	} else {
+		p.waiting = append(p.waiting, question{text: "COMMIT"})
+	}
+	tag, err := p.send()
+	if err == nil && p.begun && tag.String() != "COMMIT" {
+		err = errRolledBack // the answer to a COMMIT in a transaction that has failed
+	}
+	if err == nil {
+		p.begun = false
+		p.rollback()
+	}
+	return err
+}
+
+// rollback gives the connection back. If that has a transaction that does not end, it is closed.
+func (p *pipeline) rollback() {
+	if p.begun {
+		p.begun = false
+		p.raw(func(ctx context.Context, conn *pgx.Conn) error {
+			_, err := conn.Exec(ctx, "ROLLBACK")
+			return err
+		})
+	}
+	p.conn.Close()
+}
+
+// title returns the first words of a statement, for an error that comes late.
+func (q question) title() string {
+	words := strings.Fields(q.text)
+	return strings.Join(words[:min(3, len(words))], " ")
+}
+
+// plainValues returns arguments as database/sql gives them to drivers: numbers as int64, names as string.
+func plainValues(args []any) ([]any, error) {
+	plain := make([]any, len(args))
+	for i, arg := range args {
+		v, err := driver.DefaultParameterConverter.ConvertValue(arg)
+		if err != nil {
+			return nil, fmt.Errorf("value %d: %w", i+1, err)
+		}
+		plain[i] = v
+	}
+	return plain, nil
+}
