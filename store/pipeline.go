@@ -17,6 +17,10 @@ import (
 // errRolledBack: PostgreSQL answered a COMMIT with a rollback.
 var errRolledBack = errors.New("PostgreSQL rolled the transaction back")
 
+// inTransaction is the state of a connection with a transaction that goes on (PostgreSQL, section 54.7,
+// ReadyForQuery).
+const inTransaction = 'T'
+
 // pipeline runs the statements of a transaction on PostgreSQL. What returns nothing waits, and goes out with
 // the next question or with the commit, BEGIN too.
 //
@@ -84,6 +88,7 @@ func (p *pipeline) send() (tag pgconn.CommandTag, err error) {
 	for _, q := range sent {
 		args, err := plainValues(q.args)
 		if err != nil {
+			p.failed = err // what was to be sent is lost, BEGIN perhaps
 			return tag, err
 		}
 		batch.Queue(q.text, args...)
@@ -93,7 +98,7 @@ func (p *pipeline) send() (tag pgconn.CommandTag, err error) {
 		if unprepared(err) {
 			conn.Close(ctx)
 		}
-		if conn.PgConn().TxStatus() == 'E' || conn.IsClosed() {
+		if conn.PgConn().TxStatus() != inTransaction || conn.IsClosed() {
 			p.failed = err
 		}
 		return err
