@@ -55,9 +55,13 @@ func (p Player) Daily() (minute int, ok bool) {
 	return p.Letters.Daily()
 }
 
-// setDigest sets when the next letter of the day is due, after a time.
+// setDigest sets when the next letter of the day is due, after a time. Players who want no more letters than
+// those of their games get no more puzzles, either.
 func (p *Player) setDigest(after time.Time) {
 	p.Digest = time.Time{}
+	if !p.HasJoined() || p.RefusesInvitations() {
+		p.PuzzleAt = time.Time{}
+	}
 	if minute, ok := p.Daily(); ok {
 		p.Digest = clock.NextDaily(after, minute, location(p.Zone))
 	}

@@ -33,7 +33,7 @@ func (s *session) pass(d time.Duration) {
 				return
 			}
 			s.now = due[0].At
-			must(s.t, tx.Ring(due[0], s.ratings, s.now))
+			must(s.t, tx.Ring(due[0], s.ratings, nil, s.now))
 			s.deliver(tx, games.Request{Mail: "none"})
 		})
 		if len(due) == 0 {

@@ -41,12 +41,17 @@ const (
 	AboutDaily           // ending the letters of the day; the text of the mail does not matter
 	AboutLeague          // ending the news of a league; the text of the mail does not matter
 	AboutPuzzle          // a puzzle, by its number
+	AboutPuzzles         // ending the puzzles of the day; the text of the mail does not matter
 )
 
 // DoesOneThing reports whether a mail to a key does one thing, whatever its text. Programs write such
 // mails at the press of a button.
 func (k Key) DoesOneThing() bool {
-	return k.About == AboutStopping || k.About == AboutWatching || k.About == AboutDaily || k.About == AboutLeague
+	switch k.About {
+	case AboutStopping, AboutWatching, AboutDaily, AboutLeague, AboutPuzzles:
+		return true
+	}
+	return false
 }
 
 // Secret is what keys are made with.

@@ -153,6 +153,7 @@ const (
 	StrangerUnsubscribe             // people who have not joined; players use commands
 	WatcherUnsubscribe              // all; the button ends their watching
 	LeagueUnsubscribe               // readers of news; the button ends the news of that league
+	PuzzleUnsubscribe               // readers who get a puzzle each day; the button ends that
 	DailyUnsubscribe                // all; the button ends the letters of the day, and letters come each
 )
 
@@ -203,7 +204,7 @@ var kindRows = []KindRow{
 	{WatchedGame, OtherClass, Unlimited, ReplyToGame, GameBoard, NoButtons, NothingAttached, EntryKept, WatcherUnsubscribe, SameSubject, IsOutdated, MayWait},
 	{Digest, PlayClass, Unlimited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, DailyUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
 	{LeagueLetter, OtherClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, LeagueUnsubscribe, SameLeague, StaysInDate, ComesAtOnce},
-	{PuzzleLetter, AnswerClass, Limited, ReplyToSubject, GameBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
+	{PuzzleLetter, AnswerClass, Limited, ReplyToSubject, GameBoard, NoButtons, NothingAttached, EntryKept, PuzzleUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
 	{Exported, OtherClass, Limited, ReplyToSubject, NoBoard, NoButtons, ExportAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
 	{Goodbye, AnswerClass, Limited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
 }

@@ -255,7 +255,7 @@ func (w *leagueWorld) ring(a store.Alarm) {
 		w.advance()
 		return
 	}
-	w.must(w.tx.Ring(a, games.StandardRatingRules(), w.now))
+	w.must(w.tx.Ring(a, games.StandardRatingRules(), nil, w.now))
 }
 
 // advance advances the league, after a first time that is rolled back as after a crash, and once

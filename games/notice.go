@@ -188,6 +188,7 @@ const (
 	TopicLast        = "last"        // what the last turn did
 	TopicNear        = "near"        // what is around a point
 	TopicPuzzle      = "puzzle"      // a puzzle that waits for an answer
+	TopicNoMore      = "no-more"     // no more puzzles of the day
 	TopicSolved      = "solved"      // the answer was right
 	TopicUnsolved    = "unsolved"    // the answer was wrong
 	TopicHint        = "hint"        // a good move

@@ -28,6 +28,7 @@ type Player struct {
 	Digest      time.Time // when the next letter of the day is due; zero: letters come each
 	Away        Date      // the last day of their absence, as their mail program has said
 	Puzzle      int       // the number of the last puzzle that they got
+	PuzzleAt    time.Time // when the puzzle of the day is due; zero: none comes by itself
 	AwayAsked   bool      // they have been asked whether they want vacation until then
 	Settings
 }

@@ -3,6 +3,7 @@ package games
 import (
 	"time"
 
+	"pentepost/games/clock"
 	"pentepost/rules"
 )
 
@@ -41,15 +42,70 @@ func PuzzleNumbered(all []Puzzle, number int64) (z Puzzle, ok bool) {
 type GivePuzzle struct{}
 
 func (GivePuzzle) do(s *session) error {
+	n, err := s.nextPuzzle()
+	if err != nil {
+		return err
+	}
+	return s.reply(n)
+}
+
+// nextPuzzle notes that the sender gets the next puzzle, and returns its letter.
+func (s *session) nextPuzzle() (Notice, error) {
 	if len(s.Puzzles) == 0 {
-		return refuseAbout(NotAllowed, TopicNoPuzzle, "")
+		return Notice{}, refuseAbout(NotAllowed, TopicNoPuzzle, "")
 	}
 	s.From.Puzzle = s.From.Puzzle%len(s.Puzzles) + 1
+	z, _ := PuzzleNumbered(s.Puzzles, int64(s.From.Puzzle))
+	n := Notice{To: s.From.ID, Kind: PuzzleLetter, Ply: len(z.Moves), Facts: Facts{Topic: TopicPuzzle, Puzzle: s.From.Puzzle}}
+	return n, s.SavePlayer(s.From)
+}
+
+// DailyPuzzle sends the next puzzle, and one each day from then on.
+type DailyPuzzle struct{}
+
+func (DailyPuzzle) do(s *session) error {
+	s.From.setPuzzle(s.Now)
+	return GivePuzzle{}.do(s)
+}
+
+// setPuzzle sets when the next puzzle of the day is due, after a time: with the letter of the day, or at its
+// usual hour.
+func (p *Player) setPuzzle(after time.Time) {
+	minute, ok := p.Daily()
+	if !ok {
+		minute, _ = Letters("daily " + usualDaily).Daily()
+	}
+	p.PuzzleAt = clock.NextDaily(after, minute, location(p.Zone))
+}
+
+// WritePuzzle writes the puzzle of the day to a player if it is due. The next one is due a day later, however
+// many days have passed. A player whose letters come back gets none.
+func WritePuzzle(tx Tx, id PlayerID, all []Puzzle, now time.Time) error {
+	p, err := tx.Player(id)
+	if err != nil || p.PuzzleAt.IsZero() || p.PuzzleAt.After(now) {
+		return err
+	}
+	p.setPuzzle(now)
+	if !p.Unreachable.IsZero() || len(all) == 0 {
+		return tx.SavePlayer(p)
+	}
+	s := &session{Tx: tx, Request: Request{Now: now, From: p, Puzzles: all}, unasked: true}
+	n, err := s.nextPuzzle()
+	if err != nil {
+		return err
+	}
+	return s.notify(n)
+}
+
+// NoPuzzles ends the puzzles of the day.
+type NoPuzzles struct{}
+
+func (NoPuzzles) do(s *session) error {
+	s.From.PuzzleAt = time.Time{}
 	if err := s.SavePlayer(s.From); err != nil {
 		return err
 	}
-	z, _ := PuzzleNumbered(s.Puzzles, int64(s.From.Puzzle))
-	return s.reply(Notice{Kind: PuzzleLetter, Ply: len(z.Moves), Facts: Facts{Topic: TopicPuzzle, Puzzle: s.From.Puzzle}})
+	return s.reply(Notice{Kind: PuzzleLetter, Facts: Facts{Topic: TopicNoMore}})
 }
 
 // AnswerPuzzle answers the puzzle of the letter that the mail answers. There is one try.

@@ -17,6 +17,7 @@ const (
 	LeagueAlarm                  // a season is to begin, to go on or to end
 	RatingAlarm                  // the ratings of a family are to be computed
 	DigestAlarm                  // the letter of the day is to be written to a player
+	PuzzleAlarm                  // a player is to get the puzzle of the day
 )
 
 // Alarm is what time brings to a game, a league, the ratings or a player.
@@ -40,6 +41,8 @@ func (a Alarm) String() string {
 		return "ratings of " + a.Family
 	case DigestAlarm:
 		return fmt.Sprintf("letter of the day to player %d", a.Player)
+	case PuzzleAlarm:
+		return fmt.Sprintf("puzzle of the day to player %d", a.Player)
 	}
 	return fmt.Sprintf("game %d", a.Game)
 }
@@ -52,6 +55,7 @@ func (tx *Tx) DueAlarms(now time.Time, limit int) ([]Alarm, error) {
 		UNION ALL SELECT 2, 0, id, '', 0, alarm FROM leagues WHERE alarm > 0 AND alarm <= $1
 		UNION ALL SELECT 3, 0, 0, family, 0, alarm FROM rating_alarms WHERE alarm > 0 AND alarm <= $1
 		UNION ALL SELECT 4, 0, 0, '', id, digest FROM players WHERE digest > 0 AND digest <= $1
+		UNION ALL SELECT 5, 0, 0, '', id, puzzle_at FROM players WHERE puzzle_at > 0 AND puzzle_at <= $1
 		ORDER BY at, what LIMIT $2`, micros(now), limit)
 	if err != nil {
 		return nil, fmt.Errorf("find what is due: %w", err)
@@ -67,7 +71,7 @@ func scanAlarm(row scanner) (a Alarm, err error) {
 }
 
 // Ring does what an alarm brings at a time.
-func (tx *Tx) Ring(a Alarm, r games.RatingRules, at time.Time) error {
+func (tx *Tx) Ring(a Alarm, r games.RatingRules, puzzles []games.Puzzle, at time.Time) error {
 	switch a.What {
 	case ForgetAlarm:
 		return games.ForgetPlayer(tx, a.Player, at)
@@ -77,6 +81,8 @@ func (tx *Tx) Ring(a Alarm, r games.RatingRules, at time.Time) error {
 		return games.RateFamily(tx, a.Family, r, at)
 	case DigestAlarm:
 		return games.WriteDigest(tx, a.Player, at)
+	case PuzzleAlarm:
+		return games.WritePuzzle(tx, a.Player, puzzles, at)
 	}
 	return games.Judge(tx, a.Game, at)
 }
@@ -96,6 +102,7 @@ var putOff = [...]string{
 	LeagueAlarm: `UPDATE leagues SET alarm = $2 WHERE id = $1 AND alarm > 0`,
 	RatingAlarm: `UPDATE rating_alarms SET alarm = $2 WHERE family = $1 AND alarm > 0`,
 	DigestAlarm: `UPDATE players SET digest = $2 WHERE id = $1 AND digest > 0`,
+	PuzzleAlarm: `UPDATE players SET puzzle_at = $2 WHERE id = $1 AND puzzle_at > 0`,
 }
 
 // PutOffAlarm moves an alarm.

@@ -10,7 +10,7 @@ import (
 
 const playerColumns = `SELECT p.id, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable,
 	p.board, p.subject, p.calendar, p.banned, p.ban_told, p.max_games, p.hold, p.forget_at,
-	p.letters, p.digest, p.away, p.away_asked, p.announce, p.hidden, p.computer, p.puzzle FROM players p`
+	p.letters, p.digest, p.away, p.away_asked, p.announce, p.hidden, p.computer, p.puzzle, p.puzzle_at FROM players p`
 
 // The values of the column never.
 const (
@@ -32,17 +32,17 @@ func never(p *games.Player) int {
 
 func scanPlayer(row scanner) (games.Player, error) {
 	var p games.Player
-	var joined, never, confirm, muted, unreachable, calendar, banned, told, forget, digest, asked, announce, hidden, computer int64
+	var joined, never, confirm, muted, unreachable, calendar, banned, told, forget, digest, asked, announce, hidden, computer, puzzle int64
 	var away string
 	err := row.Scan(&p.ID, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable,
 		&p.Board, &p.Subject, &calendar, &banned, &told, &p.MaxGames, &p.Hold, &forget,
-		&p.Letters, &digest, &away, &asked, &announce, &hidden, &computer, &p.Puzzle)
+		&p.Letters, &digest, &away, &asked, &announce, &hidden, &computer, &p.Puzzle, &puzzle)
 	p.Joined, p.Unsubscribed, p.Stopped, p.Confirm = fromMicros(joined), never == neverAgain, never == onlyGames, confirm != 0
 	p.Calendar = calendar != 0
 	p.Muted, p.Unreachable = fromMicros(muted), fromMicros(unreachable)
 	p.Banned, p.BanTold, p.ForgetAt, p.Digest = fromMicros(banned), told != 0, fromMicros(forget), fromMicros(digest)
 	p.AwayAsked, p.Announce, p.Hidden = asked != 0, announce != 0, hidden != 0
-	p.Computer = computer != 0
+	p.Computer, p.PuzzleAt = computer != 0, fromMicros(puzzle)
 	if away != "" && err == nil {
 		p.Away, err = games.ParseDate(away)
 	}
@@ -130,11 +130,11 @@ func (tx *Tx) SavePlayer(p games.Player) error {
 	err := tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
 		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
 		board = $13, subject = $14, calendar = $15, banned = $16, ban_told = $17, max_games = $18, hold = $19, forget_at = $20,
-		letters = $21, digest = $22, away = $23, away_asked = $24, announce = $25, hidden = $26, puzzle = $27 WHERE id = $1`,
+		letters = $21, digest = $22, away = $23, away_asked = $24, announce = $25, hidden = $26, puzzle = $27, puzzle_at = $28 WHERE id = $1`,
 		p.ID, p.Nick, nickKey(p.Nick), p.Address, micros(p.Joined), never(&p), p.Waiting, flag(p.Confirm), p.Points, p.Zone,
 		micros(p.Muted), micros(p.Unreachable), string(p.Board), string(p.Subject), flag(p.Calendar), micros(p.Banned), flag(p.BanTold),
 		p.MaxGames, p.Hold, micros(p.ForgetAt), string(p.Letters), micros(p.Digest), awayText(p.Away), flag(p.AwayAsked),
-		flag(p.Announce), flag(p.Hidden), p.Puzzle)
+		flag(p.Announce), flag(p.Hidden), p.Puzzle, micros(p.PuzzleAt))
 	if err != nil {
 		return fmt.Errorf("save player %d: %w", p.ID, err)
 	}

@@ -79,8 +79,14 @@ func playing(t testing.TB) map[string]templates.View {
 		v.Game.Seats = []games.PlayerID{0, bob}
 		return v
 	}
+	daily := func(v templates.View) templates.View {
+		v.Notice.Reply, v.Reader.PuzzleAt = false, noon.Add(clock.Day)
+		return v
+	}
 	return map[string]templates.View{
 		"puzzle":                   puzzle(games.TopicPuzzle, ""),
+		"puzzle-daily":             daily(puzzle(games.TopicPuzzle, "")),
+		"puzzle-no-more":           fresh(bob, games.PuzzleLetter, games.Facts{Topic: games.TopicNoMore}),
 		"puzzle-solved":            puzzle(games.TopicSolved, "L11"),
 		"puzzle-unsolved":          puzzle(games.TopicUnsolved, "L12"),
 		"shown-hint":               hint,

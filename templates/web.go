@@ -21,6 +21,8 @@ const (
 	PageEach       = "each"        // letters come each
 	PageAskLeague  = "ask-league"  // has the button that ends the news of a league
 	PageLeague     = "league"      // no more news of that league
+	PageAskPuzzles = "ask-puzzles" // has the button that ends the puzzles of the day
+	PagePuzzles    = "puzzles"     // no more puzzles of the day
 	PagePlaying    = "playing"     // letters are not stopped, because the reader plays here
 	PageMissing    = "missing"     // there is no such page
 	PageNotPressed = "not-pressed" // the request did not come from the button
@@ -28,7 +30,7 @@ const (
 )
 
 // webPages lists the pages that must have words.
-var webPages = []string{PageAsk, PageStopped, PageAskEach, PageEach, PageAskLeague, PageLeague, PagePlaying, PageMissing, PageNotPressed, PageFailed}
+var webPages = []string{PageAsk, PageStopped, PageAskEach, PageEach, PageAskLeague, PageLeague, PageAskPuzzles, PagePuzzles, PagePlaying, PageMissing, PageNotPressed, PageFailed}
 
 // WebPage returns the words of one of the pages above.
 func (r *Renderer) WebPage(name string) WebPage { return r.language.web[name] }

@@ -257,7 +257,7 @@ var wordReaders = map[string]wordReader{
 	"unwatch":   readUnwatch,
 	"show":      readShow,
 	"game":      readGame,
-	"puzzle":    bare(func(*reader) games.Command { return games.GivePuzzle{} }),
+	"puzzle":    readPuzzle,
 	"hint":      bare(func(*reader) games.Command { return games.Hint{} }),
 	"review":    readReview,
 	"try":       readTry,

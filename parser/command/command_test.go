@@ -89,6 +89,9 @@ func TestCommand(t *testing.T) {
 		"seek":              games.Seek{Rules: pente, Pace: clock.DefaultPace},
 		"seek off":          games.SeekOff{},
 		"seeks":             games.ListSeeks{},
+		"puzzle":            games.GivePuzzle{},
+		"puzzle every day":  games.DailyPuzzle{},
+		"puzzle off":        games.NoPuzzles{},
 
 		"vacation":                  games.ShowVacation{},
 		"vacation?":                 games.ShowVacation{},

@@ -39,6 +39,17 @@ func readGame(_ *reader, args []string) games.Command {
 	return games.ShowGame{Game: games.GameID(n)}
 }
 
+// readPuzzle reads whether puzzles are to come each day; nothing asks for one.
+func readPuzzle(r *reader, args []string) games.Command {
+	switch strings.ToLower(strings.Join(args, " ")) {
+	case "daily", "every day", "each day", "a day":
+		return games.DailyPuzzle{}
+	case "off", "stop", "none", "end":
+		return games.NoPuzzles{}
+	}
+	return bare(func(*reader) games.Command { return games.GivePuzzle{} })(r, args)
+}
+
 // readReview reads the number of a game, or nothing in reply to a letter about one.
 func readReview(r *reader, args []string) games.Command {
 	if len(args) == 0 {

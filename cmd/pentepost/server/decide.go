@@ -210,6 +210,8 @@ func oneThing(k games.Key) games.Command {
 		return games.LeagueNews{League: games.LeagueID(k.ID)}
 	case games.AboutDaily:
 		return games.Set{Key: "letters", Value: string(games.EachLetter)}
+	case games.AboutPuzzles:
+		return games.NoPuzzles{}
 	}
 	return nil
 }

@@ -111,6 +111,10 @@ func (c *composer) senderFields(v templates.View) []mailer.Field {
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<daily." + c.config.Domain() + ">"})
 		fields = append(fields, c.listFields(games.Key{About: games.AboutDaily, Player: v.Reader.ID}, "set letters each")...)
 	}
+	if daily := !v.Reader.PuzzleAt.IsZero() && !v.Notice.Reply; daily && v.Notice.Kind.Row().Unsubscribe == games.PuzzleUnsubscribe {
+		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<puzzle." + c.config.Domain() + ">"})
+		fields = append(fields, c.listFields(games.Key{About: games.AboutPuzzles, Player: v.Reader.ID}, "puzzle off")...)
+	}
 	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Kind.Row().Unsubscribe == games.LeagueUnsubscribe {
 		name := v.League.League.Name()
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + name + ".league." + c.config.Domain() + ">"})

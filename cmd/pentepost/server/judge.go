@@ -102,7 +102,7 @@ func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Tim
 			}
 			fault := tx.Savepoint(func() (err error) {
 				defer catchPanic(&err)
-				return tx.Ring(alarm, s.config.Ratings.Rules(), at)
+				return tx.Ring(alarm, s.config.Ratings.Rules(), s.puzzles, at)
 			})
 			if fault == nil {
 				continue

@@ -43,6 +43,7 @@ var keyPages = map[games.About]struct{ asks, done string }{
 	games.AboutStopping: {templates.PageAsk, templates.PageStopped},
 	games.AboutDaily:    {templates.PageAskEach, templates.PageEach},
 	games.AboutLeague:   {templates.PageAskLeague, templates.PageLeague},
+	games.AboutPuzzles:  {templates.PageAskPuzzles, templates.PagePuzzles},
 }
 
 // unsubscribePages serves the pages for unsubscribing. A GET changes nothing: programs that scan
@@ -89,8 +90,8 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, key games.K
 	}
 }
 
-// stopLetters acts as if the player of a key had written "never", "set letters each" or "unwatch" and the name
-// of a league. A refusal is not sent by mail, since the page says it.
+// stopLetters acts as if the player of a key had written "never", "set letters each", "puzzle off" or "unwatch" and
+// the name of a league. A refusal is not sent by mail, since the page says it.
 func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.Outcome, err error) {
 	err = s.update(ctx, func(tx *store.Tx) error {
 		from, err := tx.Player(key.Player)
