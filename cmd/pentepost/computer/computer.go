@@ -114,32 +114,43 @@ func isDraw(p *rules.Position, score int) bool {
 	return score < -search.Sure || 3*stones >= 2*points && score < even
 }
 
+// drawEvery is how many of its moves lie between two offers of a draw.
+const drawEvery = 10
+
+// offersDraw reports whether the computer offers a draw with its move: it would take one, nobody has an advantage, and
+// it has offered none for a while.
+func offersDraw(p *rules.Position, score int) bool {
+	return p.Plies()/2%drawEvery == 0 && score > -even && isDraw(p, score)
+}
+
 // move chooses all plies of a turn. To move is also to decline a draw.
 func (p *Player) move(ctx context.Context, g *games.Game, level search.Level, drawOffered bool) (games.Command, error) {
 	position, seat := g.Position, g.Position.Turn()
-	var moves []rules.Move
-	for len(moves) == 0 || position.Turn() == seat {
+	var turn games.PlayMove
+	for len(turn.Moves) == 0 || position.Turn() == seat {
 		choice, err := p.worker.Best(ctx, position, level, seed(g, &position))
 		if err != nil {
 			return nil, fmt.Errorf("choose a move: %w", err)
 		}
 		switch {
-		case len(moves) > 0:
+		case len(turn.Moves) > 0:
 		case drawOffered && isDraw(&position, choice.Score):
 			return games.Accept{}, nil
 		case level.Number >= resignsFrom && choice.Score < -search.Sure:
 			return games.Resign{}, nil
+		default:
+			turn.Draw = !drawOffered && offersDraw(&position, choice.Score)
 		}
 		next, effect, err := position.Play(choice.Move)
 		if err != nil {
 			return nil, fmt.Errorf("the move %v was chosen: %w", choice.Move, err)
 		}
-		moves, position = append(moves, choice.Move), next
+		turn.Moves, position = append(turn.Moves, choice.Move), next
 		if effect.Swapped {
 			seat = 3 - seat
 		}
 	}
-	return games.PlayMove{Moves: moves}, nil
+	return turn, nil
 }
 
 // askEngine asks an engine for a stone. ok is false if it has none that can be played, or does not know the game or

@@ -47,8 +47,8 @@ func answer(t *testing.T, g *games.Game, level int) games.Command {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, moves := c.(games.PlayMove); moves {
-		return games.PlayMove{}
+	if turn, moves := c.(games.PlayMove); moves {
+		return games.PlayMove{Draw: turn.Draw}
 	}
 	return c
 }
@@ -93,19 +93,45 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// A draw is accepted when the board is nearly full and the computer has no advantage.
+// A draw is accepted when the board is nearly full and the computer has no advantage. Then it also offers one, but
+// not with each move.
 func TestDrawOnAFullBoard(t *testing.T) {
 	p := game(t, "gomoku size=9").Position
-	if isDraw(&p, 0) {
+	if isDraw(&p, 0) || offersDraw(&p, 0) {
 		t.Error("the empty board is a draw")
 	}
+	offers := 0
 	for n := range 81 {
 		if next, _, err := p.Play(rules.Place(rules.Point(n * 7 % 81))); err == nil && !next.Result().Over() {
 			p = next
 		}
+		if offersDraw(&p, 0) {
+			offers++
+		}
 	}
 	if !isDraw(&p, 0) || isDraw(&p, even) || p.Plies() < 54 {
 		t.Errorf("after %d plies: even %v, better %v", p.Plies(), isDraw(&p, 0), isDraw(&p, even))
+	}
+	if offers == 0 || offers > 6 || offersDraw(&p, -even) || offersDraw(&p, even) {
+		t.Errorf("%d plies with an offer", offers)
+	}
+}
+
+// An offer comes with the move on a nearly full board, unless the other side has made one.
+func TestOffersDraw(t *testing.T) {
+	g := game(t, "gomoku size=9")
+	for n := 0; g.Position.Plies() < 61; n++ {
+		m := rules.Place(rules.Point(n * 7 % 81))
+		if next, _, err := g.Position.Play(m); err == nil && !next.Result().Over() {
+			g.Plies, g.Position = append(g.Plies, games.Ply{Player: g.OnTurn(), Move: m}), next
+		}
+	}
+	if got := answer(t, g, 8); !reflect.DeepEqual(got, games.PlayMove{Draw: true}) {
+		t.Errorf("it answers with %#v", got)
+	}
+	g.Offer = games.Offer{What: games.DrawOffer, By: ann, Ply: g.Position.Plies()}
+	if got := answer(t, g, 8); !reflect.DeepEqual(got, games.Accept{}) {
+		t.Errorf("to an offer it answers with %#v", got)
 	}
 }
 
