@@ -14,6 +14,8 @@ func Hint(err error) string {
 	switch {
 	case errors.Is(err, ErrInUse):
 		return "stop the other one, or give this one a data directory or a database of its own."
+	case errors.Is(err, ErrOtherKeys):
+		return "copy the file key from the data directory of a server that runs into that of this one. If they are two installations, give each a database of its own."
 	case errors.Is(err, ErrNewer):
 		return "install the version that wrote it, or a later one; going back is not possible."
 	case errors.Is(err, ErrOlder):

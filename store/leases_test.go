@@ -57,6 +57,24 @@ func TestAloneOnPostgres(t *testing.T) {
 	}
 }
 
+// A server with other keys than one that runs does not share its database.
+func TestOtherKeys(t *testing.T) {
+	needPostgres(t)
+	at := storetest.URL(t)
+	share := func(db *store.DB, instance string) error {
+		return db.Update(t.Context(), func(tx *store.Tx) error { return tx.ShareKeys(instance) })
+	}
+	first, second, third := joinIn(t, at), joinIn(t, at), joinIn(t, at)
+	must(t, share(first, "one"))
+	must(t, share(second, "one"))
+	if err := share(third, "two"); !errors.Is(err, store.ErrOtherKeys) {
+		t.Errorf("other keys: %v", err)
+	}
+	must(t, first.Close())
+	must(t, second.Close())
+	must(t, share(third, "two")) // the keys of servers that have ended do not matter
+}
+
 // A server does not join a process that works alone.
 func TestNobodyJoinsAlone(t *testing.T) {
 	needPostgres(t)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -37,6 +38,29 @@ func (db *DB) hold(ctx context.Context, l *lease) error {
 		return err
 	}
 	db.lease = l
+	return nil
+}
+
+// ErrOtherKeys means that a server with other keys runs on the same database.
+var ErrOtherKeys = errors.New("another pentepost with other keys runs on this database")
+
+// ShareKeys notes the name that its keys give this server. Servers on one database must have the same name: each
+// of them reads answers to letters that others have sent. The error is [ErrOtherKeys] if one that runs has another.
+func (tx *Tx) ShareKeys(instance string) error {
+	if !tx.db.Shared() {
+		return nil
+	}
+	err := tx.exec(`UPDATE leases SET instance = $2 WHERE name = $1`, tx.db.lease.name, instance)
+	others := int64(0)
+	if err == nil {
+		others, err = one(tx, scanInt, `SELECT count(*) FROM leases WHERE instance <> '' AND instance <> $1 AND until >= `+clockOfDatabase, instance)
+	}
+	if err != nil {
+		return fmt.Errorf("compare keys with other servers: %w", err)
+	}
+	if others > 0 {
+		return ErrOtherKeys
+	}
 	return nil
 }
 

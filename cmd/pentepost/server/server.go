@@ -146,7 +146,12 @@ func (s *Server) prepare(ctx context.Context) error {
 	if err := s.warnAboutKey(ctx, made); err != nil {
 		return err
 	}
-	err = s.update(ctx, func(tx *store.Tx) error { return tx.UseRatingRules(s.config.Ratings.Rules(), s.clock.Now().UTC()) })
+	err = s.update(ctx, func(tx *store.Tx) error {
+		if err := tx.ShareKeys(s.keys.instance); err != nil {
+			return err
+		}
+		return tx.UseRatingRules(s.config.Ratings.Rules(), s.clock.Now().UTC())
+	})
 	if err != nil {
 		return err
 	}
