@@ -52,10 +52,12 @@ func postgresHint(err error) string {
 	switch failure.Code {
 	case "42501": // insufficient_privilege
 		return "the user in the URL must own the database: ALTER DATABASE ... OWNER TO ..."
+	case "26000", "42P05": // invalid_sql_statement_name, duplicate_prepared_statement
+		return "a pooler that keeps no prepared statements stands between: take default_query_exec_mode out of the URL."
 	case "53100": // disk_full
 		return "the disk of PostgreSQL is full: make room there. Nothing is lost."
 	case "53300": // too_many_connections
-		return "a server needs up to 13 connections: raise max_connections of PostgreSQL, or use a pooler."
+		return "a server needs up to 15 connections: raise max_connections of PostgreSQL, or use a pooler."
 	case "XX001", "XX002": // data_corrupted, index_corrupted
 		return "PostgreSQL says that the database is damaged: stop the server, and restore a backup into a new database."
 	}

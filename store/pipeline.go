@@ -27,10 +27,6 @@ const inTransaction = 'T'
 // DECISION: a round trip costs as much as most statements. A mail needs 52 statements with its letters, and 27
 // round trips (BenchmarkEngines). It is pgx's own way to send several statements at once, below database/sql,
 // which has none.
-//
-// DECISION: statements are kept prepared, unless the URL says default_query_exec_mode=cache_describe. Without that
-// PostgreSQL plans each of them each time, which halves the speed. What is kept belongs to a session, so a
-// transaction pooler must keep it too, as PgBouncer does from 1.21 on.
 type pipeline struct {
 	ctx     context.Context
 	conn    *sql.Conn

@@ -125,6 +125,11 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	if err != nil {
 		return fmt.Errorf("open database: %w", err) // it hides the password
 	}
+	if !strings.Contains(at, "default_query_exec_mode") {
+		if config.DefaultQueryExecMode, err = execMode(ctx, config); err != nil {
+			return fmt.Errorf("open database: %w", err)
+		}
+	}
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "pentepost"
 	}
@@ -146,6 +151,30 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), db.Close())
 	}
 	return nil
+}
+
+// execMode returns how statements are sent, unless the URL says so (default_query_exec_mode).
+//
+// DECISION: they are kept prepared, because PostgreSQL plans others each time, which halves the speed; but not if a
+// pooler stands between. What is kept belongs to a session, and the next transaction may get another one: PgBouncer
+// keeps it from 1.21 on, if it is told to, and Debian 12 has 1.18. A pooler gives numbers of its own to sessions, so
+// that they are not those of the processes of PostgreSQL (PostgreSQL, section 54.7, BackendKeyData).
+func execMode(ctx context.Context, config *pgx.ConnConfig) (mode pgx.QueryExecMode, err error) {
+	probe := config.Copy()
+	probe.DefaultQueryExecMode = pgx.QueryExecModeExec
+	conn, err := pgx.ConnectConfig(ctx, probe)
+	if err != nil {
+		return mode, err
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	var pid int64
+	if err := conn.QueryRow(ctx, "SELECT pg_backend_pid()").Scan(&pid); err != nil {
+		return mode, err
+	}
+	if pid != int64(conn.PgConn().PID()) {
+		return pgx.QueryExecModeCacheDescribe, nil
+	}
+	return pgx.QueryExecModeCacheStatement, nil
 }
 
 // Redacted returns a place without the password in it.
