@@ -26,7 +26,10 @@ func (w *Worker) search(depth, alpha, beta int, mayPass bool) int {
 	if value, ok := w.settled(); ok {
 		return value
 	}
-	pressed := s.rowEnds && s.PerTurn <= 1 && s.offers.count[1-s.side][fives] > 0
+	if value, ok := w.tooFar(alpha, beta); ok {
+		return value
+	}
+	pressed := s.pressed()
 	if pressed && s.ply < w.extendTo {
 		depth++
 	}
@@ -58,8 +61,8 @@ func (e *entry) decides(alpha, beta int) bool {
 	return false
 }
 
-// settled returns the value of a state that needs no search: the game is over, the side to move
-// wins at once, or the search has to end.
+// settled returns the value of a state that needs no search: the game is over, one side wins with
+// its next stone whatever the other does, or the search has to end.
 func (w *Worker) settled() (value int, ok bool) {
 	s := w.state
 	if s.result.Over() {
@@ -70,6 +73,25 @@ func (w *Worker) settled() (value int, ok bool) {
 	}
 	if n := w.winsNow(); n > 0 {
 		return win - s.ply - n, true
+	}
+	if w.unstoppable() {
+		return s.lost(), true
+	}
+	return 0, false
+}
+
+// tooFar returns a bound of the value if no win or loss is near enough to matter: the side to move does
+// not win with its next stone, and the other side has not won yet.
+func (w *Worker) tooFar(alpha, beta int) (bound int, ok bool) {
+	s := w.state
+	soonestWin, soonestLoss := win-s.ply-3, s.ply+2-win
+	switch {
+	case !s.plainRow:
+		return 0, false
+	case soonestWin <= alpha:
+		return soonestWin, true
+	case soonestLoss >= beta:
+		return soonestLoss, true
 	}
 	return 0, false
 }
@@ -165,7 +187,10 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 			break
 		}
 	}
-	if bestPoint < 0 {
+	switch {
+	case bestPoint < 0 && pressed:
+		return s.lost() // the rules forbid the only stone that blocks
+	case bestPoint < 0:
 		return 0 // no legal stone: the rules forbid all that are left
 	}
 	w.remember(key, bestPoint, best, depth, lower, beta)

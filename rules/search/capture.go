@@ -75,23 +75,3 @@ func (s *state) remove(first, mover int) {
 	}
 	s.taken = kept
 }
-
-// capturable reports whether one enemy stone could capture the stone on a point.
-func (s *state) capturable(p int) bool {
-	side := int(s.board[p]) - 1
-	for axis := range axes {
-		spot := &s.spots[p][axis]
-		own, enemy := s.own(spot.line, side), s.own(spot.line, 1-side)
-		after, before := runs(own, spot.at)
-		if !s.Captures.Has(after + before + 1) {
-			continue
-		}
-		w := &s.words[spot.line]
-		front, rear := uint64(1)<<(int(spot.at)+after+1), uint64(1)<<(int(spot.at)-before-1)
-		free := ^(w[0] | w[1])
-		if free&front != 0 && enemy&rear != 0 || free&rear != 0 && enemy&front != 0 {
-			return true
-		}
-	}
-	return false
-}

@@ -114,7 +114,7 @@ func (w *Worker) attacks(c *candidates, n int) {
 	case n == 1:
 		points = union(&o.sets[me][fives], &o.sets[me][captures])
 	case s.plainRow && o.count[enemy][fives] > 0:
-		points = union(&o.sets[enemy][fives], &o.sets[me][captures])
+		points = s.blocks()
 	case s.plainRow && n == 3 && (s.Stones == 0 || s.captured[me]+6 < s.Stones):
 		points = union(&o.sets[me][openFours], &o.sets[me][fours])
 		points = union(&points, &o.sets[me][captures])
@@ -199,14 +199,13 @@ func (w *Worker) lostAfterAnswer(n int) bool {
 }
 
 // answers lists all legal stones. If the other side threatens to win with its next stone, those
-// that change nothing about it are left out: they lose at once.
+// that do not block it are left out: they lose at once.
 func (w *Worker) answers(c *candidates) {
 	s := w.state
-	o, me, enemy := &s.offers, s.side, 1-s.side
 	c.n = 0
 	var points set
-	if s.plainRow && o.count[enemy][fives] > 0 {
-		points = union(&o.sets[enemy][fives], &o.sets[me][captures])
+	if s.plainRow && s.offers.count[1-s.side][fives] > 0 {
+		points = s.blocks()
 	} else {
 		points = s.free
 	}

@@ -12,10 +12,9 @@ func TestHigherLevelsWin(t *testing.T) {
 	if !long() {
 		t.Skip("set PENTEPOST_STRENGTH=1 to play matches between the levels")
 	}
-	w := NewWorker()
 	for number := 2; number <= Levels; number++ {
 		t.Run(fmt.Sprint(number), func(t *testing.T) {
-			s := match(t, parse(t, "pente"), computer(t, w, level(t, number)), computer(t, w, level(t, number-1)), 200, uint64(number))
+			s := match(t, parse(t, "pente"), computer(t, level(t, number)), computer(t, level(t, number-1)), 200, uint64(number))
 			t.Logf("| %d | %d | %d | %d | %d | %.0f %% | %+.0f |", number, number-1, s.won, s.drawn, s.lost, 100*s.share(), elo(s.share()))
 			if s.share() < 0.6 {
 				t.Errorf("level %d wins only %.0f %%", number, 100*s.share())
@@ -32,8 +31,7 @@ func elo(share float64) float64 {
 
 // TestNeighboursDiffer plays a few games between levels that are far apart.
 func TestNeighboursDiffer(t *testing.T) {
-	w := NewWorker()
-	s := match(t, parse(t, "pente"), computer(t, w, level(t, 4)), computer(t, w, level(t, 1)), 10, 1)
+	s := match(t, parse(t, "pente"), computer(t, level(t, 4)), computer(t, level(t, 1)), 10, 1)
 	if s.share() < 0.7 {
 		t.Errorf("level 4 wins %.0f %% against level 1", 100*s.share())
 	}

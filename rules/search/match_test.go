@@ -3,20 +3,23 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"pentepost/rules"
 )
 
-// A player chooses a move.
-type player func(p rules.Position, seed uint64) rules.Move
+// A player chooses a move. It may use a worker for it.
+type player func(w *Worker, p rules.Position, seed uint64) rules.Move
 
 // computer plays at a level.
-func computer(t testing.TB, w *Worker, l Level) player {
-	return func(p rules.Position, seed uint64) rules.Move {
+func computer(t testing.TB, l Level) player {
+	return func(w *Worker, p rules.Position, seed uint64) rules.Move {
 		c, err := w.Best(context.Background(), p, l, seed)
 		if err != nil {
-			t.Fatal(err)
+			t.Error(err)
 		}
 		return c.Move
 	}
@@ -68,36 +71,62 @@ func (s score) share() float64 {
 	return (float64(s.won) + float64(s.drawn)/2) / float64(max(1, s.won+s.drawn+s.lost))
 }
 
-// match plays games with random openings, each opening once with either colour.
+// match plays games with random openings, each opening once with either colour, on all processors.
 func match(t testing.TB, r rules.Ruleset, a, b player, games int, seed uint64) score {
 	t.Helper()
-	var s score
-	for game := range games {
-		random := rand.New(rand.NewPCG(seed, uint64(game/2)))
-		p := randomOpening(t, r, 4, random)
-		first := rules.Seat(1 + game%2) // the seat of a
-		for plies := 0; !p.Result().Over() && plies < 400; plies++ {
-			turn := b
-			if p.Turn() == first {
-				turn = a
+	var (
+		s    score
+		lock sync.Mutex
+		next atomic.Int64
+		all  sync.WaitGroup
+	)
+	for range runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			w := NewWorker()
+			for game := next.Add(1) - 1; game < int64(games); game = next.Add(1) - 1 {
+				result := playGame(t, w, r, a, b, uint64(game), seed)
+				lock.Lock()
+				s.add(result, firstSeat(uint64(game)))
+				if n := s.won + s.drawn + s.lost; n%20 == 0 {
+					t.Logf("after %d games: %d won, %d drawn, %d lost", n, s.won, s.drawn, s.lost)
+				}
+				lock.Unlock()
 			}
-			next, _, err := p.Play(turn(p, seed<<32|uint64(game)))
-			if err != nil {
-				t.Fatalf("%v\n%s", err, draw(&p))
-			}
-			p = next
-		}
-		switch result := p.Result(); {
-		case result.Outcome != rules.Win:
-			s.drawn++
-		case result.Winner == first:
-			s.won++
-		default:
-			s.lost++
-		}
-		if (game+1)%20 == 0 {
-			t.Logf("after %d games: %d won, %d drawn, %d lost", game+1, s.won, s.drawn, s.lost)
-		}
+		})
 	}
+	all.Wait()
 	return s
+}
+
+// firstSeat returns the seat of the first player in a game of a match.
+func firstSeat(game uint64) rules.Seat { return rules.Seat(1 + game%2) }
+
+// playGame plays a game of a match.
+func playGame(t testing.TB, w *Worker, r rules.Ruleset, a, b player, game, seed uint64) rules.Result {
+	p := randomOpening(t, r, 4, rand.New(rand.NewPCG(seed, game/2)))
+	for plies := 0; !p.Result().Over() && plies < 400; plies++ {
+		turn := b
+		if p.Turn() == firstSeat(game) {
+			turn = a
+		}
+		next, _, err := p.Play(turn(w, p, seed<<32|game))
+		if err != nil {
+			t.Errorf("%v\n%s", err, draw(&p))
+			break
+		}
+		p = next
+	}
+	return p.Result()
+}
+
+// add counts a game in which the first player had a seat.
+func (s *score) add(r rules.Result, seat rules.Seat) {
+	switch {
+	case r.Outcome != rules.Win:
+		s.drawn++
+	case r.Winner == seat:
+		s.won++
+	default:
+		s.lost++
+	}
 }

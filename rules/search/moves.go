@@ -85,8 +85,8 @@ func (w *Worker) generate(c *candidates) {
 		points = s.reachable()
 	case s.PerTurn > 1:
 		points = w.pairPoints()
-	case o.count[enemy][fives] > 0: // block, or capture a stone of the four
-		points = union(&o.sets[enemy][fives], &o.sets[me][captures])
+	case o.count[enemy][fives] > 0:
+		points = w.blocking()
 	case o.count[enemy][openFours] > 0 && o.count[me][fives] == 0:
 		points = w.defences()
 	default:

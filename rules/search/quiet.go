@@ -8,8 +8,7 @@ func (w *Worker) quiesce(alpha, beta, plies int) int {
 	if value, ok := w.settled(); ok {
 		return value
 	}
-	o, enemy := &s.offers, 1-s.side
-	if s.rowEnds && s.PerTurn <= 1 && o.count[enemy][fives] > 0 {
+	if s.pressed() {
 		return w.answer(alpha, beta, plies)
 	}
 	best := s.evaluate() + w.taste()
@@ -32,16 +31,13 @@ func (w *Worker) taste() int { return int(mix(w.state.key()^w.seed)>>8&7) - 3 }
 func (w *Worker) answer(alpha, beta, plies int) int {
 	s := w.state
 	o, me, enemy := &s.offers, s.side, 1-s.side
-	lost := s.ply + 2 - win
-	if !s.plainRow {
-		lost = -unclear // something else may come before the five
-	}
+	lost := s.lost()
 	if o.count[enemy][fives] > 1 && o.count[me][captures] == 0 && w.sees(enemy, fives) {
 		return lost
 	}
 	c := &w.lists[s.ply]
 	c.n = 0
-	points := union(&o.sets[enemy][fives], &o.sets[me][captures])
+	points := w.blocking()
 	w.list(c, &points)
 	if c.n == 0 { // overlooked
 		return s.evaluate()
@@ -52,7 +48,7 @@ func (w *Worker) answer(alpha, beta, plies int) int {
 // bestOf returns the value after the best of some stones, or best if none is better.
 func (w *Worker) bestOf(c *candidates, best, alpha, beta, plies int) int {
 	s := w.state
-	for i := range c.n {
+	for i := 0; i < c.n && best < beta && !w.stopped; i++ {
 		next := c.next(i)
 		if !s.place(int(next.point())) {
 			continue
@@ -64,9 +60,6 @@ func (w *Worker) bestOf(c *candidates, best, alpha, beta, plies int) int {
 			if best = value; value > alpha {
 				w.extendLine(next.point())
 			}
-		}
-		if best >= beta || w.stopped {
-			break
 		}
 	}
 	return best

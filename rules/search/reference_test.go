@@ -10,7 +10,7 @@ import (
 // reference is a plain player that looks one ply ahead: it counts, for every free point, the stones
 // of each colour in all rows through the point in which the other colour has none, and what a stone
 // would capture or save. It uses nothing of the package it measures.
-func reference(p rules.Position, seed uint64) rules.Move {
+func reference(_ *Worker, p rules.Position, seed uint64) rules.Move {
 	if m, ok := p.Forced(); ok {
 		return m
 	}
@@ -65,9 +65,19 @@ func TestReferenceLoses(t *testing.T) {
 	if long() {
 		number, games = 10, 200
 	}
-	s := match(t, parse(t, "pente"), computer(t, NewWorker(), level(t, number)), reference, games, 1)
+	s := match(t, parse(t, "pente"), computer(t, level(t, number)), reference, games, 1)
 	t.Logf("level %d against the reference player: %d won, %d drawn, %d lost", number, s.won, s.drawn, s.lost)
 	if s.share() < 0.99 {
 		t.Errorf("%.1f %% of the points", 100*s.share())
+	}
+}
+
+// TestBeginnerLoses checks that level 1 is weak enough for a child: it loses more games than it wins
+// against the reference player.
+func TestBeginnerLoses(t *testing.T) {
+	s := match(t, parse(t, "pente"), computer(t, level(t, 1)), reference, 200, 2)
+	t.Logf("level 1 against the reference player: %d won, %d drawn, %d lost", s.won, s.drawn, s.lost)
+	if s.share() > 0.5 {
+		t.Errorf("level 1 wins %.0f %% of the points", 100*s.share())
 	}
 }

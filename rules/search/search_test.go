@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"pentepost/rules"
@@ -41,7 +42,7 @@ func (w *Worker) tryEverything(depth int) int {
 		if value, ok := w.settled(); ok {
 			return value
 		}
-		if s.rowEnds && s.PerTurn <= 1 && s.offers.count[1-s.side][fives] > 0 && s.ply < w.extendTo {
+		if s.pressed() && s.ply < w.extendTo {
 			depth++
 		}
 		if depth <= 0 {
@@ -217,4 +218,52 @@ func TestLevelAndSeedDecide(t *testing.T) {
 	if first.Move != again.Move || first.Score != again.Score || first.Nodes != again.Nodes {
 		t.Errorf("%v, then %v", first, again)
 	}
+}
+
+// TestForbiddenBlockLoses checks that a four wins if the rules forbid the only stone that blocks it: at #
+// Black (X) would make two open threes.
+func TestForbiddenBlockLoses(t *testing.T) {
+	p := drawn(t, "renju", `
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . X . . . . . . .
+		. . . . . . X . . . . . . . .
+		X O O O . # . . . . . . . . .
+		. . . . . X . . . . . . . . .
+		. . . . . X . . . . . . . . .
+		. . . . . . . X . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . O
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . O`)
+	c, err := NewWorker().Best(context.Background(), p, level(t, 6), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Score != Win-3 {
+		t.Errorf("score %d, want %d\n%s", c.Score, Win-3, draw(&p))
+	}
+}
+
+// drawn returns the position of a drawn board, X being the stones of the first seat.
+func drawn(t *testing.T, variant, board string) rules.Position {
+	t.Helper()
+	p := parse(t, variant).Start()
+	rows := strings.Split(strings.ReplaceAll(strings.TrimSpace(board), "\t", ""), "\n")
+	left, stones := map[rules.Colour][]rules.Point{}, 0
+	for y, row := range rows {
+		for x, cell := range strings.Fields(row) {
+			if c := rules.Colour(strings.Index(".XO", cell)); c == 1 || c == 2 {
+				left[c] = append(left[c], p.Point(x, len(rows)-1-y))
+				stones++
+			}
+		}
+	}
+	if !replay(&p, left, stones) {
+		t.Fatalf("no order of the stones leads to\n%s", board)
+	}
+	return p
 }
