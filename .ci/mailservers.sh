@@ -1,7 +1,7 @@
 #!/bin/bash
-# Starts Dovecot (IMAP 1143, IMAPS 1993) and Postfix (SMTP 2525, SMTPS 2465) on
-# loopback for tests, and stops them. Postfix delivers all mail for example.org to
-# Dovecot over LMTP, and mail for lmtp.example.org to port 2425, where a test may
+# Starts Dovecot and Postfix on free ports of loopback for tests, and stops them.
+# DIR/servers.json says where they listen. Postfix delivers all mail for example.org to
+# Dovecot over LMTP, and mail for lmtp.example.org to a port where a test may
 # listen; it tries again every second. Any user name logs in with the password "pw". Mail that
 # Postfix has taken gets an Authentication-Results field that vouches for it, and
 # loses those it came with, as at a provider that checks DMARC.
@@ -16,6 +16,18 @@ if [ "$action" = stop ]; then
 	postfix -c "$dir/postfix/etc" stop >/dev/null 2>&1 || true
 	exit 0
 fi
+
+listens() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+# free prints the first of the ports $1, $1+10, $1+20 and so on where nothing listens.
+free() {
+	local port=$1
+	while listens "$port"; do port=$((port + 10)); done
+	echo "$port"
+}
+
+imap=$(free 1143) imaps=$(free 1993) smtp=$(free 2525) smtps=$(free 2465)
+lmtp=$(free 2424) handover=$(free 2425) auth=$(free 2426)
 
 mkdir -p "$dir"/dovecot/run "$dir"/mail "$dir"/postfix/{etc,spool,data}
 chown -R mail:mail "$dir/mail"
@@ -54,24 +66,24 @@ userdb {
 service imap-login {
   inet_listener imap {
     address = 127.0.0.1
-    port = 1143
+    port = $imap
   }
   inet_listener imaps {
     address = 127.0.0.1
-    port = 1993
+    port = $imaps
     ssl = yes
   }
 }
 service lmtp {
   inet_listener lmtp {
     address = 127.0.0.1
-    port = 2424
+    port = $lmtp
   }
 }
 service auth {
   inet_listener {
     address = 127.0.0.1
-    port = 2426
+    port = $auth
   }
 }
 namespace inbox {
@@ -100,8 +112,8 @@ inet_interfaces = 127.0.0.1
 inet_protocols = ipv4
 local_transport = error:none
 virtual_mailbox_domains = example.org, lmtp.example.org
-virtual_transport = lmtp:inet:127.0.0.1:2424
-transport_maps = inline:{lmtp.example.org=lmtp:inet:127.0.0.1:2425}
+virtual_transport = lmtp:inet:127.0.0.1:$lmtp
+transport_maps = inline:{lmtp.example.org=lmtp:inet:127.0.0.1:$handover}
 recipient_delimiter = +
 queue_run_delay = 1s
 minimal_backoff_time = 1s
@@ -123,13 +135,37 @@ smtpd_tls_cert_file = $dir/cert.pem
 smtpd_tls_key_file = $dir/key.pem
 smtpd_sasl_auth_enable = yes
 smtpd_sasl_type = dovecot
-smtpd_sasl_path = inet:127.0.0.1:2426
+smtpd_sasl_path = inet:127.0.0.1:$auth
 smtpd_tls_auth_only = no
 CONF
-sed -E 's/^smtp +inet .*/127.0.0.1:2525 inet n - n - - smtpd\n127.0.0.1:2465 inet n - n - - smtpd -o smtpd_tls_wrappermode=yes/; s/^([a-z]+ +(unix|fifo|pass) +[^ ]+ +[^ ]+ +)y/\1n/' \
+sed -E 's/^smtp +inet .*/127.0.0.1:'"$smtp"' inet n - n - - smtpd\n127.0.0.1:'"$smtps"' inet n - n - - smtpd -o smtpd_tls_wrappermode=yes/; s/^([a-z]+ +(unix|fifo|pass) +[^ ]+ +[^ ]+ +)y/\1n/' \
 	/etc/postfix/master.cf > "$dir/postfix/etc/master.cf"
 grep -q '^postlog' "$dir/postfix/etc/master.cf" || echo 'postlog unix-dgram n - n - 1 postlogd' >> "$dir/postfix/etc/master.cf"
 chown postfix "$dir/postfix/data"
 
-dovecot -c "$dir/dovecot/dovecot.conf" </dev/null >/dev/null 2>&1
-postfix -c "$dir/postfix/etc" start </dev/null >/dev/null 2>&1
+cat > "$dir/servers.json" <<JSON
+{
+	"IMAP": "127.0.0.1:$imap",
+	"IMAPS": "127.0.0.1:$imaps",
+	"SMTP": "127.0.0.1:$smtp",
+	"SMTPS": "127.0.0.1:$smtps",
+	"LMTP": "127.0.0.1:$handover"
+}
+JSON
+
+# fail ends the script, and shows what a server says.
+fail() {
+	echo "$1 does not start" >&2
+	tail -n 20 "$2" >&2
+	exit 1
+}
+
+dovecot -c "$dir/dovecot/dovecot.conf" </dev/null >/dev/null 2>"$dir/dovecot/errors" || fail Dovecot "$dir/dovecot/log"
+postfix -c "$dir/postfix/etc" start </dev/null >/dev/null 2>"$dir/postfix/errors" || fail Postfix "$dir/postfix/maillog"
+for _ in $(seq 50); do
+	if listens "$imaps" && listens "$smtps"; then
+		exit 0
+	fi
+	sleep 0.2
+done
+fail "Dovecot or Postfix" "$dir/postfix/maillog"

@@ -5,23 +5,18 @@ import (
 	"crypto/x509"
 	"fmt"
 	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"pentepost/mailer"
+	"pentepost/mailer/mailservers"
 )
 
 // TestDovecotAndPostfix sends a hundred letters through a real Postfix and reads
-// them from a real Dovecot, over each kind of connection. Both have to run on the
-// ports below, with their certificate cert.pem in the folder named by
-// PENTEPOST_MAILSERVERS, any user at example.org and the password pw.
+// them from a real Dovecot, over each kind of connection.
 func TestDovecotAndPostfix(t *testing.T) {
-	dir := os.Getenv("PENTEPOST_MAILSERVERS")
-	if dir == "" {
-		t.Skip("PENTEPOST_MAILSERVERS names no folder: no Dovecot and Postfix to try")
-	}
-	pem, err := os.ReadFile(filepath.Join(dir, "cert.pem"))
+	servers := mailservers.Find(t)
+	pem, err := os.ReadFile(servers.CA)
 	must(t, err)
 	trusting := &tls.Config{RootCAs: x509.NewCertPool()}
 	trusting.RootCAs.AppendCertsFromPEM(pem)
@@ -30,13 +25,13 @@ func TestDovecotAndPostfix(t *testing.T) {
 		security   mailer.Security
 		imap, smtp string
 	}{
-		{mailer.ImplicitTLS, "127.0.0.1:1993", "127.0.0.1:2465"},
-		{mailer.StartTLS, "127.0.0.1:1143", "127.0.0.1:2525"},
-		{mailer.NoTLS, "127.0.0.1:1143", "127.0.0.1:2525"},
+		{mailer.ImplicitTLS, servers.IMAPS, servers.SMTPS},
+		{mailer.StartTLS, servers.IMAP, servers.SMTP},
+		{mailer.NoTLS, servers.IMAP, servers.SMTP},
 	} {
 		t.Run(string(test.security), func(t *testing.T) {
 			user := fmt.Sprintf("play-%d", time.Now().UnixNano()) // an empty mailbox each time
-			server := mailer.Server{Security: test.security, Username: user, Password: "pw", TLS: trusting}
+			server := mailer.Server{Security: test.security, Username: user, Password: mailservers.Password, TLS: trusting}
 			server.Addr = test.smtp
 			sender := newSender(t, mailer.SenderConfig{Server: server})
 			server.Addr = test.imap
@@ -45,7 +40,7 @@ func TestDovecotAndPostfix(t *testing.T) {
 
 			const all = 100
 			m := yourMove()
-			m.To.Addr = user + "@example.org"
+			m.To.Addr = user + "@" + mailservers.Domain
 			for i := range all {
 				m.MessageID = fmt.Sprintf("<%d@%s>", i, user)
 				must(t, sender.Send(within(t), m.To.Addr, []string{m.To.Addr}, write(t, m)))

@@ -98,13 +98,15 @@ type crash struct {
 	service string // the address of the server
 	data    string // the folder of its data
 	domain  string // of the players
-	suffix  string // of their names
-	imap    mailer.Server
-	smtp    mailer.Server // where they write
-	queue   *mailer.Inbox // the server's mailbox; nil if it has none
-	victim  *victim
-	pairs   []*crashPair
-	enough  chan struct{} // closed after the last trouble: no new games
+
+	authServID string // who vouches for their mail; their domain if empty
+	suffix     string // of their names
+	imap       mailer.Server
+	smtp       mailer.Server // where they write
+	queue      *mailer.Inbox // the server's mailbox; nil if it has none
+	victim     *victim
+	pairs      []*crashPair
+	enough     chan struct{} // closed after the last trouble: no new games
 }
 
 // crashPairs is how many games are played at the same time.

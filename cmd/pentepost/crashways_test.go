@@ -17,6 +17,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
+	"pentepost/mailer/mailservers"
 	"pentepost/mailer/postoffice"
 	"pentepost/store/storetest"
 )
@@ -122,7 +123,7 @@ func (c *crash) takeLMTP(listen, password, smtp string) string {
 func (c *crash) configure(password, smtp, in string) {
 	file := filepath.Join(c.TempDir(), "pentepost.toml")
 	text := fmt.Sprintf("address = %q\nauthserv_id = %q\ndata = %q\ndatabase = %q\n%s[smtp]\n%s[limits]\nplay_letters_an_hour = 0\nanswers_an_hour = 0\ninvitations_an_hour = 0\n",
-		c.service, cmp.Or(verdictsOf[c.domain], c.domain), c.data, c.makeDatabase(), in, c.login(onSMTP, smtp, password))
+		c.service, cmp.Or(c.authServID, c.domain), c.data, c.makeDatabase(), in, c.login(onSMTP, smtp, password))
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		c.Fatal(err)
 	}
@@ -173,40 +174,25 @@ func (h *handover) deliver(raw string) error {
 	return c.SendMail(h.from, []string{h.to}, strings.NewReader(verdict+raw))
 }
 
-// mailServers is the variable with the folder of running Dovecot and Postfix servers, as
-// .ci/mailservers.sh sets them up.
-const mailServers = "PENTEPOST_MAILSERVERS"
-
-// Where they listen, and whose verdicts they write.
-const (
-	dovecotIMAP = "127.0.0.1:1143"
-	postfixSMTP = "127.0.0.1:2525"
-	postfixLMTP = "127.0.0.1:2425" // where it hands mail over for lmtp.example.org
-	anyPassword = "pw"
-)
-
-var verdictsOf = map[string]string{"example.org": "mx.example.org"}
-
 // liveAtDovecot gives the players new mailboxes at Dovecot.
-func (c *crash) liveAtDovecot() {
-	if os.Getenv(mailServers) == "" {
-		c.Skip(mailServers + " is not set: no Dovecot and Postfix (.ci/run starts them)")
-	}
-	c.suffix, c.domain = fmt.Sprintf("-%x", time.Now().UnixNano()), "example.org"
-	c.service = "play" + c.suffix + "@example.org"
-	c.livesAt(dovecotIMAP, postfixSMTP, anyPassword)
+func (c *crash) liveAtDovecot() mailservers.Servers {
+	servers := mailservers.Find(c)
+	c.suffix, c.domain, c.authServID = fmt.Sprintf("-%x", time.Now().UnixNano()), mailservers.Domain, mailservers.AuthServID
+	c.service = "play" + c.suffix + "@" + c.domain
+	c.livesAt(servers.IMAP, servers.SMTP, mailservers.Password)
+	return servers
 }
 
 // overDovecot has the server read its mailbox at Dovecot, and send through Postfix.
 func (c *crash) overDovecot() {
-	c.liveAtDovecot()
-	c.queue = c.inboxAt(dovecotIMAP, anyPassword)
-	c.configure(anyPassword, postfixSMTP, "[imap]\n"+c.login(onIMAP, dovecotIMAP, anyPassword))
+	servers := c.liveAtDovecot()
+	c.queue = c.inboxAt(servers.IMAP, mailservers.Password)
+	c.configure(mailservers.Password, servers.SMTP, "[imap]\n"+c.login(onIMAP, servers.IMAP, mailservers.Password))
 }
 
 // overPostfix has Postfix hand mail over by LMTP.
 func (c *crash) overPostfix() {
-	c.liveAtDovecot()
-	c.service = "play@lmtp.example.org"
-	c.takeLMTP(postfixLMTP, anyPassword, postfixSMTP)
+	servers := c.liveAtDovecot()
+	c.service = "play@" + mailservers.LMTPDomain
+	c.takeLMTP(servers.LMTP, mailservers.Password, servers.SMTP)
 }

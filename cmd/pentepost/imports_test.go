@@ -38,6 +38,7 @@ var mayImport = map[string][]string{
 	"templates":                   {"games", "games/clock", "games/league", "notation", "notation/visible", "rules", "templates/picture"},
 	"templates/picture":           {"notation", "rules"},
 	"store":                       {"games", "games/clock", "games/league", "games/rating", "notation", "rules"},
+	"mailer/mailservers":          {},
 	"store/storetest":             {"store"},
 	"cmd/pentepost/rescue":        {"games", "games/clock", "mailer/mime", "notation", "rules", "store"},
 	"cmd/pentepost/config":        {"games", "games/rating", "mailer", "parser", "store"},

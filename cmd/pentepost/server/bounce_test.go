@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/mailer"
+	"pentepost/mailer/mailservers"
 )
 
 // If the mail server refuses the return path, it gets our plain address, from then on.
@@ -29,10 +29,7 @@ func TestReturnPathRefused(t *testing.T) {
 // On real mail servers every letter has its own return path. So a report that does not name the
 // letter is recognised by the address that it comes to.
 func TestReturnPathOnRealServers(t *testing.T) {
-	servers := os.Getenv(mailServers)
-	if servers == "" {
-		t.Skip(mailServers + " is not set: no Dovecot and Postfix to play on (.ci/run starts them)")
-	}
+	servers := mailservers.Find(t)
 	w, err := newWorldOn(servers, t.TempDir())
 	if err != nil {
 		t.Fatal(err)

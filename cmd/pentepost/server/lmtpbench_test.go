@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"os"
 	"testing"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/mailer"
+	"pentepost/mailer/mailservers"
 )
 
 // mtaConnections is how many connections Postfix opens to one destination
@@ -74,10 +74,7 @@ func (l *load) fetchAll() {
 
 // BenchmarkLMTPDovecot compares the way in alone with that from a mailbox at Dovecot.
 func BenchmarkLMTPDovecot(b *testing.B) {
-	servers := os.Getenv(mailServers)
-	if servers == "" {
-		b.Skip(mailServers + " is not set: no Dovecot and Postfix to compare with (.ci/run starts them)")
-	}
+	servers := mailservers.Find(b)
 	dir := b.TempDir()
 	far, err := newWorldOn(servers, dir)
 	if err != nil {

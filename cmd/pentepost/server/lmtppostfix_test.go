@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer/mailservers"
 )
 
 // newPostfixWorld starts a server to which Postfix hands mail over by LMTP. Its people have their
 // mailboxes at Dovecot.
-func newPostfixWorld(servers, dir string) (*world, error) {
+func newPostfixWorld(servers mailservers.Servers, dir string) (*world, error) {
 	w, err := newWorldOn(servers, dir)
 	if err == nil {
 		err = w.end()
@@ -20,8 +21,8 @@ func newPostfixWorld(servers, dir string) (*world, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := fmt.Sprintf("address = \"play@lmtp.example.org\"\nauthserv_id = \"mx.example.org\"\ndata = %q\n[lmtp]\nlisten = \"127.0.0.1:2425\"\n"+
-		"[smtp]\nserver = \"127.0.0.1:2465\"\nuser = \"play\"\npassword = \"pw\"\nca_file = %q\n", filepath.Join(dir, "lmtp"), filepath.Join(servers, "cert.pem"))
+	text := fmt.Sprintf("address = %q\nauthserv_id = %q\ndata = %q\n[lmtp]\nlisten = %q\n[smtp]\nserver = %q\nuser = \"play\"\npassword = %q\nca_file = %q\n",
+		"play@"+mailservers.LMTPDomain, mailservers.AuthServID, filepath.Join(dir, "lmtp"), servers.LMTP, servers.SMTPS, mailservers.Password, servers.CA)
 	file := filepath.Join(dir, "lmtp.toml")
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		return nil, err
@@ -33,10 +34,7 @@ func newPostfixWorld(servers, dir string) (*world, error) {
 
 // Postfix hands mail over by LMTP, keeps it while the server is down, and delivers it afterwards.
 func TestPostfixKeepsMailOnRealServers(t *testing.T) {
-	servers := os.Getenv(mailServers)
-	if servers == "" {
-		t.Skip(mailServers + " is not set: no Dovecot and Postfix to play on (.ci/run starts them)")
-	}
+	servers := mailservers.Find(t)
 	w, err := newPostfixWorld(servers, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -81,10 +79,10 @@ func TestPostfixKeepsMailOnRealServers(t *testing.T) {
 }
 
 // awaitDeferred waits until Postfix has tried in vain to deliver a mail, and keeps it.
-func (w *world) awaitDeferred(ctx context.Context, t *testing.T, servers string) {
+func (w *world) awaitDeferred(ctx context.Context, t *testing.T, servers mailservers.Servers) {
 	t.Helper()
 	for ; ctx.Err() == nil; pause(ctx, lookSoon) {
-		found, err := filepath.Glob(filepath.Join(servers, "postfix", "spool", "deferred", "*", "*"))
+		found, err := filepath.Glob(filepath.Join(servers.Spool, "deferred", "*", "*"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,10 +95,7 @@ func (w *world) awaitDeferred(ctx context.Context, t *testing.T, servers string)
 
 // TestSessionsByLMTPOnRealServers plays the first game while Postfix hands mail for the server over.
 func TestSessionsByLMTPOnRealServers(t *testing.T) {
-	servers := os.Getenv(mailServers)
-	if servers == "" {
-		t.Skip(mailServers + " is not set: no Dovecot and Postfix to play on (.ci/run starts them)")
-	}
+	servers := mailservers.Find(t)
 	runSessions(t, func(dir string) (*world, error) {
 		w, err := newPostfixWorld(servers, dir)
 		if err != nil {

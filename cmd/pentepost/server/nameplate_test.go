@@ -13,6 +13,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer/mailservers"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -81,10 +82,7 @@ func TestTwoServersOnOneMailbox(t *testing.T) {
 }
 
 func TestTwoServersOnDovecot(t *testing.T) {
-	servers := os.Getenv(mailServers)
-	if servers == "" {
-		t.Skip(mailServers + " is not set: no Dovecot and Postfix (.ci/run starts them)")
-	}
+	servers := mailservers.Find(t)
 	testTwoServers(t, func(dir string) (*world, error) { return newWorldOn(servers, dir) })
 }
 

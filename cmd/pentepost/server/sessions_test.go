@@ -21,6 +21,7 @@ import (
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/mailer/mailservers"
 	"pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/store"
@@ -78,10 +79,7 @@ func TestSessionsWithRestarts(t *testing.T) {
 
 // TestSessionsOnRealServers plays the sessions on Dovecot and Postfix.
 func TestSessionsOnRealServers(t *testing.T) {
-	servers := os.Getenv(mailServers)
-	if servers == "" {
-		t.Skip(mailServers + " is not set: no Dovecot and Postfix to play on (.ci/run starts them)")
-	}
+	servers := mailservers.Find(t)
 	runSessions(t, func(dir string) (*world, error) { return newWorldOn(servers, dir) })
 }
 
@@ -140,7 +138,7 @@ func runSessions(t *testing.T, open func(dir string) (*world, error), names ...s
 			if cond != "postoffice" {
 				return false, fmt.Errorf("unknown condition %q", cond)
 			}
-			return os.Getenv(mailServers) == "", nil
+			return !mailservers.Running(), nil
 		},
 	})
 }
@@ -334,7 +332,7 @@ func (w *world) receive(ts *testscript.TestScript, name string, args []string) e
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	wanted := isOf(args[0])
-	if os.Getenv(mailServers) != "" { // two letters of one kind may come in another order, too
+	if mailservers.Running() { // two letters of one kind may come in another order, too
 		wanted = func(l *correspondent.Letter) bool { return isOf(args[0])(l) && matches(l, args[1:]) == nil }
 	}
 	letter, err := p.nextWanted(ctx, wanted)

@@ -13,6 +13,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/mailer"
+	"pentepost/mailer/mailservers"
 	"pentepost/mailer/postoffice"
 	"pentepost/store/storetest"
 )
@@ -72,16 +73,12 @@ func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) 
 	return w, w.start()
 }
 
-// mailServers is the variable with the folder of running Dovecot and Postfix servers, as
-// .ci/mailservers.sh sets them up.
-const mailServers = "PENTEPOST_MAILSERVERS"
-
 // newWorldOn starts the server on Dovecot and Postfix, with new mailboxes.
-func newWorldOn(servers, dir string) (*world, error) {
+func newWorldOn(servers mailservers.Servers, dir string) (*world, error) {
 	w := &world{log: slog.New(slog.DiscardHandler), clock: &Clock{}, people: map[string]*person{}, suffix: fmt.Sprintf("-%x", time.Now().UnixNano())}
-	account := fmt.Sprintf("password = \"pw\"\nca_file = %q\n", filepath.Join(servers, "cert.pem"))
-	text := fmt.Sprintf("address = %q\nauthserv_id = \"mx.example.org\"\ndata = %q\n[imap]\nserver = \"127.0.0.1:1993\"\n%s[smtp]\nserver = \"127.0.0.1:2465\"\n%[3]s",
-		"play"+w.suffix+"@example.org", dir, account)
+	account := fmt.Sprintf("password = %q\nca_file = %q\n", mailservers.Password, servers.CA)
+	text := fmt.Sprintf("address = %q\nauthserv_id = %q\ndata = %q\n[imap]\nserver = %q\n%s[smtp]\nserver = %q\n%[5]s",
+		"play"+w.suffix+"@"+mailservers.Domain, mailservers.AuthServID, dir, servers.IMAPS, account, servers.SMTPS)
 	file := filepath.Join(dir, "pentepost.toml")
 	err := errors.Join(os.MkdirAll(dir, 0o700), os.WriteFile(file, []byte(text), 0o600))
 	if err == nil {
