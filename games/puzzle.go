@@ -79,14 +79,18 @@ func (p *Player) setPuzzle(after time.Time) {
 }
 
 // WritePuzzle writes the puzzle of the day to a player if it is due. The next one is due a day later, however
-// many days have passed. A player whose letters come back gets none.
+// many days have passed. A player whose letters come back gets none, nor does a player on vacation.
 func WritePuzzle(tx Tx, id PlayerID, all []Puzzle, now time.Time) error {
 	p, err := tx.Player(id)
 	if err != nil || p.PuzzleAt.IsZero() || p.PuzzleAt.After(now) {
 		return err
 	}
+	_, away, err := VacationOf(tx, id, now)
+	if err != nil {
+		return err
+	}
 	p.setPuzzle(now)
-	if !p.Unreachable.IsZero() || len(all) == 0 {
+	if away || !p.Unreachable.IsZero() || len(all) == 0 {
 		return tx.SavePlayer(p)
 	}
 	s := &session{Tx: tx, Request: Request{Now: now, From: p, Puzzles: all}, unasked: true}
