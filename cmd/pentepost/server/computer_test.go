@@ -26,6 +26,9 @@ import (
 func computerCommands() map[string]sessionCommand {
 	commands := map[string]sessionCommand{
 		"engine": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.engine(args[0], args[1]) }),
+		"computers": inWorld(func(_ *testscript.TestScript, w *world, args []string) error {
+			return w.computers(map[string]int{"rest": 0, "think": 1}[args[0]])
+		}),
 	}
 	for _, name := range correspondents {
 		commands[name+":"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
@@ -51,6 +54,15 @@ func (w *world) engine(name, line string) error {
 		return err
 	}
 	w.config.Engines = map[string]config.Engine{name: {Command: []string{"/bin/echo", line}, Plays: []string{"gomoku"}, Turn: "1m", Memory: 512}}
+	return w.start()
+}
+
+// computers starts the server again with a number of workers that think for the computer players.
+func (w *world) computers(workers int) error {
+	if err := w.end(); err != nil {
+		return err
+	}
+	w.config.Computer.Workers = workers
 	return w.start()
 }
 
