@@ -26,7 +26,7 @@ func sample(t *testing.T) map[int]Puzzle {
 	return chosen
 }
 
-// TestAll reads all puzzles, and so checks that all winning lines win. No two puzzles are the same.
+// TestAll checks that all winning lines win. No two puzzles are the same.
 func TestAll(t *testing.T) {
 	list, err := All()
 	if err != nil {
