@@ -1,6 +1,7 @@
 package templates_test
 
 import (
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/BurntSushi/toml"
@@ -20,14 +22,27 @@ import (
 	"pentepost/templates"
 )
 
+// gamesSource and rulesSource return the source of these packages.
+var (
+	gamesSource = sync.OnceValues(func() ([]*ast.File, error) { return source("../games") })
+	rulesSource = sync.OnceValues(func() ([]*ast.File, error) { return source("../rules") })
+)
+
+func source(dir string) (files []*ast.File, err error) {
+	names, err := filepath.Glob(dir + "/*.go")
+	for _, name := range names {
+		file, wrong := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		files, err = append(files, file), errors.Join(err, wrong)
+	}
+	return files, err
+}
+
 // constants returns the values of the string constants of a package that satisfy is.
-func constants(t testing.TB, dir string, is func(name, typ string) bool) (values []string) {
+func constants(t testing.TB, source func() ([]*ast.File, error), is func(name, typ string) bool) (values []string) {
 	t.Helper()
-	files, err := filepath.Glob(dir + "/*.go")
+	files, err := source()
 	must(t, err)
-	for _, name := range files {
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		must(t, err)
+	for _, file := range files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			spec, ok := n.(*ast.ValueSpec)
 			if !ok || len(spec.Values) != 1 {
@@ -55,7 +70,7 @@ func typeName(typ *ast.Ident) string {
 
 func reasons(t testing.TB) []string {
 	isReason := func(_, typ string) bool { return typ == "Reason" }
-	all := append(constants(t, "../games", isReason), constants(t, "../rules", isReason)...)
+	all := append(constants(t, gamesSource, isReason), constants(t, rulesSource, isReason)...)
 	if len(all) < 18 {
 		t.Fatalf("only %d reasons are found: %v", len(all), all)
 	}
@@ -63,7 +78,7 @@ func reasons(t testing.TB) []string {
 }
 
 func topics(t testing.TB) []string {
-	all := constants(t, "../games", func(name, _ string) bool { return strings.HasPrefix(name, "Topic") })
+	all := constants(t, gamesSource, func(name, _ string) bool { return strings.HasPrefix(name, "Topic") })
 	if len(all) < 30 {
 		t.Fatalf("only %d topics are found: %v", len(all), all)
 	}

@@ -8,7 +8,9 @@ package storetest
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -46,15 +48,28 @@ func New(t testing.TB) string {
 	if OnPostgres() {
 		return URL(t)
 	}
-	empty, err := emptyFile()
 	dir := t.TempDir()
-	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, store.FileName), empty, 0o600)
-	}
-	if err != nil {
+	if err := Fill(dir); err != nil {
 		t.Fatal(err)
 	}
 	return dir
+}
+
+// Fill puts an empty database of SQLite into a folder that has none.
+func Fill(dir string) error {
+	empty, err := emptyFile()
+	if err != nil {
+		return err
+	}
+	file, err := os.OpenFile(filepath.Join(dir, store.FileName), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(empty)
+	return errors.Join(err, file.Close())
 }
 
 // emptyFile returns an empty database of SQLite.

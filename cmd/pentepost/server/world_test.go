@@ -70,6 +70,12 @@ func newLoggedWorld(dir string, restart bool, log *slog.Logger) (*world, error) 
 	if w.config.Database, err = storetest.Make(); err != nil {
 		return nil, err
 	}
+	if w.config.Database == "" {
+		err = storetest.Fill(dir)
+	}
+	if err != nil {
+		return nil, err
+	}
 	return w, w.start()
 }
 
