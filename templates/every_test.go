@@ -106,6 +106,7 @@ func places(t testing.TB) map[string]templates.View {
 // Whatever is refused, for whatever reason and on whatever topic: there are words.
 func TestEveryRefusalHasWords(t *testing.T) {
 	r, v := renderer(t), places(t)["on turn"]
+	v.Reader.Board = games.TextBoard // only the words matter
 	for _, reason := range reasons(t) {
 		for _, topic := range topics(t) {
 			v.Notice.Facts = facts(games.Reason(reason), topic)
