@@ -136,6 +136,26 @@ var provenVariants = []string{
 	"pente zone=off", "gomoku", "keryo-pente zone=off", "boat-pente zone=off", "poof-pente zone=off", "renju", "ninuki-renju", "o-pente zone=off",
 }
 
+// checkLine checks that the line of a proof leads to its win.
+func checkLine(t *testing.T, p rules.Position, proof *Proof) {
+	t.Helper()
+	if proof == nil {
+		return
+	}
+	winner := p.Turn()
+	for _, m := range proof.Line {
+		next, _, err := p.Play(m)
+		if err != nil {
+			t.Errorf("%v: %v\n%s", m, err, draw(&p))
+			return
+		}
+		p = next
+	}
+	if r := p.Result(); r.Outcome != rules.Win || r.Winner != winner || len(proof.Line) > proof.Plies {
+		t.Errorf("after %d of %d plies: %+v\n%s", len(proof.Line), proof.Plies, r, draw(&p))
+	}
+}
+
 // compareWithSolver checks what the computer says about a position, and reports whether it is won.
 func compareWithSolver(t *testing.T, w *Worker, p rules.Position, plies int) (won bool) {
 	t.Helper()
@@ -150,6 +170,7 @@ func compareWithSolver(t *testing.T, w *Worker, p rules.Position, plies int) (wo
 	if !won {
 		return false
 	}
+	checkLine(t, p, proof)
 	c, err := w.Best(context.Background(), p, level(t, 8), 1)
 	if err != nil {
 		t.Fatal(err)

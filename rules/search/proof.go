@@ -106,6 +106,9 @@ func (w *Worker) longestAnswer(n int) int {
 	s := w.state
 	c := &w.lists[s.ply]
 	w.answers(c)
+	if c.n == 0 { // nothing blocks: any stone is as good
+		w.list(c, &s.free)
+	}
 	best, bestPlies := -1, 0
 	for i := range c.n {
 		next := c.next(i)
