@@ -86,7 +86,7 @@ func (c *TokenCommand) run(ctx context.Context) (string, error) {
 	out := new(tokenOutput)
 	command.Stdout = out
 	err := command.Run()
-	token := strings.TrimSpace(out.String())
+	token := strings.TrimSpace(out.begin.String())
 	switch {
 	case ctx.Err() != nil:
 		return "", context.Cause(ctx)
@@ -103,10 +103,10 @@ func (c *TokenCommand) run(ctx context.Context) (string, error) {
 }
 
 // tokenOutput keeps the beginning of what a program prints: more than a token can have.
-type tokenOutput struct{ bytes.Buffer }
+type tokenOutput struct{ begin bytes.Buffer }
 
 func (o *tokenOutput) Write(b []byte) (int, error) {
-	o.Buffer.Write(b[:min(len(b), 2*maxToken-o.Len())])
+	o.begin.Write(b[:min(len(b), 2*maxToken-o.begin.Len())])
 	return len(b), nil
 }
 
