@@ -47,22 +47,25 @@ func newLease(db *DB, name, bars string) *lease {
 }
 
 // await takes the lease, and waits while others stand in the way. The error is [ErrInUse] if one of them
-// renews its lease; a patient caller waits on.
+// renews its lease; a patient caller waits on, also while the database is away.
 func (l *lease) await(ctx context.Context, patient bool) error {
 	ends := int64(0)
 	for {
+		held := int64(0)
 		took, err := l.take(ctx)
-		if took || err != nil {
-			return err
+		if !took && err == nil {
+			held, err = l.ends(ctx)
 		}
-		held, err := l.ends(ctx)
-		if err != nil {
-			return err
-		}
-		if ends > 0 && held > ends && !patient {
+		switch {
+		case took:
+			return nil
+		case err == nil && ends > 0 && held > ends && !patient:
 			return ErrInUse
+		case err == nil:
+			ends = held
+		case !patient || ends == 0 || ctx.Err() != nil:
+			return err
 		}
-		ends = held
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

@@ -183,8 +183,8 @@ func Redacted(place string) string {
 	switch {
 	case !IsURL(place):
 		return place
-	case err != nil:
-		return "postgres://..."
+	case err != nil, u.User == nil && strings.Contains(place, "@"), u.Fragment != "":
+		return "postgres://..." // pgx reads more passwords than package url
 	}
 	q, err := url.ParseQuery(u.RawQuery)
 	if err != nil {

@@ -15,6 +15,7 @@ func TestErrorsHidePasswords(t *testing.T) {
 		"postgres://user:hunter2@127.0.0.1:1/x", "postgres://user:hunter2@127.0.0.1:port/x", "postgres://user:hunter2%zz@127.0.0.1:1/x",
 		"postgres://127.0.0.1:1/x?password=hunter2", "postgres://127.0.0.1:1/x?password=hunter2%zz", "postgres://127.0.0.1:1/x?password=hunter2&sslmode=wrong",
 		"postgres://user:hunter2@[::1/x", "postgres://user:hun/ter2@127.0.0.1:1/x",
+		"postgres://user:42#hunter2@127.0.0.1:1/x",
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		db, err := store.Open(ctx, url, "pente.example")
