@@ -64,11 +64,39 @@ func (s *session) computerNamed(name string) (c Computer, ok bool, err error) {
 	if n := len(s.Computers); n > 0 && nick != name {
 		return s.Computers[n-1], true, nil // the strongest of those that are weaker
 	}
+	return c, false, s.noComputer(name)
+}
+
+// noComputer refuses a computer player that this server does not have.
+func (s *session) noComputer(name string) error {
 	var known []string
 	for _, c := range s.Computers {
 		known = append(known, c.Nick)
 	}
-	return c, false, &Refusal{NotAllowed, Facts{Topic: TopicNoComputer, Name: name, Known: known}}
+	return &Refusal{NotAllowed, Facts{Topic: TopicNoComputer, Name: name, Known: known}}
+}
+
+// checkComputer refuses a new game with a computer player that this server does not have any more, or that does
+// not play the variant.
+func (s *session) checkComputer(p Player, r rules.Ruleset) error {
+	if !p.Computer {
+		return nil
+	}
+	c, ok, err := s.computerNamed(p.Nick)
+	switch {
+	case err != nil:
+		return err
+	case !ok:
+		return s.noComputer(p.Nick)
+	case !c.plays(r):
+		return notPlayed(c)
+	}
+	return nil
+}
+
+// notPlayed refuses a game that a computer player does not play.
+func notPlayed(c Computer) error {
+	return &Refusal{NotAllowed, Facts{Topic: TopicNotPlayed, Name: c.Nick, Known: c.variants()}}
 }
 
 // nameComputers replaces the names of computer players by their nicknames. It refuses games that they
@@ -80,7 +108,7 @@ func (s *session) nameComputers(whom []string, r rules.Ruleset) (named []string,
 		case err != nil:
 			return nil, err
 		case ok && (len(whom) > 1 || !c.plays(r)):
-			return nil, &Refusal{NotAllowed, Facts{Topic: TopicNotPlayed, Name: c.Nick, Known: c.variants()}}
+			return nil, notPlayed(c)
 		case ok:
 			who = c.Nick
 		}

@@ -175,5 +175,5 @@ func tell(tx Tx, r Request, t Thought, facts Facts) error {
 		return err
 	}
 	s := &session{Tx: tx, Request: r, unasked: true}
-	return s.notify(Notice{To: t.Player, Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+	return s.notify(Notice{To: t.Player, Kind: Shown, Reply: true, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
 }

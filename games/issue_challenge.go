@@ -87,6 +87,9 @@ func (c IssueChallenge) newChallenge(s *session) (Challenge, error) {
 		return ch, err
 	}
 	for _, p := range people {
+		if err := s.checkComputer(p, c.Rules); err != nil {
+			return ch, err
+		}
 		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})
 	}
 	if err := s.checkOpenChallenges(&ch, c.Whom); err != nil {

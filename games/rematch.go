@@ -74,6 +74,9 @@ func (s *session) newRematch(g *Game, seat int) (Challenge, error) {
 		case !p.Unreachable.IsZero():
 			return ch, refuseAbout(NotAllowed, TopicUnreachable, p.Nick)
 		}
+		if err := s.checkComputer(p, g.Rules); err != nil {
+			return ch, err
+		}
 		if err := s.checkRoom(p, p.Nick); err != nil {
 			return ch, err
 		}
