@@ -129,6 +129,9 @@ func (e *Engine) info(text string) {
 	switch strings.ToLower(key) {
 	case "rule":
 		e.rule = n
+		if e.started && len(e.played) == 0 { // some programs say it after START
+			e.reset()
+		}
 	case "timeout_turn":
 		e.clock.turn, e.clock.limited = wait, true
 	case "time_left":
@@ -138,14 +141,21 @@ func (e *Engine) info(text string) {
 
 // start begins a game.
 func (e *Engine) start() {
-	e.started = false
-	r, err := e.rules()
-	if err != nil {
-		e.say("ERROR %v", err)
-		return
+	if e.reset() {
+		e.say("OK")
 	}
-	e.position, e.played, e.started = r.Start(), nil, true
-	e.say("OK")
+}
+
+// reset sets up an empty board for the rules that INFO and START have chosen. It reports false, and says why,
+// if there are none.
+func (e *Engine) reset() bool {
+	r, err := e.rules()
+	if e.started = err == nil; !e.started {
+		e.say("ERROR %v", err)
+		return false
+	}
+	e.position, e.played = r.Start(), nil
+	return true
 }
 
 // rules returns the game that INFO and START have chosen.

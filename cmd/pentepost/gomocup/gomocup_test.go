@@ -3,6 +3,7 @@ package gomocup
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,6 +29,17 @@ func talk(t *testing.T, commands ...string) []string {
 		}
 	}
 	return answers
+}
+
+// TestRuleAfterStart checks that the rule may come before START or after it. Six in a row at 6,7 is forbidden
+// in Renju.
+func TestRuleAfterStart(t *testing.T) {
+	board := []string{"BOARD", "3,7,1", "0,0,2", "4,7,1", "2,1,2", "7,7,1", "14,0,2", "8,7,1", "13,2,2", "5,7,1", "0,14,2", "DONE"}
+	before := talk(t, slices.Concat([]string{"INFO rule 4", "START 15"}, board)...)
+	after := talk(t, slices.Concat([]string{"START 15", "INFO rule 4"}, board)...)
+	if !slices.Equal(before, after) || len(after) != 2 || after[1] == "6,7" {
+		t.Errorf("answers %q and %q", before, after)
+	}
 }
 
 // TestConversation checks the answers that the protocol fixes, and those that only one move can be.
