@@ -40,7 +40,7 @@ func (c *Backup) Run(ctx context.Context, s Streams) error {
 		return err
 	}
 	keyFile := c.File + ".key"
-	if err := errors.Join(mayWrite(c.File, c.Force), mayWrite(keyFile, c.Force)); err != nil {
+	if err := errors.Join(spare(dir, c.File), spare(dir, keyFile), mayWrite(c.File, c.Force), mayWrite(keyFile, c.Force)); err != nil {
 		return err
 	}
 	db, err := c.open(ctx)

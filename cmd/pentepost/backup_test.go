@@ -37,6 +37,10 @@ func TestBackup(t *testing.T) {
 	program(t, 0, dir, "backup", file, "--force")
 	contains(t, program(t, 0, to, "players"), "Ann  joined 2026-06-05  running games: 0  banned")
 	contains(t, program(t, 1, dir, "backup", filepath.Join(to, "no", "such", "folder")), "no such file")
+	for _, own := range []string{store.FileName, "key"} { // of the server that may be running
+		contains(t, program(t, 1, dir, "backup", filepath.Join(dir, own), "--force"), "the server works with this file", "hint:")
+		contains(t, program(t, 1, dir, "export", filepath.Join(dir, own), "--force"), "the server works with this file")
+	}
 }
 
 // A database with a fault is named as such, and the backup that is there stays.

@@ -25,8 +25,15 @@ func (c *Export) Run(ctx context.Context, s Streams) error {
 		_, err := c.export(ctx, s.Out)
 		return err
 	}
+	at, err := c.where()
+	if err == nil {
+		err = spare(at.dir, c.File)
+	}
+	if err != nil {
+		return err
+	}
 	rows := 0
-	err := saveFile(c.File, c.Force, func(name string) error {
+	err = saveFile(c.File, c.Force, func(name string) error {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return err

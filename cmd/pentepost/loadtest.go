@@ -21,7 +21,7 @@ type Loadtest struct {
 	Plies   int  `default:"30" help:"How many plies have been played in each, one a day (${default})."`
 	Cleared bool `help:"Old letters have been cleared away, as after a month; otherwise all letters are there."`
 
-	Players int     `default:"64" help:"How many players move at the same time (${default})."`
+	Players int     `default:"0" help:"How many players move at the same time (64, or as many as there are games)."`
 	Mails   int     `default:"5000" help:"End after so many mails (${default}); 0 fills the database and writes none."`
 	Minutes float64 `default:"5" help:"End after so many minutes, if that is earlier (${default})."`
 	Seed    uint64  `default:"1" help:"Another number plays other moves (${default})."`
@@ -42,7 +42,9 @@ const (
 	maxLoadGames   = 10_000_000
 	maxLoadPlies   = 200
 	maxLoadPlayers = 1000
-	maxLoadMinutes = 600
+
+	usualLoadPlayers = 64
+	maxLoadMinutes   = 600
 )
 
 // loadFigures are what a load test has measured. Times are in milliseconds.
@@ -69,6 +71,9 @@ type loadFigures struct {
 func (c *Loadtest) Run(ctx context.Context, s Streams) (err error) {
 	if err := c.check(); err != nil {
 		return usageError{err}
+	}
+	if c.Players == 0 {
+		c.Players = min(usualLoadPlayers, c.Games)
 	}
 	dir := c.Data
 	if dir == "" {
@@ -103,7 +108,7 @@ func (c *Loadtest) check() error {
 		return fmt.Errorf("--games is a number up to %d, and above %d a multiple of that", maxLoadGames, loadtest.GamesInSample)
 	case c.Plies < 1 || c.Plies > maxLoadPlies:
 		return fmt.Errorf("--plies is a number from 1 to %d", maxLoadPlies)
-	case c.Players < 1 || c.Players > min(maxLoadPlayers, c.Games):
+	case c.Players < 0 || c.Players > min(maxLoadPlayers, c.Games):
 		return fmt.Errorf("--players is a number from 1 to %d, and not above --games", maxLoadPlayers)
 	case c.Mails < 0 || c.Minutes <= 0 || c.Minutes > maxLoadMinutes:
 		return fmt.Errorf("--mails is 0 or more, and --minutes above 0 and up to %d", maxLoadMinutes)

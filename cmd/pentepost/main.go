@@ -169,6 +169,8 @@ func hint(err error) string {
 		return "the server makes the first one when it starts; is this its data directory?"
 	case errors.Is(err, errNoTRF):
 		return "--format text and --format sgf have the games of every league."
+	case errors.Is(err, errInUse):
+		return "choose another name, outside of the data directory."
 	case errors.Is(err, errExists):
 		return "choose another name, or say --force to overwrite it."
 	case errors.Is(err, errDataOnWeb):

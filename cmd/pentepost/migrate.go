@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"text/tabwriter"
 
 	"pentepost/cmd/pentepost/config"
@@ -20,6 +21,11 @@ type Migrate struct {
 // Run copies a whole server, and compares both sides. It prints the number of rows and a checksum of each
 // table.
 func (c *Migrate) Run(ctx context.Context, s Streams) error {
+	for _, place := range []string{c.From, c.To} {
+		if strings.Contains(place, "://") && !store.IsURL(place) {
+			return usageError{fmt.Errorf("%s is neither a data directory nor a URL of PostgreSQL", store.Redacted(place))}
+		}
+	}
 	out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	rows := 0
 	err := store.Copy(ctx, c.From, c.To, func(t store.CopiedTable) {

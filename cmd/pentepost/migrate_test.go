@@ -70,6 +70,7 @@ func TestRefusedOnPostgres(t *testing.T) {
 	} {
 		contains(t, status(t, 2, append(test.args, "--data", t.TempDir())...), test.want)
 	}
+	contains(t, status(t, 2, "migrate", "--from", ".", "--to", "mysql://x"), "mysql://x is neither a data directory nor a URL of PostgreSQL")
 	out := status(t, 1, "games", "--database", at)
 	contains(t, out, "hint: is PostgreSQL running there")
 	if strings.Contains(out, "geheim") {

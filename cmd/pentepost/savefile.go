@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"pentepost/store"
 )
 
 // errExists: a file would be overwritten.
@@ -21,6 +23,23 @@ func mayWrite(file string, overwrite bool) error {
 		return fmt.Errorf("%s: %w", file, errExists)
 	}
 	return err
+}
+
+// errInUse: a file would be overwritten that the server works with.
+var errInUse = errors.New("the server works with this file, so it is not overwritten")
+
+// spare refuses a file of the server's data directory.
+func spare(dir, file string) error {
+	target, err := os.Stat(file)
+	if err != nil {
+		return nil // there is none
+	}
+	for _, name := range []string{store.FileName, store.FileName + "-wal", store.FileName + "-shm", "key", "lock", "postoffice.db"} {
+		if own, err := os.Stat(filepath.Join(dir, name)); err == nil && os.SameFile(own, target) {
+			return fmt.Errorf("%s: %w", file, errInUse)
+		}
+	}
+	return nil
 }
 
 // saveFile writes a file that is there either complete or not at all: write fills a new file

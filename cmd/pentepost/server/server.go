@@ -48,6 +48,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -138,6 +139,9 @@ func waysIn(c config.Config) (ways []string) {
 }
 
 func (s *Server) prepare(ctx context.Context) error {
+	if err := os.MkdirAll(s.config.Data, 0o700); err != nil { // with PostgreSQL nobody has made it yet
+		return fmt.Errorf("make data directory: %w", err)
+	}
 	keys, made, err := config.LoadKeys(s.config.Data)
 	if err != nil {
 		return err
