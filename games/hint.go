@@ -24,10 +24,10 @@ func (Hint) do(s *session) error {
 		return err
 	}
 	switch {
-	case !g.Unrated || g.League != 0:
-		return refuseAbout(NotAllowed, TopicHintRated, "")
 	case g.Rules.Seats != 2:
 		return refuseAbout(NotAllowed, TopicOnlyTwo, "")
+	case !g.Unrated || g.League != 0:
+		return refuseAbout(NotAllowed, TopicHintRated, "")
 	case !s.isCurrent(&g):
 		return &Refusal{OldLetter, Facts{At: s.Key.Ply}}
 	case g.Position.Turn() != seat:

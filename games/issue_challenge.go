@@ -65,15 +65,15 @@ func (c IssueChallenge) newChallenge(s *session) (Challenge, error) {
 		From: s.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match,
 		State: ChallengeOpen, Made: s.Now,
 	}
+	if err := s.checkKnown(c.Whom); err != nil {
+		return ch, err
+	}
 	whom, err := s.nameComputers(c.Whom, c.Rules)
 	if err != nil {
 		return ch, err
 	}
 	c.Whom = whom
 	if err := ch.Match.check(c.Rules); err != nil {
-		return ch, err
-	}
-	if err := s.checkKnown(c.Whom); err != nil {
 		return ch, err
 	}
 	if len(c.Whom)+1 != c.Rules.Seats {
@@ -139,7 +139,11 @@ func (s *session) addStrangers(people []Player, invited []Invitee) error {
 // though they may not be in the database yet.
 func (s *session) checkKnown(whom []string) error {
 	for _, who := range whom {
-		if _, computer, _ := s.computerNamed(who); computer {
+		_, computer, err := s.computerNamed(who)
+		if err != nil {
+			return err
+		}
+		if computer {
 			continue
 		}
 		_, known, err := s.findPlayer(who)

@@ -57,6 +57,9 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 		fmt.Fprintln(s.Out, "standby", configuration.Address)
 	}
 	running, err := server.Open(ctx, configuration, configuration.Logger(s.Err))
+	if stopped(ctx, err) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -90,6 +93,9 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	}
 	configuration.Database = c.Database
 	running, err := server.OpenAt(ctx, configuration, configuration.Logger(s.Err), clock)
+	if stopped(ctx, err) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -107,6 +113,11 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 
 // warnings returns a logger for what runs beside the server: its warnings and errors matter.
 func warnings(s Streams) *slog.Logger { return config.Config{Log: "warn"}.Logger(s.Err) }
+
+// stopped reports whether a server was stopped while it waited for another one to end.
+func stopped(ctx context.Context, err error) bool {
+	return ctx.Err() != nil && errors.Is(err, context.Canceled)
+}
 
 // runServer runs a server until the context ends, and closes it.
 func runServer(ctx context.Context, running *server.Server) error {

@@ -29,7 +29,7 @@ func (s *Server) deliver(ctx context.Context) error {
 	pauses := mailer.NewBackoff(2 * time.Second)
 	again := func(err error) {
 		retryIn := cmp.Or(s.out.retryIn(), pauses.Next(err).Round(time.Millisecond))
-		s.log.Error("send failed", "retry_in", retryIn, "err", err, "hint", mailer.Hint(err))
+		s.log.Error("send failed", "retry_in", retryIn, "err", err, "hint", cmp.Or(store.Hint(err), mailer.Hint(err)))
 		pause(ctx, retryIn)
 	}
 	// Before anything is claimed: what is claimed now was claimed by a process that is no more.

@@ -54,7 +54,7 @@ func (s *Server) openIntake() error {
 		return err
 	}
 	s.intake.listener = listener
-	s.log.Info("lmtp listening", "addr", c.Listen)
+	s.log.Info("lmtp listening", "addr", listener.Addr().String())
 	return nil
 }
 

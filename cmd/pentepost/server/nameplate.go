@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -49,7 +50,7 @@ func (s *Server) claimMailbox(ctx context.Context) error {
 	case ctx.Err() != nil:
 		return ctx.Err() // whatever a stop has interrupted, it is no failure
 	default:
-		s.log.Warn("nameplate not put up", "err", err, "hint", mailer.Hint(err))
+		s.log.Warn("nameplate not put up", "err", err, "hint", cmp.Or(store.Hint(err), mailer.Hint(err)))
 		return nil
 	}
 }

@@ -71,6 +71,9 @@ func (s *Server) think(ctx context.Context) error {
 		}
 		switch {
 		case ctx.Err() != nil:
+		case err != nil && !ok:
+			s.log.Error("no thought claimed", "err", err, "hint", store.Hint(err))
+			pause(ctx, lookEvery)
 		case err != nil:
 			s.log.Error("computer failed", "game", thought.Game, "player", thought.Player, "retry_in", thinkTime, "err", err,
 				"hint", "the game goes on when the computer tries again. If it fails again, please report this with the record of the game.")
