@@ -153,19 +153,20 @@ cat > "$dir/servers.json" <<JSON
 }
 JSON
 
-# fail ends the script, and shows what a server says.
+# fail ends the script, and shows what a server has said in some files.
 fail() {
 	echo "$1 does not start" >&2
-	tail -n 20 "$2" >&2
+	shift
+	tail -n 20 "$@" >&2 || true
 	exit 1
 }
 
-dovecot -c "$dir/dovecot/dovecot.conf" </dev/null >/dev/null 2>"$dir/dovecot/errors" || fail Dovecot "$dir/dovecot/log"
-postfix -c "$dir/postfix/etc" start </dev/null >/dev/null 2>"$dir/postfix/errors" || fail Postfix "$dir/postfix/maillog"
+dovecot -c "$dir/dovecot/dovecot.conf" </dev/null >/dev/null 2>"$dir/dovecot/errors" || fail Dovecot "$dir/dovecot/errors" "$dir/dovecot/log"
+postfix -c "$dir/postfix/etc" start </dev/null >/dev/null 2>"$dir/postfix/errors" || fail Postfix "$dir/postfix/errors" "$dir/postfix/maillog"
 for _ in $(seq 50); do
 	if listens "$imaps" && listens "$smtps"; then
 		exit 0
 	fi
 	sleep 0.2
 done
-fail "Dovecot or Postfix" "$dir/postfix/maillog"
+fail "Dovecot or Postfix" "$dir/dovecot/log" "$dir/postfix/maillog"

@@ -47,7 +47,8 @@ func newLease(db *DB, name, bars string) *lease {
 }
 
 // await takes the lease, and waits while others stand in the way. The error is [ErrInUse] if one of them
-// renews its lease; a patient caller waits on, also while the database is away.
+// renews its lease. A patient caller waits on, and once it has seen the lease of another it also waits while the
+// database is away.
 func (l *lease) await(ctx context.Context, patient bool) error {
 	ends := int64(0)
 	for {

@@ -95,10 +95,9 @@ const mostAgain = 2 * crashPairs
 type crash struct {
 	*testing.T
 	crashWay
-	service string // the address of the server
-	data    string // the folder of its data
-	domain  string // of the players
-
+	service    string // the address of the server
+	data       string // the folder of its data
+	domain     string // of the players
 	authServID string // who vouches for their mail; their domain if empty
 	suffix     string // of their names
 	imap       mailer.Server

@@ -119,7 +119,7 @@ func playGame(t testing.TB, w *Worker, r rules.Ruleset, a, b player, game, seed 
 	return p.Result()
 }
 
-// add counts a game in which the first player had a seat.
+// add counts the result of a game. The seat is that of the first player.
 func (s *score) add(r rules.Result, seat rules.Seat) {
 	switch {
 	case r.Outcome != rules.Win:

@@ -106,7 +106,7 @@ func (w *Worker) longestAnswer(n int) int {
 	s := w.state
 	c := &w.lists[s.ply]
 	w.answers(c)
-	if c.n == 0 { // nothing blocks: any stone is as good
+	if c.n == 0 { // nothing blocks, so the other side wins after any stone
 		w.list(c, &s.free)
 	}
 	best, bestPlies := -1, 0
