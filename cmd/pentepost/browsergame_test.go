@@ -26,7 +26,7 @@ func TestFirstGameInBrowser(t *testing.T) {
 	bob.noOverflow("invitation")
 	bob.picture("3-invitation")
 	bob.clickInLetter(`a[href*="body=accept"]`)
-	bob.do(chromedp.WaitVisible(chromedp.CSS("#send")))
+	bob.arrive("#send")
 	bob.picture("4-accept")
 	bob.click("#send", "#frame")
 	if taps := bob.taps; taps != 3 {
