@@ -1,5 +1,7 @@
 package games
 
+import "time"
+
 // Accept accepts an offer in a game or an invitation.
 type Accept struct{ Remark string }
 
@@ -80,7 +82,7 @@ func (s *session) unsubscribe() error {
 	if err := s.declineInvitations(); err != nil {
 		return err
 	}
-	s.From.Unsubscribed = true
+	s.From.Unsubscribed, s.From.PuzzleAt = true, time.Time{}
 	return s.resetDigest()
 }
 

@@ -55,22 +55,21 @@ func (p Player) Daily() (minute int, ok bool) {
 	return p.Letters.Daily()
 }
 
-// setDigest sets when the next letter of the day is due, after a time. Players who want no more letters than
-// those of their games get no more puzzles, either.
+// setDigest sets when the next letter of the day is due, after a time.
 func (p *Player) setDigest(after time.Time) {
 	p.Digest = time.Time{}
-	if !p.HasJoined() || p.RefusesInvitations() {
-		p.PuzzleAt = time.Time{}
-	}
 	if minute, ok := p.Daily(); ok {
 		p.Digest = clock.NextDaily(after, minute, location(p.Zone))
 	}
 }
 
-// resetDigest saves the sender after a change of what the letter of the day depends on. If letters
-// come each from now on, those that wait come at once.
+// resetDigest saves the sender after a change of what the letter and the puzzle of the day depend on. If
+// letters come each from now on, those that wait come at once.
 func (s *session) resetDigest() error {
 	s.From.setDigest(s.Now)
+	if !s.From.PuzzleAt.IsZero() {
+		s.From.setPuzzle(s.Now)
+	}
 	if err := s.SavePlayer(s.From); err != nil || !s.From.Digest.IsZero() {
 		return err
 	}

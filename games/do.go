@@ -162,7 +162,11 @@ func (s *session) askOwner() error {
 // gameOfKey returns the game of the letter that the mail answers, and the sender's
 // seat.
 func (s *session) gameOfKey() (Game, rules.Seat, error) {
-	if s.Key.About != AboutGame {
+	switch s.Key.About {
+	case AboutGame:
+	case AboutPuzzle:
+		return Game{}, 0, refuseAbout(NotAllowed, TopicInPuzzle, "")
+	default:
 		return Game{}, 0, refuseAbout(NotAllowed, TopicNoGame, "")
 	}
 	g, ok, err := s.Game(GameID(s.Key.ID))

@@ -121,7 +121,7 @@ func (n Notice) Key() Key {
 		return Key{}
 	case n.Kind == PuzzleLetter && n.Facts.Topic != TopicPuzzle:
 		return Key{} // it has been answered
-	case n.Kind == PuzzleLetter:
+	case n.Facts.Puzzle != 0:
 		k.About, k.ID = AboutPuzzle, int64(n.Facts.Puzzle)
 	case n.Kind == Digest:
 		k.About, k.ID = AboutDigest, n.ID

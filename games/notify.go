@@ -78,12 +78,16 @@ func (s *session) asReply(n Notice) Notice {
 	return n
 }
 
-// setSubject makes an answer be about the same game or invitation as the letter that
+// setSubject makes an answer be about the same game, invitation or puzzle as the letter that
 // the mail answers, so that the sender can reply to it again.
 func (s *session) setSubject(n *Notice) error {
 	switch s.Key.About {
 	case AboutDigest:
 		n.Facts.Digest = s.Key.ID
+	case AboutPuzzle:
+		if z, ok := PuzzleNumbered(s.Puzzles, s.Key.ID); ok {
+			n.Facts.Puzzle, n.Ply = int(s.Key.ID), len(z.Moves)
+		}
 	case AboutChallenge:
 		n.Challenge = ChallengeID(s.Key.ID)
 	case AboutGame:

@@ -64,6 +64,9 @@ func (s *session) nextPuzzle() (Notice, error) {
 type DailyPuzzle struct{}
 
 func (DailyPuzzle) do(s *session) error {
+	if s.From.RefusesInvitations() {
+		return refuseAbout(NotAllowed, TopicPuzzlesStopped, "")
+	}
 	s.From.setPuzzle(s.Now)
 	return GivePuzzle{}.do(s)
 }
@@ -79,7 +82,8 @@ func (p *Player) setPuzzle(after time.Time) {
 }
 
 // WritePuzzle writes the puzzle of the day to a player if it is due. The next one is due a day later, however
-// many days have passed. A player whose letters come back gets none, nor does a player on vacation.
+// many days have passed. A player whose letters come back gets none. Neither does a player on vacation, or one
+// who is leaving and can still change their mind.
 func WritePuzzle(tx Tx, id PlayerID, all []Puzzle, now time.Time) error {
 	p, err := tx.Player(id)
 	if err != nil || p.PuzzleAt.IsZero() || p.PuzzleAt.After(now) {
@@ -90,7 +94,7 @@ func WritePuzzle(tx Tx, id PlayerID, all []Puzzle, now time.Time) error {
 		return err
 	}
 	p.setPuzzle(now)
-	if away || !p.Unreachable.IsZero() || len(all) == 0 {
+	if away || p.RefusesInvitations() || !p.Unreachable.IsZero() || len(all) == 0 {
 		return tx.SavePlayer(p)
 	}
 	s := &session{Tx: tx, Request: Request{Now: now, From: p, Puzzles: all}, unasked: true}
@@ -112,20 +116,13 @@ func (NoPuzzles) do(s *session) error {
 	return s.reply(Notice{Kind: PuzzleLetter, Facts: Facts{Topic: TopicNoMore}})
 }
 
-// AnswerPuzzle answers the puzzle of the letter that the mail answers. There is one try.
+// AnswerPuzzle answers the puzzle of the letter that the mail answers.
 type AnswerPuzzle struct{ Move rules.Move }
 
 func (c AnswerPuzzle) do(s *session) error {
-	z, ok := PuzzleNumbered(s.Puzzles, s.Key.ID)
-	if !ok || s.Key.About != AboutPuzzle {
-		return refuseAbout(Closed, TopicNoPuzzle, "")
-	}
-	g, err := z.Game(s.From.ID)
+	z, err := c.check(s)
 	if err != nil {
 		return err
-	}
-	if _, _, err := g.Position.Play(c.Move); err != nil {
-		return ruleRefusal(err, nil)
 	}
 	facts := Facts{Topic: TopicUnsolved, Puzzle: int(s.Key.ID), Moves: []rules.Move{c.Move}, Better: []BetterMove{{Ply: len(z.Moves) + 1, Line: z.Solution}}}
 	if c.Move == z.Solution[0] {
@@ -134,10 +131,16 @@ func (c AnswerPuzzle) do(s *session) error {
 	return s.reply(Notice{Kind: PuzzleLetter, Ply: len(z.Moves), Facts: facts})
 }
 
-// ToPuzzle turns a move in answer to a puzzle into an answer. It returns all other commands unchanged.
-func ToPuzzle(c Command) Command {
-	if move, ok := Unwrap(c).(PlayMove); ok && len(move.Moves) == 1 {
-		return AnswerPuzzle{Move: move.Moves[0]}
+// check returns the puzzle. It refuses a move that the rules do not allow there.
+func (c AnswerPuzzle) check(s *session) (Puzzle, error) {
+	z, ok := PuzzleNumbered(s.Puzzles, s.Key.ID)
+	if !ok || s.Key.About != AboutPuzzle {
+		return z, refuseAbout(Closed, TopicNoPuzzle, "")
 	}
-	return c
+	g, err := z.Game(s.From.ID)
+	if err != nil {
+		return z, err
+	}
+	_, _, err = g.Position.Play(c.Move)
+	return z, ruleRefusal(err, []rules.Move{c.Move})
 }

@@ -3,6 +3,7 @@ package games
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 )
 
 // A Question is about a line that is almost a command: "Did you mean L10?" The zero value
@@ -90,16 +91,21 @@ type Ask struct {
 
 // do refuses at once what it would have to refuse after the answer.
 func (c Ask) do(s *session) error {
-	if move, ok := c.Command.(PlayMove); ok {
-		if _, _, err := move.play(s); err != nil && c.Sentence {
-			return refuse(NotUnderstood)
-		} else if err != nil {
-			return err
+	var err error
+	switch command := c.Command.(type) {
+	case PlayMove:
+		_, _, err = command.play(s)
+	case AnswerPuzzle:
+		_, err = command.check(s)
+	default:
+		if s.Key.About == AboutGame {
+			_, _, err = s.gameOfKey()
 		}
-	} else if s.Key.About == AboutGame {
-		if _, _, err := s.gameOfKey(); err != nil {
-			return err
-		}
+	}
+	if _, refused := errors.AsType[*Refusal](err); refused && c.Sentence {
+		return refuse(NotUnderstood)
+	} else if err != nil {
+		return err
 	}
 	return &Refusal{NotUnderstood, Facts{Topic: TopicMeant, Meant: c.Line, Below: c.Rest}}
 }

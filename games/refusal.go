@@ -97,6 +97,7 @@ const (
 	TopicNoComputer      = "no-computer"       // challenge to a computer player that the server does not have
 	TopicIsComputer      = "is-computer"       // a computer player in a league
 	TopicNoPuzzle        = "no-puzzle"         // there is no puzzle
+	TopicInPuzzle        = "in-puzzle"         // the command is about a game, and the letter shows a puzzle
 	TopicHintRated       = "hint-rated"        // a hint in a game that counts
 	TopicHintGiven       = "hint-given"        // a second hint in a game
 	TopicOnlyTwo         = "only-two"          // a hint or review of a game with more than two players
@@ -147,6 +148,7 @@ const (
 	TopicNoLine          = "no-line"           // there is no such line of conditional moves
 	TopicChallenges      = "challenges"        // too many open challenges
 	TopicTwoPlayers      = "two-players"       // seek for a variant with more than two players
+	TopicPuzzlesStopped  = "puzzles-stopped"   // daily puzzles for a sender who stopped their letters
 	TopicStopped         = "stopped"           // seek by a sender who stopped their letters
 	TopicMaxGames        = "max-games"         // the sender plays as many games as they want
 	TopicFull            = "full"              // the other player does

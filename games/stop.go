@@ -1,6 +1,10 @@
 package games
 
-import "pentepost/rules"
+import (
+	"time"
+
+	"pentepost/rules"
+)
 
 // Stop ends all letters to the sender except those about games that they play, and asks a
 // player what to do about these. For a stranger it is [Never].
@@ -13,7 +17,7 @@ func (Stop) do(s *session) error {
 	if err := s.declineInvitations(); err != nil {
 		return err
 	}
-	s.From.Stopped = true
+	s.From.Stopped, s.From.PuzzleAt = true, time.Time{}
 	if err := s.resetDigest(); err != nil {
 		return err
 	}

@@ -66,6 +66,12 @@ func playing(t testing.TB) map[string]templates.View {
 		return m
 	}
 	hint := about(game(t, bobsTurn), bob, games.Shown, games.Facts{Topic: games.TopicHint, Better: []games.BetterMove{ofMove(6, "L11", "M12", "O9")}})
+	withoutBoard := about(game(t, bobsTurn), bob, games.Shown, hint.Notice.Facts)
+	withoutBoard.Reader.Board = games.SpokenBoard
+	twoStones := about(game(t, "connect6: K10"), bob, games.Shown, games.Facts{Topic: games.TopicHint, Better: []games.BetterMove{ofMove(2, "L11", "L10", "M12", "M9")}})
+	swap := games.BetterMove{Ply: 4, Line: []rules.Move{rules.Choose(rules.Keep)}}
+	choice := about(game(t, "swap2-pente: K10 L10 M9"), bob, games.Shown, games.Facts{Topic: games.TopicHint, Better: []games.BetterMove{swap}})
+	oneMistake := about(game(t, annWon), bob, games.Shown, games.Facts{Topic: games.TopicReview, Better: []games.BetterMove{ofMove(8, "O8", "M8")}})
 	review := about(game(t, annWon), bob, games.Shown, games.Facts{
 		Topic: games.TopicReview, Better: []games.BetterMove{ofMove(8, "O8", "M8"), ofMove(10, "J13"), ofMove(12, "L13", "O9", "J9")},
 	})
@@ -90,7 +96,11 @@ func playing(t testing.TB) map[string]templates.View {
 		"puzzle-solved":            puzzle(games.TopicSolved, "L11"),
 		"puzzle-unsolved":          puzzle(games.TopicUnsolved, "L12"),
 		"shown-hint":               hint,
+		"shown-hint-no-board":      withoutBoard,
+		"shown-hint-two-stones":    twoStones,
+		"shown-hint-choice":        choice,
 		"shown-review":             review,
+		"shown-review-one":         oneMistake,
 		"shown-review-nothing":     about(game(t, annWon), ann, games.Shown, games.Facts{Topic: games.TopicReview}),
 		"played-start-computer":    computer,
 		"your-move-start-computer": computersMove,

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pentepost/games"
@@ -133,7 +134,7 @@ func (p *page) shownLines() (lines []shownLine) {
 	if p.Game != nil && p.shows(games.TopicTry) {
 		return p.triedLines()
 	}
-	if p.Game != nil && (p.shows(games.TopicHint) || p.shows(games.TopicReview) || p.Notice.Kind == games.PuzzleLetter) {
+	if p.Game != nil && (p.shows(games.TopicHint) || p.shows(games.TopicReview) || p.isPuzzle()) {
 		return p.betterLines()
 	}
 	if !p.showsLines() {
@@ -169,7 +170,8 @@ func (p *page) triedLines() (lines []shownLine) {
 type betterWords struct {
 	Ply                  int
 	Name, Colour, Played string // "" in a hint
-	Better, Then         string
+	Better, Then         string // the whole turn, and what follows it
+	Choice               bool   // it begins with a choice of the opening
 }
 
 // betterLines returns what the computer would play, or would have played.
@@ -182,8 +184,9 @@ func (p *page) betterLines() (lines []shownLine) {
 		var s shownLine
 		s.play(base, games.Line{Moves: m.Line}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
-		words := betterWords{Ply: m.Ply, Better: p.moveList(m.Line[:1]), Then: p.moveList(m.Line[1:])}
-		if p.Notice.Kind == games.PuzzleLetter {
+		turn := lengthOfTurn(base, m.Line)
+		words := betterWords{Ply: m.Ply, Better: p.moveList(m.Line[:turn]), Then: p.moveList(m.Line[turn:]), Choice: m.Line[0].Choice != rules.NoChoice}
+		if p.isPuzzle() {
 			s.title = p.say("solution line", words)
 		} else if p.shows(games.TopicHint) {
 			s.title = p.say("hinted line", words)
@@ -196,6 +199,23 @@ func (p *page) betterLines() (lines []shownLine) {
 		lines = append(lines, s)
 	}
 	return lines
+}
+
+// lengthOfTurn returns how many moves of a line the player on turn makes before another one is on turn.
+func lengthOfTurn(base rules.Position, line []rules.Move) (n int) {
+	for pos := base; n < len(line) && pos.Turn() == base.Turn(); n++ {
+		next, _, err := pos.Play(line[n])
+		if err != nil {
+			break
+		}
+		pos = next
+	}
+	return max(n, 1)
+}
+
+// NumbersLines reports whether the letter has boards on which the moves of its lines are numbers.
+func (p *page) NumbersLines() bool {
+	return slices.ContainsFunc(p.shownLines(), func(l shownLine) bool { return l.drawn })
 }
 
 // play plays a line and notes what its board shows.

@@ -27,8 +27,11 @@ func newGamePage(v *View, p *people) (*gamePage, error) {
 	if err := g.replay(); err != nil {
 		return nil, err
 	}
-	if !g.trial() { // after a trial nobody has to do anything
-		g.opening = g.openingTurn()
+	switch {
+	case g.notice.Kind == games.Shown: // perhaps of an earlier position or a trial, but they play in the current one
+		g.opening = g.openingTurn(&g.game.Position)
+	case !g.held(): // a move that is held needs no other
+		g.opening = g.openingTurn(&g.position)
 	}
 	return g, nil
 }

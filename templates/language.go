@@ -36,16 +36,17 @@ type language struct {
 
 // vocabulary is the file words.toml.
 type vocabulary struct {
-	Someone  string
-	Operator string
-	Unset    string
-	Numbers  []string
-	Weekdays []string // from Sunday
-	Months   []string
-	Colours  map[string]string
-	Ordinals map[string]string // what follows a number that is an ordinal, by its plural form (CLDR)
-	Buttons  map[string]string // the words on a button, by its command
-	Settings map[string]string // what a setting is for, by its name
+	Someone   string
+	OtherSide string `toml:"other-side"`
+	Operator  string
+	Unset     string
+	Numbers   []string
+	Weekdays  []string // from Sunday
+	Months    []string
+	Colours   map[string]string
+	Ordinals  map[string]string // what follows a number that is an ordinal, by its plural form (CLDR)
+	Buttons   map[string]string // the words on a button, by its command
+	Settings  map[string]string // what a setting is for, by its name
 }
 
 // usage is one way to write a command, from the file commands.toml.

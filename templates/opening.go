@@ -21,15 +21,16 @@ type openingTurn struct {
 // turn.
 func (g *gamePage) Opening() *openingTurn { return g.opening }
 
-func (g *gamePage) openingTurn() *openingTurn {
-	if !g.MyTurn() {
+// openingTurn returns what the reader has to do in a position of the game.
+func (g *gamePage) openingTurn(pos *rules.Position) *openingTurn {
+	if seat := pos.Turn(); seat == 0 || g.game.Seats[seat-1] != g.reader.ID {
 		return nil
 	}
-	if choices := g.position.Choices(); choices != 0 {
+	if choices := pos.Choices(); choices != 0 {
 		return &openingTurn{Choices: true, Extend: choices.Has(rules.Extend)}
 	}
-	o := &openingTurn{Stones: g.turnStones(), Begun: g.turnBegun()}
-	own := g.inColour(g.game.Rules.ColourOf(g.position.Turn()))
+	o := &openingTurn{Stones: g.turnStones(*pos), Begun: g.turnBegun(pos)}
+	own := g.inColour(g.game.Rules.ColourOf(pos.Turn()))
 	o.Mixed = slices.ContainsFunc(o.Stones, func(c string) bool { return c != own })
 	switch n := len(o.Stones); {
 	case n == 1 && !o.Mixed && !o.Begun:
@@ -41,8 +42,8 @@ func (g *gamePage) openingTurn() *openingTurn {
 }
 
 // turnStones lists the stones that the reader places in this turn: "Black (X)".
-func (g *gamePage) turnStones() []string {
-	pos, seat := g.position, g.position.Turn()
+func (g *gamePage) turnStones(pos rules.Position) []string {
+	seat := pos.Turn()
 	var stones []string
 	for pos.Turn() == seat && pos.Choices() == 0 {
 		stones = append(stones, g.inColour(pos.Stone()))
@@ -56,8 +57,8 @@ func (g *gamePage) turnStones() []string {
 }
 
 // turnBegun reports whether the reader has placed a stone in this turn already.
-func (g *gamePage) turnBegun() bool {
-	played := g.game.Plies[:g.position.Plies()]
+func (g *gamePage) turnBegun(pos *rules.Position) bool {
+	played := g.game.Plies[:pos.Plies()]
 	if len(played) == 0 {
 		return false
 	}

@@ -22,7 +22,7 @@ type page struct {
 
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
-	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names}, row: v.Notice.Kind.Row()}
+	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, puzzle: v.Notice.Facts.Puzzle != 0}, row: v.Notice.Kind.Row()}
 	if f := v.Notice.Facts; v.Remark == nil && f.Text != "" {
 		p.Remark = &games.Remark{From: f.By, Text: f.Text}
 	}
@@ -109,6 +109,9 @@ func (p *page) Pace() pace {
 	}
 	return paceOf(of)
 }
+
+// isPuzzle reports whether the letter is about a puzzle, whose position is [View.Game].
+func (p *page) isPuzzle() bool { return p.puzzle }
 
 // PuzzleMoves is how many moves of the reader a puzzle takes.
 func (p *page) PuzzleMoves() int { return (p.PuzzlePlies + 1) / 2 }

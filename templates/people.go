@@ -13,6 +13,7 @@ type people struct {
 	reader games.Player
 	nicks  map[games.PlayerID]string
 	short  bool // see Short
+	puzzle bool // they are the sides of a puzzle, where nobody plays against the reader
 }
 
 // Short reports whether the words are for an HTML part, which says in other ways who has which
@@ -25,6 +26,9 @@ func (p *people) Me() string { return p.reader.Nick }
 func (p *people) name(id games.PlayerID) string {
 	if name := oneLine(p.nicks[id]); name != "" {
 		return name
+	}
+	if p.puzzle {
+		return p.words.OtherSide
 	}
 	return p.words.Someone
 }

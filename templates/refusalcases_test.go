@@ -56,6 +56,16 @@ func refusals(t testing.TB) map[string]templates.View {
 	likely := fresh(bob, games.Refused, games.Facts{Reason: games.NotUnderstood, Topic: games.TopicMeant, Line: "nikc Bobby", Meant: "nick Bobby"})
 	all["refused-meant-command"] = likely
 	add(fresh(bob, games.Refused, games.Facts{Topic: games.TopicForm, Name: "challenge"}), games.NotUnderstood, "challenge")
+	for line, f := range puzzleRefused {
+		v := inGame(bobsTurn, f)
+		v.Notice.Facts.Line, v.Notice.Facts.Puzzle, v.Notice.Reply, v.Notice.Game, v.Game.ID = line, 12, true, 0, 0
+		v.Game.Seats = []games.PlayerID{0, bob}
+		name := "refused-puzzle-" + strings.ToLower(strings.Fields(line)[0])
+		if f.Topic == games.TopicInPuzzle {
+			name = "refused-not-allowed-in-puzzle"
+		}
+		all[name] = v
+	}
 	return all
 }
 
@@ -183,6 +193,7 @@ var commandsRefused = map[string]games.Facts{
 	"review 7":                     {Reason: games.NotAllowed, Topic: games.TopicNotOver},
 	"review 8":                     {Reason: games.NotAllowed, Topic: games.TopicUnfair, Game: 57},
 	"puzzle":                       {Reason: games.NotAllowed, Topic: games.TopicNoPuzzle},
+	"puzzle daily":                 {Reason: games.NotAllowed, Topic: games.TopicPuzzlesStopped},
 	"K9":                           {Reason: games.Closed, Topic: games.TopicNoPuzzle},
 	"hint again":                   {Reason: games.Limit, Topic: games.TopicHintGiven},
 	"challenge computer-12":        {Reason: games.NotAllowed, Topic: games.TopicNoComputer, Name: "computer-12", Known: []string{"computer-1", "computer-2", "computer-3"}},
@@ -237,4 +248,14 @@ func blocks(text string) (names []string) {
 		}
 	}
 	return names
+}
+
+// puzzleRefused are answers to a puzzle that are not one move.
+var puzzleRefused = map[string]games.Facts{
+	"K10":            {Reason: games.Reason(rules.Occupied), Moves: point("K10")},
+	"Z1":             {Reason: games.OffBoard, Name: "z1"},
+	"L11 L12":        {Reason: games.TwoMoves, Moves: append(point("L11"), point("L12")...)},
+	"perhaps L11":    {Reason: games.NotUnderstood, Topic: games.TopicMeant, Meant: "L11"},
+	"threats":        {Reason: games.NotAllowed, Topic: games.TopicInPuzzle},
+	"What is this??": {Reason: games.NotUnderstood},
 }

@@ -111,6 +111,7 @@ func (s *samples) puzzle(record string, plies int) func(*View) {
 	return func(v *View) {
 		v.Game, v.PuzzlePlies = sampleGame(record, s.now), plies
 		v.Game.ID, v.Notice.Ply = 0, len(v.Game.Plies)
+		v.Game.Seats = []games.PlayerID{sampleReader, 0}
 	}
 }
 

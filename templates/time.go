@@ -86,5 +86,5 @@ func (p *page) deadline(g *games.Game) deadline {
 // asksForMove reports whether the letter shows the current position, with the reader
 // on turn.
 func (p *page) asksForMove() bool {
-	return p.showsBoard() && p.Notice.Kind != games.PuzzleLetter && !p.Over() && p.RealTurn() && p.IsNow()
+	return p.showsBoard() && !p.isPuzzle() && !p.Over() && p.RealTurn() && p.IsNow()
 }

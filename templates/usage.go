@@ -36,6 +36,8 @@ func (p *page) OtherTopics() string {
 // place is what a reply to this letter is.
 func (p *page) place() games.Where {
 	switch {
+	case p.isPuzzle():
+		return games.FreshMail
 	case p.Game != nil && !p.Plays(): // the reader is not a player of it
 		return games.FreshMail
 	case p.Game != nil && p.Over():

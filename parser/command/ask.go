@@ -40,8 +40,8 @@ func (r *reader) ask(line string, c games.Command) games.Command {
 }
 
 func (r *reader) question(line string, c games.Command) games.Ask {
-	if move, ok := c.(games.PlayMove); ok {
-		line = r.lineOf(move)
+	if moves := movesOf(c); moves != nil {
+		line = r.lineOf(moves)
 	}
 	rest := r.letter.Rest
 	if r.letter.RestCut { // the end of the last line may be missing
@@ -50,11 +50,11 @@ func (r *reader) question(line string, c games.Command) games.Ask {
 	return games.Ask{Command: c, Line: line, Rest: rest}
 }
 
-// lineOf writes a move as the player would.
-func (r *reader) lineOf(move games.PlayMove) string {
+// lineOf writes moves as the player would.
+func (r *reader) lineOf(moves []rules.Move) string {
 	var words []string
 	system := notation.System(r.Points).On(r.board)
-	for _, m := range move.Moves {
+	for _, m := range moves {
 		words = append(words, system.Move(r.board, m))
 	}
 	return strings.Join(words, " ")
@@ -93,8 +93,7 @@ func (r *reader) pointInText() games.Command {
 	case n == 0:
 		return nil
 	}
-	move := games.PlayMove{Moves: moves, Draw: r.draw, Remark: r.remark}
-	ask := r.question("", move)
+	ask := r.question("", r.moveCommand(moves, 0))
 	ask.Sentence = first > 0 && first < len(words)-1
 	return ask
 }

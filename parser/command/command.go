@@ -32,6 +32,7 @@ import (
 // Context is what the grammar has to know about the answered letter.
 type Context struct {
 	Game     *games.Game    // nil if the mail answers no letter about a game
+	Puzzle   bool           // Game is the position of a puzzle, and a move is an answer to it
 	Points   games.Points   // how the player writes points
 	Question games.Question // that the letter asks; the zero value: none
 }
@@ -313,7 +314,29 @@ func (r *reader) move() games.Command {
 	if other := r.otherMoveBelow(moves); other != nil {
 		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: slices.Concat(moves, other)}}
 	}
-	return games.PlayMove{Moves: moves, Guard: guard, Draw: r.draw, Remark: r.remark}
+	return r.moveCommand(moves, guard)
+}
+
+// moveCommand returns the command for moves: they are played, or they answer a puzzle, which has one.
+func (r *reader) moveCommand(moves []rules.Move, guard int) games.Command {
+	switch {
+	case !r.Puzzle:
+		return games.PlayMove{Moves: moves, Guard: guard, Draw: r.draw, Remark: r.remark}
+	case len(moves) > 1:
+		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
+	}
+	return games.AnswerPuzzle{Move: moves[0]}
+}
+
+// movesOf returns the moves of a command that has some.
+func movesOf(c games.Command) []rules.Move {
+	switch c := c.(type) {
+	case games.PlayMove:
+		return c.Moves
+	case games.AnswerPuzzle:
+		return []rules.Move{c.Move}
+	}
+	return nil
 }
 
 // tapDiffers reports a tap on the board of a letter that names two different moves.

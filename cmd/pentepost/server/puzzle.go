@@ -29,12 +29,12 @@ func readPuzzle(letter parser.Letter, r games.Request, c command.Context) (games
 		if err != nil {
 			return nil, fmt.Errorf("puzzle %d: %w", r.Key.ID, err)
 		}
-		c.Game = &g
+		c.Game, c.Puzzle = &g, true
 	}
-	return games.ToPuzzle(command.Read(letter, c)), nil
+	return command.Read(letter, c), nil
 }
 
-// showPuzzle adds the position of a puzzle to the view of its letter.
+// showPuzzle adds the position of a puzzle to the view of a letter about it.
 func (s *Server) showPuzzle(v *templates.View) error {
 	z, ok := games.PuzzleNumbered(s.puzzles, int64(v.Notice.Facts.Puzzle))
 	if !ok {

@@ -90,7 +90,7 @@ func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
 	if err == nil && n.Kind == games.Exported {
 		v.Exported, err = s.composer.export(tx, v)
 	}
-	if err == nil && n.Kind == games.PuzzleLetter {
+	if err == nil && n.Facts.Puzzle != 0 {
 		err = s.showPuzzle(&v)
 	}
 	switch {
