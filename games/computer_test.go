@@ -200,7 +200,8 @@ func TestHint(t *testing.T) {
 func (s *session) tell(hint games.BetterMove) {
 	s.t.Helper()
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		return games.TellHint(tx, games.Request{Now: s.now, Limits: s.limits}, s.thought, hint)
+		asked := games.Key{About: games.AboutGame, Player: s.thought.Player, ID: int64(s.thought.Game), Ply: hint.Ply - 1}
+		return games.TellHint(tx, games.Request{Now: s.now, Limits: s.limits, Key: asked}, s.thought, hint)
 	}))
 }
 

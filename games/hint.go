@@ -76,6 +76,9 @@ func (c Review) do(s *session) error {
 
 // gameToReview returns the game of a number, which anybody may look at, or that of the letter.
 func (s *session) gameToReview(id GameID) (Game, error) {
+	if id == 0 && s.Key.About != AboutGame {
+		return Game{}, &Refusal{NotUnderstood, Facts{Topic: TopicForm, Name: "review"}}
+	}
 	if id == 0 {
 		g, _, err := s.gameOfKey()
 		return g, err
@@ -95,7 +98,7 @@ func (s *session) checkFair(positions ...*rules.Position) error {
 		return err
 	}
 	for i := range running {
-		if running[i].Unrated && running[i].League == 0 {
+		if !running[i].Rated() && running[i].League == 0 {
 			continue
 		}
 		for _, p := range positions {
@@ -150,16 +153,9 @@ func unlike(a, b *rules.Position, image int) (n int) {
 	return n
 }
 
-// TellHint tells a player who has asked for a hint what the computer would play. If the player has moved
-// meanwhile, the hint can be asked for again.
+// TellHint tells a player who has asked for a hint what the computer would play in the position of the request. If
+// the game has gone on meanwhile, the hint can be asked for again.
 func TellHint(tx Tx, r Request, t Thought, hint BetterMove) error {
-	g, ok, err := tx.Game(t.Game)
-	if err != nil || !ok || g.OnTurn() != t.Player || g.Position.Plies() != hint.Ply-1 {
-		return err
-	}
-	if err := tx.SaveHint(t.Game, t.Player); err != nil {
-		return err
-	}
 	return tell(tx, r, t, Facts{Topic: TopicHint, Better: []BetterMove{hint}})
 }
 
@@ -168,12 +164,17 @@ func TellReview(tx Tx, r Request, t Thought, moves []BetterMove) error {
 	return tell(tx, r, t, Facts{Topic: TopicReview, Better: moves})
 }
 
-// tell writes to a player what the computer has found.
+// tell writes to a player what the computer has found, unless the game has changed since the request.
 func tell(tx Tx, r Request, t Thought, facts Facts) error {
+	s := &session{Tx: tx, Request: r, unasked: true}
 	g, ok, err := tx.Game(t.Game)
-	if err != nil || !ok {
+	if err != nil || !ok || !s.isCurrent(&g) {
 		return err
 	}
-	s := &session{Tx: tx, Request: r, unasked: true}
+	if facts.Topic == TopicHint {
+		if err := tx.SaveHint(t.Game, t.Player); err != nil {
+			return err
+		}
+	}
 	return s.notify(Notice{To: t.Player, Kind: Shown, Reply: true, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
 }

@@ -71,6 +71,8 @@ func playing(t testing.TB) map[string]templates.View {
 	twoStones := about(game(t, "connect6: K10"), bob, games.Shown, games.Facts{Topic: games.TopicHint, Better: []games.BetterMove{ofMove(2, "L11", "L10", "M12", "M9")}})
 	swap := games.BetterMove{Ply: 4, Line: []rules.Move{rules.Choose(rules.Keep)}}
 	choice := about(game(t, "swap2-pente: K10 L10 M9"), bob, games.Shown, games.Facts{Topic: games.TopicHint, Better: []games.BetterMove{swap}})
+	toComputer := about(game(t, bobsTurn), bob, games.Shown, games.Facts{Topic: games.TopicSaid, Unsent: true})
+	toComputer.Computer = "computer-4"
 	oneMistake := about(game(t, annWon), bob, games.Shown, games.Facts{Topic: games.TopicReview, Better: []games.BetterMove{ofMove(8, "O8", "M8")}})
 	review := about(game(t, annWon), bob, games.Shown, games.Facts{
 		Topic: games.TopicReview, Better: []games.BetterMove{ofMove(8, "O8", "M8"), ofMove(10, "J13"), ofMove(12, "L13", "O9", "J9")},
@@ -96,6 +98,7 @@ func playing(t testing.TB) map[string]templates.View {
 		"puzzle-solved":            puzzle(games.TopicSolved, "L11"),
 		"puzzle-unsolved":          puzzle(games.TopicUnsolved, "L12"),
 		"shown-hint":               hint,
+		"shown-said-computer":      toComputer,
 		"shown-hint-no-board":      withoutBoard,
 		"shown-hint-two-stones":    twoStones,
 		"shown-hint-choice":        choice,

@@ -68,6 +68,9 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	all["game-over-withdrawn"] = withdrawn
 	list := fresh(bob, games.List, games.Facts{Topic: games.TopicLeagues})
 	all["list-no-leagues"] = list
+	computer := fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: ann})
+	computer.Computer = "computer-3"
+	all["list-no-ratings-computer"] = computer
 	all["list-no-ratings"] = fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: ann})
 	rated := fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: bob})
 	rated.Reliability = games.Reliability{Games: 12, InTime: 11}

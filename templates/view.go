@@ -16,7 +16,7 @@ type View struct {
 	Match         *games.Match // the match that the game is part of
 	Remark        *games.Remark
 	PuzzlePlies   int                              // in a letter with a puzzle, which is Game: how many plies it takes
-	Computer      string                           // the nickname of the computer player in the game; "" if people play it
+	Computer      string                           // the nickname of the computer player that the letter is about; "" for none
 	Names         map[games.PlayerID]string        // nicknames of everybody in the notice
 	Games         []games.Game                     // for a list: the reader's running games
 	Challenges    []games.Challenge                // for a list: the open challenges

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,7 +24,7 @@ type Puzzles struct {
 	Own      int      `placeholder:"N" help:"Let the computer play N games against itself, and look into those."`
 	Level    int      `default:"5" placeholder:"N" help:"How well it plays them."`
 	Seed     uint64   `placeholder:"N" help:"Another number makes other games."`
-	Variant  string   `default:"pente" placeholder:"NAME" help:"Which game it plays."`
+	Variant  string   `placeholder:"NAME" help:"Which game it plays, Pente without a name. Records are read by its rules, whatever they say."`
 	Files    []string `arg:"" optional:"" help:"Files of game records; standard input without any."`
 }
 
@@ -31,14 +32,20 @@ type Puzzles struct {
 var errPuzzleLength = errors.New("--shortest and --longest must be odd numbers from 1 to 15, as the winner places the first and the last stone")
 
 // Run prints a line for each puzzle: the variant, the plies to the win, the moves of the game up to
-// the position, and the winning line after a slash.
+// the position, and the winning line after a slash. It returns [errNo] if a record is wrong or a file cannot be read.
 func (c *Puzzles) Run(ctx context.Context, s Streams) error {
 	if c.Shortest%2 == 0 || c.Longest%2 == 0 || c.Shortest < 1 || c.Longest > 15 || c.Shortest > c.Longest {
 		return usageError{errPuzzleLength}
 	}
 	out := bufio.NewWriter(s.Out)
-	finder := &puzzleFinder{Puzzles: c, ctx: ctx, out: out, worker: search.NewWorker()}
-	return finder.read(s.In)
+	finder := &puzzleFinder{Puzzles: c, ctx: ctx, out: out, err: s.Err, worker: search.NewWorker()}
+	if err := finder.read(s.In); err != nil {
+		return err
+	}
+	if finder.wrong {
+		return errNo
+	}
+	return nil
 }
 
 // puzzleFinder is the state of one run of the command.
@@ -46,7 +53,9 @@ type puzzleFinder struct {
 	*Puzzles
 	ctx    context.Context
 	out    *bufio.Writer
+	err    io.Writer
 	worker *search.Worker
+	wrong  bool // something is wrong with a record
 }
 
 // read looks into all games.
@@ -60,7 +69,8 @@ func (f *puzzleFinder) read(in io.Reader) error {
 	for _, name := range f.Files {
 		file, err := os.Open(name)
 		if err != nil {
-			return err
+			f.complain("%v", err)
+			continue
 		}
 		err = f.records(name, file)
 		file.Close()
@@ -73,18 +83,26 @@ func (f *puzzleFinder) read(in io.Reader) error {
 
 // records looks into the records of one input, each as far as it can be replayed.
 func (f *puzzleFinder) records(name string, in io.Reader) error {
-	reader := notation.NewReader(in, notation.ReadOptions{})
-	for {
+	reader := notation.NewReader(in, notation.ReadOptions{Variant: f.Variant})
+	for number := 1; ; number++ {
 		rec, err := reader.Next()
 		switch {
+		case err == io.EOF && number == 1:
+			f.complain("%s: no game record found", name)
+			return nil
 		case err == io.EOF:
 			return nil
 		case err != nil:
-			return fmt.Errorf("%s: %w", name, err)
+			f.complain("%s: %v", name, err)
+			return nil
 		case rec.Rules.Seats != 2:
+			f.complain("%s: game %d: the computer plays games of two players only", name, number)
 			continue
 		}
-		played, _ := rec.Replay()
+		played, err := rec.Replay()
+		if err != nil {
+			f.complain("%s: game %d: %v; I looked at the moves before that", name, number, err)
+		}
 		var moves []rules.Move
 		for _, ply := range played {
 			if ply.Leaves != 0 {
@@ -98,9 +116,15 @@ func (f *puzzleFinder) records(name string, in io.Reader) error {
 	}
 }
 
+// complain prints what is wrong to standard error.
+func (f *puzzleFinder) complain(format string, args ...any) {
+	f.wrong = true
+	fmt.Fprintf(f.err, "pentepost puzzles: "+format+"\n", args...)
+}
+
 // playOwn lets the computer play against itself.
 func (f *puzzleFinder) playOwn() error {
-	r, err := rules.Parse(f.Variant)
+	r, err := rules.Parse(cmp.Or(f.Variant, "pente"))
 	if err != nil {
 		return usageError{err}
 	}

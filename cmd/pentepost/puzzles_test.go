@@ -36,3 +36,16 @@ func TestPuzzlesRefusesEvenLengths(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A record that cannot be played to its end is named, and what comes before is looked at.
+func TestPuzzlesNamesWrongRecords(t *testing.T) {
+	c := Puzzles{Shortest: 3, Longest: 5, Nodes: 100_000}
+	for in, want := range map[string]string{
+		"K10 M12 K10\n": "standard input: game 1: ",
+		"":              "standard input: no game record found",
+	} {
+		if out, err := puzzlesIn(t, c, in); !errors.Is(err, errNo) || !strings.Contains(out, want) {
+			t.Errorf("%q: %v, %q", in, err, out)
+		}
+	}
+}

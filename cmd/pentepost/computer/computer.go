@@ -68,13 +68,16 @@ func (p *Player) Answer(ctx context.Context, g *games.Game, me games.Player) (ga
 		return games.Decline{}, nil
 	}
 	level := levelOf(me.Nick)
-	if engine, ok := p.engines[me.Nick]; ok && turn {
+	engine, has := p.engines[me.Nick]
+	if asked && (has || !turn) { // engines do not know draws
+		if answer, err := p.answerDraw(ctx, g, level, turn); err != nil || !turn || answer == (games.Accept{}) {
+			return answer, err
+		}
+	}
+	if has && turn {
 		if m, ok := p.askEngine(ctx, me.Nick, engine, g); ok {
 			return games.PlayMove{Moves: []rules.Move{m}}, nil
 		}
-	}
-	if asked && !turn {
-		return p.answerDraw(ctx, g, level)
 	}
 	return p.move(ctx, g, level, asked)
 }
@@ -90,13 +93,17 @@ func mayUndo(g *games.Game, player games.PlayerID) bool {
 	return g.Undone < moves
 }
 
-// answerDraw answers an offer of a draw while the other player is on turn.
-func (p *Player) answerDraw(ctx context.Context, g *games.Game, level search.Level) (games.Command, error) {
+// answerDraw answers an offer of a draw, while the computer or the other player is on turn.
+func (p *Player) answerDraw(ctx context.Context, g *games.Game, level search.Level, turn bool) (games.Command, error) {
 	choice, err := p.worker.Best(ctx, g.Position, level, seed(g, &g.Position))
 	if err != nil {
 		return nil, fmt.Errorf("choose a move: %w", err)
 	}
-	if isDraw(&g.Position, -choice.Score) {
+	score := choice.Score
+	if !turn {
+		score = -score
+	}
+	if isDraw(&g.Position, score) {
 		return games.Accept{}, nil
 	}
 	return games.Decline{}, nil

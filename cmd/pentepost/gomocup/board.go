@@ -2,8 +2,11 @@ package gomocup
 
 import (
 	"bufio"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,46 +81,87 @@ func (e *Engine) board(ctx context.Context, lines *bufio.Scanner) {
 	e.answer(ctx)
 }
 
-// setUp plays the stones in their order. Where nothing is captured, the order may be any: then
-// stones of both sides are taken in turn.
+// Errors about the stones of BOARD.
+var (
+	errStoneCount = errors.New("so many stones of each side cannot be on the board when it is our turn")
+	errStoneOwner = errors.New("the stones are not in the order in which they were played")
+)
+
+// setUp sets up the position. Where nothing is captured, the stones may come in any order.
 func (e *Engine) setUp(stones []stone) error {
 	r := e.position.Ruleset()
+	set := e.inOrder
 	if r.Captures == 0 && r.PerTurn <= 1 {
-		stones = alternate(stones)
+		set = e.inTurn
 	}
-	p := e.position.Beginning()
-	var played []string
-	for _, s := range stones {
-		next, err := e.follow(p, s.word)
-		if err != nil {
-			return fmt.Errorf("%s: %w", s.word, err)
-		}
-		p, played = next, append(played, s.word)
+	p, played, err := set(stones)
+	if err == nil {
+		e.position, e.played = p, played
 	}
-	e.position, e.played = p, played
-	return nil
+	return err
 }
 
-// alternate orders stones so that both sides play in turn, and that the next stone is ours.
-func alternate(stones []stone) []stone {
-	var ours, theirs []stone
+// inOrder plays stones in their order.
+func (e *Engine) inOrder(stones []stone) (p rules.Position, played []string, err error) {
+	p = e.position.Beginning()
+	var seats []rules.Seat
 	for _, s := range stones {
-		if s.mine {
-			ours = append(ours, s)
-		} else {
-			theirs = append(theirs, s)
+		seats = append(seats, p.Turn())
+		if p, err = e.follow(p, s.word); err != nil {
+			return p, nil, fmt.Errorf("%s: %w", s.word, err)
+		}
+		played = append(played, s.word)
+	}
+	for i, s := range stones {
+		if !p.Result().Over() && s.mine != (seats[i] == p.Turn()) {
+			return p, nil, errStoneOwner
 		}
 	}
-	first, second := ours, theirs
-	if len(theirs) > len(ours) {
-		first, second = theirs, ours
+	return p, played, nil
+}
+
+// inTurn plays stones of both sides in turn, so that the next one is ours. A stone that would end the game waits for
+// the others: a row of six may be on the board where only five win.
+func (e *Engine) inTurn(stones []stone) (p rules.Position, played []string, err error) {
+	pending := map[bool][]string{} // by whether they are ours
+	for _, s := range stones {
+		pending[s.mine] = append(pending[s.mine], s.word)
 	}
-	var list []stone
-	for i := range first {
-		list = append(list, first[i])
-		if i < len(second) {
-			list = append(list, second[i])
+	ours := len(pending[true]) == len(pending[false])
+	if !ours && len(pending[true])+1 != len(pending[false]) {
+		return p, nil, errStoneCount
+	}
+	p = e.position.Beginning()
+	for range stones {
+		i, next, err := e.firstThatFits(p, pending[ours])
+		if err != nil {
+			return p, nil, err
+		}
+		p, played = next, append(played, pending[ours][i])
+		pending[ours] = slices.Delete(pending[ours], i, i+1)
+		ours = !ours
+	}
+	return p, played, nil
+}
+
+// firstThatFits returns the first stone that can be played without ending the game; if there is none, the first that
+// ends it.
+func (e *Engine) firstThatFits(p rules.Position, words []string) (index int, after rules.Position, err error) {
+	index = -1
+	var refusal error
+	for i, word := range words {
+		next, err := e.follow(p, word)
+		switch {
+		case err != nil:
+			refusal = cmp.Or(refusal, fmt.Errorf("%s: %w", word, err))
+		case !next.Result().Over():
+			return i, next, nil
+		case index < 0:
+			index, after = i, next
 		}
 	}
-	return list
+	if index < 0 {
+		return index, p, refusal
+	}
+	return index, after, nil
 }

@@ -48,6 +48,9 @@ type clock struct {
 	limited    bool // a limit for a turn was set, though it may be 0
 }
 
+// longestWait is the longest time to think that we understand, in milliseconds: a day.
+const longestWait = 24 * 60 * 60 * 1000
+
 // The bits of INFO rule.
 const (
 	ruleExact = 1
@@ -125,7 +128,7 @@ func (e *Engine) info(text string) {
 	if err != nil {
 		return
 	}
-	wait := time.Duration(n) * time.Millisecond
+	wait := time.Duration(min(n, longestWait)) * time.Millisecond
 	switch strings.ToLower(key) {
 	case "rule":
 		e.rule = n

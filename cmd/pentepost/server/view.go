@@ -94,7 +94,7 @@ func (g *gatherer) name(id games.PlayerID) {
 	})
 }
 
-// computer adds the name of the computer player of a game.
+// computer adds the name of the computer player among some players.
 func (g *gatherer) computer(ids []games.PlayerID) {
 	for _, id := range ids {
 		g.load(func() error {
@@ -319,6 +319,7 @@ func (g *gatherer) ratings() {
 		}
 		return
 	}
+	g.computer([]games.PlayerID{f.By})
 	g.load(func() (err error) { v.Ratings, err = g.tx.RatingsOf(f.By); return err })
 	for _, r := range v.Ratings {
 		g.load(func() error {
