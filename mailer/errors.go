@@ -140,6 +140,8 @@ func Hint(err error) string {
 		return "The server lacks something that the configuration asks for; the error says what. Often another port or security mode has it."
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return "Nothing listens at this address. Check host and port, and whether the mail server is running."
+	case errors.Is(err, ErrNoSocket):
+		return "Remove what is there, or choose another path for the socket."
 	case errors.As(err, new(*net.DNSError)):
 		return "The server's name could not be looked up. Check its spelling and this machine's DNS."
 	}

@@ -308,8 +308,8 @@ func TestLMTPSocket(t *testing.T) {
 	dialLMTP(t, s.Addr())
 	text := filepath.Join(t.TempDir(), "text")
 	must(t, os.WriteFile(text, []byte("kept"), 0o600))
-	if _, err := mailer.ListenLMTP(mailer.LMTPConfig{Listen: "unix:" + text}, nil); err == nil {
-		t.Error("a file was taken for a socket")
+	if _, err := mailer.ListenLMTP(mailer.LMTPConfig{Listen: "unix:" + text}, nil); !errors.Is(err, mailer.ErrNoSocket) {
+		t.Errorf("a file in the place of a socket: %v", err)
 	}
 	if kept, _ := os.ReadFile(text); string(kept) != "kept" {
 		t.Error("a file was removed")

@@ -6,12 +6,22 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"strconv"
 	"strings"
 	"syscall"
 )
 
 // unixPrefix marks the path of a unix socket in an address to listen on.
 const unixPrefix = "unix:"
+
+// longestSocket is the longest path of a socket in bytes: 104 with a zero at the end on BSD and macOS, 108 on Linux.
+const longestSocket = 103
+
+// Errors about sockets.
+var (
+	ErrSocketPath = fmt.Errorf("more than the %d bytes that the path of a socket can have", longestSocket)
+	ErrNoSocket   = errors.New("there is something that is no socket")
+)
 
 // ErrPeers means that others than this machine could deliver mail, and nobody said who may.
 var ErrPeers = errors.New("this address can be reached from other machines")
@@ -25,11 +35,17 @@ func CheckListen(address string, peers []netip.Prefix) error {
 		if path == "" {
 			return errors.New("no path stands after unix: in the address")
 		}
+		if len(path) > longestSocket {
+			return ErrSocketPath
+		}
 		return nil
 	}
-	host, _, err := net.SplitHostPort(address)
+	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		return fmt.Errorf("address %q is neither of the form host:port nor unix: and a path: %w", address, err)
+	}
+	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return fmt.Errorf("port %q is no number from 0 to 65535", port)
 	}
 	if len(peers) == 0 && !isLoopback(host) {
 		return ErrPeers
@@ -59,8 +75,11 @@ func openListener(address string) (net.Listener, error) {
 // removeStale removes a socket on which nobody listens: a process that was killed leaves it behind.
 func removeStale(path string) error {
 	info, err := os.Lstat(path)
-	if err != nil || info.Mode().Type() != os.ModeSocket {
+	switch {
+	case err != nil:
 		return nil // Listen says what is wrong, if anything is
+	case info.Mode().Type() != os.ModeSocket:
+		return fmt.Errorf("%s: %w", path, ErrNoSocket)
 	}
 	conn, err := net.Dial("unix", path)
 	switch {

@@ -141,13 +141,17 @@ func (db *DB) findHost(tx *Tx) error {
 	return nil
 }
 
-// Close closes the database and lets another server have it.
+// Close closes the database and lets another server have it. The errors include [ErrSilent].
 func (db *DB) Close() error {
 	var errs []error
 	for _, closes := range db.closers {
 		errs = append(errs, closes())
 	}
-	return errors.Join(errs...)
+	err := errors.Join(errs...)
+	if errors.Is(err, ErrSilent) {
+		return ErrSilent // all other errors are because of that
+	}
+	return err
 }
 
 // maxTries is how many times a transaction is tried that clashes with others.

@@ -2,6 +2,8 @@ package store
 
 import (
 	"errors"
+	"io/fs"
+	"path/filepath"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
@@ -34,8 +36,12 @@ func Hint(err error) string {
 		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
 	case errors.Is(err, ErrOtherData):
 		return "copy to a new directory or an empty database. A copy that was interrupted goes on, unless a server has run on either since."
+	case errors.Is(err, ErrSilent):
+		return "see whether PostgreSQL and the network to it are well. Nothing is lost: what was not committed is done after the next start."
 	case errors.Is(err, ErrLost):
-		return "this process was silent for too long, and another one serves now. Stop one of them."
+		return "the computer slept, or PostgreSQL did not answer for a while, and another process may serve now. Start this one again: it takes its part beside others."
+	case isNoDatabase(err):
+		return "that folder has no database. Name the data directory of the server, or its configuration."
 	}
 	return postgresHint(err)
 }
@@ -45,11 +51,16 @@ func postgresHint(err error) string {
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return "is PostgreSQL running there, and may this user log in? The password can stand in the URL, in ~/.pgpass or in $PGPASSWORD."
 	}
+	if _, ok := errors.AsType[*pgconn.ParseConfigError](err); ok {
+		return "write it like postgres://USER@HOST/DATABASE. In a password, signs such as @ and / are written as %40 and %2F."
+	}
 	failure, ok := errors.AsType[*pgconn.PgError](err)
 	if !ok {
 		return ""
 	}
 	switch failure.Code {
+	case "25006": // read_only_sql_transaction
+		return "this PostgreSQL only reads, as a copy of another one does: name the one that writes, or several and target_session_attrs=read-write."
 	case "42501": // insufficient_privilege
 		return "the user in the URL must own the database: ALTER DATABASE ... OWNER TO ..."
 	case "26000", "42P05": // invalid_sql_statement_name, duplicate_prepared_statement
@@ -62,6 +73,12 @@ func postgresHint(err error) string {
 		return "PostgreSQL says that the database is damaged: stop the server, and restore a backup into a new database."
 	}
 	return ""
+}
+
+// isNoDatabase reports whether an error means that a folder has no database file.
+func isNoDatabase(err error) bool {
+	missing, ok := errors.AsType[*fs.PathError](err)
+	return ok && errors.Is(missing, fs.ErrNotExist) && filepath.Base(missing.Path) == FileName
 }
 
 // isCorrupt reports whether an error means that the database file is damaged, or is no database.

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net"
 	"net/url"
 	"slices"
 	"strings"
@@ -119,7 +120,8 @@ func (db *DB) openURLBeside(ctx context.Context, at string) error {
 	return db.connect(ctx, at, db.engine.checkSchema)
 }
 
-// connect opens the connections to the database at a URL, once its schema is prepared.
+// connect opens the connections to the database at a URL, once its schema is prepared. When the context has ended
+// they are cut as soon as PostgreSQL is silent.
 func (db *DB) connect(ctx context.Context, at string, prepare func(context.Context, *sql.DB) error) error {
 	config, err := pgx.ParseConfig(at)
 	if err != nil {
@@ -133,6 +135,9 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "pentepost"
 	}
+	l := &lines{open: map[net.Conn]struct{}{}}
+	endAsking := l.cutWhenSilent(ctx, config.Copy())
+	config.DialFunc = l.dial
 	open := func(connections int) *sql.DB {
 		db := stdlib.OpenDB(*config)
 		db.SetMaxOpenConns(connections)
@@ -146,7 +151,7 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	db.read = newPipelines(open(readConnections), "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 	db.blocks = newBlocks(open(1))
 	db.bell = newBell(open(1), config)
-	db.closers = []func() error{db.bell.close, db.blocks.close, db.read.sql.Close, db.write.sql.Close}
+	db.closers = []func() error{db.bell.close, db.blocks.close, db.read.sql.Close, db.write.sql.Close, endAsking}
 	if err := prepare(ctx, db.write.sql); err != nil {
 		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), db.Close())
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/mailer"
 )
 
 // Check is the command `pentepost check`.
@@ -23,6 +25,9 @@ type Check struct {
 // deletes nothing, and the server ignores the letter. Where mail comes by LMTP alone, it takes the
 // letter in place of the server; if the server runs, it does not see the letter arrive.
 func (c *Check) Run(ctx context.Context, s Streams) error {
+	if c.Wait <= 0 {
+		return usageError{errors.New("--wait is a time above 0, such as 2m")}
+	}
 	configuration, err := config.Load(c.Config)
 	if err != nil {
 		return err
@@ -50,6 +55,10 @@ func (c *Check) Run(ctx context.Context, s Streams) error {
 		return nil
 	}
 	letter, err := way.await(ctx, sent.ID)
+	if errors.Is(err, context.DeadlineExceeded) {
+		fmt.Fprintf(s.Err, "the letter did not come back within %v\nhint: %s\n", c.Wait, lateHint(configuration))
+		return errNo
+	}
 	if err != nil {
 		return s.failed("get the letter back", err)
 	}
@@ -89,14 +98,30 @@ func (s Streams) openWay(ctx context.Context, c config.Config, self *corresponde
 	return way{self.Await, func() {}}, nil
 }
 
+// lateHint says what to do about a letter that was sent and did not come back.
+func lateHint(c config.Config) string {
+	if c.IMAP.On() {
+		return "sending worked: look into the spam folder, and check that both servers belong to the same account."
+	}
+	return `sending worked, but your mail server has not delivered the letter: "postqueue -p" shows what waits in Postfix, and why. docs/mailbox.md has the lines for it.`
+}
+
+// replyHint says what to do when the mail server refuses a letter to the service itself.
+func replyHint(err error) string {
+	refused, ok := errors.AsType[*mailer.SendError](err)
+	switch {
+	case ok && refused.Code/100 == 4:
+		return "the mail server refuses the letter for now, and its answer says why. Some servers do that with the first letter from somebody: try again in a few minutes."
+	case ok && refused.Code/100 == 5:
+		return "the mail server does not take letters to this address: check the address in the configuration, and whether its mailbox exists."
+	}
+	return ""
+}
+
 // failed says what did not work and what to do about it. It returns errNo.
 func (s Streams) failed(what string, err error) error {
 	fmt.Fprintf(s.Err, "could not %s: %v\n", what, err)
-	text := hint(err)
-	if errors.Is(err, context.DeadlineExceeded) && text == "" {
-		text = "sending worked, but the letter did not arrive in time: look into the spam folder, and check that both servers belong to the same account."
-	}
-	if text != "" {
+	if text := cmp.Or(hint(err), replyHint(err)); text != "" {
 		fmt.Fprintln(s.Err, "hint:", text)
 	}
 	return errNo

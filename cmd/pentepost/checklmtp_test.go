@@ -108,6 +108,31 @@ func TestCheckByLMTP(t *testing.T) {
 	check(1, "could not deliver to "+lmtp, "nobody here")
 }
 
+// stubbornMTA takes a letter and keeps it, or refuses it.
+type stubbornMTA struct {
+	mta
+	answer error // to the letter
+}
+
+func (m *stubbornMTA) Data(io.Reader) error { return m.answer }
+
+// The check says what to do about a letter that does not come back, and about one that is refused.
+func TestCheckOfStubbornServer(t *testing.T) {
+	for says, answer := range map[string]error{
+		"did not come back within 200ms\nhint: sending worked": nil,
+		"hint: the mail server refuses the letter for now":     &smtp.SMTPError{Code: 450, EnhancedCode: smtp.EnhancedCode{4, 2, 0}, Message: "greylisted"},
+		"hint: the mail server does not take letters to this":  &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "unknown"},
+	} {
+		office := startMTA(t, func() smtp.Session { return &stubbornMTA{answer: answer} })
+		text := fmt.Sprintf("address = \"play@example.org\"\n[lmtp]\nlisten = %q\n[smtp]\nserver = %q\nsecurity = \"none\"\npassword = \"any\"\n", freeAddress(t), office)
+		file := filepath.Join(t.TempDir(), "pentepost.toml")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		contains(t, status(t, 1, "check", "--config", file, "--wait=200ms"), says)
+	}
+}
+
 // freeAddress returns an address on which nobody listens.
 func freeAddress(t *testing.T) string {
 	t.Helper()

@@ -30,6 +30,9 @@ type Import struct {
 // errNothingToImport: the command line does not say what to import from.
 var errNothingToImport = errors.New("import needs a file that export wrote, or --from-mail and the files with the letters")
 
+// errOnlyFromMail: flags for letters go with an export.
+var errOnlyFromMail = errors.New("--key and --player go with --from-mail: an export has the key and all addresses")
+
 // errImportURL: an export is read into a file.
 var errImportURL = errors.New("an export is restored into a data directory")
 
@@ -38,7 +41,9 @@ func (c *Import) Run(ctx context.Context, s Streams) error {
 	switch {
 	case c.FromMail && len(c.Files) > 0:
 		return c.fromMail(ctx, s)
-	case c.FromMail || len(c.Files) != 1 || c.Key != "" || len(c.Player) > 0:
+	case !c.FromMail && (c.Key != "" || len(c.Player) > 0):
+		return usageError{errOnlyFromMail}
+	case c.FromMail || len(c.Files) != 1:
 		return usageError{errNothingToImport}
 	}
 	at, err := Beside{c.Config, c.Data, c.Database}.where()

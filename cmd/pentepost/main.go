@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -20,6 +21,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/loadtest"
 	"pentepost/cmd/pentepost/pages"
 	"pentepost/cmd/pentepost/server"
 	"pentepost/mailer"
@@ -165,8 +167,12 @@ func hint(err error) string {
 		return "two servers on one mailbox would each play half of the moves. Stop the other one, or give this one a mailbox of its own."
 	case errors.Is(err, errNothingToImport):
 		return "pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them."
+	case errors.Is(err, config.ErrOtherKeys):
+		return "copy into a new directory: letters of another server stay valid with its own key alone."
 	case errors.Is(err, errNoKey):
 		return "the server makes the first one when it starts; is this its data directory?"
+	case errors.Is(err, loadtest.ErrForeign):
+		return "a load test writes to players of its own: give it a new directory or an empty database."
 	case errors.Is(err, errNoTRF):
 		return "--format text and --format sgf have the games of every league."
 	case errors.Is(err, errInUse):
@@ -194,5 +200,16 @@ func hint(err error) string {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return "something else listens there; choose another address, or port 0 for any free one."
 	}
-	return cmp.Or(store.Hint(err), mailer.Hint(err))
+	return cmp.Or(store.Hint(err), mailer.Hint(err), fileHint(err))
+}
+
+// fileHint says what an operator can do about a file that cannot be opened.
+func fileHint(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return `this user may not do that there: run the command as the user of the server, such as with "sudo -u pentepost", or choose another place.`
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
+		return "check the spelling, and that the folder exists; a name that does not begin with / is looked for from the current folder."
+	}
+	return ""
 }

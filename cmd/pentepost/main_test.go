@@ -52,6 +52,12 @@ func TestExitStatus(t *testing.T) {
 		{"letter /no/such/file", 1, "no such file"},
 		{"serve --config /no/such/file", 1, "hint:"},
 		{"serve --config /no/such/file --smtp 127.0.0.1:0", 2, "choose one"},
+		{"verify --data /", 1, "hint: that folder has no database"},
+		{"export --data /no/such/folder x", 1, "hint: that folder has no database"},
+		{"import /no/such/file", 1, "hint: check the spelling"},
+		{"import --key key file", 2, "go with --from-mail"},
+		{"games --database postgres://[x", 1, "hint: write it like postgres://USER@HOST/DATABASE"},
+		{"check --wait=0s", 2, "--wait"},
 	} {
 		status, out, err := runProgram(t, strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(out+err, test.says) {

@@ -26,6 +26,9 @@ func (c *Migrate) Run(ctx context.Context, s Streams) error {
 			return usageError{fmt.Errorf("%s is neither a data directory nor a URL of PostgreSQL", store.Redacted(place))}
 		}
 	}
+	if err := c.checkKey(); err != nil {
+		return err
+	}
 	out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	rows := 0
 	err := store.Copy(ctx, c.From, c.To, func(t store.CopiedTable) {
@@ -37,6 +40,28 @@ func (c *Migrate) Run(ctx context.Context, s Streams) error {
 	}
 	fmt.Fprintf(s.Out, "rows: %d; both sides are equal\n", rows)
 	return c.copyKey(s)
+}
+
+// checkKey refuses, before anything is copied, a directory with the key of another server.
+func (c *Migrate) checkKey() error {
+	if store.IsURL(c.From) || store.IsURL(c.To) {
+		return nil
+	}
+	there, err := config.ReadKeys(c.To)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var keys config.Keys
+	if err == nil {
+		keys, err = config.ReadKeys(c.From)
+	}
+	if err == nil && !there.Equal(keys) {
+		err = fmt.Errorf("%s: %w", config.KeyFile(c.To), config.ErrOtherKeys)
+	}
+	if err != nil {
+		return fmt.Errorf("compare the keys: %w", err)
+	}
+	return nil
 }
 
 // copyKey copies the key from one data directory to another. With a URL on either side it says where the

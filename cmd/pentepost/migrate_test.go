@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -54,6 +55,22 @@ func TestMigrate(t *testing.T) {
 	contains(t, status(t, 0, on("pause", "2 days")...), "all clocks stand still")
 	contains(t, status(t, 1, on("outbox", "drop", "99")...), "letter 99 does not wait")
 	contains(t, status(t, 1, "migrate", "--from", dir, "--to", to), "it holds other data", "hint: copy to a new directory")
+}
+
+// A directory with the key of another server is refused before anything is copied.
+func TestMigrateToAnotherServer(t *testing.T) {
+	dir, db := correspondence(t)
+	db.Close()
+	other := t.TempDir()
+	for _, d := range []string{dir, other} {
+		if _, _, err := config.LoadKeys(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	contains(t, status(t, 1, "migrate", "--from", dir, "--to", other), "there is another key already", "hint: copy into a new directory")
+	if files, _ := os.ReadDir(other); len(files) != 1 {
+		t.Errorf("it has written %v", files)
+	}
 }
 
 // What cannot be done on PostgreSQL is refused before anything is done, with what to do instead.

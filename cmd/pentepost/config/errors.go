@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"reflect"
 	"regexp"
@@ -41,7 +42,10 @@ func wrongSetting(file string, err error) error {
 // decodeError is for a file that is no TOML, or has a value of the wrong type.
 func decodeError(file string, err error) error {
 	p, ok := errors.AsType[toml.ParseError](err)
-	if !ok {
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return &Error{file, err.Error(), `this user may not read it: run the command as the user of the server, such as with "sudo -u pentepost".`}
+	case !ok:
 		return &Error{file, err.Error(), `"pentepost config" prints an example to start from.`}
 	}
 	why := p.Message

@@ -177,8 +177,8 @@ func LoadKeys(dir string) (keys Keys, made bool, err error) {
 	return keys, false, nil
 }
 
-// errOtherKeys: keys would be overwritten.
-var errOtherKeys = errors.New("there is another key already")
+// ErrOtherKeys means that a data directory has the keys of another server, which are not overwritten.
+var ErrOtherKeys = errors.New("there is another key already")
 
 // SaveKeys writes keys into a data directory that has none, or the same.
 func SaveKeys(dir string, keys Keys) error {
@@ -189,7 +189,7 @@ func SaveKeys(dir string, keys Keys) error {
 	case err != nil:
 		return err
 	case !there.Equal(keys):
-		return fmt.Errorf("%s: %w", KeyFile(dir), errOtherKeys)
+		return fmt.Errorf("%s: %w", KeyFile(dir), ErrOtherKeys)
 	}
 	return nil
 }

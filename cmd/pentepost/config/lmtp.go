@@ -55,6 +55,8 @@ func (l *LMTP) complete() error {
 	switch {
 	case errors.Is(err, mailer.ErrPeers):
 		return &settingError{"lmtp.listen", fmt.Sprintf("must be on this machine alone, such as 127.0.0.1:2424 or unix:/run/pentepost/lmtp.sock, unless lmtp.peers says who else may deliver; not %q", l.Listen)}
+	case errors.Is(err, mailer.ErrSocketPath):
+		return &settingError{"lmtp.listen", fmt.Sprintf("has %v: %q", err, l.Listen)}
 	case err != nil:
 		return &settingError{"lmtp.listen", fmt.Sprintf("must be a host and a port such as 127.0.0.1:2424, or a socket such as unix:/run/pentepost/lmtp.sock, not %q", l.Listen)}
 	}

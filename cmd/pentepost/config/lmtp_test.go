@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,6 +31,23 @@ func TestLMTPAlone(t *testing.T) {
 		}
 		if text = printed.String(); strings.Contains(text, "[imap]") {
 			t.Errorf("prints a mailbox:\n%s", text)
+		}
+	}
+}
+
+// An address on which nobody can listen is refused when the configuration is read.
+func TestLMTPAddresses(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "pentepost.toml")
+	for listen, says := range map[string]string{
+		"127.0.0.1:99999": "must be a host and a port", "127.0.0.1:lmtp": "must be a host and a port", "127.0.0.1": "must be a host and a port",
+		"unix:": "must be a host and a port", "unix:/run/" + strings.Repeat("x", 100): "has more than the 103 bytes", "192.0.2.1:24": "must be on this machine alone",
+	} {
+		text := fmt.Sprintf("address = \"play@example.org\"\n[lmtp]\nlisten = %q\n[smtp]\nserver = \"smtp.example.org:465\"\npassword = \"x\"\n", listen)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Load(file); err == nil || !strings.Contains(err.Error(), "line 3: lmtp.listen "+says) {
+			t.Errorf("%s: %v", listen, err)
 		}
 	}
 }

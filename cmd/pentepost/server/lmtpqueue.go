@@ -17,7 +17,9 @@ import (
 // queue_retry. Postfix waits between two attempts as long as the mail is old, within
 // minimal_backoff_time (300 s) and maximal_backoff_time (4,000 s), and up to queue_run_delay (300 s)
 // more (qmgr(8), postconf(5)). A mail that came in the time d is no older than d. To wait for the
-// longest time after each restart would delay all that time brings by more than an hour.
+// longest time after each restart would delay all that time brings by more than an hour. If mail is turned away
+// again before the wait is over, as by another restart, d begins with the first time: a mail of that time may not
+// have come since.
 
 // shortestRetry is minimal_backoff_time and queue_run_delay of Postfix together.
 const shortestRetry = 10 * time.Minute

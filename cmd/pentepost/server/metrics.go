@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"time"
@@ -106,10 +107,8 @@ func (f figures) Collect(to chan<- prometheus.Metric) {
 	if read := f.server.mailboxRead(); !read.IsZero() {
 		gauge(mailboxDesc, float64(read.Unix()))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), webTime/2)
-	defer cancel()
 	now := f.server.clock.Now()
-	list, err := f.server.figures(ctx, now)
+	list, err := f.server.figures(context.Background(), now)
 	if err != nil {
 		gauge(databaseDesc, 0)
 		return
@@ -127,10 +126,30 @@ func (f figures) Collect(to chan<- prometheus.Metric) {
 	gauge(oldestDesc, oldest)
 }
 
+// figuresTime is how long a database may take to give its figures before it counts as away.
+const figuresTime = webTime / 2
+
+// errNoFigures means that the database hangs.
+var errNoFigures = errors.New("the database gives no answer")
+
+// figures reads the figures of the database. All who ask at the same time get the same ones, so that a database
+// that hangs holds up one connection.
 func (s *Server) figures(ctx context.Context, now time.Time) (list store.Figures, err error) {
-	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = tx.Figures(now)
-		return err
+	answer := s.asked.DoChan("figures", func() (any, error) {
+		var list store.Figures
+		err := s.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) (err error) {
+			list, err = tx.Figures(now)
+			return err
+		})
+		return list, err
 	})
-	return list, err
+	select {
+	case got := <-answer:
+		list, _ = got.Val.(store.Figures)
+		return list, got.Err
+	case <-time.After(figuresTime):
+		return list, errNoFigures
+	case <-ctx.Done():
+		return list, ctx.Err()
+	}
 }

@@ -54,6 +54,7 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/singleflight"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
@@ -79,10 +80,11 @@ type Server struct {
 	log        *slog.Logger
 	out        *dispatch // what deliver, the senders and the transactions share
 	metrics    *metrics
-	clock      *Clock       // of all that is stamped or judged
-	mailRead   *watermark   // up to when mail has been processed
-	leadsSince atomic.Int64 // when this process became the leader, in nanoseconds since 1970; 0 if it is not
-	lastRead   atomic.Int64 // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
+	asked      singleflight.Group // for figures of the database
+	clock      *Clock             // of all that is stamped or judged
+	mailRead   *watermark         // up to when mail has been processed
+	leadsSince atomic.Int64       // when this process became the leader, in nanoseconds since 1970; 0 if it is not
+	lastRead   atomic.Int64       // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
 
 	claimed    chan struct{}    // closed when the nameplate is on the mailbox, or when another process reads it
 	mayClaim   sync.Once        // closes claimed

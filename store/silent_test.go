@@ -1,0 +1,136 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/url"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"pentepost/store"
+	"pentepost/store/storetest"
+)
+
+// swallower stands before PostgreSQL, and swallows all that passes once it is told to.
+type swallower struct {
+	target  string // path of PostgreSQL's socket
+	swallow chan struct{}
+
+	mu   sync.Mutex
+	ends []net.Conn
+}
+
+// throughSwallower returns the URL of a database by way of a swallower.
+func throughSwallower(t *testing.T, at string) (*swallower, string) {
+	t.Helper()
+	u, err := url.Parse(at)
+	must(t, err)
+	q := u.Query()
+	s := &swallower{target: filepath.Join(q.Get("host"), ".s.PGSQL.5432"), swallow: make(chan struct{})}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	t.Cleanup(func() {
+		listener.Close()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for _, end := range s.ends {
+			end.Close()
+		}
+	})
+	go s.serve(listener)
+	q.Del("host")
+	u.Host, u.RawQuery = listener.Addr().String(), q.Encode()
+	return s, u.String()
+}
+
+func (s *swallower) serve(listener net.Listener) {
+	for {
+		near, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		far, err := net.Dial("unix", s.target)
+		if err != nil {
+			near.Close()
+			continue
+		}
+		s.mu.Lock()
+		s.ends = append(s.ends, near, far)
+		s.mu.Unlock()
+		go s.pass(near, far)
+		go s.pass(far, near)
+	}
+}
+
+// pass copies bytes from one end to the other, and closes that in the end.
+func (s *swallower) pass(from, to net.Conn) {
+	defer to.Close()
+	buffer := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(buffer)
+		select {
+		case <-s.swallow:
+			io.Copy(io.Discard, from)
+			return
+		default:
+		}
+		if _, failed := to.Write(buffer[:n]); failed != nil || err != nil {
+			return
+		}
+	}
+}
+
+// A process that is to end does not wait for a PostgreSQL that hangs. Until then it waits.
+func TestSilentPostgres(t *testing.T) {
+	needPostgres(t)
+	u, err := url.Parse(storetest.URL(t))
+	must(t, err)
+	if u.Query().Get("host") == "" {
+		t.Skip("this PostgreSQL has no socket")
+	}
+	s, at := throughSwallower(t, u.String())
+	ctx, end := context.WithCancel(t.Context())
+	db, err := store.Join(ctx, at, "pente.example")
+	must(t, err)
+	close(s.swallow)
+	hangs := make(chan error, 1)
+	go func() {
+		hangs <- db.Update(t.Context(), func(tx *store.Tx) error { return tx.ShareKeys("x") })
+	}()
+	select {
+	case err := <-hangs:
+		t.Fatalf("it does not hang: %v", err)
+	case <-time.After(200 * time.Millisecond):
+	}
+	end()
+	began := time.Now()
+	select {
+	case err := <-hangs:
+		if err == nil {
+			t.Error("a statement without an answer counts as done")
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("it hangs still")
+	}
+	if err := db.Close(); !errors.Is(err, store.ErrSilent) || store.Hint(err) == "" {
+		t.Errorf("Close: %v", err)
+	}
+	if took := time.Since(began); took > 15*time.Second {
+		t.Errorf("it took %v", took)
+	}
+}
+
+// A process that is to end keeps a PostgreSQL that answers.
+func TestPostgresThatAnswersIsKept(t *testing.T) {
+	needPostgres(t)
+	ctx, end := context.WithCancel(t.Context())
+	db, err := store.Join(ctx, storetest.URL(t), "pente.example")
+	must(t, err)
+	end()
+	update(t, db, func(tx *store.Tx) { player(t, tx, "Ann") })
+	must(t, db.Close())
+}
