@@ -9,9 +9,33 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"math"
 	"slices"
 	"strings"
 )
+
+// ErrHalfCopied means that a copy to the database was interrupted: a part of the data is missing.
+var ErrHalfCopied = errors.New("a copy to this database was interrupted")
+
+// copyMark is the name of a lease without an end that stands in a database while it is copied to.
+const copyMark = "copy"
+
+// markCopy marks the database as one that lacks a part of its data.
+func (tx *Tx) markCopy() error {
+	return tx.exec(`INSERT INTO leases (name, holder, until) VALUES ($1, '', $2) ON CONFLICT (name) DO NOTHING`, copyMark, int64(math.MaxInt64))
+}
+
+// unmarkCopy takes the mark away.
+func (tx *Tx) unmarkCopy() error { return tx.exec(`DELETE FROM leases WHERE name = $1`, copyMark) }
+
+// checkWhole returns [ErrHalfCopied] for a database with the mark.
+func (tx *Tx) checkWhole() error {
+	marks, err := one(tx, scanInt, `SELECT count(*) FROM leases WHERE name = $1`, copyMark)
+	if err == nil && marks > 0 {
+		err = ErrHalfCopied
+	}
+	return err
+}
 
 // ErrOtherData means that the target of a copy has rows that the source has not.
 var ErrOtherData = errors.New("it holds other data")
@@ -25,16 +49,16 @@ type CopiedTable struct {
 
 // Copy copies a whole database to another place, table by table, and compares the numbers of rows and the
 // checksums. Places are as for [Open]. A copy that was interrupted goes on where it stopped: the rows that
-// are there must be the first ones of the source. The errors include [ErrInUse], if a server runs on
-// either, [ErrOtherData], [ErrOlder] and [ErrNewer].
+// are there must be the first ones of the source; until then nothing else opens the target. The errors include
+// [ErrInUse], if a server runs on either, [ErrOtherData], [ErrOlder] and [ErrNewer].
 func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err error) {
 	source, err := openAlone(ctx, from)
 	if err != nil {
 		return fmt.Errorf("open what to copy: %w", err)
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
-	target, err := Open(ctx, to, "")
-	if err != nil {
+	target := newDB(to, "")
+	if err := target.open(ctx, to, target.workAlone); err != nil {
 		return fmt.Errorf("open where to copy to: %w", err)
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
@@ -45,12 +69,18 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 			return fmt.Errorf("look at %s in %s: %w", t.table, Redacted(to), err)
 		}
 	}
+	if err := target.Update(ctx, (*Tx).markCopy); err != nil {
+		return fmt.Errorf("begin to copy to %s: %w", Redacted(to), err)
+	}
 	for i := range tables {
 		copied, err := tables[i].copy()
 		if err != nil {
 			return fmt.Errorf("copy %s to %s: %w", tables[i].table, Redacted(to), err)
 		}
 		report(copied)
+	}
+	if err := target.Update(ctx, (*Tx).unmarkCopy); err != nil {
+		return fmt.Errorf("end the copy to %s: %w", Redacted(to), err)
 	}
 	return nil
 }

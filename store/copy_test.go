@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -80,6 +81,28 @@ func TestCopyGoesOn(t *testing.T) {
 		if again, err := copyOf(t, from, to); err != nil || again != rows {
 			t.Errorf("after %q: %d rows, want %d; %v", lost, again, rows, err)
 		}
+	}
+}
+
+// Nothing opens a database to which a copy was interrupted, until the copy is complete.
+func TestHalfCopied(t *testing.T) {
+	from, to := placeOfSQLite(t), otherPlace(t)
+	ctx, interrupt := context.WithCancel(t.Context())
+	err := store.Copy(ctx, from, to, func(store.CopiedTable) { interrupt() })
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("interrupted: %v", err)
+	}
+	for name, open := range map[string]func(context.Context, string, string) (*store.DB, error){
+		"Open": store.Open, "Join": store.Join, "OpenBeside": store.OpenBeside,
+	} {
+		if _, err := open(t.Context(), to, "pente.example"); !errors.Is(err, store.ErrHalfCopied) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	_, err = copyOf(t, from, to)
+	must(t, err)
+	if found := known(t, openIn(t, to), "Ann"); len(found) != 1 {
+		t.Errorf("the copy has %v", found)
 	}
 }
 

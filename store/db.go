@@ -66,16 +66,16 @@ func newDB(place, host string) *DB {
 // Open opens a database for a process that uses it alone, and migrates its schema. The place is a data
 // directory, which has the database in a file of SQLite and is made if it does not exist, or the URL of a
 // PostgreSQL database (postgres://...), which must exist. Notices in the outbox get Message-IDs at host.
-// The errors include [ErrInUse] and [ErrNewer].
+// The errors include [ErrInUse], [ErrNewer] and [ErrHalfCopied].
 func Open(ctx context.Context, place, host string) (*DB, error) {
 	db := newDB(place, host)
-	return db.open(ctx, place, db.workAlone)
+	return db.openWhole(ctx, place, db.workAlone)
 }
 
 // Join is like [Open] for a server that shares a PostgreSQL database with others (processes.go).
 func Join(ctx context.Context, place, host string) (*DB, error) {
 	db := newDB(place, host)
-	return db.open(ctx, place, db.join)
+	return db.openWhole(ctx, place, db.join)
 }
 
 // JoinAsLeader is like [Join], and waits until this process is the leader. If the leader before it dies
@@ -83,7 +83,7 @@ func Join(ctx context.Context, place, host string) (*DB, error) {
 func JoinAsLeader(ctx context.Context, place, host string) (*DB, error) {
 	db := newDB(place, host)
 	db.patient = true
-	if _, err := db.open(ctx, place, db.join); err != nil {
+	if _, err := db.openWhole(ctx, place, db.join); err != nil {
 		return nil, err
 	}
 	if err := db.Lead(ctx, func() {}); err != nil {
@@ -92,27 +92,31 @@ func JoinAsLeader(ctx context.Context, place, host string) (*DB, error) {
 	return db, nil
 }
 
-// open opens a database, migrates its schema, and takes the right to work on one that others may use.
-func (db *DB) open(ctx context.Context, place string, take func(context.Context) error) (*DB, error) {
-	if !IsURL(place) {
-		if err := db.openDir(ctx, place); err != nil {
-			return nil, err
-		}
-		return db, nil
-	}
-	err := db.connect(ctx, place, db.engine.migrate)
-	if err == nil {
-		err = db.takeURL(ctx, place, take)
-	}
-	if err != nil {
+// openWhole opens a database that is not being copied to.
+func (db *DB) openWhole(ctx context.Context, place string, take func(context.Context) error) (*DB, error) {
+	if err := db.open(ctx, place, take); err != nil {
 		return nil, err
+	}
+	if err := db.View(ctx, (*Tx).checkWhole); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", Redacted(place), err), db.Close())
 	}
 	return db, nil
 }
 
+// open opens a database, migrates its schema, and takes the right to work on one that others may use.
+func (db *DB) open(ctx context.Context, place string, take func(context.Context) error) error {
+	if !IsURL(place) {
+		return db.openDir(ctx, place)
+	}
+	if err := db.connect(ctx, place, db.engine.migrate); err != nil {
+		return err
+	}
+	return db.takeURL(ctx, place, take)
+}
+
 // OpenBeside opens the database of a place on which a server may be running. It changes no schema.
 // Without a host, new Message-IDs get the host of the latest one. The errors include [ErrNewer],
-// [ErrOlder] and [fs.ErrNotExist].
+// [ErrOlder], [ErrHalfCopied] and [fs.ErrNotExist].
 func OpenBeside(ctx context.Context, place, host string) (*DB, error) {
 	db := newDB(place, host)
 	open := db.openDirBeside
@@ -121,6 +125,10 @@ func OpenBeside(ctx context.Context, place, host string) (*DB, error) {
 	}
 	if err := open(ctx, place); err != nil {
 		return nil, err
+	}
+	err := db.View(ctx, (*Tx).checkWhole)
+	if errors.Is(err, ErrHalfCopied) { // a database that is damaged is looked at all the same
+		return nil, errors.Join(fmt.Errorf("%s: %w", Redacted(place), err), db.Close())
 	}
 	if host == "" {
 		if err := db.View(ctx, db.findHost); err != nil {

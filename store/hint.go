@@ -34,6 +34,8 @@ func Hint(err error) string {
 		return "another program keeps the database locked: close what has it open, such as sqlite3. Nothing is lost."
 	case isCorrupt(err):
 		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
+	case errors.Is(err, ErrHalfCopied):
+		return `run "pentepost migrate" again with the same --from and --to: the copy goes on where it stopped.`
 	case errors.Is(err, ErrOtherData):
 		return "copy to a new directory or an empty database. A copy that was interrupted goes on, unless a server has run on either since."
 	case errors.Is(err, ErrSilent):

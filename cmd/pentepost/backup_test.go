@@ -41,6 +41,7 @@ func TestBackup(t *testing.T) {
 		contains(t, program(t, 1, dir, "backup", filepath.Join(dir, own), "--force"), "the server works with this file", "hint:")
 		contains(t, program(t, 1, dir, "export", filepath.Join(dir, own), "--force"), "the server works with this file")
 	}
+	contains(t, program(t, 1, dir, "backup", os.DevNull, "--force"), "it is no ordinary file", "hint:")
 }
 
 // A database with a fault is named as such, and the backup that is there stays.
@@ -145,6 +146,7 @@ func TestDamagedFileHasHint(t *testing.T) {
 				t.Errorf("%s, %s:\n%s", name, command, out)
 			}
 		}
+		contains(t, program(t, 1, dir, "verify", "--json"), `{"what":"database",`)
 	}
 	os.WriteFile(file, holed, 0o600)
 	contains(t, program(t, 1, dir, "verify"), "database: pentepost.db:")

@@ -177,6 +177,8 @@ func hint(err error) string {
 		return "--format text and --format sgf have the games of every league."
 	case errors.Is(err, errInUse):
 		return "choose another name, outside of the data directory."
+	case errors.Is(err, errNoFile):
+		return "choose the name of a file."
 	case errors.Is(err, errExists):
 		return "choose another name, or say --force to overwrite it."
 	case errors.Is(err, errDataOnWeb):

@@ -13,6 +13,10 @@ import (
 // lookAtClock is how often the file of a rehearsal is read.
 const lookAtClock = 50 * time.Millisecond
 
+// looksInVain is after how many looks in a row without a time somebody is told. A file that is being written has one
+// at the next look.
+const looksInVain = 20
+
 // startClock returns a clock that starts at the time in a file, and that time. Without a file it
 // shows the time of the computer.
 func startClock(file string) (clock *server.Clock, started time.Time, err error) {
@@ -30,8 +34,15 @@ func startClock(file string) (clock *server.Clock, started time.Time, err error)
 // rehearse winds the clock whenever the file says another time than before. When everything has
 // happened that was due until then, it says so.
 func rehearse(ctx context.Context, file string, said time.Time, clock *server.Clock, running *server.Server, s Streams) {
+	unread := 0 // how often in a row the file had no time
 	for ctx.Err() == nil {
 		at, err := readClock(file)
+		if unread++; err == nil {
+			unread = 0
+		}
+		if unread == looksInVain {
+			fmt.Fprintln(s.Err, "the clock stays as it is:", err)
+		}
 		if err == nil && !at.Equal(said) { // a file that is just being written is read again
 			said = at
 			clock.WindTo(at)

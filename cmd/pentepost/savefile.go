@@ -13,11 +13,18 @@ import (
 // errExists: a file would be overwritten.
 var errExists = errors.New("the file exists")
 
+// errNoFile: a device or a folder would be overwritten.
+var errNoFile = errors.New("it is no ordinary file")
+
 // mayWrite refuses a file that exists, unless it may be overwritten.
 func mayWrite(file string, overwrite bool) error {
-	_, err := os.Lstat(file)
+	info, err := os.Lstat(file)
 	switch {
-	case errors.Is(err, fs.ErrNotExist), err == nil && overwrite:
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err == nil && !info.Mode().IsRegular() && info.Mode().Type() != fs.ModeSymlink:
+		return fmt.Errorf("%s: %w", file, errNoFile)
+	case err == nil && overwrite:
 		return nil
 	case err == nil:
 		return fmt.Errorf("%s: %w", file, errExists)

@@ -28,6 +28,9 @@ func (c *Verify) Run(ctx context.Context, s Streams) error {
 	// With a host, as nothing is written: to look for it in the letters would fail if they are damaged.
 	db, err := store.OpenBeside(ctx, at.database, cmp.Or(at.domain, config.LocalDomain))
 	if err != nil {
+		if c.JSON { // a program reads nothing else
+			writeJSON(s.Out, store.Damage{What: "database", Where: store.Redacted(at.database), Says: err.Error()})
+		}
 		return err
 	}
 	defer db.Close()
