@@ -269,6 +269,7 @@ func TestButtonsOfQuestions(t *testing.T) {
 	for name, want := range map[string]string{
 		"refused-not-understood-meant": "Yes, No, Offer a draw, Resign, All moves, Help",
 		"refused-meant-command":        "Yes, No",
+		"refused-puzzle-k10":           "Another puzzle, Help",
 		"refused-two-moves":            "L11, L12, Offer a draw, Resign, All moves, Help",
 		"refused-off-board-column-i":   "H9, J9, Offer a draw, Resign, All moves, Help",
 		"your-move-offer":              "Accept, Decline, Resign, All moves, Help",

@@ -31,6 +31,9 @@ func (h *htmlWriter) link(command string) {
 
 // brand is how the subjects of such mails begin.
 func (p *page) brand() string {
+	if p.isPuzzle() {
+		return fmt.Sprintf("Puzzle %d", p.Notice.Facts.Puzzle)
+	}
 	if p.Game != nil {
 		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)
 	}
@@ -141,6 +144,8 @@ func (p *page) refusalButtons() []string {
 // gameButtons returns the commands that the reader may want in the game now.
 func (p *page) gameButtons() []string {
 	switch {
+	case p.isPuzzle():
+		return []string{"puzzle", "help"}
 	case !p.Plays():
 		return nil
 	case p.held():
