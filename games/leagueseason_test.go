@@ -32,7 +32,7 @@ var playedKinds = map[league.Kind]string{
 // Whatever happens in a league, its books are right after each event and it goes on. With
 // PENTEPOST_LONG=1 there are many more leagues.
 func TestLeaguesOfAllKinds(t *testing.T) {
-	all, checks := flag.Lookup("rapid.checks").Value.String(), "4"
+	all, checks := flag.Lookup("rapid.checks").Value.String(), "2"
 	if os.Getenv("PENTEPOST_LONG") != "" {
 		checks = "40"
 	}

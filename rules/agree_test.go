@@ -24,7 +24,7 @@ func allRulesets() []string {
 // TestBothRefereesAgree plays random games with the fast and the slow referee side by
 // side. With PENTEPOST_LONG=1 it plays 100,000 in all.
 func TestBothRefereesAgree(t *testing.T) {
-	games := 60
+	games := 30
 	switch {
 	case long():
 		games = 100_000/len(allRulesets()) + 1

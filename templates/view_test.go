@@ -2,6 +2,7 @@ package templates_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 	"time"
 	_ "time/tzdata" // the zones of readers, on every machine
@@ -42,9 +43,12 @@ func must(t testing.TB, err error) {
 	}
 }
 
+// theRenderer reads the words once for all tests.
+var theRenderer = sync.OnceValues(templates.New)
+
 func renderer(t testing.TB) *templates.Renderer {
 	t.Helper()
-	r, err := templates.New()
+	r, err := theRenderer()
 	must(t, err)
 	return r
 }

@@ -13,13 +13,14 @@ import (
 	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // correspondence makes a data directory. Ann and Bob play game 1, Ann is on turn, and Ann has
 // invited Dora. The database stays open, as if a server were running.
 func correspondence(t *testing.T) (dir string, db *store.DB) {
 	t.Helper()
-	dir = t.TempDir()
+	dir = storetest.Dir(t)
 	db, err := store.Open(t.Context(), dir, "pente.test")
 	if err != nil {
 		t.Fatal(err)

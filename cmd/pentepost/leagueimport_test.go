@@ -12,13 +12,14 @@ import (
 
 	"pentepost/games"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // clubOf makes a data directory with players, and a league of a kind that nobody has entered yet. The league's file
 // ends with more settings.
 func clubOf(t *testing.T, kind, more string, nicks ...string) (dir string, db *store.DB) {
 	t.Helper()
-	dir = t.TempDir()
+	dir = storetest.Dir(t)
 	db, err := store.Open(t.Context(), dir, "pente.test")
 	if err != nil {
 		t.Fatal(err)

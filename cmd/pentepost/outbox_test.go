@@ -8,11 +8,12 @@ import (
 
 	"pentepost/games"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // The operator lists, retries and drops letters while a server has the database open.
 func TestOutbox(t *testing.T) {
-	dir := t.TempDir()
+	dir := storetest.Dir(t)
 	db, err := store.Open(t.Context(), dir, "pente.test")
 	if err != nil {
 		t.Fatal(err)

@@ -48,6 +48,12 @@ func New(t testing.TB) string {
 	if OnPostgres() {
 		return URL(t)
 	}
+	return Dir(t)
+}
+
+// Dir returns a data directory with an empty database of SQLite.
+func Dir(t testing.TB) string {
+	t.Helper()
 	dir := t.TempDir()
 	if err := Fill(dir); err != nil {
 		t.Fatal(err)

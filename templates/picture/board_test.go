@@ -96,7 +96,7 @@ func TestDrawerConcurrently(t *testing.T) {
 func TestRealBoards(t *testing.T) {
 	d, largest, sum, n := picture.New(), 0, 0, 0
 	for i, g := range realGames(t) {
-		if i%5 != 0 || raceEnabled && i%100 != 0 {
+		if i%5 != 0 || (raceEnabled || !long()) && i%25 != 0 {
 			continue
 		}
 		plies := len(g.effects)*2/3 + 1

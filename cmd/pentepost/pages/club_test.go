@@ -20,6 +20,7 @@ import (
 	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 var (
@@ -49,7 +50,7 @@ type club struct {
 // seasons.
 func newClub(t testing.TB, players int) *club {
 	t.Helper()
-	db, err := store.Open(t.Context(), t.TempDir(), "pente.example")
+	db, err := store.Open(t.Context(), storetest.Dir(t), "pente.example")
 	must(t, err)
 	t.Cleanup(func() { db.Close() })
 	c := &club{TB: t, db: db, dir: filepath.Join(t.TempDir(), "pages"), size: 4, random: rand.New(rand.NewPCG(1, 2))}

@@ -13,6 +13,7 @@ import (
 	"pentepost/games"
 	"pentepost/mailer/mime"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // aLetter returns a letter to somebody, sent at so many minutes past noon, with a record. If the
@@ -174,7 +175,7 @@ func TestImportIntoGames(t *testing.T) {
 
 // People who want no letters are left alone. People who were only invited become players.
 func TestImportOfKnownPeople(t *testing.T) {
-	dir := t.TempDir()
+	dir := storetest.Dir(t)
 	db, err := store.Open(t.Context(), dir, "pente.test")
 	if err != nil {
 		t.Fatal(err)
@@ -217,7 +218,7 @@ func TestImportOfKnownPeople(t *testing.T) {
 
 // Nothing is imported into a database that a server uses.
 func TestImportBesideServer(t *testing.T) {
-	dir := t.TempDir()
+	dir := storetest.Dir(t)
 	db, err := store.Open(t.Context(), dir, "pente.test")
 	if err != nil {
 		t.Fatal(err)

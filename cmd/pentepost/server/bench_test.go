@@ -57,7 +57,7 @@ func benchmarkPipe(b *testing.B, l *load) {
 // BenchmarkAnswer has one mail at a time. It reports the median times from the delivery of the mail
 // to that of the answers, and their ratio.
 func BenchmarkAnswer(b *testing.B) {
-	l := newLoad(b, 1)
+	l := newLoadOf(b, 1, games.TapBoard)
 	var whole, bare []time.Duration
 	run := func(serve func(context.Context) error) time.Duration {
 		ctx, stop := context.WithCancel(b.Context())
@@ -111,7 +111,8 @@ type loadGame struct {
 // opponent returns the player who gets the next "your move".
 func (g *loadGame) opponent() games.Player { return g.players[(g.ply+1)%2] }
 
-func newLoad(b testing.TB, n int) *load { return newLoadOf(b, n, games.TapBoard) }
+// newLoad returns a load of n games for tests that look at no board: text is drawn in a tenth of the time.
+func newLoad(b testing.TB, n int) *load { return newLoadOf(b, n, games.TextBoard) }
 
 // newLoadOf returns a load of n games between players who want boards in a form.
 func newLoadOf(b testing.TB, n int, form games.Board) *load {

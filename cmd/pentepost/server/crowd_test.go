@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
@@ -61,7 +60,7 @@ func (w *world) writeAll(write func(n int) error) error {
 		if err := write(n); err != nil {
 			return err
 		}
-		if w.restart && (n == w.crowd/2 || os.Getenv("PENTEPOST_LONG") != "") {
+		if w.restart && (n == w.crowd/2 || long()) {
 			if err := errors.Join(w.end(), w.start()); err != nil {
 				return err
 			}

@@ -167,7 +167,7 @@ func TestExport(t *testing.T) {
 func TestExportOfManyGames(t *testing.T) {
 	n := 300
 	limit := maxExport / 20
-	if os.Getenv("PENTEPOST_LONG") != "" {
+	if long() {
 		n, limit = 5000, maxExport
 	}
 	s := openTestServer(t)

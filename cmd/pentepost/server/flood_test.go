@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
 
+	"pentepost/games"
 	"pentepost/mailer"
 )
 
@@ -29,12 +29,12 @@ const (
 // the flood, at the 99th percentile. Both are measured in one run. What else the machine does counts,
 // too, so one good run of three is enough.
 func TestFloodOfStrangers(t *testing.T) {
-	if os.Getenv("PENTEPOST_LONG") == "" || raceDetector {
+	if !long() || raceDetector {
 		t.Skip("measures times")
 	}
 	var ratio float64
 	for range 3 {
-		quiet, flooded := newLoad(t, floodGames).flood(6)
+		quiet, flooded := newLoadOf(t, floodGames, games.TapBoard).flood(6)
 		ratio = flooded.Seconds() / quiet.Seconds()
 		t.Logf("99th percentile %v without the flood, %v with it: %.1f times as long", quiet, flooded, ratio)
 		if ratio <= 2 {
@@ -47,7 +47,7 @@ func TestFloodOfStrangers(t *testing.T) {
 // BenchmarkFlood reports the 99th percentiles of the times from the arrival of a move to that of the
 // opponent's letter, without and with a flood, and their ratio.
 func BenchmarkFlood(b *testing.B) {
-	quiet, flooded := newLoad(b, floodGames).flood(b.N)
+	quiet, flooded := newLoadOf(b, floodGames, games.TapBoard).flood(b.N)
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(quiet.Microseconds()), "µs/p99")
 	b.ReportMetric(float64(flooded.Microseconds()), "flooded-µs/p99")

@@ -20,7 +20,8 @@ const hostileMails = "../../../parser/testdata/hostile"
 const hostileMove, hostileMove2, hostileTaken = "L11", "L9", "K10"
 
 // TestHostileMailsSubmitted has people who are logged in send the hostile mails, and checks every
-// letter that follows.
+// letter that follows. Without PENTEPOST_LONG=1 it takes every fourth: all of them arrive in
+// TestHostileMailsArriving.
 func TestHostileMailsSubmitted(t *testing.T) {
 	t.Parallel()
 	h := newHostileWorld(t)
@@ -105,10 +106,13 @@ func (h *hostileWorld) playAll(t *testing.T, way way) {
 		t.Fatal(err)
 	}
 	rows := strings.Split(strings.TrimSpace(string(table)), "\n")[1:]
-	for _, row := range rows {
+	for i, row := range rows {
 		file, rest, _ := strings.Cut(row, "\t")
 		class, _, _ := strings.Cut(rest, "\t")
 		name := strings.TrimSuffix(file, ".eml")
+		if way == submitted && !long() && i%4 != 0 && !refusedBySMTP[name] {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			d := h.newDuel(t)
 			for _, name := range copies(name) {

@@ -26,7 +26,7 @@ func TestFirstStartWithManyMails(t *testing.T) {
 	switch {
 	case raceDetector:
 		plies = 5
-	case os.Getenv("PENTEPOST_LONG") != "":
+	case long():
 		plies = 100
 	}
 	l := newLoad(t, 100)

@@ -21,7 +21,7 @@ type neomutt struct {
 // needs only Go.
 func needPrograms(t *testing.T, programs ...string) {
 	t.Helper()
-	if os.Getenv("PENTEPOST_LONG") == "" {
+	if !long() {
 		t.Skip("PENTEPOST_LONG=1 answers a letter with a real mail program")
 	}
 	for _, program := range programs {

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -18,15 +17,16 @@ import (
 	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 	"pentepost/templates"
 )
 
 // Whatever text or number is in the database, letters about it can be rendered and are well-formed.
 // Commands let little of this in; but older versions may have, and there may be bugs.
 func TestStoredTextGoesOutClean(t *testing.T) {
-	if long := os.Getenv("PENTEPOST_LONG") != ""; raceDetector || !long {
+	if raceDetector || !long() {
 		const all = "100"
-		flag.Set("rapid.checks", "20") // with the race detector each takes ten times as long
+		flag.Set("rapid.checks", "6") // with the race detector each takes ten times as long
 		t.Cleanup(func() { flag.Set("rapid.checks", all) })
 	}
 	s := openTestServer(t)
@@ -61,7 +61,7 @@ var errUndo = errors.New("not to be kept")
 func openTestServer(t testing.TB) *Server {
 	t.Helper()
 	pattern := "play+KEY@" + config.LocalDomain
-	c := config.Config{Address: config.LocalAddress, Name: "Pentepost", Data: t.TempDir(), ReplyTo: &pattern, ReturnPath: &pattern}
+	c := config.Config{Address: config.LocalAddress, Name: "Pentepost", Data: storetest.Dir(t), ReplyTo: &pattern, ReturnPath: &pattern}
 	s, err := Open(t.Context(), c, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

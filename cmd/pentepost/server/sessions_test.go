@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -61,16 +60,16 @@ import (
 // she wrote.
 
 // TestSessions plays the sessions without restarts. TestSessionsWithRestarts does so up to every
-// third mail, so this is for the long tests.
+// tenth mail, so this is for the long tests.
 func TestSessions(t *testing.T) {
-	if os.Getenv("PENTEPOST_LONG") == "" {
+	if !long() {
 		t.Skip("PENTEPOST_LONG=1 plays the sessions without restarts as well")
 	}
 	t.Parallel()
 	runSessions(t, func(dir string) (*world, error) { return newWorld(dir, false) })
 }
 
-// TestSessionsWithRestarts stops and starts the server after every third mail, and with
+// TestSessionsWithRestarts stops and starts the server after every tenth mail, and with
 // PENTEPOST_LONG=1 after every mail. Nothing may be lost or done twice.
 func TestSessionsWithRestarts(t *testing.T) {
 	t.Parallel()
@@ -84,11 +83,11 @@ func TestSessionsOnRealServers(t *testing.T) {
 }
 
 // TestSessionsByLMTP plays sessions, and all of them with PENTEPOST_LONG=1, while mail for the server
-// comes by LMTP. The server stops and starts after every third mail.
+// comes by LMTP. The server stops and starts after every tenth mail.
 func TestSessionsByLMTP(t *testing.T) {
 	t.Parallel()
 	names := []string{"first-game", "copies", "time"}
-	if os.Getenv("PENTEPOST_LONG") != "" {
+	if long() {
 		names = nil
 	}
 	runSessions(t, func(dir string) (*world, error) { return newLMTPWorld(dir, true) }, names...)

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -80,7 +79,7 @@ func TestSilentServerKeepsNobodyWaiting(t *testing.T) {
 // readSlowly has the server read its mailbox through a proxy. It returns how long mails may wait.
 func (l *load) readSlowly(f *imapProxy) time.Duration {
 	l.readThrough(f)
-	if os.Getenv("PENTEPOST_LONG") == "" && !raceDetector {
+	if !long() && !raceDetector {
 		f.impatient = true
 		l.readThrough(f)
 		return 4 * time.Second

@@ -210,11 +210,14 @@ func (w *world) person(name string) *person {
 	return w.people[name]
 }
 
+// long reports whether the long tests run as well.
+func long() bool { return os.Getenv("PENTEPOST_LONG") != "" }
+
 // after is called after every mail. It restarts the server if the world does that: after
-// every mail with PENTEPOST_LONG=1, else after every third.
+// every mail with PENTEPOST_LONG=1, else after every tenth.
 func (w *world) after() error {
 	w.mails++
-	if !w.restart || os.Getenv("PENTEPOST_LONG") == "" && w.mails%3 != 0 {
+	if !w.restart || !long() && w.mails%10 != 0 {
 		return nil
 	}
 	if err := w.end(); err != nil {
