@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"compress/zlib"
 	"image"
 	"strconv"
 
@@ -38,7 +37,7 @@ func (d *Drawer) Numbered(p *rules.Position, numbers map[rules.Point]int, w Wind
 	for x := w.Left; x <= w.Right; x++ {
 		blit(m, d.cell(cell{label: g.system.Column(g.Board, x)}, side, g.palette), side*(x-w.Left+1), side*rows)
 	}
-	return encode(m, fourBits, zlib.BestCompression)
+	return encode(m, fourBits, thorough)
 }
 
 // numbered draws a tile with a number instead of the sign of its stone. A number without a stone

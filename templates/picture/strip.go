@@ -1,9 +1,6 @@
 package picture
 
-import (
-	"compress/zlib"
-	"image"
-)
+import "image"
 
 // StripSide is the side of the points of a strip, in px. Letters show it at half that size.
 const StripSide = 48
@@ -17,5 +14,5 @@ func (d *Drawer) Strip(tiles []Tile) []byte {
 	for i, t := range tiles {
 		blit(m, d.cell(cell{Tile: t.canonical()}, StripSide, twoColours), StripSide*i, 0)
 	}
-	return encode(m, fourBits, zlib.BestCompression)
+	return encode(m, fourBits, thorough)
 }
