@@ -114,7 +114,7 @@ func (c EnterCode) do(s *session) error {
 }
 
 // openWishes returns the wishes that a code from the sender can confirm: their own or, from an
-// address of no player, those for that address.
+// address of no player, codes for that address.
 func (s *session) openWishes() (open []Wish, err error) {
 	since, all := s.Now.Add(-CodeTime), []Wish(nil)
 	if s.From.HasJoined() {

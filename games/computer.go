@@ -17,8 +17,8 @@ type Computer struct {
 	Rules []string // names of the variants that it plays; nil: all for two players
 }
 
-// AnyComputer is what players write who do not care about the level, and MiddleComputer is whom they
-// get then.
+// AnyComputer is what players write who do not care about the level, and MiddleComputer is the one
+// that they get then.
 const (
 	AnyComputer    = "computer"
 	MiddleComputer = "computer-4"
@@ -62,7 +62,7 @@ func (s *session) computerNamed(name string) (c Computer, ok bool, err error) {
 		return c, false, nil
 	}
 	if n := len(s.Computers); n > 0 && nick != name {
-		return s.Computers[n-1], true, nil // the strongest of those that are weaker
+		return s.Computers[n-1], true, nil // the strongest of the weaker ones
 	}
 	return c, false, s.noComputer(name)
 }

@@ -64,7 +64,7 @@ func (p *Player) setDigest(after time.Time) {
 }
 
 // resetDigest saves the sender after a change of what the letter and the puzzle of the day depend on. If
-// letters come each from now on, those that wait come at once.
+// letters come each from now on, waiting ones come at once.
 func (s *session) resetDigest() error {
 	s.From.setDigest(s.Now)
 	if !s.From.PuzzleAt.IsZero() {

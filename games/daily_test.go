@@ -53,7 +53,7 @@ func (s *session) comes(after time.Duration, want ...string) {
 	}
 }
 
-// beginDaily returns a session in which Ann and Bob have two games, and Bob gets one letter a day. It
+// beginDaily returns a session where Ann and Bob have two games, and Bob gets one letter a day. It
 // is five past twelve, and the letter comes at eight.
 func beginDaily(t testing.TB) *session {
 	s := newSession(t)

@@ -144,7 +144,7 @@ func (s *session) fitting(waiting []Notice) (news []Notice, err error) {
 }
 
 // shownBy returns the games that a line of the answer can be about: first those where the sender is on
-// turn, then those that the news are about.
+// turn, then games that the news are about.
 func (s *session) shownBy(turns []Game, news []Notice) (shown []DigestGame, err error) {
 	for i := range turns {
 		shown = append(shown, DigestGame{turns[i].ID, turns[i].Position.Plies(), turns[i].Undone})

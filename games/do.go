@@ -13,12 +13,12 @@ type Command interface {
 	do(s *session) error
 }
 
-// Request is the context of a command: who sent it, when, and in answer to which letter.
+// Request is the context of a command: who sent it, when, and which letter it answers.
 type Request struct {
 	Now      time.Time
 	Arrived  time.Time // when the mail arrived in the mailbox; zero: now
 	From     Player    // the player with the sender's address; for a stranger only Address is set
-	Name     string    // the sender's display name, from which a new player gets a nickname
+	Name     string    // the sender's display name; a new player gets a nickname from it
 	Vouched  bool      // the receiving server vouches for the sender
 	Key      Key       // of the letter that the mail answers; the zero value: none of ours
 	Mail     string    // Message-ID of the mail
@@ -35,7 +35,7 @@ type Request struct {
 	Organisers []string // the addresses that may make leagues
 	Seal       Seal     // which one-time codes are computed with
 	Puzzles    []Puzzle
-	Computers  []Computer // whom players can challenge at any time, the weakest first
+	Computers  []Computer // can be challenged at any time, the weakest first
 }
 
 const day = 24 * time.Hour
@@ -141,7 +141,7 @@ func (s *session) execute(c Command) error {
 	return c.do(s)
 }
 
-// askOwner asks the player to whom a letter was written whether they sent a mail
+// askOwner asks the player that a letter was written to whether they sent a mail
 // that answers it from another address, at most once per game within
 // Limits.SameQuestion. Nothing else happens.
 func (s *session) askOwner() error {

@@ -48,7 +48,7 @@
 //	claim + digest
 //		The letter about an overdue turn comes at once. TestClaimAndLetterOfTheDay
 //	conditional + hold
-//		Lines below a held move wait with it. Those of others answer when it is played.
+//		Lines below a held move wait with it. Lines of others answer when it is played.
 //		TestHoldAndConditionalMoves
 //	conditional + undo
 //		The lines of all players come back to them, unused. TestUndoAndConditionalMoves

@@ -17,7 +17,7 @@ type Game struct {
 	Rules    rules.Ruleset
 	Pace     clock.Pace
 	Announce bool       // letters announce open threes and fours
-	Private  bool       // those who watch do not read what the players write to each other
+	Private  bool       // people who watch do not read what the players write to each other
 	Unrated  bool       // its result does not count for ratings
 	League   LeagueID   // the league that has paired it; 0: none
 	Match    MatchID    // the match that the game belongs to; 0: none

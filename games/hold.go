@@ -2,7 +2,7 @@ package games
 
 import "time"
 
-// MaxHold is the longest time for which a move can be held, in minutes.
+// MaxHold is the longest time that a move can be held, in minutes.
 const MaxHold = 30
 
 // HeldMove is a move that waits for some minutes before it is played, so that its player can take

@@ -130,7 +130,7 @@ func (s *session) takeLines(g *Game) error {
 	return s.SaveTree(t)
 }
 
-// Add adds lines to a tree, which begin with the next ply of the game. It returns those that it
+// Add adds lines to a tree, which begin with the next ply of the game. It returns the lines that it
 // does not take.
 func (t *Tree) Add(g *Game, lines []IfLine) (untaken []Untaken, err error) {
 	gr, err := newGrower(g, t)

@@ -30,7 +30,7 @@ const (
 // game is closed.
 const closeAfter = 30 * clock.Day
 
-// stageMoment is the moment at which time does something to a game.
+// stageMoment is the moment when time does something to a game.
 type stageMoment struct {
 	stage TurnStage
 	at    time.Time

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Key says what a letter is about and to whom it was written. A sealed key is the secret
+// Key says what a letter is about and who it was written to. A sealed key is the secret
 // part of the reply address: only somebody who has the letter can reply to that address.
 type Key struct {
 	About  About
@@ -60,7 +60,7 @@ type Secret struct {
 	Until time.Time // when what was made with it lapses; zero: never
 }
 
-// Seal makes keys with the newest secret of the server, and opens those that were made with any of its
+// Seal makes keys with the newest secret of the server, and opens keys that were made with any of its
 // secrets.
 type Seal struct{ secrets []Secret }
 
@@ -114,7 +114,7 @@ func (s Seal) Open(text string, now time.Time) (k Key, ok bool) {
 }
 
 // OpenLapsed returns the key of a text that Open opened once. It opens nothing any more, but tells
-// whom a mail comes from that has it, and what it answers.
+// who sends a mail with it, and what the mail answers.
 func (s Seal) OpenLapsed(text string, now time.Time) (k Key, ok bool) {
 	k, secret, ok := s.open(text)
 	if !ok || !secret.lapsed(now) {

@@ -13,7 +13,7 @@ import (
 
 var seal = games.NewSeal([]byte("a secret of the tests, and of nobody else"))
 
-// noon is a time at which the tests open keys.
+// noon is a time when the tests open keys.
 var noon = time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
 
 // keyAlphabet is the alphabet of keys. Its characters need no quoting in an address.

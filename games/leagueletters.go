@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// tellReaders sends news of a season to its players and to those who watch the league.
+// tellReaders sends news of a season to its players and to people who watch the league.
 func (s *session) tellReaders(l *League, season *Season, topic string) error {
 	readers, err := s.LeagueReaders(l.ID, season.Number)
 	if err != nil {

@@ -96,7 +96,7 @@ func resultFor(g *Game, first PlayerID) league.Result {
 	return league.SecondWon
 }
 
-// placesIn returns the places of players in a game of three or more: the winner is first, those who
+// placesIn returns the places of players in a game of three or more: the winner is first, players who
 // left it are last, the first to leave behind the others; all others share the places between. Players
 // who leave at the same time share a place: their order is that of the seats once the game is loaded
 // again, and a ruling that ends the game for all of them parts nobody. The database has microseconds.

@@ -69,7 +69,7 @@ func (l *League) verifyPairings(season *Season) (faults []Fault) {
 			return a.Round == b.Round && a.Number == b.Number && slices.Equal(a.Players, b.Players)
 		})
 		if !same {
-			faults = append(faults, Fault{fmt.Sprintf("season %d, division %d", season.Number, n+1), "the pairings are not those of the Berger tables"})
+			faults = append(faults, Fault{fmt.Sprintf("season %d, division %d", season.Number, n+1), "the pairings do not follow the Berger tables"})
 		}
 	}
 	return faults

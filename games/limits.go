@@ -52,7 +52,7 @@ func (s *session) checkLetterLimit(c Command) error {
 	return err
 }
 
-// nextLetterAt returns the earliest time at which a player may get one more letter.
+// nextLetterAt returns the earliest time when a player may get one more letter.
 func (s *session) nextLetterAt(p PlayerID) (time.Time, error) {
 	next := s.Now
 	for _, limit := range []struct {

@@ -16,7 +16,7 @@ func limited(t testing.TB) *session {
 	return s
 }
 
-// refuse returns a script in which Bob sends mails that are not commands, a minute apart.
+// refuse returns a script where Bob sends mails that are not commands, a minute apart.
 func refuse(first, last int) string {
 	var mails strings.Builder
 	for i := first; i <= last; i++ {

@@ -14,13 +14,13 @@ type MatchID int64
 type MatchTerms struct {
 	Series   int // number of games; 0: one game, or games until the target is reached
 	Target   int // points that win the match; 0: won games count
-	Handicap int // points with which the invited players start or, if negative, the challenger
+	Handicap int // points that the invited players start with or, if negative, the challenger
 }
 
-// InvitedHead returns the points with which the invited players start.
+// InvitedHead returns the points that the invited players start with.
 func (t MatchTerms) InvitedHead() int { return max(0, t.Handicap) }
 
-// ChallengerHead returns the points with which the challenger starts.
+// ChallengerHead returns the points that the challenger starts with.
 func (t MatchTerms) ChallengerHead() int { return max(0, -t.Handicap) }
 
 // The bounds of a match. A scored game is played to DefaultTarget unless the challenge
@@ -36,7 +36,7 @@ type Match struct {
 	ID      MatchID
 	Terms   MatchTerms
 	Players []PlayerID // by seat at the start of the first game
-	Head    []int      // points with which each player started
+	Head    []int      // points that each player started with
 	Games   []Game     // the games so far, in order
 	Ended   time.Time  // zero while the match is running
 }

@@ -81,7 +81,7 @@ func TestHandicapForTheChallenger(t *testing.T) {
 	`)
 }
 
-// checkHead checks the points with which the players of a match start.
+// checkHead checks the points of players at the start of a match.
 func checkHead(t *testing.T, s *session, id games.MatchID, want map[string]int) {
 	t.Helper()
 	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {

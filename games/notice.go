@@ -47,7 +47,7 @@ type Facts struct {
 	MaxBytes    int            `json:"max_bytes,omitempty"`    // maximum size of the letter in bytes; 0: no limit
 	From        time.Time      `json:"from,omitzero"`          // when a vacation begins
 	Left        time.Duration  `json:"left,omitempty"`         // vacation that is left, in nanoseconds
-	Away        string         `json:"away,omitempty"`         // the last day on which the reader is away, as their mail program says
+	Away        string         `json:"away,omitempty"`         // the last day when the reader is away, as their mail program says
 	Until       time.Time      `json:"until,omitzero"`         // the end of a pause or a vacation
 	Question    int64          `json:"question,omitempty"`     // the number of the question in a welcome
 	Wish        int64          `json:"wish,omitempty"`         // the number of the wish whose code the letter has; see [Seal.Code]
@@ -81,7 +81,7 @@ type Facts struct {
 	Running     int            `json:"running,omitempty"`      // number of running games; in a letter of the day, only where the reader is on turn
 	League      LeagueID       `json:"league,omitempty"`       // the league that the letter is about
 	Season      int            `json:"season,omitempty"`       // its season; 0: none has begun
-	Round       int            `json:"round,omitempty"`        // the round of a season in which the reader has no game
+	Round       int            `json:"round,omitempty"`        // the round of a season where the reader has no game
 	Digest      int64          `json:"digest,omitempty"`       // the letter of the day that a refusal is about
 	Shown       []DigestGame   `json:"shown,omitempty"`        // games in a letter of the day
 	Parts       []Part         `json:"parts,omitempty"`        // what became of the lines of an answer to it

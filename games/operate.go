@@ -8,7 +8,7 @@ type OperatorCommand interface {
 	operate(s *session) error
 }
 
-// Operate executes a command of the operator. The players whom it concerns are notified. If it
+// Operate executes a command of the operator. The players that it is about are notified. If it
 // cannot be done, the error is an [*OperatorRefusal]; any other error is a fault. After an error
 // the caller must roll the transaction back.
 func Operate(tx Tx, now time.Time, c OperatorCommand) error {

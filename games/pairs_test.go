@@ -38,7 +38,7 @@ func (s *session) stop(c clock.Cause) {
 // toSaturday winds the clock to the beginning of the first weekend. Sessions begin on Friday at noon.
 func (s *session) toSaturday() { s.now = time.Date(2026, 6, 6, 0, 0, 0, 0, time.UTC) }
 
-// beginFor returns a session in which Ann plays Bob with a pace, and Bob is on turn.
+// beginFor returns a session where Ann plays Bob with a pace, and Bob is on turn.
 func beginFor(t *testing.T, c clock.Cause, pace string) *session {
 	t.Helper()
 	if c == clock.Weekend {

@@ -206,7 +206,7 @@ func TestFirstStoneWins(t *testing.T) {
 	`)
 }
 
-// TestNoStoneAfterTheChoice sends a stone with a choice after which the other player
+// TestNoStoneAfterTheChoice sends a stone with a choice; after it the other player
 // moves (finding F20).
 func TestNoStoneAfterTheChoice(t *testing.T) {
 	s := newSession(t)

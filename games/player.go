@@ -42,7 +42,7 @@ type Settings struct {
 	Subject  Subject // what gets its own subject line
 	Calendar bool    // send deadlines as calendar entries
 	MaxGames int     // number of games at once, at most
-	Hold     int     // minutes for which a move waits, so that the player can take it back
+	Hold     int     // minutes that a move waits, so that the player can take it back
 	Letters  Letters // how letters come
 	Announce bool    // letters name fours and open threes, if the players of a game have agreed so
 	Hidden   bool    // public pages do not name the player

@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// A Puzzle is a position in which the seat to move wins by force, if it begins with one certain move.
+// A Puzzle is a position where the seat to move wins by force, if it begins with one certain move.
 type Puzzle struct {
 	Rules    rules.Ruleset
 	Plies    int          // to the win

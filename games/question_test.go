@@ -269,7 +269,7 @@ func TestStrangersLook(t *testing.T) {
 	`)
 }
 
-// Finding F22: the limits on welcomes are those on help for strangers.
+// Finding F22: the limits on welcomes are the same as on help for strangers.
 func TestStrangersLookWithinLimits(t *testing.T) {
 	s := newSession(t)
 	s.limits.WelcomesADomain, s.limits.WelcomesAnHour = 2, 3
@@ -283,7 +283,7 @@ func TestStrangersLookWithinLimits(t *testing.T) {
 	`)
 }
 
-// Finding F22: a player can stop all letters but those of their games, and take it back.
+// Finding F22: a player can stop all letters except about their games, and take it back.
 func TestStop(t *testing.T) {
 	begin(t).run(`
 	eve>> challenge Bob

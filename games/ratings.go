@@ -26,7 +26,7 @@ type PlayerRating struct {
 	Course []float64 // the ratings at the ends of the last periods of a year, the latest one last
 }
 
-// RatingStart is a rating from another list, with which a player begins.
+// RatingStart is a rating from another list that a player begins with.
 type RatingStart struct {
 	Player PlayerID
 	Family string
@@ -42,7 +42,7 @@ type RatingRules struct {
 
 // RatingState is how far the ratings of a family have come.
 type RatingState struct {
-	Rules   RatingRules // by which they were computed
+	Rules   RatingRules // that they were computed with
 	Alarm   time.Time   // when they are computed again; zero: not known
 	Settled time.Time   // games that end from then on count at the alarm
 }
@@ -240,7 +240,7 @@ func (s *Season) setOf(p Pairing) GameID {
 	return first
 }
 
-// ShowRating shows the ratings of a player in all families; without a nickname those of the sender.
+// ShowRating shows the ratings of a player in all families; without a nickname the sender's.
 type ShowRating struct{ Nick string }
 
 func (c ShowRating) do(s *session) error {

@@ -44,7 +44,7 @@ func (s *session) rated(want string) {
 // period is longer than a period of ratings.
 const period = 31 * clock.Day
 
-// Ratings change at the end of the period in which a game has ended.
+// Ratings change at the end of the period when a game has ended.
 func TestRatingsComeAtTheEndOfAPeriod(t *testing.T) {
 	s := begin(t)
 	s.play("bob> L10\n ann> N13\n bob> resign")

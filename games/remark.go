@@ -55,7 +55,7 @@ func (s *session) saveRemark(g *Game, text string) (int64, error) {
 	return r.ID, s.pauseTrees(g)
 }
 
-// saveWithRemark saves a game in which no ply was played, and a remark.
+// saveWithRemark saves a game where no ply was played, and a remark.
 func (s *session) saveWithRemark(g *Game, remark string) (int64, error) {
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return 0, err

@@ -146,7 +146,7 @@ func (s *session) meet(seek *Challenge) (bool, error) {
 	return true, s.startGame(&waiting, "")
 }
 
-// longestWaiting returns the oldest seek that fits. Those who have just played each other meet
+// longestWaiting returns the oldest seek that fits. Players who have just played each other meet
 // again only if nobody else waits.
 func (s *session) longestWaiting(seek *Challenge) (Challenge, bool, error) {
 	terms := seek.fittingTerms()

@@ -178,7 +178,7 @@ func TestSeekAndBan(t *testing.T) {
 	`)
 }
 
-// A player whom letters do not reach is not matched. When they write again, they are.
+// A player that letters do not reach is not matched. When they write again, they are.
 func TestSeekAndUnreachable(t *testing.T) {
 	s := newSession(t)
 	s.play("ann>> seek first\n ann>> seek renju")

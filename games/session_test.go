@@ -58,7 +58,7 @@ func newSession(t testing.TB) *session {
 	}
 }
 
-// begin returns a session in which Ann plays Bob. Ann has White, and the server has placed
+// begin returns a session where Ann plays Bob. Ann has White, and the server has placed
 // her first stone on the centre.
 func begin(t testing.TB) *session {
 	t.Helper()

@@ -6,7 +6,7 @@ import (
 	"pentepost/rules"
 )
 
-// Stop ends all letters to the sender except those about games that they play, and asks a
+// Stop ends all letters to the sender except about games that they play, and asks a
 // player what to do about these. For a stranger it is [Never].
 type Stop struct{}
 

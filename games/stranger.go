@@ -41,7 +41,7 @@ func (s *session) executeForStranger(c Command) error {
 	return s.notify(n)
 }
 
-// vouchedFor reports whether a stranger can turn letters down in a fresh mail. Somebody whom
+// vouchedFor reports whether a stranger can turn letters down in a fresh mail. Somebody that
 // the server has never written to can only stop all letters.
 func (s *session) vouchedFor(c Command) bool {
 	switch Unwrap(c).(type) {

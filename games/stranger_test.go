@@ -101,7 +101,7 @@ func TestYes(t *testing.T) {
 	`)
 }
 
-// A key works only for the player to whom the letter was written.
+// A key works only for the player that the letter was written to.
 func TestForeignKey(t *testing.T) {
 	begin(t).run(`
 	eve> L10 (to bob's your-move@1)

@@ -157,7 +157,7 @@ func (l *League) boardPairings(s *Season, board int) (list []Pairing) {
 	return list
 }
 
-// TeamTable is the table of a season of teams. Its rows name the teams by their index. The points are those of
+// TeamTable is the table of a season of teams. Its rows name the teams by their index. The points are the ones of
 // the matches.
 type TeamTable struct {
 	Teams  []string

@@ -6,7 +6,7 @@ import (
 	"pentepost/games/clock"
 )
 
-// Interval is a time in which clocks stand still. It is a fact: what follows from it is computed.
+// Interval is a time when clocks stand still. It is a fact: what follows from it is computed.
 type Interval struct {
 	Player PlayerID // whose clocks; 0: everybody's
 	Game   GameID   // in which game; 0: in all

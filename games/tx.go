@@ -26,7 +26,7 @@ type Tx interface {
 	AddGame(*Game) error             // sets the ID; saves the plies already played
 	SaveGame(g Game, from int) error // saves g and its plies after the first from
 	// RewindGame drops the plies of a game after the first ones, and all leavings. SaveGame saves
-	// those that stay.
+	// the ones that stay.
 	RewindGame(g GameID, plies int) error
 	Corrections(GameID) ([]Correction, error) // oldest first
 	AddCorrection(Correction) error
@@ -45,7 +45,7 @@ type Tx interface {
 
 	HintGiven(GameID, PlayerID) (bool, error) // the player has got their hint in a game
 	SaveHint(GameID, PlayerID) error
-	SaveThought(Thought) error // nobody has begun to think about it, whoever did before
+	SaveThought(Thought) error // nobody has begun to think about it, even if somebody did before
 
 	// WakeGames lets the judge look at the games whose clock had stopped without an end.
 	WakeGames(at time.Time) error
@@ -67,13 +67,13 @@ type Tx interface {
 	Challenge(ChallengeID) (Challenge, bool, error)
 	OpenChallenges(PlayerID) ([]Challenge, error) // from or to the player
 	AddChallenge(*Challenge) error                // sets the ID
-	SaveChallenge(Challenge) error                // adds those who are invited since
+	SaveChallenge(Challenge) error                // adds people who were invited since
 	// SeeksOf returns the open seeks of a player, oldest first.
 	SeeksOf(PlayerID) ([]Challenge, error)
-	// FittingSeek returns the oldest seek that waits at a time with one of the terms, of somebody
-	// other than the player of another seek whom letters reach and who is not on vacation, and
-	// whose ratings suit each other; ok is false if there is none. If fresh is set, it leaves out
-	// the players with whom that player has just played, or who have just played with them.
+	// FittingSeek returns the oldest seek of somebody else that waits at a time with one of the
+	// terms. Letters reach that player, they are not on vacation, and the ratings of both suit each
+	// other; ok is false if there is none. If fresh is set, it leaves out the players who have just
+	// played with the player of the other seek.
 	FittingSeek(other Challenge, terms []string, now time.Time, fresh bool) (seek Challenge, ok bool, err error)
 	// ReturnedSeekers returns the players with open seeks whose vacation ended after one time and
 	// until another, and who are on no other one then.
@@ -113,7 +113,7 @@ type Tx interface {
 
 	League(LeagueID) (League, bool, error)
 	LeagueByName(name string) (League, bool, error) // in any letter case
-	Leagues() ([]League, error)                     // by name; not those that are closed
+	Leagues() ([]League, error)                     // by name; without closed ones
 	AddLeague(*League) error                        // sets the ID
 	SaveLeague(League) error
 	WakeLeague(l LeagueID, at time.Time) error // lets the judge look at it
@@ -124,8 +124,8 @@ type Tx interface {
 	// not ended, oldest first.
 	Season(l LeagueID, number int) (s Season, ok bool, err error)
 	OpenSeasons(LeagueID) ([]Season, error)
-	// SeasonsOf returns the seasons that a player plays in, oldest first: not those that have ended, nor
-	// those that the player has withdrawn from.
+	// SeasonsOf returns the seasons that a player plays in, oldest first. It leaves out seasons that have
+	// ended, and seasons that the player has withdrawn from.
 	SeasonsOf(PlayerID) ([]Season, error)
 	SaveSeason(Season) error // with its places
 	PairingOf(GameID) (Pairing, bool, error)
@@ -144,7 +144,7 @@ type Tx interface {
 	// SaveRated and DropRated say which games count, from a time on.
 	SaveRated(g RatedGame, at time.Time) error
 	DropRated(g GameID, at time.Time) error
-	SaveRatings(family string, ratings []PlayerRating) error // replaces those of the family
+	SaveRatings(family string, ratings []PlayerRating) error // replaces all ratings of the family
 	RatingStarts(family string) ([]RatingStart, error)       // by player
 	SaveRatingStart(start RatingStart, at time.Time) error   // it counts from a time on
 	RatingState(family string) (RatingState, error)

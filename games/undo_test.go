@@ -161,7 +161,7 @@ func TestHold(t *testing.T) {
 	`)
 }
 
-// Conditional moves below a held move wait with it, and those of the others answer it when it is played.
+// Conditional moves below a held move wait with it, and lines of the others answer it when it is played.
 func TestHoldAndConditionalMoves(t *testing.T) {
 	s := begin(t)
 	s.play("bob>> set hold 10\n bob> L10 (to your-move@1) / if N13 then M10\n bob> oops\n bob> L10 / if N13 then M10 / if N12 then L10")

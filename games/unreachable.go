@@ -172,7 +172,7 @@ func (s *session) markReachable(since time.Time) error {
 	return s.resetAlarms(s.From.ID)
 }
 
-// resendMissed sends the letters that the sender missed: one for each game in which
+// resendMissed sends the letters that the sender missed: one for each game where
 // they are on turn after this request, or the letter of the day.
 func (s *session) resendMissed(since time.Time) error {
 	if since.IsZero() {

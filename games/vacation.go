@@ -244,7 +244,7 @@ func vacationAt(vacations []clock.Interval, at time.Time) (v clock.Interval, ok 
 	return v, false
 }
 
-// VacationOf returns the vacation that a player is on at a moment, as one interval with those that
+// VacationOf returns the vacation that a player is on at a moment, as one interval with others that
 // follow without a break; ok is false if they are on none.
 func VacationOf(tx Tx, p PlayerID, at time.Time) (v clock.Interval, ok bool, err error) {
 	all, err := Vacations(tx, p)

@@ -29,7 +29,7 @@ func (s *session) vacationLeft(nick string) (left time.Duration) {
 	return left.Round(time.Minute)
 }
 
-// still adds an interval in which clocks stand still, from now on.
+// still adds an interval when clocks stand still, from now on.
 func (s *session) still(i games.Interval, long time.Duration) {
 	s.t.Helper()
 	i.From = s.now
@@ -286,7 +286,7 @@ func TestVacationInARow(t *testing.T) {
 func TestVacationPlannedGetsShorter(t *testing.T) {
 	s := begin(t)
 	begun := s.now
-	s.play("bob>> vacation from 2026-06-20 until 2026-06-25") // six days, of which he earns one before
+	s.play("bob>> vacation from 2026-06-20 until 2026-06-25") // six days; he earns one of them before
 	s.at(begun, 7*clock.Day-time.Second, "bob< reminder 1@1")
 	s.at(begun, 7*clock.Day, "bob< vacation by-itself 1@1 by=bob from=0s until=120h0m0s", "ann< vacation by-itself by=bob from=0s until=120h0m0s")
 	s.update(func(tx *store.Tx) {

@@ -128,7 +128,7 @@ func (s *session) listWatches() error {
 	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicWatching}})
 }
 
-// notifyWatchers tells those who watch a game what the players have just been told. What a player
+// notifyWatchers tells people who watch a game what the players have just been told. What a player
 // says is left out of a private game. If it is not, the sender's answer says how many read it.
 func (s *session) notifyWatchers(g *Game, facts Facts, remark int64) error {
 	watchers, err := s.Watchers(g.ID, g.Position.Result().Over())

@@ -8,7 +8,7 @@ import (
 	"pentepost/store"
 )
 
-// Those who watch get one letter for each mail that moves, with the remark and without an offer.
+// People who watch get one letter for each mail that moves, with the remark and without an offer.
 // It comes in the last class of letters.
 func TestWatching(t *testing.T) {
 	begin(t).run(`

@@ -94,7 +94,7 @@ func (in *Inbox) stalled(err error) error {
 	return err
 }
 
-// fetch asks for mails and returns those that are complete.
+// fetch asks for mails and returns the complete ones.
 func (s *session) fetch(ctx context.Context, set imap.NumSet, limit int64) (mails []Mail, err error) {
 	// Ask for few items: go-imap closes the connection if it cannot parse one.
 	options := &imap.FetchOptions{

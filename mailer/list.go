@@ -9,7 +9,7 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// Mark is the UID up to which all mails have been handled. The zero value means
+// Mark is the UID that all mails have been handled up to. The zero value means
 // that nothing is known.
 type Mark struct{ Validity, UID uint32 }
 
@@ -25,7 +25,7 @@ type Listing struct {
 
 // List returns the UIDs above the mark. If the mark is zero or has another
 // UIDVALIDITY, List returns all mails received within the Rescan time; the caller
-// has to recognise those that it has handled.
+// has to recognise mails that it has handled.
 func (in *Inbox) List(ctx context.Context, mark Mark) (Listing, error) {
 	var l Listing
 	err := in.with(ctx, func(s *session) (err error) {

@@ -39,7 +39,7 @@ const (
 // Delivery is a mail that another mail server hands over by LMTP.
 type Delivery struct {
 	ReturnPath string   // the sender on the envelope; empty for bounces
-	Recipients []string // those on the envelope that were accepted
+	Recipients []string // recipients on the envelope that were accepted
 	Raw        []byte   // at most the first LMTPConfig.MaxBytes bytes, as they came
 	Size       int64    // in bytes, of the whole mail
 }

@@ -98,7 +98,7 @@ func (s *Sender) attempt(ctx context.Context, from string, to []string, raw []by
 	return err
 }
 
-// startIdle starts the time after which an unused connection is closed.
+// startIdle starts the time until an unused connection is closed.
 func (s *Sender) startIdle() {
 	s.lastUsed = time.Now()
 	if s.idle == nil {

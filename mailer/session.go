@@ -133,7 +133,7 @@ func (s *session) handleMailbox(data *imapclient.UnilateralDataMailbox) {
 	}
 }
 
-// capabilities asks for the server's capabilities. Those that a server sends
+// capabilities asks for the server's capabilities. Capabilities that a server sends
 // unasked may be missing, or may be from before TLS or login (RFC 9051 section
 // 6.1.1).
 func (s *session) capabilities(ctx context.Context) error {

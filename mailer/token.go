@@ -13,7 +13,7 @@ import (
 	"github.com/emersion/go-sasl"
 )
 
-// xoauth2 is the mechanism from which OAUTHBEARER (RFC 7628) was made. Microsoft has this one alone.
+// xoauth2 is the mechanism that OAUTHBEARER (RFC 7628) was made from. Microsoft has this one alone.
 const xoauth2 = "XOAUTH2"
 
 const (

@@ -82,8 +82,8 @@ func (rec *Record) interpretSGF() {
 	rec.setSGFResult(re, seats)
 }
 
-// playerHeaders returns a header about a colour as one about each of its seats, the lowest
-// of which is s. It returns h unchanged if it does not name all of them.
+// playerHeaders returns a header about a colour as one about each of its seats. The lowest
+// of them is s. It returns h unchanged if it does not name all of them.
 func (rec *Record) playerHeaders(h Header, s rules.Seat, what string) []Header {
 	seats, values := rec.seatsOf(s), []string{h.Value}
 	if len(seats) > 1 {

@@ -26,8 +26,8 @@ func distance(d int, negative, positive string) string {
 }
 
 // parseTraditional parses a distance from the centre: "0", or L or R with a number, U or
-// D with a number, or both in either order. It ignores a "*" at the end, with which the
-// books mark a capture.
+// D with a number, or both in either order. It ignores a "*" at the end: the books
+// mark a capture with it.
 func parseTraditional(t string) (dx, dy int, ok bool) {
 	t = strings.TrimSuffix(t, "*")
 	if t == "0" {

@@ -15,7 +15,7 @@ import (
 // Message-ID nobody but their reader knows.
 type Bounce struct {
 	// Letters are the Message-IDs of the letters that the report names,
-	// "<x@y>", at most 20 and each once: first those of returned headers and
+	// "<x@y>", at most 20 and each once: first the ones in returned headers and
 	// texts, then In-Reply-To and References of the report. The last two may
 	// also name earlier letters of the thread and letters of other people.
 	Letters []string
@@ -96,7 +96,7 @@ func (r *reader) readBounce(d *detector) {
 
 // sign says why the mail is a bounce, "" if it is none. The structure decides, or
 // a field that only bounces have. Without both, the words of a mail server
-// decide, but never those of anybody else. An answering machine also writes to
+// decide, but never the words of anybody else. An answering machine also writes to
 // the envelope sender and names our letter (RFC 3834), so an empty return path
 // or a Message-ID of ours proves nothing.
 func (b *bounceReader) sign(text string) string {
@@ -150,7 +150,7 @@ func (b *bounceReader) structure() string {
 	return ""
 }
 
-// field recognises the fields with which Exim and Exchange mark their bounces.
+// field recognises the fields that Exim and Exchange mark their bounces with.
 func (b *bounceReader) field() string {
 	if class := b.class(); class == "urn:content-classes:dsn" {
 		return "Content-Class: " + class

@@ -91,7 +91,7 @@ func (s *idSet) add(ids ...string) {
 }
 
 // A recipient is a group of per-recipient fields of a delivery status (RFC 3464
-// section 2.3): those that tell what became of the letter.
+// section 2.3): the ones that tell what became of the letter.
 type recipient struct {
 	name, action, status, diagnostic string
 }

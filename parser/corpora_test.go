@@ -82,7 +82,7 @@ func percent(t *testing.T, what string, good, all int, minimum float64) {
 }
 
 // TestCorporaCharacters compares our text with the text that the authors of another
-// parser expect for the same mails. Mails for which we differ on purpose are listed.
+// parser expect for the same mails. Mails that we read differently on purpose are listed.
 func TestCorporaCharacters(t *testing.T) {
 	different := map[string]string{
 		"legacy/033":     "mislabelled charset, read right here and as replacement characters there",

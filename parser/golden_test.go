@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "write the .want files anew")
 
-// goldenOptions returns the options of the server to which the golden mails are sent.
+// goldenOptions returns the options of the server that gets the golden mails.
 func goldenOptions() Options {
 	return Options{
 		Service:    "play@pente.example",

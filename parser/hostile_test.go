@@ -15,7 +15,7 @@ const (
 	hostileFrom = "ann@example.org"
 )
 
-// hostileOptions returns the options of a server to which the hostile mails are sent.
+// hostileOptions returns the options of a server that gets the hostile mails.
 func hostileOptions() Options {
 	return Options{
 		Service:    "play@pente.example",

@@ -104,7 +104,7 @@ func (d *detector) types() []string {
 	return types
 }
 
-// class returns the Content-Class, by which Exchange marks its reports.
+// class returns the Content-Class, which marks reports of Exchange.
 func (d *detector) class() string { return mime.LowerASCII(d.header.Get("Content-Class")) }
 
 func (d *detector) manyHops() sign {
@@ -129,7 +129,7 @@ func (d *detector) machineSender() sign {
 	return sign{}
 }
 
-// senderNames returns the local part of the sender, or those of the From fields
+// senderNames returns the local part of the sender, or of the From fields
 // if they hold no address (QUIRK: 072-mailer-daemon-without-domain).
 func (d *detector) senderNames() []string {
 	addresses := []string{d.from}

@@ -162,7 +162,7 @@ var awayWords = []string{
 	"外出", "休假", "不在", "休暇", "부재중", "부재 중",
 }
 
-// reactionWords end the line in which Outlook and Gmail say who reacted, in lower
+// reactionWords end the line where Outlook and Gmail say who reacted, in lower
 // case.
 var reactionWords = []string{
 	"reacted to your message", "reacted to your email", "reacted via gmail",

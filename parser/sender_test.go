@@ -55,7 +55,7 @@ func TestFrom(t *testing.T) {
 	}
 }
 
-// disguises are header lines in which some mail program sees the sender
+// disguises are header lines where some mail program sees the sender
 // mallory@attack.example, although they do not look like an ordinary From field.
 var disguises = map[string]string{
 	"plain":                             "From: mallory@attack.example\r\n",

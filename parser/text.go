@@ -45,7 +45,7 @@ func chooseText(tree *mime.Tree, o Options, l *Letter, t *trace) (text reply.Rep
 }
 
 // firstWithLine returns the index of the first part with a command line among
-// those that wanted allows, and its text. If there is none, the index is -1 and
+// the ones that wanted allows, and its text. If there is none, the index is -1 and
 // the text is the first with any words in it. It stops at a part over a limit.
 func (c *textChooser) firstWithLine(wanted func(p *mime.Part, mediaType string) bool) (chosen int, text reply.Reply) {
 	for _, mediaType := range []string{"text/plain", "text/html"} {

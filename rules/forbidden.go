@@ -97,7 +97,7 @@ func (p *Position) grows(at Point, d int) bool {
 
 // three reports whether one more stone, on the next empty point in direction d,
 // makes an open four of the row of the stone on a point: a row of exactly four with
-// two empty ends, each of which would make it exactly five. That stone must not
+// two empty ends, and each of them would make it exactly five. That stone must not
 // itself make a five.
 func (p *Position) three(at Point, d int) bool {
 	own, next, back := p.cells[at], &p.table.next[d], &p.table.next[d^1]
@@ -119,7 +119,7 @@ func (p *Position) doubleFour(at Point) bool {
 		front, back := p.fifth(at, axis, own), p.fifth(at, axis+1, own)
 		switch {
 		case front && back && p.length(at, axis, own) < p.table.Row-1:
-			n += 2 // two gaps, each of which completes a different row
+			n += 2 // two gaps, and each completes a different row
 		case front || back:
 			n++
 		}

@@ -31,7 +31,7 @@ func TestBothRefereesAgreeInTheMiddle(t *testing.T) {
 	}
 }
 
-// newMiddle places random rows on a board and removes those that would have won
+// newMiddle places random rows on a board and removes rows that would have won
 // already.
 func newMiddle(t *testing.T, text string, random *rand.Rand) *duel {
 	r := named(t, text)

@@ -19,7 +19,7 @@ const (
 // no code counts moves.
 type Step struct {
 	Seat    Seat    // the seat that moves
-	As      Seat    // the seat whose stone is placed, and after which the turn passes
+	As      Seat    // the seat whose stone is placed; the turn passes after it
 	Zone    Zone    // where the stone may be placed
 	Choices Choices // if not empty, one of these is chosen instead of placing a stone
 }

@@ -9,7 +9,7 @@ type OpenRow struct {
 	Missing int     // stones short of winning: 1 is a tessera (a four), 2 a tria (an open three)
 	Stones  []Point // from one end to the other
 	Gap     Point   // the empty point between the stones, or [NoPoint]
-	Ends    []Point // the empty points at the ends; of a four only those that complete it
+	Ends    []Point // the empty points at the ends; of a four only the ones that complete it
 }
 
 // OpenRows returns the fours and open threes that contain the stone on a point. It
@@ -52,7 +52,7 @@ func (p *Position) openRows(at Point, axis int) (rows []OpenRow) {
 }
 
 // completes reports whether a stone on a point would make a winning row on an axis. A
-// row that is longer than needed does not win for those who may not make one.
+// row that is longer than needed does not win for a side that may not make one.
 func (p *Position) completes(at Point, axis int, own Colour) bool {
 	if p.cells[at] != Empty {
 		return false

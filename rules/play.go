@@ -30,12 +30,12 @@ type Effect struct {
 	groups   int8 // captures made: bracketed groups
 }
 
-// Captured returns the points from which stones were removed, in the order in
+// Captured returns the points that stones were removed from, in the order in
 // which they were found; the points of [Effect.Poofed] come last. The slice
 // refers to e.
 func (e *Effect) Captured() []Point { return e.captured[:e.count] }
 
-// Poofed returns the points from which the mover's own stones were removed. The
+// Poofed returns the points that the mover's own stones were removed from. The
 // slice refers to e.
 func (e *Effect) Poofed() []Point { return e.captured[e.count-e.poofed : e.count] }
 

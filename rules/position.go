@@ -107,7 +107,7 @@ func (p *Position) Stone() Colour {
 }
 
 // StonesLeft returns the number of stones that the seat to move has left in its turn:
-// the one that the next ply places, and those that follow before another seat or a
+// the one that the next ply places, and the ones that follow before another seat or a
 // choice comes.
 func (p *Position) StonesLeft() int {
 	if p.result.Over() {

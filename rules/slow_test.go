@@ -127,14 +127,14 @@ func newSlow(text string) *slow {
 	return s
 }
 
-// trial returns a copy on which a stone can be tried.
+// trial returns a copy where a stone can be tried.
 func (s *slow) trial() *slow {
 	c := *s
 	c.board, c.counted, c.groups = maps.Clone(s.board), maps.Clone(s.counted), maps.Clone(s.groups)
 	return &c
 }
 
-// clone returns a copy on which the game can go on.
+// clone returns a copy where the game can go on.
 func (s *slow) clone() *slow {
 	c := s.trial()
 	c.placed, c.gone, c.seen = maps.Clone(s.placed), maps.Clone(s.gone), maps.Clone(s.seen)

@@ -10,7 +10,7 @@ type Threats struct {
 	Threes   []OpenRow // open threes
 }
 
-// Capture is a point on which a stone would capture.
+// Capture is a point where a stone would capture.
 type Capture struct {
 	At    Point
 	Taken []Point // the stones that would leave the board

@@ -18,7 +18,7 @@ func TestEveryTableIsConsidered(t *testing.T) {
 	for _, e := range exported {
 		isAbout := slices.ContainsFunc(about, func(a struct{ table, where string }) bool { return a.table == e.table })
 		if isAbout == slices.Contains(notAbout, e.table) {
-			t.Errorf("the rows of %s are in the export of a player: %v; and in the list of those that are not", e.table, isAbout)
+			t.Errorf("the rows of %s are in the export of a player: %v; and in the list of tables that are not", e.table, isAbout)
 		}
 		if !isAbout {
 			continue
@@ -27,7 +27,7 @@ func TestEveryTableIsConsidered(t *testing.T) {
 			return strings.HasPrefix(text, "DELETE FROM "+e.table+" ") || strings.HasPrefix(text, "UPDATE "+e.table+" ")
 		})
 		if forgotten == slices.Contains(notForgotten, e.table) {
-			t.Errorf("the rows of %s are forgotten: %v; and in the list of those that are not", e.table, forgotten)
+			t.Errorf("the rows of %s are forgotten: %v; and in the list of tables that are not", e.table, forgotten)
 		}
 	}
 }

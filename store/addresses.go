@@ -23,7 +23,7 @@ func scanAddress(row scanner) (a games.Address, err error) {
 	return a, err
 }
 
-// AddAddress adds an address that nobody else has to those of a player.
+// AddAddress adds an address that nobody else has to the addresses of a player.
 func (tx *Tx) AddAddress(p games.PlayerID, a games.Address) error {
 	err := tx.exec(`INSERT INTO addresses (address, player, confirmed) VALUES ($1, $2, $3)`, a.Address, p, micros(a.Confirmed))
 	if err != nil {

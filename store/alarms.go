@@ -48,7 +48,7 @@ func (a Alarm) String() string {
 }
 
 // DueAlarms returns up to limit alarms at or before a time, the earliest first. Indexes have only the
-// games and players with an alarm, so those that are not due cost nothing.
+// games and players with an alarm, so alarms that are not due cost nothing.
 func (tx *Tx) DueAlarms(now time.Time, limit int) ([]Alarm, error) {
 	list, err := all(tx, scanAlarm, `SELECT 0 AS what, id, 0, '', 0, alarm AS at FROM games WHERE alarm > 0 AND alarm <= $1
 		UNION ALL SELECT 1, 0, 0, '', id, forget_at FROM players WHERE forget_at > 0 AND forget_at <= $1
@@ -118,7 +118,7 @@ func (tx *Tx) PutOffAlarm(a Alarm, to time.Time) error {
 	return nil
 }
 
-// Watermark returns the time up to which a mailbox has been read to the end: everything that
+// Watermark returns the time that a mailbox has been read up to: everything that
 // arrived before has been processed. It is zero for a mailbox that was never read to the end.
 func (tx *Tx) Watermark(mailbox string) (time.Time, error) {
 	at, err := one(tx, scanTime, `SELECT at FROM watermarks WHERE mailbox = $1`, mailbox)

@@ -8,7 +8,7 @@ import (
 	"pentepost/store"
 )
 
-// TestAlarms checks that games come in the order of their alarms, and only those that are due.
+// TestAlarms checks that games come in the order of their alarms, and only if they are due.
 func TestAlarms(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {

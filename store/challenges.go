@@ -114,7 +114,7 @@ func (tx *Tx) SaveChallenge(c games.Challenge) error {
 	return nil
 }
 
-// InvitedStrangers returns the number of people whom a player has invited since a time,
+// InvitedStrangers returns the number of people that a player has invited since a time,
 // and who have not joined.
 func (tx *Tx) InvitedStrangers(by games.PlayerID, since time.Time) (int, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id

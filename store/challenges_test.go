@@ -68,7 +68,7 @@ func TestOpenChallenges(t *testing.T) {
 	})
 }
 
-// TestInvitedStrangers checks that people count who have not joined, and whom the player
+// TestInvitedStrangers checks that people count who have not joined, and that the player
 // has invited since a time.
 func TestInvitedStrangers(t *testing.T) {
 	db := open(t)

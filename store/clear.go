@@ -9,9 +9,9 @@ import (
 // may still arrive.
 const MinKeep = 30 * 24 * time.Hour
 
-// OldLetters looks at the next letters after a number, up to limit, and returns those that were made before
+// OldLetters looks at the next letters after a number, up to limit, and returns letters that were made before
 // a time and are not needed any more. What an answer may still need is kept: the latest letter of each
-// conversation, letters about the present turn of a game that goes on, and those of open challenges.
+// conversation, letters about the present turn of a game that goes on, and letters about open challenges.
 // OldLetters also returns the number of the last letter that it looked at, 0 if all others are newer.
 func (tx *Tx) OldLetters(after int64, before time.Time, limit int) (old []int64, last int64, err error) {
 	if last, err = tx.endOfSlice(after, before, limit); err != nil || last == 0 {

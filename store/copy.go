@@ -85,7 +85,7 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 	return nil
 }
 
-// openAlone opens a database on which no server is running, and keeps others out. It changes no schema.
+// openAlone opens a database where no server is running, and keeps others out. It changes no schema.
 func openAlone(ctx context.Context, place string) (*DB, error) {
 	db, err := OpenBeside(ctx, place, "localhost")
 	if err != nil {

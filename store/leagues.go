@@ -165,7 +165,7 @@ func (tx *Tx) OverdueInLeagues(p games.PlayerID) ([]time.Time, error) {
 	return list, nil
 }
 
-// playerIDs turns numbers into those of players.
+// playerIDs turns integers into numbers of players.
 func playerIDs(list []int64) []games.PlayerID {
 	ids := make([]games.PlayerID, len(list))
 	for i, id := range list {

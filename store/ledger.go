@@ -85,8 +85,8 @@ func (tx *Tx) Attempts(validity, uid uint32) (int, error) {
 	return int(n), nil
 }
 
-// Mark returns the UIDVALIDITY of the mailbox that was last read, and the highest UID up
-// to which all its mail has been handled. It returns zeros if none has been read.
+// Mark returns the UIDVALIDITY of the mailbox that was last read, and the UID that all its
+// mail has been handled up to. It returns zeros if none has been read.
 func (tx *Tx) Mark() (validity, uid uint32, err error) {
 	scanMark := func(row scanner) (m [2]int64, err error) {
 		err = row.Scan(&m[0], &m[1])

@@ -77,7 +77,7 @@ func (tx *Tx) CountGames() (int, error) {
 	return int(n), nil
 }
 
-// LastGameNumber returns the number up to which numbers of games have been drawn.
+// LastGameNumber returns the highest number of a game that has been drawn.
 func (tx *Tx) LastGameNumber() (int64, error) {
 	last, err := one(tx, scanInt, `SELECT coalesce(max(value), 0) FROM counters WHERE name = 'games'`)
 	if err != nil {
@@ -95,7 +95,7 @@ func (tx *Tx) RunningGames(p games.PlayerID) (int, error) {
 	return int(n), nil
 }
 
-// LettersOf returns the letters about a game that are in the outbox, also those that were sent,
+// LettersOf returns the letters about a game that are in the outbox, also letters that were sent,
 // the oldest first.
 func (tx *Tx) LettersOf(g games.GameID) ([]Outgoing, error) {
 	ids, err := all(tx, scanInt, `SELECT o.id FROM seats s JOIN outbox o ON o.player = s.player AND o.game = s.game

@@ -37,7 +37,7 @@ const copiesInCommit = 200
 // as if all games had been played at the same time. The order of the games in a round is mixed, and times
 // differ by a part of span. It calls report after each commit with the part that is done.
 //
-// The copies of players are called load1, load2 and so on, as those of the sample must be.
+// The copies of players are called load1, load2 and so on, as the players of the sample must be.
 func (db *DB) Multiply(ctx context.Context, s Sample, copies int64, span time.Duration, report func(done float64)) error {
 	m := multiplier{sample: s, copies: copies, span: span}
 	if err := db.View(ctx, m.prepare); err != nil {
@@ -222,7 +222,7 @@ func (m *multiplier) prepare(tx *Tx) error {
 // argument is a name in a statement to be.
 var argument = regexp.MustCompile(`\{[a-zA-Z]+\}`)
 
-// copyRows copies the rows of the sample, or those of a round.
+// copyRows copies the rows of the sample, or of a round.
 func (m *multiplier) copyRows(tx *Tx, ofRound bool, by map[string]any) error {
 	for i, c := range copied {
 		if c.perRound != ofRound {

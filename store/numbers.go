@@ -91,7 +91,7 @@ func newBlocks(db *sql.DB) *blocks {
 	return &blocks{sql: db, free: map[string][]int64{}, last: map[string]int64{}}
 }
 
-// Sizes of blocks. Most numbers are of letters. Players see those of games, so their gaps are small.
+// Sizes of blocks. Most numbers are of letters. Players see the numbers of games, so their gaps are small.
 const (
 	letterBlock = 100
 	otherBlock  = 10

@@ -27,7 +27,7 @@ func TestNumbersWithoutGaps(t *testing.T) {
 	}
 }
 
-// Transactions at the same time draw different numbers, and those that fail leave no gap.
+// Transactions at the same time draw different numbers, and transactions that fail leave no gap.
 func TestNumbersSideBySide(t *testing.T) {
 	const drawers, each = 4, 15
 	db := open(t)

@@ -261,7 +261,7 @@ type Outgoing struct {
 	Error string // the last failure
 }
 
-// Unsent returns the notices that are not sent, the oldest first: those that wait, and those
+// Unsent returns the notices that are not sent, the oldest first: notices that wait, and notices
 // that were given up or dropped since a time.
 func (tx *Tx) Unsent(since time.Time) ([]Outgoing, error) {
 	ids, err := all(tx, scanInt, `SELECT id FROM outbox WHERE state IN ('due', 'claimed') OR state IN ('given-up', 'dropped') AND made >= $1

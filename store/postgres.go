@@ -101,7 +101,7 @@ func storable(args []any) []any {
 		if !ok || utf8.ValidString(text) && !strings.Contains(text, "\x00") {
 			continue
 		}
-		args = slices.Clone(args) // those of the caller stay as they are
+		args = slices.Clone(args) // the caller's stay as they are
 		args[i] = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "\uFFFD")
 	}
 	return args
@@ -115,7 +115,7 @@ func (db *DB) takeURL(ctx context.Context, at string, take func(context.Context)
 	return nil
 }
 
-// openURLBeside opens the database at a URL on which a server may be running.
+// openURLBeside opens the database at a URL where a server may be running.
 func (db *DB) openURLBeside(ctx context.Context, at string) error {
 	return db.connect(ctx, at, db.engine.checkSchema)
 }
@@ -163,7 +163,7 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 // DECISION: they are kept prepared, because PostgreSQL plans others each time, which halves the speed; but not if a
 // pooler stands between. What is kept belongs to a session, and the next transaction may get another one: PgBouncer
 // keeps it from 1.21 on, if it is told to, and Debian 12 has 1.18. A pooler gives numbers of its own to sessions, so
-// that they are not those of the processes of PostgreSQL (PostgreSQL, section 54.7, BackendKeyData).
+// that they are not the numbers of processes of PostgreSQL (PostgreSQL, section 54.7, BackendKeyData).
 func execMode(ctx context.Context, config *pgx.ConnConfig) (mode pgx.QueryExecMode, err error) {
 	probe := config.Copy()
 	probe.DefaultQueryExecMode = pgx.QueryExecModeExec

@@ -111,14 +111,14 @@ func (tx *Tx) BuryDead() error {
 	return tx.ReleaseClaims()
 }
 
-// ProcessMark is a time up to which a process has processed all mail that came to it.
+// ProcessMark is a time that a process has processed all its mail up to.
 type ProcessMark struct {
 	Name string // of the watermark
 	At   time.Time
 	Runs bool // the process runs
 }
 
-// MarkProcess saves the time up to which this process has processed all mail that came to it in a way.
+// MarkProcess saves the time that this process has processed all its mail of a way up to.
 func (tx *Tx) MarkProcess(way string, at time.Time) error {
 	return tx.SaveWatermark(fmt.Sprintf("%s/%d", way, tx.db.process), at)
 }

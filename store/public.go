@@ -7,7 +7,7 @@ import (
 	"pentepost/games"
 )
 
-// AllLeagues returns all leagues by name, also those that are closed.
+// AllLeagues returns all leagues by name, also closed ones.
 func (tx *Tx) AllLeagues() ([]games.League, error) {
 	list, err := all(tx, scanLeague, leagueColumns+` ORDER BY name`)
 	if err != nil {

@@ -95,7 +95,7 @@ func scanStart(row scanner) (s games.RatingStart, err error) {
 	return s, err
 }
 
-// SaveRatingStart saves with which rating a player begins. The ratings of the family are computed again at a time.
+// SaveRatingStart saves the rating that a player begins with. The ratings of the family are computed again at a time.
 func (tx *Tx) SaveRatingStart(s games.RatingStart, at time.Time) error {
 	err := tx.exec(`INSERT INTO rating_starts (family, player, rating, deviation, volatility, since) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (family, player) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, since = excluded.since`,

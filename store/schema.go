@@ -54,7 +54,7 @@ func (e *engine) schema(ctx context.Context, db *sql.DB) (steps *goose.Provider,
 	if err != nil {
 		return nil, 0, 0, fmt.Errorf("read migrations: %w", err)
 	}
-	// A migration does not build on those with lower numbers that are not released yet, and two that
+	// A migration does not build on ones with lower numbers that are not released yet, and two that
 	// are made at the same time can come in either order.
 	options = append(options, goose.WithAllowOutofOrder(true))
 	if steps, err = goose.NewProvider(e.dialect, db, files, options...); err != nil {

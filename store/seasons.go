@@ -48,8 +48,8 @@ func (tx *Tx) OpenSeasons(id games.LeagueID) ([]games.Season, error) {
 	return list, nil
 }
 
-// SeasonsOf returns the seasons that a player plays in, oldest first: not those that have ended, nor those that
-// the player has withdrawn from.
+// SeasonsOf returns the seasons that a player plays in, oldest first. It leaves out seasons that have ended, and
+// seasons that the player has withdrawn from.
 func (tx *Tx) SeasonsOf(p games.PlayerID) ([]games.Season, error) {
 	list, err := tx.seasons(` WHERE ended = 0 AND EXISTS (SELECT 1 FROM places p
 		WHERE p.league = seasons.league AND p.season = seasons.number AND p.player = $1 AND p.withdrawn = 0) ORDER BY began, league`, p)

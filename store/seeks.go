@@ -67,7 +67,7 @@ const fitting = challengeColumns + ` WHERE c.state = 'seeking' AND c.player <> $
 	AND coalesce((SELECT CAST(r.rating AS DOUBLE PRECISION) FROM ratings r WHERE r.player = c.player AND r.family = c.family), $3)
 	BETWEEN $8 AND CASE WHEN $9 = 0 THEN ` + anyRating + ` ELSE $9 END`
 
-// suits is a condition for the rating of the player $2, whom a challenge would pair. A player without a
+// suits is a condition for the rating of the player $2 that a challenge would pair. A player without a
 // rating counts as a new one; $3 is the rating of a new player.
 const suits = ` AND coalesce((SELECT CAST(r.rating AS DOUBLE PRECISION) FROM ratings r WHERE r.player = $2 AND r.family = c.family), $3)
 	BETWEEN c.least AND CASE c.most WHEN 0 THEN ` + anyRating + ` ELSE c.most END`
@@ -79,10 +79,10 @@ const anyRating = "1000000"
 const notTwice = ` AND c.player NOT IN (SELECT player FROM seats WHERE game = (SELECT max(game) FROM seats WHERE player = $2))
 	AND $2 NOT IN (SELECT player FROM seats WHERE game = (SELECT max(game) FROM seats WHERE player = c.player))`
 
-// FittingSeek returns the oldest seek that waits at a time with one of the terms, of somebody other
-// than the player of another seek whom letters reach and who is not on vacation, and whose ratings
-// suit each other; ok is false if there is none. If fresh is set, it leaves out the players with whom
-// that player has just played, or who have just played with them.
+// FittingSeek returns the oldest seek of somebody else that waits at a time with one of the terms.
+// Letters reach that player, they are not on vacation, and the ratings of both suit each other; ok is
+// false if there is none. If fresh is set, it leaves out the players who have just played with the
+// player of the other seek.
 func (tx *Tx) FittingSeek(other games.Challenge, terms []string, now time.Time, fresh bool) (c games.Challenge, ok bool, err error) {
 	query := fitting + ` ORDER BY c.id LIMIT 1`
 	if fresh {

@@ -44,7 +44,7 @@ func TestSeeks(t *testing.T) {
 		game(t, tx, "pente", bob, eve)
 		checkFits(t, tx, eve, anns, true)
 		checkFits(t, tx, eve, bobs, false)
-		// Of nobody whom letters do not reach.
+		// Of nobody that letters do not reach.
 		bob.Unreachable = noon
 		must(t, tx.SavePlayer(bob))
 		checkFits(t, tx, eve, anns, false)
@@ -102,7 +102,7 @@ func TestGamesAtOnce(t *testing.T) {
 	})
 }
 
-// manySeeks adds open seeks of many players, all but the last of whom want to move first in one
+// manySeeks adds open seeks of many players; all except the last want to move first in one
 // of a few games.
 func manySeeks(t testing.TB, tx *store.Tx, n int) (last games.Challenge) {
 	t.Helper()

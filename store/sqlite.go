@@ -76,7 +76,7 @@ func (db *DB) lockDir(ctx context.Context, dir string) error {
 	return nil
 }
 
-// openDirBeside opens the database in a directory on which a server may be running.
+// openDirBeside opens the database in a directory where a server may be running.
 func (db *DB) openDirBeside(ctx context.Context, dir string) error {
 	file := filepath.Join(dir, FileName)
 	if _, err := os.Stat(file); err != nil {
@@ -127,7 +127,7 @@ func makePrivate(database, lock string) error {
 
 // openSQLite opens a database for a server: readers work beside the writer (WAL), and a
 // commit survives a power cut (FULL). The writer must set _txlock to immediate, so that
-// transactions lock at the start. Otherwise most of those that read before they write
+// transactions lock at the start. Otherwise most transactions that read before they write
 // fail at once, despite the busy timeout.
 func openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
 	set["_pragma"] = append([]string{

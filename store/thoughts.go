@@ -7,7 +7,7 @@ import (
 	"pentepost/games"
 )
 
-// SaveThought notes that the computer has to think about something. Nobody has begun to, whoever did
+// SaveThought notes that the computer has to think about something. Nobody has begun to, even if somebody did
 // before: what they find is about an earlier state.
 func (tx *Tx) SaveThought(t games.Thought) error {
 	err := tx.exec(`INSERT INTO thoughts (game, player, about, since, holder, until) VALUES ($1, $2, $3, $4, '', 0)

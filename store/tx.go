@@ -139,7 +139,7 @@ func (e *clashError) Unwrap() error { return e.error }
 // second try it sees the row, if another transaction has added it a moment ago.
 const addedTries = 3
 
-// noteClash returns the error of a statement, and remembers one by which the whole transaction has to be
+// noteClash returns the error of a statement, and remembers one that means that the whole transaction has to be
 // tried again.
 func (tx *Tx) noteClash(err error) error {
 	if err == nil {

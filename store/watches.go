@@ -43,7 +43,7 @@ func (tx *Tx) DropWatch(w games.Watched) error {
 	return nil
 }
 
-// Watchers returns who watches a game that they do not play: all, or with ended also those who
+// Watchers returns who watches a game that they do not play: all, or with ended also people who
 // want to hear of the end alone.
 func (tx *Tx) Watchers(g games.GameID, ended bool) ([]games.PlayerID, error) {
 	list, err := all(tx, scanInt, `SELECT DISTINCT player FROM watches

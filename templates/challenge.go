@@ -21,7 +21,7 @@ func (c *challengePage) Invites() bool {
 // Challenger names the player who challenges.
 func (c *challengePage) Challenger() string { return c.name(c.challenge.From) }
 
-// Invitees names the people whom the challenge invites.
+// Invitees names the people that the challenge invites.
 func (c *challengePage) Invitees() []string { return c.names(c.challenge.InvitedPlayers(), 0) }
 
 // OthersInvited names the invited people except the reader.
@@ -30,7 +30,7 @@ func (c *challengePage) OthersInvited() []string {
 }
 
 // TeamsInvited lists the sides of a game of teams, the reader's first, and nil for other
-// games. Whoever moves first, the teams are the same.
+// games. The teams are the same for every first move.
 func (c *challengePage) TeamsInvited() []side {
 	r := c.challenge.Rules
 	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.InvitedPlayers())))

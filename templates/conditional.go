@@ -73,7 +73,7 @@ func (p *page) MaxLineLength() int { return games.MaxLineLength }
 // untakenWords has the data for the words about a line that was not taken.
 type untakenWords struct {
 	games.Untaken
-	Move, Answered string // the move that is not legal or the answer that there is; the move to which it is the answer
+	Move, Answered string // the move that is not legal or the answer that there is; the move that it answers
 }
 
 // Untaken says of each line of the mail that was not taken why.
@@ -213,7 +213,7 @@ func lengthOfTurn(base rules.Position, line []rules.Move) (n int) {
 	return max(n, 1)
 }
 
-// NumbersLines reports whether the letter has boards on which the moves of its lines are numbers.
+// NumbersLines reports whether the letter has boards where the moves of its lines are numbers.
 func (p *page) NumbersLines() bool {
 	return slices.ContainsFunc(p.shownLines(), func(l shownLine) bool { return l.drawn })
 }

@@ -199,8 +199,8 @@ func (p *page) ofLine() section {
 	return s
 }
 
-// The sizes in bytes up to which the text part of a letter of the day has boards, and its HTML part
-// boards to tap on and boards at all. Games beyond them are told in words, which take about htmlOfWords.
+// A letter of the day has boards up to these sizes in bytes: boards in the text part, and boards to tap on and
+// boards at all in the HTML part. Games beyond them are told in words, which take about htmlOfWords.
 //
 // DECISION: Gmail clips a mail at 102 kB of HTML. A board to tap on has 8 to 25 kB, one of letters
 // 0.4 to 1 kB, and a game in words 0.45 kB. So one to four games with the nearest deadlines can be

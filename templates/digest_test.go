@@ -18,7 +18,7 @@ func part(t testing.TB, number games.GameID, record string, to games.PlayerID, k
 	return about(g, to, kind, f)
 }
 
-// turns are games in which Bob is on turn, with later and later deadlines.
+// turns are games where Bob is on turn, with later and later deadlines.
 func turns(t testing.TB, n int) (list []templates.View) {
 	records := []string{bobsTurn, "swap2-pente: K10 L10 M9", "keryo-pente size=13 zone=off: G7", annWon[:len("pente: K10 L10 N13 M10 N10 L11 M12")], "multi-3: K10"}
 	for i := range n {

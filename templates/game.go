@@ -88,7 +88,7 @@ func (g *gamePage) shows(topic string) bool {
 	return g.notice.Kind == games.Shown && g.notice.Facts.Topic == topic
 }
 
-// try plays the moves of a trial, or those that are held, from the position shown.
+// try plays the moves of a trial, or moves that are held, from the position shown.
 func (g *gamePage) try() error {
 	for _, m := range g.notice.Facts.Moves {
 		next, effect, err := g.position.Play(m)

@@ -8,7 +8,7 @@ import (
 	"pentepost/games"
 )
 
-// maxPictures is how many games of a letter of the day have a picture after those with boards to tap on.
+// maxPictures is how many games of a letter of the day have a picture after the games with boards to tap on.
 //
 // DECISION: each picture makes the mail about 10 kB larger, whereas a board of letters has 0.5 kB.
 const maxPictures = 6
@@ -89,7 +89,7 @@ func (h *htmlWriter) newsOfDigest() {
 	}
 }
 
-// The forms of a board that a section of a letter of the day can have besides those of [games.Board].
+// The forms of a board that a section of a letter of the day can have besides the forms of [games.Board].
 const (
 	noBoard   games.Board = ""
 	plainText games.Board = "plain"

@@ -69,7 +69,7 @@ func (h *htmlWriter) content() string {
 // fixedSide is the side of a point for mail programs that drop the style.
 func fixedSide(columns int) int { return min(pointSide(usual, columns), fingerSide) }
 
-// pointSide is the largest side with which a board fits a screen.
+// pointSide is the largest side of a board that fits a screen.
 func pointSide(screen, columns int) int {
 	return min(max((screen-labelWidth-aroundWide)/columns, smallestSide), largestSide)
 }

@@ -145,7 +145,7 @@ func (l *language) number(n int) string {
 	return fmt.Sprint(n)
 }
 
-// plural picks the form of a word that fits a number. The forms are those that the
+// plural picks the form of a word that fits a number. The forms are the ones that the
 // language has, in the order of CLDR: in English "day" and "days".
 func (l *language) plural(n int, forms ...string) (string, error) {
 	if len(forms) != len(l.plurals) {

@@ -158,7 +158,7 @@ func (p *page) text(w wording) string {
 	return join("\n\n", head, join("\n\n", tables...), join("\n\n", lines...), w.drawing, board, state, p.remark(), p.notes(), foot, stones, last) + "\n"
 }
 
-// wrapLines wraps each line and joins those that are not empty.
+// wrapLines wraps each line and joins the ones that are not empty.
 func (c columns) wrapLines(lines []string) string {
 	var wrapped []string
 	for _, line := range lines {

@@ -57,7 +57,7 @@ func (p *leaguePage) NextSeason() moment { return p.moment(p.view.League.Next) }
 // LeagueClosed reports whether no season begins any more.
 func (p *leaguePage) LeagueClosed() bool { return !p.view.League.Closed.IsZero() }
 
-// Entrants returns who takes part in the next season: nicknames, or teams with those of their players.
+// Entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
 func (p *leaguePage) Entrants() (names []string) {
 	for _, team := range games.TeamNames(p.view.Entries) {
 		var players []string
@@ -285,7 +285,7 @@ func (p *page) teamTable(t *games.TeamTable) table {
 	return shown
 }
 
-// leagueHead returns the headings of a table. The words name those of its second and third column.
+// leagueHead returns the headings of a table. The words name the ones of its second and third column.
 func (p *page) leagueHead(second, third string) (head []string) {
 	for i, c := range leagueColumns {
 		word := "column " + c.name

@@ -46,7 +46,7 @@ func TestFormOfLetters(t *testing.T) {
 	}
 }
 
-// What a letter must not give away: keys, and the addresses of those whom the
+// What a letter must not give away: keys, and the addresses of people that the
 // reader knows by nickname.
 func TestLettersKeepSecrets(t *testing.T) {
 	r := renderer(t)

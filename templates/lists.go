@@ -120,7 +120,7 @@ type addressInList struct {
 	Waits, Asked bool // for a code that was sent to it, or to the reader
 }
 
-// AddressesList lists the reader's addresses, the one where letters go first, and those that wait
+// AddressesList lists the reader's addresses, the one where letters go first, and the ones that wait
 // for a code.
 func (p *page) AddressesList() string {
 	list := []addressInList{{Address: p.Reader.Address}}

@@ -8,7 +8,7 @@ import (
 	"pentepost/rules"
 )
 
-// page holds a letter while it is worded. The words call its exported methods and those of
+// page holds a letter while it is worded. The words call its exported methods and the ones of
 // its parts.
 type page struct {
 	View
@@ -130,7 +130,7 @@ func (p *page) Unrated() bool {
 	return p.Challenge.Unrated
 }
 
-// Private reports whether those who watch do not read what the players write to each other.
+// Private reports whether people who watch do not read what the players write to each other.
 func (p *page) Private() bool {
 	if p.Game != nil {
 		return p.Game.Private

@@ -34,7 +34,7 @@ func eachGame(t *testing.T, test func(t *testing.T, r rules.Ruleset, letter temp
 // flat is a text without its line breaks, for looking at sentences.
 func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// TestRulesGolden compares the letters with those in testdata/letters/rules, to be
+// TestRulesGolden compares the letters with the ones in testdata/letters/rules, to be
 // read there as a player would.
 func TestRulesGolden(t *testing.T) {
 	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
@@ -93,7 +93,7 @@ func TestRulesFitAPage(t *testing.T) {
 	})
 }
 
-// numbers are those that are written as words.
+// numbers are the ones that are written as words.
 var numbers = []string{"", "one", "two", "three", "four", "five", "six"}
 
 // What a letter says in numbers and names is what the ruleset says.
@@ -177,7 +177,7 @@ func centred(r rules.Ruleset) bool {
 	return r.Opening == rules.Centre || r.Opening == rules.CentreZone || r.Opening == rules.CentreCross
 }
 
-// The options that a letter names are those that the game has, each with a value
+// The options that a letter names are the ones that the game has, each with a value
 // that changes something; a match for points has two more.
 func TestRulesNameTheOptions(t *testing.T) {
 	option := regexp.MustCompile(`(?m)^  ([a-z-]+)(?: ([a-z0-9]+))?  +\S`)
@@ -201,7 +201,7 @@ func TestRulesNameTheOptions(t *testing.T) {
 	})
 }
 
-// Whoever asks for no game in particular finds all of them, each once.
+// A reader who asks for no game in particular finds all of them, each once.
 func TestAllGamesAreListed(t *testing.T) {
 	text := render(t, renderer(t), fresh(ann, games.HelpLetter, games.Facts{Topic: "rules"})).Text
 	_, text, _ = strings.Cut(text, "The games played here:")

@@ -59,8 +59,8 @@ func barredSecond(t *testing.T, r rules.Ruleset) (barred []rules.Point) {
 	return barred
 }
 
-// The points marked - are those that the opening bars, no more and no less, and so
-// are those that are named besides.
+// The points marked - are the ones that the opening bars, no more and no less, and so
+// are the ones that are named besides.
 func TestRulesShowBarredPoints(t *testing.T) {
 	named := regexp.MustCompile(`(\w+)(?: and (\w+))? (?:is|are) forbidden, (\w+) and (\w+) are not`)
 	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {

@@ -52,7 +52,7 @@ func (p *page) Begins() *moment {
 // VacationLeft returns how much vacation was left for what was refused.
 func (p *page) VacationLeft() span { return spanOf(p.Notice.Facts.Left) }
 
-// Away returns the last day on which the reader is away, as their mail program says.
+// Away returns the last day when the reader is away, as their mail program says.
 func (p *page) Away() (day time.Time) {
 	day, _ = time.Parse(time.DateOnly, p.Notice.Facts.Away)
 	return day

@@ -69,13 +69,13 @@ func (c *Check) Run(ctx context.Context, s Streams) error {
 	return nil
 }
 
-// way is a way by which mail comes in.
+// way is a way that mail comes in.
 type way struct {
 	await func(ctx context.Context, id string) (*correspondent.Letter, error) // nil: only the running server sees the letter
 	close func()
 }
 
-// openWay checks the ways by which mail comes in, and opens the one by which the letter is to come.
+// openWay checks the ways that mail comes in, and opens the one for the letter.
 func (s Streams) openWay(ctx context.Context, c config.Config, self *correspondent.Correspondent) (way, error) {
 	w := way{close: func() {}}
 	if c.LMTP.On() {

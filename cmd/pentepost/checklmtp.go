@@ -21,7 +21,7 @@ var errNotOurs = errors.New("not the letter of a check")
 // byLMTP is how the check gets its letter back if there is no mailbox: it takes the place of the
 // server.
 type byLMTP struct {
-	letters chan *correspondent.Letter // those that are taken
+	letters chan *correspondent.Letter // letters that are taken
 	stop    context.CancelFunc
 	ended   chan error
 }

@@ -87,7 +87,7 @@ func numberIn(t *testing.T, variable string, unset uint64) uint64 {
 	return n
 }
 
-// mostAgain is how many letters a killed server may send once more: all those that were on their way, or sent
+// mostAgain is how many letters a killed server may send once more: all letters that were on their way, or sent
 // and not settled.
 const mostAgain = 2 * crashPairs
 

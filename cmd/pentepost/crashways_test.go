@@ -30,7 +30,7 @@ type crashWay struct {
 	open  func(c *crash)
 }
 
-// neverKilled is the name of the way with which the others are compared.
+// neverKilled is the name of the way that the others are compared with.
 const neverKilled = "never"
 
 // crashWays are all ways. Kills at real mail servers come on top, if there are any.

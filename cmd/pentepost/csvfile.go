@@ -25,7 +25,7 @@ type csvMistake struct{ says string }
 
 func (m *csvMistake) Error() string { return m.says }
 
-// readCSV reads a CSV file; "-" is standard input. Its first line names the columns, those that are needed among
+// readCSV reads a CSV file; "-" is standard input. Its first line names the columns, the needed ones among
 // them. Lines without any value are left out. If the file is wrong, the error is a [*csvMistake].
 func readCSV(name string, s Streams, needed ...string) ([]csvRow, error) {
 	in := s.In
@@ -120,7 +120,7 @@ func unreadable(err error) error {
 	return &csvMistake{fmt.Sprintf("line %d: %v", cmp.Or(wrong.StartLine, wrong.Line), wrong.Err)}
 }
 
-// refuseCSV prints what is wrong in a file of which nothing was imported.
+// refuseCSV prints what is wrong in a file that was not imported.
 func refuseCSV(s Streams, name string, reasons ...string) error {
 	for _, reason := range reasons {
 		fmt.Fprintf(s.Err, "%s: %s\n", name, reason)

@@ -15,7 +15,7 @@ import (
 type Export struct {
 	Beside
 	Force      bool   `help:"Overwrite FILE."`
-	WithoutKey bool   `help:"Leave out the server's keys, with which a person could move for everybody."`
+	WithoutKey bool   `help:"Leave out the server's keys: with them a person could move for everybody."`
 	File       string `arg:"" optional:"" help:"Where to write; standard output without FILE."`
 }
 

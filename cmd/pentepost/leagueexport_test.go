@@ -57,7 +57,7 @@ func playedLeague(t *testing.T) (dir string) {
 	return dir
 }
 
-// The exported records are those of the games: their readers get every move, player and result back.
+// The exported records fit the games: their readers get every move, player and result back.
 func TestLeagueExportCanBeReadBack(t *testing.T) {
 	dir := playedLeague(t)
 	for format, test := range map[string]struct{ header, moves string }{
@@ -86,7 +86,7 @@ func TestLeagueExportCanBeReadBack(t *testing.T) {
 	}
 }
 
-// The headers say where a game was played: those of a league of teams have the board.
+// The headers say where a game was played: in a league of teams they have the board.
 func TestLeagueExportHeaders(t *testing.T) {
 	dir, _ := clubOf(t, "teams", "boards = 2", "Ann", "Bob", "Cat", "Dan")
 	contains(t, program(t, 1, dir, "league", "export", "club"), "the first season of the league club has not begun")

@@ -11,7 +11,7 @@ import (
 )
 
 // TestMain runs the program in place of the tests if a test asks for that, to kill it, or prints a token. It runs more tests at the
-// same time than there are processors, because those that run side by side wait for mail most of the time.
+// same time than there are processors, because tests that run side by side wait for mail most of the time.
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		beProgram()

@@ -31,7 +31,7 @@ Results go to standard output, everything else to standard error.
 .SH ENVIRONMENT
 .TP
 .B PENTEPOST_IMAP_PASSWORD\fR, \fBPENTEPOST_SMTP_PASSWORD
-The passwords, instead of those in the configuration.
+The passwords, instead of the ones in the configuration.
 .TP
 .B PENTEPOST_HTTP_PASSWORD
 The password of the built-in post office's page.

@@ -20,7 +20,7 @@ import (
 type Pages struct {
 	Beside
 	Title   string `placeholder:"TEXT" help:"The name of the site (the name in the configuration, or Pentepost)."`
-	Service string `placeholder:"ADDRESS" help:"The mail address to which people write (the one in the configuration)."`
+	Service string `placeholder:"ADDRESS" help:"The mail address that people write to (the one in the configuration)."`
 	URL     string `name:"url" placeholder:"URL" help:"Where the pages will be found, for the links in feeds (pages in the configuration)."`
 
 	Calendars bool   `help:"Print where each player's calendar is, to tell them and nobody else."`

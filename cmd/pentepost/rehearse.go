@@ -210,7 +210,7 @@ func (r *rehearsal) due() (due []plan) {
 	return due
 }
 
-// soon returns a time at which somebody answers: after their usual time, and not at night.
+// soon returns a time when somebody answers: after their usual time, and not at night.
 func (r *rehearsal) soon(p *player) time.Time {
 	at := r.clock.Now().Add(p.quick + time.Duration(r.random.Int64N(int64(p.slow-p.quick))))
 	if at.Hour() < 8 {

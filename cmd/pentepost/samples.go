@@ -14,7 +14,7 @@ import (
 type Samples struct {
 	Config  string `help:"Configuration file (TOML); without one, the built-in post office sends." type:"path" placeholder:"FILE"`
 	SMTP    string `name:"smtp" help:"Built-in post office: where it takes mail (${default})." default:"${smtp}" placeholder:"ADDR"`
-	Address string `arg:"" help:"To whom the letters go."`
+	Address string `arg:"" help:"The address that the letters go to."`
 }
 
 // Run sends letters of every kind in every form of board, so that people can look at them in a

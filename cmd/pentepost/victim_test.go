@@ -31,7 +31,7 @@ func beProgram() {
 	main()
 }
 
-// crashStep is a line by which a step of the server can be seen from outside: on its connections, which go
+// crashStep is a line that shows a step of the server from outside: on its connections, which go
 // through the test, in its log, or in what it prints. A server that is killed at a line of a connection has
 // written it but nobody reads it, or it was written to the server, which does not read it.
 type crashStep struct {
@@ -60,7 +60,7 @@ func atStart(name, where, line string) crashStep {
 	return s
 }
 
-// The steps of mail from a mailbox, by LMTP, and in the built-in post office; then those of all three, and
+// The steps of mail from a mailbox, by LMTP, and in the built-in post office; then the steps of all three, and
 // of letters.
 var (
 	imapSteps = []crashStep{

@@ -21,7 +21,7 @@ const (
 	Unreachable Cause = "unreachable" // letters to the player come back
 )
 
-// Interval is a time in which a clock stands still, from From up to but not including To.
+// Interval is a time when a clock stands still, from From up to but not including To.
 type Interval struct {
 	From, To time.Time // a zero To means that the interval has no end yet
 	Cause    Cause
@@ -123,7 +123,7 @@ func (p Pace) StandsUntil(t Turn, at time.Time) time.Time {
 }
 
 // Used returns how much time a turn has taken until a moment: the time since it began, without
-// the time in which the clock stood still.
+// the time when the clock stood still.
 func (p Pace) Used(t Turn, until time.Time) time.Duration {
 	if !t.Ended.IsZero() && t.Ended.Before(until) {
 		until = t.Ended

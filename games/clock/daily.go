@@ -2,7 +2,7 @@ package clock
 
 import "time"
 
-// NextDaily returns the next time after another one at which it is a minute of the day in a zone.
+// NextDaily returns the next time after another one that is a minute of the day in a zone.
 // Where the clocks are put forward over that minute or back to it, there still is one such time on
 // that day.
 func NextDaily(after time.Time, minute int, zone *time.Location) time.Time {

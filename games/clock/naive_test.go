@@ -79,7 +79,7 @@ func TestVacationByItselfIsEarned(t *testing.T) {
 	})
 }
 
-// naiveUntil walks to the next minute at which the clock runs, for at most 90 days.
+// naiveUntil walks to the next minute when the clock runs, for at most 90 days.
 func naiveUntil(p Pace, t Turn, at time.Time) time.Time {
 	for now := at; now.Before(at.Add(90 * Day)); now = now.Add(time.Minute) {
 		if !stands(p, t, now) {

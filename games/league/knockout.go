@@ -117,7 +117,7 @@ type Course struct {
 	Due []Game // the games that can begin, with the colours of both games of a set
 	// Champion is the winner, or Nobody while there is none.
 	Champion int
-	// Out is the round in which a player lost for good, 0 while they are in.
+	// Out is the round when a player lost for good, 0 while they are in.
 	Out []int
 	// pending is how many players can still go out in each round.
 	pending map[int]int

@@ -78,7 +78,7 @@ func (l Ladder) MayChallenge(r LadderRules, games []LadderGame, challenger, chal
 func (g LadderGame) has(player int) bool { return g.Challenger == player || g.Challenged == player }
 
 // AfterWin returns the ladder after a challenger has won: they take the place of the other one, and
-// those from there on stand one lower. A draw or a loss changes nothing, and neither does a win
+// players from there on stand one lower. A draw or a loss changes nothing, and neither does a win
 // against somebody who stands lower by now.
 func (l Ladder) AfterWin(challenger, challenged int) Ladder {
 	from, to := slices.Index(l, challenger), slices.Index(l, challenged)

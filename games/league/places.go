@@ -160,7 +160,7 @@ func (p prospects) best(player int) int {
 }
 
 // inside returns for each set of rivals how many open games touch no other rival. Element 0 counts
-// those that touch none at all.
+// ones that touch none at all.
 func (p prospects) inside(rivals []int) []int {
 	bit := make([]int, len(p.points))
 	for i, rival := range rivals {

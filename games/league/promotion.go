@@ -48,7 +48,7 @@ func (a Ascent) Moves(sizes []int) [][]Move {
 }
 
 // Certain returns the move of a player, if all places that they can still finish at have the same.
-// moves are those of their division.
+// moves belong to their division.
 func Certain(moves []Move, row Row) (move Move, ok bool) {
 	possible := moves[row.Best-1 : row.Worst]
 	move = possible[0]

@@ -63,7 +63,7 @@ func (d Division) records() [][]entry {
 	return records
 }
 
-// withMissed adds the rounds in which a player was not there.
+// withMissed adds the rounds when a player was not there.
 func withMissed(record []entry, rounds int) []entry {
 	there := make([]bool, rounds+1)
 	for _, e := range record {

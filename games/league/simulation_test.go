@@ -13,8 +13,8 @@ import (
 	"pentepost/games/rating"
 )
 
-// TestSimulation plays seasons of a league with divisions of 8 between players of hidden strength,
-// some of whom withdraw, while others join. It ends, and the ratings order the players as their
+// TestSimulation plays seasons of a league with divisions of 8 between players of hidden strength.
+// Some withdraw, and others join. It ends, and the ratings order the players as their
 // strengths do. With PENTEPOST_LONG=1 there are 1,000 players and 10 seasons.
 func TestSimulation(t *testing.T) {
 	players, seasons := 160, 10

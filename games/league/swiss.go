@@ -161,7 +161,7 @@ func (s *swiss) order() {
 
 // window is how many opponents are looked at for each player, at first.
 //
-// DECISION: the 200 that cost least, and then those that may make the pairs cheaper, until there are
+// DECISION: the 200 that cost least, and then pairs that may make the whole cheaper, until there are
 // none. The pairs are the best of all. A round of 1,000 takes 0.06 to 0.3 s; with 24 at first it
 // takes up to 0.6 s, because the pairs are looked for again and again, and with all opponents at
 // once up to 0.5 s.

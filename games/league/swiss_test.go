@@ -13,7 +13,7 @@ import (
 )
 
 // TestFirstRounds pairs four players for three rounds; the stronger one always wins. The upper
-// half meets the lower half, then those with equal points meet.
+// half meets the lower half, then players with equal points meet.
 func TestFirstRounds(t *testing.T) {
 	d := Division{Swiss: true, Players: make([]Entrant, 4)}
 	for _, want := range []string{"1-3 4-2", "2-1 3-4", "1-4 3-2"} {

@@ -7,7 +7,7 @@ import (
 
 // Row is a line of a table.
 type Row struct {
-	Place  int // from 1; players whom no tie-break parts share it
+	Place  int // from 1; players that no tie-break parts share it
 	Player int
 	// Games with a result, forfeits included; byes are counted apart.
 	Played, Won, Drawn, Lost, Byes int

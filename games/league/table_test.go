@@ -12,7 +12,7 @@ import (
 )
 
 // crosstable reads a round robin as it is printed: a line a player, a column an opponent. "1", "="
-// and "0" are results, "+" and "-" those of forfeits, "." is an open game. The first move is with
+// and "0" are results, "+" and "-" results of forfeits, "." is an open game. The first move is with
 // the player above.
 func crosstable(names, table string) Division {
 	var d Division
@@ -180,7 +180,7 @@ func TestCapturesOverdueRating(t *testing.T) {
 		4 ann +0 =1 -0 0.5 [4 -2 1500] 4-4`)
 }
 
-// TestKoya: points against those who have half of the points.
+// TestKoya: points against players who have half of the points.
 func TestKoya(t *testing.T) {
 	d := crosstable("ann bob cleo dan", `
 		x = 1 1

@@ -1,4 +1,4 @@
-// Package puzzles holds positions in which one move wins by force, and reads them from lines of
+// Package puzzles holds positions where one move wins by force, and reads them from lines of
 // text. `pentepost puzzles` has found them in games that the computer played against itself.
 package puzzles
 
@@ -13,7 +13,7 @@ import (
 	"pentepost/rules"
 )
 
-// A Puzzle is a position in which the seat to move can win by force, within Plies, if it begins with
+// A Puzzle is a position where the seat to move can win by force, within Plies, if it begins with
 // one certain move. No other move wins by force within two plies more.
 type Puzzle struct {
 	Rules    rules.Ruleset
@@ -112,7 +112,7 @@ func (z Puzzle) check() error {
 	return nil
 }
 
-// Position returns the position in which the winning move is to be found.
+// Position returns the position where the winning move is to be found.
 func (z Puzzle) Position() (rules.Position, error) { return play(z.Rules.Start(), z.Moves) }
 
 func play(p rules.Position, moves []rules.Move) (rules.Position, error) {

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// serverLimits are those that a server on the open internet sets.
+// serverLimits are the limits of a server on the open internet.
 var serverLimits = Limits{HeaderSize: 64 << 10, Fields: 1000, Depth: 20, Parts: 200}
 
 // seedMails calls add with the sample mails that are not bombs.

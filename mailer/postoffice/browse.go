@@ -58,7 +58,7 @@ func (p *PostOffice) Messages(account, folder string) ([]Summary, error) {
 	return all, nil
 }
 
-// Latest returns the newest messages of a folder, newest first: at most n of those with a UID below
+// Latest returns the newest messages of a folder, newest first: at most n with a UID below
 // before, or of all if before is 0. total is the number of messages in the folder; the cost does not
 // depend on it. A mailbox that nobody has used yet and a folder that does not exist are empty; a name
 // that no mailbox can have is an error.

@@ -46,7 +46,7 @@ func (s *imapSession) Rename(from, to string, _ *imap.RenameOptions) error {
 	return s.answer("RENAME", s.store.renameFolder(s.login, from, to))
 }
 
-// Subscribe adds a folder to those that LSUB and LIST (SUBSCRIBED) return.
+// Subscribe adds a folder to the folders that LSUB and LIST (SUBSCRIBED) return.
 func (s *imapSession) Subscribe(name string) error {
 	return s.answer("SUBSCRIBE", s.store.subscribe(s.login, name, true))
 }

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// smallMessage is the size in bytes up to which a message is read at once. The number of connections
+// smallMessage is the largest size in bytes of a message that is read at once. The number of connections
 // bounds the memory for small messages.
 const smallMessage = 64 << 10
 
@@ -98,7 +98,7 @@ func (n *newMailboxes) allow(login, mailbox account, now time.Time) error {
 		}
 	}
 	if _, counted := made[mailbox]; !counted && len(made) >= n.limit {
-		return fmt.Errorf("%s has written to %d new mailboxes within an hour; write to those that exist, or try again later", login, n.limit)
+		return fmt.Errorf("%s has written to %d new mailboxes within an hour; write to ones that exist, or try again later", login, n.limit)
 	}
 	made[mailbox] = now
 	return nil

@@ -44,7 +44,7 @@ type Config struct {
 	Service string
 	// Limits bound what clients may use.
 	Limits
-	// Now returns the time with which mails are stamped. Nil: the time of the computer.
+	// Now returns the time that mails are stamped with. Nil: the time of the computer.
 	Now func() time.Time
 	// Log receives what an operator should know. Nil discards it.
 	Log *slog.Logger
@@ -201,7 +201,7 @@ func (p *PostOffice) serveListener(name string, l *listen.Listener, serve func(n
 	}
 }
 
-// Now returns the time with which mails are stamped.
+// Now returns the time that mails are stamped with.
 func (p *PostOffice) Now() time.Time { return p.now() }
 
 // SMTPAddr returns the address of the SMTP server.
@@ -233,7 +233,7 @@ func (p *PostOffice) close(ctx context.Context) error {
 	for _, l := range listeners {
 		l.Stop()
 	}
-	// The sessions end by themselves, because they now read an end of file. Those that do not are
+	// The sessions end by themselves, because they now read an end of file. Sessions that do not are
 	// closed after the timeout.
 	stop := context.AfterFunc(ctx, func() {
 		for _, l := range listeners {

@@ -21,8 +21,8 @@ type selectedFolder struct {
 
 	// The following are guarded by tracker.mu.
 	uids         []imap.UID // the client's messages by sequence number
-	told         uint64     // version up to which additions and flags were told
-	toldExpunged uint64     // version up to which removals were told
+	told         uint64     // additions and flags were told up to this version
+	toldExpunged uint64     // removals were told up to this version
 }
 
 // updates are what to tell a client, in this order.
@@ -180,7 +180,7 @@ func (sel *selectedFolder) messages(set imap.NumSet) (all []message, complete bo
 	return all, complete
 }
 
-// allMessages returns every message that exists. Those that the client has not been told of are
+// allMessages returns every message that exists. Messages that the client has not been told of are
 // included only with untold.
 func (sel *selectedFolder) allMessages(untold bool) []message {
 	t := sel.tracker

@@ -140,7 +140,7 @@ func isAnySentence(c games.Command) bool {
 // maxTypos is the number of typing errors in a long word that we look through.
 const maxTypos = 2
 
-// allowedTypos returns the number of typing errors after which a word is still likely to be
+// allowedTypos returns how many typing errors a word can have and is still likely to be
 // a command. Many words are near a short one, so there only two letters may be swapped, or
 // in a line of one word any letter of four be wrong: "Nice game" does not mean "nick game".
 func allowedTypos(typed, word string, more bool) int {

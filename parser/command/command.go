@@ -63,7 +63,7 @@ func answer(c games.Command) games.Command {
 	return c
 }
 
-// readQuestion reads the line about which the answered letter asks, with the text that stood
+// readQuestion reads the line that the answered letter asks about, with the text that stood
 // below it or, if there was none, the text below the "yes".
 func readQuestion(l parser.Letter, c Context) games.Command {
 	l.Line, l.Rest, l.SubjectLine = c.Question.Line, cmp.Or(c.Question.Rest, l.Rest), false
@@ -91,7 +91,7 @@ func Word(l parser.Letter) string {
 	return "move"
 }
 
-// Words returns the words with which a command can begin, sorted.
+// Words returns the words that a command can begin with, sorted.
 func Words() []string { return slices.Sorted(maps.Keys(wordReaders)) }
 
 // A reader reads one command line.
@@ -115,7 +115,7 @@ type reader struct {
 }
 
 // newReader returns a reader for the line of a letter. If the game is not known, points
-// are those of the usual board.
+// are named as on the usual board.
 func newReader(l parser.Letter, c Context) *reader {
 	r := &reader{Context: c, letter: l, board: notation.Board{Width: 19, Height: 19}}
 	if c.Game != nil {

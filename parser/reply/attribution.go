@@ -87,7 +87,7 @@ func mayBeginAttribution(s string) bool {
 	return inner || strings.ContainsAny(s, "<(\"") || startsAttribution(tidy(s)) || hasVerb(strings.ToLower(s))
 }
 
-// extendUp returns the index of the line with which an attribution really begins.
+// extendUp returns the index of the line where an attribution really begins.
 func extendUp(lines []line, first, last int) int {
 	for k := first - 1; k >= 0 && last-k < maxAttributionLines && joinable(lines[k]); k-- {
 		if opensAttribution(lines[k].text) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// readBeside reads plain text of which the mail has an HTML version too.
+// readBeside reads plain text that the mail has as HTML, too.
 func readBeside(text, page string) Reply {
 	o := testOptions
 	o.Beside = func() string { return partText("text/html", page) }

@@ -12,8 +12,8 @@ import (
 // recognised by its words.
 const maxBlock = 15
 
-// signatureBlock returns the index of the line with which a block of contact
-// details begins that nobody marked as a signature, len(lines) if there is none. It
+// signatureBlock returns the index of the first line of a block of contact
+// details that nobody marked as a signature, len(lines) if there is none. It
 // begins with the sender's name, below a closing ("Kind regards,") or with a
 // paragraph, goes to the end, and is as short as it can be without leaving a
 // detail out.

@@ -169,8 +169,8 @@ func signatureName(name string) bool {
 	return strings.Contains(name, "zm-_id_-sgn") // Zoho
 }
 
-// autoSignature reports the style with which Word marks the signature that Outlook
-// inserted.
+// autoSignature reports the style of a signature that Outlook inserted and Word
+// marked.
 func autoSignature(style string) bool {
 	return strings.Contains(style, "mso-bookmark") && strings.Contains(mime.LowerASCII(style), "mso-bookmark:_mailautosig")
 }

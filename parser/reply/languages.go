@@ -31,7 +31,7 @@ type language struct {
 // languages lists all of them. The language of a mail is never determined.
 var languages = slices.Concat(mainLanguages, neighbours)
 
-// mainLanguages are those in which we promise to understand replies.
+// mainLanguages are the languages of replies that we promise to understand.
 var mainLanguages = []language{
 	{
 		name:    "English",

@@ -52,7 +52,7 @@ func quoteMark(s string) bool {
 	return false
 }
 
-// maxFlowed is the size in bytes to which a line may grow when lines are joined.
+// maxFlowed is the largest size in bytes of a line that was joined from several.
 const maxFlowed = 2000
 
 // unflow joins lines that a mail program broke softly (format=flowed, RFC 3676).

@@ -1,6 +1,6 @@
 package reply
 
-// neighbours are further languages, for which we promise nothing.
+// neighbours are further languages. We promise nothing about them.
 var neighbours = []language{
 	{
 		name:  "Hungarian",

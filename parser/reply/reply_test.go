@@ -12,7 +12,7 @@ import (
 	"pentepost/notation/visible"
 )
 
-// testOptions are those of a server on the open internet.
+// testOptions are the options of a server on the open internet.
 var testOptions = Options{Lines: 20000, LineLength: 2000, Rest: 2000}
 
 // partText returns text as it comes out of a mail.

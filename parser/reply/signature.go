@@ -31,7 +31,7 @@ func signatureMark(s string) bool {
 	return false
 }
 
-// mobileSignature reports a line in which a telephone or a program advertises
+// mobileSignature reports a line where a telephone or a program advertises
 // itself: "Sent from my iPhone".
 func mobileSignature(s string) bool {
 	if len(s) > 200 {

@@ -13,7 +13,7 @@ const (
 	maxSheet     = 64 << 10 // bytes of all style sheets of a mail
 )
 
-// A styleSheet holds the selectors with which a mail hides text. It is no CSS
+// A styleSheet holds the selectors that a mail hides text with. It is no CSS
 // engine: rules do not override each other, and only the last part of "div.a .b"
 // counts. If it is not clear whether text can be seen, it is not the player's.
 type styleSheet struct {
@@ -112,7 +112,7 @@ func (s *styleSheet) addSelectors(list string) {
 	}
 }
 
-// readSelector reads one selector. ok is false for those that match only now and
+// readSelector reads one selector. ok is false for one that matches only now and
 // then (":hover"), and for the name of an element inside another one ("div p").
 func readSelector(text string) (sel selector, ok bool) {
 	if strings.ContainsAny(text, `:\@&`) {

@@ -1,5 +1,5 @@
 // Package search is the computer player: it chooses moves and proves forced wins. It
-// is pure: it uses no clock, no files and no random numbers but those that a seed makes.
+// is pure: it uses no clock, no files and no random numbers except from a seed.
 //
 // It plays every variant with two seats. All it knows of a variant is its
 // [rules.Ruleset]; no code tests a variant's name.
@@ -7,7 +7,7 @@
 // A [Worker] keeps the memory of a search. [Worker.Best] chooses a move at a [Level],
 // and [Worker.Wins] proves that the seat to move can force a win.
 //
-// To read the code, begin with state.go (a board on which stones can be taken back),
+// To read the code, begin with state.go (a board where stones can be taken back),
 // then pattern.go (what a stone would do on a line), alphabeta.go (the search) and
 // force.go (forced wins).
 package search

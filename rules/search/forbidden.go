@@ -81,8 +81,8 @@ func (s *state) threeThatCounts(p, axis, sign, side int) bool {
 	return ok && !(s.GrowingOnly && s.bars(gap, side))
 }
 
-// gapOfThree returns the point on which one more stone makes an open four: a row one shorter
-// than needed, with two free ends, each of which would make it just long enough.
+// gapOfThree returns the point where one more stone makes an open four: a row one shorter
+// than needed, with two free ends, and each would make it just long enough.
 func (s *state) gapOfThree(p, axis, sign, side int) (gap int, ok bool) {
 	spot := &s.spots[p][axis]
 	w, own := &s.words[spot.line], s.own(spot.line, side)
@@ -131,7 +131,7 @@ func (s *state) doubleFour(p, side int) bool {
 		front, back := s.fifth(p, axis, 1, side), s.fifth(p, axis, -1, side)
 		switch {
 		case front && back && s.length(p, axis, side) < s.Row-1:
-			n += 2 // two gaps, each of which completes a different row
+			n += 2 // two gaps, and each completes a different row
 		case front || back:
 			n++
 		}

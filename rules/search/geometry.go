@@ -40,7 +40,7 @@ type geometry struct {
 
 // A spot is the place of a point on a line.
 type spot struct {
-	bits uint64 // the point's bit; on a ring, those of its images, too
+	bits uint64 // the point's bit; on a ring, the bits of its images, too
 	line uint8
 	at   uint8 // the number of the bit
 }

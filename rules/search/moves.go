@@ -6,7 +6,7 @@ import (
 	"pentepost/rules"
 )
 
-// A candidate is a point to be searched, with its promise, by which points are sorted. The promise
+// A candidate is a point to be searched, with its promise, which points are sorted by. The promise
 // stands above the bits of the point, so that one comparison sorts. Of points with the same
 // promise the lowest comes first, however they were found.
 type candidate int64

@@ -23,7 +23,7 @@ func (s *set) flip(p int)     { s[p>>6] ^= 1 << (p & 63) }
 func (s *set) add(p int)      { s[p>>6] |= 1 << (p & 63) }
 func (s *set) has(p int) bool { return s[p>>6]>>(p&63)&1 != 0 }
 
-// addRow adds the points from p on for which a bit of row is set.
+// addRow adds the points from p on that have their bit set in row.
 func (s *set) addRow(p int, row uint64) {
 	s[p>>6] |= row << (p & 63)
 	if high := row >> (64 - p&63); high != 0 {

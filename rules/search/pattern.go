@@ -7,7 +7,7 @@ import (
 )
 
 // A class says what a stone on a free point would do on one line, with the stones that
-// are there, as if turns had one stone. Names are those of five in a row: where six win,
+// are there, as if turns had one stone. Names are the ones for five in a row: where six win,
 // a "four" has five stones.
 type class uint8
 
@@ -39,12 +39,12 @@ type offer uint16
 const (
 	worthMask lanes = 1<<10 - 1 // the sum of the weights
 
-	fiveShift    = 10 // lines on which a stone makes a five
+	fiveShift    = 10 // lines where a stone makes a five
 	openShift    = 13 // ... an open four, or two fours
 	fourShift    = 16 // ... a four
 	captureShift = 19 // stones that a stone captures
 	threatShift  = 24 // captures that a stone threatens
-	threeShift   = 28 // lines on which a stone makes an open three
+	threeShift   = 28 // lines where a stone makes an open three
 
 	countMask   = 1<<3 - 1
 	captureMask = 1<<5 - 1
@@ -66,7 +66,7 @@ const (
 	kinds  = listed + 1
 )
 
-// Bits of the kinds of both colours of which sets are kept.
+// Bits of the kinds of both colours that sets are kept of.
 const (
 	kindsOfOne = countMask<<fiveShift | countMask<<openShift | countMask<<fourShift | captureMask<<captureShift
 	kindLanes  = kindsOfOne | kindsOfOne<<half

@@ -101,7 +101,7 @@ func (w *Worker) follow(line *[]rules.Move, p int) bool {
 	return true
 }
 
-// longestAnswer returns the answer after which the win takes longest, at most n plies.
+// longestAnswer returns the answer that delays the win longest, at most n plies.
 func (w *Worker) longestAnswer(n int) int {
 	s := w.state
 	c := &w.lists[s.ply]

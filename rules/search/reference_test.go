@@ -8,7 +8,7 @@ import (
 )
 
 // reference is a plain player that looks one ply ahead: it counts, for every free point, the stones
-// of each colour in all rows through the point in which the other colour has none, and what a stone
+// of each colour in all rows through the point where the other colour has none, and what a stone
 // would capture or save. It uses nothing of the package it measures.
 func reference(_ *Worker, p rules.Position, seed uint64) rules.Move {
 	if m, ok := p.Forced(); ok {

@@ -9,7 +9,7 @@ import (
 // maxPlies is how deep a state can be searched.
 const maxPlies = 120
 
-// A state is a position on which plies can be played and taken back without copying. It
+// A state is a position where plies can be played and taken back without copying. It
 // keeps what each free point offers each side up to date. Sides are 0 and 1; side s has
 // seat s+1 and colour s+1.
 type state struct {

@@ -19,7 +19,7 @@ type Worker struct {
 	line     [maxPlies]variation
 	killers  [maxPlies][2]int16
 	history  [2][places]int16
-	extendTo int // plies up to which fours extend the search
+	extendTo int // the most plies that fours extend the search to
 	width    int // points that are searched of a position; 0 for all, each to the full depth
 
 	ctx      context.Context
@@ -37,7 +37,7 @@ type variation struct {
 	n      int
 }
 
-// ErrNotPlayed is the error for games that the computer does not play: those of three players
+// ErrNotPlayed is the error for games that the computer does not play: games of three players
 // or more.
 var ErrNotPlayed = errors.New("the computer plays games of two only")
 

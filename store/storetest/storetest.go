@@ -1,7 +1,7 @@
 // Package storetest gives empty databases to tests: files of SQLite, or databases of PostgreSQL if the
 // variable PENTEPOST_POSTGRES asks for it.
 //
-// The variable is the URL of a PostgreSQL server on which databases may be made, or "start": then the
+// The variable is the URL of a PostgreSQL server where databases may be made, or "start": then the
 // first test starts a server of its own (server.go), which ends with the program.
 package storetest
 

@@ -53,7 +53,7 @@ func answer(t *testing.T, g *games.Game, level int) games.Command {
 	return c
 }
 
-// lost are moves of Gomoku after which Ann has an open four, and the computer is on turn.
+// lost are moves of Gomoku. After them Ann has an open four, and the computer is on turn.
 var lost = []string{"H8", "A1", "H9", "A3", "H10", "B6", "H11"}
 
 func TestAnswers(t *testing.T) {

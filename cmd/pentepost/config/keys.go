@@ -82,7 +82,7 @@ func (k Keys) Secrets() (list [][]byte) {
 	return list
 }
 
-// Instance returns a name for the server, with which it recognises its own letters when they come back. The
+// Instance returns a name for the server, so that it recognises its own letters when they come back. The
 // name does not reveal a secret, and a new key does not change it.
 func (k Keys) Instance() string {
 	if k.IsZero() {
@@ -213,7 +213,7 @@ func ReadKeyFile(file string) (Keys, error) {
 // KeyFile returns the name of the file with the keys of a data directory.
 func KeyFile(dir string) string { return filepath.Join(dir, "key") }
 
-// WriteKeys writes keys in place of those that are there.
+// WriteKeys writes keys in place of the ones that are there.
 func WriteKeys(dir string, keys Keys) error { return writeKeys(dir, keys, os.Rename) }
 
 // writeKeys writes keys to another file, so that a crash leaves the old keys or the new ones, and calls place to

@@ -42,7 +42,7 @@ func TestRuleAfterStart(t *testing.T) {
 	}
 }
 
-// TestConversation checks the answers that the protocol fixes, and those that only one move can be.
+// TestConversation checks answers that the protocol fixes, and answers that only one move can be.
 func TestConversation(t *testing.T) {
 	four := []string{"BOARD", "3,7,1", "3,8,2", "4,7,1", "4,8,2", "5,7,1", "5,8,2", "6,7,1", "12,12,2"}
 	for name, c := range map[string]struct{ say, want []string }{

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// killAll makes a program and those that it starts end together.
+// killAll makes a program and its children end together.
 func killAll(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }

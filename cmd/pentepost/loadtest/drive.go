@@ -274,7 +274,7 @@ func (d *drive) look(ctx context.Context) error {
 	return nil
 }
 
-// tell tells those who wait for one of the letters.
+// tell tells everybody who waits for one of the letters.
 func (d *drive) tell(list []store.SentLetter) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -32,7 +32,7 @@ type career struct {
 	games   []games.Pairing
 }
 
-// allCareers returns what each player has done, without those who are hidden.
+// allCareers returns what each player has done, without hidden players.
 func (b *builder) allCareers() []career {
 	all := map[games.PlayerID]*career{}
 	for i := range b.leagues {

@@ -160,7 +160,7 @@ func (f *found) sorted() []*foundGame {
 }
 
 // contradictions says which games go on in another way, or go on further, in letters without
-// a genuine seal than in those with one.
+// a genuine seal than in letters with one.
 func (f *found) contradictions() []error {
 	var all []error
 	for _, sealed := range f.sorted() {

@@ -27,7 +27,7 @@ const macBytes = 13
 // sealText is base32 in lower case, like the keys in addresses.
 var sealText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// A Seal makes the seals of records with the newest secret of the server, and checks those that were made
+// A Seal makes the seals of records with the newest secret of the server, and checks seals that were made
 // with any of its secrets. The zero Seal has no secret: it opens nothing.
 type Seal struct{ secrets [][]byte }
 

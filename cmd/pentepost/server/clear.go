@@ -16,7 +16,7 @@ const (
 	clearSlice = 500
 )
 
-// clearAway deletes what is only kept for a while, ends old seeks, and finds opponents for those who
+// clearAway deletes what is only kept for a while, ends old seeks, and finds opponents for people who
 // are back from vacation, until the context ends. In a rehearsal it does so whenever the clock is wound.
 func (s *Server) clearAway(ctx context.Context) error {
 	met := s.clock.Now().Add(-clearEvery)

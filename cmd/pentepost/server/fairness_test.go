@@ -108,7 +108,7 @@ func TestStoppedBetweenTurns(t *testing.T) {
 	}
 }
 
-// Those who play come in turn, and in each turn a few mails of strangers. The order of each sender's
+// People who play come in turn, and in each turn a few mails of strangers. The order of each sender's
 // mails stays.
 func TestOrder(t *testing.T) {
 	var mails []waiting

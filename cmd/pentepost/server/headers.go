@@ -127,7 +127,7 @@ func (c *composer) senderFields(v templates.View) []mailer.Field {
 	return fields
 }
 
-// watcherFields says by which mail somebody ends all their watching. Its key does nothing else, so
+// watcherFields says which mail ends all watching of a reader. Its key does nothing else, so
 // that no letter to a watcher has a key to the game.
 func (c *composer) watcherFields(reader games.PlayerID) []mailer.Field {
 	address := c.replyAddress(games.Key{About: games.AboutWatching, Player: reader})

@@ -54,7 +54,7 @@ func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err 
 	limit := judgedTogether
 	rehearsal := s.clock.Wound()
 	if rehearsal {
-		limit = 1 // each thing at the time at which it was due, in the order of these times
+		limit = 1 // each thing at the time when it was due, in the order of these times
 	}
 	for last := (store.Alarm{}); ; {
 		var due []store.Alarm

@@ -59,7 +59,7 @@ func lanes[T any](items []T, names func(T) []string, most int) (lanes [][]T) {
 	return lanes
 }
 
-// groups returns the indices of items by group: those with a name in common are in one.
+// groups returns the indices of items by group: items with a name in common are in one.
 func groups[T any](items []T, names func(T) []string) (groups [][]int) {
 	of := map[string]int{} // the index of a group, by name
 	for i, item := range items {

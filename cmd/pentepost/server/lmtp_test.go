@@ -47,7 +47,7 @@ func (l *lmtpLoad) mta(t testing.TB) *smtp.Client {
 	return c
 }
 
-// envelope is a mail with those who it goes to.
+// envelope is a mail with its recipients.
 type envelope struct {
 	from, to string
 	raw      []byte

@@ -21,7 +21,7 @@ const mtaConnections = 20
 // BenchmarkLMTP hands 64 mails over by LMTP, over as many connections as Postfix opens, and compares
 // that with 64 mails that wait in the mailbox. It times the way in alone, from the mails to the commit of
 // the last one, and the whole way, until the letters have been sent. The times of LMTP have the work of
-// the client in them, and those of IMAP do not have the delivery to the mailbox.
+// the client in them, and the times of IMAP do not have the delivery to the mailbox.
 func BenchmarkLMTP(b *testing.B) {
 	for _, form := range []games.Board{games.TextBoard, games.TapBoard} {
 		b.Run(string(form), func(b *testing.B) {

@@ -11,7 +11,7 @@ import (
 	"pentepost/mailer/mailservers"
 )
 
-// newPostfixWorld starts a server to which Postfix hands mail over by LMTP. Its people have their
+// newPostfixWorld starts a server that gets its mail from Postfix by LMTP. Its people have their
 // mailboxes at Dovecot.
 func newPostfixWorld(servers mailservers.Servers, dir string) (*world, error) {
 	w, err := newWorldOn(servers, dir)

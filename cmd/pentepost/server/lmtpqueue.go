@@ -88,7 +88,7 @@ func (q *lmtpQueue) addTurnedAway(from, to time.Time) {
 	}
 }
 
-// empty returns the time at which all mail that was turned away must have come again. In a rehearsal
+// empty returns the time when all mail that was turned away must have come again. In a rehearsal
 // it comes at once. The caller holds the lock.
 func (q *lmtpQueue) empty() time.Time {
 	if q.clock.Wound() {
@@ -97,7 +97,7 @@ func (q *lmtpQueue) empty() time.Time {
 	return q.until.Add(min(q.until.Sub(q.since)+shortestRetry, q.longest))
 }
 
-// processed returns the time up to which all mail has been processed; ok is false while mail may wait
+// processed returns the time that all mail has been processed up to; ok is false while mail may wait
 // in the other server's queue.
 func (q *lmtpQueue) processed() (at time.Time, ahead time.Duration, ok bool) {
 	q.mu.Lock()
@@ -117,7 +117,7 @@ func (q *lmtpQueue) processed() (at time.Time, ahead time.Duration, ok bool) {
 	return at, ahead, true
 }
 
-// outage returns the time in which clocks have to stand still because mail was turned away for long;
+// outage returns the time when clocks have to stand still because mail was turned away for long;
 // ok is false if there is none, or if it has been written down.
 func (q *lmtpQueue) outage() (i games.Interval, ok bool) {
 	q.mu.Lock()

@@ -18,7 +18,7 @@ func (q *lmtpQueue) runs(d time.Duration) {
 	}
 }
 
-// After a time in which no mail was taken, nobody is late until the other server has tried again. If
+// After a time when no mail was taken, nobody is late until the other server has tried again. If
 // that takes more than an hour, clocks stand still for all of it.
 func TestLMTPQueueAfterDowntime(t *testing.T) {
 	for name, test := range map[string]struct {

@@ -16,7 +16,7 @@ import (
 // lmtpBatch is how many mails by LMTP are committed together.
 //
 // DECISION: all that wait, as far as memory allows. A connection delivers its next mail after the
-// answer, so those that are left out would be committed alone while the others deliver: with batches
+// answer, so mails that are left out would be committed alone while the others deliver: with batches
 // of sixteen and Postfix's twenty connections every second commit had four mails.
 const lmtpBatch = 64
 

@@ -20,7 +20,7 @@ func wholeOf(raw []byte) string {
 	return strings.ReplaceAll(b.String(), "\r\n", "\n")
 }
 
-// gameWithNotes is a game in which Ann keeps notes, and everybody gets letters of many kinds.
+// gameWithNotes is a game where Ann keeps notes, and everybody gets letters of many kinds.
 const gameWithNotes = `
 	ann>> challenge bob@pente.test first; ann welcome, ann invited, bob invitation
 	bob> accept; bob welcome, ann played, bob your-move

@@ -23,7 +23,7 @@ import (
 // takes any time. Mails of both lanes are processed one after another, in transactions.
 
 const (
-	// smallMail is the size in bytes up to which a mail is not set aside.
+	// smallMail is the largest size in bytes of a mail that is not set aside.
 	smallMail = 64 << 10
 	// filingPause is the first pause before the next attempt to move mails, roughly.
 	filingPause = time.Second

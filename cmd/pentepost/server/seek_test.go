@@ -54,7 +54,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// awaitStart waits for the letter with which a game begins.
+// awaitStart waits for the first letter of a game.
 func (w *world) awaitStart(t *testing.T, name string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)

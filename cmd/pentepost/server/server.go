@@ -74,7 +74,7 @@ type Server struct {
 	web        *web             // nil if the configuration has no address for it
 	composer   *composer
 	puzzles    []games.Puzzle
-	computers  []games.Computer // whom players can challenge at any time
+	computers  []games.Computer // can be challenged at any time
 	keys       *keyring
 	reading    parser.Options
 	log        *slog.Logger
@@ -129,7 +129,7 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 	return s, nil
 }
 
-// waysIn names the ways by which mail comes in, for the watermark.
+// waysIn names the ways that mail comes in, for the watermark.
 func waysIn(c config.Config) (ways []string) {
 	if c.IMAP.On() {
 		ways = append(ways, c.IMAP.Folder)

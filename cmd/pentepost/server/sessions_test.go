@@ -354,7 +354,7 @@ func (p *person) nextOf(ctx context.Context, kind string) (*correspondent.Letter
 }
 
 // nextWanted waits for a letter that is wanted. Real mail servers may deliver letters in another order, so
-// the others are kept for later; [nothing] finds those that nobody waited for.
+// the others are kept for later; [nothing] finds letters that nobody waited for.
 func (p *person) nextWanted(ctx context.Context, wanted func(*correspondent.Letter) bool) (*correspondent.Letter, error) {
 	for i := 0; ; i++ {
 		if i == len(p.aside) {

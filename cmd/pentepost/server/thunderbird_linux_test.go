@@ -117,7 +117,7 @@ func thunderbirdPreferences(w *world, name string) string {
 	return text.String()
 }
 
-// does runs lines in the program, below those of hand.js, and returns their result.
+// does runs lines in the program, below the lines of hand.js, and returns their result.
 func (tb thunderbird) does(lines string, arguments ...any) string {
 	tb.t.Helper()
 	value, err := tb.run(thunderbirdHand+lines, arguments...)

@@ -137,7 +137,7 @@ func (g *gatherer) game(id games.GameID) {
 	}
 }
 
-// time adds the facts about the time of a game in which the reader is on turn.
+// time adds the facts about the time of a game where the reader is on turn.
 func (g *gatherer) time(game *games.Game) {
 	if game.OnTurn() != g.view.Notice.To {
 		return

@@ -39,17 +39,17 @@ type sweep struct {
 	highest uint32 // the highest UID in it
 }
 
-// watermark is the time up to which all mail is known to have been processed, whichever way it comes
+// watermark is the time that all mail is known to have been processed up to, whichever way it comes
 // in: the mailbox, LMTP, or both.
 type watermark struct {
 	mu      sync.Mutex
 	ways    map[string]*processed
-	judged  time.Time     // the watermark up to which all games have been judged
+	judged  time.Time     // all games have been judged up to here
 	changed chan struct{} // closed when judged changes
 	wake    chan struct{} // tells the judge that a way has changed
 }
 
-// processed is the time up to which the mail that comes in one way has been processed.
+// processed is the time that the mail of one way in has been processed up to.
 type processed struct {
 	known bool // it has been loaded from the database
 	at    time.Time
@@ -79,7 +79,7 @@ func (w *watermark) rise(way string, at time.Time, ahead time.Duration) {
 	}
 }
 
-// now returns the time up to which all mail has been processed.
+// now returns the time that all mail has been processed up to.
 func (w *watermark) now() (now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -55,7 +55,7 @@ func (h *handler) rememberReader(w http.ResponseWriter) {
 	})
 }
 
-// guesser returns for whom wrong passwords of a request count.
+// guesser returns who wrong passwords of a request count for.
 func (h *handler) guesser(r *http.Request) string {
 	if name, known := h.knownReader(r); known {
 		return readerCookie + " " + name
@@ -63,7 +63,7 @@ func (h *handler) guesser(r *http.Request) string {
 	return network(r.RemoteAddr)
 }
 
-// guesses slows down those who try passwords, by their browser or address.
+// guesses slows down people who try passwords, by their browser or address.
 type guesses struct {
 	now func() time.Time
 

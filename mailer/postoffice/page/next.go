@@ -80,7 +80,7 @@ func (h *handler) await(ctx context.Context, m mailbox, after uint32) (uint32, e
 	}
 }
 
-// best returns the UID of the letter to show of those that are newer than after, 0 if there is none. asks
+// best returns the UID of the letter to show of the ones that are newer than after, 0 if there is none. asks
 // reports that it asks the reader for a move, or to a game.
 func (h *handler) best(list []postoffice.Summary, after uint32) (uid uint32, asks bool) {
 	for _, m := range list { // the newest is first

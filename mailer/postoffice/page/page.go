@@ -5,7 +5,7 @@
 // they arrive. A letter was written by somebody else, so everything in it is shown as plain text, except
 // its HTML, which sanitise.go cleans and frame.go shows in a frame of its own.
 //
-// handler.go maps addresses to pages and checks who may see them; guesses.go slows down those who try
+// handler.go maps addresses to pages and checks who may see them; guesses.go slows down people who try
 // passwords. The pages are in home.go, mailbox.go (with preview.go and smallboard.go for what a list shows of
 // a letter), letter.go, frame.go and compose.go; next.go waits for the answer to a letter, and mailto.go reads
 // links. All words that a person reads are in assets/words.en.html.
