@@ -286,7 +286,7 @@ func TestVacationInARow(t *testing.T) {
 func TestVacationPlannedGetsShorter(t *testing.T) {
 	s := begin(t)
 	begun := s.now
-	s.play("bob>> vacation from 2026-06-20 until 2026-06-25") // six days; he earns one of them before
+	s.play("bob>> vacation from 2026-06-20 until 2026-06-25") // six days; they earn one of them before
 	s.at(begun, 7*clock.Day-time.Second, "bob< reminder 1@1")
 	s.at(begun, 7*clock.Day, "bob< vacation by-itself 1@1 by=bob from=0s until=120h0m0s", "ann< vacation by-itself by=bob from=0s until=120h0m0s")
 	s.update(func(tx *store.Tx) {
