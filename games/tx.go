@@ -72,8 +72,8 @@ type Tx interface {
 	SeeksOf(PlayerID) ([]Challenge, error)
 	// FittingSeek returns the oldest seek of somebody else that waits at a time with one of the
 	// terms. Letters reach that player, they are not on vacation, and the ratings of both suit each
-	// other; ok is false if there is none. If fresh is set, it leaves out the players who have just
-	// played with the player of the other seek.
+	// other; ok is false if there is none. If fresh is set, it leaves out players if
+	// the last game of either was with the other.
 	FittingSeek(other Challenge, terms []string, now time.Time, fresh bool) (seek Challenge, ok bool, err error)
 	// ReturnedSeekers returns the players with open seeks whose vacation ended after one time and
 	// until another, and who are on no other one then.

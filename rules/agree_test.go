@@ -25,11 +25,8 @@ func allRulesets() []string {
 // side. With PENTEPOST_LONG=1 it plays 100,000 in all.
 func TestBothRefereesAgree(t *testing.T) {
 	games := 30
-	switch {
-	case long():
+	if long() {
 		games = 100_000/len(allRulesets()) + 1
-	case testing.Short() || raceEnabled:
-		games = 25
 	}
 	for i, text := range allRulesets() {
 		t.Run(text, func(t *testing.T) {

@@ -68,8 +68,8 @@ func TestOpenChallenges(t *testing.T) {
 	})
 }
 
-// TestInvitedStrangers checks that people count who have not joined, and that the player
-// has invited since a time.
+// TestInvitedStrangers checks that people count if they have not joined and the player has
+// invited them since a time.
 func TestInvitedStrangers(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {

@@ -84,7 +84,7 @@ func TestCopyGoesOn(t *testing.T) {
 	}
 }
 
-// Nothing opens a database while a copy to it is interrupted, until the copy is complete.
+// Nothing opens a database until an interrupted copy to it is complete.
 func TestHalfCopied(t *testing.T) {
 	from, to := placeOfSQLite(t), otherPlace(t)
 	ctx, interrupt := context.WithCancel(t.Context())

@@ -111,14 +111,14 @@ func (tx *Tx) BuryDead() error {
 	return tx.ReleaseClaims()
 }
 
-// ProcessMark is a time that a process has processed all its mail up to.
+// ProcessMark says up to when a process has processed all its mail.
 type ProcessMark struct {
 	Name string // of the watermark
 	At   time.Time
 	Runs bool // the process runs
 }
 
-// MarkProcess saves the time that this process has processed all its mail of a way up to.
+// MarkProcess saves up to when this process has processed all mail that came to it in a way.
 func (tx *Tx) MarkProcess(way string, at time.Time) error {
 	return tx.SaveWatermark(fmt.Sprintf("%s/%d", way, tx.db.process), at)
 }

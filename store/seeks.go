@@ -81,8 +81,8 @@ const notTwice = ` AND c.player NOT IN (SELECT player FROM seats WHERE game = (S
 
 // FittingSeek returns the oldest seek of somebody else that waits at a time with one of the terms.
 // Letters reach that player, they are not on vacation, and the ratings of both suit each other; ok is
-// false if there is none. If fresh is set, it leaves out the players who have just played with the
-// player of the other seek.
+// false if there is none. If fresh is set, it leaves out players if the last game of either was with
+// the other.
 func (tx *Tx) FittingSeek(other games.Challenge, terms []string, now time.Time, fresh bool) (c games.Challenge, ok bool, err error) {
 	query := fitting + ` ORDER BY c.id LIMIT 1`
 	if fresh {

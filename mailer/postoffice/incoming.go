@@ -98,7 +98,7 @@ func (n *newMailboxes) allow(login, mailbox account, now time.Time) error {
 		}
 	}
 	if _, counted := made[mailbox]; !counted && len(made) >= n.limit {
-		return fmt.Errorf("%s has written to %d new mailboxes within an hour; write to ones that exist, or try again later", login, n.limit)
+		return fmt.Errorf("%s has written to %d new mailboxes within an hour; write to existing ones, or try again later", login, n.limit)
 	}
 	made[mailbox] = now
 	return nil

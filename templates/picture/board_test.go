@@ -92,11 +92,18 @@ func TestDrawerConcurrently(t *testing.T) {
 	all.Wait()
 }
 
-// TestRealBoards checks the size of the pictures of real games.
+// TestRealBoards checks the size of the pictures of real games: of every fifth with PENTEPOST_LONG=1.
 func TestRealBoards(t *testing.T) {
+	every := 25
+	switch {
+	case raceEnabled:
+		every = 100
+	case long():
+		every = 5
+	}
 	d, largest, sum, n := picture.New(), 0, 0, 0
 	for i, g := range realGames(t) {
-		if i%5 != 0 || (raceEnabled || !long()) && i%25 != 0 {
+		if i%every != 0 {
 			continue
 		}
 		plies := len(g.effects)*2/3 + 1

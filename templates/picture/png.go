@@ -20,7 +20,7 @@ const (
 	fourBits  = 4 // gives smaller files for boards, in half the time; the width must be even
 )
 
-// thorough is the compression level of pictures that are made for one letter, which must be small.
+// thorough is the compression level of parts of boards, which are made for one letter and must be small.
 //
 // DECISION: 8. A board with 30 numbers has 7.3 kB after 10 ms; with 9 it has 56 bytes less after 25 ms, and
 // with 6 it has 8.5 kB after 3 ms.

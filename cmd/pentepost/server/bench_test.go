@@ -111,7 +111,7 @@ type loadGame struct {
 // opponent returns the player who gets the next "your move".
 func (g *loadGame) opponent() games.Player { return g.players[(g.ply+1)%2] }
 
-// newLoad returns a load of n games for tests that look at no board: text is drawn in a tenth of the time.
+// newLoad returns a load of n games for tests that look at no board. Boards are text, which is made faster than HTML.
 func newLoad(b testing.TB, n int) *load { return newLoadOf(b, n, games.TextBoard) }
 
 // newLoadOf returns a load of n games between players who want boards in a form.

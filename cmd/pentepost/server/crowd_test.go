@@ -28,7 +28,7 @@ const maxCrowd = 23
 // crowdName returns the name of a member of the crowd.
 func crowdName(n int) string { return "p" + strconv.Itoa(n) }
 
-// crowdCommands are the commands about the crowd and of each member.
+// crowdCommands are the commands of the crowd and of each member.
 func crowdCommands() map[string]sessionCommand {
 	return map[string]sessionCommand{
 		"crowd": inWorld(func(ts *testscript.TestScript, w *world, args []string) (err error) {

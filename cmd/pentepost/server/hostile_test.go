@@ -20,8 +20,8 @@ const hostileMails = "../../../parser/testdata/hostile"
 const hostileMove, hostileMove2, hostileTaken = "L11", "L9", "K10"
 
 // TestHostileMailsSubmitted has people who are logged in send the hostile mails, and checks every
-// letter that follows. Without PENTEPOST_LONG=1 it takes every fourth: all of them arrive in
-// TestHostileMailsArriving.
+// letter that follows. Without PENTEPOST_LONG=1 it takes every fourth, and the ones that SMTP refuses: all of
+// them arrive in TestHostileMailsArriving.
 func TestHostileMailsSubmitted(t *testing.T) {
 	t.Parallel()
 	h := newHostileWorld(t)

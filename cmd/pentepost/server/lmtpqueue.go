@@ -97,7 +97,7 @@ func (q *lmtpQueue) empty() time.Time {
 	return q.until.Add(min(q.until.Sub(q.since)+shortestRetry, q.longest))
 }
 
-// processed returns the time that all mail has been processed up to; ok is false while mail may wait
+// processed says up to when all mail has been processed; ok is false while mail may wait
 // in the other server's queue.
 func (q *lmtpQueue) processed() (at time.Time, ahead time.Duration, ok bool) {
 	q.mu.Lock()

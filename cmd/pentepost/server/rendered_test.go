@@ -24,9 +24,9 @@ import (
 // Whatever text or number is in the database, letters about it can be rendered and are well-formed.
 // Commands let little of this in; but older versions may have, and there may be bugs.
 func TestStoredTextGoesOutClean(t *testing.T) {
-	if raceDetector || !long() {
+	if raceDetector || !long() { // with the race detector each takes ten times as long
 		const all = "100"
-		flag.Set("rapid.checks", "6") // with the race detector each takes ten times as long
+		flag.Set("rapid.checks", "6")
 		t.Cleanup(func() { flag.Set("rapid.checks", all) })
 	}
 	s := openTestServer(t)

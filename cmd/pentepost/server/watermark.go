@@ -39,7 +39,7 @@ type sweep struct {
 	highest uint32 // the highest UID in it
 }
 
-// watermark is the time that all mail is known to have been processed up to, whichever way it comes
+// watermark says up to when all mail is known to have been processed, whichever way it comes
 // in: the mailbox, LMTP, or both.
 type watermark struct {
 	mu      sync.Mutex
@@ -49,7 +49,7 @@ type watermark struct {
 	wake    chan struct{} // tells the judge that a way has changed
 }
 
-// processed is the time that the mail of one way in has been processed up to.
+// processed says up to when the mail that comes in one way has been processed.
 type processed struct {
 	known bool // it has been loaded from the database
 	at    time.Time
@@ -79,7 +79,7 @@ func (w *watermark) rise(way string, at time.Time, ahead time.Duration) {
 	}
 }
 
-// now returns the time that all mail has been processed up to.
+// now says up to when all mail has been processed.
 func (w *watermark) now() (now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
