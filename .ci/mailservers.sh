@@ -138,7 +138,9 @@ smtpd_sasl_type = dovecot
 smtpd_sasl_path = inet:127.0.0.1:$auth
 smtpd_tls_auth_only = no
 CONF
-sed -E 's/^smtp +inet .*/127.0.0.1:'"$smtp"' inet n - n - - smtpd\n127.0.0.1:'"$smtps"' inet n - n - - smtpd -o smtpd_tls_wrappermode=yes/; s/^([a-z]+ +(unix|fifo|pass) +[^ ]+ +[^ ]+ +)y/\1n/' \
+# The queue manager wakes up every second instead of every 300. Only then does it look again at a mail that it
+# skipped because a delivery had just failed ("skipped, still being delivered").
+sed -E 's/^smtp +inet .*/127.0.0.1:'"$smtp"' inet n - n - - smtpd\n127.0.0.1:'"$smtps"' inet n - n - - smtpd -o smtpd_tls_wrappermode=yes/; s/^([a-z]+ +(unix|fifo|pass) +[^ ]+ +[^ ]+ +)y/\1n/; s/^(qmgr +unix +n +- +n +)300/\11/' \
 	/etc/postfix/master.cf > "$dir/postfix/etc/master.cf"
 grep -q '^postlog' "$dir/postfix/etc/master.cf" || echo 'postlog unix-dgram n - n - 1 postlogd' >> "$dir/postfix/etc/master.cf"
 chown postfix "$dir/postfix/data"

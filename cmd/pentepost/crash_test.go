@@ -35,7 +35,7 @@ const (
 const fewKills = 20
 
 // crashPatience is how long a letter, or a step to be killed at, may take: several servers may be killed before
-// one gets so far, and sometimes Postfix leaves a mail alone for a minute ("skipped, still being delivered").
+// one gets so far.
 const crashPatience = 3 * time.Minute
 
 // TestCrash plays games by mail while the server is killed again and again: at every step that can be seen
