@@ -32,7 +32,7 @@ var playedKinds = map[league.Kind]string{
 // Whatever happens in a league, its books are right after each event and it goes on. With
 // PENTEPOST_LONG=1 there are many more leagues.
 func TestLeaguesOfAllKinds(t *testing.T) {
-	all, checks := flag.Lookup("rapid.checks").Value.String(), "2"
+	all, checks := flag.Lookup("rapid.checks").Value.String(), "1"
 	if os.Getenv("PENTEPOST_LONG") != "" {
 		checks = "40"
 	}
@@ -380,7 +380,7 @@ func (w *leagueWorld) checkPromises(last, s *games.Season) {
 
 // In a league of many players over many seasons the stronger ones come to the higher divisions.
 func TestStrongPlayersGoUp(t *testing.T) {
-	players, seasons := 48, 4
+	players, seasons := 36, 3
 	if os.Getenv("PENTEPOST_LONG") != "" {
 		players, seasons = 1000, 10
 	}

@@ -13,8 +13,8 @@ import (
 )
 
 // TestPerft counts the sequences of plies of each length from some positions. This
-// package and the slow referee agree on the numbers in testdata/perft.txt. Numbers above 100,000 are for
-// the long tests.
+// package and the slow referee agree on the numbers in testdata/perft.txt. Numbers above 10,000 are for the
+// long tests.
 func TestPerft(t *testing.T) {
 	file, err := os.Open("testdata/perft.txt")
 	if err != nil {
@@ -49,13 +49,10 @@ func TestPerft(t *testing.T) {
 
 // perftDigits returns how many digits a number may have that is counted again; 0 for any.
 func perftDigits() int {
-	switch {
-	case raceEnabled:
-		return 4
-	case long():
+	if long() && !raceEnabled {
 		return 0
 	}
-	return 5
+	return 4
 }
 
 // checkSlowPerft counts with the slow referee, to a depth that does not take long.

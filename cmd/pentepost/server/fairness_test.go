@@ -19,7 +19,7 @@ import (
 // behind them in the mailbox, and not one that arrives while they are processed.
 func TestTurnsBetweenSenders(t *testing.T) {
 	t.Parallel()
-	const flood, most = 300, 10 // at most so many of them are processed before it
+	const flood, most = 100, 10 // at most so many of them are processed before it
 	for name, arrivesAfter := range map[string]int{"behind the others": 0, "while others wait": 20} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

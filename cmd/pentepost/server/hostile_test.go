@@ -99,7 +99,8 @@ const (
 	arriving             // from another host
 )
 
-// playAll plays every hostile mail in a game of its own.
+// playAll plays every hostile mail in a game of its own. Without PENTEPOST_LONG=1 every second one arrives, and
+// of the others every second one is submitted.
 func (h *hostileWorld) playAll(t *testing.T, way way) {
 	table, err := os.ReadFile(filepath.Join(hostileMails, "expected.tsv"))
 	if err != nil {
@@ -110,7 +111,8 @@ func (h *hostileWorld) playAll(t *testing.T, way way) {
 		file, rest, _ := strings.Cut(row, "\t")
 		class, _, _ := strings.Cut(rest, "\t")
 		name := strings.TrimSuffix(file, ".eml")
-		if way == submitted && !long() && i%4 != 0 && !refusedBySMTP[name] {
+		played := way == arriving && i%2 == 0 || way == submitted && (i%4 == 1 || refusedBySMTP[name])
+		if !played && !long() {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {

@@ -38,7 +38,7 @@ func TestSilentServerKeepsNobodyWaiting(t *testing.T) {
 	for _, silence := range silences {
 		t.Run(silence.name, func(t *testing.T) {
 			t.Parallel()
-			l := newLoad(t, 8)
+			l := newLoad(t, 4)
 			victim := l.games[0].players[l.games[0].ply%2].Address
 			f := newProxy(t, l.office.IMAPAddr().String(), hooks{
 				onCommand: func(v *proxyConn, line string) string {
