@@ -144,20 +144,11 @@ func (s *Server) prepare(ctx context.Context) error {
 	if err := os.MkdirAll(s.config.Data, 0o700); err != nil { // with PostgreSQL nobody has made it yet
 		return fmt.Errorf("make data directory: %w", err)
 	}
-	keys, made, err := config.LoadKeys(s.config.Data)
+	err := s.loadKeys(ctx)
 	if err != nil {
 		return err
 	}
-	s.keys = newKeyring(keys)
-	if err := s.warnAboutKey(ctx, made); err != nil {
-		return err
-	}
-	err = s.update(ctx, func(tx *store.Tx) error {
-		if err := tx.ShareKeys(s.keys.instance); err != nil {
-			return err
-		}
-		return tx.UseRatingRules(s.config.Ratings.Rules(), s.clock.Now().UTC())
-	})
+	err = s.update(ctx, func(tx *store.Tx) error { return tx.UseRatingRules(s.config.Ratings.Rules(), s.clock.Now().UTC()) })
 	if err != nil {
 		return err
 	}

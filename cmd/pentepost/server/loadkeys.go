@@ -2,10 +2,30 @@ package server
 
 import (
 	"context"
+	"errors"
+	"os"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/store"
 )
+
+// loadKeys loads the keys from the data directory, or makes the first one. A server with other keys than one that runs
+// on the same database is refused. It leaves no new key behind, which its next start would take for the right one.
+func (s *Server) loadKeys(ctx context.Context) error {
+	keys, made, err := config.LoadKeys(s.config.Data)
+	if err != nil {
+		return err
+	}
+	s.keys = newKeyring(keys)
+	err = s.update(ctx, func(tx *store.Tx) error { return tx.ShareKeys(s.keys.instance) })
+	if errors.Is(err, store.ErrOtherKeys) && made {
+		err = errors.Join(err, os.Remove(config.KeyFile(s.config.Data)))
+	}
+	if err != nil {
+		return err
+	}
+	return s.warnAboutKey(ctx, made)
+}
 
 // warnAboutKey logs that the key was lost and a new one drawn, if players have letters with the
 // old one, and that others can read the key.

@@ -2,6 +2,8 @@ package server
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"log/slog"
 	"os"
 	"strings"
@@ -11,6 +13,7 @@ import (
 	"pentepost/games"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // F27: a key that is gone is not drawn anew without a word, if there are games.
@@ -54,4 +57,38 @@ func TestLostKeyIsLogged(t *testing.T) {
 	if strings.Contains(log.String(), "key") {
 		t.Errorf("with the key: %s", &log)
 	}
+}
+
+// A server with other keys than one on the same database is refused each time, and leaves no key behind.
+func TestOtherKeysAreRefused(t *testing.T) {
+	if !storetest.OnPostgres() {
+		t.Skip(storetest.Variable + " is not set: servers share a database on PostgreSQL alone")
+	}
+	c, err := config.Local("127.0.0.1:1", "127.0.0.1:1", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Database = storetest.URL(t)
+	first, err := Open(t.Context(), c, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	c.Data = t.TempDir()
+	for range 2 {
+		if _, err := Open(t.Context(), c, slog.New(slog.DiscardHandler)); !errors.Is(err, store.ErrOtherKeys) {
+			t.Fatalf("with a key of its own: %v", err)
+		}
+		if _, err := config.ReadKeys(c.Data); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("the new key stays: %v", err)
+		}
+	}
+	if err := config.WriteKeys(c.Data, first.keys.now.Load().Keys); err != nil {
+		t.Fatal(err)
+	}
+	second, err := Open(t.Context(), c, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatalf("with the key of the first: %v", err)
+	}
+	second.Close()
 }
