@@ -3,7 +3,8 @@ package store
 // rowCheck is a rule that rows have to keep. The query returns where it is broken.
 type rowCheck struct{ what, says, query string }
 
-// rowChecks are the rules that no constraint of the schema holds.
+// rowChecks are the rules that no constraint of the schema holds. Remarks and letters may be about plies that were
+// taken back later.
 var rowChecks = []rowCheck{
 	{"player", "the address is not in the list of addresses, or belongs to somebody else there",
 		`SELECT 'player ' || p.id FROM players p WHERE p.address <> '' AND NOT EXISTS (SELECT 1 FROM addresses a WHERE a.address = p.address AND a.player = p.id)`},
@@ -27,7 +28,7 @@ var rowChecks = []rowCheck{
 	{"game", "its match does not exist",
 		`SELECT 'game ' || id FROM games WHERE match_no <> 0 AND match_no NOT IN (SELECT id FROM matches)`},
 	{"remark", "it is about a ply that does not exist",
-		`SELECT 'remark ' || r.id FROM remarks r WHERE r.ply > (SELECT count(*) FROM plies p WHERE p.game = r.game)`},
+		`SELECT 'remark ' || r.id FROM remarks r JOIN games g ON g.id = r.game WHERE g.undone = 0 AND r.ply > (SELECT count(*) FROM plies p WHERE p.game = r.game)`},
 	{"remark", "it is by somebody who does not play",
 		`SELECT 'remark ' || r.id FROM remarks r WHERE NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = r.game AND s.player = r.player)`},
 	{"note", "it is by somebody who does not play",
@@ -71,7 +72,7 @@ var rowChecks = []rowCheck{
 		`SELECT 'letter ' || id FROM outbox WHERE game <> 0 AND game NOT IN (SELECT id FROM games)
 			OR challenge <> 0 AND challenge NOT IN (SELECT id FROM challenges)`},
 	{"outbox", "it is about a ply that has not been played",
-		`SELECT 'letter ' || o.id FROM outbox o WHERE o.game <> 0 AND o.ply > (SELECT count(*) FROM plies p WHERE p.game = o.game)`},
+		`SELECT 'letter ' || o.id FROM outbox o JOIN games g ON g.id = o.game WHERE g.undone = 0 AND o.ply > (SELECT count(*) FROM plies p WHERE p.game = o.game)`},
 	{"outbox", "it was sent at no time, or is claimed without an end",
 		`SELECT 'letter ' || id FROM outbox WHERE state = 'sent' AND sent = 0 OR state = 'claimed' AND lease = 0`},
 

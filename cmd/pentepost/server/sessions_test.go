@@ -120,8 +120,8 @@ func runSessions(t *testing.T, open func(dir string) (*world, error), names ...s
 				return err
 			}
 			env.Defer(func() {
-				if err := w.close(); err != nil {
-					t.Error(err)
+				if err := errors.Join(w.verify(), w.close()); err != nil {
+					t.Errorf("%s: %v", filepath.Base(env.WorkDir), err)
 				}
 			})
 			env.Values[worldKey{}] = w

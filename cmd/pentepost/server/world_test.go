@@ -15,6 +15,7 @@ import (
 	"pentepost/mailer"
 	"pentepost/mailer/mailservers"
 	"pentepost/mailer/postoffice"
+	"pentepost/store"
 	"pentepost/store/storetest"
 )
 
@@ -152,6 +153,17 @@ func (w *world) close() error {
 		closeOffice(w.office)
 	}
 	return errors.Join(err, storetest.Drop(w.config.Database))
+}
+
+// verify returns the faults in the database.
+func (w *world) verify() error {
+	db, err := store.OpenBeside(context.Background(), w.config.Place(), "")
+	if err != nil {
+		return err
+	}
+	var faults []error
+	err = db.Verify(context.Background(), func(d store.Damage) { faults = append(faults, fmt.Errorf("%s: %s", d.Where, d.Says)) })
+	return errors.Join(append(faults, err, db.Close())...)
 }
 
 // stopTime is how long a clean stop may take.
