@@ -62,6 +62,7 @@ const (
 func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	e.worker, e.out = search.NewWorker(), bufio.NewWriter(out)
 	lines := bufio.NewScanner(in)
+	lines.Split(shortLines())
 	for lines.Scan() && ctx.Err() == nil {
 		word, rest, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
 		word = strings.ToUpper(word)
@@ -83,6 +84,26 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		return fmt.Errorf("read a command: %w", err)
 	}
 	return nil
+}
+
+// longestLine is the most bytes of a line that are read. The rest is skipped.
+const longestLine = 2048
+
+// shortLines splits lines, and cuts long ones.
+func shortLines() bufio.SplitFunc {
+	cut := false // the beginning of the line has been read
+	return func(data []byte, atEOF bool) (advance int, line []byte, err error) {
+		advance, line, err = bufio.ScanLines(data, atEOF)
+		switch ended := advance > 0; {
+		case ended && cut:
+			cut, line = false, nil
+		case !ended && cut:
+			advance = len(data)
+		case !ended && len(data) > longestLine:
+			cut, advance, line = true, len(data), data[:longestLine]
+		}
+		return advance, line, err
+	}
 }
 
 func (e *Engine) say(format string, args ...any) { fmt.Fprintf(e.out, format+"\n", args...) }
@@ -111,7 +132,7 @@ func (e *Engine) obey(ctx context.Context, word, rest string) {
 			e.answer(ctx)
 		}
 	case "TAKEBACK":
-		e.takeBack()
+		e.takeBack(rest)
 	default:
 		e.say("UNKNOWN %s", word)
 	}
@@ -190,12 +211,19 @@ func (e *Engine) rules() (rules.Ruleset, error) {
 	return r, nil
 }
 
-// errNotStarted is the error for moves before START.
-var errNotStarted = errors.New("START comes first")
+// Errors about turns.
+var (
+	errNotStarted = errors.New("START comes first")
+	errTurn       = errors.New("one whole turn is needed: all its moves, with spaces between")
+	errNotLast    = errors.New("this is not the last move")
+)
 
 // play plays a turn of the other side, and reports whether it was legal.
 func (e *Engine) play(turn string) bool {
 	next, err := e.follow(e.position, turn)
+	if err == nil && !isTurn(e.position, strings.Fields(turn)) {
+		err = errTurn
+	}
 	if err != nil {
 		e.say("ERROR %v", err)
 		return false
@@ -219,6 +247,22 @@ func (e *Engine) follow(p rules.Position, turn string) (rules.Position, error) {
 		}
 	}
 	return p, nil
+}
+
+// isTurn reports whether legal plies are one turn: all plies of one side, and none of the other.
+func isTurn(p rules.Position, words []string) bool {
+	seat := p.Turn()
+	for _, word := range words {
+		if p.Turn() != seat {
+			return false
+		}
+		m, _ := parse(&p, word)
+		next, effect, _ := p.Play(m)
+		if p = next; effect.Swapped {
+			seat = 3 - seat
+		}
+	}
+	return len(words) > 0 && (p.Result().Over() || p.Turn() != seat)
 }
 
 // answer thinks and answers with a turn.
@@ -252,10 +296,14 @@ func (e *Engine) answer(ctx context.Context) {
 	e.say("%s", strings.Join(turn, " "))
 }
 
-// takeBack takes back the last turn.
-func (e *Engine) takeBack() {
+// takeBack takes back the last turn. If its last move is named, it must be that.
+func (e *Engine) takeBack(move string) {
 	if len(e.played) == 0 {
 		e.say("ERROR no move to take back")
+		return
+	}
+	if last := e.played[len(e.played)-1]; move != "" && !strings.HasSuffix(" "+last, " "+move) {
+		e.say("ERROR %v", errNotLast)
 		return
 	}
 	turns := e.played[:len(e.played)-1]

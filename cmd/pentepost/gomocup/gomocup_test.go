@@ -7,8 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/rules"
 	"pentepost/rules/search"
 )
+
+// quick is a level that answers at once.
+var quick = search.Level{Nodes: 20, Depth: 1, Width: 5}
 
 // talk sends commands to an engine of a low level, and returns its answers without messages.
 func talk(t *testing.T, commands ...string) []string {
@@ -17,6 +21,11 @@ func talk(t *testing.T, commands ...string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return talkAt(t, level, commands...)
+}
+
+func talkAt(t *testing.T, level search.Level, commands ...string) []string {
+	t.Helper()
 	var out bytes.Buffer
 	e := Engine{Level: level, Version: "1"}
 	if err := e.Serve(context.Background(), strings.NewReader(strings.Join(commands, "\r\n")), &out); err != nil {
@@ -53,8 +62,16 @@ func TestConversation(t *testing.T) {
 			[]string{"OK", "7,7"}},
 		"a four is blocked": {[]string{"START 15", "BOARD", "3,7,2", "3,8,1", "4,7,2", "5,8,1", "5,7,2", "2,7,1", "6,7,2", "DONE"},
 			[]string{"OK", "7,7"}},
-		"a turn is taken back": {[]string{"INFO variant pente-free", "START 9", "BEGIN", "TURN 3,3", "TAKEBACK 3,3", "RESTART"},
-			[]string{"OK", "4,4", "", "OK", "OK"}},
+		"a turn is taken back": {[]string{"START 15", "BEGIN", "TAKEBACK 7,7", "TAKEBACK 7,7", "BEGIN", "TAKEBACK", "RESTART"},
+			[]string{"OK", "7,7", "OK", "ERROR no move to take back", "7,7", "OK", "OK"}},
+		"only the last move is taken back": {[]string{"START 15", "BEGIN", "TAKEBACK 0,0", "TAKEBACK 7,7"},
+			[]string{"OK", "7,7", "ERROR this is not the last move", "OK"}},
+		"two stones in Gomoku": {[]string{"START 15", "TURN 1,1 2,2", "BEGIN"}, []string{"OK", "ERROR " + errTurn.Error(), "7,7"}},
+		"no stone":             {[]string{"START 15", "TURN", "BEGIN"}, []string{"OK", "ERROR " + errTurn.Error(), "7,7"}},
+		"one stone too few in Connect6": {[]string{"INFO variant connect6", "START 19", "BEGIN", "TURN 1,1", "TURN 1,1 2,2"},
+			[]string{"OK", "", "ERROR " + errTurn.Error(), ""}},
+		"a line of a megabyte": {[]string{"START 15", strings.Repeat("x", 1<<20), "BEGIN"},
+			[]string{"OK", "UNKNOWN " + strings.Repeat("X", longestLine), "7,7"}},
 		"unknown words":        {[]string{"DANCE"}, []string{"UNKNOWN DANCE"}},
 		"no game yet":          {[]string{"TURN 1,1", "BEGIN"}, []string{"ERROR START comes first", "ERROR START comes first"}},
 		"no such point":        {[]string{"START 15", "TURN 15,1"}, []string{"OK", "ERROR 15,1 is not on the board"}},
@@ -100,14 +117,40 @@ func TestChoices(t *testing.T) {
 	}
 }
 
+// TestTurnsOfAllGames lets two engines play each other in all games of two: each takes the turns of the other.
+func TestTurnsOfAllGames(t *testing.T) {
+	for _, name := range rules.Names() {
+		r, err := rules.Parse(name)
+		if err != nil || r.Seats != 2 {
+			continue
+		}
+		commands := []string{"INFO variant " + name, "START 19", "BEGIN"}
+		turns := []string{talkAt(t, quick, commands...)[1]}
+		for range 5 {
+			commands = []string{"INFO variant " + name, "START 19"}
+			if len(turns)%2 == 0 {
+				commands = append(commands, "BEGIN")
+			}
+			for i := (len(turns) + 1) % 2; i < len(turns); i += 2 {
+				commands = append(commands, "TURN "+turns[i])
+			}
+			answers := talkAt(t, quick, commands...)
+			turns = append(turns, answers[len(answers)-1])
+		}
+		if all := strings.Join(turns, "; "); strings.Contains(all, "ERROR") {
+			t.Errorf("%s: %s", name, all)
+		}
+	}
+}
+
 // FuzzServe checks that no command stops the engine.
 func FuzzServe(f *testing.F) {
 	f.Add("START 15\nBEGIN\nTURN 1,1\nTAKEBACK 1,1\nBOARD\n1,1,2\nDONE\nEND\n")
 	f.Add("INFO variant pente zone=off\nSTART 9\nTURN 4,4 5,5\nINFO time_left 10\nRESTART\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		var out bytes.Buffer
-		e := Engine{Level: search.Level{Nodes: 20, Depth: 1, Width: 5}}
-		if err := e.Serve(context.Background(), strings.NewReader(text), &out); err != nil && !strings.Contains(err.Error(), "too long") {
+		e := Engine{Level: quick}
+		if err := e.Serve(context.Background(), strings.NewReader(text), &out); err != nil {
 			t.Fatal(err)
 		}
 	})
