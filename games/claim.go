@@ -100,7 +100,7 @@ func (s *session) overdueGame() (Game, Clock, error) {
 	case !g.Pace.ByClaim:
 		err = refuseAbout(NotAllowed, TopicNoClaim, "")
 	case !s.isCurrent(&g):
-		err = &Refusal{OldLetter, Facts{At: s.Key.Ply}}
+		err = s.oldLetter(&g)
 	case g.Held != nil, g.Began.IsZero() || !c.Over:
 		err = refuseAbout(NotAllowed, TopicNotOverdue, "")
 	}

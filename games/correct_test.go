@@ -41,7 +41,7 @@ func TestOperatorTakesBackATurn(t *testing.T) {
 	# Letters from before both corrections no longer count.
 	ann> N13 (to first your-move)
 	= refused
-	ann< refused old-letter 1@2 at=2
+	ann< refused old-letter undone 1@2 at=2
 	ann> N13
 	ann< played 1@3 since=3 by=ann
 	bob< your-move 1@3 since=3 by=ann

@@ -29,7 +29,7 @@ func (Hint) do(s *session) error {
 	case !g.Unrated || g.League != 0:
 		return refuseAbout(NotAllowed, TopicHintRated, "")
 	case !s.isCurrent(&g):
-		return &Refusal{OldLetter, Facts{At: s.Key.Ply}}
+		return s.oldLetter(&g)
 	case g.Position.Turn() != seat:
 		return refuse(NotYourTurn)
 	}

@@ -68,7 +68,7 @@ func TestInvitations(t *testing.T) {
 	ann< refused not-understood pace name=0
 	ann>> challenge Bob size 14
 	= refused
-	ann< refused not-understood option name=size 14 known=zone,size
+	ann< refused not-understood option-value name=size 14 known=an odd number from 9 to 25
 	ann>> challenge
 	= refused
 	ann< refused not-understood form name=challenge

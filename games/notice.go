@@ -96,7 +96,7 @@ func (f Facts) LeavesOut() bool {
 // Lasts reports whether the letter says something that a later letter about the same game does not
 // say, so that it is sent in any case.
 func (f Facts) Lasts() bool {
-	return f.Remark != 0 || f.Away != "" || f.LeavesOut() || len(f.Unused)+len(f.Illegal) > 0 || f.Topic == TopicGiven
+	return f.Remark != 0 || f.Away != "" || f.LeavesOut() || len(f.Unused)+len(f.Illegal) > 0 || f.Topic == TopicGiven || f.Topic == TopicStart
 }
 
 // ShowsTree reports whether the letter shows the conditional moves of its reader, or says how many

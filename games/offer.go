@@ -75,7 +75,7 @@ func (s *session) gameWithOffer() (Game, error) {
 	case offer.By == s.From.ID:
 		return g, refuseAbout(NoOffer, TopicOwnOffer, "")
 	case !s.isCurrent(&g):
-		return g, &Refusal{OldLetter, Facts{At: s.Key.Ply}}
+		return g, s.oldLetter(&g)
 	case slices.Contains(offer.Accepted, s.From.ID):
 		return g, refuseAbout(NoOffer, TopicWaitsForOthers, "")
 	}

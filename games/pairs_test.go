@@ -236,7 +236,7 @@ func TestUndoAndLetterOfTheDay(t *testing.T) {
 	s.play("ann> undo (to played)")
 	s.comes(24*time.Hour, "bob< digest 1@3 [offer 1@3 undo by=ann]")
 	s.play("bob> 1 accept\n ann> N12")
-	s.run("bob> 1 M10 (to first digest)\n = refused\n bob< refused old-letter 1@3 at=3")
+	s.run("bob> 1 M10 (to first digest)\n = refused\n bob< refused old-letter undone 1@3 at=3")
 	s.comes(24*time.Hour, "bob< digest 1@3 [your-move 1@3 since=3 by=ann]")
 	if s.game(1).Began.IsZero() {
 		t.Error("the turn has not begun with the letter of the day")

@@ -55,12 +55,21 @@ func (s *session) isCurrent(g *Game) bool {
 	return s.Key.Ply == g.Position.Plies() && s.Key.Undone == g.Undone
 }
 
+// oldLetter refuses what answers a letter about an earlier position of a game.
+func (s *session) oldLetter(g *Game) error {
+	f := Facts{At: s.Key.Ply}
+	if s.Key.Undone != g.Undone {
+		f.Topic = TopicUndone
+	}
+	return &Refusal{OldLetter, f}
+}
+
 // checkMove refuses a move that answers the letter of an earlier turn, before it
 // checks anything else. So a late, repeated or reordered mail never moves.
 func (s *session) checkMove(g *Game, seat rules.Seat, guard int) error {
 	switch {
 	case !s.isCurrent(g):
-		return &Refusal{OldLetter, Facts{At: s.Key.Ply}}
+		return s.oldLetter(g)
 	case g.Position.Turn() != seat:
 		return refuse(NotYourTurn)
 	case guard != 0 && guard != g.Position.Plies()+1:

@@ -121,7 +121,7 @@ func (c Confirmed) do(s *session) error {
 			return err
 		}
 		if !s.isCurrent(&g) {
-			return &Refusal{OldLetter, Facts{At: s.Key.Ply}}
+			return s.oldLetter(&g)
 		}
 	}
 	return c.Command.do(s)

@@ -131,6 +131,7 @@ const (
 	TopicEmpty           = "empty"             // remark without text
 	TopicVariant         = "variant"           // unknown variant
 	TopicOption          = "option"            // option that does not fit the variant
+	TopicOptionValue     = "option-value"      // value that an option of the variant cannot have
 	TopicSetting         = "setting"           // unknown setting or value
 	TopicNothing         = "nothing"           // mail without text
 	TopicEncrypted       = "encrypted"         // mail that only a key opens

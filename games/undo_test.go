@@ -22,14 +22,14 @@ func TestUndo(t *testing.T) {
 	= K10, bob to move
 	bob> M10 (to first your-move)
 	= refused
-	bob< refused old-letter 1@1 at=1
+	bob< refused old-letter undone 1@1 at=1
 	bob> L9
 	bob< played 1@2 since=2 by=bob
 	ann< your-move 1@2 since=2 by=bob
 	# Ann's first letter of this ply showed another board.
 	ann> N13 (to first your-move)
 	= refused
-	ann< refused old-letter 1@2 at=2
+	ann< refused old-letter undone 1@2 at=2
 	ann> N13
 	ann< played 1@3 since=3 by=ann
 	bob< your-move 1@3 since=3 by=ann

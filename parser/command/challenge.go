@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"regexp"
 	"slices"
 	"strconv"
@@ -246,6 +247,10 @@ func (c *challengeReader) name(word string) {
 func (c *challengeReader) setOptions() {
 	for _, o := range c.options {
 		r, err := c.Rules.With(o[0], o[1])
+		if unfit, is := errors.AsType[*rules.OptionError](err); is && unfit.Allowed != "" {
+			c.refuse(games.Facts{Topic: games.TopicOptionValue, Name: o[0] + " " + o[1], Known: strings.Split(unfit.Allowed, ", ")})
+			return
+		}
 		if err != nil {
 			c.refuse(games.Facts{Topic: games.TopicOption, Name: o[0] + " " + o[1], Known: c.Rules.OptionKeys()})
 			return
