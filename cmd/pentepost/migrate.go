@@ -68,7 +68,7 @@ func (c *Migrate) checkKey() error {
 // key has to be.
 func (c *Migrate) copyKey(s Streams) error {
 	if store.IsURL(c.From) || store.IsURL(c.To) {
-		fmt.Fprintln(s.Err, `The key is not in the database: the server needs the file "key" in its data directory, as before.`)
+		fmt.Fprintln(s.Err, `The key is not in the database. The server needs the file "key" in its data directory: copy it there before you start it, if that is a new one.`)
 		return nil
 	}
 	keys, err := config.ReadKeys(c.From)
