@@ -12,7 +12,7 @@ type Help struct{ Topic string }
 
 func (c Help) do(s *session) error {
 	topic := strings.ToLower(c.Topic)
-	if name, _, _ := strings.Cut(topic, "-"); name == AnyComputer {
+	if computerNames.MatchString(topic) {
 		topic = "challenge" // the command that begins a game against it
 	}
 	if _, ok := rules.Named(topic); ok {

@@ -247,12 +247,12 @@ func (c *challengeReader) name(word string) {
 func (c *challengeReader) setOptions() {
 	for _, o := range c.options {
 		r, err := c.Rules.With(o[0], o[1])
-		if unfit, is := errors.AsType[*rules.OptionError](err); is && unfit.Allowed != "" {
-			c.refuse(games.Facts{Topic: games.TopicOptionValue, Name: o[0] + " " + o[1], Known: strings.Split(unfit.Allowed, ", ")})
-			return
-		}
 		if err != nil {
-			c.refuse(games.Facts{Topic: games.TopicOption, Name: o[0] + " " + o[1], Known: c.Rules.OptionKeys()})
+			f := games.Facts{Topic: games.TopicOption, Name: o[0] + " " + o[1], Known: c.Rules.OptionKeys()}
+			if unfit, is := errors.AsType[*rules.OptionError](err); is && unfit.Allowed != "" {
+				f.Topic, f.Known = games.TopicOptionValue, strings.Split(unfit.Allowed, ", ")
+			}
+			c.refuse(f)
 			return
 		}
 		c.Rules = r

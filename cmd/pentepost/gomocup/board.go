@@ -107,7 +107,7 @@ func (e *Engine) inOrder(stones []stone) (p rules.Position, played []string, err
 	var seats []rules.Seat
 	for _, s := range stones {
 		seats = append(seats, p.Turn())
-		if p, err = e.follow(p, s.word); err != nil {
+		if p, err = follow(p, s.word); err != nil {
 			return p, nil, fmt.Errorf("%s: %w", s.word, err)
 		}
 		played = append(played, s.word)
@@ -133,7 +133,7 @@ func (e *Engine) inTurn(stones []stone) (p rules.Position, played []string, err 
 	}
 	p = e.position.Beginning()
 	for range stones {
-		i, next, err := e.firstThatFits(p, pending[ours])
+		i, next, err := firstThatFits(p, pending[ours])
 		if err != nil {
 			return p, nil, err
 		}
@@ -146,11 +146,11 @@ func (e *Engine) inTurn(stones []stone) (p rules.Position, played []string, err 
 
 // firstThatFits returns the first stone that can be played without ending the game; if there is none, the first that
 // ends it.
-func (e *Engine) firstThatFits(p rules.Position, words []string) (index int, after rules.Position, err error) {
+func firstThatFits(p rules.Position, words []string) (index int, after rules.Position, err error) {
 	index = -1
 	var refusal error
 	for i, word := range words {
-		next, err := e.follow(p, word)
+		next, err := follow(p, word)
 		switch {
 		case err != nil:
 			refusal = cmp.Or(refusal, fmt.Errorf("%s: %w", word, err))

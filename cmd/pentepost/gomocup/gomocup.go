@@ -86,7 +86,7 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// longestLine is the most bytes of a line that are read. The rest is skipped.
+// longestLine is how many bytes of a line are read in any case. What comes behind them may be skipped.
 const longestLine = 2048
 
 // shortLines splits lines, and cuts long ones.
@@ -220,10 +220,7 @@ var (
 
 // play plays a turn of the other side, and reports whether it was legal.
 func (e *Engine) play(turn string) bool {
-	next, err := e.follow(e.position, turn)
-	if err == nil && !isTurn(e.position, strings.Fields(turn)) {
-		err = errTurn
-	}
+	next, err := e.wholeTurn(strings.Fields(turn))
 	if err != nil {
 		e.say("ERROR %v", err)
 		return false
@@ -232,12 +229,42 @@ func (e *Engine) play(turn string) bool {
 	return true
 }
 
-// follow returns the position after a turn.
-func (e *Engine) follow(p rules.Position, turn string) (rules.Position, error) {
+// wholeTurn returns the position after a turn: all plies of one side, and none of the other.
+func (e *Engine) wholeTurn(words []string) (rules.Position, error) {
 	if !e.started {
-		return p, errNotStarted
+		return e.position, errNotStarted
 	}
-	for _, word := range strings.Fields(turn) {
+	seat, p := e.position.Turn(), e.position
+	for _, word := range words {
+		m, err := parse(&p, word)
+		switch {
+		case err != nil:
+			return p, err
+		case p.Turn() != seat:
+			return p, errTurn
+		}
+		if p, seat, err = advance(p, seat, m); err != nil {
+			return p, err
+		}
+	}
+	if len(words) == 0 || p.Turn() == seat {
+		return p, errTurn
+	}
+	return p, nil
+}
+
+// advance returns the position after a ply, and the seat that its player has then: they may have changed sides.
+func advance(p rules.Position, seat rules.Seat, m rules.Move) (rules.Position, rules.Seat, error) {
+	next, effect, err := p.Play(m)
+	if effect.Swapped {
+		seat = 3 - seat
+	}
+	return next, seat, err
+}
+
+// follow returns the position after some plies.
+func follow(p rules.Position, plies string) (rules.Position, error) {
+	for _, word := range strings.Fields(plies) {
 		m, err := parse(&p, word)
 		if err != nil {
 			return p, err
@@ -247,22 +274,6 @@ func (e *Engine) follow(p rules.Position, turn string) (rules.Position, error) {
 		}
 	}
 	return p, nil
-}
-
-// isTurn reports whether legal plies are one turn: all plies of one side, and none of the other.
-func isTurn(p rules.Position, words []string) bool {
-	seat := p.Turn()
-	for _, word := range words {
-		if p.Turn() != seat {
-			return false
-		}
-		m, _ := parse(&p, word)
-		next, effect, _ := p.Play(m)
-		if p = next; effect.Swapped {
-			seat = 3 - seat
-		}
-	}
-	return len(words) > 0 && (p.Result().Over() || p.Turn() != seat)
 }
 
 // answer thinks and answers with a turn.
@@ -283,13 +294,9 @@ func (e *Engine) answer(ctx context.Context) {
 		}
 		e.say("MESSAGE depth %d score %d nodes %d", choice.Depth, choice.Score, choice.Nodes)
 		turn = append(turn, format(&p, choice.Move))
-		next, effect, err := p.Play(choice.Move)
-		if err != nil {
+		if p, seat, err = advance(p, seat, choice.Move); err != nil {
 			e.say("ERROR %v", err)
 			return
-		}
-		if p = next; effect.Swapped {
-			seat = 3 - seat // the other side moves next
 		}
 	}
 	e.position, e.played = p, append(e.played, strings.Join(turn, " "))
@@ -309,7 +316,7 @@ func (e *Engine) takeBack(move string) {
 	turns := e.played[:len(e.played)-1]
 	p := e.position.Beginning()
 	for _, turn := range turns {
-		p, _ = e.follow(p, turn) // it was legal before
+		p, _ = follow(p, turn) // it was legal before
 	}
 	e.position, e.played = p, turns
 	e.say("OK")
