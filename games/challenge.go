@@ -28,6 +28,7 @@ const (
 // Challenge is an invitation of one or more people to a game.
 type Challenge struct {
 	ID       ChallengeID
+	Origin   Origin
 	From     PlayerID
 	Invited  []Invitee // in the order of the challenge
 	Rules    rules.Ruleset
@@ -83,6 +84,7 @@ func (c *Challenge) allAccepted() bool {
 func (s *session) startGame(ch *Challenge, remark string) error {
 	g := newGame(ch.Rules, ch.Pace, s.seating(ch), s.Now)
 	g.Announce, g.Private, g.Unrated = ch.Announce, ch.Private, ch.Unrated
+	g.Origin = s.newOrigin("game", ch.Origin)
 	var err error
 	if g.Title, err = s.gameTitle(g.Seats); err != nil {
 		return err

@@ -162,6 +162,7 @@ var commandRows = []CommandRow{
 	{"", LeagueNews{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},          // the button of a league's letter
 	{"", AnswerDigest{}, Nowhere, AlwaysAllowed, OnlyAnswers, TextSent, NotListed, Nowhere},            // one line for each game
 	{"", AnswerLapsed{}, Nowhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},         // an answer to a letter that is too old
+	{"", AnswerOrphan{}, Nowhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},          // an answer to a letter that the database does not know
 	{"", DailyPuzzle{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, NotListed, Nowhere},            // "puzzle daily"
 	{"", NoPuzzles{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},           // "puzzle off"
 	{"", AnswerPuzzle{}, Nowhere, RefusedAtLimit, OnlyAnswers, TextUnsent, NotListed, Nowhere},         // a move in answer to a puzzle

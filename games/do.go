@@ -128,7 +128,7 @@ func (s *session) orRefuse(err error) error {
 }
 
 func (s *session) execute(c Command) error {
-	if s.From.Unsubscribed && !s.repliesInOwnGame() && !s.resubscribes(c) {
+	if s.From.Unsubscribed && !s.repliesInOwnGame() && !s.resubscribes(c) && !answersOrphan(c) {
 		s.outcome = OutcomeIgnored
 		return nil
 	}

@@ -121,7 +121,9 @@ func ForgetPlayer(tx Tx, id PlayerID, now time.Time) error {
 // keepNever keeps the addresses of a player who wants no letter ever again, and nothing else about them.
 // Otherwise the server could write to them again.
 func (s *session) keepNever(addresses []Address) error {
-	stranger := Player{Address: s.From.Address, Unsubscribed: true, Settings: DefaultSettings()}
+	stranger := Player{
+		Address: s.From.Address, Unsubscribed: true, Settings: DefaultSettings(), Origin: s.newOrigin("player", s.From.Address),
+	}
 	if err := s.AddPlayer(&stranger); err != nil {
 		return err
 	}

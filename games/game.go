@@ -14,6 +14,7 @@ type GameID int64
 // Game is a game with all its plies.
 type Game struct {
 	ID       GameID
+	Origin   Origin
 	Rules    rules.Ruleset
 	Pace     clock.Pace
 	Announce bool       // letters announce open threes and fours

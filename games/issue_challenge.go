@@ -43,6 +43,7 @@ func (c IssueChallenge) do(s *session) error {
 // sendChallenge saves a challenge, invites the players with a greeting, and confirms to the
 // challenger. A computer player has accepted before it is asked.
 func (s *session) sendChallenge(ch Challenge, greeting string) error {
+	ch.Origin = s.newOrigin("challenge", ch.From, ch.InvitedPlayers())
 	if err := s.AddChallenge(&ch); err != nil {
 		return err
 	}
@@ -127,6 +128,7 @@ func (s *session) addStrangers(people []Player, invited []Invitee) error {
 		if people[i].ID != 0 {
 			continue
 		}
+		people[i].Origin = s.newOrigin("player", people[i].Address, people[i].Nick)
 		if err := s.AddPlayer(&people[i]); err != nil {
 			return err
 		}

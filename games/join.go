@@ -35,7 +35,7 @@ func (s *session) signUp() error {
 	}
 	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, s.Now, false, ""
 	if p.ID == 0 {
-		p.Settings = DefaultSettings()
+		p.Settings, p.Origin = DefaultSettings(), s.newOrigin("player", p.Address)
 		err = s.AddPlayer(&p)
 	} else {
 		err = s.SavePlayer(p)

@@ -22,6 +22,11 @@ type Key struct {
 	Points Points   // how the letter writes points; "" if unknown
 
 	Question uint32 // the question that the letter asks, up to 21 bits; 0: none
+
+	// A digest of what the numbers meant when the letter was written; see [Key.With].
+	digested bool
+	origin   uint32 // of what the key names
+	course   uint32 // of the plies of the game; 24 bits
 }
 
 // About says what kind of thing a key is about.
@@ -81,9 +86,15 @@ var keyText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding
 // of letters that were already sent. Never change them.
 var keyPoints = [...]Points{"", GoPoints, WithIPoints, TraditionalPoints}
 
+// digestFlag says in the first byte of a key that a digest of what it names follows.
+const digestFlag = 0x80
+
+// digestBytes is the length of that digest, in bytes.
+const digestBytes = 7
+
 // Text returns the sealed key: 28 to 56 characters a-z and 2-7 for any player, any game
-// or challenge, and up to two million plies. A question adds up to 5 characters, and turns that were
-// taken back add 2 or 4.
+// or challenge, and up to two million plies. A question adds up to 5 characters, turns that were
+// taken back add 2 or 4, and the digest of what the key names adds 11 or 12.
 func (s Seal) Text(k Key) string {
 	b := encodeKey(k)
 	return keyText.EncodeToString(append(s.secrets[0].mac(b), b...))
@@ -91,6 +102,11 @@ func (s Seal) Text(k Key) string {
 
 func encodeKey(k Key) []byte {
 	b := []byte{byte(k.About) | byte(max(slices.Index(keyPoints[:], k.Points), 0))<<4}
+	if k.digested {
+		b[0] |= digestFlag
+		b = binary.BigEndian.AppendUint64(b, uint64(k.origin)<<courseBits|uint64(k.course))
+		b = append(b[:1], b[9-digestBytes:]...)
+	}
 	b = binary.AppendUvarint(b, uint64(k.Player))
 	b = binary.AppendUvarint(b, uint64(k.ID))
 	b = binary.AppendUvarint(b, uint64(k.Ply))
@@ -161,12 +177,20 @@ func (s Secret) mac(fields []byte) []byte {
 
 // decodeKey decodes the fields of a key. The caller has checked the MAC.
 func decodeKey(b []byte) Key {
-	points := int(b[0] >> 4)
+	points := int(b[0] &^ digestFlag >> 4)
 	if points >= len(keyPoints) {
 		return Key{}
 	}
-	k := Key{About: About(b[0] & 0xf), Points: keyPoints[points]}
+	k := Key{About: About(b[0] & 0xf), Points: keyPoints[points], digested: b[0]&digestFlag != 0}
 	b = b[1:]
+	if k.digested {
+		if len(b) < digestBytes {
+			return Key{}
+		}
+		digest := binary.BigEndian.Uint64(append([]byte{0}, b[:digestBytes]...))
+		k.origin, k.course = uint32(digest>>courseBits), uint32(digest&(1<<courseBits-1))
+		b = b[digestBytes:]
+	}
 	var n [5]uint64
 	for i := range n {
 		if i >= 3 && len(b) == 0 {

@@ -22,7 +22,7 @@ const keyAlphabet = "abcdefghijklmnopqrstuvwxyz234567"
 // anyKey draws a key: numbers up to the maximum of the database, and more plies than any
 // game has.
 func anyKey(t *rapid.T) games.Key {
-	return games.Key{
+	key := games.Key{
 		About:  games.About(rapid.IntRange(int(games.AboutGame), int(games.AboutQuestion)).Draw(t, "about")),
 		Player: games.PlayerID(rapid.Int64Min(0).Draw(t, "player")),
 		ID:     rapid.Int64Min(0).Draw(t, "id"),
@@ -31,6 +31,10 @@ func anyKey(t *rapid.T) games.Key {
 
 		Question: rapid.Uint32Max(1<<21-1).Draw(t, "question"),
 	}
+	if rapid.Bool().Draw(t, "digested") {
+		key = key.With(games.Named{Game: &games.Game{Origin: games.Origin(rapid.Int64().Draw(t, "origin"))}})
+	}
+	return key
 }
 
 // A key survives the way through mail programs that change its letter case.
@@ -95,8 +99,10 @@ func TestKeyLength(t *testing.T) {
 		seal.Text(games.Key{About: games.AboutGame, Player: math.MaxInt64, ID: math.MaxInt64, Ply: 1<<21 - 1}):      56,
 		seal.Text(games.Key{About: games.AboutChallenge, Player: math.MaxInt64, ID: math.MaxInt64, Ply: 1<<21 - 1}): 56,
 
-		seal.Text(games.Key{About: games.AboutGame, Player: 90_000, ID: 1_000_000, Ply: 300, Question: 1<<21 - 1}):      40,
-		seal.Text(games.Key{About: games.AboutGame, Player: 1 << 48, ID: 1 << 48, Ply: 1<<21 - 1, Question: 1<<21 - 1}): 55,
+		seal.Text(games.Key{About: games.AboutGame, Player: 90_000, ID: 1_000_000, Ply: 300, Question: 1<<21 - 1}):                        40,
+		seal.Text(games.Key{About: games.AboutGame, Player: 1 << 48, ID: 1 << 48, Ply: 1<<21 - 1, Question: 1<<21 - 1}):                   55,
+		seal.Text(games.Key{About: games.AboutGame, Player: 90_000, ID: 1_000_000, Ply: 300, Question: 1<<21 - 1}.With(games.Named{})):    52,
+		seal.Text(games.Key{About: games.AboutGame, Player: 1 << 27, ID: 1 << 27, Ply: 1 << 13, Question: 1<<21 - 1}.With(games.Named{})): 55,
 	} {
 		if len(text) != want || len("play+"+text) > 64 {
 			t.Errorf("%q: %d characters, want %d", text, len(text), want)

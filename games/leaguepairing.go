@@ -136,7 +136,11 @@ func (s *session) beginPairing(l *League, season *Season, p Pairing) error {
 	if p.Result == league.Open {
 		g := newGame(l.rulesFor(len(p.Players)), l.Pace, slices.Clone(p.Players), s.Now)
 		g.Announce, g.League, g.Unrated = true, l.ID, !l.File.Rated
-		var err error
+		origins, err := s.originsOf(g.Seats)
+		if err != nil {
+			return err
+		}
+		g.Origin = s.newOrigin("league game", l.Name(), season.Number, p.Division, p.Round, p.Number, origins)
 		if g.Title, err = s.gameTitle(g.Seats); err != nil {
 			return err
 		}

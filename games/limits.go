@@ -78,7 +78,7 @@ func (s *session) nextLetterAt(p PlayerID) (time.Time, error) {
 // Limits.SameRefusal. A limited number of refusals ends mail loops with programs that we do
 // not recognise as such; the last one says that it is the last.
 func (s *session) replyRefusal(r *Refusal) error {
-	if s.Quiet || s.From.Unsubscribed && !s.repliesInOwnGame() || s.From.ID == 0 {
+	if s.Quiet || s.From.Unsubscribed && !s.repliesInOwnGame() && r.Facts.Topic != TopicOrphan || s.From.ID == 0 {
 		return nil
 	}
 	n := Notice{Kind: Refused, Facts: r.Facts}

@@ -126,6 +126,7 @@ func (s *session) continueMatch(g *Game) error {
 		return s.EndMatch(m.ID, s.Now)
 	}
 	next := newGame(g.Rules, g.Pace, m.nextSeats(), s.Now)
+	next.Origin = s.newOrigin("next game", g.Origin, courseOf(g, len(g.Plies)), next.Seats)
 	next.Match, next.Announce, next.Private, next.Unrated, next.Title = g.Match, g.Announce, g.Private, g.Unrated, g.Title
 	if err := s.AddGame(&next); err != nil {
 		return err

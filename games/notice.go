@@ -134,7 +134,7 @@ func (n Notice) Key() Key {
 	case row.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
 		k.About, k.ID = AboutJoining, n.Facts.Question
 	case k.Question != 0:
-		k.About = AboutQuestion
+		k.About, k.ID = AboutQuestion, n.ID
 	default:
 		return Key{}
 	}
@@ -173,6 +173,7 @@ func (n Notice) Likeness() string {
 const (
 	WelcomeJoined = "joined" // to a new player
 	WelcomeAsks   = "yes"    // asks a stranger to confirm a mail
+	WelcomeOrphan = "orphan" // to somebody who answers a letter and is not known any more
 	WelcomeBack   = "back"   // to a player who wants letters again
 	WelcomeStays  = "stays"  // to a player who wanted to leave for good
 )

@@ -12,6 +12,7 @@ type PlayerID int64
 // written.
 type Player struct {
 	ID           PlayerID
+	Origin       Origin
 	Nick         string // shown to other players; "" for a stranger
 	Address      string // mail address where letters go, in lower case; "" for computers and for somebody who was forgotten
 	Joined       time.Time

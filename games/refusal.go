@@ -79,6 +79,7 @@ const (
 	TopicNoAddress       = "no-address"        // the address is not one of the sender's
 	TopicStay            = "stay"              // the sender does not leave
 	TopicLapsedKey       = "lapsed-key"        // the key of the letter has lapsed
+	TopicOrphan          = "orphan"            // the database knows nothing of the letter
 	TopicProof           = "proof"             // the mail must answer a letter
 	TopicNoGames         = "no-games"          // the sender has no running game
 	TopicJoining         = "joining"           // "yes" from a sender who has joined already

@@ -38,6 +38,7 @@ func (c Seek) do(s *session) error {
 	if err := s.checkOpenSeeks(&seek); err != nil {
 		return err
 	}
+	seek.Origin = s.newOrigin("seek", seek.From)
 	if err := s.AddChallenge(&seek); err != nil {
 		return err
 	}

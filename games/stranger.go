@@ -17,6 +17,9 @@ func (s *session) executeForStranger(c Command) error {
 	if ask, ok := c.(Ask); ok && !answers {
 		c, s.Text, s.Line, likely = ask.Command, ask.Line+"\n"+ask.Rest, CutLine(ask.Line), true
 	}
+	if answersOrphan(c) {
+		return s.welcomeOrphan()
+	}
 	rule := rowOf(c).Stranger
 	_, yes := Unwrap(c).(Yes)
 	switch {
@@ -35,6 +38,16 @@ func (s *session) executeForStranger(c Command) error {
 		return c.do(s)
 	}
 	n := s.newWelcome(Facts{})
+	if ok, err := s.canWelcome(n); err != nil || !ok {
+		return err
+	}
+	return s.notify(n)
+}
+
+// welcomeOrphan answers somebody who has a letter of the server and is not known any more.
+func (s *session) welcomeOrphan() error {
+	s.outcome, s.reason = OutcomeRefused, OldLetter
+	n := s.newWelcome(Facts{Topic: WelcomeOrphan})
 	if ok, err := s.canWelcome(n); err != nil || !ok {
 		return err
 	}
@@ -149,6 +162,6 @@ func (s *session) saveStranger() error {
 	if s.From.ID != 0 {
 		return s.SavePlayer(s.From)
 	}
-	s.From.Settings = DefaultSettings()
+	s.From.Settings, s.From.Origin = DefaultSettings(), s.newOrigin("player", s.From.Address)
 	return s.AddPlayer(&s.From)
 }

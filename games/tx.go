@@ -13,6 +13,7 @@ import (
 // error is a fault.
 type Tx interface {
 	Player(PlayerID) (Player, error)
+	HasPlayer(PlayerID) (bool, error)
 	PlayerByNick(nick string) (Player, bool, error) // in any letter case
 	PlayerByAddress(address string) (Player, bool, error)
 	AddPlayer(*Player) error // sets the ID

@@ -123,15 +123,16 @@ func (Back) do(s *session) error {
 }
 
 // MeetReturned looks once more for opponents for the seeks of players whose vacation ended between two
-// times. Nobody was matched with them meanwhile. The lot is a random number that decides who moves first.
-func MeetReturned(tx Tx, since, now time.Time, lot uint64) error {
+// times. Nobody was matched with them meanwhile.
+func MeetReturned(tx Tx, since, now time.Time) error {
 	returned, err := tx.ReturnedSeekers(since, now)
 	for _, id := range returned {
 		if err != nil {
 			return err
 		}
-		s := &session{Tx: tx, Request: Request{Now: now, Lot: lot}, unasked: true}
+		s := unasked(tx, now)
 		if s.From, err = s.Player(id); err == nil && s.From.Unreachable.IsZero() {
+			s.Lot = uint64(s.From.Origin) // nobody can guess it
 			err = s.meetAgain(since)
 		}
 	}

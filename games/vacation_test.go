@@ -416,7 +416,7 @@ func TestSeekAfterVacation(t *testing.T) {
 		t.Helper()
 		s.happens = nil
 		s.update(func(tx *store.Tx) {
-			must(t, games.MeetReturned(tx, s.now.Add(-since), s.now, 1))
+			must(t, games.MeetReturned(tx, s.now.Add(-since), s.now))
 			s.deliver(tx, games.Request{Mail: "none"})
 		})
 	}

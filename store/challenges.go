@@ -9,14 +9,14 @@ import (
 	"pentepost/rules"
 )
 
-const challengeColumns = `SELECT c.id, c.player, c.rules, c.pace, c.first, c.rematch, c.state, c.game, c.made,
+const challengeColumns = `SELECT c.id, c.origin, c.player, c.rules, c.pace, c.first, c.rematch, c.state, c.game, c.made,
 	c.announce, c.private, c.series, c.target, c.handicap, c.unrated, c.least, c.most FROM challenges c`
 
 func scanChallenge(row scanner) (games.Challenge, error) {
 	var c games.Challenge
 	var text, pace string
 	var made, announce, private, unrated int64
-	err := row.Scan(&c.ID, &c.From, &text, &pace, &c.First, &c.Rematch, &c.State, &c.Game, &made,
+	err := row.Scan(&c.ID, &c.Origin, &c.From, &text, &pace, &c.First, &c.Rematch, &c.State, &c.Game, &made,
 		&announce, &private, &c.Match.Series, &c.Match.Target, &c.Match.Handicap, &unrated, &c.Ratings.Least, &c.Ratings.Most)
 	if err != nil {
 		return c, err
@@ -83,9 +83,9 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 		terms = c.SeekTerms()
 	}
 	err = tx.exec(`INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
-		announce, private, series, target, handicap, terms, unrated, family, least, most) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+		announce, private, series, target, handicap, terms, unrated, family, least, most, origin) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
 		id, c.From, c.Rules.String(), c.Pace.String(), c.First, c.Rematch, string(c.State), c.Game, micros(c.Made),
-		flag(c.Announce), flag(c.Private), c.Match.Series, c.Match.Target, c.Match.Handicap, terms, flag(c.Unrated), c.Family(), c.Ratings.Least, c.Ratings.Most)
+		flag(c.Announce), flag(c.Private), c.Match.Series, c.Match.Target, c.Match.Handicap, terms, flag(c.Unrated), c.Family(), c.Ratings.Least, c.Ratings.Most, c.Origin)
 	for n, i := range c.Invited {
 		if err == nil {
 			err = tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,

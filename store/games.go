@@ -13,7 +13,7 @@ import (
 	"pentepost/rules"
 )
 
-const gameColumns = `SELECT g.id, g.rules, g.pace, g.agreed, g.offer_by, g.offer_ply,
+const gameColumns = `SELECT g.id, g.origin, g.rules, g.pace, g.agreed, g.offer_by, g.offer_ply,
 	g.started, g.moved, g.ended, g.announce, g.private, g.match_no, g.offer_accepted, g.title,
 	g.began, g.zone, g.granted, g.stage, g.alarm, g.void, g.offer_what, g.offer_days, g.held, g.undone, g.league, g.unrated, g.late FROM games g`
 
@@ -21,7 +21,7 @@ func scanGame(row scanner) (games.Game, error) {
 	var g games.Game
 	var text, accepted, pace, held string
 	var agreed, started, moved, ended, announce, private, began, granted, alarm, void, unrated int64
-	err := row.Scan(&g.ID, &text, &pace, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
+	err := row.Scan(&g.ID, &g.Origin, &text, &pace, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
 		&announce, &private, &g.Match, &accepted, &g.Title, &began, &g.Zone, &granted, &g.Stage, &alarm, &void,
 		&g.Offer.What, &g.Offer.Days, &held, &g.Undone, &g.League, &unrated, &g.Late)
 	if err != nil {
@@ -151,9 +151,9 @@ func (tx *Tx) AddNumberedGame(g games.Game) error {
 
 // insertGame adds a game with an ID, and its plies.
 func (tx *Tx) insertGame(g *games.Game) error {
-	err := tx.exec(`INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`, g.ID, g.Rules.String(), g.Pace.String(), flag(g.Agreed),
-		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), flag(g.Private), g.Match, g.Title, g.League, flag(g.Unrated))
+	err := tx.exec(`INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated, origin)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`, g.ID, g.Rules.String(), g.Pace.String(), flag(g.Agreed),
+		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), flag(g.Private), g.Match, g.Title, g.League, flag(g.Unrated), g.Origin)
 	for i, p := range g.Lineup() { // as seated at the start, because the replay repeats swaps
 		if err == nil {
 			err = tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)

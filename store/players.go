@@ -8,7 +8,7 @@ import (
 	"pentepost/games"
 )
 
-const playerColumns = `SELECT p.id, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable,
+const playerColumns = `SELECT p.id, p.origin, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable,
 	p.board, p.subject, p.calendar, p.banned, p.ban_told, p.max_games, p.hold, p.forget_at,
 	p.letters, p.digest, p.away, p.away_asked, p.announce, p.hidden, p.computer, p.puzzle, p.puzzle_at FROM players p`
 
@@ -34,7 +34,7 @@ func scanPlayer(row scanner) (games.Player, error) {
 	var p games.Player
 	var joined, never, confirm, muted, unreachable, calendar, banned, told, forget, digest, asked, announce, hidden, computer, puzzle int64
 	var away string
-	err := row.Scan(&p.ID, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable,
+	err := row.Scan(&p.ID, &p.Origin, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable,
 		&p.Board, &p.Subject, &calendar, &banned, &told, &p.MaxGames, &p.Hold, &forget,
 		&p.Letters, &digest, &away, &asked, &announce, &hidden, &computer, &p.Puzzle, &puzzle)
 	p.Joined, p.Unsubscribed, p.Stopped, p.Confirm = fromMicros(joined), never == neverAgain, never == onlyGames, confirm != 0
@@ -60,6 +60,18 @@ func (tx *Tx) Player(id games.PlayerID) (games.Player, error) {
 	}
 	tx.players[id] = p
 	return p, nil
+}
+
+// HasPlayer reports whether there is a player with a number.
+func (tx *Tx) HasPlayer(id games.PlayerID) (bool, error) {
+	if _, ok := tx.players[id]; ok {
+		return true, nil
+	}
+	n, err := one(tx, scanInt, `SELECT count(*) FROM players WHERE id = $1`, id)
+	if err != nil {
+		return false, fmt.Errorf("look for player %d: %w", id, err)
+	}
+	return n > 0, nil
 }
 
 // askPlayers asks for the players of a game, which the transaction keeps.
@@ -112,10 +124,10 @@ func (tx *Tx) AddPlayer(p *games.Player) error {
 	}
 	p.ID = games.PlayerID(id)
 	err = tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
-		board, subject, calendar, max_games, letters, digest, announce, hidden, computer)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`, id, p.Nick, nickKey(p.Nick), p.Address,
+		board, subject, calendar, max_games, letters, digest, announce, hidden, computer, origin)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`, id, p.Nick, nickKey(p.Nick), p.Address,
 		micros(p.Joined), never(p), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable),
-		string(p.Board), string(p.Subject), flag(p.Calendar), p.MaxGames, string(p.Letters), micros(p.Digest), flag(p.Announce), flag(p.Hidden), flag(p.Computer))
+		string(p.Board), string(p.Subject), flag(p.Calendar), p.MaxGames, string(p.Letters), micros(p.Digest), flag(p.Announce), flag(p.Hidden), flag(p.Computer), p.Origin)
 	if err == nil && p.Address != "" {
 		err = tx.exec(`INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
 	}

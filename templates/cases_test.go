@@ -477,6 +477,7 @@ func arriving(t testing.TB) map[string]templates.View {
 		"welcome-asks-brief": briefAsks,
 		"welcome":            fresh(0, games.Welcome, games.Facts{}),
 		"welcome-joined":     fresh(ann, games.Welcome, games.Facts{Topic: games.WelcomeJoined}),
+		"welcome-orphan":     fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeOrphan}),
 		"welcome-asks":       fresh(dora, games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "challenge bob@example.org keryo..."}),
 	}
 }

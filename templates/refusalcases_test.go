@@ -43,6 +43,12 @@ func refusals(t testing.TB) map[string]templates.View {
 	add(about(game(t, "pente: K10 L10"), ann, games.Refused, games.Facts{Moves: point("M12")}), games.Reason(rules.BarredByOpen), "M12")
 	add(inviting(challenge(t, "pente", bob), bob, games.Refused, games.Facts{Topic: games.TopicForm, Name: "accept"}), games.NotUnderstood, "accept please")
 	all["refused-to-invited"] = all["refused-not-understood-form"]
+	orphan := fresh(bob, games.Refused, games.Facts{Topic: games.TopicOrphan})
+	orphan.Games = []games.Game{*game(t, bobsTurn)}
+	add(orphan, games.OldLetter, "L11")
+	add(fresh(ann, games.Refused, games.Facts{Topic: games.TopicOrphan, Name: "none"}), games.OldLetter, "L11")
+	all["refused-old-letter-orphan-none"] = all["refused-old-letter-orphan"]
+	add(orphan, games.OldLetter, "L11")
 	waiting := fresh(dora, games.Refused, games.Facts{Topic: games.TopicForm, Name: "yes"})
 	waiting.Reader.Waiting = "join Dora\n"
 	add(waiting, games.NotUnderstood, "yes please")

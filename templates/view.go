@@ -46,6 +46,7 @@ type View struct {
 	Pages         string                           // where the public pages are found; "" if nobody knows
 	Calendar      string                           // and there the reader's calendar
 	InLeagues     bool                             // in letters about settings: the reader has played in a league
+	DigestID      string                           // the Message-ID of the letter of the day that the letter goes with; "" for none
 	Service       string                           // the service address
 	ReplyTo       string                           // the reply address with the key of the letter; "" if it has none
 	Brief         bool                             // the letter must be short

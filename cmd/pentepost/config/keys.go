@@ -91,6 +91,10 @@ func (k Keys) Instance() string {
 	return k.list[len(k.list)-1].Secret.instance()
 }
 
+// Lot returns a random number that is always the same for the same cause, such as a mail. A new key does not change it, so that
+// mails that are handled again draw the same lots.
+func (k Keys) Lot(cause string) uint64 { return k.list[len(k.list)-1].Secret.lot(cause) }
+
 // CalendarFile returns the path of a player's calendar in the public pages. Nobody can guess it without the
 // newest secret.
 func (k Keys) CalendarFile(p games.PlayerID) string { return k.list[0].Secret.calendarFile(p) }

@@ -3,6 +3,7 @@ package config
 import (
 	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 
@@ -32,6 +33,12 @@ func (s Secret) Name() string {
 func (s Secret) instance() string {
 	sum := sha256.Sum256(append([]byte("pentepost instance\n"), s...))
 	return hex.EncodeToString(sum[:8])
+}
+
+func (s Secret) lot(cause string) uint64 {
+	sum := hmac.New(sha256.New, s)
+	fmt.Fprintf(sum, "pentepost lot\n%s", cause)
+	return binary.BigEndian.Uint64(sum.Sum(nil))
 }
 
 // CalendarFolder is the folder of the calendars in the public pages.

@@ -3,6 +3,7 @@ package rescue
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -95,7 +96,7 @@ func (r *rebuilder) player(tx *store.Tx, nick, address string) (p games.Player, 
 	case !games.GoodNick(nick):
 		return p, false, notImported(fmt.Sprintf("%s is no nickname that a player can have", nick))
 	}
-	p = games.Player{Nick: nick, Address: address, Joined: r.now, Settings: games.DefaultSettings()}
+	p = games.Player{Nick: nick, Address: address, Joined: r.now, Settings: games.DefaultSettings(), Origin: games.Origin(rand.Int64())}
 	return p, true, tx.AddPlayer(&p)
 }
 

@@ -54,7 +54,7 @@ func (s *Server) returned(tx *store.Tx, letter parser.Letter, now time.Time) (ga
 		if !ok || key.About != games.AboutLetter {
 			continue
 		}
-		if n, ok, err := tx.SentNumber(key.ID); err != nil || ok && n.To == key.Player {
+		if n, ok, err := tx.SentNumber(key.ID); err != nil || ok && n.To == key.Player && key.NamesLetter(n.ID, n.MessageID) {
 			return n, ok, err
 		}
 	}

@@ -54,7 +54,7 @@ func (s *Server) meetReturned(ctx context.Context, since, now time.Time) error {
 	if err != nil || len(returned) == 0 {
 		return err
 	}
-	return s.update(ctx, func(tx *store.Tx) error { return games.MeetReturned(tx, since, now, lot()) })
+	return s.update(ctx, func(tx *store.Tx) error { return games.MeetReturned(tx, since, now) })
 }
 
 // lapseSeeks ends the seeks that have waited too long, in slices. Their players are told.

@@ -102,11 +102,23 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 // keyOf returns the key that goes with a letter. The key of a game or letter of the day says how the
 // letter writes points.
 func keyOf(v templates.View) games.Key {
-	key := v.Notice.Key()
+	key := v.Notice.Key().With(namedIn(v))
 	if key.About == games.AboutGame || key.About == games.AboutDigest || key.About == games.AboutPuzzle {
 		key.Points = v.Reader.Points
 	}
 	return key
+}
+
+// namedIn returns what the keys of a letter name.
+func namedIn(v templates.View) games.Named {
+	named := games.Named{Reader: v.Reader, Game: v.Game, Challenge: v.Challenge, Letter: v.Notice.MessageID}
+	if v.DigestID != "" {
+		named.Letter = v.DigestID
+	}
+	if v.League != nil {
+		named.League = v.League.League.Name()
+	}
+	return named
 }
 
 // replyAddress returns the address for answers to a letter with a key, or "" if keys do not
@@ -124,7 +136,8 @@ func (c *composer) returnPath(n games.Notice) string {
 	if *c.config.ReturnPath == "" || n.To == 0 {
 		return c.config.Address
 	}
-	return keyAddress(*c.config.ReturnPath, c.keys.seal().Text(games.Key{About: games.AboutLetter, Player: n.To, ID: n.ID}))
+	key := games.Key{About: games.AboutLetter, Player: n.To, ID: n.ID}.With(games.Named{Letter: n.MessageID})
+	return keyAddress(*c.config.ReturnPath, c.keys.seal().Text(key))
 }
 
 // keyAddress puts a key into a pattern such as play+KEY@example.org.

@@ -2,8 +2,7 @@ package server
 
 import (
 	"cmp"
-	"crypto/rand"
-	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,6 +70,11 @@ func (s *Server) decide(tx *store.Tx, m mailer.Mail, letter parser.Letter, now t
 		return ignored("dmarc-fail"), nil
 	}
 	d.request, err = s.request(tx, letter, m.Received, now)
+	d.request.MaxBytes = maxGrowth * max(len(m.Raw), minRequest)
+	if errors.Is(err, errOrphan) {
+		d.command = games.AnswerOrphan{}
+		return d, nil
+	}
 	if err != nil {
 		return d, err
 	}
@@ -83,7 +87,6 @@ func (s *Server) decide(tx *store.Tx, m mailer.Mail, letter parser.Letter, now t
 		d.command = games.AnswerLapsed{Key: lapsed}
 		return d, nil
 	}
-	d.request.MaxBytes = maxGrowth * max(len(m.Raw), minRequest)
 	d.command, err = readCommand(tx, letter, d.request)
 	return d, err
 }
@@ -93,7 +96,8 @@ func ignored(reason string) decision {
 }
 
 // request says who asks, when, and which letter they answer. The mail arrived in the mailbox at a
-// time, which is zero if the mail server does not tell.
+// time, which is zero if the mail server does not tell. The error is [errOrphan] if the database knows nothing of the
+// letter that the mail answers; the rest of the request is right then.
 func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.Time) (games.Request, error) {
 	from, known, err := tx.PlayerByAddress(letter.From)
 	if err != nil {
@@ -103,15 +107,15 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.T
 		from.Address = letter.From
 	}
 	key, err := s.key(tx, letter, from, now)
-	if err != nil {
+	if err != nil && !errors.Is(err, errOrphan) {
 		return games.Request{}, err
 	}
 	return games.Request{
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: lot(), Service: s.config.Address, MoreServices: s.config.Addresses, Limits: s.config.Limits.Limits, Seal: s.keys.seal(), Organisers: s.config.Organisers,
+		Quiet: letter.Quiet, Lot: s.keys.lot(letter.ID), Service: s.config.Address, MoreServices: s.config.Addresses, Limits: s.config.Limits.Limits, Seal: s.keys.seal(), Organisers: s.config.Organisers,
 		Computers: s.computers, Puzzles: s.puzzles,
-	}, nil
+	}, err
 }
 
 // key returns the key of the letter that a mail answers: the key in the address that the mail
@@ -124,7 +128,7 @@ func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player, now 
 		key = FirstKey(s.keys.seal(), letter, now)
 	}
 	if key.About != games.AboutNothing {
-		return key, nil
+		return s.opened(tx, key, from)
 	}
 	if _, lapsed := LapsedKey(s.keys.seal(), letter, now); len(letter.Keys) > 0 && !lapsed {
 		return games.Key{}, nil
@@ -144,6 +148,21 @@ func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player, now 
 		}
 	}
 	return games.Key{}, nil
+}
+
+// errOrphan: a letter is from a time that the database does not know, because an older copy was restored.
+var errOrphan = errors.New("the letter is from before a copy was restored")
+
+// opened returns a genuine key if it opens something, else [errOrphan].
+func (s *Server) opened(tx *store.Tx, key games.Key, from games.Player) (games.Key, error) {
+	opens, err := key.Opens(tx, from)
+	if err == nil && !opens {
+		err = errOrphan
+	}
+	if err != nil {
+		return games.Key{}, err
+	}
+	return key, nil
 }
 
 // FirstKey returns the first genuine key of a letter that opens something. A key in a return
@@ -233,11 +252,4 @@ func readDigest(tx *store.Tx, letter parser.Letter, r games.Request) (games.Comm
 		}
 	}
 	return command.ReadDigest(letter, command.Context{Points: cmp.Or(r.Key.Points, r.From.Points)}, shown), nil
-}
-
-// lot draws a random number.
-func lot() uint64 {
-	var b [8]byte
-	rand.Read(b[:])
-	return binary.NativeEndian.Uint64(b[:])
 }

@@ -105,32 +105,32 @@ func (c *composer) senderFields(v templates.View) []mailer.Field {
 	}
 	fields := []mailer.Field{{Name: "Feedback-ID", Value: c.feedbackID(v.Notice.Kind)}}
 	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Kind.Row().Unsubscribe == games.StrangerUnsubscribe {
-		fields = append(fields, c.listFields(games.Key{About: games.AboutStopping, Player: v.Reader.ID}, "unsubscribe")...)
+		fields = append(fields, c.listFields(v, games.Key{About: games.AboutStopping}, "unsubscribe")...)
 	}
 	if v.Notice.Kind.Row().Unsubscribe == games.DailyUnsubscribe {
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<daily." + c.config.Domain() + ">"})
-		fields = append(fields, c.listFields(games.Key{About: games.AboutDaily, Player: v.Reader.ID}, "set letters each")...)
+		fields = append(fields, c.listFields(v, games.Key{About: games.AboutDaily}, "set letters each")...)
 	}
 	if daily := !v.Reader.PuzzleAt.IsZero() && !v.Notice.Reply; daily && v.Notice.Kind.Row().Unsubscribe == games.PuzzleUnsubscribe {
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<puzzle." + c.config.Domain() + ">"})
-		fields = append(fields, c.listFields(games.Key{About: games.AboutPuzzles, Player: v.Reader.ID}, "puzzle off")...)
+		fields = append(fields, c.listFields(v, games.Key{About: games.AboutPuzzles}, "puzzle off")...)
 	}
 	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Kind.Row().Unsubscribe == games.LeagueUnsubscribe {
 		name := v.League.League.Name()
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + name + ".league." + c.config.Domain() + ">"})
-		key := games.Key{About: games.AboutLeague, Player: v.Reader.ID, ID: int64(v.League.League.ID)}
-		fields = append(fields, c.listFields(key, "unwatch "+name)...)
+		key := games.Key{About: games.AboutLeague, ID: int64(v.League.League.ID)}
+		fields = append(fields, c.listFields(v, key, "unwatch "+name)...)
 	}
 	if v.Notice.Kind.Row().Unsubscribe == games.WatcherUnsubscribe {
-		fields = append(fields, c.watcherFields(v.Reader.ID)...)
+		fields = append(fields, c.watcherFields(v)...)
 	}
 	return fields
 }
 
 // watcherFields says which mail ends all watching of a reader. Its key does nothing else, so
 // that no letter to a watcher has a key to the game.
-func (c *composer) watcherFields(reader games.PlayerID) []mailer.Field {
-	address := c.replyAddress(games.Key{About: games.AboutWatching, Player: reader})
+func (c *composer) watcherFields(v templates.View) []mailer.Field {
+	address := c.replyAddress(games.Key{About: games.AboutWatching, Player: v.Reader.ID}.With(namedIn(v)))
 	if address == "" {
 		return nil
 	}
@@ -143,10 +143,12 @@ func (c *composer) feedbackID(kind games.Kind) string {
 	return string(kind) + ":pentepost:" + c.keys.instance[:12]
 }
 
-// listFields says how to unsubscribe with a key: by mail (RFC 2369) with some subject and, if there is
+// listFields says how the reader unsubscribes with a key: by mail (RFC 2369) with some subject and, if there is
 // a web address, by one click (RFC 8058). There is no field if neither can carry the key, because no
 // way would be sure to work.
-func (c *composer) listFields(key games.Key, subject string) (fields []mailer.Field) {
+func (c *composer) listFields(v templates.View, key games.Key, subject string) (fields []mailer.Field) {
+	key.Player = v.Reader.ID
+	key = key.With(namedIn(v))
 	var ways []string
 	if c.config.Web.Address != "" {
 		ways = append(ways, "<"+c.config.Web.Address+unsubscribePath+c.keys.seal().Text(key)+">")

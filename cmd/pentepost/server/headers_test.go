@@ -24,9 +24,9 @@ func fieldsOf(s *Server, kind games.Kind, reader games.Player) map[string]string
 func TestListUnsubscribe(t *testing.T) {
 	s := openTestServer(t)
 	stranger, player := games.Player{ID: 7}, games.Player{ID: 7, Joined: time.Now()}
-	key := s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 7})
+	key := s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 7}.With(games.Named{Reader: player}))
 	byMail, byWeb := "<mailto:play+"+key+"@pente.test?subject=unsubscribe>", "<https://play.example.org/u/"+key+">"
-	unwatch := map[bool]string{true: "<mailto:play+" + s.keys.seal().Text(games.Key{About: games.AboutWatching, Player: 7}) + "@pente.test?subject=unwatch>"}
+	unwatch := map[bool]string{true: "<mailto:play+" + s.keys.seal().Text(games.Key{About: games.AboutWatching, Player: 7}.With(games.Named{Reader: player})) + "@pente.test?subject=unwatch>"}
 	none := ""
 	for _, test := range []struct {
 		web         string
@@ -53,8 +53,8 @@ func TestListUnsubscribe(t *testing.T) {
 				delete(got, "List-Unsubscribe")
 			}
 			if row.Unsubscribe == games.DailyUnsubscribe {
-				key := s.keys.seal().Text(games.Key{About: games.AboutDaily, Player: 7})
-				each := strings.NewReplacer(s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 7}), key, "=unsubscribe", "=set%20letters%20each")
+				key := s.keys.seal().Text(games.Key{About: games.AboutDaily, Player: 7}.With(games.Named{Reader: player}))
+				each := strings.NewReplacer(s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 7}.With(games.Named{Reader: player})), key, "=unsubscribe", "=set%20letters%20each")
 				if got["List-Id"] != "<daily.pente.test>" || got["List-Unsubscribe"] != each.Replace(test.ways) || got["List-Unsubscribe-Post"] != test.click {
 					t.Errorf("%s, web %q, keys in %q: %q", kind, test.web, *test.replyTo, got)
 				}

@@ -38,6 +38,9 @@ func (k *keyring) set(keys config.Keys) {
 
 func (k *keyring) seal() games.Seal { return k.now.Load().seal }
 
+// lot returns a random number that is always the same for the same cause.
+func (k *keyring) lot(cause string) uint64 { return k.now.Load().Lot(cause) }
+
 func (k *keyring) records() rescue.Seal { return k.now.Load().records }
 
 // calendarFile returns where a player finds their calendar.

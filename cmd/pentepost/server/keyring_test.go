@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"os"
 	"testing"
 	"time"
@@ -49,7 +50,7 @@ func TestAnswerToANewKey(t *testing.T) {
 	}
 	letter := parser.Letter{Keys: []string{rotated.Seal().Text(sealed)}}
 	err := s.db.View(t.Context(), func(tx *store.Tx) error {
-		if key, err := s.key(tx, letter, games.Player{}, time.Now()); err != nil || key != sealed {
+		if key, err := s.key(tx, letter, games.Player{}, time.Now()); !errors.Is(err, errOrphan) { // genuine, but nobody is player 1
 			t.Errorf("opens %+v, %v", key, err)
 		}
 		return nil

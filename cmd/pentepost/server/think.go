@@ -190,7 +190,7 @@ func (s *Server) loadThought(ctx context.Context, thought games.Thought) (g game
 // computerRequest is the request of a player about a game as it was when they looked at it.
 func (s *Server) computerRequest(me games.Player, g *games.Game) games.Request {
 	return games.Request{
-		Now: s.clock.Now(), From: me, Quiet: true, Lot: lot(), Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.keys.seal(),
+		Now: s.clock.Now(), From: me, Quiet: true, Lot: s.keys.lot(fmt.Sprintln("computer", g.ID, g.Origin, g.Position.Plies(), g.Undone)), Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.keys.seal(),
 		Key: games.Key{About: games.AboutGame, Player: me.ID, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone},
 	}
 }

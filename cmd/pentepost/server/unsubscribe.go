@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"html/template"
 	"net/http"
@@ -78,7 +77,7 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, key games.K
 	}
 	outcome, err := s.stopLetters(r.Context(), key)
 	switch {
-	case errors.Is(err, sql.ErrNoRows): // the key of a database that was lost
+	case errors.Is(err, errOrphan):
 		s.show(w, http.StatusNotFound, templates.PageMissing)
 	case err != nil:
 		s.log.Error("unsubscribe failed", "player", key.Player, "err", err)
@@ -94,6 +93,9 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, key games.K
 // the name of a league. A refusal is not sent by mail, since the page says it.
 func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.Outcome, err error) {
 	err = s.update(ctx, func(tx *store.Tx) error {
+		if _, err := s.opened(tx, key, games.Player{}); err != nil {
+			return err
+		}
 		from, err := tx.Player(key.Player)
 		if err != nil {
 			return err

@@ -50,13 +50,20 @@ func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templa
 		g.load(func() (err error) { v.Leagues, err = tx.Leagues(); return err })
 	case n.Kind == games.LeagueLetter:
 		g.league(n.Facts.League, n.Facts.Season)
-	case n.Kind == games.List && n.Facts.Topic == games.TopicGames:
+	case n.Kind == games.List && n.Facts.Topic == games.TopicGames, n.Kind == games.Refused && n.Facts.Topic == games.TopicOrphan:
 		g.lists()
 	case n.Kind == games.List:
 		g.seeks()
 	}
 	if n.Kind == games.Digest {
 		g.digest(service)
+	}
+	if n.Facts.Digest != 0 {
+		g.load(func() error {
+			digest, _, err := tx.Notice(n.Facts.Digest)
+			v.DigestID = digest.MessageID
+			return err
+		})
 	}
 	g.name(n.Facts.By)
 	if g.err != nil {
