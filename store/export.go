@@ -37,6 +37,7 @@ var exported = []struct{ table, order string }{
 	{"nameplates", "id"},
 	{"intervals", "id"},
 	{"watermarks", "mailbox"},
+	{"identities", "instance"},
 	{"corrections", "id"},
 	{"leagues", "id"},
 	{"entries", "league, player"},

@@ -155,3 +155,22 @@ func (tx *Tx) Outcomes(validity uint32, uids []uint32) (map[uint32]string, error
 	}
 	return outcomes, nil
 }
+
+// Entered reports whether the ledger has a copy of a mail, whatever has become of it. One that is to be tried again
+// does not count.
+func (tx *Tx) Entered(mail string) (bool, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND outcome <> 'fault'`, mail)
+	if err != nil {
+		return false, fmt.Errorf("look up mail in the ledger: %w", err)
+	}
+	return n > 0, nil
+}
+
+// LastHandled returns when the last mail in the ledger was handled; zero if there is none.
+func (tx *Tx) LastHandled() (time.Time, error) {
+	at, err := one(tx, scanTime, `SELECT coalesce(max(handled), 0) FROM ledger`)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("find last mail in the ledger: %w", err)
+	}
+	return at, nil
+}

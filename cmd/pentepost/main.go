@@ -165,6 +165,12 @@ func hint(err error) string {
 		return "stop the other one, or give this one a data directory of its own with --data."
 	case errors.Is(err, server.ErrOtherServer):
 		return "two servers on one mailbox would each play half of the moves. Stop the other one, or give this one a mailbox of its own."
+	case errors.Is(err, server.ErrLostDatabase):
+		return `restore a backup of the database; "pentepost recover" brings it up to date from the handled mails. Without any backup, "pentepost recover" makes what it can of the mails, and "pentepost serve --new" begins as a new server, which knows nobody and none of the old letters.`
+	case errors.Is(err, server.ErrOlderDatabase):
+		return `an older copy was restored. "pentepost recover" says what the handled mails know and the database does not, and "pentepost recover --yes" brings it up to date; then start the server again.`
+	case errors.Is(err, server.ErrNotEmpty):
+		return "--new is for an empty database: leave it out. If this is an older copy, run \"pentepost recover\"."
 	case errors.Is(err, errNothingToImport):
 		return "pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them."
 	case errors.Is(err, config.ErrOtherKeys):

@@ -36,7 +36,7 @@ func TestPageReadsOurLetters(t *testing.T) {
 	answer := func(letter, says string) (at string) {
 		t.Helper()
 		_, source := get(http.MethodGet, strings.Split(letter, "?")[0]+"?view=source", nil)
-		to := regexp.MustCompile(`Reply-To: [^\n]*&lt;(.*?)&gt;`).FindStringSubmatch(source)
+		to := regexp.MustCompile(`Reply-To: [^<>]*?&lt;(.*?)&gt;`).FindStringSubmatch(source)
 		if to == nil {
 			t.Fatalf("no reply address in\n%s", source)
 		}

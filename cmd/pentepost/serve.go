@@ -21,6 +21,8 @@ type Serve struct {
 
 	Standby bool `help:"With --config: do nothing while another server leads on the database, and take over when it stops or dies."`
 
+	New bool `help:"The database was lost, and nothing is to be recovered: begin as a new server with a new key. The old one is kept under another name."`
+
 	PostOffice
 }
 
@@ -53,6 +55,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if err := configuration.Print(s.Out); err != nil {
 		return err
 	}
+	configuration.New = c.New
 	if configuration.Standby = c.Standby; c.Standby {
 		fmt.Fprintln(s.Out, "standby", configuration.Address)
 	}
@@ -91,7 +94,7 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	configuration.Database = c.Database
+	configuration.Database, configuration.New = c.Database, c.New
 	running, err := server.OpenAt(ctx, configuration, configuration.Logger(s.Err), clock)
 	if stopped(ctx, err) {
 		return nil

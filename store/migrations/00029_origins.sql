@@ -5,3 +5,10 @@
 ALTER TABLE players    ADD COLUMN origin BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE games      ADD COLUMN origin BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE challenges ADD COLUMN origin BIGINT NOT NULL DEFAULT 0;
+
+-- The servers that have worked on this database, by the name that their keys give them. A key without a row belongs to
+-- a database that was lost.
+CREATE TABLE identities (
+    instance TEXT   PRIMARY KEY,
+    begun    BIGINT NOT NULL
+);

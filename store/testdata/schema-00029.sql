@@ -397,6 +397,10 @@ CREATE TABLE hints (
     player BIGINT NOT NULL REFERENCES players (id),
     PRIMARY KEY (game, player)
 );
+CREATE TABLE identities (
+    instance TEXT   PRIMARY KEY,
+    begun    BIGINT NOT NULL
+);
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('goose_db_version',30);
 CREATE INDEX challenges_of_player ON challenges (player, state);

@@ -50,6 +50,9 @@ type Config struct {
 	// Standby: while another server uses the database, wait.
 	Standby bool `toml:"-"`
 
+	// New: the database may be empty although there is a key: the server gets a new one.
+	New bool `toml:"-"`
+
 	// Alone: no other server was here before, because the mailbox is in the data directory, too.
 	Alone bool `toml:"-"`
 

@@ -161,9 +161,18 @@ func ParseKeys(text []byte) (Keys, error) {
 // LoadKeys reads the keys in a data directory, and makes their file readable by the owner alone. It makes
 // a key if there is none yet, and reports that.
 func LoadKeys(dir string) (keys Keys, made bool, err error) {
+	return LoadAnnouncedKeys(dir, func(Keys) error { return nil })
+}
+
+// LoadAnnouncedKeys is like [LoadKeys], and calls announce with a key that it makes, before the file is there. So a crash
+// leaves no key behind that the database does not know.
+func LoadAnnouncedKeys(dir string, announce func(Keys) error) (keys Keys, made bool, err error) {
 	keys, err = ReadKeys(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		keys = Keys{[]Key{drawKey(time.Now())}}
+		if err = announce(keys); err != nil {
+			return Keys{}, false, err
+		}
 		if err = writeKeys(dir, keys, linkNew); err == nil {
 			return keys, true, nil
 		}

@@ -41,6 +41,9 @@ func (s *Server) judge(ctx context.Context) error {
 		case err == nil:
 			if judged > 0 || now.Sub(saved) >= markEvery {
 				saved = now
+				if err := s.noteLetter(ctx); err != nil && ctx.Err() == nil {
+					s.log.Warn("newest letter not noted", "err", err, "hint", store.Hint(err))
+				}
 			}
 			s.mailRead.judgedTo(now)
 		case ctx.Err() == nil:

@@ -12,11 +12,22 @@ import (
 // loadKeys loads the keys from the data directory, or makes the first one. A server with other keys than one that runs
 // on the same database is refused. It leaves no new key behind, which its next start would take for the right one.
 func (s *Server) loadKeys(ctx context.Context) error {
-	keys, made, err := config.LoadKeys(s.config.Data)
+	if s.config.New {
+		if err := s.newIdentity(ctx); err != nil {
+			return err
+		}
+	}
+	keys, made, err := config.LoadAnnouncedKeys(s.config.Data, func(k config.Keys) error { return s.addIdentity(ctx, k.Instance()) })
 	if err != nil {
 		return err
 	}
 	s.keys = newKeyring(keys)
+	if err := s.checkAge(ctx, !made); err != nil {
+		return err
+	}
+	if err := s.addIdentity(ctx, s.keys.instance); err != nil {
+		return err
+	}
 	err = s.update(ctx, func(tx *store.Tx) error { return tx.ShareKeys(s.keys.instance) })
 	if errors.Is(err, store.ErrOtherKeys) && made {
 		err = errors.Join(err, os.Remove(config.KeyFile(s.config.Data)))
@@ -25,6 +36,10 @@ func (s *Server) loadKeys(ctx context.Context) error {
 		return err
 	}
 	return s.warnAboutKey(ctx, made)
+}
+
+func (s *Server) addIdentity(ctx context.Context, instance string) error {
+	return s.update(ctx, func(tx *store.Tx) error { return tx.AddIdentity(instance, s.clock.Now()) })
 }
 
 // warnAboutKey logs that the key was lost and a new one drawn, if players have letters with the

@@ -43,10 +43,17 @@ func otherServer(plate mailer.Nameplate) error {
 // runs. Of a database and its copy, the one that started first stops: it does not know the name
 // of the other's start. Any other error is no reason not to play: it is tried again after a poll.
 func (s *Server) claimMailbox(ctx context.Context) error {
+	err := s.checkProcessed(ctx)
+	if err == nil {
+		err = s.putNameplate(ctx)
+	}
+	if errors.Is(err, ErrOtherServer) || errors.Is(err, ErrOlderDatabase) {
+		return err // no letter goes out
+	}
 	defer s.letLettersGo()
-	switch err := s.putNameplate(ctx); {
-	case err == nil || errors.Is(err, ErrOtherServer):
-		return err
+	switch {
+	case err == nil:
+		return nil
 	case ctx.Err() != nil:
 		return ctx.Err() // whatever a stop has interrupted, it is no failure
 	default:

@@ -184,6 +184,7 @@ func (h *history) restore() {
 		os.Remove(h.file() + name)
 	}
 	h.must(os.Rename(h.file()+".copy", h.file()))
+	h.must(AcceptAge(h.config.Data))
 	h.lost, h.boxes = slices.Clone(h.boxes[h.copied:]), h.boxes[:h.copied]
 	h.open()
 	h.must(h.s.db.View(h.Context(), func(tx *store.Tx) error {

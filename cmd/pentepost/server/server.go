@@ -83,6 +83,7 @@ type Server struct {
 	asked      singleflight.Group // for figures of the database
 	clock      *Clock             // of all that is stamped or judged
 	mailRead   *watermark         // up to when mail has been processed
+	noted      atomic.Int64       // the number of the newest letter in its file
 	leadsSince atomic.Int64       // when this process became the leader, in nanoseconds since 1970; 0 if it is not
 	lastRead   atomic.Int64       // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
 
@@ -210,7 +211,7 @@ func (s *Server) Run(ctx context.Context) error {
 
 // Close closes the connections and the database.
 func (s *Server) Close() error {
-	errs := []error{s.web.close()}
+	errs := []error{s.web.close(), s.noteLetter(context.Background())}
 	if s.inbox != nil {
 		errs = append(errs, s.inbox.Close(), s.aside.inbox.Close())
 	}

@@ -1,0 +1,181 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer"
+	"pentepost/parser"
+	"pentepost/store"
+)
+
+// A database can be lost while letters are on their way: its file is gone, or an older copy took its place. A server that
+// started on it as if nothing had happened would refuse good moves, or give the numbers of yesterday's games to others.
+// So it does not start. Three things tell: the key without a database, the number of the newest letter, which
+// stands in a file beside the key, and the mails in "Processed".
+
+// ErrLostDatabase means that there is a key, which has sealed letters, but nothing in the database.
+var ErrLostDatabase = errors.New("there is a key, but the database is empty: it was lost, or it is elsewhere")
+
+// ErrOlderDatabase means that the database knows less than the letters or mails of the server.
+var ErrOlderDatabase = errors.New("the database is older than what this server has done")
+
+// ErrNotEmpty means that a server that is to start as new found a database with players.
+var ErrNotEmpty = errors.New("the database is not empty")
+
+// checkAge returns [ErrLostDatabase] or [ErrOlderDatabase] if the database is not the one that the key belongs to,
+// as far as the data directory tells.
+func (s *Server) checkAge(ctx context.Context, hadKey bool) error {
+	noted, err := s.notedLetter()
+	if err != nil || !hadKey {
+		return err
+	}
+	var empty bool
+	var last int64
+	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
+		if empty, err = tx.IsUnused(s.keys.instance); err == nil {
+			last, err = tx.LastLetter()
+		}
+		return err
+	})
+	switch {
+	case err != nil:
+		return err
+	case empty:
+		return fmt.Errorf("%s: %w", s.config.Place(), ErrLostDatabase)
+	case noted > last:
+		return fmt.Errorf("%s: %w: it has letters up to number %d, and letter %d has been written", s.config.Place(), ErrOlderDatabase, last, noted)
+	}
+	return nil
+}
+
+// letterFile is the file in the data directory with the number of the newest letter.
+const letterFile = "newest-letter"
+
+// notedLetter returns the number in the file; 0 if there is none.
+func (s *Server) notedLetter() (int64, error) {
+	text, err := os.ReadFile(filepath.Join(s.config.Data, letterFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("read the number of the newest letter: %w", err)
+	}
+	number, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
+	if err != nil {
+		return 0, nil // half a file of a computer that lost its power says nothing
+	}
+	return number, nil
+}
+
+// noteLetter writes the number of the newest letter into the file. The database has it already, so the file never knows
+// more than a database that was not replaced. It need not be on the disk at once.
+func (s *Server) noteLetter(ctx context.Context) error {
+	var last int64
+	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+		last, err = tx.NewestLetter()
+		return err
+	})
+	if err != nil || last == 0 || last == s.noted.Swap(last) {
+		return err
+	}
+	name := filepath.Join(s.config.Data, letterFile)
+	err = os.WriteFile(name+".new", fmt.Appendln(nil, last), 0o600)
+	if err == nil {
+		err = os.Rename(name+".new", name)
+	}
+	if err != nil {
+		return fmt.Errorf("note the newest letter: %w", err)
+	}
+	return nil
+}
+
+// AcceptAge lets a server start on the database as it is, although it was older: it has been brought up to date, as far as
+// that was possible.
+func AcceptAge(dir string) error {
+	err := os.Remove(filepath.Join(dir, letterFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("forget the newest letter: %w", err)
+	}
+	return nil
+}
+
+// newIdentity puts the key of a lost database aside, so that a server can start as new.
+func (s *Server) newIdentity(ctx context.Context) error {
+	var players int
+	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+		players, err = tx.CountPlayers()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if players > 0 {
+		return fmt.Errorf("%s: %w: players: %d", s.config.Place(), ErrNotEmpty, players)
+	}
+	key := config.KeyFile(s.config.Data)
+	err = os.Rename(key, key+s.clock.Now().Format("-20060102T150405"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("put the old key aside: %w", err)
+	}
+	return AcceptAge(s.config.Data)
+}
+
+// newestMails is how many of the newest mails in "Processed" are looked at.
+const newestMails = 20
+
+// checkProcessed returns [ErrOlderDatabase] if the newest mails that this server has handled are not in the database. A
+// mail server that does not answer is no reason not to start.
+func (s *Server) checkProcessed(ctx context.Context) error {
+	var last time.Time
+	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+		last, err = tx.LastHandled()
+		return err
+	})
+	if err != nil || last.IsZero() || s.config.New {
+		return err
+	}
+	mails, err := s.filedSince(ctx, last)
+	if err != nil {
+		return nil // claimMailbox complains about the mail server
+	}
+	return s.db.View(ctx, func(tx *store.Tx) error {
+		for _, m := range mails {
+			known, err := tx.Entered(parser.Read(m.Raw, s.reading).ID)
+			if err != nil {
+				return err
+			}
+			if !known {
+				return fmt.Errorf("%s: %w: its last mail is of %s, and the folder %s has one of %s that it does not know", s.config.Place(),
+					ErrOlderDatabase, last.Format(time.RFC3339), s.config.IMAP.Processed, m.Received.UTC().Format(time.RFC3339))
+			}
+		}
+		return nil
+	})
+}
+
+// filedSince returns the newest mails in "Processed" that arrived at a time or later. IMAP tells seconds.
+func (s *Server) filedSince(ctx context.Context, since time.Time) (mails []mailer.Mail, err error) {
+	since = since.Truncate(time.Second)
+	in := s.inbox.Folder(s.config.IMAP.Processed, s.clock.Now().Sub(since))
+	defer in.Close()
+	listing, err := in.List(ctx, mailer.Mark{})
+	if err != nil {
+		return nil, err
+	}
+	all, _, err := in.Fetch(ctx, listing.UIDs[max(len(listing.UIDs)-newestMails, 0):])
+	for _, m := range all {
+		if !m.Received.Before(since) {
+			mails = append(mails, m)
+		}
+	}
+	return mails, err
+}
