@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"strings"
 	"text/tabwriter"
 
@@ -29,17 +30,24 @@ func (c *Migrate) Run(ctx context.Context, s Streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
 	}
+	made, err := c.copyKey(s)
+	if err != nil {
+		return err
+	}
 	out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	rows := 0
-	err := store.Copy(ctx, c.From, c.To, func(t store.CopiedTable) {
-		rows += t.Rows
+	err = store.Copy(ctx, c.From, c.To, func(t store.CopiedTable) {
+		rows, made = rows+t.Rows, false
 		fmt.Fprintf(out, "%s\t%d\t%s\n", t.Name, t.Rows, t.Checksum)
 	})
+	if err != nil && made { // nothing was copied
+		err = errors.Join(err, os.Remove(config.KeyFile(c.To)))
+	}
 	if err = errors.Join(err, out.Flush()); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	fmt.Fprintf(s.Out, "rows: %d; both sides are equal\n", rows)
-	return c.copyKey(s)
+	return nil
 }
 
 // checkKey refuses, before anything is copied, a directory with the key of another server.
@@ -64,22 +72,27 @@ func (c *Migrate) checkKey() error {
 	return nil
 }
 
-// copyKey copies the key from one data directory to another. With a URL on either side it says where the
-// key has to be.
-func (c *Migrate) copyKey(s Streams) error {
+// copyKey copies the key from one data directory to another, and reports whether the other had none. With a URL on either
+// side it says where the key has to be. The key goes first: a server that starts on a copy that was interrupted finds a
+// key without its database, and does not begin as a new one.
+func (c *Migrate) copyKey(s Streams) (made bool, err error) {
 	if store.IsURL(c.From) || store.IsURL(c.To) {
 		fmt.Fprintln(s.Err, `The key is not in the database. The server needs the file "key" in its data directory: copy it there before you start it, if that is a new one.`)
-		return nil
+		return false, nil
 	}
 	keys, err := config.ReadKeys(c.From)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // no server has run there
+		return false, nil // no server has run there
+	}
+	_, there := os.Stat(config.KeyFile(c.To))
+	if err == nil {
+		err = os.MkdirAll(c.To, 0o700)
 	}
 	if err == nil {
 		err = config.SaveKeys(c.To, keys)
 	}
 	if err != nil {
-		return fmt.Errorf("copy the key: %w", err)
+		return false, fmt.Errorf("copy the key: %w", err)
 	}
-	return nil
+	return there != nil, nil
 }
