@@ -40,7 +40,12 @@ func (m Message) header() ([][]byte, error) {
 	}
 	var header [][]byte
 	for _, field := range fields {
-		if field[1] != "" {
+		switch {
+		case field[1] == "":
+		case field[0] == "Reply-To":
+			// QUIRK: programs that copy the address as the field has it would copy a line break, too.
+			header = append(header, []byte(field[0]+": "+field[1]+"\r\n"))
+		default:
 			header = append(header, fold(field[0], field[1]))
 		}
 	}

@@ -132,6 +132,17 @@ func (s *Server) newIdentity(ctx context.Context) error {
 // newestMails is how many of the newest mails in "Processed" are looked at.
 const newestMails = 20
 
+// compareTime is how long a start waits for the mail server to compare the database with "Processed". After that it is
+// compared before the first mail is processed.
+const compareTime = 5 * time.Second
+
+// checkProcessedSoon is [Server.checkProcessed] for the start, which must not wait for a mail server that is away.
+func (s *Server) checkProcessedSoon(ctx context.Context) error {
+	limited, cancel := context.WithTimeout(ctx, compareTime)
+	defer cancel()
+	return s.checkProcessed(limited)
+}
+
 // checkProcessed returns [ErrOlderDatabase] if the newest mails that this server has handled are not in the database. A
 // mail server that does not answer is no reason not to start.
 func (s *Server) checkProcessed(ctx context.Context) error {
@@ -140,13 +151,14 @@ func (s *Server) checkProcessed(ctx context.Context) error {
 		last, err = tx.LastHandled()
 		return err
 	})
-	if err != nil || last.IsZero() || s.config.New {
+	if err != nil || last.IsZero() || s.config.New || s.compared {
 		return err
 	}
 	mails, err := s.filedSince(ctx, last)
 	if err != nil {
-		return nil // claimMailbox complains about the mail server
+		return nil // others complain about the mail server
 	}
+	s.compared = true
 	return s.db.View(ctx, func(tx *store.Tx) error {
 		for _, m := range mails {
 			known, err := tx.Entered(parser.Read(m.Raw, s.reading).ID)

@@ -83,6 +83,7 @@ type Server struct {
 	asked      singleflight.Group // for figures of the database
 	clock      *Clock             // of all that is stamped or judged
 	mailRead   *watermark         // up to when mail has been processed
+	compared   bool               // used before the first poll: the database is as new as "Processed"
 	noted      atomic.Int64       // the number of the newest letter in its file
 	leadsSince atomic.Int64       // when this process became the leader, in nanoseconds since 1970; 0 if it is not
 	lastRead   atomic.Int64       // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
@@ -167,6 +168,9 @@ func (s *Server) prepare(ctx context.Context) error {
 		s.aside = newAside(mailer.NewInbox(inbox, s.log))
 		inbox.Hurry = true
 		s.inbox = mailer.NewInbox(inbox, s.log)
+		if err := s.checkProcessedSoon(ctx); err != nil {
+			return err
+		}
 	}
 	for range s.config.SMTP.Connections {
 		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))

@@ -116,7 +116,8 @@ func (f *faults) checkBytes(raw []byte) {
 			f.add("a line that is not printable ASCII with CRLF: %.100q", line)
 		}
 		inHeader = inHeader && len(text) > 0
-		foldable := inHeader && bytes.ContainsRune(bytes.TrimLeft(text[bytes.IndexByte(text, ':')+1:], " "), ' ')
+		unfolded := bytes.HasPrefix(text, []byte("Reply-To: ")) // on purpose, see mailer/header.go
+		foldable := inHeader && !unfolded && bytes.ContainsRune(bytes.TrimLeft(text[bytes.IndexByte(text, ':')+1:], " "), ' ')
 		if len(text) > maxLine || foldable && len(text) > maxHeaderLine {
 			f.add("a line of %d bytes: %.100q", len(text), text)
 		}
