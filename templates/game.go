@@ -160,6 +160,12 @@ func (g *gamePage) RealTurn() bool { return g != nil && g.game.OnTurn() == g.rea
 // Over reports whether the game is over.
 func (g *gamePage) Over() bool { return g != nil && g.game.Position.Result().Over() }
 
+// MayAskAgain reports whether the reader can ask for a rematch: the game is over, no match goes on by
+// itself, and nobody of the match is gone.
+func (g *gamePage) MayAskAgain() bool {
+	return g.Over() && (g.match == nil || !g.match.Ended.IsZero() && len(g.match.Gone) == 0)
+}
+
 // Am returns the reader's colour with its sign: "Black (X)".
 func (g *gamePage) Am() string {
 	seat := g.game.SeatOf(g.reader.ID)
