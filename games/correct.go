@@ -169,8 +169,8 @@ func (c UndoTurn) operate(s *session) error {
 	if err := s.checkLast(&g); err != nil {
 		return err
 	}
-	from := len(g.Plies) + 1
-	if !g.endedWithoutPly() {
+	from, ended := len(g.Plies)+1, g.endedWithoutPly()
+	if !ended {
 		turns := g.turns()
 		if len(turns) == 0 {
 			return &OperatorRefusal{Reason: NothingToUndo}
@@ -182,7 +182,13 @@ func (c UndoTurn) operate(s *session) error {
 		return err
 	}
 	g.Agreed, g.Void, g.Late = false, false, 0
-	g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l Leaving) bool { return l.After >= from-1 })
+	g.Leavings = slices.Clone(g.Leavings)
+	if ended {
+		g.Leavings = slices.DeleteFunc(g.Leavings, func(l Leaving) bool { return l.After == len(g.Plies) })
+	}
+	for i := range g.Leavings { // a turn that is taken back brings nobody back
+		g.Leavings[i].After = min(g.Leavings[i].After, from-1)
+	}
 	facts := Facts{Topic: TopicTakenBack, At: from, Moves: g.movesFrom(from), Text: c.Says}
 	if err := s.checkPresent(&g); err != nil {
 		return err

@@ -37,21 +37,21 @@ func (g *Game) forfeitedBy(p PlayerID) bool {
 
 // noteGone writes down which players of a match are gone, so that letters can say why it ends. It
 // reports whether somebody is.
-func (s *session) noteGone(m *Match) (bool, error) {
+func (s *session) noteGone(m *Match) (somebody bool, err error) {
 	for _, p := range m.Players {
 		gone, err := s.isGone(m, p)
 		if err != nil {
 			return false, err
 		}
+		somebody = somebody || gone
 		if !gone || slices.Contains(m.Gone, p) {
 			continue
 		}
 		if err := s.LeaveMatch(m.ID, p, s.Now); err != nil {
 			return false, err
 		}
-		m.Gone = append(m.Gone, p)
 	}
-	return len(m.Gone) > 0, nil
+	return somebody, nil
 }
 
 // leaveMatches takes the sender out of all matches that they play. A running match has a running game.

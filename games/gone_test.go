@@ -39,6 +39,9 @@ func TestW9VoidGameIsReplaced(t *testing.T) {
 	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob series 3 first\n bob> accept\n bob> resign")
 	must(t, s.operate(games.Adjudicate{Game: 2, Outcome: rules.Void}))
 	s.play("bob> resign\n bob> resign")
+	if g := s.game(3); g.Seats[0] != s.game(2).Seats[0] {
+		t.Errorf("another player moves first when the game is played again: %v", g.Seats)
+	}
 	if m := s.match(1); m.Ended.IsZero() || len(m.Games) != 4 {
 		t.Errorf("the series of 3 has %d games, one of them closed; it ended at %v", len(m.Games), m.Ended)
 	}
@@ -351,4 +354,56 @@ func (w *matchWorld) finish(all map[games.PlayerID]bool) {
 		w.resigns(w.present(g)[0])
 	}
 	w.wrong("the match has no end")
+}
+
+// Somebody resigned all by mistake. The operator takes it back, and the match goes on; without that it is over
+// again.
+func TestW9EndOfAMatchTakenBack(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob series 3 first\n bob> accept\n bob>> resign all")
+	ends := func(over bool, gone int) {
+		t.Helper()
+		if m := s.match(1); m.Ended.IsZero() == over || len(m.Gone) != gone || len(m.Games) != 1 {
+			t.Errorf("the match ended at %v after %d games without %v", m.Ended, len(m.Games), m.Gone)
+		}
+	}
+	ends(true, 1)
+	must(t, s.operate(games.UndoTurn{Game: 1, Says: "Bob asked me."}))
+	ends(false, 0)
+	must(t, s.operate(games.RevertCorrection{Game: 1}))
+	ends(true, 1)
+	must(t, s.operate(games.UndoTurn{Game: 1}))
+	s.play("bob> resign")
+	if s.runs(1) != 1 {
+		t.Error("the series does not go on after a game that was resigned")
+	}
+	s.refuses(games.UndoTurn{Game: 1}, games.MatchGoesOn)
+}
+
+// The operator takes back a turn after somebody has left. They do not come back with it.
+func TestW9TurnTakenBackAfterALeaving(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob\n cat>> join Cat\n ann>> challenge Bob Cat multi-3 first\n bob> accept\n cat> accept")
+	s.play("bob> L10")
+	must(t, s.operate(games.Ban{Player: 3, Forfeit: true}))
+	s.play("ann> M10 (to your-move)")
+	must(t, s.operate(games.UndoTurn{Game: 1}))
+	if g := s.game(1); !g.HasLeft(3) || g.OnTurn() != 1 || len(g.Plies) != 2 {
+		t.Errorf("after %d plies player %d is on turn, and the banned player has left: %v", len(g.Plies), g.OnTurn(), g.HasLeft(3))
+	}
+	must(t, s.operate(games.RevertCorrection{Game: 1}))
+	if g := s.game(1); !g.HasLeft(3) || g.OnTurn() != 2 {
+		t.Errorf("player %d is on turn, and the banned player has left: %v", g.OnTurn(), g.HasLeft(3))
+	}
+}
+
+// Partners who resign in one batch of mails leave in the order of their mails, also when the game is loaded again.
+func TestW9LeavingAtTheSameTime(t *testing.T) {
+	inMatches(t, matchKind{variant: "partners"}, func(begin func(clock.Pace, func(*matchWorld))) {
+		begin(clock.DefaultPace, func(w *matchWorld) {
+			for _, seat := range []int{4, 1, 3} {
+				w.resigns(w.players[seat-1])
+			}
+		})
+	})
 }

@@ -133,7 +133,6 @@ func (w *matchWorld) running() *games.Game {
 func (w *matchWorld) happened(format string, args ...any) {
 	w.Helper()
 	w.log = append(w.log, fmt.Sprintf(format, args...))
-	w.pass(time.Minute) // no two mails come at the same time
 	list, over := w.games()
 	runs := 0
 	for _, g := range list {
