@@ -169,8 +169,8 @@ func (c UndoTurn) operate(s *session) error {
 	if err := s.checkLast(&g); err != nil {
 		return err
 	}
-	from, ended := len(g.Plies)+1, g.endedWithoutPly()
-	if !ended {
+	from := len(g.Plies) + 1
+	if !g.endedWithoutPly() {
 		turns := g.turns()
 		if len(turns) == 0 {
 			return &OperatorRefusal{Reason: NothingToUndo}
@@ -182,13 +182,7 @@ func (c UndoTurn) operate(s *session) error {
 		return err
 	}
 	g.Agreed, g.Void, g.Late = false, false, 0
-	g.Leavings = slices.Clone(g.Leavings)
-	if ended {
-		g.Leavings = slices.DeleteFunc(g.Leavings, func(l Leaving) bool { return l.After == len(g.Plies) })
-	}
-	for i := range g.Leavings { // a turn that is taken back brings nobody back
-		g.Leavings[i].After = min(g.Leavings[i].After, from-1)
-	}
+	g.takeBackLeavings(from)
 	facts := Facts{Topic: TopicTakenBack, At: from, Moves: g.movesFrom(from), Text: c.Says}
 	if err := s.checkPresent(&g); err != nil {
 		return err
@@ -200,6 +194,18 @@ func (c UndoTurn) operate(s *session) error {
 		return err
 	}
 	return s.correct(&g, Correction{What: TakenBack, Before: course}, facts)
+}
+
+// takeBackLeavings changes who has left the game when all from a ply on is taken back, counted from 1: if
+// no ply is, those who left after the last one come back. A turn that is taken back brings nobody back.
+func (g *Game) takeBackLeavings(from int) {
+	g.Leavings = slices.Clone(g.Leavings)
+	if from > len(g.Plies) {
+		g.Leavings = slices.DeleteFunc(g.Leavings, func(l Leaving) bool { return l.After == len(g.Plies) })
+	}
+	for i := range g.Leavings {
+		g.Leavings[i].After = min(g.Leavings[i].After, from-1)
+	}
 }
 
 // checkPresent refuses to let a game go on with a player who is not there any more: nobody would get a letter

@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// Gone reports whether a player plays no more: they are banned or have been forgotten.
+// Gone reports whether somebody is no player, or not any more: they are banned or have been forgotten.
 func (p Player) Gone() bool { return !p.HasJoined() || !p.Banned.IsZero() }
 
 // isGone reports whether a player plays no further game of a match: they have left the server or
@@ -20,14 +20,6 @@ func (s *session) isGone(m *Match, id PlayerID) (bool, error) {
 	p, err := s.Player(id)
 	silent := !p.Unreachable.IsZero() && m.Games[len(m.Games)-1].forfeitedBy(id)
 	return p.Gone() || !p.ForgetAt.IsZero() || silent, err
-}
-
-// checkStays refuses a sender who is about to be forgotten, so that nothing new begins with them.
-func (s *session) checkStays() error {
-	if s.From.ForgetAt.IsZero() {
-		return nil
-	}
-	return refuseAbout(NotAllowed, TopicLeaves, "")
 }
 
 func (g *Game) forfeitedBy(p PlayerID) bool {
@@ -99,6 +91,14 @@ func (s *session) resumeMatch(g *Game) error {
 		}
 	}
 	return s.EndMatch(g.Match, time.Time{})
+}
+
+// checkStays refuses a sender who is about to be forgotten, so that nothing new begins with them.
+func (s *session) checkStays() error {
+	if s.From.ForgetAt.IsZero() {
+		return nil
+	}
+	return refuseAbout(NotAllowed, TopicLeaves, "")
 }
 
 // checkLast refuses to change how a game of a match ended if another game of it has begun since.

@@ -160,10 +160,14 @@ func (g *gamePage) RealTurn() bool { return g != nil && g.game.OnTurn() == g.rea
 // Over reports whether the game is over.
 func (g *gamePage) Over() bool { return g != nil && g.game.Position.Result().Over() }
 
-// MayAskAgain reports whether the reader can ask for a rematch: the game is over, no match goes on by
-// itself, and nobody of the match is gone.
+// MayAskAgain reports whether the reader can ask for a rematch: the game is over, its match does not go
+// on by itself, and none of them has left the others.
 func (g *gamePage) MayAskAgain() bool {
-	return g.Over() && (g.match == nil || !g.match.Ended.IsZero() && len(g.match.Gone) == 0)
+	if !g.Over() || g.match == nil {
+		return g.Over()
+	}
+	gone := len(g.match.Gone)
+	return !g.match.Ended.IsZero() && (gone == 0 || gone == len(g.match.Players))
 }
 
 // Am returns the reader's colour with its sign: "Black (X)".
