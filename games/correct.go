@@ -269,6 +269,7 @@ func (c Adjudicate) operate(s *session) error {
 // endFor ends a game for a player: all who are not on their side lose by forfeit.
 func (g *Game) endFor(p PlayerID, now time.Time) error {
 	team := g.Rules.TeamOf(g.SeatOf(p))
+	now = g.nextLeaving(now) // one time for all
 	for i := range g.Seats {
 		seat := rules.Seat(i + 1)
 		if g.Position.Result().Over() || g.Position.Gone(seat) || g.Rules.TeamOf(seat) == team {

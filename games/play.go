@@ -1,10 +1,6 @@
 package games
 
-import (
-	"time"
-
-	"pentepost/rules"
-)
+import "pentepost/rules"
 
 // PlayMove plays the plies of one move: all of them, or none if one is refused.
 type PlayMove struct {
@@ -118,11 +114,7 @@ func (c Resign) do(s *session) error {
 // leave ends a game for a player, and for all if nobody is left to play with. Everybody is
 // notified.
 func (s *session) leave(g *Game, who PlayerID, by rules.Cause, remark string) error {
-	at := s.Now
-	for _, l := range g.Leavings { // mails of one batch have one time, and leavings are loaded in the order of theirs
-		at = latest(at, l.At.Truncate(time.Microsecond).Add(time.Microsecond))
-	}
-	if err := g.leave(g.SeatOf(who), by, at); err != nil {
+	if err := g.leave(g.SeatOf(who), by, g.nextLeaving(s.Now)); err != nil {
 		return ruleRefusal(err, nil)
 	}
 	remarkID, err := s.saveWithRemark(g, remark)
