@@ -182,7 +182,9 @@ func (c UndoTurn) operate(s *session) error {
 		return err
 	}
 	g.Agreed, g.Void, g.Late = false, false, 0
-	g.takeBackLeavings(from)
+	if from > len(g.Plies) { // a turn that is taken back brings nobody back who left before it
+		g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l Leaving) bool { return l.After == len(g.Plies) })
+	}
 	facts := Facts{Topic: TopicTakenBack, At: from, Moves: g.movesFrom(from), Text: c.Says}
 	if err := s.checkPresent(&g); err != nil {
 		return err
@@ -194,18 +196,6 @@ func (c UndoTurn) operate(s *session) error {
 		return err
 	}
 	return s.correct(&g, Correction{What: TakenBack, Before: course}, facts)
-}
-
-// takeBackLeavings changes who has left the game when all from a ply on is taken back, counted from 1: if
-// no ply is, those who left after the last one come back. A turn that is taken back brings nobody back.
-func (g *Game) takeBackLeavings(from int) {
-	g.Leavings = slices.Clone(g.Leavings)
-	if from > len(g.Plies) {
-		g.Leavings = slices.DeleteFunc(g.Leavings, func(l Leaving) bool { return l.After == len(g.Plies) })
-	}
-	for i := range g.Leavings {
-		g.Leavings[i].After = min(g.Leavings[i].After, from-1)
-	}
 }
 
 // checkPresent refuses to let a game go on with a player who is not there any more: nobody would get a letter

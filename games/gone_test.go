@@ -10,6 +10,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/league"
 	"pentepost/rules"
 	"pentepost/store"
 )
@@ -405,5 +406,47 @@ func TestW9LeavingAtTheSameTime(t *testing.T) {
 				w.resigns(w.players[seat-1])
 			}
 		})
+	})
+}
+
+// Nothing new begins with a player who is about to be forgotten: no game that they ask for, no league, and no game
+// on a ladder where they still stand.
+func TestW9NothingBeginsWithALeaver(t *testing.T) {
+	s := begin(t)
+	s.play("bob> resign\n ann>> forget me\n ann>> CODE")
+	s.run(`
+	ann>> challenge Bob
+	= refused
+	ann< refused not-allowed leaves
+	ann>> seek pente
+	= refused
+	ann< refused not-allowed leaves
+	ann> rematch (to game-over)
+	= refused
+	ann< refused not-allowed leaves 1@1
+	bob> rematch (to game-over)
+	= refused
+	bob< refused not-allowed unwanted 1@1 name=Ann
+	`)
+	clubOf(t, leagueFile(league.LadderKind, leagueTimes), 3, func(w *leagueWorld) {
+		w.pass(5 * clock.Day)
+		leaver := w.player(w.people[1])
+		leaver.ForgetAt = w.now.Add(72 * time.Hour)
+		w.must(w.tx.SavePlayer(leaver))
+		climb := func(by, whom int, want games.Outcome) {
+			t.Helper()
+			if got := w.do(w.people[by], games.Key{}, games.Climb{League: "club", Nick: w.player(w.people[whom]).Nick}); got != want {
+				t.Errorf("player %d challenges %d: %s", by, whom, got)
+			}
+		}
+		climb(2, 1, games.OutcomeRefused)
+		climb(1, 0, games.OutcomeRefused)
+		w.do(leaver.ID, games.Key{}, games.LeaveLeague{Name: "club"})
+		if got := w.enter(leaver.ID); got != games.OutcomeRefused {
+			t.Errorf("a player who leaves enters the league: %s", got)
+		}
+		w.do(leaver.ID, games.Key{}, games.Stay{})
+		w.enter(leaver.ID)
+		climb(2, 1, games.OutcomeDone)
 	})
 }
