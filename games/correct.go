@@ -40,11 +40,13 @@ type Course struct {
 	Agreed   bool      `json:"agreed,omitempty"`
 	Void     bool      `json:"void,omitempty"`
 	Ended    time.Time `json:"ended,omitzero"`
+
+	GoneFromMatch []PlayerID `json:"goneFromMatch,omitempty"`
 }
 
 // courseFrom returns how a game has gone on from a ply, counted from 1.
 func (g *Game) courseFrom(ply int) Course {
-	return Course{slices.Clone(g.Plies[ply-1:]), slices.Clone(g.Leavings), g.Agreed, g.Void, g.Ended}
+	return Course{Plies: slices.Clone(g.Plies[ply-1:]), Leavings: slices.Clone(g.Leavings), Agreed: g.Agreed, Void: g.Void, Ended: g.Ended}
 }
 
 // namedGame returns the game that the operator names.
@@ -82,7 +84,6 @@ func (s *session) correct(g *Game, c Correction, facts Facts) error {
 	if s.From, err = s.Player(g.Seats[0]); err != nil { // the letters of the end go to one player and the others
 		return err
 	}
-	s.leavesMatches = g.Void
 	return s.notifyEnd(g, facts, 0)
 }
 
@@ -165,8 +166,8 @@ func (c UndoTurn) operate(s *session) error {
 	if err != nil {
 		return err
 	}
-	if g.Match != 0 && g.Position.Result().Over() {
-		return &OperatorRefusal{Reason: MatchGoesOn}
+	if err := s.checkLast(&g); err != nil {
+		return err
 	}
 	from := len(g.Plies) + 1
 	if !g.endedWithoutPly() {
@@ -177,13 +178,21 @@ func (c UndoTurn) operate(s *session) error {
 		from = turns[len(turns)-1].first
 	}
 	course := g.courseFrom(from)
+	if course.GoneFromMatch, err = s.goneFromMatch(&g); err != nil {
+		return err
+	}
 	g.Agreed, g.Void, g.Late = false, false, 0
-	g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l Leaving) bool { return l.After >= from-1 })
+	if from > len(g.Plies) { // a turn that is taken back brings nobody back who left before it
+		g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l Leaving) bool { return l.After == len(g.Plies) })
+	}
 	facts := Facts{Topic: TopicTakenBack, At: from, Moves: g.movesFrom(from), Text: c.Says}
 	if err := s.checkPresent(&g); err != nil {
 		return err
 	}
 	if err := s.takeBack(&g, from); err != nil {
+		return err
+	}
+	if err := s.resumeMatch(&g); err != nil {
 		return err
 	}
 	return s.correct(&g, Correction{What: TakenBack, Before: course}, facts)
@@ -200,7 +209,7 @@ func (s *session) checkPresent(g *Game) error {
 		if err != nil {
 			return err
 		}
-		if !p.HasJoined() || !p.Banned.IsZero() {
+		if p.Gone() {
 			return &OperatorRefusal{Reason: PlayerGone}
 		}
 	}
@@ -250,6 +259,7 @@ func (c Adjudicate) operate(s *session) error {
 // endFor ends a game for a player: all who are not on their side lose by forfeit.
 func (g *Game) endFor(p PlayerID, now time.Time) error {
 	team := g.Rules.TeamOf(g.SeatOf(p))
+	now = g.nextLeaving(now) // one time for all
 	for i := range g.Seats {
 		seat := rules.Seat(i + 1)
 		if g.Position.Result().Over() || g.Position.Gone(seat) || g.Rules.TeamOf(seat) == team {

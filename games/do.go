@@ -58,21 +58,20 @@ type session struct {
 	outcome Outcome
 	reason  Reason // why the request was refused or ignored
 
-	notDone       []string  // commands in the letter that are not executed; the answer names them
-	unsent        bool      // the letter has a text that goes to nobody; the answer says so
-	cut           bool      // only the beginning of the text in the letter is sent; the answer says so
-	withheld      []string  // lines of the letter that are not for the others; the answer names them
-	noteCut       bool      // only the beginning of a note in the letter is kept; the answer says so
-	notesFull     bool      // a note in the letter is not kept, because there are too many; the answer says so
-	ifs           Ifs       // lines of conditional moves in the letter that are still to be taken
-	taken         int       // how many lines were taken
-	untaken       []Untaken // lines that were not taken; the answer says so
-	ifsLeft       string    // why no line was looked at, or only the first ones; a topic
-	parts         *parts    // if set, receipts become a part of the letter that answers several lines
-	leavesMatches bool      // the sender leaves all games, so that no match continues
-	overheard     int       // how many people who watch the game read what the sender says; the answer says so
-	heldOver      bool      // the move of the sender has been held, and is played now
-	unasked       bool      // the operator or time acts on the sender, who has sent nothing
+	notDone   []string  // commands in the letter that are not executed; the answer names them
+	unsent    bool      // the letter has a text that goes to nobody; the answer says so
+	cut       bool      // only the beginning of the text in the letter is sent; the answer says so
+	withheld  []string  // lines of the letter that are not for the others; the answer names them
+	noteCut   bool      // only the beginning of a note in the letter is kept; the answer says so
+	notesFull bool      // a note in the letter is not kept, because there are too many; the answer says so
+	ifs       Ifs       // lines of conditional moves in the letter that are still to be taken
+	taken     int       // how many lines were taken
+	untaken   []Untaken // lines that were not taken; the answer says so
+	ifsLeft   string    // why no line was looked at, or only the first ones; a topic
+	parts     *parts    // if set, receipts become a part of the letter that answers several lines
+	overheard int       // how many people who watch the game read what the sender says; the answer says so
+	heldOver  bool      // the move of the sender has been held, and is played now
+	unasked   bool      // the operator or time acts on the sender, who has sent nothing
 }
 
 // unasked returns a session for what the operator or time does.

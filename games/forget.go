@@ -146,13 +146,15 @@ func (s *session) leaveAll(by rules.Cause) error {
 	return s.leaveGames(by)
 }
 
-// leaveGames ends all games of the sender.
+// leaveGames ends all games of the sender, and the matches that they are part of.
 func (s *session) leaveGames(by rules.Cause) error {
 	running, err := s.runningGamesOf(s.From.ID)
 	if err != nil {
 		return err
 	}
-	s.leavesMatches = true
+	if err := s.leaveMatches(); err != nil {
+		return err
+	}
 	for i := range running {
 		if err := s.leave(&running[i], s.From.ID, by, ""); err != nil {
 			return err

@@ -169,6 +169,15 @@ func (g *Game) play(m rules.Move, now time.Time) error {
 	return nil
 }
 
+// nextLeaving returns when a player leaves the game now: after all who have left it. Leavings are loaded
+// in the order of their times, and mails of one batch have one time.
+func (g *Game) nextLeaving(now time.Time) time.Time {
+	for _, l := range g.Leavings {
+		now = latest(now, l.At.Truncate(time.Microsecond).Add(time.Microsecond))
+	}
+	return now
+}
+
 // leave removes a player from the game.
 func (g *Game) leave(s rules.Seat, by rules.Cause, now time.Time) error {
 	next, err := g.Position.Leave(s, by)

@@ -207,10 +207,16 @@ func (s *session) findOpponent(who string) (Player, error) {
 
 // checkRoom refuses another game for a player who plays as many at once as they want. An open
 // seek counts as a game, so that there is room for the game when somebody comes. The name is how
-// the sender calls another player. Computer players have room for everybody.
+// the sender calls another player. Computer players have room for everybody, and players who leave for
+// nobody.
 func (s *session) checkRoom(p Player, name string) error {
 	if p.Computer {
 		return nil
+	}
+	if p.ID == s.From.ID {
+		if err := s.checkStays(); err != nil {
+			return err
+		}
 	}
 	n, err := s.GamesAtOnce(p.ID)
 	switch {

@@ -207,7 +207,7 @@ func (s *session) notifyOverdue(g *Game) error {
 	return s.notify(n)
 }
 
-// closeGame ends a game without a result, and its match. The topic says why.
+// closeGame ends a game without a result, and its match: nobody goes on with it. The topic says why.
 func (s *session) closeGame(g *Game, topic string, remark int64) error {
 	if err := g.close(s.Now); err != nil {
 		return ruleRefusal(err, nil)
@@ -216,7 +216,9 @@ func (s *session) closeGame(g *Game, topic string, remark int64) error {
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	s.leavesMatches = true
+	if err := s.leaveMatch(g, g.Seats); err != nil {
+		return err
+	}
 	return s.notifyEnd(g, Facts{Topic: topic, By: s.From.ID, Since: len(g.Plies) + 1}, remark)
 }
 

@@ -76,9 +76,15 @@ func (c Climb) do(s *session) error {
 	case !played || !season.Ended.IsZero() || !season.Ends.After(s.Now):
 		return refuseAbout(NotAllowed, TopicNoSeason, l.Name())
 	}
-	whom, err := s.playerNamed(c.Nick)
-	if err != nil {
+	if err := s.checkStays(); err != nil {
 		return err
+	}
+	whom, err := s.playerNamed(c.Nick)
+	switch {
+	case err != nil:
+		return err
+	case !whom.ForgetAt.IsZero():
+		return refuseAbout(NotAllowed, TopicUnwanted, whom.Nick)
 	}
 	if why := l.mayClimb(&season, s.From.ID, whom.ID, s.Now); why != "" {
 		return refuseAbout(NotAllowed, ladderTopics[why], l.Name())

@@ -65,6 +65,9 @@ func (c Enter) do(s *session) error {
 
 // enter enters the sender in a league, if they may.
 func (s *session) enter(l *League, team string) error {
+	if err := s.checkStays(); err != nil {
+		return err
+	}
 	entries, err := s.Entries(l.ID)
 	if err != nil {
 		return err

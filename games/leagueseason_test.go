@@ -217,12 +217,26 @@ func (w *leagueWorld) check() {
 	for i := range seasons {
 		s := &seasons[i]
 		w.checkPairings(&l, s)
+		w.checkPlayers(s)
 		w.checkTables(&l, s)
 		if i > 0 {
 			w.checkPromises(&seasons[i-1], s)
 		}
 	}
 	w.stirred = w.stir
+}
+
+// checkPlayers checks that no game of a season waits for somebody who is gone.
+func (w *leagueWorld) checkPlayers(s *games.Season) {
+	w.Helper()
+	for _, p := range s.Pairings {
+		if p.Game == 0 || p.Result != league.Open {
+			continue
+		}
+		if g := w.game(p.Game); w.player(g.OnTurn()).Gone() {
+			w.Fatalf("game %d of season %d waits for player %d, who is gone", g.ID, s.Number, g.OnTurn())
+		}
+	}
 }
 
 // checkPairings checks who meets whom, and with which colours.

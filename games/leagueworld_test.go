@@ -29,6 +29,7 @@ type leagueWorld struct {
 
 	told    map[string]time.Time // when each player got each kind of news
 	letters []games.Notice       // all letters about the league
+	others  []games.Notice       // all other letters
 	ranges  map[string][2]int    // the places that were possible for a player of a season
 	stir    int                  // how often somebody has withdrawn or something was corrected
 	stirred int                  // that number when the ranges were noted
@@ -303,6 +304,8 @@ func (w *leagueWorld) deliver() {
 		if n.Kind == games.LeagueLetter {
 			w.letters = append(w.letters, n)
 			w.checkLetter(n)
+		} else {
+			w.others = append(w.others, n)
 		}
 		w.must(games.TurnBegan(w.tx, n, w.now))
 		w.must(w.tx.MarkSent(n.ID, "", w.now))

@@ -37,18 +37,19 @@ type Match struct {
 	Terms   MatchTerms
 	Players []PlayerID // by seat at the start of the first game
 	Head    []int      // points that each player started with
+	Gone    []PlayerID // who has left it: no further game begins
 	Games   []Game     // the games so far, in order
 	Ended   time.Time  // zero while the match is running
 }
 
 // Score returns the score of each player: points if there is a target, otherwise
 // games won, counted in half points (2 for a win, 1 for a draw). A running game does
-// not count.
+// not count, nor does one that was closed without a result.
 func (m *Match) Score() []int {
 	score := slices.Clone(m.Head)
 	for i := range m.Games {
 		g := &m.Games[i]
-		if !g.Position.Result().Over() {
+		if !g.Position.Result().Over() || g.Void {
 			continue
 		}
 		for s, points := range m.pointsOf(g) {
@@ -88,21 +89,70 @@ func (m *Match) Leaders() []PlayerID {
 	return leaders
 }
 
-// decided reports whether the match is over: all games of the series are played, or
-// one player alone is in the lead and has reached the target.
-func (m *Match) decided() bool {
+// Decided reports whether the match is played to its end: all games of the series have a
+// result, or one player alone is in the lead and has reached the target.
+func (m *Match) Decided() bool {
 	if m.Terms.Target == 0 {
-		return len(m.Games) >= m.Terms.Series
+		return m.NumberOf(0) > m.Terms.Series
 	}
 	return slices.Max(m.Score()) >= m.Terms.Target && len(m.Leaders()) == 1
 }
 
-// nextSeats returns the players by seat for the next game. Of two players, the loser
-// of the last game moves first; after a draw the seats swap. More than two players
-// move up by one seat.
+// NumberOf returns the number of a game in the match, from 1; for 0 that of the next one. A game that
+// was closed without a result is played again, under the same number.
+func (m *Match) NumberOf(id GameID) int {
+	n := 1
+	for i := range m.Games {
+		switch g := &m.Games[i]; {
+		case g.ID == id:
+			return n
+		case !g.Void:
+			n++
+		}
+	}
+	return n
+}
+
+// Winners returns who has won a match that is over: one player, or the players of a team. It is empty
+// if nobody has.
+//
+// DECISION: a match that somebody leaves is won by the side that is left, as a game is. If several
+// sides are left nobody has won it: the score stays as it is.
+func (m *Match) Winners() []PlayerID {
+	won := m.Leaders()
+	if !m.Decided() {
+		won = m.staying()
+	}
+	for _, p := range won {
+		if len(won) == len(m.Players) || m.team(p) != m.team(won[0]) {
+			return nil
+		}
+	}
+	return won
+}
+
+// staying returns the players whose whole team plays on.
+func (m *Match) staying() []PlayerID {
+	return slices.DeleteFunc(slices.Clone(m.Players), func(p PlayerID) bool {
+		return slices.ContainsFunc(m.Gone, func(gone PlayerID) bool { return m.team(gone) == m.team(p) })
+	})
+}
+
+// team returns the team of a player. It is the same in all games of the match.
+func (m *Match) team(p PlayerID) rules.Seat {
+	first := &m.Games[0]
+	return first.Rules.TeamOf(rules.Seat(slices.Index(m.Players, p) + 1))
+}
+
+// nextSeats returns the players by seat for the next game. A game that was closed without a result is
+// played again as it was. Of two players, the loser of the last game moves first; after a draw the
+// seats swap. More than two players move up by one seat.
 func (m *Match) nextSeats() []PlayerID {
 	last := &m.Games[len(m.Games)-1]
 	result := last.Position.Result()
+	if last.Void {
+		return last.Lineup()
+	}
 	if len(last.Seats) == 2 && result.Outcome == rules.Win {
 		winner := last.Seats[result.Winner-1]
 		loser := last.Seats[2-result.Winner]
@@ -112,8 +162,11 @@ func (m *Match) nextSeats() []PlayerID {
 	return append(slices.Clone(lineup[1:]), lineup[0])
 }
 
-// continueMatch starts the next game of the match after a finished game, or ends the
-// match.
+// continueMatch starts the next game of the match after a finished game, or ends the match: it is
+// decided, or somebody is gone.
+//
+// DECISION: a match ends when one of its players is gone, also if two others could play on. They have
+// agreed on a game for all of them, and what is left of it would be another game.
 func (s *session) continueMatch(g *Game) error {
 	if g.Match == 0 {
 		return nil
@@ -122,7 +175,11 @@ func (s *session) continueMatch(g *Game) error {
 	if err != nil {
 		return err
 	}
-	if m.decided() || s.leavesMatches {
+	gone, err := s.noteGone(&m)
+	if err != nil {
+		return err
+	}
+	if m.Decided() || gone {
 		return s.EndMatch(m.ID, s.Now)
 	}
 	next := newGame(g.Rules, g.Pace, m.nextSeats(), s.Now)

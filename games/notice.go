@@ -207,6 +207,7 @@ const (
 	TopicReverted    = "reverted"    // the operator took back a correction
 	TopicUnheld      = "taken-back"  // a held move is taken back
 	TopicLeft        = "left"        // a player has left a game that the others still play
+	TopicLeftMatch   = "left-match"  // the reader plays no further game of a match
 	TopicForfeit     = "forfeit"     // a player has lost the game by forfeit, and the others still play
 	TopicGranted     = "granted"     // an overdue player has got more time
 	TopicSilence     = "silence"     // the game is closed, because nobody went on with it

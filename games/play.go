@@ -114,7 +114,7 @@ func (c Resign) do(s *session) error {
 // leave ends a game for a player, and for all if nobody is left to play with. Everybody is
 // notified.
 func (s *session) leave(g *Game, who PlayerID, by rules.Cause, remark string) error {
-	if err := g.leave(g.SeatOf(who), by, s.Now); err != nil {
+	if err := g.leave(g.SeatOf(who), by, g.nextLeaving(s.Now)); err != nil {
 		return ruleRefusal(err, nil)
 	}
 	remarkID, err := s.saveWithRemark(g, remark)

@@ -151,6 +151,7 @@ const (
 	TopicChallenges      = "challenges"        // too many open challenges
 	TopicTwoPlayers      = "two-players"       // seek for a variant with more than two players
 	TopicPuzzlesStopped  = "puzzles-stopped"   // daily puzzles for a sender who stopped their letters
+	TopicLeaves          = "leaves"            // something new by a sender who is to be forgotten
 	TopicStopped         = "stopped"           // seek by a sender who stopped their letters
 	TopicMaxGames        = "max-games"         // the sender plays as many games as they want
 	TopicFull            = "full"              // the other player does

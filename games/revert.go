@@ -25,8 +25,8 @@ func (c RevertCorrection) operate(s *session) error {
 		return &OperatorRefusal{Reason: NothingToUndo}
 	}
 	last := list[len(list)-1]
-	if g.Match != 0 && g.Position.Result().Over() {
-		return &OperatorRefusal{Reason: MatchGoesOn}
+	if err := s.checkLast(&g); err != nil {
+		return err
 	}
 	if err := s.revert(&g, last); err != nil {
 		return err
@@ -35,7 +35,10 @@ func (c RevertCorrection) operate(s *session) error {
 	if err := s.SaveCorrection(last); err != nil {
 		return err
 	}
-	return s.notifyAll(&g, Shown, Facts{Topic: TopicReverted, Name: string(last.What), Text: c.Says})
+	if err := s.notifyAll(&g, Shown, Facts{Topic: TopicReverted, Name: string(last.What), Text: c.Says}); err != nil || !g.Position.Result().Over() {
+		return err
+	}
+	return s.continueMatch(&g)
 }
 
 // revert undoes what a correction did, if the game has not gone on since.
@@ -76,5 +79,11 @@ func (s *session) putBack(g *Game, c Course) error {
 			return err
 		}
 	}
-	return s.restart(g, from, 0)
+	if err := s.restart(g, from, 0); err != nil {
+		return err
+	}
+	if !g.Position.Result().Over() {
+		return s.resumeMatch(g)
+	}
+	return s.leaveMatch(g, c.GoneFromMatch)
 }

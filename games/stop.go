@@ -1,6 +1,7 @@
 package games
 
 import (
+	"slices"
 	"time"
 
 	"pentepost/rules"
@@ -57,8 +58,8 @@ func (Start) do(s *session) error {
 	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeBack}})
 }
 
-// ResignAll resigns all games of the sender. A From address that anybody can forge is not
-// enough for it.
+// ResignAll resigns all games of the sender, and they leave the matches that these are part of. A From
+// address that anybody can forge is not enough for it.
 type ResignAll struct{}
 
 func (ResignAll) do(s *session) error {
@@ -69,10 +70,20 @@ func (ResignAll) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	if len(running) == 0 {
+	matches := slices.DeleteFunc(slices.Clone(running), func(g Game) bool { return !g.HasLeft(s.From.ID) || g.Match == 0 })
+	running = slices.DeleteFunc(running, func(g Game) bool { return g.HasLeft(s.From.ID) })
+	if len(running)+len(matches) == 0 {
 		return refuseAbout(NotAllowed, TopicNoGames, "")
 	}
-	return s.leaveGames(rules.ByResigning)
+	if err := s.leaveGames(rules.ByResigning); err != nil {
+		return err
+	}
+	for i := range matches { // no letter about the end of their game says so
+		if err := s.receipt(&matches[i], Facts{Topic: TopicLeftMatch}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Continue answers that a player who wants no other letters goes on with their games.

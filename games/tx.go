@@ -83,9 +83,11 @@ type Tx interface {
 	SeeksBefore(before time.Time, max int) ([]Challenge, error)
 	InvitedStrangers(by PlayerID, since time.Time) (int, error) // number of strangers invited
 
-	Match(MatchID) (Match, error) // with its games
-	AddMatch(*Match) error        // sets the ID
-	EndMatch(MatchID, time.Time) error
+	Match(MatchID) (Match, error)      // with its games
+	AddMatch(*Match) error             // sets the ID
+	EndMatch(MatchID, time.Time) error // zero: it goes on
+	// LeaveMatch records since when a player plays no further game of a match; zero: they play on.
+	LeaveMatch(m MatchID, p PlayerID, since time.Time) error
 
 	// AddBounce records a bounce; first is false if it was recorded before.
 	AddBounce(b Bounce, at time.Time) (first bool, err error)

@@ -32,14 +32,18 @@ func (tx *Tx) loadMatch(m *games.Match) error {
 	type place struct {
 		player games.PlayerID
 		head   int
+		gone   int64
 	}
 	scan := func(row scanner) (p place, err error) {
-		err = row.Scan(&p.player, &p.head)
+		err = row.Scan(&p.player, &p.head, &p.gone)
 		return p, err
 	}
-	places, err := all(tx, scan, `SELECT player, head FROM match_players WHERE match_no = $1 ORDER BY place`, m.ID)
+	places, err := all(tx, scan, `SELECT player, head, gone FROM match_players WHERE match_no = $1 ORDER BY place`, m.ID)
 	for _, p := range places {
 		m.Players, m.Head = append(m.Players, p.player), append(m.Head, p.head)
+		if p.gone != 0 {
+			m.Gone = append(m.Gone, p.player)
+		}
 	}
 	if err != nil {
 		return err
@@ -73,7 +77,15 @@ func (tx *Tx) AddMatch(m *games.Match) error {
 	return nil
 }
 
-// EndMatch records the end of a match.
+// LeaveMatch records since when a player plays no further game of a match; zero: they play on.
+func (tx *Tx) LeaveMatch(id games.MatchID, p games.PlayerID, since time.Time) error {
+	if err := tx.exec(`UPDATE match_players SET gone = $3 WHERE match_no = $1 AND player = $2`, id, p, micros(since)); err != nil {
+		return fmt.Errorf("let player %d leave match %d: %w", p, id, err)
+	}
+	return nil
+}
+
+// EndMatch records the end of a match; zero: it goes on.
 func (tx *Tx) EndMatch(id games.MatchID, at time.Time) error {
 	if err := tx.exec(`UPDATE matches SET ended = $2 WHERE id = $1`, id, micros(at)); err != nil {
 		return fmt.Errorf("end match %d: %w", id, err)

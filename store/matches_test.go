@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"testing"
+	"time"
 
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -30,6 +31,7 @@ func TestMatch(t *testing.T) {
 		must(t, err)
 		same(t, want, got)
 		must(t, tx.EndMatch(want.ID, noon))
+		must(t, tx.LeaveMatch(want.ID, 2, noon))
 	})
 	update(t, db, func(tx *store.Tx) {
 		got, err := tx.Match(want.ID)
@@ -37,5 +39,11 @@ func TestMatch(t *testing.T) {
 		if !got.Ended.Equal(noon) {
 			t.Errorf("the match ended at %v", got.Ended)
 		}
+		same(t, []games.PlayerID{2}, got.Gone)
+		must(t, tx.EndMatch(want.ID, time.Time{}))
+		must(t, tx.LeaveMatch(want.ID, 2, time.Time{}))
+		got, err = tx.Match(want.ID)
+		must(t, err)
+		same(t, want, got)
 	})
 }

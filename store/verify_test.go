@@ -93,6 +93,8 @@ func TestVerifyFindsDamage(t *testing.T) {
 		{`UPDATE ledger SET attempts = 0 WHERE uid = 1`, "ledger | mail 9/1 | it was handled without an attempt"},
 		{`UPDATE counters SET value = 1 WHERE name = 'games'`, "counter | games | the next number is one that is taken"},
 		{`INSERT INTO matches VALUES (1, 3, 0, 0, 0)`, "match | match 1 | it has fewer than two players"},
+		{`INSERT INTO matches VALUES (1, 3, 0, 0, 0); INSERT INTO match_players (match_no, place, player, head) VALUES (1, 1, 1, 0), (1, 2, 2, 0)`, "match | match 1 | it goes on without a running game"},
+		{`INSERT INTO matches VALUES (1, 3, 0, 0, 9); INSERT INTO match_players (match_no, place, player, head) VALUES (1, 1, 1, 0), (1, 2, 2, 0); UPDATE games SET match_no = 1 WHERE id = 1`, "match | match 1 | it goes on without a running game"},
 		{`UPDATE outbox SET digest = 0 WHERE id = 4`, "outbox | letter 4 | it is told in no letter of the day"},
 		{`UPDATE outbox SET digest = 1 WHERE id = 4`, "outbox | letter 4 | it is told in no letter of the day"},
 		{`UPDATE players SET digest = 0 WHERE id = 2`, "outbox | letter 5 | it waits for a letter of the day, and none is due"},

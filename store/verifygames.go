@@ -55,7 +55,7 @@ func (tx *Tx) checkGame(g *games.Game, says func(format string, args ...any)) {
 	if by := g.Offer.By; by != 0 && !slices.Contains(g.Seats, by) {
 		says("player %d has made an offer, but does not play", by)
 	}
-	if p, err := tx.Player(g.OnTurn()); g.OnTurn() != 0 && (err != nil || !p.Banned.IsZero()) {
+	if p, err := tx.Player(g.OnTurn()); g.OnTurn() != 0 && (err != nil || p.Gone()) {
 		says("player %d is on turn, but is banned or does not exist", g.OnTurn())
 	}
 }

@@ -45,6 +45,8 @@ var rowChecks = []rowCheck{
 		`SELECT 'player ' || player FROM intervals WHERE cause = 'vacation' AND (until <= since OR game <> 0 OR player NOT IN (SELECT id FROM players))`},
 	{"match", "it has fewer than two players",
 		`SELECT 'match ' || m.id FROM matches m WHERE (SELECT count(*) FROM match_players p WHERE p.match_no = m.id) < 2`},
+	{"match", "it goes on without a running game or with several, or is over and has one",
+		`SELECT 'match ' || m.id FROM matches m WHERE (SELECT count(*) FROM games g WHERE g.match_no = m.id AND g.ended = 0) <> CASE WHEN m.ended = 0 THEN 1 ELSE 0 END`},
 
 	{"league", "its latest season does not exist",
 		`SELECT 'league ' || name FROM leagues l WHERE season > 0 AND NOT EXISTS (SELECT 1 FROM seasons s WHERE s.league = l.id AND s.number = l.season)`},

@@ -22,7 +22,7 @@ const (
 // letters are all kinds of letters, by the name of the file that holds them.
 func letters(t testing.TB) map[string]templates.View {
 	all := refusals(t)
-	for _, some := range []map[string]templates.View{playing(t), ending(t), vacations(t), inviteLetters(t), looking(t), arriving(t), conditional(t), digests(t), leagueLetters(t)} {
+	for _, some := range []map[string]templates.View{playing(t), ending(t), vacations(t), inviteLetters(t), looking(t), arriving(t), conditional(t), digests(t), leagueLetters(t), matches(t)} {
 		for name, v := range some {
 			all[name] = v
 		}
@@ -51,6 +51,10 @@ func playing(t testing.TB) map[string]templates.View {
 	left.Leavings = []games.Leaving{{Seat: 1, After: 3, By: rules.ByResigning}}
 	seat(t, left)
 	leaving := games.Facts{Topic: games.TopicLeft, By: ann}
+	leftMatch := about(left, carla, games.Shown, leaving)
+	leftMatch.Match = &games.Match{Terms: games.MatchTerms{Series: 3}, Players: left.Seats, Head: []int{0, 0, 0}, Games: []games.Game{*left}, Gone: []games.PlayerID{ann}}
+	leftMatchSelf := about(left, ann, games.Shown, games.Facts{Topic: games.TopicLeftMatch})
+	leftMatchSelf.Match = leftMatch.Match
 	closed, claimed := game(t, bobsTurn), game(t, bobsTurn)
 	closed.Void, claimed.Pace.ByClaim = true, true
 	seat(t, closed)
@@ -118,6 +122,8 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-paused":         stopped,
 		"your-move-left":           about(left, bob, games.YourMove, games.Facts{Topic: games.TopicLeft, Since: 3, By: ann}),
 		"shown-left":               says(about(left, carla, games.Shown, leaving), ann, "I must go"),
+		"shown-left-match":         leftMatch,
+		"shown-left-match-self":    leftMatchSelf,
 		"your-move-forfeit":        about(left, bob, games.YourMove, games.Facts{Topic: games.TopicForfeit, Since: 3, By: ann}),
 		"shown-forfeit":            about(left, carla, games.Shown, games.Facts{Topic: games.TopicForfeit, By: ann}),
 		"unreachable":              about(game(t, bobsTurn), ann, games.Unreachable, games.Facts{By: bob}),

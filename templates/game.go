@@ -160,6 +160,16 @@ func (g *gamePage) RealTurn() bool { return g != nil && g.game.OnTurn() == g.rea
 // Over reports whether the game is over.
 func (g *gamePage) Over() bool { return g != nil && g.game.Position.Result().Over() }
 
+// MayAskAgain reports whether the reader can ask for a rematch: the game is over, its match does not go
+// on by itself, and none of them has left the others.
+func (g *gamePage) MayAskAgain() bool {
+	if !g.Over() || g.match == nil {
+		return g.Over()
+	}
+	gone := len(g.match.Gone)
+	return !g.match.Ended.IsZero() && (gone == 0 || gone == len(g.match.Players))
+}
+
 // Am returns the reader's colour with its sign: "Black (X)".
 func (g *gamePage) Am() string {
 	seat := g.game.SeatOf(g.reader.ID)

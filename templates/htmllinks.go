@@ -150,8 +150,10 @@ func (p *page) gameButtons() []string {
 		return nil
 	case p.held():
 		return []string{"oops"}
-	case p.Over():
+	case p.MayAskAgain():
 		return []string{"rematch", "moves", "gif"}
+	case p.Over():
+		return []string{"moves", "gif"}
 	case p.RealTurn() && p.Notice.Facts.Offer && p.Notice.Kind == games.YourMove:
 		return append(p.buttonsOfChoice(), "accept", "decline", "resign", "moves", "help")
 	case p.RealTurn() && p.spoken():

@@ -209,11 +209,15 @@ func fullBoard(size int) (moves []string) {
 	return moves
 }
 
-// Letters about a game have one subject, which an answer repeats behind "Re: ".
+// Letters about a game have one subject, which an answer repeats behind "Re: ". So do the letters about all games
+// of a match.
 func TestSubjectsOfAGame(t *testing.T) {
 	r := renderer(t)
 	for name, v := range letters(t) {
 		want := "Pente 42: Ann - Bob"
+		if v.Match != nil {
+			want = "Pente match 1: Ann - Bob"
+		}
 		if v.Notice.Reply {
 			want = "Re: " + want
 		}

@@ -2,18 +2,23 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 
 	"pentepost/games"
 )
 
 // standing is the state of a match.
 type standing struct {
-	Over   bool
-	Winner string // "" if nobody has won it
-	Scores []score
-	Target int // points to reach; 0 in a series
-	Series int // games to play
-	Game   int // the number of this game in the match
+	Over    bool
+	Cut     bool     // it is over and was not decided
+	Gone    []string // who plays no further game of it, without the reader; nobody if all have let it end
+	GoneMe  bool     // so does the reader
+	Again   bool     // this game was closed and is played again
+	Winners []string
+	Scores  []score
+	Target  int // points to reach; 0 in a series
+	Series  int // games to play
+	Game    int // the number of this game in the match
 }
 
 type score struct{ Name, Points string }
@@ -24,14 +29,18 @@ func (g *gamePage) Standing() *standing {
 		return nil
 	}
 	m := g.match
-	s := &standing{Over: !m.Ended.IsZero(), Target: m.Terms.Target, Series: m.Terms.Series, Game: g.gameOfMatch()}
+	s := &standing{Over: !m.Ended.IsZero(), Target: m.Terms.Target, Series: m.Terms.Series, Game: m.NumberOf(g.game.ID)}
 	points := m.Score()
 	for i, id := range m.Players {
 		s.Scores = append(s.Scores, score{g.name(id), scored(m, points[i])})
 	}
-	if leaders := m.Leaders(); len(leaders) == 1 {
-		s.Winner = g.name(leaders[0])
+	if s.Over {
+		s.Winners, s.Cut = g.names(m.Winners(), 0), !m.Decided()
 	}
+	if len(m.Gone) < len(m.Players) {
+		s.Gone, s.GoneMe = g.names(m.Gone, g.reader.ID), slices.Contains(m.Gone, g.reader.ID)
+	}
+	s.Again = g.game.Void && !s.Over
 	return s
 }
 
@@ -46,13 +55,4 @@ func scored(m *games.Match, points int) string {
 		return "1/2"
 	}
 	return fmt.Sprintf("%d 1/2", points/2)
-}
-
-func (g *gamePage) gameOfMatch() int {
-	for i := range g.match.Games {
-		if g.match.Games[i].ID == g.game.ID {
-			return i + 1
-		}
-	}
-	return len(g.match.Games)
 }

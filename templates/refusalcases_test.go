@@ -225,6 +225,7 @@ var commandsRefused = map[string]games.Facts{
 	"challenge cat":                {Reason: games.NotAllowed, Topic: games.TopicFull, Name: "cat"},
 	"seek points-3":                {Reason: games.NotAllowed, Topic: games.TopicTwoPlayers, Name: "points-3"},
 	"seek":                         {Reason: games.NotAllowed, Topic: games.TopicStopped},
+	"seek gomoku":                  {Reason: games.NotAllowed, Topic: games.TopicLeaves},
 	"seek pente":                   {Reason: games.NotAllowed, Topic: games.TopicSeek},
 	"seek renju":                   {Reason: games.Limit, Topic: games.TopicSeek},
 	"challenge fred":               {Reason: games.Limit, Topic: games.TopicMaxGames, Running: 50},

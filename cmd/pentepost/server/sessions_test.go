@@ -23,6 +23,7 @@ import (
 	"pentepost/mailer/mailservers"
 	"pentepost/parser"
 	"pentepost/parser/command"
+	"pentepost/rules"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -41,6 +42,7 @@ import (
 //	                 servers may deliver a later mail of somebody else first
 //	again ann        the last mail of Ann arrives once more
 //	ban ann          the operator bans Ann and ends her games; unban ann undoes it
+//	void 2           the operator closes game 2 without a result
 //	later 3 days     the clock is wound forward, or by hours or minutes
 //	monday           the same, to eight o'clock on the next Monday
 //	down 7 days      the same, while the server does not run
@@ -171,6 +173,9 @@ func sessionCommands() map[string]sessionCommand {
 		"unban": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
 			return w.operate(args[0], func(id games.PlayerID) games.OperatorCommand { return games.Unban{Player: id} })
 		}),
+		"void": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
+			return w.void(args[0])
+		}),
 		"league": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
 			start := w.clock.Now().AddDate(0, 0, 1).Format(time.DateOnly)
 			l, err := command.ReadLeague(strings.ReplaceAll(ts.ReadFile(args[0]), "{{START}}", start))
@@ -248,6 +253,17 @@ func (w *world) operate(name string, command func(games.PlayerID) games.Operator
 			return err
 		}
 		return games.Operate(tx, time.Now().UTC(), command(p.ID))
+	})
+}
+
+// void closes a game as the operator decides.
+func (w *world) void(number string) error {
+	id, err := strconv.Atoi(number)
+	if err != nil {
+		return err
+	}
+	return w.operateWith(func(tx *store.Tx) error {
+		return games.Operate(tx, w.clock.Now(), games.Adjudicate{Game: games.GameID(id), Outcome: rules.Void})
 	})
 }
 
