@@ -26,6 +26,9 @@ const (
 	Limit         Reason = "limit"
 	OffBoard      Reason = "off-board"
 
+	// NotHandled is not a refusal: the server failed over the mail, and has put it aside.
+	NotHandled Reason = "not-handled"
+
 	// ForeignSender is not a refusal: the mail is ignored, because it answers a letter to
 	// somebody else.
 	ForeignSender Reason = "foreign-sender"

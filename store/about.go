@@ -25,6 +25,7 @@ var about = []struct{ table, where string }{
 	{"outbox", "player = $1"},
 	{"bounces", "player = $1"},
 	{"ledger", "sender IN (SELECT address FROM addresses WHERE player = $1)"},
+	{"failures", "sender IN (SELECT address FROM addresses WHERE player = $1)"},
 	{"intervals", "player = $1"},
 	{"entries", "player = $1"},
 	{"places", "player = $1"},

@@ -245,7 +245,7 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 	if err != nil {
 		return fmt.Errorf("begin transaction: %w", err)
 	}
-	defer l.rollback() // no effect after the commit; needed if f panics
+	defer l.rollback() // no effect at the end; needed if f panics
 	tx := newTx(ctx, db, p, l)
 	tx.try = try
 	err = f(tx)
@@ -253,6 +253,7 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 		err = tx.clashed // whatever f made of it
 	}
 	if err != nil {
+		l.rollback()
 		tx.giveBack(0)
 		return err
 	}
@@ -260,6 +261,7 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 		// After any other error the numbers may be in use: it can come from a connection that broke
 		// when the transaction had been committed.
 		if tx.clashed != nil {
+			l.rollback()
 			tx.giveBack(0)
 		}
 		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {

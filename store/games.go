@@ -140,6 +140,9 @@ func (tx *Tx) AddGame(g *games.Game) error {
 // AddNumberedGame adds a game that has an ID, with everything that has happened in it.
 // It is an error if another game has the ID. New games get higher numbers.
 func (tx *Tx) AddNumberedGame(g games.Game) error {
+	if g.ID < 1 {
+		return fmt.Errorf("add game: it has the number %d", g.ID)
+	}
 	if err := tx.reserveNumber("games", int64(g.ID)); err != nil {
 		return err
 	}

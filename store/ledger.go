@@ -25,7 +25,7 @@ const (
 	Duplicate   = "duplicate"   // another copy of a handled mail
 )
 
-// MaxAttempts is the maximum number of attempts for a mail that makes the program fail.
+// MaxAttempts is how many times a mail may make the program fail.
 const MaxAttempts = 3
 
 // ofMail is the condition for the entries of a mail, the first argument. The index has a part of the text.
@@ -52,7 +52,8 @@ func (tx *Tx) LastCommand(p games.PlayerID) (time.Time, error) {
 	return fromMicros(at), nil
 }
 
-// MarkHandled enters a mail in the ledger, or replaces its entry. It counts the attempts.
+// MarkHandled enters a mail in the ledger, or replaces its entry. It counts the attempts. A mail that is decided has
+// no failure any more.
 func (tx *Tx) MarkHandled(e Entry) error {
 	err := tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
@@ -62,7 +63,10 @@ func (tx *Tx) MarkHandled(e Entry) error {
 	if err != nil {
 		return fmt.Errorf("enter mail %d in the ledger: %w", e.UID, err)
 	}
-	return nil
+	if e.Outcome == Fault || e.Outcome == Quarantined {
+		return nil
+	}
+	return tx.endFailure(e.Validity, e.UID)
 }
 
 // SetAside enters a mail in the ledger that is to be processed later, unless it has an entry. That
@@ -74,15 +78,6 @@ func (tx *Tx) SetAside(validity, uid uint32, now time.Time) error {
 		return fmt.Errorf("set mail %d aside in the ledger: %w", uid, err)
 	}
 	return nil
-}
-
-// Attempts returns the number of attempts for a mail.
-func (tx *Tx) Attempts(validity, uid uint32) (int, error) {
-	n, err := one(tx, scanInt, `SELECT attempts FROM ledger WHERE validity = $1 AND uid = $2`, validity, uid)
-	if _, err := found(err); err != nil {
-		return 0, fmt.Errorf("look up mail %d in the ledger: %w", uid, err)
-	}
-	return int(n), nil
 }
 
 // Mark returns the UIDVALIDITY of the mailbox that was last read, and the UID that all its
@@ -118,6 +113,30 @@ func (tx *Tx) DeliveryUID(mail string) (uint32, error) {
 		return 0, fmt.Errorf("number delivery: %w", err)
 	}
 	return uint32(n), nil
+}
+
+// Entry returns the entry of a mail in the ledger.
+func (tx *Tx) Entry(validity, uid uint32) (Entry, error) {
+	scan := func(row scanner) (e Entry, err error) {
+		var received int64
+		err = row.Scan(&e.Validity, &e.UID, &e.Mail, &e.Sender, &e.Outcome, &e.Reason, &received)
+		e.Received = fromMicros(received)
+		return e, err
+	}
+	e, err := one(tx, scan, `SELECT validity, uid, mail, sender, outcome, reason, received FROM ledger WHERE validity = $1 AND uid = $2`, validity, uid)
+	if err != nil {
+		return e, fmt.Errorf("look up mail %d in the ledger: %w", uid, err)
+	}
+	return e, nil
+}
+
+// Knows reports whether the ledger has a mail.
+func (tx *Tx) Knows(mail string) (bool, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail, mail)
+	if err != nil {
+		return false, fmt.Errorf("look up mail in the ledger: %w", err)
+	}
+	return n > 0, nil
 }
 
 // FirstUID returns the lowest UID in the ledger for a mailbox, or 0. Mail below it was

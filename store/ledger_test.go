@@ -42,26 +42,44 @@ func TestHandled(t *testing.T) {
 	})
 }
 
-// TestAttempts checks that attempts are counted for each mail and mailbox, and that the
-// last outcome counts.
-func TestAttempts(t *testing.T) {
+// TestFailures checks that tries are counted for each mail and mailbox, and that a mail which is decided has no
+// failure.
+func TestFailures(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		for want := range store.MaxAttempts {
-			if n, err := tx.Attempts(1, 7); n != want || err != nil {
-				t.Errorf("%d attempts, %v, want %d", n, err, want)
+			f, err := tx.Failure(1, 7)
+			if f.Tries != want || err != nil {
+				t.Errorf("%d tries, %v, want %d", f.Tries, err, want)
 			}
+			f.Tries++
+			must(t, tx.SaveFailure(f))
 			handled(t, tx, 1, 7, "", store.Fault)
 		}
 		handled(t, tx, 1, 7, "poison", "quarantined fault")
-		if n, err := tx.Attempts(1, 8); n != 0 || err != nil {
-			t.Errorf("another mail: %d attempts, %v", n, err)
-		}
-		if n, err := tx.Attempts(2, 7); n != 0 || err != nil {
-			t.Errorf("another mailbox: %d attempts, %v", n, err)
+		for _, other := range [][2]uint32{{1, 8}, {2, 7}} {
+			if f, err := tx.Failure(other[0], other[1]); f.Tries != 0 || err != nil {
+				t.Errorf("mail %d: %d tries, %v", other, f.Tries, err)
+			}
 		}
 		if got, err := tx.Handled("poison"); !got || err != nil {
 			t.Errorf("handled: %v, %v", got, err)
+		}
+		f, err := tx.Failure(1, 7)
+		must(t, err)
+		f.State = store.PutAside
+		must(t, tx.SaveFailure(f))
+		f, err = tx.Failure(1, 7)
+		must(t, err)
+		if ok, err := tx.Again(f.ID); !ok || err != nil {
+			t.Errorf("again: %v, %v", ok, err)
+		}
+		if got, err := tx.Handled("poison"); got || err != nil {
+			t.Errorf("handled, though it is to be decided again: %v, %v", got, err)
+		}
+		handled(t, tx, 1, 7, "poison", "done")
+		if left, err := tx.Failures(); len(left) > 0 || err != nil {
+			t.Errorf("decided, and left are %v, %v", left, err)
 		}
 	})
 }
@@ -117,7 +135,7 @@ func TestOutcomes(t *testing.T) {
 }
 
 // TestSetAside checks that a mail that is set aside keeps the mark below it, that this is no
-// attempt at it, and that it changes nothing for a mail that has an entry.
+// try, and that it changes nothing for a mail that has an entry.
 func TestSetAside(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -125,8 +143,8 @@ func TestSetAside(t *testing.T) {
 		for _, uid := range []uint32{7, 7, 9} {
 			must(t, tx.SetAside(1, uid, noon))
 		}
-		if n, err := tx.Attempts(1, 7); n != 0 || err != nil {
-			t.Errorf("%d attempts, %v", n, err)
+		if f, err := tx.Failure(1, 7); f.Tries != 0 || err != nil {
+			t.Errorf("%d tries, %v", f.Tries, err)
 		}
 		if _, uid, err := tx.Mark(); uid != 6 || err != nil {
 			t.Errorf("mark %d, %v; want 6", uid, err)

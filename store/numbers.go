@@ -10,20 +10,32 @@ import (
 	"time"
 )
 
-// nextNumber increments a counter and returns its value, from 1. On PostgreSQL the number comes from a
-// block of this process.
+// nextNumber increments a counter and returns its value, from 1: 0 stands for nobody and nothing. On PostgreSQL
+// the number comes from a block of this process.
 func (tx *Tx) nextNumber(counter string) (int64, error) {
-	if tx.db.blocks != nil {
-		n, err := tx.db.blocks.draw(tx.ctx, counter)
-		tx.drawn = append(tx.drawn, number{counter, n})
-		return n, err
+	n, err := tx.drawNumber(counter)
+	if err == nil && n < 1 {
+		err = fmt.Errorf("the next number of %s would be %d", counter, n)
 	}
-	last, err := tx.lastNumber(counter)
 	if err != nil {
 		return 0, err
 	}
-	tx.counters[counter] = last + 1
-	return last + 1, nil
+	return n, nil
+}
+
+func (tx *Tx) drawNumber(counter string) (int64, error) {
+	if tx.db.blocks == nil {
+		last, err := tx.lastNumber(counter)
+		if err == nil {
+			tx.counters[counter] = last + 1
+		}
+		return last + 1, err
+	}
+	n, err := tx.db.blocks.draw(tx.ctx, counter)
+	if err == nil {
+		tx.drawn = append(tx.drawn, n)
+	}
+	return n.n, err
 }
 
 // reserveNumber makes sure that nextNumber does not return n.
@@ -82,13 +94,14 @@ type number struct {
 type blocks struct {
 	sql *sql.DB // one connection, of no transaction that could wait for a number
 
-	mu   sync.Mutex         // guards the fields below, also while a block is drawn
-	free map[string][]int64 // in ascending order, by counter
-	last map[string]int64   // of the last block, by counter
+	mu       sync.Mutex         // guards the fields below, also while a block is drawn
+	free     map[string][]int64 // in ascending order, by counter
+	last     map[string]int64   // of the last block, by counter
+	reserved map[string]int64   // up to which no number is drawn any more, by counter
 }
 
 func newBlocks(db *sql.DB) *blocks {
-	return &blocks{sql: db, free: map[string][]int64{}, last: map[string]int64{}}
+	return &blocks{sql: db, free: map[string][]int64{}, last: map[string]int64{}, reserved: map[string]int64{}}
 }
 
 // Sizes of blocks. Most numbers are of letters. Players see the numbers of games, so their gaps are small.
@@ -98,17 +111,17 @@ const (
 )
 
 // draw returns the lowest number that is free.
-func (b *blocks) draw(ctx context.Context, counter string) (int64, error) {
+func (b *blocks) draw(ctx context.Context, counter string) (number, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.free[counter]) == 0 {
 		if err := b.drawBlock(ctx, counter); err != nil {
-			return 0, err
+			return number{}, err
 		}
 	}
 	n := b.free[counter][0]
 	b.free[counter] = b.free[counter][1:]
-	return n, nil
+	return number{counter, n}, nil
 }
 
 func (b *blocks) drawBlock(ctx context.Context, counter string) error {
@@ -133,6 +146,9 @@ func (b *blocks) drawBlock(ctx context.Context, counter string) error {
 func (b *blocks) giveBack(n number) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if n.n <= b.reserved[n.counter] {
+		return
+	}
 	at, _ := slices.BinarySearch(b.free[n.counter], n.n)
 	b.free[n.counter] = slices.Insert(b.free[n.counter], at, n.n)
 }
@@ -146,6 +162,7 @@ func (b *blocks) reserve(ctx context.Context, counter string, n int64) error {
 	if err != nil {
 		return fmt.Errorf("reserve a number of %s: %w", counter, err)
 	}
+	b.reserved[counter] = max(b.reserved[counter], n)
 	b.free[counter] = slices.DeleteFunc(b.free[counter], func(free int64) bool { return free <= n })
 	return nil
 }

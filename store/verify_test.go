@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/games"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -116,6 +117,51 @@ func TestVerifyFindsDamage(t *testing.T) {
 			t.Errorf("%s: found %q, want %s", test.damage, found, test.want)
 		}
 	}
+}
+
+// TestW1VerifyNamesNumberZero: of a row with the number 0, and all that refers to it, that number alone is named,
+// and once.
+func TestW1VerifyNamesNumberZero(t *testing.T) {
+	at := storetest.New(t)
+	db := openIn(t, at)
+	update(t, db, func(tx *store.Tx) {
+		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
+		g := game(t, tx, "pente", ann, bob, "K10", "L10")
+		must(t, tx.AddRemark(&games.Remark{Game: g.ID, From: bob.ID, Ply: 1, Text: "hello", At: noon}))
+		c := challenge(t, tx, bob.ID, ann.ID)
+		c.State, c.Game = games.ChallengeAccepted, g.ID
+		must(t, tx.SaveChallenge(c))
+		must(t, tx.SaveWatch(games.Watched{By: ann.ID, Game: g.ID}))
+		for range 20 {
+			enqueue(t, tx, games.Notice{To: bob.ID, Kind: games.YourMove, Game: g.ID, Ply: 2}, 0)
+			enqueue(t, tx, games.Notice{To: ann.ID, Kind: games.Invitation, Challenge: c.ID}, 0)
+			enqueue(t, tx, games.Notice{Address: "eve@example.org", Kind: games.Welcome}, 0)
+		}
+	})
+	if found := faults(t, db); len(found) > 0 {
+		t.Fatalf("found %q", found)
+	}
+	for _, fault := range []struct{ where, how string }{
+		{"player 0", `UPDATE players SET id = 0 WHERE id = 2; UPDATE addresses SET player = 0 WHERE player = 2;
+			UPDATE seats SET player = 0 WHERE player = 2; UPDATE plies SET player = 0 WHERE player = 2; UPDATE remarks SET player = 0 WHERE player = 2;
+			UPDATE challenges SET player = 0 WHERE player = 2; UPDATE outbox SET player = 0 WHERE player = 2;
+			UPDATE watches SET whom = 0 WHERE whom = 2`},
+		{"game 0", `UPDATE games SET id = 0; UPDATE seats SET game = 0; UPDATE plies SET game = 0; UPDATE remarks SET game = 0;
+			UPDATE challenges SET game = 0; UPDATE outbox SET game = 0; UPDATE watches SET game = 0`},
+		{"challenge 0", `UPDATE challenges SET id = 0; UPDATE invitations SET challenge = 0; UPDATE outbox SET challenge = 0`},
+		{"letter 0", `UPDATE outbox SET id = 0 WHERE id = 1`},
+	} {
+		freely := "PRAGMA foreign_keys = OFF;"
+		if store.IsURL(at) {
+			freely = "SET session_replication_role = replica;"
+		}
+		_, err := raw(t, at).Exec(freely + fault.how)
+		must(t, err)
+	}
+	want := []string{"player 0", "game 0", "challenge 0", "letter 0"}
+	var got []string
+	must(t, db.Verify(t.Context(), func(f store.Damage) { got = append(got, f.Where) }))
+	same(t, want, got)
 }
 
 // A backup beside a writer is complete, and opens read-only with nothing written beside it.

@@ -4,8 +4,17 @@ package store
 type rowCheck struct{ what, says, query string }
 
 // rowChecks are the rules that no constraint of the schema holds. Remarks and letters may be about plies that were
-// taken back later.
+// taken back later. Where a row has the number 0, that alone is the fault: rows that refer to it look as if they
+// referred to nothing.
 var rowChecks = []rowCheck{
+	{"number", "its number is 0, which stands for nobody and nothing: numbers begin at 1",
+		`SELECT 'player 0' FROM players WHERE id = 0 UNION ALL SELECT 'game 0' FROM games WHERE id = 0
+			UNION ALL SELECT 'challenge 0' FROM challenges WHERE id = 0 UNION ALL SELECT 'match 0' FROM matches WHERE id = 0
+			UNION ALL SELECT 'league 0' FROM leagues WHERE id = 0 UNION ALL SELECT 'letter 0' FROM outbox WHERE id = 0
+			UNION ALL SELECT 'remark 0' FROM remarks WHERE id = 0 UNION ALL SELECT 'interval 0' FROM intervals WHERE id = 0
+			UNION ALL SELECT 'correction 0' FROM corrections WHERE id = 0 UNION ALL SELECT 'nameplate 0' FROM nameplates WHERE id = 0
+			UNION ALL SELECT 'failure 0' FROM failures WHERE id = 0 UNION ALL SELECT 'mail 0/0' FROM ledger WHERE validity = 0 AND uid = 0`},
+
 	{"player", "the address is not in the list of addresses, or belongs to somebody else there",
 		`SELECT 'player ' || p.id FROM players p WHERE p.address <> '' AND NOT EXISTS (SELECT 1 FROM addresses a WHERE a.address = p.address AND a.player = p.id)`},
 	{"player", "they have joined and have no nickname",
@@ -39,7 +48,8 @@ var rowChecks = []rowCheck{
 	{"conditional moves", "they begin at a ply that does not exist",
 		`SELECT 'game ' || c.game FROM conditionals c WHERE c.lines <> '' AND c.ply NOT BETWEEN 0 AND (SELECT count(*) FROM plies p WHERE p.game = c.game)`},
 	{"watch", "it is of a game or player that does not exist, or of neither",
-		`SELECT 'player ' || player FROM watches WHERE (game = 0) = (whom = 0) OR game <> 0 AND game NOT IN (SELECT id FROM games)
+		`SELECT 'player ' || player FROM watches WHERE (game = 0) = (whom = 0)
+			AND NOT EXISTS (SELECT 1 FROM players WHERE id = 0) AND NOT EXISTS (SELECT 1 FROM games WHERE id = 0) OR game <> 0 AND game NOT IN (SELECT id FROM games)
 			OR whom <> 0 AND whom NOT IN (SELECT id FROM players)`},
 	{"vacation", "it has no end after its beginning, or is nobody's",
 		`SELECT 'player ' || player FROM intervals WHERE cause = 'vacation' AND (until <= since OR game <> 0 OR player NOT IN (SELECT id FROM players))`},
@@ -59,7 +69,8 @@ var rowChecks = []rowCheck{
 	{"challenge", "its state is none",
 		`SELECT 'challenge ' || id FROM challenges WHERE state NOT IN ('open', 'accepted', 'declined', 'seeking', 'withdrawn', 'lapsed')`},
 	{"challenge", "it became a game that does not exist, or no game though it was accepted",
-		`SELECT 'challenge ' || id FROM challenges WHERE game <> 0 AND game NOT IN (SELECT id FROM games) OR (state = 'accepted') <> (game <> 0)`},
+		`SELECT 'challenge ' || id FROM challenges WHERE game <> 0 AND game NOT IN (SELECT id FROM games) OR state <> 'accepted' AND game <> 0
+			OR state = 'accepted' AND game = 0 AND NOT EXISTS (SELECT 1 FROM games WHERE id = 0)`},
 	{"challenge", "nobody is invited",
 		`SELECT 'challenge ' || c.id FROM challenges c WHERE c.state NOT IN ('seeking', 'withdrawn', 'lapsed')
 			AND NOT EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id)`},
@@ -69,7 +80,8 @@ var rowChecks = []rowCheck{
 	{"outbox", "its class is none",
 		`SELECT 'letter ' || id FROM outbox WHERE class NOT BETWEEN 1 AND 4`},
 	{"outbox", "it goes to nobody",
-		`SELECT 'letter ' || id FROM outbox WHERE player = 0 AND address = '' OR player <> 0 AND player NOT IN (SELECT id FROM players)`},
+		`SELECT 'letter ' || id FROM outbox WHERE player = 0 AND address = '' AND NOT EXISTS (SELECT 1 FROM players WHERE id = 0)
+			OR player <> 0 AND player NOT IN (SELECT id FROM players)`},
 	{"outbox", "it is about a game or a challenge that does not exist",
 		`SELECT 'letter ' || id FROM outbox WHERE game <> 0 AND game NOT IN (SELECT id FROM games)
 			OR challenge <> 0 AND challenge NOT IN (SELECT id FROM challenges)`},
@@ -80,7 +92,7 @@ var rowChecks = []rowCheck{
 
 	{"outbox", "it is told in no letter of the day, or in one of somebody else",
 		`SELECT 'letter ' || o.id FROM outbox o WHERE (o.state = 'told') <> (o.digest <> 0)
-			OR EXISTS (SELECT 1 FROM outbox d WHERE d.id = o.digest AND (d.kind <> 'digest' OR d.player <> o.player))`},
+			OR o.digest <> 0 AND EXISTS (SELECT 1 FROM outbox d WHERE d.id = o.digest AND (d.kind <> 'digest' OR d.player <> o.player))`},
 	{"outbox", "it waits for a letter of the day, and none is due",
 		`SELECT 'letter ' || o.id FROM outbox o JOIN players p ON p.id = o.player WHERE o.state = 'waits' AND p.digest = 0`},
 
@@ -92,11 +104,17 @@ var rowChecks = []rowCheck{
 			GROUP BY mail HAVING count(*) > 1`},
 	{"ledger", "it was handled without an attempt",
 		`SELECT 'mail ' || validity || '/' || uid FROM ledger WHERE attempts < 1 AND NOT (outcome = 'fault' AND reason = 'aside')`},
+	{"failure", "its mail is decided, or not in the ledger",
+		`SELECT 'failure ' || f.id FROM failures f WHERE NOT EXISTS (SELECT 1 FROM ledger l WHERE l.validity = f.validity AND l.uid = f.uid
+			AND l.outcome IN ('fault', 'quarantined'))`},
+	{"failure", "its state is none",
+		`SELECT 'failure ' || id FROM failures WHERE state NOT IN ('waits', 'put-aside', 'again')`},
 
 	{"counter", "the next number is one that is taken",
 		`SELECT k.name FROM (SELECT 'players' AS name, max(id) AS id FROM players UNION ALL SELECT 'games', max(id) FROM games
 			UNION ALL SELECT 'remarks', max(id) FROM remarks UNION ALL SELECT 'challenges', max(id) FROM challenges
 			UNION ALL SELECT 'matches', max(id) FROM matches UNION ALL SELECT 'outbox', max(id) FROM outbox
-			UNION ALL SELECT 'nameplates', max(id) FROM nameplates UNION ALL SELECT 'intervals', max(id) FROM intervals) AS k
+			UNION ALL SELECT 'nameplates', max(id) FROM nameplates UNION ALL SELECT 'intervals', max(id) FROM intervals
+			UNION ALL SELECT 'failures', max(id) FROM failures) AS k
 			WHERE k.id > coalesce((SELECT c.value FROM counters c WHERE c.name = k.name), 0)`},
 }

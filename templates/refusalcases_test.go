@@ -92,6 +92,7 @@ var movesRefused = []struct {
 	{"renju: H8", games.Reason(rules.Overline), "G7", games.Facts{}},
 	{bobsTurn, "some-other", "G7", games.Facts{}},
 	{annsTurn, games.NotYourTurn, "M12", games.Facts{}},
+	{bobsTurn, games.NotHandled, "", games.Facts{}},
 	{bobsTurn, games.OldLetter, "L11", games.Facts{At: 3}},
 	{bobsTurn, games.OldLetter, "L11", games.Facts{At: 3, Topic: games.TopicUndone}},
 	{bobsTurn, games.OldLetter, "L11", games.Facts{Topic: games.TopicLapsedKey}},

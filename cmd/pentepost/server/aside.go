@@ -85,6 +85,14 @@ func (a *aside) others(validity uint32, uids []uint32) []uint32 {
 	})
 }
 
+// has reports whether a mail is set aside.
+func (a *aside) has(mark mailer.Mark) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	_, waits := a.mails[mark]
+	return waits
+}
+
 // senders returns the known senders of mails that are set aside.
 func (a *aside) senders() map[string]bool {
 	a.mu.Lock()

@@ -2,6 +2,8 @@ package server
 
 import (
 	"context"
+	"database/sql"
+	"path/filepath"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -103,6 +105,17 @@ func (s *troubled) gets(name, kind string) {
 	letter, err := s.person(name).nextOf(ctx, kind)
 	s.must(err)
 	s.person(name).letter = letter
+}
+
+// raw opens the database beside the server.
+func (s *troubled) raw() *sql.DB {
+	driver, at := "sqlite", filepath.Join(s.config.Data, store.FileName)+"?_pragma=busy_timeout(5000)"
+	if s.config.Database != "" {
+		driver, at = "pgx", s.config.Database
+	}
+	db, err := sql.Open(driver, at)
+	s.must(err)
+	return db
 }
 
 // nowhere is an address on which nobody listens.

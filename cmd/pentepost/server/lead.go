@@ -35,6 +35,7 @@ func (s *Server) lead(ctx context.Context) error {
 			return s.receive(ctx)
 		})
 		loops.Go(func() error { return s.receiveAside(ctx) })
+		loops.Go(func() error { return s.tryAgain(ctx, s.tryMailbox) })
 	}
 	loops.Go(func() error { return s.judge(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })

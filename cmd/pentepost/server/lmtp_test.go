@@ -20,6 +20,7 @@ import (
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // lmtpLoad is a server that takes mail by LMTP alone, with games.
@@ -237,6 +238,47 @@ func TestLMTPPoisonMail(t *testing.T) {
 	}
 	if kept, err := os.ReadFile(files[0]); err != nil || !bytes.HasSuffix(kept, poison.raw) {
 		t.Errorf("kept %q, %v", kept, err)
+	}
+}
+
+// TestW5FileDecidedAgain: the operator has a mail by LMTP decided again that made the program fail. It is played as of
+// the time when it arrived, and its file goes.
+func TestW5FileDecidedAgain(t *testing.T) {
+	t.Parallel()
+	storetest.NeedSQLite(t)
+	l := newLMTPLoad(t, 1)
+	defer l.run(t)()
+	g := &l.games[0]
+	m, c := l.moveOf(g), l.mta(t)
+	l.execSQL(t, "ALTER TABLE plies RENAME TO lost")
+	for _, want := range []int{451, 451, 250} {
+		if err := deliver(c, m); code(err) != want {
+			t.Errorf("%v, want %d", err, want)
+		}
+	}
+	l.execSQL(t, "ALTER TABLE lost RENAME TO plies")
+	again := func() (failures []store.Failure) {
+		l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+			if ok, err := tx.Again(1); !ok || err != nil {
+				return fmt.Errorf("again: %v, %w", ok, err)
+			}
+			return nil
+		}))
+		l.must(l.server.tryFiles(t.Context()))
+		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
+			failures, err = tx.Failures()
+			return err
+		}))
+		return failures
+	}
+	if left := again(); len(left) > 0 || l.plyOf(t, g.id) != 2 {
+		t.Errorf("the game is at ply %d, left are %+v", l.plyOf(t, g.id), left)
+	}
+	if files, err := filepath.Glob(filepath.Join(l.config.Data, asideFolder, "*")); len(files) > 0 || err != nil {
+		t.Errorf("left are %v, %v", files, err)
+	}
+	if got := l.outcomes(t); got["done"] != 1 || len(got) != 1 {
+		t.Errorf("in the ledger: %v", got)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -221,12 +222,20 @@ func (s *Server) processDelivery(tx *store.Tx, m readMail, now time.Time) (entry
 	if err != nil || entry.Outcome != store.Quarantined {
 		return entry, err
 	}
+	f, err := tx.Failure(0, m.UID)
+	if err != nil {
+		return entry, err
+	}
 	file, err := putAside(s.config.Data, m.Raw)
 	if err != nil {
 		s.logIn(tx).Error("mail not put aside", "uid", m.UID, "err", err, "hint", store.Hint(err))
-		entry.Outcome = store.Fault
-		return entry, tx.MarkHandled(entry)
+		entry.Outcome, f.State = store.Fault, store.WaitsForTry
+		return entry, errors.Join(tx.SaveFailure(f), tx.MarkHandled(entry))
 	}
-	s.logIn(tx).Warn("mail put aside", "uid", m.UID, "file", file, "hint", `"pentepost letter FILE" shows how it is read`)
+	f.File = filepath.Base(file)
+	if err := tx.SaveFailure(f); err != nil {
+		return entry, err
+	}
+	s.logIn(tx).Warn("mail put aside", "uid", m.UID, "file", file, "hint", `"pentepost letter FILE" shows how it is read; "pentepost inbox again NUMBER" has it decided once more`)
 	return entry, nil
 }

@@ -42,7 +42,7 @@ func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity ui
 		return err
 	})
 	if err == nil && len(missing) > 0 {
-		err = s.saveMissing(ctx, validity, missing, outcomes, now)
+		err = s.saveMissing(ctx, in, validity, missing, outcomes, now)
 	}
 	if err != nil {
 		return nil, errors.Join(failed, fmt.Errorf("process mail: %w", err))
@@ -70,15 +70,32 @@ func (s *Server) processLane(ctx context.Context, mails []readMail, now time.Tim
 	return outcomes, err
 }
 
-// saveMissing notes that the mail server lists mails but does not return them.
-func (s *Server) saveMissing(ctx context.Context, validity uint32, uids []uint32, outcomes map[uint32]string, now time.Time) error {
-	return s.update(ctx, func(tx *store.Tx) error {
+// saveMissing notes that the mail server lists mails but does not return them. It may tell their senders all the same.
+func (s *Server) saveMissing(ctx context.Context, in *mailer.Inbox, validity uint32, uids []uint32, outcomes map[uint32]string, now time.Time) error {
+	envelopes, err := in.Peek(ctx, uids)
+	if err != nil {
+		s.log.Warn("senders of missing mails not known", "uids", uids, "err", err)
+		envelopes = nil
 		for _, uid := range uids {
-			entry := store.Entry{Validity: validity, UID: uid, Reason: "missing", Handled: now}
-			if err := s.saveFault(tx, &entry, errMissing); err != nil {
+			envelopes = append(envelopes, mailer.Envelope{UID: uid})
+		}
+	}
+	return s.saveUnfetched(ctx, validity, envelopes, outcomes, now, errMissing)
+}
+
+// saveUnfetched notes that mails could not be fetched.
+func (s *Server) saveUnfetched(ctx context.Context, validity uint32, mails []mailer.Envelope, outcomes map[uint32]string, now time.Time, why error) error {
+	arrived := s.mailRead.now() // or later: what arrived before was processed
+	if arrived.IsZero() || arrived.After(now) {
+		arrived = now
+	}
+	return s.update(ctx, func(tx *store.Tx) error {
+		for _, e := range mails {
+			entry := store.Entry{Validity: validity, UID: e.UID, Sender: e.From, Reason: "missing", Received: arrived, Handled: now}
+			if err := s.saveFault(tx, failed{&entry, parser.Letter{From: e.From}, why}); err != nil {
 				return err
 			}
-			outcomes[uid] = entry.Outcome
+			outcomes[e.UID] = entry.Outcome
 		}
 		return nil
 	})
@@ -125,8 +142,12 @@ func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Ent
 		}
 		return s.save(tx, d, &entry)
 	})
+	if err == nil && entry.Outcome == store.Quarantined {
+		err = tx.SaveFailure(store.Failure{Validity: m.Validity, UID: m.UID, Sender: entry.Sender, Received: m.Received,
+			Since: now, Tries: 1, State: store.PutAside, Error: "over a limit: " + entry.Reason})
+	}
 	if err != nil {
-		return entry, s.saveFault(tx, &entry, err)
+		return entry, s.saveFault(tx, failed{&entry, m.letter, err})
 	}
 	attributes := []any{"uid", m.UID, "from", entry.Sender, "outcome", entry.Outcome, "reason", entry.Reason}
 	s.logIn(tx).Info("mail processed", append(attributes, d.attributes()...)...)
@@ -184,19 +205,4 @@ func saveWaiting(tx *store.Tx, r games.Request, waiting string) (err error) {
 	}
 	_, _, err = games.Do(tx, r, command)
 	return err
-}
-
-// saveFault enters a mail that made the program fail in the ledger: it is tried again, and
-// quarantined after the last attempt.
-func (s *Server) saveFault(tx *store.Tx, entry *store.Entry, fault error) error {
-	attempts, err := tx.Attempts(entry.Validity, entry.UID)
-	if err != nil {
-		return err
-	}
-	entry.Outcome = store.Fault
-	if attempts+1 >= store.MaxAttempts {
-		entry.Outcome, entry.Reason = store.Quarantined, "fault"
-	}
-	s.logIn(tx).Error("mail failed", "uid", entry.UID, "attempt", attempts+1, "outcome", entry.Outcome, "err", fault)
-	return tx.MarkHandled(*entry)
 }

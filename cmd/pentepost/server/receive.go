@@ -54,6 +54,13 @@ func (s *Server) waitForMail(ctx context.Context) error {
 	if s.clock.Ahead() != s.listedAt.ahead {
 		return nil // it was wound after the last listing
 	}
+	go func() {
+		select {
+		case <-s.retry:
+			cancel()
+		case <-waiting.Done():
+		}
+	}()
 	err := s.inbox.Wait(waiting)
 	if waiting.Err() != nil && ctx.Err() == nil {
 		return nil
@@ -76,7 +83,7 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	p := progress{mark: mark, over: map[uint32]string{}, processed: map[uint32]string{}}
+	p := progress{mark: mark, first: true, over: map[uint32]string{}, processed: map[uint32]string{}}
 	for !p.done {
 		if p, err = s.turn(ctx, p); err != nil {
 			return false, err
@@ -84,21 +91,24 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 	}
 	s.filed = true
 	s.lastRead.Store(s.clock.Now().UnixNano())
-	for _, outcome := range p.over {
-		again = again || outcome == store.Fault
+	for uid, outcome := range p.over {
+		_, later := p.later[uid]
+		again = again || outcome == store.Fault && !later
 	}
 	return again, s.checkNameplate(ctx) // last, so that nobody waits for it
 }
 
 // progress is how far a poll has come.
 type progress struct {
-	mark      mailer.Mark        // where the next turn looks from: all mails below it have been dealt with
-	validity  uint32             // UIDVALIDITY of the last listing
-	over      map[uint32]string  // the outcomes of mails that failed in this poll; "" if the mail is gone
-	envelopes map[uint32]waiting // of mails that wait
-	processed map[uint32]string  // the outcomes of mails that are to be filed
-	done      bool               // no mail waits
-	sweep     sweep              // the listing that is being processed
+	mark      mailer.Mark              // where the next turn looks from: all mails below it have been dealt with
+	first     bool                     // nothing has been listed yet
+	validity  uint32                   // UIDVALIDITY of the last listing
+	over      map[uint32]string        // the outcomes of mails that failed in this poll; "" if the mail is gone
+	later     map[uint32]store.Failure // of them those that are to be tried later
+	envelopes map[uint32]waiting       // of mails that wait
+	processed map[uint32]string        // the outcomes of mails that are to be filed
+	done      bool                     // no mail waits
+	sweep     sweep                    // the listing that is being processed
 }
 
 // turn lists the mailbox, processes what waits there in fair order for a short time. It files
@@ -125,6 +135,9 @@ func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 	if p.validity != listing.Validity { // the UIDs belong to other mails now
 		p.validity, p.over, p.envelopes, p.processed = listing.Validity, map[uint32]string{}, nil, map[uint32]string{}
 	}
+	if p, err = s.passLater(ctx, listing, p); err != nil {
+		return p, err
+	}
 	q, err := s.queue(ctx, listing, p)
 	if err != nil {
 		return p, err
@@ -140,6 +153,9 @@ func (s *Server) turn(ctx context.Context, p progress) (progress, error) {
 	maps.Copy(q.outcomes, tried)
 	listing.UIDs = s.aside.others(listing.Validity, listing.UIDs)
 	p, first := p.after(tried, q.outcomes, listing)
+	if p, err = s.passLater(ctx, listing, p); err != nil {
+		return p, err
+	}
 	p = s.finishSweep(p, first)
 	if len(p.processed) >= filedTogether || p.done {
 		s.tryFile(ctx, listing.Validity, p.processed)

@@ -103,6 +103,11 @@ func (s *Server) processAside(ctx context.Context, m asideMail) error {
 	outcomes := map[uint32]string{}
 	if slices.Contains(listing.UIDs, m.UID) {
 		outcomes, err = s.processBatch(ctx, in, listing.Validity, []uint32{m.UID})
+		if err != nil && outcomes[m.UID] == "" && ctx.Err() == nil {
+			outcomes = map[uint32]string{}
+			why := fmt.Errorf("%w: %w", errMissing, err)
+			err = s.saveUnfetched(ctx, listing.Validity, []mailer.Envelope{m.Envelope}, outcomes, s.clock.Now(), why)
+		}
 	}
 	outcome := outcomes[m.UID]
 	if err == nil && outcome == "" {

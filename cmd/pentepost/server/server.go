@@ -88,6 +88,7 @@ type Server struct {
 	leadsSince atomic.Int64       // when this process became the leader, in nanoseconds since 1970; 0 if it is not
 	lastRead   atomic.Int64       // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
 
+	retry      chan struct{}    // tells receive that a mail is due for a try
 	claimed    chan struct{}    // closed when the nameplate is on the mailbox, or when another process reads it
 	mayClaim   sync.Once        // closes claimed
 	plate      mailer.Nameplate // used by receive: ours
@@ -119,7 +120,7 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 	}
 	counted := newMetrics()
 	s := &Server{
-		config: c, db: db, log: counted.counting(log), metrics: counted, claimed: make(chan struct{}),
+		config: c, db: db, log: counted.counting(log), metrics: counted, claimed: make(chan struct{}), retry: make(chan struct{}, 1),
 		out: newDispatch(), clock: clock, mailRead: newWatermark(waysIn(c)...),
 	}
 	if err := s.prepare(ctx); err != nil {
@@ -192,6 +193,7 @@ func (s *Server) Run(ctx context.Context) error {
 	loops.Go(func() error { return s.lead(ctx) })
 	if s.intake != nil {
 		loops.Go(func() error { return s.receiveLMTP(ctx) })
+		loops.Go(func() error { return s.tryAgain(ctx, s.tryFiles) })
 	}
 	loops.Go(func() error {
 		if s.inbox != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // Mails that break the connection whenever they are fetched do not stop the others from being
-// played, and are quarantined in the end.
+// played. They are tried for a day, and quarantined in the end.
 func TestMailsThatBreakTheConnection(t *testing.T) {
 	t.Parallel()
 	for name, broken := range map[string][]int{
@@ -39,6 +39,13 @@ func TestMailsThatBreakTheConnection(t *testing.T) {
 			}
 			l.rounds(t, store.MaxAttempts)
 			l.checkPlies(t)
+			if n := len(l.folder(t, "play", "Quarantine")); n > 0 {
+				t.Errorf("%d mails are put aside at once", n)
+			}
+			for range retryTime/longestRetry + 10 {
+				l.clock.Wind(longestRetry)
+				l.rounds(t, 1)
+			}
 			if n := len(l.folder(t, "play", "Quarantine")); n != len(broken) {
 				t.Errorf("%d mails are put aside, want %d", n, len(broken))
 			}

@@ -203,9 +203,9 @@ func (s *Server) finishSweep(p progress, first uint32) progress {
 	if p.sweep.at.IsZero() || first != 0 && first <= p.sweep.highest {
 		return p
 	}
-	for _, outcome := range p.over {
-		if outcome == store.Fault {
-			return p // it is to be tried again
+	for uid, outcome := range p.over {
+		if f, later := p.later[uid]; outcome == store.Fault && (!later || f.Sender == "") {
+			return p // it is to be tried again, and may be anybody's; the clock of a known sender stands still
 		}
 	}
 	if !s.aside.holdsBack() {

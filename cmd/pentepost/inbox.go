@@ -1,0 +1,121 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"pentepost/store"
+)
+
+// Inbox is the command `pentepost inbox`.
+type Inbox struct {
+	Beside
+	JSON bool    `name:"json" help:"Print one JSON object a mail, one a line."`
+	Do   string  `arg:"" optional:"" enum:"list,again,drop" default:"list" help:"list the mails that wait for another try or were put aside, have some decided again, or drop some."`
+	IDs  []int64 `arg:"" optional:"" name:"number" help:"Numbers of mails, as list shows them."`
+}
+
+// inboxLine is a mail as the command prints it.
+type inboxLine struct {
+	Mail     int64              `json:"mail"`
+	From     string             `json:"from"`     // a nickname; "" for somebody who has none
+	Received *time.Time         `json:"received"` // null: nobody knows
+	State    store.FailureState `json:"state"`
+	Failures int                `json:"failures"`
+	Error    string             `json:"error"`
+}
+
+// Run lists mails, has them decided again, or drops them. The answer is no if a number is none of a listed mail.
+func (c *Inbox) Run(ctx context.Context, s Streams) error {
+	if (c.Do == "list") != (len(c.IDs) == 0) {
+		return usageError{errors.New("inbox list takes no numbers; inbox again and inbox drop take the numbers of mails")}
+	}
+	if c.Do == "list" {
+		return c.view(ctx, func(tx *store.Tx) error { return c.list(tx, s) })
+	}
+	return c.change(ctx, s)
+}
+
+func (c *Inbox) list(tx *store.Tx, s Streams) error {
+	list, err := tx.Failures()
+	if err != nil {
+		return err
+	}
+	for _, f := range list {
+		p, _, err := tx.PlayerByAddress(f.Sender)
+		if err == nil {
+			err = c.print(s, inboxLine{f.ID, p.Nick, timeOrNull(f.Received), f.State, f.Tries, f.Error})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Inbox) print(s Streams, line inboxLine) error {
+	if c.JSON {
+		return writeJSON(s.Out, line)
+	}
+	received := "at an unknown time"
+	if line.Received != nil {
+		received = line.Received.Format(time.RFC3339)
+	}
+	_, err := fmt.Fprintf(s.Out, "%d  %s  from %s  received %s  %d failures  %s\n", line.Mail, line.State,
+		cmp.Or(line.From, "a stranger"), received, line.Failures, line.Error)
+	return err
+}
+
+func (c *Inbox) change(ctx context.Context, s Streams) error {
+	at, err := c.where()
+	if err != nil {
+		return err
+	}
+	var missing []int64
+	var files []string
+	err = c.update(ctx, func(tx *store.Tx) error {
+		missing, files = nil, nil
+		for _, id := range c.IDs {
+			file, ok, err := c.changeOne(tx, id)
+			if err != nil {
+				return err
+			}
+			if !ok {
+				missing = append(missing, id)
+			}
+			if file != "" {
+				files = append(files, filepath.Join(at.dir, "quarantine", filepath.Base(file)))
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	for _, id := range missing {
+		fmt.Fprintf(s.Err, "mail %d does not wait and was not put aside, or nobody knows where it is\n", id)
+		err = errNo
+	}
+	return err
+}
+
+// changeOne changes one mail. The file is what is left of a dropped one.
+func (c *Inbox) changeOne(tx *store.Tx, id int64) (file string, ok bool, err error) {
+	if c.Do == "again" {
+		ok, err = tx.Again(id)
+		return "", ok, err
+	}
+	f, ok, err := tx.DropFailure(id, "dropped")
+	return f.File, ok, err
+}
