@@ -5,12 +5,11 @@ import (
 	"time"
 )
 
-// Folder returns an Inbox for a folder of the same account, which is created if need be. Without a mark it lists all
-// mails of the last years. The caller closes it.
-func (in *Inbox) Folder(ctx context.Context, folder string) (*Inbox, error) {
-	const years = 10 * 365 * 24 * time.Hour
+// Folder returns an Inbox for a folder of the same account, which is created if need be. Without a mark it lists the
+// mails that were received within a time. The caller closes it.
+func (in *Inbox) Folder(ctx context.Context, folder string, within time.Duration) (*Inbox, error) {
 	cfg := in.cfg
-	cfg.Rescan = years
+	cfg.Rescan, cfg.Hurry = within, false
 	err := in.inFolder(ctx, folder, func(_ *session, name string, _ uint32) error {
 		cfg.Mailbox = name
 		return nil

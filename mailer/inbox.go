@@ -69,14 +69,6 @@ func NewInbox(cfg InboxConfig, log *slog.Logger) *Inbox {
 	}
 }
 
-// Folder returns an Inbox that reads another folder on the same server, over a connection of its own. Without a mark it lists
-// what was received within a time.
-func (in *Inbox) Folder(name string, within time.Duration) *Inbox {
-	cfg := in.cfg
-	cfg.Mailbox, cfg.Rescan, cfg.Hurry = cmp.Or(in.folders[name], name), within, false
-	return NewInbox(cfg, in.log)
-}
-
 // Close closes the connection. The Inbox can be used again; it reconnects.
 func (in *Inbox) Close() error {
 	in.drop()

@@ -34,7 +34,11 @@ func drawers(t *testing.T) []drawer {
 			return tx.AddChallenge(&games.Challenge{From: 1, Rules: pente, Pace: pace, State: games.ChallengeOpen, Made: noon, Invited: []games.Invitee{{Player: 2}}})
 		}},
 		{"matches", "id", "matches", func(tx *store.Tx, i int) error {
-			return tx.AddMatch(&games.Match{Terms: games.MatchTerms{Series: 2}, Players: []games.PlayerID{1, 2}, Head: []int{0, 0}})
+			m := games.Match{Terms: games.MatchTerms{Series: 2}, Players: []games.PlayerID{1, 2}, Head: []int{0, 0}}
+			if err := tx.AddMatch(&m); err != nil {
+				return err
+			}
+			return tx.EndMatch(m.ID, noon) // it has no game
 		}},
 		{"outbox", "id", "outbox", func(tx *store.Tx, i int) error {
 			return tx.Enqueue(games.Notice{To: 1, Kind: games.HelpLetter, Made: noon, Due: noon})

@@ -17,6 +17,9 @@ import (
 // What the operator wants decided once more ("pentepost inbox again") was put aside. A mail of the mailbox lies in the
 // folder for quarantine: it is moved back, and comes like any other. A mail by LMTP lies in a file, which is read.
 
+// quarantineTime is how old a mail in the folder for quarantine can be: ten years.
+const quarantineTime = 10 * 365 * 24 * time.Hour
+
 // lookAgain is how often the database is asked for mails that are due for a try.
 const lookAgain = 5 * time.Second
 
@@ -65,7 +68,7 @@ func (s *Server) tryMailbox(ctx context.Context) error {
 func (s *Server) moveBack(ctx context.Context, wanted []store.Failure) error {
 	inbox := mailer.NewInbox(mailer.InboxConfig{Server: s.config.IMAP.Login(), Mailbox: s.config.IMAP.Folder}, s.log)
 	defer inbox.Close()
-	folder, err := inbox.Folder(ctx, s.config.IMAP.Quarantine)
+	folder, err := inbox.Folder(ctx, s.config.IMAP.Quarantine, quarantineTime)
 	if err != nil {
 		return fmt.Errorf("look into the folder for quarantine: %w", err)
 	}

@@ -177,7 +177,10 @@ func (s *Server) checkProcessed(ctx context.Context) error {
 // filedSince returns the newest mails in "Processed" that arrived at a time or later. IMAP tells seconds.
 func (s *Server) filedSince(ctx context.Context, since time.Time) (mails []mailer.Mail, err error) {
 	since = since.Truncate(time.Second)
-	in := s.inbox.Folder(s.config.IMAP.Processed, s.clock.Now().Sub(since))
+	in, err := s.inbox.Folder(ctx, s.config.IMAP.Processed, s.clock.Now().Sub(since))
+	if err != nil {
+		return nil, err
+	}
 	defer in.Close()
 	listing, err := in.List(ctx, mailer.Mark{})
 	if err != nil {
