@@ -16,6 +16,7 @@ type DivisionTable struct {
 	Rows    []league.Row
 	Moves   []league.Move // where each place leads; nil in a league without divisions
 	Open    int           // games without a result
+	decided []league.Move // where each player goes, by index; nil while that is open
 }
 
 // Player returns the player of a row.
@@ -38,7 +39,8 @@ func (l *League) Lot(s *Season) uint64 {
 	return binary.BigEndian.Uint64(sum[:8])
 }
 
-// Tables returns the tables of a season, the highest division first.
+// Tables returns the tables of a season, the highest division first. Once the season is decided, they have the
+// places of the decision.
 func (l *League) Tables(s *Season) []DivisionTable {
 	var sizes []int
 	for n := range s.divisions() {
@@ -50,6 +52,9 @@ func (l *League) Tables(s *Season) []DivisionTable {
 		tables[i] = DivisionTable{Number: i + 1, Players: s.playersOf(i + 1), Rows: l.rows(s, i+1), Open: openPairings(s.pairingsOf(i + 1))}
 		if l.hasDivisions() {
 			tables[i].Moves = moves[i]
+		}
+		if s.decided() {
+			tables[i].asDecided(s)
 		}
 	}
 	return tables
@@ -84,10 +89,13 @@ func (l *League) bracket(players int) league.Bracket {
 	return nil
 }
 
-// MoveOf returns where a player goes after the season, whatever the open games bring; "" if they
-// decide it, or if the league has no divisions.
+// MoveOf returns where a player goes after the season: as it was decided or, before that, whatever the
+// open games bring; "" if they decide it, or if the league has no divisions.
 func (t *DivisionTable) MoveOf(r league.Row) league.Move {
-	if len(t.Moves) == 0 {
+	switch {
+	case t.decided != nil:
+		return t.decided[r.Player]
+	case len(t.Moves) == 0:
 		return ""
 	}
 	move, ok := league.Certain(t.Moves, r)

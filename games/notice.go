@@ -247,6 +247,8 @@ const (
 	TopicLeagueBye     = "league-bye"     // the reader has no game in a round
 	TopicLeagueNews    = "league-news"    // the weekly letter
 	TopicLeagueEnded   = "league-ended"   // a season has ended
+	TopicLeagueAgain   = "league-again"   // a result was corrected, so the reader finishes the season elsewhere
+	TopicLeagueStands  = "league-stands"  // a result was corrected too late to change a place
 	TopicLeaguePutOff  = "league-put-off" // a season begins later, because too few have entered
 	TopicLeagueRulings = "league-rulings" // organisers are asked to adjudicate what is left
 	TopicLeagueClosed  = "league-closed"  // no season begins any more

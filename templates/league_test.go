@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -20,7 +21,7 @@ import (
 func leagueLetters(t testing.TB) map[string]templates.View {
 	all := map[string]templates.View{}
 	for _, topic := range []string{
-		games.TopicLeagueShown, games.TopicLeagueTable, games.TopicEntered, games.TopicWithdrew, games.TopicLeagueBegun, games.TopicLeagueNews,
+		games.TopicLeagueShown, games.TopicLeagueTable, games.TopicEntered, games.TopicWithdrew, games.TopicLeagueAgain, games.TopicLeagueStands, games.TopicLeagueBegun, games.TopicLeagueNews,
 		games.TopicLeagueEnded, games.TopicLeaguePutOff, games.TopicLeagueRulings, games.TopicLeagueClosed, games.TopicAnnounced, games.TopicNewsOn, games.TopicNewsOff,
 	} {
 		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: topic, League: 1, Season: 2})
@@ -32,6 +33,20 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	all["league-announced"] = announced
 	ended := all["league-ended"].League
 	ended.Season.Ended = noon
+	decideSample(all["league-again"].League, noon)
+	stands := all["league-stands"].League
+	decideSample(stands, noon)
+	stands.League.Season = 3
+	early := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueEnded, League: 1, Season: 2})
+	early.League = sampleLeague()
+	decideSample(early.League, noon)
+	early.League.League.Season = 3
+	all["league-ended-early"] = early
+	waits := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
+	waits.League = sampleLeague()
+	waits.League.Season.Ends = noon.Add(-clock.Day)
+	waits.League.League.Next = noon.Add(6 * clock.Day)
+	all["league-table-waits"] = waits
 	all["league-closed"].League.League.Closed = noon
 	withdrew := all["league-withdrew"].League
 	withdrew.Entries = nil
@@ -86,6 +101,15 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	list.Leagues = []games.League{sampleLeague().League}
 	all["list-leagues"] = list
 	return all
+}
+
+// decideSample decides the season of a league: Bob finishes third.
+func decideSample(v *templates.LeagueView, at time.Time) {
+	v.Season.Decided = at
+	for i, finish := range []int{2, 3, 1, 4} {
+		v.Season.Places[i].Finish, v.Season.Places[i].Move = finish, league.Stays
+	}
+	v.Tables = v.League.Tables(&v.Season)
 }
 
 func sampleLeague() *templates.LeagueView {
