@@ -118,20 +118,34 @@ func (s *session) checkConditions(l *League) error {
 }
 
 // barredUntil returns until when a player may not enter, because they have lost games of leagues by
-// their clock; it is in the past if they may now. If they are late again meanwhile, they wait three
+// their clock; it is in the past if they may now. If they come back and are late again meanwhile, they wait three
 // times as long.
+//
+// DECISION: games that are lost without a command of the player between them are one absence, however many they are
+// and however long it lasts. Somebody who falls ill cannot do anything about the second game.
 func (s *session) barredUntil(l *League, p PlayerID) (until time.Time, err error) {
 	late, err := s.OverdueInLeagues(p)
-	for _, at := range late {
-		wait := time.Duration(l.File.TimeoutBan)
-		if at.Before(until) {
-			wait *= 3
+	if err != nil {
+		return until, err
+	}
+	wait := time.Duration(l.File.TimeoutBan)
+	for i, at := range late {
+		again := false
+		if i > 0 && at.Before(until) {
+			if again, err = s.HasCommanded(p, late[i-1], at); err != nil {
+				return until, err
+			}
+		}
+		if again {
+			wait = 3 * time.Duration(l.File.TimeoutBan)
+		} else if !at.Before(until) {
+			wait = time.Duration(l.File.TimeoutBan)
 		}
 		if end := at.Add(wait); end.After(until) {
 			until = end
 		}
 	}
-	return until, err
+	return until, nil
 }
 
 // LeaveLeague takes back the sender's entry. During a season they withdraw from it: their games end.

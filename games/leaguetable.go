@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"time"
 
 	"pentepost/games/league"
 )
@@ -119,12 +120,15 @@ func openPairings(list []Pairing) (open int) {
 func (l *League) division(s *Season, number int) league.Division {
 	d := league.Division{
 		Rounds: l.rounds(s, number), Swiss: l.File.Kind == league.SwissSystem, ByScore: l.File.Kind == league.PointsKind,
-		TieBreaks: l.File.TieBreaks, Seed: l.Lot(s),
+		TieBreaks: l.File.TieBreaks, Seed: l.Lot(s), LeftIn: map[int]int{},
 	}
-	index := map[PlayerID]int{}
+	index, withdrawn := map[PlayerID]int{}, map[PlayerID]time.Time{}
 	for _, p := range s.Places {
 		if p.Division != number {
 			continue
+		}
+		if !p.Withdrawn.IsZero() {
+			withdrawn[p.Player] = p.Withdrawn.Truncate(time.Microsecond) // as the database has it
 		}
 		index[p.Player] = len(d.Players)
 		d.Players = append(d.Players, league.Entrant{Name: fmt.Sprint(p.Player), Rating: p.Rating, Out: p.Annulled})
@@ -138,8 +142,27 @@ func (l *League) division(s *Season, number int) league.Division {
 			continue
 		}
 		d.Games = append(d.Games, p.game(index))
+		for _, id := range p.Players {
+			if at, left := withdrawn[id]; left && !p.Ended.Before(at) {
+				d.LeftIn[index[id]] = p.Round
+			}
+		}
 	}
 	return d
+}
+
+// SetOf returns how the set of a pairing in a knock-out ended, and its winner; ok is false if it has not, and in a
+// league of another kind.
+func (l *League) SetOf(s *Season, p *Pairing) (end league.Parting, winner PlayerID, ok bool) {
+	players := s.playersOf(p.Division)
+	if l.bracket(len(players)) == nil || len(p.Players) != 2 {
+		return end, 0, false
+	}
+	end, ok = l.division(s, p.Division).Parting(p.Round, slices.Index(players, p.Players[0]), slices.Index(players, p.Players[1]))
+	if ok {
+		winner = players[end.Winner]
+	}
+	return end, winner, ok
 }
 
 // game returns a pairing of two players, or a bye, as package league counts it.

@@ -14,6 +14,7 @@ import (
 	"pentepost/games/clock"
 	"pentepost/games/league"
 	"pentepost/games/rating"
+	"pentepost/rules"
 	"pentepost/templates"
 )
 
@@ -81,6 +82,14 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	withdrawn := about(void, bob, games.GameEnded, games.Facts{Topic: games.TopicWithdrawnFrom, By: ann, Since: 6})
 	withdrawn.League = sampleLeague()
 	all["game-over-withdrawn"] = withdrawn
+	resigned := game(t, bobsTurn)
+	resigned.Leavings = []games.Leaving{{Seat: 1, By: rules.ByResigning, After: 5, At: noon}}
+	seat(t, resigned)
+	for name, set := range sampleSets() {
+		over := about(resigned, bob, games.GameEnded, games.Facts{By: ann, Since: 6})
+		over.League = set
+		all["game-over-set-"+name] = over
+	}
 	list := fresh(bob, games.List, games.Facts{Topic: games.TopicLeagues})
 	all["list-no-leagues"] = list
 	computer := fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: ann})
@@ -110,6 +119,30 @@ func decideSample(v *templates.LeagueView, at time.Time) {
 		v.Season.Places[i].Finish, v.Season.Places[i].Move = finish, league.Stays
 	}
 	v.Tables = v.League.Tables(&v.Season)
+}
+
+// sampleSets returns knock-outs whose only set is over, by what has decided it.
+func sampleSets() map[string]*templates.LeagueView {
+	all := map[string]*templates.LeagueView{}
+	for name, captures := range map[string][]int{"captures": {4, 2}, "lot": {0, 0}, "won": nil, "left": {0, 0}} {
+		v := templates.SampleLeague(noon, 42, ann, bob)
+		v.League.File.Kind = league.SingleKnockOut
+		v.League.File.TieBreaks = []league.TieBreak{league.HeadToHead, league.Captures}
+		second := league.FirstWon // by Bob
+		if captures == nil {
+			second = league.SecondWon
+		}
+		v.Season.Pairings = []games.Pairing{
+			{League: 1, Season: 2, Division: 1, Round: 1, Number: 1, Players: []games.PlayerID{ann, bob}, Game: 42, Result: league.FirstWon, Captures: captures, Ended: noon},
+			{League: 1, Season: 2, Division: 1, Round: 1, Number: 2, Players: []games.PlayerID{bob, ann}, Game: 43, Result: second, Ended: noon},
+		}
+		if name == "left" {
+			v.Season.Places[0].Withdrawn = noon
+		}
+		v.Tables, v.Pairing = v.League.Tables(&v.Season), v.Season.Pairings[0]
+		all[name] = v
+	}
+	return all
 }
 
 func sampleLeague() *templates.LeagueView {
