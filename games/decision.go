@@ -13,14 +13,14 @@ import (
 // decision is stored with the places of the season, and tables take them from there. So letters, pages and the
 // divisions of the next season cannot differ. Games that end later change points, but no place.
 //
-// DECISION: a season of a closed league waits for its last game, however long that takes: nothing follows that could
-// not wait, too.
+// DECISION: a season of a closed league waits for its last game, however long that takes: no other season needs its
+// places.
 
 // decided reports whether the places of a season are decided. Older programs have stored only the moves: the places
 // of their seasons follow from the tables.
 func (s *Season) decided() bool { return !s.Decided.IsZero() && s.wasDecided() }
 
-// wasDecided reports whether places are stored, be it that they are to be decided again.
+// wasDecided reports whether places are stored, even if they are to be decided again.
 func (s *Season) wasDecided() bool {
 	return slices.ContainsFunc(s.Places, func(p Place) bool { return p.Finish > 0 })
 }
@@ -218,7 +218,8 @@ func (l *League) verifyDecision(season *Season, next time.Time) (faults []Fault)
 }
 
 // decidedByTables reports whether a season was decided when its last game had ended, with the results that it has now.
-// The next one began at a time, at which games can have ended too if the server was away before.
+// If it was decided at the time when the next one began, games may have ended at that time after the decision: the
+// server was away.
 func (s *Season) decidedByTables(next time.Time) bool {
 	return s.Decided.Equal(s.Ended) && !s.Decided.Equal(next) && !s.DecidedEarly()
 }

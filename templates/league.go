@@ -66,6 +66,9 @@ func (p *leaguePage) WasDecided() moment { return p.moment(p.view.Season.Decided
 // NextBegun reports whether the season after the letter's has begun.
 func (p *leaguePage) NextBegun() bool { return p.view.League.Season > p.view.Season.Number }
 
+// LeagueRated reports whether games of the league count for ratings.
+func (p *leaguePage) LeagueRated() bool { return p.view.League.File.Rated }
+
 // NextSeason returns when the next season begins.
 func (p *leaguePage) NextSeason() moment { return p.moment(p.view.League.Next) }
 

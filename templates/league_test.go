@@ -22,7 +22,7 @@ import (
 func leagueLetters(t testing.TB) map[string]templates.View {
 	all := map[string]templates.View{}
 	for _, topic := range []string{
-		games.TopicLeagueShown, games.TopicLeagueTable, games.TopicEntered, games.TopicWithdrew, games.TopicLeagueAgain, games.TopicLeagueStands, games.TopicLeagueBegun, games.TopicLeagueNews,
+		games.TopicLeagueShown, games.TopicLeagueTable, games.TopicEntered, games.TopicWithdrew, games.TopicStayed, games.TopicUncounted, games.TopicLeagueAgain, games.TopicLeagueStands, games.TopicLeagueBegun, games.TopicLeagueNews,
 		games.TopicLeagueEnded, games.TopicLeaguePutOff, games.TopicLeagueRulings, games.TopicLeagueClosed, games.TopicAnnounced, games.TopicNewsOn, games.TopicNewsOff,
 	} {
 		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: topic, League: 1, Season: 2})
@@ -34,6 +34,9 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	all["league-announced"] = announced
 	ended := all["league-ended"].League
 	ended.Season.Ended = noon
+	uncounted := all["league-uncounted"]
+	uncounted.Notice.Facts.By = ann
+	all["league-uncounted"] = uncounted
 	decideSample(all["league-again"].League, noon)
 	stands := all["league-stands"].League
 	decideSample(stands, noon)
@@ -90,6 +93,9 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 		over.League = set
 		all["game-over-set-"+name] = over
 	}
+	all["refused-leave-last-season"] = fresh(bob, games.Refused, games.Facts{
+		Reason: games.NotUnderstood, Topic: games.TopicLeaveLeague, Name: "cup", Meant: "leave cup yes", Cost: &games.LeavingCost{Lost: 1, Last: true},
+	})
 	list := fresh(bob, games.List, games.Facts{Topic: games.TopicLeagues})
 	all["list-no-leagues"] = list
 	computer := fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: ann})
