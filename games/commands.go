@@ -126,6 +126,7 @@ var commandRows = []CommandRow{
 	{"leagues", ListLeagues{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"league", ShowLeague{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"enter", Enter{}, FreshMail, AlwaysAllowed, SignsUp, TextUnsent, Listed, Nowhere},
+	{"leave", AskToLeave{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"table", ShowTable{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"puzzle", GivePuzzle{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"settings", ShowSettings{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, FreshMail},
@@ -155,7 +156,7 @@ var commandRows = []CommandRow{
 	{"", UseAddress{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, NotListed, Nowhere},             // "address main"
 	{"", Stay{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},               // "keep me"
 	{"", Ask{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},                // a mail that is probably a command
-	{"", LeaveLeague{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},         // "withdraw club"
+	{"", LeaveLeague{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},         // "leave club yes"
 	{"", NewLeague{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, NotListed, Nowhere},                 // "league new"
 	{"", Organise{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, NotListed, Nowhere},                  // "league club start"
 	{"", Climb{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},               // "league club challenge Bob"

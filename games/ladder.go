@@ -136,10 +136,11 @@ func (s *session) joinLadder(l *League, p PlayerID) error {
 // carriedOver returns the players of the next season of a ladder, in the order at the end of the last season.
 // New players stand below them.
 func (l *League) carriedOver(last *Season, players []PlayerID) (order []PlayerID) {
-	before := last.playersOf(1)
-	for _, i := range l.ladder(last) {
-		if slices.Contains(players, before[i]) {
-			order = append(order, before[i])
+	for _, table := range l.Tables(last) { // none before the first season
+		for _, row := range table.Rows {
+			if p := table.Player(row); slices.Contains(players, p) {
+				order = append(order, p)
+			}
 		}
 	}
 	for _, p := range players {

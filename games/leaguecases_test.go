@@ -82,13 +82,13 @@ func TestClosedGameCountsAgain(t *testing.T) {
 	})
 }
 
-// A player who was told to go up goes up, even if a game that ends in the pause changes the table.
+// A player who was told to go up goes up, even if a game that ends in the next season changes the table.
 func TestLateGameBreaksNoPromise(t *testing.T) {
 	file := leagueFile(league.RoundRobin, "pace = \"30 days\"\nsize = 4\ndivisions = 2\npromote = 1\nrelegate = 1\nseason = \"10 days\"\npause = \"5 days\"")
 	clubOf(t, file, 8, func(w *leagueWorld) {
 		w.pass(3 * clock.Day)
 		w.resign(w.between(1, 4, 5).Game, w.people[5])
-		w.pass(10 * clock.Day)
+		w.pass(15 * clock.Day)
 		if move := w.moveOf(1, 4); move != league.Up {
 			t.Fatalf("the winner of the only game %s", move)
 		}

@@ -121,20 +121,78 @@ func (s *session) checkConditions(l *League) error {
 }
 
 // barredUntil returns until when a player may not enter, because they have lost games of leagues by
-// their clock; it is in the past if they may now. If they are late again meanwhile, they wait three
+// their clock; it is in the past if they may now. If they come back and are late again meanwhile, they wait three
 // times as long.
+//
+// DECISION: games that are lost without a command of the player between them are one absence, however many they are
+// and however long it lasts. Somebody who falls ill cannot do anything about the second game.
 func (s *session) barredUntil(l *League, p PlayerID) (until time.Time, err error) {
 	late, err := s.OverdueInLeagues(p)
-	for _, at := range late {
-		wait := time.Duration(l.File.TimeoutBan)
-		if at.Before(until) {
-			wait *= 3
+	if err != nil {
+		return until, err
+	}
+	wait := time.Duration(l.File.TimeoutBan)
+	for i, at := range late {
+		again := false
+		if i > 0 && at.Before(until) {
+			if again, err = s.HasCommanded(p, late[i-1], at); err != nil {
+				return until, err
+			}
+		}
+		if again {
+			wait = 3 * time.Duration(l.File.TimeoutBan)
+		} else if !at.Before(until) {
+			wait = time.Duration(l.File.TimeoutBan)
 		}
 		if end := at.Add(wait); end.After(until) {
 			until = end
 		}
 	}
-	return until, err
+	return until, nil
+}
+
+// AskToLeave asks whether the sender wants to leave a league, and says what it costs. Each letter of the league offers
+// the command, so it is easily written without a thought, and running games end by it.
+type AskToLeave struct{ Name string }
+
+func (c AskToLeave) do(s *session) error {
+	l, err := s.leagueNamed(c.Name)
+	if err != nil {
+		return err
+	}
+	played, err := s.playedIn(&l)
+	if err != nil {
+		return err
+	}
+	cost := &LeavingCost{Last: !l.Closed.IsZero()}
+	for i := range played {
+		cost.add(&l, &played[i], s.From.ID)
+	}
+	return &Refusal{NotUnderstood, Facts{Topic: TopicLeaveLeague, Name: l.Name(), Meant: "leave " + l.Name() + " yes", Cost: cost}}
+}
+
+// LeavingCost is what it costs a player to leave a league.
+type LeavingCost struct {
+	Void      int  `json:"void,omitempty"`      // running games that end without a result
+	Lost      int  `json:"lost,omitempty"`      // running games that they lose
+	Uncounted int  `json:"uncounted,omitempty"` // results that do not count in the table any more
+	Last      bool `json:"last,omitempty"`      // no other season begins
+}
+
+// add adds what it costs a player to withdraw from a season.
+func (c *LeavingCost) add(l *League, season *Season, p PlayerID) {
+	annul := l.annuls(season, season.place(p))
+	for _, pairing := range season.Pairings {
+		switch {
+		case len(pairing.Players) < 2 || !slices.Contains(pairing.Players, p):
+		case pairing.Result == league.Open && annul:
+			c.Void++
+		case pairing.Result == league.Open:
+			c.Lost++
+		case pairing.Result != league.Annulled && annul:
+			c.Uncounted++
+		}
+	}
 }
 
 // LeaveLeague takes back the sender's entry. During a season they withdraw from it: their games end.
@@ -151,19 +209,26 @@ func (c LeaveLeague) do(s *session) error {
 	return s.leaveLeague(&l)
 }
 
-// leaveLeague takes the sender out of a league.
-func (s *session) leaveLeague(l *League) error {
+// playedIn returns the seasons of a league that the sender plays in. It refuses a sender who plays in none and has not
+// entered for the next one.
+func (s *session) playedIn(l *League) ([]Season, error) {
 	played, err := s.SeasonsOf(s.From.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	played = slices.DeleteFunc(played, func(season Season) bool { return season.League != l.ID })
 	entries, err := s.Entries(l.ID)
+	if err == nil && len(played) == 0 && !hasEntered(entries, s.From.ID) {
+		err = refuseAbout(NotAllowed, TopicNotEntered, l.Name())
+	}
+	return played, err
+}
+
+// leaveLeague takes the sender out of a league.
+func (s *session) leaveLeague(l *League) error {
+	played, err := s.playedIn(l)
 	if err != nil {
 		return err
-	}
-	if len(played) == 0 && !hasEntered(entries, s.From.ID) {
-		return refuseAbout(NotAllowed, TopicNotEntered, l.Name())
 	}
 	for i := range played {
 		if err := s.withdraw(l, &played[i], rules.ByResigning); err != nil {
@@ -197,15 +262,22 @@ func (s *session) leaveSeasons(by rules.Cause) error {
 	return err
 }
 
-// withdraw takes the sender out of a season. In a round robin all their games are annulled if less than half
-// of them are over. Otherwise they lose the open ones.
+// withdraw takes the sender out of a season. In a round robin none of their games counts in the table if less than
+// half of them are over. Otherwise they lose the open ones.
+//
+// DECISION: what is over counts for ratings in either case, as FIDE does it: it was won. The table loses it, since
+// otherwise those who met the player early would be ahead of the others for it; the opponents are told.
 func (s *session) withdraw(l *League, season *Season, by rules.Cause) error {
 	place := season.place(s.From.ID)
-	annul := l.hasDivisions() && l.annuls(season, place)
+	annul := l.annuls(season, place)
 	place.Withdrawn, place.Annulled = s.Now, annul
+	var lose []PlayerID // whose results leave the table
 	for _, p := range season.Pairings {
 		if !slices.Contains(p.Players, s.From.ID) {
 			continue
+		}
+		if annul && p.Result != league.Open && p.Result != league.Annulled {
+			lose = append(lose, p.Players...)
 		}
 		if err := s.withdrawFrom(p, annul, by); err != nil {
 			return err
@@ -214,11 +286,20 @@ func (s *session) withdraw(l *League, season *Season, by rules.Cause) error {
 	if err := s.SaveSeason(*season); err != nil {
 		return err
 	}
+	n := leagueNotice(l, season.Number, TopicUncounted)
+	n.Facts.By = s.From.ID
+	if err := s.tellAll(n, slices.DeleteFunc(lose, func(p PlayerID) bool { return p == s.From.ID })); err != nil {
+		return err
+	}
 	return s.WakeLeague(l.ID, s.Now)
 }
 
-// annuls reports whether the games of a player who withdraws are annulled.
+// annuls reports whether the games of a player who withdraws do not count in the table. Once the season is decided,
+// the table changes no place, and there is no reason for that.
 func (l *League) annuls(s *Season, p *Place) bool {
+	if !l.hasDivisions() || s.decided() {
+		return false
+	}
 	player := slices.Index(s.playersOf(p.Division), p.Player)
 	return league.Annuls(l.division(s, p.Division).Games, player)
 }
@@ -228,9 +309,6 @@ func (s *session) withdrawFrom(p Pairing, annul bool, by rules.Cause) error {
 	if annul && len(p.Players) > 1 {
 		p.Result = league.Annulled
 		if err := s.SavePairing(p); err != nil {
-			return err
-		}
-		if err := s.DropRated(p.Game, s.Now); err != nil {
 			return err
 		}
 	}

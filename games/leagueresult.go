@@ -41,6 +41,11 @@ func (s *session) noteLeagueResult(g *Game) error {
 	if err := s.SavePairing(p); err != nil {
 		return err
 	}
+	if before != league.Open {
+		if err := s.reconsider(&p); err != nil {
+			return err
+		}
+	}
 	return s.WakeLeague(p.League, s.Now)
 }
 

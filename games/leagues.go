@@ -96,8 +96,8 @@ type Season struct {
 	League  LeagueID
 	Number  int // from 1
 	Began   time.Time
-	Ends    time.Time // the last moment of play that decides who goes up and down
-	Decided time.Time // when that was decided; zero: not yet
+	Ends    time.Time // the last day; games that are left have the pause after it
+	Decided time.Time // when its places were decided; zero: not yet
 	Ended   time.Time // when the last game had a result; zero: not yet
 	News    time.Time // when the last weekly letter was written
 	Places  []Place   // by division, and there by seed
@@ -108,13 +108,17 @@ type Season struct {
 // Place is a player's place in a season.
 type Place struct {
 	Player    PlayerID
-	Team      string      // "" in a league without teams
-	Division  int         // from 1, the highest; in a league of teams the board
-	Seed      int         // in the division, from 1; in a league of teams the number of the team
-	Rating    float64     // at the start of the season
-	Withdrawn time.Time   // zero while they play
-	Annulled  bool        // their games do not count, because they withdrew before half of them were over
-	Move      league.Move // where they go after the season; "" while that is not decided
+	Team      string    // "" in a league without teams
+	Division  int       // from 1, the highest; in a league of teams the board
+	Seed      int       // in the division, from 1; in a league of teams the number of the team
+	Rating    float64   // at the start of the season
+	Withdrawn time.Time // zero while they play
+	Annulled  bool      // their games do not count, because they withdrew before half of them were over
+
+	// The decision; see decision.go.
+	Finish     int         // the place in the division, from 1; 0 while it is not decided
+	TeamFinish int         // the place of the team; 0 in a league without teams
+	Move       league.Move // where they go after the season; "" while that is not decided
 }
 
 // Pairing is one game of a season, or a player's round without a game.

@@ -126,6 +126,7 @@ func (w *leagueWorld) personal(t *rapid.T, who games.PlayerID, n int) {
 		w.stir++
 		w.do(who, games.Key{}, games.LeaveLeague{Name: "club"})
 	case n == 31 && p.HasJoined():
+		w.shy[who] = true
 		w.do(who, games.Key{}, rapid.SampledFrom([]games.Command{games.Stop{}, games.Start{}}).Draw(t, "letters"))
 	case n == 32:
 		w.remove(t, p)
@@ -135,7 +136,7 @@ func (w *leagueWorld) personal(t *rapid.T, who games.PlayerID, n int) {
 // remove bans or forgets a player, and lets another one in.
 func (w *leagueWorld) remove(t *rapid.T, p games.Player) {
 	w.Helper()
-	w.stir++
+	w.stir, w.shy[p.ID] = w.stir+1, true
 	switch {
 	case !p.Banned.IsZero():
 		w.operate(games.Unban{Player: p.ID})
@@ -219,6 +220,7 @@ func (w *leagueWorld) check() {
 		w.checkPairings(&l, s)
 		w.checkPlayers(s)
 		w.checkTables(&l, s)
+		w.checkDecision(&l, s)
 		if i > 0 {
 			w.checkPromises(&seasons[i-1], s)
 		}
@@ -321,6 +323,48 @@ func (w *leagueWorld) checkTables(l *games.League, s *games.Season) {
 	if teams := l.TeamTable(s); teams != nil {
 		w.checkTeams(s, teams)
 	}
+}
+
+// checkDecision checks a decision naively: it stands, unless a result was corrected before the next season; it is what
+// the table said for certain before; and every table and letter has it.
+func (w *leagueWorld) checkDecision(l *games.League, s *games.Season) {
+	w.Helper()
+	for _, table := range l.Tables(s) {
+		for _, row := range table.Rows {
+			p, move := table.Player(row), table.MoveOf(row)
+			place := s.Places[slices.IndexFunc(s.Places, func(other games.Place) bool { return other.Player == p })]
+			who := fmt.Sprintf("player %d of season %d", p, s.Number)
+			if s.Decided.IsZero() {
+				w.certain[who] = move
+				if w.decided[who] != "" && !w.corrected {
+					w.Fatalf("%s is not decided any more", who)
+				}
+				delete(w.decided, who)
+				continue
+			}
+			if was := w.certain[who]; was != "" && was != place.Move && w.stir == w.stirred {
+				w.Fatalf("%s was certain that they go %q, and %q was decided", who, was, place.Move)
+			}
+			delete(w.certain, who)
+			if place.Finish == 0 || row.Place != place.Finish || row.Best != place.Finish || row.Worst != place.Finish || move != place.Move {
+				w.Fatalf("the table says that %s, %+v, finishes %d of %d-%d and %q", who, place, row.Place, row.Best, row.Worst, move)
+			}
+			now := fmt.Sprint(place.Finish, place.TeamFinish, place.Move)
+			if was, known := w.decided[who]; known && was != now && !w.corrected {
+				w.Fatalf("for %s %s was decided, and now %s", who, was, now)
+			}
+			w.decided[who] = now
+			if w.told[fmt.Sprint(p, games.TopicLeagueEnded, s.Number)].IsZero() && w.wantsNews(p) {
+				w.Fatalf("%s was not told how it ended", who)
+			}
+		}
+	}
+}
+
+// wantsNews reports whether a player gets letters about leagues. Some may have stopped them in between.
+func (w *leagueWorld) wantsNews(id games.PlayerID) bool {
+	p := w.player(id)
+	return p.HasJoined() && p.Unreachable.IsZero() && !w.shy[id]
 }
 
 // checkTeams checks that the boards of the teams have the points of their players, and that the possible places

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"time"
 
 	"pentepost/games/league"
 )
@@ -16,6 +17,7 @@ type DivisionTable struct {
 	Rows    []league.Row
 	Moves   []league.Move // where each place leads; nil in a league without divisions
 	Open    int           // games without a result
+	decided []league.Move // where each player goes, by index; nil while that is open
 }
 
 // Player returns the player of a row.
@@ -38,7 +40,8 @@ func (l *League) Lot(s *Season) uint64 {
 	return binary.BigEndian.Uint64(sum[:8])
 }
 
-// Tables returns the tables of a season, the highest division first.
+// Tables returns the tables of a season, the highest division first. Once the season is decided, they have the
+// places of the decision.
 func (l *League) Tables(s *Season) []DivisionTable {
 	var sizes []int
 	for n := range s.divisions() {
@@ -50,6 +53,9 @@ func (l *League) Tables(s *Season) []DivisionTable {
 		tables[i] = DivisionTable{Number: i + 1, Players: s.playersOf(i + 1), Rows: l.rows(s, i+1), Open: openPairings(s.pairingsOf(i + 1))}
 		if l.hasDivisions() {
 			tables[i].Moves = moves[i]
+		}
+		if s.decided() {
+			tables[i].asDecided(s)
 		}
 	}
 	return tables
@@ -84,10 +90,13 @@ func (l *League) bracket(players int) league.Bracket {
 	return nil
 }
 
-// MoveOf returns where a player goes after the season, whatever the open games bring; "" if they
-// decide it, or if the league has no divisions.
+// MoveOf returns where a player goes after the season: as it was decided or, before that, whatever the
+// open games bring; "" if they decide it, or if the league has no divisions.
 func (t *DivisionTable) MoveOf(r league.Row) league.Move {
-	if len(t.Moves) == 0 {
+	switch {
+	case t.decided != nil:
+		return t.decided[r.Player]
+	case len(t.Moves) == 0:
 		return ""
 	}
 	move, ok := league.Certain(t.Moves, r)
@@ -111,12 +120,15 @@ func openPairings(list []Pairing) (open int) {
 func (l *League) division(s *Season, number int) league.Division {
 	d := league.Division{
 		Rounds: l.rounds(s, number), Swiss: l.File.Kind == league.SwissSystem, ByScore: l.File.Kind == league.PointsKind,
-		TieBreaks: l.File.TieBreaks, Seed: l.Lot(s),
+		TieBreaks: l.File.TieBreaks, Seed: l.Lot(s), LeftIn: map[int]int{},
 	}
-	index := map[PlayerID]int{}
+	index, withdrawn := map[PlayerID]int{}, map[PlayerID]time.Time{}
 	for _, p := range s.Places {
 		if p.Division != number {
 			continue
+		}
+		if !p.Withdrawn.IsZero() {
+			withdrawn[p.Player] = p.Withdrawn.Truncate(time.Microsecond) // as the database has it
 		}
 		index[p.Player] = len(d.Players)
 		d.Players = append(d.Players, league.Entrant{Name: fmt.Sprint(p.Player), Rating: p.Rating, Out: p.Annulled})
@@ -130,8 +142,27 @@ func (l *League) division(s *Season, number int) league.Division {
 			continue
 		}
 		d.Games = append(d.Games, p.game(index))
+		for _, id := range p.Players {
+			if at, left := withdrawn[id]; left && !p.Ended.Before(at) {
+				d.LeftIn[index[id]] = p.Round
+			}
+		}
 	}
 	return d
+}
+
+// SetOf returns how the set of a pairing in a knock-out ended, and its winner; ok is false if it has not, and in a
+// league of another kind.
+func (l *League) SetOf(s *Season, p *Pairing) (end league.Parting, winner PlayerID, ok bool) {
+	players := s.playersOf(p.Division)
+	if l.bracket(len(players)) == nil || len(p.Players) != 2 {
+		return end, 0, false
+	}
+	end, ok = l.division(s, p.Division).Parting(p.Round, slices.Index(players, p.Players[0]), slices.Index(players, p.Players[1]))
+	if ok {
+		winner = players[end.Winner]
+	}
+	return end, winner, ok
 }
 
 // game returns a pairing of two players, or a bye, as package league counts it.

@@ -27,12 +27,15 @@ type leagueWorld struct {
 	league games.LeagueID
 	people []games.PlayerID
 
-	told    map[string]time.Time // when each player got each kind of news
-	letters []games.Notice       // all letters about the league
-	others  []games.Notice       // all other letters
-	ranges  map[string][2]int    // the places that were possible for a player of a season
-	stir    int                  // how often somebody has withdrawn or something was corrected
-	stirred int                  // that number when the ranges were noted
+	told    map[string]time.Time    // when each player got each kind of news
+	letters []games.Notice          // all letters about the league
+	others  []games.Notice          // all other letters
+	ranges  map[string][2]int       // the places that were possible for a player of a season
+	decided map[string]string       // what was decided about a player of a season
+	certain map[string]league.Move  // and where the table said before that they go, whatever happens
+	shy     map[games.PlayerID]bool // players who have stopped their letters, or were removed
+	stir    int                     // how often somebody has withdrawn or something was corrected
+	stirred int                     // that number when the ranges were noted
 
 	corrected bool // something was taken back
 }
@@ -58,7 +61,7 @@ const longTimes = "pace = \"25 days vacation off\"\nseason = \"20 days\"\npause 
 // inLeague calls f with a new league and its players. Nobody has entered yet.
 func inLeague(t rapid.TB, db *store.DB, file string, players int, f func(w *leagueWorld)) {
 	t.Helper()
-	w := &leagueWorld{TB: t, now: time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC), told: map[string]time.Time{}, ranges: map[string][2]int{}}
+	w := &leagueWorld{TB: t, now: time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC), told: map[string]time.Time{}, ranges: map[string][2]int{}, decided: map[string]string{}, certain: map[string]league.Move{}, shy: map[games.PlayerID]bool{}}
 	err := db.Update(context.Background(), func(tx *store.Tx) error {
 		w.tx = tx
 		for range players {

@@ -80,6 +80,7 @@ type Facts struct {
 	Last        bool           `json:"last,omitempty"`         // the last refusal before a pause, until Until
 	Running     int            `json:"running,omitempty"`      // number of running games; in a letter of the day, only where the reader is on turn
 	League      LeagueID       `json:"league,omitempty"`       // the league that the letter is about
+	Cost        *LeavingCost   `json:"cost,omitempty"`         // what it costs to leave it
 	Season      int            `json:"season,omitempty"`       // its season; 0: none has begun
 	Round       int            `json:"round,omitempty"`        // the round of a season where the reader has no game
 	Digest      int64          `json:"digest,omitempty"`       // the letter of the day that a refusal is about
@@ -245,10 +246,14 @@ const (
 	TopicLeagueTable   = "league-table"   // its tables
 	TopicEntered       = "entered"        // receipt for an entry
 	TopicWithdrew      = "withdrew"       // receipt for leaving a league
+	TopicStayed        = "stayed"         // receipt for not leaving it after all
 	TopicLeagueBegun   = "league-begun"   // a season has begun
 	TopicLeagueBye     = "league-bye"     // the reader has no game in a round
 	TopicLeagueNews    = "league-news"    // the weekly letter
 	TopicLeagueEnded   = "league-ended"   // a season has ended
+	TopicLeagueAgain   = "league-again"   // a result was corrected, so the reader finishes the season elsewhere
+	TopicUncounted     = "uncounted"      // a player has left, so the reader's result against them does not count in the table
+	TopicLeagueStands  = "league-stands"  // a result was corrected too late to change a place
 	TopicLeaguePutOff  = "league-put-off" // a season begins later, because too few have entered
 	TopicLeagueRulings = "league-rulings" // organisers are asked to adjudicate what is left
 	TopicLeagueClosed  = "league-closed"  // no season begins any more

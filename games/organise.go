@@ -147,7 +147,7 @@ func (StartSeason) act(s *session, l *League) error {
 		return err
 	case !l.Closed.IsZero():
 		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
-	case !mayFollow(l, open):
+	case !mayFollow(l, open, s.Now):
 		return refuseAbout(NotAllowed, TopicSeasonRuns, l.Name())
 	case !l.canBegin(entrants):
 		return refuseAbout(NotAllowed, TopicTooFew, l.Name())

@@ -44,7 +44,7 @@ func isOfferQuestion(q uint32) bool {
 // question returns the number of the question that a letter asks, or 0.
 func (n Notice) question() uint32 {
 	switch {
-	case n.Kind == Refused && n.Facts.Topic == TopicMeant:
+	case n.Kind == Refused && n.Facts.Meant != "":
 		sum := sha256.Sum256([]byte(n.Facts.Meant + "\n" + n.Facts.Below))
 		return firstMeant | binary.BigEndian.Uint32(sum[:])%firstMeant
 	case n.Kind == OfferMade:
@@ -222,13 +222,26 @@ func (s *session) questionThatWaits() (bool, error) {
 // dropQuestion confirms that a command is not executed.
 func (s *session) dropQuestion() error {
 	if s.Key.About != AboutGame {
-		return s.sendHelp(Facts{})
+		return s.dropFreshQuestion()
 	}
 	g, _, err := s.gameOfKey()
 	if err != nil {
 		return err
 	}
 	return s.receipt(&g, Facts{Topic: TopicDropped})
+}
+
+// dropFreshQuestion is dropQuestion for a question about no game.
+func (s *session) dropFreshQuestion() error {
+	last, ok, err := s.LastQuestion(Notice{To: s.From.ID})
+	if err != nil || !ok || last.question() != s.Key.Question || last.Facts.Topic != TopicLeaveLeague {
+		return errors.Join(err, s.sendHelp(Facts{}))
+	}
+	l, err := s.leagueNamed(last.Facts.Name)
+	if err != nil {
+		return err
+	}
+	return s.replyLeague(&l, TopicStayed)
 }
 
 // Released returns the command line, and the text below it, that has waited for the "yes" of

@@ -172,6 +172,7 @@ const (
 	TopicNoSeason        = "no-season"         // table of a league whose first season has not begun
 	TopicEnteredTwice    = "entered-twice"     // the sender has entered already
 	TopicNotEntered      = "not-entered"       // the sender is not in the league
+	TopicLeaveLeague     = "leave-league"      // the question whether the sender wants to leave a league
 	TopicLeagueFull      = "league-full"       // all places of the next season are taken
 	TopicNoTeams         = "no-teams"          // a team for a league without teams
 	TopicWhichTeam       = "which-team"        // an entry without a team, or with a name that no team can have

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"pentepost/games/league"
 	"pentepost/games/rating"
 )
 
@@ -43,7 +42,7 @@ func (s *session) advance(l *League) error {
 			return err
 		}
 	}
-	if l.Closed.IsZero() && !l.Next.After(s.Now) && mayFollow(l, seasons) {
+	if l.Closed.IsZero() && !l.Next.After(s.Now) && mayFollow(l, seasons, s.Now) {
 		if err := s.beginSeason(l); err != nil {
 			return err
 		}
@@ -62,36 +61,36 @@ func (l *League) wakeAt(at time.Time) {
 }
 
 // mayFollow reports whether the next season can begin while earlier ones go on. Where all games begin at once,
-// the last games of a season that is decided may go on.
-func mayFollow(l *League, seasons []Season) bool {
+// the last games of a season may go on after its last day.
+func mayFollow(l *League, seasons []Season, now time.Time) bool {
 	for _, season := range seasons {
-		if season.Ended.IsZero() && (!l.beginsAtOnce() || season.Decided.IsZero()) {
+		if season.Ended.IsZero() && (!l.beginsAtOnce() || season.Ends.After(now)) {
 			return false
 		}
 	}
 	return true
 }
 
-// goOn pairs what is due in a season, decides it when its time is over, and ends it when no game is
-// left.
+// goOn pairs what is due in a season. When no game is left, it decides the season, unless that was done when
+// the next one began, and ends it.
 func (s *session) goOn(l *League, season *Season) error {
 	err := s.pairDue(l, season)
 	if err != nil {
 		return err
 	}
 	over := openPairings(season.Pairings) == 0 && !(l.isLadder() && season.Ends.After(s.Now))
-	if season.Decided.IsZero() && (over || !l.decides(season).After(s.Now)) {
-		l.decide(season, s.Now)
+	switch {
+	case over && !season.decided():
+		err = s.conclude(l, season)
+	case season.Decided.IsZero():
+		err = s.awaitDecision(l, season)
 	}
-	if season.Decided.IsZero() {
-		if err := s.awaitDecision(l, season); err != nil {
-			return err
-		}
+	if err != nil {
+		return err
 	}
 	switch {
 	case over:
 		season.Ended = s.Now
-		err = s.tellReaders(l, season, TopicLeagueEnded)
 	case !season.News.Add(newsEvery).After(s.Now):
 		season.News = s.Now
 		err = s.tellReaders(l, season, TopicLeagueNews)
@@ -105,53 +104,17 @@ func (s *session) goOn(l *League, season *Season) error {
 	return s.SaveSeason(*season)
 }
 
-// awaitDecision wakes the league when the season is to be decided. Once the season is over, it asks organisers
-// who adjudicate for their rulings.
+// awaitDecision wakes the league on the last day of a season. From then on, it asks organisers who adjudicate
+// for their rulings.
 func (s *session) awaitDecision(l *League, season *Season) error {
-	l.wakeAt(l.decides(season))
 	switch {
-	case !l.File.Adjudicate:
-		return nil
 	case season.Ends.After(s.Now):
 		l.wakeAt(season.Ends)
 		return nil
+	case !l.File.Adjudicate:
+		return nil
 	}
 	return s.askForRulings(l, season)
-}
-
-// decides returns when it is decided who goes up and down, if games are left: at the end of the
-// season or, if its organisers adjudicate these games, at the end of the pause after it.
-func (l *League) decides(season *Season) time.Time {
-	if l.File.Adjudicate {
-		return season.Ends.Add(time.Duration(l.File.Pause))
-	}
-	return season.Ends
-}
-
-// decide sets where the players go after the season. Games that are still open leave several places
-// possible: then the better worst place counts, then the better best place, then the table as it
-// stands.
-func (l *League) decide(season *Season, now time.Time) {
-	season.Decided = now
-	for _, table := range l.Tables(season) {
-		for i, row := range table.order() {
-			if len(table.Moves) > 0 {
-				season.place(table.Player(row)).Move = table.Moves[i]
-			}
-		}
-	}
-}
-
-// order returns the rows in the order that counts if the season is decided now.
-func (t *DivisionTable) order() []league.Row {
-	rows := slices.Clone(t.Rows)
-	slices.SortStableFunc(rows, func(a, b league.Row) int {
-		if a.Worst != b.Worst {
-			return a.Worst - b.Worst
-		}
-		return a.Best - b.Best
-	})
-	return rows
 }
 
 // beginSeason begins the next season with the players who have entered. If they are too few, or cannot be
@@ -166,6 +129,9 @@ func (s *session) beginSeason(l *League) error {
 			l.Next = l.Next.Add(putOffTime)
 		}
 		return s.tellEntrants(l, TopicLeaguePutOff)
+	}
+	if err := s.concludeOpen(l); err != nil {
+		return err
 	}
 	places, err := s.nextPlaces(l, entries)
 	if err != nil {
@@ -237,17 +203,6 @@ func (s *session) ratingIn(l *League, p PlayerID) (rating.Player, error) {
 	return r.Rated, err
 }
 
-// decided returns the players of a table as the season was decided: first the players who go up, then the
-// players who stay, then the players who go down. Games that ended later only change the order in a group.
-func (t *DivisionTable) decided(s *Season) (players []PlayerID) {
-	for _, row := range t.order() {
-		players = append(players, t.Player(row))
-	}
-	rank := map[league.Move]int{league.Up: -1, league.Down: 1}
-	slices.SortStableFunc(players, func(a, b PlayerID) int { return rank[s.place(a).Move] - rank[s.place(b).Move] })
-	return players
-}
-
 // nextPlaces returns the places of the next season, without ratings.
 func (s *session) nextPlaces(l *League, entries []Entry) (places []Place, err error) {
 	if l.isTeams() {
@@ -283,7 +238,8 @@ func (s *session) nextDivisions(l *League, players []PlayerID) ([][]PlayerID, er
 	newcomers := players
 	for _, table := range l.Tables(&last) {
 		var order []int
-		for _, player := range table.decided(&last) {
+		for _, row := range table.Rows {
+			player := table.Player(row)
 			order = append(order, int(player))
 			newcomers = slices.DeleteFunc(slices.Clone(newcomers), func(p PlayerID) bool { return p == player })
 		}

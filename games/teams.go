@@ -165,7 +165,8 @@ type TeamTable struct {
 	Rows   []league.Row
 }
 
-// TeamTable returns the table of the teams of a season; nil in a league without teams.
+// TeamTable returns the table of the teams of a season, once it is decided with the places of the decision; nil in
+// a league without teams.
 func (l *League) TeamTable(s *Season) *TeamTable {
 	if !l.isTeams() || s.Number == 0 {
 		return nil
@@ -175,6 +176,9 @@ func (l *League) TeamTable(s *Season) *TeamTable {
 	for _, m := range d.Games {
 		t.Boards[m.First] += m.Scored[0]
 		t.Boards[m.Second] += m.Scored[1]
+	}
+	if s.decided() {
+		t.asDecided(s)
 	}
 	return t
 }

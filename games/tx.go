@@ -141,6 +141,9 @@ type Tx interface {
 	// OverdueInLeagues returns when a player has lost games of leagues by their clock, in the order
 	// of time.
 	OverdueInLeagues(PlayerID) ([]time.Time, error)
+	// HasCommanded reports whether a command from an address of a player was executed after a time and until
+	// another, as far as the ledger goes back.
+	HasCommanded(p PlayerID, after, until time.Time) (bool, error)
 
 	// RatedGames returns the games of a family that count, ordered by when they ended.
 	RatedGames(family string) ([]RatedGame, error)

@@ -52,6 +52,17 @@ func (tx *Tx) LastCommand(p games.PlayerID) (time.Time, error) {
 	return fromMicros(at), nil
 }
 
+// HasCommanded reports whether a command from an address of a player was executed after a time and until another, as
+// far as the ledger goes back.
+func (tx *Tx) HasCommanded(p games.PlayerID, after, until time.Time) (bool, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM addresses WHERE player = $1 AND EXISTS (SELECT 1 FROM ledger
+		WHERE sender = address AND outcome = 'done' AND handled > $2 AND handled <= $3)`, p, micros(after), micros(until))
+	if err != nil {
+		return false, fmt.Errorf("look up sender in the ledger: %w", err)
+	}
+	return n > 0, nil
+}
+
 // MarkHandled enters a mail in the ledger, or replaces its entry. It counts the attempts. A mail that is decided has
 // no failure any more.
 func (tx *Tx) MarkHandled(e Entry) error {

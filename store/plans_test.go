@@ -75,6 +75,8 @@ func handleMail(t *testing.T, tx *store.Tx, id games.GameID) {
 	must(t, err)
 	_, err = tx.LastCommand(ann.ID)
 	must(t, err)
+	_, err = tx.HasCommanded(ann.ID, noon, noon)
+	must(t, err)
 	must(t, tx.ClearLetters([]int64{1}))
 	_, err = tx.ClearLedger(noon, 9)
 	must(t, err)

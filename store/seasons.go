@@ -72,7 +72,7 @@ func (tx *Tx) seasons(where string, which any) ([]games.Season, error) {
 
 // loadSeason loads the places and pairings of a season.
 func (tx *Tx) loadSeason(s *games.Season) (err error) {
-	s.Places, err = all(tx, scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move FROM places
+	s.Places, err = all(tx, scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move, finish, team_finish FROM places
 		WHERE league = $1 AND season = $2 ORDER BY division, seed`, s.League, s.Number)
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func (tx *Tx) loadSeason(s *games.Season) (err error) {
 func scanPlace(row scanner) (p games.Place, err error) {
 	var withdrawn, annulled int64
 	var rating string
-	if err := row.Scan(&p.Player, &p.Team, &p.Division, &p.Seed, &rating, &withdrawn, &annulled, &p.Move); err != nil {
+	if err := row.Scan(&p.Player, &p.Team, &p.Division, &p.Seed, &rating, &withdrawn, &annulled, &p.Move, &p.Finish, &p.TeamFinish); err != nil {
 		return p, err
 	}
 	p.Withdrawn, p.Annulled = fromMicros(withdrawn), annulled != 0
@@ -99,9 +99,10 @@ func (tx *Tx) SaveSeason(s games.Season) error {
 		s.League, s.Number, micros(s.Began), micros(s.Ends), micros(s.Decided), micros(s.Ended), micros(s.News))
 	for _, p := range s.Places {
 		if err == nil {
-			err = tx.exec(`INSERT INTO places (league, season, player, team, division, seed, withdrawn, annulled, move, rating) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-				ON CONFLICT (league, season, player) DO UPDATE SET withdrawn = excluded.withdrawn, annulled = excluded.annulled, move = excluded.move`,
-				s.League, s.Number, p.Player, p.Team, p.Division, p.Seed, micros(p.Withdrawn), flag(p.Annulled), string(p.Move), decimal(p.Rating))
+			err = tx.exec(`INSERT INTO places (league, season, player, team, division, seed, withdrawn, annulled, move, finish, team_finish, rating) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+				ON CONFLICT (league, season, player) DO UPDATE SET withdrawn = excluded.withdrawn, annulled = excluded.annulled, move = excluded.move,
+				finish = excluded.finish, team_finish = excluded.team_finish`,
+				s.League, s.Number, p.Player, p.Team, p.Division, p.Seed, micros(p.Withdrawn), flag(p.Annulled), string(p.Move), p.Finish, p.TeamFinish, decimal(p.Rating))
 		}
 	}
 	if err != nil {

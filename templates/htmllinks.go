@@ -129,7 +129,7 @@ func (p *page) refusalButtons() []string {
 	switch f := p.Notice.Facts; {
 	case p.Notice.Kind != games.Refused:
 		return nil
-	case p.Meant() != "":
+	case p.Notice.Facts.Meant != "":
 		return []string{"yes", "no"}
 	case !p.RealTurn():
 		return nil

@@ -51,6 +51,24 @@ func (p *leaguePage) SeasonEnds() moment { return p.moment(p.view.Season.Ends) }
 // SeasonOver reports whether all games of the season have a result.
 func (p *leaguePage) SeasonOver() bool { return !p.view.Season.Ended.IsZero() }
 
+// SeasonWaits reports whether the season has come to its last day, and waits for games that are left.
+func (p *page) SeasonWaits() bool {
+	s := &p.leaguePage.view.Season
+	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(p.WrittenAt()) && p.AtOnce()
+}
+
+// DecidedEarly reports whether the places of the season were decided before all games were over.
+func (p *leaguePage) DecidedEarly() bool { return p.view.Season.DecidedEarly() }
+
+// WasDecided returns when the places of the season were decided.
+func (p *leaguePage) WasDecided() moment { return p.moment(p.view.Season.Decided) }
+
+// NextBegun reports whether the season after the letter's has begun.
+func (p *leaguePage) NextBegun() bool { return p.view.League.Season > p.view.Season.Number }
+
+// LeagueRated reports whether games of the league count for ratings.
+func (p *leaguePage) LeagueRated() bool { return p.view.League.File.Rated }
+
 // NextSeason returns when the next season begins.
 func (p *leaguePage) NextSeason() moment { return p.moment(p.view.League.Next) }
 

@@ -8,11 +8,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/league"
 	"pentepost/games/rating"
+	"pentepost/rules"
 	"pentepost/templates"
 )
 
@@ -20,7 +22,7 @@ import (
 func leagueLetters(t testing.TB) map[string]templates.View {
 	all := map[string]templates.View{}
 	for _, topic := range []string{
-		games.TopicLeagueShown, games.TopicLeagueTable, games.TopicEntered, games.TopicWithdrew, games.TopicLeagueBegun, games.TopicLeagueNews,
+		games.TopicLeagueShown, games.TopicLeagueTable, games.TopicEntered, games.TopicWithdrew, games.TopicStayed, games.TopicUncounted, games.TopicLeagueAgain, games.TopicLeagueStands, games.TopicLeagueBegun, games.TopicLeagueNews,
 		games.TopicLeagueEnded, games.TopicLeaguePutOff, games.TopicLeagueRulings, games.TopicLeagueClosed, games.TopicAnnounced, games.TopicNewsOn, games.TopicNewsOff,
 	} {
 		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: topic, League: 1, Season: 2})
@@ -32,6 +34,23 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	all["league-announced"] = announced
 	ended := all["league-ended"].League
 	ended.Season.Ended = noon
+	uncounted := all["league-uncounted"]
+	uncounted.Notice.Facts.By = ann
+	all["league-uncounted"] = uncounted
+	decideSample(all["league-again"].League, noon)
+	stands := all["league-stands"].League
+	decideSample(stands, noon)
+	stands.League.Season = 3
+	early := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueEnded, League: 1, Season: 2})
+	early.League = sampleLeague()
+	decideSample(early.League, noon)
+	early.League.League.Season = 3
+	all["league-ended-early"] = early
+	waits := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
+	waits.League = sampleLeague()
+	waits.League.Season.Ends = noon.Add(-clock.Day)
+	waits.League.League.Next = noon.Add(6 * clock.Day)
+	all["league-table-waits"] = waits
 	all["league-closed"].League.League.Closed = noon
 	withdrew := all["league-withdrew"].League
 	withdrew.Entries = nil
@@ -66,6 +85,17 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	withdrawn := about(void, bob, games.GameEnded, games.Facts{Topic: games.TopicWithdrawnFrom, By: ann, Since: 6})
 	withdrawn.League = sampleLeague()
 	all["game-over-withdrawn"] = withdrawn
+	resigned := game(t, bobsTurn)
+	resigned.Leavings = []games.Leaving{{Seat: 1, By: rules.ByResigning, After: 5, At: noon}}
+	seat(t, resigned)
+	for name, set := range sampleSets() {
+		over := about(resigned, bob, games.GameEnded, games.Facts{By: ann, Since: 6})
+		over.League = set
+		all["game-over-set-"+name] = over
+	}
+	all["refused-leave-last-season"] = fresh(bob, games.Refused, games.Facts{
+		Reason: games.NotUnderstood, Topic: games.TopicLeaveLeague, Name: "cup", Meant: "leave cup yes", Cost: &games.LeavingCost{Lost: 1, Last: true},
+	})
 	list := fresh(bob, games.List, games.Facts{Topic: games.TopicLeagues})
 	all["list-no-leagues"] = list
 	computer := fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: ann})
@@ -85,6 +115,39 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	all["list-standings"] = strongest
 	list.Leagues = []games.League{sampleLeague().League}
 	all["list-leagues"] = list
+	return all
+}
+
+// decideSample decides the season of a league: Bob finishes third.
+func decideSample(v *templates.LeagueView, at time.Time) {
+	v.Season.Decided = at
+	for i, finish := range []int{2, 3, 1, 4} {
+		v.Season.Places[i].Finish, v.Season.Places[i].Move = finish, league.Stays
+	}
+	v.Tables = v.League.Tables(&v.Season)
+}
+
+// sampleSets returns knock-outs whose only set is over, by what has decided it.
+func sampleSets() map[string]*templates.LeagueView {
+	all := map[string]*templates.LeagueView{}
+	for name, captures := range map[string][]int{"captures": {4, 2}, "lot": {0, 0}, "won": nil, "left": {0, 0}} {
+		v := templates.SampleLeague(noon, 42, ann, bob)
+		v.League.File.Kind = league.SingleKnockOut
+		v.League.File.TieBreaks = []league.TieBreak{league.HeadToHead, league.Captures}
+		second := league.FirstWon // by Bob
+		if captures == nil {
+			second = league.SecondWon
+		}
+		v.Season.Pairings = []games.Pairing{
+			{League: 1, Season: 2, Division: 1, Round: 1, Number: 1, Players: []games.PlayerID{ann, bob}, Game: 42, Result: league.FirstWon, Captures: captures, Ended: noon},
+			{League: 1, Season: 2, Division: 1, Round: 1, Number: 2, Players: []games.PlayerID{bob, ann}, Game: 43, Result: second, Ended: noon},
+		}
+		if name == "left" {
+			v.Season.Places[0].Withdrawn = noon
+		}
+		v.Tables, v.Pairing = v.League.Tables(&v.Season), v.Season.Pairings[0]
+		all[name] = v
+	}
 	return all
 }
 

@@ -170,6 +170,7 @@ var commandsRefused = map[string]games.Facts{
 	"table club":                   {Reason: games.NotAllowed, Topic: games.TopicNoSeason, Name: "club"},
 	"enter club":                   {Reason: games.NotAllowed, Topic: games.TopicEnteredTwice, Name: "club"},
 	"withdraw club":                {Reason: games.NotAllowed, Topic: games.TopicNotEntered, Name: "club"},
+	"leave club":                   {Reason: games.NotUnderstood, Topic: games.TopicLeaveLeague, Name: "club", Meant: "leave club yes", Cost: &games.LeavingCost{Void: 2, Uncounted: 1}},
 	"enter Club":                   {Reason: games.NotAllowed, Topic: games.TopicLeagueBarred, Name: "club", Until: noon.Add(30 * clock.Day)},
 	"league club close":            {Reason: games.NotAllowed, Topic: games.TopicNoOrganiser, Name: "club"},
 	"league new":                   {Reason: games.NotAllowed, Topic: games.TopicLeagueTaken, Name: "club"},

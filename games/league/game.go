@@ -88,6 +88,8 @@ type Division struct {
 	Sittings []Sitting
 	// Rounds is how many rounds there are in all. It matters only if not all are paired yet.
 	Rounds int
+	// LeftIn has the rounds in which players have withdrawn while they played, by player.
+	LeftIn map[int]int
 	// Swiss: rounds without a game are compared as FIDE's rules of 2026 say. In a round robin a
 	// forfeit counts like a game, and a player who has no opponent in a round has simply none.
 	Swiss bool

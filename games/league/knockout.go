@@ -123,8 +123,7 @@ type Course struct {
 	pending map[int]int
 }
 
-// Course follows a bracket with the games that were played. A set is won by the table of its two
-// players: points, then the league's tie-breaks, then a lot.
+// Course follows a bracket with the games that were played. See [Parting] for who wins a set.
 func (d Division) Course(bracket Bracket) Course {
 	c := Course{Champion: Nobody, Out: make([]int, len(d.Players)), pending: map[int]int{}}
 	if len(d.Players) == 1 {
@@ -190,30 +189,14 @@ func (d Division) match(round, a, b int) (won, lost int, due []Game) {
 	case b == Nobody:
 		return a, Nobody, nil
 	}
-	set := Division{
-		Players: []Entrant{d.Players[a], d.Players[b]}, Seed: d.Seed,
-		TieBreaks: append(append([]TieBreak{}, d.TieBreaks...), Lot),
-	}
-	for _, g := range d.Games {
-		switch {
-		case g.Round != round || g.Result == Annulled:
-			continue
-		case g.First == a && g.Second == b:
-			g.First, g.Second = 0, 1
-		case g.First == b && g.Second == a:
-			g.First, g.Second = 1, 0
-		default:
-			continue
-		}
-		set.Games = append(set.Games, g)
-	}
-	if len(set.Games) == 0 {
+	set := d.setOf(round, a, b)
+	switch open, _ := set.open(); {
+	case len(set.Games) == 0:
 		return unknown, unknown, []Game{{Round: round, First: a, Second: b}, {Round: round, First: b, Second: a}}
-	}
-	if open, _ := set.open(); len(open) > 0 {
+	case len(open) > 0:
 		return unknown, unknown, nil
 	}
-	if set.Table()[0].Player == 0 {
+	if set.parting().Winner == 0 {
 		return a, b, nil
 	}
 	return b, a, nil

@@ -49,6 +49,31 @@ func TestLevelSet(t *testing.T) {
 	}
 }
 
+// TestParting: a set is won by points, else by who stays in the season, else by the first tie-break that differs.
+func TestParting(t *testing.T) {
+	first, second := Game{Round: 2, First: 3, Second: 1, Result: FirstWon}, Game{Round: 2, First: 1, Second: 3, Result: FirstWon}
+	for name, test := range map[string]struct {
+		change func(d *Division)
+		want   Parting
+	}{
+		"points":    {func(d *Division) { d.Games[1].Result = Drawn }, Parting{Winner: 3, Loser: 1, Points: [2]float64{1.5, 0.5}}},
+		"captures":  {func(d *Division) { d.Games[0].Captures = [2]int{2, 6} }, Parting{1, 3, [2]float64{1, 1}, false, Captures, [2]float64{6, 2}}},
+		"left":      {func(d *Division) { d.LeftIn = map[int]int{3: 2} }, Parting{Winner: 1, Loser: 3, Points: [2]float64{1, 1}, Left: true}},
+		"left ago":  {func(d *Division) { d.LeftIn, d.Games[0].Captures = map[int]int{3: 1}, [2]int{4, 2} }, Parting{3, 1, [2]float64{1, 1}, false, Captures, [2]float64{4, 2}}},
+		"both left": {func(d *Division) { d.LeftIn, d.Games[0].Captures = map[int]int{1: 2, 3: 2}, [2]int{4, 2} }, Parting{3, 1, [2]float64{1, 1}, false, Captures, [2]float64{4, 2}}},
+	} {
+		d := Division{Players: make([]Entrant, 4), TieBreaks: []TieBreak{HeadToHead, Wins, Captures}, Games: []Game{first, second, {Round: 1, First: 1, Second: 3, Result: FirstWon}}}
+		test.change(&d)
+		if got, ok := d.Parting(2, 1, 3); !ok || got != test.want {
+			t.Errorf("%s: %+v, want %+v", name, got, test.want)
+		}
+		d.Games[1].Result = Open
+		if got, ok := d.Parting(2, 1, 3); ok {
+			t.Errorf("%s, with an open game: %+v", name, got)
+		}
+	}
+}
+
 // TestDoubleKnockOut: the stronger of four wins, but in the final the first wins from the second
 // bracket, so that a decider is played.
 func TestDoubleKnockOut(t *testing.T) {

@@ -220,6 +220,7 @@ var wordReaders = map[string]wordReader{
 	"undo":     bare(func(r *reader) games.Command { return games.AskUndo{Remark: r.remark} }),
 	"pause":    readPause,
 	"withdraw": readWithdraw,
+	"leave":    readLeave,
 	"oops":     bare(func(*reader) games.Command { return games.Oops{} }),
 	"accept":   bare(func(r *reader) games.Command { return games.Accept{Remark: r.remark} }),
 	"decline":  bare(func(r *reader) games.Command { return games.Decline{Remark: r.remark} }),

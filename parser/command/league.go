@@ -161,10 +161,21 @@ func readEnter(r *reader, args []string) games.Command {
 	return games.Enter{Name: args[0], Team: strings.Join(r.typed()[1:], " ")}
 }
 
+// readLeave reads "leave NAME" for a league, and "leave NAME yes" for a sender who is sure.
+func readLeave(_ *reader, args []string) games.Command {
+	switch {
+	case len(args) == 1:
+		return games.AskToLeave{Name: args[0]}
+	case len(args) == 2 && args[1] == "yes":
+		return games.LeaveLeague{Name: args[0]}
+	}
+	return nil
+}
+
 // readWithdraw reads "withdraw" for an offer, and "withdraw NAME" for a league.
 func readWithdraw(r *reader, args []string) games.Command {
-	if len(args) == 1 {
-		return games.LeaveLeague{Name: args[0]}
+	if c := readLeave(r, args); c != nil {
+		return c
 	}
 	return bare(func(r *reader) games.Command { return games.Withdraw{Remark: r.remark} })(r, args)
 }

@@ -108,7 +108,8 @@ INSERT INTO goose_db_version VALUES(28,27,1,'2026-11-22 17:00:00');
 INSERT INTO goose_db_version VALUES(29,28,1,'2026-11-22 17:00:00');
 INSERT INTO goose_db_version VALUES(30,29,1,'2026-11-22 17:00:00');
 INSERT INTO goose_db_version VALUES(31,30,1,'2026-11-22 17:00:00');
-INSERT INTO goose_db_version VALUES(32,35,1,'2026-11-22 17:00:00');
+INSERT INTO goose_db_version VALUES(32,32,1,'2026-11-22 17:00:00');
+INSERT INTO goose_db_version VALUES(33,35,1,'2026-11-22 17:00:00');
 CREATE TABLE intervals (
     id     BIGINT PRIMARY KEY,
     cause  TEXT NOT NULL,
@@ -255,12 +256,12 @@ CREATE TABLE places (
     rating    TEXT NOT NULL,   -- at the start of the season; a decimal number
     withdrawn BIGINT NOT NULL, -- 0: they play
     annulled  BIGINT NOT NULL, -- 1: they have withdrawn, and their games do not count
-    move      TEXT NOT NULL, team TEXT NOT NULL DEFAULT '',   -- 'up', 'stays', 'down'; '': not decided, or the league has no divisions
+    move      TEXT NOT NULL, team TEXT NOT NULL DEFAULT '', finish BIGINT NOT NULL DEFAULT 0, team_finish BIGINT NOT NULL DEFAULT 0,   -- 'up', 'stays', 'down'; '': not decided, or the league has no divisions
     PRIMARY KEY (league, season, player),
     FOREIGN KEY (league, season) REFERENCES seasons (league, number)
 );
-INSERT INTO places VALUES(1,1,1,1,1,'1500',0,0,'','');
-INSERT INTO places VALUES(1,1,2,1,2,'1500',0,0,'','');
+INSERT INTO places VALUES(1,1,1,1,1,'1500',0,0,'','',0,0);
+INSERT INTO places VALUES(1,1,2,1,2,'1500',0,0,'','',0,0);
 CREATE TABLE players (
     id       BIGINT PRIMARY KEY,
     nick     TEXT NOT NULL,            -- '' for somebody only invited
@@ -421,7 +422,7 @@ CREATE TABLE failures (
 );
 INSERT INTO failures VALUES(1,9,2,'ann@example.org',1780660800123456,1780660802123456,0,1,1,'waits','','');
 DELETE FROM sqlite_sequence;
-INSERT INTO sqlite_sequence VALUES('goose_db_version',32);
+INSERT INTO sqlite_sequence VALUES('goose_db_version',33);
 CREATE INDEX challenges_of_player ON challenges (player, state);
 CREATE INDEX invitations_of_player ON invitations (player);
 CREATE INDEX ledger_faults ON ledger (outcome) WHERE outcome = 'fault';

@@ -114,6 +114,9 @@ func (b *builder) leaguePages(l *leagueData) ([]content, error) {
 // seasonView returns what the pages say of a season in short.
 func (l *leagueData) seasonView(s *games.Season) seasonView {
 	v := seasonView{Number: s.Number, Began: s.Began, Ends: s.Ends, Ended: s.Ended, Players: len(s.Places), Page: l.seasonFile(s.Number, ".html")}
+	if s.DecidedEarly() {
+		v.Decided = s.Decided
+	}
 	for _, p := range s.Pairings {
 		if p.Result == league.Open {
 			v.Open++

@@ -34,6 +34,7 @@ type (
 	seasonView struct {
 		Number             int
 		Began, Ends, Ended time.Time
+		Decided            time.Time // if some games had no result then; else zero
 		Players, Open      int
 		Page               string
 	}
