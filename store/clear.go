@@ -52,9 +52,10 @@ func (tx *Tx) ClearLetters(ids []int64) error {
 
 // ClearLedger deletes up to limit entries of mails that were handled before a time, and
 // returns how many. It keeps the highest UID of each mailbox, where reading goes on, and mails
-// that are to be tried again. What was put aside so long ago is not listed any more.
+// that are to be tried again. What was put aside so long ago, or never came again by LMTP, is
+// not listed any more.
 func (tx *Tx) ClearLedger(before time.Time, limit int) (int, error) {
-	err := tx.exec(`DELETE FROM failures WHERE state = 'put-aside' AND EXISTS (SELECT 1 FROM ledger AS e
+	err := tx.exec(`DELETE FROM failures WHERE (state = 'put-aside' OR state = 'waits' AND validity = 0) AND EXISTS (SELECT 1 FROM ledger AS e
 		WHERE e.validity = failures.validity AND e.uid = failures.uid AND e.handled < $1)`, micros(before))
 	if err != nil {
 		return 0, fmt.Errorf("clear failures: %w", err)

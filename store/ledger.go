@@ -141,6 +141,15 @@ func (tx *Tx) Entry(validity, uid uint32) (Entry, error) {
 	return e, nil
 }
 
+// WasPutAside reports whether a mail was put aside before the operator wanted it decided again.
+func (tx *Tx) WasPutAside(mail string) (bool, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND mail <> '' AND reason = 'again'`, mail)
+	if err != nil {
+		return false, fmt.Errorf("look up mail in the ledger: %w", err)
+	}
+	return n > 0, nil
+}
+
 // Knows reports whether the ledger has a mail.
 func (tx *Tx) Knows(mail string) (bool, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail, mail)

@@ -73,21 +73,14 @@ func (s *Server) moveBack(ctx context.Context, wanted []store.Failure) error {
 		return fmt.Errorf("look into the folder for quarantine: %w", err)
 	}
 	defer folder.Close()
-	lying, err := s.identities(ctx, folder)
+	lying, err := s.lyingIn(ctx, folder)
 	if err != nil {
 		return fmt.Errorf("look into the folder for quarantine: %w", err)
 	}
 	for _, f := range wanted {
-		uids, entry := lying[""], store.Entry{}
-		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-			entry, err = tx.Entry(f.Validity, f.UID)
-			return err
-		})
+		uids, err := s.find(ctx, f, lying)
 		if err != nil {
 			return err
-		}
-		if entry.Mail != "" {
-			uids = lying[entry.Mail]
 		}
 		if err := folder.Move(ctx, s.config.IMAP.Folder, uids); err != nil {
 			return fmt.Errorf("move mail back: %w", err)
@@ -107,36 +100,51 @@ func (s *Server) moveBack(ctx context.Context, wanted []store.Failure) error {
 	return nil
 }
 
-// identities returns the UIDs of mails in a folder by the identity of the mail. "" stands for mails that the ledger does
-// not know: they never came before.
-func (s *Server) identities(ctx context.Context, folder *mailer.Inbox) (map[string][]uint32, error) {
+// lyingMail is a mail in the folder for quarantine.
+type lyingMail struct {
+	uid      uint32
+	id       string // its identity
+	received time.Time
+}
+
+// lyingIn returns the mails in a folder.
+func (s *Server) lyingIn(ctx context.Context, folder *mailer.Inbox) (lying []lyingMail, err error) {
 	const together = 50
 	listing, err := folder.List(ctx, mailer.Mark{})
 	if err != nil {
 		return nil, err
 	}
-	lying := map[string][]uint32{}
 	for some := range slices.Chunk(listing.UIDs, together) {
 		mails, _, err := folder.Fetch(ctx, some)
 		if err != nil {
 			return nil, err
 		}
 		for _, m := range s.readAll(mails) {
-			id := m.letter.ID
-			err := s.db.View(ctx, func(tx *store.Tx) error {
-				known, err := tx.Knows(id)
-				if !known {
-					id = ""
-				}
-				return err
-			})
-			if err != nil {
-				return nil, err
-			}
-			lying[id] = append(lying[id], m.UID)
+			lying = append(lying, lyingMail{m.UID, m.letter.ID, m.Received})
 		}
 	}
 	return lying, nil
+}
+
+// find returns the UIDs of a mail that was put aside. One that never came has no identity: it arrived before the first
+// try, and the ledger does not know it.
+func (s *Server) find(ctx context.Context, f store.Failure, lying []lyingMail) (uids []uint32, err error) {
+	err = s.db.View(ctx, func(tx *store.Tx) error {
+		entry, err := tx.Entry(f.Validity, f.UID)
+		for _, m := range lying {
+			is := m.id == entry.Mail
+			if entry.Mail == "" && err == nil && !m.received.Before(f.Received.Add(-arrivalGrace)) && !m.received.After(f.Since) {
+				var known bool
+				known, err = tx.Knows(m.id)
+				is = !known
+			}
+			if is {
+				uids = append(uids, m.uid)
+			}
+		}
+		return err
+	})
+	return uids, err
 }
 
 // tryFiles decides mails by LMTP again that lie in files of this data directory.

@@ -71,12 +71,13 @@ func (s *Server) saveFault(tx *store.Tx, m failed) error {
 	if f.State == store.PutAside {
 		m.entry.Outcome, m.entry.Reason = store.Quarantined, "fault"
 	}
-	s.logIn(tx).Error("mail failed", "uid", f.UID, "attempt", f.Tries, "outcome", m.entry.Outcome, "retry_at", f.Due, "err", m.fault, "hint", hintOf(f, m.fault))
+	s.logIn(tx).Error("mail failed", "uid", f.UID, "attempt", f.Tries, "outcome", m.entry.Outcome, "retry_in", max(f.Due.Sub(m.entry.Handled), 0),
+		"err", m.fault, "hint", hintOf(f, m.fault))
 	if err := errors.Join(tx.SaveFailure(f), tx.MarkHandled(*m.entry)); err != nil {
 		return err
 	}
 	if f.State == store.PutAside {
-		return s.tellPutAside(tx, m)
+		return s.tellPutAside(tx, f, m)
 	}
 	if f.Due.IsZero() || m.letter.Verdict == parser.Fail {
 		return nil
@@ -121,15 +122,16 @@ func stopClock(tx *store.Tx, address string, still clock.Interval) error {
 	return tx.AddInterval(games.Interval{Player: p.ID, Interval: still})
 }
 
-// tellPutAside tells the sender of a mail that it was put aside. What goes wrong with that does not undo anything: the
-// fault may be about the sender.
-func (s *Server) tellPutAside(tx *store.Tx, m failed) error {
-	if m.letter.Outcome != parser.Human && m.letter.Outcome != "" || m.letter.Verdict == parser.Fail {
-		return nil
+// tellPutAside tells the sender of a mail that it was put aside, the first time. What goes wrong with that does not undo
+// anything: the fault may be about the sender.
+func (s *Server) tellPutAside(tx *store.Tx, f store.Failure, m failed) error {
+	before, err := tx.WasPutAside(m.letter.ID)
+	if err != nil || before || f.File != "" || m.letter.Outcome != parser.Human && m.letter.Outcome != "" || m.letter.Verdict == parser.Fail {
+		return err
 	}
 	fault := tx.Savepoint(func() (err error) {
 		defer catchPanic(&err)
-		return games.TellPutAside(tx, m.letter.From, m.letter.MessageID, m.entry.Handled)
+		return games.TellPutAside(tx, m.letter.From, m.letter.MessageID, m.letter.Line, m.entry.Handled)
 	})
 	if fault != nil {
 		s.logIn(tx).Error("sender of a mail that was put aside not told", "uid", m.entry.UID, "err", fault)
@@ -157,8 +159,19 @@ func hintOf(f store.Failure, fault error) string {
 	return store.Hint(fault)
 }
 
-// passLater passes over the mails of a listing that are to be tried later, and ends the tries of mails that have gone
-// from the mailbox.
+// notListed puts off the next try of a mail that the mail server does not list any more. After a day it has gone.
+func (s *Server) notListed(ctx context.Context, f store.Failure, now time.Time) error {
+	return s.db.Update(ctx, func(tx *store.Tx) error {
+		if now.Sub(f.Since) >= retryTime {
+			_, _, err := tx.DropFailure(f.ID, "gone")
+			return err
+		}
+		f.Due = now.Add(longestRetry)
+		return tx.SaveFailure(f)
+	})
+}
+
+// passLater passes over the mails of a listing that are to be tried later.
 func (s *Server) passLater(ctx context.Context, listing mailer.Listing, p progress) (progress, error) {
 	now := s.clock.Now()
 	var waiting []store.Failure
@@ -175,11 +188,8 @@ func (s *Server) passLater(ctx context.Context, listing mailer.Listing, p progre
 			if f.Due.After(now) {
 				p.over[f.UID], p.later[f.UID] = store.Fault, f
 			}
-		case p.first && !s.aside.has(mark):
-			err = errors.Join(err, s.db.Update(ctx, func(tx *store.Tx) error {
-				_, _, err := tx.DropFailure(f.ID, "gone")
-				return err
-			}))
+		case p.first && !s.aside.has(mark) && !f.Due.After(now):
+			err = errors.Join(err, s.notListed(ctx, f, now))
 		}
 	}
 	p.first = false

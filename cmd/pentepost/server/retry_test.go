@@ -150,7 +150,8 @@ func TestW5PutAsideAndDecidedAgain(t *testing.T) {
 	h.must(h.verify())
 }
 
-// TestW5WhoIsTold: of a mail that made the program fail, its sender is told, if that is a player and no program.
+// TestW5WhoIsTold: of a mail that made the program fail, its sender is told, if that is a player and no program, and not
+// again when the operator has had it decided again in vain.
 func TestW5WhoIsTold(t *testing.T) {
 	t.Parallel()
 	s := newTroubled(t)
@@ -160,8 +161,9 @@ func TestW5WhoIsTold(t *testing.T) {
 		letter parser.Letter
 		told   int
 	}{
-		{"a player", parser.Letter{From: "bob@pente.test", Outcome: parser.Human, MessageID: "<1@pente.test>"}, 1},
-		{"a player, again", parser.Letter{From: "bob@pente.test", Outcome: parser.Human, MessageID: "<2@pente.test>"}, 0},
+		{"a player", parser.Letter{ID: "one", From: "bob@pente.test", Outcome: parser.Human}, 1},
+		{"the same mail, decided again", parser.Letter{ID: "one", From: "bob@pente.test", Outcome: parser.Human}, 0},
+		{"another mail", parser.Letter{ID: "two", From: "bob@pente.test", Outcome: parser.Human}, 1},
 		{"a program", parser.Letter{From: "ann@pente.test", Outcome: parser.Machine}, 0},
 		{"a forger", parser.Letter{From: "ann@pente.test", Outcome: parser.Human, Verdict: parser.Fail}, 0},
 		{"a stranger", parser.Letter{From: "eve@pente.test", Outcome: parser.Human, Verdict: parser.Pass}, 0},
@@ -171,18 +173,21 @@ func TestW5WhoIsTold(t *testing.T) {
 		before := s.letters()
 		for range store.MaxAttempts {
 			s.must(s.running.update(t.Context(), func(tx *store.Tx) error {
-				entry := store.Entry{Validity: 9, UID: uid, Sender: m.letter.From, Received: s.clock.Now(), Handled: s.clock.Now()}
+				entry := store.Entry{Validity: 9, UID: uid, Mail: m.letter.ID, Sender: m.letter.From, Received: s.clock.Now(), Handled: s.clock.Now()}
 				return s.running.saveFault(tx, failed{&entry, m.letter, errors.New("panic: no")})
 			}))
 		}
 		if told := s.letters() - before; told != m.told {
 			t.Errorf("%s: %d letters, want %d", m.name, told, m.told)
 		}
-	}
-	for _, f := range s.failures() {
-		if f.State != store.PutAside || f.Tries != store.MaxAttempts {
-			t.Errorf("%+v was not put aside", f)
+		all := s.failures()
+		if f := all[len(all)-1]; f.UID != uid || f.State != store.PutAside || f.Tries != store.MaxAttempts {
+			t.Errorf("%s: %+v was not put aside", m.name, f)
 		}
+		s.must(s.running.db.Update(t.Context(), func(tx *store.Tx) error {
+			_, err := tx.Again(all[len(all)-1].ID)
+			return err
+		}))
 	}
 }
 
@@ -224,4 +229,68 @@ func TestW5Pauses(t *testing.T) {
 	if f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Letter{}, errors.New("panic")}); f.State != store.PutAside {
 		t.Errorf("after three faults: %+v", f)
 	}
+}
+
+// TestW5PoisonDecidedAgain: a mail that made the program fail is moved back from the folder for quarantine and decided
+// when the operator wants that, by its identity; what else lies there stays.
+func TestW5PoisonDecidedAgain(t *testing.T) {
+	t.Parallel()
+	s := newTroubled(t)
+	s.must(s.reply("bob", []string{"L10"}))
+	db := s.raw()
+	defer db.Close()
+	rename := func(from, to string) {
+		_, err := db.Exec("ALTER TABLE " + from + " RENAME TO " + to)
+		s.must(err)
+	}
+	rename("challenges", "lost")
+	for _, name := range []string{"ann", "bob"} {
+		s.must(s.write(name, []string{"challenge eve@pente.test"}))
+	}
+	for range store.MaxAttempts {
+		s.reads(true)
+	}
+	rename("lost", "challenges")
+	aside := s.failures()
+	if len(aside) != 2 {
+		t.Fatalf("put aside are %+v", aside)
+	}
+	s.must(s.running.db.Update(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Again(aside[0].ID)
+		return err
+	}))
+	s.must(s.running.tryMailbox(t.Context()))
+	s.reads(true)
+	s.sends(true)
+	s.gets("ann", "invited")
+	if left := s.failures(); len(left) != 1 || left[0] != aside[1] {
+		t.Errorf("left are %+v", left)
+	}
+	lying, err := s.office.Messages("play", "Quarantine")
+	if len(lying) != 1 || err != nil {
+		t.Errorf("in the folder lie %v, %v", lying, err)
+	}
+	s.must(s.verify())
+}
+
+// TestW5MailThatIsGone: a mail that waits for its next try and is taken from the mailbox is waited for, for a day.
+func TestW5MailThatIsGone(t *testing.T) {
+	t.Parallel()
+	h := newHidden(t)
+	h.reads(true)
+	h.must(h.running.db.Update(t.Context(), func(tx *store.Tx) error {
+		validity, uid, err := tx.Mark()
+		entry := store.Entry{Validity: validity, UID: uid + 100, Outcome: store.Fault, Handled: h.clock.Now()}
+		f := store.Failure{Validity: validity, UID: entry.UID, Since: entry.Handled, Tries: 1, State: store.WaitsForTry}
+		return errors.Join(err, tx.MarkHandled(entry), tx.SaveFailure(f))
+	}))
+	h.passes(23 * time.Hour)
+	if waits := h.failures(); len(waits) != 1 || waits[0].Tries != 1 {
+		t.Errorf("after 23 hours: %+v", waits)
+	}
+	h.passes(2 * time.Hour)
+	if waits := h.failures(); len(waits) > 0 {
+		t.Errorf("after 25 hours: %+v", waits)
+	}
+	h.must(h.verify())
 }
