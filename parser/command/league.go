@@ -161,10 +161,15 @@ func readEnter(r *reader, args []string) games.Command {
 	return games.Enter{Name: args[0], Team: strings.Join(r.typed()[1:], " ")}
 }
 
-// readWithdraw reads "withdraw" for an offer, and "withdraw NAME" for a league.
+// readWithdraw reads "withdraw" for an offer or invitation, and "withdraw NAME" for an invitation or a league.
 func readWithdraw(r *reader, args []string) games.Command {
-	if len(args) == 1 {
-		return games.LeaveLeague{Name: args[0]}
+	switch {
+	case len(args) == 1:
+		return games.WithdrawNamed{Name: r.typed()[0]}
+	case len(args) == 2 && args[0] == "invitation":
+		return games.WithdrawNamed{Name: r.typed()[1], Person: true}
+	case len(args) == 2 && args[0] == "league":
+		return games.LeaveLeague{Name: args[1]}
 	}
 	return bare(func(r *reader) games.Command { return games.Withdraw{Remark: r.remark} })(r, args)
 }
