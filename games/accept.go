@@ -111,23 +111,7 @@ func (s *session) declineAll(open []Challenge) error {
 // declineChallenge closes a challenge. It notifies the challenger and the players
 // who had accepted, with what the sender says about it.
 func (s *session) declineChallenge(ch *Challenge, says string) error {
-	ch.State = ChallengeDeclined
-	if err := s.SaveChallenge(*ch); err != nil {
-		return err
-	}
-	readers := []PlayerID{ch.From}
-	for _, i := range ch.Invited {
-		if i.Accepted && i.Player != s.From.ID {
-			readers = append(readers, i.Player)
-		}
-	}
-	for _, p := range readers {
-		n := Notice{To: p, Kind: Declined, Challenge: ch.ID, Facts: Facts{By: s.From.ID, Text: cutRemark(says)}}
-		if err := s.notify(n); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.closeChallenge(ch, ChallengeDeclined, Facts{By: s.From.ID, Text: cutRemark(says)})
 }
 
 // challengeToAnswer returns the challenge that the sender accepts or declines: the
@@ -135,7 +119,7 @@ func (s *session) declineChallenge(ch *Challenge, says string) error {
 // only pending invitation.
 func (s *session) challengeToAnswer() (Challenge, error) {
 	if s.Key.About == AboutChallenge {
-		return s.challengeOfKey()
+		return s.invitationOfKey()
 	}
 	if !s.Vouched && s.Key.About != AboutQuestion {
 		return Challenge{}, refuseAbout(NotAllowed, TopicNoInvitation, "")
@@ -145,22 +129,25 @@ func (s *session) challengeToAnswer() (Challenge, error) {
 	case err != nil:
 		return Challenge{}, err
 	case len(open) == 0:
-		return Challenge{}, refuseAbout(NoOffer, TopicNoInvitation, "")
+		return Challenge{}, s.noInvitation()
 	case len(open) > 1:
 		return Challenge{}, refuseAbout(NotAllowed, TopicWhich, "")
 	}
 	return open[0], nil
 }
 
-func (s *session) challengeOfKey() (Challenge, error) {
+// invitationOfKey returns the challenge of the letter that the sender answers, if it is open and invites them.
+func (s *session) invitationOfKey() (Challenge, error) {
 	ch, ok, err := s.Challenge(ChallengeID(s.Key.ID))
 	switch {
 	case err != nil:
 		return ch, err
-	case !ok || ch.State != ChallengeOpen:
+	case !ok:
 		return ch, refuse(Closed)
 	case ch.invited(s.From.ID) == nil:
 		return ch, refuseAbout(NoOffer, TopicNoInvitation, "")
+	case ch.State != ChallengeOpen:
+		return ch, s.tooLate(&ch)
 	}
 	return ch, nil
 }

@@ -14,15 +14,15 @@ type ChallengeID int64
 // ChallengeState is the state of a challenge.
 type ChallengeState string
 
-// A challenge is open until everybody has accepted or one player has declined. A [Seek] is a
-// challenge that invites nobody until somebody fits.
+// A challenge is open until everybody has accepted, one player has declined, its player has taken it back or it
+// has lapsed. A [Seek] is a challenge that invites nobody until somebody fits.
 const (
 	ChallengeOpen      ChallengeState = "open"
 	ChallengeAccepted  ChallengeState = "accepted"
 	ChallengeDeclined  ChallengeState = "declined"
 	ChallengeSeeking   ChallengeState = "seeking"
-	ChallengeWithdrawn ChallengeState = "withdrawn" // a seek that its player took back
-	ChallengeLapsed    ChallengeState = "lapsed"    // a seek that waited for [SeekTime]
+	ChallengeWithdrawn ChallengeState = "withdrawn" // its player took it back
+	ChallengeLapsed    ChallengeState = "lapsed"    // it waited for [InvitationTime], or a seek for [SeekTime]
 )
 
 // Challenge is an invitation of one or more people to a game.
@@ -41,8 +41,10 @@ type Challenge struct {
 	First    PlayerID   // who gets seat 1; 0: chosen at random; in a seek also [TakerFirst]
 	Rematch  GameID     // the game that a rematch follows; 0: no rematch
 	State    ChallengeState
-	Game     GameID // the game that it started
-	Made     time.Time
+	Game     GameID    // the game that it started
+	Made     time.Time // when it was sent last
+	Lapses   time.Time // when an open invitation lapses
+	Again    bool      // it was sent a second time
 }
 
 // Invitee is a person invited by a challenge.

@@ -86,7 +86,7 @@ var commandRows = []CommandRow{
 	{"pause", AskPause{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
 	{"accept", Accept{}, InGame | ToInvite | FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed, ToInvite},
 	{"decline", Decline{}, InGame | ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextSent, Listed, ToInvite},
-	{"withdraw", Withdraw{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
+	{"withdraw", Withdraw{}, InGame | FreshMail, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
 	{"oops", Oops{}, InGame, AlwaysAllowed, OnlyAnswers, TextUnsent, Listed, Nowhere},
 	{"never", Never{}, ToInvite | FreshMail, AlwaysAllowed, TurnsDown, TextUnsent, Listed, ToInvite},
 	{"claim", Claim{}, InGame, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
@@ -113,6 +113,7 @@ var commandRows = []CommandRow{
 	{"code", EnterCode{}, FreshMail, AlwaysAllowed, ProvesItself, TextUnsent, Listed, Nowhere},
 	{"export", Export{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"challenge", IssueChallenge{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, Listed, FreshMail},
+	{"invite", InviteAgain{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextSent, Listed, Nowhere},
 	{"seek", Seek{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, FreshMail},
 	{"seeks", ListSeeks{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, Listed, Nowhere},
 	{"vacation", TakeVacation{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, Listed, Nowhere},
@@ -156,6 +157,7 @@ var commandRows = []CommandRow{
 	{"", UseAddress{}, FreshMail, RefusedAtLimit, SignsUp, TextUnsent, NotListed, Nowhere},             // "address main"
 	{"", Stay{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},               // "keep me"
 	{"", Ask{}, Everywhere, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},                // a mail that is probably a command
+	{"", WithdrawNamed{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},       // "withdraw Bob"
 	{"", LeaveLeague{}, FreshMail, AlwaysAllowed, OnlyAnswers, TextUnsent, NotListed, Nowhere},         // "leave club yes"
 	{"", NewLeague{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, NotListed, Nowhere},                 // "league new"
 	{"", Organise{}, FreshMail, AlwaysAllowed, SignsUp, TextSent, NotListed, Nowhere},                  // "league club start"

@@ -3,6 +3,7 @@ package games
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -149,9 +150,34 @@ const AboutTurn ThoughtAbout = "turn"
 // transactions, so that nobody waits.
 type Thought struct {
 	Game   GameID
-	Player PlayerID
+	Player PlayerID // whose move it is to choose, or who has asked
+	Person PlayerID // who waits for it; people take turns
 	About  ThoughtAbout
+	Length ThoughtLength
 	Since  time.Time
+}
+
+// ThoughtLength says how long the computer thinks about something.
+type ThoughtLength int
+
+// DECISION: a move takes 300 to 2,500 nodes at levels 1 to 5, up to 10,000 at levels 6 and 7, and 80,000 to 2.5 million at
+// levels 8 to 10; a processor searches about a million in a second.
+const (
+	ShortThought  ThoughtLength = iota // a move of levels 1 to 5, a hint
+	MiddleThought                      // a move of levels 6 and 7
+	LongThought                        // a move of levels 8 to 10 or of somebody's engine, a review
+)
+
+// lengthOfMove returns how long a computer player thinks about a move.
+func lengthOfMove(nick string) ThoughtLength {
+	level, err := strconv.Atoi(strings.TrimPrefix(nick, AnyComputer+"-"))
+	switch {
+	case err != nil || level > 7:
+		return LongThought
+	case level > 5:
+		return MiddleThought
+	}
+	return ShortThought
 }
 
 // isComputer reports whether a player is a computer.
@@ -175,5 +201,15 @@ func (s *session) wakeComputer(p PlayerID, n Notice) error {
 	if offer, open := g.OpenOffer(); g.OnTurn() != p && !(open && offer.By != p) {
 		return nil
 	}
-	return s.SaveThought(Thought{Game: g.ID, Player: p, About: AboutTurn, Since: s.Now})
+	computer, err := s.Player(p)
+	if err != nil {
+		return err
+	}
+	t := Thought{Game: g.ID, Player: p, Person: p, About: AboutTurn, Length: lengthOfMove(computer.Nick), Since: s.Now}
+	for _, other := range g.Seats {
+		if other != p {
+			t.Person = other
+		}
+	}
+	return s.SaveThought(t)
 }

@@ -17,7 +17,7 @@ var computers = []games.Computer{{Nick: "computer-1"}, {Nick: "computer-4"}, {Ni
 
 // think takes the thought of the computer player that a mail has caused.
 func (s *session) think(tx *store.Tx) {
-	t, ok, err := tx.NextThought(s.now)
+	t, ok, err := tx.NextThought(games.LongThought, s.now)
 	must(s.t, err)
 	if !ok {
 		return

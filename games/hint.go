@@ -43,7 +43,7 @@ func (Hint) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.SaveThought(Thought{Game: g.ID, Player: s.From.ID, About: AboutHint, Since: s.Now})
+	return s.SaveThought(Thought{Game: g.ID, Player: s.From.ID, Person: s.From.ID, About: AboutHint, Length: ShortThought, Since: s.Now})
 }
 
 // Review asks the computer for the moves that decided a game.
@@ -71,7 +71,7 @@ func (c Review) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.SaveThought(Thought{Game: g.ID, Player: s.From.ID, About: AboutReview, Since: s.Now})
+	return s.SaveThought(Thought{Game: g.ID, Player: s.From.ID, Person: s.From.ID, About: AboutReview, Length: LongThought, Since: s.Now})
 }
 
 // gameToReview returns the game of a number, which anybody may look at, or that of the letter.

@@ -50,6 +50,11 @@ func (s *session) sendChallenge(ch Challenge, greeting string) error {
 	if started, err := s.startAgainstComputer(&ch, greeting); err != nil || started {
 		return err
 	}
+	return s.invite(&ch, greeting)
+}
+
+// invite tells the invited players of a challenge of the sender, and confirms to the sender.
+func (s *session) invite(ch *Challenge, greeting string) error {
 	for _, i := range ch.Invited {
 		n := Notice{To: i.Player, Kind: Invitation, Challenge: ch.ID, Facts: Facts{By: s.From.ID, Text: cutRemark(greeting)}}
 		if err := s.notify(n); err != nil {
@@ -64,8 +69,8 @@ func (s *session) sendChallenge(ch Challenge, greeting string) error {
 func (c IssueChallenge) newChallenge(s *session) (Challenge, error) {
 	ch := Challenge{
 		From: s.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match,
-		State: ChallengeOpen, Made: s.Now,
 	}
+	ch.open(s.Now)
 	if err := s.checkKnown(c.Whom); err != nil {
 		return ch, err
 	}
@@ -192,17 +197,25 @@ func (s *session) findOpponent(who string) (Player, error) {
 		return newComputer(computer.Nick, s.Now), nil
 	case known && p.ID == s.From.ID:
 		return p, refuseAbout(NotAllowed, TopicOneself, who)
-	case known && p.RefusesInvitations():
-		return p, refuseAbout(NotAllowed, TopicUnwanted, who)
-	case known && !p.Unreachable.IsZero():
-		return p, refuseAbout(NotAllowed, TopicUnreachable, who)
-	case known && p.HasJoined():
-		return p, s.checkRoom(p, who)
 	}
-	if err := s.checkStranger(p, who); err != nil || known {
+	if err := s.checkInvitable(p, who); err != nil || known {
 		return p, err
 	}
 	return Player{Address: who, Settings: DefaultSettings()}, nil
+}
+
+// checkInvitable refuses to invite somebody who wants no invitation, or cannot get one. The name is how the sender
+// calls them.
+func (s *session) checkInvitable(p Player, who string) error {
+	switch {
+	case p.RefusesInvitations():
+		return refuseAbout(NotAllowed, TopicUnwanted, who)
+	case !p.Unreachable.IsZero():
+		return refuseAbout(NotAllowed, TopicUnreachable, who)
+	case p.HasJoined():
+		return s.checkRoom(p, who)
+	}
+	return s.checkStranger(p, who)
 }
 
 // checkRoom refuses another game for a player who plays as many at once as they want. An open
@@ -238,8 +251,8 @@ func (s *session) findPlayer(who string) (Player, bool, error) {
 func isAddress(who string) bool { return strings.Contains(who, "@") }
 
 // checkStranger limits invitations to strangers, so that nobody can use the server
-// to send unwanted mail: one open invitation to each stranger, and a few invitations
-// a day by each player.
+// to send unwanted mail: one open invitation to each stranger, one more from the same
+// player after silence, and a few invitations a day by each player.
 func (s *session) checkStranger(p Player, who string) error {
 	if p.ID != 0 {
 		open, err := s.OpenChallenges(p.ID)
@@ -249,10 +262,30 @@ func (s *session) checkStranger(p Player, who string) error {
 		if len(open) > 0 {
 			return refuseAbout(NotAllowed, TopicWaiting, who)
 		}
+		if err := s.checkSilent(p.ID, who); err != nil {
+			return err
+		}
 	}
 	n, err := s.InvitedStrangers(s.From.ID, s.Now.Add(-day))
 	if err == nil && atLimit(n, s.Limits.StrangersADay) {
 		return refuseAbout(Limit, TopicStrangers, who)
+	}
+	return err
+}
+
+// checkSilent refuses to write to a stranger who has not answered an invitation: nobody but the player who
+// invited them can do so once more.
+func (s *session) checkSilent(p PlayerID, who string) error {
+	earlier, err := s.Unanswered(p)
+	letters := 0
+	for _, ch := range earlier {
+		letters++
+		if ch.Again || ch.From != s.From.ID {
+			letters++
+		}
+	}
+	if err == nil && letters > 1 {
+		return refuseAbout(NotAllowed, TopicSilent, who)
 	}
 	return err
 }

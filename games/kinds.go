@@ -116,7 +116,7 @@ type Buttons int8
 const (
 	GameButtons       Buttons = iota + 1 // what the reader can do in the game now
 	OfferButtons                         // accept or decline a draw offer
-	InvitationButtons                    // accept, decline or never
+	InvitationButtons                    // accept, decline or never; withdraw one's own
 	QuestionButtons                      // the answers to the question that the letter asks
 	NoButtons
 )
@@ -186,8 +186,8 @@ var kindRows = []KindRow{
 	{Confirm, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
 	{HelpLetter, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
 	{Invitation, InvitationClass, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, StrangerUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
-	{Invited, AnswerClass, Unlimited, ReplyToGame, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
-	{Declined, PlayClass, Unlimited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
+	{Invited, AnswerClass, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
+	{Declined, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
 	{YourMove, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntrySet, NoUnsubscribe, SameSubject, IsOutdated, MayWait},
 	{Played, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryRemoved, NoUnsubscribe, SameSubject, IsOutdated, MayWait},
 	{Refused, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameCommand, StaysInDate, ComesAtOnce},

@@ -190,6 +190,7 @@ const (
 	TopicLast        = "last"        // what the last turn did
 	TopicNear        = "near"        // what is around a point
 	TopicPuzzle      = "puzzle"      // a puzzle that waits for an answer
+	TopicRecalled    = "recalled"    // an invitation was taken back
 	TopicNoMore      = "no-more"     // no more puzzles of the day
 	TopicSolved      = "solved"      // the answer was right
 	TopicUnsolved    = "unsolved"    // the answer was wrong
@@ -234,7 +235,7 @@ const (
 	TopicGames       = "games"
 	TopicWatching    = "watching"
 	TopicSeek        = "seek"     // a player looks for an opponent
-	TopicLapsed      = "lapsed"   // nobody came
+	TopicLapsed      = "lapsed"   // nobody came, or an invitation was not answered
 	TopicSeeks       = "seeks"    // the players who look for an opponent
 	TopicSeekOff     = "seek-off" // the same, and the reader is no longer one of them
 	TopicRematch     = "rematch"

@@ -112,10 +112,17 @@ func (s *session) declineOffer(g *Game, remark string) error {
 		Notice{Kind: Declined, Facts: Facts{By: s.From.ID, What: offer.What}}, TopicDeclined)
 }
 
-// Withdraw takes back the sender's own offer.
+// Withdraw takes back the sender's own offer or invitation.
 type Withdraw struct{ Remark string }
 
 func (c Withdraw) do(s *session) error {
+	switch s.Key.About {
+	case AboutGame:
+	case AboutChallenge:
+		return s.withdrawOfKey(c.Remark)
+	default:
+		return refuseAbout(NotAllowed, TopicTakeBack, "")
+	}
 	g, _, err := s.runningGame()
 	if err != nil {
 		return err

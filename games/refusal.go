@@ -114,6 +114,11 @@ const (
 	TopicOffered         = "offered"           // the sender has made the same offer already
 	TopicOtherOffer      = "other-offer"       // another player's offer has to be answered first
 	TopicWithdrawn       = "withdrawn"         // the sender has made no offer that they could withdraw
+	TopicTakeBack        = "take-back"         // "withdraw" without an offer or invitation that it could mean
+	TopicNoneOpen        = "none-open"         // "withdraw" with a name that fits no invitation and no league
+	TopicLeagueOrPlayer  = "league-or-player"  // or with one that fits both
+	TopicSentAgain       = "sent-again"        // the invitation was sent a second time
+	TopicSilent          = "silent"            // a stranger has not answered an invitation
 	TopicWaitsForOthers  = "waits-for-others"  // the sender has accepted the offer, others have not answered yet
 	TopicNothingToUndo   = "nothing-to-undo"   // the sender has not moved yet
 	TopicUndoLeft        = "undo-left"         // a player has left the game since

@@ -59,25 +59,21 @@ func (s *session) matchTerms(g *Game) (terms MatchTerms, running bool, err error
 // of the seats after the sender's, so that everybody moves up by one seat.
 func (s *session) newRematch(g *Game, seat int) (Challenge, error) {
 	n := len(g.Seats)
-	ch := Challenge{From: s.From.ID, Rules: g.Rules, Pace: g.Pace, Rematch: g.ID, State: ChallengeOpen, Made: s.Now}
+	ch := Challenge{From: s.From.ID, Rules: g.Rules, Pace: g.Pace, Rematch: g.ID}
+	ch.open(s.Now)
 	ch.First = g.Seats[1%n]
 	if err := s.checkRoom(s.From, ""); err != nil {
 		return ch, err
 	}
 	for i := range n - 1 {
 		p, err := s.Player(g.Seats[(seat+i)%n])
-		switch {
-		case err != nil:
+		if err != nil {
 			return ch, err
-		case p.RefusesInvitations():
-			return ch, refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
-		case !p.Unreachable.IsZero():
-			return ch, refuseAbout(NotAllowed, TopicUnreachable, p.Nick)
 		}
 		if err := s.checkComputer(p, g.Rules); err != nil {
 			return ch, err
 		}
-		if err := s.checkRoom(p, p.Nick); err != nil {
+		if err := s.checkInvitable(p, p.Nick); err != nil {
 			return ch, err
 		}
 		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})

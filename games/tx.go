@@ -69,6 +69,9 @@ type Tx interface {
 	OpenChallenges(PlayerID) ([]Challenge, error) // from or to the player
 	AddChallenge(*Challenge) error                // sets the ID
 	SaveChallenge(Challenge) error                // adds people who were invited since
+	// Unanswered returns the invitations to a player that lapsed or were withdrawn before they had accepted, the
+	// latest first.
+	Unanswered(PlayerID) ([]Challenge, error)
 	// SeeksOf returns the open seeks of a player, oldest first.
 	SeeksOf(PlayerID) ([]Challenge, error)
 	// FittingSeek returns the oldest seek of somebody else that waits at a time with one of the

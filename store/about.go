@@ -33,6 +33,7 @@ var about = []struct{ table, where string }{
 	{"ratings", "player = $1"},
 	{"rating_starts", "player = $1"},
 	{"thoughts", "player = $1"},
+	{"thought_turns", "person = $1"},
 	{"hints", "player = $1"},
 }
 

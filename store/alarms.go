@@ -12,15 +12,16 @@ type AlarmKind int
 
 // The kinds of alarms. Alarms of the same time come in this order.
 const (
-	GameAlarm   AlarmKind = iota // the judge has to look at a game
-	ForgetAlarm                  // a player is to be forgotten
-	LeagueAlarm                  // a season is to begin, to go on or to end
-	RatingAlarm                  // the ratings of a family are to be computed
-	DigestAlarm                  // the letter of the day is to be written to a player
-	PuzzleAlarm                  // a player is to get the puzzle of the day
+	GameAlarm       AlarmKind = iota // the judge has to look at a game
+	ForgetAlarm                      // a player is to be forgotten
+	LeagueAlarm                      // a season is to begin, to go on or to end
+	RatingAlarm                      // the ratings of a family are to be computed
+	DigestAlarm                      // the letter of the day is to be written to a player
+	PuzzleAlarm                      // a player is to get the puzzle of the day
+	InvitationAlarm                  // an invitation lapses
 )
 
-// Alarm is what time brings to a game, a league, the ratings or a player.
+// Alarm is what time brings to a game, a league, the ratings, an invitation or a player.
 type Alarm struct {
 	What   AlarmKind
 	Game   games.GameID   // of a GameAlarm
@@ -28,6 +29,8 @@ type Alarm struct {
 	Family string         // of a RatingAlarm
 	Player games.PlayerID // of the others
 	At     time.Time
+
+	Challenge games.ChallengeID // of an InvitationAlarm
 }
 
 // String says what is due, for messages to the operator.
@@ -43,19 +46,22 @@ func (a Alarm) String() string {
 		return fmt.Sprintf("letter of the day to player %d", a.Player)
 	case PuzzleAlarm:
 		return fmt.Sprintf("puzzle of the day to player %d", a.Player)
+	case InvitationAlarm:
+		return fmt.Sprintf("challenge %d", a.Challenge)
 	}
 	return fmt.Sprintf("game %d", a.Game)
 }
 
 // DueAlarms returns up to limit alarms at or before a time, the earliest first. Indexes have only the
-// games and players with an alarm, so alarms that are not due cost nothing.
+// games, players and so on with an alarm, so alarms that are not due cost nothing.
 func (tx *Tx) DueAlarms(now time.Time, limit int) ([]Alarm, error) {
-	list, err := all(tx, scanAlarm, `SELECT 0 AS what, id, 0, '', 0, alarm AS at FROM games WHERE alarm > 0 AND alarm <= $1
-		UNION ALL SELECT 1, 0, 0, '', id, forget_at FROM players WHERE forget_at > 0 AND forget_at <= $1
-		UNION ALL SELECT 2, 0, id, '', 0, alarm FROM leagues WHERE alarm > 0 AND alarm <= $1
-		UNION ALL SELECT 3, 0, 0, family, 0, alarm FROM rating_alarms WHERE alarm > 0 AND alarm <= $1
-		UNION ALL SELECT 4, 0, 0, '', id, digest FROM players WHERE digest > 0 AND digest <= $1
-		UNION ALL SELECT 5, 0, 0, '', id, puzzle_at FROM players WHERE puzzle_at > 0 AND puzzle_at <= $1
+	list, err := all(tx, scanAlarm, `SELECT 0 AS what, id, 0, '', 0, 0, alarm AS at FROM games WHERE alarm > 0 AND alarm <= $1
+		UNION ALL SELECT 1, 0, 0, '', id, 0, forget_at FROM players WHERE forget_at > 0 AND forget_at <= $1
+		UNION ALL SELECT 2, 0, id, '', 0, 0, alarm FROM leagues WHERE alarm > 0 AND alarm <= $1
+		UNION ALL SELECT 3, 0, 0, family, 0, 0, alarm FROM rating_alarms WHERE alarm > 0 AND alarm <= $1
+		UNION ALL SELECT 4, 0, 0, '', id, 0, digest FROM players WHERE digest > 0 AND digest <= $1
+		UNION ALL SELECT 5, 0, 0, '', id, 0, puzzle_at FROM players WHERE puzzle_at > 0 AND puzzle_at <= $1
+		UNION ALL SELECT 6, 0, 0, '', 0, id, lapses FROM challenges WHERE state = 'open' AND lapses > 0 AND lapses <= $1
 		ORDER BY at, what LIMIT $2`, micros(now), limit)
 	if err != nil {
 		return nil, fmt.Errorf("find what is due: %w", err)
@@ -65,7 +71,7 @@ func (tx *Tx) DueAlarms(now time.Time, limit int) ([]Alarm, error) {
 
 func scanAlarm(row scanner) (a Alarm, err error) {
 	var at int64
-	err = row.Scan(&a.What, &a.Game, &a.League, &a.Family, &a.Player, &at)
+	err = row.Scan(&a.What, &a.Game, &a.League, &a.Family, &a.Player, &a.Challenge, &at)
 	a.At = fromMicros(at)
 	return a, err
 }
@@ -83,6 +89,8 @@ func (tx *Tx) Ring(a Alarm, r games.RatingRules, puzzles []games.Puzzle, at time
 		return games.WriteDigest(tx, a.Player, at)
 	case PuzzleAlarm:
 		return games.WritePuzzle(tx, a.Player, puzzles, at)
+	case InvitationAlarm:
+		return games.LapseInvitation(tx, a.Challenge, at)
 	}
 	return games.Judge(tx, a.Game, at)
 }
@@ -103,11 +111,13 @@ var putOff = [...]string{
 	RatingAlarm: `UPDATE rating_alarms SET alarm = $2 WHERE family = $1 AND alarm > 0`,
 	DigestAlarm: `UPDATE players SET digest = $2 WHERE id = $1 AND digest > 0`,
 	PuzzleAlarm: `UPDATE players SET puzzle_at = $2 WHERE id = $1 AND puzzle_at > 0`,
+
+	InvitationAlarm: `UPDATE challenges SET lapses = $2 WHERE id = $1 AND state = 'open'`,
 }
 
 // PutOffAlarm moves an alarm.
 func (tx *Tx) PutOffAlarm(a Alarm, to time.Time) error {
-	of := map[AlarmKind]any{GameAlarm: a.Game, LeagueAlarm: a.League, RatingAlarm: a.Family}[a.What]
+	of := map[AlarmKind]any{GameAlarm: a.Game, LeagueAlarm: a.League, RatingAlarm: a.Family, InvitationAlarm: a.Challenge}[a.What]
 	if of == nil {
 		of = a.Player
 		delete(tx.players, a.Player)

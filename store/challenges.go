@@ -10,18 +10,20 @@ import (
 )
 
 const challengeColumns = `SELECT c.id, c.origin, c.player, c.rules, c.pace, c.first, c.rematch, c.state, c.game, c.made,
-	c.announce, c.private, c.series, c.target, c.handicap, c.unrated, c.least, c.most FROM challenges c`
+	c.announce, c.private, c.series, c.target, c.handicap, c.unrated, c.least, c.most, c.lapses, c.again FROM challenges c`
 
 func scanChallenge(row scanner) (games.Challenge, error) {
 	var c games.Challenge
 	var text, pace string
-	var made, announce, private, unrated int64
+	var made, announce, private, unrated, lapses, again int64
 	err := row.Scan(&c.ID, &c.Origin, &c.From, &text, &pace, &c.First, &c.Rematch, &c.State, &c.Game, &made,
-		&announce, &private, &c.Match.Series, &c.Match.Target, &c.Match.Handicap, &unrated, &c.Ratings.Least, &c.Ratings.Most)
+		&announce, &private, &c.Match.Series, &c.Match.Target, &c.Match.Handicap, &unrated, &c.Ratings.Least, &c.Ratings.Most,
+		&lapses, &again)
 	if err != nil {
 		return c, err
 	}
 	c.Made, c.Announce, c.Private, c.Unrated = fromMicros(made), announce != 0, private != 0, unrated != 0
+	c.Lapses, c.Again = fromMicros(lapses), again != 0
 	if c.Pace, err = clock.Parse(pace); err != nil {
 		return c, err
 	}
@@ -54,13 +56,19 @@ func (tx *Tx) Challenge(id games.ChallengeID) (c games.Challenge, ok bool, err e
 func (tx *Tx) OpenChallenges(p games.PlayerID) ([]games.Challenge, error) {
 	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'open' AND (c.player = $1
 		OR EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id AND i.player = $1)) ORDER BY c.id`, p)
-	for i := range list {
-		if err == nil {
-			err = tx.loadInvited(&list[i])
-		}
-	}
-	if err != nil {
+	if err = tx.loadAllInvited(list, err); err != nil {
 		return nil, fmt.Errorf("load challenges of player %d: %w", p, err)
+	}
+	return list, nil
+}
+
+// Unanswered returns the invitations to a player that ended without an answer of theirs: they lapsed or were
+// withdrawn. The latest is the first.
+func (tx *Tx) Unanswered(p games.PlayerID) ([]games.Challenge, error) {
+	list, err := all(tx, scanChallenge, challengeColumns+` JOIN invitations i ON i.challenge = c.id
+		WHERE i.player = $1 AND i.accepted = 0 AND c.state IN ('lapsed', 'withdrawn') ORDER BY c.id DESC`, p)
+	if err = tx.loadAllInvited(list, err); err != nil {
+		return nil, fmt.Errorf("load unanswered invitations to player %d: %w", p, err)
 	}
 	return list, nil
 }
@@ -68,6 +76,16 @@ func (tx *Tx) OpenChallenges(p games.PlayerID) ([]games.Challenge, error) {
 // loadInvited loads the invited players of a challenge.
 func (tx *Tx) loadInvited(c *games.Challenge) (err error) {
 	c.Invited, err = all(tx, scanInvitee, `SELECT player, accepted FROM invitations WHERE challenge = $1 ORDER BY place`, c.ID)
+	return err
+}
+
+// loadAllInvited does so for several challenges, unless there was an error.
+func (tx *Tx) loadAllInvited(list []games.Challenge, err error) error {
+	for i := range list {
+		if err == nil {
+			err = tx.loadInvited(&list[i])
+		}
+	}
 	return err
 }
 
@@ -83,9 +101,11 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 		terms = c.SeekTerms()
 	}
 	err = tx.exec(`INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
-		announce, private, series, target, handicap, terms, unrated, family, least, most, origin) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+		announce, private, series, target, handicap, terms, unrated, family, least, most, lapses, again, origin)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
 		id, c.From, c.Rules.String(), c.Pace.String(), c.First, c.Rematch, string(c.State), c.Game, micros(c.Made),
-		flag(c.Announce), flag(c.Private), c.Match.Series, c.Match.Target, c.Match.Handicap, terms, flag(c.Unrated), c.Family(), c.Ratings.Least, c.Ratings.Most, c.Origin)
+		flag(c.Announce), flag(c.Private), c.Match.Series, c.Match.Target, c.Match.Handicap, terms, flag(c.Unrated), c.Family(), c.Ratings.Least, c.Ratings.Most,
+		micros(c.Lapses), flag(c.Again), c.Origin)
 	for n, i := range c.Invited {
 		if err == nil {
 			err = tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,
@@ -98,10 +118,11 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 	return nil
 }
 
-// SaveChallenge saves the state of a challenge, who moves first, and the invited players with
-// their answers.
+// SaveChallenge saves the state of a challenge, who moves first, when it was sent, and the invited players
+// with their answers.
 func (tx *Tx) SaveChallenge(c games.Challenge) error {
-	err := tx.exec(`UPDATE challenges SET state = $2, game = $3, first = $4 WHERE id = $1`, c.ID, string(c.State), c.Game, c.First)
+	err := tx.exec(`UPDATE challenges SET state = $2, game = $3, first = $4, made = $5, lapses = $6, again = $7 WHERE id = $1`,
+		c.ID, string(c.State), c.Game, c.First, micros(c.Made), micros(c.Lapses), flag(c.Again))
 	for n, i := range c.Invited {
 		if err == nil {
 			err = tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)

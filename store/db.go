@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"pentepost/games"
 	"pentepost/rules"
 )
 
@@ -45,7 +46,7 @@ type DB struct {
 	lost     chan struct{} // closed when this process has lost a lease
 	loseOnce sync.Once
 
-	thoughts chan struct{} // see [DB.Thoughts]
+	thoughts [games.LongThought + 1]chan struct{} // see [DB.Thoughts]
 
 	mu     sync.Mutex                       // guards starts
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
@@ -54,8 +55,11 @@ type DB struct {
 // newDB returns the database of a place, which is not open yet.
 func newDB(place, host string) *DB {
 	db := &DB{
-		engine: sqliteEngine(), host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}), thoughts: make(chan struct{}, 1),
+		engine: sqliteEngine(), host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}),
 		starts: map[rules.Ruleset]rules.Position{},
+	}
+	for i := range db.thoughts {
+		db.thoughts[i] = make(chan struct{}, 1)
 	}
 	if IsURL(place) {
 		db.engine = postgresEngine()

@@ -51,6 +51,7 @@ var exported = []struct{ table, order string }{
 	{"rating_alarms", "family"},
 	{"rating_starts", "family, player"},
 	{"thoughts", "game, player, about"},
+	{"thought_turns", "person, length"},
 	{"hints", "game, player"},
 }
 

@@ -74,7 +74,7 @@ func checkPeople(t *testing.T, tx *store.Tx) {
 	must(t, err)
 	same(t, []games.Challenge{{
 		ID: 1, From: 1, Invited: []games.Invitee{{Player: 3}}, Rules: ruleset(t, "pente size=13"), Pace: clock.Pace{Move: 3 * clock.Day},
-		Private: true, State: games.ChallengeOpen, Made: noon,
+		Private: true, State: games.ChallengeOpen, Made: noon, Lapses: noon.Add(games.InvitationTime),
 	}}, open)
 	next := games.Player{Address: "new@example.org"}
 	if must(t, tx.AddPlayer(&next)); next.ID != 4 {

@@ -10,31 +10,46 @@ import (
 // SaveThought notes that the computer has to think about something. Nobody has begun to, even if somebody did
 // before: what they find is about an earlier state.
 func (tx *Tx) SaveThought(t games.Thought) error {
-	err := tx.exec(`INSERT INTO thoughts (game, player, about, since, holder, until) VALUES ($1, $2, $3, $4, '', 0)
+	err := tx.exec(`INSERT INTO thoughts (game, player, about, since, person, length, holder, until) VALUES ($1, $2, $3, $4, $5, $6, '', 0)
 		ON CONFLICT (game, player, about) DO UPDATE SET since = excluded.since, holder = '', until = 0`,
-		t.Game, t.Player, string(t.About), micros(t.Since))
+		t.Game, t.Player, string(t.About), micros(t.Since), t.Person, t.Length)
 	if err != nil {
 		return fmt.Errorf("save thought about game %d: %w", t.Game, err)
 	}
-	tx.OnCommit(tx.db.noteThought)
+	tx.OnCommit(func() { tx.db.noteThought(t.Length) })
 	return nil
 }
 
-// noteThought wakes somebody who waits for [DB.Thoughts].
-func (db *DB) noteThought() {
-	select {
-	case db.thoughts <- struct{}{}:
-	default:
+// noteThought wakes those who wait for thoughts of a length, see [DB.Thoughts].
+func (db *DB) noteThought(length games.ThoughtLength) {
+	for longest, waiting := range db.thoughts {
+		if length > games.ThoughtLength(longest) {
+			continue
+		}
+		select {
+		case waiting <- struct{}{}:
+		default:
+		}
 	}
 }
 
-// Thoughts gets a value when this process has committed a thought.
-func (db *DB) Thoughts() <-chan struct{} { return db.thoughts }
+// Thoughts gets a value when this process has committed a thought of up to a length.
+func (db *DB) Thoughts(longest games.ThoughtLength) <-chan struct{} { return db.thoughts[longest] }
 
-// NextThought returns the oldest thought that nobody thinks about at a time; ok is false if there is
-// none.
-func (tx *Tx) NextThought(now time.Time) (t games.Thought, ok bool, err error) {
-	t, err = one(tx, scanThought, `SELECT game, player, about, since FROM thoughts WHERE until <= $1 ORDER BY since, game LIMIT 1`, micros(now))
+// headStart is how much earlier a thought is taken than a thought of the next length that waits for as long.
+//
+// DECISION: one minute. Whoever plays a weaker level then goes before all who have waited for less than that for a
+// move of a stronger one, and nobody waits for ever, however many short thoughts come.
+const headStart = time.Minute
+
+// NextThought returns the thought, of up to a length, that is to be taken next, of those that nobody thinks about at a
+// time; ok is false if there is none. People take turns: a person's thoughts wait since the last one of that length was
+// taken for them, however long they have been there. In [DB.Claim] nobody else gets it before the transaction ends.
+func (tx *Tx) NextThought(longest games.ThoughtLength, now time.Time) (t games.Thought, ok bool, err error) {
+	t, err = one(tx, scanThought, `SELECT o.game, o.player, o.about, o.since, o.person, o.length FROM thoughts AS o
+		LEFT JOIN thought_turns t ON t.person = o.person AND t.length = o.length WHERE o.until <= $1 AND o.length <= $2
+		ORDER BY CASE WHEN t.taken > o.since THEN t.taken ELSE o.since END + o.length * $3, o.since, o.game LIMIT 1`+tx.pool.passing,
+		micros(now), longest, headStart.Microseconds())
 	ok, err = found(err)
 	if err != nil {
 		return t, false, fmt.Errorf("find a thought: %w", err)
@@ -44,16 +59,25 @@ func (tx *Tx) NextThought(now time.Time) (t games.Thought, ok bool, err error) {
 
 func scanThought(row scanner) (t games.Thought, err error) {
 	var since int64
-	err = row.Scan(&t.Game, &t.Player, &t.About, &since)
+	err = row.Scan(&t.Game, &t.Player, &t.About, &since, &t.Person, &t.Length)
 	t.Since = fromMicros(since)
 	return t, err
 }
 
-// ClaimThought makes somebody the holder of a thought until a time. ok is false if somebody else thinks
-// about it, or if it is done.
+// ClaimThought makes somebody the holder of a thought until a time, which is a turn of its person. ok is false if
+// somebody else thinks about it, or if it is done.
 func (tx *Tx) ClaimThought(t games.Thought, holder string, now, until time.Time) (ok bool, err error) {
-	return tx.changeThought(t, `UPDATE thoughts SET holder = $4, until = $5 WHERE game = $1 AND player = $2 AND about = $3 AND until <= $6`,
+	ok, err = tx.changeThought(t, `UPDATE thoughts SET holder = $4, until = $5 WHERE game = $1 AND player = $2 AND about = $3 AND until <= $6`,
 		holder, micros(until), micros(now))
+	if err != nil || !ok {
+		return false, err
+	}
+	err = tx.exec(`INSERT INTO thought_turns (person, length, taken) VALUES ($1, $2, $3)
+		ON CONFLICT (person, length) DO UPDATE SET taken = excluded.taken`, t.Person, t.Length, micros(now))
+	if err != nil {
+		return false, fmt.Errorf("note the turn of player %d: %w", t.Person, err)
+	}
+	return true, nil
 }
 
 // EndThought removes a thought; ok is false if the holder does not hold it any more, because somebody

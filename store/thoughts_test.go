@@ -23,7 +23,7 @@ func TestOneThinksAboutAGame(t *testing.T) {
 		return ok
 	}
 	waits := func(tx *store.Tx, at time.Time) bool {
-		next, ok, err := tx.NextThought(at)
+		next, ok, err := tx.NextThought(games.LongThought, at)
 		must(t, err)
 		if ok {
 			same(t, thought, next)
@@ -33,14 +33,14 @@ func TestOneThinksAboutAGame(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
 		g := game(t, tx, "pente", ann, bob)
-		thought.Game, thought.Player = g.ID, bob.ID
+		thought.Game, thought.Player, thought.Person = g.ID, bob.ID, ann.ID
 		if waits(tx, noon) {
 			t.Error("there is a thought about nothing")
 		}
 		must(t, tx.SaveThought(thought))
 	})
 	select {
-	case <-db.Thoughts():
+	case <-db.Thoughts(games.ShortThought):
 	default:
 		t.Error("nobody was told of the thought")
 	}

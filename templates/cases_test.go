@@ -273,7 +273,25 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 	weaker.Match = games.MatchTerms{Target: 21, Handicap: -5}
 	stronger := challenge(t, "points", bob)
 	stronger.Match = games.MatchTerms{Target: 50, Handicap: 1}
+	accepted := challenge(t, "multi-3", bob, carla)
+	accepted.Invited[0].Accepted = true
+	silent, twice := challenge(t, "pente", dora), challenge(t, "pente", bob)
+	silent.State, twice.State, twice.Again = games.ChallengeLapsed, games.ChallengeLapsed, true
+	sentAgain := challenge(t, "pente", dora)
+	sentAgain.Again = true
+	ended := challenge(t, "multi-3", bob, carla)
+	ended.Invited[0].Accepted, ended.State = true, games.ChallengeLapsed
 	return map[string]templates.View{
+		"declined-lapsed":        inviting(silent, ann, games.Declined, games.Facts{Topic: games.TopicLapsed}),
+		"declined-lapsed-twice":  inviting(twice, ann, games.Declined, games.Facts{Topic: games.TopicLapsed}),
+		"declined-lapsed-others": inviting(ended, bob, games.Declined, games.Facts{Topic: games.TopicLapsed}),
+		"declined-recalled":      inviting(ended, bob, games.Declined, games.Facts{Topic: games.TopicRecalled, By: ann}),
+		"invited-recalled":       inviting(ended, ann, games.Invited, games.Facts{Topic: games.TopicRecalled}),
+
+		"refused-to-challenger": inviting(first, ann, games.Refused, games.Facts{Reason: games.NotUnderstood, Topic: games.TopicForm, Name: "withdraw", Line: "withdraw it please"}),
+		"refused-late-of-three": inviting(ended, carla, games.Refused, games.Facts{Reason: games.Closed, Topic: games.TopicLapsed, By: ann, Name: "Ann", Line: "accept"}),
+		"refused-late-gone":     inviting(twice, bob, games.Refused, games.Facts{Reason: games.Closed, Topic: games.TopicLapsed, By: ann, Line: "accept"}),
+
 		"invitation-handicap": inviting(weaker, bob, games.Invitation, games.Facts{By: ann}),
 		"invited-handicap-me": inviting(weaker, ann, games.Invited, games.Facts{}),
 		"invited-handicap":    inviting(stronger, ann, games.Invited, games.Facts{}),
@@ -284,11 +302,12 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 		"invitation-team":     inviting(challenge(t, "team", bob, carla, dora), bob, games.Invitation, games.Facts{By: ann}),
 		"invited-team":        inviting(challenge(t, "partners", bob, carla, dora), ann, games.Invited, games.Facts{}),
 		"invitation-stranger": inviting(challenge(t, "pente", dora), dora, games.Invitation, games.Facts{By: ann}),
+		"invitation-again":    inviting(sentAgain, dora, games.Invitation, games.Facts{By: ann}),
 		"invitation-bank":     inviting(bank, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-first":    inviting(you, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-rematch":  inviting(rematch, bob, games.Invitation, games.Facts{By: ann}),
 		"unreachable-invited": inviting(challenge(t, "pente", dora), ann, games.Unreachable, games.Facts{By: dora}),
-		"invited-accepted":    inviting(challenge(t, "multi-3", bob, carla), bob, games.Invited, games.Facts{Topic: games.TopicAccepted}),
+		"invited-accepted":    inviting(accepted, bob, games.Invited, games.Facts{Topic: games.TopicAccepted}),
 		"invited":             inviting(first, ann, games.Invited, games.Facts{}),
 		"invited-stranger":    inviting(challenge(t, "pente", dora), ann, games.Invited, games.Facts{}),
 		"declined":            inviting(first, ann, games.Declined, games.Facts{By: bob}),

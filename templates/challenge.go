@@ -13,9 +13,58 @@ type challengePage struct {
 	challenge *games.Challenge
 }
 
-// Invites reports whether the challenge is still open.
+// Invites reports whether the challenge waits for an answer of the reader.
 func (c *challengePage) Invites() bool {
-	return c != nil && c.challenge.State == games.ChallengeOpen
+	return c != nil && c.challenge.State == games.ChallengeOpen &&
+		slices.Contains(c.challenge.Invited, games.Invitee{Player: c.reader.ID})
+}
+
+// Own reports whether the reader is the challenger.
+func (c *challengePage) Own() bool { return c.challenge.From == c.reader.ID }
+
+// WaitsForOthers reports whether the challenge is the reader's own and open, so that they can take it back.
+func (c *challengePage) WaitsForOthers() bool {
+	return c != nil && c.challenge.State == games.ChallengeOpen && c.Own()
+}
+
+// MayInviteAgain reports whether the reader can send their invitation once more.
+func (c *challengePage) MayInviteAgain() bool {
+	return c != nil && c.Own() && c.challenge.MayBeSentAgain()
+}
+
+// SecondTime reports whether the invitation is sent for the second time.
+func (c *challengePage) SecondTime() bool { return c.challenge.Again }
+
+// Lapses is when an open challenge lapses.
+func (c *challengePage) Lapses() moment { return c.moment(c.challenge.Lapses) }
+
+// Silent names the invited people except the reader who have not accepted.
+func (c *challengePage) Silent() []string {
+	var silent []games.PlayerID
+	for _, i := range c.challenge.Invited {
+		if !i.Accepted {
+			silent = append(silent, i.Player)
+		}
+	}
+	return c.names(silent, c.reader.ID)
+}
+
+// InviteBack is the command with which the reader invites the challenger to the same game, with the same player
+// first; "" for a game of more than two.
+func (c *challengePage) InviteBack() string {
+	if c == nil || c.challenge.Rules.Seats != 2 {
+		return ""
+	}
+	ch := c.challenge
+	words := "challenge " + c.Challenger() + " " + terms(ch)
+	switch ch.First {
+	case 0:
+	case ch.From:
+		words += " second"
+	default:
+		words += " first"
+	}
+	return words
 }
 
 // Challenger names the player who challenges.

@@ -87,8 +87,11 @@ func (p *page) buttonWords() []string {
 	}
 	switch p.row.Buttons {
 	case games.InvitationButtons:
-		if p.Invites() {
+		switch {
+		case p.Invites():
 			return []string{"accept", "decline", "rules " + p.RulesName(), "never"}
+		case p.WaitsForOthers():
+			return []string{"withdraw"}
 		}
 	case games.QuestionButtons:
 		return p.questionButtons()
@@ -98,7 +101,7 @@ func (p *page) buttonWords() []string {
 		}
 		return p.gameButtons()
 	case games.GameButtons:
-		return slices.Concat(p.refusalButtons(), p.gameButtons(), p.vacationButton())
+		return slices.Concat(p.refusalButtons(), p.invitationButton(), p.gameButtons(), p.vacationButton())
 	}
 	return nil
 }
@@ -109,6 +112,14 @@ func (p *page) vacationButton() []string {
 		return nil
 	}
 	return []string{"vacation until " + p.Notice.Facts.Away}
+}
+
+// invitationButton sends an invitation once more that has lapsed.
+func (p *page) invitationButton() []string {
+	if p.Notice.Kind != games.Declined || !p.MayInviteAgain() {
+		return nil
+	}
+	return []string{"invite again"}
 }
 
 // questionButtons are the answers to the question of a letter that is about no game.

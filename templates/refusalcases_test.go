@@ -180,6 +180,11 @@ var commandsRefused = map[string]games.Facts{
 	"enter cup":                    {Reason: games.NotUnderstood, Topic: games.TopicWhichTeam, Name: "cup", Known: []string{"Oslo", "Bergen"}},
 	"enter cup Oslo":               {Reason: games.NotAllowed, Topic: games.TopicTeamFull, Name: "cup", Known: []string{"Oslo"}},
 	"ENTER club":                   {Reason: games.Limit, Topic: games.TopicLeagueFull, Name: "club"},
+	"withdraw":                     {Reason: games.NotAllowed, Topic: games.TopicTakeBack},
+	"withdraw Bob":                 {Reason: games.NotAllowed, Topic: games.TopicLeagueOrPlayer, Name: "Bob"},
+	"withdraw Carla":               {Reason: games.NoOffer, Topic: games.TopicNoneOpen, Name: "Carla"},
+	"challenge dora@mail.example":  {Reason: games.NotAllowed, Topic: games.TopicSilent, Name: "dora@mail.example"},
+	"invite again":                 {Reason: games.NotAllowed, Topic: games.TopicSentAgain},
 	"enter CLUB":                   {Reason: games.Closed, Topic: games.TopicLeagueClosed, Name: "club"},
 	"league club adjudicate 99...": {Reason: games.NotAllowed, Topic: games.TopicNotInLeague, Name: "club"},
 	"League new":                   {Reason: games.NotUnderstood, Topic: games.TopicLeagueFile, Known: []string{"line 2: variant: must be the name of a game"}},
@@ -244,6 +249,8 @@ var commandsRefused = map[string]games.Facts{
 // answersRefused are refused in reply to an invitation that is no longer open.
 var answersRefused = map[string]games.Facts{
 	"accept":  {Reason: games.Closed},
+	"sure":    {Reason: games.Closed, Topic: games.TopicLapsed, By: ann, Name: "Ann"},
+	"Accept!": {Reason: games.Closed, Topic: games.TopicRecalled, By: ann, Name: "Ann"},
 	"decline": {Reason: games.NoOffer, Topic: games.TopicNoInvitation},
 }
 

@@ -9,8 +9,11 @@ import (
 
 // RefusalInShort says in a few words why the command was refused.
 func (p *page) RefusalInShort() string {
-	if block := "short " + string(p.Notice.Facts.Reason); p.knows(block) {
-		return p.say(block, p)
+	f := p.Notice.Facts
+	for _, block := range []string{"short " + string(f.Reason) + " " + f.Topic, "short " + string(f.Reason)} {
+		if p.knows(block) {
+			return p.say(block, p)
+		}
 	}
 	return p.say("short", p)
 }

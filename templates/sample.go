@@ -101,7 +101,7 @@ func (s *samples) of(record string) func(*View) {
 func (s *samples) invited(from, to games.PlayerID) func(*View) {
 	return func(v *View) {
 		r, _ := rules.Named("keryo-pente")
-		v.Challenge = &games.Challenge{ID: 1, From: from, Invited: []games.Invitee{{Player: to}}, Rules: r, Pace: clock.DefaultPace, State: games.ChallengeOpen, Made: s.now}
+		v.Challenge = &games.Challenge{ID: 1, From: from, Invited: []games.Invitee{{Player: to}}, Rules: r, Pace: clock.DefaultPace, State: games.ChallengeOpen, Made: s.now, Lapses: s.now.Add(games.InvitationTime)}
 		v.Notice.Challenge = v.Challenge.ID
 	}
 }

@@ -78,8 +78,11 @@ func paceWords(p clock.Pace) (words []string) {
 
 // takeCommand returns the command that takes a seek: one that looks for the same. Who moves
 // first is then as the seek wishes.
-func takeCommand(c *games.Challenge) string {
-	words := []string{"seek", strings.ReplaceAll(c.Rules.String(), "=", " ")}
+func takeCommand(c *games.Challenge) string { return "seek " + terms(c) }
+
+// terms are the words of a command that asks for the same game, from the other side.
+func terms(c *games.Challenge) string {
+	words := []string{strings.ReplaceAll(c.Rules.String(), "=", " ")}
 	words = append(words, paceWords(c.Pace)...)
 	if c.Private {
 		words = append(words, "private")

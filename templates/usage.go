@@ -44,7 +44,7 @@ func (p *page) place() games.Where {
 		return games.AfterGame
 	case p.Game != nil:
 		return games.InGame
-	case p.Challenge != nil:
+	case p.Challenge != nil && !p.Own():
 		return games.ToInvite
 	}
 	return games.FreshMail

@@ -95,7 +95,7 @@ func challenge(t testing.TB, variant string, invited ...games.PlayerID) *games.C
 	t.Helper()
 	r, err := rules.Parse(variant)
 	must(t, err)
-	c := &games.Challenge{ID: 7, From: ann, Rules: r, Pace: clock.Pace{Move: 3 * clock.Day}, State: games.ChallengeOpen, Made: noon}
+	c := &games.Challenge{ID: 7, From: ann, Rules: r, Pace: clock.Pace{Move: 3 * clock.Day}, State: games.ChallengeOpen, Made: noon, Lapses: noon.Add(games.InvitationTime)}
 	for _, p := range invited {
 		c.Invited = append(c.Invited, games.Invitee{Player: p})
 	}

@@ -271,6 +271,7 @@ var wordReaders = map[string]wordReader{
 	"help":      readHelp,
 	"rules":     readRules,
 	"challenge": readChallenge,
+	"invite":    readInvite,
 	"seek":      readSeek,
 	"vacation":  readVacation,
 	"rating":    readRating,

@@ -172,10 +172,17 @@ func readLeave(_ *reader, args []string) games.Command {
 	return nil
 }
 
-// readWithdraw reads "withdraw" for an offer, and "withdraw NAME" for a league.
+// readWithdraw reads "withdraw" for an offer or invitation, and "withdraw NAME" for an invitation or a league.
 func readWithdraw(r *reader, args []string) games.Command {
-	if c := readLeave(r, args); c != nil {
-		return c
+	switch {
+	case len(args) == 1:
+		return games.WithdrawNamed{Name: r.typed()[0]}
+	case len(args) == 2 && args[0] == "invitation":
+		return games.WithdrawNamed{Name: r.typed()[1], Person: true}
+	case len(args) == 2 && args[0] == "league":
+		return games.AskToLeave{Name: args[1]}
+	case len(args) == 2 && args[1] == "yes":
+		return games.LeaveLeague{Name: args[0]}
 	}
 	return bare(func(r *reader) games.Command { return games.Withdraw{Remark: r.remark} })(r, args)
 }

@@ -16,8 +16,8 @@ CREATE TABLE challenges (
     state   TEXT NOT NULL,
     game    BIGINT NOT NULL,           -- what it became; 0: nothing yet
     made    BIGINT NOT NULL
-, announce BIGINT NOT NULL DEFAULT 0, series   BIGINT NOT NULL DEFAULT 0, target   BIGINT NOT NULL DEFAULT 0, handicap BIGINT NOT NULL DEFAULT 0, pace TEXT NOT NULL DEFAULT '', terms TEXT NOT NULL DEFAULT '', private BIGINT NOT NULL DEFAULT 0, unrated BIGINT NOT NULL DEFAULT 0, family TEXT   NOT NULL DEFAULT '', least  BIGINT NOT NULL DEFAULT 0, most   BIGINT NOT NULL DEFAULT 0, origin BIGINT NOT NULL DEFAULT 0);
-INSERT INTO challenges VALUES(1,1,'pente size=13',0,0,'open',0,1780660800123456,0,0,0,0,'3d','',1,0,'pente',0,0,0);
+, announce BIGINT NOT NULL DEFAULT 0, series   BIGINT NOT NULL DEFAULT 0, target   BIGINT NOT NULL DEFAULT 0, handicap BIGINT NOT NULL DEFAULT 0, pace TEXT NOT NULL DEFAULT '', terms TEXT NOT NULL DEFAULT '', private BIGINT NOT NULL DEFAULT 0, unrated BIGINT NOT NULL DEFAULT 0, family TEXT   NOT NULL DEFAULT '', least  BIGINT NOT NULL DEFAULT 0, most   BIGINT NOT NULL DEFAULT 0, origin BIGINT NOT NULL DEFAULT 0, lapses BIGINT NOT NULL DEFAULT 0, again  BIGINT NOT NULL DEFAULT 0);
+INSERT INTO challenges VALUES(1,1,'pente size=13',0,0,'open',0,1780660800123456,0,0,0,0,'3d','',1,0,'pente',0,0,0,1781870400123456,0);
 CREATE TABLE conditionals (
     game    BIGINT NOT NULL REFERENCES games (id),
     player  BIGINT NOT NULL REFERENCES players (id), -- whose they are
@@ -109,7 +109,9 @@ INSERT INTO goose_db_version VALUES(29,28,1,'2026-11-22 17:00:00');
 INSERT INTO goose_db_version VALUES(30,29,1,'2026-11-22 17:00:00');
 INSERT INTO goose_db_version VALUES(31,30,1,'2026-11-22 17:00:00');
 INSERT INTO goose_db_version VALUES(32,32,1,'2026-11-22 17:00:00');
-INSERT INTO goose_db_version VALUES(33,35,1,'2026-11-22 17:00:00');
+INSERT INTO goose_db_version VALUES(33,33,1,'2026-11-22 17:00:00');
+INSERT INTO goose_db_version VALUES(34,34,1,'2026-11-22 17:00:00');
+INSERT INTO goose_db_version VALUES(35,35,1,'2026-11-22 17:00:00');
 CREATE TABLE intervals (
     id     BIGINT PRIMARY KEY,
     cause  TEXT NOT NULL,
@@ -393,7 +395,7 @@ CREATE TABLE thoughts (
     about  TEXT NOT NULL,              -- 'turn': what a computer player does; 'hint' or 'review': what a player has asked for
     since  BIGINT NOT NULL,
     holder TEXT NOT NULL,              -- the process that thinks about it, as in leases; '' for nobody
-    until  BIGINT NOT NULL,            -- nobody else begins before this
+    until  BIGINT NOT NULL, person BIGINT NOT NULL DEFAULT 0, length BIGINT NOT NULL DEFAULT 0,            -- nobody else begins before this
     PRIMARY KEY (game, player, about)
 );
 CREATE TABLE hints (
@@ -421,8 +423,14 @@ CREATE TABLE failures (
     UNIQUE (validity, uid)
 );
 INSERT INTO failures VALUES(1,9,2,'ann@example.org',1780660800123456,1780660802123456,0,1,1,'waits','','');
+CREATE TABLE thought_turns (
+    person BIGINT NOT NULL REFERENCES players (id),
+    length BIGINT NOT NULL,
+    taken  BIGINT NOT NULL,
+    PRIMARY KEY (person, length)
+);
 DELETE FROM sqlite_sequence;
-INSERT INTO sqlite_sequence VALUES('goose_db_version',33);
+INSERT INTO sqlite_sequence VALUES('goose_db_version',35);
 CREATE INDEX challenges_of_player ON challenges (player, state);
 CREATE INDEX invitations_of_player ON invitations (player);
 CREATE INDEX ledger_faults ON ledger (outcome) WHERE outcome = 'fault';
@@ -465,4 +473,5 @@ CREATE INDEX seats_of_player ON seats (player);
 CREATE INDEX addresses_of_player ON addresses (player);
 CREATE INDEX players_puzzle_at ON players (puzzle_at) WHERE puzzle_at > 0;
 CREATE INDEX failures_of_sender ON failures (sender);
+CREATE INDEX challenges_lapsing ON challenges (lapses) WHERE state = 'open';
 COMMIT;

@@ -51,18 +51,23 @@ func (s *Server) engineFailed(name string, err error) {
 }
 
 // startThinking starts the workers that think for the computer players. They leave a processor to the
-// letters of people, if there are several.
+// letters of people, if there are several. One more worker has no long thoughts, so that short ones never wait for
+// the end of one.
 func (s *Server) startThinking(ctx context.Context, loops *errgroup.Group) {
-	for range min(s.config.Computer.Workers, max(runtime.GOMAXPROCS(0)-1, 1)) {
-		loops.Go(func() error { return s.think(ctx) })
+	workers := min(s.config.Computer.Workers, max(runtime.GOMAXPROCS(0)-1, 1))
+	for range workers {
+		loops.Go(func() error { return s.think(ctx, games.LongThought) })
+	}
+	if workers > 0 {
+		loops.Go(func() error { return s.think(ctx, games.MiddleThought) })
 	}
 }
 
-// think takes thoughts until the context ends.
-func (s *Server) think(ctx context.Context) error {
+// think takes thoughts of up to a length until the context ends.
+func (s *Server) think(ctx context.Context, longest games.ThoughtLength) error {
 	var player *computer.Player // made when it is needed, because of its memory
 	for ctx.Err() == nil {
-		thought, ok, err := s.claimThought(ctx)
+		thought, ok, err := s.claimThought(ctx, longest)
 		if ok {
 			if player == nil {
 				player = computer.New(s.engines(), s.engineFailed)
@@ -79,7 +84,7 @@ func (s *Server) think(ctx context.Context) error {
 				"hint", "the game goes on when the computer tries again. If it fails again, please report this with the record of the game.")
 			pause(ctx, lookEvery)
 		case !ok:
-			s.awaitThought(ctx)
+			s.awaitThought(ctx, longest)
 		}
 	}
 	// What it was thinking about, the next process begins at once.
@@ -87,39 +92,45 @@ func (s *Server) think(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// awaitThought waits until this process has committed a thought, or for lookEvery: other processes write
-// thoughts, too.
-func (s *Server) awaitThought(ctx context.Context) {
+// awaitThought waits until this process has committed a thought of up to a length, or for lookEvery: other processes
+// write thoughts, too.
+func (s *Server) awaitThought(ctx context.Context, longest games.ThoughtLength) {
 	select {
 	case <-ctx.Done():
-	case <-s.db.Thoughts():
+	case <-s.db.Thoughts(longest):
 	case <-time.After(lookEvery):
 	}
 }
 
-// claimThought claims the oldest thought that nobody thinks about; ok is false if there is none. If the
-// computer is on turn, its turn begins, as that of a person does when the letter has been taken.
-func (s *Server) claimThought(ctx context.Context) (thought games.Thought, ok bool, err error) {
+// claimThought claims the next thought of up to a length; ok is false if there is none. If the computer is on
+// turn, its turn begins, as that of a person does when the letter has been taken.
+func (s *Server) claimThought(ctx context.Context, longest games.ThoughtLength) (thought games.Thought, ok bool, err error) {
 	now := s.clock.Now()
-	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
-		thought, ok, err = tx.NextThought(now)
+	next := func(tx *store.Tx) (err error) {
+		thought, ok, err = tx.NextThought(longest, now)
 		return err
-	})
-	if err != nil || !ok {
+	}
+	if err := s.db.View(ctx, next); err != nil || !ok { // which holds nobody up, and mostly finds nothing
 		return thought, false, err
 	}
-	err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
-		if ok, err = tx.ClaimThought(thought, s.db.Holder(), now, now.Add(thinkTime)); err != nil || !ok {
-			return err
+	err = s.db.Claim(ctx, func(tx *store.Tx) (err error) {
+		if err = next(tx); err == nil && ok {
+			ok, err = tx.ClaimThought(thought, s.db.Holder(), now, now.Add(thinkTime))
 		}
+		return err
+	})
+	if err != nil || !ok || thought.About != games.AboutTurn {
+		return thought, ok && err == nil, err
+	}
+	err = s.db.Update(ctx, func(tx *store.Tx) error {
 		g, _, err := tx.Game(thought.Game)
-		if err != nil || thought.About != games.AboutTurn {
+		if err != nil {
 			return err
 		}
 		turn := games.Notice{To: thought.Player, Kind: games.YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: games.Facts{Undone: g.Undone}}
 		return games.TurnBegan(tx, turn, now)
 	})
-	return thought, ok, err
+	return thought, err == nil, err
 }
 
 // thinkOf thinks about a thought that is claimed, and does what came of it. A result that comes too late,

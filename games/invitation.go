@@ -1,0 +1,212 @@
+package games
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// InvitationTime is how long an invitation waits for answers.
+const InvitationTime = 14 * day
+
+// open lets a challenge wait for answers from a time on.
+func (c *Challenge) open(now time.Time) {
+	c.State, c.Made, c.Lapses = ChallengeOpen, now, now.Add(InvitationTime)
+}
+
+// closeChallenge ends an open challenge. It notifies the challenger and the players who had accepted.
+func (s *session) closeChallenge(ch *Challenge, state ChallengeState, facts Facts) error {
+	ch.State = state
+	if err := s.SaveChallenge(*ch); err != nil {
+		return err
+	}
+	readers := []PlayerID{ch.From}
+	for _, i := range ch.Invited {
+		if i.Accepted {
+			readers = append(readers, i.Player)
+		}
+	}
+	for _, p := range readers {
+		if p == s.From.ID {
+			continue
+		}
+		if err := s.notify(Notice{To: p, Kind: Declined, Challenge: ch.ID, Facts: facts}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// LapseInvitation ends an invitation that was not answered in time. All mail that arrived before now must have been
+// processed. Who has not answered gets no letter.
+func LapseInvitation(tx Tx, id ChallengeID, now time.Time) error {
+	s := unasked(tx, now)
+	ch, ok, err := tx.Challenge(id)
+	if err != nil || !ok || ch.State != ChallengeOpen || ch.Lapses.After(now) {
+		return err
+	}
+	return s.closeChallenge(&ch, ChallengeLapsed, Facts{Topic: TopicLapsed})
+}
+
+// MayBeSentAgain reports whether the player of a challenge can invite the same people once more.
+func (c *Challenge) MayBeSentAgain() bool { return c.State == ChallengeLapsed && !c.Again }
+
+// InviteAgain sends an invitation of the sender once more, after it has lapsed. Whoever had accepted is asked again:
+// they have been told that it lapsed.
+type InviteAgain struct{ Greeting string }
+
+func (c InviteAgain) do(s *session) error {
+	ch, err := s.ownChallenge()
+	switch {
+	case err != nil:
+		return err
+	case ch.State == ChallengeOpen:
+		return refuseAbout(NotAllowed, TopicWaiting, "")
+	case ch.Again:
+		return refuseAbout(NotAllowed, TopicSentAgain, "")
+	case !ch.MayBeSentAgain():
+		return refuse(Closed)
+	}
+	if err := s.checkRoom(s.From, ""); err != nil {
+		return err
+	}
+	names := make([]string, len(ch.Invited))
+	for n := range ch.Invited {
+		p, err := s.Player(ch.Invited[n].Player)
+		if err != nil {
+			return err
+		}
+		names[n] = cmp.Or(p.Nick, p.Address)
+		if err := s.checkInvitable(p, names[n]); err != nil {
+			return err
+		}
+		ch.Invited[n].Accepted = false
+	}
+	if err := s.checkOpenChallenges(&ch, names); err != nil {
+		return err
+	}
+	ch.open(s.Now)
+	ch.Again = true
+	if err := s.SaveChallenge(ch); err != nil {
+		return err
+	}
+	return s.invite(&ch, c.Greeting)
+}
+
+// ownChallenge returns the challenge of the sender whose letter they answer.
+func (s *session) ownChallenge() (Challenge, error) {
+	if s.Key.About != AboutChallenge {
+		return Challenge{}, refuseAbout(NotAllowed, TopicTakeBack, "")
+	}
+	ch, ok, err := s.Challenge(ChallengeID(s.Key.ID))
+	if err == nil && (!ok || ch.From != s.From.ID) {
+		err = refuseAbout(NoOffer, TopicWithdrawn, "")
+	}
+	return ch, err
+}
+
+// withdrawOfKey takes back the invitation, or the seek, whose letter the sender answers.
+func (s *session) withdrawOfKey(remark string) error {
+	ch, err := s.ownChallenge()
+	switch {
+	case err != nil:
+		return err
+	case ch.State == ChallengeSeeking:
+		ch.State = ChallengeWithdrawn
+		if err := s.SaveChallenge(ch); err != nil {
+			return err
+		}
+		return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicSeekOff}})
+	case ch.State != ChallengeOpen:
+		return refuse(Closed)
+	}
+	return s.withdrawInvitation(&ch, remark)
+}
+
+// withdrawInvitation takes back an open invitation of the sender. Who has not accepted gets no letter: they may be a
+// stranger, to whom the server writes once.
+func (s *session) withdrawInvitation(ch *Challenge, remark string) error {
+	waits := slices.ContainsFunc(ch.Invited, func(i Invitee) bool { return i.Accepted })
+	s.unsent = s.unsent || remark != "" && !waits
+	if err := s.closeChallenge(ch, ChallengeWithdrawn, Facts{Topic: TopicRecalled, By: s.From.ID, Text: cutRemark(remark)}); err != nil {
+		return err
+	}
+	return s.reply(Notice{Kind: Invited, Challenge: ch.ID, Facts: Facts{Topic: TopicRecalled}})
+}
+
+// WithdrawNamed takes back the invitations of the sender to a person, or takes the sender out of a league. If the name
+// is that of both, it asks.
+type WithdrawNamed struct {
+	Name   string // a nickname, a mail address or the name of a league
+	Person bool   // no league is meant
+}
+
+func (c WithdrawNamed) do(s *session) error {
+	own, err := s.invitationsTo(c.Name)
+	if err != nil {
+		return err
+	}
+	_, league, err := s.LeagueByName(strings.ToLower(c.Name))
+	league = league && !c.Person
+	switch {
+	case err != nil:
+		return err
+	case league && len(own) > 0:
+		return refuseAbout(NotAllowed, TopicLeagueOrPlayer, c.Name)
+	case league:
+		return AskToLeave{Name: c.Name}.do(s)
+	case len(own) == 0:
+		return refuseAbout(NoOffer, TopicNoneOpen, c.Name)
+	}
+	if err := s.checkProof(); err != nil {
+		return err
+	}
+	for i := range own {
+		if err := s.withdrawInvitation(&own[i], ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// invitationsTo returns the open challenges by which the sender invites the person of a name.
+func (s *session) invitationsTo(name string) ([]Challenge, error) {
+	p, known, err := s.findPlayer(name)
+	if err != nil || !known {
+		return nil, err
+	}
+	open, err := s.OpenChallenges(s.From.ID)
+	return slices.DeleteFunc(open, func(ch Challenge) bool { return ch.From != s.From.ID || ch.invited(p.ID) == nil }), err
+}
+
+// tooLate refuses an answer to an invitation that is not open any more, and names the challenger to whom the sender
+// may write in its place.
+func (s *session) tooLate(ch *Challenge) error {
+	topic := map[ChallengeState]string{ChallengeLapsed: TopicLapsed, ChallengeWithdrawn: TopicRecalled}[ch.State]
+	if topic == "" {
+		return refuse(Closed)
+	}
+	s.Key = Key{About: AboutChallenge, Player: s.From.ID, ID: int64(ch.ID)} // the refusal is about it
+	refusal := &Refusal{Closed, Facts{Topic: topic, By: ch.From}}
+	p, err := s.Player(ch.From)
+	if err != nil {
+		return err
+	}
+	if !p.RefusesInvitations() {
+		refusal.Facts.Name = p.Nick
+	}
+	return refusal
+}
+
+// noInvitation refuses an answer of somebody whom no invitation waits for. They may have been invited before.
+func (s *session) noInvitation() error {
+	earlier, err := s.Unanswered(s.From.ID)
+	switch {
+	case err != nil:
+		return err
+	case len(earlier) > 0:
+		return s.tooLate(&earlier[0])
+	}
+	return refuseAbout(NoOffer, TopicNoInvitation, "")
+}
