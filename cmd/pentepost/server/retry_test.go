@@ -243,14 +243,14 @@ func TestW5PoisonDecidedAgain(t *testing.T) {
 		_, err := db.Exec("ALTER TABLE " + from + " RENAME TO " + to)
 		s.must(err)
 	}
-	rename("challenges", "lost")
+	rename("invitations", "lost")
 	for _, name := range []string{"ann", "bob"} {
 		s.must(s.write(name, []string{"challenge eve@pente.test"}))
 	}
 	for range store.MaxAttempts {
 		s.reads(true)
 	}
-	rename("lost", "challenges")
+	rename("lost", "invitations")
 	aside := s.failures()
 	if len(aside) != 2 {
 		t.Fatalf("put aside are %+v", aside)
