@@ -9,9 +9,9 @@ import (
 )
 
 // SaveGame saves a game. Its result goes to the ratings and to its league, however it ends, and also if
-// its end is taken back.
+// its end is taken back. There is no other way to save a game that has begun.
 func (s *session) SaveGame(g Game, from int) error {
-	if err := s.Tx.SaveGame(g, from); err != nil {
+	if err := s.PutGame(g, from); err != nil {
 		return err
 	}
 	if err := s.noteRated(&g); err != nil || g.League == 0 {

@@ -183,10 +183,11 @@ func TurnBegan(tx Tx, n Notice, at time.Time) error {
 	if err != nil || !ok || !g.Began.IsZero() || g.OnTurn() != n.To || !n.isAbout(&g) {
 		return err
 	}
-	if err := (&session{Tx: tx, Request: Request{Now: at}}).beginTurn(&g, at); err != nil {
+	s := unasked(tx, at)
+	if err := s.beginTurn(&g, at); err != nil {
 		return err
 	}
-	return tx.SaveGame(g, len(g.Plies))
+	return s.SaveGame(g, len(g.Plies))
 }
 
 // asksForMove reports whether a letter of a kind asks a reader who is on turn for a move.

@@ -24,9 +24,11 @@ type Tx interface {
 	// GamesAtOnce returns how many games a player plays or has room for: running games that
 	// they have not left, and open seeks.
 	GamesAtOnce(PlayerID) (int, error)
-	AddGame(*Game) error             // sets the ID; saves the plies already played
-	SaveGame(g Game, from int) error // saves g and its plies after the first from
-	// RewindGame drops the plies of a game after the first ones, and all leavings. SaveGame saves
+	AddGame(*Game) error // sets the ID; saves the plies already played
+	// PutGame writes g and its plies after the first from. Only the session's SaveGame may call it: the result
+	// of a game has to reach the ratings and the league, too.
+	PutGame(g Game, from int) error
+	// RewindGame drops the plies of a game after the first ones, and all leavings. PutGame writes
 	// the ones that stay.
 	RewindGame(g GameID, plies int) error
 	Corrections(GameID) ([]Correction, error) // oldest first

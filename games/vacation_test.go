@@ -254,11 +254,11 @@ func TestVacationInARow(t *testing.T) {
 		g, _, err := tx.Game(2)
 		must(t, err)
 		g.Granted = time.Minute - 7*clock.Day
-		must(t, tx.SaveGame(g, len(g.Plies)))
+		must(t, tx.PutGame(g, len(g.Plies)))
 		g, _, err = tx.Game(1)
 		must(t, err)
 		g.Pace.ByClaim, g.Alarm = true, time.Time{}
-		must(t, tx.SaveGame(g, len(g.Plies)))
+		must(t, tx.PutGame(g, len(g.Plies)))
 	})
 	judge := func(after time.Duration, want ...string) {
 		t.Helper()
@@ -275,7 +275,7 @@ func TestVacationInARow(t *testing.T) {
 		g, _, err := tx.Game(2)
 		must(t, err)
 		g.Alarm = s.now
-		must(t, tx.SaveGame(g, len(g.Plies)))
+		must(t, tx.PutGame(g, len(g.Plies)))
 	})
 	judge(0)
 	judge(14*clock.Day, "bob< vacation by-itself 2@1 by=bob from=0s until=24h0m0s", "ann< vacation by-itself by=bob from=0s until=24h0m0s")

@@ -18,7 +18,7 @@ func TestAlarms(t *testing.T) {
 			if hours > 0 {
 				g.Alarm = noon.Add(hours * time.Hour)
 			}
-			must(t, tx.SaveGame(g, 1))
+			must(t, tx.PutGame(g, 1))
 		}
 		due := func(want ...games.GameID) {
 			t.Helper()

@@ -44,7 +44,7 @@ func oneMail(tx *store.Tx, id games.GameID, uid uint32) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.SaveGame(g, len(g.Plies)); err != nil {
+	if err := tx.PutGame(g, len(g.Plies)); err != nil {
 		return err
 	}
 	for _, p := range g.Seats {

@@ -20,7 +20,7 @@ func TestClearLetters(t *testing.T) {
 		over := game(t, tx, "pente", ann, bob, "K10")
 		over.Leavings = []games.Leaving{{Seat: 1, By: rules.ByResigning, At: noon}}
 		over.Ended = noon
-		must(t, tx.SaveGame(over, 1))
+		must(t, tx.PutGame(over, 1))
 		for _, n := range []games.Notice{
 			{To: 1, Kind: games.Remarked, Game: 2},         // 1
 			{To: 1, Kind: games.Remarked, Game: 2},         // 2: the latest about a game that is over

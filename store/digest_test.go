@@ -73,7 +73,7 @@ func TestAlarmsOfPlayers(t *testing.T) {
 		for _, hours := range []time.Duration{1, 3} {
 			g := game(t, tx, "pente", ann, bob, "K10")
 			g.Alarm = noon.Add(hours * time.Hour)
-			must(t, tx.SaveGame(g, 1))
+			must(t, tx.PutGame(g, 1))
 		}
 		ann.Digest, bob.Digest = noon.Add(3*time.Hour), noon.Add(2*time.Hour)
 		must(t, tx.SavePlayer(ann))

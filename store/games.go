@@ -149,7 +149,7 @@ func (tx *Tx) AddNumberedGame(g games.Game) error {
 	if err := tx.insertGame(&g); err != nil {
 		return err
 	}
-	return tx.SaveGame(g, len(g.Plies))
+	return tx.PutGame(g, len(g.Plies))
 }
 
 // insertGame adds a game with an ID, and its plies.
@@ -171,8 +171,9 @@ func (tx *Tx) insertGame(g *games.Game) error {
 	return nil
 }
 
-// SaveGame saves a game. Its first plies, from in number, have been saved before.
-func (tx *Tx) SaveGame(g games.Game, from int) error {
+// PutGame writes a game. Its first plies, from in number, have been written before. Nothing follows from it: what
+// follows from the end of a game, package games does.
+func (tx *Tx) PutGame(g games.Game, from int) error {
 	held, err := heldText(g.Held)
 	if err != nil {
 		return err

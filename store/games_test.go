@@ -59,7 +59,7 @@ func TestGameSavedIsGameLoaded(t *testing.T) {
 				saved = game(t, tx, test.variant, ann, bob, strings.Fields(test.points)...)
 				test.then(&saved)
 				must(t, saved.Replay())
-				must(t, tx.SaveGame(saved, len(saved.Plies)))
+				must(t, tx.PutGame(saved, len(saved.Plies)))
 			})
 			update(t, db, func(tx *store.Tx) { same(t, saved, loaded(t, tx, saved.ID)) })
 		})
@@ -76,7 +76,7 @@ func TestChoicesAreKept(t *testing.T) {
 			g := game(t, tx, "swap2-pente", ann, bob, "K10", "L10", "M10")
 			g.Plies = append(g.Plies, games.Ply{Player: g.Seats[1], Move: rules.Choose(choice), At: noon})
 			must(t, g.Replay())
-			must(t, tx.SaveGame(g, 3))
+			must(t, tx.PutGame(g, 3))
 			same(t, g, loaded(t, tx, g.ID))
 		})
 	}
@@ -96,7 +96,7 @@ func TestMovesAreAdded(t *testing.T) {
 			ply := &g.Plies[had]
 			ply.Began, ply.Zone, ply.Granted, ply.Given = noon, "Europe/Oslo", time.Hour, had == 3
 			g.Moved = ply.At
-			must(t, tx.SaveGame(g, had))
+			must(t, tx.PutGame(g, had))
 			same(t, g, loaded(t, tx, g.ID))
 		})
 	}
@@ -112,7 +112,7 @@ func TestGamesOfAPlayer(t *testing.T) {
 		first := game(t, tx, "pente", ann, bob, "K10", "L10")
 		over := game(t, tx, "pente", ann, bob, "K10")
 		over.Ended = noon
-		must(t, tx.SaveGame(over, 1))
+		must(t, tx.PutGame(over, 1))
 		second := game(t, tx, "keryo-pente", eve, ann, "K10")
 		game(t, tx, "pente", bob, eve, "K10")
 		list, err := tx.GamesOf(ann.ID)
@@ -145,7 +145,7 @@ func TestOneOfTwoRacingMovesWins(t *testing.T) {
 		mine.Plies = append([]games.Ply(nil), seen.Plies...)
 		play(t, &mine, point)
 		go func() {
-			errs <- db.Update(context.Background(), func(tx *store.Tx) error { return tx.SaveGame(mine, 1) })
+			errs <- db.Update(context.Background(), func(tx *store.Tx) error { return tx.PutGame(mine, 1) })
 		}()
 	}
 	if one, two := <-errs, <-errs; (one == nil) == (two == nil) {

@@ -53,7 +53,7 @@ func handleMail(t *testing.T, tx *store.Tx, id games.GameID) {
 	must(t, err)
 	_, err = tx.DeliveryUID("mail")
 	must(t, err)
-	must(t, tx.SaveGame(loaded(t, tx, id), 2))
+	must(t, tx.PutGame(loaded(t, tx, id), 2))
 	enqueue(t, tx, games.Notice{To: ann.ID, Kind: games.YourMove, Game: id, Ply: 2}, 0)
 	enqueue(t, tx, games.Notice{To: ann.ID, Kind: games.Refused, Game: id, Ply: 2}, 0)
 	handled(t, tx, 1, 1, "mail", "done")

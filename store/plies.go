@@ -84,7 +84,7 @@ func parseMove(r rules.Ruleset, text string) (rules.Move, error) {
 	return rules.Place(at), err
 }
 
-// RewindGame drops the plies of a game after the first ones, and all leavings. [Tx.SaveGame] saves
+// RewindGame drops the plies of a game after the first ones, and all leavings. [Tx.PutGame] writes
 // the ones that stay.
 func (tx *Tx) RewindGame(g games.GameID, plies int) error {
 	err := tx.exec(`DELETE FROM plies WHERE game = $1 AND ply > $2`, g, plies)

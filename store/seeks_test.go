@@ -87,12 +87,12 @@ func TestGamesAtOnce(t *testing.T) {
 		game(t, tx, "pente", ann, bob)
 		over := game(t, tx, "pente", bob, ann)
 		over.Ended = noon
-		must(t, tx.SaveGame(over, 0))
+		must(t, tx.PutGame(over, 0))
 		three := games.Game{Rules: ruleset(t, "multi-3"), Seats: []games.PlayerID{eve.ID, ann.ID, bob.ID}, Started: noon, Moved: noon}
 		must(t, three.Replay())
 		must(t, tx.AddGame(&three))
 		three.Leavings = []games.Leaving{{Seat: 3, By: "resigned", At: noon}}
-		must(t, tx.SaveGame(three, 0))
+		must(t, tx.PutGame(three, 0))
 		seek(t, tx, ann.ID, "renju", noon)
 		for p, want := range map[games.PlayerID]int{ann.ID: 3, bob.ID: 1, eve.ID: 1} {
 			if n, err := tx.GamesAtOnce(p); n != want || err != nil {

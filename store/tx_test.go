@@ -111,7 +111,7 @@ func TestSavepointClearsCache(t *testing.T) {
 		tx.Savepoint(func() error {
 			next := loaded(t, tx, g.ID)
 			play(t, &next, "L10")
-			must(t, tx.SaveGame(next, 1))
+			must(t, tx.PutGame(next, 1))
 			changed := ann
 			changed.Waiting = "resign"
 			must(t, tx.SavePlayer(changed))
@@ -134,7 +134,7 @@ func TestLoadedGamesAreIndependent(t *testing.T) {
 		play(t, &one, "L10")
 		play(t, &two, "A1")
 		same(t, g, loaded(t, tx, g.ID))
-		must(t, tx.SaveGame(one, 1))
+		must(t, tx.PutGame(one, 1))
 		play(t, &one, "N13")
 		if saved := loaded(t, tx, g.ID); len(saved.Plies) != 2 || saved.Plies[1].Move == two.Plies[1].Move {
 			t.Errorf("%d plies, the second %v", len(saved.Plies), saved.Plies[1].Move)

@@ -54,7 +54,7 @@ func TestViewIsASnapshot(t *testing.T) {
 		update(t, db, func(tx *store.Tx) {
 			next := loaded(t, tx, g.ID)
 			play(t, &next, "L10")
-			must(t, tx.SaveGame(next, 1))
+			must(t, tx.PutGame(next, 1))
 		})
 		same(t, g, loaded(t, tx, g.ID))
 	})

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
+	"slices"
 	"time"
 
 	"pentepost/cmd/pentepost/config"
@@ -21,9 +23,10 @@ type Beside struct {
 
 // place is where a server keeps what it knows.
 type place struct {
-	dir      string // the data directory, which has the key
-	database string // as for [store.Open]
-	domain   string // of the service; "" if no configuration says it
+	dir      string   // the data directory, which has the key
+	database string   // as for [store.Open]
+	domain   string   // of the service; "" if no configuration says it
+	engines  []string // of others that the configuration names
 }
 
 // where returns the data directory and the database, which is a file in that directory unless the flag or
@@ -34,7 +37,7 @@ func (b Beside) where() (p place, err error) {
 		if err != nil {
 			return p, err
 		}
-		p = place{configuration.Data, configuration.Database, configuration.Domain()}
+		p = place{configuration.Data, configuration.Database, configuration.Domain(), slices.Sorted(maps.Keys(configuration.Engines))}
 	}
 	if b.Database != "" && !store.IsURL(b.Database) {
 		return p, usageError{errNoURL}

@@ -109,7 +109,7 @@ func (c *Import) fromMail(ctx context.Context, s Streams) error {
 		return err
 	}
 	run := rescue.Import{
-		Files: c.Files, Addresses: given, Seal: seal, Data: at.database, Host: cmp.Or(at.domain, config.LocalDomain), Out: s.Out, Err: s.Err,
+		Files: c.Files, Addresses: given, Engines: at.engines, Seal: seal, Data: at.database, Host: cmp.Or(at.domain, config.LocalDomain), Out: s.Out, Err: s.Err,
 	}
 	complete, err := run.Run(ctx)
 	if err == nil && !complete {

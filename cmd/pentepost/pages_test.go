@@ -65,7 +65,7 @@ organisers = ["sue@example.org"]
 			g.Plies = append(g.Plies, ply)
 		}
 		g.Moved = now
-		return tx.SaveGame(g, 1)
+		return tx.PutGame(g, 1)
 	})
 	return dir
 }

@@ -132,7 +132,7 @@ func (c *club) pair(tx *store.Tx, p games.Pairing, over bool) {
 		g.Began = g.Moved
 	}
 	must(c, tx.AddGame(&g))
-	must(c, tx.SaveGame(g, len(g.Plies)))
+	must(c, tx.PutGame(g, len(g.Plies)))
 	p.Game = g.ID
 	if over {
 		p.Ended, p.Result, p.Captures = g.Ended, league.FirstWon, []int{g.Position.Captured(1), g.Position.Captured(2)}

@@ -162,7 +162,7 @@ func TestChangeRewritesOnlyItsPages(t *testing.T) {
 		must(t, err)
 		g.Plies = append(g.Plies, games.Ply{Player: g.Seats[0], Move: rules.Place(free), At: now, Began: g.Began})
 		g.Moved, g.Began = now, now
-		return tx.SaveGame(g, len(g.Plies)-1)
+		return tx.PutGame(g, len(g.Plies)-1)
 	})
 	c.write()
 	moved := c.files()
@@ -177,7 +177,7 @@ func TestChangeRewritesOnlyItsPages(t *testing.T) {
 		must(t, err)
 		g.Leavings = []games.Leaving{{Seat: 1, After: len(g.Plies), By: rules.ByResigning, At: now}}
 		g.Ended = now
-		must(t, tx.SaveGame(g, len(g.Plies)))
+		must(t, tx.PutGame(g, len(g.Plies)))
 		p, _, err := tx.PairingOf(id)
 		must(t, err)
 		p.Result, p.Ended, p.Captures = league.SecondWon, now, []int{0, 0}

@@ -25,6 +25,7 @@ type found struct {
 
 // evidence is what letters of one kind tell.
 type evidence struct {
+	sealed    bool // the letters have genuine seals
 	games     map[gameKey]*foundGame
 	addresses map[string]foundAddress // by nickname in lower case
 }
@@ -35,11 +36,11 @@ type gameKey struct{ number, started int64 }
 
 // foundGame is what letters tell about a game.
 type foundGame struct {
-	sealed    bool // the letters have genuine seals
+	sealed    bool // the letters have genuine seals, so that their dates are true
 	newest    notation.Transcript
 	file      string // with the newest transcript
 	date      time.Time
-	seen      map[int]time.Time    // dates of the first letters that tell so many moves
+	seen      map[string]time.Time // dates of the first letters that tell of something, by what had happened up to it; see storyOf
 	addresses map[int]foundAddress // by index in Players of the transcript
 	differs   string               // why the letters contradict each other; "" if they do not
 }
@@ -52,10 +53,10 @@ type foundAddress struct {
 }
 
 func newFound(seal Seal) *found {
-	none := func() evidence {
-		return evidence{games: map[gameKey]*foundGame{}, addresses: map[string]foundAddress{}}
+	none := func(sealed bool) evidence {
+		return evidence{sealed: sealed, games: map[gameKey]*foundGame{}, addresses: map[string]foundAddress{}}
 	}
-	return &found{seal: seal, sealed: none(), doubted: none()}
+	return &found{seal: seal, sealed: none(true), doubted: none(false)}
 }
 
 // add adds what a letter tells, if it has a record.
@@ -69,7 +70,7 @@ func (f *found) add(file string, header mime.Header) error {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	if f.seal.isGenuine(header) {
-		f.sealed.add(file, header, t).sealed = true
+		f.sealed.add(file, header, t)
 		return nil
 	}
 	f.doubted.add(file, header, t)
@@ -81,34 +82,45 @@ func (f *found) add(file string, header mime.Header) error {
 	return nil
 }
 
-// add adds what a letter with a record tells, and returns the game.
-func (e *evidence) add(file string, header mime.Header, t notation.Transcript) *foundGame {
+// add adds what a letter with a record tells.
+func (e *evidence) add(file string, header mime.Header, t notation.Transcript) {
 	date, _ := mail.ParseDate(header.Get("Date")) // a letter without a date counts as the oldest
 	key := gameKey{t.Game, t.Started.Unix()}
 	g := e.games[key]
 	if g == nil {
-		g = &foundGame{newest: t, file: file, date: date, seen: map[int]time.Time{}, addresses: map[int]foundAddress{}}
+		g = &foundGame{sealed: e.sealed, newest: t, file: file, date: date, seen: map[string]time.Time{}, addresses: map[int]foundAddress{}}
 		e.games[key] = g
 	}
 	g.add(t, file, date)
 	if to, err := mail.ParseAddress(header.Get("To")); err == nil {
 		e.addAddress(g, t, to, date)
 	}
-	return g
 }
 
-// add adds what a letter tells about the game.
+// add adds what a letter tells about the game. Moves can be taken back, and the operator can change how a game
+// ended, so of letters with genuine seals the latest one counts. The dates of others prove nothing: they must
+// tell of one course of the game.
 func (g *foundGame) add(t notation.Transcript, file string, date time.Time) {
+	later, same := date.After(g.date), date.Equal(g.date)
 	switch {
-	case t.Extends(g.newest) && (t.Length() > g.newest.Length() || date.After(g.date)):
+	case t.Extends(g.newest) && (t.Length() > g.newest.Length() && (!g.sealed || same) || later), g.sealed && later:
 		// Of two letters with the same moves the later one has the current names.
 		g.newest, g.file, g.date = t, file, date
-	case !g.newest.Extends(t) && g.differs == "":
+		if g.sealed && later {
+			g.differs = ""
+		}
+	case !g.newest.Extends(t) && !t.Extends(g.newest) && (!g.sealed || same) && g.differs == "":
 		g.differs = fmt.Sprintf("%s and %s tell of different games from ply %d on", g.file, file, 1+samePlies(t.Moves, g.newest.Moves))
 	}
-	if first, ok := g.seen[t.Length()]; !date.IsZero() && (!ok || date.Before(first)) {
-		g.seen[t.Length()] = date
+	story := storyOf(t, t.Length())
+	if first, ok := g.seen[story]; !date.IsZero() && (!ok || date.Before(first)) {
+		g.seen[story] = date
 	}
+}
+
+// storyOf writes the first events of a game as one text.
+func storyOf(t notation.Transcript, events int) string {
+	return strings.Join(append(slices.Clip(t.Moves), string(t.Result))[:events], " ")
 }
 
 // samePlies counts the moves that two records have in common at their beginning.
@@ -179,7 +191,7 @@ func (g *foundGame) times(now time.Time) []time.Time {
 	times := make([]time.Time, g.newest.Length())
 	var first time.Time
 	for n := len(times); n > 0; n-- {
-		if seen, ok := g.seen[n]; ok && (first.IsZero() || seen.Before(first)) {
+		if seen, ok := g.seen[storyOf(g.newest, n)]; ok && (first.IsZero() || seen.Before(first)) {
 			first = seen
 		}
 		times[n-1] = first.UTC()

@@ -16,6 +16,7 @@ import (
 type Import struct {
 	Files     []string          // raw mails, mbox files, and folders of them
 	Addresses map[string]string // of players, by nickname in lower case; these override the letters
+	Engines   []string          // nicknames of computer players that are engines of others
 	Seal      Seal              // of the server that wrote the letters; the zero Seal if its key is lost
 	Data      string            // the database, as for [store.Open]
 	Host      string            // as for [store.Open]
@@ -42,7 +43,7 @@ func (i *Import) Run(ctx context.Context) (complete bool, err error) {
 	var r *rebuilder
 	now := time.Now().UTC()
 	err = db.Update(ctx, func(tx *store.Tx) error {
-		r = &rebuilder{found: found, given: i.Addresses, now: now}
+		r = &rebuilder{found: found, given: i.Addresses, engines: i.Engines, now: now}
 		return r.rebuildAll(tx)
 	})
 	if err := errors.Join(err, db.Close()); err != nil {

@@ -106,7 +106,11 @@ func TestImportSays(t *testing.T) {
 		"one unknown":   {[]string{toBob}, "", false, []string{"game 42: not imported: no letter says where to write to Ann; say --player Ann=ADDRESS\n"}},
 		"said":          {[]string{toBob}, "ann=a@x.test", true, []string{"game 42: imported"}},
 		"said wrongly":  {[]string{toBob}, "Ann=bob@pente.test", false, []string{"two players cannot both be at bob@pente.test"}},
-		"conflict":      {[]string{toBob, aLetter("Ann", 2, "K10 L10 *"), aLetter("Ann", 3, "K10 L11 N13 *")}, "", false, []string{"not imported: ", "b.eml and ", "c.eml tell of different games from ply 2 on"}},
+		"taken back":    {[]string{toBob, aLetter("Ann", 3, "K10 L11 N13 *"), aLetter("Ann", 2, "K10 L10 *")}, "", true, []string{"plies: 3, goes on\n"}},
+		"only one less": {[]string{aLetter("Bob", 4, "K10 *"), aLetter("Ann", 3, "K10 L11 *")}, "", true, []string{"plies: 1, goes on\n"}},
+		"end undone":    {[]string{toBob, aLetter("Ann", 2, "K10 resign-2 1-0"), aLetter("Ann", 3, "K10 L10 *")}, "", true, []string{"plies: 2, goes on\n"}},
+		"computer":      {[]string{strings.ReplaceAll(toBob, "Bob", "computer-2"), strings.ReplaceAll(aLetter("Ann", 2, "K10 L10 *"), "Bob", "computer-2")}, "", true, []string{"Ann - computer-2, plies: 2"}},
+		"conflict":      {[]string{toBob, aLetter("Ann", 2, "K10 L10 *"), aLetter("Ann", 2, "K10 L11 N13 *")}, "", false, []string{"not imported: ", "b.eml and ", "c.eml tell of different games from ply 2 on"}},
 		"illegal":       {[]string{toBob, aLetter("Ann", 2, "K10 L10 L10 *")}, "", false, []string{"not imported: ", "b.eml cannot be played: ply 3, L10: a black stone stands there"}},
 		"false result":  {[]string{toBob, aLetter("Ann", 2, "K10 L10 1-0")}, "", false, []string{"b.eml says 1-0, which is not its true result"}},
 		"no result":     {[]string{toBob, aLetter("Ann", 2, "K10 resign-2 *")}, "", false, []string{"ends without its result"}},
@@ -235,7 +239,7 @@ func TestImportBesideServer(t *testing.T) {
 func TestTimes(t *testing.T) {
 	found := newFound(testSeal)
 	for _, letter := range []string{
-		aLetter("Ann", 50, "K10 L10 N13 *"), aLetter("Bob", 20, "K10 *"), aLetter("Bob", 10, "K10 L10 N13 *"), aLetter("Ann", 40, "K10 L10 N13 M10 resign-1 0-1"),
+		aLetter("Ann", 30, "K10 L10 N13 *"), aLetter("Bob", 20, "K10 *"), aLetter("Bob", 10, "K10 L10 N13 *"), aLetter("Ann", 40, "K10 L10 N13 M10 resign-1 0-1"),
 	} {
 		header := eachHeader(t, sealed(t, letter))[0]
 		if err := found.add("a.eml", header); err != nil {

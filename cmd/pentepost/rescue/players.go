@@ -18,6 +18,14 @@ func (r *rebuilder) lineup(tx *store.Tx, f *foundGame) ([]games.PlayerID, error)
 	var unknown []int
 	for i, nick := range f.newest.Players {
 		address := r.address(f, i)
+		if r.isComputer(nick) {
+			id, err := r.computer(tx, nick)
+			if err != nil {
+				return nil, err
+			}
+			lineup = append(lineup, id)
+			continue
+		}
 		if address == "" && !f.sealed {
 			unknown = append(unknown, i)
 			continue
@@ -38,6 +46,27 @@ func (r *rebuilder) lineup(tx *store.Tx, f *foundGame) ([]games.PlayerID, error)
 		return nil, f.addressesMissing(unknown)
 	}
 	return lineup, nil
+}
+
+// isComputer reports whether a player in letters is a computer.
+func (r *rebuilder) isComputer(nick string) bool {
+	return games.IsComputerNick(nick) || slices.Contains(r.engines, nick)
+}
+
+// computer finds a computer player, or adds it.
+func (r *rebuilder) computer(tx *store.Tx, nick string) (games.PlayerID, error) {
+	p, ok, err := tx.PlayerByNick(nick)
+	switch {
+	case err != nil:
+		return 0, err
+	case ok && !p.Computer:
+		return 0, notImported(fmt.Sprintf("here %s is no computer", p.Nick))
+	case ok:
+		return p.ID, nil
+	}
+	p = games.ComputerPlayer(nick, r.now)
+	err = tx.AddPlayer(&p)
+	return p.ID, err
 }
 
 // addressesMissing says which addresses the operator must give, for the players with these

@@ -18,6 +18,7 @@ import (
 type rebuilder struct {
 	found      *found
 	given      map[string]string // addresses, by nickname in lower case
+	engines    []string          // nicknames of computer players that are engines of others
 	now        time.Time
 	judge      notation.Judge
 	added      []games.GameID // in this run
@@ -122,7 +123,7 @@ func (r *rebuilder) events(f *foundGame) (events []games.Event, agreed bool, err
 }
 
 // save adds the game, under its own number if that is free. If the game is in the database, save
-// adds the plies that are missing there.
+// brings it up to date.
 func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (string, error) {
 	there, taken, err := tx.Game(g.ID)
 	switch {
@@ -130,9 +131,12 @@ func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (string, err
 		return "", err
 	case !taken:
 		r.added = append(r.added, g.ID)
-		return "imported", tx.AddNumberedGame(*g)
+		if err := tx.AddNumberedGame(*g); err != nil {
+			return "", err
+		}
+		return "imported", games.SaveRebuilt(tx, *g, r.now)
 	case sameStart(g, &there):
-		return extend(tx, f, g, &there)
+		return bringUpToDate(tx, f, g, &there)
 	}
 	begun, err := tx.GamesBegun(g.Lineup()[0], g.Started)
 	if err != nil {
@@ -140,14 +144,14 @@ func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (string, err
 	}
 	for n := range begun {
 		if sameStart(g, &begun[n]) && !slices.Contains(r.added, begun[n].ID) {
-			return extend(tx, f, g, &begun[n]) // imported by an earlier run, under another number
+			return bringUpToDate(tx, f, g, &begun[n]) // imported by an earlier run, under another number
 		}
 	}
 	if err := tx.AddGame(g); err != nil {
 		return "", err
 	}
 	r.added = append(r.added, g.ID)
-	return fmt.Sprintf("imported as game %d, since another game has the number", g.ID), tx.SaveGame(*g, len(g.Plies))
+	return fmt.Sprintf("imported as game %d, since another game has the number", g.ID), games.SaveRebuilt(tx, *g, r.now)
 }
 
 // sameStart reports whether two games have the same rules, players and time of start.
@@ -155,18 +159,35 @@ func sameStart(a, b *games.Game) bool {
 	return a.Rules == b.Rules && a.Started.Unix() == b.Started.Unix() && slices.Equal(a.Lineup(), b.Lineup())
 }
 
-// extend adds to the game that is there the plies that it does not have.
-func extend(tx *store.Tx, f *foundGame, g, there *games.Game) (string, error) {
+// bringUpToDate lets the game that is there go on as the letters tell. A letter with a genuine seal that is later than
+// anything in the game also tells what was taken back.
+func bringUpToDate(tx *store.Tx, f *foundGame, g, there *games.Game) (string, error) {
 	have := Transcript(there, len(there.Plies), nil)
 	number := fmt.Sprintf("game %d", there.ID)
+	later := f.sealed && f.date.After(lastChange(there))
 	switch {
-	case have.Extends(f.newest):
+	case have.Extends(f.newest) && (!later || f.newest.Extends(have)):
 		return "is " + number + " already", nil
-	case !f.newest.Extends(have):
+	case !f.newest.Extends(have) && !later:
 		return "", notImported(fmt.Sprintf("it is there as %s, with other moves from ply %d on than in %s", number, 1+samePlies(have.Moves, f.newest.Moves), f.file))
-	case there.Match != 0:
-		return "", notImported(fmt.Sprintf("it is there as %s of a match, and letters do not tell enough to continue a match", number))
 	}
-	g.ID = there.ID
-	return fmt.Sprintf("is %s, brought forward from ply %d", number, len(there.Plies)), tx.SaveGame(*g, len(there.Plies))
+	what := fmt.Sprintf("is %s, brought forward from ply %d", number, len(there.Plies))
+	if !f.newest.Extends(have) {
+		what = fmt.Sprintf("is %s, which goes on in another way from ply %d on", number, 1+samePlies(have.Moves, f.newest.Moves))
+	}
+	return what, games.BringUpToDate(tx, *there, *g)
+}
+
+// lastChange returns when something last happened in a game.
+func lastChange(g *games.Game) time.Time {
+	last := g.Moved
+	if g.Ended.After(last) {
+		last = g.Ended
+	}
+	for _, l := range g.Leavings {
+		if l.At.After(last) {
+			last = l.At
+		}
+	}
+	return last
 }

@@ -52,12 +52,17 @@ func (c *composer) recordFields(v templates.View) []mailer.Field {
 }
 
 // recordField returns the field with the record of the game that a letter is about, if it is
-// about one. It says what both players know: the game when the letter was written.
+// about one. It says what both players know: the game when the letter was written, or later. An import takes the
+// latest of the sealed records for the state of the game.
 func recordField(v templates.View) []mailer.Field {
 	if v.Game == nil || v.Notice.Game == 0 {
 		return nil
 	}
-	line, err := rescue.Transcript(v.Game, v.Notice.Ply, v.Names).MarshalText()
+	plies := v.Notice.Ply
+	if v.Notice.Kind == games.Confirm { // it is about a letter from before
+		plies = len(v.Game.Plies)
+	}
+	line, err := rescue.Transcript(v.Game, plies, v.Names).MarshalText()
 	if err != nil {
 		// An old database may hold names that are no nicknames. The letter goes out without
 		// the record.

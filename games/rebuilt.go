@@ -1,0 +1,86 @@
+package games
+
+import (
+	"slices"
+	"time"
+)
+
+// SaveRebuilt saves a game that was rebuilt from letters and has just been added. Its turn begins when the judge
+// sees it.
+func SaveRebuilt(tx Tx, g Game, now time.Time) error {
+	s := unasked(tx, now)
+	if err := s.SaveGame(g, len(g.Plies)); err != nil {
+		return err
+	}
+	return s.wakeOnTurn(&g)
+}
+
+// BringUpToDate lets a game of the database go on as it was rebuilt from letters. What the letters no longer tell is
+// taken back. If the game ends, the ratings, its league and its match hear of it, as of the end of any game.
+func BringUpToDate(tx Tx, g, rebuilt Game) error {
+	from := samePlies(g.Plies, rebuilt.Plies)
+	s := unasked(tx, latest(rebuilt.Ended, rebuilt.Moved))
+	wasOver := g.Position.Result().Over()
+	if g.goesBack(&rebuilt, from) {
+		g.Undone++
+		if err := s.RewindGame(g.ID, from); err != nil {
+			return err
+		}
+	}
+	g.Seats = g.Lineup()
+	g.Plies = append(slices.Clone(g.Plies[:from]), rebuilt.Plies[from:]...)
+	g.Leavings, g.Agreed, g.Void, g.Late = rebuilt.Leavings, rebuilt.Agreed, false, 0 // letters do not tell of the last two
+	g.Moved, g.Ended, g.Offer = rebuilt.Moved, rebuilt.Ended, Offer{}
+	g.endTurn()
+	if err := g.Replay(); err != nil {
+		return err
+	}
+	over := g.Position.Result().Over()
+	if !over {
+		g.Alarm = g.Moved // the turn begins when the judge sees the game
+	}
+	if err := s.SaveGame(g, from); err != nil {
+		return err
+	}
+	if !over {
+		if err := s.dropTrees(&g); err != nil {
+			return err
+		}
+		return s.wakeOnTurn(&g)
+	}
+	if err := s.endTrees(&g); err != nil || wasOver {
+		return err
+	}
+	return s.continueMatch(&g)
+}
+
+// goesBack reports whether something of g did not happen in another account of it, which has the same first plies.
+func (g *Game) goesBack(other *Game, same int) bool {
+	left := func(l Leaving) bool {
+		return !slices.ContainsFunc(other.Leavings, func(o Leaving) bool { return o.Seat == l.Seat && o.After == l.After && o.By == l.By })
+	}
+	return same < len(g.Plies) || g.Agreed && !other.Agreed || g.Void || slices.ContainsFunc(g.Leavings, left)
+}
+
+// samePlies counts the plies that two games have in common at their beginning.
+func samePlies(a, b []Ply) (n int) {
+	for n < min(len(a), len(b)) && a[n].Move == b[n].Move {
+		n++
+	}
+	return n
+}
+
+// wakeOnTurn lets the player on turn think, if they are a computer.
+func (s *session) wakeOnTurn(g *Game) error {
+	id := g.OnTurn()
+	if computer, err := s.isComputer(id); err != nil || !computer {
+		return err
+	}
+	return s.SaveThought(Thought{Game: g.ID, Player: id, About: AboutTurn, Since: s.Now})
+}
+
+// ComputerPlayer returns a computer player who is not in the database yet.
+func ComputerPlayer(nick string, now time.Time) Player { return newComputer(nick, now) }
+
+// IsComputerNick reports whether only computer players can have a nickname.
+func IsComputerNick(nick string) bool { return computerNames.MatchString(nick) }
