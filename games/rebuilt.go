@@ -16,8 +16,12 @@ func SaveRebuilt(tx Tx, g Game, now time.Time) error {
 }
 
 // BringUpToDate lets a game of the database go on as it was rebuilt from letters. What the letters no longer tell is
-// taken back. If the game ends, the ratings, its league and its match hear of it, as of the end of any game.
+// taken back. If the game ends, the ratings, its league and its match hear of it, as of the end of any game. An
+// [OperatorRefusal] says that its match has gone on since it ended.
 func BringUpToDate(tx Tx, g, rebuilt Game) error {
+	if err := unasked(tx, g.Ended).checkLast(&g); err != nil {
+		return err
+	}
 	from := samePlies(g.Plies, rebuilt.Plies)
 	s := unasked(tx, latest(rebuilt.Ended, rebuilt.Moved))
 	wasOver := g.Position.Result().Over()
@@ -76,7 +80,7 @@ func (s *session) wakeOnTurn(g *Game) error {
 	if computer, err := s.isComputer(id); err != nil || !computer {
 		return err
 	}
-	return s.SaveThought(Thought{Game: g.ID, Player: id, About: AboutTurn, Since: s.Now})
+	return s.wakeComputer(id, Notice{Kind: YourMove, Game: g.ID})
 }
 
 // ComputerPlayer returns a computer player who is not in the database yet.

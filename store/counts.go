@@ -101,6 +101,11 @@ func (tx *Tx) Sent(messageID string) (games.Notice, bool, error) {
 	return tx.sent(` WHERE message_id = $1 AND state = 'sent'`, messageID)
 }
 
+// Written returns the notice with a Message-ID, whatever has become of it.
+func (tx *Tx) Written(messageID string) (games.Notice, bool, error) {
+	return tx.sent(` WHERE message_id = $1`, messageID)
+}
+
 // SentNumber returns the notice with a number, if it was sent.
 func (tx *Tx) SentNumber(id int64) (games.Notice, bool, error) {
 	return tx.sent(` WHERE id = $1 AND state = 'sent'`, id)

@@ -48,6 +48,8 @@ type DB struct {
 
 	thoughts [games.LongThought + 1]chan struct{} // see [DB.Thoughts]
 
+	named func(*Tx, games.Notice) string // see [DB.NameLetters]
+
 	mu     sync.Mutex                       // guards starts
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
 }

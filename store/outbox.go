@@ -41,6 +41,7 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 	if id, err = tx.nextNumber("outbox"); err != nil {
 		return 0, err
 	}
+	n.ID = id
 	row := n.Kind.Row()
 	facts, err := json.Marshal(n.Facts)
 	if err != nil {
@@ -59,7 +60,7 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, 0, '')`,
 		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), likenessOf(n), n.Class(), flag(n.Reply && row.Limit == games.Limited),
-		flag(n.Reply), n.InReplyTo, tx.db.messageID(n.Made), micros(n.Made), micros(n.Due), state)
+		flag(n.Reply), n.InReplyTo, tx.messageID(n), micros(n.Made), micros(n.Due), state)
 	if err != nil {
 		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
 	}
@@ -92,6 +93,20 @@ func (tx *Tx) dropOutdated(n *games.Notice) error {
 	return nil
 }
 
+// NameLetters lets new notices have the Message-IDs that a function says, where it says one. It is for letters that
+// were sent before, and that the database has lost.
+func (db *DB) NameLetters(name func(tx *Tx, n games.Notice) (messageID string)) { db.named = name }
+
+// messageID returns the Message-ID of a new notice.
+func (tx *Tx) messageID(n games.Notice) string {
+	if tx.db.named != nil {
+		if id := tx.db.named(tx, n); id != "" {
+			return id
+		}
+	}
+	return tx.db.messageID(n.Made)
+}
+
 // messageID draws an identity nobody can guess: 130 random bits, after the time.
 func (db *DB) messageID(made time.Time) string {
 	return "<" + messageIDStart(made) + strings.ToLower(rand.Text()) + "@" + db.host + ">"
@@ -104,6 +119,16 @@ func (db *DB) messageID(made time.Time) string {
 func messageIDStart(made time.Time) string {
 	digits := strconv.FormatInt(max(made.UnixMilli(), 0), 32)
 	return strings.Repeat("0", max(messageIDDigits-len(digits), 0)) + digits
+}
+
+// MessageTime returns when the letter with a Message-ID was written; ok is false if no server at the host wrote it.
+func MessageTime(id, host string) (at time.Time, ok bool) {
+	local, ours := strings.CutSuffix(strings.TrimPrefix(id, "<"), "@"+host+">")
+	if !ours || len(local) <= messageIDDigits {
+		return at, false
+	}
+	ms, err := strconv.ParseInt(local[:messageIDDigits], 32, 64)
+	return time.UnixMilli(ms).UTC(), err == nil
 }
 
 // messageIDDigits is enough for milliseconds since 1970 until the year 3084.
@@ -216,6 +241,24 @@ func (tx *Tx) NextDue(classes []games.Class) (due time.Time, ok bool, err error)
 		}
 	}
 	return due, ok, nil
+}
+
+// NextDueAfter returns when the next notice becomes due after a time; ok is false if none does.
+func (tx *Tx) NextDueAfter(now time.Time) (due time.Time, ok bool, err error) {
+	at, err := one(tx, scanInt, `SELECT due FROM outbox WHERE state = 'due' AND due > $1 ORDER BY due LIMIT 1`, micros(now))
+	if ok, err = found(err); err != nil {
+		return due, false, fmt.Errorf("find next due notice: %w", err)
+	}
+	return fromMicros(at), ok, nil
+}
+
+// LastWritten returns when the last notice was written; zero if there is none.
+func (tx *Tx) LastWritten() (time.Time, error) {
+	at, err := one(tx, scanTime, `SELECT coalesce(max(made), 0) FROM outbox`)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("find last notice: %w", err)
+	}
+	return at, nil
 }
 
 // MarkSent notes that the next mail server has taken a letter to an address.

@@ -45,6 +45,7 @@ type commands struct {
 	Letter   Letter   `cmd:"" help:"Show how mails would be read, and why; changes nothing."`
 	Import   Import   `cmd:"" help:"Restore what export wrote, or rebuild games from the letters about them."`
 	Export   Export   `cmd:"" help:"Write everything as text that import restores; also beside a running server."`
+	Recover  Recover  `cmd:"" help:"After an older copy of the database was restored: handle again the mails that it does not know, in their order. Without --yes, say what that would do."`
 	Inbox    Inbox    `cmd:"" help:"List the mails that wait for another try or were put aside, have some decided again, or drop some; also beside a running server."`
 	Outbox   Outbox   `cmd:"" help:"List the letters that are not sent, retry or drop some; also beside a running server."`
 	Game     Game     `cmd:"" help:"Show a game, or correct it; also beside a running server, like the next five."`

@@ -175,7 +175,11 @@ func bringUpToDate(tx *store.Tx, f *foundGame, g, there *games.Game) (string, er
 	if !f.newest.Extends(have) {
 		what = fmt.Sprintf("is %s, which goes on in another way from ply %d on", number, 1+samePlies(have.Moves, f.newest.Moves))
 	}
-	return what, games.BringUpToDate(tx, *there, *g)
+	err := games.BringUpToDate(tx, *there, *g)
+	if errors.As(err, new(*games.OperatorRefusal)) {
+		err = notImported(fmt.Sprintf("%s has ended here, and the next game of its match has begun", number))
+	}
+	return what, err
 }
 
 // lastChange returns when something last happened in a game.

@@ -46,9 +46,12 @@ func TestW4ResultsFromLetters(t *testing.T) {
 				{30, "K10 L10 N13 *", "goes on in another way from ply 4 on", "[]"},
 				{40, "K10 M10 N14 1/2-1/2", "goes on in another way from ply 2 on", "[0.5]"},
 			} {
+				if test.name == "match" && step.minute > 20 {
+					step.says, step.points = "the next game of its match has begun", "[0]"
+				}
 				letters := []string{aLetter("Ann", step.minute, terms+step.moves), aLetter("Bob", step.minute, terms+step.moves)}
 				_, out, complaints := runImport(t, dir, letters)
-				if !strings.Contains(out, step.says) {
+				if !strings.Contains(out+complaints, step.says) {
 					t.Errorf("%s: does not say %q:\n%s%s", step.moves, step.says, out, complaints)
 				}
 				inStore(t, dir, func(tx *store.Tx) {

@@ -22,7 +22,7 @@ func (s *Server) loadKeys(ctx context.Context) error {
 		return err
 	}
 	s.keys = newKeyring(keys)
-	if err := s.checkAge(ctx, !made); err != nil {
+	if err := s.checkAge(ctx, !made && !s.recovers); err != nil {
 		return err
 	}
 	if err := s.addIdentity(ctx, s.keys.instance); err != nil {

@@ -128,20 +128,7 @@ func (s *Server) read(m mailer.Mail) (letter parser.Letter, err error) {
 // mail undoes what it did to the database, and becomes an entry in the ledger; the error that is
 // returned is a failure of the database.
 func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Entry, error) {
-	entry := store.Entry{
-		Validity: m.Validity, UID: m.UID, Received: m.Received, Handled: now, Mail: m.letter.ID, Sender: m.letter.From,
-	}
-	var d decision
-	err := tx.Savepoint(func() (err error) {
-		defer catchPanic(&err)
-		if m.err != nil {
-			return m.err
-		}
-		if d, err = s.decide(tx, m.Mail, m.letter, now); err != nil {
-			return err
-		}
-		return s.save(tx, d, &entry)
-	})
+	entry, d, err := s.tryMail(tx, m, now)
 	if err == nil && entry.Outcome == store.Quarantined {
 		err = tx.SaveFailure(store.Failure{Validity: m.Validity, UID: m.UID, Sender: entry.Sender, Received: m.Received,
 			Since: now, Tries: 1, State: store.PutAside, Error: "over a limit: " + entry.Reason})
@@ -152,6 +139,25 @@ func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Ent
 	attributes := []any{"uid", m.UID, "from", entry.Sender, "outcome", entry.Outcome, "reason", entry.Reason}
 	s.logIn(tx).Info("mail processed", append(attributes, d.attributes()...)...)
 	return entry, nil
+}
+
+// tryMail decides what follows from a letter, and saves that. An error or a panic over the mail undoes what it did to
+// the database.
+func (s *Server) tryMail(tx *store.Tx, m readMail, now time.Time) (entry store.Entry, d decision, err error) {
+	entry = store.Entry{
+		Validity: m.Validity, UID: m.UID, Received: m.Received, Handled: now, Mail: m.letter.ID, Sender: m.letter.From,
+	}
+	err = tx.Savepoint(func() (err error) {
+		defer catchPanic(&err)
+		if m.err != nil {
+			return m.err
+		}
+		if d, err = s.decide(tx, m.Mail, m.letter, now); err != nil {
+			return err
+		}
+		return s.save(tx, d, &entry)
+	})
+	return entry, d, err
 }
 
 // catchPanic turns a panic into an error.

@@ -10,6 +10,7 @@ import (
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
+	"pentepost/templates"
 )
 
 // sendGrace is how much longer a letter may take that is being sent when the server stops.
@@ -83,13 +84,23 @@ func (s *Server) renderNotice(ctx context.Context, n games.Notice) (out outgoing
 func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
 	out.notice = n
 	defer catchPanic(&out.err)
+	v, out := s.address(tx, n)
+	if out.err == nil && n.Kind == games.Exported {
+		v.Exported, out.err = s.composer.export(tx, v)
+	}
+	if out.err == nil {
+		out.raw, out.err = s.composer.compose(v)
+	}
+	return out
+}
+
+// address loads what a notice is about, and finds out whether it is sent, and where.
+func (s *Server) address(tx *store.Tx, n games.Notice) (v templates.View, out outgoing) {
+	out.notice = n
 	if out.err = s.replaced(tx, n); out.err != nil {
-		return out
+		return v, out
 	}
 	v, err := gather(tx, n, s.config.Address, s.clock.Now())
-	if err == nil && n.Kind == games.Exported {
-		v.Exported, err = s.composer.export(tx, v)
-	}
 	if err == nil && n.Facts.Puzzle != 0 {
 		err = s.showPuzzle(&v)
 	}
@@ -102,9 +113,8 @@ func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
 		out.err = errNothing
 	default:
 		out.address = v.Reader.Address
-		out.raw, out.err = s.composer.compose(v)
 	}
-	return out
+	return v, out
 }
 
 // replaced returns [errNewer] for a letter of the day if a newer one waits to be sent. In a rehearsal,

@@ -83,6 +83,7 @@ type Server struct {
 	asked      singleflight.Group // for figures of the database
 	clock      *Clock             // of all that is stamped or judged
 	mailRead   *watermark         // up to when mail has been processed
+	recovers   bool               // the database may be older than the letters
 	compared   bool               // used before the first poll: the database is as new as "Processed"
 	noted      atomic.Int64       // the number of the newest letter in its file
 	leadsSince atomic.Int64       // when this process became the leader, in nanoseconds since 1970; 0 if it is not
@@ -144,6 +145,34 @@ func waysIn(c config.Config) (ways []string) {
 }
 
 func (s *Server) prepare(ctx context.Context) error {
+	if err := s.prepareToProcess(ctx); err != nil {
+		return err
+	}
+	if imap := s.config.IMAP; imap.On() {
+		inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
+		s.aside = newAside(mailer.NewInbox(inbox, s.log))
+		inbox.Hurry = true
+		s.inbox = mailer.NewInbox(inbox, s.log)
+		if err := s.checkProcessedSoon(ctx); err != nil {
+			return err
+		}
+	}
+	for range s.config.SMTP.Connections {
+		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
+	}
+	s.metrics.registry.MustRegister(figures{s})
+	var err error
+	if s.web, err = openWeb(s.config.Web, s.pages(), s.log); err != nil {
+		return err
+	}
+	if err := s.openIntake(); err != nil {
+		return errors.Join(err, s.web.close())
+	}
+	return nil
+}
+
+// prepareToProcess prepares all that mails need to be read and processed, and notices to become letters.
+func (s *Server) prepareToProcess(ctx context.Context) error {
 	if err := os.MkdirAll(s.config.Data, 0o700); err != nil { // with PostgreSQL nobody has made it yet
 		return fmt.Errorf("make data directory: %w", err)
 	}
@@ -164,25 +193,6 @@ func (s *Server) prepare(ctx context.Context) error {
 	s.computers = computersOf(&s.config)
 	s.reading = s.config.ParserOptions()
 	s.reading.Instance = s.keys.instance
-	if imap := s.config.IMAP; imap.On() {
-		inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
-		s.aside = newAside(mailer.NewInbox(inbox, s.log))
-		inbox.Hurry = true
-		s.inbox = mailer.NewInbox(inbox, s.log)
-		if err := s.checkProcessedSoon(ctx); err != nil {
-			return err
-		}
-	}
-	for range s.config.SMTP.Connections {
-		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
-	}
-	s.metrics.registry.MustRegister(figures{s})
-	if s.web, err = openWeb(s.config.Web, s.pages(), s.log); err != nil {
-		return err
-	}
-	if err := s.openIntake(); err != nil {
-		return errors.Join(err, s.web.close())
-	}
 	return nil
 }
 

@@ -33,6 +33,7 @@ type world struct {
 	suffix    string          // of all names on mail servers that keep mailboxes
 	domain    string          // of the people; "": that of the server
 	mailboxes mailer.Server   // of the people, on mail servers other than the post office
+	backups   *backups        // of the database, taken after mails; nil: none
 	sockets   string          // folder of the socket for LMTP
 	relay     *relay          // hands mail for the server over by LMTP; nil if the server reads a mailbox
 	running   *Server
@@ -142,6 +143,11 @@ func (w *world) end() error {
 }
 
 func (w *world) close() error {
+	if w.backups != nil {
+		if err := w.backups.check(w); err != nil {
+			w.backups.t.Error(err)
+		}
+	}
 	for _, p := range w.people {
 		p.Close()
 	}
@@ -187,8 +193,37 @@ func (w *world) later(d time.Duration) error {
 	if err := w.running.deliverDue(ctx); err != nil { // turns begin when letters are settled
 		return err
 	}
+	if w.backups != nil {
+		return w.stepTo(ctx, w.clock.Now().Add(d))
+	}
 	w.clock.Wind(d)
 	return w.running.CatchUp(ctx, w.clock.Now())
+}
+
+// stepTo winds the clock from one thing that happens by itself to the next, so that letters go out when they are due.
+func (w *world) stepTo(ctx context.Context, end time.Time) error {
+	for at := w.clock.Now(); at.Before(end); {
+		at = end
+		err := w.running.db.View(ctx, func(tx *store.Tx) error {
+			due, waits, err := tx.NextDueAfter(w.clock.Now())
+			if waits && due.Before(at) {
+				at = due
+			}
+			alarms, alarmErr := tx.DueAlarms(at, 1)
+			if len(alarms) > 0 {
+				at = alarms[0].At
+			}
+			return errors.Join(err, alarmErr)
+		})
+		if err != nil {
+			return err
+		}
+		w.clock.Wind(max(at.Sub(w.clock.Now()), time.Millisecond)) // the server reads its mail when the clock is wound
+		if err := w.running.CatchUp(ctx, w.clock.Now()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // down stops the server for a time.
@@ -229,6 +264,9 @@ func long() bool { return os.Getenv("PENTEPOST_LONG") != "" }
 // every mail with PENTEPOST_LONG=1, else after every tenth.
 func (w *world) after() error {
 	w.mails++
+	if w.backups != nil {
+		return w.backups.take(w)
+	}
 	if !w.restart || !long() && w.mails%10 != 0 {
 		return nil
 	}
