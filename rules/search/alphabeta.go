@@ -108,37 +108,6 @@ func (w *Worker) final() int {
 	return s.ply - win
 }
 
-// winsNow returns in how many of its own stones of this turn the side to move wins, or 0 if
-// that cannot be seen at once.
-func (w *Worker) winsNow() int {
-	s := w.state
-	o, me := &s.offers, s.side
-	switch {
-	case len(s.steps) > 0:
-	case o.count[me][fives] > 0 && s.plainRow && !w.careless:
-		return 1
-	case s.PerTurn == 2 && s.left == 2 && (o.count[me][openFours] > 0 && w.sees(me, openFours) || o.count[me][fours] > 0 && w.sees(me, fours)):
-		return 2
-	case o.count[me][fives]+o.count[me][captures] > 0 && w.winningStone() >= 0:
-		return 1
-	}
-	return 0
-}
-
-// sees reports whether the player has noticed a point of a kind.
-func (w *Worker) sees(side int, k kind) bool {
-	if !w.careless {
-		return true
-	}
-	points := w.state.offers.sets[side][k]
-	for i := range points {
-		if points[i]&^w.blind[i] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // passHolds reports whether the side to move stays above beta even if it passes its turn: then
 // it does with a stone, too. It does not pass while the other side threatens something.
 func (w *Worker) passHolds(depth, beta int) bool {
@@ -161,7 +130,7 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 	w.listFirst(c, first)
 	hopeless := w.hopeless(depth, alpha, beta, pressed)
 	best, bestPoint, lower := -infinite, int16(-1), alpha
-	for i := 0; i < c.n || i == 1 && w.listRest(c, first); i++ {
+	for i := 0; i < c.n || i == 1 && w.listRest(c, first) || i > 0 && best < -sure && w.generateOthers(c); i++ {
 		next := c.next(i)
 		if i > 0 && w.tooLate(i, depth, alpha, beta, best, pressed) {
 			break

@@ -45,6 +45,13 @@ func (w *Worker) Best(ctx context.Context, p rules.Position, level Level, seed u
 func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
 	w.begin(ctx, p, orient(p))
 	w.width, w.seed = level.Width, mix(seed)
+	if level.Beginner {
+		w.overlook(level)
+	}
+	if points := w.finish(); points != nil {
+		line := w.movesAt(points)
+		return Choice{Move: line[0], Score: win - len(line), Line: line, Nodes: w.nodes}
+	}
 	w.overlook(level)
 	if level.Proof > 0 && w.provable() {
 		w.limit = level.Nodes / proofShare
@@ -76,7 +83,7 @@ func (w *Worker) deepen(depth int) Choice {
 		}
 		choice = w.choice(best)
 		choice.Depth = complete
-		if best.value > sure && win-best.value <= d || best.value < -sure && win+best.value <= d || c.n == 1 {
+		if best.value > sure && win-best.value <= d || best.value < -sure && win+best.value <= d || w.state.empty == w.state.points {
 			break
 		}
 	}
@@ -86,21 +93,28 @@ func (w *Worker) deepen(depth int) Choice {
 
 // rootPoints lists the legal points that may be played, the most promising first.
 func (w *Worker) rootPoints(c *candidates) {
-	s := w.state
 	w.generate(c)
-	n := 0
-	for i := range c.n {
+	w.keepLegal(c, 0)
+	n := c.n
+	w.generateOthers(c)
+	if w.keepLegal(c, n); c.n == 0 { // the rules forbid all points near the stones
+		w.listAll(c)
+		w.keepLegal(c, 0)
+	}
+}
+
+// keepLegal sorts the points of a list from place i on, and leaves out those that the rules forbid.
+func (w *Worker) keepLegal(c *candidates, i int) {
+	n := i
+	for ; i < c.n; i++ {
 		next := c.next(i)
-		if s.place(int(next.point())) {
-			s.back()
+		if w.state.place(int(next.point())) {
+			w.state.back()
 			c.list[n] = next
 			n++
 		}
 	}
-	if c.n = n; n == 0 {
-		w.listAll(c)
-		c.n = min(c.n, 1)
-	}
+	c.n = n
 }
 
 // widest returns how many of n points are searched.
@@ -117,11 +131,15 @@ type found struct {
 	value int
 }
 
-// searchRoot searches the points of the root to a depth, and moves the best one to the front.
+// searchRoot searches the points of the root to a depth, and moves the best one to the front. Nobody gives up before
+// all points were tried: if those within the level's width lose, the others are searched, too.
 func (w *Worker) searchRoot(c *candidates, depth int) found {
 	s := w.state
 	best := found{value: -infinite}
-	for i := range w.widest(c.n) {
+	for i := range c.n {
+		if i >= w.widest(c.n) && best.value > -sure {
+			break
+		}
 		next := c.list[i]
 		s.place(int(next.point()))
 		w.count()
@@ -143,10 +161,14 @@ func (w *Worker) searchRoot(c *candidates, depth int) found {
 
 // choice translates a line to the points of the position.
 func (w *Worker) choice(f found) Choice {
-	c := Choice{Score: f.value}
-	for _, p := range f.points[:f.n] {
-		c.Line = append(c.Line, rules.Place(w.state.toRoot[p]))
+	line := w.movesAt(f.points[:f.n])
+	return Choice{Move: line[0], Score: f.value, Line: line}
+}
+
+// movesAt returns the stones on some points of the state as moves of the position.
+func (w *Worker) movesAt(points []int16) (line []rules.Move) {
+	for _, p := range points {
+		line = append(line, rules.Place(w.state.toRoot[p]))
 	}
-	c.Move = c.Line[0]
-	return c
+	return line
 }

@@ -19,7 +19,8 @@ func (w *Worker) blocking() set {
 	if s.plainRow && !w.careless {
 		return s.blocks()
 	}
-	return union(&s.offers.sets[1-s.side][fives], &s.offers.sets[s.side][captures])
+	points := union(&s.offers.sets[1-s.side][fives], &s.offers.sets[s.side][captures])
+	return union(&points, &s.offers.sets[s.side][fives]) // one that has to wait comes before theirs
 }
 
 // unstoppable reports whether nothing stops a five that the other side threatens.

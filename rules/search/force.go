@@ -22,7 +22,7 @@ func (w *Worker) forces(n int) bool {
 	key := s.key() ^ proofSalt
 	known, ok := w.memory.recall(key, 0)
 	first := int16(-1)
-	if ok {
+	if ok && !s.Repetition { // the key does not know what has occurred before
 		won := known.score > 0
 		if won && int(known.depth) <= n || !won && int(known.depth) >= n {
 			return won
@@ -42,46 +42,6 @@ func (w *Worker) forces(n int) bool {
 
 // forcesNow reports whether the side to move wins with its next stone.
 func (w *Worker) forcesNow() bool { return w.winningStone() >= 0 }
-
-// maxCapture is more than what a stone usually captures in one direction.
-const maxCapture = 4
-
-// winningStone returns a point where a stone of the side to move wins at once, or -1.
-func (w *Worker) winningStone() int {
-	s := w.state
-	o, me := &s.offers, s.side
-	points := o.sets[me][fives]
-	if o.count[me][fives] > 0 && s.plainRow && !w.careless {
-		return points.next(0)
-	}
-	if s.Stones > 0 && o.count[me][captures] > 0 && s.captured[me]+2*maxCapture >= s.Stones || s.Poof {
-		points = union(&points, &o.sets[me][captures])
-	}
-	for p := points.next(0); p >= 0; p = points.next(p + 1) {
-		row := o.of(p, me)>>fiveShift&countMask > 0
-		n := int(o.of(p, me) >> captureShift & captureMask)
-		if s.plainRow && !row && s.captured[me]+n < s.Stones || w.blind.has(p) {
-			continue
-		}
-		if w.winsWith(p) {
-			return p
-		}
-	}
-	return -1
-}
-
-// winsWith reports whether a stone ends the game with a win of the side to move.
-func (w *Worker) winsWith(p int) bool {
-	s := w.state
-	me := s.side
-	if !s.place(p) {
-		return false
-	}
-	w.count()
-	won := s.result.Outcome == rules.Win && int(s.result.Winner) == me+1
-	s.back()
-	return won
-}
 
 // forcingStone looks for a stone that wins within n plies, and returns it.
 func (w *Worker) forcingStone(n int, first int16) (point int16, proved bool) {
@@ -199,12 +159,12 @@ func (w *Worker) lostAfterAnswer(n int) bool {
 }
 
 // answers lists all legal stones. If the other side threatens to win with its next stone, those
-// that do not block it are left out: they lose at once.
+// that do not block it are left out: they lose at once, unless they can repeat a position.
 func (w *Worker) answers(c *candidates) {
 	s := w.state
 	c.n = 0
 	var points set
-	if s.plainRow && s.offers.count[1-s.side][fives] > 0 {
+	if s.plainRow && !s.Repetition && s.offers.count[1-s.side][fives] > 0 {
 		points = s.blocks()
 	} else {
 		points = s.free

@@ -15,6 +15,7 @@ type Level struct {
 	Width    int // points that are looked at in a position; 0 for all, each to the full depth
 	Proof    int // plies within which forced wins are looked for
 	Overlook [kinds]int
+	Beginner bool // may overlook that a capture wins; nobody overlooks a row that wins at once
 }
 
 // levels holds the levels. A weak player errs as people do: it looks few plies ahead, and
@@ -23,7 +24,7 @@ type Level struct {
 //
 // DECISION: each level won between 60 and 78 % of 200 games of Pente against the level before (docs/tools.md).
 var levels = [Levels]Level{
-	{Nodes: 300, Depth: 1, Width: 12, Overlook: [kinds]int{fives: 8, openFours: 45, fours: 40, threes: 50, captures: 55}},
+	{Nodes: 300, Depth: 1, Width: 12, Beginner: true, Overlook: [kinds]int{fives: 8, openFours: 45, fours: 40, threes: 50, captures: 55}},
 	{Nodes: 600, Depth: 2, Width: 12, Overlook: [kinds]int{fives: 4, openFours: 28, fours: 28, threes: 38, captures: 38}},
 	{Nodes: 900, Depth: 2, Width: 14, Overlook: [kinds]int{fives: 2, openFours: 17, fours: 18, threes: 25, captures: 25}},
 	{Nodes: 1500, Depth: 3, Width: 14, Overlook: [kinds]int{openFours: 7, fours: 10, threes: 13, captures: 12}},
@@ -55,10 +56,17 @@ func (w *Worker) overlook(level Level) {
 		w.careless = true
 		for side := range 2 {
 			for p := s.free.next(0); p >= 0; p = s.free.next(p + 1) {
-				if s.offers.has(p, side, kind(k)) && int(mix(w.seed^s.key()^uint64(p)<<4^uint64(k))>>32%100) < percent {
+				if s.offers.has(p, side, kind(k)) && !w.completes(p) && int(mix(w.seed^s.key()^uint64(p)<<4^uint64(k))>>32%100) < percent {
 					w.blind.add(p)
 				}
 			}
 		}
 	}
+}
+
+// completes reports whether the side to move completes a row in this turn with a stone on a point.
+func (w *Worker) completes(p int) bool {
+	s := w.state
+	return s.offers.has(p, s.side, fives) ||
+		s.left == 2 && (s.offers.has(p, s.side, fours) || s.offers.has(p, s.side, openFours))
 }

@@ -102,6 +102,24 @@ func (w *Worker) generate(c *candidates) {
 	}
 }
 
+// generateOthers adds the points that generate has left out, and reports whether there are any. They are for a side that
+// loses with the points it has tried: a threat to make an open four has answers that no list knows, but a five that is
+// not blocked has none.
+func (w *Worker) generateOthers(c *candidates) bool {
+	s := w.state
+	if s.PerTurn > 1 || s.plainRow && s.pressed() && c.n > 0 {
+		return false
+	}
+	points, before := s.reachable(), c.n
+	for i := range c.n {
+		if p := int(c.list[i].point()); points.has(p) {
+			points.flip(p)
+		}
+	}
+	w.list(c, &points)
+	return c.n > before
+}
+
 // defences returns the points that answer a threat to make an open four: on its line, or
 // with a threat that comes first.
 func (w *Worker) defences() set {

@@ -18,7 +18,7 @@ type Proof struct {
 //
 // The winner's stones are threats: after each of them the winner would win soon if the other
 // seat passed. The other seat's answers are all legal stones, none left out, so a proof is a
-// proof. Wins finds none during an opening, nor where turns have two stones.
+// proof. Wins finds none during an opening. Where turns have two stones, it finds only wins in this turn.
 func (w *Worker) Wins(ctx context.Context, p rules.Position, plies, nodes int) (*Proof, error) {
 	switch {
 	case p.Result().Over():
@@ -27,6 +27,9 @@ func (w *Worker) Wins(ctx context.Context, p rules.Position, plies, nodes int) (
 		return nil, ErrNotPlayed
 	}
 	w.begin(ctx, &p, orient(&p))
+	if points := w.finish(); points != nil {
+		return &Proof{Plies: len(points), Line: w.movesAt(points), Nodes: w.nodes}, nil
+	}
 	if !w.provable() {
 		return nil, nil
 	}
@@ -38,7 +41,7 @@ func (w *Worker) Wins(ctx context.Context, p rules.Position, plies, nodes int) (
 // same number of plies or two more.
 func (w *Worker) WinsOnlyBy(ctx context.Context, p rules.Position, plies, nodes int) (*Proof, error) {
 	proof, err := w.Wins(ctx, p, plies, nodes)
-	if err != nil || proof == nil {
+	if err != nil || proof == nil || !w.provable() {
 		return nil, err
 	}
 	s := w.state

@@ -32,7 +32,7 @@ func (w *Worker) answer(alpha, beta, plies int) int {
 	s := w.state
 	o, me, enemy := &s.offers, s.side, 1-s.side
 	lost := s.lost()
-	if o.count[enemy][fives] > 1 && o.count[me][captures] == 0 && w.sees(enemy, fives) {
+	if o.count[enemy][fives] > 1 && o.count[me][captures]+o.count[me][fives] == 0 && w.sees(enemy, fives) {
 		return lost
 	}
 	c := &w.lists[s.ply]

@@ -51,7 +51,7 @@ func (w *Worker) tryEverything(depth int) int {
 	}
 	c, best := new(candidates), -infinite
 	w.generate(c)
-	for i := range c.n {
+	for i := 0; i < c.n || i > 0 && best < -sure && w.generateOthers(c); i++ {
 		if !s.place(int(c.list[i].point())) {
 			continue
 		}
