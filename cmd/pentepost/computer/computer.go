@@ -99,18 +99,34 @@ func (p *Player) answerDraw(ctx context.Context, g *games.Game, level search.Lev
 	if err != nil {
 		return nil, fmt.Errorf("choose a move: %w", err)
 	}
-	score := choice.Score
+	seat, score := g.Position.Turn(), choice.Score
 	if !turn {
-		score = -score
+		seat, score = 3-seat, -score
 	}
-	if isDraw(&g.Position, score) {
+	agrees, err := p.agrees(ctx, &g.Position, seat, score)
+	switch {
+	case err != nil:
+		return nil, err
+	case agrees:
 		return games.Accept{}, nil
 	}
 	return games.Decline{}, nil
 }
 
-// isDraw reports whether the computer agrees to a draw: it has lost, or two thirds of the board are full and
-// it has no advantage.
+// agrees reports whether the computer, in a seat, agrees to a draw.
+//
+// DECISION: a score never gives a game away. The computer takes a draw if it is proved that it has lost, or if two thirds of
+// the board are full, it sees no advantage of its own and it is not proved that it wins: to go on to the last point would
+// please nobody. That it thinks it has lost is no reason to take a draw, or to resign: then it plays on.
+func (p *Player) agrees(ctx context.Context, position *rules.Position, seat rules.Seat, score int) (bool, error) {
+	if score >= -search.Sure && !isDraw(position, score) {
+		return false, nil
+	}
+	v, err := p.prove(ctx, position)
+	return v.winner == 3-seat || v.winner == 0 && isDraw(position, score), err
+}
+
+// isDraw reports whether two thirds of the board are full and a score tells of no advantage.
 func isDraw(p *rules.Position, score int) bool {
 	stones, points := 0, p.Ruleset().Width*p.Ruleset().Height
 	for at := range points {
@@ -118,7 +134,7 @@ func isDraw(p *rules.Position, score int) bool {
 			stones++
 		}
 	}
-	return score < -search.Sure || 3*stones >= 2*points && score < even
+	return 3*stones >= 2*points && score < even
 }
 
 // drawEvery is how many of its moves lie between two offers of a draw.
@@ -139,13 +155,10 @@ func (p *Player) move(ctx context.Context, g *games.Game, level search.Level, dr
 		if err != nil {
 			return nil, fmt.Errorf("choose a move: %w", err)
 		}
-		switch {
-		case len(turn.Moves) > 0:
-		case drawOffered && isDraw(&position, choice.Score):
-			return games.Accept{}, nil
-		case level.Number >= resignsFrom && choice.Score < -search.Sure:
-			return games.Resign{}, nil
-		default:
+		if len(turn.Moves) == 0 {
+			if end, err := p.end(ctx, &position, level, choice.Score, drawOffered); err != nil || end != nil {
+				return end, err
+			}
 			turn.Draw = !drawOffered && offersDraw(&position, choice.Score)
 		}
 		next, effect, err := position.Play(choice.Move)
@@ -158,6 +171,26 @@ func (p *Player) move(ctx context.Context, g *games.Game, level search.Level, dr
 		}
 	}
 	return turn, nil
+}
+
+// end returns the command by which the computer ends a game in which it is on turn, or nil if it plays on: it takes a draw
+// that was offered, or it resigns because it is proved that it has lost.
+func (p *Player) end(ctx context.Context, position *rules.Position, level search.Level, score int, drawOffered bool) (games.Command, error) {
+	if drawOffered {
+		if agrees, err := p.agrees(ctx, position, position.Turn(), score); err != nil {
+			return nil, err
+		} else if agrees {
+			return games.Accept{}, nil
+		}
+	}
+	if level.Number < resignsFrom || score >= -search.Sure {
+		return nil, nil
+	}
+	v, err := p.wins(ctx, position, 3-position.Turn(), proofPlies, proofNodes)
+	if err != nil || v.winner == 0 {
+		return nil, err
+	}
+	return games.Resign{}, nil
 }
 
 // askEngine asks an engine for a stone. ok is false if it has none that can be played, or does not know the game or

@@ -13,11 +13,9 @@ import (
 // Bounds of what a letter about better moves says.
 const (
 	hintLevel   = 8
-	reviewLevel = 7
-	mostMoves   = 3   // in a review
-	longestLine = 5   // plies of a line
-	serious     = 250 // a move that gives away less than this decides nothing
-	decided     = 2000
+	reviewLevel = 8
+	mostMoves   = 3 // in a review
+	longestLine = 5 // plies of a line
 )
 
 // Hint returns what the computer would play in a position that somebody asks about.
@@ -32,39 +30,48 @@ func (p *Player) Hint(ctx context.Context, g *games.Game) (games.BetterMove, err
 
 func shortened(line []rules.Move) []rules.Move { return line[:min(len(line), longestLine)] }
 
-// A judged position is what the computer thinks of a position of a game.
+// A judged position is a position of a game, and what is proved of it.
 type judged struct {
-	search.Choice
-	seat  rules.Seat // on turn
-	stone bool       // a stone is placed next, and no choice of an opening made
+	rules.Position
+	verdict
 }
 
-// Review returns the moves that decided a game, at most three, and what would have been better. A move
-// decides as much as the value of the position falls by it.
+// A mistake is a move that has decided a game.
+type mistake struct {
+	games.BetterMove
+	turned bool // it lost a game that was won
+}
+
+// Review returns the moves that decided a game, at most three, and what would have been better.
+//
+// DECISION: a move is a mistake only if it is proved that one side wins before it and the other after it; or that the other
+// wins after it, but not after a better move; or that it wins before it, and has no threats any more that win after it. So many
+// weak moves are not named, but no good one is.
 func (p *Player) Review(ctx context.Context, g *games.Game) ([]games.BetterMove, error) {
 	list, err := p.judgeAll(ctx, g)
 	if err != nil {
 		return nil, err
 	}
-	type mistake struct {
-		games.BetterMove
-		lost int
-	}
 	var mistakes []mistake
 	for i, ply := range g.Plies {
-		before, after := list[i], list[i+1]
-		if !before.stone || before.Move == ply.Move {
-			continue
+		line, err := p.better(ctx, &list[i], &list[i+1], ply.Move)
+		if err != nil {
+			return nil, err
 		}
-		value := after.Score
-		if after.seat != before.seat {
-			value = -value
-		}
-		if lost := before.Score - value; lost >= serious {
-			mistakes = append(mistakes, mistake{games.BetterMove{Ply: i + 1, Line: shortened(before.Line)}, lost})
+		if line != nil {
+			turned := list[i].winner != 0 && list[i+1].winner != 0
+			mistakes = append(mistakes, mistake{games.BetterMove{Ply: i + 1, Line: shortened(line)}, turned})
 		}
 	}
-	slices.SortStableFunc(mistakes, func(a, b mistake) int { return b.lost - a.lost })
+	// What came last decided the game.
+	slices.SortStableFunc(mistakes, func(a, b mistake) int {
+		if a.turned != b.turned && a.turned {
+			return -1
+		} else if a.turned != b.turned {
+			return 1
+		}
+		return b.Ply - a.Ply
+	})
 	var moves []games.BetterMove
 	for _, m := range mistakes[:min(len(mistakes), mostMoves)] {
 		moves = append(moves, m.BetterMove)
@@ -73,33 +80,55 @@ func (p *Player) Review(ctx context.Context, g *games.Game) ([]games.BetterMove,
 	return moves, nil
 }
 
-// judgeAll judges the position before each ply, and the last one. Beyond some value a game is decided, and
-// more makes no difference.
-func (p *Player) judgeAll(ctx context.Context, g *games.Game) (list []judged, err error) {
-	level, _ := search.LevelOf(reviewLevel)
-	judge := func(position *rules.Position) error {
-		j := judged{seat: position.Turn(), stone: len(position.Remaining()) == 0}
-		switch result := position.Result(); {
-		case result.Over() || err != nil:
-			if result.Outcome == rules.Win {
-				j.seat, j.Score = 3-rules.Seat(result.Winner), -decided
-			}
-		default:
-			if j.Choice, err = p.worker.Best(ctx, *position, level, seed(g, position)); err == nil {
-				err = ctx.Err()
-			}
+// better returns the line that would have been better than a move, or nil if the move was no mistake.
+func (p *Player) better(ctx context.Context, before, after *judged, played rules.Move) ([]rules.Move, error) {
+	me := before.Turn()
+	other := 3 - me
+	switch {
+	case len(before.Remaining()) > 0 || before.winner == other || after.winner == me || before.winner == after.winner:
+		return nil, nil
+	case before.winner == 0:
+		return p.saves(ctx, before, other, played, after.plies+furtherPlies)
+	case after.winner == 0:
+		if gone, err := p.refuted(ctx, &after.Position, me, before.plies+furtherPlies); !gone {
+			return nil, err
 		}
-		j.Score = max(-decided, min(decided, j.Score))
+	}
+	return before.line, nil
+}
+
+// saves returns a line of the seat on turn that begins with another move than the one that was played, after which the
+// other seat does not win. It returns nil if none is known.
+func (p *Player) saves(ctx context.Context, before *judged, other rules.Seat, played rules.Move, plies int) ([]rules.Move, error) {
+	choice, err := p.worker.Best(ctx, before.Position, levelOf(Nick(reviewLevel)), 0)
+	if err != nil {
+		return nil, fmt.Errorf("choose a move: %w", err)
+	}
+	next, _, err := before.Play(choice.Move)
+	if err != nil || choice.Move == played {
+		return nil, err
+	}
+	if holds, err := p.refuted(ctx, &next, other, plies); !holds {
+		return nil, err
+	}
+	return choice.Line, nil
+}
+
+// judgeAll judges the position before each ply, and the last one.
+func (p *Player) judgeAll(ctx context.Context, g *games.Game) (list []judged, err error) {
+	judge := func(position *rules.Position) {
+		j := judged{Position: *position}
+		if result := position.Result(); result.Over() {
+			j.winner = result.Winner
+		} else if err == nil {
+			j.verdict, err = p.prove(ctx, position)
+		}
 		list = append(list, j)
-		return err
 	}
 	start := g.Position.Beginning()
 	judge(&start)
 	if _, walked := g.Walk(len(g.Plies), func(_ rules.Effect, then *rules.Position) { judge(then) }); walked != nil {
 		return nil, walked
 	}
-	if err != nil {
-		return nil, fmt.Errorf("judge a position: %w", err)
-	}
-	return list, nil
+	return list, err
 }
