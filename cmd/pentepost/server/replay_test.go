@@ -122,7 +122,8 @@ func restore(dir, file, old string) error {
 	return errors.Join(err, os.MkdirAll(dir, 0o700), os.WriteFile(filepath.Join(dir, store.FileName), data, 0o600), os.WriteFile(config.KeyFile(dir), key, 0o600))
 }
 
-// exported returns the lines of an export.
+// exported returns the lines of an export, without what belongs to one server alone: its leases, the numbers that its
+// mailbox gave, and that a mail came twice.
 func exported(ctx context.Context, dir string) ([]string, error) {
 	db, err := store.OpenBeside(ctx, dir, "")
 	if err != nil {
@@ -132,7 +133,7 @@ func exported(ctx context.Context, dir string) ([]string, error) {
 	_, err = db.Export(ctx, &out, nil)
 	var lines []string
 	for line := range strings.Lines(out.String()) {
-		if !ofThisServer.MatchString(line) {
+		if !ofThisServer.MatchString(line) && !strings.Contains(line, `"outcome":"duplicate"`) {
 			lines = append(lines, strings.TrimSpace(line))
 		}
 	}
@@ -145,6 +146,7 @@ var (
 	randomIDs    = regexp.MustCompile(`<[0-9a-v]{9}[a-z2-7]{26}@[^>]*>`)
 	uids         = regexp.MustCompile(`^(\{"ledger":\{.*)"validity":\d+,(.*)"uid":\d+`)
 	micros       = regexp.MustCompile(`\b1[0-9]{15}\b`)
+	unbegun      = regexp.MustCompile(`("at":(\d+),)"began":0`) // the answer was handled before the letter was known to be sent
 	stamps       = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`)
 )
 
@@ -183,6 +185,7 @@ func normal(lines []string) (list []normalLine) {
 	var ledger []normalLine
 	for _, line := range lines {
 		l := normalLine{full: line, text: randomIDs.ReplaceAllString(uids.ReplaceAllString(lease.ReplaceAllString(line, ""), "$1$2"), "ID")}
+		l.text = unbegun.ReplaceAllString(l.text, `$1"began":$2`)
 		l.text = micros.ReplaceAllStringFunc(l.text, func(text string) string {
 			n, _ := strconv.ParseInt(text, 10, 64)
 			l.times = append(l.times, time.UnixMicro(n))
