@@ -10,6 +10,10 @@ import (
 // Claim ends the game of a player who is overdue, where the pace leaves that to the opponents.
 type Claim struct{ Remark string }
 
+func (Claim) traits() Traits {
+	return Traits{Words: []string{"claim"}, Where: InGame, Free: true, Sends: true}
+}
+
 func (c Claim) do(s *session) error {
 	g, _, err := s.overdueGame()
 	if err != nil {
@@ -27,6 +31,10 @@ func (s *session) loseByClock(g *Game, remark string) error {
 // Unrated ends the game of a player who is overdue without a result, where the pace leaves that to
 // the opponents.
 type Unrated struct{ Remark string }
+
+func (Unrated) traits() Traits {
+	return Traits{Words: []string{"unrated"}, Where: InGame, Free: true, Sends: true}
+}
 
 func (c Unrated) do(s *session) error {
 	g, _, err := s.overdueGame()
@@ -48,6 +56,10 @@ type Wait struct {
 
 // MaxWait is the longest time that [Wait] gives, in days.
 const MaxWait = 30
+
+func (Wait) traits() Traits {
+	return Traits{Words: []string{"wait"}, Where: InGame, Free: true, Sends: true}
+}
 
 func (c Wait) do(s *session) error {
 	g, now, err := s.overdueGame()

@@ -26,6 +26,8 @@ func (i Ifs) none() bool { return len(i.Lines) == 0 && !i.Cut }
 // WriteLines adds lines to the sender's conditional moves while others are on turn.
 type WriteLines struct{ Ifs Ifs }
 
+func (WriteLines) traits() Traits { return Traits{Words: []string{"if"}, Where: InGame} }
+
 func (c WriteLines) do(s *session) error {
 	g, _, err := s.runningGame()
 	switch {
@@ -47,6 +49,8 @@ func (c WriteLines) do(s *session) error {
 // ShowLines shows the sender's conditional moves.
 type ShowLines struct{}
 
+func (ShowLines) traits() Traits { return Traits{Words: []string{"ifs"}, Where: InGame} }
+
 func (ShowLines) do(s *session) error {
 	g, _, err := s.gameOfKey()
 	if err != nil {
@@ -59,6 +63,8 @@ func (ShowLines) do(s *session) error {
 type DropLines struct {
 	Which int // one line, counted from 1 as in letters; 0: all
 }
+
+func (DropLines) traits() Traits { return Traits{Where: InGame} }
 
 func (c DropLines) do(s *session) error {
 	g, _, err := s.gameOfKey()

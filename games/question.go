@@ -89,6 +89,8 @@ type Ask struct {
 	Sentence bool    // the line is a sentence that mentions a point among other words
 }
 
+func (Ask) traits() Traits { return Traits{Where: Everywhere, Free: true} }
+
 // do refuses at once what it would have to refuse after the answer.
 func (c Ask) do(s *session) error {
 	var err error
@@ -114,6 +116,8 @@ func (c Ask) do(s *session) error {
 // not executed if the game has gone on since the question.
 type Confirmed struct{ Command Command }
 
+func (c Confirmed) traits() Traits { return c.Command.traits() }
+
 func (c Confirmed) do(s *session) error {
 	if s.Key.About == AboutGame {
 		g, _, err := s.gameOfKey()
@@ -138,6 +142,8 @@ type WithRest struct {
 	Notes    []string // for the sender alone
 	Ifs      Ifs      // conditional moves
 }
+
+func (c WithRest) traits() Traits { return c.Command.traits() }
 
 func (c WithRest) do(s *session) error {
 	s.withheld = append(s.withheld, c.Withheld...)
@@ -168,6 +174,10 @@ func Unwrap(c Command) Command {
 // mail. The server replaces a "yes" to a [Question] by its command.
 type Yes struct{ Remark string }
 
+func (Yes) traits() Traits {
+	return Traits{Unlisted: []string{"yes"}, Where: Everywhere, Free: true, Stranger: SignsUp, Sends: true}
+}
+
 func (c Yes) do(s *session) error {
 	waits, err := s.questionThatWaits()
 	switch {
@@ -185,6 +195,10 @@ func (c Yes) do(s *session) error {
 
 // No answers the same questions as [Yes].
 type No struct{ Remark string }
+
+func (No) traits() Traits {
+	return Traits{Unlisted: []string{"no"}, Where: Everywhere, Free: true, Stranger: TurnsDown, Sends: true}
+}
 
 func (c No) do(s *session) error {
 	if s.Key.Question >= firstMeant {

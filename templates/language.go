@@ -72,9 +72,9 @@ func loadLanguage(code string) (*language, error) {
 			return nil, fmt.Errorf("read words/%s/%s: %w", code, file, err)
 		}
 	}
-	for _, row := range games.Commands() {
-		if row.Help == games.Listed && len(l.commands[row.Word]) == 0 {
-			return nil, fmt.Errorf("words/%s/commands.toml: no words for the command %q", code, row.Word)
+	for _, c := range games.CommandWords() {
+		if c.Listed && len(l.commands[c.Word]) == 0 {
+			return nil, fmt.Errorf("words/%s/commands.toml: no words for the command %q", code, c.Word)
 		}
 	}
 	for _, name := range webPages {

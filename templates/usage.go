@@ -15,7 +15,7 @@ const formColumn = 34
 // FirstUsage lists the commands that people want most in answer to this letter.
 func (p *page) FirstUsage() string {
 	var b strings.Builder
-	for _, word := range p.listed(func(row games.CommandRow) bool { return row.First&p.place() != 0 }) {
+	for _, word := range p.listed(func(c games.CommandWord) bool { return c.First&p.place() != 0 }) {
 		p.usageLine(&b, p.commands[word][0])
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -23,14 +23,14 @@ func (p *page) FirstUsage() string {
 
 // Topics lists the other commands that make sense in answer to this letter, each in one line.
 func (p *page) Topics() string {
-	return p.topics(func(row games.CommandRow) bool {
-		return row.Where&p.place() != 0 && row.First&p.place() == 0 && row.Word != "help"
+	return p.topics(func(c games.CommandWord) bool {
+		return c.Where&p.place() != 0 && c.First&p.place() == 0 && c.Word != "help"
 	})
 }
 
 // OtherTopics lists the commands that only a new mail can hold, each in one line.
 func (p *page) OtherTopics() string {
-	return p.topics(func(row games.CommandRow) bool { return row.Where == games.FreshMail })
+	return p.topics(func(c games.CommandWord) bool { return c.Where == games.FreshMail })
 }
 
 // place is what a reply to this letter is.
@@ -87,10 +87,10 @@ func (p *page) usageOf(words ...string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-func (p *page) listed(fits func(games.CommandRow) bool) (words []string) {
-	for _, row := range games.Commands() {
-		if row.Help == games.Listed && fits(row) {
-			words = append(words, row.Word)
+func (p *page) listed(fits func(games.CommandWord) bool) (words []string) {
+	for _, c := range games.CommandWords() {
+		if c.Listed && fits(c) {
+			words = append(words, c.Word)
 		}
 	}
 	return words
@@ -99,7 +99,7 @@ func (p *page) listed(fits func(games.CommandRow) bool) (words []string) {
 // topicColumn is the width of the column of words in a list of topics.
 const topicColumn = 16
 
-func (p *page) topics(fits func(games.CommandRow) bool) string {
+func (p *page) topics(fits func(games.CommandWord) bool) string {
 	var b strings.Builder
 	for _, word := range p.listed(fits) {
 		first := fmt.Sprintf("  %-*s", topicColumn, "help "+word)
