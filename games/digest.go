@@ -84,7 +84,7 @@ func (s *session) newsThatWaits() (news []Notice, err error) {
 		g, _, err = s.Game(n.Game)
 		switch {
 		case err != nil:
-		case n.Game != 0 && n.Kind.Row().Outdated == IsOutdated && !n.isAbout(&g) && !n.Facts.Lasts():
+		case n.Game != 0 && n.Kind.Traits().Outdated == IsOutdated && !n.isAbout(&g) && !n.Facts.Lasts():
 			err = s.Drop(n.ID, "outdated")
 		default:
 			news = append(news, n)

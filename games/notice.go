@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
@@ -116,7 +115,7 @@ func (n Notice) ShowsTree() bool {
 // Key returns the key in the letter's reply address. The zero value means that the
 // letter cannot be answered with a key.
 func (n Notice) Key() Key {
-	k, row := Key{Player: n.To, Ply: n.Ply, Question: n.question()}, n.Kind.Row()
+	k, traits := Key{Player: n.To, Ply: n.Ply, Question: n.question()}, n.Kind.Traits()
 	switch {
 	case n.To == 0:
 		return Key{}
@@ -130,9 +129,9 @@ func (n Notice) Key() Key {
 		k.About, k.ID = AboutDigest, n.Facts.Digest
 	case n.Game != 0:
 		k.About, k.ID, k.Undone = AboutGame, int64(n.Game), n.Facts.Undone
-	case n.Challenge != 0 && row.Reply == ReplyToSubject:
+	case n.Challenge != 0 && traits.Reply == ReplyToSubject:
 		k.About, k.ID = AboutChallenge, int64(n.Challenge)
-	case row.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
+	case traits.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
 		k.About, k.ID = AboutJoining, n.Facts.Question
 	case k.Question != 0:
 		k.About, k.ID = AboutQuestion, n.ID
@@ -148,13 +147,13 @@ func (n Notice) isAbout(g *Game) bool {
 }
 
 // Class returns the class of the letter. A kind that a newer program wrote has none of its own.
-func (n Notice) Class() Class { return cmp.Or(n.Kind.Row().Class, OtherClass) }
+func (n Notice) Class() Class { return n.Kind.Traits().Class }
 
 // Likeness returns a text that is equal for two letters if they say the same to the
 // same reader, so that one of them is enough.
 func (n Notice) Likeness() string {
 	like, f := fmt.Sprint(n.Kind, " ", n.Game, " ", n.Challenge, " ", n.Address), n.Facts
-	switch n.Kind.Row().Same {
+	switch n.Kind.Traits().Same {
 	case SameTopic:
 		like += " " + f.Topic
 	case SameTopicOfPlayer:

@@ -191,7 +191,7 @@ func TurnBegan(tx Tx, n Notice, at time.Time) error {
 }
 
 // asksForMove reports whether a letter of a kind asks a reader who is on turn for a move.
-func (k Kind) asksForMove() bool { return k.Row().Board == GameBoard && k != Played }
+func (k Kind) asksForMove() bool { return k.Traits().Board == GameBoard && k != Played }
 
 // beginTurn begins the turn of the player on turn.
 func (s *session) beginTurn(g *Game, at time.Time) error {

@@ -25,7 +25,7 @@ func (tx *Tx) WasNotified(n games.Notice, since time.Time) (bool, error) {
 // likenessOf returns what the database keeps of the likeness of a notice: nothing if a later notice
 // replaces it anyway. These are most of all, and the index has only the others.
 func likenessOf(n games.Notice) string {
-	if n.Kind.Row().Outdated == games.IsOutdated {
+	if n.Kind.Traits().Outdated == games.IsOutdated {
 		return ""
 	}
 	return n.Likeness()

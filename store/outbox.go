@@ -42,7 +42,6 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 		return 0, err
 	}
 	n.ID = id
-	row := n.Kind.Row()
 	facts, err := json.Marshal(n.Facts)
 	if err != nil {
 		return 0, fmt.Errorf("write facts: %w", err)
@@ -59,7 +58,7 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), likenessOf(n), n.Class(), flag(n.Reply && row.Limit == games.Limited),
+		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), likenessOf(n), n.Class(), flag(n.Reply && !n.Kind.Traits().Unlimited),
 		flag(n.Reply), n.InReplyTo, tx.messageID(n), micros(n.Made), micros(n.Due), state)
 	if err != nil {
 		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
@@ -71,7 +70,7 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 // dropOutdated drops the unsent notices to the same player that n makes pointless. What
 // they would have told of the game, n tells.
 func (tx *Tx) dropOutdated(n *games.Notice) error {
-	if n.Kind.Row().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
+	if n.Kind.Traits().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
 		return nil
 	}
 	waiting, err := all(tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
@@ -80,7 +79,7 @@ func (tx *Tx) dropOutdated(n *games.Notice) error {
 		return fmt.Errorf("find unsent notices to player %d: %w", n.To, err)
 	}
 	for _, w := range waiting {
-		if w.Kind.Row().Outdated != games.IsOutdated || w.Facts.Lasts() {
+		if w.Kind.Traits().Outdated != games.IsOutdated || w.Facts.Lasts() {
 			continue
 		}
 		if since := w.Facts.Since; since > 0 && (n.Facts.Since == 0 || since < n.Facts.Since) {

@@ -37,7 +37,7 @@ func (p *page) shown() *board {
 	switch {
 	case p.showsBoard():
 		return p.board
-	case p.row.Board == games.SampleBoard:
+	case p.traits.Board == games.SampleBoard:
 		return p.sampleBoard()
 	}
 	return nil

@@ -157,18 +157,18 @@ func TestEveryKindHasWords(t *testing.T) {
 	r := renderer(t)
 	for _, record := range []string{smallBobsTurn, smallAnnWon, "d-pente size=9:", "linear-pente: 10"} {
 		g := game(t, record)
-		for _, row := range games.Kinds() {
+		for _, kind := range games.Kinds() {
 			for _, topic := range topics(t) {
 				if topic != "" && record != smallBobsTurn {
 					continue
 				}
-				v := about(g, bob, row.Kind, games.Facts{Topic: topic, By: ann, Since: 1, Reason: games.NotAllowed})
+				v := about(g, bob, kind, games.Facts{Topic: topic, By: ann, Since: 1, Reason: games.NotAllowed})
 				v.Challenge, v.League = challenge(t, "pente", bob), sampleLeague()
 				if topic != "" {
 					v.Reader.Board = games.TextBoard // only the words matter
 				}
 				if _, err := r.Render(v); err != nil {
-					t.Errorf("%s, %q of %s: %v", row.Kind, topic, record, err)
+					t.Errorf("%s, %q of %s: %v", kind, topic, record, err)
 				}
 			}
 		}

@@ -71,9 +71,9 @@ func TestSamplesAreComplete(t *testing.T) {
 	inEveryForm(t, func(_ string, _ games.Board, v templates.View, _ templates.Letter) {
 		have[v.Notice.Kind] = true
 	})
-	for _, row := range games.Kinds() {
-		if !have[row.Kind] {
-			t.Errorf("there is no sample of %s", row.Kind)
+	for _, kind := range games.Kinds() {
+		if !have[kind] {
+			t.Errorf("there is no sample of %s", kind)
 		}
 	}
 }

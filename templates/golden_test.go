@@ -43,9 +43,9 @@ func TestGoldenIsComplete(t *testing.T) {
 	for _, v := range all {
 		have[v.Notice.Kind] = true
 	}
-	for _, row := range games.Kinds() {
-		if !have[row.Kind] {
-			t.Errorf("there is no letter of the kind %s", row.Kind)
+	for _, kind := range games.Kinds() {
+		if !have[kind] {
+			t.Errorf("there is no letter of the kind %s", kind)
 		}
 	}
 	files, err := filepath.Glob("testdata/letters/*.txt")

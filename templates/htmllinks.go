@@ -85,7 +85,7 @@ func (p *page) buttonWords() []string {
 	if p.Code != "" {
 		return []string{"code " + p.Code}
 	}
-	switch p.row.Buttons {
+	switch p.traits.Buttons {
 	case games.InvitationButtons:
 		switch {
 		case p.Invites():

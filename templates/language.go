@@ -93,24 +93,24 @@ func (l *language) loadLetters() error {
 	if err != nil {
 		return fmt.Errorf("read %s: %w", folder, err)
 	}
-	for _, row := range games.Kinds() {
+	for _, kind := range games.Kinds() {
 		t, err := shared.Clone()
 		if err == nil {
-			t, err = t.ParseFS(wordsFS, folder+"/letters/"+string(row.Kind)+".txt")
+			t, err = t.ParseFS(wordsFS, folder+"/letters/"+string(kind)+".txt")
 		}
 		if err != nil {
-			return fmt.Errorf("read words of %s: %w", row.Kind, err)
+			return fmt.Errorf("read words of %s: %w", kind, err)
 		}
 		needed := []string{"subject", "ask", "told", "answer"}
-		if row.Digest == games.MayWait {
+		if kind.Traits().MayWait {
 			needed = append(needed, "news")
 		}
 		for _, block := range needed {
 			if t.Lookup(block) == nil {
-				return fmt.Errorf("%s/letters/%s.txt does not define %q", folder, row.Kind, block)
+				return fmt.Errorf("%s/letters/%s.txt does not define %q", folder, kind, block)
 			}
 		}
-		l.letters[row.Kind] = t
+		l.letters[kind] = t
 	}
 	return nil
 }

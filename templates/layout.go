@@ -75,7 +75,7 @@ func (p *page) wording() wording {
 	default:
 		w.board, w.stones = b, b.stones()
 	}
-	if p.Game != nil && p.row.Calendar != games.EntryKept {
+	if p.Game != nil && p.traits.Calendar != games.EntryKept {
 		w.event = p.say("calendar entry", p)
 	}
 	return w

@@ -17,12 +17,12 @@ type page struct {
 	*challengePage // nil in a letter about no challenge
 	*leaguePage    // nil in a letter about no league
 	*digestPage    // nil in a letter that is not a letter of the day
-	row            games.KindRow
+	traits         games.KindTraits
 }
 
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
-	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, puzzle: v.Notice.Facts.Puzzle != 0}, row: v.Notice.Kind.Row()}
+	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, puzzle: v.Notice.Facts.Puzzle != 0}, traits: v.Notice.Kind.Traits()}
 	if f := v.Notice.Facts; v.Remark == nil && f.Text != "" {
 		p.Remark = &games.Remark{From: f.By, Text: f.Text}
 	}
@@ -52,7 +52,7 @@ func (p *page) boardOfGame() *board {
 // showsBoard reports whether the letter shows the position of its game. A refusal that comes
 // again does not.
 func (p *page) showsBoard() bool {
-	return p.Game != nil && p.row.Board == games.GameBoard && !p.Notice.Facts.Again
+	return p.Game != nil && p.traits.Board == games.GameBoard && !p.Notice.Facts.Again
 }
 
 // LetterNumber is the number of the letter.

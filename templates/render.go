@@ -96,9 +96,9 @@ func (r *Renderer) attach(p *page, letter *Letter) {
 	letter.Attached = append(letter.Attached, r.charts(p)...)
 	switch {
 	case p.Game == nil:
-	case p.row.Attachment == games.EndAttached:
+	case p.traits.Attachment == games.EndAttached:
 		letter.Attached = append(letter.Attached, p.file("png", r.drawer.Board(&p.position, p.drawnMarks(), p.system)))
-	case p.row.Attachment == games.RequestAttached && p.Notice.Facts.Topic == games.TopicGIF:
+	case p.traits.Attachment == games.RequestAttached && p.Notice.Facts.Topic == games.TopicGIF:
 		letter.Attached = append(letter.Attached, p.file("gif", r.drawer.Game(p.all, &p.position, p.system)))
 	}
 }
