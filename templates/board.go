@@ -103,49 +103,7 @@ func (b *board) drawnMarks() notation.Marks {
 
 // draw draws the position with marks for the last stone and the stones just captured.
 func (b *board) draw() string {
-	if b.form == games.NarrowBoard {
-		return b.squeeze(b.drawAll())
-	}
-	return b.drawAll()
-}
-
-// drawAll draws the whole board.
-func (b *board) drawAll() string {
 	return strings.TrimRight(notation.DrawBoard(&b.position, b.marks(), b.system), "\n")
-}
-
-// squeeze removes the blanks between the points of a drawn board, and everything outside
-// the window, for very small screens. There is then no room for the marks around stones.
-func (b *board) squeeze(drawn string) string {
-	const margin = 4 // the column of the first point
-	w, row := b.window(), b.boardOf.Height
-	var narrowed strings.Builder
-	for line := range strings.Lines(drawn) {
-		label := line[:min(3, len(line))]
-		if strings.TrimSpace(label) != "" { // not the names of the columns
-			if row--; row < w.bottom || row > w.top {
-				continue
-			}
-		}
-		narrowed.WriteString(label)
-		for x := w.left; x <= w.right; x++ {
-			c := byte(' ')
-			if at := margin + 2*x; at < len(line) {
-				c = line[at]
-			}
-			narrowed.WriteByte(c)
-		}
-		narrowed.WriteByte('\n')
-	}
-	return join("\n\n", trimLines(narrowed.String()), b.lastStone(), narrow.wrap(b.about(w, false)))
-}
-
-// lastStone names the last stone if the drawing has no room to mark it.
-func (b *board) lastStone() string {
-	if at := b.marks().Last; at != rules.NoPoint && b.position.At(at) != rules.Empty {
-		return b.speaker.say("last stone", b.Point(at))
-	}
-	return ""
 }
 
 func trimLines(text string) string {

@@ -253,23 +253,20 @@ func (p *page) lineText(s *shownLine) string {
 	if s.drawn {
 		board = p.drawLine(s)
 	}
-	return join("\n\n", p.columns().wrap(s.title), board)
+	return join("\n\n", wrap(s.title), board)
 }
 
 // drawLine draws the board of a line. It is "" if the board is too wide for the reader's letters.
 func (p *page) drawLine(s *shownLine) string {
 	w := s.window
-	labels, side := 0, 2
+	labels, side := 0, 3
 	for y := w.bottom; y <= w.top; y++ {
 		labels = max(labels, len(p.system.Row(p.boardOf, y)))
 	}
 	for x := w.left; x <= w.right; x++ {
 		side = max(side, 1+len(p.system.Column(p.boardOf, x)))
 	}
-	if p.columns() != narrow || s.plies > 9 {
-		side = max(side, 3)
-	}
-	if labels+side*w.columns() > int(p.columns()) {
+	if labels+side*w.columns() > Width {
 		return ""
 	}
 	var b strings.Builder
@@ -312,8 +309,6 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 		case !s.drawn:
 		case room <= 0:
 			some = true
-		case h.form == games.LetterBoard:
-			h.lineTable(s)
 		default:
 			room -= h.linePicture(s, i+1)
 		}
@@ -321,25 +316,6 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 	if len(lines) > 0 && !h.spoken() {
 		h.paragraphs(h.aboutBoards(some))
 	}
-}
-
-// lineTable shows the board of a line in letters, in a table that fits a phone.
-func (h *htmlWriter) lineTable(s *shownLine) {
-	w := s.window
-	fmt.Fprintf(h.b, "<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"\n"+
-		"style=\"border-collapse:collapse;table-layout:fixed;width:100%%;max-width:%dpx;text-align:center;font-size:13px;margin:0 0 12px\">\n", 28*(w.columns()+1))
-	for y := w.top; y >= w.bottom; y-- {
-		h.b.WriteString("<tr><td>" + h.system.Row(h.boardOf, y) + "\n")
-		for x := w.left; x <= w.right; x++ {
-			h.b.WriteString("<td>" + h.pointOfLine(s, s.after.Point(x, y)) + "\n")
-		}
-		h.b.WriteString("</tr>\n")
-	}
-	h.b.WriteString("<tr><td>\n")
-	for x := w.left; x <= w.right; x++ {
-		h.b.WriteString("<td>" + h.system.Column(h.boardOf, x) + "\n")
-	}
-	h.b.WriteString("</tr></table>\n")
 }
 
 // linePicture shows the board of a line as a picture, and returns the size of the picture in bytes.

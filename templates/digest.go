@@ -215,9 +215,8 @@ const (
 
 // digestText builds the text part of a letter of the day.
 func (p *page) digestText(w wording) string {
-	c := p.columns()
-	parts := []string{Marker, c.wrap(w.ask), c.wrapLines(w.told), c.wrap(w.answer)}
-	rule := strings.Repeat("-", int(c))
+	parts := []string{Marker, wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
+	rule := strings.Repeat("-", Width)
 	if p.spoken() {
 		rule = ""
 	}
@@ -233,7 +232,7 @@ func (p *page) digestText(w wording) string {
 	for _, t := range p.turns {
 		add(t.ofTurn())
 	}
-	heading := c.wrap(p.say("digest else", p))
+	heading := wrap(p.say("digest else", p))
 	for _, n := range p.news {
 		if s, ok := n.ofNews(); ok {
 			parts, heading = append(parts, rule, heading), ""
@@ -241,23 +240,21 @@ func (p *page) digestText(w wording) string {
 			rule = ""
 		}
 	}
-	return join("\n\n", append(parts, c.wrap(p.say("digest end", p)), c.wrap(w.lastLine))...) + "\n"
+	return join("\n\n", append(parts, wrap(p.say("digest end", p)), wrap(w.lastLine))...) + "\n"
 }
 
 // text writes a section.
 func (s section) text(withBoard bool) string {
-	c, drawn := s.columns(), ""
+	drawn := ""
 	switch {
 	case !withBoard:
-	case s.board != nil && s.board.form == games.NarrowBoard:
-		drawn = s.board.draw()
 	case s.board != nil:
 		w := s.board.window()
-		drawn = join("\n\n", s.board.drawWindow(w), c.wrap(s.board.about(w, false)))
+		drawn = join("\n\n", s.board.drawWindow(w), wrap(s.board.about(w, false)))
 	default:
-		drawn = c.wrapEach(s.stones, "  ")
+		drawn = wrapEach(s.stones, "  ")
 	}
-	head := join("\n", c.wrap(s.heading), c.wrap(s.told), c.wrapLines(s.state), c.wrapLines(s.last))
+	head := join("\n", wrap(s.heading), wrap(s.told), wrapLines(s.state), wrapLines(s.last))
 	return join("\n\n", head, s.remark(), s.notes(), drawn)
 }
 
@@ -266,7 +263,7 @@ func (b *board) drawWindow(w window) string {
 	const margin = 4 // the column of the first point
 	row := b.boardOf.Height
 	var drawn strings.Builder
-	for line := range strings.Lines(b.drawAll()) {
+	for line := range strings.Lines(b.draw()) {
 		line = strings.TrimRight(line, "\n")
 		if label := line[:min(3, len(line))]; strings.TrimSpace(label) != "" { // not the names of the columns
 			if row--; row < w.bottom || row > w.top {

@@ -20,13 +20,8 @@ func (p *page) drawing() string {
 	return p.say("pente drawn", p)
 }
 
-// drawing writes each row of a drawing as a picture with its words below it, or all of it in
-// text for readers who want no pictures.
+// drawing writes each row of a drawing as a picture with its words below it.
 func (h *htmlWriter) drawing(drawn string) {
-	if drawn == "" || h.form == games.LetterBoard {
-		h.paragraphs(drawn)
-		return
-	}
 	for line := range strings.Lines(drawn) {
 		row, says, _ := strings.Cut(strings.TrimSpace(line), "  ")
 		h.strip(row)

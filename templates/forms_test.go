@@ -81,11 +81,8 @@ func TestSamplesAreComplete(t *testing.T) {
 // What holds for the HTML of every letter, seen by a parser that had no part in it.
 func TestFormOfHTML(t *testing.T) {
 	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
-		if none := form == games.TextBoard || form == games.NarrowBoard; none != (l.HTML == "") {
+		if none := form == games.TextBoard; none != (l.HTML == "") {
 			t.Errorf("%s: %d bytes of HTML", name, len(l.HTML))
-		}
-		if form == games.NarrowBoard {
-			checkNarrow(t, name, v, l.Text)
 		}
 		if l.HTML == "" {
 			return
@@ -100,18 +97,6 @@ func TestFormOfHTML(t *testing.T) {
 		checkElements(t, name, doc)
 		checkPictures(t, name, doc, l)
 	})
-}
-
-// checkNarrow: the lines of the board, of all sentences and of all tables fit a very small
-// screen.
-func checkNarrow(t *testing.T, name string, v templates.View, text string) {
-	drawn := regexp.MustCompile(`^ *[A-T0-9]+( +[^a-z]){9,}`) // of another board, such as rules draw
-	for line := range strings.Lines(text) {
-		wide := len(strings.TrimRight(line, "\n")) > 36
-		if wide && !drawn.MatchString(line) && !strings.Contains(line, templates.Marker) {
-			t.Errorf("%s: %q", name, line)
-		}
-	}
 }
 
 // checkElements: nothing that runs, fetches, hides or asks for input.
@@ -177,9 +162,6 @@ func TestOrderOfLetter(t *testing.T) {
 		letter := l.Text
 		if v.Notice.Kind != games.YourMove {
 			return
-		}
-		if form == games.NarrowBoard {
-			what[2] = "16 ."
 		}
 		if l.HTML != "" {
 			what[2], letter = map[games.Board]string{games.PictureBoard: `src="cid:board`}[form], strings.ReplaceAll(l.HTML, "\n", " ")

@@ -3,7 +3,6 @@ package templates
 import (
 	"fmt"
 
-	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates/picture"
@@ -56,13 +55,9 @@ func (h *htmlWriter) side(s side, team rules.Seat) {
 	h.b.WriteString("</tr>\n")
 }
 
-// stone shows a stone within a line, as an image where the board has images.
+// stone shows a stone within a line, as an image.
 func (h *htmlWriter) stone(c rules.Colour) {
 	r := h.game.Rules
-	if h.form == games.LetterBoard {
-		h.b.WriteString(escape(string(notation.Symbol(r, c))) + " ")
-		return
-	}
 	fmt.Fprintf(h.b, "<img src=\"%s\" alt=\"%s\" width=\"20\" height=\"20\" style=\"vertical-align:middle;border-radius:50%%;margin-right:3px\">\n",
 		h.addTile(picture.Tile{Stone: picture.StoneOf(r, c)}), escape(string(notation.Symbol(r, c))))
 }

@@ -12,23 +12,8 @@ import (
 // below it, so every language has this one.
 const Marker = "-- Write your answer above this line --"
 
-// columns is the width of a line, in characters.
-type columns int
-
-// Width is the maximum width of a line in columns; narrow is the one for very small screens.
-const (
-	Width          = 72
-	wide   columns = Width
-	narrow columns = 36
-)
-
-// columns returns the width of the reader's lines.
-func (p *page) columns() columns {
-	if p.Reader.Board == games.NarrowBoard {
-		return narrow
-	}
-	return wide
-}
+// Width is the maximum width of a line of text in columns.
+const Width = 72
 
 // wording holds the words of a letter, which its text and HTML parts share.
 type wording struct {
@@ -125,22 +110,21 @@ func (p *page) subject() string {
 // text builds the text part. The order is the same for every kind: what is asked, what
 // happened, the board, how the game stands, the remark, how to answer.
 func (p *page) text(w wording) string {
-	c := p.columns()
-	ask := c.wrap(w.ask)
+	ask := wrap(w.ask)
 	if p.Brief {
 		return join("\n\n", Marker, ask) + "\n"
 	}
-	head, board := join("\n\n", Marker, ask, c.wrapLines(w.told)), ""
-	stones := c.wrapEach(w.stones, "  ")
+	head, board := join("\n\n", Marker, ask, wrapLines(w.told)), ""
+	stones := wrapEach(w.stones, "  ")
 	switch {
 	case w.board != nil:
 		board = w.board.draw()
 	case p.spoken():
 		board, stones = stones, "" // in the place of the board
 	}
-	state := c.wrapLines(w.state)
-	foot := join("\n\n", c.wrap(w.answer), c.wrap(w.deadline))
-	last := c.wrap(w.lastLine)
+	state := wrapLines(w.state)
+	foot := join("\n\n", wrap(w.answer), wrap(w.deadline))
+	last := wrap(w.lastLine)
 	if asSent(head+board+state+foot+stones+last) > maxText {
 		stones = "" // the board shows them all
 	}
@@ -149,20 +133,20 @@ func (p *page) text(w wording) string {
 		lines = append(lines, p.lineText(&w.lines[i]))
 	}
 	if len(lines) > 0 && !p.spoken() {
-		lines = append(lines, c.wrap(p.aboutBoards(len(lines) > maxLineBoards)))
+		lines = append(lines, wrap(p.aboutBoards(len(lines) > maxLineBoards)))
 	}
 	var tables []string
 	for _, t := range w.tables {
-		tables = append(tables, t.text(c))
+		tables = append(tables, t.text())
 	}
 	return join("\n\n", head, join("\n\n", tables...), join("\n\n", lines...), w.drawing, board, state, p.remark(), p.notes(), foot, stones, last) + "\n"
 }
 
 // wrapLines wraps each line and joins the ones that are not empty.
-func (c columns) wrapLines(lines []string) string {
+func wrapLines(lines []string) string {
 	var wrapped []string
 	for _, line := range lines {
-		wrapped = append(wrapped, c.wrap(line))
+		wrapped = append(wrapped, wrap(line))
 	}
 	return join("\n", wrapped...)
 }
@@ -184,16 +168,16 @@ func join(between string, parts ...string) string {
 
 // wrap breaks lines at the width. A line that begins with a blank is a
 // drawing or has columns: it is kept if it fits.
-func (c columns) wrap(text string) string {
+func wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		switch line = strings.TrimRight(line, " \n"); {
-		case len(line) <= int(c):
+		case len(line) <= Width:
 			b.WriteString(line + "\n")
 		case strings.HasPrefix(line, " "):
-			c.wrapColumns(&b, line)
+			wrapColumns(&b, line)
 		default:
-			c.wrapWords(&b, line, "", "")
+			wrapWords(&b, line, "", "")
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -201,16 +185,16 @@ func (c columns) wrap(text string) string {
 
 // wrapColumns moves the text of a second column below the first. It keeps drawings,
 // which have no columns.
-func (c columns) wrapColumns(b *strings.Builder, line string) {
+func wrapColumns(b *strings.Builder, line string) {
 	const gap, indent = "   ", "        "
 	text := strings.TrimLeft(line, " ")
 	first, second, two := strings.Cut(text, gap)
 	switch {
 	case two:
 		b.WriteString("  " + first + "\n")
-		c.wrapWords(b, second, indent, indent)
+		wrapWords(b, second, indent, indent)
 	case strings.HasPrefix(line, indent): // more of a second column
-		c.wrapWords(b, text, indent, indent)
+		wrapWords(b, text, indent, indent)
 	default:
 		b.WriteString(line + "\n")
 	}
@@ -219,8 +203,8 @@ func (c columns) wrapColumns(b *strings.Builder, line string) {
 // wrapWords writes a line as several, the first after one prefix and the rest
 // after another. Widths are counted in characters; a word that is
 // longer than a line is cut.
-func (c columns) wrapWords(b *strings.Builder, line, first, rest string) {
-	longest := max(int(c)-max(len(first), len(rest)), 8)
+func wrapWords(b *strings.Builder, line, first, rest string) {
+	longest := max(Width-max(len(first), len(rest)), 8)
 	prefix, width := first, 0
 	for word := range strings.FieldsSeq(line) {
 		for piece := range slices.Chunk([]rune(word), longest) {
@@ -228,7 +212,7 @@ func (c columns) wrapWords(b *strings.Builder, line, first, rest string) {
 			case width == 0:
 				b.WriteString(prefix)
 				width = len(prefix)
-			case width+1+len(piece) > int(c):
+			case width+1+len(piece) > Width:
 				b.WriteString("\n" + rest)
 				width = len(rest)
 			default:
@@ -243,10 +227,10 @@ func (c columns) wrapWords(b *strings.Builder, line, first, rest string) {
 }
 
 // wrapEach wraps each line. Lines after a break begin with rest.
-func (c columns) wrapEach(lines []string, rest string) string {
+func wrapEach(lines []string, rest string) string {
 	var b strings.Builder
 	for _, line := range lines {
-		c.wrapWords(&b, line, "", rest)
+		wrapWords(&b, line, "", rest)
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -264,7 +248,7 @@ func (p *page) remark() string {
 			b.WriteString("|\n")
 			continue
 		}
-		p.columns().wrapWords(&b, who+line, "| ", "| ")
+		wrapWords(&b, who+line, "| ", "| ")
 		who = ""
 	}
 	return strings.TrimRight(b.String(), "\n")

@@ -232,11 +232,8 @@ func (l *leaguePlace) ofTeam(t *games.TeamTable, team string) {
 	}
 }
 
-// The columns of a league's table. Readers with very small screens get the short ones.
-var (
-	leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
-	shortColumns  = []column{{"place", -3}, {"player", 13}, {"games", -7}, {"points", -7}}
-)
+// leagueColumns are the columns of a league's table.
+var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
 
 // tables returns the tables that the letter shows.
 func (p *page) tables() (tables []table) {
@@ -352,7 +349,7 @@ func (p *page) LeaguesList() string {
 	var b strings.Builder
 	for _, l := range p.Leagues {
 		entry := leagueInList{l.Name(), string(l.File.Kind), variant(l.Rules), l.Season, p.moment(l.Next)}
-		p.columns().wrapWords(&b, p.say("league in list", entry), "  ", "    ")
+		wrapWords(&b, p.say("league in list", entry), "  ", "    ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

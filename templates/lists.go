@@ -37,7 +37,7 @@ func (p *page) GamesList() string {
 			words.Partners, words.Against = sides[0].Others, sides[1].Others
 		}
 		entry := p.say("game in list", words)
-		p.columns().wrapWords(&b, entry, fmt.Sprintf("  %-4d ", g.ID), "       ")
+		wrapWords(&b, entry, fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -54,7 +54,7 @@ func (p *page) ChallengesList() string {
 	var b strings.Builder
 	for i := range p.Challenges {
 		entry := p.say("challenge in list", p.challengeInList(&p.Challenges[i]))
-		p.columns().wrapWords(&b, entry, "  ", "    ")
+		wrapWords(&b, entry, "  ", "    ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -78,7 +78,7 @@ func (p *page) Settings() string {
 	var b strings.Builder
 	for _, s := range p.settings() {
 		const column = 13
-		p.columns().wrapWords(&b, s.value, fmt.Sprintf("  %-*s", column-2, s.name), strings.Repeat(" ", column))
+		wrapWords(&b, s.value, fmt.Sprintf("  %-*s", column-2, s.name), strings.Repeat(" ", column))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -136,7 +136,7 @@ func (p *page) AddressesList() string {
 	}
 	var b strings.Builder
 	for _, words := range list {
-		p.columns().wrapWords(&b, p.say("address in list", words), "  ", "    ")
+		wrapWords(&b, p.say("address in list", words), "  ", "    ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -163,7 +163,7 @@ func (p *page) WatchesList() string {
 				words.Variant, words.Players = title(g.Rules), p.names(g.Seats, 0)
 			}
 		}
-		p.columns().wrapWords(&b, p.say("watch in list", words), "  ", "    ")
+		wrapWords(&b, p.say("watch in list", words), "  ", "    ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -29,7 +29,7 @@ func (p *page) ownNotes() (notes []ownNote) {
 func (p *page) notes() string {
 	var b strings.Builder
 	for _, n := range p.ownNotes() {
-		p.columns().wrapWords(&b, p.say("your note", n)+" "+n.text, "| ", "| ")
+		wrapWords(&b, p.say("your note", n)+" "+n.text, "| ", "| ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

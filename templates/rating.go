@@ -40,7 +40,7 @@ func familyName(name string) string {
 func (p *page) RatingsList() string {
 	var b strings.Builder
 	for _, r := range p.Ratings {
-		p.columns().wrapWords(&b, p.say("rating in list", p.ratingInList(0, r)), "  ", "    ")
+		wrapWords(&b, p.say("rating in list", p.ratingInList(0, r)), "  ", "    ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -49,7 +49,7 @@ func (p *page) RatingsList() string {
 func (p *page) StandingsList() string {
 	var b strings.Builder
 	for i, r := range p.Ratings {
-		p.columns().wrapWords(&b, p.say("standing in list", p.ratingInList(i+1, r)), "  ", "     ")
+		wrapWords(&b, p.say("standing in list", p.ratingInList(i+1, r)), "  ", "     ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

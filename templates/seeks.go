@@ -35,7 +35,7 @@ func (p *page) seeksList(words string, seeks []games.Challenge) string {
 			if n > 0 {
 				indent = "      "
 			}
-			p.columns().wrapWords(&b, line, indent, indent+"  ")
+			wrapWords(&b, line, indent, indent+"  ")
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")

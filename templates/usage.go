@@ -103,12 +103,8 @@ func (p *page) topics(fits func(games.CommandWord) bool) string {
 	var b strings.Builder
 	for _, word := range p.listed(fits) {
 		first := fmt.Sprintf("  %-*s", topicColumn, "help "+word)
-		if p.columns() == narrow {
-			fmt.Fprintln(&b, "  help "+word)
-			first = strings.Repeat(" ", 8)
-		}
 		about := p.commands[word][0]
-		p.columns().wrapWords(&b, cmp.Or(about.Topic, about.Does), first, strings.Repeat(" ", max(len(first), 8)))
+		wrapWords(&b, cmp.Or(about.Topic, about.Does), first, strings.Repeat(" ", len(first)))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -116,12 +112,11 @@ func (p *page) topics(fits func(games.CommandWord) bool) string {
 // usageLine writes what a command does beside its form, or below a form that is too long
 // for its column.
 func (p *page) usageLine(b *strings.Builder, u usage) {
-	c := p.columns()
-	if len(u.Form) < formColumn && c == wide {
-		c.wrapWords(b, u.Does, fmt.Sprintf("  %-*s", formColumn, u.Form), strings.Repeat(" ", formColumn+2))
+	if len(u.Form) < formColumn {
+		wrapWords(b, u.Does, fmt.Sprintf("  %-*s", formColumn, u.Form), strings.Repeat(" ", formColumn+2))
 		return
 	}
-	c.wrapWords(b, u.Form, "  ", "  ")
-	indent := strings.Repeat(" ", min(formColumn, int(c)/6)+2)
-	c.wrapWords(b, u.Does, indent, indent)
+	wrapWords(b, u.Form, "  ", "  ")
+	const indent = "              "
+	wrapWords(b, u.Does, indent, indent)
 }
