@@ -36,7 +36,7 @@ func (c *challengePage) MayInviteAgain() bool {
 func (c *challengePage) SecondTime() bool { return c.challenge.Again }
 
 // Lapses is when an open challenge lapses.
-func (c *challengePage) Lapses() moment { return c.moment(c.challenge.Lapses) }
+func (c *challengePage) Lapses() moment { return c.momentOf(c.challenge.Lapses) }
 
 // Silent names the invited people except the reader who have not accepted.
 func (c *challengePage) Silent() []string {

@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
-	"time"
 
 	"github.com/BurntSushi/toml"
 	"golang.org/x/text/feature/plural"
 	xlanguage "golang.org/x/text/language"
 
 	"pentepost/games"
+	"pentepost/templates/messages"
 )
 
 // wordsFS has one folder for each language; all have the same files.
@@ -24,14 +24,15 @@ var wordsFS embed.FS
 
 // language holds all words that players read, in one language.
 type language struct {
-	code     string // a BCP 47 tag, also the name of the folder
-	letters  map[games.Kind]*template.Template
-	words    vocabulary
-	commands map[string][]usage // by the word of the command
-	web      map[string]WebPage
-	guide    Guide
-	plurals  []plural.Form // the forms of a word that the language has, in the order of CLDR
-	tag      xlanguage.Tag
+	code      string // a BCP 47 tag, also the name of the folder
+	letters   map[games.Kind]*template.Template
+	words     vocabulary
+	commands  map[string][]usage // by the word of the command
+	web       map[string]WebPage
+	guide     Guide
+	sentences messages.Speaker
+	plurals   []plural.Form // the forms of a word that the language has, in the order of CLDR
+	tag       xlanguage.Tag
 }
 
 // vocabulary is the file words.toml.
@@ -82,6 +83,11 @@ func loadLanguage(code string) (*language, error) {
 			return nil, fmt.Errorf("words/%s/web.toml: no words for the page %q", code, name)
 		}
 	}
+	catalogue := messages.New(l.tag)
+	if err := catalogue.Add(wordsFS, path.Join("words", code, "sentences"), l.tag); err != nil {
+		return nil, err
+	}
+	l.sentences = catalogue.In(l.tag)
 	return l, l.loadLetters()
 }
 
@@ -118,14 +124,26 @@ func (l *language) loadLetters() error {
 // functions are the functions that the words can call.
 func (l *language) functions() template.FuncMap {
 	return template.FuncMap{
-		"colour":  l.colour,
-		"number":  l.number,
-		"plural":  l.plural,
-		"ordinal": l.ordinal,
-		"list":    list,
-		"weekday": func(t time.Time) string { return l.words.Weekdays[t.Weekday()] },
-		"month":   func(t time.Time) string { return l.words.Months[t.Month()-1] },
-		"clock":   func(t time.Time) string { return t.Format("15:04") },
+		"colour":      l.colour,
+		"number":      l.number,
+		"plural":      l.plural,
+		"ordinal":     l.ordinal,
+		"list":        list,
+		"weekday":     saying(l, (*speaker).weekday),
+		"date":        saying(l, (*speaker).date),
+		"moment":      saying(l, (*speaker).moment),
+		"time":        saying(l, (*speaker).time),
+		"span":        saying(l, (*speaker).span),
+		"pace":        saying(l, (*speaker).pace),
+		"rulesOfTime": saying(l, (*speaker).rulesOfTime),
+	}
+}
+
+// saying returns a function for the words, which says something.
+func saying[T any](l *language, say func(*speaker, T) string) func(T) (string, error) {
+	return func(about T) (string, error) {
+		s := &speaker{language: l}
+		return say(s, about), s.err
 	}
 }
 
@@ -191,6 +209,18 @@ func (s *speaker) say(block string, data any) string {
 		s.err = err
 	}
 	return strings.TrimRight(strings.TrimLeft(b.String(), "\n"), " \n")
+}
+
+// args are what stands in a sentence.
+type args = messages.Args
+
+// tell says a sentence.
+func (s *speaker) tell(id string, a args) string {
+	said, err := s.sentences.Say(id, a)
+	if err != nil && s.err == nil {
+		s.err = err
+	}
+	return said
 }
 
 // knows reports whether there is a block of that name.

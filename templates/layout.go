@@ -48,7 +48,7 @@ func (p *page) wording() wording {
 		{p.Game != nil && p.leaguePage != nil, "game of a league"},
 	})
 	if p.asksForMove() {
-		w.deadline = p.say("deadline", p)
+		w.deadline = p.deadlineWords(p.Deadline())
 	}
 	if f.Again {
 		w.answer = "" // it was said a short time ago

@@ -37,16 +37,13 @@ func (p *leaguePage) LeagueKind() string { return string(p.view.League.File.Kind
 func (p *leaguePage) LeagueVariant() string { return variant(p.view.League.Rules) }
 
 // LeaguePace returns how much time the players have.
-func (p *leaguePage) LeaguePace() pacePart { return pacePart{paceOf(p.view.League.Pace)} }
-
-// pacePart has the data for the words about a pace.
-type pacePart struct{ Pace pace }
+func (p *leaguePage) LeaguePace() pace { return paceOf(p.view.League.Pace) }
 
 // SeasonNumber returns the number of the season, 0 if none has begun.
 func (p *leaguePage) SeasonNumber() int { return p.view.Season.Number }
 
 // SeasonEnds returns when the season ends.
-func (p *leaguePage) SeasonEnds() moment { return p.moment(p.view.Season.Ends) }
+func (p *leaguePage) SeasonEnds() moment { return p.momentOf(p.view.Season.Ends) }
 
 // SeasonOver reports whether all games of the season have a result.
 func (p *leaguePage) SeasonOver() bool { return !p.view.Season.Ended.IsZero() }
@@ -61,7 +58,7 @@ func (p *page) SeasonWaits() bool {
 func (p *leaguePage) DecidedEarly() bool { return p.view.Season.DecidedEarly() }
 
 // WasDecided returns when the places of the season were decided.
-func (p *leaguePage) WasDecided() moment { return p.moment(p.view.Season.Decided) }
+func (p *leaguePage) WasDecided() moment { return p.momentOf(p.view.Season.Decided) }
 
 // NextBegun reports whether the season after the letter's has begun.
 func (p *leaguePage) NextBegun() bool { return p.view.League.Season > p.view.Season.Number }
@@ -70,7 +67,7 @@ func (p *leaguePage) NextBegun() bool { return p.view.League.Season > p.view.Sea
 func (p *leaguePage) LeagueRated() bool { return p.view.League.File.Rated }
 
 // NextSeason returns when the next season begins.
-func (p *leaguePage) NextSeason() moment { return p.moment(p.view.League.Next) }
+func (p *leaguePage) NextSeason() moment { return p.momentOf(p.view.League.Next) }
 
 // LeagueClosed reports whether no season begins any more.
 func (p *leaguePage) LeagueClosed() bool { return !p.view.League.Closed.IsZero() }
@@ -348,7 +345,7 @@ type leagueInList struct {
 func (p *page) LeaguesList() string {
 	var b strings.Builder
 	for _, l := range p.Leagues {
-		entry := leagueInList{l.Name(), string(l.File.Kind), variant(l.Rules), l.Season, p.moment(l.Next)}
+		entry := leagueInList{l.Name(), string(l.File.Kind), variant(l.Rules), l.Season, p.momentOf(l.Next)}
 		wrapWords(&b, p.say("league in list", entry), "  ", "    ")
 	}
 	return strings.TrimRight(b.String(), "\n")

@@ -59,7 +59,7 @@ func (p *page) LongestTeam() int { return games.MaxTeamName }
 // Until returns when a pause of the letters ends, or nil if there is no pause.
 func (p *page) Until() *moment {
 	if t := p.Notice.Facts.Until; !t.IsZero() {
-		m := p.moment(t)
+		m := p.momentOf(t)
 		return &m
 	}
 	return nil

@@ -74,7 +74,7 @@ func (r *Renderer) Said(v View, said []games.Remark) (string, error) {
 	return r.inExport(v, "said", func(p *page) any {
 		var list []saidInExport
 		for _, s := range said {
-			list = append(list, saidInExport{p.name(s.From), visible.Text(s.Text), s.Ply, p.moment(s.At)})
+			list = append(list, saidInExport{p.name(s.From), visible.Text(s.Text), s.Ply, p.momentOf(s.At)})
 		}
 		return list
 	})

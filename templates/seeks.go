@@ -29,7 +29,7 @@ func (p *page) seeksList(words string, seeks []games.Challenge) string {
 	var b strings.Builder
 	for i := range seeks {
 		c := &seeks[i]
-		entry := seekInList{&challengePage{p.people, c}, variant(c.Rules), paceOf(c.Pace), p.moment(c.Made.Add(games.SeekTime)), takeCommand(c), c.Ratings}
+		entry := seekInList{&challengePage{p.people, c}, variant(c.Rules), paceOf(c.Pace), p.momentOf(c.Made.Add(games.SeekTime)), takeCommand(c), c.Ratings}
 		for n, line := range strings.Split(p.say(words, entry), "\n") {
 			indent := "  "
 			if n > 0 {

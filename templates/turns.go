@@ -30,7 +30,7 @@ func (p *page) TurnTimes() string {
 	timed := false
 	for _, t := range turns {
 		words := turnTime{
-			Number: t.Last, Name: p.name(t.Player), Timed: !t.Began.IsZero(), Began: p.moment(t.Began), Arrived: p.moment(t.Arrived), Used: spanOf(t.Used),
+			Number: t.Last, Name: p.name(t.Player), Timed: !t.Began.IsZero(), Began: p.momentOf(t.Began), Arrived: p.momentOf(t.Arrived), Used: spanOf(t.Used),
 		}
 		words.Given = p.knowsGiven(&p.Game.Plies[t.Last-1])
 		for _, e := range t.Exempt {

@@ -25,7 +25,7 @@ type vacation struct {
 func (p *page) Vacation() (v vacation) {
 	at, end := p.WrittenAt(), p.WrittenAt()
 	for _, i := range p.Vacations {
-		from, to := p.moment(i.From), p.moment(i.To)
+		from, to := p.momentOf(i.From), p.momentOf(i.To)
 		switch {
 		case !i.To.After(at):
 			continue
@@ -45,7 +45,7 @@ func (p *page) Begins() *moment {
 	if !from.After(p.Notice.Made) {
 		return nil
 	}
-	m := p.moment(from)
+	m := p.momentOf(from)
 	return &m
 }
 
@@ -71,7 +71,7 @@ func (p *page) InviteesAway() (away []playerAway) {
 	}
 	for _, i := range p.Challenge.Invited {
 		if until := p.AwayUntil[i.Player]; !until.IsZero() {
-			away = append(away, playerAway{p.name(i.Player), p.moment(until)})
+			away = append(away, playerAway{p.name(i.Player), p.momentOf(until)})
 		}
 	}
 	return away
@@ -82,7 +82,7 @@ func (p *page) VacationFrom() *moment {
 	if p.Notice.Facts.From.IsZero() {
 		return nil
 	}
-	m := p.moment(p.Notice.Facts.From)
+	m := p.momentOf(p.Notice.Facts.From)
 	return &m
 }
 
