@@ -78,15 +78,12 @@ func (c *challengePage) OthersInvited() []string {
 	return c.names(c.challenge.InvitedPlayers(), c.reader.ID)
 }
 
-// TeamsInvited lists the sides of a game of teams, the reader's first, and nil for other
+// teamsInvited lists the sides of a game of teams, the reader's first, and nil for other
 // games. The teams are the same for every first move.
-func (c *challengePage) TeamsInvited() []side {
+func (c *challengePage) teamsInvited() []side {
 	r := c.challenge.Rules
 	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.InvitedPlayers())))
 }
-
-// MovesFirst reports whether the reader is to move first.
-func (c *challengePage) MovesFirst() bool { return c.challenge.First == c.reader.ID }
 
 // OpponentFirst reports whether it is a seek whose player wants to move second.
 func (c *challengePage) OpponentFirst() bool { return c.challenge.First == games.TakerFirst }
@@ -97,6 +94,19 @@ func (c *challengePage) FirstPlayer() string {
 		return ""
 	}
 	return c.name(c.challenge.First)
+}
+
+// WhoMovesFirst says who is to move first.
+func (c *challengePage) WhoMovesFirst() string {
+	switch c.challenge.First {
+	case c.reader.ID:
+		return c.tell("first.you", nil)
+	case games.TakerFirst:
+		return c.tell("first.opponent", nil)
+	case 0:
+		return c.tell("first.chance", nil)
+	}
+	return c.tell("first.player", args{"player": c.name(c.challenge.First)})
 }
 
 // Rematch is the number of the game that the challenge follows, 0 if it follows none.

@@ -160,7 +160,7 @@ func (p *page) triedLines() (lines []shownLine) {
 		var s shownLine
 		s.play(p.position, games.Line{Moves: moves}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
-		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.moveList(moves), p.say("trial outcome", p.endingOf(&s.after)))
+		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.moveList(moves), p.trialSaid(&s.after))
 		lines = append(lines, s)
 	}
 	return lines

@@ -18,12 +18,12 @@ func (h *htmlWriter) state(w wording) {
 		return
 	}
 	h.b.WriteString("<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" style=\"margin:10px 0;font-size:15px\">\n")
-	for i, s := range h.Sides() {
+	for i, s := range h.sidesNow() {
 		h.side(s, rules.Seat(i+1))
 	}
 	h.b.WriteString("</table>\n")
 	if h.match != nil {
-		h.paragraphs(h.say("standing", h.page))
+		h.paragraphs(h.standing())
 	}
 }
 
@@ -42,7 +42,7 @@ func (h *htmlWriter) side(s side, team rules.Seat) {
 			other = c
 		}
 	}
-	h.b.WriteString(escape(h.say("side in table", s)) + "</td>\n")
+	h.b.WriteString(escape(h.teamInColours(s)) + "</td>\n")
 	if r.Stones > 0 {
 		h.b.WriteString("<td>\n")
 		if r.Colours == 2 && s.Taken <= maxStonesShown {
@@ -50,7 +50,7 @@ func (h *htmlWriter) side(s side, team rules.Seat) {
 				h.stone(other)
 			}
 		}
-		h.b.WriteString(escape(h.say("taken in table", struct{ Taken, Of int }{s.Taken, r.Stones})) + "</td>")
+		h.b.WriteString(escape(h.tell("stones.taken-in-table", args{"taken": s.Taken, "all": r.Stones})) + "</td>")
 	}
 	h.b.WriteString("</tr>\n")
 }

@@ -223,6 +223,42 @@ func (s *speaker) tell(id string, a args) string {
 	return said
 }
 
+// and says a list: Ann, Bob and Cat.
+func (s *speaker) and(names []string) string { return s.listed(names, "list.and") }
+
+// or says a list: swap, keep or extend.
+func (s *speaker) or(names []string) string { return s.listed(names, "list.or") }
+
+func (s *speaker) listed(names []string, id string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return s.tell(id, args{"list": s.commas(names[:last]), "last": names[last]})
+}
+
+// commas says a list without a word before its last name.
+func (s *speaker) commas(names []string) string {
+	list := ""
+	for i, name := range names {
+		if i == 0 {
+			list = name
+		} else {
+			list = s.tell("list.next", args{"list": list, "next": name})
+		}
+	}
+	return list
+}
+
+// colourNamed names a colour of the rules.
+func (s *speaker) colourNamed(name string) string {
+	word, err := s.colour(name)
+	if err != nil && s.err == nil {
+		s.err = err
+	}
+	return word
+}
+
 // knows reports whether there is a block of that name.
 func (s *speaker) knows(block string) bool { return s.blocks.Lookup(block) != nil }
 

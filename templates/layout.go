@@ -41,12 +41,7 @@ func (p *page) wording() wording {
 		answer: p.say("answer", p), lastLine: p.say("last line", p), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
 	}
 	w.told = append(w.told, p.leftOut()...)
-	w.state = p.sayEach([]line{
-		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
-		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
-		{p.Match != nil, "standing"},
-		{p.Game != nil && p.leaguePage != nil, "game of a league"},
-	})
+	w.state = p.state()
 	if p.asksForMove() {
 		w.deadline = p.deadlineWords(p.Deadline())
 	}
@@ -66,6 +61,26 @@ func (p *page) wording() wording {
 	return w
 }
 
+// state says how the game of the letter stands.
+func (p *page) state() (said []string) {
+	if p.Game == nil {
+		return nil
+	}
+	if p.Teams() != nil && p.Notice.Kind != games.HelpLetter {
+		said = append(said, p.WhoPlaysWhom())
+	}
+	if p.showsBoard() && p.Game.Rules.Stones > 0 {
+		said = append(said, p.stonesTaken())
+	}
+	if p.Match != nil {
+		said = append(said, p.standing())
+	}
+	if p.leaguePage != nil {
+		said = append(said, p.say("game of a league", p))
+	}
+	return said
+}
+
 // leftOut says what was not done of the mail that the letter answers.
 func (p *page) leftOut() []string {
 	f := p.Notice.Facts
@@ -74,10 +89,13 @@ func (p *page) leftOut() []string {
 		part = "digest read in part"
 	}
 	list := p.sayEach([]line{
-		{len(f.NotDone) > 0, "not acted on"}, {f.Unsent, "not sent on"}, {f.Cut, part}, {f.Overheard > 0, "overheard"},
+		{len(f.NotDone) > 0, "not acted on"}, {f.Unsent, "not sent on"}, {f.Cut, part},
 		{f.NoteCut, "note in part"}, {f.NotesFull, "note not kept"},
 		{len(f.Withheld) > 0, "not for the others"},
 	})
+	if f.Overheard > 0 {
+		list = append(list, p.tell("watched.overheard", args{"n": f.Overheard}))
+	}
 	list = append(list, p.toldOfLines()...)
 	return append(list, p.sayEach([]line{{f.Last, "last answer"}, {!p.Away().IsZero(), "asked about vacation"}})...)
 }

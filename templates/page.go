@@ -122,6 +122,37 @@ func (p *page) GetsPuzzles() bool { return !p.Reader.PuzzleAt.IsZero() }
 // HasLevel reports whether the computer player of the game is one of several, by strength.
 func (p *page) HasLevel() bool { return strings.HasPrefix(p.Computer, games.AnyComputer+"-") }
 
+// RatedSaid says that the game does not count for ratings, with a blank before it, "" if it does.
+func (p *page) RatedSaid() string {
+	switch {
+	case p.Computer != "":
+		return p.AgainstComputer()
+	case p.Unrated():
+		return " " + p.tell("rated.not", nil)
+	}
+	return ""
+}
+
+// AgainstComputer says what is special about games against the computer, with a blank before it.
+func (p *page) AgainstComputer() string {
+	said := " " + p.tell("rated.computer", nil)
+	if p.HasLevel() {
+		said += " " + p.tell("rated.levels", nil)
+	}
+	return said
+}
+
+// PrivateSaid says that people who watch do not read what the players write, with a blank before it, "" if they do.
+func (p *page) PrivateSaid() string {
+	if !p.Private() {
+		return ""
+	}
+	return " " + p.tell("private.game", nil)
+}
+
+// AboutPente says what this is, to somebody who does not know.
+func (p *page) AboutPente() string { return p.tell("about.pente", nil) }
+
 // Unrated reports whether the players have agreed that the game does not count for ratings.
 func (p *page) Unrated() bool {
 	if p.Game != nil {
