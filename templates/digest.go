@@ -67,8 +67,8 @@ func (d *digestPage) leaveOut() {
 	}
 }
 
-// parts returns all parts of the letter.
-func (d *digestPage) parts() (all []*page) {
+// pages returns all parts of the letter.
+func (d *digestPage) pages() (all []*page) {
 	for _, some := range [][]*page{d.lines, d.turns, d.news, d.about} {
 		all = append(all, some...)
 	}
@@ -80,7 +80,7 @@ func (d *digestPage) firstError() error {
 	if d == nil {
 		return nil
 	}
-	for _, p := range d.parts() {
+	for _, p := range d.pages() {
 		if p.err != nil {
 			return p.err
 		}
@@ -153,12 +153,7 @@ func (g *gamePage) OfferOpen() bool {
 func (p *page) Refuses() bool { return p.Notice.Kind == games.Refused }
 
 // Says tells a part of a letter in its own words.
-func (p *page) Says() string {
-	if p.knows("news") {
-		return p.say("news", p)
-	}
-	return ""
-}
+func (p *page) Says() string { return p.parts().news() }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {
@@ -175,7 +170,7 @@ type section struct {
 func (p *page) ofTurn() section {
 	w := p.wording()
 	s := section{page: p, heading: p.say("digest game", p), state: w.state, board: w.board, stones: w.stones}
-	s.told = join("\n", p.say("told", p), join("\n", w.told[1:]...))
+	s.told = join("\n", p.parts().told(), join("\n", w.told[1:]...))
 	if w.deadline != "" {
 		s.last = []string{w.deadline}
 	}

@@ -144,9 +144,10 @@ func (h *htmlWriter) head(w wording) {
 func (h *htmlWriter) inShort(w wording) wording {
 	h.short = true
 	defer func() { h.short = false }()
-	w.ask, w.told = h.say("ask", h.page), append([]string{h.say("told", h.page)}, w.told[1:]...)
+	said := h.parts()
+	w.ask, w.told = said.ask(), append([]string{said.told()}, w.told[1:]...)
 	if w.answer != "" {
-		w.answer = h.say("answer", h.page)
+		w.answer = said.answer()
 	}
 	return w
 }

@@ -100,6 +100,10 @@ func (l *language) loadLetters() error {
 		return fmt.Errorf("read %s: %w", folder, err)
 	}
 	for _, kind := range games.Kinds() {
+		if partsInGo(kind, nil) != nil {
+			l.letters[kind] = shared
+			continue
+		}
 		t, err := shared.Clone()
 		if err == nil {
 			t, err = t.ParseFS(wordsFS, folder+"/letters/"+string(kind)+".txt")

@@ -35,10 +35,10 @@ type wording struct {
 }
 
 func (p *page) wording() wording {
-	f := p.Notice.Facts
+	f, said := p.Notice.Facts, p.parts()
 	w := wording{
-		subject: p.subject(), ask: p.say("ask", p), told: []string{p.say("told", p)},
-		answer: p.say("answer", p), lastLine: p.say("last line", p), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
+		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
+		answer: said.answer(), lastLine: p.say("last line", p), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
 	}
 	w.told = append(w.told, p.leftOut()...)
 	w.state = p.state()
@@ -118,7 +118,7 @@ func (p *page) sayEach(lines []line) (said []string) {
 // subject returns the subject. It is constant for a game, so that mail programs keep its
 // letters together.
 func (p *page) subject() string {
-	subject := p.say("subject", p)
+	subject := p.parts().subject()
 	if p.Notice.Reply && p.Notice.Game != 0 {
 		return "Re: " + subject
 	}
