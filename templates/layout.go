@@ -38,7 +38,7 @@ func (p *page) wording() wording {
 	f, said := p.Notice.Facts, p.parts()
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
-		answer: said.answer(), lastLine: p.say("last line", p), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
+		answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
 	}
 	w.told = append(w.told, p.leftOut()...)
 	w.state = p.state()
@@ -56,7 +56,7 @@ func (p *page) wording() wording {
 		w.board, w.stones = b, b.stones()
 	}
 	if p.Game != nil && p.traits.Calendar != games.EntryKept {
-		w.event = p.say("calendar entry", p)
+		w.event = p.tell("calendar.your-move", args{"number": int(p.Game.ID)})
 	}
 	return w
 }

@@ -18,6 +18,18 @@ type parts interface {
 // partsInGo returns the parts of a letter that are said in Go; nil if its kind is a template.
 func partsInGo(kind games.Kind, p *page) parts {
 	switch kind {
+	case games.YourMove:
+		return yourMove{p}
+	case games.Played:
+		return played{p}
+	case games.OfferMade:
+		return offer{p}
+	case games.Remarked:
+		return remark{p}
+	case games.WatchedGame:
+		return watched{p}
+	case games.GameEnded:
+		return gameOver{p}
 	}
 	return nil
 }
