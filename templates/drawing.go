@@ -17,7 +17,7 @@ func (p *page) drawing() string {
 	if r := p.challenge.Rules; !r.Captures.Has(2) || r.Row != 5 {
 		return ""
 	}
-	return p.say("pente drawn", p)
+	return p.rowsOfPente()
 }
 
 // drawing writes each row of a drawing as a picture with its words below it.

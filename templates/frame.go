@@ -64,3 +64,15 @@ func (p *page) forReader(id string, a args) string {
 	a["reader"] = p.Me()
 	return join(" ", p.tell(id, a), p.YouAre())
 }
+
+// addressed is a sentence that names the reader, or the one for a reader without a name.
+func (p *page) addressed(id string, a args) string {
+	if p.Me() == "" {
+		return p.tell(id+"-nameless", a)
+	}
+	if a == nil {
+		a = args{}
+	}
+	a["reader"] = p.Me()
+	return p.tell(id, a)
+}

@@ -73,8 +73,8 @@ func (p *page) challengeInList(c *games.Challenge) challengeInList {
 	return entry
 }
 
-// Settings lists the reader's settings, one on each line, with the names that `set` uses.
-func (p *page) Settings() string {
+// settingsList lists the reader's settings, one on each line, with the names that `set` uses.
+func (p *page) settingsList() string {
 	var b strings.Builder
 	for _, s := range p.settings() {
 		const column = 13

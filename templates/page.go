@@ -113,12 +113,6 @@ func (p *page) Pace() pace {
 // isPuzzle reports whether the letter is about a puzzle, whose position is [View.Game].
 func (p *page) isPuzzle() bool { return p.puzzle }
 
-// PuzzleMoves is how many moves of the reader a puzzle takes.
-func (p *page) PuzzleMoves() int { return (p.PuzzlePlies + 1) / 2 }
-
-// GetsPuzzles reports whether the reader gets a puzzle each day.
-func (p *page) GetsPuzzles() bool { return !p.Reader.PuzzleAt.IsZero() }
-
 // HasLevel reports whether the computer player of the game is one of several, by strength.
 func (p *page) HasLevel() bool { return strings.HasPrefix(p.Computer, games.AnyComputer+"-") }
 

@@ -28,6 +28,20 @@ func partsInGo(kind games.Kind, p *page) parts {
 		return remark{p}
 	case games.WatchedGame:
 		return watched{p}
+	case games.Declined:
+		return declined{page: p}
+	case games.Invitation:
+		return invitation{page: p}
+	case games.Invited:
+		return invited{page: p}
+	case games.Welcome:
+		return welcome{page: p}
+	case games.Goodbye:
+		return goodbye{page: p}
+	case games.PuzzleLetter:
+		return puzzle{page: p}
+	case games.SettingsOf:
+		return settings{page: p}
 	case games.GameEnded:
 		return gameOver{p}
 	}

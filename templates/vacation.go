@@ -60,12 +60,12 @@ func (p *page) Away() (day time.Time) {
 
 // playerAway is a player on vacation.
 type playerAway struct {
-	Name  string
-	Until moment
+	name  string
+	until moment
 }
 
-// InviteesAway lists the invited players who are on vacation.
-func (p *page) InviteesAway() (away []playerAway) {
+// inviteesAway lists the invited players who are on vacation.
+func (p *page) inviteesAway() (away []playerAway) {
 	if p.Challenge == nil || p.Challenge.State != games.ChallengeOpen {
 		return nil
 	}
@@ -92,5 +92,9 @@ func (p *page) VacationTaken() string {
 	if p.Vacations == nil {
 		return ""
 	}
-	return p.say("own vacation in short", p.Vacation())
+	v := p.Vacation()
+	if v.Now != nil {
+		return p.tell("settings.on-vacation", args{"until": p.time(*v.Now)})
+	}
+	return p.tell("settings.vacation-left", args{"time": p.span(v.Left)})
 }
