@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/notation"
 	"pentepost/rules"
 )
 
@@ -196,11 +195,10 @@ func (g *gamePage) Am() string {
 
 // inColour names a colour and its sign: "Black (X)".
 func (g *gamePage) inColour(c rules.Colour) string {
-	colour := g.colourNamed(g.game.Rules.ColourName(c))
-	if g.spoken() {
-		return colour // there is no board with a sign
+	if g.spoken() { // there is no board with the sign
+		return g.colourNamed(g.game.Rules.ColourName(c))
 	}
-	return g.tell("colour.with-sign", args{"colour": colour, "sign": string(notation.Symbol(g.game.Rules, c))})
+	return g.colourWithSign(g.game.Rules, c)
 }
 
 // player names the player at a seat: "Ann (White)".

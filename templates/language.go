@@ -14,6 +14,8 @@ import (
 	xlanguage "golang.org/x/text/language"
 
 	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
 	"pentepost/templates/messages"
 )
 
@@ -221,10 +223,27 @@ type args = messages.Args
 // tell says a sentence.
 func (s *speaker) tell(id string, a args) string {
 	said, err := s.sentences.Say(id, a)
-	if err != nil && s.err == nil {
+	s.fail(err)
+	return said
+}
+
+// fail keeps the first error.
+func (s *speaker) fail(err error) {
+	if s.err == nil {
 		s.err = err
 	}
-	return said
+}
+
+// colourNamed names a colour of the rules.
+func (s *speaker) colourNamed(name string) string {
+	word, err := s.colour(name)
+	s.fail(err)
+	return word
+}
+
+// colourWithSign names a colour and its sign on the board: "Black (X)".
+func (s *speaker) colourWithSign(r rules.Ruleset, c rules.Colour) string {
+	return s.tell("colour.with-sign", args{"colour": s.colourNamed(r.ColourName(c)), "sign": string(notation.Symbol(r, c))})
 }
 
 // and says a list: Ann, Bob and Cat.
@@ -252,15 +271,6 @@ func (s *speaker) commas(names []string) string {
 		}
 	}
 	return list
-}
-
-// colourNamed names a colour of the rules.
-func (s *speaker) colourNamed(name string) string {
-	word, err := s.colour(name)
-	if err != nil && s.err == nil {
-		s.err = err
-	}
-	return word
 }
 
 // knows reports whether there is a block of that name.

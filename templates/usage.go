@@ -67,12 +67,10 @@ func (p *page) TopicUsage() string {
 }
 
 // Rules explains the variant that the reader asked about.
-func (p *page) Rules() string {
-	if block := "rules " + p.Notice.Facts.Name; p.knows(block) {
-		return p.say(block, p)
-	}
-	return ""
-}
+func (p *page) Rules() string { return p.rulesOf(p.Notice.Facts.Name) }
+
+// AllGames lists the games by what they have in common.
+func (p *page) AllGames() string { return p.allGames() }
 
 // Variants lists the names of all variants.
 func (p *page) Variants() []string { return rules.Names() }
