@@ -210,7 +210,7 @@ func TestHostileHTML(t *testing.T) {
 		v.ReplyTo, v.Reader.Board = replyTo, games.TapBoard
 		v.Names = map[games.PlayerID]string{ann: evil, bob: evil, carla: evil, dora: evil}
 		v.Notice.Facts.Line, v.Reader.Nick = evil, evil
-		if v.Notice.Facts.Topic != "rules" { // there it is the name of a game
+		if v.Notice.Kind != games.HelpLetter { // where it is the name of a game
 			v.Notice.Facts.Name = evil
 		}
 		if v.Game != nil {
