@@ -88,17 +88,17 @@ func (d *digestPage) firstError() error {
 	return nil
 }
 
-// YourTurns is the number of games where the reader is on turn.
-func (d *digestPage) YourTurns() int { return len(d.turns) }
+// yourTurns is the number of games where the reader is on turn.
+func (d *digestPage) yourTurns() int { return len(d.turns) }
 
-// MoreTurns is the number of such games that the letter does not show.
-func (p *page) MoreTurns() int { return max(p.Notice.Facts.Running-len(p.Turn), 0) }
+// moreTurns is the number of such games that the letter does not show.
+func (p *page) moreTurns() int { return max(p.Notice.Facts.Running-len(p.Turn), 0) }
 
-// LinesRead is the number of lines that the letter answers.
-func (d *digestPage) LinesRead() int { return len(d.linesWhere(func(*page) bool { return true })) }
+// linesRead is the number of lines that the letter answers.
+func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*page) bool { return true })) }
 
-// LinesRefused is the number of lines that were not done.
-func (d *digestPage) LinesRefused() int {
+// linesRefused is the number of lines that were not done.
+func (d *digestPage) linesRefused() int {
 	return len(d.linesWhere(func(p *page) bool { return p.Notice.Kind == games.Refused }))
 }
 
@@ -112,17 +112,12 @@ func (d *digestPage) linesWhere(is func(*page) bool) (lines []*page) {
 	return lines
 }
 
-// StillWaiting lists the numbers of the games that wait for the reader and are not shown.
-func (d *digestPage) StillWaiting() (numbers []string) {
-	for _, p := range d.about {
-		numbers = append(numbers, fmt.Sprint(p.Game.ID))
-	}
-	return numbers
-}
+// stillWaiting lists the numbers of the games that wait for the reader and are not shown.
+func (d *digestPage) stillWaiting() []string { return numbersOf(d.about) }
 
-// DigestExample is a line that answers the letter: about a point that is occupied, so that a mistake
+// digestExample is a line that answers the letter: about a point that is occupied, so that a mistake
 // in reading it gives a refusal and not a move.
-func (d *digestPage) DigestExample() string {
+func (d *digestPage) digestExample() string {
 	for _, p := range d.turns {
 		if at := p.Example(); at != "" {
 			return p.before + at
@@ -149,11 +144,8 @@ func (g *gamePage) OfferOpen() bool {
 	return open && offer.By != g.reader.ID
 }
 
-// Refuses reports whether a part of a letter says that a line was not done.
-func (p *page) Refuses() bool { return p.Notice.Kind == games.Refused }
-
-// Says tells a part of a letter in its own words.
-func (p *page) Says() string { return p.parts().news() }
+// refuses reports whether a part of a letter says that a line was not done.
+func (p *page) refuses() bool { return p.Notice.Kind == games.Refused }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {
@@ -169,7 +161,7 @@ type section struct {
 // ofTurn returns the section about a game where the reader is on turn.
 func (p *page) ofTurn() section {
 	w := p.wording()
-	s := section{page: p, heading: p.say("digest game", p), state: w.state, board: w.board, stones: w.stones}
+	s := section{page: p, heading: p.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
 	s.told = join("\n", p.parts().told(), join("\n", w.told[1:]...))
 	if w.deadline != "" {
 		s.last = []string{w.deadline}
@@ -180,17 +172,17 @@ func (p *page) ofTurn() section {
 // ofNews returns the section about something else that happened; ok is false if there is nothing to
 // say about it any more.
 func (p *page) ofNews() (s section, ok bool) {
-	s = section{page: p, told: p.Says()}
+	s = section{page: p, told: p.parts().news()}
 	if p.About() {
-		s.heading = p.say("digest news", p)
+		s.heading = p.headingOfNews()
 	}
 	return s, s.told != "" || p.Remark != nil
 }
 
 // ofLine returns the section about a line of the answer.
 func (p *page) ofLine() section {
-	s := section{page: p, heading: p.say("digest line", p)}
-	s.told = join("\n", p.say("digest outcome", p), join("\n", p.leftOut()...))
+	s := section{page: p, heading: p.headingOfLine()}
+	s.told = join("\n", p.outcome(), join("\n", p.leftOut()...))
 	return s
 }
 
@@ -227,7 +219,7 @@ func (p *page) digestText(w wording) string {
 	for _, t := range p.turns {
 		add(t.ofTurn())
 	}
-	heading := wrap(p.say("digest else", p))
+	heading := wrap(p.tell("digest.else", nil))
 	for _, n := range p.news {
 		if s, ok := n.ofNews(); ok {
 			parts, heading = append(parts, rule, heading), ""
@@ -235,7 +227,7 @@ func (p *page) digestText(w wording) string {
 			rule = ""
 		}
 	}
-	return join("\n\n", append(parts, wrap(p.say("digest end", p)), wrap(w.lastLine))...) + "\n"
+	return join("\n\n", append(parts, wrap(p.digestEnd()), wrap(w.lastLine))...) + "\n"
 }
 
 // text writes a section.

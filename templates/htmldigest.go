@@ -67,7 +67,7 @@ func (h *htmlWriter) digestBody(w wording) (boards map[int]bool) {
 	h.b = body
 	boards = h.turnsOfDigest(htmlWithBoards - news.Len())
 	h.b.Write(news.Bytes())
-	h.paragraphs(h.say("digest end", h.page))
+	h.paragraphs(h.digestEnd())
 	h.small(w.lastLine)
 	h.b.WriteString(htmlEnd)
 	return boards
@@ -75,7 +75,7 @@ func (h *htmlWriter) digestBody(w wording) (boards map[int]bool) {
 
 // newsOfDigest writes what else happened.
 func (h *htmlWriter) newsOfDigest() {
-	heading := h.say("digest else", h.page)
+	heading := h.tell("digest.else", nil)
 	for _, n := range h.news {
 		s, ok := n.ofNews()
 		if !ok {

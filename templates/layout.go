@@ -84,15 +84,14 @@ func (p *page) state() (said []string) {
 // leftOut says what was not done of the mail that the letter answers.
 func (p *page) leftOut() []string {
 	f := p.Notice.Facts
-	part := "sent in part"
-	if f.Cut && p.digestPage != nil {
-		part = "digest read in part"
-	}
 	list := p.sayEach([]line{
-		{len(f.NotDone) > 0, "not acted on"}, {f.Unsent, "not sent on"}, {f.Cut, part},
+		{len(f.NotDone) > 0, "not acted on"}, {f.Unsent, "not sent on"}, {f.Cut && p.digestPage == nil, "sent in part"},
 		{f.NoteCut, "note in part"}, {f.NotesFull, "note not kept"},
 		{len(f.Withheld) > 0, "not for the others"},
 	})
+	if f.Cut && p.digestPage != nil {
+		list = append(list, p.tell("digest.read-in-part", nil))
+	}
 	if f.Overheard > 0 {
 		list = append(list, p.tell("watched.overheard", args{"n": f.Overheard}))
 	}

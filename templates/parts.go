@@ -42,6 +42,16 @@ func partsInGo(kind games.Kind, p *page) parts {
 		return puzzle{page: p}
 	case games.SettingsOf:
 		return settings{page: p}
+	case games.Confirm:
+		return confirm{page: p}
+	case games.VacationLetter:
+		return vacationLetter{page: p}
+	case games.Exported:
+		return exportLetter{page: p}
+	case games.HelpLetter:
+		return help{page: p}
+	case games.Digest:
+		return digestLetter{page: p}
 	case games.GameEnded:
 		return gameOver{p}
 	}

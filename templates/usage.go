@@ -12,8 +12,8 @@ import (
 // formColumn is the width of the column of commands in a help letter.
 const formColumn = 34
 
-// FirstUsage lists the commands that people want most in answer to this letter.
-func (p *page) FirstUsage() string {
+// firstUsage lists the commands that people want most in answer to this letter.
+func (p *page) firstUsage() string {
 	var b strings.Builder
 	for _, word := range p.listed(func(c games.CommandWord) bool { return c.First&p.place() != 0 }) {
 		p.usageLine(&b, p.commands[word][0])
@@ -21,15 +21,15 @@ func (p *page) FirstUsage() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// Topics lists the other commands that make sense in answer to this letter, each in one line.
-func (p *page) Topics() string {
+// usages lists the other commands that make sense in answer to this letter, each in one line.
+func (p *page) usages() string {
 	return p.topics(func(c games.CommandWord) bool {
 		return c.Where&p.place() != 0 && c.First&p.place() == 0 && c.Word != "help"
 	})
 }
 
-// OtherTopics lists the commands that only a new mail can hold, each in one line.
-func (p *page) OtherTopics() string {
+// otherUsages lists the commands that only a new mail can hold, each in one line.
+func (p *page) otherUsages() string {
 	return p.topics(func(c games.CommandWord) bool { return c.Where == games.FreshMail })
 }
 
@@ -56,21 +56,15 @@ func (p *page) SettingsUsage() string { return p.usageOf("nick", "set") }
 // Form shows how to write the command that the refusal is about.
 func (p *page) Form() string { return p.usageOf(p.Notice.Facts.Name) }
 
-// TopicUsage explains one command with examples.
-func (p *page) TopicUsage() string {
+// topicUsage explains one command with examples.
+func (p *page) topicUsage() string {
 	topic := p.Notice.Facts.Topic
 	lines := []string{p.usageOf(topic), ""}
 	for _, u := range p.commands[topic] {
-		lines = append(lines, p.say("for example", u.Example))
+		lines = append(lines, p.tell("help.for-example", args{"line": u.Example}))
 	}
 	return strings.Join(lines, "\n")
 }
-
-// Rules explains the variant that the reader asked about.
-func (p *page) Rules() string { return p.rulesOf(p.Notice.Facts.Name) }
-
-// AllGames lists the games by what they have in common.
-func (p *page) AllGames() string { return p.allGames() }
 
 // Variants lists the names of all variants.
 func (p *page) Variants() []string { return rules.Names() }
