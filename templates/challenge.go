@@ -85,17 +85,6 @@ func (c *challengePage) teamsInvited() []side {
 	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.InvitedPlayers())))
 }
 
-// OpponentFirst reports whether it is a seek whose player wants to move second.
-func (c *challengePage) OpponentFirst() bool { return c.challenge.First == games.TakerFirst }
-
-// FirstPlayer names the player who is to move first, "" if chance decides.
-func (c *challengePage) FirstPlayer() string {
-	if c.challenge.First == 0 {
-		return ""
-	}
-	return c.name(c.challenge.First)
-}
-
 // WhoMovesFirst says who is to move first.
 func (c *challengePage) WhoMovesFirst() string {
 	switch c.challenge.First {

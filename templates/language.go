@@ -133,7 +133,6 @@ func (l *language) functions() template.FuncMap {
 		"colour":      l.colour,
 		"number":      l.number,
 		"plural":      l.plural,
-		"ordinal":     l.ordinal,
 		"list":        list,
 		"weekday":     saying(l, (*speaker).weekday),
 		"date":        saying(l, (*speaker).date),

@@ -76,7 +76,7 @@ func (p *page) state() (said []string) {
 		said = append(said, p.standing())
 	}
 	if p.leaguePage != nil {
-		said = append(said, p.say("game of a league", p))
+		said = append(said, p.gameOfLeague())
 	}
 	return said
 }

@@ -54,6 +54,10 @@ func partsInGo(kind games.Kind, p *page) parts {
 		return digestLetter{page: p}
 	case games.GameEnded:
 		return gameOver{p}
+	case games.LeagueLetter:
+		return leagueLetter{page: p}
+	case games.List:
+		return listLetter{page: p}
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ type tableRow struct {
 	own   bool // the reader's
 }
 
-// column is a column of a table: the name of its heading in the words, and its width in text,
+// column is a column of a table: the name of its heading, and its width in text,
 // negative if it is aligned to the right.
 type column struct {
 	name  string

@@ -30,7 +30,11 @@ func TestTeamsAreNamed(t *testing.T) {
 			if kind.Traits().Board != games.GameBoard && kind != games.HelpLetter && kind != games.Confirm {
 				continue // never about a game
 			}
-			v := about(g, test.reader, kind, games.Facts{Since: 1, By: ann})
+			facts := games.Facts{Since: 1, By: ann}
+			if kind == games.VacationLetter {
+				facts.Topic = games.TopicVacation
+			}
+			v := about(g, test.reader, kind, facts)
 			text := flat(render(t, r, v).Text)
 			if !strings.Contains(text, test.sides) {
 				t.Errorf("%s, %s: want %s", test.variant, kind, test.sides)

@@ -101,12 +101,17 @@ func (l vacationLetter) toldOfPlayer() string {
 			latest = l.tell("vacation.ends-at-latest", said)
 		}
 		return join(" ", l.tell("vacation.player-by-itself", said), latest, l.tell("vacation.clock-stands-until-it-ends", said))
-	}
-	if from != nil {
+	case games.TopicVacation:
+		switch {
+		case until == nil:
+			return l.tell("vacation.clock-stands", said)
+		case from == nil:
+			return l.tell("vacation.lasts-until", said)
+		}
 		said["from"] = l.time(*from)
 		return l.tell("vacation.lasts-from-until", said)
 	}
-	return l.tell("vacation.lasts-until", said)
+	return l.unknown("letter about a vacation", l.Notice.Facts.Topic)
 }
 
 func (l vacationLetter) answer() string {
