@@ -33,7 +33,7 @@ type Facts struct {
 	Reason      Reason         `json:"reason,omitempty"`       // of a refusal
 	Line        string         `json:"line,omitempty"`         // the command line, shortened and cleaned
 	Moves       []rules.Move   `json:"moves,omitempty"`        // the moves that the letter is about
-	Trials      [][]rules.Move `json:"trials,omitempty"`       // several lines of moves that the reader tries
+	Trials      [][]rules.Move `json:"trials,omitempty"`       // several lines of moves: that the reader tries, or that their mail can mean
 	Guard       int            `json:"guard,omitempty"`        // the ply number that the player wrote before a move
 	At          int            `json:"at,omitempty"`           // the ply of a position, or of the letter that was answered
 	Game        GameID         `json:"game,omitempty"`         // a game that the player asked for by number

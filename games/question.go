@@ -86,6 +86,7 @@ type Ask struct {
 	Command  Command // what they probably meant
 	Line     string  // the line that means it
 	Rest     string  // the text below
+	Doubt    string  // the line of that text which may take the command back, "" if the command line itself is in doubt
 	Sentence bool    // the line is a sentence that mentions a point among other words
 }
 
@@ -109,7 +110,7 @@ func (c Ask) do(s *session) error {
 	} else if err != nil {
 		return err
 	}
-	return &Refusal{NotUnderstood, Facts{Topic: TopicMeant, Meant: c.Line, Below: c.Rest}}
+	return &Refusal{NotUnderstood, Facts{Topic: TopicMeant, Meant: c.Line, Below: c.Rest, Name: c.Doubt}}
 }
 
 // Confirmed is a command that the sender has confirmed with "yes", after a question. It is
@@ -148,7 +149,7 @@ func (c WithRest) traits() Traits { return c.Command.traits() }
 func (c WithRest) do(s *session) error {
 	s.withheld = append(s.withheld, c.Withheld...)
 	s.notDone, s.unsent, s.cut = append(s.notDone, c.NotDone...), s.unsent || c.Unsent, s.cut || c.Cut
-	s.ifs = c.Ifs
+	s.keepBack(c.Ifs)
 	if err := s.takeAside(c.Command); err != nil {
 		return err
 	}

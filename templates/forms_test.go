@@ -256,6 +256,8 @@ func TestButtonsOfQuestions(t *testing.T) {
 		"refused-meant-command":        "Yes, No",
 		"refused-puzzle-k10":           "Another puzzle, Help",
 		"refused-two-moves":            "L11, L12, Offer a draw, Resign, All moves, Help",
+		"refused-below":                "Yes, No, Offer a draw, Resign, All moves, Help",
+		"refused-two-moves-of-stones":  "L10 L11, L10 M12, Offer a draw, Resign, All moves, Help",
 		"refused-off-board-column-i":   "H9, J9, Offer a draw, Resign, All moves, Help",
 		"your-move-offer":              "Accept, Decline, Resign, All moves, Help",
 		"goodbye-games":                "Resign all, Keep playing",

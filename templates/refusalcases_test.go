@@ -61,6 +61,12 @@ func refusals(t testing.TB) map[string]templates.View {
 	all["refused-last"] = last
 	likely := fresh(bob, games.Refused, games.Facts{Reason: games.NotUnderstood, Topic: games.TopicMeant, Line: "nikc Bobby", Meant: "nick Bobby"})
 	all["refused-meant-command"] = likely
+	below := inGame(bobsTurn, games.Facts{Reason: games.NotUnderstood, Topic: games.TopicMeant, Line: "L11", Meant: "L11", Name: "please ignore this mail"})
+	below.Notice.Reply = true
+	all["refused-below"] = below
+	stones := inGame("connect6: K10", games.Facts{Reason: games.TwoMoves, Line: "L10 L11", Trials: [][]rules.Move{append(point("L10"), point("L11")...), append(point("L10"), point("M12")...)}})
+	stones.Notice.Reply = true
+	all["refused-two-moves-of-stones"] = stones
 	add(fresh(bob, games.Refused, games.Facts{Topic: games.TopicForm, Name: "challenge"}), games.NotUnderstood, "challenge")
 	for line, f := range puzzleRefused {
 		v := inGame(bobsTurn, f)

@@ -27,11 +27,17 @@ func (p *page) Meant() string {
 }
 
 // MovesRead lists the moves of a mail that has more than one, as the reader writes them.
-func (g *gamePage) MovesRead() []string {
-	if g == nil || len(g.notice.Facts.Moves) < 2 {
-		return nil
+func (g *gamePage) MovesRead() (names []string) {
+	switch {
+	case g == nil:
+	case len(g.notice.Facts.Trials) > 1:
+		for _, moves := range g.notice.Facts.Trials {
+			names = append(names, g.moveList(moves))
+		}
+	case len(g.notice.Facts.Moves) > 1:
+		return g.MovesNamed()
 	}
-	return g.MovesNamed()
+	return names
 }
 
 // MovesNamed lists the moves that the letter is about, as the reader writes them.
