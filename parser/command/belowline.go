@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -42,7 +43,10 @@ type vocabulary struct {
 	widest   int                // characters of the longest word in a script without blanks
 }
 
-var belowVocabulary = newVocabulary(allBelowWords)
+var belowVocabulary = sync.OnceValue(func() *vocabulary {
+	v := newVocabulary(allBelowWords)
+	return &v
+})
 
 func newVocabulary(languages []belowWords) (v vocabulary) {
 	v.meanings = map[string]meaning{}
@@ -155,11 +159,11 @@ func (r *reader) lineWords(line string) (words []lineWord) {
 			continue
 		}
 		if tokens[i].unspaced {
-			words = append(words, belowVocabulary.inside(tokens[i].text)...)
+			words = append(words, belowVocabulary().inside(tokens[i].text)...)
 			i++
 			continue
 		}
-		w, n := belowVocabulary.entry(tokens[i:])
+		w, n := belowVocabulary().entry(tokens[i:])
 		words = append(words, w)
 		i += n
 	}
