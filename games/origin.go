@@ -192,4 +192,4 @@ func answersOrphan(c Command) bool {
 
 func (AnswerOrphan) traits() Traits { return Traits{Where: Nowhere, Free: true} }
 
-func (AnswerOrphan) do(s *session) error { return refuseAbout(OldLetter, TopicOrphan, "") }
+func (AnswerOrphan) do(*session) error { return refuseAbout(OldLetter, TopicOrphan, "") }
