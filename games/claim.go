@@ -48,7 +48,7 @@ func (c Unrated) do(s *session) error {
 	return s.closeGame(&g, TopicUnrated, remark)
 }
 
-// Wait gives a player who is overdue more time, from now on.
+// Wait gives a player who is overdue more time, from now on. If that is because letters do not arrive, the game is paused for so long.
 type Wait struct {
 	Days   int
 	Remark string
@@ -69,7 +69,13 @@ func (c Wait) do(s *session) error {
 	if c.Days < 1 || c.Days > MaxWait {
 		return refuseAbout(NotAllowed, TopicWait, "")
 	}
-	if _, err := s.grant(&g, now, time.Duration(c.Days)*clock.Day); err != nil {
+	more := time.Duration(c.Days) * clock.Day
+	if now.OutOfReach {
+		err = s.stopClock(&g, s.Now.Add(more))
+	} else {
+		_, err = s.grant(&g, now, more)
+	}
+	if err != nil {
 		return err
 	}
 	remark, err := s.saveWithRemark(&g, c.Remark)
@@ -109,7 +115,9 @@ func (s *session) overdueGame() (Game, Clock, error) {
 	switch {
 	case g.Rules.TeamOf(g.Position.Turn()) == g.Rules.TeamOf(seat):
 		err = refuseAbout(NotAllowed, TopicOwnTurn, "")
-	case !g.Pace.ByClaim:
+	case c.OutOfReach && !c.Over:
+		err = &Refusal{NotAllowed, Facts{Topic: TopicNotYet, Until: c.Due}}
+	case !c.ByClaim:
 		err = refuseAbout(NotAllowed, TopicNoClaim, "")
 	case !s.isCurrent(&g):
 		err = s.oldLetter(&g)

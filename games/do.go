@@ -100,6 +100,9 @@ func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	}
 	err := s.orRefuse(s.execute(c))
 	if err == nil {
+		err = s.noteAnswer()
+	}
+	if err == nil {
 		err = s.meetAgain(unreachable)
 	}
 	if err == nil {

@@ -44,10 +44,10 @@ type Facts struct {
 	Known       []string       `json:"known,omitempty"`        // the names that the command accepts
 	By          PlayerID       `json:"by,omitempty"`           // the player who caused the letter
 	MaxBytes    int            `json:"max_bytes,omitempty"`    // maximum size of the letter in bytes; 0: no limit
-	From        time.Time      `json:"from,omitzero"`          // when a vacation begins
+	From        time.Time      `json:"from,omitzero"`          // when a vacation begins, or a late letter was sent
 	Left        time.Duration  `json:"left,omitempty"`         // vacation that is left, in nanoseconds
 	Away        string         `json:"away,omitempty"`         // the last day when the reader is away, as their mail program says
-	Until       time.Time      `json:"until,omitzero"`         // the end of a pause or a vacation
+	Until       time.Time      `json:"until,omitzero"`         // the end of a pause or a vacation, or when a clock runs again at the latest
 	Question    int64          `json:"question,omitempty"`     // the number of the question in a welcome
 	Wish        int64          `json:"wish,omitempty"`         // the number of the wish whose code the letter has; see [Seal.Code]
 	Text        string         `json:"text,omitempty"`         // what the other player wrote, in a letter about no game
@@ -211,6 +211,7 @@ const (
 	TopicLeftMatch   = "left-match"  // the reader plays no further game of a match
 	TopicForfeit     = "forfeit"     // a player has lost the game by forfeit, and the others still play
 	TopicGranted     = "granted"     // an overdue player has got more time
+	TopicLate        = "late"        // the letter that asks for a move is late
 	TopicSilence     = "silence"     // the game is closed, because nobody went on with it
 	TopicUnrated     = "unrated"     // the game is closed, because an opponent of an overdue player wants that
 	TopicAccepted    = "accepted"    // receipt for an acceptance; other players have not answered yet

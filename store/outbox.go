@@ -260,9 +260,16 @@ func (tx *Tx) LastWritten() (time.Time, error) {
 	return at, nil
 }
 
-// MarkSent notes that the next mail server has taken a letter to an address.
+// MarkSent notes that the next mail server has taken a letter to an address, if nobody has noted before when it did.
 func (tx *Tx) MarkSent(id int64, address string, at time.Time) error {
-	return tx.settle(`UPDATE outbox SET state = 'sent', sent_to = $2, sent = $3 WHERE id = $1`, id, address, micros(at))
+	return tx.settle(`UPDATE outbox SET sent = CASE WHEN state = 'sent' THEN sent ELSE $3 END, state = 'sent', sent_to = $2 WHERE id = $1`,
+		id, address, micros(at))
+}
+
+// MarkReported notes that a letter which is being sent has been taken by a mail server: that reports on it. claimed is false if that was
+// known.
+func (tx *Tx) MarkReported(id int64, at time.Time) (claimed bool, err error) {
+	return tx.change(`UPDATE outbox SET sent = $2, state = 'sent' WHERE id = $1 AND state = 'claimed'`, id, micros(at))
 }
 
 // MarkLater notes a failure and when to try again.
@@ -351,7 +358,7 @@ func (tx *Tx) outgoing(id int64) (out Outgoing, err error) {
 
 // Retry makes an unsent notice due at a time; ok is false if there is none of that number.
 func (tx *Tx) Retry(id int64, now time.Time) (ok bool, err error) {
-	return tx.change(`UPDATE outbox SET state = 'due', due = $2 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
+	return tx.change(`UPDATE outbox SET state = 'due', due = $2, lost = 0 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
 }
 
 // Discard drops a waiting notice; ok is false if there is none of that number.

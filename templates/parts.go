@@ -52,6 +52,12 @@ func partsInGo(kind games.Kind, p *page) parts {
 		return help{page: p}
 	case games.Digest:
 		return digestLetter{page: p}
+	case games.OverdueTurn:
+		return overdue{page: p}
+	case games.Reminder:
+		return reminder{p}
+	case games.Unreachable:
+		return unreachable{p}
 	case games.GameEnded:
 		return gameOver{p}
 	case games.LeagueLetter:

@@ -128,6 +128,7 @@ var movesRefused = []struct {
 	{bobsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicOwnTurn}},
 	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNoClaim}},
 	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNotOverdue}},
+	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNotYet, Until: noon.Add(29 * clock.Day)}},
 	{annsTurn, games.NotAllowed, "wait 99 days", games.Facts{Topic: games.TopicWait}},
 	{bobsTurn, games.NotAllowed, "if M12 then N13", games.Facts{Topic: games.TopicIfs}},
 	{annsTurn, games.NotAllowed, "if M12 then M12", games.Facts{Topic: games.TopicIfsTaken, Untaken: []games.Untaken{{Line: "if M12 then M12", Why: games.Reason(rules.Occupied), Moves: point("M12")}}}},

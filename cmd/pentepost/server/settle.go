@@ -32,11 +32,20 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 		return tx.Release(n.ID) // it says nothing about the letter
 	case out.err == nil:
 		log.Info("letter sent")
+		if err := tx.MarkSent(n.ID, out.address, out.at); err != nil {
+			return err
+		}
 		if err := games.TurnBegan(tx, n, out.at); err != nil { // the letter was sent all the same
 			log.Error("turn not begun", "err", err)
 		}
-		return tx.MarkSent(n.ID, out.address, out.at)
-	case errors.Is(out.err, errUnreachable), errors.Is(out.err, errTooLarge):
+		return nil
+	case errors.Is(out.err, errUnreachable):
+		log.Info("letter dropped", "reason", out.err)
+		if err := games.Dropped(tx, n, out.at); err != nil {
+			log.Error("turn not begun", "err", err)
+		}
+		return giveUp(tx, n, out.err)
+	case errors.Is(out.err, errTooLarge):
 		log.Info("letter dropped", "reason", out.err)
 		return giveUp(tx, n, out.err)
 	case errors.Is(out.err, errNewer):
@@ -57,6 +66,16 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 		s.saveRefusal(tx, n, out.at, failure)
 	}
 	return giveUp(tx, n, out.err)
+}
+
+// settleReported notes that a letter was sent, because somebody reports on it: the report can be faster than the answer of the mail
+// server that took the letter.
+func settleReported(tx *store.Tx, n games.Notice, at time.Time) error {
+	claimed, err := tx.MarkReported(n.ID, at)
+	if err != nil || !claimed {
+		return err
+	}
+	return games.TurnBegan(tx, n, at)
 }
 
 // giveUp notes that a letter will never be sent. What it tells of other letters waits for the next
