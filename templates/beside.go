@@ -2,15 +2,7 @@ package templates
 
 import "pentepost/games"
 
-// BesideAMove says what has happened in the game beside a move, in a line of its own, "" if nothing has.
-func (p *page) BesideAMove() string {
-	said := p.beside()
-	if said != "" {
-		said += "\n"
-	}
-	return said
-}
-
+// beside says what has happened in the game beside a move, "" if nothing has.
 func (p *page) beside() string {
 	switch p.Notice.Facts.Topic {
 	case games.TopicLeft:
@@ -18,15 +10,15 @@ func (p *page) beside() string {
 	case games.TopicForfeit:
 		return p.tell("beside.forfeit", args{"player": p.By()})
 	case games.TopicUndone:
-		return p.Undone()
+		return p.undone()
 	case games.TopicPaused:
-		return p.Paused()
+		return p.paused()
 	}
-	return p.Operated()
+	return p.operated()
 }
 
-// Undone says which moves are taken back, as everybody wanted.
-func (p *page) Undone() string {
+// undone says which moves are taken back, as everybody wanted.
+func (p *page) undone() string {
 	moves := p.MovesNamed()
 	id := "beside.undone"
 	if len(p.Others()) > 1 {
@@ -35,8 +27,8 @@ func (p *page) Undone() string {
 	return p.tell(id, args{"moves": p.and(moves), "n": len(moves)})
 }
 
-// Paused says until when the clock stands still.
-func (p *page) Paused() string {
+// paused says until when the clock stands still.
+func (p *page) paused() string {
 	var said []string
 	if p.Notice.Facts.By == 0 {
 		said = append(said, p.tell("beside.paused-by-operator", nil))
@@ -47,8 +39,8 @@ func (p *page) Paused() string {
 	return join("", said...)
 }
 
-// Operated says what the operator has done in a game that goes on, "" if nothing.
-func (p *page) Operated() string {
+// operated says what the operator has done in a game that goes on, "" if nothing.
+func (p *page) operated() string {
 	switch p.Notice.Facts.Topic {
 	case games.TopicExtended:
 		if p.MyTurn() {

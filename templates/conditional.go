@@ -15,99 +15,7 @@ import (
 const (
 	maxLineBoards = 12     // lines with a board
 	maxLineBytes  = 30_000 // of their pictures
-	maxListed     = 10     // lines in a letter that only names them
 )
-
-// ifWords has the data for the words about a line of conditional moves.
-type ifWords struct{ Theirs, Mine string }
-
-// line writes a line of conditional moves as the reader would.
-func (g *gamePage) line(l games.Line) string {
-	return g.say("a line", ifWords{g.moveList(l.Moves[:l.Answer]), g.moveList(l.Moves[l.Answer:])})
-}
-
-// moveList writes moves as the reader would, in their order.
-func (g *gamePage) moveList(moves []rules.Move) string {
-	var names []string
-	for _, m := range moves {
-		names = append(names, g.system.Move(g.boardOf, m))
-	}
-	return strings.Join(names, " ")
-}
-
-func (g *gamePage) linesOf(lines []games.Line) (texts []string) {
-	for _, l := range lines {
-		texts = append(texts, g.line(l))
-	}
-	return texts
-}
-
-// Unused lists the reader's lines that the game has left.
-func (p *page) Unused() []string { return p.linesOf(p.Notice.Facts.Unused) }
-
-// Illegal lists the reader's lines that were not legal when the game came to them.
-func (p *page) Illegal() []string { return p.linesOf(p.Notice.Facts.Illegal) }
-
-// Waits is what the reader's lines answer in this position, "" if they have no answer.
-func (p *page) Waits() string {
-	if p.Game == nil {
-		return ""
-	}
-	return p.moveList(p.Notice.Facts.Waits)
-}
-
-// Lines returns the number of the reader's lines.
-func (p *page) Lines() int { return len(p.Tree.Lines) }
-
-// Listed lists the first lines of the reader.
-func (p *page) Listed() []string {
-	return p.linesOf(p.Tree.Lines[:min(len(p.Tree.Lines), maxListed)])
-}
-
-// MaxLines is how many lines a player can have in a game.
-func (p *page) MaxLines() int { return games.MaxLines }
-
-// MaxLineLength is how many moves a line can have.
-func (p *page) MaxLineLength() int { return games.MaxLineLength }
-
-// untakenWords has the data for the words about a line that was not taken.
-type untakenWords struct {
-	games.Untaken
-	Move, Answered string // the move that is not legal or the answer that there is; the move that it answers
-}
-
-// Untaken says of each line of the mail that was not taken why.
-func (p *page) Untaken() string {
-	var lines []string
-	for _, u := range p.Notice.Facts.Untaken {
-		w := untakenWords{Untaken: u}
-		if p.Game != nil {
-			w.Move, w.Answered = p.moveList(u.Moves), p.moveList(u.After)
-		}
-		lines = append(lines, p.say("line not taken", w))
-	}
-	return strings.Join(lines, "\n")
-}
-
-// toldOfLines says what has become of the reader's conditional moves.
-func (p *page) toldOfLines() []string {
-	f := p.Notice.Facts
-	over := p.Game != nil && p.Over()
-	return p.sayEach([]line{
-		{f.Taken > 0 && !over && !p.showsLines(), "lines taken"},
-		{len(f.Untaken) > 0, "lines not taken"},
-		{f.IfsLeft != "", "lines left out"},
-		{len(f.Unused) > 0, "lines not used"},
-		{len(f.Illegal) > 0, "lines not legal"},
-		{f.Paused || len(f.Waits) > 0, "lines wait"},
-	})
-}
-
-// aboutBoards is what stands between the boards of lines and the board of the game. Some lines may
-// have no board, because there is no room for so many.
-func (p *page) aboutBoards(some bool) string {
-	return p.say("boards of lines", struct{ Some, Over bool }{some, p.Over()})
-}
 
 // showsLines reports whether the letter shows the reader's lines with boards.
 func (p *page) showsLines() bool {
@@ -166,14 +74,6 @@ func (p *page) triedLines() (lines []shownLine) {
 	return lines
 }
 
-// betterWords has the data for the words about what the computer would have played.
-type betterWords struct {
-	Ply                  int
-	Name, Colour, Played string // "" in a hint
-	Better, Then         string // the whole turn, and what follows it
-	Choice               bool   // it begins with a choice of the opening
-}
-
 // betterLines returns what the computer would play, or would have played.
 func (p *page) betterLines() (lines []shownLine) {
 	for i, m := range p.Notice.Facts.Better {
@@ -185,16 +85,13 @@ func (p *page) betterLines() (lines []shownLine) {
 		s.play(base, games.Line{Moves: m.Line}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
 		turn := lengthOfTurn(base, m.Line)
-		words := betterWords{Ply: m.Ply, Better: p.moveList(m.Line[:turn]), Then: p.moveList(m.Line[turn:]), Choice: m.Line[0].Choice != rules.NoChoice}
+		better, then := p.moveList(m.Line[:turn]), p.moveList(m.Line[turn:])
 		if p.isPuzzle() {
-			s.title = p.say("solution line", words)
+			s.title = p.tell(andThen("line.solution", then), args{"better": better, "then": then})
 		} else if p.shows(games.TopicHint) {
-			s.title = p.say("hinted line", words)
+			s.title = p.hinted(m, better, then)
 		} else if m.Ply <= len(p.Game.Plies) {
-			played := p.Game.Plies[m.Ply-1]
-			words.Name, words.Played = p.name(played.Player), p.moveList([]rules.Move{played.Move})
-			words.Colour = p.Game.Rules.ColourName(base.Stone())
-			s.title = fmt.Sprintf("%d. %s", i+1, p.say("reviewed line", words))
+			s.title = fmt.Sprintf("%d. %s", i+1, p.reviewed(m, base.Stone(), better, then))
 		}
 		lines = append(lines, s)
 	}
@@ -213,8 +110,8 @@ func lengthOfTurn(base rules.Position, line []rules.Move) (n int) {
 	return max(n, 1)
 }
 
-// NumbersLines reports whether the letter has boards where the moves of its lines are numbers.
-func (p *page) NumbersLines() bool {
+// numbersLines reports whether the letter has boards where the moves of its lines are numbers.
+func (p *page) numbersLines() bool {
 	return slices.ContainsFunc(p.shownLines(), func(l shownLine) bool { return l.drawn })
 }
 
@@ -326,6 +223,6 @@ func (h *htmlWriter) linePicture(s *shownLine, number int) int {
 	h.add(Picture{name, "image/png", data})
 	width := picture.NumberedSide / 2 * (w.columns() + 1)
 	fmt.Fprintf(h.b, "<img src=\"cid:%s@%s\" alt=\"%s\" width=\"%d\"\nstyle=\"display:block;width:100%%;max-width:%dpx;height:auto;margin:0 0 12px\">\n",
-		name, imageDomain, escape(h.say("board of a line", number)), width, width)
+		name, imageDomain, escape(h.tell("board.of-line", args{"line": number})), width, width)
 	return len(data)
 }

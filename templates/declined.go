@@ -45,7 +45,7 @@ func (l declined) what(group string) string {
 	case l.Game != nil && topic == games.TopicWithdrawn:
 		return l.tell(group+"withdrawn", said)
 	case l.Game != nil:
-		return l.tell(group+l.offered(), said)
+		return l.tell(group+l.offerInID(), said)
 	case topic == games.TopicLapsed:
 		silent := l.Silent()
 		if len(silent) == 0 {
@@ -57,17 +57,6 @@ func (l declined) what(group string) string {
 		return l.tell(group+"recalled", said)
 	}
 	return l.tell(group+"invitation", said)
-}
-
-// offered is the word for an offer in the ids of sentences.
-func (l declined) offered() string {
-	switch l.Notice.Facts.What {
-	case games.UndoOffer:
-		return "undo"
-	case games.PauseOffer:
-		return "pause"
-	}
-	return "draw"
 }
 
 // ended says what the end of an invitation means.

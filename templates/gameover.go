@@ -36,7 +36,7 @@ func (l gameOver) answer() string {
 	if l.MayAskAgain() {
 		id += "-or-rematch"
 	}
-	return join("\n\n", l.tell("game-over.record", args{"moves": l.Moves()}), l.tell(id, args{"others": l.and(l.Others())}))
+	return join("\n\n", l.tell("game-over.record", args{"moves": l.movesSoFar()}), l.tell(id, args{"others": l.and(l.Others())}))
 }
 
 // outcome says in a word what the end is to the reader.

@@ -46,7 +46,7 @@ func (h *htmlWriter) pictureOf(shown *board) {
 
 func (h *htmlWriter) pictureNamed(name string, shown *board) {
 	h.add(Picture{name, "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
-	h.b.WriteString("<img src=\"cid:" + name + "@" + imageDomain + "\" alt=\"" + escape(h.say("board picture", nil)) + "\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
+	h.b.WriteString("<img src=\"cid:" + name + "@" + imageDomain + "\" alt=\"" + escape(h.tell("board.name", nil)) + "\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
 }
 
 // add adds a picture to the letter, once.
@@ -72,7 +72,7 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 	h.width = h.attribute("width", strconv.Itoa(side))
 	role := "role=\"presentation\""
 	if !links {
-		role = "role=\"img\" aria-label=\"" + escape(h.say("board picture", nil)) + "\""
+		role = "role=\"img\" aria-label=\"" + escape(h.tell("board.name", nil)) + "\""
 	}
 	fmt.Fprintf(h.b, "<table %s class=\"%s\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" bgcolor=\"%s\" \n"+
 		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:11px;line-height:0;color:%s\">\n",

@@ -146,8 +146,8 @@ func (g *gamePage) NotPlayed() string {
 // record and a full board, the part could exceed 3 kB; the record is attached anyway.
 const maxRecord = 700
 
-// Moves lists all moves, or says why it does not, and which of them were played by themselves.
-func (g *gamePage) Moves() string {
+// movesSoFar lists all moves, or says why it does not, and which of them were played by themselves.
+func (g *gamePage) movesSoFar() string {
 	plies := len(g.game.Plies)
 	if plies == 0 {
 		return g.tell("record.none", nil)

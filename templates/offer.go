@@ -58,3 +58,14 @@ func (p *page) OfferSaid() string {
 	}
 	return p.tell("offer.open-draw", said)
 }
+
+// offerInID is the word for an offer in the ids of sentences.
+func (p *page) offerInID() string {
+	switch p.Notice.Facts.What {
+	case games.UndoOffer:
+		return "undo"
+	case games.PauseOffer:
+		return "pause"
+	}
+	return "draw"
+}

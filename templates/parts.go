@@ -38,6 +38,8 @@ func partsInGo(kind games.Kind, p *page) parts {
 		return welcome{page: p}
 	case games.Goodbye:
 		return goodbye{page: p}
+	case games.Shown:
+		return shown{p}
 	case games.PuzzleLetter:
 		return puzzle{page: p}
 	case games.SettingsOf:

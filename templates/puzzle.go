@@ -52,7 +52,7 @@ func (l puzzle) answer() string {
 
 // numbers says what the numbers on the board are, if it has some.
 func (l puzzle) numbers(id string) string {
-	if !l.NumbersLines() {
+	if !l.numbersLines() {
 		return ""
 	}
 	return l.tell(id, nil)

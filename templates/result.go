@@ -45,8 +45,8 @@ func (g *gamePage) winSaid(pos *rules.Position, r rules.Result) string {
 	return g.tell(fmt.Sprint("result.win-", r.By), said)
 }
 
-// TrialResult says how a trial of one line ended. Several lines say it each.
-func (g *gamePage) TrialResult() string {
+// trialResult says how a trial of one line ended. Several lines say it each.
+func (g *gamePage) trialResult() string {
 	if len(g.notice.Facts.Trials) > 0 {
 		return ""
 	}

@@ -31,8 +31,11 @@ func TestTeamsAreNamed(t *testing.T) {
 				continue // never about a game
 			}
 			facts := games.Facts{Since: 1, By: ann}
-			if kind == games.VacationLetter {
+			switch kind { // each topic has words of its own
+			case games.VacationLetter:
 				facts.Topic = games.TopicVacation
+			case games.Shown:
+				facts.Topic = games.TopicMoves
 			}
 			v := about(g, test.reader, kind, facts)
 			text := flat(render(t, r, v).Text)
