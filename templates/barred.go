@@ -9,7 +9,7 @@ func (g *gamePage) RuleOfTurn() string {
 		return ""
 	}
 	var said []string
-	switch by := g.BarredBy(); by {
+	switch by := g.barredBy(); by {
 	case "zone", "cross":
 		said = append(said, g.tell("bars."+by, args{"square": g.innerSquare()}))
 	}

@@ -33,7 +33,7 @@ func (p *page) paused() string {
 	if p.Notice.Facts.By == 0 {
 		said = append(said, p.tell("beside.paused-by-operator", nil))
 	}
-	if until := p.Until(); until != nil {
+	if until := p.until(); until != nil {
 		said = append(said, p.tell("beside.paused-until", args{"until": p.time(*until)}))
 	}
 	return join("", said...)

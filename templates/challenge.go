@@ -13,8 +13,8 @@ type challengePage struct {
 	challenge *games.Challenge
 }
 
-// Invites reports whether the challenge waits for an answer of the reader.
-func (c *challengePage) Invites() bool {
+// invites reports whether the challenge waits for an answer of the reader.
+func (c *challengePage) invites() bool {
 	return c != nil && c.challenge.State == games.ChallengeOpen &&
 		slices.Contains(c.challenge.Invited, games.Invitee{Player: c.reader.ID})
 }
@@ -22,8 +22,8 @@ func (c *challengePage) Invites() bool {
 // Own reports whether the reader is the challenger.
 func (c *challengePage) Own() bool { return c.challenge.From == c.reader.ID }
 
-// WaitsForOthers reports whether the challenge is the reader's own and open, so that they can take it back.
-func (c *challengePage) WaitsForOthers() bool {
+// waitsForOthers reports whether the challenge is the reader's own and open, so that they can take it back.
+func (c *challengePage) waitsForOthers() bool {
 	return c != nil && c.challenge.State == games.ChallengeOpen && c.Own()
 }
 
@@ -49,9 +49,9 @@ func (c *challengePage) Silent() []string {
 	return c.names(silent, c.reader.ID)
 }
 
-// InviteBack is the command with which the reader invites the challenger to the same game, with the same player
+// inviteBack is the command with which the reader invites the challenger to the same game, with the same player
 // first; "" for a game of more than two.
-func (c *challengePage) InviteBack() string {
+func (c *challengePage) inviteBack() string {
 	if c == nil || c.challenge.Rules.Seats != 2 {
 		return ""
 	}

@@ -38,12 +38,8 @@ func newDigestPage(v *View, l *language) (*digestPage, error) {
 
 // newPart returns the page of one part. It can be answered with the number of its game.
 func newPart(whole *View, v View, l *language) (*page, error) {
-	blocks := l.letters[v.Notice.Kind]
-	if blocks == nil {
-		blocks = l.letters[games.Digest]
-	}
 	v.Reader, v.ReplyTo, v.Service = whole.Reader, whole.ReplyTo, whole.Service
-	p, err := newPage(v, &speaker{language: l, blocks: blocks})
+	p, err := newPage(v, &speaker{language: l})
 	if err == nil && p.gamePage != nil && p.Plays() {
 		p.board.before = fmt.Sprintf("%d ", p.Game.ID)
 	}

@@ -99,12 +99,12 @@ func (p *page) headingOfLine() string {
 
 // outcome says what became of a line of the answer.
 func (p *page) outcome() string {
-	meant := p.Meant()
+	meant := p.meant()
 	switch {
 	case !p.refuses():
 		return p.parts().news()
 	case meant == "":
-		return p.Refusal()
+		return p.refusal()
 	}
 	said := args{"meant": meant, "before": p.Before()}
 	if text := p.Notice.Facts.Name; text != "" {

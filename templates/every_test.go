@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -118,14 +117,12 @@ func TestEveryRefusalHasWords(t *testing.T) {
 // The words that there are serve wherever they are needed, and with few facts too.
 func TestRefusalsServeEverywhere(t *testing.T) {
 	r := renderer(t)
-	words, err := os.ReadFile("words/en/letters/refused.txt")
-	must(t, err)
+	words := wordedRefusals(t)
 	for place, v := range places(t) {
-		for _, block := range blocks(string(words)) {
-			reason, topic, _ := strings.Cut(block, " ")
-			v.Notice.Facts = facts(games.Reason(reason), topic)
+		for _, why := range words {
+			v.Notice.Facts = facts(games.Reason(why.reason), why.topic)
 			checkWords(t, r, v, place)
-			v.Notice.Facts = games.Facts{Reason: games.Reason(reason), Topic: topic}
+			v.Notice.Facts = games.Facts{Reason: games.Reason(why.reason), Topic: why.topic}
 			checkWords(t, r, v, place)
 		}
 	}

@@ -55,10 +55,8 @@ func TestGoldenIsComplete(t *testing.T) {
 			t.Errorf("%s is the letter of nothing", file)
 		}
 	}
-	words, err := os.ReadFile("words/en/letters/refused.txt")
-	must(t, err)
-	for _, block := range blocks(string(words)) {
-		name := "refused-" + strings.ReplaceAll(block, " ", "-")
+	for _, why := range wordedRefusals(t) {
+		name := strings.TrimSuffix("refused-"+why.reason+"-"+why.topic, "-")
 		if all[name].Service == "" {
 			t.Errorf("there is no letter %s", name)
 		}

@@ -47,7 +47,7 @@ func (l goodbye) told() string {
 // leaving says what happens before and when a player is forgotten.
 func (l goodbye) leaving(said args) string {
 	var happens, plays string
-	if until := l.Until(); until != nil {
+	if until := l.until(); until != nil {
 		happens = l.tell("goodbye.happens", args{"until": l.time(*until)})
 	}
 	if l.Notice.Facts.Running > 0 {

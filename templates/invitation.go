@@ -119,7 +119,7 @@ func (l invited) answer() string {
 		return l.tell("invited.answer-found-nobody", said)
 	case topic == games.TopicRecalled:
 		return l.tell("invited.answer-recalled", said)
-	case l.WaitsForOthers():
+	case l.waitsForOthers():
 		return l.tell("invited.answer-withdraw", nil)
 	}
 	return l.tell("invited.answer", nil)
@@ -129,7 +129,7 @@ func (l invited) answer() string {
 func (l invited) whatFollows() string {
 	if l.Notice.Facts.Topic == games.TopicSeek {
 		looks := ""
-		if until := l.Until(); until != nil {
+		if until := l.until(); until != nil {
 			looks = l.tell("invited.looks-until", args{"until": l.time(*until)})
 		}
 		return join(" ", l.tell("invited.when-somebody-wants", nil), looks)
@@ -139,7 +139,7 @@ func (l invited) whatFollows() string {
 		said = append(said, l.tell("invited.away", args{"player": away.name, "until": l.time(away.until)}))
 	}
 	said = append(said, l.WhoWouldPlayWhom())
-	if l.WaitsForOthers() {
+	if l.waitsForOthers() {
 		said = append(said, l.tell("invited.waits-until", args{"until": l.time(l.Lapses())}))
 	} else {
 		said = append(said, l.tell("invited.waits", nil))

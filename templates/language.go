@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/template"
 
 	"github.com/BurntSushi/toml"
 	"golang.org/x/text/feature/plural"
@@ -27,13 +26,11 @@ var wordsFS embed.FS
 // language holds all words that players read, in one language.
 type language struct {
 	code      string // a BCP 47 tag, also the name of the folder
-	letters   map[games.Kind]*template.Template
 	words     vocabulary
 	commands  map[string][]usage // by the word of the command
 	web       map[string]WebPage
 	guide     Guide
 	sentences messages.Speaker
-	plurals   []plural.Form // the forms of a word that the language has, in the order of CLDR
 	tag       xlanguage.Tag
 }
 
@@ -60,14 +57,7 @@ type usage struct {
 
 // loadLanguage reads the words of a language. An error names what is missing.
 func loadLanguage(code string) (*language, error) {
-	l := &language{code: code, letters: map[games.Kind]*template.Template{}, tag: xlanguage.Make(code)}
-	for n := range 200 {
-		form := plural.Cardinal.MatchPlural(l.tag, n, 0, 0, 0, 0)
-		if !slices.Contains(l.plurals, form) {
-			l.plurals = append(l.plurals, form)
-		}
-	}
-	slices.SortFunc(l.plurals, func(a, b plural.Form) int { return cldrOrder(a) - cldrOrder(b) })
+	l := &language{code: code, tag: xlanguage.Make(code)}
 	for file, into := range map[string]any{
 		"words.toml": &l.words, "commands.toml": &l.commands, "web.toml": &l.web, "guide.toml": &l.guide,
 	} {
@@ -90,66 +80,7 @@ func loadLanguage(code string) (*language, error) {
 		return nil, err
 	}
 	l.sentences = catalogue.In(l.tag)
-	return l, l.loadLetters()
-}
-
-// loadLetters reads the templates of all kinds of letters. They share the blocks of
-// the files in the folder of the language itself.
-func (l *language) loadLetters() error {
-	folder := path.Join("words", l.code)
-	shared, err := template.New("").Funcs(l.functions()).Option("missingkey=error").ParseFS(wordsFS, folder+"/*.txt")
-	if err != nil {
-		return fmt.Errorf("read %s: %w", folder, err)
-	}
-	for _, kind := range games.Kinds() {
-		if partsInGo(kind, nil) != nil {
-			l.letters[kind] = shared
-			continue
-		}
-		t, err := shared.Clone()
-		if err == nil {
-			t, err = t.ParseFS(wordsFS, folder+"/letters/"+string(kind)+".txt")
-		}
-		if err != nil {
-			return fmt.Errorf("read words of %s: %w", kind, err)
-		}
-		needed := []string{"subject", "ask", "told", "answer"}
-		if kind.Traits().MayWait {
-			needed = append(needed, "news")
-		}
-		for _, block := range needed {
-			if t.Lookup(block) == nil {
-				return fmt.Errorf("%s/letters/%s.txt does not define %q", folder, kind, block)
-			}
-		}
-		l.letters[kind] = t
-	}
-	return nil
-}
-
-// functions are the functions that the words can call.
-func (l *language) functions() template.FuncMap {
-	return template.FuncMap{
-		"colour":      l.colour,
-		"number":      l.number,
-		"plural":      l.plural,
-		"list":        list,
-		"weekday":     saying(l, (*speaker).weekday),
-		"date":        saying(l, (*speaker).date),
-		"moment":      saying(l, (*speaker).moment),
-		"time":        saying(l, (*speaker).time),
-		"span":        saying(l, (*speaker).span),
-		"pace":        saying(l, (*speaker).pace),
-		"rulesOfTime": saying(l, (*speaker).rulesOfTime),
-	}
-}
-
-// saying returns a function for the words, which says something.
-func saying[T any](l *language, say func(*speaker, T) string) func(T) (string, error) {
-	return func(about T) (string, error) {
-		s := &speaker{language: l}
-		return say(s, about), s.err
-	}
+	return l, nil
 }
 
 // colour names a colour of the rules.
@@ -168,20 +99,6 @@ func (l *language) number(n int) string {
 	return fmt.Sprint(n)
 }
 
-// plural picks the form of a word that fits a number. The forms are the ones that the
-// language has, in the order of CLDR: in English "day" and "days".
-func (l *language) plural(n int, forms ...string) (string, error) {
-	if len(forms) != len(l.plurals) {
-		return "", fmt.Errorf("%d forms of %q: this language has %d", len(forms), forms, len(l.plurals))
-	}
-	n %= 10_000_000 // MatchPlural needs no more digits
-	form := slices.Index(l.plurals, plural.Cardinal.MatchPlural(l.tag, max(n, -n), 0, 0, 0, 0))
-	if form < 0 {
-		return "", fmt.Errorf("no plural form for %d", n)
-	}
-	return forms[form], nil
-}
-
 // cldrOrder sorts plural forms: zero, one, two, few, many, other.
 func cldrOrder(f plural.Form) int {
 	return slices.Index([]plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}, f)
@@ -190,30 +107,11 @@ func cldrOrder(f plural.Form) int {
 // formNames are the names of the plural forms, in the order of [cldrOrder].
 var formNames = [...]string{"zero", "one", "two", "few", "many", "other"}
 
-// list joins words as in a sentence: "a, b and c".
-func list(words []string, and string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
-}
-
-// speaker words the blocks of one letter. It keeps the first error, so that its
+// speaker says the sentences of one letter. It keeps the first error, so that its
 // callers need not handle errors.
 type speaker struct {
 	*language
-	blocks *template.Template
-	err    error
-}
-
-// say words a block.
-func (s *speaker) say(block string, data any) string {
-	var b strings.Builder
-	if err := s.blocks.ExecuteTemplate(&b, block, data); err != nil && s.err == nil {
-		s.err = err
-	}
-	return strings.TrimRight(strings.TrimLeft(b.String(), "\n"), " \n")
+	err error
 }
 
 // args are what stands in a sentence.
@@ -271,9 +169,6 @@ func (s *speaker) commas(names []string) string {
 	}
 	return list
 }
-
-// knows reports whether there is a block of that name.
-func (s *speaker) knows(block string) bool { return s.blocks.Lookup(block) != nil }
 
 // ordinal returns a number as an ordinal: "2nd".
 func (l *language) ordinal(n int) string {

@@ -81,39 +81,6 @@ func (p *page) state() (said []string) {
 	return said
 }
 
-// leftOut says what was not done of the mail that the letter answers.
-func (p *page) leftOut() []string {
-	f := p.Notice.Facts
-	list := p.sayEach([]line{
-		{len(f.NotDone) > 0, "not acted on"}, {f.Unsent, "not sent on"}, {f.Cut && p.digestPage == nil, "sent in part"},
-		{f.NoteCut, "note in part"}, {f.NotesFull, "note not kept"},
-		{len(f.Withheld) > 0, "not for the others"},
-	})
-	if f.Cut && p.digestPage != nil {
-		list = append(list, p.tell("digest.read-in-part", nil))
-	}
-	if f.Overheard > 0 {
-		list = append(list, p.tell("watched.overheard", args{"n": f.Overheard}))
-	}
-	list = append(list, p.toldOfLines()...)
-	return append(list, p.sayEach([]line{{f.Last, "last answer"}, {!p.Away().IsZero(), "asked about vacation"}})...)
-}
-
-// line is a block of words that some letters have.
-type line struct {
-	said  bool
-	block string
-}
-
-func (p *page) sayEach(lines []line) (said []string) {
-	for _, l := range lines {
-		if l.said {
-			said = append(said, p.say(l.block, p))
-		}
-	}
-	return said
-}
-
 // subject returns the subject. It is constant for a game, so that mail programs keep its
 // letters together.
 func (p *page) subject() string {
@@ -173,14 +140,16 @@ func wrapLines(lines []string) string {
 const maxText = 2_950
 
 // join joins the parts that are not empty.
-func join(between string, parts ...string) string {
-	var kept []string
+func join(between string, parts ...string) string { return strings.Join(notEmpty(parts...), between) }
+
+// notEmpty returns the parts that are not empty.
+func notEmpty(parts ...string) (kept []string) {
 	for _, part := range parts {
 		if part != "" {
 			kept = append(kept, part)
 		}
 	}
-	return strings.Join(kept, between)
+	return kept
 }
 
 // wrap breaks lines at the width. A line that begins with a blank is a

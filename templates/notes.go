@@ -57,9 +57,3 @@ func (h *htmlWriter) notes() {
 
 // HasNotes reports whether the reader has notes about the game.
 func (p *page) HasNotes() bool { return len(p.Notes) > 0 }
-
-// MaxNote is the maximum length of a note, in characters, and MaxNotes their number.
-func (p *page) MaxNote() int { return games.MaxNote }
-
-// MaxNotes is the maximum number of notes about a game.
-func (p *page) MaxNotes() int { return games.MaxNotes }

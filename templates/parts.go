@@ -15,9 +15,9 @@ type parts interface {
 	news() string   // what happened, in a letter of the day; "" for nothing
 }
 
-// partsInGo returns the parts of a letter that are said in Go; nil if its kind is a template.
-func partsInGo(kind games.Kind, p *page) parts {
-	switch kind {
+// parts returns what the letter says.
+func (p *page) parts() parts {
+	switch p.Notice.Kind {
 	case games.YourMove:
 		return yourMove{p}
 	case games.Played:
@@ -64,34 +64,24 @@ func partsInGo(kind games.Kind, p *page) parts {
 		return gameOver{p}
 	case games.LeagueLetter:
 		return leagueLetter{page: p}
+	case games.Refused:
+		return refused{page: p}
 	case games.List:
 		return listLetter{page: p}
 	}
-	return nil
+	return unworded{page: p}
 }
 
-// parts returns what the letter says.
-func (p *page) parts() parts {
-	if said := partsInGo(p.Notice.Kind, p); said != nil {
-		return said
-	}
-	return templateParts{p}
+// unworded is a letter of a kind that a newer program wrote: there are no words for it, and it is not sent.
+type unworded struct {
+	*page
+	withoutNews
 }
 
-// templateParts are blocks of the file words/en/letters/KIND.txt.
-type templateParts struct{ of *page }
-
-func (t templateParts) subject() string { return t.of.say("subject", t.of) }
-func (t templateParts) ask() string     { return t.of.say("ask", t.of) }
-func (t templateParts) told() string    { return t.of.say("told", t.of) }
-func (t templateParts) answer() string  { return t.of.say("answer", t.of) }
-
-func (t templateParts) news() string {
-	if t.of.knows("news") {
-		return t.of.say("news", t.of)
-	}
-	return ""
-}
+func (l unworded) subject() string { return l.unknown("kind of letter", string(l.Notice.Kind)) }
+func (l unworded) ask() string     { return "" }
+func (l unworded) told() string    { return "" }
+func (l unworded) answer() string  { return "" }
 
 // withoutNews is embedded in the parts of kinds that do not wait for a letter of the day.
 type withoutNews struct{}

@@ -60,7 +60,7 @@ func (l played) next() string {
 	}
 	others := l.Others()
 	said := args{"others": l.and(others), "n": len(others), "before": l.Before()}
-	until := l.Until()
+	until := l.until()
 	if until == nil {
 		return l.tell("played.held-for-now", said)
 	}

@@ -32,11 +32,10 @@ func (r *Renderer) Render(v View) (Letter, error) {
 	if r.language == nil {
 		return Letter{}, errors.New("a renderer is made by New")
 	}
-	blocks := r.language.letters[v.Notice.Kind]
-	if blocks == nil {
+	if !v.Notice.Kind.Known() {
 		return Letter{}, fmt.Errorf("there are no words for %q", v.Notice.Kind)
 	}
-	p, err := newPage(v, &speaker{language: r.language, blocks: blocks})
+	p, err := newPage(v, &speaker{language: r.language})
 	if err != nil {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}

@@ -32,7 +32,7 @@ func (l unreachable) told() string {
 	default:
 		return l.tell(id, said)
 	}
-	if until := l.Until(); until != nil {
+	if until := l.until(); until != nil {
 		id, said["until"] = id+"-until", l.time(*until)
 	}
 	return l.tell(id, said)

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/rules"
 )
 
 // formColumn is the width of the column of commands in a help letter.
@@ -53,9 +52,6 @@ func (p *page) place() games.Where {
 // SettingsUsage lists the commands that change settings.
 func (p *page) SettingsUsage() string { return p.usageOf("nick", "set") }
 
-// Form shows how to write the command that the refusal is about.
-func (p *page) Form() string { return p.usageOf(p.Notice.Facts.Name) }
-
 // topicUsage explains one command with examples.
 func (p *page) topicUsage() string {
 	topic := p.Notice.Facts.Topic
@@ -65,9 +61,6 @@ func (p *page) topicUsage() string {
 	}
 	return strings.Join(lines, "\n")
 }
-
-// Variants lists the names of all variants.
-func (p *page) Variants() []string { return rules.Names() }
 
 func (p *page) usageOf(words ...string) string {
 	var b strings.Builder

@@ -49,11 +49,8 @@ func (p *page) Begins() *moment {
 	return &m
 }
 
-// VacationLeft returns how much vacation was left for what was refused.
-func (p *page) VacationLeft() span { return spanOf(p.Notice.Facts.Left) }
-
-// Away returns the last day when the reader is away, as their mail program says.
-func (p *page) Away() (day time.Time) {
+// lastDayAway returns the last day when the reader is away, as their mail program says.
+func (p *page) lastDayAway() (day time.Time) {
 	day, _ = time.Parse(time.DateOnly, p.Notice.Facts.Away)
 	return day
 }
@@ -75,15 +72,6 @@ func (p *page) inviteesAway() (away []playerAway) {
 		}
 	}
 	return away
-}
-
-// VacationFrom returns when the vacation was to begin that was refused, nil for now.
-func (p *page) VacationFrom() *moment {
-	if p.Notice.Facts.From.IsZero() {
-		return nil
-	}
-	m := p.momentOf(p.Notice.Facts.From)
-	return &m
 }
 
 // VacationTaken tells of the reader's vacation in a letter about something else; "" if the view has

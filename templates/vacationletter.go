@@ -59,7 +59,7 @@ func (l vacationLetter) told() string {
 	var byItself, opening string
 	if l.Notice.Facts.Topic == games.TopicByItself {
 		byItself, opening = l.tell("vacation.day-by-day", nil), l.OpeningTurn()
-		if until := l.Until(); until != nil {
+		if until := l.until(); until != nil {
 			byItself = join(" ", byItself, l.tell("vacation.then-lost", args{"until": l.time(*until)}))
 		}
 	}
@@ -85,7 +85,7 @@ func (l vacationLetter) ownVacation() string {
 // toldOfPlayer says what the vacation of another player means.
 func (l vacationLetter) toldOfPlayer() string {
 	said := args{"player": l.By()}
-	from, until := l.Begins(), l.Until()
+	from, until := l.Begins(), l.until()
 	if until != nil {
 		said["until"] = l.time(*until)
 	}

@@ -77,12 +77,18 @@ func (c *Catalogue) IDs() (ids []string) {
 }
 
 // Speaker says sentences in one language.
-type Speaker struct{ language, fallback *i18n.Localizer }
+type Speaker struct {
+	language, fallback *i18n.Localizer
+	ids                map[string]bool
+}
 
 // In returns a speaker of a language.
 func (c *Catalogue) In(tag language.Tag) Speaker {
-	return Speaker{i18n.NewLocalizer(c.bundle, tag.String()), c.fallback}
+	return Speaker{i18n.NewLocalizer(c.bundle, tag.String()), c.fallback, c.ids}
 }
+
+// Has reports whether there is a sentence with the id, in the language or in another one.
+func (s Speaker) Has(id string) bool { return s.ids[id] }
 
 // Say says a sentence. It is an error if the sentence does not exist, or if it has a name that the arguments lack.
 func (s Speaker) Say(id string, args Args) (string, error) {

@@ -66,6 +66,16 @@ func TestNothingIsMissing(t *testing.T) {
 	}
 }
 
+// A sentence that only another language has can be said, too.
+func TestHas(t *testing.T) {
+	s := catalogue(t).In(language.Polish)
+	for id, want := range map[string]bool{"left.days": true, "hello": true, "good-bye": false, "left": false, "": false} {
+		if s.Has(id) != want {
+			t.Errorf("Has(%q) is %v", id, !want)
+		}
+	}
+}
+
 func BenchmarkSay(b *testing.B) {
 	s, args := catalogue(b).In(language.English), messages.Args{"who": "Bob", "n": 3}
 	for b.Loop() {
