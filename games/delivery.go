@@ -147,10 +147,19 @@ func (s *session) meetReached(g *Game, facts TimeFacts, at time.Time) (TimeFacts
 	if !facts.unreached(at) || !s.Key.answersTurn(g) {
 		return facts, nil
 	}
-	if err := s.endLost(g, latest(at, g.Began)); err != nil {
+	if err := s.endLost(g, s.knownBy(latest(at, g.Began))); err != nil {
 		return facts, err
 	}
 	return LoadTime(s.Tx, g)
+}
+
+// knownBy returns since when an answer that arrived at a time tells that letters have arrived. Mail servers count in whole seconds, and the letter
+// may be of the same one.
+func (s *session) knownBy(arrived time.Time) time.Time {
+	if end := arrived.Add(time.Second); end.Before(s.Now) {
+		return end
+	}
+	return s.Now
 }
 
 // endLost lets the clock of the player on turn run again from a moment on, because letters reach them.
@@ -170,7 +179,7 @@ func (s *session) noteAnswer() error {
 	if err != nil || !ok || g.OnTurn() != s.From.ID || !s.Key.answersTurn(&g) {
 		return err
 	}
-	return s.NoteReached(s.From.ID, g.ID, g.Began, s.arrival(&g))
+	return s.NoteReached(s.From.ID, g.ID, g.Began, s.knownBy(s.arrival(&g)))
 }
 
 // unreached reports whether a clock stands still at a moment because letters do not arrive.

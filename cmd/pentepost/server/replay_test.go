@@ -141,7 +141,7 @@ func exported(ctx context.Context, dir string) ([]string, error) {
 
 var (
 	ofThisServer = regexp.MustCompile(`^\{"(end|nameplates|watermarks|counters":\{"name":"(nameplates|deliveries))"`)
-	lease        = regexp.MustCompile(`"lease":\d+,`)
+	ofTheMoment  = regexp.MustCompile(`"lease":\d+,|,"arrived":\d+`) // an answer within a second may be faster than a note that the letter was sent
 	randomIDs    = regexp.MustCompile(`<[0-9a-v]{9}[a-z2-7]{26}@[^>]*>`)
 	uids         = regexp.MustCompile(`^(\{"ledger":\{.*)"validity":\d+,(.*)"uid":\d+`)
 	micros       = regexp.MustCompile(`\b1[0-9]{15}\b`)
@@ -183,7 +183,7 @@ type normalLine struct {
 func normal(lines []string) (list []normalLine) {
 	var ledger []normalLine
 	for _, line := range lines {
-		l := normalLine{full: line, text: randomIDs.ReplaceAllString(uids.ReplaceAllString(lease.ReplaceAllString(line, ""), "$1$2"), "ID")}
+		l := normalLine{full: line, text: randomIDs.ReplaceAllString(uids.ReplaceAllString(ofTheMoment.ReplaceAllString(line, ""), "$1$2"), "ID")}
 		l.text = unbegun.ReplaceAllString(l.text, `$1"began":$2`)
 		l.text = micros.ReplaceAllStringFunc(l.text, func(text string) string {
 			n, _ := strconv.ParseInt(text, 10, 64)
