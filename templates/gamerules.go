@@ -33,8 +33,7 @@ func AllRules() (list []Rules, err error) {
 func (s *speaker) rulesOf(name string) string {
 	r, ok := rules.Named(name)
 	if !ok {
-		s.fail(fmt.Errorf("there is no game %q", name))
-		return ""
+		return s.unknown("game", name)
 	}
 	return (&gameRules{s, r}).text()
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pentepost/games"
+	"pentepost/templates/messages"
 )
 
 // parts are what the letters of a kind say, part by part.
@@ -91,7 +92,7 @@ func (withoutNews) news() string { return "" }
 // unknown says nothing, and makes the letter fail: there are no words for what is named.
 func (s *speaker) unknown(what, name string) string {
 	if s.err == nil {
-		s.err = fmt.Errorf("no words for the %s %q", what, name)
+		s.err = fmt.Errorf("no words for the %s %q: %w", what, name, messages.ErrNoSentence)
 	}
 	return ""
 }

@@ -29,6 +29,9 @@ import (
 	"golang.org/x/text/language"
 )
 
+// ErrNoSentence means that nobody has worded what is to be said.
+var ErrNoSentence = errors.New("there is no such sentence")
+
 // Catalogue holds the sentences of all languages.
 type Catalogue struct {
 	bundle   *i18n.Bundle
@@ -97,8 +100,12 @@ func (s Speaker) Say(id string, args Args) (string, error) {
 		config.PluralCount = n
 	}
 	said, err := s.language.Localize(&config)
-	if errors.As(err, new(*i18n.MessageNotFoundErr)) {
+	missing := new(*i18n.MessageNotFoundErr)
+	if errors.As(err, missing) {
 		said, err = s.fallback.Localize(&config)
+	}
+	if errors.As(err, missing) {
+		err = ErrNoSentence
 	}
 	if err != nil {
 		return "", fmt.Errorf("say %s: %w", id, err)

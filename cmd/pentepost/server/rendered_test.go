@@ -19,6 +19,7 @@ import (
 	"pentepost/store"
 	"pentepost/store/storetest"
 	"pentepost/templates"
+	"pentepost/templates/messages"
 )
 
 // Whatever text or number is in the database, letters about it can be rendered and are well-formed.
@@ -41,6 +42,9 @@ func TestStoredTextGoesOutClean(t *testing.T) {
 			}
 			for _, n := range due {
 				out := s.render(tx, n)
+				if errors.Is(out.err, messages.ErrNoSentence) { // nobody sends letters of this kind about that topic
+					continue
+				}
 				h.must(out.err)
 				if err := wellFormed(out.raw, s.config.Address); err != nil {
 					t.Errorf("%s, facts %.500q: %v\n%.4000s", n.Kind, fmt.Sprint(n.Facts), err, out.raw)
