@@ -71,11 +71,12 @@ func (c Wait) do(s *session) error {
 	}
 	more := time.Duration(c.Days) * clock.Day
 	if now.OutOfReach {
-		err = s.stopClock(&g, s.Now.Add(more))
-	} else {
-		_, err = s.grant(&g, now, more)
+		if err := s.stopClock(&g, s.Now.Add(more)); err != nil {
+			return err
+		}
+		more = 0 // the pause is what they get
 	}
-	if err != nil {
+	if _, err := s.grant(&g, now, more); err != nil {
 		return err
 	}
 	remark, err := s.saveWithRemark(&g, c.Remark)

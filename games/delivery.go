@@ -81,49 +81,64 @@ func (k Kind) asksForMove() bool { return k.Traits().Board == GameBoard && k != 
 // isTurnOf reports whether a letter is about the turn of its reader in the position of now.
 func (n Notice) isTurnOf(g *Game) bool { return g.OnTurn() == n.To && n.isAbout(g) }
 
-// asks reports whether a letter asks its reader for a move in a game.
-func (n Notice) asks(id GameID) bool {
-	return slices.ContainsFunc(n.turns(), func(turn Notice) bool { return turn.Game == id })
+// turnSpan is the time of a turn.
+type turnSpan struct {
+	began, ended time.Time // ended is zero if the turn goes on
+	after        int       // the number of plies before it
 }
 
-// turnAt returns when the turn of a player began and ended in which a letter was sent. ended is zero if the turn goes on; ok is
-// false if it was nobody's turn, or another player's.
-func (g *Game) turnAt(p PlayerID, sent time.Time) (began, ended time.Time, ok bool) {
+// turnAt returns the turn of a player in which a letter was sent; ok is false if it was nobody's turn, or another player's.
+func (g *Game) turnAt(p PlayerID, sent time.Time) (turn turnSpan, ok bool) {
 	if g.OnTurn() == p && !g.Began.IsZero() && !sent.Before(g.Began) {
-		return g.Began, ended, true
+		return turnSpan{began: g.Began, after: g.pliesBeforeTurn()}, true
 	}
 	for _, t := range g.turns() {
 		if t.player == p && !t.began.IsZero() && !sent.Before(t.began) && sent.Before(t.lastPly.At) {
-			return t.began, t.lastPly.At, true
+			return turnSpan{t.began, t.lastPly.At, t.first - 1}, true
 		}
 	}
-	return began, ended, false
+	return turn, false
+}
+
+// pliesBeforeTurn returns the number of plies before the turn that runs. It can have some itself, where a turn has several.
+func (g *Game) pliesBeforeTurn() int {
+	before := len(g.Plies)
+	for before > 0 && g.Plies[before-1].Player == g.OnTurn() && g.Plies[before-1].Began.Equal(g.Began) {
+		before--
+	}
+	return before
+}
+
+// isOf reports whether a letter that was sent during a turn asks for the moves of that turn. A letter that comes back is sent again
+// later, when the game may have gone on.
+func (n Notice) isOf(id GameID, turn turnSpan) bool {
+	return slices.ContainsFunc(n.turns(), func(n Notice) bool { return n.Game == id && n.Ply >= turn.after })
 }
 
 // setUnreached finds out when a clock stands still because of the letters of a turn: the turn of a player in which a letter was
 // sent. It may be over, because the time of earlier turns counts with a bank.
 func (s *session) setUnreached(g *Game, p PlayerID, sent time.Time) error {
-	began, ended, ok := g.turnAt(p, sent)
+	turn, ok := g.turnAt(p, sent)
 	if !ok {
 		return nil
 	}
-	sentThen, err := s.Deliveries(p, g.ID, began, ended)
+	sentThen, err := s.Deliveries(p, g.ID, turn.began, turn.ended)
 	if err != nil {
 		return err
 	}
 	var letters []clock.Letter
 	for _, d := range sentThen {
-		if d.asks(g.ID) {
+		if d.isOf(g.ID, turn) {
 			letters = append(letters, d.Letter)
 		}
 	}
 	still := clock.Unreached(letters)
 	for n := range still {
-		if i := &still[n]; !ended.IsZero() && (i.To.IsZero() || i.To.After(ended)) {
-			i.To = ended
+		if i := &still[n]; !turn.ended.IsZero() && (i.To.IsZero() || i.To.After(turn.ended)) {
+			i.To = turn.ended
 		}
 	}
-	if err := s.SetUnreached(p, g.ID, began, ended, still); err != nil || g.OnTurn() != p || g.Began.IsZero() {
+	if err := s.SetUnreached(p, g.ID, turn.began, turn.ended, still); err != nil || g.OnTurn() != p || g.Began.IsZero() {
 		return err
 	}
 	if err := s.resetAlarm(g); err != nil {
@@ -134,11 +149,7 @@ func (s *session) setUnreached(g *Game, p PlayerID, sent time.Time) error {
 
 // answersTurn reports whether a key is that of a letter about the turn that runs in a game.
 func (k Key) answersTurn(g *Game) bool {
-	before := len(g.Plies)
-	for before > 0 && g.Plies[before-1].Player == g.OnTurn() && g.Plies[before-1].Began.Equal(g.Began) {
-		before-- // the first stones of the same turn
-	}
-	return !g.Began.IsZero() && k.Undone == g.Undone && k.Ply >= before
+	return !g.Began.IsZero() && k.Undone == g.Undone && k.Ply >= g.pliesBeforeTurn()
 }
 
 // meetReached lets the clock of the sender, who is on turn in a game, run again if it stood still because letters did not arrive:

@@ -270,6 +270,25 @@ func TestW12OpponentWaits(t *testing.T) {
 	s.comes(clock.Day, "ann< game-over silence 1@1 since=2 by=bob")
 }
 
+// The opponent can also wait when the time of a player who is out of reach has run out.
+func TestW12OpponentWaitsLong(t *testing.T) {
+	s := beginPace(t, "3 days")
+	s.outOfReach()
+	s.comes(10*time.Minute, "ann< overdue unreachable 1@1 by=bob")
+	s.pass(10 * clock.Day)
+	s.run(`
+	ann> wait 3 days (to overdue)
+	ann< shown granted 1@1
+	ann> claim
+	= refused
+	ann< refused not-allowed not-yet 1@1
+	`)
+	s.comes(3*clock.Day - 2*time.Minute)
+	s.comes(5*time.Minute, "ann< overdue unreachable 1@1 by=bob")
+	s.play("ann> claim")
+	s.run("? 1\n= K10, ann won: forfeit")
+}
+
 // Who comes back has what was left, and nobody can claim. It runs out later; then the opponent decides, because letters have cost Bob
 // so much of this turn. The next turn is like any other.
 func TestW12ComesBack(t *testing.T) {

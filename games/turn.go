@@ -65,7 +65,7 @@ func (g *Game) ClockAt(now time.Time, f TimeFacts) Clock {
 	c.Total = g.Pace.Left(earlier, c.Turn)
 	c.Left = max(c.Total-g.Pace.Used(c.Turn, now), 0)
 	c.Due, _ = g.Pace.Due(c.Turn, c.Total)
-	if at, ok := g.Pace.OutOfReach(c.Turn); ok && (c.Due.IsZero() || at.Before(c.Due)) {
+	if at, ok := g.Pace.OutOfReach(c.Turn); ok && (c.Due.IsZero() || !at.After(c.Due)) {
 		c.Due, c.OutOfReach = at, true
 	}
 	spent, ok := c.Turn.Spent()

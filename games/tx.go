@@ -104,7 +104,7 @@ type Tx interface {
 	// Delivery returns what has become of a letter. One that was not sent at all counts as lost on its way from then on.
 	Delivery(id int64) (clock.Letter, error)
 	// Deliveries returns what has become of the letters to a player that may be about a game. They were sent since a time and, if
-	// it is not zero, before another one. Of the notices it loads the reader, the kind, the game and the facts.
+	// it is not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
 	Deliveries(p PlayerID, g GameID, since, until time.Time) ([]Delivery, error)
 
 	AddBounce(b Bounce, at time.Time) error

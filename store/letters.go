@@ -44,17 +44,17 @@ func (tx *Tx) Delivery(id int64) (clock.Letter, error) {
 }
 
 // Deliveries returns what has become of the letters to a player that may be about a game. They were sent since a time and, if it is
-// not zero, before another one. Of the notices it loads the reader, the kind, the game and the facts.
+// not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
 func (tx *Tx) Deliveries(p games.PlayerID, g games.GameID, since, until time.Time) ([]games.Delivery, error) {
 	scan := func(row scanner) (d games.Delivery, err error) {
 		var facts string
-		if err := scanLetter(row, &d.Letter, &d.ID, &d.Kind, &d.Game, &facts); err != nil {
+		if err := scanLetter(row, &d.Letter, &d.ID, &d.Kind, &d.Game, &d.Ply, &facts); err != nil {
 			return d, err
 		}
 		d.To = p
 		return d, json.Unmarshal([]byte(facts), &d.Facts)
 	}
-	list, err := all(tx, scan, `SELECT `+letterColumns+`, id, kind, game, facts FROM outbox
+	list, err := all(tx, scan, `SELECT `+letterColumns+`, id, kind, game, ply, facts FROM outbox
 		WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest') AND (sent >= $3 OR sent = 0 AND lost >= $3)
 			AND (CASE WHEN sent > 0 THEN sent ELSE lost END) < $4 ORDER BY id`, p, g, max(micros(since), 1), endMicros(until))
 	if err != nil {

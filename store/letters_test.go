@@ -23,7 +23,7 @@ func TestW13Deliveries(t *testing.T) {
 			return id
 		}
 		hour := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Hour) }
-		turn := games.Notice{Kind: games.YourMove, Game: 7, Facts: games.Facts{By: ann.ID}}
+		turn := games.Notice{Kind: games.YourMove, Game: 7, Ply: 3, Facts: games.Facts{By: ann.ID}}
 		before := send(turn, hour(-2))
 		first := send(turn, noon)
 		send(games.Notice{Kind: games.YourMove, Game: 8}, hour(1))
@@ -42,7 +42,7 @@ func TestW13Deliveries(t *testing.T) {
 		}
 		must(t, tx.NoteReached(bob.ID, 7, noon, hour(9)))
 		want := []games.Delivery{
-			{Notice: games.Notice{ID: first, To: bob.ID, Kind: games.YourMove, Game: 7, Facts: games.Facts{By: ann.ID}}, Letter: clock.Letter{Sent: noon, Lost: hour(6), Delayed: true, Arrived: hour(8)}},
+			{Notice: games.Notice{ID: first, To: bob.ID, Kind: games.YourMove, Game: 7, Ply: 3, Facts: games.Facts{By: ann.ID}}, Letter: clock.Letter{Sent: noon, Lost: hour(6), Delayed: true, Arrived: hour(8)}},
 			{Notice: games.Notice{ID: digest, To: bob.ID, Kind: games.Digest, Facts: games.Facts{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}, Letter: clock.Letter{Sent: hour(2), Arrived: hour(9)}},
 		}
 		got, err := tx.Deliveries(bob.ID, 7, noon, hour(10))
