@@ -156,8 +156,8 @@ func openLMTPWorld(dir string) (*world, error) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		return nil, err
 	}
-	limits := w.config.Limits
+	old := w.config
 	w.config, err = config.Load(file)
-	w.config.Limits = limits
+	w.config.Limits, w.config.Database = old.Limits, old.Database
 	return w, err
 }
