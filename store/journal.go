@@ -121,18 +121,18 @@ func (tx *Tx) Journal(limit int) ([]JournalEntry, error) {
 	return list, nil
 }
 
-// JournalWaits returns since when the oldest entry waits to be filed, zero if none does, and whether one of a kind waits.
-func (tx *Tx) JournalWaits(kind string) (since time.Time, has bool, err error) {
-	type waiting struct{ since, has int64 }
-	scan := func(row scanner) (w waiting, err error) {
-		err = row.Scan(&w.since, &w.has)
+// JournalWaits returns when the first and the last entry was made that is not filed; zeros if there is none.
+func (tx *Tx) JournalWaits() (first, last time.Time, err error) {
+	type span struct{ first, last int64 }
+	scan := func(row scanner) (w span, err error) {
+		err = row.Scan(&w.first, &w.last)
 		return w, err
 	}
-	w, err := one(tx, scan, `SELECT coalesce(min(made), 0), count(CASE WHEN kind = $1 THEN 1 END) FROM journal`, kind)
+	w, err := one(tx, scan, `SELECT coalesce(min(made), 0), coalesce(max(made), 0) FROM journal`)
 	if err != nil {
-		return since, false, fmt.Errorf("look into the journal: %w", err)
+		return first, last, fmt.Errorf("look into the journal: %w", err)
 	}
-	return fromMicros(w.since), w.has > 0, nil
+	return fromMicros(w.first), fromMicros(w.last), nil
 }
 
 // HasNoted reports whether the journal has an entry that is not filed.

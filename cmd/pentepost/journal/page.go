@@ -21,11 +21,23 @@ import (
 type Page struct {
 	Number  int64                // 1, 2, 3 ...
 	After   int64                // the mark of the page before; 0: this is the first one
+	Since   time.Time            // what was done before is in earlier pages; zero: nobody knows
 	Until   time.Time            // what was done later is in later pages
 	Read    map[string]time.Time // up to when all mail had been processed, by the way that it comes in
 	Entries []store.JournalEntry // in the order in which they were done
 
 	Mark int64 // tells the page from others of its number; set when it is written or read
+}
+
+// Begin returns when the page begins, or when it ends if it tells of nothing.
+func (p *Page) Begin() time.Time {
+	switch {
+	case !p.Since.IsZero():
+		return p.Since
+	case len(p.Entries) > 0:
+		return p.Entries[0].At
+	}
+	return p.Until
 }
 
 // Field is the header field of a page: the version of the form and the seal.
@@ -57,6 +69,7 @@ func (p *Page) Mail(seal Seal, address, instance string) ([]byte, error) {
 type pageHead struct {
 	Page  int64                `json:"page"`
 	After int64                `json:"after"`
+	Since time.Time            `json:"since,omitzero"`
 	Until time.Time            `json:"until"`
 	Read  map[string]time.Time `json:"read,omitempty"`
 }
@@ -67,7 +80,7 @@ func (p *Page) pack() ([]byte, error) {
 	zip := gzip.NewWriter(&packed)
 	lines := json.NewEncoder(zip)
 	lines.SetEscapeHTML(false)
-	err := lines.Encode(pageHead{p.Number, p.After, p.Until, p.Read})
+	err := lines.Encode(pageHead{p.Number, p.After, p.Since, p.Until, p.Read})
 	for _, e := range p.Entries {
 		if err == nil {
 			err = lines.Encode(e)
@@ -112,7 +125,7 @@ func unpack(packed []byte) (p Page, err error) {
 	if err := lines.Decode(&head); err != nil {
 		return p, err
 	}
-	p = Page{Number: head.Page, After: head.After, Until: head.Until, Read: head.Read}
+	p = Page{Number: head.Page, After: head.After, Since: head.Since, Until: head.Until, Read: head.Read}
 	for {
 		var e store.JournalEntry
 		err := lines.Decode(&e)

@@ -19,7 +19,7 @@ var (
 
 func aPage(number, after int64) Page {
 	return Page{
-		Number: number, After: after, Until: at.Add(time.Duration(number) * time.Minute), Read: map[string]time.Time{"INBOX": at},
+		Number: number, After: after, Since: at, Until: at.Add(time.Duration(number) * time.Minute), Read: map[string]time.Time{"INBOX": at},
 		Entries: []store.JournalEntry{{
 			ID: 7, Made: at, At: at, Kind: "mail", Facts: json.RawMessage(`{"Mail":"ä"}`),
 			Drawn: store.Drawn{Numbers: map[string][]int64{"outbox": {3, 4}}, Letters: []string{"x", "y"}},

@@ -32,7 +32,9 @@ func (r *Replay) handleLate(ctx context.Context, m readMail, done *Replayed) err
 	if err != nil {
 		return fmt.Errorf("replay the mail %s: %w", m.letter.MessageID, err)
 	}
+	r.guessed = true
 	done.add(m.Received)
+	done.Steps++
 	done.Guessed++
 	if lost != "" {
 		done.lose(fmt.Sprintf("mail %s of %s", m.letter.MessageID, m.letter.From), m.Received, lost)
@@ -42,7 +44,7 @@ func (r *Replay) handleLate(ctx context.Context, m readMail, done *Replayed) err
 
 // handle handles a mail in one transaction, and what comes of it at once. lost says why the mail could not be placed.
 func (r *Replay) handle(ctx context.Context, m readMail) (lost string, err error) {
-	r.now = later(r.now, m.Received)
+	r.now = later(r.now.Add(time.Microsecond), m.Received) // mails of the same second come one after another, and never too late
 	err = r.s.update(ctx, func(tx *store.Tx) (err error) {
 		m.Validity = 0
 		if m.UID, err = tx.DeliveryUID(m.letter.ID); err != nil { // no mailbox has it under a number of its own
@@ -80,12 +82,16 @@ func (r *Replay) advance(ctx context.Context, to time.Time) error {
 	if err := r.settleDown(ctx); err != nil {
 		return err
 	}
-	for {
-		at, alarm, err := r.next(ctx)
+	for last := (store.Alarm{}); ; {
+		at, alarm, err := r.next(ctx, to)
 		if err != nil || !at.Before(to) {
 			return err
 		}
 		r.now = later(r.now, at)
+		if alarm == last && alarm != (store.Alarm{}) { // it has done nothing yet
+			r.now = r.now.Add(time.Millisecond)
+		}
+		last = alarm
 		switch {
 		case alarm != (store.Alarm{}):
 			err = r.s.judgeGames(ctx, []store.Alarm{alarm}, r.now, false)
@@ -101,10 +107,20 @@ func (r *Replay) advance(ctx context.Context, to time.Time) error {
 	}
 }
 
-// next returns when the next thing happens by itself: an alarm, a letter that becomes due, or the hourly work.
-func (r *Replay) next(ctx context.Context) (at time.Time, alarm store.Alarm, err error) {
-	at = r.chores.Add(clearEvery)
+// next returns when the next thing happens by itself before a time, or that time: an alarm, a letter that becomes due, or
+// the hourly work, if anybody looks for opponents.
+func (r *Replay) next(ctx context.Context, to time.Time) (at time.Time, alarm store.Alarm, err error) {
 	err = r.s.db.View(ctx, func(tx *store.Tx) error {
+		at, alarm = to, store.Alarm{}
+		seeks, err := tx.SeeksBefore(to, 1)
+		if err != nil {
+			return err
+		}
+		if len(seeks) == 0 {
+			r.chores = r.now
+		} else if chores := r.chores.Add(clearEvery); chores.Before(at) {
+			at = chores
+		}
 		due, waits, err := tx.NextDueAfter(r.now)
 		if err != nil {
 			return err

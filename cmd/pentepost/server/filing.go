@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/journal"
-	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
 )
@@ -15,12 +14,14 @@ import (
 // both still. A page is filed before its entries leave the table. So a page can be filed twice, and none is lacking.
 
 const (
-	// fileEvery is how often the journal is looked at.
-	fileEvery = 5 * time.Second
-	// fileAfter is how long entries wait for others. A command of the operator does not wait.
+	// fileEvery is how often the journal is looked at, and fileAgain after a page: each page is a login.
+	fileEvery = 2 * time.Second
+	fileAgain = 10 * time.Second
+	// A page is filed when nothing more has been noted for quietTime, or when its first entry has waited for fileAfter.
 	//
-	// DECISION: a minute. Of what was done in the last minute before a disk dies, the mails say nearly all; what is
-	// guessed are times. A page for each mail would double the number of mails in the folder.
+	// DECISION: two seconds and a minute. After a mail come the letters that answer it, and then mostly nothing for a
+	// while, so that one page has all of it. Where mail comes all the time, a page a minute is little beside it.
+	quietTime = 2 * time.Second
 	fileAfter = time.Minute
 	// pageEntries is how many entries a page has at most, and pageBytes how long their facts are together, roughly.
 	pageEntries = 1000
@@ -34,9 +35,13 @@ func (s *Server) fileJournal(ctx context.Context) error {
 	pauses := mailer.NewBackoff(fileEvery)
 	for ctx.Err() == nil {
 		rest := fileEvery
-		if err := s.filePages(ctx, false); err == nil {
+		switch filed, err := s.filePages(ctx, false); {
+		case err == nil:
 			pauses.Reset()
-		} else if ctx.Err() == nil {
+			if filed > 0 {
+				rest = fileAgain
+			}
+		case ctx.Err() == nil:
 			rest = pauses.Next(err)
 			s.log.Warn("journal not filed", "retry_in", rest.Round(time.Millisecond), "err", err, "hint", mailer.Hint(err))
 		}
@@ -52,38 +57,46 @@ func (s *Server) fileRest() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), fileTime)
 	defer cancel()
-	if err := s.filePages(ctx, true); err != nil {
+	if _, err := s.filePages(ctx, true); err != nil {
 		s.log.Info("journal not filed to its end", "err", err)
 	}
 }
 
-// filePages files as many pages as are to be filed now; with all, everything.
-func (s *Server) filePages(ctx context.Context, all bool) error {
-	for {
+// filePages files as many pages as are to be filed now, and returns how many; with all, everything.
+func (s *Server) filePages(ctx context.Context, all bool) (filed int, err error) {
+	for ; ; filed++ {
 		page, err := s.nextPage(ctx, all)
 		if err != nil || len(page.Entries) == 0 {
-			return err
+			return filed, err
 		}
-		mail, err := page.Mail(s.keys.journal(), s.config.Address, s.keys.instance)
-		if err != nil {
-			return err
-		}
-		if err := s.filing.Append(ctx, s.config.IMAP.Processed, mail); err != nil {
-			return fmt.Errorf("file page %d of the journal: %w", page.Number, err)
-		}
-		err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.FilePage(page.Number, page.Mark, page.Entries) })
-		if err != nil {
-			return err
+		if err := s.filePage(ctx, page); err != nil {
+			return filed, fmt.Errorf("file page %d of the journal: %w", page.Number, err)
 		}
 	}
 }
 
+// filePage files a page. Then its entries leave the table.
+func (s *Server) filePage(ctx context.Context, page journal.Page) error {
+	mail, err := page.Mail(s.keys.journal(), s.config.Address, s.keys.instance)
+	if err != nil {
+		return err
+	}
+	if err := s.filing.Append(ctx, s.config.IMAP.Processed, mail); err != nil {
+		return err
+	}
+	err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.FilePage(page.Number, page.Mark, page.Entries) })
+	if err == nil {
+		s.filedUntil = page.Until
+	}
+	return err
+}
+
 // nextPage returns the next page; it has no entries if none is to be filed now.
 func (s *Server) nextPage(ctx context.Context, all bool) (page journal.Page, err error) {
-	page.Until, page.Read = s.clock.Now(), s.mailRead.marks()
+	page.Since, page.Until, page.Read = s.filedUntil, s.clock.Now(), s.mailRead.marks()
 	err = s.db.View(ctx, func(tx *store.Tx) error {
-		since, operated, err := tx.JournalWaits(games.NoteOperator)
-		if err != nil || since.IsZero() || !all && !operated && time.Since(since) < fileAfter {
+		first, last, err := tx.JournalWaits()
+		if err != nil || first.IsZero() || !all && time.Since(last) < quietTime && time.Since(first) < fileAfter {
 			return err
 		}
 		if page.Number, page.After, err = tx.LastPage(); err != nil {

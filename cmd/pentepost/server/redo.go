@@ -62,6 +62,7 @@ func (r *Replay) redo(ctx context.Context, e store.JournalEntry, done *Replayed)
 	if err != nil {
 		return err
 	}
+	done.Steps++
 	if was.lost != "" {
 		done.lose(was.what, e.At, was.lost)
 	}
@@ -99,7 +100,7 @@ func (r *Replay) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err
 	case noteFault:
 		err = withFacts(e, func(f notedFault) error { return r.s.saveFault(tx, f.again(e.At)) })
 	case noteAlarm:
-		err = withFacts(e, func(a store.Alarm) error { return r.s.ring(tx, a, e.At) })
+		err = withFacts(e, func(a store.Alarm) error { return r.ringAgain(tx, a, e.At) })
 	case noteThinking:
 		err = withFacts(e, func(t games.Thought) error { return r.thinkAgain(tx, t, e.At) })
 	case noteThought:
@@ -209,6 +210,28 @@ func (r *Replay) claimAhead(tx *store.Tx) error {
 		}
 	}
 	return err
+}
+
+// maxAlarms is how many alarms are looked at to find one.
+const maxAlarms = 1000
+
+// ringAgain does what an alarm brings. If mails were handled whose times were guessed, the alarm may be a little later
+// than it was.
+func (r *Replay) ringAgain(tx *store.Tx, a store.Alarm, at time.Time) error {
+	if !r.guessed {
+		return r.s.ring(tx, a, at)
+	}
+	soon, err := tx.DueAlarms(at.Add(alike), maxAlarms)
+	if err != nil {
+		return err
+	}
+	for _, s := range soon {
+		due := s.At
+		if s.At = a.At; s == a {
+			at = later(at, due)
+		}
+	}
+	return r.s.ring(tx, a, at)
 }
 
 // thinkAgain begins with a thought.

@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"time"
 
 	"pentepost/cmd/pentepost/computer"
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
+	"pentepost/cmd/pentepost/rescue"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
@@ -34,13 +36,18 @@ type Replay struct {
 	chores  time.Time // when the hourly work was done
 	thinker *computer.Player
 
-	mails mailbag
-	ahead map[int64]int // how many entries that are still to be done tell of a letter, by its number
+	// ToServer says of a mail that no page of the journal knows whether it is a mail to the server; nil: all are.
+	ToServer func(raw []byte) bool
+
+	mails   mailbag
+	ahead   map[int64]int // how many entries that are still to be done tell of a letter, by its number
+	guessed bool          // a mail was handled that the journal does not know
 }
 
 // Replayed is what a replay has done.
 type Replayed struct {
-	Mails      int       // that the database did not know
+	Steps      int       // mails that the database did not know, and what else was done
+	Mails      int       // of them
 	Commands   int       // of the operator
 	From, To   time.Time // when the first and the last of the mails arrived
 	Until      time.Time // how far the journal goes; zero: there is none
@@ -104,6 +111,21 @@ func (r *Replay) Games(ctx context.Context) (map[games.GameID]GameState, error) 
 	return states, err
 }
 
+// FromLetters brings games up to date with the letters of the server among mails. It is called after [Replay.Run]: letters
+// tell of games what no mail has told.
+func (r *Replay) FromLetters(ctx context.Context, mails []mailer.Mail) (games []rescue.Rebuilt, err error) {
+	var raw [][]byte
+	for _, m := range mails {
+		raw = append(raw, m.Raw)
+	}
+	engines := slices.Collect(maps.Keys(r.s.config.Engines))
+	err = r.s.db.Update(ctx, func(tx *store.Tx) (err error) {
+		games, err = rescue.BringUpToDate(tx, raw, r.s.keys.records(), engines, time.Now().UTC())
+		return err
+	})
+	return games, err
+}
+
 // Close closes the database.
 func (r *Replay) Close() error { return r.s.db.Close() }
 
@@ -121,15 +143,15 @@ func (r *Replay) Run(ctx context.Context, mails []mailer.Mail) (done Replayed, e
 	if err != nil || len(late) == 0 && len(course) == 0 {
 		return done, err
 	}
-	if err := r.nameLetters(ctx, late); err != nil {
+	if err := r.nameLetters(ctx, course, late); err != nil {
 		return done, err
 	}
 	if err := r.wind(ctx, course, late); err != nil {
 		return done, err
 	}
 	for _, part := range course {
-		if part.Gap && len(part.Entries) > 0 {
-			if late, err = r.fillGap(ctx, late, part.Entries[0].At, &done); err != nil {
+		if part.Gap {
+			if late, err = r.fillGap(ctx, late, part.Begin(), &done); err != nil {
 				return done, err
 			}
 		}
@@ -181,22 +203,22 @@ func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal
 	return pages, others
 }
 
-// course returns the pages that follow on the database. It makes sure that nothing which they have drawn is drawn anew,
-// and takes the settings that the server had when they begin.
+// course returns the pages that follow on the database, and prepares to do once more what they tell: nothing which was
+// drawn for that is drawn anew, the server has the settings that it had when they begin, and it has claimed the letters
+// that they tell of.
 func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []journal.Part, err error) {
-	err = r.s.db.Update(ctx, func(tx *store.Tx) error {
-		number, mark, err := tx.LastPage()
-		if err != nil {
-			return err
-		}
-		course = journal.Course(pages, number, mark)
-		for _, part := range course {
-			if err := tx.ReserveDrawn(part.Entries); err != nil {
-				return err
-			}
-		}
-		return r.lastSettings(pages, number)
+	var number, mark int64
+	err = r.s.db.View(ctx, func(tx *store.Tx) (err error) {
+		number, mark, err = tx.LastPage()
+		return err
 	})
+	if err == nil {
+		err = r.lastSettings(pages, number)
+	}
+	if err != nil {
+		return nil, err
+	}
+	course = journal.Course(pages, number, mark)
 	for _, part := range course {
 		for _, e := range part.Entries {
 			if e.Kind == noteLetter {
@@ -208,7 +230,14 @@ func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []jou
 			}
 		}
 	}
-	return course, err
+	return course, r.s.db.Update(ctx, func(tx *store.Tx) error {
+		for _, part := range course {
+			if err := tx.ReserveDrawn(part.Entries); err != nil {
+				return err
+			}
+		}
+		return r.claimAhead(tx)
+	})
 }
 
 // lastSettings takes the settings that the server had at the end of a page, as far as the pages tell.
@@ -250,7 +279,10 @@ func (r *Replay) late(ctx context.Context, pages []journal.Page) (late []readMai
 			if err != nil {
 				return err
 			}
-			entered := known[m.letter.ID] || m.Received.Before(mark)
+			if m.letter.Reason == ownMail || r.ToServer != nil && !r.ToServer(m.Raw) {
+				continue
+			}
+			entered := known[m.letter.ID] || m.Received.Before(mark.Truncate(time.Second)) // IMAP tells seconds
 			if !entered {
 				entered, err = tx.Entered(m.letter.ID)
 			}
@@ -262,10 +294,21 @@ func (r *Replay) late(ctx context.Context, pages []journal.Page) (late []readMai
 	})
 }
 
-// nameLetters lets letters that late mails answer have the Message-IDs that they had.
-func (r *Replay) nameLetters(ctx context.Context, late []readMail) error {
+// ownMail is the reason why a letter of the server itself is ignored.
+const ownMail = "own"
+
+// nameLetters lets letters that late mails answer have the Message-IDs that they had, unless the journal names them.
+func (r *Replay) nameLetters(ctx context.Context, course []journal.Part, late []readMail) error {
+	noted := map[string]bool{}
+	for _, part := range course {
+		for _, e := range part.Entries {
+			for _, local := range e.Drawn.Letters {
+				noted["<"+local+"@"+r.s.config.Domain()+">"] = true
+			}
+		}
+	}
 	return r.s.db.View(ctx, func(tx *store.Tx) error {
-		letters, err := r.s.answered(tx, late)
+		letters, err := r.s.answered(tx, late, noted)
 		if err == nil {
 			r.s.db.NameLetters(letters.name)
 		}
