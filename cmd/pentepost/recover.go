@@ -199,7 +199,7 @@ func (c *Recover) replay(ctx context.Context, at config.Config, mails []mailer.M
 		return is, err
 	}
 	reportReplay(s, done, before, after)
-	is = recovered{done.Steps > 0, len(done.NotPlaced)+done.NotGenuine > 0}
+	is = recovered{done.Steps > 0, len(done.NotPlaced)+done.Gaps > 0}
 	if !c.FromMail {
 		return is, nil
 	}
@@ -216,7 +216,10 @@ func (c *Recover) replay(ctx context.Context, at config.Config, mails []mailer.M
 // reportReplay says what a replay has done.
 func reportReplay(s Streams, done server.Replayed, before, after map[games.GameID]server.GameState) {
 	if done.NotGenuine > 0 {
-		fmt.Fprintf(s.Out, "pages of the journal that are not genuine or not complete: %d\n", done.NotGenuine)
+		fmt.Fprintf(s.Out, "mails that are no pages of the journal, although they say so: %d\n", done.NotGenuine)
+	}
+	if done.Gaps > 0 {
+		fmt.Fprintf(s.Out, "places at which pages of the journal are missing: %d\n", done.Gaps)
 	}
 	if done.Steps == 0 {
 		fmt.Fprintln(s.Out, "The database knows all mails.")

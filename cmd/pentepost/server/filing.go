@@ -64,6 +64,8 @@ func (s *Server) fileRest() {
 
 // filePages files as many pages as are to be filed now, and returns how many; with all, everything.
 func (s *Server) filePages(ctx context.Context, all bool) (filed int, err error) {
+	s.files.Lock()
+	defer s.files.Unlock()
 	for ; ; filed++ {
 		page, err := s.nextPage(ctx, all)
 		if err != nil || len(page.Entries) == 0 {

@@ -53,7 +53,8 @@ type Replayed struct {
 	Until      time.Time // how far the journal goes; zero: there is none
 	Guessed    int       // mails that the journal does not know
 	NotPlaced  []NotPlaced
-	NotGenuine int // pages of the journal
+	Gaps       int // in the journal
+	NotGenuine int // mails that say that they are pages of the journal
 }
 
 // NotPlaced is something that a replay could not do as it was done before.
@@ -133,12 +134,12 @@ func (r *Replay) Close() error { return r.s.db.Close() }
 // knows, in the order of their arrival; mails that arrived in the same second stay in their order. After an error it
 // can be called again.
 func (r *Replay) Run(ctx context.Context, mails []mailer.Mail) (done Replayed, err error) {
-	pages, others := r.readPages(mails, &done)
+	pages, mails := r.readPages(mails, &done)
 	course, err := r.course(ctx, pages)
 	if err != nil {
 		return done, err
 	}
-	r.mails = newMailbag(r.s.readAll(others))
+	r.mails = newMailbag(r.s.readAll(mails))
 	late, err := r.late(ctx, pages)
 	if err != nil || len(late) == 0 && len(course) == 0 {
 		return done, err
@@ -151,6 +152,7 @@ func (r *Replay) Run(ctx context.Context, mails []mailer.Mail) (done Replayed, e
 	}
 	for _, part := range course {
 		if part.Gap {
+			done.Gaps++
 			if late, err = r.fillGap(ctx, late, part.Begin(), &done); err != nil {
 				return done, err
 			}
@@ -183,24 +185,23 @@ func (d *Replayed) lose(what string, at time.Time, why string) {
 	d.NotPlaced = append(d.NotPlaced, NotPlaced{what, at, why})
 }
 
-// readPages tells the pages of the journal from other mails. What says that it is a page and is none is no mail to the
-// server either.
-func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal.Page, others []mailer.Mail) {
+// readPages returns the pages of the journal among mails, and all mails in the order of their arrival. What says that it
+// is a page and is none is nothing but a mail: anybody can write it.
+func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal.Page, all []mailer.Mail) {
 	for _, m := range mails {
 		page, is, err := journal.Read(m.Raw, r.s.keys.journal())
 		switch {
-		case !is:
-			m.Raw = m.Raw[:min(len(m.Raw), mailer.MostBytes)] // as the server has read it
-			others = append(others, m)
-		case err != nil:
+		case is && err == nil:
+			pages = append(pages, page)
+		case is:
 			done.NotGenuine++
 			r.s.log.Warn("page of the journal left out", "received", m.Received, "err", err)
-		default:
-			pages = append(pages, page)
 		}
+		m.Raw = m.Raw[:min(len(m.Raw), mailer.MostBytes)] // as the server has read it
+		all = append(all, m)
 	}
-	slices.SortStableFunc(others, func(a, b mailer.Mail) int { return a.Received.Compare(b.Received) })
-	return pages, others
+	slices.SortStableFunc(all, func(a, b mailer.Mail) int { return a.Received.Compare(b.Received) })
+	return pages, all
 }
 
 // course returns the pages that follow on the database, and prepares to do once more what they tell: nothing which was

@@ -96,7 +96,8 @@ type Server struct {
 	plate      mailer.Nameplate // used by receive: ours
 	plateNext  uint32           // used by receive: the UID that the next nameplate would get
 	plateAgain time.Time        // used by receive: until then we do without the nameplate
-	filedUntil time.Time        // used by fileJournal: the end of the last page; zero: none has been filed since the start
+	files      sync.Mutex       // held while the journal is filed; guards filing and filedUntil
+	filedUntil time.Time        // the end of the last page; zero: none has been filed since the start
 	filed      bool             // used by receive: all mails processed before the last poll have been filed, or left to the second lane
 	listedAt   sweep            // used by receive: when it last listed the mailbox
 	stalls     int              // used by receive: how often in a row the mail server sent none of the mails that we asked for
