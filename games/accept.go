@@ -5,6 +5,10 @@ import "time"
 // Accept accepts an offer in a game or an invitation.
 type Accept struct{ Remark string }
 
+func (Accept) traits() Traits {
+	return Traits{Words: []string{"accept"}, Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: SignsUp, Sends: true}
+}
+
 func (c Accept) do(s *session) error {
 	if s.Key.About == AboutGame {
 		g, err := s.gameWithOffer()
@@ -40,6 +44,10 @@ func (s *session) acceptChallenge(ch *Challenge, remark string) error {
 // Decline declines an offer in a game or an invitation.
 type Decline struct{ Remark string }
 
+func (Decline) traits() Traits {
+	return Traits{Words: []string{"decline"}, Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown, Sends: true}
+}
+
 func (c Decline) do(s *session) error {
 	if s.Key.About == AboutGame {
 		g, err := s.gameWithOffer()
@@ -58,6 +66,10 @@ func (c Decline) do(s *session) error {
 // Never declines all open invitations and unsubscribes the sender. From then on the
 // sender only gets letters about games that they still play.
 type Never struct{}
+
+func (Never) traits() Traits {
+	return Traits{Words: []string{"never"}, Where: ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown}
+}
 
 func (Never) do(s *session) error {
 	// A mail program can send this mail at the press of a button. A player must write

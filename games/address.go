@@ -18,6 +18,8 @@ const maxAddresses = 5
 // ListAddresses lists the sender's addresses.
 type ListAddresses struct{}
 
+func (ListAddresses) traits() Traits { return Traits{Words: []string{"address"}, Stranger: SignsUp} }
+
 func (ListAddresses) do(s *session) error {
 	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicAddresses}})
 }
@@ -26,6 +28,8 @@ func (ListAddresses) do(s *session) error {
 // be forged, a code goes to the registered address first: else anybody who has got a letter with
 // the sender's key could take over the account.
 type AddAddress struct{ Address string }
+
+func (AddAddress) traits() Traits { return Traits{Stranger: SignsUp} }
 
 func (c AddAddress) do(s *session) error {
 	if err := s.checkNewAddress(c.Address); err != nil {
@@ -173,6 +177,8 @@ func (s *session) tellAddress(address string, p PlayerID, facts Facts) error {
 // DropAddress takes an address from the sender, or takes back that they asked for it.
 type DropAddress struct{ Address string }
 
+func (DropAddress) traits() Traits { return Traits{Free: true, Stranger: SignsUp} }
+
 func (c DropAddress) do(s *session) error {
 	own, err := s.Addresses(s.From.ID)
 	if err != nil {
@@ -227,6 +233,8 @@ func (s *session) dropWishesFor(address string) error {
 
 // UseAddress chooses one of the sender's addresses for their letters.
 type UseAddress struct{ Address string }
+
+func (UseAddress) traits() Traits { return Traits{Stranger: SignsUp} }
 
 func (c UseAddress) do(s *session) error {
 	own, err := s.Addresses(s.From.ID)

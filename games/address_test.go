@@ -275,12 +275,14 @@ func TestBounceOfAddressGivenUp(t *testing.T) {
 	bob>> code CODE
 	bob>> address main work@example.org
 	`)
+	letters := int64(0)
 	bounce := func(address string) (gone bool) {
 		must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
 			p, _, err := tx.PlayerByNick("bob")
 			must(t, err)
-			for id := range int64(2) {
-				letter := games.Notice{ID: id + 1, To: p.ID, Kind: games.List, SentTo: address}
+			for range 2 {
+				letters++
+				letter := games.Notice{ID: letters, To: p.ID, Kind: games.List, SentTo: address}
 				must(t, games.Bounced(tx, games.Bounce{Letter: letter, Class: games.BounceHard}, s.limits, s.now))
 			}
 			p, err = tx.Player(p.ID)

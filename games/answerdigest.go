@@ -57,6 +57,8 @@ func (n Notice) isReceipt() bool {
 	return false
 }
 
+func (AnswerDigest) traits() Traits { return Traits{Where: Nowhere, Free: true, Sends: true} }
+
 func (c AnswerDigest) do(s *session) error {
 	digest, ok, err := s.Notice(s.Key.ID)
 	if err != nil {

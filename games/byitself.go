@@ -14,7 +14,7 @@ import (
 // A vacation that is planned is no reason to lose a game today: it becomes shorter. With a bank, a move
 // on this vacation adds nothing either, so that nobody gains time by being late.
 func (s *session) saveByVacation(g *Game, due time.Time) (bool, error) {
-	if g.Pace.ByClaim || g.Pace.VacationOff {
+	if g.Pace.VacationOff {
 		return false, nil
 	}
 	p, err := s.Player(g.OnTurn())

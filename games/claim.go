@@ -10,6 +10,10 @@ import (
 // Claim ends the game of a player who is overdue, where the pace leaves that to the opponents.
 type Claim struct{ Remark string }
 
+func (Claim) traits() Traits {
+	return Traits{Words: []string{"claim"}, Where: InGame, Free: true, Sends: true}
+}
+
 func (c Claim) do(s *session) error {
 	g, _, err := s.overdueGame()
 	if err != nil {
@@ -28,6 +32,10 @@ func (s *session) loseByClock(g *Game, remark string) error {
 // the opponents.
 type Unrated struct{ Remark string }
 
+func (Unrated) traits() Traits {
+	return Traits{Words: []string{"unrated"}, Where: InGame, Free: true, Sends: true}
+}
+
 func (c Unrated) do(s *session) error {
 	g, _, err := s.overdueGame()
 	if err != nil {
@@ -40,7 +48,7 @@ func (c Unrated) do(s *session) error {
 	return s.closeGame(&g, TopicUnrated, remark)
 }
 
-// Wait gives a player who is overdue more time, from now on.
+// Wait gives a player who is overdue more time, from now on. If that is because letters do not arrive, the game is paused for so long.
 type Wait struct {
 	Days   int
 	Remark string
@@ -48,6 +56,10 @@ type Wait struct {
 
 // MaxWait is the longest time that [Wait] gives, in days.
 const MaxWait = 30
+
+func (Wait) traits() Traits {
+	return Traits{Words: []string{"wait"}, Where: InGame, Free: true, Sends: true}
+}
 
 func (c Wait) do(s *session) error {
 	g, now, err := s.overdueGame()
@@ -57,7 +69,14 @@ func (c Wait) do(s *session) error {
 	if c.Days < 1 || c.Days > MaxWait {
 		return refuseAbout(NotAllowed, TopicWait, "")
 	}
-	if _, err := s.grant(&g, now, time.Duration(c.Days)*clock.Day); err != nil {
+	more := time.Duration(c.Days) * clock.Day
+	if now.OutOfReach {
+		if err := s.stopClock(&g, s.Now.Add(more)); err != nil {
+			return err
+		}
+		more = 0 // the pause is what they get
+	}
+	if _, err := s.grant(&g, now, more); err != nil {
 		return err
 	}
 	remark, err := s.saveWithRemark(&g, c.Remark)
@@ -97,7 +116,9 @@ func (s *session) overdueGame() (Game, Clock, error) {
 	switch {
 	case g.Rules.TeamOf(g.Position.Turn()) == g.Rules.TeamOf(seat):
 		err = refuseAbout(NotAllowed, TopicOwnTurn, "")
-	case !g.Pace.ByClaim:
+	case c.OutOfReach && !c.Over:
+		err = &Refusal{NotAllowed, Facts{Topic: TopicNotYet, Until: c.Due}}
+	case !c.ByClaim:
 		err = refuseAbout(NotAllowed, TopicNoClaim, "")
 	case !s.isCurrent(&g):
 		err = s.oldLetter(&g)

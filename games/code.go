@@ -90,6 +90,10 @@ func (s *session) openWish(wants Want, address string) (Wish, error) {
 // for. A person who has the code has read the letter with it, so no other proof is needed.
 type EnterCode struct{ Code string }
 
+func (EnterCode) traits() Traits {
+	return Traits{Words: []string{"code"}, Free: true, Stranger: ProvesItself}
+}
+
 func (c EnterCode) do(s *session) error {
 	open, err := s.openWishes()
 	if err != nil {

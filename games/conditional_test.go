@@ -64,7 +64,7 @@ func TestLinesThatAreNotTaken(t *testing.T) {
 	s := begin(t)
 	s.run(`
 	bob> L10 / if L10 then M10 / if N13 then N13 / if N13 M10 then N10 / if N13 then M10 N10 / if M12 then N13 / if N13 / if N13 then T20 / if N13 then maybe
-	bob< played 1@2 since=2 untaken=occupied:L10 untaken=occupied:N13 untaken=mine untaken=mine untaken=opening:M12 untaken=unread untaken=off-board untaken=unread by=bob
+	bob< played 1@2 since=2 untaken=unread untaken=off-board untaken=unread untaken=occupied:L10 untaken=occupied:N13 untaken=mine untaken=mine untaken=opening:M12 by=bob
 	ann< your-move 1@2 since=2 by=bob
 	bob> if N13 then M10 / if N13 then L9 / if N13 M10 N10 then L11 / if N13 M10 N10 then L12 / if N13 M10 N10 then L11
 	bob< shown ifs-taken 1@2 taken=3 untaken=answered:N13:M10 untaken=answered:N10:L11
@@ -79,6 +79,15 @@ func TestLinesThatAreNotTaken(t *testing.T) {
 	ann> L10 / if M10 then N10
 	= refused
 	ann< refused occupied 1@2 moves=L10 ifs-left=ifs
+	# But what cannot be read is named in any case, because it may have been meant for the others.
+	ann> L10 / else N13
+	= refused
+	ann< refused occupied 1@2 moves=L10 untaken=unread again
+	bob>> help / else N13
+	bob< help untaken=unread
+	# A mail that anybody may have written is not quoted.
+	bob>> games / else N13 (unvouched)
+	bob< list games ifs-left=no-game
 	# Lines below another command are taken as well.
 	bob> say hello / if O14 then O13
 	ann< remark 1@2 by=bob says="hello"
@@ -93,9 +102,10 @@ func TestLinesThatAreNotTaken(t *testing.T) {
 	bob> if N13 then M10
 	= refused
 	bob< refused game-over 1@2
+	# After the end nothing is secret.
 	bob> say bye / if N13 then M10
-	ann< remark 1@2 by=bob says="bye"
-	bob< shown said 1@2 ifs-left=no-game
+	ann< remark 1@2 by=bob says="bye\nif N13 then M10"
+	bob< shown said 1@2
 	`)
 	s.wantTree("bob")
 }

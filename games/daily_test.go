@@ -22,24 +22,26 @@ import (
 // in the order of time.
 func (s *session) pass(d time.Duration) {
 	s.t.Helper()
-	end := s.now.Add(d)
-	for {
-		var due []store.Alarm
+	end, over := s.now.Add(d), false
+	for !over {
 		s.update(func(tx *store.Tx) {
-			var err error
-			due, err = tx.DueAlarms(end, 1)
+			alarms, err := tx.DueAlarms(end, 1)
 			must(s.t, err)
-			if len(due) == 0 {
-				return
+			letter, waits, err := tx.NextDueAfter(s.now)
+			must(s.t, err)
+			switch {
+			case len(alarms) > 0 && (!waits || !letter.Before(alarms[0].At)):
+				if alarms[0].At.After(s.now) { // else it has become due by what was reported meanwhile
+					s.now = alarms[0].At
+				}
+				must(s.t, tx.Ring(alarms[0], s.ratings, nil, s.now))
+			case waits && !letter.After(end):
+				s.now = letter
+			default:
+				s.now, over = end, true
 			}
-			s.now = due[0].At
-			must(s.t, tx.Ring(due[0], s.ratings, nil, s.now))
 			s.deliver(tx, games.Request{Mail: "none"})
 		})
-		if len(due) == 0 {
-			s.now = end
-			return
-		}
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"time"
+
+	"pentepost/games/clock"
 )
 
 // DigestGame is a game in the letter of the day, with its number of plies then. A line of the answer is
@@ -31,10 +33,14 @@ func WriteDigest(tx Tx, id PlayerID, now time.Time) error {
 		return err
 	}
 	p.setDigest(now)
-	if err := tx.SavePlayer(p); err != nil || !p.Unreachable.IsZero() {
+	s := &session{Tx: tx, Request: Request{Now: now, From: p}, unasked: true}
+	if err := tx.SavePlayer(p); err != nil {
 		return err
 	}
-	return (&session{Tx: tx, Request: Request{Now: now, From: p}, unasked: true}).sendDigest()
+	if !p.Unreachable.IsZero() {
+		return s.beginUntold(id)
+	}
+	return s.sendDigest()
 }
 
 // sendDigest sends the letter of the day to the sender, with all that waits for it. It sends nothing if
@@ -84,7 +90,7 @@ func (s *session) newsThatWaits() (news []Notice, err error) {
 		g, _, err = s.Game(n.Game)
 		switch {
 		case err != nil:
-		case n.Game != 0 && n.Kind.Row().Outdated == IsOutdated && !n.isAbout(&g) && !n.Facts.Lasts():
+		case n.Game != 0 && n.Kind.Traits().Outdated == IsOutdated && !n.isAbout(&g) && !n.Facts.Lasts():
 			err = s.Drop(n.ID, "outdated")
 		default:
 			news = append(news, n)
@@ -111,7 +117,7 @@ func (s *session) turnsToTell() (turns []Game, pressing bool, err error) {
 			return nil, false, err
 		}
 		c := g.ClockAt(s.Now, facts)
-		pressing = pressing || g.Began.IsZero() || c.Stands == ""
+		pressing = pressing || g.Began.IsZero() || c.Stands == "" || c.Stands == clock.Unreachable
 		due[g.ID] = cmp.Or(c.Due, forever)
 		turns = append(turns, *g)
 	}

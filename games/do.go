@@ -7,9 +7,10 @@ import (
 	"pentepost/rules"
 )
 
-// Command is what a player asks for. Each command is a type with one method, do: it
-// checks everything first, in order, and writes last.
+// Command is what a player asks for. Each command is a type with two methods. One says how it is treated. The
+// other carries it out: it checks everything first, in order, and writes last.
 type Command interface {
+	traits() Traits
 	do(s *session) error
 }
 
@@ -98,6 +99,9 @@ func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 		return "", "", err
 	}
 	err := s.orRefuse(s.execute(c))
+	if err == nil {
+		err = s.noteAnswer()
+	}
 	if err == nil {
 		err = s.meetAgain(unreachable)
 	}

@@ -24,7 +24,8 @@
 //	outage + unreachable
 //		The same. TestTwoCausesCountOnce
 //	claim + weekends, vacation, pause, outage, unreachable
-//		Nobody can claim while the clock stands. Vacation does not begin by itself, because nothing
+//		Nobody can claim while the clock stands; letters that do not arrive stop it for 30 days of a turn,
+//		and then the opponents decide, at any pace. Vacation does not begin by itself, because nothing
 //		is lost by itself. TestClaimAndAClockThatStands
 //	conditional + weekends, vacation, pause, outage, unreachable
 //		Moves are played by themselves and take no time. TestConditionalMovesAndAClockThatStands

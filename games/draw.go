@@ -3,6 +3,10 @@ package games
 // OfferDraw offers a draw to the other players.
 type OfferDraw struct{ Remark string }
 
+func (OfferDraw) traits() Traits {
+	return Traits{Words: []string{"draw"}, Where: InGame, First: InGame, Free: true, Sends: true}
+}
+
 func (c OfferDraw) do(s *session) error {
 	g, _, err := s.runningGame()
 	if err != nil {

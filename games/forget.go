@@ -13,6 +13,10 @@ const mindTime = 72 * time.Hour
 // Forget sends a code that confirms that the sender leaves for good. For a stranger it is [Never].
 type Forget struct{}
 
+func (Forget) traits() Traits {
+	return Traits{Words: []string{"forget"}, Where: Everywhere, Free: true, Stranger: TurnsDown}
+}
+
 func (Forget) do(s *session) error {
 	switch {
 	case !s.From.HasJoined():
@@ -72,6 +76,8 @@ func (s *session) replyLeaving(within time.Duration) error {
 
 // Stay takes back that the sender leaves for good. They get the letters that they missed.
 type Stay struct{}
+
+func (Stay) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
 func (Stay) do(s *session) error {
 	if s.From.ForgetAt.IsZero() {

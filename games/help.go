@@ -10,6 +10,10 @@ import (
 // Help explains all commands, one command, or one variant.
 type Help struct{ Topic string }
 
+func (Help) traits() Traits {
+	return Traits{Words: []string{"help"}, Where: Everywhere, Stranger: AnsweredDaily}
+}
+
 func (c Help) do(s *session) error {
 	topic := strings.ToLower(c.Topic)
 	if computerNames.MatchString(topic) {
@@ -18,7 +22,7 @@ func (c Help) do(s *session) error {
 	if _, ok := rules.Named(topic); ok {
 		return ExplainRules{topic}.do(s)
 	}
-	if topic != "" && !slices.ContainsFunc(Commands(), func(row CommandRow) bool { return row.Word == topic && row.Help == Listed }) {
+	if topic != "" && !slices.ContainsFunc(CommandWords(), func(w CommandWord) bool { return w.Word == topic && w.Listed }) {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicHelp, Name: c.Topic}}
 	}
 	return s.sendHelp(Facts{Topic: topic})
@@ -35,6 +39,10 @@ func (s *session) sendHelp(f Facts) error {
 // ExplainRules explains the rules of a variant.
 type ExplainRules struct{ Variant string }
 
+func (ExplainRules) traits() Traits {
+	return Traits{Words: []string{"rules"}, Where: Everywhere, First: ToInvite | FreshMail | AfterGame, Stranger: AnsweredDaily}
+}
+
 func (c ExplainRules) do(s *session) error {
 	r, ok := rules.Named(c.Variant)
 	if !ok {
@@ -48,6 +56,8 @@ type Misread struct {
 	Reason Reason
 	Facts  Facts
 }
+
+func (Misread) traits() Traits { return Traits{Where: Everywhere} }
 
 func (c Misread) do(s *session) error {
 	if s.Key.About == AboutGame {

@@ -18,6 +18,8 @@ type BetterMove struct {
 // count.
 type Hint struct{}
 
+func (Hint) traits() Traits { return Traits{Words: []string{"hint"}, Where: InGame} }
+
 func (Hint) do(s *session) error {
 	g, seat, err := s.runningGame()
 	if err != nil {
@@ -48,6 +50,10 @@ func (Hint) do(s *session) error {
 
 // Review asks the computer for the moves that decided a game.
 type Review struct{ Game GameID } // 0: the game of the letter that the mail answers
+
+func (Review) traits() Traits {
+	return Traits{Words: []string{"review"}, Where: InGame | AfterGame | FreshMail, First: AfterGame}
+}
 
 func (c Review) do(s *session) error {
 	g, err := s.gameToReview(c.Game)

@@ -26,6 +26,8 @@ func (i Ifs) none() bool { return len(i.Lines) == 0 && !i.Cut }
 // WriteLines adds lines to the sender's conditional moves while others are on turn.
 type WriteLines struct{ Ifs Ifs }
 
+func (WriteLines) traits() Traits { return Traits{Words: []string{"if"}, Where: InGame} }
+
 func (c WriteLines) do(s *session) error {
 	g, _, err := s.runningGame()
 	switch {
@@ -34,7 +36,7 @@ func (c WriteLines) do(s *session) error {
 	case g.OnTurn() == s.From.ID:
 		return refuseAbout(NotAllowed, TopicIfs, "")
 	}
-	s.ifs = c.Ifs
+	s.keepBack(c.Ifs)
 	if err := s.takeLines(&g); err != nil {
 		return err
 	}
@@ -46,6 +48,8 @@ func (c WriteLines) do(s *session) error {
 
 // ShowLines shows the sender's conditional moves.
 type ShowLines struct{}
+
+func (ShowLines) traits() Traits { return Traits{Words: []string{"ifs"}, Where: InGame} }
 
 func (ShowLines) do(s *session) error {
 	g, _, err := s.gameOfKey()
@@ -59,6 +63,8 @@ func (ShowLines) do(s *session) error {
 type DropLines struct {
 	Which int // one line, counted from 1 as in letters; 0: all
 }
+
+func (DropLines) traits() Traits { return Traits{Where: InGame} }
 
 func (c DropLines) do(s *session) error {
 	g, _, err := s.gameOfKey()
@@ -80,6 +86,21 @@ func (c DropLines) do(s *session) error {
 		return err
 	}
 	return s.show(&g, Facts{Topic: TopicIfsOff})
+}
+
+// keepBack keeps the lines of a mail that can be read until they are taken. The others do not get the rest
+// either, and some of it may have been meant for them; so the answer names it, whatever becomes of the command. A mail
+// that anybody may have written is not quoted.
+func (s *session) keepBack(ifs Ifs) {
+	s.ifs = Ifs{Cut: ifs.Cut}
+	proved := s.Key.About != AboutNothing || s.Vouched
+	for _, l := range ifs.Lines {
+		if l.Wrong == "" || !proved {
+			s.ifs.Lines = append(s.ifs.Lines, l)
+		} else {
+			s.untaken = append(s.untaken, Untaken{Line: l.Text, Why: l.Wrong, Word: l.Word})
+		}
+	}
 }
 
 // takeAside takes the lines below a command other than a move. It leaves them to the command
@@ -122,11 +143,11 @@ func (s *session) takeLines(g *Game) error {
 	if err := t.follow(g); err != nil {
 		return err
 	}
-	s.untaken, err = t.Add(g, ifs.Lines)
+	untaken, err := t.Add(g, ifs.Lines)
 	if err != nil {
 		return err
 	}
-	s.taken = len(ifs.Lines) - len(s.untaken)
+	s.taken, s.untaken = len(ifs.Lines)-len(untaken), append(s.untaken, untaken...)
 	return s.SaveTree(t)
 }
 

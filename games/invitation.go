@@ -56,6 +56,8 @@ func (c *Challenge) MayBeSentAgain() bool { return c.State == ChallengeLapsed &&
 // they have been told that it lapsed.
 type InviteAgain struct{ Greeting string }
 
+func (InviteAgain) traits() Traits { return Traits{Words: []string{"invite"}, Free: true, Sends: true} }
+
 func (c InviteAgain) do(s *session) error {
 	ch, err := s.ownChallenge()
 	switch {
@@ -141,6 +143,8 @@ type WithdrawNamed struct {
 	Name   string // a nickname, a mail address or the name of a league
 	Person bool   // no league is meant
 }
+
+func (WithdrawNamed) traits() Traits { return Traits{Free: true} }
 
 func (c WithdrawNamed) do(s *session) error {
 	own, err := s.invitationsTo(c.Name)

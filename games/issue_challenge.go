@@ -32,6 +32,10 @@ const (
 	ChallengerSecond
 )
 
+func (IssueChallenge) traits() Traits {
+	return Traits{Words: []string{"challenge"}, First: FreshMail, Free: true, Stranger: SignsUp, Sends: true}
+}
+
 func (c IssueChallenge) do(s *session) error {
 	ch, err := c.newChallenge(s)
 	if err != nil {

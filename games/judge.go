@@ -1,6 +1,7 @@
 package games
 
 import (
+	"slices"
 	"time"
 
 	"pentepost/games/clock"
@@ -12,6 +13,7 @@ type TurnStage int
 // The stages of a turn, in the order of time.
 const (
 	StageNone         TurnStage = iota
+	StageLate                   // the letter that asks for the move is late, and everybody has been told
 	StageReminded               // the first reminder is over, sent or not
 	StageRemindedLast           // so is the last one
 	StageOverdue                // nothing is left, and the opponents have been asked what to do
@@ -30,6 +32,9 @@ const (
 // game is closed.
 const closeAfter = 30 * clock.Day
 
+// A letter is late: tellLate is how long after it was sent everybody is told.
+const tellLate = clock.Day
+
 // stageMoment is the moment when time does something to a game.
 type stageMoment struct {
 	stage TurnStage
@@ -39,24 +44,26 @@ type stageMoment struct {
 // moments returns the moments of the running turn, in the order of time. All that stands still is
 // counted. A moment that nobody knows, because the clock stands still without an end, is left out.
 func (g *Game) moments(c Clock) (list []stageMoment) {
-	add := func(stage TurnStage, used time.Duration) {
-		if at, ok := g.Pace.Due(c.Turn, used); ok {
+	remind := func(stage TurnStage, before time.Duration) {
+		if at, ok := g.Pace.Due(c.Turn, c.Total-before); ok && c.Total > before && (c.Due.IsZero() || at.Before(c.Due)) {
 			list = append(list, stageMoment{stage, at})
 		}
+	}
+	if late, ok := c.Turn.Late(); ok && late.To.Sub(late.From) > tellLate {
+		list = append(list, stageMoment{StageLate, late.From.Add(tellLate)})
 	}
 	first, last := firstReminder, lastReminder
 	if c.Total < shortTurn {
 		first, last = first/2, last/2
 	}
-	if c.Total > first {
-		add(StageReminded, c.Total-first)
+	remind(StageReminded, first)
+	remind(StageRemindedLast, last)
+	if c.Due.IsZero() {
+		return list
 	}
-	if c.Total > last {
-		add(StageRemindedLast, c.Total-last)
-	}
-	add(StageOverdue, c.Total)
-	if g.Pace.ByClaim {
-		add(StageClosed, c.Total+closeAfter)
+	list = append(list, stageMoment{StageOverdue, c.Due})
+	if at, ok := g.Pace.After(c.Turn, c.Due, closeAfter); ok && c.ByClaim {
+		list = append(list, stageMoment{StageClosed, at})
 	}
 	return list
 }
@@ -87,7 +94,11 @@ func (s *session) resetAlarm(g *Game) error {
 	if err != nil {
 		return err
 	}
-	g.setAlarm(g.ClockAt(s.Now, facts))
+	c := g.ClockAt(s.Now, facts)
+	if g.Stage >= StageOverdue && !c.Over {
+		g.Stage = StageNone // it has become overdue because of letters, and they arrive again
+	}
+	g.setAlarm(c)
 	return nil
 }
 
@@ -138,7 +149,7 @@ func (s *session) judge(g *Game) error {
 		return err
 	}
 	c := g.ClockAt(s.Now, facts)
-	if c.Over {
+	if c.Over && !c.ByClaim {
 		saved, err := s.saveByVacation(g, c.Due)
 		if err != nil {
 			return err
@@ -160,27 +171,30 @@ func (s *session) judge(g *Game) error {
 	g.Stage = reached
 	g.setAlarm(c)
 	if came {
-		return s.reach(g)
+		return s.reach(g, c)
 	}
 	return s.SaveGame(*g, len(g.Plies))
 }
 
 // reach does what a stage of a turn brings, once the game has come to it.
-func (s *session) reach(g *Game) (err error) {
+func (s *session) reach(g *Game, c Clock) (err error) {
 	if s.From, err = s.Player(g.OnTurn()); err != nil {
 		return err
 	}
 	switch {
 	case g.Stage == StageClosed:
 		return s.closeGame(g, TopicSilence, 0)
-	case g.Stage == StageOverdue && !g.Pace.ByClaim:
+	case g.Stage == StageOverdue && !c.ByClaim:
 		return s.loseByClock(g, "")
 	}
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	if g.Stage == StageOverdue {
-		return s.notifyOverdue(g)
+	switch g.Stage {
+	case StageOverdue:
+		return s.notifyOverdue(g, c)
+	case StageLate:
+		return s.notifyLate(g, c)
 	}
 	return s.remind(g)
 }
@@ -198,13 +212,35 @@ func (s *session) remind(g *Game) error {
 }
 
 // notifyOverdue asks the opponents what to do about a player who is overdue, and tells that player.
-func (s *session) notifyOverdue(g *Game) error {
+func (s *session) notifyOverdue(g *Game, c Clock) error {
+	if c.OutOfReach {
+		return s.notifyOutOfReach(g, c.Due)
+	}
 	n := Notice{Kind: OverdueTurn, Facts: Facts{By: s.From.ID}}
 	if err := s.notifyOthers(g, n); err != nil {
 		return err
 	}
 	n.To, n.Game, n.Ply = s.From.ID, g.ID, g.Position.Plies()
 	return s.notify(n)
+}
+
+// notifyOutOfReach asks the opponents what to do about a player whom letters have not reached for too long, since a moment. It asks once:
+// a letter to the player that is sent again looks as if it had arrived until it comes back.
+func (s *session) notifyOutOfReach(g *Game, since time.Time) error {
+	for _, p := range g.others(s.From.ID) {
+		n := Notice{To: p, Kind: OverdueTurn, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: TopicUnreachable, By: s.From.ID}}
+		sent, err := s.Deliveries(p, g.ID, since, time.Time{})
+		if err != nil {
+			return err
+		}
+		if slices.ContainsFunc(sent, func(d Delivery) bool { return d.Kind == n.Kind && d.Facts.Topic == n.Facts.Topic }) {
+			continue
+		}
+		if err := s.notify(n); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // closeGame ends a game without a result, and its match: nobody goes on with it. The topic says why.
@@ -230,7 +266,7 @@ func (s *session) judgeFirst() error {
 		return nil
 	}
 	g, ok, err := s.Game(GameID(s.Key.ID))
-	if err != nil || !ok || g.Pace.ByClaim || g.Alarm.IsZero() || g.Held != nil || g.OnTurn() != s.From.ID {
+	if err != nil || !ok || g.Began.IsZero() || g.Held != nil || g.OnTurn() != s.From.ID {
 		return err
 	}
 	at := s.Now
@@ -238,11 +274,11 @@ func (s *session) judgeFirst() error {
 		at = s.Arrived
 	}
 	facts, err := LoadTime(s.Tx, &g)
-	if err != nil {
-		return err
+	if err == nil {
+		facts, err = s.meetReached(&g, facts, at)
 	}
-	if c := g.ClockAt(at, facts); g.Began.IsZero() || !c.Over {
-		return nil
+	if c := g.ClockAt(at, facts); err != nil || c.ByClaim || !c.Over {
+		return err
 	}
 	return unasked(s.Tx, at).judge(&g)
 }

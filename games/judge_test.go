@@ -88,16 +88,15 @@ func TestNoRemindersForTheUnwilling(t *testing.T) {
 	s.at(begun, 5*clock.Day)
 }
 
-// While letters to a player do not arrive, their clock stands still and the judge does nothing.
+// While letters to a player do not arrive, their clock stands still and the judge does nothing, for 30 days.
 func TestUnreachablePlayerIsNotLate(t *testing.T) {
 	s := begin(t)
+	begun := s.now
 	s.play("ann> say hello (to played)")
 	s.bounces("bob", games.BounceHard, 2)
-	s.now = s.now.Add(40 * clock.Day)
-	s.happens = nil
-	s.judge()
-	s.judge()
-	if in := s.alarm(); in != 0 {
+	s.play("ann>> games") // the letters about it
+	s.at(begun, 29*clock.Day)
+	if in := s.alarm(); in != clock.Day {
 		t.Errorf("the alarm is in %v", in)
 	}
 	s.play("bob>> settings")

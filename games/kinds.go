@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -36,12 +37,10 @@ const (
 	Goodbye        Kind = "goodbye"     // to a player who wants no more letters
 )
 
-// KindRow describes a kind of letter. Its words are in templates/words. In each field
-// the zero value means that nobody has decided yet, and a test fails.
-type KindRow struct {
-	Kind        Kind
-	Class       Class
-	Limit       LetterLimit
+// KindTraits say how a kind of letter is treated. What is not stated is usual. Its words are in templates/words.
+type KindTraits struct {
+	Class       Class // usually AnswerClass
+	Unlimited   bool  // it is part of playing: it never counts towards the limits on letters to a player, and never waits
 	Reply       ReplyTo
 	Board       BoardIn
 	Buttons     Buttons
@@ -50,7 +49,7 @@ type KindRow struct {
 	Unsubscribe Unsubscribe
 	Same        Likeness
 	Outdated    Outdated
-	Digest      InDigest
+	MayWait     bool // for the letter of the day: its words have a block "news", which that letter tells
 }
 
 // Class says which letters go first. Each class has a budget of its own, so that a flood
@@ -74,19 +73,9 @@ type Outdated int8
 
 // A letter that says something else besides is always sent, see [Facts.Lasts].
 const (
-	Outdates    Outdated = iota + 1 // it says how the game stands, so earlier ones need not be sent
-	IsOutdated                      // it does that, and is not sent itself after a later one
-	StaysInDate                     // it says something else
-)
-
-// LetterLimit says whether a kind counts towards the limits on letters to a player. Letters
-// that others caused never count.
-type LetterLimit int8
-
-// Letters of play need no limit: turns and the limits on challenges bound them.
-const (
-	Unlimited LetterLimit = iota + 1 // part of playing: never counts and never waits
-	Limited                          // counts if it answers a mail of the player
+	StaysInDate Outdated = iota // it says something else
+	Outdates                    // it says how the game stands, so earlier ones need not be sent
+	IsOutdated                  // it does that, and is not sent itself after a later one
 )
 
 // ReplyTo says what a reply to a letter is about.
@@ -94,9 +83,9 @@ type ReplyTo int8
 
 // A reply to a letter about a game is always about that game.
 const (
-	ReplyToSubject  ReplyTo = iota + 1 // the game or invitation of the letter
-	ReplyToGame                        // the game; the letter cannot answer an invitation
-	ReplyToQuestion                    // the question of a welcome
+	ReplyToSubject  ReplyTo = iota // the game or invitation of the letter
+	ReplyToGame                    // the game; the letter cannot answer an invitation
+	ReplyToQuestion                // the question of a welcome
 )
 
 // BoardIn says which board a letter shows.
@@ -104,8 +93,8 @@ type BoardIn int8
 
 // The boards that letters show.
 const (
-	GameBoard   BoardIn = iota + 1 // the board of its game, if it has one
-	SampleBoard                    // a sample board that shows the reader's settings
+	GameBoard   BoardIn = iota // the board of its game, if it has one
+	SampleBoard                // a sample board that shows the reader's settings
 	NoBoard
 )
 
@@ -114,10 +103,10 @@ type Buttons int8
 
 // The sets of buttons.
 const (
-	GameButtons       Buttons = iota + 1 // what the reader can do in the game now
-	OfferButtons                         // accept or decline a draw offer
-	InvitationButtons                    // accept, decline or never; withdraw one's own
-	QuestionButtons                      // the answers to the question that the letter asks
+	GameButtons       Buttons = iota // what the reader can do in the game now
+	OfferButtons                     // accept or decline a draw offer
+	InvitationButtons                // accept, decline or never; withdraw one's own
+	QuestionButtons                  // the answers to the question that the letter asks
 	NoButtons
 )
 
@@ -126,7 +115,7 @@ type Attachment int8
 
 // The files attached to letters.
 const (
-	NothingAttached Attachment = iota + 1
+	NothingAttached Attachment = iota
 	EndAttached                // the record of the game and a picture of the last position
 	RequestAttached            // the record or the animation that the reader asked for
 	ExportAttached             // everything about the reader
@@ -137,10 +126,10 @@ type CalendarEntry int8
 
 // A game has one calendar entry, which moves from turn to turn.
 const (
-	EntryKept     CalendarEntry = iota + 1 // the letter does not change the entry
-	EntrySet                               // sets the deadline, because the reader is on turn
-	EntryRemoved                           // removes it, because the reader is no longer on turn
-	EntryOfLeaver                          // removes it if the reader has left the game
+	EntryKept     CalendarEntry = iota // the letter does not change the entry
+	EntrySet                           // sets the deadline, because the reader is on turn
+	EntryRemoved                       // removes it, because the reader is no longer on turn
+	EntryOfLeaver                      // removes it if the reader has left the game
 )
 
 // Unsubscribe says which readers of a kind get a List-Unsubscribe button (RFC 2369, RFC
@@ -149,7 +138,7 @@ type Unsubscribe int8
 
 // The readers who get the button.
 const (
-	NoUnsubscribe       Unsubscribe = iota + 1
+	NoUnsubscribe       Unsubscribe = iota
 	StrangerUnsubscribe             // people who have not joined; players use commands
 	WatcherUnsubscribe              // all; the button ends their watching
 	LeagueUnsubscribe               // readers of news; the button ends the news of that league
@@ -157,67 +146,89 @@ const (
 	DailyUnsubscribe                // all; the button ends the letters of the day, and letters come each
 )
 
-// InDigest says whether a kind may wait for the letter of the day, if its reader wants one letter a
-// day. A letter that answers the reader's own mail never waits.
-type InDigest int8
-
-// A letter also comes at once if its reader is on turn with no more than a day left.
-const (
-	ComesAtOnce InDigest = iota + 1
-	MayWait              // its words have a block "news", which the letter of the day tells
-)
-
 // Likeness says when two letters of a kind to one reader say the same.
 type Likeness int8
 
 // What must be equal, in addition to the reader, kind, game and challenge.
 const (
-	SameSubject       Likeness = iota + 1 // nothing else
-	SameTopic                             // the topic
-	SameTopicOfPlayer                     // the topic and the player who caused the letter
-	SameLeague                            // the topic, the league and the season
-	SameCommand                           // the reason, the topic, the ply and the command line
+	SameSubject       Likeness = iota // nothing else
+	SameTopic                         // the topic
+	SameTopicOfPlayer                 // the topic and the player who caused the letter
+	SameLeague                        // the topic, the league and the season
+	SameCommand                       // the reason, the topic, the ply and the command line
 )
 
-// The columns are the fields of [KindRow]. A row without a value for each field does not
-// compile.
-var kindRows = []KindRow{
-	{Welcome, AnswerClass, Unlimited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
-	{Confirm, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
-	{HelpLetter, AnswerClass, Limited, ReplyToSubject, NoBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
-	{Invitation, InvitationClass, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, StrangerUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
-	{Invited, AnswerClass, Unlimited, ReplyToSubject, NoBoard, InvitationButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
-	{Declined, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
-	{YourMove, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntrySet, NoUnsubscribe, SameSubject, IsOutdated, MayWait},
-	{Played, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryRemoved, NoUnsubscribe, SameSubject, IsOutdated, MayWait},
-	{Refused, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameCommand, StaysInDate, ComesAtOnce},
-	{Shown, AnswerClass, Limited, ReplyToSubject, GameBoard, GameButtons, RequestAttached, EntryOfLeaver, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
-	{OfferMade, PlayClass, Limited, ReplyToSubject, GameBoard, OfferButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
-	{Remarked, PlayClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
-	{Reminder, OtherClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, IsOutdated, MayWait},
-	{OverdueTurn, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, IsOutdated, ComesAtOnce},
-	{GameEnded, PlayClass, Unlimited, ReplyToSubject, GameBoard, GameButtons, EndAttached, EntryRemoved, NoUnsubscribe, SameSubject, Outdates, MayWait},
-	{List, AnswerClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
-	{SettingsOf, AnswerClass, Limited, ReplyToSubject, SampleBoard, NoButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
-	{Unreachable, OtherClass, Limited, ReplyToGame, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, MayWait},
-	{VacationLetter, OtherClass, Limited, ReplyToSubject, GameBoard, GameButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopicOfPlayer, StaysInDate, ComesAtOnce},
-	{WatchedGame, OtherClass, Unlimited, ReplyToGame, GameBoard, NoButtons, NothingAttached, EntryKept, WatcherUnsubscribe, SameSubject, IsOutdated, MayWait},
-	{Digest, PlayClass, Unlimited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, DailyUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
-	{LeagueLetter, OtherClass, Limited, ReplyToSubject, NoBoard, NoButtons, NothingAttached, EntryKept, LeagueUnsubscribe, SameLeague, StaysInDate, ComesAtOnce},
-	{PuzzleLetter, AnswerClass, Limited, ReplyToSubject, GameBoard, NoButtons, NothingAttached, EntryKept, PuzzleUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
-	{Exported, OtherClass, Limited, ReplyToSubject, NoBoard, NoButtons, ExportAttached, EntryKept, NoUnsubscribe, SameSubject, StaysInDate, ComesAtOnce},
-	{Goodbye, AnswerClass, Limited, ReplyToQuestion, NoBoard, QuestionButtons, NothingAttached, EntryKept, NoUnsubscribe, SameTopic, StaysInDate, ComesAtOnce},
+// Kinds lists all kinds of letters.
+func Kinds() []Kind {
+	return []Kind{
+		Welcome, Confirm, HelpLetter, Invitation, Invited, Declined, YourMove, Played, Refused, Shown, OfferMade, Remarked, Reminder, OverdueTurn,
+		GameEnded, List, SettingsOf, Unreachable, VacationLetter, WatchedGame, Digest, LeagueLetter, PuzzleLetter, Exported, Goodbye,
+	}
 }
 
-// Kinds returns the rows of all kinds of letters.
-func Kinds() []KindRow { return slices.Clone(kindRows) }
+// Known reports whether a kind is one of [Kinds].
+func (k Kind) Known() bool { return slices.Contains(Kinds(), k) }
 
-// Row returns the row of a kind, or the zero value for an unknown kind.
-func (k Kind) Row() KindRow {
-	for _, row := range kindRows {
-		if row.Kind == k {
-			return row
-		}
+// Traits returns how a kind is treated. A kind that a newer program wrote is not part of playing, and has no board.
+func (k Kind) Traits() KindTraits {
+	t := k.unusual()
+	t.Class = cmp.Or(t.Class, AnswerClass)
+	return t
+}
+
+// unusual returns what is unusual about a kind.
+func (k Kind) unusual() KindTraits {
+	switch k {
+	case Welcome:
+		return KindTraits{Unlimited: true, Reply: ReplyToQuestion, Board: NoBoard, Buttons: QuestionButtons, Same: SameTopic}
+	case Confirm:
+		return KindTraits{Board: NoBoard, Same: SameTopic}
+	case HelpLetter:
+		return KindTraits{Board: NoBoard}
+	case Invitation:
+		return KindTraits{Class: InvitationClass, Unlimited: true, Board: NoBoard, Buttons: InvitationButtons, Unsubscribe: StrangerUnsubscribe}
+	case Invited:
+		return KindTraits{Unlimited: true, Board: NoBoard, Buttons: InvitationButtons}
+	case Declined:
+		return KindTraits{Class: PlayClass, Unlimited: true, MayWait: true}
+	case YourMove:
+		return KindTraits{Class: PlayClass, Unlimited: true, Calendar: EntrySet, Outdated: IsOutdated, MayWait: true}
+	case Played:
+		return KindTraits{Class: PlayClass, Unlimited: true, Calendar: EntryRemoved, Outdated: IsOutdated, MayWait: true}
+	case Refused:
+		return KindTraits{Same: SameCommand}
+	case Shown:
+		return KindTraits{Attachment: RequestAttached, Calendar: EntryOfLeaver, MayWait: true}
+	case OfferMade:
+		return KindTraits{Class: PlayClass, Buttons: OfferButtons, MayWait: true}
+	case Remarked:
+		return KindTraits{Class: PlayClass, MayWait: true}
+	case Reminder:
+		return KindTraits{Class: OtherClass, Unlimited: true, Outdated: IsOutdated, MayWait: true}
+	case OverdueTurn:
+		return KindTraits{Class: PlayClass, Unlimited: true, Outdated: IsOutdated}
+	case GameEnded:
+		return KindTraits{Class: PlayClass, Unlimited: true, Attachment: EndAttached, Calendar: EntryRemoved, Outdated: Outdates, MayWait: true}
+	case List:
+		return KindTraits{Board: NoBoard, Buttons: NoButtons}
+	case SettingsOf:
+		return KindTraits{Board: SampleBoard, Buttons: NoButtons}
+	case Unreachable:
+		return KindTraits{Class: OtherClass, Reply: ReplyToGame, MayWait: true}
+	case VacationLetter:
+		return KindTraits{Class: OtherClass, Same: SameTopicOfPlayer}
+	case WatchedGame:
+		return KindTraits{Class: OtherClass, Unlimited: true, Reply: ReplyToGame, Buttons: NoButtons, Unsubscribe: WatcherUnsubscribe, Outdated: IsOutdated, MayWait: true}
+	case Digest:
+		return KindTraits{Class: PlayClass, Unlimited: true, Board: NoBoard, Buttons: NoButtons, Unsubscribe: DailyUnsubscribe, Same: SameTopic}
+	case LeagueLetter:
+		return KindTraits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons, Unsubscribe: LeagueUnsubscribe, Same: SameLeague}
+	case PuzzleLetter:
+		return KindTraits{Buttons: NoButtons, Unsubscribe: PuzzleUnsubscribe, Same: SameTopic}
+	case Exported:
+		return KindTraits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons, Attachment: ExportAttached}
+	case Goodbye:
+		return KindTraits{Reply: ReplyToQuestion, Board: NoBoard, Buttons: QuestionButtons, Same: SameTopic}
 	}
-	return KindRow{}
+	return KindTraits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons}
 }

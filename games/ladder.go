@@ -62,6 +62,8 @@ func (l *League) ladderRows(s *Season) []league.Row {
 // what a ladder is.
 type Climb struct{ League, Nick string }
 
+func (Climb) traits() Traits { return Traits{Free: true} }
+
 func (c Climb) do(s *session) error {
 	l, err := s.leagueNamed(c.League)
 	if err != nil {

@@ -4,6 +4,8 @@ package games
 // about the same game or invitation, which they can answer.
 type AnswerLapsed struct{ Key Key }
 
+func (AnswerLapsed) traits() Traits { return Traits{Where: Nowhere} }
+
 func (c AnswerLapsed) do(s *session) error {
 	if c.Key.About == AboutGame || c.Key.About == AboutChallenge {
 		s.Key = c.Key // the refusal is about it

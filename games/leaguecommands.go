@@ -11,12 +11,16 @@ import (
 // ListLeagues lists the leagues.
 type ListLeagues struct{}
 
+func (ListLeagues) traits() Traits { return Traits{Words: []string{"leagues"}, Stranger: SignsUp} }
+
 func (ListLeagues) do(s *session) error {
 	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicLeagues}})
 }
 
 // ShowLeague says what a league is: its game, pace, dates and who may enter.
 type ShowLeague struct{ Name string }
+
+func (ShowLeague) traits() Traits { return Traits{Words: []string{"league"}, Stranger: SignsUp} }
 
 func (c ShowLeague) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
@@ -38,6 +42,8 @@ const (
 	AsPicture = "picture"
 )
 
+func (ShowTable) traits() Traits { return Traits{Words: []string{"table"}, Stranger: SignsUp} }
+
 func (c ShowTable) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
 	if err != nil {
@@ -54,6 +60,8 @@ func (c ShowTable) do(s *session) error {
 // Enter enters the sender for the next season of a league, and for those after it. The team is "" in a league
 // without teams.
 type Enter struct{ Name, Team string }
+
+func (Enter) traits() Traits { return Traits{Words: []string{"enter"}, Free: true, Stranger: SignsUp} }
 
 func (c Enter) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
@@ -155,6 +163,8 @@ func (s *session) barredUntil(l *League, p PlayerID) (until time.Time, err error
 // the command, so it is easily written without a thought, and running games end by it.
 type AskToLeave struct{ Name string }
 
+func (AskToLeave) traits() Traits { return Traits{Words: []string{"leave"}, Free: true} }
+
 func (c AskToLeave) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
 	if err != nil {
@@ -197,6 +207,8 @@ func (c *LeavingCost) add(l *League, season *Season, p PlayerID) {
 
 // LeaveLeague takes back the sender's entry. During a season they withdraw from it: their games end.
 type LeaveLeague struct{ Name string }
+
+func (LeaveLeague) traits() Traits { return Traits{Free: true} }
 
 func (c LeaveLeague) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)

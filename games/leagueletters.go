@@ -142,6 +142,8 @@ type LeagueNews struct {
 	Reads  bool
 }
 
+func (LeagueNews) traits() Traits { return Traits{Free: true} }
+
 func (c LeagueNews) do(s *session) error {
 	l, ok, err := s.League(c.League)
 	if err == nil && !ok {

@@ -310,8 +310,8 @@ func (w *leagueWorld) deliver() {
 		} else {
 			w.others = append(w.others, n)
 		}
-		w.must(games.TurnBegan(w.tx, n, w.now))
 		w.must(w.tx.MarkSent(n.ID, "", w.now))
+		w.must(games.TurnBegan(w.tx, n, w.now))
 	}
 }
 

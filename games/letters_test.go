@@ -42,14 +42,21 @@ func (s *session) key(m mail) games.Key {
 	return games.Key{}
 }
 
-// deliver delivers the notices that a mail caused. It checks that only answers to the
-// sender are marked as replies, with the Message-ID of the mail.
+// deliver delivers the notices that a mail caused, except those to players whose letters come back. It checks that only answers to
+// the sender are marked as replies, with the Message-ID of the mail.
 func (s *session) deliver(tx *store.Tx, r games.Request) {
 	list, err := tx.DueNotices(s.now, 100)
 	must(s.t, err)
 	sender, _, err := tx.PlayerByAddress(r.From.Address)
 	must(s.t, err)
 	for _, n := range list {
+		if p, err := tx.Player(n.To); n.To != 0 && !p.Unreachable.IsZero() {
+			must(s.t, err)
+			must(s.t, games.Dropped(tx, n, s.now))
+			must(s.t, tx.MarkGivenUp(n.ID, "unreachable"))
+			s.post(n, true)
+			continue
+		}
 		reader := s.name(tx, n.To, n.Address)
 		s.letters[reader] = append(s.letters[reader], n)
 		s.happens = append(s.happens, reader+"< "+s.describe(tx, n))
@@ -62,10 +69,17 @@ func (s *session) deliver(tx *store.Tx, r games.Request) {
 		if confirm := n.Kind == games.Confirm && apart; !waited && (!confirm && n.Reply != toSender || n.Reply != (n.InReplyTo == r.Mail)) {
 			s.t.Errorf("%s to %s: reply %v, to %q", n.Kind, reader, n.Reply, n.InReplyTo)
 		}
-		must(s.t, games.TurnBegan(tx, n, s.now))
 		must(s.t, tx.MarkSent(n.ID, "", s.now))
+		must(s.t, games.TurnBegan(tx, n, s.now))
+		s.post(n, false)
 	}
 	s.think(tx)
+}
+
+func (s *session) post(n games.Notice, dropped bool) {
+	if s.posted != nil {
+		s.posted(n, dropped)
+	}
 }
 
 func (s *session) name(tx *store.Tx, id games.PlayerID, address string) string {

@@ -42,7 +42,7 @@ func DefaultLimits() Limits {
 // checkLetterLimit refuses a command whose answer would be over the limit on
 // letters. Commands of play are always allowed.
 func (s *session) checkLetterLimit(c Command) error {
-	if rowOf(c).Limit == AlwaysAllowed {
+	if traitsOf(c).Free {
 		return nil
 	}
 	next, err := s.nextLetterAt(s.From.ID)

@@ -14,6 +14,8 @@ import (
 // Nick changes the sender's nickname.
 type Nick struct{ Name string }
 
+func (Nick) traits() Traits { return Traits{Words: []string{"nick"}, Stranger: SignsUp} }
+
 func (c Nick) do(s *session) error {
 	if err := s.rename(c.Name); err != nil {
 		return err
@@ -139,6 +141,6 @@ var optionWords = []string{
 // reserved reports whether a nickname is a word of the command grammar.
 func reserved(nick string) bool {
 	is := func(word string) bool { return strings.EqualFold(word, nick) }
-	return slices.ContainsFunc(commandRows, func(row CommandRow) bool { return is(row.Word) }) ||
+	return slices.ContainsFunc(CommandWords(), func(w CommandWord) bool { return is(w.Word) }) ||
 		slices.ContainsFunc(optionWords, is) || computerNames.MatchString(nick) || slices.ContainsFunc(rules.Names(), is)
 }

@@ -26,6 +26,8 @@ const (
 // WriteNote keeps a note.
 type WriteNote struct{ Text string }
 
+func (WriteNote) traits() Traits { return Traits{Words: []string{"note"}, Where: InGame | AfterGame} }
+
 func (c WriteNote) do(s *session) error {
 	g, _, err := s.gameOfKey()
 	if err != nil {
@@ -109,6 +111,8 @@ func (s *session) addNotes(g *Game, have []Note, texts []string) error {
 // ShowNotes shows the sender's notes about a game.
 type ShowNotes struct{}
 
+func (ShowNotes) traits() Traits { return Traits{Words: []string{"notes"}, Where: InGame | AfterGame} }
+
 func (ShowNotes) do(s *session) error {
 	g, _, err := s.gameOfKey()
 	if err != nil {
@@ -121,6 +125,8 @@ func (ShowNotes) do(s *session) error {
 type DropNotes struct {
 	Which int // one of them, counted from 1 as in letters; 0: all
 }
+
+func (DropNotes) traits() Traits { return Traits{Where: InGame | AfterGame} }
 
 func (c DropNotes) do(s *session) error {
 	g, _, err := s.gameOfKey()

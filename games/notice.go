@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
@@ -34,7 +33,7 @@ type Facts struct {
 	Reason      Reason         `json:"reason,omitempty"`       // of a refusal
 	Line        string         `json:"line,omitempty"`         // the command line, shortened and cleaned
 	Moves       []rules.Move   `json:"moves,omitempty"`        // the moves that the letter is about
-	Trials      [][]rules.Move `json:"trials,omitempty"`       // several lines of moves that the reader tries
+	Trials      [][]rules.Move `json:"trials,omitempty"`       // several lines of moves: that the reader tries, or that their mail can mean
 	Guard       int            `json:"guard,omitempty"`        // the ply number that the player wrote before a move
 	At          int            `json:"at,omitempty"`           // the ply of a position, or of the letter that was answered
 	Game        GameID         `json:"game,omitempty"`         // a game that the player asked for by number
@@ -45,10 +44,10 @@ type Facts struct {
 	Known       []string       `json:"known,omitempty"`        // the names that the command accepts
 	By          PlayerID       `json:"by,omitempty"`           // the player who caused the letter
 	MaxBytes    int            `json:"max_bytes,omitempty"`    // maximum size of the letter in bytes; 0: no limit
-	From        time.Time      `json:"from,omitzero"`          // when a vacation begins
+	From        time.Time      `json:"from,omitzero"`          // when a vacation begins, or a late letter was sent
 	Left        time.Duration  `json:"left,omitempty"`         // vacation that is left, in nanoseconds
 	Away        string         `json:"away,omitempty"`         // the last day when the reader is away, as their mail program says
-	Until       time.Time      `json:"until,omitzero"`         // the end of a pause or a vacation
+	Until       time.Time      `json:"until,omitzero"`         // the end of a pause or a vacation, or when a clock runs again at the latest
 	Question    int64          `json:"question,omitempty"`     // the number of the question in a welcome
 	Wish        int64          `json:"wish,omitempty"`         // the number of the wish whose code the letter has; see [Seal.Code]
 	Text        string         `json:"text,omitempty"`         // what the other player wrote, in a letter about no game
@@ -116,7 +115,7 @@ func (n Notice) ShowsTree() bool {
 // Key returns the key in the letter's reply address. The zero value means that the
 // letter cannot be answered with a key.
 func (n Notice) Key() Key {
-	k, row := Key{Player: n.To, Ply: n.Ply, Question: n.question()}, n.Kind.Row()
+	k, traits := Key{Player: n.To, Ply: n.Ply, Question: n.question()}, n.Kind.Traits()
 	switch {
 	case n.To == 0:
 		return Key{}
@@ -130,9 +129,9 @@ func (n Notice) Key() Key {
 		k.About, k.ID = AboutDigest, n.Facts.Digest
 	case n.Game != 0:
 		k.About, k.ID, k.Undone = AboutGame, int64(n.Game), n.Facts.Undone
-	case n.Challenge != 0 && row.Reply == ReplyToSubject:
+	case n.Challenge != 0 && traits.Reply == ReplyToSubject:
 		k.About, k.ID = AboutChallenge, int64(n.Challenge)
-	case row.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
+	case traits.Reply == ReplyToQuestion && n.Facts.Topic == WelcomeAsks:
 		k.About, k.ID = AboutJoining, n.Facts.Question
 	case k.Question != 0:
 		k.About, k.ID = AboutQuestion, n.ID
@@ -148,13 +147,13 @@ func (n Notice) isAbout(g *Game) bool {
 }
 
 // Class returns the class of the letter. A kind that a newer program wrote has none of its own.
-func (n Notice) Class() Class { return cmp.Or(n.Kind.Row().Class, OtherClass) }
+func (n Notice) Class() Class { return n.Kind.Traits().Class }
 
 // Likeness returns a text that is equal for two letters if they say the same to the
 // same reader, so that one of them is enough.
 func (n Notice) Likeness() string {
 	like, f := fmt.Sprint(n.Kind, " ", n.Game, " ", n.Challenge, " ", n.Address), n.Facts
-	switch n.Kind.Row().Same {
+	switch n.Kind.Traits().Same {
 	case SameTopic:
 		like += " " + f.Topic
 	case SameTopicOfPlayer:
@@ -212,6 +211,7 @@ const (
 	TopicLeftMatch   = "left-match"  // the reader plays no further game of a match
 	TopicForfeit     = "forfeit"     // a player has lost the game by forfeit, and the others still play
 	TopicGranted     = "granted"     // an overdue player has got more time
+	TopicLate        = "late"        // the letter that asks for a move is late
 	TopicSilence     = "silence"     // the game is closed, because nobody went on with it
 	TopicUnrated     = "unrated"     // the game is closed, because an opponent of an overdue player wants that
 	TopicAccepted    = "accepted"    // receipt for an acceptance; other players have not answered yet

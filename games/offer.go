@@ -115,6 +115,10 @@ func (s *session) declineOffer(g *Game, remark string) error {
 // Withdraw takes back the sender's own offer or invitation.
 type Withdraw struct{ Remark string }
 
+func (Withdraw) traits() Traits {
+	return Traits{Words: []string{"withdraw"}, Where: InGame | FreshMail, Free: true, Sends: true}
+}
+
 func (c Withdraw) do(s *session) error {
 	switch s.Key.About {
 	case AboutGame:

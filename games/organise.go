@@ -15,6 +15,8 @@ import (
 // NewLeague makes a league. By mail, only the organisers that the configuration names can do that.
 type NewLeague struct{ League League }
 
+func (NewLeague) traits() Traits { return Traits{Free: true, Stranger: SignsUp, Sends: true} }
+
 func (c NewLeague) do(s *session) error {
 	if err := s.checkOrganiser(s.Organisers, ""); err != nil {
 		return err
@@ -110,6 +112,8 @@ type Organise struct {
 type LeagueAction interface {
 	act(s *session, l *League) error
 }
+
+func (Organise) traits() Traits { return Traits{Free: true, Stranger: SignsUp, Sends: true} }
 
 func (c Organise) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)

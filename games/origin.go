@@ -190,4 +190,6 @@ func answersOrphan(c Command) bool {
 	return orphan
 }
 
-func (AnswerOrphan) do(s *session) error { return refuseAbout(OldLetter, TopicOrphan, "") }
+func (AnswerOrphan) traits() Traits { return Traits{Where: Nowhere, Free: true} }
+
+func (AnswerOrphan) do(*session) error { return refuseAbout(OldLetter, TopicOrphan, "") }

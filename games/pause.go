@@ -15,6 +15,10 @@ type AskPause struct {
 	Remark string
 }
 
+func (AskPause) traits() Traits {
+	return Traits{Words: []string{"pause"}, Where: InGame, Free: true, Sends: true}
+}
+
 func (c AskPause) do(s *session) error {
 	g, _, err := s.runningGame()
 	if err != nil {

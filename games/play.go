@@ -10,6 +10,10 @@ type PlayMove struct {
 	Remark string // for the other players
 }
 
+func (PlayMove) traits() Traits {
+	return Traits{Words: []string{"move", "swap", "keep", "extend"}, Where: InGame, First: InGame, Free: true, Sends: true}
+}
+
 func (c PlayMove) do(s *session) error {
 	if s.From.Hold > 0 && !s.heldOver {
 		return s.hold(c)
@@ -102,6 +106,10 @@ func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, e
 
 // Resign gives up the game.
 type Resign struct{ Remark string }
+
+func (Resign) traits() Traits {
+	return Traits{Words: []string{"resign"}, Where: InGame, First: InGame, Free: true, Sends: true}
+}
 
 func (c Resign) do(s *session) error {
 	g, _, err := s.runningGame()

@@ -61,9 +61,7 @@ type Board string
 const (
 	TapBoard     Board = "tap"     // points to tap on
 	PictureBoard Board = "picture" // one picture
-	LetterBoard  Board = "letters" // points to tap on, without images
 	TextBoard    Board = "text"    // no HTML
-	NarrowBoard  Board = "narrow"  // no HTML, and a board for very small screens
 	SpokenBoard  Board = "none"    // no board but sentences, for letters that are read aloud
 )
 
@@ -71,7 +69,7 @@ const (
 func (b Board) ShowsPictures() bool { return b == TapBoard || b == PictureBoard }
 
 // Boards lists all values of [Board].
-var Boards = []Board{TapBoard, PictureBoard, LetterBoard, TextBoard, NarrowBoard, SpokenBoard}
+var Boards = []Board{TapBoard, PictureBoard, TextBoard, SpokenBoard}
 
 // Subject says what gets its own subject line, in the words of the command "set subject".
 type Subject string

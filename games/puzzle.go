@@ -41,6 +41,8 @@ func PuzzleNumbered(all []Puzzle, number int64) (z Puzzle, ok bool) {
 // GivePuzzle sends the next puzzle. After the last one it begins again.
 type GivePuzzle struct{}
 
+func (GivePuzzle) traits() Traits { return Traits{Words: []string{"puzzle"}, Stranger: SignsUp} }
+
 func (GivePuzzle) do(s *session) error {
 	n, err := s.nextPuzzle()
 	if err != nil {
@@ -62,6 +64,8 @@ func (s *session) nextPuzzle() (Notice, error) {
 
 // DailyPuzzle sends the next puzzle, and one each day from then on.
 type DailyPuzzle struct{}
+
+func (DailyPuzzle) traits() Traits { return Traits{Stranger: SignsUp} }
 
 func (DailyPuzzle) do(s *session) error {
 	if s.From.RefusesInvitations() {
@@ -108,6 +112,8 @@ func WritePuzzle(tx Tx, id PlayerID, all []Puzzle, now time.Time) error {
 // NoPuzzles ends the puzzles of the day.
 type NoPuzzles struct{}
 
+func (NoPuzzles) traits() Traits { return Traits{Free: true} }
+
 func (NoPuzzles) do(s *session) error {
 	s.From.PuzzleAt = time.Time{}
 	if err := s.SavePlayer(s.From); err != nil {
@@ -118,6 +124,8 @@ func (NoPuzzles) do(s *session) error {
 
 // AnswerPuzzle answers the puzzle of the letter that the mail answers.
 type AnswerPuzzle struct{ Move rules.Move }
+
+func (AnswerPuzzle) traits() Traits { return Traits{Where: Nowhere} }
 
 func (c AnswerPuzzle) do(s *session) error {
 	z, err := c.check(s)

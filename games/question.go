@@ -86,8 +86,11 @@ type Ask struct {
 	Command  Command // what they probably meant
 	Line     string  // the line that means it
 	Rest     string  // the text below
+	Doubt    string  // the line of that text which may take the command back, "" if the command line itself is in doubt
 	Sentence bool    // the line is a sentence that mentions a point among other words
 }
+
+func (Ask) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
 // do refuses at once what it would have to refuse after the answer.
 func (c Ask) do(s *session) error {
@@ -107,12 +110,14 @@ func (c Ask) do(s *session) error {
 	} else if err != nil {
 		return err
 	}
-	return &Refusal{NotUnderstood, Facts{Topic: TopicMeant, Meant: c.Line, Below: c.Rest}}
+	return &Refusal{NotUnderstood, Facts{Topic: TopicMeant, Meant: c.Line, Below: c.Rest, Name: c.Doubt}}
 }
 
 // Confirmed is a command that the sender has confirmed with "yes", after a question. It is
 // not executed if the game has gone on since the question.
 type Confirmed struct{ Command Command }
+
+func (c Confirmed) traits() Traits { return c.Command.traits() }
 
 func (c Confirmed) do(s *session) error {
 	if s.Key.About == AboutGame {
@@ -139,10 +144,12 @@ type WithRest struct {
 	Ifs      Ifs      // conditional moves
 }
 
+func (c WithRest) traits() Traits { return c.Command.traits() }
+
 func (c WithRest) do(s *session) error {
 	s.withheld = append(s.withheld, c.Withheld...)
 	s.notDone, s.unsent, s.cut = append(s.notDone, c.NotDone...), s.unsent || c.Unsent, s.cut || c.Cut
-	s.ifs = c.Ifs
+	s.keepBack(c.Ifs)
 	if err := s.takeAside(c.Command); err != nil {
 		return err
 	}
@@ -168,6 +175,10 @@ func Unwrap(c Command) Command {
 // mail. The server replaces a "yes" to a [Question] by its command.
 type Yes struct{ Remark string }
 
+func (Yes) traits() Traits {
+	return Traits{Unlisted: []string{"yes"}, Where: Everywhere, Free: true, Stranger: SignsUp, Sends: true}
+}
+
 func (c Yes) do(s *session) error {
 	waits, err := s.questionThatWaits()
 	switch {
@@ -185,6 +196,10 @@ func (c Yes) do(s *session) error {
 
 // No answers the same questions as [Yes].
 type No struct{ Remark string }
+
+func (No) traits() Traits {
+	return Traits{Unlisted: []string{"no"}, Where: Everywhere, Free: true, Stranger: TurnsDown, Sends: true}
+}
 
 func (c No) do(s *session) error {
 	if s.Key.Question >= firstMeant {

@@ -243,6 +243,8 @@ func (s *Season) setOf(p Pairing) GameID {
 // ShowRating shows the ratings of a player in all families; without a nickname the sender's.
 type ShowRating struct{ Nick string }
 
+func (ShowRating) traits() Traits { return Traits{Words: []string{"rating"}, Stranger: SignsUp} }
+
 func (c ShowRating) do(s *session) error {
 	whom := s.From
 	if c.Nick != "" {
@@ -256,6 +258,8 @@ func (c ShowRating) do(s *session) error {
 
 // ShowStandings shows the strongest players in a family of variants.
 type ShowStandings struct{ Family string }
+
+func (ShowStandings) traits() Traits { return Traits{Words: []string{"standings"}, Stranger: SignsUp} }
 
 func (c ShowStandings) do(s *session) error {
 	if !slices.Contains(rating.Families(), c.Family) {

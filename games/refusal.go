@@ -127,6 +127,7 @@ const (
 	TopicOwnTurn         = "own-turn"          // claim against oneself or a partner
 	TopicNoClaim         = "no-claim"          // claim in a game that ends by itself
 	TopicNotOverdue      = "not-overdue"       // claim against a player who still has time
+	TopicNotYet          = "not-yet"           // claim against a player whose clock stands still because letters do not arrive
 	TopicWait            = "wait"              // number of days to wait out of bounds
 	TopicVacationPast    = "vacation-past"     // vacation until a day that is over
 	TopicVacationShort   = "vacation-short"    // vacation of less than a day

@@ -18,6 +18,10 @@ const MaxRemark = 2000
 // Say sends a remark to the other players without a move.
 type Say struct{ Text string }
 
+func (Say) traits() Traits {
+	return Traits{Words: []string{"say"}, Where: InGame | AfterGame, First: InGame | AfterGame, Sends: true}
+}
+
 func (c Say) do(s *session) error {
 	g, _, err := s.gameOfKey()
 	if err != nil {

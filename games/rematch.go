@@ -6,6 +6,10 @@ import "slices"
 // and pace and with new seats.
 type Rematch struct{ Remark string }
 
+func (Rematch) traits() Traits {
+	return Traits{Words: []string{"rematch"}, Where: AfterGame, First: AfterGame, Free: true, Sends: true}
+}
+
 func (c Rematch) do(s *session) error {
 	g, seat, err := s.gameOfKey()
 	if err != nil {

@@ -27,6 +27,10 @@ const SeekTime = 14 * day
 // TakerFirst is the [Challenge.First] of a seek whose player wants to move second.
 const TakerFirst PlayerID = -1
 
+func (Seek) traits() Traits {
+	return Traits{Words: []string{"seek"}, First: FreshMail, Stranger: SignsUp}
+}
+
 func (c Seek) do(s *session) error {
 	seek, err := c.newSeek(s)
 	if err != nil {
@@ -161,6 +165,8 @@ func (s *session) longestWaiting(seek *Challenge) (Challenge, bool, error) {
 // SeekOff withdraws the seeks of the sender.
 type SeekOff struct{}
 
+func (SeekOff) traits() Traits { return Traits{Where: Everywhere, Free: true} }
+
 func (SeekOff) do(s *session) error {
 	if err := s.withdrawSeeks(); err != nil {
 		return err
@@ -184,6 +190,8 @@ func (s *session) withdrawSeeks() error {
 
 // ListSeeks lists the players who look for an opponent.
 type ListSeeks struct{}
+
+func (ListSeeks) traits() Traits { return Traits{Words: []string{"seeks"}, Stranger: SignsUp} }
 
 func (ListSeeks) do(s *session) error {
 	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicSeeks}})

@@ -46,6 +46,8 @@ type session struct {
 	code    string                    // of the last letter with one
 	thought games.Thought             // the last one
 	happens []string                  // the lines of what really happens
+
+	posted func(n games.Notice, dropped bool) // is told of each letter that is sent or dropped; may be nil
 }
 
 func newSession(t testing.TB) *session {

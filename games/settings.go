@@ -10,6 +10,10 @@ import (
 // ShowSettings shows the sender's settings.
 type ShowSettings struct{}
 
+func (ShowSettings) traits() Traits {
+	return Traits{Words: []string{"settings"}, First: FreshMail, Stranger: SignsUp}
+}
+
 func (ShowSettings) do(s *session) error { return s.reply(Notice{Kind: SettingsOf}) }
 
 // Set changes one setting.
@@ -110,6 +114,10 @@ func capitalised(name string) string {
 		}
 		return []rune(strings.ToLower(string(r)))[0]
 	}, name)
+}
+
+func (Set) traits() Traits {
+	return Traits{Words: []string{"set"}, Unlisted: []string{"hide", "unhide"}, Stranger: SignsUp}
 }
 
 func (c Set) do(s *session) error {

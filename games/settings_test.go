@@ -17,7 +17,7 @@ func TestSettings(t *testing.T) {
 	}{
 		{"set board picture", func(s *games.Settings) { s.Board = games.PictureBoard }},
 		{"set board none", func(s *games.Settings) { s.Board = games.SpokenBoard }},
-		{"set board NARROW", func(s *games.Settings) { s.Board = games.NarrowBoard }},
+		{"set board TEXT", func(s *games.Settings) { s.Board = games.TextBoard }},
 		{"set points traditional", func(s *games.Settings) { s.Points = games.TraditionalPoints }},
 		{"set zone Europe/Oslo", func(s *games.Settings) { s.Zone = "Europe/Oslo" }},
 		{"set zone america/new_york", func(s *games.Settings) { s.Zone = "America/New_York" }},

@@ -13,6 +13,10 @@ type ShowPosition struct{ Ply int }
 // CurrentPly stands for the last ply of a game in [ShowPosition].
 const CurrentPly = -1
 
+func (ShowPosition) traits() Traits {
+	return Traits{Words: []string{"show"}, Where: InGame | AfterGame}
+}
+
 func (c ShowPosition) do(s *session) error {
 	g, _, err := s.gameOfKey()
 	if err != nil {
@@ -28,6 +32,10 @@ func (c ShowPosition) do(s *session) error {
 // ShowMoves sends the record of the game.
 type ShowMoves struct{}
 
+func (ShowMoves) traits() Traits {
+	return Traits{Words: []string{"moves"}, Where: InGame | AfterGame, First: InGame | AfterGame}
+}
+
 func (ShowMoves) do(s *session) error {
 	g, _, err := s.gameOfKey()
 	if err != nil {
@@ -38,6 +46,10 @@ func (ShowMoves) do(s *session) error {
 
 // ShowGIF sends the game as an animation.
 type ShowGIF struct{}
+
+func (ShowGIF) traits() Traits {
+	return Traits{Words: []string{"gif"}, Where: InGame | AfterGame, First: AfterGame}
+}
 
 func (ShowGIF) do(s *session) error {
 	g, _, err := s.gameOfKey()
@@ -50,6 +62,8 @@ func (ShowGIF) do(s *session) error {
 // ShowThreats says in words what each side threatens.
 type ShowThreats struct{}
 
+func (ShowThreats) traits() Traits { return Traits{Words: []string{"threats"}, Where: InGame} }
+
 func (ShowThreats) do(s *session) error {
 	g, _, err := s.runningGame()
 	if err != nil {
@@ -60,6 +74,8 @@ func (ShowThreats) do(s *session) error {
 
 // ShowLast says what the last turn did.
 type ShowLast struct{}
+
+func (ShowLast) traits() Traits { return Traits{Words: []string{"last"}, Where: InGame | AfterGame} }
 
 func (ShowLast) do(s *session) error {
 	g, _, err := s.gameOfKey()
@@ -76,6 +92,8 @@ func (ShowLast) do(s *session) error {
 // ShowNear says in words what is on the lines around a point.
 type ShowNear struct{ Point rules.Point }
 
+func (ShowNear) traits() Traits { return Traits{Words: []string{"near"}, Where: InGame | AfterGame} }
+
 func (c ShowNear) do(s *session) error {
 	g, _, err := s.gameOfKey()
 	if err != nil {
@@ -86,6 +104,8 @@ func (c ShowNear) do(s *session) error {
 
 // ShowGame shows any game by its number.
 type ShowGame struct{ Game GameID }
+
+func (ShowGame) traits() Traits { return Traits{Words: []string{"game"}, Stranger: SignsUp} }
 
 func (c ShowGame) do(s *session) error {
 	g, ok, err := s.Game(c.Game)
@@ -108,6 +128,8 @@ type Try struct{ Lines [][]rules.Move }
 
 // MaxTries is the largest number of lines in [Try].
 const MaxTries = 12
+
+func (Try) traits() Traits { return Traits{Words: []string{"try"}, Where: InGame} }
 
 func (c Try) do(s *session) error {
 	g, _, err := s.runningGame()
@@ -154,6 +176,10 @@ func trialRefusal(err error, moves []rules.Move) error {
 
 // ListGames lists the sender's running games and open invitations.
 type ListGames struct{}
+
+func (ListGames) traits() Traits {
+	return Traits{Words: []string{"games"}, First: FreshMail, Stranger: SignsUp}
+}
 
 func (ListGames) do(s *session) error {
 	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicGames}})

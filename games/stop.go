@@ -11,6 +11,10 @@ import (
 // player what to do about these. For a stranger it is [Never].
 type Stop struct{}
 
+func (Stop) traits() Traits {
+	return Traits{Words: []string{"stop"}, Unlisted: []string{"unsubscribe"}, Where: Everywhere, First: FreshMail | ToInvite, Free: true, Stranger: TurnsDown}
+}
+
 func (Stop) do(s *session) error {
 	if !s.From.HasJoined() {
 		return s.unsubscribeStranger()
@@ -44,6 +48,8 @@ func (s *session) unsubscribeStranger() error {
 // Start undoes [Stop], [Never] and, before it is done, [Forget].
 type Start struct{}
 
+func (Start) traits() Traits { return Traits{Words: []string{"start"}, Free: true, Stranger: SignsUp} }
+
 func (Start) do(s *session) error {
 	if s.justJoined() {
 		return nil
@@ -61,6 +67,8 @@ func (Start) do(s *session) error {
 // ResignAll resigns all games of the sender, and they leave the matches that these are part of. A From
 // address that anybody can forge is not enough for it.
 type ResignAll struct{}
+
+func (ResignAll) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
 func (ResignAll) do(s *session) error {
 	if err := s.checkProof(); err != nil {
@@ -88,6 +96,10 @@ func (ResignAll) do(s *session) error {
 
 // Continue answers that a player who wants no other letters goes on with their games.
 type Continue struct{}
+
+func (Continue) traits() Traits {
+	return Traits{Unlisted: []string{"continue"}, Where: Everywhere, Free: true}
+}
 
 func (Continue) do(s *session) error {
 	if !s.From.Stopped && !s.From.Unsubscribed {

@@ -20,7 +20,7 @@ func (s *session) executeForStranger(c Command) error {
 	if answersOrphan(c) {
 		return s.welcomeOrphan()
 	}
-	rule := rowOf(c).Stranger
+	rule := traitsOf(c).Stranger
 	_, yes := Unwrap(c).(Yes)
 	switch {
 	case yes && s.Key.About == AboutJoining && s.Key.ID != questionID(s.From.Waiting):

@@ -149,7 +149,7 @@ const maxReturned = 20
 // tellOfTree adds to a letter what its reader must know of their conditional moves: lines that were
 // not used, once, and whether the others wait.
 func (s *session) tellOfTree(n *Notice) error {
-	if n.Game == 0 || n.To == 0 || n.Kind.Row().Board != GameBoard || n.Kind == WatchedGame {
+	if n.Game == 0 || n.To == 0 || n.Kind.Traits().Board != GameBoard || n.Kind == WatchedGame {
 		return nil
 	}
 	t, err := s.Tree(n.Game, n.To)

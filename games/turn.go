@@ -39,13 +39,15 @@ func LoadTime(tx Tx, g *Game) (TimeFacts, error) {
 
 // Clock is how much time the player on turn has at some moment.
 type Clock struct {
-	Turn   clock.Turn
-	Total  time.Duration // at the start of the turn
-	Left   time.Duration // at the moment
-	Due    time.Time     // when the turn is overdue; zero: unknown, because the clock stands still and nobody knows until when
-	Over   bool          // the turn is overdue at the moment
-	Stands clock.Cause   // why the clock stands still at the moment; "": it runs
-	Until  time.Time     // when it runs again; zero: unknown, or it runs
+	Turn       clock.Turn
+	Total      time.Duration // at the start of the turn
+	Left       time.Duration // at the moment
+	Due        time.Time     // when the turn is overdue; zero: unknown, because the clock stands still and nobody knows until when
+	Over       bool          // the turn is overdue at the moment
+	ByClaim    bool          // the opponents decide what follows then: by the pace, or because letters have not arrived for so long
+	OutOfReach bool          // it is overdue because of these letters
+	Stands     clock.Cause   // why the clock stands still at the moment; "": it runs
+	Until      time.Time     // when it runs again; zero: unknown, or it runs
 }
 
 // ClockAt returns the clock of the player on turn at a moment. A turn that has not begun counts
@@ -63,6 +65,11 @@ func (g *Game) ClockAt(now time.Time, f TimeFacts) Clock {
 	c.Total = g.Pace.Left(earlier, c.Turn)
 	c.Left = max(c.Total-g.Pace.Used(c.Turn, now), 0)
 	c.Due, _ = g.Pace.Due(c.Turn, c.Total)
+	if at, ok := g.Pace.OutOfReach(c.Turn); ok && (c.Due.IsZero() || !at.After(c.Due)) {
+		c.Due, c.OutOfReach = at, true
+	}
+	spent, ok := c.Turn.Spent()
+	c.ByClaim = g.Pace.ByClaim || ok && !c.Due.Before(spent)
 	c.Over = !c.Due.IsZero() && !now.Before(c.Due)
 	if c.Stands = g.Pace.Stands(c.Turn, now); c.Stands != "" {
 		c.Until = g.Pace.StandsUntil(c.Turn, now)
@@ -167,41 +174,56 @@ func location(zone string) *time.Location {
 	return time.UTC
 }
 
-// TurnBegan begins the turn that a letter asks for, when the mail server has taken it at a time.
-// Nothing happens if the turn has begun, or if the letter is about another one.
+// TurnBegan begins the turns that a letter asks for, when the mail server has taken it at a time. It has been marked as sent. If
+// a turn has begun and letters about it did not arrive, its clock runs again.
 func TurnBegan(tx Tx, n Notice, at time.Time) error {
-	for _, d := range n.Facts.Shown {
-		turn := Notice{To: n.To, Kind: YourMove, Game: d.Game, Ply: d.Ply, Facts: Facts{Undone: d.Undone}}
-		if err := TurnBegan(tx, turn, at); err != nil {
+	s := unasked(tx, at)
+	for _, turn := range n.turns() {
+		g, ok, err := s.Game(turn.Game)
+		if err != nil {
+			return err
+		}
+		if !ok || !turn.isTurnOf(&g) {
+			continue
+		}
+		if err := s.tellTurn(&g, at); err != nil {
 			return err
 		}
 	}
-	if n.Game == 0 || !n.Kind.asksForMove() {
-		return nil
-	}
-	g, ok, err := tx.Game(n.Game)
-	if err != nil || !ok || !g.Began.IsZero() || g.OnTurn() != n.To || !n.isAbout(&g) {
-		return err
-	}
-	s := unasked(tx, at)
-	if err := s.beginTurn(&g, at); err != nil {
-		return err
-	}
-	return s.SaveGame(g, len(g.Plies))
+	return nil
 }
 
-// asksForMove reports whether a letter of a kind asks a reader who is on turn for a move.
-func (k Kind) asksForMove() bool { return k.Row().Board == GameBoard && k != Played }
+// tellTurn does what it means for the clock of the player on turn that a letter about the turn was sent.
+func (s *session) tellTurn(g *Game, at time.Time) error {
+	if g.Began.IsZero() {
+		if err := s.beginTurn(g, at); err != nil {
+			return err
+		}
+		return s.SaveGame(*g, len(g.Plies))
+	}
+	facts, err := LoadTime(s.Tx, g)
+	if err != nil || !facts.unreached(at) {
+		return err
+	}
+	return s.setUnreached(g, g.OnTurn(), latest(at, g.Began))
+}
 
 // beginTurn begins the turn of the player on turn.
 func (s *session) beginTurn(g *Game, at time.Time) error {
-	g.Began = latest(at, g.Moved)
+	g.Began = latest(at, g.Moved).Truncate(time.Microsecond) // as the letters of the turn are kept
 	if g.Pace.WeekendsOff {
 		p, err := s.Player(g.OnTurn())
 		if err != nil {
 			return err
 		}
 		g.Zone = p.Zone
+	}
+	facts, err := LoadTime(s.Tx, g)
+	if err != nil {
+		return err
+	}
+	if err := s.endUnreached(g, facts); err != nil {
+		return err
 	}
 	return s.resetAlarm(g)
 }

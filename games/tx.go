@@ -43,6 +43,9 @@ type Tx interface {
 	// EndIntervals ends the intervals of a cause, if they last at a time, that stop this player's
 	// clocks in all games, or the clocks of this game.
 	EndIntervals(c clock.Cause, p PlayerID, g GameID, at time.Time) error
+	// SetUnreached replaces when the clock of a player in a game stands still because of its letters, as far as that began since
+	// a time and, if it is not zero, before another one.
+	SetUnreached(p PlayerID, g GameID, since, until time.Time, by []clock.Interval) error
 	// SetVacation replaces the vacations of a player that end after a time.
 	SetVacation(p PlayerID, after time.Time, by []clock.Interval) error
 
@@ -94,8 +97,17 @@ type Tx interface {
 	// LeaveMatch records since when a player plays no further game of a match; zero: they play on.
 	LeaveMatch(m MatchID, p PlayerID, since time.Time) error
 
-	// AddBounce records a bounce; first is false if it was recorded before.
-	AddBounce(b Bounce, at time.Time) (first bool, err error)
+	// NoteLetter notes what has become of a letter at a time; first is false if that was known.
+	NoteLetter(id int64, what LetterNews, at time.Time) (first bool, err error)
+	// NoteReached notes that letters reach a player again: those about a game that were sent to them since a time have arrived.
+	NoteReached(p PlayerID, g GameID, since, at time.Time) error
+	// Delivery returns what has become of a letter. One that was not sent at all counts as lost on its way from then on.
+	Delivery(id int64) (clock.Letter, error)
+	// Deliveries returns what has become of the letters to a player that may be about a game. They were sent since a time and, if
+	// it is not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
+	Deliveries(p PlayerID, g GameID, since, until time.Time) ([]Delivery, error)
+
+	AddBounce(b Bounce, at time.Time) error
 	// CountBounces returns the numbers of hard and soft bounces of letters to a player
 	// since a time.
 	CountBounces(p PlayerID, since time.Time) (hard, soft int, err error)

@@ -11,6 +11,10 @@ import (
 // played since.
 type AskUndo struct{ Remark string }
 
+func (AskUndo) traits() Traits {
+	return Traits{Words: []string{"undo"}, Where: InGame, Free: true, Sends: true}
+}
+
 func (c AskUndo) do(s *session) error {
 	g, _, err := s.runningGame()
 	if err != nil {

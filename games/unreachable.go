@@ -25,20 +25,27 @@ const (
 )
 
 // Bounced records a bounce and counts it against the reader of the letter, unless it
-// was our fault. A bounced invitation cancels its challenge. After too many bounces
-// the player gets no more letters, their clocks stop, and their opponents are
-// notified. Otherwise a letter that asks for a move is sent again later.
+// was our fault. If the letter asks for a move, the clock stands still from when it was sent. A bounced invitation
+// cancels its challenge. After too many bounces the player gets no more letters, their clocks stop, and
+// their opponents are notified. Otherwise a letter that asks for a move is sent again later.
 func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	s := &session{Tx: tx, Request: Request{Now: now, Limits: limits}}
 	if b.Letter.To == 0 {
 		return nil
 	}
-	if elsewhere, err := s.wentElsewhere(b.Letter); err != nil || elsewhere {
-		return err
-	}
-	first, err := s.AddBounce(b, now)
+	first, err := s.noteLetter(b.Letter, LetterLost)
 	if err != nil || !first {
 		return err // several bounce messages can be about one letter
+	}
+	elsewhere, err := s.wentElsewhere(b.Letter)
+	if err != nil {
+		return err
+	}
+	if elsewhere {
+		return s.resend(b.Letter, 0)
+	}
+	if err := s.AddBounce(b, now); err != nil {
+		return err
 	}
 	tooMany, err := s.tooManyBounces(b.Letter.To)
 	switch {
@@ -49,7 +56,7 @@ func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	case tooMany:
 		return s.markUnreachable(b.Letter.To)
 	}
-	return s.resend(b.Letter)
+	return s.resend(b.Letter, limits.AfterBounceAgain)
 }
 
 // wentElsewhere reports whether a letter went to an address where letters to its reader no longer
@@ -80,18 +87,27 @@ func (s *session) cancelChallenge(id ChallengeID, p PlayerID) error {
 }
 
 // resend schedules a bounced letter again if it asks for a move and the game has not
-// changed since.
-func (s *session) resend(n Notice) error {
+// changed since. Of a remark, a reminder and the like, only the turn is sent again.
+func (s *session) resend(n Notice, after time.Duration) error {
 	if n.Kind == Digest {
 		return s.WaitAgain(n.ID)
 	}
 	g, ok, err := s.Game(n.Game)
-	if err != nil || !ok || n.Kind != YourMove || g.OnTurn() != n.To || !n.isAbout(&g) {
+	if err != nil || !ok || !n.Kind.asksForMove() || !n.isTurnOf(&g) {
 		return err
 	}
+	if n.Kind != YourMove {
+		n = g.turnAgain(n.To)
+	}
 	n.Reply, n.InReplyTo, n.Failures = false, "", 0
-	n.Made, n.Due = s.Now, s.Now.Add(s.Limits.AfterBounceAgain)
+	n.Made, n.Due = s.Now, s.Now.Add(after)
 	return s.Enqueue(n)
+}
+
+// turnAgain returns the notice that asks the player on turn for a move once more.
+func (g *Game) turnAgain(p PlayerID) Notice {
+	facts := Facts{Since: g.lastPlyByHand(p) + 1, By: p, Undone: g.Undone}
+	return Notice{To: p, Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 }
 
 // markUnreachable stops the letters to a player until they write again.
@@ -111,6 +127,12 @@ func (s *session) markUnreachable(id PlayerID) error {
 	if err := s.AddInterval(Interval{Player: id, Interval: still}); err != nil {
 		return err
 	}
+	if err := s.beginUntold(id); err != nil {
+		return err
+	}
+	if err := s.resetAlarms(id); err != nil {
+		return err
+	}
 	running, err := s.GamesOf(id)
 	if err != nil {
 		return err
@@ -123,11 +145,37 @@ func (s *session) markUnreachable(id PlayerID) error {
 	return s.cancelInvitations(id)
 }
 
+// notifyLate tells everybody in a game that the letter that asks for the move is late, if it still is. The player on turn can answer
+// the one that says so.
+func (s *session) notifyLate(g *Game, c Clock) error {
+	late, ok := c.Turn.Late()
+	if !ok || !late.To.After(s.Now) {
+		return nil
+	}
+	n := Notice{Kind: Unreachable, Facts: Facts{Topic: TopicLate, By: s.From.ID, From: late.From, Until: late.To}}
+	if err := s.notifyOthers(g, n); err != nil {
+		return err
+	}
+	n = g.turnAgain(s.From.ID)
+	n.Kind, n.Facts.Topic, n.Facts.From, n.Facts.Until = Reminder, TopicLate, late.From, late.To
+	return s.notify(n)
+}
+
 // notifyUnreachable notifies the other players of a game that a player cannot be
 // reached.
 func (s *session) notifyUnreachable(g *Game, who PlayerID) error {
+	facts := Facts{By: who}
+	if g.OnTurn() == who {
+		of, err := LoadTime(s.Tx, g)
+		if err != nil {
+			return err
+		}
+		if c := g.ClockAt(s.Now, of); c.OutOfReach {
+			facts.Until = c.Due
+		}
+	}
 	for _, p := range g.others(who) {
-		n := Notice{To: p, Kind: Unreachable, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: who}}
+		n := Notice{To: p, Kind: Unreachable, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
 		if err := s.notify(n); err != nil {
 			return err
 		}
@@ -169,7 +217,13 @@ func (s *session) markReachable(since time.Time) error {
 	if err := s.EndIntervals(clock.Unreachable, s.From.ID, 0, s.Now); err != nil {
 		return err
 	}
-	return s.resetAlarms(s.From.ID)
+	running, err := s.GamesOf(s.From.ID)
+	for i := range running {
+		if g := &running[i]; err == nil && g.OnTurn() == s.From.ID && !g.Began.IsZero() {
+			err = s.endLost(g, latest(s.Now, g.Began))
+		}
+	}
+	return err
 }
 
 // resendMissed sends the letters that the sender missed: one for each game where
@@ -190,9 +244,7 @@ func (s *session) resendMissed(since time.Time) error {
 		if g.OnTurn() != s.From.ID || g.Started.Equal(s.Now) {
 			continue
 		}
-		facts := Facts{Since: g.lastPlyByHand(s.From.ID) + 1, By: s.From.ID}
-		n := Notice{Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
-		if err := s.reply(n); err != nil {
+		if err := s.reply(g.turnAgain(s.From.ID)); err != nil {
 			return err
 		}
 	}

@@ -33,6 +33,10 @@ type TakeVacation struct {
 // vacationAhead is how far ahead a vacation can be planned.
 const vacationAhead = 365 * day
 
+func (TakeVacation) traits() Traits {
+	return Traits{Words: []string{"vacation"}, Where: Everywhere, Free: true}
+}
+
 func (c TakeVacation) do(s *session) error {
 	old, err := s.vacations(s.From.ID)
 	if err != nil {
@@ -87,6 +91,8 @@ func (c TakeVacation) laterThan(v clock.Interval, now time.Time) time.Time {
 // ShowVacation tells how much vacation is left, and what is planned.
 type ShowVacation struct{}
 
+func (ShowVacation) traits() Traits { return Traits{Where: Everywhere} }
+
 func (ShowVacation) do(s *session) error {
 	return s.reply(Notice{Kind: VacationLetter, Facts: Facts{Topic: TopicVacation}})
 }
@@ -94,6 +100,8 @@ func (ShowVacation) do(s *session) error {
 // Back ends the vacation of the sender or, if none runs, drops the one that is planned. What is not
 // used is kept.
 type Back struct{}
+
+func (Back) traits() Traits { return Traits{Words: []string{"back"}, Where: Everywhere, Free: true} }
 
 func (Back) do(s *session) error {
 	old, err := s.vacations(s.From.ID)

@@ -346,8 +346,9 @@ func TestVacationAndUnreachable(t *testing.T) {
 	s.play("ann> say hello (to played)")
 	s.bounces("bob", games.BounceHard, 2)
 	s.play("ann>> games") // the letters about it
-	s.at(begun, 30*clock.Day)
-	if left := s.vacationLeft("bob"); left != 7*clock.Day {
+	s.at(begun, 30*clock.Day, "ann< overdue unreachable 1@1 by=bob")
+	s.at(begun, 40*clock.Day) // the clock runs again, but only Ann can end the game
+	if left := s.vacationLeft("bob"); left != 8*clock.Day {
 		t.Errorf("%v of vacation left", left)
 	}
 }

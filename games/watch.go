@@ -29,6 +29,8 @@ type Watch struct {
 	OnlyEnd bool
 }
 
+func (Watch) traits() Traits { return Traits{Words: []string{"watch"}, Stranger: SignsUp} }
+
 func (c Watch) do(s *session) error {
 	if c.Game == 0 && c.Nick == "" {
 		return s.listWatches()
@@ -97,6 +99,8 @@ type Unwatch struct {
 	Game GameID
 	Nick string
 }
+
+func (Unwatch) traits() Traits { return Traits{Words: []string{"unwatch"}, Free: true} }
 
 func (c Unwatch) do(s *session) error {
 	if l, ok, err := s.LeagueByName(c.Nick); err != nil || ok {

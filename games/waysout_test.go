@@ -40,10 +40,18 @@ var waysOut = []wayOut{
 	}},
 	{"is about to be forgotten", false, false, func(w *matchWorld, p games.PlayerID) { w.leaves(p) }},
 	{"runs out of time", true, false, func(w *matchWorld, _ games.PlayerID) { w.pass(8 * clock.Day) }},
-	{"runs out of time, unreachable", true, false, func(w *matchWorld, p games.PlayerID) {
+	{"is out of reach, and the opponent claims", true, false, func(w *matchWorld, p games.PlayerID) {
 		w.gone[p] = true
 		w.bounce(p)
-		w.pass(8 * clock.Day)
+		w.pass(30 * clock.Day)
+		by := w.opponents(p)[0]
+		w.do(by, keyTo(by, w.running()), games.Claim{})
+	}},
+	{"is out of reach, and everybody waits", true, false, func(w *matchWorld, p games.PlayerID) {
+		w.abandoned = true
+		w.bounce(p)
+		w.pass(30 * clock.Day)
+		w.pass(30 * clock.Day)
 	}},
 	{"lets everybody wait", true, true, func(w *matchWorld, _ games.PlayerID) {
 		w.abandoned = true
@@ -85,12 +93,11 @@ func (w *matchWorld) leaves(p games.PlayerID) {
 	w.must(w.tx.SavePlayer(player))
 }
 
-// bounce makes a player unreachable. Their clock runs again at once, as after the longest standstill.
+// bounce makes a player unreachable.
 func (w *matchWorld) bounce(p games.PlayerID) {
 	i := slices.IndexFunc(w.others, func(n games.Notice) bool { return n.To == p && n.Game != 0 })
 	limits := games.Limits{HardBounces: 1, BouncesWithin: 1000 * clock.Day}
 	w.must(games.Bounced(w.tx, games.Bounce{Letter: w.others[i], Class: games.BounceHard}, limits, w.now))
-	w.must(w.tx.EndIntervals(clock.Unreachable, p, 0, w.now))
 	w.deliver()
 }
 

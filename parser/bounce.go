@@ -22,6 +22,8 @@ type Bounce struct {
 
 	Status string // RFC 3463: "5.1.1"; "" if none was found
 	Failed bool   // it will not be delivered; false for delays, successes, relays, expansions
+	Late   bool   // a server says so in a machine-readable report: it goes on trying
+	Passed bool   // or it was delivered, or has gone on where no report comes from
 	Says   string // the words of the server that refused it, one clean line of at most 200 characters
 }
 
@@ -52,6 +54,10 @@ func (b Bounce) Policy() bool {
 func (b Bounce) describe() string {
 	what := "not failed"
 	switch {
+	case b.Late:
+		what = "late"
+	case b.Passed:
+		what = "delivered"
 	case b.Hard():
 		what = "failed for good"
 	case b.Failed && b.Policy():

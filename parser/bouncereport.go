@@ -205,6 +205,7 @@ func (g *recipient) verdict() Bounce {
 	b.Status = moreExact(b.Status, statusAnywhere(words))
 	b.Says = visible.Cut(visible.Line(words), maxSays)
 	b.Failed = g.failed(b.Status)
+	b.Late, b.Passed = g.did("delay"), g.did("deliver", "relay", "expand")
 	if s, ok := parseStatus(b.Status); ok && s.class == 2 && b.Failed {
 		b.Status = "" // it contradicts itself
 	}
@@ -214,18 +215,16 @@ func (g *recipient) verdict() Bounce {
 // failed reads the action (RFC 3464 section 2.3.3). If it is missing or unknown,
 // the class of the status decides.
 func (g *recipient) failed(code string) bool {
+	if g.did("fail", "undeliver") {
+		return true
+	}
+	return !g.did("delay", "deliver", "relay", "expand") && strings.HasPrefix(code, "5")
+}
+
+// did reports whether the action begins with one of some words.
+func (g *recipient) did(words ...string) bool {
 	action := mime.LowerASCII(strings.Trim(mime.DropComments(g.action), " \t\""))
-	for _, word := range []string{"fail", "undeliver"} {
-		if strings.HasPrefix(action, word) {
-			return true
-		}
-	}
-	for _, word := range []string{"delay", "deliver", "relay", "expand"} {
-		if strings.HasPrefix(action, word) {
-			return false
-		}
-	}
-	return strings.HasPrefix(code, "5")
+	return slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(action, word) })
 }
 
 // severity orders what may become of a letter.

@@ -83,8 +83,13 @@ func describe(l Letter) string {
 // describeBounce writes what became of a letter, and why.
 func describeBounce(b Bounce) string {
 	words := []string{"not failed"}
-	if b.Failed {
+	switch {
+	case b.Failed:
 		words[0] = "failed"
+	case b.Late:
+		words[0] = "late"
+	case b.Passed:
+		words[0] = "delivered"
 	}
 	if b.Status != "" {
 		words = append(words, b.Status)

@@ -7,15 +7,14 @@ import (
 	"pentepost/games"
 )
 
-// AddBounce records that a letter bounced at a time; first is false if its bounce has
-// been recorded before.
-func (tx *Tx) AddBounce(b games.Bounce, at time.Time) (first bool, err error) {
-	n, err := tx.execCount(`INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
+// AddBounce records that a letter bounced at a time.
+func (tx *Tx) AddBounce(b games.Bounce, at time.Time) error {
+	err := tx.exec(`INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (notice) DO NOTHING`, b.Letter.ID, b.Letter.To, b.Class, b.Says, micros(at))
 	if err != nil {
-		return false, fmt.Errorf("record bounce of letter %d: %w", b.Letter.ID, err)
+		return fmt.Errorf("record bounce of letter %d: %w", b.Letter.ID, err)
 	}
-	return n > 0, nil
+	return nil
 }
 
 // CountBounces returns the numbers of hard and soft bounces of letters to a player since a

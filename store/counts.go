@@ -25,7 +25,7 @@ func (tx *Tx) WasNotified(n games.Notice, since time.Time) (bool, error) {
 // likenessOf returns what the database keeps of the likeness of a notice: nothing if a later notice
 // replaces it anyway. These are most of all, and the index has only the others.
 func likenessOf(n games.Notice) string {
-	if n.Kind.Row().Outdated == games.IsOutdated {
+	if n.Kind.Traits().Outdated == games.IsOutdated {
 		return ""
 	}
 	return n.Likeness()
@@ -96,9 +96,9 @@ func (tx *Tx) SentAs(p games.PlayerID, messageID string) (games.Notice, bool, er
 	return tx.sent(` WHERE message_id = $1 AND player = $2`, messageID, p)
 }
 
-// Sent returns the notice that was sent with a Message-ID, to any reader.
+// Sent returns the notice that was sent with a Message-ID, to any reader, or is being sent.
 func (tx *Tx) Sent(messageID string) (games.Notice, bool, error) {
-	return tx.sent(` WHERE message_id = $1 AND state = 'sent'`, messageID)
+	return tx.sent(` WHERE message_id = $1 AND state IN ('sent', 'claimed')`, messageID)
 }
 
 // Written returns the notice with a Message-ID, whatever has become of it.
@@ -106,9 +106,9 @@ func (tx *Tx) Written(messageID string) (games.Notice, bool, error) {
 	return tx.sent(` WHERE message_id = $1`, messageID)
 }
 
-// SentNumber returns the notice with a number, if it was sent.
+// SentNumber returns the notice with a number, if it was sent or is being sent.
 func (tx *Tx) SentNumber(id int64) (games.Notice, bool, error) {
-	return tx.sent(` WHERE id = $1 AND state = 'sent'`, id)
+	return tx.sent(` WHERE id = $1 AND state IN ('sent', 'claimed')`, id)
 }
 
 // sent returns the notice that a WHERE clause selects by its first argument.

@@ -68,9 +68,9 @@ func TestNthLastDue(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		kinds := []games.Kind{games.Shown, games.Refused, games.Remarked}
-		for _, row := range games.Kinds() {
-			if row.Limit == games.Unlimited {
-				kinds = append(kinds, row.Kind)
+		for _, kind := range games.Kinds() {
+			if kind.Traits().Unlimited {
+				kinds = append(kinds, kind)
 			}
 		}
 		for i, kind := range kinds {

@@ -64,3 +64,19 @@ func (tx *Tx) EndIntervals(c clock.Cause, p games.PlayerID, g games.GameID, at t
 	}
 	return nil
 }
+
+// SetUnreached replaces when the clock of a player in a game stands still because of its letters, as far as that began since a time and,
+// if it is not zero, before another one.
+func (tx *Tx) SetUnreached(p games.PlayerID, g games.GameID, since, until time.Time, by []clock.Interval) error {
+	err := tx.exec(`DELETE FROM intervals WHERE player = $1 AND game = $2 AND cause IN ('unreachable', 'delayed') AND since >= $3 AND since < $4`,
+		p, g, micros(since), endMicros(until))
+	if err != nil {
+		return fmt.Errorf("replace standstills of player %d in game %d: %w", p, g, err)
+	}
+	for _, i := range by {
+		if err := tx.AddInterval(games.Interval{Player: p, Game: g, Interval: i}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -43,7 +43,6 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 		return 0, err
 	}
 	n.ID = id
-	row := n.Kind.Row()
 	facts, err := json.Marshal(n.Facts)
 	if err != nil {
 		return 0, fmt.Errorf("write facts: %w", err)
@@ -60,7 +59,7 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), likenessOf(n), n.Class(), flag(n.Reply && row.Limit == games.Limited),
+		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), likenessOf(n), n.Class(), flag(n.Reply && !n.Kind.Traits().Unlimited),
 		flag(n.Reply), n.InReplyTo, tx.messageID(n), micros(n.Made), micros(n.Due), state)
 	if err != nil {
 		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
@@ -72,7 +71,7 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 // dropOutdated drops the unsent notices to the same player that n makes pointless. What
 // they would have told of the game, n tells.
 func (tx *Tx) dropOutdated(n *games.Notice) error {
-	if n.Kind.Row().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
+	if n.Kind.Traits().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
 		return nil
 	}
 	waiting, err := all(tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
@@ -81,7 +80,7 @@ func (tx *Tx) dropOutdated(n *games.Notice) error {
 		return fmt.Errorf("find unsent notices to player %d: %w", n.To, err)
 	}
 	for _, w := range waiting {
-		if w.Kind.Row().Outdated != games.IsOutdated || w.Facts.Lasts() {
+		if w.Kind.Traits().Outdated != games.IsOutdated || w.Facts.Lasts() {
 			continue
 		}
 		if since := w.Facts.Since; since > 0 && (n.Facts.Since == 0 || since < n.Facts.Since) {
@@ -276,9 +275,16 @@ func (tx *Tx) LastWritten() (time.Time, error) {
 	return at, nil
 }
 
-// MarkSent notes that the next mail server has taken a letter to an address.
+// MarkSent notes that the next mail server has taken a letter to an address, if nobody has noted before when it did.
 func (tx *Tx) MarkSent(id int64, address string, at time.Time) error {
-	return tx.settle(`UPDATE outbox SET state = 'sent', sent_to = $2, sent = $3 WHERE id = $1`, id, address, micros(at))
+	return tx.settle(`UPDATE outbox SET sent = CASE WHEN state = 'sent' THEN sent ELSE $3 END, state = 'sent', sent_to = $2 WHERE id = $1`,
+		id, address, micros(at))
+}
+
+// MarkReported notes that a letter which is being sent has been taken by a mail server: that reports on it. claimed is false if that was
+// known.
+func (tx *Tx) MarkReported(id int64, at time.Time) (claimed bool, err error) {
+	return tx.change(`UPDATE outbox SET sent = $2, state = 'sent' WHERE id = $1 AND state = 'claimed'`, id, micros(at))
 }
 
 // MarkLater notes a failure and when to try again.
@@ -373,7 +379,7 @@ const (
 
 // Retry makes an unsent notice due at a time; ok is false if there is none of that number.
 func (tx *Tx) Retry(id int64, now time.Time) (ok bool, err error) {
-	ok, err = tx.change(`UPDATE outbox SET state = 'due', due = $2 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
+	ok, err = tx.change(`UPDATE outbox SET state = 'due', due = $2, lost = 0 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
 	if err == nil && ok {
 		err = tx.Note(now, NoteRetry, id)
 	}

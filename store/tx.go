@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"time"
 
 	"pentepost/games"
@@ -220,6 +221,14 @@ func micros(t time.Time) int64 {
 		return 0
 	}
 	return t.UnixMicro()
+}
+
+// endMicros is micros for the end of a time, where zero means that there is none.
+func endMicros(t time.Time) int64 {
+	if t.IsZero() {
+		return math.MaxInt64
+	}
+	return micros(t)
 }
 
 // fromMicros is the inverse of micros.

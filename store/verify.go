@@ -62,7 +62,7 @@ func (tx *Tx) checkNotices(report func(Damage)) error {
 		if err := json.Unmarshal([]byte(text), &facts); err != nil {
 			report(Damage{"outbox", where, "its facts cannot be read: " + err.Error()})
 		}
-		if games.Kind(kind).Row().Kind == "" {
+		if !games.Kind(kind).Known() {
 			report(Damage{"outbox", where, fmt.Sprintf("there is no kind %q", kind)})
 		}
 		return nil

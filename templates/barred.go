@@ -8,29 +8,44 @@ func (g *gamePage) RuleOfTurn() string {
 	if !g.MyTurn() {
 		return ""
 	}
-	return g.say("rule of this turn", g)
+	var said []string
+	switch by := g.barredBy(); by {
+	case "zone", "cross":
+		said = append(said, g.tell("bars."+by, args{"square": g.innerSquare()}))
+	}
+	if f := g.forbidden(); f != nil {
+		id := "bars.shapes"
+		if f.blackOnly {
+			id += "-as-black"
+		}
+		said = append(said, g.tell(id, args{"shapes": g.or(f.shapes)}))
+		if len(f.barred) > 0 {
+			said = append(said, g.tell("bars.points", args{"points": g.and(f.barred)}))
+		}
+	}
+	return join(" ", said...)
 }
 
-// InnerSquare names two corners of the square of five by five points around the centre.
-func (g *gamePage) InnerSquare() *corners {
+// innerSquare names the square of five by five points around the centre, by two corners.
+func (g *gamePage) innerSquare() string {
 	x, y := g.position.XY(g.position.Centre())
 	first, last := g.position.Point(x-2, y-2), g.position.Point(x+2, y+2)
 	if first == rules.NoPoint || last == rules.NoPoint {
-		return nil
+		return g.tell("bars.square", nil)
 	}
-	return &corners{g.Point(first), g.Point(last)}
+	return g.tell("bars.square-from", args{"first": g.Point(first), "last": g.Point(last)})
 }
 
 // forbidden is what the reader may not make in a game with forbidden shapes.
 type forbidden struct {
-	BlackOnly bool     // the rule is only for Black
-	Shapes    []string // "two threes at once"
-	Barred    []string // the points where the reader would make one now
+	blackOnly bool     // the rule is only for Black
+	shapes    []string // "two threes at once"
+	barred    []string // the points where the reader would make one now
 }
 
-// Forbidden says what the reader may not make: at the first turn that they choose a point,
+// forbidden says what the reader may not make: at the first turn that they choose a point,
 // and whenever it bars a point. Else it is nil.
-func (g *gamePage) Forbidden() *forbidden {
+func (g *gamePage) forbidden() *forbidden {
 	var f forbidden
 	r := g.game.Rules
 	for _, shape := range []struct {
@@ -39,19 +54,19 @@ func (g *gamePage) Forbidden() *forbidden {
 	}{{rules.DoubleThree, r.DoubleThree}, {rules.DoubleFour, r.DoubleFour}, {rules.Overline, r.Overline}} {
 		black := shape.sides == rules.BlackSide && r.ColourName(g.position.Stone()) == "black"
 		if black || shape.sides == rules.BothSides {
-			f.Shapes = append(f.Shapes, g.say("shape "+string(shape.name), nil))
-			f.BlackOnly = f.BlackOnly || black
+			f.shapes = append(f.shapes, g.tell("shape."+string(shape.name), nil))
+			f.blackOnly = f.blackOnly || black
 		}
 	}
-	if len(f.Shapes) == 0 {
+	if len(f.shapes) == 0 {
 		return nil
 	}
 	for at := range g.position.Points() {
 		if g.bars(at) {
-			f.Barred = append(f.Barred, g.Point(at))
+			f.barred = append(f.barred, g.Point(at))
 		}
 	}
-	if len(f.Barred) == 0 && !g.firstChoice() {
+	if len(f.barred) == 0 && !g.firstChoice() {
 		return nil
 	}
 	return &f

@@ -24,21 +24,22 @@ func turn(t *testing.T, record string) templates.Letter {
 // Finding F24: a rule that bars points is said before the first mistake.
 func TestRulesBeforeMistakes(t *testing.T) {
 	for record, want := range map[string]string{
-		"pente: K10":              "",
-		"pente: K10 L10":          "The tournament rule keeps this stone out of the square of five by five points around the centre, H8 to M12.",
-		"pente size=9: E5 F5":     "out of the square of five by five points around the centre, C3 to G7.",
-		"g-pente: K10 L10":        "The opening keeps this stone out of the square of five by five points around the centre, H8 to M12, and off the third and fourth points from the centre on its lines.",
-		"pente: K10 L10 N13":      "",
-		"pente-free: K10 L10":     "",
-		"renju: H8":               "",
-		"renju: H8 G8":            "As Black you may not make two threes at once, two fours at once or a row of more than five.",
-		"renju: H8 G8 A1 B1":      "",
-		threes:                    "As Black you may not make two threes at once, two fours at once or a row of more than five. That bars K8 now.",
-		"ninuki-renju: K10":       "",
-		"ninuki-renju: K10 L10":   "As Black you may not make two threes at once.",
-		"complication: K10":       "You may not make two threes at once.",
-		"complication: K10 L10":   "You may not make two threes at once.",
-		"complication: K10 L9 A1": "",
+		"pente: K10":                    "",
+		"pente: K10 L10":                "The tournament rule keeps this stone out of the square of five by five points around the centre, H8 to M12.",
+		"pente size=9: E5 F5":           "out of the square of five by five points around the centre, C3 to G7.",
+		"g-pente: K10 L10":              "The opening keeps this stone out of the square of five by five points around the centre, H8 to M12, and off the third and fourth points from the centre on its lines.",
+		"pente: K10 L10 N13":            "",
+		"pente-free: K10 L10":           "",
+		"renju: H8":                     "",
+		"renju: H8 G8":                  "As Black you may not make two threes at once, two fours at once or a row of more than five.",
+		"renju: H8 G8 A1 B1":            "",
+		threes:                          "As Black you may not make two threes at once, two fours at once or a row of more than five. That bars K8 now.",
+		"ninuki-renju: K10":             "",
+		"ninuki-renju: K10 L10":         "As Black you may not make two threes at once.",
+		"complication: K10":             "You may not make two threes at once.",
+		"complication: K10 L10":         "You may not make two threes at once.",
+		"complication: K10 L9 A1":       "",
+		"complication zone=on: K10 L10": "the square of five by five points around the centre, H8 to M12. You may not make two threes at once.",
 	} {
 		text := strings.Join(strings.Fields(turn(t, record).Text), " ")
 		if want == "" && regexp.MustCompile(`out of the square|may not|That bars`).MatchString(text) || !strings.Contains(text, want) {

@@ -37,7 +37,7 @@ func (p *page) shown() *board {
 	switch {
 	case p.showsBoard():
 		return p.board
-	case p.row.Board == games.SampleBoard:
+	case p.traits.Board == games.SampleBoard:
 		return p.sampleBoard()
 	}
 	return nil
@@ -103,49 +103,7 @@ func (b *board) drawnMarks() notation.Marks {
 
 // draw draws the position with marks for the last stone and the stones just captured.
 func (b *board) draw() string {
-	if b.form == games.NarrowBoard {
-		return b.squeeze(b.drawAll())
-	}
-	return b.drawAll()
-}
-
-// drawAll draws the whole board.
-func (b *board) drawAll() string {
 	return strings.TrimRight(notation.DrawBoard(&b.position, b.marks(), b.system), "\n")
-}
-
-// squeeze removes the blanks between the points of a drawn board, and everything outside
-// the window, for very small screens. There is then no room for the marks around stones.
-func (b *board) squeeze(drawn string) string {
-	const margin = 4 // the column of the first point
-	w, row := b.window(), b.boardOf.Height
-	var narrowed strings.Builder
-	for line := range strings.Lines(drawn) {
-		label := line[:min(3, len(line))]
-		if strings.TrimSpace(label) != "" { // not the names of the columns
-			if row--; row < w.bottom || row > w.top {
-				continue
-			}
-		}
-		narrowed.WriteString(label)
-		for x := w.left; x <= w.right; x++ {
-			c := byte(' ')
-			if at := margin + 2*x; at < len(line) {
-				c = line[at]
-			}
-			narrowed.WriteByte(c)
-		}
-		narrowed.WriteByte('\n')
-	}
-	return join("\n\n", trimLines(narrowed.String()), b.lastStone(), narrow.wrap(b.about(w, false)))
-}
-
-// lastStone names the last stone if the drawing has no room to mark it.
-func (b *board) lastStone() string {
-	if at := b.marks().Last; at != rules.NoPoint && b.position.At(at) != rules.Empty {
-		return b.speaker.say("last stone", b.Point(at))
-	}
-	return ""
 }
 
 func trimLines(text string) string {
@@ -160,34 +118,51 @@ func trimLines(text string) string {
 // readers.
 func (b *board) stones() []string {
 	var lines []string
-	r := b.game.Rules
-	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
-		points := notation.StoneList(&b.position, c, b.system)
-		block := "stones of a colour"
-		if b.form == games.SpokenBoard {
-			block = "stones in words"
-		}
-		lines = append(lines, b.speaker.say(block, struct {
-			Colour, Sign, Points string
-			Stones               int
-			List                 []string
-		}{r.ColourName(c), string(notation.Symbol(r, c)), strings.Join(points, " "), len(points), points}))
+	for c := rules.Colour(1); int(c) <= b.game.Rules.Colours; c++ {
+		lines = append(lines, b.stonesOf(c, notation.StoneList(&b.position, c, b.system)))
 	}
 	return lines
 }
 
+func (b *board) stonesOf(c rules.Colour, points []string) string {
+	id, said := "board.stones", args{"colour": b.speaker.colourNamed(b.game.Rules.ColourName(c))}
+	if len(points) == 0 {
+		id = "board.no-stones"
+	}
+	if b.form == games.SpokenBoard {
+		id += "-in-words"
+		said["points"], said["n"] = b.speaker.and(points), len(points)
+	} else {
+		said["points"], said["stones"], said["sign"] = strings.Join(points, " "), len(points), string(notation.Symbol(b.game.Rules, c))
+	}
+	return b.speaker.tell(id, said)
+}
+
 // about says what to do with the board, and which part of it is shown.
 func (b *board) about(w window, taps bool) string {
-	words := struct {
-		Taps, Small bool
-		From, To    string
-		Before      string
-	}{Taps: taps, Small: pointSide(usual, w.columns()) < 20, Before: strings.TrimSpace(b.before)}
-	if !w.whole(b.boardOf) {
-		words.From = b.Point(b.position.Point(w.left, w.bottom))
-		words.To = b.Point(b.position.Point(w.right, w.top))
+	var said []string
+	if taps {
+		said = append(said, b.speaker.tell("board.tap", nil))
+		if pointSide(usual, w.columns()) < 20 {
+			said = append(said, b.speaker.tell("board.larger-on-its-side", nil))
+		}
 	}
-	return b.speaker.say("about the board", words)
+	if !w.whole(b.boardOf) {
+		first, last := b.Point(b.position.Point(w.left, w.bottom)), b.Point(b.position.Point(w.right, w.top))
+		said = append(said, b.speaker.tell("board.part", args{"first": first, "last": last}))
+		if taps {
+			said = append(said, b.playOutside())
+		}
+	}
+	return strings.Join(said, " ")
+}
+
+// playOutside says how to play on a point that is not shown.
+func (b *board) playOutside() string {
+	if game := strings.TrimSpace(b.before); game != "" {
+		return b.speaker.tell("board.play-outside-of-game", args{"game": game})
+	}
+	return b.speaker.tell("board.play-outside", nil)
 }
 
 // sign returns the text for a point if there is no image.
@@ -212,7 +187,7 @@ func (b *board) stoneAt(at rules.Point) string {
 	const point = "POINT"
 	c := b.position.At(at)
 	if b.stoneWords[c] == "" {
-		b.stoneWords[c] = b.speaker.say("stone at", struct{ Colour, Point string }{b.game.Rules.ColourName(c), point})
+		b.stoneWords[c] = b.speaker.tell("board.stone", args{"colour": b.speaker.colourNamed(b.game.Rules.ColourName(c)), "point": point})
 	}
 	return strings.Replace(b.stoneWords[c], point, b.Point(at), 1)
 }

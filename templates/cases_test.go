@@ -42,6 +42,10 @@ func playing(t testing.TB) map[string]templates.View {
 	weekend.Now = noon.Add(24 * time.Hour)
 	over.Game.Began, over.Now = noon, noon.Add(8*24*time.Hour)
 	stopped.Time = map[games.GameID]games.TimeFacts{42: {Stood: []clock.Interval{{From: noon, Cause: clock.Pause}}}}
+	late := games.Facts{Topic: games.TopicLate, By: bob, Since: 5, From: noon.Add(-clock.Day), Until: noon.Add(4 * clock.Day)}
+	lateSelf := about(game(t, bobsTurn), bob, games.Reminder, late)
+	lateSelf.Game.Began = late.From
+	lateSelf.Time = map[games.GameID]games.TimeFacts{42: {Stood: []clock.Interval{{From: late.From, To: late.Until, Cause: clock.Delayed}}}}
 	begun := games.Facts{Topic: games.TopicStart, Since: 1, By: bob}
 	withI := about(game(t, bobsTurn), bob, games.YourMove, since)
 	withI.Reader.Points = games.WithIPoints
@@ -126,7 +130,11 @@ func playing(t testing.TB) map[string]templates.View {
 		"shown-left-match-self":    leftMatchSelf,
 		"your-move-forfeit":        about(left, bob, games.YourMove, games.Facts{Topic: games.TopicForfeit, Since: 3, By: ann}),
 		"shown-forfeit":            about(left, carla, games.Shown, games.Facts{Topic: games.TopicForfeit, By: ann}),
-		"unreachable":              about(game(t, bobsTurn), ann, games.Unreachable, games.Facts{By: bob}),
+		"unreachable":              about(game(t, bobsTurn), ann, games.Unreachable, games.Facts{By: bob, Until: noon.Add(29 * clock.Day)}),
+		"unreachable-my-turn":      about(game(t, annsTurn), ann, games.Unreachable, games.Facts{By: bob}),
+		"unreachable-late":         about(game(t, bobsTurn), ann, games.Unreachable, late),
+		"reminder-late":            lateSelf,
+		"overdue-unreachable":      about(game(t, bobsTurn), ann, games.OverdueTurn, games.Facts{Topic: games.TopicUnreachable, By: bob}),
 		"shown-accepted":           about(game(t, "multi-3: K10"), carla, games.Shown, games.Facts{Topic: games.TopicAccepted}),
 		"shown-left-self":          about(left, ann, games.Shown, leaving),
 		"your-move-poofed":         about(game(t, "poof-pente zone=off: K10 J10 A1 M10 L10"), bob, games.YourMove, games.Facts{Since: 5, By: ann}),

@@ -13,8 +13,8 @@ type challengePage struct {
 	challenge *games.Challenge
 }
 
-// Invites reports whether the challenge waits for an answer of the reader.
-func (c *challengePage) Invites() bool {
+// invites reports whether the challenge waits for an answer of the reader.
+func (c *challengePage) invites() bool {
 	return c != nil && c.challenge.State == games.ChallengeOpen &&
 		slices.Contains(c.challenge.Invited, games.Invitee{Player: c.reader.ID})
 }
@@ -22,8 +22,8 @@ func (c *challengePage) Invites() bool {
 // Own reports whether the reader is the challenger.
 func (c *challengePage) Own() bool { return c.challenge.From == c.reader.ID }
 
-// WaitsForOthers reports whether the challenge is the reader's own and open, so that they can take it back.
-func (c *challengePage) WaitsForOthers() bool {
+// waitsForOthers reports whether the challenge is the reader's own and open, so that they can take it back.
+func (c *challengePage) waitsForOthers() bool {
 	return c != nil && c.challenge.State == games.ChallengeOpen && c.Own()
 }
 
@@ -36,7 +36,7 @@ func (c *challengePage) MayInviteAgain() bool {
 func (c *challengePage) SecondTime() bool { return c.challenge.Again }
 
 // Lapses is when an open challenge lapses.
-func (c *challengePage) Lapses() moment { return c.moment(c.challenge.Lapses) }
+func (c *challengePage) Lapses() moment { return c.momentOf(c.challenge.Lapses) }
 
 // Silent names the invited people except the reader who have not accepted.
 func (c *challengePage) Silent() []string {
@@ -49,9 +49,9 @@ func (c *challengePage) Silent() []string {
 	return c.names(silent, c.reader.ID)
 }
 
-// InviteBack is the command with which the reader invites the challenger to the same game, with the same player
+// inviteBack is the command with which the reader invites the challenger to the same game, with the same player
 // first; "" for a game of more than two.
-func (c *challengePage) InviteBack() string {
+func (c *challengePage) inviteBack() string {
 	if c == nil || c.challenge.Rules.Seats != 2 {
 		return ""
 	}
@@ -78,25 +78,24 @@ func (c *challengePage) OthersInvited() []string {
 	return c.names(c.challenge.InvitedPlayers(), c.reader.ID)
 }
 
-// TeamsInvited lists the sides of a game of teams, the reader's first, and nil for other
+// teamsInvited lists the sides of a game of teams, the reader's first, and nil for other
 // games. The teams are the same for every first move.
-func (c *challengePage) TeamsInvited() []side {
+func (c *challengePage) teamsInvited() []side {
 	r := c.challenge.Rules
 	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.InvitedPlayers())))
 }
 
-// MovesFirst reports whether the reader is to move first.
-func (c *challengePage) MovesFirst() bool { return c.challenge.First == c.reader.ID }
-
-// OpponentFirst reports whether it is a seek whose player wants to move second.
-func (c *challengePage) OpponentFirst() bool { return c.challenge.First == games.TakerFirst }
-
-// FirstPlayer names the player who is to move first, "" if chance decides.
-func (c *challengePage) FirstPlayer() string {
-	if c.challenge.First == 0 {
-		return ""
+// WhoMovesFirst says who is to move first.
+func (c *challengePage) WhoMovesFirst() string {
+	switch c.challenge.First {
+	case c.reader.ID:
+		return c.tell("first.you", nil)
+	case games.TakerFirst:
+		return c.tell("first.opponent", nil)
+	case 0:
+		return c.tell("first.chance", nil)
 	}
-	return c.name(c.challenge.First)
+	return c.tell("first.player", args{"player": c.name(c.challenge.First)})
 }
 
 // Rematch is the number of the game that the challenge follows, 0 if it follows none.

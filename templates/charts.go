@@ -51,8 +51,8 @@ func (r *Renderer) ratingCharts(p *page) (pictures []Picture) {
 	return pictures
 }
 
-// Plotted reports whether pictures of the ratings come with the letter.
-func (p *page) Plotted() bool {
+// plotted reports whether pictures of the ratings come with the letter.
+func (p *page) plotted() bool {
 	if !p.Reader.Board.ShowsPictures() {
 		return false
 	}

@@ -15,99 +15,7 @@ import (
 const (
 	maxLineBoards = 12     // lines with a board
 	maxLineBytes  = 30_000 // of their pictures
-	maxListed     = 10     // lines in a letter that only names them
 )
-
-// ifWords has the data for the words about a line of conditional moves.
-type ifWords struct{ Theirs, Mine string }
-
-// line writes a line of conditional moves as the reader would.
-func (g *gamePage) line(l games.Line) string {
-	return g.say("a line", ifWords{g.moveList(l.Moves[:l.Answer]), g.moveList(l.Moves[l.Answer:])})
-}
-
-// moveList writes moves as the reader would, in their order.
-func (g *gamePage) moveList(moves []rules.Move) string {
-	var names []string
-	for _, m := range moves {
-		names = append(names, g.system.Move(g.boardOf, m))
-	}
-	return strings.Join(names, " ")
-}
-
-func (g *gamePage) linesOf(lines []games.Line) (texts []string) {
-	for _, l := range lines {
-		texts = append(texts, g.line(l))
-	}
-	return texts
-}
-
-// Unused lists the reader's lines that the game has left.
-func (p *page) Unused() []string { return p.linesOf(p.Notice.Facts.Unused) }
-
-// Illegal lists the reader's lines that were not legal when the game came to them.
-func (p *page) Illegal() []string { return p.linesOf(p.Notice.Facts.Illegal) }
-
-// Waits is what the reader's lines answer in this position, "" if they have no answer.
-func (p *page) Waits() string {
-	if p.Game == nil {
-		return ""
-	}
-	return p.moveList(p.Notice.Facts.Waits)
-}
-
-// Lines returns the number of the reader's lines.
-func (p *page) Lines() int { return len(p.Tree.Lines) }
-
-// Listed lists the first lines of the reader.
-func (p *page) Listed() []string {
-	return p.linesOf(p.Tree.Lines[:min(len(p.Tree.Lines), maxListed)])
-}
-
-// MaxLines is how many lines a player can have in a game.
-func (p *page) MaxLines() int { return games.MaxLines }
-
-// MaxLineLength is how many moves a line can have.
-func (p *page) MaxLineLength() int { return games.MaxLineLength }
-
-// untakenWords has the data for the words about a line that was not taken.
-type untakenWords struct {
-	games.Untaken
-	Move, Answered string // the move that is not legal or the answer that there is; the move that it answers
-}
-
-// Untaken says of each line of the mail that was not taken why.
-func (p *page) Untaken() string {
-	var lines []string
-	for _, u := range p.Notice.Facts.Untaken {
-		w := untakenWords{Untaken: u}
-		if p.Game != nil {
-			w.Move, w.Answered = p.moveList(u.Moves), p.moveList(u.After)
-		}
-		lines = append(lines, p.say("line not taken", w))
-	}
-	return strings.Join(lines, "\n")
-}
-
-// toldOfLines says what has become of the reader's conditional moves.
-func (p *page) toldOfLines() []string {
-	f := p.Notice.Facts
-	over := p.Game != nil && p.Over()
-	return p.sayEach([]line{
-		{f.Taken > 0 && !over && !p.showsLines(), "lines taken"},
-		{len(f.Untaken) > 0, "lines not taken"},
-		{f.IfsLeft != "", "lines left out"},
-		{len(f.Unused) > 0, "lines not used"},
-		{len(f.Illegal) > 0, "lines not legal"},
-		{f.Paused || len(f.Waits) > 0, "lines wait"},
-	})
-}
-
-// aboutBoards is what stands between the boards of lines and the board of the game. Some lines may
-// have no board, because there is no room for so many.
-func (p *page) aboutBoards(some bool) string {
-	return p.say("boards of lines", struct{ Some, Over bool }{some, p.Over()})
-}
 
 // showsLines reports whether the letter shows the reader's lines with boards.
 func (p *page) showsLines() bool {
@@ -160,18 +68,10 @@ func (p *page) triedLines() (lines []shownLine) {
 		var s shownLine
 		s.play(p.position, games.Line{Moves: moves}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
-		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.moveList(moves), p.say("trial outcome", p.endingOf(&s.after)))
+		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.moveList(moves), p.trialSaid(&s.after))
 		lines = append(lines, s)
 	}
 	return lines
-}
-
-// betterWords has the data for the words about what the computer would have played.
-type betterWords struct {
-	Ply                  int
-	Name, Colour, Played string // "" in a hint
-	Better, Then         string // the whole turn, and what follows it
-	Choice               bool   // it begins with a choice of the opening
 }
 
 // betterLines returns what the computer would play, or would have played.
@@ -185,16 +85,13 @@ func (p *page) betterLines() (lines []shownLine) {
 		s.play(base, games.Line{Moves: m.Line}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
 		turn := lengthOfTurn(base, m.Line)
-		words := betterWords{Ply: m.Ply, Better: p.moveList(m.Line[:turn]), Then: p.moveList(m.Line[turn:]), Choice: m.Line[0].Choice != rules.NoChoice}
+		better, then := p.moveList(m.Line[:turn]), p.moveList(m.Line[turn:])
 		if p.isPuzzle() {
-			s.title = p.say("solution line", words)
+			s.title = p.tell(andThen("line.solution", then), args{"better": better, "then": then})
 		} else if p.shows(games.TopicHint) {
-			s.title = p.say("hinted line", words)
+			s.title = p.hinted(m, better, then)
 		} else if m.Ply <= len(p.Game.Plies) {
-			played := p.Game.Plies[m.Ply-1]
-			words.Name, words.Played = p.name(played.Player), p.moveList([]rules.Move{played.Move})
-			words.Colour = p.Game.Rules.ColourName(base.Stone())
-			s.title = fmt.Sprintf("%d. %s", i+1, p.say("reviewed line", words))
+			s.title = fmt.Sprintf("%d. %s", i+1, p.reviewed(m, base.Stone(), better, then))
 		}
 		lines = append(lines, s)
 	}
@@ -213,8 +110,8 @@ func lengthOfTurn(base rules.Position, line []rules.Move) (n int) {
 	return max(n, 1)
 }
 
-// NumbersLines reports whether the letter has boards where the moves of its lines are numbers.
-func (p *page) NumbersLines() bool {
+// numbersLines reports whether the letter has boards where the moves of its lines are numbers.
+func (p *page) numbersLines() bool {
 	return slices.ContainsFunc(p.shownLines(), func(l shownLine) bool { return l.drawn })
 }
 
@@ -253,23 +150,20 @@ func (p *page) lineText(s *shownLine) string {
 	if s.drawn {
 		board = p.drawLine(s)
 	}
-	return join("\n\n", p.columns().wrap(s.title), board)
+	return join("\n\n", wrap(s.title), board)
 }
 
 // drawLine draws the board of a line. It is "" if the board is too wide for the reader's letters.
 func (p *page) drawLine(s *shownLine) string {
 	w := s.window
-	labels, side := 0, 2
+	labels, side := 0, 3
 	for y := w.bottom; y <= w.top; y++ {
 		labels = max(labels, len(p.system.Row(p.boardOf, y)))
 	}
 	for x := w.left; x <= w.right; x++ {
 		side = max(side, 1+len(p.system.Column(p.boardOf, x)))
 	}
-	if p.columns() != narrow || s.plies > 9 {
-		side = max(side, 3)
-	}
-	if labels+side*w.columns() > int(p.columns()) {
+	if labels+side*w.columns() > Width {
 		return ""
 	}
 	var b strings.Builder
@@ -312,8 +206,6 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 		case !s.drawn:
 		case room <= 0:
 			some = true
-		case h.form == games.LetterBoard:
-			h.lineTable(s)
 		default:
 			room -= h.linePicture(s, i+1)
 		}
@@ -321,25 +213,6 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 	if len(lines) > 0 && !h.spoken() {
 		h.paragraphs(h.aboutBoards(some))
 	}
-}
-
-// lineTable shows the board of a line in letters, in a table that fits a phone.
-func (h *htmlWriter) lineTable(s *shownLine) {
-	w := s.window
-	fmt.Fprintf(h.b, "<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"\n"+
-		"style=\"border-collapse:collapse;table-layout:fixed;width:100%%;max-width:%dpx;text-align:center;font-size:13px;margin:0 0 12px\">\n", 28*(w.columns()+1))
-	for y := w.top; y >= w.bottom; y-- {
-		h.b.WriteString("<tr><td>" + h.system.Row(h.boardOf, y) + "\n")
-		for x := w.left; x <= w.right; x++ {
-			h.b.WriteString("<td>" + h.pointOfLine(s, s.after.Point(x, y)) + "\n")
-		}
-		h.b.WriteString("</tr>\n")
-	}
-	h.b.WriteString("<tr><td>\n")
-	for x := w.left; x <= w.right; x++ {
-		h.b.WriteString("<td>" + h.system.Column(h.boardOf, x) + "\n")
-	}
-	h.b.WriteString("</tr></table>\n")
 }
 
 // linePicture shows the board of a line as a picture, and returns the size of the picture in bytes.
@@ -350,6 +223,6 @@ func (h *htmlWriter) linePicture(s *shownLine, number int) int {
 	h.add(Picture{name, "image/png", data})
 	width := picture.NumberedSide / 2 * (w.columns() + 1)
 	fmt.Fprintf(h.b, "<img src=\"cid:%s@%s\" alt=\"%s\" width=\"%d\"\nstyle=\"display:block;width:100%%;max-width:%dpx;height:auto;margin:0 0 12px\">\n",
-		name, imageDomain, escape(h.say("board of a line", number)), width, width)
+		name, imageDomain, escape(h.tell("board.of-line", args{"line": number})), width, width)
 	return len(data)
 }

@@ -38,12 +38,8 @@ func newDigestPage(v *View, l *language) (*digestPage, error) {
 
 // newPart returns the page of one part. It can be answered with the number of its game.
 func newPart(whole *View, v View, l *language) (*page, error) {
-	blocks := l.letters[v.Notice.Kind]
-	if blocks == nil {
-		blocks = l.letters[games.Digest]
-	}
 	v.Reader, v.ReplyTo, v.Service = whole.Reader, whole.ReplyTo, whole.Service
-	p, err := newPage(v, &speaker{language: l, blocks: blocks})
+	p, err := newPage(v, &speaker{language: l})
 	if err == nil && p.gamePage != nil && p.Plays() {
 		p.board.before = fmt.Sprintf("%d ", p.Game.ID)
 	}
@@ -67,8 +63,8 @@ func (d *digestPage) leaveOut() {
 	}
 }
 
-// parts returns all parts of the letter.
-func (d *digestPage) parts() (all []*page) {
+// pages returns all parts of the letter.
+func (d *digestPage) pages() (all []*page) {
 	for _, some := range [][]*page{d.lines, d.turns, d.news, d.about} {
 		all = append(all, some...)
 	}
@@ -80,7 +76,7 @@ func (d *digestPage) firstError() error {
 	if d == nil {
 		return nil
 	}
-	for _, p := range d.parts() {
+	for _, p := range d.pages() {
 		if p.err != nil {
 			return p.err
 		}
@@ -88,17 +84,17 @@ func (d *digestPage) firstError() error {
 	return nil
 }
 
-// YourTurns is the number of games where the reader is on turn.
-func (d *digestPage) YourTurns() int { return len(d.turns) }
+// yourTurns is the number of games where the reader is on turn.
+func (d *digestPage) yourTurns() int { return len(d.turns) }
 
-// MoreTurns is the number of such games that the letter does not show.
-func (p *page) MoreTurns() int { return max(p.Notice.Facts.Running-len(p.Turn), 0) }
+// moreTurns is the number of such games that the letter does not show.
+func (p *page) moreTurns() int { return max(p.Notice.Facts.Running-len(p.Turn), 0) }
 
-// LinesRead is the number of lines that the letter answers.
-func (d *digestPage) LinesRead() int { return len(d.linesWhere(func(*page) bool { return true })) }
+// linesRead is the number of lines that the letter answers.
+func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*page) bool { return true })) }
 
-// LinesRefused is the number of lines that were not done.
-func (d *digestPage) LinesRefused() int {
+// linesRefused is the number of lines that were not done.
+func (d *digestPage) linesRefused() int {
 	return len(d.linesWhere(func(p *page) bool { return p.Notice.Kind == games.Refused }))
 }
 
@@ -112,17 +108,12 @@ func (d *digestPage) linesWhere(is func(*page) bool) (lines []*page) {
 	return lines
 }
 
-// StillWaiting lists the numbers of the games that wait for the reader and are not shown.
-func (d *digestPage) StillWaiting() (numbers []string) {
-	for _, p := range d.about {
-		numbers = append(numbers, fmt.Sprint(p.Game.ID))
-	}
-	return numbers
-}
+// stillWaiting lists the numbers of the games that wait for the reader and are not shown.
+func (d *digestPage) stillWaiting() []string { return numbersOf(d.about) }
 
-// DigestExample is a line that answers the letter: about a point that is occupied, so that a mistake
+// digestExample is a line that answers the letter: about a point that is occupied, so that a mistake
 // in reading it gives a refusal and not a move.
-func (d *digestPage) DigestExample() string {
+func (d *digestPage) digestExample() string {
 	for _, p := range d.turns {
 		if at := p.Example(); at != "" {
 			return p.before + at
@@ -149,16 +140,8 @@ func (g *gamePage) OfferOpen() bool {
 	return open && offer.By != g.reader.ID
 }
 
-// Refuses reports whether a part of a letter says that a line was not done.
-func (p *page) Refuses() bool { return p.Notice.Kind == games.Refused }
-
-// Says tells a part of a letter in its own words.
-func (p *page) Says() string {
-	if p.knows("news") {
-		return p.say("news", p)
-	}
-	return ""
-}
+// refuses reports whether a part of a letter says that a line was not done.
+func (p *page) refuses() bool { return p.Notice.Kind == games.Refused }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {
@@ -174,8 +157,8 @@ type section struct {
 // ofTurn returns the section about a game where the reader is on turn.
 func (p *page) ofTurn() section {
 	w := p.wording()
-	s := section{page: p, heading: p.say("digest game", p), state: w.state, board: w.board, stones: w.stones}
-	s.told = join("\n", p.say("told", p), join("\n", w.told[1:]...))
+	s := section{page: p, heading: p.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
+	s.told = join("\n", p.parts().told(), join("\n", w.told[1:]...))
 	if w.deadline != "" {
 		s.last = []string{w.deadline}
 	}
@@ -185,17 +168,17 @@ func (p *page) ofTurn() section {
 // ofNews returns the section about something else that happened; ok is false if there is nothing to
 // say about it any more.
 func (p *page) ofNews() (s section, ok bool) {
-	s = section{page: p, told: p.Says()}
+	s = section{page: p, told: p.parts().news()}
 	if p.About() {
-		s.heading = p.say("digest news", p)
+		s.heading = p.headingOfNews()
 	}
 	return s, s.told != "" || p.Remark != nil
 }
 
 // ofLine returns the section about a line of the answer.
 func (p *page) ofLine() section {
-	s := section{page: p, heading: p.say("digest line", p)}
-	s.told = join("\n", p.say("digest outcome", p), join("\n", p.leftOut()...))
+	s := section{page: p, heading: p.headingOfLine()}
+	s.told = join("\n", p.outcome(), join("\n", p.leftOut()...))
 	return s
 }
 
@@ -215,9 +198,8 @@ const (
 
 // digestText builds the text part of a letter of the day.
 func (p *page) digestText(w wording) string {
-	c := p.columns()
-	parts := []string{Marker, c.wrap(w.ask), c.wrapLines(w.told), c.wrap(w.answer)}
-	rule := strings.Repeat("-", int(c))
+	parts := []string{Marker, wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
+	rule := strings.Repeat("-", Width)
 	if p.spoken() {
 		rule = ""
 	}
@@ -233,7 +215,7 @@ func (p *page) digestText(w wording) string {
 	for _, t := range p.turns {
 		add(t.ofTurn())
 	}
-	heading := c.wrap(p.say("digest else", p))
+	heading := wrap(p.tell("digest.else", nil))
 	for _, n := range p.news {
 		if s, ok := n.ofNews(); ok {
 			parts, heading = append(parts, rule, heading), ""
@@ -241,23 +223,21 @@ func (p *page) digestText(w wording) string {
 			rule = ""
 		}
 	}
-	return join("\n\n", append(parts, c.wrap(p.say("digest end", p)), c.wrap(w.lastLine))...) + "\n"
+	return join("\n\n", append(parts, wrap(p.digestEnd()), wrap(w.lastLine))...) + "\n"
 }
 
 // text writes a section.
 func (s section) text(withBoard bool) string {
-	c, drawn := s.columns(), ""
+	drawn := ""
 	switch {
 	case !withBoard:
-	case s.board != nil && s.board.form == games.NarrowBoard:
-		drawn = s.board.draw()
 	case s.board != nil:
 		w := s.board.window()
-		drawn = join("\n\n", s.board.drawWindow(w), c.wrap(s.board.about(w, false)))
+		drawn = join("\n\n", s.board.drawWindow(w), wrap(s.board.about(w, false)))
 	default:
-		drawn = c.wrapEach(s.stones, "  ")
+		drawn = wrapEach(s.stones, "  ")
 	}
-	head := join("\n", c.wrap(s.heading), c.wrap(s.told), c.wrapLines(s.state), c.wrapLines(s.last))
+	head := join("\n", wrap(s.heading), wrap(s.told), wrapLines(s.state), wrapLines(s.last))
 	return join("\n\n", head, s.remark(), s.notes(), drawn)
 }
 
@@ -266,7 +246,7 @@ func (b *board) drawWindow(w window) string {
 	const margin = 4 // the column of the first point
 	row := b.boardOf.Height
 	var drawn strings.Builder
-	for line := range strings.Lines(b.drawAll()) {
+	for line := range strings.Lines(b.draw()) {
 		line = strings.TrimRight(line, "\n")
 		if label := line[:min(3, len(line))]; strings.TrimSpace(label) != "" { // not the names of the columns
 			if row--; row < w.bottom || row > w.top {

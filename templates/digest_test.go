@@ -71,11 +71,9 @@ func digests(t testing.TB) map[string]templates.View {
 	news.News = three.News[1:2]
 	spoken := digest(t, 2)
 	spoken.Reader.Board = games.SpokenBoard
-	narrow := digest(t, 2)
-	narrow.Reader.Board = games.NarrowBoard
 	return map[string]templates.View{
 		"digest-1": digest(t, 1), "digest-3": three, "digest-50": many, "digest-news": news,
-		"digest-none": spoken, "digest-narrow": narrow, "digest-answered": answeredLines(t, games.TopicAnswered), "digest-none-done": answeredLines(t, games.TopicNoneDone),
+		"digest-none": spoken, "digest-answered": answeredLines(t, games.TopicAnswered), "digest-none-done": answeredLines(t, games.TopicNoneDone),
 	}
 }
 

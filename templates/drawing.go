@@ -17,16 +17,11 @@ func (p *page) drawing() string {
 	if r := p.challenge.Rules; !r.Captures.Has(2) || r.Row != 5 {
 		return ""
 	}
-	return p.say("pente drawn", p)
+	return p.rowsOfPente()
 }
 
-// drawing writes each row of a drawing as a picture with its words below it, or all of it in
-// text for readers who want no pictures.
+// drawing writes each row of a drawing as a picture with its words below it.
 func (h *htmlWriter) drawing(drawn string) {
-	if drawn == "" || h.form == games.LetterBoard {
-		h.paragraphs(drawn)
-		return
-	}
 	for line := range strings.Lines(drawn) {
 		row, says, _ := strings.Cut(strings.TrimSpace(line), "  ")
 		h.strip(row)

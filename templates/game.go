@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/notation"
 	"pentepost/rules"
 )
 
@@ -68,15 +67,6 @@ func (g *gamePage) replay() error {
 
 // trial reports whether the letter shows what has not been played: a trial, or a move that is held.
 func (g *gamePage) trial() bool { return g.shows(games.TopicTry) || g.held() }
-
-// Operated reports whether the letter says what the operator has done in a game that goes on.
-func (g *gamePage) Operated() bool {
-	switch g.notice.Facts.Topic {
-	case games.TopicExtended, games.TopicResumed, games.TopicTakenBack, games.TopicReverted:
-		return true
-	}
-	return false
-}
 
 // held reports whether the letter is the receipt for a move that is held.
 func (g *gamePage) held() bool {
@@ -170,6 +160,30 @@ func (g *gamePage) MayAskAgain() bool {
 	return !g.match.Ended.IsZero() && (gone == 0 || gone == len(g.match.Players))
 }
 
+// YouAre says which colour the reader has, "" in an HTML part, which shows it.
+func (g *gamePage) YouAre() string {
+	if g.short {
+		return ""
+	}
+	return g.tell("you-are.colour", args{"colour": g.Am()})
+}
+
+// TurnSaid says whose move it is.
+func (g *gamePage) TurnSaid() string {
+	if g.MyTurn() {
+		return g.tell("turn.yours", nil)
+	}
+	return g.tell("turn.theirs", args{"player": g.OnTurn()})
+}
+
+// IfTimeRunsOut says what follows if the reader takes longer.
+func (g *gamePage) IfTimeRunsOut() string {
+	if g.game.Pace.ByClaim {
+		return g.tell("late.opponents-can-end", args{"others": g.and(g.Others())})
+	}
+	return g.tell("late.you-lose", nil)
+}
+
 // Am returns the reader's colour with its sign: "Black (X)".
 func (g *gamePage) Am() string {
 	seat := g.game.SeatOf(g.reader.ID)
@@ -181,17 +195,16 @@ func (g *gamePage) Am() string {
 
 // inColour names a colour and its sign: "Black (X)".
 func (g *gamePage) inColour(c rules.Colour) string {
-	sign := string(notation.Symbol(g.game.Rules, c))
-	if g.spoken() {
-		sign = "" // there is no board with it
+	if g.spoken() { // there is no board with the sign
+		return g.colourNamed(g.game.Rules.ColourName(c))
 	}
-	return g.say("colour and sign", struct{ Colour, Sign string }{g.game.Rules.ColourName(c), sign})
+	return g.colourWithSign(g.game.Rules, c)
 }
 
 // player names the player at a seat: "Ann (White)".
 func (g *gamePage) player(s rules.Seat) string {
 	r := g.game.Rules
-	return g.say("player", struct{ Name, Colour string }{g.name(g.game.Seats[s-1]), r.ColourName(r.ColourOf(s))})
+	return g.tell("player.in-colour", args{"player": g.name(g.game.Seats[s-1]), "colour": g.colourNamed(r.ColourName(r.ColourOf(s)))})
 }
 
 // players names everybody on the side of a seat.
@@ -203,34 +216,6 @@ func (g *gamePage) players(side rules.Seat) (names []string) {
 	}
 	return names
 }
-
-// side is a player or a team, with its captured stones.
-type side struct {
-	You     bool     // the reader is on it
-	Others  []string // the other players on it
-	Colours []string // its colours; none in an invitation
-	Taken   int      // captured stones that count
-}
-
-// Sides lists the sides of the game in the order of their seats.
-func (g *gamePage) Sides() []side {
-	r := g.game.Rules
-	sides := g.sides(r, g.game.Seats)
-	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
-		s := &sides[r.TeamOf(rules.Seat(c))-1]
-		s.Colours = append(s.Colours, r.ColourName(c))
-	}
-	for i := range sides {
-		sides[i].Taken = g.position.Captured(rules.Seat(i + 1))
-	}
-	return sides
-}
-
-// Teams lists the sides of a game of teams, the reader's first, and nil for other games.
-func (g *gamePage) Teams() []side { return teams(g.game.Rules, g.Sides()) }
-
-// StonesToWin is the number of captured stones that wins.
-func (g *gamePage) StonesToWin() int { return g.game.Rules.Stones }
 
 // NextPly returns the number of the ply that is to be played.
 func (g *gamePage) NextPly() int { return g.game.Position.Plies() + 1 }

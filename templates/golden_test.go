@@ -43,9 +43,9 @@ func TestGoldenIsComplete(t *testing.T) {
 	for _, v := range all {
 		have[v.Notice.Kind] = true
 	}
-	for _, row := range games.Kinds() {
-		if !have[row.Kind] {
-			t.Errorf("there is no letter of the kind %s", row.Kind)
+	for _, kind := range games.Kinds() {
+		if !have[kind] {
+			t.Errorf("there is no letter of the kind %s", kind)
 		}
 	}
 	files, err := filepath.Glob("testdata/letters/*.txt")
@@ -55,10 +55,8 @@ func TestGoldenIsComplete(t *testing.T) {
 			t.Errorf("%s is the letter of nothing", file)
 		}
 	}
-	words, err := os.ReadFile("words/en/letters/refused.txt")
-	must(t, err)
-	for _, block := range blocks(string(words)) {
-		name := "refused-" + strings.ReplaceAll(block, " ", "-")
+	for _, why := range wordedRefusals(t) {
+		name := strings.TrimSuffix("refused-"+why.reason+"-"+why.topic, "-")
 		if all[name].Service == "" {
 			t.Errorf("there is no letter %s", name)
 		}

@@ -19,7 +19,7 @@ const maxHTML = 60_000
 type htmlWriter struct {
 	*page
 	drawer   *picture.Drawer
-	form     games.Board // tap, letters or picture
+	form     games.Board // tap or picture
 	terse    bool        // links have the move alone as subject
 	linkHead string      // the first part of all links, set by the first link
 	width    string      // of the points of a board, as an attribute
@@ -34,7 +34,7 @@ type htmlWriter struct {
 // would be too large, the letter gets shorter links, and in the end a picture.
 func (r *Renderer) addHTML(p *page, w wording, letter *Letter) {
 	form := p.Reader.Board
-	if p.Brief || form == games.TextBoard || form == games.NarrowBoard {
+	if p.Brief || form == games.TextBoard {
 		return
 	}
 	var b bytes.Buffer
@@ -144,9 +144,10 @@ func (h *htmlWriter) head(w wording) {
 func (h *htmlWriter) inShort(w wording) wording {
 	h.short = true
 	defer func() { h.short = false }()
-	w.ask, w.told = h.say("ask", h.page), append([]string{h.say("told", h.page)}, w.told[1:]...)
+	said := h.parts()
+	w.ask, w.told = said.ask(), append([]string{said.told()}, w.told[1:]...)
 	if w.answer != "" {
-		w.answer = h.say("answer", h.page)
+		w.answer = said.answer()
 	}
 	return w
 }

@@ -46,7 +46,7 @@ func (h *htmlWriter) pictureOf(shown *board) {
 
 func (h *htmlWriter) pictureNamed(name string, shown *board) {
 	h.add(Picture{name, "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
-	h.b.WriteString("<img src=\"cid:" + name + "@" + imageDomain + "\" alt=\"" + escape(h.say("board picture", nil)) + "\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
+	h.b.WriteString("<img src=\"cid:" + name + "@" + imageDomain + "\" alt=\"" + escape(h.tell("board.name", nil)) + "\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
 }
 
 // add adds a picture to the letter, once.
@@ -72,15 +72,11 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 	h.width = h.attribute("width", strconv.Itoa(side))
 	role := "role=\"presentation\""
 	if !links {
-		role = "role=\"img\" aria-label=\"" + escape(h.say("board picture", nil)) + "\""
+		role = "role=\"img\" aria-label=\"" + escape(h.tell("board.name", nil)) + "\""
 	}
-	wood := ""
-	if h.form == games.TapBoard {
-		wood = "bgcolor=\"" + woodColour + "\" "
-	}
-	fmt.Fprintf(h.b, "<table %s class=\"%s\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" %s\n"+
-		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:%dpx;line-height:0%s\">\n",
-		role, cmp.Or(h.class, "b"), labelWidth+side*columns, wood, h.fontSize(columns), map[bool]string{true: ";color:" + inkColour}[wood != ""])
+	fmt.Fprintf(h.b, "<table %s class=\"%s\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" bgcolor=\"%s\" \n"+
+		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:11px;line-height:0;color:%s\">\n",
+		role, cmp.Or(h.class, "b"), labelWidth+side*columns, woodColour, inkColour)
 	fmt.Fprintf(h.b, "<tr><td class=\"n\" width=\"%d\" height=\"20\">\n", labelWidth)
 	for x := w.left; x <= w.right; x++ {
 		fmt.Fprintf(h.b, "<td width=%d>%s\n", side, shown.system.Column(shown.boardOf, x))
@@ -100,14 +96,6 @@ func (h *htmlWriter) table(shown *board, w window, links bool) {
 	h.b.WriteString("</table>\n")
 }
 
-// fontSize is the size of the letters on and around a board, in px.
-func (h *htmlWriter) fontSize(columns int) int {
-	if h.form == games.LetterBoard && pointSide(narrowest, columns) >= 20 {
-		return 15
-	}
-	return 11
-}
-
 func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, links bool) {
 	stone := shown.position.At(at)
 	sign, tap := shown.sign(at, marks), links && stone == rules.Empty && !h.bars(at)
@@ -124,11 +112,7 @@ func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, li
 	if links && stone != rules.Empty {
 		spoken = shown.stoneAt(at)
 	}
-	if h.form == games.TapBoard {
-		h.tile(picture.TileAt(&shown.position, marks, at), sign, spoken)
-	} else {
-		h.letter(sign, spoken)
-	}
+	h.tile(picture.TileAt(&shown.position, marks, at), sign, spoken)
 	if tap {
 		h.b.WriteString("</a>")
 	}
@@ -169,15 +153,6 @@ func (h *htmlWriter) addTile(t picture.Tile) string {
 		h.add(Picture{name, "image/png", h.drawer.Tile(t)})
 	}
 	return "cid:" + name + "@" + imageDomain
-}
-
-// letter shows a point as a sign.
-func (h *htmlWriter) letter(sign, spoken string) {
-	if spoken == "" {
-		h.b.WriteString("<span>" + sign + "</span>")
-		return
-	}
-	h.b.WriteString("<span role=\"img\" aria-label=\"" + escape(spoken) + "\">" + sign + "</span>")
 }
 
 // attribute is an attribute with a space before it. A terse letter omits the quotes if HTML

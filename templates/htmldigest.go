@@ -18,7 +18,7 @@ const maxPictures = 6
 // A letter whose words alone are too long has no HTML.
 func (r *Renderer) addDigestHTML(p *page, w wording, letter *Letter) {
 	form := p.Reader.Board
-	if form == games.TextBoard || form == games.NarrowBoard {
+	if form == games.TextBoard {
 		return
 	}
 	var head, body bytes.Buffer
@@ -67,7 +67,7 @@ func (h *htmlWriter) digestBody(w wording) (boards map[int]bool) {
 	h.b = body
 	boards = h.turnsOfDigest(htmlWithBoards - news.Len())
 	h.b.Write(news.Bytes())
-	h.paragraphs(h.say("digest end", h.page))
+	h.paragraphs(h.digestEnd())
 	h.small(w.lastLine)
 	h.b.WriteString(htmlEnd)
 	return boards
@@ -75,7 +75,7 @@ func (h *htmlWriter) digestBody(w wording) (boards map[int]bool) {
 
 // newsOfDigest writes what else happened.
 func (h *htmlWriter) newsOfDigest() {
-	heading := h.say("digest else", h.page)
+	heading := h.tell("digest.else", nil)
 	for _, n := range h.news {
 		s, ok := n.ofNews()
 		if !ok {
@@ -101,7 +101,7 @@ func (h *htmlWriter) turnsOfDigest(most int) (boards map[int]bool) {
 	form, pictures := h.form, 0
 	for i, t := range h.turns {
 		s, room := t.ofTurn(), most-htmlOfWords*(len(h.turns)-i)
-		if form == games.TapBoard || form == games.LetterBoard {
+		if form == games.TapBoard {
 			before, had := h.b.Len(), len(h.pictures)
 			h.section(s, form)
 			if s.board == nil || asSent(h.b.String()) <= min(htmlWithTaps, room) {
@@ -112,7 +112,7 @@ func (h *htmlWriter) turnsOfDigest(most int) (boards map[int]bool) {
 			}
 			h.b.Truncate(before)
 			h.forget(had)
-			form = map[games.Board]games.Board{games.TapBoard: games.PictureBoard, games.LetterBoard: plainText}[form]
+			form = games.PictureBoard
 		}
 		if form == games.PictureBoard {
 			if pictures++; pictures > maxPictures {

@@ -85,12 +85,12 @@ func (p *page) buttonWords() []string {
 	if p.Code != "" {
 		return []string{"code " + p.Code}
 	}
-	switch p.row.Buttons {
+	switch p.traits.Buttons {
 	case games.InvitationButtons:
 		switch {
-		case p.Invites():
+		case p.invites():
 			return []string{"accept", "decline", "rules " + p.RulesName(), "never"}
-		case p.WaitsForOthers():
+		case p.waitsForOthers():
 			return []string{"withdraw"}
 		}
 	case games.QuestionButtons:
@@ -108,7 +108,7 @@ func (p *page) buttonWords() []string {
 
 // vacationButton answers the question whether the reader wants vacation.
 func (p *page) vacationButton() []string {
-	if p.Away().IsZero() {
+	if p.lastDayAway().IsZero() {
 		return nil
 	}
 	return []string{"vacation until " + p.Notice.Facts.Away}
@@ -145,7 +145,7 @@ func (p *page) refusalButtons() []string {
 	case !p.RealTurn():
 		return nil
 	case f.Reason == games.TwoMoves:
-		return p.MovesRead()
+		return p.movesRead()
 	case f.Topic == games.TopicColumnI:
 		return f.Known
 	}

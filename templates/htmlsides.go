@@ -3,7 +3,6 @@ package templates
 import (
 	"fmt"
 
-	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates/picture"
@@ -19,12 +18,12 @@ func (h *htmlWriter) state(w wording) {
 		return
 	}
 	h.b.WriteString("<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" style=\"margin:10px 0;font-size:15px\">\n")
-	for i, s := range h.Sides() {
+	for i, s := range h.sidesNow() {
 		h.side(s, rules.Seat(i+1))
 	}
 	h.b.WriteString("</table>\n")
 	if h.match != nil {
-		h.paragraphs(h.say("standing", h.page))
+		h.paragraphs(h.standing())
 	}
 }
 
@@ -43,7 +42,7 @@ func (h *htmlWriter) side(s side, team rules.Seat) {
 			other = c
 		}
 	}
-	h.b.WriteString(escape(h.say("side in table", s)) + "</td>\n")
+	h.b.WriteString(escape(h.teamInColours(s)) + "</td>\n")
 	if r.Stones > 0 {
 		h.b.WriteString("<td>\n")
 		if r.Colours == 2 && s.Taken <= maxStonesShown {
@@ -51,18 +50,14 @@ func (h *htmlWriter) side(s side, team rules.Seat) {
 				h.stone(other)
 			}
 		}
-		h.b.WriteString(escape(h.say("taken in table", struct{ Taken, Of int }{s.Taken, r.Stones})) + "</td>")
+		h.b.WriteString(escape(h.tell("stones.taken-in-table", args{"taken": s.Taken, "all": r.Stones})) + "</td>")
 	}
 	h.b.WriteString("</tr>\n")
 }
 
-// stone shows a stone within a line, as an image where the board has images.
+// stone shows a stone within a line, as an image.
 func (h *htmlWriter) stone(c rules.Colour) {
 	r := h.game.Rules
-	if h.form == games.LetterBoard {
-		h.b.WriteString(escape(string(notation.Symbol(r, c))) + " ")
-		return
-	}
 	fmt.Fprintf(h.b, "<img src=\"%s\" alt=\"%s\" width=\"20\" height=\"20\" style=\"vertical-align:middle;border-radius:50%%;margin-right:3px\">\n",
 		h.addTile(picture.Tile{Stone: picture.StoneOf(r, c)}), escape(string(notation.Symbol(r, c))))
 }

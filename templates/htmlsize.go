@@ -3,8 +3,6 @@ package templates
 import (
 	"cmp"
 	"fmt"
-
-	"pentepost/games"
 )
 
 // The colours of a board in HTML are the colours of the tiles. So no seam shows where a tile does
@@ -39,10 +37,8 @@ const (
 // begins a mail that names the point, and turning the telephone makes the points larger.
 func (h *htmlWriter) tableStyle(columns int) {
 	class := "." + cmp.Or(h.class, "b")
-	fmt.Fprintf(h.b, "%s a,%[1]s %s{display:block;text-decoration:none}\n", class, h.content())
-	if h.form == games.TapBoard {
-		h.b.WriteString(class + " a," + class + " img{color:" + inkColour + "}\n")
-	}
+	fmt.Fprintf(h.b, "%s a,%[1]s img{display:block;text-decoration:none}\n", class)
+	h.b.WriteString(class + " a," + class + " img{color:" + inkColour + "}\n")
 	smallest := min(pointSide(narrowest, columns), fingerSide)
 	for side := smallest; side <= largestSide; side++ {
 		if h.terse && side > smallest && side%2 == 1 {
@@ -52,18 +48,10 @@ func (h *htmlWriter) tableStyle(columns int) {
 		if side > smallest {
 			from, to = fmt.Sprintf("@media (min-width:%dpx){", columns*side+labelWidth+aroundWide+slack), "}"
 		}
-		fmt.Fprintf(h.b, "%s%s{width:%dpx}%[2]s td,%[2]s %[4]s{width:%[5]dpx;height:%[5]dpx;line-height:%[5]dpx}%[6]s\n",
-			from, class, columns*side+labelWidth, h.content(), side, to)
+		fmt.Fprintf(h.b, "%s%s{width:%dpx}%[2]s td,%[2]s img{width:%[4]dpx;height:%[4]dpx;line-height:%[4]dpx}%[5]s\n",
+			from, class, columns*side+labelWidth, side, to)
 	}
 	fmt.Fprintf(h.b, "%s .n{width:%dpx}\n", class, labelWidth)
-}
-
-// content is the element that shows a point.
-func (h *htmlWriter) content() string {
-	if h.form == games.TapBoard {
-		return "img"
-	}
-	return "span"
 }
 
 // fixedSide is the side of a point for mail programs that drop the style.

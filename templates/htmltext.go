@@ -3,8 +3,6 @@ package templates
 import (
 	"regexp"
 	"strings"
-
-	"pentepost/games"
 )
 
 // paragraphs writes text of several lines. In the words, a line that begins with a blank is
@@ -40,7 +38,7 @@ func (h *htmlWriter) block(lines []string) {
 				switch {
 				case !isDrawn(part):
 					h.paragraphs(part)
-				case h.form == games.LetterBoard || strings.Trim(part, ".OX*[] ") != "":
+				case strings.Trim(part, ".OX*[] ") != "":
 					h.drawn(part)
 				default:
 					h.strip(part)

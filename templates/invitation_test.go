@@ -41,9 +41,6 @@ func TestInvitationShowsPente(t *testing.T) {
 		checkElements(t, string(form), doc)
 		checkPictures(t, string(form), doc, l)
 		want := 3
-		if form == games.LetterBoard {
-			want = 0
-		}
 		if len(l.Inline) != want || strings.Count(l.HTML, "five in a row win") != 1 {
 			t.Errorf("%s: %d pictures, want %d\n%s", form, len(l.Inline), want, l.HTML)
 		}

@@ -7,14 +7,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/template"
-	"time"
 
 	"github.com/BurntSushi/toml"
 	"golang.org/x/text/feature/plural"
 	xlanguage "golang.org/x/text/language"
 
 	"pentepost/games"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates/messages"
 )
 
 // wordsFS has one folder for each language; all have the same files.
@@ -24,14 +25,13 @@ var wordsFS embed.FS
 
 // language holds all words that players read, in one language.
 type language struct {
-	code     string // a BCP 47 tag, also the name of the folder
-	letters  map[games.Kind]*template.Template
-	words    vocabulary
-	commands map[string][]usage // by the word of the command
-	web      map[string]WebPage
-	guide    Guide
-	plurals  []plural.Form // the forms of a word that the language has, in the order of CLDR
-	tag      xlanguage.Tag
+	code      string // a BCP 47 tag, also the name of the folder
+	words     vocabulary
+	commands  map[string][]usage // by the word of the command
+	web       map[string]WebPage
+	guide     Guide
+	sentences messages.Speaker
+	tag       xlanguage.Tag
 }
 
 // vocabulary is the file words.toml.
@@ -57,14 +57,7 @@ type usage struct {
 
 // loadLanguage reads the words of a language. An error names what is missing.
 func loadLanguage(code string) (*language, error) {
-	l := &language{code: code, letters: map[games.Kind]*template.Template{}, tag: xlanguage.Make(code)}
-	for n := range 200 {
-		form := plural.Cardinal.MatchPlural(l.tag, n, 0, 0, 0, 0)
-		if !slices.Contains(l.plurals, form) {
-			l.plurals = append(l.plurals, form)
-		}
-	}
-	slices.SortFunc(l.plurals, func(a, b plural.Form) int { return cldrOrder(a) - cldrOrder(b) })
+	l := &language{code: code, tag: xlanguage.Make(code)}
 	for file, into := range map[string]any{
 		"words.toml": &l.words, "commands.toml": &l.commands, "web.toml": &l.web, "guide.toml": &l.guide,
 	} {
@@ -72,9 +65,9 @@ func loadLanguage(code string) (*language, error) {
 			return nil, fmt.Errorf("read words/%s/%s: %w", code, file, err)
 		}
 	}
-	for _, row := range games.Commands() {
-		if row.Help == games.Listed && len(l.commands[row.Word]) == 0 {
-			return nil, fmt.Errorf("words/%s/commands.toml: no words for the command %q", code, row.Word)
+	for _, c := range games.CommandWords() {
+		if c.Listed && len(l.commands[c.Word]) == 0 {
+			return nil, fmt.Errorf("words/%s/commands.toml: no words for the command %q", code, c.Word)
 		}
 	}
 	for _, name := range webPages {
@@ -82,51 +75,12 @@ func loadLanguage(code string) (*language, error) {
 			return nil, fmt.Errorf("words/%s/web.toml: no words for the page %q", code, name)
 		}
 	}
-	return l, l.loadLetters()
-}
-
-// loadLetters reads the templates of all kinds of letters. They share the blocks of
-// the files in the folder of the language itself.
-func (l *language) loadLetters() error {
-	folder := path.Join("words", l.code)
-	shared, err := template.New("").Funcs(l.functions()).Option("missingkey=error").ParseFS(wordsFS, folder+"/*.txt")
-	if err != nil {
-		return fmt.Errorf("read %s: %w", folder, err)
+	catalogue := messages.New(l.tag)
+	if err := catalogue.Add(wordsFS, path.Join("words", code, "sentences"), l.tag); err != nil {
+		return nil, err
 	}
-	for _, row := range games.Kinds() {
-		t, err := shared.Clone()
-		if err == nil {
-			t, err = t.ParseFS(wordsFS, folder+"/letters/"+string(row.Kind)+".txt")
-		}
-		if err != nil {
-			return fmt.Errorf("read words of %s: %w", row.Kind, err)
-		}
-		needed := []string{"subject", "ask", "told", "answer"}
-		if row.Digest == games.MayWait {
-			needed = append(needed, "news")
-		}
-		for _, block := range needed {
-			if t.Lookup(block) == nil {
-				return fmt.Errorf("%s/letters/%s.txt does not define %q", folder, row.Kind, block)
-			}
-		}
-		l.letters[row.Kind] = t
-	}
-	return nil
-}
-
-// functions are the functions that the words can call.
-func (l *language) functions() template.FuncMap {
-	return template.FuncMap{
-		"colour":  l.colour,
-		"number":  l.number,
-		"plural":  l.plural,
-		"ordinal": l.ordinal,
-		"list":    list,
-		"weekday": func(t time.Time) string { return l.words.Weekdays[t.Weekday()] },
-		"month":   func(t time.Time) string { return l.words.Months[t.Month()-1] },
-		"clock":   func(t time.Time) string { return t.Format("15:04") },
-	}
+	l.sentences = catalogue.In(l.tag)
+	return l, nil
 }
 
 // colour names a colour of the rules.
@@ -145,20 +99,6 @@ func (l *language) number(n int) string {
 	return fmt.Sprint(n)
 }
 
-// plural picks the form of a word that fits a number. The forms are the ones that the
-// language has, in the order of CLDR: in English "day" and "days".
-func (l *language) plural(n int, forms ...string) (string, error) {
-	if len(forms) != len(l.plurals) {
-		return "", fmt.Errorf("%d forms of %q: this language has %d", len(forms), forms, len(l.plurals))
-	}
-	n %= 10_000_000 // MatchPlural needs no more digits
-	form := slices.Index(l.plurals, plural.Cardinal.MatchPlural(l.tag, max(n, -n), 0, 0, 0, 0))
-	if form < 0 {
-		return "", fmt.Errorf("no plural form for %d", n)
-	}
-	return forms[form], nil
-}
-
 // cldrOrder sorts plural forms: zero, one, two, few, many, other.
 func cldrOrder(f plural.Form) int {
 	return slices.Index([]plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}, f)
@@ -167,34 +107,68 @@ func cldrOrder(f plural.Form) int {
 // formNames are the names of the plural forms, in the order of [cldrOrder].
 var formNames = [...]string{"zero", "one", "two", "few", "many", "other"}
 
-// list joins words as in a sentence: "a, b and c".
-func list(words []string, and string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
-}
-
-// speaker words the blocks of one letter. It keeps the first error, so that its
+// speaker says the sentences of one letter. It keeps the first error, so that its
 // callers need not handle errors.
 type speaker struct {
 	*language
-	blocks *template.Template
-	err    error
+	err error
 }
 
-// say words a block.
-func (s *speaker) say(block string, data any) string {
-	var b strings.Builder
-	if err := s.blocks.ExecuteTemplate(&b, block, data); err != nil && s.err == nil {
+// args are what stands in a sentence.
+type args = messages.Args
+
+// tell says a sentence.
+func (s *speaker) tell(id string, a args) string {
+	said, err := s.sentences.Say(id, a)
+	s.fail(err)
+	return said
+}
+
+// fail keeps the first error.
+func (s *speaker) fail(err error) {
+	if s.err == nil {
 		s.err = err
 	}
-	return strings.TrimRight(strings.TrimLeft(b.String(), "\n"), " \n")
 }
 
-// knows reports whether there is a block of that name.
-func (s *speaker) knows(block string) bool { return s.blocks.Lookup(block) != nil }
+// colourNamed names a colour of the rules.
+func (s *speaker) colourNamed(name string) string {
+	word, err := s.colour(name)
+	s.fail(err)
+	return word
+}
+
+// colourWithSign names a colour and its sign on the board: "Black (X)".
+func (s *speaker) colourWithSign(r rules.Ruleset, c rules.Colour) string {
+	return s.tell("colour.with-sign", args{"colour": s.colourNamed(r.ColourName(c)), "sign": string(notation.Symbol(r, c))})
+}
+
+// and says a list: Ann, Bob and Cat.
+func (s *speaker) and(names []string) string { return s.listed(names, "list.and") }
+
+// or says a list: swap, keep or extend.
+func (s *speaker) or(names []string) string { return s.listed(names, "list.or") }
+
+func (s *speaker) listed(names []string, id string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return s.tell(id, args{"list": s.commas(names[:last]), "last": names[last]})
+}
+
+// commas says a list without a word before its last name.
+func (s *speaker) commas(names []string) string {
+	list := ""
+	for i, name := range names {
+		if i == 0 {
+			list = name
+		} else {
+			list = s.tell("list.next", args{"list": list, "next": name})
+		}
+	}
+	return list
+}
 
 // ordinal returns a number as an ordinal: "2nd".
 func (l *language) ordinal(n int) string {

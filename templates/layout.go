@@ -12,23 +12,8 @@ import (
 // below it, so every language has this one.
 const Marker = "-- Write your answer above this line --"
 
-// columns is the width of a line, in characters.
-type columns int
-
-// Width is the maximum width of a line in columns; narrow is the one for very small screens.
-const (
-	Width          = 72
-	wide   columns = Width
-	narrow columns = 36
-)
-
-// columns returns the width of the reader's lines.
-func (p *page) columns() columns {
-	if p.Reader.Board == games.NarrowBoard {
-		return narrow
-	}
-	return wide
-}
+// Width is the maximum width of a line of text in columns.
+const Width = 72
 
 // wording holds the words of a letter, which its text and HTML parts share.
 type wording struct {
@@ -50,20 +35,15 @@ type wording struct {
 }
 
 func (p *page) wording() wording {
-	f := p.Notice.Facts
+	f, said := p.Notice.Facts, p.parts()
 	w := wording{
-		subject: p.subject(), ask: p.say("ask", p), told: []string{p.say("told", p)},
-		answer: p.say("answer", p), lastLine: p.say("last line", p), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
+		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
+		answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
 	}
 	w.told = append(w.told, p.leftOut()...)
-	w.state = p.sayEach([]line{
-		{p.Game != nil && p.Teams() != nil && p.Notice.Kind != games.HelpLetter, "who plays whom"},
-		{p.showsBoard() && p.Game.Rules.Stones > 0, "stones taken"},
-		{p.Match != nil, "standing"},
-		{p.Game != nil && p.leaguePage != nil, "game of a league"},
-	})
+	w.state = p.state()
 	if p.asksForMove() {
-		w.deadline = p.say("deadline", p)
+		w.deadline = p.deadlineWords(p.Deadline())
 	}
 	if f.Again {
 		w.answer = "" // it was said a short time ago
@@ -75,39 +55,28 @@ func (p *page) wording() wording {
 	default:
 		w.board, w.stones = b, b.stones()
 	}
-	if p.Game != nil && p.row.Calendar != games.EntryKept {
-		w.event = p.say("calendar entry", p)
+	if p.Game != nil && p.traits.Calendar != games.EntryKept {
+		w.event = p.tell("calendar.your-move", args{"number": int(p.Game.ID)})
 	}
 	return w
 }
 
-// leftOut says what was not done of the mail that the letter answers.
-func (p *page) leftOut() []string {
-	f := p.Notice.Facts
-	part := "sent in part"
-	if f.Cut && p.digestPage != nil {
-		part = "digest read in part"
+// state says how the game of the letter stands.
+func (p *page) state() (said []string) {
+	if p.Game == nil {
+		return nil
 	}
-	list := p.sayEach([]line{
-		{len(f.NotDone) > 0, "not acted on"}, {f.Unsent, "not sent on"}, {f.Cut, part}, {f.Overheard > 0, "overheard"},
-		{f.NoteCut, "note in part"}, {f.NotesFull, "note not kept"},
-		{len(f.Withheld) > 0, "not for the others"},
-	})
-	list = append(list, p.toldOfLines()...)
-	return append(list, p.sayEach([]line{{f.Last, "last answer"}, {!p.Away().IsZero(), "asked about vacation"}})...)
-}
-
-// line is a block of words that some letters have.
-type line struct {
-	said  bool
-	block string
-}
-
-func (p *page) sayEach(lines []line) (said []string) {
-	for _, l := range lines {
-		if l.said {
-			said = append(said, p.say(l.block, p))
-		}
+	if p.Teams() != nil && p.Notice.Kind != games.HelpLetter {
+		said = append(said, p.WhoPlaysWhom())
+	}
+	if p.showsBoard() && p.Game.Rules.Stones > 0 {
+		said = append(said, p.stonesTaken())
+	}
+	if p.Match != nil {
+		said = append(said, p.standing())
+	}
+	if p.leaguePage != nil {
+		said = append(said, p.gameOfLeague())
 	}
 	return said
 }
@@ -115,7 +84,7 @@ func (p *page) sayEach(lines []line) (said []string) {
 // subject returns the subject. It is constant for a game, so that mail programs keep its
 // letters together.
 func (p *page) subject() string {
-	subject := p.say("subject", p)
+	subject := p.parts().subject()
 	if p.Notice.Reply && p.Notice.Game != 0 {
 		return "Re: " + subject
 	}
@@ -125,22 +94,21 @@ func (p *page) subject() string {
 // text builds the text part. The order is the same for every kind: what is asked, what
 // happened, the board, how the game stands, the remark, how to answer.
 func (p *page) text(w wording) string {
-	c := p.columns()
-	ask := c.wrap(w.ask)
+	ask := wrap(w.ask)
 	if p.Brief {
 		return join("\n\n", Marker, ask) + "\n"
 	}
-	head, board := join("\n\n", Marker, ask, c.wrapLines(w.told)), ""
-	stones := c.wrapEach(w.stones, "  ")
+	head, board := join("\n\n", Marker, ask, wrapLines(w.told)), ""
+	stones := wrapEach(w.stones, "  ")
 	switch {
 	case w.board != nil:
 		board = w.board.draw()
 	case p.spoken():
 		board, stones = stones, "" // in the place of the board
 	}
-	state := c.wrapLines(w.state)
-	foot := join("\n\n", c.wrap(w.answer), c.wrap(w.deadline))
-	last := c.wrap(w.lastLine)
+	state := wrapLines(w.state)
+	foot := join("\n\n", wrap(w.answer), wrap(w.deadline))
+	last := wrap(w.lastLine)
 	if asSent(head+board+state+foot+stones+last) > maxText {
 		stones = "" // the board shows them all
 	}
@@ -149,20 +117,20 @@ func (p *page) text(w wording) string {
 		lines = append(lines, p.lineText(&w.lines[i]))
 	}
 	if len(lines) > 0 && !p.spoken() {
-		lines = append(lines, c.wrap(p.aboutBoards(len(lines) > maxLineBoards)))
+		lines = append(lines, wrap(p.aboutBoards(len(lines) > maxLineBoards)))
 	}
 	var tables []string
 	for _, t := range w.tables {
-		tables = append(tables, t.text(c))
+		tables = append(tables, t.text())
 	}
 	return join("\n\n", head, join("\n\n", tables...), join("\n\n", lines...), w.drawing, board, state, p.remark(), p.notes(), foot, stones, last) + "\n"
 }
 
 // wrapLines wraps each line and joins the ones that are not empty.
-func (c columns) wrapLines(lines []string) string {
+func wrapLines(lines []string) string {
 	var wrapped []string
 	for _, line := range lines {
-		wrapped = append(wrapped, c.wrap(line))
+		wrapped = append(wrapped, wrap(line))
 	}
 	return join("\n", wrapped...)
 }
@@ -172,28 +140,30 @@ func (c columns) wrapLines(lines []string) string {
 const maxText = 2_950
 
 // join joins the parts that are not empty.
-func join(between string, parts ...string) string {
-	var kept []string
+func join(between string, parts ...string) string { return strings.Join(notEmpty(parts...), between) }
+
+// notEmpty returns the parts that are not empty.
+func notEmpty(parts ...string) (kept []string) {
 	for _, part := range parts {
 		if part != "" {
 			kept = append(kept, part)
 		}
 	}
-	return strings.Join(kept, between)
+	return kept
 }
 
 // wrap breaks lines at the width. A line that begins with a blank is a
 // drawing or has columns: it is kept if it fits.
-func (c columns) wrap(text string) string {
+func wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		switch line = strings.TrimRight(line, " \n"); {
-		case len(line) <= int(c):
+		case len(line) <= Width:
 			b.WriteString(line + "\n")
 		case strings.HasPrefix(line, " "):
-			c.wrapColumns(&b, line)
+			wrapColumns(&b, line)
 		default:
-			c.wrapWords(&b, line, "", "")
+			wrapWords(&b, line, "", "")
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -201,16 +171,16 @@ func (c columns) wrap(text string) string {
 
 // wrapColumns moves the text of a second column below the first. It keeps drawings,
 // which have no columns.
-func (c columns) wrapColumns(b *strings.Builder, line string) {
+func wrapColumns(b *strings.Builder, line string) {
 	const gap, indent = "   ", "        "
 	text := strings.TrimLeft(line, " ")
 	first, second, two := strings.Cut(text, gap)
 	switch {
 	case two:
 		b.WriteString("  " + first + "\n")
-		c.wrapWords(b, second, indent, indent)
+		wrapWords(b, second, indent, indent)
 	case strings.HasPrefix(line, indent): // more of a second column
-		c.wrapWords(b, text, indent, indent)
+		wrapWords(b, text, indent, indent)
 	default:
 		b.WriteString(line + "\n")
 	}
@@ -219,8 +189,8 @@ func (c columns) wrapColumns(b *strings.Builder, line string) {
 // wrapWords writes a line as several, the first after one prefix and the rest
 // after another. Widths are counted in characters; a word that is
 // longer than a line is cut.
-func (c columns) wrapWords(b *strings.Builder, line, first, rest string) {
-	longest := max(int(c)-max(len(first), len(rest)), 8)
+func wrapWords(b *strings.Builder, line, first, rest string) {
+	longest := max(Width-max(len(first), len(rest)), 8)
 	prefix, width := first, 0
 	for word := range strings.FieldsSeq(line) {
 		for piece := range slices.Chunk([]rune(word), longest) {
@@ -228,7 +198,7 @@ func (c columns) wrapWords(b *strings.Builder, line, first, rest string) {
 			case width == 0:
 				b.WriteString(prefix)
 				width = len(prefix)
-			case width+1+len(piece) > int(c):
+			case width+1+len(piece) > Width:
 				b.WriteString("\n" + rest)
 				width = len(rest)
 			default:
@@ -243,10 +213,10 @@ func (c columns) wrapWords(b *strings.Builder, line, first, rest string) {
 }
 
 // wrapEach wraps each line. Lines after a break begin with rest.
-func (c columns) wrapEach(lines []string, rest string) string {
+func wrapEach(lines []string, rest string) string {
 	var b strings.Builder
 	for _, line := range lines {
-		c.wrapWords(&b, line, "", rest)
+		wrapWords(&b, line, "", rest)
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -264,7 +234,7 @@ func (p *page) remark() string {
 			b.WriteString("|\n")
 			continue
 		}
-		p.columns().wrapWords(&b, who+line, "| ", "| ")
+		wrapWords(&b, who+line, "| ", "| ")
 		who = ""
 	}
 	return strings.TrimRight(b.String(), "\n")

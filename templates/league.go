@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/games/clock"
 	"pentepost/games/league"
 )
 
@@ -27,56 +26,44 @@ type leaguePage struct {
 	view *LeagueView
 }
 
-// LeagueName returns the name of the league, as people type it.
-func (p *leaguePage) LeagueName() string { return p.view.League.Name() }
+// leagueName returns the name of the league, as people type it.
+func (p *leaguePage) leagueName() string { return p.view.League.Name() }
 
-// LeagueKind returns how the league is played, as its file says it.
-func (p *leaguePage) LeagueKind() string { return string(p.view.League.File.Kind) }
+// leagueKind returns how the league is played.
+func (p *leaguePage) leagueKind() league.Kind { return p.view.League.File.Kind }
 
-// LeagueVariant returns the game that is played, with its options.
-func (p *leaguePage) LeagueVariant() string { return variant(p.view.League.Rules) }
-
-// LeaguePace returns how much time the players have.
-func (p *leaguePage) LeaguePace() pacePart { return pacePart{paceOf(p.view.League.Pace)} }
-
-// pacePart has the data for the words about a pace.
-type pacePart struct{ Pace pace }
-
-// SeasonNumber returns the number of the season, 0 if none has begun.
-func (p *leaguePage) SeasonNumber() int { return p.view.Season.Number }
-
-// SeasonEnds returns when the season ends.
-func (p *leaguePage) SeasonEnds() moment { return p.moment(p.view.Season.Ends) }
-
-// SeasonOver reports whether all games of the season have a result.
-func (p *leaguePage) SeasonOver() bool { return !p.view.Season.Ended.IsZero() }
-
-// SeasonWaits reports whether the season has come to its last day, and waits for games that are left.
-func (p *page) SeasonWaits() bool {
-	s := &p.leaguePage.view.Season
-	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(p.WrittenAt()) && p.AtOnce()
+// atOnce reports whether all games of a season begin at its start.
+func (p *leaguePage) atOnce() bool {
+	kind := p.leagueKind()
+	return kind == league.RoundRobin || kind == league.PointsKind || kind == league.Teams
 }
 
-// DecidedEarly reports whether the places of the season were decided before all games were over.
-func (p *leaguePage) DecidedEarly() bool { return p.view.Season.DecidedEarly() }
+// isKnockOut reports whether the league is a knock-out, single or double.
+func (p *leaguePage) isKnockOut() bool {
+	kind := p.leagueKind()
+	return kind == league.SingleKnockOut || kind == league.DoubleKnockOuts
+}
 
-// WasDecided returns when the places of the season were decided.
-func (p *leaguePage) WasDecided() moment { return p.moment(p.view.Season.Decided) }
+// leagueClosed reports whether no season begins any more.
+func (p *leaguePage) leagueClosed() bool { return !p.view.League.Closed.IsZero() }
 
-// NextBegun reports whether the season after the letter's has begun.
-func (p *leaguePage) NextBegun() bool { return p.view.League.Season > p.view.Season.Number }
+// nextSeason says when the next season begins.
+func (p *leaguePage) nextSeason() string { return p.time(p.momentOf(p.view.League.Next)) }
 
-// LeagueRated reports whether games of the league count for ratings.
-func (p *leaguePage) LeagueRated() bool { return p.view.League.File.Rated }
+// seasonEnds says when the season ends.
+func (p *leaguePage) seasonEnds() string { return p.time(p.momentOf(p.view.Season.Ends)) }
 
-// NextSeason returns when the next season begins.
-func (p *leaguePage) NextSeason() moment { return p.moment(p.view.League.Next) }
+// seasonOver reports whether all games of the season have a result.
+func (p *leaguePage) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
 
-// LeagueClosed reports whether no season begins any more.
-func (p *leaguePage) LeagueClosed() bool { return !p.view.League.Closed.IsZero() }
+// seasonWaits reports whether the season has come to its last day, and waits for games that are left.
+func (p *page) seasonWaits() bool {
+	s := &p.leaguePage.view.Season
+	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(p.WrittenAt()) && p.atOnce()
+}
 
-// Entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
-func (p *leaguePage) Entrants() (names []string) {
+// entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
+func (p *leaguePage) entrants() (names []string) {
 	for _, team := range games.TeamNames(p.view.Entries) {
 		var players []string
 		for _, e := range p.view.Entries {
@@ -85,125 +72,56 @@ func (p *leaguePage) Entrants() (names []string) {
 			}
 		}
 		if team != "" {
-			players = []string{team + " (" + strings.Join(players, ", ") + ")"}
+			players = []string{p.tell("season.team", args{"team": team, "players": p.commas(players)})}
 		}
 		names = append(names, players...)
 	}
 	return names
 }
 
-// HasEntered reports whether the reader takes part in the next season.
-func (p *leaguePage) HasEntered() bool {
+// hasEntered reports whether the reader takes part in the next season.
+func (p *leaguePage) hasEntered() bool {
 	return slices.ContainsFunc(p.view.Entries, func(e games.Entry) bool { return e.Player == p.reader.ID })
 }
 
-// ReadsNews reports whether the reader gets the news of the league.
-func (p *leaguePage) ReadsNews() bool { return p.view.Reads }
-
-// Ascends reports whether divisions exchange players, and Promoted and Relegated how many.
-func (p *leaguePage) Ascends() bool  { return len(p.view.Tables) > 1 && p.view.Teams == nil }
-func (p *leaguePage) Promoted() int  { return p.view.League.File.Promote }
-func (p *leaguePage) Relegated() int { return p.view.League.File.Relegate }
-
-// BothColours reports whether each two players have two games.
-func (p *leaguePage) BothColours() bool { return p.view.League.File.BothColours }
-
-// Reach returns how many places up a player of a ladder can challenge.
-func (p *leaguePage) Reach() int { return p.view.League.File.LadderReach }
-
-// AtOnce reports whether all games of a season begin at its start.
-func (p *leaguePage) AtOnce() bool {
-	kind := p.view.League.File.Kind
-	return kind == league.RoundRobin || kind == league.PointsKind || kind == league.Teams
-}
-
-// Boards returns how many players of a team play in a match.
-func (p *leaguePage) Boards() int { return p.view.League.File.Boards }
-
-// TeamsMeeting returns the two teams whose players meet in the letter's game; none in a league without teams.
-func (p *leaguePage) TeamsMeeting() []string { return p.view.Season.Match(&p.view.Pairing) }
-
-// EmptyBoards returns the teams that have no player on the reader's board.
-func (p *leaguePage) EmptyBoards() (teams []string) {
-	own := p.MyPlace()
-	if own == nil || own.Team == "" {
-		return nil
-	}
-	for _, team := range own.Opponents {
-		there := func(place games.Place) bool { return place.Team == team && place.Division == own.Division }
-		if !slices.ContainsFunc(p.view.Season.Places, there) {
-			teams = append(teams, team)
-		}
-	}
-	return teams
-}
-
-// OpenGames returns how many games of the season have no result.
-func (p *leaguePage) OpenGames() (open int) {
+// openGames returns how many games of the season have no result.
+func (p *leaguePage) openGames() (open int) {
 	for _, t := range p.view.Tables {
 		open += t.Open
 	}
 	return open
 }
 
-// longest has the data for how long a game can last.
-type longest struct {
-	Moves, Days int
-	Vacation    bool
-}
-
-// LongestGame returns how long a game of the league can last.
-func (p *leaguePage) LongestGame() longest {
-	plies, most := games.LongestGame(p.view.League.Pace)
-	return longest{plies, int(most / clock.Day), !p.view.League.Pace.VacationOff}
-}
-
-// LeagueGame returns where the letter's game stands in its league; nil if it is about none.
-func (p *leaguePage) LeagueGame() *games.Pairing {
-	if p.view.Pairing.Round == 0 {
-		return nil
-	}
-	return &p.view.Pairing
-}
-
-// leaguePlace has the data for where the reader stands.
+// leaguePlace is where the reader stands.
 type leaguePlace struct {
-	Division, Divisions int
-	Team                string // the reader's; place and range are the team's, and the division is a board
-	Place, Best, Worst  int
-	Players             int
-	Certain, Up, Down   bool // the place and where it leads; known for certain
-	Opponents           []string
-	Open                int  // games of the reader without a result
-	Early, SeasonOver   bool // no game of the division has a result, or all games of the season have
+	division, divisions int
+	team                string // the reader's; place and range are the team's, and the division is a board
+	place, best, worst  int
+	players             int
+	up, down            bool // where the place leads, if that is certain
+	opponents           []string
+	early               bool // no game of the division has a result
 }
 
-// MyPlace returns where the reader stands in the season; nil if they do not play in it.
-func (p *leaguePage) MyPlace() *leaguePlace {
+// certain reports whether the place cannot change any more.
+func (l *leaguePlace) certain() bool { return l.best == l.worst }
+
+// myPlace returns where the reader stands in the season; nil if they do not play in it.
+func (p *leaguePage) myPlace() *leaguePlace {
 	for i := range p.view.Tables {
 		t := &p.view.Tables[i]
 		row, ok := t.RowOf(p.reader.ID)
 		if !ok {
 			continue
 		}
-		place := &leaguePlace{
-			Division: t.Number, Divisions: len(p.view.Tables), Place: row.Place, Best: row.Best, Worst: row.Worst,
-			Players: len(t.Rows), Certain: row.Best == row.Worst, SeasonOver: p.SeasonOver(), Early: p.early(t.Number),
-		}
 		move := t.MoveOf(row)
-		place.Up, place.Down = move == league.Up, move == league.Down
-		for _, id := range t.Players {
-			if id != p.reader.ID {
-				place.Opponents = append(place.Opponents, p.name(id))
-			}
+		place := &leaguePlace{
+			division: t.Number, divisions: len(p.view.Tables), place: row.Place, best: row.Best, worst: row.Worst,
+			players: len(t.Rows), up: move == league.Up, down: move == league.Down,
+			opponents: p.names(t.Players, p.reader.ID), early: p.early(t.Number),
 		}
 		if teams := p.view.Teams; teams != nil {
 			place.ofTeam(teams, p.view.Season.TeamOf(p.reader.ID))
-		}
-		for _, pairing := range p.view.Season.Pairings {
-			if pairing.Result == league.Open && slices.Contains(pairing.Players, p.reader.ID) {
-				place.Open++
-			}
 		}
 		return place
 	}
@@ -219,28 +137,39 @@ func (p *leaguePage) early(division int) bool {
 
 // ofTeam makes it the place of a team.
 func (l *leaguePlace) ofTeam(t *games.TeamTable, team string) {
-	l.Team, l.Players, l.Opponents = team, len(t.Teams), nil
+	l.team, l.players, l.opponents = team, len(t.Teams), nil
 	for _, name := range t.Teams {
 		if name != team {
-			l.Opponents = append(l.Opponents, name)
+			l.opponents = append(l.opponents, name)
 		}
 	}
 	for _, row := range t.Rows {
 		if t.Teams[row.Player] == team {
-			l.Place, l.Best, l.Worst, l.Certain = row.Place, row.Best, row.Worst, row.Best == row.Worst
+			l.place, l.best, l.worst = row.Place, row.Best, row.Worst
 		}
 	}
 }
 
-// The columns of a league's table. Readers with very small screens get the short ones.
-var (
-	leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
-	shortColumns  = []column{{"place", -3}, {"player", 13}, {"games", -7}, {"points", -7}}
-)
+// emptyBoards returns the teams that have no player on the reader's board.
+func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
+	if own == nil || own.team == "" {
+		return nil
+	}
+	for _, team := range own.opponents {
+		there := func(place games.Place) bool { return place.Team == team && place.Division == own.division }
+		if !slices.ContainsFunc(p.view.Season.Places, there) {
+			teams = append(teams, team)
+		}
+	}
+	return teams
+}
+
+// leagueColumns are the columns of a league's table.
+var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
 
 // tables returns the tables that the letter shows.
 func (p *page) tables() (tables []table) {
-	if p.leaguePage == nil || p.Notice.Kind != games.LeagueLetter || !p.ShowsTables() {
+	if p.leaguePage == nil || p.Notice.Kind != games.LeagueLetter || !p.showsTables() {
 		return nil
 	}
 	if teams := p.leaguePage.view.Teams; teams != nil {
@@ -252,8 +181,8 @@ func (p *page) tables() (tables []table) {
 	return tables
 }
 
-// Marked reports whether a table marks somebody who goes up or down.
-func (p *leaguePage) Marked() bool {
+// marked reports whether a table marks somebody who goes up or down.
+func (p *leaguePage) marked() bool {
 	for i := range p.view.Tables {
 		t := &p.view.Tables[i]
 		if slices.ContainsFunc(t.Rows, func(r league.Row) bool { return moveMark(t, r) != "" }) {
@@ -263,8 +192,8 @@ func (p *leaguePage) Marked() bool {
 	return false
 }
 
-// ShowsTables reports whether the letter shows the tables of the season.
-func (p *page) ShowsTables() bool {
+// showsTables reports whether the letter shows the tables of the season.
+func (p *page) showsTables() bool {
 	switch p.Notice.Facts.Topic {
 	case games.TopicLeagueTable, games.TopicLeagueNews, games.TopicLeagueEnded, games.TopicLeagueRulings:
 		return true
@@ -273,12 +202,12 @@ func (p *page) ShowsTables() bool {
 }
 
 func (p *page) leagueTable(t *games.DivisionTable) table {
-	shown := table{head: p.leagueHead("column player", "column games")}
+	shown := table{head: p.leagueHead("player", "games")}
 	switch {
 	case p.leaguePage.view.Teams != nil:
-		shown.title = p.say("board", t.Number)
+		shown.title = p.tell("league-table.board", args{"number": t.Number})
 	case len(p.leaguePage.view.Tables) > 1:
-		shown.title = p.say("division", t.Number)
+		shown.title = p.tell("league-table.division", args{"number": t.Number})
 	}
 	for _, row := range t.Rows {
 		player := t.Player(row)
@@ -292,7 +221,7 @@ func (p *page) leagueTable(t *games.DivisionTable) table {
 
 // teamTable has the points at the boards in place of the number of games.
 func (p *page) teamTable(t *games.TeamTable) table {
-	shown, own := table{head: p.leagueHead("column team", "column boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
+	shown, own := table{head: p.leagueHead("team", "boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
 	for _, row := range t.Rows {
 		team := t.Teams[row.Player]
 		shown.rows = append(shown.rows, tableRow{own: team == own, cells: []string{
@@ -303,17 +232,17 @@ func (p *page) teamTable(t *games.TeamTable) table {
 	return shown
 }
 
-// leagueHead returns the headings of a table. The words name the ones of its second and third column.
+// leagueHead returns the headings of a table. The second and third column differ.
 func (p *page) leagueHead(second, third string) (head []string) {
 	for i, c := range leagueColumns {
-		word := "column " + c.name
+		name := c.name
 		switch i {
 		case 1:
-			word = second
+			name = second
 		case 2:
-			word = third
+			name = third
 		}
-		head = append(head, p.say(word, p))
+		head = append(head, p.tell("league-column."+name, nil))
 	}
 	return head
 }
@@ -340,19 +269,15 @@ func placeRange(row league.Row) string {
 // points returns points with a half if there is one: "5.5".
 func points(n float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") }
 
-// leagueInList has the data for a league in a list.
-type leagueInList struct {
-	Name, Kind, Variant string
-	Season              int
-	Next                moment
-}
+// leaguesList lists the leagues, one entry for each.
+func (p *page) leaguesList() string { return entries(p.Leagues, p.leagueInList) }
 
-// LeaguesList lists the leagues, one entry for each.
-func (p *page) LeaguesList() string {
-	var b strings.Builder
-	for _, l := range p.Leagues {
-		entry := leagueInList{l.Name(), string(l.File.Kind), variant(l.Rules), l.Season, p.moment(l.Next)}
-		p.columns().wrapWords(&b, p.say("league in list", entry), "  ", "    ")
+func (p *page) leagueInList(l games.League) string {
+	said := args{
+		"league": l.Name(), "game": variant(l.Rules), "kind": string(l.File.Kind), "season": l.Season, "time": p.time(p.momentOf(l.Next)),
 	}
-	return strings.TrimRight(b.String(), "\n")
+	if l.Season == 0 {
+		return p.tell("league-list.new", said)
+	}
+	return p.tell("league-list.begun", said)
 }

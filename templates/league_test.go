@@ -56,9 +56,6 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	withdrew.Entries = nil
 	first := all["league-put-off"].League
 	first.Season, first.Tables, first.League.Season = games.Season{}, nil, 0
-	narrow := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
-	narrow.League, narrow.Reader.Board = sampleLeague(), games.NarrowBoard
-	all["league-table-narrow"] = narrow
 	for _, topic := range []string{games.TopicLeagueShown, games.TopicLeagueTable, games.TopicLeagueBegun, games.TopicLeagueEnded} {
 		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: topic, League: 1, Season: 2})
 		v.League = sampleTeams()
@@ -194,22 +191,15 @@ func TestTableFits(t *testing.T) {
 	for id := range games.PlayerID(12) {
 		players = append(players, id+1)
 	}
-	for _, board := range []games.Board{games.TextBoard, games.NarrowBoard} {
-		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
-		v.Reader.Board = board
-		v.League = templates.SampleLeague(noon.Add(clock.Day), 1, players...)
-		v.Names = map[games.PlayerID]string{}
-		for _, id := range players {
-			v.Names[id] = strings.Repeat("W", games.MaxNick)
-		}
-		most := 72
-		if board == games.NarrowBoard {
-			most = 36
-		}
-		for line := range strings.Lines(render(t, renderer(t), v).Text) {
-			if n := len(strings.TrimRight(line, "\n")); n > most && !strings.Contains(line, templates.Marker) {
-				t.Errorf("%d columns with the board %s: %q", n, board, line)
-			}
+	v := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
+	v.League = templates.SampleLeague(noon.Add(clock.Day), 1, players...)
+	v.Names = map[games.PlayerID]string{}
+	for _, id := range players {
+		v.Names[id] = strings.Repeat("W", games.MaxNick)
+	}
+	for line := range strings.Lines(render(t, renderer(t), v).Text) {
+		if n := len(strings.TrimRight(line, "\n")); n > templates.Width {
+			t.Errorf("%d columns: %q", n, line)
 		}
 	}
 }

@@ -9,76 +9,75 @@ import (
 	"pentepost/games"
 )
 
-// gameInList has the data for a game in a list.
-type gameInList struct {
-	Variant  string
-	Others   []string
-	Partners []string // of the others, in a game of teams
-	Against  []string // the rest of the others
-	Plies    int
-	MyTurn   bool
-	OnTurn   string
-	Deadline deadline
+// entries writes a list, an entry for each of several things.
+func entries[T any](of []T, say func(T) string) string {
+	var b strings.Builder
+	for _, one := range of {
+		wrapWords(&b, say(one), "  ", "    ")
+	}
+	return strings.TrimRight(b.String(), "\n")
 }
 
 // GamesList lists the reader's games, one entry for each.
 func (p *page) GamesList() string {
 	if len(p.Games) == 0 {
-		return p.say("no games", p)
+		return p.tell("game-list.none", nil)
 	}
 	var b strings.Builder
 	for i := range p.Games {
 		g := &p.Games[i]
-		words := gameInList{
-			Variant: title(g.Rules), Others: p.names(g.Seats, p.Reader.ID), Plies: len(g.Plies),
-			MyTurn: g.OnTurn() == p.Reader.ID, OnTurn: p.name(g.OnTurn()), Deadline: p.deadline(g),
-		}
-		if sides := teams(g.Rules, p.sides(g.Rules, g.Seats)); sides != nil {
-			words.Partners, words.Against = sides[0].Others, sides[1].Others
-		}
-		entry := p.say("game in list", words)
-		p.columns().wrapWords(&b, entry, fmt.Sprintf("  %-4d ", g.ID), "       ")
+		wrapWords(&b, p.gameInList(g), fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// challengeInList has the data for a challenge in a list.
-type challengeInList struct {
-	Variant, From string
-	WaitsForMe    bool
-	WaitsFor      []string
+// gameInList says who plays, how far the game is, and who is on turn.
+func (p *page) gameInList(g *games.Game) string {
+	said := args{"game": title(g.Rules), "plies": len(g.Plies), "turn": p.turnInList(g)}
+	if sides := teams(g.Rules, p.sides(g.Rules, g.Seats)); sides != nil && len(sides[0].Others) > 0 {
+		said["partners"], said["others"] = p.and(sides[0].Others), p.and(sides[1].Others)
+		return p.tell("game-list.teams", said)
+	}
+	said["others"] = p.and(p.names(g.Seats, p.Reader.ID))
+	return p.tell("game-list.others", said)
+}
+
+func (p *page) turnInList(g *games.Game) string {
+	if g.OnTurn() != p.Reader.ID {
+		return p.tell("game-list.their-move", args{"player": p.name(g.OnTurn())})
+	}
+	switch d := p.deadline(g); {
+	case d.Over:
+		return p.tell("game-list.your-move-over", nil)
+	case d.Due != nil:
+		return p.tell("game-list.your-move-by", args{"due": p.time(*d.Due)})
+	}
+	return p.tell("game-list.your-move-stands", nil)
 }
 
 // ChallengesList lists the open challenges, one entry for each.
-func (p *page) ChallengesList() string {
-	var b strings.Builder
-	for i := range p.Challenges {
-		entry := p.say("challenge in list", p.challengeInList(&p.Challenges[i]))
-		p.columns().wrapWords(&b, entry, "  ", "    ")
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
+func (p *page) ChallengesList() string { return entries(p.Challenges, p.challengeInList) }
 
-func (p *page) challengeInList(c *games.Challenge) challengeInList {
-	entry := challengeInList{Variant: variant(c.Rules), From: p.name(c.From)}
+func (p *page) challengeInList(c games.Challenge) string {
+	game, waitsFor := variant(c.Rules), []string{}
 	for _, i := range c.Invited {
 		switch {
 		case i.Accepted:
 		case i.Player == p.Reader.ID:
-			entry.WaitsForMe = true
+			return p.tell("invitation-list.for-you", args{"game": game, "player": p.name(c.From)})
 		default:
-			entry.WaitsFor = append(entry.WaitsFor, p.name(i.Player))
+			waitsFor = append(waitsFor, p.name(i.Player))
 		}
 	}
-	return entry
+	return p.tell("invitation-list.for-others", args{"game": game, "players": p.and(waitsFor)})
 }
 
-// Settings lists the reader's settings, one on each line, with the names that `set` uses.
-func (p *page) Settings() string {
+// settingsList lists the reader's settings, one on each line, with the names that `set` uses.
+func (p *page) settingsList() string {
 	var b strings.Builder
 	for _, s := range p.settings() {
 		const column = 13
-		p.columns().wrapWords(&b, s.value, fmt.Sprintf("  %-*s", column-2, s.name), strings.Repeat(" ", column))
+		wrapWords(&b, s.value, fmt.Sprintf("  %-*s", column-2, s.name), strings.Repeat(" ", column))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -114,56 +113,49 @@ func minutesOrOff(n int) string {
 	return strconv.Itoa(n)
 }
 
-// addressInList has the data for one of the reader's addresses in a list.
-type addressInList struct {
-	Address      string
-	Waits, Asked bool // for a code that was sent to it, or to the reader
-}
-
 // AddressesList lists the reader's addresses, the one where letters go first, and the ones that wait
 // for a code.
 func (p *page) AddressesList() string {
-	list := []addressInList{{Address: p.Reader.Address}}
+	list := []string{p.Reader.Address}
 	for _, a := range p.Addresses {
 		if a.Address != p.Reader.Address {
-			list = append(list, addressInList{Address: a.Address})
+			list = append(list, a.Address)
 		}
 	}
 	for _, w := range p.Wishes {
 		if w.Wants != games.WantForget && w.Open(p.WrittenAt()) {
-			list = append(list, addressInList{w.Address, w.Wants == games.WantAddress, w.Wants == games.WantToAsk})
+			list = append(list, p.addressThatWaits(w))
 		}
 	}
-	var b strings.Builder
-	for _, words := range list {
-		p.columns().wrapWords(&b, p.say("address in list", words), "  ", "    ")
-	}
-	return strings.TrimRight(b.String(), "\n")
+	return entries(list, func(address string) string { return address })
 }
 
-// watchInList has the data for a game or player in a list of what the reader watches.
-type watchInList struct {
-	Whom    string // a player all of whose games are watched
-	Game    games.GameID
-	Variant string
-	Players []string
-	OnlyEnd bool
+// addressThatWaits says where the code is with which the reader gets an address.
+func (p *page) addressThatWaits(w games.Wish) string {
+	switch said := (args{"address": w.Address}); w.Wants {
+	case games.WantAddress:
+		return p.tell("address-list.waits", said)
+	case games.WantToAsk:
+		return p.tell("address-list.asked", said)
+	}
+	return p.unknown("wish", string(w.Wants))
 }
 
-// WatchesList lists what the reader watches, one entry for each.
-func (p *page) WatchesList() string {
-	var b strings.Builder
-	for _, w := range p.Watches {
-		words := watchInList{Game: w.Game, OnlyEnd: w.OnlyEnd}
-		if w.Whom != 0 {
-			words.Whom = p.name(w.Whom)
-		}
-		for i := range p.Games {
-			if g := &p.Games[i]; g.ID == w.Game {
-				words.Variant, words.Players = title(g.Rules), p.names(g.Seats, 0)
-			}
-		}
-		p.columns().wrapWords(&b, p.say("watch in list", words), "  ", "    ")
+// watchesList lists what the reader watches, one entry for each.
+func (p *page) watchesList() string { return entries(p.Watches, p.watchInList) }
+
+func (p *page) watchInList(w games.Watched) string {
+	id, said := "watch-list.game", args{}
+	if w.Whom != 0 {
+		id, said = "watch-list.player", args{"player": p.name(w.Whom)}
 	}
-	return strings.TrimRight(b.String(), "\n")
+	for i := range p.Games {
+		if g := &p.Games[i]; g.ID == w.Game {
+			said = args{"game": title(g.Rules), "number": int(g.ID), "players": p.and(p.names(g.Seats, 0))}
+		}
+	}
+	if w.OnlyEnd {
+		id += "-end"
+	}
+	return p.tell(id, said)
 }

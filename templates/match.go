@@ -7,41 +7,94 @@ import (
 	"pentepost/games"
 )
 
-// standing is the state of a match.
-type standing struct {
-	Over    bool
-	Cut     bool     // it is over and was not decided
-	Gone    []string // who plays no further game of it, without the reader; nobody if all have let it end
-	GoneMe  bool     // so does the reader
-	Again   bool     // this game was closed and is played again
-	Winners []string
-	Scores  []score
-	Target  int // points to reach; 0 in a series
-	Series  int // games to play
-	Game    int // the number of this game in the match
+// InMatch reports whether the game is part of a match.
+func (g *gamePage) InMatch() bool { return g.match != nil }
+
+// standing says how the match stands.
+func (g *gamePage) standing() string {
+	m := g.match
+	scores := g.scores()
+	switch {
+	case !m.Ended.IsZero():
+		return g.matchOver(scores)
+	case g.game.Void:
+		return g.tell("match.again", args{"scores": scores})
+	}
+	var said string
+	if m.Terms.Target > 0 {
+		said = g.tell("match.target", args{"target": m.Terms.Target, "game": m.NumberOf(g.game.ID), "scores": scores})
+	} else {
+		said = g.tell("match.series", args{"game": m.NumberOf(g.game.ID), "series": m.Terms.Series, "scores": scores})
+	}
+	if because := g.becauseGone(); because != "" {
+		said = join(" ", said, g.tell("match.ends", args{"because": because}))
+	}
+	return said
 }
 
-type score struct{ Name, Points string }
+// matchOver says how the match ended. It was cut if it was not decided.
+func (g *gamePage) matchOver(scores string) string {
+	winners := g.names(g.match.Winners(), 0)
+	id, said := "match.over", args{"scores": scores, "winners": g.and(winners), "n": len(winners)}
+	if !g.match.Decided() {
+		id, said["because"] = "match.cut", g.becauseGone()
+	}
+	if len(winners) > 0 {
+		return g.tell(id+"-won", said)
+	}
+	delete(said, "n")
+	return g.tell(id, said)
+}
 
-// Standing returns the state of the match, or nil for a single game.
-func (g *gamePage) Standing() *standing {
-	if g.match == nil {
-		return nil
-	}
+// scores lists the players of the match with their points.
+func (g *gamePage) scores() string {
 	m := g.match
-	s := &standing{Over: !m.Ended.IsZero(), Target: m.Terms.Target, Series: m.Terms.Series, Game: m.NumberOf(g.game.ID)}
 	points := m.Score()
+	var list []string
 	for i, id := range m.Players {
-		s.Scores = append(s.Scores, score{g.name(id), scored(m, points[i])})
+		list = append(list, g.tell("match.score", args{"player": g.name(id), "points": scored(m, points[i])}))
 	}
-	if s.Over {
-		s.Winners, s.Cut = g.names(m.Winners(), 0), !m.Decided()
+	return g.commas(list)
+}
+
+// becauseGone says who plays no further game of the match, "" if nobody has left it, or if all have let it end.
+func (g *gamePage) becauseGone() string {
+	m := g.match
+	if len(m.Gone) == len(m.Players) {
+		return ""
 	}
-	if len(m.Gone) < len(m.Players) {
-		s.Gone, s.GoneMe = g.names(m.Gone, g.reader.ID), slices.Contains(m.Gone, g.reader.ID)
+	others := g.names(m.Gone, g.reader.ID)
+	said := args{"others": g.and(others), "n": len(others)}
+	switch me := slices.Contains(m.Gone, g.reader.ID); {
+	case me && len(others) == 0:
+		return g.tell("match.because-you", nil)
+	case me:
+		delete(said, "n")
+		return g.tell("match.because-you-and", said)
+	case len(others) > 0:
+		return g.tell("match.because", said)
 	}
-	s.Again = g.game.Void && !s.Over
-	return s
+	return ""
+}
+
+// TermsOfMatch says which kind of match the challenge is for.
+func (c *challengePage) TermsOfMatch() string {
+	terms := c.challenge.Match
+	if terms.Target == 0 {
+		return c.tell("match.terms-series", args{"series": terms.Series})
+	}
+	said := []string{c.tell("match.terms-target", args{"target": terms.Target})}
+	if terms.InvitedHead() > 0 {
+		said = append(said, c.tell("match.head-of-invited", args{"n": terms.InvitedHead()}))
+	}
+	switch n := terms.ChallengerHead(); {
+	case n == 0:
+	case c.Own():
+		said = append(said, c.tell("match.head-yours", args{"n": n}))
+	default:
+		said = append(said, c.tell("match.head-of-challenger", args{"player": c.Challenger(), "n": n}))
+	}
+	return join(" ", said...)
 }
 
 // scored writes a score. In a series that is games won, counted in halves.

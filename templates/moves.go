@@ -30,62 +30,79 @@ func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rule
 func (g *gamePage) Happened() string {
 	var lines []string
 	for i := range g.events {
-		lines = append(lines, g.say("move", g.moveWords(&g.events[i])))
+		lines = append(lines, g.moveSaid(&g.events[i]))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// moveWords has the data for the words about one ply.
-type moveWords struct {
-	Number       int
-	Name, Colour string // of the player and the stone; in an opening one player may place several colours
-	Short        bool   // without number and colour, which other parts of the letter have
-	Choice       bool   // no stone, but a choice of the opening
-	Move         string
-	PlaysNow     string // the colour that the player has taken
-	Taken, Lost  string // points
-	Given        bool   // it was a conditional move, and the reader may know
-	OpenRows     []openRow
-}
-
-// openRow is what the words about a four or an open three need.
-type openRow struct {
-	Name   string // "tria", "tessera" or ""
-	Stones int
-	Points string
-	Gap    string   // the free point between the stones, "" if there is none
-	Ends   []string // the free points at the ends; none for a four with a gap
-}
-
-func (g *gamePage) moveWords(ev *event) moveWords {
+// moveSaid says what a ply did, and the open rows that it made.
+func (g *gamePage) moveSaid(ev *event) string {
 	e, r := &ev.effect, g.game.Rules
 	captured, poofed := e.Captured(), e.Poofed()
-	w := moveWords{
-		Number: e.Ply, Name: g.name(ev.by), Short: g.short && len(g.events) == 1, Choice: e.Colour == rules.Empty, Move: g.system.Move(g.boardOf, e.Move),
-		Taken: g.points(captured[:len(captured)-len(poofed)]), Lost: g.points(poofed),
-	}
-	if !w.Choice {
-		w.Colour = r.ColourName(e.Colour)
+	taken, lost := captured[:len(captured)-len(poofed)], poofed
+	id, said := "move.played", args{"who": g.mover(ev), "move": g.system.Move(g.boardOf, e.Move)}
+	if e.Colour == rules.Empty {
+		id = "move.chose"
 	}
 	if e.Swapped {
-		w.PlaysNow = r.ColourName(r.ColourOf(3 - e.Seat)) // there are two seats: the other one
+		id, said["colour"] = "move.chose-plays", g.colourNamed(r.ColourName(r.ColourOf(3-e.Seat))) // there are two seats: the other one
 	}
-	w.Given = e.Ply <= len(g.game.Plies) && g.knowsGiven(&g.game.Plies[e.Ply-1])
+	if len(taken) > 0 {
+		id, said["taken"] = id+"-took", g.points(taken)
+	}
+	if len(lost) > 0 {
+		id, said["lost"] = id+"-lost", g.points(lost)
+	}
+	if e.Ply <= len(g.game.Plies) && g.knowsGiven(&g.game.Plies[e.Ply-1]) {
+		id += "-given"
+	}
+	sentences := []string{g.tell(id, said)}
 	for _, row := range ev.rows {
-		w.OpenRows = append(w.OpenRows, g.openRow(row))
+		sentences = append(sentences, g.rowSaid(row))
 	}
-	return w
+	return strings.Join(sentences, " ")
 }
 
-func (g *gamePage) openRow(row rules.OpenRow) openRow {
-	w := openRow{Name: rowName(g.game.Rules, row), Stones: len(row.Stones), Points: g.points(row.Stones)}
-	if row.Gap != rules.NoPoint {
-		w.Gap = g.Point(row.Gap)
+// mover names who plays a ply, with its number and its colour where no other part of the letter has them. In an
+// opening one player may place several colours.
+func (g *gamePage) mover(ev *event) string {
+	player, r := g.name(ev.by), g.game.Rules
+	if g.short && len(g.events) == 1 {
+		return player
 	}
+	if ev.effect.Colour != rules.Empty {
+		player = g.tell("player.in-colour", args{"player": player, "colour": g.colourNamed(r.ColourName(ev.effect.Colour))})
+	}
+	return g.tell("move.who", args{"number": ev.effect.Ply, "player": player})
+}
+
+// rowSaid says that a ply has made a four that one more stone completes, or a three that one more makes an open four.
+func (g *gamePage) rowSaid(row rules.OpenRow) string {
+	id := "row."
+	if name := rowName(g.game.Rules, row); name != "" {
+		id += name + "-"
+	}
+	said := args{"stones": g.number(len(row.Stones)), "points": g.points(row.Stones)}
+	var ends []string
 	for _, end := range row.Ends {
-		w.Ends = append(w.Ends, g.Point(end))
+		ends = append(ends, g.Point(end))
 	}
-	return w
+	said["ends"] = g.and(ends)
+	gap := row.Gap != rules.NoPoint
+	if gap {
+		said["gap"] = g.Point(row.Gap)
+	}
+	switch {
+	case gap && len(ends) > 0:
+		id += "open-gap"
+	case gap:
+		id += "gap"
+	case len(ends) == 1:
+		id += "one-end"
+	default:
+		id += "open"
+	}
+	return g.tell(id, said)
 }
 
 // rowName returns the traditional name of a four or an open three, or "" unless five in a
@@ -98,42 +115,6 @@ func rowName(r rules.Ruleset, row rules.OpenRow) string {
 		return "tessera"
 	}
 	return "tria"
-}
-
-// ending has the data for the words about how a position ended.
-type ending struct {
-	Outcome string // "win", "draw", "void" or "unfinished"
-	By      rules.Cause
-	Winners []string
-	Loser   string // who left the game last
-	Row     int    // stones in a row that win
-	Taken   int    // stones that the winners have captured
-	Next    string // who moves next, in a position that has not ended
-}
-
-// Ending says how the game ended.
-func (g *gamePage) Ending() ending { return g.endingOf(&g.game.Position) }
-
-// TrialEnding says how the position after a trial ended.
-func (g *gamePage) TrialEnding() ending { return g.endingOf(&g.position) }
-
-func (g *gamePage) endingOf(pos *rules.Position) ending {
-	r := pos.Result()
-	e := ending{Outcome: "unfinished", By: r.By, Row: g.game.Rules.Row}
-	switch r.Outcome {
-	case rules.Win:
-		e.Outcome, e.Winners, e.Taken = "win", g.players(r.Winner), pos.Captured(r.Winner)
-	case rules.Draw:
-		e.Outcome = "draw"
-	case rules.Void:
-		e.Outcome = "void"
-	default:
-		e.Next = g.player(pos.Turn())
-	}
-	if n := len(g.game.Leavings); n > 0 {
-		e.Loser = g.player(g.game.Leavings[n-1].Seat)
-	}
-	return e
 }
 
 // Won reports whether the reader has won.
@@ -165,12 +146,25 @@ func (g *gamePage) NotPlayed() string {
 // record and a full board, the part could exceed 3 kB; the record is attached anyway.
 const maxRecord = 700
 
-// PliesPlayed returns the number of plies of the game.
-func (g *gamePage) PliesPlayed() int { return len(g.game.Plies) }
+// movesSoFar lists all moves, or says why it does not, and which of them were played by themselves.
+func (g *gamePage) movesSoFar() string {
+	plies := len(g.game.Plies)
+	if plies == 0 {
+		return g.tell("record.none", nil)
+	}
+	record := g.record()
+	if record == "" {
+		record = g.tell("record.too-long", args{"number": plies})
+	}
+	if given := g.given(); given != "" {
+		record += "\n" + g.tell("record.given", args{"moves": given})
+	}
+	return record
+}
 
-// Record lists all moves with their numbers, and who left the game when, in the form that
+// record lists all moves with their numbers, and who left the game when, in the form that
 // `pentepost replay` reads. It is "" if it is too long.
-func (g *gamePage) Record() string {
+func (g *gamePage) record() string {
 	var b strings.Builder
 	for i, ply := range g.game.Plies {
 		b.WriteString(g.leavings(i))
@@ -189,8 +183,8 @@ func (g *gamePage) knowsGiven(ply *games.Ply) bool {
 	return ply.Given && (ply.Player == g.reader.ID || g.game.Position.Result().Over())
 }
 
-// Given lists the numbers of the plies that were played by themselves, as far as the reader may know.
-func (g *gamePage) Given() string {
+// given lists the numbers of the plies that were played by themselves, as far as the reader may know.
+func (g *gamePage) given() string {
 	var numbers []string
 	for i := range g.game.Plies {
 		if g.knowsGiven(&g.game.Plies[i]) {

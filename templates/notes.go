@@ -7,9 +7,9 @@ import (
 	"pentepost/notation/visible"
 )
 
-// ownNote is a note of the reader, for the words.
+// ownNote is a note of the reader.
 type ownNote struct {
-	Number int // from 1; 0 if it is the only one
+	number int // from 1; 0 if it is the only one
 	text   string
 }
 
@@ -18,18 +18,26 @@ func (p *page) ownNotes() (notes []ownNote) {
 	for i, n := range p.Notes {
 		note := ownNote{i + 1, visible.Cut(visible.Line(n.Text), games.MaxNote)}
 		if len(p.Notes) == 1 {
-			note.Number = 0
+			note.number = 0
 		}
 		notes = append(notes, note)
 	}
 	return notes
 }
 
+// heading stands before the text of a note.
+func (n ownNote) heading(s *speaker) string {
+	if n.number == 0 {
+		return s.tell("note.only", nil)
+	}
+	return s.tell("note.of-several", args{"number": n.number})
+}
+
 // notes writes the reader's own notes behind a bar, as a remark is.
 func (p *page) notes() string {
 	var b strings.Builder
 	for _, n := range p.ownNotes() {
-		p.columns().wrapWords(&b, p.say("your note", n)+" "+n.text, "| ", "| ")
+		wrapWords(&b, n.heading(p.speaker)+" "+n.text, "| ", "| ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -42,16 +50,10 @@ func (h *htmlWriter) notes() {
 	}
 	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px dotted #c9a45c\">")
 	for _, n := range notes {
-		h.b.WriteString("\n<b>" + escape(h.say("your note", n)) + "</b>\n" + escape(n.text) + "<br>")
+		h.b.WriteString("\n<b>" + escape(n.heading(h.speaker)) + "</b>\n" + escape(n.text) + "<br>")
 	}
 	h.b.WriteString("\n</blockquote>\n")
 }
 
 // HasNotes reports whether the reader has notes about the game.
 func (p *page) HasNotes() bool { return len(p.Notes) > 0 }
-
-// MaxNote is the maximum length of a note, in characters, and MaxNotes their number.
-func (p *page) MaxNote() int { return games.MaxNote }
-
-// MaxNotes is the maximum number of notes about a game.
-func (p *page) MaxNotes() int { return games.MaxNotes }

@@ -9,12 +9,42 @@ import (
 
 // openingTurn is a turn of an opening with a choice or several stones.
 type openingTurn struct {
-	Choices bool // the reader chooses a side ...
-	Extend  bool // ... or may place two more stones instead
-	Stones  []string
-	Mixed   bool   // the stones are not all of the reader's colour
-	Begun   bool   // the reader has placed some of the turn already
-	Example string // several points on one line, if there are several to place
+	choices bool // the reader chooses a side ...
+	extend  bool // ... or may place two more stones instead
+	stones  []string
+	mixed   bool   // the stones are not all of the reader's colour
+	begun   bool   // the reader has placed some of the turn already
+	example string // several points on one line, if there are several to place
+}
+
+// OpeningTurn says what the reader has to do in a turn of an opening, "" in any other turn.
+func (g *gamePage) OpeningTurn() string {
+	o := g.opening
+	if o == nil {
+		return ""
+	}
+	if o.choices {
+		id := "opening.choose"
+		if o.extend {
+			id += "-or-extend"
+		}
+		return g.tell(id, args{"before": g.Before()})
+	}
+	id, number := "opening.place", g.number(len(o.stones))
+	if o.mixed {
+		id = "opening.mixed"
+	}
+	if o.begun {
+		id += "-more"
+	}
+	said := g.tell(id, args{"n": len(o.stones), "number": number, "stones": g.and(o.stones)})
+	switch {
+	case o.example != "":
+		return join(" ", said, g.tell("opening.points-on-one-line", args{"number": number, "before": g.Before(), "example": o.example}))
+	case g.Before() == "":
+		return join(" ", said, g.tell("opening.point-alone", nil))
+	}
+	return said
 }
 
 // Opening says what the reader has to do in a turn of an opening. It is nil in any other
@@ -27,16 +57,16 @@ func (g *gamePage) openingTurn(pos *rules.Position) *openingTurn {
 		return nil
 	}
 	if choices := pos.Choices(); choices != 0 {
-		return &openingTurn{Choices: true, Extend: choices.Has(rules.Extend)}
+		return &openingTurn{choices: true, extend: choices.Has(rules.Extend)}
 	}
-	o := &openingTurn{Stones: g.turnStones(*pos), Begun: g.turnBegun(pos)}
+	o := &openingTurn{stones: g.turnStones(*pos), begun: g.turnBegun(pos)}
 	own := g.inColour(g.game.Rules.ColourOf(pos.Turn()))
-	o.Mixed = slices.ContainsFunc(o.Stones, func(c string) bool { return c != own })
-	switch n := len(o.Stones); {
-	case n == 1 && !o.Mixed && !o.Begun:
+	o.mixed = slices.ContainsFunc(o.stones, func(c string) bool { return c != own })
+	switch n := len(o.stones); {
+	case n == 1 && !o.mixed && !o.begun:
 		return nil
 	case n > 1:
-		o.Example = g.severalPoints(n)
+		o.example = g.severalPoints(n)
 	}
 	return o
 }

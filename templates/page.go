@@ -17,12 +17,12 @@ type page struct {
 	*challengePage // nil in a letter about no challenge
 	*leaguePage    // nil in a letter about no league
 	*digestPage    // nil in a letter that is not a letter of the day
-	row            games.KindRow
+	traits         games.KindTraits
 }
 
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
-	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, puzzle: v.Notice.Facts.Puzzle != 0}, row: v.Notice.Kind.Row()}
+	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, puzzle: v.Notice.Facts.Puzzle != 0}, traits: v.Notice.Kind.Traits()}
 	if f := v.Notice.Facts; v.Remark == nil && f.Text != "" {
 		p.Remark = &games.Remark{From: f.By, Text: f.Text}
 	}
@@ -52,7 +52,7 @@ func (p *page) boardOfGame() *board {
 // showsBoard reports whether the letter shows the position of its game. A refusal that comes
 // again does not.
 func (p *page) showsBoard() bool {
-	return p.Game != nil && p.row.Board == games.GameBoard && !p.Notice.Facts.Again
+	return p.Game != nil && p.traits.Board == games.GameBoard && !p.Notice.Facts.Again
 }
 
 // LetterNumber is the number of the letter.
@@ -113,14 +113,39 @@ func (p *page) Pace() pace {
 // isPuzzle reports whether the letter is about a puzzle, whose position is [View.Game].
 func (p *page) isPuzzle() bool { return p.puzzle }
 
-// PuzzleMoves is how many moves of the reader a puzzle takes.
-func (p *page) PuzzleMoves() int { return (p.PuzzlePlies + 1) / 2 }
-
-// GetsPuzzles reports whether the reader gets a puzzle each day.
-func (p *page) GetsPuzzles() bool { return !p.Reader.PuzzleAt.IsZero() }
-
 // HasLevel reports whether the computer player of the game is one of several, by strength.
 func (p *page) HasLevel() bool { return strings.HasPrefix(p.Computer, games.AnyComputer+"-") }
+
+// RatedSaid says that the game does not count for ratings, with a blank before it, "" if it does.
+func (p *page) RatedSaid() string {
+	switch {
+	case p.Computer != "":
+		return p.AgainstComputer()
+	case p.Unrated():
+		return " " + p.tell("rated.not", nil)
+	}
+	return ""
+}
+
+// AgainstComputer says what is special about games against the computer, with a blank before it.
+func (p *page) AgainstComputer() string {
+	said := " " + p.tell("rated.computer", nil)
+	if p.HasLevel() {
+		said += " " + p.tell("rated.levels", nil)
+	}
+	return said
+}
+
+// PrivateSaid says that people who watch do not read what the players write, with a blank before it, "" if they do.
+func (p *page) PrivateSaid() string {
+	if !p.Private() {
+		return ""
+	}
+	return " " + p.tell("private.game", nil)
+}
+
+// AboutPente says what this is, to somebody who does not know.
+func (p *page) AboutPente() string { return p.tell("about.pente", nil) }
 
 // Unrated reports whether the players have agreed that the game does not count for ratings.
 func (p *page) Unrated() bool {

@@ -9,26 +9,16 @@ import (
 	"pentepost/games"
 )
 
-// ratingInList has the data for a rating in a list.
-type ratingInList struct {
-	Place             int
-	Name, Family      string
-	Rating, Deviation int // rounded
-	Games             int
-	Course            string // a sparkline of the year, "" if there is too little
-}
-
-func (p *page) ratingInList(place int, r games.PlayerRating) ratingInList {
-	return ratingInList{
-		Place: place, Name: p.name(r.Player), Family: familyName(r.Family), Rating: int(math.Round(r.Rated.Rating.Rating)),
+// ratingArgs are what is said of a rating.
+func ratingArgs(r games.PlayerRating) args {
+	return args{
+		"rating": int(math.Round(r.Rated.Rating.Rating)),
 		// Half the width of the interval that holds the strength in 19 of 20 cases.
-		Deviation: int(math.Round(2 * r.Rated.Deviation)), Games: r.Rated.Games, Course: sparkline(r.Course),
+		"deviation": int(math.Round(2 * r.Rated.Deviation)), "n": r.Rated.Games,
 	}
 }
 
-// FamilyName returns the name of the family in a list of standings: "Pente".
-func (p *page) FamilyName() string { return familyName(p.Notice.Facts.Name) }
-
+// familyName returns the name of a family of games as people write it: "Pente".
 func familyName(name string) string {
 	if name == "" {
 		return ""
@@ -36,20 +26,26 @@ func familyName(name string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// RatingsList lists the ratings of one player, one entry for each family.
-func (p *page) RatingsList() string {
-	var b strings.Builder
-	for _, r := range p.Ratings {
-		p.columns().wrapWords(&b, p.say("rating in list", p.ratingInList(0, r)), "  ", "    ")
+// ratingsList lists the ratings of one player, one entry for each family.
+func (p *page) ratingsList() string { return entries(p.Ratings, p.ratingInList) }
+
+func (p *page) ratingInList(r games.PlayerRating) string {
+	said := ratingArgs(r)
+	said["family"] = familyName(r.Family)
+	year := sparkline(r.Course)
+	if year != "" {
+		year = p.tell("rating-list.year", args{"course": year})
 	}
-	return strings.TrimRight(b.String(), "\n")
+	return join(" ", p.tell("rating-list.rating", said), year)
 }
 
-// StandingsList lists the strongest players, one entry for each.
-func (p *page) StandingsList() string {
+// standingsList lists the strongest players, one entry for each.
+func (p *page) standingsList() string {
 	var b strings.Builder
 	for i, r := range p.Ratings {
-		p.columns().wrapWords(&b, p.say("standing in list", p.ratingInList(i+1, r)), "  ", "     ")
+		said := ratingArgs(r)
+		said["place"], said["player"] = i+1, p.name(r.Player)
+		wrapWords(&b, p.tell("rating-list.standing", said), "  ", "     ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

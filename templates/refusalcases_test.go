@@ -1,15 +1,19 @@
 package templates_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"golang.org/x/text/language"
+
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/templates"
+	"pentepost/templates/messages"
 )
 
 // refusals are letters for each of the words for a refusal. What is refused in a
@@ -61,6 +65,12 @@ func refusals(t testing.TB) map[string]templates.View {
 	all["refused-last"] = last
 	likely := fresh(bob, games.Refused, games.Facts{Reason: games.NotUnderstood, Topic: games.TopicMeant, Line: "nikc Bobby", Meant: "nick Bobby"})
 	all["refused-meant-command"] = likely
+	below := inGame(bobsTurn, games.Facts{Reason: games.NotUnderstood, Topic: games.TopicMeant, Line: "L11", Meant: "L11", Name: "please ignore this mail"})
+	below.Notice.Reply = true
+	all["refused-below"] = below
+	stones := inGame("connect6: K10", games.Facts{Reason: games.TwoMoves, Line: "L10 L11", Trials: [][]rules.Move{append(point("L10"), point("L11")...), append(point("L10"), point("M12")...)}})
+	stones.Notice.Reply = true
+	all["refused-two-moves-of-stones"] = stones
 	add(fresh(bob, games.Refused, games.Facts{Topic: games.TopicForm, Name: "challenge"}), games.NotUnderstood, "challenge")
 	for line, f := range puzzleRefused {
 		v := inGame(bobsTurn, f)
@@ -122,6 +132,7 @@ var movesRefused = []struct {
 	{bobsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicOwnTurn}},
 	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNoClaim}},
 	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNotOverdue}},
+	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNotYet, Until: noon.Add(29 * clock.Day)}},
 	{annsTurn, games.NotAllowed, "wait 99 days", games.Facts{Topic: games.TopicWait}},
 	{bobsTurn, games.NotAllowed, "if M12 then N13", games.Facts{Topic: games.TopicIfs}},
 	{annsTurn, games.NotAllowed, "if M12 then M12", games.Facts{Topic: games.TopicIfsTaken, Untaken: []games.Untaken{{Line: "if M12 then M12", Why: games.Reason(rules.Occupied), Moves: point("M12")}}}},
@@ -254,18 +265,45 @@ var answersRefused = map[string]games.Facts{
 	"decline": {Reason: games.NoOffer, Topic: games.TopicNoInvitation},
 }
 
-// parts are the blocks of refused.txt that are no refusals themselves.
-var parts = []string{"subject", "ask", "told", "answer", "any", "not played", "not done", "not changed", "only a trial", "stone of a move", "barred"}
+// worded is a reason, and a topic or "", that there is a sentence for.
+type worded struct{ reason, topic string }
 
-// blocks lists the words for refusals by reason and topic: "occupied try".
-func blocks(text string) (names []string) {
-	for piece := range strings.SplitSeq(text, `{{define "`) {
-		name, _, ok := strings.Cut(piece, `"}}`)
-		if ok && !strings.HasPrefix(name, "short") && !slices.Contains(parts, name) {
-			names = append(names, name)
+// wordedRefusals lists the reasons and topics in the ids of the sentences for refusals. What follows them in an id says
+// which of several sentences for the same it is.
+func wordedRefusals(t testing.TB) (all []worded) {
+	t.Helper()
+	c := messages.New(language.English)
+	must(t, c.Add(os.DirFS("."), "words/en/sentences", language.English))
+	reasons, topics := reasons(t), topics(t)
+	for _, id := range c.IDs() {
+		why, refused := strings.CutPrefix(id, "refused.")
+		if !refused || why == "any" {
+			continue
+		}
+		reason, rest := longestPart(why, reasons)
+		topic, _ := longestPart(rest, topics)
+		if reason == "" {
+			t.Errorf("%q begins with no reason", id)
+		}
+		if w := (worded{reason, topic}); !slices.Contains(all, w) {
+			all = append(all, w)
 		}
 	}
-	return names
+	if len(all) < 150 {
+		t.Errorf("only %d refusals have words", len(all))
+	}
+	return all
+}
+
+// longestPart returns the longest of the words that an id begins with, and what follows it.
+func longestPart(id string, words []string) (longest, rest string) {
+	rest = id
+	for _, word := range words {
+		if after, ok := strings.CutPrefix(id+"-", word+"-"); ok && len(word) > len(longest) {
+			longest, rest = word, strings.TrimSuffix(after, "-")
+		}
+	}
+	return longest, rest
 }
 
 // puzzleRefused are answers to a puzzle that are not one move.

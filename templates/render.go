@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"pentepost/games"
-	"pentepost/notation/visible"
 	"pentepost/templates/picture"
 )
 
@@ -33,11 +32,10 @@ func (r *Renderer) Render(v View) (Letter, error) {
 	if r.language == nil {
 		return Letter{}, errors.New("a renderer is made by New")
 	}
-	blocks := r.language.letters[v.Notice.Kind]
-	if blocks == nil {
+	if !v.Notice.Kind.Known() {
 		return Letter{}, fmt.Errorf("there are no words for %q", v.Notice.Kind)
 	}
-	p, err := newPage(v, &speaker{language: r.language, blocks: blocks})
+	p, err := newPage(v, &speaker{language: r.language})
 	if err != nil {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}
@@ -57,48 +55,15 @@ func (r *Renderer) Render(v View) (Letter, error) {
 	return letter, nil
 }
 
-// Readme words what is in the file that goes with an export.
-func (r *Renderer) Readme(v View) (string, error) {
-	return r.inExport(v, "readme", func(p *page) any { return p })
-}
-
-// saidInExport has the data for a remark in an export.
-type saidInExport struct {
-	By, Text string
-	Ply      int
-	At       moment
-}
-
-// Said words remarks and notes that go with a game in an export.
-func (r *Renderer) Said(v View, said []games.Remark) (string, error) {
-	return r.inExport(v, "said", func(p *page) any {
-		var list []saidInExport
-		for _, s := range said {
-			list = append(list, saidInExport{p.name(s.From), visible.Text(s.Text), s.Ply, p.moment(s.At)})
-		}
-		return list
-	})
-}
-
-// inExport words a block of an export.
-func (r *Renderer) inExport(v View, block string, data func(*page) any) (string, error) {
-	p, err := newPage(v, &speaker{language: r.language, blocks: r.language.letters[games.Exported]})
-	if err != nil {
-		return "", fmt.Errorf("word %s: %w", block, err)
-	}
-	text := p.say(block, data(p))
-	return text, p.err
-}
-
 // attach adds the pictures that come with a letter: the board at the end of a game, the whole
 // game as an animation for readers who ask for it, and charts.
 func (r *Renderer) attach(p *page, letter *Letter) {
 	letter.Attached = append(letter.Attached, r.charts(p)...)
 	switch {
 	case p.Game == nil:
-	case p.row.Attachment == games.EndAttached:
+	case p.traits.Attachment == games.EndAttached:
 		letter.Attached = append(letter.Attached, p.file("png", r.drawer.Board(&p.position, p.drawnMarks(), p.system)))
-	case p.row.Attachment == games.RequestAttached && p.Notice.Facts.Topic == games.TopicGIF:
+	case p.traits.Attachment == games.RequestAttached && p.Notice.Facts.Topic == games.TopicGIF:
 		letter.Attached = append(letter.Attached, p.file("gif", r.drawer.Game(p.all, &p.position, p.system)))
 	}
 }

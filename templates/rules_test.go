@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
 
 	"pentepost/games"
@@ -56,21 +57,37 @@ func TestRulesGolden(t *testing.T) {
 	}
 }
 
-// Every variant has a block of its own, and no block is left over.
+// Every variant is explained, and no sentence is left over that no letter says.
 func TestRulesAreComplete(t *testing.T) {
-	text, err := os.ReadFile("words/en/rules.txt")
+	all, err := templates.AllRules()
 	must(t, err)
 	var explained []string
-	for _, block := range blocks(string(text)) {
-		if name, ok := strings.CutPrefix(block, "rules "); ok {
-			explained = append(explained, name)
-		} else if strings.Count(string(text), `template "`+block+`"`) == 0 && block != "all games" {
-			t.Errorf("no game uses the block %q", block)
-		}
+	text := render(t, renderer(t), fresh(ann, games.HelpLetter, games.Facts{Topic: "rules"})).Text
+	for _, r := range all {
+		explained = append(explained, r.Name)
+		text += r.Text
 	}
 	if diff := cmp.Diff(rules.Names(), explained); diff != "" {
 		t.Errorf("-named +explained\n%s", diff)
 	}
+	for _, file := range []string{"rules.toml", "variants.toml"} {
+		var groups map[string]map[string]struct{ One, Other string }
+		_, err := toml.DecodeFile("words/en/sentences/"+file, &groups)
+		must(t, err)
+		for group, sentences := range groups {
+			for id, s := range sentences {
+				if !sentence(s.Other).MatchString(text) || !sentence(s.One).MatchString(text) {
+					t.Errorf("no letter says %s.%s", group, id)
+				}
+			}
+		}
+	}
+}
+
+// sentence matches a sentence with something in place of each name. Its lines can stand beside a drawing.
+func sentence(with string) *regexp.Regexp {
+	pattern := regexp.MustCompile(`\\\{\w+\\\}`).ReplaceAllString(regexp.QuoteMeta(with), ".+?")
+	return regexp.MustCompile("(?m)" + strings.ReplaceAll(pattern, "\n", "$\n.*"))
 }
 
 // A letter fits a page, and has the form of all others.

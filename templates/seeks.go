@@ -9,40 +9,55 @@ import (
 	"pentepost/games/clock"
 )
 
-// seekInList has the data for a seek in a list.
-type seekInList struct {
-	*challengePage
-	Variant string
-	Pace    pace
-	Until   moment
-	Command string // that takes it
-	Ratings games.RatingSpan
+// ownSeeksList lists the reader's seeks, one entry for each.
+func (p *page) ownSeeksList() string { return entries(p.OwnSeeks, p.ownSeekInList) }
+
+func (p *page) ownSeekInList(c games.Challenge) string {
+	ratings := ""
+	if c.Ratings.Most != 0 {
+		ratings = p.tell("seek-list.ratings", args{"least": c.Ratings.Least, "most": c.Ratings.Most})
+	}
+	return join(" ",
+		p.tell("seek-list.own", args{"game": variant(c.Rules), "pace": p.pace(paceOf(c.Pace))}), ratings,
+		(&challengePage{p.people, &c}).WhoMovesFirst(),
+		p.tell("seek-list.until", args{"time": p.time(p.momentOf(c.Made.Add(games.SeekTime)))}))
 }
 
-// OwnSeeksList lists the reader's seeks, one entry for each.
-func (p *page) OwnSeeksList() string { return p.seeksList("own seek in list", p.OwnSeeks) }
-
-// SeeksList lists the seeks of others, one entry for each.
-func (p *page) SeeksList() string { return p.seeksList("seek in list", p.Seeks) }
-
-func (p *page) seeksList(words string, seeks []games.Challenge) string {
+// seeksList lists the seeks of others, one entry for each, with the command that takes it on a line of its own.
+func (p *page) seeksList() string {
 	var b strings.Builder
-	for i := range seeks {
-		c := &seeks[i]
-		entry := seekInList{&challengePage{p.people, c}, variant(c.Rules), paceOf(c.Pace), p.moment(c.Made.Add(games.SeekTime)), takeCommand(c), c.Ratings}
-		for n, line := range strings.Split(p.say(words, entry), "\n") {
-			indent := "  "
-			if n > 0 {
-				indent = "      "
-			}
-			p.columns().wrapWords(&b, line, indent, indent+"  ")
-		}
+	for i := range p.Seeks {
+		c := &p.Seeks[i]
+		wrapWords(&b, p.seekInList(c), "  ", "    ")
+		wrapWords(&b, takeCommand(c), "      ", "        ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// MoreSeeks returns how many seeks the list leaves out.
-func (p *page) MoreSeeks() int { return p.SeeksOfOthers - len(p.Seeks) }
+// seekInList says what another player looks for.
+func (p *page) seekInList(c *games.Challenge) string {
+	said := []string{p.tell("seek-list.seek", args{"player": p.name(c.From), "game": variant(c.Rules), "pace": p.pace(paceOf(c.Pace))})}
+	switch c.First {
+	case 0:
+	case games.TakerFirst:
+		said = append(said, p.tell("first.you", nil))
+	default:
+		said = append(said, p.tell("first.player", args{"player": p.name(c.First)}))
+	}
+	if c.Match.Series > 0 {
+		said = append(said, p.tell("seek-list.games", args{"n": c.Match.Series}))
+	}
+	if c.Match.Target > 0 {
+		said = append(said, p.tell("seek-list.points", args{"n": c.Match.Target}))
+	}
+	if n := c.Match.ChallengerHead(); n > 0 {
+		said = append(said, p.tell("match.head-of-challenger", args{"player": p.name(c.From), "n": n}))
+	}
+	if n := c.Match.InvitedHead(); n > 0 {
+		said = append(said, p.tell("match.head-yours", args{"n": n}))
+	}
+	return join(" ", said...)
+}
 
 // paceWords returns the words of a command that ask for a pace.
 func paceWords(p clock.Pace) (words []string) {

@@ -6,60 +6,53 @@ import (
 	"pentepost/rules"
 )
 
-// Spoken reports whether the reader wants sentences instead of boards.
-func (p *page) Spoken() bool { return p.spoken() }
-
-// threatWords has the data for the words about what a colour threatens.
-type threatWords struct {
-	Name     string   // "You (White)" or "Bob (Black)"
-	Any      bool     // it threatens something
-	Rows     []string // each of them wins: a point, or the points of one turn
-	Captures []captureWords
-	Threes   []threeWords
-}
-
-type captureWords struct {
-	At    string
-	Taken []string
-	Wins  bool
-}
-
-type threeWords struct {
-	Stones []string
-	Gap    string
-}
-
-// Threats says what each colour threatens, one line each.
-func (g *gamePage) Threats() string {
+// threats says what each colour threatens, one line each.
+func (g *gamePage) threats() string {
 	var lines []string
 	for _, t := range g.position.Threats() {
-		w := threatWords{Name: g.inColour(t.Colour), Any: t.Any()}
-		for _, row := range t.Rows {
-			w.Rows = append(w.Rows, g.say("both stones", g.each(row)))
-		}
-		for _, c := range t.Captures {
-			w.Captures = append(w.Captures, captureWords{g.Point(c.At), g.each(c.Taken), c.Wins})
-		}
-		for _, three := range t.Threes {
-			words := threeWords{Stones: g.each(three.Stones)}
-			if three.Gap != rules.NoPoint {
-				words.Gap = g.Point(three.Gap)
-			}
-			w.Threes = append(w.Threes, words)
-		}
-		lines = append(lines, g.say("threats", w))
+		lines = append(lines, g.threatsOf(&t))
 	}
 	if g.position.Waiting() {
-		lines = append(lines, g.say("five waits", g.inColour(g.last.Colour)))
+		lines = append(lines, g.tell("threat.five-waits", args{"colour": g.inColour(g.last.Colour)}))
 	}
 	return strings.Join(lines, "\n")
+}
+
+func (g *gamePage) threatsOf(t *rules.Threats) string {
+	id, said := "threat.of", args{"colour": g.inColour(t.Colour)}
+	if !t.Any() {
+		return g.tell("threat.nothing", said)
+	}
+	var rows []string // each of them wins: a point, or the points of one turn
+	for _, row := range t.Rows {
+		rows = append(rows, g.and(g.each(row)))
+	}
+	if len(rows) > 0 {
+		id, said["points"] = "threat.of-with-row", g.or(rows)
+	}
+	sentences := []string{g.tell(id, said)}
+	for _, c := range t.Captures {
+		id := "threat.captures"
+		if c.Wins {
+			id += "-and-wins"
+		}
+		sentences = append(sentences, g.tell(id, args{"point": g.Point(c.At), "taken": g.and(g.each(c.Taken))}))
+	}
+	for _, three := range t.Threes {
+		id, said := "threat.open-row", args{"stones": g.and(g.each(three.Stones)), "number": g.number(len(three.Stones))}
+		if three.Gap != rules.NoPoint {
+			id, said["gap"] = "threat.open-row-with-gap", g.Point(three.Gap)
+		}
+		sentences = append(sentences, g.tell(id, said))
+	}
+	return strings.Join(sentences, " ")
 }
 
 // each names several points, in the order of [board.points].
 func (g *gamePage) each(list []rules.Point) []string { return strings.Fields(g.points(list)) }
 
-// NearPoint names the point around which the reader wants to know the stones.
-func (g *gamePage) NearPoint() string {
+// nearPoint names the point around which the reader wants to know the stones.
+func (g *gamePage) nearPoint() string {
 	at, ok := g.refusedAt()
 	if !ok {
 		return ""
@@ -67,42 +60,45 @@ func (g *gamePage) NearPoint() string {
 	return g.Point(at)
 }
 
-// reach is how far Near goes along each line: as far as five in a row reach.
+// reach is how far near goes along each line: as far as five in a row reach.
 const reach = 4
 
-// pointWords is what is on a point: a colour of the rules, or "" for nothing.
-type pointWords struct{ Point, Colour string }
-
-// lineWords is what is on the points from one point in a direction.
-type lineWords struct {
-	Direction string
-	Points    []pointWords
-	Edge      bool // the board ends there
-}
-
-// Near says what is on a point and on the points around it, one line for each direction.
-func (g *gamePage) Near() string {
+// near says what is on a point and on the points around it, one line for each direction.
+func (g *gamePage) near() string {
 	at, ok := g.refusedAt()
 	if !ok {
 		return ""
 	}
-	lines := []string{g.say("near", g.onPoint(at))}
+	lines := []string{g.onPoint("near.", at)}
 	for _, d := range [...]struct {
 		name   string
 		dx, dy int
 	}{
 		{"left", -1, 0}, {"right", 1, 0}, {"up", 0, 1}, {"down", 0, -1},
-		{"up left", -1, 1}, {"down right", 1, -1}, {"up right", 1, 1}, {"down left", -1, -1},
+		{"up-left", -1, 1}, {"down-right", 1, -1}, {"up-right", 1, 1}, {"down-left", -1, -1},
 	} {
 		if g.boardOf.Height > 1 || d.dy == 0 {
-			lines = append(lines, g.say("line from a point", g.lineFrom(at, d.name, d.dx, d.dy)))
+			points, edge := g.lineFrom(at, d.dx, d.dy)
+			lines = append(lines, g.nearLine(g.tell("direction."+d.name, nil), points, edge))
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (g *gamePage) lineFrom(at rules.Point, name string, dx, dy int) lineWords {
-	w := lineWords{Direction: name}
+// nearLine says what is on the points in a direction.
+func (g *gamePage) nearLine(direction string, points []string, edge bool) string {
+	said := args{"direction": direction, "points": g.commas(points)}
+	switch {
+	case edge && len(points) == 0:
+		return g.tell("near.edge", said)
+	case edge:
+		return g.tell("near.points-to-edge", said)
+	}
+	return g.tell("near.points", said)
+}
+
+// lineFrom says what is on each of the points from one point in a direction, and whether the board ends there.
+func (g *gamePage) lineFrom(at rules.Point, dx, dy int) (points []string, edge bool) {
 	x, y := g.position.XY(at)
 	for range reach {
 		x, y = x+dx, y+dy
@@ -110,14 +106,19 @@ func (g *gamePage) lineFrom(at rules.Point, name string, dx, dy int) lineWords {
 			x = (x + r.Width) % r.Width
 		}
 		next := g.position.Point(x, y)
-		if w.Edge = next == rules.NoPoint; w.Edge {
-			break
+		if next == rules.NoPoint {
+			return points, true
 		}
-		w.Points = append(w.Points, g.onPoint(next))
+		points = append(points, g.onPoint("near-list.", next))
 	}
-	return w
+	return points, false
 }
 
-func (g *gamePage) onPoint(at rules.Point) pointWords {
-	return pointWords{g.Point(at), g.game.Rules.ColourName(g.position.At(at))}
+// onPoint says what is on a point, in a line of its own or in a list.
+func (g *gamePage) onPoint(group string, at rules.Point) string {
+	colour := g.game.Rules.ColourName(g.position.At(at))
+	if colour == "" {
+		return g.tell(group+"free", args{"point": g.Point(at)})
+	}
+	return g.tell(group+"stone", args{"point": g.Point(at), "colour": g.colourNamed(colour)})
 }

@@ -19,41 +19,34 @@ type tableRow struct {
 	own   bool // the reader's
 }
 
-// column is a column of a table: the name of its heading in the words, and its width in text,
+// column is a column of a table: the name of its heading, and its width in text,
 // negative if it is aligned to the right.
 type column struct {
 	name  string
 	width int
 }
 
-// text returns a table of text, as wide as the reader's lines.
-func (t *table) text(c columns) string {
-	shown := leagueColumns
-	if c == narrow {
-		shown = shortColumns
-	}
+// text returns a table of text.
+func (t *table) text() string {
 	var b strings.Builder
 	if t.title != "" {
 		b.WriteString(t.title + "\n")
 	}
-	t.line(&b, shown, t.head, false)
+	t.line(&b, t.head, false)
 	for _, row := range t.rows {
-		t.line(&b, shown, row.cells, row.own)
+		t.line(&b, row.cells, row.own)
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // line writes a row, or the headings.
-func (t *table) line(b *strings.Builder, shown []column, cells []string, own bool) {
+func (t *table) line(b *strings.Builder, cells []string, own bool) {
 	var line strings.Builder
 	for i, c := range leagueColumns {
-		at := slices.IndexFunc(shown, func(s column) bool { return s.name == c.name })
-		switch {
-		case at < 0:
-		case shown[at].width < 0:
-			fmt.Fprintf(&line, "%*s", -shown[at].width, cut(cells[i], -shown[at].width-1))
-		default:
-			fmt.Fprintf(&line, " %-*s", shown[at].width, cut(cells[i], shown[at].width))
+		if c.width < 0 {
+			fmt.Fprintf(&line, "%*s", -c.width, cut(cells[i], -c.width-1))
+		} else {
+			fmt.Fprintf(&line, " %-*s", c.width, cut(cells[i], c.width))
 		}
 	}
 	text := strings.TrimRight(line.String(), " ")

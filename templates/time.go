@@ -15,7 +15,8 @@ type moment struct {
 	SameDay    bool   // it is the same date in both
 }
 
-func (p *people) moment(t time.Time) moment {
+// momentOf returns a time in the reader's zone.
+func (p *people) momentOf(t time.Time) moment {
 	m := moment{There: t.UTC(), UTC: t.UTC()}
 	zone, err := time.LoadLocation(p.reader.Zone)
 	if err != nil || p.reader.Zone == "" || p.reader.Zone == "UTC" {
@@ -25,6 +26,31 @@ func (p *people) moment(t time.Time) moment {
 	m.SameDay = m.There.Day() == m.UTC.Day()
 	return m
 }
+
+// time says a time where the reader lives and in UTC: Mon 5 Jun 2026, 14:30 in Oslo (12:30 UTC).
+func (s *speaker) time(m moment) string {
+	if m.Place == "" {
+		return s.tell("time.utc", args{"moment": s.moment(m.UTC)})
+	}
+	utc := clockOf(m.UTC)
+	if !m.SameDay {
+		utc = s.moment(m.UTC)
+	}
+	return s.tell("time.there", args{"moment": s.moment(m.There), "place": m.Place, "utc": utc})
+}
+
+// moment says a weekday, a date and a time of the day.
+func (s *speaker) moment(t time.Time) string {
+	return s.tell("time.moment", args{"weekday": s.weekday(t), "date": s.date(t), "clock": clockOf(t)})
+}
+
+func (s *speaker) date(t time.Time) string {
+	return s.tell("time.date", args{"day": t.Day(), "month": s.words.Months[t.Month()-1], "year": t.Year()})
+}
+
+func (s *speaker) weekday(t time.Time) string { return s.words.Weekdays[t.Weekday()] }
+
+func clockOf(t time.Time) string { return t.Format("15:04") }
 
 // place returns the place that a time zone is named after.
 func place(zone string) string {
@@ -47,8 +73,26 @@ func spanOf(d time.Duration) span {
 // IsZero reports whether there is nothing to say.
 func (s span) IsZero() bool { return s == span{} }
 
+// span says a duration.
+func (s *speaker) span(d span) string {
+	units := []struct {
+		id string
+		n  int
+	}{{"time.days", d.Days}, {"time.hours", d.Hours}, {"time.minutes", d.Minutes}}
+	var parts []string
+	for i, u := range units {
+		if u.n != 0 || d.IsZero() && i == len(units)-1 {
+			parts = append(parts, s.tell(u.id, args{"n": u.n}))
+		}
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return s.tell("time.long", args{"large": parts[0], "small": parts[1]})
+}
+
 // Now returns the time of the letter.
-func (p *page) Now() moment { return p.moment(p.Notice.Made) }
+func (p *page) Now() moment { return p.momentOf(p.Notice.Made) }
 
 // Made returns the time of the letter in UTC.
 func (p *page) Made() time.Time { return p.Notice.Made.UTC() }
@@ -73,11 +117,11 @@ func (p *page) deadline(g *games.Game) deadline {
 		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Over, ByClaim: g.Pace.ByClaim, Others: p.names(g.Seats, p.Reader.ID),
 	}
 	if !c.Until.IsZero() {
-		until := p.moment(c.Until)
+		until := p.momentOf(c.Until)
 		d.Until = &until
 	}
 	if !c.Due.IsZero() {
-		due := p.moment(c.Due)
+		due := p.momentOf(c.Due)
 		d.Due = &due
 	}
 	return d

@@ -6,31 +6,30 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/rules"
 )
 
 // formColumn is the width of the column of commands in a help letter.
 const formColumn = 34
 
-// FirstUsage lists the commands that people want most in answer to this letter.
-func (p *page) FirstUsage() string {
+// firstUsage lists the commands that people want most in answer to this letter.
+func (p *page) firstUsage() string {
 	var b strings.Builder
-	for _, word := range p.listed(func(row games.CommandRow) bool { return row.First&p.place() != 0 }) {
+	for _, word := range p.listed(func(c games.CommandWord) bool { return c.First&p.place() != 0 }) {
 		p.usageLine(&b, p.commands[word][0])
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// Topics lists the other commands that make sense in answer to this letter, each in one line.
-func (p *page) Topics() string {
-	return p.topics(func(row games.CommandRow) bool {
-		return row.Where&p.place() != 0 && row.First&p.place() == 0 && row.Word != "help"
+// usages lists the other commands that make sense in answer to this letter, each in one line.
+func (p *page) usages() string {
+	return p.topics(func(c games.CommandWord) bool {
+		return c.Where&p.place() != 0 && c.First&p.place() == 0 && c.Word != "help"
 	})
 }
 
-// OtherTopics lists the commands that only a new mail can hold, each in one line.
-func (p *page) OtherTopics() string {
-	return p.topics(func(row games.CommandRow) bool { return row.Where == games.FreshMail })
+// otherUsages lists the commands that only a new mail can hold, each in one line.
+func (p *page) otherUsages() string {
+	return p.topics(func(c games.CommandWord) bool { return c.Where == games.FreshMail })
 }
 
 // place is what a reply to this letter is.
@@ -53,29 +52,15 @@ func (p *page) place() games.Where {
 // SettingsUsage lists the commands that change settings.
 func (p *page) SettingsUsage() string { return p.usageOf("nick", "set") }
 
-// Form shows how to write the command that the refusal is about.
-func (p *page) Form() string { return p.usageOf(p.Notice.Facts.Name) }
-
-// TopicUsage explains one command with examples.
-func (p *page) TopicUsage() string {
+// topicUsage explains one command with examples.
+func (p *page) topicUsage() string {
 	topic := p.Notice.Facts.Topic
 	lines := []string{p.usageOf(topic), ""}
 	for _, u := range p.commands[topic] {
-		lines = append(lines, p.say("for example", u.Example))
+		lines = append(lines, p.tell("help.for-example", args{"line": u.Example}))
 	}
 	return strings.Join(lines, "\n")
 }
-
-// Rules explains the variant that the reader asked about.
-func (p *page) Rules() string {
-	if block := "rules " + p.Notice.Facts.Name; p.knows(block) {
-		return p.say(block, p)
-	}
-	return ""
-}
-
-// Variants lists the names of all variants.
-func (p *page) Variants() []string { return rules.Names() }
 
 func (p *page) usageOf(words ...string) string {
 	var b strings.Builder
@@ -87,10 +72,10 @@ func (p *page) usageOf(words ...string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-func (p *page) listed(fits func(games.CommandRow) bool) (words []string) {
-	for _, row := range games.Commands() {
-		if row.Help == games.Listed && fits(row) {
-			words = append(words, row.Word)
+func (p *page) listed(fits func(games.CommandWord) bool) (words []string) {
+	for _, c := range games.CommandWords() {
+		if c.Listed && fits(c) {
+			words = append(words, c.Word)
 		}
 	}
 	return words
@@ -99,16 +84,12 @@ func (p *page) listed(fits func(games.CommandRow) bool) (words []string) {
 // topicColumn is the width of the column of words in a list of topics.
 const topicColumn = 16
 
-func (p *page) topics(fits func(games.CommandRow) bool) string {
+func (p *page) topics(fits func(games.CommandWord) bool) string {
 	var b strings.Builder
 	for _, word := range p.listed(fits) {
 		first := fmt.Sprintf("  %-*s", topicColumn, "help "+word)
-		if p.columns() == narrow {
-			fmt.Fprintln(&b, "  help "+word)
-			first = strings.Repeat(" ", 8)
-		}
 		about := p.commands[word][0]
-		p.columns().wrapWords(&b, cmp.Or(about.Topic, about.Does), first, strings.Repeat(" ", max(len(first), 8)))
+		wrapWords(&b, cmp.Or(about.Topic, about.Does), first, strings.Repeat(" ", len(first)))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -116,12 +97,11 @@ func (p *page) topics(fits func(games.CommandRow) bool) string {
 // usageLine writes what a command does beside its form, or below a form that is too long
 // for its column.
 func (p *page) usageLine(b *strings.Builder, u usage) {
-	c := p.columns()
-	if len(u.Form) < formColumn && c == wide {
-		c.wrapWords(b, u.Does, fmt.Sprintf("  %-*s", formColumn, u.Form), strings.Repeat(" ", formColumn+2))
+	if len(u.Form) < formColumn {
+		wrapWords(b, u.Does, fmt.Sprintf("  %-*s", formColumn, u.Form), strings.Repeat(" ", formColumn+2))
 		return
 	}
-	c.wrapWords(b, u.Form, "  ", "  ")
-	indent := strings.Repeat(" ", min(formColumn, int(c)/6)+2)
-	c.wrapWords(b, u.Does, indent, indent)
+	wrapWords(b, u.Form, "  ", "  ")
+	const indent = "              "
+	wrapWords(b, u.Does, indent, indent)
 }

@@ -25,7 +25,7 @@ type vacation struct {
 func (p *page) Vacation() (v vacation) {
 	at, end := p.WrittenAt(), p.WrittenAt()
 	for _, i := range p.Vacations {
-		from, to := p.moment(i.From), p.moment(i.To)
+		from, to := p.momentOf(i.From), p.momentOf(i.To)
 		switch {
 		case !i.To.After(at):
 			continue
@@ -45,45 +45,33 @@ func (p *page) Begins() *moment {
 	if !from.After(p.Notice.Made) {
 		return nil
 	}
-	m := p.moment(from)
+	m := p.momentOf(from)
 	return &m
 }
 
-// VacationLeft returns how much vacation was left for what was refused.
-func (p *page) VacationLeft() span { return spanOf(p.Notice.Facts.Left) }
-
-// Away returns the last day when the reader is away, as their mail program says.
-func (p *page) Away() (day time.Time) {
+// lastDayAway returns the last day when the reader is away, as their mail program says.
+func (p *page) lastDayAway() (day time.Time) {
 	day, _ = time.Parse(time.DateOnly, p.Notice.Facts.Away)
 	return day
 }
 
 // playerAway is a player on vacation.
 type playerAway struct {
-	Name  string
-	Until moment
+	name  string
+	until moment
 }
 
-// InviteesAway lists the invited players who are on vacation.
-func (p *page) InviteesAway() (away []playerAway) {
+// inviteesAway lists the invited players who are on vacation.
+func (p *page) inviteesAway() (away []playerAway) {
 	if p.Challenge == nil || p.Challenge.State != games.ChallengeOpen {
 		return nil
 	}
 	for _, i := range p.Challenge.Invited {
 		if until := p.AwayUntil[i.Player]; !until.IsZero() {
-			away = append(away, playerAway{p.name(i.Player), p.moment(until)})
+			away = append(away, playerAway{p.name(i.Player), p.momentOf(until)})
 		}
 	}
 	return away
-}
-
-// VacationFrom returns when the vacation was to begin that was refused, nil for now.
-func (p *page) VacationFrom() *moment {
-	if p.Notice.Facts.From.IsZero() {
-		return nil
-	}
-	m := p.moment(p.Notice.Facts.From)
-	return &m
 }
 
 // VacationTaken tells of the reader's vacation in a letter about something else; "" if the view has
@@ -92,5 +80,9 @@ func (p *page) VacationTaken() string {
 	if p.Vacations == nil {
 		return ""
 	}
-	return p.say("own vacation in short", p.Vacation())
+	v := p.Vacation()
+	if v.Now != nil {
+		return p.tell("settings.on-vacation", args{"until": p.time(*v.Now)})
+	}
+	return p.tell("settings.vacation-left", args{"time": p.span(v.Left)})
 }

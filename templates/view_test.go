@@ -26,7 +26,7 @@ const (
 var people = map[games.PlayerID]games.Player{
 	ann:   {ID: ann, Nick: "Ann", Address: "ann@mail.example", Joined: noon, Settings: games.DefaultSettings()},
 	bob:   {ID: bob, Nick: "Bob", Address: "bob@mail.example", Joined: noon, Settings: games.Settings{Board: games.TapBoard, Confirm: true, Points: games.GoPoints, Zone: "Europe/Oslo", Subject: games.SubjectOfGame, MaxGames: 50, Announce: true}},
-	carla: {ID: carla, Nick: "Carla", Address: "carla@mail.example", Joined: noon, Settings: games.Settings{Board: games.LetterBoard, Points: games.WithIPoints, Zone: "UTC", Subject: games.SubjectOfGame, MaxGames: 12, Announce: true}},
+	carla: {ID: carla, Nick: "Carla", Address: "carla@mail.example", Joined: noon, Settings: games.Settings{Board: games.TapBoard, Points: games.WithIPoints, Zone: "UTC", Subject: games.SubjectOfGame, MaxGames: 12, Announce: true}},
 	dora:  {ID: dora, Address: "dora@mail.example", Settings: games.DefaultSettings()},
 }
 

@@ -145,7 +145,7 @@ func (b *browser) keepShot(name string) {
 func TestLetterReadAloudInBrowser(t *testing.T) {
 	findChromium(t)
 	b := openBrowser(t, "")
-	for _, form := range []games.Board{games.TapBoard, games.LetterBoard, games.PictureBoard, games.SpokenBoard} {
+	for _, form := range []games.Board{games.TapBoard, games.PictureBoard, games.SpokenBoard} {
 		b.open(pageFile(t, letterHTML(t, templates.Samples(sampleReader(form), "play@pente.test", noTime)[0])))
 		heard := b.readAloud()
 		order := []string{"main:", "heading: Your move, Ann", "Bob ", "image: Black H12", "That pair was asking for it!", "link: Resign"}

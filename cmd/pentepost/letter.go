@@ -220,10 +220,21 @@ func (e *explainer) result(l parser.Letter) string {
 	case e.unchecked == "" && key.About == games.AboutStopping:
 		return fmt.Sprintf("no more letters to player %d, whatever the mail says, if %s is their address and they have not joined; otherwise refused",
 			key.Player, l.From)
-	case command.Word(l) == "":
+	case command.Word(l) == "", isAsked(l):
 		return "refused: " + whyNoCommand(l)
 	}
 	return e.executed(l, key)
+}
+
+// isAsked reports whether the answer asks about a move because of the text below it.
+func isAsked(l parser.Letter) bool {
+	switch read := games.Unwrap(command.Read(l, command.Context{})).(type) {
+	case games.Ask:
+		return read.Doubt != ""
+	case games.Misread:
+		return read.Reason == games.TwoMoves
+	}
+	return false
 }
 
 // notOpened says what the server does with a mail whose keys open nothing.
@@ -254,10 +265,12 @@ func (e *explainer) executed(l parser.Letter, key games.Key) string {
 
 // whyNoCommand says why the first line is no command.
 func whyNoCommand(l parser.Letter) string {
-	read := command.Read(l, command.Context{})
+	read := games.Unwrap(command.Read(l, command.Context{}))
 	misread, _ := read.(games.Misread)
 	ask, likely := read.(games.Ask)
 	switch {
+	case ask.Doubt != "":
+		return fmt.Sprintf("%q below it may take the move back; the answer asks whether to play %q", ask.Doubt, games.CutLine(ask.Line))
 	case likely:
 		return fmt.Sprintf("the line is only nearly a command; the answer asks whether %q was meant", games.CutLine(ask.Line))
 	case l.Encrypted:

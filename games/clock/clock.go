@@ -19,6 +19,7 @@ const (
 	Pause       Cause = "pause"       // of the game, by agreement or by the operator
 	Outage      Cause = "outage"      // of the server
 	Unreachable Cause = "unreachable" // letters to the player come back
+	Delayed     Cause = "delayed"     // a letter to the player is late
 )
 
 // Interval is a time when a clock stands still, from From up to but not including To.
@@ -73,26 +74,37 @@ func (p Pace) exempt(t Turn, from, to time.Time) []Interval {
 			parts = append(parts, part)
 		}
 	}
-	slices.SortStableFunc(parts, func(a, b Interval) int { return a.From.Compare(b.From) })
-	var apart []Interval
-	for _, part := range parts {
-		if n := len(apart); n > 0 && part.From.Before(apart[n-1].To) {
-			part.From = apart[n-1].To
-		}
-		if part.From.Before(part.To) {
-			apart = append(apart, part)
-		}
-	}
-	return apart
+	return apart(parts)
 }
 
-// stood returns the intervals that stop the clock of a turn: all, but no vacation where the players
-// have agreed to play without it.
-func (p Pace) stood(t Turn) []Interval {
-	if !p.VacationOff {
-		return t.Stood
+// apart returns intervals that have an end in the order of time and without overlaps.
+func apart(parts []Interval) (list []Interval) {
+	slices.SortStableFunc(parts, func(a, b Interval) int { return a.From.Compare(b.From) })
+	for _, part := range parts {
+		if n := len(list); n > 0 && part.From.Before(list[n-1].To) {
+			part.From = list[n-1].To
+		}
+		if part.From.Before(part.To) {
+			list = append(list, part)
+		}
 	}
-	return slices.DeleteFunc(slices.Clone(t.Stood), func(i Interval) bool { return i.Cause == Vacation })
+	return list
+}
+
+// stood returns the intervals that stop the clock of a turn: no vacation where the players have agreed to play without
+// it, and letters that do not arrive only until [Turn.Spent].
+func (p Pace) stood(t Turn) (list []Interval) {
+	spent, limited := t.Spent()
+	for _, i := range t.Stood {
+		count := !p.VacationOff || i.Cause != Vacation
+		if limited && i.Cause.ofLetters() {
+			i, count = i.within(i.From, spent)
+		}
+		if count {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // Stands returns why the clock of a turn stands still at a moment, or "" if it runs.

@@ -58,10 +58,10 @@ func TestWeekendsWhereClocksChange(t *testing.T) {
 	}
 }
 
-// While letters to a player come back, nobody knows when their turn is due.
+// While a game is paused without an end, nobody knows when its turn is due.
 func TestNoDueMomentWithoutAnEnd(t *testing.T) {
 	p := DefaultPace
-	turn := Turn{Began: at(t, "1 Mar 12:00"), Zone: time.UTC, Stood: []Interval{{From: at(t, "2 Mar 12:00"), Cause: Unreachable}}}
+	turn := Turn{Began: at(t, "1 Mar 12:00"), Zone: time.UTC, Stood: []Interval{{From: at(t, "2 Mar 12:00"), Cause: Pause}}}
 	if due, ok := p.Due(turn, p.Left(nil, turn)); ok {
 		t.Errorf("due %v", due)
 	}

@@ -81,7 +81,12 @@ const horizon = 5 * 366 * Day
 // clock stands still when nothing is left, an answer is in time until it runs again.
 // ok is false if an interval without an end stops the clock before that.
 func (p Pace) Due(t Turn, left time.Duration) (due time.Time, ok bool) {
-	for from, end := t.Began, t.Began.Add(horizon); from.Before(end); from = from.Add(7 * Day) {
+	return p.After(t, t.Began, left)
+}
+
+// After returns when the clock of a turn has run for some time since a moment, and runs on; ok is as in [Pace.Due].
+func (p Pace) After(t Turn, from time.Time, left time.Duration) (at time.Time, ok bool) {
+	for end := from.Add(horizon); from.Before(end); from = from.Add(7 * Day) {
 		to := from.Add(7 * Day)
 		if ran := p.running(t, from, to); ran <= left {
 			left -= ran

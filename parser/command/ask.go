@@ -39,7 +39,11 @@ func (r *reader) ask(line string, c games.Command) games.Command {
 	return r.question(line, c)
 }
 
+// question asks about a line. A question stays as it is.
 func (r *reader) question(line string, c games.Command) games.Ask {
+	if ask, ok := c.(games.Ask); ok {
+		return ask
+	}
 	if moves := movesOf(c); moves != nil {
 		line = r.lineOf(moves)
 	}
@@ -93,7 +97,11 @@ func (r *reader) pointInText() games.Command {
 	case n == 0:
 		return nil
 	}
-	ask := r.question("", r.moveCommand(moves, 0))
+	c := r.moveCommand(moves, 0)
+	if _, bad := c.(games.Misread); bad {
+		return c
+	}
+	ask := r.question("", c)
 	ask.Sentence = first > 0 && first < len(words)-1
 	return ask
 }

@@ -6,6 +6,10 @@
 //	challenge.go   variants, times and options of a challenge
 //	vacation.go    the time of a vacation
 //	remark.go      the text below the command line
+//	correction.go  what in it speaks against a move
+//	belowline.go   the words of a line of it
+//	belowwords.go morebelowwords.go
+//	               what they mean, by language
 //	note.go        private notes
 //	oneself.go     addresses, codes, leaving
 //	conditional.go conditional moves
@@ -64,11 +68,14 @@ func answer(c games.Command) games.Command {
 }
 
 // readQuestion reads the line that the answered letter asks about, with the text that stood
-// below it or, if there was none, the text below the "yes".
+// below it and the text below the "yes".
 func readQuestion(l parser.Letter, c Context) games.Command {
-	l.Line, l.Rest, l.SubjectLine = c.Question.Line, cmp.Or(c.Question.Rest, l.Rest), false
+	l.Line, l.Rest, l.SubjectLine = c.Question.Line, strings.Trim(c.Question.Rest+"\n"+l.Rest, "\n"), false
 	c.Question = games.Question{}
-	command := Read(l, c)
+	r := newReader(l, c)
+	r.sure = true
+	r.readBelow()
+	command := r.withRest(r.command())
 	if _, bad := command.(games.Misread); bad {
 		return command
 	}
@@ -84,6 +91,9 @@ func Word(l parser.Letter) string {
 	}
 	if _, note := reply.Note(line); note {
 		return "note"
+	}
+	if _, lines := c.(games.WriteLines); lines {
+		return "if"
 	}
 	if word, _, _ := strings.Cut(strings.ToLower(line), " "); wordReaders[word] != nil {
 		return word
@@ -109,6 +119,8 @@ type reader struct {
 	notes    []string   // private notes below the line
 	lineIsIf bool       // the line is a conditional move
 	ifs      games.Ifs  // conditional moves, the one of the line first
+	secrets  []string   // their lines, as they were written
+	sure     bool       // the player has answered "yes" to a question about the line
 	rest     []string   // the text below without private notes and conditional moves
 	tries    [][]string // below "try", the words of other lines to try
 	moves    []string   // lines below that are only a move
@@ -134,7 +146,10 @@ func (r *reader) of(line string) *reader {
 // command reads the line in its closest form. If that cannot be read, it looks for what the
 // player probably meant.
 func (r *reader) command() games.Command {
-	_, c := r.closest()
+	line, c := r.closest()
+	if movesOf(c) != nil && mayBeNoPoint(r.letter.Line) {
+		return r.question(line, c)
+	}
 	if unclear(c) {
 		if likely := r.likely(); likely != nil {
 			return likely
@@ -185,6 +200,9 @@ func (r *reader) exact() games.Command {
 		return r.note(cmp.Or(r.lineNote, text))
 	}
 	word := r.words[0]
+	if wordReaders[word] == nil && !r.letter.SubjectLine && r.isIf(r.letter.Line) {
+		word = "if"
+	}
 	if read, ok := wordReaders[word]; ok {
 		if c := read(r, r.words[1:]); c != nil {
 			return c
@@ -313,21 +331,29 @@ func (r *reader) move() games.Command {
 	case r.tapDiffers(moves):
 		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Topic: games.TopicSubject, Name: r.subjectOfTap()}}
 	}
-	if other := r.otherMoveBelow(moves); other != nil {
-		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: slices.Concat(moves, other)}}
-	}
 	return r.moveCommand(moves, guard)
 }
 
-// moveCommand returns the command for moves: they are played, or they answer a puzzle, which has one.
+// moveCommand returns the command for moves: they are played, or they answer a puzzle, which has one. If the text below
+// may correct them, it returns a question.
 func (r *reader) moveCommand(moves []rules.Move, guard int) games.Command {
-	switch {
-	case !r.Puzzle:
-		return games.PlayMove{Moves: moves, Guard: guard, Draw: r.draw, Remark: r.remark}
-	case len(moves) > 1:
+	if r.Puzzle && len(moves) > 1 {
 		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
 	}
-	return games.AnswerPuzzle{Move: moves[0]}
+	d := r.doubtBelow(moves)
+	if len(d.others) > 0 {
+		return games.Misread{Reason: games.TwoMoves, Facts: d.facts(moves)}
+	}
+	var c games.Command = games.PlayMove{Moves: moves, Guard: guard, Draw: r.draw, Remark: r.remark}
+	if r.Puzzle {
+		c = games.AnswerPuzzle{Move: moves[0]}
+	}
+	if d.line == "" || r.sure {
+		return c
+	}
+	ask := r.question("", c)
+	ask.Doubt = d.line
+	return ask
 }
 
 // movesOf returns the moves of a command that has some.

@@ -55,6 +55,7 @@ func TestCommand(t *testing.T) {
 		"K10, L11":          games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
 		"T20":               misread(games.OffBoard, "", "t20"),
 		"K10 T20":           games.Misread{Reason: games.TwoMoves},
+		",":                 misread(games.NotUnderstood, "", ""),
 		"move":              misread(games.NotUnderstood, games.TopicForm, "move"),
 		"":                  misread(games.NotUnderstood, games.TopicNothing, ""),
 		"Resign":            games.Resign{},
@@ -178,16 +179,16 @@ func TestEncrypted(t *testing.T) {
 func TestRemark(t *testing.T) {
 	two := games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}}}
 	for rest, want := range map[string]games.Command{
-		"Nice game.\n\nB2 was bad.": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Nice game.\n\nB2 was bad."},
-		"K10":                       games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
-		"L11":                       two,
-		"If only I had seen that!":  games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "If only I had seen that!"},
-		"sorry, no:\n*L11*.":        two,
-		"L11!":                      two,
-		"1. L11":                    two,
-		"move L11":                  two,
-		"Move K10.":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
-		"I like L11!":               games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "I like L11!"},
+		"Nice game.\n\nI fear that B2 was bad for me.": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Nice game.\n\nI fear that B2 was bad for me."},
+		"K10":                      games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"L11":                      two,
+		"If only I had seen that!": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "If only I had seen that!"},
+		"sorry, no:\n*L11*.":       two,
+		"L11!":                     two,
+		"1. L11":                   two,
+		"move L11":                 two,
+		"Move K10.":                games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"I like L11!":              two,
 	} {
 		got := command.Read(parser.Letter{Line: "K10", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {

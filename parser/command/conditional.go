@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,20 +18,80 @@ import (
 // is taken is shorter.
 const maxIfLine = 600
 
-// isConditional reports a conditional move. Unlike a sentence that happens to begin with "if", it
-// has a "then" or begins with a point. If in doubt, a line is not sent on to the others.
-func (r *reader) isConditional(line string) bool {
-	words := ifWords(line)
-	if len(words) < 2 || words[0] != "if" {
-		return false
-	}
-	return slices.Contains(words, "then") || r.isMove(words[1]) || r.moveIn(words[1]) != nil
+// listNumber matches the number of a ply or of a list before a conditional move: "1.", "(2)", "a)", "33 ".
+var listNumber = regexp.MustCompile(`^[(\[]?#?(?:\d{1,4}[.:)\]]+\s*|\d{1,4}\s+|[a-zA-Z][)\]]\s*)`)
+
+// A conditional is a line below a move, or alone, without the number and the heading before it: "1. Conditional move: if
+// K10 then L9".
+type conditional struct {
+	words []lineWord
+	begun bool // with a word of condition or a heading: other words than points and "then" may follow
 }
 
-// ifWords splits a line into words in lower case. Marks between them do not matter.
-func ifWords(line string) []string {
-	bare := undecorated(strings.ToLower(reply.CommandLine(line)))
-	return strings.FieldsFunc(bare, func(c rune) bool { return strings.ContainsRune(" ,;:"+reply.Decoration, c) })
+func (r *reader) conditional(line string) conditional {
+	bare := undecorated(reply.CommandLine(line))
+	if r.board.Height > 1 {
+		bare = listNumber.ReplaceAllString(bare, "")
+	}
+	all := r.lineWords(bare)
+	begun := false
+	for i, w := range all {
+		switch {
+		case w.means&label != 0:
+			begun = true
+		case w.means == between, begun && isNumber(w.text) && !w.point: // "and if"
+		case w.means&when != 0:
+			return conditional{all[i+1:], true}
+		case begun:
+			return conditional{all[i:], true}
+		default:
+			return conditional{all, false}
+		}
+	}
+	if begun {
+		all = nil
+	}
+	return conditional{all, begun}
+}
+
+// isSecret reports whether a line is for the server and not for the others, be it a conditional move that can be read
+// or not. Unlike a sentence that happens to begin with "if", it names a point, or has the form of a conditional move. If in
+// doubt, a line is not sent on.
+func (r *reader) isSecret(line string) bool {
+	points, free, choices, means := 0, 0, 0, meaning(0)
+	words := r.lineWords(line)
+	for _, w := range words {
+		means |= w.means
+		if isChoice(w.text) {
+			choices++
+		}
+		if w.point {
+			points++
+		}
+		if w.point && (w.at == rules.NoPoint || r.isFree(rules.Place(w.at))) {
+			free++
+		}
+	}
+	if means&secret != 0 && points > 0 || means&secretOfTwo != 0 && free > 1 {
+		return true
+	}
+	if free > 1 && r.read(conditional{words, true}).isWhole() { // "they play K10, I play L9"
+		return true
+	}
+	c := r.conditional(line)
+	switch {
+	case !c.begun || len(c.words) == 0:
+		return false
+	case isChoice(c.words[0].text), r.read(c).isWhole(): // "if they swap, I keep"
+		return true
+	}
+	return means&then != 0 && (choices > 0 || wordCount(line) <= maxShort) // "if Mten then Nten"
+}
+
+// isHeading reports whether a line only says that conditional moves follow: "Conditional moves:".
+func (r *reader) isHeading(line string) bool {
+	c := r.conditional(line)
+	return c.begun && len(c.words) == 0 && strings.TrimSpace(line) != ""
 }
 
 // isMove reports whether a word is a point, on the board or not, or a choice.
@@ -40,100 +101,210 @@ func (r *reader) isMove(word string) bool {
 	return choice || err == nil || errors.Is(err, notation.ErrOffBoard)
 }
 
-// takeIfs takes conditional moves out of the text below the command line. If the line is one itself,
-// it comes first. A mail program may have broken a long one.
+// takeIfs takes conditional moves, and whatever else is for the server, out of the text below the command line. If the
+// line is one itself, it comes first. A mail program may have broken a long one. After the end of a game nothing is secret.
 func (r *reader) takeIfs() {
-	var kept, found []string
-	before, in := "", false // the line before, if it is a part of a conditional move
-	if r.isConditional(r.letter.Line) {
-		r.lineIsIf, found, before, in = true, []string{r.letter.Line}, r.letter.Line, true
+	var t ifTaker
+	if r.isIf(r.letter.Line) {
+		r.lineIsIf = true
+		t.begin(r.letter.Line)
 	}
-	for _, line := range r.rest {
+	if r.isOver() {
+		return
+	}
+	lines := r.rest
+	r.rest = nil
+	for i, line := range lines {
 		switch {
-		case r.isConditional(line):
-			found, in = append(found, line), true
-		case in && r.goesOn(found[len(found)-1], before, line):
-			if last := &found[len(found)-1]; len(*last) <= maxIfLine { // else it is refused in any case
-				*last += " " + line
-			}
+		case t.in && r.goesOn(t.last(), t.before, line):
+			t.add(line)
+		case r.isSecret(line), i+1 < len(lines) && r.isBrokenSecret(line, lines[i+1]):
+			t.begin(line)
+		case r.isHeading(line) && r.isSecret(following(lines[i+1:])):
 		default:
-			kept, in = append(kept, line), false
+			r.rest, t.in = append(r.rest, line), false
 		}
-		before = line
 	}
-	if in && r.letter.RestCut { // its end may be missing
-		found, r.ifs.Cut = found[:len(found)-1], true
-	}
-	r.rest = kept
-	for _, line := range found {
-		r.ifs.Lines = append(r.ifs.Lines, r.ifLine(line))
-	}
-	r.ifs.Cut = r.ifs.Cut || len(found) > 0 && r.letter.RestCut
+	r.readIfs(t)
 }
 
-// goesOn reports whether a line goes on with the conditional move before it, which ends with another
-// line.
+// isOver reports whether the game is over.
+func (r *reader) isOver() bool { return r.Game != nil && r.Game.Position.Result().Over() }
+
+// readIfs reads the lines that were found.
+func (r *reader) readIfs(t ifTaker) {
+	if t.in && r.letter.RestCut { // its end may be missing
+		t.found, r.ifs.Cut = t.found[:len(t.found)-1], true
+	}
+	for _, line := range t.found {
+		r.ifs.Lines = append(r.ifs.Lines, r.ifLine(line))
+	}
+	r.secrets = t.found
+	r.ifs.Cut = r.ifs.Cut || len(t.found) > 0 && r.letter.RestCut
+}
+
+// An ifTaker collects the lines that are for the server.
+type ifTaker struct {
+	found  []string
+	before string // the line before
+	in     bool   // it is a part of the last one that was found
+}
+
+func (t *ifTaker) last() string { return t.found[len(t.found)-1] }
+
+func (t *ifTaker) begin(line string) { t.found, t.before, t.in = append(t.found, line), line, true }
+
+func (t *ifTaker) add(line string) {
+	if last := &t.found[len(t.found)-1]; len(*last) <= maxIfLine { // else it is refused in any case
+		*last += " " + line
+	}
+	t.before = line
+}
+
+// following returns the first line that is not blank, or "".
+func following(lines []string) string {
+	for _, line := range lines {
+		if strings.TrimSpace(line) != "" {
+			return line
+		}
+	}
+	return ""
+}
+
+// sentenceEnd matches the end of a sentence.
+var sentenceEnd = regexp.MustCompile(`[.!?]+(?:\s|$)|[。！？]`)
+
+// isBrokenSecret reports whether a mail program has broken a sentence that is for the server between two lines.
+func (r *reader) isBrokenSecret(line, next string) bool {
+	if !isBroken(line, next) {
+		return false
+	}
+	first, second := sentenceEnd.Split(line, -1), sentenceEnd.Split(next, 2)
+	return r.isSecret(first[len(first)-1] + " " + second[0])
+}
+
+// goesOn reports whether a line goes on with the conditional move before it, which ends with another line.
 func (r *reader) goesOn(have, before, line string) bool {
-	words := ifWords(line)
-	for _, word := range words {
-		if word != "then" && !r.isMove(word) {
+	read, long := reading{}, len(have) > maxIfLine
+	if !long {
+		read = r.read(r.conditional(have))
+	}
+	broken := isBroken(before, line)
+	if broken && (long || read.wrong != "") && !sentenceEnd.MatchString(strings.TrimSpace(before)) && !r.isIf(line) {
+		return true
+	}
+	open, all := !long && read.wrong == "" && len(read.mine) == 0, meaning(0)
+	words := r.lineWords(line)
+	for _, w := range words {
+		all |= w.means
+		if !w.point && !isChoice(w.text) && w.means&then == 0 && (!open || w.means&(they|mine|between) == 0) {
 			return false
 		}
 	}
-	if len(words) == 0 || len(have) > maxIfLine {
-		return len(words) > 0
-	}
-	first := ifWords(have)
-	open := !slices.Contains(first, "then") || first[len(first)-1] == "then"
-	return open || isBroken(before, line)
+	answers := read.answers || all&(then|mine) != 0 // else the line may be another move
+	return len(words) > 0 && (open && answers || broken || long)
+}
+
+// isIf reports whether a line that stands alone is a conditional move.
+func (r *reader) isIf(line string) bool {
+	c := r.conditional(line)
+	return r.isSecret(line) && (c.begun || r.ifLine(line).Wrong == "")
 }
 
 // ifLine reads a conditional move.
 func (r *reader) ifLine(line string) games.IfLine {
-	l := games.IfLine{Text: games.CutLine(reply.HideKeys(reply.CommandLine(line))), Wrong: games.LineUnread}
+	bare := reply.CommandLine(line)
+	text := games.CutLine(reply.HideKeys(bare))
 	if utf8.RuneCountInString(line) > maxIfLine {
-		l.Wrong = games.LineLong
-		return l
+		return games.IfLine{Text: text, Wrong: games.LineLong}
 	}
-	words := ifWords(line)[1:]
-	then := slices.Index(words, "then")
-	if then < 1 || then == len(words)-1 {
-		return l
+	read := r.read(r.conditional(line))
+	l := games.IfLine{Text: text, Wrong: read.wrong, Word: games.CutLine(read.word)}
+	switch {
+	case l.Wrong != "":
+	case !read.isWhole(), strings.Contains(bare, "?"):
+		l.Wrong = games.LineUnread
+	default:
+		l.Moves, l.Answer = slices.Concat(read.theirs, read.mine), len(read.theirs)
 	}
-	theirs, wrong, word := r.plies(words[:then])
-	mine, wrongToo, wordToo := r.plies(words[then+1:])
-	if wrong == "" {
-		wrong, word = wrongToo, wordToo
-	}
-	if wrong != "" {
-		l.Wrong, l.Word = wrong, games.CutLine(word)
-		return l
-	}
-	l.Moves, l.Answer, l.Wrong = slices.Concat(theirs, mine), len(theirs), ""
 	return l
 }
 
-// plies reads words that must all be points or choices. If one is not, it says why.
-func (r *reader) plies(words []string) (moves []rules.Move, wrong games.Reason, word string) {
-	if spaced := strings.Fields(pointsIn(strings.Join(words, " "))); len(spaced) > 0 && !slices.ContainsFunc(words, isChoice) {
-		words = spaced
-	}
-	for _, word := range words {
-		c, choice := notation.ChoiceOf(word)
-		if choice {
-			moves = append(moves, rules.Choose(c))
-			continue
-		}
-		at, err := r.point(word)
+// A reading is how far words could be read as a conditional move.
+type reading struct {
+	theirs, mine []rules.Move
+	answers      bool // what follows is the answer
+	wrong        games.Reason
+	word         string // that cannot be read, in a line that begins as a conditional move
+}
+
+// read reads "K10 then L9", or as people say it: "they play K10, I play L9". What separates both is "then" or the first
+// word about the writer. It reads no word that it does not know and none between the moves of one side, because that
+// could mean something else: "if they do not play K10", "K10 or L9".
+func (r *reader) read(c conditional) (read reading) {
+	apart := false // there are words between the last move and this word
+	for _, w := range c.words {
+		move, ok := r.moveOf(w)
+		isBetween := w.means&between != 0
 		switch {
-		case errors.Is(err, notation.ErrOffBoard):
-			return nil, games.OffBoard, word
-		case err != nil:
-			return nil, games.LineUnread, word
+		case w.point && !ok:
+			read.wrong, read.word = games.OffBoard, w.text
+			return read
+		case ok && apart && read.hasMove():
+			read.wrong = games.LineUnread
+			return read
+		case ok:
+			read.add(move)
+			apart = false
+			continue
+		case w.means&then != 0 && len(read.mine) == 0:
+			read.answers = true
+		case !c.begun:
+			read.wrong = games.LineUnread
+			return read
+		case w.means&(they|mine|between) == 0, w.means&(no|not|correction) != 0, read.answers && !isBetween && w.means&they != 0:
+			read.wrong, read.word = games.LineUnread, w.text
+			return read
+		case w.means&mine != 0 && !isBetween:
+			read.answers = true
 		}
-		moves = append(moves, rules.Place(at))
+		apart = true
 	}
-	return moves, "", ""
+	return read
+}
+
+// moveOf returns the move that a word is: a point on the board, or a choice.
+func (r *reader) moveOf(w lineWord) (m rules.Move, ok bool) {
+	if choice, ok := notation.ChoiceOf(w.text); ok {
+		return rules.Choose(choice), true
+	}
+	if !w.point && isNumber(w.text) { // traditionally the centre is 0
+		w.at, _ = r.point(w.text)
+		return rules.Place(w.at), w.at != rules.NoPoint
+	}
+	return rules.Place(w.at), w.point && w.at != rules.NoPoint
+}
+
+// isWhole reports whether it is a conditional move from the beginning to the end.
+func (read reading) isWhole() bool {
+	return read.wrong == "" && len(read.theirs) > 0 && len(read.mine) > 0
+}
+
+// hasMove reports whether the side has a move already that the next one belongs to.
+func (read *reading) hasMove() bool {
+	if read.answers {
+		return len(read.mine) > 0
+	}
+	return len(read.theirs) > 0
+}
+
+// add adds a move to the answer, or to what it answers.
+func (read *reading) add(m rules.Move) {
+	if read.answers {
+		read.mine = append(read.mine, m)
+	} else {
+		read.theirs = append(read.theirs, m)
+	}
 }
 
 func isChoice(word string) bool {
@@ -145,7 +316,7 @@ func isChoice(word string) bool {
 func readIf(r *reader, _ []string) games.Command {
 	ifs := r.ifs
 	switch {
-	case !r.isConditional(r.letter.Line):
+	case !r.isIf(r.letter.Line):
 		return nil
 	case !r.lineIsIf: // a line that was misspelt
 		ifs.Lines = append([]games.IfLine{r.ifLine(r.letter.Line)}, ifs.Lines...)

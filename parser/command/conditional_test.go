@@ -73,7 +73,7 @@ func TestIfs(t *testing.T) {
 		{"K10", "if L11 then M12 then N13", below(wrong("if L11 then M12 then N13", games.LineUnread, "then"))},
 		{"K10", "if L11 then Z99", below(wrong("if L11 then Z99", games.OffBoard, "z99"))},
 		{"K10", "if L11 then perhaps M12", below(wrong("if L11 then perhaps M12", games.LineUnread, "perhaps"))},
-		{"K10", "If I lose then I lose.", below(wrong("If I lose then I lose", games.LineUnread, "i"))},
+		{"K10", "If I lose then I lose.", below(wrong("If I lose then I lose", games.LineUnread, "lose"))},
 		{"K10", "if L11 then " + strings.Repeat("M12 ", 200), below(wrong("if L11 then "+strings.Repeat("M12 ", 20), games.LineLong, ""))},
 
 		// Alone, or below another command.

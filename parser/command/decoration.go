@@ -66,10 +66,16 @@ var (
 	// letterFirst matches a point as "k10", "k-10", "k 10", "kl0", and what separates it from
 	// the next one.
 	letterFirst = regexp.MustCompile(`^([a-z]) ?[._/–—-]? ?([1-9l][0-9lo]{0,2})(?:(?:\s*[,;&+/–—-]\s*|\s+and\s+|\s+)|$)`)
-	// digitsFirst matches a point as "10k". The letter o and, after one digit, l may be digits
-	// as well, so they are not read.
-	digitsFirst = regexp.MustCompile(`^(\d{1,2}) ?[._/–—-]?([a-kmnp-z])$|^(\d\d) ?[._/–—-]?(l)$`)
+	// digitsFirst matches a point as "10k".
+	digitsFirst = regexp.MustCompile(`^(\d{1,2}) ?[._/–—-]?([a-z])$`)
 )
+
+// unsure matches a point written the other way round that may be something else: hours, days, minutes or weeks ("5 h", "3d"),
+// also in other languages ("7 j", "3 T", "5 u"), or a number ("1O").
+var unsure = regexp.MustCompile(`^\d{1,3} ?[._/–—-]?[dhjmotuw]$`)
+
+// mayBeNoPoint reports whether a line or a word that is a point may as well be something else.
+func mayBeNoPoint(text string) bool { return unsure.MatchString(latin(undecorated(text))) }
 
 // pointsIn returns a line that is nothing but points, and perhaps a ply number before them,
 // in the form of the grammar: "32 k10 l11". It returns "" for any other line. The points
@@ -77,7 +83,7 @@ var (
 func pointsIn(line string) string {
 	line = strings.TrimSpace(strings.TrimLeft(strings.TrimPrefix(latin(undecorated(line)), "move"), ": "))
 	if m := digitsFirst.FindStringSubmatch(line); m != nil {
-		return m[2] + m[4] + m[1] + m[3]
+		return m[2] + m[1]
 	}
 	if words := pointWords(line); words != "" {
 		return words

@@ -33,7 +33,7 @@ func ReadDigest(l parser.Letter, c Context, shown []games.Game) games.Command {
 	d := digestReader{letter: l, context: c, shown: shown}
 	d.split()
 	if len(d.lines) == 0 && len(shown) == 1 {
-		d.lines, d.lead = []digestLine{{shown[0].ID, l.Line, l.Line, d.lead[1:]}}, nil
+		d.lines, d.lead = []digestLine{{id: shown[0].ID, whole: l.Line, line: l.Line, below: d.lead[1:]}}, nil
 	}
 	if len(d.lines) > 0 {
 		return d.withRest(d.answer())
@@ -82,6 +82,7 @@ type digestLine struct {
 	id          games.GameID
 	whole, line string // with and without the number
 	below       []string
+	ifs         int // conditional moves in it
 }
 
 // split finds the lines about games. A second line about the same game counts as text below the
@@ -91,7 +92,7 @@ func (d *digestReader) split() {
 	for _, line := range d.written() {
 		id, rest, ok := numbered(line)
 		if ok && !d.isShown(id) {
-			ok = len(d.shown) > 1 && d.isCommand(rest) // if there is one game, it is the number of a ply
+			ok = len(d.shown) > 1 && d.isCommand(rest) && !d.isListed(at, line, id) // if there is one game, it is the number of a ply
 		}
 		switch same := slices.IndexFunc(d.lines, func(l digestLine) bool { return l.id == id }); {
 		case ok && same >= 0:
@@ -105,10 +106,24 @@ func (d *digestReader) split() {
 			d.lines = append(d.lines, digestLine{id: id, whole: reply.CommandLine(line), line: rest})
 		case at >= 0:
 			d.lines[at].below = append(d.lines[at].below, line)
+			if d.isIf(line) {
+				d.lines[at].ifs++
+			}
 		default:
 			d.lead = append(d.lead, line)
 		}
 	}
+}
+
+// isListed reports whether a number is that of a conditional move in a list below a line, as letters write it, and not
+// that of a game: "1. if K10 then L9".
+func (d *digestReader) isListed(at int, line string, number games.GameID) bool {
+	return at >= 0 && int(number) == d.lines[at].ifs+1 && d.isIf(line)
+}
+
+// isIf reports whether a line is a conditional move.
+func (d *digestReader) isIf(line string) bool {
+	return newReader(parser.Letter{}, d.context).isIf(line)
 }
 
 // written returns the lines of the letter. If it was too long to be read to its end, the last line may

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"pentepost/games"
+	"pentepost/notation/visible"
 	"pentepost/parser"
 	"pentepost/parser/command"
 )
@@ -17,13 +18,18 @@ import (
 // of a move, and smileys.
 var moveWord = regexp.MustCompile(`(?i)^([a-z]?[0-9lo]+|[0-9]+[a-z]|[a-z]|move|and|swap|keep|extend|xd+|d+|p+|o+)$`)
 
-// FuzzRead reads any line and any text below it. A line with other words never moves, and a
-// question is about a line that can be read.
+// FuzzRead reads any line and any text below it. A line with other words never moves, a question is answered by one
+// "yes", and no text for the others has a line that is for the server.
 func FuzzRead(f *testing.F) {
 	for _, line := range []string{"K10", "32. K 10!!", "(К1O) :)", "my move is K10", "resgin", "challenge bob size 13", "yes please", "L10 or M11?", "I9", "if K10 L11 then M12", "no if 2"} {
 		f.Add(line, "Hello\ndraw", "")
 		f.Add("yes", "", line)
 		f.Add("K10", line+"\nif K10\nthen L11", "")
+	}
+	for _, line := range []string{"1. if M10 then N10", "Nice. Wenn sie M10 spielen, spiele ich N10", "else N9", "sorry, L9", "wait", "Conditional moves:", "9 L", "я думаю, если M10 то N10"} {
+		f.Add("K10", "Hello\n"+line+"\nBye", "")
+		f.Add("say "+line, line, "")
+		f.Add("yes", line, "K10")
 	}
 	c := context(games.GoPoints)
 	f.Fuzz(func(t *testing.T, line, rest, question string) {
@@ -35,6 +41,7 @@ func FuzzRead(f *testing.F) {
 		if took := time.Since(start); took > time.Second {
 			t.Errorf("%d bytes took %v", len(line)+len(rest), took)
 		}
+		checkSent(t, got)
 		if got, ok := got.(games.WithRest); ok {
 			checkIfs(t, rest, got)
 		}
@@ -46,25 +53,51 @@ func FuzzRead(f *testing.F) {
 				}
 			}
 		case games.Ask:
-			if again, bad := command.Read(parser.Letter{Line: got.Line, Rest: rest}, context(games.GoPoints)).(games.Ask); bad {
+			asked := context(games.GoPoints)
+			asked.Question = games.Question{Line: got.Line, Rest: got.Rest}
+			yes := command.Read(parser.Letter{Line: "yes"}, asked)
+			if again, bad := games.Unwrap(yes).(games.Ask); bad {
 				t.Errorf("%q asks about %q, which asks about %q", line, got.Line, again.Line)
 			}
+			checkSent(t, yes)
 		}
 	})
 }
 
-// checkIfs checks that lines below a command can be played or say why not, and that nothing of them
-// is sent on.
+// checkIfs checks that lines below a command can be played or say why not.
 func checkIfs(t *testing.T, rest string, got games.WithRest) {
 	for _, l := range got.Ifs.Lines {
 		if l.Wrong == "" && (l.Answer < 1 || l.Answer >= len(l.Moves)) {
 			t.Errorf("%q: the line %+v has no answer", rest, l)
 		}
 	}
-	move, ok := got.Command.(games.PlayMove)
-	for line := range strings.Lines(move.Remark) {
-		words := strings.Fields(strings.ToLower(line))
-		if ok && len(words) > 2 && words[0] == "if" && words[2] == "then" {
+}
+
+// conditionWord and pointWord match some words of condition and points, apart from all that the program knows of them.
+var (
+	conditionWord = regexp.MustCompile(`(?i)(?:^|[^\pL\pM\pN])(?:if|when|should|then|else|otherwise|wenn|falls|dann|sonst|cuando|entonces|quand|sinon|als|jeśli|když|если)(?:$|[^\pL\pM\pN])`)
+	pointWord     = regexp.MustCompile(`(?i)(?:^|[^\pL\pM\pN])[a-t]1?[0-9](?:$|[^\pL\pM\pN])`)
+)
+
+// checkSent checks that no line that the others get has a word of condition and a point.
+func checkSent(t *testing.T, c games.Command) {
+	text := ""
+	switch c := games.Unwrap(c).(type) {
+	case games.PlayMove:
+		text = c.Remark
+	case games.Say:
+		text = c.Text
+	case games.Resign:
+		text = c.Remark
+	case games.OfferDraw:
+		text = c.Remark
+	case games.Accept:
+		text = c.Remark
+	case games.IssueChallenge:
+		text = c.Greeting
+	}
+	for line := range strings.Lines(visible.Text(text)) { // as the others see it
+		if conditionWord.MatchString(line) && pointWord.MatchString(line) {
 			t.Errorf("%q is sent on", line)
 		}
 	}

@@ -83,7 +83,7 @@ func TestLikelyReading(t *testing.T) {
 		"resign now":        misread(games.NotUnderstood, games.TopicForm, "resign"),
 		"hi5":               misread(games.NotUnderstood, "", ""),
 		"go4":               misread(games.NotUnderstood, "", ""),
-		"1O":                misread(games.NotUnderstood, "", ""),
+		"1O":                games.Ask{Command: plays(t, "O1"), Line: "O1"},
 	})
 }
 

@@ -20,6 +20,9 @@ func (r *reader) points() (moves []rules.Move, guard int, wrong *games.Misread) 
 			guard, words = n, words[1:]
 		}
 	}
+	if len(words) == 0 { // nothing but commas
+		return nil, 0, &games.Misread{Reason: games.NotUnderstood}
+	}
 	moves, wrong = r.list(words)
 	return moves, guard, wrong
 }
@@ -77,10 +80,8 @@ func choice(c rules.Choice) wordReader {
 			return misread(games.TopicSubject)
 		case wrong != nil:
 			return *wrong
-		case r.below != nil:
-			return *r.below
 		}
-		return games.PlayMove{Moves: append([]rules.Move{rules.Choose(c)}, moves...), Remark: r.remark}
+		return r.moveCommand(append([]rules.Move{rules.Choose(c)}, moves...), 0)
 	}
 }
 

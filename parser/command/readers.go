@@ -92,13 +92,16 @@ func readNear(r *reader, args []string) games.Command {
 }
 
 // readSay takes the words after "say" and the text below it. Words and points in
-// that text are not commands.
+// that text are not commands. If all of it is for the server, nothing is left to say.
 func readSay(r *reader, _ []string) games.Command {
-	text := strings.Join(r.rest, "")
-	if words, private := r.said(); !private {
+	text, ifs := strings.Join(r.rest, ""), r.ifsOfSay()
+	if words, private := r.said(); !private && len(ifs.Lines) == len(r.ifs.Lines) {
 		text = words + "\n" + text
 	}
-	return games.Say{Text: strings.TrimSpace(text)}
+	if text = strings.TrimSpace(text); text == "" && len(ifs.Lines) > 0 {
+		return games.WriteLines{Ifs: ifs}
+	}
+	return games.Say{Text: text}
 }
 
 // typed returns the words after the first as the player typed them, capitals

@@ -74,7 +74,7 @@ func (r *reader) withRest(c games.Command) games.Command {
 	case games.Misread, games.NewLeague:
 		return c
 	case games.Ask: // keeps the text until the player says "yes"
-		rest.Unsent, rest.Notes = false, nil
+		rest.Unsent, rest.Notes, rest.NotDone = false, nil, nil
 	case games.WriteLines:
 		rest.NotDone = slices.Concat(r.notDone, r.moves)
 	case games.Say: // all lines below belong to it
@@ -91,6 +91,8 @@ func (r *reader) withRest(c games.Command) games.Command {
 	}
 	switch c.(type) {
 	case games.Ask, games.WriteLines: // have them, or keep them
+	case games.Say:
+		rest.Ifs = r.ifsOfSay()
 	default:
 		rest.Ifs = r.ifs
 	}
@@ -130,17 +132,6 @@ func (r *reader) moveIn(bare string) []rules.Move {
 	return nil
 }
 
-// otherMoveBelow returns the first move below the command line that differs from its moves,
-// else nil.
-func (r *reader) otherMoveBelow(moves []rules.Move) []rules.Move {
-	for _, line := range r.rest {
-		if m := r.moveIn(strings.ToLower(reply.CommandLine(line))); m != nil && !slices.Equal(m, moves) {
-			return m
-		}
-	}
-	return nil
-}
-
 // said returns the words behind "say" on the command line. private reports that they hold an
 // address or a telephone number of the sender: the others must not get them. The parser has
 // left such lines out of the text below.
@@ -148,6 +139,15 @@ func (r *reader) said() (words string, private bool) {
 	_, words, _ = strings.Cut(r.letter.Line, " ")
 	words = strings.TrimSpace(strings.TrimPrefix(words, ":"))
 	return words, reply.HasContact(words, r.letter.From, r.letter.FromName)
+}
+
+// ifsOfSay returns the conditional moves in the text of "say". The words behind it can be one, too.
+func (r *reader) ifsOfSay() games.Ifs {
+	ifs := r.ifs
+	if words, _ := r.said(); !r.isOver() && r.isSecret(words) {
+		ifs.Lines = slices.Concat([]games.IfLine{r.ifLine(words)}, ifs.Lines)
+	}
+	return ifs
 }
 
 // shortened returns lines for quoting in a letter, without keys.

@@ -116,7 +116,7 @@ func beginsCommand(s string) bool {
 // isCommand reports the first word of a command, alone on its line.
 func isCommand(s string) bool {
 	word := CommandLine(s)
-	for _, c := range games.Commands() {
+	for _, c := range games.CommandWords() {
 		if word != "" && strings.EqualFold(word, c.Word) {
 			return true
 		}

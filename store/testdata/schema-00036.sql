@@ -112,7 +112,7 @@ INSERT INTO goose_db_version VALUES(32,32,1,'2026-11-22 17:00:00');
 INSERT INTO goose_db_version VALUES(33,33,1,'2026-11-22 17:00:00');
 INSERT INTO goose_db_version VALUES(34,34,1,'2026-11-22 17:00:00');
 INSERT INTO goose_db_version VALUES(35,35,1,'2026-11-22 17:00:00');
-INSERT INTO goose_db_version VALUES(36,36,1,'2026-11-22 17:00:00');
+INSERT INTO goose_db_version VALUES(36,36,1,'2026-11-24 07:00:00');
 CREATE TABLE intervals (
     id     BIGINT PRIMARY KEY,
     cause  TEXT NOT NULL,
@@ -226,12 +226,12 @@ CREATE TABLE outbox (
     state       TEXT NOT NULL,         -- 'due', 'sent' or 'given-up'
     sent        BIGINT NOT NULL,
     error       TEXT NOT NULL          -- the last failure
-, limited BIGINT NOT NULL DEFAULT 0, class BIGINT NOT NULL DEFAULT 0, lease BIGINT NOT NULL DEFAULT 0, digest BIGINT NOT NULL DEFAULT 0, sent_to TEXT NOT NULL DEFAULT '');
-INSERT INTO outbox VALUES(1,1,'','your-move',1,4,0,'{"since":4,"by":2}','',0,'','<ufnmqlgfiv6ankmustxo4ueabx@pente.example>',1780660800123456,1780660800123456,0,'sent',1780660800123456,'',0,1,0,0,'');
-INSERT INTO outbox VALUES(2,2,'','refused',1,5,0,'{"reason":"not-your-turn","line":"K11"}','refused 1 0  not-your-turn  5 K11',0,'','<wj6tzuxkrz4z7v65vczi4cez75@pente.example>',1780660800123456,1780660800123456,0,'due',0,'',1,2,0,0,'');
-INSERT INTO outbox VALUES(3,2,'','digest',0,0,0,'{"shown":[{"game":1,"ply":5}]}','digest 0 0  ',0,'','<aaaaaaaaaaaaaaaaaaaaaaaaaa@pente.example>',1780660800123456,1780660800123456,0,'sent',1780660800123456,'',0,1,0,0,'');
-INSERT INTO outbox VALUES(4,2,'','remark',1,5,0,'{"by":1}','remark 1 0 ',0,'','<bbbbbbbbbbbbbbbbbbbbbbbbbb@pente.example>',1780660800123456,1780660800123456,0,'told',0,'',0,1,0,3,'');
-INSERT INTO outbox VALUES(5,2,'','remark',1,5,0,'{"by":1}','remark 1 0 ',0,'','<cccccccccccccccccccccccccc@pente.example>',1780660800123456,1780660800123456,0,'waits',0,'',0,1,0,0,'');
+, limited BIGINT NOT NULL DEFAULT 0, class BIGINT NOT NULL DEFAULT 0, lease BIGINT NOT NULL DEFAULT 0, digest BIGINT NOT NULL DEFAULT 0, sent_to TEXT NOT NULL DEFAULT '', lost    BIGINT NOT NULL DEFAULT 0, delayed BIGINT NOT NULL DEFAULT 0, arrived BIGINT NOT NULL DEFAULT 0);
+INSERT INTO outbox VALUES(1,1,'','your-move',1,4,0,'{"since":4,"by":2}','',0,'','<ufnmqlgfiv6ankmustxo4ueabx@pente.example>',1780660800123456,1780660800123456,0,'sent',1780660800123456,'',0,1,0,0,'',0,0,0);
+INSERT INTO outbox VALUES(2,2,'','refused',1,5,0,'{"reason":"not-your-turn","line":"K11"}','refused 1 0  not-your-turn  5 K11',0,'','<wj6tzuxkrz4z7v65vczi4cez75@pente.example>',1780660800123456,1780660800123456,0,'due',0,'',1,2,0,0,'',0,0,0);
+INSERT INTO outbox VALUES(3,2,'','digest',0,0,0,'{"shown":[{"game":1,"ply":5}]}','digest 0 0  ',0,'','<aaaaaaaaaaaaaaaaaaaaaaaaaa@pente.example>',1780660800123456,1780660800123456,0,'sent',1780660800123456,'',0,1,0,0,'',0,0,0);
+INSERT INTO outbox VALUES(4,2,'','remark',1,5,0,'{"by":1}','remark 1 0 ',0,'','<bbbbbbbbbbbbbbbbbbbbbbbbbb@pente.example>',1780660800123456,1780660800123456,0,'told',0,'',0,1,0,3,'',0,0,0);
+INSERT INTO outbox VALUES(5,2,'','remark',1,5,0,'{"by":1}','remark 1 0 ',0,'','<cccccccccccccccccccccccccc@pente.example>',1780660800123456,1780660800123456,0,'waits',0,'',0,1,0,0,'',0,0,0);
 CREATE TABLE pairings (
     league   BIGINT NOT NULL,
     season   BIGINT NOT NULL,
@@ -429,14 +429,6 @@ CREATE TABLE thought_turns (
     length BIGINT NOT NULL,
     taken  BIGINT NOT NULL,
     PRIMARY KEY (person, length)
-);
-CREATE TABLE journal (
-    id    BIGINT PRIMARY KEY,
-    made  BIGINT NOT NULL, -- when it was written, by the clock of the computer
-    at    BIGINT NOT NULL, -- the time with which it was done
-    kind  TEXT NOT NULL,   -- 'mail', 'letter', 'operator' ...
-    facts TEXT NOT NULL,   -- JSON
-    drawn TEXT NOT NULL    -- JSON: the numbers and Message-IDs that were drawn for it
 );
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('goose_db_version',36);

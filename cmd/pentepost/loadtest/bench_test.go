@@ -103,10 +103,10 @@ func (f *filledDB) moves(b *testing.B) {
 	if err == nil {
 		err = f.Update(b.Context(), func(tx *store.Tx) error {
 			for _, n := range letters {
-				if err := games.TurnBegan(tx, n, now); err != nil {
+				if err := tx.MarkSent(n.ID, addressOf(n.To), now); err != nil {
 					return err
 				}
-				if err := tx.MarkSent(n.ID, addressOf(n.To), now); err != nil {
+				if err := games.TurnBegan(tx, n, now); err != nil {
 					return err
 				}
 			}

@@ -131,8 +131,8 @@ func sendAll(tx *store.Tx, at time.Time) (sent int64, err error) {
 		}
 		to := addressOf(n.To)
 		n.SentTo = to
-		if err = games.TurnBegan(tx, n, at); err == nil {
-			err = tx.MarkSent(n.ID, to, at)
+		if err = tx.MarkSent(n.ID, to, at); err == nil {
+			err = games.TurnBegan(tx, n, at)
 		}
 	}
 	return int64(len(due)), err

@@ -77,7 +77,7 @@ func leagueFiles(v templates.View) (parts []mailer.Part, err error) {
 // game and for players who ask for the moves. Both are text/plain, which every mail program
 // shows.
 func recordFiles(v templates.View) ([]mailer.Part, error) {
-	attached := v.Notice.Kind.Row().Attachment
+	attached := v.Notice.Kind.Traits().Attachment
 	asked := attached == games.RequestAttached && v.Notice.Facts.Topic == games.TopicMoves
 	if v.Game == nil || attached != games.EndAttached && !asked {
 		return nil, nil
@@ -186,7 +186,7 @@ func waitsFor(v templates.View) (waits, changes bool) {
 	if v.Game == nil || v.Notice.Ply != len(v.Game.Plies) {
 		return false, false
 	}
-	switch v.Notice.Kind.Row().Calendar {
+	switch v.Notice.Kind.Traits().Calendar {
 	case games.EntrySet:
 		return true, v.Game.OnTurn() == v.Reader.ID
 	case games.EntryRemoved:

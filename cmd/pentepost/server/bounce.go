@@ -11,17 +11,25 @@ import (
 // rejectedHint is for letters that were rejected for a reason that lies with us.
 const rejectedHint = "check SPF, DKIM and DMARC of the domain, and whether the address of your mail server is on a block list."
 
-// decideBounce decides what follows from a report that a letter did not arrive. A report that
-// does not name a letter of ours by something that cannot be guessed may be forged, and is
-// ignored.
+// reported is what a mail server on the way reports of a letter of ours, except that it came back.
+type reported struct {
+	letter games.Notice
+	news   games.LetterNews
+}
+
+// decideBounce decides what follows from a report on a letter. A report that does not name a letter of ours by something
+// that cannot be guessed may be forged, and one that fails DMARC is. Both are ignored.
 func (s *Server) decideBounce(tx *store.Tx, letter parser.Letter, d decision, now time.Time) (decision, error) {
 	report := letter.Bounce
-	if !report.Failed {
-		return d, nil // a delay, or a success
+	if letter.Verdict == parser.Fail {
+		return ignored("dmarc-fail"), nil
 	}
 	n, ok, err := s.returned(tx, letter, now)
 	if err != nil || !ok {
 		return d, err
+	}
+	if !report.Failed {
+		return s.decideReport(tx, n, *report, d), nil
 	}
 	d.bounce = &games.Bounce{Letter: n, Class: bounceClass(report.Policy(), report.Hard()), Says: report.Says}
 	d.reason = "bounce"
@@ -33,6 +41,21 @@ func (s *Server) decideBounce(tx *store.Tx, letter parser.Letter, d decision, no
 		log.Warn("letter bounced")
 	}
 	return d, nil
+}
+
+// decideReport decides what follows from a report on a letter that did not fail. A report in words for people alone is too vague
+// to stop a clock.
+func (s *Server) decideReport(tx *store.Tx, n games.Notice, report parser.Bounce, d decision) decision {
+	switch {
+	case report.Late:
+		d.reported, d.reason = &reported{n, games.LetterDelayed}, "late"
+	case report.Passed:
+		d.reported, d.reason = &reported{n, games.LetterArrived}, "delivered"
+	default:
+		return d
+	}
+	s.logIn(tx).Info("letter reported", "notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says, "news", d.reason)
+	return d
 }
 
 func bounceClass(ours, hard bool) games.BounceClass {

@@ -9,8 +9,10 @@ import (
 
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/mailer"
 	"pentepost/mailer/mailservers"
+	"pentepost/store"
 )
 
 // If the mail server refuses the return path, it gets our plain address, from then on.
@@ -82,6 +84,109 @@ func deliveryReport(from, to string) []byte {
 		"Reporting-MTA: dns; mx.example.net", "", "Final-Recipient: rfc822; bob@example.net", "Action: failed", "Status: 5.1.1", "--b--", "",
 	}
 	return []byte(strings.Join(lines, "\r\n"))
+}
+
+// Only a report counts that names a letter by what nobody can guess, and that the mail host does not hold for a forgery.
+func TestW12WhichReportsCount(t *testing.T) {
+	plain := func(l *load, _ games.Notice) string { return l.config.Address }
+	path := func(l *load, n games.Notice) string {
+		key := games.Key{About: games.AboutLetter, Player: n.To, ID: n.ID}.With(games.Named{Letter: n.MessageID})
+		return keyAddress(*l.server.config.ReturnPath, l.server.keys.seal().Text(key))
+	}
+	another := func(l *load, n games.Notice) string {
+		n.MessageID = "<another@pente.test>"
+		return path(l, n)
+	}
+	for _, test := range []struct {
+		says, verdict string
+		to            func(*load, games.Notice) string
+		id            string // LETTER: its Message-ID
+		counts        bool
+	}{
+		{"it names the letter, and is a forgery", "fail", plain, "LETTER", false},
+		{"it comes to the return path, and is a forgery", "fail", path, "", false},
+		{"it names no letter of ours", "pass", plain, "<invented@pente.test>", false},
+		{"it comes to the return path of another letter", "pass", another, "", false},
+		{"it names the letter, and nobody vouches for it", "none", plain, "LETTER", true},
+		{"it comes to the return path, and nobody vouches for it", "none", path, "", true},
+	} {
+		t.Run(test.says, func(t *testing.T) {
+			l := newLoad(t, 1)
+			letter := l.lastNotice(t)
+			report := reportOn(strings.Replace(test.id, "LETTER", letter.MessageID, 1), test.to(l, letter))
+			l.appendTo("INBOX", []byte("Authentication-Results: pente.test; dmarc="+test.verdict+" header.from=mx.example.net\r\n"+report))
+			if _, err := l.server.poll(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if counts := l.isLost(t, letter.ID); counts != test.counts {
+				t.Errorf("it counts: %v", counts)
+			}
+		})
+	}
+}
+
+// isLost reports whether a letter has come back.
+func (l *load) isLost(t *testing.T, id int64) bool {
+	var letter clock.Letter
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
+		letter, err = tx.Delivery(id)
+		return err
+	}))
+	return !letter.Lost.IsZero()
+}
+
+// reportOn returns a report that goes to an address and, if the Message-ID is not empty, names a letter.
+func reportOn(id, to string) string {
+	raw := string(deliveryReport("MAILER-DAEMON@mx.example.net", to))
+	if id == "" {
+		return raw
+	}
+	return strings.Replace(raw, "\r\n--b--", "\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: "+id+"\r\n--b--", 1)
+}
+
+// lastNotice returns the last notice that asks the player on turn in the first game for a move.
+func (l *load) lastNotice(t *testing.T) (n games.Notice) {
+	t.Helper()
+	g := l.games[0]
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		letters, err := tx.LettersTo(g.players[g.ply%2].ID, 1)
+		if err == nil {
+			n, _, err = tx.Notice(letters[0].ID)
+		}
+		return err
+	}))
+	return n
+}
+
+// A report can be faster than the answer of the mail server that took the letter. It says that the letter was sent, and the clock stands
+// still from the beginning of the turn.
+func TestW13ReportBeforeTheAnswerOfTheMailServer(t *testing.T) {
+	l := newLoad(t, 1)
+	g := &l.games[0]
+	l.mailMove(g, g.players[g.ply%2])
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	g.ply++
+	letter := l.lastNotice(t)
+	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error { return tx.Claim(letter.ID) }))
+	l.appendTo("INBOX", []byte(reportOn(letter.MessageID, l.config.Address)))
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+		sent := outgoing{notice: letter, address: "bob@pente.test", at: l.server.clock.Now()}
+		return l.server.settleOne(tx, sent)
+	}))
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		game, _, err := tx.Game(g.id)
+		l.must(err)
+		facts, err := games.LoadTime(tx, &game)
+		if c := game.ClockAt(l.server.clock.Now(), facts); c.Stands != clock.Unreachable || c.Left != c.Total {
+			t.Errorf("it stands for %q, %v left of %v", c.Stands, c.Left, c.Total)
+		}
+		return err
+	}))
 }
 
 // The key in a return path does not open a game.

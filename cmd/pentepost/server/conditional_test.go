@@ -68,6 +68,46 @@ func TestIfsAreForTheirOwner(t *testing.T) {
 	}
 }
 
+// Whatever words Ann chooses for her plans, they stand in no part of a letter to anybody else, be they read or not.
+func TestW10NobodyElseGetsALine(t *testing.T) {
+	t.Parallel()
+	lines := []string{
+		"1. if P16 then Q17", "If they play P15 I play Q16", "when P14 then Q15", "P13 then Q14", "Conditional: if P12 then Q13", "wenn P11 dann Q12", "si P10 entonces Q11",
+		"else R5", "if any then R6", "I play R7 when he plays S7", "Falls R8 frei bleibt, gewinne ich", "otherwise R9 for me", "если R10, то S10", "M10 -> R11",
+	}
+	w, err := newWorld(t.TempDir(), false)
+	must(t, err)
+	defer w.close()
+	must(t, w.generous())
+	w.correspond(t, `
+		ann>> challenge bob@pente.test first; ann welcome, ann invited, bob invitation
+		bob> accept; bob welcome, ann played, bob your-move
+		cat>> join Cat; cat welcome
+		cat>> watch 1; cat list
+		bob> L10; bob played, ann your-move, cat watched`)
+	must(t, w.reply("ann", []string{"N13", "A fine day!", strings.Join(lines, "\n")}))
+	w.await(t, "ann played")
+	w.await(t, "bob your-move")
+	w.await(t, "cat watched")
+	must(t, w.reply("ann", []string{"say Bye!", strings.Join(lines, "\n")}))
+	w.await(t, "ann shown")
+	w.await(t, "bob remark")
+	for _, name := range []string{"bob", "cat"} {
+		all := ""
+		for _, raw := range w.mailbox(t, name) {
+			all += wholeOf(raw)
+		}
+		if !strings.Contains(all, "A fine day!") {
+			t.Errorf("%s did not get the remark", name)
+		}
+		for _, line := range lines {
+			if strings.Contains(all, line) {
+				t.Errorf("%s got %q", name, line)
+			}
+		}
+	}
+}
+
 // Mails with very many or very long lines, and with lines that are no lines. The move is played, the
 // answer says what was not taken, and nothing reaches the other player.
 func TestHostileIfs(t *testing.T) {

@@ -30,6 +30,7 @@ type decision struct {
 	request         games.Request
 	command         games.Command // nil: none
 	bounce          *games.Bounce // nil: none
+	reported        *reported     // nil: nothing
 	away            games.Date    // until when an automatic reply says that its sender is away
 }
 

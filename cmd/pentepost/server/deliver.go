@@ -93,8 +93,8 @@ func (s *Server) exchange(ctx context.Context) error {
 }
 
 // update runs f in a transaction, which also settles the letters that have been sent and claims
-// notices that are due. A commit waits for the disk, so they share one. Notices that f writes
-// go straight to the senders.
+// notices that are due. A commit waits for the disk, so they share one. Letters are settled first: a mail
+// that f handles may answer one, or bring it back. Notices that f writes go straight to the senders.
 //
 // DECISION: if processes share the database, deliver claims notices in transactions of its own. Otherwise
 // all transactions would look at the same notices, and PostgreSQL would stop most of them.
@@ -104,8 +104,11 @@ func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
 	x := exchange{settled: s.out.takeSent()}
 	err := s.db.Update(ctx, func(tx *store.Tx) (err error) {
 		x = s.out.unclaim(x) // what an earlier try has claimed
+		if err = s.settle(tx, x.settled); err != nil {
+			return fmt.Errorf("settle notices: %w", err)
+		}
 		if err = f(tx); err == nil {
-			x, err = s.settleAndClaim(tx, x)
+			x, err = s.claimMore(tx, x)
 		}
 		return err
 	})
@@ -120,12 +123,8 @@ func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
 	return nil
 }
 
-// settleAndClaim notes what has become of letters, and claims more notices. If the first cannot
-// be done, nothing more is sent.
-func (s *Server) settleAndClaim(tx *store.Tx, x exchange) (exchange, error) {
-	if err := s.settle(tx, x.settled); err != nil {
-		return x, fmt.Errorf("settle notices: %w", err)
-	}
+// claimMore claims notices that are due for the letters of an exchange that have been settled.
+func (s *Server) claimMore(tx *store.Tx, x exchange) (exchange, error) {
 	if s.db.Shared() {
 		return x, nil
 	}

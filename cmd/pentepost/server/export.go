@@ -316,7 +316,7 @@ func (e *exporter) readme() error {
 
 // exportFile returns the file of an export.
 func exportFile(v templates.View) []mailer.Part {
-	if v.Notice.Kind.Row().Attachment != games.ExportAttached || v.Exported.File == nil {
+	if v.Notice.Kind.Traits().Attachment != games.ExportAttached || v.Exported.File == nil {
 		return nil
 	}
 	return []mailer.Part{{Name: "pentepost.zip", Type: "application/zip", Data: v.Exported.File}}

@@ -27,6 +27,7 @@ const (
 	becameSent     becoming = "sent"
 	becameLater    becoming = "later" // it is tried again
 	becameGivenUp  becoming = "given-up"
+	becameDropped  becoming = "dropped" // nobody can be reached there
 	becameOutdated becoming = "outdated"
 	becameDueAgain becoming = "" // nothing has happened to it
 )
@@ -51,7 +52,9 @@ func (s *Server) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 	case errors.Is(out.err, errStopping), concernsServer(out.err): // it says nothing about the letter
 	case out.err == nil:
 		f.Became = becameSent
-	case errors.Is(out.err, errUnreachable), errors.Is(out.err, errTooLarge):
+	case errors.Is(out.err, errUnreachable):
+		f.Became, f.Why = becameDropped, out.err.Error()
+	case errors.Is(out.err, errTooLarge):
 		f.Became, f.Why = becameGivenUp, out.err.Error()
 	case errors.Is(out.err, errNewer):
 		newer, ok, err := tx.NewerDigest(n)
@@ -104,6 +107,11 @@ func (s *Server) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (e
 		} else {
 			err = tx.Drop(n.ID, "outdated")
 		}
+	case becameDropped:
+		if err := games.Dropped(tx, n, at); err != nil {
+			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
+		}
+		err = giveUp(tx, n, f.Why)
 	case becameGivenUp:
 		if f.Refused != nil {
 			s.saveRefusal(tx, n, at, *f.Refused)

@@ -109,24 +109,24 @@ func (c *composer) senderFields(v templates.View) []mailer.Field {
 		return nil
 	}
 	fields := []mailer.Field{{Name: "Feedback-ID", Value: c.feedbackID(v.Notice.Kind)}}
-	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Kind.Row().Unsubscribe == games.StrangerUnsubscribe {
+	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Kind.Traits().Unsubscribe == games.StrangerUnsubscribe {
 		fields = append(fields, c.listFields(v, games.Key{About: games.AboutStopping}, "unsubscribe")...)
 	}
-	if v.Notice.Kind.Row().Unsubscribe == games.DailyUnsubscribe {
+	if v.Notice.Kind.Traits().Unsubscribe == games.DailyUnsubscribe {
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<daily." + c.config.Domain() + ">"})
 		fields = append(fields, c.listFields(v, games.Key{About: games.AboutDaily}, "set letters each")...)
 	}
-	if daily := !v.Reader.PuzzleAt.IsZero() && !v.Notice.Reply; daily && v.Notice.Kind.Row().Unsubscribe == games.PuzzleUnsubscribe {
+	if daily := !v.Reader.PuzzleAt.IsZero() && !v.Notice.Reply; daily && v.Notice.Kind.Traits().Unsubscribe == games.PuzzleUnsubscribe {
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<puzzle." + c.config.Domain() + ">"})
 		fields = append(fields, c.listFields(v, games.Key{About: games.AboutPuzzles}, "puzzle off")...)
 	}
-	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Kind.Row().Unsubscribe == games.LeagueUnsubscribe {
+	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Kind.Traits().Unsubscribe == games.LeagueUnsubscribe {
 		name := v.League.League.Name()
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + name + ".league." + c.config.Domain() + ">"})
 		key := games.Key{About: games.AboutLeague, ID: int64(v.League.League.ID)}
 		fields = append(fields, c.listFields(v, key, "unwatch "+name)...)
 	}
-	if v.Notice.Kind.Row().Unsubscribe == games.WatcherUnsubscribe {
+	if v.Notice.Kind.Traits().Unsubscribe == games.WatcherUnsubscribe {
 		fields = append(fields, c.watcherFields(v)...)
 	}
 	return fields

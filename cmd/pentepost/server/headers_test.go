@@ -43,16 +43,15 @@ func TestListUnsubscribe(t *testing.T) {
 		if got["List-Unsubscribe"] != test.ways || got["List-Unsubscribe-Post"] != test.click || got["List-Id"] != "" {
 			t.Errorf("web %q, keys in %q: %q, want %q and %q", test.web, *test.replyTo, got, test.ways, test.click)
 		}
-		for _, row := range games.Kinds() {
-			kind := row.Kind
+		for _, kind := range games.Kinds() {
 			got := fieldsOf(s, kind, player)
-			if row.Unsubscribe == games.WatcherUnsubscribe {
+			if kind.Traits().Unsubscribe == games.WatcherUnsubscribe {
 				if got["List-Unsubscribe"] != unwatch[*test.replyTo != ""] {
 					t.Errorf("%s, keys in %q: %q", kind, *test.replyTo, got)
 				}
 				delete(got, "List-Unsubscribe")
 			}
-			if row.Unsubscribe == games.DailyUnsubscribe {
+			if kind.Traits().Unsubscribe == games.DailyUnsubscribe {
 				key := s.keys.seal().Text(games.Key{About: games.AboutDaily, Player: 7}.With(games.Named{Reader: player}))
 				each := strings.NewReplacer(s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 7}.With(games.Named{Reader: player})), key, "=unsubscribe", "=set%20letters%20each")
 				if got["List-Id"] != "<daily.pente.test>" || got["List-Unsubscribe"] != each.Replace(test.ways) || got["List-Unsubscribe-Post"] != test.click {

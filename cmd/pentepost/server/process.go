@@ -181,7 +181,13 @@ func (s *Server) save(tx *store.Tx, d decision, entry *store.Entry) (err error) 
 	entry.Outcome, entry.Reason = d.outcome, d.reason
 	switch {
 	case d.bounce != nil:
-		err = games.Bounced(tx, *d.bounce, s.config.Limits.Limits, entry.Handled)
+		if err = settleReported(tx, d.bounce.Letter, entry.Handled); err == nil {
+			err = games.Bounced(tx, *d.bounce, s.config.Limits.Limits, entry.Handled)
+		}
+	case d.reported != nil:
+		if err = settleReported(tx, d.reported.letter, entry.Handled); err == nil {
+			err = games.Reported(tx, d.reported.letter, d.reported.news, entry.Handled)
+		}
 	case !d.away.IsZero():
 		err = games.NoteAway(tx, entry.Sender, d.away, entry.Handled)
 	case d.command != nil:

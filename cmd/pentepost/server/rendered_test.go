@@ -19,6 +19,7 @@ import (
 	"pentepost/store"
 	"pentepost/store/storetest"
 	"pentepost/templates"
+	"pentepost/templates/messages"
 )
 
 // Whatever text or number is in the database, letters about it can be rendered and are well-formed.
@@ -41,6 +42,9 @@ func TestStoredTextGoesOutClean(t *testing.T) {
 			}
 			for _, n := range due {
 				out := s.render(tx, n)
+				if errors.Is(out.err, messages.ErrNoSentence) { // nobody sends letters of this kind about that topic
+					continue
+				}
 				h.must(out.err)
 				if err := wellFormed(out.raw, s.config.Address); err != nil {
 					t.Errorf("%s, facts %.500q: %v\n%.4000s", n.Kind, fmt.Sprint(n.Facts), err, out.raw)
@@ -123,8 +127,8 @@ func (h *hostileData) fill() {
 	h.remark = games.Remark{Game: h.game.ID, From: h.anybody("who remarks"), Text: h.text("remark"), At: time.Now()}
 	h.must(h.tx.AddRemark(&h.remark))
 	h.addLeague()
-	for _, row := range games.Kinds() {
-		h.must(h.tx.Enqueue(h.notice(row.Kind)))
+	for _, kind := range games.Kinds() {
+		h.must(h.tx.Enqueue(h.notice(kind)))
 	}
 }
 
@@ -239,9 +243,9 @@ func (h *hostileData) fillDigest(n *games.Notice) {
 	n.Game, n.Ply, n.Facts.Remark = 0, 0, 0
 	n.Facts.Shown = []games.DigestGame{{Game: h.game.ID, Ply: len(h.game.Plies)}}
 	for range 4 {
-		if row := rapid.SampledFrom(games.Kinds()).Draw(h.t, "part"); row.Kind != games.Digest {
-			of := h.notice(row.Kind)
-			n.Facts.Parts = append(n.Facts.Parts, games.Part{Line: of.Facts.Line, Kind: row.Kind, Game: of.Game, Ply: of.Ply, Facts: of.Facts})
+		if kind := rapid.SampledFrom(games.Kinds()).Draw(h.t, "part"); kind != games.Digest {
+			of := h.notice(kind)
+			n.Facts.Parts = append(n.Facts.Parts, games.Part{Line: of.Facts.Line, Kind: kind, Game: of.Game, Ply: of.Ply, Facts: of.Facts})
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -23,15 +24,18 @@ import (
 
 // TestW2Restores restores older copies at random moments. Other games begin after that, which get the numbers of games
 // that were lost. No answer to a letter of the lost time does anything but in the very game that the letter is about,
-// and whoever sends one gets an answer. PENTEPOST_LONG=1 restores a thousand times.
+// and whoever sends one gets an answer. PENTEPOST_RESTORES=1000 restores a thousand times, which takes some minutes.
 func TestW2Restores(t *testing.T) {
 	t.Parallel()
 	if storetest.OnPostgres() {
 		t.Skip("copies files of SQLite")
 	}
 	restores := 30
-	if long() {
-		restores = 1000
+	switch n, err := strconv.Atoi(os.Getenv("PENTEPOST_RESTORES")); {
+	case err == nil:
+		restores = n
+	case long():
+		restores = 200
 	}
 	h := newHistory(t)
 	for range restores {

@@ -325,7 +325,7 @@ func (w *world) handled(name string) error {
 	for {
 		var handled bool
 		err := w.running.db.View(ctx, func(tx *store.Tx) (err error) {
-			handled, err = tx.Handled(mail)
+			handled, err = tx.Entered(mail)
 			return err
 		})
 		if err != nil || handled {

@@ -32,7 +32,7 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 		log.Info("letter sent")
 	case f.Became == becameLater:
 		log.Warn("letter deferred", "retry_in", f.Due.Sub(out.at).Round(time.Second), "err", out.err, "hint", mailer.Hint(out.err))
-	case errors.Is(out.err, errUnreachable), errors.Is(out.err, errTooLarge):
+	case f.Became == becameDropped, errors.Is(out.err, errTooLarge):
 		log.Info("letter dropped", "reason", out.err)
 	case f.Became == becameGivenUp:
 		log.Warn("letter given up", "err", out.err)
@@ -41,4 +41,14 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 		log.Error("letter rejected by policy", "err", out.err, "hint", mailer.Hint(out.err))
 	}
 	return s.saveFate(tx, n, f, out.at)
+}
+
+// settleReported notes that a letter was sent, because somebody reports on it: the report can be faster than the answer of the mail
+// server that took the letter.
+func settleReported(tx *store.Tx, n games.Notice, at time.Time) error {
+	claimed, err := tx.MarkReported(n.ID, at)
+	if err != nil || !claimed {
+		return err
+	}
+	return games.TurnBegan(tx, n, at)
 }

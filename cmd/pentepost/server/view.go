@@ -144,12 +144,16 @@ func (g *gatherer) game(id games.GameID) {
 	}
 }
 
-// time adds the facts about the time of a game where the reader is on turn.
+// time adds the facts about the time of a game where the reader is on turn. With the letter, letters arrive again.
 func (g *gatherer) time(game *games.Game) {
 	if game.OnTurn() != g.view.Notice.To {
 		return
 	}
-	g.load(func() (err error) { g.view.Time[game.ID], err = games.LoadTime(g.tx, game); return err })
+	g.load(func() error {
+		facts, err := games.LoadTime(g.tx, game)
+		g.view.Time[game.ID] = facts.Reached(g.view.WrittenAt())
+		return err
+	})
 }
 
 func (g *gatherer) match(id games.MatchID) {

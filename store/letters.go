@@ -1,0 +1,72 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+)
+
+// noteLetter are the statements that note what has become of a letter.
+var noteLetter = map[games.LetterNews]string{
+	games.LetterLost:    `UPDATE outbox SET lost = $2 WHERE id = $1 AND lost = 0`,
+	games.LetterDelayed: `UPDATE outbox SET delayed = $2 WHERE id = $1 AND delayed = 0`,
+	games.LetterArrived: `UPDATE outbox SET arrived = $2 WHERE id = $1 AND arrived = 0`,
+}
+
+// NoteLetter notes what has become of a letter at a time; first is false if that was known.
+func (tx *Tx) NoteLetter(id int64, what games.LetterNews, at time.Time) (first bool, err error) {
+	return tx.change(noteLetter[what], id, micros(at))
+}
+
+// NoteReached notes that letters reach a player again: those about a game that were sent to them since a time have arrived.
+func (tx *Tx) NoteReached(p games.PlayerID, g games.GameID, since, at time.Time) error {
+	err := tx.exec(`UPDATE outbox SET arrived = $4 WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest')
+		AND sent >= $3 AND sent <= $4 AND arrived = 0`, p, g, micros(since), micros(at))
+	if err != nil {
+		return fmt.Errorf("note that letters reach player %d in game %d: %w", p, g, err)
+	}
+	return nil
+}
+
+// letterColumns are what has become of a letter. One that was not sent at all counts as lost on its way from then on.
+const letterColumns = `CASE WHEN sent > 0 THEN sent ELSE lost END, lost, delayed, arrived`
+
+// Delivery returns what has become of a letter.
+func (tx *Tx) Delivery(id int64) (clock.Letter, error) {
+	letter, err := one(tx, func(row scanner) (l clock.Letter, err error) { return l, scanLetter(row, &l) }, `SELECT `+letterColumns+` FROM outbox WHERE id = $1`, id)
+	if err != nil {
+		return letter, fmt.Errorf("load delivery of letter %d: %w", id, err)
+	}
+	return letter, nil
+}
+
+// Deliveries returns what has become of the letters to a player that may be about a game. They were sent since a time and, if it is
+// not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
+func (tx *Tx) Deliveries(p games.PlayerID, g games.GameID, since, until time.Time) ([]games.Delivery, error) {
+	scan := func(row scanner) (d games.Delivery, err error) {
+		var facts string
+		if err := scanLetter(row, &d.Letter, &d.ID, &d.Kind, &d.Game, &d.Ply, &facts); err != nil {
+			return d, err
+		}
+		d.To = p
+		return d, json.Unmarshal([]byte(facts), &d.Facts)
+	}
+	list, err := all(tx, scan, `SELECT `+letterColumns+`, id, kind, game, ply, facts FROM outbox
+		WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest') AND (sent >= $3 OR sent = 0 AND lost >= $3)
+			AND (CASE WHEN sent > 0 THEN sent ELSE lost END) < $4 ORDER BY id`, p, g, max(micros(since), 1), endMicros(until))
+	if err != nil {
+		return nil, fmt.Errorf("load letters to player %d about game %d: %w", p, g, err)
+	}
+	return list, nil
+}
+
+// scanLetter scans the columns of letterColumns, and more behind them.
+func scanLetter(row scanner, l *clock.Letter, more ...any) error {
+	var sent, lost, delayed, arrived int64
+	err := row.Scan(append([]any{&sent, &lost, &delayed, &arrived}, more...)...)
+	*l = clock.Letter{Sent: fromMicros(sent), Lost: fromMicros(lost), Delayed: delayed > 0, Arrived: fromMicros(arrived)}
+	return err
+}

@@ -1,0 +1,166 @@
+package store_test
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/store"
+	"pentepost/store/storetest"
+)
+
+// What becomes of a letter is noted once, and letters are found by the turn in which they were sent.
+func TestW13Deliveries(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
+		send := func(n games.Notice, at time.Time) int64 {
+			n.To, n.Made, n.Due = bob.ID, at, at
+			must(t, tx.Enqueue(n))
+			id := lastLetter(t, tx, bob.ID)
+			must(t, tx.MarkSent(id, bob.Address, at))
+			return id
+		}
+		hour := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Hour) }
+		turn := games.Notice{Kind: games.YourMove, Game: 7, Ply: 3, Facts: games.Facts{By: ann.ID}}
+		before := send(turn, hour(-2))
+		first := send(turn, noon)
+		send(games.Notice{Kind: games.YourMove, Game: 8}, hour(1))
+		digest := send(games.Notice{Kind: games.Digest, Facts: games.Facts{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}, hour(2))
+		send(games.Notice{Kind: games.List}, hour(3))
+		after := send(turn, hour(10))
+
+		for _, note := range []struct {
+			what  games.LetterNews
+			hours int
+			first bool
+		}{{games.LetterDelayed, 4, true}, {games.LetterDelayed, 5, false}, {games.LetterLost, 6, true}, {games.LetterLost, 7, false}, {games.LetterArrived, 8, true}} {
+			if first, err := tx.NoteLetter(first, note.what, hour(note.hours)); first != note.first || err != nil {
+				t.Errorf("%s after %d hours is new: %v, %v", note.what, note.hours, first, err)
+			}
+		}
+		must(t, tx.NoteReached(bob.ID, 7, noon, hour(9)))
+		want := []games.Delivery{
+			{Notice: games.Notice{ID: first, To: bob.ID, Kind: games.YourMove, Game: 7, Ply: 3, Facts: games.Facts{By: ann.ID}}, Letter: clock.Letter{Sent: noon, Lost: hour(6), Delayed: true, Arrived: hour(8)}},
+			{Notice: games.Notice{ID: digest, To: bob.ID, Kind: games.Digest, Facts: games.Facts{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}, Letter: clock.Letter{Sent: hour(2), Arrived: hour(9)}},
+		}
+		got, err := tx.Deliveries(bob.ID, 7, noon, hour(10))
+		must(t, err)
+		same(t, want, got)
+		got, err = tx.Deliveries(bob.ID, 7, noon, time.Time{})
+		must(t, err)
+		if len(got) != 3 || got[2].ID != after || !got[2].Arrived.IsZero() {
+			t.Errorf("without an end: %+v", got)
+		}
+		letter, err := tx.Delivery(before)
+		must(t, err)
+		same(t, clock.Letter{Sent: hour(-2)}, letter)
+	})
+}
+
+// A letter that was not sent at all counts as lost on its way from then on.
+func TestW13DroppedLetter(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		bob := player(t, tx, "Bob")
+		must(t, tx.Enqueue(games.Notice{To: bob.ID, Kind: games.YourMove, Game: 7, Made: noon, Due: noon}))
+		id := lastLetter(t, tx, bob.ID)
+		_, err := tx.NoteLetter(id, games.LetterLost, noon)
+		must(t, err)
+		must(t, tx.MarkGivenUp(id, "unreachable"))
+		letter, err := tx.Delivery(id)
+		must(t, err)
+		same(t, clock.Letter{Sent: noon, Lost: noon}, letter)
+	})
+}
+
+// A letter that is reported before anybody has noted that it was sent was sent then.
+func TestW13ReportedBeforeSettled(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		bob := player(t, tx, "Bob")
+		must(t, tx.Enqueue(games.Notice{To: bob.ID, Kind: games.YourMove, Game: 7, Made: noon, Due: noon}))
+		id := lastLetter(t, tx, bob.ID)
+		must(t, tx.Claim(id))
+		for _, want := range []bool{true, false} {
+			if claimed, err := tx.MarkReported(id, noon.Add(time.Second)); claimed != want || err != nil {
+				t.Errorf("claimed: %v, %v", claimed, err)
+			}
+		}
+		must(t, tx.MarkSent(id, bob.Address, noon))
+		letter, err := tx.Delivery(id)
+		must(t, err)
+		same(t, clock.Letter{Sent: noon.Add(time.Second)}, letter)
+	})
+}
+
+// The standstills of one turn are replaced, and no others.
+func TestW13SetUnreached(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		hour := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Hour) }
+		still := func(from, to int, c clock.Cause) clock.Interval {
+			return clock.Interval{From: hour(from), To: hour(to), Cause: c}
+		}
+		others := []games.Interval{
+			{Player: 2, Game: 7, Interval: still(-5, -1, clock.Unreachable)}, // an earlier turn
+			{Player: 2, Game: 7, Interval: still(9, 11, clock.Delayed)},      // a later one
+			{Player: 2, Game: 8, Interval: still(1, 2, clock.Unreachable)},
+			{Player: 2, Interval: still(1, 2, clock.Unreachable)},
+			{Player: 2, Game: 7, Interval: still(1, 2, clock.Pause)},
+			{Player: 1, Game: 7, Interval: still(1, 2, clock.Unreachable)},
+		}
+		for _, i := range others {
+			must(t, tx.AddInterval(i))
+		}
+		for n := range 2 {
+			must(t, tx.SetUnreached(2, 7, noon, hour(9), []clock.Interval{still(n, 5, clock.Unreachable), still(n, 4, clock.Delayed)}))
+		}
+		want := []clock.Interval{others[0].Interval, others[3].Interval, others[4].Interval, still(1, 5, clock.Unreachable), still(1, 4, clock.Delayed), others[1].Interval}
+		got, err := tx.Intervals(7, 2, hour(-10))
+		must(t, err)
+		same(t, want, got)
+		got, err = tx.Intervals(8, 2, hour(-10))
+		must(t, err)
+		same(t, []clock.Interval{others[2].Interval, others[3].Interval}, got)
+	})
+}
+
+// Games whose clock had stopped for ever before the upgrade get an end, and letters that came back are known as such.
+func TestW12StandstillsBeforeTheyHadAnEnd(t *testing.T) {
+	if storetest.OnPostgres() {
+		t.Skip("it has no older schemas")
+	}
+	text, err := os.ReadFile("testdata/schema-00035.sql")
+	must(t, err)
+	dir := t.TempDir()
+	db := raw(t, dir)
+	_, err = db.Exec(string(text) + `
+UPDATE games SET began = moved, alarm = 0, stage = 2, pace = '3d claim' WHERE id = 1;
+UPDATE players SET unreachable = 1780660900123456 WHERE id = 2;
+INSERT INTO intervals VALUES (2, 'unreachable', 2, 0, 1780660900123456, 0);
+UPDATE counters SET value = 2 WHERE name = 'intervals';
+INSERT INTO bounces VALUES (1, 2, 1, 'no such mailbox', 1780660900123456);`)
+	must(t, err)
+	must(t, db.Close())
+	since, later := time.UnixMicro(1780660900123456).UTC(), noon.Add(200*clock.Day)
+	update(t, openIn(t, dir), func(tx *store.Tx) {
+		letter, err := tx.Delivery(1)
+		must(t, err)
+		same(t, since, letter.Lost)
+		if g := loaded(t, tx, 1); g.Stage != games.StageRemindedLast {
+			t.Errorf("stage %d", g.Stage)
+		}
+		must(t, games.Judge(tx, 1, later))
+		if g := loaded(t, tx, 1); g.Stage != games.StageOverdue {
+			t.Errorf("stage %d; on turn: %d", g.Stage, g.OnTurn())
+		}
+		letters, err := tx.DueNotices(later, 100)
+		must(t, err)
+		asked := false
+		for _, n := range letters {
+			asked = asked || n.To == 1 && n.Kind == games.OverdueTurn && n.Facts.Topic == games.TopicUnreachable
+		}
+		if !asked {
+			t.Error("the opponent is not asked")
+		}
+	})
+}

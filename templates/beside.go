@@ -1,0 +1,76 @@
+package templates
+
+import "pentepost/games"
+
+// beside says what has happened in the game beside a move, "" if nothing has.
+func (p *page) beside() string {
+	switch p.Notice.Facts.Topic {
+	case games.TopicLeft:
+		return p.tell("beside.left", args{"player": p.By()})
+	case games.TopicForfeit:
+		return p.tell("beside.forfeit", args{"player": p.By()})
+	case games.TopicUndone:
+		return p.undone()
+	case games.TopicPaused:
+		return p.paused()
+	}
+	return p.operated()
+}
+
+// undone says which moves are taken back, as everybody wanted.
+func (p *page) undone() string {
+	moves := p.MovesNamed()
+	id := "beside.undone"
+	if len(p.Others()) > 1 {
+		id += "-by-all"
+	}
+	return p.tell(id, args{"moves": p.and(moves), "n": len(moves)})
+}
+
+// paused says until when the clock stands still.
+func (p *page) paused() string {
+	var said []string
+	if p.Notice.Facts.By == 0 {
+		said = append(said, p.tell("beside.paused-by-operator", nil))
+	}
+	if until := p.until(); until != nil {
+		said = append(said, p.tell("beside.paused-until", args{"until": p.time(*until)}))
+	}
+	return join("", said...)
+}
+
+// operated says what the operator has done in a game that goes on, "" if nothing.
+func (p *page) operated() string {
+	switch p.Notice.Facts.Topic {
+	case games.TopicExtended:
+		if p.MyTurn() {
+			return p.tell("operator.gave-you-time", nil)
+		}
+		return p.tell("operator.gave-time", args{"player": p.OnTurn()})
+	case games.TopicResumed:
+		return p.tell("operator.started-clock", nil)
+	case games.TopicTakenBack:
+		if moves := p.MovesNamed(); len(moves) > 0 {
+			return p.tell("operator.took-back-moves", args{"moves": p.and(moves)})
+		}
+		return p.tell("operator.took-back-end-by-rewind", nil)
+	case games.TopicReverted:
+		return p.reverted()
+	}
+	return ""
+}
+
+// reverted says which correction the operator has taken back.
+func (p *page) reverted() string {
+	switch games.CorrectionKind(p.Notice.Facts.Name) {
+	case games.Extended:
+		return p.tell("operator.took-back-time", nil)
+	case games.PausedGame:
+		return p.tell("operator.started-clock", nil)
+	case games.ResumedGame:
+		return p.tell("operator.stopped-clock", nil)
+	case games.TakenBack:
+		return p.tell("operator.put-back-moves", nil)
+	}
+	return p.tell("operator.took-back-end", nil)
+}

@@ -1,0 +1,163 @@
+package templates
+
+import (
+	"strings"
+
+	"pentepost/games"
+	"pentepost/rules"
+)
+
+// maxListed is how many lines a letter names that does not show them.
+const maxListed = 10
+
+// line writes a line of conditional moves as the reader would.
+func (g *gamePage) line(l games.Line) string {
+	return g.tell("line.if-then", args{"theirs": g.moveList(l.Moves[:l.Answer]), "mine": g.moveList(l.Moves[l.Answer:])})
+}
+
+// quotedLines lists lines of conditional moves.
+func (g *gamePage) quotedLines(lines []games.Line) string {
+	var quoted []string
+	for _, l := range lines {
+		quoted = append(quoted, g.tell("line.quoted", args{"line": g.line(l)}))
+	}
+	return g.commas(quoted)
+}
+
+// moveList writes moves as the reader would, in their order.
+func (g *gamePage) moveList(moves []rules.Move) string {
+	var names []string
+	for _, m := range moves {
+		names = append(names, g.system.Move(g.boardOf, m))
+	}
+	return strings.Join(names, " ")
+}
+
+// toldOfLines says what has become of the reader's conditional moves.
+func (p *page) toldOfLines() (said []string) {
+	f := p.Notice.Facts
+	if over := p.Game != nil && p.Over(); f.Taken > 0 && !over && !p.showsLines() {
+		said = append(said, p.linesTaken())
+	}
+	for i := range f.Untaken {
+		said = append(said, p.notTaken(&f.Untaken[i]))
+	}
+	if f.UntakenMore > 0 {
+		said = append(said, p.tell("lines-not-taken.more", args{"n": f.UntakenMore}))
+	}
+	if f.IfsLeft != "" {
+		said = append(said, p.tell("lines-left-out."+f.IfsLeft, nil))
+	}
+	if len(f.Unused) > 0 {
+		said = append(said, p.notUsed())
+	}
+	if len(f.Illegal) > 0 {
+		said = append(said, p.tell("lines.not-legal", args{"lines": p.quotedLines(f.Illegal)}))
+	}
+	if f.Paused || len(f.Waits) > 0 {
+		said = append(said, p.linesWait())
+	}
+	return said
+}
+
+// linesTaken names the lines that the reader has now.
+func (p *page) linesTaken() string {
+	have := p.Tree.Lines
+	if len(have) == 0 {
+		return p.tell("lines-taken.unnamed", nil)
+	}
+	if len(have) > maxListed {
+		return p.tell("lines-taken.first-ones", args{"lines": p.quotedLines(have[:maxListed]), "number": len(have)})
+	}
+	return p.tell("lines-taken.all", args{"lines": p.quotedLines(have), "n": len(have)})
+}
+
+// notTaken says why a line of the mail was not taken.
+func (p *page) notTaken(u *games.Untaken) string {
+	id, said := "line-not-taken.rules", args{"line": u.Line, "word": u.Word, "move": "", "answered": ""}
+	if p.Game != nil { // the move that is not legal, or the answer that there is, and what it answers
+		said["move"], said["answered"] = p.moveList(u.Moves), p.moveList(u.After)
+	}
+	switch u.Why {
+	case games.LineUnread, games.OffBoard:
+		id = "line-not-taken." + string(u.Why)
+		if u.Word != "" {
+			id += "-word"
+		}
+	case games.LineLong, games.LinesFull, games.LineMine, games.LinePart, games.LineAnswered, games.LineOver,
+		games.Reason(rules.Occupied), games.Reason(rules.BarredByOpen):
+		id = "line-not-taken." + string(u.Why)
+	}
+	return p.tell(id, said)
+}
+
+// notUsed names the lines that the game has left.
+func (p *page) notUsed() string {
+	f := p.Notice.Facts
+	said := args{"lines": p.quotedLines(f.Unused)}
+	if f.UnusedMore > 0 {
+		said["more"] = f.UnusedMore
+		return p.tell("lines.not-used-and-more", said)
+	}
+	return p.tell("lines.not-used", said)
+}
+
+// linesWait says that the reader has to do something before their lines go on.
+func (p *page) linesWait() string {
+	f, said := p.Notice.Facts, args{}
+	if p.Game != nil {
+		said["move"] = p.moveList(f.Waits)
+	}
+	switch answer := p.Game != nil && len(f.Waits) > 0; {
+	case answer && f.Paused:
+		return p.tell("lines.wait-and-answer", said)
+	case answer:
+		return p.tell("lines.answer", said)
+	case p.RealTurn():
+		return p.tell("lines.wait-for-your-move", nil)
+	}
+	return p.tell("lines.wait-for-your-answer", nil)
+}
+
+// aboutBoards is what stands between the boards of lines and the board of the game. Some lines may
+// have no board, because there is no room for so many.
+func (p *page) aboutBoards(some bool) string {
+	noRoom, id := "", "boards.now"
+	if some {
+		noRoom = p.tell("boards.no-room", nil)
+	}
+	if p.Over() {
+		id = "boards.at-end"
+	}
+	return join(" ", noRoom, p.tell(id, nil))
+}
+
+// hinted says what the computer would play.
+func (p *page) hinted(m games.BetterMove, better, then string) string {
+	id, follows := "line.hint", ""
+	if m.Line[0].Choice != rules.NoChoice {
+		id = "line.hint-choice"
+	}
+	if then != "" {
+		follows = p.tell("line.hint-and-then", args{"then": then})
+	}
+	return join(" ", p.tell(id, args{"better": better}), follows)
+}
+
+// reviewed says what was played, and what the computer would have played.
+func (p *page) reviewed(m games.BetterMove, stone rules.Colour, better, then string) string {
+	played := p.Game.Plies[m.Ply-1]
+	said := args{"ply": m.Ply, "player": p.name(played.Player), "played": p.moveList([]rules.Move{played.Move}), "better": better, "then": then}
+	if colour := p.Game.Rules.ColourName(stone); colour != "" {
+		said["player"] = p.tell("player.in-colour", args{"player": p.name(played.Player), "colour": p.colourNamed(colour)})
+	}
+	return p.tell(andThen("line.reviewed", then), said)
+}
+
+// andThen is the id of a sentence that also says what follows, if anything does.
+func andThen(id, then string) string {
+	if then == "" {
+		return id
+	}
+	return id + "-and-then"
+}

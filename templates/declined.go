@@ -1,0 +1,76 @@
+package templates
+
+import "pentepost/games"
+
+// declined tells that an offer or an invitation has come to nothing.
+type declined struct{ *page }
+
+func (l declined) subject() string { return l.GameSubject() }
+
+func (l declined) ask() string {
+	said := l.what("declined.")
+	if l.Game == nil {
+		return said
+	}
+	return join(" ", said, l.YouAre())
+}
+
+func (l declined) told() string {
+	if l.Game == nil {
+		return l.ended()
+	}
+	return join(" ", l.tell("declined.game-goes-on", nil), l.TurnSaid())
+}
+
+func (l declined) news() string { return join(" ", l.what("declined-news."), l.told()) }
+
+func (l declined) answer() string {
+	switch {
+	case l.MayInviteAgain():
+		again := l.tell("declined.invite-again", args{"players": l.and(l.Invitees())})
+		return join("\n\n", again, l.tell("declined.challenge-another", args{"service": l.Service}))
+	case l.Game == nil:
+		return l.tell("declined.challenge-somebody", args{"service": l.Service})
+	case l.MyTurn():
+		return l.example("reply.point")
+	}
+	return ""
+}
+
+// what says who has declined or taken back what, or has not answered.
+func (l declined) what(group string) string {
+	said := args{"player": l.By(), "reader": l.Me()}
+	topic := l.Notice.Facts.Topic
+	switch {
+	case l.Game != nil && topic == games.TopicWithdrawn:
+		return l.tell(group+"withdrawn", said)
+	case l.Game != nil:
+		return l.tell(group+l.offerInID(), said)
+	case topic == games.TopicLapsed:
+		silent := l.Silent()
+		if len(silent) == 0 {
+			return l.tell(group+"lapsed-somebody", said)
+		}
+		said["players"], said["n"] = l.and(silent), len(silent)
+		return l.tell(group+"lapsed", said)
+	case topic == games.TopicRecalled:
+		return l.tell(group+"recalled", said)
+	}
+	return l.tell(group+"invitation", said)
+}
+
+// ended says what the end of an invitation means.
+func (l declined) ended() string {
+	said := args{"variant": l.Variant(), "player": l.Challenger()}
+	switch topic := l.Notice.Facts.Topic; {
+	case topic == games.TopicLapsed && l.Own():
+		return l.tell("declined.your-invitation-lapsed", said)
+	case topic == games.TopicLapsed:
+		return l.tell("declined.invitation-lapsed", said)
+	case topic == games.TopicRecalled:
+		return l.tell("declined.invitation-cancelled", said)
+	case l.Own():
+		return l.tell("declined.your-challenge-cancelled", said)
+	}
+	return l.tell("declined.challenge-cancelled", said)
+}

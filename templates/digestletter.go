@@ -1,0 +1,123 @@
+package templates
+
+import "fmt"
+
+// digestLetter is the letter of the day, or says what became of the lines of an answer to it.
+type digestLetter struct {
+	*page
+	withoutNews
+}
+
+func (l digestLetter) subject() string {
+	if l.linesRead() > 0 {
+		return l.tell("digest.subject-answers", nil)
+	}
+	return l.tell("digest.subject", args{"date": l.date(l.Now().There)})
+}
+
+func (l digestLetter) ask() string {
+	read, refused, said := l.linesRead(), l.linesRefused(), args{"reader": l.Me()}
+	switch {
+	case read == 0:
+		return l.askForMoves()
+	case refused == 0:
+		return l.tell("digest.all-done", said)
+	case refused == read:
+		return l.tell("digest.none-done", said)
+	}
+	said["n"], said["lines"] = refused, read
+	return l.tell("digest.some-done", said)
+}
+
+func (l digestLetter) askForMoves() string {
+	n := l.yourTurns()
+	if n == 0 {
+		return l.tell("digest.news-of-games", args{"reader": l.Me()})
+	}
+	return l.tell("digest.your-moves", args{"n": n, "number": l.number(n), "reader": l.Me()})
+}
+
+func (l digestLetter) told() string { return "" }
+
+func (l digestLetter) answer() string {
+	how := ""
+	switch example := l.digestExample(); {
+	case example != "":
+		how = l.tell("digest.how-to-answer-such-as", args{"example": example})
+	case l.linesRead() > 0:
+	case l.yourTurns() > 0:
+		how = l.tell("digest.how-to-answer", nil)
+	default:
+		how = l.tell("digest.begin-with-number", nil)
+	}
+	if l.linesRead() > 0 {
+		return how
+	}
+	return join("\n", how, l.tell("digest.once-a-day", nil))
+}
+
+// end says what is not in the letter: further turns, and games whose boards the reader has already.
+func (p *page) digestEnd() string {
+	var more, waiting string
+	if n := p.moreTurns(); n > 0 {
+		more = p.tell("digest.more-turns", args{"n": n, "service": p.Service})
+	}
+	if numbers := p.stillWaiting(); len(numbers) > 0 {
+		waiting = p.tell("digest.still-waiting", args{"n": len(numbers), "games": p.and(numbers)})
+	}
+	return join("\n", more, waiting)
+}
+
+// headingOfTurn is above a game where the reader is on turn.
+func (p *page) headingOfTurn() string {
+	return p.tell("digest.game", args{"game": int(p.GameNumber()), "variant": p.VariantTitle(), "others": p.and(p.Others()), "colour": p.Am()})
+}
+
+// headingOfNews is above something else that happened.
+func (p *page) headingOfNews() string {
+	if p.GameNumber() == 0 {
+		return p.tell("digest.an-invitation", nil)
+	}
+	id := "digest.game-watched"
+	if p.Plays() {
+		id = "digest.game-with"
+	}
+	return p.tell(id, args{"game": int(p.GameNumber()), "others": p.and(p.Others())})
+}
+
+// headingOfLine is above what became of a line of the answer.
+func (p *page) headingOfLine() string {
+	line := p.Notice.Facts.Line
+	switch {
+	case line == "":
+		return p.headingOfNews()
+	case p.refuses():
+		return p.tell("digest.line-not-done", args{"line": line})
+	}
+	return p.tell("digest.line-done", args{"line": line})
+}
+
+// outcome says what became of a line of the answer.
+func (p *page) outcome() string {
+	meant := p.meant()
+	switch {
+	case !p.refuses():
+		return p.parts().news()
+	case meant == "":
+		return p.refusal()
+	}
+	said := args{"meant": meant, "before": p.Before()}
+	if text := p.Notice.Facts.Name; text != "" {
+		said["text"] = text
+		return p.tell("digest.below-meant", said)
+	}
+	return p.tell("digest.did-you-mean", said)
+}
+
+// numbersOf writes the numbers of games.
+func numbersOf(pages []*page) (numbers []string) {
+	for _, p := range pages {
+		numbers = append(numbers, fmt.Sprint(p.Game.ID))
+	}
+	return numbers
+}

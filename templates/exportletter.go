@@ -1,0 +1,73 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/notation/visible"
+)
+
+// exportLetter comes with a file of everything about the reader.
+type exportLetter struct {
+	*page
+	withoutNews
+}
+
+func (l exportLetter) subject() string { return l.tell("export.subject", nil) }
+
+func (l exportLetter) ask() string { return l.tell("export.ask", args{"reader": l.Me()}) }
+
+func (l exportLetter) told() string {
+	file := l.tell("export.told", nil)
+	if n := l.Exported.Games; n > 0 {
+		file = l.counted("export.told-games", n)
+	}
+	return join(" ", file, l.leftOutOf("export.left-out"))
+}
+
+func (l exportLetter) answer() string { return l.tell("export.answer", args{"service": l.Service}) }
+
+// counted is a sentence with a number, in words.
+func (p *page) counted(id string, n int) string {
+	return p.tell(id, args{"n": n, "number": p.number(n)})
+}
+
+// leftOutOf says how many games are not in the file, "" if none are left out.
+func (p *page) leftOutOf(id string) string {
+	if p.Exported.LeftOut == 0 {
+		return ""
+	}
+	return p.counted(id, p.Exported.LeftOut)
+}
+
+// Readme words what is in the file that goes with an export.
+func (r *Renderer) Readme(v View) (string, error) {
+	return r.inExport(v, func(p *page) string {
+		games := join(" ", p.counted("readme.games", p.Exported.Games), p.leftOutOf("readme.left-out"))
+		return p.tell("readme.text", args{
+			"service": p.Service, "reader": p.Me(), "now": p.time(p.Now()), "addresses": p.AddressesList(), "settings": p.settingsList(), "games": games,
+		})
+	})
+}
+
+// Said words remarks and notes that go with a game in an export.
+func (r *Renderer) Said(v View, said []games.Remark) (string, error) {
+	return r.inExport(v, func(p *page) string {
+		var b strings.Builder
+		for _, s := range said {
+			head := p.tell("readme.said", args{"player": p.name(s.From), "move": s.Ply, "at": p.time(p.momentOf(s.At))})
+			fmt.Fprintf(&b, "%s\n\n%s\n\n", head, visible.Text(s.Text))
+		}
+		return strings.TrimSpace(b.String())
+	})
+}
+
+// inExport words a text that goes with an export.
+func (r *Renderer) inExport(v View, words func(*page) string) (string, error) {
+	p, err := newPage(v, &speaker{language: r.language})
+	if err != nil {
+		return "", fmt.Errorf("word an export: %w", err)
+	}
+	return words(p), p.err
+}

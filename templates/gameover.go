@@ -1,0 +1,71 @@
+package templates
+
+import "pentepost/games"
+
+// gameOver tells how a game has ended.
+type gameOver struct{ *page }
+
+func (l gameOver) subject() string { return l.GameSubject() }
+
+func (l gameOver) ask() string {
+	return l.tell("ended."+l.outcome(), args{"reader": l.Me()})
+}
+
+func (l gameOver) told() string {
+	result := join(" ", l.why(), l.Result())
+	notPlayed := ""
+	if points := l.NotPlayed(); points != "" {
+		notPlayed = l.tell("game-over.not-played", args{"points": points})
+	}
+	return join("\n", l.Happened(), result, notPlayed)
+}
+
+func (l gameOver) news() string {
+	standing, id := "", "game-over.see"
+	if l.match != nil {
+		standing = l.standing()
+	}
+	if l.MayAskAgain() {
+		id += "-or-rematch"
+	}
+	return join("\n", l.tell("ended-in-short."+l.outcome(), nil), l.Happened(), l.Result(), standing, l.tell(id, args{"before": l.Before()}))
+}
+
+func (l gameOver) answer() string {
+	id := "game-over.answer"
+	if l.MayAskAgain() {
+		id += "-or-rematch"
+	}
+	return join("\n\n", l.tell("game-over.record", args{"moves": l.movesSoFar()}), l.tell(id, args{"others": l.and(l.Others())}))
+}
+
+// outcome says in a word what the end is to the reader.
+func (l gameOver) outcome() string {
+	switch {
+	case l.Closed():
+		return "closed"
+	case l.Drawn():
+		return "drawn"
+	case l.Won():
+		return "won"
+	}
+	return "lost"
+}
+
+// why says what ended the game if it was no move, resignation or agreement.
+func (l gameOver) why() string {
+	switch l.Notice.Facts.Topic {
+	case games.TopicAdjudicated:
+		return l.tell("game-over.by-operator", nil)
+	case games.TopicWithdrawnFrom:
+		if l.By() == l.Me() {
+			return l.tell("game-over.you-left-league", nil)
+		}
+		return l.tell("game-over.left-league", args{"player": l.By()})
+	case games.TopicUnrated:
+		return l.tell("game-over.unrated", args{"player": l.By()})
+	case games.TopicSilence:
+		return l.tell("game-over.silence", nil)
+	}
+	return ""
+}

@@ -1,0 +1,76 @@
+package templates
+
+// help explains what the reader can write, one command, or a game.
+type help struct {
+	*page
+	withoutNews
+}
+
+func (l help) subject() string {
+	if l.About() {
+		return l.GameSubject()
+	}
+	return l.tell("help.subject", nil)
+}
+
+func (l help) ask() string {
+	switch f := l.Notice.Facts; {
+	case l.Brief:
+		return l.tell("help.in-short", args{"service": l.Service})
+	case f.Name != "":
+		return l.tell("help.how-to-play", args{"game": f.Name})
+	case f.Topic != "":
+		return l.tell("help.on", args{"word": f.Topic})
+	}
+	return l.addressed("help.what-you-can-write", nil)
+}
+
+func (l help) told() string {
+	teams := ""
+	if l.Game != nil && l.Teams() != nil {
+		teams = l.WhoPlaysWhom()
+	}
+	return join("\n\n", teams, l.explained())
+}
+
+func (l help) explained() string {
+	service := args{"service": l.Service}
+	switch f := l.Notice.Facts; {
+	case f.Name != "":
+		return l.rulesOf(f.Name)
+	case f.Topic == "rules":
+		return join("\n\n", l.topicUsage(), l.allGames())
+	case f.Topic != "":
+		return l.topicUsage()
+	case l.Plays():
+		return join("\n\n", l.inGame(), l.firstUsage(), l.tell("help.more", nil), l.usages(), l.tell("help.new-mail", service), l.otherUsages())
+	case l.Challenge != nil:
+		return join("\n\n", l.whatThisIs(), l.tell("help.invitation", nil), l.firstUsage())
+	}
+	return join("\n\n", l.whatThisIs(), l.tell("help.play", service), l.firstUsage(), l.tell("help.more", nil), l.usages())
+}
+
+func (l help) inGame() string {
+	if l.Over() {
+		return l.tell("help.in-game-over", nil)
+	}
+	return l.tell("help.in-game", nil)
+}
+
+// whatThisIs tells strangers and people who were invited what this is.
+func (l help) whatThisIs() string {
+	switch {
+	case l.Me() != "":
+		return ""
+	case l.Challenge != nil:
+		return join("\n", l.AboutPente(), l.tell("help.address-from", args{"player": l.Challenger()}))
+	}
+	return join("\n", l.AboutPente(), l.tell("help.join", args{"service": l.Service}))
+}
+
+func (l help) answer() string {
+	if l.Notice.Facts.Name != "" {
+		return l.tell("help.answer-rules", nil)
+	}
+	return l.tell("help.answer", nil)
+}

@@ -1,0 +1,115 @@
+package templates
+
+import (
+	"slices"
+
+	"pentepost/games"
+	"pentepost/games/league"
+)
+
+// gameOfLeague says where the game of the letter stands in its league, and where the reader does.
+func (p *page) gameOfLeague() string {
+	l := p.leaguePage
+	own, set := l.myPlace(), l.endOfSet()
+	said := []string{l.round(own), set}
+	switch {
+	case own == nil:
+	case l.isKnockOut():
+		if set != "" {
+			said = append(said, l.canFinish(own))
+		}
+	case !own.early:
+		said = append(said, l.standsNow(own))
+	}
+	if p.Notice.Facts.Topic == games.TopicStart {
+		said = append(said, l.longestGame())
+	}
+	return join(" ", said...)
+}
+
+// round names the league, the season and the round of the game; "" if the league has not paired it.
+func (p *leaguePage) round(own *leaguePlace) string {
+	pairing := &p.view.Pairing
+	if pairing.Round == 0 {
+		return ""
+	}
+	said := args{"league": p.leagueName(), "season": pairing.Season, "round": pairing.Round}
+	if teams := p.view.Season.Match(pairing); len(teams) == 2 {
+		said["first"], said["second"], said["board"] = teams[0], teams[1], pairing.Division
+		return p.tell("league-game.round-of-teams", said)
+	}
+	if own != nil && own.divisions > 1 {
+		said["division"] = own.division
+		return p.tell("league-game.round-of-division", said)
+	}
+	return p.tell("league-game.round", said)
+}
+
+// standsNow says the place of the reader, or of their team.
+func (p *leaguePage) standsNow(own *leaguePlace) string {
+	said := args{"place": p.ordinal(own.place), "players": own.players}
+	if own.team != "" {
+		said["team"] = own.team
+		return p.tell("league-game.team-is", said)
+	}
+	return p.tell("league-game.you-are", said)
+}
+
+// canFinish says which places of a knock-out the reader can still finish on.
+func (p *leaguePage) canFinish(own *leaguePlace) string {
+	said := args{"place": p.ordinal(own.best), "best": p.ordinal(own.best), "worst": p.ordinal(own.worst), "players": own.players}
+	if own.certain() {
+		return p.tell("league-game.you-finish", said)
+	}
+	return p.tell("league-game.you-can-finish", said)
+}
+
+// endOfSet says how the set of the letter's game ended; "" if it has not, or in a league of another kind.
+func (p *leaguePage) endOfSet() string {
+	pairing := &p.view.Pairing
+	if pairing.Round == 0 {
+		return ""
+	}
+	end, winner, ok := p.view.League.SetOf(&p.view.Season, pairing)
+	if !ok {
+		return ""
+	}
+	loser := pairing.Players[0]
+	if loser == winner {
+		loser = pairing.Players[1]
+	}
+	said := args{
+		"winner": p.name(winner), "loser": p.name(loser), "score": points(end.Points[0]) + "-" + points(end.Points[1]),
+		"name": string(end.By), "value": points(end.Values[0]), "other": points(end.Values[1]),
+	}
+	switch {
+	case end.Points[0] != end.Points[1]:
+		return p.tell("set.won", said)
+	case end.Left:
+		return join(" ", p.tell("set.level", said), p.tell("set.left", said))
+	}
+	return join(" ", p.tell("set.level", said), p.decidedBy(end.By, said), p.tell("set.tie-breaks", args{"names": p.and(p.tieBreaks())}))
+}
+
+// decidedBy says which tie-break decided a level set.
+func (p *leaguePage) decidedBy(by league.TieBreak, said args) string {
+	switch by {
+	case "":
+		return ""
+	case league.Lot, league.Captures, league.StartRating, league.FewestOverdue:
+		return p.tell("set-by."+string(by), said)
+	}
+	return p.tell("set-by.tie-break", said)
+}
+
+// tieBreaks names the tie-breaks of the league. The lot is always the last one.
+func (p *leaguePage) tieBreaks() (names []string) {
+	list := p.view.League.File.TieBreaks
+	for _, by := range list {
+		names = append(names, string(by))
+	}
+	if !slices.Contains(list, league.Lot) {
+		names = append(names, string(league.Lot))
+	}
+	return names
+}

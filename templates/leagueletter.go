@@ -1,0 +1,216 @@
+package templates
+
+import (
+	"pentepost/games"
+	"pentepost/games/league"
+)
+
+// leagueLetter is what a letter about a league says.
+type leagueLetter struct {
+	*page
+	withoutNews
+}
+
+func (l leagueLetter) subject() string {
+	return l.tell("league.subject", args{"league": l.leagueName()})
+}
+
+func (l leagueLetter) ask() string {
+	f := l.Notice.Facts
+	return l.tell("league-ask."+f.Topic, args{
+		"league": l.leagueName(), "season": l.leaguePage.view.Season.Number, "round": f.Round, "me": l.Me(), "player": l.By(),
+	})
+}
+
+func (l leagueLetter) told() string {
+	switch topic := l.Notice.Facts.Topic; topic {
+	case games.TopicLeagueShown:
+		return l.shown()
+	case games.TopicLeagueTable:
+		return l.table()
+	case games.TopicEntered:
+		return join(" ", l.whenItBegins(), l.whatIsPlayed())
+	case games.TopicUncounted:
+		return l.uncounted()
+	case games.TopicLeagueAgain:
+		return join(" ", l.tell("league.corrected", nil), l.howYouFinished())
+	case games.TopicLeagueStands:
+		return join(" ", l.tell("league.corrected-late", nil), l.howYouFinished())
+	case games.TopicLeagueBegun:
+		return l.begun()
+	case games.TopicLeagueBye:
+		return l.bye()
+	case games.TopicLeagueNews:
+		return join(" ", l.whereYouStand(), l.whatIsOpen())
+	case games.TopicLeagueEnded:
+		return join(" ", l.howYouFinished(), l.whatCameLater(), l.whatFollows())
+	case games.TopicLeaguePutOff:
+		return l.tell("league.put-off", args{"time": l.nextSeason()})
+	case games.TopicLeagueRulings:
+		return l.tell("league.rulings", args{"season": l.leaguePage.view.Season.Number, "n": l.openGames()})
+	case games.TopicLeagueClosed:
+		return l.tell("league.closed", nil)
+	case games.TopicWithdrew, games.TopicStayed, games.TopicAnnounced, games.TopicNewsOn, games.TopicNewsOff:
+		return l.tell("league."+topic, nil)
+	default:
+		return l.unknown("letter about a league", topic)
+	}
+}
+
+// shown says what the league is, and who has entered.
+func (l leagueLetter) shown() string {
+	said := join(" ", l.whatIsPlayed(), l.whenItBegins(), l.whenItEnds())
+	if l.leagueClosed() {
+		return said
+	}
+	if entrants := l.entrants(); len(entrants) > 0 {
+		return join("\n", said, l.tell("season.entrants", args{"players": l.and(entrants)}))
+	}
+	return join("\n", said, l.tell("season.no-entrants", nil))
+}
+
+// whenItEnds says when the season ends; "" if none has begun.
+func (l leagueLetter) whenItEnds() string {
+	season := l.leaguePage.view.Season.Number
+	switch {
+	case season == 0:
+		return ""
+	case l.seasonOver():
+		return l.tell("season.over", args{"season": season})
+	}
+	return l.tell("season.ends", args{"season": season, "time": l.seasonEnds()})
+}
+
+// table says what the tables below it show, and where more is to be seen.
+func (l leagueLetter) table() string {
+	var pages, files string
+	if l.Pages != "" {
+		pages = l.tell("league.pages", args{"address": l.Pages + "/leagues/" + l.leagueName() + "/"})
+	}
+	switch l.Notice.Facts.Name {
+	case games.AsCSV:
+		files = l.tell("league.files", nil)
+	case games.AsPicture:
+		files = l.tell("league.pictures", nil)
+	}
+	return join("\n", pages, join(" ", l.shownSeason(), l.whereYouStand(), l.whatCameLater(), l.whatIsOpen(), files))
+}
+
+// shownSeason says of which season the tables are.
+func (l leagueLetter) shownSeason() string {
+	said := args{"season": l.leaguePage.view.Season.Number, "time": l.seasonEnds()}
+	switch {
+	case l.seasonOver():
+		return l.tell("season.shown-over", said)
+	case l.seasonWaits():
+		return l.tell("season.shown-ended", said)
+	}
+	return l.tell("season.shown-ends", said)
+}
+
+// uncounted says that the games of a player who has left do not count.
+func (l leagueLetter) uncounted() string {
+	rating := ""
+	if l.leaguePage.view.League.File.Rated {
+		rating = l.tell("league.rating-counts", nil)
+	}
+	said := l.tell("league.uncounted", args{"player": l.By(), "season": l.leaguePage.view.Season.Number})
+	return join(" ", said, rating, l.whereYouStand())
+}
+
+// begun says whom the reader plays against, and how and when the season ends.
+func (l leagueLetter) begun() string {
+	own, calendar := l.myPlace(), ""
+	if l.Calendar != "" {
+		calendar = l.tell("season.calendar", args{"address": l.Calendar})
+	}
+	ends := l.tell("season.this-ends", args{"time": l.seasonEnds()})
+	return join("\n", l.whatIsPlayed(), join(" ", l.opponents(own), l.howItBegins(own)), join(" ", ends, l.whatItLeadsTo(), l.longestGame()), calendar)
+}
+
+// opponents says whom the reader plays against; "" if they do not play.
+func (l leagueLetter) opponents(own *leaguePlace) string {
+	switch {
+	case own == nil:
+		return ""
+	case own.team != "":
+		return l.tell("season.your-board", args{"team": own.team, "board": own.division, "teams": l.and(own.opponents)})
+	case own.divisions > 1:
+		return l.tell("season.your-division", args{"division": own.division, "divisions": own.divisions, "players": l.and(own.opponents)})
+	}
+	return l.tell("season.your-opponents", args{"players": l.and(own.opponents)})
+}
+
+// howItBegins says when the games of the season begin.
+func (l leagueLetter) howItBegins(own *leaguePlace) string {
+	switch {
+	case l.leagueKind() == league.LadderKind:
+		return l.tell("season.begins-on-ladder", args{"league": l.leagueName(), "service": l.Service})
+	case !l.atOnce():
+		return l.tell("season.begins-in-rounds", nil)
+	}
+	said := l.tell("season.begins-at-once", nil)
+	if empty := l.emptyBoards(own); len(empty) > 0 {
+		said = join(" ", said, l.tell("season.empty-boards", args{"teams": l.or(empty)}))
+	}
+	return said
+}
+
+// bye says why the reader has no game.
+func (l leagueLetter) bye() string {
+	if l.leagueKind() == league.SwissSystem {
+		return join(" ", l.tell("league.bye-swiss", nil), l.whereYouStand())
+	}
+	return l.tell("league.bye", nil)
+}
+
+// whatFollows says what follows a season.
+func (l leagueLetter) whatFollows() string {
+	v := l.leaguePage.view
+	switch {
+	case l.leagueClosed():
+		return l.tell("season.last", nil)
+	case v.League.Season > v.Season.Number:
+		return l.tell("season.next-begun", nil)
+	}
+	next := l.tell("season.next", args{"time": l.nextSeason()})
+	if l.hasEntered() {
+		return join(" ", next, l.tell("season.entered", nil))
+	}
+	return join(" ", next, l.tell("season.to-enter", args{"league": l.leagueName(), "service": l.Service}))
+}
+
+func (l leagueLetter) answer() string {
+	said := args{"league": l.leagueName(), "service": l.Service, "me": l.Me()}
+	if l.Notice.Facts.Topic == games.TopicLeagueRulings {
+		return l.tell("league-answer.rulings", said)
+	}
+	var lines []string
+	for _, id := range l.answers() {
+		lines = append(lines, l.tell(id, said))
+	}
+	return join("\n\n", l.tell("league-answer.lines", said), join("\n", lines...))
+}
+
+// answers returns the ids of the lines that say what the reader can write.
+func (l leagueLetter) answers() (ids []string) {
+	switch {
+	case l.hasEntered():
+		ids = append(ids, "league-answer.leave")
+	case l.leagueClosed():
+	case l.leagueKind() == league.Teams:
+		ids = append(ids, "league-answer.enter-team")
+	default:
+		ids = append(ids, "league-answer.enter")
+	}
+	if l.leagueKind() == league.LadderKind {
+		ids = append(ids, "league-answer.challenge")
+	}
+	if l.leaguePage.view.Season.Number != 0 {
+		ids = append(ids, "league-answer.table")
+	}
+	if l.leaguePage.view.Reads {
+		return append(ids, "league-answer.unwatch")
+	}
+	return append(ids, "league-answer.watch")
+}

@@ -1,0 +1,128 @@
+package templates
+
+import (
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/games/league"
+)
+
+// whatIsPlayed says who plays against whom in the league, which game, and with how much time.
+func (p *leaguePage) whatIsPlayed() string {
+	file, pace := &p.view.League.File, paceOf(p.view.League.Pace)
+	id := "league-kind." + string(file.Kind)
+	switch file.Kind {
+	case league.RoundRobin, league.PointsKind, league.Teams:
+		if file.BothColours {
+			id += "-twice"
+		}
+	}
+	return join(" ", p.tell(id, args{
+		"game": variant(p.view.League.Rules), "pace": p.pace(pace), "boards": p.number(file.Boards), "places": p.number(file.LadderReach),
+	}), p.rulesOfTime(pace))
+}
+
+// whenItBegins says when the next season begins.
+func (p *leaguePage) whenItBegins() string {
+	if p.leagueClosed() {
+		return p.tell("season.none-begins", nil)
+	}
+	return p.tell("season.next", args{"time": p.nextSeason()})
+}
+
+// whereYouStand says the place of the reader, or of their team, and the places that they can still finish on; "" before
+// the first result.
+func (p *leaguePage) whereYouStand() string {
+	own := p.myPlace()
+	if own == nil || own.early {
+		return ""
+	}
+	id, said := p.ownPlace(own)
+	id = "place." + id
+	switch {
+	case p.seasonOver():
+	case own.certain():
+		id += "-certain"
+	default:
+		id += "-open"
+		said["best"], said["worst"] = p.ordinal(own.best), p.ordinal(own.worst)
+	}
+	return p.tell(id, said)
+}
+
+// ownPlace returns whose place it is, and what is said of it.
+func (p *leaguePage) ownPlace(own *leaguePlace) (whose string, said args) {
+	said = args{"place": p.ordinal(own.place), "players": own.players, "team": own.team, "division": own.division}
+	switch {
+	case own.team != "":
+		return "team", said
+	case own.divisions > 1:
+		return "division", said
+	}
+	return "player", said
+}
+
+// howYouFinished says the place of the reader, or of their team, and where it leads.
+func (p *leaguePage) howYouFinished() string {
+	own := p.myPlace()
+	if own == nil {
+		return ""
+	}
+	whose, said := p.ownPlace(own)
+	finished := []string{p.tell("finished."+whose, said)}
+	if own.team == "" && own.up {
+		finished = append(finished, p.tell("finished.up", nil))
+	}
+	if own.team == "" && own.down {
+		finished = append(finished, p.tell("finished.down", nil))
+	}
+	return join(" ", finished...)
+}
+
+// whatCameLater says that games were played after the places were decided.
+func (p *leaguePage) whatCameLater() string {
+	if !p.view.Season.DecidedEarly() {
+		return ""
+	}
+	return p.tell("season.decided-early", args{"time": p.time(p.momentOf(p.view.Season.Decided))})
+}
+
+// whatIsOpen says how many games are still played, what waits for them, and which places are certain before.
+func (p *page) whatIsOpen() string {
+	var open, waits, marks string
+	if n := p.openGames(); n > 0 {
+		open = p.tell("season.still-played", args{"n": n})
+		switch {
+		case !p.seasonWaits():
+		case p.leagueClosed():
+			waits = p.tell("season.waits", args{"n": n})
+		default:
+			waits = p.tell("season.waits-until", args{"n": n, "time": p.nextSeason()})
+		}
+	}
+	if p.marked() {
+		marks = p.tell("season.marks", nil)
+	}
+	return join(" ", open, waits, marks)
+}
+
+// whatItLeadsTo says how many players go up and down, if divisions exchange players.
+func (p *leaguePage) whatItLeadsTo() string {
+	if len(p.view.Tables) < 2 || p.view.Teams != nil {
+		return ""
+	}
+	up, down := p.view.League.File.Promote, p.view.League.File.Relegate
+	return p.tell("season.moves", args{
+		"up":   p.tell("season.up", args{"n": up, "players": p.number(up)}),
+		"down": p.tell("season.down", args{"n": down, "players": p.number(down)}),
+	})
+}
+
+// longestGame says how long a game of the league can last.
+func (p *leaguePage) longestGame() string {
+	plies, most := games.LongestGame(p.view.League.Pace)
+	id := "longest-game.with-vacation"
+	if p.view.League.Pace.VacationOff {
+		id = "longest-game.without-vacation"
+	}
+	return p.tell(id, args{"moves": plies, "n": int(most / clock.Day)})
+}

@@ -1,0 +1,119 @@
+package templates
+
+import "pentepost/games"
+
+// leftOut says what was not done of the mail that the letter answers.
+func (p *page) leftOut() []string {
+	var part, overheard string
+	f := p.Notice.Facts
+	if f.Cut && p.digestPage != nil {
+		part = p.tell("digest.read-in-part", nil)
+	}
+	if f.Overheard > 0 {
+		overheard = p.tell("watched.overheard", args{"n": f.Overheard})
+	}
+	said := notEmpty(p.notActedOn(), p.notSentOn(), p.notKept(), p.notForOthers(), part, overheard)
+	said = append(said, p.toldOfLines()...)
+	return append(said, notEmpty(p.lastAnswer(), p.askAboutVacation())...)
+}
+
+// notActedOn names the commands that belong in letters of their own, "" if there are none.
+func (p *page) notActedOn() string {
+	commands := p.quoted(p.Notice.Facts.NotDone)
+	if len(commands) == 0 {
+		return ""
+	}
+	list := commands[0]
+	for _, command := range commands[1:] {
+		list = p.tell("list.and", args{"list": list, "last": command})
+	}
+	return p.tell("left-out.not-acted-on", args{"n": len(commands), "commands": list})
+}
+
+// quoted puts each of several lines of a mail in quotation marks.
+func (s *speaker) quoted(lines []string) (quoted []string) {
+	for _, line := range lines {
+		quoted = append(quoted, s.tell("left-out.quoted", args{"line": line}))
+	}
+	return quoted
+}
+
+// notSentOn says that the text below the command went to nobody, or only a part of it to the others.
+func (p *page) notSentOn() string {
+	var unsent, part string
+	f := p.Notice.Facts
+	if f.Unsent {
+		unsent = join(" ", p.tell("left-out.went-to-nobody", nil), p.howToSay())
+	}
+	if f.Cut && p.digestPage == nil {
+		part = p.tell("left-out.sent-in-part", nil)
+	}
+	return join("\n", unsent, part)
+}
+
+// howToSay says how to write to the others in the game, "" if nobody could read it.
+func (p *page) howToSay() string {
+	if !p.Plays() || p.Notice.Facts.Puzzle != 0 || p.Computer != "" {
+		return ""
+	}
+	return p.tell("left-out.how-to-say", args{"others": p.and(p.Others())})
+}
+
+// notKept says that a note is too long, or that there are too many.
+func (p *page) notKept() string {
+	var part, none string
+	f := p.Notice.Facts
+	if f.NoteCut {
+		part = p.tell("left-out.note-in-part", args{"most": games.MaxNote})
+	}
+	if f.NotesFull {
+		none = p.tell("left-out.note-not-kept", args{"number": p.number(games.MaxNotes)})
+	}
+	return join("\n", part, none)
+}
+
+// notForOthers names the lines that the others do not get, because they say where to find the reader.
+func (p *page) notForOthers() string {
+	const named = 3
+	lines := p.Notice.Facts.Withheld
+	switch n := len(lines); {
+	case n == 0:
+		return ""
+	case n > named:
+		return p.tell("left-out.withheld-and-more", args{"lines": p.commas(p.quoted(lines[:named]))})
+	default:
+		return p.tell("left-out.withheld", args{"n": n, "lines": p.commas(p.quoted(lines))})
+	}
+}
+
+// lastAnswer says that a pause follows many mistakes, and what still works.
+func (p *page) lastAnswer() string {
+	f := p.Notice.Facts
+	if !f.Last {
+		return ""
+	}
+	last := ""
+	if until := p.until(); until != nil {
+		last = p.tell("left-out.last-answer-until", args{"until": p.time(*until)})
+	} else {
+		last = p.tell("left-out.last-answer", nil)
+	}
+	switch {
+	case f.Puzzle != 0:
+		return join(" ", last, p.tell("left-out.still-works-in-puzzle", nil))
+	case p.Plays():
+		return join(" ", last, p.tell("left-out.still-works-in-game", nil))
+	case p.invites():
+		return join(" ", last, p.tell("left-out.still-works-in-invitation", nil))
+	}
+	return join(" ", last, p.tell("left-out.still-works", nil))
+}
+
+// askAboutVacation asks whether the reader wants vacation, if their mail program says that they are away.
+func (p *page) askAboutVacation() string {
+	day := p.lastDayAway()
+	if day.IsZero() {
+		return ""
+	}
+	return p.tell("left-out.vacation", args{"weekday": p.weekday(day), "date": p.date(day), "day": p.Notice.Facts.Away})
+}

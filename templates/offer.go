@@ -1,0 +1,71 @@
+package templates
+
+import "pentepost/games"
+
+// offer is another player's offer: a draw, to take back a move, or a pause.
+type offer struct{ *page }
+
+func (l offer) subject() string { return l.GameSubject() }
+
+func (l offer) ask() string {
+	f := l.Notice.Facts
+	switch f.What {
+	case games.UndoOffer:
+		return l.forReader("offer.undo", args{"player": l.By()})
+	case games.PauseOffer:
+		return l.forReader("offer.pause", args{"player": l.By(), "n": f.Days})
+	}
+	return l.forReader("offer.draw", args{"player": l.By()})
+}
+
+func (l offer) told() string {
+	what := ""
+	switch f := l.Notice.Facts; f.What {
+	case games.UndoOffer:
+		what = l.tell("offer.what-undo-does", args{"player": l.By()})
+	case games.PauseOffer:
+		what = l.tell("offer.what-pause-does", args{"n": f.Days})
+	}
+	return join("\n", what, join(" ", l.tell("offer.ends", nil), l.TurnSaid()))
+}
+
+func (l offer) news() string {
+	if !l.OfferOpen() {
+		return l.tell("offer.over", args{"player": l.By()})
+	}
+	answer := l.tell("offer.answer-to", args{"before": l.Before()})
+	return join(" ", l.OfferSaid(), l.tell("offer.ends", nil), l.TurnSaid(), answer)
+}
+
+func (l offer) answer() string {
+	if l.MyTurn() {
+		return l.tell("offer.answer-or-play", nil)
+	}
+	return l.tell("offer.answer", nil)
+}
+
+// OfferSaid says what another player has offered.
+func (p *page) OfferSaid() string {
+	said := args{"player": p.By()}
+	switch f := p.Notice.Facts; {
+	case f.What == games.UndoOffer:
+		return p.tell("offer.open-undo", said)
+	case f.What == games.PauseOffer && f.Days > 0:
+		said["n"] = f.Days
+		return p.tell("offer.open-pause", said)
+	case f.What == games.PauseOffer:
+		return p.tell("offer.open-pause-for-a-while", said)
+	}
+	return p.tell("offer.open-draw", said)
+}
+
+// offerInID is the word for an offer in the ids of sentences.
+func (p *page) offerInID() string {
+	switch p.Notice.Facts.What {
+	case games.UndoOffer:
+		return "undo"
+	case games.PauseOffer:
+		return "pause"
+	}
+	return "draw"
+}

@@ -1,0 +1,122 @@
+package templates
+
+import "pentepost/rules"
+
+// capturing says what is captured, and how.
+func (g *gameRules) capturing() string {
+	switch {
+	case g.Captures == 0 && g.Overline != rules.NoSide:
+		return "" // said with the row that wins
+	case g.Captures == 0:
+		return g.sentences("rules.nothing-captured", "rules.full-board")
+	case g.Height == 1:
+		return g.distances()
+	case g.Exact:
+		return g.capturingInShort()
+	case g.Poof:
+		return g.poofing()
+	}
+	always := g.sentences("rules.always-captured", "rules.full-board")
+	if g.Repetition {
+		always = join(" ", always, g.tell("rules.repetition", nil))
+	}
+	return join("\n\n", g.capture(), drawn(g.captures()...),
+		g.tell("rules.signs", nil)+"\n"+g.sentences("rules.uncaptured-"+g.lengths(), g.safe()), drawn(g.filled()), always)
+}
+
+// lengths says which rows can be captured.
+func (g *gameRules) lengths() string {
+	if g.Captures.Has(3) {
+		return "trios"
+	}
+	return "pairs"
+}
+
+// mixed reports whether a row of several colours can be captured.
+func (g *gameRules) mixed() bool { return g.Colours > 2 }
+
+// capture says what a capture is, before the drawing of it.
+func (g *gameRules) capture() string {
+	what, leave := "rules.captured-"+g.lengths(), "rules.leave-"+g.lengths()
+	if g.mixed() {
+		what = "rules.captured-mixed-" + g.lengths()
+	}
+	if g.hasPartners() {
+		leave = "rules.team-leaves"
+	}
+	return g.sentences(what, "rules.take-"+g.lengths(), leave)
+}
+
+// captures are drawings of captures.
+func (g *gameRules) captures() []example {
+	sign := args{"sign": "O"}
+	if g.mixed() {
+		sign = args{"sign": "X"}
+	}
+	if g.hasPartners() {
+		return []example{
+			{pairOfOthersTaken, g.tell("rules.team-drawn-two", sign)},
+			{pairOfTwoTaken, g.tell("rules.team-drawn-one", sign)},
+		}
+	}
+	first, second := example{pairTaken, g.tell("rules.drawn-plays", sign)}, example{says: g.tell("rules.drawn-and-here", nil)}
+	switch {
+	case g.mixed() && g.Captures.Has(3):
+		first.drawing, second.drawing = longPairOfTwoTaken, mixedTrioTaken
+	case g.mixed():
+		first.drawing, second.drawing = mixedPairTaken, pairOfTwoTaken
+	case g.Captures.Has(3):
+		first.drawing, second.drawing = longPairTaken, trioTaken
+	default:
+		return []example{first}
+	}
+	return []example{first, second}
+}
+
+// safe is the sentence that a gap between two stones is safe, before the drawing of it.
+func (g *gameRules) safe() string {
+	if g.mixed() {
+		return "rules.safe-mixed"
+	}
+	return "rules.safe"
+}
+
+// filled is a drawing of such a gap.
+func (g *gameRules) filled() example {
+	drawing, sign := gapFilled, "X"
+	switch {
+	case g.hasPartners():
+		drawing, sign = gapFilledWithOthers, "@"
+	case g.mixed():
+		drawing, sign = mixedGapFilled, "#"
+	}
+	return example{drawing, g.tell("rules.drawn-filled", args{"sign": sign})}
+}
+
+// capturingInShort says all that in a letter that has more to say than others.
+func (g *gameRules) capturingInShort() string {
+	return join("\n\n", g.tell("rules.captured-in-short", nil), drawn(append(g.captures(), g.filled())...))
+}
+
+// poofing says what is captured, and what is lost by a stone of one's own.
+func (g *gameRules) poofing() string {
+	plays := g.tell("rules.drawn-plays-in-the-gap", args{"sign": "X"})
+	lost := []example{{pairLost, plays}}
+	always := []string{"rules.unpoofed", "rules.at-the-same-time", "rules.always-captured", "rules.full-board"}
+	if g.Captures.Has(3) {
+		lost = []example{{longPairLost, plays}, {trioLost, g.tell("rules.drawn-and-here", nil)}}
+		always = []string{"rules.always-captured", "rules.full-board", "rules.at-the-same-time"}
+	}
+	return join("\n\n", g.capture(), drawn(g.captures()...),
+		g.tell("rules.signs", nil)+"\n"+g.tell("rules.poof-"+g.lengths(), nil), drawn(lost...), g.sentences(always...))
+}
+
+// distances says what is captured on a single line.
+func (g *gameRules) distances() string {
+	var list []labelled
+	for i, drawing := range []string{pairAtDistanceOne, pairAtDistanceTwo, pairAtDistanceThree, pairAtDistanceFour} {
+		list = append(list, labelled{g.tell("rules.linear-pente-distance", args{"distance": i + 1}), drawing})
+	}
+	return join("\n\n", g.tell("rules.linear-pente-pairs", nil), belowEachOther(list, g.tell("rules.linear-pente-comes", nil)),
+		join("\n", g.tell("rules.signs", nil), g.tell("rules.linear-pente-captures", nil), g.sentences("rules.full-board", "rules.repetition")))
+}

@@ -1,0 +1,125 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"pentepost/rules"
+)
+
+// winning says which row wins, and how many captured stones.
+func (g *gameRules) winning() string {
+	switch {
+	case g.Height == 1:
+		return join("\n\n", g.tell("rules.linear-pente-row", nil), drawn(example{fiveAtDistance, g.tell("rules.linear-pente-drawn-row", nil)}))
+	case g.PerTurn > 1:
+		return join("\n\n", g.tell("rules.connect6-wins", nil), drawn(
+			example{fiveOfSix, g.tell("rules.connect6-drawn-not-yet", nil)},
+			example{sixOfSix, g.tell("rules.drawn-won", args{"sign": "O"})}))
+	case g.Overline != rules.NoSide:
+		return g.sentences("rules.renju-wins", "rules.full-board")
+	case g.Exact:
+		return g.exactRow()
+	case g.ordered():
+		return "" // the list of rules says it
+	case g.sharesColour():
+		return g.tell("rules.partners-wins", g.stonesToWin())
+	case g.hasPartners():
+		return g.tell("rules.team-wins", g.stonesToWin())
+	case g.alone():
+		return join(" ", g.tell("rules.row-alone-"+strconv.Itoa(g.Row), nil), g.stones())
+	}
+	return join(" ", g.tell("rules.row-two", nil), g.stones())
+}
+
+// exactRow says that a longer row does not win.
+func (g *gameRules) exactRow() string {
+	stones, five, six := "", "rules.drawn-won", "rules.drawn-goes-on"
+	if g.Stones > 0 {
+		stones = g.tell("rules.stones-exact", g.stonesToWin())
+	}
+	if g.ordered() { // a five can come too late
+		five, six = "rules.drawn-five", "rules.drawn-no-five"
+	}
+	return join("\n\n", join(" ", g.tell("rules.row-exact", nil), stones, g.tell("rules.row-longer", nil)),
+		drawn(example{fiveMade, g.tell(five, args{"sign": "X"})}, example{sixMade, g.tell(six, nil)}))
+}
+
+// stones says how many captured stones win.
+func (g *gameRules) stones() string {
+	id := "rules.stones-" + g.lengths()
+	if g.alone() && g.Bonus > 0 {
+		id = "rules.stones-scored"
+	}
+	return g.tell(id, g.stonesToWin())
+}
+
+// stonesToWin has the number of captured stones that win, also in pairs.
+func (g *gameRules) stonesToWin() args {
+	return args{"n": g.Stones, "pairs": g.number(g.Stones / 2)}
+}
+
+// waits reports whether a five waits if one of its stones can be captured.
+func (g *gameRules) waits() bool { return slices.Contains(g.Order[:], rules.SafeRowWins) }
+
+// waiting says which fives wait.
+func (g *gameRules) waiting() string {
+	switch {
+	case g.waits():
+		return join("\n\n", g.tell("rules.five-waits", nil), beside(fiveThatWaits, 1, g.tell("rules.drawn-waits", nil)))
+	case slices.Contains(g.Order[:], rules.UnansweredRowWins):
+		return beside(fiveThatWaits, 0, g.tell("rules.drawn-five-waits", nil))
+	}
+	return ""
+}
+
+// deciding lists what ends the game if one stone does several things.
+func (g *gameRules) deciding() string {
+	if !g.ordered() {
+		return ""
+	}
+	var list []string
+	for _, ending := range g.Order {
+		if rule := g.ending(ending); rule != "" {
+			list = append(list, g.tell("rules.numbered", args{"number": len(list) + 1, "rule": rule}))
+		}
+	}
+	if g.Exact { // the others say it where they tell about captures
+		list = append(list, g.tell("rules.full-board", nil))
+	}
+	return g.tell("rules.first-decides", nil) + "\n" + join(" ", list...)
+}
+
+// ending says one rule of the list, "" if another one says it too.
+func (g *gameRules) ending(e rules.Ending) string {
+	id := ""
+	switch e {
+	case rules.NoEnding, rules.CutRowDraws, rules.TwoRowsDraw: // said where a cut row loses
+		return ""
+	case rules.CutRowLoses:
+		if id = "rules.ending-cut-row"; slices.Contains(g.Order[:], rules.TwoRowsDraw) {
+			id = "rules.ending-cut-row-or-five"
+		}
+	case rules.RowWins:
+		if id = "rules.ending-row"; g.Poof {
+			id = "rules.ending-row-after-poofs"
+		}
+	case rules.MoreCapturesWin:
+		if id = "rules.ending-more-captures"; g.Order[0] == e {
+			id = "rules.ending-more-captures-first"
+		}
+	case rules.StandingRowWins:
+		id = "rules.ending-standing-row"
+	case rules.UnansweredRowWins:
+		id = "rules.ending-row-or-wait"
+	case rules.SafeRowWins:
+		id = "rules.ending-safe-row"
+	case rules.CapturesWin:
+		id = "rules.ending-captures"
+	default:
+		g.fail(fmt.Errorf("no words for the ending %d of %s", e, g.Name))
+		return ""
+	}
+	return g.tell(id, g.stonesToWin())
+}

@@ -1,0 +1,106 @@
+package templates
+
+import (
+	"strconv"
+
+	"pentepost/rules"
+)
+
+// players says who plays on what board, and how the game begins.
+func (g *gameRules) players() string {
+	between := " "
+	if g.alone() {
+		between = "\n"
+	}
+	return join(between, join(" ", g.whoPlays(), g.tell("rules.cannot-pass", nil)), g.beginning())
+}
+
+// whoPlays says who plays, in which order, with which stones.
+func (g *gameRules) whoPlays() string {
+	on := args{"colours": g.colours(), "size": g.Width}
+	many := "rules.players-" + strconv.Itoa(g.Seats)
+	switch {
+	case g.Height == 1:
+		return g.tell("rules.linear-pente-players", args{"colours": g.colours(), "cells": g.Width})
+	case g.PerTurn > 1:
+		return g.tell("rules.connect6-players", on)
+	case g.sharesColour():
+		return join(" ", g.tell("rules.partners-players", on), g.seatsOfTeam(1), g.seatsOfTeam(2))
+	case g.hasPartners():
+		return join(" ", g.tell(many, on), g.tell("rules.team-teams", args{"team": g.coloursOfTeam(1), "others": g.coloursOfTeam(2)}))
+	case g.alone():
+		return join(" ", g.tell(many, on), g.tell("rules.each-alone", nil))
+	case g.Opening == rules.Free:
+		return join(" ", g.tell(many, on), g.tell("rules.begins-"+g.first(), nil))
+	}
+	return g.tell(many, on)
+}
+
+// seatsOfTeam says which seats are a team that plays one colour.
+func (g *gameRules) seatsOfTeam(team rules.Seat) string {
+	var seats []string
+	for _, s := range g.team(team) {
+		seats = append(seats, strconv.Itoa(int(s)))
+	}
+	return g.tell("rules.partners-team", args{"seats": g.and(seats), "colour": g.colourWithSign(g.Ruleset, g.ColourOf(team))})
+}
+
+// coloursOfTeam lists the colours of a team: White and Red.
+func (g *gameRules) coloursOfTeam(team rules.Seat) string {
+	var colours []string
+	for _, s := range g.team(team) {
+		colours = append(colours, g.colourNamed(g.ColourName(g.ColourOf(s))))
+	}
+	return g.and(colours)
+}
+
+// team lists the seats of a team.
+func (g *gameRules) team(team rules.Seat) (seats []rules.Seat) {
+	for s := rules.Seat(1); int(s) <= g.Seats; s++ {
+		if g.TeamOf(s) == team {
+			seats = append(seats, s)
+		}
+	}
+	return seats
+}
+
+// beginning says where the first stone goes, and how to move.
+func (g *gameRules) beginning() string {
+	centre, first, basic := g.point(0, 0), "", ""
+	switch {
+	case g.Height == 1:
+		return g.tell("rules.linear-pente-reply", args{"cell": centre})
+	case g.PerTurn > 1:
+		return "" // how to write two points is said below
+	case g.Opening == rules.Free:
+	case !g.BeginsOnCentre():
+		return g.tell("rules.moves-first-"+g.first(), nil)
+	case g.sharesColour():
+		first = g.tell("rules.partners-first-stone", args{"centre": centre})
+	default:
+		first = g.tell("rules.first-stone-"+g.first(), args{"centre": centre})
+	}
+	if g.Name == "pente-free" {
+		basic = g.tell("rules.pente-free-basic", nil)
+	}
+	return join(" ", first, g.tell("rules.reply-with-a-point", args{"point": centre}), basic)
+}
+
+// opening says how an opening goes that has a choice, or several stones in a turn.
+func (g *gameRules) opening() string {
+	switch {
+	case g.PerTurn > 1:
+		return g.tell("rules.connect6-reply", args{"points": g.point(0, 0) + " " + g.point(1, 1)})
+	case g.Opening == rules.FourStones:
+		return join("\n\n", g.tell("rules.four-stones", nil), beside(fourStonesPlaced, 0, ""),
+			g.sentences("rules.four-stones-choice", "rules.opening-captures"))
+	case g.Opening == rules.SwapTwo:
+		return join("\n\n", g.tell("rules.three-stones", nil), beside(threeStonesPlaced, 0, ""),
+			g.tell("rules.three-choices", nil), inColumns(optionColumn,
+				explained{"swap", g.tell("rules.choice-swap", nil)},
+				explained{"keep", g.tell("rules.choice-keep", nil)},
+				explained{"extend L8 N8", g.tell("rules.choice-extend", nil)}),
+			g.sentences("rules.three-stones-choice", "rules.opening-captures"))
+	}
+	return ""
+}

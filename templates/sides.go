@@ -1,0 +1,87 @@
+package templates
+
+import "pentepost/rules"
+
+// side is a player or a team, with its captured stones.
+type side struct {
+	You     bool     // the reader is on it
+	Others  []string // the other players on it
+	Colours []string // its colours; none in an invitation
+	Taken   int      // captured stones that count
+}
+
+// inSentence names a side within a sentence: you and Cat.
+func (s *speaker) inSentence(of side) string {
+	switch {
+	case !of.You:
+		return s.and(of.Others)
+	case len(of.Others) > 0:
+		return s.tell("side.you-and", args{"others": s.and(of.Others)})
+	}
+	return s.tell("side.you", nil)
+}
+
+// team names a side at the beginning of a sentence: You and Cat.
+func (s *speaker) team(of side) string {
+	switch {
+	case !of.You:
+		return s.and(of.Others)
+	case len(of.Others) > 0:
+		return s.tell("team.you-and", args{"others": s.and(of.Others)})
+	}
+	return s.tell("team.you", nil)
+}
+
+// teamInColours names a side with its colours: You and Cat (White, Red).
+func (s *speaker) teamInColours(of side) string {
+	var colours []string
+	for _, name := range of.Colours {
+		colours = append(colours, s.colourNamed(name))
+	}
+	return s.tell("team.in-colours", args{"team": s.team(of), "colours": s.commas(colours)})
+}
+
+// WhoPlaysWhom names the two sides of a game of teams, the reader's first.
+func (g *gamePage) WhoPlaysWhom() string {
+	id, sides := "team.plays", g.Teams()
+	if g.Over() {
+		id = "team.played"
+	}
+	return g.tell(id, args{"first": g.teamInColours(sides[0]), "second": g.teamInColours(sides[1])})
+}
+
+// WhoWouldPlayWhom names the two sides of a game of teams that somebody is invited to, the reader's first. It is ""
+// for other games.
+func (c *challengePage) WhoWouldPlayWhom() string {
+	sides := c.teamsInvited()
+	if sides == nil {
+		return ""
+	}
+	return c.tell("team.would-play", args{"first": c.team(sides[0]), "second": c.team(sides[1])})
+}
+
+// stonesTaken says how many stones each side has captured.
+func (g *gamePage) stonesTaken() string {
+	var sides []string
+	for _, s := range g.sidesNow() {
+		sides = append(sides, g.tell("stones.taken-by", args{"side": g.inSentence(s), "taken": s.Taken, "all": g.game.Rules.Stones}))
+	}
+	return g.tell("stones.taken", args{"sides": g.commas(sides)})
+}
+
+// sidesNow lists the sides of the game in the order of their seats.
+func (g *gamePage) sidesNow() []side {
+	r := g.game.Rules
+	sides := g.sides(r, g.game.Seats)
+	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
+		s := &sides[r.TeamOf(rules.Seat(c))-1]
+		s.Colours = append(s.Colours, r.ColourName(c))
+	}
+	for i := range sides {
+		sides[i].Taken = g.position.Captured(rules.Seat(i + 1))
+	}
+	return sides
+}
+
+// Teams lists the sides of a game of teams, the reader's first, and nil for other games.
+func (g *gamePage) Teams() []side { return teams(g.game.Rules, g.sidesNow()) }

@@ -1,0 +1,60 @@
+package templates
+
+import "pentepost/games"
+
+// welcome is the first letter to somebody, or the letter to somebody who comes back.
+type welcome struct {
+	*page
+	withoutNews
+}
+
+func (l welcome) subject() string { return l.tell("welcome.subject", nil) }
+
+func (l welcome) ask() string {
+	short := ""
+	if l.Brief {
+		short = "-in-short"
+	}
+	switch l.Notice.Facts.Topic {
+	case games.WelcomeJoined:
+		return l.tell("welcome.joined", args{"reader": l.Me()})
+	case games.WelcomeBack:
+		return l.addressed("welcome.back", nil)
+	case games.WelcomeStays:
+		return l.addressed("welcome.stays", nil)
+	case games.WelcomeAsks:
+		return l.tell("welcome.asks"+short, args{"line": l.Notice.Facts.Line})
+	case games.WelcomeOrphan:
+		return l.tell("welcome.orphan", nil)
+	}
+	return l.tell("welcome.hello"+short, args{"service": l.Service})
+}
+
+func (l welcome) told() string {
+	switch l.Notice.Facts.Topic {
+	case games.WelcomeJoined:
+		return l.tell("welcome.told-joined", args{"reader": l.Me()})
+	case games.WelcomeBack:
+		return l.tell("welcome.told-back", nil)
+	case games.WelcomeStays:
+		return l.tell("welcome.told-stays", nil)
+	case games.WelcomeAsks:
+		return l.tell("welcome.told-asks", args{"line": l.Notice.Facts.Line})
+	case games.WelcomeOrphan:
+		return l.tell("welcome.told-orphan", nil)
+	}
+	return l.tell("welcome.told-stranger", nil)
+}
+
+func (l welcome) answer() string {
+	said := args{"service": l.Service}
+	switch l.Notice.Facts.Topic {
+	case games.WelcomeJoined:
+		return l.tell("welcome.answer-joined", said)
+	case games.WelcomeBack, games.WelcomeStays:
+		return l.tell("welcome.answer-back", said)
+	case games.WelcomeAsks:
+		return ""
+	}
+	return l.tell("welcome.answer-stranger", said)
+}
