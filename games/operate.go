@@ -8,11 +8,15 @@ type OperatorCommand interface {
 	operate(s *session) error
 }
 
-// Operate executes a command of the operator. The players that it is about are notified. If it
-// cannot be done, the error is an [*OperatorRefusal]; any other error is a fault. After an error
-// the caller must roll the transaction back.
+// Operate executes a command of the operator, and notes it in the journal: it is in no mail. The players that it is
+// about are notified. If it cannot be done, the error is an [*OperatorRefusal]; any other error is a fault. After an
+// error the caller must roll the transaction back.
 func Operate(tx Tx, now time.Time, c OperatorCommand) error {
-	return c.operate(unasked(tx, now))
+	now = now.Truncate(time.Microsecond) // as the journal has it
+	if err := c.operate(unasked(tx, now)); err != nil {
+		return err
+	}
+	return tx.Note(now, NoteOperator, NotedOperator{c})
 }
 
 // OperatorRefusal says why a command of the operator was not executed.

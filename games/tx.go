@@ -175,6 +175,10 @@ type Tx interface {
 	RatingOf(p PlayerID, family string) (PlayerRating, bool, error)
 	ReliabilityOf(p PlayerID, since time.Time) (Reliability, error)
 
+	// Note enters in the journal what this transaction has just done with a time: with the journal and the mails
+	// the same is done once more on a copy of the database.
+	Note(at time.Time, kind string, facts any) error
+
 	// Savepoint runs f, and undoes its changes if f returns an error.
 	Savepoint(f func() error) error
 

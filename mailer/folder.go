@@ -5,6 +5,11 @@ import (
 	"time"
 )
 
+// Append adds a mail to a folder, which is created if need be. The mail is marked as read.
+func (in *Inbox) Append(ctx context.Context, folder string, mail []byte) error {
+	return in.inFolder(ctx, folder, func(s *session, name string, _ uint32) error { return s.append(ctx, name, mail) })
+}
+
 // Folder returns an Inbox for a folder of the same account, which is created if need be. Without a mark it lists the
 // mails that were received within a time. The caller closes it.
 func (in *Inbox) Folder(ctx context.Context, folder string, within time.Duration) (*Inbox, error) {

@@ -21,11 +21,14 @@ type InboxConfig struct {
 	Hurry    bool          // Fetch returns ErrStalled at the first silence
 }
 
+// MostBytes is how many bytes of a mail are read, unless a configuration says otherwise.
+const MostBytes = 256 << 10
+
 func (c InboxConfig) withDefaults() InboxConfig {
 	c.Mailbox = cmp.Or(c.Mailbox, "INBOX")
 	c.Poll = cmp.Or(c.Poll, 5*time.Minute)
 	c.Timeout = cmp.Or(c.Timeout, time.Minute)
-	c.MaxBytes = cmp.Or(c.MaxBytes, 256<<10)
+	c.MaxBytes = cmp.Or(c.MaxBytes, MostBytes)
 	c.Rescan = cmp.Or(c.Rescan, 14*24*time.Hour)
 	c.Retry = cmp.Or(c.Retry, time.Second)
 	return c

@@ -65,7 +65,7 @@ type LMTPConfig struct {
 
 func (c LMTPConfig) withDefaults() LMTPConfig {
 	if c.MaxBytes == 0 {
-		c.MaxBytes = 256 << 10
+		c.MaxBytes = MostBytes
 	}
 	if c.Connections == 0 {
 		c.Connections = lmtpConnections

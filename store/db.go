@@ -49,6 +49,7 @@ type DB struct {
 	thoughts [games.LongThought + 1]chan struct{} // see [DB.Thoughts]
 
 	named func(*Tx, games.Notice) string // see [DB.NameLetters]
+	again *Drawn                         // see [DB.DrawAgain]
 
 	mu     sync.Mutex                       // guards starts
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make

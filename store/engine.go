@@ -25,6 +25,9 @@ type engine struct {
 	// arguments returns the values of a statement as the engine can keep them.
 	arguments func([]any) []any
 
+	// journal is the query for the first entries of the journal, in the order in which things were done.
+	journal string
+
 	// bytes is the query for the size of all tables and indexes.
 	bytes string
 

@@ -53,6 +53,7 @@ var exported = []struct{ table, order string }{
 	{"thoughts", "game, player, about"},
 	{"thought_turns", "person, length"},
 	{"hints", "game, player"},
+	{"journal", "id"},
 }
 
 // exportHeader is the first line of an export.

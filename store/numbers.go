@@ -13,13 +13,18 @@ import (
 // nextNumber increments a counter and returns its value, from 1: 0 stands for nobody and nothing. On PostgreSQL
 // the number comes from a block of this process.
 func (tx *Tx) nextNumber(counter string) (int64, error) {
-	n, err := tx.drawNumber(counter)
-	if err == nil && n < 1 {
-		err = fmt.Errorf("the next number of %s would be %d", counter, n)
+	n, ok := tx.again.takeNumber(counter)
+	if !ok {
+		var err error
+		n, err = tx.drawNumber(counter)
+		if err == nil && n < 1 {
+			err = fmt.Errorf("the next number of %s would be %d", counter, n)
+		}
+		if err != nil {
+			return 0, err
+		}
 	}
-	if err != nil {
-		return 0, err
-	}
+	tx.drew.addNumber(counter, n)
 	return n, nil
 }
 
@@ -104,7 +109,7 @@ func newBlocks(db *sql.DB) *blocks {
 	return &blocks{sql: db, free: map[string][]int64{}, last: map[string]int64{}, reserved: map[string]int64{}}
 }
 
-// Sizes of blocks. Most numbers are of letters. Players see the numbers of games, so their gaps are small.
+// Sizes of blocks. Most numbers are of letters and of entries in the journal. Players see the numbers of games, so their gaps are small.
 const (
 	letterBlock = 100
 	otherBlock  = 10
@@ -126,7 +131,7 @@ func (b *blocks) draw(ctx context.Context, counter string) (number, error) {
 
 func (b *blocks) drawBlock(ctx context.Context, counter string) error {
 	size := int64(otherBlock)
-	if counter == "outbox" {
+	if counter == "outbox" || counter == journalCounter {
 		size = letterBlock
 	}
 	var last int64

@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -97,13 +98,18 @@ func (tx *Tx) dropOutdated(n *games.Notice) error {
 func (db *DB) NameLetters(name func(tx *Tx, n games.Notice) (messageID string)) { db.named = name }
 
 // messageID returns the Message-ID of a new notice.
-func (tx *Tx) messageID(n games.Notice) string {
-	if tx.db.named != nil {
-		if id := tx.db.named(tx, n); id != "" {
-			return id
-		}
+func (tx *Tx) messageID(n games.Notice) (id string) {
+	if local, ok := tx.again.takeLetter(); ok {
+		return "<" + local + "@" + tx.db.host + ">"
 	}
-	return tx.db.messageID(n.Made)
+	if tx.db.named != nil {
+		id = tx.db.named(tx, n)
+	}
+	if id == "" {
+		id = tx.db.messageID(n.Made)
+	}
+	tx.drew.Letters = append(slices.Clip(tx.drew.Letters), localPart(id))
+	return id
 }
 
 // messageID draws an identity nobody can guess: 130 random bits, after the time.
@@ -152,6 +158,15 @@ func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 	list, err := all(tx, scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, micros(now), limit)
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)
+	}
+	return list, nil
+}
+
+// Due returns the numbers of the notices that wait to be sent, also of those that are due later.
+func (tx *Tx) Due() ([]int64, error) {
+	list, err := all(tx, scanInt, `SELECT id FROM outbox WHERE state = 'due' ORDER BY id`)
+	if err != nil {
+		return nil, fmt.Errorf("list unsent notices: %w", err)
 	}
 	return list, nil
 }
@@ -356,14 +371,28 @@ func (tx *Tx) outgoing(id int64) (out Outgoing, err error) {
 	return out, err
 }
 
+// The kinds of the entries in the journal about what the operator does with a letter. Their facts are its number.
+const (
+	NoteRetry   = "retry"
+	NoteDiscard = "discard"
+)
+
 // Retry makes an unsent notice due at a time; ok is false if there is none of that number.
 func (tx *Tx) Retry(id int64, now time.Time) (ok bool, err error) {
-	return tx.change(`UPDATE outbox SET state = 'due', due = $2, lost = 0 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
+	ok, err = tx.change(`UPDATE outbox SET state = 'due', due = $2, lost = 0 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
+	if err == nil && ok {
+		err = tx.Note(now, NoteRetry, id)
+	}
+	return ok, err
 }
 
-// Discard drops a waiting notice; ok is false if there is none of that number.
-func (tx *Tx) Discard(id int64) (ok bool, err error) {
-	return tx.change(`UPDATE outbox SET state = 'dropped', error = 'by the operator' WHERE id = $1 AND state = 'due'`, id)
+// Discard drops a waiting notice at a time; ok is false if there is none of that number.
+func (tx *Tx) Discard(id int64, now time.Time) (ok bool, err error) {
+	ok, err = tx.change(`UPDATE outbox SET state = 'dropped', error = 'by the operator' WHERE id = $1 AND state = 'due'`, id)
+	if err == nil && ok {
+		err = tx.Note(now, NoteDiscard, id)
+	}
+	return ok, err
 }
 
 func (tx *Tx) change(text string, id int64, args ...any) (bool, error) {

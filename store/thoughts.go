@@ -86,6 +86,12 @@ func (tx *Tx) EndThought(t games.Thought, holder string) (ok bool, err error) {
 	return tx.changeThought(t, `DELETE FROM thoughts WHERE game = $1 AND player = $2 AND about = $3 AND holder = $4`, holder)
 }
 
+// DropThought removes a thought, whoever holds it.
+func (tx *Tx) DropThought(t games.Thought) error {
+	_, err := tx.changeThought(t, `DELETE FROM thoughts WHERE game = $1 AND player = $2 AND about = $3`)
+	return err
+}
+
 // ReleaseThoughts gives up what a holder thinks about.
 func (tx *Tx) ReleaseThoughts(holder string) error {
 	if err := tx.exec(`UPDATE thoughts SET holder = '', until = 0 WHERE holder = $1`, holder); err != nil {

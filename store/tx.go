@@ -31,13 +31,15 @@ type Tx struct {
 
 	counters map[string]int64 // values of the counters used, by name
 	drawn    []number         // numbers drawn from blocks
+	drew     Drawn            // since the last note in the journal
+	again    *Drawn           // what is to be drawn once more; nil: everything is drawn anew
 }
 
 func newTx(ctx context.Context, db *DB, p *pool, l link) *Tx {
 	return &Tx{
 		ctx: context.WithoutCancel(ctx), db: db, pool: p, link: l,
 		games: map[games.GameID]games.Game{}, trees: map[games.GameID][]games.Tree{}, players: map[games.PlayerID]games.Player{},
-		counters: map[string]int64{},
+		counters: map[string]int64{}, again: db.again.clone(),
 	}
 }
 
@@ -52,9 +54,11 @@ func (tx *Tx) Savepoint(f func() error) error {
 		return fmt.Errorf("set savepoint: %w", err)
 	}
 	kept, counters, drawn, committed := false, maps.Clone(tx.counters), len(tx.drawn), len(tx.committed)
+	drew, again := *tx.drew.clone(), tx.again.clone()
 	defer func() {
 		if !kept {
 			tx.counters, tx.committed = counters, tx.committed[:committed]
+			tx.drew, tx.again = drew, again
 			tx.giveBack(drawn)
 			clear(tx.games)
 			clear(tx.trees)

@@ -41,6 +41,7 @@ var mayImport = map[string][]string{
 	"store":                       {"games", "games/clock", "games/league", "games/rating", "notation", "rules"},
 	"mailer/mailservers":          {},
 	"store/storetest":             {"store"},
+	"cmd/pentepost/journal":       {"mailer/mime", "store"},
 	"cmd/pentepost/rescue":        {"games", "games/clock", "mailer/mime", "notation", "rules", "store"},
 	"cmd/pentepost/config":        {"games", "games/rating", "mailer", "parser", "store"},
 	"cmd/pentepost/computer":      {"cmd/pentepost/gomocup", "games", "rules", "rules/search"},
@@ -48,7 +49,7 @@ var mayImport = map[string][]string{
 	"cmd/pentepost/pages":         {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "games/league", "notation", "rules", "store", "templates"},
 	"cmd/pentepost/correspondent": {"cmd/pentepost/config", "mailer", "mailer/mime", "mailer/postoffice"},
 	"cmd/pentepost/loadtest":      {"games", "games/clock", "mailer", "notation", "rules", "store"},
-	"cmd/pentepost/server":        {"cmd/pentepost/computer", "cmd/pentepost/config", "cmd/pentepost/gomocup", "cmd/pentepost/rescue", "games", "games/clock", "games/puzzles", "mailer", "notation", "parser", "parser/command", "rules", "store", "templates"},
+	"cmd/pentepost/server":        {"cmd/pentepost/computer", "cmd/pentepost/config", "cmd/pentepost/gomocup", "cmd/pentepost/journal", "cmd/pentepost/rescue", "games", "games/clock", "games/puzzles", "mailer", "notation", "parser", "parser/command", "rules", "store", "templates"},
 	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/gomocup", "cmd/pentepost/loadtest", "cmd/pentepost/pages", "cmd/pentepost/rescue", "cmd/pentepost/server", "games", "games/clock", "games/league", "games/puzzles", "games/rating", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "parser/command", "rules", "rules/search", "store", "templates"},
 }
 

@@ -121,7 +121,7 @@ func (c *Outbox) change(ctx context.Context, s Streams) error {
 
 func (c *Outbox) changeOne(tx *store.Tx, id int64) (ok bool, err error) {
 	if c.Do == "drop" {
-		return tx.Discard(id)
+		return tx.Discard(id, time.Now())
 	}
 	return tx.Retry(id, time.Now())
 }

@@ -23,6 +23,9 @@ type RatingImport struct {
 // importedDeviation is the deviation of a rating whose list has none: it is known, but not from games here.
 const importedDeviation = 150
 
+// ratingsTogether is how many ratings are one command of the operator, which has to fit in a page of the journal.
+const ratingsTogether = 1000
+
 // Run lets players begin with ratings from another list. The answer is no if a line is wrong; then nothing is changed.
 func (c *RatingImport) Run(ctx context.Context, s Streams) error {
 	rows, err := readCSV(c.File, s, "player", "family", "rating")
@@ -46,7 +49,12 @@ func (c *RatingImport) Run(ctx context.Context, s Streams) error {
 		if len(wrong) > 0 {
 			return refuseCSV(s, c.File, wrong...)
 		}
-		return games.Operate(tx, now, games.ImportRatings{Starts: starts})
+		for some := range slices.Chunk(starts, ratingsTogether) {
+			if err := games.Operate(tx, now, games.ImportRatings{Starts: some}); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ type Recover struct {
 	Config   string   `help:"Configuration of the server, whose mailbox is read. Without it, the mailbox of the built-in post office in the data directory." type:"path" placeholder:"FILE"`
 	Data     string   `help:"Data directory (./pentepost-data), with the restored database and the key. No server may be running on it." placeholder:"DIR"`
 	Database string   `help:"PostgreSQL database (postgres://...), if it is not a file in the data directory." placeholder:"URL"`
-	FromMail bool     `help:"Read the mails from files in place of the folder \"Processed\" of the mailbox."`
+	FromMail bool     `help:"Read mails from files in place of the folder \"Processed\" of the mailbox: mails to the server, pages of its journal, and letters that players have kept."`
 	Yes      bool     `help:"Bring the database up to date. Without it, the command says what it would do."`
 	Files    []string `arg:"" optional:"" help:"With --from-mail: raw mails, mbox files, and folders of them such as a Maildir."`
 }
@@ -35,8 +35,8 @@ var errRecoverFiles = errors.New("recover --from-mail wants the files or folders
 // errNoPreview: a database of PostgreSQL is not copied.
 var errNoPreview = errors.New("what would be done is found out on a copy of the database, and one of PostgreSQL is not copied")
 
-// Run handles the mails that the database does not know, in the order of their arrival. Without --yes it does so on a
-// copy, and the answer is no if there are such mails.
+// Run does once more what the database does not know, and checks what came of it. Without --yes it does so on a copy, and
+// the answer is no if there is something to do.
 func (c *Recover) Run(ctx context.Context, s Streams) error {
 	if c.FromMail != (len(c.Files) > 0) {
 		return usageError{errRecoverFiles}
@@ -64,20 +64,39 @@ func (c *Recover) Run(ctx context.Context, s Streams) error {
 		at = preview
 	}
 	done, err := c.replay(ctx, at, mails, s)
-	if err != nil {
-		return err
-	}
 	switch {
-	case c.Yes:
-		err = server.AcceptAge(at.Data)
-	case done.Mails > 0:
+	case err != nil:
+		return err
+	case !c.Yes && done.changed:
 		fmt.Fprintln(s.Out, `Nothing has been changed. "pentepost recover --yes" does it.`)
-		err = errNo
+		return errNo
+	case c.Yes:
+		if err := server.AcceptAge(at.Data); err != nil {
+			return err
+		}
+		if err := c.verify(ctx, at, s); err != nil {
+			return err
+		}
 	}
-	if err == nil && (!complete || len(done.NotPlaced) > 0) {
-		err = errNo
+	if !complete || done.incomplete {
+		return errNo
 	}
-	return err
+	return nil
+}
+
+// verify says what is not as it must be in the database. The answer is no if there is something.
+func (c *Recover) verify(ctx context.Context, at config.Config, s Streams) error {
+	found, replayed, err := verifyPlace(ctx, place{dir: at.Data, database: at.Place(), domain: at.Domain()}, func(d store.Damage) {
+		fmt.Fprintf(s.Out, "%s: %s: %s\n", d.What, d.Where, d.Says)
+	})
+	switch {
+	case err != nil:
+		return err
+	case found > 0:
+		return errNo
+	}
+	fmt.Fprintf(s.Out, "no faults; games replayed: %d\n", replayed)
+	return nil
 }
 
 // configuration returns what the server runs with. That of the built-in post office has no mailbox yet.
@@ -151,39 +170,82 @@ func copyDatabase(ctx context.Context, at config.Config, dir string) error {
 	return errors.Join(db.Backup(ctx, filepath.Join(dir, store.FileName)), db.Close())
 }
 
-// replay handles the mails and reports what came of them.
-func (c *Recover) replay(ctx context.Context, at config.Config, mails []mailer.Mail, s Streams) (done server.Replayed, err error) {
+// recovered is what came of it.
+type recovered struct {
+	changed    bool // there was something to do
+	incomplete bool // something could not be done
+}
+
+// replay does what the database does not know, and says what came of it.
+func (c *Recover) replay(ctx context.Context, at config.Config, mails []mailer.Mail, s Streams) (is recovered, err error) {
 	r, err := server.OpenReplay(ctx, at, warnings(s))
 	if err != nil {
-		return done, err
+		return is, err
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
+	if c.FromMail {
+		r.ToServer = func(raw []byte) bool { return slices.ContainsFunc(rescue.Recipients(raw), at.Receives) }
+	}
 	before, err := r.Games(ctx)
 	if err != nil {
-		return done, err
+		return is, err
 	}
-	if done, err = r.Run(ctx, mails); err != nil {
-		return done, err
+	done, err := r.Run(ctx, mails)
+	if err != nil {
+		return is, err
 	}
 	after, err := r.Games(ctx)
 	if err != nil {
-		return done, err
+		return is, err
 	}
-	if done.Mails == 0 {
+	reportReplay(s, done, before, after)
+	is = recovered{done.Steps > 0, len(done.NotPlaced)+done.Gaps > 0}
+	if !c.FromMail {
+		return is, nil
+	}
+	letters, err := r.FromLetters(ctx, mails)
+	for _, g := range letters {
+		if !g.Known {
+			fmt.Fprintf(s.Out, "game %d, from letters: %s\n", g.Game, g.Says)
+			is.changed, is.incomplete = is.changed || !g.Left, is.incomplete || g.Left
+		}
+	}
+	return is, err
+}
+
+// reportReplay says what a replay has done.
+func reportReplay(s Streams, done server.Replayed, before, after map[games.GameID]server.GameState) {
+	if done.NotGenuine > 0 {
+		fmt.Fprintf(s.Out, "mails that are no pages of the journal, although they say so: %d\n", done.NotGenuine)
+	}
+	if done.Gaps > 0 {
+		fmt.Fprintf(s.Out, "places at which pages of the journal are missing: %d\n", done.Gaps)
+	}
+	if done.Steps == 0 {
 		fmt.Fprintln(s.Out, "The database knows all mails.")
-		return done, nil
+		return
 	}
-	fmt.Fprintf(s.Out, "mails that the database did not know: %d, from %s to %s\n", done.Mails, done.From.Format(time.RFC3339), done.To.Format(time.RFC3339))
+	fmt.Fprintf(s.Out, "mails that the database did not know: %d", done.Mails)
+	if done.Mails > 0 {
+		fmt.Fprintf(s.Out, ", from %s to %s", done.From.Format(time.RFC3339), done.To.Format(time.RFC3339))
+	}
+	fmt.Fprintf(s.Out, "; commands of the operator: %d\n", done.Commands)
 	for _, id := range slices.Sorted(maps.Keys(after)) {
 		if line := change(before, after, id); line != "" {
 			fmt.Fprintf(s.Out, "game %d: %s\n", id, line)
 		}
 	}
 	for _, lost := range done.NotPlaced {
-		fmt.Fprintf(s.Out, "not placed: mail %s of %s, %s: %s\n", lost.Mail, lost.From, lost.Arrived.Format(time.RFC3339), lost.Why)
+		fmt.Fprintf(s.Out, "not placed: %s, %s: %s\n", lost.What, lost.At.Format(time.RFC3339), lost.Why)
 	}
-	fmt.Fprintln(s.Out, "What the operator has done since then is in no mail: rulings, bans, leagues. Do it again.")
-	return done, nil
+	switch {
+	case done.Guessed == 0:
+	case done.Until.IsZero():
+		fmt.Fprintln(s.Out, "There is no journal of that time. What the operator has done is in no mail: rulings, bans, leagues. Do it again.")
+	default:
+		fmt.Fprintf(s.Out, "The journal ends at %s, and later mails were handled as they arrived: %d. What the operator has done since then is in no mail: do it again.\n",
+			done.Until.Format(time.RFC3339), done.Guessed)
+	}
 }
 
 // change says in a few words what has become of a game.

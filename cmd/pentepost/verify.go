@@ -25,43 +25,55 @@ func (c *Verify) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
-	// With a host, as nothing is written: to look for it in the letters would fail if they are damaged.
-	db, err := store.OpenBeside(ctx, at.database, cmp.Or(at.domain, config.LocalDomain))
-	if err != nil {
-		if c.JSON { // a program reads nothing else
-			writeJSON(s.Out, store.Damage{What: "database", Where: store.Redacted(at.database), Says: err.Error()})
-		}
-		return err
-	}
-	defer db.Close()
-	found := 0
-	report := func(d store.Damage) {
-		found++
+	found, games, err := verifyPlace(ctx, at, func(d store.Damage) {
 		if c.JSON {
 			writeJSON(s.Out, d) // nobody reads on if this fails
 			return
 		}
 		fmt.Fprintf(s.Out, "%s: %s: %s\n", d.What, d.Where, d.Says)
+	})
+	switch {
+	case err != nil:
+		if errors.As(err, new(*notOpened)) && c.JSON { // a program reads nothing else
+			writeJSON(s.Out, store.Damage{What: "database", Where: store.Redacted(at.database), Says: err.Error()})
+		}
+		return err
+	case found > 0:
+		return errNo
+	case !c.JSON:
+		fmt.Fprintf(s.Out, "no faults; games replayed: %d\n", games)
 	}
-	games := 0
+	return nil
+}
+
+// notOpened is the error of a database that cannot be opened.
+type notOpened struct{ error }
+
+func (e *notOpened) Unwrap() error { return e.error }
+
+// verifyPlace reports all faults of a database and its data directory, and returns how many there are and how many
+// games were replayed.
+func verifyPlace(ctx context.Context, at place, report func(store.Damage)) (found, games int, err error) {
+	// With a host, as nothing is written: to look for it in the letters would fail if they are damaged.
+	db, err := store.OpenBeside(ctx, at.database, cmp.Or(at.domain, config.LocalDomain))
+	if err != nil {
+		return 0, 0, &notOpened{err}
+	}
+	defer db.Close()
+	count := func(d store.Damage) {
+		found++
+		report(d)
+	}
 	err = db.View(ctx, func(tx *store.Tx) (err error) {
 		games, err = tx.CountGames()
 		return err
 	})
 	if err != nil {
-		report(store.Damage{What: "database", Where: store.Redacted(at.database), Says: err.Error()})
+		count(store.Damage{What: "database", Where: store.Redacted(at.database), Says: err.Error()})
 	}
-	checkFiles(at, games, report)
-	if err := db.Verify(ctx, report); err != nil {
-		return err
-	}
-	if found > 0 {
-		return errNo
-	}
-	if !c.JSON {
-		fmt.Fprintf(s.Out, "no faults; games replayed: %d\n", games)
-	}
-	return nil
+	checkFiles(at, games, count)
+	err = db.Verify(ctx, count)
+	return found, games, err
 }
 
 // checkFiles checks what lies in the data directory.

@@ -11,6 +11,7 @@ import (
 
 	"pentepost/mailer/mime"
 	"pentepost/notation"
+	"pentepost/store"
 )
 
 // found is what letters tell about games and players.
@@ -85,6 +86,9 @@ func (f *found) add(file string, header mime.Header) error {
 // add adds what a letter with a record tells.
 func (e *evidence) add(file string, header mime.Header, t notation.Transcript) {
 	date, _ := mail.ParseDate(header.Get("Date")) // a letter without a date counts as the oldest
+	if e.sealed {
+		date = moreExactly(date, header.Get("Message-ID"))
+	}
 	key := gameKey{t.Game, t.Started.Unix()}
 	g := e.games[key]
 	if g == nil {
@@ -95,6 +99,16 @@ func (e *evidence) add(file string, header mime.Header, t notation.Transcript) {
 	if to, err := mail.ParseAddress(header.Get("To")); err == nil {
 		e.addAddress(g, t, to, date)
 	}
+}
+
+// moreExactly returns when a letter of ours was written to the millisecond, as its Message-ID says: within a second moves
+// can be made and taken back.
+func moreExactly(date time.Time, messageID string) time.Time {
+	_, host, _ := strings.Cut(strings.TrimSuffix(messageID, ">"), "@")
+	if at, ok := store.MessageTime(messageID, host); ok && at.Truncate(time.Second).Equal(date) {
+		return at
+	}
+	return date
 }
 
 // add adds what a letter tells about the game. Moves can be taken back, and the operator can change how a game

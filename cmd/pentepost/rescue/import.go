@@ -49,8 +49,13 @@ func (i *Import) Run(ctx context.Context) (complete bool, err error) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		return false, err
 	}
-	_, err = io.WriteString(i.Out, r.report.String())
-	return complete && !r.incomplete, err
+	for _, is := range r.report {
+		complete = complete && !is.Left
+		if _, err := io.WriteString(i.Out, is.line()); err != nil {
+			return false, err
+		}
+	}
+	return complete, nil
 }
 
 // read reads all files and reports whether it could read everything.

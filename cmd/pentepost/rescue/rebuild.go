@@ -16,15 +16,25 @@ import (
 
 // rebuilder rebuilds games in a database.
 type rebuilder struct {
-	found      *found
-	given      map[string]string // addresses, by nickname in lower case
-	engines    []string          // nicknames of computer players that are engines of others
-	now        time.Time
-	judge      notation.Judge
-	added      []games.GameID // in this run
-	report     strings.Builder
-	incomplete bool // a game was left out
+	found   *found
+	given   map[string]string // addresses, by nickname in lower case
+	engines []string          // nicknames of computer players that are engines of others
+	now     time.Time
+	judge   notation.Judge
+	added   []games.GameID // in this run
+	report  []Rebuilt
 }
+
+// Rebuilt is what has become of a game that letters tell of.
+type Rebuilt struct {
+	Game  int64 // its number in the letters
+	Says  string
+	Known bool // the database knew as much
+	Left  bool // it was left out
+}
+
+// line says it on a line.
+func (r Rebuilt) line() string { return fmt.Sprintf("game %d: %s\n", r.Game, r.Says) }
 
 // notImported says why a game is left out, and what to do about it.
 type notImported string
@@ -35,22 +45,21 @@ func (n notImported) Error() string { return string(n) }
 // rebuilt leaves nothing behind.
 func (r *rebuilder) rebuildAll(tx *store.Tx) error {
 	for _, g := range r.found.sorted() {
-		var what string
+		is := Rebuilt{Game: g.newest.Game}
 		err := tx.Savepoint(func() (err error) {
-			what, err = r.rebuild(tx, g)
+			is.Says, is.Known, err = r.rebuild(tx, g)
 			return err
 		})
 		var why notImported
 		switch {
 		case errors.As(err, &why):
-			r.incomplete = true
-			what = "not imported: " + string(why)
+			is.Says, is.Left = "not imported: "+string(why), true
 		case err != nil:
 			return fmt.Errorf("import game %d: %w", g.newest.Game, err)
 		default:
-			what += ", " + outline(g.newest)
+			is.Says += ", " + outline(g.newest)
 		}
-		fmt.Fprintf(&r.report, "game %d: %s\n", g.newest.Game, what)
+		r.report = append(r.report, is)
 	}
 	return nil
 }
@@ -70,23 +79,23 @@ func outline(t notation.Transcript) string {
 	return fmt.Sprintf("%s, %s, plies: %d, %s", t.Rules, strings.Join(t.Players, " - "), plies, result)
 }
 
-// rebuild rebuilds a game and reports what it did.
-func (r *rebuilder) rebuild(tx *store.Tx, f *foundGame) (string, error) {
+// rebuild rebuilds a game and says what it did, and whether the database knew as much.
+func (r *rebuilder) rebuild(tx *store.Tx, f *foundGame) (says string, known bool, err error) {
 	if f.differs != "" {
-		return "", notImported(f.differs + "; leave the wrong one out")
+		return "", false, notImported(f.differs + "; leave the wrong one out")
 	}
 	events, agreed, err := r.events(f)
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	lineup, err := r.lineup(tx, f)
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	t := f.newest
 	pace, err := clock.Parse(t.Pace)
 	if err != nil {
-		return "", notImported(fmt.Sprintf("the pace in %s is unknown: %v", f.file, err))
+		return "", false, notImported(fmt.Sprintf("the pace in %s is unknown: %v", f.file, err))
 	}
 	g, err := games.Rebuild(games.Game{
 		ID: games.GameID(t.Game), Rules: t.Rules, Pace: pace, Announce: t.Announce, Private: true, Unrated: true,
@@ -96,7 +105,7 @@ func (r *rebuilder) rebuild(tx *store.Tx, f *foundGame) (string, error) {
 		err = g.AgreeDraw(f.times(r.now)[t.Length()-1])
 	}
 	if err != nil {
-		return "", err // a fault: the referee has accepted the game
+		return "", false, err // a fault: the referee has accepted the game
 	}
 	return r.save(tx, f, &g)
 }
@@ -124,23 +133,23 @@ func (r *rebuilder) events(f *foundGame) (events []games.Event, agreed bool, err
 
 // save adds the game, under its own number if that is free. If the game is in the database, save
 // brings it up to date.
-func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (string, error) {
+func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (says string, known bool, err error) {
 	there, taken, err := tx.Game(g.ID)
 	switch {
 	case err != nil:
-		return "", err
+		return "", false, err
 	case !taken:
 		r.added = append(r.added, g.ID)
 		if err := tx.AddNumberedGame(*g); err != nil {
-			return "", err
+			return "", false, err
 		}
-		return "imported", games.SaveRebuilt(tx, *g, r.now)
+		return "imported", false, games.SaveRebuilt(tx, *g, r.now)
 	case sameStart(g, &there):
 		return bringUpToDate(tx, f, g, &there)
 	}
 	begun, err := tx.GamesBegun(g.Lineup()[0], g.Started)
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	for n := range begun {
 		if sameStart(g, &begun[n]) && !slices.Contains(r.added, begun[n].ID) {
@@ -148,10 +157,10 @@ func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (string, err
 		}
 	}
 	if err := tx.AddGame(g); err != nil {
-		return "", err
+		return "", false, err
 	}
 	r.added = append(r.added, g.ID)
-	return fmt.Sprintf("imported as game %d, since another game has the number", g.ID), games.SaveRebuilt(tx, *g, r.now)
+	return fmt.Sprintf("imported as game %d, since another game has the number", g.ID), false, games.SaveRebuilt(tx, *g, r.now)
 }
 
 // sameStart reports whether two games have the same rules, players and time of start.
@@ -160,26 +169,29 @@ func sameStart(a, b *games.Game) bool {
 }
 
 // bringUpToDate lets the game that is there go on as the letters tell. A letter with a genuine seal that is later than
-// anything in the game also tells what was taken back.
-func bringUpToDate(tx *store.Tx, f *foundGame, g, there *games.Game) (string, error) {
+// anything in the game also tells what was taken back; one that is earlier tells nothing new.
+func bringUpToDate(tx *store.Tx, f *foundGame, g, there *games.Game) (says string, known bool, err error) {
 	have := Transcript(there, len(there.Plies), nil)
 	number := fmt.Sprintf("game %d", there.ID)
-	later := f.sealed && f.date.After(lastChange(there))
+	changed := lastChange(there)
+	later, earlier := f.sealed && f.date.After(changed), f.sealed && f.date.Before(changed.Truncate(time.Second))
 	switch {
 	case have.Extends(f.newest) && (!later || f.newest.Extends(have)):
-		return "is " + number + " already", nil
+		return "is " + number + " already", true, nil
+	case !f.newest.Extends(have) && earlier:
+		return "is " + number + ", which has gone on in another way since", true, nil
 	case !f.newest.Extends(have) && !later:
-		return "", notImported(fmt.Sprintf("it is there as %s, with other moves from ply %d on than in %s", number, 1+samePlies(have.Moves, f.newest.Moves), f.file))
+		return "", false, notImported(fmt.Sprintf("it is there as %s, with other moves from ply %d on than in %s", number, 1+samePlies(have.Moves, f.newest.Moves), f.file))
 	}
-	what := fmt.Sprintf("is %s, brought forward from ply %d", number, len(there.Plies))
+	says = fmt.Sprintf("is %s, brought forward from ply %d", number, len(there.Plies))
 	if !f.newest.Extends(have) {
-		what = fmt.Sprintf("is %s, which goes on in another way from ply %d on", number, 1+samePlies(have.Moves, f.newest.Moves))
+		says = fmt.Sprintf("is %s, which goes on in another way from ply %d on", number, 1+samePlies(have.Moves, f.newest.Moves))
 	}
-	err := games.BringUpToDate(tx, *there, *g)
+	err = games.BringUpToDate(tx, *there, *g)
 	if errors.As(err, new(*games.OperatorRefusal)) {
 		err = notImported(fmt.Sprintf("%s has ended here, and the next game of its match has begun", number))
 	}
-	return what, err
+	return says, false, err
 }
 
 // lastChange returns when something last happened in a game.

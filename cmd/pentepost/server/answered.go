@@ -25,8 +25,8 @@ type answeredLetter struct {
 	from      string    // the address of who has answered
 }
 
-// answered finds the letters that mails answer or bring back, and that the database does not have.
-func (s *Server) answered(tx *store.Tx, mails []readMail) (*answeredLetters, error) {
+// answered finds the letters that mails answer or bring back, and that neither the database nor the journal has.
+func (s *Server) answered(tx *store.Tx, mails []readMail, noted map[string]bool) (*answeredLetters, error) {
 	a := &answeredLetters{used: map[string]int64{}}
 	for _, m := range mails {
 		key := FirstKey(s.keys.seal(), m.letter, m.Received)
@@ -36,7 +36,7 @@ func (s *Server) answered(tx *store.Tx, mails []readMail) (*answeredLetters, err
 		}
 		for i, id := range ids {
 			written, ours := store.MessageTime(id, s.config.Domain())
-			if !ours {
+			if !ours || noted[id] {
 				continue
 			}
 			if _, known, err := tx.Written(id); known || err != nil {

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"pentepost/games"
-	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
 )
@@ -92,11 +91,8 @@ func (s *Server) returned(tx *store.Tx, letter parser.Letter, now time.Time) (ga
 // saveRefusal does what follows when our mail server, or the next one while ours was connected to
 // it, refused a letter. An error undoes only this, and is logged: the letters that were sent must
 // be settled all the same.
-func (s *Server) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, failure *mailer.SendError) {
-	b := games.Bounce{Letter: n, Class: bounceClass(failure.OurFault, failure.Code/100 == 5), Says: failure.Message}
-	if b.Class == games.BounceOurs {
-		s.logIn(tx).Error("letter rejected by policy", "notice", n.ID, "err", failure, "hint", mailer.Hint(failure))
-	}
+func (s *Server) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, says refusal) {
+	b := games.Bounce{Letter: n, Class: says.Class, Says: says.Says}
 	err := tx.Savepoint(func() error { return games.Bounced(tx, b, s.config.Limits.Limits, at) })
 	if err != nil {
 		s.logIn(tx).Error("bounce not processed", "notice", n.ID, "err", err)

@@ -54,18 +54,34 @@ func (s *Server) meetReturned(ctx context.Context, since, now time.Time) error {
 	if err != nil || len(returned) == 0 {
 		return err
 	}
-	return s.update(ctx, func(tx *store.Tx) error { return games.MeetReturned(tx, since, now) })
+	return s.update(ctx, func(tx *store.Tx) error { return saveReturned(tx, vacationsOver{since, now}) })
+}
+
+// saveReturned finds opponents for people who are back.
+func saveReturned(tx *store.Tx, r vacationsOver) error {
+	if err := games.MeetReturned(tx, r.Since, r.Until); err != nil {
+		return err
+	}
+	return tx.Note(r.Until, noteReturned, r)
 }
 
 // lapseSeeks ends the seeks that have waited too long, in slices. Their players are told.
 func (s *Server) lapseSeeks(ctx context.Context, now time.Time) (err error) {
 	for n := clearSlice; n >= clearSlice && err == nil; {
 		err = s.update(ctx, func(tx *store.Tx) (err error) {
-			n, err = games.LapseSeeks(tx, now, clearSlice)
+			n, err = saveLapsed(tx, now)
 			return err
 		})
 	}
 	return err
+}
+
+// saveLapsed ends some old seeks, and returns how many.
+func saveLapsed(tx *store.Tx, now time.Time) (n int, err error) {
+	if n, err = games.LapseSeeks(tx, now, clearSlice); err == nil && n > 0 {
+		err = tx.Note(now, noteLapsed, struct{}{})
+	}
+	return n, err
 }
 
 // clearOld deletes everything that is too old, in slices. It returns how many letters and how
@@ -82,7 +98,25 @@ func (s *Server) clearOld(ctx context.Context, now time.Time) (letters, entries 
 	if err == nil {
 		err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.ClearWishes(now.Add(-games.CodeTime)) })
 	}
+	if err == nil {
+		err = s.clearJournal(ctx)
+	}
 	return letters, entries, err
+}
+
+// clearJournal deletes entries of the journal that nobody can file any more. Without a mailbox nobody ever can.
+func (s *Server) clearJournal(ctx context.Context) (err error) {
+	before := time.Now()
+	if s.config.IMAP.On() {
+		before = before.Add(-s.config.KeepTime())
+	}
+	for n := clearSlice; n >= clearSlice && err == nil; {
+		err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
+			n, err = tx.ClearJournal(before, clearSlice)
+			return err
+		})
+	}
+	return err
 }
 
 // clearLetters deletes letters made before a time that nobody needs any more. It looks at all older letters, and

@@ -24,8 +24,9 @@ func (c *Clock) Now() time.Time {
 // read returns the time and how far the clock has been wound forward then. Somebody may wind it at any
 // moment, so two calls would not fit together.
 //
-// The time has no reading of the monotonic clock (see package time). That clock may stand still while the
-// computer sleeps: what happened while nobody served would count as a moment, and players would be late.
+// The database and the journal keep microseconds, so the time has no more. It has no reading of the monotonic clock
+// (see package time), which may stand still while the computer sleeps: what happened while nobody served would count
+// as a moment, and players would be late.
 func (c *Clock) read() (now time.Time, ahead time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -33,7 +34,7 @@ func (c *Clock) read() (now time.Time, ahead time.Duration) {
 	if read == nil {
 		read = time.Now
 	}
-	return read().Add(c.ahead).Round(0).UTC(), c.ahead
+	return read().Add(c.ahead).Truncate(time.Microsecond).UTC(), c.ahead
 }
 
 // Ahead returns how far the clock has been wound forward; it is negative if it was wound back.

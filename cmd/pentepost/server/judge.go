@@ -93,6 +93,14 @@ func (s *Server) awaitLetters(ctx context.Context) {
 	}
 }
 
+// ring does what an alarm brings at a time.
+func (s *Server) ring(tx *store.Tx, alarm store.Alarm, at time.Time) error {
+	if err := tx.Ring(alarm, s.config.Ratings.Rules(), s.puzzles, at); err != nil {
+		return err
+	}
+	return tx.Note(at, noteAlarm, alarm)
+}
+
 // judgeGames judges games in one transaction, and writes letters of the day. One that fails is put
 // off, and does not hold up the others.
 func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Time, rehearsal bool) error {
@@ -105,7 +113,7 @@ func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Tim
 			}
 			fault := tx.Savepoint(func() (err error) {
 				defer catchPanic(&err)
-				return tx.Ring(alarm, s.config.Ratings.Rules(), s.puzzles, at)
+				return s.ring(tx, alarm, at)
 			})
 			if fault == nil {
 				continue

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/journal"
 	"pentepost/cmd/pentepost/rescue"
 	"pentepost/games"
 )
@@ -24,6 +25,7 @@ type openKeys struct {
 	config.Keys
 	seal    games.Seal  // of the keys in letters
 	records rescue.Seal // of records
+	journal journal.Seal
 }
 
 func newKeyring(keys config.Keys) *keyring {
@@ -33,7 +35,7 @@ func newKeyring(keys config.Keys) *keyring {
 }
 
 func (k *keyring) set(keys config.Keys) {
-	k.now.Store(&openKeys{keys, keys.Seal(), rescue.NewSeal(keys.Secrets()...)})
+	k.now.Store(&openKeys{keys, keys.Seal(), rescue.NewSeal(keys.Secrets()...), journal.NewSeal(keys.Secrets()...)})
 }
 
 func (k *keyring) seal() games.Seal { return k.now.Load().seal }
@@ -42,6 +44,8 @@ func (k *keyring) seal() games.Seal { return k.now.Load().seal }
 func (k *keyring) lot(cause string) uint64 { return k.now.Load().Lot(cause) }
 
 func (k *keyring) records() rescue.Seal { return k.now.Load().records }
+
+func (k *keyring) journal() journal.Seal { return k.now.Load().journal }
 
 // calendarFile returns where a player finds their calendar.
 func (k *keyring) calendarFile(p games.PlayerID) string { return k.now.Load().CalendarFile(p) }

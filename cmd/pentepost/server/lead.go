@@ -36,6 +36,7 @@ func (s *Server) lead(ctx context.Context) error {
 		})
 		loops.Go(func() error { return s.receiveAside(ctx) })
 		loops.Go(func() error { return s.tryAgain(ctx, s.tryMailbox) })
+		loops.Go(func() error { return s.fileJournal(ctx) })
 	}
 	loops.Go(func() error { return s.judge(ctx) })
 	loops.Go(func() error { return s.clearAway(ctx) })

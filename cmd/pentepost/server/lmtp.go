@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"time"
 
@@ -97,8 +96,8 @@ func (s *Server) updateAfterOutage(ctx context.Context, f func(*store.Tx) error)
 	outage, ok := s.intake.queue.outage()
 	err := s.update(ctx, func(tx *store.Tx) error {
 		if ok {
-			if err := tx.AddInterval(outage); err != nil {
-				return fmt.Errorf("note outage: %w", err)
+			if err := saveOutage(tx, outage, s.clock.Now()); err != nil {
+				return err
 			}
 		}
 		return f(tx)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/journal"
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
@@ -161,7 +162,7 @@ func (s *Server) checkProcessed(ctx context.Context) error {
 	s.compared = true
 	return s.db.View(ctx, func(tx *store.Tx) error {
 		for _, m := range mails {
-			known, err := tx.Entered(parser.Read(m.Raw, s.reading).ID)
+			known, err := s.knows(tx, m)
 			if err != nil {
 				return err
 			}
@@ -172,6 +173,27 @@ func (s *Server) checkProcessed(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+// knows reports whether the database knows what it did about a mail in "Processed", or what is in a page of the journal.
+func (s *Server) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
+	page, is, err := journal.Read(m.Raw, s.keys.journal())
+	if !is {
+		return tx.Entered(parser.Read(m.Raw, s.reading).ID)
+	}
+	number, _, lookErr := tx.LastPage()
+	if lookErr != nil {
+		return false, lookErr
+	}
+	if err != nil || page.Number <= number {
+		return true, nil // or somebody else's
+	}
+	for _, e := range page.Entries { // the page may have been filed a moment before the server was killed
+		if known, err = tx.HasNoted(e.ID); err != nil || !known {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // filedSince returns the newest mails in "Processed" that arrived at a time or later. IMAP tells seconds.

@@ -130,8 +130,10 @@ func (s *Server) read(m mailer.Mail) (letter parser.Letter, err error) {
 func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Entry, error) {
 	entry, d, err := s.tryMail(tx, m, now)
 	if err == nil && entry.Outcome == store.Quarantined {
-		err = tx.SaveFailure(store.Failure{Validity: m.Validity, UID: m.UID, Sender: entry.Sender, Received: m.Received,
-			Since: now, Tries: 1, State: store.PutAside, Error: "over a limit: " + entry.Reason})
+		err = tx.SaveFailure(overLimit(entry, now))
+	}
+	if err == nil && entry.Outcome != store.Duplicate { // a second copy changes nothing
+		err = tx.Note(now, noteMail, noted(entry))
 	}
 	if err != nil {
 		return entry, s.saveFault(tx, failed{&entry, m.letter, err})
@@ -139,6 +141,13 @@ func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Ent
 	attributes := []any{"uid", m.UID, "from", entry.Sender, "outcome", entry.Outcome, "reason", entry.Reason}
 	s.logIn(tx).Info("mail processed", append(attributes, d.attributes()...)...)
 	return entry, nil
+}
+
+// overLimit is the failure of a mail that is put aside because it is over a limit.
+func overLimit(e store.Entry, now time.Time) store.Failure {
+	return store.Failure{
+		Validity: e.Validity, UID: e.UID, Sender: e.Sender, Received: e.Received, Since: now, Tries: 1, State: store.PutAside, Error: "over a limit: " + e.Reason,
+	}
 }
 
 // tryMail decides what follows from a letter, and saves that. An error or a panic over the mail undoes what it did to

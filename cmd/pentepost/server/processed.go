@@ -19,7 +19,7 @@ import (
 func ProcessedMails(ctx context.Context, c config.Config, log *slog.Logger) (mails []mailer.Mail, err error) {
 	// QUIRK: some servers allow folders only below INBOX; see mailer.Inbox.Move.
 	for _, name := range []string{c.IMAP.Processed, "INBOX." + c.IMAP.Processed, "INBOX/" + c.IMAP.Processed} {
-		in := mailer.NewInbox(mailer.InboxConfig{Server: c.IMAP.Login(), Mailbox: name, Rescan: time.Since(time.Unix(0, 0))}, log)
+		in := mailer.NewInbox(mailer.InboxConfig{Server: c.IMAP.Login(), Mailbox: name, Rescan: time.Since(time.Unix(0, 0)), MaxBytes: mostOfPage}, log)
 		var failed error
 		mails, failed = fetchAll(ctx, in)
 		in.Close()
@@ -35,6 +35,9 @@ func ProcessedMails(ctx context.Context, c config.Config, log *slog.Logger) (mai
 	}
 	return nil, fmt.Errorf("read handled mails in %s: %w", c.IMAP.Processed, err)
 }
+
+// mostOfPage is how many bytes of a page of the journal are read: more than of a mail.
+const mostOfPage = 4 << 20
 
 // fetchAll fetches all mails of a folder.
 func fetchAll(ctx context.Context, in *mailer.Inbox) ([]mailer.Mail, error) {

@@ -1,49 +1,67 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"time"
 
 	"pentepost/cmd/pentepost/computer"
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/journal"
+	"pentepost/cmd/pentepost/rescue"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
 )
 
-// A Replay handles mails once more, as the server did when they arrived, to bring a restored database up to date:
+// A Replay brings a restored database up to date: it does once more what the server did since then.
 //
-//	Run            mails in the order of their arrival
-//	  advance        what time brought before a mail: letters that were due, alarms, thoughts, old seeks
-//	  handle         the mail itself, in a transaction with its entry in the ledger
-//	    tryMail        as in a server that runs
-//	  settleDown     the letters and the thoughts that came of it
+//	Run            pages of the journal in their order, then mails that no page knows
+//	  redo           an entry of the journal: the same with the same time and the same numbers (redo.go)
+//	  handleLate     a mail that no page knows, at its arrival (advance.go)
+//	    advance        what time brought before it
+//	    handle         the mail itself
+//	    settleDown     the letters and the thoughts that came of it
 //
-// It reads no mailbox and sends nothing: each letter counts as sent when it was due, because its reader has got it
-// then. All times are those of that time.
+// It reads no mailbox and sends nothing: what the journal does not tell of a letter is that it was sent when it was due,
+// because its reader has got it then.
 type Replay struct {
 	s       *Server
 	now     time.Time // in the replay
 	chores  time.Time // when the hourly work was done
 	thinker *computer.Player
+
+	// ToServer says of a mail that no page of the journal knows whether it is a mail to the server; nil: all are.
+	ToServer func(raw []byte) bool
+
+	mails   mailbag
+	ahead   map[int64]int // how many entries that are still to be done tell of a letter, by its number
+	guessed bool          // a mail was handled that the journal does not know
 }
 
 // Replayed is what a replay has done.
 type Replayed struct {
-	Mails     int       // that the database did not know
-	From, To  time.Time // when the first and the last of them arrived
-	NotPlaced []NotPlaced
+	Steps      int       // mails that the database did not know, and what else was done
+	Mails      int       // of them
+	Commands   int       // of the operator
+	From, To   time.Time // when the first and the last of the mails arrived
+	Until      time.Time // how far the journal goes; zero: there is none
+	Guessed    int       // mails that the journal does not know
+	NotPlaced  []NotPlaced
+	Gaps       int // in the journal
+	NotGenuine int // mails that say that they are pages of the journal
 }
 
-// NotPlaced is a mail that a replay could do nothing with.
+// NotPlaced is something that a replay could not do as it was done before.
 type NotPlaced struct {
-	Mail, From string // Message-ID and sender
-	Arrived    time.Time
-	Why        string
+	What string
+	At   time.Time
+	Why  string
 }
 
 // OpenReplay opens the database of a server that does not run. The data directory must have its key. It also returns
@@ -57,7 +75,7 @@ func OpenReplay(ctx context.Context, c config.Config, log *slog.Logger) (*Replay
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	counted := newMetrics()
-	r := &Replay{}
+	r := &Replay{ahead: map[int64]int{}}
 	r.s = &Server{
 		config: c, db: db, log: counted.counting(log), metrics: counted, out: newDispatch(), mailRead: newWatermark(),
 		clock: &Clock{computer: func() time.Time { return r.now }}, recovers: true,
@@ -94,78 +112,232 @@ func (r *Replay) Games(ctx context.Context) (map[games.GameID]GameState, error) 
 	return states, err
 }
 
+// FromLetters brings games up to date with the letters of the server among mails. It is called after [Replay.Run]: letters
+// tell of games what no mail has told.
+func (r *Replay) FromLetters(ctx context.Context, mails []mailer.Mail) (games []rescue.Rebuilt, err error) {
+	var raw [][]byte
+	for _, m := range mails {
+		raw = append(raw, m.Raw)
+	}
+	engines := slices.Collect(maps.Keys(r.s.config.Engines))
+	err = r.s.db.Update(ctx, func(tx *store.Tx) (err error) {
+		games, err = rescue.BringUpToDate(tx, raw, r.s.keys.records(), engines, time.Now().UTC())
+		return err
+	})
+	return games, err
+}
+
 // Close closes the database.
 func (r *Replay) Close() error { return r.s.db.Close() }
 
-// Run handles the mails that the database does not know, in the order of their arrival; mails that arrived in the
-// same second stay in their order. After an error it can be called again.
+// Run does what the database does not know: what the pages of the journal among the mails tell, and mails that no page
+// knows, in the order of their arrival; mails that arrived in the same second stay in their order. After an error it
+// can be called again.
 func (r *Replay) Run(ctx context.Context, mails []mailer.Mail) (done Replayed, err error) {
-	mails = slices.Clone(mails)
-	slices.SortStableFunc(mails, func(a, b mailer.Mail) int { return a.Received.Compare(b.Received) })
-	read, err := r.unknown(ctx, mails)
-	if err != nil || len(read) == 0 {
-		return done, err
-	}
-	var letters *answeredLetters
-	err = r.s.db.View(ctx, func(tx *store.Tx) (err error) {
-		letters, err = r.s.answered(tx, read)
-		return err
-	})
+	pages, mails := r.readPages(mails, &done)
+	course, err := r.course(ctx, pages)
 	if err != nil {
 		return done, err
 	}
-	r.s.db.NameLetters(letters.name)
-	if err := r.wind(ctx, read[0].Received); err != nil {
+	r.mails = newMailbag(r.s.readAll(mails))
+	late, err := r.late(ctx, pages)
+	if err != nil || len(late) == 0 && len(course) == 0 {
 		return done, err
 	}
-	for _, m := range read {
-		if err := r.advance(ctx, m.Received); err != nil {
-			return done, fmt.Errorf("replay what was before %s: %w", m.Received.Format(time.RFC3339), err)
+	if err := r.nameLetters(ctx, course, late); err != nil {
+		return done, err
+	}
+	if err := r.wind(ctx, course, late); err != nil {
+		return done, err
+	}
+	for _, part := range course {
+		if part.Gap {
+			done.Gaps++
+			if late, err = r.fillGap(ctx, late, part.Begin(), &done); err != nil {
+				return done, err
+			}
 		}
-		lost, err := r.handle(ctx, m)
-		if err != nil {
-			return done, fmt.Errorf("replay the mail %s: %w", m.letter.MessageID, err)
+		if err := r.redoPage(ctx, part.Page, &done); err != nil {
+			return done, err
 		}
-		done.add(m, lost)
+	}
+	for _, m := range late {
+		if err := r.handleLate(ctx, m, &done); err != nil {
+			return done, err
+		}
 	}
 	_, _, err = r.s.clearOld(ctx, r.now)
 	return done, err
 }
 
-// add counts a mail that was handled. If it could not be placed, lost says why.
-func (d *Replayed) add(m readMail, lost string) {
-	if d.Mails++; d.Mails == 1 {
-		d.From = m.Received
+// add counts a mail that was handled.
+func (d *Replayed) add(arrived time.Time) {
+	if d.Mails++; d.From.IsZero() || arrived.Before(d.From) {
+		d.From = arrived
 	}
-	d.To = m.Received
-	if lost != "" {
-		d.NotPlaced = append(d.NotPlaced, NotPlaced{Mail: m.letter.MessageID, From: m.letter.From, Arrived: m.Received, Why: lost})
+	if arrived.After(d.To) {
+		d.To = arrived
 	}
 }
 
-// unknown reads mails and returns those that the database does not know. All that arrived before the
-// watermark has been handled, also if the ledger has forgotten it.
-func (r *Replay) unknown(ctx context.Context, mails []mailer.Mail) (read []readMail, err error) {
-	var mark time.Time
+// lose notes that something could not be done as it was done before.
+func (d *Replayed) lose(what string, at time.Time, why string) {
+	d.NotPlaced = append(d.NotPlaced, NotPlaced{what, at, why})
+}
+
+// readPages returns the pages of the journal among mails, and all mails in the order of their arrival. What says that it
+// is a page and is none is nothing but a mail: anybody can write it.
+func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal.Page, all []mailer.Mail) {
+	for _, m := range mails {
+		page, is, err := journal.Read(m.Raw, r.s.keys.journal())
+		switch {
+		case is && err == nil:
+			pages = append(pages, page)
+		case is:
+			done.NotGenuine++
+			r.s.log.Warn("page of the journal left out", "received", m.Received, "err", err)
+		}
+		m.Raw = m.Raw[:min(len(m.Raw), mailer.MostBytes)] // as the server has read it
+		all = append(all, m)
+	}
+	slices.SortStableFunc(all, func(a, b mailer.Mail) int { return a.Received.Compare(b.Received) })
+	return pages, all
+}
+
+// course returns the pages that follow on the database, and prepares to do once more what they tell: nothing which was
+// drawn for that is drawn anew, the server has the settings that it had when they begin, and it has claimed the letters
+// that they tell of.
+func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []journal.Part, err error) {
+	var number, mark int64
 	err = r.s.db.View(ctx, func(tx *store.Tx) (err error) {
-		mark, err = r.watermark(tx)
+		number, mark, err = tx.LastPage()
 		return err
 	})
+	if err == nil {
+		err = r.lastSettings(pages, number)
+	}
 	if err != nil {
 		return nil, err
 	}
-	mails = slices.DeleteFunc(mails, func(m mailer.Mail) bool { return m.Received.Before(mark) })
-	return read, r.s.db.View(ctx, func(tx *store.Tx) error {
-		for _, m := range r.s.readAll(mails) {
-			entered, err := tx.Entered(m.letter.ID)
+	course = journal.Course(pages, number, mark)
+	for _, part := range course {
+		for _, e := range part.Entries {
+			if e.Kind == noteLetter {
+				f, err := factsOf[fate](e)
+				if err != nil {
+					return nil, err
+				}
+				r.ahead[f.Letter]++
+			}
+		}
+	}
+	return course, r.s.db.Update(ctx, func(tx *store.Tx) error {
+		for _, part := range course {
+			if err := tx.ReserveDrawn(part.Entries); err != nil {
+				return err
+			}
+		}
+		return r.claimAhead(tx)
+	})
+}
+
+// lastSettings takes the settings that the server had at the end of a page, as far as the pages tell.
+func (r *Replay) lastSettings(pages []journal.Page, number int64) error {
+	slices.SortStableFunc(pages, func(a, b journal.Page) int { return cmp.Compare(a.Number, b.Number) })
+	for _, p := range slices.Backward(pages) {
+		for _, e := range slices.Backward(p.Entries) {
+			if p.Number <= number && e.Kind == noteStarted {
+				is, err := factsOf[settings](e)
+				if err == nil {
+					r.set(is)
+				}
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// late returns the mails that neither the database nor the journal knows. All that arrived before the watermark has
+// been handled, also if the ledger has forgotten it.
+func (r *Replay) late(ctx context.Context, pages []journal.Page) (late []readMail, err error) {
+	known := map[string]bool{}
+	for _, p := range pages {
+		for _, e := range p.Entries {
+			if e.Kind == noteMail {
+				m, err := factsOf[handledMail](e)
+				if err != nil {
+					return nil, err
+				}
+				known[m.Mail] = true
+			}
+		}
+	}
+	return late, r.s.db.View(ctx, func(tx *store.Tx) error {
+		late = nil
+		mark, err := r.watermark(tx)
+		for _, m := range r.mails.all {
 			if err != nil {
 				return err
 			}
+			if m.letter.Reason == ownMail || r.ToServer != nil && !r.ToServer(m.Raw) {
+				continue
+			}
+			entered := known[m.letter.ID] || m.Received.Before(mark.Truncate(time.Second)) // IMAP tells seconds
 			if !entered {
-				read = append(read, m)
+				entered, err = tx.Entered(m.letter.ID)
+			}
+			if !entered {
+				late = append(late, m)
 			}
 		}
-		return nil
+		return err
+	})
+}
+
+// ownMail is the reason why a letter of the server itself is ignored.
+const ownMail = "own"
+
+// nameLetters lets letters that late mails answer have the Message-IDs that they had, unless the journal names them.
+func (r *Replay) nameLetters(ctx context.Context, course []journal.Part, late []readMail) error {
+	noted := map[string]bool{}
+	for _, part := range course {
+		for _, e := range part.Entries {
+			for _, local := range e.Drawn.Letters {
+				noted["<"+local+"@"+r.s.config.Domain()+">"] = true
+			}
+		}
+	}
+	return r.s.db.View(ctx, func(tx *store.Tx) error {
+		letters, err := r.s.answered(tx, late, noted)
+		if err == nil {
+			r.s.db.NameLetters(letters.name)
+		}
+		return err
+	})
+}
+
+// wind sets the clock to where the database stands: nothing happens before that once more. An empty database begins
+// with the first mail, or with the journal.
+func (r *Replay) wind(ctx context.Context, course []journal.Part, late []readMail) error {
+	return r.s.db.View(ctx, func(tx *store.Tx) (err error) {
+		if r.now, err = tx.LastHandled(); err != nil {
+			return err
+		}
+		mark, err := r.watermark(tx)
+		if err != nil {
+			return err
+		}
+		written, err := tx.LastWritten()
+		r.now = later(later(r.now, mark), written)
+		if r.now.IsZero() && len(late) > 0 {
+			r.now = late[0].Received
+		}
+		if r.now.IsZero() && len(course) > 0 && len(course[0].Entries) > 0 {
+			r.now = course[0].Entries[0].At
+		}
+		r.chores = r.now
+		return err
 	})
 }
 
@@ -183,26 +355,6 @@ func (r *Replay) watermark(tx *store.Tx) (lowest time.Time, err error) {
 	return lowest, nil
 }
 
-// wind sets the clock to where the database stands: nothing happens before that once more. An empty database begins
-// with the first mail.
-func (r *Replay) wind(ctx context.Context, first time.Time) error {
-	return r.s.db.View(ctx, func(tx *store.Tx) (err error) {
-		if r.now, err = tx.LastHandled(); err != nil {
-			return err
-		}
-		mark, err := r.watermark(tx)
-		if err != nil {
-			return err
-		}
-		written, err := tx.LastWritten()
-		if r.now = later(later(r.now, mark), written); r.now.IsZero() {
-			r.now = first
-		}
-		r.chores = r.now
-		return err
-	})
-}
-
 func later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
@@ -210,137 +362,28 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// handle handles a mail in one transaction, and what comes of it at once. lost says why the mail could not be placed.
-func (r *Replay) handle(ctx context.Context, m readMail) (lost string, err error) {
-	r.now = later(r.now, m.Received)
-	err = r.s.update(ctx, func(tx *store.Tx) (err error) {
-		m.Validity = 0
-		if m.UID, err = tx.DeliveryUID(m.letter.ID); err != nil { // no mailbox has it under a number of its own
-			return err
-		}
-		lost = ""
-		entry, _, fault := r.s.tryMail(tx, m, r.now)
-		switch {
-		case fault != nil:
-			lost = fmt.Sprintf("the program failed: %v", fault)
-		case entry.Reason == "bad-key":
-			lost = "it answers a letter that the database knows nothing of"
-		}
-		return r.mark(tx, m.Received)
-	})
-	if err != nil {
-		return "", err
-	}
-	return lost, r.settleDown(ctx)
+// mailbag has mails by their identity. Several mails can have one: a copy that was ignored, and the mail itself.
+type mailbag struct {
+	all  []readMail
+	byID map[string][]readMail
 }
 
-// mark notes that all mail has been processed up to a time.
-func (r *Replay) mark(tx *store.Tx, at time.Time) error {
-	for _, way := range waysIn(r.s.config) {
-		if err := tx.SaveWatermark(way, at); err != nil {
-			return err
-		}
+func newMailbag(all []readMail) mailbag {
+	b := mailbag{all, map[string][]readMail{}}
+	for _, m := range all {
+		b.byID[m.letter.ID] = append(b.byID[m.letter.ID], m)
 	}
-	return nil
+	return b
 }
 
-// advance does what time brought before a moment, each thing at its time. What was due at the moment itself waits: a
-// mail that arrives in time is never too late.
-func (r *Replay) advance(ctx context.Context, to time.Time) error {
-	if err := r.settleDown(ctx); err != nil {
-		return err
+// take returns a mail with an identity. The last one is always there.
+func (b mailbag) take(id string) (m readMail, ok bool) {
+	list := b.byID[id]
+	if len(list) == 0 {
+		return m, false
 	}
-	for {
-		at, alarm, err := r.next(ctx)
-		if err != nil || !at.Before(to) {
-			return err
-		}
-		r.now = later(r.now, at)
-		switch {
-		case alarm != (store.Alarm{}):
-			err = r.s.judgeGames(ctx, []store.Alarm{alarm}, r.now, false)
-		case !r.now.Before(r.chores.Add(clearEvery)):
-			err = r.doChores(ctx)
-		}
-		if err == nil {
-			err = r.settleDown(ctx)
-		}
-		if err != nil {
-			return err
-		}
+	if len(list) > 1 {
+		b.byID[id] = list[1:]
 	}
-}
-
-// next returns when the next thing happens by itself: an alarm, a letter that becomes due, or the hourly work.
-func (r *Replay) next(ctx context.Context) (at time.Time, alarm store.Alarm, err error) {
-	at = r.chores.Add(clearEvery)
-	err = r.s.db.View(ctx, func(tx *store.Tx) error {
-		due, waits, err := tx.NextDueAfter(r.now)
-		if err != nil {
-			return err
-		}
-		if waits && due.Before(at) {
-			at = due
-		}
-		alarms, err := tx.DueAlarms(at, 1)
-		if len(alarms) > 0 {
-			at, alarm = alarms[0].At, alarms[0]
-		}
-		return err
-	})
-	return at, alarm, err
-}
-
-// doChores does what a server does each hour.
-func (r *Replay) doChores(ctx context.Context) error {
-	since := r.chores
-	r.chores = r.now
-	if err := r.s.meetReturned(ctx, since, r.now); err != nil {
-		return err
-	}
-	return r.s.lapseSeeks(ctx, r.now)
-}
-
-// settleDown lets the letters that are due count as sent, and the computer think, until nothing is left to do now.
-func (r *Replay) settleDown(ctx context.Context) error {
-	for {
-		sent, err := r.countAsSent(ctx)
-		if err != nil {
-			return err
-		}
-		thought, ok, err := r.s.claimThought(ctx, games.LongThought)
-		if ok {
-			err = r.s.thinkOf(ctx, r.thinker, thought)
-		}
-		if err != nil || sent == 0 && !ok {
-			return err
-		}
-	}
-}
-
-// countAsSent lets the letters that are due count as sent, one for each reader, and returns how many there were.
-func (r *Replay) countAsSent(ctx context.Context) (sent int, err error) {
-	err = r.s.db.Update(ctx, func(tx *store.Tx) error {
-		due, err := r.s.claim(tx, r.now, maxSending)
-		sent = len(due)
-		for _, n := range due {
-			if err == nil {
-				err = r.s.settleOne(tx, r.s.wouldSend(tx, n))
-			}
-		}
-		return err
-	})
-	return sent, err
-}
-
-// wouldSend says what would become of a notice if it were sent and arrived.
-func (s *Server) wouldSend(tx *store.Tx, n games.Notice) (out outgoing) {
-	out.notice = n
-	defer func() { out.at = s.clock.Now() }()
-	defer catchPanic(&out.err)
-	if n.Facts.MaxBytes > 0 { // it may be too large
-		return s.render(tx, n)
-	}
-	_, out = s.address(tx, n)
-	return out
+	return list[0], true
 }

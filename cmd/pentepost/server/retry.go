@@ -45,7 +45,8 @@ func retryAt(tries int, now time.Time) time.Time {
 
 // isPassing reports whether a mail could not be handled for a reason that has nothing to do with it.
 func isPassing(fault error) bool {
-	return store.IsPassing(fault) || errors.Is(fault, errMissing) || errors.Is(fault, mailer.ErrStalled)
+	earlier, _ := errors.AsType[earlierFault](fault)
+	return store.IsPassing(fault) || errors.Is(fault, errMissing) || errors.Is(fault, mailer.ErrStalled) || earlier.passing
 }
 
 // failed is a mail that could not be handled.
@@ -55,9 +56,54 @@ type failed struct {
 	fault  error
 }
 
+// notedFault is a mail that could not be handled, as the journal has it.
+type notedFault struct {
+	handledMail
+	Sender          string         `json:",omitempty"`
+	From            string         `json:",omitempty"` // of the letter, and so on
+	MessageID, Line string         `json:",omitempty"`
+	Letter          parser.Outcome `json:",omitempty"`
+	Verdict         parser.Verdict `json:",omitempty"`
+	Passing         bool           `json:",omitempty"` // the fault has nothing to do with the mail
+	Error           string
+}
+
+func (m failed) noted() notedFault {
+	return notedFault{
+		handledMail: noted(*m.entry), Sender: m.entry.Sender, From: m.letter.From, MessageID: m.letter.MessageID, Line: m.letter.Line,
+		Letter: m.letter.Outcome, Verdict: m.letter.Verdict, Passing: isPassing(m.fault), Error: firstLine(m.fault),
+	}
+}
+
+// again is the inverse of noted, for a mail that was handled at a time.
+func (n notedFault) again(handled time.Time) failed {
+	entry := store.Entry{
+		Mail: n.Mail, Validity: n.Validity, UID: n.UID, Received: n.Received, Handled: handled, Outcome: n.Outcome, Reason: n.Reason, Sender: n.Sender,
+	}
+	letter := parser.Letter{ID: n.Mail, From: n.From, MessageID: n.MessageID, Line: n.Line, Outcome: n.Letter, Verdict: n.Verdict}
+	return failed{&entry, letter, earlierFault{n.Error, n.Passing}}
+}
+
+// earlierFault is a fault that the journal has.
+type earlierFault struct {
+	says    string
+	passing bool
+}
+
+func (e earlierFault) Error() string { return e.says }
+
 // saveFault enters a mail that could not be handled in the ledger, and decides when it is tried again, or that it is
 // put aside.
 func (s *Server) saveFault(tx *store.Tx, m failed) error {
+	note := m.noted() // before the entry is changed
+	if err := s.enterFault(tx, m); err != nil {
+		return err
+	}
+	return tx.Note(m.entry.Handled, noteFault, note)
+}
+
+// enterFault is saveFault without its note in the journal.
+func (s *Server) enterFault(tx *store.Tx, m failed) error {
 	f, err := tx.Failure(m.entry.Validity, m.entry.UID)
 	if err != nil {
 		return err

@@ -68,6 +68,7 @@ type Server struct {
 	config     config.Config
 	db         *store.DB
 	inbox      *mailer.Inbox    // nil if there is no mailbox
+	filing     *mailer.Inbox    // files the journal; nil if there is no mailbox
 	aside      *aside           // mails that may take long to fetch; nil if there is no mailbox
 	intake     *intake          // nil if no mail comes in by LMTP
 	senders    []*mailer.Sender // one for each letter that is sent at the same time
@@ -95,6 +96,8 @@ type Server struct {
 	plate      mailer.Nameplate // used by receive: ours
 	plateNext  uint32           // used by receive: the UID that the next nameplate would get
 	plateAgain time.Time        // used by receive: until then we do without the nameplate
+	files      sync.Mutex       // held while the journal is filed; guards filing and filedUntil
+	filedUntil time.Time        // the end of the last page; zero: none has been filed since the start
 	filed      bool             // used by receive: all mails processed before the last poll have been filed, or left to the second lane
 	listedAt   sweep            // used by receive: when it last listed the mailbox
 	stalls     int              // used by receive: how often in a row the mail server sent none of the mails that we asked for
@@ -148,9 +151,12 @@ func (s *Server) prepare(ctx context.Context) error {
 	if err := s.prepareToProcess(ctx); err != nil {
 		return err
 	}
+	if err := s.update(ctx, s.noteStart); err != nil {
+		return err
+	}
 	if imap := s.config.IMAP; imap.On() {
 		inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
-		s.aside = newAside(mailer.NewInbox(inbox, s.log))
+		s.aside, s.filing = newAside(mailer.NewInbox(inbox, s.log)), mailer.NewInbox(inbox, s.log)
 		inbox.Hurry = true
 		s.inbox = mailer.NewInbox(inbox, s.log)
 		if err := s.checkProcessedSoon(ctx); err != nil {
@@ -177,10 +183,6 @@ func (s *Server) prepareToProcess(ctx context.Context) error {
 		return fmt.Errorf("make data directory: %w", err)
 	}
 	err := s.loadKeys(ctx)
-	if err != nil {
-		return err
-	}
-	err = s.update(ctx, func(tx *store.Tx) error { return tx.UseRatingRules(s.config.Ratings.Rules(), s.clock.Now().UTC()) })
 	if err != nil {
 		return err
 	}
@@ -227,9 +229,10 @@ func (s *Server) Run(ctx context.Context) error {
 
 // Close closes the connections and the database.
 func (s *Server) Close() error {
+	s.fileRest()
 	errs := []error{s.web.close(), s.noteLetter(context.Background())}
 	if s.inbox != nil {
-		errs = append(errs, s.inbox.Close(), s.aside.inbox.Close())
+		errs = append(errs, s.inbox.Close(), s.aside.inbox.Close(), s.filing.Close())
 	}
 	if s.intake != nil {
 		errs = append(errs, s.intake.listener.Close())

@@ -56,7 +56,7 @@ import (
 //	                 {{SERVICE}}, the plain address, it goes there; {{TOMORROW}} is the day
 //	                 after the day that the clock shows
 //
-// More is in crowd_test.go and computer_test.go.
+// More is in crowd_test.go, computer_test.go and operator_test.go.
 //
 // $ann is the address of Ann, $server that of the server, and $then the time of day twelve hours
 // from now, $nextweek the date a week from now. CODE in a text of Ann is the one-time code of the last letter with one that she had when
@@ -190,6 +190,7 @@ func sessionCommands() map[string]sessionCommand {
 	}
 	maps.Copy(commands, crowdCommands())
 	maps.Copy(commands, computerCommands())
+	maps.Copy(commands, operatorCommands())
 	names := slices.Clone(correspondents)
 	for n := range maxCrowd {
 		names = append(names, crowdName(n+1))

@@ -115,34 +115,51 @@ func (s *Server) claimThought(ctx context.Context, longest games.ThoughtLength) 
 	}
 	err = s.db.Claim(ctx, func(tx *store.Tx) (err error) {
 		if err = next(tx); err == nil && ok {
-			ok, err = tx.ClaimThought(thought, s.db.Holder(), now, now.Add(thinkTime))
+			ok, err = s.takeThought(tx, thought, now)
 		}
 		return err
 	})
 	if err != nil || !ok || thought.About != games.AboutTurn {
 		return thought, ok && err == nil, err
 	}
-	err = s.db.Update(ctx, func(tx *store.Tx) error {
-		g, _, err := tx.Game(thought.Game)
-		if err != nil {
-			return err
-		}
-		turn := games.Notice{To: thought.Player, Kind: games.YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: games.Facts{Undone: g.Undone}}
-		return games.TurnBegan(tx, turn, now)
-	})
+	err = s.db.Update(ctx, func(tx *store.Tx) error { return turnOfComputer(tx, thought, now) })
 	return thought, err == nil, err
+}
+
+// takeThought makes this process the holder of a thought; ok is false if somebody else has it.
+func (s *Server) takeThought(tx *store.Tx, thought games.Thought, now time.Time) (ok bool, err error) {
+	ok, err = tx.ClaimThought(thought, s.db.Holder(), now, now.Add(thinkTime))
+	if err == nil && ok {
+		err = tx.Note(now, noteThinking, thought)
+	}
+	return ok, err
+}
+
+// turnOfComputer begins the turn of a computer player that begins to think.
+func turnOfComputer(tx *store.Tx, thought games.Thought, now time.Time) error {
+	g, _, err := tx.Game(thought.Game)
+	if err != nil {
+		return err
+	}
+	turn := games.Notice{To: thought.Player, Kind: games.YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: games.Facts{Undone: g.Undone}}
+	return games.TurnBegan(tx, turn, now)
 }
 
 // thinkOf thinks about a thought that is claimed, and does what came of it. A result that comes too late,
 // because the game has gone on, is dropped.
 func (s *Server) thinkOf(ctx context.Context, player *computer.Player, thought games.Thought) (err error) {
 	defer catchPanic(&err)
-	g, me, err := s.loadThought(ctx, thought)
+	var g games.Game
+	var me games.Player
+	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
+		g, me, err = loadThought(tx, thought)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	began := time.Now()
-	act, err := s.ponder(ctx, player, thought, &g, me)
+	began, now := time.Now(), s.clock.Now()
+	f, err := s.ponder(ctx, player, thought, &g, me)
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
@@ -152,7 +169,7 @@ func (s *Server) thinkOf(ctx context.Context, player *computer.Player, thought g
 			return err
 		}
 		s.logIn(tx).Info("computer thought", "about", thought.About, "game", g.ID, "player", me.ID, "took", took)
-		return act(tx)
+		return s.saveFinding(tx, f, now)
 	})
 	if err == nil {
 		s.out.written()
@@ -160,48 +177,68 @@ func (s *Server) thinkOf(ctx context.Context, player *computer.Player, thought g
 	return err
 }
 
-// ponder thinks about a thought, and returns what is to be done then in a transaction.
-func (s *Server) ponder(ctx context.Context, p *computer.Player, thought games.Thought, g *games.Game, me games.Player) (act func(*store.Tx) error, err error) {
-	r := s.computerRequest(me, g)
-	switch thought.About {
-	case games.AboutHint:
-		if g.OnTurn() != me.ID {
-			return func(*store.Tx) error { return nil }, nil
-		}
-		hint, err := p.Hint(ctx, g)
-		return func(tx *store.Tx) error { return games.TellHint(tx, r, thought, hint) }, err
-	case games.AboutReview:
-		moves, err := p.Review(ctx, g)
-		return func(tx *store.Tx) error { return games.TellReview(tx, r, thought, moves) }, err
+// finding is what the computer has found about a game after some plies.
+type finding struct {
+	Thought     games.Thought
+	Ply, Undone int
+	Does        games.NotedCommand // of a thought about a turn
+	Hint        *games.BetterMove  `json:",omitempty"` // nil: none
+	Review      []games.BetterMove `json:",omitempty"`
+}
+
+// ponder thinks about a thought.
+func (s *Server) ponder(ctx context.Context, p *computer.Player, thought games.Thought, g *games.Game, me games.Player) (f finding, err error) {
+	f = finding{Thought: thought, Ply: g.Position.Plies(), Undone: g.Undone}
+	switch {
+	case thought.About == games.AboutHint && g.OnTurn() == me.ID:
+		var hint games.BetterMove
+		hint, err = p.Hint(ctx, g)
+		f.Hint = &hint
+	case thought.About == games.AboutReview:
+		f.Review, err = p.Review(ctx, g)
+	case thought.About == games.AboutTurn:
+		f.Does.Command, err = p.Answer(ctx, g, me)
 	}
-	command, err := p.Answer(ctx, g, me)
-	return func(tx *store.Tx) error {
-		if command == nil {
-			return nil
-		}
-		outcome, reason, err := games.Do(tx, r, command)
-		if err == nil && outcome != games.OutcomeDone {
-			err = fmt.Errorf("%T is %s: %s", command, outcome, reason)
-		}
+	return f, err
+}
+
+// saveFinding does what came of a thought.
+func (s *Server) saveFinding(tx *store.Tx, f finding, now time.Time) error {
+	g, me, err := loadThought(tx, f.Thought)
+	if err != nil {
 		return err
-	}, err
+	}
+	r := s.computerRequest(me, &g, f, now)
+	switch {
+	case f.Thought.About == games.AboutReview:
+		err = games.TellReview(tx, r, f.Thought, f.Review)
+	case f.Hint != nil:
+		err = games.TellHint(tx, r, f.Thought, *f.Hint)
+	case f.Does.Command != nil:
+		outcome, reason, failed := games.Do(tx, r, f.Does.Command)
+		if err = failed; err == nil && outcome != games.OutcomeDone {
+			err = fmt.Errorf("%T is %s: %s", f.Does.Command, outcome, reason)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return tx.Note(now, noteThought, f)
 }
 
 // loadThought loads the game of a thought and the player who thinks about it.
-func (s *Server) loadThought(ctx context.Context, thought games.Thought) (g games.Game, me games.Player, err error) {
-	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
-		if g, _, err = tx.Game(thought.Game); err == nil {
-			me, err = tx.Player(thought.Player)
-		}
-		return err
-	})
+func loadThought(tx *store.Tx, thought games.Thought) (g games.Game, me games.Player, err error) {
+	if g, _, err = tx.Game(thought.Game); err == nil {
+		me, err = tx.Player(thought.Player)
+	}
 	return g, me, err
 }
 
 // computerRequest is the request of a player about a game as it was when they looked at it.
-func (s *Server) computerRequest(me games.Player, g *games.Game) games.Request {
+func (s *Server) computerRequest(me games.Player, g *games.Game, f finding, now time.Time) games.Request {
 	return games.Request{
-		Now: s.clock.Now(), From: me, Quiet: true, Lot: s.keys.lot(fmt.Sprintln("computer", g.ID, g.Origin, g.Position.Plies(), g.Undone)), Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.keys.seal(),
-		Key: games.Key{About: games.AboutGame, Player: me.ID, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone},
+		Now: now, From: me, Quiet: true, Lot: s.keys.lot(fmt.Sprintln("computer", g.ID, g.Origin, f.Ply, f.Undone)),
+		Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.keys.seal(),
+		Key: games.Key{About: games.AboutGame, Player: me.ID, ID: int64(g.ID), Ply: f.Ply, Undone: f.Undone},
 	}
 }

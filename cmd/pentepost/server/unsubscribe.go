@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
+	"time"
 
 	"pentepost/games"
 	"pentepost/store"
@@ -75,7 +76,7 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, key games.K
 		s.show(w, http.StatusBadRequest, templates.PageNotPressed)
 		return
 	}
-	outcome, err := s.stopLetters(r.Context(), key)
+	outcome, err := s.stopLetters(r.Context(), r.PathValue("key"), key)
 	switch {
 	case errors.Is(err, errOrphan):
 		s.show(w, http.StatusNotFound, templates.PageMissing)
@@ -91,18 +92,9 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, key games.K
 
 // stopLetters acts as if the player of a key had written "never", "set letters each", "puzzle off" or "unwatch" and
 // the name of a league. A refusal is not sent by mail, since the page says it.
-func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.Outcome, err error) {
-	err = s.update(ctx, func(tx *store.Tx) error {
-		if _, err := s.opened(tx, key, games.Player{}); err != nil {
-			return err
-		}
-		from, err := tx.Player(key.Player)
-		if err != nil {
-			return err
-		}
-		outcome, _, err = games.Do(tx, games.Request{
-			Now: s.clock.Now(), From: from, Key: key, Quiet: true, Service: s.config.Address, Limits: s.config.Limits.Limits,
-		}, oneThing(key))
+func (s *Server) stopLetters(ctx context.Context, text string, key games.Key) (outcome games.Outcome, err error) {
+	err = s.update(ctx, func(tx *store.Tx) (err error) {
+		outcome, err = s.pressButton(tx, text, key, s.clock.Now())
 		return err
 	})
 	if err == nil {
@@ -110,4 +102,22 @@ func (s *Server) stopLetters(ctx context.Context, key games.Key) (outcome games.
 		s.out.written()
 	}
 	return outcome, err
+}
+
+// pressButton is [Server.stopLetters] at a time. The text is that of the key.
+func (s *Server) pressButton(tx *store.Tx, text string, key games.Key, now time.Time) (outcome games.Outcome, err error) {
+	if _, err := s.opened(tx, key, games.Player{}); err != nil {
+		return outcome, err
+	}
+	from, err := tx.Player(key.Player)
+	if err != nil {
+		return outcome, err
+	}
+	outcome, _, err = games.Do(tx, games.Request{
+		Now: now, From: from, Key: key, Quiet: true, Service: s.config.Address, Limits: s.config.Limits.Limits,
+	}, oneThing(key))
+	if err != nil {
+		return outcome, err
+	}
+	return outcome, tx.Note(now, noteButton, text)
 }

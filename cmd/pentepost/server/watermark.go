@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"time"
 
@@ -186,8 +185,8 @@ func (s *Server) noteOutage(ctx context.Context, now sweep) error {
 		return nil
 	}
 	outage := games.Interval{Interval: clock.Interval{From: w.at, To: now.at, Cause: clock.Outage}}
-	if err := s.db.Update(ctx, func(tx *store.Tx) error { return tx.AddInterval(outage) }); err != nil {
-		return fmt.Errorf("note outage: %w", err)
+	if err := s.db.Update(ctx, func(tx *store.Tx) error { return saveOutage(tx, outage, now.at) }); err != nil {
+		return err
 	}
 	s.log.Warn("outage: all clocks stood still", "from", outage.From, "to", outage.To)
 	w.at, w.ahead = now.at, now.ahead

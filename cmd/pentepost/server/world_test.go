@@ -193,37 +193,8 @@ func (w *world) later(d time.Duration) error {
 	if err := w.running.deliverDue(ctx); err != nil { // turns begin when letters are settled
 		return err
 	}
-	if w.backups != nil {
-		return w.stepTo(ctx, w.clock.Now().Add(d))
-	}
 	w.clock.Wind(d)
 	return w.running.CatchUp(ctx, w.clock.Now())
-}
-
-// stepTo winds the clock from one thing that happens by itself to the next, so that letters go out when they are due.
-func (w *world) stepTo(ctx context.Context, end time.Time) error {
-	for at := w.clock.Now(); at.Before(end); {
-		at = end
-		err := w.running.db.View(ctx, func(tx *store.Tx) error {
-			due, waits, err := tx.NextDueAfter(w.clock.Now())
-			if waits && due.Before(at) {
-				at = due
-			}
-			alarms, alarmErr := tx.DueAlarms(at, 1)
-			if len(alarms) > 0 {
-				at = alarms[0].At
-			}
-			return errors.Join(err, alarmErr)
-		})
-		if err != nil {
-			return err
-		}
-		w.clock.Wind(max(at.Sub(w.clock.Now()), time.Millisecond)) // the server reads its mail when the clock is wound
-		if err := w.running.CatchUp(ctx, w.clock.Now()); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // down stops the server for a time.

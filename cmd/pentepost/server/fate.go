@@ -1,0 +1,134 @@
+package server
+
+import (
+	"errors"
+	"time"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+// fate is what has become of a letter when it was to be sent.
+type fate struct {
+	Letter  int64
+	Became  becoming
+	To      string    `json:",omitempty"` // where it went, if the reader has another address by now
+	Due     time.Time `json:",omitzero"`  // of one that is tried again
+	Why     string    `json:",omitempty"`
+	Newer   int64     `json:",omitempty"` // the letter that tells what it was to tell
+	Refused *refusal  `json:",omitempty"` // what the mail server said to one that was given up
+}
+
+// becoming says what a letter has become.
+type becoming string
+
+const (
+	becameSent     becoming = "sent"
+	becameLater    becoming = "later" // it is tried again
+	becameGivenUp  becoming = "given-up"
+	becameDropped  becoming = "dropped" // nobody can be reached there
+	becameOutdated becoming = "outdated"
+	becameDueAgain becoming = "" // nothing has happened to it
+)
+
+// refusal is what a mail server says about a letter that it does not take.
+type refusal struct {
+	Class games.BounceClass
+	Says  string
+}
+
+// fateOf says what becomes of a letter. A permanent refusal for a reason that lies with us says nothing about the
+// reader: the letter is tried again.
+func (s *Server) fateOf(tx *store.Tx, out outgoing) (fate, error) {
+	n := out.notice
+	f := fate{Letter: n.ID}
+	if reader, err := readersAddress(tx, n); err != nil || reader != out.address {
+		f.To = out.address
+	}
+	failure, refused := errors.AsType[*mailer.SendError](out.err)
+	retryIn, again := mailer.RetryAfter(n.Failures + 1)
+	switch {
+	case errors.Is(out.err, errStopping), concernsServer(out.err): // it says nothing about the letter
+	case out.err == nil:
+		f.Became = becameSent
+	case errors.Is(out.err, errUnreachable):
+		f.Became, f.Why = becameDropped, out.err.Error()
+	case errors.Is(out.err, errTooLarge):
+		f.Became, f.Why = becameGivenUp, out.err.Error()
+	case errors.Is(out.err, errNewer):
+		newer, ok, err := tx.NewerDigest(n)
+		if ok {
+			f.Became, f.Newer = becameOutdated, newer
+		}
+		return f, err
+	case errors.Is(out.err, errNothing):
+		f.Became = becameOutdated
+	case again && !(refused && failure.Permanent && !failure.OurFault):
+		f.Became, f.Due, f.Why = becameLater, out.at.Add(mailer.Spread(retryIn, n.MessageID)).Truncate(time.Microsecond), out.err.Error()
+	default:
+		f.Became, f.Why = becameGivenUp, out.err.Error()
+		if refused {
+			f.Refused = &refusal{bounceClass(failure.OurFault, failure.Code/100 == 5), failure.Message}
+		}
+	}
+	return f, nil
+}
+
+// readersAddress returns where letters go to the reader of a notice.
+func readersAddress(tx *store.Tx, n games.Notice) (string, error) {
+	if n.To == 0 {
+		return n.Address, nil
+	}
+	p, err := tx.Player(n.To)
+	return p.Address, err
+}
+
+// saveFate notes what has become of a letter at a time, and does what follows.
+func (s *Server) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (err error) {
+	if n.SentTo = f.To; f.To == "" {
+		if n.SentTo, err = readersAddress(tx, n); err != nil {
+			return err
+		}
+	}
+	switch f.Became {
+	case becameDueAgain:
+		return tx.Release(n.ID)
+	case becameSent:
+		if err := games.TurnBegan(tx, n, at); err != nil { // the letter was sent all the same
+			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
+		}
+		err = tx.MarkSent(n.ID, n.SentTo, at)
+	case becameLater:
+		err = tx.MarkLater(n.ID, f.Due, f.Why)
+	case becameOutdated:
+		if f.Newer != 0 {
+			err = tx.ReplaceDigest(n.ID, f.Newer)
+		} else {
+			err = tx.Drop(n.ID, "outdated")
+		}
+	case becameDropped:
+		if err := games.Dropped(tx, n, at); err != nil {
+			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
+		}
+		err = giveUp(tx, n, f.Why)
+	case becameGivenUp:
+		if f.Refused != nil {
+			s.saveRefusal(tx, n, at, *f.Refused)
+		}
+		err = giveUp(tx, n, f.Why)
+	}
+	if err != nil {
+		return err
+	}
+	return tx.Note(at, noteLetter, f)
+}
+
+// giveUp notes that a letter will never be sent. What it tells of other letters waits for the next
+// letter of the day.
+func giveUp(tx *store.Tx, n games.Notice, why string) error {
+	if err := tx.MarkGivenUp(n.ID, why); err != nil || n.Kind != games.Digest {
+		return err
+	}
+	return tx.WaitAgain(n.ID)
+}

@@ -1,0 +1,67 @@
+package server
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/rules"
+	"pentepost/store"
+)
+
+// What the operator does by the command line, in scripts:
+//
+//	game 2 undo       the last turn of game 2 is taken back, or its end; revert, pause and resume
+//	                  are written like that, too
+//	game 2 extend 3   the player on turn gets three more days
+//	game 2 win ann    Ann has won game 2
+//	season LEAGUE     the next season of a league begins
+
+// operatorCommands are those commands.
+func operatorCommands() map[string]sessionCommand {
+	return map[string]sessionCommand{
+		"game": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.correctGame(args[0], args[1:]) }),
+		"season": inWorld(func(_ *testscript.TestScript, w *world, args []string) error {
+			return w.operateNow(games.Organise{Name: args[0], Action: games.StartSeason{}})
+		}),
+	}
+}
+
+// operateNow executes a command of the operator.
+func (w *world) operateNow(c games.OperatorCommand) error {
+	return w.operateWith(func(tx *store.Tx) error { return games.Operate(tx, w.clock.Now(), c) })
+}
+
+// correctGame corrects a game.
+func (w *world) correctGame(number string, words []string) error {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return err
+	}
+	id := games.GameID(n)
+	switch words[0] {
+	case "undo":
+		return w.operateNow(games.UndoTurn{Game: id, Says: "By mistake."})
+	case "revert":
+		return w.operateNow(games.RevertCorrection{Game: id})
+	case "pause":
+		return w.operateNow(games.PauseGame{Game: id})
+	case "resume":
+		return w.operateNow(games.ResumeGame{Game: id})
+	case "extend":
+		days, err := strconv.Atoi(words[1])
+		if err != nil {
+			return err
+		}
+		return w.operateNow(games.ExtendTurn{Game: id, By: time.Duration(days) * clock.Day})
+	case "win":
+		return w.operate(words[1], func(p games.PlayerID) games.OperatorCommand {
+			return games.Adjudicate{Game: id, Outcome: rules.Win, Winner: p}
+		})
+	}
+	return fmt.Errorf("what is %q?", words)
+}

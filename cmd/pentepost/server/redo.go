@@ -1,0 +1,261 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"pentepost/cmd/pentepost/journal"
+	"pentepost/games"
+	"pentepost/store"
+)
+
+// redoPage does once more what a page of the journal tells and the database does not know.
+func (r *Replay) redoPage(ctx context.Context, page journal.Page, done *Replayed) error {
+	for _, e := range page.Entries {
+		known := false
+		err := r.s.db.View(ctx, func(tx *store.Tx) (err error) {
+			known, err = tx.HasNoted(e.ID)
+			return err
+		})
+		switch {
+		case err != nil:
+		case !known:
+			err = r.redo(ctx, e, done)
+		case e.Kind == noteStarted:
+			err = withFacts(e, func(is settings) error { r.set(is); return nil })
+		}
+		if err != nil {
+			return fmt.Errorf("do once more what page %d of the journal tells: %w", page.Number, err)
+		}
+	}
+	r.now, r.chores, done.Until = page.Until, page.Until, page.Until
+	return r.s.db.Update(ctx, func(tx *store.Tx) error {
+		if err := saveMarks(tx, page.Read); err != nil {
+			return err
+		}
+		return tx.FilePage(page.Number, page.Mark, page.Entries)
+	})
+}
+
+// redo does once more what an entry tells, with the same time and the same numbers.
+func (r *Replay) redo(ctx context.Context, e store.JournalEntry, done *Replayed) error {
+	r.now = e.At
+	r.s.db.DrawAgain(e.Drawn)
+	defer r.s.db.DrawNew()
+	var was doneAgain
+	err := r.s.db.Update(ctx, func(tx *store.Tx) error {
+		was = doneAgain{}
+		fault := tx.Savepoint(func() (err error) {
+			defer catchPanic(&err)
+			was, err = r.doAgain(tx, e)
+			return err
+		})
+		if store.IsPassing(fault) {
+			return fault
+		}
+		if fault != nil {
+			was.lost = fault.Error()
+		}
+		return r.claimAhead(tx)
+	})
+	if err != nil {
+		return err
+	}
+	done.Steps++
+	if was.lost != "" {
+		done.lose(was.what, e.At, was.lost)
+	}
+	if e.Kind == noteMail {
+		done.add(was.arrived)
+	}
+	if e.Kind == games.NoteOperator {
+		done.Commands++
+	}
+	return nil
+}
+
+// doneAgain is what came of an entry.
+type doneAgain struct {
+	what    string    // for people
+	lost    string    // why it could not be done as it was done before; "" if it could
+	arrived time.Time // of a mail
+}
+
+// doAgain does what an entry tells. A fault is returned with what it is about.
+func (r *Replay) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
+	was.what = fmt.Sprintf("entry %d of the journal, %s", e.ID, e.Kind)
+	switch e.Kind {
+	case noteMail:
+		return r.mailAgain(tx, e)
+	case games.NoteOperator:
+		return r.operateAgain(tx, e)
+	case noteLetter:
+		err = r.letterAgain(tx, e)
+	case noteStarted:
+		err = withFacts(e, func(is settings) error {
+			r.set(is)
+			return tx.UseRatingRules(is.Ratings, e.At)
+		})
+	case noteFault:
+		err = withFacts(e, func(f notedFault) error { return r.s.saveFault(tx, f.again(e.At)) })
+	case noteAlarm:
+		err = withFacts(e, func(a store.Alarm) error { return r.ringAgain(tx, a, e.At) })
+	case noteThinking:
+		err = withFacts(e, func(t games.Thought) error { return r.thinkAgain(tx, t, e.At) })
+	case noteThought:
+		err = withFacts(e, func(f finding) error { return r.findAgain(tx, f, e.At) })
+	case noteOutage:
+		err = withFacts(e, func(i games.Interval) error { return saveOutage(tx, i, e.At) })
+	case noteReturned:
+		err = withFacts(e, func(v vacationsOver) error { return saveReturned(tx, v) })
+	case noteLapsed:
+		_, err = saveLapsed(tx, e.At)
+	case noteButton:
+		err = withFacts(e, func(key string) error { return r.pressAgain(tx, key, e.At) })
+	case store.NoteRetry:
+		err = withFacts(e, func(id int64) (err error) { _, err = tx.Retry(id, e.At); return err })
+	case store.NoteDiscard:
+		err = withFacts(e, func(id int64) (err error) { _, err = tx.Discard(id, e.At); return err })
+	default:
+		was.lost = "a newer pentepost has noted it"
+	}
+	return was, err
+}
+
+// withFacts calls f with the facts of an entry.
+func withFacts[T any](e store.JournalEntry, f func(T) error) error {
+	facts, err := factsOf[T](e)
+	if err != nil {
+		return err
+	}
+	return f(facts)
+}
+
+// set takes settings that the server had.
+func (r *Replay) set(is settings) {
+	r.s.config.Limits.Limits, r.s.config.Organisers, r.s.computers = is.Limits, is.Organisers, is.Computers
+}
+
+// mailAgain handles a mail. The same has to come of it.
+func (r *Replay) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
+	is, err := factsOf[handledMail](e)
+	if err != nil {
+		return was, err
+	}
+	m, ok := r.mails.take(is.Mail)
+	was.arrived, was.what = is.Received, fmt.Sprintf("mail %s of %s", m.letter.MessageID, m.letter.From)
+	if !ok {
+		return r.mailMissing(tx, is, e.At)
+	}
+	m.Validity, m.UID, m.Received = is.Validity, is.UID, is.Received
+	entry, _, err := r.s.tryMail(tx, m, e.At)
+	if err == nil && entry.Outcome == store.Quarantined {
+		err = tx.SaveFailure(overLimit(entry, e.At))
+	}
+	if err == nil && (entry.Outcome != is.Outcome || entry.Reason != is.Reason) {
+		was.lost = fmt.Sprintf("it was %s then, and is %s now", outcomeText(is.Outcome, is.Reason), outcomeText(entry.Outcome, entry.Reason))
+	}
+	return was, err
+}
+
+// mailMissing enters a mail in the ledger that is not there. That matters if something came of it.
+func (r *Replay) mailMissing(tx *store.Tx, is handledMail, at time.Time) (was doneAgain, err error) {
+	was.arrived = is.Received
+	switch is.Outcome {
+	case string(games.OutcomeDone), string(games.OutcomeRefused), string(games.OutcomeWaits):
+		was.what = fmt.Sprintf("mail with the identity %.12s", is.Mail)
+		was.lost = fmt.Sprintf("it is not among the mails; it was %s then", outcomeText(is.Outcome, is.Reason))
+		return was, nil
+	}
+	return was, tx.MarkHandled(store.Entry{Mail: is.Mail, Validity: is.Validity, UID: is.UID, Received: is.Received, Outcome: is.Outcome, Reason: is.Reason, Handled: at})
+}
+
+func outcomeText(outcome, reason string) string {
+	if reason == "" {
+		return outcome
+	}
+	return outcome + " (" + reason + ")"
+}
+
+// operateAgain executes a command of the operator.
+func (r *Replay) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
+	is, err := factsOf[games.NotedOperator](e)
+	if err != nil {
+		return was, err
+	}
+	was.what = fmt.Sprintf("command of the operator %s", e.Facts)
+	return was, games.Operate(tx, e.At, is.Command)
+}
+
+// letterAgain lets become of a letter what became of it.
+func (r *Replay) letterAgain(tx *store.Tx, e store.JournalEntry) error {
+	return withFacts(e, func(f fate) error {
+		r.ahead[f.Letter]--
+		n, ok, err := tx.Notice(f.Letter)
+		if err != nil || !ok {
+			return err // what it was about was not done, which has been said
+		}
+		return r.s.saveFate(tx, n, f, e.At)
+	})
+}
+
+// claimAhead claims the letters that are due and that the journal tells of, as the server did when they were written:
+// otherwise something newer would replace them.
+func (r *Replay) claimAhead(tx *store.Tx) error {
+	due, err := tx.Due()
+	for _, id := range due {
+		if err == nil && r.ahead[id] > 0 {
+			err = tx.Claim(id)
+		}
+	}
+	return err
+}
+
+// maxAlarms is how many alarms are looked at to find one.
+const maxAlarms = 1000
+
+// ringAgain does what an alarm brings. If mails were handled whose times were guessed, the alarm may be a little later
+// than it was.
+func (r *Replay) ringAgain(tx *store.Tx, a store.Alarm, at time.Time) error {
+	if !r.guessed {
+		return r.s.ring(tx, a, at)
+	}
+	soon, err := tx.DueAlarms(at.Add(alike), maxAlarms)
+	if err != nil {
+		return err
+	}
+	for _, s := range soon {
+		due := s.At
+		if s.At = a.At; s == a {
+			at = later(at, due)
+		}
+	}
+	return r.s.ring(tx, a, at)
+}
+
+// thinkAgain begins with a thought.
+func (r *Replay) thinkAgain(tx *store.Tx, t games.Thought, at time.Time) error {
+	if ok, err := r.s.takeThought(tx, t, at); err != nil || !ok || t.About != games.AboutTurn {
+		return err
+	}
+	return turnOfComputer(tx, t, at)
+}
+
+// findAgain does what came of a thought, whoever thought it.
+func (r *Replay) findAgain(tx *store.Tx, f finding, at time.Time) error {
+	if err := tx.DropThought(f.Thought); err != nil {
+		return err
+	}
+	return r.s.saveFinding(tx, f, at)
+}
+
+// pressAgain does what a button in a browser does.
+func (r *Replay) pressAgain(tx *store.Tx, text string, at time.Time) error {
+	key, ok := r.s.keys.seal().Open(text, at)
+	if !ok {
+		return fmt.Errorf("the key of a button does not open")
+	}
+	_, err := r.s.pressButton(tx, text, key, at)
+	return err
+}
