@@ -135,11 +135,12 @@ func (tx *Tx) JournalWaits() (first, last time.Time, err error) {
 	return fromMicros(w.first), fromMicros(w.last), nil
 }
 
-// HasNoted reports whether the journal has an entry that is not filed.
-func (tx *Tx) HasNoted(id int64) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM journal WHERE id = $1`, id)
+// HasNoted reports whether the journal has an entry that is not filed. A database that was restored may have another one
+// with its number.
+func (tx *Tx) HasNoted(e JournalEntry) (bool, error) {
+	n, err := one(tx, scanInt, `SELECT count(*) FROM journal WHERE id = $1 AND made = $2`, e.ID, micros(e.Made))
 	if err != nil {
-		return false, fmt.Errorf("look for entry %d of the journal: %w", id, err)
+		return false, fmt.Errorf("look for entry %d of the journal: %w", e.ID, err)
 	}
 	return n > 0, nil
 }

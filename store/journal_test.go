@@ -55,7 +55,7 @@ func TestJournal(t *testing.T) {
 		if number, mark, err := tx.LastPage(); number != 1 || mark != 77 || err != nil {
 			t.Errorf("page %d with mark %d: %v", number, mark, err)
 		}
-		if known, err := tx.HasNoted(entries[0].ID); known || err != nil {
+		if known, err := tx.HasNoted(entries[0]); known || err != nil {
 			t.Errorf("an entry that is filed is still there: %v", err)
 		}
 	})

@@ -13,6 +13,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
+	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
@@ -175,7 +176,9 @@ func (s *Server) checkProcessed(ctx context.Context) error {
 	})
 }
 
-// knows reports whether the database knows what it did about a mail in "Processed", or what is in a page of the journal.
+// knows reports whether the database knows what it did about a mail in "Processed", or what a page of the journal says of
+// the operator. The rest of a page comes again by itself if the mails do: the operator may have put them back into the
+// mailbox.
 func (s *Server) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
 	page, is, err := journal.Read(m.Raw, s.keys.journal())
 	if !is {
@@ -188,8 +191,11 @@ func (s *Server) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
 	if err != nil || page.Number <= number {
 		return true, nil // or somebody else's
 	}
-	for _, e := range page.Entries { // the page may have been filed a moment before the server was killed
-		if known, err = tx.HasNoted(e.ID); err != nil || !known {
+	for _, e := range page.Entries {
+		if e.Kind != games.NoteOperator {
+			continue
+		}
+		if known, err = tx.HasNoted(e); err != nil || !known { // noted, and filed a moment before the server was killed
 			return false, err
 		}
 	}

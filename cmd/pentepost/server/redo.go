@@ -15,7 +15,7 @@ func (r *Replay) redoPage(ctx context.Context, page journal.Page, done *Replayed
 	for _, e := range page.Entries {
 		known := false
 		err := r.s.db.View(ctx, func(tx *store.Tx) (err error) {
-			known, err = tx.HasNoted(e.ID)
+			known, err = tx.HasNoted(e)
 			return err
 		})
 		switch {

@@ -151,9 +151,6 @@ func (s *Server) prepare(ctx context.Context) error {
 	if err := s.prepareToProcess(ctx); err != nil {
 		return err
 	}
-	if err := s.update(ctx, s.noteStart); err != nil {
-		return err
-	}
 	if imap := s.config.IMAP; imap.On() {
 		inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
 		s.aside, s.filing = newAside(mailer.NewInbox(inbox, s.log)), mailer.NewInbox(inbox, s.log)
@@ -162,6 +159,9 @@ func (s *Server) prepare(ctx context.Context) error {
 		if err := s.checkProcessedSoon(ctx); err != nil {
 			return err
 		}
+	}
+	if err := s.update(ctx, s.noteStart); err != nil {
+		return err
 	}
 	for range s.config.SMTP.Connections {
 		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
