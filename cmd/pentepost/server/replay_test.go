@@ -17,6 +17,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
+	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -142,19 +143,43 @@ func (l leftovers) mails(ctx context.Context, w *world) (mails []mailer.Mail, er
 	if mails, err = ProcessedMails(ctx, w.config, slog.New(slog.DiscardHandler)); err != nil {
 		return nil, err
 	}
-	pages, page := 0, 0
+	var pages []journal.Page
 	for _, m := range mails {
 		if isPage(m) {
-			pages++
+			page, _, err := journal.Read(m.Raw, w.running.keys.journal())
+			if err != nil {
+				return nil, err
+			}
+			pages = append(pages, page)
 		}
 	}
+	lost, page := dispensable(pages), -1
 	return slices.DeleteFunc(mails, func(m mailer.Mail) bool {
 		if !isPage(m) {
 			return false
 		}
 		page++
-		return l == noJournal || l == endOfJournalLost && page > pages/2 || l == pageLost && page == pages/2
+		return l == noJournal || l == endOfJournalLost && page >= len(pages)/2 || l == pageLost && page == lost
 	}), nil
+}
+
+// dispensable returns the index of a page whose loss nobody notices, -1 for none: whoever joined in a page that is lost,
+// and the game that began in it, would get another number.
+func dispensable(pages []journal.Page) int {
+	for i := len(pages) / 2; i < len(pages)-1; i++ {
+		numbered := slices.ContainsFunc(pages[i].Entries, func(e store.JournalEntry) bool {
+			for _, counter := range []string{"players", "challenges", "matches", "games"} {
+				if len(e.Drawn.Numbers[counter]) > 0 {
+					return true
+				}
+			}
+			return e.Kind == games.NoteOperator
+		})
+		if !numbered {
+			return i
+		}
+	}
+	return -1
 }
 
 func isPage(m mailer.Mail) bool { return bytes.Contains(m.Raw, []byte(journal.Field+": ")) }
