@@ -289,6 +289,8 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 	sentAgain.Again = true
 	ended := challenge(t, "multi-3", bob, carla)
 	ended.Invited[0].Accepted, ended.State = true, games.ChallengeLapsed
+	undated := challenge(t, "pente", bob)
+	undated.State, undated.Lapses = games.ChallengeDeclined, time.Time{}
 	return map[string]templates.View{
 		"declined-lapsed":        inviting(silent, ann, games.Declined, games.Facts{Topic: games.TopicLapsed}),
 		"declined-lapsed-twice":  inviting(twice, ann, games.Declined, games.Facts{Topic: games.TopicLapsed}),
@@ -313,6 +315,7 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 		"invitation-again":    inviting(sentAgain, dora, games.Invitation, games.Facts{By: ann}),
 		"invitation-bank":     inviting(bank, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-first":    inviting(you, bob, games.Invitation, games.Facts{By: ann}),
+		"invitation-undated":  inviting(undated, bob, games.Invitation, games.Facts{By: ann}),
 		"invitation-rematch":  inviting(rematch, bob, games.Invitation, games.Facts{By: ann}),
 		"unreachable-invited": inviting(challenge(t, "pente", dora), ann, games.Unreachable, games.Facts{By: dora}),
 		"invited-accepted":    inviting(accepted, bob, games.Invited, games.Facts{Topic: games.TopicAccepted}),

@@ -40,6 +40,9 @@ func (l invitation) told() string {
 }
 
 func (l invitation) answer() string {
+	if l.challenge.Lapses.IsZero() { // it was answered or taken back before invitations lapsed
+		return l.tell("invitation.answer-undated", args{"game": l.RulesName()})
+	}
 	return l.tell("invitation.answer", args{"until": l.time(l.Lapses()), "game": l.RulesName()})
 }
 

@@ -1,0 +1,25 @@
+-- It is 2026-06-07 08:33:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1780660980123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO challenges VALUES(2,1,'pente',1,0,'accepted',2,1780661100123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',2);
+INSERT INTO counters VALUES('games',2);
+INSERT INTO counters VALUES('outbox',23);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO games VALUES(1,'pente',0,0,0,1780661040123456,1780821180000000,0,1,0,'','Ann - Bob','7d',1780821180000000,'',0,0,1781253180000000,0,'',0,'',1,0,0,0,0);
+INSERT INTO games VALUES(2,'pente',0,0,0,1780661160123456,1780661220123456,0,1,0,'','Ann - Bob','7d',1780661220123456,'',0,0,1781093220123456,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO invitations VALUES(2,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'daily 08:00',1780905600000000,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1780661040123456,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L10',1780661280123456,1780661040123456,'',0,0);
+INSERT INTO plies VALUES(2,1,1,'K10',1780661160123456,0,'',0,0);
+INSERT INTO plies VALUES(2,2,2,'L10',1780661220123456,1780661160123456,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO seats VALUES(2,1,1);
+INSERT INTO seats VALUES(2,2,2);
+INSERT INTO outbox VALUES(21,2,'','digest',0,0,0,'{"running":1,"shown":[{"game":1,"ply":3}]}','digest 0 0  ',0,'','<1jqghh200vb5rc3zusbgysncsj5k2kkhyer@pente.example>',1780819200000000,1780819200000000,0,'due',0,'',0,1,0,0,'');
+INSERT INTO outbox VALUES(19,2,'','offer',1,3,0,'{"by":1,"what":"undo"}','offer 1 0 ',0,'<1jqbqtnbrntl3xwhecjffytdosq6tp4rwgq@pente.example>','<1jqe0uu00bsyyrtkewd3qh7qzsl62tuzdwq@pente.example>',1780734720000000,1780734720000000,0,'told',0,'',0,1,0,21,'');

@@ -1,0 +1,19 @@
+-- It is 2026-06-05 12:05:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1780660980123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('outbox',8);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO counters VALUES('remarks',1);
+INSERT INTO games VALUES(1,'pente',0,0,0,1780661040123456,1780661040123456,1780661100123456,1,0,'','Ann - Bob','7d',0,'',0,0,0,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO leavings VALUES(1,1,1,'resigned',1780661100123456);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1780661040123456,0,'',0,0);
+INSERT INTO remarks VALUES(1,1,1,1,'Too strong for me.',1780661100123456);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO outbox VALUES(8,2,'','game-over',1,1,0,'{"since":2,"remark":1,"by":1}','game-over 1 0 ',0,'<1jqbqmcvrz5un5kz6me4753jxaqyvmepwjx@pente.example>','<1jqbqo7irxl3nnaikbotzxrcrgf7534zru5@pente.example>',1780661100123456,1780661100123456,0,'due',0,'',0,1,0,0,'');

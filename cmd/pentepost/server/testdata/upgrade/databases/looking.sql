@@ -1,0 +1,25 @@
+-- It is 2026-11-24 13:14:56.
+INSERT INTO addresses VALUES('ann@pente.test',1,0);
+INSERT INTO addresses VALUES('bob@pente.test',2,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1795526094861512,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('nameplates',1);
+INSERT INTO counters VALUES('outbox',18);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO games VALUES(1,'pente',0,0,0,1795526094952007,1795526094952007,0,1,0,'','Ann - bob','7d',1795526094985088,'',0,0,1795958094985088,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@pente.test',1795526094833100,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'bob','bob','bob@pente.test',1795526094952007,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1795526094952007,0,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO outbox VALUES(11,2,'','shown',1,1,0,'{"topic":"moves"}','shown 1 0 ',1,'<1795526095029092381.6.bob@pente.test>','<1k86r3s5m5xu3w22shnx225kx6cayy63loe@pente.test>',1795526095030138,1795526095030138,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(12,2,'','shown',1,1,0,'{"moves":[{"Point":181,"Choice":0},{"Point":240,"Choice":0},{"Point":182,"Choice":0},{"Point":183,"Choice":0}],"topic":"try"}','shown 1 0 ',1,'<1795526095048432031.7.bob@pente.test>','<1k86r3s69qslv32w6s2iklojxuhxjpwkyk2@pente.test>',1795526095049528,1795526095049528,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(13,2,'','shown',1,1,0,'{"trials":[[{"Point":181,"Choice":0},{"Point":240,"Choice":0}],[{"Point":201,"Choice":0}],[{"Point":162,"Choice":0},{"Point":221,"Choice":0}]],"topic":"try"}','shown 1 0 ',1,'<1795526095070901011.8.bob@pente.test>','<1k86r3s6vjnegpr2weutznfzcr73isbtg3g@pente.test>',1795526095071840,1795526095071840,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(16,2,'','shown',1,1,0,'{"topic":"threats"}','shown 1 0 ',1,'<1795526095155040313.11.bob@pente.test>','<1k86r3s9kmuahfab5iganrjyyshwuldq564@pente.test>',1795526095156305,1795526095156305,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(17,2,'','shown',1,1,0,'{"since":1,"topic":"last"}','shown 1 0 ',1,'<1795526095183398916.12.bob@pente.test>','<1k86r3sajsys4pbrpb6zmpdr55y26l532r4@pente.test>',1795526095187179,1795526095187179,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(18,2,'','shown',1,1,0,'{"moves":[{"Point":160,"Choice":0}],"topic":"near"}','shown 1 0 ',1,'<1795526095213220907.13.bob@pente.test>','<1k86r3sbfamnxxklq5k57yc5qspxydpjsv5@pente.test>',1795526095215464,1795526095215464,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(4,2,'','help',0,0,1,'{"topic":"rules","name":"pente"}','help 0 1 ',1,'<1795526094895979792.1.bob@pente.test>','<1k86r3s1hkqagy36kha5ag4imwjkyps4tgd@pente.test>',1795526094897930,1795526094897930,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(5,2,'','help',0,0,1,'{}','help 0 1 ',1,'<1795526094929691437.2.bob@pente.test>','<1k86r3s2knnu4jtopngnkvop6hk5tdvhy46@pente.test>',1795526094932929,1795526094932929,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(9,2,'','shown',1,1,0,'{"at":1,"topic":"position"}','shown 1 0 ',1,'<1795526094988622456.4.bob@pente.test>','<1k86r3s4dch5aafauwjqjdbm423no4pstcb@pente.test>',1795526094989636,1795526094989636,0,'due',0,'',1,2,0,0,'');

@@ -1,0 +1,23 @@
+-- It is 2026-11-24 13:23:21.
+INSERT INTO addresses VALUES('ann@pente.test',1,0);
+INSERT INTO addresses VALUES('bob@pente.test',2,0);
+INSERT INTO addresses VALUES('cat@pente.test',3,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1795526599586453,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO corrections VALUES(1,1,1795526599773239,'extended',2,0,86400000000,'{}',0);
+INSERT INTO corrections VALUES(2,1,1795526600795806,'extended',2,0,86400000000,'{}',0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('corrections',2);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('nameplates',1);
+INSERT INTO counters VALUES('outbox',13);
+INSERT INTO counters VALUES('players',3);
+INSERT INTO games VALUES(1,'pente',0,0,0,1795526599620980,1795526599683356,0,1,0,'','Ann - Bob','7d',1795526599762387,'',172800000000,0,1796131399762387,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@pente.test',1795526599514624,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@pente.test',1795526599563115,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(3,'Cat','cat','cat@pente.test',1795526599575552,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1795526599620980,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L10',1795526599683356,1795526599683356,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO outbox VALUES(12,1,'','your-move',1,2,0,'{"since":2,"topic":"extended","text":"Bob is in hospital."}','',0,'<1k86rj92tkuvehpa63psj3u64vbousbfvuw@pente.test>','<1k86rja2rp542vorgkiabtb6ob3pgdo6qzo@pente.test>',1795526600795806,1795526600795806,0,'due',0,'',0,1,0,0,'');

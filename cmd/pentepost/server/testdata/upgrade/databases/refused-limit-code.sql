@@ -1,0 +1,26 @@
+-- It is 2026-06-06 13:22:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO addresses VALUES('carla@example.org',3,0);
+INSERT INTO addresses VALUES('dora@example.org',4,0);
+INSERT INTO addresses VALUES('fred@example.org',5,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1780660980123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('outbox',26);
+INSERT INTO counters VALUES('players',5);
+INSERT INTO games VALUES(1,'pente',0,0,0,1780661040123456,1780661040123456,0,1,0,'','Ann - Bob','7d',1780661040123456,'',0,0,1781093040123456,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(3,'Carla','carla','carla@example.org',1780661100123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(4,'',NULL,'dora@example.org',0,1,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(5,'Fred','fred','fred@example.org',1780752000123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1780661040123456,0,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO wishes VALUES(12,2,'address','eve@example.org',1780661520123456,1);
+INSERT INTO wishes VALUES(7,3,'address','ann@example.org',1780661220123456,0);
+INSERT INTO wishes VALUES(8,3,'address','dora@example.org',1780661280123456,0);
+INSERT INTO outbox VALUES(14,3,'','refused',0,0,0,'{"reason":"limit","line":"address add fred@example.org","topic":"code"}','refused 0 0  limit code 0 address add fred@example.org',1,'<11@example.org>','<1jqbr374rowa7aogcxhmiavbqlqbcipfom4@pente.example>',1780661460123456,1780661460123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(26,3,'','refused',0,0,0,'{"reason":"not-allowed","line":"code 10129466","topic":"taken","name":"fred@example.org"}','refused 0 0  not-allowed taken 0 code 10129466',1,'<22@example.org>','<1jqehhu9r2viv7m44pr6mgarasyi3dn73fw@pente.example>',1780752120123456,1780752120123456,0,'due',0,'',1,2,0,0,'');

@@ -1,0 +1,21 @@
+-- It is 2026-06-05 12:10:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO challenges VALUES(1,1,'keryo-pente',0,0,'accepted',1,1780660920123456,1,0,0,0,'3d','keryo-pente 3d true false {0 0 0} 0',0,0,'keryo',0,0);
+INSERT INTO challenges VALUES(2,2,'pente',0,0,'seeking',0,1780660980123456,1,0,0,0,'7d','pente 7d true false {0 0 0} 0',0,0,'pente',0,0);
+INSERT INTO challenges VALUES(3,2,'keryo-pente',0,0,'seeking',0,1780661040123456,1,0,0,0,'7d','keryo-pente 7d true false {0 0 0} 0',0,0,'keryo',0,0);
+INSERT INTO challenges VALUES(4,2,'keryo-pente zone=off',0,0,'seeking',0,1780661100123456,1,0,0,0,'3d','keryo-pente zone=off 3d true false {0 0 0} 0',0,0,'keryo',0,0);
+INSERT INTO challenges VALUES(5,2,'keryo-pente',0,0,'seeking',0,1780661160123456,0,0,0,0,'3d','keryo-pente 3d false false {0 0 0} 0',0,0,'keryo',0,0);
+INSERT INTO challenges VALUES(6,2,'pente',-1,0,'seeking',0,1780661340123456,1,0,0,0,'7d','pente 7d true false {0 0 0} 2',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',6);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('outbox',12);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO games VALUES(1,'keryo-pente',0,0,0,1780661220123456,1780661220123456,0,1,0,'','bob - Ann','3d',1780661220123456,'',0,0,1780834020123456,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'bob','bob','bob@example.org',1780660980123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,2,'K10',1780661220123456,0,'',0,0);
+INSERT INTO seats VALUES(1,1,2);
+INSERT INTO seats VALUES(1,2,1);
+INSERT INTO outbox VALUES(12,2,'','refused',0,0,0,'{"reason":"limit","line":"seek renju","topic":"seek"}','refused 0 0  limit seek 0 seek renju',1,'<10@example.org>','<1jqbr1chrvjzwl3vkhkzdgjtck76mv2f4dc@pente.example>',1780661400123456,1780661400123456,0,'due',0,'',1,2,0,0,'');

@@ -1,0 +1,20 @@
+-- It is 2026-06-06 12:06:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('b@example.org',2,0);
+INSERT INTO addresses VALUES('c@example.org',3,0);
+INSERT INTO addresses VALUES('d@example.org',4,0);
+INSERT INTO challenges VALUES(1,1,'pente',0,0,'open',0,1780660920123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO challenges VALUES(2,1,'pente',0,0,'open',0,1780660980123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO challenges VALUES(3,1,'pente',0,0,'open',0,1780747500123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',3);
+INSERT INTO counters VALUES('outbox',9);
+INSERT INTO counters VALUES('players',4);
+INSERT INTO invitations VALUES(1,1,2,0);
+INSERT INTO invitations VALUES(2,1,3,0);
+INSERT INTO invitations VALUES(3,1,4,0);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'',NULL,'b@example.org',0,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(3,'',NULL,'c@example.org',0,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(4,'',NULL,'d@example.org',0,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO outbox VALUES(6,1,'','refused',0,0,0,'{"reason":"limit","line":"challenge d@example.org","topic":"strangers","name":"d@example.org"}','refused 0 0  limit strangers 0 challenge d@example.org',1,'<4@example.org>','<1jqbqmcvrthu5udqrj3z7b3aerreh3p6bb4@pente.example>',1780661040123456,1780661040123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(9,1,'','refused',0,0,0,'{"reason":"limit","line":"challenge e@example.org","topic":"challenges"}','refused 0 0  limit challenges 0 challenge e@example.org',1,'<6@example.org>','<1jqed6p5rtla7dt5qdrquhhi64dktldun2i@pente.example>',1780747560123456,1780747560123456,0,'due',0,'',1,2,0,0,'');

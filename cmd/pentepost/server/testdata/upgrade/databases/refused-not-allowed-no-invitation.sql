@@ -1,0 +1,28 @@
+-- It is 2026-06-05 12:19:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO challenges VALUES(1,1,'keryo-pente',2,0,'declined',0,1780660980123456,1,0,0,0,'3d','',0,0,'keryo',0,0);
+INSERT INTO challenges VALUES(2,1,'pente',0,0,'accepted',2,1780661160123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO challenges VALUES(3,1,'pente-free',0,0,'accepted',1,1780661280123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',3);
+INSERT INTO counters VALUES('games',2);
+INSERT INTO counters VALUES('outbox',24);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO counters VALUES('remarks',1);
+INSERT INTO games VALUES(1,'pente-free',0,0,0,1780661460123456,1780661460123456,0,1,0,'','Bob - Ann','7d',1780661460123456,'',0,0,1781093460123456,0,'',0,'',0,0,0,0,0);
+INSERT INTO games VALUES(2,'pente',0,0,0,1780661580123456,1780661580123456,0,1,0,'','Bob - Ann','7d',1780661580123456,'',0,0,1781093580123456,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,0);
+INSERT INTO invitations VALUES(2,1,2,1);
+INSERT INTO invitations VALUES(3,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,2,'K10',1780661460123456,0,'',0,0);
+INSERT INTO plies VALUES(2,1,2,'K10',1780661580123456,0,'',0,0);
+INSERT INTO remarks VALUES(1,1,1,2,'Hello!',1780661460123456);
+INSERT INTO seats VALUES(1,1,2);
+INSERT INTO seats VALUES(1,2,1);
+INSERT INTO seats VALUES(2,1,2);
+INSERT INTO seats VALUES(2,2,1);
+INSERT INTO outbox VALUES(12,2,'','refused',0,0,0,'{"reason":"not-allowed","line":"accept","topic":"no-invitation"}','refused 0 0  not-allowed no-invitation 0 accept',1,'<9@example.org>','<1jqbqvhurd3c2qlngvt2v3qvxmsrq2y4hur@pente.example>',1780661340123456,1780661340123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(24,1,'','refused',0,0,0,'{"reason":"not-allowed","line":"challenge Bob bob@example.org points-3","topic":"twice","name":"bob@example.org"}','refused 0 0  not-allowed twice 0 challenge Bob bob@example.org points-3',1,'<19@example.org>','<1jqbrhrsruylppcoczyid6kr5tkpcwyssg2@pente.example>',1780661940123456,1780661940123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(9,1,'','refused',0,0,0,'{"reason":"not-allowed","line":"challenge Bob","topic":"waiting","name":"bob"}','refused 0 0  not-allowed waiting 0 challenge Bob',1,'<7@example.org>','<1jqbqrsortcny6bmbjfl3pwb6snpuvsl2l5@pente.example>',1780661220123456,1780661220123456,0,'due',0,'',1,2,0,0,'');

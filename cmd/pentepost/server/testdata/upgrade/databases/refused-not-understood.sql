@@ -1,0 +1,18 @@
+-- It is 2026-06-05 12:11:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1780660980123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('outbox',13);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO games VALUES(1,'pente',0,0,0,1780661040123456,1780661400123456,0,1,0,'','Ann - Bob','7d',1780661400123456,'',0,0,1781093400123456,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',1,'go','UTC',1780664940123456,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1780661040123456,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L10',1780661400123456,1780661040123456,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO outbox VALUES(10,2,'','refused',1,1,0,'{"reason":"not-understood","line":"Thank you for mail 4","until":"2026-06-05T13:08:00.123456789Z","last":true}','refused 1 0  not-understood  1 Thank you for mail 4',1,'<8@example.org>','<1jqbqtnbruzwa4xmpgszpfdvdgw4aiuiwxw@pente.example>',1780661280123456,1780661280123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(13,2,'','refused',1,2,0,'{"reason":"old-letter","line":"M10","at":1,"until":"2026-06-05T13:05:00.123456Z","last":true}','refused 1 0  old-letter  2 M10',1,'<11@example.org>','<1jqbr374rou6xujhkh2qut3u4ptflwe2iwq@pente.example>',1780661460123456,1780661460123456,0,'due',0,'',1,2,0,0,'');

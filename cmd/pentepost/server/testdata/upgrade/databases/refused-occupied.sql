@@ -1,0 +1,27 @@
+-- It is 2026-06-05 12:14:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1780660980123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('outbox',19);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO counters VALUES('remarks',1);
+INSERT INTO games VALUES(1,'pente',0,0,0,1780661040123456,1780661100123456,1780661580123456,1,0,'','Ann - Bob','7d',0,'',0,0,0,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO leavings VALUES(1,2,2,'resigned',1780661580123456);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1780661040123456,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L10',1780661100123456,1780661040123456,'',0,0);
+INSERT INTO remarks VALUES(1,1,2,2,'hello',1780661400123456);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO outbox VALUES(12,1,'','refused',1,2,0,'{"reason":"occupied","line":"L10","moves":[{"Point":181,"Choice":0}],"ifs_left":"ifs"}','refused 1 0  occupied  2 L10',1,'<9@example.org>','<1jqbqvhurgnnfoozuhd7so3d7563unxkxdu@pente.example>',1780661340123456,1780661340123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(14,2,'','shown',1,2,0,'{"topic":"said","taken":1}','shown 1 0 ',1,'<10@example.org>','<1jqbr1chrukp4ikncnutteukdefthynt3oh@pente.example>',1780661400123456,1780661400123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(15,2,'','help',1,2,0,'{"untaken":[{"line":"if O14 then O12","why":"answered","moves":[{"Point":241,"Choice":0}],"after":[{"Point":260,"Choice":0}]}]}','help 1 0 ',1,'<11@example.org>','<1jqbr374renien2klz5tauyyx7owudltkct@pente.example>',1780661460123456,1780661460123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(16,2,'','help',0,0,0,'{"ifs_left":"no-game"}','help 0 0 ',1,'<12@example.org>','<1jqbr51nr2ar7ibfg6jvbdovx66pt7jce2y@pente.example>',1780661520123456,1780661520123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(17,2,'','game-over',1,2,0,'{"since":3,"by":2,"taken":1}','game-over 1 0 ',1,'<13@example.org>','<1jqbr6sarvprbjs6oy2fjjv7a6vkbznvowl@pente.example>',1780661580123456,1780661580123456,0,'due',0,'',0,1,0,0,'');
+INSERT INTO outbox VALUES(19,2,'','refused',1,2,0,'{"reason":"game-over","line":"if N13 then M10"}','refused 1 0  game-over  2 if N13 then M10',1,'<14@example.org>','<1jqbr8mtr3xn5cbt67kdigqeq4hnxtzswxj@pente.example>',1780661640123456,1780661640123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(7,2,'','played',1,2,0,'{"since":2,"by":2,"untaken":[{"line":"if L10 then M10","why":"occupied","moves":[{"Point":181,"Choice":0}]},{"line":"if N13 then N13","why":"occupied","moves":[{"Point":240,"Choice":0}]},{"line":"if N13 M10 then N10","why":"mine"},{"line":"if N13 then M10 N10","why":"mine"},{"line":"if M12 then N13","why":"opening","moves":[{"Point":220,"Choice":0}]},{"line":"if N13","why":"unread"},{"line":"if N13 then T20","why":"off-board","word":"t20"},{"line":"if N13 then maybe","why":"unread","word":"maybe"}]}','',1,'<5@example.org>','<1jqbqo7ira4aj2evjelxuvytiexsl2bhzd5@pente.example>',1780661100123456,1780661100123456,0,'due',0,'',0,1,0,0,'');
+INSERT INTO outbox VALUES(9,2,'','shown',1,2,0,'{"topic":"ifs-taken","taken":3,"untaken":[{"line":"if N13 then L9","why":"answered","moves":[{"Point":182,"Choice":0}],"after":[{"Point":240,"Choice":0}]},{"line":"if N13 M10 N10 then L12","why":"answered","moves":[{"Point":200,"Choice":0}],"after":[{"Point":183,"Choice":0}]}]}','shown 1 0 ',1,'<6@example.org>','<1jqbqq25rbmwwkqqhwr3nvtarpdf67wcwka@pente.example>',1780661160123456,1780661160123456,0,'due',0,'',1,2,0,0,'');

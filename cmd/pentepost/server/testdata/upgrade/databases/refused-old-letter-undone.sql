@@ -1,0 +1,24 @@
+-- It is 2026-06-05 12:14:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1780660980123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('outbox',23);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO counters VALUES('remarks',1);
+INSERT INTO games VALUES(1,'pente',0,0,0,1780661040123456,1780661460123456,0,1,0,'','Ann - Bob','7d',1780661460123456,'',0,0,1781093460123456,0,'',0,'',1,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1780661040123456,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L9',1780661340123456,1780661220123456,'',0,0);
+INSERT INTO plies VALUES(1,3,1,'N13',1780661460123456,1780661340123456,'',0,0);
+INSERT INTO remarks VALUES(1,1,2,2,'Oh no.',1780661160123456);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO outbox VALUES(13,2,'','refused',1,1,0,'{"reason":"old-letter","line":"M10","at":1,"topic":"undone","undone":1}','refused 1 0  old-letter undone 1 M10',1,'<8@example.org>','<1jqbqtnbrvnqawhixkwqpxb2a5vadeajst3@pente.example>',1780661280123456,1780661280123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(17,1,'','played',1,3,0,'{"since":3,"by":1,"undone":1}','',1,'<11@example.org>','<1jqbr374rjtntjbxpqe2vdhxaalau32mzan@pente.example>',1780661460123456,1780661460123456,0,'due',0,'',0,1,0,0,'');
+INSERT INTO outbox VALUES(21,2,'','refused',1,3,0,'{"reason":"not-allowed","line":"undo","topic":"offered","what":"undo","undone":1}','refused 1 0  not-allowed offered 3 undo',1,'<13@example.org>','<1jqbr6sarxptyhomouyiiyqhhd6hwvi47ew@pente.example>',1780661580123456,1780661580123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(22,2,'','declined',1,3,0,'{"by":1,"what":"undo","undone":1}','declined 1 0 ',0,'<1jqbr6sarxptyhomouyiiyqhhd6hwvi47ew@pente.example>','<1jqbr8mtrjhqbctjgqqyfp7qj633i2mg4uv@pente.example>',1780661640123456,1780661640123456,0,'due',0,'',0,1,0,0,'');
+INSERT INTO outbox VALUES(23,1,'','shown',1,3,0,'{"topic":"declined","what":"undo","undone":1}','shown 1 0 ',1,'<14@example.org>','<1jqbr8mtrqef2a6m7sd7u6n3v2ysufnatfv@pente.example>',1780661640123456,1780661640123456,0,'due',0,'',1,2,0,0,'');

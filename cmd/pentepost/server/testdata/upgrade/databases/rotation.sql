@@ -1,0 +1,20 @@
+-- It is 2027-01-23 13:15:45.
+INSERT INTO addresses VALUES('ann@pente.test',1,0);
+INSERT INTO addresses VALUES('bob@pente.test',2,0);
+INSERT INTO addresses VALUES('dan@pente.test',1,1795526144074743);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1795526143915436,1,0,0,0,'bank 300d+0d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('nameplates',1);
+INSERT INTO counters VALUES('outbox',15);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO games VALUES(1,'pente',0,0,0,1795526143984069,1800710144000000,0,1,0,'','ann - bob','bank 300d+0d',1800710144140273,'',0,0,1823951744184886,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'ann','ann','ann@pente.test',1795526143915436,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'bob','bob','bob@pente.test',1795526143984069,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1795526143984069,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L11',1798031744000000,1795526144044613,'',0,0);
+INSERT INTO plies VALUES(1,3,1,'N13',1800710144000000,1798031744116027,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO outbox VALUES(15,2,'','refused',1,3,0,'{"reason":"old-letter","line":"L10","topic":"lapsed-key"}','refused 1 0  old-letter lapsed-key 3 L10',1,'<second@example.org>','<1kd1b0g4iljibvmlekvpzrcqmxahwxeeumj@pente.test>',1800710144146220,1800710144146220,0,'due',0,'',1,2,0,0,'');

@@ -1,0 +1,25 @@
+-- It is 2026-11-24 13:15:54.
+INSERT INTO addresses VALUES('ann@pente.test',1,0);
+INSERT INTO addresses VALUES('bob@pente.test',2,0);
+INSERT INTO addresses VALUES('cat@pente.test',3,0);
+INSERT INTO challenges VALUES(1,1,'keryo-pente',1,0,'accepted',1,1795526152737437,1,0,0,0,'3d','keryo-pente 3d true false {0 0 0} 1',0,0,'keryo',0,0);
+INSERT INTO challenges VALUES(2,2,'renju',-1,0,'seeking',0,1795526152817973,1,0,0,0,'7d','renju 7d true false {0 0 0} 2',0,0,'renju',0,0);
+INSERT INTO challenges VALUES(3,3,'gomoku',0,0,'withdrawn',0,1795526153103589,1,0,0,0,'7d','gomoku 7d true false {0 0 0} 0',0,0,'gomoku',0,0);
+INSERT INTO counters VALUES('challenges',3);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('nameplates',1);
+INSERT INTO counters VALUES('outbox',16);
+INSERT INTO counters VALUES('players',3);
+INSERT INTO games VALUES(1,'keryo-pente',0,0,0,1795526152875844,1795526152875844,0,1,0,'','ann - bob','3d',1795526153052776,'',0,0,1795698953052776,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'ann','ann','ann@pente.test',1795526152737437,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'bob','bob','bob@pente.test',1795526152817973,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(3,'cat','cat','cat@pente.test',1795526153103589,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,1,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1795526152875844,0,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO outbox VALUES(14,3,'','refused',0,0,0,'{"reason":"limit","line":"seek renju","topic":"max-games","running":1}','refused 0 0  limit max-games 0 seek renju',1,'<1795526153346647187.5.cat@pente.test>','<1k86r5l43psgat3v4nfeprv6rmhhxgccv2u@pente.test>',1795526153347872,1795526153347872,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(15,2,'','refused',0,0,0,'{"reason":"not-allowed","line":"challenge cat@pente.test","topic":"full","name":"cat@pente.test"}','refused 0 0  not-allowed full 0 challenge cat@pente.test',1,'<1795526153423307289.4.bob@pente.test>','<1k86r5l6irypsqwkwyuaj2bwbjlyww7mp3w@pente.test>',1795526153426546,1795526153426546,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(16,3,'','list',0,0,0,'{"topic":"seek-off"}','list 0 0 ',1,'<1795526153490252397.6.cat@pente.test>','<1k86r5l8lnb7gyw4rkgasy2npf7mokhh5kp@pente.test>',1795526153493542,1795526153493542,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(5,2,'','list',0,0,0,'{"topic":"seeks"}','list 0 0 ',1,'<1795526152846293481.2.bob@pente.test>','<1k86r5kkfqdrrzub5qwfof6rniduyv4ymvo@pente.test>',1795526152847613,1795526152847613,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(7,2,'','your-move',1,1,0,'{"since":1,"topic":"start","by":2,"unsent":true}','',1,'<1795526152874787058.3.bob@pente.test>','<1k86r5klbubrwftc5pi7jpq33qqfr2rxfl4@pente.test>',1795526152875844,1795526152875844,0,'due',0,'',0,1,0,0,'');

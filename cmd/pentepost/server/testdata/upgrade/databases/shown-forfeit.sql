@@ -1,0 +1,22 @@
+-- It is 2026-06-12 12:06:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO addresses VALUES('cat@example.org',3,0);
+INSERT INTO challenges VALUES(1,1,'multi-3',1,0,'accepted',1,1780661040123456,1,0,0,0,'7d vacation-off','',0,0,'',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('outbox',13);
+INSERT INTO counters VALUES('players',3);
+INSERT INTO games VALUES(1,'multi-3',0,0,0,1780661160123456,1780661160123456,0,1,0,'','Ann - Bob - Cat','7d vacation-off',1781265960123456,'',0,0,1781697960123456,0,'',0,'',0,0,0,0,2);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO invitations VALUES(1,2,3,1);
+INSERT INTO leavings VALUES(1,2,1,'forfeit',1781265960123456);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(3,'Cat','cat','cat@example.org',1780660980123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1780661160123456,0,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO seats VALUES(1,3,3);
+INSERT INTO outbox VALUES(11,1,'','shown',1,1,0,'{"topic":"forfeit","by":2}','shown 1 0 ',0,'<1jqbqq25rsorbl52mdvfq2sf4ozr4chsgrb@pente.example>','<1jqtrj35ro57vabwepaps4mbw4w35vwpxhk@pente.example>',1781265960123456,1781265960123456,0,'due',0,'',0,2,0,0,'');
+INSERT INTO outbox VALUES(13,3,'','your-move',1,1,0,'{"since":2,"topic":"forfeit","by":2}','',0,'<1jqbqq25rv4kb67qh3xooa332jdeckjzzwl@pente.example>','<1jqtrj35rnktb5gybujlydfi6ks3qj7vu2t@pente.example>',1781265960123456,1781265960123456,0,'due',0,'',0,1,0,0,'');

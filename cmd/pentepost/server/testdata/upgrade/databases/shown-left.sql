@@ -1,0 +1,25 @@
+-- It is 2026-06-05 12:11:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO addresses VALUES('cat@example.org',3,0);
+INSERT INTO challenges VALUES(1,1,'multi-3',1,0,'accepted',1,1780661040123456,1,0,0,0,'7d','',0,0,'',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('outbox',20);
+INSERT INTO counters VALUES('players',3);
+INSERT INTO games VALUES(1,'multi-3',0,0,0,1780661160123456,1780661400123456,0,1,0,'','Ann - Bob - Cat','7d',1780661460123456,'',0,0,1781093460123456,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO invitations VALUES(1,2,3,1);
+INSERT INTO leavings VALUES(1,2,4,'resigned',1780661460123456);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(3,'Cat','cat','cat@example.org',1780660980123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1780661160123456,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L10',1780661280123456,1780661160123456,'',0,0);
+INSERT INTO plies VALUES(1,3,3,'M10',1780661400123456,1780661280123456,'',0,0);
+INSERT INTO plies VALUES(1,4,1,'A1',1780661400123456,0,'',0,1);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO seats VALUES(1,3,3);
+INSERT INTO outbox VALUES(18,1,'','shown',1,4,0,'{"topic":"left","by":2,"unused":[{"Moves":[{"Point":200,"Choice":0},{"Point":201,"Choice":0},{"Point":38,"Choice":0}],"Answer":2}]}','shown 1 0 ',0,'<1jqbr1chrw7tn5y73k2ktqjyg5owr334hrb@pente.example>','<1jqbr374rocutazuxymb7eswjeduwezurst@pente.example>',1780661460123456,1780661460123456,0,'due',0,'',0,2,0,0,'');
+INSERT INTO outbox VALUES(20,3,'','your-move',1,4,0,'{"since":4,"topic":"left","by":2,"unused":[{"Moves":[{"Point":0,"Choice":0},{"Point":200,"Choice":0},{"Point":201,"Choice":0}],"Answer":2}]}','',0,'<1jqbr1chrhzegihi46ps4wgogd6xaed6zqx@pente.example>','<1jqbr374r6dlqcjsm7yipakjgyqmj7llmy5@pente.example>',1780661460123456,1780661460123456,0,'due',0,'',0,1,0,0,'');

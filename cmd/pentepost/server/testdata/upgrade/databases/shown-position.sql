@@ -1,0 +1,23 @@
+-- It is 2026-06-05 12:10:01.
+INSERT INTO addresses VALUES('ann@example.org',1,0);
+INSERT INTO addresses VALUES('bob@example.org',2,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1780660980123456,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('outbox',16);
+INSERT INTO counters VALUES('players',2);
+INSERT INTO counters VALUES('remarks',2);
+INSERT INTO games VALUES(1,'pente',0,0,0,1780661040123456,1780661340123456,0,1,0,'','Ann - Bob','7d',1780661340123456,'',0,0,1781093340123456,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@example.org',1780660860123456,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@example.org',1780660920123456,0,'',0,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1780661040123456,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L10',1780661100123456,1780661040123456,'',0,0);
+INSERT INTO plies VALUES(1,3,1,'N13',1780661220123456,1780661100123456,'',0,0);
+INSERT INTO plies VALUES(1,4,2,'M11',1780661340123456,1780661220123456,'',0,0);
+INSERT INTO remarks VALUES(1,1,2,2,'What do you think?',1780661100123456);
+INSERT INTO remarks VALUES(2,1,2,1,'Not yet.',1780661160123456);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO outbox VALUES(16,1,'','shown',1,4,0,'{"at":4,"topic":"position","unsent":true}','shown 1 0 ',1,'<10@example.org>','<1jqbr1chr2n33ixifd5j3piiwab7mfrscaz@pente.example>',1780661400123456,1780661400123456,0,'due',0,'',1,2,0,0,'');
+INSERT INTO outbox VALUES(9,2,'','declined',1,2,0,'{"remark":2,"by":1,"what":"draw"}','declined 1 0 ',0,'<1jqbqo7ir6kqo3ny47uzw3pwf4c22qny2uq@pente.example>','<1jqbqq25r36u6m5ab2h6sjp4nyt7ppba6ue@pente.example>',1780661160123456,1780661160123456,0,'due',0,'',0,1,0,0,'');

@@ -1,0 +1,23 @@
+-- It is 2026-11-24 13:39:01.
+INSERT INTO addresses VALUES('ann@pente.test',1,0);
+INSERT INTO addresses VALUES('bob@pente.test',2,0);
+INSERT INTO addresses VALUES('cat@pente.test',3,0);
+INSERT INTO addresses VALUES('dan@pente.test',4,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1795527540138816,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('nameplates',1);
+INSERT INTO counters VALUES('outbox',21);
+INSERT INTO counters VALUES('players',4);
+INSERT INTO games VALUES(1,'pente',0,0,0,1795527540162998,1795527540418010,0,1,0,'','Ann - Bob','7d',0,'',0,0,0,0,'',0,'',1,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@pente.test',1795527540050424,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@pente.test',1795527540084864,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(3,'Cat','cat','cat@pente.test',1795527540108868,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(4,'Dan','dan','dan@pente.test',1795527540129016,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1795527540162998,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L10',1795527540218275,1795527540218275,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO watches VALUES(4,1,0,0,1795527540230476);
+INSERT INTO outbox VALUES(19,4,'','watched',1,2,0,'{"moves":[{"Point":240,"Choice":0}],"topic":"undone","by":1,"undone":1}','',0,'<1k86sfvjpkatez4mydibpvpv7mfzgxmcukm@pente.test>','<1k86sfvm2g3il3lybxyqa3hsh4lv633bhq7@pente.test>',1795527540418010,1795527540418010,0,'due',0,'',0,4,0,0,'');

@@ -1,0 +1,27 @@
+-- It is 2026-11-24 13:39:01.
+INSERT INTO addresses VALUES('ann@pente.test',1,0);
+INSERT INTO addresses VALUES('bob@pente.test',2,0);
+INSERT INTO addresses VALUES('cat@pente.test',3,0);
+INSERT INTO addresses VALUES('dan@pente.test',4,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1795527540138816,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO corrections VALUES(1,1,1795527540491159,'paused',2,1,0,'{}',0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('corrections',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('intervals',1);
+INSERT INTO counters VALUES('nameplates',1);
+INSERT INTO counters VALUES('outbox',24);
+INSERT INTO counters VALUES('players',4);
+INSERT INTO games VALUES(1,'pente',0,0,0,1795527540162998,1795527540418010,0,1,0,'','Ann - Bob','7d',1795527540476321,'',0,0,0,0,'',0,'',1,0,0,0,0);
+INSERT INTO intervals VALUES(1,'pause',0,1,1795527540491159,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'Ann','ann','ann@pente.test',1795527540050424,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'Bob','bob','bob@pente.test',1795527540084864,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(3,'Cat','cat','cat@pente.test',1795527540108868,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(4,'Dan','dan','dan@pente.test',1795527540129016,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1795527540162998,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L10',1795527540218275,1795527540218275,'',0,0);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO watches VALUES(4,1,0,0,1795527540230476);
+INSERT INTO outbox VALUES(22,4,'','watched',1,2,0,'{"topic":"paused","undone":1}','',0,'<1k86sfvm2g3il3lybxyqa3hsh4lv633bhq7@pente.test>','<1k86sfvoby6ezl4gibfgsvahrg3mmiqdnno@pente.test>',1795527540491159,1795527540491159,0,'due',0,'',0,4,0,0,'');

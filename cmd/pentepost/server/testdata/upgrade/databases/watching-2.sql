@@ -1,0 +1,23 @@
+-- It is 2026-11-24 13:16:44.
+INSERT INTO addresses VALUES('ann@pente.test',1,0);
+INSERT INTO addresses VALUES('bob@pente.test',2,0);
+INSERT INTO addresses VALUES('cat@pente.test',3,0);
+INSERT INTO challenges VALUES(1,1,'pente',1,0,'accepted',1,1795526202952651,1,0,0,0,'7d','',0,0,'pente',0,0);
+INSERT INTO counters VALUES('challenges',1);
+INSERT INTO counters VALUES('games',1);
+INSERT INTO counters VALUES('nameplates',1);
+INSERT INTO counters VALUES('outbox',11);
+INSERT INTO counters VALUES('players',3);
+INSERT INTO counters VALUES('remarks',1);
+INSERT INTO games VALUES(1,'pente',0,0,0,1795526203054965,1795526203142332,0,1,0,'','ann - bob','7d',0,'',0,0,0,0,'',0,'',0,0,0,0,0);
+INSERT INTO invitations VALUES(1,1,2,1);
+INSERT INTO players VALUES(1,'ann','ann','ann@pente.test',1795526202952651,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(2,'bob','bob','bob@pente.test',1795526203054965,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO players VALUES(3,'cat','cat','cat@pente.test',1795526203153628,0,'',1,'go','UTC',0,0,'tap','game',0,0,0,50,0,'each',0,0,'',0,1,0,0,0,0);
+INSERT INTO plies VALUES(1,1,1,'K10',1795526203054965,0,'',0,0);
+INSERT INTO plies VALUES(1,2,2,'L10',1795526203142332,1795526203142332,'',0,0);
+INSERT INTO remarks VALUES(1,1,2,2,'Do you see that?',1795526203206176);
+INSERT INTO seats VALUES(1,1,1);
+INSERT INTO seats VALUES(1,2,2);
+INSERT INTO watches VALUES(3,1,0,0,1795526203153628);
+INSERT INTO outbox VALUES(10,2,'','played',1,2,0,'{"since":2,"by":2,"overheard":1}','',1,'<1795526203204800817.2.bob@pente.test>','<1k86r75q6drbcykkxy3grsrojxgwinrsyni@pente.test>',1795526203206176,1795526203206176,0,'due',0,'',0,1,0,0,'');
