@@ -193,8 +193,8 @@ func TestEveryHelpHasWords(t *testing.T) {
 // Every form and example in the words is one that the grammar understands, and belongs
 // to the command below which it stands.
 func TestUsagesAreUnderstood(t *testing.T) {
-	var usages map[string][]struct{ Form, Does, Example, Topic string }
-	_, err := toml.DecodeFile("words/en/commands.toml", &usages)
+	var usages map[string][]struct{ Form, Where, Example string }
+	_, err := toml.DecodeFile("commands.toml", &usages)
 	must(t, err)
 	var words []string
 	for _, row := range games.CommandWords() {

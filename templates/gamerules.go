@@ -15,12 +15,12 @@ type Rules struct {
 
 // AllRules explains all variants, in the order of the rule book.
 func AllRules() (list []Rules, err error) {
-	l, err := loadLanguage(defaultLanguage)
+	words, err := loadVocabulary(english)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range rules.Names() {
-		s := &speaker{language: l}
+		s := &speaker{vocabulary: words}
 		list = append(list, Rules{name, s.rulesOf(name)})
 		if s.err != nil {
 			return nil, fmt.Errorf("word rules: %w", s.err)

@@ -71,7 +71,7 @@ func (h *htmlWriter) label(command string) string {
 	if first != "rules" && first != "code" {
 		first = command
 	}
-	return cmp.Or(h.words.Buttons[first], command)
+	return h.tellOr("button."+idOf(first), command)
 }
 
 func (h *htmlWriter) button(command, label string) {

@@ -243,7 +243,7 @@ func (p *page) remark() string {
 // remarkBy names who wrote the remark: a player, or nobody if the operator did.
 func (p *page) remarkBy() string {
 	if p.Remark.From == 0 {
-		return p.words.Operator
+		return p.tell("name.operator", nil)
 	}
 	return p.name(p.Remark.From)
 }

@@ -93,7 +93,7 @@ func (p *page) settings() (list []ownSetting) {
 		{"games", strconv.Itoa(r.MaxGames)}, {"hold", minutesOrOff(r.Hold)}, {"letters", string(r.Letters)},
 		{"announce", onOff(r.Announce)}, {"hidden", onOff(r.Hidden)},
 	} {
-		list = append(list, ownSetting{s.name, cmp.Or(oneLine(s.value), p.words.Unset)})
+		list = append(list, ownSetting{s.name, cmp.Or(oneLine(s.value), p.tell("setting-unset", nil))})
 	}
 	return list
 }

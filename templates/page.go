@@ -36,7 +36,7 @@ func newPage(v View, s *speaker) (p *page, err error) {
 		p.gamePage, err = newGamePage(&p.View, p.people)
 	}
 	if err == nil && v.Notice.Kind == games.Digest {
-		p.digestPage, err = newDigestPage(&p.View, s.language)
+		p.digestPage, err = newDigestPage(&p.View, s.vocabulary)
 	}
 	return p, err
 }

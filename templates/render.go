@@ -9,33 +9,35 @@ import (
 	"pentepost/templates/picture"
 )
 
-// defaultLanguage is the language of every letter so far.
-const defaultLanguage = "en"
+// english is the language to which others fall back.
+const english = "en"
 
 // Renderer words notices. It may be used by several goroutines.
 type Renderer struct {
-	language *language
-	drawer   *picture.Drawer
+	words  *vocabulary
+	web    map[string]WebPage
+	drawer *picture.Drawer
 }
 
 // New reads the words. An error names the words that are missing.
 func New() (*Renderer, error) {
-	l, err := loadLanguage(defaultLanguage)
+	words, err := loadVocabulary(english)
 	if err != nil {
 		return nil, err
 	}
-	return &Renderer{l, picture.New()}, nil
+	pages, err := loadWebPages(&speaker{vocabulary: words})
+	return &Renderer{words, pages, picture.New()}, err
 }
 
 // Render words a notice. An error means that the view lacks data for its kind.
 func (r *Renderer) Render(v View) (Letter, error) {
-	if r.language == nil {
+	if r.words == nil {
 		return Letter{}, errors.New("a renderer is made by New")
 	}
 	if !v.Notice.Kind.Known() {
 		return Letter{}, fmt.Errorf("there are no words for %q", v.Notice.Kind)
 	}
-	p, err := newPage(v, &speaker{language: r.language})
+	p, err := newPage(v, &speaker{vocabulary: r.words})
 	if err != nil {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}
