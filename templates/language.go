@@ -2,6 +2,7 @@ package templates
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 	"path"
 	"strconv"
@@ -19,6 +20,15 @@ import (
 //go:embed words
 var wordsFS embed.FS
 
+// english is the language to which others fall back.
+const english = "en"
+
+// vocabularies are the words of all languages.
+type vocabularies struct {
+	all     []*vocabulary // English is the first
+	matcher language.Matcher
+}
+
 // vocabulary holds all words that players read, in one language.
 type vocabulary struct {
 	code      string // a BCP 47 tag, also the name of the folder
@@ -26,20 +36,53 @@ type vocabulary struct {
 	commands  map[string][]usage // by the word of the command
 }
 
-// loadVocabulary reads the words of a language. An error names what is missing.
-func loadVocabulary(code string) (*vocabulary, error) {
-	words, err := fs.Sub(wordsFS, "words")
+// loadVocabularies reads the words of all languages, a folder each. An error names what is wrong with them.
+func loadVocabularies(words fs.FS) (*vocabularies, error) {
+	tags, err := languagesIn(words)
 	if err != nil {
 		return nil, err
 	}
-	tag := language.Make(code)
-	catalogue := messages.New(tag)
-	if err := catalogue.Add(words, path.Join(code, "sentences"), tag); err != nil {
+	usages, err := loadUsages()
+	if err != nil {
 		return nil, err
 	}
-	v := &vocabulary{code: code, sentences: catalogue.In(tag)}
-	v.commands, err = loadUsages()
-	return v, err
+	v, catalogue := &vocabularies{matcher: language.NewMatcher(tags)}, messages.New(tags[0])
+	for _, tag := range tags {
+		if err := catalogue.Add(words, path.Join(tag.String(), "sentences"), tag); err != nil {
+			return nil, err
+		}
+	}
+	for _, tag := range tags {
+		v.all = append(v.all, &vocabulary{tag.String(), catalogue.In(tag), usages})
+	}
+	return v, nil
+}
+
+// languagesIn lists the languages that have a folder, English first.
+func languagesIn(words fs.FS) ([]language.Tag, error) {
+	folders, err := fs.ReadDir(words, ".")
+	if err != nil {
+		return nil, fmt.Errorf("list languages: %w", err)
+	}
+	tags := []language.Tag{language.Make(english)}
+	for _, folder := range folders {
+		switch tag, err := language.Parse(folder.Name()); {
+		case err != nil || tag.String() != folder.Name():
+			return nil, fmt.Errorf("list languages: %q is not the tag of a language", folder.Name())
+		case folder.Name() != english:
+			tags = append(tags, tag)
+		}
+	}
+	return tags, nil
+}
+
+// in returns the words of a language, or those of English. Regions and scripts have those of their language.
+func (v *vocabularies) in(code string) *vocabulary {
+	_, at, sure := v.matcher.Match(language.Make(code))
+	if sure < language.High { // not the language of a neighbour
+		at = 0
+	}
+	return v.all[at]
 }
 
 // speaker says the sentences of one letter. It keeps the first error, so that its

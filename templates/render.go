@@ -4,28 +4,35 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 
 	"pentepost/games"
 	"pentepost/templates/picture"
 )
 
-// english is the language to which others fall back.
-const english = "en"
-
 // Renderer words notices. It may be used by several goroutines.
 type Renderer struct {
-	words  *vocabulary
+	words  *vocabularies
 	web    map[string]WebPage
 	drawer *picture.Drawer
 }
 
 // New reads the words. An error names the words that are missing.
 func New() (*Renderer, error) {
-	words, err := loadVocabulary(english)
+	words, err := fs.Sub(wordsFS, "words")
 	if err != nil {
 		return nil, err
 	}
-	pages, err := loadWebPages(&speaker{vocabulary: words})
+	return NewFrom(words)
+}
+
+// NewFrom reads the words from a folder that has a folder for each language.
+func NewFrom(folder fs.FS) (*Renderer, error) {
+	words, err := loadVocabularies(folder)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := loadWebPages(&speaker{vocabulary: words.in(english)})
 	return &Renderer{words, pages, picture.New()}, err
 }
 
@@ -37,12 +44,12 @@ func (r *Renderer) Render(v View) (Letter, error) {
 	if !v.Notice.Kind.Known() {
 		return Letter{}, fmt.Errorf("there are no words for %q", v.Notice.Kind)
 	}
-	p, err := newPage(v, &speaker{vocabulary: r.words})
+	p, err := newPage(v, r.speakerFor(v.Reader))
 	if err != nil {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}
 	w := p.wording()
-	letter := Letter{Subject: w.subject, Event: w.event}
+	letter := Letter{Language: p.code, Subject: w.subject, Event: w.event}
 	if p.digestPage != nil {
 		letter.Text = p.digestText(w)
 		r.addDigestHTML(p, w, &letter)
@@ -55,6 +62,11 @@ func (r *Renderer) Render(v View) (Letter, error) {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}
 	return letter, nil
+}
+
+// speakerFor returns who speaks to a reader, in their language.
+func (r *Renderer) speakerFor(reader games.Player) *speaker {
+	return &speaker{vocabulary: r.words.in(reader.Language)}
 }
 
 // attach adds the pictures that come with a letter: the board at the end of a game, the whole

@@ -73,7 +73,7 @@ const guideBoard = `
 
 // Guide returns the words of the guide for the command that begins the first game.
 func (r *Renderer) Guide(challenge string) (Guide, error) {
-	s := &speaker{vocabulary: r.words}
+	s := &speaker{vocabulary: r.words.in(english)}
 	g := Guide{
 		Title: s.tell("guide.title", nil), Says: []string{s.tell("guide.says-pente", nil), s.tell("guide.says-by-mail", nil)},
 		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": challenge}),
