@@ -15,6 +15,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	letterparser "pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/rules"
@@ -187,6 +188,31 @@ func TestEveryHelpHasWords(t *testing.T) {
 		if row.Listed {
 			checkWords(t, r, fresh(bob, games.HelpLetter, games.Facts{Topic: row.Word}), row.Word)
 		}
+	}
+}
+
+// Every option of a variant has words, whatever its value.
+func TestEveryOptionHasWords(t *testing.T) {
+	r, named := renderer(t), map[string]bool{}
+	for _, name := range rules.Names() {
+		preset, _ := rules.Named(name)
+		for _, key := range preset.OptionKeys() {
+			for _, value := range []string{"on", "off", "black", "both", "none", "9", "21"} {
+				of, err := preset.With(key, value)
+				if err != nil || len(of.Options()) == 0 {
+					continue
+				}
+				named[key] = true
+				c := &games.Challenge{ID: 7, From: ann, Invited: []games.Invitee{{Player: bob}}, Rules: of, Pace: clock.DefaultPace}
+				letter := render(t, r, inviting(c, bob, games.Invitation, games.Facts{By: ann}))
+				if want := strings.ReplaceAll(strings.Join(of.Options(), ", "), "=", " "); !strings.Contains(strings.Join(strings.Fields(letter.Text), " "), want) {
+					t.Errorf("%s: it does not say %q:\n%s", of, want, letter.Text)
+				}
+			}
+		}
+	}
+	if len(named) != 5 {
+		t.Errorf("there are other options: %v", named)
 	}
 }
 

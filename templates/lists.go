@@ -59,7 +59,7 @@ func (p *page) turnInList(g *games.Game) string {
 func (p *page) ChallengesList() string { return entries(p.Challenges, p.challengeInList) }
 
 func (p *page) challengeInList(c games.Challenge) string {
-	game, waitsFor := variant(c.Rules), []string{}
+	game, waitsFor := p.variant(c.Rules), []string{}
 	for _, i := range c.Invited {
 		switch {
 		case i.Accepted:

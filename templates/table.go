@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // table is a table in a letter: of text in columns, and of HTML.
@@ -32,21 +33,39 @@ func (t *table) text() string {
 	if t.title != "" {
 		b.WriteString(t.title + "\n")
 	}
-	t.line(&b, t.head, false)
+	widths := t.widths()
+	t.line(&b, widths, t.head, false)
 	for _, row := range t.rows {
-		t.line(&b, row.cells, row.own)
+		t.line(&b, widths, row.cells, row.own)
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
+// widths returns the widths of the columns, with a blank between them. No heading is cut: a longer one takes its room
+// from the column of names.
+func (t *table) widths() (widths []int) {
+	total := 0
+	for i, c := range leagueColumns {
+		width := max(c.width+1, -c.width, utf8.RuneCountInString(t.head[i])+1)
+		widths, total = append(widths, width), total+width
+	}
+	for i, c := range leagueColumns {
+		if c.width > 0 {
+			widths[i] = max(widths[i]-max(total-Width, 0), utf8.RuneCountInString(t.head[i])+1)
+		}
+	}
+	return widths
+}
+
 // line writes a row, or the headings.
-func (t *table) line(b *strings.Builder, cells []string, own bool) {
+func (t *table) line(b *strings.Builder, widths []int, cells []string, own bool) {
 	var line strings.Builder
 	for i, c := range leagueColumns {
+		cell := cut(cells[i], widths[i]-1)
 		if c.width < 0 {
-			fmt.Fprintf(&line, "%*s", -c.width, cut(cells[i], -c.width-1))
+			fmt.Fprintf(&line, "%*s", widths[i], cell)
 		} else {
-			fmt.Fprintf(&line, " %-*s", c.width, cut(cells[i], c.width))
+			fmt.Fprintf(&line, " %-*s", widths[i]-1, cell)
 		}
 	}
 	text := strings.TrimRight(line.String(), " ")
