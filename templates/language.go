@@ -51,8 +51,6 @@ func loadVocabularies(words fs.FS) (*vocabularies, error) {
 		if err := catalogue.Add(words, path.Join(tag.String(), "sentences"), tag); err != nil {
 			return nil, err
 		}
-	}
-	for _, tag := range tags {
 		v.all = append(v.all, &vocabulary{tag.String(), catalogue.In(tag), usages})
 	}
 	return v, nil

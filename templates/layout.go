@@ -3,6 +3,7 @@ package templates
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"pentepost/games"
 	"pentepost/notation/visible"
@@ -158,7 +159,7 @@ func wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		switch line = strings.TrimRight(line, " \n"); {
-		case len(line) <= Width:
+		case utf8.RuneCountInString(line) <= Width:
 			b.WriteString(line + "\n")
 		case strings.HasPrefix(line, " "):
 			wrapColumns(&b, line)
@@ -190,17 +191,18 @@ func wrapColumns(b *strings.Builder, line string) {
 // after another. Widths are counted in characters; a word that is
 // longer than a line is cut.
 func wrapWords(b *strings.Builder, line, first, rest string) {
-	longest := max(Width-max(len(first), len(rest)), 8)
+	wide := utf8.RuneCountInString
+	longest := max(Width-max(wide(first), wide(rest)), 8)
 	prefix, width := first, 0
 	for word := range strings.FieldsSeq(line) {
 		for piece := range slices.Chunk([]rune(word), longest) {
 			switch {
 			case width == 0:
 				b.WriteString(prefix)
-				width = len(prefix)
+				width = wide(prefix)
 			case width+1+len(piece) > Width:
 				b.WriteString("\n" + rest)
-				width = len(rest)
+				width = wide(rest)
 			default:
 				b.WriteByte(' ')
 				width++

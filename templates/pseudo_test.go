@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
 	"golang.org/x/net/html"
@@ -39,6 +40,11 @@ func TestLettersSayNothingButSentences(t *testing.T) {
 		for _, form := range []games.Board{games.TapBoard, games.PictureBoard, games.SpokenBoard} { // and all have a text part
 			v.Reader.Language, v.Reader.Board, v.ReplyTo = pseudo.Tag, form, "play+key@pente.example"
 			letter := render(t, r, v)
+			for line := range strings.Lines(letter.Text) {
+				if wide := utf8.RuneCountInString(strings.TrimRight(line, "\n")); wide > templates.Width && !strings.Contains(line, "⟦#~⟧") {
+					t.Errorf("%s, board %s: %d characters: %s", name, form, wide, line)
+				}
+			}
 			allowed := allowedWords(t, v)
 			for part, text := range map[string]string{"subject": letter.Subject, "text": letter.Text, "event": letter.Event, "HTML": shownText(t, letter.HTML)} {
 				for _, fault := range outside(text, allowed) {
