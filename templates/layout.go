@@ -173,13 +173,15 @@ func wrap(text string) string {
 // wrapColumns moves the text of a second column below the first. It keeps drawings,
 // which have no columns.
 func wrapColumns(b *strings.Builder, line string) {
-	const gap, indent = "   ", "        "
+	const indent = "        "
 	text := strings.TrimLeft(line, " ")
-	first, second, two := strings.Cut(text, gap)
+	between := gap.FindStringIndex(text)
 	switch {
-	case two:
-		b.WriteString("  " + first + "\n")
-		wrapWords(b, second, indent, indent)
+	case isDrawn(line):
+		b.WriteString(line + "\n")
+	case between != nil:
+		b.WriteString("  " + text[:between[0]] + "\n")
+		wrapWords(b, text[between[1]:], indent, indent)
 	case strings.HasPrefix(line, indent): // more of a second column
 		wrapWords(b, text, indent, indent)
 	default:
