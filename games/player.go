@@ -47,6 +47,7 @@ type Settings struct {
 	Letters  Letters // how letters come
 	Announce bool    // letters name fours and open threes, if the players of a game have agreed so
 	Hidden   bool    // public pages do not name the player
+	Language string  // of letters, a BCP 47 tag; "": English
 }
 
 // DefaultSettings returns the settings of a new player.

@@ -48,7 +48,7 @@ var oversigned = []string{"From", "Reply-To", "Subject"}
 // fields, and mail programs act on them (RFC 6376 section 5.4.1). RFC 8058 section 4 requires
 // the fields of one-click unsubscription.
 var signed = []string{
-	"To", "Date", "Message-ID", "In-Reply-To", "References", "MIME-Version", "Content-Type", "Content-Transfer-Encoding",
+	"To", "Date", "Message-ID", "In-Reply-To", "References", "MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Content-Language",
 	"Auto-Submitted", "Feedback-ID", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post",
 }
 

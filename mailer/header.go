@@ -59,6 +59,7 @@ func (f Field) check() error {
 		return r != '-' && (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	}):
 		return fmt.Errorf("header field name %q", f.Name)
+	case name == "content-language": // of the letter, not of its form (RFC 3282)
 	case strings.HasPrefix(name, "content-"), strings.HasPrefix(name, "mime-"):
 		return fmt.Errorf("header field %s is the message's own", f.Name)
 	}

@@ -10,7 +10,7 @@ import (
 
 const playerColumns = `SELECT p.id, p.origin, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable,
 	p.board, p.subject, p.calendar, p.banned, p.ban_told, p.max_games, p.hold, p.forget_at,
-	p.letters, p.digest, p.away, p.away_asked, p.announce, p.hidden, p.computer, p.puzzle, p.puzzle_at FROM players p`
+	p.letters, p.digest, p.away, p.away_asked, p.announce, p.hidden, p.computer, p.puzzle, p.puzzle_at, p.language FROM players p`
 
 // The values of the column never.
 const (
@@ -36,7 +36,7 @@ func scanPlayer(row scanner) (games.Player, error) {
 	var away string
 	err := row.Scan(&p.ID, &p.Origin, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable,
 		&p.Board, &p.Subject, &calendar, &banned, &told, &p.MaxGames, &p.Hold, &forget,
-		&p.Letters, &digest, &away, &asked, &announce, &hidden, &computer, &p.Puzzle, &puzzle)
+		&p.Letters, &digest, &away, &asked, &announce, &hidden, &computer, &p.Puzzle, &puzzle, &p.Language)
 	p.Joined, p.Unsubscribed, p.Stopped, p.Confirm = fromMicros(joined), never == neverAgain, never == onlyGames, confirm != 0
 	p.Calendar = calendar != 0
 	p.Muted, p.Unreachable = fromMicros(muted), fromMicros(unreachable)
@@ -124,10 +124,10 @@ func (tx *Tx) AddPlayer(p *games.Player) error {
 	}
 	p.ID = games.PlayerID(id)
 	err = tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
-		board, subject, calendar, max_games, letters, digest, announce, hidden, computer, origin)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`, id, p.Nick, nickKey(p.Nick), p.Address,
+		board, subject, calendar, max_games, letters, digest, announce, hidden, computer, origin, language)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`, id, p.Nick, nickKey(p.Nick), p.Address,
 		micros(p.Joined), never(p), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable),
-		string(p.Board), string(p.Subject), flag(p.Calendar), p.MaxGames, string(p.Letters), micros(p.Digest), flag(p.Announce), flag(p.Hidden), flag(p.Computer), p.Origin)
+		string(p.Board), string(p.Subject), flag(p.Calendar), p.MaxGames, string(p.Letters), micros(p.Digest), flag(p.Announce), flag(p.Hidden), flag(p.Computer), p.Origin, p.Language)
 	if err == nil && p.Address != "" {
 		err = tx.exec(`INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
 	}
@@ -142,11 +142,11 @@ func (tx *Tx) SavePlayer(p games.Player) error {
 	err := tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
 		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
 		board = $13, subject = $14, calendar = $15, banned = $16, ban_told = $17, max_games = $18, hold = $19, forget_at = $20,
-		letters = $21, digest = $22, away = $23, away_asked = $24, announce = $25, hidden = $26, puzzle = $27, puzzle_at = $28 WHERE id = $1`,
+		letters = $21, digest = $22, away = $23, away_asked = $24, announce = $25, hidden = $26, puzzle = $27, puzzle_at = $28, language = $29 WHERE id = $1`,
 		p.ID, p.Nick, nickKey(p.Nick), p.Address, micros(p.Joined), never(&p), p.Waiting, flag(p.Confirm), p.Points, p.Zone,
 		micros(p.Muted), micros(p.Unreachable), string(p.Board), string(p.Subject), flag(p.Calendar), micros(p.Banned), flag(p.BanTold),
 		p.MaxGames, p.Hold, micros(p.ForgetAt), string(p.Letters), micros(p.Digest), awayText(p.Away), flag(p.AwayAsked),
-		flag(p.Announce), flag(p.Hidden), p.Puzzle, micros(p.PuzzleAt))
+		flag(p.Announce), flag(p.Hidden), p.Puzzle, micros(p.PuzzleAt), p.Language)
 	if err != nil {
 		return fmt.Errorf("save player %d: %w", p.ID, err)
 	}

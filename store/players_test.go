@@ -12,7 +12,7 @@ func TestPlayerSavedIsPlayerLoaded(t *testing.T) {
 	db := open(t)
 	ann := games.Player{
 		Nick: "Ann", Address: "ann@example.org", Joined: noon, Unsubscribed: true, Waiting: "challenge bob\nHello",
-		Settings: games.Settings{Confirm: false, Points: games.WithIPoints, Zone: "Europe/Oslo"},
+		Settings: games.Settings{Confirm: false, Points: games.WithIPoints, Zone: "Europe/Oslo", Language: "nb"},
 	}
 	update(t, db, func(tx *store.Tx) {
 		must(t, tx.AddPlayer(&ann))
@@ -21,6 +21,7 @@ func TestPlayerSavedIsPlayerLoaded(t *testing.T) {
 		same(t, ann, loaded)
 	})
 	ann.Nick, ann.Unsubscribed, ann.Stopped, ann.Waiting, ann.Confirm = "Anna", false, true, "", true
+	ann.Language = "en"
 	update(t, db, func(tx *store.Tx) {
 		must(t, tx.SavePlayer(ann))
 		loaded, err := tx.Player(ann.ID)

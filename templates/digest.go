@@ -16,14 +16,14 @@ type digestPage struct {
 	about []*page // in such an answer, the turns that are not shown
 }
 
-func newDigestPage(v *View, l *language) (*digestPage, error) {
+func newDigestPage(v *View, words *vocabulary) (*digestPage, error) {
 	d := &digestPage{}
 	for _, part := range []struct {
 		of    []View
 		pages *[]*page
 	}{{v.Turn, &d.turns}, {v.News, &d.news}, {v.Lines, &d.lines}} {
 		for _, of := range part.of {
-			p, err := newPart(v, of, l)
+			p, err := newPart(v, of, words)
 			if err != nil {
 				return nil, err
 			}
@@ -37,9 +37,9 @@ func newDigestPage(v *View, l *language) (*digestPage, error) {
 }
 
 // newPart returns the page of one part. It can be answered with the number of its game.
-func newPart(whole *View, v View, l *language) (*page, error) {
+func newPart(whole *View, v View, words *vocabulary) (*page, error) {
 	v.Reader, v.ReplyTo, v.Service = whole.Reader, whole.ReplyTo, whole.Service
-	p, err := newPage(v, &speaker{language: l})
+	p, err := newPage(v, &speaker{vocabulary: words})
 	if err == nil && p.gamePage != nil && p.Plays() {
 		p.board.before = fmt.Sprintf("%d ", p.Game.ID)
 	}

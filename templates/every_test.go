@@ -15,6 +15,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	letterparser "pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/rules"
@@ -190,11 +191,36 @@ func TestEveryHelpHasWords(t *testing.T) {
 	}
 }
 
+// Every option of a variant has words, whatever its value.
+func TestEveryOptionHasWords(t *testing.T) {
+	r, named := renderer(t), map[string]bool{}
+	for _, name := range rules.Names() {
+		preset, _ := rules.Named(name)
+		for _, key := range preset.OptionKeys() {
+			for _, value := range []string{"on", "off", "black", "both", "none", "9", "21"} {
+				of, err := preset.With(key, value)
+				if err != nil || len(of.Options()) == 0 {
+					continue
+				}
+				named[key] = true
+				c := &games.Challenge{ID: 7, From: ann, Invited: []games.Invitee{{Player: bob}}, Rules: of, Pace: clock.DefaultPace}
+				letter := render(t, r, inviting(c, bob, games.Invitation, games.Facts{By: ann}))
+				if want := strings.ReplaceAll(strings.Join(of.Options(), ", "), "=", " "); !strings.Contains(strings.Join(strings.Fields(letter.Text), " "), want) {
+					t.Errorf("%s: it does not say %q:\n%s", of, want, letter.Text)
+				}
+			}
+		}
+	}
+	if len(named) != 5 {
+		t.Errorf("there are other options: %v", named)
+	}
+}
+
 // Every form and example in the words is one that the grammar understands, and belongs
 // to the command below which it stands.
 func TestUsagesAreUnderstood(t *testing.T) {
-	var usages map[string][]struct{ Form, Does, Example, Topic string }
-	_, err := toml.DecodeFile("words/en/commands.toml", &usages)
+	var usages map[string][]struct{ Form, Where, Example string }
+	_, err := toml.DecodeFile("commands.toml", &usages)
 	must(t, err)
 	var words []string
 	for _, row := range games.CommandWords() {

@@ -65,7 +65,7 @@ func (r *Renderer) Said(v View, said []games.Remark) (string, error) {
 
 // inExport words a text that goes with an export.
 func (r *Renderer) inExport(v View, words func(*page) string) (string, error) {
-	p, err := newPage(v, &speaker{language: r.language})
+	p, err := newPage(v, r.speakerFor(v.Reader))
 	if err != nil {
 		return "", fmt.Errorf("word an export: %w", err)
 	}

@@ -3,6 +3,7 @@ package templates
 import (
 	"fmt"
 
+	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -15,12 +16,12 @@ type Rules struct {
 
 // AllRules explains all variants, in the order of the rule book.
 func AllRules() (list []Rules, err error) {
-	l, err := loadLanguage(defaultLanguage)
+	r, err := New()
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range rules.Names() {
-		s := &speaker{language: l}
+		s := r.speakerFor(games.Player{})
 		list = append(list, Rules{name, s.rulesOf(name)})
 		if s.err != nil {
 			return nil, fmt.Errorf("word rules: %w", s.err)

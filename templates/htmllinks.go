@@ -32,7 +32,7 @@ func (h *htmlWriter) link(command string) {
 // brand is how the subjects of such mails begin.
 func (p *page) brand() string {
 	if p.isPuzzle() {
-		return fmt.Sprintf("Puzzle %d", p.Notice.Facts.Puzzle)
+		return p.tell("subject.to-puzzle", args{"number": p.Notice.Facts.Puzzle})
 	}
 	if p.Game != nil {
 		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)
@@ -71,7 +71,7 @@ func (h *htmlWriter) label(command string) string {
 	if first != "rules" && first != "code" {
 		first = command
 	}
-	return cmp.Or(h.words.Buttons[first], command)
+	return h.tellOr("button."+idOf(first), command)
 }
 
 func (h *htmlWriter) button(command, label string) {

@@ -3,114 +3,90 @@ package templates
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-	"golang.org/x/text/feature/plural"
-	xlanguage "golang.org/x/text/language"
+	"golang.org/x/text/language"
 
-	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates/messages"
 )
 
-// wordsFS has one folder for each language; all have the same files.
+// wordsFS has one folder for each language.
 //
 //go:embed words
 var wordsFS embed.FS
 
-// language holds all words that players read, in one language.
-type language struct {
-	code      string // a BCP 47 tag, also the name of the folder
-	words     vocabulary
-	commands  map[string][]usage // by the word of the command
-	web       map[string]WebPage
-	guide     Guide
-	sentences messages.Speaker
-	tag       xlanguage.Tag
+// english is the language to which others fall back.
+const english = "en"
+
+// vocabularies are the words of all languages.
+type vocabularies struct {
+	all     []*vocabulary // English is the first
+	matcher language.Matcher
 }
 
-// vocabulary is the file words.toml.
+// vocabulary holds all words that players read, in one language.
 type vocabulary struct {
-	Someone   string
-	OtherSide string `toml:"other-side"`
-	Operator  string
-	Unset     string
-	Numbers   []string
-	Weekdays  []string // from Sunday
-	Months    []string
-	Colours   map[string]string
-	Ordinals  map[string]string // what follows a number that is an ordinal, by its plural form (CLDR)
-	Buttons   map[string]string // the words on a button, by its command
-	Settings  map[string]string // what a setting is for, by its name
+	code      string // a BCP 47 tag, also the name of the folder
+	sentences messages.Speaker
+	commands  map[string][]usage // by the word of the command
 }
 
-// usage is one way to write a command, from the file commands.toml.
-type usage struct {
-	Form, Does, Example string
-	Topic               string // what the command does in general, if the first form is only a part of it
-}
-
-// loadLanguage reads the words of a language. An error names what is missing.
-func loadLanguage(code string) (*language, error) {
-	l := &language{code: code, tag: xlanguage.Make(code)}
-	for file, into := range map[string]any{
-		"words.toml": &l.words, "commands.toml": &l.commands, "web.toml": &l.web, "guide.toml": &l.guide,
-	} {
-		if _, err := toml.DecodeFS(wordsFS, path.Join("words", code, file), into); err != nil {
-			return nil, fmt.Errorf("read words/%s/%s: %w", code, file, err)
-		}
-	}
-	for _, c := range games.CommandWords() {
-		if c.Listed && len(l.commands[c.Word]) == 0 {
-			return nil, fmt.Errorf("words/%s/commands.toml: no words for the command %q", code, c.Word)
-		}
-	}
-	for _, name := range webPages {
-		if l.web[name].Title == "" || l.web[name].Says == "" {
-			return nil, fmt.Errorf("words/%s/web.toml: no words for the page %q", code, name)
-		}
-	}
-	catalogue := messages.New(l.tag)
-	if err := catalogue.Add(wordsFS, path.Join("words", code, "sentences"), l.tag); err != nil {
+// loadVocabularies reads the words of all languages, a folder each. An error names what is wrong with them.
+func loadVocabularies(words fs.FS) (*vocabularies, error) {
+	tags, err := languagesIn(words)
+	if err != nil {
 		return nil, err
 	}
-	l.sentences = catalogue.In(l.tag)
-	return l, nil
-}
-
-// colour names a colour of the rules.
-func (l *language) colour(name string) (string, error) {
-	if word, ok := l.words.Colours[name]; ok {
-		return word, nil
+	usages, err := loadUsages()
+	if err != nil {
+		return nil, err
 	}
-	return "", fmt.Errorf("no word for the colour %q", name)
-}
-
-// number writes a small number as a word.
-func (l *language) number(n int) string {
-	if n >= 0 && n < len(l.words.Numbers) {
-		return l.words.Numbers[n]
+	v, catalogue := &vocabularies{matcher: language.NewMatcher(tags)}, messages.New(tags[0])
+	for _, tag := range tags {
+		if err := catalogue.Add(words, path.Join(tag.String(), "sentences"), tag); err != nil {
+			return nil, err
+		}
+		v.all = append(v.all, &vocabulary{tag.String(), catalogue.In(tag), usages})
 	}
-	return fmt.Sprint(n)
+	return v, nil
 }
 
-// cldrOrder sorts plural forms: zero, one, two, few, many, other.
-func cldrOrder(f plural.Form) int {
-	return slices.Index([]plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}, f)
+// languagesIn lists the languages that have a folder, English first.
+func languagesIn(words fs.FS) ([]language.Tag, error) {
+	folders, err := fs.ReadDir(words, ".")
+	if err != nil {
+		return nil, fmt.Errorf("list languages: %w", err)
+	}
+	tags := []language.Tag{language.Make(english)}
+	for _, folder := range folders {
+		switch tag, err := language.Parse(folder.Name()); {
+		case err != nil || tag.String() != folder.Name():
+			return nil, fmt.Errorf("list languages: %q is not the tag of a language", folder.Name())
+		case folder.Name() != english:
+			tags = append(tags, tag)
+		}
+	}
+	return tags, nil
 }
 
-// formNames are the names of the plural forms, in the order of [cldrOrder].
-var formNames = [...]string{"zero", "one", "two", "few", "many", "other"}
+// in returns the words of a language, or those of English. Regions and scripts have those of their language.
+func (v *vocabularies) in(code string) *vocabulary {
+	_, at, sure := v.matcher.Match(language.Make(code))
+	if sure < language.High { // not the language of a neighbour
+		at = 0
+	}
+	return v.all[at]
+}
 
 // speaker says the sentences of one letter. It keeps the first error, so that its
 // callers need not handle errors.
 type speaker struct {
-	*language
+	*vocabulary
 	err error
 }
 
@@ -124,6 +100,14 @@ func (s *speaker) tell(id string, a args) string {
 	return said
 }
 
+// tellOr says a sentence that nothing stands in, or something else if nobody has worded it.
+func (s *speaker) tellOr(id, other string) string {
+	if !s.sentences.Has(id) {
+		return other
+	}
+	return s.tell(id, nil)
+}
+
 // fail keeps the first error.
 func (s *speaker) fail(err error) {
 	if s.err == nil {
@@ -131,12 +115,16 @@ func (s *speaker) fail(err error) {
 	}
 }
 
-// colourNamed names a colour of the rules.
-func (s *speaker) colourNamed(name string) string {
-	word, err := s.colour(name)
-	s.fail(err)
-	return word
+// number writes a small number as a word.
+func (s *speaker) number(n int) string {
+	return s.tellOr("number."+strconv.Itoa(n), strconv.Itoa(n))
 }
+
+// ordinal writes a number as an ordinal: "2nd".
+func (s *speaker) ordinal(n int) string { return s.tell("ordinal", args{"nth": n}) }
+
+// colourNamed names a colour of the rules.
+func (s *speaker) colourNamed(name string) string { return s.tell("colour."+name, nil) }
 
 // colourWithSign names a colour and its sign on the board: "Black (X)".
 func (s *speaker) colourWithSign(r rules.Ruleset, c rules.Colour) string {
@@ -168,9 +156,4 @@ func (s *speaker) commas(names []string) string {
 		}
 	}
 	return list
-}
-
-// ordinal returns a number as an ordinal: "2nd".
-func (l *language) ordinal(n int) string {
-	return strconv.Itoa(n) + l.words.Ordinals[formNames[cldrOrder(plural.Ordinal.MatchPlural(l.tag, n, 0, 0, 0, 0))]]
 }

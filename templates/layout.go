@@ -3,6 +3,7 @@ package templates
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"pentepost/games"
 	"pentepost/notation/visible"
@@ -158,7 +159,7 @@ func wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		switch line = strings.TrimRight(line, " \n"); {
-		case len(line) <= Width:
+		case utf8.RuneCountInString(line) <= Width:
 			b.WriteString(line + "\n")
 		case strings.HasPrefix(line, " "):
 			wrapColumns(&b, line)
@@ -172,13 +173,15 @@ func wrap(text string) string {
 // wrapColumns moves the text of a second column below the first. It keeps drawings,
 // which have no columns.
 func wrapColumns(b *strings.Builder, line string) {
-	const gap, indent = "   ", "        "
+	const indent = "        "
 	text := strings.TrimLeft(line, " ")
-	first, second, two := strings.Cut(text, gap)
+	between := gap.FindStringIndex(text)
 	switch {
-	case two:
-		b.WriteString("  " + first + "\n")
-		wrapWords(b, second, indent, indent)
+	case isDrawn(line):
+		b.WriteString(line + "\n")
+	case between != nil:
+		b.WriteString("  " + text[:between[0]] + "\n")
+		wrapWords(b, text[between[1]:], indent, indent)
 	case strings.HasPrefix(line, indent): // more of a second column
 		wrapWords(b, text, indent, indent)
 	default:
@@ -190,17 +193,18 @@ func wrapColumns(b *strings.Builder, line string) {
 // after another. Widths are counted in characters; a word that is
 // longer than a line is cut.
 func wrapWords(b *strings.Builder, line, first, rest string) {
-	longest := max(Width-max(len(first), len(rest)), 8)
+	wide := utf8.RuneCountInString
+	longest := max(Width-max(wide(first), wide(rest)), 8)
 	prefix, width := first, 0
 	for word := range strings.FieldsSeq(line) {
 		for piece := range slices.Chunk([]rune(word), longest) {
 			switch {
 			case width == 0:
 				b.WriteString(prefix)
-				width = len(prefix)
+				width = wide(prefix)
 			case width+1+len(piece) > Width:
 				b.WriteString("\n" + rest)
-				width = len(rest)
+				width = wide(rest)
 			default:
 				b.WriteByte(' ')
 				width++
@@ -243,7 +247,7 @@ func (p *page) remark() string {
 // remarkBy names who wrote the remark: a player, or nobody if the operator did.
 func (p *page) remarkBy() string {
 	if p.Remark.From == 0 {
-		return p.words.Operator
+		return p.tell("name.operator", nil)
 	}
 	return p.name(p.Remark.From)
 }

@@ -274,7 +274,7 @@ func (p *page) leaguesList() string { return entries(p.Leagues, p.leagueInList) 
 
 func (p *page) leagueInList(l games.League) string {
 	said := args{
-		"league": l.Name(), "game": variant(l.Rules), "kind": string(l.File.Kind), "season": l.Season, "time": p.time(p.momentOf(l.Next)),
+		"league": l.Name(), "game": p.variant(l.Rules), "kind": string(l.File.Kind), "season": l.Season, "time": p.time(p.momentOf(l.Next)),
 	}
 	if l.Season == 0 {
 		return p.tell("league-list.new", said)

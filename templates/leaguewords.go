@@ -17,7 +17,7 @@ func (p *leaguePage) whatIsPlayed() string {
 		}
 	}
 	return join(" ", p.tell(id, args{
-		"game": variant(p.view.League.Rules), "pace": p.pace(pace), "boards": p.number(file.Boards), "places": p.number(file.LadderReach),
+		"game": p.variant(p.view.League.Rules), "pace": p.pace(pace), "boards": p.number(file.Boards), "places": p.number(file.LadderReach),
 	}), p.rulesOfTime(pace))
 }
 

@@ -59,7 +59,7 @@ func (p *page) turnInList(g *games.Game) string {
 func (p *page) ChallengesList() string { return entries(p.Challenges, p.challengeInList) }
 
 func (p *page) challengeInList(c games.Challenge) string {
-	game, waitsFor := variant(c.Rules), []string{}
+	game, waitsFor := p.variant(c.Rules), []string{}
 	for _, i := range c.Invited {
 		switch {
 		case i.Accepted:
@@ -93,7 +93,7 @@ func (p *page) settings() (list []ownSetting) {
 		{"games", strconv.Itoa(r.MaxGames)}, {"hold", minutesOrOff(r.Hold)}, {"letters", string(r.Letters)},
 		{"announce", onOff(r.Announce)}, {"hidden", onOff(r.Hidden)},
 	} {
-		list = append(list, ownSetting{s.name, cmp.Or(oneLine(s.value), p.words.Unset)})
+		list = append(list, ownSetting{s.name, cmp.Or(oneLine(s.value), p.tell("setting-unset", nil))})
 	}
 	return list
 }

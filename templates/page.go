@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"strconv"
 	"strings"
 
 	"pentepost/games"
@@ -36,7 +37,7 @@ func newPage(v View, s *speaker) (p *page, err error) {
 		p.gamePage, err = newGamePage(&p.View, p.people)
 	}
 	if err == nil && v.Notice.Kind == games.Digest {
-		p.digestPage, err = newDigestPage(&p.View, s.language)
+		p.digestPage, err = newDigestPage(&p.View, s.vocabulary)
 	}
 	return p, err
 }
@@ -79,7 +80,7 @@ func (p *page) SubjectOfMove() bool {
 func (p *page) VariantTitle() string { return title(p.ruleset()) }
 
 // Variant returns the name of the variant and its options: "Keryo-Pente, size 13".
-func (p *page) Variant() string { return variant(p.ruleset()) }
+func (p *page) Variant() string { return p.variant(p.ruleset()) }
 
 // RulesName returns the name of the variant as players type it.
 func (p *page) RulesName() string { return p.ruleset().Name }
@@ -167,9 +168,18 @@ func paceOf(p clock.Pace) pace {
 	return pace{spanOf(p.Move), spanOf(p.Bank), spanOf(p.Increment), spanOf(p.Most), p.ByClaim, p.WeekendsOff, p.VacationOff}
 }
 
-func variant(r rules.Ruleset) string {
-	options := strings.ReplaceAll(strings.Join(r.Options(), ", "), "=", " ")
-	return join(", ", title(r), options)
+// variant names a variant and its options: "Keryo-Pente, size 13".
+func (s *speaker) variant(r rules.Ruleset) string {
+	named := []string{title(r)}
+	for _, option := range r.Options() {
+		key, value, _ := strings.Cut(option, "=")
+		id := "option." + key
+		if _, err := strconv.Atoi(value); err != nil {
+			id += "-" + value
+		}
+		named = append(named, s.tell(id, args{"value": value}))
+	}
+	return s.commas(named)
 }
 
 // title returns the name of a variant as people write it: "Keryo-Pente".

@@ -28,9 +28,9 @@ func (p *people) name(id games.PlayerID) string {
 		return name
 	}
 	if p.puzzle {
-		return p.words.OtherSide
+		return p.tell("name.other-side", nil)
 	}
-	return p.words.Someone
+	return p.tell("name.someone", nil)
 }
 
 // names lists nicknames, except that of one player; 0 excludes nobody.

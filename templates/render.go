@@ -4,43 +4,52 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 
 	"pentepost/games"
 	"pentepost/templates/picture"
 )
 
-// defaultLanguage is the language of every letter so far.
-const defaultLanguage = "en"
-
 // Renderer words notices. It may be used by several goroutines.
 type Renderer struct {
-	language *language
-	drawer   *picture.Drawer
+	words  *vocabularies
+	web    map[string]WebPage
+	drawer *picture.Drawer
 }
 
 // New reads the words. An error names the words that are missing.
 func New() (*Renderer, error) {
-	l, err := loadLanguage(defaultLanguage)
+	words, err := fs.Sub(wordsFS, "words")
 	if err != nil {
 		return nil, err
 	}
-	return &Renderer{l, picture.New()}, nil
+	return NewFrom(words)
+}
+
+// NewFrom reads the words from a folder that has a folder for each language.
+func NewFrom(folder fs.FS) (*Renderer, error) {
+	words, err := loadVocabularies(folder)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := loadWebPages(&speaker{vocabulary: words.in(english)})
+	return &Renderer{words, pages, picture.New()}, err
 }
 
 // Render words a notice. An error means that the view lacks data for its kind.
 func (r *Renderer) Render(v View) (Letter, error) {
-	if r.language == nil {
+	if r.words == nil {
 		return Letter{}, errors.New("a renderer is made by New")
 	}
 	if !v.Notice.Kind.Known() {
 		return Letter{}, fmt.Errorf("there are no words for %q", v.Notice.Kind)
 	}
-	p, err := newPage(v, &speaker{language: r.language})
+	p, err := newPage(v, r.speakerFor(v.Reader))
 	if err != nil {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}
 	w := p.wording()
-	letter := Letter{Subject: w.subject, Event: w.event}
+	letter := Letter{Language: p.code, Subject: w.subject, Event: w.event}
 	if p.digestPage != nil {
 		letter.Text = p.digestText(w)
 		r.addDigestHTML(p, w, &letter)
@@ -53,6 +62,11 @@ func (r *Renderer) Render(v View) (Letter, error) {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
 	}
 	return letter, nil
+}
+
+// speakerFor returns who speaks to a reader, in their language.
+func (r *Renderer) speakerFor(reader games.Player) *speaker {
+	return &speaker{vocabulary: r.words.in(reader.Language)}
 }
 
 // attach adds the pictures that come with a letter: the board at the end of a game, the whole

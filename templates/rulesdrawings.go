@@ -138,12 +138,15 @@ func beside(drawing string, from int, says string) string {
 	return "  " + strings.Join(rows, "\n  ")
 }
 
-// inColumns writes what a list of things is for, beside them.
+// inColumns writes what a list of things is for, beside them, or below a thing that is wider than its column.
 func inColumns(width int, list ...explained) string {
 	var lines []string
 	for _, e := range list {
-		says := strings.ReplaceAll(e.says, "\n", "\n  "+strings.Repeat(" ", width))
-		lines = append(lines, fmt.Sprintf("  %-*s%s", width, e.what, says))
+		indent, what := "\n  "+strings.Repeat(" ", width), fmt.Sprintf("  %-*s", width, e.what)
+		if utf8.RuneCountInString(e.what) > width-2 {
+			what = "  " + e.what + indent
+		}
+		lines = append(lines, what+strings.ReplaceAll(e.says, "\n", indent))
 	}
 	return strings.Join(lines, "\n")
 }

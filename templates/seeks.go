@@ -18,7 +18,7 @@ func (p *page) ownSeekInList(c games.Challenge) string {
 		ratings = p.tell("seek-list.ratings", args{"least": c.Ratings.Least, "most": c.Ratings.Most})
 	}
 	return join(" ",
-		p.tell("seek-list.own", args{"game": variant(c.Rules), "pace": p.pace(paceOf(c.Pace))}), ratings,
+		p.tell("seek-list.own", args{"game": p.variant(c.Rules), "pace": p.pace(paceOf(c.Pace))}), ratings,
 		(&challengePage{p.people, &c}).WhoMovesFirst(),
 		p.tell("seek-list.until", args{"time": p.time(p.momentOf(c.Made.Add(games.SeekTime)))}))
 }
@@ -36,7 +36,7 @@ func (p *page) seeksList() string {
 
 // seekInList says what another player looks for.
 func (p *page) seekInList(c *games.Challenge) string {
-	said := []string{p.tell("seek-list.seek", args{"player": p.name(c.From), "game": variant(c.Rules), "pace": p.pace(paceOf(c.Pace))})}
+	said := []string{p.tell("seek-list.seek", args{"player": p.name(c.From), "game": p.variant(c.Rules), "pace": p.pace(paceOf(c.Pace))})}
 	switch c.First {
 	case 0:
 	case games.TakerFirst:

@@ -3,10 +3,12 @@ package templates_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/BurntSushi/toml"
 	"golang.org/x/text/language"
 
 	"pentepost/templates/messages"
@@ -32,6 +34,28 @@ func TestSentencesAreSaid(t *testing.T) {
 	for _, id := range c.IDs() {
 		if !said(id) {
 			t.Errorf("nobody says %q", id)
+		}
+	}
+}
+
+// Each sentence about a command belongs to a way to write it. A way without a sentence is found by the help letters.
+func TestSentencesOfCommandsAreSaid(t *testing.T) {
+	c := messages.New(language.English)
+	must(t, c.Add(os.DirFS("."), "words/en/sentences", language.English))
+	var usages map[string][]struct{ Form, Where string }
+	_, err := toml.DecodeFile("commands.toml", &usages)
+	must(t, err)
+	said := map[string]bool{}
+	for word, ways := range usages {
+		said["command-topic."+word] = true
+		for _, u := range ways {
+			words := regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(u.Form+" "+u.Where), -1)
+			said["command."+strings.Join(words, "-")] = true
+		}
+	}
+	for _, id := range c.IDs() {
+		if strings.HasPrefix(id, "command") && !said[id] {
+			t.Errorf("no command is written as %q says", id)
 		}
 	}
 }

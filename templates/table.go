@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // table is a table in a letter: of text in columns, and of HTML.
@@ -32,21 +33,39 @@ func (t *table) text() string {
 	if t.title != "" {
 		b.WriteString(t.title + "\n")
 	}
-	t.line(&b, t.head, false)
+	widths := t.widths()
+	t.line(&b, widths, t.head, false)
 	for _, row := range t.rows {
-		t.line(&b, row.cells, row.own)
+		t.line(&b, widths, row.cells, row.own)
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
+// widths returns the widths of the columns, with a blank between them. No heading is cut: a longer one takes its room
+// from the column of names.
+func (t *table) widths() (widths []int) {
+	total := 0
+	for i, c := range leagueColumns {
+		width := max(c.width+1, -c.width, utf8.RuneCountInString(t.head[i])+1)
+		widths, total = append(widths, width), total+width
+	}
+	for i, c := range leagueColumns {
+		if c.width > 0 {
+			widths[i] = max(widths[i]-max(total-Width, 0), utf8.RuneCountInString(t.head[i])+1)
+		}
+	}
+	return widths
+}
+
 // line writes a row, or the headings.
-func (t *table) line(b *strings.Builder, cells []string, own bool) {
+func (t *table) line(b *strings.Builder, widths []int, cells []string, own bool) {
 	var line strings.Builder
 	for i, c := range leagueColumns {
+		cell := cut(cells[i], widths[i]-1)
 		if c.width < 0 {
-			fmt.Fprintf(&line, "%*s", -c.width, cut(cells[i], -c.width-1))
+			fmt.Fprintf(&line, "%*s", widths[i], cell)
 		} else {
-			fmt.Fprintf(&line, " %-*s", c.width, cut(cells[i], c.width))
+			fmt.Fprintf(&line, " %-*s", widths[i]-1, cell)
 		}
 	}
 	text := strings.TrimRight(line.String(), " ")
@@ -78,14 +97,20 @@ func (h *htmlWriter) tables(tables []table) {
 			h.b.WriteString("<h2 style=\"margin:12px 0 4px;font-size:17px\">" + escape(t.title) + "</h2>\n")
 		}
 		h.b.WriteString("<table style=\"border-collapse:collapse;margin:8px 0 12px;font-size:14px;font-variant-numeric:tabular-nums\">\n<tr>")
-		for i, name := range narrowed(t.head, " / ") {
-			h.tableCell("th", i, name, true)
+		head := narrowed(t.head, " / ")
+		whole := headingsFit(head)
+		for i, name := range head {
+			least := 0
+			if i != 1 && whole { // a long name is broken before a heading is; with very large text, both are
+				least = headingWidth(name)
+			}
+			h.tableCell("th", i, name, true, least)
 		}
 		h.b.WriteString("</tr>\n")
 		for _, row := range t.rows {
 			h.b.WriteString("<tr>")
 			for i, text := range narrowed(row.cells, "/") {
-				h.tableCell("td", i, text, row.own)
+				h.tableCell("td", i, text, row.own, 0)
 			}
 			h.b.WriteString("</tr>\n")
 		}
@@ -93,19 +118,32 @@ func (h *htmlWriter) tables(tables []table) {
 	}
 }
 
-// letterWidth is the mean width of a bold letter in a heading in px, rounded up.
-const letterWidth = 9
-
-// longestWord returns the length of the longest word of a text.
-func longestWord(text string) (longest int) {
+// headingWidth is the width of the longest word of a heading in px, rounded up.
+func headingWidth(text string) int {
+	const letter = 9 // the mean width of a bold one
+	longest := 0
 	for word := range strings.FieldsSeq(text) {
-		longest = max(longest, len([]rune(word)))
+		longest = max(longest, utf8.RuneCountInString(word))
 	}
-	return longest
+	return longest * letter
 }
 
-// tableCell writes a cell of a table. Only names, in the second column, are aligned to the left.
-func (h *htmlWriter) tableCell(element string, column int, text string, bold bool) {
+// headingsFit reports whether the words of all headings fit a narrow telephone, and leave a little room for names. In a
+// language with longer words they are broken.
+func headingsFit(head []string) bool {
+	const screen, page, cell, names = 320, 16, 8, 16 // the first is the whole width, the next two what is empty on both sides
+	room := screen - page - cell - names
+	for i, name := range head {
+		if i != 1 {
+			room -= headingWidth(name) + cell
+		}
+	}
+	return room >= 0
+}
+
+// tableCell writes a cell of a table, with its least width in px, 0 for none. Only names, in the second column, are aligned
+// to the left.
+func (h *htmlWriter) tableCell(element string, column int, text string, bold bool, least int) {
 	align, weight := "right", "normal"
 	if column == 1 {
 		align = "left"
@@ -113,9 +151,8 @@ func (h *htmlWriter) tableCell(element string, column int, text string, bold boo
 	if bold {
 		weight = "bold"
 	}
-	if element == "th" && column != 1 {
-		// A long name is broken before a heading is. With very large text, both are.
-		weight += fmt.Sprintf(";min-width:%dpx", longestWord(text)*letterWidth)
+	if least > 0 {
+		weight += fmt.Sprintf(";min-width:%dpx", least)
 	}
 	fmt.Fprintf(h.b, "<%s style=\"padding:3px 4px;text-align:%s;font-weight:%s\">%s</%[1]s>\n", element, align, weight, escape(text))
 }

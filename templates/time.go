@@ -45,10 +45,12 @@ func (s *speaker) moment(t time.Time) string {
 }
 
 func (s *speaker) date(t time.Time) string {
-	return s.tell("time.date", args{"day": t.Day(), "month": s.words.Months[t.Month()-1], "year": t.Year()})
+	return s.tell("time.date", args{"day": t.Day(), "month": s.tell("month."+strings.ToLower(t.Month().String()), nil), "year": t.Year()})
 }
 
-func (s *speaker) weekday(t time.Time) string { return s.words.Weekdays[t.Weekday()] }
+func (s *speaker) weekday(t time.Time) string {
+	return s.tell("weekday."+strings.ToLower(t.Weekday().String()), nil)
+}
 
 func clockOf(t time.Time) string { return t.Format("15:04") }
 

@@ -1,9 +1,9 @@
 package templates
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"pentepost/games"
 )
@@ -88,8 +88,7 @@ func (p *page) topics(fits func(games.CommandWord) bool) string {
 	var b strings.Builder
 	for _, word := range p.listed(fits) {
 		first := fmt.Sprintf("  %-*s", topicColumn, "help "+word)
-		about := p.commands[word][0]
-		wrapWords(&b, cmp.Or(about.Topic, about.Does), first, strings.Repeat(" ", len(first)))
+		wrapWords(&b, p.isAbout(word), first, strings.Repeat(" ", len(first)))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -97,11 +96,12 @@ func (p *page) topics(fits func(games.CommandWord) bool) string {
 // usageLine writes what a command does beside its form, or below a form that is too long
 // for its column.
 func (p *page) usageLine(b *strings.Builder, u usage) {
-	if len(u.Form) < formColumn {
-		wrapWords(b, u.Does, fmt.Sprintf("  %-*s", formColumn, u.Form), strings.Repeat(" ", formColumn+2))
+	form, does := p.formOf(u), p.does(u)
+	if utf8.RuneCountInString(form) < formColumn {
+		wrapWords(b, does, fmt.Sprintf("  %-*s", formColumn, form), strings.Repeat(" ", formColumn+2))
 		return
 	}
-	wrapWords(b, u.Form, "  ", "  ")
+	wrapWords(b, form, "  ", "  ")
 	const indent = "              "
-	wrapWords(b, u.Does, indent, indent)
+	wrapWords(b, does, indent, indent)
 }

@@ -73,8 +73,9 @@ func (v *View) IsEmptyDigest() bool {
 
 // Letter is a notice in words.
 type Letter struct {
-	Subject string
-	Text    string // lines end with a line feed
+	Language string // a BCP 47 tag: the one of the words, which need not be the reader's
+	Subject  string
+	Text     string // lines end with a line feed
 
 	Event    string    // the title of the deadline in the reader's calendar; "" if the letter has no deadline
 	HTML     string    // the same with a board to tap on; "" if the reader wants no HTML

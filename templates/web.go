@@ -1,10 +1,6 @@
 package templates
 
-import (
-	"fmt"
-	"strings"
-	"text/template"
-)
+import "strings"
 
 // WebPage has the words of a page on the web.
 type WebPage struct {
@@ -29,11 +25,21 @@ const (
 	PageFailed     = "failed"
 )
 
-// webPages lists the pages that must have words.
+// webPages lists them all.
 var webPages = []string{PageAsk, PageStopped, PageAskEach, PageEach, PageAskLeague, PageLeague, PageAskPuzzles, PagePuzzles, PagePlaying, PageMissing, PageNotPressed, PageFailed}
 
+// loadWebPages words all pages. An error names what is missing.
+func loadWebPages(s *speaker) (map[string]WebPage, error) {
+	pages := map[string]WebPage{}
+	for _, name := range webPages {
+		id := "web." + name + "."
+		pages[name] = WebPage{Title: s.tell(id+"title", nil), Says: s.tell(id+"says", nil), Button: s.tellOr(id+"button", "")}
+	}
+	return pages, s.err
+}
+
 // WebPage returns the words of one of the pages above.
-func (r *Renderer) WebPage(name string) WebPage { return r.language.web[name] }
+func (r *Renderer) WebPage(name string) WebPage { return r.web[name] }
 
 // Guide tells newcomers on the first page of the built-in post office what this is and how to
 // begin: Ann challenges Bob, or plays the computer.
@@ -53,18 +59,32 @@ type Start struct {
 	Then                string // what is said above the letter that follows
 }
 
-// Guide returns the words of the guide for a service address and the command that
-// begins the first game.
-func (r *Renderer) Guide(service, challenge string) (Guide, error) {
-	g := r.language.guide
-	t, err := template.New("").Parse(g.Hint)
-	if err != nil {
-		return g, fmt.Errorf("read guide: %w", err)
+const guideBoard = `
+ 9 . . . . . . . . .  9
+ 8 . . . . . . . . .  8
+ 7 . . O . . . X . .  7
+ 6 . . . O . X . . .  6
+ 5 . X . . O O . . .  5
+ 4 . . . O . O . X .  4
+ 3 . . X . X X[O]. .  3
+ 2 . . . . . . . . .  2
+ 1 . . . . . . . . .  1
+`
+
+// Guide returns the words of the guide for the command that begins the first game.
+func (r *Renderer) Guide(challenge string) (Guide, error) {
+	s := &speaker{vocabulary: r.words.in(english)}
+	g := Guide{
+		Title: s.tell("guide.title", nil), Says: []string{s.tell("guide.says-pente", nil), s.tell("guide.says-by-mail", nil)},
+		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": challenge}),
+		Game: s.start("guide.game."), Computer: s.start("guide.computer."),
 	}
-	var b strings.Builder
-	if err := t.Execute(&b, struct{ Service, Challenge string }{service, challenge}); err != nil {
-		return g, fmt.Errorf("read guide: %w", err)
+	return g, s.err
+}
+
+func (s *speaker) start(id string) Start {
+	return Start{
+		Title: s.tell(id+"title", nil), Says: s.tell(id+"says", nil), Button: s.tell(id+"button", nil),
+		Subject: s.tell(id+"subject", nil), Then: s.tell(id+"then", nil),
 	}
-	g.Hint = b.String()
-	return g, nil
 }

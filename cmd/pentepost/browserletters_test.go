@@ -20,19 +20,24 @@ import (
 
 	"pentepost/games"
 	"pentepost/templates"
+	"pentepost/templates/pseudo"
 )
 
 // phones are the widths of the screens that letters are read on.
 var phones = []int64{320, 360, 390, 430}
 
-// On every phone, every letter fits the screen, also with text of twice the size, and boards are
-// made of whole pixels with the last stone in sight.
+// On every phone, every letter fits the screen, also with text of twice the size and in a language whose sentences are a
+// third longer, and boards are made of whole pixels with the last stone in sight.
 func TestLettersFitPhonesInBrowser(t *testing.T) {
 	findChromium(t)
 	b := openBrowser(t, "")
 	all := hardLetters(t)
 	for _, form := range games.Boards {
 		maps.Copy(all, letterViews(form))
+	}
+	for name, v := range maps.Clone(all) {
+		v.Reader.Language = pseudo.Tag
+		all[name+"-"+pseudo.Tag] = v
 	}
 	for name, v := range all {
 		page := letterHTML(t, v)

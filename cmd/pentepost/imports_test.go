@@ -38,6 +38,7 @@ var mayImport = map[string][]string{
 	"templates":                   {"games", "games/clock", "games/league", "notation", "notation/visible", "rules", "templates/messages", "templates/picture"},
 	"templates/messages":          {},
 	"templates/picture":           {"notation", "rules"},
+	"templates/pseudo":            {},
 	"store":                       {"games", "games/clock", "games/league", "games/rating", "notation", "rules"},
 	"mailer/mailservers":          {},
 	"store/storetest":             {"store"},

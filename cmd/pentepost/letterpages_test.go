@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
+	"pentepost/templates/pseudo"
 )
 
 // noTime is a time for letters that are compared with each other.
@@ -111,10 +113,19 @@ func fullBoard(size int) (moves []string) {
 	return moves
 }
 
+// letterRenderer knows the pseudo-language beside English.
+var letterRenderer = sync.OnceValues(func() (*templates.Renderer, error) {
+	words, err := pseudo.Words(os.DirFS("../../templates/words"))
+	if err != nil {
+		return nil, err
+	}
+	return templates.NewFrom(words)
+})
+
 // letterHTML renders a letter, with its pictures as data URLs.
 func letterHTML(t *testing.T, v templates.View) string {
 	t.Helper()
-	renderer, err := templates.New()
+	renderer, err := letterRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}

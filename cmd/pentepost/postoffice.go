@@ -113,7 +113,7 @@ func newGuide() (page.Guide, error) {
 			Name: name, Title: words.Title, Says: words.Says, Button: words.Button, Then: words.Then, From: "ann", Opens: opens, Letter: letter,
 		}
 	}
-	words, err := renderer.Guide(config.LocalAddress, challenge)
+	words, err := renderer.Guide(challenge)
 	return page.Guide{
 		Title: words.Title, Says: words.Says, Board: words.Board, Hint: words.Hint, People: []string{"ann", "bob"},
 		Starts: []page.Start{

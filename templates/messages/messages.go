@@ -7,8 +7,10 @@
 //	one = "{who} has {n} day left."
 //	other = "{who} has {n} days left."
 //
-// The number "n" chooses the plural form, as CLDR has it for the language. A sentence without a number has the form
-// "other" alone.
+// The number "n" chooses the plural form, as CLDR has it for the language. The number "nth" chooses it among the forms of
+// ordinals: 1st, 2nd, 3rd. A sentence without either has the form "other" alone.
+//
+// One language has all sentences. What another one lacks is said in that one.
 //
 // DECISION: github.com/nicksnyder/go-i18n reads the files, chooses the form and falls back to another language, sentence by
 // sentence. golang.org/x/text/message has no files of named sentences, and its plural rules are those of 2017. The
@@ -20,12 +22,14 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
 
@@ -34,27 +38,32 @@ var ErrNoSentence = errors.New("there is no such sentence")
 
 // Catalogue holds the sentences of all languages.
 type Catalogue struct {
-	bundle   *i18n.Bundle
-	fallback *i18n.Localizer
-	ids      map[string]bool
+	bundle    *i18n.Bundle
+	fallback  language.Tag
+	sentences map[language.Tag]map[string]*i18n.Message // by id
 }
 
 // Args are what stands in a sentence, by name: text, or numbers.
 type Args map[string]any
 
-// New returns a catalogue without sentences. Languages fall back to the one with the given tag.
+// New returns a catalogue without sentences. Languages fall back to the one with the given tag, which is added first.
 func New(fallback language.Tag) *Catalogue {
 	bundle := i18n.NewBundle(fallback)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	return &Catalogue{bundle, i18n.NewLocalizer(bundle, fallback.String()), map[string]bool{}}
+	return &Catalogue{bundle, fallback, map[language.Tag]map[string]*i18n.Message{}}
 }
 
-// Add reads the files with the suffix ".toml" in a folder.
+// Add reads the files with the suffix ".toml" in a folder. An error names each sentence that the language which others
+// fall back to does not have, and each name in a sentence that has no such name there.
 func (c *Catalogue) Add(files fs.FS, folder string, tag language.Tag) error {
 	names, err := fs.Glob(files, path.Join(folder, "*.toml"))
 	if err != nil {
 		return fmt.Errorf("list %s: %w", folder, err)
 	}
+	if c.sentences[tag] == nil {
+		c.sentences[tag] = map[string]*i18n.Message{}
+	}
+	var faults []error
 	for _, name := range names {
 		text, err := fs.ReadFile(files, name)
 		if err != nil {
@@ -65,52 +74,134 @@ func (c *Catalogue) Add(files fs.FS, folder string, tag language.Tag) error {
 			return fmt.Errorf("read %s: %w", name, err)
 		}
 		for _, m := range file.Messages {
-			c.ids[m.ID] = true
+			if err := c.add(tag, m); err != nil {
+				faults = append(faults, fmt.Errorf("read %s: [%s]: %w", name, m.ID, err))
+			}
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func (c *Catalogue) add(tag language.Tag, m *i18n.Message) error {
+	names, err := namesIn(m)
+	if err != nil {
+		return err
+	}
+	c.sentences[tag][m.ID] = m
+	if tag == c.fallback {
+		return nil
+	}
+	original, ok := c.sentences[c.fallback][m.ID]
+	if !ok {
+		return fmt.Errorf("%w in %v", ErrNoSentence, c.fallback)
+	}
+	known, err := namesIn(original)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("the sentence in %v has no {%s}", c.fallback, name)
 		}
 	}
 	return nil
 }
 
-// IDs returns the ids of all sentences, in no order.
-func (c *Catalogue) IDs() (ids []string) {
-	for id := range c.ids {
-		ids = append(ids, id)
+// namesIn returns the names in a sentence, in any of its forms.
+func namesIn(m *i18n.Message) (names []string, err error) {
+	if m.Other == "" {
+		return nil, errors.New(`it has no form "other"`)
 	}
+	for _, form := range []string{m.Zero, m.One, m.Two, m.Few, m.Many, m.Other} {
+		parsed, err := parse(form)
+		if err != nil {
+			return nil, err
+		}
+		for _, part := range parsed {
+			if part.name != "" {
+				names = append(names, part.name)
+			}
+		}
+	}
+	return names, nil
+}
+
+// IDs returns the ids of all sentences, in alphabetical order.
+func (c *Catalogue) IDs() []string { return c.Lacks(language.Und) }
+
+// Lacks returns the ids of the sentences that a language does not have, in alphabetical order.
+func (c *Catalogue) Lacks(tag language.Tag) (ids []string) {
+	for id := range c.sentences[c.fallback] {
+		if c.sentences[tag][id] == nil {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
 	return ids
 }
 
 // Speaker says sentences in one language.
 type Speaker struct {
-	language, fallback *i18n.Localizer
-	ids                map[string]bool
+	catalogue *Catalogue
+	languages [2]spoken // the second one is what the first falls back to
+}
+
+// spoken is a language with what chooses its sentences.
+type spoken struct {
+	language.Tag
+	*i18n.Localizer
 }
 
 // In returns a speaker of a language.
 func (c *Catalogue) In(tag language.Tag) Speaker {
-	return Speaker{i18n.NewLocalizer(c.bundle, tag.String()), c.fallback, c.ids}
+	in := func(tag language.Tag) spoken { return spoken{tag, i18n.NewLocalizer(c.bundle, tag.String())} }
+	return Speaker{c, [...]spoken{in(tag), in(c.fallback)}}
 }
 
-// Has reports whether there is a sentence with the id, in the language or in another one.
-func (s Speaker) Has(id string) bool { return s.ids[id] }
+// Has reports whether there is a sentence with the id.
+func (s Speaker) Has(id string) bool { return s.catalogue.sentences[s.catalogue.fallback][id] != nil }
 
 // Say says a sentence. It is an error if the sentence does not exist, or if it has a name that the arguments lack.
-func (s Speaker) Say(id string, args Args) (string, error) {
-	config := i18n.LocalizeConfig{MessageID: id, TemplateData: args, TemplateParser: placeholders{}}
-	if n, ok := args["n"]; ok {
-		config.PluralCount = n
-	}
-	said, err := s.language.Localize(&config)
-	missing := new(*i18n.MessageNotFoundErr)
-	if errors.As(err, missing) {
-		said, err = s.fallback.Localize(&config)
-	}
-	if errors.As(err, missing) {
-		err = ErrNoSentence
+func (s Speaker) Say(id string, args Args) (said string, err error) {
+	for _, in := range s.languages {
+		m := s.catalogue.sentences[in.Tag][id]
+		if m == nil {
+			err = ErrNoSentence
+			continue
+		}
+		if nth, ok := args["nth"].(int); ok {
+			said, err = sayOrdinal(in.Tag, m, nth, args)
+		} else {
+			said, err = in.say(id, args)
+		}
+		break
 	}
 	if err != nil {
 		return "", fmt.Errorf("say %s: %w", id, err)
 	}
 	return said, nil
+}
+
+func (s spoken) say(id string, args Args) (string, error) {
+	config := i18n.LocalizeConfig{MessageID: id, TemplateData: args, TemplateParser: placeholders{}}
+	if n, ok := args["n"]; ok {
+		config.PluralCount = n
+	}
+	return s.Localize(&config)
+}
+
+// sayOrdinal says a sentence in the form for an ordinal, which go-i18n does not know.
+func sayOrdinal(tag language.Tag, m *i18n.Message, nth int, args Args) (string, error) {
+	forms := map[plural.Form]string{plural.Zero: m.Zero, plural.One: m.One, plural.Two: m.Two, plural.Few: m.Few, plural.Many: m.Many}
+	sentence := forms[plural.Ordinal.MatchPlural(tag, nth, 0, 0, 0, 0)]
+	if sentence == "" {
+		sentence = m.Other
+	}
+	parsed, err := parse(sentence)
+	if err != nil {
+		return "", err
+	}
+	return parsed.Execute(args)
 }
 
 // placeholders reads sentences with names in braces.
@@ -119,7 +210,10 @@ type placeholders struct{}
 func (placeholders) Cacheable() bool { return true }
 
 func (placeholders) Parse(sentence, _, _ string) (template.ParsedTemplate, error) {
-	var parsed pieces
+	return parse(sentence)
+}
+
+func parse(sentence string) (parsed pieces, err error) {
 	for {
 		text, rest, found := strings.Cut(sentence, "{")
 		if parsed = append(parsed, piece{text: text}); !found {

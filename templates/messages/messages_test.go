@@ -2,6 +2,7 @@ package messages_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -12,8 +13,9 @@ import (
 )
 
 var files = fstest.MapFS{
-	"en/game.toml": {Data: []byte("[left.days]\none = \"{who} has {n} day left.\"\nother = \"{who} has {n} days left.\"\n[hello]\nother = \"Hello, {who}!\"\n")},
-	"pl/game.toml": {Data: []byte("[left.days]\none = \"{who} ma jeszcze {n} dzień.\"\nfew = \"{who} ma jeszcze {n} dni.\"\nmany = \"{who} ma jeszcze {n} dni!\"\nother = \"{who} ma jeszcze {n} dnia.\"\n")},
+	"en/game.toml": {Data: []byte("[left.days]\none = \"{who} has {n} day left.\"\nother = \"{who} has {n} days left.\"\n[hello]\nother = \"Hello, {who}!\"\n" +
+		"[ordinal]\none = \"{nth}st\"\ntwo = \"{nth}nd\"\nfew = \"{nth}rd\"\nother = \"{nth}th\"\n")},
+	"pl/game.toml": {Data: []byte("[left.days]\none = \"{who} ma jeszcze {n} dzień.\"\nfew = \"{who} ma jeszcze {n} dni.\"\nmany = \"{who} ma jeszcze {n} dni!\"\nother = \"{who} ma jeszcze {n} dnia.\"\n[ordinal]\nother = \"{nth}.\"\n")},
 }
 
 func catalogue(t testing.TB) *messages.Catalogue {
@@ -57,17 +59,59 @@ func TestNothingIsMissing(t *testing.T) {
 	if said, err := say("hello", messages.Args{"whom": "Bob"}); err == nil || !strings.Contains(err.Error(), "{who}") {
 		t.Errorf("a name without a value: %q, %v", said, err)
 	}
-	bad := fstest.MapFS{"en/bad.toml": {Data: []byte("[open]\nother = \"Hello, {who\"\n")}}
-	c := messages.New(language.English)
-	if err := c.Add(bad, "en", language.English); err != nil {
-		t.Fatal(err)
-	}
-	if said, err := c.In(language.English).Say("open", messages.Args{"who": "Bob"}); err == nil {
-		t.Errorf("a brace that is not closed: %q", said)
+}
+
+// An ordinal has other forms than a number, and other languages have other ones than English.
+func TestOrdinals(t *testing.T) {
+	c := catalogue(t)
+	for tag, want := range map[language.Tag]string{language.English: "1st 2nd 3rd 4th 11th 21st", language.Polish: "1. 2. 3. 4. 11. 21."} {
+		var said []string
+		for _, nth := range []int{1, 2, 3, 4, 11, 21} {
+			one, err := c.In(tag).Say("ordinal", messages.Args{"nth": nth})
+			if err != nil {
+				t.Error(err)
+			}
+			said = append(said, one)
+		}
+		if got := strings.Join(said, " "); got != want {
+			t.Errorf("in %v: %s, want %s", tag, got, want)
+		}
 	}
 }
 
-// A sentence that only another language has can be said, too.
+// Whoever adds a language learns what it lacks.
+func TestLacks(t *testing.T) {
+	c := catalogue(t)
+	for tag, want := range map[language.Tag][]string{language.English: nil, language.Polish: {"hello"}, language.Danish: {"hello", "left.days", "ordinal"}} {
+		if got := c.Lacks(tag); !slices.Equal(got, want) {
+			t.Errorf("%v lacks %q, want %q", tag, got, want)
+		}
+	}
+}
+
+// What is wrong with the files of a language is named, all of it at once.
+func TestFaultsAreNamed(t *testing.T) {
+	for name, test := range map[string]struct {
+		tag   language.Tag
+		file  string
+		names []string
+	}{
+		"a brace that is not closed": {language.English, "[open]\nother = \"Hello, {who\"\n", []string{"da.toml", "[open]"}},
+		"no form for other numbers":  {language.English, "[short]\none = \"{n} day\"\n", []string{"[short]", `"other"`}},
+		"ids that English lacks":     {language.Danish, "[helo]\nother = \"Hej\"\n[good-bye]\nother = \"Hej hej\"\n", []string{"[helo]", "[good-bye]", "no such sentence in en"}},
+		"a name that English lacks":  {language.Danish, "[hello]\nother = \"Hej, {hvem}!\"\n", []string{"[hello]", "{hvem}"}},
+		"a name in one form":         {language.Danish, "[left.days]\none = \"{whom}\"\nother = \"{who} {n}\"\n", []string{"[left.days]", "{whom}"}},
+	} {
+		err := catalogue(t).Add(fstest.MapFS{"da/da.toml": {Data: []byte(test.file)}}, "da", test.tag)
+		for _, what := range test.names {
+			if err == nil || !strings.Contains(err.Error(), what) {
+				t.Errorf("%s: %v does not name %s", name, err, what)
+			}
+		}
+	}
+}
+
+// A sentence that a language lacks can be said, too.
 func TestHas(t *testing.T) {
 	s := catalogue(t).In(language.Polish)
 	for id, want := range map[string]bool{"left.days": true, "hello": true, "good-bye": false, "left": false, "": false} {

@@ -85,7 +85,7 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 		Subject:   letter.Subject,
 		Date:      v.Notice.Made,
 		MessageID: v.Notice.MessageID,
-		Headers:   slices.Concat(c.headers(v), c.senderFields(v), c.recordFields(v)),
+		Headers:   slices.Concat(c.headers(v), languageFields(v, letter), c.senderFields(v), c.recordFields(v)),
 		Text:      letter.Text,
 		HTML:      letter.HTML,
 		Inline:    inlineParts(letter.Inline),

@@ -41,6 +41,14 @@ func (c *composer) headers(v templates.View) []mailer.Field {
 	return fields
 }
 
+// languageFields says in which language a letter is written (RFC 3282).
+func languageFields(v templates.View, letter templates.Letter) []mailer.Field {
+	if v.Brief {
+		return nil
+	}
+	return []mailer.Field{{Name: "Content-Language", Value: letter.Language}}
+}
+
 // recordFields returns the record of the game that a letter is about, and its seal.
 func (c *composer) recordFields(v templates.View) []mailer.Field {
 	fields := recordField(v)

@@ -29,7 +29,7 @@ var (
 		"From", "To", "Subject", "Date", "Message-Id", "Auto-Submitted", "X-Auto-Response-Suppress",
 		"X-Pentepost-Loop", "X-Pentepost-Kind", "Mime-Version",
 	}
-	allButTheBriefestHave = []string{"Feedback-Id", "Content-Type"}
+	allButTheBriefestHave = []string{"Content-Language", "Feedback-Id", "Content-Type"}
 	someLettersHave       = []string{
 		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", "X-Pentepost-League", rescue.RecordField, rescue.SealField,
 		"Dkim-Signature", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
@@ -261,6 +261,7 @@ Auto-Submitted: auto-replied
 X-Auto-Response-Suppress: OOF, AutoReply
 X-Pentepost-Loop: 1
 X-Pentepost-Kind: help
+Content-Language: en
 Feedback-ID: help:pentepost:0123456789ab
 MIME-Version: 1.0
 Content-Transfer-Encoding: 7bit
@@ -274,6 +275,7 @@ Content-Type: text/plain; charset=us-ascii
 		"another field":         {"Date:", "Bcc: evil@x.test\r\nDate:"},
 		"a field twice":         {"Date:", "Subject: again\r\nDate:"},
 		"a field less":          {"X-Pentepost-Loop: 1\r\n", ""},
+		"no language":           {"Content-Language: en\r\n", ""},
 		"no feedback":           {"Feedback-ID: help:pentepost:0123456789ab\r\n", ""},
 		"a lone line feed":      {"Hello.\r\n", "Hello.\n"},
 		"a NUL":                 {"Hello.", "Hel\x00lo."},
