@@ -38,7 +38,7 @@ func (s *session) acceptChallenge(ch *Challenge, remark string) error {
 		return err
 	}
 	s.unsent = s.unsent || remark != "" // there is no game yet to send it in
-	return s.reply(Notice{Kind: Invited, Challenge: ch.ID, Facts: Facts{Topic: TopicAccepted}})
+	return s.reply(Notice{Matter: ch.matter(), Letter: InvitationAccepted{}})
 }
 
 // Decline declines an offer in a game or an invitation.
@@ -123,7 +123,7 @@ func (s *session) declineAll(open []Challenge) error {
 // declineChallenge closes a challenge. It notifies the challenger and the players
 // who had accepted, with what the sender says about it.
 func (s *session) declineChallenge(ch *Challenge, says string) error {
-	return s.closeChallenge(ch, ChallengeDeclined, Facts{By: s.From.ID, Text: cutRemark(says)})
+	return s.closeChallenge(ch, ChallengeDeclined, Declined{}, Said{By: s.From.ID, Text: cutRemark(says)})
 }
 
 // challengeToAnswer returns the challenge that the sender accepts or declines: the

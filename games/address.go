@@ -21,7 +21,7 @@ type ListAddresses struct{}
 func (ListAddresses) traits() Traits { return Traits{Words: []string{"address"}, Stranger: SignsUp} }
 
 func (ListAddresses) do(s *session) error {
-	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicAddresses}})
+	return s.reply(Notice{Letter: AddressesListed{}})
 }
 
 // AddAddress asks for another address of the sender. A code goes to that address. If the sender may
@@ -46,7 +46,7 @@ func (c AddAddress) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: Confirm, Facts: Facts{Topic: TopicAsk, Name: c.Address, Wish: wish.ID}})
+	return s.reply(Notice{Letter: AddressWanted{OfAddress(c), Coded{wish.ID}}})
 }
 
 // checkNewAddress refuses what cannot become an address of the sender. It says nothing about other
@@ -80,7 +80,7 @@ func (s *session) askNewAddress(address string) error {
 	if err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: Confirm, Facts: Facts{Topic: TopicAsked, Name: address}})
+	return s.reply(Notice{Letter: CodeSent{OfAddress{address}}})
 }
 
 // sendAddressCode sends a code to a new address, at most one a day, within the limits on letters to
@@ -97,13 +97,13 @@ func (s *session) sendAddressCode(w Wish) error {
 	if err := s.AddWish(w); err != nil {
 		return err
 	}
-	n := Notice{Kind: Confirm, Address: w.Address, Facts: Facts{Topic: TopicCode, Name: w.Address, By: w.Player, Wish: w.ID}}
+	n := Notice{Address: w.Address, Letter: AddressCode{OfAddress{w.Address}, Coded{w.ID}}, Said: Said{By: w.Player}}
 	owner, known, err := s.PlayerByAddress(w.Address)
 	switch {
 	case err != nil || known && (owner.Unsubscribed || !owner.Banned.IsZero()):
 		return err
 	case known && owner.HasJoined():
-		n.To, n.Address, n.Facts = owner.ID, "", Facts{Topic: TopicTaken, Name: w.Address}
+		n = Notice{To: owner.ID, Letter: AddressTaken{OfAddress{w.Address}}}
 	}
 	return s.notifyOnce(n, s.Limits.SameWelcome)
 }
@@ -135,14 +135,14 @@ func (s *session) addAddress(w Wish) error {
 	if err := s.AddAddress(w.Player, Address{Address: w.Address, Confirmed: s.Now}); err != nil {
 		return err
 	}
-	n := Notice{To: w.Player, Kind: Confirm, Facts: Facts{Topic: TopicAdded, Name: w.Address}}
+	n := Notice{To: w.Player, Letter: AddressAdded{OfAddress{w.Address}}}
 	if s.From.ID == w.Player {
 		n = s.asReply(n)
 	}
 	if err := s.notify(n); err != nil {
 		return err
 	}
-	return s.tellAddress(w.Address, w.Player, Facts{Topic: TopicAdded, Name: w.Address})
+	return s.tellAddress(w.Address, w.Player, AddressAdded{OfAddress{w.Address}})
 }
 
 // endStranger ends the account of a stranger when a player adds the same address: they are one person.
@@ -165,9 +165,8 @@ func (s *session) endStranger(stranger Player) error {
 }
 
 // tellAddress writes to an address that is not the one where the letters of a player go.
-func (s *session) tellAddress(address string, p PlayerID, facts Facts) error {
-	facts.By = p
-	n := Notice{Kind: Confirm, Address: address, Facts: facts}
+func (s *session) tellAddress(address string, p PlayerID, l Letter) error {
+	n := Notice{Address: address, Letter: l, Said: Said{By: p}}
 	if s.From.Address == address {
 		n.Reply, n.InReplyTo = true, s.Mail
 	}
@@ -202,7 +201,7 @@ func (c DropAddress) do(s *session) error {
 	if err := s.Tx.DropAddress(c.Address); err != nil {
 		return err
 	}
-	if err := s.tellAddress(c.Address, s.From.ID, Facts{Topic: TopicAddressOff, Name: c.Address}); err != nil {
+	if err := s.tellAddress(c.Address, s.From.ID, AddressDropped{OfAddress(c)}); err != nil {
 		return err
 	}
 	return ListAddresses{}.do(s)
@@ -251,7 +250,7 @@ func (c UseAddress) do(s *session) error {
 		if err := s.moveTo(c.Address); err != nil {
 			return err
 		}
-		if err := s.tellAddress(old, s.From.ID, Facts{Topic: TopicMain, Name: c.Address}); err != nil {
+		if err := s.tellAddress(old, s.From.ID, AddressMain{OfAddress(c)}); err != nil {
 			return err
 		}
 	}

@@ -282,7 +282,7 @@ func TestBounceOfAddressGivenUp(t *testing.T) {
 			must(t, err)
 			for range 2 {
 				letters++
-				letter := games.Notice{ID: letters, To: p.ID, Kind: games.List, SentTo: address}
+				letter := games.Notice{ID: letters, To: p.ID, Letter: games.GamesListed{}, SentTo: address}
 				must(t, games.Bounced(tx, games.Bounce{Letter: letter, Class: games.BounceHard}, s.limits, s.now))
 			}
 			p, err = tx.Player(p.ID)
@@ -362,7 +362,7 @@ func TestManyRequests(t *testing.T) {
 	for reader, letters := range s.letters {
 		for _, n := range letters {
 			switch {
-			case n.Facts.Wish == 0:
+			case n.Wish() == 0:
 			case reader == "bob":
 				asked++
 			default:

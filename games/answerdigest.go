@@ -1,6 +1,7 @@
 package games
 
 import (
+	"encoding/json"
 	"errors"
 	"slices"
 )
@@ -19,17 +20,50 @@ type DigestLine struct {
 // Part is what became of one line of the answer, or what followed from it: the letter that would
 // have said it.
 type Part struct {
-	Line  string `json:"line,omitempty"` // as the player wrote it; "" for what followed from the line before
-	Kind  Kind   `json:"kind,omitempty"` // "": the line was done, and there is nothing to say
-	Game  GameID `json:"game,omitempty"`
-	Ply   int    `json:"ply,omitempty"`
-	Facts Facts  `json:"facts,omitzero"`
+	Line string // as the player wrote it; "" for what followed from the line before
+	Notice
 }
 
-// Notice returns the letter that a part of another letter stands for.
-func (p Part) Notice(whole Notice) Notice {
-	n := Notice{ID: whole.ID, To: whole.To, Kind: p.Kind, Game: p.Game, Ply: p.Ply, Facts: p.Facts, Made: whole.Made, Reply: true}
-	n.Facts.Line = p.Line
+// partText is a part as the outbox keeps it.
+type partText struct {
+	Line  string          `json:"line,omitempty"`
+	Kind  Kind            `json:"kind,omitempty"` // "": the line was done, and there is nothing to say
+	Game  GameID          `json:"game,omitempty"`
+	Ply   int             `json:"ply,omitempty"`
+	Facts json.RawMessage `json:"facts,omitzero"`
+}
+
+// MarshalJSON writes a part for the outbox.
+func (p Part) MarshalJSON() ([]byte, error) {
+	facts, err := p.FactsText()
+	if err != nil {
+		return nil, err
+	}
+	text := partText{p.Line, p.Kind(), p.Game, p.Ply, nil}
+	if facts != "{}" {
+		text.Facts = json.RawMessage(facts)
+	}
+	return json.Marshal(text)
+}
+
+// UnmarshalJSON is the inverse of MarshalJSON.
+func (p *Part) UnmarshalJSON(raw []byte) error {
+	var text partText
+	if err := json.Unmarshal(raw, &text); err != nil {
+		return err
+	}
+	*p = Part{Line: text.Line}
+	p.Game, p.Ply = text.Game, text.Ply
+	if len(text.Facts) == 0 {
+		text.Facts = json.RawMessage("{}")
+	}
+	return p.ReadFacts(text.Kind, string(text.Facts))
+}
+
+// In returns the letter that a part of another letter stands for.
+func (p Part) In(whole Notice) Notice {
+	n := p.Notice
+	n.ID, n.To, n.Made, n.Reply = whole.ID, whole.To, whole.Made, true
 	return n
 }
 
@@ -40,22 +74,13 @@ type parts struct {
 }
 
 func (p *parts) add(n Notice) {
-	p.list = append(p.list, Part{Line: p.line, Kind: n.Kind, Game: n.Game, Ply: n.Ply, Facts: n.Facts})
+	p.list = append(p.list, Part{p.line, Notice{Matter: n.Matter, Letter: n.Letter, Said: n.Said, Besides: n.Besides}})
 	p.line = ""
 }
 
 // isReceipt reports whether a notice only says what became of the reader's mail. If they asked to see
 // something, the answer is a letter of its own.
-func (n Notice) isReceipt() bool {
-	switch n.Kind {
-	case Played, YourMove, GameEnded:
-		return n.Reply
-	case Shown:
-		asked := []string{TopicPosition, TopicMoves, TopicGIF, TopicTry, TopicThreats, TopicLast, TopicNear, TopicNotes, TopicIfs, TopicIfsOff}
-		return n.Reply && !slices.Contains(asked, n.Facts.Topic)
-	}
-	return false
-}
+func (n Notice) isReceipt() bool { return n.Reply && n.Traits().Receipt }
 
 func (AnswerDigest) traits() Traits { return Traits{Where: Nowhere, Free: true, Sends: true} }
 
@@ -64,16 +89,16 @@ func (c AnswerDigest) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	if !ok || digest.To != s.From.ID || digest.Kind != Digest {
+	if !ok || digest.To != s.From.ID || digest.Kind() != KindDigest {
 		return refuse(Closed)
 	}
 	if len(c.Lines) == 1 {
-		return s.doOnly(c.Lines[0], digest.Facts.Shown)
+		return s.doOnly(c.Lines[0], digest.Shown())
 	}
 	all, done := &parts{}, 0
 	var refused []Reason
 	for _, l := range c.Lines {
-		refusal, err := s.doLine(l, digest.Facts.Shown, all)
+		refusal, err := s.doLine(l, digest.Shown(), all)
 		switch {
 		case err != nil:
 			return err
@@ -89,7 +114,7 @@ func (c AnswerDigest) do(s *session) error {
 	if done == 0 {
 		s.outcome, s.reason = OutcomeRefused, refused[0]
 	}
-	return s.replyToLines(all.list, digest.Facts.Shown)
+	return s.replyToLines(all.list, digest.Shown())
 }
 
 // keyOfLine returns the key of a letter about the game alone, as the letter of the day has shown it.
@@ -146,15 +171,14 @@ func (s *session) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal
 		all.list, all.line = all.list[:before], CutLine(l.Line)
 		return refusal, s.addRefusal(sub, refusal, all)
 	case err == nil && all.line != "":
-		all.add(Notice{Game: l.Game})
+		all.add(Notice{Matter: Matter{Game: l.Game}})
 	}
 	return nil, err
 }
 
 // addRefusal adds the refusal of a line to the parts of an answer.
 func (s *session) addRefusal(sub *session, r *Refusal, all *parts) error {
-	n := sub.asReply(Notice{Kind: Refused, Facts: r.Facts})
-	n.Facts.Reason, n.Facts.Line, n.Facts.Name = r.Reason, "", CutLine(r.Facts.Name)
+	n := sub.asReply(Notice{Letter: r.letter(""), Said: Said{By: r.Facts.By}})
 	err := sub.setSubject(&n)
 	all.add(n)
 	return err
@@ -163,26 +187,25 @@ func (s *session) addRefusal(sub *session, r *Refusal, all *parts) error {
 // replyToLines tells in one letter what became of all lines, and shows the games where the sender is
 // still on turn, or is again. If all is done and they want no receipts, there is nothing to say.
 func (s *session) replyToLines(list []Part, shown []DigestGame) error {
-	quiet := !s.From.Confirm && !slices.ContainsFunc(list, func(p Part) bool { return p.Kind != "" })
+	quiet := !s.From.Confirm && !slices.ContainsFunc(list, func(p Part) bool { return p.Letter != nil })
 	if quiet && s.outcome == OutcomeDone {
 		return nil
 	}
-	n := Notice{Kind: Digest, Facts: Facts{Topic: TopicAnswered, Parts: list}}
-	if s.outcome == OutcomeRefused {
-		if s.Quiet {
-			return nil
-		}
-		pause, err := s.countRefusal()
-		if err != nil || pause.silent {
-			return err
-		}
-		n.Facts.Topic, n.Facts.Last, n.Facts.Until = TopicNoneDone, pause.last, pause.until
-	}
-	var err error
-	if n.Facts.Shown, err = s.shownAgain(list, shown); err != nil {
+	again, err := s.shownAgain(list, shown)
+	if err != nil {
 		return err
 	}
-	return s.reply(n)
+	if s.outcome != OutcomeRefused {
+		return s.reply(Notice{Letter: LinesDone{OfDay{again}, list}})
+	}
+	if s.Quiet {
+		return nil
+	}
+	pause, err := s.countRefusal()
+	if err != nil || pause.silent {
+		return err
+	}
+	return s.reply(Notice{Letter: NoLineDone{OfDay{again}, list, pause.last, pause.until}})
 }
 
 // shownAgain returns the games that the answer to several lines shows. First come the games of the lines.

@@ -45,7 +45,7 @@ func (s *session) couldTake(p Player, until Date) (bool, error) {
 // askAboutVacation adds the question to the first letter to a player after their mail program has said
 // that they are away. A letter that a later one may replace keeps the question: it is sent.
 func (s *session) askAboutVacation(n *Notice) error {
-	if n.To == 0 || n.Kind == WatchedGame || n.Kind == VacationLetter || n.Game == 0 && !n.Reply {
+	if n.To == 0 || n.Kind() == KindWatched || n.Kind() == KindVacation || n.Game == 0 && !n.Reply {
 		return nil
 	}
 	p, err := s.Player(n.To)
@@ -57,7 +57,7 @@ func (s *session) askAboutVacation(n *Notice) error {
 		return err
 	}
 	if wanted {
-		n.Facts.Away = p.Away.String()
+		n.Away = p.Away.String()
 	}
 	p.AwayAsked = true
 	if p.ID == s.From.ID {

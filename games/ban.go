@@ -92,7 +92,7 @@ func (c Unban) operate(s *session) error {
 	if err := s.SavePlayer(s.From); err != nil || s.From.Unsubscribed || !s.From.HasJoined() {
 		return err
 	}
-	return s.notify(Notice{To: c.Player, Kind: Goodbye, Facts: Facts{Topic: TopicUnbanned}})
+	return s.notify(Notice{To: c.Player, Letter: UnbannedLetter{}})
 }
 
 // ignoreBanned tells a banned player, in answer to their first mail, that nothing they write is
@@ -105,7 +105,7 @@ func (s *session) ignoreBanned() (Outcome, Reason, error) {
 	if err := s.SavePlayer(s.From); err != nil {
 		return "", "", err
 	}
-	return OutcomeIgnored, Banned, s.reply(Notice{Kind: Goodbye, Facts: Facts{Topic: TopicBanned}})
+	return OutcomeIgnored, Banned, s.reply(Notice{Letter: BannedLetter{}})
 }
 
 // mayBeTold reports whether a notice may go to its reader. Banned players get the end of their
@@ -119,7 +119,8 @@ func (s *session) mayBeTold(n Notice) (bool, error) {
 	case err != nil || p.Address == "":
 		return false, err
 	case !p.Banned.IsZero():
-		return n.Kind == GameEnded || n.Facts.Topic == TopicBanned, nil
+		_, banned := n.Letter.(BannedLetter)
+		return banned || n.Kind() == KindGameEnded, nil
 	}
 	return p.ForgetAt.IsZero() || n.Reply, nil
 }

@@ -21,7 +21,7 @@ func TestLongRemark(t *testing.T) {
 	s := begin(t)
 	s.mail(mail{from: "bob", line: "L10", rest: strings.Repeat("ö", 3*games.MaxRemark)})
 	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		remark, err := tx.Remark(s.last("ann").Facts.Remark)
+		remark, err := tx.Remark(s.last("ann").Remark)
 		if remark.Text != strings.Repeat("ö", games.MaxRemark) {
 			t.Errorf("%d bytes: %.20q...", len(remark.Text), remark.Text)
 		}
@@ -35,8 +35,9 @@ func TestLongNames(t *testing.T) {
 	for _, line := range []string{"challenge " + strings.Repeat("n", 500), "help " + strings.Repeat("ö", 500), "nick " + strings.Repeat("n", 41)} {
 		s.mail(mail{from: "bob", fresh: true, line: line})
 		n := s.last("bob")
-		if name := []rune(n.Facts.Name); n.Kind != games.Refused || len(name) != 40 || !strings.HasSuffix(string(name), "...") {
-			t.Errorf("%.20s: %s names %q", line, n.Kind, n.Facts.Name)
+		refused, _ := n.Letter.(games.Refused)
+		if name := []rune(refused.Name); len(name) != 40 || !strings.HasSuffix(string(name), "...") {
+			t.Errorf("%.20s: %T names %q", line, n.Letter, refused.Name)
 		}
 	}
 }
@@ -75,8 +76,8 @@ func TestWaitingCommandIsExecutedOnce(t *testing.T) {
 		return err
 	}))
 	s.play("dora> yes (to welcome)")
-	if n := s.last("dora"); n.Kind != games.Refused || n.Facts.Reason != games.Closed {
-		t.Errorf("a second yes: %s %s", n.Kind, n.Facts.Reason)
+	if l, _ := s.last("dora").Letter.(games.Refused); l.Reason != games.Closed {
+		t.Errorf("a second yes: %+v", s.last("dora").Letter)
 	}
 }
 

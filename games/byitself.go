@@ -35,8 +35,8 @@ func (s *session) saveByVacation(g *Game, due time.Time) (bool, error) {
 	if err := s.resetAlarms(p.ID); err != nil {
 		return false, err
 	}
-	facts := Facts{Topic: TopicByItself, By: p.ID, From: due, Until: due.Add(clock.ByItselfAtMost(p.Joined, taken, due))}
-	return true, s.tellByItself(g, facts, clock.RowBegan(taken, due))
+	begun := VacationByItself{From: due, Until: due.Add(clock.ByItselfAtMost(p.Joined, taken, due))}
+	return true, s.tellByItself(g, Notice{Letter: begun, Said: Said{By: p.ID}}, clock.RowBegan(taken, due))
 }
 
 // withPlanned returns a vacation that begins by itself and what follows it: the vacation that was
@@ -58,10 +58,12 @@ func withPlanned(p Player, taken []clock.Interval, v clock.Interval) (next []clo
 
 // tellByItself tells the player of the game, and the opponents who wait for the player. Each is told once
 // as long as the vacation goes on without a break.
-func (s *session) tellByItself(g *Game, f Facts, rowBegan time.Time) error {
+func (s *session) tellByItself(g *Game, n Notice, rowBegan time.Time) error {
 	once := func(n Notice) error { return s.notifyOnce(n, s.Now.Sub(rowBegan)+time.Second) }
-	if err := once(Notice{To: f.By, Kind: VacationLetter, Game: g.ID, Ply: g.Position.Plies(), Facts: f}); err != nil {
+	ofGame := n
+	ofGame.To, ofGame.Matter = n.By, g.now()
+	if err := once(ofGame); err != nil {
 		return err
 	}
-	return s.tellOpponents(f.By, f, func(g *Game) bool { return g.OnTurn() == f.By }, once)
+	return s.tellOpponents(n, func(g *Game) bool { return g.OnTurn() == n.By }, once)
 }

@@ -45,7 +45,7 @@ func (c Unrated) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.closeGame(&g, TopicUnrated, remark)
+	return s.closeGame(&g, GameGivenUp{}, remark)
 }
 
 // Wait gives a player who is overdue more time, from now on. If that is because letters do not arrive, the game is paused for so long.
@@ -83,11 +83,11 @@ func (c Wait) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	n := Notice{Kind: Reminder, Facts: Facts{Topic: TopicGranted, By: s.From.ID, Remark: remark}}
+	n := Notice{Letter: TimeGiven{}, Said: Said{By: s.From.ID, Remark: remark}}
 	if err := s.notifyOthers(&g, n); err != nil {
 		return err
 	}
-	return s.receipt(&g, Facts{Topic: TopicGranted})
+	return s.show(&g, TimeGranted{})
 }
 
 // grant gives the player on turn more time, from now on if they have none left. It returns how much

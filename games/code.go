@@ -112,7 +112,7 @@ func (c EnterCode) do(s *session) error {
 	if len(open) > 0 && s.From.ID == 0 {
 		// They have got one letter with a code, so they may get one for each wrong code.
 		s.outcome, s.reason = OutcomeRefused, NotAllowed
-		return s.reply(Notice{Kind: Refused, Facts: Facts{Reason: NotAllowed, Topic: TopicCode, Line: s.Line}})
+		return s.reply(Notice{Letter: Refused{Reason: NotAllowed, Facts: Facts{Topic: TopicCode}, Line: s.Line}})
 	}
 	return refuseAbout(NotAllowed, TopicCode, "")
 }

@@ -191,7 +191,7 @@ func (s *session) isComputer(id PlayerID) (bool, error) {
 
 // wakeComputer lets a computer player think, where another player would get a letter.
 func (s *session) wakeComputer(p PlayerID, n Notice) error {
-	if n.Kind != YourMove && n.Kind != OfferMade && n.Kind != Shown {
+	if kind := n.Kind(); kind != KindYourMove && kind != KindOfferMade && kind != KindShown {
 		return nil
 	}
 	g, ok, err := s.Game(n.Game)

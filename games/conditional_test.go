@@ -121,13 +121,13 @@ func TestLimitsOfLines(t *testing.T) {
 		fmt.Fprintf(&longest, " %c%d", "ABCDEFGHJKLMNOPQRST"[n*7%19], (5*n+n/19*3)%19+1)
 	}
 	s.play("bob> L10 / if" + longest.String() + " then S2" + " / if" + longest.String() + " S2 S3 then S4")
-	f := s.letters["bob"][len(s.letters["bob"])-1].Facts
+	f := s.letters["bob"][len(s.letters["bob"])-1]
 	if f.Taken != 1 || len(f.Untaken) != 1 || f.Untaken[0].Why != games.LineLong {
 		t.Errorf("of a line of 40 and one of 42 plies %d were taken: %+v", f.Taken, f.Untaken)
 	}
 	s.play("bob> no ifs")
 	s.play("bob> if N13 then M10" + many.String())
-	f = s.last("bob").Facts
+	f = s.last("bob")
 	if f.Taken+len(f.Untaken)+f.UntakenMore != 251 || f.UntakenMore == 0 || len(f.Untaken) != 10 {
 		t.Errorf("%d taken, %d named, and %d more", f.Taken, len(f.Untaken), f.UntakenMore)
 	}

@@ -69,7 +69,7 @@ func (s *session) operatedGame(id GameID) (Game, error) {
 
 // correct saves a game that the operator has corrected, writes the correction down and tells the
 // players.
-func (s *session) correct(g *Game, c Correction, facts Facts) error {
+func (s *session) correct(g *Game, c Correction, news News) error {
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
@@ -78,13 +78,13 @@ func (s *session) correct(g *Game, c Correction, facts Facts) error {
 		return err
 	}
 	if !g.Position.Result().Over() {
-		return s.notifyAll(g, Shown, facts)
+		return s.notifyAll(g, Shown{}, news)
 	}
 	var err error
 	if s.From, err = s.Player(g.Seats[0]); err != nil { // the letters of the end go to one player and the others
 		return err
 	}
-	return s.notifyEnd(g, facts, 0)
+	return s.notifyEnd(g, news)
 }
 
 // ExtendTurn gives the player on turn more time.
@@ -107,7 +107,7 @@ func (c ExtendTurn) operate(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.correct(&g, Correction{What: Extended, Extended: more}, Facts{Topic: TopicExtended, Text: c.Says})
+	return s.correct(&g, Correction{What: Extended, Extended: more}, operated(TimeExtended{}, c.Says))
 }
 
 // PauseGame stops the clock of a game until the operator lets it run again.
@@ -129,7 +129,7 @@ func (c PauseGame) operate(s *session) error {
 	if err := s.stopClock(&g, time.Time{}); err != nil {
 		return err
 	}
-	return s.correct(&g, Correction{What: PausedGame}, Facts{Topic: TopicPaused, Text: c.Says})
+	return s.correct(&g, Correction{What: PausedGame}, operated(ClockStopped{}, c.Says))
 }
 
 // ResumeGame lets the clock of a paused game run again.
@@ -151,7 +151,7 @@ func (c ResumeGame) operate(s *session) error {
 	if err := s.startClock(&g); err != nil {
 		return err
 	}
-	return s.correct(&g, Correction{What: ResumedGame}, Facts{Topic: TopicResumed, Text: c.Says})
+	return s.correct(&g, Correction{What: ResumedGame}, operated(ClockResumed{}, c.Says))
 }
 
 // UndoTurn takes back the end of a game that somebody has left, given up or agreed on, or else its
@@ -185,7 +185,7 @@ func (c UndoTurn) operate(s *session) error {
 	if from > len(g.Plies) { // a turn that is taken back brings nobody back who left before it
 		g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l Leaving) bool { return l.After == len(g.Plies) })
 	}
-	facts := Facts{Topic: TopicTakenBack, At: from, Moves: g.movesFrom(from), Text: c.Says}
+	news := operated(TurnRewound{At: from, Moves: g.movesFrom(from)}, c.Says)
 	if err := s.checkPresent(&g); err != nil {
 		return err
 	}
@@ -195,7 +195,7 @@ func (c UndoTurn) operate(s *session) error {
 	if err := s.resumeMatch(&g); err != nil {
 		return err
 	}
-	return s.correct(&g, Correction{What: TakenBack, Before: course}, facts)
+	return s.correct(&g, Correction{What: TakenBack, Before: course}, news)
 }
 
 // checkPresent refuses to let a game go on with a player who is not there any more: nobody would get a letter
@@ -252,8 +252,9 @@ func (c Adjudicate) operate(s *session) error {
 		return err
 	}
 	g.Offer = Offer{}
-	facts := Facts{Topic: TopicAdjudicated, Since: len(g.Plies) + 1, Text: c.Says}
-	return s.correct(&g, Correction{What: Adjudicated, Before: course}, facts)
+	news := operated(GameAdjudicated{}, c.Says)
+	news.Since = len(g.Plies) + 1
+	return s.correct(&g, Correction{What: Adjudicated, Before: course}, news)
 }
 
 // endFor ends a game for a player: all who are not on their side lose by forfeit.

@@ -79,7 +79,7 @@ func (s *session) resetDigest() error {
 // waitsForDigest reports whether a notice waits for the letter of the day of its reader. What answers
 // their own mail does not, and neither does what they have to know within a day.
 func (s *session) waitsForDigest(n Notice) (bool, error) {
-	if n.To == 0 || n.Reply || !n.Kind.Traits().MayWait {
+	if n.To == 0 || n.Reply || !n.Traits().MayWait {
 		return false, nil
 	}
 	p, err := s.Player(n.To)

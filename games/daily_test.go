@@ -341,8 +341,8 @@ func TestNewsIsToldOnce(t *testing.T) {
 				news, err := tx.Told(n.ID)
 				must(t, err)
 				for _, n := range append(news, n) {
-					if n.Facts.Remark != 0 {
-						r, err := tx.Remark(n.Facts.Remark)
+					if n.Remark != 0 {
+						r, err := tx.Remark(n.Remark)
 						must(t, err)
 						told[r.Text]++
 					}

@@ -146,7 +146,7 @@ func (s *session) conclude(l *League, season *Season) error {
 	again := season.wasDecided()
 	l.decide(season, s.Now)
 	if !again {
-		return s.tellReaders(l, season, TopicLeagueEnded)
+		return s.tellReaders(l, season, SeasonEnded{})
 	}
 	var changed []PlayerID
 	for i, p := range season.Places {
@@ -154,7 +154,7 @@ func (s *session) conclude(l *League, season *Season) error {
 			changed = append(changed, p.Player)
 		}
 	}
-	return s.tellLeague(l, season.Number, TopicLeagueAgain, changed)
+	return s.tellLeague(l, season.Number, SeasonAgain{}, changed)
 }
 
 // concludeOpen decides the seasons whose games go on beside the next one.
@@ -189,7 +189,7 @@ func (s *session) reconsider(p *Pairing) error {
 		return err
 	}
 	if season.Number < l.Season {
-		return s.tellLeague(&l, season.Number, TopicLeagueStands, p.Players)
+		return s.tellLeague(&l, season.Number, SeasonStands{}, p.Players)
 	}
 	season.Decided, season.Ended, season.News = time.Time{}, time.Time{}, s.Now
 	return s.SaveSeason(season)

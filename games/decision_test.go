@@ -86,10 +86,10 @@ func TestW14SeasonWaitsForItsLastGame(t *testing.T) {
 		if row, move := w.rowOf(1, 2); row.Best != 3 || row.Worst != 4 || move != "" {
 			t.Errorf("before the decision player 2 can finish %d-%d and %q", row.Best, row.Worst, move)
 		}
-		w.wantLetters(games.TopicLeagueEnded, 0, eight...)
+		w.wantLetters("league-ended", 0, eight...)
 		w.resign(left.Game, w.people[2])
 		w.pass(time.Minute)
-		w.wantLetters(games.TopicLeagueEnded, 1, eight...)
+		w.wantLetters("league-ended", 1, eight...)
 		w.verify()
 		w.pass(4 * clock.Day)
 		w.wantEnd(1, 2, 4, league.Down, 2)
@@ -105,7 +105,7 @@ func TestW14CarriedGameChangesNoPlace(t *testing.T) {
 		w.pass(3 * clock.Day)
 		left := w.playAllBut(1, 2, 3)
 		w.pass(16 * clock.Day)
-		w.wantLetters(games.TopicLeagueEnded, 1, eight...)
+		w.wantLetters("league-ended", 1, eight...)
 		down := 3 // the table as it stands: level with player 2 on points, and lost by its tie-breaks
 		if w.moveOf(1, 2) == league.Down {
 			down = 2
@@ -118,8 +118,8 @@ func TestW14CarriedGameChangesNoPlace(t *testing.T) {
 		}
 		w.wantEnd(1, down, 4, league.Down, 2)
 		w.wantEnd(1, 5-down, 3, league.Stays, 1)
-		w.wantLetters(games.TopicLeagueEnded, 1, eight...)
-		w.wantLetters(games.TopicLeagueStands, 0, eight...)
+		w.wantLetters("league-ended", 1, eight...)
+		w.wantLetters("league-stands", 0, eight...)
 		w.verify()
 	})
 }
@@ -136,7 +136,7 @@ func TestW14EarlyStartEndsThePause(t *testing.T) {
 		if !w.organise(games.StartSeason{}) || w.theLeague().Season != 2 {
 			t.Fatal("the next season does not begin in the pause")
 		}
-		w.wantLetters(games.TopicLeagueEnded, 1, eight...)
+		w.wantLetters("league-ended", 1, eight...)
 		w.verify()
 	})
 }
@@ -149,11 +149,11 @@ func TestW14ClosedInThePause(t *testing.T) {
 		w.pass(11 * clock.Day)
 		w.organise(games.CloseLeague{})
 		w.pass(10 * clock.Day)
-		w.wantLetters(games.TopicLeagueEnded, 0, eight...)
+		w.wantLetters("league-ended", 0, eight...)
 		w.resign(left.Game, w.people[2])
 		w.pass(time.Minute)
 		w.wantEnd(1, 2, 4, league.Down, 0)
-		w.wantLetters(games.TopicLeagueEnded, 1, eight...)
+		w.wantLetters("league-ended", 1, eight...)
 		w.verify()
 	})
 }
@@ -177,9 +177,9 @@ func TestW14CorrectionAfterTheDecision(t *testing.T) {
 		w.verify()
 		w.adjudicate(left.Game, rules.Win, w.people[3])
 		w.pass(time.Minute)
-		w.wantLetters(games.TopicLeagueAgain, 1, 2, 3)
-		w.wantLetters(games.TopicLeagueAgain, 0, 0, 1, 4, 5, 6, 7)
-		w.wantLetters(games.TopicLeagueEnded, 1, eight...)
+		w.wantLetters("league-again", 1, 2, 3)
+		w.wantLetters("league-again", 0, 0, 1, 4, 5, 6, 7)
+		w.wantLetters("league-ended", 1, eight...)
 		w.verify()
 		w.pass(15 * clock.Day)
 		w.wantEnd(1, 2, 4, league.Down, 2)
@@ -187,8 +187,8 @@ func TestW14CorrectionAfterTheDecision(t *testing.T) {
 		w.adjudicate(left.Game, rules.Win, w.people[2])
 		w.pass(time.Minute)
 		w.wantEnd(1, 2, 4, league.Down, 2)
-		w.wantLetters(games.TopicLeagueStands, 1, 2, 3)
-		w.wantLetters(games.TopicLeagueAgain, 1, 2, 3)
+		w.wantLetters("league-stands", 1, 2, 3)
+		w.wantLetters("league-again", 1, 2, 3)
 		w.verify()
 	})
 }
@@ -201,7 +201,7 @@ func TestW14LeavingInThePause(t *testing.T) {
 		w.pass(11 * clock.Day)
 		w.operate(games.Ban{Player: w.people[3], Forfeit: true})
 		w.pass(time.Minute)
-		w.wantLetters(games.TopicLeagueEnded, 1, 0, 1, 2)
+		w.wantLetters("league-ended", 1, 0, 1, 2)
 		w.pass(4 * clock.Day)
 		w.wantEnd(1, 2, 3, league.Stays, 1)
 		w.wantEnd(1, 3, 4, league.Down, 0)

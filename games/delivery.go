@@ -10,7 +10,7 @@ import (
 // Delivery is what has become of a letter.
 type Delivery struct {
 	Notice
-	clock.Letter
+	Fate clock.Letter
 }
 
 // LetterNews is what one hears of a letter that was sent.
@@ -66,17 +66,17 @@ func (s *session) noteLetter(n Notice, what LetterNews) (first bool, err error) 
 
 // turns returns a notice for each turn that a letter asks its reader for.
 func (n Notice) turns() (turns []Notice) {
-	for _, d := range n.Facts.Shown {
-		turns = append(turns, Notice{To: n.To, Kind: YourMove, Game: d.Game, Ply: d.Ply, Facts: Facts{Undone: d.Undone}})
+	for _, d := range n.Shown() {
+		turns = append(turns, Notice{To: n.To, Matter: Matter{Game: d.Game, Ply: d.Ply, Undone: d.Undone}, Letter: YourMove{}})
 	}
-	if n.Game != 0 && n.Kind.asksForMove() {
+	if n.Game != 0 && n.asksForMove() {
 		turns = append(turns, n)
 	}
 	return turns
 }
 
-// asksForMove reports whether a letter of a kind asks a reader who is on turn for a move.
-func (k Kind) asksForMove() bool { return k.Traits().Board == GameBoard && k != Played }
+// asksForMove reports whether a letter asks a reader who is on turn for a move.
+func (n Notice) asksForMove() bool { return n.Traits().Board == GameBoard && n.Kind() != KindPlayed }
 
 // isTurnOf reports whether a letter is about the turn of its reader in the position of now.
 func (n Notice) isTurnOf(g *Game) bool { return g.OnTurn() == n.To && n.isAbout(g) }
@@ -129,7 +129,7 @@ func (s *session) setUnreached(g *Game, p PlayerID, sent time.Time) error {
 	var letters []clock.Letter
 	for _, d := range sentThen {
 		if d.isOf(g.ID, turn) {
-			letters = append(letters, d.Letter)
+			letters = append(letters, d.Fate)
 		}
 	}
 	still := clock.Unreached(letters)

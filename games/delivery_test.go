@@ -95,8 +95,8 @@ func TestW13BounceAfterTheAnswer(t *testing.T) {
 	s.update(func(tx *store.Tx) {
 		must(t, games.Bounced(tx, games.Bounce{Letter: lost, Class: games.BounceSoft}, s.limits, s.now))
 	})
-	if left := s.left(); lost.Kind != games.YourMove || left != 11*clock.Day-time.Hour {
-		t.Errorf("%v left after the bounce of %s", left, lost.Kind)
+	if left := s.left(); lost.Kind() != games.KindYourMove || left != 11*clock.Day-time.Hour {
+		t.Errorf("%v left after the bounce of %s", left, lost.Kind())
 	}
 	s.comes(30 * time.Hour) // the letter is not sent again
 }
@@ -408,7 +408,7 @@ func TestW13RefusedLetter(t *testing.T) {
 		must(t, err)
 		g.Began, g.Alarm = time.Time{}, time.Time{}
 		must(t, tx.PutGame(g, len(g.Plies)))
-		must(t, tx.Enqueue(games.Notice{To: 2, Kind: games.YourMove, Game: 1, Ply: 1, Facts: games.Facts{Since: 1}, Made: s.now, Due: s.now}))
+		must(t, tx.Enqueue(games.Notice{To: 2, Matter: games.Matter{Game: 1, Ply: 1, Since: 1}, Letter: games.YourMove{}, Made: s.now, Due: s.now}))
 		due, err := tx.DueNotices(s.now, 1)
 		must(t, err)
 		must(t, games.Bounced(tx, games.Bounce{Letter: due[0], Class: games.BounceHard}, s.limits, s.now))

@@ -62,8 +62,7 @@ func (s *session) sendDigest() error {
 	if err != nil {
 		return err
 	}
-	facts := Facts{Shown: shown, Running: len(turns)}
-	n := s.asReply(Notice{Kind: Digest, Facts: facts})
+	n := s.asReply(Notice{Letter: Daily{OfDay: OfDay{shown}, Running: len(turns)}})
 	n.Made, n.Due = s.Now, s.Now
 	if err := s.EnqueueDigest(n, numbersOf(news)); err != nil {
 		return err
@@ -90,7 +89,7 @@ func (s *session) newsThatWaits() (news []Notice, err error) {
 		g, _, err = s.Game(n.Game)
 		switch {
 		case err != nil:
-		case n.Game != 0 && n.Kind.Traits().Outdated == IsOutdated && !n.isAbout(&g) && !n.Facts.Lasts():
+		case n.Game != 0 && n.Traits().Outdated == IsOutdated && !n.isAbout(&g) && !n.Lasts():
 			err = s.Drop(n.ID, "outdated")
 		default:
 			news = append(news, n)
@@ -133,11 +132,11 @@ var forever = time.Unix(1<<40, 0)
 func (s *session) fitting(waiting []Notice) (news []Notice, err error) {
 	text, others := 0, 0
 	for _, n := range waiting {
-		length, err := s.RemarkLength(n.Facts.Remark)
+		length, err := s.RemarkLength(n.Remark)
 		if err != nil {
 			return nil, err
 		}
-		turn := n.Kind == YourMove
+		turn := n.Kind() == KindYourMove
 		if text+length > maxNewsText || !turn && others == maxNews {
 			continue
 		}
@@ -182,11 +181,12 @@ func (d DigestGame) TurnNotice(g *Game, digest Notice, news []Notice) (n Notice,
 		return n, false
 	}
 	for _, n := range news {
-		if n.Kind == YourMove && n.Game == d.Game && n.isAbout(g) {
+		if n.Kind() == KindYourMove && n.Game == d.Game && n.isAbout(g) {
 			return n, true
 		}
 	}
 	_, offer := g.OpenOffer()
-	facts := Facts{Since: g.lastPlyKnownTo(digest.To, len(g.Plies)) + 1, By: g.Offer.By, Offer: offer && g.Offer.By != digest.To}
-	return Notice{ID: digest.ID, To: digest.To, Kind: YourMove, Game: g.ID, Ply: d.Ply, Facts: facts, Made: digest.Made}, true
+	asks := YourMove{Offer: offer && g.Offer.By != digest.To}
+	turn := Matter{Game: g.ID, Ply: d.Ply, Since: g.lastPlyKnownTo(digest.To, len(g.Plies)) + 1}
+	return Notice{ID: digest.ID, To: digest.To, Matter: turn, Letter: asks, Said: Said{By: g.Offer.By}, Made: digest.Made}, true
 }

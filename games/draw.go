@@ -35,5 +35,5 @@ func (s *session) endInDraw(g *Game, remark string) error {
 	if err != nil {
 		return err
 	}
-	return s.notifyEnd(g, Facts{By: s.From.ID, Since: len(g.Plies) + 1}, remarkID)
+	return s.notifyEnd(g, News{Since: len(g.Plies) + 1, Said: Said{By: s.From.ID, Remark: remarkID}})
 }

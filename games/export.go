@@ -9,7 +9,7 @@ func (Export) do(s *session) error {
 	if err := s.checkProof(); err != nil {
 		return err
 	}
-	n := s.asReply(Notice{Kind: Exported})
+	n := s.asReply(Notice{Letter: Exported{}})
 	again, err := s.WasNotified(n, s.Now.Add(-day))
 	if err != nil {
 		return err

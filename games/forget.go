@@ -32,16 +32,16 @@ func (Forget) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	n := Notice{Kind: Goodbye, Facts: Facts{Topic: TopicForget, Wish: wish.ID, Running: len(running)}}
+	letter := ForgetWanted{Running: len(running), Coded: Coded{wish.ID}}
 	if wish.ID != 0 {
-		return s.replyOnce(n, sameLetter)
+		return s.replyOnce(Notice{Letter: letter}, sameLetter)
 	}
 	wish = s.newWish(WantForget, "")
-	n.Facts.Wish = wish.ID
+	letter.Wish = wish.ID
 	if err := s.AddWish(wish); err != nil {
 		return err
 	}
-	return s.reply(n)
+	return s.reply(Notice{Letter: letter})
 }
 
 // sameLetter is how long nobody gets the same letter about leaving again, since anybody can forge a
@@ -71,7 +71,7 @@ func (s *session) replyLeaving(within time.Duration) error {
 	if err != nil {
 		return err
 	}
-	return s.replyOnce(Notice{Kind: Goodbye, Facts: Facts{Topic: TopicLeaving, Until: s.From.ForgetAt, Running: len(running)}}, within)
+	return s.replyOnce(Notice{Letter: LeavingForGood{Until: s.From.ForgetAt, Running: len(running)}}, within)
 }
 
 // Stay takes back that the sender leaves for good. They get the letters that they missed.
@@ -88,7 +88,7 @@ func (Stay) do(s *session) error {
 	if err := s.SavePlayer(s.From); err != nil {
 		return err
 	}
-	if err := s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeStays}}); err != nil {
+	if err := s.reply(Notice{Letter: WelcomeStays{}}); err != nil {
 		return err
 	}
 	return s.resendMissed(s.Now)

@@ -25,11 +25,11 @@ func (c Help) do(s *session) error {
 	if topic != "" && !slices.ContainsFunc(CommandWords(), func(w CommandWord) bool { return w.Word == topic && w.Listed }) {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicHelp, Name: c.Topic}}
 	}
-	return s.sendHelp(Facts{Topic: topic})
+	return s.sendHelp(HelpText{Topic: topic})
 }
 
-func (s *session) sendHelp(f Facts) error {
-	n := Notice{Kind: HelpLetter, Facts: f}
+func (s *session) sendHelp(l HelpText) error {
+	n := Notice{Letter: l}
 	if err := s.setSubject(&n); err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (c ExplainRules) do(s *session) error {
 	if !ok {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicVariant, Name: c.Variant, Known: rules.Names()}}
 	}
-	return s.sendHelp(Facts{Topic: "rules", Name: r.Name})
+	return s.sendHelp(HelpText{Topic: "rules", Variant: r.Name})
 }
 
 // Misread stands for a mail that could not be read as a command. It always refuses.

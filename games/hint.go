@@ -162,25 +162,25 @@ func unlike(a, b *rules.Position, image int) (n int) {
 // TellHint tells a player who has asked for a hint what the computer would play in the position of the request. If
 // the game has gone on meanwhile, the hint can be asked for again.
 func TellHint(tx Tx, r Request, t Thought, hint BetterMove) error {
-	return tell(tx, r, t, Facts{Topic: TopicHint, Better: []BetterMove{hint}})
+	return tell(tx, r, t, HintGiven{Better: []BetterMove{hint}})
 }
 
 // TellReview tells a player which moves decided a game, and what would have been better.
 func TellReview(tx Tx, r Request, t Thought, moves []BetterMove) error {
-	return tell(tx, r, t, Facts{Topic: TopicReview, Better: moves})
+	return tell(tx, r, t, ReviewGiven{Better: moves})
 }
 
 // tell writes to a player what the computer has found, unless the game has changed since the request.
-func tell(tx Tx, r Request, t Thought, facts Facts) error {
+func tell(tx Tx, r Request, t Thought, l Letter) error {
 	s := &session{Tx: tx, Request: r, unasked: true}
 	g, ok, err := tx.Game(t.Game)
 	if err != nil || !ok || !s.isCurrent(&g) {
 		return err
 	}
-	if facts.Topic == TopicHint {
+	if _, hint := l.(HintGiven); hint {
 		if err := tx.SaveHint(t.Game, t.Player); err != nil {
 			return err
 		}
 	}
-	return s.notify(Notice{To: t.Player, Kind: Shown, Reply: true, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+	return s.notify(Notice{To: t.Player, Matter: g.now(), Letter: l, Reply: true})
 }

@@ -32,8 +32,7 @@ func (s *session) hold(c PlayMove) error {
 	if err := s.SaveGame(g, len(g.Plies)); err != nil {
 		return err
 	}
-	facts := Facts{Topic: TopicHeld, Moves: c.Moves, Until: until, By: s.From.ID}
-	return s.reply(Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+	return s.reply(Notice{Matter: g.now(), Letter: MoveHeld{Moves: c.Moves, Until: until}, Said: Said{By: s.From.ID}})
 }
 
 // playHeld plays a held move.
@@ -65,7 +64,7 @@ func (Oops) do(s *session) error {
 	if g.Held == nil || g.Held.By != s.From.ID {
 		return refuseAbout(NotAllowed, TopicOops, "")
 	}
-	facts := Facts{Topic: TopicUnheld, Moves: g.Held.Move.Moves}
+	takenBack := MoveUnheld{Moves: g.Held.Move.Moves}
 	g.Held = nil
 	if err := s.resetAlarm(&g); err != nil {
 		return err
@@ -73,5 +72,5 @@ func (Oops) do(s *session) error {
 	if err := s.SaveGame(g, len(g.Plies)); err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+	return s.show(&g, takenBack)
 }

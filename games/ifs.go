@@ -43,7 +43,7 @@ func (c WriteLines) do(s *session) error {
 	if s.taken == 0 {
 		return refuseAbout(NotAllowed, TopicIfsTaken, "")
 	}
-	return s.receipt(&g, Facts{Topic: TopicIfsTaken})
+	return s.show(&g, LinesTaken{})
 }
 
 // ShowLines shows the sender's conditional moves.
@@ -56,7 +56,7 @@ func (ShowLines) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.show(&g, Facts{Topic: TopicIfs})
+	return s.show(&g, LinesShown{})
 }
 
 // DropLines drops the sender's conditional moves.
@@ -85,7 +85,7 @@ func (c DropLines) do(s *session) error {
 	if err := s.SaveTree(t); err != nil {
 		return err
 	}
-	return s.show(&g, Facts{Topic: TopicIfsOff})
+	return s.show(&g, LinesDropped{})
 }
 
 // keepBack keeps the lines of a mail that can be read until they are taken. The others do not get the rest
@@ -179,12 +179,12 @@ func (t *Tree) Add(g *Game, lines []IfLine) (untaken []Untaken, err error) {
 const maxNamed = 10
 
 // answerIfs adds to an answer what became of the lines in the mail.
-func (s *session) answerIfs(f *Facts) {
-	f.Taken, f.Untaken, f.IfsLeft = s.taken, s.untaken, s.ifsLeft
-	if len(f.Untaken) > maxNamed {
-		f.Untaken, f.UntakenMore = f.Untaken[:maxNamed], len(f.Untaken)-maxNamed
+func (s *session) answerIfs(l *LeftOut) {
+	l.Taken, l.Untaken, l.IfsLeft = s.taken, s.untaken, s.ifsLeft
+	if len(l.Untaken) > maxNamed {
+		l.Untaken, l.UntakenMore = l.Untaken[:maxNamed], len(l.Untaken)-maxNamed
 	}
 	if !s.ifs.none() { // they are still to be taken, and the command was refused
-		f.IfsLeft = TopicIfs
+		l.IfsLeft = TopicIfs
 	}
 }

@@ -16,7 +16,7 @@ func (c *Challenge) open(now time.Time) {
 }
 
 // closeChallenge ends an open challenge. It notifies the challenger and the players who had accepted.
-func (s *session) closeChallenge(ch *Challenge, state ChallengeState, facts Facts) error {
+func (s *session) closeChallenge(ch *Challenge, state ChallengeState, news Letter, said Said) error {
 	ch.State = state
 	if err := s.SaveChallenge(*ch); err != nil {
 		return err
@@ -31,7 +31,7 @@ func (s *session) closeChallenge(ch *Challenge, state ChallengeState, facts Fact
 		if p == s.From.ID {
 			continue
 		}
-		if err := s.notify(Notice{To: p, Kind: Declined, Challenge: ch.ID, Facts: facts}); err != nil {
+		if err := s.notify(Notice{To: p, Matter: ch.matter(), Letter: news, Said: said}); err != nil {
 			return err
 		}
 	}
@@ -46,7 +46,7 @@ func LapseInvitation(tx Tx, id ChallengeID, now time.Time) error {
 	if err != nil || !ok || ch.State != ChallengeOpen || ch.Lapses.After(now) {
 		return err
 	}
-	return s.closeChallenge(&ch, ChallengeLapsed, Facts{Topic: TopicLapsed})
+	return s.closeChallenge(&ch, ChallengeLapsed, InvitationLapsed{}, Said{})
 }
 
 // MayBeSentAgain reports whether the player of a challenge can invite the same people once more.
@@ -119,7 +119,7 @@ func (s *session) withdrawOfKey(remark string) error {
 		if err := s.SaveChallenge(ch); err != nil {
 			return err
 		}
-		return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicSeekOff}})
+		return s.reply(Notice{Letter: SeekEnded{}})
 	case ch.State != ChallengeOpen:
 		return refuse(Closed)
 	}
@@ -131,10 +131,10 @@ func (s *session) withdrawOfKey(remark string) error {
 func (s *session) withdrawInvitation(ch *Challenge, remark string) error {
 	waits := slices.ContainsFunc(ch.Invited, func(i Invitee) bool { return i.Accepted })
 	s.unsent = s.unsent || remark != "" && !waits
-	if err := s.closeChallenge(ch, ChallengeWithdrawn, Facts{Topic: TopicRecalled, By: s.From.ID, Text: cutRemark(remark)}); err != nil {
+	if err := s.closeChallenge(ch, ChallengeWithdrawn, InvitationCancelled{}, Said{By: s.From.ID, Text: cutRemark(remark)}); err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: Invited, Challenge: ch.ID, Facts: Facts{Topic: TopicRecalled}})
+	return s.reply(Notice{Matter: ch.matter(), Letter: InvitationRecalled{}})
 }
 
 // WithdrawNamed takes back the invitations of the sender to a person, or takes the sender out of a league. If the name

@@ -60,12 +60,12 @@ func (s *session) sendChallenge(ch Challenge, greeting string) error {
 // invite tells the invited players of a challenge of the sender, and confirms to the sender.
 func (s *session) invite(ch *Challenge, greeting string) error {
 	for _, i := range ch.Invited {
-		n := Notice{To: i.Player, Kind: Invitation, Challenge: ch.ID, Facts: Facts{By: s.From.ID, Text: cutRemark(greeting)}}
+		n := Notice{To: i.Player, Matter: ch.matter(), Letter: Invitation{}, Said: Said{By: s.From.ID, Text: cutRemark(greeting)}}
 		if err := s.notify(n); err != nil {
 			return err
 		}
 	}
-	return s.reply(Notice{Kind: Invited, Challenge: ch.ID})
+	return s.reply(Notice{Matter: ch.matter(), Letter: Invited{}})
 }
 
 // newChallenge checks the command and returns its challenge. It adds the invited

@@ -24,7 +24,7 @@ func (c Join) do(s *session) error {
 	case !s.From.ForgetAt.IsZero():
 		return Stay{}.do(s)
 	}
-	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
+	return s.reply(Notice{Letter: WelcomeJoined{}})
 }
 
 // signUp makes the sender a player, with a nickname made from their name, and welcomes
@@ -46,7 +46,7 @@ func (s *session) signUp() error {
 		return err
 	}
 	s.From = p
-	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeJoined}})
+	return s.reply(Notice{Letter: WelcomeJoined{}})
 }
 
 // justJoined reports whether this request signed the sender up.

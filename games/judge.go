@@ -183,7 +183,7 @@ func (s *session) reach(g *Game, c Clock) (err error) {
 	}
 	switch {
 	case g.Stage == StageClosed:
-		return s.closeGame(g, TopicSilence, 0)
+		return s.closeGame(g, NobodyWentOn{}, 0)
 	case g.Stage == StageOverdue && !c.ByClaim:
 		return s.loseByClock(g, "")
 	}
@@ -208,7 +208,7 @@ func (s *session) remind(g *Game) error {
 	if _, away, err := VacationOf(s.Tx, s.From.ID, s.Now); err != nil || away && !g.Pace.VacationOff {
 		return err
 	}
-	return s.notify(Notice{To: s.From.ID, Kind: Reminder, Game: g.ID, Ply: g.Position.Plies()})
+	return s.notify(Notice{To: s.From.ID, Matter: g.now(), Letter: Reminder{}})
 }
 
 // notifyOverdue asks the opponents what to do about a player who is overdue, and tells that player.
@@ -216,11 +216,11 @@ func (s *session) notifyOverdue(g *Game, c Clock) error {
 	if c.OutOfReach {
 		return s.notifyOutOfReach(g, c.Due)
 	}
-	n := Notice{Kind: OverdueTurn, Facts: Facts{By: s.From.ID}}
+	n := Notice{Matter: g.now(), Letter: Overdue{}, Said: Said{By: s.From.ID}}
 	if err := s.notifyOthers(g, n); err != nil {
 		return err
 	}
-	n.To, n.Game, n.Ply = s.From.ID, g.ID, g.Position.Plies()
+	n.To = s.From.ID
 	return s.notify(n)
 }
 
@@ -228,12 +228,12 @@ func (s *session) notifyOverdue(g *Game, c Clock) error {
 // a letter to the player that is sent again looks as if it had arrived until it comes back.
 func (s *session) notifyOutOfReach(g *Game, since time.Time) error {
 	for _, p := range g.others(s.From.ID) {
-		n := Notice{To: p, Kind: OverdueTurn, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: TopicUnreachable, By: s.From.ID}}
+		n := Notice{To: p, Matter: g.now(), Letter: OutOfReach{}, Said: Said{By: s.From.ID}}
 		sent, err := s.Deliveries(p, g.ID, since, time.Time{})
 		if err != nil {
 			return err
 		}
-		if slices.ContainsFunc(sent, func(d Delivery) bool { return d.Kind == n.Kind && d.Facts.Topic == n.Facts.Topic }) {
+		if slices.ContainsFunc(sent, func(d Delivery) bool { return d.name() == n.name() }) {
 			continue
 		}
 		if err := s.notify(n); err != nil {
@@ -243,8 +243,8 @@ func (s *session) notifyOutOfReach(g *Game, since time.Time) error {
 	return nil
 }
 
-// closeGame ends a game without a result, and its match: nobody goes on with it. The topic says why.
-func (s *session) closeGame(g *Game, topic string, remark int64) error {
+// closeGame ends a game without a result, and its match: nobody goes on with it.
+func (s *session) closeGame(g *Game, why Happening, remark int64) error {
 	if err := g.close(s.Now); err != nil {
 		return ruleRefusal(err, nil)
 	}
@@ -255,7 +255,7 @@ func (s *session) closeGame(g *Game, topic string, remark int64) error {
 	if err := s.leaveMatch(g, g.Seats); err != nil {
 		return err
 	}
-	return s.notifyEnd(g, Facts{Topic: topic, By: s.From.ID, Since: len(g.Plies) + 1}, remark)
+	return s.notifyEnd(g, News{Since: len(g.Plies) + 1, Said: Said{By: s.From.ID, Remark: remark}, Beside: why})
 }
 
 // judgeFirst judges the game that a mail is about before its command is executed, if the mail

@@ -199,10 +199,10 @@ func TestNoNewsForTheUnwilling(t *testing.T) {
 		w.organise(games.Announce{Text: "Hello"})
 		w.pass(30 * clock.Day)
 		for p, want := range []int{1, 0} {
-			if got := w.got(w.people[p], games.TopicAnnounced); got != want {
+			if got := w.got(w.people[p], "announced"); got != want {
 				t.Errorf("player %d got %d letters to everybody", p, got)
 			}
-			if got := w.got(w.people[p], games.TopicLeaguePutOff); got != 4*want {
+			if got := w.got(w.people[p], "league-put-off"); got != 4*want {
 				t.Errorf("player %d was told %d times that the season is put off", p, got)
 			}
 		}
@@ -221,7 +221,7 @@ func TestOrganisersWithSeveralAddresses(t *testing.T) {
 				w.do(w.people[0], games.Key{}, games.Stop{})
 			}
 			w.pass(20 * clock.Day)
-			if got := w.got(w.people[0], games.TopicLeagueRulings); got == 1 == stopped {
+			if got := w.got(w.people[0], "league-rulings"); got == 1 == stopped {
 				t.Errorf("asked %d times; stopped: %v", got, stopped)
 			}
 		})
@@ -287,7 +287,7 @@ func TestClosedLeagueEnds(t *testing.T) {
 			t.Errorf("season %d, ended at %v, alarm at %v", l.Season, w.season(1).Ended, l.Alarm)
 		}
 		for _, p := range w.people {
-			if closed, ended := w.got(p, games.TopicLeagueClosed), w.got(p, games.TopicLeagueEnded); closed != 1 || ended != 1 {
+			if closed, ended := w.got(p, games.TopicLeagueClosed), w.got(p, "league-ended"); closed != 1 || ended != 1 {
 				t.Errorf("player %d got %d letters that it is closed, and %d at the end", p, closed, ended)
 			}
 		}
@@ -301,7 +301,7 @@ func TestAnnouncementComesOnce(t *testing.T) {
 		w.do(w.people[1], games.Key{}, games.Watch{Nick: "CLUB"})
 		w.organise(games.Announce{Text: "Hello"})
 		for _, p := range w.people {
-			if got := w.got(p, games.TopicAnnounced); got != 1 {
+			if got := w.got(p, "announced"); got != 1 {
 				t.Errorf("player %d got %d", p, got)
 			}
 		}
@@ -331,7 +331,7 @@ func TestOrganisersAreAskedInTime(t *testing.T) {
 	clubOf(t, file, 2, func(w *leagueWorld) {
 		w.pass(3 * clock.Day)
 		w.pass(12 * clock.Day)
-		if got := w.got(w.people[0], games.TopicLeagueRulings); got != 1 {
+		if got := w.got(w.people[0], "league-rulings"); got != 1 {
 			t.Errorf("asked %d times", got)
 		}
 	})
@@ -476,14 +476,14 @@ func TestByesAreTold(t *testing.T) {
 				free = append(free, p.Players[0])
 			}
 		}
-		if got := w.readersOf(games.TopicLeagueBye); len(got) != 3 || !slices.Equal(got, free) {
+		if got := w.readersOf("league-bye"); len(got) != 3 || !slices.Equal(got, free) {
 			t.Errorf("players %v were told of byes, %v have them", got, free)
 		}
 	})
 	clubOf(t, leagueFile(league.SingleKnockOut, leagueTimes), 5, func(w *leagueWorld) {
 		w.pass(3 * clock.Day)
 		// The fourth and fifth meet in the first round; the second and third can begin their set of the second one.
-		if got := w.readersOf(games.TopicLeagueBye); !slices.Equal(got, w.people[:1]) {
+		if got := w.readersOf("league-bye"); !slices.Equal(got, w.people[:1]) {
 			t.Errorf("players %v were told of byes, want the strongest one, %v", got, w.people[:1])
 		}
 	})
@@ -492,7 +492,7 @@ func TestByesAreTold(t *testing.T) {
 // readersOf returns who got letters with a topic, in the order of time.
 func (w *leagueWorld) readersOf(topic string) (readers []games.PlayerID) {
 	for _, l := range w.letters {
-		if l.Facts.Topic == topic {
+		if l.Topic() == topic {
 			readers = append(readers, l.To)
 		}
 	}

@@ -14,7 +14,7 @@ type ListLeagues struct{}
 func (ListLeagues) traits() Traits { return Traits{Words: []string{"leagues"}, Stranger: SignsUp} }
 
 func (ListLeagues) do(s *session) error {
-	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicLeagues}})
+	return s.reply(Notice{Letter: LeaguesListed{}})
 }
 
 // ShowLeague says what a league is: its game, pace, dates and who may enter.
@@ -27,7 +27,7 @@ func (c ShowLeague) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.replyLeague(&l, TopicLeagueShown)
+	return s.replyLeague(&l, LeagueShown{})
 }
 
 // ShowTable shows the tables of a league's latest season.
@@ -52,9 +52,7 @@ func (c ShowTable) do(s *session) error {
 	if l.Season == 0 {
 		return refuseAbout(NotAllowed, TopicNoSeason, l.Name())
 	}
-	n := leagueNotice(&l, 0, TopicLeagueTable)
-	n.Facts.Name = c.As
-	return s.reply(n)
+	return s.replyLeague(&l, LeagueTable{As: c.As})
 }
 
 // Enter enters the sender for the next season of a league, and for those after it. The team is "" in a league
@@ -107,7 +105,7 @@ func (s *session) enter(l *League, team string) error {
 	if err := s.joinLadder(l, s.From.ID); err != nil {
 		return err
 	}
-	return s.replyLeague(l, TopicEntered)
+	return s.replyLeague(l, LeagueEntered{})
 }
 
 // checkConditions refuses a sender who does not fulfil the league's conditions of entry.
@@ -250,7 +248,7 @@ func (s *session) leaveLeague(l *League) error {
 	if err := s.DropEntry(l.ID, s.From.ID); err != nil {
 		return err
 	}
-	return s.replyLeague(l, TopicWithdrew)
+	return s.replyLeague(l, LeagueLeft{})
 }
 
 // hasEntered reports whether one of the entries is a player's.
@@ -298,8 +296,8 @@ func (s *session) withdraw(l *League, season *Season, by rules.Cause) error {
 	if err := s.SaveSeason(*season); err != nil {
 		return err
 	}
-	n := leagueNotice(l, season.Number, TopicUncounted)
-	n.Facts.By = s.From.ID
+	n := leagueNotice(l, season.Number, Uncounted{})
+	n.By = s.From.ID
 	if err := s.tellAll(n, slices.DeleteFunc(lose, func(p PlayerID) bool { return p == s.From.ID })); err != nil {
 		return err
 	}
@@ -329,7 +327,7 @@ func (s *session) withdrawFrom(p Pairing, annul bool, by rules.Cause) error {
 		return err
 	}
 	if annul {
-		return s.closeGame(&g, TopicWithdrawnFrom, 0)
+		return s.closeGame(&g, LeagueLeftBy{}, 0)
 	}
 	return s.leave(&g, s.From.ID, by, "")
 }

@@ -7,16 +7,16 @@ import (
 )
 
 // tellReaders sends news of a season to its players and to people who watch the league.
-func (s *session) tellReaders(l *League, season *Season, topic string) error {
+func (s *session) tellReaders(l *League, season *Season, what Letter) error {
 	readers, err := s.LeagueReaders(l.ID, season.Number)
 	if err != nil {
 		return err
 	}
-	return s.tellLeague(l, season.Number, topic, readers)
+	return s.tellLeague(l, season.Number, what, readers)
 }
 
 // tellEntrants sends a letter to the players who have entered, and to the organisers.
-func (s *session) tellEntrants(l *League, topic string) error {
+func (s *session) tellEntrants(l *League, what Letter) error {
 	entrants, err := s.readingEntrants(l)
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func (s *session) tellEntrants(l *League, topic string) error {
 	if err != nil {
 		return err
 	}
-	return s.tellLeague(l, 0, topic, append(readers, entrants...))
+	return s.tellLeague(l, 0, what, append(readers, entrants...))
 }
 
 // readingEntrants returns the players who have entered and want the news of the league.
@@ -63,14 +63,12 @@ func (s *session) tellBegin(l *League, season *Season) error {
 	for _, p := range season.Places {
 		players = append(players, p.Player)
 	}
-	return s.tellLeague(l, season.Number, TopicLeagueBegun, players)
+	return s.tellLeague(l, season.Number, SeasonBegun{}, players)
 }
 
 // tellBye tells a player that they have no game in a round.
 func (s *session) tellBye(l *League, season *Season, round int, p PlayerID) error {
-	n := leagueNotice(l, season.Number, TopicLeagueBye)
-	n.Facts.Round = round
-	return s.tellAll(n, []PlayerID{p})
+	return s.tellLeague(l, season.Number, SeasonBye{Round: round}, []PlayerID{p})
 }
 
 // askForRulings asks the organisers, once, to adjudicate the games that are left.
@@ -79,7 +77,7 @@ func (s *session) askForRulings(l *League, season *Season) error {
 	if err != nil {
 		return err
 	}
-	n := leagueNotice(l, season.Number, TopicLeagueRulings)
+	n := leagueNotice(l, season.Number, RulingsWanted{})
 	var unasked []PlayerID
 	for _, id := range organisers {
 		n.To = id
@@ -96,8 +94,8 @@ func (s *session) askForRulings(l *League, season *Season) error {
 
 // tellLeague sends a letter of a league to some players, once to each. Players who want no such letters get
 // none, nor do players whose letters come back.
-func (s *session) tellLeague(l *League, season int, topic string, readers []PlayerID) error {
-	return s.tellAll(leagueNotice(l, season, topic), readers)
+func (s *session) tellLeague(l *League, season int, what Letter, readers []PlayerID) error {
+	return s.tellAll(leagueNotice(l, season, what), readers)
 }
 
 // tellAll is tellLeague for a notice that is made already.
@@ -124,16 +122,16 @@ func (s *session) tellAll(n Notice, readers []PlayerID) error {
 }
 
 // leagueNotice returns a letter about a season of a league; season 0 is the latest one.
-func leagueNotice(l *League, season int, topic string) Notice {
+func leagueNotice(l *League, season int, what Letter) Notice {
 	if season == 0 {
 		season = l.Season
 	}
-	return Notice{Kind: LeagueLetter, Facts: Facts{Topic: topic, League: l.ID, Season: season}}
+	return Notice{Matter: Matter{League: l.ID, Season: season}, Letter: what}
 }
 
 // replyLeague answers the sender about a league.
-func (s *session) replyLeague(l *League, topic string) error {
-	return s.reply(leagueNotice(l, 0, topic))
+func (s *session) replyLeague(l *League, what Letter) error {
+	return s.reply(leagueNotice(l, 0, what))
 }
 
 // LeagueNews begins or ends the letters with news of a league.
@@ -160,9 +158,8 @@ func (s *session) readNews(l *League, reads bool) error {
 	if err := s.ReadLeague(l.ID, s.From.ID, reads); err != nil {
 		return err
 	}
-	topic := TopicNewsOff
 	if reads {
-		topic = TopicNewsOn
+		return s.replyLeague(l, NewsOn{})
 	}
-	return s.replyLeague(l, topic)
+	return s.replyLeague(l, NewsOff{})
 }

@@ -354,7 +354,7 @@ func (w *leagueWorld) checkDecision(l *games.League, s *games.Season) {
 				w.Fatalf("for %s %s was decided, and now %s", who, was, now)
 			}
 			w.decided[who] = now
-			if w.told[fmt.Sprint(p, games.TopicLeagueEnded, s.Number)].IsZero() && w.wantsNews(p) {
+			if w.told[fmt.Sprint(p, "league-ended", s.Number)].IsZero() && w.wantsNews(p) {
 				w.Fatalf("%s was not told how it ended", who)
 			}
 		}

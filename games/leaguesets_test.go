@@ -133,8 +133,8 @@ func (w *leagueWorld) barred(p games.PlayerID) time.Time {
 	due, err := w.tx.DueNotices(w.now, 100_000)
 	w.must(err)
 	for _, n := range due {
-		if n.To == p && n.Facts.Topic == games.TopicLeagueBarred {
-			return n.Facts.Until
+		if l, _ := n.Letter.(games.Refused); n.To == p && l.Topic == games.TopicLeagueBarred {
+			return l.Until
 		}
 	}
 	w.Fatalf("player %d may enter", p)

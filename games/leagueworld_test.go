@@ -304,7 +304,7 @@ func (w *leagueWorld) deliver() {
 	due, err := w.tx.DueNotices(w.now, 100_000)
 	w.must(err)
 	for _, n := range due {
-		if n.Kind == games.LeagueLetter {
+		if n.Kind() == games.KindLeague {
 			w.letters = append(w.letters, n)
 			w.checkLetter(n)
 		} else {
@@ -319,16 +319,16 @@ func (w *leagueWorld) deliver() {
 func (w *leagueWorld) checkLetter(n games.Notice) {
 	w.Helper()
 	p := w.player(n.To)
-	if !n.Reply && n.Facts.Topic != games.TopicEntered && n.Facts.Topic != games.TopicWithdrew && p.RefusesInvitations() {
-		w.Fatalf("player %d wants no letters and gets %q", n.To, n.Facts.Topic)
+	if !n.Reply && n.Topic() != "entered" && n.Topic() != "withdrew" && p.RefusesInvitations() {
+		w.Fatalf("player %d wants no letters and gets %q", n.To, n.Topic())
 	}
 	least := map[string]time.Duration{
-		games.TopicLeagueBegun: 1000 * clock.Day, games.TopicLeagueEnded: 1000 * clock.Day,
-		games.TopicLeagueNews: 7 * clock.Day, games.TopicLeaguePutOff: 3 * clock.Day, games.TopicLeagueRulings: time.Hour,
-	}[n.Facts.Topic]
-	what := fmt.Sprint(n.To, n.Facts.Topic, n.Facts.Season)
+		"league-begun": 1000 * clock.Day, "league-ended": 1000 * clock.Day,
+		"league-news": 7 * clock.Day, "league-put-off": 3 * clock.Day, "league-rulings": time.Hour,
+	}[n.Topic()]
+	what := fmt.Sprint(n.To, n.Topic(), n.Season)
 	if last, told := w.told[what]; told && n.Made.Sub(last) < least {
-		w.Fatalf("player %d gets %q of season %d at %v and at %v", n.To, n.Facts.Topic, n.Facts.Season, last, n.Made)
+		w.Fatalf("player %d gets %q of season %d at %v and at %v", n.To, n.Topic(), n.Season, last, n.Made)
 	}
 	w.told[what] = n.Made
 }
@@ -336,7 +336,7 @@ func (w *leagueWorld) checkLetter(n games.Notice) {
 // got returns how many letters with a topic a player got.
 func (w *leagueWorld) got(p games.PlayerID, topic string) (n int) {
 	for _, l := range w.letters {
-		if l.To == p && l.Facts.Topic == topic {
+		if l.To == p && l.Topic() == topic {
 			n++
 		}
 	}

@@ -36,8 +36,8 @@ func TestW16LeavingTakesNothingFromOpponents(t *testing.T) {
 			if len(rated) != 1 || rated[0].Game != won.Game {
 				t.Errorf("%s: rated games %+v", name, rated)
 			}
-			w.wantLetters(games.TopicUncounted, 1, 0)
-			w.wantLetters(games.TopicUncounted, 0, 1, 2, 3, 4)
+			w.wantLetters("uncounted", 1, 0)
+			w.wantLetters("uncounted", 0, 1, 2, 3, 4)
 			faults, err := games.VerifyRatings(w.tx, w.now)
 			w.must(err)
 			if len(faults) > 0 {
@@ -86,9 +86,9 @@ func TestW16LeavingAsks(t *testing.T) {
 				w.organise(games.CloseLeague{})
 			}
 			before := fmt.Sprint(w.season(1))
-			due := w.asked(w.people[0])
-			if due.Facts.Meant != "leave club yes" || due.Facts.Cost == nil || *due.Facts.Cost != test.want {
-				t.Errorf("%s: asked %+v with cost %+v, want %+v", test.name, due.Facts.Meant, due.Facts.Cost, test.want)
+			due, _ := w.asked(w.people[0]).Letter.(games.Refused)
+			if due.Meant != "leave club yes" || due.Cost == nil || *due.Cost != test.want {
+				t.Errorf("%s: asked %+v with cost %+v, want %+v", test.name, due.Meant, due.Cost, test.want)
 			}
 			if after := fmt.Sprint(w.season(1)); after != before {
 				t.Errorf("%s: asking has changed the season", test.name)
@@ -124,7 +124,7 @@ func TestW16LeavingAfterTheDecision(t *testing.T) {
 				t.Errorf("the game with player %d of season 1 is %v", other, p.Result)
 			}
 		}
-		w.wantLetters(games.TopicUncounted, 0, 0)
+		w.wantLetters("uncounted", 0, 0)
 		w.verify()
 	})
 }

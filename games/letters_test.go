@@ -2,9 +2,11 @@ package games_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
+	"testing"
 	"time"
 
 	"pentepost/games"
@@ -29,7 +31,7 @@ func (s *session) key(m mail) games.Key {
 	}
 	for i := len(letters) - 1; i >= 0; i-- {
 		n := letters[i]
-		fits := m.kind == "" || string(n.Kind) == m.kind && (m.atPly == "" || fmt.Sprint(n.Ply) == m.atPly)
+		fits := m.kind == "" || string(n.Kind()) == m.kind && (m.atPly == "" || fmt.Sprint(n.Ply) == m.atPly)
 		if k := n.Key(); fits && k.About != games.AboutNothing {
 			key, ok := s.seal.Open(strings.ToUpper(s.seal.Text(k)), n.Made)
 			if !ok || key != k {
@@ -60,14 +62,14 @@ func (s *session) deliver(tx *store.Tx, r games.Request) {
 		reader := s.name(tx, n.To, n.Address)
 		s.letters[reader] = append(s.letters[reader], n)
 		s.happens = append(s.happens, reader+"< "+s.describe(tx, n))
-		if n.Facts.Wish != 0 {
-			s.code = s.seal.Code(n.Facts.Wish)
+		if n.Wish() != 0 {
+			s.code = s.seal.Code(n.Wish())
 		}
 		toSender := n.To == sender.ID && n.To != 0 || n.To == 0 && n.Address == r.From.Address
 		waited := n.Made.Before(s.now.Truncate(time.Microsecond))
-		apart := n.To == 0 || n.To != r.From.ID || n.Facts.Topic == "" // it warns another address of the sender
-		if confirm := n.Kind == games.Confirm && apart; !waited && (!confirm && n.Reply != toSender || n.Reply != (n.InReplyTo == r.Mail)) {
-			s.t.Errorf("%s to %s: reply %v, to %q", n.Kind, reader, n.Reply, n.InReplyTo)
+		apart := n.To == 0 || n.To != r.From.ID || n.Topic() == "" // it warns another address of the sender
+		if confirm := n.Kind() == games.KindConfirm && apart; !waited && (!confirm && n.Reply != toSender || n.Reply != (n.InReplyTo == r.Mail)) {
+			s.t.Errorf("%s to %s: reply %v, to %q", n.Kind(), reader, n.Reply, n.InReplyTo)
 		}
 		must(s.t, tx.MarkSent(n.ID, "", s.now))
 		must(s.t, games.TurnBegan(tx, n, s.now))
@@ -95,20 +97,39 @@ func (s *session) name(tx *store.Tx, id games.PlayerID, address string) string {
 	return local
 }
 
+// facts are the facts of all letters, as the outbox names them.
+type facts struct {
+	games.Refused
+	games.Besides
+	Offer  bool
+	Better []games.BetterMove
+	Round  int
+	Wish   int64
+}
+
+// factsOf returns what the outbox keeps of a notice.
+func factsOf(t testing.TB, n games.Notice) (f facts) {
+	t.Helper()
+	text, err := n.FactsText()
+	must(t, err)
+	must(t, json.Unmarshal([]byte(text), &f))
+	return f
+}
+
 // describe describes a notice in one line of a script.
 func (s *session) describe(tx *store.Tx, n games.Notice) string {
-	words := []string{string(n.Kind)}
+	words := []string{string(n.Kind())}
 	add := func(there bool, form string, args ...any) {
 		if there {
 			words = append(words, fmt.Sprintf(form, args...))
 		}
 	}
-	f := n.Facts
+	f := factsOf(s.t, n)
 	add(f.Reason != "", "%s", f.Reason)
 	add(f.Topic != "", "%s", f.Topic)
 	add(n.Game != 0, "%d@%d", n.Game, n.Ply)
 	add(n.Challenge != 0, "c%d", n.Challenge)
-	add(f.Since != 0, "since=%d", f.Since)
+	add(n.Since != 0, "since=%d", n.Since)
 	add(f.Guard != 0, "guard=%d", f.Guard)
 	add(f.At != 0, "at=%d", f.At)
 	add(f.Game != 0, "game=%d", f.Game)
@@ -146,32 +167,32 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 	add(len(f.Waits) > 0, "waits=%s", points(f.Waits))
 	add(f.Again, "again")
 	add(f.Last, "last=%s", f.Until.Sub(s.now.Truncate(time.Microsecond)).Round(time.Minute))
-	for _, d := range f.Shown {
+	for _, d := range n.Shown() {
 		add(true, "%d@%d", d.Game, d.Ply)
 	}
-	for _, p := range f.Parts {
-		add(true, "(%s: %s)", p.Line, s.describe(tx, games.Notice{Kind: p.Kind, Game: p.Game, Ply: p.Ply, Facts: p.Facts}))
+	for _, p := range n.Parts() {
+		add(true, "(%s: %s)", p.Line, s.describe(tx, p.Notice))
 	}
-	if n.Kind == games.Digest {
+	if n.Kind() == games.KindDigest {
 		told, err := tx.Told(n.ID)
 		must(s.t, err)
 		for _, n := range told {
 			add(true, "[%s]", s.describe(tx, n))
 		}
 	}
-	add(n.Kind == games.Goodbye, "running=%d", f.Running)
-	add(f.Text != "", "text=%q", f.Text)
+	add(n.Kind() == games.KindGoodbye, "running=%d", f.Running)
+	add(n.Text != "", "text=%q", n.Text)
 	add(f.Away != "", "away=%s", f.Away)
-	if f.By != 0 {
-		add(true, "by=%s", s.name(tx, f.By, ""))
+	if n.By != 0 {
+		add(true, "by=%s", s.name(tx, n.By, ""))
 	}
-	if n.Kind == games.VacationLetter || f.Topic == games.TopicOnVacation {
+	if n.Kind() == games.KindVacation || f.Topic == games.TopicOnVacation {
 		add(!f.From.IsZero(), "from=%s", f.From.Sub(s.now).Round(time.Minute))
 		add(!f.Until.IsZero(), "until=%s", f.Until.Sub(s.now).Round(time.Minute))
 	}
 	add(f.Left > 0, "left=%s", f.Left.Round(time.Minute))
-	if f.Remark != 0 {
-		remark, err := tx.Remark(f.Remark)
+	if n.Remark != 0 {
+		remark, err := tx.Remark(n.Remark)
 		must(s.t, err)
 		add(true, "says=%q", remark.Text)
 	}

@@ -124,7 +124,7 @@ func newTwinWorld(t *testing.T, rt *rapid.T, pace string) *twinWorld {
 		if dropped {
 			l.cameBack = l.sent
 		}
-		if n.To == 2 && n.Game == 1 && n.Kind.Traits().Board == games.GameBoard && n.Kind != games.Played {
+		if n.To == 2 && n.Game == 1 && n.Traits().Board == games.GameBoard && n.Kind() != games.KindPlayed {
 			w.posted = append(w.posted, l)
 		}
 	}
@@ -194,7 +194,7 @@ func (w *twinWorld) writes(mail string, answers, moves bool) {
 func (w *twinWorld) letterOfTurn() (which string, ok bool) {
 	g := w.game(1)
 	for _, n := range w.letters["bob"] {
-		if n.Game == 1 && n.Ply == len(g.Plies) && n.Kind == games.YourMove {
+		if n.Game == 1 && n.Ply == len(g.Plies) && n.Kind() == games.KindYourMove {
 			return fmt.Sprintf(" (to your-move@%d)", n.Ply), true
 		}
 	}

@@ -81,10 +81,10 @@ func (s *session) replyRefusal(r *Refusal) error {
 	if s.Quiet || s.From.Unsubscribed && !s.repliesInOwnGame() && r.Facts.Topic != TopicOrphan || s.From.ID == 0 {
 		return nil
 	}
-	n := Notice{Kind: Refused, Facts: r.Facts}
-	n.Facts.Reason, n.Facts.Line, n.Facts.Name = r.Reason, s.Line, CutLine(r.Facts.Name)
+	n, letter := Notice{Said: Said{By: r.Facts.By}}, r.letter(s.Line)
 	if r.Facts.Topic == TopicLetters {
-		n.Facts.Line = "" // one refusal for all commands
+		letter.Line = "" // one refusal for all commands
+		n.Letter = letter
 		return s.replyOnce(n, time.Hour)
 	}
 	if err := s.setSubject(&n); err != nil {
@@ -95,11 +95,13 @@ func (s *session) replyRefusal(r *Refusal) error {
 		return err
 	}
 	if pause.last {
-		n.Facts.Last, n.Facts.Until = true, pause.until
+		letter.Last, letter.Until = true, pause.until
 	}
-	if n.Facts.Again, err = s.WasNotified(s.asReply(n), s.Now.Add(-s.Limits.SameRefusal)); err != nil {
+	n.Letter = letter
+	if letter.Again, err = s.WasNotified(s.asReply(n), s.Now.Add(-s.Limits.SameRefusal)); err != nil {
 		return err
 	}
+	n.Letter = letter
 	return s.reply(n)
 }
 

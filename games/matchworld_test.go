@@ -292,9 +292,9 @@ func (w *matchWorld) letters(p games.PlayerID, g *games.Game) (begun, ended int)
 	for _, n := range w.others {
 		switch {
 		case n.To != p || n.Game != g.ID:
-		case n.Kind == games.GameEnded:
+		case n.Kind() == games.KindGameEnded:
 			ended++
-		case n.Facts.Topic == games.TopicStart:
+		case n.Topic() == "start":
 			begun++
 		}
 	}

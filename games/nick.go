@@ -20,7 +20,7 @@ func (c Nick) do(s *session) error {
 	if err := s.rename(c.Name); err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: SettingsOf})
+	return s.reply(Notice{Letter: SettingsShown{}})
 }
 
 func (s *session) rename(nick string) error {

@@ -45,7 +45,7 @@ func (c WriteNote) do(s *session) error {
 	if err := s.addNotes(&g, have, notes); err != nil {
 		return err
 	}
-	return s.receipt(&g, Facts{Topic: TopicNoted})
+	return s.show(&g, NoteKept{})
 }
 
 // keepNotes keeps the notes that stand below a command, if the letter that the mail answers is
@@ -118,7 +118,7 @@ func (ShowNotes) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.show(&g, Facts{Topic: TopicNotes})
+	return s.show(&g, NotesShown{})
 }
 
 // DropNotes deletes the sender's notes about a game.
@@ -147,5 +147,5 @@ func (c DropNotes) do(s *session) error {
 			return err
 		}
 	}
-	return s.show(&g, Facts{Topic: TopicNotesOff})
+	return s.show(&g, NotesDropped{})
 }

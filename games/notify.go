@@ -1,6 +1,10 @@
 package games
 
-import "time"
+import (
+	"time"
+
+	"pentepost/rules"
+)
 
 // notify adds a notice to the outbox, unless its reader may not get it. A computer player thinks instead.
 func (s *session) notify(n Notice) error {
@@ -22,7 +26,7 @@ func (s *session) notify(n Notice) error {
 		if err != nil {
 			return err
 		}
-		n.Facts.Undone = g.Undone
+		n.Undone = g.Undone
 	}
 	if err := s.tellOfTree(&n); err != nil {
 		return err
@@ -58,24 +62,29 @@ func (s *session) replyOnce(n Notice, within time.Duration) error {
 
 func (s *session) asReply(n Notice) Notice {
 	n.To, n.Reply, n.InReplyTo = s.From.ID, !s.unasked, s.Mail
-	if n.Kind == HelpLetter && !s.From.HasJoined() && s.Key.About == AboutNothing {
+	if n.Kind() == KindHelp && !s.From.HasJoined() && s.Key.About == AboutNothing {
 		n.To = 0
 		if !s.Vouched {
-			n.Facts.MaxBytes = s.MaxBytes
+			n.MaxBytes = s.MaxBytes
 		}
 	}
 	if n.To == 0 {
 		n.Address = s.From.Address
 	}
-	if n.Kind != Welcome {
-		n.Facts.NotDone, n.Facts.Unsent, n.Facts.Cut = s.notDone, s.unsent, s.cut
-		n.Facts.NoteCut, n.Facts.NotesFull, n.Facts.Overheard = s.noteCut, s.notesFull, s.overheard
-		s.answerIfs(&n.Facts)
-		if !s.unsent { // else the whole text went to nobody
-			n.Facts.Withheld = s.withheld
-		}
+	if n.Kind() != KindWelcome {
+		n.LeftOut, n.Overheard = s.leftOut(), s.overheard
 	}
 	return n
+}
+
+// leftOut is what was left out of the sender's mail.
+func (s *session) leftOut() LeftOut {
+	l := LeftOut{NotDone: s.notDone, Unsent: s.unsent, Cut: s.cut, NoteCut: s.noteCut, NotesFull: s.notesFull}
+	if !s.unsent { // else the whole text went to nobody
+		l.Withheld = s.withheld
+	}
+	s.answerIfs(&l)
+	return l
 }
 
 // setSubject makes an answer be about the same game, invitation or puzzle as the letter that
@@ -83,10 +92,10 @@ func (s *session) asReply(n Notice) Notice {
 func (s *session) setSubject(n *Notice) error {
 	switch s.Key.About {
 	case AboutDigest:
-		n.Facts.Digest = s.Key.ID
+		n.Digest = s.Key.ID
 	case AboutPuzzle:
 		if z, ok := PuzzleNumbered(s.Puzzles, s.Key.ID); ok {
-			n.Facts.Puzzle, n.Ply = int(s.Key.ID), len(z.Moves)
+			n.Matter = z.matter(int(s.Key.ID))
 		}
 	case AboutChallenge:
 		n.Challenge = ChallengeID(s.Key.ID)
@@ -96,47 +105,60 @@ func (s *session) setSubject(n *Notice) error {
 			return err
 		}
 		if ok {
-			n.Game, n.Ply = g.ID, g.Position.Plies()
+			n.Matter = g.now()
 		}
 	}
 	return nil
 }
 
-// notifyMove notifies the players of the plies that the facts name: the mover gets a
+// News is what has happened in a game, for the letters to its players and to people who watch.
+type News struct {
+	Since int // the first ply of it; 0: there is none
+	Said
+	Beside   Happening    // what has happened beside moves; nil: nothing
+	Unplayed []rules.Move // what the mover wanted to play, and could not because the game had ended
+}
+
+// operated is what the operator has done in a game, and says of it.
+func operated(what Happening, says string) News { return News{Beside: what, Said: Said{Text: says}} }
+
+// unsaid returns the news without what its author says: that is for the others.
+func (n News) unsaid() Said { return Said{By: n.By} }
+
+// notifyMove notifies the players of plies: the mover gets a
 // receipt, and the player on turn is asked for a move. If the game is over,
 // everybody is told the result. All other players get the remark, if there is one.
-func (s *session) notifyMove(g *Game, facts Facts, remark int64) error {
-	_, facts.Offer = g.OpenOffer()
+func (s *session) notifyMove(g *Game, news News) error {
 	if g.Position.Result().Over() {
-		return s.notifyEnd(g, facts, remark)
+		return s.notifyEnd(g, news)
 	}
-	if err := s.notifyWatchers(g, facts, remark); err != nil {
+	if err := s.notifyWatchers(g, news); err != nil {
 		return err
 	}
-	receipt := s.asReply(Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
-	given := len(g.Plies) >= facts.Since && g.Plies[len(g.Plies)-1].Given // the mover does not know all plies
-	wanted := s.From.Confirm && !s.heldOver                               // the receipt for a held move was sent when it came
-	if g.OnTurn() != s.From.ID && (wanted || given || receipt.Facts.LeavesOut()) {
+	_, offer := g.OpenOffer()
+	receipt := s.asReply(Notice{Matter: g.news(news.Since), Letter: Played{Offer: offer}, Said: news.unsaid()})
+	given := len(g.Plies) >= news.Since && g.Plies[len(g.Plies)-1].Given // the mover does not know all plies
+	wanted := s.From.Confirm && !s.heldOver                              // the receipt for a held move was sent when it came
+	if g.OnTurn() != s.From.ID && (wanted || given || receipt.LeavesOut()) {
 		if err := s.notify(receipt); err != nil {
 			return err
 		}
 	}
-	if err := s.notifyGiven(g, facts); err != nil {
+	if err := s.notifyGiven(g, news.Since); err != nil {
 		return err
 	}
-	if err := s.notifyOnlookers(g, remark); err != nil {
+	if err := s.notifyOnlookers(g, news.Remark); err != nil {
 		return err
 	}
-	facts.Remark = remark
-	return s.notifyOnTurn(g, facts)
+	return s.notifyOnTurn(g, news)
 }
 
 // notifyOnlookers sends a remark or an offer of a draw with a move to the players who
 // neither sent the move nor are on turn.
 func (s *session) notifyOnlookers(g *Game, remark int64) error {
-	n := Notice{Kind: Remarked, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{By: s.From.ID, Remark: remark}}
+	n := Notice{Matter: g.now(), Letter: Remarked{}, Said: Said{By: s.From.ID, Remark: remark}}
 	if _, offer := g.OpenOffer(); offer {
-		n.Kind = OfferMade
+		n.Letter = Offered{}
 	} else if remark == 0 {
 		return nil
 	}
@@ -152,15 +174,14 @@ func (s *session) notifyOnlookers(g *Game, remark int64) error {
 	return nil
 }
 
-// notifyGiven tells the players whose conditional moves were played, if they neither sent the mail
+// notifyGiven tells the players whose conditional moves were played since a ply, if they neither sent the mail
 // nor are on turn.
-func (s *session) notifyGiven(g *Game, facts Facts) error {
-	n := Notice{Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: TopicGiven, By: s.From.ID}}
+func (s *session) notifyGiven(g *Game, since int) error {
 	for _, p := range g.others(s.From.ID) {
-		if p == g.OnTurn() || !g.isGiven(p, facts.Since-1) {
+		if p == g.OnTurn() || !g.isGiven(p, since-1) {
 			continue
 		}
-		n.To, n.Facts.Since = p, g.lastPlyKnownTo(p, facts.Since-1)+1
+		n := Notice{To: p, Matter: g.news(g.lastPlyKnownTo(p, since-1) + 1), Letter: Played{Beside: LinePlayed{}}, Said: Said{By: s.From.ID}}
 		if err := s.notify(n); err != nil {
 			return err
 		}
@@ -171,13 +192,14 @@ func (s *session) notifyGiven(g *Game, facts Facts) error {
 // notifyOnTurn asks the player on turn for a move and shows every ply since their
 // own last one. If the sender is on turn again, this letter is the answer to their
 // mail.
-func (s *session) notifyOnTurn(g *Game, facts Facts) error {
-	n := Notice{To: g.OnTurn(), Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+func (s *session) notifyOnTurn(g *Game, news News) error {
+	_, offer := g.OpenOffer()
+	n := Notice{To: g.OnTurn(), Matter: g.news(news.Since), Letter: YourMove{Offer: offer, Beside: news.Beside}, Said: news.Said}
 	if n.To == s.From.ID {
 		return s.reply(n)
 	}
-	if facts.Topic != TopicStart { // the letter about a new game shows all plies
-		n.Facts.Since = g.lastPlyKnownTo(n.To, facts.Since-1) + 1
+	if _, begun := news.Beside.(GameBegun); !begun { // the letter about a new game shows all plies
+		n.Since = g.lastPlyKnownTo(n.To, news.Since-1) + 1
 	}
 	return s.notify(n)
 }
@@ -185,7 +207,7 @@ func (s *session) notifyOnTurn(g *Game, facts Facts) error {
 // notifyOthers sends a notice to all players of a game except the sender and those
 // who have left.
 func (s *session) notifyOthers(g *Game, n Notice) error {
-	n.Game, n.Ply = g.ID, g.Position.Plies()
+	n.Matter = g.now()
 	for _, p := range g.others(s.From.ID) {
 		n.To = p
 		if err := s.notify(n); err != nil {
@@ -198,55 +220,54 @@ func (s *session) notifyOthers(g *Game, n Notice) error {
 // notifyStart notifies the players of a new game. The player on turn is asked for a
 // move.
 func (s *session) notifyStart(g *Game, remark int64) error {
-	facts := Facts{Topic: TopicStart, Since: 1, By: s.From.ID}
+	news := News{Since: 1, Beside: GameBegun{}, Said: Said{By: s.From.ID, Remark: remark}}
 	for _, p := range g.Seats {
 		if p == g.OnTurn() {
 			continue
 		}
-		n := Notice{To: p, Kind: Played, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+		n := Notice{To: p, Matter: g.news(news.Since), Letter: Played{Beside: news.Beside}, Said: news.Said}
 		if p == s.From.ID {
 			n = s.asReply(n)
-		} else {
-			n.Facts.Remark = remark
+			n.Said = news.unsaid()
 		}
 		if err := s.notify(n); err != nil {
 			return err
 		}
 	}
-	if err := s.notifyWatchers(g, facts, remark); err != nil {
+	if err := s.notifyWatchers(g, news); err != nil {
 		return err
 	}
-	if g.OnTurn() != s.From.ID {
-		facts.Remark = remark
+	if g.OnTurn() == s.From.ID {
+		news.Said = news.unsaid()
 	}
-	return s.notifyOnTurn(g, facts)
+	return s.notifyOnTurn(g, news)
 }
 
 // notifyLeft notifies everybody that a player has left a game that the others still play. The
 // player on turn is asked for a move.
-func (s *session) notifyLeft(g *Game, who PlayerID, topic string, remark int64) error {
+func (s *session) notifyLeft(g *Game, news News) error {
 	if err := s.dropTrees(g); err != nil {
 		return err
 	}
-	return s.notifyAll(g, Shown, Facts{Topic: topic, By: who, Remark: remark})
+	return s.notifyAll(g, Shown{}, news)
 }
 
-// notifyAll notifies everybody of something that has happened in a game beside a move. The player on
+// notifyAll notifies everybody of something that has happened in a game beside a move, with some letter. The player on
 // turn is asked for a move. The sender does not get their own remark.
-func (s *session) notifyAll(g *Game, kind Kind, facts Facts) error {
-	if err := s.notifyWatchers(g, facts, facts.Remark); err != nil {
+func (s *session) notifyAll(g *Game, others besider, news News) error {
+	if err := s.notifyWatchers(g, news); err != nil {
 		return err
 	}
 	for _, p := range g.Seats {
-		if p != facts.By && g.HasLeft(p) {
+		if p != news.By && g.HasLeft(p) {
 			continue
 		}
-		n := Notice{To: p, Kind: kind, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+		n := Notice{To: p, Matter: g.news(news.Since), Letter: others.after(news.Beside), Said: news.Said}
 		if p == g.OnTurn() {
-			n.Kind, n.Facts.Since = YourMove, g.lastPlyKnownTo(p, len(g.Plies))+1
+			n.Letter, n.Since = YourMove{Beside: news.Beside}, g.lastPlyKnownTo(p, len(g.Plies))+1
 		}
 		if p == s.From.ID {
-			n.Facts.Remark = 0
+			n.Remark = 0
 			n = s.asReply(n)
 		}
 		if err := s.notify(n); err != nil {
@@ -258,22 +279,23 @@ func (s *session) notifyAll(g *Game, kind Kind, facts Facts) error {
 
 // notifyEnd notifies everybody of the result and continues the match. With more than
 // two players, some may not know all plies before the last one yet.
-func (s *session) notifyEnd(g *Game, facts Facts, remark int64) error {
+func (s *session) notifyEnd(g *Game, news News) error {
 	if err := s.endTrees(g); err != nil {
 		return err
 	}
-	if err := s.notifyWatchers(g, facts, remark); err != nil {
+	if err := s.notifyWatchers(g, news); err != nil {
 		return err
 	}
-	n := Notice{Kind: GameEnded, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+	n := Notice{Matter: g.news(news.Since), Letter: GameEnded{Moves: news.Unplayed, Beside: news.Beside}, Said: news.Said}
+	n.Remark = 0
 	if err := s.reply(n); err != nil {
 		return err
 	}
-	n.Facts.Remark, n.Facts.Moves = remark, nil
+	n.Letter, n.Remark = GameEnded{Beside: news.Beside}, news.Remark
 	for _, p := range g.others(s.From.ID) {
 		n.To = p
 		if len(g.Seats) > 2 {
-			n.Facts.Since = min(facts.Since, g.lastPlyKnownTo(p, facts.Since-1)+1)
+			n.Since = min(news.Since, g.lastPlyKnownTo(p, news.Since-1)+1)
 		}
 		if err := s.notify(n); err != nil {
 			return err

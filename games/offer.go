@@ -46,11 +46,11 @@ func (s *session) offer(g *Game, o Offer, remark string) error {
 	if err != nil {
 		return err
 	}
-	facts := Facts{By: s.From.ID, What: o.What, Days: o.Days, Remark: remarkID}
-	if err := s.notifyOthers(g, Notice{Kind: OfferMade, Facts: facts}); err != nil {
+	offered := Notice{Letter: Offered{What: o.What, Days: o.Days}, Said: Said{By: s.From.ID, Remark: remarkID}}
+	if err := s.notifyOthers(g, offered); err != nil {
 		return err
 	}
-	return s.receipt(g, Facts{Topic: TopicOffer, What: o.What, Days: o.Days})
+	return s.show(g, OfferSent{What: o.What, Days: o.Days})
 }
 
 // open opens an offer by the sender, without saving it. A conditional move would end it before
@@ -92,7 +92,7 @@ func (s *session) acceptOffer(g *Game, remark string) error {
 			if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 				return err
 			}
-			return s.receipt(g, Facts{Topic: TopicAccepted, What: g.Offer.What})
+			return s.show(g, OfferAccepted{What: g.Offer.What})
 		}
 	}
 	switch g.Offer.What {
@@ -109,7 +109,7 @@ func (s *session) acceptOffer(g *Game, remark string) error {
 func (s *session) declineOffer(g *Game, remark string) error {
 	offer := g.Offer
 	return s.closeOffer(g, append([]PlayerID{offer.By}, offer.Accepted...), remark,
-		Notice{Kind: Declined, Facts: Facts{By: s.From.ID, What: offer.What}}, TopicDeclined)
+		Declined{What: offer.What}, OfferDeclined{What: offer.What})
 }
 
 // Withdraw takes back the sender's own offer or invitation.
@@ -136,27 +136,21 @@ func (c Withdraw) do(s *session) error {
 		return refuseAbout(NoOffer, TopicWithdrawn, "")
 	}
 	return s.closeOffer(&g, g.others(s.From.ID), c.Remark,
-		Notice{Kind: Declined, Facts: Facts{By: s.From.ID, What: offer.What, Topic: TopicWithdrawn}}, TopicWithdrawn)
+		OfferTakenBack{What: offer.What}, OfferWithdrawn{What: offer.What})
 }
 
 // closeOffer removes the offer of a game. It tells the readers so, and the sender.
-func (s *session) closeOffer(g *Game, readers []PlayerID, remark string, n Notice, topic string) error {
-	what := g.Offer.What
+func (s *session) closeOffer(g *Game, readers []PlayerID, remark string, news, receipt Letter) error {
 	g.Offer = Offer{}
 	remarkID, err := s.saveWithRemark(g, remark)
 	if err != nil {
 		return err
 	}
-	n.Game, n.Ply, n.Facts.Remark = g.ID, g.Position.Plies(), remarkID
+	n := Notice{Matter: g.now(), Letter: news, Said: Said{By: s.From.ID, Remark: remarkID}}
 	for _, n.To = range readers {
 		if err := s.notify(n); err != nil {
 			return err
 		}
 	}
-	return s.receipt(g, Facts{Topic: topic, What: what})
-}
-
-// receipt confirms to the sender something that did not change the position.
-func (s *session) receipt(g *Game, facts Facts) error {
-	return s.reply(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+	return s.show(g, receipt)
 }

@@ -25,7 +25,7 @@ func (c NewLeague) do(s *session) error {
 	if err := s.makeLeague(&l); err != nil {
 		return err
 	}
-	return s.replyLeague(&l, TopicLeagueShown)
+	return s.replyLeague(&l, LeagueShown{})
 }
 
 func (c NewLeague) operate(s *session) error {
@@ -126,7 +126,7 @@ func (c Organise) do(s *session) error {
 	if err := c.Action.act(s, &l); err != nil {
 		return err
 	}
-	return s.replyLeague(&l, TopicLeagueShown)
+	return s.replyLeague(&l, LeagueShown{})
 }
 
 func (c Organise) operate(s *session) error {
@@ -202,8 +202,8 @@ func (c Announce) act(s *session, l *League) error {
 		return err
 	}
 	readers = slices.DeleteFunc(append(readers, entrants...), func(p PlayerID) bool { return p == s.From.ID })
-	n := leagueNotice(l, 0, TopicAnnounced)
-	n.Facts.Text, n.Facts.By = c.Text, s.From.ID
+	n := leagueNotice(l, 0, Announced{})
+	n.Said = Said{By: s.From.ID, Text: c.Text}
 	return s.tellAll(n, readers)
 }
 
@@ -247,7 +247,7 @@ func (CloseLeague) act(s *session, l *League) error {
 	if err := s.SaveLeague(*l); err != nil {
 		return err
 	}
-	return s.tellEntrants(l, TopicLeagueClosed)
+	return s.tellEntrants(l, LeagueClosed{})
 }
 
 // AdjudicateLeagueGame ends a game of the league as its organisers decide.

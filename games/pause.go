@@ -40,16 +40,16 @@ func (c AskPause) do(s *session) error {
 // agreeToPause stops the clock of a game, because all players want it.
 func (s *session) agreeToPause(g *Game, remark string) error {
 	until := s.Now.Add(time.Duration(g.Offer.Days) * clock.Day)
-	facts := Facts{Topic: TopicPaused, By: g.Offer.By, Until: until}
+	news := News{Beside: ClockStopped{Until: until}, Said: Said{By: g.Offer.By}}
 	g.Offer = Offer{}
 	if err := s.stopClock(g, until); err != nil {
 		return err
 	}
 	var err error
-	if facts.Remark, err = s.saveWithRemark(g, remark); err != nil {
+	if news.Remark, err = s.saveWithRemark(g, remark); err != nil {
 		return err
 	}
-	return s.notifyAll(g, Shown, facts)
+	return s.notifyAll(g, Shown{}, news)
 }
 
 // stopClock stops the clock of a game until a time, or without an end if it is zero. It does not save

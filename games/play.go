@@ -18,7 +18,7 @@ func (c PlayMove) do(s *session) error {
 	if s.From.Hold > 0 && !s.heldOver {
 		return s.hold(c)
 	}
-	g, facts, err := c.play(s)
+	g, news, err := c.play(s)
 	if err != nil {
 		return err
 	}
@@ -27,31 +27,30 @@ func (c PlayMove) do(s *session) error {
 			return err
 		}
 	}
-	if err := s.SaveGame(g, facts.Since-1); err != nil {
+	if err := s.SaveGame(g, news.Since-1); err != nil {
 		return err
 	}
-	remark, err := s.saveRemark(&g, c.Remark)
-	if err != nil {
+	if news.Remark, err = s.saveRemark(&g, c.Remark); err != nil {
 		return err
 	}
 	if err := s.playOn(&g); err != nil {
 		return err
 	}
-	return s.notifyMove(&g, facts, remark)
+	return s.notifyMove(&g, news)
 }
 
-// play returns the game after the move, without saving it, and the facts for the letters.
-func (c PlayMove) play(s *session) (Game, Facts, error) {
+// play returns the game after the move, without saving it, and the news for the letters.
+func (c PlayMove) play(s *session) (Game, News, error) {
 	g, seat, err := s.runningGame()
 	if err != nil {
-		return g, Facts{}, err
+		return g, News{}, err
 	}
 	if err := s.checkMove(&g, seat, c.Guard); err != nil {
-		return g, Facts{}, err
+		return g, News{}, err
 	}
-	facts := Facts{Since: len(g.Plies) + 1, By: s.From.ID}
-	facts.Moves, err = s.playAll(&g, c.Moves)
-	return g, facts, err
+	news := News{Since: len(g.Plies) + 1, Said: Said{By: s.From.ID}}
+	news.Unplayed, err = s.playAll(&g, c.Moves)
+	return g, news, err
 }
 
 // isCurrent reports whether the mail answers a letter about the position of a game now.
@@ -130,11 +129,11 @@ func (s *session) leave(g *Game, who PlayerID, by rules.Cause, remark string) er
 		return err
 	}
 	if g.Position.Result().Over() {
-		return s.notifyEnd(g, Facts{By: who, Since: len(g.Plies) + 1}, remarkID)
+		return s.notifyEnd(g, News{Since: len(g.Plies) + 1, Said: Said{By: who, Remark: remarkID}})
 	}
-	topic := TopicLeft
+	var left Happening = PlayerLeft{}
 	if by == rules.ByForfeit {
-		topic = TopicForfeit
+		left = PlayerForfeited{}
 	}
-	return s.notifyLeft(g, who, topic, remarkID)
+	return s.notifyLeft(g, News{Beside: left, Said: Said{By: who, Remark: remarkID}})
 }

@@ -10,5 +10,5 @@ func TellPutAside(tx Tx, address, mail, line string, now time.Time) error {
 	if err != nil || !ok || !p.HasJoined() || !p.Banned.IsZero() || !p.Unreachable.IsZero() {
 		return err
 	}
-	return s.notify(Notice{To: p.ID, Kind: Refused, InReplyTo: mail, Facts: Facts{Reason: NotHandled, Line: CutLine(line)}})
+	return s.notify(Notice{To: p.ID, Letter: Refused{Reason: NotHandled, Line: CutLine(line)}, InReplyTo: mail})
 }

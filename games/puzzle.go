@@ -58,7 +58,7 @@ func (s *session) nextPuzzle() (Notice, error) {
 	}
 	s.From.Puzzle = s.From.Puzzle%len(s.Puzzles) + 1
 	z, _ := PuzzleNumbered(s.Puzzles, int64(s.From.Puzzle))
-	n := Notice{To: s.From.ID, Kind: PuzzleLetter, Ply: len(z.Moves), Facts: Facts{Topic: TopicPuzzle, Puzzle: s.From.Puzzle}}
+	n := Notice{To: s.From.ID, Matter: z.matter(s.From.Puzzle), Letter: PuzzleSet{}}
 	return n, s.SavePlayer(s.From)
 }
 
@@ -119,7 +119,7 @@ func (NoPuzzles) do(s *session) error {
 	if err := s.SavePlayer(s.From); err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: PuzzleLetter, Facts: Facts{Topic: TopicNoMore}})
+	return s.reply(Notice{Letter: NoMorePuzzles{}})
 }
 
 // AnswerPuzzle answers the puzzle of the letter that the mail answers.
@@ -132,11 +132,12 @@ func (c AnswerPuzzle) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	facts := Facts{Topic: TopicUnsolved, Puzzle: int(s.Key.ID), Moves: []rules.Move{c.Move}, Better: []BetterMove{{Ply: len(z.Moves) + 1, Line: z.Solution}}}
+	moves, better := []rules.Move{c.Move}, []BetterMove{{Ply: len(z.Moves) + 1, Line: z.Solution}}
+	n := Notice{Matter: z.matter(int(s.Key.ID)), Letter: PuzzleUnsolved{Moves: moves, Better: better}}
 	if c.Move == z.Solution[0] {
-		facts.Topic = TopicSolved
+		n.Letter = PuzzleSolved{Moves: moves, Better: better}
 	}
-	return s.reply(Notice{Kind: PuzzleLetter, Ply: len(z.Moves), Facts: facts})
+	return s.reply(n)
 }
 
 // check returns the puzzle. It refuses a move that the rules do not allow there.

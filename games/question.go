@@ -43,18 +43,25 @@ func isOfferQuestion(q uint32) bool {
 
 // question returns the number of the question that a letter asks, or 0.
 func (n Notice) question() uint32 {
-	switch {
-	case n.Kind == Refused && n.Facts.Meant != "":
-		sum := sha256.Sum256([]byte(n.Facts.Meant + "\n" + n.Facts.Below))
-		return firstMeant | binary.BigEndian.Uint32(sum[:])%firstMeant
-	case n.Kind == OfferMade:
-		return Offer{What: n.Facts.What, Days: n.Facts.Days}.question()
-	case n.Kind == YourMove && n.Facts.Offer:
+	if l, asks := n.Letter.(interface{ question() uint32 }); asks {
+		return l.question()
+	}
+	return 0
+}
+
+func (l Refused) question() uint32 {
+	if l.Meant == "" {
+		return 0
+	}
+	sum := sha256.Sum256([]byte(l.Meant + "\n" + l.Below))
+	return firstMeant | binary.BigEndian.Uint32(sum[:])%firstMeant
+}
+
+func (l Offered) question() uint32 { return Offer{What: l.What, Days: l.Days}.question() }
+
+func (l YourMove) question() uint32 {
+	if l.Offer {
 		return drawQuestion
-	case n.Kind == Goodbye:
-		return stopQuestion
-	case n.Kind == List && n.Facts.Topic == TopicAddresses, n.Kind == Confirm && n.Facts.Topic != "":
-		return ownQuestion
 	}
 	return 0
 }
@@ -74,10 +81,11 @@ func QuestionOf(tx Tx, k Key) (Question, error) {
 		like.Challenge = ChallengeID(k.ID)
 	}
 	last, ok, err := tx.LastQuestion(like)
-	if err != nil || !ok || last.Ply != k.Ply || last.Facts.Undone != k.Undone || last.question() != k.Question {
+	if err != nil || !ok || last.Ply != k.Ply || last.Undone != k.Undone || last.question() != k.Question {
 		return Question{}, err
 	}
-	return Question{Line: last.Facts.Meant, Rest: last.Facts.Below}, nil
+	asked, _ := last.Letter.(Refused)
+	return Question{Line: asked.Meant, Rest: asked.Below}, nil
 }
 
 // Ask asks the sender whether they meant a command, because their line is only probably that
@@ -243,20 +251,21 @@ func (s *session) dropQuestion() error {
 	if err != nil {
 		return err
 	}
-	return s.receipt(&g, Facts{Topic: TopicDropped})
+	return s.show(&g, QuestionDropped{})
 }
 
 // dropFreshQuestion is dropQuestion for a question about no game.
 func (s *session) dropFreshQuestion() error {
 	last, ok, err := s.LastQuestion(Notice{To: s.From.ID})
-	if err != nil || !ok || last.question() != s.Key.Question || last.Facts.Topic != TopicLeaveLeague {
-		return errors.Join(err, s.sendHelp(Facts{}))
+	asked, _ := last.Letter.(Refused)
+	if err != nil || !ok || last.question() != s.Key.Question || asked.Topic != TopicLeaveLeague {
+		return errors.Join(err, s.sendHelp(HelpText{}))
 	}
-	l, err := s.leagueNamed(last.Facts.Name)
+	l, err := s.leagueNamed(asked.Name)
 	if err != nil {
 		return err
 	}
-	return s.replyLeague(&l, TopicStayed)
+	return s.replyLeague(&l, LeagueStayed{})
 }
 
 // Released returns the command line, and the text below it, that has waited for the "yes" of

@@ -253,7 +253,7 @@ func (c ShowRating) do(s *session) error {
 			return err
 		}
 	}
-	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicRating, By: whom.ID}})
+	return s.reply(Notice{Letter: RatingListed{}, Said: Said{By: whom.ID}})
 }
 
 // ShowStandings shows the strongest players in a family of variants.
@@ -265,7 +265,7 @@ func (c ShowStandings) do(s *session) error {
 	if !slices.Contains(rating.Families(), c.Family) {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicFamily, Name: c.Family, Known: rating.Families()}}
 	}
-	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicStandings, Name: c.Family}})
+	return s.reply(Notice{Letter: StandingsListed{Family: c.Family}})
 }
 
 // Reliability is how many of the games that a player ended within a year they did not lose by their

@@ -80,7 +80,7 @@ func (s *session) wakeOnTurn(g *Game) error {
 	if computer, err := s.isComputer(id); err != nil || !computer {
 		return err
 	}
-	return s.wakeComputer(id, Notice{Kind: YourMove, Game: g.ID})
+	return s.wakeComputer(id, Notice{Matter: g.now(), Letter: YourMove{}})
 }
 
 // ComputerPlayer returns a computer player who is not in the database yet.

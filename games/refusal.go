@@ -2,6 +2,7 @@ package games
 
 import (
 	"errors"
+	"time"
 
 	"pentepost/rules"
 )
@@ -42,6 +43,35 @@ const (
 type Refusal struct {
 	Reason Reason
 	Facts  Facts
+}
+
+// Facts are the facts of a refusal.
+type Facts struct {
+	Topic   string         `json:"topic,omitempty"`  // what the refusal is about; see the Topic constants
+	Name    string         `json:"name,omitempty"`   // a name from the command, such as a player or a variant
+	Known   []string       `json:"known,omitempty"`  // the names that the command accepts
+	Moves   []rules.Move   `json:"moves,omitempty"`  // the moves that are refused
+	Trials  [][]rules.Move `json:"trials,omitempty"` // lines of moves that the mail can mean
+	Guard   int            `json:"guard,omitempty"`  // the ply number that the player wrote before a move
+	At      int            `json:"at,omitempty"`     // the ply of the letter that was answered
+	Game    GameID         `json:"game,omitempty"`   // a game that the player asked for by number
+	By      PlayerID       `json:"-"`                // the player whom it is about; the notice has them
+	From    time.Time      `json:"from,omitzero"`    // when the vacation would begin
+	Until   time.Time      `json:"until,omitzero"`   // until when the refusal holds
+	Left    time.Duration  `json:"left,omitempty"`   // vacation that is left, in nanoseconds
+	What    OfferKind      `json:"what,omitempty"`   // the offer that the letter is about; "": a draw
+	Days    int            `json:"days,omitempty"`   // of the pause that is offered
+	Meant   string         `json:"meant,omitempty"`  // the command that the letter asks about
+	Below   string         `json:"below,omitempty"`  // the text below that command, kept until the reader says "yes"
+	Running int            `json:"running,omitempty"`
+	Cost    *LeavingCost   `json:"cost,omitempty"` // what it costs to leave a league
+}
+
+// letter returns the letter that answers a line with the refusal.
+func (r *Refusal) letter(line string) Refused {
+	l := Refused{Reason: r.Reason, Facts: r.Facts, Line: line}
+	l.Name = CutLine(l.Name)
+	return l
 }
 
 func (r *Refusal) Error() string { return "refused: " + string(r.Reason) }
@@ -191,5 +221,23 @@ const (
 	TopicTooFew          = "too-few"           // too few have entered
 	TopicNotInLeague     = "not-in-league"     // the game is not one of the league's, or cannot be ended so
 	TopicLeagueFile      = "league-file"       // a league's file has a mistake
+	TopicAdded           = "added"             // the address is one of the sender's already
+	TopicAddresses       = "addresses"         // too many addresses, or one that nobody can have
+	TopicCode            = "code"              // a wrong code, or too many of them
+	TopicContinue        = "continue"          // "continue" by a sender who gets their letters
+	TopicExport          = "export"            // everything about the sender, again within a short time
+	TopicIfs             = "ifs"               // conditional moves by the sender on turn
+	TopicIfsTaken        = "ifs-taken"         // no line of conditional moves was taken
+	TopicLapsed          = "lapsed"            // the invitation has lapsed
+	TopicLeagueClosed    = "league-closed"     // no season begins any more
+	TopicNotes           = "notes"             // too many notes
+	TopicPaused          = "paused"            // the game is paused already
+	TopicRecalled        = "recalled"          // the invitation was taken back
+	TopicSeek            = "seek"              // the same seek is already open, or there are too many
+	TopicTaken           = "taken"             // the address is another player's
+	TopicTry             = "try"               // too many lines to try, or a line that is not legal
+	TopicUndone          = "undone"            // turns were taken back since the letter
+	TopicVacation        = "vacation"          // not enough vacation is left
+	TopicWatching        = "watching"          // what cannot be watched
 	TopicNoNumber        = "no-number"         // line without the number of a game, where there are several
 )

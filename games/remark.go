@@ -34,16 +34,16 @@ func (c Say) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	n := Notice{Kind: Remarked, Facts: Facts{By: s.From.ID, Remark: remark}}
+	n := Notice{Letter: Remarked{}, Said: Said{By: s.From.ID, Remark: remark}}
 	if err := s.notifyOthers(&g, n); err != nil {
 		return err
 	}
 	if !g.Private && !g.Position.Result().Over() {
-		if err := s.notifyWatchers(&g, Facts{By: s.From.ID}, remark); err != nil {
+		if err := s.notifyWatchers(&g, News{Said: n.Said}); err != nil {
 			return err
 		}
 	}
-	return s.receipt(&g, Facts{Topic: TopicSaid})
+	return s.show(&g, RemarkSent{})
 }
 
 // saveRemark saves a remark, shortened to [MaxRemark] characters, and returns its number. The

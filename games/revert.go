@@ -35,7 +35,7 @@ func (c RevertCorrection) operate(s *session) error {
 	if err := s.SaveCorrection(last); err != nil {
 		return err
 	}
-	if err := s.notifyAll(&g, Shown, Facts{Topic: TopicReverted, Name: string(last.What), Text: c.Says}); err != nil || !g.Position.Result().Over() {
+	if err := s.notifyAll(&g, Shown{}, operated(CorrectionReverted{What: last.What}, c.Says)); err != nil || !g.Position.Result().Over() {
 		return err
 	}
 	return s.continueMatch(&g)

@@ -93,7 +93,7 @@ func (s *session) goOn(l *League, season *Season) error {
 		season.Ended = s.Now
 	case !season.News.Add(newsEvery).After(s.Now):
 		season.News = s.Now
-		err = s.tellReaders(l, season, TopicLeagueNews)
+		err = s.tellReaders(l, season, SeasonNews{})
 	}
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (s *session) beginSeason(l *League) error {
 		for l.Next.Sub(s.Now) < putOffTime/2 { // not twice in a few days, if the server was away
 			l.Next = l.Next.Add(putOffTime)
 		}
-		return s.tellEntrants(l, TopicLeaguePutOff)
+		return s.tellEntrants(l, SeasonPutOff{})
 	}
 	if err := s.concludeOpen(l); err != nil {
 		return err

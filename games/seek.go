@@ -46,7 +46,7 @@ func (c Seek) do(s *session) error {
 	if err := s.AddChallenge(&seek); err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: Invited, Challenge: seek.ID, Facts: Facts{Topic: TopicSeek, Until: s.Now.Add(SeekTime)}})
+	return s.reply(Notice{Matter: seek.matter(), Letter: Seeking{Until: s.Now.Add(SeekTime)}})
 }
 
 // newSeek checks the command and returns its seek: a challenge that invites nobody yet.
@@ -171,7 +171,7 @@ func (SeekOff) do(s *session) error {
 	if err := s.withdrawSeeks(); err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicSeekOff}})
+	return s.reply(Notice{Letter: SeekEnded{}})
 }
 
 func (s *session) withdrawSeeks() error {
@@ -194,7 +194,7 @@ type ListSeeks struct{}
 func (ListSeeks) traits() Traits { return Traits{Words: []string{"seeks"}, Stranger: SignsUp} }
 
 func (ListSeeks) do(s *session) error {
-	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicSeeks}})
+	return s.reply(Notice{Letter: SeeksListed{}})
 }
 
 // meetAgain looks once more for opponents for the seeks of the sender. Nobody was matched with
@@ -232,7 +232,7 @@ func LapseSeeks(tx Tx, now time.Time, max int) (int, error) {
 		}
 		p, err := s.Player(seek.From)
 		if err == nil && p.Unreachable.IsZero() {
-			err = s.notify(Notice{To: seek.From, Kind: Invited, Challenge: seek.ID, Facts: Facts{Topic: TopicLapsed}})
+			err = s.notify(Notice{To: seek.From, Matter: seek.matter(), Letter: SeekLapsed{}})
 		}
 		if err != nil {
 			return 0, err

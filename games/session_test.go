@@ -243,7 +243,7 @@ func (s *session) readCommand(tx *store.Tx, r games.Request, letter parser.Lette
 		n, _, err := tx.Notice(r.Key.ID)
 		must(s.t, err)
 		var shown []games.Game
-		for _, d := range n.Facts.Shown {
+		for _, d := range n.Shown() {
 			g, _, err := tx.Game(d.Game)
 			must(s.t, err)
 			shown = append(shown, g)

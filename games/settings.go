@@ -14,7 +14,7 @@ func (ShowSettings) traits() Traits {
 	return Traits{Words: []string{"settings"}, First: FreshMail, Stranger: SignsUp}
 }
 
-func (ShowSettings) do(s *session) error { return s.reply(Notice{Kind: SettingsOf}) }
+func (ShowSettings) do(s *session) error { return s.reply(Notice{Letter: SettingsShown{}}) }
 
 // Set changes one setting.
 type Set struct{ Key, Value string }
@@ -135,7 +135,7 @@ func (c Set) do(s *session) error {
 		if err := s.resetDigest(); err != nil {
 			return err
 		}
-		return s.reply(Notice{Kind: SettingsOf})
+		return s.reply(Notice{Letter: SettingsShown{}})
 	}
 	return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Known: known}}
 }

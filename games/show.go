@@ -26,7 +26,7 @@ func (c ShowPosition) do(s *session) error {
 	if ply == CurrentPly || ply > len(g.Plies) {
 		ply = len(g.Plies)
 	}
-	return s.show(&g, Facts{Topic: TopicPosition, At: ply})
+	return s.show(&g, PositionShown{At: ply})
 }
 
 // ShowMoves sends the record of the game.
@@ -41,7 +41,7 @@ func (ShowMoves) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.show(&g, Facts{Topic: TopicMoves})
+	return s.show(&g, MovesListed{})
 }
 
 // ShowGIF sends the game as an animation.
@@ -56,7 +56,7 @@ func (ShowGIF) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.show(&g, Facts{Topic: TopicGIF})
+	return s.show(&g, Animation{})
 }
 
 // ShowThreats says in words what each side threatens.
@@ -69,7 +69,7 @@ func (ShowThreats) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.show(&g, Facts{Topic: TopicThreats})
+	return s.show(&g, Threats{})
 }
 
 // ShowLast says what the last turn did.
@@ -86,7 +86,7 @@ func (ShowLast) do(s *session) error {
 	for since > 1 && g.Plies[since-2].Player == g.Plies[since-1].Player {
 		since-- // the first ply of the turn
 	}
-	return s.show(&g, Facts{Topic: TopicLast, Since: since})
+	return s.reply(Notice{Matter: g.news(since), Letter: LastTurn{}})
 }
 
 // ShowNear says in words what is on the lines around a point.
@@ -99,7 +99,7 @@ func (c ShowNear) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.show(&g, Facts{Topic: TopicNear, Moves: []rules.Move{rules.Place(c.Point)}})
+	return s.show(&g, Near{Moves: []rules.Move{rules.Place(c.Point)}})
 }
 
 // ShowGame shows any game by its number.
@@ -115,11 +115,12 @@ func (c ShowGame) do(s *session) error {
 	if !ok {
 		return &Refusal{UnknownGame, Facts{Game: c.Game}}
 	}
-	return s.show(&g, Facts{Topic: TopicPosition, At: len(g.Plies)})
+	return s.show(&g, PositionShown{At: len(g.Plies)})
 }
 
-func (s *session) show(g *Game, facts Facts) error {
-	return s.reply(Notice{Kind: Shown, Game: g.ID, Ply: g.Position.Plies(), Facts: facts})
+// show answers the sender with a letter about a game as it stands.
+func (s *session) show(g *Game, l Letter) error {
+	return s.reply(Notice{Matter: g.now(), Letter: l})
 }
 
 // Try shows the position after a few moves from the current one, up to the end of the game, or after
@@ -147,9 +148,9 @@ func (c Try) do(s *session) error {
 		c.Lines[i] = line[:played]
 	}
 	if len(c.Lines) == 1 {
-		return s.show(&g, Facts{Topic: TopicTry, Moves: c.Lines[0]})
+		return s.show(&g, Trial{Moves: c.Lines[0]})
 	}
-	return s.show(&g, Facts{Topic: TopicTry, Trials: c.Lines})
+	return s.show(&g, Trial{Trials: c.Lines})
 }
 
 // tryLine plays moves from a position, up to the end of the game, and returns how many.
@@ -182,5 +183,5 @@ func (ListGames) traits() Traits {
 }
 
 func (ListGames) do(s *session) error {
-	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicGames}})
+	return s.reply(Notice{Letter: GamesListed{}})
 }

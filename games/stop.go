@@ -30,7 +30,7 @@ func (Stop) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: Goodbye, Facts: Facts{Running: len(running)}})
+	return s.reply(Notice{Letter: LettersStopped{Running: len(running)}})
 }
 
 // unsubscribeStranger makes sure that a stranger never gets a letter again. They may be
@@ -61,7 +61,7 @@ func (Start) do(s *session) error {
 	if !s.From.ForgetAt.IsZero() {
 		return Stay{}.do(s)
 	}
-	return s.reply(Notice{Kind: Welcome, Facts: Facts{Topic: WelcomeBack}})
+	return s.reply(Notice{Letter: WelcomeBack{}})
 }
 
 // ResignAll resigns all games of the sender, and they leave the matches that these are part of. A From
@@ -87,7 +87,7 @@ func (ResignAll) do(s *session) error {
 		return err
 	}
 	for i := range matches { // no letter about the end of their game says so
-		if err := s.receipt(&matches[i], Facts{Topic: TopicLeftMatch}); err != nil {
+		if err := s.show(&matches[i], MatchLeft{}); err != nil {
 			return err
 		}
 	}
@@ -105,5 +105,5 @@ func (Continue) do(s *session) error {
 	if !s.From.Stopped && !s.From.Unsubscribed {
 		return refuseAbout(NotAllowed, TopicContinue, "")
 	}
-	return s.reply(Notice{Kind: Goodbye, Facts: Facts{Topic: TopicContinue}})
+	return s.reply(Notice{Letter: GoesOn{}})
 }

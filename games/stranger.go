@@ -37,7 +37,7 @@ func (s *session) executeForStranger(c Command) error {
 	case rule == ProvesItself, answers && (s.From.ID != 0 || rule != OnlyAnswers), !likely && rule == TurnsDown && s.vouchedFor(c):
 		return c.do(s)
 	}
-	n := s.newWelcome(Facts{})
+	n := s.newWelcome(Welcome{})
 	if ok, err := s.canWelcome(n); err != nil || !ok {
 		return err
 	}
@@ -47,7 +47,7 @@ func (s *session) executeForStranger(c Command) error {
 // welcomeOrphan answers somebody who has a letter of the server and is not known any more.
 func (s *session) welcomeOrphan() error {
 	s.outcome, s.reason = OutcomeRefused, OldLetter
-	n := s.newWelcome(Facts{Topic: WelcomeOrphan})
+	n := s.newWelcome(WelcomeOrphan{})
 	if ok, err := s.canWelcome(n); err != nil || !ok {
 		return err
 	}
@@ -67,23 +67,22 @@ func (s *session) vouchedFor(c Command) bool {
 // answerDaily answers a stranger who only wants to look, once a day. It has the limits of
 // welcomes.
 func (s *session) answerDaily(c Command) error {
-	n := s.asReply(Notice{Kind: HelpLetter})
+	n := s.asReply(Notice{Letter: HelpText{}})
 	if ok, err := s.canWelcome(n); err != nil || !ok {
 		return err
 	}
 	err := c.do(s)
 	if _, refused := errors.AsType[*Refusal](err); refused {
-		return s.sendHelp(Facts{})
+		return s.sendHelp(HelpText{})
 	}
 	return err
 }
 
 // newWelcome returns a welcome to the sender. Its size is limited, because the
 // address may be forged; see [Request].
-func (s *session) newWelcome(facts Facts) Notice {
-	facts.MaxBytes = s.MaxBytes
-	n := s.asReply(Notice{Kind: Welcome, Facts: facts})
-	n.Address = s.From.Address
+func (s *session) newWelcome(l Letter) Notice {
+	n := s.asReply(Notice{Letter: l})
+	n.Address, n.MaxBytes = s.From.Address, s.MaxBytes
 	return n
 }
 
@@ -140,15 +139,15 @@ func (s *session) resubscribes(c Command) bool {
 // somebody else uses their address, they get no more than one letter a day.
 func (s *session) askStranger() error {
 	s.outcome = OutcomeWaits
-	facts := Facts{Topic: WelcomeAsks, Line: s.Line, Question: questionID(s.Text)}
-	if ok, err := s.canWelcome(s.newWelcome(facts)); err != nil || !ok {
+	asks := WelcomeAsks{Line: s.Line, Question: questionID(s.Text)}
+	if ok, err := s.canWelcome(s.newWelcome(asks)); err != nil || !ok {
 		return err
 	}
 	s.From.Waiting = s.Text
 	if err := s.saveStranger(); err != nil {
 		return err
 	}
-	return s.notify(s.newWelcome(facts))
+	return s.notify(s.newWelcome(asks))
 }
 
 // questionID returns the number of the question about a waiting command. A "yes"

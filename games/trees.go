@@ -149,17 +149,16 @@ const maxReturned = 20
 // tellOfTree adds to a letter what its reader must know of their conditional moves: lines that were
 // not used, once, and whether the others wait.
 func (s *session) tellOfTree(n *Notice) error {
-	if n.Game == 0 || n.To == 0 || n.Kind.Traits().Board != GameBoard || n.Kind == WatchedGame {
+	if n.Game == 0 || n.To == 0 || n.Traits().Board != GameBoard || n.Kind() == KindWatched {
 		return nil
 	}
 	t, err := s.Tree(n.Game, n.To)
 	if err != nil || t.Empty() {
 		return err
 	}
-	f := &n.Facts
-	f.Unused, f.Illegal = t.Unused, t.Illegal
-	if len(f.Unused) > maxReturned {
-		f.Unused, f.UnusedMore = f.Unused[:maxReturned], len(f.Unused)-maxReturned
+	n.Unused, n.Illegal = t.Unused, t.Illegal
+	if len(n.Unused) > maxReturned {
+		n.Unused, n.UnusedMore = n.Unused[:maxReturned], len(n.Unused)-maxReturned
 	}
 	if len(t.Unused)+len(t.Illegal) > 0 {
 		t.Unused, t.Illegal = nil, nil
@@ -168,9 +167,9 @@ func (s *session) tellOfTree(n *Notice) error {
 		}
 	}
 	g, _, err := s.Game(n.Game)
-	f.Paused = len(t.Lines) > 0 && t.Paused != NotPaused
-	if n.Kind.asksForMove() {
-		f.Waits = t.Next(&g)
+	n.Paused = len(t.Lines) > 0 && t.Paused != NotPaused
+	if n.asksForMove() {
+		n.Besides.Waits = t.Next(&g)
 	}
 	return err
 }

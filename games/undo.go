@@ -55,14 +55,14 @@ func (s *session) agreeToUndo(g *Game, remark string) error {
 	if err != nil {
 		return err
 	}
-	facts := Facts{Topic: TopicUndone, By: by, At: ply, Moves: g.movesFrom(ply)}
+	news := News{Beside: TurnsUndone{At: ply, Moves: g.movesFrom(ply)}, Said: Said{By: by}}
 	if err := s.takeBack(g, ply); err != nil {
 		return err
 	}
-	if facts.Remark, err = s.saveRemark(g, remark); err != nil {
+	if news.Remark, err = s.saveRemark(g, remark); err != nil {
 		return err
 	}
-	return s.notifyAll(g, Played, facts)
+	return s.notifyAll(g, Played{}, news)
 }
 
 func (g *Game) movesFrom(ply int) (list []rules.Move) {

@@ -51,7 +51,7 @@ func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	switch {
 	case err != nil:
 		return err
-	case b.Letter.Kind == Invitation:
+	case b.Letter.Kind() == KindInvitation:
 		return s.cancelChallenge(b.Letter.Challenge, b.Letter.To)
 	case tooMany:
 		return s.markUnreachable(b.Letter.To)
@@ -83,20 +83,20 @@ func (s *session) cancelChallenge(id ChallengeID, p PlayerID) error {
 	if err := s.SaveChallenge(ch); err != nil {
 		return err
 	}
-	return s.notify(Notice{To: ch.From, Kind: Unreachable, Challenge: ch.ID, Facts: Facts{By: p}})
+	return s.notify(Notice{To: ch.From, Matter: ch.matter(), Letter: Unreachable{}, Said: Said{By: p}})
 }
 
 // resend schedules a bounced letter again if it asks for a move and the game has not
 // changed since. Of a remark, a reminder and the like, only the turn is sent again.
 func (s *session) resend(n Notice, after time.Duration) error {
-	if n.Kind == Digest {
+	if n.Kind() == KindDigest {
 		return s.WaitAgain(n.ID)
 	}
 	g, ok, err := s.Game(n.Game)
-	if err != nil || !ok || !n.Kind.asksForMove() || !n.isTurnOf(&g) {
+	if err != nil || !ok || !n.asksForMove() || !n.isTurnOf(&g) {
 		return err
 	}
-	if n.Kind != YourMove {
+	if n.Kind() != KindYourMove {
 		n = g.turnAgain(n.To)
 	}
 	n.Reply, n.InReplyTo, n.Failures = false, "", 0
@@ -106,8 +106,7 @@ func (s *session) resend(n Notice, after time.Duration) error {
 
 // turnAgain returns the notice that asks the player on turn for a move once more.
 func (g *Game) turnAgain(p PlayerID) Notice {
-	facts := Facts{Since: g.lastPlyByHand(p) + 1, By: p, Undone: g.Undone}
-	return Notice{To: p, Kind: YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+	return Notice{To: p, Matter: g.news(g.lastPlyByHand(p) + 1), Letter: YourMove{}, Said: Said{By: p}}
 }
 
 // markUnreachable stops the letters to a player until they write again.
@@ -152,30 +151,30 @@ func (s *session) notifyLate(g *Game, c Clock) error {
 	if !ok || !late.To.After(s.Now) {
 		return nil
 	}
-	n := Notice{Kind: Unreachable, Facts: Facts{Topic: TopicLate, By: s.From.ID, From: late.From, Until: late.To}}
+	n := Notice{Letter: LettersLate{Sent: late.From, Until: late.To}, Said: Said{By: s.From.ID}}
 	if err := s.notifyOthers(g, n); err != nil {
 		return err
 	}
 	n = g.turnAgain(s.From.ID)
-	n.Kind, n.Facts.Topic, n.Facts.From, n.Facts.Until = Reminder, TopicLate, late.From, late.To
+	n.Letter = TurnLate{Sent: late.From, Until: late.To}
 	return s.notify(n)
 }
 
 // notifyUnreachable notifies the other players of a game that a player cannot be
 // reached.
 func (s *session) notifyUnreachable(g *Game, who PlayerID) error {
-	facts := Facts{By: who}
+	letter := Unreachable{}
 	if g.OnTurn() == who {
 		of, err := LoadTime(s.Tx, g)
 		if err != nil {
 			return err
 		}
 		if c := g.ClockAt(s.Now, of); c.OutOfReach {
-			facts.Until = c.Due
+			letter.Until = c.Due
 		}
 	}
 	for _, p := range g.others(who) {
-		n := Notice{To: p, Kind: Unreachable, Game: g.ID, Ply: g.Position.Plies(), Facts: facts}
+		n := Notice{To: p, Matter: g.now(), Letter: letter, Said: Said{By: who}}
 		if err := s.notify(n); err != nil {
 			return err
 		}

@@ -53,7 +53,7 @@ func (c TakeVacation) do(s *session) error {
 	if v.To.Sub(v.From) > left {
 		return &Refusal{Limit, Facts{Topic: TopicVacation, Left: left, From: c.laterThan(v, now)}}
 	}
-	return s.changeVacation(now, next, Facts{Topic: TopicVacation, From: v.From, Until: v.To})
+	return s.changeVacation(now, next, VacationTaken{From: v.From, Until: v.To})
 }
 
 // interval returns the vacation that the command asks for, at the time when it arrived.
@@ -94,7 +94,7 @@ type ShowVacation struct{}
 func (ShowVacation) traits() Traits { return Traits{Where: Everywhere} }
 
 func (ShowVacation) do(s *session) error {
-	return s.reply(Notice{Kind: VacationLetter, Facts: Facts{Topic: TopicVacation}})
+	return s.reply(Notice{Letter: VacationTaken{}})
 }
 
 // Back ends the vacation of the sender or, if none runs, drops the one that is planned. What is not
@@ -115,7 +115,7 @@ func (Back) do(s *session) error {
 	}
 	first, next := open[0], open[1:]
 	if first.From.After(now) {
-		return s.changeVacation(now, nil, Facts{Topic: TopicBack, From: first.From})
+		return s.changeVacation(now, nil, VacationEnded{From: first.From})
 	}
 	if err := s.checkBack(now); err != nil {
 		return err
@@ -124,7 +124,7 @@ func (Back) do(s *session) error {
 		first.To = now
 		next = append([]clock.Interval{first}, next...)
 	}
-	if err := s.changeVacation(now, next, Facts{Topic: TopicBack}); err != nil {
+	if err := s.changeVacation(now, next, VacationEnded{}); err != nil {
 		return err
 	}
 	return s.meetAgain(now)
@@ -167,24 +167,25 @@ func (s *session) checkBack(now time.Time) error {
 }
 
 // changeVacation replaces what a player has of vacation after a moment, and tells the opponents and
-// the player. The facts say what has changed.
-func (s *session) changeVacation(at time.Time, next []clock.Interval, f Facts) error {
+// the player. The letter says what has changed.
+func (s *session) changeVacation(at time.Time, next []clock.Interval, l Letter) error {
 	if err := s.SetVacation(s.From.ID, at, next); err != nil {
 		return err
 	}
 	if err := s.resetAlarms(s.From.ID); err != nil {
 		return err
 	}
-	f.By = s.From.ID
-	if err := s.tellOpponents(s.From.ID, f, func(*Game) bool { return true }, s.notify); err != nil {
+	n := Notice{Letter: l, Said: Said{By: s.From.ID}}
+	if err := s.tellOpponents(n, func(*Game) bool { return true }, s.notify); err != nil {
 		return err
 	}
-	return s.reply(Notice{Kind: VacationLetter, Facts: f})
+	return s.reply(n)
 }
 
-// tellOpponents tells the opponents of a player about a vacation, each once and not for each game. A
+// tellOpponents tells the opponents of the player who caused a letter about a vacation, each once and not for each game. A
 // game agreed without vacation does not count, nor one that does not concern them.
-func (s *session) tellOpponents(p PlayerID, f Facts, concerns func(*Game) bool, tell func(Notice) error) error {
+func (s *session) tellOpponents(n Notice, concerns func(*Game) bool, tell func(Notice) error) error {
+	p := n.By
 	running, err := s.GamesOf(p)
 	if err != nil {
 		return err
@@ -200,7 +201,8 @@ func (s *session) tellOpponents(p PlayerID, f Facts, concerns func(*Game) bool, 
 				continue
 			}
 			told = append(told, other)
-			if err := tell(Notice{To: other, Kind: VacationLetter, Facts: f}); err != nil {
+			n.To = other
+			if err := tell(n); err != nil {
 				return err
 			}
 		}

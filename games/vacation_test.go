@@ -153,9 +153,9 @@ func TestVacationUntilDayWithoutMidnight(t *testing.T) {
 	s := begin(t)
 	s.now = time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
 	s.play("bob>> set zone America/Havana\n bob>> vacation until 2026-03-07")
-	v := s.last("bob")
-	if want := time.Date(2026, 3, 8, 5, 0, 0, 0, time.UTC); !v.Facts.Until.Equal(want) {
-		t.Errorf("until %v, want %v", v.Facts.Until, want)
+	v, _ := s.last("bob").Letter.(games.VacationTaken)
+	if want := time.Date(2026, 3, 8, 5, 0, 0, 0, time.UTC); !v.Until.Equal(want) {
+		t.Errorf("until %v, want %v", v.Until, want)
 	}
 }
 

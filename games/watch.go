@@ -129,19 +129,19 @@ func (c Unwatch) do(s *session) error {
 
 // listWatches answers with all that the sender watches now.
 func (s *session) listWatches() error {
-	return s.reply(Notice{Kind: List, Facts: Facts{Topic: TopicWatching}})
+	return s.reply(Notice{Letter: WatchesListed{}})
 }
 
 // notifyWatchers tells people who watch a game what the players have just been told. What a player
 // says is left out of a private game. If it is not, the sender's answer says how many read it.
-func (s *session) notifyWatchers(g *Game, facts Facts, remark int64) error {
+func (s *session) notifyWatchers(g *Game, news News) error {
 	watchers, err := s.Watchers(g.ID, g.Position.Result().Over())
 	if err != nil {
 		return err
 	}
-	n := Notice{Kind: WatchedGame, Game: g.ID, Ply: g.Position.Plies(), Facts: Facts{Topic: facts.Topic, Since: facts.Since, By: facts.By, Moves: facts.Moves}}
-	if !g.Private {
-		n.Facts.Remark = remark
+	n := Notice{Matter: g.news(news.Since), Letter: WatchedGame{Beside: news.Beside}, Said: Said{By: news.By, Remark: news.Remark}}
+	if g.Private {
+		n.Remark = 0
 	}
 	for _, id := range watchers {
 		p, err := s.Player(id)
@@ -155,7 +155,7 @@ func (s *session) notifyWatchers(g *Game, facts Facts, remark int64) error {
 		if err := s.notify(n); err != nil {
 			return err
 		}
-		if n.Facts.Remark != 0 {
+		if n.Remark != 0 {
 			s.overheard++
 		}
 	}

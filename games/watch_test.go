@@ -51,7 +51,7 @@ func TestWatching(t *testing.T) {
 	bob< played start 2@1 since=1 by=ann
 	ann< your-move start 2@1 since=1 by=ann
 	`)
-	if got := (games.Notice{Kind: games.WatchedGame}).Class(); got != games.OtherClass {
+	if got := (games.Notice{Letter: games.WatchedGame{}}).Class(); got != games.OtherClass {
 		t.Errorf("class %d", got)
 	}
 }

@@ -48,7 +48,7 @@ func oneMail(tx *store.Tx, id games.GameID, uid uint32) error {
 		return err
 	}
 	for _, p := range g.Seats {
-		if err := tx.Enqueue(games.Notice{To: p, Kind: games.YourMove, Game: g.ID, Ply: 1, Made: noon, Due: noon}); err != nil {
+		if err := tx.Enqueue(games.Notice{To: p, Matter: games.Matter{Game: g.ID, Ply: 1}, Letter: games.YourMove{}, Made: noon, Due: noon}); err != nil {
 			return err
 		}
 	}

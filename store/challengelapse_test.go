@@ -43,7 +43,7 @@ func TestW17OldInvitationLapses(t *testing.T) {
 		must(t, err)
 		told := 0
 		for _, n := range letters {
-			if n.Kind == games.Declined && n.Challenge == 1 && n.To == 1 && n.Facts.Topic == games.TopicLapsed {
+			if n.Kind() == games.KindDeclined && n.Challenge == 1 && n.To == 1 && n.Topic() == games.TopicLapsed {
 				told++
 			}
 		}

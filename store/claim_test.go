@@ -33,9 +33,9 @@ func ids(list []games.Notice) (ids []int64) {
 func TestClaim(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		for p := range games.PlayerID(3) {
-			enqueue(t, tx, games.Notice{To: p + 1, Kind: games.YourMove, Game: 1}, 0)
+			enqueue(t, tx, games.Notice{To: p + 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
 		}
-		enqueue(t, tx, games.Notice{To: 9, Kind: games.YourMove, Game: 1}, time.Hour) // not due
+		enqueue(t, tx, games.Notice{To: 9, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, time.Hour) // not due
 		if diff := cmp.Diff([]int64{1, 2}, ids(claim(t, tx, games.Classes, 2))); diff != "" {
 			t.Error(diff)
 		}
@@ -61,7 +61,7 @@ func TestClaimsOfTheDead(t *testing.T) {
 	place := storetest.New(t)
 	first := openIn(t, place)
 	update(t, first, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
 		claim(t, tx, games.Classes, 9)
 	})
 	must(t, first.Close())
@@ -80,9 +80,9 @@ func TestClaimsOfTheDead(t *testing.T) {
 // that is tried again later holds up no other.
 func TestClaimKeepsOrder(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked, Game: 1, Ply: 1}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked, Game: 1, Ply: 2}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked, Game: 2}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 1}, Letter: games.Remarked{}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 2}, Letter: games.Remarked{}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 2}, Letter: games.Remarked{}}, 0)
 		for i, step := range []struct {
 			want int64
 			then func() error
@@ -106,10 +106,10 @@ func TestClaimKeepsOrder(t *testing.T) {
 func TestClasses(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		for range 50 {
-			enqueue(t, tx, games.Notice{To: 0, Address: "x@example.org", Kind: games.Invitation}, -time.Hour)
+			enqueue(t, tx, games.Notice{To: 0, Address: "x@example.org", Letter: games.Invitation{}}, -time.Hour)
 		}
-		enqueue(t, tx, games.Notice{To: 2, Kind: games.YourMove, Game: 1}, 0)
-		enqueue(t, tx, games.Notice{To: 3, Kind: "of a later program"}, 0)
+		enqueue(t, tx, games.Notice{To: 2, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
+		enqueue(t, tx, games.Notice{To: 3, Letter: letterOf("of a later program")}, 0)
 		for class, want := range map[games.Class][]int64{games.InvitationClass: {1}, games.AnswerClass: nil} {
 			list, err := tx.Claimable([]games.Class{class}, noon, 9)
 			if diff := cmp.Diff(want, ids(list)); diff != "" || err != nil {
@@ -129,17 +129,17 @@ func TestClasses(t *testing.T) {
 // have told; one with a remark is sent all the same, and so is one about conditional moves.
 func TestOutdatedNotices(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.Played, Game: 1, Ply: 4, Facts: games.Facts{Since: 4}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1, Ply: 5, Facts: games.Facts{Since: 5, Remark: 7}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 2, Ply: 5, Facts: games.Facts{Since: 5}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked, Game: 1, Ply: 5}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.GameEnded, Game: 1, Ply: 6, Facts: games.Facts{Since: 6}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.Played, Game: 3, Ply: 4, Facts: games.Facts{Since: 3, Topic: games.TopicGiven}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 3, Ply: 5, Facts: games.Facts{Since: 5, Unused: []games.Line{{Answer: 1}}}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 3, Ply: 7, Facts: games.Facts{Since: 7}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 4, Since: 4}, Letter: games.Played{}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5, Since: 5}, Letter: games.YourMove{}, Said: games.Said{Remark: 7}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 2, Ply: 5, Since: 5}, Letter: games.YourMove{}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.Remarked{}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 6, Since: 6}, Letter: games.GameEnded{}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 3, Ply: 4, Since: 3}, Letter: games.Played{Beside: games.LinePlayed{}}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 3, Ply: 5, Since: 5}, Letter: games.YourMove{}, Besides: games.Besides{Unused: []games.Line{{Answer: 1}}}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 3, Ply: 7, Since: 7}, Letter: games.YourMove{}}, 0)
 		var got []int64
 		for _, n := range due(t, tx, 0) {
-			got = append(got, n.ID, int64(n.Facts.Since))
+			got = append(got, n.ID, int64(n.Since))
 		}
 		// The receipt is gone, and the letter with the remark tells of its ply too.
 		if diff := cmp.Diff([]int64{2, 4, 3, 5, 4, 0, 5, 6, 6, 3, 7, 5, 8, 7}, got); diff != "" {
@@ -152,8 +152,8 @@ func TestOutdatedNotices(t *testing.T) {
 // used up.
 func TestClaimAcrossClasses(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.Welcome}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Letter: games.Welcome{}}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
 		list, err := tx.Claimable(games.Classes, noon, 9)
 		if diff := cmp.Diff([]int64{1}, ids(list)); diff != "" || err != nil {
 			t.Errorf("the welcome first: %v, %s", err, diff)

@@ -22,18 +22,18 @@ func TestClearLetters(t *testing.T) {
 		over.Ended = noon
 		must(t, tx.PutGame(over, 1))
 		for _, n := range []games.Notice{
-			{To: 1, Kind: games.Remarked, Game: 2},         // 1
-			{To: 1, Kind: games.Remarked, Game: 2},         // 2: the latest about a game that is over
-			{To: 1, Kind: games.HelpLetter},                // 3
-			{To: 2, Kind: games.HelpLetter},                // 4: still to be sent
-			{To: 2, Kind: games.SettingsOf},                // 5
-			{To: 1, Kind: games.YourMove, Game: 1, Ply: 1}, // 6: about a turn that is over
-			{To: 1, Kind: games.Remarked, Game: 1, Ply: 2}, // 7: about the present turn
-			{To: 1, Kind: games.Remarked, Game: 1, Ply: 2}, // 8: the latest of its conversation
-			{To: 2, Kind: games.Remarked, Game: 1, Ply: 1}, // 9: that of another player
+			{To: 1, Matter: games.Matter{Game: 2}, Letter: games.Remarked{}},         // 1
+			{To: 1, Matter: games.Matter{Game: 2}, Letter: games.Remarked{}},         // 2: the latest about a game that is over
+			{To: 1, Letter: games.HelpText{}},                                        // 3
+			{To: 2, Letter: games.HelpText{}},                                        // 4: still to be sent
+			{To: 2, Letter: games.SettingsShown{}},                                   // 5
+			{To: 1, Matter: games.Matter{Game: 1, Ply: 1}, Letter: games.YourMove{}}, // 6: about a turn that is over
+			{To: 1, Matter: games.Matter{Game: 1, Ply: 2}, Letter: games.Remarked{}}, // 7: about the present turn
+			{To: 1, Matter: games.Matter{Game: 1, Ply: 2}, Letter: games.Remarked{}}, // 8: the latest of its conversation
+			{To: 2, Matter: games.Matter{Game: 1, Ply: 1}, Letter: games.Remarked{}}, // 9: that of another player
 		} {
 			enqueue(t, tx, n, 0)
-			if n.Kind != games.HelpLetter || n.To == ann.ID {
+			if n.Kind() != games.KindHelp || n.To == ann.ID {
 				must(t, tx.MarkSent(lastLetter(t, tx, n.To), "ann@example.org", noon))
 			}
 		}
@@ -79,7 +79,7 @@ func clearLetters(t *testing.T, tx *store.Tx, before time.Time, slice int) (clea
 // A letter that the operator tries again meanwhile is kept.
 func TestClearLettersKeepsWhatIsRetried(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: player(t, tx, "Ann").ID, Kind: games.HelpLetter}, 0)
+		enqueue(t, tx, games.Notice{To: player(t, tx, "Ann").ID, Letter: games.HelpText{}}, 0)
 		must(t, tx.MarkGivenUp(1, "no such user"))
 		old, _, err := tx.OldLetters(0, noon.Add(time.Second), 9)
 		must(t, err)

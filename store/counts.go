@@ -12,12 +12,12 @@ import (
 func (tx *Tx) WasNotified(n games.Notice, since time.Time) (bool, error) {
 	likeness := likenessOf(n)
 	if likeness == "" {
-		return false, fmt.Errorf("look for a notice like %s: letters of this kind are not compared", n.Kind)
+		return false, fmt.Errorf("look for a notice like %s: letters of this kind are not compared", n.Kind())
 	}
 	count, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND likeness = $2 AND likeness <> '' AND made > $3`,
 		n.To, likeness, micros(since))
 	if err != nil {
-		return false, fmt.Errorf("look for a notice like %s: %w", n.Kind, err)
+		return false, fmt.Errorf("look for a notice like %s: %w", n.Kind(), err)
 	}
 	return count > 0, nil
 }
@@ -25,7 +25,7 @@ func (tx *Tx) WasNotified(n games.Notice, since time.Time) (bool, error) {
 // likenessOf returns what the database keeps of the likeness of a notice: nothing if a later notice
 // replaces it anyway. These are most of all, and the index has only the others.
 func likenessOf(n games.Notice) string {
-	if n.Kind.Traits().Outdated == games.IsOutdated {
+	if n.Traits().Outdated == games.IsOutdated {
 		return ""
 	}
 	return n.Likeness()
@@ -34,7 +34,7 @@ func likenessOf(n games.Notice) string {
 // Refusals returns the times of the refusals written to a player since a time, latest first. An
 // answer to several lines counts as one refusal if none of them was done.
 func (tx *Tx) Refusals(p games.PlayerID, since time.Time) ([]time.Time, error) {
-	noneDone := games.Notice{Kind: games.Digest, Facts: games.Facts{Topic: games.TopicNoneDone}}
+	noneDone := games.Notice{Letter: games.NoLineDone{}}
 	list, err := all(tx, scanTime, `SELECT made FROM outbox WHERE player = $1 AND likeness <> '' AND (kind = 'refused' OR likeness = $3) AND made > $2
 		ORDER BY made DESC`, p, micros(since), noneDone.Likeness())
 	if err != nil {

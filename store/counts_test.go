@@ -11,9 +11,9 @@ import (
 
 // WasNotified compares what makes two letters say the same.
 func TestWasNotifiedLikeness(t *testing.T) {
-	refusal := games.Notice{To: 1, Kind: games.Refused, Game: 1, Ply: 5, Facts: games.Facts{Reason: games.TwoMoves, Line: "K10 L10"}}
-	confirm := games.Notice{To: 1, Kind: games.Confirm, Game: 1, Ply: 5, Facts: games.Facts{Line: "K10"}}
-	stranger := games.Notice{Address: "dora@example.org", Kind: games.Welcome}
+	refusal := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.Refused{Reason: games.TwoMoves, Line: "K10 L10"}}
+	confirm := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.WasThisYou{Line: "K10"}}
+	stranger := games.Notice{Address: "dora@example.org", Letter: games.Welcome{}}
 	tests := []struct {
 		name   string
 		first  games.Notice
@@ -21,18 +21,18 @@ func TestWasNotifiedLikeness(t *testing.T) {
 		told   bool
 	}{
 		{"the same refusal", refusal, func(*games.Notice) {}, true},
-		{"a refusal for another reason", refusal, func(n *games.Notice) { n.Facts.Reason = games.OldLetter }, false},
-		{"a refusal of another text", refusal, func(n *games.Notice) { n.Facts.Line = "K10 M10" }, false},
+		{"a refusal for another reason", refusal, func(n *games.Notice) { n.Letter = games.Refused{Reason: games.OldLetter, Line: "K10"} }, false},
+		{"a refusal of another text", refusal, func(n *games.Notice) { n.Letter = games.Refused{Reason: games.NotYourTurn, Line: "K10 M10"} }, false},
 		{"a refusal at another ply", refusal, func(n *games.Notice) { n.Ply = 7 }, false},
 		{"a refusal in another game", refusal, func(n *games.Notice) { n.Game = 2 }, false},
 		{"a refusal about an invitation", refusal, func(n *games.Notice) { n.Game, n.Challenge = 0, 1 }, false},
 		{"a refusal to another player", refusal, func(n *games.Notice) { n.To = 2 }, false},
-		{"was this you, at another ply", confirm, func(n *games.Notice) { n.Ply, n.Facts.Line = 7, "L10" }, true},
+		{"was this you, at another ply", confirm, func(n *games.Notice) { n.Ply, n.Letter = 7, games.WasThisYou{Line: "L10"} }, true},
 		{"was this you, in another game", confirm, func(n *games.Notice) { n.Game = 2 }, false},
 		{"a welcome", stranger, func(*games.Notice) {}, true},
 		{"a welcome to another address", stranger, func(n *games.Notice) { n.Address = "emil@example.org" }, false},
-		{"a welcome that asks", stranger, func(n *games.Notice) { n.Facts.Topic = games.WelcomeAsks }, false},
-		{"something else", stranger, func(n *games.Notice) { n.Kind = games.HelpLetter }, false},
+		{"a welcome that asks", stranger, func(n *games.Notice) { n.Letter = games.WelcomeAsks{} }, false},
+		{"something else", stranger, func(n *games.Notice) { n.Letter = games.HelpText{} }, false},
 	}
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
@@ -52,7 +52,7 @@ func TestWasNotifiedLikeness(t *testing.T) {
 func TestWasNotifiedSince(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		n := games.Notice{To: 1, Kind: games.Welcome}
+		n := games.Notice{To: 1, Letter: games.Welcome{}}
 		enqueue(t, tx, n, 0)
 		must(t, tx.MarkGivenUp(due(t, tx, 0)[0].ID, "no such user"))
 		for since, want := range map[time.Duration]bool{-time.Microsecond: true, 0: false} {
@@ -67,16 +67,16 @@ func TestWasNotifiedSince(t *testing.T) {
 func TestNthLastDue(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		kinds := []games.Kind{games.Shown, games.Refused, games.Remarked}
-		for _, kind := range games.Kinds() {
-			if kind.Traits().Unlimited {
-				kinds = append(kinds, kind)
+		letters := []games.Letter{games.MovesListed{}, games.Refused{}, games.Remarked{}}
+		for _, l := range games.AllLetters() {
+			if l.Traits().Unlimited {
+				letters = append(letters, l)
 			}
 		}
-		for i, kind := range kinds {
-			enqueue(t, tx, games.Notice{To: 1, Kind: kind, Reply: true}, time.Duration(i)*time.Minute)
+		for i, l := range letters {
+			enqueue(t, tx, games.Notice{To: 1, Letter: l, Reply: true}, time.Duration(i)*time.Minute)
 		}
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.Remarked}, time.Hour)
+		enqueue(t, tx, games.Notice{To: 1, Letter: games.Remarked{}}, time.Hour)
 		for n, want := range []time.Duration{2 * time.Minute, time.Minute, 0} {
 			if due, ok, err := tx.NthLastDue(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
 				t.Errorf("the last letter but %d is due at %v (%v, %v), want %v after noon", n, due, ok, err, want)
@@ -92,24 +92,25 @@ func TestNthLastDue(t *testing.T) {
 func TestLastQuestion(t *testing.T) {
 	db := open(t)
 	ask := func(n games.Notice, line string) games.Notice {
-		n.Kind, n.Facts = games.Refused, games.Facts{Reason: games.NotUnderstood, Topic: games.TopicMeant, Meant: line, Line: `"meant":`}
+		n.Letter = games.Refused{Reason: games.NotUnderstood, Line: `"meant":`, Facts: games.Facts{Topic: games.TopicMeant, Meant: line}}
 		return n
 	}
-	game, fresh := games.Notice{To: 1, Game: 1, Ply: 5}, games.Notice{To: 1}
+	game, fresh := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}}, games.Notice{To: 1}
 	update(t, db, func(tx *store.Tx) {
 		if _, ok, err := tx.LastQuestion(game); ok || err != nil {
 			t.Errorf("a question where there is none: %v, %v", ok, err)
 		}
 		for _, n := range []games.Notice{
-			ask(game, "K10"), ask(game, "L10"), ask(games.Notice{To: 1, Game: 2}, "M10"), ask(games.Notice{To: 2, Game: 1}, "N10"), ask(fresh, "help"),
-			{To: 1, Game: 1, Ply: 5, Kind: games.Refused, Facts: games.Facts{Reason: games.TwoMoves, Line: `"meant":"O10"`}},
-			ask(games.Notice{To: 1, Challenge: 1}, "accept"),
+			ask(game, "K10"), ask(game, "L10"), ask(games.Notice{To: 1, Matter: games.Matter{Game: 2}}, "M10"), ask(games.Notice{To: 2, Matter: games.Matter{Game: 1}}, "N10"), ask(fresh, "help"),
+			{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.Refused{Reason: games.TwoMoves, Line: `"meant":"O10"`}},
+			ask(games.Notice{To: 1, Matter: games.Matter{Challenge: 1}}, "accept"),
 		} {
 			enqueue(t, tx, n, 0)
 		}
-		for want, like := range map[string]games.Notice{"L10": game, "help": fresh, "accept": {To: 1, Challenge: 1}} {
-			if n, ok, err := tx.LastQuestion(like); !ok || err != nil || n.Facts.Meant != want {
-				t.Errorf("%+v: %q, %v, %v, want %q", like, n.Facts.Meant, ok, err, want)
+		for want, like := range map[string]games.Notice{"L10": game, "help": fresh, "accept": {To: 1, Matter: games.Matter{Challenge: 1}}} {
+			n, ok, err := tx.LastQuestion(like)
+			if asked, _ := n.Letter.(games.Refused); !ok || err != nil || asked.Meant != want {
+				t.Errorf("%+v: %q, %v, %v, want %q", like, asked.Meant, ok, err, want)
 			}
 		}
 	})
@@ -120,10 +121,10 @@ func TestRefusals(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		for i := range 3 {
-			n := games.Notice{To: 1, Kind: games.Refused, Reply: true, Made: noon.Add(time.Duration(i) * time.Minute), Due: noon}
+			n := games.Notice{To: 1, Letter: games.Refused{}, Reply: true, Made: noon.Add(time.Duration(i) * time.Minute), Due: noon}
 			must(t, tx.Enqueue(n))
 		}
-		must(t, tx.Enqueue(games.Notice{To: 1, Kind: games.Shown, Reply: true, Made: noon.Add(time.Hour), Due: noon}))
+		must(t, tx.Enqueue(games.Notice{To: 1, Letter: games.Shown{}, Reply: true, Made: noon.Add(time.Hour), Due: noon}))
 		got, err := tx.Refusals(1, noon)
 		if want := []time.Time{noon.Add(2 * time.Minute), noon.Add(time.Minute)}; err != nil || !slices.Equal(got, want) {
 			t.Errorf("%v, %v, want %v", got, err, want)
@@ -136,8 +137,8 @@ func TestWelcomedStrangers(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		for _, n := range []games.Notice{
-			{Address: "dora@example.org", Kind: games.Welcome}, {Address: "emil@example.org", Kind: games.HelpLetter},
-			{To: 1, Kind: games.HelpLetter}, {To: 1, Kind: games.Welcome},
+			{Address: "dora@example.org", Letter: games.Welcome{}}, {Address: "emil@example.org", Letter: games.HelpText{}},
+			{To: 1, Letter: games.HelpText{}}, {To: 1, Letter: games.Welcome{}},
 		} {
 			enqueue(t, tx, n, 0)
 		}

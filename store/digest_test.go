@@ -16,9 +16,9 @@ func TestWaitingNotices(t *testing.T) {
 		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
 		game(t, tx, "pente", ann, bob, "K10")
 		for _, n := range []games.Notice{
-			{To: ann.ID, Kind: games.Remarked, Game: 1, Waits: true},
-			{To: ann.ID, Kind: games.YourMove, Game: 1, Ply: 1, Waits: true},
-			{To: bob.ID, Kind: games.Remarked, Game: 1, Waits: true},
+			{To: ann.ID, Matter: games.Matter{Game: 1}, Letter: games.Remarked{}, Waits: true},
+			{To: ann.ID, Matter: games.Matter{Game: 1, Ply: 1}, Letter: games.YourMove{}, Waits: true},
+			{To: bob.ID, Matter: games.Matter{Game: 1}, Letter: games.Remarked{}, Waits: true},
 		} {
 			enqueue(t, tx, n, 0)
 		}
@@ -38,10 +38,10 @@ func TestWaitingNotices(t *testing.T) {
 		count(ann.ID, 2, 0)
 
 		// What a later notice makes pointless need not wait any longer.
-		enqueue(t, tx, games.Notice{To: ann.ID, Kind: games.YourMove, Game: 1, Ply: 2, Waits: true}, time.Minute)
+		enqueue(t, tx, games.Notice{To: ann.ID, Matter: games.Matter{Game: 1, Ply: 2}, Letter: games.YourMove{}, Waits: true}, time.Minute)
 		count(ann.ID, 2, 0)
 
-		digest := games.Notice{To: ann.ID, Kind: games.Digest, Made: noon, Due: noon}
+		digest := games.Notice{To: ann.ID, Letter: games.Daily{}, Made: noon, Due: noon}
 		must(t, tx.EnqueueDigest(digest, []int64{1, 4}))
 		count(ann.ID, 0, 1)
 		told, err := tx.Told(5)

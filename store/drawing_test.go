@@ -41,7 +41,7 @@ func drawers(t *testing.T) []drawer {
 			return tx.EndMatch(m.ID, noon) // it has no game
 		}},
 		{"outbox", "id", "outbox", func(tx *store.Tx, i int) error {
-			return tx.Enqueue(games.Notice{To: 1, Kind: games.HelpLetter, Made: noon, Due: noon})
+			return tx.Enqueue(games.Notice{To: 1, Letter: games.HelpText{}, Made: noon, Due: noon})
 		}},
 		{"remarks", "id", "remarks", func(tx *store.Tx, i int) error {
 			return tx.AddRemark(&games.Remark{Game: 1, From: 1, Text: "hello", At: noon})

@@ -57,14 +57,13 @@ func (tx *Tx) forgetInOutbox(id games.PlayerID, addresses []games.Address) error
 		return err
 	}
 	for _, n := range letters {
-		if n.Facts.By == id {
-			n.Facts.Text = ""
+		if n.By == id {
+			n.Text = ""
 		}
-		facts, err := json.Marshal(n.Facts)
+		text, err := n.FactsText()
 		if err != nil {
 			return err
 		}
-		text := string(facts)
 		for _, a := range addresses {
 			address, err := json.Marshal(a.Address)
 			if err != nil {

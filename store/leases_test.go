@@ -151,7 +151,7 @@ func TestClaimsAtTheSameTime(t *testing.T) {
 	first, second := joinIn(t, at), joinIn(t, at)
 	update(t, first, func(tx *store.Tx) {
 		for p := range games.PlayerID(2) {
-			enqueue(t, tx, games.Notice{To: p + 1, Kind: games.YourMove, Game: 1}, 0)
+			enqueue(t, tx, games.Notice{To: p + 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
 		}
 	})
 	var got, other []int64
@@ -173,7 +173,7 @@ func TestBuried(t *testing.T) {
 	at := storetest.URL(t)
 	first, second := joinIn(t, at), joinIn(t, at)
 	update(t, first, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
 		claim(t, tx, games.Classes, 9)
 		must(t, tx.MarkProcess("*lmtp", noon))
 	})
@@ -263,7 +263,9 @@ func TestBell(t *testing.T) {
 	for listens := false; !listens; {
 		must(t, raw(t, at).QueryRow("SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'").Scan(&listens))
 	}
-	update(t, first, func(tx *store.Tx) { enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove, Game: 1}, 0) })
+	update(t, first, func(tx *store.Tx) {
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
+	})
 	<-woken
 	stop()
 	if err := <-ended; !errors.Is(err, context.Canceled) {

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -47,12 +46,13 @@ func (tx *Tx) Delivery(id int64) (clock.Letter, error) {
 // not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
 func (tx *Tx) Deliveries(p games.PlayerID, g games.GameID, since, until time.Time) ([]games.Delivery, error) {
 	scan := func(row scanner) (d games.Delivery, err error) {
+		var kind games.Kind
 		var facts string
-		if err := scanLetter(row, &d.Letter, &d.ID, &d.Kind, &d.Game, &d.Ply, &facts); err != nil {
+		if err := scanLetter(row, &d.Fate, &d.ID, &kind, &d.Game, &d.Ply, &facts); err != nil {
 			return d, err
 		}
 		d.To = p
-		return d, json.Unmarshal([]byte(facts), &d.Facts)
+		return d, d.ReadFacts(kind, facts)
 	}
 	list, err := all(tx, scan, `SELECT `+letterColumns+`, id, kind, game, ply, facts FROM outbox
 		WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest') AND (sent >= $3 OR sent = 0 AND lost >= $3)

@@ -23,12 +23,12 @@ func TestW13Deliveries(t *testing.T) {
 			return id
 		}
 		hour := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Hour) }
-		turn := games.Notice{Kind: games.YourMove, Game: 7, Ply: 3, Facts: games.Facts{By: ann.ID}}
+		turn := games.Notice{Matter: games.Matter{Game: 7, Ply: 3}, Letter: games.YourMove{}, Said: games.Said{By: ann.ID}}
 		before := send(turn, hour(-2))
 		first := send(turn, noon)
-		send(games.Notice{Kind: games.YourMove, Game: 8}, hour(1))
-		digest := send(games.Notice{Kind: games.Digest, Facts: games.Facts{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}, hour(2))
-		send(games.Notice{Kind: games.List}, hour(3))
+		send(games.Notice{Matter: games.Matter{Game: 8}, Letter: games.YourMove{}}, hour(1))
+		digest := send(games.Notice{Letter: games.Daily{OfDay: games.OfDay{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}}, hour(2))
+		send(games.Notice{Letter: games.GamesListed{}}, hour(3))
 		after := send(turn, hour(10))
 
 		for _, note := range []struct {
@@ -42,15 +42,15 @@ func TestW13Deliveries(t *testing.T) {
 		}
 		must(t, tx.NoteReached(bob.ID, 7, noon, hour(9)))
 		want := []games.Delivery{
-			{Notice: games.Notice{ID: first, To: bob.ID, Kind: games.YourMove, Game: 7, Ply: 3, Facts: games.Facts{By: ann.ID}}, Letter: clock.Letter{Sent: noon, Lost: hour(6), Delayed: true, Arrived: hour(8)}},
-			{Notice: games.Notice{ID: digest, To: bob.ID, Kind: games.Digest, Facts: games.Facts{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}, Letter: clock.Letter{Sent: hour(2), Arrived: hour(9)}},
+			{Notice: games.Notice{ID: first, To: bob.ID, Matter: games.Matter{Game: 7, Ply: 3}, Letter: games.YourMove{}, Said: games.Said{By: ann.ID}}, Fate: clock.Letter{Sent: noon, Lost: hour(6), Delayed: true, Arrived: hour(8)}},
+			{Notice: games.Notice{ID: digest, To: bob.ID, Letter: games.Daily{OfDay: games.OfDay{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}}, Fate: clock.Letter{Sent: hour(2), Arrived: hour(9)}},
 		}
 		got, err := tx.Deliveries(bob.ID, 7, noon, hour(10))
 		must(t, err)
 		same(t, want, got)
 		got, err = tx.Deliveries(bob.ID, 7, noon, time.Time{})
 		must(t, err)
-		if len(got) != 3 || got[2].ID != after || !got[2].Arrived.IsZero() {
+		if len(got) != 3 || got[2].ID != after || !got[2].Fate.Arrived.IsZero() {
 			t.Errorf("without an end: %+v", got)
 		}
 		letter, err := tx.Delivery(before)
@@ -63,7 +63,7 @@ func TestW13Deliveries(t *testing.T) {
 func TestW13DroppedLetter(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		bob := player(t, tx, "Bob")
-		must(t, tx.Enqueue(games.Notice{To: bob.ID, Kind: games.YourMove, Game: 7, Made: noon, Due: noon}))
+		must(t, tx.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Game: 7}, Letter: games.YourMove{}, Made: noon, Due: noon}))
 		id := lastLetter(t, tx, bob.ID)
 		_, err := tx.NoteLetter(id, games.LetterLost, noon)
 		must(t, err)
@@ -78,7 +78,7 @@ func TestW13DroppedLetter(t *testing.T) {
 func TestW13ReportedBeforeSettled(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		bob := player(t, tx, "Bob")
-		must(t, tx.Enqueue(games.Notice{To: bob.ID, Kind: games.YourMove, Game: 7, Made: noon, Due: noon}))
+		must(t, tx.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Game: 7}, Letter: games.YourMove{}, Made: noon, Due: noon}))
 		id := lastLetter(t, tx, bob.ID)
 		must(t, tx.Claim(id))
 		for _, want := range []bool{true, false} {
@@ -157,7 +157,7 @@ INSERT INTO bounces VALUES (1, 2, 1, 'no such mailbox', 1780660900123456);`)
 		must(t, err)
 		asked := false
 		for _, n := range letters {
-			asked = asked || n.To == 1 && n.Kind == games.OverdueTurn && n.Facts.Topic == games.TopicUnreachable
+			asked = asked || n.To == 1 && n.Kind() == games.KindOverdue && n.Topic() == "unreachable"
 		}
 		if !asked {
 			t.Error("the opponent is not asked")

@@ -2,7 +2,6 @@ package store
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,15 +15,16 @@ const noticeColumns = `SELECT id, player, address, kind, game, ply, challenge, f
 
 func scanNotice(row scanner) (games.Notice, error) {
 	var n games.Notice
+	var kind games.Kind
 	var facts string
 	var reply, made, due int64
-	err := row.Scan(&n.ID, &n.To, &n.Address, &n.Kind, &n.Game, &n.Ply, &n.Challenge, &facts, &reply,
+	err := row.Scan(&n.ID, &n.To, &n.Address, &kind, &n.Game, &n.Ply, &n.Challenge, &facts, &reply,
 		&n.InReplyTo, &n.MessageID, &made, &due, &n.Failures, &n.SentTo)
 	if err != nil {
 		return n, err
 	}
 	n.Reply, n.Made, n.Due = reply != 0, fromMicros(made), fromMicros(due)
-	return n, json.Unmarshal([]byte(facts), &n.Facts)
+	return n, n.ReadFacts(kind, facts)
 }
 
 // Enqueue writes a notice down for sending. Its Message-ID is drawn here, once and
@@ -43,9 +43,9 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 		return 0, err
 	}
 	n.ID = id
-	facts, err := json.Marshal(n.Facts)
+	facts, err := n.FactsText()
 	if err != nil {
-		return 0, fmt.Errorf("write facts: %w", err)
+		return 0, err
 	}
 	if n.InReplyTo == "" && n.Game != 0 && n.To != 0 {
 		if n.InReplyTo, err = tx.lastOf(n.To, n.Game); err != nil {
@@ -59,10 +59,10 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 	err = tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, 0, '')`,
-		id, n.To, n.Address, string(n.Kind), n.Game, n.Ply, n.Challenge, string(facts), likenessOf(n), n.Class(), flag(n.Reply && !n.Kind.Traits().Unlimited),
+		id, n.To, n.Address, string(n.Kind()), n.Game, n.Ply, n.Challenge, facts, likenessOf(n), n.Class(), flag(n.Reply && !n.Traits().Unlimited),
 		flag(n.Reply), n.InReplyTo, tx.messageID(n), micros(n.Made), micros(n.Due), state)
 	if err != nil {
-		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind, n.To, err)
+		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind(), n.To, err)
 	}
 	tx.enqueued = true
 	return id, nil
@@ -71,7 +71,7 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 // dropOutdated drops the unsent notices to the same player that n makes pointless. What
 // they would have told of the game, n tells.
 func (tx *Tx) dropOutdated(n *games.Notice) error {
-	if n.Kind.Traits().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
+	if n.Traits().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
 		return nil
 	}
 	waiting, err := all(tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
@@ -80,11 +80,11 @@ func (tx *Tx) dropOutdated(n *games.Notice) error {
 		return fmt.Errorf("find unsent notices to player %d: %w", n.To, err)
 	}
 	for _, w := range waiting {
-		if w.Kind.Traits().Outdated != games.IsOutdated || w.Facts.Lasts() {
+		if w.Traits().Outdated != games.IsOutdated || w.Lasts() {
 			continue
 		}
-		if since := w.Facts.Since; since > 0 && (n.Facts.Since == 0 || since < n.Facts.Since) {
-			n.Facts.Since = since
+		if w.Since > 0 && (n.Since == 0 || w.Since < n.Since) {
+			n.Since = w.Since
 		}
 		if err := tx.Drop(w.ID, "outdated"); err != nil {
 			return err
@@ -348,11 +348,15 @@ func (tx *Tx) Unsent(since time.Time) ([]Outgoing, error) {
 func (tx *Tx) LettersTo(p games.PlayerID, limit int) ([]Outgoing, error) {
 	scan := func(row scanner) (out Outgoing, err error) {
 		var made, sent int64
-		err = row.Scan(&out.ID, &out.Kind, &out.Game, &made, &out.State, &sent)
+		var kind games.Kind
+		var facts string
+		if err = row.Scan(&out.ID, &kind, &facts, &out.Game, &made, &out.State, &sent); err != nil {
+			return out, err
+		}
 		out.To, out.Made, out.Sent = p, fromMicros(made), fromMicros(sent)
-		return out, err
+		return out, out.ReadFacts(kind, facts)
 	}
-	list, err := all(tx, scan, `SELECT id, kind, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2`, p, limit)
+	list, err := all(tx, scan, `SELECT id, kind, facts, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2`, p, limit)
 	if err != nil {
 		return nil, fmt.Errorf("list letters to player %d: %w", p, err)
 	}

@@ -31,20 +31,14 @@ func due(t testing.TB, tx *store.Tx, later time.Duration) []games.Notice {
 // kinds lists the kinds of notices, for short.
 func kinds(list []games.Notice) (kinds []games.Kind) {
 	for _, n := range list {
-		kinds = append(kinds, n.Kind)
+		kinds = append(kinds, n.Kind())
 	}
 	return kinds
 }
 
 func TestNoticeSavedIsNoticeLoaded(t *testing.T) {
 	db := open(t)
-	saved := games.Notice{
-		To: 1, Kind: games.Refused, Game: 2, Ply: 3, Challenge: 4, Reply: true, InReplyTo: "<k10@example.org>", Made: noon, Due: noon,
-		Facts: games.Facts{
-			Reason: games.TwoMoves, Line: "K10 L10", Moves: []rules.Move{rules.Place(180), rules.Choose(rules.Swap)}, Guard: 4, At: 5, Game: 7, Since: 6,
-			Remark: 7, Topic: "t", Name: "n", Known: []string{"a", "b"}, By: 8,
-		},
-	}
+	saved := games.Notice{To: 1, Matter: games.Matter{Game: 2, Ply: 3, Challenge: 4, Since: 6}, Letter: games.Refused{Reason: games.TwoMoves, Line: "K10 L10", Facts: games.Facts{Moves: []rules.Move{rules.Place(180), rules.Choose(rules.Swap)}, Guard: 4, At: 5, Game: 7, Topic: "t", Name: "n", Known: []string{"a", "b"}}}, Said: games.Said{Remark: 7, By: 8}, Reply: true, InReplyTo: "<k10@example.org>", Made: noon, Due: noon}
 	update(t, db, func(tx *store.Tx) { enqueue(t, tx, saved, 0) })
 	update(t, db, func(tx *store.Tx) {
 		list := due(t, tx, 0)
@@ -61,10 +55,10 @@ func TestNoticeSavedIsNoticeLoaded(t *testing.T) {
 func TestDueOrder(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Kind: "second"}, time.Hour)
-		enqueue(t, tx, games.Notice{To: 1, Kind: "third"}, time.Hour)
-		enqueue(t, tx, games.Notice{To: 1, Kind: "first"}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: "last"}, 2*time.Hour)
+		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("second")}, time.Hour)
+		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("third")}, time.Hour)
+		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("first")}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("last")}, 2*time.Hour)
 		for later, want := range map[time.Duration][]games.Kind{
 			-time.Second: nil, 0: {"first"}, time.Hour: {"first", "second", "third"}, 2 * time.Hour: {"first", "second", "third", "last"},
 		} {
@@ -87,7 +81,7 @@ func TestSentLaterGivenUp(t *testing.T) {
 			t.Errorf("the empty outbox: %v, %v", ok, err)
 		}
 		for _, kind := range []games.Kind{"sent", "later", "given up"} {
-			enqueue(t, tx, games.Notice{To: 1, Kind: kind}, 0)
+			enqueue(t, tx, games.Notice{To: 1, Letter: letterOf(kind)}, 0)
 		}
 		list := due(t, tx, 0)
 		must(t, tx.MarkSent(list[0].ID, "ann@example.org", noon))
@@ -113,7 +107,7 @@ func TestMessageIDsGrow(t *testing.T) {
 		for i, at := range []string{"1970-01-01", "2004-11-03", "2004-11-05", "2026-11-22", "2999-12-31"} {
 			made, err := time.Parse(time.DateOnly, at)
 			must(t, err)
-			must(t, tx.Enqueue(games.Notice{To: 1, Kind: games.HelpLetter, Made: made, Due: noon}))
+			must(t, tx.Enqueue(games.Notice{To: 1, Letter: games.HelpText{}, Made: made, Due: noon}))
 			must(t, tx.MarkSent(int64(i+1), "ann@example.org", noon))
 			n, _, err := tx.SentNumber(int64(i + 1))
 			must(t, err)
@@ -132,7 +126,7 @@ func TestMessageIDs(t *testing.T) {
 	seen := map[string]bool{}
 	update(t, db, func(tx *store.Tx) {
 		for range 200 {
-			enqueue(t, tx, games.Notice{To: 1, Kind: games.YourMove}, 0)
+			enqueue(t, tx, games.Notice{To: 1, Letter: games.YourMove{}}, 0)
 		}
 		list, err := tx.DueNotices(noon, 1000)
 		must(t, err)
@@ -152,18 +146,18 @@ func TestMessageIDs(t *testing.T) {
 func TestConversation(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Game: 1, Kind: "first of game 1"}, 0)
-		enqueue(t, tx, games.Notice{To: 2, Game: 1, Kind: "to somebody else"}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Game: 2, Kind: "first of game 2"}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Kind: "of no game"}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Game: 1, Kind: "answer", Reply: true, InReplyTo: "<mail@example.org>"}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Game: 1, Kind: "after the answer"}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Game: 2, Kind: "second of game 2"}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: letterOf("first of game 1")}, 0)
+		enqueue(t, tx, games.Notice{To: 2, Matter: games.Matter{Game: 1}, Letter: letterOf("to somebody else")}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 2}, Letter: letterOf("first of game 2")}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("of no game")}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: letterOf("answer"), Reply: true, InReplyTo: "<mail@example.org>"}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: letterOf("after the answer")}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 2}, Letter: letterOf("second of game 2")}, 0)
 		list := due(t, tx, 0)
 		want := []string{"", "", "", "", "<mail@example.org>", list[4].MessageID, list[2].MessageID}
 		for i, n := range list {
 			if n.InReplyTo != want[i] {
-				t.Errorf("%s follows %q, not %q", n.Kind, n.InReplyTo, want[i])
+				t.Errorf("%s follows %q, not %q", n.Kind(), n.InReplyTo, want[i])
 			}
 		}
 	})
@@ -173,7 +167,7 @@ func TestConversation(t *testing.T) {
 func TestSentAs(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Game: 3, Ply: 4, Kind: games.YourMove}, 0)
+		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 3, Ply: 4}, Letter: games.YourMove{}}, 0)
 		n := due(t, tx, 0)[0]
 		must(t, tx.MarkSent(n.ID, "ann@example.org", noon))
 		found, ok, err := tx.SentAs(1, n.MessageID)

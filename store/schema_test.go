@@ -110,7 +110,7 @@ func checkMail(t *testing.T, tx *store.Tx) {
 	}
 	list := due(t, tx, time.Hour)
 	want := []games.Notice{{
-		ID: 2, To: 2, Kind: games.Refused, Game: 1, Ply: 5, Facts: games.Facts{Reason: games.NotYourTurn, Line: "K11"},
+		ID: 2, To: 2, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.Refused{Reason: games.NotYourTurn, Line: "K11"},
 		MessageID: "<wj6tzuxkrz4z7v65vczi4cez75@pente.example>", Made: noon, Due: noon,
 	}}
 	same(t, want, list)
@@ -135,18 +135,22 @@ func TestUpgradeFacts(t *testing.T) {
 		(15, 0, 'x@y.z', 'welcome', 0, 0, 0, '{"room":600}', '', 1, '', '<15>', 1, 5, 0, 'due', 0, '')`)
 	must(t, err)
 	must(t, db.Close())
-	want := []games.Facts{
-		{Topic: games.TopicPosition, At: 3},
-		{Reason: games.OldLetter, Line: `"step":`, At: 4},
-		{Reason: games.WrongPly, Guard: 9},
-		{Reason: games.UnknownGame, Game: 99},
-		{MaxBytes: 600},
+	want := []games.Letter{
+		games.PositionShown{At: 3},
+		games.Refused{Reason: games.OldLetter, Line: `"step":`, Facts: games.Facts{At: 4}},
+		games.Refused{Reason: games.WrongPly, Facts: games.Facts{Guard: 9}},
+		games.Refused{Reason: games.UnknownGame, Facts: games.Facts{Game: 99}},
+		games.Welcome{},
 	}
 	update(t, openIn(t, dir), func(tx *store.Tx) {
-		var got []games.Facts
-		for _, n := range due(t, tx, time.Hour) {
-			got = append(got, n.Facts)
+		var got []games.Letter
+		list := due(t, tx, time.Hour)
+		for _, n := range list {
+			got = append(got, n.Letter)
 		}
 		same(t, want, got)
+		if last := list[len(list)-1]; last.MaxBytes != 600 {
+			t.Errorf("the welcome may have %d bytes", last.MaxBytes)
+		}
 	})
 }

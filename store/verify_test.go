@@ -133,9 +133,9 @@ func TestW1VerifyNamesNumberZero(t *testing.T) {
 		must(t, tx.SaveChallenge(c))
 		must(t, tx.SaveWatch(games.Watched{By: ann.ID, Game: g.ID}))
 		for range 20 {
-			enqueue(t, tx, games.Notice{To: bob.ID, Kind: games.YourMove, Game: g.ID, Ply: 2}, 0)
-			enqueue(t, tx, games.Notice{To: ann.ID, Kind: games.Invitation, Challenge: c.ID}, 0)
-			enqueue(t, tx, games.Notice{Address: "eve@example.org", Kind: games.Welcome}, 0)
+			enqueue(t, tx, games.Notice{To: bob.ID, Matter: games.Matter{Game: g.ID, Ply: 2}, Letter: games.YourMove{}}, 0)
+			enqueue(t, tx, games.Notice{To: ann.ID, Matter: games.Matter{Challenge: c.ID}, Letter: games.Invitation{}}, 0)
+			enqueue(t, tx, games.Notice{Address: "eve@example.org", Letter: games.Welcome{}}, 0)
 		}
 	})
 	if found := faults(t, db); len(found) > 0 {

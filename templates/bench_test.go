@@ -9,7 +9,7 @@ import (
 // BenchmarkYourMove words the letter that is sent most, of a game of middle length.
 func BenchmarkYourMove(b *testing.B) {
 	r := renderer(b)
-	v := says(about(game(b, annWon), bob, games.YourMove, games.Facts{Since: 15, By: ann}), ann, "that pair was asking for it")
+	v := says(about(game(b, annWon), bob, games.YourMove{}, since(15), by(ann)), ann, "that pair was asking for it")
 	v.ReplyTo = replyTo
 	b.ReportAllocs()
 	for b.Loop() {

@@ -1,25 +1,28 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games"
+	"pentepost/rules"
+)
 
 // beside says what has happened in the game beside a move, "" if nothing has.
 func (p *page) beside() string {
-	switch p.Notice.Facts.Topic {
-	case games.TopicLeft:
+	switch h := p.Notice.Happened().(type) {
+	case games.PlayerLeft:
 		return p.tell("beside.left", args{"player": p.By()})
-	case games.TopicForfeit:
+	case games.PlayerForfeited:
 		return p.tell("beside.forfeit", args{"player": p.By()})
-	case games.TopicUndone:
-		return p.undone()
-	case games.TopicPaused:
-		return p.paused()
+	case games.TurnsUndone:
+		return p.undone(h.Moves)
+	case games.ClockStopped:
+		return p.paused(h)
 	}
 	return p.operated()
 }
 
 // undone says which moves are taken back, as everybody wanted.
-func (p *page) undone() string {
-	moves := p.MovesNamed()
+func (p *page) undone(taken []rules.Move) string {
+	moves := p.movesNamed(taken)
 	id := "beside.undone"
 	if len(p.Others()) > 1 {
 		id += "-by-all"
@@ -28,12 +31,12 @@ func (p *page) undone() string {
 }
 
 // paused says until when the clock stands still.
-func (p *page) paused() string {
+func (p *page) paused(h games.ClockStopped) string {
 	var said []string
-	if p.Notice.Facts.By == 0 {
+	if p.Notice.By == 0 {
 		said = append(said, p.tell("beside.paused-by-operator", nil))
 	}
-	if until := p.until(); until != nil {
+	if until := p.momentOrNil(h.Until); until != nil {
 		said = append(said, p.tell("beside.paused-until", args{"until": p.time(*until)}))
 	}
 	return join("", said...)
@@ -41,28 +44,28 @@ func (p *page) paused() string {
 
 // operated says what the operator has done in a game that goes on, "" if nothing.
 func (p *page) operated() string {
-	switch p.Notice.Facts.Topic {
-	case games.TopicExtended:
+	switch h := p.Notice.Happened().(type) {
+	case games.TimeExtended:
 		if p.MyTurn() {
 			return p.tell("operator.gave-you-time", nil)
 		}
 		return p.tell("operator.gave-time", args{"player": p.OnTurn()})
-	case games.TopicResumed:
+	case games.ClockResumed:
 		return p.tell("operator.started-clock", nil)
-	case games.TopicTakenBack:
-		if moves := p.MovesNamed(); len(moves) > 0 {
+	case games.TurnRewound:
+		if moves := p.movesNamed(h.Moves); len(moves) > 0 {
 			return p.tell("operator.took-back-moves", args{"moves": p.and(moves)})
 		}
 		return p.tell("operator.took-back-end-by-rewind", nil)
-	case games.TopicReverted:
-		return p.reverted()
+	case games.CorrectionReverted:
+		return p.reverted(h.What)
 	}
 	return ""
 }
 
 // reverted says which correction the operator has taken back.
-func (p *page) reverted() string {
-	switch games.CorrectionKind(p.Notice.Facts.Name) {
+func (p *page) reverted(what games.CorrectionKind) string {
+	switch what {
 	case games.Extended:
 		return p.tell("operator.took-back-time", nil)
 	case games.PausedGame:

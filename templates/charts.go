@@ -10,12 +10,15 @@ import (
 // charts returns the pictures of tables and ratings that the reader has asked for. Readers of letters without HTML get
 // none.
 func (r *Renderer) charts(p *page) []Picture {
-	f := p.Notice.Facts
-	switch {
-	case p.Notice.Kind == games.LeagueLetter && f.Topic == games.TopicLeagueTable && f.Name == games.AsPicture:
-		return r.leagueCharts(p)
-	case p.Notice.Kind == games.List && f.Topic == games.TopicRating && p.Reader.Board.ShowsPictures():
-		return r.ratingCharts(p)
+	switch f := p.Notice.Letter.(type) {
+	case games.LeagueTable:
+		if f.As == games.AsPicture {
+			return r.leagueCharts(p)
+		}
+	case games.RatingListed:
+		if p.Reader.Board.ShowsPictures() {
+			return r.ratingCharts(p)
+		}
 	}
 	return nil
 }

@@ -19,11 +19,7 @@ const (
 
 // showsLines reports whether the letter shows the reader's lines with boards.
 func (p *page) showsLines() bool {
-	switch p.Notice.Facts.Topic {
-	case games.TopicIfs, games.TopicIfsTaken, games.TopicIfsOff:
-		return p.Game != nil && p.Notice.Kind == games.Shown
-	}
-	return false
+	return p.Game != nil && p.Notice.Kind() == games.KindShown && p.traits.Needs&games.NeedsTree != 0
 }
 
 // A shownLine is a line of conditional moves as a letter shows it.
@@ -39,11 +35,20 @@ type shownLine struct {
 
 // shownLines returns the lines of the reader. Only the first ones have a board.
 func (p *page) shownLines() (lines []shownLine) {
-	if p.Game != nil && p.shows(games.TopicTry) {
-		return p.triedLines()
+	if p.Game == nil {
+		return nil
 	}
-	if p.Game != nil && (p.shows(games.TopicHint) || p.shows(games.TopicReview) || p.isPuzzle()) {
-		return p.betterLines()
+	switch f := p.Notice.Letter.(type) {
+	case games.Trial:
+		return p.triedLines(f.Trials)
+	case games.HintGiven:
+		return p.betterLines(f.Better, p.hinted)
+	case games.ReviewGiven:
+		return p.betterLines(f.Better, p.reviewed)
+	case games.PuzzleSolved:
+		return p.betterLines(f.Better, p.solution)
+	case games.PuzzleUnsolved:
+		return p.betterLines(f.Better, p.solution)
 	}
 	if !p.showsLines() {
 		return nil
@@ -63,8 +68,8 @@ func (p *page) shownLines() (lines []shownLine) {
 }
 
 // triedLines returns the lines that the reader tries, if there are several.
-func (p *page) triedLines() (lines []shownLine) {
-	for i, moves := range p.Notice.Facts.Trials {
+func (p *page) triedLines(trials [][]rules.Move) (lines []shownLine) {
+	for i, moves := range trials {
 		var s shownLine
 		s.play(p.position, games.Line{Moves: moves}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
@@ -74,9 +79,17 @@ func (p *page) triedLines() (lines []shownLine) {
 	return lines
 }
 
-// betterLines returns what the computer would play, or would have played.
-func (p *page) betterLines() (lines []shownLine) {
-	for i, m := range p.Notice.Facts.Better {
+// betterLine is a line of the computer, which begins with a better move.
+type betterLine struct {
+	games.BetterMove
+	number       int
+	base         rules.Position // where it begins
+	better, then string         // the move, and what follows
+}
+
+// betterLines returns what the computer would play, or would have played, with a title above each.
+func (p *page) betterLines(moves []games.BetterMove, title func(betterLine) string) (lines []shownLine) {
+	for i, m := range moves {
 		base, err := p.Game.At(m.Ply - 1)
 		if err != nil || len(m.Line) == 0 {
 			continue // verify reports such a game
@@ -85,14 +98,7 @@ func (p *page) betterLines() (lines []shownLine) {
 		s.play(base, games.Line{Moves: m.Line}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
 		turn := lengthOfTurn(base, m.Line)
-		better, then := p.moveList(m.Line[:turn]), p.moveList(m.Line[turn:])
-		if p.isPuzzle() {
-			s.title = p.tell(andThen("line.solution", then), args{"better": better, "then": then})
-		} else if p.shows(games.TopicHint) {
-			s.title = p.hinted(m, better, then)
-		} else if m.Ply <= len(p.Game.Plies) {
-			s.title = fmt.Sprintf("%d. %s", i+1, p.reviewed(m, base.Stone(), better, then))
-		}
+		s.title = title(betterLine{m, i + 1, base, p.moveList(m.Line[:turn]), p.moveList(m.Line[turn:])})
 		lines = append(lines, s)
 	}
 	return lines

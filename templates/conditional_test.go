@@ -35,17 +35,16 @@ func linesOf(t testing.TB, r rules.Ruleset, texts ...string) (lines []games.Line
 
 // conditional has letters about conditional moves.
 func conditional(t testing.TB) map[string]templates.View {
-	since := func(f games.Facts) games.Facts {
-		f.Since, f.By = 5, ann
-		return f
+	ifs := func(l games.Letter, lines ...string) templates.View {
+		return tree(t, about(game(t, bobsTurn), ann, l), lines...)
 	}
-	ifs := func(topic string, lines ...string) templates.View {
-		return tree(t, about(game(t, bobsTurn), ann, games.Shown, games.Facts{Topic: topic}), lines...)
+	played := func(l games.LeftOut) templates.View {
+		return about(game(t, bobsTurn), ann, games.Played{}, since(5), by(ann), leftOut(l))
 	}
 	pente := game(t, bobsTurn).Rules
 	some := linesOf(t, pente, "L11 then M12", "L11 M12 O14 then K12")
-	taken := tree(t, about(game(t, bobsTurn), ann, games.Played, since(games.Facts{Taken: 2})), "L11 M12 O14 then K12", "M12 then L11")
-	untaken := about(game(t, bobsTurn), ann, games.Played, since(games.Facts{UntakenMore: 3, Untaken: []games.Untaken{
+	taken := tree(t, played(games.LeftOut{Taken: 2}), "L11 M12 O14 then K12", "M12 then L11")
+	untaken := played(games.LeftOut{UntakenMore: 3, Untaken: []games.Untaken{
 		{Line: "if L11 M12", Why: games.LineUnread},
 		{Line: "if L11 then maybe M12", Why: games.LineUnread, Word: "maybe"},
 		{Line: "if L11 then Z99", Why: games.OffBoard, Word: "z99"},
@@ -56,20 +55,18 @@ func conditional(t testing.TB) map[string]templates.View {
 		{Line: "if O14 then O15", Why: games.LinesFull},
 		{Line: "if M11 N12 then O15", Why: games.LineOver, Moves: point("N12")},
 		{Line: "if N11 then N12", Why: games.Reason(rules.DoubleThree), Moves: point("N12")},
-	}}))
-	part := about(game(t, "connect6: K10"), ann, games.Played, games.Facts{Since: 1, By: ann, Untaken: []games.Untaken{{Line: "if L10 M10 then K9", Why: games.LinePart}}})
-	left := func(why string) templates.View {
-		return about(game(t, bobsTurn), ann, games.Played, since(games.Facts{IfsLeft: why}))
-	}
-	given := about(game(t, annsTurn), bob, games.Played, games.Facts{Topic: games.TopicGiven, Since: 5, By: ann, Unused: some})
+	}})
+	part := about(game(t, "connect6: K10"), ann, games.Played{}, since(1), by(ann), leftOut(games.LeftOut{Untaken: []games.Untaken{{Line: "if L10 M10 then K9", Why: games.LinePart}}}))
+	left := func(why string) templates.View { return played(games.LeftOut{IfsLeft: why}) }
+	given := about(game(t, annsTurn), bob, games.Played{Beside: games.LinePlayed{}}, since(5), by(ann), besides(games.Besides{Unused: some}))
 	given.Game.Plies[5].Given = true
-	ended := about(game(t, annWon), bob, games.GameEnded, games.Facts{Since: 13, By: ann})
+	ended := about(game(t, annWon), bob, games.GameEnded{}, since(13), by(ann))
 	ended.Game.Plies[11].Given, ended.Game.Plies[13].Given = true, true
-	moves := about(game(t, annsTurn), bob, games.Shown, games.Facts{Topic: games.TopicMoves})
+	moves := about(game(t, annsTurn), bob, games.MovesListed{})
 	moves.Game.Plies[3].Given, moves.Game.Plies[4].Given = true, true // the second one is Ann's
 	moves.Turns = []games.TurnTime{{Player: bob, First: 4, Last: 4, Arrived: noon}, {Player: ann, First: 5, Last: 5, Arrived: noon}, {Player: bob, First: 6, Last: 6, Began: noon, Arrived: noon}}
-	wait := since(games.Facts{Paused: true, Waits: point("L11")})
-	traditional := ifs(games.TopicIfs, "L11 M12 O14 then K12")
+	wait := besides(games.Besides{Paused: true, Waits: point("L11")})
+	traditional := ifs(games.LinesShown{}, "L11 M12 O14 then K12")
 	traditional.Reader.Points = games.TraditionalPoints
 	var many []string
 	for n := range 15 {
@@ -81,24 +78,24 @@ func conditional(t testing.TB) map[string]templates.View {
 		"played-lines-part":      part,
 		"played-lines-own-turn":  left(games.TopicOwnTurn),
 		"played-lines-too-long":  left(games.TopicFull),
-		"refused-lines-left":     about(game(t, bobsTurn), bob, games.Refused, games.Facts{Reason: games.Reason(rules.Occupied), Line: "K10", Moves: point("K10"), IfsLeft: games.TopicIfs}),
-		"shown-said-lines":       about(game(t, annWon), bob, games.Shown, games.Facts{Topic: games.TopicSaid, IfsLeft: games.TopicNoGame}),
-		"game-over-lines":        about(game(t, annWon), ann, games.GameEnded, games.Facts{Since: 15, By: ann, IfsLeft: games.TopicRunning}),
+		"refused-lines-left":     about(game(t, bobsTurn), bob, games.Refused{Reason: games.Reason(rules.Occupied), Line: "K10", Facts: games.Facts{Moves: point("K10")}}, leftOut(games.LeftOut{IfsLeft: games.TopicIfs})),
+		"shown-said-lines":       about(game(t, annWon), bob, games.RemarkSent{}, leftOut(games.LeftOut{IfsLeft: games.TopicNoGame})),
+		"game-over-lines":        about(game(t, annWon), ann, games.GameEnded{}, since(15), by(ann), leftOut(games.LeftOut{IfsLeft: games.TopicRunning})),
 		"played-given":           given,
 		"game-over-given":        ended,
 		"shown-moves-given":      moves,
-		"your-move-lines-wait":   says(about(game(t, bobsTurn), bob, games.YourMove, wait), ann, "that pair was asking for it"),
-		"your-move-lines-forty":  about(game(t, bobsTurn), bob, games.YourMove, since(games.Facts{Waits: point("L11")})),
-		"your-move-lines-bad":    about(game(t, bobsTurn), bob, games.YourMove, since(games.Facts{Illegal: some[:1], Unused: some[1:], UnusedMore: 4})),
-		"remark-lines-wait":      says(about(game(t, bobsTurn), ann, games.Remarked, games.Facts{By: bob, Paused: true}), bob, "Sorry, I am travelling."),
-		"shown-ifs":              ifs(games.TopicIfs, "L11 M12 O14 then K12", "M12 then L11"),
+		"your-move-lines-wait":   says(about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann), wait), ann, "that pair was asking for it"),
+		"your-move-lines-forty":  about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann), besides(games.Besides{Waits: point("L11")})),
+		"your-move-lines-bad":    about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann), besides(games.Besides{Illegal: some[:1], Unused: some[1:], UnusedMore: 4})),
+		"remark-lines-wait":      says(about(game(t, bobsTurn), ann, games.Remarked{}, by(bob), besides(games.Besides{Paused: true})), bob, "Sorry, I am travelling."),
+		"shown-ifs":              ifs(games.LinesShown{}, "L11 M12 O14 then K12", "M12 then L11"),
 		"shown-ifs-traditional":  traditional,
-		"shown-ifs-none":         ifs(games.TopicIfs),
-		"shown-ifs-taken":        ifs(games.TopicIfsTaken, "L11 M12 O14 M11 H10 then M9"),
-		"shown-ifs-off":          ifs(games.TopicIfsOff, "M12 then L11"),
-		"shown-ifs-off-none":     ifs(games.TopicIfsOff),
-		"shown-ifs-many":         ifs(games.TopicIfs, many...),
-		"shown-ifs-six":          tree(t, about(game(t, "connect6: K10"), ann, games.Shown, games.Facts{Topic: games.TopicIfs}), "L10 M10 then K9 L9"),
-		"shown-ifs-swap":         tree(t, about(game(t, "swap2-pente: K10 L10 M9"), ann, games.Shown, games.Facts{Topic: games.TopicIfs}), "swap then N10", "keep N9 then N11"),
+		"shown-ifs-none":         ifs(games.LinesShown{}),
+		"shown-ifs-taken":        ifs(games.LinesTaken{}, "L11 M12 O14 M11 H10 then M9"),
+		"shown-ifs-off":          ifs(games.LinesDropped{}, "M12 then L11"),
+		"shown-ifs-off-none":     ifs(games.LinesDropped{}),
+		"shown-ifs-many":         ifs(games.LinesShown{}, many...),
+		"shown-ifs-six":          tree(t, about(game(t, "connect6: K10"), ann, games.LinesShown{}), "L10 M10 then K9 L9"),
+		"shown-ifs-swap":         tree(t, about(game(t, "swap2-pente: K10 L10 M9"), ann, games.LinesShown{}), "swap then N10", "keep N9 then N11"),
 	}
 }

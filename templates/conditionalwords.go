@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"strings"
 
 	"pentepost/games"
@@ -35,7 +36,7 @@ func (g *gamePage) moveList(moves []rules.Move) string {
 
 // toldOfLines says what has become of the reader's conditional moves.
 func (p *page) toldOfLines() (said []string) {
-	f := p.Notice.Facts
+	f := &p.Notice.Besides
 	if over := p.Game != nil && p.Over(); f.Taken > 0 && !over && !p.showsLines() {
 		said = append(said, p.linesTaken())
 	}
@@ -93,7 +94,7 @@ func (p *page) notTaken(u *games.Untaken) string {
 
 // notUsed names the lines that the game has left.
 func (p *page) notUsed() string {
-	f := p.Notice.Facts
+	f := &p.Notice.Besides
 	said := args{"lines": p.quotedLines(f.Unused)}
 	if f.UnusedMore > 0 {
 		said["more"] = f.UnusedMore
@@ -104,7 +105,7 @@ func (p *page) notUsed() string {
 
 // linesWait says that the reader has to do something before their lines go on.
 func (p *page) linesWait() string {
-	f, said := p.Notice.Facts, args{}
+	f, said := &p.Notice.Besides, args{}
 	if p.Game != nil {
 		said["move"] = p.moveList(f.Waits)
 	}
@@ -133,25 +134,33 @@ func (p *page) aboutBoards(some bool) string {
 }
 
 // hinted says what the computer would play.
-func (p *page) hinted(m games.BetterMove, better, then string) string {
+func (p *page) hinted(l betterLine) string {
 	id, follows := "line.hint", ""
-	if m.Line[0].Choice != rules.NoChoice {
+	if l.Line[0].Choice != rules.NoChoice {
 		id = "line.hint-choice"
 	}
-	if then != "" {
-		follows = p.tell("line.hint-and-then", args{"then": then})
+	if l.then != "" {
+		follows = p.tell("line.hint-and-then", args{"then": l.then})
 	}
-	return join(" ", p.tell(id, args{"better": better}), follows)
+	return join(" ", p.tell(id, args{"better": l.better}), follows)
+}
+
+// solution says what solves a puzzle.
+func (p *page) solution(l betterLine) string {
+	return p.tell(andThen("line.solution", l.then), args{"better": l.better, "then": l.then})
 }
 
 // reviewed says what was played, and what the computer would have played.
-func (p *page) reviewed(m games.BetterMove, stone rules.Colour, better, then string) string {
-	played := p.Game.Plies[m.Ply-1]
-	said := args{"ply": m.Ply, "player": p.name(played.Player), "played": p.moveList([]rules.Move{played.Move}), "better": better, "then": then}
-	if colour := p.Game.Rules.ColourName(stone); colour != "" {
+func (p *page) reviewed(l betterLine) string {
+	if l.Ply > len(p.Game.Plies) {
+		return ""
+	}
+	played := p.Game.Plies[l.Ply-1]
+	said := args{"ply": l.Ply, "player": p.name(played.Player), "played": p.moveList([]rules.Move{played.Move}), "better": l.better, "then": l.then}
+	if colour := p.Game.Rules.ColourName(l.base.Stone()); colour != "" {
 		said["player"] = p.tell("player.in-colour", args{"player": p.name(played.Player), "colour": p.colourNamed(colour)})
 	}
-	return p.tell(andThen("line.reviewed", then), said)
+	return fmt.Sprintf("%d. %s", l.number, p.tell(andThen("line.reviewed", l.then), said))
 }
 
 // andThen is the id of a sentence that also says what follows, if anything does.

@@ -1,63 +1,89 @@
 package templates
 
-import "pentepost/games"
+import (
+	"cmp"
+	"strings"
 
-// confirm asks whether a mail or an address is the reader's, or says what has become of an address.
-type confirm struct {
+	"pentepost/games"
+)
+
+// wasThisYou asks whether a mail is the reader's.
+type wasThisYou struct {
 	*page
 	withoutNews
 }
 
-func (l confirm) subject() string {
-	switch {
-	case l.Notice.Facts.Topic != "":
-		return l.tell("confirm.subject-address", nil)
-	case l.About():
+func (l wasThisYou) subject() string {
+	if l.About() {
 		return l.GameSubject()
 	}
 	return l.tell("confirm.subject", nil)
 }
 
-// suffix is the end of the ids of sentences about the topic. A letter to an address that is not the reader's usual one
-// does not know them by name.
-func (l confirm) suffix() string {
-	topic := l.Notice.Facts.Topic
-	if topic == games.TopicAdded && l.Me() == "" {
-		return topic + "-there"
-	}
-	return topic
-}
+func (l wasThisYou) ask() string { return l.tell("confirm.was-this-you", args{"reader": l.Me()}) }
 
-func (l confirm) said() args {
-	return args{"reader": l.Me(), "player": l.By(), "address": l.Notice.Facts.Name, "code": l.Code}
-}
-
-func (l confirm) ask() string {
-	if l.Notice.Facts.Topic == "" {
-		return l.tell("confirm.was-this-you", args{"reader": l.Me()})
-	}
-	return l.tell("confirm."+l.suffix(), l.said())
-}
-
-func (l confirm) told() string {
-	switch {
-	case l.Notice.Facts.Topic != "":
-		return l.tell("confirm.told-"+l.suffix(), l.said())
-	case l.Game != nil:
+func (l wasThisYou) told() string {
+	if l.Game != nil {
 		return l.tell("confirm.told-foreign-in-game", args{"game": int(l.Game.ID)})
 	}
 	return l.tell("confirm.told-foreign", nil)
 }
 
-func (l confirm) answer() string {
-	switch l.Notice.Facts.Topic {
-	case games.TopicAddressOff, games.TopicMain:
-		return l.tell("confirm.answer-not-wanted", l.said())
-	case "":
-		if l.Game != nil && !l.Over() {
-			return l.tell("confirm.answer-here", nil)
-		}
-		return ""
+func (l wasThisYou) answer() string {
+	if l.Game != nil && !l.Over() {
+		return l.tell("confirm.answer-here", nil)
 	}
-	return l.tell("confirm.answer-"+l.suffix(), l.said())
+	return ""
+}
+
+// addressLetter asks whether an address is the reader's, or says what has become of it.
+type addressLetter struct {
+	*page
+	withoutNews
+	address string
+	is      string // the end of the ids of its sentences
+}
+
+// aboutAddress returns the letter; ok is false if it is about no address.
+func (p *page) aboutAddress() (l addressLetter, ok bool) {
+	l = addressLetter{page: p}
+	switch f := p.Notice.Letter.(type) {
+	case games.AddressWanted:
+		l.address, l.is = f.Address, "ask"
+	case games.CodeSent:
+		l.address, l.is = f.Address, "asked"
+	case games.AddressCode:
+		l.address, l.is = f.Address, "code"
+	case games.AddressTaken:
+		l.address, l.is = f.Address, "taken"
+	case games.AddressAdded:
+		l.address, l.is = f.Address, "added"
+		if p.Me() == "" { // the letter to the new address does not know the reader by name
+			l.is = "added-there"
+		}
+	case games.AddressDropped:
+		l.address, l.is = f.Address, "address-off"
+	case games.AddressMain:
+		l.address, l.is = f.Address, "main"
+	default:
+		return l, false
+	}
+	return l, true
+}
+
+func (l addressLetter) said() args {
+	address := strings.Join(strings.Fields(l.address), "") // it stands on a line of its own, which is not wrapped
+	return args{"reader": l.Me(), "player": l.By(), "address": cmp.Or(address, l.name(0)), "code": l.Code}
+}
+
+func (l addressLetter) subject() string { return l.tell("confirm.subject-address", nil) }
+func (l addressLetter) ask() string     { return l.tell("confirm."+l.is, l.said()) }
+func (l addressLetter) told() string    { return l.tell("confirm.told-"+l.is, l.said()) }
+
+func (l addressLetter) answer() string {
+	switch l.Notice.Letter.(type) {
+	case games.AddressDropped, games.AddressMain:
+		return l.tell("confirm.answer-not-wanted", l.said())
+	}
+	return l.tell("confirm.answer-"+l.is, l.said())
 }

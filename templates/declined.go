@@ -40,36 +40,40 @@ func (l declined) answer() string {
 // what says who has declined or taken back what, or has not answered.
 func (l declined) what(group string) string {
 	said := args{"player": l.By(), "reader": l.Me()}
-	topic := l.Notice.Facts.Topic
-	switch {
-	case l.Game != nil && topic == games.TopicWithdrawn:
+	switch f := l.Notice.Letter.(type) {
+	case games.Declined:
+		if l.Game != nil {
+			return l.tell(group+offerInID(f.What), said)
+		}
+		return l.tell(group+"invitation", said)
+	case games.OfferTakenBack:
 		return l.tell(group+"withdrawn", said)
-	case l.Game != nil:
-		return l.tell(group+l.offerInID(), said)
-	case topic == games.TopicLapsed:
+	case games.InvitationLapsed:
 		silent := l.Silent()
 		if len(silent) == 0 {
 			return l.tell(group+"lapsed-somebody", said)
 		}
 		said["players"], said["n"] = l.and(silent), len(silent)
 		return l.tell(group+"lapsed", said)
-	case topic == games.TopicRecalled:
+	case games.InvitationCancelled:
 		return l.tell(group+"recalled", said)
 	}
-	return l.tell(group+"invitation", said)
+	return l.unknownLetter()
 }
 
 // ended says what the end of an invitation means.
 func (l declined) ended() string {
 	said := args{"variant": l.Variant(), "player": l.Challenger()}
-	switch topic := l.Notice.Facts.Topic; {
-	case topic == games.TopicLapsed && l.Own():
-		return l.tell("declined.your-invitation-lapsed", said)
-	case topic == games.TopicLapsed:
+	switch l.Notice.Letter.(type) {
+	case games.InvitationLapsed:
+		if l.Own() {
+			return l.tell("declined.your-invitation-lapsed", said)
+		}
 		return l.tell("declined.invitation-lapsed", said)
-	case topic == games.TopicRecalled:
+	case games.InvitationCancelled:
 		return l.tell("declined.invitation-cancelled", said)
-	case l.Own():
+	}
+	if l.Own() {
 		return l.tell("declined.your-challenge-cancelled", said)
 	}
 	return l.tell("declined.challenge-cancelled", said)

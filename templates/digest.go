@@ -88,20 +88,23 @@ func (d *digestPage) firstError() error {
 func (d *digestPage) yourTurns() int { return len(d.turns) }
 
 // moreTurns is the number of such games that the letter does not show.
-func (p *page) moreTurns() int { return max(p.Notice.Facts.Running-len(p.Turn), 0) }
+func (p *page) moreTurns() int {
+	f, _ := p.Notice.Letter.(games.Daily)
+	return max(f.Running-len(p.Turn), 0)
+}
 
 // linesRead is the number of lines that the letter answers.
 func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*page) bool { return true })) }
 
 // linesRefused is the number of lines that were not done.
 func (d *digestPage) linesRefused() int {
-	return len(d.linesWhere(func(p *page) bool { return p.Notice.Kind == games.Refused }))
+	return len(d.linesWhere((*page).refuses))
 }
 
 // linesWhere returns the lines of the answer, without what only followed from one.
 func (d *digestPage) linesWhere(is func(*page) bool) (lines []*page) {
 	for _, l := range d.lines {
-		if l.Notice.Facts.Line != "" && is(l) {
+		if l.Line != "" && is(l) {
 			lines = append(lines, l)
 		}
 	}
@@ -141,7 +144,7 @@ func (g *gamePage) OfferOpen() bool {
 }
 
 // refuses reports whether a part of a letter says that a line was not done.
-func (p *page) refuses() bool { return p.Notice.Kind == games.Refused }
+func (p *page) refuses() bool { return p.Notice.Kind() == games.KindRefused }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {

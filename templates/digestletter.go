@@ -87,7 +87,7 @@ func (p *page) headingOfNews() string {
 
 // headingOfLine is above what became of a line of the answer.
 func (p *page) headingOfLine() string {
-	line := p.Notice.Facts.Line
+	line := p.Line
 	switch {
 	case line == "":
 		return p.headingOfNews()
@@ -99,15 +99,16 @@ func (p *page) headingOfLine() string {
 
 // outcome says what became of a line of the answer.
 func (p *page) outcome() string {
-	meant := p.meant()
-	switch {
-	case !p.refuses():
+	l, refuses := p.parts().(refused)
+	if !refuses {
 		return p.parts().news()
-	case meant == "":
-		return p.refusal()
+	}
+	meant := l.meant()
+	if meant == "" {
+		return l.refusal()
 	}
 	said := args{"meant": meant, "before": p.Before()}
-	if text := p.Notice.Facts.Name; text != "" {
+	if text := l.f.Name; text != "" {
 		said["text"] = text
 		return p.tell("digest.below-meant", said)
 	}

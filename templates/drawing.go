@@ -11,7 +11,7 @@ import (
 // drawing shows somebody who may not know Pente a capture and a five. It is "" in all other
 // letters.
 func (p *page) drawing() string {
-	if p.Notice.Kind != games.Invitation || p.Me() != "" {
+	if p.Notice.Kind() != games.KindInvitation || p.Me() != "" {
 		return ""
 	}
 	if r := p.challenge.Rules; !r.Captures.Has(2) || r.Row != 5 {

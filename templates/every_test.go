@@ -94,12 +94,12 @@ const (
 // places are the situations where a refusal can reach somebody.
 func places(t testing.TB) map[string]templates.View {
 	return map[string]templates.View{
-		"on turn":     about(game(t, smallBobsTurn), bob, games.Refused, games.Facts{}),
-		"over":        about(game(t, smallAnnWon), bob, games.Refused, games.Facts{}),
-		"looking on":  about(game(t, smallBobsTurn), carla, games.Refused, games.Facts{}),
-		"invitation":  inviting(challenge(t, "pente", dora), dora, games.Refused, games.Facts{}),
-		"new mail":    fresh(bob, games.Refused, games.Facts{}),
-		"unconfirmed": fresh(dora, games.Refused, games.Facts{}),
+		"on turn":     about(game(t, smallBobsTurn), bob, games.Refused{}),
+		"over":        about(game(t, smallAnnWon), bob, games.Refused{}),
+		"looking on":  about(game(t, smallBobsTurn), carla, games.Refused{}),
+		"invitation":  inviting(challenge(t, "pente", dora), dora, games.Refused{}),
+		"new mail":    fresh(bob, games.Refused{}),
+		"unconfirmed": fresh(dora, games.Refused{}),
 	}
 }
 
@@ -109,7 +109,7 @@ func TestEveryRefusalHasWords(t *testing.T) {
 	v.Reader.Board = games.TextBoard // only the words matter
 	for _, reason := range reasons(t) {
 		for _, topic := range topics(t) {
-			v.Notice.Facts = facts(games.Reason(reason), topic)
+			v.Notice = manyFacts(v.Notice, games.Reason(reason), topic)
 			checkWords(t, r, v, "on turn")
 		}
 	}
@@ -121,19 +121,22 @@ func TestRefusalsServeEverywhere(t *testing.T) {
 	words := wordedRefusals(t)
 	for place, v := range places(t) {
 		for _, why := range words {
-			v.Notice.Facts = facts(games.Reason(why.reason), why.topic)
-			checkWords(t, r, v, place)
-			v.Notice.Facts = games.Facts{Reason: games.Reason(why.reason), Topic: why.topic}
+			few := v
+			few.Notice.Letter = games.Refused{Reason: games.Reason(why.reason), Facts: games.Facts{Topic: why.topic}}
+			checkWords(t, r, few, place)
+			v.Notice = manyFacts(v.Notice, games.Reason(why.reason), why.topic)
 			checkWords(t, r, v, place)
 		}
 	}
 }
 
-func facts(reason games.Reason, topic string) games.Facts {
-	return games.Facts{
-		Reason: reason, Topic: topic, Line: "E5", Moves: []rules.Move{rules.Place(40)}, Guard: 3, At: 3, Game: 3, Name: "name",
-		Known: []string{"a", "b"}, By: ann, Withheld: []string{"a", "b", "c", "d"},
-	}
+// manyFacts returns a notice of a refusal with many facts.
+func manyFacts(n games.Notice, reason games.Reason, topic string) games.Notice {
+	n.By, n.Withheld = ann, []string{"a", "b", "c", "d"}
+	n.Letter = games.Refused{Reason: reason, Line: "E5", Facts: games.Facts{
+		Topic: topic, Moves: []rules.Move{rules.Place(40)}, Guard: 3, At: 3, Game: 3, Name: "name", Known: []string{"a", "b"},
+	}}
+	return n
 }
 
 // checkWords makes sure that a letter can be worded and says something between the
@@ -142,37 +145,26 @@ func checkWords(t testing.TB, r *templates.Renderer, v templates.View, place str
 	t.Helper()
 	letter, err := r.Render(v)
 	if err != nil {
-		t.Errorf("%s, %q: %v", place, v.Notice.Facts.Topic, err)
+		t.Errorf("%s, %q: %v", place, v.Notice.Topic(), err)
 		return
 	}
 	if parts := strings.Split(letter.Text, "\n\n"); len(parts) < 4 || strings.Contains(letter.Text, "<no value>") || strings.Contains(letter.Text, "%!") {
-		t.Errorf("%s, %s %s:\n%s", place, v.Notice.Facts.Reason, v.Notice.Facts.Topic, letter.Text)
+		t.Errorf("%s, %+v:\n%s", place, v.Notice.Letter, letter.Text)
 	}
 }
 
-// The other kinds, too, have words, whatever the game. Where each topic has words of its own, those that letters are
-// sent about have them, and an error names any other.
-func TestEveryKindHasWords(t *testing.T) {
-	r, sent := renderer(t), map[games.Kind][]string{}
-	for _, v := range letters(t) {
-		sent[v.Notice.Kind] = append(sent[v.Notice.Kind], v.Notice.Facts.Topic)
-	}
+// The other letters, too, have words, whatever the game.
+func TestEveryLetterHasWords(t *testing.T) {
+	r := renderer(t)
 	for _, record := range []string{smallBobsTurn, smallAnnWon, "d-pente size=9:", "linear-pente: 10"} {
-		g := game(t, record)
-		for _, kind := range games.Kinds() {
-			for _, topic := range topics(t) {
-				if topic != "" && record != smallBobsTurn {
-					continue
-				}
-				v := about(g, bob, kind, games.Facts{Topic: topic, By: ann, Since: 1, Reason: games.NotAllowed})
-				v.Challenge, v.League = challenge(t, "pente", bob), sampleLeague()
-				if topic != "" {
-					v.Reader.Board = games.TextBoard // only the words matter
-				}
-				_, err := r.Render(v)
-				if err != nil && (slices.Contains(sent[kind], topic) || !strings.Contains(err.Error(), topic)) {
-					t.Errorf("%s, %q of %s: %v", kind, topic, record, err)
-				}
+		for _, l := range games.AllLetters() {
+			if _, beside := l.(games.Shown); beside {
+				l = games.Shown{Beside: games.PlayerLeft{}} // it tells of something
+			}
+			v := about(game(t, record), bob, l, by(ann), since(1))
+			v.Challenge, v.League = challenge(t, "pente", bob), sampleLeague()
+			if _, err := r.Render(v); err != nil {
+				t.Errorf("%T about %s: %v", l, record, err)
 			}
 		}
 	}
@@ -182,11 +174,11 @@ func TestEveryKindHasWords(t *testing.T) {
 func TestEveryHelpHasWords(t *testing.T) {
 	r := renderer(t)
 	for _, name := range rules.Names() {
-		checkWords(t, r, fresh(bob, games.HelpLetter, games.Facts{Topic: "rules", Name: name}), name)
+		checkWords(t, r, fresh(bob, games.HelpText{Topic: "rules", Variant: name}), name)
 	}
 	for _, row := range games.CommandWords() {
 		if row.Listed {
-			checkWords(t, r, fresh(bob, games.HelpLetter, games.Facts{Topic: row.Word}), row.Word)
+			checkWords(t, r, fresh(bob, games.HelpText{Topic: row.Word}), row.Word)
 		}
 	}
 }
@@ -204,7 +196,7 @@ func TestEveryOptionHasWords(t *testing.T) {
 				}
 				named[key] = true
 				c := &games.Challenge{ID: 7, From: ann, Invited: []games.Invitee{{Player: bob}}, Rules: of, Pace: clock.DefaultPace}
-				letter := render(t, r, inviting(c, bob, games.Invitation, games.Facts{By: ann}))
+				letter := render(t, r, inviting(c, bob, games.Invitation{}, by(ann)))
 				if want := strings.ReplaceAll(strings.Join(of.Options(), ", "), "=", " "); !strings.Contains(strings.Join(strings.Fields(letter.Text), " "), want) {
 					t.Errorf("%s: it does not say %q:\n%s", of, want, letter.Text)
 				}
@@ -225,7 +217,7 @@ func TestUsagesAreUnderstood(t *testing.T) {
 	var words []string
 	for _, row := range games.CommandWords() {
 		words = append(words, row.Word)
-		text := "\n" + render(t, renderer(t), fresh(bob, games.HelpLetter, games.Facts{Topic: row.Word})).Text
+		text := "\n" + render(t, renderer(t), fresh(bob, games.HelpText{Topic: row.Word})).Text
 		for _, u := range usages[row.Word] {
 			letter := letterparser.Letter{Line: u.Example}
 			if got, bad := command.Read(letter, command.Context{}).(games.Misread); bad {
@@ -254,7 +246,9 @@ func TestUsagesAreUnderstood(t *testing.T) {
 }
 
 func TestNoWords(t *testing.T) {
-	if _, err := renderer(t).Render(fresh(bob, "no-such-kind", games.Facts{})); err == nil {
+	v := fresh(bob, nil)
+	must(t, v.Notice.ReadFacts("no-such-kind", "{}"))
+	if _, err := renderer(t).Render(v); err == nil {
 		t.Error("a kind without words is worded")
 	}
 }

@@ -2,6 +2,7 @@ package templates_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -28,8 +29,8 @@ func inEveryForm(t testing.TB, see func(name string, form games.Board, v templat
 		reader.Board = form
 		for _, v := range templates.Samples(reader, "play@pente.example", noon) {
 			v.ReplyTo, v.Notice.ID = replyTo, 1 // no running number: a new sample leaves the others as they are
-			name := string(v.Notice.Kind)
-			if topic := v.Notice.Facts.Topic; topic != "" && (v.Notice.Kind == games.Welcome || topic == games.TopicIfs) {
+			name := string(v.Notice.Kind())
+			if topic := v.Notice.Topic(); topic != "" && (v.Notice.Kind() == games.KindWelcome || topic == "ifs") {
 				name += "-" + topic
 			}
 			see(name+"."+string(form), form, v, render(t, r, v))
@@ -69,7 +70,7 @@ func TestGoldenForms(t *testing.T) {
 func TestSamplesAreComplete(t *testing.T) {
 	have := map[games.Kind]bool{}
 	inEveryForm(t, func(_ string, _ games.Board, v templates.View, _ templates.Letter) {
-		have[v.Notice.Kind] = true
+		have[v.Notice.Kind()] = true
 	})
 	for _, kind := range games.Kinds() {
 		if !have[kind] {
@@ -160,7 +161,7 @@ func TestOrderOfLetter(t *testing.T) {
 	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
 		what := []string{"Your move, Ann", "played H12", "16  .", "taken", "That pair was asking for it!", "eply with a point", "You have", "White O ("}
 		letter := l.Text
-		if v.Notice.Kind != games.YourMove {
+		if v.Notice.Kind() != games.KindYourMove {
 			return
 		}
 		if l.HTML != "" {
@@ -202,6 +203,22 @@ func TestPreviewOfLetter(t *testing.T) {
 	}
 }
 
+// withFacts returns a notice in which some facts are others, by the names that the outbox gives them.
+func withFacts(t testing.TB, n games.Notice, others map[string]string) games.Notice {
+	t.Helper()
+	text, err := n.FactsText()
+	must(t, err)
+	facts := map[string]any{}
+	must(t, json.Unmarshal([]byte(text), &facts))
+	for name, value := range others {
+		facts[name] = value
+	}
+	changed, err := json.Marshal(facts)
+	must(t, err)
+	must(t, n.ReadFacts(n.Kind(), string(changed)))
+	return n
+}
+
 // What others have written stays text.
 func TestHostileHTML(t *testing.T) {
 	const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)> &amp; 'it' ` + "\u202e\u0000\x1b"
@@ -209,9 +226,9 @@ func TestHostileHTML(t *testing.T) {
 	for name, v := range letters(t) {
 		v.ReplyTo, v.Reader.Board = replyTo, games.TapBoard
 		v.Names = map[games.PlayerID]string{ann: evil, bob: evil, carla: evil, dora: evil}
-		v.Notice.Facts.Line, v.Reader.Nick = evil, evil
-		if v.Notice.Kind != games.HelpLetter { // where it is the name of a game
-			v.Notice.Facts.Name = evil
+		v.Reader.Nick = evil
+		if v.Notice.Kind() != games.KindHelp { // where it is the name of a game
+			v.Notice = withFacts(t, v.Notice, map[string]string{"line": evil, "name": evil})
 		}
 		if v.Game != nil {
 			g := *v.Game
@@ -235,7 +252,7 @@ func TestHostileHTML(t *testing.T) {
 // a very long address, the board comes as a picture; it is never clipped.
 func TestLongestHTML(t *testing.T) {
 	r := renderer(t)
-	v := about(game(t, "pente-free: K10 A1 T19"), bob, games.YourMove, games.Facts{Since: 3, By: ann})
+	v := about(game(t, "pente-free: K10 A1 T19"), bob, games.YourMove{}, since(3), by(ann))
 	v.ReplyTo = "play+abcdefghijklmnopqrstuvwxyz234567@play.pente.example"
 	l := render(t, r, v)
 	if links := strings.Count(l.HTML, "<a aria-label"); links != 19*19-3 || len(l.HTML)+strings.Count(l.HTML, "\n") > 60_000 {

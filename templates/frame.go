@@ -22,7 +22,7 @@ func (p *page) GameSubject() string {
 
 // PuzzleSubject is the subject of a letter with a puzzle.
 func (p *page) PuzzleSubject() string {
-	return p.tell("subject.puzzle", args{"number": p.Notice.Facts.Puzzle})
+	return p.tell("subject.puzzle", args{"number": p.Notice.Puzzle})
 }
 
 // lastLine differs in every letter.

@@ -27,7 +27,7 @@ func newGamePage(v *View, p *people) (*gamePage, error) {
 		return nil, err
 	}
 	switch {
-	case g.notice.Kind == games.Shown: // perhaps of an earlier position or a trial, but they play in the current one
+	case g.notice.Kind() == games.KindShown: // perhaps of an earlier position or a trial, but they play in the current one
 		g.opening = g.openingTurn(&g.game.Position)
 	case !g.held(): // a move that is held needs no other
 		g.opening = g.openingTurn(&g.position)
@@ -38,14 +38,15 @@ func newGamePage(v *View, p *people) (*gamePage, error) {
 // replay sets the position that the letter shows, and the plies before it.
 func (g *gamePage) replay() error {
 	shown := min(g.notice.Ply, len(g.game.Plies))
-	if g.shows(games.TopicPosition) {
-		shown = min(shown, g.notice.Facts.At)
+	if f, earlier := g.notice.Letter.(games.PositionShown); earlier {
+		shown = min(shown, f.At)
 	}
-	since := g.notice.Facts.Since
+	_, animated := g.notice.Letter.(games.Animation)
+	since := g.notice.Since
 	var err error
 	g.position, err = g.game.Walk(shown, func(e rules.Effect, then *rules.Position) {
 		g.last = e
-		if g.shows(games.TopicGIF) {
+		if animated {
 			g.all = append(g.all, e)
 		}
 		if since > 0 && e.Ply >= since {
@@ -59,28 +60,29 @@ func (g *gamePage) replay() error {
 	if err != nil {
 		return err
 	}
-	if g.trial() {
-		return g.try()
+	return g.try()
+}
+
+// held reports whether the letter is the receipt for a move that is held.
+func (g *gamePage) held() bool {
+	_, held := g.notice.Letter.(games.MoveHeld)
+	return held
+}
+
+// tried returns the moves of a trial, or the moves that are held.
+func tried(l games.Letter) []rules.Move {
+	switch f := l.(type) {
+	case games.Trial:
+		return f.Moves
+	case games.MoveHeld:
+		return f.Moves
 	}
 	return nil
 }
 
-// trial reports whether the letter shows what has not been played: a trial, or a move that is held.
-func (g *gamePage) trial() bool { return g.shows(games.TopicTry) || g.held() }
-
-// held reports whether the letter is the receipt for a move that is held.
-func (g *gamePage) held() bool {
-	return g.notice.Kind == games.Played && g.notice.Facts.Topic == games.TopicHeld
-}
-
-// shows reports whether the reader asked for this: the position, the moves, and so on.
-func (g *gamePage) shows(topic string) bool {
-	return g.notice.Kind == games.Shown && g.notice.Facts.Topic == topic
-}
-
 // try plays the moves of a trial, or moves that are held, from the position shown.
 func (g *gamePage) try() error {
-	for _, m := range g.notice.Facts.Moves {
+	for _, m := range tried(g.notice.Letter) {
 		next, effect, err := g.position.Play(m)
 		if err != nil {
 			return fmt.Errorf("trial: %w", err)

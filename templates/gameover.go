@@ -3,7 +3,10 @@ package templates
 import "pentepost/games"
 
 // gameOver tells how a game has ended.
-type gameOver struct{ *page }
+type gameOver struct {
+	*page
+	f games.GameEnded
+}
 
 func (l gameOver) subject() string { return l.GameSubject() }
 
@@ -54,17 +57,17 @@ func (l gameOver) outcome() string {
 
 // why says what ended the game if it was no move, resignation or agreement.
 func (l gameOver) why() string {
-	switch l.Notice.Facts.Topic {
-	case games.TopicAdjudicated:
+	switch l.f.Beside.(type) {
+	case games.GameAdjudicated:
 		return l.tell("game-over.by-operator", nil)
-	case games.TopicWithdrawnFrom:
+	case games.LeagueLeftBy:
 		if l.By() == l.Me() {
 			return l.tell("game-over.you-left-league", nil)
 		}
 		return l.tell("game-over.left-league", args{"player": l.By()})
-	case games.TopicUnrated:
+	case games.GameGivenUp:
 		return l.tell("game-over.unrated", args{"player": l.By()})
-	case games.TopicSilence:
+	case games.NobodyWentOn:
 		return l.tell("game-over.silence", nil)
 	}
 	return ""

@@ -2,6 +2,7 @@ package templates_test
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,13 +40,13 @@ func TestGolden(t *testing.T) {
 // No golden letter is left over, and none is missing for a kind or for the words of a refusal.
 func TestGoldenIsComplete(t *testing.T) {
 	all := letters(t)
-	have := map[games.Kind]bool{}
+	have := map[string]bool{}
 	for _, v := range all {
-		have[v.Notice.Kind] = true
+		have[fmt.Sprintf("%T", v.Notice.Letter)] = true
 	}
-	for _, kind := range games.Kinds() {
-		if !have[kind] {
-			t.Errorf("there is no letter of the kind %s", kind)
+	for _, l := range games.AllLetters() {
+		if name := fmt.Sprintf("%T", l); !have[name] {
+			t.Errorf("there is no letter %s", name)
 		}
 	}
 	files, err := filepath.Glob("testdata/letters/*.txt")

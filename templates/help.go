@@ -1,8 +1,11 @@
 package templates
 
+import "pentepost/games"
+
 // help explains what the reader can write, one command, or a game.
 type help struct {
 	*page
+	f games.HelpText
 	withoutNews
 }
 
@@ -14,11 +17,11 @@ func (l help) subject() string {
 }
 
 func (l help) ask() string {
-	switch f := l.Notice.Facts; {
+	switch f := l.f; {
 	case l.Brief:
 		return l.tell("help.in-short", args{"service": l.Service})
-	case f.Name != "":
-		return l.tell("help.how-to-play", args{"game": f.Name})
+	case f.Variant != "":
+		return l.tell("help.how-to-play", args{"game": f.Variant})
 	case f.Topic != "":
 		return l.tell("help.on", args{"word": f.Topic})
 	}
@@ -35,13 +38,13 @@ func (l help) told() string {
 
 func (l help) explained() string {
 	service := args{"service": l.Service}
-	switch f := l.Notice.Facts; {
-	case f.Name != "":
-		return l.rulesOf(f.Name)
+	switch f := l.f; {
+	case f.Variant != "":
+		return l.rulesOf(f.Variant)
 	case f.Topic == "rules":
-		return join("\n\n", l.topicUsage(), l.allGames())
+		return join("\n\n", l.topicUsage(f.Topic), l.allGames())
 	case f.Topic != "":
-		return l.topicUsage()
+		return l.topicUsage(f.Topic)
 	case l.Plays():
 		return join("\n\n", l.inGame(), l.firstUsage(), l.tell("help.more", nil), l.usages(), l.tell("help.new-mail", service), l.otherUsages())
 	case l.Challenge != nil:
@@ -69,7 +72,7 @@ func (l help) whatThisIs() string {
 }
 
 func (l help) answer() string {
-	if l.Notice.Facts.Name != "" {
+	if l.f.Variant != "" {
 		return l.tell("help.answer-rules", nil)
 	}
 	return l.tell("help.answer", nil)

@@ -82,7 +82,7 @@ const (
 func (h *htmlWriter) write(w wording) {
 	h.b.Grow(24 << 10) // enough for most
 	h.head(w)
-	settings := h.Notice.Kind == games.SettingsOf
+	settings := h.Notice.Kind() == games.KindSettingsOf
 	if settings || h.ofGame(w.board) {
 		w = h.inShort(w)
 	}
@@ -175,7 +175,7 @@ func (h *htmlWriter) quotation() {
 //
 // QUIRK: Outlook for Windows does not know overflow-wrap, and would show a long word on one line.
 func escape(text string) string {
-	const long, longest, word = 150, 240, 20
+	const long, longest, word = 150, 180, 20
 	var b strings.Builder
 	b.Grow(len(text) + len(text)/8)
 	column, run := 0, 0

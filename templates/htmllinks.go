@@ -32,7 +32,7 @@ func (h *htmlWriter) link(command string) {
 // brand is how the subjects of such mails begin.
 func (p *page) brand() string {
 	if p.isPuzzle() {
-		return p.tell("subject.to-puzzle", args{"number": p.Notice.Facts.Puzzle})
+		return p.tell("subject.to-puzzle", args{"number": p.Notice.Puzzle})
 	}
 	if p.Game != nil {
 		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)
@@ -111,12 +111,12 @@ func (p *page) vacationButton() []string {
 	if p.lastDayAway().IsZero() {
 		return nil
 	}
-	return []string{"vacation until " + p.Notice.Facts.Away}
+	return []string{"vacation until " + p.Notice.Away}
 }
 
 // invitationButton sends an invitation once more that has lapsed.
 func (p *page) invitationButton() []string {
-	if p.Notice.Kind != games.Declined || !p.MayInviteAgain() {
+	if p.Notice.Kind() != games.KindDeclined || !p.MayInviteAgain() {
 		return nil
 	}
 	return []string{"invite again"}
@@ -124,32 +124,39 @@ func (p *page) invitationButton() []string {
 
 // questionButtons are the answers to the question of a letter that is about no game.
 func (p *page) questionButtons() []string {
-	switch f := p.Notice.Facts; {
-	case p.Notice.Kind == games.Welcome && f.Topic == games.WelcomeAsks:
+	switch f := p.Notice.Letter.(type) {
+	case games.WelcomeAsks:
 		return []string{"yes"}
-	case p.Notice.Kind == games.Goodbye && f.Topic == games.TopicLeaving:
+	case games.LeavingForGood:
 		return []string{"keep me"}
-	case p.Notice.Kind == games.Goodbye && f.Topic == "" && f.Running > 0:
-		return []string{"resign all", "keep playing"}
+	case games.LettersStopped:
+		if f.Running > 0 {
+			return []string{"resign all", "keep playing"}
+		}
 	}
 	return nil
 }
 
 // refusalButtons are the answers to the question that a refusal asks, such as "Which one?".
 func (p *page) refusalButtons() []string {
-	switch f := p.Notice.Facts; {
-	case p.Notice.Kind != games.Refused:
-		return nil
-	case p.Notice.Facts.Meant != "":
+	f, _ := p.Notice.Letter.(games.Refused)
+	switch {
+	case f.Meant != "":
 		return []string{"yes", "no"}
 	case !p.RealTurn():
 		return nil
 	case f.Reason == games.TwoMoves:
-		return p.movesRead()
+		return p.movesRead(f)
 	case f.Topic == games.TopicColumnI:
 		return f.Known
 	}
 	return nil
+}
+
+// offersDraw reports whether the letter asks for a move, and a draw is offered with the one before.
+func (p *page) offersDraw() bool {
+	f, _ := p.Notice.Letter.(games.YourMove)
+	return f.Offer
 }
 
 // gameButtons returns the commands that the reader may want in the game now.
@@ -165,7 +172,7 @@ func (p *page) gameButtons() []string {
 		return []string{"rematch", "moves", "gif"}
 	case p.Over():
 		return []string{"moves", "gif"}
-	case p.RealTurn() && p.Notice.Facts.Offer && p.Notice.Kind == games.YourMove:
+	case p.RealTurn() && p.offersDraw():
 		return append(p.buttonsOfChoice(), "accept", "decline", "resign", "moves", "help")
 	case p.RealTurn() && p.spoken():
 		return append(p.buttonsOfChoice(), "threats", "draw", "resign", "moves", "help")

@@ -74,69 +74,35 @@ type invited struct {
 	withoutNews
 }
 
-func (l invited) subject() string {
-	switch l.Notice.Facts.Topic {
-	case games.TopicSeek, games.TopicLapsed:
-		return l.tell("invited.subject-looking", args{"variant": l.VariantTitle()})
-	}
-	return l.GameSubject()
+func (l invited) subject() string { return l.GameSubject() }
+func (l invited) ask() string     { return l.addressed("invited.on-its-way", nil) }
+
+// game is what stands in sentences about the game that they would play.
+func (l invited) game() args {
+	return args{"variant": l.Variant(), "pace": l.pace(l.Pace()), "players": l.and(l.Invitees())}
 }
 
-func (l invited) ask() string {
-	switch l.Notice.Facts.Topic {
-	case games.TopicAccepted:
-		return l.addressed("invited.accepted", nil)
-	case games.TopicSeek:
-		return l.tell("invited.looking", args{"reader": l.Me()})
-	case games.TopicLapsed:
-		return l.tell("invited.found-nobody", args{"reader": l.Me()})
-	case games.TopicRecalled:
-		return l.addressed("invited.recalled", nil)
-	}
-	return l.addressed("invited.on-its-way", nil)
-}
+func (l invited) told() string { return join("\n", l.terms(), l.whomItWaitsFor()) }
 
-func (l invited) told() string {
-	game := args{"variant": l.Variant(), "pace": l.pace(l.Pace()), "players": l.and(l.Invitees())}
-	switch l.Notice.Facts.Topic {
-	case games.TopicLapsed:
-		return l.tell("invited.nobody-wanted", game)
-	case games.TopicRecalled:
-		return l.tell("invited.cannot-accept", game)
-	}
-	terms := join(" ", l.tell("invited.game", game), l.rulesOfTime(l.Pace())) + l.PrivateSaid() + l.RatedSaid()
+// terms are the terms of the game.
+func (l invited) terms() string {
+	terms := join(" ", l.tell("invited.game", l.game()), l.rulesOfTime(l.Pace())) + l.PrivateSaid() + l.RatedSaid()
 	terms = join(" ", terms, l.WhoMovesFirst())
-	match := ""
-	if l.IsMatch() {
-		match = l.TermsOfMatch()
+	if !l.IsMatch() {
+		return terms
 	}
-	return join("\n", terms, match, l.whatFollows())
+	return join("\n", terms, l.TermsOfMatch())
 }
 
 func (l invited) answer() string {
-	said := args{"service": l.Service}
-	switch topic := l.Notice.Facts.Topic; {
-	case topic == games.TopicSeek:
-		return l.tell("invited.answer-looking", said)
-	case topic == games.TopicLapsed:
-		return l.tell("invited.answer-found-nobody", said)
-	case topic == games.TopicRecalled:
-		return l.tell("invited.answer-recalled", said)
-	case l.waitsForOthers():
+	if l.waitsForOthers() {
 		return l.tell("invited.answer-withdraw", nil)
 	}
 	return l.tell("invited.answer", nil)
 }
 
-// whatFollows says whom the game waits for, and how long.
-func (l invited) whatFollows() string {
-	if l.Notice.Facts.Topic == games.TopicSeek {
-		looks := ""
-		if until := l.until(); until != nil {
-			looks = l.tell("invited.looks-until", args{"until": l.time(*until)})
-		}
-		return join(" ", l.tell("invited.when-somebody-wants", nil), looks)
-	}
+// whomItWaitsFor says whom the game waits for, and how long.
+func (l invited) whomItWaitsFor() string {
 	said := []string{l.tell("invited.players", args{"players": l.and(l.Invitees())})}
 	for _, away := range l.inviteesAway() {
 		said = append(said, l.tell("invited.away", args{"player": away.name, "until": l.time(away.until)}))
@@ -148,4 +114,53 @@ func (l invited) whatFollows() string {
 		said = append(said, l.tell("invited.waits", nil))
 	}
 	return join(" ", said...)
+}
+
+// invitationAccepted is the receipt for an acceptance, while others have not answered yet.
+type invitationAccepted struct{ invited }
+
+func (l invitationAccepted) ask() string { return l.addressed("invited.accepted", nil) }
+
+// invitationRecalled is the receipt for an invitation that was taken back.
+type invitationRecalled struct{ invited }
+
+func (l invitationRecalled) ask() string  { return l.addressed("invited.recalled", nil) }
+func (l invitationRecalled) told() string { return l.tell("invited.cannot-accept", l.game()) }
+
+func (l invitationRecalled) answer() string {
+	return l.tell("invited.answer-recalled", args{"service": l.Service})
+}
+
+// seeking is the receipt of a player who looks for an opponent.
+type seeking struct {
+	invited
+	f games.Seeking
+}
+
+func (l seeking) subject() string {
+	return l.tell("invited.subject-looking", args{"variant": l.VariantTitle()})
+}
+
+func (l seeking) ask() string { return l.tell("invited.looking", args{"reader": l.Me()}) }
+
+func (l seeking) told() string {
+	looks := ""
+	if until := l.momentOrNil(l.f.Until); until != nil {
+		looks = l.tell("invited.looks-until", args{"until": l.time(*until)})
+	}
+	return join("\n", l.terms(), join(" ", l.tell("invited.when-somebody-wants", nil), looks))
+}
+
+func (l seeking) answer() string {
+	return l.tell("invited.answer-looking", args{"service": l.Service})
+}
+
+// seekLapsed says that nobody came.
+type seekLapsed struct{ seeking }
+
+func (l seekLapsed) ask() string  { return l.tell("invited.found-nobody", args{"reader": l.Me()}) }
+func (l seekLapsed) told() string { return l.tell("invited.nobody-wanted", l.game()) }
+
+func (l seekLapsed) answer() string {
+	return l.tell("invited.answer-found-nobody", args{"service": l.Service})
 }

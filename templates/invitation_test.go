@@ -16,7 +16,7 @@ import (
 
 // strangersInvitation is an invitation to somebody who does not know the server.
 func strangersInvitation(t *testing.T, variant string, form games.Board) templates.Letter {
-	v := inviting(challenge(t, variant, dora), dora, games.Invitation, games.Facts{By: ann})
+	v := inviting(challenge(t, variant, dora), dora, games.Invitation{}, by(ann))
 	v.Reader.Board, v.ReplyTo = form, replyTo
 	return render(t, renderer(t), v)
 }
@@ -60,7 +60,7 @@ func TestInvitationShowsPente(t *testing.T) {
 func TestInvitationShowsNoOtherGame(t *testing.T) {
 	letters := []templates.Letter{
 		strangersInvitation(t, "gomoku", games.TapBoard),
-		render(t, renderer(t), inviting(challenge(t, "pente", bob), bob, games.Invitation, games.Facts{By: ann})),
+		render(t, renderer(t), inviting(challenge(t, "pente", bob), bob, games.Invitation{}, by(ann))),
 	}
 	for _, l := range letters {
 		if strings.Contains(l.Text, penteDrawn[0]) || len(l.Inline) > 0 {

@@ -36,7 +36,7 @@ type wording struct {
 }
 
 func (p *page) wording() wording {
-	f, said := p.Notice.Facts, p.parts()
+	said := p.parts()
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
 		answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
@@ -46,7 +46,7 @@ func (p *page) wording() wording {
 	if p.asksForMove() {
 		w.deadline = p.deadlineWords(p.Deadline())
 	}
-	if f.Again {
+	if p.again() {
 		w.answer = "" // it was said a short time ago
 	}
 	switch b := p.shown(); {
@@ -67,7 +67,7 @@ func (p *page) state() (said []string) {
 	if p.Game == nil {
 		return nil
 	}
-	if p.Teams() != nil && p.Notice.Kind != games.HelpLetter {
+	if p.Teams() != nil && p.Notice.Kind() != games.KindHelp {
 		said = append(said, p.WhoPlaysWhom())
 	}
 	if p.showsBoard() && p.Game.Rules.Stones > 0 {
@@ -177,15 +177,15 @@ func wrapColumns(b *strings.Builder, line string) {
 	text := strings.TrimLeft(line, " ")
 	between := gap.FindStringIndex(text)
 	switch {
-	case isDrawn(line):
+	case isDrawn(line), !strings.Contains(text, " "): // nobody could copy half an address
 		b.WriteString(line + "\n")
 	case between != nil:
-		b.WriteString("  " + text[:between[0]] + "\n")
+		wrapWords(b, text[:between[0]], "  ", "  ")
 		wrapWords(b, text[between[1]:], indent, indent)
 	case strings.HasPrefix(line, indent): // more of a second column
 		wrapWords(b, text, indent, indent)
 	default:
-		b.WriteString(line + "\n")
+		wrapWords(b, text, "  ", indent)
 	}
 }
 

@@ -169,7 +169,7 @@ var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won
 
 // tables returns the tables that the letter shows.
 func (p *page) tables() (tables []table) {
-	if p.leaguePage == nil || p.Notice.Kind != games.LeagueLetter || !p.showsTables() {
+	if p.leaguePage == nil || p.Notice.Kind() != games.KindLeague || !p.showsTables() {
 		return nil
 	}
 	if teams := p.leaguePage.view.Teams; teams != nil {
@@ -194,8 +194,8 @@ func (p *leaguePage) marked() bool {
 
 // showsTables reports whether the letter shows the tables of the season.
 func (p *page) showsTables() bool {
-	switch p.Notice.Facts.Topic {
-	case games.TopicLeagueTable, games.TopicLeagueNews, games.TopicLeagueEnded, games.TopicLeagueRulings:
+	switch p.Notice.Letter.(type) {
+	case games.LeagueTable, games.SeasonNews, games.SeasonEnded, games.RulingsWanted:
 		return true
 	}
 	return false

@@ -21,32 +21,30 @@ import (
 // leagueLetters are the letters about a league of four. Bob is its second seed.
 func leagueLetters(t testing.TB) map[string]templates.View {
 	all := map[string]templates.View{}
-	for _, topic := range []string{
-		games.TopicLeagueShown, games.TopicLeagueTable, games.TopicEntered, games.TopicWithdrew, games.TopicStayed, games.TopicUncounted, games.TopicLeagueAgain, games.TopicLeagueStands, games.TopicLeagueBegun, games.TopicLeagueNews,
-		games.TopicLeagueEnded, games.TopicLeaguePutOff, games.TopicLeagueRulings, games.TopicLeagueClosed, games.TopicAnnounced, games.TopicNewsOn, games.TopicNewsOff,
-	} {
-		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: topic, League: 1, Season: 2})
-		v.League = sampleLeague()
-		all["league-"+strings.TrimPrefix(topic, "league-")] = v
+	for _, l := range games.AllLetters() {
+		v := fresh(bob, l, ofSeason(1, 2))
+		if v.League = sampleLeague(); v.Notice.Kind() == games.KindLeague && v.Notice.Topic() != "league-bye" {
+			all["league-"+strings.TrimPrefix(v.Notice.Topic(), "league-")] = v
+		}
 	}
 	announced := all["league-announced"]
-	announced.Notice.Facts.Text, announced.Notice.Facts.By = "The hall is closed in August.\nPlay on by mail!", ann
+	announced.Notice.Text, announced.Notice.By = "The hall is closed in August.\nPlay on by mail!", ann
 	all["league-announced"] = announced
 	ended := all["league-ended"].League
 	ended.Season.Ended = noon
 	uncounted := all["league-uncounted"]
-	uncounted.Notice.Facts.By = ann
+	uncounted.Notice.By = ann
 	all["league-uncounted"] = uncounted
 	decideSample(all["league-again"].League, noon)
 	stands := all["league-stands"].League
 	decideSample(stands, noon)
 	stands.League.Season = 3
-	early := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueEnded, League: 1, Season: 2})
+	early := fresh(bob, games.SeasonEnded{}, ofSeason(1, 2))
 	early.League = sampleLeague()
 	decideSample(early.League, noon)
 	early.League.League.Season = 3
 	all["league-ended-early"] = early
-	waits := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
+	waits := fresh(bob, games.LeagueTable{}, ofSeason(1, 2))
 	waits.League = sampleLeague()
 	waits.League.Season.Ends = noon.Add(-clock.Day)
 	waits.League.League.Next = noon.Add(6 * clock.Day)
@@ -56,57 +54,57 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	withdrew.Entries = nil
 	first := all["league-put-off"].League
 	first.Season, first.Tables, first.League.Season = games.Season{}, nil, 0
-	for _, topic := range []string{games.TopicLeagueShown, games.TopicLeagueTable, games.TopicLeagueBegun, games.TopicLeagueEnded} {
-		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: topic, League: 1, Season: 2})
+	for name, l := range map[string]games.Letter{
+		"shown": games.LeagueShown{}, "table": games.LeagueTable{}, "begun": games.SeasonBegun{}, "ended": games.SeasonEnded{},
+	} {
+		v := fresh(bob, l, ofSeason(1, 2))
 		v.League = sampleTeams()
-		all["league-teams-"+strings.TrimPrefix(topic, "league-")] = v
+		all["league-teams-"+name] = v
 	}
 	for _, kind := range []league.Kind{league.SwissSystem, league.SingleKnockOut} {
-		v := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueBye, League: 1, Season: 2, Round: 2})
+		v := fresh(bob, games.SeasonBye{Round: 2}, ofSeason(1, 2))
 		v.League = sampleBye(kind)
 		all["league-bye-"+string(kind)] = v
 	}
-	alone := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueBegun, League: 1, Season: 2})
+	alone := fresh(bob, games.SeasonBegun{}, ofSeason(1, 2))
 	alone.League = sampleTeams()
 	alone.League.Season.Places = slices.DeleteFunc(alone.League.Season.Places, func(p games.Place) bool { return p.Player != bob && p.Division == 1 })
 	all["league-teams-begun-empty-board"] = alone
-	move := about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann})
+	move := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
 	move.League, move.Game.League = sampleLeague(), 1
 	all["your-move-league"] = move
-	match := about(game(t, bobsTurn), bob, games.YourMove, games.Facts{Since: 5, By: ann})
+	match := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
 	match.League, match.Game.League = sampleTeams(), 1
 	all["your-move-match"] = match
 	void := game(t, bobsTurn)
 	void.Void = true
 	seat(t, void)
-	withdrawn := about(void, bob, games.GameEnded, games.Facts{Topic: games.TopicWithdrawnFrom, By: ann, Since: 6})
+	withdrawn := about(void, bob, games.GameEnded{Beside: games.LeagueLeftBy{}}, since(6), by(ann))
 	withdrawn.League = sampleLeague()
 	all["game-over-withdrawn"] = withdrawn
 	resigned := game(t, bobsTurn)
 	resigned.Leavings = []games.Leaving{{Seat: 1, By: rules.ByResigning, After: 5, At: noon}}
 	seat(t, resigned)
 	for name, set := range sampleSets() {
-		over := about(resigned, bob, games.GameEnded, games.Facts{By: ann, Since: 6})
+		over := about(resigned, bob, games.GameEnded{}, since(6), by(ann))
 		over.League = set
 		all["game-over-set-"+name] = over
 	}
-	all["refused-leave-last-season"] = fresh(bob, games.Refused, games.Facts{
-		Reason: games.NotUnderstood, Topic: games.TopicLeaveLeague, Name: "cup", Meant: "leave cup yes", Cost: &games.LeavingCost{Lost: 1, Last: true},
-	})
-	list := fresh(bob, games.List, games.Facts{Topic: games.TopicLeagues})
+	all["refused-leave-last-season"] = fresh(bob, games.Refused{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeaveLeague, Name: "cup", Meant: "leave cup yes", Cost: &games.LeavingCost{Lost: 1, Last: true}}})
+	list := fresh(bob, games.LeaguesListed{})
 	all["list-no-leagues"] = list
-	computer := fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: ann})
+	computer := fresh(bob, games.RatingListed{}, by(ann))
 	computer.Computer = "computer-3"
 	all["list-no-ratings-computer"] = computer
-	all["list-no-ratings"] = fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: ann})
-	rated := fresh(bob, games.List, games.Facts{Topic: games.TopicRating, By: bob})
+	all["list-no-ratings"] = fresh(bob, games.RatingListed{}, by(ann))
+	rated := fresh(bob, games.RatingListed{}, by(bob))
 	rated.Reliability = games.Reliability{Games: 12, InTime: 11}
 	rated.Ratings = []games.PlayerRating{
 		{Player: bob, Family: "keryo", Rated: rating.Player{Rating: rating.Rating{Rating: 1500.2, Deviation: 120.4, Volatility: 0.06}, Games: 1}},
 		{Player: bob, Family: "pente", Rated: rating.Player{Rating: rating.Rating{Rating: 1623.4, Deviation: 61.7, Volatility: 0.06}, Games: 23}, Course: []float64{1500, 1480, 1555, 1590, 1610, 1623.4}},
 	}
 	all["list-ratings"] = rated
-	strongest := fresh(bob, games.List, games.Facts{Topic: games.TopicStandings, Name: "pente"})
+	strongest := fresh(bob, games.StandingsListed{Family: "pente"})
 	strongest.Ratings = []games.PlayerRating{rated.Ratings[1], rated.Ratings[0]}
 	strongest.Ratings[1].Player = ann
 	all["list-standings"] = strongest
@@ -191,7 +189,7 @@ func TestTableFits(t *testing.T) {
 	for id := range games.PlayerID(12) {
 		players = append(players, id+1)
 	}
-	v := fresh(bob, games.LeagueLetter, games.Facts{Topic: games.TopicLeagueTable, League: 1, Season: 2})
+	v := fresh(bob, games.LeagueTable{}, ofSeason(1, 2))
 	v.League = templates.SampleLeague(noon.Add(clock.Day), 1, players...)
 	v.Names = map[games.PlayerID]string{}
 	for _, id := range players {
@@ -208,9 +206,9 @@ func TestTableFits(t *testing.T) {
 func TestCharts(t *testing.T) {
 	letters := leagueLetters(t)
 	table := letters["league-table"]
-	table.Notice.Facts.Name = games.AsPicture
+	table.Notice.Letter = games.LeagueTable{As: games.AsPicture}
 	teams := letters["league-teams-table"]
-	teams.Notice.Facts.Name = games.AsPicture
+	teams.Notice.Letter = games.LeagueTable{As: games.AsPicture}
 	rated, plain := letters["list-ratings"], letters["list-ratings"]
 	rated.Reader.Board, plain.Reader.Board = games.TapBoard, games.TextBoard
 	rated.RatingPeriod = 30 * clock.Day

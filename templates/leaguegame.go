@@ -21,7 +21,7 @@ func (p *page) gameOfLeague() string {
 	case !own.early:
 		said = append(said, l.standsNow(own))
 	}
-	if p.Notice.Facts.Topic == games.TopicStart {
+	if _, begun := p.Notice.Happened().(games.GameBegun); begun {
 		said = append(said, l.longestGame())
 	}
 	return join(" ", said...)

@@ -16,45 +16,103 @@ func (l leagueLetter) subject() string {
 }
 
 func (l leagueLetter) ask() string {
-	f := l.Notice.Facts
-	return l.tell("league-ask."+f.Topic, args{
-		"league": l.leagueName(), "season": l.leaguePage.view.Season.Number, "round": f.Round, "me": l.Me(), "player": l.By(),
-	})
+	said := args{"league": l.leagueName(), "season": l.leaguePage.view.Season.Number, "me": l.Me(), "player": l.By()}
+	switch f := l.Notice.Letter.(type) {
+	case games.SeasonBegun:
+		return l.tell("league-ask.league-begun", said)
+	case games.SeasonBye:
+		said["round"] = f.Round
+		return l.tell("league-ask.league-bye", said)
+	case games.SeasonNews:
+		return l.tell("league-ask.league-news", said)
+	case games.SeasonEnded:
+		return l.tell("league-ask.league-ended", said)
+	case games.SeasonAgain:
+		return l.tell("league-ask.league-again", said)
+	case games.SeasonStands:
+		return l.tell("league-ask.league-stands", said)
+	case games.SeasonPutOff:
+		return l.tell("league-ask.league-put-off", said)
+	case games.Uncounted:
+		return l.tell("league-ask.uncounted", said)
+	case games.RulingsWanted:
+		return l.tell("league-ask.league-rulings", said)
+	}
+	return l.askOfLeague(said)
+}
+
+// askOfLeague is for letters that are about no season.
+func (l leagueLetter) askOfLeague(said args) string {
+	switch l.Notice.Letter.(type) {
+	case games.LeagueShown:
+		return l.tell("league-ask.league-shown", said)
+	case games.LeagueTable:
+		return l.tell("league-ask.league-table", said)
+	case games.LeagueEntered:
+		return l.tell("league-ask.entered", said)
+	case games.LeagueLeft:
+		return l.tell("league-ask.withdrew", said)
+	case games.LeagueStayed:
+		return l.tell("league-ask.stayed", said)
+	case games.LeagueClosed:
+		return l.tell("league-ask.league-closed", said)
+	case games.NewsOn:
+		return l.tell("league-ask.news-on", said)
+	case games.NewsOff:
+		return l.tell("league-ask.news-off", said)
+	case games.Announced:
+		return l.tell("league-ask.announced", said)
+	}
+	return l.unknownLetter()
 }
 
 func (l leagueLetter) told() string {
-	switch topic := l.Notice.Facts.Topic; topic {
-	case games.TopicLeagueShown:
-		return l.shown()
-	case games.TopicLeagueTable:
-		return l.table()
-	case games.TopicEntered:
-		return join(" ", l.whenItBegins(), l.whatIsPlayed())
-	case games.TopicUncounted:
-		return l.uncounted()
-	case games.TopicLeagueAgain:
-		return join(" ", l.tell("league.corrected", nil), l.howYouFinished())
-	case games.TopicLeagueStands:
-		return join(" ", l.tell("league.corrected-late", nil), l.howYouFinished())
-	case games.TopicLeagueBegun:
+	switch l.Notice.Letter.(type) {
+	case games.SeasonBegun:
 		return l.begun()
-	case games.TopicLeagueBye:
+	case games.SeasonBye:
 		return l.bye()
-	case games.TopicLeagueNews:
+	case games.SeasonNews:
 		return join(" ", l.whereYouStand(), l.whatIsOpen())
-	case games.TopicLeagueEnded:
+	case games.SeasonEnded:
 		return join(" ", l.howYouFinished(), l.whatCameLater(), l.whatFollows())
-	case games.TopicLeaguePutOff:
+	case games.SeasonAgain:
+		return join(" ", l.tell("league.corrected", nil), l.howYouFinished())
+	case games.SeasonStands:
+		return join(" ", l.tell("league.corrected-late", nil), l.howYouFinished())
+	case games.SeasonPutOff:
 		return l.tell("league.put-off", args{"time": l.nextSeason()})
-	case games.TopicLeagueRulings:
+	case games.Uncounted:
+		return l.uncounted()
+	case games.RulingsWanted:
 		return l.tell("league.rulings", args{"season": l.leaguePage.view.Season.Number, "n": l.openGames()})
-	case games.TopicLeagueClosed:
-		return l.tell("league.closed", nil)
-	case games.TopicWithdrew, games.TopicStayed, games.TopicAnnounced, games.TopicNewsOn, games.TopicNewsOff:
-		return l.tell("league."+topic, nil)
-	default:
-		return l.unknown("letter about a league", topic)
 	}
+	return l.toldOfLeague()
+}
+
+// toldOfLeague is for letters that are about no season.
+func (l leagueLetter) toldOfLeague() string {
+	switch f := l.Notice.Letter.(type) {
+	case games.LeagueShown:
+		return l.shown()
+	case games.LeagueTable:
+		return l.table(f.As)
+	case games.LeagueEntered:
+		return join(" ", l.whenItBegins(), l.whatIsPlayed())
+	case games.LeagueLeft:
+		return l.tell("league.withdrew", nil)
+	case games.LeagueStayed:
+		return l.tell("league.stayed", nil)
+	case games.LeagueClosed:
+		return l.tell("league.closed", nil)
+	case games.NewsOn:
+		return l.tell("league.news-on", nil)
+	case games.NewsOff:
+		return l.tell("league.news-off", nil)
+	case games.Announced:
+		return l.tell("league.announced", nil)
+	}
+	return l.unknownLetter()
 }
 
 // shown says what the league is, and who has entered.
@@ -82,12 +140,12 @@ func (l leagueLetter) whenItEnds() string {
 }
 
 // table says what the tables below it show, and where more is to be seen.
-func (l leagueLetter) table() string {
+func (l leagueLetter) table(as string) string {
 	var pages, files string
 	if l.Pages != "" {
 		pages = l.tell("league.pages", args{"address": l.Pages + "/leagues/" + l.leagueName() + "/"})
 	}
-	switch l.Notice.Facts.Name {
+	switch as {
 	case games.AsCSV:
 		files = l.tell("league.files", nil)
 	case games.AsPicture:
@@ -182,7 +240,7 @@ func (l leagueLetter) whatFollows() string {
 
 func (l leagueLetter) answer() string {
 	said := args{"league": l.leagueName(), "service": l.Service, "me": l.Me()}
-	if l.Notice.Facts.Topic == games.TopicLeagueRulings {
+	if _, rulings := l.Notice.Letter.(games.RulingsWanted); rulings {
 		return l.tell("league-answer.rulings", said)
 	}
 	var lines []string

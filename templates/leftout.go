@@ -1,11 +1,15 @@
 package templates
 
-import "pentepost/games"
+import (
+	"time"
+
+	"pentepost/games"
+)
 
 // leftOut says what was not done of the mail that the letter answers.
 func (p *page) leftOut() []string {
 	var part, overheard string
-	f := p.Notice.Facts
+	f := p.Notice.Besides
 	if f.Cut && p.digestPage != nil {
 		part = p.tell("digest.read-in-part", nil)
 	}
@@ -19,7 +23,7 @@ func (p *page) leftOut() []string {
 
 // notActedOn names the commands that belong in letters of their own, "" if there are none.
 func (p *page) notActedOn() string {
-	commands := p.quoted(p.Notice.Facts.NotDone)
+	commands := p.quoted(p.Notice.NotDone)
 	if len(commands) == 0 {
 		return ""
 	}
@@ -41,7 +45,7 @@ func (s *speaker) quoted(lines []string) (quoted []string) {
 // notSentOn says that the text below the command went to nobody, or only a part of it to the others.
 func (p *page) notSentOn() string {
 	var unsent, part string
-	f := p.Notice.Facts
+	f := p.Notice.LeftOut
 	if f.Unsent {
 		unsent = join(" ", p.tell("left-out.went-to-nobody", nil), p.howToSay())
 	}
@@ -53,7 +57,7 @@ func (p *page) notSentOn() string {
 
 // howToSay says how to write to the others in the game, "" if nobody could read it.
 func (p *page) howToSay() string {
-	if !p.Plays() || p.Notice.Facts.Puzzle != 0 || p.Computer != "" {
+	if !p.Plays() || p.Notice.Puzzle != 0 || p.Computer != "" {
 		return ""
 	}
 	return p.tell("left-out.how-to-say", args{"others": p.and(p.Others())})
@@ -62,7 +66,7 @@ func (p *page) howToSay() string {
 // notKept says that a note is too long, or that there are too many.
 func (p *page) notKept() string {
 	var part, none string
-	f := p.Notice.Facts
+	f := p.Notice.LeftOut
 	if f.NoteCut {
 		part = p.tell("left-out.note-in-part", args{"most": games.MaxNote})
 	}
@@ -75,7 +79,7 @@ func (p *page) notKept() string {
 // notForOthers names the lines that the others do not get, because they say where to find the reader.
 func (p *page) notForOthers() string {
 	const named = 3
-	lines := p.Notice.Facts.Withheld
+	lines := p.Notice.Withheld
 	switch n := len(lines); {
 	case n == 0:
 		return ""
@@ -88,25 +92,36 @@ func (p *page) notForOthers() string {
 
 // lastAnswer says that a pause follows many mistakes, and what still works.
 func (p *page) lastAnswer() string {
-	f := p.Notice.Facts
-	if !f.Last {
+	last, ends := p.pauseBegins()
+	if !last {
 		return ""
 	}
-	last := ""
-	if until := p.until(); until != nil {
-		last = p.tell("left-out.last-answer-until", args{"until": p.time(*until)})
+	said := ""
+	if until := p.momentOrNil(ends); until != nil {
+		said = p.tell("left-out.last-answer-until", args{"until": p.time(*until)})
 	} else {
-		last = p.tell("left-out.last-answer", nil)
+		said = p.tell("left-out.last-answer", nil)
 	}
 	switch {
-	case f.Puzzle != 0:
-		return join(" ", last, p.tell("left-out.still-works-in-puzzle", nil))
+	case p.Notice.Puzzle != 0:
+		return join(" ", said, p.tell("left-out.still-works-in-puzzle", nil))
 	case p.Plays():
-		return join(" ", last, p.tell("left-out.still-works-in-game", nil))
+		return join(" ", said, p.tell("left-out.still-works-in-game", nil))
 	case p.invites():
-		return join(" ", last, p.tell("left-out.still-works-in-invitation", nil))
+		return join(" ", said, p.tell("left-out.still-works-in-invitation", nil))
 	}
-	return join(" ", last, p.tell("left-out.still-works", nil))
+	return join(" ", said, p.tell("left-out.still-works", nil))
+}
+
+// pauseBegins reports whether the letter is the last refusal before a pause, and when that ends.
+func (p *page) pauseBegins() (last bool, ends time.Time) {
+	switch f := p.Notice.Letter.(type) {
+	case games.Refused:
+		return f.Last, f.Until
+	case games.NoLineDone:
+		return f.Last, f.Until
+	}
+	return false, ends
 }
 
 // askAboutVacation asks whether the reader wants vacation, if their mail program says that they are away.
@@ -115,5 +130,5 @@ func (p *page) askAboutVacation() string {
 	if day.IsZero() {
 		return ""
 	}
-	return p.tell("left-out.vacation", args{"weekday": p.weekday(day), "date": p.date(day), "day": p.Notice.Facts.Away})
+	return p.tell("left-out.vacation", args{"weekday": p.weekday(day), "date": p.date(day), "day": p.Notice.Away})
 }

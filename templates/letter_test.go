@@ -111,17 +111,20 @@ func TestExamplePointsAreOccupied(t *testing.T) {
 // shown returns the position that a letter must show.
 func shown(t testing.TB, v templates.View) rules.Position {
 	t.Helper()
-	f, plies := v.Notice.Facts, v.Notice.Ply
-	if v.Notice.Kind == games.Shown && f.Topic == games.TopicPosition {
+	plies, tried := v.Notice.Ply, []rules.Move(nil)
+	switch f := v.Notice.Letter.(type) {
+	case games.PositionShown:
 		plies = f.At
+	case games.Trial:
+		tried = f.Moves
+	case games.MoveHeld:
+		tried = f.Moves
 	}
 	p, err := v.Game.At(plies)
 	must(t, err)
-	if v.Notice.Kind != games.Refused && (f.Topic == games.TopicTry || f.Topic == games.TopicHeld) {
-		for _, m := range f.Moves {
-			p, _, err = p.Play(m)
-			must(t, err)
-		}
+	for _, m := range tried {
+		p, _, err = p.Play(m)
+		must(t, err)
 	}
 	return p
 }
@@ -130,7 +133,8 @@ func shown(t testing.TB, v templates.View) rules.Position {
 func TestDrawnBoards(t *testing.T) {
 	r := renderer(t)
 	for name, v := range letters(t) {
-		if v.Game == nil || v.Notice.Kind == games.HelpLetter || v.Notice.Kind == games.Confirm || v.Notice.Facts.Again || v.Reader.Board == games.SpokenBoard {
+		again, _ := v.Notice.Letter.(games.Refused)
+		if v.Game == nil || v.Notice.Kind() == games.KindHelp || v.Notice.Kind() == games.KindConfirm || again.Again || v.Reader.Board == games.SpokenBoard {
 			continue
 		}
 		text, p := render(t, r, v).Text, shown(t, v)
@@ -182,12 +186,14 @@ func TestTextIsShort(t *testing.T) {
 		moves := fullBoard(size)
 		for plies := 20; plies <= len(moves); plies += 31 {
 			g := game(t, fmt.Sprintf("gomoku size=%d: %s", size, strings.Join(moves[:plies], " ")))
-			for kind, facts := range map[games.Kind]games.Facts{
-				games.YourMove: {Since: plies, By: ann}, games.GameEnded: {Since: plies, By: ann}, games.Shown: {Topic: games.TopicMoves},
-			} {
-				text := render(t, r, about(g, bob, kind, facts)).Text
+			for _, l := range []games.Letter{games.YourMove{}, games.GameEnded{}, games.MovesListed{}} {
+				v := about(g, bob, l, by(ann), since(plies))
+				if _, record := l.(games.MovesListed); record {
+					v.Notice.Since = 0
+				}
+				text := render(t, r, v).Text
 				if most := len(text) + strings.Count(text, "\n"); most > 3000 || most < 1000 {
-					t.Errorf("%s at ply %d: %d bytes\n%s", kind, plies, most, text)
+					t.Errorf("%T at ply %d: %d bytes\n%s", l, plies, most, text)
 				}
 			}
 		}

@@ -8,69 +8,93 @@ type listLetter struct {
 	withoutNews
 }
 
-func (l listLetter) topic() string { return l.Notice.Facts.Topic }
-
 func (l listLetter) subject() string {
-	topic := l.topic()
-	if topic == games.TopicSeekOff {
-		topic = games.TopicSeeks
+	id := "list-subject."
+	switch l.Notice.Letter.(type) {
+	case games.GamesListed:
+		return l.tell(id+"games", nil)
+	case games.WatchesListed:
+		return l.tell(id+"watching", nil)
+	case games.AddressesListed:
+		return l.tell(id+"addresses", nil)
+	case games.RatingListed:
+		return l.tell(id+"rating", nil)
+	case games.StandingsListed:
+		return l.tell(id+"standings", nil)
+	case games.LeaguesListed:
+		return l.tell(id+"leagues", nil)
+	case games.SeeksListed, games.SeekEnded:
+		return l.tell(id+"seeks", nil)
 	}
-	return l.tell("list-subject."+topic, nil)
+	return l.unknownLetter()
 }
 
 func (l listLetter) ask() string {
-	id := "list-ask." + l.topic()
-	switch topic := l.topic(); {
-	case topic == games.TopicWatching && len(l.Watches) == 0:
-		id += "-nothing"
-	case topic == games.TopicLeagues && len(l.Leagues) == 0:
-		id += "-none"
-	case topic == games.TopicRating && l.Notice.Facts.By != l.Reader.ID:
-		id += "-of-another"
+	said := args{"me": l.Me(), "player": l.By()}
+	switch f := l.Notice.Letter.(type) {
+	case games.GamesListed:
+		return l.tell("list-ask.games", said)
+	case games.WatchesListed:
+		return l.askOrNone("list-ask.watching", "-nothing", len(l.Watches) == 0, said)
+	case games.AddressesListed:
+		return l.tell("list-ask.addresses", said)
+	case games.RatingListed:
+		return l.askOrNone("list-ask.rating", "-of-another", l.Notice.By != l.Reader.ID, said)
+	case games.StandingsListed:
+		said["family"] = familyName(f.Family)
+		return l.tell("list-ask.standings", said)
+	case games.LeaguesListed:
+		return l.askOrNone("list-ask.leagues", "-none", len(l.Leagues) == 0, said)
+	case games.SeekEnded:
+		return l.tell("list-ask.seek-off", said)
 	}
-	return l.tell(id, args{"me": l.Me(), "player": l.By(), "family": familyName(l.Notice.Facts.Name)})
+	return l.tell("list-ask.seeks", said)
+}
+
+// askOrNone says a sentence, or its other form.
+func (l listLetter) askOrNone(id, suffix string, other bool, said args) string {
+	if other {
+		id += suffix
+	}
+	return l.tell(id, said)
 }
 
 func (l listLetter) told() string {
-	switch l.topic() {
-	case games.TopicGames:
+	switch l.Notice.Letter.(type) {
+	case games.GamesListed:
 		return l.listsGames()
-	case games.TopicWatching:
+	case games.WatchesListed:
 		return l.listsWatches()
-	case games.TopicAddresses:
+	case games.AddressesListed:
 		return join("\n\n", l.tell("address-list.told", nil), l.AddressesList())
-	case games.TopicRating:
+	case games.RatingListed:
 		return l.listsRatings()
-	case games.TopicStandings:
+	case games.StandingsListed:
 		return l.listsStandings()
-	case games.TopicLeagues:
+	case games.LeaguesListed:
 		return l.leaguesList()
-	case games.TopicSeeks, games.TopicSeekOff:
-		return l.listsSeeks()
 	}
-	return l.unknown("list", l.topic())
+	return l.listsSeeks()
 }
 
 func (l listLetter) answer() string {
 	service := args{"service": l.Service}
-	switch l.topic() {
-	case games.TopicGames:
+	switch l.Notice.Letter.(type) {
+	case games.GamesListed:
 		return l.tell("game-list.answer", nil)
-	case games.TopicWatching:
+	case games.WatchesListed:
 		return l.howToWatch()
-	case games.TopicAddresses:
+	case games.AddressesListed:
 		return l.tell("address-list.answer", service)
-	case games.TopicRating, games.TopicStandings:
+	case games.RatingListed, games.StandingsListed:
 		return l.tell("rating-list.answer", service)
-	case games.TopicLeagues:
+	case games.LeaguesListed:
 		if len(l.Leagues) == 0 {
 			return l.tell("league-list.answer-none", service)
 		}
 		return l.tell("league-list.answer", service)
-	case games.TopicSeeks, games.TopicSeekOff:
-		return l.howToSeek()
 	}
-	return l.unknown("list", l.topic())
+	return l.howToSeek()
 }
 
 func (l listLetter) listsGames() string {

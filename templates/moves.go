@@ -132,11 +132,9 @@ func (g *gamePage) Drawn() bool { return g.game.Position.Result().Outcome == rul
 // NotPlayed lists the points of the reader's move that were not played because the game
 // had ended, or "" if there are none.
 func (g *gamePage) NotPlayed() string {
-	if g.notice.Kind != games.GameEnded {
-		return ""
-	}
+	ended, _ := g.notice.Letter.(games.GameEnded)
 	var list []rules.Point
-	for _, m := range g.notice.Facts.Moves {
+	for _, m := range ended.Moves {
 		list = append(list, m.Point)
 	}
 	return g.points(list)

@@ -3,155 +3,155 @@ package templates
 import "pentepost/games"
 
 // notAllowed says why something cannot be done.
-func (p *page) notAllowed() string {
-	switch f := p.Notice.Facts; f.Topic {
+func (l refused) notAllowed() string {
+	switch f := l.f; f.Topic {
 	case games.TopicAdded, games.TopicNoAddress, games.TopicTaken, games.TopicTwice, games.TopicPlayers, games.TopicWaiting,
 		games.TopicNoLeague, games.TopicNoOrganiser, games.TopicVacationPast:
-		return p.refusalNaming(f.Name != "")
+		return l.refusalNaming(f.Name != "")
 	case games.TopicOnlyVacation:
-		return p.refusalNaming(f.Game != 0)
+		return l.refusalNaming(f.Game != 0)
 	case games.TopicPaused, games.TopicLeagueBarred:
-		return p.refusalUntil(p.until())
+		return l.refusalUntil(l.momentOrNil(l.f.Until))
 	case games.TopicOnVacation:
 		if f.Last { // the time is that of a pause of the letters
-			return p.plainRefusal()
+			return l.plainRefusal()
 		}
-		return p.refusalUntil(p.until())
+		return l.refusalUntil(l.momentOrNil(l.f.Until))
 	case games.TopicIfs, games.TopicNoLine, games.TopicNoNote, games.TopicOtherOffer, games.TopicOops, games.TopicNotOverdue, games.TopicNotYet:
-		return p.notAllowedInGame()
+		return l.notAllowedInGame()
 	case games.TopicNoComputer:
-		return p.whichComputers()
+		return l.whichComputers()
 	case games.TopicNotPlayed:
-		return p.whatItPlays()
+		return l.whatItPlays()
 	case games.TopicTeamFull:
-		return p.teamFull()
+		return l.teamFull()
 	}
-	return p.plainRefusal()
+	return l.plainRefusal()
 }
 
 // notAllowedInGame says why something cannot be done in a game.
-func (p *page) notAllowedInGame() string {
-	switch p.Notice.Facts.Topic {
+func (l refused) notAllowedInGame() string {
+	switch l.f.Topic {
 	case games.TopicIfs:
-		return join(" ", p.plainRefusal(), p.nothingDone())
+		return join(" ", l.plainRefusal(), l.nothingDone())
 	case games.TopicNoLine:
-		return p.onlySoMany("refused.not-allowed-no-line", len(p.Tree.Lines))
+		return l.onlySoMany("refused.not-allowed-no-line", len(l.Tree.Lines))
 	case games.TopicNoNote:
-		return p.onlySoMany("refused.not-allowed-no-note", len(p.Notes))
+		return l.onlySoMany("refused.not-allowed-no-note", len(l.Notes))
 	case games.TopicOtherOffer:
-		return join(" ", p.OfferSaid(), p.plainRefusal())
+		return join(" ", l.OfferSaid(games.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
 	case games.TopicNotOverdue:
-		if p.GameNumber() == 0 {
-			return p.refusalNaming(false)
+		if l.GameNumber() == 0 {
+			return l.refusalNaming(false)
 		}
-		return p.tell("refused.not-allowed-not-overdue", args{"player": p.OnTurn()})
+		return l.tell("refused.not-allowed-not-overdue", args{"player": l.OnTurn()})
 	case games.TopicNotYet:
-		return p.notYet()
+		return l.notYet()
 	}
-	return p.nothingHeld()
+	return l.nothingHeld()
 }
 
 // onlySoMany says how many lines or notes the reader has, if there is not the one that they mean.
-func (p *page) onlySoMany(id string, n int) string {
+func (l refused) onlySoMany(id string, n int) string {
 	if n == 0 {
-		return p.tell(id+"-none", nil)
+		return l.tell(id+"-none", nil)
 	}
-	return p.tell(id, args{"n": n, "number": p.number(n)})
+	return l.tell(id, args{"n": n, "number": l.number(n)})
 }
 
 // nothingHeld says that no move waits to be sent, and what else takes back a move.
-func (p *page) nothingHeld() string {
-	if !p.Plays() {
-		return p.plainRefusal()
+func (l refused) nothingHeld() string {
+	if !l.Plays() {
+		return l.plainRefusal()
 	}
-	return join(" ", p.plainRefusal(), p.tell("refused.not-allowed-no-oops-in-game", args{"others": p.and(p.Others())}))
+	return join(" ", l.plainRefusal(), l.tell("refused.not-allowed-no-oops-in-game", args{"others": l.and(l.Others())}))
 }
 
 // whichComputers says which computer players there are.
-func (p *page) whichComputers() string {
-	known := p.Notice.Facts.Known
+func (l refused) whichComputers() string {
+	known := l.f.Known
 	if len(known) == 0 {
-		return p.tell("refused.not-allowed-no-computer-at-all", nil)
+		return l.tell("refused.not-allowed-no-computer-at-all", nil)
 	}
-	return p.tell("refused.not-allowed-no-computer", args{"players": p.or(known)})
+	return l.tell("refused.not-allowed-no-computer", args{"players": l.or(known)})
 }
 
 // whatItPlays says which games a computer player plays.
-func (p *page) whatItPlays() string {
-	known := p.Notice.Facts.Known
+func (l refused) whatItPlays() string {
+	known := l.f.Known
 	if len(known) == 0 {
-		return p.plainRefusal()
+		return l.plainRefusal()
 	}
-	said := args{"name": p.Notice.Facts.Name, "n": len(known), "games": p.and(known), "first": known[0]}
-	return p.tell("refused.not-allowed-not-played-known", said)
+	said := args{"name": l.f.Name, "n": len(known), "games": l.and(known), "first": known[0]}
+	return l.tell("refused.not-allowed-not-played-known", said)
 }
 
 // unknownGame says that there is no such game.
-func (p *page) unknownGame() string {
-	f := p.Notice.Facts
+func (l refused) unknownGame() string {
+	f := l.f
 	if f.Topic == games.TopicDigest {
-		return p.plainRefusal()
+		return l.plainRefusal()
 	}
-	return p.refusalNaming(f.Game != 0)
+	return l.refusalNaming(f.Game != 0)
 }
 
 // noLongerOpen says that an answer comes too late.
-func (p *page) noLongerOpen() string {
-	switch p.Notice.Facts.Topic {
+func (l refused) noLongerOpen() string {
+	switch l.f.Topic {
 	case games.TopicLapsed, games.TopicRecalled:
-		return join(" ", p.tell(p.refusalID(), args{"player": p.By()}), p.howToInviteBack())
+		return join(" ", l.tell(l.refusalID(), args{"player": l.By()}), l.howToInviteBack())
 	}
-	return p.plainRefusal()
+	return l.plainRefusal()
 }
 
 // howToInviteBack says how to come to a game all the same.
-func (p *page) howToInviteBack() string {
-	if p.Notice.Facts.Name == "" {
+func (l refused) howToInviteBack() string {
+	if l.f.Name == "" {
 		return ""
 	}
-	line := p.inviteBack()
+	line := l.inviteBack()
 	if line == "" {
-		return p.tell("refused-end.ask-for-another", args{"player": p.By()})
+		return l.tell("refused-end.ask-for-another", args{"player": l.By()})
 	}
-	return p.tell("refused-end.write-this", args{"player": p.By(), "service": p.Service, "line": line})
+	return l.tell("refused-end.write-this", args{"player": l.By(), "service": l.Service, "line": line})
 }
 
 // tooMuch says which limit is reached.
-func (p *page) tooMuch() string {
-	f := p.Notice.Facts
+func (l refused) tooMuch() string {
+	f := l.f
 	switch f.Topic {
 	case games.TopicLetters:
-		return p.refusalUntil(p.until())
+		return l.refusalUntil(l.momentOrNil(l.f.Until))
 	case games.TopicNotes:
-		return p.tell("refused.limit-notes", args{"number": p.number(games.MaxNotes)})
+		return l.tell("refused.limit-notes", args{"number": l.number(games.MaxNotes)})
 	case games.TopicMaxGames:
-		most := p.Reader.MaxGames
-		return p.tell("refused.limit-max-games", args{"n": most, "number": p.number(most), "running": p.number(f.Running), "service": p.Service})
+		most := l.Reader.MaxGames
+		return l.tell("refused.limit-max-games", args{"n": most, "number": l.number(most), "running": l.number(f.Running), "service": l.Service})
 	case games.TopicVacation:
-		return p.tooMuchVacation()
+		return l.tooMuchVacation()
 	}
-	return p.plainRefusal()
+	return l.plainRefusal()
 }
 
 // tooMuchVacation says how much vacation was left, now or when it was to begin.
-func (p *page) tooMuchVacation() string {
-	f := p.Notice.Facts
-	said := args{"left": p.span(spanOf(f.Left))}
+func (l refused) tooMuchVacation() string {
+	f := l.f
+	said := args{"left": l.span(spanOf(f.Left))}
 	if f.From.IsZero() {
-		return p.tell("refused.limit-vacation", said)
+		return l.tell("refused.limit-vacation", said)
 	}
-	said["from"] = p.time(p.momentOf(f.From))
-	return p.tell("refused.limit-vacation-from", said)
+	said["from"] = l.time(l.momentOf(f.From))
+	return l.tell("refused.limit-vacation-from", said)
 }
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.
-func (p *page) notYet() string {
-	until := p.until()
+func (l refused) notYet() string {
+	until := l.momentOrNil(l.f.Until)
 	switch {
-	case p.GameNumber() == 0:
-		return p.tell("refused.not-allowed-not-yet-unnamed", nil)
+	case l.GameNumber() == 0:
+		return l.tell("refused.not-allowed-not-yet-unnamed", nil)
 	case until == nil:
-		return p.tell("refused.not-allowed-not-yet", args{"player": p.OnTurn()})
+		return l.tell("refused.not-allowed-not-yet", args{"player": l.OnTurn()})
 	}
-	return p.tell("refused.not-allowed-not-yet-until", args{"player": p.OnTurn(), "until": p.time(*until)})
+	return l.tell("refused.not-allowed-not-yet-until", args{"player": l.OnTurn(), "until": l.time(*until)})
 }

@@ -3,28 +3,30 @@ package templates
 import "pentepost/games"
 
 // offer is another player's offer: a draw, to take back a move, or a pause.
-type offer struct{ *page }
+type offer struct {
+	*page
+	f games.Offered
+}
 
 func (l offer) subject() string { return l.GameSubject() }
 
 func (l offer) ask() string {
-	f := l.Notice.Facts
-	switch f.What {
+	switch l.f.What {
 	case games.UndoOffer:
 		return l.forReader("offer.undo", args{"player": l.By()})
 	case games.PauseOffer:
-		return l.forReader("offer.pause", args{"player": l.By(), "n": f.Days})
+		return l.forReader("offer.pause", args{"player": l.By(), "n": l.f.Days})
 	}
 	return l.forReader("offer.draw", args{"player": l.By()})
 }
 
 func (l offer) told() string {
 	what := ""
-	switch f := l.Notice.Facts; f.What {
+	switch l.f.What {
 	case games.UndoOffer:
 		what = l.tell("offer.what-undo-does", args{"player": l.By()})
 	case games.PauseOffer:
-		what = l.tell("offer.what-pause-does", args{"n": f.Days})
+		what = l.tell("offer.what-pause-does", args{"n": l.f.Days})
 	}
 	return join("\n", what, join(" ", l.tell("offer.ends", nil), l.TurnSaid()))
 }
@@ -34,7 +36,7 @@ func (l offer) news() string {
 		return l.tell("offer.over", args{"player": l.By()})
 	}
 	answer := l.tell("offer.answer-to", args{"before": l.Before()})
-	return join(" ", l.OfferSaid(), l.tell("offer.ends", nil), l.TurnSaid(), answer)
+	return join(" ", l.OfferSaid(l.f), l.tell("offer.ends", nil), l.TurnSaid(), answer)
 }
 
 func (l offer) answer() string {
@@ -45,9 +47,9 @@ func (l offer) answer() string {
 }
 
 // OfferSaid says what another player has offered.
-func (p *page) OfferSaid() string {
+func (p *page) OfferSaid(f games.Offered) string {
 	said := args{"player": p.By()}
-	switch f := p.Notice.Facts; {
+	switch {
 	case f.What == games.UndoOffer:
 		return p.tell("offer.open-undo", said)
 	case f.What == games.PauseOffer && f.Days > 0:
@@ -60,8 +62,8 @@ func (p *page) OfferSaid() string {
 }
 
 // offerInID is the word for an offer in the ids of sentences.
-func (p *page) offerInID() string {
-	switch p.Notice.Facts.What {
+func offerInID(what games.OfferKind) string {
+	switch what {
 	case games.UndoOffer:
 		return "undo"
 	case games.PauseOffer:

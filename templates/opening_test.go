@@ -23,9 +23,9 @@ func TestStonesOfATurn(t *testing.T) {
 		"pente: K10 L10":        "",
 	} {
 		g := game(t, record)
-		v := about(g, ann, games.YourMove, games.Facts{Since: len(g.Plies), By: bob})
+		v := about(g, ann, games.YourMove{}, since(len(g.Plies)), by(bob))
 		if g.OnTurn() == bob {
-			v = about(g, bob, games.YourMove, games.Facts{Since: len(g.Plies), By: ann})
+			v = about(g, bob, games.YourMove{}, since(len(g.Plies)), by(ann))
 		}
 		text := strings.Join(strings.Fields(render(t, r, v).Text), " ")
 		if want == "" && (strings.Contains(text, "lace one") || strings.Contains(text, "lace two")) || !strings.Contains(text, want) {

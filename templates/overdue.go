@@ -34,7 +34,7 @@ func (l overdue) answer() string {
 
 // decide is a sentence to an opponent who decides.
 func (l overdue) decide(id string) string {
-	if l.Notice.Facts.Topic == games.TopicUnreachable {
+	if _, away := l.Notice.Letter.(games.OutOfReach); away {
 		id += "-unreachable"
 	}
 	return l.tell(id, args{"player": l.OnTurn(), "reader": l.Me()})

@@ -18,14 +18,14 @@ type page struct {
 	*challengePage // nil in a letter about no challenge
 	*leaguePage    // nil in a letter about no league
 	*digestPage    // nil in a letter that is not a letter of the day
-	traits         games.KindTraits
+	traits         games.LetterTraits
 }
 
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
-	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, puzzle: v.Notice.Facts.Puzzle != 0}, traits: v.Notice.Kind.Traits()}
-	if f := v.Notice.Facts; v.Remark == nil && f.Text != "" {
-		p.Remark = &games.Remark{From: f.By, Text: f.Text}
+	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, puzzle: v.Notice.Puzzle != 0}, traits: v.Notice.Traits()}
+	if n := &v.Notice; v.Remark == nil && n.Text != "" {
+		p.Remark = &games.Remark{From: n.By, Text: n.Text}
 	}
 	if v.Challenge != nil {
 		p.challengePage = &challengePage{p.people, v.Challenge}
@@ -36,7 +36,7 @@ func newPage(v View, s *speaker) (p *page, err error) {
 	if v.Game != nil {
 		p.gamePage, err = newGamePage(&p.View, p.people)
 	}
-	if err == nil && v.Notice.Kind == games.Digest {
+	if err == nil && v.Notice.Kind() == games.KindDigest {
 		p.digestPage, err = newDigestPage(&p.View, s.vocabulary)
 	}
 	return p, err
@@ -53,23 +53,23 @@ func (p *page) boardOfGame() *board {
 // showsBoard reports whether the letter shows the position of its game. A refusal that comes
 // again does not.
 func (p *page) showsBoard() bool {
-	return p.Game != nil && p.traits.Board == games.GameBoard && !p.Notice.Facts.Again
+	return p.Game != nil && p.traits.Board == games.GameBoard && !p.again()
 }
-
-// LetterNumber is the number of the letter.
-func (p *page) LetterNumber() int64 { return p.Notice.ID }
 
 // Ply is the number of plies on the board when the letter was written.
 func (p *page) Ply() int { return p.Notice.Ply }
 
+// again reports whether the letter refuses what it has refused a short time ago.
+func (p *page) again() bool {
+	f, _ := p.Notice.Letter.(games.Refused)
+	return f.Again
+}
+
 // About reports whether the letter is about a game or an invitation.
 func (p *page) About() bool { return p.Game != nil || p.Challenge != nil }
 
-// Fact returns the notice's facts.
-func (p *page) Fact() games.Facts { return p.Notice.Facts }
-
 // By returns the nickname of the player who caused the letter.
-func (p *page) By() string { return p.name(p.Notice.Facts.By) }
+func (p *page) By() string { return p.name(p.Notice.By) }
 
 // SubjectOfMove reports whether the reader wants one subject for each move.
 func (p *page) SubjectOfMove() bool {

@@ -18,71 +18,112 @@ type parts interface {
 
 // parts returns what the letter says.
 func (p *page) parts() parts {
-	switch p.Notice.Kind {
+	switch f := p.Notice.Letter.(type) {
 	case games.YourMove:
-		return yourMove{p}
+		return yourMove{p, f}
+	case games.MoveUnheld:
+		return moveUnheld{yourMove{page: p}, f}
 	case games.Played:
-		return played{p}
-	case games.OfferMade:
-		return offer{p}
+		return played{p, f}
+	case games.MoveHeld:
+		return moveHeld{p, f}
+	case games.GameEnded:
+		return gameOver{p, f}
+	case games.WatchedGame:
+		return watched{p, f}
+	case games.Offered:
+		return offer{p, f}
 	case games.Remarked:
 		return remark{p}
-	case games.WatchedGame:
-		return watched{p}
-	case games.Declined:
-		return declined{page: p}
+	case games.Reminder:
+		return reminder{p}
+	case games.TurnLate:
+		return turnLate{reminder{p}, f}
+	case games.TimeGiven:
+		return timeGiven{reminder{p}}
+	case games.Overdue, games.OutOfReach:
+		return overdue{page: p}
+	case games.Refused:
+		return refused{page: p, f: f}
+	case games.Unreachable:
+		return unreachable{p, f}
+	case games.LettersLate:
+		return lettersLate{p, f}
+	case games.Daily, games.LinesDone, games.NoLineDone:
+		return digestLetter{page: p}
+	}
+	return p.partsOfMeeting()
+}
+
+// partsOfMeeting returns what a letter about people and invitations says.
+func (p *page) partsOfMeeting() parts {
+	switch f := p.Notice.Letter.(type) {
 	case games.Invitation:
 		return invitation{page: p}
 	case games.Invited:
 		return invited{page: p}
-	case games.Welcome:
-		return welcome{page: p}
-	case games.Goodbye:
-		return goodbye{page: p}
-	case games.Shown:
-		return shown{p}
-	case games.PuzzleLetter:
-		return puzzle{page: p}
-	case games.SettingsOf:
+	case games.InvitationAccepted:
+		return invitationAccepted{invited{page: p}}
+	case games.InvitationRecalled:
+		return invitationRecalled{invited{page: p}}
+	case games.Seeking:
+		return seeking{invited{page: p}, f}
+	case games.SeekLapsed:
+		return seekLapsed{seeking{invited: invited{page: p}}}
+	case games.WasThisYou:
+		return wasThisYou{page: p}
+	case games.HelpText:
+		return help{page: p, f: f}
+	case games.SettingsShown:
 		return settings{page: p}
-	case games.Confirm:
-		return confirm{page: p}
-	case games.VacationLetter:
-		return vacationLetter{page: p}
 	case games.Exported:
 		return exportLetter{page: p}
-	case games.HelpLetter:
-		return help{page: p}
-	case games.Digest:
-		return digestLetter{page: p}
-	case games.OverdueTurn:
-		return overdue{page: p}
-	case games.Reminder:
-		return reminder{p}
-	case games.Unreachable:
-		return unreachable{p}
-	case games.GameEnded:
-		return gameOver{p}
-	case games.LeagueLetter:
-		return leagueLetter{page: p}
-	case games.Refused:
-		return refused{page: p}
-	case games.List:
+	}
+	if l, ok := p.aboutAddress(); ok {
+		return l
+	}
+	if l, ok := p.vacationParts(); ok {
+		return l
+	}
+	return p.partsOfKind()
+}
+
+// partsOfKind returns what a letter says whose kind has one type of words for all its letters.
+func (p *page) partsOfKind() parts {
+	switch p.Notice.Kind() {
+	case games.KindShown:
+		return shown{p}
+	case games.KindDeclined:
+		return declined{p}
+	case games.KindWelcome:
+		return welcome{page: p}
+	case games.KindGoodbye:
+		return goodbye{page: p}
+	case games.KindPuzzle:
+		return puzzle{page: p}
+	case games.KindList:
 		return listLetter{page: p}
+	case games.KindLeague:
+		return leagueLetter{page: p}
 	}
 	return unworded{page: p}
 }
 
-// unworded is a letter of a kind that a newer program wrote: there are no words for it, and it is not sent.
+// unworded is a letter that a newer program wrote: there are no words for it, and it is not sent.
 type unworded struct {
 	*page
 	withoutNews
 }
 
-func (l unworded) subject() string { return l.unknown("kind of letter", string(l.Notice.Kind)) }
+func (l unworded) subject() string { return l.unknownLetter() }
 func (l unworded) ask() string     { return "" }
 func (l unworded) told() string    { return "" }
 func (l unworded) answer() string  { return "" }
+
+// unknownLetter says nothing, and makes the letter fail: nobody has worded it.
+func (p *page) unknownLetter() string {
+	return p.unknown("letter", fmt.Sprintf("%s of the kind %s", p.Notice.Topic(), p.Notice.Kind()))
+}
 
 // withoutNews is embedded in the parts of kinds that do not wait for a letter of the day.
 type withoutNews struct{}

@@ -3,27 +3,28 @@ package templates
 import "pentepost/games"
 
 // played is the receipt for a move, and tells of a game in which others move first.
-type played struct{ *page }
+type played struct {
+	*page
+	f games.Played
+}
 
 func (l played) subject() string { return l.GameSubject() }
 
 func (l played) ask() string {
-	id := "played.ask"
-	switch l.Notice.Facts.Topic {
-	case games.TopicStart:
-		id = "played.begun"
-	case games.TopicHeld:
-		id = "played.held"
-	case games.TopicUndone:
-		id = "played.undone"
-	case games.TopicGiven:
-		id = "played.given"
+	switch l.f.Beside.(type) {
+	case games.GameBegun:
+		return l.forReader("played.begun", nil)
+	case games.TurnsUndone:
+		return l.forReader("played.undone", nil)
+	case games.LinePlayed:
+		return l.forReader("played.given", nil)
 	}
-	return l.forReader(id, nil)
+	return l.forReader("played.ask", nil)
 }
 
 func (l played) told() string {
-	return join("\n", l.terms("played.terms"), l.beside(), l.Happened(), l.offered(), l.next())
+	wait := l.tell("played.wait", args{"player": l.OnTurn()})
+	return join("\n", l.terms("played.terms"), l.beside(), l.Happened(), l.offered(), wait)
 }
 
 func (l played) news() string {
@@ -31,7 +32,7 @@ func (l played) news() string {
 }
 
 func (l played) answer() string {
-	if l.Notice.Facts.Topic != "" {
+	if l.f.Beside != nil {
 		return l.tell("played.answers", nil)
 	}
 	return join("\n", l.tell("played.answers", nil), l.tell("played.stop-receipts", nil))
@@ -39,7 +40,7 @@ func (l played) answer() string {
 
 // terms says what was agreed, if the game has just begun.
 func (l played) terms(id string) string {
-	if l.Notice.Facts.Topic != games.TopicStart {
+	if _, begun := l.f.Beside.(games.GameBegun); !begun {
 		return ""
 	}
 	said := l.tell(id, args{"variant": l.Variant(), "others": l.and(l.Others()), "pace": l.pace(l.Pace())})
@@ -47,20 +48,32 @@ func (l played) terms(id string) string {
 }
 
 func (l played) offered() string {
-	if !l.Notice.Facts.Offer {
+	if !l.f.Offer {
 		return ""
 	}
 	return l.tell("played.draw-offered", nil)
 }
 
-// next says what follows: whose move it is, or that the move waits.
-func (l played) next() string {
-	if !l.held() {
-		return l.tell("played.wait", args{"player": l.OnTurn()})
-	}
+// moveHeld is the receipt for a move that is held for some minutes.
+type moveHeld struct {
+	*page
+	f games.MoveHeld
+}
+
+func (l moveHeld) subject() string { return l.GameSubject() }
+func (l moveHeld) ask() string     { return l.forReader("played.held", nil) }
+func (l moveHeld) told() string    { return join("\n", l.Happened(), l.waits()) }
+func (l moveHeld) answer() string  { return l.tell("played.answers", nil) }
+
+func (l moveHeld) news() string {
+	return join("\n", l.Happened(), l.tell("turn.theirs", args{"player": l.OnTurn()}))
+}
+
+// waits says that the move waits, and until when.
+func (l moveHeld) waits() string {
 	others := l.Others()
 	said := args{"others": l.and(others), "n": len(others), "before": l.Before()}
-	until := l.until()
+	until := l.momentOrNil(l.f.Until)
 	if until == nil {
 		return l.tell("played.held-for-now", said)
 	}

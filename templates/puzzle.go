@@ -9,7 +9,7 @@ type puzzle struct {
 }
 
 func (l puzzle) subject() string {
-	if l.Notice.Facts.Puzzle == 0 {
+	if l.Notice.Puzzle == 0 {
 		return l.tell("puzzle.subject-no-more", nil)
 	}
 	return l.PuzzleSubject()
@@ -17,20 +17,24 @@ func (l puzzle) subject() string {
 
 func (l puzzle) ask() string {
 	said := args{"reader": l.Me()}
-	switch topic := l.Notice.Facts.Topic; topic {
-	case games.TopicSolved, games.TopicUnsolved, games.TopicNoMore:
-		return l.tell("puzzle."+topic, said)
+	switch l.Notice.Letter.(type) {
+	case games.PuzzleSolved:
+		return l.tell("puzzle.solved", said)
+	case games.PuzzleUnsolved:
+		return l.tell("puzzle.unsolved", said)
+	case games.NoMorePuzzles:
+		return l.tell("puzzle.no-more", said)
 	}
 	return l.tell("puzzle.ask", said)
 }
 
 func (l puzzle) told() string {
-	switch l.Notice.Facts.Topic {
-	case games.TopicSolved:
-		return join(" ", l.tell("puzzle.wins", args{"moves": l.and(l.MovesNamed())}), l.numbers("puzzle.numbers-to-the-end"))
-	case games.TopicUnsolved:
-		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.and(l.MovesNamed())}), l.numbers("puzzle.numbers-to-the-win"))
-	case games.TopicNoMore:
+	switch f := l.Notice.Letter.(type) {
+	case games.PuzzleSolved:
+		return join(" ", l.tell("puzzle.wins", args{"moves": l.and(l.movesNamed(f.Moves))}), l.numbers("puzzle.numbers-to-the-end"))
+	case games.PuzzleUnsolved:
+		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.and(l.movesNamed(f.Moves))}), l.numbers("puzzle.numbers-to-the-win"))
+	case games.NoMorePuzzles:
 		return l.tell("puzzle.nothing-else", nil)
 	}
 	return l.tell("puzzle.task", args{"variant": l.VariantTitle(), "colour": l.Am(), "number": l.number((l.PuzzlePlies + 1) / 2)})
@@ -38,10 +42,10 @@ func (l puzzle) told() string {
 
 func (l puzzle) answer() string {
 	var first, daily string
-	switch topic := l.Notice.Facts.Topic; {
-	case topic == games.TopicPuzzle:
+	switch l.Notice.Letter.(type) {
+	case games.PuzzleSet:
 		first = l.tell("puzzle.answer", nil)
-	case topic == games.TopicNoMore && l.Reader.PuzzleAt.IsZero():
+	case games.NoMorePuzzles:
 		daily = l.tell("puzzle.daily-again", nil)
 	}
 	if !l.Reader.PuzzleAt.IsZero() {

@@ -8,12 +8,13 @@ import (
 // refused says why a mail was not done.
 type refused struct {
 	*page
+	f games.Refused
 	withoutNews
 }
 
 func (l refused) subject() string {
 	switch {
-	case l.Notice.Facts.Puzzle != 0:
+	case l.Notice.Puzzle != 0:
 		return l.PuzzleSubject()
 	case l.Game != nil || l.Challenge != nil:
 		return l.GameSubject()
@@ -22,7 +23,7 @@ func (l refused) subject() string {
 }
 
 func (l refused) ask() string {
-	f, meant := l.Notice.Facts, l.meant()
+	f, meant := l.f, l.meant()
 	switch {
 	case f.Cost != nil:
 		return l.tell("refused-ask.leave-league", args{"name": f.Name, "reader": l.Me()})
@@ -36,14 +37,14 @@ func (l refused) ask() string {
 
 func (l refused) told() string {
 	read := ""
-	if line := l.Notice.Facts.Line; line != "" {
+	if line := l.f.Line; line != "" {
 		read = l.tell("refused-ask.read", args{"line": line})
 	}
 	return join(" ", read, l.refusal())
 }
 
 func (l refused) answer() string {
-	switch f := l.Notice.Facts; {
+	switch f := l.f; {
 	case f.Reason == games.NotHandled:
 		return l.tell("refused-answer.once-more", args{"service": l.Service})
 	case f.Cost != nil:
@@ -52,7 +53,7 @@ func (l refused) answer() string {
 		return l.example("refused-answer.yes-or-point")
 	case l.meant() != "":
 		return l.tell("refused-answer.yes-or-help", nil)
-	case f.Puzzle != 0:
+	case l.Notice.Puzzle != 0:
 		return l.tell("refused-answer.puzzle", nil)
 	case l.Plays():
 		return l.answerInGame()
@@ -78,14 +79,14 @@ func (l refused) answerInGame() string {
 // answerElsewhere says how to reply to anybody else.
 func (l refused) answerElsewhere() string {
 	service := args{"service": l.Service}
-	switch f := l.Notice.Facts; {
+	switch f := l.f; {
 	case l.invites():
 		return l.tell("refused-answer.invitation", nil)
 	case f.Topic == games.TopicOrphan:
 		return l.tell("refused-answer.orphan", service)
 	case l.waitsForOthers():
 		return l.tell("refused-answer.own-invitation", nil)
-	case f.Digest != 0:
+	case l.Notice.Digest != 0:
 		return l.tell("refused-answer.digest", service)
 	case l.Reader.Waiting != "":
 		return l.tell("refused-answer.question", nil)
@@ -94,138 +95,129 @@ func (l refused) answerElsewhere() string {
 }
 
 // meant is the line that the reader probably meant, "" if the letter does not ask.
-func (p *page) meant() string {
-	if p.Notice.Facts.Topic != games.TopicMeant {
+func (l refused) meant() string {
+	if l.f.Topic != games.TopicMeant {
 		return ""
 	}
-	return games.CutLine(p.Notice.Facts.Meant)
+	return games.CutLine(l.f.Meant)
 }
 
 // refusalInShort says in a few words why the command was refused.
-func (p *page) refusalInShort() string {
-	f := p.Notice.Facts
+func (l refused) refusalInShort() string {
+	f := l.f
 	id := "refused-short." + string(f.Reason)
 	if f.Reason == games.Closed && (f.Topic == games.TopicLapsed || f.Topic == games.TopicRecalled) {
 		id += "-" + f.Topic
 	}
-	if !p.sentences.Has(id) {
+	if !l.sentences.Has(id) {
 		id = "refused-short.any" // rules of a newer program
 	}
-	return p.tell(id, nil)
+	return l.tell(id, nil)
 }
 
 // refusal says why, in words for the reason and topic, or for the reason alone.
-func (p *page) refusal() string {
-	switch reason := p.Notice.Facts.Reason; reason {
+func (l refused) refusal() string {
+	switch reason := l.f.Reason; reason {
 	case games.Reason(rules.Occupied):
-		return p.pointTaken()
+		return l.pointTaken()
 	case games.OffBoard:
-		return p.offBoard()
+		return l.offBoard()
 	case games.Reason(rules.BarredByOpen):
-		return p.barredByOpening()
+		return l.barredByOpening()
 	case games.Reason(rules.DoubleThree), games.Reason(rules.DoubleFour), games.Reason(rules.Overline):
-		return join(" ", p.plainRefusal(), p.nothingPlayed())
+		return join(" ", l.plainRefusal(), l.nothingPlayed())
 	case games.NotYourTurn:
-		return p.notYourTurn()
+		return l.notYourTurn()
 	case games.OldLetter:
-		return p.oldLetter()
+		return l.oldLetter()
 	case games.WrongPly:
-		return p.wrongPly()
+		return l.wrongPly()
 	case games.GameOver:
-		return p.gameIsOver()
+		return l.gameIsOver()
 	case games.TwoMoves:
-		return join(" ", p.whichMove(), p.nothingPlayed())
+		return join(" ", l.whichMove(), l.nothingPlayed())
 	case games.NotUnderstood:
-		return p.notUnderstood()
+		return l.notUnderstood()
 	case games.UnknownGame:
-		return p.unknownGame()
+		return l.unknownGame()
 	case games.NotAllowed:
-		return p.notAllowed()
+		return l.notAllowed()
 	case games.Closed:
-		return p.noLongerOpen()
+		return l.noLongerOpen()
 	case games.Limit:
-		return p.tooMuch()
+		return l.tooMuch()
 	case games.NoOffer, games.UnknownPlayer, games.NotHandled:
-		return p.plainRefusal()
+		return l.plainRefusal()
 	default: // rules of a newer program
-		return join(" ", p.tell("refused.any", args{"reason": string(reason)}), p.nothingPlayed())
+		return join(" ", l.tell("refused.any", args{"reason": string(reason)}), l.nothingPlayed())
 	}
 }
 
 // refusalID is the id of the sentence for the reason and topic, or for the reason alone if the topic has none.
-func (p *page) refusalID() string {
-	f := p.Notice.Facts
+func (l refused) refusalID() string {
+	f := l.f
 	id := "refused." + string(f.Reason)
-	if of := id + "-" + f.Topic; f.Topic != "" && p.sentences.Has(of) {
+	if of := id + "-" + f.Topic; f.Topic != "" && l.sentences.Has(of) {
 		return of
 	}
 	return id
 }
 
 // plainRefusal says the sentence of a refusal that says the same to everybody.
-func (p *page) plainRefusal() string { return p.tell(p.refusalID(), p.refusalArgs()) }
+func (l refused) plainRefusal() string { return l.tell(l.refusalID(), l.refusalArgs()) }
 
 // refusalNaming is for a refusal with a second sentence for letters that do not name what they are about.
-func (p *page) refusalNaming(named bool) string {
-	id := p.refusalID()
+func (l refused) refusalNaming(named bool) string {
+	id := l.refusalID()
 	if !named {
 		id += "-unnamed"
 	}
-	return p.tell(id, p.refusalArgs())
+	return l.tell(id, l.refusalArgs())
 }
 
 // refusalUntil is for a refusal with a second sentence that says until when.
-func (p *page) refusalUntil(until *moment) string {
+func (l refused) refusalUntil(until *moment) string {
 	if until == nil {
-		return p.plainRefusal()
+		return l.plainRefusal()
 	}
-	said := p.refusalArgs()
-	said["until"] = p.time(*until)
-	return p.tell(p.refusalID()+"-until", said)
+	said := l.refusalArgs()
+	said["until"] = l.time(*until)
+	return l.tell(l.refusalID()+"-until", said)
 }
 
 // refusalArgs are what stands in most refusals.
-func (p *page) refusalArgs() args {
-	f := p.Notice.Facts
-	return args{"name": f.Name, "service": p.Service, "game": int(f.Game)}
+func (l refused) refusalArgs() args {
+	f := l.f
+	return args{"name": f.Name, "service": l.Service, "game": int(f.Game)}
 }
 
 // nothingPlayed says that a move was not played.
-func (p *page) nothingPlayed() string {
+func (l refused) nothingPlayed() string {
 	switch {
-	case !p.RealTurn():
-		return p.tell("refused-end.nothing-played", nil)
-	case p.Notice.Facts.Puzzle != 0:
-		return p.tell("refused-end.try-again", nil)
+	case !l.RealTurn():
+		return l.tell("refused-end.nothing-played", nil)
+	case l.Notice.Puzzle != 0:
+		return l.tell("refused-end.try-again", nil)
 	}
-	return p.tell("refused-end.nothing-played-still-your-move", nil)
+	return l.tell("refused-end.nothing-played-still-your-move", nil)
 }
 
 // nothingDone says that a command was not done.
-func (p *page) nothingDone() string {
-	if p.RealTurn() && p.Notice.Facts.Puzzle == 0 {
-		return p.tell("refused-end.nothing-done-still-your-move", nil)
+func (l refused) nothingDone() string {
+	if l.RealTurn() && l.Notice.Puzzle == 0 {
+		return l.tell("refused-end.nothing-done-still-your-move", nil)
 	}
-	return p.tell("refused-end.nothing-done", nil)
+	return l.tell("refused-end.nothing-done", nil)
 }
 
 // nothingChanged says that an answer changed nothing, and whose move it is.
-func (p *page) nothingChanged() string {
+func (l refused) nothingChanged() string {
 	turn := ""
 	switch {
-	case p.RealTurn():
-		turn = p.tell("turn.yours", nil)
-	case p.GameNumber() != 0 && !p.Over():
-		turn = p.tell("turn.theirs", args{"player": p.OnTurn()})
+	case l.RealTurn():
+		turn = l.tell("turn.yours", nil)
+	case l.GameNumber() != 0 && !l.Over():
+		turn = l.tell("turn.theirs", args{"player": l.OnTurn()})
 	}
-	return join(" ", p.tell("refused-end.nothing-changed", nil), turn)
-}
-
-// until returns when a pause of the letters ends, or nil if there is no pause.
-func (p *page) until() *moment {
-	if t := p.Notice.Facts.Until; !t.IsZero() {
-		m := p.momentOf(t)
-		return &m
-	}
-	return nil
+	return join(" ", l.tell("refused-end.nothing-changed", nil), turn)
 }

@@ -1,105 +1,108 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games"
+	"pentepost/rules"
+)
 
 // notYourTurn says whose move it is.
-func (p *page) notYourTurn() string {
-	if p.GameNumber() == 0 {
-		return p.tell("refused.not-your-turn-unnamed", nil)
+func (l refused) notYourTurn() string {
+	if l.GameNumber() == 0 {
+		return l.tell("refused.not-your-turn-unnamed", nil)
 	}
-	return p.tell("refused.not-your-turn", args{"player": p.OnTurn()})
+	return l.tell("refused.not-your-turn", args{"player": l.OnTurn()})
 }
 
 // oldLetter says that the letter that was answered is out of date.
-func (p *page) oldLetter() string {
-	switch p.Notice.Facts.Topic {
+func (l refused) oldLetter() string {
+	switch l.f.Topic {
 	case games.TopicUndone:
-		return join(" ", p.beforeNext("refused.old-letter-undone", args{}), p.nothingChanged())
+		return join(" ", l.beforeNext("refused.old-letter-undone", args{}), l.nothingChanged())
 	case games.TopicLapsedKey:
-		return join(" ", p.plainRefusal(), p.whatToAnswer())
+		return join(" ", l.plainRefusal(), l.whatToAnswer())
 	case games.TopicOrphan:
-		return p.orphan()
+		return l.orphan()
 	}
-	return join(" ", p.beforeNext("refused.old-letter", args{"at": p.Notice.Facts.At}), p.nothingChanged())
+	return join(" ", l.beforeNext("refused.old-letter", args{"at": l.f.At}), l.nothingChanged())
 }
 
 // wrongPly says that the answer has the number of another move.
-func (p *page) wrongPly() string {
-	return join(" ", p.beforeNext("refused.wrong-ply", args{"at": p.Notice.Facts.Guard}), p.nothingPlayed())
+func (l refused) wrongPly() string {
+	return join(" ", l.beforeNext("refused.wrong-ply", args{"at": l.f.Guard}), l.nothingPlayed())
 }
 
 // beforeNext is a sentence that says which move is next, if the letter is about a game.
-func (p *page) beforeNext(id string, said args) string {
-	if p.GameNumber() == 0 {
-		return p.tell(id+"-unnamed", said)
+func (l refused) beforeNext(id string, said args) string {
+	if l.GameNumber() == 0 {
+		return l.tell(id+"-unnamed", said)
 	}
-	said["next"] = p.NextPly()
-	return p.tell(id, said)
+	said["next"] = l.NextPly()
+	return l.tell(id, said)
 }
 
 // whatToAnswer says which letter to answer in the place of one whose key has lapsed.
-func (p *page) whatToAnswer() string {
+func (l refused) whatToAnswer() string {
 	switch {
-	case p.RealTurn():
-		return p.tell("refused.old-letter-lapsed-key-send-again", nil)
-	case p.GameNumber() != 0 || p.invites() || p.waitsForOthers():
-		return p.tell("refused.old-letter-lapsed-key-answer-this", nil)
+	case l.RealTurn():
+		return l.tell("refused.old-letter-lapsed-key-send-again", nil)
+	case l.GameNumber() != 0 || l.invites() || l.waitsForOthers():
+		return l.tell("refused.old-letter-lapsed-key-answer-this", nil)
 	}
-	return p.tell("refused.old-letter-lapsed-key-answer-newer", nil)
+	return l.tell("refused.old-letter-lapsed-key-answer-newer", nil)
 }
 
 // orphan says that nobody knows the letter that was answered, and what there is.
-func (p *page) orphan() string {
+func (l refused) orphan() string {
 	var playing, heading string
-	if len(p.Games) > 0 {
-		playing = p.tell("refused.old-letter-orphan-games", nil)
+	if len(l.Games) > 0 {
+		playing = l.tell("refused.old-letter-orphan-games", nil)
 	}
-	open := p.ChallengesList()
+	open := l.ChallengesList()
 	if open != "" {
-		heading = p.tell("invitation-list.heading", nil)
+		heading = l.tell("invitation-list.heading", nil)
 	}
-	return join("\n\n", p.plainRefusal(), playing, p.GamesList(), heading, open, p.tell("refused.old-letter-orphan-missing", nil))
+	return join("\n\n", l.plainRefusal(), playing, l.GamesList(), heading, open, l.tell("refused.old-letter-orphan-missing", nil))
 }
 
 // gameIsOver says how the game ended that was answered or is to be watched.
-func (p *page) gameIsOver() string {
-	if p.Notice.Facts.Topic == games.TopicWatching {
-		return p.refusalNaming(p.Notice.Facts.Game != 0)
+func (l refused) gameIsOver() string {
+	if l.f.Topic == games.TopicWatching {
+		return l.refusalNaming(l.f.Game != 0)
 	}
 	ended := ""
-	if p.GameNumber() != 0 {
-		ended = p.Result()
+	if l.GameNumber() != 0 {
+		ended = l.Result()
 	}
-	return join(" ", ended, p.plainRefusal())
+	return join(" ", ended, l.plainRefusal())
 }
 
 // whichMove says that the mail has several moves.
-func (p *page) whichMove() string {
-	read := p.movesRead()
+func (l refused) whichMove() string {
+	read := l.movesRead(l.f)
 	switch {
-	case p.Notice.Facts.Topic == games.TopicSubject, len(read) == 0:
-		return p.plainRefusal()
+	case l.f.Topic == games.TopicSubject, len(read) == 0:
+		return l.plainRefusal()
 	}
-	return p.tell("refused.two-moves-read", args{"number": p.number(len(read)), "moves": p.and(read)})
+	return l.tell("refused.two-moves-read", args{"number": l.number(len(read)), "moves": l.and(read)})
 }
 
 // movesRead lists the moves of a mail that has more than one, as the reader writes them.
-func (g *gamePage) movesRead() (names []string) {
+func (g *gamePage) movesRead(f games.Refused) (names []string) {
 	switch {
 	case g == nil:
-	case len(g.notice.Facts.Trials) > 1:
-		for _, moves := range g.notice.Facts.Trials {
+	case len(f.Trials) > 1:
+		for _, moves := range f.Trials {
 			names = append(names, g.moveList(moves))
 		}
-	case len(g.notice.Facts.Moves) > 1:
-		return g.MovesNamed()
+	case len(f.Moves) > 1:
+		return g.movesNamed(f.Moves)
 	}
 	return names
 }
 
-// MovesNamed lists the moves that the letter is about, as the reader writes them.
-func (g *gamePage) MovesNamed() (names []string) {
-	for _, m := range g.notice.Facts.Moves {
+// movesNamed lists moves as the reader writes them.
+func (g *gamePage) movesNamed(moves []rules.Move) (names []string) {
+	for _, m := range moves {
 		names = append(names, g.system.Move(g.boardOf, m))
 	}
 	return names

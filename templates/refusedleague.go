@@ -7,62 +7,62 @@ import (
 )
 
 // notUnderstoodOfLeague says what of a mail about a league was not understood.
-func (p *page) notUnderstoodOfLeague() string {
-	switch f := p.Notice.Facts; f.Topic {
+func (l refused) notUnderstoodOfLeague() string {
+	switch f := l.f; f.Topic {
 	case games.TopicLeaveLeague:
-		return p.whatLeavingCosts()
+		return l.whatLeavingCosts()
 	case games.TopicWhichTeam:
-		return p.whichTeam()
+		return l.whichTeam()
 	case games.TopicLeagueFile:
 		var mistakes []string
 		for _, mistake := range f.Known {
 			mistakes = append(mistakes, "  "+mistake)
 		}
-		return join("\n\n", p.plainRefusal(), strings.Join(mistakes, "\n"))
+		return join("\n\n", l.plainRefusal(), strings.Join(mistakes, "\n"))
 	}
-	return p.plainRefusal()
+	return l.plainRefusal()
 }
 
 // whatLeavingCosts says what follows if the reader leaves a league, before they do.
-func (p *page) whatLeavingCosts() string {
-	cost := p.Notice.Facts.Cost
+func (l refused) whatLeavingCosts() string {
+	cost := l.f.Cost
 	if cost == nil {
-		return p.plainRefusal()
+		return l.plainRefusal()
 	}
-	said := []string{p.plainRefusal()}
+	said := []string{l.plainRefusal()}
 	if n := cost.Void; n != 0 {
-		said = append(said, p.tell("refused.not-understood-leave-league-void", args{"n": n}))
+		said = append(said, l.tell("refused.not-understood-leave-league-void", args{"n": n}))
 	}
 	if n := cost.Lost; n != 0 {
-		said = append(said, p.tell("refused.not-understood-leave-league-lost", args{"n": n}))
+		said = append(said, l.tell("refused.not-understood-leave-league-lost", args{"n": n}))
 	}
 	if n := cost.Uncounted; n != 0 {
-		said = append(said, p.tell("refused.not-understood-leave-league-uncounted", args{"n": n}))
+		said = append(said, l.tell("refused.not-understood-leave-league-uncounted", args{"n": n}))
 	}
-	said = append(said, p.tell("refused.not-understood-leave-league-no-other-game", nil))
+	said = append(said, l.tell("refused.not-understood-leave-league-no-other-game", nil))
 	if cost.Last {
-		said = append(said, p.tell("refused.not-understood-leave-league-for-good", nil))
+		said = append(said, l.tell("refused.not-understood-leave-league-for-good", nil))
 	} else {
-		said = append(said, p.tell("refused.not-understood-leave-league-until-later", p.refusalArgs()))
+		said = append(said, l.tell("refused.not-understood-leave-league-until-later", l.refusalArgs()))
 	}
 	return strings.Join(said, "\n")
 }
 
 // whichTeam asks for a team to enter a league with.
-func (p *page) whichTeam() string {
-	said, teams := p.refusalArgs(), ""
+func (l refused) whichTeam() string {
+	said, teams := l.refusalArgs(), ""
 	said["longest"] = games.MaxTeamName
-	if known := p.Notice.Facts.Known; len(known) > 0 {
-		teams = p.tell("refused.not-understood-which-team-teams", args{"teams": p.and(known)})
+	if known := l.f.Known; len(known) > 0 {
+		teams = l.tell("refused.not-understood-which-team-teams", args{"teams": l.and(known)})
 	}
-	return join(" ", p.tell("refused.not-understood-which-team", said), teams)
+	return join(" ", l.tell("refused.not-understood-which-team", said), teams)
 }
 
 // teamFull says that a team needs no more players.
-func (p *page) teamFull() string {
-	f := p.Notice.Facts
+func (l refused) teamFull() string {
+	f := l.f
 	if len(f.Known) == 0 {
-		return p.refusalNaming(false)
+		return l.refusalNaming(false)
 	}
-	return p.tell("refused.not-allowed-team-full", args{"team": f.Known[0], "name": f.Name})
+	return l.tell("refused.not-allowed-team-full", args{"team": f.Known[0], "name": f.Name})
 }

@@ -8,87 +8,87 @@ import (
 )
 
 // notUnderstood says what of a mail was not understood.
-func (p *page) notUnderstood() string {
-	switch p.Notice.Facts.Topic {
+func (l refused) notUnderstood() string {
+	switch l.f.Topic {
 	case games.TopicMeant:
-		return join(" ", p.whatWasMeant(), p.nothingDone())
+		return join(" ", l.whatWasMeant(), l.nothingDone())
 	case games.TopicNothing:
-		return join(" ", p.plainRefusal(), p.nothingDone())
+		return join(" ", l.plainRefusal(), l.nothingDone())
 	case games.TopicEncrypted:
-		return join(" ", p.plainRefusal(), p.nothingDone(), p.tell("refused.not-understood-encrypted-again", nil))
+		return join(" ", l.plainRefusal(), l.nothingDone(), l.tell("refused.not-understood-encrypted-again", nil))
 	case games.TopicForm:
-		return p.otherForm()
+		return l.otherForm()
 	case games.TopicAddresses:
-		return p.refusalNaming(p.Notice.Facts.Name != "")
+		return l.refusalNaming(l.f.Name != "")
 	case games.TopicFamily, games.TopicOption, games.TopicOptionValue, games.TopicSetting, games.TopicVariant, games.TopicNoNumber:
-		return p.otherName()
+		return l.otherName()
 	case games.TopicLeaveLeague, games.TopicWhichTeam, games.TopicLeagueFile:
-		return p.notUnderstoodOfLeague()
+		return l.notUnderstoodOfLeague()
 	}
-	id := p.refusalID()
+	id := l.refusalID()
 	if id != "refused."+string(games.NotUnderstood) {
-		return p.plainRefusal() // the topic has a sentence of its own
+		return l.plainRefusal() // the topic has a sentence of its own
 	}
-	if p.RealTurn() {
+	if l.RealTurn() {
 		id = "refused.not-understood-in-turn"
 	}
-	return join(" ", p.tell(id, nil), p.nothingDone(), p.howToSay())
+	return join(" ", l.tell(id, nil), l.nothingDone(), l.howToSay())
 }
 
 // whatWasMeant asks whether the reader meant what they probably did.
-func (p *page) whatWasMeant() string {
-	f, said := p.Notice.Facts, args{"meant": p.meant(), "text": p.Notice.Facts.Name}
+func (l refused) whatWasMeant() string {
+	f, said := l.f, args{"meant": l.meant(), "text": l.f.Name}
 	switch {
 	case f.Name == "":
-		return p.tell("refused.not-understood-meant", said)
-	case f.Puzzle != 0:
-		return p.tell("refused.not-understood-meant-below-puzzle", said)
+		return l.tell("refused.not-understood-meant", said)
+	case l.Notice.Puzzle != 0:
+		return l.tell("refused.not-understood-meant-below-puzzle", said)
 	}
-	return p.tell("refused.not-understood-meant-below", said)
+	return l.tell("refused.not-understood-meant-below", said)
 }
 
 // otherForm says how to write a command whose word was understood.
-func (p *page) otherForm() string {
+func (l refused) otherForm() string {
 	like := ""
-	if form := p.usageOf(p.Notice.Facts.Name); form != "" {
-		like = p.tell("refused.not-understood-form-like-this", args{"form": form})
+	if form := l.usageOf(l.f.Name); form != "" {
+		like = l.tell("refused.not-understood-form-like-this", args{"form": form})
 	}
-	return join(" ", p.plainRefusal(), p.nothingDone(), like)
+	return join(" ", l.plainRefusal(), l.nothingDone(), like)
 }
 
 // otherName says which names or values there are in the place of one that there is not.
-func (p *page) otherName() string {
-	f := p.Notice.Facts
+func (l refused) otherName() string {
+	f := l.f
 	switch f.Topic {
 	case games.TopicFamily:
-		return p.tell("refused.not-understood-family", args{"name": f.Name, "families": p.and(f.Known)})
+		return l.tell("refused.not-understood-family", args{"name": f.Name, "families": l.and(f.Known)})
 	case games.TopicOption:
 		if len(f.Known) == 0 {
-			return p.plainRefusal()
+			return l.plainRefusal()
 		}
-		return p.tell("refused.not-understood-option-known", args{"name": f.Name, "options": p.or(f.Known)})
+		return l.tell("refused.not-understood-option-known", args{"name": f.Name, "options": l.or(f.Known)})
 	case games.TopicOptionValue:
-		return p.tell("refused.not-understood-option-value", args{"name": f.Name, "values": p.or(f.Known)})
+		return l.tell("refused.not-understood-option-value", args{"name": f.Name, "values": l.or(f.Known)})
 	case games.TopicSetting:
-		return p.otherSetting()
+		return l.otherSetting()
 	case games.TopicNoNumber:
-		return p.tell("refused.not-understood-no-number", args{"game": int(cmp.Or(f.Game, 42))})
+		return l.tell("refused.not-understood-no-number", args{"game": int(cmp.Or(f.Game, 42))})
 	}
 	id := "refused.not-understood-variant"
 	if f.Name == "" {
 		id += "-unnamed"
 	}
-	return p.tell(id, args{"name": f.Name, "games": p.and(rules.Names())})
+	return l.tell(id, args{"name": f.Name, "games": l.and(rules.Names())})
 }
 
 // otherSetting says what a setting can be, or which settings there are.
-func (p *page) otherSetting() string {
-	switch f := p.Notice.Facts; f.Name {
+func (l refused) otherSetting() string {
+	switch f := l.f; f.Name {
 	case "zone", "letters", "games", "hold":
-		return p.tell("refused.not-understood-setting-"+f.Name, nil)
+		return l.tell("refused.not-understood-setting-"+f.Name, nil)
 	case "":
-		return p.tell("refused.not-understood-setting-unnamed", args{"values": p.or(f.Known)})
+		return l.tell("refused.not-understood-setting-unnamed", args{"values": l.or(f.Known)})
 	default:
-		return p.tell("refused.not-understood-setting", args{"name": f.Name, "values": p.or(f.Known)})
+		return l.tell("refused.not-understood-setting", args{"name": f.Name, "values": l.or(f.Known)})
 	}
 }

@@ -1,52 +1,29 @@
 package templates
 
-import "pentepost/games"
+import (
+	"time"
 
-// reminder tells the player on turn that time goes by, that they have more of it, or that the letter which asked for the
-// move is late.
+	"pentepost/games"
+)
+
+// reminder tells the player on turn that time goes by.
 type reminder struct{ *page }
 
 func (l reminder) subject() string { return l.GameSubject() }
 
 func (l reminder) ask() string {
-	said := args{"reader": l.Me(), "colour": l.Am(), "player": l.By()}
-	switch topic := l.Notice.Facts.Topic; {
-	case topic == games.TopicLate:
-		return l.tell("reminder.late", said)
-	case topic != games.TopicGranted:
-		return l.tell("reminder.still-your-move", said)
-	case l.MyTurn():
-		return l.tell("reminder.granted-you", said)
-	}
-	return l.tell("reminder.granted", args{"giver": l.By(), "player": l.OnTurn(), "reader": l.Me()})
+	return l.tell("reminder.still-your-move", args{"reader": l.Me(), "colour": l.Am(), "player": l.By()})
 }
 
-func (l reminder) told() string {
-	var said []string
-	switch topic := l.Notice.Facts.Topic; {
-	case topic == games.TopicLate:
-		said = append(said, l.Happened(), l.tell("reminder.told-late", args{"sent": l.sentAt()}))
-	case topic != games.TopicGranted:
-		said = append(said, l.Happened(), l.IfTimeRunsOut())
-	case !l.MyTurn():
-		said = append(said, l.tell("turn.theirs", args{"player": l.OnTurn()}))
-	}
-	if l.MyTurn() {
-		said = append(said, l.RuleOfTurn(), l.OpeningTurn())
-	}
-	return join("\n", said...)
-}
+func (l reminder) told() string { return join("\n", l.Happened(), l.IfTimeRunsOut(), l.turn()) }
+func (l reminder) news() string { return "" }
 
-func (l reminder) news() string {
-	switch topic := l.Notice.Facts.Topic; {
-	case topic == games.TopicLate:
-		return l.tell("reminder.news-late", args{"sent": l.sentAt()})
-	case topic == games.TopicGranted && l.MyTurn():
-		return l.tell("reminder.news-granted-you", args{"player": l.By()})
-	case topic == games.TopicGranted:
-		return l.tell("reminder.news-granted", args{"giver": l.By(), "player": l.OnTurn()})
+// turn says what the reader has to do, if they are on turn.
+func (l reminder) turn() string {
+	if !l.MyTurn() {
+		return ""
 	}
-	return ""
+	return join("\n", l.RuleOfTurn(), l.OpeningTurn())
 }
 
 func (l reminder) answer() string {
@@ -56,5 +33,47 @@ func (l reminder) answer() string {
 	return join("\n", l.replyWithPoint(), l.tell("your-move.answers", nil))
 }
 
-// sentAt says when the late letter was sent that a letter tells of.
-func (p *page) sentAt() string { return p.time(p.momentOf(p.Notice.Facts.From)) }
+// turnLate tells the player on turn that the letter which asked for the move is late.
+type turnLate struct {
+	reminder
+	f games.TurnLate
+}
+
+func (l turnLate) ask() string {
+	return l.tell("reminder.late", args{"reader": l.Me(), "colour": l.Am(), "player": l.By()})
+}
+
+func (l turnLate) told() string {
+	return join("\n", l.Happened(), l.tell("reminder.told-late", args{"sent": l.sentAt(l.f.Sent)}), l.turn())
+}
+
+func (l turnLate) news() string {
+	return l.tell("reminder.news-late", args{"sent": l.sentAt(l.f.Sent)})
+}
+
+// sentAt says when a late letter was sent.
+func (p *page) sentAt(at time.Time) string { return p.time(p.momentOf(at)) }
+
+// timeGiven tells that an overdue player has got more time.
+type timeGiven struct{ reminder }
+
+func (l timeGiven) ask() string {
+	if l.MyTurn() {
+		return l.tell("reminder.granted-you", args{"reader": l.Me(), "colour": l.Am(), "player": l.By()})
+	}
+	return l.tell("reminder.granted", args{"giver": l.By(), "player": l.OnTurn(), "reader": l.Me()})
+}
+
+func (l timeGiven) told() string {
+	if l.MyTurn() {
+		return l.turn()
+	}
+	return l.tell("turn.theirs", args{"player": l.OnTurn()})
+}
+
+func (l timeGiven) news() string {
+	if l.MyTurn() {
+		return l.tell("reminder.news-granted-you", args{"player": l.By()})
+	}
+	return l.tell("reminder.news-granted", args{"giver": l.By(), "player": l.OnTurn()})
+}

@@ -41,12 +41,9 @@ func (r *Renderer) Render(v View) (Letter, error) {
 	if r.words == nil {
 		return Letter{}, errors.New("a renderer is made by New")
 	}
-	if !v.Notice.Kind.Known() {
-		return Letter{}, fmt.Errorf("there are no words for %q", v.Notice.Kind)
-	}
 	p, err := newPage(v, r.speakerFor(v.Reader))
 	if err != nil {
-		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
+		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
 	}
 	w := p.wording()
 	letter := Letter{Language: p.code, Subject: w.subject, Event: w.event}
@@ -59,7 +56,7 @@ func (r *Renderer) Render(v View) (Letter, error) {
 	}
 	r.attach(p, &letter)
 	if err := cmp.Or(p.err, p.firstError()); err != nil {
-		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind, err)
+		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
 	}
 	return letter, nil
 }
@@ -77,7 +74,7 @@ func (r *Renderer) attach(p *page, letter *Letter) {
 	case p.Game == nil:
 	case p.traits.Attachment == games.EndAttached:
 		letter.Attached = append(letter.Attached, p.file("png", r.drawer.Board(&p.position, p.drawnMarks(), p.system)))
-	case p.traits.Attachment == games.RequestAttached && p.Notice.Facts.Topic == games.TopicGIF:
+	case p.traits.Attachment == games.AnimationAttached:
 		letter.Attached = append(letter.Attached, p.file("gif", r.drawer.Game(p.all, &p.position, p.system)))
 	}
 }

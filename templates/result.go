@@ -3,6 +3,7 @@ package templates
 import (
 	"fmt"
 
+	"pentepost/games"
 	"pentepost/rules"
 )
 
@@ -47,7 +48,7 @@ func (g *gamePage) winSaid(pos *rules.Position, r rules.Result) string {
 
 // trialResult says how a trial of one line ended. Several lines say it each.
 func (g *gamePage) trialResult() string {
-	if len(g.notice.Facts.Trials) > 0 {
+	if f, _ := g.notice.Letter.(games.Trial); len(f.Trials) > 0 {
 		return ""
 	}
 	return g.trialSaid(&g.position)

@@ -69,10 +69,9 @@ type samples struct {
 	views   []View
 }
 
-func (s *samples) add(kind games.Kind, f games.Facts, more ...func(*View)) {
-	f.By = sampleOther
+func (s *samples) add(l games.Letter, more ...func(*View)) {
 	v := View{
-		Notice: games.Notice{ID: int64(len(s.views) + 1), To: s.reader.ID, Kind: kind, Facts: f, Made: s.now},
+		Notice: games.Notice{ID: int64(len(s.views) + 1), To: s.reader.ID, Letter: l, Said: games.Said{By: sampleOther}, Made: s.now},
 		Reader: s.reader, Service: s.service, Names: map[games.PlayerID]string{sampleReader: s.reader.Nick, sampleOther: s.other()},
 	}
 	for _, add := range more {
@@ -110,10 +109,13 @@ func (s *samples) invited(from, to games.PlayerID) func(*View) {
 func (s *samples) puzzle(record string, plies int) func(*View) {
 	return func(v *View) {
 		v.Game, v.PuzzlePlies = sampleGame(record, s.now), plies
-		v.Game.ID, v.Notice.Ply = 0, len(v.Game.Plies)
+		v.Game.ID, v.Notice.Ply, v.Notice.Puzzle = 0, len(v.Game.Plies), 12
 		v.Game.Seats = []games.PlayerID{sampleReader, 0}
 	}
 }
+
+// since says which plies are new to the reader of a view.
+func since(ply int) func(*View) { return func(v *View) { v.Notice.Since = ply } }
 
 func says(text string) func(*View) {
 	return func(v *View) { v.Remark = &games.Remark{ID: 1, From: sampleOther, Text: text} }
@@ -142,51 +144,53 @@ func (s *samples) lines(texts ...string) func(*View) {
 // playing adds letters about a game.
 func (s *samples) playing() {
 	going, plies := s.of(sampleRecord), len(strings.Fields(sampleRecord))
-	s.add(games.YourMove, games.Facts{Since: plies}, going, says("That pair was asking for it!"))
-	s.add(games.Played, games.Facts{Since: plies - 1}, s.of(sampleRecord+" L9"))
-	s.add(games.Refused, games.Facts{Reason: games.Reason(rules.Occupied), Line: "K10", Moves: []rules.Move{rules.Place(rules.Point(9*19 + 9))}}, going)
-	s.add(games.Shown, games.Facts{Topic: games.TopicPosition, At: plies}, going)
-	s.add(games.PuzzleLetter, games.Facts{Topic: games.TopicPuzzle, Puzzle: 12}, s.puzzle(sampleRecord, 5))
-	s.add(games.Shown, games.Facts{Topic: games.TopicIfs}, s.of(sampleRecord+" L9"), s.lines("P15 K9 L13 then M9", "P15 K9 L8 then L13", "L8 then P15"))
-	s.add(games.OfferMade, games.Facts{}, going)
-	s.add(games.Remarked, games.Facts{}, going, says("I shall be away until Monday."))
-	s.add(games.Confirm, games.Facts{Line: "L9"}, going)
-	s.add(games.Unreachable, games.Facts{}, s.of(sampleRecord+" L9"))
-	s.add(games.Reminder, games.Facts{}, going)
-	s.add(games.OverdueTurn, games.Facts{}, s.of(sampleRecord+" L9"))
-	s.add(games.GameEnded, games.Facts{Since: len(strings.Fields(sampleEnding))}, s.of(sampleEnding))
+	ended := len(strings.Fields(sampleEnding))
+	s.add(games.YourMove{}, going, since(plies), says("That pair was asking for it!"))
+	s.add(games.Played{}, s.of(sampleRecord+" L9"), since(plies-1))
+	taken := games.Facts{Moves: []rules.Move{rules.Place(rules.Point(9*19 + 9))}}
+	s.add(games.Refused{Reason: games.Reason(rules.Occupied), Line: "K10", Facts: taken}, going)
+	s.add(games.PositionShown{At: plies}, going)
+	s.add(games.PuzzleSet{}, s.puzzle(sampleRecord, 5))
+	s.add(games.LinesShown{}, s.of(sampleRecord+" L9"), s.lines("P15 K9 L13 then M9", "P15 K9 L8 then L13", "L8 then P15"))
+	s.add(games.Offered{}, going)
+	s.add(games.Remarked{}, going, says("I shall be away until Monday."))
+	s.add(games.WasThisYou{Line: "L9"}, going)
+	s.add(games.Unreachable{}, s.of(sampleRecord+" L9"))
+	s.add(games.Reminder{}, going)
+	s.add(games.Overdue{}, s.of(sampleRecord+" L9"))
+	s.add(games.GameEnded{}, s.of(sampleEnding), since(ended))
 }
 
 // meeting adds letters about people and invitations.
 func (s *samples) meeting() {
-	s.add(games.Welcome, games.Facts{})
-	s.add(games.Welcome, games.Facts{Topic: games.WelcomeAsks, Line: "challenge bob@example.org"})
-	s.add(games.Welcome, games.Facts{Topic: games.WelcomeJoined})
-	s.add(games.Invitation, games.Facts{}, s.invited(sampleOther, sampleReader))
-	s.add(games.Invited, games.Facts{}, s.invited(sampleReader, sampleOther))
-	s.add(games.Declined, games.Facts{}, s.invited(sampleReader, sampleOther))
+	s.add(games.Welcome{})
+	s.add(games.WelcomeAsks{Line: "challenge bob@example.org"})
+	s.add(games.WelcomeJoined{})
+	s.add(games.Invitation{}, s.invited(sampleOther, sampleReader))
+	s.add(games.Invited{}, s.invited(sampleReader, sampleOther))
+	s.add(games.Declined{}, s.invited(sampleReader, sampleOther))
 }
 
 // asking adds answers to questions.
 func (s *samples) asking() {
-	s.add(games.HelpLetter, games.Facts{})
-	s.add(games.List, games.Facts{Topic: games.TopicGames}, func(v *View) { v.Games = []games.Game{*sampleGame(sampleRecord, s.now)} })
-	s.add(games.SettingsOf, games.Facts{})
-	s.add(games.VacationLetter, games.Facts{Topic: games.TopicVacation, Until: s.now.Add(10 * clock.Day)})
-	s.add(games.WatchedGame, games.Facts{Since: len(strings.Fields(sampleRecord))}, s.of(sampleRecord), func(v *View) {
+	s.add(games.HelpText{})
+	s.add(games.GamesListed{}, func(v *View) { v.Games = []games.Game{*sampleGame(sampleRecord, s.now)} })
+	s.add(games.SettingsShown{})
+	s.add(games.VacationTaken{Until: s.now.Add(10 * clock.Day)})
+	s.add(games.WatchedGame{}, s.of(sampleRecord), since(len(strings.Fields(sampleRecord))), func(v *View) {
 		v.Game.Seats = []games.PlayerID{sampleOther, sampleThird}
 		v.Names[sampleThird] = "Carla"
 		for i := range v.Game.Plies {
 			v.Game.Plies[i].Player = v.Game.Seats[i%2]
 		}
 	})
-	s.add(games.LeagueLetter, games.Facts{Topic: games.TopicLeagueNews}, func(v *View) {
+	s.add(games.SeasonNews{}, func(v *View) {
 		v.Names[sampleThird], v.Names[sampleFourth] = "Carla", "Dan"
 		v.League = SampleLeague(s.now, 1, sampleOther, sampleReader, sampleThird, sampleFourth)
 	})
-	s.add(games.Exported, games.Facts{}, func(v *View) { v.Exported.Games = 12 })
-	s.add(games.Digest, games.Facts{Running: 1}, s.digest)
-	s.add(games.Goodbye, games.Facts{Running: 1})
+	s.add(games.Exported{}, func(v *View) { v.Exported.Games = 12 })
+	s.add(games.Daily{Running: 1}, s.digest)
+	s.add(games.LettersStopped{Running: 1})
 }
 
 // digest adds what a letter of the day tells to a view.
@@ -194,8 +198,8 @@ func (s *samples) digest(v *View) {
 	plies := len(strings.Fields(sampleRecord))
 	var parts samples
 	parts.reader, parts.service, parts.now = s.reader, s.service, s.now
-	parts.add(games.YourMove, games.Facts{Since: plies}, s.of(sampleRecord), says("That pair was asking for it!"))
-	parts.add(games.GameEnded, games.Facts{Since: len(strings.Fields(sampleEnding))}, s.of(sampleEnding))
+	parts.add(games.YourMove{}, s.of(sampleRecord), since(plies), says("That pair was asking for it!"))
+	parts.add(games.GameEnded{}, s.of(sampleEnding), since(len(strings.Fields(sampleEnding))))
 	parts.views[1].Game.ID, parts.views[1].Notice.Game = 2, 2
 	v.Turn, v.News = parts.views[:1], parts.views[1:]
 }

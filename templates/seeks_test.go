@@ -29,7 +29,7 @@ func TestCommandInListTakesSeek(t *testing.T) {
 		c.Match = games.MatchTerms{Series: 3 * (len(seeks) % 2), Target: 30 * (len(seeks) % 3), Handicap: len(seeks)%5 - 2}
 		seeks = append(seeks, c)
 	}
-	v := fresh(bob, games.List, games.Facts{Topic: games.TopicSeeks})
+	v := fresh(bob, games.SeeksListed{})
 	v.Seeks = seeks
 	found := commandInList.FindAllStringSubmatch(render(t, renderer(t), v).Text, -1)
 	if len(found) != len(seeks) {

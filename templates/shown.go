@@ -8,47 +8,100 @@ type shown struct{ *page }
 func (l shown) subject() string { return l.GameSubject() }
 
 func (l shown) ask() string {
-	said := args{"reader": l.Me()}
-	switch topic := l.Notice.Facts.Topic; topic {
-	case games.TopicPosition:
-		return l.askPosition(said)
-	case games.TopicReview:
-		return l.askReview(said)
-	case games.TopicNotes, games.TopicNotesOff, games.TopicIfs, games.TopicIfsOff:
-		return l.askKept(said)
-	case games.TopicSaid, games.TopicOffer, games.TopicAccepted, games.TopicDeclined:
-		return l.receipt(said)
-	case games.TopicLeft, games.TopicForfeit:
-		return l.askOut(said)
-	case games.TopicExtended, games.TopicResumed, games.TopicTakenBack, games.TopicReverted:
-		return l.tell("shown-ask.operated", said)
-	case games.TopicNear:
-		said["point"] = l.nearPoint()
+	said := args{"reader": l.Me(), "others": l.and(l.Others())}
+	switch f := l.Notice.Letter.(type) {
+	case games.Shown:
+		return l.askBeside(f.Beside, said)
+	case games.PositionShown:
+		return l.askPosition(f.At, said)
+	case games.MovesListed:
+		return l.tell("shown-ask.moves", said)
+	case games.Animation:
+		return l.tell("shown-ask.gif", said)
+	case games.Trial:
+		return l.tell("shown-ask.try", said)
+	case games.Threats:
+		return l.tell("shown-ask.threats", said)
+	case games.LastTurn:
+		return l.tell("shown-ask.last", said)
+	case games.Near:
+		said["point"] = l.nearPoint(f)
 		return l.tell("shown-ask.near", said)
-	case games.TopicGranted:
-		said["player"] = l.OnTurn()
-		return l.tell("shown-ask.granted", said)
-	case games.TopicMoves, games.TopicGIF, games.TopicTry, games.TopicThreats, games.TopicLast, games.TopicHint,
-		games.TopicNoted, games.TopicIfsTaken, games.TopicWithdrawn, games.TopicPaused, games.TopicLeftMatch, games.TopicDropped:
-		return l.tell("shown-ask."+topic, said)
+	case games.HintGiven:
+		return l.tell("shown-ask.hint", said)
+	case games.ReviewGiven:
+		return l.askReview(len(f.Better), said)
+	case games.NotesShown:
+		return l.askKept("shown-ask.notes", len(l.Notes), said)
+	case games.NotesDropped:
+		return l.askKept("shown-ask.notes-off", len(l.Notes), said)
+	case games.LinesShown:
+		return l.askKept("shown-ask.ifs", len(l.Tree.Lines), said)
+	case games.LinesDropped:
+		return l.askKept("shown-ask.ifs-off", len(l.Tree.Lines), said)
 	}
-	return l.unknown("letter that shows something", l.Notice.Facts.Topic)
+	return l.receipt(said)
 }
 
-func (l shown) askPosition(said args) string {
-	switch at := l.Notice.Facts.At; {
+// receipt says that a command was done.
+func (l shown) receipt(said args) string {
+	switch f := l.Notice.Letter.(type) {
+	case games.RemarkSent:
+		if said["computer"] = l.Computer; l.Computer != "" {
+			return l.tell("shown-ask.said-to-computer", said)
+		}
+		return l.tell("shown-ask.said", said)
+	case games.OfferSent:
+		said["n"] = f.Days
+		return l.tell("shown-ask.offered-"+offerInID(f.What), said)
+	case games.OfferAccepted:
+		return l.tell("shown-ask.accepted-"+offerInID(f.What), said)
+	case games.OfferDeclined:
+		return l.tell("shown-ask.declined-"+offerInID(f.What), said)
+	case games.OfferWithdrawn:
+		return l.tell("shown-ask.withdrawn", said)
+	case games.NoteKept:
+		return l.tell("shown-ask.noted", said)
+	case games.LinesTaken:
+		return l.tell("shown-ask.ifs-taken", said)
+	case games.QuestionDropped:
+		return l.tell("shown-ask.dropped", said)
+	case games.TimeGranted:
+		said["player"] = l.OnTurn()
+		return l.tell("shown-ask.granted", said)
+	case games.MatchLeft:
+		return l.tell("shown-ask.left-match", said)
+	}
+	return l.unknownLetter()
+}
+
+// askBeside says what has happened in the game beside a move.
+func (l shown) askBeside(h games.Happening, said args) string {
+	switch h.(type) {
+	case games.PlayerLeft:
+		return l.askOut("shown-ask.left", said)
+	case games.PlayerForfeited:
+		return l.askOut("shown-ask.forfeit", said)
+	case games.ClockStopped:
+		return l.tell("shown-ask.paused", said)
+	case games.TimeExtended, games.ClockResumed, games.TurnRewound, games.CorrectionReverted:
+		return l.tell("shown-ask.operated", said)
+	}
+	return l.unknownLetter()
+}
+
+func (l shown) askPosition(at int, said args) string {
+	switch {
 	case l.IsNow():
 		return l.tell("shown-ask.position-now", said)
 	case at == 0:
 		return l.tell("shown-ask.position-at-start", said)
-	default:
-		said["move"] = at
-		return l.tell("shown-ask.position-after", said)
 	}
+	said["move"] = at
+	return l.tell("shown-ask.position-after", said)
 }
 
-func (l shown) askReview(said args) string {
-	moves := len(l.Notice.Facts.Better)
+func (l shown) askReview(moves int, said args) string {
 	if moves == 0 {
 		return l.tell("shown-ask.review-nothing", said)
 	}
@@ -57,40 +110,15 @@ func (l shown) askReview(said args) string {
 }
 
 // askKept is about notes or lines, of which there may be none.
-func (l shown) askKept(said args) string {
-	topic, kept := l.Notice.Facts.Topic, len(l.Tree.Lines)
-	if topic == games.TopicNotes || topic == games.TopicNotesOff {
-		kept = len(l.Notes)
-	}
+func (l shown) askKept(id string, kept int, said args) string {
 	if kept == 0 {
-		topic += "-none"
+		id += "-none"
 	}
-	return l.tell("shown-ask."+topic, said)
-}
-
-// receipt says what became of words to the other players, or of an offer or the answer to one.
-func (l shown) receipt(said args) string {
-	f := l.Notice.Facts
-	said["others"] = l.and(l.Others())
-	switch {
-	case f.Topic == games.TopicSaid && l.Computer != "":
-		said["computer"] = l.Computer
-		return l.tell("shown-ask.said-to-computer", said)
-	case f.Topic == games.TopicSaid:
-		return l.tell("shown-ask.said", said)
-	case f.Topic == games.TopicAccepted:
-		return l.tell("shown-ask.accepted-"+l.offerInID(), said)
-	case f.Topic == games.TopicDeclined:
-		return l.tell("shown-ask.declined-"+l.offerInID(), said)
-	case f.What == games.PauseOffer:
-		said["n"] = f.Days
-	}
-	return l.tell("shown-ask.offered-"+l.offerInID(), said)
+	return l.tell(id, said)
 }
 
 // askOut is about a player who has left a game that the others still play.
-func (l shown) askOut(said args) string {
-	id := "shown-ask." + l.Notice.Facts.Topic
+func (l shown) askOut(id string, said args) string {
 	if said["player"] = l.By(); l.By() == l.Me() {
 		id += "-yourself"
 	}
@@ -101,35 +129,37 @@ func (l shown) told() string { return join("\n", l.what(), l.stands()) }
 
 // what is what the letter shows, or what a command did.
 func (l shown) what() string {
-	switch l.Notice.Facts.Topic {
-	case games.TopicMoves:
+	switch f := l.Notice.Letter.(type) {
+	case games.Shown:
+		if h, paused := f.Beside.(games.ClockStopped); paused {
+			return l.paused(h)
+		}
+		return l.operated()
+	case games.MovesListed:
 		return l.movesWithTimes()
-	case games.TopicTry:
+	case games.Trial:
 		return join("\n", l.Happened(), l.trialResult())
-	case games.TopicThreats:
+	case games.Threats:
 		return l.threats()
-	case games.TopicLast:
+	case games.LastTurn:
 		if said := l.Happened(); said != "" {
 			return said
 		}
 		return l.tell("shown.nobody-moved", nil)
-	case games.TopicNear:
-		return l.near()
-	case games.TopicHint:
+	case games.Near:
+		return l.near(f)
+	case games.HintGiven:
 		return l.aboutHint()
-	case games.TopicReview:
-		return l.aboutReview()
-	case games.TopicPaused:
-		return l.paused()
-	case games.TopicNoted:
+	case games.ReviewGiven:
+		return l.aboutReview(len(f.Better))
+	case games.NoteKept:
 		return l.tell("shown.noted", nil)
-	case games.TopicIfs, games.TopicIfsTaken, games.TopicIfsOff:
+	case games.LinesShown, games.LinesTaken, games.LinesDropped:
 		if lines := len(l.Tree.Lines); lines > 0 {
 			return l.tell("shown.lines", args{"n": lines})
 		}
-		return ""
 	}
-	return l.operated()
+	return ""
 }
 
 func (l shown) movesWithTimes() string {
@@ -148,8 +178,8 @@ func (l shown) aboutHint() string {
 	return join(" ", numbers, l.tell("shown.hint-given", nil))
 }
 
-func (l shown) aboutReview() string {
-	switch moves := len(l.Notice.Facts.Better); {
+func (l shown) aboutReview(moves int) string {
+	switch {
 	case moves == 0:
 		return l.tell("shown.review-nothing", nil)
 	case !l.numbersLines():
@@ -160,10 +190,16 @@ func (l shown) aboutReview() string {
 	return l.tell("shown.review-boards", nil)
 }
 
+// tries reports whether the letter shows a trial.
+func (l shown) tries() bool {
+	_, trial := l.Notice.Letter.(games.Trial)
+	return trial
+}
+
 // stands says how the game stands. A trial has said it, and an earlier position does not show it.
 func (l shown) stands() string {
 	switch {
-	case l.Notice.Facts.Topic == games.TopicTry, !l.IsNow():
+	case l.tries(), !l.IsNow():
 		return ""
 	case l.Over():
 		return l.Result()
@@ -180,10 +216,10 @@ func (l shown) answer() string { return join("\n", l.howToDelete(), l.howToPlay(
 // howToDelete says how the reader gets rid of the notes or lines that they see.
 func (l shown) howToDelete() string {
 	kept, one, all := 0, "shown.delete-note", "shown.delete-notes"
-	switch l.Notice.Facts.Topic {
-	case games.TopicNotes, games.TopicNoted:
+	switch l.Notice.Letter.(type) {
+	case games.NotesShown, games.NoteKept:
 		kept = len(l.Notes)
-	case games.TopicIfs, games.TopicIfsTaken, games.TopicIfsOff:
+	case games.LinesShown, games.LinesTaken, games.LinesDropped:
 		kept, one, all = len(l.Tree.Lines), "shown.drop-line", "shown.drop-lines"
 	}
 	switch kept {
@@ -196,7 +232,7 @@ func (l shown) howToDelete() string {
 }
 
 func (l shown) howToPlay() string {
-	tried := l.Notice.Facts.Topic == games.TopicTry
+	tried := l.tries()
 	switch {
 	case !l.Plays():
 		return ""

@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 
+	"pentepost/games"
 	"pentepost/rules"
 )
 
@@ -52,23 +53,22 @@ func (g *gamePage) threatsOf(t *rules.Threats) string {
 func (g *gamePage) each(list []rules.Point) []string { return strings.Fields(g.points(list)) }
 
 // nearPoint names the point around which the reader wants to know the stones.
-func (g *gamePage) nearPoint() string {
-	at, ok := g.refusedAt()
-	if !ok {
+func (g *gamePage) nearPoint(f games.Near) string {
+	if len(f.Moves) == 0 {
 		return ""
 	}
-	return g.Point(at)
+	return g.Point(f.Moves[0].Point)
 }
 
 // reach is how far near goes along each line: as far as five in a row reach.
 const reach = 4
 
 // near says what is on a point and on the points around it, one line for each direction.
-func (g *gamePage) near() string {
-	at, ok := g.refusedAt()
-	if !ok {
+func (g *gamePage) near(f games.Near) string {
+	if len(f.Moves) == 0 {
 		return ""
 	}
+	at := f.Moves[0].Point
 	lines := []string{g.onPoint("near.", at)}
 	for _, d := range [...]struct {
 		name   string

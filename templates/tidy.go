@@ -1,10 +1,8 @@
 package templates
 
 import (
-	"slices"
 	"strings"
 
-	"pentepost/games"
 	"pentepost/notation/visible"
 )
 
@@ -12,23 +10,7 @@ import (
 // and nothing that the view points to.
 func (v *View) tidy() {
 	v.Reader.Nick = oneLine(v.Reader.Nick)
-	f := &v.Notice.Facts
-	f.Reason = games.Reason(oneLine(string(f.Reason)))
-	f.Line, f.Topic, f.Name, f.Meant = oneLine(f.Line), oneLine(f.Topic), oneLine(f.Name), oneLine(f.Meant)
-	f.Untaken = slices.Clone(f.Untaken)
-	for i := range f.Untaken {
-		u := &f.Untaken[i]
-		u.Line, u.Word = oneLine(u.Line), oneLine(u.Word)
-	}
-	f.Known, f.NotDone, f.Withheld = tidyEach(f.Known), tidyEach(f.NotDone), tidyEach(f.Withheld)
-}
-
-func tidyEach(words []string) []string {
-	words = slices.Clone(words)
-	for i := range words {
-		words[i] = oneLine(words[i])
-	}
-	return words
+	v.Notice, v.Line = v.Notice.Cleaned(oneLine), oneLine(v.Line)
 }
 
 // maxName is the maximum length of a name in a letter, in characters: that of a mail address

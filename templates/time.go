@@ -15,6 +15,15 @@ type moment struct {
 	SameDay    bool   // it is the same date in both
 }
 
+// momentOrNil returns a time as a moment, nil for no time.
+func (p *people) momentOrNil(t time.Time) *moment {
+	if t.IsZero() {
+		return nil
+	}
+	m := p.momentOf(t)
+	return &m
+}
+
 // momentOf returns a time in the reader's zone.
 func (p *people) momentOf(t time.Time) moment {
 	m := moment{There: t.UTC(), UTC: t.UTC()}

@@ -2,40 +2,32 @@ package templates
 
 import "pentepost/games"
 
-// unreachable tells that letters to another player do not arrive, or are late.
-type unreachable struct{ *page }
+// unreachable tells that letters to another player do not arrive.
+type unreachable struct {
+	*page
+	f games.Unreachable
+}
 
 func (l unreachable) subject() string { return l.GameSubject() }
 
 func (l unreachable) ask() string {
 	said := args{"player": l.By()}
-	switch {
-	case l.Notice.Facts.Topic == games.TopicLate:
-		said["reader"] = l.Me()
-		return l.tell("unreachable.late", said)
-	case l.Game != nil:
+	if l.Game != nil {
 		return l.addressed("unreachable.game", said)
 	}
 	return l.addressed("unreachable.invitation", said)
 }
 
 func (l unreachable) told() string {
-	said, id := args{"player": l.By()}, "unreachable.told-other-turn"
+	said := args{"player": l.By()}
 	switch {
-	case l.Notice.Facts.Topic == games.TopicLate:
-		id, said["sent"] = "unreachable.told-late", l.sentAt()
 	case l.Game == nil:
 		said["variant"] = l.Variant()
 		return l.tell("unreachable.told-invitation", said)
-	case l.OnTurn() == l.By():
-		id = "unreachable.told-turn"
-	default:
-		return l.tell(id, said)
+	case l.OnTurn() != l.By():
+		return l.tell("unreachable.told-other-turn", said)
 	}
-	if until := l.until(); until != nil {
-		id, said["until"] = id+"-until", l.time(*until)
-	}
-	return l.tell(id, said)
+	return l.untilThen("unreachable.told-turn", l.momentOrNil(l.f.Until), said)
 }
 
 func (l unreachable) news() string { return join(" ", l.ask(), l.told()) }
@@ -46,3 +38,31 @@ func (l unreachable) answer() string {
 	}
 	return l.tell("unreachable.answer-invitation", args{"service": l.Service})
 }
+
+// untilThen is a sentence that says until when, if that is known.
+func (p *page) untilThen(id string, until *moment, said args) string {
+	if until != nil {
+		id, said["until"] = id+"-until", p.time(*until)
+	}
+	return p.tell(id, said)
+}
+
+// lettersLate tells that the letter which asks another player for a move is late.
+type lettersLate struct {
+	*page
+	f games.LettersLate
+}
+
+func (l lettersLate) subject() string { return l.GameSubject() }
+
+func (l lettersLate) ask() string {
+	return l.tell("unreachable.late", args{"player": l.By(), "reader": l.Me()})
+}
+
+func (l lettersLate) told() string {
+	said := args{"player": l.By(), "sent": l.sentAt(l.f.Sent)}
+	return l.untilThen("unreachable.told-late", l.momentOrNil(l.f.Until), said)
+}
+
+func (l lettersLate) news() string   { return join(" ", l.ask(), l.told()) }
+func (l lettersLate) answer() string { return l.tell("unreachable.answer-game", nil) }

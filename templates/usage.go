@@ -53,8 +53,7 @@ func (p *page) place() games.Where {
 func (p *page) SettingsUsage() string { return p.usageOf("nick", "set") }
 
 // topicUsage explains one command with examples.
-func (p *page) topicUsage() string {
-	topic := p.Notice.Facts.Topic
+func (p *page) topicUsage(topic string) string {
 	lines := []string{p.usageOf(topic), ""}
 	for _, u := range p.commands[topic] {
 		lines = append(lines, p.tell("help.for-example", args{"line": u.Example}))

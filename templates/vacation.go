@@ -9,7 +9,7 @@ import (
 
 // MyVacation reports whether a letter about a vacation is about the reader's own.
 func (p *page) MyVacation() bool {
-	by := p.Notice.Facts.By
+	by := p.Notice.By
 	return by == 0 || by == p.Reader.ID
 }
 
@@ -39,9 +39,8 @@ func (p *page) Vacation() (v vacation) {
 	return v
 }
 
-// Begins returns when the vacation that a letter tells of begins, nil if it has begun.
-func (p *page) Begins() *moment {
-	from := p.Notice.Facts.From
+// laterThanLetter returns a time that comes after the letter, nil for one that does not.
+func (p *page) laterThanLetter(from time.Time) *moment {
 	if !from.After(p.Notice.Made) {
 		return nil
 	}
@@ -51,7 +50,7 @@ func (p *page) Begins() *moment {
 
 // lastDayAway returns the last day when the reader is away, as their mail program says.
 func (p *page) lastDayAway() (day time.Time) {
-	day, _ = time.Parse(time.DateOnly, p.Notice.Facts.Away)
+	day, _ = time.Parse(time.DateOnly, p.Notice.Away)
 	return day
 }
 

@@ -1,11 +1,17 @@
 package templates
 
-import "pentepost/games"
+import (
+	"time"
 
-// vacationLetter is about a vacation of the reader, or of another player.
+	"pentepost/games"
+)
+
+// vacationLetter is about a vacation of the reader, or of another player. Letters about one that was taken are of this
+// type, and the others begin with it.
 type vacationLetter struct {
 	*page
 	withoutNews
+	from, until time.Time // zero: nobody says
 }
 
 func (l vacationLetter) subject() string {
@@ -18,18 +24,15 @@ func (l vacationLetter) subject() string {
 	return l.tell("vacation.subject-of-player", args{"player": l.By()})
 }
 
+// begins returns when the vacation begins, nil if it has begun.
+func (l vacationLetter) begins() *moment { return l.laterThanLetter(l.from) }
+
 func (l vacationLetter) ask() string {
 	if !l.MyVacation() {
-		return l.askOfPlayer()
+		return l.ofPlayer("vacation.player-away", "vacation.player-planned")
 	}
 	id, v := "vacation.none", l.Vacation()
-	switch topic := l.Notice.Facts.Topic; {
-	case topic == games.TopicByItself:
-		id = "vacation.began-by-itself"
-	case topic == games.TopicBack && l.Begins() != nil:
-		id = "vacation.cancelled"
-	case topic == games.TopicBack:
-		id = "vacation.over"
+	switch {
 	case v.Now != nil:
 		id = "vacation.now"
 	case v.Starts != nil:
@@ -38,32 +41,27 @@ func (l vacationLetter) ask() string {
 	return l.tell(id, args{"reader": l.Me()})
 }
 
-// askOfPlayer says what another player does.
-func (l vacationLetter) askOfPlayer() string {
-	id, back := "vacation.player-away", l.Notice.Facts.Topic == games.TopicBack
-	switch planned := l.Begins() != nil; {
-	case back && planned:
-		id = "vacation.player-cancelled"
-	case back:
-		id = "vacation.player-back"
-	case planned:
-		id = "vacation.player-planned"
+// ofPlayer says what another player does, now or later.
+func (l vacationLetter) ofPlayer(now, later string) string {
+	if l.begins() != nil {
+		now = later
 	}
-	return l.tell(id, args{"player": l.By(), "reader": l.Me()})
+	return l.tell(now, args{"player": l.By(), "reader": l.Me()})
 }
 
 func (l vacationLetter) told() string {
-	if !l.MyVacation() {
-		return l.toldOfPlayer()
+	if l.MyVacation() {
+		return l.ownVacation()
 	}
-	var byItself, opening string
-	if l.Notice.Facts.Topic == games.TopicByItself {
-		byItself, opening = l.tell("vacation.day-by-day", nil), l.OpeningTurn()
-		if until := l.until(); until != nil {
-			byItself = join(" ", byItself, l.tell("vacation.then-lost", args{"until": l.time(*until)}))
-		}
+	said, from, until := args{"player": l.By()}, l.begins(), l.momentOrNil(l.until)
+	if until == nil {
+		return l.tell("vacation.clock-stands", said)
 	}
-	return join("\n", byItself, opening, l.ownVacation())
+	if said["until"] = l.time(*until); from == nil {
+		return l.tell("vacation.lasts-until", said)
+	}
+	said["from"] = l.time(*from)
+	return l.tell("vacation.lasts-from-until", said)
 }
 
 // ownVacation says what the reader has taken of vacation, and what is left.
@@ -82,48 +80,9 @@ func (l vacationLetter) ownVacation() string {
 	return join("\n", now, planned, l.tell(left, args{"time": l.span(v.Left)}))
 }
 
-// toldOfPlayer says what the vacation of another player means.
-func (l vacationLetter) toldOfPlayer() string {
-	said := args{"player": l.By()}
-	from, until := l.Begins(), l.until()
-	if until != nil {
-		said["until"] = l.time(*until)
-	}
-	switch l.Notice.Facts.Topic {
-	case games.TopicBack:
-		if from != nil {
-			return ""
-		}
-		return l.tell("vacation.clock-runs", said)
-	case games.TopicByItself:
-		latest := ""
-		if until != nil {
-			latest = l.tell("vacation.ends-at-latest", said)
-		}
-		return join(" ", l.tell("vacation.player-by-itself", said), latest, l.tell("vacation.clock-stands-until-it-ends", said))
-	case games.TopicVacation:
-		switch {
-		case until == nil:
-			return l.tell("vacation.clock-stands", said)
-		case from == nil:
-			return l.tell("vacation.lasts-until", said)
-		}
-		said["from"] = l.time(*from)
-		return l.tell("vacation.lasts-from-until", said)
-	}
-	return l.unknown("letter about a vacation", l.Notice.Facts.Topic)
-}
-
 func (l vacationLetter) answer() string {
 	if !l.MyVacation() {
 		return l.tell("vacation.answer-none", nil)
-	}
-	if l.Notice.Facts.Topic == games.TopicByItself {
-		play := ""
-		if l.RealTurn() {
-			play = l.replyWithPoint()
-		}
-		return join(" ", play, l.tell("vacation.answer-end", nil))
 	}
 	id, v := "vacation.answer", l.Vacation()
 	if v.Now != nil {
@@ -132,4 +91,80 @@ func (l vacationLetter) answer() string {
 		id += "-planned"
 	}
 	return l.tell(id, args{"service": l.Service})
+}
+
+// vacationByItself is about a vacation that has begun by itself.
+type vacationByItself struct{ vacationLetter }
+
+func (l vacationByItself) ask() string {
+	if !l.MyVacation() {
+		return l.vacationLetter.ask()
+	}
+	return l.tell("vacation.began-by-itself", args{"reader": l.Me()})
+}
+
+func (l vacationByItself) told() string {
+	until, said := l.momentOrNil(l.until), args{"player": l.By()}
+	if until != nil {
+		said["until"] = l.time(*until)
+	}
+	if l.MyVacation() {
+		lost := ""
+		if until != nil {
+			lost = l.tell("vacation.then-lost", said)
+		}
+		return join("\n", join(" ", l.tell("vacation.day-by-day", nil), lost), l.OpeningTurn(), l.ownVacation())
+	}
+	latest := ""
+	if until != nil {
+		latest = l.tell("vacation.ends-at-latest", said)
+	}
+	return join(" ", l.tell("vacation.player-by-itself", said), latest, l.tell("vacation.clock-stands-until-it-ends", said))
+}
+
+func (l vacationByItself) answer() string {
+	if !l.MyVacation() {
+		return l.vacationLetter.answer()
+	}
+	play := ""
+	if l.RealTurn() {
+		play = l.replyWithPoint()
+	}
+	return join(" ", play, l.tell("vacation.answer-end", nil))
+}
+
+// vacationEnded is about a player who is back, or has dropped a vacation.
+type vacationEnded struct{ vacationLetter }
+
+func (l vacationEnded) ask() string {
+	switch {
+	case !l.MyVacation():
+		return l.ofPlayer("vacation.player-back", "vacation.player-cancelled")
+	case l.begins() != nil:
+		return l.tell("vacation.cancelled", args{"reader": l.Me()})
+	}
+	return l.tell("vacation.over", args{"reader": l.Me()})
+}
+
+func (l vacationEnded) told() string {
+	switch {
+	case l.MyVacation():
+		return l.ownVacation()
+	case l.begins() != nil:
+		return ""
+	}
+	return l.tell("vacation.clock-runs", args{"player": l.By()})
+}
+
+// vacationParts returns what a letter about a vacation says; ok is false if it is about none.
+func (p *page) vacationParts() (said parts, ok bool) {
+	switch f := p.Notice.Letter.(type) {
+	case games.VacationTaken:
+		return vacationLetter{page: p, from: f.From, until: f.Until}, true
+	case games.VacationByItself:
+		return vacationByItself{vacationLetter{page: p, from: f.From, until: f.Until}}, true
+	case games.VacationEnded:
+		return vacationEnded{vacationLetter{page: p, from: f.From}}, true
+	}
+	return nil, false
 }

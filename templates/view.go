@@ -10,6 +10,7 @@ import (
 // View is a notice and everything that is needed to word it.
 type View struct {
 	Notice        games.Notice
+	Line          string       // of a part of the answer to a letter of the day: the line that it is about, "" for none
 	Reader        games.Player // who gets the letter; for a stranger only Address and Settings are set
 	Game          *games.Game
 	Challenge     *games.Challenge
@@ -28,7 +29,7 @@ type View struct {
 	Tree          games.Tree                       // the reader's own conditional moves, in letters that show them
 	Watches       []games.Watched                  // for a list: what the reader watches; Games has the games
 	League        *LeagueView                      // the league that the letter, or its game, is of
-	Ratings       []games.PlayerRating             // for a list: of the player in Facts.By, or the strongest players
+	Ratings       []games.PlayerRating             // for a list: of the player who caused the letter, or the strongest players
 	RatingPeriod  time.Duration                    // the distance of the values in the course of a rating
 	Reliability   games.Reliability                // for a list of ratings: of that player
 	Leagues       []games.League                   // for a list of leagues
@@ -68,7 +69,7 @@ func (v *View) WrittenAt() time.Time {
 
 // IsEmptyDigest reports whether the view is of a letter of the day with nothing to tell.
 func (v *View) IsEmptyDigest() bool {
-	return v.Notice.Kind == games.Digest && len(v.Turn)+len(v.News)+len(v.Lines) == 0
+	return v.Notice.Kind() == games.KindDigest && len(v.Turn)+len(v.News)+len(v.Lines) == 0
 }
 
 // Letter is a notice in words.

@@ -3,17 +3,20 @@ package templates
 import "pentepost/games"
 
 // watched tells of a game to somebody who watches it.
-type watched struct{ *page }
+type watched struct {
+	*page
+	f games.WatchedGame
+}
 
 func (l watched) subject() string { return l.GameSubject() }
 
 func (l watched) ask() string {
 	id := "watched.goes-on"
-	switch {
-	case l.Over():
-		id = "watched.over"
-	case l.Notice.Facts.Topic == games.TopicStart:
+	if _, begun := l.f.Beside.(games.GameBegun); begun {
 		id = "watched.begun"
+	}
+	if l.Over() {
+		id = "watched.over"
 	}
 	return l.tell(id, args{"players": l.and(l.Others()), "reader": l.Me()})
 }
@@ -36,13 +39,13 @@ func (l watched) answer() string {
 
 // besides says what has happened beside a move, as somebody hears it who does not play.
 func (l watched) besides() string {
-	switch l.Notice.Facts.Topic {
-	case games.TopicLeft:
+	switch l.f.Beside.(type) {
+	case games.PlayerLeft:
 		return l.tell("watched.left", args{"player": l.By()})
-	case games.TopicForfeit:
+	case games.PlayerForfeited:
 		return l.tell("watched.forfeit", args{"player": l.By()})
-	case games.TopicUndone, games.TopicTakenBack:
-		if moves := l.MovesNamed(); len(moves) > 0 {
+	case games.TurnsUndone, games.TurnRewound:
+		if moves := l.movesNamed(games.MovesTakenBack(l.f.Beside)); len(moves) > 0 {
 			return l.tell("watched.taken-back", args{"moves": l.and(moves), "n": len(moves)})
 		}
 	}

@@ -15,7 +15,7 @@ func (l welcome) ask() string {
 	if l.Brief {
 		short = "-in-short"
 	}
-	switch l.Notice.Facts.Topic {
+	switch f := l.Notice.Letter.(type) {
 	case games.WelcomeJoined:
 		return l.tell("welcome.joined", args{"reader": l.Me()})
 	case games.WelcomeBack:
@@ -23,7 +23,7 @@ func (l welcome) ask() string {
 	case games.WelcomeStays:
 		return l.addressed("welcome.stays", nil)
 	case games.WelcomeAsks:
-		return l.tell("welcome.asks"+short, args{"line": l.Notice.Facts.Line})
+		return l.tell("welcome.asks"+short, args{"line": f.Line})
 	case games.WelcomeOrphan:
 		return l.tell("welcome.orphan", nil)
 	}
@@ -31,7 +31,7 @@ func (l welcome) ask() string {
 }
 
 func (l welcome) told() string {
-	switch l.Notice.Facts.Topic {
+	switch f := l.Notice.Letter.(type) {
 	case games.WelcomeJoined:
 		return l.tell("welcome.told-joined", args{"reader": l.Me()})
 	case games.WelcomeBack:
@@ -39,7 +39,7 @@ func (l welcome) told() string {
 	case games.WelcomeStays:
 		return l.tell("welcome.told-stays", nil)
 	case games.WelcomeAsks:
-		return l.tell("welcome.told-asks", args{"line": l.Notice.Facts.Line})
+		return l.tell("welcome.told-asks", args{"line": f.Line})
 	case games.WelcomeOrphan:
 		return l.tell("welcome.told-orphan", nil)
 	}
@@ -48,7 +48,7 @@ func (l welcome) told() string {
 
 func (l welcome) answer() string {
 	said := args{"service": l.Service}
-	switch l.Notice.Facts.Topic {
+	switch l.Notice.Letter.(type) {
 	case games.WelcomeJoined:
 		return l.tell("welcome.answer-joined", said)
 	case games.WelcomeBack, games.WelcomeStays:

@@ -3,35 +3,31 @@ package templates
 import "pentepost/games"
 
 // yourMove asks for a move.
-type yourMove struct{ *page }
+type yourMove struct {
+	*page
+	f games.YourMove
+}
 
 func (l yourMove) subject() string { return l.GameSubject() }
 
 func (l yourMove) ask() string {
-	if l.isTakenBack() {
-		return l.forReader("your-move.taken-back", nil)
-	}
 	return l.forReader("your-move.ask", nil)
 }
 
 func (l yourMove) told() string {
 	var offer string
-	if l.Notice.Facts.Offer {
+	if l.f.Offer {
 		offer = l.tell("your-move.draw-offered", args{"player": l.By(), "before": l.Before()})
 	}
-	return join("\n", l.begun(), l.beside(), l.takenBack(), l.Happened(), offer, l.RuleOfTurn(), l.OpeningTurn())
+	return join("\n", l.begun(), l.beside(), l.Happened(), offer, l.RuleOfTurn(), l.OpeningTurn())
 }
 
 func (l yourMove) news() string {
 	if !l.RealTurn() || !l.IsNow() {
 		return ""
 	}
-	beside := l.beside()
-	if l.Notice.Facts.Topic == games.TopicStart {
-		beside = ""
-	}
-	said := join("\n", beside, l.Happened())
-	if l.Notice.Facts.Topic == games.TopicStart {
+	said := join("\n", l.beside(), l.Happened())
+	if l.isStart() {
 		said = join(" ", l.begunIn(), said)
 	}
 	return join("\n", said, l.tell("turn.yours", nil))
@@ -48,11 +44,14 @@ func (l yourMove) answer() string {
 	return join("\n", l.replyWithPoint(), l.tell(id, nil))
 }
 
-func (l yourMove) isTakenBack() bool { return l.Notice.Facts.Topic == games.TopicUnheld }
+func (l yourMove) isStart() bool {
+	_, begun := l.f.Beside.(games.GameBegun)
+	return begun
+}
 
 // begun says that the game has begun, and what is special about it, "" if it has not.
 func (l yourMove) begun() string {
-	if l.Notice.Facts.Topic != games.TopicStart {
+	if !l.isStart() {
 		return ""
 	}
 	if l.Computer != "" {
@@ -65,10 +64,15 @@ func (l yourMove) begunIn() string {
 	return l.tell("your-move.begun", args{"variant": l.Variant(), "others": l.and(l.Others())})
 }
 
-// takenBack says which moves that were held the reader has taken back.
-func (l yourMove) takenBack() string {
-	if !l.isTakenBack() {
-		return ""
-	}
-	return l.tell("your-move.not-played", args{"moves": l.and(l.MovesNamed())})
+// moveUnheld asks for a move in the place of one that was held.
+type moveUnheld struct {
+	yourMove
+	f games.MoveUnheld
+}
+
+func (l moveUnheld) ask() string { return l.forReader("your-move.taken-back", nil) }
+
+func (l moveUnheld) told() string {
+	notPlayed := l.tell("your-move.not-played", args{"moves": l.and(l.movesNamed(l.f.Moves))})
+	return join("\n", notPlayed, l.RuleOfTurn(), l.OpeningTurn())
 }

@@ -228,7 +228,7 @@ func (c *crash) checkDatabase() {
 		must(err)
 		for _, letter := range unsent {
 			if letter.State != "dropped" { // see shown
-				c.Errorf("letter %d (%s) is %s: %s", letter.ID, letter.Kind, letter.State, letter.Error)
+				c.Errorf("letter %d (%s) is %s: %s", letter.ID, letter.Kind(), letter.State, letter.Error)
 			}
 		}
 		for _, p := range c.pairs {

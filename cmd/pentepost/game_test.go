@@ -164,7 +164,7 @@ func TestBan(t *testing.T) {
 	contains(t, program(t, 0, dir, "games"), "seat 2 won (forfeit)")
 	err := db.View(t.Context(), func(tx *store.Tx) error {
 		letters, err := tx.LettersOf(1)
-		if last := letters[len(letters)-1]; last.Kind != games.GameEnded || last.To != 2 || !strings.HasSuffix(last.MessageID, "@pente.test>") {
+		if last := letters[len(letters)-1]; last.Kind() != games.KindGameEnded || last.To != 2 || !strings.HasSuffix(last.MessageID, "@pente.test>") {
 			t.Errorf("Bob got %v", last)
 		}
 		return err

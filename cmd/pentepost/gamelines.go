@@ -189,7 +189,7 @@ func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 		if err == nil {
 			err = nickErr
 		}
-		d.Letters = append(d.Letters, letterLine{Kind: out.Kind, To: p.Nick, State: out.State, Made: out.Made, Sent: timeOrNull(out.Sent)})
+		d.Letters = append(d.Letters, letterLine{Kind: out.Kind(), To: p.Nick, State: out.State, Made: out.Made, Sent: timeOrNull(out.Sent)})
 	}
 	return d, err
 }

@@ -93,7 +93,7 @@ func TestImportedPlayersAreTold(t *testing.T) {
 	}
 	err := db.View(context.Background(), func(tx *store.Tx) error {
 		due, err := tx.DueNotices(time.Now().Add(time.Hour), 10)
-		if len(due) != 1 || due[0].To != 2 || due[0].Kind != games.LeagueLetter || due[0].Facts.Topic != games.TopicEntered || due[0].Reply {
+		if len(due) != 1 || due[0].To != 2 || due[0].Kind() != games.KindLeague || due[0].Topic() != "entered" || due[0].Reply {
 			t.Errorf("letters %+v, want one to Bob", due)
 		}
 		return err

@@ -33,7 +33,7 @@ func sampleReader(form games.Board) games.Player {
 func letterViews(form games.Board) map[string]templates.View {
 	views := map[string]templates.View{}
 	for i, v := range templates.Samples(sampleReader(form), config.LocalAddress, time.Now()) {
-		views[fmt.Sprintf("%02d-%s-%s", i, v.Notice.Kind, form)] = v
+		views[fmt.Sprintf("%02d-%s-%s", i, v.Notice.Kind(), form)] = v
 	}
 	return views
 }
@@ -60,7 +60,7 @@ func hardLetters(t *testing.T) map[string]templates.View {
 		reader.ID, reader.Zone = max(g.OnTurn(), 1), "America/Argentina/ComodRivadavia"
 		reader.Nick = names[reader.ID]
 		views[name] = templates.View{
-			Notice: games.Notice{ID: 1, To: reader.ID, Kind: games.YourMove, Game: g.ID, Ply: len(g.Plies), Facts: games.Facts{Since: len(g.Plies), By: 2}, Made: time.Now()},
+			Notice: games.Notice{ID: 1, To: reader.ID, Matter: games.Matter{Game: g.ID, Ply: len(g.Plies), Since: len(g.Plies)}, Letter: games.YourMove{}, Said: games.Said{By: 2}, Made: time.Now()},
 			Reader: reader, Names: names, Game: g, Service: config.LocalAddress,
 			Remark: &games.Remark{ID: 1, From: 2, Text: strings.Repeat("x", 2000)},
 		}

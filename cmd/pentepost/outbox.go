@@ -66,7 +66,7 @@ func (c *Outbox) list(tx *store.Tx, s Streams) error {
 
 func newOutboxLine(tx *store.Tx, out store.Outgoing) (outboxLine, error) {
 	line := outboxLine{
-		Letter: out.ID, Kind: out.Kind, State: out.State, Made: out.Made, Sent: timeOrNull(out.Sent), Due: out.Due,
+		Letter: out.ID, Kind: out.Kind(), State: out.State, Made: out.Made, Sent: timeOrNull(out.Sent), Due: out.Due,
 		Failures: out.Failures, Error: out.Error,
 	}
 	if out.Game != 0 {

@@ -31,8 +31,8 @@ func TestOutbox(t *testing.T) {
 		if err := tx.AddPlayer(&p); err != nil {
 			return err
 		}
-		for _, kind := range []games.Kind{games.HelpLetter, games.SettingsOf} {
-			if err := tx.Enqueue(games.Notice{To: p.ID, Kind: kind, Made: now, Due: now.Add(time.Hour)}); err != nil {
+		for _, letter := range []games.Letter{games.HelpText{}, games.SettingsShown{}} {
+			if err := tx.Enqueue(games.Notice{To: p.ID, Letter: letter, Made: now, Due: now.Add(time.Hour)}); err != nil {
 				return err
 			}
 		}
@@ -43,7 +43,7 @@ func TestOutbox(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.SplitAfter(out, "\n")[0]), &first); err != nil || status != 0 {
 		t.Fatalf("status %d, %v:\n%s", status, err, out)
 	}
-	want := outboxLine{Letter: 1, Kind: games.HelpLetter, To: "Ann", State: "due", Made: now, Due: now.Add(time.Hour), Failures: 1, Error: "451 later"}
+	want := outboxLine{Letter: 1, Kind: games.KindHelp, To: "Ann", State: "due", Made: now, Due: now.Add(time.Hour), Failures: 1, Error: "451 later"}
 	if first != want {
 		t.Errorf("got %+v\nwant %+v", first, want)
 	}

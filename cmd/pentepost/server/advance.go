@@ -184,7 +184,7 @@ func (s *Server) wouldSend(tx *store.Tx, n games.Notice) (out outgoing) {
 	out.notice = n
 	defer func() { out.at = s.clock.Now() }()
 	defer catchPanic(&out.err)
-	if n.Facts.MaxBytes > 0 { // it may be too large
+	if n.MaxBytes > 0 { // it may be too large
 		return s.render(tx, n)
 	}
 	_, out = s.address(tx, n)

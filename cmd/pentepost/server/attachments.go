@@ -52,7 +52,7 @@ func inlineParts(pictures []templates.Picture) (list []mailer.Part) {
 
 // leagueFiles returns the tables, cross tables and games of a season as CSV, for readers who ask for them.
 func leagueFiles(v templates.View) (parts []mailer.Part, err error) {
-	if v.League == nil || v.Notice.Kind != games.LeagueLetter || v.Notice.Facts.Name != games.AsCSV {
+	if table, _ := v.Notice.Letter.(games.LeagueTable); v.League == nil || table.As != games.AsCSV {
 		return nil, nil
 	}
 	l, s := &v.League.League, &v.League.Season
@@ -77,9 +77,8 @@ func leagueFiles(v templates.View) (parts []mailer.Part, err error) {
 // game and for players who ask for the moves. Both are text/plain, which every mail program
 // shows.
 func recordFiles(v templates.View) ([]mailer.Part, error) {
-	attached := v.Notice.Kind.Traits().Attachment
-	asked := attached == games.RequestAttached && v.Notice.Facts.Topic == games.TopicMoves
-	if v.Game == nil || attached != games.EndAttached && !asked {
+	attached := v.Notice.Traits().Attachment
+	if v.Game == nil || attached != games.EndAttached && attached != games.RecordAttached {
 		return nil, nil
 	}
 	return recordParts(v.Game, v.Notice.Ply, v.Names, v.Reader.ID)
@@ -186,7 +185,7 @@ func waitsFor(v templates.View) (waits, changes bool) {
 	if v.Game == nil || v.Notice.Ply != len(v.Game.Plies) {
 		return false, false
 	}
-	switch v.Notice.Kind.Traits().Calendar {
+	switch v.Notice.Traits().Calendar {
 	case games.EntrySet:
 		return true, v.Game.OnTurn() == v.Reader.ID
 	case games.EntryRemoved:

@@ -104,7 +104,7 @@ func playedAtRandom(t *testing.T, variant string, random *rand.Rand, plies int, 
 
 // viewOfEnd returns the view of a letter about the end of a game.
 func viewOfEnd(g *games.Game) templates.View {
-	v := templates.View{Game: g, Names: map[games.PlayerID]string{}, Notice: games.Notice{Kind: games.GameEnded, Game: g.ID, Ply: len(g.Plies)}}
+	v := templates.View{Game: g, Names: map[games.PlayerID]string{}, Notice: games.Notice{Matter: games.Matter{Game: g.ID, Ply: len(g.Plies)}, Letter: games.GameEnded{}}}
 	for _, p := range g.Seats {
 		v.Names[p] = fmt.Sprintf("Player%d", p)
 	}
@@ -166,17 +166,16 @@ func TestWhichLettersHaveAttachments(t *testing.T) {
 	g := playedAtRandom(t, "pente", rand.New(rand.NewPCG(1, 2)), 7, false)
 	none := playedAtRandom(t, "gomoku", rand.New(rand.NewPCG(1, 2)), 0, false)
 	for _, test := range []struct {
-		kind  games.Kind
-		topic string
-		game  *games.Game
-		files int
+		letter games.Letter
+		game   *games.Game
+		files  int
 	}{
-		{games.GameEnded, "", &g, 2}, {games.Shown, games.TopicMoves, &g, 2}, {games.Shown, games.TopicPosition, &g, 0},
-		{games.YourMove, "", &g, 0}, {games.Shown, games.TopicMoves, &none, 0}, {games.List, "", nil, 0},
+		{games.GameEnded{}, &g, 2}, {games.MovesListed{}, &g, 2}, {games.PositionShown{}, &g, 0},
+		{games.YourMove{}, &g, 0}, {games.MovesListed{}, &none, 0}, {games.GamesListed{}, nil, 0},
 	} {
-		v := templates.View{Game: test.game, Notice: games.Notice{Kind: test.kind, Game: 42, Ply: 7, Facts: games.Facts{Topic: test.topic}}}
+		v := templates.View{Game: test.game, Notice: games.Notice{Matter: games.Matter{Game: 42, Ply: 7}, Letter: test.letter}}
 		if parts, err := recordFiles(v); err != nil || len(parts) != test.files {
-			t.Errorf("%s %s: %d files, %v", test.kind, test.topic, len(parts), err)
+			t.Errorf("%T: %d files, %v", test.letter, len(parts), err)
 		}
 	}
 }

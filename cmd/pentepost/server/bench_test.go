@@ -265,9 +265,12 @@ func (l *load) advance() {
 func (l *load) sample() {
 	l.samples = nil
 	l.must(l.server.db.Update(l.b.Context(), func(tx *store.Tx) error {
-		for i, kind := range []games.Kind{games.Played, games.YourMove} {
+		for i, letter := range []games.Letter{games.Played{}, games.YourMove{}} {
 			g := l.games[0]
-			n := games.Notice{To: g.players[(g.ply+1+i)%2].ID, Kind: kind, Facts: games.Facts{Since: g.ply}, Game: g.id, Ply: g.ply, MessageID: "<sample@pente.test>", Made: time.Now()}
+			n := games.Notice{
+				To: g.players[(g.ply+1+i)%2].ID, Matter: games.Matter{Game: g.id, Ply: g.ply, Since: g.ply}, Letter: letter,
+				MessageID: "<sample@pente.test>", Made: time.Now(),
+			}
 			view, err := gather(tx, n, l.config.Address, time.Now())
 			l.must(err)
 			raw, err := l.server.composer.compose(view)

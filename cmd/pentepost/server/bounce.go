@@ -33,7 +33,7 @@ func (s *Server) decideBounce(tx *store.Tx, letter parser.Letter, d decision, no
 	}
 	d.bounce = &games.Bounce{Letter: n, Class: bounceClass(report.Policy(), report.Hard()), Says: report.Says}
 	d.reason = "bounce"
-	log := s.logIn(tx).With("notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says)
+	log := s.logIn(tx).With("notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says)
 	if d.bounce.Class == games.BounceOurs {
 		d.reason = "bounce-policy"
 		log.Error("letter rejected by policy", "hint", rejectedHint)
@@ -54,7 +54,7 @@ func (s *Server) decideReport(tx *store.Tx, n games.Notice, report parser.Bounce
 	default:
 		return d
 	}
-	s.logIn(tx).Info("letter reported", "notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says, "news", d.reason)
+	s.logIn(tx).Info("letter reported", "notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says, "news", d.reason)
 	return d
 }
 

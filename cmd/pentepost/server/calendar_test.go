@@ -20,13 +20,13 @@ func TestDeadlineForCalendar(t *testing.T) {
 	reader := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
 	reader.Calendar = true
 	want := map[games.Kind]struct{ status, sequence string }{
-		games.YourMove: {"CONFIRMED", "28"}, games.Played: {"CANCELLED", "31"}, games.GameEnded: {"CANCELLED", "43"},
+		games.KindYourMove: {"CONFIRMED", "28"}, games.KindPlayed: {"CANCELLED", "31"}, games.KindGameEnded: {"CANCELLED", "43"},
 	}
 	for _, v := range templates.Samples(reader, config.LocalAddress, now) {
 		parts, err := c.calendarEntry(v)
-		expected, about := want[v.Notice.Kind]
+		expected, about := want[v.Notice.Kind()]
 		if err != nil || len(parts) > 0 != about {
-			t.Errorf("%s: %d parts, %v", v.Notice.Kind, len(parts), err)
+			t.Errorf("%s: %d parts, %v", v.Notice.Kind(), len(parts), err)
 		}
 		for _, part := range parts {
 			calendar, err := ical.NewDecoder(bytes.NewReader(part.Data)).Decode()
@@ -36,15 +36,15 @@ func TestDeadlineForCalendar(t *testing.T) {
 			event := calendar.Events()[0]
 			get := func(name string) string { return event.Props.Get(name).Value }
 			if get("STATUS") != expected.status || get("SEQUENCE") != expected.sequence || get("UID") != "game-1."+c.keys.instance+"@pente.test" {
-				t.Errorf("%s:\n%s", v.Notice.Kind, part.Data)
+				t.Errorf("%s:\n%s", v.Notice.Kind(), part.Data)
 			}
 			if get("DTSTART") != "20260612T120000Z" {
-				t.Errorf("%s: %s", v.Notice.Kind, get("DTSTART"))
+				t.Errorf("%s: %s", v.Notice.Kind(), get("DTSTART"))
 			}
 		}
 		v.Reader.Calendar = false
 		if parts, _ := c.calendarEntry(v); len(parts) > 0 {
-			t.Errorf("%s: a date for somebody who wants none", v.Notice.Kind)
+			t.Errorf("%s: a date for somebody who wants none", v.Notice.Kind())
 		}
 	}
 }

@@ -55,7 +55,7 @@ func (c *composer) write(v templates.View) ([]byte, error) {
 	if raw, err = c.config.DKIM.Signer.Sign(raw); err != nil {
 		return nil, err
 	}
-	if limit := v.Notice.Facts.MaxBytes; limit > 0 && len(raw) > limit {
+	if limit := v.Notice.MaxBytes; limit > 0 && len(raw) > limit {
 		return nil, fmt.Errorf("%d bytes of at most %d: %w", len(raw), limit, errTooLarge)
 	}
 	return raw, nil
@@ -65,7 +65,7 @@ func (c *composer) message(v templates.View) (m mailer.Message, err error) {
 	if onlooker := v.Game != nil && v.Game.SeatOf(v.Reader.ID) == 0; !onlooker {
 		v.ReplyTo = c.replyAddress(keyOf(v))
 	}
-	if wish := v.Notice.Facts.Wish; wish != 0 {
+	if wish := v.Notice.Wish(); wish != 0 {
 		v.Code = c.keys.seal().Code(wish)
 	}
 	if c.config.Pages != "" {

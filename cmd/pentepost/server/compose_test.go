@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -27,8 +28,7 @@ func TestWelcomeHasRoom(t *testing.T) {
 		{512, "This is Pentepost: Pente by mail. To join"},
 		{350, ""},
 	} {
-		n := games.Notice{Kind: games.Welcome, Address: "stranger@pente.test", Reply: true, InReplyTo: "<hello@pente.test>",
-			MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Made: time.Now(), Facts: games.Facts{MaxBytes: test.room}}
+		n := games.Notice{Address: "stranger@pente.test", Letter: games.Welcome{}, Besides: games.Besides{MaxBytes: test.room}, Reply: true, InReplyTo: "<hello@pente.test>", MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Made: time.Now()}
 		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 			out := l.server.render(tx, n)
 			switch {
@@ -55,19 +55,20 @@ func TestRoomIsTwiceTheMail(t *testing.T) {
 	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	mails, err := l.office.Messages("play", "Processed")
+	mails, err := ProcessedMails(t.Context(), l.config, slog.New(slog.DiscardHandler))
 	l.must(err)
+	mails = slices.DeleteFunc(mails, isPage)
 	mails = mails[len(mails)-4:] // the others began the games
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		due, err := tx.DueNotices(time.Now(), 100)
 		// Mails of several senders can be processed side by side. The longest was sent last.
-		slices.SortFunc(due, func(a, b games.Notice) int { return cmp.Compare(a.Facts.MaxBytes, b.Facts.MaxBytes) })
+		slices.SortFunc(due, func(a, b games.Notice) int { return cmp.Compare(a.MaxBytes, b.MaxBytes) })
 		for i, n := range due {
-			if n.Facts.MaxBytes != 2*max(int(mails[i].Bytes), minRequest) {
-				t.Errorf("room for %d bytes in answer to %d", n.Facts.MaxBytes, mails[i].Bytes)
+			if n.MaxBytes != 2*max(int(mails[i].Size), minRequest) {
+				t.Errorf("room for %d bytes in answer to %d", n.MaxBytes, mails[i].Size)
 			}
-			if out := l.server.render(tx, n); out.err != nil || len(out.raw) > n.Facts.MaxBytes {
-				t.Errorf("%d bytes in answer to %d, %v", len(out.raw), mails[i].Bytes, out.err)
+			if out := l.server.render(tx, n); out.err != nil || len(out.raw) > n.MaxBytes {
+				t.Errorf("%d bytes in answer to %d, %v", len(out.raw), mails[i].Size, out.err)
 			}
 		}
 		return err

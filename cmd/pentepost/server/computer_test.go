@@ -84,13 +84,13 @@ func (w *world) playMoves(ts *testscript.TestScript, name string, level, moves i
 			return err
 		}
 		p.letter, err = p.nextWanted(ctx, func(l *correspondent.Letter) bool {
-			return isOf(string(games.YourMove))(l) || isOf(string(games.GameEnded))(l)
+			return isOf(string(games.KindYourMove))(l) || isOf(string(games.KindGameEnded))(l)
 		})
 		if err != nil {
 			return fmt.Errorf("%s waits for an answer to %s: %w", name, move, err)
 		}
 		ts.Logf("%s plays %s and gets: %s\n%s", name, move, p.letter.Header.Get("Subject"), p.letter.Text)
-		if isOf(string(games.GameEnded))(p.letter) {
+		if isOf(string(games.KindGameEnded))(p.letter) {
 			return nil
 		}
 	}

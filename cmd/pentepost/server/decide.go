@@ -144,7 +144,7 @@ func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player, now 
 		switch {
 		case ok && from.ID != 0:
 			return n.Key(), nil
-		case ok && n.Kind == games.Confirm && n.Address == from.Address:
+		case ok && n.Kind() == games.KindConfirm && n.Address == from.Address:
 			return games.Key{About: games.AboutQuestion}, nil // a letter to an address that somebody wants to add
 		}
 	}
@@ -243,7 +243,7 @@ func readDigest(tx *store.Tx, letter parser.Letter, r games.Request) (games.Comm
 		return nil, err
 	}
 	var shown []games.Game
-	for _, d := range digest.Facts.Shown {
+	for _, d := range digest.Shown() {
 		g, ok, err := tx.Game(d.Game)
 		if err != nil {
 			return nil, err

@@ -20,7 +20,7 @@ import (
 func TestPoisonNotice(t *testing.T) {
 	s := openTestServer(t)
 	s.composer.renderer = &templates.Renderer{} // has no words
-	n := games.Notice{Kind: games.Welcome, Address: "ann@example.org"}
+	n := games.Notice{Address: "ann@example.org", Letter: games.Welcome{}}
 	for _, broken := range []bool{false, true} {
 		if broken {
 			s.composer.renderer = nil
@@ -44,7 +44,7 @@ func TestLetterIsMadeWhileTheServerStops(t *testing.T) {
 	s := openTestServer(t)
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	n := games.Notice{Kind: games.Welcome, Address: "ann@example.org", MessageID: "<1@pente.test>", Made: time.Now()}
+	n := games.Notice{Address: "ann@example.org", Letter: games.Welcome{}, MessageID: "<1@pente.test>", Made: time.Now()}
 	if out := s.renderNotice(stopped, n); out.err != nil || len(out.raw) == 0 {
 		t.Errorf("%d bytes, %v", len(out.raw), out.err)
 	}
@@ -82,7 +82,7 @@ func TestGivenUpAmongSent(t *testing.T) {
 	}
 	now := time.Now().UTC()
 	err := l.server.db.Update(t.Context(), func(tx *store.Tx) error {
-		return tx.Enqueue(games.Notice{To: broken.Seats[0], Kind: games.YourMove, Game: broken.ID, Made: now, Due: now})
+		return tx.Enqueue(games.Notice{To: broken.Seats[0], Matter: games.Matter{Game: broken.ID}, Letter: games.YourMove{}, Made: now, Due: now})
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -111,7 +111,7 @@ func TestNewerLetterOfTheDay(t *testing.T) {
 		if err := tx.AddRemark(&remark); err != nil {
 			return err
 		}
-		said := games.Notice{To: first.To, Kind: games.Remarked, Game: 1, Ply: 30, Facts: games.Facts{By: 2, Remark: remark.ID}, Made: first.Made, Waits: true}
+		said := games.Notice{To: first.To, Matter: games.Matter{Game: 1, Ply: 30}, Letter: games.Remarked{}, Said: games.Said{By: 2, Remark: remark.ID}, Made: first.Made, Waits: true}
 		if err := tx.Enqueue(said); err != nil {
 			return err
 		}

@@ -138,7 +138,7 @@ func (e *exporter) oneself() error {
 		return err
 	}
 	for _, l := range letters {
-		own.Letters = append(own.Letters, ownLetter{l.Kind, l.Game, l.Made, l.Sent})
+		own.Letters = append(own.Letters, ownLetter{l.Kind(), l.Game, l.Made, l.Sent})
 	}
 	return e.json("oneself.json", own)
 }
@@ -316,7 +316,7 @@ func (e *exporter) readme() error {
 
 // exportFile returns the file of an export.
 func exportFile(v templates.View) []mailer.Part {
-	if v.Notice.Kind.Traits().Attachment != games.ExportAttached || v.Exported.File == nil {
+	if v.Notice.Traits().Attachment != games.ExportAttached || v.Exported.File == nil {
 		return nil
 	}
 	return []mailer.Part{{Name: "pentepost.zip", Type: "application/zip", Data: v.Exported.File}}

@@ -127,7 +127,7 @@ func (s *Server) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (e
 // giveUp notes that a letter will never be sent. What it tells of other letters waits for the next
 // letter of the day.
 func giveUp(tx *store.Tx, n games.Notice, why string) error {
-	if err := tx.MarkGivenUp(n.ID, why); err != nil || n.Kind != games.Digest {
+	if err := tx.MarkGivenUp(n.ID, why); err != nil || n.Kind() != games.KindDigest {
 		return err
 	}
 	return tx.WaitAgain(n.ID)

@@ -25,13 +25,13 @@ func (c *composer) headers(v templates.View) []mailer.Field {
 		{Name: "Auto-Submitted", Value: auto},
 		{Name: "X-Auto-Response-Suppress", Value: "OOF, AutoReply"},
 		{Name: "X-Pentepost-Loop", Value: c.keys.instance},
-		{Name: "X-Pentepost-Kind", Value: string(n.Kind)},
+		{Name: "X-Pentepost-Kind", Value: string(n.Kind())},
 	}
 	if v.League != nil {
 		fields = append(fields, mailer.Field{Name: "X-Pentepost-League", Value: v.League.League.Name()})
 	}
-	if n.Kind == games.Refused {
-		fields = append(fields, mailer.Field{Name: "X-Pentepost-Reason", Value: string(n.Facts.Reason)})
+	if l, refused := n.Letter.(games.Refused); refused {
+		fields = append(fields, mailer.Field{Name: "X-Pentepost-Reason", Value: string(l.Reason)})
 	}
 	if n.Game != 0 {
 		fields = append(fields,
@@ -67,7 +67,7 @@ func recordField(v templates.View) []mailer.Field {
 		return nil
 	}
 	plies := v.Notice.Ply
-	if v.Notice.Kind == games.Confirm { // it is about a letter from before
+	if v.Notice.Kind() == games.KindConfirm { // it is about a letter from before
 		plies = len(v.Game.Plies)
 	}
 	line, err := rescue.Transcript(v.Game, plies, v.Names).MarshalText()
@@ -116,25 +116,25 @@ func (c *composer) senderFields(v templates.View) []mailer.Field {
 	if v.Brief {
 		return nil
 	}
-	fields := []mailer.Field{{Name: "Feedback-ID", Value: c.feedbackID(v.Notice.Kind)}}
-	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Kind.Traits().Unsubscribe == games.StrangerUnsubscribe {
+	fields := []mailer.Field{{Name: "Feedback-ID", Value: c.feedbackID(v.Notice.Kind())}}
+	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Traits().Unsubscribe == games.StrangerUnsubscribe {
 		fields = append(fields, c.listFields(v, games.Key{About: games.AboutStopping}, "unsubscribe")...)
 	}
-	if v.Notice.Kind.Traits().Unsubscribe == games.DailyUnsubscribe {
+	if v.Notice.Traits().Unsubscribe == games.DailyUnsubscribe {
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<daily." + c.config.Domain() + ">"})
 		fields = append(fields, c.listFields(v, games.Key{About: games.AboutDaily}, "set letters each")...)
 	}
-	if daily := !v.Reader.PuzzleAt.IsZero() && !v.Notice.Reply; daily && v.Notice.Kind.Traits().Unsubscribe == games.PuzzleUnsubscribe {
+	if daily := !v.Reader.PuzzleAt.IsZero() && !v.Notice.Reply; daily && v.Notice.Traits().Unsubscribe == games.PuzzleUnsubscribe {
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<puzzle." + c.config.Domain() + ">"})
 		fields = append(fields, c.listFields(v, games.Key{About: games.AboutPuzzles}, "puzzle off")...)
 	}
-	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Kind.Traits().Unsubscribe == games.LeagueUnsubscribe {
+	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Traits().Unsubscribe == games.LeagueUnsubscribe {
 		name := v.League.League.Name()
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + name + ".league." + c.config.Domain() + ">"})
 		key := games.Key{About: games.AboutLeague, ID: int64(v.League.League.ID)}
 		fields = append(fields, c.listFields(v, key, "unwatch "+name)...)
 	}
-	if v.Notice.Kind.Traits().Unsubscribe == games.WatcherUnsubscribe {
+	if v.Notice.Traits().Unsubscribe == games.WatcherUnsubscribe {
 		fields = append(fields, c.watcherFields(v)...)
 	}
 	return fields

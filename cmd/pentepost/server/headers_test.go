@@ -11,10 +11,10 @@ import (
 	"pentepost/templates"
 )
 
-// fieldsOf returns the sender fields of a kind of letter, by name.
-func fieldsOf(s *Server, kind games.Kind, reader games.Player) map[string]string {
+// fieldsOf returns the sender fields of a letter, by name.
+func fieldsOf(s *Server, l games.Letter, reader games.Player) map[string]string {
 	fields := map[string]string{}
-	for _, f := range s.composer.senderFields(templates.View{Notice: games.Notice{Kind: kind, To: reader.ID}, Reader: reader}) {
+	for _, f := range s.composer.senderFields(templates.View{Notice: games.Notice{To: reader.ID, Letter: l}, Reader: reader}) {
 		fields[f.Name] = f.Value
 	}
 	return fields
@@ -39,28 +39,29 @@ func TestListUnsubscribe(t *testing.T) {
 		{"", &none, "", ""},
 	} {
 		s.config.Web.Address, s.config.ReplyTo = test.web, test.replyTo
-		got := fieldsOf(s, games.Invitation, stranger)
+		got := fieldsOf(s, games.Invitation{}, stranger)
 		if got["List-Unsubscribe"] != test.ways || got["List-Unsubscribe-Post"] != test.click || got["List-Id"] != "" {
 			t.Errorf("web %q, keys in %q: %q, want %q and %q", test.web, *test.replyTo, got, test.ways, test.click)
 		}
-		for _, kind := range games.Kinds() {
-			got := fieldsOf(s, kind, player)
-			if kind.Traits().Unsubscribe == games.WatcherUnsubscribe {
+		for _, l := range games.AllLetters() {
+			got := fieldsOf(s, l, player)
+			if l.Traits().Unsubscribe == games.WatcherUnsubscribe {
 				if got["List-Unsubscribe"] != unwatch[*test.replyTo != ""] {
-					t.Errorf("%s, keys in %q: %q", kind, *test.replyTo, got)
+					t.Errorf("%T, keys in %q: %q", l, *test.replyTo, got)
 				}
 				delete(got, "List-Unsubscribe")
 			}
-			if kind.Traits().Unsubscribe == games.DailyUnsubscribe {
+			if l.Traits().Unsubscribe == games.DailyUnsubscribe {
 				key := s.keys.seal().Text(games.Key{About: games.AboutDaily, Player: 7}.With(games.Named{Reader: player}))
 				each := strings.NewReplacer(s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 7}.With(games.Named{Reader: player})), key, "=unsubscribe", "=set%20letters%20each")
 				if got["List-Id"] != "<daily.pente.test>" || got["List-Unsubscribe"] != each.Replace(test.ways) || got["List-Unsubscribe-Post"] != test.click {
-					t.Errorf("%s, web %q, keys in %q: %q", kind, test.web, *test.replyTo, got)
+					t.Errorf("%T, web %q, keys in %q: %q", l, test.web, *test.replyTo, got)
 				}
 				for _, name := range []string{"List-Id", "List-Unsubscribe", "List-Unsubscribe-Post"} {
 					delete(got, name)
 				}
 			}
+			kind := games.Notice{Letter: l}.Kind()
 			if want := string(kind) + ":pentepost:" + s.composer.keys.instance[:12]; len(got) != 1 || got["Feedback-ID"] != want {
 				t.Errorf("%s to a player has %q, want Feedback-ID %s", kind, got, want)
 			}

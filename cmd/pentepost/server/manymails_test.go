@@ -112,7 +112,7 @@ func (l *load) checkNotices(t *testing.T, plies int) {
 		}
 		for _, p := range g.players {
 			to := letters[p.ID]
-			if len(to) != 1 || to[0].Ply != g.ply || to[0].Facts.Since > g.ply-plies+2 {
+			if len(to) != 1 || to[0].Ply != g.ply || to[0].Since > g.ply-plies+2 {
 				t.Errorf("%s is to get %d letters: %+v", p.Nick, len(to), to)
 			}
 		}

@@ -36,14 +36,14 @@ func readPuzzle(letter parser.Letter, r games.Request, c command.Context) (games
 
 // showPuzzle adds the position of a puzzle to the view of a letter about it.
 func (s *Server) showPuzzle(v *templates.View) error {
-	z, ok := games.PuzzleNumbered(s.puzzles, int64(v.Notice.Facts.Puzzle))
+	z, ok := games.PuzzleNumbered(s.puzzles, int64(v.Notice.Puzzle))
 	if !ok {
 		return nil
 	}
 	g, err := z.Game(v.Reader.ID)
 	v.Game, v.PuzzlePlies = &g, z.Plies
 	if err != nil {
-		return fmt.Errorf("puzzle %d: %w", v.Notice.Facts.Puzzle, err)
+		return fmt.Errorf("puzzle %d: %w", v.Notice.Puzzle, err)
 	}
 	return nil
 }

@@ -132,7 +132,7 @@ func (l *load) lastLetter(t *testing.T, p games.PlayerID, g games.GameID) string
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), patience)
 		defer cancel()
-		letter, err := l.person(from.Nick).nextOf(ctx, string(games.YourMove))
+		letter, err := l.person(from.Nick).nextOf(ctx, string(games.KindYourMove))
 		if err != nil {
 			t.Fatal(err)
 		}

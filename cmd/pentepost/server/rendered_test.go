@@ -1,10 +1,12 @@
 package server
 
 import (
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -37,17 +39,20 @@ func TestStoredTextGoesOutClean(t *testing.T) {
 			h.fill()
 			due, err := tx.DueNotices(time.Now(), 1000)
 			h.must(err)
-			if len(due) != len(games.Kinds()) {
+			if len(due) != len(games.AllLetters()) {
 				t.Fatalf("%d notices are due", len(due))
 			}
 			for _, n := range due {
 				out := s.render(tx, n)
-				if errors.Is(out.err, messages.ErrNoSentence) { // nobody sends letters of this kind about that topic
+				if errors.Is(out.err, errNothing) || errors.Is(out.err, errNewer) { // letters of the day to one reader, about nobody's turn
+					continue
+				}
+				if _, help := n.Letter.(games.HelpText); help && errors.Is(out.err, messages.ErrNoSentence) { // there is no such game
 					continue
 				}
 				h.must(out.err)
 				if err := wellFormed(out.raw, s.config.Address); err != nil {
-					t.Errorf("%s, facts %.500q: %v\n%.4000s", n.Kind, fmt.Sprint(n.Facts), err, out.raw)
+					t.Errorf("%T %.500q: %v\n%.4000s", n.Letter, fmt.Sprint(n), err, out.raw)
 				}
 			}
 			return errUndo
@@ -127,8 +132,8 @@ func (h *hostileData) fill() {
 	h.remark = games.Remark{Game: h.game.ID, From: h.anybody("who remarks"), Text: h.text("remark"), At: time.Now()}
 	h.must(h.tx.AddRemark(&h.remark))
 	h.addLeague()
-	for _, kind := range games.Kinds() {
-		h.must(h.tx.Enqueue(h.notice(kind)))
+	for _, l := range games.AllLetters() {
+		h.must(h.tx.Enqueue(h.notice(l)))
 	}
 }
 
@@ -211,28 +216,36 @@ func (h *hostileData) anyMove() rules.Move {
 	return rapid.SampledFrom(legal).Draw(h.t, "move")
 }
 
-// notice returns a notice of a kind with arbitrary facts.
-func (h *hostileData) notice(kind games.Kind) games.Notice {
+// notice returns a notice with arbitrary facts.
+func (h *hostileData) notice(l games.Letter) games.Notice {
 	t := h.t
-	n := games.Notice{
-		To: h.anybody("reader"), Kind: kind, Reply: rapid.Bool().Draw(t, "answers"), InReplyTo: h.text("in reply to"),
-		Made: time.Now(), Facts: games.Facts{
-			Reason: games.Reason(h.text("reason")), Line: h.text("line"), At: rapid.Int().Draw(t, "at"), Guard: rapid.Int().Draw(t, "guard"), Game: games.GameID(rapid.Int().Draw(t, "game")),
-			Since: rapid.Int().Draw(t, "since"), Topic: h.topic(), Name: h.text("name"),
-			Known: []string{h.text("known"), h.text("known too")}, By: h.anybody("by"), NotDone: []string{h.text("not done")}, Withheld: []string{h.text("withheld")},
-		},
+	n := games.Notice{To: h.anybody("reader"), Letter: l, Reply: rapid.Bool().Draw(t, "answers"), InReplyTo: h.text("in reply to"), Made: time.Now()}
+	kind, name := n.Kind(), h.text("name")
+	if kind == games.KindConfirm { // an address stands on a line of its own, and is never broken
+		name = string([]rune(name)[:min(len([]rune(name)), 40)])
 	}
-	aboutGame := map[games.Kind]bool{games.Welcome: false, games.Invitation: false, games.Invited: false, games.List: false, games.SettingsOf: false}
+	facts, err := json.Marshal(map[string]any{
+		"reason": h.text("reason"), "line": h.text("line"), "at": rapid.Int32().Draw(t, "at"), "guard": rapid.Int32().Draw(t, "guard"), "game": rapid.Int32().Draw(t, "game"),
+		"since": rapid.Int32().Draw(t, "since"), "topic": h.topic(n), "name": name, "known": []string{h.text("known"), h.text("known too")},
+		"by": h.anybody("by"), "not_done": []string{h.text("not done")}, "withheld": []string{h.text("withheld")},
+	})
+	h.must(err)
+	h.must(n.ReadFacts(kind, string(facts)))
+	aboutGame := map[games.Kind]bool{games.KindWelcome: false, games.KindInvitation: false, games.KindInvited: false, games.KindList: false, games.KindSettingsOf: false}
 	if about, known := aboutGame[kind]; about || !known {
-		n.Game, n.Ply, n.Facts.Remark = h.game.ID, rapid.IntRange(0, len(h.game.Plies)).Draw(t, "ply"), h.remark.ID
+		n.Game, n.Ply, n.Remark = h.game.ID, rapid.IntRange(0, len(h.game.Plies)).Draw(t, "ply"), h.remark.ID
 	}
-	if kind == games.Invitation || kind == games.Invited {
+	switch l.(type) {
+	case games.InvitationLapsed, games.InvitationCancelled:
+		n.Game, n.Challenge = 0, h.challenge.ID
+	}
+	if kind == games.KindInvitation || kind == games.KindInvited {
 		n.Challenge = h.challenge.ID
 	}
-	if kind == games.LeagueLetter {
-		n.Facts.League, n.Facts.Season = h.league, 1
+	if kind == games.KindLeague {
+		n.League, n.Season = h.league, 1
 	}
-	if kind == games.Digest {
+	if kind == games.KindDigest {
 		h.fillDigest(&n)
 	}
 	return n
@@ -240,21 +253,45 @@ func (h *hostileData) notice(kind games.Kind) games.Notice {
 
 // fillDigest adds the game and some parts to a letter of the day.
 func (h *hostileData) fillDigest(n *games.Notice) {
-	n.Game, n.Ply, n.Facts.Remark = 0, 0, 0
-	n.Facts.Shown = []games.DigestGame{{Game: h.game.ID, Ply: len(h.game.Plies)}}
+	n.Game, n.Ply, n.Remark = 0, 0, 0
+	day := games.OfDay{Shown: []games.DigestGame{{Game: h.game.ID, Ply: len(h.game.Plies)}}}
+	var parts []games.Part
 	for range 4 {
-		if kind := rapid.SampledFrom(games.Kinds()).Draw(h.t, "part"); kind != games.Digest {
-			of := h.notice(kind)
-			n.Facts.Parts = append(n.Facts.Parts, games.Part{Line: of.Facts.Line, Kind: kind, Game: of.Game, Ply: of.Ply, Facts: of.Facts})
-		}
+		part := h.notice(rapid.SampledFrom(partsOfDay()).Draw(h.t, "part"))
+		parts = append(parts, games.Part{Line: h.text("line of a part"), Notice: part})
+	}
+	switch n.Letter.(type) {
+	case games.LinesDone:
+		n.Letter = games.LinesDone{OfDay: day, Parts: parts}
+	case games.NoLineDone:
+		n.Letter = games.NoLineDone{OfDay: day, Parts: parts}
+	default:
+		n.Letter = games.Daily{OfDay: day}
 	}
 }
 
-// topic draws a topic, known or not.
-func (h *hostileData) topic() string {
+// partsOfDay are letters that can be a part of the answer to a letter of the day: none is about an invitation.
+func partsOfDay() []games.Letter {
+	return slices.DeleteFunc(games.AllLetters(), func(l games.Letter) bool {
+		switch l.(type) {
+		case games.InvitationLapsed, games.InvitationCancelled:
+			return true
+		}
+		return games.Notice{Letter: l}.Kind() == games.KindDigest
+	})
+}
+
+// topic returns the topic of a letter. That of a refusal or of help can be any text.
+func (h *hostileData) topic(n games.Notice) string {
+	switch n.Letter.(type) {
+	case games.Refused, games.HelpText:
+	case games.Shown:
+		return "left" // it tells of something
+	default:
+		return n.Topic()
+	}
 	known := []string{
-		"", games.WelcomeJoined, games.WelcomeAsks, games.TopicPosition, games.TopicMoves, games.TopicSaid, games.TopicStart,
-		games.TopicForm, games.TopicOption, games.TopicSetting, games.TopicVariant, games.TopicNick, games.TopicTwice, "rules", "set",
+		"", games.TopicForm, games.TopicOption, games.TopicSetting, games.TopicVariant, games.TopicNick, games.TopicTwice, "rules", "set",
 	}
 	if topic := rapid.SampledFrom(append(known, "any")).Draw(h.t, "a known topic"); topic != "any" {
 		return topic

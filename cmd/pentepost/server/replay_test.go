@@ -143,19 +143,19 @@ func (l leftovers) mails(ctx context.Context, w *world) (mails []mailer.Mail, er
 	if mails, err = ProcessedMails(ctx, w.config, slog.New(slog.DiscardHandler)); err != nil {
 		return nil, err
 	}
+	genuine := func(m mailer.Mail) (journal.Page, bool) {
+		page, is, err := journal.Read(m.Raw, w.running.keys.journal())
+		return page, is && err == nil
+	}
 	var pages []journal.Page
 	for _, m := range mails {
-		if isPage(m) {
-			page, _, err := journal.Read(m.Raw, w.running.keys.journal())
-			if err != nil {
-				return nil, err
-			}
+		if page, is := genuine(m); is {
 			pages = append(pages, page)
 		}
 	}
 	lost, page := dispensable(pages), -1
 	return slices.DeleteFunc(mails, func(m mailer.Mail) bool {
-		if !isPage(m) {
+		if _, is := genuine(m); !is {
 			return false
 		}
 		page++

@@ -216,10 +216,10 @@ func (h *history) answerOrphans() {
 		}
 		if after := h.state(); after != before && !(there && sameGame(l.game, &now)) && !h.sameInvitation(l) {
 			h.Fatalf("%s answered a lost letter (%s, game %d, challenge %d) with %q, and it was done (%s):\n%s\n%s",
-				l.to, l.notice.Kind, l.notice.Game, l.notice.Challenge, text, entry.Outcome, before, after)
+				l.to, l.notice.Kind(), l.notice.Game, l.notice.Challenge, text, entry.Outcome, before, after)
 		}
 		if !opens && h.told == told {
-			h.Fatalf("%s answered a lost letter (%s) with %q, and got no answer (%s %s)", l.to, l.notice.Kind, text, entry.Outcome, entry.Reason)
+			h.Fatalf("%s answered a lost letter (%s) with %q, and got no answer (%s %s)", l.to, l.notice.Kind(), text, entry.Outcome, entry.Reason)
 		}
 	}
 }

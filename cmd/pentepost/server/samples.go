@@ -29,7 +29,7 @@ func Samples(c config.Config, address string) (list []Sample, err error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Sample{Kind: v.Notice.Kind, Board: v.Reader.Board, Raw: raw})
+		list = append(list, Sample{Kind: v.Notice.Kind(), Board: v.Reader.Board, Raw: raw})
 	}
 	return list, nil
 }

@@ -72,7 +72,7 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 		command = onlyLine(t, read, v)
 	}
 	if _, misread := command.(games.Misread); misread || len(read.Keys) != 1 && replyTo != "" {
-		t.Errorf("%s %s: read as %+v", v.Notice.Kind, href, command)
+		t.Errorf("%s %s: read as %+v", v.Notice.Kind(), href, command)
 	}
 	if move, ok := command.(games.PlayMove); ok {
 		board := notation.BoardOf(v.Game.Rules)
@@ -127,7 +127,7 @@ func TestAnswersAboveOurLetters(t *testing.T) {
 				around[0] + letter.HTML + around[1]
 			read := parser.Read([]byte(mail), parser.Options{Service: config.LocalAddress})
 			if read.Line != "L9" || read.Rest != "" {
-				t.Errorf("%s %s, %s: line %q, remark %q", v.Notice.Kind, v.Reader.Board, name, read.Line, read.Rest)
+				t.Errorf("%s %s, %s: line %q, remark %q", v.Notice.Kind(), v.Reader.Board, name, read.Line, read.Rest)
 			}
 		}
 	}

@@ -85,7 +85,7 @@ func (s *Server) render(tx *store.Tx, n games.Notice) (out outgoing) {
 	out.notice = n
 	defer catchPanic(&out.err)
 	v, out := s.address(tx, n)
-	if out.err == nil && n.Kind == games.Exported {
+	if out.err == nil && n.Kind() == games.KindExported {
 		v.Exported, out.err = s.composer.export(tx, v)
 	}
 	if out.err == nil {
@@ -101,7 +101,7 @@ func (s *Server) address(tx *store.Tx, n games.Notice) (v templates.View, out ou
 		return v, out
 	}
 	v, err := gather(tx, n, s.config.Address, s.clock.Now())
-	if err == nil && n.Facts.Puzzle != 0 {
+	if err == nil && n.Puzzle != 0 {
 		err = s.showPuzzle(&v)
 	}
 	switch {
@@ -120,7 +120,7 @@ func (s *Server) address(tx *store.Tx, n games.Notice) (v templates.View, out ou
 // replaced returns [errNewer] for a letter of the day if a newer one waits to be sent. In a rehearsal,
 // where days pass in a moment, each of them is sent.
 func (s *Server) replaced(tx *store.Tx, n games.Notice) error {
-	if n.Kind != games.Digest || n.Reply || s.clock.Wound() {
+	if n.Kind() != games.KindDigest || n.Reply || s.clock.Wound() {
 		return nil
 	}
 	_, newer, err := tx.NewerDigest(n)

@@ -26,7 +26,7 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 	if err != nil {
 		return errors.Join(err, tx.Release(n.ID))
 	}
-	log := s.logIn(tx).With("notice", n.ID, "kind", n.Kind, "game", n.Game, "player", n.To)
+	log := s.logIn(tx).With("notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To)
 	switch {
 	case f.Became == becameSent:
 		log.Info("letter sent")

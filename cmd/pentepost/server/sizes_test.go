@@ -78,8 +78,7 @@ func viewAfter(t *testing.T, r rules.Ruleset, played []notation.Played) template
 		t.Fatal(err)
 	}
 	return templates.View{
-		Notice: games.Notice{ID: 12345, To: ann.ID, Kind: games.YourMove, Game: g.ID, Ply: len(g.Plies), Made: time.Now(),
-			MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Facts: games.Facts{Since: len(g.Plies), By: bob.ID}},
+		Notice: games.Notice{ID: 12345, To: ann.ID, Matter: games.Matter{Game: g.ID, Ply: len(g.Plies), Since: len(g.Plies)}, Letter: games.YourMove{}, Said: games.Said{By: bob.ID}, Made: time.Now(), MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>"},
 		Reader: ann, Game: &g, Service: config.LocalAddress, Names: map[games.PlayerID]string{ann.ID: ann.Nick, bob.ID: bob.Nick},
 	}
 }

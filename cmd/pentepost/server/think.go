@@ -141,7 +141,7 @@ func turnOfComputer(tx *store.Tx, thought games.Thought, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	turn := games.Notice{To: thought.Player, Kind: games.YourMove, Game: g.ID, Ply: g.Position.Plies(), Facts: games.Facts{Undone: g.Undone}}
+	turn := games.Notice{To: thought.Player, Matter: games.Matter{Game: g.ID, Ply: g.Position.Plies(), Undone: g.Undone}, Letter: games.YourMove{}}
 	return games.TurnBegan(tx, turn, now)
 }
 

@@ -39,7 +39,7 @@ func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
 		if err := tx.AddChallenge(&c); err != nil {
 			return err
 		}
-		if err := tx.Enqueue(games.Notice{To: bob.ID, Kind: games.Invitation, Challenge: c.ID, Made: now, Due: now}); err != nil {
+		if err := tx.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Challenge: c.ID}, Letter: games.Invitation{}, Made: now, Due: now}); err != nil {
 			return err
 		}
 		due, err := tx.DueNotices(now, 1)
@@ -254,7 +254,7 @@ func TestOneClickEndsDailyLetters(t *testing.T) {
 		if err := tx.AddPlayer(&ann); err != nil {
 			return err
 		}
-		return tx.Enqueue(games.Notice{To: ann.ID, Kind: games.Declined, Made: now, Due: now, Waits: true})
+		return tx.Enqueue(games.Notice{To: ann.ID, Letter: games.Declined{}, Made: now, Due: now, Waits: true})
 	})
 	if err != nil {
 		t.Fatal(err)

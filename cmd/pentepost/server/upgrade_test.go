@@ -36,6 +36,7 @@ var update = flag.Bool("update", false, "write the letters in testdata/upgrade a
 //   - an answer to the letter of the day of which nothing was done begins with that
 //   - conditional moves that could not be read are kept back
 //   - two forms of the board are gone
+//   - a mistake in a league's file is broken into lines that fit
 //
 // Each notice is also written once more, and no fact may be lost.
 func TestUpgradeOfOutbox(t *testing.T) {
@@ -128,7 +129,7 @@ func unsentLetters(t *testing.T, s *Server) string {
 				return err
 			}
 			text := strings.ReplaceAll(l.Text, "\r\n", "\n")
-			fmt.Fprintf(&all, "=== %d %s to %s\nSubject: %s\n\n%s\n", id, n.Kind, out.address, l.Header.Get("Subject"), text)
+			fmt.Fprintf(&all, "=== %d %s to %s\nSubject: %s\n\n%s\n", id, n.Kind(), out.address, l.Header.Get("Subject"), text)
 		}
 		return err
 	}))

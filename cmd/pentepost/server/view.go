@@ -27,49 +27,45 @@ func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templa
 	if n.ShowsTree() {
 		g.load(func() (err error) { v.Tree, err = tx.Tree(n.Game, n.To); return err })
 	}
-	if n.Facts.Remark != 0 {
+	if n.Remark != 0 {
 		g.load(func() error {
-			r, err := tx.Remark(n.Facts.Remark)
+			r, err := tx.Remark(n.Remark)
 			v.Remark = &r
 			return err
 		})
 	}
-	switch {
-	case n.Kind == games.Exported, n.Kind == games.List && n.Facts.Topic == games.TopicAddresses:
-		g.addresses()
-	case n.Kind == games.VacationLetter || n.Kind == games.SettingsOf:
-		g.vacations()
-		g.load(func() (err error) { v.InLeagues, err = tx.PlayedInLeagues(n.To); return err })
-	case n.Kind == games.Invited:
-		g.inviteesAway()
-	case n.Kind == games.List && n.Facts.Topic == games.TopicWatching:
-		g.watches()
-	case n.Kind == games.List && (n.Facts.Topic == games.TopicRating || n.Facts.Topic == games.TopicStandings):
-		g.ratings()
-	case n.Kind == games.List && n.Facts.Topic == games.TopicLeagues:
-		g.load(func() (err error) { v.Leagues, err = tx.Leagues(); return err })
-	case n.Kind == games.LeagueLetter:
-		g.league(n.Facts.League, n.Facts.Season)
-	case n.Kind == games.List && n.Facts.Topic == games.TopicGames, n.Kind == games.Refused && n.Facts.Topic == games.TopicOrphan:
-		g.lists()
-	case n.Kind == games.List:
-		g.seeks()
+	if n.League != 0 {
+		g.league(n.League, n.Season)
 	}
-	if n.Kind == games.Digest {
-		g.digest(service)
-	}
-	if n.Facts.Digest != 0 {
+	g.needs(n.Traits().Needs, service)
+	if n.Digest != 0 {
 		g.load(func() error {
-			digest, _, err := tx.Notice(n.Facts.Digest)
+			digest, _, err := tx.Notice(n.Digest)
 			v.DigestID = digest.MessageID
 			return err
 		})
 	}
-	g.name(n.Facts.By)
+	g.name(n.By)
 	if g.err != nil {
 		return v, fmt.Errorf("gather for notice %d: %w", n.ID, g.err)
 	}
 	return v, nil
+}
+
+// needs loads what the words of a letter are about, beside its game or invitation.
+func (g *gatherer) needs(what games.Needs, service string) {
+	for _, need := range []struct {
+		what games.Needs
+		load func()
+	}{
+		{games.NeedsAddresses, g.addresses}, {games.NeedsVacations, g.vacations}, {games.NeedsInvitees, g.inviteesAway}, {games.NeedsWatches, g.watches},
+		{games.NeedsRatings, g.ratings}, {games.NeedsStandings, g.standings}, {games.NeedsLeagues, g.leagues}, {games.NeedsGames, g.lists},
+		{games.NeedsSeeks, g.seeks}, {games.NeedsTurns, g.turns}, {games.NeedsParts, func() { g.digest(service) }},
+	} {
+		if what&need.what != 0 {
+			need.load()
+		}
+	}
 }
 
 // gatherer loads a view piece by piece, and stops at the first error.
@@ -134,9 +130,6 @@ func (g *gatherer) game(id games.GameID) {
 	})
 	if g.err == nil {
 		g.time(g.view.Game)
-		if n := g.view.Notice; n.Kind == games.Shown && n.Facts.Topic == games.TopicMoves {
-			g.load(func() (err error) { g.view.Turns, err = games.LoadTurnTimes(g.tx, g.view.Game); return err })
-		}
 		g.names(g.view.Game.Seats)
 		g.computer(g.view.Game.Seats)
 		g.match(g.view.Game.Match)
@@ -192,8 +185,9 @@ func (g *gatherer) namesIn(c *games.Challenge) {
 	}
 }
 
-// vacations adds the reader's vacations.
+// vacations adds the reader's vacations, and whether leagues count on the reader.
 func (g *gatherer) vacations() {
+	g.load(func() (err error) { g.view.InLeagues, err = g.tx.PlayedInLeagues(g.view.Reader.ID); return err })
 	g.load(func() (err error) { g.view.Vacations, err = games.Vacations(g.tx, g.view.Reader.ID); return err })
 	if g.view.Vacations == nil {
 		g.view.Vacations = []clock.Interval{}
@@ -233,6 +227,16 @@ func (g *gatherer) lists() {
 	v.Challenge = nil
 }
 
+// turns adds how long the turns of the game took.
+func (g *gatherer) turns() {
+	g.load(func() (err error) { g.view.Turns, err = games.LoadTurnTimes(g.tx, g.view.Game); return err })
+}
+
+// leagues adds all leagues.
+func (g *gatherer) leagues() {
+	g.load(func() (err error) { g.view.Leagues, err = g.tx.Leagues(); return err })
+}
+
 // addresses adds the reader's addresses, and what waits for a code.
 func (g *gatherer) addresses() {
 	v := g.view
@@ -249,7 +253,7 @@ func (g *gatherer) digest(service string) {
 	v, n := g.view, g.view.Notice
 	var news []games.Notice
 	g.load(func() (err error) { news, err = g.tx.Told(n.ID); return err })
-	for _, d := range n.Facts.Shown {
+	for _, d := range n.Shown() {
 		g.load(func() error {
 			game, ok, err := g.tx.Game(d.Game)
 			if err != nil || !ok {
@@ -267,8 +271,12 @@ func (g *gatherer) digest(service string) {
 			g.load(func() error { return g.part(&v.News, one, service) })
 		}
 	}
-	for _, p := range n.Facts.Parts {
-		g.load(func() error { return g.part(&v.Lines, p.Notice(n), service) })
+	for _, p := range n.Parts() {
+		g.load(func() error {
+			err := g.part(&v.Lines, p.In(n), service)
+			v.Lines[len(v.Lines)-1].Line = p.Line
+			return err
+		})
 	}
 }
 
@@ -320,18 +328,22 @@ func (g *gatherer) seeks() {
 // mostStandings is how many players a letter lists.
 const mostStandings = 30
 
-// ratings adds the ratings of one player, or the strongest players of a family.
-func (g *gatherer) ratings() {
-	v, f := g.view, g.view.Notice.Facts
-	if f.Topic == games.TopicStandings {
-		g.load(func() (err error) { v.Ratings, err = g.tx.Standings(f.Name, mostStandings); return err })
-		for _, r := range v.Ratings {
-			g.name(r.Player)
-		}
-		return
+// standings adds the strongest players of a family.
+func (g *gatherer) standings() {
+	v := g.view
+	asked, _ := v.Notice.Letter.(games.StandingsListed)
+	g.load(func() (err error) { v.Ratings, err = g.tx.Standings(asked.Family, mostStandings); return err })
+	for _, r := range v.Ratings {
+		g.name(r.Player)
 	}
-	g.computer([]games.PlayerID{f.By})
-	g.load(func() (err error) { v.Ratings, err = g.tx.RatingsOf(f.By); return err })
+}
+
+// ratings adds the ratings of one player.
+func (g *gatherer) ratings() {
+	v := g.view
+	whom := v.Notice.By
+	g.computer([]games.PlayerID{whom})
+	g.load(func() (err error) { v.Ratings, err = g.tx.RatingsOf(whom); return err })
 	for _, r := range v.Ratings {
 		g.load(func() error {
 			state, err := g.tx.RatingState(r.Family)
@@ -340,7 +352,7 @@ func (g *gatherer) ratings() {
 		})
 	}
 	g.load(func() (err error) {
-		v.Reliability, err = g.tx.ReliabilityOf(f.By, v.Notice.Made.AddDate(-1, 0, 0))
+		v.Reliability, err = g.tx.ReliabilityOf(whom, v.Notice.Made.AddDate(-1, 0, 0))
 		return err
 	})
 }

@@ -40,6 +40,7 @@ const (
 	maxLine       = 998     // bytes of a line without its end (RFC 5322 section 2.1.1)
 	maxHeaderLine = 78      // of a line that could have been folded
 	maxLetter     = 100_000 // bytes, with a remark of 2,000 characters in the worst encoding
+	maxAnimation  = 200_000 // bytes of a game of some moves, beside its letter
 	maxExported   = 8 << 20 // bytes of a letter with everything about its reader
 )
 
@@ -59,7 +60,7 @@ func wellFormed(raw []byte, service string) error {
 		f.add("body: %v", err)
 	}
 	most := maxHTML
-	if message.Header.Get("X-Pentepost-Kind") == string(games.Digest) {
+	if message.Header.Get("X-Pentepost-Kind") == string(games.KindDigest) {
 		most = maxDigestHTML
 	}
 	for i, part := range parts {
@@ -105,6 +106,9 @@ func (f *faults) checkBytes(raw []byte) {
 	limit := maxLetter
 	if bytes.Contains(raw, []byte("\r\nX-Pentepost-Kind: export\r\n")) {
 		limit = maxExported
+	}
+	if bytes.Contains(raw, []byte("\r\nContent-Type: image/gif")) {
+		limit += maxAnimation
 	}
 	if len(raw) > limit {
 		f.add("%d bytes", len(raw))

@@ -1,0 +1,229 @@
+package games
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+)
+
+// Letter is what a notice tells. There is a type for each letter: it holds the facts that this letter alone has, and says
+// what is unusual about it. Its words are in templates.
+type Letter interface {
+	name() LetterName
+	Traits() LetterTraits
+}
+
+// LetterName tells letters apart. It is stored.
+type LetterName struct {
+	Kind  Kind
+	Topic string // "" for the usual letter of its kind
+}
+
+// LetterTraits say how a letter is treated. What is not stated is usual.
+type LetterTraits struct {
+	Class       Class // usually AnswerClass
+	Unlimited   bool  // it is part of playing: it never counts towards the limits on letters to a player, and never waits
+	Reply       ReplyTo
+	Board       BoardIn
+	Buttons     Buttons
+	Attachment  Attachment
+	Calendar    CalendarEntry
+	Unsubscribe Unsubscribe
+	Same        Likeness
+	Outdated    Outdated
+	MayWait     bool  // for the letter of the day, which then tells its news
+	Receipt     bool  // as an answer it only says what became of the reader's mail
+	Needs       Needs // what its words are about, beside its game or invitation
+}
+
+// Traits returns how a notice is treated. A letter that a newer program wrote is not part of playing, and has no board.
+func (n Notice) Traits() LetterTraits {
+	t := LetterTraits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons}
+	if n.Letter != nil {
+		t = n.Letter.Traits()
+	}
+	t.Class = cmp.Or(t.Class, AnswerClass)
+	return t
+}
+
+// Kind returns the kind of the letter.
+func (n Notice) Kind() Kind { return n.name().Kind }
+
+func (n Notice) name() LetterName {
+	if n.Letter == nil {
+		return LetterName{}
+	}
+	return n.Letter.name()
+}
+
+// Needs says what must be loaded to word a letter.
+type Needs int
+
+// What letters need.
+const (
+	NeedsTree      Needs = 1 << iota // the reader's conditional moves
+	NeedsTurns                       // how long each turn of the game took
+	NeedsInvitees                    // which invited players are away
+	NeedsAddresses                   // the reader's addresses
+	NeedsVacations                   // the reader's vacations
+	NeedsGames                       // the reader's games and invitations
+	NeedsWatches                     // what the reader watches
+	NeedsRatings                     // of the player whom the letter is about
+	NeedsStandings                   // the strongest players of a family
+	NeedsLeagues                     // all leagues
+	NeedsSeeks                       // who looks for an opponent
+	NeedsParts                       // the letters that a letter of the day tells
+)
+
+// unworded is a letter that a newer program wrote. Nobody knows what it says.
+type unworded struct {
+	is   LetterName
+	text []byte
+}
+
+func (l unworded) name() LetterName { return l.is }
+
+func (unworded) Traits() LetterTraits {
+	return LetterTraits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons}
+}
+
+// FactsText returns the facts of a notice as the outbox keeps them: one JSON object with those of its letter, and of all
+// else that it says.
+func (n Notice) FactsText() (string, error) {
+	if l, newer := n.Letter.(unworded); newer {
+		return string(l.text), nil
+	}
+	parts := []any{n.Letter, n.course(), n.Said, n.Besides}
+	switch n.Letter.(type) {
+	case Refused, HelpText: // their facts have it
+	default:
+		parts = append(parts, struct {
+			Topic string `json:"topic,omitempty"`
+		}{n.name().Topic})
+	}
+	if b, ok := n.Letter.(besider); ok {
+		parts = append(parts, b.Happened())
+	}
+	text := []byte("{")
+	for _, part := range parts {
+		if part == nil {
+			continue
+		}
+		object, err := json.Marshal(part)
+		if err != nil {
+			return "", fmt.Errorf("write facts of %s: %w", n.Kind(), err)
+		}
+		if inner := bytes.TrimSuffix(bytes.TrimPrefix(object, []byte("{")), []byte("}")); len(inner) > 0 {
+			if len(text) > 1 {
+				text = append(text, ',')
+			}
+			text = append(text, inner...)
+		}
+	}
+	return string(append(text, '}')), nil
+}
+
+// ReadFacts sets the letter of a notice, and all else that it says, from the kind and the facts that the outbox keeps.
+func (n *Notice) ReadFacts(kind Kind, text string) error {
+	var facts struct {
+		Topic string `json:"topic"`
+		courseFacts
+		Said
+		Besides
+	}
+	err := json.Unmarshal([]byte(text), &facts)
+	if err == nil {
+		n.setCourse(facts.courseFacts)
+		n.Said, n.Besides = facts.Said, facts.Besides
+		n.Letter, err = readLetter(LetterName{kind, facts.Topic}, []byte(text))
+	}
+	if err != nil {
+		return fmt.Errorf("read facts of %s: %w", kind, err)
+	}
+	return nil
+}
+
+// readLetter returns the letter with a name and some facts.
+func readLetter(name LetterName, text []byte) (Letter, error) {
+	if name == (LetterName{}) {
+		return nil, nil
+	}
+	for _, l := range letters() {
+		is := l.zero.name()
+		if is.Kind != name.Kind || is.Topic != name.Topic && !l.anyTopic {
+			continue
+		}
+		return l.read(text)
+	}
+	usual, err := readUsual(name, text)
+	if usual != nil || err != nil {
+		return usual, err
+	}
+	return unworded{name, text}, nil
+}
+
+// readUsual returns the usual letter of a kind with something that has happened in its game beside a move; nil if the topic
+// is none of that.
+func readUsual(name LetterName, text []byte) (Letter, error) {
+	happened, err := readHappening(name.Topic, text)
+	if happened == nil || err != nil {
+		return nil, err
+	}
+	for _, l := range letters() {
+		if b, ok := l.zero.(besider); ok && l.zero.name().Kind == name.Kind && b.Happened() == nil {
+			read, err := l.read(text)
+			if err != nil {
+				return nil, err
+			}
+			return read.(besider).after(happened), nil
+		}
+	}
+	return nil, nil
+}
+
+// someLetter is a type of letter.
+type someLetter struct {
+	zero     Letter
+	anyTopic bool // the topic is one of its facts
+	read     func(text []byte) (Letter, error)
+}
+
+func of[T Letter]() someLetter {
+	var zero T
+	return someLetter{zero: zero, read: func(text []byte) (Letter, error) {
+		var l T
+		err := json.Unmarshal(text, &l)
+		return l, err
+	}}
+}
+
+func ofAnyTopic[T Letter]() someLetter {
+	l := of[T]()
+	l.anyTopic = true
+	return l
+}
+
+// letters lists all letters.
+func letters() []someLetter {
+	return []someLetter{
+		of[Welcome](), of[WelcomeJoined](), of[WelcomeAsks](), of[WelcomeOrphan](), of[WelcomeBack](), of[WelcomeStays](),
+		of[WasThisYou](), of[AddressWanted](), of[CodeSent](), of[AddressCode](), of[AddressTaken](), of[AddressAdded](), of[AddressDropped](), of[AddressMain](),
+		ofAnyTopic[HelpText](), of[Invitation](), of[Invited](), of[InvitationAccepted](), of[Seeking](), of[SeekLapsed](), of[InvitationRecalled](),
+		of[Declined](), of[OfferTakenBack](), of[InvitationLapsed](), of[InvitationCancelled](),
+		of[YourMove](), of[MoveUnheld](), of[Played](), of[MoveHeld](), of[GameEnded](), of[WatchedGame](), of[Offered](), of[Remarked](),
+		of[Reminder](), of[TurnLate](), of[TimeGiven](), of[Overdue](), of[OutOfReach](), ofAnyTopic[Refused](),
+		of[Shown](), of[PositionShown](), of[MovesListed](), of[Animation](), of[Trial](), of[Threats](), of[LastTurn](), of[Near](), of[HintGiven](), of[ReviewGiven](),
+		of[NotesShown](), of[NotesDropped](), of[NoteKept](), of[LinesShown](), of[LinesTaken](), of[LinesDropped](),
+		of[RemarkSent](), of[OfferSent](), of[OfferAccepted](), of[OfferDeclined](), of[OfferWithdrawn](), of[QuestionDropped](), of[TimeGranted](), of[MatchLeft](),
+		of[GamesListed](), of[WatchesListed](), of[AddressesListed](), of[RatingListed](), of[StandingsListed](), of[LeaguesListed](), of[SeeksListed](), of[SeekEnded](),
+		of[SettingsShown](), of[Unreachable](), of[LettersLate](), of[VacationTaken](), of[VacationByItself](), of[VacationEnded](),
+		of[LeagueShown](), of[LeagueTable](), of[LeagueEntered](), of[LeagueLeft](), of[LeagueStayed](), of[LeagueClosed](), of[NewsOn](), of[NewsOff](), of[Announced](),
+		of[SeasonBegun](), of[SeasonBye](), of[SeasonNews](), of[SeasonEnded](), of[SeasonAgain](), of[SeasonStands](), of[SeasonPutOff](), of[Uncounted](), of[RulingsWanted](),
+		of[Exported](), of[PuzzleSet](), of[PuzzleSolved](), of[PuzzleUnsolved](), of[NoMorePuzzles](), of[Daily](), of[LinesDone](), of[NoLineDone](),
+		of[LettersStopped](), of[GoesOn](), of[BannedLetter](), of[UnbannedLetter](), of[ForgetWanted](), of[LeavingForGood](),
+	}
+}
+
+// Topic returns what tells the letter from others of its kind, as the outbox names it.
+func (n Notice) Topic() string { return n.name().Topic }

@@ -1,0 +1,77 @@
+package games
+
+// ofLeague is embedded in letters about a league: answers and news.
+type ofLeague struct{}
+
+func (ofLeague) Traits() LetterTraits {
+	return LetterTraits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons, Unsubscribe: LeagueUnsubscribe, Same: SameLeague}
+}
+
+// The letters about a league.
+type (
+	// LeagueShown says what the league is.
+	LeagueShown struct{ ofLeague }
+	// LeagueTable has its tables.
+	LeagueTable struct {
+		ofLeague
+		As string `json:"name,omitempty"` // [AsCSV], [AsPicture] or ""
+	}
+	// LeagueEntered is the receipt for an entry.
+	LeagueEntered struct{ ofLeague }
+	// LeagueLeft is the receipt for leaving the league.
+	LeagueLeft struct{ ofLeague }
+	// LeagueStayed is the receipt for not leaving it after all.
+	LeagueStayed struct{ ofLeague }
+	// LeagueClosed says that no season begins any more.
+	LeagueClosed struct{ ofLeague }
+	// NewsOn says that the reader gets the news of the league.
+	NewsOn struct{ ofLeague }
+	// NewsOff says that they no longer get them.
+	NewsOff struct{ ofLeague }
+	// Announced is what the organisers have written to the league.
+	Announced struct{ ofLeague }
+)
+
+// The letters about a season.
+type (
+	// SeasonBegun says that a season has begun.
+	SeasonBegun struct{ ofLeague }
+	// SeasonBye says that the reader has no game in a round.
+	SeasonBye struct {
+		ofLeague
+		Round int `json:"round,omitempty"`
+	}
+	// SeasonNews is the weekly letter.
+	SeasonNews struct{ ofLeague }
+	// SeasonEnded says that a season has ended.
+	SeasonEnded struct{ ofLeague }
+	// SeasonAgain says that a result was corrected, so the reader finishes the season elsewhere.
+	SeasonAgain struct{ ofLeague }
+	// SeasonStands says that a result was corrected too late to change a place.
+	SeasonStands struct{ ofLeague }
+	// SeasonPutOff says that a season begins later, because too few have entered.
+	SeasonPutOff struct{ ofLeague }
+	// Uncounted says that a player has left, so the reader's result against them does not count in the table.
+	Uncounted struct{ ofLeague }
+	// RulingsWanted asks organisers to adjudicate what is left.
+	RulingsWanted struct{ ofLeague }
+)
+
+func (LeagueShown) name() LetterName   { return LetterName{KindLeague, "league-shown"} }
+func (LeagueTable) name() LetterName   { return LetterName{KindLeague, "league-table"} }
+func (LeagueEntered) name() LetterName { return LetterName{KindLeague, "entered"} }
+func (LeagueLeft) name() LetterName    { return LetterName{KindLeague, "withdrew"} }
+func (LeagueStayed) name() LetterName  { return LetterName{KindLeague, "stayed"} }
+func (LeagueClosed) name() LetterName  { return LetterName{KindLeague, "league-closed"} }
+func (NewsOn) name() LetterName        { return LetterName{KindLeague, "news-on"} }
+func (NewsOff) name() LetterName       { return LetterName{KindLeague, "news-off"} }
+func (Announced) name() LetterName     { return LetterName{KindLeague, "announced"} }
+func (SeasonBegun) name() LetterName   { return LetterName{KindLeague, "league-begun"} }
+func (SeasonBye) name() LetterName     { return LetterName{KindLeague, "league-bye"} }
+func (SeasonNews) name() LetterName    { return LetterName{KindLeague, "league-news"} }
+func (SeasonEnded) name() LetterName   { return LetterName{KindLeague, "league-ended"} }
+func (SeasonAgain) name() LetterName   { return LetterName{KindLeague, "league-again"} }
+func (SeasonStands) name() LetterName  { return LetterName{KindLeague, "league-stands"} }
+func (SeasonPutOff) name() LetterName  { return LetterName{KindLeague, "league-put-off"} }
+func (Uncounted) name() LetterName     { return LetterName{KindLeague, "uncounted"} }
+func (RulingsWanted) name() LetterName { return LetterName{KindLeague, "league-rulings"} }

@@ -1,0 +1,184 @@
+package games
+
+import (
+	"time"
+
+	"pentepost/rules"
+)
+
+// YourMove asks for a move.
+type YourMove struct {
+	Offer  bool      `json:"offer,omitempty"` // a draw is offered with the move
+	Beside Happening `json:"-"`
+}
+
+func (l YourMove) name() LetterName { return LetterName{KindYourMove, topicOf(l.Beside)} }
+
+func (YourMove) Traits() LetterTraits {
+	return LetterTraits{Class: PlayClass, Unlimited: true, Calendar: EntrySet, Outdated: IsOutdated, MayWait: true, Receipt: true}
+}
+
+func (l YourMove) Happened() Happening      { return l.Beside }
+func (l YourMove) after(h Happening) Letter { l.Beside = h; return l }
+
+// MoveUnheld says that a move that was held is taken back, and asks for another.
+type MoveUnheld struct {
+	Moves []rules.Move `json:"moves,omitempty"`
+}
+
+func (MoveUnheld) name() LetterName     { return LetterName{KindYourMove, "taken-back"} }
+func (MoveUnheld) Traits() LetterTraits { return YourMove{}.Traits() }
+
+// Played is the receipt for a move, and tells of a game in which others move first.
+type Played struct {
+	Offer  bool      `json:"offer,omitempty"` // a draw is offered with the move
+	Beside Happening `json:"-"`
+}
+
+func (l Played) name() LetterName { return LetterName{KindPlayed, topicOf(l.Beside)} }
+
+func (Played) Traits() LetterTraits {
+	return LetterTraits{Class: PlayClass, Unlimited: true, Calendar: EntryRemoved, Outdated: IsOutdated, MayWait: true, Receipt: true}
+}
+
+func (l Played) Happened() Happening      { return l.Beside }
+func (l Played) after(h Happening) Letter { l.Beside = h; return l }
+
+// MoveHeld is the receipt for a move that is held for some minutes.
+type MoveHeld struct {
+	Moves []rules.Move `json:"moves,omitempty"`
+	Until time.Time    `json:"until,omitzero"`
+}
+
+func (MoveHeld) name() LetterName     { return LetterName{KindPlayed, "held"} }
+func (MoveHeld) Traits() LetterTraits { return Played{}.Traits() }
+
+// GameEnded says how a game has ended.
+type GameEnded struct {
+	Moves  []rules.Move `json:"moves,omitempty"` // those of the reader that were not played any more
+	Beside Happening    `json:"-"`
+}
+
+func (l GameEnded) name() LetterName { return LetterName{KindGameEnded, topicOf(l.Beside)} }
+
+func (GameEnded) Traits() LetterTraits {
+	return LetterTraits{Class: PlayClass, Unlimited: true, Attachment: EndAttached, Calendar: EntryRemoved, Outdated: Outdates, MayWait: true, Receipt: true}
+}
+
+func (l GameEnded) Happened() Happening      { return l.Beside }
+func (l GameEnded) after(h Happening) Letter { l.Beside = h; return l }
+
+// WatchedGame tells of a game to somebody who watches it.
+type WatchedGame struct {
+	Beside Happening `json:"-"`
+}
+
+func (l WatchedGame) name() LetterName { return LetterName{KindWatched, topicOf(l.Beside)} }
+
+func (WatchedGame) Traits() LetterTraits {
+	return LetterTraits{
+		Class: OtherClass, Unlimited: true, Reply: ReplyToGame, Buttons: NoButtons, Unsubscribe: WatcherUnsubscribe, Outdated: IsOutdated, MayWait: true,
+	}
+}
+
+func (l WatchedGame) Happened() Happening      { return l.Beside }
+func (l WatchedGame) after(h Happening) Letter { l.Beside = h; return l }
+
+// Offered is another player's offer: a draw, to take back a move, or a pause.
+type Offered struct {
+	What OfferKind `json:"what,omitempty"`
+	Days int       `json:"days,omitempty"` // of the pause
+}
+
+func (Offered) name() LetterName { return LetterName{Kind: KindOfferMade} }
+
+func (Offered) Traits() LetterTraits {
+	return LetterTraits{Class: PlayClass, Buttons: OfferButtons, MayWait: true}
+}
+
+// Remarked is another player's remark.
+type Remarked struct{}
+
+func (Remarked) name() LetterName     { return LetterName{Kind: KindRemarked} }
+func (Remarked) Traits() LetterTraits { return LetterTraits{Class: PlayClass, MayWait: true} }
+
+// Reminder tells the player on turn that time goes by.
+type Reminder struct{}
+
+func (Reminder) name() LetterName { return LetterName{Kind: KindReminder} }
+
+func (Reminder) Traits() LetterTraits {
+	return LetterTraits{Class: OtherClass, Unlimited: true, Outdated: IsOutdated, MayWait: true}
+}
+
+// TurnLate tells the player on turn that the letter which asked for the move is late.
+type TurnLate struct {
+	Sent  time.Time `json:"from,omitzero"`  // when the late letter was sent
+	Until time.Time `json:"until,omitzero"` // when the clock runs again at the latest
+}
+
+func (TurnLate) name() LetterName     { return LetterName{KindReminder, "late"} }
+func (TurnLate) Traits() LetterTraits { return Reminder{}.Traits() }
+
+// TimeGiven tells everybody that an overdue player has got more time.
+type TimeGiven struct{}
+
+func (TimeGiven) name() LetterName     { return LetterName{KindReminder, "granted"} }
+func (TimeGiven) Traits() LetterTraits { return Reminder{}.Traits() }
+
+// Overdue is about a player whose time is over, where the opponents decide.
+type Overdue struct{}
+
+func (Overdue) name() LetterName { return LetterName{Kind: KindOverdue} }
+
+func (Overdue) Traits() LetterTraits {
+	return LetterTraits{Class: PlayClass, Unlimited: true, Outdated: IsOutdated}
+}
+
+// OutOfReach is about a player whom letters have not reached for too long, where the opponents decide.
+type OutOfReach struct{}
+
+func (OutOfReach) name() LetterName     { return LetterName{KindOverdue, "unreachable"} }
+func (OutOfReach) Traits() LetterTraits { return Overdue{}.Traits() }
+
+// Refused says why a mail was not done.
+type Refused struct {
+	Reason Reason `json:"reason,omitempty"`
+	Facts
+	Line  string `json:"line,omitempty"`  // the command line, shortened and cleaned
+	Again bool   `json:"again,omitempty"` // the same mail was refused a short time ago
+	Last  bool   `json:"last,omitempty"`  // the last refusal before a pause, until Until
+}
+
+func (l Refused) name() LetterName { return LetterName{KindRefused, l.Topic} }
+
+func (l Refused) Traits() LetterTraits {
+	t := LetterTraits{Same: SameCommand}
+	switch l.Topic {
+	case TopicOrphan:
+		t.Needs = NeedsGames
+	case TopicNoLine:
+		t.Needs = NeedsTree
+	}
+	return t
+}
+
+// Unreachable says that letters to another player do not arrive.
+type Unreachable struct {
+	Until time.Time `json:"until,omitzero"` // when the opponents can decide
+}
+
+func (Unreachable) name() LetterName { return LetterName{Kind: KindUnreachable} }
+
+func (Unreachable) Traits() LetterTraits {
+	return LetterTraits{Class: OtherClass, Reply: ReplyToGame, MayWait: true}
+}
+
+// LettersLate says that the letter which asks another player for a move is late.
+type LettersLate struct {
+	Sent  time.Time `json:"from,omitzero"`  // when the late letter was sent
+	Until time.Time `json:"until,omitzero"` // when the clock runs again at the latest
+}
+
+func (LettersLate) name() LetterName     { return LetterName{KindUnreachable, "late"} }
+func (LettersLate) Traits() LetterTraits { return Unreachable{}.Traits() }

@@ -1,0 +1,94 @@
+package games
+
+import "pentepost/rules"
+
+// Matter is what a letter is about: a game, an invitation, a puzzle, a league, or a letter of the day.
+type Matter struct {
+	Game      GameID
+	Ply       int // number of plies when the letter was written
+	Since     int // the first ply that the reader does not know; 0: they know all
+	Undone    int // how many times turns of the game had been taken back
+	Challenge ChallengeID
+	Puzzle    int      // its number
+	League    LeagueID // also of letters about a season
+	Season    int      // 0: none has begun
+	Digest    int64    // the letter of the day that the answer is about
+}
+
+// courseFacts is what the facts in the outbox have of a matter. The rest has columns of its own.
+type courseFacts struct {
+	Since  int      `json:"since,omitempty"`
+	Undone int      `json:"undone,omitempty"`
+	Puzzle int      `json:"puzzle,omitempty"`
+	League LeagueID `json:"league,omitempty"`
+	Season int      `json:"season,omitempty"`
+	Digest int64    `json:"digest,omitempty"`
+}
+
+func (m Matter) course() courseFacts {
+	return courseFacts{m.Since, m.Undone, m.Puzzle, m.League, m.Season, m.Digest}
+}
+
+func (m *Matter) setCourse(f courseFacts) {
+	m.Since, m.Undone, m.Puzzle, m.League, m.Season, m.Digest = f.Since, f.Undone, f.Puzzle, f.League, f.Season, f.Digest
+}
+
+// now is a game as it stands, as the subject of a letter.
+func (g *Game) now() Matter {
+	return Matter{Game: g.ID, Ply: g.Position.Plies(), Undone: g.Undone}
+}
+
+// news is a game as it stands, and its plies from one on.
+func (g *Game) news(since int) Matter {
+	m := g.now()
+	m.Since = since
+	return m
+}
+
+// Said is who has caused a letter, and what they say in it.
+type Said struct {
+	By     PlayerID `json:"by,omitempty"`
+	Remark int64    `json:"remark,omitempty"` // number of the remark in the letter; 0: none
+	Text   string   `json:"text,omitempty"`   // what they wrote, in a letter about no game
+}
+
+// Besides is what any letter can say beside what it is about: what became of the rest of the reader's mail, and of their
+// conditional moves.
+type Besides struct {
+	LeftOut
+	Unused     []Line       `json:"unused,omitempty"`      // the reader's lines that the game has left
+	UnusedMore int          `json:"unused_more,omitempty"` // how many more there are
+	Illegal    []Line       `json:"illegal,omitempty"`     // the reader's lines that were not legal when the game came to them
+	Paused     bool         `json:"paused,omitempty"`      // the reader's lines wait, because another player has written
+	Waits      []rules.Move `json:"waits,omitempty"`       // what the reader's lines answer in this position
+	Away       string       `json:"away,omitempty"`        // the last day when the reader is away, as their mail program says
+	Overheard  int          `json:"overheard,omitempty"`   // how many people who watch the game read the reader's remark
+	MaxBytes   int          `json:"max_bytes,omitempty"`   // maximum size of the letter in bytes; 0: no limit
+}
+
+// LeftOut is what was not done, not sent on or not kept of the reader's mail, and which lines of conditional moves were
+// taken.
+type LeftOut struct {
+	NotDone     []string  `json:"not_done,omitempty"`     // commands below the command, which were not executed
+	Unsent      bool      `json:"unsent,omitempty"`       // the text below the command went to nobody
+	Cut         bool      `json:"cut,omitempty"`          // only the beginning of that text was sent
+	Withheld    []string  `json:"withheld,omitempty"`     // lines of that text that were not sent, because they hold contact details
+	NoteCut     bool      `json:"note_cut,omitempty"`     // only the beginning of a note was kept
+	NotesFull   bool      `json:"notes_full,omitempty"`   // a note was not kept, because there are too many
+	Taken       int       `json:"taken,omitempty"`        // lines of conditional moves that were taken
+	Untaken     []Untaken `json:"untaken,omitempty"`      // the first lines that were not taken
+	UntakenMore int       `json:"untaken_more,omitempty"` // how many more there are
+	IfsLeft     string    `json:"ifs_left,omitempty"`     // why no line was looked at, or only the first ones
+}
+
+// LeavesOut reports whether something in the reader's mail was not done or not sent on. The
+// letter says so, whether they want receipts or not.
+func (l LeftOut) LeavesOut() bool {
+	return len(l.NotDone) > 0 || l.Unsent || l.Cut || len(l.Withheld) > 0 || l.NoteCut || l.NotesFull || len(l.Untaken) > 0 || l.IfsLeft != ""
+}
+
+// matter is an invitation as what a letter is about.
+func (c *Challenge) matter() Matter { return Matter{Challenge: c.ID} }
+
+// matter is a puzzle as what a letter is about, by its number.
+func (z *Puzzle) matter(number int) Matter { return Matter{Puzzle: number, Ply: len(z.Moves)} }
