@@ -157,7 +157,7 @@ func Kinds() (kinds []Kind) {
 
 // AllLetters returns a letter of each type, without facts.
 func AllLetters() (all []Letter) {
-	for _, l := range letters() {
+	for _, l := range letters {
 		all = append(all, l.zero)
 	}
 	return all
