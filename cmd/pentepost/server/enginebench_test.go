@@ -2,9 +2,11 @@ package server
 
 import (
 	"net/url"
+	"os"
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/store/storetest"
 )
@@ -57,7 +59,11 @@ func newLoadAt(b *testing.B, form games.Board, database func(string) string) *lo
 		b.Fatal(err)
 	}
 	usual := w.config.Database
-	w.config.Database = database(usual)
+	if w.config.Database = database(usual); w.config.Database == "" { // another database is that of another server
+		if err := os.Remove(config.KeyFile(w.config.Data)); err != nil {
+			b.Fatal(err)
+		}
+	}
 	l := openLoad(b, w, inFlight, form)
 	b.Cleanup(func() { w.config.Database = usual }) // before the world is closed, which gives it back
 	l.serveMoves()
