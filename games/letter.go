@@ -39,7 +39,7 @@ type LetterTraits struct {
 
 // Traits returns how a notice is treated. A letter that a newer program wrote is not part of playing, and has no board.
 func (n Notice) Traits() LetterTraits {
-	t := LetterTraits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons}
+	t := unworded{}.Traits()
 	if n.Letter != nil {
 		t = n.Letter.Traits()
 	}
@@ -94,7 +94,7 @@ func (n Notice) FactsText() (string, error) {
 	if l, newer := n.Letter.(unworded); newer {
 		return string(l.text), nil
 	}
-	parts := []any{n.Letter, n.course(), n.Said, n.Besides}
+	parts := []any{n.Letter, n.Matter, n.Said, n.Besides}
 	switch n.Letter.(type) {
 	case Refused, HelpText: // their facts have it
 	default:
@@ -126,16 +126,15 @@ func (n Notice) FactsText() (string, error) {
 
 // ReadFacts sets the letter of a notice, and all else that it says, from the kind and the facts that the outbox keeps.
 func (n *Notice) ReadFacts(kind Kind, text string) error {
-	var facts struct {
+	facts := struct {
 		Topic string `json:"topic"`
-		courseFacts
+		Matter
 		Said
 		Besides
-	}
+	}{Matter: n.Matter}
 	err := json.Unmarshal([]byte(text), &facts)
 	if err == nil {
-		n.setCourse(facts.courseFacts)
-		n.Said, n.Besides = facts.Said, facts.Besides
+		n.Matter, n.Said, n.Besides = facts.Matter, facts.Said, facts.Besides
 		n.Letter, err = readLetter(LetterName{kind, facts.Topic}, []byte(text))
 	}
 	if err != nil {

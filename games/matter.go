@@ -2,35 +2,18 @@ package games
 
 import "pentepost/rules"
 
-// Matter is what a letter is about: a game, an invitation, a puzzle, a league, or a letter of the day.
+// Matter is what a letter is about: a game, an invitation, a puzzle, a league, or a letter of the day. The outbox has columns
+// for what is not in its JSON.
 type Matter struct {
-	Game      GameID
-	Ply       int // number of plies when the letter was written
-	Since     int // the first ply that the reader does not know; 0: they know all
-	Undone    int // how many times turns of the game had been taken back
-	Challenge ChallengeID
-	Puzzle    int      // its number
-	League    LeagueID // also of letters about a season
-	Season    int      // 0: none has begun
-	Digest    int64    // the letter of the day that the answer is about
-}
-
-// courseFacts is what the facts in the outbox have of a matter. The rest has columns of its own.
-type courseFacts struct {
-	Since  int      `json:"since,omitempty"`
-	Undone int      `json:"undone,omitempty"`
-	Puzzle int      `json:"puzzle,omitempty"`
-	League LeagueID `json:"league,omitempty"`
-	Season int      `json:"season,omitempty"`
-	Digest int64    `json:"digest,omitempty"`
-}
-
-func (m Matter) course() courseFacts {
-	return courseFacts{m.Since, m.Undone, m.Puzzle, m.League, m.Season, m.Digest}
-}
-
-func (m *Matter) setCourse(f courseFacts) {
-	m.Since, m.Undone, m.Puzzle, m.League, m.Season, m.Digest = f.Since, f.Undone, f.Puzzle, f.League, f.Season, f.Digest
+	Game      GameID      `json:"-"`
+	Ply       int         `json:"-"`                // number of plies when the letter was written
+	Since     int         `json:"since,omitempty"`  // the first ply that the reader does not know; 0: they know all
+	Undone    int         `json:"undone,omitempty"` // how many times turns of the game had been taken back
+	Challenge ChallengeID `json:"-"`
+	Puzzle    int         `json:"puzzle,omitempty"` // its number
+	League    LeagueID    `json:"league,omitempty"` // also of letters about a season
+	Season    int         `json:"season,omitempty"` // 0: none has begun
+	Digest    int64       `json:"digest,omitempty"` // the letter of the day that the answer is about
 }
 
 // now is a game as it stands, as the subject of a letter.

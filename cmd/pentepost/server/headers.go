@@ -41,7 +41,7 @@ func (c *composer) headers(v templates.View) []mailer.Field {
 	return fields
 }
 
-// languageFields says in which language a letter is written (RFC 3282).
+// languageFields returns the field that names the language of a letter (RFC 3282).
 func languageFields(v templates.View, letter templates.Letter) []mailer.Field {
 	if v.Brief {
 		return nil
