@@ -2,9 +2,12 @@ package templates
 
 import "pentepost/rules"
 
+// barring says which points are barred.
+type barring struct{ *gamePage }
+
 // RuleOfTurn says which rule bars points in the reader's turn, "" if none does or if they
 // have been told before.
-func (g *gamePage) RuleOfTurn() string {
+func (g barring) ruleOfTurn() string {
 	if !g.MyTurn() {
 		return ""
 	}
@@ -27,7 +30,7 @@ func (g *gamePage) RuleOfTurn() string {
 }
 
 // innerSquare names the square of five by five points around the centre, by two corners.
-func (g *gamePage) innerSquare() string {
+func (g barring) innerSquare() string {
 	x, y := g.position.XY(g.position.Centre())
 	first, last := g.position.Point(x-2, y-2), g.position.Point(x+2, y+2)
 	if first == rules.NoPoint || last == rules.NoPoint {
@@ -45,7 +48,7 @@ type forbidden struct {
 
 // forbidden says what the reader may not make: at the first turn that they choose a point,
 // and whenever it bars a point. Else it is nil.
-func (g *gamePage) forbidden() *forbidden {
+func (g barring) forbidden() *forbidden {
 	var f forbidden
 	r := g.game.Rules
 	for _, shape := range []struct {
@@ -74,7 +77,7 @@ func (g *gamePage) forbidden() *forbidden {
 
 // firstChoice reports whether the reader has not chosen any ply yet. The server plays the
 // forced ones.
-func (g *gamePage) firstChoice() bool {
+func (g barring) firstChoice() bool {
 	start := g.position.Beginning()
 	_, forced := start.Forced()
 	for i, ply := range g.game.Plies {
@@ -87,11 +90,31 @@ func (g *gamePage) firstChoice() bool {
 
 // bars reports whether a rule other than that of an occupied point keeps the next stone off
 // a point of the position shown.
-func (g *gamePage) bars(at rules.Point) bool {
-	r := g.game.Rules
-	step, _ := g.position.Step()
+func (b *board) bars(at rules.Point) bool {
+	r := b.game.Rules
+	step, _ := b.position.Step()
 	if step.Zone == rules.Anywhere && r.DoubleThree == rules.NoSide && r.DoubleFour == rules.NoSide && r.Overline == rules.NoSide {
 		return false
 	}
-	return g.position.At(at) == rules.Empty && g.position.Legal(rules.Place(at)) != nil
+	return b.position.At(at) == rules.Empty && b.position.Legal(rules.Place(at)) != nil
+}
+
+// barredBy names the part of the opening that forbids the move: "choice", "centre",
+// "zone", "cross", or "" if it is unknown.
+func (g barring) barredBy() string {
+	if g.gamePage == nil {
+		return ""
+	}
+	step, _ := g.position.Step()
+	switch {
+	case step.Choices != 0:
+		return "choice"
+	case step.Zone == rules.OnCentre:
+		return "centre"
+	case step.Zone == rules.OffCentre:
+		return "zone"
+	case step.Zone == rules.OffCross:
+		return "cross"
+	}
+	return ""
 }

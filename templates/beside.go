@@ -5,8 +5,11 @@ import (
 	"pentepost/rules"
 )
 
+// besideMove says what has happened in the game beside a move.
+type besideMove struct{ *page }
+
 // beside says what has happened in the game beside a move, "" if nothing has.
-func (p *page) beside() string {
+func (p besideMove) said() string {
 	switch h := p.Notice.Happened().(type) {
 	case games.PlayerLeft:
 		return p.tell("beside.left", args{"player": p.By()})
@@ -21,7 +24,7 @@ func (p *page) beside() string {
 }
 
 // undone says which moves are taken back, as everybody wanted.
-func (p *page) undone(taken []rules.Move) string {
+func (p besideMove) undone(taken []rules.Move) string {
 	moves := p.movesNamed(taken)
 	id := "beside.undone"
 	if len(p.Others()) > 1 {
@@ -31,7 +34,7 @@ func (p *page) undone(taken []rules.Move) string {
 }
 
 // paused says until when the clock stands still.
-func (p *page) paused(h games.ClockStopped) string {
+func (p besideMove) paused(h games.ClockStopped) string {
 	var said []string
 	if p.Notice.By == 0 {
 		said = append(said, p.tell("beside.paused-by-operator", nil))
@@ -43,7 +46,7 @@ func (p *page) paused(h games.ClockStopped) string {
 }
 
 // operated says what the operator has done in a game that goes on, "" if nothing.
-func (p *page) operated() string {
+func (p besideMove) operated() string {
 	switch h := p.Notice.Happened().(type) {
 	case games.TimeExtended:
 		if p.MyTurn() {
@@ -64,7 +67,7 @@ func (p *page) operated() string {
 }
 
 // reverted says which correction the operator has taken back.
-func (p *page) reverted(what games.CorrectionKind) string {
+func (p besideMove) reverted(what games.CorrectionKind) string {
 	switch what {
 	case games.Extended:
 		return p.tell("operator.took-back-time", nil)

@@ -33,7 +33,7 @@ func newBoard(g *games.Game, reader games.Player, s *speaker) *board {
 
 // shown returns the board that the letter shows, or nil if it shows none. An answer about
 // settings shows a sample.
-func (p *page) shown() *board {
+func (p layout) boardShown() *board {
 	switch {
 	case p.showsBoard():
 		return p.board

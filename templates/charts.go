@@ -55,7 +55,7 @@ func (r *Renderer) ratingCharts(p *page) (pictures []Picture) {
 }
 
 // plotted reports whether pictures of the ratings come with the letter.
-func (p *page) plotted() bool {
+func (p lists) plotted() bool {
 	if !p.Reader.Board.ShowsPictures() {
 		return false
 	}

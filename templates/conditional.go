@@ -17,8 +17,11 @@ const (
 	maxLineBytes  = 30_000 // of their pictures
 )
 
+// conditionals words and draws lines of moves: the conditional moves of the reader, and what the computer would play.
+type conditionals struct{ *page }
+
 // showsLines reports whether the letter shows the reader's lines with boards.
-func (p *page) showsLines() bool {
+func (p conditionals) showsLines() bool {
 	return p.Game != nil && p.Notice.Kind() == games.KindShown && p.traits.Needs&games.NeedsTree != 0
 }
 
@@ -34,7 +37,7 @@ type shownLine struct {
 }
 
 // shownLines returns the lines of the reader. Only the first ones have a board.
-func (p *page) shownLines() (lines []shownLine) {
+func (p conditionals) shown() (lines []shownLine) {
 	if p.Game == nil {
 		return nil
 	}
@@ -68,12 +71,12 @@ func (p *page) shownLines() (lines []shownLine) {
 }
 
 // triedLines returns the lines that the reader tries, if there are several.
-func (p *page) triedLines(trials [][]rules.Move) (lines []shownLine) {
+func (p conditionals) triedLines(trials [][]rules.Move) (lines []shownLine) {
 	for i, moves := range trials {
 		var s shownLine
 		s.play(p.position, games.Line{Moves: moves}, p.boardOf)
 		s.drawn = s.drawn && !p.spoken()
-		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.moveList(moves), p.trialSaid(&s.after))
+		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.moveList(moves), ending{p.gamePage}.trialSaid(&s.after))
 		lines = append(lines, s)
 	}
 	return lines
@@ -88,7 +91,7 @@ type betterLine struct {
 }
 
 // betterLines returns what the computer would play, or would have played, with a title above each.
-func (p *page) betterLines(moves []games.BetterMove, title func(betterLine) string) (lines []shownLine) {
+func (p conditionals) betterLines(moves []games.BetterMove, title func(betterLine) string) (lines []shownLine) {
 	for i, m := range moves {
 		base, err := p.Game.At(m.Ply - 1)
 		if err != nil || len(m.Line) == 0 {
@@ -117,8 +120,8 @@ func lengthOfTurn(base rules.Position, line []rules.Move) (n int) {
 }
 
 // numbersLines reports whether the letter has boards where the moves of its lines are numbers.
-func (p *page) numbersLines() bool {
-	return slices.ContainsFunc(p.shownLines(), func(l shownLine) bool { return l.drawn })
+func (p conditionals) numbersLines() bool {
+	return slices.ContainsFunc(p.shown(), func(l shownLine) bool { return l.drawn })
 }
 
 // play plays a line and notes what its board shows.
@@ -151,7 +154,7 @@ func (s *shownLine) play(base rules.Position, l games.Line, b notation.Board) {
 }
 
 // lineText writes a line with its board for the text part.
-func (p *page) lineText(s *shownLine) string {
+func (p conditionals) lineText(s *shownLine) string {
 	board := ""
 	if s.drawn {
 		board = p.drawLine(s)
@@ -160,7 +163,7 @@ func (p *page) lineText(s *shownLine) string {
 }
 
 // drawLine draws the board of a line. It is "" if the board is too wide for the reader's letters.
-func (p *page) drawLine(s *shownLine) string {
+func (p conditionals) drawLine(s *shownLine) string {
 	w := s.window
 	labels, side := 0, 3
 	for y := w.bottom; y <= w.top; y++ {
@@ -189,7 +192,7 @@ func (p *page) drawLine(s *shownLine) string {
 
 // pointOfLine is what the board of a line has on a point: a number, a stone, or one that the line
 // captures.
-func (p *page) pointOfLine(s *shownLine, at rules.Point) string {
+func (p conditionals) pointOfLine(s *shownLine, at rules.Point) string {
 	stone := s.after.At(at)
 	switch {
 	case s.numbers[at] > 0:
@@ -217,7 +220,7 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 		}
 	}
 	if len(lines) > 0 && !h.spoken() {
-		h.paragraphs(h.aboutBoards(some))
+		h.paragraphs(conditionals{h.page}.aboutBoards(some))
 	}
 }
 

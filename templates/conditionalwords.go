@@ -12,30 +12,30 @@ import (
 const maxListed = 10
 
 // line writes a line of conditional moves as the reader would.
-func (g *gamePage) line(l games.Line) string {
-	return g.tell("line.if-then", args{"theirs": g.moveList(l.Moves[:l.Answer]), "mine": g.moveList(l.Moves[l.Answer:])})
+func (p conditionals) line(l games.Line) string {
+	return p.tell("line.if-then", args{"theirs": p.moveList(l.Moves[:l.Answer]), "mine": p.moveList(l.Moves[l.Answer:])})
 }
 
 // quotedLines lists lines of conditional moves.
-func (g *gamePage) quotedLines(lines []games.Line) string {
+func (p conditionals) quotedLines(lines []games.Line) string {
 	var quoted []string
 	for _, l := range lines {
-		quoted = append(quoted, g.tell("line.quoted", args{"line": g.line(l)}))
+		quoted = append(quoted, p.tell("line.quoted", args{"line": p.line(l)}))
 	}
-	return g.commas(quoted)
+	return p.commas(quoted)
 }
 
 // moveList writes moves as the reader would, in their order.
-func (g *gamePage) moveList(moves []rules.Move) string {
+func (b *board) moveList(moves []rules.Move) string {
 	var names []string
 	for _, m := range moves {
-		names = append(names, g.system.Move(g.boardOf, m))
+		names = append(names, b.system.Move(b.boardOf, m))
 	}
 	return strings.Join(names, " ")
 }
 
 // toldOfLines says what has become of the reader's conditional moves.
-func (p *page) toldOfLines() (said []string) {
+func (p conditionals) told() (said []string) {
 	f := &p.Notice.Besides
 	if over := p.Game != nil && p.Over(); f.Taken > 0 && !over && !p.showsLines() {
 		said = append(said, p.linesTaken())
@@ -62,7 +62,7 @@ func (p *page) toldOfLines() (said []string) {
 }
 
 // linesTaken names the lines that the reader has now.
-func (p *page) linesTaken() string {
+func (p conditionals) linesTaken() string {
 	have := p.Tree.Lines
 	if len(have) == 0 {
 		return p.tell("lines-taken.unnamed", nil)
@@ -74,7 +74,7 @@ func (p *page) linesTaken() string {
 }
 
 // notTaken says why a line of the mail was not taken.
-func (p *page) notTaken(u *games.Untaken) string {
+func (p conditionals) notTaken(u *games.Untaken) string {
 	id, said := "line-not-taken.rules", args{"line": u.Line, "word": u.Word, "move": "", "answered": ""}
 	if p.Game != nil { // the move that is not legal, or the answer that there is, and what it answers
 		said["move"], said["answered"] = p.moveList(u.Moves), p.moveList(u.After)
@@ -93,7 +93,7 @@ func (p *page) notTaken(u *games.Untaken) string {
 }
 
 // notUsed names the lines that the game has left.
-func (p *page) notUsed() string {
+func (p conditionals) notUsed() string {
 	f := &p.Notice.Besides
 	said := args{"lines": p.quotedLines(f.Unused)}
 	if f.UnusedMore > 0 {
@@ -104,7 +104,7 @@ func (p *page) notUsed() string {
 }
 
 // linesWait says that the reader has to do something before their lines go on.
-func (p *page) linesWait() string {
+func (p conditionals) linesWait() string {
 	f, said := &p.Notice.Besides, args{}
 	if p.Game != nil {
 		said["move"] = p.moveList(f.Waits)
@@ -122,7 +122,7 @@ func (p *page) linesWait() string {
 
 // aboutBoards is what stands between the boards of lines and the board of the game. Some lines may
 // have no board, because there is no room for so many.
-func (p *page) aboutBoards(some bool) string {
+func (p conditionals) aboutBoards(some bool) string {
 	noRoom, id := "", "boards.now"
 	if some {
 		noRoom = p.tell("boards.no-room", nil)
@@ -134,7 +134,7 @@ func (p *page) aboutBoards(some bool) string {
 }
 
 // hinted says what the computer would play.
-func (p *page) hinted(l betterLine) string {
+func (p conditionals) hinted(l betterLine) string {
 	id, follows := "line.hint", ""
 	if l.Line[0].Choice != rules.NoChoice {
 		id = "line.hint-choice"
@@ -146,12 +146,12 @@ func (p *page) hinted(l betterLine) string {
 }
 
 // solution says what solves a puzzle.
-func (p *page) solution(l betterLine) string {
+func (p conditionals) solution(l betterLine) string {
 	return p.tell(andThen("line.solution", l.then), args{"better": l.better, "then": l.then})
 }
 
 // reviewed says what was played, and what the computer would have played.
-func (p *page) reviewed(l betterLine) string {
+func (p conditionals) reviewed(l betterLine) string {
 	if l.Ply > len(p.Game.Plies) {
 		return ""
 	}

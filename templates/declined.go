@@ -63,7 +63,7 @@ func (l declined) what(group string) string {
 
 // ended says what the end of an invitation means.
 func (l declined) ended() string {
-	said := args{"variant": l.Variant(), "player": l.Challenger()}
+	said := args{"variant": l.variantNamed(), "player": l.Challenger()}
 	switch l.Notice.Letter.(type) {
 	case games.InvitationLapsed:
 		if l.Own() {

@@ -98,7 +98,7 @@ func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*page) bool 
 
 // linesRefused is the number of lines that were not done.
 func (d *digestPage) linesRefused() int {
-	return len(d.linesWhere((*page).refuses))
+	return len(d.linesWhere(func(p *page) bool { return digestPart{p}.refuses() }))
 }
 
 // linesWhere returns the lines of the answer, without what only followed from one.
@@ -143,8 +143,11 @@ func (g *gamePage) OfferOpen() bool {
 	return open && offer.By != g.reader.ID
 }
 
+// digestPart is a letter as a part of a letter of the day.
+type digestPart struct{ *page }
+
 // refuses reports whether a part of a letter says that a line was not done.
-func (p *page) refuses() bool { return p.Notice.Kind() == games.KindRefused }
+func (p digestPart) refuses() bool { return p.Notice.Kind() == games.KindRefused }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {
@@ -158,9 +161,9 @@ type section struct {
 }
 
 // ofTurn returns the section about a game where the reader is on turn.
-func (p *page) ofTurn() section {
-	w := p.wording()
-	s := section{page: p, heading: p.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
+func (p digestPart) ofTurn() section {
+	w := layout{p.page}.wording()
+	s := section{page: p.page, heading: p.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
 	s.told = join("\n", p.parts().told(), join("\n", w.told[1:]...))
 	if w.deadline != "" {
 		s.last = []string{w.deadline}
@@ -170,8 +173,8 @@ func (p *page) ofTurn() section {
 
 // ofNews returns the section about something else that happened; ok is false if there is nothing to
 // say about it any more.
-func (p *page) ofNews() (s section, ok bool) {
-	s = section{page: p, told: p.parts().news()}
+func (p digestPart) ofNews() (s section, ok bool) {
+	s = section{page: p.page, told: p.parts().news()}
 	if p.About() {
 		s.heading = p.headingOfNews()
 	}
@@ -179,9 +182,9 @@ func (p *page) ofNews() (s section, ok bool) {
 }
 
 // ofLine returns the section about a line of the answer.
-func (p *page) ofLine() section {
-	s := section{page: p, heading: p.headingOfLine()}
-	s.told = join("\n", p.outcome(), join("\n", p.leftOut()...))
+func (p digestPart) ofLine() section {
+	s := section{page: p.page, heading: p.headingOfLine()}
+	s.told = join("\n", p.outcome(), join("\n", leftOut{p.page}.said()...))
 	return s
 }
 
@@ -213,14 +216,14 @@ func (p *page) digestText(w wording) string {
 		parts = append(parts, rule, text)
 	}
 	for _, l := range p.lines {
-		add(l.ofLine())
+		add(digestPart{l}.ofLine())
 	}
 	for _, t := range p.turns {
-		add(t.ofTurn())
+		add(digestPart{t}.ofTurn())
 	}
 	heading := wrap(p.tell("digest.else", nil))
 	for _, n := range p.news {
-		if s, ok := n.ofNews(); ok {
+		if s, ok := (digestPart{n}).ofNews(); ok {
 			parts, heading = append(parts, rule, heading), ""
 			parts = append(parts, s.text(false))
 			rule = ""

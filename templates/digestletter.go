@@ -69,12 +69,12 @@ func (p *page) digestEnd() string {
 }
 
 // headingOfTurn is above a game where the reader is on turn.
-func (p *page) headingOfTurn() string {
-	return p.tell("digest.game", args{"game": int(p.GameNumber()), "variant": p.VariantTitle(), "others": p.and(p.Others()), "colour": p.Am()})
+func (p digestPart) headingOfTurn() string {
+	return p.tell("digest.game", args{"game": int(p.GameNumber()), "variant": p.variantTitle(), "others": p.and(p.Others()), "colour": p.Am()})
 }
 
 // headingOfNews is above something else that happened.
-func (p *page) headingOfNews() string {
+func (p digestPart) headingOfNews() string {
 	if p.GameNumber() == 0 {
 		return p.tell("digest.an-invitation", nil)
 	}
@@ -86,7 +86,7 @@ func (p *page) headingOfNews() string {
 }
 
 // headingOfLine is above what became of a line of the answer.
-func (p *page) headingOfLine() string {
+func (p digestPart) headingOfLine() string {
 	line := p.Line
 	switch {
 	case line == "":
@@ -98,7 +98,7 @@ func (p *page) headingOfLine() string {
 }
 
 // outcome says what became of a line of the answer.
-func (p *page) outcome() string {
+func (p digestPart) outcome() string {
 	l, refuses := p.parts().(refused)
 	if !refuses {
 		return p.parts().news()

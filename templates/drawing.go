@@ -10,7 +10,7 @@ import (
 
 // drawing shows somebody who may not know Pente a capture and a five. It is "" in all other
 // letters.
-func (p *page) drawing() string {
+func (p layout) drawing() string {
 	if p.Notice.Kind() != games.KindInvitation || p.Me() != "" {
 		return ""
 	}

@@ -29,8 +29,8 @@ func (l exportLetter) told() string {
 func (l exportLetter) answer() string { return l.tell("export.answer", args{"service": l.Service}) }
 
 // counted is a sentence with a number, in words.
-func (p *page) counted(id string, n int) string {
-	return p.tell(id, args{"n": n, "number": p.number(n)})
+func (s *speaker) counted(id string, n int) string {
+	return s.tell(id, args{"n": n, "number": s.number(n)})
 }
 
 // leftOutOf says how many games are not in the file, "" if none are left out.
@@ -46,7 +46,7 @@ func (r *Renderer) Readme(v View) (string, error) {
 	return r.inExport(v, func(p *page) string {
 		games := join(" ", p.counted("readme.games", p.Exported.Games), p.leftOutOf("readme.left-out"))
 		return p.tell("readme.text", args{
-			"service": p.Service, "reader": p.Me(), "now": p.time(p.Now()), "addresses": p.AddressesList(), "settings": p.settingsList(), "games": games,
+			"service": p.Service, "reader": p.Me(), "now": p.time(p.Now()), "addresses": lists{p}.addresses(), "settings": lists{p}.settingsList(), "games": games,
 		})
 	})
 }

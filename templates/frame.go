@@ -8,11 +8,11 @@ func (p *page) GameSubject() string {
 	var subject string
 	switch {
 	case p.MatchNumber() != 0:
-		subject = p.tell("subject.match", args{"variant": p.VariantTitle(), "number": int(p.MatchNumber()), "title": p.Title()})
+		subject = p.tell("subject.match", args{"variant": p.variantTitle(), "number": int(p.MatchNumber()), "title": p.Title()})
 	case p.Game != nil:
-		subject = p.tell("subject.game", args{"variant": p.VariantTitle(), "number": int(p.Game.ID), "title": p.Title()})
+		subject = p.tell("subject.game", args{"variant": p.variantTitle(), "number": int(p.Game.ID), "title": p.Title()})
 	default:
-		subject = p.tell("subject.invitation", args{"variant": p.VariantTitle(), "player": p.Challenger()})
+		subject = p.tell("subject.invitation", args{"variant": p.variantTitle(), "player": p.Challenger()})
 	}
 	if p.Game != nil && p.Reader.Subject == games.SubjectOfMove {
 		return p.tell("subject.move", args{"subject": subject, "game": int(p.Game.ID), "move": p.Notice.Ply})
@@ -31,7 +31,7 @@ func (p *page) lastLine() string {
 	if p.Game == nil || p.GameNumber() == 0 {
 		return p.tell("last-line.other", args{"letter": letter, "date": date})
 	}
-	return p.tell("last-line.game", args{"variant": p.VariantTitle(), "number": int(p.Game.ID), "move": p.Notice.Ply, "letter": letter, "date": date})
+	return p.tell("last-line.game", args{"variant": p.variantTitle(), "number": int(p.Game.ID), "move": p.Notice.Ply, "letter": letter, "date": date})
 }
 
 // example is a sentence that asks for a point. The example is an occupied point, so that a mistake in reading the

@@ -28,9 +28,9 @@ func newGamePage(v *View, p *people) (*gamePage, error) {
 	}
 	switch {
 	case g.notice.Kind() == games.KindShown: // perhaps of an earlier position or a trial, but they play in the current one
-		g.opening = g.openingTurn(&g.game.Position)
+		g.opening = openings{g}.turnIn(&g.game.Position)
 	case !g.held(): // a move that is held needs no other
-		g.opening = g.openingTurn(&g.position)
+		g.opening = openings{g}.turnIn(&g.position)
 	}
 	return g, nil
 }
@@ -204,13 +204,13 @@ func (g *gamePage) inColour(c rules.Colour) string {
 }
 
 // player names the player at a seat: "Ann (White)".
-func (g *gamePage) player(s rules.Seat) string {
+func (g ending) player(s rules.Seat) string {
 	r := g.game.Rules
 	return g.tell("player.in-colour", args{"player": g.name(g.game.Seats[s-1]), "colour": g.colourNamed(r.ColourName(r.ColourOf(s)))})
 }
 
 // players names everybody on the side of a seat.
-func (g *gamePage) players(side rules.Seat) (names []string) {
+func (g ending) players(side rules.Seat) (names []string) {
 	for i := range g.game.Seats {
 		if s := rules.Seat(i + 1); g.game.Rules.TeamOf(s) == g.game.Rules.TeamOf(side) {
 			names = append(names, g.player(s))

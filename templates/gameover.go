@@ -15,23 +15,23 @@ func (l gameOver) ask() string {
 }
 
 func (l gameOver) told() string {
-	result := join(" ", l.why(), l.Result())
+	result := join(" ", l.why(), ending{l.gamePage}.said())
 	notPlayed := ""
-	if points := l.NotPlayed(); points != "" {
+	if points := l.notPlayed(); points != "" {
 		notPlayed = l.tell("game-over.not-played", args{"points": points})
 	}
-	return join("\n", l.Happened(), result, notPlayed)
+	return join("\n", happened{l.gamePage}.said(), result, notPlayed)
 }
 
 func (l gameOver) news() string {
 	standing, id := "", "game-over.see"
 	if l.match != nil {
-		standing = l.standing()
+		standing = matchWords{l.gamePage}.said()
 	}
 	if l.MayAskAgain() {
 		id += "-or-rematch"
 	}
-	return join("\n", l.tell("ended-in-short."+l.outcome(), nil), l.Happened(), l.Result(), standing, l.tell(id, args{"before": l.Before()}))
+	return join("\n", l.tell("ended-in-short."+l.outcome(), nil), happened{l.gamePage}.said(), ending{l.gamePage}.said(), standing, l.tell(id, args{"before": l.Before()}))
 }
 
 func (l gameOver) answer() string {
@@ -39,17 +39,17 @@ func (l gameOver) answer() string {
 	if l.MayAskAgain() {
 		id += "-or-rematch"
 	}
-	return join("\n\n", l.tell("game-over.record", args{"moves": l.movesSoFar()}), l.tell(id, args{"others": l.and(l.Others())}))
+	return join("\n\n", l.tell("game-over.record", args{"moves": recorded{l.gamePage}.said()}), l.tell(id, args{"others": l.and(l.Others())}))
 }
 
 // outcome says in a word what the end is to the reader.
 func (l gameOver) outcome() string {
 	switch {
-	case l.Closed():
+	case l.closed():
 		return "closed"
-	case l.Drawn():
+	case l.drawn():
 		return "drawn"
-	case l.Won():
+	case l.won():
 		return "won"
 	}
 	return "lost"

@@ -42,9 +42,9 @@ func (l help) explained() string {
 	case f.Variant != "":
 		return l.rulesOf(f.Variant)
 	case f.Topic == "rules":
-		return join("\n\n", l.topicUsage(f.Topic), l.allGames())
+		return join("\n\n", guide{l.page}.topicUsage(f.Topic), l.allGames())
 	case f.Topic != "":
-		return l.topicUsage(f.Topic)
+		return guide{l.page}.topicUsage(f.Topic)
 	case l.Plays():
 		return join("\n\n", l.inGame(), l.firstUsage(), l.tell("help.more", nil), l.usages(), l.tell("help.new-mail", service), l.otherUsages())
 	case l.Challenge != nil:
@@ -66,9 +66,9 @@ func (l help) whatThisIs() string {
 	case l.Me() != "":
 		return ""
 	case l.Challenge != nil:
-		return join("\n", l.AboutPente(), l.tell("help.address-from", args{"player": l.Challenger()}))
+		return join("\n", l.aboutPente(), l.tell("help.address-from", args{"player": l.Challenger()}))
 	}
-	return join("\n", l.AboutPente(), l.tell("help.join", args{"service": l.Service}))
+	return join("\n", l.aboutPente(), l.tell("help.join", args{"service": l.Service}))
 }
 
 func (l help) answer() string {

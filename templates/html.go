@@ -124,7 +124,7 @@ func (h *htmlWriter) write(w wording) {
 }
 
 // ofGame reports whether a board shows the game of the letter, not a sample.
-func (h *htmlWriter) ofGame(b *board) bool { return b != nil && b == h.boardOfGame() }
+func (h *htmlWriter) ofGame(b *board) bool { return b != nil && b == layout{h.page}.boardOfGame() }
 
 // headBegin writes the head up to the style of boards.
 func (h *htmlWriter) headBegin(w wording) {

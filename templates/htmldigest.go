@@ -59,7 +59,7 @@ func (h *htmlWriter) digestBody(w wording) (boards map[int]bool) {
 	h.small(Marker)
 	h.paragraphs(w.answer)
 	for _, l := range h.lines {
-		h.section(l.ofLine(), noBoard)
+		h.section(digestPart{l}.ofLine(), noBoard)
 	}
 	body, news := h.b, bytes.Buffer{}
 	h.b = &news // first, because it needs its room whatever the boards take
@@ -77,7 +77,7 @@ func (h *htmlWriter) digestBody(w wording) (boards map[int]bool) {
 func (h *htmlWriter) newsOfDigest() {
 	heading := h.tell("digest.else", nil)
 	for _, n := range h.news {
-		s, ok := n.ofNews()
+		s, ok := digestPart{n}.ofNews()
 		if !ok {
 			continue
 		}
@@ -100,7 +100,7 @@ func (h *htmlWriter) turnsOfDigest(most int) (boards map[int]bool) {
 	boards = map[int]bool{}
 	form, pictures := h.form, 0
 	for i, t := range h.turns {
-		s, room := t.ofTurn(), most-htmlOfWords*(len(h.turns)-i)
+		s, room := digestPart{t}.ofTurn(), most-htmlOfWords*(len(h.turns)-i)
 		if form == games.TapBoard {
 			before, had := h.b.Len(), len(h.pictures)
 			h.section(s, form)

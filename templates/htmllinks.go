@@ -89,7 +89,7 @@ func (p *page) buttonWords() []string {
 	case games.InvitationButtons:
 		switch {
 		case p.invites():
-			return []string{"accept", "decline", "rules " + p.RulesName(), "never"}
+			return []string{"accept", "decline", "rules " + p.ruleset.Name, "never"}
 		case p.waitsForOthers():
 			return []string{"withdraw"}
 		}

@@ -23,7 +23,7 @@ func (h *htmlWriter) state(w wording) {
 	}
 	h.b.WriteString("</table>\n")
 	if h.match != nil {
-		h.paragraphs(h.standing())
+		h.paragraphs(matchWords{h.gamePage}.said())
 	}
 }
 

@@ -11,14 +11,14 @@ type invitation struct {
 func (l invitation) subject() string { return l.GameSubject() }
 
 func (l invitation) ask() string {
-	return l.addressed("invitation.ask", args{"player": l.By(), "variant": l.Variant()})
+	return l.addressed("invitation.ask", args{"player": l.By(), "variant": l.variantNamed()})
 }
 
 func (l invitation) told() string {
 	said := []string{}
 	stranger := l.Me() == ""
 	if stranger {
-		said = append(said, l.AboutPente())
+		said = append(said, l.aboutPente())
 	}
 	if game := l.Rematch(); game != 0 {
 		said = append(said, l.tell("invitation.rematch", args{"game": int(game)}))
@@ -41,15 +41,15 @@ func (l invitation) told() string {
 
 func (l invitation) answer() string {
 	if l.challenge.Lapses.IsZero() { // it was answered or taken back before invitations lapsed
-		return l.tell("invitation.answer-undated", args{"game": l.RulesName()})
+		return l.tell("invitation.answer-undated", args{"game": l.ruleset.Name})
 	}
-	return l.tell("invitation.answer", args{"until": l.time(l.Lapses()), "game": l.RulesName()})
+	return l.tell("invitation.answer", args{"until": l.time(l.Lapses()), "game": l.ruleset.Name})
 }
 
 // pacing says how much time the players have, and other terms.
 func (l invitation) pacing() string {
-	pace := l.tell("invitation.pace", args{"pace": l.pace(l.Pace())})
-	return join(" ", pace, l.rulesOfTime(l.Pace())) + l.PrivateSaid() + l.RatedSaid()
+	pace := l.tell("invitation.pace", args{"pace": l.pace(l.agreedPace())})
+	return join(" ", pace, l.rulesOfTime(l.agreedPace())) + l.privateSaid() + l.ratedSaid()
 }
 
 // whyYou says how the server has got the address of somebody who has not joined.
@@ -62,10 +62,10 @@ func (l invitation) whyYou() string {
 }
 
 // rowsOfPente draws a capture and a five, with a few words beside each row.
-func (p *page) rowsOfPente() string {
-	return "  . O X X . .     " + p.tell("invitation.rows-threat", nil) +
-		"\n  . O * *[O].     " + p.tell("invitation.rows-taken", nil) +
-		"\n  . O O O O[O].   " + p.tell("invitation.rows-five", nil)
+func (s *speaker) rowsOfPente() string {
+	return "  . O X X . .     " + s.tell("invitation.rows-threat", nil) +
+		"\n  . O * *[O].     " + s.tell("invitation.rows-taken", nil) +
+		"\n  . O O O O[O].   " + s.tell("invitation.rows-five", nil)
 }
 
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.
@@ -79,14 +79,14 @@ func (l invited) ask() string     { return l.addressed("invited.on-its-way", nil
 
 // game is what stands in sentences about the game that they would play.
 func (l invited) game() args {
-	return args{"variant": l.Variant(), "pace": l.pace(l.Pace()), "players": l.and(l.Invitees())}
+	return args{"variant": l.variantNamed(), "pace": l.pace(l.agreedPace()), "players": l.and(l.Invitees())}
 }
 
 func (l invited) told() string { return join("\n", l.terms(), l.whomItWaitsFor()) }
 
 // terms are the terms of the game.
 func (l invited) terms() string {
-	terms := join(" ", l.tell("invited.game", l.game()), l.rulesOfTime(l.Pace())) + l.PrivateSaid() + l.RatedSaid()
+	terms := join(" ", l.tell("invited.game", l.game()), l.rulesOfTime(l.agreedPace())) + l.privateSaid() + l.ratedSaid()
 	terms = join(" ", terms, l.WhoMovesFirst())
 	if !l.IsMatch() {
 		return terms
@@ -138,7 +138,7 @@ type seeking struct {
 }
 
 func (l seeking) subject() string {
-	return l.tell("invited.subject-looking", args{"variant": l.VariantTitle()})
+	return l.tell("invited.subject-looking", args{"variant": l.variantTitle()})
 }
 
 func (l seeking) ask() string { return l.tell("invited.looking", args{"reader": l.Me()}) }

@@ -35,13 +35,16 @@ type wording struct {
 	lines []shownLine // the reader's conditional moves, if the letter shows them
 }
 
-func (p *page) wording() wording {
+// layout puts the parts of a letter together.
+type layout struct{ *page }
+
+func (p layout) wording() wording {
 	said := p.parts()
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
-		answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: p.shownLines(), tables: p.tables(),
+		answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: conditionals{p.page}.shown(), tables: leagueTables{p.page}.all(),
 	}
-	w.told = append(w.told, p.leftOut()...)
+	w.told = append(w.told, leftOut{p.page}.said()...)
 	w.state = p.state()
 	if p.asksForMove() {
 		w.deadline = p.deadlineWords(p.Deadline())
@@ -49,7 +52,7 @@ func (p *page) wording() wording {
 	if p.again() {
 		w.answer = "" // it was said a short time ago
 	}
-	switch b := p.shown(); {
+	switch b := p.boardShown(); {
 	case b == nil || p.spoken() && b != p.boardOfGame():
 	case p.spoken():
 		w.stones = b.stones()
@@ -63,7 +66,7 @@ func (p *page) wording() wording {
 }
 
 // state says how the game of the letter stands.
-func (p *page) state() (said []string) {
+func (p layout) state() (said []string) {
 	if p.Game == nil {
 		return nil
 	}
@@ -74,7 +77,7 @@ func (p *page) state() (said []string) {
 		said = append(said, p.stonesTaken())
 	}
 	if p.Match != nil {
-		said = append(said, p.standing())
+		said = append(said, matchWords{p.gamePage}.said())
 	}
 	if p.leaguePage != nil {
 		said = append(said, p.gameOfLeague())
@@ -84,7 +87,7 @@ func (p *page) state() (said []string) {
 
 // subject returns the subject. It is constant for a game, so that mail programs keep its
 // letters together.
-func (p *page) subject() string {
+func (p layout) subject() string {
 	subject := p.parts().subject()
 	if p.Notice.Reply && p.Notice.Game != 0 {
 		return "Re: " + subject
@@ -94,7 +97,7 @@ func (p *page) subject() string {
 
 // text builds the text part. The order is the same for every kind: what is asked, what
 // happened, the board, how the game stands, the remark, how to answer.
-func (p *page) text(w wording) string {
+func (p layout) text(w wording) string {
 	ask := wrap(w.ask)
 	if p.Brief {
 		return join("\n\n", Marker, ask) + "\n"
@@ -115,10 +118,10 @@ func (p *page) text(w wording) string {
 	}
 	var lines []string
 	for i := range w.lines {
-		lines = append(lines, p.lineText(&w.lines[i]))
+		lines = append(lines, conditionals{p.page}.lineText(&w.lines[i]))
 	}
 	if len(lines) > 0 && !p.spoken() {
-		lines = append(lines, wrap(p.aboutBoards(len(lines) > maxLineBoards)))
+		lines = append(lines, wrap(conditionals{p.page}.aboutBoards(len(lines) > maxLineBoards)))
 	}
 	var tables []string
 	for _, t := range w.tables {

@@ -57,9 +57,9 @@ func (p *leaguePage) seasonEnds() string { return p.time(p.momentOf(p.view.Seaso
 func (p *leaguePage) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
 
 // seasonWaits reports whether the season has come to its last day, and waits for games that are left.
-func (p *page) seasonWaits() bool {
-	s := &p.leaguePage.view.Season
-	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(p.WrittenAt()) && p.atOnce()
+func (l leagueLetter) seasonWaits() bool {
+	s := &l.leaguePage.view.Season
+	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.WrittenAt()) && l.atOnce()
 }
 
 // entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
@@ -167,16 +167,19 @@ func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
 // leagueColumns are the columns of a league's table.
 var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
 
+// leagueTables are the tables of a season.
+type leagueTables struct{ *page }
+
 // tables returns the tables that the letter shows.
-func (p *page) tables() (tables []table) {
-	if p.leaguePage == nil || p.Notice.Kind() != games.KindLeague || !p.showsTables() {
+func (p leagueTables) all() (tables []table) {
+	if p.leaguePage == nil || p.Notice.Kind() != games.KindLeague || !p.shows() {
 		return nil
 	}
 	if teams := p.leaguePage.view.Teams; teams != nil {
-		tables = append(tables, p.teamTable(teams))
+		tables = append(tables, p.teams(teams))
 	}
 	for i := range p.leaguePage.view.Tables {
-		tables = append(tables, p.leagueTable(&p.leaguePage.view.Tables[i]))
+		tables = append(tables, p.division(&p.leaguePage.view.Tables[i]))
 	}
 	return tables
 }
@@ -193,7 +196,7 @@ func (p *leaguePage) marked() bool {
 }
 
 // showsTables reports whether the letter shows the tables of the season.
-func (p *page) showsTables() bool {
+func (p leagueTables) shows() bool {
 	switch p.Notice.Letter.(type) {
 	case games.LeagueTable, games.SeasonNews, games.SeasonEnded, games.RulingsWanted:
 		return true
@@ -201,8 +204,8 @@ func (p *page) showsTables() bool {
 	return false
 }
 
-func (p *page) leagueTable(t *games.DivisionTable) table {
-	shown := table{head: p.leagueHead("player", "games")}
+func (p leagueTables) division(t *games.DivisionTable) table {
+	shown := table{head: p.head("player", "games")}
 	switch {
 	case p.leaguePage.view.Teams != nil:
 		shown.title = p.tell("league-table.board", args{"number": t.Number})
@@ -220,8 +223,8 @@ func (p *page) leagueTable(t *games.DivisionTable) table {
 }
 
 // teamTable has the points at the boards in place of the number of games.
-func (p *page) teamTable(t *games.TeamTable) table {
-	shown, own := table{head: p.leagueHead("team", "boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
+func (p leagueTables) teams(t *games.TeamTable) table {
+	shown, own := table{head: p.head("team", "boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
 	for _, row := range t.Rows {
 		team := t.Teams[row.Player]
 		shown.rows = append(shown.rows, tableRow{own: team == own, cells: []string{
@@ -233,7 +236,7 @@ func (p *page) teamTable(t *games.TeamTable) table {
 }
 
 // leagueHead returns the headings of a table. The second and third column differ.
-func (p *page) leagueHead(second, third string) (head []string) {
+func (p leagueTables) head(second, third string) (head []string) {
 	for i, c := range leagueColumns {
 		name := c.name
 		switch i {
@@ -270,9 +273,9 @@ func placeRange(row league.Row) string {
 func points(n float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") }
 
 // leaguesList lists the leagues, one entry for each.
-func (p *page) leaguesList() string { return entries(p.Leagues, p.leagueInList) }
+func (p lists) leagues() string { return entries(p.Leagues, p.leagueInList) }
 
-func (p *page) leagueInList(l games.League) string {
+func (p lists) leagueInList(l games.League) string {
 	said := args{
 		"league": l.Name(), "game": p.variant(l.Rules), "kind": string(l.File.Kind), "season": l.Season, "time": p.time(p.momentOf(l.Next)),
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // gameOfLeague says where the game of the letter stands in its league, and where the reader does.
-func (p *page) gameOfLeague() string {
+func (p layout) gameOfLeague() string {
 	l := p.leaguePage
 	own, set := l.myPlace(), l.endOfSet()
 	said := []string{l.round(own), set}

@@ -87,20 +87,20 @@ func (p *leaguePage) whatCameLater() string {
 }
 
 // whatIsOpen says how many games are still played, what waits for them, and which places are certain before.
-func (p *page) whatIsOpen() string {
+func (l leagueLetter) whatIsOpen() string {
 	var open, waits, marks string
-	if n := p.openGames(); n > 0 {
-		open = p.tell("season.still-played", args{"n": n})
+	if n := l.openGames(); n > 0 {
+		open = l.tell("season.still-played", args{"n": n})
 		switch {
-		case !p.seasonWaits():
-		case p.leagueClosed():
-			waits = p.tell("season.waits", args{"n": n})
+		case !l.seasonWaits():
+		case l.leagueClosed():
+			waits = l.tell("season.waits", args{"n": n})
 		default:
-			waits = p.tell("season.waits-until", args{"n": n, "time": p.nextSeason()})
+			waits = l.tell("season.waits-until", args{"n": n, "time": l.nextSeason()})
 		}
 	}
-	if p.marked() {
-		marks = p.tell("season.marks", nil)
+	if l.marked() {
+		marks = l.tell("season.marks", nil)
 	}
 	return join(" ", open, waits, marks)
 }

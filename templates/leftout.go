@@ -7,7 +7,10 @@ import (
 )
 
 // leftOut says what was not done of the mail that the letter answers.
-func (p *page) leftOut() []string {
+type leftOut struct{ *page }
+
+// leftOut says what was not done of the mail that the letter answers.
+func (p leftOut) said() []string {
 	var part, overheard string
 	f := p.Notice.Besides
 	if f.Cut && p.digestPage != nil {
@@ -17,12 +20,12 @@ func (p *page) leftOut() []string {
 		overheard = p.tell("watched.overheard", args{"n": f.Overheard})
 	}
 	said := notEmpty(p.notActedOn(), p.notSentOn(), p.notKept(), p.notForOthers(), part, overheard)
-	said = append(said, p.toldOfLines()...)
+	said = append(said, conditionals{p.page}.told()...)
 	return append(said, notEmpty(p.lastAnswer(), p.askAboutVacation())...)
 }
 
 // notActedOn names the commands that belong in letters of their own, "" if there are none.
-func (p *page) notActedOn() string {
+func (p leftOut) notActedOn() string {
 	commands := p.quoted(p.Notice.NotDone)
 	if len(commands) == 0 {
 		return ""
@@ -43,7 +46,7 @@ func (s *speaker) quoted(lines []string) (quoted []string) {
 }
 
 // notSentOn says that the text below the command went to nobody, or only a part of it to the others.
-func (p *page) notSentOn() string {
+func (p leftOut) notSentOn() string {
 	var unsent, part string
 	f := p.Notice.LeftOut
 	if f.Unsent {
@@ -56,7 +59,7 @@ func (p *page) notSentOn() string {
 }
 
 // howToSay says how to write to the others in the game, "" if nobody could read it.
-func (p *page) howToSay() string {
+func (p leftOut) howToSay() string {
 	if !p.Plays() || p.Notice.Puzzle != 0 || p.Computer != "" {
 		return ""
 	}
@@ -64,7 +67,7 @@ func (p *page) howToSay() string {
 }
 
 // notKept says that a note is too long, or that there are too many.
-func (p *page) notKept() string {
+func (p leftOut) notKept() string {
 	var part, none string
 	f := p.Notice.LeftOut
 	if f.NoteCut {
@@ -77,7 +80,7 @@ func (p *page) notKept() string {
 }
 
 // notForOthers names the lines that the others do not get, because they say where to find the reader.
-func (p *page) notForOthers() string {
+func (p leftOut) notForOthers() string {
 	const named = 3
 	lines := p.Notice.Withheld
 	switch n := len(lines); {
@@ -91,7 +94,7 @@ func (p *page) notForOthers() string {
 }
 
 // lastAnswer says that a pause follows many mistakes, and what still works.
-func (p *page) lastAnswer() string {
+func (p leftOut) lastAnswer() string {
 	last, ends := p.pauseBegins()
 	if !last {
 		return ""
@@ -114,7 +117,7 @@ func (p *page) lastAnswer() string {
 }
 
 // pauseBegins reports whether the letter is the last refusal before a pause, and when that ends.
-func (p *page) pauseBegins() (last bool, ends time.Time) {
+func (p leftOut) pauseBegins() (last bool, ends time.Time) {
 	switch f := p.Notice.Letter.(type) {
 	case games.Refused:
 		return f.Last, f.Until
@@ -125,7 +128,7 @@ func (p *page) pauseBegins() (last bool, ends time.Time) {
 }
 
 // askAboutVacation asks whether the reader wants vacation, if their mail program says that they are away.
-func (p *page) askAboutVacation() string {
+func (p leftOut) askAboutVacation() string {
 	day := p.lastDayAway()
 	if day.IsZero() {
 		return ""

@@ -66,13 +66,13 @@ func (l listLetter) told() string {
 	case games.WatchesListed:
 		return l.listsWatches()
 	case games.AddressesListed:
-		return join("\n\n", l.tell("address-list.told", nil), l.AddressesList())
+		return join("\n\n", l.tell("address-list.told", nil), lists{l.page}.addresses())
 	case games.RatingListed:
 		return l.listsRatings()
 	case games.StandingsListed:
 		return l.listsStandings()
 	case games.LeaguesListed:
-		return l.leaguesList()
+		return lists{l.page}.leagues()
 	}
 	return l.listsSeeks()
 }
@@ -98,8 +98,8 @@ func (l listLetter) answer() string {
 }
 
 func (l listLetter) listsGames() string {
-	said := l.GamesList()
-	if open := l.ChallengesList(); open != "" {
+	said := lists{l.page}.running()
+	if open := (lists{l.page}).challenges(); open != "" {
 		said = join("\n\n", said, l.tell("invitation-list.heading", nil), open)
 	}
 	return said
@@ -109,7 +109,7 @@ func (l listLetter) listsWatches() string {
 	if len(l.Watches) == 0 {
 		return ""
 	}
-	return join("\n\n", l.watchesList(), l.tell("watch-list.told", nil))
+	return join("\n\n", lists{l.page}.watches(), l.tell("watch-list.told", nil))
 }
 
 func (l listLetter) howToWatch() string {
@@ -123,10 +123,10 @@ func (l listLetter) howToWatch() string {
 func (l listLetter) listsRatings() string {
 	var said string
 	switch {
-	case len(l.Ratings) > 0 && l.plotted():
-		said = join("\n", l.ratingsList(), l.tell("rating-list.picture", nil))
+	case len(l.Ratings) > 0 && lists{l.page}.plotted():
+		said = join("\n", lists{l.page}.ratings(), l.tell("rating-list.picture", nil))
 	case len(l.Ratings) > 0:
-		said = l.ratingsList()
+		said = lists{l.page}.ratings()
 	case l.Computer != "":
 		said = l.tell("rating-list.computer", args{"computer": l.Computer})
 	default:
@@ -151,17 +151,17 @@ func (l listLetter) listsStandings() string {
 	if len(l.Ratings) == 0 {
 		return l.tell("rating-list.nobody", nil)
 	}
-	return l.standingsList()
+	return lists{l.page}.standings()
 }
 
 func (l listLetter) listsSeeks() string {
 	var own, others, more string
 	if len(l.OwnSeeks) > 0 {
-		own = join("\n\n", l.tell("seek-list.yours", nil), l.ownSeeksList())
+		own = join("\n\n", l.tell("seek-list.yours", nil), lists{l.page}.ownSeeks())
 	}
 	switch {
 	case len(l.Seeks) > 0:
-		others = join("\n\n", l.tell("seek-list.of-others", args{"service": l.Service}), l.seeksList())
+		others = join("\n\n", l.tell("seek-list.of-others", args{"service": l.Service}), lists{l.page}.seeks())
 	case own != "":
 		others = l.tell("seek-list.nobody-else", nil)
 	default:

@@ -18,8 +18,11 @@ func entries[T any](of []T, say func(T) string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
+// lists has the lists that players can ask for, one entry a line.
+type lists struct{ *page }
+
 // GamesList lists the reader's games, one entry for each.
-func (p *page) GamesList() string {
+func (p lists) running() string {
 	if len(p.Games) == 0 {
 		return p.tell("game-list.none", nil)
 	}
@@ -32,7 +35,7 @@ func (p *page) GamesList() string {
 }
 
 // gameInList says who plays, how far the game is, and who is on turn.
-func (p *page) gameInList(g *games.Game) string {
+func (p lists) gameInList(g *games.Game) string {
 	said := args{"game": title(g.Rules), "plies": len(g.Plies), "turn": p.turnInList(g)}
 	if sides := teams(g.Rules, p.sides(g.Rules, g.Seats)); sides != nil && len(sides[0].Others) > 0 {
 		said["partners"], said["others"] = p.and(sides[0].Others), p.and(sides[1].Others)
@@ -42,7 +45,7 @@ func (p *page) gameInList(g *games.Game) string {
 	return p.tell("game-list.others", said)
 }
 
-func (p *page) turnInList(g *games.Game) string {
+func (p lists) turnInList(g *games.Game) string {
 	if g.OnTurn() != p.Reader.ID {
 		return p.tell("game-list.their-move", args{"player": p.name(g.OnTurn())})
 	}
@@ -56,9 +59,9 @@ func (p *page) turnInList(g *games.Game) string {
 }
 
 // ChallengesList lists the open challenges, one entry for each.
-func (p *page) ChallengesList() string { return entries(p.Challenges, p.challengeInList) }
+func (p lists) challenges() string { return entries(p.Challenges, p.challengeInList) }
 
-func (p *page) challengeInList(c games.Challenge) string {
+func (p lists) challengeInList(c games.Challenge) string {
 	game, waitsFor := p.variant(c.Rules), []string{}
 	for _, i := range c.Invited {
 		switch {
@@ -73,7 +76,7 @@ func (p *page) challengeInList(c games.Challenge) string {
 }
 
 // settingsList lists the reader's settings, one on each line, with the names that `set` uses.
-func (p *page) settingsList() string {
+func (p lists) settingsList() string {
 	var b strings.Builder
 	for _, s := range p.settings() {
 		const column = 13
@@ -85,8 +88,8 @@ func (p *page) settingsList() string {
 // ownSetting is a setting of the reader's.
 type ownSetting struct{ name, value string }
 
-func (p *page) settings() (list []ownSetting) {
-	r := p.Reader
+func (p *people) settings() (list []ownSetting) {
+	r := p.reader
 	for _, s := range []ownSetting{
 		{"nick", r.Nick}, {"board", string(r.Board)}, {"points", string(r.Points)}, {"zone", r.Zone},
 		{"confirm", onOff(r.Confirm)}, {"subject", string(r.Subject)}, {"calendar", onOff(r.Calendar)},
@@ -115,7 +118,7 @@ func minutesOrOff(n int) string {
 
 // AddressesList lists the reader's addresses, the one where letters go first, and the ones that wait
 // for a code.
-func (p *page) AddressesList() string {
+func (p lists) addresses() string {
 	list := []string{p.Reader.Address}
 	for _, a := range p.Addresses {
 		if a.Address != p.Reader.Address {
@@ -131,7 +134,7 @@ func (p *page) AddressesList() string {
 }
 
 // addressThatWaits says where the code is with which the reader gets an address.
-func (p *page) addressThatWaits(w games.Wish) string {
+func (p lists) addressThatWaits(w games.Wish) string {
 	switch said := (args{"address": w.Address}); w.Wants {
 	case games.WantAddress:
 		return p.tell("address-list.waits", said)
@@ -142,9 +145,9 @@ func (p *page) addressThatWaits(w games.Wish) string {
 }
 
 // watchesList lists what the reader watches, one entry for each.
-func (p *page) watchesList() string { return entries(p.Watches, p.watchInList) }
+func (p lists) watches() string { return entries(p.Watches, p.watchInList) }
 
-func (p *page) watchInList(w games.Watched) string {
+func (p lists) watchInList(w games.Watched) string {
 	id, said := "watch-list.game", args{}
 	if w.Whom != 0 {
 		id, said = "watch-list.player", args{"player": p.name(w.Whom)}

@@ -7,16 +7,16 @@ import (
 	"pentepost/games"
 )
 
-// InMatch reports whether the game is part of a match.
-func (g *gamePage) InMatch() bool { return g.match != nil }
+// matchWords says how the match of the game stands.
+type matchWords struct{ *gamePage }
 
 // standing says how the match stands.
-func (g *gamePage) standing() string {
+func (g matchWords) said() string {
 	m := g.match
 	scores := g.scores()
 	switch {
 	case !m.Ended.IsZero():
-		return g.matchOver(scores)
+		return g.over(scores)
 	case g.game.Void:
 		return g.tell("match.again", args{"scores": scores})
 	}
@@ -33,7 +33,7 @@ func (g *gamePage) standing() string {
 }
 
 // matchOver says how the match ended. It was cut if it was not decided.
-func (g *gamePage) matchOver(scores string) string {
+func (g matchWords) over(scores string) string {
 	winners := g.names(g.match.Winners(), 0)
 	id, said := "match.over", args{"scores": scores, "winners": g.and(winners), "n": len(winners)}
 	if !g.match.Decided() {
@@ -47,7 +47,7 @@ func (g *gamePage) matchOver(scores string) string {
 }
 
 // scores lists the players of the match with their points.
-func (g *gamePage) scores() string {
+func (g matchWords) scores() string {
 	m := g.match
 	points := m.Score()
 	var list []string
@@ -58,7 +58,7 @@ func (g *gamePage) scores() string {
 }
 
 // becauseGone says who plays no further game of the match, "" if nobody has left it, or if all have let it end.
-func (g *gamePage) becauseGone() string {
+func (g matchWords) becauseGone() string {
 	m := g.match
 	if len(m.Gone) == len(m.Players) {
 		return ""

@@ -26,8 +26,11 @@ func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rule
 	return then.OpenRows(e.Move.Point)
 }
 
+// happened tells the plies in the news.
+type happened struct{ *gamePage }
+
 // Happened tells the news: what each ply did, in one sentence.
-func (g *gamePage) Happened() string {
+func (g happened) said() string {
 	var lines []string
 	for i := range g.events {
 		lines = append(lines, g.moveSaid(&g.events[i]))
@@ -36,7 +39,7 @@ func (g *gamePage) Happened() string {
 }
 
 // moveSaid says what a ply did, and the open rows that it made.
-func (g *gamePage) moveSaid(ev *event) string {
+func (g happened) moveSaid(ev *event) string {
 	e, r := &ev.effect, g.game.Rules
 	captured, poofed := e.Captured(), e.Poofed()
 	taken, lost := captured[:len(captured)-len(poofed)], poofed
@@ -65,7 +68,7 @@ func (g *gamePage) moveSaid(ev *event) string {
 
 // mover names who plays a ply, with its number and its colour where no other part of the letter has them. In an
 // opening one player may place several colours.
-func (g *gamePage) mover(ev *event) string {
+func (g happened) mover(ev *event) string {
 	player, r := g.name(ev.by), g.game.Rules
 	if g.short && len(g.events) == 1 {
 		return player
@@ -77,7 +80,7 @@ func (g *gamePage) mover(ev *event) string {
 }
 
 // rowSaid says that a ply has made a four that one more stone completes, or a three that one more makes an open four.
-func (g *gamePage) rowSaid(row rules.OpenRow) string {
+func (g happened) rowSaid(row rules.OpenRow) string {
 	id := "row."
 	if name := rowName(g.game.Rules, row); name != "" {
 		id += name + "-"
@@ -118,39 +121,42 @@ func rowName(r rules.Ruleset, row rules.OpenRow) string {
 }
 
 // Won reports whether the reader has won.
-func (g *gamePage) Won() bool {
-	r, seat := g.game.Position.Result(), g.game.SeatOf(g.reader.ID)
-	return r.Outcome == rules.Win && seat != 0 && g.game.Rules.TeamOf(seat) == r.Winner
+func (l gameOver) won() bool {
+	r, seat := l.game.Position.Result(), l.game.SeatOf(l.reader.ID)
+	return r.Outcome == rules.Win && seat != 0 && l.game.Rules.TeamOf(seat) == r.Winner
 }
 
 // Closed reports whether the game was closed without a result.
-func (g *gamePage) Closed() bool { return g.game.Position.Result().Outcome == rules.Void }
+func (l gameOver) closed() bool { return l.game.Position.Result().Outcome == rules.Void }
 
 // Drawn reports whether the game has ended without a winner.
-func (g *gamePage) Drawn() bool { return g.game.Position.Result().Outcome == rules.Draw }
+func (l gameOver) drawn() bool { return l.game.Position.Result().Outcome == rules.Draw }
 
 // NotPlayed lists the points of the reader's move that were not played because the game
 // had ended, or "" if there are none.
-func (g *gamePage) NotPlayed() string {
-	ended, _ := g.notice.Letter.(games.GameEnded)
+func (l gameOver) notPlayed() string {
+	ended, _ := l.notice.Letter.(games.GameEnded)
 	var list []rules.Point
 	for _, m := range ended.Moves {
 		list = append(list, m.Point)
 	}
-	return g.points(list)
+	return l.points(list)
 }
 
 // maxRecord is the maximum size in bytes of the moves in the text part. With a longer
 // record and a full board, the part could exceed 3 kB; the record is attached anyway.
 const maxRecord = 700
 
+// recorded lists all moves of the game.
+type recorded struct{ *gamePage }
+
 // movesSoFar lists all moves, or says why it does not, and which of them were played by themselves.
-func (g *gamePage) movesSoFar() string {
+func (g recorded) said() string {
 	plies := len(g.game.Plies)
 	if plies == 0 {
 		return g.tell("record.none", nil)
 	}
-	record := g.record()
+	record := g.moves()
 	if record == "" {
 		record = g.tell("record.too-long", args{"number": plies})
 	}
@@ -162,7 +168,7 @@ func (g *gamePage) movesSoFar() string {
 
 // record lists all moves with their numbers, and who left the game when, in the form that
 // `pentepost replay` reads. It is "" if it is too long.
-func (g *gamePage) record() string {
+func (g recorded) moves() string {
 	var b strings.Builder
 	for i, ply := range g.game.Plies {
 		b.WriteString(g.leavings(i))
@@ -182,7 +188,7 @@ func (g *gamePage) knowsGiven(ply *games.Ply) bool {
 }
 
 // given lists the numbers of the plies that were played by themselves, as far as the reader may know.
-func (g *gamePage) given() string {
+func (g recorded) given() string {
 	var numbers []string
 	for i := range g.game.Plies {
 		if g.knowsGiven(&g.game.Plies[i]) {
@@ -193,7 +199,7 @@ func (g *gamePage) given() string {
 }
 
 // leavings lists who left the game after a number of plies: "resign-2".
-func (g *gamePage) leavings(plies int) string {
+func (g recorded) leavings(plies int) string {
 	var s string
 	for _, l := range g.game.Leavings {
 		if l.After == plies {

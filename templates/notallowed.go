@@ -2,8 +2,11 @@ package templates
 
 import "pentepost/games"
 
+// deedRefused refuses what is understood and not possible.
+type deedRefused struct{ refused }
+
 // notAllowed says why something cannot be done.
-func (l refused) notAllowed() string {
+func (l deedRefused) notAllowed() string {
 	switch f := l.f; f.Topic {
 	case games.TopicAdded, games.TopicNoAddress, games.TopicTaken, games.TopicTwice, games.TopicPlayers, games.TopicWaiting,
 		games.TopicNoLeague, games.TopicNoOrganiser, games.TopicVacationPast:
@@ -24,13 +27,13 @@ func (l refused) notAllowed() string {
 	case games.TopicNotPlayed:
 		return l.whatItPlays()
 	case games.TopicTeamFull:
-		return l.teamFull()
+		return leagueRefused{l.refused}.teamFull()
 	}
 	return l.plainRefusal()
 }
 
 // notAllowedInGame says why something cannot be done in a game.
-func (l refused) notAllowedInGame() string {
+func (l deedRefused) notAllowedInGame() string {
 	switch l.f.Topic {
 	case games.TopicIfs:
 		return join(" ", l.plainRefusal(), l.nothingDone())
@@ -52,7 +55,7 @@ func (l refused) notAllowedInGame() string {
 }
 
 // onlySoMany says how many lines or notes the reader has, if there is not the one that they mean.
-func (l refused) onlySoMany(id string, n int) string {
+func (l deedRefused) onlySoMany(id string, n int) string {
 	if n == 0 {
 		return l.tell(id+"-none", nil)
 	}
@@ -60,7 +63,7 @@ func (l refused) onlySoMany(id string, n int) string {
 }
 
 // nothingHeld says that no move waits to be sent, and what else takes back a move.
-func (l refused) nothingHeld() string {
+func (l deedRefused) nothingHeld() string {
 	if !l.Plays() {
 		return l.plainRefusal()
 	}
@@ -68,7 +71,7 @@ func (l refused) nothingHeld() string {
 }
 
 // whichComputers says which computer players there are.
-func (l refused) whichComputers() string {
+func (l deedRefused) whichComputers() string {
 	known := l.f.Known
 	if len(known) == 0 {
 		return l.tell("refused.not-allowed-no-computer-at-all", nil)
@@ -77,7 +80,7 @@ func (l refused) whichComputers() string {
 }
 
 // whatItPlays says which games a computer player plays.
-func (l refused) whatItPlays() string {
+func (l deedRefused) whatItPlays() string {
 	known := l.f.Known
 	if len(known) == 0 {
 		return l.plainRefusal()
@@ -87,7 +90,7 @@ func (l refused) whatItPlays() string {
 }
 
 // unknownGame says that there is no such game.
-func (l refused) unknownGame() string {
+func (l deedRefused) unknownGame() string {
 	f := l.f
 	if f.Topic == games.TopicDigest {
 		return l.plainRefusal()
@@ -96,7 +99,7 @@ func (l refused) unknownGame() string {
 }
 
 // noLongerOpen says that an answer comes too late.
-func (l refused) noLongerOpen() string {
+func (l deedRefused) noLongerOpen() string {
 	switch l.f.Topic {
 	case games.TopicLapsed, games.TopicRecalled:
 		return join(" ", l.tell(l.refusalID(), args{"player": l.By()}), l.howToInviteBack())
@@ -105,7 +108,7 @@ func (l refused) noLongerOpen() string {
 }
 
 // howToInviteBack says how to come to a game all the same.
-func (l refused) howToInviteBack() string {
+func (l deedRefused) howToInviteBack() string {
 	if l.f.Name == "" {
 		return ""
 	}
@@ -117,7 +120,7 @@ func (l refused) howToInviteBack() string {
 }
 
 // tooMuch says which limit is reached.
-func (l refused) tooMuch() string {
+func (l deedRefused) tooMuch() string {
 	f := l.f
 	switch f.Topic {
 	case games.TopicLetters:
@@ -134,7 +137,7 @@ func (l refused) tooMuch() string {
 }
 
 // tooMuchVacation says how much vacation was left, now or when it was to begin.
-func (l refused) tooMuchVacation() string {
+func (l deedRefused) tooMuchVacation() string {
 	f := l.f
 	said := args{"left": l.span(spanOf(f.Left))}
 	if f.From.IsZero() {
@@ -145,7 +148,7 @@ func (l refused) tooMuchVacation() string {
 }
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.
-func (l refused) notYet() string {
+func (l deedRefused) notYet() string {
 	until := l.momentOrNil(l.f.Until)
 	switch {
 	case l.GameNumber() == 0:

@@ -54,6 +54,3 @@ func (h *htmlWriter) notes() {
 	}
 	h.b.WriteString("\n</blockquote>\n")
 }
-
-// HasNotes reports whether the reader has notes about the game.
-func (p *page) HasNotes() bool { return len(p.Notes) > 0 }

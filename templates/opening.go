@@ -17,8 +17,11 @@ type openingTurn struct {
 	example string // several points on one line, if there are several to place
 }
 
+// openings says what the reader has to do in an opening.
+type openings struct{ *gamePage }
+
 // OpeningTurn says what the reader has to do in a turn of an opening, "" in any other turn.
-func (g *gamePage) OpeningTurn() string {
+func (g openings) said() string {
 	o := g.opening
 	if o == nil {
 		return ""
@@ -47,12 +50,8 @@ func (g *gamePage) OpeningTurn() string {
 	return said
 }
 
-// Opening says what the reader has to do in a turn of an opening. It is nil in any other
-// turn.
-func (g *gamePage) Opening() *openingTurn { return g.opening }
-
 // openingTurn returns what the reader has to do in a position of the game.
-func (g *gamePage) openingTurn(pos *rules.Position) *openingTurn {
+func (g openings) turnIn(pos *rules.Position) *openingTurn {
 	if seat := pos.Turn(); seat == 0 || g.game.Seats[seat-1] != g.reader.ID {
 		return nil
 	}
@@ -72,7 +71,7 @@ func (g *gamePage) openingTurn(pos *rules.Position) *openingTurn {
 }
 
 // turnStones lists the stones that the reader places in this turn: "Black (X)".
-func (g *gamePage) turnStones(pos rules.Position) []string {
+func (g openings) turnStones(pos rules.Position) []string {
 	seat := pos.Turn()
 	var stones []string
 	for pos.Turn() == seat && pos.Choices() == 0 {
@@ -87,7 +86,7 @@ func (g *gamePage) turnStones(pos rules.Position) []string {
 }
 
 // turnBegun reports whether the reader has placed a stone in this turn already.
-func (g *gamePage) turnBegun(pos *rules.Position) bool {
+func (g openings) turnBegun(pos *rules.Position) bool {
 	played := g.game.Plies[:pos.Plies()]
 	if len(played) == 0 {
 		return false
@@ -98,11 +97,11 @@ func (g *gamePage) turnBegun(pos *rules.Position) bool {
 
 // severalPoints returns an example of n points on one line. They are occupied, as in
 // [board.Example], or around the centre if too few are occupied.
-func (g *gamePage) severalPoints(n int) string {
-	names := g.examples(n)
-	x, y := g.boardOf.XY(g.position.Centre())
+func (b *board) severalPoints(n int) string {
+	names := b.examples(n)
+	x, y := b.boardOf.XY(b.position.Centre())
 	for _, d := range [...][2]int{{0, 0}, {1, 1}, {2, -1}, {-1, -2}, {-2, 1}} {
-		if name := g.Point(g.position.Point(x+d[0], y+d[1])); len(names) < n && !slices.Contains(names, name) {
+		if name := b.Point(b.position.Point(x+d[0], y+d[1])); len(names) < n && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -120,11 +119,11 @@ func anyPly(pos rules.Position) (rules.Position, bool) {
 }
 
 // buttonsOfChoice returns the choices of the opening, each of them one word.
-func (g *gamePage) buttonsOfChoice() (words []string) {
-	can := g.game.Position.Choices()
+func (b *board) buttonsOfChoice() (words []string) {
+	can := b.game.Position.Choices()
 	for _, choice := range []rules.Choice{rules.Swap, rules.Keep} {
 		if can.Has(choice) {
-			words = append(words, g.system.Move(g.boardOf, rules.Choose(choice)))
+			words = append(words, b.system.Move(b.boardOf, rules.Choose(choice)))
 		}
 	}
 	return words

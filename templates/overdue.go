@@ -20,7 +20,7 @@ func (l overdue) ask() string {
 
 func (l overdue) told() string {
 	if l.MyTurn() {
-		return join("\n", l.tell("overdue.can-still-move", args{"others": l.and(l.Others())}), l.OpeningTurn())
+		return join("\n", l.tell("overdue.can-still-move", args{"others": l.and(l.Others())}), openings{l.gamePage}.said())
 	}
 	return l.decide("overdue.told")
 }

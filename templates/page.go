@@ -14,6 +14,7 @@ import (
 type page struct {
 	View
 	*people
+	*agreement     // nil in a letter about no game and no invitation
 	*gamePage      // nil in a letter about no game
 	*challengePage // nil in a letter about no challenge
 	*leaguePage    // nil in a letter about no league
@@ -23,10 +24,11 @@ type page struct {
 
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
-	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, puzzle: v.Notice.Puzzle != 0}, traits: v.Notice.Traits()}
+	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, by: v.Notice.By, puzzle: v.Notice.Puzzle != 0}, traits: v.Notice.Traits()}
 	if n := &v.Notice; v.Remark == nil && n.Text != "" {
 		p.Remark = &games.Remark{From: n.By, Text: n.Text}
 	}
+	p.agreement = newAgreement(&p.View, p.people)
 	if v.Challenge != nil {
 		p.challengePage = &challengePage{p.people, v.Challenge}
 	}
@@ -43,7 +45,7 @@ func newPage(v View, s *speaker) (p *page, err error) {
 }
 
 // boardOfGame returns the board of the letter's game, nil for none.
-func (p *page) boardOfGame() *board {
+func (p layout) boardOfGame() *board {
 	if p.Game == nil {
 		return nil
 	}
@@ -56,9 +58,6 @@ func (p *page) showsBoard() bool {
 	return p.Game != nil && p.traits.Board == games.GameBoard && !p.again()
 }
 
-// Ply is the number of plies on the board when the letter was written.
-func (p *page) Ply() int { return p.Notice.Ply }
-
 // again reports whether the letter refuses what it has refused a short time ago.
 func (p *page) again() bool {
 	f, _ := p.Notice.Letter.(games.Refused)
@@ -69,28 +68,7 @@ func (p *page) again() bool {
 func (p *page) About() bool { return p.Game != nil || p.Challenge != nil }
 
 // By returns the nickname of the player who caused the letter.
-func (p *page) By() string { return p.name(p.Notice.By) }
-
-// SubjectOfMove reports whether the reader wants one subject for each move.
-func (p *page) SubjectOfMove() bool {
-	return p.Game != nil && p.Reader.Subject == games.SubjectOfMove
-}
-
-// VariantTitle returns the name of the variant as people write it: "Keryo-Pente".
-func (p *page) VariantTitle() string { return title(p.ruleset()) }
-
-// Variant returns the name of the variant and its options: "Keryo-Pente, size 13".
-func (p *page) Variant() string { return p.variant(p.ruleset()) }
-
-// RulesName returns the name of the variant as players type it.
-func (p *page) RulesName() string { return p.ruleset().Name }
-
-func (p *page) ruleset() rules.Ruleset {
-	if p.Game != nil {
-		return p.Game.Rules
-	}
-	return p.Challenge.Rules
-}
+func (p *people) By() string { return p.name(p.by) }
 
 // pace has the data for the words about how much time the players have. Durations are rounded
 // down to days, hours or minutes.
@@ -100,69 +78,11 @@ type pace struct {
 	VacationOff                 bool
 }
 
-// Pace returns how much time the players have.
-func (p *page) Pace() pace {
-	var of clock.Pace
-	if p.Game != nil {
-		of = p.Game.Pace
-	} else {
-		of = p.Challenge.Pace
-	}
-	return paceOf(of)
-}
-
 // isPuzzle reports whether the letter is about a puzzle, whose position is [View.Game].
-func (p *page) isPuzzle() bool { return p.puzzle }
-
-// HasLevel reports whether the computer player of the game is one of several, by strength.
-func (p *page) HasLevel() bool { return strings.HasPrefix(p.Computer, games.AnyComputer+"-") }
-
-// RatedSaid says that the game does not count for ratings, with a blank before it, "" if it does.
-func (p *page) RatedSaid() string {
-	switch {
-	case p.Computer != "":
-		return p.AgainstComputer()
-	case p.Unrated():
-		return " " + p.tell("rated.not", nil)
-	}
-	return ""
-}
-
-// AgainstComputer says what is special about games against the computer, with a blank before it.
-func (p *page) AgainstComputer() string {
-	said := " " + p.tell("rated.computer", nil)
-	if p.HasLevel() {
-		said += " " + p.tell("rated.levels", nil)
-	}
-	return said
-}
-
-// PrivateSaid says that people who watch do not read what the players write, with a blank before it, "" if they do.
-func (p *page) PrivateSaid() string {
-	if !p.Private() {
-		return ""
-	}
-	return " " + p.tell("private.game", nil)
-}
+func (p *people) isPuzzle() bool { return p.puzzle }
 
 // AboutPente says what this is, to somebody who does not know.
-func (p *page) AboutPente() string { return p.tell("about.pente", nil) }
-
-// Unrated reports whether the players have agreed that the game does not count for ratings.
-func (p *page) Unrated() bool {
-	if p.Game != nil {
-		return p.Game.Unrated
-	}
-	return p.Challenge.Unrated
-}
-
-// Private reports whether people who watch do not read what the players write to each other.
-func (p *page) Private() bool {
-	if p.Game != nil {
-		return p.Game.Private
-	}
-	return p.Challenge.Private
-}
+func (s *speaker) aboutPente() string { return s.tell("about.pente", nil) }
 
 func paceOf(p clock.Pace) pace {
 	return pace{spanOf(p.Move), spanOf(p.Bank), spanOf(p.Increment), spanOf(p.Most), p.ByClaim, p.WeekendsOff, p.VacationOff}

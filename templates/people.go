@@ -12,8 +12,9 @@ type people struct {
 	*speaker
 	reader games.Player
 	nicks  map[games.PlayerID]string
-	short  bool // see Short
-	puzzle bool // they are the sides of a puzzle, where nobody plays against the reader
+	by     games.PlayerID // who caused the letter; 0: nobody did
+	short  bool           // see Short
+	puzzle bool           // they are the sides of a puzzle, where nobody plays against the reader
 }
 
 // Short reports whether the words are for an HTML part, which says in other ways who has which

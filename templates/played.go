@@ -24,11 +24,11 @@ func (l played) ask() string {
 
 func (l played) told() string {
 	wait := l.tell("played.wait", args{"player": l.OnTurn()})
-	return join("\n", l.terms("played.terms"), l.beside(), l.Happened(), l.offered(), wait)
+	return join("\n", l.terms("played.terms"), besideMove{l.page}.said(), happened{l.gamePage}.said(), l.offered(), wait)
 }
 
 func (l played) news() string {
-	return join("\n", l.terms("played.begun-news"), l.beside(), l.Happened(), l.offered(), l.tell("turn.theirs", args{"player": l.OnTurn()}))
+	return join("\n", l.terms("played.begun-news"), besideMove{l.page}.said(), happened{l.gamePage}.said(), l.offered(), l.tell("turn.theirs", args{"player": l.OnTurn()}))
 }
 
 func (l played) answer() string {
@@ -43,8 +43,8 @@ func (l played) terms(id string) string {
 	if _, begun := l.f.Beside.(games.GameBegun); !begun {
 		return ""
 	}
-	said := l.tell(id, args{"variant": l.Variant(), "others": l.and(l.Others()), "pace": l.pace(l.Pace())})
-	return join(" ", said, l.rulesOfTime(l.Pace())) + l.PrivateSaid() + l.RatedSaid()
+	said := l.tell(id, args{"variant": l.variantNamed(), "others": l.and(l.Others()), "pace": l.pace(l.agreedPace())})
+	return join(" ", said, l.rulesOfTime(l.agreedPace())) + l.privateSaid() + l.ratedSaid()
 }
 
 func (l played) offered() string {
@@ -62,11 +62,11 @@ type moveHeld struct {
 
 func (l moveHeld) subject() string { return l.GameSubject() }
 func (l moveHeld) ask() string     { return l.forReader("played.held", nil) }
-func (l moveHeld) told() string    { return join("\n", l.Happened(), l.waits()) }
+func (l moveHeld) told() string    { return join("\n", happened{l.gamePage}.said(), l.waits()) }
 func (l moveHeld) answer() string  { return l.tell("played.answers", nil) }
 
 func (l moveHeld) news() string {
-	return join("\n", l.Happened(), l.tell("turn.theirs", args{"player": l.OnTurn()}))
+	return join("\n", happened{l.gamePage}.said(), l.tell("turn.theirs", args{"player": l.OnTurn()}))
 }
 
 // waits says that the move waits, and until when.

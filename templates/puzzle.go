@@ -37,7 +37,7 @@ func (l puzzle) told() string {
 	case games.NoMorePuzzles:
 		return l.tell("puzzle.nothing-else", nil)
 	}
-	return l.tell("puzzle.task", args{"variant": l.VariantTitle(), "colour": l.Am(), "number": l.number((l.PuzzlePlies + 1) / 2)})
+	return l.tell("puzzle.task", args{"variant": l.variantTitle(), "colour": l.Am(), "number": l.number((l.PuzzlePlies + 1) / 2)})
 }
 
 func (l puzzle) answer() string {
@@ -56,7 +56,7 @@ func (l puzzle) answer() string {
 
 // numbers says what the numbers on the board are, if it has some.
 func (l puzzle) numbers(id string) string {
-	if !l.numbersLines() {
+	if !(conditionals{l.page}).numbersLines() {
 		return ""
 	}
 	return l.tell(id, nil)

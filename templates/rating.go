@@ -27,9 +27,9 @@ func familyName(name string) string {
 }
 
 // ratingsList lists the ratings of one player, one entry for each family.
-func (p *page) ratingsList() string { return entries(p.Ratings, p.ratingInList) }
+func (p lists) ratings() string { return entries(p.Ratings, p.ratingInList) }
 
-func (p *page) ratingInList(r games.PlayerRating) string {
+func (p lists) ratingInList(r games.PlayerRating) string {
 	said := ratingArgs(r)
 	said["family"] = familyName(r.Family)
 	year := sparkline(r.Course)
@@ -40,7 +40,7 @@ func (p *page) ratingInList(r games.PlayerRating) string {
 }
 
 // standingsList lists the strongest players, one entry for each.
-func (p *page) standingsList() string {
+func (p lists) standings() string {
 	var b strings.Builder
 	for i, r := range p.Ratings {
 		said := ratingArgs(r)

@@ -69,7 +69,7 @@ func (l refused) answerInGame() string {
 	case l.Over():
 		return l.tell("refused-answer.moves", nil)
 	case l.RealTurn() && l.opening != nil:
-		return join(" ", l.OpeningTurn(), l.tell("refused-answer.or-help", nil))
+		return join(" ", openings{l.gamePage}.said(), l.tell("refused-answer.or-help", nil))
 	case l.RealTurn():
 		return l.example("refused-answer.point")
 	}
@@ -119,33 +119,33 @@ func (l refused) refusalInShort() string {
 func (l refused) refusal() string {
 	switch reason := l.f.Reason; reason {
 	case games.Reason(rules.Occupied):
-		return l.pointTaken()
+		return moveRefused{l}.pointTaken()
 	case games.OffBoard:
-		return l.offBoard()
+		return moveRefused{l}.offBoard()
 	case games.Reason(rules.BarredByOpen):
-		return l.barredByOpening()
+		return moveRefused{l}.barredByOpening()
 	case games.Reason(rules.DoubleThree), games.Reason(rules.DoubleFour), games.Reason(rules.Overline):
 		return join(" ", l.plainRefusal(), l.nothingPlayed())
 	case games.NotYourTurn:
-		return l.notYourTurn()
+		return lateRefused{l}.notYourTurn()
 	case games.OldLetter:
-		return l.oldLetter()
+		return lateRefused{l}.oldLetter()
 	case games.WrongPly:
-		return l.wrongPly()
+		return lateRefused{l}.wrongPly()
 	case games.GameOver:
-		return l.gameIsOver()
+		return lateRefused{l}.gameIsOver()
 	case games.TwoMoves:
-		return join(" ", l.whichMove(), l.nothingPlayed())
+		return join(" ", moveRefused{l}.whichMove(), l.nothingPlayed())
 	case games.NotUnderstood:
-		return l.notUnderstood()
+		return lineRefused{l}.notUnderstood()
 	case games.UnknownGame:
-		return l.unknownGame()
+		return deedRefused{l}.unknownGame()
 	case games.NotAllowed:
-		return l.notAllowed()
+		return deedRefused{l}.notAllowed()
 	case games.Closed:
-		return l.noLongerOpen()
+		return deedRefused{l}.noLongerOpen()
 	case games.Limit:
-		return l.tooMuch()
+		return deedRefused{l}.tooMuch()
 	case games.NoOffer, games.UnknownPlayer, games.NotHandled:
 		return l.plainRefusal()
 	default: // rules of a newer program

@@ -5,8 +5,11 @@ import (
 	"pentepost/rules"
 )
 
+// lateRefused refuses what comes too late, or out of turn.
+type lateRefused struct{ refused }
+
 // notYourTurn says whose move it is.
-func (l refused) notYourTurn() string {
+func (l lateRefused) notYourTurn() string {
 	if l.GameNumber() == 0 {
 		return l.tell("refused.not-your-turn-unnamed", nil)
 	}
@@ -14,7 +17,7 @@ func (l refused) notYourTurn() string {
 }
 
 // oldLetter says that the letter that was answered is out of date.
-func (l refused) oldLetter() string {
+func (l lateRefused) oldLetter() string {
 	switch l.f.Topic {
 	case games.TopicUndone:
 		return join(" ", l.beforeNext("refused.old-letter-undone", args{}), l.nothingChanged())
@@ -27,12 +30,12 @@ func (l refused) oldLetter() string {
 }
 
 // wrongPly says that the answer has the number of another move.
-func (l refused) wrongPly() string {
+func (l lateRefused) wrongPly() string {
 	return join(" ", l.beforeNext("refused.wrong-ply", args{"at": l.f.Guard}), l.nothingPlayed())
 }
 
 // beforeNext is a sentence that says which move is next, if the letter is about a game.
-func (l refused) beforeNext(id string, said args) string {
+func (l lateRefused) beforeNext(id string, said args) string {
 	if l.GameNumber() == 0 {
 		return l.tell(id+"-unnamed", said)
 	}
@@ -41,7 +44,7 @@ func (l refused) beforeNext(id string, said args) string {
 }
 
 // whatToAnswer says which letter to answer in the place of one whose key has lapsed.
-func (l refused) whatToAnswer() string {
+func (l lateRefused) whatToAnswer() string {
 	switch {
 	case l.RealTurn():
 		return l.tell("refused.old-letter-lapsed-key-send-again", nil)
@@ -52,32 +55,32 @@ func (l refused) whatToAnswer() string {
 }
 
 // orphan says that nobody knows the letter that was answered, and what there is.
-func (l refused) orphan() string {
+func (l lateRefused) orphan() string {
 	var playing, heading string
 	if len(l.Games) > 0 {
 		playing = l.tell("refused.old-letter-orphan-games", nil)
 	}
-	open := l.ChallengesList()
+	open := lists{l.page}.challenges()
 	if open != "" {
 		heading = l.tell("invitation-list.heading", nil)
 	}
-	return join("\n\n", l.plainRefusal(), playing, l.GamesList(), heading, open, l.tell("refused.old-letter-orphan-missing", nil))
+	return join("\n\n", l.plainRefusal(), playing, lists{l.page}.running(), heading, open, l.tell("refused.old-letter-orphan-missing", nil))
 }
 
 // gameIsOver says how the game ended that was answered or is to be watched.
-func (l refused) gameIsOver() string {
+func (l lateRefused) gameIsOver() string {
 	if l.f.Topic == games.TopicWatching {
 		return l.refusalNaming(l.f.Game != 0)
 	}
 	ended := ""
 	if l.GameNumber() != 0 {
-		ended = l.Result()
+		ended = ending{l.gamePage}.said()
 	}
 	return join(" ", ended, l.plainRefusal())
 }
 
 // whichMove says that the mail has several moves.
-func (l refused) whichMove() string {
+func (l moveRefused) whichMove() string {
 	read := l.movesRead(l.f)
 	switch {
 	case l.f.Topic == games.TopicSubject, len(read) == 0:
@@ -101,9 +104,9 @@ func (g *gamePage) movesRead(f games.Refused) (names []string) {
 }
 
 // movesNamed lists moves as the reader writes them.
-func (g *gamePage) movesNamed(moves []rules.Move) (names []string) {
+func (b *board) movesNamed(moves []rules.Move) (names []string) {
 	for _, m := range moves {
-		names = append(names, g.system.Move(g.boardOf, m))
+		names = append(names, b.system.Move(b.boardOf, m))
 	}
 	return names
 }

@@ -6,8 +6,11 @@ import (
 	"pentepost/games"
 )
 
+// leagueRefused refuses what somebody wants of a league.
+type leagueRefused struct{ refused }
+
 // notUnderstoodOfLeague says what of a mail about a league was not understood.
-func (l refused) notUnderstoodOfLeague() string {
+func (l leagueRefused) notUnderstood() string {
 	switch f := l.f; f.Topic {
 	case games.TopicLeaveLeague:
 		return l.whatLeavingCosts()
@@ -24,7 +27,7 @@ func (l refused) notUnderstoodOfLeague() string {
 }
 
 // whatLeavingCosts says what follows if the reader leaves a league, before they do.
-func (l refused) whatLeavingCosts() string {
+func (l leagueRefused) whatLeavingCosts() string {
 	cost := l.f.Cost
 	if cost == nil {
 		return l.plainRefusal()
@@ -49,7 +52,7 @@ func (l refused) whatLeavingCosts() string {
 }
 
 // whichTeam asks for a team to enter a league with.
-func (l refused) whichTeam() string {
+func (l leagueRefused) whichTeam() string {
 	said, teams := l.refusalArgs(), ""
 	said["longest"] = games.MaxTeamName
 	if known := l.f.Known; len(known) > 0 {
@@ -59,7 +62,7 @@ func (l refused) whichTeam() string {
 }
 
 // teamFull says that a team needs no more players.
-func (l refused) teamFull() string {
+func (l leagueRefused) teamFull() string {
 	f := l.f
 	if len(f.Known) == 0 {
 		return l.refusalNaming(false)

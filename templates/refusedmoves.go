@@ -5,12 +5,15 @@ import (
 	"pentepost/rules"
 )
 
+// moveRefused says why a move was not played.
+type moveRefused struct{ refused }
+
 // pointTaken says that there is a stone on the point.
-func (l refused) pointTaken() string {
+func (l moveRefused) pointTaken() string {
 	f, by := l.f, l.takenBy()
 	if f.Topic == games.TopicTry {
 		if by == nil {
-			return l.tell("refused.occupied-try", args{"move": l.refusedMove()})
+			return l.tell("refused.occupied-try", args{"move": l.move()})
 		}
 		return l.tell("refused.occupied-try-by", args{"colour": l.colourNamed(by.Colour), "number": by.Number})
 	}
@@ -27,7 +30,7 @@ func (l refused) pointTaken() string {
 }
 
 // offBoard says that the board has no such point.
-func (l refused) offBoard() string {
+func (l moveRefused) offBoard() string {
 	if f := l.f; f.Topic == games.TopicColumnI {
 		meant := ""
 		if len(f.Known) > 0 {
@@ -43,8 +46,8 @@ func (l refused) offBoard() string {
 }
 
 // barredByOpening says that the opening asks for something else.
-func (l refused) barredByOpening() string {
-	move := l.refusedMove()
+func (l moveRefused) barredByOpening() string {
+	move := l.move()
 	switch topic := l.f.Topic; {
 	case topic == games.TopicTry && move == "":
 		return l.tell("refused.opening-try-unnamed", nil)
@@ -60,8 +63,8 @@ func (l refused) barredByOpening() string {
 }
 
 // ruleOfOpening says what the opening asks for.
-func (l refused) ruleOfOpening() string {
-	switch l.barredBy() {
+func (l moveRefused) ruleOfOpening() string {
+	switch (barring{l.gamePage}).barredBy() {
 	case "choice":
 		return l.tell("refused.opening-choice", nil)
 	case "centre":
@@ -75,7 +78,7 @@ func (l refused) ruleOfOpening() string {
 }
 
 // refusedAt returns the point of a refused move; ok is false if the move has no point.
-func (l refused) refusedAt() (at rules.Point, ok bool) {
+func (l moveRefused) at() (at rules.Point, ok bool) {
 	if l.Game == nil || len(l.f.Moves) == 0 {
 		return rules.NoPoint, false
 	}
@@ -84,7 +87,7 @@ func (l refused) refusedAt() (at rules.Point, ok bool) {
 }
 
 // refusedMove returns the refused move, a point or a choice, or "" if there is none.
-func (l refused) refusedMove() string {
+func (l moveRefused) move() string {
 	if l.Game == nil || len(l.f.Moves) == 0 {
 		return ""
 	}
@@ -99,8 +102,8 @@ type stoneOfMove struct {
 
 // takenBy returns the stone on the point of a refused move. It is nil if the point is
 // free: then another stone of the same mail took it.
-func (l refused) takenBy() *stoneOfMove {
-	at, ok := l.refusedAt()
+func (l moveRefused) takenBy() *stoneOfMove {
+	at, ok := l.at()
 	if !ok || l.position.At(at) == rules.Empty {
 		return nil
 	}
@@ -114,8 +117,8 @@ func (l refused) takenBy() *stoneOfMove {
 }
 
 // freeNear lists some free points next to that of a refused move.
-func (l refused) freeNear() string {
-	refused, ok := l.refusedAt()
+func (l moveRefused) freeNear() string {
+	refused, ok := l.at()
 	if !ok {
 		return ""
 	}
@@ -130,30 +133,10 @@ func (l refused) freeNear() string {
 	return l.commas(free)
 }
 
-// barredBy names the part of the opening that forbids the move: "choice", "centre",
-// "zone", "cross", or "" if it is unknown.
-func (g *gamePage) barredBy() string {
-	if g == nil {
-		return ""
-	}
-	step, _ := g.position.Step()
-	switch {
-	case step.Choices != 0:
-		return "choice"
-	case step.Zone == rules.OnCentre:
-		return "centre"
-	case step.Zone == rules.OffCentre:
-		return "zone"
-	case step.Zone == rules.OffCross:
-		return "cross"
-	}
-	return ""
-}
-
 // centre names the centre point.
-func (g *gamePage) centre() string { return g.Point(g.position.Centre()) }
+func (b *board) centre() string { return b.Point(b.position.Centre()) }
 
 // corners names two corners of the board, which show how its points are written.
-func (g *gamePage) corners() (first, last string) {
-	return g.Point(0), g.Point(rules.Point(g.boardOf.Width*g.boardOf.Height - 1))
+func (b *board) corners() (first, last string) {
+	return b.Point(0), b.Point(rules.Point(b.boardOf.Width*b.boardOf.Height - 1))
 }

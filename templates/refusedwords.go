@@ -7,8 +7,11 @@ import (
 	"pentepost/rules"
 )
 
+// lineRefused says what of a mail was not understood.
+type lineRefused struct{ refused }
+
 // notUnderstood says what of a mail was not understood.
-func (l refused) notUnderstood() string {
+func (l lineRefused) notUnderstood() string {
 	switch l.f.Topic {
 	case games.TopicMeant:
 		return join(" ", l.whatWasMeant(), l.nothingDone())
@@ -23,7 +26,7 @@ func (l refused) notUnderstood() string {
 	case games.TopicFamily, games.TopicOption, games.TopicOptionValue, games.TopicSetting, games.TopicVariant, games.TopicNoNumber:
 		return l.otherName()
 	case games.TopicLeaveLeague, games.TopicWhichTeam, games.TopicLeagueFile:
-		return l.notUnderstoodOfLeague()
+		return leagueRefused{l.refused}.notUnderstood()
 	}
 	id := l.refusalID()
 	if id != "refused."+string(games.NotUnderstood) {
@@ -32,11 +35,11 @@ func (l refused) notUnderstood() string {
 	if l.RealTurn() {
 		id = "refused.not-understood-in-turn"
 	}
-	return join(" ", l.tell(id, nil), l.nothingDone(), l.howToSay())
+	return join(" ", l.tell(id, nil), l.nothingDone(), leftOut{l.page}.howToSay())
 }
 
 // whatWasMeant asks whether the reader meant what they probably did.
-func (l refused) whatWasMeant() string {
+func (l lineRefused) whatWasMeant() string {
 	f, said := l.f, args{"meant": l.meant(), "text": l.f.Name}
 	switch {
 	case f.Name == "":
@@ -48,16 +51,16 @@ func (l refused) whatWasMeant() string {
 }
 
 // otherForm says how to write a command whose word was understood.
-func (l refused) otherForm() string {
+func (l lineRefused) otherForm() string {
 	like := ""
-	if form := l.usageOf(l.f.Name); form != "" {
+	if form := (guide{l.page}).usageOf(l.f.Name); form != "" {
 		like = l.tell("refused.not-understood-form-like-this", args{"form": form})
 	}
 	return join(" ", l.plainRefusal(), l.nothingDone(), like)
 }
 
 // otherName says which names or values there are in the place of one that there is not.
-func (l refused) otherName() string {
+func (l lineRefused) otherName() string {
 	f := l.f
 	switch f.Topic {
 	case games.TopicFamily:
@@ -82,7 +85,7 @@ func (l refused) otherName() string {
 }
 
 // otherSetting says what a setting can be, or which settings there are.
-func (l refused) otherSetting() string {
+func (l lineRefused) otherSetting() string {
 	switch f := l.f; f.Name {
 	case "zone", "letters", "games", "hold":
 		return l.tell("refused.not-understood-setting-"+f.Name, nil)

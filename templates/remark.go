@@ -11,7 +11,7 @@ func (l remark) ask() string {
 
 func (l remark) told() string {
 	if l.Over() {
-		return l.Result()
+		return ending{l.gamePage}.said()
 	}
 	return l.TurnSaid()
 }

@@ -15,7 +15,9 @@ func (l reminder) ask() string {
 	return l.tell("reminder.still-your-move", args{"reader": l.Me(), "colour": l.Am(), "player": l.By()})
 }
 
-func (l reminder) told() string { return join("\n", l.Happened(), l.IfTimeRunsOut(), l.turn()) }
+func (l reminder) told() string {
+	return join("\n", happened{l.gamePage}.said(), l.IfTimeRunsOut(), l.turn())
+}
 func (l reminder) news() string { return "" }
 
 // turn says what the reader has to do, if they are on turn.
@@ -23,7 +25,7 @@ func (l reminder) turn() string {
 	if !l.MyTurn() {
 		return ""
 	}
-	return join("\n", l.RuleOfTurn(), l.OpeningTurn())
+	return join("\n", barring{l.gamePage}.ruleOfTurn(), openings{l.gamePage}.said())
 }
 
 func (l reminder) answer() string {
@@ -44,7 +46,7 @@ func (l turnLate) ask() string {
 }
 
 func (l turnLate) told() string {
-	return join("\n", l.Happened(), l.tell("reminder.told-late", args{"sent": l.sentAt(l.f.Sent)}), l.turn())
+	return join("\n", happened{l.gamePage}.said(), l.tell("reminder.told-late", args{"sent": l.sentAt(l.f.Sent)}), l.turn())
 }
 
 func (l turnLate) news() string {
@@ -52,7 +54,7 @@ func (l turnLate) news() string {
 }
 
 // sentAt says when a late letter was sent.
-func (p *page) sentAt(at time.Time) string { return p.time(p.momentOf(at)) }
+func (p *people) sentAt(at time.Time) string { return p.time(p.momentOf(at)) }
 
 // timeGiven tells that an overdue player has got more time.
 type timeGiven struct{ reminder }

@@ -45,13 +45,13 @@ func (r *Renderer) Render(v View) (Letter, error) {
 	if err != nil {
 		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
 	}
-	w := p.wording()
+	w := layout{p}.wording()
 	letter := Letter{Language: p.code, Subject: w.subject, Event: w.event}
 	if p.digestPage != nil {
 		letter.Text = p.digestText(w)
 		r.addDigestHTML(p, w, &letter)
 	} else {
-		letter.Text = p.text(w)
+		letter.Text = layout{p}.text(w)
 		r.addHTML(p, w, &letter)
 	}
 	r.attach(p, &letter)

@@ -7,8 +7,11 @@ import (
 	"pentepost/rules"
 )
 
+// ending says how a game or a trial ended.
+type ending struct{ *gamePage }
+
 // Result says how the game ended.
-func (g *gamePage) Result() string {
+func (g ending) said() string {
 	pos := &g.game.Position
 	switch r := pos.Result(); r.Outcome {
 	case rules.Win:
@@ -21,7 +24,7 @@ func (g *gamePage) Result() string {
 	return g.tell("result.unfinished", nil)
 }
 
-func (g *gamePage) drawSaid(by rules.Cause) string {
+func (g ending) drawSaid(by rules.Cause) string {
 	switch by {
 	case rules.ByBoardFull, rules.ByAgreement, rules.ByRepetition, rules.ByRow, rules.ByCaptureMakesFive:
 		return g.tell(fmt.Sprint("result.draw-", by), nil)
@@ -30,7 +33,7 @@ func (g *gamePage) drawSaid(by rules.Cause) string {
 }
 
 // winSaid says who won and how. Whoever left the game last has lost it.
-func (g *gamePage) winSaid(pos *rules.Position, r rules.Result) string {
+func (g ending) winSaid(pos *rules.Position, r rules.Result) string {
 	winners := g.players(r.Winner)
 	said := args{"winners": g.and(winners)}
 	switch r.By {
@@ -47,7 +50,7 @@ func (g *gamePage) winSaid(pos *rules.Position, r rules.Result) string {
 }
 
 // trialResult says how a trial of one line ended. Several lines say it each.
-func (g *gamePage) trialResult() string {
+func (g ending) trialResult() string {
 	if f, _ := g.notice.Letter.(games.Trial); len(f.Trials) > 0 {
 		return ""
 	}
@@ -55,7 +58,7 @@ func (g *gamePage) trialResult() string {
 }
 
 // trialSaid says how the position after a trial stands.
-func (g *gamePage) trialSaid(pos *rules.Position) string {
+func (g ending) trialSaid(pos *rules.Position) string {
 	switch r := pos.Result(); r.Outcome {
 	case rules.Win:
 		return g.tell("trial.win", args{"winners": g.and(g.players(r.Winner))})

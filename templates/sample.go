@@ -39,7 +39,7 @@ func sampleGame(record string, at time.Time) *games.Game {
 }
 
 // sampleBoard shows the sample game in the form that the reader has chosen.
-func (p *page) sampleBoard() *board {
+func (p layout) sampleBoard() *board {
 	g := sampleGame(sampleRecord, p.Notice.Made)
 	b := newBoard(g, p.Reader, p.speaker)
 	position, err := g.Walk(len(g.Plies), func(e rules.Effect, _ *rules.Position) { b.last = e })
@@ -72,7 +72,7 @@ type samples struct {
 func (s *samples) add(l games.Letter, more ...func(*View)) {
 	v := View{
 		Notice: games.Notice{ID: int64(len(s.views) + 1), To: s.reader.ID, Letter: l, Said: games.Said{By: sampleOther}, Made: s.now},
-		Reader: s.reader, Service: s.service, Names: map[games.PlayerID]string{sampleReader: s.reader.Nick, sampleOther: s.other()},
+		Reader: s.reader, Places: Places{Service: s.service}, Names: map[games.PlayerID]string{sampleReader: s.reader.Nick, sampleOther: s.other()},
 	}
 	for _, add := range more {
 		add(&v)

@@ -10,9 +10,9 @@ import (
 )
 
 // ownSeeksList lists the reader's seeks, one entry for each.
-func (p *page) ownSeeksList() string { return entries(p.OwnSeeks, p.ownSeekInList) }
+func (p lists) ownSeeks() string { return entries(p.OwnSeeks, p.ownSeekInList) }
 
-func (p *page) ownSeekInList(c games.Challenge) string {
+func (p lists) ownSeekInList(c games.Challenge) string {
 	ratings := ""
 	if c.Ratings.Most != 0 {
 		ratings = p.tell("seek-list.ratings", args{"least": c.Ratings.Least, "most": c.Ratings.Most})
@@ -24,7 +24,7 @@ func (p *page) ownSeekInList(c games.Challenge) string {
 }
 
 // seeksList lists the seeks of others, one entry for each, with the command that takes it on a line of its own.
-func (p *page) seeksList() string {
+func (p lists) seeks() string {
 	var b strings.Builder
 	for i := range p.Seeks {
 		c := &p.Seeks[i]
@@ -35,7 +35,7 @@ func (p *page) seeksList() string {
 }
 
 // seekInList says what another player looks for.
-func (p *page) seekInList(c *games.Challenge) string {
+func (p lists) seekInList(c *games.Challenge) string {
 	said := []string{p.tell("seek-list.seek", args{"player": p.name(c.From), "game": p.variant(c.Rules), "pace": p.pace(paceOf(c.Pace))})}
 	switch c.First {
 	case 0:

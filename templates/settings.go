@@ -13,7 +13,7 @@ func (l settings) ask() string { return l.tell("settings.ask", args{"reader": l.
 func (l settings) told() string {
 	var all, calendar string
 	if !l.short {
-		all = l.settingsList()
+		all = lists{l.page}.settingsList()
 	}
 	if l.InLeagues && l.Calendar != "" {
 		calendar = l.tell("settings.calendar", args{"address": l.Calendar})
@@ -30,5 +30,5 @@ func (l settings) answer() string {
 	if l.short {
 		return l.tell("settings.tap", args{"service": l.Service})
 	}
-	return l.tell("settings.answer", args{"service": l.Service, "usage": l.SettingsUsage()})
+	return l.tell("settings.answer", args{"service": l.Service, "usage": l.usage()})
 }

@@ -25,7 +25,7 @@ func (l shown) ask() string {
 	case games.LastTurn:
 		return l.tell("shown-ask.last", said)
 	case games.Near:
-		said["point"] = l.nearPoint(f)
+		said["point"] = around{l.gamePage}.point(f)
 		return l.tell("shown-ask.near", said)
 	case games.HintGiven:
 		return l.tell("shown-ask.hint", said)
@@ -132,22 +132,22 @@ func (l shown) what() string {
 	switch f := l.Notice.Letter.(type) {
 	case games.Shown:
 		if h, paused := f.Beside.(games.ClockStopped); paused {
-			return l.paused(h)
+			return besideMove{l.page}.paused(h)
 		}
-		return l.operated()
+		return besideMove{l.page}.operated()
 	case games.MovesListed:
 		return l.movesWithTimes()
 	case games.Trial:
-		return join("\n", l.Happened(), l.trialResult())
+		return join("\n", happened{l.gamePage}.said(), ending{l.gamePage}.trialResult())
 	case games.Threats:
-		return l.threats()
+		return threatWords{l.gamePage}.said()
 	case games.LastTurn:
-		if said := l.Happened(); said != "" {
+		if said := (happened{l.gamePage}).said(); said != "" {
 			return said
 		}
 		return l.tell("shown.nobody-moved", nil)
 	case games.Near:
-		return l.near(f)
+		return around{l.gamePage}.said(f)
 	case games.HintGiven:
 		return l.aboutHint()
 	case games.ReviewGiven:
@@ -163,7 +163,7 @@ func (l shown) what() string {
 }
 
 func (l shown) movesWithTimes() string {
-	said := l.movesSoFar()
+	said := recorded{l.gamePage}.said()
 	if times := l.turnTimes(); times != "" {
 		said = join("\n", said, l.tell("shown.turn-times", nil), times)
 	}
@@ -172,7 +172,7 @@ func (l shown) movesWithTimes() string {
 
 func (l shown) aboutHint() string {
 	numbers := ""
-	if l.numbersLines() {
+	if (conditionals{l.page}).numbersLines() {
 		numbers = l.tell("shown.hint-numbers", nil)
 	}
 	return join(" ", numbers, l.tell("shown.hint-given", nil))
@@ -182,7 +182,7 @@ func (l shown) aboutReview(moves int) string {
 	switch {
 	case moves == 0:
 		return l.tell("shown.review-nothing", nil)
-	case !l.numbersLines():
+	case !conditionals{l.page}.numbersLines():
 		return ""
 	case moves == 1:
 		return l.tell("shown.review-board", nil)
@@ -202,7 +202,7 @@ func (l shown) stands() string {
 	case l.tries(), !l.IsNow():
 		return ""
 	case l.Over():
-		return l.Result()
+		return ending{l.gamePage}.said()
 	case l.MyTurn():
 		return join(" ", l.TurnSaid(), l.tell("you-are.colour", args{"colour": l.Am()}))
 	}
@@ -243,11 +243,11 @@ func (l shown) howToPlay() string {
 	case !l.RealTurn():
 		return ""
 	case tried && l.opening != nil:
-		return join(" ", l.tell("shown.tried-and-yours", nil), l.OpeningTurn())
+		return join(" ", l.tell("shown.tried-and-yours", nil), openings{l.gamePage}.said())
 	case tried:
 		return l.tell("shown.tried-and-play", nil)
 	case l.opening != nil:
-		return l.OpeningTurn()
+		return openings{l.gamePage}.said()
 	}
 	return l.example("shown.to-play")
 }

@@ -7,8 +7,11 @@ import (
 	"pentepost/rules"
 )
 
+// threatWords says what each colour threatens.
+type threatWords struct{ *gamePage }
+
 // threats says what each colour threatens, one line each.
-func (g *gamePage) threats() string {
+func (g threatWords) said() string {
 	var lines []string
 	for _, t := range g.position.Threats() {
 		lines = append(lines, g.threatsOf(&t))
@@ -19,7 +22,7 @@ func (g *gamePage) threats() string {
 	return strings.Join(lines, "\n")
 }
 
-func (g *gamePage) threatsOf(t *rules.Threats) string {
+func (g threatWords) threatsOf(t *rules.Threats) string {
 	id, said := "threat.of", args{"colour": g.inColour(t.Colour)}
 	if !t.Any() {
 		return g.tell("threat.nothing", said)
@@ -50,10 +53,13 @@ func (g *gamePage) threatsOf(t *rules.Threats) string {
 }
 
 // each names several points, in the order of [board.points].
-func (g *gamePage) each(list []rules.Point) []string { return strings.Fields(g.points(list)) }
+func (g threatWords) each(list []rules.Point) []string { return strings.Fields(g.points(list)) }
+
+// around says what is on the points around one.
+type around struct{ *gamePage }
 
 // nearPoint names the point around which the reader wants to know the stones.
-func (g *gamePage) nearPoint(f games.Near) string {
+func (g around) point(f games.Near) string {
 	if len(f.Moves) == 0 {
 		return ""
 	}
@@ -64,7 +70,7 @@ func (g *gamePage) nearPoint(f games.Near) string {
 const reach = 4
 
 // near says what is on a point and on the points around it, one line for each direction.
-func (g *gamePage) near(f games.Near) string {
+func (g around) said(f games.Near) string {
 	if len(f.Moves) == 0 {
 		return ""
 	}
@@ -86,7 +92,7 @@ func (g *gamePage) near(f games.Near) string {
 }
 
 // nearLine says what is on the points in a direction.
-func (g *gamePage) nearLine(direction string, points []string, edge bool) string {
+func (g around) nearLine(direction string, points []string, edge bool) string {
 	said := args{"direction": direction, "points": g.commas(points)}
 	switch {
 	case edge && len(points) == 0:
@@ -98,7 +104,7 @@ func (g *gamePage) nearLine(direction string, points []string, edge bool) string
 }
 
 // lineFrom says what is on each of the points from one point in a direction, and whether the board ends there.
-func (g *gamePage) lineFrom(at rules.Point, dx, dy int) (points []string, edge bool) {
+func (g around) lineFrom(at rules.Point, dx, dy int) (points []string, edge bool) {
 	x, y := g.position.XY(at)
 	for range reach {
 		x, y = x+dx, y+dy
@@ -115,7 +121,7 @@ func (g *gamePage) lineFrom(at rules.Point, dx, dy int) (points []string, edge b
 }
 
 // onPoint says what is on a point, in a line of its own or in a list.
-func (g *gamePage) onPoint(group string, at rules.Point) string {
+func (g around) onPoint(group string, at rules.Point) string {
 	colour := g.game.Rules.ColourName(g.position.At(at))
 	if colour == "" {
 		return g.tell(group+"free", args{"point": g.Point(at)})

@@ -140,6 +140,6 @@ func (p *page) deadline(g *games.Game) deadline {
 
 // asksForMove reports whether the letter shows the current position, with the reader
 // on turn.
-func (p *page) asksForMove() bool {
+func (p layout) asksForMove() bool {
 	return p.showsBoard() && !p.isPuzzle() && !p.Over() && p.RealTurn() && p.IsNow()
 }

@@ -11,13 +11,13 @@ const maxTurns = 10
 
 // turnTimes lists the last turns with their times, one on each line, or returns "" if no clock
 // has run in the game.
-func (p *page) turnTimes() string {
-	turns := p.Turns[max(len(p.Turns)-maxTurns, 0):]
+func (l shown) turnTimes() string {
+	turns := l.Turns[max(len(l.Turns)-maxTurns, 0):]
 	var lines []string
 	timed := false
 	for i := range turns {
 		timed = timed || !turns[i].Began.IsZero()
-		lines = append(lines, p.turnTime(&turns[i]))
+		lines = append(lines, l.turnTime(&turns[i]))
 	}
 	if !timed {
 		return ""
@@ -26,32 +26,32 @@ func (p *page) turnTimes() string {
 }
 
 // turnTime says how long a turn took. Its number is that of its last ply.
-func (p *page) turnTime(t *games.TurnTime) string {
-	said := args{"number": t.Last, "player": p.name(t.Player)}
+func (l shown) turnTime(t *games.TurnTime) string {
+	said := args{"number": t.Last, "player": l.name(t.Player)}
 	if t.Began.IsZero() { // it had no beginning
 		id := "turn-time.none"
-		if p.knowsGiven(&p.Game.Plies[t.Last-1]) {
+		if l.knowsGiven(&l.Game.Plies[t.Last-1]) {
 			id += "-given"
 		}
-		return p.tell(id, said)
+		return l.tell(id, said)
 	}
-	said["began"], said["arrived"] = p.moment(p.momentOf(t.Began).There), p.moment(p.momentOf(t.Arrived).There)
-	said["time"] = p.span(spanOf(t.Used))
+	said["began"], said["arrived"] = l.moment(l.momentOf(t.Began).There), l.moment(l.momentOf(t.Arrived).There)
+	said["time"] = l.span(spanOf(t.Used))
 	if len(t.Exempt) == 0 {
-		return p.tell("turn-time.took", said)
+		return l.tell("turn-time.took", said)
 	}
-	said["exempt"] = p.exempt(t)
-	return p.tell("turn-time.took-less", said)
+	said["exempt"] = l.exempt(t)
+	return l.tell("turn-time.took-less", said)
 }
 
 // exempt says when the clock stood still in a turn, and why.
-func (p *page) exempt(t *games.TurnTime) (list string) {
+func (l shown) exempt(t *games.TurnTime) (list string) {
 	for i, e := range t.Exempt {
-		one := p.tell("turn-time.exempt-"+string(e.Cause), args{"time": p.span(spanOf(e.To.Sub(e.From)))})
+		one := l.tell("turn-time.exempt-"+string(e.Cause), args{"time": l.span(spanOf(e.To.Sub(e.From)))})
 		if i == 0 {
 			list = one
 		} else {
-			list = p.tell("turn-time.exempt-list", args{"list": list, "next": one})
+			list = l.tell("turn-time.exempt-list", args{"list": list, "next": one})
 		}
 	}
 	return list

@@ -22,7 +22,7 @@ func (l unreachable) told() string {
 	said := args{"player": l.By()}
 	switch {
 	case l.Game == nil:
-		said["variant"] = l.Variant()
+		said["variant"] = l.variantNamed()
 		return l.tell("unreachable.told-invitation", said)
 	case l.OnTurn() != l.By():
 		return l.tell("unreachable.told-other-turn", said)
@@ -40,11 +40,11 @@ func (l unreachable) answer() string {
 }
 
 // untilThen is a sentence that says until when, if that is known.
-func (p *page) untilThen(id string, until *moment, said args) string {
+func (s *speaker) untilThen(id string, until *moment, said args) string {
 	if until != nil {
-		id, said["until"] = id+"-until", p.time(*until)
+		id, said["until"] = id+"-until", s.time(*until)
 	}
-	return p.tell(id, said)
+	return s.tell(id, said)
 }
 
 // lettersLate tells that the letter which asks another player for a move is late.

@@ -12,48 +12,51 @@ import (
 const formColumn = 34
 
 // firstUsage lists the commands that people want most in answer to this letter.
-func (p *page) firstUsage() string {
+func (l help) firstUsage() string {
 	var b strings.Builder
-	for _, word := range p.listed(func(c games.CommandWord) bool { return c.First&p.place() != 0 }) {
-		p.usageLine(&b, p.commands[word][0])
+	for _, word := range (guide{l.page}).listed(func(c games.CommandWord) bool { return c.First&l.place() != 0 }) {
+		guide{l.page}.usageLine(&b, l.commands[word][0])
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // usages lists the other commands that make sense in answer to this letter, each in one line.
-func (p *page) usages() string {
-	return p.topics(func(c games.CommandWord) bool {
-		return c.Where&p.place() != 0 && c.First&p.place() == 0 && c.Word != "help"
+func (l help) usages() string {
+	return guide{l.page}.topics(func(c games.CommandWord) bool {
+		return c.Where&l.place() != 0 && c.First&l.place() == 0 && c.Word != "help"
 	})
 }
 
 // otherUsages lists the commands that only a new mail can hold, each in one line.
-func (p *page) otherUsages() string {
-	return p.topics(func(c games.CommandWord) bool { return c.Where == games.FreshMail })
+func (l help) otherUsages() string {
+	return guide{l.page}.topics(func(c games.CommandWord) bool { return c.Where == games.FreshMail })
 }
 
 // place is what a reply to this letter is.
-func (p *page) place() games.Where {
+func (l help) place() games.Where {
 	switch {
-	case p.isPuzzle():
+	case l.isPuzzle():
 		return games.FreshMail
-	case p.Game != nil && !p.Plays(): // the reader is not a player of it
+	case l.Game != nil && !l.Plays(): // the reader is not a player of it
 		return games.FreshMail
-	case p.Game != nil && p.Over():
+	case l.Game != nil && l.Over():
 		return games.AfterGame
-	case p.Game != nil:
+	case l.Game != nil:
 		return games.InGame
-	case p.Challenge != nil && !p.Own():
+	case l.Challenge != nil && !l.Own():
 		return games.ToInvite
 	}
 	return games.FreshMail
 }
 
 // SettingsUsage lists the commands that change settings.
-func (p *page) SettingsUsage() string { return p.usageOf("nick", "set") }
+func (l settings) usage() string { return guide{l.page}.usageOf("nick", "set") }
+
+// guide says how commands are written and what they do.
+type guide struct{ *page }
 
 // topicUsage explains one command with examples.
-func (p *page) topicUsage(topic string) string {
+func (p guide) topicUsage(topic string) string {
 	lines := []string{p.usageOf(topic), ""}
 	for _, u := range p.commands[topic] {
 		lines = append(lines, p.tell("help.for-example", args{"line": u.Example}))
@@ -61,7 +64,7 @@ func (p *page) topicUsage(topic string) string {
 	return strings.Join(lines, "\n")
 }
 
-func (p *page) usageOf(words ...string) string {
+func (p guide) usageOf(words ...string) string {
 	var b strings.Builder
 	for _, word := range words {
 		for _, u := range p.commands[word] {
@@ -71,7 +74,7 @@ func (p *page) usageOf(words ...string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-func (p *page) listed(fits func(games.CommandWord) bool) (words []string) {
+func (p guide) listed(fits func(games.CommandWord) bool) (words []string) {
 	for _, c := range games.CommandWords() {
 		if c.Listed && fits(c) {
 			words = append(words, c.Word)
@@ -83,7 +86,7 @@ func (p *page) listed(fits func(games.CommandWord) bool) (words []string) {
 // topicColumn is the width of the column of words in a list of topics.
 const topicColumn = 16
 
-func (p *page) topics(fits func(games.CommandWord) bool) string {
+func (p guide) topics(fits func(games.CommandWord) bool) string {
 	var b strings.Builder
 	for _, word := range p.listed(fits) {
 		first := fmt.Sprintf("  %-*s", topicColumn, "help "+word)
@@ -94,7 +97,7 @@ func (p *page) topics(fits func(games.CommandWord) bool) string {
 
 // usageLine writes what a command does beside its form, or below a form that is too long
 // for its column.
-func (p *page) usageLine(b *strings.Builder, u usage) {
+func (p guide) usageLine(b *strings.Builder, u usage) {
 	form, does := p.formOf(u), p.does(u)
 	if utf8.RuneCountInString(form) < formColumn {
 		wrapWords(b, does, fmt.Sprintf("  %-*s", formColumn, form), strings.Repeat(" ", formColumn+2))

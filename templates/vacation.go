@@ -8,9 +8,9 @@ import (
 )
 
 // MyVacation reports whether a letter about a vacation is about the reader's own.
-func (p *page) MyVacation() bool {
-	by := p.Notice.By
-	return by == 0 || by == p.Reader.ID
+func (l vacationLetter) isMine() bool {
+	by := l.Notice.By
+	return by == 0 || by == l.Reader.ID
 }
 
 // vacation has the data for the words about a vacation of the reader.
@@ -40,11 +40,11 @@ func (p *page) Vacation() (v vacation) {
 }
 
 // laterThanLetter returns a time that comes after the letter, nil for one that does not.
-func (p *page) laterThanLetter(from time.Time) *moment {
-	if !from.After(p.Notice.Made) {
+func (l vacationLetter) laterThanLetter(from time.Time) *moment {
+	if !from.After(l.Notice.Made) {
 		return nil
 	}
-	m := p.momentOf(from)
+	m := l.momentOf(from)
 	return &m
 }
 
@@ -61,13 +61,13 @@ type playerAway struct {
 }
 
 // inviteesAway lists the invited players who are on vacation.
-func (p *page) inviteesAway() (away []playerAway) {
-	if p.Challenge == nil || p.Challenge.State != games.ChallengeOpen {
+func (l invited) inviteesAway() (away []playerAway) {
+	if l.Challenge == nil || l.Challenge.State != games.ChallengeOpen {
 		return nil
 	}
-	for _, i := range p.Challenge.Invited {
-		if until := p.AwayUntil[i.Player]; !until.IsZero() {
-			away = append(away, playerAway{p.name(i.Player), p.momentOf(until)})
+	for _, i := range l.Challenge.Invited {
+		if until := l.AwayUntil[i.Player]; !until.IsZero() {
+			away = append(away, playerAway{l.name(i.Player), l.momentOf(until)})
 		}
 	}
 	return away

@@ -18,7 +18,7 @@ func (l vacationLetter) subject() string {
 	switch {
 	case l.Game != nil:
 		return l.GameSubject()
-	case l.MyVacation():
+	case l.isMine():
 		return l.tell("vacation.subject", nil)
 	}
 	return l.tell("vacation.subject-of-player", args{"player": l.By()})
@@ -28,7 +28,7 @@ func (l vacationLetter) subject() string {
 func (l vacationLetter) begins() *moment { return l.laterThanLetter(l.from) }
 
 func (l vacationLetter) ask() string {
-	if !l.MyVacation() {
+	if !l.isMine() {
 		return l.ofPlayer("vacation.player-away", "vacation.player-planned")
 	}
 	id, v := "vacation.none", l.Vacation()
@@ -50,7 +50,7 @@ func (l vacationLetter) ofPlayer(now, later string) string {
 }
 
 func (l vacationLetter) told() string {
-	if l.MyVacation() {
+	if l.isMine() {
 		return l.ownVacation()
 	}
 	said, from, until := args{"player": l.By()}, l.begins(), l.momentOrNil(l.until)
@@ -81,7 +81,7 @@ func (l vacationLetter) ownVacation() string {
 }
 
 func (l vacationLetter) answer() string {
-	if !l.MyVacation() {
+	if !l.isMine() {
 		return l.tell("vacation.answer-none", nil)
 	}
 	id, v := "vacation.answer", l.Vacation()
@@ -97,7 +97,7 @@ func (l vacationLetter) answer() string {
 type vacationByItself struct{ vacationLetter }
 
 func (l vacationByItself) ask() string {
-	if !l.MyVacation() {
+	if !l.isMine() {
 		return l.vacationLetter.ask()
 	}
 	return l.tell("vacation.began-by-itself", args{"reader": l.Me()})
@@ -108,12 +108,12 @@ func (l vacationByItself) told() string {
 	if until != nil {
 		said["until"] = l.time(*until)
 	}
-	if l.MyVacation() {
+	if l.isMine() {
 		lost := ""
 		if until != nil {
 			lost = l.tell("vacation.then-lost", said)
 		}
-		return join("\n", join(" ", l.tell("vacation.day-by-day", nil), lost), l.OpeningTurn(), l.ownVacation())
+		return join("\n", join(" ", l.tell("vacation.day-by-day", nil), lost), openings{l.gamePage}.said(), l.ownVacation())
 	}
 	latest := ""
 	if until != nil {
@@ -123,7 +123,7 @@ func (l vacationByItself) told() string {
 }
 
 func (l vacationByItself) answer() string {
-	if !l.MyVacation() {
+	if !l.isMine() {
 		return l.vacationLetter.answer()
 	}
 	play := ""
@@ -138,7 +138,7 @@ type vacationEnded struct{ vacationLetter }
 
 func (l vacationEnded) ask() string {
 	switch {
-	case !l.MyVacation():
+	case !l.isMine():
 		return l.ofPlayer("vacation.player-back", "vacation.player-cancelled")
 	case l.begins() != nil:
 		return l.tell("vacation.cancelled", args{"reader": l.Me()})
@@ -148,7 +148,7 @@ func (l vacationEnded) ask() string {
 
 func (l vacationEnded) told() string {
 	switch {
-	case l.MyVacation():
+	case l.isMine():
 		return l.ownVacation()
 	case l.begins() != nil:
 		return ""

@@ -126,7 +126,7 @@ func fresh(to games.PlayerID, l games.Letter, also ...also) templates.View {
 	for _, add := range also {
 		add(&n)
 	}
-	return templates.View{Notice: n, Reader: reader, Names: nicks, Service: "play@pente.example"}
+	return templates.View{Notice: n, Reader: reader, Names: nicks, Places: templates.Places{Service: "play@pente.example"}}
 }
 
 // also is what a notice has beside its letter.

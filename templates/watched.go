@@ -24,11 +24,11 @@ func (l watched) ask() string {
 func (l watched) told() string {
 	state := ""
 	if l.Over() {
-		state = l.Result()
+		state = ending{l.gamePage}.said()
 	} else {
 		state = l.tell("turn.theirs", args{"player": l.OnTurn()})
 	}
-	return join("\n", l.besides(), l.Happened(), state)
+	return join("\n", l.besides(), happened{l.gamePage}.said(), state)
 }
 
 func (l watched) news() string { return l.told() }
@@ -37,7 +37,7 @@ func (l watched) answer() string {
 	return l.tell("watched.answer", args{"game": int(l.GameNumber()), "service": l.Service})
 }
 
-// besides says what has happened beside a move, as somebody hears it who does not play.
+// besideMove says what has happened beside a move, as somebody hears it who does not play.
 func (l watched) besides() string {
 	switch l.f.Beside.(type) {
 	case games.PlayerLeft:

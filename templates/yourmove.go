@@ -19,14 +19,14 @@ func (l yourMove) told() string {
 	if l.f.Offer {
 		offer = l.tell("your-move.draw-offered", args{"player": l.By(), "before": l.Before()})
 	}
-	return join("\n", l.begun(), l.beside(), l.Happened(), offer, l.RuleOfTurn(), l.OpeningTurn())
+	return join("\n", l.begun(), besideMove{l.page}.said(), happened{l.gamePage}.said(), offer, barring{l.gamePage}.ruleOfTurn(), openings{l.gamePage}.said())
 }
 
 func (l yourMove) news() string {
 	if !l.RealTurn() || !l.IsNow() {
 		return ""
 	}
-	said := join("\n", l.beside(), l.Happened())
+	said := join("\n", besideMove{l.page}.said(), happened{l.gamePage}.said())
 	if l.isStart() {
 		said = join(" ", l.begunIn(), said)
 	}
@@ -55,13 +55,13 @@ func (l yourMove) begun() string {
 		return ""
 	}
 	if l.Computer != "" {
-		return l.begunIn() + l.AgainstComputer()
+		return l.begunIn() + l.againstComputer()
 	}
 	return l.begunIn()
 }
 
 func (l yourMove) begunIn() string {
-	return l.tell("your-move.begun", args{"variant": l.Variant(), "others": l.and(l.Others())})
+	return l.tell("your-move.begun", args{"variant": l.variantNamed(), "others": l.and(l.Others())})
 }
 
 // moveUnheld asks for a move in the place of one that was held.
@@ -74,5 +74,5 @@ func (l moveUnheld) ask() string { return l.forReader("your-move.taken-back", ni
 
 func (l moveUnheld) told() string {
 	notPlayed := l.tell("your-move.not-played", args{"moves": l.and(l.movesNamed(l.f.Moves))})
-	return join("\n", notPlayed, l.RuleOfTurn(), l.OpeningTurn())
+	return join("\n", notPlayed, barring{l.gamePage}.ruleOfTurn(), openings{l.gamePage}.said())
 }

@@ -61,7 +61,7 @@ func hardLetters(t *testing.T) map[string]templates.View {
 		reader.Nick = names[reader.ID]
 		views[name] = templates.View{
 			Notice: games.Notice{ID: 1, To: reader.ID, Matter: games.Matter{Game: g.ID, Ply: len(g.Plies), Since: len(g.Plies)}, Letter: games.YourMove{}, Said: games.Said{By: 2}, Made: time.Now()},
-			Reader: reader, Names: names, Game: g, Service: config.LocalAddress,
+			Reader: reader, Names: names, GameView: templates.GameView{Game: g}, Places: templates.Places{Service: config.LocalAddress},
 			Remark: &games.Remark{ID: 1, From: 2, Text: strings.Repeat("x", 2000)},
 		}
 	}

@@ -104,7 +104,7 @@ func playedAtRandom(t *testing.T, variant string, random *rand.Rand, plies int, 
 
 // viewOfEnd returns the view of a letter about the end of a game.
 func viewOfEnd(g *games.Game) templates.View {
-	v := templates.View{Game: g, Names: map[games.PlayerID]string{}, Notice: games.Notice{Matter: games.Matter{Game: g.ID, Ply: len(g.Plies)}, Letter: games.GameEnded{}}}
+	v := templates.View{GameView: templates.GameView{Game: g}, Names: map[games.PlayerID]string{}, Notice: games.Notice{Matter: games.Matter{Game: g.ID, Ply: len(g.Plies)}, Letter: games.GameEnded{}}}
 	for _, p := range g.Seats {
 		v.Names[p] = fmt.Sprintf("Player%d", p)
 	}
@@ -173,7 +173,7 @@ func TestWhichLettersHaveAttachments(t *testing.T) {
 		{games.GameEnded{}, &g, 2}, {games.MovesListed{}, &g, 2}, {games.PositionShown{}, &g, 0},
 		{games.YourMove{}, &g, 0}, {games.MovesListed{}, &none, 0}, {games.GamesListed{}, nil, 0},
 	} {
-		v := templates.View{Game: test.game, Notice: games.Notice{Matter: games.Matter{Game: 42, Ply: 7}, Letter: test.letter}}
+		v := templates.View{GameView: templates.GameView{Game: test.game}, Notice: games.Notice{Matter: games.Matter{Game: 42, Ply: 7}, Letter: test.letter}}
 		if parts, err := recordFiles(v); err != nil || len(parts) != test.files {
 			t.Errorf("%T: %d files, %v", test.letter, len(parts), err)
 		}

@@ -192,7 +192,7 @@ func TestExportOfManyGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = s.db.View(context.Background(), func(tx *store.Tx) error {
-		v := templates.View{Notice: games.Notice{To: ann.ID, Letter: games.Exported{}, Made: time.Now()}, Reader: ann, Service: s.config.Address}
+		v := templates.View{Notice: games.Notice{To: ann.ID, Letter: games.Exported{}, Made: time.Now()}, Reader: ann, Places: templates.Places{Service: s.config.Address}}
 		begin := time.Now()
 		exported, err := s.composer.exportWithin(tx, v, limit)
 		if err != nil {

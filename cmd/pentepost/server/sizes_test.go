@@ -79,6 +79,6 @@ func viewAfter(t *testing.T, r rules.Ruleset, played []notation.Played) template
 	}
 	return templates.View{
 		Notice: games.Notice{ID: 12345, To: ann.ID, Matter: games.Matter{Game: g.ID, Ply: len(g.Plies), Since: len(g.Plies)}, Letter: games.YourMove{}, Said: games.Said{By: bob.ID}, Made: time.Now(), MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>"},
-		Reader: ann, Game: &g, Service: config.LocalAddress, Names: map[games.PlayerID]string{ann.ID: ann.Nick, bob.ID: bob.Nick},
+		Reader: ann, GameView: templates.GameView{Game: &g}, Places: templates.Places{Service: config.LocalAddress}, Names: map[games.PlayerID]string{ann.ID: ann.Nick, bob.ID: bob.Nick},
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // gather loads what is needed to word a notice at a time.
 func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templates.View, error) {
-	v := templates.View{Notice: n, Service: service, Now: now, Names: map[games.PlayerID]string{}, Time: map[games.GameID]games.TimeFacts{}}
+	v := templates.View{Notice: n, Places: templates.Places{Service: service}, Now: now, Names: map[games.PlayerID]string{}, Time: map[games.GameID]games.TimeFacts{}}
 	v.Reader = games.Player{Address: n.Address, Settings: games.DefaultSettings()}
 	g := gatherer{tx: tx, view: &v}
 	g.game(n.Game) // first, because it comes with its players

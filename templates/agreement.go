@@ -1,0 +1,66 @@
+package templates
+
+import (
+	"strings"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/rules"
+)
+
+// agreement is what the players of a game or an invitation have agreed on.
+type agreement struct {
+	*people
+	ruleset          rules.Ruleset
+	times            clock.Pace
+	unrated, private bool
+	computer         string // the nickname of the computer player, "" if none plays
+}
+
+// newAgreement returns what holds for the game of a letter or, in a letter about none, for its invitation.
+func newAgreement(v *View, p *people) *agreement {
+	if g := v.Game; g != nil {
+		return &agreement{p, g.Rules, g.Pace, g.Unrated, g.Private, v.Computer}
+	}
+	if c := v.Challenge; c != nil {
+		return &agreement{p, c.Rules, c.Pace, c.Unrated, c.Private, v.Computer}
+	}
+	return nil
+}
+
+// variantTitle returns the name of the variant as people write it: "Keryo-Pente".
+func (a *agreement) variantTitle() string { return title(a.ruleset) }
+
+// variantNamed returns the name of the variant and its options: "Keryo-Pente, size 13".
+func (a *agreement) variantNamed() string { return a.variant(a.ruleset) }
+
+// agreedPace returns how much time the players have.
+func (a *agreement) agreedPace() pace { return paceOf(a.times) }
+
+// ratedSaid says that the game does not count for ratings, with a blank before it, "" if it does.
+func (a *agreement) ratedSaid() string {
+	switch {
+	case a.computer != "":
+		return a.againstComputer()
+	case a.unrated:
+		return " " + a.tell("rated.not", nil)
+	}
+	return ""
+}
+
+// againstComputer says what is special about games against the computer, with a blank before it.
+func (a *agreement) againstComputer() string {
+	said := " " + a.tell("rated.computer", nil)
+	if strings.HasPrefix(a.computer, games.AnyComputer+"-") {
+		said += " " + a.tell("rated.levels", nil)
+	}
+	return said
+}
+
+// privateSaid says that people who watch do not read what the players write, with a blank before it, "" if they do.
+func (a *agreement) privateSaid() string {
+	if !a.private {
+		return ""
+	}
+	return " " + a.tell("private.game", nil)
+}
