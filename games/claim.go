@@ -117,7 +117,7 @@ func (s *session) overdueGame() (Game, Clock, error) {
 	case g.Rules.TeamOf(g.Position.Turn()) == g.Rules.TeamOf(seat):
 		err = refuseAbout(NotAllowed, TopicOwnTurn, "")
 	case c.OutOfReach && !c.Over:
-		err = &Refusal{NotAllowed, Facts{Topic: TopicNotYet, Until: c.Due}}
+		err = &Refusal{NotAllowed, Facts{Topic: TopicNotYet, Times: Times{Until: c.Due}}}
 	case !c.ByClaim:
 		err = refuseAbout(NotAllowed, TopicNoClaim, "")
 	case !s.isCurrent(&g):

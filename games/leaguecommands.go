@@ -97,7 +97,7 @@ func (s *session) enter(l *League, team string) error {
 		return err
 	}
 	if until.After(s.Now) {
-		return &Refusal{NotAllowed, Facts{Topic: TopicLeagueBarred, Name: l.Name(), Until: until}}
+		return &Refusal{NotAllowed, Facts{Topic: TopicLeagueBarred, Name: l.Name(), Times: Times{Until: until}}}
 	}
 	if err := s.SaveEntry(Entry{League: l.ID, Player: s.From.ID, Team: team, Entered: s.Now}); err != nil {
 		return err
@@ -176,7 +176,7 @@ func (c AskToLeave) do(s *session) error {
 	for i := range played {
 		cost.add(&l, &played[i], s.From.ID)
 	}
-	return &Refusal{NotUnderstood, Facts{Topic: TopicLeaveLeague, Name: l.Name(), Meant: "leave " + l.Name() + " yes", Cost: cost}}
+	return &Refusal{NotUnderstood, Facts{Topic: TopicLeaveLeague, Name: l.Name(), Meaning: Meaning{Meant: "leave " + l.Name() + " yes"}, Cost: cost}}
 }
 
 // LeavingCost is what it costs a player to leave a league.

@@ -47,7 +47,7 @@ func (s *session) checkLetterLimit(c Command) error {
 	}
 	next, err := s.nextLetterAt(s.From.ID)
 	if err == nil && next.After(s.Now) {
-		return &Refusal{Limit, Facts{Topic: TopicLetters, Until: next}}
+		return &Refusal{Limit, Facts{Topic: TopicLetters, Times: Times{Until: next}}}
 	}
 	return err
 }

@@ -32,7 +32,7 @@ func (c AskPause) do(s *session) error {
 		return err
 	}
 	if paused {
-		return &Refusal{NotAllowed, Facts{Topic: TopicPaused, Until: until}}
+		return &Refusal{NotAllowed, Facts{Topic: TopicPaused, Times: Times{Until: until}}}
 	}
 	return s.offer(&g, Offer{What: PauseOffer, Days: c.Days}, c.Remark)
 }

@@ -118,7 +118,7 @@ func (c Ask) do(s *session) error {
 	} else if err != nil {
 		return err
 	}
-	return &Refusal{NotUnderstood, Facts{Topic: TopicMeant, Meant: c.Line, Below: c.Rest, Name: c.Doubt}}
+	return &Refusal{NotUnderstood, Facts{Topic: TopicMeant, Meaning: Meaning{Meant: c.Line, Below: c.Rest}, Name: c.Doubt}}
 }
 
 // Confirmed is a command that the sender has confirmed with "yes", after a question. It is

@@ -47,24 +47,34 @@ type Refusal struct {
 
 // Facts are the facts of a refusal.
 type Facts struct {
-	Topic   string         `json:"topic,omitempty"`  // what the refusal is about; see the Topic constants
-	Name    string         `json:"name,omitempty"`   // a name from the command, such as a player or a variant
-	Known   []string       `json:"known,omitempty"`  // the names that the command accepts
-	Moves   []rules.Move   `json:"moves,omitempty"`  // the moves that are refused
-	Trials  [][]rules.Move `json:"trials,omitempty"` // lines of moves that the mail can mean
-	Guard   int            `json:"guard,omitempty"`  // the ply number that the player wrote before a move
-	At      int            `json:"at,omitempty"`     // the ply of the letter that was answered
-	Game    GameID         `json:"game,omitempty"`   // a game that the player asked for by number
-	By      PlayerID       `json:"-"`                // the player whom it is about; the notice has them
-	From    time.Time      `json:"from,omitzero"`    // when the vacation would begin
-	Until   time.Time      `json:"until,omitzero"`   // until when the refusal holds
-	Left    time.Duration  `json:"left,omitempty"`   // vacation that is left, in nanoseconds
-	What    OfferKind      `json:"what,omitempty"`   // the offer that the letter is about; "": a draw
-	Days    int            `json:"days,omitempty"`   // of the pause that is offered
-	Meant   string         `json:"meant,omitempty"`  // the command that the letter asks about
-	Below   string         `json:"below,omitempty"`  // the text below that command, kept until the reader says "yes"
-	Running int            `json:"running,omitempty"`
-	Cost    *LeavingCost   `json:"cost,omitempty"` // what it costs to leave a league
+	Topic  string         `json:"topic,omitempty"`  // what the refusal is about; see the Topic constants
+	Name   string         `json:"name,omitempty"`   // a name from the command, such as a player or a variant
+	Known  []string       `json:"known,omitempty"`  // the names that the command accepts
+	Moves  []rules.Move   `json:"moves,omitempty"`  // the moves that are refused
+	Trials [][]rules.Move `json:"trials,omitempty"` // lines of moves that the mail can mean
+	Guard  int            `json:"guard,omitempty"`  // the ply number that the player wrote before a move
+	At     int            `json:"at,omitempty"`     // the ply of the letter that was answered
+	Game   GameID         `json:"game,omitempty"`   // a game that the player asked for by number
+	By     PlayerID       `json:"-"`                // the player whom it is about; the notice has them
+	Times
+	What OfferKind `json:"what,omitempty"` // the offer that the letter is about; "": a draw
+	Days int       `json:"days,omitempty"` // of the pause that is offered
+	Meaning
+	Running int          `json:"running,omitempty"`
+	Cost    *LeavingCost `json:"cost,omitempty"` // what it costs to leave a league
+}
+
+// Times are the times that a refusal names.
+type Times struct {
+	From  time.Time     `json:"from,omitzero"`  // when the vacation would begin
+	Until time.Time     `json:"until,omitzero"` // until when the refusal holds
+	Left  time.Duration `json:"left,omitempty"` // vacation that is left, in nanoseconds
+}
+
+// Meaning is what a mail probably means, where the refusal asks.
+type Meaning struct {
+	Meant string `json:"meant,omitempty"` // the command that the letter asks about
+	Below string `json:"below,omitempty"` // the text below that command, kept until the reader says "yes"
 }
 
 // letter returns the letter that answers a line with the refusal.

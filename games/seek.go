@@ -77,7 +77,7 @@ func (c Seek) newSeek(s *session) (Challenge, error) {
 		return seek, err
 	}
 	if away {
-		return seek, &Refusal{NotAllowed, Facts{Topic: TopicOnVacation, Until: v.To}}
+		return seek, &Refusal{NotAllowed, Facts{Topic: TopicOnVacation, Times: Times{Until: v.To}}}
 	}
 	return seek, s.checkRoom(s.From, "")
 }

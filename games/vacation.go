@@ -51,7 +51,7 @@ func (c TakeVacation) do(s *session) error {
 	next := replaceVacation(open, v, now)
 	left := clock.VacationLeft(s.From.Joined, append(over, next...), v.From)
 	if v.To.Sub(v.From) > left {
-		return &Refusal{Limit, Facts{Topic: TopicVacation, Left: left, From: c.laterThan(v, now)}}
+		return &Refusal{Limit, Facts{Topic: TopicVacation, Times: Times{Left: left, From: c.laterThan(v, now)}}}
 	}
 	return s.changeVacation(now, next, VacationTaken{From: v.From, Until: v.To})
 }

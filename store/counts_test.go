@@ -92,7 +92,7 @@ func TestNthLastDue(t *testing.T) {
 func TestLastQuestion(t *testing.T) {
 	db := open(t)
 	ask := func(n games.Notice, line string) games.Notice {
-		n.Letter = games.Refused{Reason: games.NotUnderstood, Line: `"meant":`, Facts: games.Facts{Topic: games.TopicMeant, Meant: line}}
+		n.Letter = games.Refused{Reason: games.NotUnderstood, Line: `"meant":`, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: line}}}
 		return n
 	}
 	game, fresh := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}}, games.Notice{To: 1}

@@ -88,7 +88,7 @@ func answeredLines(t testing.TB, l games.Letter) templates.View {
 	v.Lines = []templates.View{
 		line("43 N13", part(t, 43, bobsTurn, bob, games.Refused{Reason: "occupied", Facts: games.Facts{Moves: point("N13")}})),
 		line("44 the best move", part(t, 44, bobsTurn, bob, games.Refused{Reason: games.NotUnderstood})),
-		line("45 K1O", part(t, 45, bobsTurn, bob, games.Refused{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meant: "K10"}})),
+		line("45 K1O", part(t, 45, bobsTurn, bob, games.Refused{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "K10"}}})),
 		line("46 L11", part(t, 46, bobsTurn+" L11", bob, games.Refused{Reason: games.OldLetter, Facts: games.Facts{At: 5}})),
 		line("99 L11", fresh(bob, games.Refused{Reason: games.UnknownGame, Facts: games.Facts{Topic: games.TopicDigest, Game: 99}})),
 	}

@@ -90,7 +90,7 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 		over.League = set
 		all["game-over-set-"+name] = over
 	}
-	all["refused-leave-last-season"] = fresh(bob, games.Refused{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeaveLeague, Name: "cup", Meant: "leave cup yes", Cost: &games.LeavingCost{Lost: 1, Last: true}}})
+	all["refused-leave-last-season"] = fresh(bob, games.Refused{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeaveLeague, Name: "cup", Meaning: games.Meaning{Meant: "leave cup yes"}, Cost: &games.LeavingCost{Lost: 1, Last: true}}})
 	list := fresh(bob, games.LeaguesListed{})
 	all["list-no-leagues"] = list
 	computer := fresh(bob, games.RatingListed{}, by(ann))

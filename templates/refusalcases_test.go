@@ -63,12 +63,12 @@ func refusals(t testing.TB) map[string]templates.View {
 		Reason: games.Reason(rules.Occupied), Line: "K10", Facts: games.Facts{Moves: point("K10")}, Again: true,
 	})
 	all["refused-last"] = inGame(bobsTurn, games.Refused{
-		Reason: games.NotUnderstood, Line: "Thank you for your letter.", Facts: games.Facts{Until: noon.Add(time.Hour)}, Last: true,
+		Reason: games.NotUnderstood, Line: "Thank you for your letter.", Facts: games.Facts{Times: games.Times{Until: noon.Add(time.Hour)}}, Last: true,
 	})
-	likely := fresh(bob, games.Refused{Reason: games.NotUnderstood, Line: "nikc Bobby", Facts: games.Facts{Topic: games.TopicMeant, Meant: "nick Bobby"}})
+	likely := fresh(bob, games.Refused{Reason: games.NotUnderstood, Line: "nikc Bobby", Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "nick Bobby"}}})
 	all["refused-meant-command"] = likely
 	below := inGame(bobsTurn, games.Refused{
-		Reason: games.NotUnderstood, Line: "L11", Facts: games.Facts{Topic: games.TopicMeant, Meant: "L11", Name: "please ignore this mail"},
+		Reason: games.NotUnderstood, Line: "L11", Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "L11"}, Name: "please ignore this mail"},
 	})
 	below.Notice.Reply = true
 	all["refused-below"] = below
@@ -120,7 +120,7 @@ var movesRefused = []struct {
 	{bobsTurn, games.NotAllowed, "undo", games.Facts{Topic: games.TopicUndoLeft}, nil},
 	{bobsTurn, games.NotAllowed, "undo", games.Facts{Topic: games.TopicOtherOffer, What: games.PauseOffer, By: ann}, nil},
 	{bobsTurn, games.NotAllowed, "pause 40 days", games.Facts{Topic: games.TopicPause}, nil},
-	{bobsTurn, games.NotAllowed, "pause 3 days", games.Facts{Topic: games.TopicPaused, Until: noon.Add(time.Hour)}, nil},
+	{bobsTurn, games.NotAllowed, "pause 3 days", games.Facts{Topic: games.TopicPaused, Times: games.Times{Until: noon.Add(time.Hour)}}, nil},
 	{bobsTurn, games.NotAllowed, "oops", games.Facts{Topic: games.TopicOops}, nil},
 	{bobsTurn, games.Limit, "try L10", games.Facts{Topic: games.TopicTry}, nil},
 	{bobsTurn, games.NoOffer, "withdraw", games.Facts{Topic: games.TopicWithdrawn}, nil},
@@ -128,7 +128,7 @@ var movesRefused = []struct {
 	{annWon, games.GameOver, "L11", games.Facts{}, nil},
 	{bobsTurn, games.TwoMoves, "L11 L12", games.Facts{Moves: append(point("L11"), point("L12")...)}, nil},
 	{bobsTurn, games.OffBoard, "I9", games.Facts{Topic: games.TopicColumnI, Name: "i9", Known: []string{"H9", "J9"}}, nil},
-	{bobsTurn, games.NotUnderstood, "L11?", games.Facts{Topic: games.TopicMeant, Meant: "L11"}, nil},
+	{bobsTurn, games.NotUnderstood, "L11?", games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "L11"}}, nil},
 	{bobsTurn, games.TwoMoves, "L11", games.Facts{Topic: games.TopicSubject, Name: "L12"}, nil},
 	{bobsTurn, games.NotUnderstood, "I think K10 was bad", games.Facts{}, nil},
 	{bobsTurn, games.NotUnderstood, "", games.Facts{Topic: games.TopicNothing}, nil},
@@ -142,7 +142,7 @@ var movesRefused = []struct {
 	{bobsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicOwnTurn}, nil},
 	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNoClaim}, nil},
 	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNotOverdue}, nil},
-	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNotYet, Until: noon.Add(29 * clock.Day)}, nil},
+	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNotYet, Times: games.Times{Until: noon.Add(29 * clock.Day)}}, nil},
 	{annsTurn, games.NotAllowed, "wait 99 days", games.Facts{Topic: games.TopicWait}, nil},
 	{bobsTurn, games.NotAllowed, "if M12 then N13", games.Facts{Topic: games.TopicIfs}, nil},
 	{annsTurn, games.NotAllowed, "if M12 then M12", games.Facts{Topic: games.TopicIfsTaken}, []games.Untaken{{Line: "if M12 then M12", Why: games.Reason(rules.Occupied), Moves: point("M12")}}},
@@ -191,8 +191,8 @@ var commandsRefused = map[string]games.Refused{
 	"table club":                   {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNoSeason, Name: "club"}},
 	"enter club":                   {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicEnteredTwice, Name: "club"}},
 	"withdraw club":                {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNotEntered, Name: "club"}},
-	"leave club":                   {Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeaveLeague, Name: "club", Meant: "leave club yes", Cost: &games.LeavingCost{Void: 2, Uncounted: 1}}},
-	"enter Club":                   {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicLeagueBarred, Name: "club", Until: noon.Add(30 * clock.Day)}},
+	"leave club":                   {Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeaveLeague, Name: "club", Meaning: games.Meaning{Meant: "leave club yes"}, Cost: &games.LeavingCost{Void: 2, Uncounted: 1}}},
+	"enter Club":                   {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicLeagueBarred, Name: "club", Times: games.Times{Until: noon.Add(30 * clock.Day)}}},
 	"league club close":            {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNoOrganiser, Name: "club"}},
 	"league new":                   {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicLeagueTaken, Name: "club"}},
 	"league club start":            {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicSeasonRuns, Name: "club"}},
@@ -240,7 +240,7 @@ var commandsRefused = map[string]games.Refused{
 	"challenge me please":          {Reason: games.NotAllowed},
 	"Yes":                          {Reason: games.Closed, Facts: games.Facts{Topic: games.TopicJoining}},
 	"Yes!":                         {Reason: games.Closed, Facts: games.Facts{Topic: games.TopicQuestion}},
-	"say hello":                    {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicLetters, Until: noon.Add(time.Hour)}},
+	"say hello":                    {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicLetters, Times: games.Times{Until: noon.Add(time.Hour)}}},
 	"challenge dan":                {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicUnreachable, Name: "dan"}},
 	"challenge e@example.org":      {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicStrangers, Name: "e@example.org"}},
 	"challenge ann":                {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicChallenges}},
@@ -257,13 +257,13 @@ var commandsRefused = map[string]games.Refused{
 	"seek pente":                   {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicSeek}},
 	"seek renju":                   {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicSeek}},
 	"challenge fred":               {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicMaxGames, Running: 50}},
-	"vacation 400 days":            {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicVacation, Left: 7*clock.Day + 5*time.Hour}},
+	"vacation 400 days":            {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicVacation, Times: games.Times{Left: 7*clock.Day + 5*time.Hour}}},
 	"vacation until 2025-12-24":    {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicVacationPast, Name: "2025-12-24"}},
 	"vacation 0 days":              {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicVacationShort}},
 	"vacation from 2030-12-24...":  {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicVacationFar}},
 	"back":                         {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNoVacation}},
 	"I am back":                    {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicOnlyVacation, Game: 42}},
-	"seek renju first":             {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicOnVacation, Until: noon.Add(3 * clock.Day)}},
+	"seek renju first":             {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicOnVacation, Times: games.Times{Until: noon.Add(3 * clock.Day)}}},
 	"vacation until 03/04/2026":    {Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicDate, Name: "03/04/2026"}},
 }
 
@@ -321,7 +321,7 @@ var puzzleRefused = map[string]games.Refused{
 	"K10":            {Reason: games.Reason(rules.Occupied), Facts: games.Facts{Moves: point("K10")}},
 	"Z1":             {Reason: games.OffBoard, Facts: games.Facts{Name: "z1"}},
 	"L11 L12":        {Reason: games.TwoMoves, Facts: games.Facts{Moves: append(point("L11"), point("L12")...)}},
-	"perhaps L11":    {Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meant: "L11"}},
+	"perhaps L11":    {Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "L11"}}},
 	"threats":        {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicInPuzzle}},
 	"What is this??": {Reason: games.NotUnderstood},
 }
