@@ -197,7 +197,7 @@ func escape(text string) string {
 		}
 		b.WriteString(piece)
 		if column += len(piece); strings.Contains(piece, "\n") {
-			column = 0
+			column = len(piece) - 1 - strings.Index(piece, "\n")
 		}
 	}
 	return b.String()
