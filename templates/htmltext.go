@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"bytes"
 	"regexp"
 	"strings"
 )
@@ -80,7 +79,7 @@ func (h *htmlWriter) list(lines []string) {
 			h.b.WriteString("\n" + escape(strings.Join(strings.Fields(text), " ")))
 			continue
 		}
-		if at := bytes.LastIndexByte(h.b.Bytes(), '\n'); h.b.Len()-at > long { // no room for a long entry
+		if h.b.column() >= long { // no room for a long entry
 			h.b.WriteString("\n")
 		}
 		h.b.WriteString("<li style=\"margin:0 0 6px\">")

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 )
@@ -20,10 +19,10 @@ func TestListHasShortLines(t *testing.T) {
 		"a bit, then a word": "Ann " + strings.Repeat("a", 170),
 	} {
 		for length := range 30 {
-			var b bytes.Buffer
+			var b sheet
 			h := htmlWriter{page: &page{}, b: &b}
 			h.list([]string{" " + entry, " " + entry + strings.Repeat("b", length), " " + entry, "      " + entry, " " + entry})
-			for line := range strings.Lines(b.String()) {
+			for line := range strings.Lines(b.buffer.String()) {
 				if len(line) > 300 {
 					t.Errorf("%s: %d bytes in a line: %.100q", name, len(line), line)
 				}
