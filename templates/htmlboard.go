@@ -3,7 +3,6 @@ package templates
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"pentepost/games"
@@ -12,17 +11,6 @@ import (
 	"pentepost/templates/picture"
 )
 
-// Picture is an image file that comes with a letter.
-type Picture struct {
-	Name string // of the file; within a letter its Content-ID
-	Type string // its media type
-	Data []byte
-}
-
-// imageDomain is the right side of the Content-IDs of the pictures in a letter (RFC 2392).
-// It is short because the letter has it once for each point.
-const imageDomain = "p"
-
 // drawBoard writes a board and what can be done with it.
 func (h *htmlWriter) drawBoard(shown *board) {
 	if h.form == games.PictureBoard {
@@ -30,7 +18,8 @@ func (h *htmlWriter) drawBoard(shown *board) {
 		return
 	}
 	w, links := shown.window(), h.links(shown)
-	h.table(shown, w, links)
+	t := boardTable{htmlWriter: h, shown: shown, window: w, marks: shown.drawnMarks(), links: links, side: fixedSide(w.columns())}
+	t.write()
 	if about := shown.about(w, links); about != "" {
 		h.small(about)
 	}
@@ -46,16 +35,8 @@ func (h *htmlWriter) pictureOf(shown *board) {
 
 func (h *htmlWriter) pictureNamed(name string, shown *board) {
 	h.add(Picture{name, "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
-	h.b.WriteString("<img src=\"cid:" + name + "@" + imageDomain + "\" alt=\"" + escape(h.tell("board.name", nil)) + "\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
-}
-
-// add adds a picture to the letter, once.
-func (h *htmlWriter) add(p Picture) {
-	if !h.shown[p.Name] {
-		h.shown[p.Name] = true
-		p.Name += "@" + imageDomain
-		h.pictures = append(h.pictures, p)
-	}
+	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell("board.name", nil)) +
+		"\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
 }
 
 // links reports whether points of the board can be tapped: it is the reader's move, and
@@ -64,69 +45,74 @@ func (h *htmlWriter) links(shown *board) bool {
 	return h.ReplyTo != "" && h.RealTurn() && h.ofGame(shown) && h.IsNow() && h.position.Choices() == 0
 }
 
-// table writes the window of the board, a cell for each point. Somebody who has the letter
-// read aloud hears the names of stones and of points to tap on; a board without links is one
+// boardTable writes the window of a board as a table, a cell for each point. Somebody who has the
+// letter read aloud hears the names of stones and of points to tap on; a board without links is one
 // picture to them, and its stones are listed at the end of the letter.
-func (h *htmlWriter) table(shown *board, w window, links bool) {
-	columns, side := w.columns(), fixedSide(w.columns())
-	h.width = h.attribute("width", strconv.Itoa(side))
-	role := "role=\"presentation\""
-	if !links {
-		role = "role=\"img\" aria-label=\"" + escape(h.tell("board.name", nil)) + "\""
+type boardTable struct {
+	*htmlWriter
+	shown *board
+	window
+	marks  notation.Marks
+	links  bool
+	side   int             // of a point in px
+	width  markup          // of a point, as an attribute
+	images map[look]markup // the points written before
+}
+
+func (t *boardTable) write() {
+	t.width, t.images = t.attribute("width", number(t.side)), map[look]markup{}
+	t.head()
+	if t.links {
+		t.b.buffer.Grow(200 * t.columns() * (t.top - t.bottom + 1)) // no more for each point
 	}
-	fmt.Fprintf(h.b, "<table %s class=\"%s\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"%d\" bgcolor=\"%s\" \n"+
-		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:11px;line-height:0;color:%s\">\n",
-		role, cmp.Or(h.class, "b"), labelWidth+side*columns, woodColour, inkColour)
-	fmt.Fprintf(h.b, "<tr><td class=\"n\" width=\"%d\" height=\"20\">\n", labelWidth)
-	for x := w.left; x <= w.right; x++ {
-		fmt.Fprintf(h.b, "<td width=%d>%s\n", side, shown.system.Column(shown.boardOf, x))
-	}
-	h.b.WriteString("</tr>\n")
-	marks := shown.drawnMarks()
-	if links {
-		h.b.Grow(200 * columns * (w.top - w.bottom + 1)) // no more for each point
-	}
-	for y := w.top; y >= w.bottom; y-- {
-		fmt.Fprintf(h.b, "<tr><td class=\"n\" height=\"%d\">%s\n", side, shown.system.Row(shown.boardOf, y))
-		for x := w.left; x <= w.right; x++ {
-			h.cell(shown, marks, shown.position.Point(x, y), links)
+	for y := t.top; y >= t.bottom; y-- {
+		t.b.WriteString("<tr><td class=\"n\" height=\"" + number(t.side) + "\">" + escape(t.shown.system.Row(t.shown.boardOf, y)) + "\n")
+		for x := t.left; x <= t.right; x++ {
+			t.cell(t.shown.position.Point(x, y))
 		}
-		h.b.WriteString("</tr>\n")
+		t.b.WriteString("</tr>\n")
 	}
-	h.b.WriteString("</table>\n")
+	t.b.WriteString("</table>\n")
 }
 
-func (h *htmlWriter) cell(shown *board, marks notation.Marks, at rules.Point, links bool) {
-	stone := shown.position.At(at)
-	sign, tap := shown.sign(at, marks), links && stone == rules.Empty && !h.bars(at)
-	h.b.WriteString("<td>")
-	if tap {
-		point := shown.Point(at)
-		h.b.WriteString("<a")
-		h.b.WriteString(h.attribute("aria-label", point))
-		h.b.WriteString(" href=\"")
-		h.link(point)
-		h.b.WriteString("\">")
+// head begins the table, with the names of the columns.
+func (t *boardTable) head() {
+	var role markup = "role=\"presentation\""
+	if !t.links {
+		role = "role=\"img\" aria-label=\"" + quoted(t.tell("board.name", nil)) + "\""
 	}
-	spoken := ""
-	if links && stone != rules.Empty {
-		spoken = shown.stoneAt(at)
+	t.b.WriteString("<table " + role + " class=\"" + cmp.Or(t.class, "b") + "\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"" +
+		number(labelWidth+t.side*t.columns()) + "\" bgcolor=\"" + woodColour + "\" \n" +
+		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:11px;line-height:0;color:" + inkColour + "\">\n" +
+		"<tr><td class=\"n\" width=\"" + number(labelWidth) + "\" height=\"20\">\n")
+	for x := t.left; x <= t.right; x++ {
+		t.b.WriteString("<td width=" + number(t.side) + ">" + escape(t.shown.system.Column(t.shown.boardOf, x)) + "\n")
 	}
-	h.tile(picture.TileAt(&shown.position, marks, at), sign, spoken)
-	if tap {
-		h.b.WriteString("</a>")
-	}
-	h.b.WriteString("\n")
+	t.b.WriteString("</tr>\n")
 }
 
-// tile shows a point as an image.
-func (h *htmlWriter) tile(t picture.Tile, sign, spoken string) {
-	h.b.WriteString(h.image(look{t, sign}))
-	if spoken != "" {
-		h.b.WriteString(h.attribute("aria-label", spoken))
+func (t *boardTable) cell(at rules.Point) {
+	stone := t.shown.position.At(at)
+	tap := t.links && stone == rules.Empty && !t.bars(at)
+	t.b.WriteString("<td>")
+	if tap {
+		point := t.shown.Point(at)
+		t.b.WriteString("<a")
+		t.b.WriteString(t.attribute("aria-label", quoted(point)))
+		t.b.WriteString(" href=\"")
+		t.link(point)
+		t.b.WriteString("\">")
 	}
-	h.b.WriteString(h.width)
-	h.b.WriteString(">")
+	t.b.WriteString(t.image(look{picture.TileAt(&t.shown.position, t.marks, at), t.shown.sign(at, t.marks)}))
+	if t.links && stone != rules.Empty {
+		t.b.WriteString(t.attribute("aria-label", quoted(t.shown.stoneAt(at))))
+	}
+	t.b.WriteString(t.width)
+	t.b.WriteString(">")
+	if tap {
+		t.b.WriteString("</a>")
+	}
+	t.b.WriteString("\n")
 }
 
 // look is how a point looks: its image, and its sign if images are not loaded.
@@ -139,26 +125,17 @@ type look struct {
 //
 // DECISION: the words for an image that is not loaded are its sign, "X", because "black H12"
 // would be cut off in a cell of 24 px. Screen readers say the label.
-func (h *htmlWriter) image(l look) string {
-	if h.images[l] == "" {
-		h.images[l] = "<img" + h.attribute("src", h.addTile(l.Tile)) + h.attribute("alt", l.sign)
+func (t *boardTable) image(l look) markup {
+	if t.images[l] == "" {
+		t.images[l] = "<img" + t.attribute("src", t.tile(l.Tile)) + t.attribute("alt", quoted(l.sign))
 	}
-	return h.images[l]
-}
-
-// addTile adds a tile to the letter, once, and returns its address there.
-func (h *htmlWriter) addTile(t picture.Tile) string {
-	name := t.Name()
-	if !h.shown[name] {
-		h.add(Picture{name, "image/png", h.drawer.Tile(t)})
-	}
-	return "cid:" + name + "@" + imageDomain
+	return t.images[l]
 }
 
 // attribute is an attribute with a space before it. A terse letter omits the quotes if HTML
 // allows that (HTML standard, section 13.1.2.3).
-func (h *htmlWriter) attribute(name, value string) string {
-	if h.terse && !strings.ContainsAny(value, " ()&*#%") {
+func (h *htmlWriter) attribute(name, value markup) markup {
+	if h.terse && !strings.ContainsAny(string(value), " ()&*#%") {
 		return " " + name + "=" + value
 	}
 	return " " + name + "=\"" + value + "\""

@@ -1,8 +1,6 @@
 package templates
 
 import (
-	"bytes"
-	"fmt"
 	"strings"
 
 	"pentepost/games"
@@ -21,24 +19,28 @@ func (r *Renderer) addDigestHTML(p *page, w wording, letter *Letter) {
 	if form == games.TextBoard {
 		return
 	}
-	var head, body bytes.Buffer
-	h := &htmlWriter{page: p, drawer: r.drawer, form: form, terse: true, shown: map[string]bool{}, images: map[look]string{}}
-	h.b = &body
-	boards := h.digestBody(w)
-	h.b = &head
-	h.digestHead(w, boards)
-	text := head.String() + body.String()
-	if asSent(text) > htmlUnclipped {
+	var head, body sheet
+	d := digestWriter{&htmlWriter{page: p, album: newAlbum(r.drawer), form: form, terse: true, b: &body}, map[int]bool{}}
+	d.body(w)
+	d.b = &head
+	d.head(w)
+	if head.asSent()+body.asSent() > htmlUnclipped {
 		return // the words alone take all the room, and the text part has them
 	}
-	letter.HTML, letter.Inline = text, h.pictures
+	letter.HTML, letter.Inline = head.buffer.String()+body.buffer.String(), d.pictures
 }
 
-// digestHead writes the head, with the styles of the boards in the letter by their columns.
-func (h *htmlWriter) digestHead(w wording, boards map[int]bool) {
+// digestWriter writes the HTML part of a letter of the day.
+type digestWriter struct {
+	*htmlWriter
+	boards map[int]bool // the numbers of columns of the boards to tap on
+}
+
+// head writes the head, with the styles of the boards in the letter by their columns.
+func (h *digestWriter) head(w wording) {
 	h.headBegin(w)
 	for columns := range 100 {
-		if boards[columns] {
+		if h.boards[columns] {
 			h.class = boardClass(columns)
 			h.tableStyle(columns)
 		}
@@ -47,11 +49,10 @@ func (h *htmlWriter) digestHead(w wording, boards map[int]bool) {
 }
 
 // boardClass is the class of boards with a number of columns.
-func boardClass(columns int) string { return fmt.Sprint("b", columns) }
+func boardClass(columns int) markup { return "b" + number(columns) }
 
-// digestBody writes everything below the head. It returns the numbers of columns of the boards to tap
-// on.
-func (h *htmlWriter) digestBody(w wording) (boards map[int]bool) {
+// body writes everything below the head.
+func (h *digestWriter) body(w wording) {
 	h.b.WriteString("<h1 style=\"margin:0 0 4px;font-size:22px;line-height:1.25\">\n" + escape(w.ask) + "</h1>\n")
 	for _, text := range w.told {
 		h.paragraphs(text)
@@ -61,20 +62,19 @@ func (h *htmlWriter) digestBody(w wording) (boards map[int]bool) {
 	for _, l := range h.lines {
 		h.section(digestPart{l}.ofLine(), noBoard)
 	}
-	body, news := h.b, bytes.Buffer{}
+	body, news := h.b, sheet{}
 	h.b = &news // first, because it needs its room whatever the boards take
-	h.newsOfDigest()
+	h.addNews()
 	h.b = body
-	boards = h.turnsOfDigest(htmlWithBoards - news.Len())
-	h.b.Write(news.Bytes())
+	h.addTurns(htmlWithBoards - news.buffer.Len())
+	h.b.WriteString(news.markup())
 	h.paragraphs(h.digestEnd())
 	h.small(w.lastLine)
 	h.b.WriteString(htmlEnd)
-	return boards
 }
 
-// newsOfDigest writes what else happened.
-func (h *htmlWriter) newsOfDigest() {
+// addNews writes what else happened.
+func (h *digestWriter) addNews() {
 	heading := h.tell("digest.else", nil)
 	for _, n := range h.news {
 		s, ok := digestPart{n}.ofNews()
@@ -95,22 +95,21 @@ const (
 	plainText games.Board = "plain"
 )
 
-// turnsOfDigest writes the games where the reader is on turn, and stays below about most bytes.
-func (h *htmlWriter) turnsOfDigest(most int) (boards map[int]bool) {
-	boards = map[int]bool{}
+// addTurns writes the games where the reader is on turn, and stays below about most bytes.
+func (h *digestWriter) addTurns(most int) {
 	form, pictures := h.form, 0
 	for i, t := range h.turns {
 		s, room := digestPart{t}.ofTurn(), most-htmlOfWords*(len(h.turns)-i)
 		if form == games.TapBoard {
-			before, had := h.b.Len(), len(h.pictures)
+			before, had := h.b.buffer.Len(), len(h.pictures)
 			h.section(s, form)
-			if s.board == nil || asSent(h.b.String()) <= min(htmlWithTaps, room) {
+			if s.board == nil || h.b.asSent() <= min(htmlWithTaps, room) {
 				if s.board != nil {
-					boards[s.board.window().columns()] = true
+					h.boards[s.board.window().columns()] = true
 				}
 				continue
 			}
-			h.b.Truncate(before)
+			h.b.buffer.Truncate(before)
 			h.forget(had)
 			form = games.PictureBoard
 		}
@@ -119,30 +118,22 @@ func (h *htmlWriter) turnsOfDigest(most int) (boards map[int]bool) {
 				form = plainText
 			}
 		}
-		if form == plainText && h.b.Len() > room {
+		if form == plainText && h.b.buffer.Len() > room {
 			form = noBoard
 		}
 		h.section(s, form)
 	}
-	return boards
-}
-
-// forget removes the pictures after the first ones.
-func (h *htmlWriter) forget(after int) {
-	for _, p := range h.pictures[after:] {
-		delete(h.shown, strings.TrimSuffix(p.Name, "@"+imageDomain))
-	}
-	h.pictures = h.pictures[:after]
 }
 
 // heading writes a heading. It has a line above it, so that one sees where a game begins.
-func (h *htmlWriter) heading(text string) {
+func (h *digestWriter) heading(text string) {
 	h.b.WriteString("<h2 style=\"margin:20px 0 4px;padding-top:12px;border-top:1px solid #c9a45c;font-size:17px\">\n" + escape(text) + "</h2>\n")
 }
 
 // section writes one part of a letter of the day with a board of some form.
-func (h *htmlWriter) section(s section, form games.Board) {
-	of := *h
+func (h *digestWriter) section(s section, form games.Board) {
+	whole := *h.htmlWriter
+	of := digestWriter{&whole, h.boards}
 	of.page, of.form, of.class = s.page, form, ""
 	if s.heading != "" {
 		of.heading(s.heading)
@@ -171,13 +162,13 @@ func (h *htmlWriter) section(s section, form games.Board) {
 		of.paragraphs(line)
 	}
 	if form != noBoard {
-		of.digestButtons()
+		of.answers()
 	}
-	h.pictures, h.linkHead = of.pictures, of.linkHead
+	h.linkHead = of.linkHead
 }
 
-// digestButtons writes the choices of an opening and the answers to an offer as buttons.
-func (h *htmlWriter) digestButtons() {
+// answers writes the choices of an opening and the answers to an offer as buttons.
+func (h *digestWriter) answers() {
 	words := h.buttonsOfChoice()
 	if h.OfferOpen() {
 		words = append(words, "accept", "decline")

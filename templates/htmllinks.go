@@ -3,7 +3,6 @@ package templates
 import (
 	"cmp"
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -14,19 +13,17 @@ import (
 // subject. The mail goes to this letter's reply address, or to the server if it has none.
 func (h *htmlWriter) link(command string) {
 	if h.linkHead == "" {
-		h.linkHead = "mailto:" + cmp.Or(h.ReplyTo, h.Service) + "?subject="
+		h.linkHead = "mailto:" + quoted(cmp.Or(h.ReplyTo, h.Service)) + "?subject="
 		if !h.terse {
 			h.linkHead += percent(h.brand() + ": ")
 		}
 	}
-	command = percent(h.Before() + command)
-	and := "&amp;"
+	said := percent(h.Before() + command)
+	var and markup = "&amp;"
 	if h.terse {
 		and = "&" // HTML permits it where no name of a character follows
 	}
-	for _, s := range [...]string{h.linkHead, command, and, "body=", command} {
-		h.b.WriteString(s)
-	}
+	h.b.WriteString(h.linkHead + said + and + "body=" + said)
 }
 
 // brand is how the subjects of such mails begin.
@@ -38,12 +35,6 @@ func (p *page) brand() string {
 		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)
 	}
 	return "Pentepost"
-}
-
-// percent encodes text for a mailto address. A plus stays a plus there (RFC 6068
-// section 5).
-func percent(text string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(url.QueryEscape(text), "+", "%20"), "%3A", ":")
 }
 
 // buttonRow begins a row of buttons.

@@ -1,8 +1,6 @@
 package templates
 
 import (
-	"fmt"
-
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates/picture"
@@ -58,6 +56,6 @@ func (h *htmlWriter) side(s side, team rules.Seat) {
 // stone shows a stone within a line, as an image.
 func (h *htmlWriter) stone(c rules.Colour) {
 	r := h.game.Rules
-	fmt.Fprintf(h.b, "<img src=\"%s\" alt=\"%s\" width=\"20\" height=\"20\" style=\"vertical-align:middle;border-radius:50%%;margin-right:3px\">\n",
-		h.addTile(picture.Tile{Stone: picture.StoneOf(r, c)}), escape(string(notation.Symbol(r, c))))
+	h.b.WriteString("<img src=\"" + h.tile(picture.Tile{Stone: picture.StoneOf(r, c)}) + "\" alt=\"" + quoted(string(notation.Symbol(r, c))) +
+		"\" width=\"20\" height=\"20\" style=\"vertical-align:middle;border-radius:50%;margin-right:3px\">\n")
 }

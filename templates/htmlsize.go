@@ -1,9 +1,6 @@
 package templates
 
-import (
-	"cmp"
-	"fmt"
-)
+import "cmp"
 
 // The colours of a board in HTML are the colours of the tiles. So no seam shows where a tile does
 // not quite fill its cell.
@@ -37,21 +34,25 @@ const (
 // begins a mail that names the point, and turning the telephone makes the points larger.
 func (h *htmlWriter) tableStyle(columns int) {
 	class := "." + cmp.Or(h.class, "b")
-	fmt.Fprintf(h.b, "%s a,%[1]s img{display:block;text-decoration:none}\n", class)
+	h.b.WriteString(class + " a," + class + " img{display:block;text-decoration:none}\n")
 	h.b.WriteString(class + " a," + class + " img{color:" + inkColour + "}\n")
 	smallest := min(pointSide(narrowest, columns), fingerSide)
 	for side := smallest; side <= largestSide; side++ {
 		if h.terse && side > smallest && side%2 == 1 {
 			continue
 		}
-		from, to := "", ""
+		width := columns*side + labelWidth
 		if side > smallest {
-			from, to = fmt.Sprintf("@media (min-width:%dpx){", columns*side+labelWidth+aroundWide+slack), "}"
+			h.b.WriteString("@media (min-width:" + number(width+aroundWide+slack) + "px){")
 		}
-		fmt.Fprintf(h.b, "%s%s{width:%dpx}%[2]s td,%[2]s img{width:%[4]dpx;height:%[4]dpx;line-height:%[4]dpx}%[5]s\n",
-			from, class, columns*side+labelWidth, side, to)
+		of := number(side)
+		h.b.WriteString(class + "{width:" + number(width) + "px}" + class + " td," + class + " img{width:" + of + "px;height:" + of + "px;line-height:" + of + "px}")
+		if side > smallest {
+			h.b.WriteString("}")
+		}
+		h.b.WriteString("\n")
 	}
-	fmt.Fprintf(h.b, "%s .n{width:%dpx}\n", class, labelWidth)
+	h.b.WriteString(class + " .n{width:" + number(labelWidth) + "px}\n")
 }
 
 // fixedSide is the side of a point for mail programs that drop the style.

@@ -71,12 +71,16 @@ func (h *htmlWriter) drawn(text string) {
 
 // list writes entries below each other: what each is about, and below that its text.
 func (h *htmlWriter) list(lines []string) {
+	const long = 60
 	h.b.WriteString("<ul style=\"margin:8px 0 12px;padding-left:18px\">\n")
 	for i, line := range lines {
 		text := strings.TrimSpace(line)
 		if i > 0 && isMore(line) {
 			h.b.WriteString("\n" + escape(strings.Join(strings.Fields(text), " ")))
 			continue
+		}
+		if h.b.column() >= long { // no room for a long entry
+			h.b.WriteString("\n")
 		}
 		h.b.WriteString("<li style=\"margin:0 0 6px\">")
 		if at := gap.FindStringIndex(text); at != nil {

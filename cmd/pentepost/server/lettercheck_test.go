@@ -57,7 +57,7 @@ func (f *faults) checkHTML(text string, most int) {
 		f.add("%d bytes of HTML", len(text))
 	}
 	for line := range strings.Lines(text) {
-		if len(line) > 400 || strings.ContainsFunc(line, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
+		if len(line) > 300 || strings.ContainsFunc(line, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
 			f.add("%d bytes in a line of HTML, or no ASCII: %.100q", len(line), line)
 		}
 	}

@@ -1,0 +1,32 @@
+package templates
+
+import (
+	"strings"
+	"testing"
+)
+
+// Whatever the entries of a list are, no line of HTML is over 300 bytes.
+func TestListHasShortLines(t *testing.T) {
+	for name, entry := range map[string]string{
+		"short":              "Ann",
+		"60 bytes":           strings.Repeat("Ann a", 12),
+		"150 bytes":          strings.Repeat("Ann a", 30),
+		"words":              strings.Repeat("Ann ", 100),
+		"a word":             strings.Repeat("a", 400),
+		"far characters":     strings.Repeat("\U0010ffff", 100),
+		"about a word":       strings.Repeat("a", 400) + "  " + strings.Repeat("Ann ", 100),
+		"about far ones":     strings.Repeat("\U0010ffff ", 20) + "  " + strings.Repeat("\U0010ffff", 20),
+		"a bit, then a word": "Ann " + strings.Repeat("a", 170),
+	} {
+		for length := range 30 {
+			var b sheet
+			h := htmlWriter{page: &page{}, b: &b}
+			h.list([]string{" " + entry, " " + entry + strings.Repeat("b", length), " " + entry, "      " + entry, " " + entry})
+			for line := range strings.Lines(b.buffer.String()) {
+				if len(line) > 300 {
+					t.Errorf("%s: %d bytes in a line: %.100q", name, len(line), line)
+				}
+			}
+		}
+	}
+}
