@@ -225,13 +225,13 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 }
 
 // linePicture shows the board of a line as a picture, and returns the size of the picture in bytes.
-func (h *htmlWriter) linePicture(s *shownLine, number int) int {
+func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 	w := s.window
-	name := fmt.Sprintf("line%d", number)
+	name := fmt.Sprintf("line%d", line)
 	data := h.drawer.Numbered(&s.after, s.numbers, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.system)
 	h.add(Picture{name, "image/png", data})
 	width := picture.NumberedSide / 2 * (w.columns() + 1)
-	fmt.Fprintf(h.b, "<img src=\"cid:%s@%s\" alt=\"%s\" width=\"%d\"\nstyle=\"display:block;width:100%%;max-width:%dpx;height:auto;margin:0 0 12px\">\n",
-		name, imageDomain, escape(h.tell("board.of-line", args{"line": number})), width, width)
+	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell("board.of-line", args{"line": line})) + "\" width=\"" + number(width) +
+		"\"\nstyle=\"display:block;width:100%;max-width:" + number(width) + "px;height:auto;margin:0 0 12px\">\n")
 	return len(data)
 }

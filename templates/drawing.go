@@ -34,8 +34,8 @@ func (h *htmlWriter) strip(row string) {
 	tiles := tilesOf(row)
 	name := fmt.Sprintf("row%d", len(h.pictures)+1)
 	h.add(Picture{name, "image/png", h.drawer.Strip(tiles)})
-	fmt.Fprintf(h.b, "<p style=\"margin:8px 0 2px\">\n<img src=\"cid:%s@%s\" alt=\"%s\" width=\"%d\" style=\"display:block\"></p>\n",
-		name, imageDomain, escape(row), picture.StripSide/2*len(tiles))
+	h.b.WriteString("<p style=\"margin:8px 0 2px\">\n<img src=\"" + address(name) + "\" alt=\"" + quoted(row) + "\" width=\"" +
+		number(picture.StripSide/2*len(tiles)) + "\" style=\"display:block\"></p>\n")
 }
 
 // tilesOf returns the tiles of a row as words draw it: ". O * *[O].".

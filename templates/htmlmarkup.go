@@ -93,9 +93,6 @@ type sheet struct{ buffer bytes.Buffer }
 // WriteString adds markup.
 func (s *sheet) WriteString(m markup) { s.buffer.WriteString(string(m)) }
 
-// Write adds what [fmt.Fprintf] has made of markup.
-func (s *sheet) Write(formatted []byte) (int, error) { return s.buffer.Write(formatted) }
-
 // markup returns what was written.
 func (s *sheet) markup() markup { return markup(s.buffer.String()) }
 

@@ -143,8 +143,8 @@ func headingsFit(head []string) bool {
 
 // tableCell writes a cell of a table, with its least width in px, 0 for none. Only names, in the second column, are aligned
 // to the left.
-func (h *htmlWriter) tableCell(element string, column int, text string, bold bool, least int) {
-	align, weight := "right", "normal"
+func (h *htmlWriter) tableCell(element markup, column int, text string, bold bool, least int) {
+	var align, weight markup = "right", "normal"
 	if column == 1 {
 		align = "left"
 	}
@@ -152,7 +152,7 @@ func (h *htmlWriter) tableCell(element string, column int, text string, bold boo
 		weight = "bold"
 	}
 	if least > 0 {
-		weight += fmt.Sprintf(";min-width:%dpx", least)
+		weight += ";min-width:" + number(least) + "px"
 	}
-	fmt.Fprintf(h.b, "<%s style=\"padding:3px 4px;text-align:%s;font-weight:%s\">%s</%[1]s>\n", element, align, weight, escape(text))
+	h.b.WriteString("<" + element + " style=\"padding:3px 4px;text-align:" + align + ";font-weight:" + weight + "\">" + escape(text) + "</" + element + ">\n")
 }
