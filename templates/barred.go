@@ -5,7 +5,7 @@ import "pentepost/rules"
 // barring says which points are barred.
 type barring struct{ *gamePage }
 
-// RuleOfTurn says which rule bars points in the reader's turn, "" if none does or if they
+// ruleOfTurn says which rule bars points in the reader's turn, "" if none does or if they
 // have been told before.
 func (g barring) ruleOfTurn() string {
 	if !g.MyTurn() {

@@ -8,7 +8,7 @@ import (
 // besideMove says what has happened in the game beside a move.
 type besideMove struct{ *page }
 
-// beside says what has happened in the game beside a move, "" if nothing has.
+// said tells what has happened in the game beside a move, "" if nothing has.
 func (p besideMove) said() string {
 	switch h := p.Notice.Happened().(type) {
 	case games.PlayerLeft:

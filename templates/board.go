@@ -31,7 +31,7 @@ func newBoard(g *games.Game, reader games.Player, s *speaker) *board {
 	return b
 }
 
-// shown returns the board that the letter shows, or nil if it shows none. An answer about
+// boardShown returns the board that the letter shows, or nil if it shows none. An answer about
 // settings shows a sample.
 func (p layout) boardShown() *board {
 	switch {
@@ -45,44 +45,6 @@ func (p layout) boardShown() *board {
 
 // IsNow reports whether the board shows the current position.
 func (b *board) IsNow() bool { return b.position.Plies() == len(b.game.Plies) }
-
-// Point writes a point in the reader's system.
-func (b *board) Point(at rules.Point) string { return b.system.Format(b.boardOf, at) }
-
-// points writes several points, column by column.
-func (b *board) points(list []rules.Point) string {
-	list = slices.Clone(list)
-	slices.SortFunc(list, func(p, q rules.Point) int {
-		px, py := b.boardOf.XY(p)
-		qx, qy := b.boardOf.XY(q)
-		return (px-qx)*rules.MaxSize + py - qy
-	})
-	var names []string
-	for _, at := range list {
-		names = append(names, b.Point(at))
-	}
-	return strings.Join(names, " ")
-}
-
-// Example returns a point to write in an example: a point that is occupied now, so that a
-// mistake in reading the answer gives a refusal and not a move.
-func (b *board) Example() string {
-	if points := b.examples(1); len(points) > 0 {
-		return points[0]
-	}
-	return ""
-}
-
-// examples returns up to so many occupied points, the newest first.
-func (b *board) examples(n int) (names []string) {
-	for _, ply := range slices.Backward(b.game.Plies) {
-		at := ply.Move.Point
-		if len(names) < n && at != rules.NoPoint && b.game.Position.At(at) != rules.Empty {
-			names = append(names, b.Point(at))
-		}
-	}
-	return names
-}
 
 // marks returns the marks on the board: the last stone and the stones just captured.
 func (b *board) marks() notation.Marks {

@@ -36,7 +36,7 @@ type shownLine struct {
 	drawn   bool // it has a board
 }
 
-// shownLines returns the lines of the reader. Only the first ones have a board.
+// shown returns the lines of the reader. Only the first ones have a board.
 func (p conditionals) shown() (lines []shownLine) {
 	if p.Game == nil {
 		return nil

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"fmt"
-	"strings"
 
 	"pentepost/games"
 	"pentepost/rules"
@@ -25,16 +24,7 @@ func (p conditionals) quotedLines(lines []games.Line) string {
 	return p.commas(quoted)
 }
 
-// moveList writes moves as the reader would, in their order.
-func (b *board) moveList(moves []rules.Move) string {
-	var names []string
-	for _, m := range moves {
-		names = append(names, b.system.Move(b.boardOf, m))
-	}
-	return strings.Join(names, " ")
-}
-
-// toldOfLines says what has become of the reader's conditional moves.
+// told says what has become of the reader's conditional moves.
 func (p conditionals) told() (said []string) {
 	f := &p.Notice.Besides
 	if over := p.Game != nil && p.Over(); f.Taken > 0 && !over && !p.showsLines() {

@@ -162,7 +162,7 @@ type section struct {
 
 // ofTurn returns the section about a game where the reader is on turn.
 func (p digestPart) ofTurn() section {
-	w := layout{p.page}.wording()
+	w := layout(p).wording()
 	s := section{page: p.page, heading: p.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
 	s.told = join("\n", p.parts().told(), join("\n", w.told[1:]...))
 	if w.deadline != "" {
@@ -184,7 +184,7 @@ func (p digestPart) ofNews() (s section, ok bool) {
 // ofLine returns the section about a line of the answer.
 func (p digestPart) ofLine() section {
 	s := section{page: p.page, heading: p.headingOfLine()}
-	s.told = join("\n", p.outcome(), join("\n", leftOut{p.page}.said()...))
+	s.told = join("\n", p.outcome(), join("\n", leftOut(p).said()...))
 	return s
 }
 

@@ -57,3 +57,10 @@ func tilesOf(row string) (tiles []picture.Tile) {
 	}
 	return tiles
 }
+
+// rowsOfPente draws a capture and a five, with a few words beside each row.
+func (s *speaker) rowsOfPente() string {
+	return "  . O X X . .     " + s.tell("invitation.rows-threat", nil) +
+		"\n  . O * *[O].     " + s.tell("invitation.rows-taken", nil) +
+		"\n  . O O O O[O].   " + s.tell("invitation.rows-five", nil)
+}

@@ -51,7 +51,7 @@ func (g *gameRules) text() string {
 		between = "\n" // this letter fills its page
 	}
 	return join("\n\n",
-		g.players(), g.opening(), g.winning(), g.capturing(), g.waiting(),
+		g.players(), g.opening(), g.winning(), captureRules{g}.said(), g.waiting(),
 		join(between, g.deciding(), g.zone()), g.forbidding(),
 		g.scoring(), g.leaving(), g.inviting())
 }

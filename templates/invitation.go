@@ -61,13 +61,6 @@ func (l invitation) whyYou() string {
 	return l.tell(id, args{"player": l.By()})
 }
 
-// rowsOfPente draws a capture and a five, with a few words beside each row.
-func (s *speaker) rowsOfPente() string {
-	return "  . O X X . .     " + s.tell("invitation.rows-threat", nil) +
-		"\n  . O * *[O].     " + s.tell("invitation.rows-taken", nil) +
-		"\n  . O O O O[O].   " + s.tell("invitation.rows-five", nil)
-}
-
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.
 type invited struct {
 	*page

@@ -42,9 +42,9 @@ func (p layout) wording() wording {
 	said := p.parts()
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
-		answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: conditionals{p.page}.shown(), tables: leagueTables{p.page}.all(),
+		answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
 	}
-	w.told = append(w.told, leftOut{p.page}.said()...)
+	w.told = append(w.told, leftOut(p).said()...)
 	w.state = p.state()
 	if p.asksForMove() {
 		w.deadline = p.deadlineWords(p.Deadline())
@@ -118,10 +118,10 @@ func (p layout) text(w wording) string {
 	}
 	var lines []string
 	for i := range w.lines {
-		lines = append(lines, conditionals{p.page}.lineText(&w.lines[i]))
+		lines = append(lines, conditionals(p).lineText(&w.lines[i]))
 	}
 	if len(lines) > 0 && !p.spoken() {
-		lines = append(lines, wrap(conditionals{p.page}.aboutBoards(len(lines) > maxLineBoards)))
+		lines = append(lines, wrap(conditionals(p).aboutBoards(len(lines) > maxLineBoards)))
 	}
 	var tables []string
 	for _, t := range w.tables {

@@ -170,7 +170,7 @@ var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won
 // leagueTables are the tables of a season.
 type leagueTables struct{ *page }
 
-// tables returns the tables that the letter shows.
+// all returns the tables that the letter shows.
 func (p leagueTables) all() (tables []table) {
 	if p.leaguePage == nil || p.Notice.Kind() != games.KindLeague || !p.shows() {
 		return nil
@@ -195,7 +195,7 @@ func (p *leaguePage) marked() bool {
 	return false
 }
 
-// showsTables reports whether the letter shows the tables of the season.
+// shows reports whether the letter shows the tables of the season.
 func (p leagueTables) shows() bool {
 	switch p.Notice.Letter.(type) {
 	case games.LeagueTable, games.SeasonNews, games.SeasonEnded, games.RulingsWanted:
@@ -222,7 +222,7 @@ func (p leagueTables) division(t *games.DivisionTable) table {
 	return shown
 }
 
-// teamTable has the points at the boards in place of the number of games.
+// teams has the points at the boards in place of the number of games.
 func (p leagueTables) teams(t *games.TeamTable) table {
 	shown, own := table{head: p.head("team", "boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
 	for _, row := range t.Rows {
@@ -235,7 +235,7 @@ func (p leagueTables) teams(t *games.TeamTable) table {
 	return shown
 }
 
-// leagueHead returns the headings of a table. The second and third column differ.
+// head returns the headings of a table. The second and third column differ.
 func (p leagueTables) head(second, third string) (head []string) {
 	for i, c := range leagueColumns {
 		name := c.name
@@ -272,7 +272,7 @@ func placeRange(row league.Row) string {
 // points returns points with a half if there is one: "5.5".
 func points(n float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") }
 
-// leaguesList lists the leagues, one entry for each.
+// leagues lists the leagues, one entry for each.
 func (p lists) leagues() string { return entries(p.Leagues, p.leagueInList) }
 
 func (p lists) leagueInList(l games.League) string {

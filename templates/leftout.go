@@ -9,7 +9,7 @@ import (
 // leftOut says what was not done of the mail that the letter answers.
 type leftOut struct{ *page }
 
-// leftOut says what was not done of the mail that the letter answers.
+// said tells what was not done of the mail that the letter answers.
 func (p leftOut) said() []string {
 	var part, overheard string
 	f := p.Notice.Besides
@@ -20,7 +20,7 @@ func (p leftOut) said() []string {
 		overheard = p.tell("watched.overheard", args{"n": f.Overheard})
 	}
 	said := notEmpty(p.notActedOn(), p.notSentOn(), p.notKept(), p.notForOthers(), part, overheard)
-	said = append(said, conditionals{p.page}.told()...)
+	said = append(said, conditionals(p).told()...)
 	return append(said, notEmpty(p.lastAnswer(), p.askAboutVacation())...)
 }
 

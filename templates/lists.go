@@ -21,7 +21,7 @@ func entries[T any](of []T, say func(T) string) string {
 // lists has the lists that players can ask for, one entry a line.
 type lists struct{ *page }
 
-// GamesList lists the reader's games, one entry for each.
+// running lists the reader's games, one entry for each.
 func (p lists) running() string {
 	if len(p.Games) == 0 {
 		return p.tell("game-list.none", nil)
@@ -58,7 +58,7 @@ func (p lists) turnInList(g *games.Game) string {
 	return p.tell("game-list.your-move-stands", nil)
 }
 
-// ChallengesList lists the open challenges, one entry for each.
+// challenges lists the open challenges, one entry for each.
 func (p lists) challenges() string { return entries(p.Challenges, p.challengeInList) }
 
 func (p lists) challengeInList(c games.Challenge) string {
@@ -116,7 +116,7 @@ func minutesOrOff(n int) string {
 	return strconv.Itoa(n)
 }
 
-// AddressesList lists the reader's addresses, the one where letters go first, and the ones that wait
+// addresses lists the reader's addresses, the one where letters go first, and the ones that wait
 // for a code.
 func (p lists) addresses() string {
 	list := []string{p.Reader.Address}
@@ -144,7 +144,7 @@ func (p lists) addressThatWaits(w games.Wish) string {
 	return p.unknown("wish", string(w.Wants))
 }
 
-// watchesList lists what the reader watches, one entry for each.
+// watches lists what the reader watches, one entry for each.
 func (p lists) watches() string { return entries(p.Watches, p.watchInList) }
 
 func (p lists) watchInList(w games.Watched) string {

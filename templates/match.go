@@ -10,7 +10,7 @@ import (
 // matchWords says how the match of the game stands.
 type matchWords struct{ *gamePage }
 
-// standing says how the match stands.
+// said tells how the match stands.
 func (g matchWords) said() string {
 	m := g.match
 	scores := g.scores()
@@ -32,7 +32,7 @@ func (g matchWords) said() string {
 	return said
 }
 
-// matchOver says how the match ended. It was cut if it was not decided.
+// over says how the match ended. It was cut if it was not decided.
 func (g matchWords) over(scores string) string {
 	winners := g.names(g.match.Winners(), 0)
 	id, said := "match.over", args{"scores": scores, "winners": g.and(winners), "n": len(winners)}

@@ -29,7 +29,7 @@ func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rule
 // happened tells the plies in the news.
 type happened struct{ *gamePage }
 
-// Happened tells the news: what each ply did, in one sentence.
+// said tells the news: what each ply did, in one sentence.
 func (g happened) said() string {
 	var lines []string
 	for i := range g.events {
@@ -120,19 +120,19 @@ func rowName(r rules.Ruleset, row rules.OpenRow) string {
 	return "tria"
 }
 
-// Won reports whether the reader has won.
+// won reports whether the reader has won.
 func (l gameOver) won() bool {
 	r, seat := l.game.Position.Result(), l.game.SeatOf(l.reader.ID)
 	return r.Outcome == rules.Win && seat != 0 && l.game.Rules.TeamOf(seat) == r.Winner
 }
 
-// Closed reports whether the game was closed without a result.
+// closed reports whether the game was closed without a result.
 func (l gameOver) closed() bool { return l.game.Position.Result().Outcome == rules.Void }
 
-// Drawn reports whether the game has ended without a winner.
+// drawn reports whether the game has ended without a winner.
 func (l gameOver) drawn() bool { return l.game.Position.Result().Outcome == rules.Draw }
 
-// NotPlayed lists the points of the reader's move that were not played because the game
+// notPlayed lists the points of the reader's move that were not played because the game
 // had ended, or "" if there are none.
 func (l gameOver) notPlayed() string {
 	ended, _ := l.notice.Letter.(games.GameEnded)
@@ -150,7 +150,7 @@ const maxRecord = 700
 // recorded lists all moves of the game.
 type recorded struct{ *gamePage }
 
-// movesSoFar lists all moves, or says why it does not, and which of them were played by themselves.
+// said lists all moves, or says why it does not, and which of them were played by themselves.
 func (g recorded) said() string {
 	plies := len(g.game.Plies)
 	if plies == 0 {
@@ -166,7 +166,7 @@ func (g recorded) said() string {
 	return record
 }
 
-// record lists all moves with their numbers, and who left the game when, in the form that
+// moves lists all moves with their numbers, and who left the game when, in the form that
 // `pentepost replay` reads. It is "" if it is too long.
 func (g recorded) moves() string {
 	var b strings.Builder

@@ -27,7 +27,7 @@ func (l deedRefused) notAllowed() string {
 	case games.TopicNotPlayed:
 		return l.whatItPlays()
 	case games.TopicTeamFull:
-		return leagueRefused{l.refused}.teamFull()
+		return leagueRefused(l).teamFull()
 	}
 	return l.plainRefusal()
 }

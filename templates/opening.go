@@ -2,7 +2,6 @@ package templates
 
 import (
 	"slices"
-	"strings"
 
 	"pentepost/rules"
 )
@@ -20,7 +19,7 @@ type openingTurn struct {
 // openings says what the reader has to do in an opening.
 type openings struct{ *gamePage }
 
-// OpeningTurn says what the reader has to do in a turn of an opening, "" in any other turn.
+// said tells what the reader has to do in a turn of an opening, "" in any other turn.
 func (g openings) said() string {
 	o := g.opening
 	if o == nil {
@@ -50,7 +49,7 @@ func (g openings) said() string {
 	return said
 }
 
-// openingTurn returns what the reader has to do in a position of the game.
+// turnIn returns what the reader has to do in a position of the game.
 func (g openings) turnIn(pos *rules.Position) *openingTurn {
 	if seat := pos.Turn(); seat == 0 || g.game.Seats[seat-1] != g.reader.ID {
 		return nil
@@ -95,19 +94,6 @@ func (g openings) turnBegun(pos *rules.Position) bool {
 	return last.Player == g.reader.ID && last.Move.Choice == rules.NoChoice
 }
 
-// severalPoints returns an example of n points on one line. They are occupied, as in
-// [board.Example], or around the centre if too few are occupied.
-func (b *board) severalPoints(n int) string {
-	names := b.examples(n)
-	x, y := b.boardOf.XY(b.position.Centre())
-	for _, d := range [...][2]int{{0, 0}, {1, 1}, {2, -1}, {-1, -2}, {-2, 1}} {
-		if name := b.Point(b.position.Point(x+d[0], y+d[1])); len(names) < n && !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, " ")
-}
-
 // anyPly plays the first ply that is legal.
 func anyPly(pos rules.Position) (rules.Position, bool) {
 	for at := range pos.Points() {
@@ -116,15 +102,4 @@ func anyPly(pos rules.Position) (rules.Position, bool) {
 		}
 	}
 	return pos, false
-}
-
-// buttonsOfChoice returns the choices of the opening, each of them one word.
-func (b *board) buttonsOfChoice() (words []string) {
-	can := b.game.Position.Choices()
-	for _, choice := range []rules.Choice{rules.Swap, rules.Keep} {
-		if can.Has(choice) {
-			words = append(words, b.system.Move(b.boardOf, rules.Choose(choice)))
-		}
-	}
-	return words
 }

@@ -81,7 +81,7 @@ type pace struct {
 // isPuzzle reports whether the letter is about a puzzle, whose position is [View.Game].
 func (p *people) isPuzzle() bool { return p.puzzle }
 
-// AboutPente says what this is, to somebody who does not know.
+// aboutPente says what this is, to somebody who does not know.
 func (s *speaker) aboutPente() string { return s.tell("about.pente", nil) }
 
 func paceOf(p clock.Pace) pace {

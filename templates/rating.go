@@ -26,7 +26,7 @@ func familyName(name string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// ratingsList lists the ratings of one player, one entry for each family.
+// ratings lists the ratings of one player, one entry for each family.
 func (p lists) ratings() string { return entries(p.Ratings, p.ratingInList) }
 
 func (p lists) ratingInList(r games.PlayerRating) string {
@@ -39,7 +39,7 @@ func (p lists) ratingInList(r games.PlayerRating) string {
 	return join(" ", p.tell("rating-list.rating", said), year)
 }
 
-// standingsList lists the strongest players, one entry for each.
+// standings lists the strongest players, one entry for each.
 func (p lists) standings() string {
 	var b strings.Builder
 	for i, r := range p.Ratings {

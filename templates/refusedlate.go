@@ -2,7 +2,6 @@ package templates
 
 import (
 	"pentepost/games"
-	"pentepost/rules"
 )
 
 // lateRefused refuses what comes too late, or out of turn.
@@ -99,14 +98,6 @@ func (g *gamePage) movesRead(f games.Refused) (names []string) {
 		}
 	case len(f.Moves) > 1:
 		return g.movesNamed(f.Moves)
-	}
-	return names
-}
-
-// movesNamed lists moves as the reader writes them.
-func (b *board) movesNamed(moves []rules.Move) (names []string) {
-	for _, m := range moves {
-		names = append(names, b.system.Move(b.boardOf, m))
 	}
 	return names
 }

@@ -9,7 +9,7 @@ import (
 // leagueRefused refuses what somebody wants of a league.
 type leagueRefused struct{ refused }
 
-// notUnderstoodOfLeague says what of a mail about a league was not understood.
+// notUnderstood says what of a mail about a league was not understood.
 func (l leagueRefused) notUnderstood() string {
 	switch f := l.f; f.Topic {
 	case games.TopicLeaveLeague:

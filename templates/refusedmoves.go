@@ -77,7 +77,7 @@ func (l moveRefused) ruleOfOpening() string {
 	return l.tell("refused.opening", nil)
 }
 
-// refusedAt returns the point of a refused move; ok is false if the move has no point.
+// at returns the point of a refused move; ok is false if the move has no point.
 func (l moveRefused) at() (at rules.Point, ok bool) {
 	if l.Game == nil || len(l.f.Moves) == 0 {
 		return rules.NoPoint, false
@@ -86,7 +86,7 @@ func (l moveRefused) at() (at rules.Point, ok bool) {
 	return at, at != rules.NoPoint
 }
 
-// refusedMove returns the refused move, a point or a choice, or "" if there is none.
+// move returns the refused move, a point or a choice, or "" if there is none.
 func (l moveRefused) move() string {
 	if l.Game == nil || len(l.f.Moves) == 0 {
 		return ""
@@ -131,12 +131,4 @@ func (l moveRefused) freeNear() string {
 		}
 	}
 	return l.commas(free)
-}
-
-// centre names the centre point.
-func (b *board) centre() string { return b.Point(b.position.Centre()) }
-
-// corners names two corners of the board, which show how its points are written.
-func (b *board) corners() (first, last string) {
-	return b.Point(0), b.Point(rules.Point(b.boardOf.Width*b.boardOf.Height - 1))
 }

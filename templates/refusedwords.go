@@ -26,7 +26,7 @@ func (l lineRefused) notUnderstood() string {
 	case games.TopicFamily, games.TopicOption, games.TopicOptionValue, games.TopicSetting, games.TopicVariant, games.TopicNoNumber:
 		return l.otherName()
 	case games.TopicLeaveLeague, games.TopicWhichTeam, games.TopicLeagueFile:
-		return leagueRefused{l.refused}.notUnderstood()
+		return leagueRefused(l).notUnderstood()
 	}
 	id := l.refusalID()
 	if id != "refused."+string(games.NotUnderstood) {

@@ -10,7 +10,7 @@ import (
 // ending says how a game or a trial ended.
 type ending struct{ *gamePage }
 
-// Result says how the game ended.
+// said tells how the game ended.
 func (g ending) said() string {
 	pos := &g.game.Position
 	switch r := pos.Result(); r.Outcome {

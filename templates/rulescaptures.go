@@ -2,8 +2,11 @@ package templates
 
 import "pentepost/rules"
 
-// capturing says what is captured, and how.
-func (g *gameRules) capturing() string {
+// captureRules says what is captured, and how.
+type captureRules struct{ *gameRules }
+
+// said tells what is captured, and how.
+func (g captureRules) said() string {
 	switch {
 	case g.Captures == 0 && g.Overline != rules.NoSide:
 		return "" // said with the row that wins
@@ -12,7 +15,7 @@ func (g *gameRules) capturing() string {
 	case g.Height == 1:
 		return g.distances()
 	case g.Exact:
-		return g.capturingInShort()
+		return g.inShort()
 	case g.Poof:
 		return g.poofing()
 	}
@@ -25,7 +28,7 @@ func (g *gameRules) capturing() string {
 }
 
 // lengths says which rows can be captured.
-func (g *gameRules) lengths() string {
+func (g captureRules) lengths() string {
 	if g.Captures.Has(3) {
 		return "trios"
 	}
@@ -36,7 +39,7 @@ func (g *gameRules) lengths() string {
 func (g *gameRules) mixed() bool { return g.Colours > 2 }
 
 // capture says what a capture is, before the drawing of it.
-func (g *gameRules) capture() string {
+func (g captureRules) capture() string {
 	what, leave := "rules.captured-"+g.lengths(), "rules.leave-"+g.lengths()
 	if g.mixed() {
 		what = "rules.captured-mixed-" + g.lengths()
@@ -48,7 +51,7 @@ func (g *gameRules) capture() string {
 }
 
 // captures are drawings of captures.
-func (g *gameRules) captures() []example {
+func (g captureRules) captures() []example {
 	sign := args{"sign": "O"}
 	if g.mixed() {
 		sign = args{"sign": "X"}
@@ -74,7 +77,7 @@ func (g *gameRules) captures() []example {
 }
 
 // safe is the sentence that a gap between two stones is safe, before the drawing of it.
-func (g *gameRules) safe() string {
+func (g captureRules) safe() string {
 	if g.mixed() {
 		return "rules.safe-mixed"
 	}
@@ -82,7 +85,7 @@ func (g *gameRules) safe() string {
 }
 
 // filled is a drawing of such a gap.
-func (g *gameRules) filled() example {
+func (g captureRules) filled() example {
 	drawing, sign := gapFilled, "X"
 	switch {
 	case g.hasPartners():
@@ -93,13 +96,13 @@ func (g *gameRules) filled() example {
 	return example{drawing, g.tell("rules.drawn-filled", args{"sign": sign})}
 }
 
-// capturingInShort says all that in a letter that has more to say than others.
-func (g *gameRules) capturingInShort() string {
+// inShort says all that in a letter that has more to say than others.
+func (g captureRules) inShort() string {
 	return join("\n\n", g.tell("rules.captured-in-short", nil), drawn(append(g.captures(), g.filled())...))
 }
 
 // poofing says what is captured, and what is lost by a stone of one's own.
-func (g *gameRules) poofing() string {
+func (g captureRules) poofing() string {
 	plays := g.tell("rules.drawn-plays-in-the-gap", args{"sign": "X"})
 	lost := []example{{pairLost, plays}}
 	always := []string{"rules.unpoofed", "rules.at-the-same-time", "rules.always-captured", "rules.full-board"}
@@ -112,7 +115,7 @@ func (g *gameRules) poofing() string {
 }
 
 // distances says what is captured on a single line.
-func (g *gameRules) distances() string {
+func (g captureRules) distances() string {
 	var list []labelled
 	for i, drawing := range []string{pairAtDistanceOne, pairAtDistanceTwo, pairAtDistanceThree, pairAtDistanceFour} {
 		list = append(list, labelled{g.tell("rules.linear-pente-distance", args{"distance": i + 1}), drawing})

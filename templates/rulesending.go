@@ -48,7 +48,7 @@ func (g *gameRules) exactRow() string {
 
 // stones says how many captured stones win.
 func (g *gameRules) stones() string {
-	id := "rules.stones-" + g.lengths()
+	id := "rules.stones-" + captureRules{g}.lengths()
 	if g.alone() && g.Bonus > 0 {
 		id = "rules.stones-scored"
 	}

@@ -9,7 +9,7 @@ import (
 	"pentepost/games/clock"
 )
 
-// ownSeeksList lists the reader's seeks, one entry for each.
+// ownSeeks lists the reader's seeks, one entry for each.
 func (p lists) ownSeeks() string { return entries(p.OwnSeeks, p.ownSeekInList) }
 
 func (p lists) ownSeekInList(c games.Challenge) string {
@@ -23,7 +23,7 @@ func (p lists) ownSeekInList(c games.Challenge) string {
 		p.tell("seek-list.until", args{"time": p.time(p.momentOf(c.Made.Add(games.SeekTime)))}))
 }
 
-// seeksList lists the seeks of others, one entry for each, with the command that takes it on a line of its own.
+// seeks lists the seeks of others, one entry for each, with the command that takes it on a line of its own.
 func (p lists) seeks() string {
 	var b strings.Builder
 	for i := range p.Seeks {

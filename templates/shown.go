@@ -132,9 +132,9 @@ func (l shown) what() string {
 	switch f := l.Notice.Letter.(type) {
 	case games.Shown:
 		if h, paused := f.Beside.(games.ClockStopped); paused {
-			return besideMove{l.page}.paused(h)
+			return besideMove(l).paused(h)
 		}
-		return besideMove{l.page}.operated()
+		return besideMove(l).operated()
 	case games.MovesListed:
 		return l.movesWithTimes()
 	case games.Trial:
@@ -172,7 +172,7 @@ func (l shown) movesWithTimes() string {
 
 func (l shown) aboutHint() string {
 	numbers := ""
-	if (conditionals{l.page}).numbersLines() {
+	if conditionals(l).numbersLines() {
 		numbers = l.tell("shown.hint-numbers", nil)
 	}
 	return join(" ", numbers, l.tell("shown.hint-given", nil))
@@ -182,7 +182,7 @@ func (l shown) aboutReview(moves int) string {
 	switch {
 	case moves == 0:
 		return l.tell("shown.review-nothing", nil)
-	case !conditionals{l.page}.numbersLines():
+	case !conditionals(l).numbersLines():
 		return ""
 	case moves == 1:
 		return l.tell("shown.review-board", nil)

@@ -10,7 +10,7 @@ import (
 // threatWords says what each colour threatens.
 type threatWords struct{ *gamePage }
 
-// threats says what each colour threatens, one line each.
+// said tells what each colour threatens, one line each.
 func (g threatWords) said() string {
 	var lines []string
 	for _, t := range g.position.Threats() {
@@ -58,7 +58,7 @@ func (g threatWords) each(list []rules.Point) []string { return strings.Fields(g
 // around says what is on the points around one.
 type around struct{ *gamePage }
 
-// nearPoint names the point around which the reader wants to know the stones.
+// point names the point around which the reader wants to know the stones.
 func (g around) point(f games.Near) string {
 	if len(f.Moves) == 0 {
 		return ""
@@ -69,7 +69,7 @@ func (g around) point(f games.Near) string {
 // reach is how far near goes along each line: as far as five in a row reach.
 const reach = 4
 
-// near says what is on a point and on the points around it, one line for each direction.
+// said tells what is on a point and on the points around it, one line for each direction.
 func (g around) said(f games.Near) string {
 	if len(f.Moves) == 0 {
 		return ""

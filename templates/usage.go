@@ -49,7 +49,7 @@ func (l help) place() games.Where {
 	return games.FreshMail
 }
 
-// SettingsUsage lists the commands that change settings.
+// usage lists the commands that change settings.
 func (l settings) usage() string { return guide{l.page}.usageOf("nick", "set") }
 
 // guide says how commands are written and what they do.

@@ -7,7 +7,7 @@ import (
 	"pentepost/games/clock"
 )
 
-// MyVacation reports whether a letter about a vacation is about the reader's own.
+// isMine reports whether a letter about a vacation is about the reader's own.
 func (l vacationLetter) isMine() bool {
 	by := l.Notice.By
 	return by == 0 || by == l.Reader.ID

@@ -1,0 +1,95 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+
+	"pentepost/rules"
+)
+
+// Point writes a point in the reader's system.
+func (b *board) Point(at rules.Point) string { return b.system.Format(b.boardOf, at) }
+
+// points writes several points, column by column.
+func (b *board) points(list []rules.Point) string {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(p, q rules.Point) int {
+		px, py := b.boardOf.XY(p)
+		qx, qy := b.boardOf.XY(q)
+		return (px-qx)*rules.MaxSize + py - qy
+	})
+	var names []string
+	for _, at := range list {
+		names = append(names, b.Point(at))
+	}
+	return strings.Join(names, " ")
+}
+
+// Example returns a point to write in an example: a point that is occupied now, so that a
+// mistake in reading the answer gives a refusal and not a move.
+func (b *board) Example() string {
+	if points := b.examples(1); len(points) > 0 {
+		return points[0]
+	}
+	return ""
+}
+
+// examples returns up to so many occupied points, the newest first.
+func (b *board) examples(n int) (names []string) {
+	for _, ply := range slices.Backward(b.game.Plies) {
+		at := ply.Move.Point
+		if len(names) < n && at != rules.NoPoint && b.game.Position.At(at) != rules.Empty {
+			names = append(names, b.Point(at))
+		}
+	}
+	return names
+}
+
+// severalPoints returns an example of n points on one line. They are occupied, as in
+// [board.Example], or around the centre if too few are occupied.
+func (b *board) severalPoints(n int) string {
+	names := b.examples(n)
+	x, y := b.boardOf.XY(b.position.Centre())
+	for _, d := range [...][2]int{{0, 0}, {1, 1}, {2, -1}, {-1, -2}, {-2, 1}} {
+		if name := b.Point(b.position.Point(x+d[0], y+d[1])); len(names) < n && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// centre names the centre point.
+func (b *board) centre() string { return b.Point(b.position.Centre()) }
+
+// corners names two corners of the board, which show how its points are written.
+func (b *board) corners() (first, last string) {
+	return b.Point(0), b.Point(rules.Point(b.boardOf.Width*b.boardOf.Height - 1))
+}
+
+// moveList writes moves as the reader would, in their order.
+func (b *board) moveList(moves []rules.Move) string {
+	var names []string
+	for _, m := range moves {
+		names = append(names, b.system.Move(b.boardOf, m))
+	}
+	return strings.Join(names, " ")
+}
+
+// movesNamed lists moves as the reader writes them.
+func (b *board) movesNamed(moves []rules.Move) (names []string) {
+	for _, m := range moves {
+		names = append(names, b.system.Move(b.boardOf, m))
+	}
+	return names
+}
+
+// buttonsOfChoice returns the choices of the opening, each of them one word.
+func (b *board) buttonsOfChoice() (words []string) {
+	can := b.game.Position.Choices()
+	for _, choice := range []rules.Choice{rules.Swap, rules.Keep} {
+		if can.Has(choice) {
+			words = append(words, b.system.Move(b.boardOf, rules.Choose(choice)))
+		}
+	}
+	return words
+}
