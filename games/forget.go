@@ -14,7 +14,7 @@ const mindTime = 72 * time.Hour
 type Forget struct{}
 
 func (Forget) traits() Traits {
-	return Traits{Words: []string{"forget"}, Where: Everywhere, Free: true, Stranger: TurnsDown}
+	return Traits{Ways: []Way{{Form: "forget me"}}, Where: Everywhere, Free: true, Stranger: TurnsDown}
 }
 
 func (Forget) do(s *session) error {

@@ -56,7 +56,9 @@ func (c *Challenge) MayBeSentAgain() bool { return c.State == ChallengeLapsed &&
 // they have been told that it lapsed.
 type InviteAgain struct{ Greeting string }
 
-func (InviteAgain) traits() Traits { return Traits{Words: []string{"invite"}, Free: true, Sends: true} }
+func (InviteAgain) traits() Traits {
+	return Traits{Ways: []Way{{Form: "invite again"}}, Free: true, Sends: true}
+}
 
 func (c InviteAgain) do(s *session) error {
 	ch, err := s.ownChallenge()

@@ -11,7 +11,7 @@ import (
 // ListLeagues lists the leagues.
 type ListLeagues struct{}
 
-func (ListLeagues) traits() Traits { return Traits{Words: []string{"leagues"}, Stranger: SignsUp} }
+func (ListLeagues) traits() Traits { return Traits{Ways: []Way{{Form: "leagues"}}, Stranger: SignsUp} }
 
 func (ListLeagues) do(s *session) error {
 	return s.reply(Notice{Letter: LeaguesListed{}})
@@ -20,7 +20,15 @@ func (ListLeagues) do(s *session) error {
 // ShowLeague says what a league is: its game, pace, dates and who may enter.
 type ShowLeague struct{ Name string }
 
-func (ShowLeague) traits() Traits { return Traits{Words: []string{"league"}, Stranger: SignsUp} }
+func (ShowLeague) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "league LEAGUE", Example: "league club"},
+			{Form: "league LEAGUE challenge NICKNAME", Example: "league ladder challenge Bob"},
+		},
+		Stranger: SignsUp,
+	}
+}
 
 func (c ShowLeague) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
@@ -42,7 +50,15 @@ const (
 	AsPicture = "picture"
 )
 
-func (ShowTable) traits() Traits { return Traits{Words: []string{"table"}, Stranger: SignsUp} }
+func (ShowTable) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "table LEAGUE", Example: "table club"},
+			{Form: "table LEAGUE csv|picture", Example: "table club picture"},
+		},
+		Stranger: SignsUp,
+	}
+}
 
 func (c ShowTable) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
@@ -59,7 +75,15 @@ func (c ShowTable) do(s *session) error {
 // without teams.
 type Enter struct{ Name, Team string }
 
-func (Enter) traits() Traits { return Traits{Words: []string{"enter"}, Free: true, Stranger: SignsUp} }
+func (Enter) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "enter LEAGUE", Example: "enter club"},
+			{Form: "enter LEAGUE TEAM", Example: "enter cup Oslo"},
+		},
+		Free: true, Stranger: SignsUp,
+	}
+}
 
 func (c Enter) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
@@ -161,7 +185,9 @@ func (s *session) barredUntil(l *League, p PlayerID) (until time.Time, err error
 // the command, so it is easily written without a thought, and running games end by it.
 type AskToLeave struct{ Name string }
 
-func (AskToLeave) traits() Traits { return Traits{Words: []string{"leave"}, Free: true} }
+func (AskToLeave) traits() Traits {
+	return Traits{Ways: []Way{{Form: "leave LEAGUE", Example: "leave club"}}, Free: true}
+}
 
 func (c AskToLeave) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)

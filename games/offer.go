@@ -116,7 +116,10 @@ func (s *session) declineOffer(g *Game, remark string) error {
 type Withdraw struct{ Remark string }
 
 func (Withdraw) traits() Traits {
-	return Traits{Words: []string{"withdraw"}, Where: InGame | FreshMail, Free: true, Sends: true}
+	return Traits{
+		Ways:  []Way{{Form: "withdraw"}, {Form: "withdraw WHO", Example: "withdraw bob@example.org"}},
+		Where: InGame | FreshMail, Free: true, Sends: true,
+	}
 }
 
 func (c Withdraw) do(s *session) error {

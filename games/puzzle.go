@@ -41,7 +41,9 @@ func PuzzleNumbered(all []Puzzle, number int64) (z Puzzle, ok bool) {
 // GivePuzzle sends the next puzzle. After the last one it begins again.
 type GivePuzzle struct{}
 
-func (GivePuzzle) traits() Traits { return Traits{Words: []string{"puzzle"}, Stranger: SignsUp} }
+func (GivePuzzle) traits() Traits {
+	return Traits{Ways: []Way{{Form: "puzzle"}, {Form: "puzzle daily|off", Example: "puzzle daily"}}, Stranger: SignsUp}
+}
 
 func (GivePuzzle) do(s *session) error {
 	n, err := s.nextPuzzle()

@@ -243,7 +243,9 @@ func (s *Season) setOf(p Pairing) GameID {
 // ShowRating shows the ratings of a player in all families; without a nickname the sender's.
 type ShowRating struct{ Nick string }
 
-func (ShowRating) traits() Traits { return Traits{Words: []string{"rating"}, Stranger: SignsUp} }
+func (ShowRating) traits() Traits {
+	return Traits{Ways: []Way{{Form: "rating"}, {Form: "rating NICKNAME", Example: "rating Bob"}}, Stranger: SignsUp}
+}
 
 func (c ShowRating) do(s *session) error {
 	whom := s.From
@@ -259,7 +261,9 @@ func (c ShowRating) do(s *session) error {
 // ShowStandings shows the strongest players in a family of variants.
 type ShowStandings struct{ Family string }
 
-func (ShowStandings) traits() Traits { return Traits{Words: []string{"standings"}, Stranger: SignsUp} }
+func (ShowStandings) traits() Traits {
+	return Traits{Ways: []Way{{Form: "standings"}, {Form: "standings GAME", Example: "standings renju"}}, Stranger: SignsUp}
+}
 
 func (c ShowStandings) do(s *session) error {
 	if !slices.Contains(rating.Families(), c.Family) {

@@ -29,7 +29,18 @@ type Watch struct {
 	OnlyEnd bool
 }
 
-func (Watch) traits() Traits { return Traits{Words: []string{"watch"}, Stranger: SignsUp} }
+func (Watch) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "watch 42"},
+			{Form: "watch 42 end"},
+			{Form: "watch NICKNAME", Example: "watch Bob"},
+			{Form: "watch LEAGUE", Example: "watch club"},
+			{Form: "watch"},
+		},
+		Stranger: SignsUp,
+	}
+}
 
 func (c Watch) do(s *session) error {
 	if c.Game == 0 && c.Nick == "" {
@@ -100,7 +111,9 @@ type Unwatch struct {
 	Nick string
 }
 
-func (Unwatch) traits() Traits { return Traits{Words: []string{"unwatch"}, Free: true} }
+func (Unwatch) traits() Traits {
+	return Traits{Ways: []Way{{Form: "unwatch 42"}, {Form: "unwatch LEAGUE", Example: "unwatch club"}, {Form: "unwatch"}}, Free: true}
+}
 
 func (c Unwatch) do(s *session) error {
 	if l, ok, err := s.LeagueByName(c.Nick); err != nil || ok {
