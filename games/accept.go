@@ -8,6 +8,7 @@ type Accept struct{ Remark string }
 func (Accept) traits() Traits {
 	return Traits{
 		Ways:  []Way{{Form: "accept"}},
+		Alone: remarked[Accept],
 		Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: SignsUp, Sends: true,
 	}
 }
@@ -50,6 +51,7 @@ type Decline struct{ Remark string }
 func (Decline) traits() Traits {
 	return Traits{
 		Ways:  []Way{{Form: "decline"}},
+		Alone: remarked[Decline],
 		Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown, Sends: true,
 	}
 }

@@ -9,8 +9,16 @@ import (
 // Traits say how a command is treated. Each command states its own, beside what it does; what it does not state is
 // usual.
 type Traits struct {
-	Ways     []Way        // how it is written; their first words are its words
-	Unlisted []string     // further first words, which the help does not list
+	Ways     []Way    // how it is written; their first words are its words
+	Unlisted []string // further first words, which the help does not list
+
+	// Alone returns the command that its word alone on a line is, with the text below. Usually that is the command without
+	// anything else, if it has no Read.
+	Alone func(text string) Command
+	// Read returns the command that a line is, nil if it has no such form. A line that needs the game or the clock to
+	// be read, or more of the grammar, is read in package command.
+	Read func(CommandLine) Command
+
 	Where    Where        // the mails that can contain it; usually a fresh one
 	First    Where        // the mails whose help begins with its first word
 	Free     bool         // it is carried out even if its sender is over the limit on letters
@@ -52,12 +60,31 @@ type Way struct {
 	Place   string // in the mail, if that matters
 }
 
+// CommandLine is a command line, after its first word, with the text below it.
+type CommandLine struct {
+	Word  string   // the first word, in lower case
+	Args  []string // the other words, in lower case
+	Typed []string // the same as they were typed
+	Text  string   // for the other players
+}
+
 // CommandWord is a first word of a command's line.
 type CommandWord struct {
 	Word  string
 	Ways  []Way // that begin with it; none if the help does not list it
 	Where Where // the mails that can contain the command
 	First Where // the mails whose help begins with the word
+
+	alone func(text string) Command
+	read  func(CommandLine) Command
+}
+
+// remarked returns a command that has nothing but a remark.
+func remarked[C interface {
+	~struct{ Remark string }
+	Command
+}](text string) Command {
+	return C{Remark: text}
 }
 
 // commandWords are the words of all commands, in the order of the help. Each mail looks for its words here.
@@ -77,21 +104,25 @@ var commandPlaces = placesOf(commandWords)
 func wordsOf(commands ...Command) (list []CommandWord) {
 	for _, c := range commands {
 		t := traitsOf(c)
-		first := len(list)
+		if t.Alone == nil && t.Read == nil {
+			t.Alone = func(string) Command { return c }
+		}
+		of, first := CommandWord{Where: t.Where, alone: t.Alone, read: t.Read}, len(list)
 		for _, way := range t.Ways {
 			word, _, _ := strings.Cut(way.Form, " ")
 			way.Word, way.Example = cmp.Or(way.Word, strings.TrimSuffix(word, ":")), cmp.Or(way.Example, way.Form)
 			if last := len(list) - 1; last < first || list[last].Word != way.Word {
-				list = append(list, CommandWord{Word: way.Word, Where: t.Where})
+				of.Word = way.Word
+				list = append(list, of)
 			}
-			of := &list[len(list)-1]
-			of.Ways = append(of.Ways, way)
+			list[len(list)-1].Ways = append(list[len(list)-1].Ways, way)
 		}
 		if len(t.Ways) > 0 {
 			list[first].First = t.First
 		}
 		for _, word := range t.Unlisted {
-			list = append(list, CommandWord{Word: word, Where: t.Where})
+			of.Word = word
+			list = append(list, of)
 		}
 	}
 	return list
@@ -115,6 +146,23 @@ func CommandNamed(word string) (w CommandWord, ok bool) {
 		w = commandWords[i]
 	}
 	return w, ok
+}
+
+// Alone returns the command that the word alone on a line is, with the text below; ok is false if it is read as any other
+// line.
+func (w CommandWord) Alone(text string) (c Command, ok bool) {
+	if w.alone == nil {
+		return nil, false
+	}
+	return w.alone(text), true
+}
+
+// Read returns the command that a line is, nil if it has no such form.
+func (w CommandWord) Read(l CommandLine) Command {
+	if w.read == nil {
+		return nil
+	}
+	return w.read(l)
 }
 
 // Listed reports whether the help lists a word.

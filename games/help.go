@@ -12,6 +12,7 @@ type Help struct{ Topic string }
 func (Help) traits() Traits {
 	return Traits{
 		Ways:  []Way{{Form: "help"}, {Form: "help COMMAND", Example: "help challenge"}},
+		Read:  func(l CommandLine) Command { return Help{Topic: strings.Join(l.Args, " ")} },
 		Where: Everywhere, Stranger: AnsweredDaily,
 	}
 }
@@ -43,9 +44,17 @@ type ExplainRules struct{ Variant string }
 
 func (ExplainRules) traits() Traits {
 	return Traits{
-		Ways:  []Way{{Form: "rules VARIANT", Example: "rules pente"}},
+		Ways: []Way{{Form: "rules VARIANT", Example: "rules pente"}}, Read: readRules,
 		Where: Everywhere, First: ToInvite | FreshMail | AfterGame, Stranger: AnsweredDaily,
 	}
+}
+
+// readRules reads the name of a variant. Without one, help lists all variants.
+func readRules(l CommandLine) Command {
+	if len(l.Args) == 0 {
+		return Help{Topic: "rules"}
+	}
+	return ExplainRules{Variant: strings.Join(l.Args, " ")}
 }
 
 func (c ExplainRules) do(s *session) error {

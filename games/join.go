@@ -5,7 +5,17 @@ package games
 type Join struct{ Nick string }
 
 func (Join) traits() Traits {
-	return Traits{Ways: []Way{{Form: "join NICKNAME", Example: "join Ann"}}, Stranger: SignsUp}
+	return Traits{Ways: []Way{{Form: "join NICKNAME", Example: "join Ann"}}, Read: readJoin, Stranger: SignsUp}
+}
+
+func readJoin(l CommandLine) Command {
+	switch len(l.Args) {
+	case 0:
+		return Join{}
+	case 1:
+		return Join{Nick: l.Typed[0]}
+	}
+	return nil
 }
 
 func (c Join) do(s *session) error {

@@ -2,6 +2,7 @@ package games
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"pentepost/games/league"
@@ -56,8 +57,18 @@ func (ShowTable) traits() Traits {
 			{Form: "table LEAGUE", Example: "table club"},
 			{Form: "table LEAGUE csv|picture", Example: "table club picture"},
 		},
-		Stranger: SignsUp,
+		Read: readTable, Stranger: SignsUp,
 	}
+}
+
+func readTable(l CommandLine) Command {
+	switch {
+	case len(l.Args) == 1:
+		return ShowTable{Name: l.Args[0]}
+	case len(l.Args) == 2 && (l.Args[1] == AsCSV || l.Args[1] == AsPicture):
+		return ShowTable{Name: l.Args[0], As: l.Args[1]}
+	}
+	return nil
 }
 
 func (c ShowTable) do(s *session) error {
@@ -81,8 +92,16 @@ func (Enter) traits() Traits {
 			{Form: "enter LEAGUE", Example: "enter club"},
 			{Form: "enter LEAGUE TEAM", Example: "enter cup Oslo"},
 		},
-		Free: true, Stranger: SignsUp,
+		Read: readEnter, Free: true, Stranger: SignsUp,
 	}
+}
+
+// readEnter reads the name of a league and that of a team, which can have several words.
+func readEnter(l CommandLine) Command {
+	if len(l.Args) == 0 {
+		return nil
+	}
+	return Enter{Name: l.Args[0], Team: strings.Join(l.Typed[1:], " ")}
 }
 
 func (c Enter) do(s *session) error {
@@ -186,7 +205,18 @@ func (s *session) barredUntil(l *League, p PlayerID) (until time.Time, err error
 type AskToLeave struct{ Name string }
 
 func (AskToLeave) traits() Traits {
-	return Traits{Ways: []Way{{Form: "leave LEAGUE", Example: "leave club"}}, Free: true}
+	return Traits{Ways: []Way{{Form: "leave LEAGUE", Example: "leave club"}}, Read: readLeave, Free: true}
+}
+
+// readLeave reads the name of a league, and "yes" behind it from a sender who is sure.
+func readLeave(l CommandLine) Command {
+	switch {
+	case len(l.Args) == 1:
+		return AskToLeave{Name: l.Args[0]}
+	case len(l.Args) == 2 && l.Args[1] == "yes":
+		return LeaveLeague{Name: l.Args[0]}
+	}
+	return nil
 }
 
 func (c AskToLeave) do(s *session) error {

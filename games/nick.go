@@ -15,7 +15,14 @@ import (
 type Nick struct{ Name string }
 
 func (Nick) traits() Traits {
-	return Traits{Ways: []Way{{Form: "nick NICKNAME", Example: "nick Ann"}}, Stranger: SignsUp}
+	return Traits{Ways: []Way{{Form: "nick NICKNAME", Example: "nick Ann"}}, Read: readNick, Stranger: SignsUp}
+}
+
+func readNick(l CommandLine) Command {
+	if len(l.Args) != 1 {
+		return nil
+	}
+	return Nick{Name: l.Typed[0]}
 }
 
 func (c Nick) do(s *session) error {

@@ -116,7 +116,17 @@ func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, e
 type Resign struct{ Remark string }
 
 func (Resign) traits() Traits {
-	return Traits{Ways: []Way{{Form: "resign"}, {Form: "resign all"}}, Where: InGame, First: InGame, Free: true, Sends: true}
+	return Traits{
+		Ways: []Way{{Form: "resign"}, {Form: "resign all"}}, Alone: remarked[Resign], Read: readResign,
+		Where: InGame, First: InGame, Free: true, Sends: true,
+	}
+}
+
+func readResign(l CommandLine) Command {
+	if len(l.Args) == 1 && l.Args[0] == "all" {
+		return ResignAll{}
+	}
+	return nil
 }
 
 func (c Resign) do(s *session) error {

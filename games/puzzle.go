@@ -1,6 +1,7 @@
 package games
 
 import (
+	"strings"
 	"time"
 
 	"pentepost/games/clock"
@@ -42,7 +43,21 @@ func PuzzleNumbered(all []Puzzle, number int64) (z Puzzle, ok bool) {
 type GivePuzzle struct{}
 
 func (GivePuzzle) traits() Traits {
-	return Traits{Ways: []Way{{Form: "puzzle"}, {Form: "puzzle daily|off", Example: "puzzle daily"}}, Stranger: SignsUp}
+	return Traits{
+		Ways:  []Way{{Form: "puzzle"}, {Form: "puzzle daily|off", Example: "puzzle daily"}},
+		Alone: func(string) Command { return GivePuzzle{} }, Read: readPuzzle, Stranger: SignsUp,
+	}
+}
+
+// readPuzzle reads whether puzzles are to come each day.
+func readPuzzle(l CommandLine) Command {
+	switch strings.Join(l.Args, " ") {
+	case "daily", "every day", "each day", "a day":
+		return DailyPuzzle{}
+	case "off", "stop", "none", "end":
+		return NoPuzzles{}
+	}
+	return nil
 }
 
 func (GivePuzzle) do(s *session) error {

@@ -1,11 +1,14 @@
 package games
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"pentepost/games/league"
 	"pentepost/games/rating"
+	"pentepost/rules"
 )
 
 // RatedGame is a finished game that counts for ratings.
@@ -244,7 +247,17 @@ func (s *Season) setOf(p Pairing) GameID {
 type ShowRating struct{ Nick string }
 
 func (ShowRating) traits() Traits {
-	return Traits{Ways: []Way{{Form: "rating"}, {Form: "rating NICKNAME", Example: "rating Bob"}}, Stranger: SignsUp}
+	return Traits{Ways: []Way{{Form: "rating"}, {Form: "rating NICKNAME", Example: "rating Bob"}}, Read: readRating, Stranger: SignsUp}
+}
+
+func readRating(l CommandLine) Command {
+	switch len(l.Args) {
+	case 0:
+		return ShowRating{}
+	case 1:
+		return ShowRating{Nick: l.Typed[0]}
+	}
+	return nil
 }
 
 func (c ShowRating) do(s *session) error {
@@ -262,7 +275,19 @@ func (c ShowRating) do(s *session) error {
 type ShowStandings struct{ Family string }
 
 func (ShowStandings) traits() Traits {
-	return Traits{Ways: []Way{{Form: "standings"}, {Form: "standings GAME", Example: "standings renju"}}, Stranger: SignsUp}
+	return Traits{
+		Ways: []Way{{Form: "standings"}, {Form: "standings GAME", Example: "standings renju"}},
+		Read: readStandings, Stranger: SignsUp,
+	}
+}
+
+// readStandings reads the name of a game or of a family of games.
+func readStandings(l CommandLine) Command {
+	name := cmp.Or(strings.Join(l.Args, "-"), "pente")
+	if variant, ok := rules.Named(name); ok {
+		name = cmp.Or(rating.FamilyOf(variant), name)
+	}
+	return ShowStandings{Family: name}
 }
 
 func (c ShowStandings) do(s *session) error {

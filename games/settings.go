@@ -132,8 +132,23 @@ func (Set) traits() Traits {
 			{Form: "set letters daily 08:00"},
 			{Form: "set letters each"},
 		},
-		Unlisted: []string{"hide", "unhide"}, Stranger: SignsUp,
+		Unlisted: []string{"hide", "unhide"}, Read: readSet, Stranger: SignsUp,
 	}
+}
+
+// readSet reads a setting and its value, of one word or, for the time of the letter of the day, of two. "hide me" are other words
+// for a setting.
+func readSet(l CommandLine) Command {
+	hides := map[string]string{"hide": "on", "unhide": "off"}[l.Word]
+	switch {
+	case hides != "" && len(l.Args) == 1 && l.Args[0] == "me":
+		return Set{Key: "hidden", Value: hides}
+	case hides != "":
+		return nil
+	case len(l.Args) != 2 && (len(l.Args) != 3 || l.Args[0] != "letters"):
+		return Set{}
+	}
+	return Set{Key: l.Args[0], Value: strings.Join(l.Typed[1:], " ")}
 }
 
 func (c Set) do(s *session) error {

@@ -2,6 +2,8 @@ package games
 
 import (
 	"errors"
+	"strconv"
+	"strings"
 
 	"pentepost/rules"
 )
@@ -14,7 +16,19 @@ type ShowPosition struct{ Ply int }
 const CurrentPly = -1
 
 func (ShowPosition) traits() Traits {
-	return Traits{Ways: []Way{{Form: "show"}, {Form: "show 20"}}, Where: InGame | AfterGame}
+	return Traits{Ways: []Way{{Form: "show"}, {Form: "show 20"}}, Read: readShow, Where: InGame | AfterGame}
+}
+
+func readShow(l CommandLine) Command {
+	switch len(l.Args) {
+	case 0:
+		return ShowPosition{Ply: CurrentPly}
+	case 1:
+		if n, err := strconv.Atoi(l.Args[0]); err == nil && n >= 0 {
+			return ShowPosition{Ply: n}
+		}
+	}
+	return nil
 }
 
 func (c ShowPosition) do(s *session) error {
@@ -109,7 +123,24 @@ func (c ShowNear) do(s *session) error {
 // ShowGame shows any game by its number.
 type ShowGame struct{ Game GameID }
 
-func (ShowGame) traits() Traits { return Traits{Ways: []Way{{Form: "game 42"}}, Stranger: SignsUp} }
+func (ShowGame) traits() Traits {
+	return Traits{Ways: []Way{{Form: "game 42"}}, Read: readShowGame, Stranger: SignsUp}
+}
+
+func readShowGame(l CommandLine) Command {
+	if len(l.Args) == 1 {
+		if id, ok := gameNumbered(l.Args[0]); ok {
+			return ShowGame{Game: id}
+		}
+	}
+	return nil
+}
+
+// gameNumbered reads the number of a game.
+func gameNumbered(word string) (id GameID, ok bool) {
+	n, err := strconv.ParseInt(strings.TrimPrefix(word, "#"), 10, 64)
+	return GameID(n), err == nil && n > 0
+}
 
 func (c ShowGame) do(s *session) error {
 	g, ok, err := s.Game(c.Game)

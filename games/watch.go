@@ -38,8 +38,27 @@ func (Watch) traits() Traits {
 			{Form: "watch LEAGUE", Example: "watch club"},
 			{Form: "watch"},
 		},
-		Stranger: SignsUp,
+		Read: readWatch, Stranger: SignsUp,
 	}
+}
+
+func readWatch(l CommandLine) Command {
+	if len(l.Args) == 0 {
+		return Watch{}
+	}
+	id, nick := watchedIn(l)
+	if rest := l.Args[1:]; len(rest) > 1 || len(rest) == 1 && rest[0] != "end" {
+		return nil
+	}
+	return Watch{Game: id, Nick: nick, OnlyEnd: len(l.Args) == 2}
+}
+
+// watchedIn reads the number of a game, or else a nickname, which begins with a letter.
+func watchedIn(l CommandLine) (GameID, string) {
+	if id, ok := gameNumbered(l.Args[0]); ok {
+		return id, ""
+	}
+	return 0, l.Typed[0]
 }
 
 func (c Watch) do(s *session) error {
@@ -112,7 +131,21 @@ type Unwatch struct {
 }
 
 func (Unwatch) traits() Traits {
-	return Traits{Ways: []Way{{Form: "unwatch 42"}, {Form: "unwatch LEAGUE", Example: "unwatch club"}, {Form: "unwatch"}}, Free: true}
+	return Traits{
+		Ways: []Way{{Form: "unwatch 42"}, {Form: "unwatch LEAGUE", Example: "unwatch club"}, {Form: "unwatch"}},
+		Read: readUnwatch, Free: true,
+	}
+}
+
+func readUnwatch(l CommandLine) Command {
+	switch {
+	case len(l.Args) == 0 || len(l.Args) == 1 && l.Args[0] == "all":
+		return Unwatch{}
+	case len(l.Args) > 1:
+		return nil
+	}
+	id, nick := watchedIn(l)
+	return Unwatch{Game: id, Nick: nick}
 }
 
 func (c Unwatch) do(s *session) error {
