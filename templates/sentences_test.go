@@ -3,7 +3,6 @@ package templates_test
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -46,8 +45,7 @@ func TestSentencesOfCommandsAreSaid(t *testing.T) {
 	for _, command := range games.CommandWords() {
 		said["command-topic."+command.Word] = true
 		for _, way := range command.Ways {
-			words := regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(way.Form+" "+way.Place), -1)
-			said["command."+strings.Join(words, "-")] = true
+			said[sentenceOf(way)] = true
 		}
 	}
 	for _, id := range c.IDs() {
