@@ -6,7 +6,11 @@ import "time"
 type Accept struct{ Remark string }
 
 func (Accept) traits() Traits {
-	return Traits{Words: []string{"accept"}, Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: SignsUp, Sends: true}
+	return Traits{
+		Ways:  []Way{{Form: "accept"}},
+		Alone: remarked[Accept],
+		Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: SignsUp, Sends: true,
+	}
 }
 
 func (c Accept) do(s *session) error {
@@ -45,7 +49,11 @@ func (s *session) acceptChallenge(ch *Challenge, remark string) error {
 type Decline struct{ Remark string }
 
 func (Decline) traits() Traits {
-	return Traits{Words: []string{"decline"}, Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown, Sends: true}
+	return Traits{
+		Ways:  []Way{{Form: "decline"}},
+		Alone: remarked[Decline],
+		Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown, Sends: true,
+	}
 }
 
 func (c Decline) do(s *session) error {
@@ -68,7 +76,7 @@ func (c Decline) do(s *session) error {
 type Never struct{}
 
 func (Never) traits() Traits {
-	return Traits{Words: []string{"never"}, Where: ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown}
+	return Traits{Ways: []Way{{Form: "never"}}, Where: ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown}
 }
 
 func (Never) do(s *session) error {

@@ -18,7 +18,17 @@ const maxAddresses = 5
 // ListAddresses lists the sender's addresses.
 type ListAddresses struct{}
 
-func (ListAddresses) traits() Traits { return Traits{Words: []string{"address"}, Stranger: SignsUp} }
+func (ListAddresses) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "address"},
+			{Form: "address add ADDRESS", Example: "address add ann@example.org"},
+			{Form: "address main ADDRESS", Example: "address main ann@example.org"},
+			{Form: "address drop ADDRESS", Example: "address drop ann@example.org"},
+		},
+		Stranger: SignsUp,
+	}
+}
 
 func (ListAddresses) do(s *session) error {
 	return s.reply(Notice{Letter: AddressesListed{}})

@@ -11,7 +11,7 @@ import (
 type Claim struct{ Remark string }
 
 func (Claim) traits() Traits {
-	return Traits{Words: []string{"claim"}, Where: InGame, Free: true, Sends: true}
+	return Traits{Ways: []Way{{Form: "claim"}}, Alone: remarked[Claim], Where: InGame, Free: true, Sends: true}
 }
 
 func (c Claim) do(s *session) error {
@@ -33,7 +33,7 @@ func (s *session) loseByClock(g *Game, remark string) error {
 type Unrated struct{ Remark string }
 
 func (Unrated) traits() Traits {
-	return Traits{Words: []string{"unrated"}, Where: InGame, Free: true, Sends: true}
+	return Traits{Ways: []Way{{Form: "unrated"}}, Alone: remarked[Unrated], Where: InGame, Free: true, Sends: true}
 }
 
 func (c Unrated) do(s *session) error {
@@ -58,7 +58,7 @@ type Wait struct {
 const MaxWait = 30
 
 func (Wait) traits() Traits {
-	return Traits{Words: []string{"wait"}, Where: InGame, Free: true, Sends: true}
+	return Traits{Ways: []Way{{Form: "wait 3 days"}}, Where: InGame, Free: true, Sends: true}
 }
 
 func (c Wait) do(s *session) error {

@@ -91,7 +91,7 @@ func (s *session) openWish(wants Want, address string) (Wish, error) {
 type EnterCode struct{ Code string }
 
 func (EnterCode) traits() Traits {
-	return Traits{Words: []string{"code"}, Free: true, Stranger: ProvesItself}
+	return Traits{Ways: []Way{{Form: "code 12345678"}}, Free: true, Stranger: ProvesItself}
 }
 
 func (c EnterCode) do(s *session) error {

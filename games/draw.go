@@ -4,7 +4,7 @@ package games
 type OfferDraw struct{ Remark string }
 
 func (OfferDraw) traits() Traits {
-	return Traits{Words: []string{"draw"}, Where: InGame, First: InGame, Free: true, Sends: true}
+	return Traits{Ways: []Way{{Form: "draw"}}, Alone: remarked[OfferDraw], Where: InGame, First: InGame, Free: true, Sends: true}
 }
 
 func (c OfferDraw) do(s *session) error {

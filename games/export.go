@@ -3,7 +3,7 @@ package games
 // Export sends the sender everything that the server knows about them, once a day.
 type Export struct{}
 
-func (Export) traits() Traits { return Traits{Words: []string{"export"}, Stranger: SignsUp} }
+func (Export) traits() Traits { return Traits{Ways: []Way{{Form: "export"}}, Stranger: SignsUp} }
 
 func (Export) do(s *session) error {
 	if err := s.checkProof(); err != nil {

@@ -14,7 +14,14 @@ const mindTime = 72 * time.Hour
 type Forget struct{}
 
 func (Forget) traits() Traits {
-	return Traits{Words: []string{"forget"}, Where: Everywhere, Free: true, Stranger: TurnsDown}
+	return Traits{Ways: []Way{{Form: "forget me"}}, Read: readForget, Where: Everywhere, Free: true, Stranger: TurnsDown}
+}
+
+func readForget(l CommandLine) Command {
+	if len(l.Args) == 1 && l.Args[0] == "me" {
+		return Forget{}
+	}
+	return nil
 }
 
 func (Forget) do(s *session) error {

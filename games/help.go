@@ -1,7 +1,6 @@
 package games
 
 import (
-	"slices"
 	"strings"
 
 	"pentepost/rules"
@@ -11,7 +10,11 @@ import (
 type Help struct{ Topic string }
 
 func (Help) traits() Traits {
-	return Traits{Words: []string{"help"}, Where: Everywhere, Stranger: AnsweredDaily}
+	return Traits{
+		Ways:  []Way{{Form: "help"}, {Form: "help COMMAND", Example: "help challenge"}},
+		Read:  func(l CommandLine) Command { return Help{Topic: strings.Join(l.Args, " ")} },
+		Where: Everywhere, Stranger: AnsweredDaily,
+	}
 }
 
 func (c Help) do(s *session) error {
@@ -22,7 +25,7 @@ func (c Help) do(s *session) error {
 	if _, ok := rules.Named(topic); ok {
 		return ExplainRules{topic}.do(s)
 	}
-	if topic != "" && !slices.ContainsFunc(CommandWords(), func(w CommandWord) bool { return w.Word == topic && w.Listed }) {
+	if word, _ := CommandNamed(topic); topic != "" && !word.Listed() {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicHelp, Name: c.Topic}}
 	}
 	return s.sendHelp(HelpText{Topic: topic})
@@ -40,7 +43,18 @@ func (s *session) sendHelp(l HelpText) error {
 type ExplainRules struct{ Variant string }
 
 func (ExplainRules) traits() Traits {
-	return Traits{Words: []string{"rules"}, Where: Everywhere, First: ToInvite | FreshMail | AfterGame, Stranger: AnsweredDaily}
+	return Traits{
+		Ways: []Way{{Form: "rules VARIANT", Example: "rules pente"}}, Read: readRules,
+		Where: Everywhere, First: ToInvite | FreshMail | AfterGame, Stranger: AnsweredDaily,
+	}
+}
+
+// readRules reads the name of a variant. Without one, help lists all variants.
+func readRules(l CommandLine) Command {
+	if len(l.Args) == 0 {
+		return Help{Topic: "rules"}
+	}
+	return ExplainRules{Variant: strings.Join(l.Args, " ")}
 }
 
 func (c ExplainRules) do(s *session) error {

@@ -18,7 +18,7 @@ type BetterMove struct {
 // count.
 type Hint struct{}
 
-func (Hint) traits() Traits { return Traits{Words: []string{"hint"}, Where: InGame} }
+func (Hint) traits() Traits { return Traits{Ways: []Way{{Form: "hint"}}, Where: InGame} }
 
 func (Hint) do(s *session) error {
 	g, seat, err := s.runningGame()
@@ -52,7 +52,20 @@ func (Hint) do(s *session) error {
 type Review struct{ Game GameID } // 0: the game of the letter that the mail answers
 
 func (Review) traits() Traits {
-	return Traits{Words: []string{"review"}, Where: InGame | AfterGame | FreshMail, First: AfterGame}
+	return Traits{
+		Ways: []Way{{Form: "review [NUMBER]", Example: "review 42"}}, Read: readReview,
+		Where: InGame | AfterGame | FreshMail, First: AfterGame,
+	}
+}
+
+func readReview(l CommandLine) Command {
+	if len(l.Args) == 0 {
+		return Review{}
+	}
+	if c, ok := readShowGame(l).(ShowGame); ok {
+		return Review(c)
+	}
+	return nil
 }
 
 func (c Review) do(s *session) error {

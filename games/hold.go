@@ -54,7 +54,7 @@ func (s *session) playHeld(g *Game) (err error) {
 // Oops takes back the sender's move while it is held.
 type Oops struct{}
 
-func (Oops) traits() Traits { return Traits{Words: []string{"oops"}, Where: InGame, Free: true} }
+func (Oops) traits() Traits { return Traits{Ways: []Way{{Form: "oops"}}, Where: InGame, Free: true} }
 
 func (Oops) do(s *session) error {
 	g, _, err := s.runningGame()

@@ -26,7 +26,16 @@ func (i Ifs) none() bool { return len(i.Lines) == 0 && !i.Cut }
 // WriteLines adds lines to the sender's conditional moves while others are on turn.
 type WriteLines struct{ Ifs Ifs }
 
-func (WriteLines) traits() Traits { return Traits{Words: []string{"if"}, Where: InGame} }
+func (WriteLines) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "if POINT then POINT", Example: "if K10 then L9", Place: "below-a-move"},
+			{Form: "if POINT POINT POINT then POINT", Example: "if K10 L9 M8 then N7"},
+			{Form: "if ...", Example: "if K11 then L9", Place: "alone"},
+		},
+		Where: InGame,
+	}
+}
 
 func (c WriteLines) do(s *session) error {
 	g, _, err := s.runningGame()
@@ -49,7 +58,7 @@ func (c WriteLines) do(s *session) error {
 // ShowLines shows the sender's conditional moves.
 type ShowLines struct{}
 
-func (ShowLines) traits() Traits { return Traits{Words: []string{"ifs"}, Where: InGame} }
+func (ShowLines) traits() Traits { return Traits{Ways: []Way{{Form: "ifs"}}, Where: InGame} }
 
 func (ShowLines) do(s *session) error {
 	g, _, err := s.gameOfKey()

@@ -56,7 +56,17 @@ func (c *Challenge) MayBeSentAgain() bool { return c.State == ChallengeLapsed &&
 // they have been told that it lapsed.
 type InviteAgain struct{ Greeting string }
 
-func (InviteAgain) traits() Traits { return Traits{Words: []string{"invite"}, Free: true, Sends: true} }
+func (InviteAgain) traits() Traits {
+	return Traits{Ways: []Way{{Form: "invite again"}}, Read: readInvite, Free: true, Sends: true}
+}
+
+// readInvite reads "again". Anything else behind the word is no command.
+func readInvite(l CommandLine) Command {
+	if len(l.Args) == 1 && l.Args[0] == "again" {
+		return InviteAgain{Greeting: l.Text}
+	}
+	return Misread{Reason: NotUnderstood}
+}
 
 func (c InviteAgain) do(s *session) error {
 	ch, err := s.ownChallenge()

@@ -33,7 +33,23 @@ const (
 )
 
 func (IssueChallenge) traits() Traits {
-	return Traits{Words: []string{"challenge"}, First: FreshMail, Free: true, Stranger: SignsUp, Sends: true}
+	return Traits{
+		Ways: []Way{
+			{Form: "challenge WHO VARIANT OPTIONS", Example: "challenge bob@example.org keryo-pente first 3 days"},
+			{Form: "challenge computer-N VARIANT OPTIONS", Example: "challenge computer-2 gomoku first"},
+			{Form: "challenge WHO first|second", Example: "challenge bob@example.org first"},
+			{Form: "challenge WHO 3 days", Example: "challenge bob@example.org 3 days"},
+			{Form: "challenge WHO bank 30 days plus 1 day", Example: "challenge bob@example.org bank 30 days plus 1 day"},
+			{Form: "challenge WHO claim", Example: "challenge bob@example.org claim"},
+			{Form: "challenge WHO weekends off", Example: "challenge bob@example.org weekends off"},
+			{Form: "challenge WHO vacation off", Example: "challenge bob@example.org vacation off"},
+			{Form: "challenge WHO zone off", Example: "challenge bob@example.org zone off"},
+			{Form: "challenge WHO announce off", Example: "challenge bob@example.org announce off"},
+			{Form: "challenge WHO private", Example: "challenge bob@example.org private"},
+			{Form: "challenge WHO series 3", Example: "challenge bob@example.org series 3"},
+		},
+		First: FreshMail, Free: true, Stranger: SignsUp, Sends: true,
+	}
 }
 
 func (c IssueChallenge) do(s *session) error {

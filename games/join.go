@@ -4,7 +4,19 @@ package games
 // If the sender is a player already, it sets the nickname and undoes [Never] and [Stop].
 type Join struct{ Nick string }
 
-func (Join) traits() Traits { return Traits{Words: []string{"join"}, Stranger: SignsUp} }
+func (Join) traits() Traits {
+	return Traits{Ways: []Way{{Form: "join NICKNAME", Example: "join Ann"}}, Read: readJoin, Stranger: SignsUp}
+}
+
+func readJoin(l CommandLine) Command {
+	switch len(l.Args) {
+	case 0:
+		return Join{}
+	case 1:
+		return Join{Nick: l.Typed[0]}
+	}
+	return nil
+}
 
 func (c Join) do(s *session) error {
 	if s.From.Unsubscribed || s.From.Stopped {

@@ -2,6 +2,7 @@ package games
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"pentepost/games/league"
@@ -11,7 +12,7 @@ import (
 // ListLeagues lists the leagues.
 type ListLeagues struct{}
 
-func (ListLeagues) traits() Traits { return Traits{Words: []string{"leagues"}, Stranger: SignsUp} }
+func (ListLeagues) traits() Traits { return Traits{Ways: []Way{{Form: "leagues"}}, Stranger: SignsUp} }
 
 func (ListLeagues) do(s *session) error {
 	return s.reply(Notice{Letter: LeaguesListed{}})
@@ -20,7 +21,15 @@ func (ListLeagues) do(s *session) error {
 // ShowLeague says what a league is: its game, pace, dates and who may enter.
 type ShowLeague struct{ Name string }
 
-func (ShowLeague) traits() Traits { return Traits{Words: []string{"league"}, Stranger: SignsUp} }
+func (ShowLeague) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "league LEAGUE", Example: "league club"},
+			{Form: "league LEAGUE challenge NICKNAME", Example: "league ladder challenge Bob"},
+		},
+		Stranger: SignsUp,
+	}
+}
 
 func (c ShowLeague) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
@@ -42,7 +51,25 @@ const (
 	AsPicture = "picture"
 )
 
-func (ShowTable) traits() Traits { return Traits{Words: []string{"table"}, Stranger: SignsUp} }
+func (ShowTable) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "table LEAGUE", Example: "table club"},
+			{Form: "table LEAGUE csv|picture", Example: "table club picture"},
+		},
+		Read: readTable, Stranger: SignsUp,
+	}
+}
+
+func readTable(l CommandLine) Command {
+	switch {
+	case len(l.Args) == 1:
+		return ShowTable{Name: l.Args[0]}
+	case len(l.Args) == 2 && (l.Args[1] == AsCSV || l.Args[1] == AsPicture):
+		return ShowTable{Name: l.Args[0], As: l.Args[1]}
+	}
+	return nil
+}
 
 func (c ShowTable) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
@@ -59,7 +86,23 @@ func (c ShowTable) do(s *session) error {
 // without teams.
 type Enter struct{ Name, Team string }
 
-func (Enter) traits() Traits { return Traits{Words: []string{"enter"}, Free: true, Stranger: SignsUp} }
+func (Enter) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "enter LEAGUE", Example: "enter club"},
+			{Form: "enter LEAGUE TEAM", Example: "enter cup Oslo"},
+		},
+		Read: readEnter, Free: true, Stranger: SignsUp,
+	}
+}
+
+// readEnter reads the name of a league and that of a team, which can have several words.
+func readEnter(l CommandLine) Command {
+	if len(l.Args) == 0 {
+		return nil
+	}
+	return Enter{Name: l.Args[0], Team: strings.Join(l.Typed[1:], " ")}
+}
 
 func (c Enter) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)
@@ -161,7 +204,20 @@ func (s *session) barredUntil(l *League, p PlayerID) (until time.Time, err error
 // the command, so it is easily written without a thought, and running games end by it.
 type AskToLeave struct{ Name string }
 
-func (AskToLeave) traits() Traits { return Traits{Words: []string{"leave"}, Free: true} }
+func (AskToLeave) traits() Traits {
+	return Traits{Ways: []Way{{Form: "leave LEAGUE", Example: "leave club"}}, Read: readLeave, Free: true}
+}
+
+// readLeave reads the name of a league, and "yes" behind it from a sender who is sure.
+func readLeave(l CommandLine) Command {
+	switch {
+	case len(l.Args) == 1:
+		return AskToLeave{Name: l.Args[0]}
+	case len(l.Args) == 2 && l.Args[1] == "yes":
+		return LeaveLeague{Name: l.Args[0]}
+	}
+	return nil
+}
 
 func (c AskToLeave) do(s *session) error {
 	l, err := s.leagueNamed(c.Name)

@@ -14,7 +14,16 @@ import (
 // Nick changes the sender's nickname.
 type Nick struct{ Name string }
 
-func (Nick) traits() Traits { return Traits{Words: []string{"nick"}, Stranger: SignsUp} }
+func (Nick) traits() Traits {
+	return Traits{Ways: []Way{{Form: "nick NICKNAME", Example: "nick Ann"}}, Read: readNick, Stranger: SignsUp}
+}
+
+func readNick(l CommandLine) Command {
+	if len(l.Args) != 1 {
+		return nil
+	}
+	return Nick{Name: l.Typed[0]}
+}
 
 func (c Nick) do(s *session) error {
 	if err := s.rename(c.Name); err != nil {
@@ -141,6 +150,7 @@ var optionWords = []string{
 // reserved reports whether a nickname is a word of the command grammar.
 func reserved(nick string) bool {
 	is := func(word string) bool { return strings.EqualFold(word, nick) }
-	return slices.ContainsFunc(CommandWords(), func(w CommandWord) bool { return is(w.Word) }) ||
-		slices.ContainsFunc(optionWords, is) || computerNames.MatchString(nick) || slices.ContainsFunc(rules.Names(), is)
+	_, word := CommandNamed(strings.ToLower(nick))
+	return word || slices.ContainsFunc(optionWords, is) || computerNames.MatchString(nick) ||
+		slices.ContainsFunc(rules.Names(), is)
 }

@@ -26,7 +26,15 @@ const (
 // WriteNote keeps a note.
 type WriteNote struct{ Text string }
 
-func (WriteNote) traits() Traits { return Traits{Words: []string{"note"}, Where: InGame | AfterGame} }
+func (WriteNote) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "note: TEXT", Example: "note: she always opens on the left"},
+			{Form: "note: TEXT", Example: "note: watch the top left", Place: "below-a-move"},
+		},
+		Where: InGame | AfterGame,
+	}
+}
 
 func (c WriteNote) do(s *session) error {
 	g, _, err := s.gameOfKey()
@@ -111,7 +119,9 @@ func (s *session) addNotes(g *Game, have []Note, texts []string) error {
 // ShowNotes shows the sender's notes about a game.
 type ShowNotes struct{}
 
-func (ShowNotes) traits() Traits { return Traits{Words: []string{"notes"}, Where: InGame | AfterGame} }
+func (ShowNotes) traits() Traits {
+	return Traits{Ways: []Way{{Form: "notes"}, {Form: "notes off"}, {Form: "notes off 2"}}, Where: InGame | AfterGame}
+}
 
 func (ShowNotes) do(s *session) error {
 	g, _, err := s.gameOfKey()

@@ -116,7 +116,26 @@ func (s *session) declineOffer(g *Game, remark string) error {
 type Withdraw struct{ Remark string }
 
 func (Withdraw) traits() Traits {
-	return Traits{Words: []string{"withdraw"}, Where: InGame | FreshMail, Free: true, Sends: true}
+	return Traits{
+		Ways:  []Way{{Form: "withdraw"}, {Form: "withdraw WHO", Example: "withdraw bob@example.org"}},
+		Alone: remarked[Withdraw], Read: readWithdraw,
+		Where: InGame | FreshMail, Free: true, Sends: true,
+	}
+}
+
+// readWithdraw reads the name of an invitation or a league.
+func readWithdraw(l CommandLine) Command {
+	switch {
+	case len(l.Args) == 2 && l.Args[0] == "invitation":
+		return WithdrawNamed{Name: l.Typed[1], Person: true}
+	case len(l.Args) == 2 && l.Args[0] == "league":
+		return AskToLeave{Name: l.Args[1]}
+	case len(l.Args) == 1:
+		return WithdrawNamed{Name: l.Typed[0]}
+	case len(l.Args) == 2 && l.Args[1] == "yes":
+		return LeaveLeague{Name: l.Args[0]}
+	}
+	return nil
 }
 
 func (c Withdraw) do(s *session) error {

@@ -16,7 +16,7 @@ type AskPause struct {
 }
 
 func (AskPause) traits() Traits {
-	return Traits{Words: []string{"pause"}, Where: InGame, Free: true, Sends: true}
+	return Traits{Ways: []Way{{Form: "pause 10 days"}}, Where: InGame, Free: true, Sends: true}
 }
 
 func (c AskPause) do(s *session) error {

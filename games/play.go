@@ -11,7 +11,16 @@ type PlayMove struct {
 }
 
 func (PlayMove) traits() Traits {
-	return Traits{Words: []string{"move", "swap", "keep", "extend"}, Where: InGame, First: InGame, Free: true, Sends: true}
+	return Traits{
+		Ways: []Way{
+			{Word: "move", Form: "POINT", Example: "K10"},
+			{Word: "move", Form: "32 POINT", Example: "32 K10"},
+			{Form: "swap"},
+			{Form: "keep"},
+			{Form: "extend POINT POINT", Example: "extend L9 M9"},
+		},
+		Where: InGame, First: InGame, Free: true, Sends: true,
+	}
 }
 
 func (c PlayMove) do(s *session) error {
@@ -107,7 +116,17 @@ func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, e
 type Resign struct{ Remark string }
 
 func (Resign) traits() Traits {
-	return Traits{Words: []string{"resign"}, Where: InGame, First: InGame, Free: true, Sends: true}
+	return Traits{
+		Ways: []Way{{Form: "resign"}, {Form: "resign all"}}, Alone: remarked[Resign], Read: readResign,
+		Where: InGame, First: InGame, Free: true, Sends: true,
+	}
+}
+
+func readResign(l CommandLine) Command {
+	if len(l.Args) == 1 && l.Args[0] == "all" {
+		return ResignAll{}
+	}
+	return nil
 }
 
 func (c Resign) do(s *session) error {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"strings"
 	"time"
 
 	"pentepost/games/clock"
@@ -41,7 +42,23 @@ func PuzzleNumbered(all []Puzzle, number int64) (z Puzzle, ok bool) {
 // GivePuzzle sends the next puzzle. After the last one it begins again.
 type GivePuzzle struct{}
 
-func (GivePuzzle) traits() Traits { return Traits{Words: []string{"puzzle"}, Stranger: SignsUp} }
+func (GivePuzzle) traits() Traits {
+	return Traits{
+		Ways:  []Way{{Form: "puzzle"}, {Form: "puzzle daily|off", Example: "puzzle daily"}},
+		Alone: func(string) Command { return GivePuzzle{} }, Read: readPuzzle, Stranger: SignsUp,
+	}
+}
+
+// readPuzzle reads whether puzzles are to come each day.
+func readPuzzle(l CommandLine) Command {
+	switch strings.Join(l.Args, " ") {
+	case "daily", "every day", "each day", "a day":
+		return DailyPuzzle{}
+	case "off", "stop", "none", "end":
+		return NoPuzzles{}
+	}
+	return nil
+}
 
 func (GivePuzzle) do(s *session) error {
 	n, err := s.nextPuzzle()

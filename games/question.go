@@ -184,7 +184,7 @@ func Unwrap(c Command) Command {
 type Yes struct{ Remark string }
 
 func (Yes) traits() Traits {
-	return Traits{Unlisted: []string{"yes"}, Where: Everywhere, Free: true, Stranger: SignsUp, Sends: true}
+	return Traits{Unlisted: []string{"yes"}, Alone: remarked[Yes], Where: Everywhere, Free: true, Stranger: SignsUp, Sends: true}
 }
 
 func (c Yes) do(s *session) error {

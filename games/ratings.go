@@ -1,11 +1,14 @@
 package games
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"pentepost/games/league"
 	"pentepost/games/rating"
+	"pentepost/rules"
 )
 
 // RatedGame is a finished game that counts for ratings.
@@ -243,7 +246,19 @@ func (s *Season) setOf(p Pairing) GameID {
 // ShowRating shows the ratings of a player in all families; without a nickname the sender's.
 type ShowRating struct{ Nick string }
 
-func (ShowRating) traits() Traits { return Traits{Words: []string{"rating"}, Stranger: SignsUp} }
+func (ShowRating) traits() Traits {
+	return Traits{Ways: []Way{{Form: "rating"}, {Form: "rating NICKNAME", Example: "rating Bob"}}, Read: readRating, Stranger: SignsUp}
+}
+
+func readRating(l CommandLine) Command {
+	switch len(l.Args) {
+	case 0:
+		return ShowRating{}
+	case 1:
+		return ShowRating{Nick: l.Typed[0]}
+	}
+	return nil
+}
 
 func (c ShowRating) do(s *session) error {
 	whom := s.From
@@ -259,7 +274,21 @@ func (c ShowRating) do(s *session) error {
 // ShowStandings shows the strongest players in a family of variants.
 type ShowStandings struct{ Family string }
 
-func (ShowStandings) traits() Traits { return Traits{Words: []string{"standings"}, Stranger: SignsUp} }
+func (ShowStandings) traits() Traits {
+	return Traits{
+		Ways: []Way{{Form: "standings"}, {Form: "standings GAME", Example: "standings renju"}},
+		Read: readStandings, Stranger: SignsUp,
+	}
+}
+
+// readStandings reads the name of a game or of a family of games.
+func readStandings(l CommandLine) Command {
+	name := cmp.Or(strings.Join(l.Args, "-"), "pente")
+	if variant, ok := rules.Named(name); ok {
+		name = cmp.Or(rating.FamilyOf(variant), name)
+	}
+	return ShowStandings{Family: name}
+}
 
 func (c ShowStandings) do(s *session) error {
 	if !slices.Contains(rating.Families(), c.Family) {

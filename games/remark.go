@@ -19,7 +19,7 @@ const MaxRemark = 2000
 type Say struct{ Text string }
 
 func (Say) traits() Traits {
-	return Traits{Words: []string{"say"}, Where: InGame | AfterGame, First: InGame | AfterGame, Sends: true}
+	return Traits{Ways: []Way{{Form: "say", Example: "say hello"}}, Where: InGame | AfterGame, First: InGame | AfterGame, Sends: true}
 }
 
 func (c Say) do(s *session) error {

@@ -7,7 +7,7 @@ import "slices"
 type Rematch struct{ Remark string }
 
 func (Rematch) traits() Traits {
-	return Traits{Words: []string{"rematch"}, Where: AfterGame, First: AfterGame, Free: true, Sends: true}
+	return Traits{Ways: []Way{{Form: "rematch"}}, Alone: remarked[Rematch], Where: AfterGame, First: AfterGame, Free: true, Sends: true}
 }
 
 func (c Rematch) do(s *session) error {

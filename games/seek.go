@@ -28,7 +28,14 @@ const SeekTime = 14 * day
 const TakerFirst PlayerID = -1
 
 func (Seek) traits() Traits {
-	return Traits{Words: []string{"seek"}, First: FreshMail, Stranger: SignsUp}
+	return Traits{
+		Ways: []Way{
+			{Form: "seek VARIANT OPTIONS", Example: "seek keryo-pente 3 days"},
+			{Form: "seek rating LOW to HIGH", Example: "seek rating 1400 to 1700"},
+			{Form: "seek off"},
+		},
+		First: FreshMail, Stranger: SignsUp,
+	}
 }
 
 func (c Seek) do(s *session) error {
@@ -191,7 +198,7 @@ func (s *session) withdrawSeeks() error {
 // ListSeeks lists the players who look for an opponent.
 type ListSeeks struct{}
 
-func (ListSeeks) traits() Traits { return Traits{Words: []string{"seeks"}, Stranger: SignsUp} }
+func (ListSeeks) traits() Traits { return Traits{Ways: []Way{{Form: "seeks"}}, Stranger: SignsUp} }
 
 func (ListSeeks) do(s *session) error {
 	return s.reply(Notice{Letter: SeeksListed{}})

@@ -11,7 +11,7 @@ import (
 type ShowSettings struct{}
 
 func (ShowSettings) traits() Traits {
-	return Traits{Words: []string{"settings"}, First: FreshMail, Stranger: SignsUp}
+	return Traits{Ways: []Way{{Form: "settings"}}, First: FreshMail, Stranger: SignsUp}
 }
 
 func (ShowSettings) do(s *session) error { return s.reply(Notice{Letter: SettingsShown{}}) }
@@ -117,7 +117,38 @@ func capitalised(name string) string {
 }
 
 func (Set) traits() Traits {
-	return Traits{Words: []string{"set"}, Unlisted: []string{"hide", "unhide"}, Stranger: SignsUp}
+	return Traits{
+		Ways: []Way{
+			{Form: "set confirm on|off", Example: "set confirm off"},
+			{Form: "set board tap|picture|text|none", Example: "set board picture"},
+			{Form: "set points go|with-i|traditional", Example: "set points with-i"},
+			{Form: "set zone ZONE", Example: "set zone Europe/Oslo"},
+			{Form: "set subject game|move", Example: "set subject move"},
+			{Form: "set calendar on|off", Example: "set calendar on"},
+			{Form: "set games NUMBER", Example: "set games 10"},
+			{Form: "set hold MINUTES", Example: "set hold 10"},
+			{Form: "set announce on|off", Example: "set announce off"},
+			{Form: "set hidden on|off", Example: "set hidden on"},
+			{Form: "set letters daily 08:00"},
+			{Form: "set letters each"},
+		},
+		Unlisted: []string{"hide", "unhide"}, Read: readSet, Stranger: SignsUp,
+	}
+}
+
+// readSet reads a setting and its value, of one word or, for the time of the letter of the day, of two. "hide me" are other words
+// for a setting.
+func readSet(l CommandLine) Command {
+	hides := map[string]string{"hide": "on", "unhide": "off"}[l.Word]
+	switch {
+	case hides != "" && len(l.Args) == 1 && l.Args[0] == "me":
+		return Set{Key: "hidden", Value: hides}
+	case hides != "":
+		return nil
+	case len(l.Args) != 2 && (len(l.Args) != 3 || l.Args[0] != "letters"):
+		return Set{}
+	}
+	return Set{Key: l.Args[0], Value: strings.Join(l.Typed[1:], " ")}
 }
 
 func (c Set) do(s *session) error {

@@ -2,6 +2,8 @@ package games
 
 import (
 	"errors"
+	"strconv"
+	"strings"
 
 	"pentepost/rules"
 )
@@ -14,7 +16,19 @@ type ShowPosition struct{ Ply int }
 const CurrentPly = -1
 
 func (ShowPosition) traits() Traits {
-	return Traits{Words: []string{"show"}, Where: InGame | AfterGame}
+	return Traits{Ways: []Way{{Form: "show"}, {Form: "show 20"}}, Read: readShow, Where: InGame | AfterGame}
+}
+
+func readShow(l CommandLine) Command {
+	switch len(l.Args) {
+	case 0:
+		return ShowPosition{Ply: CurrentPly}
+	case 1:
+		if n, err := strconv.Atoi(l.Args[0]); err == nil && n >= 0 {
+			return ShowPosition{Ply: n}
+		}
+	}
+	return nil
 }
 
 func (c ShowPosition) do(s *session) error {
@@ -33,7 +47,7 @@ func (c ShowPosition) do(s *session) error {
 type ShowMoves struct{}
 
 func (ShowMoves) traits() Traits {
-	return Traits{Words: []string{"moves"}, Where: InGame | AfterGame, First: InGame | AfterGame}
+	return Traits{Ways: []Way{{Form: "moves"}}, Where: InGame | AfterGame, First: InGame | AfterGame}
 }
 
 func (ShowMoves) do(s *session) error {
@@ -48,7 +62,7 @@ func (ShowMoves) do(s *session) error {
 type ShowGIF struct{}
 
 func (ShowGIF) traits() Traits {
-	return Traits{Words: []string{"gif"}, Where: InGame | AfterGame, First: AfterGame}
+	return Traits{Ways: []Way{{Form: "gif"}}, Where: InGame | AfterGame, First: AfterGame}
 }
 
 func (ShowGIF) do(s *session) error {
@@ -62,7 +76,7 @@ func (ShowGIF) do(s *session) error {
 // ShowThreats says in words what each side threatens.
 type ShowThreats struct{}
 
-func (ShowThreats) traits() Traits { return Traits{Words: []string{"threats"}, Where: InGame} }
+func (ShowThreats) traits() Traits { return Traits{Ways: []Way{{Form: "threats"}}, Where: InGame} }
 
 func (ShowThreats) do(s *session) error {
 	g, _, err := s.runningGame()
@@ -75,7 +89,9 @@ func (ShowThreats) do(s *session) error {
 // ShowLast says what the last turn did.
 type ShowLast struct{}
 
-func (ShowLast) traits() Traits { return Traits{Words: []string{"last"}, Where: InGame | AfterGame} }
+func (ShowLast) traits() Traits {
+	return Traits{Ways: []Way{{Form: "last"}}, Where: InGame | AfterGame}
+}
 
 func (ShowLast) do(s *session) error {
 	g, _, err := s.gameOfKey()
@@ -92,7 +108,9 @@ func (ShowLast) do(s *session) error {
 // ShowNear says in words what is on the lines around a point.
 type ShowNear struct{ Point rules.Point }
 
-func (ShowNear) traits() Traits { return Traits{Words: []string{"near"}, Where: InGame | AfterGame} }
+func (ShowNear) traits() Traits {
+	return Traits{Ways: []Way{{Form: "near POINT", Example: "near K10"}}, Where: InGame | AfterGame}
+}
 
 func (c ShowNear) do(s *session) error {
 	g, _, err := s.gameOfKey()
@@ -105,7 +123,24 @@ func (c ShowNear) do(s *session) error {
 // ShowGame shows any game by its number.
 type ShowGame struct{ Game GameID }
 
-func (ShowGame) traits() Traits { return Traits{Words: []string{"game"}, Stranger: SignsUp} }
+func (ShowGame) traits() Traits {
+	return Traits{Ways: []Way{{Form: "game 42"}}, Read: readShowGame, Stranger: SignsUp}
+}
+
+func readShowGame(l CommandLine) Command {
+	if len(l.Args) == 1 {
+		if id, ok := gameNumbered(l.Args[0]); ok {
+			return ShowGame{Game: id}
+		}
+	}
+	return nil
+}
+
+// gameNumbered reads the number of a game.
+func gameNumbered(word string) (id GameID, ok bool) {
+	n, err := strconv.ParseInt(strings.TrimPrefix(word, "#"), 10, 64)
+	return GameID(n), err == nil && n > 0
+}
 
 func (c ShowGame) do(s *session) error {
 	g, ok, err := s.Game(c.Game)
@@ -130,7 +165,9 @@ type Try struct{ Lines [][]rules.Move }
 // MaxTries is the largest number of lines in [Try].
 const MaxTries = 12
 
-func (Try) traits() Traits { return Traits{Words: []string{"try"}, Where: InGame} }
+func (Try) traits() Traits {
+	return Traits{Ways: []Way{{Form: "try POINT POINT ...", Example: "try K10 L9"}}, Where: InGame}
+}
 
 func (c Try) do(s *session) error {
 	g, _, err := s.runningGame()
@@ -179,7 +216,7 @@ func trialRefusal(err error, moves []rules.Move) error {
 type ListGames struct{}
 
 func (ListGames) traits() Traits {
-	return Traits{Words: []string{"games"}, First: FreshMail, Stranger: SignsUp}
+	return Traits{Ways: []Way{{Form: "games"}}, First: FreshMail, Stranger: SignsUp}
 }
 
 func (ListGames) do(s *session) error {

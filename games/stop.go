@@ -12,7 +12,10 @@ import (
 type Stop struct{}
 
 func (Stop) traits() Traits {
-	return Traits{Words: []string{"stop"}, Unlisted: []string{"unsubscribe"}, Where: Everywhere, First: FreshMail | ToInvite, Free: true, Stranger: TurnsDown}
+	return Traits{
+		Ways:     []Way{{Form: "stop"}},
+		Unlisted: []string{"unsubscribe"}, Where: Everywhere, First: FreshMail | ToInvite, Free: true, Stranger: TurnsDown,
+	}
 }
 
 func (Stop) do(s *session) error {
@@ -48,7 +51,9 @@ func (s *session) unsubscribeStranger() error {
 // Start undoes [Stop], [Never] and, before it is done, [Forget].
 type Start struct{}
 
-func (Start) traits() Traits { return Traits{Words: []string{"start"}, Free: true, Stranger: SignsUp} }
+func (Start) traits() Traits {
+	return Traits{Ways: []Way{{Form: "start"}}, Free: true, Stranger: SignsUp}
+}
 
 func (Start) do(s *session) error {
 	if s.justJoined() {

@@ -12,7 +12,7 @@ import (
 type AskUndo struct{ Remark string }
 
 func (AskUndo) traits() Traits {
-	return Traits{Words: []string{"undo"}, Where: InGame, Free: true, Sends: true}
+	return Traits{Ways: []Way{{Form: "undo"}}, Alone: remarked[AskUndo], Where: InGame, Free: true, Sends: true}
 }
 
 func (c AskUndo) do(s *session) error {

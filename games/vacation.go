@@ -34,7 +34,15 @@ type TakeVacation struct {
 const vacationAhead = 365 * day
 
 func (TakeVacation) traits() Traits {
-	return Traits{Words: []string{"vacation"}, Where: Everywhere, Free: true}
+	return Traits{
+		Ways: []Way{
+			{Form: "vacation 10 days"},
+			{Form: "vacation until 2026-12-24"},
+			{Form: "vacation from 2026-12-20 until 2026-12-28"},
+			{Form: "vacation"},
+		},
+		Where: Everywhere, Free: true,
+	}
 }
 
 func (c TakeVacation) do(s *session) error {
@@ -101,7 +109,9 @@ func (ShowVacation) do(s *session) error {
 // used is kept.
 type Back struct{}
 
-func (Back) traits() Traits { return Traits{Words: []string{"back"}, Where: Everywhere, Free: true} }
+func (Back) traits() Traits {
+	return Traits{Ways: []Way{{Form: "back"}}, Where: Everywhere, Free: true}
+}
 
 func (Back) do(s *session) error {
 	old, err := s.vacations(s.From.ID)

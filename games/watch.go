@@ -29,7 +29,37 @@ type Watch struct {
 	OnlyEnd bool
 }
 
-func (Watch) traits() Traits { return Traits{Words: []string{"watch"}, Stranger: SignsUp} }
+func (Watch) traits() Traits {
+	return Traits{
+		Ways: []Way{
+			{Form: "watch 42"},
+			{Form: "watch 42 end"},
+			{Form: "watch NICKNAME", Example: "watch Bob"},
+			{Form: "watch LEAGUE", Example: "watch club"},
+			{Form: "watch"},
+		},
+		Read: readWatch, Stranger: SignsUp,
+	}
+}
+
+func readWatch(l CommandLine) Command {
+	if len(l.Args) == 0 {
+		return Watch{}
+	}
+	id, nick := watchedIn(l)
+	if rest := l.Args[1:]; len(rest) > 1 || len(rest) == 1 && rest[0] != "end" {
+		return nil
+	}
+	return Watch{Game: id, Nick: nick, OnlyEnd: len(l.Args) == 2}
+}
+
+// watchedIn reads the number of a game, or else a nickname, which begins with a letter.
+func watchedIn(l CommandLine) (GameID, string) {
+	if id, ok := gameNumbered(l.Args[0]); ok {
+		return id, ""
+	}
+	return 0, l.Typed[0]
+}
 
 func (c Watch) do(s *session) error {
 	if c.Game == 0 && c.Nick == "" {
@@ -100,7 +130,23 @@ type Unwatch struct {
 	Nick string
 }
 
-func (Unwatch) traits() Traits { return Traits{Words: []string{"unwatch"}, Free: true} }
+func (Unwatch) traits() Traits {
+	return Traits{
+		Ways: []Way{{Form: "unwatch 42"}, {Form: "unwatch LEAGUE", Example: "unwatch club"}, {Form: "unwatch"}},
+		Read: readUnwatch, Free: true,
+	}
+}
+
+func readUnwatch(l CommandLine) Command {
+	switch {
+	case len(l.Args) == 0 || len(l.Args) == 1 && l.Args[0] == "all":
+		return Unwatch{}
+	case len(l.Args) > 1:
+		return nil
+	}
+	id, nick := watchedIn(l)
+	return Unwatch{Game: id, Nick: nick}
+}
 
 func (c Unwatch) do(s *session) error {
 	if l, ok, err := s.LeagueByName(c.Nick); err != nil || ok {

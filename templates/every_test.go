@@ -6,13 +6,10 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
-
-	"github.com/BurntSushi/toml"
 
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -177,7 +174,7 @@ func TestEveryHelpHasWords(t *testing.T) {
 		checkWords(t, r, fresh(bob, games.HelpText{Topic: "rules", Variant: name}), name)
 	}
 	for _, row := range games.CommandWords() {
-		if row.Listed {
+		if row.Listed() {
 			checkWords(t, r, fresh(bob, games.HelpText{Topic: row.Word}), row.Word)
 		}
 	}
@@ -211,36 +208,22 @@ func TestEveryOptionHasWords(t *testing.T) {
 // Every form and example in the words is one that the grammar understands, and belongs
 // to the command below which it stands.
 func TestUsagesAreUnderstood(t *testing.T) {
-	var usages map[string][]struct{ Form, Where, Example string }
-	_, err := toml.DecodeFile("commands.toml", &usages)
-	must(t, err)
-	var words []string
-	for _, row := range games.CommandWords() {
-		words = append(words, row.Word)
-		text := "\n" + render(t, renderer(t), fresh(bob, games.HelpText{Topic: row.Word})).Text
-		for _, u := range usages[row.Word] {
-			letter := letterparser.Letter{Line: u.Example}
+	for _, c := range games.CommandWords() {
+		text := "\n" + render(t, renderer(t), fresh(bob, games.HelpText{Topic: c.Word})).Text
+		for _, way := range c.Ways {
+			letter := letterparser.Letter{Line: way.Example}
 			if got, bad := command.Read(letter, command.Context{}).(games.Misread); bad {
-				t.Errorf("%q is not understood: %+v", u.Example, got)
+				t.Errorf("%q is not understood: %+v", way.Example, got)
 			}
-			if got := command.Word(letter); got != row.Word {
-				t.Errorf("%q is read as %q, want %q", u.Example, got, row.Word)
+			if got := command.Word(letter); got != c.Word {
+				t.Errorf("%q is read as %q, want %q", way.Example, got, c.Word)
 			}
-			if first, _, _ := strings.Cut(u.Form, " "); row.Word != "move" && strings.TrimSuffix(first, ":") != row.Word {
-				t.Errorf("the form %q does not begin with %q", u.Form, row.Word)
+			if first, _, _ := strings.Cut(way.Form, " "); c.Word != "move" && strings.TrimSuffix(first, ":") != c.Word {
+				t.Errorf("the form %q does not begin with %q", way.Form, c.Word)
 			}
-			if !strings.Contains(text, "\n  "+u.Form) || !strings.Contains(text, u.Example) {
-				t.Errorf("help %s does not show %q and %q:\n%s", row.Word, u.Form, u.Example, text)
+			if !strings.Contains(text, "\n  "+way.Form) || !strings.Contains(text, way.Example) {
+				t.Errorf("help %s does not show %q and %q:\n%s", c.Word, way.Form, way.Example, text)
 			}
-		}
-		delete(usages, row.Word)
-	}
-	for word := range usages {
-		t.Errorf("commands.toml explains %q, which is no command", word)
-	}
-	for _, word := range command.Words() {
-		if !slices.Contains(words, word) {
-			t.Errorf("the grammar knows %q, but no command of games.CommandWords has it", word)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"strings"
 
 	"pentepost/games"
 	"pentepost/notation"
@@ -97,17 +98,80 @@ func (g *gameRules) point(right, up int) string {
 	return notation.Go.On(board).Format(board, start.Point(x+right, y+up))
 }
 
+// gameGroup is what games have in common, in the order of the list of all games.
+type gameGroup int
+
+const (
+	forTwo gameGroup = iota
+	forTwoTrios
+	exactlyFive
+	fivesThatWait
+	singleLine
+	noCaptures
+	twoTeams
+	eachAlone
+	eachAloneTrios
+	gameGroups
+)
+
+// gameGroupNames has the names of their sentences.
+var gameGroupNames = [gameGroups]string{
+	forTwo: "games.two-players", forTwoTrios: "games.with-trios", exactlyFive: "games.exactly-five", fivesThatWait: "games.fives-that-wait",
+	singleLine: "games.single-line", noCaptures: "games.no-captures", twoTeams: "games.two-teams",
+	eachAlone: "games.each-alone", eachAloneTrios: "games.with-trios",
+}
+
+func (g *gameRules) group() gameGroup {
+	trios := g.Captures.Has(3)
+	switch {
+	case g.Teams < g.Seats:
+		return twoTeams
+	case g.alone() && trios:
+		return eachAloneTrios
+	case g.alone():
+		return eachAlone
+	case g.Captures == 0:
+		return noCaptures
+	case g.Height == 1:
+		return singleLine
+	case g.Exact:
+		return exactlyFive
+	case g.Poof || g.waits():
+		return fivesThatWait
+	case trios:
+		return forTwoTrios
+	}
+	return forTwo
+}
+
 // allGames lists the games by what they have in common.
 func (s *speaker) allGames() string {
-	says := func(id string) string { return s.tell(id, nil) }
-	return says("games.played-here") + "\n\n" + inColumns(26,
-		explained{says("games.two-players"), "pente  pente-free  small-pente  g-pente\nd-pente  swap2-pente  points"},
-		explained{says("games.with-trios"), "keryo-pente  dk-pente  swap2-keryo"},
-		explained{says("games.exactly-five"), "complication  ninuki-renju"},
-		explained{says("games.fives-that-wait"), "boat-pente  poof-pente  o-pente"},
-		explained{says("games.single-line"), "linear-pente"},
-		explained{says("games.no-captures"), "gomoku  renju  connect6"},
-		explained{says("games.two-teams"), "partners  team"},
-		explained{says("games.each-alone"), "points-3  points-4\nmulti-3  multi-4  multi-5  multi-6"},
-		explained{says("games.with-trios"), "multi-keryo-3  multi-keryo-4\nmulti-keryo-5  multi-keryo-6"})
+	var names [gameGroups][]string
+	for _, name := range rules.Names() {
+		r, _ := rules.Named(name)
+		group := (&gameRules{s, r}).group()
+		names[group] = append(names[group], name)
+	}
+	const column = 26
+	var list []explained
+	for group, of := range names {
+		if len(of) > 0 {
+			list = append(list, explained{s.tell(gameGroupNames[group], nil), inLines(of, Width-column-2)})
+		}
+	}
+	return s.tell("games.played-here", nil) + "\n\n" + inColumns(column, list...)
+}
+
+// inLines writes names in as few lines as fit a width.
+func inLines(names []string, width int) string {
+	var lines []string
+	for _, name := range names {
+		last := len(lines) - 1
+		if last >= 0 && len(lines[last]+"  "+name) <= width {
+			lines[last] += "  " + name
+		} else {
+			lines = append(lines, name)
+		}
+	}
+	return strings.Join(lines, "\n")
 }

@@ -33,7 +33,6 @@ type vocabularies struct {
 type vocabulary struct {
 	code      string // a BCP 47 tag, also the name of the folder
 	sentences messages.Speaker
-	commands  map[string][]usage // by the word of the command
 }
 
 // loadVocabularies reads the words of all languages, a folder each. An error names what is wrong with them.
@@ -42,16 +41,12 @@ func loadVocabularies(words fs.FS) (*vocabularies, error) {
 	if err != nil {
 		return nil, err
 	}
-	usages, err := loadUsages()
-	if err != nil {
-		return nil, err
-	}
 	v, catalogue := &vocabularies{matcher: language.NewMatcher(tags)}, messages.New(tags[0])
 	for _, tag := range tags {
 		if err := catalogue.Add(words, path.Join(tag.String(), "sentences"), tag); err != nil {
 			return nil, err
 		}
-		v.all = append(v.all, &vocabulary{tag.String(), catalogue.In(tag), usages})
+		v.all = append(v.all, &vocabulary{tag.String(), catalogue.In(tag)})
 	}
 	return v, nil
 }

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/BurntSushi/toml"
 	"golang.org/x/net/html"
 
 	"pentepost/games"
@@ -134,16 +133,11 @@ func allowedWords(t testing.TB, v templates.View) map[string]bool {
 	for _, by := range league.AllTieBreaks() { // as the file of a league has them
 		allow(string(by))
 	}
-	var usages map[string][]struct{ Form, Example string }
-	_, err := toml.DecodeFile("commands.toml", &usages)
-	must(t, err)
-	for _, ways := range usages {
-		for _, u := range ways {
-			allow(u.Form, u.Example)
-		}
-	}
 	for _, c := range games.CommandWords() {
 		allow(c.Word)
+		for _, way := range c.Ways {
+			allow(way.Form, way.Example)
+		}
 	}
 	for _, row := range games.SettingRows() {
 		allow(row.Key)

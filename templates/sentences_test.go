@@ -3,14 +3,13 @@ package templates_test
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/BurntSushi/toml"
 	"golang.org/x/text/language"
 
+	"pentepost/games"
 	"pentepost/templates/messages"
 )
 
@@ -42,15 +41,11 @@ func TestSentencesAreSaid(t *testing.T) {
 func TestSentencesOfCommandsAreSaid(t *testing.T) {
 	c := messages.New(language.English)
 	must(t, c.Add(os.DirFS("."), "words/en/sentences", language.English))
-	var usages map[string][]struct{ Form, Where string }
-	_, err := toml.DecodeFile("commands.toml", &usages)
-	must(t, err)
 	said := map[string]bool{}
-	for word, ways := range usages {
-		said["command-topic."+word] = true
-		for _, u := range ways {
-			words := regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(u.Form+" "+u.Where), -1)
-			said["command."+strings.Join(words, "-")] = true
+	for _, command := range games.CommandWords() {
+		said["command-topic."+command.Word] = true
+		for _, way := range command.Ways {
+			said[sentenceOf(way)] = true
 		}
 	}
 	for _, id := range c.IDs() {

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,8 +15,8 @@ const formColumn = 34
 // firstUsage lists the commands that people want most in answer to this letter.
 func (l help) firstUsage() string {
 	var b strings.Builder
-	for _, word := range (guide{l.page}).listed(func(c games.CommandWord) bool { return c.First&l.place() != 0 }) {
-		guide{l.page}.usageLine(&b, l.commands[word][0])
+	for _, c := range (guide{l.page}).listed(func(c games.CommandWord) bool { return c.First&l.place() != 0 }) {
+		guide{l.page}.usageLine(&b, c.Ways[0])
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -58,8 +59,9 @@ type guide struct{ *page }
 // topicUsage explains one command with examples.
 func (p guide) topicUsage(topic string) string {
 	lines := []string{p.usageOf(topic), ""}
-	for _, u := range p.commands[topic] {
-		lines = append(lines, p.tell("help.for-example", args{"line": u.Example}))
+	command, _ := games.CommandNamed(topic)
+	for _, way := range command.Ways {
+		lines = append(lines, p.tell("help.for-example", args{"line": way.Example}))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -67,20 +69,16 @@ func (p guide) topicUsage(topic string) string {
 func (p guide) usageOf(words ...string) string {
 	var b strings.Builder
 	for _, word := range words {
-		for _, u := range p.commands[word] {
-			p.usageLine(&b, u)
+		command, _ := games.CommandNamed(word)
+		for _, way := range command.Ways {
+			p.usageLine(&b, way)
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-func (p guide) listed(fits func(games.CommandWord) bool) (words []string) {
-	for _, c := range games.CommandWords() {
-		if c.Listed && fits(c) {
-			words = append(words, c.Word)
-		}
-	}
-	return words
+func (guide) listed(fits func(games.CommandWord) bool) []games.CommandWord {
+	return slices.DeleteFunc(games.CommandWords(), func(c games.CommandWord) bool { return !c.Listed() || !fits(c) })
 }
 
 // topicColumn is the width of the column of words in a list of topics.
@@ -88,17 +86,17 @@ const topicColumn = 16
 
 func (p guide) topics(fits func(games.CommandWord) bool) string {
 	var b strings.Builder
-	for _, word := range p.listed(fits) {
-		first := fmt.Sprintf("  %-*s", topicColumn, "help "+word)
-		wrapWords(&b, p.isAbout(word), first, strings.Repeat(" ", len(first)))
+	for _, c := range p.listed(fits) {
+		first := fmt.Sprintf("  %-*s", topicColumn, "help "+c.Word)
+		wrapWords(&b, p.isAbout(c), first, strings.Repeat(" ", len(first)))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // usageLine writes what a command does beside its form, or below a form that is too long
 // for its column.
-func (p guide) usageLine(b *strings.Builder, u usage) {
-	form, does := p.formOf(u), p.does(u)
+func (p guide) usageLine(b *strings.Builder, w games.Way) {
+	form, does := p.formOf(w), p.does(w)
 	if utf8.RuneCountInString(form) < formColumn {
 		wrapWords(b, does, fmt.Sprintf("  %-*s", formColumn, form), strings.Repeat(" ", formColumn+2))
 		return

@@ -2,7 +2,6 @@ package command
 
 import (
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -111,18 +110,18 @@ func (r *reader) pointInText() games.Command {
 func (r *reader) misspelt() games.Command {
 	first, rest, _ := strings.Cut(undecorated(r.letter.Line), " ")
 	first = strings.ToLower(first)
-	if wordReaders[first] != nil {
+	if _, ok := games.CommandNamed(first); ok {
 		return nil
 	}
 	var found games.Command
 	var line string
 	nearest := maxTypos + 1
-	for word := range maps.Keys(wordReaders) {
-		n := typos(first, word)
-		if n > allowedTypos(first, word, rest != "") || n > nearest {
+	for _, word := range games.CommandWords() {
+		n := typos(first, word.Word)
+		if n > allowedTypos(first, word.Word, rest != "") || n > nearest {
 			continue
 		}
-		corrected := strings.TrimSpace(word + " " + rest)
+		corrected := strings.TrimSpace(word.Word + " " + rest)
 		c := r.of(corrected).exact()
 		switch _, bad := c.(games.Misread); {
 		case bad || isAnySentence(c):

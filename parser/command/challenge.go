@@ -39,18 +39,10 @@ func readChallenge(r *reader, args []string) games.Command {
 	return c.IssueChallenge
 }
 
-// readInvite reads "invite again". Anything else behind the word is no command.
-func readInvite(r *reader, args []string) games.Command {
-	if len(args) == 1 && args[0] == "again" {
-		return games.InviteAgain{Greeting: r.remark}
-	}
-	return misread("")
-}
-
 // readSeek reads a challenge to nobody in particular, or "off".
 func readSeek(r *reader, args []string) games.Command {
 	if len(args) == 1 && args[0] == "off" {
-		return bare(func(*reader) games.Command { return games.SeekOff{} })(r, nil)
+		return r.unlessBelow(games.SeekOff{})
 	}
 	c := readTerms(args)
 	switch {

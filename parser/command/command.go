@@ -22,7 +22,6 @@ package command
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -95,14 +94,12 @@ func Word(l parser.Letter) string {
 	if _, lines := c.(games.WriteLines); lines {
 		return "if"
 	}
-	if word, _, _ := strings.Cut(strings.ToLower(line), " "); wordReaders[word] != nil {
-		return word
+	first, _, _ := strings.Cut(strings.ToLower(line), " ")
+	if word, ok := games.CommandNamed(first); ok {
+		return word.Word
 	}
 	return "move"
 }
-
-// Words returns the words that a command can begin with, sorted.
-func Words() []string { return slices.Sorted(maps.Keys(wordReaders)) }
 
 // A reader reads one command line.
 type reader struct {
@@ -199,15 +196,15 @@ func (r *reader) exact() games.Command {
 	if text, note := reply.Note(r.letter.Line); note && !r.letter.SubjectLine {
 		return r.note(cmp.Or(r.lineNote, text))
 	}
-	word := r.words[0]
-	if wordReaders[word] == nil && !r.letter.SubjectLine && r.isIf(r.letter.Line) {
-		word = "if"
+	word, ok := games.CommandNamed(r.words[0])
+	if !ok && !r.letter.SubjectLine && r.isIf(r.letter.Line) {
+		word, ok = games.CommandNamed("if")
 	}
-	if read, ok := wordReaders[word]; ok {
-		if c := read(r, r.words[1:]); c != nil {
+	if ok {
+		if c := r.readWord(word); c != nil {
 			return c
 		}
-		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: word}}
+		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: word.Word}}
 	}
 	if code := codeIn(r.words); code != "" && r.Game == nil {
 		return games.EnterCode{Code: code}
@@ -222,95 +219,48 @@ func misread(topic string) games.Misread {
 	return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: topic}}
 }
 
-// A wordReader reads the words after a word of the grammar. It returns nil if the
-// command does not have that form.
-type wordReader func(r *reader, args []string) games.Command
+// readWord reads a line that begins with a word of a command. It returns nil if the command does not have that form.
+func (r *reader) readWord(w games.CommandWord) games.Command {
+	args := r.words[1:]
+	if read, ok := grammar[w.Word]; ok {
+		return read(r, args)
+	}
+	if c, ok := w.Alone(r.remark); ok && len(args) == 0 {
+		return r.unlessBelow(c)
+	}
+	return w.Read(games.CommandLine{Word: w.Word, Args: args, Typed: r.typed(), Text: r.remark})
+}
 
-// wordReaders are the commands by their first word. games.Commands explains the
-// same words to people, and a test compares the two.
-var wordReaders = map[string]wordReader{
-	"move":     readMove,
-	"swap":     choice(rules.Swap),
-	"keep":     readKeep,
-	"extend":   choice(rules.Extend),
-	"resign":   readResign,
-	"draw":     bare(func(r *reader) games.Command { return games.OfferDraw{Remark: r.remark} }),
-	"undo":     bare(func(r *reader) games.Command { return games.AskUndo{Remark: r.remark} }),
-	"pause":    readPause,
-	"withdraw": readWithdraw,
-	"leave":    readLeave,
-	"oops":     bare(func(*reader) games.Command { return games.Oops{} }),
-	"accept":   bare(func(r *reader) games.Command { return games.Accept{Remark: r.remark} }),
-	"decline":  bare(func(r *reader) games.Command { return games.Decline{Remark: r.remark} }),
-	"claim":    bare(func(r *reader) games.Command { return games.Claim{Remark: r.remark} }),
-	"unrated":  bare(func(r *reader) games.Command { return games.Unrated{Remark: r.remark} }),
-	"wait":     readWait,
-	"back":     bare(func(*reader) games.Command { return games.Back{} }),
-	"never":    bare(func(*reader) games.Command { return games.Never{} }),
-	"yes":      bare(func(r *reader) games.Command { return games.Yes{Remark: r.remark} }),
-	"no":       readNo,
-	"if":       readIf,
-	"ifs":      bare(func(*reader) games.Command { return games.ShowLines{} }),
-	"moves":    bare(func(*reader) games.Command { return games.ShowMoves{} }),
-	"gif":      bare(func(*reader) games.Command { return games.ShowGIF{} }),
-	"threats":  bare(func(*reader) games.Command { return games.ShowThreats{} }),
-	"last":     bare(func(*reader) games.Command { return games.ShowLast{} }),
-	"rematch":  bare(func(r *reader) games.Command { return games.Rematch{Remark: r.remark} }),
-	"games":    bare(func(*reader) games.Command { return games.ListGames{} }),
-	"seeks":    bare(func(*reader) games.Command { return games.ListSeeks{} }),
-	"settings": bare(func(*reader) games.Command { return games.ShowSettings{} }),
-	"continue": bare(func(*reader) games.Command { return games.Continue{} }),
-	"start":    bare(func(*reader) games.Command { return games.Start{} }),
+// unlessBelow returns a command, unless the text below it speaks against it.
+func (r *reader) unlessBelow(c games.Command) games.Command {
+	if r.below != nil {
+		return *r.below
+	}
+	return c
+}
 
-	"stop":        bare(func(*reader) games.Command { return games.Stop{} }),
-	"unsubscribe": bare(func(*reader) games.Command { return games.Stop{} }),
-	"forget":      readForget,
-	"hide":        readHide("on"),
-	"unhide":      readHide("off"),
-	"address":     readAddress,
-	"code":        readCode,
-	"export":      bare(func(*reader) games.Command { return games.Export{} }),
-
+// grammar has what reads the words after the first where a command does not say so itself: where a point, a date or a
+// time is read, or an address, or lines below.
+var grammar = map[string]func(r *reader, args []string) games.Command{
+	"move":      readMove,
+	"swap":      choice(rules.Swap),
+	"keep":      readKeep,
+	"extend":    choice(rules.Extend),
+	"pause":     readPause,
+	"wait":      readWait,
+	"no":        readNo,
+	"if":        readIf,
+	"address":   readAddress,
+	"code":      readCode,
 	"note":      readNote,
 	"notes":     readNotes,
-	"watch":     readWatch,
-	"unwatch":   readUnwatch,
-	"show":      readShow,
-	"game":      readGame,
-	"puzzle":    readPuzzle,
-	"hint":      bare(func(*reader) games.Command { return games.Hint{} }),
-	"review":    readReview,
 	"try":       readTry,
 	"near":      readNear,
 	"say":       readSay,
-	"join":      readJoin,
-	"nick":      readNick,
-	"set":       readSet,
-	"help":      readHelp,
-	"rules":     readRules,
 	"challenge": readChallenge,
-	"invite":    readInvite,
 	"seek":      readSeek,
 	"vacation":  readVacation,
-	"rating":    readRating,
-	"standings": readStandings,
-	"leagues":   bare(func(*reader) games.Command { return games.ListLeagues{} }),
 	"league":    readLeague,
-	"enter":     readEnter,
-	"table":     readTable,
-}
-
-// bare returns a reader for a command that has no words after the first.
-func bare(c func(*reader) games.Command) wordReader {
-	return func(r *reader, args []string) games.Command {
-		if len(args) > 0 {
-			return nil
-		}
-		if r.below != nil {
-			return *r.below
-		}
-		return c(r)
-	}
 }
 
 // readMove reads points after the word "move".

@@ -327,8 +327,10 @@ func readIf(r *reader, _ []string) games.Command {
 // readNo reads "no", "no ifs" and "no if 2".
 func readNo(r *reader, args []string) games.Command {
 	switch {
-	case len(args) == 0 || args[0] != "if" && args[0] != "ifs" || len(args) > 2:
-		return bare(func(r *reader) games.Command { return games.No{Remark: r.remark} })(r, args)
+	case len(args) == 0:
+		return r.unlessBelow(games.No{Remark: r.remark})
+	case args[0] != "if" && args[0] != "ifs" || len(args) > 2:
+		return nil
 	case len(args) == 1:
 		return games.DropLines{}
 	}

@@ -8,23 +8,6 @@ import (
 	"pentepost/rules"
 )
 
-func readForget(_ *reader, args []string) games.Command {
-	if len(args) != 1 || args[0] != "me" {
-		return nil
-	}
-	return games.Forget{}
-}
-
-// readHide returns a reader for "hide me", other words for a setting.
-func readHide(value string) wordReader {
-	return func(_ *reader, args []string) games.Command {
-		if len(args) != 1 || args[0] != "me" {
-			return nil
-		}
-		return games.Set{Key: "hidden", Value: value}
-	}
-}
-
 // readKeep reads "keep me", which takes "forget me" back, or else the choice of an opening.
 func readKeep(r *reader, args []string) games.Command {
 	if len(args) == 1 && args[0] == "me" {

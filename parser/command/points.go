@@ -70,7 +70,7 @@ func (r *reader) offBoard(word string) games.Facts {
 
 // choice returns a reader for a choice in an opening, with the stones that follow:
 // "swap", "keep L9", "extend L9 M9".
-func choice(c rules.Choice) wordReader {
+func choice(c rules.Choice) func(*reader, []string) games.Command {
 	return func(r *reader, args []string) games.Command {
 		moves, wrong := r.list(splitAtCommas(args))
 		switch {

@@ -51,8 +51,8 @@ func (r *reader) isTry(bare string) bool {
 // is a remark. "Yes" and its like are remarks: people write them to each other.
 func commandIn(bare string) string {
 	command := phrase(bare)
-	if wordReaders[bare] != nil {
-		command = bare
+	if word, ok := games.CommandNamed(bare); ok {
+		command = word.Word
 	}
 	switch command {
 	case "yes", "no", "continue":

@@ -115,13 +115,8 @@ func beginsCommand(s string) bool {
 
 // isCommand reports the first word of a command, alone on its line.
 func isCommand(s string) bool {
-	word := CommandLine(s)
-	for _, c := range games.CommandWords() {
-		if word != "" && strings.EqualFold(word, c.Word) {
-			return true
-		}
-	}
-	return false
+	_, is := games.CommandNamed(strings.ToLower(CommandLine(s)))
+	return is
 }
 
 // bracketedAddress reports an address in brackets, as in "Bob <b@example.org>".
