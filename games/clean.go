@@ -27,7 +27,7 @@ func (n Notice) Cleaned(clean func(string) string) Notice {
 	return n
 }
 
-// cleaned is Cleaned for a letter with one or two texts.
+// cleaned is Cleaned for a letter with one or two texts. What a [Teller] tells is cleaned where it stands in a sentence.
 func cleaned(letter Letter, clean func(string) string) Letter {
 	switch l := letter.(type) {
 	case WelcomeAsks:
@@ -41,27 +41,6 @@ func cleaned(letter Letter, clean func(string) string) Letter {
 		return l
 	case StandingsListed:
 		l.Family = clean(l.Family)
-		return l
-	case AddressWanted:
-		l.Address = clean(l.Address)
-		return l
-	case CodeSent:
-		l.Address = clean(l.Address)
-		return l
-	case AddressCode:
-		l.Address = clean(l.Address)
-		return l
-	case AddressTaken:
-		l.Address = clean(l.Address)
-		return l
-	case AddressAdded:
-		l.Address = clean(l.Address)
-		return l
-	case AddressDropped:
-		l.Address = clean(l.Address)
-		return l
-	case AddressMain:
-		l.Address = clean(l.Address)
 		return l
 	}
 	return letter

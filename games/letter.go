@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // Letter is what a notice tells. There is a type for each letter: it holds the facts that this letter alone has, and says
@@ -13,6 +14,10 @@ type Letter interface {
 	name() LetterName
 	Traits() LetterTraits
 }
+
+// Teller is a letter whose facts stand in its sentences as they are, by their names there: numbers, text, times, players
+// and moves.
+type Teller interface{ Tells() map[string]any }
 
 // LetterName tells letters apart. It is stored.
 type LetterName struct {
@@ -203,24 +208,8 @@ func ofAnyTopic[T Letter]() someLetter {
 	return l
 }
 
-// letters are all letters. Each row of the outbox that is read looks for its type here.
-var letters = []someLetter{
-	of[Welcome](), of[WelcomeJoined](), of[WelcomeAsks](), of[WelcomeOrphan](), of[WelcomeBack](), of[WelcomeStays](),
-	of[WasThisYou](), of[AddressWanted](), of[CodeSent](), of[AddressCode](), of[AddressTaken](), of[AddressAdded](), of[AddressDropped](), of[AddressMain](),
-	ofAnyTopic[HelpText](), of[Invitation](), of[Invited](), of[InvitationAccepted](), of[Seeking](), of[SeekLapsed](), of[InvitationRecalled](),
-	of[Declined](), of[OfferTakenBack](), of[InvitationLapsed](), of[InvitationCancelled](),
-	of[YourMove](), of[MoveUnheld](), of[Played](), of[MoveHeld](), of[GameEnded](), of[WatchedGame](), of[Offered](), of[Remarked](),
-	of[Reminder](), of[TurnLate](), of[TimeGiven](), of[Overdue](), of[OutOfReach](), ofAnyTopic[Refused](),
-	of[Shown](), of[PositionShown](), of[MovesListed](), of[Animation](), of[Trial](), of[Threats](), of[LastTurn](), of[Near](), of[HintGiven](), of[ReviewGiven](),
-	of[NotesShown](), of[NotesDropped](), of[NoteKept](), of[LinesShown](), of[LinesTaken](), of[LinesDropped](),
-	of[RemarkSent](), of[OfferSent](), of[OfferAccepted](), of[OfferDeclined](), of[OfferWithdrawn](), of[QuestionDropped](), of[TimeGranted](), of[MatchLeft](),
-	of[GamesListed](), of[WatchesListed](), of[AddressesListed](), of[RatingListed](), of[StandingsListed](), of[LeaguesListed](), of[SeeksListed](), of[SeekEnded](),
-	of[SettingsShown](), of[Unreachable](), of[LettersLate](), of[VacationTaken](), of[VacationByItself](), of[VacationEnded](),
-	of[LeagueShown](), of[LeagueTable](), of[LeagueEntered](), of[LeagueLeft](), of[LeagueStayed](), of[LeagueClosed](), of[NewsOn](), of[NewsOff](), of[Announced](),
-	of[SeasonBegun](), of[SeasonBye](), of[SeasonNews](), of[SeasonEnded](), of[SeasonAgain](), of[SeasonStands](), of[SeasonPutOff](), of[Uncounted](), of[RulingsWanted](),
-	of[Exported](), of[PuzzleSet](), of[PuzzleSolved](), of[PuzzleUnsolved](), of[NoMorePuzzles](), of[Daily](), of[LinesDone](), of[NoLineDone](),
-	of[LettersStopped](), of[GoesOn](), of[BannedLetter](), of[UnbannedLetter](), of[ForgetWanted](), of[LeavingForGood](),
-}
+// letters are all letters, file by file. Each row of the outbox that is read looks for its type here.
+var letters = slices.Concat(lettersOfPeople, lettersOfPlay, lettersShown, lettersOfLists, lettersOfLeague)
 
 // Topic returns what tells the letter from others of its kind, as the outbox names it.
 func (n Notice) Topic() string { return n.name().Topic }

@@ -1,5 +1,12 @@
 package games
 
+// lettersOfLeague are the letters of this file.
+var lettersOfLeague = []someLetter{
+	of[LeagueShown](), of[LeagueTable](), of[LeagueEntered](), of[LeagueLeft](), of[LeagueStayed](), of[LeagueClosed](),
+	of[NewsOn](), of[NewsOff](), of[Announced](), of[SeasonBegun](), of[SeasonBye](), of[SeasonNews](), of[SeasonEnded](),
+	of[SeasonAgain](), of[SeasonStands](), of[SeasonPutOff](), of[Uncounted](), of[RulingsWanted](),
+}
+
 // ofLeague is embedded in letters about a league: answers and news.
 type ofLeague struct{}
 

@@ -1,5 +1,11 @@
 package games
 
+// lettersOfLists are the letters of this file.
+var lettersOfLists = []someLetter{
+	of[GamesListed](), of[WatchesListed](), of[AddressesListed](), of[RatingListed](), of[StandingsListed](),
+	of[LeaguesListed](), of[SeeksListed](), of[SeekEnded](),
+}
+
 // listing is embedded in letters with a list.
 type listing struct{}
 

@@ -1,10 +1,23 @@
 package games
 
 import (
+	"strings"
 	"time"
 
 	"pentepost/rules"
 )
+
+// lettersOfPeople are the letters of this file.
+var lettersOfPeople = []someLetter{
+	of[Welcome](), of[WelcomeJoined](), of[WelcomeAsks](), of[WelcomeOrphan](), of[WelcomeBack](), of[WelcomeStays](),
+	of[WasThisYou](), of[AddressWanted](), of[CodeSent](), of[AddressCode](), of[AddressTaken](), of[AddressAdded](),
+	of[AddressDropped](), of[AddressMain](), ofAnyTopic[HelpText](), of[Invitation](), of[Invited](),
+	of[InvitationAccepted](), of[Seeking](), of[SeekLapsed](), of[InvitationRecalled](), of[Declined](),
+	of[OfferTakenBack](), of[InvitationLapsed](), of[InvitationCancelled](), of[SettingsShown](), of[VacationTaken](),
+	of[VacationByItself](), of[VacationEnded](), of[Exported](), of[PuzzleSet](), of[PuzzleSolved](),
+	of[PuzzleUnsolved](), of[NoMorePuzzles](), of[Daily](), of[LinesDone](), of[NoLineDone](), of[LettersStopped](),
+	of[GoesOn](), of[BannedLetter](), of[UnbannedLetter](), of[ForgetWanted](), of[LeavingForGood](),
+}
 
 // welcoming is embedded in welcomes.
 type welcoming struct{}
@@ -112,7 +125,13 @@ type OfAddress struct {
 }
 
 func (OfAddress) Traits() LetterTraits { return WasThisYou{}.Traits() }
-func (OfAddress) question() uint32     { return ownQuestion }
+
+// Tells returns the address. It stands on a line of its own, which is not wrapped.
+func (l OfAddress) Tells() map[string]any {
+	return map[string]any{"address": strings.Join(strings.Fields(l.Address), "")}
+}
+
+func (OfAddress) question() uint32 { return ownQuestion }
 
 // Letters about the addresses of a player.
 type (

@@ -6,6 +6,13 @@ import (
 	"pentepost/rules"
 )
 
+// lettersOfPlay are the letters of this file.
+var lettersOfPlay = []someLetter{
+	of[YourMove](), of[MoveUnheld](), of[Played](), of[MoveHeld](), of[GameEnded](), of[WatchedGame](), of[Offered](),
+	of[Remarked](), of[Reminder](), of[TurnLate](), of[TimeGiven](), of[Overdue](), of[OutOfReach](),
+	ofAnyTopic[Refused](), of[Unreachable](), of[LettersLate](),
+}
+
 // YourMove asks for a move.
 type YourMove struct {
 	Offer  bool      `json:"offer,omitempty"` // a draw is offered with the move

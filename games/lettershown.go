@@ -2,6 +2,14 @@ package games
 
 import "pentepost/rules"
 
+// lettersShown are the letters of this file.
+var lettersShown = []someLetter{
+	of[Shown](), of[PositionShown](), of[MovesListed](), of[Animation](), of[Trial](), of[Threats](), of[LastTurn](),
+	of[Near](), of[HintGiven](), of[ReviewGiven](), of[NotesShown](), of[NotesDropped](), of[NoteKept](),
+	of[LinesShown](), of[LinesTaken](), of[LinesDropped](), of[RemarkSent](), of[OfferSent](), of[OfferAccepted](),
+	of[OfferDeclined](), of[OfferWithdrawn](), of[QuestionDropped](), of[TimeGranted](), of[MatchLeft](),
+}
+
 // showing is embedded in letters that show what the reader has asked for.
 type showing struct{}
 

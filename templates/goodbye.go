@@ -2,102 +2,61 @@ package templates
 
 import "pentepost/games"
 
-// goodbye tells somebody what becomes of their letters or their account.
-type goodbye struct {
+// lettersStopped tells a player that they get no more invitations, and asks about the games that they play.
+type lettersStopped struct {
 	*page
 	withoutNews
+	f games.LettersStopped
 }
 
-func (l goodbye) subject() string {
-	switch l.Notice.Letter.(type) {
-	case games.LettersStopped, games.GoesOn:
-		return l.tell("goodbye.subject-letters", nil)
+func (l lettersStopped) subject() string { return l.tell("goodbye.subject-continue", nil) }
+func (l lettersStopped) ask() string     { return l.addressed("goodbye.stopped", nil) }
+
+func (l lettersStopped) told() string {
+	if l.f.Running == 0 {
+		return l.tell("goodbye.no-letters", nil)
 	}
-	return l.tell("goodbye.subject-account", nil)
+	return l.tell("goodbye.still-play", l.running(l.f.Running))
 }
 
-func (l goodbye) ask() string {
-	switch l.Notice.Letter.(type) {
-	case games.LettersStopped:
-		return l.addressed("goodbye.stopped", nil)
-	case games.GoesOn:
-		return l.addressed("goodbye.continue", nil)
-	case games.BannedLetter:
-		return l.addressed("goodbye.banned", nil)
-	case games.UnbannedLetter:
-		return l.addressed("goodbye.unbanned", nil)
-	case games.ForgetWanted:
-		return l.addressed("goodbye.forget", nil)
-	case games.LeavingForGood:
-		return l.addressed("goodbye.leaving", nil)
+func (l lettersStopped) answer() string {
+	games := ""
+	if l.f.Running > 0 {
+		games = l.tell("goodbye.answer-games", args{"n": l.f.Running})
 	}
-	return l.unknownLetter()
-}
-
-func (l goodbye) told() string {
-	switch f := l.Notice.Letter.(type) {
-	case games.LettersStopped:
-		if f.Running == 0 {
-			return l.tell("goodbye.no-letters", nil)
-		}
-		return l.tell("goodbye.still-play", l.running(f.Running))
-	case games.GoesOn:
-		return l.tell("goodbye.told-continue", nil)
-	case games.BannedLetter:
-		return l.tell("goodbye.told-banned", nil)
-	case games.UnbannedLetter:
-		return l.tell("goodbye.told-unbanned", nil)
-	case games.ForgetWanted:
-		return l.forgetting(f)
-	case games.LeavingForGood:
-		return l.leaving(f)
-	}
-	return l.unknownLetter()
+	return join("\n\n", games, l.tell("goodbye.answer-continue", args{"service": l.Service}))
 }
 
 // running is how many games the reader plays, in words and as a number.
-func (l goodbye) running(n int) args { return args{"n": n, "number": l.number(n)} }
+func (s *speaker) running(n int) args { return args{"n": n, "number": s.number(n)} }
 
-// forgetting says what follows if the reader confirms that they want to be forgotten.
-func (l goodbye) forgetting(f games.ForgetWanted) string {
-	giveUp := ""
-	if f.Running > 0 {
-		giveUp = l.tell("goodbye.give-up", l.running(f.Running))
-	}
-	return join("\n\n", l.tell("goodbye.told-forget", args{"code": l.Code}), join(" ", giveUp, l.tell("goodbye.what-is-deleted", nil)))
+// forgetWanted asks a player to confirm that they want to be forgotten.
+type forgetWanted struct {
+	plain
+	f games.ForgetWanted
 }
 
-// leaving says what happens before and when a player is forgotten.
-func (l goodbye) leaving(f games.LeavingForGood) string {
+func (l forgetWanted) told() string {
+	giveUp := ""
+	if l.f.Running > 0 {
+		giveUp = l.tell("goodbye.give-up", l.running(l.f.Running))
+	}
+	return join("\n\n", l.plain.told(), join(" ", giveUp, l.tell("goodbye.what-is-deleted", nil)))
+}
+
+// leavingForGood says what happens before and when a player is forgotten.
+type leavingForGood struct {
+	plain
+	f games.LeavingForGood
+}
+
+func (l leavingForGood) told() string {
 	var happens, plays string
-	if until := l.momentOrNil(f.Until); until != nil {
+	if until := l.momentOrNil(l.f.Until); until != nil {
 		happens = l.tell("goodbye.happens", args{"until": l.time(*until)})
 	}
-	if f.Running > 0 {
-		plays = l.tell("goodbye.still-play-then-give-up", l.running(f.Running))
+	if l.f.Running > 0 {
+		plays = l.tell("goodbye.still-play-then-give-up", l.running(l.f.Running))
 	}
 	return join(" ", happens, plays, l.tell("goodbye.will-be-deleted", nil))
-}
-
-func (l goodbye) answer() string {
-	said := args{"service": l.Service}
-	switch f := l.Notice.Letter.(type) {
-	case games.LettersStopped:
-		more := ""
-		if f.Running > 0 {
-			more = l.tell("goodbye.answer-games", args{"n": f.Running})
-		}
-		return join("\n\n", more, l.tell("goodbye.answer-start", said))
-	case games.GoesOn:
-		return l.tell("goodbye.answer-start", said)
-	case games.BannedLetter:
-		return l.tell("goodbye.answer-banned", nil)
-	case games.UnbannedLetter:
-		return l.tell("goodbye.answer-unbanned", said)
-	case games.ForgetWanted:
-		return l.tell("goodbye.answer-forget", said)
-	case games.LeavingForGood:
-		return l.tell("goodbye.answer-leaving", nil)
-	}
-	return l.unknownLetter()
 }

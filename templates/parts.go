@@ -72,15 +72,18 @@ func (p *page) partsOfMeeting() parts {
 		return seekLapsed{seeking{invited: invited{page: p}}}
 	case games.WasThisYou:
 		return wasThisYou{page: p}
+	case games.LettersStopped:
+		return lettersStopped{page: p, f: f}
+	case games.ForgetWanted:
+		return forgetWanted{p.plain(), f}
+	case games.LeavingForGood:
+		return leavingForGood{p.plain(), f}
 	case games.HelpText:
 		return help{page: p, f: f}
 	case games.SettingsShown:
 		return settings{page: p}
 	case games.Exported:
 		return exportLetter{page: p}
-	}
-	if l, ok := p.aboutAddress(); ok {
-		return l
 	}
 	if l, ok := p.vacationParts(); ok {
 		return l
@@ -97,14 +100,15 @@ func (p *page) partsOfKind() parts {
 		return declined{p}
 	case games.KindWelcome:
 		return welcome{page: p}
-	case games.KindGoodbye:
-		return goodbye{page: p}
 	case games.KindPuzzle:
 		return puzzle{page: p}
 	case games.KindList:
 		return listLetter{page: p}
 	case games.KindLeague:
 		return leagueLetter{page: p}
+	}
+	if l := p.plain(); l.isWorded() {
+		return l
 	}
 	return unworded{page: p}
 }

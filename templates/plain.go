@@ -1,0 +1,108 @@
+package templates
+
+import (
+	"cmp"
+	"time"
+
+	"pentepost/games"
+	"pentepost/rules"
+)
+
+// plain words a letter whose sentences depend on nothing: each part of the letter is the sentence that is named after it,
+// and the facts that the letter tells stand there.
+//
+// The letter of the kind "reminder" and the topic "near" has the sentence "reminder.near" for what is asked, and where
+// they are wanted "reminder.told-near", "reminder.answer-near", "reminder.news-near" and "reminder.subject-near". What a
+// topic has not is that of its kind, such as "reminder.answer". A reader without a name gets "reminder.near-nameless"
+// or, at an address of a player, the sentences of the topic "near-there".
+type plain struct {
+	*page
+	kind, topic string
+}
+
+// plain returns the letter as a plain one.
+func (p *page) plain() plain {
+	l := plain{p, string(p.Notice.Kind()), p.Notice.Topic()}
+	if l.Me() == "" && l.sentences.Has(l.id("")+"-there") {
+		l.topic += "-there" // to an address of a player, who has a name
+	}
+	return l
+}
+
+// isWorded reports whether somebody has worded the letter.
+func (l plain) isWorded() bool { return l.sentences.Has(l.id("")) }
+
+// id is the id of the sentence for a part of the letter, which need not exist: "" is what it asks.
+func (l plain) id(part string) string {
+	switch {
+	case l.topic == "":
+		return l.kind + "." + cmp.Or(part, "ask")
+	case part == "":
+		return l.kind + "." + l.topic
+	}
+	return l.kind + "." + part + "-" + l.topic
+}
+
+// part says a part of the letter, "" if it has none.
+func (l plain) part(name string) string {
+	for _, id := range []string{l.id(name), l.kind + "." + name} {
+		if l.sentences.Has(id) {
+			return l.tell(id, l.said())
+		}
+	}
+	return ""
+}
+
+func (l plain) subject() string {
+	if l.About() {
+		return l.GameSubject()
+	}
+	return l.part("subject")
+}
+
+func (l plain) ask() string {
+	id := l.id("")
+	if nameless := id + "-nameless"; l.Me() == "" && l.sentences.Has(nameless) {
+		id = nameless
+	}
+	return l.tell(id, l.said())
+}
+
+func (l plain) told() string   { return l.part("told") }
+func (l plain) answer() string { return l.part("answer") }
+
+func (l plain) news() string {
+	if !l.traits.MayWait {
+		return ""
+	}
+	if news := l.part("news"); news != "" {
+		return news
+	}
+	return join(" ", l.ask(), l.told())
+}
+
+// said is what stands in the sentences: what every letter knows, and the facts of this one.
+func (l plain) said() args {
+	said := args{"reader": l.Me(), "player": l.By(), "service": l.Service, "code": l.Code, "game": int(l.GameNumber())}
+	if f, tells := l.Notice.Letter.(games.Teller); tells {
+		for name, fact := range f.Tells() {
+			said[name] = l.fact(fact)
+		}
+	}
+	return said
+}
+
+// fact words a fact as it stands in a sentence.
+func (l plain) fact(fact any) any {
+	switch f := fact.(type) {
+	case time.Time:
+		return l.time(l.momentOf(f))
+	case games.PlayerID:
+		return l.name(f)
+	case []rules.Move:
+		return l.and(l.movesNamed(f))
+	case string:
+		return oneLine(f)
+	}
+	return fact
+}
