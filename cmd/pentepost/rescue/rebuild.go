@@ -118,7 +118,7 @@ func (r *rebuilder) events(f *foundGame) (events []games.Event, agreed bool, err
 	switch {
 	case v.Error != nil:
 		return nil, false, notImported(fmt.Sprintf("the record in %s cannot be played: %v", f.file, v.Error))
-	case !v.OK() || v.Claimed != nil && v.Agrees == nil: // a record of ours says who resigned
+	case !v.OK() || v.Score != nil && v.Agrees == nil: // a record of ours says who resigned
 		return nil, false, notImported(fmt.Sprintf("the record in %s says %s, which is not its true result", f.file, f.newest.Result))
 	case (v.By != nil) != (f.newest.Result != ""):
 		return nil, false, notImported(fmt.Sprintf("the record in %s ends without its result", f.file))

@@ -26,7 +26,7 @@ func Transcript(g *games.Game, plies int, names map[games.PlayerID]string) notat
 	}
 	if plies == len(g.Plies) {
 		t.Moves = appendLeavings(t.Moves, g, plies)
-		t.Result = notation.ClaimOf(&g.Position)
+		t.Result = notation.ScoreOf(&g.Position)
 	}
 	return t
 }
