@@ -47,7 +47,7 @@ func (leaving) Traits() LetterTraits {
 	return LetterTraits{Board: NoBoard, Buttons: QuestionButtons, Same: SameTopic}
 }
 
-func (leaving) question() uint32 { return stopQuestion }
+func (leaving) questionNumber() uint32 { return stopQuestion }
 
 // Letters that tell somebody what becomes of their letters or their account.
 type (
@@ -111,8 +111,8 @@ type OfAddress struct {
 	Address string `json:"name,omitempty"`
 }
 
-func (OfAddress) Traits() LetterTraits { return WasThisYou{}.Traits() }
-func (OfAddress) question() uint32     { return ownQuestion }
+func (OfAddress) Traits() LetterTraits   { return WasThisYou{}.Traits() }
+func (OfAddress) questionNumber() uint32 { return ownQuestion }
 
 // Letters about the addresses of a player.
 type (
