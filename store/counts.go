@@ -121,11 +121,11 @@ func (tx *Tx) sent(where string, args ...any) (games.Notice, bool, error) {
 	return n, ok, nil
 }
 
-// Claimed counts the notices that are claimed.
-func (tx *Tx) Claimed() (int, error) {
+// Reserved counts the notices that are reserved.
+func (tx *Tx) Reserved() (int, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE state = 'claimed'`)
 	if err != nil {
-		return 0, fmt.Errorf("count claimed notices: %w", err)
+		return 0, fmt.Errorf("count reserved notices: %w", err)
 	}
 	return int(n), nil
 }

@@ -44,11 +44,11 @@ const headStart = time.Minute
 
 // NextThought returns the thought, of up to a length, that is to be taken next, of those that nobody thinks about at a
 // time; ok is false if there is none. People take turns: a person's thoughts wait since the last one of that length was
-// taken for them, however long they have been there. In [DB.Claim] nobody else gets it before the transaction ends.
+// taken for them, however long they have been there. In [DB.Reserve] nobody else gets it before the transaction ends.
 func (tx *Tx) NextThought(longest games.ThoughtLength, now time.Time) (t games.Thought, ok bool, err error) {
 	t, err = one(tx, scanThought, `SELECT o.game, o.player, o.about, o.since, o.person, o.length FROM thoughts AS o
 		LEFT JOIN thought_turns t ON t.person = o.person AND t.length = o.length WHERE o.until <= $1 AND o.length <= $2
-		ORDER BY CASE WHEN t.taken > o.since THEN t.taken ELSE o.since END + o.length * $3, o.since, o.game LIMIT 1`+tx.pool.passing,
+		ORDER BY CASE WHEN t.taken > o.since THEN t.taken ELSE o.since END + o.length * $3, o.since, o.game LIMIT 1`+tx.pool.skipping,
 		micros(now), longest, headStart.Microseconds())
 	ok, err = found(err)
 	if err != nil {
@@ -64,9 +64,9 @@ func scanThought(row scanner) (t games.Thought, err error) {
 	return t, err
 }
 
-// ClaimThought makes somebody the holder of a thought until a time, which is a turn of its person. ok is false if
+// ReserveThought makes somebody the holder of a thought until a time, which is a turn of its person. ok is false if
 // somebody else thinks about it, or if it is done.
-func (tx *Tx) ClaimThought(t games.Thought, holder string, now, until time.Time) (ok bool, err error) {
+func (tx *Tx) ReserveThought(t games.Thought, holder string, now, until time.Time) (ok bool, err error) {
 	ok, err = tx.changeThought(t, `UPDATE thoughts SET holder = $4, until = $5 WHERE game = $1 AND player = $2 AND about = $3 AND until <= $6`,
 		holder, micros(until), micros(now))
 	if err != nil || !ok {

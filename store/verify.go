@@ -52,7 +52,7 @@ func (tx *Tx) checkRows(report func(Damage)) error {
 
 // checkNotices reads what no query can check of the outbox.
 func (tx *Tx) checkNotices(report func(Damage)) error {
-	return tx.ask(tx.question(func(row scanner) error {
+	return tx.ask(tx.statement(func(row scanner) error {
 		var id int64
 		var kind, text string
 		if err := row.Scan(&id, &kind, &text); err != nil {

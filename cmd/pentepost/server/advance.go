@@ -154,7 +154,7 @@ func (r *Replay) settleDown(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		thought, ok, err := r.s.claimThought(ctx, games.LongThought)
+		thought, ok, err := r.s.reserveThought(ctx, games.LongThought)
 		if ok {
 			err = r.s.thinkOf(ctx, r.thinker, thought)
 		}
@@ -167,7 +167,7 @@ func (r *Replay) settleDown(ctx context.Context) error {
 // countAsSent lets the letters that are due count as sent, one for each reader, and returns how many there were.
 func (r *Replay) countAsSent(ctx context.Context) (sent int, err error) {
 	err = r.s.db.Update(ctx, func(tx *store.Tx) error {
-		due, err := r.s.claim(tx, r.now, maxSending)
+		due, err := r.s.reserve(tx, r.now, maxSending)
 		sent = len(due)
 		for _, n := range due {
 			if err == nil {

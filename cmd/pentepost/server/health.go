@@ -51,13 +51,13 @@ func (h *health) suspect(err error) {
 	h.away = err
 }
 
-// allowance returns how many notices may be claimed, out of a limit, if so many are claimed
+// allowance returns how many notices may be reserved, out of a limit, if so many are reserved
 // already.
-func (h *health) allowance(limit, claimed int) int {
+func (h *health) allowance(limit, reserved int) int {
 	switch {
 	case h.away == nil:
-		return limit - claimed
-	case claimed == 0 && !time.Now().Before(h.retryAt):
+		return limit - reserved
+	case reserved == 0 && !time.Now().Before(h.retryAt):
 		return 1
 	}
 	return 0

@@ -29,7 +29,7 @@ func (s *Server) lead(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
 	if s.inbox != nil {
 		loops.Go(func() error {
-			if err := s.claimMailbox(ctx); err != nil {
+			if err := s.takeMailbox(ctx); err != nil {
 				return err
 			}
 			return s.receive(ctx)
@@ -47,7 +47,7 @@ func (s *Server) lead(ctx context.Context) error {
 	return loops.Wait()
 }
 
-// buryDead ends the leases of processes that have died, and makes due again what they had claimed, until
+// buryDead ends the leases of processes that have died, and makes due again what they had reserved, until
 // the context ends.
 func (s *Server) buryDead(ctx context.Context) error {
 	for ctx.Err() == nil {

@@ -66,7 +66,7 @@ func runRival(t *testing.T, s *Server) *rival {
 func (r *rival) reads() {
 	r.t.Helper()
 	select {
-	case <-r.server.claimed:
+	case <-r.server.plateUp:
 	case err := <-r.ended:
 		r.t.Fatalf("the server has ended: %v", err)
 	case <-time.After(patience):

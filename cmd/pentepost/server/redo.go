@@ -57,7 +57,7 @@ func (r *Replay) redo(ctx context.Context, e store.JournalEntry, done *Replayed)
 		if fault != nil {
 			was.lost = fault.Error()
 		}
-		return r.claimAhead(tx)
+		return r.reserveAhead(tx)
 	})
 	if err != nil {
 		return err
@@ -200,13 +200,13 @@ func (r *Replay) letterAgain(tx *store.Tx, e store.JournalEntry) error {
 	})
 }
 
-// claimAhead claims the letters that are due and that the journal tells of, as the server did when they were written:
+// reserveAhead reserves the letters that are due and that the journal tells of, as the server did when they were written:
 // otherwise something newer would replace them.
-func (r *Replay) claimAhead(tx *store.Tx) error {
+func (r *Replay) reserveAhead(tx *store.Tx) error {
 	due, err := tx.Due()
 	for _, id := range due {
 		if err == nil && r.ahead[id] > 0 {
-			err = tx.Claim(id)
+			err = tx.Reserve(id)
 		}
 	}
 	return err

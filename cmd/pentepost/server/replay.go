@@ -81,7 +81,7 @@ func OpenReplay(ctx context.Context, c config.Config, log *slog.Logger) (*Replay
 		clock: &Clock{computer: func() time.Time { return r.now }}, recovers: true,
 	}
 	if err = r.s.prepareToProcess(ctx); err == nil {
-		err = db.Update(ctx, (*store.Tx).ReleaseClaims)
+		err = db.Update(ctx, (*store.Tx).ReleaseReserved)
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -205,7 +205,7 @@ func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal
 }
 
 // course returns the pages that follow on the database, and prepares to do once more what they tell: nothing which was
-// drawn for that is drawn anew, the server has the settings that it had when they begin, and it has claimed the letters
+// drawn for that is drawn anew, the server has the settings that it had when they begin, and it has reserved the letters
 // that they tell of.
 func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []journal.Part, err error) {
 	var number, mark int64
@@ -237,7 +237,7 @@ func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []jou
 				return err
 			}
 		}
-		return r.claimAhead(tx)
+		return r.reserveAhead(tx)
 	})
 }
 

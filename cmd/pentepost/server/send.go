@@ -37,7 +37,7 @@ type outgoing struct {
 	err     error     // why it was not rendered, or not sent
 }
 
-// startSenders starts a sender for each connection. Notices are claimed for them until the context
+// startSenders starts a sender for each connection. Notices are reserved for them until the context
 // ends; they run until stop is called.
 func (s *Server) startSenders(ctx context.Context) (stop func()) {
 	s.out.start()
@@ -53,7 +53,7 @@ func (s *Server) startSenders(ctx context.Context) (stop func()) {
 	}
 }
 
-// sendAll renders and sends claimed notices over one connection. When the context has ended, it
+// sendAll renders and sends reserved notices over one connection. When the context has ended, it
 // gives them back unsent.
 func (s *Server) sendAll(ctx context.Context, sender *mailer.Sender) {
 	for n, ok := s.out.next(); ok; n, ok = s.out.next() {

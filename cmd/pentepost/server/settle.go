@@ -46,8 +46,8 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 // settleReported notes that a letter was sent, because somebody reports on it: the report can be faster than the answer of the mail
 // server that took the letter.
 func settleReported(tx *store.Tx, n games.Notice, at time.Time) error {
-	claimed, err := tx.MarkReported(n.ID, at)
-	if err != nil || !claimed {
+	reserved, err := tx.MarkReported(n.ID, at)
+	if err != nil || !reserved {
 		return err
 	}
 	return games.TurnBegan(tx, n, at)

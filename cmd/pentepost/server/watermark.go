@@ -23,7 +23,7 @@ const (
 	// DECISION: a minute. Mail servers stamp a mail when they take it and show it when it is on
 	// their disk, usually in less than a second.
 	arrivalGrace = time.Minute
-	// heldBack is how often a mail of the second lane is tried before the watermark goes past it:
+	// heldBack is how often a mail that was set aside is tried before the watermark goes past it:
 	// after about half an hour. One mail that cannot be fetched must not stop all clocks.
 	heldBack = 8
 	// lookSoon is how often awaitSent looks for letters that are not sent yet.
