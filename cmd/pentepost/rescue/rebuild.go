@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/notation"
@@ -171,7 +172,7 @@ func sameStart(a, b *games.Game) bool {
 // bringUpToDate lets the game that is there go on as the letters tell. A letter with a genuine seal that is later than
 // anything in the game also tells what was taken back; one that is earlier tells nothing new.
 func bringUpToDate(tx *store.Tx, f *foundGame, g, there *games.Game) (says string, known bool, err error) {
-	have := Transcript(there, len(there.Plies), nil)
+	have := record.Of(there, len(there.Plies), nil)
 	number := fmt.Sprintf("game %d", there.ID)
 	changed := lastChange(there)
 	later, earlier := f.sealed && f.date.After(changed), f.sealed && f.date.Before(changed.Truncate(time.Second))
