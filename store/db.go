@@ -174,7 +174,7 @@ const maxTries = 20
 
 // Update runs f in a transaction. It commits if f returns nil, and rolls back otherwise. Transactions
 // have the effect that they would have one after another. On PostgreSQL they run side by side, and one
-// that clashes with another is tried again: f must not leave anything behind but in the database.
+// that clashes with another is tried again: f must leave nothing behind except in the database.
 // What has an effect elsewhere goes to [Tx.OnCommit].
 func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
 	return db.retry(ctx, db.takeTurn, func(tx *Tx) error {

@@ -167,7 +167,7 @@ func TestReserveAtTheSameTime(t *testing.T) {
 	}
 }
 
-// A server that was silent for too long is buried: what it had reserved is due again, and it can write no more.
+// A server that was silent for too long is buried: what it had reserved is due again, and it can no longer write.
 func TestBuried(t *testing.T) {
 	needPostgres(t)
 	at := storetest.URL(t)

@@ -204,8 +204,8 @@ func (tx *Tx) Reserve(id int64) error {
 	return tx.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, id, tx.db.process)
 }
 
-// ReleaseReserved gives free what was reserved by processes that run no more. Notices are due again: they may
-// have been sent or not. Somebody else has to think about the thoughts.
+// ReleaseReserved releases what was reserved by processes that no longer run. Their notices, which may or may
+// not have been sent, are due again, and others think about their thoughts.
 func (tx *Tx) ReleaseReserved() error {
 	err := tx.exec(`UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease <> $1
 		AND NOT EXISTS (SELECT 1 FROM leases WHERE name = CAST($2 AS TEXT) || CAST(lease AS TEXT))`, tx.db.process, processLease)
@@ -281,8 +281,8 @@ func (tx *Tx) MarkSent(id int64, address string, at time.Time) error {
 		id, address, micros(at))
 }
 
-// MarkReported notes that a letter which is being sent has been taken by a mail server: that reports on it. reserved is false if that was
-// known.
+// MarkReported notes that a mail server has taken a letter that is being sent, because it reports on it. reserved is false
+// if that was known.
 func (tx *Tx) MarkReported(id int64, at time.Time) (reserved bool, err error) {
 	return tx.change(`UPDATE outbox SET sent = $2, state = 'sent' WHERE id = $1 AND state = 'claimed'`, id, micros(at))
 }
@@ -297,7 +297,7 @@ func (tx *Tx) MarkGivenUp(id int64, why string) error {
 	return tx.settle(`UPDATE outbox SET failures = failures + 1, state = 'given-up', error = $2 WHERE id = $1`, id, why)
 }
 
-// Drop drops a notice that is not to be sent after all.
+// Drop drops a notice that should not be sent after all.
 func (tx *Tx) Drop(id int64, why string) error {
 	return tx.settle(`UPDATE outbox SET state = 'dropped', error = $2 WHERE id = $1 AND state <> 'sent'`, id, why)
 }

@@ -12,7 +12,7 @@ type pool struct {
 	skipping string // ends a query whose rows other transactions may reserve
 }
 
-// statement is one with the values of its parameters, and what is to be done with each row of its
+// statement is a statement with the values of its parameters, and what to do with each row of its
 // result. The function is nil for a statement that returns nothing.
 type statement struct {
 	text string
@@ -23,7 +23,7 @@ type statement struct {
 // runner runs the statements of one transaction. Their texts must be constants, because they are kept prepared.
 type runner interface {
 	// later runs a statement at once or before the next one. In the second case its error comes with the
-	// result of that.
+	// result of the next one.
 	later(statement) error
 
 	// count runs a statement and returns how many rows it changed.

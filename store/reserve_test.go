@@ -56,7 +56,7 @@ func TestReserve(t *testing.T) {
 	})
 }
 
-// What a process has reserved that is no more is due again.
+// What a process reserved that no longer runs is due again.
 func TestReservedByTheDead(t *testing.T) {
 	place := storetest.New(t)
 	first := openIn(t, place)

@@ -10,18 +10,18 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// A PostgreSQL that hangs, because it was stopped or the network swallows what it says, reports no error. A statement
-// that was sent is waited for, so that nobody has to guess what became of it. A process that is to end would then
-// wait for ever: it asks whether PostgreSQL answers at all, and cuts its connections if not.
+// A PostgreSQL that hangs, because it was stopped or the network drops its answers, reports no error. The process waits
+// for each statement that it has sent, so that it knows the result. It would then never end. So when it has to end, it
+// asks whether PostgreSQL answers at all, and cuts its connections if not.
 
 const (
-	// answerTime is how long PostgreSQL may take to answer while the process waits for its end.
+	// answerTime is how long PostgreSQL may take to answer when the process has to end.
 	answerTime = 3 * time.Second
 	// askEvery is the pause between two such questions.
 	askEvery = time.Second
 )
 
-// ErrSilent means that PostgreSQL did not answer when the process was to end.
+// ErrSilent means that PostgreSQL did not answer when the process had to end.
 var ErrSilent = errors.New("PostgreSQL did not answer, so the connections to it were cut")
 
 // connections are the open connections to PostgreSQL.
@@ -104,7 +104,7 @@ func (l *connections) cutWhenSilent(ctx context.Context, config *pgx.ConnConfig)
 	}
 }
 
-// answers reports whether PostgreSQL answers in time, be it with an error.
+// answers reports whether PostgreSQL answers in time, even with an error.
 func answers(config *pgx.ConnConfig) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 	defer cancel()

@@ -7,8 +7,8 @@ import (
 	"pentepost/games"
 )
 
-// SaveThought notes that the computer has to think about something. Nobody has begun to, even if somebody did
-// before: what they find is about an earlier state.
+// SaveThought notes that the computer has to think about something. If a process has already begun, it loses the
+// thought, because what it finds is about an earlier state.
 func (tx *Tx) SaveThought(t games.Thought) error {
 	err := tx.exec(`INSERT INTO thoughts (game, player, about, since, person, length, holder, until) VALUES ($1, $2, $3, $4, $5, $6, '', 0)
 		ON CONFLICT (game, player, about) DO UPDATE SET since = excluded.since, holder = '', until = 0`,
@@ -80,7 +80,7 @@ func (tx *Tx) ReserveThought(t games.Thought, holder string, now, until time.Tim
 	return true, nil
 }
 
-// EndThought removes a thought; ok is false if the holder does not hold it any more, because somebody
+// EndThought removes a thought; ok is false if the holder no longer holds it, because somebody
 // else has it or because the game has gone on.
 func (tx *Tx) EndThought(t games.Thought, holder string) (ok bool, err error) {
 	return tx.changeThought(t, `DELETE FROM thoughts WHERE game = $1 AND player = $2 AND about = $3 AND holder = $4`, holder)

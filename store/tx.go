@@ -20,7 +20,7 @@ type Tx struct {
 	pool      *pool
 	runner    runner
 	try       int      // how many times the transaction has been tried, with this one
-	clashed   error    // a statement has clashed with another transaction: this one cannot commit any more
+	clashed   error    // a statement has clashed with another transaction: this one can no longer commit
 	committed []func() // what OnCommit was given
 	enqueued  bool     // notices were written
 
@@ -32,7 +32,7 @@ type Tx struct {
 	counters map[string]int64 // values of the counters used, by name
 	drawn    []number         // numbers drawn from blocks
 	drew     Drawn            // since the last note in the journal
-	again    *Drawn           // what is to be drawn once more; nil: everything is drawn anew
+	again    *Drawn           // what to draw again; nil: everything is drawn anew
 }
 
 func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
@@ -91,7 +91,7 @@ func (tx *Tx) undo() {
 }
 
 // exec runs a statement. Its text must be a constant, because it is kept prepared. On PostgreSQL it runs with
-// the next query, and so may its error come with that.
+// the next query, which may then return its error.
 func (tx *Tx) exec(text string, args ...any) error {
 	if tx.clashed != nil {
 		return tx.clashed
@@ -135,7 +135,7 @@ func (tx *Tx) stream(text string, args ...any) (*sql.Rows, error) {
 	return tx.runner.stream(text, tx.db.engine.arguments(args))
 }
 
-// clashError is an error of a transaction that is to be tried again.
+// clashError is an error of a transaction that has to be tried again.
 type clashError struct{ error }
 
 func (e *clashError) Unwrap() error { return e.error }

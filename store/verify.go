@@ -9,7 +9,7 @@ import (
 	"pentepost/games"
 )
 
-// Damage is something in the database that cannot be.
+// Damage is something in the database that must not be there.
 type Damage struct {
 	What  string `json:"what"`  // what kind of thing it is: "game", "outbox", "ledger", ...
 	Where string `json:"where"` // which one: "game 42", "letter 7"
