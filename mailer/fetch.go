@@ -115,7 +115,7 @@ func (s *imapConn) fetch(ctx context.Context, set imap.NumSet, limit int64) (mai
 				mails = append(mails, mail)
 			}
 			if err != nil {
-				return err // the command must not be used any more; see text
+				return err // the command must no longer be used; see text
 			}
 		}
 		return command.Close()
@@ -146,7 +146,7 @@ func (s *imapConn) collect(message *imapclient.FetchMessageData, limit int64) (m
 }
 
 // text reads a literal and keeps its beginning. After an error the connection is
-// closed and the command must not be used any more: go-imap would read the literal
+// closed and the command must no longer be used: go-imap would read the literal
 // again while its own goroutine is reading.
 //
 // QUIRK: servers answer NIL for a mail they cannot read, and some ignore the limit

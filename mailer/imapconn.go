@@ -31,7 +31,7 @@ type imapConn struct {
 	secrets  secrets // which no error may show
 	validity uint32
 	used     bool // it has fetched mails; some servers limit how many
-	lost     bool // the connection cannot be used any more
+	lost     bool // the connection can no longer be used
 }
 
 // openIMAP connects, secures the connection, logs in and selects the mailbox.

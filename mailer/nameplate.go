@@ -170,7 +170,7 @@ func (s *imapConn) nameplates(ctx context.Context, mails uint32) (list []Namepla
 		for message := command.Next(); message != nil; message = command.Next() {
 			uid, plate, err := s.collectNameplate(message)
 			if err != nil {
-				return err // the command must not be used any more; see text
+				return err // the command must no longer be used; see text
 			}
 			if uid != 0 {
 				uids = append(uids, uid)

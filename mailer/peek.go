@@ -75,7 +75,7 @@ func (s *imapConn) peek(ctx context.Context, uids []uint32, answers map[uint32]E
 		for message := command.Next(); message != nil; message = command.Next() {
 			envelope, err := s.collectEnvelope(message)
 			if err != nil {
-				return err // the command must not be used any more; see text
+				return err // the command must no longer be used; see text
 			}
 			// Servers also tell changes of flags, unasked.
 			if _, asked := answers[envelope.UID]; asked && (envelope.Size != 0 || envelope.From != "") {
