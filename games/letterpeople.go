@@ -25,7 +25,7 @@ type (
 		Line     string `json:"line,omitempty"`     // the command line of that mail
 		Question int64  `json:"question,omitempty"` // its number
 	}
-	// WelcomeOrphan is to somebody who answers a letter and is not known any more.
+	// WelcomeOrphan is to somebody who answers a letter and is no longer known.
 	WelcomeOrphan struct{ welcoming }
 	// WelcomeBack is to a player who wants letters again.
 	WelcomeBack struct{ welcoming }
@@ -60,7 +60,7 @@ type (
 	GoesOn struct{ leaving }
 	// BannedLetter answers the first mail of a banned player.
 	BannedLetter struct{ leaving }
-	// UnbannedLetter is to a player who is not banned any more.
+	// UnbannedLetter is to a player who is no longer banned.
 	UnbannedLetter struct{ leaving }
 	// ForgetWanted asks a player who wants to be forgotten to confirm it with a code.
 	ForgetWanted struct {
@@ -312,7 +312,7 @@ func (l PuzzleSet) Traits() LetterTraits {
 	return t
 }
 
-// OfDay is embedded in the letter of the day, and in what became of the answer to it.
+// OfDay is embedded in the letter of the day, and in what happened to the answer to it.
 type OfDay struct {
 	Shown []DigestGame `json:"shown,omitempty"`
 }
@@ -333,7 +333,7 @@ type (
 		OfDay
 		Running int `json:"running,omitempty"` // number of games where the reader is on turn
 	}
-	// LinesDone says what became of the lines that answer a letter of the day.
+	// LinesDone says what happened to the lines that answer a letter of the day.
 	LinesDone struct {
 		OfDay
 		Parts []Part `json:"parts,omitempty"`
@@ -359,7 +359,7 @@ func (n Notice) Shown() []DigestGame {
 	return nil
 }
 
-// Parts returns what became of the lines that answer a letter of the day.
+// Parts returns what happened to the lines that answer a letter of the day.
 func (n Notice) Parts() []Part {
 	switch l := n.Letter.(type) {
 	case LinesDone:
