@@ -51,7 +51,7 @@ func (a *aside) wakeUp() {
 	}
 }
 
-// remove ends the work on a mail, but for filing it if it has an outcome.
+// remove ends the work on a mail, except filing it if it has an outcome.
 func (a *aside) remove(mark mailer.Mark, outcome string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -61,7 +61,7 @@ func (a *aside) remove(mark mailer.Mark, outcome string) {
 	}
 }
 
-// later puts an attempt off, each time for longer, and returns for how long.
+// later puts off the next attempt, each time for longer, and returns for how long.
 func (a *aside) later(mark mailer.Mark, now time.Time) time.Duration {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -32,7 +32,7 @@ func (s *Server) deliver(ctx context.Context) error {
 		s.log.Error("send failed", "retry_in", retryIn, "err", err, "hint", cmp.Or(store.Hint(err), mailer.Hint(err)))
 		pause(ctx, retryIn)
 	}
-	// Before anything is reserved: what is reserved now was reserved by a process that is no more.
+	// Before anything is reserved: whatever is reserved now was reserved by a process that no longer runs.
 	for err := s.releaseReserved(ctx); err != nil && ctx.Err() == nil; err = s.releaseReserved(ctx) {
 		again(err)
 	}
@@ -197,7 +197,7 @@ func (s *Server) budgetLeft(tx *store.Tx, class games.Class, now time.Time) (int
 	return max(budget-sent, 0), nil
 }
 
-// releaseReserved makes notices due again that a process reserved which is no more, or that were made by a clock which
+// releaseReserved makes notices due again that were reserved by a process that no longer runs, or made by a clock that
 // has been set back since.
 func (s *Server) releaseReserved(ctx context.Context) error {
 	err := s.db.Update(ctx, func(tx *store.Tx) error {

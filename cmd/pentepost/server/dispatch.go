@@ -32,12 +32,12 @@ type dispatch struct {
 	mu        sync.Mutex           // guards the fields below
 	more      *sync.Cond           // reserved or stopped has changed
 	open      bool                 // notices may be reserved: there are senders, and they are not about to stop
-	stopped   bool                 // the senders are to end
+	stopped   bool                 // the senders have to end
 	reserved  []games.Notice       // wait for a sender, the first classes first
 	sending   int                  // notices that are reserved and have not come back
-	reserving int                  // notices that transactions may reserve which have not ended
+	reserving int                  // notices that open transactions may reserve
 	sent      []outgoing           // letters that came back and are not settled in the database
-	settling  int                  // letters that a transaction settles which has not ended
+	settling  int                  // letters that open transactions settle
 	settled   int                  // letters settled since the start
 	health    health               // of the mail server
 	throttled map[games.Class]bool // the budget is used up, and the operator has been told
@@ -56,7 +56,7 @@ type exchange struct {
 	reserved []games.Notice
 }
 
-// undo takes back what a transaction has taken that failed: its letters are still to be settled, and nothing is
+// undo takes back what a failed transaction has taken: its letters have yet to be settled, and nothing is
 // reserved.
 func (d *dispatch) undo(x exchange) {
 	reserved := len(x.reserved)
@@ -70,7 +70,7 @@ func (d *dispatch) undo(x exchange) {
 	}
 }
 
-// unreserve takes back what a transaction has reserved that did not commit.
+// unreserve takes back what a transaction reserved and did not commit.
 func (d *dispatch) unreserve(x exchange) exchange {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -95,7 +95,7 @@ func (d *dispatch) commit(x exchange) {
 	d.more.Broadcast()
 }
 
-// next returns the next reserved notice. It waits for one; ok is false when the senders are to end.
+// next returns the next reserved notice. It waits for one; ok is false when the senders have to end.
 func (d *dispatch) next() (n games.Notice, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -143,7 +143,7 @@ func (d *dispatch) written() {
 	}
 }
 
-// takeSent takes the letters that a transaction is to settle. The transaction must not keep the lock until it
+// takeSent takes the letters for a transaction to settle. The transaction must not keep the lock until it
 // ends: on PostgreSQL it may wait for another one, which waits for the lock.
 func (d *dispatch) takeSent() (sent []outgoing) {
 	d.mu.Lock()
@@ -175,7 +175,7 @@ func (d *dispatch) took(x exchange, reserved []games.Notice) exchange {
 	return x
 }
 
-// state is how far the letters have come.
+// state says how far the letters are.
 type state struct {
 	busy      int   // notices that are being sent, and letters that are being settled
 	unsettled int   // letters to settle
@@ -226,7 +226,7 @@ func (d *dispatch) probe() {
 	d.health.retryAt = time.Time{}
 }
 
-// retryIn returns how long to wait before the next probe, 0 if the mail server is there.
+// retryIn returns how long to wait before the next probe, 0 if the mail server answers.
 func (d *dispatch) retryIn() time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()

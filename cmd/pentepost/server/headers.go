@@ -157,8 +157,8 @@ func (c *composer) feedbackID(kind games.Kind) string {
 }
 
 // listFields says how the reader unsubscribes with a key: by mail (RFC 2369) with some subject and, if there is
-// a web address, by one click (RFC 8058). There is no field if neither can carry the key, because no
-// way would be sure to work.
+// a web address, by one click (RFC 8058). There is no field if neither can carry the key, because
+// neither would be sure to work.
 func (c *composer) listFields(v templates.View, key games.Key, subject string) (fields []mailer.Field) {
 	key.Player = v.Reader.ID
 	key = key.With(namedIn(v))

@@ -25,7 +25,7 @@ func newHealth() health {
 	return health{failing: map[int64]bool{}, pauses: mailer.NewBackoff(2 * time.Second)}
 }
 
-// note learns from what has become of a letter. Any answer of the mail server to a letter,
+// note learns from what happened to a letter. Any answer of the mail server to a letter,
 // even a refusal, is a sign of life.
 func (h *health) note(out outgoing) {
 	failure, sending := errors.AsType[*mailer.SendError](out.err)
@@ -63,7 +63,7 @@ func (h *health) allowance(limit, reserved int) int {
 	return 0
 }
 
-// retryIn returns how long to wait for the next probe, 0 if the mail server is there.
+// retryIn returns how long to wait for the next probe, 0 if the mail server answers.
 func (h *health) retryIn() time.Duration {
 	if h.away == nil {
 		return 0

@@ -60,7 +60,7 @@ func (s *Server) buryDead(ctx context.Context) error {
 }
 
 // shareMark tells the other processes up to when this one has processed the mail by LMTP; ok is false if it
-// does not know. It returns up to when all of them have done so. The leader notes that a process which is
+// does not know. It returns up to when all of them have done so. The leader notes that a process that is
 // gone may have turned mail away.
 func (s *Server) shareMark(ctx context.Context, at time.Time, ok bool) (time.Time, bool, error) {
 	var gone []store.ProcessMark

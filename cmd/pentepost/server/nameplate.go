@@ -13,7 +13,7 @@ import (
 	"pentepost/store"
 )
 
-// plateFolder is the folder of the nameplate. It has no other mail, so that it is cheap to look
+// plateFolder is the folder of the nameplate. It has no other mail, so it is cheap to look
 // at, and nobody empties it as they do with "Processed".
 const plateFolder = "Pentepost"
 
@@ -55,7 +55,7 @@ func (s *Server) takeMailbox(ctx context.Context) error {
 	case err == nil:
 		return nil
 	case ctx.Err() != nil:
-		return ctx.Err() // whatever a stop has interrupted, it is no failure
+		return ctx.Err() // a stop is no failure, whatever it has interrupted
 	default:
 		s.log.Warn("nameplate not put up", "err", err, "hint", cmp.Or(store.Hint(err), mailer.Hint(err)))
 		return nil
@@ -109,7 +109,7 @@ func (s *Server) askOther(ctx context.Context, other, ours mailer.Nameplate) err
 	return ctx.Err()
 }
 
-// hangNameplate puts our nameplate on the mailbox, unless somebody else is quicker.
+// hangNameplate puts our nameplate on the mailbox, unless another server is faster.
 func (s *Server) hangNameplate(ctx context.Context) error {
 	last, next, err := s.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
 	switch {

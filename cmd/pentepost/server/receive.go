@@ -201,7 +201,7 @@ func (p progress) waits(uid uint32, outcomes map[uint32]string) bool {
 }
 
 // processFor processes batches one after another until the time is over or new mail has come, but at
-// least one. It returns what has become of the mails that it tried; the outcome of a mail that is
+// least one. It returns what happened to the mails that it tried; the outcome of a mail that is
 // gone is "".
 func (s *Server) processFor(ctx context.Context, d time.Duration, validity uint32, batches [][]waiting) (map[uint32]string, error) {
 	tried := map[uint32]string{}
@@ -246,7 +246,7 @@ func (s *Server) mark(ctx context.Context) (m mailer.Mark, err error) {
 	return m, err
 }
 
-// tryFile moves processed mails out of the mailbox. If that fails, or takes long, it is left to the
+// tryFile moves processed mails out of the mailbox. If that fails, or takes long, it is left to
 // receiveAside for a while, so that it does not hold up the mail that comes meanwhile.
 func (s *Server) tryFile(ctx context.Context, validity uint32, outcomes map[uint32]string) {
 	if began := time.Now(); began.After(s.fileAgain) && !s.aside.files() {

@@ -151,7 +151,7 @@ func (s *Server) fileAside(ctx context.Context, pauses *mailer.Backoff) {
 }
 
 // passOver sets the mails of a batch aside that did not come because the mail server fell silent.
-// The first of them is the one at which it did so, most likely: it is tried after the others. If
+// The first of them is probably the one that silenced it: it is tried after the others. If
 // no mail came twice in a row, the error says that the server is away.
 func (s *Server) passOver(ctx context.Context, validity uint32, batch []waiting, outcomes map[uint32]string, stall error) error {
 	var lacking []waiting

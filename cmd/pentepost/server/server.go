@@ -28,7 +28,7 @@
 // and a letter this way:
 //
 //	update        any transaction: besides its own work, it
-//	  settle        notes what has become of letters, and
+//	  settle        notes what happened to letters, and
 //	  reserve       reserves notices that are due, also those it wrote itself
 //	sendAll       one for each connection
 //	  render        notice -> letter

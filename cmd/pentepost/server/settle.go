@@ -9,7 +9,7 @@ import (
 	"pentepost/store"
 )
 
-// settle notes what has become of letters.
+// settle notes what happened to letters.
 func (s *Server) settle(tx *store.Tx, sent []outgoing) error {
 	for _, out := range sent {
 		if err := s.settleOne(tx, out); err != nil {
@@ -19,7 +19,7 @@ func (s *Server) settle(tx *store.Tx, sent []outgoing) error {
 	return nil
 }
 
-// settleOne notes what has become of a letter.
+// settleOne notes what happened to a letter.
 func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 	n := out.notice
 	f, err := s.fateOf(tx, out)

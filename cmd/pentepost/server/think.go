@@ -18,7 +18,7 @@ import (
 )
 
 // thinkTime is how long a worker holds a thought. It is much longer than a move takes: when it ends, the
-// worker is stuck, and another one begins again. What a process held that has died is free at once.
+// worker is stuck, and another one begins again. What a dead process held is free at once.
 const thinkTime = 10 * time.Minute
 
 // computersOf returns the computer players that can be challenged: engines of others, then ours.
@@ -87,7 +87,7 @@ func (s *Server) think(ctx context.Context, longest games.ThoughtLength) error {
 			s.awaitThought(ctx, longest)
 		}
 	}
-	// What it was thinking about, the next process begins at once.
+	// The next process takes over its thought at once.
 	s.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.ReleaseThoughts(s.db.Holder()) })
 	return ctx.Err()
 }
@@ -110,7 +110,7 @@ func (s *Server) reserveThought(ctx context.Context, longest games.ThoughtLength
 		thought, ok, err = tx.NextThought(longest, now)
 		return err
 	}
-	if err := s.db.View(ctx, next); err != nil || !ok { // which holds nobody up, and mostly finds nothing
+	if err := s.db.View(ctx, next); err != nil || !ok { // it holds nobody up, and mostly finds nothing
 		return thought, false, err
 	}
 	err = s.db.Reserve(ctx, func(tx *store.Tx) (err error) {
@@ -145,8 +145,8 @@ func turnOfComputer(tx *store.Tx, thought games.Thought, now time.Time) error {
 	return games.TurnBegan(tx, turn, now)
 }
 
-// thinkOf thinks about a thought that is reserved, and does what came of it. A result that comes too late,
-// because the game has gone on, is dropped.
+// thinkOf chooses a command for a reserved thought, and carries it out. If the game has gone on meanwhile, the
+// command is dropped.
 func (s *Server) thinkOf(ctx context.Context, player *computer.Player, thought games.Thought) (err error) {
 	defer catchPanic(&err)
 	var g games.Game
@@ -202,7 +202,7 @@ func (s *Server) ponder(ctx context.Context, p *computer.Player, thought games.T
 	return f, err
 }
 
-// saveFinding does what came of a thought.
+// saveFinding carries out what a thought found.
 func (s *Server) saveFinding(tx *store.Tx, f finding, now time.Time) error {
 	g, me, err := loadThought(tx, f.Thought)
 	if err != nil {

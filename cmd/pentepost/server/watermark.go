@@ -141,7 +141,7 @@ func (w *watermark) await(ctx context.Context, at time.Time) error {
 	}
 }
 
-// CatchUp waits until everything has happened that time brings up to a moment, and until all letters
+// CatchUp waits until everything that is due up to a moment has happened, and until all letters
 // about it have been sent.
 func (s *Server) CatchUp(ctx context.Context, at time.Time) error {
 	if err := s.mailRead.await(ctx, at); err != nil {
