@@ -24,7 +24,7 @@ type LeagueExport struct {
 	File       string `arg:"" optional:"" help:"Where to write; standard output without FILE."`
 }
 
-// trfFormat is the format that is no format of records.
+// trfFormat is the one format that has no records.
 const trfFormat = "trf"
 
 // exported is what a season looks like in the format.

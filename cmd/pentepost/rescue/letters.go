@@ -10,7 +10,7 @@ import (
 	"pentepost/store"
 )
 
-// BringUpToDate brings games up to date with the letters among mails, and returns what has become of each. A letter
+// BringUpToDate brings games up to date with the letters among mails, and returns the result for each. A letter
 // without a genuine seal tells nothing. The engines are the nicknames of computer players that are engines of others.
 func BringUpToDate(tx *store.Tx, mails [][]byte, seal record.Seal, engines []string, now time.Time) ([]Rebuilt, error) {
 	found := newFound(seal)

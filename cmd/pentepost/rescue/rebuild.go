@@ -26,7 +26,7 @@ type rebuilder struct {
 	report  []Rebuilt
 }
 
-// Rebuilt is what has become of a game that letters tell of.
+// Rebuilt is the result for a game that letters tell of.
 type Rebuilt struct {
 	Game  int64 // its number in the letters
 	Says  string
@@ -42,7 +42,7 @@ type notImported string
 
 func (n notImported) Error() string { return string(n) }
 
-// rebuildAll rebuilds all games and reports what has become of each. A game that cannot be
+// rebuildAll rebuilds all games and reports the result for each. A game that cannot be
 // rebuilt leaves nothing behind.
 func (r *rebuilder) rebuildAll(tx *store.Tx) error {
 	for _, g := range r.found.sorted() {
