@@ -159,7 +159,7 @@ func TestAddressesOfOthers(t *testing.T) {
 	carla>> address eve@example.org
 	= refused
 	carla< refused not-understood form name=address
-	# She takes it back: the code works no more.
+	# She takes it back: the code no longer works.
 	carla>> address drop eve@example.org
 	carla< list addresses
 	eve>> code CODE
@@ -252,7 +252,7 @@ func TestRaceForAddress(t *testing.T) {
 	bob>> address add work@example.org
 	work< confirm code name=work@example.org by=bob
 	bob< confirm asked name=work@example.org
-	# The invitation to the address is declined, since it has no account of its own any more.
+	# The invitation to the address is declined, since it no longer has an account of its own.
 	bob>> code CODE
 	ann< declined c2 by=
 	bob< confirm added name=work@example.org

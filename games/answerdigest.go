@@ -17,7 +17,7 @@ type DigestLine struct {
 	Command Command
 }
 
-// Part is what became of one line of the answer, or what followed from it: the letter that would
+// Part is what happened to one line of the answer, or what followed from it: the letter that would
 // have said it.
 type Part struct {
 	Line string // as the player wrote it; "" for what followed from the line before
@@ -78,7 +78,7 @@ func (p *parts) add(n Notice) {
 	p.line = ""
 }
 
-// isReceipt reports whether a notice only says what became of the reader's mail. If they asked to see
+// isReceipt reports whether a notice only says what happened to the reader's mail. If they asked to see
 // something, the answer is a letter of its own.
 func (n Notice) isReceipt() bool { return n.Reply && n.Traits().Receipt }
 
@@ -184,7 +184,7 @@ func (s *session) addRefusal(sub *session, r *Refusal, all *parts) error {
 	return err
 }
 
-// replyToLines tells in one letter what became of all lines, and shows the games where the sender is
+// replyToLines tells in one letter what happened to all lines, and shows the games where the sender is
 // still on turn, or is again. If all is done and they want no receipts, there is nothing to say.
 func (s *session) replyToLines(list []Part, shown []DigestGame) error {
 	quiet := !s.From.Confirm && !slices.ContainsFunc(list, func(p Part) bool { return p.Letter != nil })

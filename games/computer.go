@@ -77,7 +77,7 @@ func (s *session) noComputer(name string) error {
 	return &Refusal{NotAllowed, Facts{Topic: TopicNoComputer, Name: name, Known: known}}
 }
 
-// checkComputer refuses a new game with a computer player that this server does not have any more, or that does
+// checkComputer refuses a new game with a computer player that this server no longer has, or that does
 // not play the variant.
 func (s *session) checkComputer(p Player, r rules.Ruleset) error {
 	if !p.Computer {

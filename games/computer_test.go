@@ -25,10 +25,10 @@ func (s *session) think(tx *store.Tx) {
 	s.thought = t
 	what := map[games.ThoughtAbout]string{games.AboutTurn: "thinks", games.AboutHint: "hint", games.AboutReview: "review"}[t.About]
 	s.happens = append(s.happens, fmt.Sprint("computer< ", what, " ", t.Game))
-	claimed, err := tx.ClaimThought(t, "me", s.now, s.now.Add(1))
+	ok, err = tx.ReserveThought(t, "me", s.now, s.now.Add(1))
 	must(s.t, err)
-	if ended, err := tx.EndThought(t, "me"); err != nil || !claimed || !ended {
-		s.t.Errorf("thought about game %d: claimed %v, ended %v, %v", t.Game, claimed, ended, err)
+	if ended, err := tx.EndThought(t, "me"); err != nil || !ok || !ended {
+		s.t.Errorf("thought about game %d: reserved %v, ended %v, %v", t.Game, ok, ended, err)
 	}
 }
 

@@ -121,7 +121,7 @@ func (t *Tree) Next(g *Game) []rules.Move {
 	return nil
 }
 
-// answers reports whether the tree has an answer in the position of the game, be it legal or not.
+// answers reports whether the tree has an answer in the position of the game, legal or not.
 func (t *Tree) answers(g *Game) bool {
 	played := len(g.Plies) - t.Ply
 	return len(t.Lines) > 0 && g.OnTurn() == t.Player && played >= 0 && len(t.Lines[0].Moves) > played

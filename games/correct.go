@@ -198,7 +198,7 @@ func (c UndoTurn) operate(s *session) error {
 	return s.correct(&g, Correction{What: TakenBack, Before: course}, news)
 }
 
-// checkPresent refuses to let a game go on with a player who is not there any more: nobody would get a letter
+// checkPresent refuses to let a game go on with a player who is no longer there: nobody would get a letter
 // about their turn, and it would never begin.
 func (s *session) checkPresent(g *Game) error {
 	for i, id := range g.Seats {

@@ -130,7 +130,7 @@ func TestUrgentLettersDoNotWait(t *testing.T) {
 	s.comes(20*time.Hour, "bob< digest 3@3 [game-over 3@3 since=4 by=bob]")
 }
 
-// An answer has a line for each game. Each stands alone, and one letter tells what became of all.
+// An answer has a line for each game. Each stands alone, and one letter tells what happened to all of them.
 func TestAnswerToLetterOfTheDay(t *testing.T) {
 	s := beginDaily(t)
 	s.play(`ann> N13 (to your-move@2)

@@ -99,7 +99,7 @@ func TestW14SeasonWaitsForItsLastGame(t *testing.T) {
 	})
 }
 
-// A game that goes on after the pause changes neither a place nor a move any more.
+// A game that goes on after the pause no longer changes a place or a move.
 func TestW14CarriedGameChangesNoPlace(t *testing.T) {
 	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
 		w.pass(3 * clock.Day)

@@ -7,7 +7,7 @@ import (
 	"pentepost/games/clock"
 )
 
-// Delivery is what has become of a letter.
+// Delivery is what happened to a letter.
 type Delivery struct {
 	Notice
 	Fate clock.Letter
@@ -37,7 +37,7 @@ func Dropped(tx Tx, n Notice, at time.Time) error {
 	return err
 }
 
-// noteLetter notes what has become of a letter. first is false if that was known.
+// noteLetter notes what happened to a letter. first is false if that was known.
 func (s *session) noteLetter(n Notice, what LetterNews) (first bool, err error) {
 	if first, err = s.NoteLetter(n.ID, what, s.Now); err != nil || !first {
 		return first, err

@@ -203,7 +203,7 @@ func TestW13LostLetterOfTheDay(t *testing.T) {
 	s.wantLeft(7*clock.Day - 25*time.Minute)
 }
 
-// A letter that comes back from an address that Bob does not use any more counts for nothing against him, but it gave no time. It goes
+// A letter that comes back from an address that Bob no longer uses does not count against him, but it gave no time. It goes
 // to the other address at once.
 func TestW13LetterToTheOldAddress(t *testing.T) {
 	s := beginPace(t, "3 days")

@@ -111,7 +111,7 @@ func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	return s.outcome, s.reason, err
 }
 
-// meetGame does what a mail means for the game that it is about, whatever it says: it may have come too
+// meetGame does what any mail does to the game that it is about, whatever it says: it may have come too
 // late, and its sender has read what they were told.
 func (s *session) meetGame() error {
 	if err := s.judgeFirst(); err != nil {

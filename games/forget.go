@@ -151,7 +151,7 @@ func (s *session) keepNever(addresses []Address) error {
 	return nil
 }
 
-// leaveAll ends all games of the sender, and their seasons, because they will not play any more.
+// leaveAll ends all games of the sender, and their seasons, because they will no longer play.
 func (s *session) leaveAll(by rules.Cause) error {
 	if err := s.leaveSeasons(by); err != nil {
 		return err

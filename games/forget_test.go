@@ -10,7 +10,7 @@ import (
 	"pentepost/store"
 )
 
-// forget does what time brings to all players who wanted to leave.
+// forget forgets all players who wanted to leave and whose time has come.
 func (s *session) forget(after time.Duration) {
 	s.t.Helper()
 	s.now, s.happens = s.now.Add(after), nil

@@ -7,7 +7,7 @@ import (
 	"pentepost/rules"
 )
 
-// Gone reports whether somebody is no player, or not any more: they are banned or have been forgotten.
+// Gone reports whether somebody is no player, or no longer one: they are banned or have been forgotten.
 func (p Player) Gone() bool { return !p.HasJoined() || !p.Banned.IsZero() }
 
 // isGone reports whether a player plays no further game of a match: they have left the server or

@@ -187,7 +187,7 @@ func (t *Tree) Add(g *Game, lines []IfLine) (untaken []Untaken, err error) {
 // maxNamed is how many lines that were not taken a letter names at most.
 const maxNamed = 10
 
-// answerIfs adds to an answer what became of the lines in the mail.
+// answerIfs adds to an answer what happened to the lines in the mail.
 func (s *session) answerIfs(l *LeftOut) {
 	l.Taken, l.Untaken, l.IfsLeft = s.taken, s.untaken, s.ifsLeft
 	if len(l.Untaken) > maxNamed {

@@ -117,7 +117,7 @@ func (s *session) resetAlarms(p PlayerID) error {
 	return err
 }
 
-// Judge does what time brings in a game: reminders, the end of a turn, the end of the game. All
+// Judge handles what is due in a game: reminders, the end of a turn, the end of the game. All
 // mail that arrived before now must have been processed. Nothing happens before the game's alarm.
 func Judge(tx Tx, id GameID, now time.Time) error {
 	s := unasked(tx, now)
@@ -176,7 +176,7 @@ func (s *session) judge(g *Game) error {
 	return s.SaveGame(*g, len(g.Plies))
 }
 
-// reach does what a stage of a turn brings, once the game has come to it.
+// reach does what a stage of a turn requires, once the game has come to it.
 func (s *session) reach(g *Game, c Clock) (err error) {
 	if s.From, err = s.Player(g.OnTurn()); err != nil {
 		return err

@@ -129,7 +129,7 @@ func (s Seal) Open(text string, now time.Time) (k Key, ok bool) {
 	return k, true
 }
 
-// OpenLapsed returns the key of a text that Open opened once. It opens nothing any more, but tells
+// OpenLapsed returns the key of a text that Open opened once. It no longer opens anything, but tells
 // who sends a mail with it, and what the mail answers.
 func (s Seal) OpenLapsed(text string, now time.Time) (k Key, ok bool) {
 	k, secret, ok := s.open(text)

@@ -29,8 +29,8 @@ const (
 	KindWatched     Kind = "watched"     // to somebody who watches a game
 	KindLeague      Kind = "league"      // about a league: answers and news
 	KindExported    Kind = "export"      // everything about the reader, as a file
-	KindPuzzle      Kind = "puzzle"      // a puzzle, and what became of the answer to it
-	KindDigest      Kind = "digest"      // the letter of the day, and what became of the answer to it
+	KindPuzzle      Kind = "puzzle"      // a puzzle, and what happened to the answer to it
+	KindDigest      Kind = "digest"      // the letter of the day, and what happened to the answer to it
 	KindGoodbye     Kind = "goodbye"     // to a player who wants no more letters
 )
 

@@ -239,7 +239,7 @@ func (c AskToLeave) do(s *session) error {
 type LeavingCost struct {
 	Void      int  `json:"void,omitempty"`      // running games that end without a result
 	Lost      int  `json:"lost,omitempty"`      // running games that they lose
-	Uncounted int  `json:"uncounted,omitempty"` // results that do not count in the table any more
+	Uncounted int  `json:"uncounted,omitempty"` // results that no longer count in the table
 	Last      bool `json:"last,omitempty"`      // no other season begins
 }
 
@@ -312,7 +312,7 @@ func hasEntered(entries []Entry, p PlayerID) bool {
 	return slices.ContainsFunc(entries, func(e Entry) bool { return e.Player == p })
 }
 
-// leaveSeasons takes the sender, who will not play any more, out of the seasons of all leagues. Otherwise
+// leaveSeasons takes the sender, who will no longer play, out of the seasons of all leagues. Otherwise
 // they would be paired again.
 func (s *session) leaveSeasons(by rules.Cause) error {
 	played, err := s.SeasonsOf(s.From.ID)

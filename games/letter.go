@@ -38,7 +38,7 @@ type LetterTraits struct {
 	Same        Likeness
 	Outdated    Outdated
 	MayWait     bool  // for the letter of the day, which then tells its news
-	Receipt     bool  // as an answer it only says what became of the reader's mail
+	Receipt     bool  // as an answer it only says what happened to the reader's mail
 	Needs       Needs // what its words are about, beside its game or invitation
 }
 

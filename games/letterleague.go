@@ -29,7 +29,7 @@ type (
 	LeagueLeft struct{ ofLeague }
 	// LeagueStayed is the receipt for not leaving it after all.
 	LeagueStayed struct{ ofLeague }
-	// LeagueClosed says that no season begins any more.
+	// LeagueClosed says that there will be no more seasons.
 	LeagueClosed struct{ ofLeague }
 	// NewsOn says that the reader gets the news of the league.
 	NewsOn struct{ ofLeague }

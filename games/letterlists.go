@@ -35,7 +35,7 @@ type AddressesListed struct{ listing }
 
 func (AddressesListed) name() LetterName       { return LetterName{KindList, "addresses"} }
 func (l AddressesListed) Traits() LetterTraits { return l.needing(NeedsAddresses) }
-func (AddressesListed) question() uint32       { return ownQuestion }
+func (AddressesListed) questionNumber() uint32 { return ownQuestion }
 
 // RatingListed has the ratings of the player who caused the letter.
 type RatingListed struct{ listing }

@@ -38,7 +38,7 @@ type (
 		Line     string `json:"line,omitempty"`     // the command line of that mail
 		Question int64  `json:"question,omitempty"` // its number
 	}
-	// WelcomeOrphan is to somebody who answers a letter and is not known any more.
+	// WelcomeOrphan is to somebody who answers a letter and is no longer known.
 	WelcomeOrphan struct{ welcoming }
 	// WelcomeBack is to a player who wants letters again.
 	WelcomeBack struct{ welcoming }
@@ -60,7 +60,7 @@ func (leaving) Traits() LetterTraits {
 	return LetterTraits{Board: NoBoard, Buttons: QuestionButtons, Same: SameTopic}
 }
 
-func (leaving) question() uint32 { return stopQuestion }
+func (leaving) questionNumber() uint32 { return stopQuestion }
 
 // Letters that tell somebody what becomes of their letters or their account.
 type (
@@ -73,7 +73,7 @@ type (
 	GoesOn struct{ leaving }
 	// BannedLetter answers the first mail of a banned player.
 	BannedLetter struct{ leaving }
-	// UnbannedLetter is to a player who is not banned any more.
+	// UnbannedLetter is to a player who is no longer banned.
 	UnbannedLetter struct{ leaving }
 	// ForgetWanted asks a player who wants to be forgotten to confirm it with a code.
 	ForgetWanted struct {
@@ -131,7 +131,7 @@ func (l OfAddress) Tells() map[string]any {
 	return map[string]any{"address": strings.Join(strings.Fields(l.Address), "")}
 }
 
-func (OfAddress) question() uint32 { return ownQuestion }
+func (OfAddress) questionNumber() uint32 { return ownQuestion }
 
 // Letters about the addresses of a player.
 type (
@@ -331,7 +331,7 @@ func (l PuzzleSet) Traits() LetterTraits {
 	return t
 }
 
-// OfDay is embedded in the letter of the day, and in what became of the answer to it.
+// OfDay is embedded in the letter of the day, and in what happened to the answer to it.
 type OfDay struct {
 	Shown []DigestGame `json:"shown,omitempty"`
 }
@@ -352,7 +352,7 @@ type (
 		OfDay
 		Running int `json:"running,omitempty"` // number of games where the reader is on turn
 	}
-	// LinesDone says what became of the lines that answer a letter of the day.
+	// LinesDone says what happened to the lines that answer a letter of the day.
 	LinesDone struct {
 		OfDay
 		Parts []Part `json:"parts,omitempty"`
@@ -378,7 +378,7 @@ func (n Notice) Shown() []DigestGame {
 	return nil
 }
 
-// Parts returns what became of the lines that answer a letter of the day.
+// Parts returns what happened to the lines that answer a letter of the day.
 func (n Notice) Parts() []Part {
 	switch l := n.Letter.(type) {
 	case LinesDone:

@@ -62,7 +62,7 @@ func (MoveHeld) Traits() LetterTraits { return Played{}.Traits() }
 
 // GameEnded says how a game has ended.
 type GameEnded struct {
-	Moves  []rules.Move `json:"moves,omitempty"` // those of the reader that were not played any more
+	Moves  []rules.Move `json:"moves,omitempty"` // those of the reader that were no longer played
 	Beside Happening    `json:"-"`
 }
 

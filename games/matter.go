@@ -35,7 +35,7 @@ type Said struct {
 	Text   string   `json:"text,omitempty"`   // what they wrote, in a letter about no game
 }
 
-// Besides is what any letter can say beside what it is about: what became of the rest of the reader's mail, and of their
+// Besides is what any letter can say beside what it is about: what happened to the rest of the reader's mail, and of their
 // conditional moves.
 type Besides struct {
 	LeftOut

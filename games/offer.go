@@ -70,7 +70,7 @@ func (s *session) gameWithOffer() (Game, error) {
 	}
 	offer, open := g.OpenOffer()
 	switch {
-	case !open, isOfferQuestion(s.Key.Question) && s.Key.Question != offer.question():
+	case !open, isOfferQuestion(s.Key.Question) && s.Key.Question != offer.questionNumber():
 		return g, refuse(NoOffer)
 	case offer.By == s.From.ID:
 		return g, refuseAbout(NoOffer, TopicOwnOffer, "")

@@ -14,18 +14,18 @@ type Question struct {
 }
 
 // The values of [Key.Question]. A question about a command has a number of its own from
-// firstMeant on.
+// commandQuestion on.
 const (
-	drawQuestion  uint32 = 1   // an offer of a draw
-	stopQuestion  uint32 = 2   // what to do about the running games of a player who wants no letters
-	undoQuestion  uint32 = 3   // a wish to take back a turn
-	ownQuestion   uint32 = 4   // something about the reader's own account
-	pauseQuestion uint32 = 100 // an offer of a pause; the number of days is added
-	firstMeant    uint32 = 1 << 20
+	drawQuestion    uint32 = 1   // an offer of a draw
+	stopQuestion    uint32 = 2   // what to do about the running games of a player who wants no letters
+	undoQuestion    uint32 = 3   // a wish to take back a turn
+	ownQuestion     uint32 = 4   // something about the reader's own account
+	pauseQuestion   uint32 = 100 // an offer of a pause; the number of days is added
+	commandQuestion uint32 = 1 << 20
 )
 
-// question returns the number of the question that an offer asks.
-func (o Offer) question() uint32 {
+// questionNumber returns the number of the question that an offer asks.
+func (o Offer) questionNumber() uint32 {
 	switch o.What {
 	case UndoOffer:
 		return undoQuestion
@@ -41,25 +41,25 @@ func isOfferQuestion(q uint32) bool {
 	return q == drawQuestion || q == undoQuestion || q > pauseQuestion && q <= pauseQuestion+MaxPause
 }
 
-// question returns the number of the question that a letter asks, or 0.
-func (n Notice) question() uint32 {
-	if l, asks := n.Letter.(interface{ question() uint32 }); asks {
-		return l.question()
+// questionNumber returns the number of the question that a letter asks, or 0.
+func (n Notice) questionNumber() uint32 {
+	if l, asks := n.Letter.(interface{ questionNumber() uint32 }); asks {
+		return l.questionNumber()
 	}
 	return 0
 }
 
-func (l Refused) question() uint32 {
+func (l Refused) questionNumber() uint32 {
 	if l.Meant == "" {
 		return 0
 	}
 	sum := sha256.Sum256([]byte(l.Meant + "\n" + l.Below))
-	return firstMeant | binary.BigEndian.Uint32(sum[:])%firstMeant
+	return commandQuestion | binary.BigEndian.Uint32(sum[:])%commandQuestion
 }
 
-func (l Offered) question() uint32 { return Offer{What: l.What, Days: l.Days}.question() }
+func (l Offered) questionNumber() uint32 { return Offer{What: l.What, Days: l.Days}.questionNumber() }
 
-func (l YourMove) question() uint32 {
+func (l YourMove) questionNumber() uint32 {
 	if l.Offer {
 		return drawQuestion
 	}
@@ -70,7 +70,7 @@ func (l YourMove) question() uint32 {
 // question to the same player about the same game replaces it: then, and if the letter asks
 // no such question, QuestionOf returns the zero value.
 func QuestionOf(tx Tx, k Key) (Question, error) {
-	if k.Question < firstMeant {
+	if k.Question < commandQuestion {
 		return Question{}, nil
 	}
 	like := Notice{To: k.Player}
@@ -81,7 +81,7 @@ func QuestionOf(tx Tx, k Key) (Question, error) {
 		like.Challenge = ChallengeID(k.ID)
 	}
 	last, ok, err := tx.LastQuestion(like)
-	if err != nil || !ok || last.Ply != k.Ply || last.Undone != k.Undone || last.question() != k.Question {
+	if err != nil || !ok || last.Ply != k.Ply || last.Undone != k.Undone || last.questionNumber() != k.Question {
 		return Question{}, err
 	}
 	asked, _ := last.Letter.(Refused)
@@ -210,7 +210,7 @@ func (No) traits() Traits {
 }
 
 func (c No) do(s *session) error {
-	if s.Key.Question >= firstMeant {
+	if s.Key.Question >= commandQuestion {
 		return s.dropQuestion()
 	}
 	waits, err := s.questionThatWaits()
@@ -231,7 +231,7 @@ func (c No) do(s *session) error {
 // found it.
 func (s *session) questionThatWaits() (bool, error) {
 	switch {
-	case s.Key.Question >= firstMeant:
+	case s.Key.Question >= commandQuestion:
 		return false, refuseAbout(Closed, TopicQuestion, "")
 	case s.Key.About == AboutChallenge, s.Key.About == AboutGame && isOfferQuestion(s.Key.Question):
 		return true, nil
@@ -258,7 +258,7 @@ func (s *session) dropQuestion() error {
 func (s *session) dropFreshQuestion() error {
 	last, ok, err := s.LastQuestion(Notice{To: s.From.ID})
 	asked, _ := last.Letter.(Refused)
-	if err != nil || !ok || last.question() != s.Key.Question || asked.Topic != TopicLeaveLeague {
+	if err != nil || !ok || last.questionNumber() != s.Key.Question || asked.Topic != TopicLeaveLeague {
 		return errors.Join(err, s.sendHelp(HelpText{}))
 	}
 	l, err := s.leagueNamed(asked.Name)

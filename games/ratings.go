@@ -143,7 +143,7 @@ func (r RatingRules) asRated(starts []RatingStart, played []RatedGame, now time.
 }
 
 // RateFamily computes the ratings of a family again and saves them, at the family's alarm. Ratings
-// follow from all games that count, so that nothing remains of a game that does not count any more.
+// follow from all games that count, so that nothing remains of a game that no longer counts.
 func RateFamily(tx Tx, family string, r RatingRules, now time.Time) error {
 	played, err := tx.RatedGames(family)
 	if err != nil {

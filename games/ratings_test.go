@@ -58,7 +58,7 @@ func TestRatingsComeAtTheEndOfAPeriod(t *testing.T) {
 	}
 }
 
-// A game that the operator gives back does not count any more, and nothing of it remains.
+// A game that the operator gives back no longer counts, and nothing of it remains.
 func TestUndoneGameIsNotRated(t *testing.T) {
 	s := begin(t)
 	s.play("bob> L10\n ann> N13\n bob> resign")

@@ -239,7 +239,7 @@ const (
 	TopicIfs             = "ifs"               // conditional moves by the sender on turn
 	TopicIfsTaken        = "ifs-taken"         // no line of conditional moves was taken
 	TopicLapsed          = "lapsed"            // the invitation has lapsed
-	TopicLeagueClosed    = "league-closed"     // no season begins any more
+	TopicLeagueClosed    = "league-closed"     // there will be no more seasons
 	TopicNotes           = "notes"             // too many notes
 	TopicPaused          = "paused"            // the game is paused already
 	TopicRecalled        = "recalled"          // the invitation was taken back

@@ -18,7 +18,7 @@ const (
 // server was away, if the last one was not over, or if its file has a date in the past.
 const lateStart = day
 
-// AdvanceLeague does what time and the results of games bring in a league: a season begins, rounds
+// AdvanceLeague brings a league up to date with time and the results of games: a season begins, rounds
 // are paired, a season is decided and ends, news is written. What is done follows from what is
 // stored, so that after a crash the same is done again, once.
 func AdvanceLeague(tx Tx, id LeagueID, now time.Time) error {

@@ -25,7 +25,7 @@ import (
 //	= K10 L10, ann to move
 //	later 25h
 //	computer< thinks 1      the computer player has to think about game 1; "hint 1" and "review 1" if somebody has asked.
-//	computer> K9            what came of it
+//	computer> K9            what it found
 //
 // The script lists after each mail all notices that it causes, in order. Brackets after a
 // mail change it: (unvouched), (quiet), (name Ann Miller) for a display name, (to

@@ -44,7 +44,7 @@ func (s *session) executeForStranger(c Command) error {
 	return s.notify(n)
 }
 
-// welcomeOrphan answers somebody who has a letter of the server and is not known any more.
+// welcomeOrphan answers somebody who has a letter of the server and is no longer known.
 func (s *session) welcomeOrphan() error {
 	s.outcome, s.reason = OutcomeRefused, OldLetter
 	n := s.newWelcome(WelcomeOrphan{})

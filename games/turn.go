@@ -193,7 +193,7 @@ func TurnBegan(tx Tx, n Notice, at time.Time) error {
 	return nil
 }
 
-// tellTurn does what it means for the clock of the player on turn that a letter about the turn was sent.
+// tellTurn notes that a letter about the turn was sent, for the clock of the player on turn.
 func (s *session) tellTurn(g *Game, at time.Time) error {
 	if g.Began.IsZero() {
 		if err := s.beginTurn(g, at); err != nil {

@@ -51,7 +51,7 @@ type Tx interface {
 
 	HintGiven(GameID, PlayerID) (bool, error) // the player has got their hint in a game
 	SaveHint(GameID, PlayerID) error
-	SaveThought(Thought) error // nobody has begun to think about it, even if somebody did before
+	SaveThought(Thought) error // a process that already thinks about it loses it
 
 	// WakeGames lets the judge look at the games whose clock had stopped without an end.
 	WakeGames(at time.Time) error
@@ -84,8 +84,8 @@ type Tx interface {
 	// other; ok is false if there is none. If fresh is set, it leaves out players if
 	// the last game of either was with the other.
 	FittingSeek(other Challenge, terms []string, now time.Time, fresh bool) (seek Challenge, ok bool, err error)
-	// ReturnedSeekers returns the players with open seeks whose vacation ended after one time and
-	// until another, and who are on no other one then.
+	// ReturnedSeekers returns the players with open seeks whose vacation ended between two times,
+	// if no other vacation has begun by then.
 	ReturnedSeekers(after, until time.Time) ([]PlayerID, error)
 	// SeeksBefore returns at most max open seeks made before a time, oldest first.
 	SeeksBefore(before time.Time, max int) ([]Challenge, error)
@@ -97,13 +97,13 @@ type Tx interface {
 	// LeaveMatch records since when a player plays no further game of a match; zero: they play on.
 	LeaveMatch(m MatchID, p PlayerID, since time.Time) error
 
-	// NoteLetter notes what has become of a letter at a time; first is false if that was known.
+	// NoteLetter notes what happened to a letter at a time; first is false if that was known.
 	NoteLetter(id int64, what LetterNews, at time.Time) (first bool, err error)
 	// NoteReached notes that letters reach a player again: those about a game that were sent to them since a time have arrived.
 	NoteReached(p PlayerID, g GameID, since, at time.Time) error
-	// Delivery returns what has become of a letter. One that was not sent at all counts as lost on its way from then on.
+	// Delivery returns what happened to a letter. One that was not sent at all counts as lost on its way from then on.
 	Delivery(id int64) (clock.Letter, error)
-	// Deliveries returns what has become of the letters to a player that may be about a game. They were sent since a time and, if
+	// Deliveries returns what happened to the letters to a player that may be about a game. They were sent since a time and, if
 	// it is not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
 	Deliveries(p PlayerID, g GameID, since, until time.Time) ([]Delivery, error)
 

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A turn is taken back if the others agree. Letters from before then move no more, even if they were
+// A turn is taken back if the others agree. Letters from before then no longer move, even if they were
 // written for a ply of the same number.
 func TestUndo(t *testing.T) {
 	begin(t).run(`

@@ -57,7 +57,7 @@ func (in *Inbox) Fetch(ctx context.Context, uids []uint32) (mails []Mail, missin
 }
 
 func (in *Inbox) fetchBatch(ctx context.Context, uids []uint32) (mails []Mail, missing []uint32, err error) {
-	err = in.with(ctx, func(s *session) error {
+	err = in.with(ctx, func(s *imapConn) error {
 		if err := in.checkValidity(s); err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (in *Inbox) stalled(err error) error {
 }
 
 // fetch asks for mails and returns the complete ones.
-func (s *session) fetch(ctx context.Context, set imap.NumSet, limit int64) (mails []Mail, err error) {
+func (s *imapConn) fetch(ctx context.Context, set imap.NumSet, limit int64) (mails []Mail, err error) {
 	// Ask for few items: go-imap closes the connection if it cannot parse one.
 	options := &imap.FetchOptions{
 		UID:          true,
@@ -115,7 +115,7 @@ func (s *session) fetch(ctx context.Context, set imap.NumSet, limit int64) (mail
 				mails = append(mails, mail)
 			}
 			if err != nil {
-				return err // the command must not be used any more; see text
+				return err // the command must no longer be used; see text
 			}
 		}
 		return command.Close()
@@ -125,7 +125,7 @@ func (s *session) fetch(ctx context.Context, set imap.NumSet, limit int64) (mail
 
 // collect reads one answer to its end, as go-imap requires. whole means that the
 // text arrived and is as long as announced.
-func (s *session) collect(message *imapclient.FetchMessageData, limit int64) (mail Mail, whole bool, err error) {
+func (s *imapConn) collect(message *imapclient.FetchMessageData, limit int64) (mail Mail, whole bool, err error) {
 	mail.Validity = s.validity
 	for item := message.Next(); item != nil; item = message.Next() {
 		switch item := item.(type) {
@@ -146,12 +146,12 @@ func (s *session) collect(message *imapclient.FetchMessageData, limit int64) (ma
 }
 
 // text reads a literal and keeps its beginning. After an error the connection is
-// closed and the command must not be used any more: go-imap would read the literal
+// closed and the command must no longer be used: go-imap would read the literal
 // again while its own goroutine is reading.
 //
 // QUIRK: servers answer NIL for a mail they cannot read, and some ignore the limit
 // and send everything.
-func (s *session) text(literal imap.LiteralReader, limit int64) (raw []byte, whole bool, err error) {
+func (s *imapConn) text(literal imap.LiteralReader, limit int64) (raw []byte, whole bool, err error) {
 	if literal == nil {
 		return nil, false, nil
 	}

@@ -55,7 +55,7 @@ func (in *Inbox) isBroken(ctx context.Context, uid uint32) bool {
 // picks mails far apart, because broken mails may be next to each other.
 func (in *Inbox) canFetchOthers(ctx context.Context, uid uint32) bool {
 	var others []uint32
-	err := in.with(ctx, func(s *session) (err error) {
+	err := in.with(ctx, func(s *imapConn) (err error) {
 		others, err = s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(1)})
 		return err
 	})
@@ -74,7 +74,7 @@ func (in *Inbox) canFetchOthers(ctx context.Context, uid uint32) bool {
 
 // present returns the UIDs that still exist in the mailbox.
 func (in *Inbox) present(ctx context.Context, uids []uint32) (present []uint32, err error) {
-	err = in.with(ctx, func(s *session) error {
+	err = in.with(ctx, func(s *imapConn) error {
 		if err := in.checkValidity(s); err != nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func (in *Inbox) present(ctx context.Context, uids []uint32) (present []uint32, 
 // order. No server may renumber between SEARCH and FETCH (section 7.5.1), and the
 // UID is compared if the answer contains it.
 func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, reached bool, err error) {
-	err = in.with(ctx, func(s *session) error {
+	err = in.with(ctx, func(s *imapConn) error {
 		if err := in.checkValidity(s); err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, reac
 }
 
 // sequenceNumber returns 0 for a mail that does not exist.
-func (s *session) sequenceNumber(ctx context.Context, uid uint32) (number uint32, err error) {
+func (s *imapConn) sequenceNumber(ctx context.Context, uid uint32) (number uint32, err error) {
 	err = s.do(ctx, fmt.Sprintf("search mail %d", uid), func() error {
 		data, err := s.client.Search(&imap.SearchCriteria{UID: []imap.UIDSet{uidSet([]uint32{uid})}}, nil).Wait()
 		if err != nil {

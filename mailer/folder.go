@@ -7,7 +7,7 @@ import (
 
 // Append adds a mail to a folder, which is created if need be. The mail is marked as read.
 func (in *Inbox) Append(ctx context.Context, folder string, mail []byte) error {
-	return in.inFolder(ctx, folder, func(s *session, name string, _ uint32) error { return s.append(ctx, name, mail) })
+	return in.inFolder(ctx, folder, func(s *imapConn, name string, _ uint32) error { return s.append(ctx, name, mail) })
 }
 
 // Folder returns an Inbox for a folder of the same account, which is created if need be. Without a mark it lists the
@@ -15,7 +15,7 @@ func (in *Inbox) Append(ctx context.Context, folder string, mail []byte) error {
 func (in *Inbox) Folder(ctx context.Context, folder string, within time.Duration) (*Inbox, error) {
 	cfg := in.cfg
 	cfg.Rescan, cfg.Hurry = within, false
-	err := in.inFolder(ctx, folder, func(_ *session, name string, _ uint32) error {
+	err := in.inFolder(ctx, folder, func(_ *imapConn, name string, _ uint32) error {
 		cfg.Mailbox = name
 		return nil
 	})

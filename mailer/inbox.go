@@ -44,7 +44,7 @@ func (c InboxConfig) withDefaults() InboxConfig {
 type Inbox struct {
 	cfg     InboxConfig
 	log     *slog.Logger
-	session *session // nil while not connected
+	session *imapConn // nil while not connected
 
 	listed   uint32            // UIDVALIDITY of the last listing
 	highest  uint32            // highest UID known at the last listing
@@ -100,7 +100,7 @@ func sleep(ctx context.Context, d time.Duration) error {
 }
 
 // with calls f with a live session and drops a session that f has broken.
-func (in *Inbox) with(ctx context.Context, f func(*session) error) error {
+func (in *Inbox) with(ctx context.Context, f func(*imapConn) error) error {
 	err := in.connect(ctx)
 	if err == nil {
 		err = f(in.session)
@@ -118,7 +118,7 @@ func (in *Inbox) connect(ctx context.Context) (err error) {
 	if in.session != nil {
 		return nil
 	}
-	in.session, err = openSession(ctx, in.cfg, in.patience)
+	in.session, err = openIMAP(ctx, in.cfg, in.patience)
 	if err == nil {
 		in.log.DebugContext(ctx, "mailbox opened", "server", in.cfg.Addr, "mailbox", in.cfg.Mailbox)
 	}
@@ -134,7 +134,7 @@ func (in *Inbox) drop() {
 
 // checkValidity protects commands that name UIDs: after a reconnect the same
 // UIDs may mean other mails.
-func (in *Inbox) checkValidity(s *session) error {
+func (in *Inbox) checkValidity(s *imapConn) error {
 	if in.listed == 0 {
 		in.listed = s.validity
 	}

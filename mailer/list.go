@@ -28,7 +28,7 @@ type Listing struct {
 // has to recognise mails that it has handled.
 func (in *Inbox) List(ctx context.Context, mark Mark) (Listing, error) {
 	var l Listing
-	err := in.with(ctx, func(s *session) (err error) {
+	err := in.with(ctx, func(s *imapConn) (err error) {
 		s.wasNotified() // the answer will contain all that was announced so far
 		in.listed = s.validity
 		l, err = s.list(ctx, mark, time.Now().Add(-in.cfg.Rescan))
@@ -41,7 +41,7 @@ func (in *Inbox) List(ctx context.Context, mark Mark) (Listing, error) {
 	return l, err
 }
 
-func (s *session) list(ctx context.Context, mark Mark, since time.Time) (Listing, error) {
+func (s *imapConn) list(ctx context.Context, mark Mark, since time.Time) (Listing, error) {
 	l := Listing{Validity: s.validity}
 	if mark.Validity == s.validity && mark != (Mark{}) {
 		all, err := s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(mark.UID + 1)})
@@ -88,7 +88,7 @@ const maxListed = 1_000_000
 //
 // QUIRK: some servers refuse * while the mailbox is empty, though RFC 9051
 // permits it for UIDs.
-func (s *session) search(ctx context.Context, criteria *imap.SearchCriteria) ([]uint32, error) {
+func (s *imapConn) search(ctx context.Context, criteria *imap.SearchCriteria) ([]uint32, error) {
 	var data *imap.SearchData
 	err := s.do(ctx, "search", func() (err error) {
 		data, err = s.client.UIDSearch(criteria, nil).Wait()
@@ -113,12 +113,12 @@ func (s *session) search(ctx context.Context, criteria *imap.SearchCriteria) ([]
 	return uids, nil
 }
 
-func (s *session) isEmpty() bool {
+func (s *imapConn) isEmpty() bool {
 	mailbox := s.client.Mailbox()
 	return mailbox != nil && mailbox.NumMessages == 0
 }
 
 // present returns the UIDs that still exist in the mailbox.
-func (s *session) present(ctx context.Context, uids []uint32) ([]uint32, error) {
+func (s *imapConn) present(ctx context.Context, uids []uint32) ([]uint32, error) {
 	return s.search(ctx, &imap.SearchCriteria{UID: []imap.UIDSet{uidSet(uids)}})
 }

@@ -224,7 +224,7 @@ func TestLMTPStops(t *testing.T) {
 	go func() { sent <- c.SendMail("", []string{"play@example.org"}, strings.NewReader(lmtpMail)) }()
 	<-entered
 	s.stop()
-	for { // until it does not listen any more
+	for { // until it no longer listens
 		conn, err := net.Dial("tcp", s.Addr().String())
 		if err != nil {
 			break

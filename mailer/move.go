@@ -34,7 +34,7 @@ func (in *Inbox) Move(ctx context.Context, folder string, uids []uint32) error {
 // QUIRK: go-imap's server answers a MOVE of missing mails with a COPYUID without
 // UIDs, and go-imap's client closes the connection over that.
 func (in *Inbox) moveBatch(ctx context.Context, folder string, uids []uint32) error {
-	err := in.with(ctx, func(s *session) error {
+	err := in.with(ctx, func(s *imapConn) error {
 		if err := in.checkValidity(s); err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func (in *Inbox) moveBatch(ctx context.Context, folder string, uids []uint32) er
 // QUIRK: Courier, and Dovecot at many hosters, allow folders only below INBOX.
 // Other servers refuse to create a folder that exists without saying so, so an
 // error of CREATE means nothing.
-func (s *session) moveOrCreate(ctx context.Context, uids []uint32, folder, lastName string) (name string, err error) {
+func (s *imapConn) moveOrCreate(ctx context.Context, uids []uint32, folder, lastName string) (name string, err error) {
 	refusal := s.move(ctx, uids, lastName)
 	if !s.refused(refusal) || isThrottled(refusal) {
 		return lastName, refusal
@@ -86,7 +86,7 @@ func (s *session) moveOrCreate(ctx context.Context, uids []uint32, folder, lastN
 }
 
 // refused reports a NO or BAD: the server understood the command.
-func (s *session) refused(err error) bool {
+func (s *imapConn) refused(err error) bool {
 	return !s.lost && errors.As(err, new(*imap.Error))
 }
 
@@ -95,7 +95,7 @@ func (s *session) refused(err error) bool {
 //
 // QUIRK: without the capability, imapclient's Move sends all three at once, and
 // expunges everything if UIDPLUS is missing too.
-func (s *session) move(ctx context.Context, uids []uint32, folder string) error {
+func (s *imapConn) move(ctx context.Context, uids []uint32, folder string) error {
 	set := uidSet(uids)
 	doing := "move to " + folder
 	if s.caps.Has(imap.CapMove) {
@@ -121,7 +121,7 @@ func (s *session) move(ctx context.Context, uids []uint32, folder string) error 
 
 // create creates a folder and subscribes to it, because mail programs show
 // subscribed folders.
-func (s *session) create(ctx context.Context, folder string) error {
+func (s *imapConn) create(ctx context.Context, folder string) error {
 	err := s.do(ctx, "create folder "+folder, func() error { return s.client.Create(folder, nil).Wait() })
 	if err == nil {
 		s.do(ctx, "subscribe to folder "+folder, func() error { return s.client.Subscribe(folder).Wait() })
@@ -131,7 +131,7 @@ func (s *session) create(ctx context.Context, folder string) error {
 
 // belowInbox returns the folder's name inside INBOX, or "" if INBOX cannot hold
 // folders.
-func (s *session) belowInbox(ctx context.Context, folder string) (name string) {
+func (s *imapConn) belowInbox(ctx context.Context, folder string) (name string) {
 	s.do(ctx, "list INBOX", func() error {
 		boxes, err := s.client.List("", "INBOX", nil).Collect()
 		if err == nil && len(boxes) > 0 && boxes[0].Delim != 0 {

@@ -36,7 +36,7 @@ const maxNameplates = 20
 // LastNameplate returns the last nameplate in a folder, or the zero value. It makes the folder if
 // there is none.
 func (in *Inbox) LastNameplate(ctx context.Context, folder string) (last Nameplate, err error) {
-	err = in.inFolder(ctx, folder, func(s *session, _ string, mails uint32) error {
+	err = in.inFolder(ctx, folder, func(s *imapConn, _ string, mails uint32) error {
 		plates, _, err := s.nameplates(ctx, mails)
 		if len(plates) > 0 {
 			last = plates[len(plates)-1]
@@ -51,7 +51,7 @@ func (in *Inbox) LastNameplate(ctx context.Context, folder string) (last Namepla
 //
 // QUIRK: Gmail keeps in "All Mail" what is removed from a folder.
 func (in *Inbox) PutNameplate(ctx context.Context, folder string, plate Nameplate, from string, now time.Time) (last Nameplate, next uint32, err error) {
-	err = in.inFolder(ctx, folder, func(s *session, name string, mails uint32) error {
+	err = in.inFolder(ctx, folder, func(s *imapConn, name string, mails uint32) error {
 		_, earlier, err := s.nameplates(ctx, mails)
 		if err == nil {
 			err = s.append(ctx, name, plate.mail(from, now))
@@ -78,7 +78,7 @@ func (in *Inbox) PutNameplate(ctx context.Context, folder string, plate Nameplat
 // that a server that waits for mail looks. If it is still there, it puts up its own again.
 func (in *Inbox) Ask(ctx context.Context, folder string, plate Nameplate, from string, now time.Time) error {
 	plate.Asks = true
-	return in.inFolder(ctx, folder, func(s *session, name string, _ uint32) error {
+	return in.inFolder(ctx, folder, func(s *imapConn, name string, _ uint32) error {
 		if err := s.append(ctx, name, plate.mail(from, now)); err != nil {
 			return err
 		}
@@ -90,7 +90,7 @@ func (in *Inbox) Ask(ctx context.Context, folder string, plate Nameplate, from s
 // somebody puts one there.
 func (in *Inbox) NextUID(ctx context.Context, folder string) (uid uint32, err error) {
 	name := cmp.Or(in.folders[folder], folder)
-	err = in.with(ctx, func(s *session) error {
+	err = in.with(ctx, func(s *imapConn) error {
 		return s.do(ctx, "look at folder "+name, func() error {
 			data, err := s.client.Status(name, &imap.StatusOptions{UIDNext: true}).Wait()
 			if err == nil {
@@ -104,8 +104,8 @@ func (in *Inbox) NextUID(ctx context.Context, folder string) (uid uint32, err er
 
 // inFolder calls f with a connection of its own, on which a folder is selected, with the name
 // under which it was found or made, and the number of mails in it.
-func (in *Inbox) inFolder(ctx context.Context, folder string, f func(s *session, name string, mails uint32) error) error {
-	s, err := openSession(ctx, in.cfg, in.patience)
+func (in *Inbox) inFolder(ctx context.Context, folder string, f func(s *imapConn, name string, mails uint32) error) error {
+	s, err := openIMAP(ctx, in.cfg, in.patience)
 	if err == nil {
 		defer s.close()
 		var mails uint32
@@ -120,7 +120,7 @@ func (in *Inbox) inFolder(ctx context.Context, folder string, f func(s *session,
 }
 
 // selectOrCreate selects a folder under the name it had last, or makes it, as moveOrCreate does.
-func (s *session) selectOrCreate(ctx context.Context, folder, lastName string) (name string, mails uint32, err error) {
+func (s *imapConn) selectOrCreate(ctx context.Context, folder, lastName string) (name string, mails uint32, err error) {
 	if mails, _, err = s.count(ctx, lastName); !s.refused(err) {
 		return lastName, mails, err
 	}
@@ -141,7 +141,7 @@ func (s *session) selectOrCreate(ctx context.Context, folder, lastName string) (
 }
 
 // count selects a folder and returns the number of its mails and the UID of the next.
-func (s *session) count(ctx context.Context, folder string) (mails, next uint32, err error) {
+func (s *imapConn) count(ctx context.Context, folder string) (mails, next uint32, err error) {
 	err = s.do(ctx, "select "+folder, func() error {
 		data, err := s.client.Select(folder, nil).Wait()
 		if err == nil {
@@ -154,7 +154,7 @@ func (s *session) count(ctx context.Context, folder string) (mails, next uint32,
 
 // nameplates returns the last nameplates in the selected folder, and the UIDs of all mails among
 // the last ones.
-func (s *session) nameplates(ctx context.Context, mails uint32) (list []Nameplate, uids []uint32, err error) {
+func (s *imapConn) nameplates(ctx context.Context, mails uint32) (list []Nameplate, uids []uint32, err error) {
 	if mails == 0 {
 		return nil, nil, nil
 	}
@@ -170,7 +170,7 @@ func (s *session) nameplates(ctx context.Context, mails uint32) (list []Nameplat
 		for message := command.Next(); message != nil; message = command.Next() {
 			uid, plate, err := s.collectNameplate(message)
 			if err != nil {
-				return err // the command must not be used any more; see text
+				return err // the command must no longer be used; see text
 			}
 			if uid != 0 {
 				uids = append(uids, uid)
@@ -185,7 +185,7 @@ func (s *session) nameplates(ctx context.Context, mails uint32) (list []Nameplat
 }
 
 // collectNameplate reads one answer to its end, as go-imap requires.
-func (s *session) collectNameplate(message *imapclient.FetchMessageData) (uid uint32, plate Nameplate, err error) {
+func (s *imapConn) collectNameplate(message *imapclient.FetchMessageData) (uid uint32, plate Nameplate, err error) {
 	for item := message.Next(); item != nil; item = message.Next() {
 		switch item := item.(type) {
 		case imapclient.FetchItemDataUID:
@@ -218,7 +218,7 @@ func (p Nameplate) mail(from string, now time.Time) []byte {
 }
 
 // append adds a mail to a folder. It is marked as read, since it is for nobody.
-func (s *session) append(ctx context.Context, folder string, mail []byte) error {
+func (s *imapConn) append(ctx context.Context, folder string, mail []byte) error {
 	return s.do(ctx, "append to "+folder, func() error {
 		command := s.client.Append(folder, int64(len(mail)), &imap.AppendOptions{Flags: []imap.Flag{imap.FlagSeen}})
 		if _, err := command.Write(mail); err != nil {
@@ -234,7 +234,7 @@ func (s *session) append(ctx context.Context, folder string, mail []byte) error 
 
 // remove deletes mails of the selected folder. A server without UIDPLUS (RFC 4315) expunges what
 // others have marked as deleted, too; here that can only be other nameplates.
-func (s *session) remove(ctx context.Context, uids []uint32) error {
+func (s *imapConn) remove(ctx context.Context, uids []uint32) error {
 	set := uidSet(uids)
 	deleted := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}
 	err := s.do(ctx, "mark as deleted", func() error { return s.client.Store(set, deleted, nil).Close() })

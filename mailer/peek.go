@@ -36,7 +36,7 @@ func (in *Inbox) Peek(ctx context.Context, uids []uint32) ([]Envelope, error) {
 		for _, uid := range batch {
 			answers[uid] = Envelope{UID: uid}
 		}
-		err := in.with(ctx, func(s *session) error {
+		err := in.with(ctx, func(s *imapConn) error {
 			if err := in.checkValidity(s); err != nil {
 				return err
 			}
@@ -58,7 +58,7 @@ func (in *Inbox) Peek(ctx context.Context, uids []uint32) ([]Envelope, error) {
 
 // peek puts what the server tells about the mails into answers, which has an envelope
 // for each of them.
-func (s *session) peek(ctx context.Context, uids []uint32, answers map[uint32]Envelope) error {
+func (s *imapConn) peek(ctx context.Context, uids []uint32, answers map[uint32]Envelope) error {
 	set := uidSet(uids)
 	options := &imap.FetchOptions{
 		UID:        true,
@@ -75,7 +75,7 @@ func (s *session) peek(ctx context.Context, uids []uint32, answers map[uint32]En
 		for message := command.Next(); message != nil; message = command.Next() {
 			envelope, err := s.collectEnvelope(message)
 			if err != nil {
-				return err // the command must not be used any more; see text
+				return err // the command must no longer be used; see text
 			}
 			// Servers also tell changes of flags, unasked.
 			if _, asked := answers[envelope.UID]; asked && (envelope.Size != 0 || envelope.From != "") {
@@ -87,7 +87,7 @@ func (s *session) peek(ctx context.Context, uids []uint32, answers map[uint32]En
 }
 
 // collectEnvelope reads one answer to its end, as go-imap requires.
-func (s *session) collectEnvelope(message *imapclient.FetchMessageData) (e Envelope, err error) {
+func (s *imapConn) collectEnvelope(message *imapclient.FetchMessageData) (e Envelope, err error) {
 	for item := message.Next(); item != nil; item = message.Next() {
 		switch item := item.(type) {
 		case imapclient.FetchItemDataUID:

@@ -30,7 +30,7 @@ const (
 // was no mail before it.
 func (in *Inbox) Wait(ctx context.Context) error {
 	fresh := in.session == nil
-	err := in.with(ctx, func(s *session) error {
+	err := in.with(ctx, func(s *imapConn) error {
 		switch {
 		case fresh, s.wasNotified():
 			return nil
@@ -46,7 +46,7 @@ func (in *Inbox) Wait(ctx context.Context) error {
 }
 
 // idle alternates IDLE and a search until one of them finds something.
-func (in *Inbox) idle(ctx context.Context, s *session) error {
+func (in *Inbox) idle(ctx context.Context, s *imapConn) error {
 	for end := time.Now().Add(in.cfg.Poll); ; in.idleTime *= idleFactor {
 		rest := min(in.idleTime, time.Until(end), maxIdle)
 		if rest <= 0 {
@@ -73,7 +73,7 @@ func (in *Inbox) idle(ctx context.Context, s *session) error {
 
 // idle waits with IDLE (RFC 2177) until the server announces mail or the time is
 // over.
-func (s *session) idle(ctx context.Context, rest time.Duration) (notified bool, err error) {
+func (s *imapConn) idle(ctx context.Context, rest time.Duration) (notified bool, err error) {
 	var command *imapclient.IdleCommand
 	err = s.do(ctx, "start IDLE", func() (err error) {
 		command, err = s.client.Idle()
@@ -104,7 +104,7 @@ func (s *session) idle(ctx context.Context, rest time.Duration) (notified bool, 
 
 // refusesIdle reports a server that advertises IDLE and then refuses it. It stops
 // using IDLE in this session.
-func (s *session) refusesIdle(err error) bool {
+func (s *imapConn) refusesIdle(err error) bool {
 	if s.refused(err) {
 		delete(s.caps, imap.CapIdle)
 		return true
@@ -112,7 +112,7 @@ func (s *session) refusesIdle(err error) bool {
 	return false
 }
 
-func (s *session) hasAbove(ctx context.Context, mark uint32) (bool, error) {
+func (s *imapConn) hasAbove(ctx context.Context, mark uint32) (bool, error) {
 	uids, err := s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(mark + 1)})
 	return last(uids) > mark, err
 }
@@ -121,7 +121,7 @@ func (s *session) hasAbove(ctx context.Context, mark uint32) (bool, error) {
 func (in *Inbox) Announced() bool { return in.session != nil && len(in.session.notify) > 0 }
 
 // wasNotified reports once that the server announced mail.
-func (s *session) wasNotified() bool {
+func (s *imapConn) wasNotified() bool {
 	select {
 	case <-s.notify:
 		return true

@@ -26,7 +26,7 @@ func TestEndOfContextIsNoticed(t *testing.T) {
 	}
 }
 
-// The other side of a half-open connection reads nothing any more. Writing a command to
+// The other side of a half-open connection no longer reads. Writing a command to
 // it must time out.
 
 func TestHalfOpenConnectionTakesNoCommand(t *testing.T) {

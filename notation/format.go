@@ -53,8 +53,8 @@ func (j *Judge) Append(text []byte, rec Record, f Format) ([]byte, error) {
 	if fault := rec.replay(&end, func(s step) { steps = append(steps, s) }); fault != nil {
 		return text, fault
 	}
-	if rec.Claimed == "" {
-		rec.Claimed = ClaimOf(&end)
+	if rec.Score == "" {
+		rec.Score = ScoreOf(&end)
 	}
 	switch f {
 	case AsText:
@@ -90,8 +90,8 @@ func (s *step) text(b Board, system System) string {
 // appendList appends the moves and the result, if any, on one line.
 func (rec *Record) appendList(text []byte, steps []step, s System) []byte {
 	list := words(BoardOf(rec.Rules), steps, s)
-	if rec.Claimed != "" {
-		list = append(list, string(rec.Claimed))
+	if rec.Score != "" {
+		list = append(list, string(rec.Score))
 	}
 	return append(append(text, strings.Join(list, " ")...), '\n')
 }

@@ -52,7 +52,7 @@ R12 S13 10. Resign 0-1
 // TestSGFColours checks the colours in SGF, for two seats and for six.
 func TestSGFColours(t *testing.T) {
 	r := blackFirst(free(9, 9, 2))
-	rec := notation.Record{Rules: r, System: notation.Go, Moves: []string{"A1", "B1"}, Claimed: "1-0"}
+	rec := notation.Record{Rules: r, System: notation.Go, Moves: []string{"A1", "B1"}, Score: "1-0"}
 	text, err := notation.AsSGF.Append(nil, rec)
 	if want := "(;FF[4]GM[4]SZ[9]RU[test]CA[UTF-8]RE[B+]\n;B[ai];W[bi])\n"; string(text) != want || err != nil {
 		t.Errorf("%v %s", err, text)
@@ -177,7 +177,7 @@ func TestRecordsReadAsWritten(t *testing.T) {
 				if form == notation.AsTraditional {
 					o.System = notation.Traditional
 				}
-				checkReads(t, text, o, want, rec.Claimed == "")
+				checkReads(t, text, o, want, rec.Score == "")
 			})
 		})
 	}
@@ -193,7 +193,7 @@ func checkReads(t *rapid.T, text []byte, o notation.ReadOptions, want notation.V
 	}
 	got := notation.Referee(rec)
 	if added {
-		got.Claimed, got.Agrees = nil, nil
+		got.Score, got.Agrees = nil, nil
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Fatalf("%s\n%s", text, diff)
@@ -209,7 +209,7 @@ func anyRecord(t *rapid.T, variant string) notation.Record {
 	rec := randomRecord(variant, random, rapid.IntRange(1, 60).Draw(t, "plies"))
 	if rec.Rules.Seats == 2 {
 		rec.Headers = append(rec.Headers, notation.Header{Name: "Player 1 Name", Value: rapid.StringMatching(`[ -~]*[!-~]`).Draw(t, "name")})
-		rec.Claimed = rapid.SampledFrom([]notation.Claim{"", "1-0", "0-1"}).Draw(t, "claimed")
+		rec.Score = rapid.SampledFrom([]notation.Score{"", "1-0", "0-1"}).Draw(t, "claimed")
 	}
 	if v := notation.Referee(rec); v.Result == notation.Unfinished {
 		if end := rapid.SampledFrom([]string{"", "", "resign", "forfeit", "resign-1"}).Draw(t, "end"); end != "" {

@@ -110,23 +110,23 @@ func (rec *Record) seatsOf(first rules.Seat) (seats []rules.Seat) {
 // forfeited.
 func (rec *Record) sgfResult(end *rules.Position) string {
 	switch {
-	case rec.Claimed == "":
+	case rec.Score == "":
 		return "?"
-	case rec.Claimed.isDraw():
+	case rec.Score.isDraw():
 		return "Draw"
 	}
 	cause := ""
 	if rec.endsInResult(end) {
 		cause = map[rules.Cause]string{rules.ByResigning: "R", rules.ByForfeit: "F"}[end.Result().By]
 	}
-	winner := rules.Seat(strings.Index(string(rec.Claimed), "1")/2 + 1)
+	winner := rules.Seat(strings.Index(string(rec.Score), "1")/2 + 1)
 	return sgfName(rec.Rules.ColourName(rec.Rules.ColourOf(winner))) + "+" + cause
 }
 
 // endsInResult reports whether RE tells who resigned or forfeited: in games of two, if
 // the stated result is the result of the moves. Otherwise it is a move.
 func (rec *Record) endsInResult(end *rules.Position) bool {
-	return rec.Rules.Seats == 2 && rec.Claimed.agrees(end)
+	return rec.Rules.Seats == 2 && rec.Score.agrees(end)
 }
 
 // sgfEscape escapes a value.

@@ -29,8 +29,8 @@ func (rec *Record) appendText(text []byte, steps []step) []byte {
 			list[i] = word
 		}
 	}
-	if rec.Claimed != "" {
-		list = append(list, string(rec.Claimed))
+	if rec.Score != "" {
+		list = append(list, string(rec.Score))
 	}
 	return append(appendWrapped(append(text, '\n'), strings.Join(list, " ")), '\n')
 }
@@ -51,7 +51,7 @@ func (rec *Record) textHeaders(list []string) []Header {
 	if reread.readRules(ReadOptions{}); reread.Rules != rec.Rules {
 		headers = slices.Insert(headers, 1, Header{"Variant", rec.Rules.String()})
 	}
-	result := string(rec.Claimed)
+	result := string(rec.Score)
 	if result == "" {
 		result = "?"
 	}

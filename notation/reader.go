@@ -193,7 +193,7 @@ func continues(list, line []byte) bool {
 	if n := moveNumber(line, bytes.IndexByte(line, '.')); n > 1 {
 		return moveNumber(list, bytes.LastIndexByte(list, '.')) == n-1
 	}
-	_, ok := parseClaim(string(line[:min(len(line), 24)]))
+	_, ok := parseScore(string(line[:min(len(line), 24)]))
 	return ok
 }
 

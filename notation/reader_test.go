@@ -36,8 +36,8 @@ func moves(records []notation.Record) []string {
 		switch {
 		case rec.Fault != nil:
 			words = "unreadable: " + rec.Fault.Say
-		case rec.Claimed != "":
-			words += " = " + string(rec.Claimed)
+		case rec.Score != "":
+			words += " = " + string(rec.Score)
 		}
 		list = append(list, words)
 	}
@@ -92,17 +92,17 @@ func TestMoves(t *testing.T) {
 // TestResultsStated checks what is read as a result, and that a record with two different
 // results is disputed.
 func TestResultsStated(t *testing.T) {
-	for text, want := range map[string]notation.Claim{
+	for text, want := range map[string]notation.Score{
 		"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "½-½": "1/2-1/2", "0-0": "1/2-1/2", "?": "", "*": "",
 		"0-0-1": "0-0-1", "1-0-1-0": "1-0-1-0", "0-0-0": "1/2-1/2-1/2",
 	} {
-		if rec := read(t, "K10 L9 "+text, notation.ReadOptions{})[0]; rec.Claimed != want || len(rec.Moves) != 2 {
-			t.Errorf("%s is read as %q after %v", text, rec.Claimed, rec.Moves)
+		if rec := read(t, "K10 L9 "+text, notation.ReadOptions{})[0]; rec.Score != want || len(rec.Moves) != 2 {
+			t.Errorf("%s is read as %q after %v", text, rec.Score, rec.Moves)
 		}
 	}
 	rec := read(t, "[Result \"1-0\"]\nK10 L9 0-1", notation.ReadOptions{})[0]
-	if rec.Claimed != "1-0" || !rec.Disputed {
-		t.Errorf("two results: %q, disputed %v", rec.Claimed, rec.Disputed)
+	if rec.Score != "1-0" || !rec.Disputed {
+		t.Errorf("two results: %q, disputed %v", rec.Score, rec.Disputed)
 	}
 }
 
@@ -265,8 +265,8 @@ func TestSGFHeaders(t *testing.T) {
 	if diff := cmp.Diff(want, rec.Headers); diff != "" {
 		t.Error(diff)
 	}
-	if rec.Rules.String() != "pente size=13" || rec.Claimed != "0-1" {
-		t.Errorf("%s, %s", rec.Rules, rec.Claimed)
+	if rec.Rules.String() != "pente size=13" || rec.Score != "0-1" {
+		t.Errorf("%s, %s", rec.Rules, rec.Score)
 	}
 	if diff := cmp.Diff([]string{"gg", "aa", "resign-1"}, rec.Moves); diff != "" {
 		t.Error(diff)

@@ -25,8 +25,8 @@ type Record struct {
 	// none. It is as long as Moves, or nil.
 	Stones []string
 
-	Claimed  Claim // the result that the record states
-	Disputed bool  // the record states different results; Claimed is the first
+	Score    Score // the result that the record states
+	Disputed bool  // the record states different results; Score is the first
 
 	Fault *Fault // why the record could not be parsed, or nil
 }

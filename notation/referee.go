@@ -81,7 +81,7 @@ func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 		if stated {
 			return faultAt(p, word, AfterTheEnd, "the record states its result before this move")
 		}
-		if _, stated = parseClaim(word); stated {
+		if _, stated = parseScore(word); stated {
 			continue
 		}
 		if left > 0 && p.Result().By == rules.ByRow && rec.isOfTurn(i) {
@@ -97,7 +97,7 @@ func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 			watch(s)
 		}
 	}
-	if rec.Claimed.isDraw() && !p.Result().Over() {
+	if rec.Score.isDraw() && !p.Result().Over() {
 		*p, _ = p.Agree() // the only way to a draw that is left
 	}
 	return nil

@@ -210,7 +210,7 @@ func TestOptions(t *testing.T) {
 func TestPartnersShareCaptures(t *testing.T) {
 	r := free(19, 19, 2)
 	r.Seats = 4
-	rec := notation.Record{Rules: r, System: notation.Go, Moves: strings.Fields("K10 L9 A1 M8 N7"), Claimed: "1-0-1-0"}
+	rec := notation.Record{Rules: r, System: notation.Go, Moves: strings.Fields("K10 L9 A1 M8 N7"), Score: "1-0-1-0"}
 	v := notation.Referee(rec)
 	if diff := cmp.Diff([]int{2, 0, 2, 0}, v.Captured); diff != "" || v.Error != nil {
 		t.Error(v.Error, diff)

@@ -121,13 +121,13 @@ func (rec *Record) setSGFResult(re string, seats map[string]rules.Seat) {
 	case re == "" || re == "?" || strings.EqualFold(re, "void"):
 		return
 	case re == "0" || strings.EqualFold(re, "draw"):
-		rec.Claimed = drawBetween(rec.Rules.Teams)
+		rec.Score = drawBetween(rec.Rules.Teams)
 		return
 	case !won || !known:
 		rec.fail("%q is not an SGF result, such as B+R, W+5, Draw or ?", brief(re))
 		return
 	}
-	rec.Claimed = winOf(rec.Rules, rec.Rules.TeamOf(s), rec.Rules.Teams)
+	rec.Score = winOf(rec.Rules, rec.Rules.TeamOf(s), rec.Rules.Teams)
 	if word := sgfEndings[cause]; word != "" && rec.Rules.Seats == 2 {
 		rec.add(fmt.Sprintf("%s-%d", word, 3-s), "")
 	}

@@ -21,7 +21,7 @@ func parseText(text string) Record {
 		text = rest
 	}
 	result := strings.TrimSpace(fold(rec.Header("Result")))
-	if c, ok := parseClaim(result); ok {
+	if c, ok := parseScore(result); ok {
 		rec.setResult(c)
 	} else if result != "" {
 		rec.fail("%q is not a result: it should be 1-0, 0-1, 1/2-1/2 or ?", brief(result))

@@ -29,7 +29,7 @@ type Transcript struct {
 	Announce bool      // open rows are announced
 	Started  time.Time // to the second
 	Moves    []string  // as in [Record]: points in Go style, choices, "resign-2"
-	Result   Claim     // "" while the game goes on
+	Result   Score     // "" while the game goes on
 }
 
 // transcriptVersion is the version of the form. No other version can be read.
@@ -102,7 +102,7 @@ func (t *Transcript) parse(parts []string) (err error) {
 		return errors.New("the game has no moves and no result")
 	}
 	last := len(words) - 1
-	if t.Result, _ = parseClaim(words[last]); last > 0 {
+	if t.Result, _ = parseScore(words[last]); last > 0 {
 		t.Moves = words[:last]
 	}
 	return nil
@@ -152,7 +152,7 @@ func (t *Transcript) check() error {
 			return fmt.Errorf("ply %d: %q is not a move", i+1, brief(word))
 		}
 	}
-	if c, ok := parseClaim(string(t.Result)); t.Result != "" && (!ok || c != t.Result || c.sides() != t.Rules.Teams) {
+	if c, ok := parseScore(string(t.Result)); t.Result != "" && (!ok || c != t.Result || c.sides() != t.Rules.Teams) {
 		return fmt.Errorf("%q is not a result of %s", brief(string(t.Result)), t.Rules.Name)
 	}
 	return nil
@@ -185,7 +185,7 @@ func (t *Transcript) canonicalMove(word string) bool {
 
 // Record returns the moves as a record.
 func (t Transcript) Record() Record {
-	return Record{Rules: t.Rules, System: Go.On(BoardOf(t.Rules)), Moves: slices.Clone(t.Moves), Claimed: t.Result}
+	return Record{Rules: t.Rules, System: Go.On(BoardOf(t.Rules)), Moves: slices.Clone(t.Moves), Score: t.Result}
 }
 
 // Length returns the number of moves, plus one if there is a result.

@@ -86,9 +86,9 @@ func randomTranscript(t *rapid.T) notation.Transcript {
 			}
 		}
 	}
-	if tr.Result = notation.ClaimOf(&p); tr.Result == "" && rapid.Bool().Draw(t, "a draw is agreed") {
+	if tr.Result = notation.ScoreOf(&p); tr.Result == "" && rapid.Bool().Draw(t, "a draw is agreed") {
 		p, _ = p.Agree()
-		tr.Result = notation.ClaimOf(&p)
+		tr.Result = notation.ScoreOf(&p)
 	}
 	return tr
 }

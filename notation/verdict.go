@@ -26,8 +26,8 @@ type Verdict struct {
 	Captured []int        `json:"captured"`         // captured stones that count, by seat; partners share one number
 	Stones   Stones       `json:"stones"`           // on the board at the end
 	Scores   []int        `json:"scores,omitempty"` // points by seat, if the variant is scored
-	Claimed  *Claim       `json:"claimed"`          // nil if the record states no result
-	Agrees   *bool        `json:"agrees"`           // whether Claimed is the result of the moves; nil if there is none to compare
+	Score    *Score       `json:"claimed"`          // nil if the record states no result
+	Agrees   *bool        `json:"agrees"`           // whether Score is the result of the moves; nil if there is none to compare
 	Error    *Fault       `json:"error"`            // nil if the record is legal
 }
 
@@ -53,8 +53,8 @@ func verdict(rec Record, p *rules.Position, fault *Fault) Verdict {
 	default:
 		v.Result, v.By, v.Winner = Won, &result.By, &result.Winner
 	}
-	v.compare(rec, fault == nil && rec.Claimed.agrees(p))
-	if fault == nil && !rec.Disputed && !result.Over() && rec.Claimed.possible(p) {
+	v.compare(rec, fault == nil && rec.Score.agrees(p))
+	if fault == nil && !rec.Disputed && !result.Over() && rec.Score.possible(p) {
 		v.Agrees = nil
 	}
 	return v
@@ -63,11 +63,11 @@ func verdict(rec Record, p *rules.Position, fault *Fault) Verdict {
 // compare records the stated result, if any, and whether it is the same as the result
 // of the moves.
 func (v *Verdict) compare(rec Record, same bool) {
-	if rec.Claimed == "" {
+	if rec.Score == "" {
 		return
 	}
 	same = same && !rec.Disputed
-	v.Claimed, v.Agrees = &rec.Claimed, &same
+	v.Score, v.Agrees = &rec.Score, &same
 }
 
 // Stones are the stones on a board by colour, in the order of the seats.

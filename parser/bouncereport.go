@@ -91,7 +91,7 @@ func (s *idSet) add(ids ...string) {
 }
 
 // A recipient is a group of per-recipient fields of a delivery status (RFC 3464
-// section 2.3): the ones that tell what became of the letter.
+// section 2.3): the ones that tell what happened to the letter.
 type recipient struct {
 	name, action, status, diagnostic string
 }
@@ -191,7 +191,7 @@ func (g *recipient) field(name string) *string {
 	return nil
 }
 
-// verdict says what became of the letter. The Diagnostic-Code counts if the Status
+// verdict says what happened to the letter. The Diagnostic-Code counts if the Status
 // is missing or only a class: a server writes 5.0.0 when it has not understood
 // the answer of the next one (RFC 3464 section 2.3.4).
 func (g *recipient) verdict() Bounce {

@@ -80,7 +80,7 @@ func describe(l Letter) string {
 	return b.String()
 }
 
-// describeBounce writes what became of a letter, and why.
+// describeBounce writes what happened to a letter, and why.
 func describeBounce(b Bounce) string {
 	words := []string{"not failed"}
 	switch {

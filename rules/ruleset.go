@@ -15,7 +15,7 @@ const (
 // Seat is a place at the board. Seat 1 moves first; 0 means nobody.
 type Seat int8
 
-// Colour is the colour of a stone, numbered from 1 in the order in which the
+// Colour is the colour of a stone, numbered from 1 in the order that the
 // colours first move. [Empty] is a free point.
 type Colour uint8
 

@@ -76,7 +76,7 @@ func scanAlarm(row scanner) (a Alarm, err error) {
 	return a, err
 }
 
-// Ring does what an alarm brings at a time.
+// Ring handles an alarm at a time.
 func (tx *Tx) Ring(a Alarm, r games.RatingRules, puzzles []games.Puzzle, at time.Time) error {
 	switch a.What {
 	case ForgetAlarm:

@@ -10,7 +10,7 @@ import (
 const MinKeep = 30 * 24 * time.Hour
 
 // OldLetters looks at the next letters after a number, up to limit, and returns letters that were made before
-// a time and are not needed any more. What an answer may still need is kept: the latest letter of each
+// a time and are no longer needed. What an answer may still need is kept: the latest letter of each
 // conversation, letters about the present turn of a game that goes on, and letters about open challenges.
 // OldLetters also returns the number of the last letter that it looked at, 0 if all others are newer.
 func (tx *Tx) OldLetters(after int64, before time.Time, limit int) (old []int64, last int64, err error) {
@@ -30,7 +30,7 @@ func (tx *Tx) OldLetters(after int64, before time.Time, limit int) (old []int64,
 }
 
 // endOfSlice returns the number of the last of the next letters after a number, up to limit, or 0 if none of them was made
-// before a time. Numbers grow with time, but for small blocks of them.
+// before a time. Numbers grow with time, except within small blocks.
 func (tx *Tx) endOfSlice(after int64, before time.Time, limit int) (int64, error) {
 	last, err := one(tx, scanInt, `SELECT coalesce(CASE WHEN min(made) < $2 THEN max(id) END, 0)
 		FROM (SELECT id, made FROM outbox WHERE id > $1 ORDER BY id LIMIT $3) AS slice`, after, micros(before), limit)
@@ -53,7 +53,7 @@ func (tx *Tx) ClearLetters(ids []int64) error {
 // ClearLedger deletes up to limit entries of mails that were handled before a time, and
 // returns how many. It keeps the highest UID of each mailbox, where reading goes on, and mails
 // that are to be tried again. What was put aside so long ago, or never came again by LMTP, is
-// not listed any more.
+// no longer listed.
 func (tx *Tx) ClearLedger(before time.Time, limit int) (int, error) {
 	err := tx.exec(`DELETE FROM failures WHERE (state = 'put-aside' OR state = 'waits' AND validity = 0) AND EXISTS (SELECT 1 FROM ledger AS e
 		WHERE e.validity = failures.validity AND e.uid = failures.uid AND e.handled < $1)`, micros(before))

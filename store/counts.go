@@ -23,7 +23,7 @@ func (tx *Tx) WasNotified(n games.Notice, since time.Time) (bool, error) {
 }
 
 // likenessOf returns what the database keeps of the likeness of a notice: nothing if a later notice
-// replaces it anyway. These are most of all, and the index has only the others.
+// replaces it anyway. Most notices are of that kind, so the index has only the others.
 func likenessOf(n games.Notice) string {
 	if n.Traits().Outdated == games.IsOutdated {
 		return ""
@@ -81,7 +81,7 @@ func (tx *Tx) WelcomedStrangers(since time.Time) ([]string, error) {
 	return list, nil
 }
 
-// SentSince counts the letters of a class that were sent since, with those being sent.
+// SentSince counts the letters of a class that were sent since a time or are being sent.
 func (tx *Tx) SentSince(class games.Class, since time.Time) (int, error) {
 	n, err := one(tx, scanInt, `SELECT (SELECT count(*) FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2) +
 		(SELECT count(*) FROM outbox WHERE state = 'claimed' AND class = $1)`, class, micros(since))
@@ -101,7 +101,7 @@ func (tx *Tx) Sent(messageID string) (games.Notice, bool, error) {
 	return tx.sent(` WHERE message_id = $1 AND state IN ('sent', 'claimed')`, messageID)
 }
 
-// Written returns the notice with a Message-ID, whatever has become of it.
+// Written returns the notice with a Message-ID, whatever happened to it.
 func (tx *Tx) Written(messageID string) (games.Notice, bool, error) {
 	return tx.sent(` WHERE message_id = $1`, messageID)
 }
@@ -121,11 +121,11 @@ func (tx *Tx) sent(where string, args ...any) (games.Notice, bool, error) {
 	return n, ok, nil
 }
 
-// Claimed counts the notices that are claimed.
-func (tx *Tx) Claimed() (int, error) {
+// Reserved counts the notices that are reserved.
+func (tx *Tx) Reserved() (int, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM outbox WHERE state = 'claimed'`)
 	if err != nil {
-		return 0, fmt.Errorf("count claimed notices: %w", err)
+		return 0, fmt.Errorf("count reserved notices: %w", err)
 	}
 	return int(n), nil
 }

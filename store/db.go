@@ -28,19 +28,19 @@ var ErrOlder = errors.New("the database was written by an older pentepost than t
 
 // DB is an open database.
 type DB struct {
-	engine  *engine
-	write   *pool          // SQLite has one writer, and so one connection; nil for a copy
-	read    *pool          // reads committed data without waiting for a writer
-	claims  *pool          // what write is, for transactions that step aside for others: see [DB.Claim]
-	lease   *lease         // of a process on PostgreSQL, on which its transactions depend
-	blocks  *blocks        // of numbers, on PostgreSQL
-	bell    *bell          // wakes other processes, on PostgreSQL
-	closers []func() error // what Close does, in this order
-	host    string         // right-hand side of new Message-IDs
-	process int64          // the number of this process
-	holder  string         // its name as the holder of leases
-	patient bool           // waits while another server uses the database
-	turn    sync.RWMutex   // held by transactions that write; alone by one that has clashed
+	engine    *engine
+	write     *pool          // SQLite has one writer, and so one connection; nil for a copy
+	read      *pool          // reads committed data without waiting for a writer
+	reserving *pool          // what write is, for transactions that step aside for others: see [DB.Reserve]
+	lease     *lease         // of a process on PostgreSQL, on which its transactions depend
+	blocks    *blocks        // of numbers, on PostgreSQL
+	bell      *bell          // wakes other processes, on PostgreSQL
+	closers   []func() error // what Close does, in this order
+	host      string         // right-hand side of new Message-IDs
+	process   int64          // the number of this process
+	holder    string         // its name as the holder of leases
+	patient   bool           // waits while another server uses the database
+	turn      sync.RWMutex   // held by transactions that write; alone by one that has clashed
 
 	leading  atomic.Bool   // this process is the leader
 	lost     chan struct{} // closed when this process has lost a lease
@@ -174,7 +174,7 @@ const maxTries = 20
 
 // Update runs f in a transaction. It commits if f returns nil, and rolls back otherwise. Transactions
 // have the effect that they would have one after another. On PostgreSQL they run side by side, and one
-// that clashes with another is tried again: f must not leave anything behind but in the database.
+// that clashes with another is tried again: f must leave nothing behind except in the database.
 // What has an effect elsewhere goes to [Tx.OnCommit].
 func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
 	return db.retry(ctx, db.takeTurn, func(tx *Tx) error {
@@ -230,15 +230,15 @@ func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
 	return db.transact(ctx, db.read, 1, f)
 }
 
-// Claim runs f in a transaction that claims notices with [Tx.Claimable]. It does not touch what other
+// Reserve runs f in a transaction that reserves notices with [Tx.Reservable]. It does not touch what other
 // transactions change at the same time: on PostgreSQL it passes over their notices, and clashes with none.
-func (db *DB) Claim(ctx context.Context, f func(*Tx) error) error {
-	pool := db.claims
+func (db *DB) Reserve(ctx context.Context, f func(*Tx) error) error {
+	pool := db.reserving
 	if pool == nil {
 		return db.Update(ctx, f)
 	}
-	claim := func(ctx context.Context, try int, f func(*Tx) error) error { return db.transact(ctx, pool, try, f) }
-	return db.retry(ctx, claim, func(tx *Tx) error {
+	reserve := func(ctx context.Context, try int, f func(*Tx) error) error { return db.transact(ctx, pool, try, f) }
+	return db.retry(ctx, reserve, func(tx *Tx) error {
 		if err := db.lease.check(tx); err != nil {
 			return err
 		}

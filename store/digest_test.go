@@ -30,7 +30,7 @@ func TestWaitingNotices(t *testing.T) {
 			must(t, err)
 			unsent, err := tx.Unsent(noon)
 			must(t, err)
-			unsent = slices.DeleteFunc(unsent, func(o store.Outgoing) bool { return o.State == "dropped" })
+			unsent = slices.DeleteFunc(unsent, func(o store.OutboxRow) bool { return o.State == "dropped" })
 			if len(waiting) != waits || f.Waiting != due || f.Failing != 0 || len(unsent) != due {
 				t.Errorf("%d wait and %+v, %d unsent; want %d and %d due", len(waiting), f, len(unsent), waits, due)
 			}

@@ -33,7 +33,7 @@ type Failure struct {
 	File          string // of mail by LMTP that was put aside
 }
 
-// FailureState says what becomes of a mail that could not be handled.
+// FailureState says what happens to a mail that could not be handled.
 type FailureState string
 
 // The states of failures.
@@ -128,7 +128,7 @@ func (tx *Tx) Again(id int64) (bool, error) {
 	return true, errors.Join(err, tx.SaveFailure(f))
 }
 
-// TryWhereItIs lets a mail that is to be decided again be tried like one that has just failed.
+// TryWhereItIs lets a mail that has to be decided again be tried like one that has just failed.
 func (tx *Tx) TryWhereItIs(f Failure) error {
 	err := tx.exec(`UPDATE ledger SET outcome = 'fault' WHERE validity = $1 AND uid = $2`, f.Validity, f.UID)
 	f.State, f.Faults = WaitsForTry, 0

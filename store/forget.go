@@ -8,8 +8,8 @@ import (
 	"pentepost/games"
 )
 
-// Forget deletes what is known of a player except their games. They have neither a nickname nor an
-// address any more; nobody is found by them.
+// Forget deletes what is known of a player except their games. They no longer have a nickname or an
+// address, and cannot be found.
 func (tx *Tx) Forget(id games.PlayerID) error {
 	addresses, err := tx.Addresses(id)
 	if err != nil {

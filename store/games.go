@@ -75,7 +75,7 @@ func (tx *Tx) Game(id games.GameID) (g games.Game, ok bool, err error) {
 		ok = true
 		return err
 	}
-	err = tx.ask(tx.question(game, gameColumns+` WHERE g.id = $1`, id), tx.askPlay(&g, id), tx.askPlayers(id))
+	err = tx.ask(tx.statement(game, gameColumns+` WHERE g.id = $1`, id), tx.askPlay(&g, id), tx.askPlayers(id))
 	if ok && err == nil {
 		err = tx.replay(&g)
 	}

@@ -65,7 +65,7 @@ func (tx *Tx) EndIntervals(c clock.Cause, p games.PlayerID, g games.GameID, at t
 	return nil
 }
 
-// SetUnreached replaces when the clock of a player in a game stands still because of its letters, as far as that began since a time and,
+// SetUnreached replaces when the clock of a player in a game stands still because of its letters, if that began after a time and,
 // if it is not zero, before another one.
 func (tx *Tx) SetUnreached(p games.PlayerID, g games.GameID, since, until time.Time, by []clock.Interval) error {
 	err := tx.exec(`DELETE FROM intervals WHERE player = $1 AND game = $2 AND cause IN ('unreachable', 'delayed') AND since >= $3 AND since < $4`,

@@ -9,18 +9,18 @@ import (
 	"time"
 )
 
-// JournalEntry is something that was done to the data. The journal has all of it in order, so that with the mails that
-// were handled the same can be done once more, on an older copy of the database.
+// JournalEntry is something that was done to the data. The journal has all of them in order. With the mails that
+// were handled they can be done again, on an older copy of the database.
 type JournalEntry struct {
 	ID    int64           `json:"id"`
 	Made  time.Time       `json:"made"` // when it was written, by the clock of the computer
-	At    time.Time       `json:"at"`   // the time with which it was done
+	At    time.Time       `json:"at"`   // the time for which it was done
 	Kind  string          `json:"kind"`
 	Facts json.RawMessage `json:"facts"`
 	Drawn Drawn           `json:"drawn,omitzero"`
 }
 
-// Drawn is what was drawn while something was done: what is done once more has to get the same.
+// Drawn is what was drawn while something was done. When it is done again, it has to draw the same.
 type Drawn struct {
 	Numbers map[string][]int64 `json:"numbers,omitempty"` // in the order of drawing, by counter
 	Letters []string           `json:"letters,omitempty"` // local parts of Message-IDs
@@ -70,7 +70,7 @@ const (
 )
 
 // Note enters in the journal what this transaction has just done with a time. It notes what was drawn since the last
-// note. What is done once more, see [DB.DrawAgain], is in the journal already.
+// note. What is done again, see [DB.DrawAgain], is in the journal already.
 func (tx *Tx) Note(at time.Time, kind string, facts any) error {
 	drawn := tx.drew
 	tx.drew = Drawn{}
@@ -96,8 +96,8 @@ func (tx *Tx) Note(at time.Time, kind string, facts any) error {
 	return nil
 }
 
-// DrawAgain lets the next transactions do once more what the journal has: they draw what was drawn then, as far as
-// that goes, and note nothing. It is for a database that nothing else works on. DrawNew ends it.
+// DrawAgain lets the next transactions do again what the journal has: they draw what was drawn then, as long as it
+// lasts, and note nothing. Nothing else may use the database. DrawNew ends it.
 func (db *DB) DrawAgain(d Drawn) { db.again = &d }
 
 // DrawNew lets transactions draw new numbers and note what they do.
@@ -175,7 +175,7 @@ func (tx *Tx) FilePage(number, mark int64, entries []JournalEntry) error {
 	return nil
 }
 
-// ReserveDrawn makes sure that nothing which was drawn for some entries is drawn anew, nor their own numbers.
+// ReserveDrawn makes sure that nothing that was drawn for some entries is drawn again, and neither are their numbers.
 func (tx *Tx) ReserveDrawn(entries []JournalEntry) error {
 	highest := map[string]int64{}
 	for _, e := range entries {

@@ -129,7 +129,7 @@ func (l *lease) keep(ctx context.Context) {
 	}
 }
 
-// renew moves the end of the lease. It returns false if the lease is not held any more.
+// renew moves the end of the lease. It returns false if the lease is no longer held.
 func (l *lease) renew(ctx context.Context) (held bool, err error) {
 	err = l.db.retry(ctx, l.db.atOnce, func(tx *Tx) error {
 		n, err := tx.execCount(`UPDATE leases SET until = `+clockOfDatabase+` + $3 WHERE name = $1 AND holder = $2

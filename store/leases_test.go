@@ -144,8 +144,8 @@ func TestServersShareADatabase(t *testing.T) {
 	}
 }
 
-// Two servers that claim notices at the same time do not wait for each other, and do not get the same one.
-func TestClaimsAtTheSameTime(t *testing.T) {
+// Two servers that reserve notices at the same time do not wait for each other, and do not get the same one.
+func TestReserveAtTheSameTime(t *testing.T) {
 	needPostgres(t)
 	at := storetest.URL(t)
 	first, second := joinIn(t, at), joinIn(t, at)
@@ -155,10 +155,10 @@ func TestClaimsAtTheSameTime(t *testing.T) {
 		}
 	})
 	var got, other []int64
-	must(t, first.Claim(t.Context(), func(tx *store.Tx) error {
-		got = ids(claim(t, tx, games.Classes, 1))
-		return second.Claim(t.Context(), func(tx *store.Tx) error {
-			other = ids(claim(t, tx, games.Classes, 9))
+	must(t, first.Reserve(t.Context(), func(tx *store.Tx) error {
+		got = ids(reserve(t, tx, games.Classes, 1))
+		return second.Reserve(t.Context(), func(tx *store.Tx) error {
+			other = ids(reserve(t, tx, games.Classes, 9))
 			return nil
 		})
 	}))
@@ -167,14 +167,14 @@ func TestClaimsAtTheSameTime(t *testing.T) {
 	}
 }
 
-// A server that was silent for too long is buried: what it had claimed is due again, and it can write no more.
+// A server that was silent for too long is buried: what it had reserved is due again, and it can no longer write.
 func TestBuried(t *testing.T) {
 	needPostgres(t)
 	at := storetest.URL(t)
 	first, second := joinIn(t, at), joinIn(t, at)
 	update(t, first, func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
-		claim(t, tx, games.Classes, 9)
+		reserve(t, tx, games.Classes, 9)
 		must(t, tx.MarkProcess("*lmtp", noon))
 	})
 	bury := func() {
@@ -186,8 +186,8 @@ func TestBuried(t *testing.T) {
 		if must(t, err); len(marks) != 1 || !marks[0].Runs || !marks[0].At.Equal(noon) {
 			t.Errorf("marks of the living: %v", marks)
 		}
-		if list := claim(t, tx, games.Classes, 9); list != nil {
-			t.Errorf("claimed twice: %v", list)
+		if list := reserve(t, tx, games.Classes, 9); list != nil {
+			t.Errorf("reserved twice: %v", list)
 		}
 	})
 	_, err := raw(t, at).Exec("UPDATE leases SET until = 1 WHERE name = (SELECT 'process/' || lease FROM outbox)")
@@ -198,8 +198,8 @@ func TestBuried(t *testing.T) {
 		if must(t, err); len(marks) != 1 || marks[0].Runs {
 			t.Errorf("marks of the dead: %v", marks)
 		}
-		if list := claim(t, tx, games.Classes, 9); len(list) != 1 {
-			t.Errorf("claimed again: %v", list)
+		if list := reserve(t, tx, games.Classes, 9); len(list) != 1 {
+			t.Errorf("reserved again: %v", list)
 		}
 	})
 	if err := first.Update(t.Context(), func(*store.Tx) error { return nil }); !errors.Is(err, store.ErrLost) {

@@ -63,8 +63,8 @@ func (tx *Tx) HasCommanded(p games.PlayerID, after, until time.Time) (bool, erro
 	return n > 0, nil
 }
 
-// MarkHandled enters a mail in the ledger, or replaces its entry. It counts the attempts. A mail that is decided has
-// no failure any more.
+// MarkHandled enters a mail in the ledger, or replaces its entry. It counts the attempts. A mail that is decided
+// no longer has a failure.
 func (tx *Tx) MarkHandled(e Entry) error {
 	err := tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
@@ -195,7 +195,7 @@ func (tx *Tx) Outcomes(validity uint32, uids []uint32) (map[uint32]string, error
 	return outcomes, nil
 }
 
-// Entered reports whether the ledger has a copy of a mail, whatever has become of it. One that is to be tried again
+// Entered reports whether the ledger has a copy of a mail, whatever happened to it. One that is to be tried again
 // does not count.
 func (tx *Tx) Entered(mail string) (bool, error) {
 	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND outcome <> 'fault'`, mail)

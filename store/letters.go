@@ -8,14 +8,14 @@ import (
 	"pentepost/games/clock"
 )
 
-// noteLetter are the statements that note what has become of a letter.
+// noteLetter are the statements that note what happened to a letter.
 var noteLetter = map[games.LetterNews]string{
 	games.LetterLost:    `UPDATE outbox SET lost = $2 WHERE id = $1 AND lost = 0`,
 	games.LetterDelayed: `UPDATE outbox SET delayed = $2 WHERE id = $1 AND delayed = 0`,
 	games.LetterArrived: `UPDATE outbox SET arrived = $2 WHERE id = $1 AND arrived = 0`,
 }
 
-// NoteLetter notes what has become of a letter at a time; first is false if that was known.
+// NoteLetter notes what happened to a letter at a time; first is false if that was known.
 func (tx *Tx) NoteLetter(id int64, what games.LetterNews, at time.Time) (first bool, err error) {
 	return tx.change(noteLetter[what], id, micros(at))
 }
@@ -30,10 +30,10 @@ func (tx *Tx) NoteReached(p games.PlayerID, g games.GameID, since, at time.Time)
 	return nil
 }
 
-// letterColumns are what has become of a letter. One that was not sent at all counts as lost on its way from then on.
+// letterColumns are what happened to a letter. One that was not sent at all counts as lost on its way from then on.
 const letterColumns = `CASE WHEN sent > 0 THEN sent ELSE lost END, lost, delayed, arrived`
 
-// Delivery returns what has become of a letter.
+// Delivery returns what happened to a letter.
 func (tx *Tx) Delivery(id int64) (clock.Letter, error) {
 	letter, err := one(tx, func(row scanner) (l clock.Letter, err error) { return l, scanLetter(row, &l) }, `SELECT `+letterColumns+` FROM outbox WHERE id = $1`, id)
 	if err != nil {
@@ -42,7 +42,7 @@ func (tx *Tx) Delivery(id int64) (clock.Letter, error) {
 	return letter, nil
 }
 
-// Deliveries returns what has become of the letters to a player that may be about a game. They were sent since a time and, if it is
+// Deliveries returns what happened to the letters to a player that may be about a game. They were sent since a time and, if it is
 // not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
 func (tx *Tx) Deliveries(p games.PlayerID, g games.GameID, since, until time.Time) ([]games.Delivery, error) {
 	scan := func(row scanner) (d games.Delivery, err error) {

@@ -80,10 +80,10 @@ func TestW13ReportedBeforeSettled(t *testing.T) {
 		bob := player(t, tx, "Bob")
 		must(t, tx.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Game: 7}, Letter: games.YourMove{}, Made: noon, Due: noon}))
 		id := lastLetter(t, tx, bob.ID)
-		must(t, tx.Claim(id))
+		must(t, tx.Reserve(id))
 		for _, want := range []bool{true, false} {
-			if claimed, err := tx.MarkReported(id, noon.Add(time.Second)); claimed != want || err != nil {
-				t.Errorf("claimed: %v, %v", claimed, err)
+			if reserved, err := tx.MarkReported(id, noon.Add(time.Second)); reserved != want || err != nil {
+				t.Errorf("reserved: %v, %v", reserved, err)
 			}
 		}
 		must(t, tx.MarkSent(id, bob.Address, noon))

@@ -97,13 +97,13 @@ func (tx *Tx) RunningGames(p games.PlayerID) (int, error) {
 
 // LettersOf returns the letters about a game that are in the outbox, also letters that were sent,
 // the oldest first.
-func (tx *Tx) LettersOf(g games.GameID) ([]Outgoing, error) {
+func (tx *Tx) LettersOf(g games.GameID) ([]OutboxRow, error) {
 	ids, err := all(tx, scanInt, `SELECT o.id FROM seats s JOIN outbox o ON o.player = s.player AND o.game = s.game
 		WHERE s.game = $1 ORDER BY o.id`, g)
-	var list []Outgoing
+	var list []OutboxRow
 	for _, id := range ids {
-		var out Outgoing
-		if out, err = tx.outgoing(id); err != nil {
+		var out OutboxRow
+		if out, err = tx.outboxRow(id); err != nil {
 			break
 		}
 		list = append(list, out)

@@ -139,7 +139,7 @@ func (m *multiplier) reserveNumbers(tx *Tx) error {
 	return nil
 }
 
-// copied lists the tables of a sample in the order in which they are copied, with the rows of the sample, or
+// copied lists the tables of a sample in the order of copying, with the rows of the sample, or
 // of a round of it, and with the columns that differ in a copy. {name} stands for a number or text of the
 // sample, the round or the copy.
 var copied = []struct {
@@ -185,7 +185,7 @@ type insertion struct {
 	args []string
 }
 
-// prepare makes the statements. They must be few, because they are kept prepared.
+// prepare makes the statements. There must be few of them, because they are kept prepared.
 func (m *multiplier) prepare(tx *Tx) error {
 	for _, c := range copied {
 		rows, err := openTable(tx, "SELECT * FROM "+c.table+" LIMIT 0")

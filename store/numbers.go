@@ -79,7 +79,7 @@ func (tx *Tx) saveCounters() error {
 	return nil
 }
 
-// giveBack gives back the numbers drawn from blocks but for the first ones, from in number.
+// giveBack gives back the numbers drawn from blocks, except the first ones, from in number.
 func (tx *Tx) giveBack(from int) {
 	for len(tx.drawn) > from {
 		last := len(tx.drawn) - 1
@@ -102,7 +102,7 @@ type blocks struct {
 	mu       sync.Mutex         // guards the fields below, also while a block is drawn
 	free     map[string][]int64 // in ascending order, by counter
 	last     map[string]int64   // of the last block, by counter
-	reserved map[string]int64   // up to which no number is drawn any more, by counter
+	reserved map[string]int64   // numbers up to this one are no longer drawn, by counter
 }
 
 func newBlocks(db *sql.DB) *blocks {
@@ -158,7 +158,7 @@ func (b *blocks) giveBack(n number) {
 	b.free[n.counter] = slices.Insert(b.free[n.counter], at, n.n)
 }
 
-// reserve makes sure that n is not drawn, nor any number below it.
+// reserve makes sure that neither n nor any number below it is drawn.
 func (b *blocks) reserve(ctx context.Context, counter string, n int64) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()

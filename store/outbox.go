@@ -153,7 +153,7 @@ func scanText(row scanner) (s string, err error) {
 	return s, err
 }
 
-// DueNotices returns the oldest notices that are due, at most limit. It claims nothing.
+// DueNotices returns the oldest notices that are due, at most limit. It reserves nothing.
 func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
 	list, err := all(tx, scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, micros(now), limit)
 	if err != nil {
@@ -171,20 +171,20 @@ func (tx *Tx) Due() ([]int64, error) {
 	return list, nil
 }
 
-// lookAhead is how many notices [Tx.Claimable] looks at: many of them may be for one stranger.
+// lookAhead is how many notices [Tx.Reservable] looks at: many of them may be for one stranger.
 const lookAhead = 1000
 
-// Claimable returns up to limit notices that are due and may be claimed, the first classes first,
+// Reservable returns up to limit notices that are due and may be reserved, the first classes first,
 // and in a class the oldest first. A player gets one letter at a time, in the order of writing.
 // open are the classes that have a budget left: a letter that waits for its budget is not returned
-// and holds up no other, and neither does one that is tried again later. In [DB.Claim] nobody else gets
+// and holds up no other, and neither does one that is tried again later. In [DB.Reserve] nobody else gets
 // the notices before the transaction ends.
-func (tx *Tx) Claimable(open []games.Class, now time.Time, limit int) (list []games.Notice, err error) {
+func (tx *Tx) Reservable(open []games.Class, now time.Time, limit int) (list []games.Notice, err error) {
 	candidates, err := all(tx, scanNotice, noticeColumns+` AS o WHERE state = 'due' AND due <= $1 AND (CAST(1 AS BIGINT) << CAST(class AS INTEGER)) & $2 <> 0
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
 			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND (e.made, e.id) < (o.made, o.id)
 				AND e.state = 'due' AND e.due <= $1 AND (CAST(1 AS BIGINT) << CAST(e.class AS INTEGER)) & $2 <> 0))
-		ORDER BY class, due, id LIMIT $3`+tx.pool.passing, micros(now), classBits(open), lookAhead)
+		ORDER BY class, due, id LIMIT $3`+tx.pool.skipping, micros(now), classBits(open), lookAhead)
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)
 	}
@@ -199,14 +199,14 @@ func (tx *Tx) Claimable(open []games.Class, now time.Time, limit int) (list []ga
 	return list, nil
 }
 
-// Claim claims a notice for this process. Nobody else gets it while the process runs.
-func (tx *Tx) Claim(id int64) error {
+// Reserve reserves a notice for this process. Nobody else gets it while the process runs.
+func (tx *Tx) Reserve(id int64) error {
 	return tx.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, id, tx.db.process)
 }
 
-// ReleaseClaims gives free what was claimed by processes that run no more. Notices are due again: they may
-// have been sent or not. Somebody else has to think about the thoughts.
-func (tx *Tx) ReleaseClaims() error {
+// ReleaseReserved releases what was reserved by processes that no longer run. Their notices, which may or may
+// not have been sent, are due again, and others think about their thoughts.
+func (tx *Tx) ReleaseReserved() error {
 	err := tx.exec(`UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease <> $1
 		AND NOT EXISTS (SELECT 1 FROM leases WHERE name = CAST($2 AS TEXT) || CAST(lease AS TEXT))`, tx.db.process, processLease)
 	if err == nil {
@@ -214,7 +214,7 @@ func (tx *Tx) ReleaseClaims() error {
 			AND NOT EXISTS (SELECT 1 FROM leases WHERE leases.holder = thoughts.holder)`, tx.db.holder)
 	}
 	if err != nil {
-		return fmt.Errorf("release claims: %w", err)
+		return fmt.Errorf("release what was reserved: %w", err)
 	}
 	return nil
 }
@@ -229,7 +229,7 @@ func (tx *Tx) HurryNotices(now time.Time) error {
 	return nil
 }
 
-// Release makes a claimed notice due again, as if it had not been claimed.
+// Release makes a reserved notice due again, as if it had not been reserved.
 func (tx *Tx) Release(id int64) error {
 	return tx.settle(`UPDATE outbox SET state = 'due', lease = 0 WHERE id = $1 AND state = 'claimed'`, id)
 }
@@ -281,9 +281,9 @@ func (tx *Tx) MarkSent(id int64, address string, at time.Time) error {
 		id, address, micros(at))
 }
 
-// MarkReported notes that a letter which is being sent has been taken by a mail server: that reports on it. claimed is false if that was
-// known.
-func (tx *Tx) MarkReported(id int64, at time.Time) (claimed bool, err error) {
+// MarkReported notes that a mail server has taken a letter that is being sent, because it reports on it. reserved is false
+// if that was known.
+func (tx *Tx) MarkReported(id int64, at time.Time) (reserved bool, err error) {
 	return tx.change(`UPDATE outbox SET sent = $2, state = 'sent' WHERE id = $1 AND state = 'claimed'`, id, micros(at))
 }
 
@@ -297,7 +297,7 @@ func (tx *Tx) MarkGivenUp(id int64, why string) error {
 	return tx.settle(`UPDATE outbox SET failures = failures + 1, state = 'given-up', error = $2 WHERE id = $1`, id, why)
 }
 
-// Drop drops a notice that is not to be sent after all.
+// Drop drops a notice that should not be sent after all.
 func (tx *Tx) Drop(id int64, why string) error {
 	return tx.settle(`UPDATE outbox SET state = 'dropped', error = $2 WHERE id = $1 AND state <> 'sent'`, id, why)
 }
@@ -317,8 +317,8 @@ func (tx *Tx) settle(text string, id int64, args ...any) error {
 	return nil
 }
 
-// Outgoing is a notice as the outbox keeps it.
-type Outgoing struct {
+// OutboxRow is a notice as the outbox keeps it.
+type OutboxRow struct {
 	games.Notice
 	State string // "due", "claimed", "sent", "given-up", "dropped", or of one for a letter of the day "waits" or "told"
 	Sent  time.Time
@@ -327,13 +327,13 @@ type Outgoing struct {
 
 // Unsent returns the notices that are not sent, the oldest first: notices that wait, and notices
 // that were given up or dropped since a time.
-func (tx *Tx) Unsent(since time.Time) ([]Outgoing, error) {
+func (tx *Tx) Unsent(since time.Time) ([]OutboxRow, error) {
 	ids, err := all(tx, scanInt, `SELECT id FROM outbox WHERE state IN ('due', 'claimed') OR state IN ('given-up', 'dropped') AND made >= $1
 		ORDER BY id`, micros(since))
-	var list []Outgoing
+	var list []OutboxRow
 	for _, id := range ids {
-		var out Outgoing
-		if out, err = tx.outgoing(id); err != nil {
+		var out OutboxRow
+		if out, err = tx.outboxRow(id); err != nil {
 			break
 		}
 		list = append(list, out)
@@ -345,8 +345,8 @@ func (tx *Tx) Unsent(since time.Time) ([]Outgoing, error) {
 }
 
 // LettersTo returns the latest notices to a player, at most limit, the latest first.
-func (tx *Tx) LettersTo(p games.PlayerID, limit int) ([]Outgoing, error) {
-	scan := func(row scanner) (out Outgoing, err error) {
+func (tx *Tx) LettersTo(p games.PlayerID, limit int) ([]OutboxRow, error) {
+	scan := func(row scanner) (out OutboxRow, err error) {
 		var made, sent int64
 		var kind games.Kind
 		var facts string
@@ -363,7 +363,7 @@ func (tx *Tx) LettersTo(p games.PlayerID, limit int) ([]Outgoing, error) {
 	return list, nil
 }
 
-func (tx *Tx) outgoing(id int64) (out Outgoing, err error) {
+func (tx *Tx) outboxRow(id int64) (out OutboxRow, err error) {
 	if out.Notice, err = one(tx, scanNotice, noticeColumns+` WHERE id = $1`, id); err != nil {
 		return out, err
 	}

@@ -22,7 +22,7 @@ var errRolledBack = errors.New("PostgreSQL rolled the transaction back")
 const inTransaction = 'T'
 
 // pipeline runs the statements of a transaction on PostgreSQL. What returns nothing waits, and goes out with
-// the next question or with the commit, BEGIN too.
+// the next query or with the commit, BEGIN too.
 //
 // DECISION: a round trip costs as much as most statements. A mail needs 52 statements with its letters, and 27
 // round trips (BenchmarkEngines). It is pgx's own way to send several statements at once, below database/sql,
@@ -30,34 +30,34 @@ const inTransaction = 'T'
 type pipeline struct {
 	ctx     context.Context
 	conn    *sql.Conn
-	waiting []question // in order
-	begun   bool       // something was sent, so there is something to undo
-	failed  error      // of a statement: PostgreSQL takes no more, up to a rollback
+	waiting []statement // in order
+	begun   bool        // something was sent, so there is something to undo
+	failed  error       // of a statement: PostgreSQL takes no more, up to a rollback
 }
 
 // newPipelines returns a pool of connections to PostgreSQL whose transactions begin with a statement.
 func newPipelines(db *sql.DB, begin string) *pool {
-	return &pool{sql: db, begin: func(ctx context.Context) (link, error) {
+	return &pool{sql: db, begin: func(ctx context.Context) (runner, error) {
 		conn, err := db.Conn(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return &pipeline{ctx: ctx, conn: conn, waiting: []question{{text: begin}}}, nil
+		return &pipeline{ctx: ctx, conn: conn, waiting: []statement{{text: begin}}}, nil
 	}}
 }
 
-func (p *pipeline) later(q question) error {
+func (p *pipeline) later(q statement) error {
 	p.waiting = append(p.waiting, q)
 	return nil
 }
 
-func (p *pipeline) ask(questions ...question) error {
-	p.waiting = append(p.waiting, questions...)
+func (p *pipeline) ask(statements ...statement) error {
+	p.waiting = append(p.waiting, statements...)
 	return p.flush()
 }
 
 func (p *pipeline) count(text string, args []any) (n int, err error) {
-	p.waiting = append(p.waiting, question{text: text, args: args})
+	p.waiting = append(p.waiting, statement{text: text, args: args})
 	tag, err := p.send()
 	return int(tag.RowsAffected()), err
 }
@@ -103,7 +103,7 @@ func (p *pipeline) send() (tag pgconn.CommandTag, err error) {
 }
 
 // readAll reads the results of statements up to the first error, which may be that of a function for a row.
-func readAll(results pgx.BatchResults, sent []question) (tag pgconn.CommandTag, err error) {
+func readAll(results pgx.BatchResults, sent []statement) (tag pgconn.CommandTag, err error) {
 	for _, q := range sent {
 		if tag, err = q.read(results); err != nil {
 			results.Close()
@@ -114,7 +114,7 @@ func readAll(results pgx.BatchResults, sent []question) (tag pgconn.CommandTag, 
 }
 
 // read reads the result of a statement.
-func (q question) read(results pgx.BatchResults) (pgconn.CommandTag, error) {
+func (q statement) read(results pgx.BatchResults) (pgconn.CommandTag, error) {
 	if q.row == nil {
 		return results.Exec()
 	}
@@ -143,7 +143,7 @@ func unprepared(err error) bool {
 func (p *pipeline) undo(savepoint string) error {
 	p.flush()
 	p.waiting, p.failed = nil, nil
-	return p.ask(question{text: "ROLLBACK TO SAVEPOINT " + savepoint})
+	return p.ask(statement{text: "ROLLBACK TO SAVEPOINT " + savepoint})
 }
 
 // raw calls f with the connection of pgx. Its context does not end: transactions are short, and watching a
@@ -158,7 +158,7 @@ func (p *pipeline) commit() error {
 	if !p.begun && len(p.waiting) == 1 {
 		p.waiting = nil // nothing but BEGIN
 	} else {
-		p.waiting = append(p.waiting, question{text: "COMMIT"})
+		p.waiting = append(p.waiting, statement{text: "COMMIT"})
 	}
 	tag, err := p.send()
 	if err == nil && p.begun && tag.String() != "COMMIT" {
@@ -184,7 +184,7 @@ func (p *pipeline) rollback() {
 }
 
 // title returns the first words of a statement, for an error that comes late.
-func (q question) title() string {
+func (q statement) title() string {
 	words := strings.Fields(q.text)
 	return strings.Join(words[:min(3, len(words))], " ")
 }

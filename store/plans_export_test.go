@@ -19,7 +19,7 @@ func (db *DB) Plans(ctx context.Context) (lines []string, err error) {
 			return nil, err
 		}
 		l.rollback()
-		for text := range l.(*fileLink).prepared.stmts {
+		for text := range l.(*fileRunner).prepared.stmts {
 			texts[text] = true
 		}
 	}

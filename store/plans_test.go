@@ -57,10 +57,10 @@ func handleMail(t *testing.T, tx *store.Tx, id games.GameID) {
 	enqueue(t, tx, games.Notice{To: ann.ID, Matter: games.Matter{Game: id, Ply: 2}, Letter: games.YourMove{}}, 0)
 	enqueue(t, tx, games.Notice{To: ann.ID, Matter: games.Matter{Game: id, Ply: 2}, Letter: games.Refused{}}, 0)
 	handled(t, tx, 1, 1, "mail", "done")
-	list, err := tx.Claimable(games.Classes, noon, 9)
+	list, err := tx.Reservable(games.Classes, noon, 9)
 	must(t, err)
 	for _, n := range list {
-		must(t, tx.Claim(n.ID))
+		must(t, tx.Reserve(n.ID))
 		must(t, tx.MarkSent(n.ID, ann.Address, noon))
 	}
 	_, err = tx.SentSince(games.PlayClass, noon)

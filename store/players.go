@@ -75,8 +75,8 @@ func (tx *Tx) HasPlayer(id games.PlayerID) (bool, error) {
 }
 
 // askPlayers asks for the players of a game, which the transaction keeps.
-func (tx *Tx) askPlayers(g games.GameID) question {
-	return tx.question(func(row scanner) error {
+func (tx *Tx) askPlayers(g games.GameID) statement {
+	return tx.statement(func(row scanner) error {
 		p, err := scanPlayer(row)
 		if err == nil {
 			tx.players[p.ID] = p

@@ -21,8 +21,8 @@ func (tx *Tx) loadPlay(g *games.Game) error {
 
 // askPlay asks for the seats, plies and leavings of a game. It is a single query over three tables, because
 // every mail and every letter needs it.
-func (tx *Tx) askPlay(g *games.Game, id games.GameID) question {
-	return tx.question(func(row scanner) error {
+func (tx *Tx) askPlay(g *games.Game, id games.GameID) statement {
+	return tx.statement(func(row scanner) error {
 		var e event
 		if err := row.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at, &e.began, &e.zone, &e.granted, &e.given); err != nil {
 			return err

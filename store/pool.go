@@ -7,30 +7,30 @@ import (
 
 // pool is a set of connections on which transactions run.
 type pool struct {
-	sql     *sql.DB
-	begin   func(context.Context) (link, error)
-	passing string // ends a query whose rows other transactions may claim
+	sql      *sql.DB
+	begin    func(context.Context) (runner, error)
+	skipping string // ends a query whose rows other transactions may reserve
 }
 
-// question is a statement with the values of its parameters, and what is to be done with each row of its
+// statement is a statement with the values of its parameters, and what to do with each row of its
 // result. The function is nil for a statement that returns nothing.
-type question struct {
+type statement struct {
 	text string
 	args []any
 	row  func(scanner) error
 }
 
-// link runs the statements of one transaction. Their texts must be constants, because they are kept prepared.
-type link interface {
+// runner runs the statements of one transaction. Their texts must be constants, because they are kept prepared.
+type runner interface {
 	// later runs a statement at once or before the next one. In the second case its error comes with the
-	// result of that.
-	later(question) error
+	// result of the next one.
+	later(statement) error
 
 	// count runs a statement and returns how many rows it changed.
 	count(text string, args []any) (int, error)
 
 	// ask runs statements, all of them in one round trip.
-	ask(...question) error
+	ask(...statement) error
 
 	// stream runs a query for so many rows that its caller reads them one by one. Other statements must
 	// wait until the rows are closed.

@@ -136,7 +136,7 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "pentepost"
 	}
-	l := &lines{open: map[net.Conn]struct{}{}}
+	l := &connections{open: map[net.Conn]struct{}{}}
 	endAsking := l.cutWhenSilent(ctx, config.Copy())
 	config.DialFunc = l.dial
 	open := func(connections int) *sql.DB {
@@ -147,8 +147,8 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	}
 	write := open(writeConnections)
 	db.write = newPipelines(write, "BEGIN ISOLATION LEVEL SERIALIZABLE")
-	db.claims = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
-	db.claims.passing = " FOR UPDATE OF o SKIP LOCKED"
+	db.reserving = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
+	db.reserving.skipping = " FOR UPDATE OF o SKIP LOCKED"
 	db.read = newPipelines(open(readConnections), "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 	db.blocks = newBlocks(open(1))
 	db.bell = newBell(open(1), config)

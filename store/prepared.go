@@ -21,12 +21,12 @@ func newPool(db *sql.DB) *pool {
 	return &pool{sql: db, begin: p.begin}
 }
 
-func (p *prepared) begin(ctx context.Context) (link, error) {
+func (p *prepared) begin(ctx context.Context) (runner, error) {
 	tx, err := p.sql.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
-	return &fileLink{ctx: ctx, tx: tx, prepared: p}, nil
+	return &fileRunner{ctx: ctx, tx: tx, prepared: p}, nil
 }
 
 // prepare prepares the statements that a transaction ran unprepared. Their texts are
@@ -62,23 +62,23 @@ func (p *prepared) find(text string) *sql.Stmt {
 	return p.stmts[text]
 }
 
-// fileLink runs the statements of a transaction on SQLite, each at once.
-type fileLink struct {
+// fileRunner runs the statements of a transaction on SQLite, each at once.
+type fileRunner struct {
 	ctx        context.Context // of the transaction: database/sql watches it
 	tx         *sql.Tx
 	prepared   *prepared
 	unprepared []string // statements that were not prepared
 }
 
-func (l *fileLink) later(q question) error { return l.ask(q) }
+func (r *fileRunner) later(q statement) error { return r.ask(q) }
 
-func (l *fileLink) ask(questions ...question) error {
-	for _, q := range questions {
+func (r *fileRunner) ask(statements ...statement) error {
+	for _, q := range statements {
 		var err error
 		if q.row == nil {
-			_, err = l.run(q.text, q.args)
+			_, err = r.run(q.text, q.args)
 		} else {
-			err = l.query(q)
+			err = r.query(q)
 		}
 		if err != nil {
 			return err
@@ -87,8 +87,8 @@ func (l *fileLink) ask(questions ...question) error {
 	return nil
 }
 
-func (l *fileLink) count(text string, args []any) (int, error) {
-	result, err := l.run(text, args)
+func (r *fileRunner) count(text string, args []any) (int, error) {
+	result, err := r.run(text, args)
 	if err != nil {
 		return 0, err
 	}
@@ -98,18 +98,18 @@ func (l *fileLink) count(text string, args []any) (int, error) {
 
 // unwatched returns the context of statements. A transaction is short, and its context is watched.
 // Watching it in every statement would cost more than many statements.
-func (l *fileLink) unwatched() context.Context { return context.WithoutCancel(l.ctx) }
+func (r *fileRunner) unwatched() context.Context { return context.WithoutCancel(r.ctx) }
 
-func (l *fileLink) run(text string, args []any) (sql.Result, error) {
-	if s := l.prepared.find(text); s != nil {
-		return l.tx.StmtContext(l.unwatched(), s).ExecContext(l.unwatched(), args...)
+func (r *fileRunner) run(text string, args []any) (sql.Result, error) {
+	if s := r.prepared.find(text); s != nil {
+		return r.tx.StmtContext(r.unwatched(), s).ExecContext(r.unwatched(), args...)
 	}
-	l.unprepared = append(l.unprepared, text)
-	return l.tx.ExecContext(l.unwatched(), text, args...)
+	r.unprepared = append(r.unprepared, text)
+	return r.tx.ExecContext(r.unwatched(), text, args...)
 }
 
-func (l *fileLink) query(q question) error {
-	rows, err := l.rows(q.text, q.args)
+func (r *fileRunner) query(q statement) error {
+	rows, err := r.rows(q.text, q.args)
 	if err != nil {
 		return err
 	}
@@ -122,30 +122,30 @@ func (l *fileLink) query(q question) error {
 	return rows.Err()
 }
 
-func (l *fileLink) rows(text string, args []any) (*sql.Rows, error) {
-	if s := l.prepared.find(text); s != nil {
-		return l.tx.StmtContext(l.unwatched(), s).QueryContext(l.unwatched(), args...)
+func (r *fileRunner) rows(text string, args []any) (*sql.Rows, error) {
+	if s := r.prepared.find(text); s != nil {
+		return r.tx.StmtContext(r.unwatched(), s).QueryContext(r.unwatched(), args...)
 	}
-	l.unprepared = append(l.unprepared, text)
-	return l.tx.QueryContext(l.unwatched(), text, args...)
+	r.unprepared = append(r.unprepared, text)
+	return r.tx.QueryContext(r.unwatched(), text, args...)
 }
 
-func (l *fileLink) stream(text string, args []any) (*sql.Rows, error) {
-	return l.tx.QueryContext(l.ctx, text, args...)
+func (r *fileRunner) stream(text string, args []any) (*sql.Rows, error) {
+	return r.tx.QueryContext(r.ctx, text, args...)
 }
 
-func (l *fileLink) undo(savepoint string) error {
-	return l.ask(question{text: "ROLLBACK TO SAVEPOINT " + savepoint})
+func (r *fileRunner) undo(savepoint string) error {
+	return r.ask(statement{text: "ROLLBACK TO SAVEPOINT " + savepoint})
 }
 
-func (l *fileLink) flush() error { return nil }
+func (r *fileRunner) flush() error { return nil }
 
-func (l *fileLink) commit() error {
-	err := l.tx.Commit()
+func (r *fileRunner) commit() error {
+	err := r.tx.Commit()
 	if err == nil {
-		l.prepared.prepare(l.ctx, l.unprepared)
+		r.prepared.prepare(r.ctx, r.unprepared)
 	}
 	return err
 }
 
-func (l *fileLink) rollback() { l.tx.Rollback() }
+func (r *fileRunner) rollback() { r.tx.Rollback() }

@@ -13,7 +13,7 @@ import (
 // All of them send letters and take mail that is handed to them; the leader also reads the mailbox and
 // judges time. A file of SQLite belongs to one process, which is the leader.
 
-// newProcess draws the number of a process. It stands beside what the process has claimed.
+// newProcess draws the number of a process. It stands beside what the process has reserved.
 func newProcess() int64 { return 1 + rand.Int64N(1<<62) }
 
 // Holder is the name of this process in the table of leases.
@@ -101,14 +101,14 @@ func (db *DB) AwaitLoss(ctx context.Context) error {
 	}
 }
 
-// BuryDead ends the leases of other processes that have died. The notices that they had claimed are due again,
+// BuryDead ends the leases of other processes that have died. The notices that they had reserved are due again,
 // sent or not.
 func (tx *Tx) BuryDead() error {
 	err := tx.exec(`DELETE FROM leases WHERE name LIKE $1 AND holder <> $2 AND until < `+clockOfDatabase, processLease+"%", tx.db.holder)
 	if err != nil {
 		return fmt.Errorf("end leases of dead processes: %w", err)
 	}
-	return tx.ReleaseClaims()
+	return tx.ReleaseReserved()
 }
 
 // ProcessMark says up to when a process has processed all its mail.

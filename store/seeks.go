@@ -49,8 +49,8 @@ func (tx *Tx) SeeksOfOthers(p games.PlayerID, now time.Time, most int) (list []g
 	return list, max(n, len(list)), nil
 }
 
-// ReturnedSeekers returns the players with open seeks whose vacation ended after one time and until
-// another, and who are on no other one then.
+// ReturnedSeekers returns the players with open seeks whose vacation ended between two times, if no other
+// vacation has begun by then.
 func (tx *Tx) ReturnedSeekers(after, until time.Time) ([]games.PlayerID, error) {
 	ids, err := all(tx, scanInt, `SELECT DISTINCT c.player FROM challenges c WHERE c.state = 'seeking'
 		AND EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.until > $1 AND i.until <= $2)

@@ -10,22 +10,22 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// A PostgreSQL that hangs, because it was stopped or the network swallows what it says, reports no error. A statement
-// that was sent is waited for, so that nobody has to guess what became of it. A process that is to end would then
-// wait for ever: it asks whether PostgreSQL answers at all, and cuts its connections if not.
+// A PostgreSQL that hangs, because it was stopped or the network drops its answers, reports no error. The process waits
+// for each statement that it has sent, so that it knows the result. It would then never end. So when it has to end, it
+// asks whether PostgreSQL answers at all, and cuts its connections if not.
 
 const (
-	// answerTime is how long PostgreSQL may take to answer while the process waits for its end.
+	// answerTime is how long PostgreSQL may take to answer when the process has to end.
 	answerTime = 3 * time.Second
 	// askEvery is the pause between two such questions.
 	askEvery = time.Second
 )
 
-// ErrSilent means that PostgreSQL did not answer when the process was to end.
+// ErrSilent means that PostgreSQL did not answer when the process had to end.
 var ErrSilent = errors.New("PostgreSQL did not answer, so the connections to it were cut")
 
-// lines are the open connections to PostgreSQL.
-type lines struct {
+// connections are the open connections to PostgreSQL.
+type connections struct {
 	dialer net.Dialer
 
 	mu   sync.Mutex
@@ -34,7 +34,7 @@ type lines struct {
 }
 
 // dial opens a connection, unless all have been cut.
-func (l *lines) dial(ctx context.Context, network, address string) (net.Conn, error) {
+func (l *connections) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	conn, err := l.dialer.DialContext(ctx, network, address)
 	if err != nil {
 		return nil, err
@@ -49,22 +49,22 @@ func (l *lines) dial(ctx context.Context, network, address string) (net.Conn, er
 	return &connection{conn, l}, nil
 }
 
-// connection is one of some lines.
+// connection is one of them.
 type connection struct {
 	net.Conn
-	lines *lines
+	all *connections
 }
 
 // Close implements [net.Conn].
 func (c *connection) Close() error {
-	c.lines.mu.Lock()
-	delete(c.lines.open, c.Conn)
-	c.lines.mu.Unlock()
+	c.all.mu.Lock()
+	delete(c.all.open, c.Conn)
+	c.all.mu.Unlock()
 	return c.Conn.Close()
 }
 
 // cutAll closes all connections, so that their statements return with an error.
-func (l *lines) cutAll() {
+func (l *connections) cutAll() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.cut = true
@@ -74,7 +74,7 @@ func (l *lines) cutAll() {
 }
 
 // check returns [ErrSilent] if the connections were cut.
-func (l *lines) check() error {
+func (l *connections) check() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.cut {
@@ -85,7 +85,7 @@ func (l *lines) check() error {
 
 // cutWhenSilent cuts the connections if PostgreSQL does not answer after a context has ended. The function that it
 // returns ends that. Its error is [ErrSilent] if they were cut.
-func (l *lines) cutWhenSilent(ctx context.Context, config *pgx.ConnConfig) (end func() error) {
+func (l *connections) cutWhenSilent(ctx context.Context, config *pgx.ConnConfig) (end func() error) {
 	asking, endAsking := context.WithCancel(context.Background())
 	stop := context.AfterFunc(ctx, func() {
 		for answers(config) {
@@ -104,7 +104,7 @@ func (l *lines) cutWhenSilent(ctx context.Context, config *pgx.ConnConfig) (end 
 	}
 }
 
-// answers reports whether PostgreSQL answers in time, be it with an error.
+// answers reports whether PostgreSQL answers in time, even with an error.
 func answers(config *pgx.ConnConfig) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 	defer cancel()

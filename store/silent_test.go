@@ -84,7 +84,7 @@ func (s *swallower) pass(from, to net.Conn) {
 	}
 }
 
-// A process that is to end does not wait for a PostgreSQL that hangs. Until then it waits.
+// A process that has to end does not wait for a PostgreSQL that hangs. Until then it waits.
 func TestSilentPostgres(t *testing.T) {
 	needPostgres(t)
 	u, err := url.Parse(storetest.URL(t))
@@ -124,7 +124,7 @@ func TestSilentPostgres(t *testing.T) {
 	}
 }
 
-// A process that is to end keeps a PostgreSQL that answers.
+// A process that has to end still waits for a PostgreSQL that answers.
 func TestPostgresThatAnswersIsKept(t *testing.T) {
 	needPostgres(t)
 	ctx, end := context.WithCancel(t.Context())

@@ -7,8 +7,8 @@ import (
 	"pentepost/games"
 )
 
-// SaveThought notes that the computer has to think about something. Nobody has begun to, even if somebody did
-// before: what they find is about an earlier state.
+// SaveThought notes that the computer has to think about something. If a process has already begun, it loses the
+// thought, because what it finds is about an earlier state.
 func (tx *Tx) SaveThought(t games.Thought) error {
 	err := tx.exec(`INSERT INTO thoughts (game, player, about, since, person, length, holder, until) VALUES ($1, $2, $3, $4, $5, $6, '', 0)
 		ON CONFLICT (game, player, about) DO UPDATE SET since = excluded.since, holder = '', until = 0`,
@@ -44,11 +44,11 @@ const headStart = time.Minute
 
 // NextThought returns the thought, of up to a length, that is to be taken next, of those that nobody thinks about at a
 // time; ok is false if there is none. People take turns: a person's thoughts wait since the last one of that length was
-// taken for them, however long they have been there. In [DB.Claim] nobody else gets it before the transaction ends.
+// taken for them, however long they have been there. In [DB.Reserve] nobody else gets it before the transaction ends.
 func (tx *Tx) NextThought(longest games.ThoughtLength, now time.Time) (t games.Thought, ok bool, err error) {
 	t, err = one(tx, scanThought, `SELECT o.game, o.player, o.about, o.since, o.person, o.length FROM thoughts AS o
 		LEFT JOIN thought_turns t ON t.person = o.person AND t.length = o.length WHERE o.until <= $1 AND o.length <= $2
-		ORDER BY CASE WHEN t.taken > o.since THEN t.taken ELSE o.since END + o.length * $3, o.since, o.game LIMIT 1`+tx.pool.passing,
+		ORDER BY CASE WHEN t.taken > o.since THEN t.taken ELSE o.since END + o.length * $3, o.since, o.game LIMIT 1`+tx.pool.skipping,
 		micros(now), longest, headStart.Microseconds())
 	ok, err = found(err)
 	if err != nil {
@@ -64,9 +64,9 @@ func scanThought(row scanner) (t games.Thought, err error) {
 	return t, err
 }
 
-// ClaimThought makes somebody the holder of a thought until a time, which is a turn of its person. ok is false if
+// ReserveThought makes somebody the holder of a thought until a time, which is a turn of its person. ok is false if
 // somebody else thinks about it, or if it is done.
-func (tx *Tx) ClaimThought(t games.Thought, holder string, now, until time.Time) (ok bool, err error) {
+func (tx *Tx) ReserveThought(t games.Thought, holder string, now, until time.Time) (ok bool, err error) {
 	ok, err = tx.changeThought(t, `UPDATE thoughts SET holder = $4, until = $5 WHERE game = $1 AND player = $2 AND about = $3 AND until <= $6`,
 		holder, micros(until), micros(now))
 	if err != nil || !ok {
@@ -80,7 +80,7 @@ func (tx *Tx) ClaimThought(t games.Thought, holder string, now, until time.Time)
 	return true, nil
 }
 
-// EndThought removes a thought; ok is false if the holder does not hold it any more, because somebody
+// EndThought removes a thought; ok is false if the holder no longer holds it, because somebody
 // else has it or because the game has gone on.
 func (tx *Tx) EndThought(t games.Thought, holder string) (ok bool, err error) {
 	return tx.changeThought(t, `DELETE FROM thoughts WHERE game = $1 AND player = $2 AND about = $3 AND holder = $4`, holder)

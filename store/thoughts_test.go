@@ -8,12 +8,12 @@ import (
 	"pentepost/store"
 )
 
-// One of two processes thinks about a game. If it dies, the other one begins when the claim has ended.
+// One of two processes thinks about a game. If it dies, the other one begins when its time has ended.
 func TestOneThinksAboutAGame(t *testing.T) {
 	db := open(t)
 	thought := games.Thought{About: games.AboutTurn, Since: noon}
-	claim := func(tx *store.Tx, holder string, at time.Time) bool {
-		ok, err := tx.ClaimThought(thought, holder, at, at.Add(time.Minute))
+	reserve := func(tx *store.Tx, holder string, at time.Time) bool {
+		ok, err := tx.ReserveThought(thought, holder, at, at.Add(time.Minute))
 		must(t, err)
 		return ok
 	}
@@ -45,28 +45,28 @@ func TestOneThinksAboutAGame(t *testing.T) {
 		t.Error("nobody was told of the thought")
 	}
 	update(t, db, func(tx *store.Tx) {
-		if !waits(tx, noon) || !claim(tx, "one", noon) || waits(tx, noon) || claim(tx, "two", noon.Add(time.Second)) {
+		if !waits(tx, noon) || !reserve(tx, "one", noon) || waits(tx, noon) || reserve(tx, "two", noon.Add(time.Second)) {
 			t.Error("two think about it")
 		}
 		if end(tx, "two") {
 			t.Error("the second has ended what the first thinks about")
 		}
-		if !claim(tx, "two", noon.Add(time.Minute)) || end(tx, "one") {
-			t.Error("the first still holds the thought after the end of its claim")
+		if !reserve(tx, "two", noon.Add(time.Minute)) || end(tx, "one") {
+			t.Error("the first still holds the thought after the end of its time")
 		}
 		must(t, tx.SaveThought(thought)) // the game has gone on
 		if end(tx, "two") {
 			t.Error("a result about an earlier state counts")
 		}
-		if !claim(tx, "two", noon) {
+		if !reserve(tx, "two", noon) {
 			t.Error("the thought about the new state is held")
 		}
-		must(t, tx.ReleaseClaims()) // no process has the name "two"
-		if !waits(tx, noon) || !claim(tx, "two", noon) {
+		must(t, tx.ReleaseReserved()) // no process has the name "two"
+		if !waits(tx, noon) || !reserve(tx, "two", noon) {
 			t.Error("what the dead thought about is not free")
 		}
 		must(t, tx.ReleaseThoughts("two"))
-		if !waits(tx, noon) || !claim(tx, "one", noon) || !end(tx, "one") || waits(tx, noon.Add(time.Hour)) {
+		if !waits(tx, noon) || !reserve(tx, "one", noon) || !end(tx, "one") || waits(tx, noon.Add(time.Hour)) {
 			t.Error("what was released was not thought about once")
 		}
 	})

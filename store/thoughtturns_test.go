@@ -9,8 +9,8 @@ import (
 	"pentepost/store"
 )
 
-// lineOfThoughts is a computer with one worker, and what waits for it. A thought takes a second.
-type lineOfThoughts struct {
+// queueOfThoughts is a computer with one worker, and what waits for it. A thought takes a second.
+type queueOfThoughts struct {
 	t      *testing.T
 	db     *store.DB
 	now    time.Time
@@ -18,8 +18,8 @@ type lineOfThoughts struct {
 	names  map[games.GameID]string // whose game it is, and a word
 }
 
-func newLine(t *testing.T, people ...string) *lineOfThoughts {
-	l := &lineOfThoughts{t: t, db: open(t), now: noon, people: map[string]games.PlayerID{}, names: map[games.GameID]string{}}
+func newQueue(t *testing.T, people ...string) *queueOfThoughts {
+	l := &queueOfThoughts{t: t, db: open(t), now: noon, people: map[string]games.PlayerID{}, names: map[games.GameID]string{}}
 	update(t, l.db, func(tx *store.Tx) {
 		for _, name := range people {
 			l.people[name] = player(t, tx, name).ID
@@ -29,7 +29,7 @@ func newLine(t *testing.T, people ...string) *lineOfThoughts {
 }
 
 // wait lets a number of games of somebody wait for thoughts of a length.
-func (l *lineOfThoughts) wait(name string, count int, length games.ThoughtLength) {
+func (l *queueOfThoughts) wait(name string, count int, length games.ThoughtLength) {
 	update(l.t, l.db, func(tx *store.Tx) {
 		for range count {
 			p, err := tx.Player(l.people[name])
@@ -42,7 +42,7 @@ func (l *lineOfThoughts) wait(name string, count int, length games.ThoughtLength
 }
 
 // takes takes thoughts, one after another, until somebody's is taken. It returns how many were taken before.
-func (l *lineOfThoughts) takes(name string, longest games.ThoughtLength) (before int) {
+func (l *queueOfThoughts) takes(name string, longest games.ThoughtLength) (before int) {
 	l.t.Helper()
 	for taken := ""; taken != name; before++ {
 		l.now = l.now.Add(time.Second)
@@ -53,8 +53,8 @@ func (l *lineOfThoughts) takes(name string, longest games.ThoughtLength) (before
 				l.t.Fatalf("nothing waits, also nothing of %s", name)
 			}
 			taken = l.names[thought.Game]
-			if ok, err = tx.ClaimThought(thought, "worker", l.now, l.now.Add(time.Hour)); !ok || err != nil {
-				l.t.Fatalf("not claimed: %v, %v", ok, err)
+			if ok, err = tx.ReserveThought(thought, "worker", l.now, l.now.Add(time.Hour)); !ok || err != nil {
+				l.t.Fatalf("not reserved: %v, %v", ok, err)
 			}
 			_, err = tx.EndThought(thought, "worker")
 			must(l.t, err)
@@ -65,7 +65,7 @@ func (l *lineOfThoughts) takes(name string, longest games.ThoughtLength) (before
 
 // Forty games of Ann wait at level 10. Nobody else waits for more than one or two of them.
 func TestW6PeopleTakeTurns(t *testing.T) {
-	l := newLine(t, "Ann", "Bob", "Cat", "Dan")
+	l := newQueue(t, "Ann", "Bob", "Cat", "Dan")
 	l.wait("Ann", 40, games.LongThought)
 	l.takes("Ann", games.LongThought)
 	for _, test := range []struct {
@@ -84,7 +84,7 @@ func TestW6PeopleTakeTurns(t *testing.T) {
 
 // Short thoughts go before long ones that have waited for as long, but nobody waits for ever, however many come.
 func TestW6ShortBeforeLong(t *testing.T) {
-	l := newLine(t, "Ann", "Bob", "Cat")
+	l := newQueue(t, "Ann", "Bob", "Cat")
 	l.wait("Ann", 1, games.LongThought)
 	l.now = l.now.Add(time.Minute)
 	l.wait("Bob", 1, games.ShortThought)
@@ -101,7 +101,7 @@ func TestW6ShortBeforeLong(t *testing.T) {
 			thought, _, err := tx.NextThought(games.LongThought, l.now)
 			must(t, err)
 			waits = l.names[thought.Game] != "Ann"
-			_, err = tx.ClaimThought(thought, "worker", l.now, l.now.Add(time.Hour))
+			_, err = tx.ReserveThought(thought, "worker", l.now, l.now.Add(time.Hour))
 			must(t, err)
 		})
 		if others > 200 {
@@ -113,7 +113,7 @@ func TestW6ShortBeforeLong(t *testing.T) {
 
 // A worker for short thoughts takes no long one, so that it is free when a short one comes.
 func TestW6WorkerForShortThoughts(t *testing.T) {
-	l := newLine(t, "Ann", "Bob")
+	l := newQueue(t, "Ann", "Bob")
 	l.wait("Ann", 40, games.LongThought)
 	update(t, l.db, func(tx *store.Tx) {
 		if thought, ok, err := tx.NextThought(games.MiddleThought, l.now); ok || err != nil {

@@ -18,9 +18,9 @@ type Tx struct {
 	ctx       context.Context
 	db        *DB
 	pool      *pool
-	link      link
+	runner    runner
 	try       int      // how many times the transaction has been tried, with this one
-	clashed   error    // a statement has clashed with another transaction: this one cannot commit any more
+	clashed   error    // a statement has clashed with another transaction: this one can no longer commit
 	committed []func() // what OnCommit was given
 	enqueued  bool     // notices were written
 
@@ -32,12 +32,12 @@ type Tx struct {
 	counters map[string]int64 // values of the counters used, by name
 	drawn    []number         // numbers drawn from blocks
 	drew     Drawn            // since the last note in the journal
-	again    *Drawn           // what is to be drawn once more; nil: everything is drawn anew
+	again    *Drawn           // what to draw again; nil: everything is drawn anew
 }
 
-func newTx(ctx context.Context, db *DB, p *pool, l link) *Tx {
+func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	return &Tx{
-		ctx: context.WithoutCancel(ctx), db: db, pool: p, link: l,
+		ctx: context.WithoutCancel(ctx), db: db, pool: p, runner: l,
 		games: map[games.GameID]games.Game{}, trees: map[games.GameID][]games.Tree{}, players: map[games.PlayerID]games.Player{},
 		counters: map[string]int64{}, again: db.again.clone(),
 	}
@@ -85,18 +85,18 @@ func (tx *Tx) undo() {
 	if tx.clashed != nil {
 		return
 	}
-	if err := tx.noteClash(tx.link.undo("one")); err == nil {
+	if err := tx.noteClash(tx.runner.undo("one")); err == nil {
 		tx.exec("RELEASE SAVEPOINT one")
 	}
 }
 
 // exec runs a statement. Its text must be a constant, because it is kept prepared. On PostgreSQL it runs with
-// the next question, and so may its error come with that.
+// the next query, which may then return its error.
 func (tx *Tx) exec(text string, args ...any) error {
 	if tx.clashed != nil {
 		return tx.clashed
 	}
-	return tx.noteClash(tx.link.later(tx.question(nil, text, args...)))
+	return tx.noteClash(tx.runner.later(tx.statement(nil, text, args...)))
 }
 
 // execCount is like exec, at once, and returns how many rows the statement changed.
@@ -104,7 +104,7 @@ func (tx *Tx) execCount(text string, args ...any) (int, error) {
 	if tx.clashed != nil {
 		return 0, tx.clashed
 	}
-	n, err := tx.link.count(text, tx.db.engine.arguments(args))
+	n, err := tx.runner.count(text, tx.db.engine.arguments(args))
 	return n, tx.noteClash(err)
 }
 
@@ -113,29 +113,29 @@ func (tx *Tx) flush() error {
 	if tx.clashed != nil {
 		return tx.clashed
 	}
-	return tx.noteClash(tx.link.flush())
+	return tx.noteClash(tx.runner.flush())
 }
 
-// question returns a query that calls row for each of its rows. The text must be a constant, because it is kept
+// statement returns a query that calls row for each of its rows. The text must be a constant, because it is kept
 // prepared.
-func (tx *Tx) question(row func(scanner) error, text string, args ...any) question {
-	return question{text, tx.db.engine.arguments(args), row}
+func (tx *Tx) statement(row func(scanner) error, text string, args ...any) statement {
+	return statement{text, tx.db.engine.arguments(args), row}
 }
 
 // ask runs queries, one after the other. On PostgreSQL all of them take one round trip.
-func (tx *Tx) ask(questions ...question) error {
+func (tx *Tx) ask(statements ...statement) error {
 	if tx.clashed != nil {
 		return tx.clashed
 	}
-	return tx.noteClash(tx.link.ask(questions...))
+	return tx.noteClash(tx.runner.ask(statements...))
 }
 
 // stream runs a query for so many rows that its caller reads them one by one, before any other statement.
 func (tx *Tx) stream(text string, args ...any) (*sql.Rows, error) {
-	return tx.link.stream(text, tx.db.engine.arguments(args))
+	return tx.runner.stream(text, tx.db.engine.arguments(args))
 }
 
-// clashError is an error of a transaction that is to be tried again.
+// clashError is an error of a transaction that has to be tried again.
 type clashError struct{ error }
 
 func (e *clashError) Unwrap() error { return e.error }
@@ -168,7 +168,7 @@ type scanner interface{ Scan(...any) error }
 
 // all scans every row of a query.
 func all[T any](tx *Tx, scan func(scanner) (T, error), text string, args ...any) (list []T, err error) {
-	err = tx.ask(tx.question(func(row scanner) error {
+	err = tx.ask(tx.statement(func(row scanner) error {
 		v, err := scan(row)
 		if err == nil {
 			list = append(list, v)

@@ -9,7 +9,7 @@ import (
 	"pentepost/games"
 )
 
-// Damage is something in the database that cannot be.
+// Damage is something in the database that must not be there.
 type Damage struct {
 	What  string `json:"what"`  // what kind of thing it is: "game", "outbox", "ledger", ...
 	Where string `json:"where"` // which one: "game 42", "letter 7"
@@ -52,7 +52,7 @@ func (tx *Tx) checkRows(report func(Damage)) error {
 
 // checkNotices reads what no query can check of the outbox.
 func (tx *Tx) checkNotices(report func(Damage)) error {
-	return tx.ask(tx.question(func(row scanner) error {
+	return tx.ask(tx.statement(func(row scanner) error {
 		var id int64
 		var kind, text string
 		if err := row.Scan(&id, &kind, &text); err != nil {

@@ -60,7 +60,7 @@ func (tx *Tx) checkGame(g *games.Game, says func(format string, args ...any)) {
 	}
 }
 
-// checkPlies walks through the plies: who played each, and that no stone gets lost but by
+// checkPlies walks through the plies: who played each, and that no stone gets lost except by
 // capture.
 func checkPlies(g *games.Game, says func(format string, args ...any)) {
 	seats, stones, ply := g.Lineup(), 0, 0

@@ -87,7 +87,7 @@ var rowChecks = []rowCheck{
 			OR challenge <> 0 AND challenge NOT IN (SELECT id FROM challenges)`},
 	{"outbox", "it is about a ply that has not been played",
 		`SELECT 'letter ' || o.id FROM outbox o JOIN games g ON g.id = o.game WHERE g.undone = 0 AND o.ply > (SELECT count(*) FROM plies p WHERE p.game = o.game)`},
-	{"outbox", "it was sent at no time, or is claimed without an end",
+	{"outbox", "it was sent at no time, or is reserved by no process",
 		`SELECT 'letter ' || id FROM outbox WHERE state = 'sent' AND sent = 0 OR state = 'claimed' AND lease = 0`},
 
 	{"outbox", "it is told in no letter of the day, or in one of somebody else",

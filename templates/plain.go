@@ -102,7 +102,7 @@ func (l plain) fact(fact any) any {
 	case []rules.Move:
 		return l.and(l.movesNamed(f))
 	case string:
-		return oneLine(f)
+		return cmp.Or(oneLine(f), l.name(0)) // a text may be nothing that can be seen
 	}
 	return fact
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/cmd/pentepost/rescue"
 	"pentepost/store"
 )
@@ -120,17 +121,17 @@ func (c *Import) fromMail(ctx context.Context, s Streams) error {
 
 // seal returns what checks the letters. If no key is given and the data directory has none, it
 // says so, and returns the zero Seal.
-func (c *Import) seal(dir string, s Streams) (rescue.Seal, error) {
+func (c *Import) seal(dir string, s Streams) (record.Seal, error) {
 	if c.Key != "" {
 		keys, err := config.ReadKeyFile(c.Key)
-		return rescue.NewSeal(keys.Secrets()...), err
+		return record.NewSeal(keys.Secrets()...), err
 	}
 	keys, err := config.ReadKeys(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		fmt.Fprintf(s.Err, "pentepost import: no key in %s: altered letters cannot be told from genuine ones, so --player must give every address\n", dir)
-		return rescue.Seal{}, nil
+		return record.Seal{}, nil
 	}
-	return rescue.NewSeal(keys.Secrets()...), err
+	return record.NewSeal(keys.Secrets()...), err
 }
 
 // givenAddresses reads the values of --player. It returns addresses by nickname in lower case.

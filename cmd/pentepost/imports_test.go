@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -13,45 +14,43 @@ import (
 	"testing"
 )
 
-// mayImport says which of our packages a package may import, tests excepted. A row also holds for
-// the packages below that have no row of their own.
-var mayImport = map[string][]string{
-	"rules":                       {},
-	"rules/search":                {"rules"},
-	"mailer":                      {"mailer/listen", "notation/visible"},
-	"mailer/mime":                 {"notation/visible"},
-	"mailer/listen":               {},
-	"mailer/postoffice":           {"mailer/listen", "mailer/mime"},
-	"mailer/postoffice/page":      {"mailer", "mailer/mime", "mailer/postoffice", "notation/visible"},
-	"notation":                    {"notation/visible", "rules"},
-	"notation/visible":            {},
-	"games":                       {"games/clock", "games/league", "games/rating", "rules"},
-	"games/clock":                 {},
-	"games/puzzles":               {"notation", "rules"},
-	"parser":                      {"mailer/mime", "notation/visible", "parser/date", "parser/reply"},
-	"parser/date":                 {},
-	"games/league":                {"games/league/matching"},
-	"games/league/matching":       {},
-	"games/rating":                {"rules"},
-	"parser/reply":                {"games", "mailer/mime", "notation/visible"},
-	"parser/command":              {"games", "games/clock", "games/league", "games/rating", "notation", "notation/visible", "parser", "parser/date", "parser/reply", "rules"},
-	"templates":                   {"games", "games/clock", "games/league", "notation", "notation/visible", "rules", "templates/messages", "templates/picture"},
-	"templates/messages":          {},
-	"templates/picture":           {"notation", "rules"},
-	"templates/pseudo":            {},
-	"store":                       {"games", "games/clock", "games/league", "games/rating", "notation", "rules"},
-	"mailer/mailservers":          {},
-	"store/storetest":             {"store"},
-	"cmd/pentepost/journal":       {"mailer/mime", "store"},
-	"cmd/pentepost/rescue":        {"games", "games/clock", "mailer/mime", "notation", "rules", "store"},
-	"cmd/pentepost/config":        {"games", "games/rating", "mailer", "parser", "store"},
-	"cmd/pentepost/computer":      {"cmd/pentepost/gomocup", "games", "rules", "rules/search"},
-	"cmd/pentepost/gomocup":       {"rules", "rules/search"},
-	"cmd/pentepost/pages":         {"cmd/pentepost/config", "cmd/pentepost/rescue", "games", "games/league", "notation", "rules", "store", "templates"},
-	"cmd/pentepost/correspondent": {"cmd/pentepost/config", "mailer", "mailer/mime", "mailer/postoffice"},
-	"cmd/pentepost/loadtest":      {"games", "games/clock", "mailer", "notation", "rules", "store"},
-	"cmd/pentepost/server":        {"cmd/pentepost/computer", "cmd/pentepost/config", "cmd/pentepost/gomocup", "cmd/pentepost/journal", "cmd/pentepost/rescue", "games", "games/clock", "games/puzzles", "mailer", "notation", "parser", "parser/command", "rules", "store", "templates"},
-	"cmd/pentepost":               {"cmd/pentepost/config", "cmd/pentepost/correspondent", "cmd/pentepost/gomocup", "cmd/pentepost/loadtest", "cmd/pentepost/pages", "cmd/pentepost/rescue", "cmd/pentepost/server", "games", "games/clock", "games/league", "games/puzzles", "games/rating", "mailer", "mailer/postoffice", "mailer/postoffice/page", "notation", "parser", "parser/command", "rules", "rules/search", "store", "templates"},
+// mayImport reads from docs/code.md which of our packages a package may import, tests excepted. A row
+// also holds for the packages below that have no row of their own.
+func mayImport(t *testing.T) map[string][]string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "code.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rows, found := strings.Cut(string(text), "\n| package | may import of ours |\n|---|---|\n")
+	if !found {
+		t.Fatal("docs/code.md has no table of imports")
+	}
+	table := map[string][]string{}
+	for row := range strings.Lines(rows) {
+		packages, imports, ok := strings.Cut(strings.Trim(row, "| \n"), " | ")
+		if !ok {
+			break
+		}
+		for _, dir := range inCode(packages) {
+			if table[dir] != nil {
+				t.Errorf("the table names %s twice", dir)
+			}
+			table[dir] = inCode(imports)
+		}
+	}
+	return table
+}
+
+// inCode returns the words that Markdown marks as code.
+func inCode(text string) []string {
+	words := []string{}
+	for n, word := range strings.Split(text, "`") {
+		if n%2 == 1 {
+			words = append(words, word)
+		}
+	}
+	return words
 }
 
 // bannedNames say nothing about a package.
@@ -99,21 +98,22 @@ func sources(t *testing.T) (*token.FileSet, map[string]*source) {
 	return set, found
 }
 
-// row returns the row of the table for a package.
-func row(dir string) (allowed []string, ok bool) {
+// rowOf returns what a table allows a package.
+func rowOf(table map[string][]string, dir string) (allowed []string, ok bool) {
 	for ; dir != "."; dir = path.Dir(dir) {
-		if allowed, ok = mayImport[dir]; ok {
+		if allowed, ok = table[dir]; ok {
 			return allowed, true
 		}
 	}
 	return nil, false
 }
 
-// TestImports checks imports against the table.
+// TestImports checks imports against the table in docs/code.md.
 func TestImports(t *testing.T) {
 	_, found := sources(t)
+	table := mayImport(t)
 	for _, s := range found {
-		allowed, ok := row(s.dir)
+		allowed, ok := rowOf(table, s.dir)
 		if !ok {
 			t.Errorf("%s is not in the table: what may it import?", s.dir)
 		}
@@ -127,7 +127,7 @@ func TestImports(t *testing.T) {
 			}
 		}
 	}
-	for dir := range mayImport {
+	for dir := range table {
 		if found[dir] == nil {
 			t.Errorf("the table names %s, which is not there", dir)
 		}

@@ -31,7 +31,7 @@ type inboxLine struct {
 	Error    string             `json:"error"`
 }
 
-// Run lists mails, has them decided again, or drops them. The answer is no if a number is none of a listed mail.
+// Run lists mails, has them decided again, or drops them. The answer is no if a number is not that of a listed mail.
 func (c *Inbox) Run(ctx context.Context, s Streams) error {
 	if (c.Do == "list") != (len(c.IDs) == 0) {
 		return usageError{errors.New("inbox list takes no numbers; inbox again and inbox drop take the numbers of mails")}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"pentepost/cmd/pentepost/rescue"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -24,7 +24,7 @@ type LeagueExport struct {
 	File       string `arg:"" optional:"" help:"Where to write; standard output without FILE."`
 }
 
-// trfFormat is the format that is no format of records.
+// trfFormat is the one format that has no records.
 const trfFormat = "trf"
 
 // exported is what a season looks like in the format.
@@ -144,7 +144,7 @@ func addNames(tx *store.Tx, names map[games.PlayerID]string, players ...games.Pl
 
 // leagueRecord returns the record of a game, with headers that say where it was played.
 func leagueRecord(l *games.League, season *games.Season, p *games.Pairing, g *games.Game, names map[games.PlayerID]string) notation.Record {
-	rec := rescue.Transcript(g, len(g.Plies), names).Record()
+	rec := record.Of(g, len(g.Plies), names).Record()
 	rec.Headers = []notation.Header{
 		{Name: "Site", Value: "Pentepost"},
 		{Name: "Event", Value: eventName(l, season)},

@@ -77,7 +77,7 @@ func TestLeagueExportCanBeReadBack(t *testing.T) {
 			if v := notation.Referee(rec); !v.OK() || rec.Rules.String() != "swap2-pente size=13" {
 				t.Errorf("%s: %s, %+v", format, rec.Rules, v)
 			}
-			got = append(got, fmt.Sprintf("%s - %s %s: %s", rec.Player(1), rec.Player(2), rec.Claimed, strings.Join(rec.Moves, " ")))
+			got = append(got, fmt.Sprintf("%s - %s %s: %s", rec.Player(1), rec.Player(2), rec.Score, strings.Join(rec.Moves, " ")))
 		}
 		want := []string{"Dan - Ann 0-1: " + test.moves, "Bob - Cat 0-1: Resign-1"}
 		if !slices.EqualFunc(got, want, strings.EqualFold) {

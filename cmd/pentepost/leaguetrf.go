@@ -72,7 +72,7 @@ func (r *tournamentReport) line(format string, args ...any) {
 }
 
 // tournament writes the lines about the division as a whole. The organiser is named only if they have joined: their
-// mail address is nobody's business.
+// mail address stays private.
 func (r *tournamentReport) tournament(tx *store.Tx, l *games.League, division int) error {
 	name, ends, kind := eventName(l, r.season), r.season.Ends, "Individual: Round-Robin"
 	if section := sectionName(l, r.season, division); section != "" {

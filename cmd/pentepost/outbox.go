@@ -64,7 +64,7 @@ func (c *Outbox) list(tx *store.Tx, s Streams) error {
 	return nil
 }
 
-func newOutboxLine(tx *store.Tx, out store.Outgoing) (outboxLine, error) {
+func newOutboxLine(tx *store.Tx, out store.OutboxRow) (outboxLine, error) {
 	line := outboxLine{
 		Letter: out.ID, Kind: out.Kind(), State: out.State, Made: out.Made, Sent: timeOrNull(out.Sent), Due: out.Due,
 		Failures: out.Failures, Error: out.Error,

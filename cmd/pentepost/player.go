@@ -107,7 +107,7 @@ type Player struct {
 	Beside
 	JSON      bool   `name:"json" help:"Print a JSON object."`
 	Addresses bool   `help:"Also show the mail addresses."`
-	Ban       bool   `xor:"do" help:"Act on no mail of this player any more; their first mail is answered, others are not. Their open invitations are withdrawn."`
+	Ban       bool   `xor:"do" help:"Act on no more mail of this player; their first mail is answered, others are not. Their open invitations are withdrawn."`
 	Unban     bool   `xor:"do" help:"Act on their mails again, and tell them so."`
 	Forfeit   bool   `help:"With --ban: end their running games by forfeit. Their opponents win and are told. Without it, nobody is banned who has running games."`
 	Who       string `arg:"" name:"nick" help:"A nickname, or a mail address."`

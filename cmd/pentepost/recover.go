@@ -35,7 +35,7 @@ var errRecoverFiles = errors.New("recover --from-mail wants the files or folders
 // errNoPreview: a database of PostgreSQL is not copied.
 var errNoPreview = errors.New("what would be done is found out on a copy of the database, and one of PostgreSQL is not copied")
 
-// Run does once more what the database does not know, and checks what came of it. Without --yes it does so on a copy, and
+// Run does once more what the database does not know, and checks the result. Without --yes it does so on a copy, and
 // the answer is no if there is something to do.
 func (c *Recover) Run(ctx context.Context, s Streams) error {
 	if c.FromMail != (len(c.Files) > 0) {
@@ -170,13 +170,13 @@ func copyDatabase(ctx context.Context, at config.Config, dir string) error {
 	return errors.Join(db.Backup(ctx, filepath.Join(dir, store.FileName)), db.Close())
 }
 
-// recovered is what came of it.
+// recovered is the result of a recovery.
 type recovered struct {
 	changed    bool // there was something to do
 	incomplete bool // something could not be done
 }
 
-// replay does what the database does not know, and says what came of it.
+// replay does what the database does not know, and prints the result.
 func (c *Recover) replay(ctx context.Context, at config.Config, mails []mailer.Mail, s Streams) (is recovered, err error) {
 	r, err := server.OpenReplay(ctx, at, warnings(s))
 	if err != nil {

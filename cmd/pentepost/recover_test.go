@@ -180,7 +180,7 @@ func (m *mailUser) awaits(kind string, err error) {
 	}
 }
 
-// exportedLines returns what an export has but for what belongs to one process or one mailbox.
+// exportedLines returns what an export has, except what belongs to one process or one mailbox.
 func exportedLines(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(file)

@@ -168,8 +168,8 @@ func line(v *notation.Verdict) string {
 	default:
 		b.WriteString(v.Result)
 	}
-	if v.Claimed != nil {
-		fmt.Fprintf(&b, "; the record says %s", *v.Claimed)
+	if v.Score != nil {
+		fmt.Fprintf(&b, "; the record says %s", *v.Score)
 		switch {
 		case v.Agrees == nil:
 			b.WriteString(", which the moves do not show")

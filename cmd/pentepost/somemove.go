@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pentepost/cmd/pentepost/correspondent"
-	"pentepost/cmd/pentepost/rescue"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -41,7 +41,7 @@ func someMove(l *correspondent.Letter, random *rand.Rand) (string, error) {
 // positionIn returns the position in the record of a letter.
 func positionIn(l *correspondent.Letter) (rules.Position, error) {
 	var t notation.Transcript
-	if err := t.UnmarshalText([]byte(l.Header.Get(rescue.RecordField))); err != nil {
+	if err := t.UnmarshalText([]byte(l.Header.Get(record.Field))); err != nil {
 		return rules.Position{}, fmt.Errorf("read the record of a letter: %w", err)
 	}
 	played, err := t.Record().Replay()

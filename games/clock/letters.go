@@ -19,7 +19,7 @@ type Letter struct {
 	Arrived time.Time // since then it is known to have arrived; zero: it is not
 }
 
-// Unreached returns when the clock of a turn stands still because of what became of its letters.
+// Unreached returns when the clock of a turn stands still because of what happened to its letters.
 //
 // A letter that came back stops it from when it was sent until letters arrive again. The letter that the clock runs from,
 // which is the first one that did not come back, also stops it while it is late.

@@ -20,7 +20,7 @@ const walked = 120 * 24 * 60
 type naiveClock struct {
 	began    time.Time
 	stands   []bool
-	outOf    []bool // letters do not arrive, and nobody knows until when, but the clock does not stand still for them any more
+	outOf    []bool // letters do not arrive, and nobody knows until when, but the clock no longer stands still for them
 	pausesAt []int  // minutes when a pause begins, and at the same place its end
 	pausesTo []int
 }

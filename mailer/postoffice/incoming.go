@@ -16,7 +16,7 @@ import (
 // bounds the memory for small messages.
 const smallMessage = 64 << 10
 
-// errBusy means that a large message has waited in vain for memory.
+// errBusy means that a large message has waited too long for memory.
 var errBusy = errors.New("too many large mails at once, try again later")
 
 // incoming bounds the memory for messages that are being received.
@@ -36,7 +36,7 @@ func newIncoming(open context.Context, l Limits) incoming {
 
 // read reads a message of a size that the client has announced, 0 if it has not. A message that is not
 // small waits until few enough others are in memory, at most a fifth of the timeout; then the error is
-// errBusy. Call done when the message is not needed any more.
+// errBusy. Call done when the message is no longer needed.
 func (in *incoming) read(r io.Reader, size int64) (message []byte, done func(), err error) {
 	var raw bytes.Buffer
 	raw.Grow(int(min(size, smallMessage)) + bytes.MinRead)

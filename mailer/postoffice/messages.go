@@ -81,7 +81,7 @@ func (s *store) add(f folder, raw []byte, at time.Time, with flags) (imap.UID, e
 	return e.uid, err
 }
 
-// raw returns a whole message. It returns errNotFound if the message does not exist any more.
+// raw returns a whole message. It returns errNotFound if the message no longer exists.
 func (s *store) raw(folder int64, uid imap.UID) ([]byte, error) {
 	var head, body sql.RawBytes
 	rows, err := s.bodies.Query(folder, uid)
@@ -150,7 +150,7 @@ type transfer struct {
 }
 
 // transferMessages copies or moves messages between folders of one account, which may be the same
-// folder. It does not copy bodies. It ignores messages that do not exist any more.
+// folder. It does not copy bodies. It ignores messages that no longer exist.
 func (s *store) transferMessages(from int64, to folder, uids []imap.UID, move bool) (transfer, error) {
 	step := (*tx).copyMessage
 	if move {

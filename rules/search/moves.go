@@ -198,7 +198,7 @@ func (w *Worker) promise(p int) int {
 }
 
 // shape returns what the rows that a stone makes promise, or that it prevents.
-func shape(o lanes, first int) int {
+func shape(o packed, first int) int {
 	five, open := o>>fiveShift&countMask, o>>openShift&countMask
 	four, three := o>>fourShift&countMask, o>>threeShift&countMask
 	switch {

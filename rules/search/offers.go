@@ -10,7 +10,7 @@ import (
 // back again by its log.
 type offers struct {
 	lines [axes * places]offer // for each point, what each of its lines offers
-	total [places]lanes        // the sum of their meanings, for free points
+	total [places]packed       // the sum of their meanings, for free points
 	sets  [2][listed]set       // the free points of each kind
 	log   []record
 	tallies
@@ -55,7 +55,7 @@ func union(a, b *set) (u set) {
 
 // A record is what a change of a line, or of all lines, at a point has overwritten.
 type record struct {
-	total lanes
+	total packed
 	line  offer
 	index int16 // of the line
 }
@@ -63,7 +63,7 @@ type record struct {
 // tallies are the numbers that a frame keeps, so that they need not be undone.
 type tallies struct {
 	count [2][listed]int16 // the sizes of the sets
-	worth lanes            // the sums of the weights of all free points; colour 2 has the high half
+	worth packed           // the sums of the weights of all free points; colour 2 has the high half
 }
 
 // start computes everything from the board.
@@ -83,7 +83,7 @@ func (o *offers) catches(p, side int) bool {
 }
 
 // of returns what a point offers a side.
-func (o *offers) of(p, side int) lanes {
+func (o *offers) of(p, side int) packed {
 	return o.total[p&(places-1)] >> (half * side & 63) & (1<<half - 1)
 }
 
@@ -104,7 +104,7 @@ func (o *offers) occupy(p int) {
 // enter computes what a point offers that has become free, and counts it.
 func (o *offers) enter(s *state, p int) {
 	o.reserve()
-	sum := lanes(0)
+	sum := packed(0)
 	for axis := range axes {
 		spot := &s.spots[p][axis]
 		w, from := &s.words[spot.line], int(spot.at)-s.reach
@@ -117,12 +117,12 @@ func (o *offers) enter(s *state, p int) {
 }
 
 // setTotal changes what a point offers in all.
-func (o *offers) setTotal(p int, sum lanes) {
+func (o *offers) setTotal(p int, sum packed) {
 	old := o.total[p]
 	o.log = append(o.log, record{total: old, line: o.lines[4*p], index: int16(4 * p)})
 	o.total[p] = sum
 	o.worth += sum&bothWorths - old&bothWorths
-	if (old^sum)&kindLanes != 0 {
+	if (old^sum)&kindBits != 0 {
 		o.flag(p, old, sum)
 	}
 }
@@ -165,7 +165,7 @@ func (o *offers) reserve() {
 }
 
 // change changes what a line offers at a free point.
-func (o *offers) change(i int, entry offer, meanings []lanes) {
+func (o *offers) change(i int, entry offer, meanings []packed) {
 	line := &o.lines[i&(axes*places-1)]
 	old, now := meanings[*line], meanings[entry]
 	total := &o.total[i>>2&(places-1)]
@@ -174,13 +174,13 @@ func (o *offers) change(i int, entry offer, meanings []lanes) {
 	o.log = append(o.log, record{total: before, line: *line, index: int16(i)})
 	*line, *total = entry, after
 	o.worth += now&bothWorths - old&bothWorths
-	if (before^after)&kindLanes != 0 {
+	if (before^after)&kindBits != 0 {
 		o.flag(i>>2, before, after)
 	}
 }
 
 // flag moves a point between the sets.
-func (o *offers) flag(p int, before, after lanes) {
+func (o *offers) flag(p int, before, after packed) {
 	is := present(after)
 	for changed := present(before) ^ is; changed != 0; changed &= changed - 1 {
 		side, k := kindOf(changed)
@@ -190,13 +190,13 @@ func (o *offers) flag(p int, before, after lanes) {
 }
 
 // kindOf returns what the lowest bit of a word stands for.
-func kindOf(present lanes) (side, k int) {
+func kindOf(present packed) (side, k int) {
 	bit := bits.TrailingZeros64(present)
 	return bit / half, (bit%half - fiveShift) / 3
 }
 
-// present sets the lowest bit of each lane of a kind that is not 0, and clears all others.
-func present(x lanes) lanes {
+// present sets the lowest bit of each number of a kind that is not 0, and clears all others.
+func present(x packed) packed {
 	return (x|x>>1|x>>2)&firstBits | (x>>3|x>>4)&(1<<captureShift|1<<(captureShift+half))
 }
 
@@ -206,7 +206,7 @@ func (o *offers) undo(length int, t *tallies) {
 		r := &o.log[i]
 		at := int(r.index) & (axes*places - 1)
 		total := &o.total[at>>2]
-		if (*total^r.total)&kindLanes != 0 {
+		if (*total^r.total)&kindBits != 0 {
 			for changed := present(*total) ^ present(r.total); changed != 0; changed &= changed - 1 {
 				side, k := kindOf(changed)
 				o.sets[side][k].flip(at >> 2)

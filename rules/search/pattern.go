@@ -31,13 +31,13 @@ const (
 
 // What a point offers one colour is packed into 32 bits, so that the numbers of four lines
 // can be added in one step. Colour 1 has the low half of a word.
-type lanes = uint64
+type packed = uint64
 
 // An offer is the number of what one line offers both colours at a point. Its meaning is in a table.
 type offer uint16
 
 const (
-	worthMask lanes = 1<<10 - 1 // the sum of the weights
+	worthMask packed = 1<<10 - 1 // the sum of the weights
 
 	fiveShift    = 10 // lines where a stone makes a five
 	openShift    = 13 // ... an open four, or two fours
@@ -69,7 +69,7 @@ const (
 // Bits of the kinds of both colours that sets are kept of.
 const (
 	kindsOfOne = countMask<<fiveShift | countMask<<openShift | countMask<<fourShift | captureMask<<captureShift
-	kindLanes  = kindsOfOne | kindsOfOne<<half
+	kindBits   = kindsOfOne | kindsOfOne<<half
 
 	firstOfOne = 1<<fiveShift | 1<<openShift | 1<<fourShift | 1<<captureShift
 	firstBits  = firstOfOne | firstOfOne<<half
@@ -84,8 +84,8 @@ const (
 // number of an offer. The table is a quarter of the size that it has with offers as entries, and
 // the processor's caches hold more of it.
 type table struct {
-	entries  []offer // for each arrangement
-	meanings []lanes // of the offers; offer 0 is none
+	entries  []offer  // for each arrangement
+	meanings []packed // of the offers; offer 0 is none
 	reach    int
 	row      int
 	exact    [2]bool // a longer row does not win
@@ -96,7 +96,7 @@ type table struct {
 
 func newTable(r rules.Ruleset, reach int) *table {
 	t := &table{
-		entries: make([]offer, 1<<(4*reach)), meanings: make([]lanes, 1, 256), reach: reach, row: r.Row, captures: r.Captures,
+		entries: make([]offer, 1<<(4*reach)), meanings: make([]packed, 1, 256), reach: reach, row: r.Row, captures: r.Captures,
 		pairs: r.PerTurn == 2, worth: &worthWithCaptures,
 	}
 	if r.Captures == 0 {
@@ -142,9 +142,9 @@ func (t *table) fill(key, first, second uint64) offer {
 }
 
 // offer returns what a line offers one side.
-func (t *table) offer(side int, own, enemy, edge uint64) lanes {
+func (t *table) offer(side int, own, enemy, edge uint64) packed {
 	c := t.classify(own, enemy|edge, t.exact[side])
-	e := lanes(t.worth[c])
+	e := packed(t.worth[c])
 	switch c {
 	case fiveMade:
 		e |= 1 << fiveShift
@@ -160,7 +160,7 @@ func (t *table) offer(side int, own, enemy, edge uint64) lanes {
 		}
 	}
 	taken, threatened := t.catch(own, enemy, edge)
-	return e | lanes(taken)<<captureShift | lanes(threatened)<<threatShift
+	return e | packed(taken)<<captureShift | packed(threatened)<<threatShift
 }
 
 // classify returns the class of a point in the middle of a line.

@@ -157,7 +157,7 @@ func Drop(at string) error {
 	return nil
 }
 
-// places are databases that nobody uses any more.
+// places are databases that are no longer used.
 type places struct {
 	mu   sync.Mutex
 	list []string

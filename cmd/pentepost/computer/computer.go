@@ -116,8 +116,8 @@ func (p *Player) answerDraw(ctx context.Context, g *games.Game, level search.Lev
 // agrees reports whether the computer, in a seat, agrees to a draw.
 //
 // DECISION: a score never gives a game away. The computer takes a draw if it is proved that it has lost, or if two thirds of
-// the board are full, it sees no advantage of its own and it is not proved that it wins: to go on to the last point would
-// please nobody. That it thinks it has lost is no reason to take a draw, or to resign: then it plays on.
+// the board are full, it sees no advantage of its own and it is not proved that it wins: nobody wants to go on to
+// the last point. If it only thinks that it has lost, it neither takes a draw nor resigns.
 func (p *Player) agrees(ctx context.Context, position *rules.Position, seat rules.Seat, score int) (bool, error) {
 	if score >= -search.Sure && !isDraw(position, score) {
 		return false, nil

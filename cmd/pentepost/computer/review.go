@@ -45,7 +45,7 @@ type mistake struct {
 // Review returns the moves that decided a game, at most three, and what would have been better.
 //
 // DECISION: a move is a mistake only if it is proved that one side wins before it and the other after it; or that the other
-// wins after it, but not after a better move; or that it wins before it, and has no threats any more that win after it. So many
+// wins after it, but not after a better move; or that it wins before it, and no longer has threats that win after it. So many
 // weak moves are not named, but no good one is.
 func (p *Player) Review(ctx context.Context, g *games.Game) ([]games.BetterMove, error) {
 	list, err := p.judgeAll(ctx, g)

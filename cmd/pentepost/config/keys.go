@@ -173,7 +173,7 @@ func LoadAnnouncedKeys(dir string, announce func(Keys) error) (keys Keys, made b
 		if err = announce(keys); err != nil {
 			return Keys{}, false, err
 		}
-		if err = writeKeys(dir, keys, linkNew); err == nil {
+		if err = writeKeys(dir, keys, renameNew); err == nil {
 			return keys, true, nil
 		}
 		if errors.Is(err, fs.ErrExist) { // a server that started at the same time was quicker
@@ -247,8 +247,8 @@ func writeKeys(dir string, keys Keys, place func(from, to string) error) error {
 	return nil
 }
 
-// linkNew renames a file, unless there is one of the new name. The error is [fs.ErrExist] then.
-func linkNew(from, to string) error {
+// renameNew renames a file, unless there is one of the new name. The error is [fs.ErrExist] then.
+func renameNew(from, to string) error {
 	err := os.Link(from, to)
 	switch {
 	case err == nil:

@@ -14,7 +14,7 @@ import (
 )
 
 // A Client lets the engine of somebody else choose moves of Gomoku and Renju. The engine is a program that speaks
-// the protocol. It runs for one move at a time, so that nothing of an earlier one is left.
+// the protocol. It runs for one move at a time, so nothing is left of an earlier one.
 type Client struct {
 	Command []string      // the program and its arguments
 	Turn    time.Duration // for a move; then the engine is killed

@@ -86,7 +86,7 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// longestLine is how many bytes of a line are read in any case. What comes behind them may be skipped.
+// longestLine is how many bytes of a line are read in any case. The rest may be skipped.
 const longestLine = 2048
 
 // shortLines splits lines, and cuts long ones.

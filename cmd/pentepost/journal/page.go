@@ -24,7 +24,7 @@ type Page struct {
 	Since   time.Time            // what was done before is in earlier pages; zero: nobody knows
 	Until   time.Time            // what was done later is in later pages
 	Read    map[string]time.Time // up to when all mail had been processed, by the way that it comes in
-	Entries []store.JournalEntry // in the order in which they were done
+	Entries []store.JournalEntry // the oldest first
 
 	Mark int64 // tells the page from others of its number; set when it is written or read
 }

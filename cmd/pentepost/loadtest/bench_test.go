@@ -87,10 +87,10 @@ func (f *filledDB) moves(b *testing.B) {
 				return err
 			}
 		}
-		letters, err = tx.Claimable(games.Classes, now, 4*movesInCommit)
+		letters, err = tx.Reservable(games.Classes, now, 4*movesInCommit)
 		for _, n := range letters {
 			if err == nil {
-				err = tx.Claim(n.ID)
+				err = tx.Reserve(n.ID)
 			}
 		}
 		return err

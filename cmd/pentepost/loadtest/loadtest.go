@@ -19,7 +19,7 @@ import (
 // Domain is the domain of the players, and of the server that they write to.
 const Domain = "pente.test"
 
-// ErrForeign means that a database was not filled by a load test. Its players would get letters.
+// ErrForeign means that a database was not filled by a load test: real people would get letters.
 var ErrForeign = errors.New("the database is not one that a load test has filled")
 
 // ErrOtherNumber means that a database was filled with another number of games.

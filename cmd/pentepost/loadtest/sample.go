@@ -138,7 +138,7 @@ func sendAll(tx *store.Tx, at time.Time) (sent int64, err error) {
 	return int64(len(due)), err
 }
 
-// clearSample clears away what a server would clear away that has kept it for long enough.
+// clearSample clears away what a server would clear away after long enough.
 func clearSample(ctx context.Context, db *store.DB, before time.Time) error {
 	const all = 1 << 20
 	return db.Update(ctx, func(tx *store.Tx) error {

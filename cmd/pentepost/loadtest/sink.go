@@ -11,7 +11,7 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Sink is a mail server that takes every letter and keeps none.
+// Sink is a mail server that takes every letter and keeps none of them.
 type Sink struct {
 	Letters atomic.Int64 // that it has taken
 

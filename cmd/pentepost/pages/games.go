@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"pentepost/cmd/pentepost/rescue"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -160,7 +160,7 @@ func (b *builder) record(g *games.Game, at paired) ([]byte, error) {
 	for _, id := range g.Seats {
 		nicks[id] = b.people[id].Name
 	}
-	rec := rescue.Transcript(g, len(g.Plies), nicks).Record()
+	rec := record.Of(g, len(g.Plies), nicks).Record()
 	rec.Headers = []notation.Header{
 		{Name: "Site", Value: b.Title},
 		{Name: "Event", Value: fmt.Sprintf("%s %d, game %d", at.league.Name(), at.season.Number, g.ID)},

@@ -64,7 +64,7 @@ type group struct {
 }
 
 // Write writes the pages into a folder, which is made if it does not exist. It deletes files that
-// it wrote before and that do not belong there any more. The time decides nothing but which
+// it wrote before and that no longer belong there. The time decides only which
 // deadlines are known.
 func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err error) {
 	// If another run writes there, this one ends before it loads anything.

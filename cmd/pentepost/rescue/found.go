@@ -1,3 +1,5 @@
+// Package rescue rebuilds games from letters about them that players have kept. Every letter
+// about a game carries the whole record in a header field.
 package rescue
 
 import (
@@ -9,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/cmd/pentepost/record"
 	"pentepost/mailer/mime"
 	"pentepost/notation"
 	"pentepost/store"
@@ -16,7 +19,7 @@ import (
 
 // found is what letters tell about games and players.
 type found struct {
-	seal    Seal
+	seal    record.Seal
 	sealed  evidence // from letters with a genuine seal
 	doubted evidence // from all others; somebody may have altered them
 
@@ -53,7 +56,7 @@ type foundAddress struct {
 	all     []string  // every address that was found, the first one first
 }
 
-func newFound(seal Seal) *found {
+func newFound(seal record.Seal) *found {
 	none := func(sealed bool) evidence {
 		return evidence{sealed: sealed, games: map[gameKey]*foundGame{}, addresses: map[string]foundAddress{}}
 	}
@@ -62,7 +65,7 @@ func newFound(seal Seal) *found {
 
 // add adds what a letter tells, if it has a record.
 func (f *found) add(file string, header mime.Header) error {
-	field := recordOf(header)
+	field := record.In(header)
 	if field == "" {
 		return nil
 	}
@@ -70,12 +73,12 @@ func (f *found) add(file string, header mime.Header) error {
 	if err := t.UnmarshalText([]byte(field)); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	if f.seal.isGenuine(header) {
+	if f.seal.IsGenuine(header) {
 		f.sealed.add(file, header, t)
 		return nil
 	}
 	f.doubted.add(file, header, t)
-	if header.Get(SealField) != "" && f.seal.hasSecret() {
+	if header.Get(record.SealField) != "" && f.seal.HasSecret() {
 		if f.falseSeals++; f.falseSeals == 1 {
 			f.falseSeal = file
 		}

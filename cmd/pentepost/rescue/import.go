@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"pentepost/cmd/pentepost/record"
 	"pentepost/mailer/mime"
 	"pentepost/store"
 )
@@ -17,7 +18,7 @@ type Import struct {
 	Files     []string          // raw mails, mbox files, and folders of them
 	Addresses map[string]string // of players, by nickname in lower case; these override the letters
 	Engines   []string          // nicknames of computer players that are engines of others
-	Seal      Seal              // of the server that wrote the letters; the zero Seal if its key is lost
+	Seal      record.Seal       // of the server that wrote the letters; the zero Seal if its key is lost
 	Data      string            // the database, as for [store.Open]
 	Host      string            // as for [store.Open]
 	Out       io.Writer         // gets a line for each game
@@ -33,7 +34,7 @@ func (i *Import) Run(ctx context.Context) (complete bool, err error) {
 		return false, ctx.Err()
 	}
 	if len(found.sorted()) == 0 {
-		return false, fmt.Errorf("no letter about a game among the files: none has a field %s", RecordField)
+		return false, fmt.Errorf("no letter about a game among the files: none has a field %s", record.Field)
 	}
 	i.reportDoubts(found)
 	db, err := store.Open(ctx, i.Data, i.Host)

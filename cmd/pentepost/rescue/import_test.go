@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/mailer/mime"
 	"pentepost/store"
@@ -34,26 +35,26 @@ func save(t *testing.T, file, text string) {
 }
 
 // testSeal is the seal of the server that wrote the letters.
-var testSeal = NewSeal([]byte(strings.Repeat("k", 32)))
+var testSeal = record.NewSeal([]byte(strings.Repeat("k", 32)))
 
 // sealed adds the seal to a letter that has a record, a date and a recipient.
 func sealed(t *testing.T, letter string) string {
 	t.Helper()
 	if seal := sealTextOf(letter, testSeal); seal != "" {
-		return SealField + ": " + seal + "\n" + letter
+		return record.SealField + ": " + seal + "\n" + letter
 	}
 	return letter
 }
 
 // sealTextOf returns the seal for a letter, or "" if something is missing that it seals.
-func sealTextOf(letter string, seal Seal) string {
+func sealTextOf(letter string, seal record.Seal) string {
 	header, _ := mime.ReadHeader([]byte(letter), mime.Limits{})
 	to, noAddress := mail.ParseAddress(header.Get("To"))
 	date, noDate := mail.ParseDate(header.Get("Date"))
-	if recordOf(header) == "" || noAddress != nil || noDate != nil {
+	if record.In(header) == "" || noAddress != nil || noDate != nil {
 		return ""
 	}
-	return seal.Text(recordOf(header), *to, date)
+	return seal.Text(record.In(header), *to, date)
 }
 
 // runImport seals letters and imports them. What stands in more are addresses, such as
@@ -68,7 +69,7 @@ func runImport(t *testing.T, dir string, letters []string, more ...string) (comp
 }
 
 // importAs imports letters as they are, each from a file of its own: a.eml, b.eml, ...
-func importAs(t *testing.T, dir string, seal Seal, letters []string, more ...string) (complete bool, out, complaints string) {
+func importAs(t *testing.T, dir string, seal record.Seal, letters []string, more ...string) (complete bool, out, complaints string) {
 	t.Helper()
 	from := t.TempDir()
 	for i, l := range letters {
@@ -140,9 +141,9 @@ func TestImportSays(t *testing.T) {
 
 // recordIn returns the record of a letter made by aLetter.
 func recordIn(letter string) string {
-	_, record, _ := strings.Cut(letter, RecordField+": ")
-	record, _, _ = strings.Cut(record, "\n")
-	return record
+	_, text, _ := strings.Cut(letter, record.Field+": ")
+	text, _, _ = strings.Cut(text, "\n")
+	return text
 }
 
 // In a database that has games, no game is doubled, missing plies are added, and players are not

@@ -5,17 +5,18 @@ import (
 	"net/mail"
 	"time"
 
+	"pentepost/cmd/pentepost/record"
 	"pentepost/mailer/mime"
 	"pentepost/store"
 )
 
-// BringUpToDate brings games up to date with the letters among mails, and returns what has become of each. A letter
+// BringUpToDate brings games up to date with the letters among mails, and returns the result for each. A letter
 // without a genuine seal tells nothing. The engines are the nicknames of computer players that are engines of others.
-func BringUpToDate(tx *store.Tx, mails [][]byte, seal Seal, engines []string, now time.Time) ([]Rebuilt, error) {
+func BringUpToDate(tx *store.Tx, mails [][]byte, seal record.Seal, engines []string, now time.Time) ([]Rebuilt, error) {
 	found := newFound(seal)
 	for _, raw := range mails {
 		header, _ := mime.ReadHeader(raw, mime.Limits{})
-		if recordOf(header) == "" || !seal.isGenuine(header) {
+		if record.In(header) == "" || !seal.IsGenuine(header) {
 			continue
 		}
 		name := fmt.Sprintf("the letter to %s of %s", header.Get("To"), header.Get("Date"))

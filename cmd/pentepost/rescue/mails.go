@@ -8,22 +8,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/mailer/mime"
 )
 
 // Limits on what is read of a mail, in bytes.
 const (
-	maxHeader = 1 << 20  // a file with a longer header is no mail
-	maxLine   = 16 << 10 // a longer line of a header is left out; the longest record is shorter
+	maxHeader = 1 << 20          // a file with a longer header is no mail
+	maxLine   = record.MaxLength // a longer line of a header is left out
 )
-
-// recordOf returns the record in a header, "" if it has none.
-func recordOf(header mime.Header) string {
-	if record := header.Get(RecordField); len(record) < maxLine {
-		return record
-	}
-	return ""
-}
 
 // eachMailFile calls a function for a file, or for every file in a folder and the folders below
 // it, such as a Maildir. It continues after an error, and returns all errors.

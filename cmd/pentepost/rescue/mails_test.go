@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"path/filepath"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/mailer/mime"
 	"strings"
 	"testing"
@@ -45,7 +46,7 @@ func TestEachMail(t *testing.T) {
 	} {
 		var records []string
 		for _, h := range eachHeader(t, test.text) {
-			records = append(records, recordOf(h))
+			records = append(records, record.In(h))
 		}
 		if test.records == nil {
 			if len(records) != 1 || len(records[0]) > maxLine {
@@ -83,8 +84,8 @@ func FuzzEachMail(f *testing.F) {
 		n := 0
 		err := eachMail(bytes.NewReader(text), func(h mime.Header) {
 			n++
-			if len(h.Raw) > maxHeader+maxLine || len(recordOf(h)) > maxLine {
-				t.Fatalf("%d bytes of header, %d of record", len(h.Raw), len(recordOf(h)))
+			if len(h.Raw) > maxHeader+maxLine || len(record.In(h)) > maxLine {
+				t.Fatalf("%d bytes of header, %d of record", len(h.Raw), len(record.In(h)))
 			}
 			found.add("file", h)
 		})

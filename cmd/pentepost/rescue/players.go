@@ -70,7 +70,7 @@ func (r *rebuilder) computer(tx *store.Tx, nick string) (games.PlayerID, error) 
 }
 
 // addressesMissing says which addresses the operator must give, for the players with these
-// indices. It shows the addresses in letters without a genuine seal, but as hearsay.
+// indices. It also shows the addresses in letters without a genuine seal, and says that they prove nothing.
 func (f *foundGame) addressesMissing(players []int) error {
 	kind, hearsay, give := "letter", []string{}, ""
 	for _, i := range players {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/notation"
@@ -25,7 +26,7 @@ type rebuilder struct {
 	report  []Rebuilt
 }
 
-// Rebuilt is what has become of a game that letters tell of.
+// Rebuilt is the result for a game that letters tell of.
 type Rebuilt struct {
 	Game  int64 // its number in the letters
 	Says  string
@@ -41,7 +42,7 @@ type notImported string
 
 func (n notImported) Error() string { return string(n) }
 
-// rebuildAll rebuilds all games and reports what has become of each. A game that cannot be
+// rebuildAll rebuilds all games and reports the result for each. A game that cannot be
 // rebuilt leaves nothing behind.
 func (r *rebuilder) rebuildAll(tx *store.Tx) error {
 	for _, g := range r.found.sorted() {
@@ -118,7 +119,7 @@ func (r *rebuilder) events(f *foundGame) (events []games.Event, agreed bool, err
 	switch {
 	case v.Error != nil:
 		return nil, false, notImported(fmt.Sprintf("the record in %s cannot be played: %v", f.file, v.Error))
-	case !v.OK() || v.Claimed != nil && v.Agrees == nil: // a record of ours says who resigned
+	case !v.OK() || v.Score != nil && v.Agrees == nil: // a record of ours says who resigned
 		return nil, false, notImported(fmt.Sprintf("the record in %s says %s, which is not its true result", f.file, f.newest.Result))
 	case (v.By != nil) != (f.newest.Result != ""):
 		return nil, false, notImported(fmt.Sprintf("the record in %s ends without its result", f.file))
@@ -171,7 +172,7 @@ func sameStart(a, b *games.Game) bool {
 // bringUpToDate lets the game that is there go on as the letters tell. A letter with a genuine seal that is later than
 // anything in the game also tells what was taken back; one that is earlier tells nothing new.
 func bringUpToDate(tx *store.Tx, f *foundGame, g, there *games.Game) (says string, known bool, err error) {
-	have := Transcript(there, len(there.Plies), nil)
+	have := record.Of(there, len(there.Plies), nil)
 	number := fmt.Sprintf("game %d", there.ID)
 	changed := lastChange(there)
 	later, earlier := f.sealed && f.date.After(changed), f.sealed && f.date.Before(changed.Truncate(time.Second))

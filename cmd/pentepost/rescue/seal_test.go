@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/cmd/pentepost/record"
 	"pentepost/store"
 )
 
@@ -17,7 +18,7 @@ func TestAlteredLetters(t *testing.T) {
 	resigned := unsealed(aLetter("Bob", 4, "K10 L10 resign-1 0-1"))
 	const bobAt, need = "bob@pente.test", "no letter with a genuine seal says where to write to "
 	for name, test := range map[string]struct {
-		seal     Seal
+		seal     record.Seal
 		letters  []string
 		more     string
 		bob      string // where Bob is then; "": the game is not imported
@@ -34,12 +35,12 @@ func TestAlteredLetters(t *testing.T) {
 		"a second recipient":   {testSeal, []string{ann, "To: Bob <evil@x.test>\n" + bob}, "", "", false, []string{"no letter says where to write to Bob;"}},
 		"another version":      {testSeal, []string{strings.Replace(bob, "Seal: 1;", "Seal: 2;", 1)}, "", "", false, []string{need}},
 		"folded, another zone": {testSeal, []string{ann, strings.Replace(strings.Replace(bob, "12:02:00 +0000", "14:02:00 +0200", 1), "; days", ";\n\tdays", 1)}, "", bobAt, true, []string{"plies: 2"}},
-		"another key":          {NewSeal([]byte(strings.Repeat("q", 32))), []string{ann, bob}, "", "", false, []string{"not genuine: 2, first ", need}},
-		"no key":               {Seal{}, []string{ann, bob}, "", "", false, []string{need + "Ann (a letter without one says ann@pente.test) and Bob (a letter without one says bob@pente.test); say"}},
-		"no key, one given":    {Seal{}, []string{ann, bob}, "ann=ann@pente.test", "", false, []string{need + "Bob (a"}},
-		"no key, both given":   {Seal{}, []string{ann, later}, "ann=ann@pente.test bob=bob@pente.test", bobAt, true, []string{"plies: 2"}},
-		"no key, contradicted": {Seal{}, []string{ann, bob, later}, "ann=ann@pente.test", "", false, []string{"Bob (letters contradict each other: bob@pente.test, evil@x.test)"}},
-		"sealed with no key":   {Seal{}, []string{strings.Replace(bob, sealOf(bob), sealTextOf(bob, NewSeal([]byte{})), 1)}, "", "", false, []string{need}},
+		"another key":          {record.NewSeal([]byte(strings.Repeat("q", 32))), []string{ann, bob}, "", "", false, []string{"not genuine: 2, first ", need}},
+		"no key":               {record.Seal{}, []string{ann, bob}, "", "", false, []string{need + "Ann (a letter without one says ann@pente.test) and Bob (a letter without one says bob@pente.test); say"}},
+		"no key, one given":    {record.Seal{}, []string{ann, bob}, "ann=ann@pente.test", "", false, []string{need + "Bob (a"}},
+		"no key, both given":   {record.Seal{}, []string{ann, later}, "ann=ann@pente.test bob=bob@pente.test", bobAt, true, []string{"plies: 2"}},
+		"no key, contradicted": {record.Seal{}, []string{ann, bob, later}, "ann=ann@pente.test", "", false, []string{"Bob (letters contradict each other: bob@pente.test, evil@x.test)"}},
+		"sealed with no key":   {record.Seal{}, []string{strings.Replace(bob, sealOf(bob), sealTextOf(bob, record.NewSeal([]byte{})), 1)}, "", "", false, []string{need}},
 		"more moves":           {testSeal, []string{ann, bob, resigned}, "", bobAt, false, []string{"plies: 2, goes on", "c.eml: left out: it has no genuine seal, and tells more of game 42 than "}},
 		"other moves":          {testSeal, []string{unsealed(aLetter("Bob", 0, "K10 M10 *")), ann, bob}, "", bobAt, false, []string{"plies: 2, goes on", "a.eml: left out"}},
 	} {
@@ -60,7 +61,7 @@ func TestAlteredLetters(t *testing.T) {
 
 // sealOf returns the seal in a letter.
 func sealOf(letter string) string {
-	_, seal, _ := strings.Cut(letter, SealField+": ")
+	_, seal, _ := strings.Cut(letter, record.SealField+": ")
 	seal, _, _ = strings.Cut(seal, "\n")
 	return seal
 }
@@ -89,7 +90,7 @@ func TestSealForm(t *testing.T) {
 	if got, want := sealOf(letter), "1; ibao7b7nhafyn55agkawq"; got != want {
 		t.Errorf("the seal is %q, want %q", got, want)
 	}
-	if got := fmt.Sprint(NewSeal().hasSecret(), Seal{}.hasSecret(), testSeal.hasSecret()); got != "false false true" {
+	if got := fmt.Sprint(record.NewSeal().HasSecret(), record.Seal{}.HasSecret(), testSeal.HasSecret()); got != "false false true" {
 		t.Error(got)
 	}
 }

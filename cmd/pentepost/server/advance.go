@@ -42,7 +42,7 @@ func (r *Replay) handleLate(ctx context.Context, m readMail, done *Replayed) err
 	return nil
 }
 
-// handle handles a mail in one transaction, and what comes of it at once. lost says why the mail could not be placed.
+// handle handles a mail in one transaction, and what follows at once. lost says why the mail could not be placed.
 func (r *Replay) handle(ctx context.Context, m readMail) (lost string, err error) {
 	r.now = later(r.now.Add(time.Microsecond), m.Received) // mails of the same second come one after another, and never too late
 	err = r.s.update(ctx, func(tx *store.Tx) (err error) {
@@ -76,7 +76,7 @@ func (r *Replay) mark(tx *store.Tx, at time.Time) error {
 	return nil
 }
 
-// advance does what time brought before a moment, each thing at its time. What was due at the moment itself waits: a
+// advance handles what was due before a moment, each thing at its time. What was due at the moment itself waits: a
 // mail that arrives in time is never too late.
 func (r *Replay) advance(ctx context.Context, to time.Time) error {
 	if err := r.settleDown(ctx); err != nil {
@@ -137,7 +137,7 @@ func (r *Replay) next(ctx context.Context, to time.Time) (at time.Time, alarm st
 	return at, alarm, err
 }
 
-// doChores does what a server does each hour.
+// doChores does the hourly work.
 func (r *Replay) doChores(ctx context.Context) error {
 	since := r.chores
 	r.chores = r.now
@@ -154,7 +154,7 @@ func (r *Replay) settleDown(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		thought, ok, err := r.s.claimThought(ctx, games.LongThought)
+		thought, ok, err := r.s.reserveThought(ctx, games.LongThought)
 		if ok {
 			err = r.s.thinkOf(ctx, r.thinker, thought)
 		}
@@ -167,7 +167,7 @@ func (r *Replay) settleDown(ctx context.Context) error {
 // countAsSent lets the letters that are due count as sent, one for each reader, and returns how many there were.
 func (r *Replay) countAsSent(ctx context.Context) (sent int, err error) {
 	err = r.s.db.Update(ctx, func(tx *store.Tx) error {
-		due, err := r.s.claim(tx, r.now, maxSending)
+		due, err := r.s.reserve(tx, r.now, maxSending)
 		sent = len(due)
 		for _, n := range due {
 			if err == nil {
@@ -179,7 +179,7 @@ func (r *Replay) countAsSent(ctx context.Context) (sent int, err error) {
 	return sent, err
 }
 
-// wouldSend says what would become of a notice if it were sent and arrived.
+// wouldSend says what would happen to a notice if it were sent and arrived.
 func (s *Server) wouldSend(tx *store.Tx, n games.Notice) (out outgoing) {
 	out.notice = n
 	defer func() { out.at = s.clock.Now() }()

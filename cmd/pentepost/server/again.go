@@ -23,7 +23,7 @@ const quarantineTime = 10 * 365 * 24 * time.Hour
 // lookAgain is how often the database is asked for mails that are due for a try.
 const lookAgain = 5 * time.Second
 
-// tryAgain sees to mails that are to be tried again, until the context ends.
+// tryAgain tries mails again when they are due, until the context ends.
 func (s *Server) tryAgain(ctx context.Context, look func(context.Context) error) error {
 	for ctx.Err() == nil {
 		if err := look(ctx); err != nil && ctx.Err() == nil {
@@ -44,7 +44,7 @@ func (s *Server) failuresIn(ctx context.Context, state store.FailureState, byLMT
 	return slices.DeleteFunc(due, func(f store.Failure) bool { return f.Due.After(now) || (f.Validity == 0) != byLMTP }), err
 }
 
-// tryMailbox wakes receive if a mail in the mailbox is due for a try, and moves back what is to be decided again.
+// tryMailbox wakes receive if a mail in the mailbox is due for a try, and moves back mails to decide again.
 func (s *Server) tryMailbox(ctx context.Context) error {
 	wanted, err := s.failuresIn(ctx, store.DecideAgain, false)
 	if err == nil && len(wanted) > 0 {
@@ -164,7 +164,7 @@ func (s *Server) tryFiles(ctx context.Context) error {
 	return err
 }
 
-// readFile decides a mail by LMTP again. Its file goes when it is decided.
+// readFile decides a mail by LMTP again. Its file is deleted when it is decided.
 func (s *Server) readFile(ctx context.Context, f store.Failure, raw []byte, file string) error {
 	m := readMail{Mail: mailer.Mail{UID: f.UID, Received: f.Received, Size: int64(len(raw)), Raw: raw}}
 	m.letter, m.err = s.read(m.Mail)
@@ -172,7 +172,7 @@ func (s *Server) readFile(ctx context.Context, f store.Failure, raw []byte, file
 	err := s.update(ctx, func(tx *store.Tx) error {
 		now, ok, err := tx.NumberedFailure(f.ID)
 		if err != nil || !ok || now.State != store.DecideAgain {
-			return err // another process was quicker
+			return err // another process was faster
 		}
 		entry, err := s.processMail(tx, m, s.clock.Now())
 		outcome = entry.Outcome

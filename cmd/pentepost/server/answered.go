@@ -92,7 +92,7 @@ func (a *answeredLetters) name(tx *store.Tx, n games.Notice) string {
 	return best
 }
 
-// isOf reports whether a letter can have been that of a notice. With a key that says so, it is sure.
+// isOf reports whether a letter can be that of a notice. A key that says so is proof.
 func (l answeredLetter) isOf(tx *store.Tx, n games.Notice) (same, sure bool) {
 	k := n.Key()
 	switch l.key.About {

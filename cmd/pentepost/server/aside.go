@@ -18,9 +18,9 @@ type asideMail struct {
 	due      time.Time // the next attempt
 }
 
-// aside is the second lane. Both lanes use it. A mail that is in it belongs to the second lane.
+// aside has the mails that are set aside. Only receiveAside processes a mail that is in it, but receive uses it too.
 type aside struct {
-	inbox *mailer.Inbox // of the second lane alone
+	inbox *mailer.Inbox // of receiveAside alone
 	wake  chan struct{}
 
 	mu        sync.Mutex
@@ -51,7 +51,7 @@ func (a *aside) wakeUp() {
 	}
 }
 
-// remove ends the work on a mail, but for filing it if it has an outcome.
+// remove ends the work on a mail, except filing it if it has an outcome.
 func (a *aside) remove(mark mailer.Mark, outcome string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -61,7 +61,7 @@ func (a *aside) remove(mark mailer.Mark, outcome string) {
 	}
 }
 
-// later puts an attempt off, each time for longer, and returns for how long.
+// later puts off the next attempt, each time for longer, and returns for how long.
 func (a *aside) later(mark mailer.Mark, now time.Time) time.Duration {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -150,7 +150,7 @@ func (a *aside) holdsBack() bool {
 	return false
 }
 
-// leave leaves it to the second lane to file processed mails, after a pause.
+// leave leaves it to receiveAside to file processed mails, after a pause.
 func (a *aside) leave(validity uint32, outcomes map[uint32]string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -160,7 +160,7 @@ func (a *aside) leave(validity uint32, outcomes map[uint32]string) {
 	a.wakeUp()
 }
 
-// files reports whether the second lane has mails to file.
+// files reports whether receiveAside has mails to file.
 func (a *aside) files() bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"pentepost/mailer"
 )
 
-// A mail that is put off does not hold up others in the second lane, but for the later mails of its
+// A mail that is put off does not hold up other mails that are set aside, but for the later mails of its
 // sender, which keep their order.
 func TestAsideKeepsOrderOfSenders(t *testing.T) {
 	a := newAside(nil)

@@ -12,7 +12,7 @@ import (
 	"github.com/emersion/go-ical"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/cmd/pentepost/rescue"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/notation"
@@ -87,7 +87,7 @@ func recordFiles(v templates.View) ([]mailer.Part, error) {
 // recordParts returns the record of a game after so many plies, as its reader may see it: in SGF and
 // as text with headers.
 func recordParts(g *games.Game, plies int, names map[games.PlayerID]string, reader games.PlayerID) (parts []mailer.Part, err error) {
-	t := rescue.Transcript(g, plies, names)
+	t := record.Of(g, plies, names)
 	if len(t.Moves) == 0 {
 		return nil, nil // no record
 	}

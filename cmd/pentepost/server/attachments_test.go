@@ -145,7 +145,7 @@ func sameResult(t *testing.T, g *games.Game, text string) {
 	}
 	v := notation.Referee(rec)
 	r := g.Position.Result()
-	if !v.OK() || *v.Variant != g.Rules.Name || v.Plies != len(g.Plies) || v.Claimed == nil != !r.Over() {
+	if !v.OK() || *v.Variant != g.Rules.Name || v.Plies != len(g.Plies) || v.Score == nil != !r.Over() {
 		t.Fatalf("%s: %+v, %v; want %v after %d plies\n%s", g.Rules.Name, v, v.Error, r, len(g.Plies), text)
 	}
 	if r.Over() && (*v.By != r.By || v.Winner != nil != (r.Winner != 0) || v.Winner != nil && *v.Winner != r.Winner) {

@@ -8,7 +8,7 @@ import (
 	"pentepost/store"
 )
 
-// rejectedHint is for letters that were rejected for a reason that lies with us.
+// rejectedHint is for letters that were rejected because of us.
 const rejectedHint = "check SPF, DKIM and DMARC of the domain, and whether the address of your mail server is on a block list."
 
 // reported is what a mail server on the way reports of a letter of ours, except that it came back.
@@ -90,7 +90,7 @@ func (s *Server) returned(tx *store.Tx, letter parser.Letter, now time.Time) (ga
 
 // saveRefusal does what follows when our mail server, or the next one while ours was connected to
 // it, refused a letter. An error undoes only this, and is logged: the letters that were sent must
-// be settled all the same.
+// still be settled.
 func (s *Server) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, says refusal) {
 	b := games.Bounce{Letter: n, Class: says.Class, Says: says.Says}
 	err := tx.Savepoint(func() error { return games.Bounced(tx, b, s.config.Limits.Limits, at) })

@@ -169,7 +169,7 @@ func TestW13ReportBeforeTheAnswerOfTheMailServer(t *testing.T) {
 	}
 	g.ply++
 	letter := l.lastNotice(t)
-	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error { return tx.Claim(letter.ID) }))
+	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error { return tx.Reserve(letter.ID) }))
 	l.appendTo("INBOX", []byte(reportOn(letter.MessageID, l.config.Address)))
 	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)

@@ -16,7 +16,7 @@ const (
 	clearSlice = 500
 )
 
-// clearAway deletes what is only kept for a while, ends old seeks, and finds opponents for people who
+// clearAway deletes what is kept only for a while, ends old seeks, and finds opponents for people who
 // are back from vacation, until the context ends. In a rehearsal it does so whenever the clock is wound.
 func (s *Server) clearAway(ctx context.Context) error {
 	met := s.clock.Now().Add(-clearEvery)
@@ -104,7 +104,7 @@ func (s *Server) clearOld(ctx context.Context, now time.Time) (letters, entries 
 	return letters, entries, err
 }
 
-// clearJournal deletes entries of the journal that nobody can file any more. Without a mailbox nobody ever can.
+// clearJournal deletes entries of the journal that can no longer be filed. Without a mailbox they never can.
 func (s *Server) clearJournal(ctx context.Context) (err error) {
 	before := time.Now()
 	if s.config.IMAP.On() {
@@ -119,7 +119,7 @@ func (s *Server) clearJournal(ctx context.Context) (err error) {
 	return err
 }
 
-// clearLetters deletes letters made before a time that nobody needs any more. It looks at all older letters, and
+// clearLetters deletes letters made before a time that are no longer needed. It looks at all older letters, and
 // may keep most of them. Looking does not hold up other transactions; only deleting does.
 func (s *Server) clearLetters(ctx context.Context, before time.Time) (cleared int, err error) {
 	for last := int64(0); ; {

@@ -24,7 +24,7 @@ func newComposer(c *config.Config, keys *keyring) (*composer, error) {
 	return &composer{config: c, renderer: renderer, keys: keys}, err
 }
 
-// errTooLarge: a letter would be larger than the mail that it answers permits.
+// errTooLarge: the letter would be too large for the mail that it answers.
 var errTooLarge = errors.New("the letter is too large an answer")
 
 // compose makes the mail of a notice. A notice with a limit on its size is sent with a board of
@@ -121,8 +121,8 @@ func namedIn(v templates.View) games.Named {
 	return named
 }
 
-// replyAddress returns the address for answers to a letter with a key, or "" if keys do not
-// stand in addresses.
+// replyAddress returns the address for answers to a letter with a key, or "" if addresses
+// have no keys.
 func (c *composer) replyAddress(k games.Key) string {
 	if *c.config.ReplyTo == "" || k.About == games.AboutNothing {
 		return ""
@@ -130,7 +130,7 @@ func (c *composer) replyAddress(k games.Key) string {
 	return keyAddress(*c.config.ReplyTo, c.keys.seal().Text(k))
 }
 
-// returnPath returns the envelope sender of a letter, which it comes back to if it cannot be
+// returnPath returns the envelope sender of a letter, to which it comes back if it cannot be
 // delivered. Each letter has its own, if the mail host permits that.
 func (c *composer) returnPath(n games.Notice) string {
 	if *c.config.ReturnPath == "" || n.To == 0 {

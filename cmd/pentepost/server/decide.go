@@ -218,7 +218,7 @@ func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Com
 	return command.Read(letter, context), nil
 }
 
-// oneThing returns the command of a key that does one thing, whatever the text of the mail; nil for
+// oneThing returns the command of a key that does one thing, whatever the mail says; nil for
 // other keys.
 func oneThing(k games.Key) games.Command {
 	switch k.About {

@@ -32,8 +32,8 @@ func (s *Server) deliver(ctx context.Context) error {
 		s.log.Error("send failed", "retry_in", retryIn, "err", err, "hint", cmp.Or(store.Hint(err), mailer.Hint(err)))
 		pause(ctx, retryIn)
 	}
-	// Before anything is claimed: what is claimed now was claimed by a process that is no more.
-	for err := s.releaseClaims(ctx); err != nil && ctx.Err() == nil; err = s.releaseClaims(ctx) {
+	// Before anything is reserved: whatever is reserved now was reserved by a process that no longer runs.
+	for err := s.releaseReserved(ctx); err != nil && ctx.Err() == nil; err = s.releaseReserved(ctx) {
 		again(err)
 	}
 	defer s.startSenders(ctx)()
@@ -51,7 +51,7 @@ func (s *Server) deliver(ctx context.Context) error {
 
 // deliverDue sends the notices that are due until none is left. The error says that the mail
 // server is away or that the database cannot be written: the rest stays due, and nothing is sent
-// that was not claimed.
+// that was not reserved.
 func (s *Server) deliverDue(ctx context.Context) error {
 	s.out.probe() // the caller has waited long enough
 	for {
@@ -65,7 +65,7 @@ func (s *Server) deliverDue(ctx context.Context) error {
 	}
 }
 
-// exchange settles the letters that have been sent, and claims notices that are due.
+// exchange settles the letters that have been sent, and reserves notices that are due.
 func (s *Server) exchange(ctx context.Context) error {
 	nothing := func(*store.Tx) error { return nil }
 	if !s.db.Shared() {
@@ -77,38 +77,38 @@ func (s *Server) exchange(ctx context.Context) error {
 		}
 	}
 	var x exchange
-	err := s.db.Claim(ctx, func(tx *store.Tx) (err error) {
-		s.out.unclaim(x) // what an earlier try has claimed
+	err := s.db.Reserve(ctx, func(tx *store.Tx) (err error) {
+		s.out.unreserve(x) // what an earlier try has reserved
 		x = exchange{room: s.out.takeRoom()}
-		claimed, err := s.claim(tx, s.clock.Now(), x.room)
-		x = s.out.took(x, claimed)
+		reserved, err := s.reserve(tx, s.clock.Now(), x.room)
+		x = s.out.took(x, reserved)
 		return err
 	})
 	if err != nil {
 		s.out.undo(x)
-		return fmt.Errorf("claim notices: %w", err)
+		return fmt.Errorf("reserve notices: %w", err)
 	}
 	s.out.commit(x)
 	return nil
 }
 
-// update runs f in a transaction, which also settles the letters that have been sent and claims
+// update runs f in a transaction, which also settles the letters that have been sent and reserves
 // notices that are due. A commit waits for the disk, so they share one. Letters are settled first: a mail
 // that f handles may answer one, or bring it back. Notices that f writes go straight to the senders.
 //
-// DECISION: if processes share the database, deliver claims notices in transactions of its own. Otherwise
+// DECISION: if processes share the database, deliver reserves notices in transactions of its own. Otherwise
 // all transactions would look at the same notices, and PostgreSQL would stop most of them.
 func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
 	// Letters are taken before the transaction begins. On PostgreSQL it does not see what is committed later,
 	// and would not find their notices.
 	x := exchange{settled: s.out.takeSent()}
 	err := s.db.Update(ctx, func(tx *store.Tx) (err error) {
-		x = s.out.unclaim(x) // what an earlier try has claimed
+		x = s.out.unreserve(x) // what an earlier try has reserved
 		if err = s.settle(tx, x.settled); err != nil {
 			return fmt.Errorf("settle notices: %w", err)
 		}
 		if err = f(tx); err == nil {
-			x, err = s.claimMore(tx, x)
+			x, err = s.reserveMore(tx, x)
 		}
 		return err
 	})
@@ -123,21 +123,21 @@ func (s *Server) update(ctx context.Context, f func(*store.Tx) error) error {
 	return nil
 }
 
-// claimMore claims notices that are due for the letters of an exchange that have been settled.
-func (s *Server) claimMore(tx *store.Tx, x exchange) (exchange, error) {
+// reserveMore reserves notices that are due for the letters of an exchange that have been settled.
+func (s *Server) reserveMore(tx *store.Tx, x exchange) (exchange, error) {
 	if s.db.Shared() {
 		return x, nil
 	}
 	x.room = s.out.takeRoom()
-	claimed, err := s.claim(tx, s.clock.Now(), x.room)
+	reserved, err := s.reserve(tx, s.clock.Now(), x.room)
 	if err != nil {
-		return x, fmt.Errorf("claim notices: %w", err)
+		return x, fmt.Errorf("reserve notices: %w", err)
 	}
-	return s.out.took(x, claimed), nil
+	return s.out.took(x, reserved), nil
 }
 
-// claim claims notices that are due, as many as the budgets of their classes allow.
-func (s *Server) claim(tx *store.Tx, now time.Time, limit int) (claimed []games.Notice, err error) {
+// reserve reserves notices that are due, as many as the budgets of their classes allow.
+func (s *Server) reserve(tx *store.Tx, now time.Time, limit int) (reserved []games.Notice, err error) {
 	if limit <= 0 {
 		return nil, nil
 	}
@@ -145,7 +145,7 @@ func (s *Server) claim(tx *store.Tx, now time.Time, limit int) (claimed []games.
 	if err != nil {
 		return nil, err
 	}
-	list, err := tx.Claimable(open, now, limit)
+	list, err := tx.Reservable(open, now, limit)
 	left := map[games.Class]int{}
 	for _, n := range list {
 		class := n.Class()
@@ -154,11 +154,11 @@ func (s *Server) claim(tx *store.Tx, now time.Time, limit int) (claimed []games.
 		}
 		if err == nil && left[class] > 0 {
 			left[class]--
-			claimed = append(claimed, n)
-			err = tx.Claim(n.ID)
+			reserved = append(reserved, n)
+			err = tx.Reserve(n.ID)
 		}
 	}
-	return claimed, err
+	return reserved, err
 }
 
 // openClasses returns the classes with a budget left, as far as it is known. Only the budgets
@@ -197,17 +197,17 @@ func (s *Server) budgetLeft(tx *store.Tx, class games.Class, now time.Time) (int
 	return max(budget-sent, 0), nil
 }
 
-// releaseClaims makes notices due again that a process claimed which is no more, or that were made by a clock which
+// releaseReserved makes notices due again that were reserved by a process that no longer runs, or made by a clock that
 // has been set back since.
-func (s *Server) releaseClaims(ctx context.Context) error {
+func (s *Server) releaseReserved(ctx context.Context) error {
 	err := s.db.Update(ctx, func(tx *store.Tx) error {
-		if err := tx.ReleaseClaims(); err != nil {
+		if err := tx.ReleaseReserved(); err != nil {
 			return err
 		}
 		return tx.HurryNotices(s.clock.Now())
 	})
 	if err != nil {
-		return fmt.Errorf("release what was claimed: %w", err)
+		return fmt.Errorf("release what was reserved: %w", err)
 	}
 	return nil
 }

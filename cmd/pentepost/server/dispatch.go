@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// maxSending is how many notices are claimed at most that have not been sent: enough to keep
+	// maxSending is how many notices are reserved at most that have not been sent: enough to keep
 	// all connections busy during several commits.
 	maxSending = 256
 	// settleAfter is how long a letter that was sent may wait for others before it is settled,
@@ -24,20 +24,20 @@ const (
 	settleAfter = 5 * time.Millisecond
 )
 
-// dispatch is the desk between the transactions, which claim notices and settle letters, and the
+// dispatch is the desk between the transactions, which reserve notices and settle letters, and the
 // senders, which send letters.
 type dispatch struct {
 	wake chan struct{} // tells deliver that there is something to settle, or that something may be due
 
 	mu        sync.Mutex           // guards the fields below
-	more      *sync.Cond           // claimed or stopped has changed
-	open      bool                 // notices may be claimed: there are senders, and they are not about to stop
-	stopped   bool                 // the senders are to end
-	claimed   []games.Notice       // wait for a sender, the first classes first
-	sending   int                  // notices that are claimed and have not come back
-	claiming  int                  // notices that transactions may claim which have not ended
+	more      *sync.Cond           // reserved or stopped has changed
+	open      bool                 // notices may be reserved: there are senders, and they are not about to stop
+	stopped   bool                 // the senders have to end
+	reserved  []games.Notice       // wait for a sender, the first classes first
+	sending   int                  // notices that are reserved and have not come back
+	reserving int                  // notices that open transactions may reserve
 	sent      []outgoing           // letters that came back and are not settled in the database
-	settling  int                  // letters that a transaction settles which has not ended
+	settling  int                  // letters that open transactions settle
 	settled   int                  // letters settled since the start
 	health    health               // of the mail server
 	throttled map[games.Class]bool // the budget is used up, and the operator has been told
@@ -49,38 +49,38 @@ func newDispatch() *dispatch {
 	return d
 }
 
-// exchange is what one transaction settles and claims.
+// exchange is what one transaction settles and reserves.
 type exchange struct {
-	settled []outgoing
-	room    int // how many notices it may claim, until it has
-	claimed []games.Notice
+	settled  []outgoing
+	room     int // how many notices it may reserve, until it has
+	reserved []games.Notice
 }
 
-// undo takes back what a transaction has taken that failed: its letters are still to be settled, and nothing is
-// claimed.
+// undo takes back what a failed transaction has taken: its letters have yet to be settled, and nothing is
+// reserved.
 func (d *dispatch) undo(x exchange) {
-	claimed := len(x.claimed)
-	x = d.unclaim(x)
+	reserved := len(x.reserved)
+	x = d.unreserve(x)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.settling -= len(x.settled)
-	if len(x.settled)+claimed > 0 {
+	if len(x.settled)+reserved > 0 {
 		d.sent = append(x.settled, d.sent...)
 		d.awaken()
 	}
 }
 
-// unclaim takes back what a transaction has claimed that did not commit.
-func (d *dispatch) unclaim(x exchange) exchange {
+// unreserve takes back what a transaction reserved and did not commit.
+func (d *dispatch) unreserve(x exchange) exchange {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.sending -= len(x.claimed)
-	d.claiming -= x.room
-	x.room, x.claimed = 0, nil
+	d.sending -= len(x.reserved)
+	d.reserving -= x.room
+	x.room, x.reserved = 0, nil
 	return x
 }
 
-// commit hands out what a transaction has claimed.
+// commit hands out what a transaction has reserved.
 func (d *dispatch) commit(x exchange) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -90,23 +90,23 @@ func (d *dispatch) commit(x exchange) {
 			d.settled++
 		}
 	}
-	d.claimed = append(d.claimed, x.claimed...)
-	slices.SortStableFunc(d.claimed, func(a, b games.Notice) int { return cmp.Compare(a.Class(), b.Class()) })
+	d.reserved = append(d.reserved, x.reserved...)
+	slices.SortStableFunc(d.reserved, func(a, b games.Notice) int { return cmp.Compare(a.Class(), b.Class()) })
 	d.more.Broadcast()
 }
 
-// next returns the next claimed notice. It waits for one; ok is false when the senders are to end.
+// next returns the next reserved notice. It waits for one; ok is false when the senders have to end.
 func (d *dispatch) next() (n games.Notice, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for len(d.claimed) == 0 && !d.stopped {
+	for len(d.reserved) == 0 && !d.stopped {
 		d.more.Wait()
 	}
 	if d.stopped {
 		return n, false
 	}
-	n = d.claimed[0]
-	d.claimed = d.claimed[1:]
+	n = d.reserved[0]
+	d.reserved = d.reserved[1:]
 	return n, true
 }
 
@@ -143,7 +143,7 @@ func (d *dispatch) written() {
 	}
 }
 
-// takeSent takes the letters that a transaction is to settle. The transaction must not keep the lock until it
+// takeSent takes the letters for a transaction to settle. The transaction must not keep the lock until it
 // ends: on PostgreSQL it may wait for another one, which waits for the lock.
 func (d *dispatch) takeSent() (sent []outgoing) {
 	d.mu.Lock()
@@ -153,29 +153,29 @@ func (d *dispatch) takeSent() (sent []outgoing) {
 	return sent
 }
 
-// takeRoom takes room for notices that a transaction may claim: half of what is left, so that another one can
-// claim what it writes itself.
+// takeRoom takes room for notices that a transaction may reserve: half of what is left, so that another one can
+// reserve what it writes itself.
 func (d *dispatch) takeRoom() (room int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.open {
-		room = (max(d.health.allowance(maxSending, d.sending+d.claiming), 0) + 1) / 2
-		d.claiming += room
+		room = (max(d.health.allowance(maxSending, d.sending+d.reserving), 0) + 1) / 2
+		d.reserving += room
 	}
 	return room
 }
 
-// took notes what a transaction has claimed, and gives back the rest of its room.
-func (d *dispatch) took(x exchange, claimed []games.Notice) exchange {
+// took notes what a transaction has reserved, and gives back the rest of its room.
+func (d *dispatch) took(x exchange, reserved []games.Notice) exchange {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.claiming -= x.room
-	d.sending += len(claimed)
-	x.room, x.claimed = 0, claimed
+	d.reserving -= x.room
+	d.sending += len(reserved)
+	x.room, x.reserved = 0, reserved
 	return x
 }
 
-// state is how far the letters have come.
+// state says how far the letters are.
 type state struct {
 	busy      int   // notices that are being sent, and letters that are being settled
 	unsettled int   // letters to settle
@@ -197,14 +197,14 @@ func (d *dispatch) wait(most time.Duration) {
 	}
 }
 
-// start lets notices be claimed.
+// start lets notices be reserved.
 func (d *dispatch) start() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.open, d.stopped = true, false
 }
 
-// close lets no more notices be claimed.
+// close lets no more notices be reserved.
 func (d *dispatch) close() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -219,14 +219,14 @@ func (d *dispatch) stop() {
 	d.more.Broadcast()
 }
 
-// probe makes the next claim a probe if the mail server counts as away.
+// probe makes the next reservation a probe if the mail server counts as away.
 func (d *dispatch) probe() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.health.retryAt = time.Time{}
 }
 
-// retryIn returns how long to wait before the next probe, 0 if the mail server is there.
+// retryIn returns how long to wait before the next probe, 0 if the mail server answers.
 func (d *dispatch) retryIn() time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()

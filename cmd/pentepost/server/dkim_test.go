@@ -88,7 +88,7 @@ func TestLettersAreSigned(t *testing.T) {
 	}
 }
 
-// A signed letter is well-formed, and rendered twice it is the same but for the signature, which has the
+// A signed letter is well-formed. Rendered twice, it is the same except for the signature, which has the
 // second of its making in it.
 func TestSignedLetterIsWellFormed(t *testing.T) {
 	s := openTestServer(t)

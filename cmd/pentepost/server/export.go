@@ -232,7 +232,7 @@ func (e *exporter) game(g *games.Game) error {
 	names := map[games.PlayerID]string{}
 	own := ownGame{
 		Number: g.ID, Rules: g.Rules.String(), Pace: g.Pace.String(), Seat: int(g.SeatOf(e.view.Reader.ID)), Plies: len(g.Plies),
-		Started: g.Started, Ended: g.Ended, Result: string(notation.ClaimOf(&g.Position)),
+		Started: g.Started, Ended: g.Ended, Result: string(notation.ScoreOf(&g.Position)),
 	}
 	for _, id := range g.Seats {
 		nick, err := e.nick(id)

@@ -9,7 +9,7 @@ import (
 	"pentepost/store"
 )
 
-// fate is what has become of a letter when it was to be sent.
+// fate is what happened to a letter when it was to be sent.
 type fate struct {
 	Letter  int64
 	Became  becoming
@@ -20,7 +20,7 @@ type fate struct {
 	Refused *refusal  `json:",omitempty"` // what the mail server said to one that was given up
 }
 
-// becoming says what a letter has become.
+// becoming says what happened to a letter.
 type becoming string
 
 const (
@@ -38,7 +38,7 @@ type refusal struct {
 	Says  string
 }
 
-// fateOf says what becomes of a letter. A permanent refusal for a reason that lies with us says nothing about the
+// fateOf says what happens to a letter. A permanent refusal because of us says nothing about the
 // reader: the letter is tried again.
 func (s *Server) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 	n := out.notice
@@ -84,7 +84,7 @@ func readersAddress(tx *store.Tx, n games.Notice) (string, error) {
 	return p.Address, err
 }
 
-// saveFate notes what has become of a letter at a time, and does what follows.
+// saveFate notes what happened to a letter at a time, and does what follows.
 func (s *Server) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (err error) {
 	if n.SentTo = f.To; f.To == "" {
 		if n.SentTo, err = readersAddress(tx, n); err != nil {
@@ -95,7 +95,7 @@ func (s *Server) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (e
 	case becameDueAgain:
 		return tx.Release(n.ID)
 	case becameSent:
-		if err := games.TurnBegan(tx, n, at); err != nil { // the letter was sent all the same
+		if err := games.TurnBegan(tx, n, at); err != nil { // the letter was sent anyway
 			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
 		}
 		err = tx.MarkSent(n.ID, n.SentTo, at)
@@ -124,8 +124,8 @@ func (s *Server) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (e
 	return tx.Note(at, noteLetter, f)
 }
 
-// giveUp notes that a letter will never be sent. What it tells of other letters waits for the next
-// letter of the day.
+// giveUp notes that a letter will never be sent. If it tells what other letters would have told, that waits for
+// the next letter of the day.
 func giveUp(tx *store.Tx, n games.Notice, why string) error {
 	if err := tx.MarkGivenUp(n.ID, why); err != nil || n.Kind() != games.KindDigest {
 		return err

@@ -10,8 +10,8 @@ import (
 	"pentepost/store"
 )
 
-// The journal is filed in the folder "Processed", where the mails lie that it is about: who has lost the database has
-// both still. A page is filed before its entries leave the table. So a page can be filed twice, and none is lacking.
+// The journal is filed in the folder "Processed", with the mails that it is about: if the database is lost, both are
+// still there. A page is filed before its entries leave the table, so it can be filed twice, but none is missing.
 
 const (
 	// fileEvery is how often the journal is looked at, and fileAgain after a page: each page is a login.
@@ -20,7 +20,7 @@ const (
 	// A page is filed when nothing more has been noted for quietTime, or when its first entry has waited for fileAfter.
 	//
 	// DECISION: two seconds and a minute. After a mail come the letters that answer it, and then mostly nothing for a
-	// while, so that one page has all of it. Where mail comes all the time, a page a minute is little beside it.
+	// while, so that one page has all of it. Where mail comes all the time, a page a minute hardly matters.
 	quietTime = 2 * time.Second
 	fileAfter = time.Minute
 	// pageEntries is how many entries a page has at most, and pageBytes how long their facts are together, roughly.
@@ -50,7 +50,7 @@ func (s *Server) fileJournal(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// fileRest files what is left of the journal when the server has stopped. What is not filed now is when it starts again.
+// fileRest files what is left of the journal when the server has stopped. The next start files the rest.
 func (s *Server) fileRest() {
 	if s.filing == nil || s.leadsSince.Load() == 0 {
 		return
@@ -62,7 +62,7 @@ func (s *Server) fileRest() {
 	}
 }
 
-// filePages files as many pages as are to be filed now, and returns how many; with all, everything.
+// filePages files the pages that are due, or all if all is set, and returns how many.
 func (s *Server) filePages(ctx context.Context, all bool) (filed int, err error) {
 	s.files.Lock()
 	defer s.files.Unlock()
@@ -93,7 +93,7 @@ func (s *Server) filePage(ctx context.Context, page journal.Page) error {
 	return err
 }
 
-// nextPage returns the next page; it has no entries if none is to be filed now.
+// nextPage returns the next page; it has no entries if none is due.
 func (s *Server) nextPage(ctx context.Context, all bool) (page journal.Page, err error) {
 	page.Since, page.Until, page.Read = s.filedUntil, s.clock.Now(), s.mailRead.marks()
 	err = s.db.View(ctx, func(tx *store.Tx) error {

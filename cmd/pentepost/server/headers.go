@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"pentepost/cmd/pentepost/rescue"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/templates"
@@ -52,9 +52,9 @@ func languageFields(v templates.View, letter templates.Letter) []mailer.Field {
 // recordFields returns the record of the game that a letter is about, and its seal.
 func (c *composer) recordFields(v templates.View) []mailer.Field {
 	fields := recordField(v)
-	for _, record := range fields {
+	for _, field := range fields {
 		to := mail.Address{Name: v.Reader.Nick, Address: v.Reader.Address}
-		fields = append(fields, mailer.Field{Name: rescue.SealField, Value: c.keys.records().Text(record.Value, to, v.Notice.Made)})
+		fields = append(fields, mailer.Field{Name: record.SealField, Value: c.keys.records().Text(field.Value, to, v.Notice.Made)})
 	}
 	return fields
 }
@@ -70,13 +70,13 @@ func recordField(v templates.View) []mailer.Field {
 	if v.Notice.Kind() == games.KindConfirm { // it is about a letter from before
 		plies = len(v.Game.Plies)
 	}
-	line, err := rescue.Transcript(v.Game, plies, v.Names).MarshalText()
+	line, err := record.Of(v.Game, plies, v.Names).MarshalText()
 	if err != nil {
 		// An old database may hold names that are no nicknames. The letter goes out without
 		// the record.
 		return nil
 	}
-	return []mailer.Field{{Name: rescue.RecordField, Value: string(line)}}
+	return []mailer.Field{{Name: record.Field, Value: string(line)}}
 }
 
 // thread joins a letter to the others of its conversation (RFC 5322 section 3.6.4): to the mail
@@ -157,8 +157,8 @@ func (c *composer) feedbackID(kind games.Kind) string {
 }
 
 // listFields says how the reader unsubscribes with a key: by mail (RFC 2369) with some subject and, if there is
-// a web address, by one click (RFC 8058). There is no field if neither can carry the key, because no
-// way would be sure to work.
+// a web address, by one click (RFC 8058). There is no field if neither can carry the key, because
+// neither would be sure to work.
 func (c *composer) listFields(v templates.View, key games.Key, subject string) (fields []mailer.Field) {
 	key.Player = v.Reader.ID
 	key = key.With(namedIn(v))

@@ -25,7 +25,7 @@ func newHealth() health {
 	return health{failing: map[int64]bool{}, pauses: mailer.NewBackoff(2 * time.Second)}
 }
 
-// note learns from what has become of a letter. Any answer of the mail server to a letter,
+// note learns from what happened to a letter. Any answer of the mail server to a letter,
 // even a refusal, is a sign of life.
 func (h *health) note(out outgoing) {
 	failure, sending := errors.AsType[*mailer.SendError](out.err)
@@ -51,19 +51,19 @@ func (h *health) suspect(err error) {
 	h.away = err
 }
 
-// allowance returns how many notices may be claimed, out of a limit, if so many are claimed
+// allowance returns how many notices may be reserved, out of a limit, if so many are reserved
 // already.
-func (h *health) allowance(limit, claimed int) int {
+func (h *health) allowance(limit, reserved int) int {
 	switch {
 	case h.away == nil:
-		return limit - claimed
-	case claimed == 0 && !time.Now().Before(h.retryAt):
+		return limit - reserved
+	case reserved == 0 && !time.Now().Before(h.retryAt):
 		return 1
 	}
 	return 0
 }
 
-// retryIn returns how long to wait for the next probe, 0 if the mail server is there.
+// retryIn returns how long to wait for the next probe, 0 if the mail server answers.
 func (h *health) retryIn() time.Duration {
 	if h.away == nil {
 		return 0

@@ -222,8 +222,8 @@ func (s *Server) awaitEmptyOutbox(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			claimed, err := tx.Claimed()
-			waiting = len(due)+claimed > 0
+			reserved, err := tx.Reserved()
+			waiting = len(due)+reserved > 0
 			return err
 		})
 		if err != nil {

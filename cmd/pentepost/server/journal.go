@@ -9,15 +9,15 @@ import (
 	"pentepost/store"
 )
 
-// The journal has everything that a server did to its data, in the order in which it did it: which mail it handled
-// when, what time brought, what the operator did, what became of letters. With the mails the same can be done once
-// more, on an older copy of the database (redo.go). Each kind of entry has a function here or beside what it is about
-// that does it, for the server that runs and for one that is recovered alike.
+// The journal records everything that a server did to its data, in order: the mails that it handled, what time brought,
+// what the operator did, what happened to letters. With the mails, it can all be done again on an older copy of the
+// database (redo.go). Each kind of entry is done by one function, here or beside what it is about. The running server
+// and a recovery both call it.
 const (
 	noteStarted  = "started"  // a server has started: settings
 	noteMail     = "mail"     // a mail was handled: handledMail
 	noteFault    = "fault"    // a mail could not be handled: failed
-	noteLetter   = "letter"   // something has become of a letter: fate
+	noteLetter   = "letter"   // a letter was sent, put off or given up: fate
 	noteAlarm    = "alarm"    // time has brought something: store.Alarm
 	noteThinking = "thinking" // the computer has begun to think: games.Thought
 	noteThought  = "thought"  // it has thought: finding
@@ -27,7 +27,7 @@ const (
 	noteButton   = "button"   // somebody has pressed a button in a browser: the key in its address
 )
 
-// settings are what decides beside the mails and the program.
+// settings are what decides apart from the mails and the program.
 type settings struct {
 	Limits     games.Limits
 	Organisers []string
@@ -58,7 +58,7 @@ func noted(e store.Entry) handledMail {
 	return handledMail{e.Mail, e.Validity, e.UID, e.Received, e.Outcome, e.Reason}
 }
 
-// saveOutage lets clocks stand still because mail could not be read or taken.
+// saveOutage stops the clocks for a time when mail could not be read or taken.
 func saveOutage(tx *store.Tx, outage games.Interval, now time.Time) error {
 	if err := tx.AddInterval(outage); err != nil {
 		return fmt.Errorf("note outage: %w", err)

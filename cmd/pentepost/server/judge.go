@@ -20,7 +20,7 @@ const (
 	lettersTime = 5 * time.Second
 )
 
-// judge does what time brings in games, up to the watermark, until the context ends. "Now" is the
+// judge handles what is due in games, up to the watermark, until the context ends. "Now" is the
 // watermark and not the clock: a mail that arrived in time is never too late, however late it is
 // read.
 func (s *Server) judge(ctx context.Context) error {
@@ -93,7 +93,7 @@ func (s *Server) awaitLetters(ctx context.Context) {
 	}
 }
 
-// ring does what an alarm brings at a time.
+// ring handles an alarm at a time.
 func (s *Server) ring(tx *store.Tx, alarm store.Alarm, at time.Time) error {
 	if err := tx.Ring(alarm, s.config.Ratings.Rules(), s.puzzles, at); err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
-	"pentepost/cmd/pentepost/rescue"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 )
 
@@ -24,7 +24,7 @@ type keyring struct {
 type openKeys struct {
 	config.Keys
 	seal    games.Seal  // of the keys in letters
-	records rescue.Seal // of records
+	records record.Seal // of records
 	journal journal.Seal
 }
 
@@ -35,7 +35,7 @@ func newKeyring(keys config.Keys) *keyring {
 }
 
 func (k *keyring) set(keys config.Keys) {
-	k.now.Store(&openKeys{keys, keys.Seal(), rescue.NewSeal(keys.Secrets()...), journal.NewSeal(keys.Secrets()...)})
+	k.now.Store(&openKeys{keys, keys.Seal(), record.NewSeal(keys.Secrets()...), journal.NewSeal(keys.Secrets()...)})
 }
 
 func (k *keyring) seal() games.Seal { return k.now.Load().seal }
@@ -43,7 +43,7 @@ func (k *keyring) seal() games.Seal { return k.now.Load().seal }
 // lot returns a random number that is always the same for the same cause.
 func (k *keyring) lot(cause string) uint64 { return k.now.Load().Lot(cause) }
 
-func (k *keyring) records() rescue.Seal { return k.now.Load().records }
+func (k *keyring) records() record.Seal { return k.now.Load().records }
 
 func (k *keyring) journal() journal.Seal { return k.now.Load().journal }
 

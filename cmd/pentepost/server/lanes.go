@@ -28,7 +28,7 @@ func inLanes[T any](s *Server, mails []T, read func(T) readMail, process func([]
 	return transactions.Wait()
 }
 
-// about names what mails have in common that must not be processed at the same time.
+// about names a mail's sender and game: mails that share one must not be processed at the same time.
 func (s *Server) about(m readMail) []string {
 	names := []string{"from " + m.letter.From}
 	if key := FirstKey(s.keys.seal(), m.letter, s.clock.Now()); key.About != games.AboutNothing {
@@ -37,7 +37,7 @@ func (s *Server) about(m readMail) []string {
 	return names
 }
 
-// lanes divides items among lanes, about evenly. Items that have a name in common, also by way of others, are
+// lanes divides items among lanes, about evenly. Items that share a name, directly or through others, are
 // in the same lane, in their order.
 func lanes[T any](items []T, names func(T) []string, most int) (lanes [][]T) {
 	indices := make([][]int, most) // by lane

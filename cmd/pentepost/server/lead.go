@@ -29,7 +29,7 @@ func (s *Server) lead(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
 	if s.inbox != nil {
 		loops.Go(func() error {
-			if err := s.claimMailbox(ctx); err != nil {
+			if err := s.takeMailbox(ctx); err != nil {
 				return err
 			}
 			return s.receive(ctx)
@@ -47,7 +47,7 @@ func (s *Server) lead(ctx context.Context) error {
 	return loops.Wait()
 }
 
-// buryDead ends the leases of processes that have died, and makes due again what they had claimed, until
+// buryDead ends the leases of processes that have died, and makes due again what they had reserved, until
 // the context ends.
 func (s *Server) buryDead(ctx context.Context) error {
 	for ctx.Err() == nil {
@@ -60,7 +60,7 @@ func (s *Server) buryDead(ctx context.Context) error {
 }
 
 // shareMark tells the other processes up to when this one has processed the mail by LMTP; ok is false if it
-// does not know. It returns up to when all of them have done so. The leader notes that a process which is
+// does not know. It returns up to when all of them have done so. The leader notes that a process that is
 // gone may have turned mail away.
 func (s *Server) shareMark(ctx context.Context, at time.Time, ok bool) (time.Time, bool, error) {
 	var gone []store.ProcessMark

@@ -109,7 +109,7 @@ func (s *Server) updateAfterOutage(ctx context.Context, f func(*store.Tx) error)
 	return err
 }
 
-// markLMTP raises the watermark of mail by LMTP until the context ends.
+// markLMTP raises the watermark of mail by LMTP, until the context ends.
 func (s *Server) markLMTP(ctx context.Context) error {
 	for ctx.Err() == nil {
 		resting, cancel := s.clock.untilWound(ctx)

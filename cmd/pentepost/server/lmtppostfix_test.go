@@ -78,7 +78,7 @@ func TestPostfixKeepsMailOnRealServers(t *testing.T) {
 	gets(ann, "played")
 }
 
-// awaitDeferred waits until Postfix has tried in vain to deliver a mail, and keeps it.
+// awaitDeferred waits until Postfix has failed to deliver a mail, and keeps it.
 func (w *world) awaitDeferred(ctx context.Context, t *testing.T, servers mailservers.Servers) {
 	t.Helper()
 	for ; ctx.Err() == nil; pause(ctx, lookSoon) {

@@ -61,7 +61,7 @@ func TestLMTPQueueAfterDowntime(t *testing.T) {
 	}
 }
 
-// A mail that fails again and again is waited for, longer each time. One that comes long after is
+// The server waits for a mail that fails again and again, longer each time. One that comes long after is
 // another matter.
 func TestLMTPQueueAfterFaults(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

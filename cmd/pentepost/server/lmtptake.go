@@ -205,7 +205,7 @@ func (s *Server) takeLane(ctx context.Context, mails []*delivery, now time.Time)
 	}
 	for i, m := range mails {
 		answer := errors.Join(err, answers[i])
-		if answer != nil && (err != nil || m.plays || m.From == "") { // other mail is about nobody's time
+		if answer != nil && (err != nil || m.plays || m.From == "") { // no other mail affects anybody's time
 			s.intake.queue.turnedAway(m.mail.Received, now)
 		}
 		m.done <- answer

@@ -10,7 +10,7 @@ import (
 )
 
 // loadKeys loads the keys from the data directory, or makes the first one. A server with other keys than one that runs
-// on the same database is refused. It leaves no new key behind, which its next start would take for the right one.
+// on the same database is refused. It leaves no new key behind, because its next start would take that for the right one.
 func (s *Server) loadKeys(ctx context.Context) error {
 	if s.config.New {
 		if err := s.newIdentity(ctx); err != nil {
@@ -42,8 +42,8 @@ func (s *Server) addIdentity(ctx context.Context, instance string) error {
 	return s.update(ctx, func(tx *store.Tx) error { return tx.AddIdentity(instance, s.clock.Now()) })
 }
 
-// warnAboutKey logs that the key was lost and a new one drawn, if players have letters with the
-// old one, and that others can read the key.
+// warnAboutKey warns if the key was lost and a new one drawn, while players have letters with the
+// old one, and if others can read the key.
 func (s *Server) warnAboutKey(ctx context.Context, made bool) error {
 	file := config.KeyFile(s.config.Data)
 	if !made {

@@ -36,7 +36,7 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// counting returns a logger that counts what it logs from info up, also what is not written.
+// counting returns a logger that counts what it logs from info up, written or not.
 func (m *metrics) counting(log *slog.Logger) *slog.Logger {
 	return slog.New(countingHandler{log.Handler(), m})
 }

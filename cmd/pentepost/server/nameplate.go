@@ -13,7 +13,7 @@ import (
 	"pentepost/store"
 )
 
-// plateFolder is the folder of the nameplate. It has no other mail, so that it is cheap to look
+// plateFolder is the folder of the nameplate. It has no other mail, so it is cheap to look
 // at, and nobody empties it as they do with "Processed".
 const plateFolder = "Pentepost"
 
@@ -24,8 +24,8 @@ const (
 	answerTime = 4 * time.Second
 )
 
-// claimWait is how long letters wait at the start for the nameplate to be on the mailbox.
-const claimWait = time.Minute
+// plateWait is how long letters wait at the start for the nameplate to be on the mailbox.
+const plateWait = time.Minute
 
 // ErrOtherServer means that another server reads the mailbox.
 var ErrOtherServer = errors.New("another pentepost reads this mailbox")
@@ -38,11 +38,11 @@ func otherServer(plate mailer.Nameplate) error {
 	return fmt.Errorf("%w: %s", ErrOtherServer, plate.Says)
 }
 
-// claimMailbox puts a nameplate on the mailbox. Each start of a server has a new name, and the
+// takeMailbox puts a nameplate on the mailbox. Each start of a server has a new name, and the
 // database knows its own names. So a second database is refused while the first one's server
 // runs. Of a database and its copy, the one that started first stops: it does not know the name
 // of the other's start. Any other error is no reason not to play: it is tried again after a poll.
-func (s *Server) claimMailbox(ctx context.Context) error {
+func (s *Server) takeMailbox(ctx context.Context) error {
 	err := s.checkProcessed(ctx)
 	if err == nil {
 		err = s.putNameplate(ctx)
@@ -55,7 +55,7 @@ func (s *Server) claimMailbox(ctx context.Context) error {
 	case err == nil:
 		return nil
 	case ctx.Err() != nil:
-		return ctx.Err() // whatever a stop has interrupted, it is no failure
+		return ctx.Err() // a stop is no failure, whatever it has interrupted
 	default:
 		s.log.Warn("nameplate not put up", "err", err, "hint", cmp.Or(store.Hint(err), mailer.Hint(err)))
 		return nil
@@ -109,7 +109,7 @@ func (s *Server) askOther(ctx context.Context, other, ours mailer.Nameplate) err
 	return ctx.Err()
 }
 
-// hangNameplate puts our nameplate on the mailbox, unless somebody else is quicker.
+// hangNameplate puts our nameplate on the mailbox, unless another server is faster.
 func (s *Server) hangNameplate(ctx context.Context) error {
 	last, next, err := s.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
 	switch {
@@ -181,14 +181,14 @@ func (s *Server) isOurs(ctx context.Context, plate mailer.Nameplate) (ours bool,
 	return ours, err
 }
 
-// letLettersGo ends awaitClaim.
-func (s *Server) letLettersGo() { s.mayClaim.Do(func() { close(s.claimed) }) }
+// letLettersGo ends awaitNameplate.
+func (s *Server) letLettersGo() { s.plateOnce.Do(func() { close(s.plateUp) }) }
 
-// awaitClaim waits until the nameplate is on the mailbox, or for a while.
-func (s *Server) awaitClaim(ctx context.Context) {
+// awaitNameplate waits until the nameplate is on the mailbox, or for a while.
+func (s *Server) awaitNameplate(ctx context.Context) {
 	select {
-	case <-s.claimed:
+	case <-s.plateUp:
 	case <-ctx.Done():
-	case <-time.After(claimWait):
+	case <-time.After(plateWait):
 	}
 }

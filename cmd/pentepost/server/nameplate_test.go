@@ -66,7 +66,7 @@ func runRival(t *testing.T, s *Server) *rival {
 func (r *rival) reads() {
 	r.t.Helper()
 	select {
-	case <-r.server.claimed:
+	case <-r.server.plateUp:
 	case err := <-r.ended:
 		r.t.Fatalf("the server has ended: %v", err)
 	case <-time.After(patience):
@@ -151,7 +151,7 @@ func testTwoServers(t *testing.T, open func(dir string) (*world, error)) {
 	if !long() {
 		return // it waits for an answer for twelve seconds
 	}
-	third := w.rival(t, filepath.Join(home, "own database")) // nobody answers any more
+	third := w.rival(t, filepath.Join(home, "own database")) // the other no longer answers
 	third.reads()
 	third.end()
 }

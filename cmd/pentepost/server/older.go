@@ -30,7 +30,7 @@ var ErrLostDatabase = errors.New("there is a key, but the database is empty: it 
 // ErrOlderDatabase means that the database knows less than the letters or mails of the server.
 var ErrOlderDatabase = errors.New("the database is older than what this server has done")
 
-// ErrNotEmpty means that a server that is to start as new found a database with players.
+// ErrNotEmpty means that a server that should start as new found a database with players.
 var ErrNotEmpty = errors.New("the database is not empty")
 
 // checkAge returns [ErrLostDatabase] or [ErrOlderDatabase] if the database is not the one that the key belongs to,
@@ -73,7 +73,7 @@ func (s *Server) notedLetter() (int64, error) {
 	}
 	number, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
 	if err != nil {
-		return 0, nil // half a file of a computer that lost its power says nothing
+		return 0, nil // half a file, written when the power failed, says nothing
 	}
 	return number, nil
 }
@@ -100,8 +100,8 @@ func (s *Server) noteLetter(ctx context.Context) error {
 	return nil
 }
 
-// AcceptAge lets a server start on the database as it is, although it was older: it has been brought up to date, as far as
-// that was possible.
+// AcceptAge lets a server start on the database as it is, although it was older: it has been brought up to date as far as
+// possible.
 func AcceptAge(dir string) error {
 	err := os.Remove(filepath.Join(dir, letterFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

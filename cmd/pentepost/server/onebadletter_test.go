@@ -56,7 +56,7 @@ func (l *load) sendThrough(p *smtpProxy) {
 func (l *load) sentOfLast(t *testing.T) (n int) {
 	err := l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		all, err := tx.SentSince(games.PlayClass, time.Time{})
-		waiting, countErr := tx.Claimed()
+		waiting, countErr := tx.Reserved()
 		n = all - waiting - 2*len(l.games) // the letters about the first move
 		if err == nil {
 			err = countErr
@@ -70,7 +70,7 @@ func (l *load) sentOfLast(t *testing.T) (n int) {
 }
 
 // F4: while the database cannot be written, no letter is sent; afterwards each is sent once.
-func TestNothingIsSentUnclaimed(t *testing.T) {
+func TestNothingIsSentUnreserved(t *testing.T) {
 	storetest.NeedSQLite(t) // on PostgreSQL one transaction does not lock the whole database
 	l := newLoad(t, 4)
 	l.mailMoves()

@@ -19,8 +19,8 @@ import (
 // errMissing: the mail server lists a mail but does not return it.
 var errMissing = errors.New("the mail server lists the mail but does not return it")
 
-// processBatch fetches some mails and processes them together. It returns what has
-// become of each; a mail that is gone from the mailbox has no outcome.
+// processBatch fetches some mails and processes them together. It returns the
+// outcome of each; a mail that is gone from the mailbox has none.
 func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
 	mails, missing, failed := in.Fetch(ctx, uids)
 	if failed != nil {
@@ -51,7 +51,7 @@ func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity ui
 	return outcomes, failed
 }
 
-// processLane processes mails in one transaction, and returns what has become of them.
+// processLane processes mails in one transaction, and returns what happened to them.
 func (s *Server) processLane(ctx context.Context, mails []readMail, now time.Time) (outcomes map[uint32]string, err error) {
 	err = s.update(ctx, func(tx *store.Tx) error {
 		outcomes = map[uint32]string{}
@@ -70,7 +70,7 @@ func (s *Server) processLane(ctx context.Context, mails []readMail, now time.Tim
 	return outcomes, err
 }
 
-// saveMissing notes that the mail server lists mails but does not return them. It may tell their senders all the same.
+// saveMissing notes that the mail server lists mails but does not return them. It may still tell their senders.
 func (s *Server) saveMissing(ctx context.Context, in *mailer.Inbox, validity uint32, uids []uint32, outcomes map[uint32]string, now time.Time) error {
 	envelopes, err := in.Peek(ctx, uids)
 	if err != nil {
@@ -143,7 +143,7 @@ func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Ent
 	return entry, nil
 }
 
-// overLimit is the failure of a mail that is put aside because it is over a limit.
+// overLimit is the failure of a mail that is put aside because it exceeds a limit.
 func overLimit(e store.Entry, now time.Time) store.Failure {
 	return store.Failure{
 		Validity: e.Validity, UID: e.UID, Sender: e.Sender, Received: e.Received, Since: now, Tries: 1, State: store.PutAside, Error: "over a limit: " + e.Reason,

@@ -14,8 +14,8 @@ import (
 	"pentepost/mailer"
 )
 
-// ProcessedMails fetches the mails that a server has handled, from the folder where it files them, in the order in which
-// they were filed. It changes nothing there.
+// ProcessedMails fetches the mails that a server has handled, from the folder where it files them, in the order of
+// filing. It changes nothing there.
 func ProcessedMails(ctx context.Context, c config.Config, log *slog.Logger) (mails []mailer.Mail, err error) {
 	// QUIRK: some servers allow folders only below INBOX; see mailer.Inbox.Move.
 	for _, name := range []string{c.IMAP.Processed, "INBOX." + c.IMAP.Processed, "INBOX/" + c.IMAP.Processed} {
@@ -27,7 +27,7 @@ func ProcessedMails(ctx context.Context, c config.Config, log *slog.Logger) (mai
 			return mails, nil
 		}
 		if err == nil {
-			err = failed // what was said of the name that was meant
+			err = failed // the error about the intended name
 		}
 		if !errors.As(failed, new(*imap.Error)) {
 			break

@@ -45,7 +45,7 @@ type proxyConn struct {
 	*imapProxy
 	number         int // 1 for the first
 	client, server net.Conn
-	silent         bool // the client gets nothing any more
+	silent         bool // the client gets nothing from now on
 	hangUp         bool // close after this line
 	mails          int  // that have passed
 	commands       int

@@ -16,7 +16,7 @@ const (
 	turnTime = 250 * time.Millisecond
 	// faultPause is the pause before the next attempt at a mail that made the program fail.
 	faultPause = 2 * time.Second
-	// slowFiling is how long it may take to move mails before the second lane does it.
+	// slowFiling is how long it may take to move mails before receiveAside does it.
 	slowFiling = 2 * time.Second
 	// filedTogether is how many mails are moved together while others wait.
 	filedTogether = 100
@@ -201,7 +201,7 @@ func (p progress) waits(uid uint32, outcomes map[uint32]string) bool {
 }
 
 // processFor processes batches one after another until the time is over or new mail has come, but at
-// least one. It returns what has become of the mails that it tried; the outcome of a mail that is
+// least one. It returns what happened to the mails that it tried; the outcome of a mail that is
 // gone is "".
 func (s *Server) processFor(ctx context.Context, d time.Duration, validity uint32, batches [][]waiting) (map[uint32]string, error) {
 	tried := map[uint32]string{}
@@ -246,8 +246,8 @@ func (s *Server) mark(ctx context.Context) (m mailer.Mark, err error) {
 	return m, err
 }
 
-// tryFile moves processed mails out of the mailbox. If that fails, or takes long, it is left to the
-// second lane for a while, so that it does not hold up the mail that comes meanwhile.
+// tryFile moves processed mails out of the mailbox. If that fails, or takes long, it is left to
+// receiveAside for a while, so that it does not hold up the mail that comes meanwhile.
 func (s *Server) tryFile(ctx context.Context, validity uint32, outcomes map[uint32]string) {
 	if began := time.Now(); began.After(s.fileAgain) && !s.aside.files() {
 		err := s.file(ctx, s.inbox, outcomes)

@@ -10,7 +10,7 @@ import (
 	"pentepost/store"
 )
 
-// redoPage does once more what a page of the journal tells and the database does not know.
+// redoPage does again what a page of the journal records and the database does not know.
 func (r *Replay) redoPage(ctx context.Context, page journal.Page, done *Replayed) error {
 	for _, e := range page.Entries {
 		known := false
@@ -38,7 +38,7 @@ func (r *Replay) redoPage(ctx context.Context, page journal.Page, done *Replayed
 	})
 }
 
-// redo does once more what an entry tells, with the same time and the same numbers.
+// redo does again what an entry records, with the same time and the same numbers.
 func (r *Replay) redo(ctx context.Context, e store.JournalEntry, done *Replayed) error {
 	r.now = e.At
 	r.s.db.DrawAgain(e.Drawn)
@@ -57,7 +57,7 @@ func (r *Replay) redo(ctx context.Context, e store.JournalEntry, done *Replayed)
 		if fault != nil {
 			was.lost = fault.Error()
 		}
-		return r.claimAhead(tx)
+		return r.reserveAhead(tx)
 	})
 	if err != nil {
 		return err
@@ -75,14 +75,14 @@ func (r *Replay) redo(ctx context.Context, e store.JournalEntry, done *Replayed)
 	return nil
 }
 
-// doneAgain is what came of an entry.
+// doneAgain is the result of an entry.
 type doneAgain struct {
 	what    string    // for people
 	lost    string    // why it could not be done as it was done before; "" if it could
 	arrived time.Time // of a mail
 }
 
-// doAgain does what an entry tells. A fault is returned with what it is about.
+// doAgain does what an entry records. A fault is returned with what it is about.
 func (r *Replay) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
 	was.what = fmt.Sprintf("entry %d of the journal, %s", e.ID, e.Kind)
 	switch e.Kind {
@@ -137,7 +137,7 @@ func (r *Replay) set(is settings) {
 	r.s.config.Limits.Limits, r.s.config.Organisers, r.s.computers = is.Limits, is.Organisers, is.Computers
 }
 
-// mailAgain handles a mail. The same has to come of it.
+// mailAgain handles a mail. The result has to be the same.
 func (r *Replay) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
 	is, err := factsOf[handledMail](e)
 	if err != nil {
@@ -159,7 +159,7 @@ func (r *Replay) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, e
 	return was, err
 }
 
-// mailMissing enters a mail in the ledger that is not there. That matters if something came of it.
+// mailMissing enters a missing mail in the ledger. That matters if the mail did something.
 func (r *Replay) mailMissing(tx *store.Tx, is handledMail, at time.Time) (was doneAgain, err error) {
 	was.arrived = is.Received
 	switch is.Outcome {
@@ -188,25 +188,25 @@ func (r *Replay) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain
 	return was, games.Operate(tx, e.At, is.Command)
 }
 
-// letterAgain lets become of a letter what became of it.
+// letterAgain lets the same happen to a letter as before.
 func (r *Replay) letterAgain(tx *store.Tx, e store.JournalEntry) error {
 	return withFacts(e, func(f fate) error {
 		r.ahead[f.Letter]--
 		n, ok, err := tx.Notice(f.Letter)
 		if err != nil || !ok {
-			return err // what it was about was not done, which has been said
+			return err // what it was about was not done, and that has been reported
 		}
 		return r.s.saveFate(tx, n, f, e.At)
 	})
 }
 
-// claimAhead claims the letters that are due and that the journal tells of, as the server did when they were written:
+// reserveAhead reserves the letters that are due and that the journal tells of, as the server did when they were written:
 // otherwise something newer would replace them.
-func (r *Replay) claimAhead(tx *store.Tx) error {
+func (r *Replay) reserveAhead(tx *store.Tx) error {
 	due, err := tx.Due()
 	for _, id := range due {
 		if err == nil && r.ahead[id] > 0 {
-			err = tx.Claim(id)
+			err = tx.Reserve(id)
 		}
 	}
 	return err
@@ -215,8 +215,8 @@ func (r *Replay) claimAhead(tx *store.Tx) error {
 // maxAlarms is how many alarms are looked at to find one.
 const maxAlarms = 1000
 
-// ringAgain does what an alarm brings. If mails were handled whose times were guessed, the alarm may be a little later
-// than it was.
+// ringAgain handles an alarm. If the times of some mails were guessed, it may come a little later than it
+// did.
 func (r *Replay) ringAgain(tx *store.Tx, a store.Alarm, at time.Time) error {
 	if !r.guessed {
 		return r.s.ring(tx, a, at)
@@ -242,7 +242,7 @@ func (r *Replay) thinkAgain(tx *store.Tx, t games.Thought, at time.Time) error {
 	return turnOfComputer(tx, t, at)
 }
 
-// findAgain does what came of a thought, whoever thought it.
+// findAgain carries out what a thought found, whoever thought it.
 func (r *Replay) findAgain(tx *store.Tx, f finding, at time.Time) error {
 	if err := tx.DropThought(f.Thought); err != nil {
 		return err

@@ -19,17 +19,17 @@ import (
 	"pentepost/store"
 )
 
-// A Replay brings a restored database up to date: it does once more what the server did since then.
+// A Replay brings a restored database up to date: it does again what the server has done since.
 //
 //	Run            pages of the journal in their order, then mails that no page knows
 //	  redo           an entry of the journal: the same with the same time and the same numbers (redo.go)
 //	  handleLate     a mail that no page knows, at its arrival (advance.go)
 //	    advance        what time brought before it
 //	    handle         the mail itself
-//	    settleDown     the letters and the thoughts that came of it
+//	    settleDown     the letters and thoughts that follow from it
 //
-// It reads no mailbox and sends nothing: what the journal does not tell of a letter is that it was sent when it was due,
-// because its reader has got it then.
+// It reads no mailbox and sends nothing. A letter that the journal says nothing about counts as sent when it was due,
+// because its reader probably got it then.
 type Replay struct {
 	s       *Server
 	now     time.Time // in the replay
@@ -81,7 +81,7 @@ func OpenReplay(ctx context.Context, c config.Config, log *slog.Logger) (*Replay
 		clock: &Clock{computer: func() time.Time { return r.now }}, recovers: true,
 	}
 	if err = r.s.prepareToProcess(ctx); err == nil {
-		err = db.Update(ctx, (*store.Tx).ReleaseClaims)
+		err = db.Update(ctx, (*store.Tx).ReleaseReserved)
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -113,7 +113,7 @@ func (r *Replay) Games(ctx context.Context) (map[games.GameID]GameState, error) 
 }
 
 // FromLetters brings games up to date with the letters of the server among mails. It is called after [Replay.Run]: letters
-// tell of games what no mail has told.
+// may tell more about games than the mails.
 func (r *Replay) FromLetters(ctx context.Context, mails []mailer.Mail) (games []rescue.Rebuilt, err error) {
 	var raw [][]byte
 	for _, m := range mails {
@@ -130,9 +130,9 @@ func (r *Replay) FromLetters(ctx context.Context, mails []mailer.Mail) (games []
 // Close closes the database.
 func (r *Replay) Close() error { return r.s.db.Close() }
 
-// Run does what the database does not know: what the pages of the journal among the mails tell, and mails that no page
-// knows, in the order of their arrival; mails that arrived in the same second stay in their order. After an error it
-// can be called again.
+// Run does what the database does not know: first what the pages of the journal record, then mails that no page
+// knows, in the order of arrival; mails of the same second stay in their order. After an error it can be called
+// again.
 func (r *Replay) Run(ctx context.Context, mails []mailer.Mail) (done Replayed, err error) {
 	pages, mails := r.readPages(mails, &done)
 	course, err := r.course(ctx, pages)
@@ -185,8 +185,8 @@ func (d *Replayed) lose(what string, at time.Time, why string) {
 	d.NotPlaced = append(d.NotPlaced, NotPlaced{what, at, why})
 }
 
-// readPages returns the pages of the journal among mails, and all mails in the order of their arrival. What says that it
-// is a page and is none is nothing but a mail: anybody can write it.
+// readPages returns the pages of the journal among mails, and all mails in the order of their arrival. A false
+// page is only a mail: anybody can write one.
 func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal.Page, all []mailer.Mail) {
 	for _, m := range mails {
 		page, is, err := journal.Read(m.Raw, r.s.keys.journal())
@@ -204,8 +204,8 @@ func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal
 	return pages, all
 }
 
-// course returns the pages that follow on the database, and prepares to do once more what they tell: nothing which was
-// drawn for that is drawn anew, the server has the settings that it had when they begin, and it has claimed the letters
+// course returns the pages that follow on the database, and prepares to do again what they record: nothing that was
+// drawn for that is drawn anew, the server has the settings that it had when they begin, and it has reserved the letters
 // that they tell of.
 func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []journal.Part, err error) {
 	var number, mark int64
@@ -237,7 +237,7 @@ func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []jou
 				return err
 			}
 		}
-		return r.claimAhead(tx)
+		return r.reserveAhead(tx)
 	})
 }
 

@@ -71,7 +71,7 @@ type backups struct {
 	t     *testing.T
 	dir   string
 	name  string
-	left  []leftovers // each of which is recovered from
+	left  []leftovers // what to recover from, one after the other
 	files []string
 }
 
@@ -153,7 +153,7 @@ func (l leftovers) mails(ctx context.Context, w *world) (mails []mailer.Mail, er
 			pages = append(pages, page)
 		}
 	}
-	lost, page := dispensable(pages), -1
+	lost, page := unnumbered(pages), -1
 	return slices.DeleteFunc(mails, func(m mailer.Mail) bool {
 		if _, is := genuine(m); !is {
 			return false
@@ -163,9 +163,9 @@ func (l leftovers) mails(ctx context.Context, w *world) (mails []mailer.Mail, er
 	}), nil
 }
 
-// dispensable returns the index of a page whose loss nobody notices, -1 for none: whoever joined in a page that is lost,
-// and the game that began in it, would get another number.
-func dispensable(pages []journal.Page) int {
+// unnumbered returns the index of a page that gave nobody a number, -1 for none. If another page is lost, players who
+// joined in it, and games that began in it, get other numbers.
+func unnumbered(pages []journal.Page) int {
 	for i := len(pages) / 2; i < len(pages)-1; i++ {
 		numbered := slices.ContainsFunc(pages[i].Entries, func(e store.JournalEntry) bool {
 			for _, counter := range []string{"players", "challenges", "matches", "games"} {

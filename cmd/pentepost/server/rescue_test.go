@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/cmd/pentepost/rescue"
 	"pentepost/store/storetest"
 )
@@ -110,7 +111,7 @@ func TestImportFromMail(t *testing.T) {
 		addresses := map[string]string{"bob": "bob@pente.test", "cat": "cat@pente.test"}
 		for round, says := range []string{"imported, ", "is game "} {
 			var lines, complaints strings.Builder
-			run := rescue.Import{Files: []string{from}, Addresses: addresses, Seal: rescue.NewSeal(keys.Secrets()...), Data: dir, Host: config.LocalDomain, Out: &lines, Err: &complaints}
+			run := rescue.Import{Files: []string{from}, Addresses: addresses, Seal: record.NewSeal(keys.Secrets()...), Data: dir, Host: config.LocalDomain, Out: &lines, Err: &complaints}
 			complete, err := run.Run(t.Context())
 			if out := lines.String(); !complete || err != nil || complaints.Len() > 0 || strings.Count(out, says) != 5 || strings.Count(out, "\n") != 5 {
 				t.Fatalf("%s, round %d: complete %v, %v\n%s%s", name, round, complete, err, out, complaints.String())

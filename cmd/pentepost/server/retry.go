@@ -20,15 +20,15 @@ import (
 // mail goes on, and the clock of its sender stands still.
 
 const (
-	// firstRetry is the first pause after failures of the world, when [store.MaxAttempts] tries at once were in vain. Each
+	// firstRetry is the first pause after failures of the world, when [store.MaxAttempts] tries at once have failed. Each
 	// one is twice as long as the one before.
 	firstRetry = 30 * time.Second
 	// longestRetry is the longest pause.
 	longestRetry = 15 * time.Minute
-	// retryTime is how long a mail is tried at least, and retryTries how many times, in case the server does not run.
+	// retryTime is the least time for which a mail is tried, and retryTries how many times, in case the server does not run.
 	//
 	// DECISION: a day, as the operator may be asleep or away when a disk is full. With these pauses a day has a
-	// hundred tries; fifty are enough to say that it is hopeless.
+	// hundred tries; fifty are enough to give up.
 	retryTime  = 24 * time.Hour
 	retryTries = 50
 	// retrySlack is how late a try may be. Until then the clock of the sender stands still.
@@ -168,8 +168,8 @@ func stopClock(tx *store.Tx, address string, still clock.Interval) error {
 	return tx.AddInterval(games.Interval{Player: p.ID, Interval: still})
 }
 
-// tellPutAside tells the sender of a mail that it was put aside, the first time. What goes wrong with that does not undo
-// anything: the fault may be about the sender.
+// tellPutAside tells the sender of a mail that it was put aside, the first time. If that fails, nothing is undone:
+// the fault may be about the sender.
 func (s *Server) tellPutAside(tx *store.Tx, f store.Failure, m failed) error {
 	before, err := tx.WasPutAside(m.letter.ID)
 	if err != nil || before || f.File != "" || m.letter.Outcome != parser.Human && m.letter.Outcome != "" || m.letter.Verdict == parser.Fail {
@@ -205,7 +205,7 @@ func hintOf(f store.Failure, fault error) string {
 	return store.Hint(fault)
 }
 
-// notListed puts off the next try of a mail that the mail server does not list any more. After a day it has gone.
+// notListed puts off the next try of a mail that the mail server no longer lists. After a day it counts as gone.
 func (s *Server) notListed(ctx context.Context, f store.Failure, now time.Time) error {
 	return s.db.Update(ctx, func(tx *store.Tx) error {
 		if now.Sub(f.Since) >= retryTime {

@@ -151,7 +151,7 @@ func TestW5PutAsideAndDecidedAgain(t *testing.T) {
 }
 
 // TestW5WhoIsTold: of a mail that made the program fail, its sender is told, if that is a player and no program, and not
-// again when the operator has had it decided again in vain.
+// again when it fails even after the operator has had it decided again.
 func TestW5WhoIsTold(t *testing.T) {
 	t.Parallel()
 	s := newTroubled(t)
@@ -273,7 +273,7 @@ func TestW5PoisonDecidedAgain(t *testing.T) {
 	s.must(s.verify())
 }
 
-// TestW5MailThatIsGone: a mail that waits for its next try and is taken from the mailbox is waited for, for a day.
+// TestW5MailThatIsGone: if a mail that waits for its next try is taken from the mailbox, the server waits a day for it.
 func TestW5MailThatIsGone(t *testing.T) {
 	t.Parallel()
 	h := newHidden(t)

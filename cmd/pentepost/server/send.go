@@ -13,16 +13,16 @@ import (
 	"pentepost/templates"
 )
 
-// sendGrace is how much longer a letter may take that is being sent when the server stops.
-// Interrupted, it would have to be sent again.
+// sendGrace is how long the server, when it stops, waits for a letter that is being sent.
+// Interrupted, the letter would have to be sent again.
 const sendGrace = 2 * time.Second
 
 var (
-	// errUnreachable: letters to a player come back, so that none are sent for the time being.
+	// errUnreachable: letters to a player come back, so none are sent for now.
 	errUnreachable = errors.New("the player is unreachable")
-	// errNothing: all that the letter was to tell is out of date.
+	// errNothing: everything that the letter would tell is out of date.
 	errNothing = errors.New("there is nothing left to tell")
-	// errNewer: while the mail server was away, another letter of the day has come to wait.
+	// errNewer: while the mail server was away, another letter of the day was written.
 	errNewer = errors.New("there is a newer letter of the day")
 	// errStopping: the letter was not sent because the server stops.
 	errStopping = errors.New("the server is stopping")
@@ -37,7 +37,7 @@ type outgoing struct {
 	err     error     // why it was not rendered, or not sent
 }
 
-// startSenders starts a sender for each connection. Notices are claimed for them until the context
+// startSenders starts a sender for each connection. Notices are reserved for them until the context
 // ends; they run until stop is called.
 func (s *Server) startSenders(ctx context.Context) (stop func()) {
 	s.out.start()
@@ -53,7 +53,7 @@ func (s *Server) startSenders(ctx context.Context) (stop func()) {
 	}
 }
 
-// sendAll renders and sends claimed notices over one connection. When the context has ended, it
+// sendAll renders and sends reserved notices over one connection. When the context has ended, it
 // gives them back unsent.
 func (s *Server) sendAll(ctx context.Context, sender *mailer.Sender) {
 	for n, ok := s.out.next(); ok; n, ok = s.out.next() {

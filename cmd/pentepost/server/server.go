@@ -28,8 +28,8 @@
 // and a letter this way:
 //
 //	update        any transaction: besides its own work, it
-//	  settle        notes what has become of letters, and
-//	  claim         claims notices that are due, also those it wrote itself
+//	  settle        notes what happened to letters, and
+//	  reserve       reserves notices that are due, also those it wrote itself
 //	sendAll       one for each connection
 //	  render        notice -> letter
 //	  send          letter -> mail server
@@ -39,8 +39,8 @@
 // thought:
 //
 //	think         loops until the server stops, in one or several workers
-//	  thinkOf       claims a thought; chooses a command outside of transactions; runs it (games.Do)
-//	                in a transaction, if the thought is still claimed
+//	  thinkOf       reserves a thought; chooses a command outside of transactions; runs it (games.Do)
+//	                in a transaction, if the thought is still reserved
 package server
 
 import (
@@ -91,18 +91,18 @@ type Server struct {
 	lastRead   atomic.Int64       // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
 
 	retry      chan struct{}    // tells receive that a mail is due for a try
-	claimed    chan struct{}    // closed when the nameplate is on the mailbox, or when another process reads it
-	mayClaim   sync.Once        // closes claimed
+	plateUp    chan struct{}    // closed when the nameplate is on the mailbox, or when another process reads it
+	plateOnce  sync.Once        // closes plateUp
 	plate      mailer.Nameplate // used by receive: ours
 	plateNext  uint32           // used by receive: the UID that the next nameplate would get
 	plateAgain time.Time        // used by receive: until then we do without the nameplate
 	files      sync.Mutex       // held while the journal is filed; guards filing and filedUntil
 	filedUntil time.Time        // the end of the last page; zero: none has been filed since the start
-	filed      bool             // used by receive: all mails processed before the last poll have been filed, or left to the second lane
+	filed      bool             // used by receive: all mails processed before the last poll have been filed, or left to receiveAside
 	listedAt   sweep            // used by receive: when it last listed the mailbox
 	stalls     int              // used by receive: how often in a row the mail server sent none of the mails that we asked for
 	blind      time.Time        // used by receive: the mail server does not tell senders; until then we do not ask
-	fileAgain  time.Time        // used by receive: until then the second lane files
+	fileAgain  time.Time        // used by receive: until then receiveAside files
 	plainPath  atomic.Bool      // the mail server refuses return paths other than our address
 }
 
@@ -124,7 +124,7 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 	}
 	counted := newMetrics()
 	s := &Server{
-		config: c, db: db, log: counted.counting(log), metrics: counted, claimed: make(chan struct{}), retry: make(chan struct{}, 1),
+		config: c, db: db, log: counted.counting(log), metrics: counted, plateUp: make(chan struct{}), retry: make(chan struct{}, 1),
 		out: newDispatch(), clock: clock, mailRead: newWatermark(waysIn(c)...),
 	}
 	if err := s.prepare(ctx); err != nil {
@@ -209,7 +209,7 @@ func (s *Server) Run(ctx context.Context) error {
 	}
 	loops.Go(func() error {
 		if s.inbox != nil {
-			s.awaitClaim(ctx)
+			s.awaitNameplate(ctx)
 		}
 		return s.deliver(ctx)
 	})

@@ -9,7 +9,7 @@ import (
 	"pentepost/store"
 )
 
-// settle notes what has become of letters.
+// settle notes what happened to letters.
 func (s *Server) settle(tx *store.Tx, sent []outgoing) error {
 	for _, out := range sent {
 		if err := s.settleOne(tx, out); err != nil {
@@ -19,7 +19,7 @@ func (s *Server) settle(tx *store.Tx, sent []outgoing) error {
 	return nil
 }
 
-// settleOne notes what has become of a letter.
+// settleOne notes what happened to a letter.
 func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 	n := out.notice
 	f, err := s.fateOf(tx, out)
@@ -46,8 +46,8 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 // settleReported notes that a letter was sent, because somebody reports on it: the report can be faster than the answer of the mail
 // server that took the letter.
 func settleReported(tx *store.Tx, n games.Notice, at time.Time) error {
-	claimed, err := tx.MarkReported(n.ID, at)
-	if err != nil || !claimed {
+	reserved, err := tx.MarkReported(n.ID, at)
+	if err != nil || !reserved {
 		return err
 	}
 	return games.TurnBegan(tx, n, at)

@@ -18,7 +18,7 @@ import (
 )
 
 // thinkTime is how long a worker holds a thought. It is much longer than a move takes: when it ends, the
-// worker is stuck, and another one begins again. What a process held that has died is free at once.
+// worker is stuck, and another one begins again. What a dead process held is free at once.
 const thinkTime = 10 * time.Minute
 
 // computersOf returns the computer players that can be challenged: engines of others, then ours.
@@ -67,7 +67,7 @@ func (s *Server) startThinking(ctx context.Context, loops *errgroup.Group) {
 func (s *Server) think(ctx context.Context, longest games.ThoughtLength) error {
 	var player *computer.Player // made when it is needed, because of its memory
 	for ctx.Err() == nil {
-		thought, ok, err := s.claimThought(ctx, longest)
+		thought, ok, err := s.reserveThought(ctx, longest)
 		if ok {
 			if player == nil {
 				player = computer.New(s.engines(), s.engineFailed)
@@ -77,7 +77,7 @@ func (s *Server) think(ctx context.Context, longest games.ThoughtLength) error {
 		switch {
 		case ctx.Err() != nil:
 		case err != nil && !ok:
-			s.log.Error("no thought claimed", "err", err, "hint", store.Hint(err))
+			s.log.Error("no thought reserved", "err", err, "hint", store.Hint(err))
 			pause(ctx, lookEvery)
 		case err != nil:
 			s.log.Error("computer failed", "game", thought.Game, "player", thought.Player, "retry_in", thinkTime, "err", err,
@@ -87,7 +87,7 @@ func (s *Server) think(ctx context.Context, longest games.ThoughtLength) error {
 			s.awaitThought(ctx, longest)
 		}
 	}
-	// What it was thinking about, the next process begins at once.
+	// The next process takes over its thought at once.
 	s.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.ReleaseThoughts(s.db.Holder()) })
 	return ctx.Err()
 }
@@ -102,18 +102,18 @@ func (s *Server) awaitThought(ctx context.Context, longest games.ThoughtLength) 
 	}
 }
 
-// claimThought claims the next thought of up to a length; ok is false if there is none. If the computer is on
+// reserveThought reserves the next thought of up to a length; ok is false if there is none. If the computer is on
 // turn, its turn begins, as that of a person does when the letter has been taken.
-func (s *Server) claimThought(ctx context.Context, longest games.ThoughtLength) (thought games.Thought, ok bool, err error) {
+func (s *Server) reserveThought(ctx context.Context, longest games.ThoughtLength) (thought games.Thought, ok bool, err error) {
 	now := s.clock.Now()
 	next := func(tx *store.Tx) (err error) {
 		thought, ok, err = tx.NextThought(longest, now)
 		return err
 	}
-	if err := s.db.View(ctx, next); err != nil || !ok { // which holds nobody up, and mostly finds nothing
+	if err := s.db.View(ctx, next); err != nil || !ok { // it holds nobody up, and mostly finds nothing
 		return thought, false, err
 	}
-	err = s.db.Claim(ctx, func(tx *store.Tx) (err error) {
+	err = s.db.Reserve(ctx, func(tx *store.Tx) (err error) {
 		if err = next(tx); err == nil && ok {
 			ok, err = s.takeThought(tx, thought, now)
 		}
@@ -128,7 +128,7 @@ func (s *Server) claimThought(ctx context.Context, longest games.ThoughtLength) 
 
 // takeThought makes this process the holder of a thought; ok is false if somebody else has it.
 func (s *Server) takeThought(tx *store.Tx, thought games.Thought, now time.Time) (ok bool, err error) {
-	ok, err = tx.ClaimThought(thought, s.db.Holder(), now, now.Add(thinkTime))
+	ok, err = tx.ReserveThought(thought, s.db.Holder(), now, now.Add(thinkTime))
 	if err == nil && ok {
 		err = tx.Note(now, noteThinking, thought)
 	}
@@ -145,8 +145,8 @@ func turnOfComputer(tx *store.Tx, thought games.Thought, now time.Time) error {
 	return games.TurnBegan(tx, turn, now)
 }
 
-// thinkOf thinks about a thought that is claimed, and does what came of it. A result that comes too late,
-// because the game has gone on, is dropped.
+// thinkOf chooses a command for a reserved thought, and carries it out. If the game has gone on meanwhile, the
+// command is dropped.
 func (s *Server) thinkOf(ctx context.Context, player *computer.Player, thought games.Thought) (err error) {
 	defer catchPanic(&err)
 	var g games.Game
@@ -202,7 +202,7 @@ func (s *Server) ponder(ctx context.Context, p *computer.Player, thought games.T
 	return f, err
 }
 
-// saveFinding does what came of a thought.
+// saveFinding carries out what a thought found.
 func (s *Server) saveFinding(tx *store.Tx, f finding, now time.Time) error {
 	g, me, err := loadThought(tx, f.Thought)
 	if err != nil {

@@ -30,7 +30,7 @@ var webPage = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{end}}</body></html>
 `))
 
-// show answers with a page of [templates]. It does not matter if the client has hung up.
+// show answers with a page of [templates]. It ignores a client that has hung up.
 func (s *Server) show(w http.ResponseWriter, status int, name string) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)

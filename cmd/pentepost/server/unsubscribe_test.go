@@ -218,7 +218,7 @@ func TestManyClicks(t *testing.T) {
 	}
 }
 
-// A stranger who unsubscribes is not asked any more about a command that waits for their
+// A stranger who unsubscribes is no longer asked about a command that waits for their
 // confirmation.
 func TestStoppingEndsWhatWaits(t *testing.T) {
 	s := openTestServer(t)

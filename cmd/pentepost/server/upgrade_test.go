@@ -25,15 +25,15 @@ var update = flag.Bool("update", false, "write the letters in testdata/upgrade a
 // TestUpgradeOfOutbox words letters that an older program, commit 2a4b4e4, wrote down, and that wait in the outbox while the program is
 // upgraded. In testdata/upgrade/databases are the rows of such databases, and in letters what their readers get. The databases
 // come from sessions and tests that were played with that commit. They hold a letter of every kind, reason and topic that was written
-// there, and for each of these one with every fact that it had, but for the number of returned lines that no letter names (unused_more).
+// there, and for each of these one with every fact that it had, except the number of returned lines that no letter names (unused_more).
 //
-// The letters are those that 2a4b4e4 would have sent, but for what is said differently since, on purpose:
+// The letters are those that 2a4b4e4 would have sent, except what is said differently since, on purpose:
 //   - an invitation lapses after 14 days, can be taken back and sent once more (also in help)
 //   - one leaves a league with "leave", and is asked before
 //   - the end of a knock-out says what decided the set and how the reader finishes; games that are open when the next season begins change
 //     no place
 //   - letters that come back stop the clock for 30 days at the most
-//   - an answer to the letter of the day of which nothing was done begins with that
+//   - if no line of an answer to the letter of the day was done, the letter about it says so first
 //   - conditional moves that could not be read are kept back
 //   - two forms of the board are gone
 //   - a mistake in a league's file is broken into lines that fit

@@ -248,7 +248,7 @@ func (g *gatherer) addresses() {
 }
 
 // digest adds what a letter of the day tells: the games that wait for the reader's move, and the notices
-// that waited for the letter. An answer to several lines tells what became of each line.
+// that waited for the letter. An answer to several lines tells what happened to each line.
 func (g *gatherer) digest(service string) {
 	v, n := g.view, g.view.Notice
 	var news []games.Notice

@@ -23,7 +23,7 @@ const (
 	// DECISION: a minute. Mail servers stamp a mail when they take it and show it when it is on
 	// their disk, usually in less than a second.
 	arrivalGrace = time.Minute
-	// heldBack is how often a mail of the second lane is tried before the watermark goes past it:
+	// heldBack is how often a mail that was set aside is tried before the watermark goes past it:
 	// after about half an hour. One mail that cannot be fetched must not stop all clocks.
 	heldBack = 8
 	// lookSoon is how often awaitSent looks for letters that are not sent yet.
@@ -141,7 +141,7 @@ func (w *watermark) await(ctx context.Context, at time.Time) error {
 	}
 }
 
-// CatchUp waits until everything has happened that time brings up to a moment, and until all letters
+// CatchUp waits until everything that is due up to a moment has happened, and until all letters
 // about it have been sent.
 func (s *Server) CatchUp(ctx context.Context, at time.Time) error {
 	if err := s.mailRead.await(ctx, at); err != nil {

@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/cmd/pentepost/rescue"
+	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/templates"
 )
@@ -31,7 +31,7 @@ var (
 	}
 	allButTheBriefestHave = []string{"Content-Language", "Feedback-Id", "Content-Type"}
 	someLettersHave       = []string{
-		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", "X-Pentepost-League", rescue.RecordField, rescue.SealField,
+		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", "X-Pentepost-League", record.Field, record.SealField,
 		"Dkim-Signature", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
 	}
 )

@@ -11,7 +11,7 @@ var rowPattern = regexp.MustCompile(`(?s)<li>.*?</li>`)
 // list returns the lines of the list of a mailbox, the newest first.
 func (h *house) list(path string) []string { return rowPattern.FindAllString(h.get(path), -1) }
 
-// The newest letter of each game says whose move it is. Older ones do not, because it is not true any more.
+// The newest letter of each game says whose move it is. Older ones do not, because it is no longer true.
 func TestListShowsWhoseMoveItIs(t *testing.T) {
 	h := openHouse(t)
 	for _, letter := range []string{

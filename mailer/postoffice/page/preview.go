@@ -90,7 +90,7 @@ func isDrawn(line string) bool {
 }
 
 // mark marks the newest letter of each game in a list, newest first, with the words for whose move it is.
-// What older letters say is not true any more. A player who wants no receipts finds "your move" until
+// What older letters say is no longer true. A player who wants no receipts finds "your move" until
 // the next letter of the game.
 func (h *handler) mark(rows []row) {
 	known := map[string]bool{}

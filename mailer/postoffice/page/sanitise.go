@@ -20,7 +20,7 @@ const (
 //
 // This is one of three defences: the frame also has a policy that lets nothing be loaded, and a sandbox
 // where no script runs. A parser may read rendered HTML differently from what was meant. So the
-// result is cleaned again until it does not change any more: a browser gets exactly what we checked last.
+// result is cleaned again until it no longer changes: a browser gets exactly what we checked last.
 func sanitise(source string) (clean string, ok bool) {
 	for range maxRounds {
 		if len(source) > maxHTML {

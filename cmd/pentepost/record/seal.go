@@ -1,4 +1,4 @@
-package rescue
+package record
 
 import (
 	"crypto/hmac"
@@ -34,8 +34,8 @@ type Seal struct{ secrets [][]byte }
 // NewSeal returns the seal for secrets of at least 32 bytes, the newest first.
 func NewSeal(secrets ...[]byte) Seal { return Seal{secrets} }
 
-// hasSecret reports whether s can check a letter.
-func (s Seal) hasSecret() bool { return len(s.secrets) > 0 }
+// HasSecret reports whether s can check a letter.
+func (s Seal) HasSecret() bool { return len(s.secrets) > 0 }
 
 // Text returns the seal of a record in a letter to somebody, with the date of the letter to
 // the second. It does not depend on how mail folds the record, on the case of the address,
@@ -54,11 +54,11 @@ func sealWith(secret []byte, record string, to mail.Address, date time.Time) str
 	return sealVersion + "; " + sealText.EncodeToString(h.Sum(nil)[:macBytes])
 }
 
-// isGenuine reports whether the letter with this header has a seal, and its record, its
+// IsGenuine reports whether the letter with this header has a seal, and its record, its
 // recipient and its date are still what was sealed.
-func (s Seal) isGenuine(header mime.Header) bool {
+func (s Seal) IsGenuine(header mime.Header) bool {
 	to, err := mail.ParseAddress(header.Get("To"))
-	if err != nil || !s.hasSecret() {
+	if err != nil || !s.HasSecret() {
 		return false
 	}
 	date, err := mail.ParseDate(header.Get("Date"))
@@ -67,7 +67,7 @@ func (s Seal) isGenuine(header mime.Header) bool {
 	}
 	seal := []byte(unfolded(header.Get(SealField)))
 	return slices.ContainsFunc(s.secrets, func(secret []byte) bool {
-		return hmac.Equal(seal, []byte(sealWith(secret, recordOf(header), *to, date)))
+		return hmac.Equal(seal, []byte(sealWith(secret, In(header), *to, date)))
 	})
 }
 

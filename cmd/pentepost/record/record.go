@@ -1,19 +1,30 @@
-// Package rescue rebuilds games from letters about them that players have kept. Every letter
-// about a game carries the whole record in a header field.
-package rescue
+// Package record writes the record of a game into letters, and seals it.
+package record
 
 import (
 	"pentepost/games"
+	"pentepost/mailer/mime"
 	"pentepost/notation"
 )
 
-// RecordField is the header field with the record of a game, a [notation.Transcript]. It holds
+// Field is the header field with the record of a game, a [notation.Transcript]. It holds
 // all that is needed to continue the game on another server.
-const RecordField = "X-Pentepost-Record"
+const Field = "X-Pentepost-Record"
 
-// Transcript returns the record of a game after so many plies, with the names of the players.
+// MaxLength is longer than any record, in bytes.
+const MaxLength = 16 << 10
+
+// In returns the record in a header, "" if it has none.
+func In(header mime.Header) string {
+	if field := header.Get(Field); len(field) < MaxLength {
+		return field
+	}
+	return ""
+}
+
+// Of returns the record of a game after so many plies, with the names of the players.
 // Endings that came without a ply are in the record of the last ply only, as in [games.Game.At].
-func Transcript(g *games.Game, plies int, names map[games.PlayerID]string) notation.Transcript {
+func Of(g *games.Game, plies int, names map[games.PlayerID]string) notation.Transcript {
 	t := notation.Transcript{
 		Game: int64(g.ID), Rules: g.Rules, Pace: g.Pace.String(), Announce: g.Announce, Started: g.Started,
 	}
@@ -26,7 +37,7 @@ func Transcript(g *games.Game, plies int, names map[games.PlayerID]string) notat
 	}
 	if plies == len(g.Plies) {
 		t.Moves = appendLeavings(t.Moves, g, plies)
-		t.Result = notation.ClaimOf(&g.Position)
+		t.Result = notation.ScoreOf(&g.Position)
 	}
 	return t
 }

@@ -19,8 +19,8 @@ import (
 // logoutTimeout bounds LOGOUT and QUIT. A server that stops waits for them.
 const logoutTimeout = 2 * time.Second
 
-// session is one IMAP connection, logged in, with the mailbox selected.
-type session struct {
+// imapConn is one IMAP connection, logged in, with the mailbox selected.
+type imapConn struct {
 	wire     *wire
 	client   *imapclient.Client
 	tail     *tail
@@ -31,11 +31,11 @@ type session struct {
 	secrets  secrets // which no error may show
 	validity uint32
 	used     bool // it has fetched mails; some servers limit how many
-	lost     bool // the connection cannot be used any more
+	lost     bool // the connection can no longer be used
 }
 
-// openSession connects, secures the connection, logs in and selects the mailbox.
-func openSession(ctx context.Context, cfg InboxConfig, p *patience) (*session, error) {
+// openIMAP connects, secures the connection, logs in and selects the mailbox.
+func openIMAP(ctx context.Context, cfg InboxConfig, p *patience) (*imapConn, error) {
 	began := time.Now()
 	w, conn, err := dial(ctx, cfg.Server, p.during("connect"))
 	if err != nil {
@@ -45,7 +45,7 @@ func openSession(ctx context.Context, cfg InboxConfig, p *patience) (*session, e
 		return nil, err
 	}
 	p.answered("connect", time.Since(began))
-	s := &session{wire: w, tail: &tail{}, notify: make(chan struct{}, 1), timeout: cfg.Timeout, patience: p}
+	s := &imapConn{wire: w, tail: &tail{}, notify: make(chan struct{}, 1), timeout: cfg.Timeout, patience: p}
 	for _, step := range []func() error{
 		func() error { return s.greet(ctx, cfg.Server, conn) },
 		func() error { return s.login(ctx, cfg.Server) },
@@ -62,7 +62,7 @@ func openSession(ctx context.Context, cfg InboxConfig, p *patience) (*session, e
 
 // do runs one command under the deadline. The deadline covers the whole answer,
 // so command has to wait for it. The first word of doing is the kind of command.
-func (s *session) do(ctx context.Context, doing string, command func() error) error {
+func (s *imapConn) do(ctx context.Context, doing string, command func() error) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("%s: %w", doing, context.Cause(ctx))
 	}
@@ -84,7 +84,7 @@ func (s *session) do(ctx context.Context, doing string, command func() error) er
 
 // explain finds the cause of a failed command. Anything but a NO or BAD means
 // that the connection is lost.
-func (s *session) explain(ctx context.Context, err error) error {
+func (s *imapConn) explain(ctx context.Context, err error) error {
 	var refusal *imap.Error
 	if errors.As(err, &refusal) && refusal.Type != imap.StatusResponseTypeBye {
 		return err
@@ -96,7 +96,7 @@ func (s *session) explain(ctx context.Context, err error) error {
 	return s.wire.explain(ctx, err)
 }
 
-func (s *session) greet(ctx context.Context, server Server, conn net.Conn) error {
+func (s *imapConn) greet(ctx context.Context, server Server, conn net.Conn) error {
 	options := &imapclient.Options{
 		TLSConfig:             server.tlsConfig(),
 		DebugWriter:           s.tail,
@@ -123,7 +123,7 @@ func (s *session) greet(ctx context.Context, server Server, conn net.Conn) error
 }
 
 // handleMailbox runs on the client's reading goroutine for each untagged EXISTS.
-func (s *session) handleMailbox(data *imapclient.UnilateralDataMailbox) {
+func (s *imapConn) handleMailbox(data *imapclient.UnilateralDataMailbox) {
 	if data.NumMessages == nil {
 		return
 	}
@@ -136,7 +136,7 @@ func (s *session) handleMailbox(data *imapclient.UnilateralDataMailbox) {
 // capabilities asks for the server's capabilities. Capabilities that a server sends
 // unasked may be missing, or may be from before TLS or login (RFC 9051 section
 // 6.1.1).
-func (s *session) capabilities(ctx context.Context) error {
+func (s *imapConn) capabilities(ctx context.Context) error {
 	return s.do(ctx, "ask for capabilities", func() (err error) {
 		s.caps, err = s.client.Capability().Wait()
 		return err
@@ -144,7 +144,7 @@ func (s *session) capabilities(ctx context.Context) error {
 }
 
 // login prefers AUTHENTICATE PLAIN to LOGIN, because it can carry any password.
-func (s *session) login(ctx context.Context, server Server) error {
+func (s *imapConn) login(ctx context.Context, server Server) error {
 	if s.client.State() == imap.ConnStateAuthenticated {
 		return nil // PREAUTH
 	}
@@ -169,7 +169,7 @@ func (s *session) login(ctx context.Context, server Server) error {
 	return err
 }
 
-func (s *session) loginWithToken(ctx context.Context, username, token string) error {
+func (s *imapConn) loginWithToken(ctx context.Context, username, token string) error {
 	doing := "log in as " + username
 	login, err := newBearer(func(mechanism string) bool { return slices.Contains(s.caps.AuthMechanisms(), mechanism) }, username, token)
 	if err != nil {
@@ -183,7 +183,7 @@ func (s *session) loginWithToken(ctx context.Context, username, token string) er
 	return err
 }
 
-func (s *session) selectMailbox(ctx context.Context, mailbox string) error {
+func (s *imapConn) selectMailbox(ctx context.Context, mailbox string) error {
 	return s.do(ctx, "select "+mailbox, func() error {
 		data, err := s.client.Select(mailbox, nil).Wait()
 		s.validity = data.UIDValidity
@@ -192,7 +192,7 @@ func (s *session) selectMailbox(ctx context.Context, mailbox string) error {
 }
 
 // close closes the connection, with a LOGOUT if the connection still works.
-func (s *session) close() {
+func (s *imapConn) close() {
 	if s.client == nil {
 		s.wire.Close()
 		return

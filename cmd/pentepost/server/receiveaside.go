@@ -12,15 +12,15 @@ import (
 	"pentepost/store"
 )
 
-// The second lane: mails that may take long to fetch are set aside, and fetched one at a time over
+// Mails that may take long to fetch are set aside, and fetched one at a time over
 // a connection of their own, while the others go on. Those are large mails, mails at which the mail
 // server fell silent, and the later mails of their senders. Mails that could not be moved after they
 // were processed are moved here, too.
 //
-// DECISION: only fetching has a second lane. A reply with a quote of 256 kB took 3 ms to read, decide
+// DECISION: only fetching is set aside. A reply with a quote of 256 kB took 3 ms to read, decide
 // and save, and the slowest of 3,200 mails of that size that were made to be slow took 72 ms, of
 // which all but 3 ms to read. To fetch 256 kB takes 2 s over a line of 1 Mbit/s, and a silent server
-// takes any time. Mails of both lanes are processed one after another, in transactions.
+// takes any time. All mails are processed one after another, in transactions.
 
 const (
 	// smallMail is the largest size in bytes of a mail that is not set aside.
@@ -151,7 +151,7 @@ func (s *Server) fileAside(ctx context.Context, pauses *mailer.Backoff) {
 }
 
 // passOver sets the mails of a batch aside that did not come because the mail server fell silent.
-// The first of them is the one at which it did so, most likely: it is tried after the others. If
+// The first of them is probably the one that silenced it: it is tried after the others. If
 // no mail came twice in a row, the error says that the server is away.
 func (s *Server) passOver(ctx context.Context, validity uint32, batch []waiting, outcomes map[uint32]string, stall error) error {
 	var lacking []waiting

@@ -6,23 +6,23 @@ import (
 	"pentepost/rules"
 )
 
-// Claim is a result as a record states it, with a number for each side in the order of
-// the seats: "1-0", "0-1", "1/2-1/2", or "0-0-1" for three players. The empty Claim
+// Score is a result as a record states it, with a number for each side in the order of
+// the seats: "1-0", "0-1", "1/2-1/2", or "0-0-1" for three players. The empty Score
 // states no result.
-type Claim string
+type Score string
 
 // drawn is a draw between two sides.
 const drawn = "1/2-1/2"
 
-// parseClaim parses a result; ok is false if the word is not a result. "?" and "*" are
+// parseScore parses a result; ok is false if the word is not a result. "?" and "*" are
 // results that state nothing, and "0-0" is a draw. "1/2-1" is not a result, because it
 // may be a draw that was cut off.
-func parseClaim(word string) (c Claim, ok bool) {
+func parseScore(word string) (c Score, ok bool) {
 	switch word {
 	case "?", "*":
 		return "", true
 	case "1-0", "0-1", drawn: // a fast path, because nearly every record has one of these
-		return Claim(word), true
+		return Score(word), true
 	}
 	if strings.IndexByte(word, '-') < 0 {
 		return "", false
@@ -36,7 +36,7 @@ func parseClaim(word string) (c Claim, ok bool) {
 	case halves == sides || zeros == sides:
 		return drawBetween(sides), true
 	case wins > 0 && zeros > 0 && wins+zeros == sides:
-		return Claim(word), true
+		return Score(word), true
 	}
 	return "", false
 }
@@ -52,22 +52,22 @@ func count(parts []string, s string) (n int) {
 }
 
 // drawBetween returns a draw between a number of sides.
-func drawBetween(sides int) Claim {
-	return Claim(strings.Repeat("-1/2", sides)[1:])
+func drawBetween(sides int) Score {
+	return Score(strings.Repeat("-1/2", sides)[1:])
 }
 
 // isDraw reports whether c states a draw.
-func (c Claim) isDraw() bool { return strings.HasPrefix(string(c), "1/2") }
+func (c Score) isDraw() bool { return strings.HasPrefix(string(c), "1/2") }
 
 // sides returns the number of sides in c.
-func (c Claim) sides() int { return strings.Count(string(c), "-") + 1 }
+func (c Score) sides() int { return strings.Count(string(c), "-") + 1 }
 
-// ClaimOf returns the result of a position as a record states it, with a number for
+// ScoreOf returns the result of a position as a record states it, with a number for
 // each team. It is "" while the game goes on.
-func ClaimOf(p *rules.Position) Claim { return claimOf(p, p.Ruleset().Teams) }
+func ScoreOf(p *rules.Position) Score { return scoreOf(p, p.Ruleset().Teams) }
 
-// claimOf returns the result of a position with a number for each of the sides.
-func claimOf(p *rules.Position, sides int) Claim {
+// scoreOf returns the result of a position with a number for each of the sides.
+func scoreOf(p *rules.Position, sides int) Score {
 	switch result := p.Result(); result.Outcome {
 	case rules.Draw:
 		return drawBetween(sides)
@@ -78,7 +78,7 @@ func claimOf(p *rules.Position, sides int) Claim {
 }
 
 // winOf returns a win of a team.
-func winOf(r rules.Ruleset, team rules.Seat, sides int) Claim {
+func winOf(r rules.Ruleset, team rules.Seat, sides int) Score {
 	var b strings.Builder
 	for s := rules.Seat(1); int(s) <= sides; s++ {
 		if s > 1 {
@@ -90,20 +90,20 @@ func winOf(r rules.Ruleset, team rules.Seat, sides int) Claim {
 			b.WriteByte('0')
 		}
 	}
-	return Claim(b.String())
+	return Score(b.String())
 }
 
 // agrees reports whether c is the result of a position. In games of teams, c may have a
 // number for each player or for each team.
-func (c Claim) agrees(p *rules.Position) bool {
+func (c Score) agrees(p *rules.Position) bool {
 	r := p.Ruleset()
 	n := c.sides()
-	return (n == r.Seats || n == r.Teams) && claimOf(p, n) == c
+	return (n == r.Seats || n == r.Teams) && scoreOf(p, n) == c
 }
 
 // possible reports whether a game that goes on in a position can have ended with c later,
 // because somebody resigned or lost on time. Players who have left cannot win.
-func (c Claim) possible(p *rules.Position) bool {
+func (c Score) possible(p *rules.Position) bool {
 	r, n := p.Ruleset(), c.sides()
 	for s := rules.Seat(1); int(s) <= r.Seats; s++ {
 		if !p.Gone(s) && winOf(r, r.TeamOf(s), n) == c {
@@ -118,7 +118,7 @@ func (c Claim) possible(p *rules.Position) bool {
 func (rec *Record) cutResults() {
 	for len(rec.Moves) > 0 {
 		last := len(rec.Moves) - 1
-		c, ok := parseClaim(rec.Moves[last])
+		c, ok := parseScore(rec.Moves[last])
 		if !ok {
 			return
 		}
@@ -128,11 +128,11 @@ func (rec *Record) cutResults() {
 }
 
 // setResult records a result that the record states.
-func (rec *Record) setResult(c Claim) {
+func (rec *Record) setResult(c Score) {
 	switch {
-	case c == "" || c == rec.Claimed:
-	case rec.Claimed == "":
-		rec.Claimed = c
+	case c == "" || c == rec.Score:
+	case rec.Score == "":
+		rec.Score = c
 	default:
 		rec.Disputed = true
 	}

@@ -11,13 +11,13 @@ import (
 	"pentepost/store/storetest"
 )
 
-// claim claims notices at noon.
-func claim(t testing.TB, tx *store.Tx, open []games.Class, limit int) []games.Notice {
+// reserve reserves notices at noon.
+func reserve(t testing.TB, tx *store.Tx, open []games.Class, limit int) []games.Notice {
 	t.Helper()
-	list, err := tx.Claimable(open, noon, limit)
+	list, err := tx.Reservable(open, noon, limit)
 	must(t, err)
 	for _, n := range list {
-		must(t, tx.Claim(n.ID))
+		must(t, tx.Reserve(n.ID))
 	}
 	return list
 }
@@ -29,56 +29,56 @@ func ids(list []games.Notice) (ids []int64) {
 	return ids
 }
 
-// F4: a notice is claimed before it is sent, and nobody gets it twice.
-func TestClaim(t *testing.T) {
+// F4: a notice is reserved before it is sent, and nobody gets it twice.
+func TestReserve(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		for p := range games.PlayerID(3) {
 			enqueue(t, tx, games.Notice{To: p + 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
 		}
 		enqueue(t, tx, games.Notice{To: 9, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, time.Hour) // not due
-		if diff := cmp.Diff([]int64{1, 2}, ids(claim(t, tx, games.Classes, 2))); diff != "" {
+		if diff := cmp.Diff([]int64{1, 2}, ids(reserve(t, tx, games.Classes, 2))); diff != "" {
 			t.Error(diff)
 		}
-		if diff := cmp.Diff([]int64{3}, ids(claim(t, tx, games.Classes, 9))); diff != "" {
+		if diff := cmp.Diff([]int64{3}, ids(reserve(t, tx, games.Classes, 9))); diff != "" {
 			t.Error(diff)
 		}
-		if left := claim(t, tx, games.Classes, 9); left != nil {
-			t.Errorf("claimed twice: %v", left)
+		if left := reserve(t, tx, games.Classes, 9); left != nil {
+			t.Errorf("reserved twice: %v", left)
 		}
-		must(t, tx.ReleaseClaims()) // this process runs
-		if left := claim(t, tx, games.Classes, 9); left != nil {
-			t.Errorf("claimed twice: %v", left)
+		must(t, tx.ReleaseReserved()) // this process runs
+		if left := reserve(t, tx, games.Classes, 9); left != nil {
+			t.Errorf("reserved twice: %v", left)
 		}
 		must(t, tx.Release(3))
-		if diff := cmp.Diff([]int64{3}, ids(claim(t, tx, games.Classes, 9))); diff != "" {
+		if diff := cmp.Diff([]int64{3}, ids(reserve(t, tx, games.Classes, 9))); diff != "" {
 			t.Error(diff)
 		}
 	})
 }
 
-// What a process has claimed that is no more is due again.
-func TestClaimsOfTheDead(t *testing.T) {
+// What a process reserved that no longer runs is due again.
+func TestReservedByTheDead(t *testing.T) {
 	place := storetest.New(t)
 	first := openIn(t, place)
 	update(t, first, func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
-		claim(t, tx, games.Classes, 9)
+		reserve(t, tx, games.Classes, 9)
 	})
 	must(t, first.Close())
 	update(t, openIn(t, place), func(tx *store.Tx) {
-		if list := claim(t, tx, games.Classes, 9); list != nil {
-			t.Errorf("claimed twice: %v", list)
+		if list := reserve(t, tx, games.Classes, 9); list != nil {
+			t.Errorf("reserved twice: %v", list)
 		}
-		must(t, tx.ReleaseClaims())
-		if list := ids(claim(t, tx, games.Classes, 9)); len(list) != 1 {
-			t.Errorf("claimed again: %v", list)
+		must(t, tx.ReleaseReserved())
+		if list := ids(reserve(t, tx, games.Classes, 9)); len(list) != 1 {
+			t.Errorf("reserved again: %v", list)
 		}
 	})
 }
 
 // One player gets one letter at a time, in their order. F1: a letter
 // that is tried again later holds up no other.
-func TestClaimKeepsOrder(t *testing.T) {
+func TestReserveKeepsOrder(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 1}, Letter: games.Remarked{}}, 0)
 		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 2}, Letter: games.Remarked{}}, 0)
@@ -93,7 +93,7 @@ func TestClaimKeepsOrder(t *testing.T) {
 			{3, func() error { return tx.MarkSent(3, "ann@example.org", noon) }},
 			{0, func() error { return nil }},
 		} {
-			got := claim(t, tx, games.Classes, 9)
+			got := reserve(t, tx, games.Classes, 9)
 			if len(got) > 1 || len(got) == 1 && got[0].ID != step.want || len(got) == 0 && step.want != 0 {
 				t.Errorf("step %d: %v, want %d", i, ids(got), step.want)
 			}
@@ -111,12 +111,12 @@ func TestClasses(t *testing.T) {
 		enqueue(t, tx, games.Notice{To: 2, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
 		enqueue(t, tx, games.Notice{To: 3, Letter: letterOf("of a later program")}, 0)
 		for class, want := range map[games.Class][]int64{games.InvitationClass: {1}, games.AnswerClass: nil} {
-			list, err := tx.Claimable([]games.Class{class}, noon, 9)
+			list, err := tx.Reservable([]games.Class{class}, noon, 9)
 			if diff := cmp.Diff(want, ids(list)); diff != "" || err != nil {
 				t.Errorf("class %d: %v, %s", class, err, diff)
 			}
 		}
-		if diff := cmp.Diff([]int64{51, 1, 52}, ids(claim(t, tx, games.Classes, 9))); diff != "" {
+		if diff := cmp.Diff([]int64{51, 1, 52}, ids(reserve(t, tx, games.Classes, 9))); diff != "" {
 			t.Errorf("the letter of play goes first: %s", diff)
 		}
 		if n, err := tx.SentSince(games.PlayClass, noon); n != 1 || err != nil {
@@ -150,15 +150,15 @@ func TestOutdatedNotices(t *testing.T) {
 
 // A player gets letters of different classes in their order, unless the budget of a class is
 // used up.
-func TestClaimAcrossClasses(t *testing.T) {
+func TestReserveAcrossClasses(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Letter: games.Welcome{}}, 0)
 		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
-		list, err := tx.Claimable(games.Classes, noon, 9)
+		list, err := tx.Reservable(games.Classes, noon, 9)
 		if diff := cmp.Diff([]int64{1}, ids(list)); diff != "" || err != nil {
 			t.Errorf("the welcome first: %v, %s", err, diff)
 		}
-		if diff := cmp.Diff([]int64{2}, ids(claim(t, tx, []games.Class{games.PlayClass}, 9))); diff != "" {
+		if diff := cmp.Diff([]int64{2}, ids(reserve(t, tx, []games.Class{games.PlayClass}, 9))); diff != "" {
 			t.Errorf("with no answers left in the budget: %s", diff)
 		}
 	})
