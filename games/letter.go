@@ -15,8 +15,8 @@ type Letter interface {
 	Traits() LetterTraits
 }
 
-// Teller is a letter whose facts stand in its sentences as they are, by their names there: numbers, text, times, players
-// and moves.
+// Teller is a letter that needs no words in Go: its facts stand in its sentences as they are, by their names there. They are
+// numbers, text, times, players and moves.
 type Teller interface{ Tells() map[string]any }
 
 // LetterName tells letters apart. It is stored.

@@ -91,8 +91,11 @@ func (p *page) partsOfMeeting() parts {
 	return p.partsOfKind()
 }
 
-// partsOfKind returns what a letter says whose kind has one type of words for all its letters.
+// partsOfKind returns what a plain letter says, or one whose kind has one type of words for all its letters.
 func (p *page) partsOfKind() parts {
+	if _, tells := p.Notice.Letter.(games.Teller); tells {
+		return p.plain()
+	}
 	switch p.Notice.Kind() {
 	case games.KindShown:
 		return shown{p}
