@@ -99,6 +99,8 @@ func (l plain) fact(fact any) any {
 		return l.time(l.momentOf(f))
 	case games.PlayerID:
 		return l.name(f)
+	case float64:
+		return points(f)
 	case []rules.Move:
 		return l.and(l.movesNamed(f))
 	case string:
