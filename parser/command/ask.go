@@ -11,9 +11,12 @@ import (
 	"pentepost/rules"
 )
 
+// guess looks for what a line that cannot be read probably means.
+type guess struct{ *reader }
+
 // likely returns what the player probably meant by a line that cannot be read, nil if
 // nothing is likely.
-func (r *reader) likely() games.Command {
+func (r guess) likely() games.Command {
 	if line, cut := strings.CutSuffix(undecorated(r.letter.Line), "?"); cut {
 		if line, c := r.of(line).closest(); !unclear(c) {
 			return r.ask(line, c)
@@ -30,7 +33,7 @@ func (r *reader) likely() games.Command {
 
 // ask asks whether the player meant a line. A command that only asks for a letter is done
 // at once.
-func (r *reader) ask(line string, c games.Command) games.Command {
+func (r guess) ask(line string, c games.Command) games.Command {
 	word, _, _ := strings.Cut(strings.ToLower(line), " ")
 	if _, misread := c.(games.Misread); misread || asks(word) {
 		return c
@@ -39,7 +42,7 @@ func (r *reader) ask(line string, c games.Command) games.Command {
 }
 
 // question asks about a line. A question stays as it is.
-func (r *reader) question(line string, c games.Command) games.Ask {
+func (r guess) question(line string, c games.Command) games.Ask {
 	if ask, ok := c.(games.Ask); ok {
 		return ask
 	}
@@ -54,7 +57,7 @@ func (r *reader) question(line string, c games.Command) games.Ask {
 }
 
 // lineOf writes moves as the player would.
-func (r *reader) lineOf(moves []rules.Move) string {
+func (r guess) lineOf(moves []rules.Move) string {
 	var words []string
 	system := notation.System(r.Points).On(r.board)
 	for _, m := range moves {
@@ -72,7 +75,7 @@ const maxNamed = 3
 
 // pointInText looks for points in a sentence. It asks about them, since a sentence never
 // moves by itself.
-func (r *reader) pointInText() games.Command {
+func (r guess) pointInText() games.Command {
 	words := strings.FieldsFunc(strings.ToLower(r.letter.Line), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 	var moves []rules.Move
 	var off *games.Misread
@@ -107,7 +110,7 @@ func (r *reader) pointInText() games.Command {
 
 // misspelt looks for the one command whose word is nearly the first word of the line. It
 // returns nil if there is none, or more than one that is equally near.
-func (r *reader) misspelt() games.Command {
+func (r guess) misspelt() games.Command {
 	first, rest, _ := strings.Cut(undecorated(r.letter.Line), " ")
 	first = strings.ToLower(first)
 	if _, ok := games.CommandNamed(first); ok {

@@ -112,15 +112,20 @@ type reader struct {
 	notDone []string       // other commands below the line
 	below   *games.Misread // if set, the line must not be acted on because of the text below
 
-	lineNote string     // the line, if it is a private note
-	notes    []string   // private notes below the line
-	lineIsIf bool       // the line is a conditional move
-	ifs      games.Ifs  // conditional moves, the one of the line first
-	secrets  []string   // their lines, as they were written
-	sure     bool       // the player has answered "yes" to a question about the line
-	rest     []string   // the text below without private notes and conditional moves
-	tries    [][]string // below "try", the words of other lines to try
-	moves    []string   // lines below that are only a move
+	private
+	sure  bool       // the player has answered "yes" to a question about the line
+	rest  []string   // the text below without what is private
+	tries [][]string // below "try", the words of other lines to try
+	moves []string   // lines below that are only a move
+}
+
+// private is what nobody but the player may read.
+type private struct {
+	lineNote string    // the line, if it is a note
+	notes    []string  // notes below the line
+	lineIsIf bool      // the line is a conditional move
+	ifs      games.Ifs // conditional moves, the one of the line first
+	secrets  []string  // their lines, as they were written
 }
 
 // newReader returns a reader for the line of a letter. If the game is not known, points
@@ -145,10 +150,10 @@ func (r *reader) of(line string) *reader {
 func (r *reader) command() games.Command {
 	line, c := r.closest()
 	if movesOf(c) != nil && mayBeNoPoint(r.letter.Line) {
-		return r.question(line, c)
+		return guess{r}.question(line, c)
 	}
 	if unclear(c) {
-		if likely := r.likely(); likely != nil {
+		if likely := (guess{r}).likely(); likely != nil {
 			return likely
 		}
 	}
@@ -197,7 +202,7 @@ func (r *reader) exact() games.Command {
 		return r.note(cmp.Or(r.lineNote, text))
 	}
 	word, ok := games.CommandNamed(r.words[0])
-	if !ok && !r.letter.SubjectLine && r.isIf(r.letter.Line) {
+	if !ok && !r.letter.SubjectLine && (ifReader{r}).isIf(r.letter.Line) {
 		word, ok = games.CommandNamed("if")
 	}
 	if ok {
@@ -290,7 +295,7 @@ func (r *reader) moveCommand(moves []rules.Move, guard int) games.Command {
 	if r.Puzzle && len(moves) > 1 {
 		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
 	}
-	d := r.doubtBelow(moves)
+	d := doubts{r}.below(moves)
 	if len(d.others) > 0 {
 		return games.Misread{Reason: games.TwoMoves, Facts: d.facts(moves)}
 	}
@@ -301,7 +306,7 @@ func (r *reader) moveCommand(moves []rules.Move, guard int) games.Command {
 	if d.line == "" || r.sure {
 		return c
 	}
-	ask := r.question("", c)
+	ask := guess{r}.question("", c)
 	ask.Doubt = d.line
 	return ask
 }

@@ -28,7 +28,10 @@ type conditional struct {
 	begun bool // with a word of condition or a heading: other words than points and "then" may follow
 }
 
-func (r *reader) conditional(line string) conditional {
+// ifReader reads conditional moves.
+type ifReader struct{ *reader }
+
+func (r ifReader) conditional(line string) conditional {
 	bare := undecorated(reply.CommandLine(line))
 	if r.board.Height > 1 {
 		bare = listNumber.ReplaceAllString(bare, "")
@@ -57,7 +60,7 @@ func (r *reader) conditional(line string) conditional {
 // isSecret reports whether a line is for the server and not for the others, be it a conditional move that can be read
 // or not. Unlike a sentence that happens to begin with "if", it names a point, or has the form of a conditional move. If in
 // doubt, a line is not sent on.
-func (r *reader) isSecret(line string) bool {
+func (r ifReader) isSecret(line string) bool {
 	points, free, choices, means := 0, 0, 0, meaning(0)
 	words := r.lineWords(line)
 	for _, w := range words {
@@ -68,7 +71,7 @@ func (r *reader) isSecret(line string) bool {
 		if w.point {
 			points++
 		}
-		if w.point && (w.at == rules.NoPoint || r.isFree(rules.Place(w.at))) {
+		if w.point && (w.at == rules.NoPoint || (doubts(r)).isFree(rules.Place(w.at))) {
 			free++
 		}
 	}
@@ -89,7 +92,7 @@ func (r *reader) isSecret(line string) bool {
 }
 
 // isHeading reports whether a line only says that conditional moves follow: "Conditional moves:".
-func (r *reader) isHeading(line string) bool {
+func (r ifReader) isHeading(line string) bool {
 	c := r.conditional(line)
 	return c.begun && len(c.words) == 0 && strings.TrimSpace(line) != ""
 }
@@ -101,9 +104,9 @@ func (r *reader) isMove(word string) bool {
 	return choice || err == nil || errors.Is(err, notation.ErrOffBoard)
 }
 
-// takeIfs takes conditional moves, and whatever else is for the server, out of the text below the command line. If the
+// take takes conditional moves, and whatever else is for the server, out of the text below the command line. If the
 // line is one itself, it comes first. A mail program may have broken a long one. After the end of a game nothing is secret.
-func (r *reader) takeIfs() {
+func (r ifReader) take() {
 	var t ifTaker
 	if r.isIf(r.letter.Line) {
 		r.lineIsIf = true
@@ -132,7 +135,7 @@ func (r *reader) takeIfs() {
 func (r *reader) isOver() bool { return r.Game != nil && r.Game.Position.Result().Over() }
 
 // readIfs reads the lines that were found.
-func (r *reader) readIfs(t ifTaker) {
+func (r ifReader) readIfs(t ifTaker) {
 	if t.in && r.letter.RestCut { // its end may be missing
 		t.found, r.ifs.Cut = t.found[:len(t.found)-1], true
 	}
@@ -175,7 +178,7 @@ func following(lines []string) string {
 var sentenceEnd = regexp.MustCompile(`[.!?]+(?:\s|$)|[。！？]`)
 
 // isBrokenSecret reports whether a mail program has broken a sentence that is for the server between two lines.
-func (r *reader) isBrokenSecret(line, next string) bool {
+func (r ifReader) isBrokenSecret(line, next string) bool {
 	if !isBroken(line, next) {
 		return false
 	}
@@ -184,7 +187,7 @@ func (r *reader) isBrokenSecret(line, next string) bool {
 }
 
 // goesOn reports whether a line goes on with the conditional move before it, which ends with another line.
-func (r *reader) goesOn(have, before, line string) bool {
+func (r ifReader) goesOn(have, before, line string) bool {
 	read, long := reading{}, len(have) > maxIfLine
 	if !long {
 		read = r.read(r.conditional(have))
@@ -206,13 +209,13 @@ func (r *reader) goesOn(have, before, line string) bool {
 }
 
 // isIf reports whether a line that stands alone is a conditional move.
-func (r *reader) isIf(line string) bool {
+func (r ifReader) isIf(line string) bool {
 	c := r.conditional(line)
 	return r.isSecret(line) && (c.begun || r.ifLine(line).Wrong == "")
 }
 
 // ifLine reads a conditional move.
-func (r *reader) ifLine(line string) games.IfLine {
+func (r ifReader) ifLine(line string) games.IfLine {
 	bare := reply.CommandLine(line)
 	text := games.CutLine(reply.HideKeys(bare))
 	if utf8.RuneCountInString(line) > maxIfLine {
@@ -241,7 +244,7 @@ type reading struct {
 // read reads "K10 then L9", or as people say it: "they play K10, I play L9". What separates both is "then" or the first
 // word about the writer. It reads no word that it does not know and none between the moves of one side, because that
 // could mean something else: "if they do not play K10", "K10 or L9".
-func (r *reader) read(c conditional) (read reading) {
+func (r ifReader) read(c conditional) (read reading) {
 	apart := false // there are words between the last move and this word
 	for _, w := range c.words {
 		move, ok := r.moveOf(w)
@@ -316,10 +319,10 @@ func isChoice(word string) bool {
 func readIf(r *reader, _ []string) games.Command {
 	ifs := r.ifs
 	switch {
-	case !r.isIf(r.letter.Line):
+	case !ifReader{r}.isIf(r.letter.Line):
 		return nil
 	case !r.lineIsIf: // a line that was misspelt
-		ifs.Lines = append([]games.IfLine{r.ifLine(r.letter.Line)}, ifs.Lines...)
+		ifs.Lines = append([]games.IfLine{ifReader{r}.ifLine(r.letter.Line)}, ifs.Lines...)
 	}
 	return games.WriteLines{Ifs: ifs}
 }

@@ -30,8 +30,11 @@ func (d doubt) facts(moves []rules.Move) games.Facts {
 	return games.Facts{Moves: slices.Concat(all...)}
 }
 
-// doubtBelow looks for a correction in the text below moves. A wrong question costs a mail, a wrong move costs a game.
-func (r *reader) doubtBelow(moves []rules.Move) (d doubt) {
+// doubts looks below a move for what speaks against it.
+type doubts struct{ *reader }
+
+// below looks for a correction in the text below moves. A wrong question costs a mail, a wrong move costs a game.
+func (r doubts) below(moves []rules.Move) (d doubt) {
 	see := func(line string, corrects bool, others [][]rules.Move) {
 		if !corrects {
 			return
@@ -68,7 +71,7 @@ func (r *reader) doubtBelow(moves []rules.Move) (d doubt) {
 }
 
 // moveBelow returns the move that a line consists of, nil if it is no move.
-func (r *reader) moveBelow(line string) []rules.Move {
+func (r doubts) moveBelow(line string) []rules.Move {
 	bare := strings.ToLower(reply.CommandLine(line))
 	word, rest, _ := strings.Cut(bare, " ")
 	if choice, ok := notation.ChoiceOf(word); ok {
@@ -80,7 +83,7 @@ func (r *reader) moveBelow(line string) []rules.Move {
 }
 
 // isOwnName reports whether a line is the sender's name, or a part of it. A name can be a word of correction, such as Edit.
-func (r *reader) isOwnName(line string) bool {
+func (r doubts) isOwnName(line string) bool {
 	var name []string
 	for _, t := range split(r.letter.FromName) {
 		name = append(name, t.text)
@@ -102,7 +105,7 @@ type shortLine struct {
 	spoken int          // words that are no points
 }
 
-func (r *reader) shortLine(line string, moves []rules.Move) shortLine {
+func (r doubts) shortLine(line string, moves []rules.Move) shortLine {
 	l := shortLine{words: r.lineWords(line), length: wordCount(line), moves: moves}
 	for _, w := range l.words {
 		l.means |= w.means
@@ -127,7 +130,7 @@ func (r *reader) shortLine(line string, moves []rules.Move) shortLine {
 }
 
 // isFree reports whether a move is a choice, or no stone lies on its point.
-func (r *reader) isFree(m rules.Move) bool {
+func (r doubts) isFree(m rules.Move) bool {
 	return m.Choice != rules.NoChoice || r.Game == nil || r.Game.Position.At(m.Point) == rules.Empty
 }
 

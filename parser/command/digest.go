@@ -123,7 +123,7 @@ func (d *digestReader) isListed(at int, line string, number games.GameID) bool {
 
 // isIf reports whether a line is a conditional move.
 func (d *digestReader) isIf(line string) bool {
-	return newReader(parser.Letter{}, d.context).isIf(line)
+	return ifReader{newReader(parser.Letter{}, d.context)}.isIf(line)
 }
 
 // written returns the lines of the letter. If it was too long to be read to its end, the last line may

@@ -16,7 +16,7 @@ import (
 func (r *reader) readBelow() {
 	var kept []string
 	r.takeNotes()
-	r.takeIfs()
+	ifReader{r}.take()
 	for _, line := range r.rest {
 		bare := strings.ToLower(reply.CommandLine(line))
 		command := commandIn(bare)
@@ -144,8 +144,8 @@ func (r *reader) said() (words string, private bool) {
 // ifsOfSay returns the conditional moves in the text of "say". The words behind it can be one, too.
 func (r *reader) ifsOfSay() games.Ifs {
 	ifs := r.ifs
-	if words, _ := r.said(); !r.isOver() && r.isSecret(words) {
-		ifs.Lines = slices.Concat([]games.IfLine{r.ifLine(words)}, ifs.Lines)
+	if words, _ := r.said(); !r.isOver() && (ifReader{r}).isSecret(words) {
+		ifs.Lines = slices.Concat([]games.IfLine{ifReader{r}.ifLine(words)}, ifs.Lines)
 	}
 	return ifs
 }
