@@ -35,7 +35,7 @@ func (s *session) saveByVacation(g *Game, due time.Time) (bool, error) {
 	if err := s.resetAlarms(p.ID); err != nil {
 		return false, err
 	}
-	begun := VacationByItself{From: due, Until: due.Add(clock.ByItselfAtMost(p.Joined, taken, due))}
+	begun := VacationByItself{Until: due.Add(clock.ByItselfAtMost(p.Joined, taken, due))}
 	return true, s.tellByItself(g, Notice{Letter: begun, Said: Said{By: p.ID}}, clock.RowBegan(taken, due))
 }
 

@@ -152,7 +152,7 @@ func (s *session) askOwner() error {
 	if err != nil || owner.Unsubscribed || !owner.HasJoined() || s.Key.DoesOneThing() {
 		return err
 	}
-	n := Notice{To: owner.ID, Letter: WasThisYou{Line: s.Line}}
+	n := Notice{To: owner.ID, Letter: WasThisYou{}}
 	switch s.Key.About {
 	case AboutGame:
 		n.Game, n.Ply = GameID(s.Key.ID), s.Key.Ply

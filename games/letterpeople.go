@@ -112,9 +112,7 @@ func (n Notice) Wish() int64 {
 }
 
 // WasThisYou asks a player whether they sent a mail that answers their letter from another address.
-type WasThisYou struct {
-	Line string `json:"line,omitempty"`
-}
+type WasThisYou struct{}
 
 func (WasThisYou) name() LetterName     { return LetterName{Kind: KindConfirm} }
 func (WasThisYou) Traits() LetterTraits { return LetterTraits{Board: NoBoard, Same: SameTopic} }
@@ -228,10 +226,7 @@ type (
 		What OfferKind `json:"what,omitempty"` // of an offer in a game
 	}
 	// OfferTakenBack says that another player has taken back an offer.
-	OfferTakenBack struct {
-		declining
-		What OfferKind `json:"what,omitempty"`
-	}
+	OfferTakenBack struct{ declining }
 	// InvitationLapsed says that an invitation was not answered.
 	InvitationLapsed struct{ declining }
 	// InvitationCancelled says that the challenger has taken back an invitation.
@@ -270,7 +265,6 @@ type (
 	// VacationByItself says that a vacation has begun by itself.
 	VacationByItself struct {
 		aboutVacation
-		From  time.Time `json:"from,omitzero"`
 		Until time.Time `json:"until,omitzero"`
 	}
 	// VacationEnded says that a player is back, or has dropped a vacation.

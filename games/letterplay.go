@@ -120,8 +120,7 @@ func (Reminder) Traits() LetterTraits {
 
 // TurnLate tells the player on turn that the letter which asked for the move is late.
 type TurnLate struct {
-	Sent  time.Time `json:"from,omitzero"`  // when the late letter was sent
-	Until time.Time `json:"until,omitzero"` // when the clock runs again at the latest
+	Sent time.Time `json:"from,omitzero"` // when the late letter was sent
 }
 
 func (TurnLate) name() LetterName     { return LetterName{KindReminder, "late"} }

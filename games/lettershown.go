@@ -186,10 +186,7 @@ type OfferDeclined struct {
 func (OfferDeclined) name() LetterName { return LetterName{KindShown, "declined"} }
 
 // OfferWithdrawn says that the reader has taken back an offer.
-type OfferWithdrawn struct {
-	receipt
-	What OfferKind `json:"what,omitempty"`
-}
+type OfferWithdrawn struct{ receipt }
 
 func (OfferWithdrawn) name() LetterName { return LetterName{KindShown, "withdrawn"} }
 

@@ -154,8 +154,7 @@ func (c Withdraw) do(s *session) error {
 	if !open || offer.By != s.From.ID {
 		return refuseAbout(NoOffer, TopicWithdrawn, "")
 	}
-	return s.closeOffer(&g, g.others(s.From.ID), c.Remark,
-		OfferTakenBack{What: offer.What}, OfferWithdrawn{What: offer.What})
+	return s.closeOffer(&g, g.others(s.From.ID), c.Remark, OfferTakenBack{}, OfferWithdrawn{})
 }
 
 // closeOffer removes the offer of a game. It tells the readers so, and the sender.

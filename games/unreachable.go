@@ -156,7 +156,7 @@ func (s *session) notifyLate(g *Game, c Clock) error {
 		return err
 	}
 	n = g.turnAgain(s.From.ID)
-	n.Letter = TurnLate{Sent: late.From, Until: late.To}
+	n.Letter = TurnLate{Sent: late.From}
 	return s.notify(n)
 }
 

@@ -12,7 +12,7 @@ import (
 // WasNotified compares what makes two letters say the same.
 func TestWasNotifiedLikeness(t *testing.T) {
 	refusal := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.Refused{Reason: games.TwoMoves, Line: "K10 L10"}}
-	confirm := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.WasThisYou{Line: "K10"}}
+	confirm := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.WasThisYou{}}
 	stranger := games.Notice{Address: "dora@example.org", Letter: games.Welcome{}}
 	tests := []struct {
 		name   string
@@ -27,7 +27,7 @@ func TestWasNotifiedLikeness(t *testing.T) {
 		{"a refusal in another game", refusal, func(n *games.Notice) { n.Game = 2 }, false},
 		{"a refusal about an invitation", refusal, func(n *games.Notice) { n.Game, n.Challenge = 0, 1 }, false},
 		{"a refusal to another player", refusal, func(n *games.Notice) { n.To = 2 }, false},
-		{"was this you, at another ply", confirm, func(n *games.Notice) { n.Ply, n.Letter = 7, games.WasThisYou{Line: "L10"} }, true},
+		{"was this you, at another ply", confirm, func(n *games.Notice) { n.Ply = 7 }, true},
 		{"was this you, in another game", confirm, func(n *games.Notice) { n.Game = 2 }, false},
 		{"a welcome", stranger, func(*games.Notice) {}, true},
 		{"a welcome to another address", stranger, func(n *games.Notice) { n.Address = "emil@example.org" }, false},

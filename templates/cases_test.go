@@ -41,10 +41,10 @@ func playing(t testing.TB) map[string]templates.View {
 	weekend.Now = noon.Add(24 * time.Hour)
 	over.Game.Began, over.Now = noon, noon.Add(8*24*time.Hour)
 	stopped.Time = map[games.GameID]games.TimeFacts{42: {Stood: []clock.Interval{{From: noon, Cause: clock.Pause}}}}
-	late := games.TurnLate{Sent: noon.Add(-clock.Day), Until: noon.Add(4 * clock.Day)}
+	late := games.TurnLate{Sent: noon.Add(-clock.Day)}
 	lateSelf := about(game(t, bobsTurn), bob, late, since(5), by(bob))
 	lateSelf.Game.Began = late.Sent
-	lateSelf.Time = map[games.GameID]games.TimeFacts{42: {Stood: []clock.Interval{{From: late.Sent, To: late.Until, Cause: clock.Delayed}}}}
+	lateSelf.Time = map[games.GameID]games.TimeFacts{42: {Stood: []clock.Interval{{From: late.Sent, To: noon.Add(4 * clock.Day), Cause: clock.Delayed}}}}
 	begun := games.GameBegun{}
 	withI := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
 	withI.Reader.Points = games.WithIPoints
@@ -126,7 +126,7 @@ func playing(t testing.TB) map[string]templates.View {
 		"shown-forfeit":            about(left, carla, games.Shown{Beside: games.PlayerForfeited{}}, by(ann)),
 		"unreachable":              about(game(t, bobsTurn), ann, games.Unreachable{Until: noon.Add(29 * clock.Day)}, by(bob)),
 		"unreachable-my-turn":      about(game(t, annsTurn), ann, games.Unreachable{}, by(bob)),
-		"unreachable-late":         about(game(t, bobsTurn), ann, games.LettersLate(late), by(bob)),
+		"unreachable-late":         about(game(t, bobsTurn), ann, games.LettersLate{Sent: late.Sent, Until: noon.Add(4 * clock.Day)}, by(bob)),
 		"reminder-late":            lateSelf,
 		"overdue-unreachable":      about(game(t, bobsTurn), ann, games.OutOfReach{}, by(bob)),
 		"shown-accepted":           about(game(t, "multi-3: K10"), carla, games.OfferAccepted{}),
@@ -176,7 +176,7 @@ func vacations(t testing.TB) map[string]templates.View {
 	}
 	bobs := func(i clock.Interval) games.VacationTaken { return games.VacationTaken{From: i.From, Until: i.To} }
 	taken, later := bobs(days(0, 10)), bobs(days(9, 12))
-	byItself := about(game(t, bobsTurn), bob, games.VacationByItself{From: days(0, 9).From, Until: days(0, 9).To}, by(bob))
+	byItself := about(game(t, bobsTurn), bob, games.VacationByItself{Until: days(0, 9).To}, by(bob))
 	byItself.Vacations, byItself.Game.Began = []clock.Interval{days(0, 1)}, noon.Add(-7*clock.Day)
 	byItself.Time = map[games.GameID]games.TimeFacts{42: {Zone: "Europe/Oslo", Stood: byItself.Vacations}}
 	byItself.Now = noon
@@ -236,7 +236,7 @@ func ending(t testing.TB) map[string]templates.View {
 		"offer-undo":         about(game(t, bobsTurn), bob, games.Offered{What: games.UndoOffer}, by(ann)),
 		"offer-pause":        about(game(t, annsTurn), ann, games.Offered{Days: 10, What: games.PauseOffer}, by(bob)),
 		"declined-undo":      about(game(t, bobsTurn), ann, games.Declined{What: games.UndoOffer}, by(bob)),
-		"declined-withdrawn": about(game(t, bobsTurn), bob, games.OfferTakenBack{What: games.DrawOffer}, by(ann)),
+		"declined-withdrawn": about(game(t, bobsTurn), bob, games.OfferTakenBack{}, by(ann)),
 		"your-move-undone":   about(game(t, bobsTurn), bob, games.YourMove{Beside: games.TurnsUndone{At: 6, Moves: point("N8")}}, by(bob)),
 		"played-undone":      about(game(t, bobsTurn), ann, games.Played{Beside: games.TurnsUndone{At: 6, Moves: append(point("N8"), point("M9")...)}}, by(bob)),
 		"played-held":        about(game(t, bobsTurn), bob, games.MoveHeld{Until: noon.Add(10 * time.Minute), Moves: point("N8")}, by(bob)),
@@ -245,7 +245,7 @@ func ending(t testing.TB) map[string]templates.View {
 		"shown-paused":       about(game(t, bobsTurn), ann, games.Shown{Beside: games.ClockStopped{Until: noon.Add(10 * clock.Day)}}, by(ann)),
 		"shown-offer-pause":  about(game(t, bobsTurn), ann, games.OfferSent{Days: 1, What: games.PauseOffer}),
 		"shown-offer-undo":   about(game(t, bobsTurn), ann, games.OfferSent{What: games.UndoOffer}),
-		"shown-withdrawn":    about(game(t, bobsTurn), ann, games.OfferWithdrawn{What: games.UndoOffer}),
+		"shown-withdrawn":    about(game(t, bobsTurn), ann, games.OfferWithdrawn{}),
 		"shown-extended":     says(about(game(t, bobsTurn), ann, games.Shown{Beside: games.TimeExtended{}}), 0, "Bob is in hospital."),
 		"your-move-extended": about(game(t, bobsTurn), bob, games.YourMove{Beside: games.TimeExtended{}}),
 		"your-move-rewound":  about(game(t, bobsTurn), bob, games.YourMove{Beside: games.TurnRewound{At: 6, Moves: point("N8")}}),
@@ -315,7 +315,7 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 		"invited-stranger":    inviting(challenge(t, "pente", dora), ann, games.Invited{}),
 		"declined":            inviting(first, ann, games.Declined{}, by(bob)),
 		"declined-stranger":   inviting(challenge(t, "pente", dora), ann, games.Declined{}, by(dora)),
-		"confirm-invitation":  inviting(first, bob, games.WasThisYou{Line: "accept"}),
+		"confirm-invitation":  inviting(first, bob, games.WasThisYou{}),
 		"help-invitation":     inviting(first, bob, games.HelpText{}),
 	}
 }
@@ -383,8 +383,8 @@ func looking(t testing.TB) map[string]templates.View {
 		"help-stranger":       fresh(0, games.HelpText{}),
 		"help-rules":          fresh(ann, games.HelpText{Topic: "rules"}),
 		"settings":            fresh(carla, games.SettingsShown{}),
-		"confirm":             about(game(t, bobsTurn), bob, games.WasThisYou{Line: "L11"}),
-		"confirm-over":        about(game(t, annWon), bob, games.WasThisYou{Line: "L11"}),
+		"confirm":             about(game(t, bobsTurn), bob, games.WasThisYou{}),
+		"confirm-over":        about(game(t, annWon), bob, games.WasThisYou{}),
 		"list":                lists(t),
 		"watched":             about(game(t, bobsTurn), carla, games.WatchedGame{}, since(5), by(ann)),
 		"watched-start":       about(game(t, "pente: K10"), carla, games.WatchedGame{Beside: games.GameBegun{}}, since(1), by(bob)),

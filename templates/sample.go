@@ -154,7 +154,7 @@ func (s *samples) playing() {
 	s.add(games.LinesShown{}, s.of(sampleRecord+" L9"), s.lines("P15 K9 L13 then M9", "P15 K9 L8 then L13", "L8 then P15"))
 	s.add(games.Offered{}, going)
 	s.add(games.Remarked{}, going, says("I shall be away until Monday."))
-	s.add(games.WasThisYou{Line: "L9"}, going)
+	s.add(games.WasThisYou{}, going)
 	s.add(games.Unreachable{}, s.of(sampleRecord+" L9"))
 	s.add(games.Reminder{}, going)
 	s.add(games.Overdue{}, s.of(sampleRecord+" L9"))

@@ -162,7 +162,7 @@ func (p *page) vacationParts() (said parts, ok bool) {
 	case games.VacationTaken:
 		return vacationLetter{page: p, from: f.From, until: f.Until}, true
 	case games.VacationByItself:
-		return vacationByItself{vacationLetter{page: p, from: f.From, until: f.Until}}, true
+		return vacationByItself{vacationLetter{page: p, until: f.Until}}, true
 	case games.VacationEnded:
 		return vacationEnded{vacationLetter{page: p, from: f.From}}, true
 	}

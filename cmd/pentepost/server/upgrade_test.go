@@ -38,7 +38,7 @@ var update = flag.Bool("update", false, "write the letters in testdata/upgrade a
 //   - two forms of the board are gone
 //   - a mistake in a league's file is broken into lines that fit
 //
-// Each notice is also written once more, and no fact may be lost.
+// Each notice is also written once more, and no fact that a letter tells may be lost.
 func TestUpgradeOfOutbox(t *testing.T) {
 	u := newUpgrade(t)
 	dumps, err := filepath.Glob("testdata/upgrade/databases/*.sql")
@@ -213,7 +213,12 @@ type storedNotice struct {
 	facts map[string]any
 }
 
-// storedFacts returns what the outbox has.
+// untold are facts that were kept and that no letter told, by kind and topic.
+var untold = map[string]string{
+	"confirm ": "line", "declined withdrawn": "what", "shown withdrawn": "what", "reminder late": "until", "vacation by-itself": "from",
+}
+
+// storedFacts returns what the outbox has, without facts that nobody was told.
 func storedFacts(t *testing.T, s *Server) (list []storedNotice) {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(s.config.Data, store.FileName))
@@ -227,6 +232,9 @@ func storedFacts(t *testing.T, s *Server) (list []storedNotice) {
 		var facts []byte
 		must(t, rows.Scan(&n.id, &n.kind, &facts))
 		must(t, json.Unmarshal(facts, &n.facts))
+		if topic, _ := n.facts["topic"].(string); untold[n.kind+" "+topic] != "" {
+			delete(n.facts, untold[n.kind+" "+topic])
+		}
 		list = append(list, n)
 	}
 	must(t, rows.Err())
