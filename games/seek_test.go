@@ -273,7 +273,7 @@ func TestSeekIsTakenWholeOrNotAtAll(t *testing.T) {
 	crash := errors.New("the program stops here")
 	err := s.db.Update(context.Background(), func(tx *store.Tx) error {
 		r := s.request(tx, mail{from: "bob", line: "seek", fresh: true})
-		outcome, _, err := games.Do(tx, r, s.readCommand(tx, r, parser.Letter{Line: "seek"}))
+		outcome, _, err := games.Do(tx, r, s.readCommand(tx, r, parser.Mail{Line: "seek"}))
 		if n, _ := tx.CountGames(); n != 1 || outcome != games.OutcomeDone || err != nil {
 			t.Errorf("%d games, %s, %v", n, outcome, err)
 		}

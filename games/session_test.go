@@ -180,7 +180,7 @@ func (s *session) mail(m mail) {
 	m.line = strings.ReplaceAll(m.line, "CODE", s.code)
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
 		r := s.request(tx, m)
-		letter := parser.Letter{Line: m.line, Rest: m.rest, SubjectLine: m.subject}
+		letter := parser.Mail{Line: m.line, Rest: m.rest, SubjectLine: m.subject}
 		c := s.readCommand(tx, r, letter)
 		outcome, _, err := games.Do(tx, r, c)
 		if err != nil {
@@ -230,12 +230,12 @@ func (s *session) executeWaiting(tx *store.Tx, r games.Request, waiting string) 
 	r.From, err = tx.Player(r.From.ID)
 	must(s.t, err)
 	r.Key, r.Line = games.Key{}, line
-	_, _, err = games.Do(tx, r, s.readCommand(tx, r, parser.Letter{Line: line, Rest: rest}))
+	_, _, err = games.Do(tx, r, s.readCommand(tx, r, parser.Mail{Line: line, Rest: rest}))
 	must(s.t, err)
 }
 
 // readCommand reads the command of a letter, as the server does.
-func (s *session) readCommand(tx *store.Tx, r games.Request, letter parser.Letter) games.Command {
+func (s *session) readCommand(tx *store.Tx, r games.Request, letter parser.Mail) games.Command {
 	if r.Key.About == games.AboutStopping {
 		return games.Never{}
 	}

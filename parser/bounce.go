@@ -82,7 +82,7 @@ func (b Bounce) describe() string {
 // A bounceReader reads the mail of a machine as a bounce.
 type bounceReader struct {
 	*detector
-	letter *Letter
+	letter *Mail
 	limits mime.Limits
 }
 

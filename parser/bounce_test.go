@@ -89,7 +89,7 @@ func TestRecipients(t *testing.T) {
 }
 
 // bounceText reads a bounce without a machine-readable part.
-func bounceText(fields, text string) Letter {
+func bounceText(fields, text string) Mail {
 	return Read([]byte("From: MAILER-DAEMON@mx.example.org\nSubject: failure notice\n"+fields+"\n"+text), goldenOptions())
 }
 

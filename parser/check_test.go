@@ -11,7 +11,7 @@ import (
 )
 
 // checkLetter checks what is true of every letter.
-func checkLetter(t testing.TB, name string, l Letter) {
+func checkLetter(t testing.TB, name string, l Mail) {
 	t.Helper()
 	bad := func(what string) { t.Errorf("%s: %s\n%+v", name, what, l) }
 	switch l.Outcome {
@@ -57,7 +57,7 @@ func checkLetter(t testing.TB, name string, l Letter) {
 }
 
 // checkBounce checks what is true of every bounce.
-func checkBounce(t testing.TB, name string, l Letter) {
+func checkBounce(t testing.TB, name string, l Mail) {
 	t.Helper()
 	b := *l.Bounce
 	bad := func(what string) { t.Errorf("%s: %s\n%+v", name, what, b) }

@@ -169,7 +169,7 @@ func TestBombs(t *testing.T) {
 }
 
 // measured reads a mail and says how long that took and how many bytes it allocated.
-func measured(raw []byte) (l Letter, took time.Duration, allocated uint64) {
+func measured(raw []byte) (l Mail, took time.Duration, allocated uint64) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	start := time.Now()

@@ -1,4 +1,4 @@
-// Package parser turns a raw mail into a [Letter]: its sender, the key in its
+// Package parser turns a raw mail into a [Mail]: its sender, the key in its
 // address, its command line. It does no input or output.
 //
 // [Read] takes these steps. Package mailer/mime reads header and parts, package

@@ -41,7 +41,7 @@ func goldenMails(t testing.TB) map[string][]byte {
 
 // describe writes what a golden mail was read as. It leaves out ordinary values, so that
 // the special ones can be seen.
-func describe(l Letter) string {
+func describe(l Mail) string {
 	var b strings.Builder
 	add := func(name, value string) {
 		if value != "" {

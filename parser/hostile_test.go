@@ -97,7 +97,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-func checkHostile(t *testing.T, name, expected string, l Letter) {
+func checkHostile(t *testing.T, name, expected string, l Mail) {
 	outcome := strings.TrimSpace(string(l.Outcome) + " " + l.Reason)
 	isMove := strings.EqualFold(l.Line, "K10") && l.From == hostileFrom && len(l.Keys) == 1 && l.Keys[0] == hostileKey
 	switch expected {
@@ -119,7 +119,7 @@ func checkHostile(t *testing.T, name, expected string, l Letter) {
 
 // TestHostileCopies: a copy with other Received fields is the same mail.
 func TestHostileCopies(t *testing.T) {
-	read := func(name string) Letter {
+	read := func(name string) Mail {
 		raw, err := os.ReadFile("testdata/hostile/" + name + ".eml")
 		if err != nil {
 			t.Fatal(err)
@@ -134,7 +134,7 @@ func TestHostileCopies(t *testing.T) {
 		t.Error("two mails have one ID")
 	}
 	for _, id := range []string{"", "Message-ID: <>\n", "Message-ID: <@>\n"} {
-		nameless := func(text string) Letter {
+		nameless := func(text string) Mail {
 			return Read([]byte("From: ann@example.org\n"+id+"\n"+text), hostileOptions())
 		}
 		if nameless("join Ann").ID == nameless("settings").ID {

@@ -14,7 +14,7 @@ import (
 // Read turns a raw mail into a letter. It never panics and never fails:
 // Outcome says what happened. Time and memory are linear in the part of raw
 // that Options.Size lets it see.
-func Read(raw []byte, o Options) Letter {
+func Read(raw []byte, o Options) Mail {
 	r := newReader(raw, o.withDefaults())
 	r.read()
 	r.letter.Trace = r.trace.steps
@@ -29,7 +29,7 @@ type reader struct {
 	raw    []byte
 	body   []byte // everything after the header, still encoded
 	tree   mime.Tree
-	letter Letter
+	letter Mail
 	trace  trace
 }
 

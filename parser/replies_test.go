@@ -11,18 +11,18 @@ import (
 )
 
 // readText reads plain text as the body of a mail.
-func readText(text string) Letter {
+func readText(text string) Mail {
 	return Read([]byte("From: ann@example.org\nMessage-ID: <1@example.org>\nIn-Reply-To: <2@example.org>\nContent-Type: text/plain; charset=utf-8\n\n"+text), Options{})
 }
 
 // readHTML reads HTML as the body of a mail.
-func readHTML(text string) Letter {
+func readHTML(text string) Mail {
 	return Read([]byte("From: ann@example.org\nMessage-ID: <1@example.org>\nIn-Reply-To: <2@example.org>\nContent-Type: text/html; charset=utf-8\n\n"+text), Options{})
 }
 
 // replies returns the replies of the corpora by file name.
-func replies(t *testing.T) map[string]Letter {
-	letters := map[string]Letter{}
+func replies(t *testing.T) map[string]Mail {
+	letters := map[string]Mail{}
 	for _, file := range corpusFiles(t, "reply-crisp/test/fixtures/*.txt", "reply-discourse-trimmer/test/emails/*.txt") {
 		letters[file] = readText(string(readFile(t, file)))
 	}

@@ -23,7 +23,7 @@ type textChooser struct {
 // first text/html with some, else the first part with any text at all. Texts with
 // a file name are read only if there is no other text. It returns the limit that a
 // part exceeds, "" if there is none.
-func chooseText(tree *mime.Tree, o Options, l *Letter, t *trace) (text reply.Reply, over string) {
+func chooseText(tree *mime.Tree, o Options, l *Mail, t *trace) (text reply.Reply, over string) {
 	c := textChooser{o: o, sender: spellings(l.From), name: l.FromName, root: tree.Root}
 	for _, p := range tree.Parts {
 		if p.Leaf() {

@@ -14,7 +14,7 @@ import (
 const threes = "renju: H8 A1 J8 O1 K9 A15 K10 O15"
 
 // turn is the letter that asks the player on turn for a move.
-func turn(t *testing.T, record string) templates.Letter {
+func turn(t *testing.T, record string) templates.Worded {
 	g := game(t, record)
 	v := about(g, g.OnTurn(), games.YourMove{}, since(len(g.Plies)))
 	v.ReplyTo = replyTo

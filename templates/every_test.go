@@ -211,7 +211,7 @@ func TestUsagesAreUnderstood(t *testing.T) {
 	for _, c := range games.CommandWords() {
 		text := "\n" + render(t, renderer(t), fresh(bob, games.HelpText{Topic: c.Word})).Text
 		for _, way := range c.Ways {
-			letter := letterparser.Letter{Line: way.Example}
+			letter := letterparser.Mail{Line: way.Example}
 			if got, bad := command.Read(letter, command.Context{}).(games.Misread); bad {
 				t.Errorf("%q is not understood: %+v", way.Example, got)
 			}

@@ -21,7 +21,7 @@ import (
 const replyTo = "play+abcdefghijklmnopqrstuvwxyz2345@pente.example"
 
 // inEveryForm renders a letter of every kind in every form.
-func inEveryForm(t testing.TB, see func(name string, form games.Board, v templates.View, l templates.Letter)) {
+func inEveryForm(t testing.TB, see func(name string, form games.Board, v templates.View, l templates.Worded)) {
 	t.Helper()
 	r := renderer(t)
 	reader := people[ann]
@@ -42,7 +42,7 @@ func inEveryForm(t testing.TB, see func(name string, form games.Board, v templat
 // testdata/forms: its HTML part or, if there is none, its text.
 func TestGoldenForms(t *testing.T) {
 	seen := map[string]bool{}
-	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
+	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Worded) {
 		got, file := l.Text, "testdata/forms/"+name+".txt"
 		if l.HTML != "" {
 			got, file = l.HTML, "testdata/forms/"+name+".html"
@@ -69,7 +69,7 @@ func TestGoldenForms(t *testing.T) {
 // Every kind of letter is among the samples.
 func TestSamplesAreComplete(t *testing.T) {
 	have := map[games.Kind]bool{}
-	inEveryForm(t, func(_ string, _ games.Board, v templates.View, _ templates.Letter) {
+	inEveryForm(t, func(_ string, _ games.Board, v templates.View, _ templates.Worded) {
 		have[v.Notice.Kind()] = true
 	})
 	for _, kind := range games.Kinds() {
@@ -81,7 +81,7 @@ func TestSamplesAreComplete(t *testing.T) {
 
 // What holds for the HTML of every letter, seen by a parser that had no part in it.
 func TestFormOfHTML(t *testing.T) {
-	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
+	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Worded) {
 		if none := form == games.TextBoard; none != (l.HTML == "") {
 			t.Errorf("%s: %d bytes of HTML", name, len(l.HTML))
 		}
@@ -124,7 +124,7 @@ func checkElements(t *testing.T, name string, doc *html.Node) {
 }
 
 // checkPictures: every image is there, once, is a PNG and says what it shows.
-func checkPictures(t *testing.T, name string, doc *html.Node, l templates.Letter) {
+func checkPictures(t *testing.T, name string, doc *html.Node, l templates.Worded) {
 	shown := map[string]bool{}
 	for n := range doc.Descendants() {
 		if n.Type != html.ElementNode || n.Data != "img" {
@@ -158,7 +158,7 @@ func attribute(n *html.Node, key string) string {
 // Everybody reads first what is asked and what happened, then sees the board, and then what
 // else there is to know.
 func TestOrderOfLetter(t *testing.T) {
-	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Letter) {
+	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Worded) {
 		what := []string{"Your move, Ann", "played H12", "16  .", "taken", "That pair was asking for it!", "eply with a point", "You have", "White O ("}
 		letter := l.Text
 		if v.Notice.Kind() != games.KindYourMove {

@@ -31,7 +31,7 @@ type htmlWriter struct {
 
 // addHTML gives a letter its HTML part, unless the reader wants none. If a board with links
 // would be too large, the letter gets shorter links, and in the end a picture.
-func (r *Renderer) addHTML(p *page, w wording, letter *Letter) {
+func (r *Renderer) addHTML(p *page, w wording, letter *Worded) {
 	form := p.Reader.Board
 	if p.Brief || form == games.TextBoard {
 		return

@@ -14,7 +14,7 @@ const maxPictures = 6
 // addDigestHTML gives a letter of the day its HTML part. The games with the nearest deadlines have
 // boards to tap on, as far as there is room, the next ones pictures, and the others boards of letters.
 // A letter whose words alone are too long has no HTML.
-func (r *Renderer) addDigestHTML(p *page, w wording, letter *Letter) {
+func (r *Renderer) addDigestHTML(p *page, w wording, letter *Worded) {
 	form := p.Reader.Board
 	if form == games.TextBoard {
 		return

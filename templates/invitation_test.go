@@ -15,7 +15,7 @@ import (
 )
 
 // strangersInvitation is an invitation to somebody who does not know the server.
-func strangersInvitation(t *testing.T, variant string, form games.Board) templates.Letter {
+func strangersInvitation(t *testing.T, variant string, form games.Board) templates.Worded {
 	v := inviting(challenge(t, variant, dora), dora, games.Invitation{}, by(ann))
 	v.Reader.Board, v.ReplyTo = form, replyTo
 	return render(t, renderer(t), v)
@@ -58,7 +58,7 @@ func TestInvitationShowsPente(t *testing.T) {
 
 // The drawing is about pairs and five in a row, and for people who do not know the game.
 func TestInvitationShowsNoOtherGame(t *testing.T) {
-	letters := []templates.Letter{
+	letters := []templates.Worded{
 		strangersInvitation(t, "gomoku", games.TapBoard),
 		render(t, renderer(t), inviting(challenge(t, "pente", bob), bob, games.Invitation{}, by(ann))),
 	}

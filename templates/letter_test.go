@@ -13,7 +13,7 @@ import (
 )
 
 // render words a letter that must have words.
-func render(t testing.TB, r *templates.Renderer, v templates.View) templates.Letter {
+func render(t testing.TB, r *templates.Renderer, v templates.View) templates.Worded {
 	t.Helper()
 	letter, err := r.Render(v)
 	must(t, err)

@@ -37,16 +37,16 @@ func NewFrom(folder fs.FS) (*Renderer, error) {
 }
 
 // Render words a notice. An error means that the view lacks data for its kind.
-func (r *Renderer) Render(v View) (Letter, error) {
+func (r *Renderer) Render(v View) (Worded, error) {
 	if r.words == nil {
-		return Letter{}, errors.New("a renderer is made by New")
+		return Worded{}, errors.New("a renderer is made by New")
 	}
 	p, err := newPage(v, r.speakerFor(v.Reader))
 	if err != nil {
-		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
+		return Worded{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
 	}
 	w := layout{p}.wording()
-	letter := Letter{Language: p.code, Subject: w.subject, Event: w.event}
+	letter := Worded{Language: p.code, Subject: w.subject, Event: w.event}
 	if p.digestPage != nil {
 		letter.Text = p.digestText(w)
 		r.addDigestHTML(p, w, &letter)
@@ -56,7 +56,7 @@ func (r *Renderer) Render(v View) (Letter, error) {
 	}
 	r.attach(p, &letter)
 	if err := cmp.Or(p.err, p.firstError()); err != nil {
-		return Letter{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
+		return Worded{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
 	}
 	return letter, nil
 }
@@ -68,7 +68,7 @@ func (r *Renderer) speakerFor(reader games.Player) *speaker {
 
 // attach adds the pictures that come with a letter: the board at the end of a game, the whole
 // game as an animation for readers who ask for it, and charts.
-func (r *Renderer) attach(p *page, letter *Letter) {
+func (r *Renderer) attach(p *page, letter *Worded) {
 	letter.Attached = append(letter.Attached, r.charts(p)...)
 	switch {
 	case p.Game == nil:

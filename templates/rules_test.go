@@ -22,7 +22,7 @@ import (
 const pageLines = 60
 
 // eachGame calls a test with the letter that explains each variant.
-func eachGame(t *testing.T, test func(t *testing.T, r rules.Ruleset, letter templates.Letter)) {
+func eachGame(t *testing.T, test func(t *testing.T, r rules.Ruleset, letter templates.Worded)) {
 	words := renderer(t)
 	for _, name := range rules.Names() {
 		t.Run(name, func(t *testing.T) {
@@ -38,7 +38,7 @@ func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 // TestRulesGolden compares the letters with the ones in testdata/letters/rules, to be
 // read there as a player would.
 func TestRulesGolden(t *testing.T) {
-	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
+	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Worded) {
 		got, file := "Subject: "+letter.Subject+"\n\n"+letter.Text, "testdata/letters/rules/"+r.Name+".txt"
 		if *update {
 			must(t, os.MkdirAll("testdata/letters/rules", 0o755))
@@ -92,7 +92,7 @@ func sentence(with string) *regexp.Regexp {
 
 // A letter fits a page, and has the form of all others.
 func TestRulesFitAPage(t *testing.T) {
-	eachGame(t, func(t *testing.T, _ rules.Ruleset, letter templates.Letter) {
+	eachGame(t, func(t *testing.T, _ rules.Ruleset, letter templates.Worded) {
 		if n := strings.Count(letter.Text, "\n"); n > pageLines {
 			t.Errorf("%d lines", n)
 		}
@@ -115,7 +115,7 @@ var numbers = []string{"", "one", "two", "three", "four", "five", "six"}
 
 // What a letter says in numbers and names is what the ruleset says.
 func TestRulesSayWhatIsPlayed(t *testing.T) {
-	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
+	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Worded) {
 		text := flat(letter.Text)
 		for _, want := range said(r) {
 			if !strings.Contains(strings.ToLower(text), strings.ToLower(want)) {
@@ -198,7 +198,7 @@ func centred(r rules.Ruleset) bool {
 // that changes something; a match for points has two more.
 func TestRulesNameTheOptions(t *testing.T) {
 	option := regexp.MustCompile(`(?m)^  ([a-z-]+)(?: ([a-z0-9]+))?  +\S`)
-	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
+	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Worded) {
 		_, text, _ := strings.Cut(letter.Text, "You can add, on the same line:")
 		var named []string
 		for _, match := range option.FindAllStringSubmatch(text, -1) {

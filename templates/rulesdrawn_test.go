@@ -108,7 +108,7 @@ func rowsIn(line string) (rows []string) {
 // Every drawing of a letter is played in that very game, and comes out as drawn.
 func TestRulesAreDrawnTrue(t *testing.T) {
 	used := map[int]bool{}
-	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
+	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Worded) {
 		known, came := map[string]bool{}, map[string]bool{}
 		for i, d := range drawnRules {
 			if !stands(letter.Text, d.after) || d.before != "" && !stands(letter.Text, d.before) {

@@ -63,7 +63,7 @@ func barredSecond(t *testing.T, r rules.Ruleset) (barred []rules.Point) {
 // are the ones that are named besides.
 func TestRulesShowBarredPoints(t *testing.T) {
 	named := regexp.MustCompile(`(\w+)(?: and (\w+))? (?:is|are) forbidden, (\w+) and (\w+) are not`)
-	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
+	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Worded) {
 		zoned := r.Opening == rules.CentreZone || r.Opening == rules.CentreCross
 		var marked []rules.Point
 		signs := lettered(t, r, letter.Text)
@@ -123,7 +123,7 @@ var answered = map[rules.Opening][]struct {
 // What a letter shows of an opening can be written, and looks as it is drawn.
 func TestRulesShowTheOpening(t *testing.T) {
 	choices := map[string]rules.Choice{"swap": rules.Swap, "keep": rules.Keep, "extend": rules.Extend}
-	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Letter) {
+	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Worded) {
 		text := flat(letter.Text)
 		if answered[r.Opening] == nil {
 			if strings.Contains(text, "keep") {

@@ -39,7 +39,7 @@ func TestCommandInListTakesSeek(t *testing.T) {
 		line := strings.Join(strings.Fields(found[i][1]), " ")
 		want := games.Seek{Rules: c.Rules, Pace: c.Pace, Silent: !c.Announce, Match: c.Match}
 		want.Match.Handicap = -c.Match.Handicap // the other side has it
-		if diff := cmp.Diff(games.Command(want), command.Read(parser.Letter{Line: line}, command.Context{})); diff != "" {
+		if diff := cmp.Diff(games.Command(want), command.Read(parser.Mail{Line: line}, command.Context{})); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", line, diff)
 		}
 	}

@@ -60,7 +60,7 @@ func TestTeamsAtTheEnd(t *testing.T) {
 	v := about(g, ann, games.GameEnded{}, by(ann))
 	v.Game.Leavings = []games.Leaving{{Seat: 1, After: 4, By: rules.ByResigning}, {Seat: 3, After: 4, By: rules.ByResigning}}
 	must(t, v.Game.Replay())
-	for text, letter := range map[string]templates.Letter{
+	for text, letter := range map[string]templates.Worded{
 		"You and Carla (White) played Bob and dora@mail.example (Black).": render(t, r, v),
 		"Ann and Carla (White) play Bob and dora@mail.example (Black).":   render(t, r, about(game(t, "partners: K10"), 0, games.PositionShown{At: 1})),
 	} {

@@ -102,8 +102,8 @@ func (v *View) IsEmptyDigest() bool {
 	return v.Notice.Kind() == games.KindDigest && len(v.Turn)+len(v.News)+len(v.Lines) == 0
 }
 
-// Letter is a notice in words.
-type Letter struct {
+// Worded is a notice in words.
+type Worded struct {
 	Language string // a BCP 47 tag: the one of the words, which need not be the reader's
 	Subject  string
 	Text     string // lines end with a line feed

@@ -103,7 +103,7 @@ type letterJSON struct {
 	Command *string        `json:"command"`
 }
 
-func printJSON(w io.Writer, file string, l parser.Letter) error {
+func printJSON(w io.Writer, file string, l parser.Mail) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(letterJSON{
@@ -146,7 +146,7 @@ func (e *explainer) readSecret(dir string) error {
 }
 
 // explain prints the steps of reading a mail, and the result.
-func (e *explainer) explain(w io.Writer, file string, l parser.Letter) error {
+func (e *explainer) explain(w io.Writer, file string, l parser.Mail) error {
 	fmt.Fprintln(w, file)
 	keys := l.Keys
 	for _, step := range l.Trace {
@@ -204,7 +204,7 @@ func subject(key games.Key) string {
 const ignored = "ignored, and nobody gets an answer: "
 
 // result says what the server would do, as far as the mail alone decides it.
-func (e *explainer) result(l parser.Letter) string {
+func (e *explainer) result(l parser.Mail) string {
 	key := server.FirstKey(e.seal, l, e.now)
 	switch {
 	case l.Outcome == parser.Machine:
@@ -227,7 +227,7 @@ func (e *explainer) result(l parser.Letter) string {
 }
 
 // isAsked reports whether the answer asks about a move because of the text below it.
-func isAsked(l parser.Letter) bool {
+func isAsked(l parser.Mail) bool {
 	switch read := games.Unwrap(command.Read(l, command.Context{})).(type) {
 	case games.Ask:
 		return read.Doubt != ""
@@ -238,7 +238,7 @@ func isAsked(l parser.Letter) bool {
 }
 
 // notOpened says what the server does with a mail whose keys open nothing.
-func (e *explainer) notOpened(l parser.Letter) string {
+func (e *explainer) notOpened(l parser.Mail) string {
 	if lapsed, was := server.LapsedKey(e.seal, l, e.now); was {
 		return fmt.Sprintf("executed if it names the letter that it answers, else player %d gets a new letter to answer", lapsed.Player)
 	}
@@ -251,7 +251,7 @@ func (e *explainer) notOpened(l parser.Letter) string {
 }
 
 // executed says what a command would be executed for, and under which conditions.
-func (e *explainer) executed(l parser.Letter, key games.Key) string {
+func (e *explainer) executed(l parser.Mail, key games.Key) string {
 	switch {
 	case len(l.Keys) == 0 && e.reading.KeyPattern == "" && !l.Fresh:
 		return "executed for the game of the letter that it answers, if that letter went to " + l.From
@@ -264,7 +264,7 @@ func (e *explainer) executed(l parser.Letter, key games.Key) string {
 }
 
 // whyNoCommand says why the first line is no command.
-func whyNoCommand(l parser.Letter) string {
+func whyNoCommand(l parser.Mail) string {
 	read := games.Unwrap(command.Read(l, command.Context{}))
 	misread, _ := read.(games.Misread)
 	ask, likely := read.(games.Ask)

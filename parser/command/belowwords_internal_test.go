@@ -9,7 +9,7 @@ import (
 
 // Each language has words for all that a line below a move can mean, and each entry can be found in a line.
 func TestBelowWords(t *testing.T) {
-	r := newReader(parser.Letter{}, Context{})
+	r := newReader(parser.Mail{}, Context{})
 	for _, l := range allBelowWords {
 		for field, entries := range map[string]string{
 			"when": l.when, "then": l.then, "other": l.other, "label": l.label, "they": l.they, "mine": l.mine, "between": l.between,

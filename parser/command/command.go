@@ -43,7 +43,7 @@ type Context struct {
 // Read reads the command line of a letter. If the line is only probably a command, it
 // returns a [games.Ask]; if it cannot be read at all, a [games.Misread], which refuses with
 // the reason.
-func Read(l parser.Letter, c Context) games.Command {
+func Read(l parser.Mail, c Context) games.Command {
 	r := newReader(l, c)
 	r.readBelow()
 	command := r.command()
@@ -68,7 +68,7 @@ func answer(c games.Command) games.Command {
 
 // readQuestion reads the line that the answered letter asks about, with the text that stood
 // below it and the text below the "yes".
-func readQuestion(l parser.Letter, c Context) games.Command {
+func readQuestion(l parser.Mail, c Context) games.Command {
 	l.Line, l.Rest, l.SubjectLine = c.Question.Line, strings.Trim(c.Question.Rest+"\n"+l.Rest, "\n"), false
 	c.Question = games.Question{}
 	r := newReader(l, c)
@@ -83,7 +83,7 @@ func readQuestion(l parser.Letter, c Context) games.Command {
 
 // Word returns the word of the grammar for the command in a line, "" if there is
 // none.
-func Word(l parser.Letter) string {
+func Word(l parser.Mail) string {
 	line, c := newReader(l, Context{}).closest()
 	if m, bad := c.(games.Misread); bad && m.Reason != games.OffBoard {
 		return ""
@@ -104,7 +104,7 @@ func Word(l parser.Letter) string {
 // A reader reads one command line.
 type reader struct {
 	Context
-	letter  parser.Letter
+	letter  parser.Mail
 	words   []string // of the line, in lower case
 	board   notation.Board
 	remark  string         // the text below the line, for the other players
@@ -130,7 +130,7 @@ type private struct {
 
 // newReader returns a reader for the line of a letter. If the game is not known, points
 // are named as on the usual board.
-func newReader(l parser.Letter, c Context) *reader {
+func newReader(l parser.Mail, c Context) *reader {
 	r := &reader{Context: c, letter: l, board: notation.Board{Width: 19, Height: 19}}
 	if c.Game != nil {
 		r.board = notation.BoardOf(c.Game.Rules)

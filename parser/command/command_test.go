@@ -159,7 +159,7 @@ func TestCommand(t *testing.T) {
 		"swap":                             games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
 		"extend k10 l9":                    games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
 	} {
-		got := command.Read(parser.Letter{Line: line}, context(games.GoPoints))
+		got := command.Read(parser.Mail{Line: line}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q (want -, got +)\n%s", line, diff)
 		}
@@ -169,7 +169,7 @@ func TestCommand(t *testing.T) {
 // A letter that only a key opens is named as such (F13).
 func TestEncrypted(t *testing.T) {
 	want := misread(games.NotUnderstood, games.TopicEncrypted, "")
-	if got := command.Read(parser.Letter{Encrypted: true}, context(games.GoPoints)); cmp.Diff(want, got) != "" {
+	if got := command.Read(parser.Mail{Encrypted: true}, context(games.GoPoints)); cmp.Diff(want, got) != "" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -190,7 +190,7 @@ func TestRemark(t *testing.T) {
 		"Move K10.":                games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"I like L11!":              two,
 	} {
-		got := command.Read(parser.Letter{Line: "K10", Rest: rest}, context(games.GoPoints))
+		got := command.Read(parser.Mail{Line: "K10", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q below K10 (want -, got +)\n%s", rest, diff)
 		}
@@ -205,7 +205,7 @@ func TestSayKeepsSecrets(t *testing.T) {
 		"note: she opens left\nBye": games.WithRest{Command: games.Say{Text: "Good luck\nBye"}, Notes: []string{"she opens left"}},
 		"if K12 then K13\nBye":      games.WithRest{Command: games.Say{Text: "Good luck\nBye"}, Ifs: ifs(line(t, "if K12 then K13"))},
 	} {
-		got := command.Read(parser.Letter{Line: "say Good luck", Rest: rest}, context(games.GoPoints))
+		got := command.Read(parser.Mail{Line: "say Good luck", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q below say (want -, got +)\n%s", rest, diff)
 		}
@@ -226,7 +226,7 @@ func TestWhomToChallenge(t *testing.T) {
 		"challenge ann bob":             {"ann", "bob"},
 		"challenge ann@example.org Bob": {"ann@example.org", "bob"},
 	} {
-		c, ok := command.Read(parser.Letter{Line: line}, command.Context{}).(games.IssueChallenge)
+		c, ok := command.Read(parser.Mail{Line: line}, command.Context{}).(games.IssueChallenge)
 		if !ok || !slices.Equal(c.Whom, want) {
 			t.Errorf("%s: %v, %q", line, ok, c.Whom)
 		}
@@ -247,7 +247,7 @@ func TestPointsOfOneLine(t *testing.T) {
 		"12. 20": games.Misread{Reason: games.OffBoard, Facts: games.Facts{Name: "20"}},
 		"0. 7":   games.Misread{Reason: games.NotUnderstood},
 	} {
-		got := command.Read(parser.Letter{Line: line}, command.Context{Game: &games.Game{Rules: r}})
+		got := command.Read(parser.Mail{Line: line}, command.Context{Game: &games.Game{Rules: r}})
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q (want -, got +)\n%s", line, diff)
 		}
@@ -265,7 +265,7 @@ func TestPointsOfThePlayer(t *testing.T) {
 		{games.TraditionalPoints, "L3U4", "G14"},
 		{games.TraditionalPoints, "K10", "K10"},
 	} {
-		got := command.Read(parser.Letter{Line: test.line}, context(test.points))
+		got := command.Read(parser.Mail{Line: test.line}, context(test.points))
 		if diff := cmp.Diff(games.PlayMove{Moves: []rules.Move{at(t, test.goes)}}, got); diff != "" {
 			t.Errorf("%s in %s\n%s", test.line, test.points, diff)
 		}
@@ -280,7 +280,7 @@ func TestTap(t *testing.T) {
 		"Re: Pente 42: Ann - B2": games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"a game":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 	} {
-		got := command.Read(parser.Letter{Line: "K10", Subject: subject}, context(games.GoPoints))
+		got := command.Read(parser.Mail{Line: "K10", Subject: subject}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("K10 below %q (want -, got +)\n%s", subject, diff)
 		}
@@ -289,11 +289,11 @@ func TestTap(t *testing.T) {
 
 // A subject may be a command but never a move.
 func TestSubjectLine(t *testing.T) {
-	if got := command.Read(parser.Letter{Line: "help", SubjectLine: true}, command.Context{}); got != (games.Help{}) {
+	if got := command.Read(parser.Mail{Line: "help", SubjectLine: true}, command.Context{}); got != (games.Help{}) {
 		t.Errorf("help in the subject: %#v", got)
 	}
 	for _, line := range []string{"K10", "move K10"} {
-		got := command.Read(parser.Letter{Line: line, SubjectLine: true}, context(games.GoPoints))
+		got := command.Read(parser.Mail{Line: line, SubjectLine: true}, context(games.GoPoints))
 		if _, misread := got.(games.Misread); !misread {
 			t.Errorf("%s in the subject: %#v", line, got)
 		}

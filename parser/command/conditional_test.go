@@ -96,7 +96,7 @@ func TestIfs(t *testing.T) {
 		{"K10", "no ifs", games.WithRest{Command: k10, NotDone: []string{"no ifs"}}},
 		{"K10", "ifs", games.WithRest{Command: k10, NotDone: []string{"ifs"}}},
 	} {
-		got := command.Read(parser.Letter{Line: test.line, Rest: test.rest}, context(games.GoPoints))
+		got := command.Read(parser.Mail{Line: test.line, Rest: test.rest}, context(games.GoPoints))
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%q, %.60q (want -, got +)\n%s", test.line, test.rest, diff)
 		}
@@ -114,7 +114,7 @@ func TestIfsAtTheEnd(t *testing.T) {
 	for n := range 30 {
 		fmt.Fprintf(&text, "if L%d then M1\n", n%19+1)
 	}
-	l := parser.Letter{Line: "K10", Rest: text.String() + "if L11 M12 N13", RestCut: true}
+	l := parser.Mail{Line: "K10", Rest: text.String() + "if L11 M12 N13", RestCut: true}
 	got, ok := command.Read(l, context(games.GoPoints)).(games.WithRest)
 	if want := strings.Count(l.Rest, "\n"); !ok || !got.Ifs.Cut || len(got.Ifs.Lines) != want {
 		t.Errorf("%d lines of %d, cut %v", len(got.Ifs.Lines), want, got.Ifs.Cut)
@@ -123,7 +123,7 @@ func TestIfsAtTheEnd(t *testing.T) {
 
 // A question keeps the conditional moves until the player says "yes".
 func TestIfsBelowAQuestion(t *testing.T) {
-	letter := parser.Letter{Line: "K10?", Rest: "if L11 then M12"}
+	letter := parser.Mail{Line: "K10?", Rest: "if L11 then M12"}
 	ask, ok := command.Read(letter, context(games.GoPoints)).(games.Ask)
 	if !ok || ask.Rest != letter.Rest {
 		t.Fatalf("got %+v", ask)
@@ -131,7 +131,7 @@ func TestIfsBelowAQuestion(t *testing.T) {
 	c := context(games.GoPoints)
 	c.Question = games.Question{Line: ask.Line, Rest: ask.Rest}
 	want := games.Confirmed{Command: games.WithRest{Command: games.PlayMove{Moves: []rules.Move{at(t, "K10")}}, Ifs: ifs(line(t, "if L11 then M12"))}}
-	if diff := cmp.Diff(games.Command(want), command.Read(parser.Letter{Line: "yes"}, c)); diff != "" {
+	if diff := cmp.Diff(games.Command(want), command.Read(parser.Mail{Line: "yes"}, c)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -154,7 +154,7 @@ func TestIfsInEverySystem(t *testing.T) {
 				}
 				text := "if " + strings.Join(words[:3], " ") + " then " + words[3]
 				c := command.Context{Game: &games.Game{Rules: r}, Points: points}
-				got, ok := command.Read(parser.Letter{Line: text}, c).(games.WriteLines)
+				got, ok := command.Read(parser.Mail{Line: text}, c).(games.WriteLines)
 				want := games.WriteLines{Ifs: ifs(games.IfLine{Text: games.CutLine(text), Line: games.Line{Moves: moves, Answer: 3}})}
 				if diff := cmp.Diff(want, got); !ok || diff != "" {
 					t.Fatalf("%s, %s: %q\n%s", variant, points, text, diff)

@@ -39,7 +39,7 @@ func TestW11WordsOfCorrection(t *testing.T) {
 		"περίμενε", "ακύρωση", "等一下", "取消", "待って", "取り消し", "잠깐", "취소", "várj", "mégsem", "așteaptă", "oota", "pagaidi", "palauk", "čekaj", "počakaj", "чакай", "espera, m'he equivocat",
 		"chờ đã", "tunggu", "חכה", "انتظر", "เดี๋ยวก่อน",
 	} {
-		got, ok := command.Read(parser.Letter{Line: "M12", Rest: line}, playedOn(t, "K10")).(games.Ask)
+		got, ok := command.Read(parser.Mail{Line: "M12", Rest: line}, playedOn(t, "K10")).(games.Ask)
 		if !ok || got.Line != "M12" || got.Rest != line || got.Doubt == "" {
 			t.Errorf("%q below M12: %+v, want a question about M12", line, got)
 		}
@@ -83,20 +83,20 @@ func TestW11EverydayRemarks(t *testing.T) {
 // Nobody is asked twice: "yes" plays the move, with the text below it as a remark.
 func TestW11YesPlaysTheMove(t *testing.T) {
 	c := playedOn(t, "K10")
-	ask, ok := command.Read(parser.Letter{Line: "M12", Rest: "Sorry!\nNice game.\nif M10 then N10"}, c).(games.Ask)
+	ask, ok := command.Read(parser.Mail{Line: "M12", Rest: "Sorry!\nNice game.\nif M10 then N10"}, c).(games.Ask)
 	if !ok {
 		t.Fatalf("%+v", ask)
 	}
 	c.Question = games.Question{Line: ask.Line, Rest: ask.Rest}
-	confirmed, ok := command.Read(parser.Letter{Line: "yes"}, c).(games.Confirmed)
+	confirmed, ok := command.Read(parser.Mail{Line: "yes"}, c).(games.Confirmed)
 	if got, want := describe(confirmed.Command), "takes M10 then N10; sends Sorry!\nNice game."; !ok || got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	// Another point below the "yes" is not overlooked, and neither is a secret.
-	if got, want := describe(command.Read(parser.Letter{Line: "yes", Rest: "no wait, L9"}, c)), "asks M12 or L9"; got != want {
+	if got, want := describe(command.Read(parser.Mail{Line: "yes", Rest: "no wait, L9"}, c)), "asks M12 or L9"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	confirmed, _ = command.Read(parser.Letter{Line: "yes", Rest: "when M11 comes I am lost"}, c).(games.Confirmed)
+	confirmed, _ = command.Read(parser.Mail{Line: "yes", Rest: "when M11 comes I am lost"}, c).(games.Confirmed)
 	if got, want := describe(confirmed.Command), "takes M10 then N10; keeps back when M11 comes I am lost; sends Sorry!\nNice game."; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -126,7 +126,7 @@ func TestW11WhereverAMoveIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := command.Read(parser.Letter{Line: "7", Rest: "sorry, 9"}, command.Context{Game: &games.Game{Rules: linear}})
+	got := command.Read(parser.Mail{Line: "7", Rest: "sorry, 9"}, command.Context{Game: &games.Game{Rules: linear}})
 	if diff := cmp.Diff(games.Command(misreadMoves(games.TwoMoves, rules.Place(6), rules.Place(8))), got); diff != "" {
 		t.Errorf("on a board of one line (want -, got +)\n%s", diff)
 	}
@@ -144,7 +144,7 @@ func TestW11WhereverAMoveIsRead(t *testing.T) {
 				break
 			}
 		}
-		if got := readDigest(parser.Letter{Line: line, Rest: rest}, shownGames(t, 42, 43)); got != want {
+		if got := readDigest(parser.Mail{Line: line, Rest: rest}, shownGames(t, 42, 43)); got != want {
 			t.Errorf("%q is read as %s\nwant %s", text, got, want)
 		}
 	}
@@ -153,7 +153,7 @@ func TestW11WhereverAMoveIsRead(t *testing.T) {
 // A tap makes a fresh mail with the move in its subject. What is written below it counts.
 func TestW11BelowATap(t *testing.T) {
 	for rest, want := range map[string]string{"sorry, L9": "asks M12 or L9", "cancel": "asks whether cancel", "Nice game!": "sends Nice game!"} {
-		letter := parser.Letter{Subject: "Pente 42: M12", Line: "M12", Rest: rest, Fresh: true}
+		letter := parser.Mail{Subject: "Pente 42: M12", Line: "M12", Rest: rest, Fresh: true}
 		if got := describe(command.Read(letter, playedOn(t, "K10"))); got != want {
 			t.Errorf("%q: %s, want %s", rest, got, want)
 		}
@@ -162,7 +162,7 @@ func TestW11BelowATap(t *testing.T) {
 
 // A line that is the sender's own name is a signature, even if the name is a word of correction.
 func TestW11OwnName(t *testing.T) {
-	letter := parser.Letter{Line: "M12", Rest: "Edit", FromName: "Edit Nagy"}
+	letter := parser.Mail{Line: "M12", Rest: "Edit", FromName: "Edit Nagy"}
 	if got, want := describe(command.Read(letter, playedOn(t, "K10"))), "sends Edit"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -179,7 +179,7 @@ func TestW11Times(t *testing.T) {
 	})
 	c := context(games.GoPoints)
 	c.Question = games.Question{Line: "H5"}
-	if diff := cmp.Diff(games.Command(games.Confirmed{Command: plays(t, "H5")}), command.Read(parser.Letter{Line: "yes"}, c)); diff != "" {
+	if diff := cmp.Diff(games.Command(games.Confirmed{Command: plays(t, "H5")}), command.Read(parser.Mail{Line: "yes"}, c)); diff != "" {
 		t.Errorf("yes (want -, got +)\n%s", diff)
 	}
 }

@@ -29,7 +29,7 @@ func numbered(line string) (id games.GameID, rest string, ok bool) {
 //
 // A number of one of these games always begins a line of its own. Another number only does so if a
 // command follows, so that the answer can say that the letter has no such game; otherwise it is text.
-func ReadDigest(l parser.Letter, c Context, shown []games.Game) games.Command {
+func ReadDigest(l parser.Mail, c Context, shown []games.Game) games.Command {
 	d := digestReader{letter: l, context: c, shown: shown}
 	d.split()
 	if len(d.lines) == 0 && len(shown) == 1 {
@@ -65,7 +65,7 @@ func (d *digestReader) first() games.GameID {
 
 // digestReader takes the answer to a letter of the day apart.
 type digestReader struct {
-	letter  parser.Letter
+	letter  parser.Mail
 	context Context
 	shown   []games.Game
 	lines   []digestLine
@@ -123,7 +123,7 @@ func (d *digestReader) isListed(at int, line string, number games.GameID) bool {
 
 // isIf reports whether a line is a conditional move.
 func (d *digestReader) isIf(line string) bool {
-	return ifReader{newReader(parser.Letter{}, d.context)}.isIf(line)
+	return ifReader{newReader(parser.Mail{}, d.context)}.isIf(line)
 }
 
 // written returns the lines of the letter. If it was too long to be read to its end, the last line may
@@ -147,7 +147,7 @@ func (d *digestReader) game(id games.GameID) *games.Game {
 
 // isCommand reports whether a line is clearly a command.
 func (d *digestReader) isCommand(line string) bool {
-	_, c := newReader(parser.Letter{Line: line}, d.context).closest()
+	_, c := newReader(parser.Mail{Line: line}, d.context).closest()
 	return !unclear(c)
 }
 

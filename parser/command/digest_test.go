@@ -34,7 +34,7 @@ func shownGames(t testing.TB, ids ...games.GameID) (list []games.Game) {
 }
 
 // readDigest reads an answer and describes it in one line.
-func readDigest(l parser.Letter, shown []games.Game) string {
+func readDigest(l parser.Mail, shown []games.Game) string {
 	c := command.ReadDigest(l, command.Context{}, shown)
 	var words []string
 	if rest, ok := c.(games.WithRest); ok {
@@ -107,7 +107,7 @@ func TestReadDigest(t *testing.T) {
 		"42\nK10":                             "misread not-understood no-number",
 	} {
 		line, rest, _ := strings.Cut(text, "\n")
-		if got := readDigest(parser.Letter{Line: line, Rest: rest}, shown); got != want {
+		if got := readDigest(parser.Mail{Line: line, Rest: rest}, shown); got != want {
 			t.Errorf("%q is read as %s\nwant %s", text, got, want)
 		}
 	}
@@ -125,7 +125,7 @@ func TestReadDigestOfOneGame(t *testing.T) {
 		"42 K10\n43 L9": `42: misread two-moves ;`,
 	} {
 		line, rest, _ := strings.Cut(text, "\n")
-		if got := readDigest(parser.Letter{Line: line, Rest: rest}, shownGames(t, 42)); got != want {
+		if got := readDigest(parser.Mail{Line: line, Rest: rest}, shownGames(t, 42)); got != want {
 			t.Errorf("%q is read as %s\nwant %s", text, got, want)
 		}
 	}
@@ -134,7 +134,7 @@ func TestReadDigestOfOneGame(t *testing.T) {
 // A mail that is too long to be read to its end plays no line that may be cut.
 func TestReadDigestThatIsCut(t *testing.T) {
 	rest := strings.Repeat("x", games.MaxRemark-6) + "\n43 K1"
-	if got := readDigest(parser.Letter{Line: "42 K10", Rest: rest, RestCut: true}, shownGames(t, 42, 43)); strings.Contains(got, "43:") || !strings.Contains(got, "cut true; 42: K10") {
+	if got := readDigest(parser.Mail{Line: "42 K10", Rest: rest, RestCut: true}, shownGames(t, 42, 43)); strings.Contains(got, "43:") || !strings.Contains(got, "cut true; 42: K10") {
 		t.Error(got)
 	}
 }
@@ -142,7 +142,7 @@ func TestReadDigestThatIsCut(t *testing.T) {
 // Long texts for several games are read to the end of the mail.
 func TestReadDigestWithLongTexts(t *testing.T) {
 	long := strings.Repeat("x", games.MaxRemark-500)
-	letter := parser.Letter{Line: "42 K10", Rest: long + "\n43 L9\n" + long + "\n44 M8"}
+	letter := parser.Mail{Line: "42 K10", Rest: long + "\n43 L9\n" + long + "\n44 M8"}
 	want := `42: K10 "` + long + `"; 43: L9 "` + long + `"; 44: M8 "";`
 	if got := readDigest(letter, shownGames(t, 42, 43, 44)); got != want {
 		t.Errorf("%.80s\nwant %.80s", got, want)
@@ -153,7 +153,7 @@ func TestReadDigestWithLongTexts(t *testing.T) {
 // one game.
 func TestReadDigestTellsWhatIsLeftOut(t *testing.T) {
 	for line, ids := range map[string][]games.GameID{"42 K10": {42, 43}, "K10": {42}} {
-		letter := parser.Letter{Line: line, Rest: "Good luck!\nSee y", RestCut: true, Withheld: []string{"ann@example.org"}}
+		letter := parser.Mail{Line: line, Rest: "Good luck!\nSee y", RestCut: true, Withheld: []string{"ann@example.org"}}
 		c := command.ReadDigest(letter, command.Context{}, shownGames(t, ids...))
 		rest, ok := c.(games.WithRest)
 		if !ok || !rest.Cut || !slices.Equal(rest.Withheld, letter.Withheld) {
@@ -171,7 +171,7 @@ func TestReadDigestOfManyLines(t *testing.T) {
 	for n := range 200 {
 		fmt.Fprintf(&rest, "%d A1\n", 100+n)
 	}
-	got := readDigest(parser.Letter{Line: "42 K10", Rest: rest.String()}, shownGames(t, 42, 43))
+	got := readDigest(parser.Mail{Line: "42 K10", Rest: rest.String()}, shownGames(t, 42, 43))
 	if n := strings.Count(got, "A1"); n != 149 || !strings.Contains(got, "cut true") {
 		t.Errorf("%d lines, %.50s", n, got)
 	}
@@ -189,7 +189,7 @@ func TestTapInLetterOfTheDay(t *testing.T) {
 	} {
 		line, rest, _ := strings.Cut(text, "\n")
 		for _, subject := range []string{"42 K10", "Pentepost: 42 K10"} {
-			if got := readDigest(parser.Letter{Subject: subject, Line: line, Rest: rest}, shown); got != want {
+			if got := readDigest(parser.Mail{Subject: subject, Line: line, Rest: rest}, shown); got != want {
 				t.Errorf("%q below %q is read as %s\nwant %s", text, subject, got, want)
 			}
 		}
@@ -204,7 +204,7 @@ func FuzzReadDigest(f *testing.F) {
 	shown := shownGames(f, 42, 43)
 	f.Fuzz(func(t *testing.T, text string) {
 		line, rest, _ := strings.Cut(text, "\n")
-		answer, ok := games.Unwrap(command.ReadDigest(parser.Letter{Line: line, Rest: rest}, command.Context{}, shown)).(games.AnswerDigest)
+		answer, ok := games.Unwrap(command.ReadDigest(parser.Mail{Line: line, Rest: rest}, command.Context{}, shown)).(games.AnswerDigest)
 		if !ok {
 			return
 		}

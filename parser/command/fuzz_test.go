@@ -37,7 +37,7 @@ func FuzzRead(f *testing.F) {
 		line, rest, question = line[:min(len(line), limit)], rest[:min(len(rest), limit)], question[:min(len(question), limit)]
 		c.Question = games.Question{Line: question}
 		start := time.Now()
-		got := command.Read(parser.Letter{Line: line, Rest: rest}, c)
+		got := command.Read(parser.Mail{Line: line, Rest: rest}, c)
 		if took := time.Since(start); took > time.Second {
 			t.Errorf("%d bytes took %v", len(line)+len(rest), took)
 		}
@@ -55,7 +55,7 @@ func FuzzRead(f *testing.F) {
 		case games.Ask:
 			asked := context(games.GoPoints)
 			asked.Question = games.Question{Line: got.Line, Rest: got.Rest}
-			yes := command.Read(parser.Letter{Line: "yes"}, asked)
+			yes := command.Read(parser.Mail{Line: "yes"}, asked)
 			if again, bad := games.Unwrap(yes).(games.Ask); bad {
 				t.Errorf("%q asks about %q, which asks about %q", line, got.Line, again.Line)
 			}

@@ -12,7 +12,7 @@ import (
 // The letter about a file with a thousand mistakes tells the first ones.
 func TestFileFullOfMistakes(t *testing.T) {
 	file := "organisers = [" + strings.Repeat(`"x", `, 1000) + "]"
-	got := command.Read(parser.Letter{Line: "league new", Body: "league new\n" + file}, command.Context{})
+	got := command.Read(parser.Mail{Line: "league new", Body: "league new\n" + file}, command.Context{})
 	if wrong, ok := got.(games.Misread); !ok || len(wrong.Facts.Known) == 0 || len(wrong.Facts.Known) > 20 {
 		t.Errorf("%.300v", got)
 	}

@@ -25,7 +25,7 @@ func plays(t *testing.T, points ...string) games.PlayMove {
 func compareLines(t *testing.T, c command.Context, lines map[string]games.Command) {
 	t.Helper()
 	for line, want := range lines {
-		got := command.Read(parser.Letter{Line: reply.CommandLine(line)}, c)
+		got := command.Read(parser.Mail{Line: reply.CommandLine(line)}, c)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q (want -, got +)\n%s", line, diff)
 		}
@@ -64,7 +64,7 @@ func TestOneReading(t *testing.T) {
 func TestLikelyReading(t *testing.T) {
 	k10 := games.Ask{Command: plays(t, "K10"), Line: "K10"}
 	aside := games.Ask{Command: plays(t, "K10"), Line: "K10", Sentence: true}
-	bob := command.Read(parser.Letter{Line: "challenge bob"}, command.Context{})
+	bob := command.Read(parser.Mail{Line: "challenge bob"}, command.Context{})
 	compareLines(t, context(games.GoPoints), map[string]games.Command{
 		"my move is K10": k10, "K10, good luck!": k10, "K10 - good luck": k10, "I play K10": k10, "K10?": k10, "K 10 ?": k10, "My move: K10": k10,
 		"K10 is it": k10, "I think K10 was bad": aside,
@@ -103,7 +103,7 @@ func TestTwoPointsAndNoColumnI(t *testing.T) {
 		"I20":                          misread(games.OffBoard, "", "i20"),
 		"A1 or B2 or C3 or D4, or E5?": misread(games.NotUnderstood, "", ""),
 	})
-	got := command.Read(parser.Letter{Line: "L10", Rest: "sorry, no:\n M 11!"}, context(games.GoPoints))
+	got := command.Read(parser.Mail{Line: "L10", Rest: "sorry, no:\n M 11!"}, context(games.GoPoints))
 	if diff := cmp.Diff(games.Command(two), got); diff != "" {
 		t.Errorf("a second move below (want -, got +)\n%s", diff)
 	}
@@ -124,7 +124,7 @@ func TestOneReadingOfOtherPoints(t *testing.T) {
 		{command.Context{Game: &games.Game{Rules: linear}}, "- 10 :)", games.PlayMove{Moves: []rules.Move{rules.Place(9)}}},
 		{command.Context{Game: &games.Game{Rules: linear}}, "10?", games.Ask{Command: games.PlayMove{Moves: []rules.Move{rules.Place(9)}}, Line: "10"}},
 	} {
-		got := command.Read(parser.Letter{Line: test.line}, test.context)
+		got := command.Read(parser.Mail{Line: test.line}, test.context)
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%q in %q (want -, got +)\n%s", test.line, test.context.Points, diff)
 		}
@@ -138,18 +138,18 @@ func TestYesToQuestion(t *testing.T) {
 	move := plays(t, "L10")
 	move.Remark = "Hello Ann!"
 	for _, line := range []string{"yes", "Yes please", "ok", "Sure!", "👍"} {
-		got := command.Read(parser.Letter{Line: line}, c)
+		got := command.Read(parser.Mail{Line: line}, c)
 		if diff := cmp.Diff(games.Command(games.Confirmed{Command: move}), got); diff != "" {
 			t.Errorf("%s (want -, got +)\n%s", line, diff)
 		}
 	}
 	for line, want := range map[string]games.Command{"no": games.No{}, "M11": plays(t, "M11"), "accept": games.Accept{}} {
-		if diff := cmp.Diff(want, command.Read(parser.Letter{Line: line}, c)); diff != "" {
+		if diff := cmp.Diff(want, command.Read(parser.Mail{Line: line}, c)); diff != "" {
 			t.Errorf("%s (want -, got +)\n%s", line, diff)
 		}
 	}
 	c.Question.Rest = ""
-	got := command.Read(parser.Letter{Line: "yes", Rest: "And good luck!"}, c)
+	got := command.Read(parser.Mail{Line: "yes", Rest: "And good luck!"}, c)
 	move.Remark = "And good luck!"
 	if diff := cmp.Diff(games.Command(games.Confirmed{Command: move}), got); diff != "" {
 		t.Errorf("the text below the yes (want -, got +)\n%s", diff)
@@ -174,7 +174,7 @@ func TestWithheld(t *testing.T) {
 		{"resgin", []string{phone}, games.WithRest{Command: games.Ask{Command: games.Resign{}, Line: "resign"}, Withheld: []string{phone}}},
 		{"Nonsense", []string{phone}, games.Misread{Reason: games.NotUnderstood}},
 	} {
-		got := command.Read(parser.Letter{Line: test.line, Withheld: test.withheld}, context(games.GoPoints))
+		got := command.Read(parser.Mail{Line: test.line, Withheld: test.withheld}, context(games.GoPoints))
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s (want -, got +)\n%s", test.line, diff)
 		}
@@ -207,7 +207,7 @@ func TestCommandBelow(t *testing.T) {
 		{"say hello", "resign", games.Say{Text: "hello\nresign"}},
 		{"say ring me at +47 22 33 44 55", "Please!", games.WithRest{Command: games.Say{Text: "Please!"}, Withheld: []string{"ring me at +47 22 33 44 55"}}},
 	} {
-		got := command.Read(parser.Letter{Line: test.line, Rest: test.rest}, context(games.GoPoints))
+		got := command.Read(parser.Mail{Line: test.line, Rest: test.rest}, context(games.GoPoints))
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%q below %s (want -, got +)\n%s", test.rest, test.line, diff)
 		}
@@ -216,7 +216,7 @@ func TestCommandBelow(t *testing.T) {
 
 // Finding F21: the text below a challenge is a greeting to the invited.
 func TestGreetingBelowChallenge(t *testing.T) {
-	c, _ := command.Read(parser.Letter{Line: "challenge bob", Rest: "Hello Bob,\nfancy a game?"}, command.Context{}).(games.IssueChallenge)
+	c, _ := command.Read(parser.Mail{Line: "challenge bob", Rest: "Hello Bob,\nfancy a game?"}, command.Context{}).(games.IssueChallenge)
 	if want := "Hello Bob,\nfancy a game?"; c.Greeting != want {
 		t.Errorf("greeting %q, want %q", c.Greeting, want)
 	}

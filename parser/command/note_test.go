@@ -57,7 +57,7 @@ func TestNotes(t *testing.T) {
 		{"K10", "note: off", games.WithRest{Command: k10, NotDone: []string{"notes off"}}},
 		{"help", "note: one", games.WithRest{Command: games.Help{}, Notes: []string{"one"}}},
 	} {
-		got := command.Read(parser.Letter{Line: test.line, Rest: test.rest}, context(games.GoPoints))
+		got := command.Read(parser.Mail{Line: test.line, Rest: test.rest}, context(games.GoPoints))
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%q, %q (want -, got +)\n%s", test.line, test.rest, diff)
 		}
@@ -66,7 +66,7 @@ func TestNotes(t *testing.T) {
 
 // The question "Did you mean K10?" keeps the notes until the player says "yes".
 func TestNotesBelowAQuestion(t *testing.T) {
-	letter := parser.Letter{Line: "K10?", Rest: "note: one"}
+	letter := parser.Mail{Line: "K10?", Rest: "note: one"}
 	ask, ok := command.Read(letter, context(games.GoPoints)).(games.Ask)
 	if !ok || ask.Rest != letter.Rest {
 		t.Fatalf("got %+v", ask)
@@ -74,7 +74,7 @@ func TestNotesBelowAQuestion(t *testing.T) {
 	c := context(games.GoPoints)
 	c.Question = games.Question{Line: ask.Line, Rest: ask.Rest}
 	want := games.Confirmed{Command: games.WithRest{Command: games.PlayMove{Moves: []rules.Move{at(t, "K10")}}, Notes: []string{"one"}}}
-	if diff := cmp.Diff(games.Command(want), command.Read(parser.Letter{Line: "yes"}, c)); diff != "" {
+	if diff := cmp.Diff(games.Command(want), command.Read(parser.Mail{Line: "yes"}, c)); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -97,7 +97,7 @@ func describe(c games.Command) string {
 func checkBelow(t *testing.T, move string, c command.Context, tests []belowMove) {
 	t.Helper()
 	for _, test := range tests {
-		if got := describe(command.Read(parser.Letter{Line: move, Rest: test.text}, c)); got != test.want {
+		if got := describe(command.Read(parser.Mail{Line: move, Rest: test.text}, c)); got != test.want {
 			t.Errorf("%q below %s: %s\nwant %s", test.text, move, got, test.want)
 		}
 	}
@@ -215,18 +215,18 @@ func TestW10RemarksStayRemarks(t *testing.T) {
 // It is the same below "say", below other commands and in a greeting: the line goes to nobody.
 func TestW10BelowOtherCommands(t *testing.T) {
 	for _, line := range []string{"say Good luck", "draw", "resign", "accept", "decline", "undo", "rematch", "wait 3 days", "claim"} {
-		c := command.Read(parser.Letter{Line: line, Rest: "Bye!\nif they play M10 I win"}, playedOn(t, "K10"))
+		c := command.Read(parser.Mail{Line: line, Rest: "Bye!\nif they play M10 I win"}, playedOn(t, "K10"))
 		rest, ok := c.(games.WithRest)
 		if !ok || len(rest.Ifs.Lines) != 1 || rest.Ifs.Lines[0].Wrong == "" || strings.Contains(fmt.Sprint(rest.Command), "M10") {
 			t.Errorf("%s: %+v", line, c)
 		}
 	}
-	challenge := command.Read(parser.Letter{Line: "challenge bob", Rest: "If you play M10 I play N10"}, command.Context{})
+	challenge := command.Read(parser.Mail{Line: "challenge bob", Rest: "If you play M10 I play N10"}, command.Context{})
 	if c, ok := games.Unwrap(challenge).(games.IssueChallenge); !ok || c.Greeting != "" {
 		t.Errorf("a greeting: %+v", challenge)
 	}
 	for _, line := range []string{"say if they play M10 I play N10", "say M10 then N10"} {
-		if got := fmt.Sprintf("%+v", games.Unwrap(command.Read(parser.Letter{Line: line, Rest: "Bye!"}, playedOn(t, "K10")))); strings.Contains(got, "M10") || !strings.Contains(got, "Bye!") {
+		if got := fmt.Sprintf("%+v", games.Unwrap(command.Read(parser.Mail{Line: line, Rest: "Bye!"}, playedOn(t, "K10")))); strings.Contains(got, "M10") || !strings.Contains(got, "Bye!") {
 			t.Errorf("%s: %s", line, got)
 		}
 	}
@@ -235,12 +235,12 @@ func TestW10BelowOtherCommands(t *testing.T) {
 // A line alone is read in the same way. After the game nothing is secret any more.
 func TestW10AloneAndAfterTheGame(t *testing.T) {
 	for _, line := range []string{"1. if M10 then N10", "If they play M10 I play N10", "when M10 then N10", "M10 then N10", "Conditional: if M10 then N10", "wenn M10 dann N10", "si M10 entonces N10"} {
-		c, ok := command.Read(parser.Letter{Line: line}, playedOn(t, "K10")).(games.WriteLines)
+		c, ok := command.Read(parser.Mail{Line: line}, playedOn(t, "K10")).(games.WriteLines)
 		if !ok || len(c.Ifs.Lines) != 1 || c.Ifs.Lines[0].Wrong != "" {
 			t.Errorf("%s: %+v", line, c)
 		}
 	}
-	if c, ok := command.Read(parser.Letter{Line: "If they leave M10 open I win"}, playedOn(t, "K10")).(games.WriteLines); !ok || c.Ifs.Lines[0].Wrong != games.LineUnread {
+	if c, ok := command.Read(parser.Mail{Line: "If they leave M10 open I win"}, playedOn(t, "K10")).(games.WriteLines); !ok || c.Ifs.Lines[0].Wrong != games.LineUnread {
 		t.Errorf("what cannot be read: %+v", c)
 	}
 	over := playedOn(t, "K10", "A1", "L10", "A2", "M10", "A3", "N10", "A4", "O10")
@@ -248,7 +248,7 @@ func TestW10AloneAndAfterTheGame(t *testing.T) {
 		t.Fatal("the game goes on")
 	}
 	const remark = "If you had played J10 I would have been lost."
-	if c, ok := command.Read(parser.Letter{Line: "say Well played", Rest: remark}, over).(games.Say); !ok || !strings.Contains(c.Text, remark) {
+	if c, ok := command.Read(parser.Mail{Line: "say Well played", Rest: remark}, over).(games.Say); !ok || !strings.Contains(c.Text, remark) {
 		t.Errorf("after the game: %+v", c)
 	}
 }
@@ -263,7 +263,7 @@ func TestW10InTheLetterOfTheDay(t *testing.T) {
 		"42 K9\n99 if M10 then N10":                     "42: plays; 99: games.WriteLines",
 	} {
 		line, rest, _ := strings.Cut(text, "\n")
-		answer := command.ReadDigest(parser.Letter{Line: line, Rest: rest}, command.Context{}, shownGames(t, 42, 43)).(games.AnswerDigest)
+		answer := command.ReadDigest(parser.Mail{Line: line, Rest: rest}, command.Context{}, shownGames(t, 42, 43)).(games.AnswerDigest)
 		var got []string
 		for _, l := range answer.Lines {
 			got = append(got, fmt.Sprintf("%d: %s", l.Game, describe(l.Command)))

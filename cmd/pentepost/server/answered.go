@@ -57,7 +57,7 @@ func (s *Server) answered(tx *store.Tx, mails []readMail, noted map[string]bool)
 }
 
 // returnKey returns the key of the letter that a report was sent back to.
-func returnKey(seal games.Seal, letter parser.Letter, now time.Time) games.Key {
+func returnKey(seal games.Seal, letter parser.Mail, now time.Time) games.Key {
 	for _, text := range letter.Keys {
 		if key, ok := seal.Open(text, now); ok && key.About == games.AboutLetter {
 			return key

@@ -19,7 +19,7 @@ type reported struct {
 
 // decideBounce decides what follows from a report on a letter. A report that does not name a letter of ours by something
 // that cannot be guessed may be forged, and one that fails DMARC is. Both are ignored.
-func (s *Server) decideBounce(tx *store.Tx, letter parser.Letter, d decision, now time.Time) (decision, error) {
+func (s *Server) decideBounce(tx *store.Tx, letter parser.Mail, d decision, now time.Time) (decision, error) {
 	report := letter.Bounce
 	if letter.Verdict == parser.Fail {
 		return ignored("dmarc-fail"), nil
@@ -70,7 +70,7 @@ func bounceClass(ours, hard bool) games.BounceClass {
 
 // returned finds the letter that came back: by the key in the address that the report was sent
 // to, or by the Message-ID of what the report returns.
-func (s *Server) returned(tx *store.Tx, letter parser.Letter, now time.Time) (games.Notice, bool, error) {
+func (s *Server) returned(tx *store.Tx, letter parser.Mail, now time.Time) (games.Notice, bool, error) {
 	for _, text := range letter.Keys {
 		key, ok := s.keys.seal().Open(text, now)
 		if !ok || key.About != games.AboutLetter {

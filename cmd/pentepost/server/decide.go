@@ -51,7 +51,7 @@ func (d decision) attributes() (attributes []any) {
 
 // decide finds out whose letter it is, which of our letters it answers, and which command it
 // has.
-func (s *Server) decide(tx *store.Tx, m mailer.Mail, letter parser.Letter, now time.Time) (decision, error) {
+func (s *Server) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, now time.Time) (decision, error) {
 	d := decision{outcome: string(letter.Outcome), reason: letter.Reason}
 	handled, err := tx.Handled(letter.ID)
 	switch {
@@ -99,7 +99,7 @@ func ignored(reason string) decision {
 // request says who asks, when, and which letter they answer. The mail arrived in the mailbox at a
 // time, which is zero if the mail server does not tell. The error is [errOrphan] if the database knows nothing of the
 // letter that the mail answers; the rest of the request is right then.
-func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.Time) (games.Request, error) {
+func (s *Server) request(tx *store.Tx, letter parser.Mail, arrived, now time.Time) (games.Request, error) {
 	from, known, err := tx.PlayerByAddress(letter.From)
 	if err != nil {
 		return games.Request{}, err
@@ -123,7 +123,7 @@ func (s *Server) request(tx *store.Tx, letter parser.Letter, arrived, now time.T
 // was sent to. In a mail to the plain address, the Message-ID of a letter to this very player, or to
 // the address that somebody wants to add, proves as much, since nobody can guess it. The newest of several counts.
 // So does that in a mail to an address whose key has lapsed.
-func (s *Server) key(tx *store.Tx, letter parser.Letter, from games.Player, now time.Time) (games.Key, error) {
+func (s *Server) key(tx *store.Tx, letter parser.Mail, from games.Player, now time.Time) (games.Key, error) {
 	key := FirstKey(s.keys.seal(), letter, now)
 	if key.About == games.AboutNothing && len(letter.Keys) > 0 && s.hasNewKeys() {
 		key = FirstKey(s.keys.seal(), letter, now)
@@ -168,7 +168,7 @@ func (s *Server) opened(tx *store.Tx, key games.Key, from games.Player) (games.K
 
 // FirstKey returns the first genuine key of a letter that opens something. A key in a return
 // path opens nothing.
-func FirstKey(seal games.Seal, letter parser.Letter, now time.Time) games.Key {
+func FirstKey(seal games.Seal, letter parser.Mail, now time.Time) games.Key {
 	for _, text := range letter.Keys {
 		if key, ok := seal.Open(text, now); ok && key.About != games.AboutLetter {
 			return key
@@ -178,7 +178,7 @@ func FirstKey(seal games.Seal, letter parser.Letter, now time.Time) games.Key {
 }
 
 // LapsedKey returns the first key of a letter that opened something before it lapsed.
-func LapsedKey(seal games.Seal, letter parser.Letter, now time.Time) (games.Key, bool) {
+func LapsedKey(seal games.Seal, letter parser.Mail, now time.Time) (games.Key, bool) {
 	for _, text := range letter.Keys {
 		if key, ok := seal.OpenLapsed(text, now); ok && key.About != games.AboutLetter {
 			return key, true
@@ -189,7 +189,7 @@ func LapsedKey(seal games.Seal, letter parser.Letter, now time.Time) (games.Key,
 
 // readCommand reads the command in a letter, in the context of the game that it answers. Mail
 // programs write words of their own to the address for unsubscribing.
-func readCommand(tx *store.Tx, letter parser.Letter, r games.Request) (games.Command, error) {
+func readCommand(tx *store.Tx, letter parser.Mail, r games.Request) (games.Command, error) {
 	if c := oneThing(r.Key); c != nil {
 		return c, nil
 	}
@@ -237,7 +237,7 @@ func oneThing(k games.Key) games.Command {
 }
 
 // readDigest reads the answer to a letter of the day, in the context of the games that it shows.
-func readDigest(tx *store.Tx, letter parser.Letter, r games.Request) (games.Command, error) {
+func readDigest(tx *store.Tx, letter parser.Mail, r games.Request) (games.Command, error) {
 	digest, _, err := tx.Notice(r.Key.ID)
 	if err != nil {
 		return nil, err

@@ -42,7 +42,7 @@ func (c *composer) headers(v templates.View) []mailer.Field {
 }
 
 // languageFields returns the field that names the language of a letter (RFC 3282).
-func languageFields(v templates.View, letter templates.Letter) []mailer.Field {
+func languageFields(v templates.View, letter templates.Worded) []mailer.Field {
 	if v.Brief {
 		return nil
 	}

@@ -48,7 +48,7 @@ func TestAnswerToANewKey(t *testing.T) {
 	if err := config.WriteKeys(s.config.Data, rotated); err != nil {
 		t.Fatal(err)
 	}
-	letter := parser.Letter{Keys: []string{rotated.Seal().Text(sealed)}}
+	letter := parser.Mail{Keys: []string{rotated.Seal().Text(sealed)}}
 	err := s.db.View(t.Context(), func(tx *store.Tx) error {
 		if key, err := s.key(tx, letter, games.Player{}, time.Now()); !errors.Is(err, errOrphan) { // genuine, but nobody is player 1
 			t.Errorf("opens %+v, %v", key, err)

@@ -92,7 +92,7 @@ func (s *Server) saveUnfetched(ctx context.Context, validity uint32, mails []mai
 	return s.update(ctx, func(tx *store.Tx) error {
 		for _, e := range mails {
 			entry := store.Entry{Validity: validity, UID: e.UID, Sender: e.From, Reason: "missing", Received: arrived, Handled: now}
-			if err := s.saveFault(tx, failed{&entry, parser.Letter{From: e.From}, why}); err != nil {
+			if err := s.saveFault(tx, failed{&entry, parser.Mail{From: e.From}, why}); err != nil {
 				return err
 			}
 			outcomes[e.UID] = entry.Outcome
@@ -104,7 +104,7 @@ func (s *Server) saveUnfetched(ctx context.Context, validity uint32, mails []mai
 // readMail is a mail with the letter that was read from it.
 type readMail struct {
 	mailer.Mail
-	letter parser.Letter
+	letter parser.Mail
 	err    error // a panic over the mail
 }
 
@@ -119,7 +119,7 @@ func (s *Server) readAll(mails []mailer.Mail) (read []readMail) {
 }
 
 // read reads the letter in a mail.
-func (s *Server) read(m mailer.Mail) (letter parser.Letter, err error) {
+func (s *Server) read(m mailer.Mail) (letter parser.Mail, err error) {
 	defer catchPanic(&err)
 	return parser.Read(m.Raw, s.reading), nil
 }
@@ -220,7 +220,7 @@ func saveWaiting(tx *store.Tx, r games.Request, waiting string) (err error) {
 		return err
 	}
 	r.Key, r.Line = games.Key{}, games.CutLine(line)
-	command, err := readCommand(tx, parser.Letter{Line: line, Rest: rest}, r)
+	command, err := readCommand(tx, parser.Mail{Line: line, Rest: rest}, r)
 	if err != nil {
 		return err
 	}

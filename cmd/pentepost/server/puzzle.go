@@ -23,7 +23,7 @@ func allPuzzles() (list []games.Puzzle, err error) {
 }
 
 // readPuzzle reads the answer to a puzzle, in the context of its position.
-func readPuzzle(letter parser.Letter, r games.Request, c command.Context) (games.Command, error) {
+func readPuzzle(letter parser.Mail, r games.Request, c command.Context) (games.Command, error) {
 	if z, ok := games.PuzzleNumbered(r.Puzzles, r.Key.ID); ok {
 		g, err := z.Game(r.From.ID)
 		if err != nil {

@@ -52,7 +52,7 @@ func isPassing(fault error) bool {
 // failed is a mail that could not be handled.
 type failed struct {
 	entry  *store.Entry
-	letter parser.Letter // with the sender alone if the mail never came
+	letter parser.Mail // with the sender alone if the mail never came
 	fault  error
 }
 
@@ -80,7 +80,7 @@ func (n notedFault) again(handled time.Time) failed {
 	entry := store.Entry{
 		Mail: n.Mail, Validity: n.Validity, UID: n.UID, Received: n.Received, Handled: handled, Outcome: n.Outcome, Reason: n.Reason, Sender: n.Sender,
 	}
-	letter := parser.Letter{ID: n.Mail, From: n.From, MessageID: n.MessageID, Line: n.Line, Outcome: n.Letter, Verdict: n.Verdict}
+	letter := parser.Mail{ID: n.Mail, From: n.From, MessageID: n.MessageID, Line: n.Line, Outcome: n.Letter, Verdict: n.Verdict}
 	return failed{&entry, letter, earlierFault{n.Error, n.Passing}}
 }
 

@@ -158,16 +158,16 @@ func TestW5WhoIsTold(t *testing.T) {
 	uid := uint32(1000)
 	for _, m := range []struct {
 		name   string
-		letter parser.Letter
+		letter parser.Mail
 		told   int
 	}{
-		{"a player", parser.Letter{ID: "one", From: "bob@pente.test", Outcome: parser.Human}, 1},
-		{"the same mail, decided again", parser.Letter{ID: "one", From: "bob@pente.test", Outcome: parser.Human}, 0},
-		{"another mail", parser.Letter{ID: "two", From: "bob@pente.test", Outcome: parser.Human}, 1},
-		{"a program", parser.Letter{From: "ann@pente.test", Outcome: parser.Machine}, 0},
-		{"a forger", parser.Letter{From: "ann@pente.test", Outcome: parser.Human, Verdict: parser.Fail}, 0},
-		{"a stranger", parser.Letter{From: "eve@pente.test", Outcome: parser.Human, Verdict: parser.Pass}, 0},
-		{"nobody", parser.Letter{Outcome: parser.Nobody}, 0},
+		{"a player", parser.Mail{ID: "one", From: "bob@pente.test", Outcome: parser.Human}, 1},
+		{"the same mail, decided again", parser.Mail{ID: "one", From: "bob@pente.test", Outcome: parser.Human}, 0},
+		{"another mail", parser.Mail{ID: "two", From: "bob@pente.test", Outcome: parser.Human}, 1},
+		{"a program", parser.Mail{From: "ann@pente.test", Outcome: parser.Machine}, 0},
+		{"a forger", parser.Mail{From: "ann@pente.test", Outcome: parser.Human, Verdict: parser.Fail}, 0},
+		{"a stranger", parser.Mail{From: "eve@pente.test", Outcome: parser.Human, Verdict: parser.Pass}, 0},
+		{"nobody", parser.Mail{Outcome: parser.Nobody}, 0},
 	} {
 		uid++
 		before := s.letters()
@@ -206,7 +206,7 @@ func TestW5Pauses(t *testing.T) {
 	began, f := now, store.Failure{}
 	var pauses []time.Duration
 	for f.State != store.PutAside {
-		f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Letter{}, fmt.Errorf("fetch: %w", mailer.ErrStalled)})
+		f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Mail{}, fmt.Errorf("fetch: %w", mailer.ErrStalled)})
 		if f.State == store.WaitsForTry {
 			at := cmp.Or(f.Due, now)
 			pauses, now = append(pauses, at.Sub(now)), at
@@ -215,18 +215,18 @@ func TestW5Pauses(t *testing.T) {
 	if pauses[1] != 0 || pauses[2] != 30*time.Second || pauses[3] != time.Minute || pauses[10] != 15*time.Minute || now.Sub(began) < 24*time.Hour || now.Sub(began) > 25*time.Hour {
 		t.Errorf("put aside after %v, pauses %v", now.Sub(began), pauses)
 	}
-	f = nextTry(store.Failure{}, failed{&store.Entry{Handled: began}, parser.Letter{}, errMissing})
-	f = nextTry(f, failed{&store.Entry{Handled: began.Add(48 * time.Hour)}, parser.Letter{}, errMissing})
+	f = nextTry(store.Failure{}, failed{&store.Entry{Handled: began}, parser.Mail{}, errMissing})
+	f = nextTry(f, failed{&store.Entry{Handled: began.Add(48 * time.Hour)}, parser.Mail{}, errMissing})
 	if f.State != store.WaitsForTry {
 		t.Error("put aside after two tries, between which the server did not run")
 	}
 	for range store.MaxAttempts - 1 {
-		f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Letter{}, errors.New("panic")})
+		f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Mail{}, errors.New("panic")})
 	}
 	if f.State != store.WaitsForTry || !f.Due.IsZero() {
 		t.Errorf("after two faults: %+v", f)
 	}
-	if f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Letter{}, errors.New("panic")}); f.State != store.PutAside {
+	if f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Mail{}, errors.New("panic")}); f.State != store.PutAside {
 		t.Errorf("after three faults: %+v", f)
 	}
 }

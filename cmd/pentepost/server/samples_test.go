@@ -83,7 +83,7 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 }
 
 // onlyLine reads the answer to a letter of the day that a tap has made.
-func onlyLine(t *testing.T, read parser.Letter, v templates.View) games.Command {
+func onlyLine(t *testing.T, read parser.Mail, v templates.View) games.Command {
 	t.Helper()
 	shown := []games.Game{*v.Turn[0].Game, *v.News[0].Game}
 	answer, ok := command.ReadDigest(read, command.Context{Points: v.Reader.Points}, shown).(games.AnswerDigest)

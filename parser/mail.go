@@ -29,10 +29,10 @@ const (
 	Fail Verdict = "fail" // it does not; such a mail is never acted on
 )
 
-// A Letter is a mail that was read. Fields that come from the sender are valid
+// A Mail is what matters of a mail that was read. Fields that come from the sender are valid
 // UTF-8. All but Body and Reply are free of control characters, except for the
 // line feeds in Rest. They are still the words of a stranger: escape them.
-type Letter struct {
+type Mail struct {
 	Outcome Outcome
 	Reason  string // one word if the Outcome is not Human, such as "auto-reply"; else ""
 
