@@ -18,10 +18,15 @@ import (
 func TestSentencesAreSaid(t *testing.T) {
 	c := messages.New(language.English)
 	must(t, c.Add(os.DirFS("."), "words/en/sentences", language.English))
-	code, reasons, topics, plain := goCode(t), reasons(t), topics(t), sentencesOfLetters()
+	code, reasons, topics, plain := codeIn(t, "."), reasons(t), topics(t), sentencesOfLetters()
+	pages := codeIn(t, "../cmd/pentepost/pages", "../cmd/pentepost/pages/html")
 	said := func(id string) bool {
 		if plain[id] {
 			return true
+		}
+		code := code
+		if of, _, _ := strings.Cut(id, "."); of == "pages" || of == "feed" {
+			id, code = strings.TrimPrefix(id, "pages."), pages // templates of pages have no sentences of anything else
 		}
 		for at := len(id); at > 0; at = strings.LastIndexAny(id[:at], ".-") {
 			if id[:at] == "refused" {
@@ -72,14 +77,18 @@ func TestSentencesOfCommandsAreSaid(t *testing.T) {
 	}
 }
 
-// goCode returns the code of the package.
-func goCode(t testing.TB) string {
+// codeIn returns the code in some folders, without tests, and their templates.
+func codeIn(t testing.TB, folders ...string) string {
 	t.Helper()
 	var code strings.Builder
-	files, err := filepath.Glob("*.go")
-	must(t, err)
-	for _, name := range files {
-		if text, err := os.ReadFile(name); !strings.HasSuffix(name, "_test.go") {
+	for _, folder := range folders {
+		files, err := os.ReadDir(folder)
+		must(t, err)
+		for _, f := range files {
+			if ext := filepath.Ext(f.Name()); ext != ".go" && ext != ".html" || strings.HasSuffix(f.Name(), "_test.go") {
+				continue
+			}
+			text, err := os.ReadFile(filepath.Join(folder, f.Name()))
 			must(t, err)
 			code.Write(text)
 		}

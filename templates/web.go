@@ -1,6 +1,11 @@
 package templates
 
-import "strings"
+import (
+	"io/fs"
+	"strings"
+
+	"pentepost/templates/messages"
+)
 
 // WebPage has the words of a page on the web.
 type WebPage struct {
@@ -40,6 +45,20 @@ func loadWebPages(s *speaker) (map[string]WebPage, error) {
 
 // WebPage returns the words of one of the pages above.
 func (r *Renderer) WebPage(name string) WebPage { return r.web[name] }
+
+// Sentences returns who says single sentences, in English, for pages that are for everybody, and a stamp of all sentences.
+func Sentences() (s messages.Speaker, stamp []byte, err error) {
+	words, err := fs.Sub(wordsFS, "words")
+	if err != nil {
+		return s, nil, err
+	}
+	all, err := loadVocabularies(words)
+	if err != nil {
+		return s, nil, err
+	}
+	pages, err := fs.ReadFile(words, english+"/sentences/pages.toml")
+	return all.in(english).sentences, pages, err
+}
 
 // Guide tells newcomers on the first page of the built-in post office what this is and how to
 // begin: Ann challenges Bob, or plays the computer.

@@ -32,17 +32,16 @@ type plyView struct {
 	gone   []rules.Point
 }
 
-// boardOf draws a game. Its words come from the template: what the links are called. Everything else
+// boardOf draws a game. The words for the whole and for its links are sentences. Everything else
 // in it is numbers and the names of colours, so it needs no escaping.
-func boardOf(v boardView, whole, earlier, later string) template.HTML {
+func boardOf(v boardView, whole, earlier, later template.HTML) template.HTML {
 	var b strings.Builder
 	width, height := size(v.Width), size(v.Height)
-	fmt.Fprintf(&b, `<svg class="board" viewBox="0 0 %d %d" role="group" aria-label="%s">`+"\n", width, height+barHeight, template.HTMLEscapeString(whole))
+	fmt.Fprintf(&b, `<svg class="board" viewBox="0 0 %d %d" role="group" aria-label="%s">`+"\n", width, height+barHeight, whole)
 	fmt.Fprintf(&b, `<defs><g id="back"><path class="touch" d="M0 0H%d V%d H0z"/><path class="arrow" d="M%d %dl-9 7 9 7z"/></g>`, width/2, height+barHeight, width/4+4, height+3)
 	fmt.Fprintf(&b, `<g id="on"><path class="touch" d="M%d 0H%d V%d H%dz"/><path class="arrow" d="M%d %dl9 7-9 7z"/></g></defs>`+"\n", width/2, width, height+barHeight, width/2, width*3/4-4, height+3)
 	fmt.Fprintf(&b, `<path class="wood" d="M0 0H%d V%d H0z"/>`, width, height)
 	v.drawGrid(&b)
-	earlier, later = template.HTMLEscapeString(earlier), template.HTMLEscapeString(later)
 	for n := range v.plies {
 		v.drawPly(&b, n, earlier, later)
 	}
@@ -91,7 +90,7 @@ func (v *boardView) drawGrid(b *strings.Builder) {
 }
 
 // drawPly draws what a ply changes, and the links to the plies beside it.
-func (v *boardView) drawPly(b *strings.Builder, n int, earlier, later string) {
+func (v *boardView) drawPly(b *strings.Builder, n int, earlier, later template.HTML) {
 	p := v.plies[n]
 	class := ""
 	if n == len(v.plies)-1 {

@@ -12,6 +12,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/store"
+	"pentepost/templates/messages"
 )
 
 // calendarPaths returns where the players find their calendars.
@@ -108,10 +109,7 @@ func (b *builder) calendar(list []deadline) ([]byte, error) {
 	c.Props.SetText(ical.PropProductID, "-//Pentepost//EN")
 	c.Children = append(c.Children, utc())
 	for _, d := range list {
-		summary, err := b.words.say("deadline", struct {
-			Game   games.GameID
-			League string
-		}{d.game, d.league})
+		summary, err := b.words.plain("feed.deadline", messages.Args{"game": int(d.game), "league": d.league})
 		if err != nil {
 			return nil, err
 		}

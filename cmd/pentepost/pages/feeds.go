@@ -11,6 +11,8 @@ import (
 	"golang.org/x/tools/blog/atom"
 
 	"pentepost/games"
+	"pentepost/games/league"
+	"pentepost/templates/messages"
 )
 
 // feedLength is how many entries a feed has at most.
@@ -18,20 +20,11 @@ const feedLength = 50
 
 // news is an entry of a feed before it is worded.
 type news struct {
-	at    time.Time
-	id    string // what it is about, such as "game/42/ended"
-	block string // its words
-	page  string // from the top folder
-	data  any
-}
-
-// feedView is the data of the title of a feed and of its entries.
-type feedView struct {
-	Site   string
-	League string
-	Season int
-	Player string
-	Game   pairingView
+	at       time.Time
+	id       string // what it is about, such as "game/42/ended"
+	sentence string
+	page     string // from the top folder
+	said     messages.Args
 }
 
 // leagueFeed makes the feed of a league: beginnings and ends of seasons, and results.
@@ -39,24 +32,36 @@ func (b *builder) leagueFeed(l *leagueData) ([]byte, error) {
 	var list []news
 	for i := range l.seasons {
 		s := &l.seasons[i]
-		view := feedView{Site: b.Title, League: l.Name(), Season: s.Number}
-		list = append(list, news{s.Began, fmt.Sprintf("league/%d/season/%d/begun", l.ID, s.Number), "season begun", l.seasonFile(s.Number, ".html"), view})
+		said := messages.Args{"league": l.Name(), "season": s.Number}
+		list = append(list, news{s.Began, fmt.Sprintf("league/%d/season/%d/begun", l.ID, s.Number), "feed.season-begun", l.seasonFile(s.Number, ".html"), said})
 		if !s.Ended.IsZero() {
-			list = append(list, news{s.Ended, fmt.Sprintf("league/%d/season/%d/ended", l.ID, s.Number), "season ended", l.seasonFile(s.Number, ".html"), view})
+			list = append(list, news{s.Ended, fmt.Sprintf("league/%d/season/%d/ended", l.ID, s.Number), "feed.season-ended", l.seasonFile(s.Number, ".html"), said})
 		}
 		for _, p := range s.Pairings {
 			if !p.Ended.IsZero() && p.Game != 0 {
-				view.Game = b.pairing(p)
-				list = append(list, resultOf(p, view))
+				n, err := b.resultOf(p)
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, n)
 			}
 		}
 	}
-	return b.feed(feedView{Site: b.Title, League: l.Name()}, "league feed", fmt.Sprintf("league/%d", l.ID), l.Made, l.folder()+"index.html", l.folder()+"feed.xml", list)
+	return b.feed("feed.league", messages.Args{"site": b.Title, "league": l.Name()}, fmt.Sprintf("league/%d", l.ID), l.Made, l.folder()+"index.html", l.folder()+"feed.xml", list)
 }
 
 // resultOf returns the result of a game as an entry.
-func resultOf(p games.Pairing, view feedView) news {
-	return news{p.Ended, fmt.Sprintf("game/%d/ended", p.Game), "game ended", gameFile(p.Game, ".html"), view}
+func (b *builder) resultOf(p games.Pairing) (n news, err error) {
+	view := b.pairing(p)
+	result, id := places(view), "pages.result-"+view.Result()
+	if view.Outcome == league.Drawn {
+		id = "feed.draw"
+	}
+	if result == "" {
+		result, err = b.words.plain(id, nil)
+	}
+	return news{p.Ended, fmt.Sprintf("game/%d/ended", p.Game), "feed.game-ended", gameFile(p.Game, ".html"),
+		messages.Args{"game": int(p.Game), "players": names(view.Players, " - "), "result": result}}, err
 }
 
 // playerFeed makes the feed of a player: games that begin, and results.
@@ -67,23 +72,27 @@ func (b *builder) playerFeed(c career, page, file string) ([]byte, error) {
 		if began.IsZero() || s.Season.Began.Before(began) {
 			began = s.Season.Began
 		}
-		list = append(list, news{s.Season.Began, fmt.Sprintf("player/%d/%s/season/%d", c.player.ID, s.League.Name, s.Season.Number), "season begun", s.Season.Page,
-			feedView{Site: b.Title, League: s.League.Name, Season: s.Season.Number}})
+		list = append(list, news{s.Season.Began, fmt.Sprintf("player/%d/%s/season/%d", c.player.ID, s.League.Name, s.Season.Number), "feed.season-begun", s.Season.Page,
+			messages.Args{"league": s.League.Name, "season": s.Season.Number}})
 	}
 	for _, p := range c.games {
 		if !p.Ended.IsZero() && p.Game != 0 {
-			list = append(list, resultOf(p, feedView{Site: b.Title, Season: p.Season, Game: b.pairing(p)}))
+			n, err := b.resultOf(p)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, n)
 		}
 	}
-	return b.feed(feedView{Site: b.Title, Player: c.player.Name}, "player feed", fmt.Sprintf("player/%d", c.player.ID), began, page, file, list)
+	return b.feed("feed.player", messages.Args{"site": b.Title, "player": c.player.Name}, fmt.Sprintf("player/%d", c.player.ID), began, page, file, list)
 }
 
 // feed makes a feed with the latest news. Its identifiers never change (RFC 4151): they have the
 // day of the event and the name of the server.
-func (b *builder) feed(view feedView, block, id string, made time.Time, page, file string, list []news) ([]byte, error) {
+func (b *builder) feed(sentence string, said messages.Args, id string, made time.Time, page, file string, list []news) ([]byte, error) {
 	slices.SortStableFunc(list, func(x, y news) int { return y.at.Compare(x.at) })
 	list = list[:min(len(list), feedLength)]
-	title, err := b.words.say(block, view)
+	title, err := b.words.plain(sentence, said)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +103,7 @@ func (b *builder) feed(view feedView, block, id string, made time.Time, page, fi
 	f := atom.Feed{Title: title, ID: b.tag(made, id), Updated: atom.Time(updated.UTC()), Author: &atom.Person{Name: b.Title},
 		Link: []atom.Link{{Rel: "alternate", Href: b.link(file, page)}, {Rel: "self", Href: b.link(file, file)}}}
 	for _, n := range list {
-		title, err := b.words.say(n.block, n.data)
+		title, err := b.words.plain(n.sentence, n.said)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,8 @@ package pages_test
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,12 +17,13 @@ import (
 // Every kind of league has pages, with any of the games. Some games are decided, and a player leaves.
 func TestEveryKindOfLeague(t *testing.T) {
 	c := newClub(t, 7)
-	for kind, variant := range map[league.Kind]string{
+	variants := map[league.Kind]string{
 		league.RoundRobin: "linear-pente", league.PointsKind: "points", league.SwissSystem: "swap2-pente",
 		league.SingleKnockOut: "connect6", league.DoubleKnockOuts: "gomoku", league.Tables: "multi-4",
 		league.Teams: "keryo-pente", league.LadderKind: "pente",
-	} {
-		c.play(fmt.Sprint("a-", kind), kind, variant)
+	}
+	for _, kind := range slices.Sorted(maps.Keys(variants)) {
+		c.play(fmt.Sprint("a-", kind), kind, variants[kind])
 	}
 	c.write()
 	files := c.files()

@@ -10,35 +10,35 @@ import (
 	"io/fs"
 	"path"
 	"strings"
-	text "text/template"
-	"time"
+
+	"pentepost/templates"
 )
 
-// htmlFS has the words: a file for each page, what they share in layout.html, and files that are
-// written as they are.
+// htmlFS has a file for each page, what they share in layout.html, and files that are written as they are.
 //
 //go:embed html
 var htmlFS embed.FS
 
-// words are the templates of the pages.
+// words are the templates of the pages, and what they say.
 type words struct {
 	pages map[string]*template.Template // by the name of the file
-	plain *text.Template                // the blocks of words.txt, for feeds and calendars
-	stamp string                        // of all files
+	sentences
+	stamp string // of all files and sentences
 }
 
-// readWords reads the templates.
+// readWords reads the templates and the sentences.
 func readWords() (*words, error) {
-	layout, err := template.New("layout.html").Funcs(functions()).ParseFS(htmlFS, "html/layout.html")
+	speaker, stamp, err := templates.Sentences()
 	if err != nil {
 		return nil, fmt.Errorf("read words of the pages: %w", err)
 	}
-	plain, err := text.ParseFS(htmlFS, "html/words.txt")
+	w := &words{pages: map[string]*template.Template{}, sentences: sentences{speaker}}
+	layout, err := template.New("layout.html").Funcs(w.functions()).ParseFS(htmlFS, "html/layout.html")
 	if err != nil {
 		return nil, fmt.Errorf("read words of the pages: %w", err)
 	}
-	w := &words{pages: map[string]*template.Template{}, plain: plain}
 	sum := sha256.New()
+	sum.Write(stamp)
 	err = fs.WalkDir(htmlFS, "html", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -69,32 +69,4 @@ func (w *words) page(name string, data any) ([]byte, error) {
 		return nil, fmt.Errorf("word page %s: %w", name, err)
 	}
 	return page.Bytes(), nil
-}
-
-// say returns a block of a template as plain text, such as the title of a feed.
-func (w *words) say(block string, data any) (string, error) {
-	var line strings.Builder
-	if err := w.plain.ExecuteTemplate(&line, block, data); err != nil {
-		return "", fmt.Errorf("word %s: %w", block, err)
-	}
-	return strings.TrimSpace(line.String()), nil
-}
-
-// functions are the functions that the templates can call.
-func functions() template.FuncMap {
-	return template.FuncMap{
-		"date":    func(t time.Time) string { return t.UTC().Format("2 January 2006") },
-		"number":  number,
-		"names":   names,
-		"add":     func(a, b int) int { return a + b },
-		"board":   boardOf,
-		"drawing": drawingOf,
-		"at":      func(root string, value any) located { return located{root, value} },
-	}
-}
-
-// located is a value for a block with links.
-type located struct {
-	Root  string // the way to the top folder
-	Value any
 }

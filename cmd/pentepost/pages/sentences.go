@@ -1,0 +1,168 @@
+package pages
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pentepost/games/league"
+	"pentepost/templates/messages"
+)
+
+// sentences says what stands on the pages, in feeds and in calendars. They are in pages.toml with the other words.
+type sentences struct{ speaker messages.Speaker }
+
+// functions are the functions that the templates can call.
+func (s sentences) functions() template.FuncMap {
+	return template.FuncMap{
+		"say": s.say, "kind": s.kind, "fromTo": s.fromTo, "row": s.row, "result": s.result, "how": s.how, "seat": s.seat,
+		"date": dateOf, "number": number, "namesOf": namesOf, "player": player, "players": players, "played": played, "board": boardOf, "drawing": drawingOf,
+		"link": link, "mailto": mailto, "code": code, "bold": bold,
+		"add": func(a, b int) int { return a + b },
+		"at":  func(root string, value any) located { return located{root, value} },
+		"either": func(is any, yes, no string) string {
+			if truth, _ := template.IsTrue(is); truth {
+				return yes
+			}
+			return no
+		},
+	}
+}
+
+// located is a value for a block with links.
+type located struct {
+	Root  string // the way to the top folder
+	Value any
+}
+
+// plain says a sentence as plain text, such as the title of a feed.
+func (s sentences) plain(id string, said messages.Args) (string, error) {
+	text, err := s.speaker.Say(id, said)
+	if err != nil {
+		return "", fmt.Errorf("word pages: %w", err)
+	}
+	return text, nil
+}
+
+// say says a sentence of the pages, in which values stand by their names. Values that are not HTML are escaped, and so is the sentence.
+func (s sentences) say(id string, namesAndValues ...any) (template.HTML, error) {
+	const first = '\uE000' // of the characters that stand for the values while the sentence is escaped: nobody else uses them
+	said, values := messages.Args{}, []string{}
+	for pair := range slices.Chunk(namesAndValues, 2) {
+		said[pair[0].(string)] = string(first + rune(len(values)/2))
+		values = append(values, said[pair[0].(string)].(string), htmlOf(pair[1]))
+	}
+	text, err := s.plain("pages."+id, said)
+	return template.HTML(strings.NewReplacer(values...).Replace(template.HTMLEscapeString(text))), err
+}
+
+// htmlOf returns a value as HTML.
+func htmlOf(value any) string {
+	if ready, is := value.(template.HTML); is {
+		return string(ready)
+	}
+	return template.HTMLEscapeString(fmt.Sprint(value))
+}
+
+// kind says how a league is played.
+func (s sentences) kind(l leagueView) (template.HTML, error) {
+	id := "kind-" + string(l.Kind)
+	if l.BothColours && s.has(id+"-twice") {
+		id += "-twice"
+	}
+	return s.say(id)
+}
+
+func (s sentences) has(id string) bool { return s.speaker.Has("pages." + id) }
+
+// fromTo says when a season is played, and how many games are.
+func (s sentences) fromTo(v seasonView) (template.HTML, error) {
+	id := "from-to"
+	if v.Open > 0 {
+		id += "-open"
+	}
+	return s.say(id, "from", dateOf(v.Began), "to", dateOf(v.Ends), "open", v.Open)
+}
+
+// row names the player of a row, and says where they go.
+func (s sentences) row(root string, v rowView) (said template.HTML, err error) {
+	said = player(root, v.Player)
+	if v.Moves == league.Up || v.Moves == league.Down {
+		said, err = s.say("row-"+string(v.Moves), "player", said)
+	}
+	if err == nil && v.Withdrawn {
+		said, err = s.say("row-left", "row", said)
+	}
+	return said, err
+}
+
+// result says how a game of a list ended.
+func (s sentences) result(v pairingView) (template.HTML, error) {
+	if v.Outcome != league.Open && len(v.Places) > 0 {
+		return template.HTML(template.HTMLEscapeString(places(v))), nil
+	}
+	return s.say("result-" + v.Result())
+}
+
+// places lists the players of a game of three or more by their places.
+func places(v pairingView) string {
+	var list []string
+	for i, place := range v.Places {
+		list = append(list, strconv.Itoa(place)+". "+v.Players[i].Name)
+	}
+	return strings.Join(list, ", ")
+}
+
+// how says how a game ended.
+func (s sentences) how(v resultView) (said template.HTML, err error) {
+	id := "goes-on"
+	switch {
+	case !v.Over:
+	case v.Void:
+		id = "void"
+	case v.Drawn:
+		id = "draw"
+	default:
+		id = "won"
+	}
+	if by := id + "-" + string(v.By); s.has(by) {
+		id = by
+	}
+	winners := template.HTML("")
+	for i, p := range v.Winners {
+		name := template.HTML(template.HTMLEscapeString(p.Name))
+		if winners == "" {
+			winners = name
+		} else if winners, err = s.say("winners", "first", winners, "next", name); err != nil {
+			return "", fmt.Errorf("name winner %d: %w", i, err)
+		}
+	}
+	return s.say(id, "winners", winners)
+}
+
+// seat names a player of a game, their colour and the stones that they have captured.
+func (s sentences) seat(root string, v playerView) (said template.HTML, err error) {
+	said = player(root, v.Player)
+	if v.Captured > 0 {
+		said, err = s.say("player-captured", "player", said, "stones", v.Captured)
+	}
+	if err != nil || v.Colour == "" {
+		return said, err
+	}
+	said, err = s.say("player-in-colour", "colour", v.Colour, "player", said)
+	return template.HTML("<span class=\"dot "+template.HTMLEscapeString(v.Colour)+"\"></span> ") + said, err
+}
+
+func dateOf(t time.Time) string { return t.UTC().Format("2 January 2006") }
+
+// namesOf names the players of a game, in the order of their seats.
+func namesOf(list []playerView) string {
+	var all []string
+	for _, p := range list {
+		all = append(all, p.Player.Name)
+	}
+	return strings.Join(all, " - ")
+}
