@@ -71,8 +71,8 @@ func TestUndoRefused(t *testing.T) {
 	= refused
 	ann< refused not-allowed other-offer 1@2 undo by=bob
 	bob> withdraw
-	ann< declined withdrawn 1@2 undo by=bob
-	bob< shown withdrawn 1@2 undo
+	ann< declined withdrawn 1@2 by=bob
+	bob< shown withdrawn 1@2
 	ann> accept
 	= refused
 	ann< refused no-offer 1@2

@@ -194,7 +194,7 @@ func TestVacationByItself(t *testing.T) {
 	begun := s.now
 	s.at(begun, 5*clock.Day, "bob< reminder 1@1")
 	s.at(begun, 6*clock.Day+12*time.Hour, "bob< reminder 1@1")
-	s.at(begun, 7*clock.Day, "bob< vacation by-itself 1@1 by=bob from=0s until=120h0m0s", "ann< vacation by-itself by=bob from=0s until=120h0m0s")
+	s.at(begun, 7*clock.Day, "bob< vacation by-itself 1@1 by=bob until=120h0m0s", "ann< vacation by-itself by=bob until=120h0m0s")
 	for day := 8; day < 12; day++ {
 		s.at(begun, time.Duration(day)*clock.Day)
 	}
@@ -211,7 +211,7 @@ func TestVacationByItselfEndsSoon(t *testing.T) {
 	s := begin(t)
 	begun := s.now
 	s.at(begun, 6*clock.Day+13*time.Hour, "bob< reminder 1@1")
-	s.at(begun, 7*clock.Day, "bob< vacation by-itself 1@1 by=bob from=0s until=120h0m0s", "ann< vacation by-itself by=bob from=0s until=120h0m0s")
+	s.at(begun, 7*clock.Day, "bob< vacation by-itself 1@1 by=bob until=120h0m0s", "ann< vacation by-itself by=bob until=120h0m0s")
 	s.at(begun, 8*clock.Day)
 	s.now = begun.Add(8*clock.Day + 6*time.Hour)
 	s.run(`
@@ -237,8 +237,8 @@ func TestMailAfterTheEnd(t *testing.T) {
 	s.arrived = s.now
 	s.run(`
 	bob> L10
-	bob< vacation by-itself 1@1 by=bob from=-1h1m0s until=118h59m0s
-	ann< vacation by-itself by=bob from=-1h1m0s until=118h59m0s
+	bob< vacation by-itself 1@1 by=bob until=118h59m0s
+	ann< vacation by-itself by=bob until=118h59m0s
 	bob< played 1@2 since=2 by=bob
 	ann< your-move 1@2 since=2 by=bob
 	`)
@@ -278,7 +278,7 @@ func TestVacationInARow(t *testing.T) {
 		must(t, tx.PutGame(g, len(g.Plies)))
 	})
 	judge(0)
-	judge(14*clock.Day, "bob< vacation by-itself 2@1 by=bob from=0s until=24h0m0s", "ann< vacation by-itself by=bob from=0s until=24h0m0s")
+	judge(14*clock.Day, "bob< vacation by-itself 2@1 by=bob until=24h0m0s", "ann< vacation by-itself by=bob until=24h0m0s")
 	judge(15*clock.Day, "bob< game-over 2@1 since=2 by=bob", "ann< game-over 2@1 since=2 by=bob")
 }
 
@@ -288,7 +288,7 @@ func TestVacationPlannedGetsShorter(t *testing.T) {
 	begun := s.now
 	s.play("bob>> vacation from 2026-06-20 until 2026-06-25") // six days; they earn one of them before
 	s.at(begun, 7*clock.Day-time.Second, "bob< reminder 1@1")
-	s.at(begun, 7*clock.Day, "bob< vacation by-itself 1@1 by=bob from=0s until=120h0m0s", "ann< vacation by-itself by=bob from=0s until=120h0m0s")
+	s.at(begun, 7*clock.Day, "bob< vacation by-itself 1@1 by=bob until=120h0m0s", "ann< vacation by-itself by=bob until=120h0m0s")
 	s.update(func(tx *store.Tx) {
 		taken, err := games.Vacations(tx, 2)
 		must(t, err)
@@ -383,7 +383,7 @@ func TestVacationMovesReminders(t *testing.T) {
 	s.at(begun, 8*clock.Day-time.Second)
 	s.at(begun, 8*clock.Day, "bob< reminder 1@1")
 	s.at(begun, 10*clock.Day-time.Second, "bob< reminder 1@1")
-	s.at(begun, 10*clock.Day, "bob< vacation by-itself 1@1 by=bob from=0s until=48h0m0s", "ann< vacation by-itself by=bob from=0s until=48h0m0s")
+	s.at(begun, 10*clock.Day, "bob< vacation by-itself 1@1 by=bob until=48h0m0s", "ann< vacation by-itself by=bob until=48h0m0s")
 }
 
 // Nobody is matched with a player on vacation, who cannot look for an opponent either. After "back"
