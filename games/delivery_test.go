@@ -203,8 +203,8 @@ func TestW13LostLetterOfTheDay(t *testing.T) {
 	s.wantLeft(7*clock.Day - 25*time.Minute)
 }
 
-// A letter that comes back from an address that Bob no longer uses does not count against him, but it gave no time. It goes
-// to the other address at once.
+// Bob no longer uses the address from which a letter comes back. That does not count against him, but he had no time to
+// answer. The letter goes to his other address at once.
 func TestW13LetterToTheOldAddress(t *testing.T) {
 	s := beginPace(t, "3 days")
 	lost := s.last("bob")

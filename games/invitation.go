@@ -194,8 +194,8 @@ func (s *session) invitationsTo(name string) ([]Challenge, error) {
 	return slices.DeleteFunc(open, func(ch Challenge) bool { return ch.From != s.From.ID || ch.invited(p.ID) == nil }), err
 }
 
-// tooLate refuses an answer to an invitation that is no longer open, and names the challenger to whom the sender
-// may write in its place.
+// tooLate refuses an answer to an invitation that is no longer open. It names the challenger, whom the sender may
+// challenge instead.
 func (s *session) tooLate(ch *Challenge) error {
 	topic := map[ChallengeState]string{ChallengeLapsed: TopicLapsed, ChallengeWithdrawn: TopicRecalled}[ch.State]
 	if topic == "" {

@@ -62,7 +62,7 @@ func (MoveHeld) Traits() LetterTraits { return Played{}.Traits() }
 
 // GameEnded says how a game has ended.
 type GameEnded struct {
-	Moves  []rules.Move `json:"moves,omitempty"` // those of the reader that were no longer played
+	Moves  []rules.Move `json:"moves,omitempty"` // the reader sent them, and the game had ended
 	Beside Happening    `json:"-"`
 }
 

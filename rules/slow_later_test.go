@@ -9,8 +9,8 @@ import (
 	"pentepost/rules"
 )
 
-// laterRow returns the row of a variant that is not in the rule book. Its numbers are those of its ruleset, and what it does is what
-// the slow referee knows from the rule book: a new mechanism has to be added there.
+// laterRow returns the row of a variant that is not in the rule book. It takes the numbers from the ruleset. The slow referee
+// knows only the mechanisms of the rule book: a new one has to be added to it.
 func laterRow(name string) slowRules {
 	r, _ := rules.Named(name)
 	row := slowRules{

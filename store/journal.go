@@ -14,7 +14,7 @@ import (
 type JournalEntry struct {
 	ID    int64           `json:"id"`
 	Made  time.Time       `json:"made"` // when it was written, by the clock of the computer
-	At    time.Time       `json:"at"`   // the time for which it was done
+	At    time.Time       `json:"at"`   // the server took this time as now
 	Kind  string          `json:"kind"`
 	Facts json.RawMessage `json:"facts"`
 	Drawn Drawn           `json:"drawn,omitzero"`

@@ -8,9 +8,8 @@ import (
 	"pentepost/rules"
 )
 
-// gamePage has the data of a game for the words: who plays, who is on turn, what happened.
-// The words call its exported methods. Methods that are also used in letters about no
-// game allow a nil receiver.
+// gamePage has what letters say of a game: who plays, who is on turn, what happened. Methods that are also used in letters
+// about no game allow a nil receiver.
 type gamePage struct {
 	*people
 	*board

@@ -16,11 +16,7 @@ type Rules struct {
 }
 
 // AllRules explains all variants, in the order of the rule book.
-func AllRules() (list []Rules, err error) {
-	r, err := New()
-	if err != nil {
-		return nil, err
-	}
+func (r *Renderer) AllRules() (list []Rules, err error) {
 	for _, name := range rules.Names() {
 		s := r.speakerFor(games.Player{})
 		list = append(list, Rules{name, s.rulesOf(name)})

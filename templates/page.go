@@ -9,8 +9,7 @@ import (
 	"pentepost/rules"
 )
 
-// page holds a letter while it is worded. The words call its exported methods and the ones of
-// its parts.
+// page holds a letter while it is worded.
 type page struct {
 	View
 	*people

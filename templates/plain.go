@@ -8,13 +8,13 @@ import (
 	"pentepost/rules"
 )
 
-// plain words a letter whose sentences depend on nothing: each part of the letter is the sentence that is named after it,
-// and the facts that the letter tells stand there.
+// plain words a letter that says the same to everybody. Each part of the letter is the sentence that is named after it, and
+// the facts that the letter tells stand in it.
 //
-// The letter of the kind "reminder" and the topic "near" has the sentence "reminder.near" for what is asked, and where
-// they are wanted "reminder.told-near", "reminder.answer-near", "reminder.news-near" and "reminder.subject-near". What a
-// topic has not is that of its kind, such as "reminder.answer". A reader without a name gets "reminder.near-nameless"
-// or, at an address of a player, the sentences of the topic "near-there".
+// The letter of the kind "reminder" and the topic "near" asks with the sentence "reminder.near". It may have the sentences
+// "reminder.told-near", "reminder.answer-near", "reminder.news-near" and "reminder.subject-near". If it lacks one, the
+// sentence of its kind is said, such as "reminder.answer". A reader without a name gets "reminder.near-nameless". If a letter
+// goes to an address that has no name, and there is a topic "near-there", it has the sentences of that topic.
 type plain struct {
 	*page
 	kind, topic string

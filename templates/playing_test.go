@@ -77,7 +77,7 @@ func sentenceOf(w games.Way) string {
 	return "command." + strings.Join(regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(w.Form+" "+w.Place), -1), "-")
 }
 
-// placesOf says in which mails a command can stand.
+// placesOf names the mails that can contain a command.
 func placesOf(c games.CommandWord) string {
 	if c.Where == games.Everywhere {
 		return "anywhere"

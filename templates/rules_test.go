@@ -59,7 +59,7 @@ func TestRulesGolden(t *testing.T) {
 
 // Every variant is explained, and no sentence is left over that no letter says.
 func TestRulesAreComplete(t *testing.T) {
-	all, err := templates.AllRules()
+	all, err := renderer(t).AllRules()
 	must(t, err)
 	var explained []string
 	text := render(t, renderer(t), fresh(ann, games.HelpText{Topic: "rules"})).Text

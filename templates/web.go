@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"io/fs"
 	"strings"
 
 	"pentepost/templates/messages"
@@ -46,18 +45,11 @@ func loadWebPages(s *speaker) (map[string]WebPage, error) {
 // WebPage returns the words of one of the pages above.
 func (r *Renderer) WebPage(name string) WebPage { return r.web[name] }
 
-// Sentences returns who says single sentences, in English, for pages that are for everybody, and a stamp of all sentences.
-func Sentences() (s messages.Speaker, stamp []byte, err error) {
-	words, err := fs.Sub(wordsFS, "words")
-	if err != nil {
-		return s, nil, err
-	}
-	all, err := loadVocabularies(words)
-	if err != nil {
-		return s, nil, err
-	}
-	pages, err := fs.ReadFile(words, english+"/sentences/pages.toml")
-	return all.in(english).sentences, pages, err
+// PublicPages returns who says the sentences of the pages that are for everybody, in English, and the text of the file that has
+// them, which changes when they do.
+func (r *Renderer) PublicPages() (s messages.Speaker, file []byte, err error) {
+	file, err = wordsFS.ReadFile("words/" + english + "/sentences/pages.toml")
+	return r.words.in(english).sentences, file, err
 }
 
 // Guide tells newcomers on the first page of the built-in post office what this is and how to

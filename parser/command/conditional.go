@@ -71,7 +71,7 @@ func (r ifReader) isSecret(line string) bool {
 		if w.point {
 			points++
 		}
-		if w.point && (w.at == rules.NoPoint || (doubts(r)).isFree(rules.Place(w.at))) {
+		if w.point && (w.at == rules.NoPoint || doubts(r).isFree(rules.Place(w.at))) {
 			free++
 		}
 	}

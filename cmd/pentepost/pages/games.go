@@ -68,6 +68,7 @@ type (
 		Started  time.Time
 		Ended    time.Time
 		Players  []playerView // by seat
+		Names    string       // of the same
 		Result   resultView
 		Moves    []moveView
 		SGF      string
@@ -96,7 +97,7 @@ type (
 func (b *builder) gamePages(g *games.Game, at paired) ([]content, error) {
 	view := gamePage{
 		frame: b.frame("../"), League: at.league.public(), Season: at.league.seasonView(at.season), Division: at.pairing.Division, Round: at.pairing.Round,
-		ID: g.ID, Variant: g.Rules.String(), Started: g.Started, Ended: g.Ended, Players: b.players(g), Result: b.result(g), SGF: gameFile(g.ID, ".sgf"),
+		ID: g.ID, Variant: g.Rules.String(), Started: g.Started, Ended: g.Ended, Players: b.players(g), Names: names(b.people.of(g.Seats), " - "), Result: b.result(g), SGF: gameFile(g.ID, ".sgf"),
 	}
 	if err := b.addMoves(g, &view); err != nil {
 		return nil, err

@@ -7,43 +7,42 @@ import (
 
 // link links a text.
 func link(page string, text any) template.HTML {
-	return template.HTML("<a href=\"" + template.HTMLEscapeString(page) + "\">" + htmlOf(text) + "</a>")
+	return "<a href=\"" + htmlOf(page) + "\">" + htmlOf(text) + "</a>"
 }
 
-// mailto links a mail address; "" if there is none.
 func mailto(address string) template.HTML { return link("mailto:"+address, address) }
 
 // code is what people write to the server.
 func code(words ...string) template.HTML {
-	return template.HTML("<code>" + template.HTMLEscapeString(strings.Join(words, " ")) + "</code>")
+	return "<code>" + htmlOf(strings.Join(words, " ")) + "</code>"
 }
 
-func bold(word string) template.HTML {
-	return template.HTML("<b>" + template.HTMLEscapeString(word) + "</b>")
-}
+func bold(word string) template.HTML { return "<b>" + htmlOf(word) + "</b>" }
 
 // player names a player, with a link to their page if they have one.
 func player(root string, p person) template.HTML {
 	if page := p.Page(); page != "" {
 		return link(root+page, p.Name)
 	}
-	return template.HTML(template.HTMLEscapeString(p.Name))
+	return htmlOf(p.Name)
 }
 
 // players names several.
-func players(root string, list []person, between string) template.HTML {
-	var all []string
-	for _, p := range list {
-		all = append(all, string(player(root, p)))
+func players(root string, list []person, between template.HTML) (named template.HTML) {
+	for i, p := range list {
+		if i > 0 {
+			named += between
+		}
+		named += player(root, p)
 	}
-	return template.HTML(strings.Join(all, between))
+	return named
 }
 
 // played names the game of a league and its options, with a link to its rules.
 func played(root string, l leagueView) template.HTML {
-	said := link(root+"rules/"+l.Variant+".html", l.Variant)
+	game := link(root+"rules/"+l.Variant+".html", l.Variant)
 	for _, option := range l.Options {
-		said += template.HTML(" " + template.HTMLEscapeString(option))
+		game += " " + htmlOf(option)
 	}
-	return said
+	return game
 }

@@ -20,6 +20,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/store"
+	"pentepost/templates"
 )
 
 // Site is what the pages say besides what is in the database.
@@ -74,11 +75,15 @@ func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err 
 	}
 	defer func() { err = cmp.Or(err, f.close()) }()
 	s.Domain = cmp.Or(s.Domain, config.LocalDomain)
-	words, err := readWords()
+	renderer, err := templates.New()
 	if err != nil {
 		return report, err
 	}
-	b := &builder{Site: s, words: words, now: now, version: stampOf(s.Title, s.Service, s.URL, s.Domain, s.Program, s.Keys.CalendarFiles(0, now), s.Keys.Instance(), words.stamp)}
+	words, err := readWords(renderer)
+	if err != nil {
+		return report, err
+	}
+	b := &builder{Site: s, renderer: renderer, words: words, now: now, version: stampOf(s.Title, s.Service, s.URL, s.Domain, s.Program, s.Keys.CalendarFiles(0, now), s.Keys.Instance(), words.stamp)}
 	groups, err := b.groups(tx)
 	if err != nil {
 		return report, err
@@ -91,9 +96,10 @@ func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err 
 // builder makes groups. What it holds does not change once the groups are made.
 type builder struct {
 	Site
-	words   *words
-	version string
-	now     time.Time
+	words    *words
+	renderer *templates.Renderer // explains the games
+	version  string
+	now      time.Time
 
 	people  people
 	leagues []leagueData

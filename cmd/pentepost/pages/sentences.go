@@ -19,7 +19,7 @@ type sentences struct{ speaker messages.Speaker }
 func (s sentences) functions() template.FuncMap {
 	return template.FuncMap{
 		"say": s.say, "kind": s.kind, "fromTo": s.fromTo, "row": s.row, "result": s.result, "how": s.how, "seat": s.seat,
-		"date": dateOf, "number": number, "namesOf": namesOf, "player": player, "players": players, "played": played, "board": boardOf, "drawing": drawingOf,
+		"date": dateOf, "number": number, "player": player, "players": players, "played": played, "board": boardOf, "drawing": drawingOf,
 		"link": link, "mailto": mailto, "code": code, "bold": bold,
 		"add": func(a, b int) int { return a + b },
 		"at":  func(root string, value any) located { return located{root, value} },
@@ -47,24 +47,26 @@ func (s sentences) plain(id string, said messages.Args) (string, error) {
 	return text, nil
 }
 
-// say says a sentence of the pages, in which values stand by their names. Values that are not HTML are escaped, and so is the sentence.
+// say says a sentence of the pages. Names and values alternate: each value stands where the sentence has its name. The
+// sentence is escaped, and so are values that are not HTML.
 func (s sentences) say(id string, namesAndValues ...any) (template.HTML, error) {
-	const first = '\uE000' // of the characters that stand for the values while the sentence is escaped: nobody else uses them
+	const first = '\uE000' // characters that stand for the values while the sentence is escaped
 	said, values := messages.Args{}, []string{}
-	for pair := range slices.Chunk(namesAndValues, 2) {
-		said[pair[0].(string)] = string(first + rune(len(values)/2))
-		values = append(values, said[pair[0].(string)].(string), htmlOf(pair[1]))
+	for i, pair := range slices.Collect(slices.Chunk(namesAndValues, 2)) {
+		mark := string(first + rune(i))
+		said[fmt.Sprint(pair[0])] = mark
+		values = append(values, mark, string(htmlOf(pair[1])))
 	}
 	text, err := s.plain("pages."+id, said)
-	return template.HTML(strings.NewReplacer(values...).Replace(template.HTMLEscapeString(text))), err
+	return template.HTML(strings.NewReplacer(values...).Replace(string(htmlOf(text)))), err
 }
 
 // htmlOf returns a value as HTML.
-func htmlOf(value any) string {
+func htmlOf(value any) template.HTML {
 	if ready, is := value.(template.HTML); is {
-		return string(ready)
+		return ready
 	}
-	return template.HTMLEscapeString(fmt.Sprint(value))
+	return template.HTML(template.HTMLEscapeString(fmt.Sprint(value)))
 }
 
 // kind says how a league is played.
@@ -102,7 +104,7 @@ func (s sentences) row(root string, v rowView) (said template.HTML, err error) {
 // result says how a game of a list ended.
 func (s sentences) result(v pairingView) (template.HTML, error) {
 	if v.Outcome != league.Open && len(v.Places) > 0 {
-		return template.HTML(template.HTMLEscapeString(places(v))), nil
+		return htmlOf(places(v)), nil
 	}
 	return s.say("result-" + v.Result())
 }
@@ -131,13 +133,12 @@ func (s sentences) how(v resultView) (said template.HTML, err error) {
 	if by := id + "-" + string(v.By); s.has(by) {
 		id = by
 	}
-	winners := template.HTML("")
-	for i, p := range v.Winners {
-		name := template.HTML(template.HTMLEscapeString(p.Name))
+	var winners template.HTML
+	for _, p := range v.Winners {
 		if winners == "" {
-			winners = name
-		} else if winners, err = s.say("winners", "first", winners, "next", name); err != nil {
-			return "", fmt.Errorf("name winner %d: %w", i, err)
+			winners = htmlOf(p.Name)
+		} else if winners, err = s.say("winners", "first", winners, "next", p.Name); err != nil {
+			return "", err
 		}
 	}
 	return s.say(id, "winners", winners)
@@ -153,16 +154,7 @@ func (s sentences) seat(root string, v playerView) (said template.HTML, err erro
 		return said, err
 	}
 	said, err = s.say("player-in-colour", "colour", v.Colour, "player", said)
-	return template.HTML("<span class=\"dot "+template.HTMLEscapeString(v.Colour)+"\"></span> ") + said, err
+	return "<span class=\"dot " + htmlOf(v.Colour) + "\"></span> " + said, err
 }
 
 func dateOf(t time.Time) string { return t.UTC().Format("2 January 2006") }
-
-// namesOf names the players of a game, in the order of their seats.
-func namesOf(list []playerView) string {
-	var all []string
-	for _, p := range list {
-		all = append(all, p.Player.Name)
-	}
-	return strings.Join(all, " - ")
-}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"pentepost/rules"
-	"pentepost/templates"
 )
 
 // plainFiles are the files that are the same on every site, and where they come from.
@@ -59,7 +58,7 @@ type (
 
 // rulesGroups returns a page for the rules of each game, and one with all their names.
 func (b *builder) rulesGroups() ([]group, error) {
-	all, err := templates.AllRules()
+	all, err := b.renderer.AllRules()
 	if err != nil {
 		return nil, err
 	}

@@ -26,9 +26,9 @@ type words struct {
 	stamp string // of all files and sentences
 }
 
-// readWords reads the templates and the sentences.
-func readWords() (*words, error) {
-	speaker, stamp, err := templates.Sentences()
+// readWords reads the templates. The renderer has the sentences.
+func readWords(r *templates.Renderer) (*words, error) {
+	speaker, said, err := r.PublicPages()
 	if err != nil {
 		return nil, fmt.Errorf("read words of the pages: %w", err)
 	}
@@ -38,7 +38,7 @@ func readWords() (*words, error) {
 		return nil, fmt.Errorf("read words of the pages: %w", err)
 	}
 	sum := sha256.New()
-	sum.Write(stamp)
+	sum.Write(said)
 	err = fs.WalkDir(htmlFS, "html", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

@@ -130,8 +130,8 @@ func (c *composer) replyAddress(k games.Key) string {
 	return keyAddress(*c.config.ReplyTo, c.keys.seal().Text(k))
 }
 
-// returnPath returns the envelope sender of a letter, to which it comes back if it cannot be
-// delivered. Each letter has its own, if the mail host permits that.
+// returnPath returns the envelope sender of a letter. A letter that cannot be delivered comes back there. Each
+// letter has its own, if the mail host permits that.
 func (c *composer) returnPath(n games.Notice) string {
 	if *c.config.ReturnPath == "" || n.To == 0 {
 		return c.config.Address

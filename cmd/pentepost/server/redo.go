@@ -242,7 +242,7 @@ func (r *Replay) thinkAgain(tx *store.Tx, t games.Thought, at time.Time) error {
 	return turnOfComputer(tx, t, at)
 }
 
-// findAgain carries out what a thought found, whoever thought it.
+// findAgain saves what the computer found.
 func (r *Replay) findAgain(tx *store.Tx, f finding, at time.Time) error {
 	if err := tx.DropThought(f.Thought); err != nil {
 		return err

@@ -25,7 +25,7 @@ const (
 	firstRetry = 30 * time.Second
 	// longestRetry is the longest pause.
 	longestRetry = 15 * time.Minute
-	// retryTime is the least time for which a mail is tried, and retryTries how many times, in case the server does not run.
+	// A mail is tried for at least retryTime, and at least retryTries times, because the server may have stood still.
 	//
 	// DECISION: a day, as the operator may be asleep or away when a disk is full. With these pauses a day has a
 	// hundred tries; fifty are enough to give up.
