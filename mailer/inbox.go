@@ -88,11 +88,16 @@ func (in *Inbox) Pause(ctx context.Context, err error) error {
 	return sleep(ctx, pause)
 }
 
-func sleep(ctx context.Context, d time.Duration) error {
+func sleep(ctx context.Context, d time.Duration) error { return sleepUntil(ctx, d, nil) }
+
+// sleepUntil sleeps until something comes from wake, but no longer than d.
+func sleepUntil(ctx context.Context, d time.Duration, wake <-chan struct{}) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
+		return nil
+	case <-wake:
 		return nil
 	case <-ctx.Done():
 		return context.Cause(ctx)

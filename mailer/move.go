@@ -13,12 +13,15 @@ import (
 // 8,000 bytes of a command line that every server accepts (RFC 7162 section 4).
 const maxMoved = 500
 
+// ErrCannotMove means that the mail server has no way to move mails.
+var ErrCannotMove = errors.New("the mail server has neither MOVE nor UIDPLUS")
+
 // Move moves mails into a folder, which it creates if need be. It ignores UIDs
 // that no longer exist, so it can be repeated.
 //
 // A server with neither MOVE (RFC 6851) nor UIDPLUS (RFC 4315) could only expunge
 // everything that anybody has marked as deleted. There the mails stay where they
-// are.
+// are, and the error is [ErrCannotMove].
 func (in *Inbox) Move(ctx context.Context, folder string, uids []uint32) error {
 	uids = slices.Compact(slices.Sorted(slices.Values(uids)))
 	for batch := range slices.Chunk(uids, maxMoved) {
@@ -39,14 +42,13 @@ func (in *Inbox) moveBatch(ctx context.Context, folder string, uids []uint32) er
 			return err
 		}
 		if !s.caps.Has(imap.CapMove) && !s.caps.Has(imap.CapUIDPlus) {
-			in.log.DebugContext(ctx, "mails not moved: server has neither MOVE nor UIDPLUS", "folder", folder)
-			return nil
+			return ErrCannotMove
 		}
 		name, err := s.moveOrCreate(ctx, uids, folder, cmp.Or(in.folders[folder], folder))
 		in.folders[folder] = name
 		return err
 	})
-	if err != nil && mayBeMailsFault(ctx, err) {
+	if err != nil && !errors.Is(err, ErrCannotMove) && mayBeMailsFault(ctx, err) {
 		if left, searchErr := in.present(ctx, uids); searchErr == nil && len(left) == 0 {
 			return nil
 		}

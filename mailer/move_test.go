@@ -1,6 +1,11 @@
 package mailer_test
 
-import "testing"
+import (
+	"errors"
+	"testing"
+
+	"pentepost/mailer"
+)
 
 func TestFileWithWhatTheServerHas(t *testing.T) {
 	for _, test := range []struct{ name, caps, dialogue string }{
@@ -19,7 +24,6 @@ func TestFileWithWhatTheServerHas(t *testing.T) {
 			S: * 1 EXPUNGE
 			S: * 1 EXPUNGE
 			S: $ OK`},
-		{"neither", "IMAP4rev1", ``},
 		{"no folder yet", allCaps, `
 			C: UID MOVE 1:2 "Processed"
 			S: $ NO [TRYCREATE] no such folder
@@ -60,6 +64,14 @@ func TestFileWithWhatTheServerHas(t *testing.T) {
 			inbox := scriptedInbox(t, patient, opening(test.caps, "7")+test.dialogue)
 			must(t, inbox.Move(within(t), "Processed", []uint32{2, 1, 2}))
 		})
+	}
+}
+
+// A server that has neither MOVE nor UIDPLUS is asked for nothing: the mails stay where they are.
+func TestFileWithoutAWay(t *testing.T) {
+	inbox := scriptedInbox(t, patient, opening("IMAP4rev1", "7"))
+	if err := inbox.Move(within(t), "Processed", []uint32{1, 2}); !errors.Is(err, mailer.ErrCannotMove) {
+		t.Error(err)
 	}
 }
 

@@ -118,3 +118,33 @@ func fromAddress(header []byte) string {
 	}
 	return strings.ToLower(from[:min(len(from), maxAddress)])
 }
+
+// SenderOf returns the address in the From field of a mail, as [Inbox.Peek] does.
+func SenderOf(raw []byte) string {
+	for header := raw; len(header) > 0; {
+		line, rest, _ := bytes.Cut(header, []byte("\n"))
+		if len(bytes.TrimSpace(line)) == 0 {
+			return ""
+		}
+		if len(line) > 5 && bytes.EqualFold(line[:5], []byte("from:")) {
+			return fromAddress(folded(header))
+		}
+		header = rest
+	}
+	return ""
+}
+
+// folded returns the first field of a header, which may go on for several lines.
+func folded(header []byte) []byte {
+	end := 0
+	for end < len(header) && end < maxFrom {
+		line := bytes.IndexByte(header[end:], '\n')
+		if line < 0 {
+			return header
+		}
+		if end += line + 1; end == len(header) || header[end] != ' ' && header[end] != '\t' {
+			break
+		}
+	}
+	return header[:min(end, maxFrom)]
+}

@@ -145,3 +145,19 @@ func TestPeekAtRenumberedMailbox(t *testing.T) {
 		t.Errorf("got %v, want ErrRenumbered", err)
 	}
 }
+
+// The sender of a mail is that of its From field, as the mail server tells it, and nothing in its text.
+func TestSenderOf(t *testing.T) {
+	for raw, want := range map[string]string{
+		"To: play@pente.test\r\nFrom: Ann <Ann@Example.org>\r\nSubject: x\r\n\r\nFrom: eve@example.org\r\n": "ann@example.org",
+		"FROM: =?utf-8?q?Ann?=\r\n <ann@example.org>\r\nTo: play@pente.test\r\n\r\n":                        "ann@example.org",
+		"From: not an address at all\n\nhello\n":                                                            "not an address at all",
+		"To: play@pente.test\r\n\r\nFrom: eve@example.org\r\n":                                              "",
+		"From: ann@example.org": "ann@example.org",
+		"":                      "",
+	} {
+		if got := mailer.SenderOf([]byte(raw)); got != want {
+			t.Errorf("%q: %q, want %q", raw, got, want)
+		}
+	}
+}

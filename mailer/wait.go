@@ -21,23 +21,24 @@ const (
 )
 
 // Wait returns nil when List may find something new: the server announced mail, a
-// search found some, the connection is new, or the Poll time is over.
+// search found some, the connection is new, or the Poll time is over. It also returns
+// when something comes from wake, which may be nil.
 //
 // Not every server announces a mail that arrives between the last search and the
 // start of IDLE, and no command can be sent during IDLE. So Wait interrupts IDLE
 // for a search: soon at first, then after longer and longer times up to Poll. A
 // mail that falls into the gap waits at most about four times as long as there
 // was no mail before it.
-func (in *Inbox) Wait(ctx context.Context) error {
+func (in *Inbox) Wait(ctx context.Context, wake <-chan struct{}) error {
 	fresh := in.session == nil
 	err := in.with(ctx, func(s *imapConn) error {
 		switch {
 		case fresh, s.wasNotified():
 			return nil
 		case s.caps.Has(imap.CapIdle):
-			return in.idle(ctx, s)
+			return in.idle(ctx, s, wake)
 		}
-		return sleep(ctx, in.cfg.Poll)
+		return sleepUntil(ctx, in.cfg.Poll, wake)
 	})
 	if err == nil && !fresh {
 		in.backoff.Reset()
@@ -46,16 +47,16 @@ func (in *Inbox) Wait(ctx context.Context) error {
 }
 
 // idle alternates IDLE and a search until one of them finds something.
-func (in *Inbox) idle(ctx context.Context, s *imapConn) error {
+func (in *Inbox) idle(ctx context.Context, s *imapConn, wake <-chan struct{}) error {
 	for end := time.Now().Add(in.cfg.Poll); ; in.idleTime *= idleFactor {
 		rest := min(in.idleTime, time.Until(end), maxIdle)
 		if rest <= 0 {
 			return nil
 		}
-		found, err := s.idle(ctx, rest)
+		found, err := s.idle(ctx, rest, wake)
 		if s.refusesIdle(err) {
 			in.log.WarnContext(ctx, "server refuses IDLE, polling instead", "err", err)
-			return sleep(ctx, time.Until(end))
+			return sleepUntil(ctx, time.Until(end), wake)
 		}
 		if err == nil && !found {
 			found, err = s.hasAbove(ctx, in.highest)
@@ -71,9 +72,9 @@ func (in *Inbox) idle(ctx context.Context, s *imapConn) error {
 	}
 }
 
-// idle waits with IDLE (RFC 2177) until the server announces mail or the time is
-// over.
-func (s *imapConn) idle(ctx context.Context, rest time.Duration) (notified bool, err error) {
+// idle waits with IDLE (RFC 2177) until the server announces mail, something comes from wake,
+// or the time is over.
+func (s *imapConn) idle(ctx context.Context, rest time.Duration, wake <-chan struct{}) (notified bool, err error) {
 	var command *imapclient.IdleCommand
 	err = s.do(ctx, "start IDLE", func() (err error) {
 		command, err = s.client.Idle()
@@ -86,6 +87,8 @@ func (s *imapConn) idle(ctx context.Context, rest time.Duration) (notified bool,
 	defer timer.Stop()
 	select {
 	case <-s.notify:
+		notified = true
+	case <-wake:
 		notified = true
 	case <-timer.C:
 	case <-s.client.Closed():

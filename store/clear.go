@@ -50,20 +50,16 @@ func (tx *Tx) ClearLetters(ids []int64) error {
 	return nil
 }
 
-// ClearLedger deletes up to limit entries of mails that were handled before a time, and
-// returns how many. It keeps the highest UID of each mailbox, where reading goes on, and mails
-// that are to be tried again. What was put aside so long ago, or never came again by LMTP, is
-// no longer listed.
+// ClearLedger deletes up to limit entries of mails that were handled before a time, and returns how many. What was put aside
+// so long ago is forgotten, too, and what could not be filed since.
 func (tx *Tx) ClearLedger(before time.Time, limit int) (int, error) {
-	err := tx.exec(`DELETE FROM failures WHERE (state = 'put-aside' OR state = 'waits' AND validity = 0) AND EXISTS (SELECT 1 FROM ledger AS e
-		WHERE e.validity = failures.validity AND e.uid = failures.uid AND e.handled < $1)`, micros(before))
+	err := tx.exec(`DELETE FROM spool WHERE (state = 'put-aside' AND filed = 1 OR state = 'decided') AND EXISTS (SELECT 1 FROM ledger AS e
+		WHERE e.validity = spool.validity AND e.uid = spool.uid AND e.handled < $1)`, micros(before))
 	if err != nil {
-		return 0, fmt.Errorf("clear failures: %w", err)
+		return 0, fmt.Errorf("clear the spool: %w", err)
 	}
 	n, err := tx.execCount(`DELETE FROM ledger WHERE (validity, uid) IN (SELECT e.validity, e.uid FROM ledger AS e
-		WHERE e.handled < $1 AND e.outcome <> 'fault' AND e.reason <> 'again'
-			AND EXISTS (SELECT 1 FROM ledger AS l WHERE l.validity = e.validity AND l.uid > e.uid)
-		ORDER BY e.handled LIMIT $2)`, micros(before), limit)
+		WHERE e.handled < $1 AND e.reason <> 'again' ORDER BY e.handled LIMIT $2)`, micros(before), limit)
 	if err != nil {
 		return 0, fmt.Errorf("clear the ledger: %w", err)
 	}

@@ -51,7 +51,7 @@ func drawers(t *testing.T) []drawer {
 		}},
 		{"deliveries", "uid", "ledger", func(tx *store.Tx, i int) error {
 			mail := fmt.Sprint("mail ", i)
-			uid, err := tx.DeliveryUID(mail)
+			uid, err := tx.DeliveryUID()
 			if err != nil {
 				return err
 			}

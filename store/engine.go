@@ -28,6 +28,9 @@ type engine struct {
 	// journal is the query for the first entries of the journal, in the order in which things were done.
 	journal string
 
+	// nextSpooled is the query for the mails to decide next.
+	nextSpooled string
+
 	// bytes is the query for the size of all tables and indexes.
 	bytes string
 

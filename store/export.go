@@ -34,7 +34,7 @@ var exported = []struct{ table, order string }{
 	{"outbox", "id"},
 	{"bounces", "notice"},
 	{"ledger", "validity, uid"},
-	{"failures", "id"},
+	{"spool", "id"},
 	{"nameplates", "id"},
 	{"intervals", "id"},
 	{"watermarks", "mailbox"},

@@ -45,7 +45,8 @@ var forgetting = []string{
 	`UPDATE games SET title = '' WHERE id IN (SELECT game FROM seats WHERE player = $1)`,
 	`DELETE FROM outbox WHERE player = $1 OR address IN (SELECT address FROM addresses WHERE player = $1)`,
 	`UPDATE ledger SET sender = '' WHERE sender IN (SELECT address FROM addresses WHERE player = $1)`,
-	`UPDATE failures SET sender = '' WHERE sender IN (SELECT address FROM addresses WHERE player = $1)`,
+	`DELETE FROM spool WHERE state = 'put-aside' AND sender IN (SELECT address FROM addresses WHERE player = $1)`,
+	`UPDATE spool SET sender = '' WHERE sender IN (SELECT address FROM addresses WHERE player = $1)`,
 	`DELETE FROM addresses WHERE player = $1`,
 }
 

@@ -77,7 +77,7 @@ func (m *importer) find(d Damage) (line int, err error) {
 var placeNames = map[string][]string{
 	"players": {"player ", "id"}, "games": {"game ", "id"}, "plies": {"game ", "game", " ply ", "ply"}, "matches": {"match ", "id"},
 	"remarks": {"remark ", "id"}, "challenges": {"challenge ", "id"}, "outbox": {"letter ", "id"},
-	"ledger": {"mail ", "validity", "/", "uid"}, "failures": {"failure ", "id"}, "counters": {"", "name"},
+	"ledger": {"mail ", "validity", "/", "uid"}, "spool": {"spooled mail ", "id"}, "counters": {"", "name"},
 }
 
 // placeOf returns how a fault names a row, "" if none does.

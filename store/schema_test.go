@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -101,9 +102,12 @@ func checkGames(t *testing.T, tx *store.Tx) {
 
 func checkMail(t *testing.T, tx *store.Tx) {
 	t.Helper()
-	validity, uid, err := tx.Mark()
-	if err != nil || validity != 9 || uid != 1 {
+	validity, uid, err := tx.FedMark("INBOX")
+	if err != nil || validity != 9 || uid != 2 {
 		t.Errorf("mark %d/%d, %v", validity, uid, err)
+	}
+	if failed, err := tx.SpooledAt(9, 2); failed.State != store.Listed || err != nil {
+		t.Errorf("the mail that failed: %+v, %v", failed, err)
 	}
 	if handled, err := tx.Handled("mail one"); !handled || err != nil {
 		t.Errorf("handled: %v, %v", handled, err)
@@ -151,6 +155,42 @@ func TestUpgradeFacts(t *testing.T) {
 		same(t, want, got)
 		if last := list[len(list)-1]; last.MaxBytes != 600 {
 			t.Errorf("the welcome may have %d bytes", last.MaxBytes)
+		}
+	})
+}
+
+// TestUpgradeFillsSpool waits with mails of an older program: some failed, some were set aside, and some were put aside. What
+// was handled a moment ago may not be filed yet. Mail by LMTP that failed is in the queue of the other mail server.
+func TestUpgradeFillsSpool(t *testing.T) {
+	storetest.NeedSQLite(t)
+	text, err := os.ReadFile("testdata/schema-00039.sql")
+	must(t, err)
+	dir := t.TempDir()
+	db := raw(t, dir)
+	_, err = db.Exec(string(text) + `
+		INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts) VALUES
+			(9, 12, 'two', 'ann@example.org', 'fault', '', 5, 6, 2), (9, 13, '', '', 'fault', 'aside', 0, 7, 0),
+			(9, 14, 'four', 'bob@example.org', 'quarantined', 'fault', 5, 8, 3), (0, 11, 'five', '', 'fault', '', 5, 6, 1),
+			(0, 12, 'six', 'eve@example.org', 'quarantined', 'fault', 5, 6, 3);
+		INSERT INTO failures (id, validity, uid, sender, received, since, due, tries, faults, state, error, file) VALUES
+			(11, 9, 12, 'ann@example.org', 5, 6, 7, 2, 0, 'waits', 'not returned', ''), (12, 9, 14, 'bob@example.org', 5, 6, 0, 3, 3, 'put-aside', 'panic', ''),
+			(13, 0, 11, '', 5, 6, 0, 1, 1, 'waits', 'panic', ''), (14, 0, 12, 'eve@example.org', 5, 6, 0, 3, 3, 'again', 'panic', 'six.eml');
+		INSERT INTO counters (name, value) VALUES ('failures', 14) ON CONFLICT (name) DO UPDATE SET value = 14;`)
+	must(t, err)
+	must(t, db.Close())
+	update(t, openIn(t, dir), func(tx *store.Tx) {
+		want := map[[2]uint32]string{{9, 1}: "decided false", {9, 12}: "listed false", {9, 13}: "listed false", {9, 14}: "put-aside true", {0, 12}: "put-aside true"}
+		for at, state := range want {
+			m, err := tx.SpooledAt(at[0], at[1])
+			if got := fmt.Sprint(m.State, " ", m.Filed); m.ID == 0 || got != state || err != nil {
+				t.Errorf("mail %v: %s, %v, want %s", at, got, err, state)
+			}
+		}
+		files, err := tx.InFiles()
+		same(t, map[int64]string{14: "six.eml"}, files)
+		must(t, err)
+		if failed, err := tx.Failed(); len(failed) != 4 || err != nil {
+			t.Errorf("failed are %+v, %v", failed, err)
 		}
 	})
 }

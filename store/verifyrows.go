@@ -13,7 +13,7 @@ var rowChecks = []rowCheck{
 			UNION ALL SELECT 'league 0' FROM leagues WHERE id = 0 UNION ALL SELECT 'letter 0' FROM outbox WHERE id = 0
 			UNION ALL SELECT 'remark 0' FROM remarks WHERE id = 0 UNION ALL SELECT 'interval 0' FROM intervals WHERE id = 0
 			UNION ALL SELECT 'correction 0' FROM corrections WHERE id = 0 UNION ALL SELECT 'nameplate 0' FROM nameplates WHERE id = 0
-			UNION ALL SELECT 'failure 0' FROM failures WHERE id = 0 UNION ALL SELECT 'mail 0/0' FROM ledger WHERE validity = 0 AND uid = 0`},
+			UNION ALL SELECT 'spooled mail 0' FROM spool WHERE id = 0 UNION ALL SELECT 'mail 0/0' FROM ledger WHERE validity = 0 AND uid = 0`},
 
 	{"player", "the address is not in the list of addresses, or belongs to somebody else there",
 		`SELECT 'player ' || p.id FROM players p WHERE p.address <> '' AND NOT EXISTS (SELECT 1 FROM addresses a WHERE a.address = p.address AND a.player = p.id)`},
@@ -98,23 +98,25 @@ var rowChecks = []rowCheck{
 
 	{"ledger", "its outcome is none",
 		`SELECT 'mail ' || validity || '/' || uid FROM ledger
-			WHERE outcome NOT IN ('done', 'refused', 'ignored', 'waits', 'machine', 'nobody', 'duplicate', 'fault', 'quarantined')`},
+			WHERE outcome NOT IN ('done', 'refused', 'ignored', 'waits', 'machine', 'nobody', 'duplicate', 'quarantined')`},
 	{"ledger", "it was acted upon twice",
 		`SELECT 'mail ' || max(validity) || '/' || max(uid) FROM ledger WHERE outcome IN ('done', 'waits') AND mail <> ''
 			GROUP BY mail HAVING count(*) > 1`},
 	{"ledger", "it was handled without an attempt",
-		`SELECT 'mail ' || validity || '/' || uid FROM ledger WHERE attempts < 1 AND NOT (outcome = 'fault' AND reason = 'aside')`},
-	{"failure", "its mail is decided, or not in the ledger",
-		`SELECT 'failure ' || f.id FROM failures f WHERE NOT EXISTS (SELECT 1 FROM ledger l WHERE l.validity = f.validity AND l.uid = f.uid
-			AND l.outcome IN ('fault', 'quarantined'))`},
-	{"failure", "its state is none",
-		`SELECT 'failure ' || id FROM failures WHERE state NOT IN ('waits', 'put-aside', 'again')`},
+		`SELECT 'mail ' || validity || '/' || uid FROM ledger WHERE attempts < 1`},
+	{"spool", "it waits, and is decided",
+		`SELECT 'spooled mail ' || s.id FROM spool s WHERE s.state IN ('listed', 'waits') AND EXISTS (SELECT 1 FROM ledger l
+			WHERE l.validity = s.validity AND l.uid = s.uid AND l.reason <> 'again')`},
+	{"spool", "it waits to be decided, and has no text",
+		`SELECT 'spooled mail ' || id FROM spool WHERE state = 'waits' AND raw = ''`},
+	{"spool", "its state is none",
+		`SELECT 'spooled mail ' || id FROM spool WHERE state NOT IN ('listed', 'waits', 'put-aside', 'decided')`},
 
 	{"counter", "the next number is one that is taken",
 		`SELECT k.name FROM (SELECT 'players' AS name, max(id) AS id FROM players UNION ALL SELECT 'games', max(id) FROM games
 			UNION ALL SELECT 'remarks', max(id) FROM remarks UNION ALL SELECT 'challenges', max(id) FROM challenges
 			UNION ALL SELECT 'matches', max(id) FROM matches UNION ALL SELECT 'outbox', max(id) FROM outbox
 			UNION ALL SELECT 'nameplates', max(id) FROM nameplates UNION ALL SELECT 'intervals', max(id) FROM intervals
-			UNION ALL SELECT 'failures', max(id) FROM failures) AS k
+			UNION ALL SELECT 'spool', max(id) FROM spool) AS k
 			WHERE k.id > coalesce((SELECT c.value FROM counters c WHERE c.name = k.name), 0)`},
 }

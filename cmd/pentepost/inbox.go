@@ -5,9 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"time"
 
 	"pentepost/store"
@@ -23,12 +20,12 @@ type Inbox struct {
 
 // inboxLine is a mail as the command prints it.
 type inboxLine struct {
-	Mail     int64              `json:"mail"`
-	From     string             `json:"from"`     // a nickname; "" for somebody who has none
-	Received *time.Time         `json:"received"` // null: nobody knows
-	State    store.FailureState `json:"state"`
-	Failures int                `json:"failures"`
-	Error    string             `json:"error"`
+	Mail     int64            `json:"mail"`
+	From     string           `json:"from"`     // a nickname; "" for somebody who has none
+	Received *time.Time       `json:"received"` // null: nobody knows
+	State    store.SpoolState `json:"state"`    // waits or put-aside
+	Failures int              `json:"failures"`
+	Error    string           `json:"error"`
 }
 
 // Run lists mails, has them decided again, or drops them. The answer is no if a number is not that of a listed mail.
@@ -43,11 +40,14 @@ func (c *Inbox) Run(ctx context.Context, s Streams) error {
 }
 
 func (c *Inbox) list(tx *store.Tx, s Streams) error {
-	list, err := tx.Failures()
+	list, err := tx.Failed()
 	if err != nil {
 		return err
 	}
 	for _, f := range list {
+		if f.State == store.Listed { // where it waits is of no interest
+			f.State = store.Waits
+		}
 		p, _, err := tx.PlayerByAddress(f.Sender)
 		if err == nil {
 			err = c.print(s, inboxLine{f.ID, p.Nick, timeOrNull(f.Received), f.State, f.Tries, f.Error})
@@ -73,24 +73,16 @@ func (c *Inbox) print(s Streams, line inboxLine) error {
 }
 
 func (c *Inbox) change(ctx context.Context, s Streams) error {
-	at, err := c.where()
-	if err != nil {
-		return err
-	}
 	var missing []int64
-	var files []string
-	err = c.update(ctx, func(tx *store.Tx) error {
-		missing, files = nil, nil
+	err := c.update(ctx, func(tx *store.Tx) error {
+		missing = nil
 		for _, id := range c.IDs {
-			file, ok, err := c.changeOne(tx, id)
+			ok, err := c.changeOne(tx, id)
 			if err != nil {
 				return err
 			}
 			if !ok {
 				missing = append(missing, id)
-			}
-			if file != "" {
-				files = append(files, filepath.Join(at.dir, "quarantine", filepath.Base(file)))
 			}
 		}
 		return nil
@@ -98,24 +90,17 @@ func (c *Inbox) change(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
-	for _, file := range files {
-		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-	}
 	for _, id := range missing {
-		fmt.Fprintf(s.Err, "mail %d does not wait and was not put aside, or nobody knows where it is\n", id)
+		fmt.Fprintf(s.Err, "mail %d does not wait and was not put aside, or it is not kept here: if it lies in the folder for quarantine, move it back to the mailbox\n", id)
 		err = errNo
 	}
 	return err
 }
 
-// changeOne changes one mail. The file is what is left of a dropped one.
-func (c *Inbox) changeOne(tx *store.Tx, id int64) (file string, ok bool, err error) {
+// changeOne changes one mail, and reports whether there was something to change.
+func (c *Inbox) changeOne(tx *store.Tx, id int64) (ok bool, err error) {
 	if c.Do == "again" {
-		ok, err = tx.Again(id)
-		return "", ok, err
+		return tx.Again(id)
 	}
-	f, ok, err := tx.DropFailure(id, "dropped")
-	return f.File, ok, err
+	return tx.DropSpooled(id, "dropped", time.Now())
 }

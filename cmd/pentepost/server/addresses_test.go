@@ -28,6 +28,7 @@ func TestFurtherAddresses(t *testing.T) {
 	}
 	l.must(deliver(c, l.mail("liga@example.net", l.config.Address, mailer.Message{Text: "help\n"})))
 	l.must(deliver(c, l.mail(ann, l.config.Address, mailer.Message{Text: "challenge liga@example.net\n"})))
+	l.decided(t)
 	if got, want := l.outcomes(t), map[string]int{"done": 1, "duplicate": 1, "machine": 1, "refused": 1}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

@@ -47,7 +47,7 @@ func (r *Replay) handle(ctx context.Context, m readMail) (lost string, err error
 	r.now = later(r.now.Add(time.Microsecond), m.Received) // mails of the same second come one after another, and never too late
 	err = r.s.update(ctx, func(tx *store.Tx) (err error) {
 		m.Validity = 0
-		if m.UID, err = tx.DeliveryUID(m.letter.ID); err != nil { // no mailbox has it under a number of its own
+		if m.UID, err = tx.DeliveryUID(); err != nil { // no mailbox has it under a number of its own
 			return err
 		}
 		lost = ""

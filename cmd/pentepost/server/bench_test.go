@@ -244,10 +244,8 @@ func (l *load) deliverDue(ctx context.Context) (settled int, err error) {
 
 // tidy lets the server finish what it was stopped in.
 func (l *load) tidy() {
-	l.server.filed = false
 	_, err := l.server.poll(l.b.Context())
 	l.must(err)
-	l.finishAside()
 	for sent := 1; sent > 0; {
 		sent, err = l.deliverDue(l.b.Context())
 		l.must(err)
@@ -283,7 +281,7 @@ func (l *load) sample() {
 
 // pipeAll is the bare pipe: it fetches, sends two letters for each mail, and files.
 func (l *load) pipeAll() {
-	in := l.server.inbox
+	in := l.server.feeder.inbox
 	listing, err := in.List(l.b.Context(), mailer.Mark{})
 	l.must(err)
 	mails, _, err := in.Fetch(l.b.Context(), listing.UIDs)
@@ -302,7 +300,7 @@ func (l *load) pipeAll() {
 func (l *load) pipe(ctx context.Context) error {
 	for ctx.Err() == nil {
 		l.pipeAll()
-		if err := l.server.inbox.Wait(ctx); err != nil {
+		if err := l.server.feeder.inbox.Wait(ctx, nil); err != nil {
 			return err
 		}
 	}

@@ -84,10 +84,7 @@ func TestStoppedBetweenTurns(t *testing.T) {
 			defer cancel()
 			processed := 0
 			l.server.log = slog.New(mailLog(func(string) {
-				switch processed++; processed {
-				case 2:
-					time.Sleep(turnTime) // the third turn begins after one batch
-				case stop:
+				if processed++; processed == stop {
 					cancel()
 				}
 			}))
@@ -98,49 +95,12 @@ func TestStoppedBetweenTurns(t *testing.T) {
 			if again, err := l.server.poll(t.Context()); again || err != nil {
 				t.Error(again, err)
 			}
-			l.finishAside()
 			l.tidy()
 			l.checkOnce(t)
 			if left := l.folder(t, "play", l.config.IMAP.Folder); len(left) > 0 {
 				t.Errorf("mails %d are left", left)
 			}
 		})
-	}
-}
-
-// People who play come in turn, and in each turn a few mails of strangers. The order of each sender's
-// mails stays.
-func TestOrder(t *testing.T) {
-	var mails []waiting
-	var uid uint32
-	for _, from := range strings.Fields("s1 s1 s1 s2 s3 s4 s5 s6 ANN ANN BOB s7 ANN") {
-		uid++
-		mails = append(mails, waiting{Envelope: mailer.Envelope{UID: uid, From: from}, plays: from < "a"})
-	}
-	mails[10].failed = true // BOB's
-	var got []string
-	for _, m := range order(mails) {
-		got = append(got, fmt.Sprint(m.From, ":", m.UID))
-	}
-	want := "ANN:9 s1:1 s2:4 s3:5 s4:6 ANN:10 s1:2 s5:7 s6:8 s7:12 ANN:13 s1:3 BOB:11"
-	if strings.Join(got, " ") != want {
-		t.Errorf("order\n%s, want\n%s", strings.Join(got, " "), want)
-	}
-}
-
-// A batch has so many mails, or so many bytes, or one mail, and either players or strangers.
-func TestCut(t *testing.T) {
-	mails := make([]waiting, 40)
-	mails[20].Size, mails[21].Size, mails[22].Size = batchBytes-1, 2, 5*batchBytes
-	for i := range mails {
-		mails[i].plays = i < 30
-	}
-	var got []int
-	for _, batch := range cut(mails, batchSize) {
-		got = append(got, len(batch))
-	}
-	if want := []int{16, 5, 1, 1, 7, 4, 4, 2}; !slices.Equal(got, want) {
-		t.Errorf("batches of %d mails, want %d", got, want)
 	}
 }
 
@@ -171,18 +131,6 @@ func TestNoSendersTold(t *testing.T) {
 	}
 }
 
-// finishAside processes all mails that are set aside, and files them.
-func (l *load) finishAside() {
-	for {
-		mail, ok, _ := l.server.aside.next(time.Now().Add(time.Hour))
-		if !ok {
-			l.server.fileAside(l.b.Context(), mailer.NewBackoff(filingPause))
-			return
-		}
-		l.must(l.server.processAside(l.b.Context(), mail))
-	}
-}
-
 // comesBack restarts the server.
 func (l *load) comesBack() {
 	l.must(l.server.Close())
@@ -203,7 +151,10 @@ func (l *load) largeMail(i int) []byte {
 }
 
 // appendTo puts mails into a folder of the service, which it creates if need be.
-func (l *load) appendTo(folder string, mails ...[]byte) {
+func (l *load) appendTo(folder string, mails ...[]byte) { l.appendAt(folder, time.Now(), mails...) }
+
+// appendAt is appendTo for mails that arrived at a time.
+func (l *load) appendAt(folder string, at time.Time, mails ...[]byte) {
 	client, err := imapclient.DialInsecure(l.office.IMAPAddr().String(), nil)
 	l.must(err)
 	defer client.Close()
@@ -212,7 +163,7 @@ func (l *load) appendTo(folder string, mails ...[]byte) {
 		l.must(client.Create(folder, nil).Wait())
 	}
 	for _, raw := range mails {
-		c := client.Append(folder, int64(len(raw)), &imap.AppendOptions{Time: time.Now()})
+		c := client.Append(folder, int64(len(raw)), &imap.AppendOptions{Time: at})
 		c.Write(raw)
 		l.must(c.Close())
 		_, err := c.Wait()

@@ -126,8 +126,8 @@ func (s *troubled) moveTo(imap, smtp string) {
 	server := s.running
 	inbox, sender := s.config.IMAP.Login(), s.config.SMTP.Login()
 	inbox.Addr, sender.Addr = imap, smtp
-	s.must(server.inbox.Close())
-	server.inbox = mailer.NewInbox(mailer.InboxConfig{Server: inbox}, nil)
+	s.must(server.feeder.close())
+	server.feeder.inbox, server.feeder.slow = mailer.NewInbox(mailer.InboxConfig{Server: inbox}, nil), mailer.NewInbox(mailer.InboxConfig{Server: inbox}, nil)
 	for i := range server.senders {
 		s.must(server.senders[i].Close())
 		server.senders[i] = mailer.NewSender(mailer.SenderConfig{Server: sender}, nil)
@@ -140,7 +140,9 @@ func (s *troubled) reads(works bool) {
 	if _, err := s.running.poll(s.Context()); (err == nil) != works {
 		s.Fatalf("the mailbox was read: %v", err)
 	}
-	_, err := s.running.judgeUpTo(s.Context(), s.running.mailRead.now())
+	now, err := s.running.decidedUpTo(s.Context())
+	s.must(err)
+	_, err = s.running.judgeUpTo(s.Context(), now)
 	s.must(err)
 	marks := s.running.mailRead.marks()
 	s.must(s.running.db.Update(s.Context(), func(tx *store.Tx) error { return saveMarks(tx, marks) }))

@@ -69,18 +69,20 @@ func TestPlayersBeforeStrangers(t *testing.T) {
 	l.appendTo("INBOX", mails...)
 	last := &l.games[games-1]
 	move := l.rawMove(last)
+	l.must(l.server.feeder.poll(t.Context()))
 	var senders []string
+	done := make(chan bool)
 	l.server.log = slog.New(mailLog(func(from string) {
-		if senders = append(senders, from); len(senders) == later {
+		switch senders = append(senders, from); len(senders) {
+		case later:
 			l.appendTo("INBOX", move)
+		case strangers + games:
+			close(done)
 		}
 	}))
-	if again, err := l.server.poll(t.Context()); again || err != nil {
-		t.Fatal(again, err)
-	}
-	if len(senders) != strangers+games {
-		t.Fatalf("%d mails are processed, want %d", len(senders), strangers+games)
-	}
+	stop := l.run(t)
+	<-done
+	stop()
 	for i, from := range senders[:games-1] {
 		if strings.HasPrefix(from, "stranger") {
 			t.Errorf("mail %d is of %s", i, from)

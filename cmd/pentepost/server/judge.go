@@ -31,8 +31,11 @@ func (s *Server) judge(ctx context.Context) error {
 			return ctx.Err()
 		case <-s.mailRead.wake:
 		}
-		now := s.mailRead.now()
-		judged, err := s.judgeUpTo(ctx, now)
+		now, err := s.decidedUpTo(ctx)
+		judged := 0
+		if err == nil {
+			judged, err = s.judgeUpTo(ctx, now)
+		}
 		if err == nil && judged == 0 && now.Sub(saved) >= markEvery {
 			marks := s.mailRead.marks()
 			err = s.update(ctx, func(tx *store.Tx) error { return saveMarks(tx, marks) })

@@ -27,15 +27,14 @@ func (s *Server) lead(ctx context.Context) error {
 	}
 	s.leadsSince.Store(s.clock.Now().UnixNano())
 	loops, ctx := errgroup.WithContext(ctx)
-	if s.inbox != nil {
+	if s.feeder != nil {
 		loops.Go(func() error {
 			if err := s.takeMailbox(ctx); err != nil {
 				return err
 			}
-			return s.receive(ctx)
+			return s.feeder.feed(ctx)
 		})
-		loops.Go(func() error { return s.receiveAside(ctx) })
-		loops.Go(func() error { return s.tryAgain(ctx, s.tryMailbox) })
+		loops.Go(func() error { return s.feeder.feedSlowly(ctx) })
 		loops.Go(func() error { return s.fileJournal(ctx) })
 	}
 	loops.Go(func() error { return s.judge(ctx) })

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -11,9 +10,8 @@ import (
 	"pentepost/store"
 )
 
-// Mail by LMTP is the second way in. Each connection reads its mail and waits; takeBatches processes
-// what waits, in fair order, in one transaction; then the connections answer: 250 after the commit,
-// 451 after a fault.
+// Mail by LMTP is the second way in. Each connection waits until its mail is in the spool, and then answers 250, or 451 if
+// it could not be written there.
 
 // byLMTP stands for LMTP among the mailboxes. It can be no folder: IMAP servers refuse "*" in names.
 const byLMTP = "*lmtp"
@@ -27,13 +25,10 @@ const (
 
 // intake takes mail by LMTP.
 type intake struct {
-	listener *mailer.LMTP
-	queue    lmtpQueue
-	wake     chan struct{} // tells takeBatches that a mail waits
-
-	mu      sync.Mutex
-	waiting map[uint32]*delivery // read, and not processed, by number
-	stopped bool
+	listener   *mailer.LMTP
+	queue      lmtpQueue
+	deliveries chan *delivery
+	stopped    chan struct{} // closed when no more mail is taken
 }
 
 // openIntake listens for mail by LMTP, if the configuration wants that.
@@ -43,11 +38,11 @@ func (s *Server) openIntake() error {
 		return nil
 	}
 	s.intake = &intake{
-		queue: lmtpQueue{longest: c.LongestRetry(), clock: s.clock, open: map[uint32]time.Time{}},
-		wake:  make(chan struct{}, 1), waiting: map[uint32]*delivery{},
+		queue:      lmtpQueue{longest: c.LongestRetry(), clock: s.clock, open: map[uint32]time.Time{}},
+		deliveries: make(chan *delivery), stopped: make(chan struct{}),
 	}
 	listener, err := mailer.ListenLMTP(mailer.LMTPConfig{
-		Listen: c.Listen, Peers: c.Networks(), Hello: s.config.Domain(), Accepts: s.config.CheckRecipient, Deliver: s.take,
+		Listen: c.Listen, Peers: c.Networks(), Hello: s.config.Domain(), Accepts: s.config.CheckRecipient, Deliver: s.intake.take,
 	}, s.log)
 	if err != nil {
 		return err
@@ -70,7 +65,7 @@ func (s *Server) receiveLMTP(ctx context.Context) error {
 	}
 	loops, ctx := errgroup.WithContext(ctx)
 	loops.Go(func() error { return s.intake.listener.Serve(ctx) })
-	loops.Go(func() error { return s.takeBatches(ctx) })
+	loops.Go(func() error { return s.feedDeliveries(ctx) })
 	loops.Go(func() error { return s.markLMTP(ctx) })
 	return loops.Wait()
 }

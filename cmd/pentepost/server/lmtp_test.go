@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -91,24 +90,27 @@ func code(err error) int {
 // outcomes counts the entries of mail by LMTP in the ledger.
 func (l *lmtpLoad) outcomes(t *testing.T) map[string]int {
 	t.Helper()
+	storetest.NeedSQLite(t)
+	db, err := sql.Open("sqlite", filepath.Join(l.config.Data, store.FileName))
+	l.must(err)
+	defer db.Close()
+	rows, err := db.QueryContext(t.Context(), "SELECT outcome, count(*) FROM ledger WHERE validity = 0 GROUP BY outcome")
+	l.must(err)
+	defer rows.Close()
 	count := map[string]int{}
-	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		uids := make([]uint32, 0, 1000)
-		for uid := range uint32(1000) {
-			uids = append(uids, uid)
-		}
-		found, err := tx.Outcomes(0, uids)
-		for _, outcome := range found {
-			count[outcome]++
-		}
-		return err
-	}))
+	for rows.Next() {
+		var outcome string
+		var n int
+		l.must(rows.Scan(&outcome, &n))
+		count[outcome] = n
+	}
+	l.must(rows.Err())
 	return count
 }
 
-// A mail is accepted after its commit. A mail server that gets no answer delivers it again, and it is
+// A mail is accepted when it is in the spool. A mail server that gets no answer delivers it again, and it is
 // played once.
-func TestLMTPAnswersAfterTheCommit(t *testing.T) {
+func TestLMTPAnswersWhenItIsInTheSpool(t *testing.T) {
 	t.Parallel()
 	l := newLMTPLoad(t, 1)
 	defer l.run(t)()
@@ -135,6 +137,7 @@ func TestLMTPAnswersAfterTheCommit(t *testing.T) {
 	if err := deliver(l.mta(t), m); err != nil {
 		t.Error(err)
 	}
+	l.decided(t)
 	if ply := l.plyOf(t, g.id); ply != 2 {
 		t.Errorf("the game is at ply %d, want 2", ply)
 	}
@@ -184,6 +187,7 @@ func TestLMTPStop(t *testing.T) {
 	l.server = l.running
 	defer l.run(t)()
 	l.must(deliver(l.mta(t), m))
+	l.decided(t)
 	if ply := l.plyOf(t, l.games[0].id); ply != 2 {
 		t.Errorf("the game is at ply %d, want 2", ply)
 	}
@@ -208,6 +212,7 @@ func TestLMTPTogether(t *testing.T) {
 	l.awaitTaken(t)
 	unlock()
 	all.Wait()
+	l.decided(t)
 	l.advance()
 	l.checkPlies(t)
 	if got := l.outcomes(t); got["done"] != many {
@@ -215,8 +220,28 @@ func TestLMTPTogether(t *testing.T) {
 	}
 }
 
-// A mail that makes the program fail is kept by the other server twice, and put aside at the third
-// attempt. Other mail is taken meanwhile, and a later copy does nothing.
+// decided waits until all mails in the spool are decided, but for those that are to be tried later.
+func (l *lmtpLoad) decided(t *testing.T) {
+	for waits := true; waits; pause(t.Context(), lookSoon) {
+		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+			ofPlayers, ofOthers, err := tx.NextSpooled(time.Now().Add(faultPause), 1, 1)
+			waits = len(ofPlayers)+len(ofOthers) > 0
+			return err
+		}))
+	}
+}
+
+// failures returns the mails that could not be handled.
+func (l *lmtpLoad) failures(t *testing.T) (list []store.Spooled) {
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
+		list, err = tx.Failed()
+		return err
+	}))
+	return list
+}
+
+// A mail that makes the program fail is ours. It is put aside at the third attempt. Other mail is taken meanwhile, and a later copy
+// does nothing.
 func TestLMTPPoisonMail(t *testing.T) {
 	t.Parallel()
 	l := newLMTPLoad(t, 1)
@@ -225,66 +250,58 @@ func TestLMTPPoisonMail(t *testing.T) {
 	key := games.Key{About: games.AboutGame, Player: broken.Seats[0], ID: int64(broken.ID), Ply: 2}
 	poison := l.mail(l.address("cat"), l.server.composer.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"})
 	c := l.mta(t)
-	for attempt, want := range []int{451, 451, 250, 250} {
-		if err := deliver(c, poison); code(err) != want {
-			t.Errorf("attempt %d: %v, want %d", attempt+1, err, want)
-		}
-	}
+	l.must(deliver(c, poison))
 	l.must(deliver(c, l.moveOf(&l.games[0])))
-	if got := l.outcomes(t); got[store.Quarantined] != 1 || got[store.Duplicate] != 1 || got["done"] != 1 || got[store.Fault] != 0 {
+	l.decided(t)
+	l.must(deliver(c, poison))
+	l.decided(t)
+	if got := l.outcomes(t); got[store.Quarantined] != 1 || got[store.Duplicate] != 1 || got["done"] != 1 || len(got) != 3 {
 		t.Errorf("in the ledger: %v", got)
 	}
-	files, err := filepath.Glob(filepath.Join(l.config.Data, asideFolder, "*"))
-	if err != nil || len(files) != 1 {
-		t.Fatalf("put aside: %v, %v", files, err)
+	aside := l.failures(t)
+	if len(aside) != 1 || aside[0].State != store.PutAside {
+		t.Fatalf("put aside: %+v", aside)
 	}
-	if kept, err := os.ReadFile(files[0]); err != nil || !bytes.HasSuffix(kept, poison.raw) {
-		t.Errorf("kept %q, %v", kept, err)
-	}
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		m, _, err := tx.Spooled(aside[0].ID)
+		if !bytes.HasSuffix(m.Raw, poison.raw) {
+			t.Errorf("kept %q", m.Raw)
+		}
+		return err
+	}))
 }
 
-// TestW5FileDecidedAgain: the operator has a mail by LMTP decided again that made the program fail. It is played as of
-// the time when it arrived, and its file goes.
-func TestW5FileDecidedAgain(t *testing.T) {
+// TestW5MailDecidedAgain: the operator has a mail by LMTP decided again that made the program fail. It is played as of
+// the time when it arrived.
+func TestW5MailDecidedAgain(t *testing.T) {
 	t.Parallel()
 	storetest.NeedSQLite(t)
 	l := newLMTPLoad(t, 1)
 	defer l.run(t)()
 	g := &l.games[0]
-	m, c := l.moveOf(g), l.mta(t)
 	l.execSQL(t, "ALTER TABLE plies RENAME TO lost")
-	for _, want := range []int{451, 451, 250} {
-		if err := deliver(c, m); code(err) != want {
-			t.Errorf("%v, want %d", err, want)
-		}
-	}
+	l.must(deliver(l.mta(t), l.moveOf(g)))
+	l.decided(t)
 	l.execSQL(t, "ALTER TABLE lost RENAME TO plies")
-	again := func() (failures []store.Failure) {
-		l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
-			if ok, err := tx.Again(1); !ok || err != nil {
-				return fmt.Errorf("again: %v, %w", ok, err)
-			}
-			return nil
-		}))
-		l.must(l.server.tryFiles(t.Context()))
-		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
-			failures, err = tx.Failures()
-			return err
-		}))
-		return failures
+	if aside := l.failures(t); len(aside) != 1 || aside[0].State != store.PutAside {
+		t.Fatalf("put aside: %+v", aside)
 	}
-	if left := again(); len(left) > 0 || l.plyOf(t, g.id) != 2 {
+	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+		if ok, err := tx.Again(l.failures(t)[0].ID); !ok || err != nil {
+			return fmt.Errorf("again: %v, %w", ok, err)
+		}
+		return nil
+	}))
+	l.decided(t)
+	if left := l.failures(t); len(left) > 0 || l.plyOf(t, g.id) != 2 {
 		t.Errorf("the game is at ply %d, left are %+v", l.plyOf(t, g.id), left)
-	}
-	if files, err := filepath.Glob(filepath.Join(l.config.Data, asideFolder, "*")); len(files) > 0 || err != nil {
-		t.Errorf("left are %v, %v", files, err)
 	}
 	if got := l.outcomes(t); got["done"] != 1 || len(got) != 1 {
 		t.Errorf("in the ledger: %v", got)
 	}
 }
 
-// A fault passes: the mail that the other server has kept is played once.
+// A fault passes: the mail is played once.
 func TestLMTPFaultThatPasses(t *testing.T) {
 	t.Parallel()
 	l := newLMTPLoad(t, 1)
@@ -292,16 +309,37 @@ func TestLMTPFaultThatPasses(t *testing.T) {
 	g := &l.games[0]
 	m, c := l.moveOf(g), l.mta(t)
 	l.execSQL(t, "ALTER TABLE plies RENAME TO lost")
-	if err := deliver(c, m); code(err) != 451 {
-		t.Errorf("%v, want 451", err)
+	l.must(deliver(c, m))
+	for len(l.failures(t)) == 0 {
+		pause(t.Context(), lookSoon)
 	}
 	l.execSQL(t, "ALTER TABLE lost RENAME TO plies")
 	l.must(deliver(c, m))
+	l.decided(t)
 	if ply := l.plyOf(t, g.id); ply != 2 {
 		t.Errorf("the game is at ply %d, want 2", ply)
 	}
-	if got := l.outcomes(t); got["done"] != 1 || len(got) != 1 {
+	if got := l.outcomes(t); got["done"] != 1 || got[store.Duplicate] != 1 || len(got) != 2 {
 		t.Errorf("in the ledger: %v", got)
+	}
+}
+
+// The spool cannot be written: the other mail server keeps the mail, and delivers it again.
+func TestLMTPWithoutSpool(t *testing.T) {
+	t.Parallel()
+	storetest.NeedSQLite(t)
+	l := newLMTPLoad(t, 1)
+	defer l.run(t)()
+	m, c := l.moveOf(&l.games[0]), l.mta(t)
+	l.execSQL(t, "ALTER TABLE spool RENAME TO lost")
+	if err := deliver(c, m); code(err) != 451 {
+		t.Errorf("%v, want 451", err)
+	}
+	l.execSQL(t, "ALTER TABLE lost RENAME TO spool")
+	l.must(deliver(c, m))
+	l.decided(t)
+	if ply := l.plyOf(t, l.games[0].id); ply != 2 {
+		t.Errorf("the game is at ply %d, want 2", ply)
 	}
 }
 
@@ -333,6 +371,7 @@ func TestLMTPRecipients(t *testing.T) {
 	_, err = w.Write(m.raw)
 	l.must(err)
 	l.must(w.Close())
+	l.decided(t)
 	if got := l.outcomes(t); got["done"] != 1 || len(got) != 1 {
 		t.Errorf("in the ledger: %v", got)
 	}
@@ -346,6 +385,7 @@ func TestLMTPEnvelopeHasTheKey(t *testing.T) {
 	m := l.moveOf(&l.games[0])
 	m.raw = bytes.Replace(m.raw, []byte("To: "), []byte("X-To: "), 1)
 	l.must(deliver(l.mta(t), m))
+	l.decided(t)
 	if ply := l.plyOf(t, l.games[0].id); ply != 2 {
 		t.Errorf("the game is at ply %d, want 2", ply)
 	}
@@ -359,6 +399,7 @@ func TestLMTPLargeMail(t *testing.T) {
 	m := l.moveOf(&l.games[0])
 	m.raw = append(m.raw, bytes.Repeat([]byte("> a quote that never ends\r\n"), 40_000)...)
 	l.must(deliver(l.mta(t), m))
+	l.decided(t)
 	if ply := l.plyOf(t, l.games[0].id); ply != 2 {
 		t.Errorf("the game is at ply %d, want 2", ply)
 	}
@@ -377,6 +418,7 @@ func TestLMTPVerdicts(t *testing.T) {
 		m := l.mail(fmt.Sprintf("new%d@pente.test", l.sent), config.LocalAddress, mailer.Message{Text: "join\n"})
 		m.raw = append([]byte(header), m.raw...)
 		l.must(deliver(c, m))
+		l.decided(t)
 		if l.outcomes(t)[want] != before+1 {
 			t.Errorf("with %q the mail is not %s: %v", header, want, l.outcomes(t))
 		}
@@ -398,6 +440,7 @@ func TestLMTPAndMailbox(t *testing.T) {
 		m := l.moveOf(&l.games[i])
 		if first == "lmtp" {
 			l.must(deliver(l.mta(t), m))
+			l.decided(t)
 		}
 		person := l.person(l.games[i].players[1].Nick)
 		l.must(person.Deliver(t.Context(), correspondent.Mail{To: m.to, Raw: m.raw}))
@@ -409,6 +452,7 @@ func TestLMTPAndMailbox(t *testing.T) {
 			l.must(deliver(l.mta(t), m))
 		}
 	}
+	l.decided(t)
 	l.advance()
 	l.checkPlies(t)
 	if got := l.outcomes(t); got["done"] != 1 || got[store.Duplicate] != 1 {

@@ -107,7 +107,7 @@ func BenchmarkLMTPDovecot(b *testing.B) {
 // awaitMails waits until a mail for every game is in the mailbox.
 func (l *load) awaitMails() {
 	for n := 0; n < len(l.games); pause(l.b.Context(), lookSoon) {
-		listing, err := l.server.inbox.List(l.b.Context(), mailer.Mark{})
+		listing, err := l.server.feeder.inbox.List(l.b.Context(), mailer.Mark{})
 		l.must(err)
 		n = len(listing.UIDs)
 	}

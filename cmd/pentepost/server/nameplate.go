@@ -63,7 +63,7 @@ func (s *Server) takeMailbox(ctx context.Context) error {
 }
 
 func (s *Server) putNameplate(ctx context.Context) error {
-	last, err := s.inbox.LastNameplate(ctx, plateFolder)
+	last, err := s.feeder.inbox.LastNameplate(ctx, plateFolder)
 	if err != nil {
 		return err
 	}
@@ -91,12 +91,12 @@ func (s *Server) putNameplate(ctx context.Context) error {
 // killed leaves its nameplate behind. The error is [ErrOtherServer] if it is there.
 func (s *Server) askOther(ctx context.Context, other, ours mailer.Nameplate) error {
 	for range questions {
-		if err := s.inbox.Ask(ctx, plateFolder, ours, s.config.Address, time.Now().UTC()); err != nil {
+		if err := s.feeder.inbox.Ask(ctx, plateFolder, ours, s.config.Address, time.Now().UTC()); err != nil {
 			return err
 		}
 		for end := time.Now().Add(answerTime); time.Now().Before(end) && ctx.Err() == nil; {
 			pause(ctx, answerTime/10)
-			last, err := s.inbox.LastNameplate(ctx, plateFolder)
+			last, err := s.feeder.inbox.LastNameplate(ctx, plateFolder)
 			if err != nil {
 				return err
 			}
@@ -111,7 +111,7 @@ func (s *Server) askOther(ctx context.Context, other, ours mailer.Nameplate) err
 
 // hangNameplate puts our nameplate on the mailbox, unless another server is faster.
 func (s *Server) hangNameplate(ctx context.Context) error {
-	last, next, err := s.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
+	last, next, err := s.feeder.inbox.PutNameplate(ctx, plateFolder, s.plate, s.config.Address, time.Now().UTC())
 	switch {
 	case err != nil:
 		return err
@@ -145,11 +145,11 @@ func (s *Server) lookAtNameplate(ctx context.Context) error {
 	if s.plate.Name == "" {
 		return s.putNameplate(ctx)
 	}
-	next, err := s.inbox.NextUID(ctx, plateFolder)
+	next, err := s.feeder.inbox.NextUID(ctx, plateFolder)
 	if err == nil && next == s.plateNext {
 		return nil
 	}
-	last, err := s.inbox.LastNameplate(ctx, plateFolder)
+	last, err := s.feeder.inbox.LastNameplate(ctx, plateFolder)
 	if err != nil {
 		return err
 	}

@@ -212,13 +212,13 @@ func TestLateNameplateIsReplaced(t *testing.T) {
 	if err := s.putNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.inbox.PutNameplate(t.Context(), plateFolder, late, s.config.Address, time.Now()); err != nil {
+	if _, _, err := s.feeder.inbox.PutNameplate(t.Context(), plateFolder, late, s.config.Address, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.checkNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if last, err := s.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
+	if last, err := s.feeder.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
 		t.Errorf("nameplate %v, %v; want %v", last, err, s.plate)
 	}
 }
@@ -241,7 +241,7 @@ func TestNameplateIsPutUpAgain(t *testing.T) {
 	if err := s.putNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	last, err := s.inbox.LastNameplate(t.Context(), plateFolder)
+	last, err := s.feeder.inbox.LastNameplate(t.Context(), plateFolder)
 	if err != nil || last != s.plate {
 		t.Fatalf("nameplate %v, %v; want %v", last, err, s.plate)
 	}
@@ -258,7 +258,7 @@ func TestNameplateIsPutUpAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if last, err := s.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
+	if last, err := s.feeder.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
 		t.Errorf("nameplate %v, %v; want %v", last, err, s.plate)
 	}
 }
@@ -283,7 +283,7 @@ func TestStopWhileStarting(t *testing.T) {
 			}
 			return line
 		}})
-		w.running.inbox = f.inbox(w.config, true)
+		w.running.feeder.inbox = f.inbox(w.config, true)
 		if err := w.running.Run(ctx); err != nil {
 			t.Errorf("stopped at command %d: %v", at+1, err)
 		}

@@ -205,7 +205,7 @@ func (s *Server) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
 // filedSince returns the newest mails in "Processed" that arrived at a time or later. IMAP tells seconds.
 func (s *Server) filedSince(ctx context.Context, since time.Time) (mails []mailer.Mail, err error) {
 	since = since.Truncate(time.Second)
-	in, err := s.inbox.Folder(ctx, s.config.IMAP.Processed, s.clock.Now().Sub(since))
+	in, err := s.feeder.inbox.Folder(ctx, s.config.IMAP.Processed, s.clock.Now().Sub(since))
 	if err != nil {
 		return nil, err
 	}

@@ -1,13 +1,12 @@
 package server
 
 import (
-	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
-	"maps"
 	"runtime/debug"
 	"strings"
-	"sync"
 	"time"
 
 	"pentepost/games"
@@ -15,91 +14,6 @@ import (
 	"pentepost/parser"
 	"pentepost/store"
 )
-
-// errMissing: the mail server lists a mail but does not return it.
-var errMissing = errors.New("the mail server lists the mail but does not return it")
-
-// processBatch fetches some mails and processes them together. It returns the
-// outcome of each; a mail that is gone from the mailbox has none.
-func (s *Server) processBatch(ctx context.Context, in *mailer.Inbox, validity uint32, uids []uint32) (outcomes map[uint32]string, err error) {
-	mails, missing, failed := in.Fetch(ctx, uids)
-	if failed != nil {
-		failed = fmt.Errorf("fetch mail: %w", failed)
-	}
-	if len(mails)+len(missing) == 0 {
-		return nil, failed
-	}
-	// Mails that came before an error are processed: the same error may come each time.
-	now := s.clock.Now()
-	read := s.readAll(mails) // before the transaction, because a hostile mail can take some time
-	outcomes = map[uint32]string{}
-	var mu sync.Mutex // guards outcomes
-	err = inLanes(s, read, func(m readMail) readMail { return m }, func(lane []readMail) error {
-		saved, err := s.processLane(ctx, lane, now)
-		mu.Lock()
-		defer mu.Unlock()
-		maps.Copy(outcomes, saved)
-		return err
-	})
-	if err == nil && len(missing) > 0 {
-		err = s.saveMissing(ctx, in, validity, missing, outcomes, now)
-	}
-	if err != nil {
-		return nil, errors.Join(failed, fmt.Errorf("process mail: %w", err))
-	}
-	s.out.written()
-	return outcomes, failed
-}
-
-// processLane processes mails in one transaction, and returns what happened to them.
-func (s *Server) processLane(ctx context.Context, mails []readMail, now time.Time) (outcomes map[uint32]string, err error) {
-	err = s.update(ctx, func(tx *store.Tx) error {
-		outcomes = map[uint32]string{}
-		for _, m := range mails {
-			entry, err := s.processMail(tx, m, now)
-			if err != nil {
-				return err
-			}
-			outcomes[m.UID] = entry.Outcome
-		}
-		return nil
-	})
-	if err != nil {
-		outcomes = nil
-	}
-	return outcomes, err
-}
-
-// saveMissing notes that the mail server lists mails but does not return them. It may still tell their senders.
-func (s *Server) saveMissing(ctx context.Context, in *mailer.Inbox, validity uint32, uids []uint32, outcomes map[uint32]string, now time.Time) error {
-	envelopes, err := in.Peek(ctx, uids)
-	if err != nil {
-		s.log.Warn("senders of missing mails not known", "uids", uids, "err", err)
-		envelopes = nil
-		for _, uid := range uids {
-			envelopes = append(envelopes, mailer.Envelope{UID: uid})
-		}
-	}
-	return s.saveUnfetched(ctx, validity, envelopes, outcomes, now, errMissing)
-}
-
-// saveUnfetched notes that mails could not be fetched.
-func (s *Server) saveUnfetched(ctx context.Context, validity uint32, mails []mailer.Envelope, outcomes map[uint32]string, now time.Time, why error) error {
-	arrived := s.mailRead.now() // or later: what arrived before was processed
-	if arrived.IsZero() || arrived.After(now) {
-		arrived = now
-	}
-	return s.update(ctx, func(tx *store.Tx) error {
-		for _, e := range mails {
-			entry := store.Entry{Validity: validity, UID: e.UID, Sender: e.From, Reason: "missing", Received: arrived, Handled: now}
-			if err := s.saveFault(tx, failed{&entry, parser.Mail{From: e.From}, why}); err != nil {
-				return err
-			}
-			outcomes[e.UID] = entry.Outcome
-		}
-		return nil
-	})
-}
 
 // readMail is a mail with the letter that was read from it.
 type readMail struct {
@@ -111,11 +25,20 @@ type readMail struct {
 // readAll reads the letters in mails.
 func (s *Server) readAll(mails []mailer.Mail) (read []readMail) {
 	for _, m := range mails {
-		r := readMail{Mail: m}
-		r.letter, r.err = s.read(m)
-		read = append(read, r)
+		read = append(read, s.readOne(m))
 	}
 	return read
+}
+
+// readOne reads the letter in a mail. If the program fails over it, its identity is that of its text.
+func (s *Server) readOne(m mailer.Mail) readMail {
+	r := readMail{Mail: m}
+	r.letter, r.err = s.read(m)
+	if r.err != nil {
+		sum := sha256.Sum256(m.Raw)
+		r.letter.ID = hex.EncodeToString(sum[:])
+	}
+	return r
 }
 
 // read reads the letter in a mail.
@@ -124,13 +47,13 @@ func (s *Server) read(m mailer.Mail) (letter parser.Mail, err error) {
 	return parser.Read(m.Raw, s.reading), nil
 }
 
-// processMail decides what follows from a letter, and saves that. An error or a panic over the
-// mail undoes what it did to the database, and becomes an entry in the ledger; the error that is
+// processMail decides what follows from a mail of the spool, and saves that. An error or a panic over the
+// mail undoes what it did to the database, and puts off the next try; the error that is
 // returned is a failure of the database.
 func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Entry, error) {
 	entry, d, err := s.tryMail(tx, m, now)
-	if err == nil && entry.Outcome == store.Quarantined {
-		err = tx.SaveFailure(overLimit(entry, now))
+	if err == nil {
+		err = endMail(tx, entry, now)
 	}
 	if err == nil && entry.Outcome != store.Duplicate { // a second copy changes nothing
 		err = tx.Note(now, noteMail, noted(entry))
@@ -143,11 +66,17 @@ func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Ent
 	return entry, nil
 }
 
-// overLimit is the failure of a mail that is put aside because it exceeds a limit.
-func overLimit(e store.Entry, now time.Time) store.Failure {
-	return store.Failure{
-		Validity: e.Validity, UID: e.UID, Sender: e.Sender, Received: e.Received, Since: now, Tries: 1, State: store.PutAside, Error: "over a limit: " + e.Reason,
+// endMail ends the work on a mail of the spool. One that exceeds a limit is put aside.
+func endMail(tx *store.Tx, e store.Entry, now time.Time) error {
+	if e.Outcome != store.Quarantined {
+		return tx.EndSpooled(e.Validity, e.UID)
 	}
+	m, err := tx.SpooledAt(e.Validity, e.UID)
+	if err != nil {
+		return err
+	}
+	m.Sender, m.Received, m.Since, m.Tries, m.State, m.Error = e.Sender, e.Received, now, 1, store.PutAside, "over a limit: "+e.Reason
+	return errors.Join(tx.SaveSpooled(m), tx.DropOldest())
 }
 
 // tryMail decides what follows from a letter, and saves that. An error or a panic over the mail undoes what it did to

@@ -150,8 +150,8 @@ func (r *Replay) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, e
 	}
 	m.Validity, m.UID, m.Received = is.Validity, is.UID, is.Received
 	entry, _, err := r.s.tryMail(tx, m, e.At)
-	if err == nil && entry.Outcome == store.Quarantined {
-		err = tx.SaveFailure(overLimit(entry, e.At))
+	if err == nil {
+		err = endMail(tx, entry, e.At)
 	}
 	if err == nil && (entry.Outcome != is.Outcome || entry.Reason != is.Reason) {
 		was.lost = fmt.Sprintf("it was %s then, and is %s now", outcomeText(is.Outcome, is.Reason), outcomeText(entry.Outcome, entry.Reason))

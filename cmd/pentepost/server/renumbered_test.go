@@ -60,11 +60,11 @@ func TestExpungedBetweenSearchAndFetch(t *testing.T) {
 func TestRenumberedWhileMailsAreHandled(t *testing.T) {
 	t.Parallel()
 	for name, moment := range map[string]func(v *proxyConn, command string) bool{
-		"between two fetches": func(v *proxyConn, c string) bool { return strings.HasPrefix(c, "UID FETCH") && v.mails == batchSize },
+		"between two fetches": func(v *proxyConn, c string) bool { return strings.HasPrefix(c, "UID FETCH") && v.mails == fedTogether },
 		"before a move":       func(_ *proxyConn, c string) bool { return strings.HasPrefix(c, "UID MOVE") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			l := newLoad(t, 20)
+			l := newLoad(t, fedTogether+4)
 			l.mailMoves()
 			f := newProxy(t, l.office.IMAPAddr().String(), l.rebuiltAt(t, moment))
 			l.readThrough(f)

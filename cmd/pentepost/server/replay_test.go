@@ -267,7 +267,7 @@ func exported(ctx context.Context, dir string) ([]string, error) {
 var (
 	// A process has its nameplates, a mailbox how far it was read and whether a mail was there twice, and a database
 	// when a server first worked on it.
-	ofOneProcess = regexp.MustCompile(`^\{"(end|nameplates|watermarks|identities|counters":\{"name":"nameplates"|ledger":.*"outcome":"duplicate")`)
+	ofOneProcess = regexp.MustCompile(`^\{"(end|nameplates|watermarks|identities|spool|counters":\{"name":"(?:nameplates|spool)"|ledger":.*"outcome":"duplicate")`)
 	lease        = regexp.MustCompile(`"lease":\d+,`) // the process that has sent a letter
 )
 

@@ -2,9 +2,7 @@ package server
 
 import (
 	"cmp"
-	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"pentepost/games"
@@ -35,10 +33,10 @@ const (
 	retrySlack = 10 * time.Minute
 )
 
-// retryAt is when a mail is tried again after so many tries; zero: at once.
+// retryAt is when a mail is tried again after so many tries.
 func retryAt(tries int, now time.Time) time.Time {
 	if tries < store.MaxAttempts {
-		return time.Time{}
+		return now.Add(faultPause)
 	}
 	return now.Add(min(firstRetry<<min(tries-store.MaxAttempts, 10), longestRetry))
 }
@@ -92,8 +90,7 @@ type earlierFault struct {
 
 func (e earlierFault) Error() string { return e.says }
 
-// saveFault enters a mail that could not be handled in the ledger, and decides when it is tried again, or that it is
-// put aside.
+// saveFault saves that a mail could not be handled, and decides when it is tried again, or that it is put aside.
 func (s *Server) saveFault(tx *store.Tx, m failed) error {
 	note := m.noted() // before the entry is changed
 	if err := s.enterFault(tx, m); err != nil {
@@ -104,56 +101,53 @@ func (s *Server) saveFault(tx *store.Tx, m failed) error {
 
 // enterFault is saveFault without its note in the journal.
 func (s *Server) enterFault(tx *store.Tx, m failed) error {
-	f, err := tx.Failure(m.entry.Validity, m.entry.UID)
+	was, err := tx.SpooledAt(m.entry.Validity, m.entry.UID)
 	if err != nil {
 		return err
 	}
-	still := clock.Interval{From: f.Due.Add(retrySlack), Cause: clock.Outage} // where the last one ended
-	if f.Due.IsZero() {
-		still.From = cmp.Or(f.Received, m.entry.Received)
-	}
-	f = nextTry(f, m)
+	is := nextTry(was, m)
 	m.entry.Outcome = store.Fault
-	if f.State == store.PutAside {
+	if is.State == store.PutAside {
 		m.entry.Outcome, m.entry.Reason = store.Quarantined, "fault"
 	}
-	s.logIn(tx).Error("mail failed", "uid", f.UID, "attempt", f.Tries, "outcome", m.entry.Outcome, "retry_in", max(f.Due.Sub(m.entry.Handled), 0),
-		"err", m.fault, "hint", hintOf(f, m.fault))
-	if err := errors.Join(tx.SaveFailure(f), tx.MarkHandled(*m.entry)); err != nil {
+	s.logIn(tx).Error("mail failed", "uid", is.UID, "attempt", is.Tries, "outcome", m.entry.Outcome, "retry_in", max(is.Due.Sub(m.entry.Handled), 0),
+		"err", m.fault, "hint", hintOf(is, m.fault))
+	if err := tx.SaveSpooled(is); err != nil {
 		return err
 	}
-	if f.State == store.PutAside {
-		return s.tellPutAside(tx, f, m)
+	if is.State == store.PutAside {
+		return errors.Join(tx.MarkHandled(*m.entry), tx.DropOldest(), s.tellPutAside(tx, m))
 	}
-	if f.Due.IsZero() || m.letter.Verdict == parser.Fail {
+	if is.Tries < store.MaxAttempts || m.letter.Verdict == parser.Fail {
 		return nil
 	}
-	still.To = f.Due.Add(retrySlack)
-	return stopClock(tx, f.Sender, still)
+	still := clock.Interval{From: was.Due.Add(retrySlack), To: is.Due.Add(retrySlack), Cause: clock.Outage} // from where the last one ended
+	if was.Tries < store.MaxAttempts {
+		still.From = is.Received
+	}
+	return stopClock(tx, is.Sender, still)
 }
 
-// nextTry returns a failure after one more try.
-func nextTry(f store.Failure, m failed) store.Failure {
+// nextTry returns a mail after one more try that failed.
+func nextTry(f store.Spooled, m failed) store.Spooled {
 	now := m.entry.Handled
 	if f.Tries == 0 {
 		f.Since = now
 	}
 	f.Sender, f.Received = cmp.Or(m.letter.From, f.Sender), cmp.Or(f.Received, m.entry.Received)
-	f.State, f.Error = store.WaitsForTry, firstLine(m.fault)
-	if f.File != "" {
-		f.State = store.DecideAgain // nobody else brings it again
-	}
+	f.Error = firstLine(m.fault)
 	f.Tries++
 	over := false
 	if isPassing(m.fault) {
 		f.Due = retryAt(f.Tries, now)
 		over = now.Sub(f.Since) >= retryTime && f.Tries >= retryTries
 	} else {
-		f.Due = time.Time{}
+		f.Due = now.Add(faultPause)
 		f.Faults++
 		over = f.Faults >= store.MaxAttempts
 	}
 	if over {
+		f.Filed = f.Filed || f.State == store.Listed // it cannot be moved if it cannot be fetched
 		f.State, f.Due = store.PutAside, time.Time{}
 	}
 	return f
@@ -170,9 +164,9 @@ func stopClock(tx *store.Tx, address string, still clock.Interval) error {
 
 // tellPutAside tells the sender of a mail that it was put aside, the first time. If that fails, nothing is undone:
 // the fault may be about the sender.
-func (s *Server) tellPutAside(tx *store.Tx, f store.Failure, m failed) error {
+func (s *Server) tellPutAside(tx *store.Tx, m failed) error {
 	before, err := tx.WasPutAside(m.letter.ID)
-	if err != nil || before || f.File != "" || m.letter.Outcome != parser.Human && m.letter.Outcome != "" || m.letter.Verdict == parser.Fail {
+	if err != nil || before || m.letter.Outcome != parser.Human && m.letter.Outcome != "" || m.letter.Verdict == parser.Fail {
 		return err
 	}
 	fault := tx.Savepoint(func() (err error) {
@@ -198,46 +192,9 @@ func firstLine(err error) string {
 }
 
 // hintOf says what the operator can do.
-func hintOf(f store.Failure, fault error) string {
+func hintOf(f store.Spooled, fault error) string {
 	if f.State == store.PutAside {
 		return `"pentepost inbox" lists it, and "pentepost inbox again NUMBER" has it decided once more`
 	}
 	return store.Hint(fault)
-}
-
-// notListed puts off the next try of a mail that the mail server no longer lists. After a day it counts as gone.
-func (s *Server) notListed(ctx context.Context, f store.Failure, now time.Time) error {
-	return s.db.Update(ctx, func(tx *store.Tx) error {
-		if now.Sub(f.Since) >= retryTime {
-			_, _, err := tx.DropFailure(f.ID, "gone")
-			return err
-		}
-		f.Due = now.Add(longestRetry)
-		return tx.SaveFailure(f)
-	})
-}
-
-// passLater passes over the mails of a listing that are to be tried later.
-func (s *Server) passLater(ctx context.Context, listing mailer.Listing, p progress) (progress, error) {
-	now := s.clock.Now()
-	var waiting []store.Failure
-	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-		waiting, err = tx.FailuresIn(store.WaitsForTry)
-		return err
-	})
-	p.later = map[uint32]store.Failure{}
-	for _, f := range waiting {
-		mark := mailer.Mark{Validity: f.Validity, UID: f.UID}
-		switch {
-		case f.Validity == 0:
-		case mark.Validity == listing.Validity && slices.Contains(listing.UIDs, f.UID):
-			if f.Due.After(now) {
-				p.over[f.UID], p.later[f.UID] = store.Fault, f
-			}
-		case p.first && !s.aside.has(mark) && !f.Due.After(now):
-			err = errors.Join(err, s.notListed(ctx, f, now))
-		}
-	}
-	p.first = false
-	return p, err
 }

@@ -1,13 +1,16 @@
 package server
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"pentepost/mailer"
 	"pentepost/parser"
@@ -46,10 +49,10 @@ func (h *hidden) passes(d time.Duration) {
 }
 
 // failures returns the mails that could not be handled.
-func (s *troubled) failures() (list []store.Failure) {
+func (s *troubled) failures() (list []store.Spooled) {
 	s.Helper()
 	s.must(s.running.db.View(s.Context(), func(tx *store.Tx) (err error) {
-		list, err = tx.Failures()
+		list, err = tx.Failed()
 		return err
 	}))
 	return list
@@ -74,6 +77,7 @@ func TestW5MailThatDoesNotComeForHours(t *testing.T) {
 	h.must(h.reply("bob", []string{"L10"}))
 	for range store.MaxAttempts { // at once
 		h.reads(true)
+		h.clock.Wind(faultPause)
 	}
 	first := h.tries.Load()
 	h.reads(true)
@@ -89,7 +93,7 @@ func TestW5MailThatDoesNotComeForHours(t *testing.T) {
 	h.must(h.running.Close())
 	h.must(h.open())
 	h.reads(true) // through the mail server itself, but it is not due
-	if after := h.failures(); len(before) != 1 || len(after) != 1 || after[0] != before[0] || before[0].Tries < 40 || before[0].State != store.WaitsForTry {
+	if after := h.failures(); len(before) != 1 || len(after) != 1 || !cmp.Equal(after, before, cmpopts.IgnoreUnexported(store.Spooled{})) || before[0].Tries < 40 || !before[0].Waits() {
 		t.Errorf("waits %+v, after a restart %+v", before, after)
 	}
 	if all, one := h.intervals(); all > 0 || one < 40 {
@@ -113,7 +117,7 @@ func TestW5PutAsideAndDecidedAgain(t *testing.T) {
 	h.must(h.reply("bob", []string{"L10"}))
 	h.reads(true)
 	h.passes(23 * time.Hour)
-	if aside := h.failures(); len(aside) != 1 || aside[0].State != store.WaitsForTry {
+	if aside := h.failures(); len(aside) != 1 || !aside[0].Waits() {
 		t.Fatalf("after 23 hours: %+v", aside)
 	}
 	h.passes(2 * time.Hour)
@@ -139,7 +143,6 @@ func TestW5PutAsideAndDecidedAgain(t *testing.T) {
 		}
 		return err
 	}))
-	h.must(h.running.tryMailbox(t.Context()))
 	h.reads(true)
 	h.sends(true)
 	h.gets("bob", "played")
@@ -203,27 +206,26 @@ func (s *troubled) letters() (n int) {
 // the program are tried three times, whatever else failed before.
 func TestW5Pauses(t *testing.T) {
 	now := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
-	began, f := now, store.Failure{}
+	began, f := now, store.Spooled{}
 	var pauses []time.Duration
 	for f.State != store.PutAside {
 		f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Mail{}, fmt.Errorf("fetch: %w", mailer.ErrStalled)})
-		if f.State == store.WaitsForTry {
-			at := cmp.Or(f.Due, now)
-			pauses, now = append(pauses, at.Sub(now)), at
+		if f.State != store.PutAside {
+			pauses, now = append(pauses, f.Due.Sub(now)), f.Due
 		}
 	}
-	if pauses[1] != 0 || pauses[2] != 30*time.Second || pauses[3] != time.Minute || pauses[10] != 15*time.Minute || now.Sub(began) < 24*time.Hour || now.Sub(began) > 25*time.Hour {
+	if pauses[1] != faultPause || pauses[2] != 30*time.Second || pauses[3] != time.Minute || pauses[10] != 15*time.Minute || now.Sub(began) < 24*time.Hour || now.Sub(began) > 25*time.Hour {
 		t.Errorf("put aside after %v, pauses %v", now.Sub(began), pauses)
 	}
-	f = nextTry(store.Failure{}, failed{&store.Entry{Handled: began}, parser.Mail{}, errMissing})
+	f = nextTry(store.Spooled{}, failed{&store.Entry{Handled: began}, parser.Mail{}, errMissing})
 	f = nextTry(f, failed{&store.Entry{Handled: began.Add(48 * time.Hour)}, parser.Mail{}, errMissing})
-	if f.State != store.WaitsForTry {
+	if f.State == store.PutAside {
 		t.Error("put aside after two tries, between which the server did not run")
 	}
 	for range store.MaxAttempts - 1 {
 		f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Mail{}, errors.New("panic")})
 	}
-	if f.State != store.WaitsForTry || !f.Due.IsZero() {
+	if f.State == store.PutAside || f.Due.Sub(now) > faultPause {
 		t.Errorf("after two faults: %+v", f)
 	}
 	if f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Mail{}, errors.New("panic")}); f.State != store.PutAside {
@@ -231,8 +233,8 @@ func TestW5Pauses(t *testing.T) {
 	}
 }
 
-// TestW5PoisonDecidedAgain: a mail that made the program fail is moved back from the folder for quarantine and decided
-// when the operator wants that, by its identity; what else lies there stays.
+// TestW5PoisonDecidedAgain: a mail that made the program fail is decided when the operator wants that, and a copy of it filed with
+// the others. What else was put aside stays.
 func TestW5PoisonDecidedAgain(t *testing.T) {
 	t.Parallel()
 	s := newTroubled(t)
@@ -249,6 +251,7 @@ func TestW5PoisonDecidedAgain(t *testing.T) {
 	}
 	for range store.MaxAttempts {
 		s.reads(true)
+		s.clock.Wind(faultPause)
 	}
 	rename("lost", "invitations")
 	aside := s.failures()
@@ -259,16 +262,26 @@ func TestW5PoisonDecidedAgain(t *testing.T) {
 		_, err := tx.Again(aside[0].ID)
 		return err
 	}))
-	s.must(s.running.tryMailbox(t.Context()))
 	s.reads(true)
 	s.sends(true)
 	s.gets("ann", "invited")
-	if left := s.failures(); len(left) != 1 || left[0] != aside[1] {
+	if left := s.failures(); len(left) != 1 || left[0].ID != aside[1].ID {
 		t.Errorf("left are %+v", left)
 	}
-	lying, err := s.office.Messages("play", "Quarantine")
-	if len(lying) != 1 || err != nil {
-		t.Errorf("in the folder lie %v, %v", lying, err)
+	s.reads(true)
+	if lying, err := s.office.Messages("play", "Quarantine"); len(lying) != 2 || err != nil {
+		t.Errorf("in the folder for quarantine lie %v, %v", lying, err)
+	}
+	mails, err := ProcessedMails(t.Context(), s.config, slog.New(slog.DiscardHandler))
+	s.must(err)
+	copies := 0
+	for _, m := range mails {
+		if strings.Contains(string(m.Raw), "challenge eve@pente.test") {
+			copies++
+		}
+	}
+	if copies != 1 {
+		t.Errorf("%d mails are filed with the others, want 1", copies)
 	}
 	s.must(s.verify())
 }
@@ -279,10 +292,9 @@ func TestW5MailThatIsGone(t *testing.T) {
 	h := newHidden(t)
 	h.reads(true)
 	h.must(h.running.db.Update(t.Context(), func(tx *store.Tx) error {
-		validity, uid, err := tx.Mark()
-		entry := store.Entry{Validity: validity, UID: uid + 100, Outcome: store.Fault, Handled: h.clock.Now()}
-		f := store.Failure{Validity: validity, UID: entry.UID, Since: entry.Handled, Tries: 1, State: store.WaitsForTry}
-		return errors.Join(err, tx.MarkHandled(entry), tx.SaveFailure(f))
+		validity, uid, err := tx.FedMark(h.config.IMAP.Folder)
+		m := store.Spooled{Validity: validity, UID: uid + 100, Since: h.clock.Now(), Tries: 1, State: store.Listed}
+		return errors.Join(err, tx.AddSpooled(&m))
 	}))
 	h.passes(23 * time.Hour)
 	if waits := h.failures(); len(waits) != 1 || waits[0].Tries != 1 {

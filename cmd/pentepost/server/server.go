@@ -1,29 +1,17 @@
-// Package server is the running server. It fetches mail over IMAP (receive.go, order.go) or takes it
-// by LMTP (lmtp.go), reads it and does what it asks for (process.go), and sends letters over SMTP (deliver.go, compose.go).
+// Package server is the running server. It fetches mail over IMAP (feed.go) or takes it by LMTP (feedlmtp.go) into the spool, reads
+// it and does what it asks for (spool.go, process.go), and sends letters over SMTP (deliver.go, compose.go).
 //
 // A mail goes this way:
 //
-//	receive       loops until the server stops
-//	  poll          turns until no mail waits
-//	    turn          lists the mailbox; takes about a quarter of a second
-//	      queue         the mails that the ledger does not know
-//	      order         a fair order: players before strangers, each sender's first mail before
-//	                    any second one
-//	      split         sets mails aside that may take long to fetch
-//	      processBatch  fetches some mails; one transaction
-//	        read          raw mail -> letter
-//	        processMail   one mail; one savepoint
-//	          decide        letter -> whose it is, and which command
-//	          save          runs the command (games.Do): game, notices, ledger
-//	      file          moves processed mails out of the mailbox
-//
-//	receiveAside  the same for the mails that were set aside, one at a time, over another connection
-//
-//	receiveLMTP   mail that another mail server hands over
-//	  take          one mail on its connection: raw mail -> letter; answers after the commit
-//	  takeBatches   what waits, in the same fair order
-//	    takeBatch     one transaction
-//	      processMail   as above
+//	feed          the mailbox: lists and fetches new mails, writes them to the spool, files those that are decided
+//	feedSlowly    fetches the mails that may take long, one at a time, over another connection
+//	feedDeliveries  mail that another mail server hands over by LMTP: to the spool; then 250
+//	decideAll     loops until the server stops
+//	  decideSome    some mails of the spool, in fair order; one transaction
+//	    processMail   one mail; one savepoint
+//	      read          raw mail -> letter
+//	      decide        letter -> whose it is, and which command
+//	      save          runs the command (games.Do): game, notices, ledger
 //
 // and a letter this way:
 //
@@ -67,9 +55,8 @@ import (
 type Server struct {
 	config     config.Config
 	db         *store.DB
-	inbox      *mailer.Inbox    // nil if there is no mailbox
+	feeder     *feeder          // nil if there is no mailbox
 	filing     *mailer.Inbox    // files the journal; nil if there is no mailbox
-	aside      *aside           // mails that may take long to fetch; nil if there is no mailbox
 	intake     *intake          // nil if no mail comes in by LMTP
 	senders    []*mailer.Sender // one for each letter that is sent at the same time
 	web        *web             // nil if the configuration has no address for it
@@ -83,26 +70,21 @@ type Server struct {
 	metrics    *metrics
 	asked      singleflight.Group // for figures of the database
 	clock      *Clock             // of all that is stamped or judged
-	mailRead   *watermark         // up to when mail has been processed
+	spooled    chan struct{}      // tells deciders that there are mails in the spool
+	mailRead   *watermark         // up to when mail is in the spool
 	recovers   bool               // the database may be older than the letters
 	compared   bool               // used before the first poll: the database is as new as "Processed"
 	noted      atomic.Int64       // the number of the newest letter in its file
 	leadsSince atomic.Int64       // when this process became the leader, in nanoseconds since 1970; 0 if it is not
-	lastRead   atomic.Int64       // when receive last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
+	lastRead   atomic.Int64       // when feed last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
 
-	retry      chan struct{}    // tells receive that a mail is due for a try
 	plateUp    chan struct{}    // closed when the nameplate is on the mailbox, or when another process reads it
 	plateOnce  sync.Once        // closes plateUp
-	plate      mailer.Nameplate // used by receive: ours
-	plateNext  uint32           // used by receive: the UID that the next nameplate would get
-	plateAgain time.Time        // used by receive: until then we do without the nameplate
+	plate      mailer.Nameplate // used by feed: ours
+	plateNext  uint32           // used by feed: the UID that the next nameplate would get
+	plateAgain time.Time        // used by feed: until then we do without the nameplate
 	files      sync.Mutex       // held while the journal is filed; guards filing and filedUntil
 	filedUntil time.Time        // the end of the last page; zero: none has been filed since the start
-	filed      bool             // used by receive: all mails processed before the last poll have been filed, or left to receiveAside
-	listedAt   sweep            // used by receive: when it last listed the mailbox
-	stalls     int              // used by receive: how often in a row the mail server sent none of the mails that we asked for
-	blind      time.Time        // used by receive: the mail server does not tell senders; until then we do not ask
-	fileAgain  time.Time        // used by receive: until then receiveAside files
 	plainPath  atomic.Bool      // the mail server refuses return paths other than our address
 }
 
@@ -124,13 +106,14 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 	}
 	counted := newMetrics()
 	s := &Server{
-		config: c, db: db, log: counted.counting(log), metrics: counted, plateUp: make(chan struct{}), retry: make(chan struct{}, 1),
+		config: c, db: db, log: counted.counting(log), metrics: counted, plateUp: make(chan struct{}), spooled: make(chan struct{}, 1),
 		out: newDispatch(), clock: clock, mailRead: newWatermark(waysIn(c)...),
 	}
 	if err := s.prepare(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if db.Shared() {
+		s.spooled = make(chan struct{}, deciders)
 		s.log.Info("database shared", "holder", db.Holder())
 	}
 	return s, nil
@@ -153,15 +136,16 @@ func (s *Server) prepare(ctx context.Context) error {
 	}
 	if imap := s.config.IMAP; imap.On() {
 		inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
-		s.aside, s.filing = newAside(mailer.NewInbox(inbox, s.log)), mailer.NewInbox(inbox, s.log)
-		inbox.Hurry = true
-		s.inbox = mailer.NewInbox(inbox, s.log)
+		s.feeder, s.filing = newFeeder(s, inbox), mailer.NewInbox(inbox, s.log)
 		if err := s.checkProcessedSoon(ctx); err != nil {
 			return err
 		}
 	}
 	if err := s.update(ctx, s.noteStart); err != nil {
 		return err
+	}
+	if err := s.takeOldFiles(ctx); err != nil {
+		s.log.Error("mails that were put aside not taken over", "err", err, "hint", store.Hint(err))
 	}
 	for range s.config.SMTP.Connections {
 		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
@@ -205,10 +189,12 @@ func (s *Server) Run(ctx context.Context) error {
 	loops.Go(func() error { return s.lead(ctx) })
 	if s.intake != nil {
 		loops.Go(func() error { return s.receiveLMTP(ctx) })
-		loops.Go(func() error { return s.tryAgain(ctx, s.tryFiles) })
+	}
+	for range cap(s.spooled) {
+		loops.Go(func() error { return s.decideAll(ctx) })
 	}
 	loops.Go(func() error {
-		if s.inbox != nil {
+		if s.feeder != nil {
 			s.awaitNameplate(ctx)
 		}
 		return s.deliver(ctx)
@@ -231,8 +217,8 @@ func (s *Server) Run(ctx context.Context) error {
 func (s *Server) Close() error {
 	s.fileRest()
 	errs := []error{s.web.close(), s.noteLetter(context.Background())}
-	if s.inbox != nil {
-		errs = append(errs, s.inbox.Close(), s.aside.inbox.Close(), s.filing.Close())
+	if s.feeder != nil {
+		errs = append(errs, s.feeder.close(), s.filing.Close())
 	}
 	if s.intake != nil {
 		errs = append(errs, s.intake.listener.Close())

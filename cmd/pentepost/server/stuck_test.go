@@ -5,12 +5,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pentepost/store"
 )
 
 // Mails that break the connection whenever they are fetched do not stop the others from being
-// played. They are tried for a day, and quarantined in the end.
+// played. They are tried for a day, and put aside in the end: they stay in the mailbox.
 func TestMailsThatBreakTheConnection(t *testing.T) {
 	t.Parallel()
 	for name, broken := range map[string][]int{
@@ -39,23 +40,41 @@ func TestMailsThatBreakTheConnection(t *testing.T) {
 			}
 			l.rounds(t, store.MaxAttempts)
 			l.checkPlies(t)
-			if n := len(l.folder(t, "play", "Quarantine")); n > 0 {
+			if n := l.putAside(t); n > 0 {
 				t.Errorf("%d mails are put aside at once", n)
 			}
 			for range retryTime/longestRetry + 10 {
 				l.clock.Wind(longestRetry)
 				l.rounds(t, 1)
 			}
-			if n := len(l.folder(t, "play", "Quarantine")); n != len(broken) {
+			if n := l.putAside(t); n != len(broken) {
 				t.Errorf("%d mails are put aside, want %d", n, len(broken))
+			}
+			if left := l.letters(t, "play"); len(left) != len(broken) {
+				t.Errorf("mails %d are in the mailbox, want those that could not be fetched", left)
 			}
 		})
 	}
 }
 
+// putAside counts the mails that are put aside.
+func (l *load) putAside(t *testing.T) (n int) {
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+		failed, err := tx.Failed()
+		for _, m := range failed {
+			if m.State == store.PutAside {
+				n++
+			}
+		}
+		return err
+	}))
+	return n
+}
+
 // rounds polls n times, without the pauses after errors.
 func (l *load) rounds(t *testing.T, n int) {
 	for range n {
+		l.clock.Wind(faultPause)
 		if _, err := l.server.poll(t.Context()); err != nil {
 			t.Log(err)
 		}
@@ -111,7 +130,7 @@ func TestMailboxFull(t *testing.T) {
 	l.appendMoves(26)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if _, err := l.server.poll(ctx); err != nil || !l.server.aside.files() || f.incidents() == 0 {
+	if _, err := l.server.poll(ctx); err != nil || !l.server.feeder.filesSlowly(time.Now()) || f.incidents() == 0 {
 		t.Errorf("mails were moved into a full mailbox (%v)", err)
 	}
 	l.checkPlies(t)

@@ -23,33 +23,31 @@ const (
 	// DECISION: a minute. Mail servers stamp a mail when they take it and show it when it is on
 	// their disk, usually in less than a second.
 	arrivalGrace = time.Minute
-	// heldBack is how often a mail that was set aside is tried before the watermark goes past it:
-	// after about half an hour. One mail that cannot be fetched must not stop all clocks.
+	// heldBack is how often a mail is tried that cannot be fetched before the judge goes past it:
+	// after about half an hour. One such mail must not stop all clocks.
 	heldBack = 8
 	// lookSoon is how often awaitSent looks for letters that are not sent yet.
 	lookSoon = 10 * time.Millisecond
 )
 
-// sweep is a listing of the mailbox that is being processed. When all of it has been, everything
-// that arrived before the listing has.
+// sweep is a listing of the mailbox.
 type sweep struct {
-	at      time.Time // before the listing; zero: none
-	ahead   time.Duration
-	highest uint32 // the highest UID in it
+	at    time.Time // before the listing; zero: none
+	ahead time.Duration
 }
 
-// watermark says up to when all mail is known to have been processed, whichever way it comes
+// watermark says up to when all mail is known to be in the spool, whichever way it comes
 // in: the mailbox, LMTP, or both.
 type watermark struct {
 	mu      sync.Mutex
-	ways    map[string]*processed
+	ways    map[string]*fed
 	judged  time.Time     // all games have been judged up to here
 	changed chan struct{} // closed when judged changes
 	wake    chan struct{} // tells the judge that a way has changed
 }
 
-// processed says up to when the mail that comes in one way has been processed.
-type processed struct {
+// fed says up to when the mail that comes in one way is in the spool.
+type fed struct {
 	known bool // it has been loaded from the database
 	at    time.Time
 	ahead time.Duration // how far the clock was wound forward then
@@ -58,27 +56,27 @@ type processed struct {
 // newWatermark returns the watermark of mail that comes in by some ways. A mailbox is called as its
 // folder is.
 func newWatermark(ways ...string) *watermark {
-	w := &watermark{ways: map[string]*processed{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
+	w := &watermark{ways: map[string]*fed{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
 	for _, way := range ways {
-		w.ways[way] = &processed{}
+		w.ways[way] = &fed{}
 	}
 	return w
 }
 
-// rise notes that everything that came in one way before a time has been processed.
+// rise notes that everything that came in one way before a time is in the spool.
 func (w *watermark) rise(way string, at time.Time, ahead time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if p := w.ways[way]; at.After(p.at) {
 		p.at, p.ahead = at, ahead
 	}
-	select {
-	case w.wake <- struct{}{}:
-	default: // the judge has been told already
-	}
+	w.wakeJudge()
 }
 
-// now says up to when all mail has been processed.
+// wakeJudge tells the judge that a way has changed, or that mails were decided.
+func (w *watermark) wakeJudge() { wake(w.wake) }
+
+// now says up to when all mail is in the spool.
 func (w *watermark) now() (now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -91,7 +89,7 @@ func (w *watermark) now() (now time.Time) {
 	return now
 }
 
-// marks returns how far the mail of each way has been processed. A transaction must not ask: it would
+// marks returns up to when the mail of each way is in the spool. A transaction must not ask: it would
 // wait for [Server.noteOutage], and that for the transaction.
 func (w *watermark) marks() map[string]time.Time {
 	w.mu.Lock()
@@ -105,7 +103,7 @@ func (w *watermark) marks() map[string]time.Time {
 	return marks
 }
 
-// saveMarks saves how far the mail of each way has been processed.
+// saveMarks saves up to when the mail of each way is in the spool.
 func saveMarks(tx *store.Tx, marks map[string]time.Time) error {
 	for way, at := range marks {
 		if err := tx.SaveWatermark(way, at); err != nil {
@@ -196,24 +194,15 @@ func (s *Server) noteOutage(ctx context.Context, now sweep) error {
 // mailbox names the mailbox in the database.
 func (s *Server) mailbox() string { return s.config.IMAP.Folder }
 
-// finishSweep raises the watermark if all mails of the sweep have been dealt with: first is the
-// lowest UID that still waits, 0 if none does.
-func (s *Server) finishSweep(p progress, first uint32) progress {
-	if p.sweep.at.IsZero() || first != 0 && first <= p.sweep.highest {
-		return p
-	}
-	for uid, outcome := range p.over {
-		if f, later := p.later[uid]; outcome == store.Fault && (!later || f.Sender == "") {
-			return p // it is to be tried again, and may be anybody's; the clock of a known sender stands still
+// decidedUpTo says up to when all mail has been decided that may decide about somebody's time.
+func (s *Server) decidedUpTo(ctx context.Context) (now time.Time, err error) {
+	now = s.mailRead.now()
+	err = s.db.View(ctx, func(tx *store.Tx) error {
+		first, waits, err := tx.Undecided(s.clock.Now(), heldBack)
+		if waits && first.Before(now) {
+			now = first
 		}
-	}
-	if !s.aside.holdsBack() {
-		grace := arrivalGrace
-		if s.clock.Wound() {
-			grace = 0 // in a rehearsal, what is due now happens now
-		}
-		s.mailRead.rise(s.mailbox(), p.sweep.at.Add(-grace), p.sweep.ahead)
-	}
-	p.sweep = sweep{}
-	return p
+		return err
+	})
+	return now, err
 }

@@ -13,6 +13,33 @@ import (
 	"pentepost/store"
 )
 
+// poll reads the mailbox, decides what is due, and files it, without waiting. It reports whether a mail has failed that is to be
+// tried again at once.
+func (s *Server) poll(ctx context.Context) (again bool, err error) {
+	if err := s.feeder.poll(ctx); err != nil {
+		return false, err
+	}
+	for rest := time.Duration(0); rest == 0; {
+		if rest, err = s.feeder.fetchListed(ctx); err != nil {
+			return false, err
+		}
+	}
+	if _, err := s.decideDue(ctx); err != nil {
+		return false, err
+	}
+	if err := s.feeder.poll(ctx); err != nil {
+		return false, err
+	}
+	err = s.db.View(ctx, func(tx *store.Tx) error {
+		failed, err := tx.Failed()
+		for _, m := range failed {
+			again = again || m.Waits() && m.Tries < store.MaxAttempts
+		}
+		return err
+	})
+	return again, err
+}
+
 // A mail that makes the program fail is tried three times and then quarantined. The mails behind it
 // are answered at once.
 func TestPoisonMail(t *testing.T) {
@@ -26,6 +53,7 @@ func TestPoisonMail(t *testing.T) {
 	l.mailMoves()
 	l.serveAll() // fails the test unless the good mail is answered
 	for attempt := 2; attempt <= store.MaxAttempts; attempt++ {
+		l.clock.Wind(faultPause)
 		again, err := l.server.poll(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -68,14 +96,10 @@ func (l *load) brokenGame(t *testing.T) games.Game {
 func TestLeftoverIsFiled(t *testing.T) {
 	l := newLoad(t, 1)
 	l.mailMoves()
-	listing, err := l.server.inbox.List(t.Context(), mailer.Mark{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := l.server.processBatch(t.Context(), l.server.inbox, listing.Validity, listing.UIDs); err != nil {
-		t.Fatal(err)
-	}
-	l.server.filed = false // as after a start
+	l.must(l.server.feeder.poll(t.Context()))
+	_, err := l.server.decideDue(t.Context())
+	l.must(err)
+	l.comesBack()
 	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -145,17 +169,18 @@ func (l *load) lastLetter(t *testing.T, p games.PlayerID, g games.GameID) string
 // Mails that were in the mailbox long before the server came are not read, at the first start and
 // at the second.
 func TestOldMailIsLeftAlone(t *testing.T) {
+	t.Parallel()
 	l := newLoad(t, 1)
-	first, err := l.server.mark(t.Context())
-	l.must(err)
-	l.server.filed = false
-	again, err := l.server.mark(t.Context())
-	l.must(err)
-	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		uid, err := tx.FirstUID(first.Validity)
-		if again.Validity != first.Validity || again.UID != uid-1 || uid == 0 {
-			t.Errorf("looks from %v, and the first mail dealt with is %d", again, uid)
+	l.config.IMAP.Folder = "Old"
+	l.appendAt("Old", time.Now().AddDate(0, 0, -30), l.rawMove(&l.games[0]))
+	for range 2 {
+		l.comesBack()
+		if _, err := l.server.poll(t.Context()); err != nil {
+			t.Fatal(err)
 		}
-		return err
-	}))
+	}
+	l.checkPlies(t)
+	if left := l.folder(t, "play", "Old"); len(left) != 1 {
+		t.Errorf("mails %d are left, want the old one", left)
+	}
 }

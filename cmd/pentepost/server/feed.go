@@ -1,0 +1,296 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"pentepost/mailer"
+	"pentepost/store"
+)
+
+const (
+	// fedTogether is how many mails of the mailbox are looked at, fetched and written to the spool together.
+	fedTogether = 64
+	// smallMail is the largest size in bytes of a mail that is fetched with others.
+	smallMail = 64 << 10
+	// slowFiling is how long it may take to move mails before feedSlowly does it.
+	slowFiling = 2 * time.Second
+	// filedTogether is how many mails are moved together.
+	filedTogether = 100
+	// avoidTime is how long we do without something at which the mail server failed.
+	avoidTime = 10 * time.Minute
+	// faultPause is the pause before the next attempt at a mail that made the program fail.
+	faultPause = 2 * time.Second
+)
+
+// feeder writes the mails of the mailbox to the spool, and files those that are decided. The loop feed does that over one
+// connection. What may hold it up is done by the loop feedSlowly over another.
+//
+// DECISION: large mails, and mails at which the mail server falls silent, are fetched by feedSlowly, one at a time. To fetch
+// 256 kB takes 2 s over a line of 1 Mbit/s, and a silent server takes any time. The spool keeps the order of each sender's mails.
+type feeder struct {
+	*Server
+	inbox *mailer.Inbox // used by feed
+	slow  *mailer.Inbox // used by feedSlowly
+	file  chan struct{} // tells feed that there are mails to file, and feedSlowly that there is something to do
+	later chan struct{}
+
+	listedAt  sweep        // used by feed: when it last listed the mailbox
+	stalls    int          // used by feed: how often in a row the mail server sent none of the mails that we asked for
+	blind     time.Time    // used by feed: the mail server does not tell senders; until then we do not ask
+	leftUntil atomic.Int64 // until then feedSlowly files, in nanoseconds since 1970
+}
+
+func newFeeder(s *Server, config mailer.InboxConfig) *feeder {
+	f := &feeder{Server: s, slow: mailer.NewInbox(config, s.log), file: make(chan struct{}, 1), later: make(chan struct{}, 1)}
+	config.Hurry = true
+	f.inbox = mailer.NewInbox(config, s.log)
+	return f
+}
+
+func (f *feeder) close() error { return errors.Join(f.inbox.Close(), f.slow.Close()) }
+
+// feed reads the mailbox until the context ends. It outlasts trouble with the mail server.
+func (f *feeder) feed(ctx context.Context) error {
+	for ctx.Err() == nil {
+		err := f.poll(ctx)
+		if err == nil {
+			err = f.waitForMail(ctx)
+		}
+		if errors.Is(err, ErrOtherServer) {
+			return err
+		}
+		if hint := store.Hint(err); hint != "" {
+			f.log.Error("database not available", "err", err, "hint", hint)
+		}
+		if err != nil && ctx.Err() == nil {
+			f.inbox.Pause(ctx, err)
+		}
+	}
+	return ctx.Err()
+}
+
+// waitForMail waits until there may be new mail, there are mails to file, or the clock is wound.
+func (f *feeder) waitForMail(ctx context.Context) error {
+	waiting, cancel := f.clock.untilWound(ctx)
+	defer cancel()
+	if f.clock.Ahead() != f.listedAt.ahead {
+		return nil // it was wound after the last listing
+	}
+	err := f.inbox.Wait(waiting, f.file)
+	if waiting.Err() != nil && ctx.Err() == nil {
+		return nil
+	}
+	return err
+}
+
+// pause waits for a while, or until the context ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// poll writes all new mails of the mailbox to the spool, and files those that are decided.
+func (f *feeder) poll(ctx context.Context) error {
+	var now sweep
+	now.at, now.ahead = f.clock.read()
+	f.listedAt = now
+	mark, err := f.mark(ctx)
+	if err != nil {
+		return err
+	}
+	listing, err := f.inbox.List(ctx, mark)
+	if err != nil {
+		return fmt.Errorf("list mailbox: %w", err)
+	}
+	if err := f.noteOutage(ctx, now); err != nil {
+		return err
+	}
+	for uids := listing.UIDs; len(uids) > 0; {
+		some := uids[:min(len(uids), fedTogether)]
+		uids = uids[len(some):]
+		if err := f.feedSome(ctx, mark, listing.Validity, some); err != nil {
+			return err
+		}
+	}
+	if err := f.feedRest(ctx, mark, listing); err != nil {
+		return err
+	}
+	grace := arrivalGrace
+	if f.clock.Wound() {
+		grace = 0 // in a rehearsal, what is due now happens now
+	}
+	f.mailRead.rise(f.mailbox(), now.at.Add(-grace), now.ahead)
+	f.lastRead.Store(f.clock.Now().UnixNano())
+	if err := f.fileDecided(ctx, listing.Validity); err != nil {
+		return err
+	}
+	return f.checkNameplate(ctx) // last, so that nobody waits for it
+}
+
+// mark returns the place in the mailbox that all mail has been fed up to.
+func (f *feeder) mark(ctx context.Context) (m mailer.Mark, err error) {
+	err = f.db.View(ctx, func(tx *store.Tx) error {
+		m.Validity, m.UID, err = tx.FedMark(f.mailbox())
+		return err
+	})
+	return m, err
+}
+
+// feedRest saves the mark of a mailbox that was listed without one. Until it was read to its end it is listed by the date again,
+// because there may be old mails above the first new one.
+func (f *feeder) feedRest(ctx context.Context, mark mailer.Mark, listing mailer.Listing) error {
+	if mark.Validity == listing.Validity {
+		return nil
+	}
+	return f.db.Update(ctx, func(tx *store.Tx) error { return tx.SaveFedMark(f.mailbox(), listing.Validity, listing.Highest) })
+}
+
+// feedSome fetches the next mails of a listing and writes them to the spool. Those that may take long to fetch, and those
+// that the mail server does not return, are written there as listed.
+func (f *feeder) feedSome(ctx context.Context, mark mailer.Mark, validity uint32, uids []uint32) error {
+	senders := f.peek(ctx, uids)
+	var small []uint32
+	for _, uid := range uids {
+		if senders[uid].Size <= smallMail {
+			small = append(small, uid)
+		}
+	}
+	mails, missing, failed := f.inbox.Fetch(ctx, small)
+	stalled := errors.Is(failed, mailer.ErrStalled)
+	if failed != nil && !stalled {
+		return fmt.Errorf("fetch mail: %w", failed)
+	}
+	came := map[uint32]mailer.Mail{}
+	for _, m := range mails {
+		came[m.UID] = m
+	}
+	listed := f.toFetchLater(uids, small, came, missing, stalled)
+	if senders == nil && len(listed) > 0 { // the spool has to know whose they are
+		senders = f.askSenders(ctx, slices.Collect(maps.Keys(listed)))
+	}
+	spooled := f.spooled(validity, uids, senders, came, listed)
+	if err := f.write(ctx, mark, mailer.Mark{Validity: validity, UID: uids[len(uids)-1]}, spooled); err != nil {
+		return err
+	}
+	if len(listed) > 0 {
+		f.log.Info("mails to be fetched one by one", "mails", len(listed))
+		wake(f.later)
+	}
+	f.wakeDeciders()
+	if f.stalls++; !stalled || len(mails) > 0 {
+		f.stalls = 0
+	}
+	if f.stalls > 1 { // the server is away
+		return failed
+	}
+	return nil
+}
+
+// peek asks for the senders and sizes of mails, unless there is only one.
+func (f *feeder) peek(ctx context.Context, uids []uint32) map[uint32]mailer.Envelope {
+	if len(uids) == 1 {
+		return nil
+	}
+	return f.askSenders(ctx, uids)
+}
+
+// askSenders asks for the senders and sizes of mails, unless the mail server does not tell them.
+func (f *feeder) askSenders(ctx context.Context, uids []uint32) map[uint32]mailer.Envelope {
+	if time.Now().Before(f.blind) {
+		return nil
+	}
+	envelopes, err := f.inbox.Peek(ctx, uids)
+	if err != nil && ctx.Err() == nil {
+		f.log.Warn("cannot tell senders of mails apart", "mails", len(uids), "retry_in", avoidTime, "err", err)
+		f.blind = time.Now().Add(avoidTime)
+	}
+	senders := make(map[uint32]mailer.Envelope, len(envelopes))
+	for _, e := range envelopes {
+		senders[e.UID] = e
+	}
+	return senders
+}
+
+// toFetchLater returns when the mails that have not come are to be fetched by themselves, by UID. Mails that are gone from the mailbox
+// are not among them. If the mail server fell silent, the first mail that did not come has probably silenced it: it is tried after
+// the others.
+func (f *feeder) toFetchLater(uids, small []uint32, came map[uint32]mailer.Mail, missing []uint32, stalled bool) map[uint32]time.Time {
+	listed := map[uint32]time.Time{}
+	for _, uid := range missing {
+		listed[uid] = f.clock.Now()
+	}
+	asked := map[uint32]bool{}
+	for _, uid := range small {
+		asked[uid] = true
+	}
+	first := stalled
+	for _, uid := range uids {
+		_, has := came[uid]
+		if has || asked[uid] && !stalled {
+			continue
+		}
+		listed[uid] = time.Time{}
+		if asked[uid] && first {
+			listed[uid], first = f.clock.Now().Add(faultPause), false
+		}
+	}
+	return listed
+}
+
+// spooled returns the mails as they are written to the spool, in the order of the mailbox.
+func (f *feeder) spooled(validity uint32, uids []uint32, senders map[uint32]mailer.Envelope, came map[uint32]mailer.Mail, listed map[uint32]time.Time) (list []store.Spooled) {
+	now := f.clock.Now()
+	earliest := cmp.Or(f.mailRead.now(), now) // what arrived before is in the spool
+	for _, uid := range uids {
+		m := store.Spooled{Validity: validity, UID: uid}
+		mail, has := came[uid]
+		due, waits := listed[uid]
+		switch {
+		case has:
+			m.State, m.Raw, m.Sender, m.Received = store.Waits, mail.Raw, mailer.SenderOf(mail.Raw), cmp.Or(mail.Received, now)
+		case waits:
+			m.State, m.Due, m.Sender, m.Received = store.Listed, due, senders[uid].From, earliest
+		default:
+			continue // it is gone
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// write writes mails to the spool. It saves up to where the mailbox has been fed, if it was listed from a mark of the same
+// mailbox.
+func (f *feeder) write(ctx context.Context, from, to mailer.Mark, mails []store.Spooled) error {
+	err := f.db.Update(ctx, func(tx *store.Tx) error {
+		for _, m := range mails {
+			if err := tx.AddSpooled(&m); err != nil {
+				return err
+			}
+		}
+		if from.Validity != to.Validity {
+			return nil
+		}
+		return tx.SaveFedMark(f.mailbox(), to.Validity, to.UID)
+	})
+	if err != nil {
+		return fmt.Errorf("write mails to the spool: %w", err)
+	}
+	return nil
+}
+
+// wake wakes who waits at a channel, if it has not been woken already.
+func wake(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
