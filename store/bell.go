@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Processes on the same PostgreSQL database wake each other when they have written notices. That only saves
-// time: each looks into the outbox once a second, so it does not matter if a wake-up is lost, or if a
+// Processes on the same PostgreSQL database wake each other when they have written notices, thoughts or mails. That only saves
+// time: each looks into the database every few seconds, so it does not matter if a wake-up is lost, or if a
 // transaction pooler cannot pass it on.
 
 const (
@@ -83,14 +83,14 @@ func (b *bell) close() error {
 	return b.sql.Close()
 }
 
-// Listen calls wake whenever another process has written notices, until the context ends. A data directory has
+// Listen calls wake whenever another process has written something, until the context ends. A data directory has
 // no way to tell.
 func (db *DB) Listen(ctx context.Context, wake func()) error {
 	if db.bell == nil {
 		<-ctx.Done()
 	}
 	for ctx.Err() == nil {
-		db.bell.listen(ctx, wake) // after an error the outbox is looked at once a second all the same
+		db.bell.listen(ctx, wake) // after an error others look into the database by themselves all the same
 		select {
 		case <-ctx.Done():
 		case <-time.After(listenAgain):

@@ -43,6 +43,7 @@ type DB struct {
 	turn      sync.RWMutex   // held by transactions that write; alone by one that has clashed
 
 	leading  atomic.Bool   // this process is the leader
+	deaths   chan struct{} // other processes have died
 	lost     chan struct{} // closed when this process has lost a lease
 	loseOnce sync.Once
 
@@ -58,7 +59,7 @@ type DB struct {
 // newDB returns the database of a place, which is not open yet.
 func newDB(place, host string) *DB {
 	db := &DB{
-		engine: sqliteEngine(), host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}),
+		engine: sqliteEngine(), host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}), deaths: make(chan struct{}, 1),
 		starts: map[rules.Ruleset]rules.Position{},
 	}
 	for i := range db.thoughts {
@@ -276,7 +277,7 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 		}
 		return fmt.Errorf("commit: %w", err)
 	}
-	if tx.enqueued {
+	if tx.rings {
 		db.bell.ring()
 	}
 	for _, f := range tx.committed {

@@ -21,7 +21,7 @@ const (
 	// so long.
 	leaseTime = 20 * time.Second
 	// renewEvery is how often a lease is renewed.
-	renewEvery = 2 * time.Second
+	renewEvery = 4 * time.Second
 	// renewTime is how long renewing may take.
 	renewTime = 5 * time.Second
 )
@@ -129,17 +129,22 @@ func (l *lease) keep(ctx context.Context) {
 	}
 }
 
-// renew moves the end of the lease. It returns false if the lease is no longer held.
+// renew moves the end of the lease, in one statement. It returns false if the lease is no longer held. It tells who waits for
+// it that processes have died.
 func (l *lease) renew(ctx context.Context) (held bool, err error) {
-	err = l.db.retry(ctx, l.db.atOnce, func(tx *Tx) error {
-		n, err := tx.execCount(`UPDATE leases SET until = `+clockOfDatabase+` + $3 WHERE name = $1 AND holder = $2
-			AND NOT EXISTS (SELECT 1 FROM leases WHERE name LIKE $4 AND until >= `+clockOfDatabase+`)`,
-			l.name, l.holder, leaseTime.Microseconds(), l.bars)
-		held = n > 0
-		return err
-	})
-	if err != nil {
+	var dead int
+	err = l.db.write.sql.QueryRowContext(ctx, `UPDATE leases SET until = `+clockOfDatabase+` + $3 WHERE name = $1 AND holder = $2
+		AND NOT EXISTS (SELECT 1 FROM leases WHERE name LIKE $4 AND until >= `+clockOfDatabase+`)
+		RETURNING (SELECT count(*) FROM leases WHERE name LIKE $5 AND until < `+clockOfDatabase+`)`,
+		l.name, l.holder, leaseTime.Microseconds(), l.bars, processLease+"%").Scan(&dead)
+	if held, err = found(err); err != nil {
 		return false, fmt.Errorf("renew the lease %s: %w", l.name, err)
+	}
+	if dead > 0 {
+		select {
+		case l.db.deaths <- struct{}{}:
+		default: // it has been told already
+		}
 	}
 	return held, nil
 }

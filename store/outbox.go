@@ -64,7 +64,7 @@ func (tx *Tx) enqueue(n games.Notice) (id int64, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind(), n.To, err)
 	}
-	tx.enqueued = true
+	tx.rings = true
 	return id, nil
 }
 

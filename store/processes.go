@@ -101,6 +101,9 @@ func (db *DB) AwaitLoss(ctx context.Context) error {
 	}
 }
 
+// Deaths gets a value when other processes have died.
+func (db *DB) Deaths() <-chan struct{} { return db.deaths }
+
 // BuryDead ends the leases of other processes that have died. The notices that they had reserved are due again,
 // sent or not.
 func (tx *Tx) BuryDead() error {

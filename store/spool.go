@@ -46,9 +46,10 @@ func (m Spooled) Waits() bool { return m.State == Listed || m.State == Waits }
 const spoolColumns = `SELECT id, validity, uid, sender, plays, turn, received, state, filed, since, due, tries, faults, error, raw FROM spool`
 
 func scanSpooled(row scanner) (m Spooled, err error) {
-	var received, since, due int64
+	var plays, received, filed, since, due int64
 	var raw string
-	err = row.Scan(&m.ID, &m.Validity, &m.UID, &m.Sender, &m.Plays, &m.turn, &received, &m.State, &m.Filed, &since, &due, &m.Tries, &m.Faults, &m.Error, &raw)
+	err = row.Scan(&m.ID, &m.Validity, &m.UID, &m.Sender, &plays, &m.turn, &received, &m.State, &filed, &since, &due, &m.Tries, &m.Faults, &m.Error, &raw)
+	m.Plays, m.Filed = plays == 1, filed == 1
 	m.Received, m.Since, m.Due = fromMicros(received), fromMicros(since), fromMicros(due)
 	if err == nil && raw != "" {
 		m.Raw, err = base64.StdEncoding.DecodeString(raw)
@@ -84,6 +85,7 @@ func (tx *Tx) AddSpooled(m *Spooled) (err error) {
 	if err != nil {
 		return fmt.Errorf("add mail %d to the spool: %w", m.UID, err)
 	}
+	tx.rings = true
 	return nil
 }
 

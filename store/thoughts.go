@@ -16,6 +16,7 @@ func (tx *Tx) SaveThought(t games.Thought) error {
 	if err != nil {
 		return fmt.Errorf("save thought about game %d: %w", t.Game, err)
 	}
+	tx.rings = true
 	tx.OnCommit(func() { tx.db.noteThought(t.Length) })
 	return nil
 }

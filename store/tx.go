@@ -22,7 +22,7 @@ type Tx struct {
 	try       int      // how many times the transaction has been tried, with this one
 	clashed   error    // a statement has clashed with another transaction: this one can no longer commit
 	committed []func() // what OnCommit was given
-	enqueued  bool     // notices were written
+	rings     bool     // something was written that other processes may wait for
 
 	// Games and players loaded before. One mail asks for the same ones several times.
 	games   map[games.GameID]games.Game

@@ -212,13 +212,12 @@ func (l *load) move(g *loadGame, mover games.Player) (to string, m mailer.Messag
 	return l.server.composer.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: point + "\n\nOn Friday, Pentepost wrote:\n> Your move\n"}
 }
 
-// serveAll lets the server receive and deliver side by side until all letters have been sent.
+// serveAll lets the server feed, decide and deliver side by side until all letters have been sent, and all mails filed.
 func (l *load) serveAll() {
-	received := make(chan error, 1)
-	go func() {
-		_, err := l.server.poll(l.b.Context())
-		received <- err
-	}()
+	ctx, stop := context.WithCancel(l.b.Context())
+	sent, ended := make(chan bool), make(chan error, 2)
+	go func() { ended <- l.feedUntil(sent) }()
+	go func() { ended <- l.server.decideAll(ctx) }()
 	defer l.server.startSenders(l.b.Context())()
 	for end := l.settled() + 2*len(l.games); l.settled() < end; {
 		l.must(l.server.deliverDue(l.b.Context()))
@@ -226,7 +225,24 @@ func (l *load) serveAll() {
 			<-l.server.out.wake
 		}
 	}
-	l.must(<-received)
+	close(sent)
+	l.must(<-ended)
+	stop()
+	<-ended
+}
+
+// feedUntil feeds the mails in the mailbox, and files those that are decided, until all letters have been sent.
+func (l *load) feedUntil(sent <-chan bool) error {
+	for {
+		if err := l.server.feeder.poll(l.b.Context()); err != nil {
+			return err
+		}
+		select {
+		case <-l.server.feeder.file:
+		case <-sent:
+			return l.server.feeder.poll(l.b.Context())
+		}
+	}
 }
 
 // settled returns how many letters the server has settled since its start.

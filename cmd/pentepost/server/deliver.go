@@ -16,9 +16,6 @@ import (
 const (
 	// maxIdle is how long deliver sleeps at most if nothing is due and nobody wakes it.
 	maxIdle = time.Minute
-	// lookEvery is how often it looks into the outbox meanwhile: commands of the operator write to
-	// it in processes of their own, and cannot wake us.
-	lookEvery = time.Second
 	// maxLook is how long deliver waits at most for letters that are being sent before it looks
 	// for notices that have become due.
 	maxLook = time.Second
@@ -215,28 +212,25 @@ func (s *Server) releaseReserved(ctx context.Context) error {
 // sleepUntilDue sleeps until a notice is due whose class has a budget left, or until somebody wakes
 // us, or for maxIdle.
 func (s *Server) sleepUntilDue(ctx context.Context) {
-	classes := s.out.unthrottled()
-	for end := time.Now().Add(maxIdle); time.Now().Before(end); {
-		due, waits, err := s.nextDue(ctx, classes)
-		rest := lookEvery
-		switch {
-		case ctx.Err() != nil:
-			return
-		case err != nil:
-			s.log.Error("outbox lookup failed", "err", err)
-			rest = maxIdle
-		case waits:
-			rest = min(rest, due.Sub(s.clock.Now()))
-		}
-		if rest <= 0 {
-			return
-		}
-		select {
-		case <-ctx.Done():
-		case <-s.out.wake:
-			return
-		case <-time.After(rest):
-		}
+	due, waits, err := s.nextDue(ctx, s.out.unthrottled())
+	rest := maxIdle
+	switch {
+	case ctx.Err() != nil:
+		return
+	case err != nil:
+		s.log.Error("outbox lookup failed", "err", err)
+	case waits:
+		rest = min(rest, due.Sub(s.clock.Now()))
+	}
+	if rest <= 0 {
+		return
+	}
+	resting, stop := s.clock.untilWound(ctx)
+	defer stop()
+	select {
+	case <-resting.Done():
+	case <-s.out.wake:
+	case <-time.After(rest):
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // still there. A page is filed before its entries leave the table, so it can be filed twice, but none is missing.
 
 const (
-	// fileEvery is how often the journal is looked at, and fileAgain after a page: each page is a login.
+	// fileEvery is how often the journal is looked at while it has entries, and fileAgain after a page: each page is a login.
 	fileEvery = 2 * time.Second
 	fileAgain = 10 * time.Second
 	// A page is filed when nothing more has been noted for quietTime, or when its first entry has waited for fileAfter.
@@ -46,6 +46,10 @@ func (s *Server) fileJournal(ctx context.Context) error {
 			s.log.Warn("journal not filed", "retry_in", rest.Round(time.Millisecond), "err", err, "hint", mailer.Hint(err))
 		}
 		pause(ctx, rest)
+		select {
+		case <-ctx.Done():
+		case <-s.noting:
+		}
 	}
 	return ctx.Err()
 }

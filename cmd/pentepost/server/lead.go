@@ -13,9 +13,6 @@ import (
 // web requests. One of them leads: it reads the mailbox, judges time, clears away, and takes care of what
 // dead processes have left.
 
-// buryEvery is how often the leader looks for processes that have died.
-const buryEvery = 2 * time.Second
-
 // lead waits until this process leads, and then does what only the leader does, until the context ends.
 func (s *Server) lead(ctx context.Context) error {
 	err := s.db.Lead(ctx, func() {
@@ -53,7 +50,12 @@ func (s *Server) buryDead(ctx context.Context) error {
 		if err := s.db.Update(ctx, (*store.Tx).BuryDead); err != nil && ctx.Err() == nil {
 			s.log.Error("dead processes not buried", "err", err, "hint", store.Hint(err))
 		}
-		pause(ctx, buryEvery)
+		s.wakeDeciders()
+		s.out.awaken()
+		select {
+		case <-ctx.Done():
+		case <-s.db.Deaths():
+		}
 	}
 	return ctx.Err()
 }

@@ -18,7 +18,7 @@ const byLMTP = "*lmtp"
 
 const (
 	// lmtpMark is how often the watermark rises.
-	lmtpMark = 5 * time.Second
+	lmtpMark = 15 * time.Second
 	// lmtpMarkWound is the same in a rehearsal.
 	lmtpMarkWound = 20 * time.Millisecond
 )

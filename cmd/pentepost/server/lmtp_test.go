@@ -221,8 +221,8 @@ func TestLMTPTogether(t *testing.T) {
 }
 
 // decided waits until all mails in the spool are decided, but for those that are to be tried later.
-func (l *lmtpLoad) decided(t *testing.T) {
-	for waits := true; waits; pause(t.Context(), lookSoon) {
+func (l *lmtpLoad) decided(t testing.TB) {
+	for waits := true; waits; pause(t.Context(), time.Millisecond) {
 		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 			ofPlayers, ofOthers, err := tx.NextSpooled(time.Now().Add(faultPause), 1, 1)
 			waits = len(ofPlayers)+len(ofOthers) > 0

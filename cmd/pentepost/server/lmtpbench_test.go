@@ -116,14 +116,15 @@ func (l *load) awaitMails() {
 // connect lets the server take mail by LMTP, and connects to it.
 func (l *lmtpLoad) connect(b *testing.B) (clients []*smtp.Client, stop func()) {
 	ctx, cancel := context.WithCancel(b.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- l.server.receiveLMTP(ctx) }()
+	loops, ctx := errgroup.WithContext(ctx)
+	loops.Go(func() error { return l.server.receiveLMTP(ctx) })
+	loops.Go(func() error { return l.server.decideAll(ctx) })
 	for range mtaConnections {
 		clients = append(clients, l.mta(b))
 	}
 	return clients, func() {
 		cancel()
-		if err := <-ended; !errors.Is(err, context.Canceled) {
+		if err := loops.Wait(); !errors.Is(err, context.Canceled) {
 			b.Error(err)
 		}
 	}
@@ -171,5 +172,6 @@ func (l *lmtpLoad) handOver(clients []*smtp.Client) {
 	if err := all.Wait(); err != nil {
 		l.b.Error(err)
 	}
+	l.decided(l.b)
 	l.advance()
 }

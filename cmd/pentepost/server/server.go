@@ -71,6 +71,8 @@ type Server struct {
 	asked      singleflight.Group // for figures of the database
 	clock      *Clock             // of all that is stamped or judged
 	spooled    chan struct{}      // tells deciders that there are mails in the spool
+	noting     chan struct{}      // tells fileJournal that the journal has entries
+	rung       chan struct{}      // tells lookOut that another process has written something
 	mailRead   *watermark         // up to when mail is in the spool
 	recovers   bool               // the database may be older than the letters
 	compared   bool               // used before the first poll: the database is as new as "Processed"
@@ -106,7 +108,7 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 	}
 	counted := newMetrics()
 	s := &Server{
-		config: c, db: db, log: counted.counting(log), metrics: counted, plateUp: make(chan struct{}), spooled: make(chan struct{}, 1),
+		config: c, db: db, log: counted.counting(log), metrics: counted, plateUp: make(chan struct{}), spooled: make(chan struct{}, 1), noting: make(chan struct{}, 1), rung: make(chan struct{}, 1),
 		out: newDispatch(), clock: clock, mailRead: newWatermark(waysIn(c)...),
 	}
 	if err := s.prepare(ctx); err != nil {
@@ -199,7 +201,8 @@ func (s *Server) Run(ctx context.Context) error {
 		}
 		return s.deliver(ctx)
 	})
-	loops.Go(func() error { return s.db.Listen(ctx, s.out.awaken) })
+	loops.Go(func() error { return s.db.Listen(ctx, func() { wake(s.rung) }) })
+	loops.Go(func() error { return s.lookOut(ctx) })
 	s.startThinking(ctx, loops)
 	loops.Go(func() error { return s.db.AwaitLoss(ctx) })
 	loops.Go(func() error { return s.watchKeys(ctx) })

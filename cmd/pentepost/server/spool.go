@@ -22,8 +22,6 @@ const (
 	// deciders is how many transactions decide mails at the same time on a database that is shared. A file of SQLite has
 	// one writer.
 	deciders = 4
-	// lookEveryWhile is how often the spool is looked at: the operator, and other processes, write to it without waking us.
-	lookEveryWhile = 5 * time.Second
 )
 
 // wakeDeciders tells the deciders that there are mails in the spool.
@@ -55,7 +53,7 @@ func (s *Server) decideAll(ctx context.Context) error {
 		}
 		pauses.Reset()
 		resting, stop := s.clock.untilWound(ctx)
-		rest := lookEveryWhile
+		rest := maxIdle
 		if !next.IsZero() {
 			rest = min(rest, max(next.Sub(s.clock.Now()), time.Millisecond))
 		}

@@ -92,13 +92,11 @@ func (s *Server) think(ctx context.Context, longest games.ThoughtLength) error {
 	return ctx.Err()
 }
 
-// awaitThought waits until this process has committed a thought of up to a length, or for lookEvery: other processes
-// write thoughts, too.
+// awaitThought waits until there may be a thought of up to a length: this process has committed one, or lookOut has seen one.
 func (s *Server) awaitThought(ctx context.Context, longest games.ThoughtLength) {
 	select {
 	case <-ctx.Done():
 	case <-s.db.Thoughts(longest):
-	case <-time.After(lookEvery):
 	}
 }
 
