@@ -88,19 +88,22 @@ func (in *Inbox) Pause(ctx context.Context, err error) error {
 	return sleep(ctx, pause)
 }
 
-func sleep(ctx context.Context, d time.Duration) error { return sleepUntil(ctx, d, nil) }
+func sleep(ctx context.Context, d time.Duration) error {
+	_, err := sleepUntil(ctx, d, nil)
+	return err
+}
 
 // sleepUntil sleeps until something comes from wake, but no longer than d.
-func sleepUntil(ctx context.Context, d time.Duration, wake <-chan struct{}) error {
+func sleepUntil(ctx context.Context, d time.Duration, wake <-chan struct{}) (woken bool, err error) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-		return nil
+		return false, nil
 	case <-wake:
-		return nil
+		return true, nil
 	case <-ctx.Done():
-		return context.Cause(ctx)
+		return false, context.Cause(ctx)
 	}
 }
 

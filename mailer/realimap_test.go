@@ -166,7 +166,7 @@ func TestInboxMissesNothing(t *testing.T) {
 		seen += len(mails)
 		mark = mailer.Mark{Validity: listing.Validity, UID: listing.Highest}
 		if seen < all {
-			must(t, inbox.Wait(within(t), nil))
+			must(t, wait(inbox.Wait(within(t), nil)))
 		}
 	}
 	<-delivered

@@ -69,7 +69,7 @@ func receive(t *testing.T, inbox *mailer.Inbox, all int) (uids []uint32) {
 		}
 		uids = append(uids, listing.UIDs...)
 		if mark = (mailer.Mark{Validity: listing.Validity, UID: listing.Highest}); len(uids) < all {
-			must(t, inbox.Wait(within(t), nil))
+			must(t, wait(inbox.Wait(within(t), nil)))
 		}
 	}
 	return uids

@@ -22,51 +22,53 @@ const (
 
 // Wait returns nil when List may find something new: the server announced mail, a
 // search found some, the connection is new, or the Poll time is over. It also returns
-// when something comes from wake, which may be nil.
+// when something comes from wake, which may be nil; woken says so.
 //
 // Not every server announces a mail that arrives between the last search and the
 // start of IDLE, and no command can be sent during IDLE. So Wait interrupts IDLE
 // for a search: soon at first, then after longer and longer times up to Poll. A
 // mail that falls into the gap waits at most about four times as long as there
 // was no mail before it.
-func (in *Inbox) Wait(ctx context.Context, wake <-chan struct{}) error {
+func (in *Inbox) Wait(ctx context.Context, wake <-chan struct{}) (woken bool, err error) {
 	fresh := in.session == nil
-	err := in.with(ctx, func(s *imapConn) error {
+	err = in.with(ctx, func(s *imapConn) (err error) {
 		switch {
 		case fresh, s.wasNotified():
 			return nil
 		case s.caps.Has(imap.CapIdle):
-			return in.idle(ctx, s, wake)
+			woken, err = in.idle(ctx, s, wake)
+			return err
 		}
-		return sleepUntil(ctx, in.cfg.Poll, wake)
+		woken, err = sleepUntil(ctx, in.cfg.Poll, wake)
+		return err
 	})
 	if err == nil && !fresh {
 		in.backoff.Reset()
 	}
-	return err
+	return woken, err
 }
 
 // idle alternates IDLE and a search until one of them finds something.
-func (in *Inbox) idle(ctx context.Context, s *imapConn, wake <-chan struct{}) error {
+func (in *Inbox) idle(ctx context.Context, s *imapConn, wake <-chan struct{}) (woken bool, err error) {
 	for end := time.Now().Add(in.cfg.Poll); ; in.idleTime *= idleFactor {
 		rest := min(in.idleTime, time.Until(end), maxIdle)
 		if rest <= 0 {
-			return nil
+			return false, nil
 		}
-		found, err := s.idle(ctx, rest, wake)
+		found, woken, err := s.idle(ctx, rest, wake)
 		if s.refusesIdle(err) {
 			in.log.WarnContext(ctx, "server refuses IDLE, polling instead", "err", err)
 			return sleepUntil(ctx, time.Until(end), wake)
 		}
-		if err == nil && !found {
+		if err == nil && !found && !woken {
 			found, err = s.hasAbove(ctx, in.highest)
 		}
-		if err != nil {
-			return err
+		if err != nil || woken {
+			return woken, err
 		}
 		if found {
 			in.idleTime = minIdle
-			return nil
+			return false, nil
 		}
 		in.idleTime = min(in.idleTime, in.cfg.Poll)
 	}
@@ -74,14 +76,14 @@ func (in *Inbox) idle(ctx context.Context, s *imapConn, wake <-chan struct{}) er
 
 // idle waits with IDLE (RFC 2177) until the server announces mail, something comes from wake,
 // or the time is over.
-func (s *imapConn) idle(ctx context.Context, rest time.Duration, wake <-chan struct{}) (notified bool, err error) {
+func (s *imapConn) idle(ctx context.Context, rest time.Duration, wake <-chan struct{}) (notified, woken bool, err error) {
 	var command *imapclient.IdleCommand
 	err = s.do(ctx, "start IDLE", func() (err error) {
 		command, err = s.client.Idle()
 		return err
 	})
 	if err != nil {
-		return false, err
+		return false, false, err
 	}
 	timer := time.NewTimer(rest)
 	defer timer.Stop()
@@ -89,12 +91,12 @@ func (s *imapConn) idle(ctx context.Context, rest time.Duration, wake <-chan str
 	case <-s.notify:
 		notified = true
 	case <-wake:
-		notified = true
+		woken = true
 	case <-timer.C:
 	case <-s.client.Closed():
 	case <-ctx.Done():
 		s.lost = true // quicker than ending IDLE, and safe
-		return false, context.Cause(ctx)
+		return false, false, context.Cause(ctx)
 	}
 	err = s.do(ctx, "end IDLE", func() error {
 		return errors.Join(command.Close(), command.Wait())
@@ -102,7 +104,7 @@ func (s *imapConn) idle(ctx context.Context, rest time.Duration, wake <-chan str
 	if err != nil {
 		s.lost = true // the context may have ended before IDLE did, and no other command works during it
 	}
-	return notified, err
+	return notified, woken, err
 }
 
 // refusesIdle reports a server that advertises IDLE and then refuses it. It stops

@@ -31,6 +31,7 @@ type DB struct {
 	engine    *engine
 	write     *pool          // SQLite has one writer, and so one connection; nil for a copy
 	read      *pool          // reads committed data without waiting for a writer
+	unforced  *pool          // what write is, for transactions that a power cut may undo: see [DB.UpdateUnforced]
 	reserving *pool          // what write is, for transactions that step aside for others: see [DB.Reserve]
 	lease     *lease         // of a process on PostgreSQL, on which its transactions depend
 	blocks    *blocks        // of numbers, on PostgreSQL
@@ -244,6 +245,24 @@ func (db *DB) Reserve(ctx context.Context, f func(*Tx) error) error {
 			return err
 		}
 		return f(tx)
+	})
+}
+
+// UpdateUnforced is like [DB.Update], but its commit does not wait for the disk: a power cut can undo it, unless a transaction of
+// Update was committed after it. It is for what is known elsewhere, as mails that are still in the mailbox. On PostgreSQL it takes no
+// part in clashes, so no decision may rest on what it reads.
+func (db *DB) UpdateUnforced(ctx context.Context, f func(*Tx) error) error {
+	attempt := func(ctx context.Context, try int, f func(*Tx) error) error {
+		return db.transact(ctx, db.unforced, try, f)
+	}
+	return db.retry(ctx, attempt, func(tx *Tx) error {
+		if err := db.lease.check(tx); err != nil {
+			return err
+		}
+		if err := f(tx); err != nil {
+			return err
+		}
+		return tx.saveCounters()
 	})
 }
 

@@ -31,18 +31,23 @@ type pipeline struct {
 	ctx     context.Context
 	conn    *sql.Conn
 	waiting []statement // in order
+	first   int         // how many statements begin a transaction
 	begun   bool        // something was sent, so there is something to undo
 	failed  error       // of a statement: PostgreSQL takes no more, up to a rollback
 }
 
-// newPipelines returns a pool of connections to PostgreSQL whose transactions begin with a statement.
-func newPipelines(db *sql.DB, begin string) *pool {
+// newPipelines returns a pool of connections to PostgreSQL whose transactions begin with some statements, the first of which is BEGIN.
+func newPipelines(db *sql.DB, begin ...string) *pool {
 	return &pool{sql: db, begin: func(ctx context.Context) (runner, error) {
 		conn, err := db.Conn(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return &pipeline{ctx: ctx, conn: conn, waiting: []statement{{text: begin}}}, nil
+		p := &pipeline{ctx: ctx, conn: conn, first: len(begin)}
+		for _, text := range begin {
+			p.waiting = append(p.waiting, statement{text: text})
+		}
+		return p, nil
 	}}
 }
 
@@ -155,8 +160,8 @@ func (p *pipeline) raw(f func(context.Context, *pgx.Conn) error) error {
 }
 
 func (p *pipeline) commit() error {
-	if !p.begun && len(p.waiting) == 1 {
-		p.waiting = nil // nothing but BEGIN
+	if !p.begun && len(p.waiting) == p.first {
+		p.waiting = nil // there is nothing else
 	} else {
 		p.waiting = append(p.waiting, statement{text: "COMMIT"})
 	}

@@ -149,6 +149,7 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	write := open(writeConnections)
 	db.write = newPipelines(write, "BEGIN ISOLATION LEVEL SERIALIZABLE")
 	db.reserving = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
+	db.unforced = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED", "SET LOCAL synchronous_commit TO OFF")
 	db.reserving.skipping = " FOR UPDATE OF o SKIP LOCKED"
 	db.read = newPipelines(open(readConnections), "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 	db.blocks = newBlocks(open(1))

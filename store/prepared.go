@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"errors"
 	"sync"
 )
 
@@ -21,12 +23,68 @@ func newPool(db *sql.DB) *pool {
 	return &pool{sql: db, begin: p.begin}
 }
 
+// unforced returns a pool on the connections of another, whose commits do not wait for the disk.
+func (p *pool) unforced() *pool {
+	texts := &prepared{sql: p.sql, stmts: map[string]*sql.Stmt{}}
+	return &pool{sql: p.sql, begin: texts.beginUnforced}
+}
+
 func (p *prepared) begin(ctx context.Context) (runner, error) {
 	tx, err := p.sql.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
 	return &fileRunner{ctx: ctx, tx: tx, prepared: p}, nil
+}
+
+// beginUnforced begins a transaction whose commit does not wait for the disk. With the write-ahead log, the file stays whole all
+// the same (SQLite, "PRAGMA synchronous").
+func (p *prepared) beginUnforced(ctx context.Context) (runner, error) {
+	conn, err := p.sql.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	_, err = conn.ExecContext(ctx, "PRAGMA synchronous = NORMAL")
+	var tx *sql.Tx
+	if err == nil {
+		tx, err = conn.BeginTx(ctx, nil)
+	}
+	if err != nil {
+		return nil, errors.Join(err, force(conn))
+	}
+	return &unforcedRunner{fileRunner{ctx: ctx, tx: tx, prepared: p}, conn}, nil
+}
+
+// unforcedRunner gives its connection back as it was.
+type unforcedRunner struct {
+	fileRunner
+	conn *sql.Conn // nil: given back
+}
+
+func (r *unforcedRunner) commit() error {
+	err := r.tx.Commit()
+	r.rollback()
+	if err == nil {
+		r.prepared.prepare(r.ctx, r.unprepared)
+	}
+	return err
+}
+
+func (r *unforcedRunner) rollback() {
+	r.fileRunner.rollback()
+	if r.conn != nil {
+		force(r.conn)
+		r.conn = nil
+	}
+}
+
+// force lets commits on a connection wait for the disk again, and gives it back. A connection that cannot do that is closed.
+func force(conn *sql.Conn) error {
+	_, err := conn.ExecContext(context.Background(), "PRAGMA synchronous = FULL")
+	if err != nil {
+		conn.Raw(func(any) error { return driver.ErrBadConn })
+	}
+	return errors.Join(err, conn.Close())
 }
 
 // prepare prepares the statements that a transaction ran unprepared. Their texts are

@@ -163,7 +163,10 @@ func (c *Correspondent) Fetch(ctx context.Context) ([]mailer.Mail, error) {
 }
 
 // Wait waits until there may be new letters.
-func (c *Correspondent) Wait(ctx context.Context) error { return c.inbox.Wait(ctx, nil) }
+func (c *Correspondent) Wait(ctx context.Context) error {
+	_, err := c.inbox.Wait(ctx, nil)
+	return err
+}
 
 // SkipAll passes over all letters that are there already.
 func (c *Correspondent) SkipAll(ctx context.Context) error {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -215,9 +216,12 @@ func (l *load) move(g *loadGame, mover games.Player) (to string, m mailer.Messag
 // serveAll lets the server feed, decide and deliver side by side until all letters have been sent, and all mails filed.
 func (l *load) serveAll() {
 	ctx, stop := context.WithCancel(l.b.Context())
-	sent, ended := make(chan bool), make(chan error, 2)
-	go func() { ended <- l.feedUntil(sent) }()
-	go func() { ended <- l.server.decideAll(ctx) }()
+	sent, fed := make(chan bool), make(chan error, 1)
+	go func() { fed <- l.feedUntil(sent) }()
+	var deciders sync.WaitGroup
+	for range cap(l.server.spooled) {
+		deciders.Go(func() { l.server.decideAll(ctx) })
+	}
 	defer l.server.startSenders(l.b.Context())()
 	for end := l.settled() + 2*len(l.games); l.settled() < end; {
 		l.must(l.server.deliverDue(l.b.Context()))
@@ -226,9 +230,9 @@ func (l *load) serveAll() {
 		}
 	}
 	close(sent)
-	l.must(<-ended)
+	l.must(<-fed)
 	stop()
-	<-ended
+	deciders.Wait()
 }
 
 // feedUntil feeds the mails in the mailbox, and files those that are decided, until all letters have been sent.
@@ -316,7 +320,7 @@ func (l *load) pipeAll() {
 func (l *load) pipe(ctx context.Context) error {
 	for ctx.Err() == nil {
 		l.pipeAll()
-		if err := l.server.feeder.inbox.Wait(ctx, nil); err != nil {
+		if _, err := l.server.feeder.inbox.Wait(ctx, nil); err != nil {
 			return err
 		}
 	}

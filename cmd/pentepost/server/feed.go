@@ -42,6 +42,7 @@ type feeder struct {
 	later chan struct{}
 
 	listedAt  sweep        // used by feed: when it last listed the mailbox
+	validity  uint32       // used by feed: of that listing
 	stalls    int          // used by feed: how often in a row the mail server sent none of the mails that we asked for
 	blind     time.Time    // used by feed: the mail server does not tell senders; until then we do not ask
 	leftUntil atomic.Int64 // until then feedSlowly files, in nanoseconds since 1970
@@ -60,8 +61,10 @@ func (f *feeder) close() error { return errors.Join(f.inbox.Close(), f.slow.Clos
 func (f *feeder) feed(ctx context.Context) error {
 	for ctx.Err() == nil {
 		err := f.poll(ctx)
-		if err == nil {
-			err = f.waitForMail(ctx)
+		for files := true; files && err == nil; {
+			if files, err = f.waitForMail(ctx); files && err == nil {
+				err = f.fileDecided(ctx, f.validity)
+			}
 		}
 		if errors.Is(err, ErrOtherServer) {
 			return err
@@ -76,18 +79,18 @@ func (f *feeder) feed(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// waitForMail waits until there may be new mail, there are mails to file, or the clock is wound.
-func (f *feeder) waitForMail(ctx context.Context) error {
+// waitForMail waits until there may be new mail, or the clock is wound. It also returns when there are mails to file; files says so.
+func (f *feeder) waitForMail(ctx context.Context) (files bool, err error) {
 	waiting, cancel := f.clock.untilWound(ctx)
 	defer cancel()
 	if f.clock.Ahead() != f.listedAt.ahead {
-		return nil // it was wound after the last listing
+		return false, nil // it was wound after the last listing
 	}
-	err := f.inbox.Wait(waiting, f.file)
+	files, err = f.inbox.Wait(waiting, f.file)
 	if waiting.Err() != nil && ctx.Err() == nil {
-		return nil
+		return false, nil
 	}
-	return err
+	return files, err
 }
 
 // pause waits for a while, or until the context ends.
@@ -111,6 +114,7 @@ func (f *feeder) poll(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("list mailbox: %w", err)
 	}
+	f.validity = listing.Validity
 	if err := f.noteOutage(ctx, now); err != nil {
 		return err
 	}
@@ -270,7 +274,7 @@ func (f *feeder) spooled(validity uint32, uids []uint32, senders map[uint32]mail
 // write writes mails to the spool. It saves up to where the mailbox has been fed, if it was listed from a mark of the same
 // mailbox.
 func (f *feeder) write(ctx context.Context, from, to mailer.Mark, mails []store.Spooled) error {
-	err := f.db.Update(ctx, func(tx *store.Tx) error {
+	err := f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { // they are not filed before they are decided
 		for _, m := range mails {
 			if err := tx.AddSpooled(&m); err != nil {
 				return err

@@ -91,7 +91,7 @@ func (f *feeder) fetchOne(ctx context.Context, m store.Spooled) error {
 	if !mails[0].Received.IsZero() {
 		m.Received = mails[0].Received
 	}
-	err = f.db.Update(ctx, func(tx *store.Tx) error { return tx.Fetched(m) })
+	err = f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { return tx.Fetched(m) })
 	f.wakeDeciders()
 	return err
 }

@@ -71,7 +71,7 @@ func (f *feeder) fileSome(ctx context.Context, in *mailer.Inbox, validity uint32
 	if err != nil {
 		return 0, err
 	}
-	return len(mails), f.db.Update(ctx, func(tx *store.Tx) error { return tx.NoteFiled(mails) })
+	return len(mails), f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { return tx.NoteFiled(mails) })
 }
 
 // moveAll moves mails to their folders. One that was moved to the folder for quarantine before, and is decided now, is filed

@@ -61,7 +61,7 @@ func (r *relay) run(ctx context.Context) error {
 			pause(ctx, lookSoon) // the mails stay in the queue
 			continue
 		}
-		if err := r.inbox.Wait(ctx, nil); err != nil && ctx.Err() == nil {
+		if _, err := r.inbox.Wait(ctx, nil); err != nil && ctx.Err() == nil {
 			return err
 		}
 	}
