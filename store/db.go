@@ -31,6 +31,7 @@ type DB struct {
 	engine    *engine
 	write     *pool          // SQLite has one writer, and so one connection; nil for a copy
 	read      *pool          // reads committed data without waiting for a writer
+	asking    *pool          // what read is, for single questions: see [DB.Ask]
 	unforced  *pool          // what write is, for transactions that a power cut may undo: see [DB.UpdateUnforced]
 	reserving *pool          // what write is, for transactions that step aside for others: see [DB.Reserve]
 	lease     *lease         // of a process on PostgreSQL, on which its transactions depend
@@ -179,7 +180,13 @@ const maxTries = 20
 // that clashes with another is tried again: f must leave nothing behind except in the database.
 // What has an effect elsewhere goes to [Tx.OnCommit].
 func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
-	return db.retry(ctx, db.takeTurn, func(tx *Tx) error {
+	return db.retry(ctx, db.takeTurn, db.checked(f))
+}
+
+// checked returns a transaction that fails with [ErrLost] if this process has lost its lease, and saves the counters that f
+// used.
+func (db *DB) checked(f func(*Tx) error) func(*Tx) error {
+	return func(tx *Tx) error {
 		if err := db.lease.check(tx); err != nil {
 			return err
 		}
@@ -187,7 +194,7 @@ func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
 			return err
 		}
 		return tx.saveCounters()
-	})
+	}
 }
 
 // attempt runs a transaction once. The first try has the number 1.
@@ -232,6 +239,11 @@ func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
 	return db.transact(ctx, db.read, 1, f)
 }
 
+// Ask is like [DB.View] for a single question, or several that need not see the same state. It takes one round trip for each.
+func (db *DB) Ask(ctx context.Context, f func(*Tx) error) error {
+	return db.transact(ctx, db.asking, 1, f)
+}
+
 // Reserve runs f in a transaction that reserves notices with [Tx.Reservable]. It does not touch what other
 // transactions change at the same time: on PostgreSQL it passes over their notices, and clashes with none.
 func (db *DB) Reserve(ctx context.Context, f func(*Tx) error) error {
@@ -255,15 +267,7 @@ func (db *DB) UpdateUnforced(ctx context.Context, f func(*Tx) error) error {
 	attempt := func(ctx context.Context, try int, f func(*Tx) error) error {
 		return db.transact(ctx, db.unforced, try, f)
 	}
-	return db.retry(ctx, attempt, func(tx *Tx) error {
-		if err := db.lease.check(tx); err != nil {
-			return err
-		}
-		if err := f(tx); err != nil {
-			return err
-		}
-		return tx.saveCounters()
-	})
+	return db.retry(ctx, attempt, db.checked(f))
 }
 
 // transact runs f in a transaction on a connection of p.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // The leases on a PostgreSQL database.
@@ -154,20 +156,21 @@ func (db *DB) atOnce(ctx context.Context, try int, f func(*Tx) error) error {
 	return db.transact(ctx, db.write, try, f)
 }
 
-// check makes sure that the lease is held. It is the first query of a transaction. If somebody takes
+// check makes sure that the lease is held. It is the first statement of a transaction, and is sent with the next one: it divides by zero if
+// the lease is lost, see [DB.transact]. If somebody takes
 // the right away before the transaction commits, it has its effect as if it had ended before that, or it fails.
 func (l *lease) check(tx *Tx) error {
 	if l == nil {
 		return nil
 	}
-	holder, err := one(tx, scanText, `SELECT holder FROM leases WHERE name = $1`, l.name)
-	if _, err := found(err); err != nil {
-		return fmt.Errorf("look at the lease %s: %w", l.name, err)
-	}
-	if holder != l.holder {
-		return ErrLost
-	}
-	return nil
+	return tx.exec(`SELECT 1 / (SELECT count(*) FROM leases WHERE name = $1 AND holder = $2)`, l.name, l.holder)
+}
+
+// isLost reports whether an error is that of [lease.check] (PostgreSQL, appendix A: division_by_zero). No other statement
+// divides.
+func isLost(err error) bool {
+	failure, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && failure.Code == "22012"
 }
 
 // end gives the lease back.

@@ -244,13 +244,18 @@ func classBits(classes []games.Class) (bits int64) {
 
 // NextDue returns when the next notice of some classes is due; ok is false if none waits.
 func (tx *Tx) NextDue(classes []games.Class) (due time.Time, ok bool, err error) {
+	scan := func(row scanner) (first [4]int64, err error) {
+		err = row.Scan(&first[0], &first[1], &first[2], &first[3])
+		return first, err
+	}
+	first, err := one(tx, scan, `SELECT (SELECT coalesce(min(due), 0) FROM outbox WHERE class = 1 AND state = 'due'),
+		(SELECT coalesce(min(due), 0) FROM outbox WHERE class = 2 AND state = 'due'), (SELECT coalesce(min(due), 0) FROM outbox WHERE class = 3 AND state = 'due'),
+		(SELECT coalesce(min(due), 0) FROM outbox WHERE class = 4 AND state = 'due')`)
+	if err != nil {
+		return due, false, fmt.Errorf("find next due notice: %w", err)
+	}
 	for _, class := range classes {
-		at, err := one(tx, scanInt, `SELECT due FROM outbox WHERE class = $1 AND state = 'due' ORDER BY due LIMIT 1`, class)
-		waits, err := found(err)
-		if err != nil {
-			return due, false, fmt.Errorf("find next due notice: %w", err)
-		}
-		if t := fromMicros(at); waits && (!ok || t.Before(due)) {
+		if t := fromMicros(first[class-1]); !t.IsZero() && (!ok || t.Before(due)) {
 			due, ok = t, true
 		}
 	}

@@ -99,7 +99,7 @@ func (p *pipeline) send() (tag pgconn.CommandTag, err error) {
 		if unprepared(err) {
 			conn.Close(ctx)
 		}
-		if conn.PgConn().TxStatus() != inTransaction || conn.IsClosed() {
+		if p.first > 0 && conn.PgConn().TxStatus() != inTransaction || conn.IsClosed() {
 			p.failed = err
 		}
 		return err
@@ -160,6 +160,12 @@ func (p *pipeline) raw(f func(context.Context, *pgx.Conn) error) error {
 }
 
 func (p *pipeline) commit() error {
+	if p.first == 0 { // each question was a transaction of its own
+		err := p.flush()
+		p.begun = false
+		p.rollback()
+		return err
+	}
 	if !p.begun && len(p.waiting) == p.first {
 		p.waiting = nil // there is nothing else
 	} else {

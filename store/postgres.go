@@ -141,7 +141,7 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	endAsking := l.cutWhenSilent(ctx, config.Copy())
 	config.DialFunc = l.dial
 	open := func(connections int) *sql.DB {
-		db := stdlib.OpenDB(*config)
+		db := stdlib.OpenDB(*config, stdlib.OptionShouldPing(idleLong))
 		db.SetMaxOpenConns(connections)
 		db.SetMaxIdleConns(connections)
 		return db
@@ -151,7 +151,9 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	db.reserving = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
 	db.unforced = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED", "SET LOCAL synchronous_commit TO OFF")
 	db.reserving.skipping = " FOR UPDATE OF o SKIP LOCKED"
-	db.read = newPipelines(open(readConnections), "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+	read := open(readConnections)
+	db.read = newPipelines(read, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+	db.asking = newPipelines(read)
 	db.blocks = newBlocks(open(1))
 	db.bell = newBell(open(1), config)
 	db.closers = []func() error{db.bell.close, db.blocks.close, db.read.sql.Close, db.write.sql.Close, endAsking}
@@ -160,6 +162,12 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 	}
 	return nil
 }
+
+// pingAfter is how long a connection is idle before it is asked whether it is still there: longer than the pauses between renewals of
+// a lease.
+const pingAfter = renewEvery + time.Second
+
+func idleLong(_ context.Context, c stdlib.ShouldPingParams) bool { return c.IdleDuration > pingAfter }
 
 // execMode returns how statements are sent, unless the URL says so (default_query_exec_mode).
 //

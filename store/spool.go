@@ -57,7 +57,7 @@ func scanSpooled(row scanner) (m Spooled, err error) {
 	return m, err
 }
 
-// AddSpooled writes a mail that has come into the spool, and sets its ID and whether its sender plays. It does nothing
+// AddSpooled writes a mail that has come into the spool, and sets its ID. It notes whether its sender plays. It does nothing
 // if the mail is there already.
 //
 // Senders take turns: the first mail of everybody comes before the second one of anybody, and somebody whose mails
@@ -69,18 +69,16 @@ func (tx *Tx) AddSpooled(m *Spooled) (err error) {
 	if m.ID, err = tx.nextNumber("spool"); err != nil {
 		return err
 	}
-	if m.Plays, err = tx.Plays(m.Sender); err != nil {
-		return err
-	}
 	err = tx.exec(`INSERT INTO spool (id, validity, uid, sender, plays, turn, received, state, filed, since, due, tries, faults, error, file, raw)
-		SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS BIGINT),
-			CASE WHEN mine.turn > reached.turn THEN mine.turn ELSE reached.turn END,
-			CAST($6 AS BIGINT), CAST($7 AS TEXT), CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS BIGINT), CAST($11 AS BIGINT), CAST($12 AS BIGINT),
-			CAST($13 AS TEXT), '', CAST($14 AS TEXT)
-		FROM (SELECT coalesce(max(turn) + 1, 0) AS turn FROM spool WHERE sender = $4 AND state IN ('listed', 'waits')) AS mine,
-			(SELECT coalesce(min(turn), 0) AS turn FROM spool WHERE state = 'waits' AND plays = $5) AS reached
+		SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), who.plays,
+			(SELECT max(turn) FROM (SELECT coalesce(max(turn) + 1, 0) AS turn FROM spool WHERE sender = $4 AND state IN ('listed', 'waits')
+				UNION ALL SELECT coalesce(min(turn), 0) FROM spool WHERE state = 'waits' AND plays = who.plays) AS turns),
+			CAST($5 AS BIGINT), CAST($6 AS TEXT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS BIGINT), CAST($11 AS BIGINT),
+			CAST($12 AS TEXT), '', CAST($13 AS TEXT)
+		FROM (SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses a JOIN seats s ON s.player = a.player JOIN games g ON g.id = s.game
+			WHERE a.address = $4 AND g.ended = 0) THEN 1 ELSE 0 END AS plays) AS who
 		WHERE true ON CONFLICT (validity, uid) DO NOTHING`,
-		m.ID, m.Validity, m.UID, m.Sender, flag(m.Plays), micros(m.Received), string(m.State), flag(m.Filed), micros(m.Since), micros(m.Due), m.Tries, m.Faults,
+		m.ID, m.Validity, m.UID, m.Sender, micros(m.Received), string(m.State), flag(m.Filed), micros(m.Since), micros(m.Due), m.Tries, m.Faults,
 		m.Error, base64.StdEncoding.EncodeToString(m.Raw))
 	if err != nil {
 		return fmt.Errorf("add mail %d to the spool: %w", m.UID, err)
@@ -125,15 +123,6 @@ func (tx *Tx) ListedMails(validity uint32, now time.Time, limit int) (list []Spo
 		return nil, next, fmt.Errorf("find mails to fetch: %w", err)
 	}
 	return list, next, nil
-}
-
-// NextTry returns when the next mail that failed is to be decided; zero if none is.
-func (tx *Tx) NextTry(now time.Time) (time.Time, error) {
-	at, err := one(tx, scanTime, `SELECT coalesce(min(due), 0) FROM spool WHERE state = 'waits' AND due > $1`, micros(now))
-	if err != nil {
-		return at, fmt.Errorf("find the next try: %w", err)
-	}
-	return at, nil
 }
 
 // SpooledAt returns the mail at a place in the mailbox. The fields that say which mail it is are set if there is none.

@@ -101,7 +101,7 @@ func (db *DB) openFile(ctx context.Context, file string, prepare func(context.Co
 		return errors.Join(err, write.Close())
 	}
 	db.write, db.read = newPool(write), newPool(read)
-	db.unforced = db.write.unforced()
+	db.unforced, db.asking = db.write.unforced(), db.read
 	db.closers = slices.Insert(db.closers, 0, read.Close, write.Close) // before the lock is given up
 	return nil
 }

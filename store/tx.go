@@ -150,6 +150,10 @@ func (tx *Tx) noteClash(err error) error {
 	if err == nil {
 		return nil
 	}
+	if isLost(err) {
+		tx.clashed = ErrLost // it can do nothing more
+		return ErrLost
+	}
 	switch tx.db.engine.clash(err) {
 	case noClash:
 		return err

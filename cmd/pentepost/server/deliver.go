@@ -236,7 +236,7 @@ func (s *Server) sleepUntilDue(ctx context.Context) {
 
 // nextDue returns when the next notice of some classes is due; waits is false if there is none.
 func (s *Server) nextDue(ctx context.Context, classes []games.Class) (due time.Time, waits bool, err error) {
-	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
+	err = s.db.Ask(ctx, func(tx *store.Tx) (err error) {
 		due, waits, err = tx.NextDue(classes)
 		return err
 	})

@@ -43,6 +43,7 @@ type feeder struct {
 
 	listedAt  sweep        // used by feed: when it last listed the mailbox
 	validity  uint32       // used by feed: of that listing
+	fedTo     mailer.Mark  // used by feed: where the next listing begins
 	stalls    int          // used by feed: how often in a row the mail server sent none of the mails that we asked for
 	blind     time.Time    // used by feed: the mail server does not tell senders; until then we do not ask
 	leftUntil atomic.Int64 // until then feedSlowly files, in nanoseconds since 1970
@@ -106,10 +107,14 @@ func (f *feeder) poll(ctx context.Context) error {
 	var now sweep
 	now.at, now.ahead = f.clock.read()
 	f.listedAt = now
-	mark, err := f.mark(ctx)
-	if err != nil {
-		return err
+	if f.fedTo == (mailer.Mark{}) {
+		mark, err := f.mark(ctx)
+		if err != nil {
+			return err
+		}
+		f.fedTo = mark
 	}
+	mark := f.fedTo
 	listing, err := f.inbox.List(ctx, mark)
 	if err != nil {
 		return fmt.Errorf("list mailbox: %w", err)
@@ -142,7 +147,7 @@ func (f *feeder) poll(ctx context.Context) error {
 
 // mark returns the place in the mailbox that all mail has been fed up to.
 func (f *feeder) mark(ctx context.Context) (m mailer.Mark, err error) {
-	err = f.db.View(ctx, func(tx *store.Tx) error {
+	err = f.db.Ask(ctx, func(tx *store.Tx) error {
 		m.Validity, m.UID, err = tx.FedMark(f.mailbox())
 		return err
 	})
@@ -155,7 +160,11 @@ func (f *feeder) feedRest(ctx context.Context, mark mailer.Mark, listing mailer.
 	if mark.Validity == listing.Validity {
 		return nil
 	}
-	return f.db.Update(ctx, func(tx *store.Tx) error { return tx.SaveFedMark(f.mailbox(), listing.Validity, listing.Highest) })
+	err := f.db.Update(ctx, func(tx *store.Tx) error { return tx.SaveFedMark(f.mailbox(), listing.Validity, listing.Highest) })
+	if err == nil {
+		f.fedTo = mailer.Mark{Validity: listing.Validity, UID: listing.Highest}
+	}
+	return err
 }
 
 // feedSome fetches the next mails of a listing and writes them to the spool. Those that may take long to fetch, and those
@@ -287,6 +296,9 @@ func (f *feeder) write(ctx context.Context, from, to mailer.Mark, mails []store.
 	})
 	if err != nil {
 		return fmt.Errorf("write mails to the spool: %w", err)
+	}
+	if from.Validity == to.Validity {
+		f.fedTo = to
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func (f *feeder) fetchListed(ctx context.Context) (rest time.Duration, err error
 	now := f.clock.Now()
 	var list []store.Spooled
 	var next time.Time
-	err = f.db.View(ctx, func(tx *store.Tx) error {
+	err = f.db.Ask(ctx, func(tx *store.Tx) error {
 		list, next, err = tx.ListedMails(mark.Validity, now, 1)
 		return err
 	})

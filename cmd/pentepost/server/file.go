@@ -57,7 +57,7 @@ func (f *feeder) fileLeft(ctx context.Context) error {
 // which mails are filed. Where mails cannot be moved they stay in the mailbox.
 func (f *feeder) fileSome(ctx context.Context, in *mailer.Inbox, validity uint32) (int, error) {
 	var mails []store.Spooled
-	err := f.db.View(ctx, func(tx *store.Tx) (err error) {
+	err := f.db.Ask(ctx, func(tx *store.Tx) (err error) {
 		mails, err = tx.Unfiled(validity, filedTogether)
 		return err
 	})

@@ -64,7 +64,7 @@ func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err 
 	}
 	for last := (store.Alarm{}); ; {
 		var due []store.Alarm
-		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+		err := s.db.Ask(ctx, func(tx *store.Tx) (err error) {
 			due, err = tx.DueAlarms(now, limit)
 			return err
 		})

@@ -24,19 +24,14 @@ const (
 	deciders = 4
 )
 
-// wakeDeciders tells the deciders that there are mails in the spool.
-func (s *Server) wakeDeciders() {
-	for range cap(s.spooled) {
-		wake(s.spooled)
-	}
-}
+// wakeDeciders tells a decider that there are mails in the spool. It wakes another one if there are more than it takes.
+func (s *Server) wakeDeciders() { wake(s.spooled) }
 
 // decided tells who waits for it that mails were decided.
 func (s *Server) decided() {
-	s.mailRead.wakeJudge()
+	s.mailRead.decided()
 	if s.feeder != nil {
 		wake(s.feeder.file)
-		wake(s.feeder.later)
 	}
 }
 
@@ -44,7 +39,7 @@ func (s *Server) decided() {
 func (s *Server) decideAll(ctx context.Context) error {
 	pauses := mailer.NewBackoff(faultPause)
 	for ctx.Err() == nil {
-		next, err := s.decideDue(ctx)
+		again, err := s.decideDue(ctx)
 		if err != nil && ctx.Err() == nil {
 			retryIn := pauses.Next(err)
 			s.log.Error("mails not decided", "retry_in", retryIn.Round(time.Millisecond), "err", err, "hint", store.Hint(err))
@@ -54,8 +49,8 @@ func (s *Server) decideAll(ctx context.Context) error {
 		pauses.Reset()
 		resting, stop := s.clock.untilWound(ctx)
 		rest := maxIdle
-		if !next.IsZero() {
-			rest = min(rest, max(next.Sub(s.clock.Now()), time.Millisecond))
+		if again {
+			rest = faultPause
 		}
 		select {
 		case <-resting.Done():
@@ -67,32 +62,36 @@ func (s *Server) decideAll(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// decideDue decides mails until none is due, and returns when the next try of one that failed is due; zero if there is none.
-func (s *Server) decideDue(ctx context.Context) (next time.Time, err error) {
+// decideDue decides mails until none is due. It reports whether one has failed, and is to be tried again soon.
+func (s *Server) decideDue(ctx context.Context) (again bool, err error) {
 	strangersFirst := false
 	for ctx.Err() == nil {
 		began := time.Now()
 		done, err := s.decideSome(ctx, strangersFirst)
-		if err != nil {
-			return next, err
+		again = again || done.failed
+		if err != nil || done.mails == 0 {
+			return again, err
 		}
-		if done.mails == 0 {
-			return done.next, nil
+		if done.more {
+			s.wakeDeciders()
 		}
 		s.decided()
-		if strangersFirst = !done.strangers; done.strangers && done.more {
+		if !done.more {
+			return again, nil
+		}
+		if strangersFirst = !done.strangers; done.strangers {
 			pause(ctx, time.Since(began)) // see strangersInTurn
 		}
 	}
-	return next, ctx.Err()
+	return again, ctx.Err()
 }
 
 // batch is what a transaction decided.
 type batch struct {
 	mails     int
-	strangers bool      // they are mails of strangers
-	more      bool      // other mails wait
-	next      time.Time // the next try of a mail that failed, if there was none to decide
+	strangers bool // they are mails of strangers
+	more      bool // others may wait
+	failed    bool // one of them failed
 }
 
 // decideSome decides some mails in one transaction: of players or of strangers, who take turns.
@@ -108,16 +107,15 @@ func (s *Server) decideSome(ctx context.Context, strangersFirst bool) (done batc
 		if len(ofOthers) > 0 && (len(ofPlayers) == 0 || strangersFirst) {
 			mails, done.strangers = ofOthers, true
 		}
-		done.mails, done.more = len(mails), len(ofPlayers) > 0 && done.strangers || len(ofOthers) == strangersInTurn
-		if len(mails) == 0 {
-			done.next, err = tx.NextTry(now)
-		}
+		done.mails, done.more = len(mails), len(ofPlayers)+len(ofOthers) > len(mails) || len(ofPlayers) == batchSize || len(ofOthers) == strangersInTurn
 		for _, m := range mails {
-			if err == nil {
-				_, err = s.processMail(tx, s.readSpooled(m), now)
+			entry, err := s.processMail(tx, s.readSpooled(m), now)
+			if err != nil {
+				return err
 			}
+			done.failed = done.failed || entry.Outcome == store.Fault
 		}
-		return err
+		return nil
 	})
 	if err == nil && done.mails > 0 {
 		s.out.written()

@@ -108,7 +108,7 @@ func (s *Server) reserveThought(ctx context.Context, longest games.ThoughtLength
 		thought, ok, err = tx.NextThought(longest, now)
 		return err
 	}
-	if err := s.db.View(ctx, next); err != nil || !ok { // it holds nobody up, and mostly finds nothing
+	if err := s.db.Ask(ctx, next); err != nil || !ok { // it holds nobody up, and mostly finds nothing
 		return thought, false, err
 	}
 	err = s.db.Reserve(ctx, func(tx *store.Tx) (err error) {

@@ -42,6 +42,7 @@ type watermark struct {
 	mu      sync.Mutex
 	ways    map[string]*fed
 	judged  time.Time     // all games have been judged up to here
+	held    bool          // the judge has been held up by a mail that is not decided
 	changed chan struct{} // closed when judged changes
 	wake    chan struct{} // tells the judge that a way has changed
 }
@@ -73,8 +74,24 @@ func (w *watermark) rise(way string, at time.Time, ahead time.Duration) {
 	w.wakeJudge()
 }
 
-// wakeJudge tells the judge that a way has changed, or that mails were decided.
+// wakeJudge tells the judge that a way has changed.
 func (w *watermark) wakeJudge() { wake(w.wake) }
+
+// decided tells the judge that mails were decided, if that is what it waits for.
+func (w *watermark) decided() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.held {
+		w.wakeJudge()
+	}
+}
+
+// hold notes whether the judge is held up by a mail that is not decided.
+func (w *watermark) hold(held bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.held = held
+}
 
 // now says up to when all mail is in the spool.
 func (w *watermark) now() (now time.Time) {
@@ -197,12 +214,15 @@ func (s *Server) mailbox() string { return s.config.IMAP.Folder }
 // decidedUpTo says up to when all mail has been decided that may decide about somebody's time.
 func (s *Server) decidedUpTo(ctx context.Context) (now time.Time, err error) {
 	now = s.mailRead.now()
-	err = s.db.View(ctx, func(tx *store.Tx) error {
+	s.mailRead.hold(true) // before we look: what is decided meanwhile wakes the judge once more
+	held := false
+	err = s.db.Ask(ctx, func(tx *store.Tx) error {
 		first, waits, err := tx.Undecided(s.clock.Now(), heldBack)
-		if waits && first.Before(now) {
+		if held = waits && first.Before(now); held {
 			now = first
 		}
 		return err
 	})
+	s.mailRead.hold(held || err != nil)
 	return now, err
 }

@@ -1,0 +1,195 @@
+package server
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/store/storetest"
+)
+
+// tally counts what a server asks PostgreSQL, from outside: a proxy between them reads what is sent.
+type tally struct {
+	mu         sync.Mutex
+	statements []string
+	roundTrips int // how often PostgreSQL answers after the server has sent something
+}
+
+// newTally returns a proxy to the database at a URL, and the URL through it.
+func newTally(t *testing.T, at string) (*tally, string) {
+	t.Helper()
+	u, err := url.Parse(at)
+	must(t, err)
+	network, address := "tcp", u.Host
+	if host := u.Query().Get("host"); strings.HasPrefix(host, "/") {
+		network, address = "unix", host+"/.s.PGSQL."+cmp.Or(u.Query().Get("port"), "5432")
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	t.Cleanup(func() { listener.Close() })
+	c := &tally{}
+	go func() {
+		for {
+			client, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			database, err := net.Dial(network, address)
+			if err != nil {
+				client.Close()
+				return
+			}
+			go c.pass(client, database)
+		}
+	}()
+	query := u.Query()
+	query.Del("host")
+	query.Del("port")
+	query.Set("sslmode", "disable")
+	u.Host, u.RawQuery = listener.Addr().String(), query.Encode()
+	return c, u.String()
+}
+
+// pass passes on what both say, until one of them hangs up.
+func (c *tally) pass(client, database net.Conn) {
+	defer client.Close()
+	defer database.Close()
+	asked := make(chan bool, 1)
+	go func() {
+		defer client.Close()
+		buffer := make([]byte, 64<<10)
+		for {
+			n, err := database.Read(buffer)
+			select {
+			case <-asked:
+				c.mu.Lock()
+				c.roundTrips++
+				c.mu.Unlock()
+			default:
+			}
+			if _, failed := client.Write(buffer[:n]); err != nil || failed != nil {
+				return
+			}
+		}
+	}()
+	c.readRequests(client, database, asked)
+}
+
+// readRequests reads the messages of a client (PostgreSQL, section 55.7) and passes them on. The first one has no type.
+func (c *tally) readRequests(client io.Reader, database io.Writer, asked chan<- bool) {
+	texts := map[string]string{} // of prepared statements, by name
+	for first := true; ; first = false {
+		head := make([]byte, 5)
+		if first {
+			head = head[:4]
+		}
+		if _, err := io.ReadFull(client, head); err != nil {
+			return
+		}
+		body := make([]byte, binary.BigEndian.Uint32(head[len(head)-4:])-4)
+		if _, err := io.ReadFull(client, body); err != nil {
+			return
+		}
+		if !first {
+			c.note(head[0], body, texts)
+		}
+		select {
+		case asked <- true:
+		default:
+		}
+		if _, err := database.Write(append(head, body...)); err != nil {
+			return
+		}
+	}
+}
+
+// note counts a message that runs a statement: Query, or Bind, which Execute follows.
+func (c *tally) note(kind byte, body []byte, texts map[string]string) {
+	parts := strings.SplitN(string(body), "\x00", 3)
+	switch kind {
+	case 'P':
+		texts[parts[0]] = parts[1]
+		return
+	case 'Q':
+	case 'B':
+		parts[0] = texts[parts[1]]
+	default:
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.statements = append(c.statements, strings.Join(strings.Fields(parts[0]), " "))
+}
+
+// take returns what was counted since the last time.
+func (c *tally) take() (statements []string, roundTrips int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	statements, roundTrips = c.statements, c.roundTrips
+	c.statements, c.roundTrips = nil, 0
+	return statements, roundTrips
+}
+
+// summary lists statements by how often they ran.
+func summary(statements []string) string {
+	often := map[string]int{}
+	for _, s := range statements {
+		often[s[:min(len(s), 100)]]++
+	}
+	var lines []string
+	for s, n := range often {
+		lines = append(lines, fmt.Sprintf("%4d  %s", n, s))
+	}
+	slices.Sort(lines)
+	slices.Reverse(lines)
+	return strings.Join(lines, "\n")
+}
+
+// What a move in an ordinary game, with its two letters, asks PostgreSQL, and what a server asks that has nothing to do.
+func TestAskedOfPostgreSQL(t *testing.T) {
+	if !storetest.OnPostgres() {
+		t.Skip(storetest.Variable + " is not set")
+	}
+	const mostStatements, mostRoundTrips, rest = 110, 72, 10 * time.Second
+	w, err := newWorld(t.TempDir(), false)
+	must(t, err)
+	must(t, w.end())
+	real := w.config.Database
+	counted, through := newTally(t, real)
+	w.config.Database = through
+	t.Cleanup(func() { w.config.Database = real })
+	l := openLoad(t, w, 1, games.TapBoard)
+	l.mailMoves()
+	l.serveAll()
+	l.advance()
+	defer l.run(t)()
+	for range 3 { // the third time everything is prepared
+		pause(t.Context(), time.Second)
+		counted.take()
+		l.mailMoves()
+		l.hearsFromAll(t)
+	}
+	pause(t.Context(), time.Second)
+	statements, roundTrips := counted.take()
+	t.Logf("a move and its letters: %d statements in %d round trips\n%s", len(statements), roundTrips, summary(statements))
+	if len(statements) > mostStatements || roundTrips > mostRoundTrips {
+		t.Errorf("want at most %d statements in %d round trips", mostStatements, mostRoundTrips)
+	}
+	pause(t.Context(), fileAgain+fileEvery) // the journal is filed
+	counted.take()
+	pause(t.Context(), rest)
+	statements, _ = counted.take()
+	t.Logf("at rest: %.1f statements a second\n%s", float64(len(statements))/rest.Seconds(), summary(statements))
+	if len(statements) >= int(rest.Seconds()) {
+		t.Error("want less than one a second")
+	}
+}
