@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"pentepost/hint"
 )
 
 // The leases on a PostgreSQL database.
@@ -27,7 +29,8 @@ const (
 )
 
 // ErrLost means that this process was silent for too long, and that others have gone on without it.
-var ErrLost = errors.New("this process was silent for too long: another one does its work")
+var ErrLost = hint.With(errors.New("this process was silent for too long: another one does its work"),
+	"the computer slept, or PostgreSQL did not answer for a while, and another process may serve now. Start this one again: it takes its part beside others.")
 
 // lease is a right that one process has at a time: a row with a holder and an end. It is renewed in the
 // background.
