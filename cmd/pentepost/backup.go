@@ -79,10 +79,10 @@ func checkCopy(ctx context.Context, file string, s Streams) (games int, err erro
 		return 0, err
 	}
 	defer copied.Close()
-	found := 0
+	found, report := 0, printDamage(s.Err)
 	err = copied.Verify(ctx, func(d store.Damage) {
 		found++
-		fmt.Fprintf(s.Err, "%s: %s: %s\n", d.What, d.Where, d.Says)
+		report(d)
 	})
 	if err == nil && found > 0 {
 		err = errDamaged
