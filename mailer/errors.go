@@ -1,6 +1,7 @@
 package mailer
 
 import (
+	"cmp"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
@@ -11,20 +12,28 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-smtp"
+
+	"pentepost/hint"
 )
 
 // The errors that a caller may want to tell apart. They are wrapped in a
 // description of the step that failed; use errors.Is.
 var (
-	ErrLogin        = errors.New("the server refused the user name or password")
-	ErrToken        = errors.New("the token command failed")
-	ErrTokenRefused = errors.New("the server refused the token")
-	ErrCapability   = errors.New("not offered by the server")
-	ErrPlaintext    = errors.New("unprotected connections are made to this machine only")
-	ErrSilent       = errors.New("no answer in time")
-	ErrStalled      = errors.New("the server fell silent while it sent mails")
-	ErrNoGreeting   = errors.New("no greeting in time")
-	ErrRenumbered   = errors.New("the mailbox was renumbered (UIDVALIDITY changed): list it again")
+	ErrLogin = hint.With(errors.New("the server refused the user name or password"),
+		"Check user name and password. Gmail, Fastmail, iCloud and Yahoo require an app password, which you create in the account's security settings. Some providers also require that you enable IMAP.")
+	ErrToken = hint.With(errors.New("the token command failed"),
+		"Run the program of token_command by hand, as the user of the server and in the same folder. It has to print a token and nothing else within 30 seconds. What it prints to standard error is not shown here, because that could be secret.")
+	ErrTokenRefused = hint.With(errors.New("the server refused the token"),
+		"Check the user name, and whether the token is for this user and allows IMAP and SMTP. Perhaps the program of token_command keeps a token that has ended; log in with it once more.")
+	ErrCapability = hint.With(errors.New("not offered by the server"),
+		"The server lacks something that the configuration asks for; the error says what. Often another port or security mode has it.")
+	ErrPlaintext = hint.With(errors.New("unprotected connections are made to this machine only"),
+		`Set security to "tls" or "starttls". Without encryption, passwords would cross the network in plain text.`)
+	ErrSilent     = errors.New("no answer in time")
+	ErrStalled    = errors.New("the server fell silent while it sent mails")
+	ErrNoGreeting = hint.With(errors.New("no greeting in time"),
+		`The port is open but the server sent no greeting. Ports 993 and 465 expect security "tls", ports 143 and 587 expect "starttls".`)
+	ErrRenumbered = errors.New("the mailbox was renumbered (UIDVALIDITY changed): list it again")
 )
 
 // SendError describes why a letter was not sent, and so what to do with it.
@@ -116,36 +125,23 @@ func (e *SendError) tooBig() bool {
 // server has closed the connection. The letter was certainly not accepted.
 func (e *SendError) stale() bool { return !e.Unsure && (e.Code == 0 || e.Code == 421) }
 
-// Hint returns a sentence about what an operator can do about an error of this
-// package, or "" if there is nothing to suggest.
-func Hint(err error) string {
+// Hint returns a sentence about what an operator can do about an error, "" if there is nothing to suggest: the hint that it
+// carries, or what the network, TLS or the server have said.
+func Hint(err error) string { return cmp.Or(hint.Of(err), hintOnConnection(err), hintOnReply(err)) }
+
+// hintOnConnection is about a connection that does not come about.
+func hintOnConnection(err error) string {
 	switch {
-	case err == nil:
-		return ""
 	case isCertificate(err):
 		return "The server's certificate is not trusted for the host name in the configuration. Use the name in the certificate, or trust the certificate's issuer with ca_file in the configuration."
-	case errors.Is(err, ErrPlaintext):
-		return `Set security to "tls" or "starttls". Without encryption, passwords would cross the network in plain text.`
-	case errors.Is(err, ErrNoGreeting):
-		return `The port is open but the server sent no greeting. Ports 993 and 465 expect security "tls", ports 143 and 587 expect "starttls".`
 	case errors.As(err, new(tls.RecordHeaderError)):
 		return `The server does not speak TLS on this port. Use security "starttls", or the port for TLS (993 for IMAP, 465 for SMTP).`
-	case errors.Is(err, ErrLogin):
-		return "Check user name and password. Gmail, Fastmail, iCloud and Yahoo require an app password, which you create in the account's security settings. Some providers also require that you enable IMAP."
-	case errors.Is(err, ErrToken):
-		return "Run the program of token_command by hand, as the user of the server and in the same folder. It has to print a token and nothing else within 30 seconds. What it prints to standard error is not shown here, because that could be secret."
-	case errors.Is(err, ErrTokenRefused):
-		return "Check the user name, and whether the token is for this user and allows IMAP and SMTP. Perhaps the program of token_command keeps a token that has ended; log in with it once more."
-	case errors.Is(err, ErrCapability):
-		return "The server lacks something that the configuration asks for; the error says what. Often another port or security mode has it."
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return "Nothing listens at this address. Check host and port, and whether the mail server is running."
-	case errors.Is(err, ErrNoSocket):
-		return "Remove what is there, or choose another path for the socket."
 	case errors.As(err, new(*net.DNSError)):
 		return "The server's name could not be looked up. Check its spelling and this machine's DNS."
 	}
-	return hintOnReply(err)
+	return ""
 }
 
 // hintOnReply is about what the server said, or that it said nothing.

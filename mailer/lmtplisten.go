@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"pentepost/hint"
 )
 
 // unixPrefix marks the path of a unix socket in an address to listen on.
@@ -20,7 +22,8 @@ const longestSocket = 103
 // Errors about sockets.
 var (
 	ErrSocketPath = fmt.Errorf("more than the %d bytes that the path of a socket can have", longestSocket)
-	ErrNoSocket   = errors.New("there is something that is no socket")
+	ErrNoSocket   = hint.With(errors.New("there is something that is no socket"),
+		"Remove what is there, or choose another path for the socket.")
 )
 
 // ErrPeers means that others than this machine could deliver mail, and nobody said who may.

@@ -101,8 +101,8 @@ func (r *reader) readBounce(d *detector) {
 }
 
 // sign says why the mail is a bounce, "" if it is none. The structure decides, or
-// a field that only bounces have. Without both, the words of a mail server
-// decide, but never the words of anybody else. An answering machine also writes to
+// a field that only bounces have. Without both, a mail server must have written it,
+// and what it is about decides. An answering machine also writes to
 // the envelope sender and names our letter (RFC 3834), so an empty return path
 // or a Message-ID of ours proves nothing.
 func (b *bounceReader) sign(text string) string {
@@ -185,23 +185,33 @@ func (b *bounceReader) answeringMachine() bool {
 	return b.machineSubject().reason == "auto-reply-subject"
 }
 
-// wording recognises a bounce by the words of a mail server: its name, and that
-// the text is about delivery. If the sender has another name, three things are
-// needed: no return path, the subject of a bounce, and a phrase, a status or the
-// returned letter.
+// wording recognises a bounce without structure: a mail server wrote it, and it comes to the return path of a letter,
+// returns one, has a code of SMTP, or has the subject of a bounce. If the sender has another name, that subject, no return
+// path and one of the others are needed.
 func (b *bounceReader) wording(text string) string {
-	subject, phrase := prefixIn(bounceSubjects, startOf(b.subject)), phraseIn(bouncePhrases, folded(text))
+	subject, about := prefixIn(bounceSubjects, startOf(b.subject)), b.about(text)
 	switch {
 	case b.mailServer() && subject != "":
 		return fmt.Sprintf("from a mail server, and the subject begins with %q", subject)
-	case b.mailServer() && phrase != "":
-		return fmt.Sprintf("from a mail server, and it says %q", phrase)
-	case subject == "" || !b.noReturnPath():
-		return ""
+	case b.mailServer() && about != "":
+		return "from a mail server, and it " + about
+	case about != "" && subject != "" && b.noReturnPath():
+		return fmt.Sprintf("no return path, the subject begins with %q, and it %s", subject, about)
 	}
-	status, _ := findStatus(text)
-	if phrase != "" || status != "" || len(b.attachedIDs()) > 0 {
-		return fmt.Sprintf("no return path, the subject begins with %q, and it says why or what", subject)
+	return ""
+}
+
+// about says what shows that a mail is about a letter that was sent, "" if nothing does. Answering machines write to the return
+// path, too, but name the letter that they answer (RFC 3834 section 3.1.5).
+func (b *bounceReader) about(text string) string {
+	code, _ := findStatus(text)
+	switch {
+	case len(b.letter.Keys) > 0 && b.letter.InReplyTo == "" && b.noReturnPath():
+		return "comes to an address with a key"
+	case code != "":
+		return "has the code " + code
+	case len(b.attachedIDs())+len(inlineIDs(b.letter.Body)) > 0:
+		return "returns a letter"
 	}
 	return ""
 }

@@ -144,6 +144,7 @@ func TestSays(t *testing.T) {
 
 // TestNoBounce: mail that names our letter but is not a bounce.
 func TestNoBounce(t *testing.T) {
+	const keyed = "play+abcdefghijklmnopqrstuvwxyz234567@pente.example"
 	const named = "In-Reply-To: <n31.abc@pente.example>\n"
 	const failed = "\nYour message could not be delivered: 550 5.1.1 user unknown\n\nMessage-ID: <n31.abc@pente.example>\n"
 	for name, mail := range map[string]string{
@@ -153,6 +154,7 @@ func TestNoBounce(t *testing.T) {
 		"a vacation from the postmaster":         "Return-Path: <>\nFrom: postmaster@example.org\nSubject: Out of office: Pente 42\n" + named + failed,
 		"a vacation that calls itself one":       "Return-Path: <>\nFrom: postmaster@example.org\nSubject: Re: Pente 42\nX-Autoreply: yes\n" + named + failed,
 		"a vacation that calls itself two":       "Return-Path: <>\nFrom: postmaster@example.org\nSubject: Re: Pente 42\nAuto-Submitted: auto-replied (vacation)\n" + named + failed,
+		"a vacation from the postmaster by key":  "Return-Path: <>\nFrom: postmaster@example.org\nTo: " + keyed + "\nSubject: Re: Pente 42\nAuto-Submitted: auto-replied\n" + named + "\nI am not here.\n",
 		"no return path and a subject alone":     "Return-Path: <>\nFrom: ann@example.org\nSubject: Undeliverable: Pente 42\n" + named + "\nHm\n",
 		"our own letter":                         "Return-Path: <>\nFrom: play@pente.example\nSubject: Undeliverable\nX-Failed-Recipients: a@b.example\n" + named + failed,
 		"a loop of our own":                      "From: MAILER-DAEMON@example.org\nX-Pentepost-Loop: other\nSubject: Undeliverable\n" + named + failed,
@@ -166,6 +168,35 @@ func TestNoBounce(t *testing.T) {
 		if l := Read([]byte(mail), goldenOptions()); l.Bounce != nil {
 			t.Errorf("%s: %s %+v", name, l.Reason, *l.Bounce)
 		}
+	}
+}
+
+// TestBounceByWhatItIsAbout: a mail server that writes in no known words is understood if it writes to the return path of a
+// letter, has a code, or returns the letter.
+func TestBounceByWhatItIsAbout(t *testing.T) {
+	for _, test := range []struct{ to, text, want string }{
+		{"play@pente.example", "Nicht angekommen.\n", ""},
+		{"play+abcdefghijklmnopqrstuvwxyz234567@pente.example", "Nicht angekommen.\n", "failed"},
+		{"play@pente.example", "Nicht angekommen: 550 5.1.1 <ann@example.org>\n", "failed 5.1.1 hard"},
+		{"play@pente.example", "Nicht angekommen:\n\nMessage-ID: <n31.abc@pente.example>\n", "failed"},
+	} {
+		l := Read([]byte("Return-Path: <>\nFrom: MAILER-DAEMON@example.org\nTo: "+test.to+"\nSubject: Ihre Nachricht\n\n"+test.text), goldenOptions())
+		got := ""
+		if l.Bounce != nil {
+			got = describeBounce(*l.Bounce)
+		}
+		if got != test.want {
+			t.Errorf("to %s: %q: %q, want %q", test.to, test.text, got, test.want)
+		}
+	}
+}
+
+// TestReportBeforeText: what people are told counts for nothing if the report has fields.
+func TestReportBeforeText(t *testing.T) {
+	l := Read([]byte("From: MAILER-DAEMON@example.org\nSubject: failure notice\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n"+
+		"--b\n\n550 5.1.1 no such user\n--b\nContent-Type: message/delivery-status\n\nAction: delayed\nStatus: 4.0.0\n--b--\n"), goldenOptions())
+	if l.Bounce == nil || describeBounce(*l.Bounce) != "late 4.0.0" || l.Bounce.Says != "" {
+		t.Errorf("%+v", l.Bounce)
 	}
 }
 

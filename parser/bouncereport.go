@@ -9,19 +9,11 @@ import (
 	"pentepost/notation/visible"
 )
 
-// read returns what the bounce reports: what its machine-readable part says, and
-// from the text what that part leaves open.
+// read returns what the bounce reports: what its machine-readable part says or, if it has none, the text.
 func (b *bounceReader) read(text string) Bounce {
 	bounce, found := worstRecipient(b.statusParts(), b.limits.Fields)
-	inText := b.readText(text)
-	switch {
-	case !found:
-		bounce = inText
-	case bounce.Says == "":
-		if sameClass(bounce.Status, inText.Status) {
-			bounce.Status = moreExact(bounce.Status, inText.Status)
-		}
-		bounce.Says = inText.Says
+	if !found {
+		bounce = b.readText(text)
 	}
 	bounce.Status = statusByWords(bounce.Status, bounce.Says, bounce.Failed)
 	bounce.Letters = b.letters()

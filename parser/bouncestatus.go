@@ -70,9 +70,6 @@ func moreExact(a, b string) string {
 	return a
 }
 
-// sameClass reports that two codes do not contradict each other.
-func sameClass(a, b string) bool { return a == "" || b == "" || a[0] == b[0] }
-
 // statusAt reads the code at s[i:] and returns its size in bytes, 0 if there is
 // none. "5.1.1.7" is an address and "15.1.1" a version.
 func statusAt(s string, i int) (code status, n int) {

@@ -143,18 +143,6 @@ var serverNames = []string{
 	"mail delivery subsystem", "mail delivery system", "maildelivery",
 }
 
-// bouncePhrases stand in bounces, and not in mail about other things that a mail
-// server might send, in lower case.
-var bouncePhrases = []string{
-	"this is the qmail-send program", "this is the mail system at", "this is the postfix program",
-	"created automatically by mail delivery software",
-	"could not be delivered", "couldn't be delivered", "cannot be delivered", "can not be delivered", "can't be delivered",
-	"was not delivered", "wasn't delivered", "were not delivered", "not been delivered", "unable to deliver", "could not deliver", "couldn't deliver",
-	"did not reach the following recipient", "delivery to the following recipient", "delivery has failed", "delivery failed", "failed to deliver",
-	"following addresses had", "following address failed", "undeliverable", "undelivered", "returned to sender", "permanent fatal errors", "user unknown",
-	"konnte nicht zugestellt werden", "n'a pas pu être", "no pudo ser entregado", "não pôde ser entregue", "nao pode ser enviada",
-}
-
 // copyMarks stand above the letter that a bounce returns as text: at the beginning
 // of a line, or anywhere in a line that begins with dashes.
 var copyMarks = []string{
@@ -169,11 +157,8 @@ var waitingSubjects = []string{
 }
 
 var waitingPhrases = []string{
-	"not yet been delivered", "not been delivered yet", "not yet delivered", "has not been delivered so far",
-	"this is a warning message only", "this is only a warning", "is just a warning", "no action is required on your part",
-	"you do not need to resend", "do not need to send it again", "delivery incomplete", "temporary problem delivering",
-	"will retry for", "will be retried", "will continue trying", "will continue to try", "continue to attempt", "delivery attempts will continue", "keep trying", "still trying", "will try again",
-	"successfully delivered", "successfully relayed", "your message was delivered to", "has been delivered to",
+	"still trying", "not yet been delivered", "not been delivered yet", "this is a warning message only",
+	"no action is required on your part", "do not need to resend", "will continue to try", "will be retried",
 }
 
 // refusals give the status that the words of a server mean, if its code is vague.
@@ -185,8 +170,7 @@ var refusals = []struct {
 	phrases []string
 }{
 	{".2.2", true, []string{
-		"over quota", "overquota", "over its quota", "over their quota", "quota exceeded", "exceeded quota", "exceeds quota", "quota usage exceeded", "exceeded its quota", "exceeded their quota", "quota is full",
-		"mailbox full", "mailbox is full", "mailbox for user is full", "inbox is full", "mailfolder is full", "storage exceeded", "exceeded storage", "insufficient storage", "insufficient disk space", "out of storage", "no space left", "not enough space", "disk full", "account is full", "mailbox lleno",
+		"quota", "is full", "mailbox full", "storage exceeded", "exceeded storage", "insufficient storage", "insufficient disk space", "out of storage", "no space left", "not enough space", "disk full", "mailbox lleno",
 	}},
 	{".1.1", true, []string{
 		"user unknown", "unknown user", "unknown recipient", "recipient unknown", "no such user", "no such recipient", "no such mailbox", "no such address", "no such person", "no mailbox here by that name", "mailbox not found", "mailbox does not exist", "user not found", "recipient not found", "address does not exist", "account does not exist", "user does not exist", "recipient does not exist", "user doesn't exist", "user doesn't have",

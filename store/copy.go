@@ -12,10 +12,13 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"pentepost/hint"
 )
 
 // ErrHalfCopied means that a copy to the database was interrupted: a part of the data is missing.
-var ErrHalfCopied = errors.New("a copy to this database was interrupted")
+var ErrHalfCopied = hint.With(errors.New("a copy to this database was interrupted"),
+	`run "pentepost migrate" again with the same --from and --to: the copy goes on where it stopped.`)
 
 // copyMark is the name of a lease without an end that stands in a database while it is copied to.
 const copyMark = "copy"
@@ -38,7 +41,8 @@ func (tx *Tx) checkWhole() error {
 }
 
 // ErrOtherData means that the target of a copy has rows that the source has not.
-var ErrOtherData = errors.New("it holds other data")
+var ErrOtherData = hint.With(errors.New("it holds other data"),
+	"copy to a new directory or an empty database. A copy that was interrupted goes on, unless a server has run on either since.")
 
 // CopiedTable is a table that has been copied.
 type CopiedTable struct {

@@ -14,17 +14,21 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/hint"
 	"pentepost/rules"
 )
 
 // ErrInUse means that another process uses the database.
-var ErrInUse = errors.New("another pentepost is running on this database")
+var ErrInUse = hint.With(errors.New("another pentepost is running on this database"),
+	"stop the other one, or give this one a data directory or a database of its own.")
 
 // ErrNewer means that a newer version of the program has written the database.
-var ErrNewer = errors.New("the database was written by a newer pentepost than this one")
+var ErrNewer = hint.With(errors.New("the database was written by a newer pentepost than this one"),
+	"install the version that wrote it, or a later one; going back is not possible.")
 
 // ErrOlder means that the database still has to be migrated, which only a server does.
-var ErrOlder = errors.New("the database was written by an older pentepost than this one")
+var ErrOlder = hint.With(errors.New("the database was written by an older pentepost than this one"),
+	"start the server of this version once: it brings the database up to date.")
 
 // DB is an open database.
 type DB struct {

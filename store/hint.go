@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"path/filepath"
@@ -8,24 +9,17 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
+
+	"pentepost/hint"
 )
 
-// Hint returns a sentence about what an operator can do about an error of this package, or "" if
-// there is nothing to suggest.
-func Hint(err error) string {
+// Hint returns a sentence about what an operator can do about an error, "" if there is nothing to suggest: the hint that it
+// carries, or what the engines say.
+func Hint(err error) string { return cmp.Or(hint.Of(err), sqliteHint(err), postgresHint(err)) }
+
+// sqliteHint is [Hint] for errors of SQLite and of its file.
+func sqliteHint(err error) string {
 	switch {
-	case errors.Is(err, ErrInUse):
-		return "stop the other one, or give this one a data directory or a database of its own."
-	case errors.Is(err, ErrOtherKeys):
-		return "copy the file key from the data directory of a server that runs into that of this one. If they are two installations, give each a database of its own."
-	case errors.Is(err, ErrNewer):
-		return "install the version that wrote it, or a later one; going back is not possible."
-	case errors.Is(err, ErrOlder):
-		return "start the server of this version once: it brings the database up to date."
-	case errors.Is(err, ErrNotEmpty):
-		return "name a new data directory with --data; an import never changes a database that is there."
-	case errors.As(err, new(*LineError)):
-		return "nothing was imported. Correct the line, or export again."
 	case isFull(err):
 		return "the disk is full: make room, or write to another one. Nothing is lost, and no half file is left."
 	case hasCode(err, lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM):
@@ -34,18 +28,10 @@ func Hint(err error) string {
 		return "another program keeps the database locked: close what has it open, such as sqlite3. Nothing is lost."
 	case isCorrupt(err):
 		return `the database is damaged: stop the server, keep a copy of the data directory, and restore a backup. "pentepost verify" says what is wrong; docs/operating.md says what to do without a backup.`
-	case errors.Is(err, ErrHalfCopied):
-		return `run "pentepost migrate" again with the same --from and --to: the copy goes on where it stopped.`
-	case errors.Is(err, ErrOtherData):
-		return "copy to a new directory or an empty database. A copy that was interrupted goes on, unless a server has run on either since."
-	case errors.Is(err, ErrSilent):
-		return "see whether PostgreSQL and the network to it are well. Nothing is lost: what was not committed is done after the next start."
-	case errors.Is(err, ErrLost):
-		return "the computer slept, or PostgreSQL did not answer for a while, and another process may serve now. Start this one again: it takes its part beside others."
 	case isNoDatabase(err):
 		return "that folder has no database. Name the data directory of the server, or its configuration."
 	}
-	return postgresHint(err)
+	return ""
 }
 
 // postgresHint is [Hint] for errors of PostgreSQL, by their codes (PostgreSQL, appendix A).

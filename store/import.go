@@ -18,10 +18,13 @@ import (
 	"strings"
 
 	"github.com/gofrs/flock"
+
+	"pentepost/hint"
 )
 
 // ErrNotEmpty means that a data directory has a database already.
-var ErrNotEmpty = errors.New("the data directory has a database already")
+var ErrNotEmpty = hint.With(errors.New("the data directory has a database already"),
+	"name a new data directory with --data; an import never changes a database that is there.")
 
 // LineError says which line of an export is wrong. Nothing was imported.
 type LineError struct {
@@ -30,6 +33,9 @@ type LineError struct {
 }
 
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Says) }
+
+// Hint says what to do about it.
+func (e *LineError) Hint() string { return "nothing was imported. Correct the line, or export again." }
 
 // maxLine is how long a line of an export may be, in bytes.
 const maxLine = 64 << 20

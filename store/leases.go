@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"pentepost/hint"
 )
 
 // The leases on a PostgreSQL database.
@@ -29,7 +31,8 @@ const (
 )
 
 // ErrLost means that this process was silent for too long, and that others have gone on without it.
-var ErrLost = errors.New("this process was silent for too long: another one does its work")
+var ErrLost = hint.With(errors.New("this process was silent for too long: another one does its work"),
+	"the computer slept, or PostgreSQL did not answer for a while, and another process may serve now. Start this one again: it takes its part beside others.")
 
 // lease is a right that one process has at a time: a row with a holder and an end. It is renewed in the
 // background.

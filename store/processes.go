@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"time"
+
+	"pentepost/hint"
 )
 
 // Several servers can share a database of PostgreSQL. Each of them is a process with a number and a lease.
@@ -42,7 +44,8 @@ func (db *DB) hold(ctx context.Context, l *lease) error {
 }
 
 // ErrOtherKeys means that a server with other keys runs on the same database.
-var ErrOtherKeys = errors.New("another pentepost with other keys runs on this database")
+var ErrOtherKeys = hint.With(errors.New("another pentepost with other keys runs on this database"),
+	"copy the file key from the data directory of a server that runs into that of this one. If they are two installations, give each a database of its own.")
 
 // ShareKeys notes the name that its keys give this server. Servers on one database must have the same name: each
 // of them reads answers to letters that others have sent. The error is [ErrOtherKeys] if one that runs has another.

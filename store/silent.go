@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"pentepost/hint"
 )
 
 // A PostgreSQL that hangs, because it was stopped or the network drops its answers, reports no error. The process waits
@@ -22,7 +24,8 @@ const (
 )
 
 // ErrSilent means that PostgreSQL did not answer when the process had to end.
-var ErrSilent = errors.New("PostgreSQL did not answer, so the connections to it were cut")
+var ErrSilent = hint.With(errors.New("PostgreSQL did not answer, so the connections to it were cut"),
+	"see whether PostgreSQL and the network to it are well. Nothing is lost: what was not committed is done after the next start.")
 
 // connections are the open connections to PostgreSQL.
 type connections struct {

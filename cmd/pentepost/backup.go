@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/hint"
 	"pentepost/store"
 )
 
@@ -19,10 +20,12 @@ type Backup struct {
 }
 
 // errDamaged: the copy of a database is not what it should be.
-var errDamaged = errors.New("the copy has faults, so it was not kept")
+var errDamaged = hint.With(errors.New("the copy has faults, so it was not kept"),
+	"the faults are named above; copy the files of the data directory while the server is stopped, and see docs/operating.md.")
 
 // errDump: the database is not a file.
-var errDump = errors.New("PostgreSQL makes its own backups, and this command copies the file of SQLite")
+var errDump = hint.With(errors.New("PostgreSQL makes its own backups, and this command copies the file of SQLite"),
+	"pg_dump --format=custom --file=FILE URL copies the database of a running server; copy the file \"key\" of the data directory, too. \"pentepost verify\" checks what pg_restore has restored.")
 
 // Run copies the database and the key, opens the copy, and replays every game in it. It leaves
 // either both files complete or nothing.
@@ -76,10 +79,10 @@ func checkCopy(ctx context.Context, file string, s Streams) (games int, err erro
 		return 0, err
 	}
 	defer copied.Close()
-	found := 0
+	found, report := 0, printDamage(s.Err)
 	err = copied.Verify(ctx, func(d store.Damage) {
 		found++
-		fmt.Fprintf(s.Err, "%s: %s: %s\n", d.What, d.Where, d.Says)
+		report(d)
 	})
 	if err == nil && found > 0 {
 		err = errDamaged

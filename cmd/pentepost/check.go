@@ -121,7 +121,7 @@ func replyHint(err error) string {
 // failed says what did not work and what to do about it. It returns errNo.
 func (s Streams) failed(what string, err error) error {
 	fmt.Fprintf(s.Err, "could not %s: %v\n", what, err)
-	if text := cmp.Or(hint(err), replyHint(err)); text != "" {
+	if text := cmp.Or(hintOf(err), replyHint(err)); text != "" {
 		fmt.Fprintln(s.Err, "hint:", text)
 	}
 	return errNo

@@ -14,6 +14,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/record"
 	"pentepost/cmd/pentepost/rescue"
+	"pentepost/hint"
 	"pentepost/store"
 )
 
@@ -29,13 +30,15 @@ type Import struct {
 }
 
 // errNothingToImport: the command line does not say what to import from.
-var errNothingToImport = errors.New("import needs a file that export wrote, or --from-mail and the files with the letters")
+var errNothingToImport = hint.With(errors.New("import needs a file that export wrote, or --from-mail and the files with the letters"),
+	"pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them.")
 
 // errOnlyFromMail: flags for letters go with an export.
 var errOnlyFromMail = errors.New("--key and --player go with --from-mail: an export has the key and all addresses")
 
 // errImportURL: an export is read into a file.
-var errImportURL = errors.New("an export is restored into a data directory")
+var errImportURL = hint.With(errors.New("an export is restored into a data directory"),
+	"import it with --data into a new directory, and copy that with \"pentepost migrate --from DIR --to URL\".")
 
 // Run restores an export, or rebuilds the games that letters tell of.
 func (c *Import) Run(ctx context.Context, s Streams) error {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/hint"
 )
 
 // Keys is the command `pentepost keys`.
@@ -23,7 +24,8 @@ type keyPlace struct {
 }
 
 // errNoKey: no server has run in the data directory.
-var errNoKey = errors.New("there is no key yet")
+var errNoKey = hint.With(errors.New("there is no key yet"),
+	"the server makes the first one when it starts; is this its data directory?")
 
 // read returns the data directory and the keys in it.
 func (p keyPlace) read() (dir string, keys config.Keys, err error) {

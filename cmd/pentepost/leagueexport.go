@@ -145,19 +145,14 @@ func addNames(tx *store.Tx, names map[games.PlayerID]string, players ...games.Pl
 // leagueRecord returns the record of a game, with headers that say where it was played.
 func leagueRecord(l *games.League, season *games.Season, p *games.Pairing, g *games.Game, names map[games.PlayerID]string) notation.Record {
 	rec := record.Of(g, len(g.Plies), names).Record()
-	rec.Headers = []notation.Header{
-		{Name: "Site", Value: "Pentepost"},
-		{Name: "Event", Value: eventName(l, season)},
+	var seats []string
+	for _, id := range g.Seats {
+		seats = append(seats, names[id])
 	}
-	if section := sectionName(l, season, p.Division); section != "" {
-		rec.Headers = append(rec.Headers, notation.Header{Name: "Section", Value: section})
-	}
-	rec.Headers = append(rec.Headers,
-		notation.Header{Name: "Round", Value: fmt.Sprint(p.Round)},
-		notation.Header{Name: "Date", Value: g.Started.Format("2006.01.02")})
-	for i, id := range g.Seats {
-		rec.Headers = append(rec.Headers, notation.Header{Name: fmt.Sprintf("Player %d Name", i+1), Value: names[id]})
-	}
+	rec.Headers = notation.Occasion{
+		Site: "Pentepost", Event: eventName(l, season), Section: sectionName(l, season, p.Division),
+		Round: p.Round, Date: g.Started, Players: seats,
+	}.Headers()
 	return rec
 }
 

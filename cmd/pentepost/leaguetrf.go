@@ -10,11 +10,13 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/hint"
 	"pentepost/store"
 )
 
 // errNoTRF: the kind of the league cannot be told in a tournament report.
-var errNoTRF = errors.New("a tournament report (TRF) has rounds of one game between two players, as in a Swiss or a round robin")
+var errNoTRF = hint.With(errors.New("a tournament report (TRF) has rounds of one game between two players, as in a Swiss or a round robin"),
+	"--format text and --format sgf have the games of every league.")
 
 // A tournamentReport is a division of a season as FIDE's Tournament Report File of 2016, which programs for chess
 // tournaments read (FIDE Handbook C.04, Annex 2). White is the player with the first move.

@@ -16,6 +16,9 @@ import (
 )
 
 // Loadtest is the command `pentepost loadtest`.
+//
+// DECISION: a command, not a program of its own. Scripts call it on whatever machine has the one static program, and it
+// is 0.1 MB of 33 (measured without it). It runs the same server, and must be of the same version as its database.
 type Loadtest struct {
 	Games   int  `default:"1000" help:"How many games are running: up to 20, or a multiple of 20 (${default})."`
 	Plies   int  `default:"30" help:"How many plies have been played in each, one a day (${default})."`

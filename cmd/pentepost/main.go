@@ -20,13 +20,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"pentepost/cmd/pentepost/config"
-	"pentepost/cmd/pentepost/loadtest"
-	"pentepost/cmd/pentepost/pages"
-	"pentepost/cmd/pentepost/server"
+	"pentepost/hint"
 	"pentepost/mailer"
-	"pentepost/mailer/postoffice"
-	"pentepost/mailer/postoffice/page"
 	"pentepost/store"
 )
 
@@ -148,8 +143,8 @@ func exitStatus(err error, s Streams) int {
 		return 1
 	}
 	fmt.Fprintln(s.Err, "pentepost:", err)
-	if hint := hint(err); hint != "" {
-		fmt.Fprintln(s.Err, "hint:", hint)
+	if text := hintOf(err); text != "" {
+		fmt.Fprintln(s.Err, "hint:", text)
 	}
 	if errors.As(err, &usage) {
 		return 2
@@ -157,60 +152,23 @@ func exitStatus(err error, s Streams) int {
 	return 1
 }
 
-// hint says what an operator can do about an error, or "" if we do not know.
-func hint(err error) string {
-	var c *config.Error
+// hintOf says what an operator can do about an error, or "" if we do not know: the hint that it carries, or what
+// the database, the mail servers and the system say.
+func hintOf(err error) string {
+	return cmp.Or(hint.Of(err), systemHint(err), store.Hint(err), mailer.Hint(err), fileHint(err))
+}
+
+// systemHint says what an operator can do about disks and ports.
+func systemHint(err error) string {
 	switch {
-	case errors.As(err, &c):
-		return c.Hint
-	case errors.Is(err, postoffice.ErrInUse):
-		return "stop the other one, or give this one a data directory of its own with --data."
-	case errors.Is(err, server.ErrOtherServer):
-		return "two servers on one mailbox would each play half of the moves. Stop the other one, or give this one a mailbox of its own."
-	case errors.Is(err, server.ErrLostDatabase):
-		return `restore a backup of the database; "pentepost recover" brings it up to date from the handled mails. Without any backup, "pentepost recover" makes what it can of the mails, and "pentepost serve --new" begins as a new server, which knows nobody and none of the old letters.`
-	case errors.Is(err, server.ErrOlderDatabase):
-		return `an older copy was restored. "pentepost recover" says what the handled mails know and the database does not, and "pentepost recover --yes" brings it up to date; then start the server again.`
-	case errors.Is(err, server.ErrNotEmpty):
-		return "--new is for an empty database: leave it out. If this is an older copy, run \"pentepost recover\"."
-	case errors.Is(err, errNothingToImport):
-		return "pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them."
-	case errors.Is(err, config.ErrOtherKeys):
-		return "copy into a new directory: letters of another server stay valid with its own key alone."
-	case errors.Is(err, errNoKey):
-		return "the server makes the first one when it starts; is this its data directory?"
-	case errors.Is(err, loadtest.ErrForeign):
-		return "a load test writes to players of its own: give it a new directory or an empty database."
-	case errors.Is(err, errNoTRF):
-		return "--format text and --format sgf have the games of every league."
-	case errors.Is(err, errInUse):
-		return "choose another name, outside of the data directory."
-	case errors.Is(err, errNoFile):
-		return "choose the name of a file."
-	case errors.Is(err, errExists):
-		return "choose another name, or say --force to overwrite it."
-	case errors.Is(err, errDataOnWeb):
-		return "choose a folder for the pages alone."
-	case errors.Is(err, pages.ErrBusy):
-		return "wait until it has ended."
-	case errors.Is(err, pages.ErrForeign):
-		return "choose an empty folder for the pages, or empty this one."
-	case errors.Is(err, errImportURL):
-		return "import it with --data into a new directory, and copy that with \"pentepost migrate --from DIR --to URL\"."
-	case errors.Is(err, errDump):
-		return "pg_dump --format=custom --file=FILE URL copies the database of a running server; copy the file \"key\" of the data directory, too. \"pentepost verify\" checks what pg_restore has restored."
-	case errors.Is(err, errDamaged):
-		return "the faults are named above; copy the files of the data directory while the server is stopped, and see docs/operating.md."
 	case errors.Is(err, syscall.ENOSPC):
 		return "the disk is full: make room, or write to another one. No half file is left."
 	case errors.Is(err, syscall.EROFS):
 		return "the file system is read-only: see the log of the system for the reason, or choose another data directory with --data."
-	case errors.Is(err, page.ErrExposed):
-		return "leave --http out to show it on this machine alone, or set a password with --http-password-file or " + httpPassword + "."
 	case errors.Is(err, syscall.EADDRINUSE):
 		return "something else listens there; choose another address, or port 0 for any free one."
 	}
-	return cmp.Or(store.Hint(err), mailer.Hint(err), fileHint(err))
+	return ""
 }
 
 // fileHint says what an operator can do about a file that cannot be opened.

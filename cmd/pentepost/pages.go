@@ -13,6 +13,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/pages"
+	"pentepost/hint"
 	"pentepost/store"
 )
 
@@ -28,7 +29,8 @@ type Pages struct {
 }
 
 // errDataOnWeb: pages would be written beside a database.
-var errDataOnWeb = errors.New("this is a data directory: a web server would show the database to everybody")
+var errDataOnWeb = hint.With(errors.New("this is a data directory: a web server would show the database to everybody"),
+	"choose a folder for the pages alone.")
 
 // Run writes the pages of the leagues.
 func (c *Pages) Run(ctx context.Context, s Streams) error {

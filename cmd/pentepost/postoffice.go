@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/hint"
 	"pentepost/mailer/postoffice"
 	"pentepost/mailer/postoffice/page"
 	"pentepost/templates"
@@ -88,7 +90,11 @@ func (o PostOffice) openPage(office *postoffice.PostOffice, log *slog.Logger) (_
 	if err != nil {
 		return nil, err
 	}
-	return page.Open(page.Config{Addr: o.HTTP, Password: password, Office: office, Service: config.LocalAddress, Guide: guide, Log: log})
+	p, err := page.Open(page.Config{Addr: o.HTTP, Password: password, Office: office, Service: config.LocalAddress, Guide: guide, Log: log})
+	if errors.Is(err, page.ErrExposed) {
+		err = hint.With(err, "leave --http out to show it on this machine alone, or set a password with --http-password-file or "+httpPassword+".")
+	}
+	return p, err
 }
 
 func closePage(p *page.Page) error {

@@ -74,28 +74,13 @@ func (c *Recover) Run(ctx context.Context, s Streams) error {
 		if err := server.AcceptAge(at.Data); err != nil {
 			return err
 		}
-		if err := c.verify(ctx, at, s); err != nil {
+		if err := verify(ctx, place{dir: at.Data, database: at.Place(), domain: at.Domain()}, s); err != nil {
 			return err
 		}
 	}
 	if !complete || done.incomplete {
 		return errNo
 	}
-	return nil
-}
-
-// verify says what is not as it must be in the database. The answer is no if there is something.
-func (c *Recover) verify(ctx context.Context, at config.Config, s Streams) error {
-	found, replayed, err := verifyPlace(ctx, place{dir: at.Data, database: at.Place(), domain: at.Domain()}, func(d store.Damage) {
-		fmt.Fprintf(s.Out, "%s: %s: %s\n", d.What, d.Where, d.Says)
-	})
-	switch {
-	case err != nil:
-		return err
-	case found > 0:
-		return errNo
-	}
-	fmt.Fprintf(s.Out, "no faults; games replayed: %d\n", replayed)
 	return nil
 }
 

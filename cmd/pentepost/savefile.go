@@ -7,14 +7,17 @@ import (
 	"os"
 	"path/filepath"
 
+	"pentepost/hint"
 	"pentepost/store"
 )
 
 // errExists: a file would be overwritten.
-var errExists = errors.New("the file exists")
+var errExists = hint.With(errors.New("the file exists"),
+	"choose another name, or say --force to overwrite it.")
 
 // errNoFile: a device or a folder would be overwritten.
-var errNoFile = errors.New("it is no ordinary file")
+var errNoFile = hint.With(errors.New("it is no ordinary file"),
+	"choose the name of a file.")
 
 // mayWrite refuses a file that exists, unless it may be overwritten.
 func mayWrite(file string, overwrite bool) error {
@@ -33,7 +36,8 @@ func mayWrite(file string, overwrite bool) error {
 }
 
 // errInUse: a file would be overwritten that the server works with.
-var errInUse = errors.New("the server works with this file, so it is not overwritten")
+var errInUse = hint.With(errors.New("the server works with this file, so it is not overwritten"),
+	"choose another name, outside of the data directory.")
 
 // spare refuses a file of the server's data directory.
 func spare(dir, file string) error {

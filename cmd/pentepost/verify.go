@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 
@@ -25,25 +26,37 @@ func (c *Verify) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
-	found, games, err := verifyPlace(ctx, at, func(d store.Damage) {
-		if c.JSON {
-			writeJSON(s.Out, d) // nobody reads on if this fails
-			return
-		}
-		fmt.Fprintf(s.Out, "%s: %s: %s\n", d.What, d.Where, d.Says)
+	if !c.JSON {
+		return verify(ctx, at, s)
+	}
+	found, _, err := verifyPlace(ctx, at, func(d store.Damage) {
+		writeJSON(s.Out, d) // nobody reads on if this fails
 	})
+	if errors.As(err, new(*notOpened)) { // a program reads nothing else
+		writeJSON(s.Out, store.Damage{What: "database", Where: store.Redacted(at.database), Says: err.Error()})
+	}
+	if err == nil && found > 0 {
+		err = errNo
+	}
+	return err
+}
+
+// verify prints all faults of a database and its data directory. The answer is no if there is one.
+func verify(ctx context.Context, at place, s Streams) error {
+	found, games, err := verifyPlace(ctx, at, printDamage(s.Out))
 	switch {
 	case err != nil:
-		if errors.As(err, new(*notOpened)) && c.JSON { // a program reads nothing else
-			writeJSON(s.Out, store.Damage{What: "database", Where: store.Redacted(at.database), Says: err.Error()})
-		}
 		return err
 	case found > 0:
 		return errNo
-	case !c.JSON:
-		fmt.Fprintf(s.Out, "no faults; games replayed: %d\n", games)
 	}
+	fmt.Fprintf(s.Out, "no faults; games replayed: %d\n", games)
 	return nil
+}
+
+// printDamage returns a function that prints a fault on a line.
+func printDamage(out io.Writer) func(store.Damage) {
+	return func(d store.Damage) { fmt.Fprintf(out, "%s: %s: %s\n", d.What, d.Where, d.Says) }
 }
 
 // notOpened is the error of a database that cannot be opened.

@@ -14,6 +14,8 @@ import (
 	_ "modernc.org/sqlite" // registers the driver
 
 	"github.com/gofrs/flock"
+
+	"pentepost/hint"
 )
 
 // A store keeps accounts, folders and messages in one SQLite file. All changes go through one writer
@@ -138,7 +140,8 @@ func openSQLite(file string, pragmas ...string) (*sql.DB, error) {
 }
 
 // ErrInUse is returned by [Open] if another process has the mailboxes open.
-var ErrInUse = errors.New("another post office uses these mailboxes")
+var ErrInUse = hint.With(errors.New("another post office uses these mailboxes"),
+	"stop the other one, or give this one a data directory of its own with --data.")
 
 // lockDir locks dir until it is unlocked or the process ends.
 func lockDir(dir string) (*flock.Flock, error) {

@@ -188,7 +188,7 @@ var titles = wordSet(`
 	gerente directora ingeniero ingeniera jefe abogado universidad empresa departamento
 	direttore direttrice responsabile ingegnere avvocato università ufficio
 	diretor diretora engenheiro engenheira advogado universidade
-	hoofd adviseur medewerker universiteit afdeling chef ingenjör universitet avdelning avdeling leder rådgiver afdeling johtaja päällikkö yliopisto
+	hoofd adviseur medewerker universiteit afdeling chef ingenjör universitet avdelning avdeling leder rådgiver johtaja päällikkö yliopisto
 	dyrektor kierownik inżynier uniwersytet ředitel vedoucí univerzita директор менеджер инженер начальник отдел университет ооо директорка менеджерка
 	müdür mühendis üniversitesi şirketi διευθυντής πανεπιστήμιο 株式会社 部長 課長 经理 公司 總監
 	street road avenue lane square building floor suite straße strasse str platz weg gasse rue boulevard calle avenida via piazza rua straat laan

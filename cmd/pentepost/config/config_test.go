@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/hint"
 	"pentepost/mailer"
 )
 
@@ -77,7 +78,7 @@ func TestWrongConfiguration(t *testing.T) {
 			}
 			_, err := Load(file)
 			wrong, ok := errors.AsType[*Error](err)
-			if !ok || !strings.Contains(wrong.Error(), test.says) || !strings.Contains(wrong.Hint, test.hint) {
+			if !ok || !strings.Contains(wrong.Error(), test.says) || !strings.Contains(hint.Of(err), test.hint) {
 				t.Errorf("%v, want %q and a hint with %q", err, test.says, test.hint)
 			}
 		})
@@ -146,7 +147,7 @@ func TestWrongSigningKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := Load(file)
-		if wrong, ok := errors.AsType[*Error](err); !ok || !strings.Contains(wrong.Error(), says) || wrong.Hint == "" {
+		if wrong, ok := errors.AsType[*Error](err); !ok || !strings.Contains(wrong.Error(), says) || hint.Of(err) == "" {
 			t.Errorf("%v, want %q and a hint", err, says)
 		}
 		if _, err := Read(file); err != nil {

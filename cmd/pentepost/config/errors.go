@@ -13,12 +13,12 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/agnivade/levenshtein"
+
+	"pentepost/hint"
 )
 
-// Error says why a configuration file is wrong, and what to do about it.
-type Error struct {
-	File, Why, Hint string
-}
+// Error says why a configuration file is wrong. It comes with a hint.
+type Error struct{ File, Why string }
 
 func (e *Error) Error() string { return fmt.Sprintf("configuration %s: %s", e.File, e.Why) }
 
@@ -36,7 +36,7 @@ func wrongSetting(file string, err error) error {
 			why = fmt.Sprintf("line %d: %s", line, why)
 		}
 	}
-	return &Error{file, why, `"pentepost config" prints an example with comments.`}
+	return hint.With(&Error{file, why}, `"pentepost config" prints an example with comments.`)
 }
 
 // decodeError is for a file that is no TOML, or has a value of the wrong type.
@@ -44,16 +44,16 @@ func decodeError(file string, err error) error {
 	p, ok := errors.AsType[toml.ParseError](err)
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		return &Error{file, err.Error(), `this user may not read it: run the command as the user of the server, such as with "sudo -u pentepost".`}
+		return hint.With(&Error{file, err.Error()}, `this user may not read it: run the command as the user of the server, such as with "sudo -u pentepost".`)
 	case !ok:
-		return &Error{file, err.Error(), `"pentepost config" prints an example to start from.`}
+		return hint.With(&Error{file, err.Error()}, `"pentepost config" prints an example to start from.`)
 	}
 	why := p.Message
 	if secretLine.MatchString(textOfLine(file, p.Position.Line)) {
 		why = "the value cannot be read" // the message could have a part of it
 	}
-	return &Error{file, fmt.Sprintf("line %d: %s", p.Position.Line, why),
-		`put texts and times in quotes, "24h"; each section such as [imap] begins once, on its own line.`}
+	return hint.With(&Error{file, fmt.Sprintf("line %d: %s", p.Position.Line, why)},
+		`put texts and times in quotes, "24h"; each section such as [imap] begins once, on its own line.`)
 }
 
 // secretLine matches a line whose value may be secret.
@@ -80,7 +80,7 @@ func unknownSetting(file string, key toml.Key) error {
 		why = fmt.Sprintf("line %d: %s", line, why)
 	}
 	known := settingNames(reflect.TypeFor[Config](), "")
-	return &Error{file, why, fmt.Sprintf("did you mean %q?", nearest(key.String(), known))}
+	return hint.With(&Error{file, why}, fmt.Sprintf("did you mean %q?", nearest(key.String(), known)))
 }
 
 // settingNames lists the names of all settings, "imap.server" and so on.

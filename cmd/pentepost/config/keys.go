@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/hint"
 )
 
 // KeyTime is how long what an old key has sealed stays valid.
@@ -191,7 +192,8 @@ func LoadAnnouncedKeys(dir string, announce func(Keys) error) (keys Keys, made b
 }
 
 // ErrOtherKeys means that a data directory has the keys of another server, which are not overwritten.
-var ErrOtherKeys = errors.New("there is another key already")
+var ErrOtherKeys = hint.With(errors.New("there is another key already"),
+	"copy into a new directory: letters of another server stay valid with its own key alone.")
 
 // SaveKeys writes keys into a data directory that has none, or the same.
 func SaveKeys(dir string, keys Keys) error {

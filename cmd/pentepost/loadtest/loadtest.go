@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/hint"
 	"pentepost/store"
 )
 
@@ -20,7 +21,8 @@ import (
 const Domain = "pente.test"
 
 // ErrForeign means that a database was not filled by a load test: real people would get letters.
-var ErrForeign = errors.New("the database is not one that a load test has filled")
+var ErrForeign = hint.With(errors.New("the database is not one that a load test has filled"),
+	"a load test writes to players of its own: give it a new directory or an empty database.")
 
 // ErrOtherNumber means that a database was filled with another number of games.
 var ErrOtherNumber = errors.New("the database has another number of games")

@@ -14,15 +14,18 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"pentepost/hint"
 	"pentepost/store"
 )
 
 // Errors of a folder.
 var (
 	// ErrBusy means that another run writes into the folder.
-	ErrBusy = errors.New("another run writes these pages")
+	ErrBusy = hint.With(errors.New("another run writes these pages"),
+		"wait until it has ended.")
 	// ErrForeign means that a file in the folder is not ours.
-	ErrForeign = errors.New("the file is there already, and these pages did not write it")
+	ErrForeign = hint.With(errors.New("the file is there already, and these pages did not write it"),
+		"choose an empty folder for the pages, or empty this one.")
 )
 
 // folder is the folder of the pages. Nothing outside of it is read or written, whatever its

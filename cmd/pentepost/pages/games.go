@@ -158,18 +158,15 @@ func (b *builder) addMoves(g *games.Game, view *gamePage) error {
 // record returns the game in SGF.
 func (b *builder) record(g *games.Game, at paired) ([]byte, error) {
 	nicks := map[games.PlayerID]string{}
+	var seats []string
 	for _, id := range g.Seats {
 		nicks[id] = b.people[id].Name
+		seats = append(seats, nicks[id])
 	}
 	rec := record.Of(g, len(g.Plies), nicks).Record()
-	rec.Headers = []notation.Header{
-		{Name: "Site", Value: b.Title},
-		{Name: "Event", Value: fmt.Sprintf("%s %d, game %d", at.league.Name(), at.season.Number, g.ID)},
-		{Name: "Round", Value: fmt.Sprint(at.pairing.Round)},
-		{Name: "Date", Value: g.Started.Format("2006.01.02")},
-	}
-	for i, id := range g.Seats {
-		rec.Headers = append(rec.Headers, notation.Header{Name: fmt.Sprintf("Player %d Name", i+1), Value: nicks[id]})
-	}
+	rec.Headers = notation.Occasion{
+		Site: b.Title, Event: fmt.Sprintf("%s %d, game %d", at.league.Name(), at.season.Number, g.ID),
+		Round: at.pairing.Round, Date: g.Started, Players: seats,
+	}.Headers()
 	return notation.AsSGF.Append(nil, rec)
 }

@@ -1,10 +1,11 @@
-// Package record writes the record of a game into letters, and seals it.
+// Package record puts the record of a game into letters, and seals it. Package notation writes and reads the record itself.
 package record
 
 import (
 	"pentepost/games"
 	"pentepost/mailer/mime"
 	"pentepost/notation"
+	"pentepost/rules"
 )
 
 // Field is the header field with the record of a game, a [notation.Transcript]. It holds
@@ -32,22 +33,20 @@ func Of(g *games.Game, plies int, names map[games.PlayerID]string) notation.Tran
 		t.Players = append(t.Players, names[p])
 	}
 	plies = max(min(plies, len(g.Plies)), 0)
-	for n, ply := range g.Plies[:plies] {
-		t.Moves = append(appendLeavings(t.Moves, g, n), notation.Word(g.Rules, ply.Move))
+	last := plies == len(g.Plies)
+	var moves []rules.Move
+	for _, ply := range g.Plies[:plies] {
+		moves = append(moves, ply.Move)
 	}
-	if plies == len(g.Plies) {
-		t.Moves = appendLeavings(t.Moves, g, plies)
+	var leavings []notation.Leaving
+	for _, l := range g.Leavings {
+		if l.After < plies || last {
+			leavings = append(leavings, notation.Leaving{Seat: l.Seat, After: l.After, By: l.By})
+		}
+	}
+	t.Moves = notation.Words(g.Rules, moves, leavings)
+	if last {
 		t.Result = notation.ScoreOf(&g.Position)
 	}
 	return t
-}
-
-// appendLeavings appends the players who left the game after so many plies.
-func appendLeavings(moves []string, g *games.Game, plies int) []string {
-	for _, l := range g.Leavings {
-		if l.After == plies {
-			moves = append(moves, notation.LeavingWord(l.Seat, l.By))
-		}
-	}
-	return moves
 }

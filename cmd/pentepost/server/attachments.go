@@ -121,15 +121,7 @@ func recordHeaders(t notation.Transcript) []notation.Header {
 			seats[0], seats[1] = seats[1], seats[0]
 		}
 	}
-	headers := []notation.Header{
-		{Name: "Site", Value: "Pentepost"},
-		{Name: "Event", Value: fmt.Sprintf("Game %d: %s", t.Game, title)},
-		{Name: "Date", Value: t.Started.Format("2006.01.02")},
-	}
-	for i, name := range seats {
-		headers = append(headers, notation.Header{Name: fmt.Sprintf("Player %d Name", i+1), Value: name})
-	}
-	return headers
+	return notation.Occasion{Site: "Pentepost", Event: fmt.Sprintf("Game %d: %s", t.Game, title), Date: t.Started, Players: seats}.Headers()
 }
 
 // givenHeader names the plies that were conditional moves. While the game goes on, only their player

@@ -3,13 +3,13 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
+	scraped "github.com/VictoriaMetrics/metrics"
 
 	"pentepost/store"
 )
@@ -17,23 +17,29 @@ import (
 // metrics counts what the server logs, for Prometheus. Messages of the log are fixed and few, so
 // each thing that happens is counted without a second line of code at its place.
 type metrics struct {
-	registry *prometheus.Registry
-	events   *prometheus.CounterVec // log lines by message and level
-	mails    *prometheus.CounterVec // handled mails by outcome
+	events *scraped.Set // log lines by message and level
+	mails  *scraped.Set // handled mails by outcome
 }
 
 func newMetrics() *metrics {
-	m := &metrics{
-		registry: prometheus.NewRegistry(),
-		events:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "pentepost_events_total", Help: "What happened, by the message and level in the log."}, []string{"event", "level"}),
-		mails:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "pentepost_mails_total", Help: "Mails that were handled, by outcome."}, []string{"outcome"}),
-	}
-	m.registry.MustRegister(m.events, m.mails, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return m
+	return &metrics{events: scraped.NewSet(), mails: scraped.NewSet()}
 }
 
-func (m *metrics) handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+// showMetrics writes everything that a monitor collects, in Prometheus's text format.
+func (s *Server) showMetrics(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+	explain(w, "events_total", "counter", "What happened, by the message and level in the log.")
+	s.metrics.events.WritePrometheus(w)
+	explain(w, "mails_total", "counter", "Mails that were handled, by outcome.")
+	s.metrics.mails.WritePrometheus(w)
+	s.showFigures(r.Context(), w)
+	scraped.WriteProcessMetrics(w)
+	scraped.WriteFDMetrics(w)
+}
+
+// explain writes what a metric means, which the library leaves out.
+func explain(w io.Writer, name, kind, help string) {
+	fmt.Fprintf(w, "# HELP pentepost_%[1]s %[2]s\n# TYPE pentepost_%[1]s %[3]s\n", name, help, kind)
 }
 
 // counting returns a logger that counts what it logs from info up, written or not.
@@ -51,11 +57,11 @@ func (h countingHandler) Enabled(ctx context.Context, level slog.Level) bool {
 }
 
 func (h countingHandler) Handle(ctx context.Context, r slog.Record) error {
-	h.metrics.events.WithLabelValues(r.Message, r.Level.String()).Inc()
+	h.metrics.events.GetOrCreateCounter(fmt.Sprintf("pentepost_events_total{event=%q,level=%q}", r.Message, r.Level)).Inc()
 	if r.Message == "mail processed" || r.Message == "mail failed" {
 		r.Attrs(func(a slog.Attr) bool {
 			if a.Key == "outcome" {
-				h.metrics.mails.WithLabelValues(a.Value.String()).Inc()
+				h.metrics.mails.GetOrCreateCounter(fmt.Sprintf("pentepost_mails_total{outcome=%q}", a.Value)).Inc()
 			}
 			return a.Key != "outcome"
 		})
@@ -74,56 +80,34 @@ func (h countingHandler) WithGroup(name string) slog.Handler {
 	return countingHandler{h.Handler.WithGroup(name), h.metrics}
 }
 
-// figures are read from the database when somebody looks.
-type figures struct{ server *Server }
-
-func describe(name, help string) *prometheus.Desc {
-	return prometheus.NewDesc("pentepost_"+name, help, nil, nil)
-}
-
-var (
-	playersDesc  = describe("players", "Players who have joined.")
-	gamesDesc    = describe("games", "All games.")
-	runningDesc  = describe("games_running", "Games that go on.")
-	waitingDesc  = describe("letters_waiting", "Letters in the outbox that are not sent yet.")
-	failingDesc  = describe("letters_failing", "Letters in the outbox that could not be sent at least once.")
-	oldestDesc   = describe("letters_oldest_due_seconds", "For how long the oldest letter has been due that waits.")
-	mailboxDesc  = describe("mailbox_read_timestamp_seconds", "When the mailbox was last read to its end.")
-	databaseDesc = describe("database_up", "Whether the database can be read.")
-)
-
-// Describe implements [prometheus.Collector].
-func (f figures) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{playersDesc, gamesDesc, runningDesc, waitingDesc, failingDesc, oldestDesc, mailboxDesc, databaseDesc} {
-		to <- d
+// showFigures writes what the database says at this moment.
+func (s *Server) showFigures(ctx context.Context, w io.Writer) {
+	gauge := func(name, help string, value float64) {
+		explain(w, name, "gauge", help)
+		scraped.WriteGaugeFloat64(w, "pentepost_"+name, value)
 	}
-}
-
-// Collect implements [prometheus.Collector].
-func (f figures) Collect(to chan<- prometheus.Metric) {
-	gauge := func(d *prometheus.Desc, value float64) {
-		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value)
+	if read := s.mailboxRead(); !read.IsZero() {
+		gauge("mailbox_read_timestamp_seconds", "When the mailbox was last read to its end.", float64(read.Unix()))
 	}
-	if read := f.server.mailboxRead(); !read.IsZero() {
-		gauge(mailboxDesc, float64(read.Unix()))
-	}
-	now := f.server.clock.Now()
-	list, err := f.server.figures(context.Background(), now)
+	now := s.clock.Now()
+	list, err := s.figures(ctx, now)
+	up, oldest := 1.0, 0.0
 	if err != nil {
-		gauge(databaseDesc, 0)
+		up = 0
+	}
+	gauge("database_up", "Whether the database can be read.", up)
+	if err != nil {
 		return
 	}
-	gauge(databaseDesc, 1)
-	gauge(playersDesc, float64(list.Players))
-	gauge(gamesDesc, float64(list.Games))
-	gauge(runningDesc, float64(list.Running))
-	gauge(waitingDesc, float64(list.Waiting))
-	gauge(failingDesc, float64(list.Failing))
-	oldest := 0.0
 	if !list.Oldest.IsZero() {
 		oldest = now.Sub(list.Oldest).Seconds()
 	}
-	gauge(oldestDesc, oldest)
+	gauge("players", "Players who have joined.", float64(list.Players))
+	gauge("games", "All games.", float64(list.Games))
+	gauge("games_running", "Games that go on.", float64(list.Running))
+	gauge("letters_waiting", "Letters in the outbox that are not sent yet.", float64(list.Waiting))
+	gauge("letters_failing", "Letters in the outbox that could not be sent at least once.", float64(list.Failing))
+	gauge("letters_oldest_due_seconds", "For how long the oldest letter has been due that waits.", oldest)
 }
 
 // figuresTime is how long a database may take to give its figures before it counts as away.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"pentepost/hint"
 	"pentepost/mailer"
 	"pentepost/store"
 )
@@ -28,7 +29,8 @@ const (
 const plateWait = time.Minute
 
 // ErrOtherServer means that another server reads the mailbox.
-var ErrOtherServer = errors.New("another pentepost reads this mailbox")
+var ErrOtherServer = hint.With(errors.New("another pentepost reads this mailbox"),
+	"two servers on one mailbox would each play half of the moves. Stop the other one, or give this one a mailbox of its own.")
 
 // errNoNameplate: the mail server took the nameplate and does not show it. It is tried again.
 var errNoNameplate = errors.New("the nameplate is not in its folder")

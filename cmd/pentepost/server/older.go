@@ -14,6 +14,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
 	"pentepost/games"
+	"pentepost/hint"
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
@@ -25,13 +26,16 @@ import (
 // stands in a file beside the key, and the mails in "Processed".
 
 // ErrLostDatabase means that there is a key, which has sealed letters, but nothing in the database.
-var ErrLostDatabase = errors.New("there is a key, but the database is empty: it was lost, or it is elsewhere")
+var ErrLostDatabase = hint.With(errors.New("there is a key, but the database is empty: it was lost, or it is elsewhere"),
+	`restore a backup of the database; "pentepost recover" brings it up to date from the handled mails. Without any backup, "pentepost recover" makes what it can of the mails, and "pentepost serve --new" begins as a new server, which knows nobody and none of the old letters.`)
 
 // ErrOlderDatabase means that the database knows less than the letters or mails of the server.
-var ErrOlderDatabase = errors.New("the database is older than what this server has done")
+var ErrOlderDatabase = hint.With(errors.New("the database is older than what this server has done"),
+	`an older copy was restored. "pentepost recover" says what the handled mails know and the database does not, and "pentepost recover --yes" brings it up to date; then start the server again.`)
 
 // ErrNotEmpty means that a server that should start as new found a database with players.
-var ErrNotEmpty = errors.New("the database is not empty")
+var ErrNotEmpty = hint.With(errors.New("the database is not empty"),
+	"--new is for an empty database: leave it out. If this is an older copy, run \"pentepost recover\".")
 
 // checkAge returns [ErrLostDatabase] or [ErrOlderDatabase] if the database is not the one that the key belongs to,
 // as far as the data directory tells.

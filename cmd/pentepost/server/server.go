@@ -152,7 +152,6 @@ func (s *Server) prepare(ctx context.Context) error {
 	for range s.config.SMTP.Connections {
 		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
 	}
-	s.metrics.registry.MustRegister(figures{s})
 	var err error
 	if s.web, err = openWeb(s.config.Web, s.pages(), s.log); err != nil {
 		return err

@@ -19,7 +19,7 @@ const (
 func (s *Server) pages() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", s.healthz)
-	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.HandleFunc("GET /metrics", s.showMetrics)
 	mux.Handle("/", s.unsubscribePages())
 	return mux
 }
