@@ -13,7 +13,7 @@ import (
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-smtp"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // The errors that a caller may want to tell apart. They are wrapped in a

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"syscall"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // unixPrefix marks the path of a unix socket in an address to listen on.

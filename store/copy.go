@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // ErrHalfCopied means that a copy to the database was interrupted: a part of the data is missing.

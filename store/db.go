@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"pentepost/games"
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 	"pentepost/rules"
 )
 

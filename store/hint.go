@@ -10,7 +10,7 @@ import (
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // Hint returns a sentence about what an operator can do about an error, "" if there is nothing to suggest: the hint that it

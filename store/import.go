@@ -19,7 +19,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // ErrNotEmpty means that a data directory has a database already.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // The leases on a PostgreSQL database.

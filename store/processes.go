@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // Several servers can share a database of PostgreSQL. Each of them is a process with a number and a lease.

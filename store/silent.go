@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // A PostgreSQL that hangs, because it was stopped or the network drops its answers, reports no error. The process waits

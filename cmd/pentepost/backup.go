@@ -8,7 +8,7 @@ import (
 	"os"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 	"pentepost/store"
 )
 

@@ -14,7 +14,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/record"
 	"pentepost/cmd/pentepost/rescue"
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 	"pentepost/store"
 )
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // Keys is the command `pentepost keys`.

@@ -10,7 +10,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/league"
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 	"pentepost/store"
 )
 

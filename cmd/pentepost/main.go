@@ -20,8 +20,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"pentepost/hint"
 	"pentepost/mailer"
+	"pentepost/mailer/hint"
 	"pentepost/store"
 )
 

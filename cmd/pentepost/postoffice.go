@@ -12,7 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 	"pentepost/mailer/postoffice"
 	"pentepost/mailer/postoffice/page"
 	"pentepost/templates"

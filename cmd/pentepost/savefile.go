@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 	"pentepost/store"
 )
 

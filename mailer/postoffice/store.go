@@ -15,7 +15,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // A store keeps accounts, folders and messages in one SQLite file. All changes go through one writer

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"pentepost/hint"
 	"pentepost/mailer"
+	"pentepost/mailer/hint"
 )
 
 // The error about a wrong configuration has the line, the reason and what to do.

@@ -14,7 +14,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/agnivade/levenshtein"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // Error says why a configuration file is wrong. It comes with a hint.

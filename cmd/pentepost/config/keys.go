@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"pentepost/games"
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // KeyTime is how long what an old key has sealed stays valid.

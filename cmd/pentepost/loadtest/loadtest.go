@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"pentepost/games"
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 	"pentepost/store"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 	"pentepost/store"
 )
 

@@ -9,8 +9,8 @@ import (
 	"os"
 	"time"
 
-	"pentepost/hint"
 	"pentepost/mailer"
+	"pentepost/mailer/hint"
 	"pentepost/store"
 )
 

@@ -14,8 +14,8 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
 	"pentepost/games"
-	"pentepost/hint"
 	"pentepost/mailer"
+	"pentepost/mailer/hint"
 	"pentepost/parser"
 	"pentepost/store"
 )

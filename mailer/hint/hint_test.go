@@ -6,7 +6,7 @@ import (
 	"io"
 	"testing"
 
-	"pentepost/hint"
+	"pentepost/mailer/hint"
 )
 
 // wrong is a type of error with a hint of its own.
