@@ -15,11 +15,7 @@ func (Accept) traits() Traits {
 
 func (c Accept) do(s *session) error {
 	if s.Key.About == AboutGame {
-		g, err := s.gameWithOffer()
-		if err != nil {
-			return err
-		}
-		return s.acceptOffer(&g, c.Remark)
+		return s.accept(c.Remark)
 	}
 	ch, err := s.challengeToAnswer()
 	if err != nil {
@@ -41,7 +37,7 @@ func (s *session) acceptChallenge(ch *Challenge, remark string) error {
 	if err := s.SaveChallenge(*ch); err != nil {
 		return err
 	}
-	s.unsent = s.unsent || remark != "" // there is no game yet to send it in
+	s.left.Unsent = s.left.Unsent || remark != "" // there is no game yet to send it in
 	return s.reply(Notice{Matter: ch.matter(), Letter: InvitationAccepted{}})
 }
 
@@ -68,7 +64,7 @@ func (c Decline) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	return s.declineChallenge(&ch, c.Remark)
+	return s.declineChallenge(&ch, s.From.ID, c.Remark)
 }
 
 // Never declines all open invitations and unsubscribes the sender. From then on the
@@ -112,26 +108,26 @@ func (s *session) declineInvitations() error {
 	if err != nil {
 		return err
 	}
-	if err := s.declineAll(open); err != nil {
+	if err := s.declineAll(open, s.From.ID); err != nil {
 		return err
 	}
-	return s.withdrawSeeks()
+	return s.withdrawSeeks(s.From.ID)
 }
 
-// declineAll closes challenges, as [session.declineChallenge] does, without a word from the sender.
-func (s *session) declineAll(open []Challenge) error {
+// declineAll declines challenges for a player, without a word from them.
+func (s *session) declineAll(open []Challenge, by PlayerID) error {
 	for i := range open {
-		if err := s.declineChallenge(&open[i], ""); err != nil {
+		if err := s.declineChallenge(&open[i], by, ""); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// declineChallenge closes a challenge. It notifies the challenger and the players
-// who had accepted, with what the sender says about it.
-func (s *session) declineChallenge(ch *Challenge, says string) error {
-	return s.closeChallenge(ch, ChallengeDeclined, Declined{}, Said{By: s.From.ID, Text: cutRemark(says)})
+// declineChallenge closes a challenge for a player. It notifies the challenger and the players
+// who had accepted, with what the player says about it.
+func (s *session) declineChallenge(ch *Challenge, by PlayerID, says string) error {
+	return s.closeChallenge(ch, ChallengeDeclined, Declined{}, Said{By: by, Text: cutRemark(says)})
 }
 
 // challengeToAnswer returns the challenge that the sender accepts or declines: the

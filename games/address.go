@@ -158,10 +158,7 @@ func (s *session) addAddress(w Wish) error {
 // endStranger ends the account of a stranger when a player adds the same address: they are one person.
 // Invitations to the stranger are declined.
 func (s *session) endStranger(stranger Player) error {
-	sender := s.From
-	defer func() { s.From = sender }()
-	s.From = stranger
-	if err := s.closeChallenges(); err != nil {
+	if err := s.closeChallenges(stranger.ID); err != nil {
 		return err
 	}
 	if err := s.CancelNotices(stranger.ID); err != nil {
@@ -194,7 +191,10 @@ func (c DropAddress) do(s *session) error {
 		return err
 	}
 	if !hasAddress(own, c.Address) {
-		return s.dropWishesFor(c.Address)
+		if err := s.dropWishesFor(c.Address); err != nil {
+			return err
+		}
+		return ListAddresses{}.do(s)
 	}
 	if len(own) == 1 {
 		return refuseAbout(NotAllowed, TopicLastAddress, "")
@@ -237,7 +237,7 @@ func (s *session) dropWishesFor(address string) error {
 	if dropped == 0 {
 		return refuseAbout(NotAllowed, TopicNoAddress, address)
 	}
-	return ListAddresses{}.do(s)
+	return nil
 }
 
 // UseAddress chooses one of the sender's addresses for their letters.

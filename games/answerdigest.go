@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -78,6 +79,11 @@ func (p *parts) add(n Notice) {
 	p.line = ""
 }
 
+// silent reports whether no line has anything to tell.
+func (p *parts) silent() bool {
+	return !slices.ContainsFunc(p.list, func(p Part) bool { return p.Letter != nil })
+}
+
 // isReceipt reports whether a notice only says what happened to the reader's mail. If they asked to see
 // something, the answer is a letter of its own.
 func (n Notice) isReceipt() bool { return n.Reply && n.Traits().Receipt }
@@ -111,10 +117,17 @@ func (c AnswerDigest) do(s *session) error {
 	if s.From, err = s.Player(s.From.ID); err != nil {
 		return err
 	}
-	if done == 0 {
-		s.outcome, s.reason = OutcomeRefused, refused[0]
+	if done > 0 && all.silent() && !s.From.Confirm { // there is nothing to say
+		return nil
 	}
-	return s.replyToLines(all.list, digest.Shown())
+	again, err := s.shownAgain(all.list, digest.Shown())
+	if err != nil {
+		return err
+	}
+	if done == 0 {
+		return cmp.Or(s.replyNoneDone(OfDay{again}, all.list), error(&settled{OutcomeRefused, refused[0]}))
+	}
+	return s.reply(Notice{Letter: LinesDone{OfDay{again}, all.list}})
 }
 
 // keyOfLine returns the key of a letter about the game alone, as the letter of the day has shown it.
@@ -146,7 +159,7 @@ func (s *session) doOnly(l DigestLine, shown []DigestGame) error {
 // doLine executes one of several lines, and adds what became of it to the parts of the answer. A
 // refusal undoes what the line did, and nothing else.
 func (s *session) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal, error) {
-	sub := &session{Tx: s.Tx, Request: s.Request, outcome: OutcomeDone, parts: all}
+	sub := &session{Tx: s.Tx, Request: s.Request, parts: all}
 	before := len(all.list)
 	all.line = CutLine(l.Line)
 	var err error
@@ -184,20 +197,8 @@ func (s *session) addRefusal(sub *session, r *Refusal, all *parts) error {
 	return err
 }
 
-// replyToLines tells in one letter what happened to all lines, and shows the games where the sender is
-// still on turn, or is again. If all is done and they want no receipts, there is nothing to say.
-func (s *session) replyToLines(list []Part, shown []DigestGame) error {
-	quiet := !s.From.Confirm && !slices.ContainsFunc(list, func(p Part) bool { return p.Letter != nil })
-	if quiet && s.outcome == OutcomeDone {
-		return nil
-	}
-	again, err := s.shownAgain(list, shown)
-	if err != nil {
-		return err
-	}
-	if s.outcome != OutcomeRefused {
-		return s.reply(Notice{Letter: LinesDone{OfDay{again}, list}})
-	}
+// replyNoneDone tells in one letter why no line was done, and shows the games where the sender is still on turn.
+func (s *session) replyNoneDone(again OfDay, list []Part) error {
 	if s.Quiet {
 		return nil
 	}
@@ -205,7 +206,7 @@ func (s *session) replyToLines(list []Part, shown []DigestGame) error {
 	if err != nil || pause.silent {
 		return err
 	}
-	return s.reply(Notice{Letter: NoLineDone{OfDay{again}, list, pause.last, pause.until}})
+	return s.reply(Notice{Letter: NoLineDone{again, list, pause.last, pause.until}})
 }
 
 // shownAgain returns the games that the answer to several lines shows. First come the games of the lines.

@@ -10,7 +10,7 @@ import (
 // next letter to them asks whether they want vacation until then. Nothing is noted if they
 // cannot take it, or have been asked about that day.
 func NoteAway(tx Tx, address string, until Date, now time.Time) error {
-	s := &session{Tx: tx, Request: Request{Now: now}}
+	s := unasked(tx, now)
 	p, ok, err := s.PlayerByAddress(address)
 	if err != nil || !ok || !p.HasJoined() || !p.Banned.IsZero() || !until.Exists() {
 		return err

@@ -14,10 +14,11 @@ type Ban struct {
 }
 
 func (c Ban) operate(s *session) error {
-	var err error
-	if s.From, err = s.Player(c.Player); err != nil {
+	p, err := s.Player(c.Player)
+	if err != nil {
 		return err
 	}
+	s = s.as(p)
 	running, err := s.runningGamesOf(c.Player)
 	switch {
 	case err != nil:
@@ -41,7 +42,7 @@ func (c Ban) operate(s *session) error {
 	if err := s.leaveAll(rules.ByForfeit); err != nil {
 		return err
 	}
-	return s.closeChallenges()
+	return s.closeChallenges(c.Player)
 }
 
 // runningGamesOf returns the running games of a player that they have not left.
@@ -63,27 +64,28 @@ func idsOf(list []Game) (ids []GameID) {
 	return ids
 }
 
-// closeChallenges closes all open challenges by and to the sender, and their seeks. The others are
+// closeChallenges closes all open challenges by and to a player, and their seeks. The others are
 // notified.
-func (s *session) closeChallenges() error {
-	open, err := s.OpenChallenges(s.From.ID)
+func (s *session) closeChallenges(p PlayerID) error {
+	open, err := s.OpenChallenges(p)
 	if err != nil {
 		return err
 	}
-	if err := s.declineAll(open); err != nil {
+	if err := s.declineAll(open, p); err != nil {
 		return err
 	}
-	return s.withdrawSeeks()
+	return s.withdrawSeeks(p)
 }
 
 // Unban undoes [Ban]. Games that ended stay ended.
 type Unban struct{ Player PlayerID }
 
 func (c Unban) operate(s *session) error {
-	var err error
-	if s.From, err = s.Player(c.Player); err != nil {
+	p, err := s.Player(c.Player)
+	if err != nil {
 		return err
 	}
+	s = s.as(p)
 	if s.From.Banned.IsZero() {
 		return &OperatorRefusal{Reason: NotBanned}
 	}

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
@@ -111,8 +112,8 @@ func (c EnterCode) do(s *session) error {
 	}
 	if len(open) > 0 && s.From.ID == 0 {
 		// They have got one letter with a code, so they may get one for each wrong code.
-		s.outcome, s.reason = OutcomeRefused, NotAllowed
-		return s.reply(Notice{Letter: Refused{Reason: NotAllowed, Facts: Facts{Topic: TopicCode}, Line: s.Line}})
+		err := s.reply(Notice{Letter: Refused{Reason: NotAllowed, Facts: Facts{Topic: TopicCode}, Line: s.Line}})
+		return cmp.Or(err, error(&settled{OutcomeRefused, NotAllowed}))
 	}
 	return refuseAbout(NotAllowed, TopicCode, "")
 }

@@ -136,7 +136,7 @@ func (s *session) startAgainstComputer(ch *Challenge, greeting string) (started 
 		ch.Invited[i].Accepted = true
 	}
 	ch.Unrated = true
-	s.unsent = s.unsent || greeting != ""
+	s.left.Unsent = s.left.Unsent || greeting != ""
 	return true, s.startGame(ch, "")
 }
 

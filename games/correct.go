@@ -80,11 +80,11 @@ func (s *session) correct(g *Game, c Correction, news News) error {
 	if !g.Position.Result().Over() {
 		return s.notifyAll(g, Shown{}, news)
 	}
-	var err error
-	if s.From, err = s.Player(g.Seats[0]); err != nil { // the letters of the end go to one player and the others
+	first, err := s.Player(g.Seats[0])
+	if err != nil {
 		return err
 	}
-	return s.notifyEnd(g, news)
+	return s.as(first).finish(g, news) // the letters of the end go to one player and the others
 }
 
 // ExtendTurn gives the player on turn more time.

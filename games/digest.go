@@ -33,7 +33,7 @@ func WriteDigest(tx Tx, id PlayerID, now time.Time) error {
 		return err
 	}
 	p.setDigest(now)
-	s := &session{Tx: tx, Request: Request{Now: now, From: p}, unasked: true}
+	s := unasked(tx, now).as(p)
 	if err := tx.SavePlayer(p); err != nil {
 		return err
 	}

@@ -56,35 +56,45 @@ const (
 type session struct {
 	Tx
 	Request
-	outcome Outcome
-	reason  Reason // why the request was refused or ignored
-
-	notDone   []string  // commands in the letter that are not executed; the answer names them
-	unsent    bool      // the letter has a text that goes to nobody; the answer says so
-	cut       bool      // only the beginning of the text in the letter is sent; the answer says so
-	withheld  []string  // lines of the letter that are not for the others; the answer names them
-	noteCut   bool      // only the beginning of a note in the letter is kept; the answer says so
-	notesFull bool      // a note in the letter is not kept, because there are too many; the answer says so
-	ifs       Ifs       // lines of conditional moves in the letter that are still to be taken
-	taken     int       // how many lines were taken
-	untaken   []Untaken // lines that were not taken; the answer says so
-	ifsLeft   string    // why no line was looked at, or only the first ones; a topic
-	parts     *parts    // if set, receipts become a part of the letter that answers several lines
-	overheard int       // how many people who watch the game read what the sender says; the answer says so
-	heldOver  bool      // the move of the sender has been held, and is played now
-	unasked   bool      // the operator or time acts on the sender, who has sent nothing
+	unasked bool    // the operator or time acts on the sender, who has sent nothing
+	left    LeftOut // what of the letter was not done; the answer names it
+	ifs     Ifs     // lines of conditional moves in the letter that are still to be taken
+	parts   *parts  // if set, receipts become a part of the letter that answers several lines
 }
 
 // unasked returns a session for what the operator or time does.
 func unasked(tx Tx, now time.Time) *session {
-	return &session{Tx: tx, Request: Request{Now: now}, outcome: OutcomeDone, unasked: true}
+	return &session{Tx: tx, Request: Request{Now: now}, unasked: true}
+}
+
+// settled ends a command whose outcome is another one than done or refused, or whose refusal has been answered.
+type settled struct {
+	outcome Outcome
+	reason  Reason
+}
+
+func (s *settled) Error() string { return "settled: " + string(s.outcome) }
+
+// outcomeOf returns the outcome of a command that ended with an error, and why it was refused or ignored. The outcome of a
+// fault is "".
+func outcomeOf(err error) (Outcome, Reason) {
+	if err == nil {
+		return OutcomeDone, ""
+	}
+	if s, ok := errors.AsType[*settled](err); ok {
+		return s.outcome, s.reason
+	}
+	if r, ok := errors.AsType[*Refusal](err); ok {
+		return OutcomeRefused, r.Reason
+	}
+	return "", ""
 }
 
 // Do executes the command of a request. It returns the outcome and, for a request
 // that is refused or ignored, the reason. An error is a fault: the caller must roll
 // the transaction back.
 func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
-	s := &session{Tx: tx, Request: r, outcome: OutcomeDone}
+	s := &session{Tx: tx, Request: r}
 	if !r.From.Banned.IsZero() {
 		return s.ignoreBanned()
 	}
@@ -98,8 +108,9 @@ func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	if err := s.meetGame(); err != nil {
 		return "", "", err
 	}
-	err := s.orRefuse(s.execute(c))
-	if err == nil {
+	err := s.execute(c)
+	outcome, reason := outcomeOf(err)
+	if err = s.orRefuse(err); err == nil {
 		err = s.noteAnswer()
 	}
 	if err == nil {
@@ -108,7 +119,7 @@ func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
 	if err == nil {
 		err = s.resendMissed(unreachable)
 	}
-	return s.outcome, s.reason, err
+	return outcome, reason, err
 }
 
 // meetGame does what any mail does to the game that it is about, whatever it says: it may have come too
@@ -120,20 +131,20 @@ func (s *session) meetGame() error {
 	return s.resumeTree()
 }
 
-// orRefuse answers the sender if an error is a refusal. Other errors are returned.
+// orRefuse answers the sender if an error is a refusal that they have not heard of. Faults are returned.
 func (s *session) orRefuse(err error) error {
-	refusal, ok := errors.AsType[*Refusal](err)
-	if !ok {
-		return err
+	if _, ok := errors.AsType[*settled](err); ok {
+		return nil
 	}
-	s.outcome, s.reason = OutcomeRefused, refusal.Reason
-	return s.replyRefusal(refusal)
+	if refusal, ok := errors.AsType[*Refusal](err); ok {
+		return s.replyRefusal(refusal)
+	}
+	return err
 }
 
 func (s *session) execute(c Command) error {
 	if s.From.Unsubscribed && !s.repliesInOwnGame() && !s.resubscribes(c) && !answersOrphan(c) {
-		s.outcome = OutcomeIgnored
-		return nil
+		return &settled{outcome: OutcomeIgnored}
 	}
 	if !s.From.HasJoined() {
 		return s.executeForStranger(c)

@@ -19,7 +19,7 @@ func (c OfferDraw) do(s *session) error {
 // turn, there is nobody to answer the offer.
 func (s *session) offerWithMove(g *Game) error {
 	if next := g.OnTurn(); next == 0 || next == s.From.ID {
-		s.notDone = append(s.notDone, string(DrawOffer))
+		s.left.NotDone = append(s.left.NotDone, string(DrawOffer))
 		return nil
 	}
 	return s.open(g, Offer{What: DrawOffer})
@@ -35,5 +35,5 @@ func (s *session) endInDraw(g *Game, remark string) error {
 	if err != nil {
 		return err
 	}
-	return s.notifyEnd(g, News{Since: len(g.Plies) + 1, Said: Said{By: s.From.ID, Remark: remarkID}})
+	return s.finish(g, News{Since: len(g.Plies) + 1, Said: Said{By: s.From.ID, Remark: remarkID}})
 }

@@ -58,7 +58,7 @@ const sameLetter = time.Hour
 // leaveForGood sets when the sender is forgotten. From now on nobody can invite them, and they get no
 // letters but answers.
 func (s *session) leaveForGood() error {
-	if err := s.closeChallenges(); err != nil {
+	if err := s.closeChallenges(s.From.ID); err != nil {
 		return err
 	}
 	if err := s.CancelNotices(s.From.ID); err != nil {
@@ -104,15 +104,15 @@ func (Stay) do(s *session) error {
 // ForgetPlayer forgets a player who wanted it, when the time to change their mind is over. They
 // resign their games. All mail that arrived before now must have been processed.
 func ForgetPlayer(tx Tx, id PlayerID, now time.Time) error {
-	s := unasked(tx, now)
-	var err error
-	if s.From, err = tx.Player(id); err != nil || s.From.ForgetAt.IsZero() || s.From.ForgetAt.After(now) {
+	p, err := tx.Player(id)
+	if err != nil || p.ForgetAt.IsZero() || p.ForgetAt.After(now) {
 		return err
 	}
+	s := unasked(tx, now).as(p)
 	if err := s.leaveAll(rules.ByResigning); err != nil {
 		return err
 	}
-	if err := s.closeChallenges(); err != nil {
+	if err := s.closeChallenges(id); err != nil {
 		return err
 	}
 	if err := s.EndIntervals(clock.Unreachable, id, 0, now); err != nil {

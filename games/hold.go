@@ -18,7 +18,7 @@ type HeldMove struct {
 
 // hold holds a move of the sender. It replaces one that is held already.
 func (s *session) hold(c PlayMove) error {
-	g, _, err := c.play(s) // refuses now what it would have to refuse later
+	g, _, err := s.tryMove(c) // refuses now what it would have to refuse later
 	if err != nil {
 		return err
 	}
@@ -36,19 +36,20 @@ func (s *session) hold(c PlayMove) error {
 }
 
 // playHeld plays a held move.
-func (s *session) playHeld(g *Game) (err error) {
+func (s *session) playHeld(g *Game) error {
 	held := g.Held
 	g.Held = nil
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	if s.From, err = s.Player(held.By); err != nil {
+	p, err := s.Player(held.By)
+	if err != nil {
 		return err
 	}
-	s.Key = Key{About: AboutGame, Player: held.By, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone}
-	s.Arrived, s.Mail = held.Arrived, held.Mail
-	s.ifs, s.heldOver = held.Ifs, true
-	return s.orRefuse(held.Move.do(s))
+	by := s.as(p)
+	by.Key = Key{About: AboutGame, Player: p.ID, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone}
+	by.Arrived, by.Mail, by.ifs = held.Arrived, held.Mail, held.Ifs
+	return by.orRefuse(by.move(held.Move, true))
 }
 
 // Oops takes back the sender's move while it is held.

@@ -49,7 +49,7 @@ func (c WriteLines) do(s *session) error {
 	if err := s.takeLines(&g); err != nil {
 		return err
 	}
-	if s.taken == 0 {
+	if s.left.Taken == 0 {
 		return refuseAbout(NotAllowed, TopicIfsTaken, "")
 	}
 	return s.show(&g, LinesTaken{})
@@ -107,20 +107,20 @@ func (s *session) keepBack(ifs Ifs) {
 		if l.Wrong == "" || !proved {
 			s.ifs.Lines = append(s.ifs.Lines, l)
 		} else {
-			s.untaken = append(s.untaken, Untaken{Line: l.Text, Why: l.Wrong, Word: l.Word})
+			s.left.Untaken = append(s.left.Untaken, Untaken{Line: l.Text, Why: l.Wrong, Word: l.Word})
 		}
 	}
 }
 
-// takeAside takes the lines below a command other than a move. It leaves them to the command
-// itself if that is a move. The answer says if the letter is about no game that goes on.
-func (s *session) takeAside(c Command) error {
-	if _, move := Unwrap(c).(PlayMove); move || s.ifs.none() {
+// takeAside takes the lines below a command other than a move, which takes them itself. The answer says if the letter is
+// about no game that goes on.
+func (s *session) takeAside() error {
+	if s.ifs.none() {
 		return nil
 	}
 	g, _, err := s.runningGame()
 	if _, refused := errors.AsType[*Refusal](err); refused {
-		s.ifs, s.ifsLeft = Ifs{}, TopicNoGame
+		s.ifs, s.left.IfsLeft = Ifs{}, TopicNoGame
 		return nil
 	}
 	if err != nil {
@@ -137,13 +137,13 @@ func (s *session) takeLines(g *Game) error {
 	case ifs.none():
 		return nil
 	case g.OnTurn() == 0:
-		s.ifsLeft = TopicRunning
+		s.left.IfsLeft = TopicRunning
 		return nil
 	case g.OnTurn() == s.From.ID:
-		s.ifsLeft = TopicOwnTurn
+		s.left.IfsLeft = TopicOwnTurn
 		return nil
 	case ifs.Cut:
-		s.ifsLeft = TopicFull
+		s.left.IfsLeft = TopicFull
 	}
 	t, err := s.Tree(g.ID, s.From.ID)
 	if err != nil {
@@ -156,7 +156,7 @@ func (s *session) takeLines(g *Game) error {
 	if err != nil {
 		return err
 	}
-	s.taken, s.untaken = len(ifs.Lines)-len(untaken), append(s.untaken, untaken...)
+	s.left.Taken, s.left.Untaken = len(ifs.Lines)-len(untaken), append(s.left.Untaken, untaken...)
 	return s.SaveTree(t)
 }
 
@@ -187,13 +187,17 @@ func (t *Tree) Add(g *Game, lines []IfLine) (untaken []Untaken, err error) {
 // maxNamed is how many lines that were not taken a letter names at most.
 const maxNamed = 10
 
-// answerIfs adds to an answer what happened to the lines in the mail.
-func (s *session) answerIfs(l *LeftOut) {
-	l.Taken, l.Untaken, l.IfsLeft = s.taken, s.untaken, s.ifsLeft
+// leftOut is what was left out of the sender's mail.
+func (s *session) leftOut() LeftOut {
+	l := s.left
+	if l.Unsent { // the whole text went to nobody
+		l.Withheld = nil
+	}
 	if len(l.Untaken) > maxNamed {
 		l.Untaken, l.UntakenMore = l.Untaken[:maxNamed], len(l.Untaken)-maxNamed
 	}
 	if !s.ifs.none() { // they are still to be taken, and the command was refused
 		l.IfsLeft = TopicIfs
 	}
+	return l
 }

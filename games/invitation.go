@@ -15,7 +15,7 @@ func (c *Challenge) open(now time.Time) {
 	c.State, c.Made, c.Lapses = ChallengeOpen, now, now.Add(InvitationTime)
 }
 
-// closeChallenge ends an open challenge. It notifies the challenger and the players who had accepted.
+// closeChallenge ends an open challenge. It notifies the challenger and the players who had accepted, but not whoever ends it.
 func (s *session) closeChallenge(ch *Challenge, state ChallengeState, news Letter, said Said) error {
 	ch.State = state
 	if err := s.SaveChallenge(*ch); err != nil {
@@ -28,7 +28,7 @@ func (s *session) closeChallenge(ch *Challenge, state ChallengeState, news Lette
 		}
 	}
 	for _, p := range readers {
-		if p == s.From.ID {
+		if p == said.By {
 			continue
 		}
 		if err := s.notify(Notice{To: p, Matter: ch.matter(), Letter: news, Said: said}); err != nil {
@@ -140,7 +140,7 @@ func (s *session) withdrawOfKey(remark string) error {
 // stranger, to whom the server writes once.
 func (s *session) withdrawInvitation(ch *Challenge, remark string) error {
 	waits := slices.ContainsFunc(ch.Invited, func(i Invitee) bool { return i.Accepted })
-	s.unsent = s.unsent || remark != "" && !waits
+	s.left.Unsent = s.left.Unsent || remark != "" && !waits
 	if err := s.closeChallenge(ch, ChallengeWithdrawn, InvitationCancelled{}, Said{By: s.From.ID, Text: cutRemark(remark)}); err != nil {
 		return err
 	}

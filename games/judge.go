@@ -177,38 +177,40 @@ func (s *session) judge(g *Game) error {
 }
 
 // reach does what a stage of a turn requires, once the game has come to it.
-func (s *session) reach(g *Game, c Clock) (err error) {
-	if s.From, err = s.Player(g.OnTurn()); err != nil {
+func (s *session) reach(g *Game, c Clock) error {
+	p, err := s.Player(g.OnTurn())
+	if err != nil {
 		return err
 	}
+	late := s.as(p)
 	switch {
 	case g.Stage == StageClosed:
-		return s.closeGame(g, NobodyWentOn{}, 0)
+		return late.closeGame(g, NobodyWentOn{}, 0)
 	case g.Stage == StageOverdue && !c.ByClaim:
-		return s.loseByClock(g, "")
+		return late.loseByClock(g, "")
 	}
 	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 		return err
 	}
 	switch g.Stage {
 	case StageOverdue:
-		return s.notifyOverdue(g, c)
+		return late.notifyOverdue(g, c)
 	case StageLate:
-		return s.notifyLate(g, c)
+		return late.notifyLate(g, c)
 	}
-	return s.remind(g)
+	return s.remind(g, p)
 }
 
 // remind reminds the player on turn, if they want such letters and can get them, and are not on
 // vacation.
-func (s *session) remind(g *Game) error {
-	if s.From.RefusesInvitations() || !s.From.Unreachable.IsZero() {
+func (s *session) remind(g *Game, p Player) error {
+	if p.RefusesInvitations() || !p.Unreachable.IsZero() {
 		return nil
 	}
-	if _, away, err := VacationOf(s.Tx, s.From.ID, s.Now); err != nil || away && !g.Pace.VacationOff {
+	if _, away, err := VacationOf(s.Tx, p.ID, s.Now); err != nil || away && !g.Pace.VacationOff {
 		return err
 	}
-	return s.notify(Notice{To: s.From.ID, Matter: g.now(), Letter: Reminder{}})
+	return s.notify(Notice{To: p.ID, Matter: g.now(), Letter: Reminder{}})
 }
 
 // notifyOverdue asks the opponents what to do about a player who is overdue, and tells that player.
@@ -255,7 +257,7 @@ func (s *session) closeGame(g *Game, why Happening, remark int64) error {
 	if err := s.leaveMatch(g, g.Seats); err != nil {
 		return err
 	}
-	return s.notifyEnd(g, News{Since: len(g.Plies) + 1, Said: Said{By: s.From.ID, Remark: remark}, Beside: why})
+	return s.finish(g, News{Since: len(g.Plies) + 1, Said: Said{By: s.From.ID, Remark: remark}, Beside: why})
 }
 
 // judgeFirst judges the game that a mail is about before its command is executed, if the mail

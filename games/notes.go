@@ -45,9 +45,10 @@ func (c WriteNote) do(s *session) error {
 	if err != nil {
 		return err
 	}
-	notes := s.fit(have, []string{c.Text})
-	if s.notesFull {
-		s.notesFull = false // the refusal says it
+	notes, cut, full := fit(have, []string{c.Text})
+	s.left.NoteCut = s.left.NoteCut || cut
+	if full {
+		s.left.NotesFull = false // the refusal says it
 		return refuseAbout(Limit, TopicNotes, "")
 	}
 	if err := s.addNotes(&g, have, notes); err != nil {
@@ -58,15 +59,15 @@ func (c WriteNote) do(s *session) error {
 
 // keepNotes keeps the notes that stand below a command, if the letter that the mail answers is
 // about a game of the sender. They are kept even if the command is refused: the letter that says
-// so shows them. It returns what the command returns.
-func (s *session) keepNotes(texts []string, c Command) error {
+// so shows them.
+func (s *session) keepNotes(texts []string) error {
 	if len(texts) == 0 {
-		return c.do(s)
+		return nil
 	}
 	g, _, err := s.gameOfKey()
 	if _, refused := errors.AsType[*Refusal](err); refused {
-		s.notDone = append(s.notDone, "note")
-		return c.do(s)
+		s.left.NotDone = append(s.left.NotDone, "note")
+		return nil
 	}
 	if err != nil {
 		return err
@@ -75,31 +76,29 @@ func (s *session) keepNotes(texts []string, c Command) error {
 	if err != nil {
 		return err
 	}
-	notes := s.fit(have, texts)
-	if err := s.addNotes(&g, have, notes); err != nil {
-		return err
-	}
-	return c.do(s)
+	notes, cut, full := fit(have, texts)
+	s.left.NoteCut, s.left.NotesFull = cut, full
+	return s.addNotes(&g, have, notes)
 }
 
-// fit returns the texts that are kept beside the notes that there are. The answer says if some are
-// shortened or left out. A mail that was refused often comes again, so a note that is there already
+// fit returns the texts that are kept beside the notes that there are, whether one was shortened, and whether one is left
+// out because there are too many. A mail that was refused often comes again, so a note that is there already
 // is not kept twice.
-func (s *session) fit(have []Note, texts []string) (notes []string) {
+func fit(have []Note, texts []string) (notes []string, cut, full bool) {
 	for _, text := range texts {
 		if runes := []rune(text); len(runes) > MaxNote {
-			text, s.noteCut = string(runes[:MaxNote]), true
+			text, cut = string(runes[:MaxNote]), true
 		}
 		there := slices.ContainsFunc(have, func(n Note) bool { return n.Text == text }) || slices.Contains(notes, text)
 		switch {
 		case there:
 		case len(have)+len(notes) >= MaxNotes:
-			s.notesFull = true
+			full = true
 		default:
 			notes = append(notes, text)
 		}
 	}
-	return notes
+	return notes, cut, full
 }
 
 func (s *session) addNotes(g *Game, have []Note, texts []string) error {

@@ -72,19 +72,9 @@ func (s *session) asReply(n Notice) Notice {
 		n.Address = s.From.Address
 	}
 	if n.Kind() != KindWelcome {
-		n.LeftOut, n.Overheard = s.leftOut(), s.overheard
+		n.LeftOut = s.leftOut()
 	}
 	return n
-}
-
-// leftOut is what was left out of the sender's mail.
-func (s *session) leftOut() LeftOut {
-	l := LeftOut{NotDone: s.notDone, Unsent: s.unsent, Cut: s.cut, NoteCut: s.noteCut, NotesFull: s.notesFull}
-	if !s.unsent { // else the whole text went to nobody
-		l.Withheld = s.withheld
-	}
-	s.answerIfs(&l)
-	return l
 }
 
 // setSubject makes an answer be about the same game, invitation or puzzle as the letter that
@@ -117,6 +107,8 @@ type News struct {
 	Said
 	Beside   Happening    // what has happened beside moves; nil: nothing
 	Unplayed []rules.Move // what the mover wanted to play, and could not because the game had ended
+	Held     bool         // the move was held, and its receipt was sent when it came
+	heard    int          // how many people who watch the game read what its author says
 }
 
 // operated is what the operator has done in a game, and says of it.
@@ -126,19 +118,16 @@ func operated(what Happening, says string) News { return News{Beside: what, Said
 func (n News) unsaid() Said { return Said{By: n.By} }
 
 // notifyMove notifies the players of plies: the mover gets a
-// receipt, and the player on turn is asked for a move. If the game is over,
-// everybody is told the result. All other players get the remark, if there is one.
+// receipt, and the player on turn is asked for a move. All other players get the remark, if there is one.
 func (s *session) notifyMove(g *Game, news News) error {
-	if g.Position.Result().Over() {
-		return s.notifyEnd(g, news)
-	}
-	if err := s.notifyWatchers(g, news); err != nil {
+	if err := s.notifyWatchers(g, &news); err != nil {
 		return err
 	}
 	_, offer := g.OpenOffer()
 	receipt := s.asReply(Notice{Matter: g.news(news.Since), Letter: Played{Offer: offer}, Said: news.unsaid()})
+	receipt.Overheard = news.heard
 	given := len(g.Plies) >= news.Since && g.Plies[len(g.Plies)-1].Given // the mover does not know all plies
-	wanted := s.From.Confirm && !s.heldOver                              // the receipt for a held move was sent when it came
+	wanted := s.From.Confirm && !news.Held
 	if g.OnTurn() != s.From.ID && (wanted || given || receipt.LeavesOut()) {
 		if err := s.notify(receipt); err != nil {
 			return err
@@ -196,6 +185,7 @@ func (s *session) notifyOnTurn(g *Game, news News) error {
 	_, offer := g.OpenOffer()
 	n := Notice{To: g.OnTurn(), Matter: g.news(news.Since), Letter: YourMove{Offer: offer, Beside: news.Beside}, Said: news.Said}
 	if n.To == s.From.ID {
+		n.Overheard = news.heard
 		return s.reply(n)
 	}
 	if _, begun := news.Beside.(GameBegun); !begun { // the letter about a new game shows all plies
@@ -234,7 +224,7 @@ func (s *session) notifyStart(g *Game, remark int64) error {
 			return err
 		}
 	}
-	if err := s.notifyWatchers(g, news); err != nil {
+	if err := s.notifyWatchers(g, &news); err != nil {
 		return err
 	}
 	if g.OnTurn() == s.From.ID {
@@ -255,7 +245,7 @@ func (s *session) notifyLeft(g *Game, news News) error {
 // notifyAll notifies everybody of something that has happened in a game beside a move, with some letter. The player on
 // turn is asked for a move. The sender does not get their own remark.
 func (s *session) notifyAll(g *Game, others besider, news News) error {
-	if err := s.notifyWatchers(g, news); err != nil {
+	if err := s.notifyWatchers(g, &news); err != nil {
 		return err
 	}
 	for _, p := range g.Seats {
@@ -267,7 +257,7 @@ func (s *session) notifyAll(g *Game, others besider, news News) error {
 			n.Letter, n.Since = YourMove{Beside: news.Beside}, g.lastPlyKnownTo(p, len(g.Plies))+1
 		}
 		if p == s.From.ID {
-			n.Remark = 0
+			n.Remark, n.Overheard = 0, news.heard
 			n = s.asReply(n)
 		}
 		if err := s.notify(n); err != nil {
@@ -277,21 +267,18 @@ func (s *session) notifyAll(g *Game, others besider, news News) error {
 	return nil
 }
 
-// notifyEnd notifies everybody of the result and continues the match. With more than
-// two players, some may not know all plies before the last one yet.
+// notifyEnd notifies everybody of the result. With more than two players, some may not know all plies before the last one
+// yet.
 func (s *session) notifyEnd(g *Game, news News) error {
-	if err := s.endTrees(g); err != nil {
-		return err
-	}
-	if err := s.notifyWatchers(g, news); err != nil {
+	if err := s.notifyWatchers(g, &news); err != nil {
 		return err
 	}
 	n := Notice{Matter: g.news(news.Since), Letter: GameEnded{Moves: news.Unplayed, Beside: news.Beside}, Said: news.Said}
-	n.Remark = 0
+	n.Remark, n.Overheard = 0, news.heard
 	if err := s.reply(n); err != nil {
 		return err
 	}
-	n.Letter, n.Remark = GameEnded{Beside: news.Beside}, news.Remark
+	n.Letter, n.Remark, n.Overheard = GameEnded{Beside: news.Beside}, news.Remark, 0
 	for _, p := range g.others(s.From.ID) {
 		n.To = p
 		if len(g.Seats) > 2 {
@@ -301,5 +288,5 @@ func (s *session) notifyEnd(g *Game, news News) error {
 			return err
 		}
 	}
-	return s.continueMatch(g)
+	return nil
 }

@@ -35,7 +35,7 @@ func (s *session) offer(g *Game, o Offer, remark string) error {
 	case exists && open.By == s.From.ID && open.What == o.What && open.Days == o.Days:
 		return &Refusal{NotAllowed, Facts{Topic: TopicOffered, What: o.What}}
 	case exists && open.By != s.From.ID && open.What == o.What && open.Days == o.Days:
-		return Accept{Remark: remark}.do(s) // both sides want it
+		return s.accept(remark) // both sides want it
 	case exists && open.By != s.From.ID:
 		return &Refusal{NotAllowed, Facts{Topic: TopicOtherOffer, What: open.What, By: open.By}}
 	}
@@ -82,13 +82,22 @@ func (s *session) gameWithOffer() (Game, error) {
 	return g, nil
 }
 
+// accept accepts the offer that the mail can answer.
+func (s *session) accept(remark string) error {
+	g, err := s.gameWithOffer()
+	if err != nil {
+		return err
+	}
+	return s.acceptOffer(&g, remark)
+}
+
 // acceptOffer accepts the offer for the sender. It takes effect when everybody who still plays
 // has accepted.
 func (s *session) acceptOffer(g *Game, remark string) error {
 	g.Offer.Accepted = append(slices.Clone(g.Offer.Accepted), s.From.ID)
 	for _, p := range g.others(g.Offer.By) {
 		if !slices.Contains(g.Offer.Accepted, p) {
-			s.unsent = s.unsent || remark != ""
+			s.left.Unsent = s.left.Unsent || remark != ""
 			if err := s.SaveGame(*g, len(g.Plies)); err != nil {
 				return err
 			}

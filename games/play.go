@@ -24,13 +24,19 @@ func (PlayMove) traits() Traits {
 }
 
 func (c PlayMove) do(s *session) error {
-	if s.From.Hold > 0 && !s.heldOver {
+	if s.From.Hold > 0 {
 		return s.hold(c)
 	}
-	g, news, err := c.play(s)
+	return s.move(c, false)
+}
+
+// move plays a move of the sender, which may have been held until now, and what follows from it.
+func (s *session) move(c PlayMove, held bool) error {
+	g, news, err := s.tryMove(c)
 	if err != nil {
 		return err
 	}
+	news.Held = held
 	if c.Draw {
 		if err := s.offerWithMove(&g); err != nil {
 			return err
@@ -42,14 +48,23 @@ func (c PlayMove) do(s *session) error {
 	if news.Remark, err = s.saveRemark(&g, c.Remark); err != nil {
 		return err
 	}
+	byHand := len(g.Plies)
 	if err := s.playOn(&g); err != nil {
 		return err
+	}
+	if len(g.Plies) > byHand {
+		if err := s.SaveGame(g, byHand); err != nil {
+			return err
+		}
+	}
+	if g.Position.Result().Over() {
+		return s.finish(&g, news)
 	}
 	return s.notifyMove(&g, news)
 }
 
-// play returns the game after the move, without saving it, and the news for the letters.
-func (c PlayMove) play(s *session) (Game, News, error) {
+// tryMove returns the game after a move of the sender, without saving it, and the news for the letters.
+func (s *session) tryMove(c PlayMove) (Game, News, error) {
 	g, seat, err := s.runningGame()
 	if err != nil {
 		return g, News{}, err
@@ -112,6 +127,18 @@ func (s *session) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, e
 	return nil, nil
 }
 
+// finish does what follows from the end of a game that is saved: nobody needs conditional moves any more, everybody is
+// told, and the match goes on.
+func (s *session) finish(g *Game, news News) error {
+	if err := s.endTrees(g); err != nil {
+		return err
+	}
+	if err := s.notifyEnd(g, news); err != nil {
+		return err
+	}
+	return s.continueMatch(g)
+}
+
 // Resign gives up the game.
 type Resign struct{ Remark string }
 
@@ -148,7 +175,7 @@ func (s *session) leave(g *Game, who PlayerID, by rules.Cause, remark string) er
 		return err
 	}
 	if g.Position.Result().Over() {
-		return s.notifyEnd(g, News{Since: len(g.Plies) + 1, Said: Said{By: who, Remark: remarkID}})
+		return s.finish(g, News{Since: len(g.Plies) + 1, Said: Said{By: who, Remark: remarkID}})
 	}
 	var left Happening = PlayerLeft{}
 	if by == rules.ByForfeit {

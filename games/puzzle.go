@@ -118,7 +118,8 @@ func WritePuzzle(tx Tx, id PlayerID, all []Puzzle, now time.Time) error {
 	if away || p.RefusesInvitations() || !p.Unreachable.IsZero() || len(all) == 0 {
 		return tx.SavePlayer(p)
 	}
-	s := &session{Tx: tx, Request: Request{Now: now, From: p, Puzzles: all}, unasked: true}
+	s := unasked(tx, now).as(p)
+	s.Puzzles = all
 	n, err := s.nextPuzzle()
 	if err != nil {
 		return err

@@ -105,7 +105,7 @@ func (c Ask) do(s *session) error {
 	var err error
 	switch command := c.Command.(type) {
 	case PlayMove:
-		_, _, err = command.play(s)
+		_, _, err = s.tryMove(command)
 	case AnswerPuzzle:
 		_, err = command.check(s)
 	default:
@@ -155,13 +155,19 @@ type WithRest struct {
 func (c WithRest) traits() Traits { return c.Command.traits() }
 
 func (c WithRest) do(s *session) error {
-	s.withheld = append(s.withheld, c.Withheld...)
-	s.notDone, s.unsent, s.cut = append(s.notDone, c.NotDone...), s.unsent || c.Unsent, s.cut || c.Cut
+	left := &s.left
+	left.Withheld, left.NotDone = append(left.Withheld, c.Withheld...), append(left.NotDone, c.NotDone...)
+	left.Unsent, left.Cut = left.Unsent || c.Unsent, left.Cut || c.Cut
 	s.keepBack(c.Ifs)
-	if err := s.takeAside(c.Command); err != nil {
+	if _, move := Unwrap(c.Command).(PlayMove); !move {
+		if err := s.takeAside(); err != nil {
+			return err
+		}
+	}
+	if err := s.keepNotes(c.Notes); err != nil {
 		return err
 	}
-	return s.keepNotes(c.Notes, c.Command)
+	return c.Command.do(s)
 }
 
 // Unwrap returns the command inside [Confirmed] and [WithRest].

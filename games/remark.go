@@ -38,12 +38,15 @@ func (c Say) do(s *session) error {
 	if err := s.notifyOthers(&g, n); err != nil {
 		return err
 	}
+	news := News{Said: n.Said}
 	if !g.Private && !g.Position.Result().Over() {
-		if err := s.notifyWatchers(&g, News{Said: n.Said}); err != nil {
+		if err := s.notifyWatchers(&g, &news); err != nil {
 			return err
 		}
 	}
-	return s.show(&g, RemarkSent{})
+	sent := Notice{Matter: g.now(), Letter: RemarkSent{}}
+	sent.Overheard = news.heard
+	return s.reply(sent)
 }
 
 // saveRemark saves a remark, shortened to [MaxRemark] characters, and returns its number. The

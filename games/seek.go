@@ -175,14 +175,15 @@ type SeekOff struct{}
 func (SeekOff) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
 func (SeekOff) do(s *session) error {
-	if err := s.withdrawSeeks(); err != nil {
+	if err := s.withdrawSeeks(s.From.ID); err != nil {
 		return err
 	}
 	return s.reply(Notice{Letter: SeekEnded{}})
 }
 
-func (s *session) withdrawSeeks() error {
-	own, err := s.SeeksOf(s.From.ID)
+// withdrawSeeks withdraws the seeks of a player.
+func (s *session) withdrawSeeks(p PlayerID) error {
+	own, err := s.SeeksOf(p)
 	if err != nil {
 		return err
 	}
@@ -227,7 +228,7 @@ func (s *session) meetAgain(since time.Time) error {
 // LapseSeeks ends seeks that have waited too long, at most max of them, and tells their players.
 // It returns how many it ended.
 func LapseSeeks(tx Tx, now time.Time, max int) (int, error) {
-	s := &session{Tx: tx, Request: Request{Now: now}}
+	s := unasked(tx, now)
 	lapsed, err := s.SeeksBefore(now.Add(-SeekTime), max)
 	if err != nil {
 		return 0, err

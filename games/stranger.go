@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -46,12 +47,12 @@ func (s *session) executeForStranger(c Command) error {
 
 // welcomeOrphan answers somebody who has a letter of the server and is no longer known.
 func (s *session) welcomeOrphan() error {
-	s.outcome, s.reason = OutcomeRefused, OldLetter
 	n := s.newWelcome(WelcomeOrphan{})
-	if ok, err := s.canWelcome(n); err != nil || !ok {
-		return err
+	ok, err := s.canWelcome(n)
+	if err == nil && ok {
+		err = s.notify(n)
 	}
-	return s.notify(n)
+	return cmp.Or(err, error(&settled{OutcomeRefused, OldLetter}))
 }
 
 // vouchedFor reports whether a stranger can turn letters down in a fresh mail. Somebody that
@@ -88,14 +89,14 @@ func (s *session) newWelcome(l Letter) Notice {
 
 // canWelcome reports whether the sender may get a welcome: one a day, and a limited
 // number to all strangers together. Without this limit, anybody could make the
-// server send mail to other people's addresses.
+// server send mail to other people's addresses. Over that number, the mail is ignored.
 func (s *session) canWelcome(n Notice) (bool, error) {
 	if notified, err := s.WasNotified(n, s.Now.Add(-s.Limits.SameWelcome)); err != nil || notified {
 		return false, err
 	}
 	tooMany, err := s.tooManyWelcomes(s.From.Address)
-	if tooMany {
-		s.outcome, s.reason = OutcomeIgnored, Limit
+	if err == nil && tooMany {
+		err = &settled{OutcomeIgnored, Limit}
 	}
 	return !tooMany, err
 }
@@ -138,16 +139,16 @@ func (s *session) resubscribes(c Command) bool {
 // askStranger saves the command of a stranger and asks them whether they sent it. If
 // somebody else uses their address, they get no more than one letter a day.
 func (s *session) askStranger() error {
-	s.outcome = OutcomeWaits
+	waits := &settled{outcome: OutcomeWaits}
 	asks := WelcomeAsks{Line: s.Line, Question: questionID(s.Text)}
 	if ok, err := s.canWelcome(s.newWelcome(asks)); err != nil || !ok {
-		return err
+		return cmp.Or(err, error(waits))
 	}
 	s.From.Waiting = s.Text
 	if err := s.saveStranger(); err != nil {
 		return err
 	}
-	return s.notify(s.newWelcome(asks))
+	return cmp.Or(s.notify(s.newWelcome(asks)), error(waits))
 }
 
 // questionID returns the number of the question about a waiting command. A "yes"

@@ -7,7 +7,7 @@ import (
 )
 
 // playOn plays what the trees answer after a move, for all players, and drops what the game has
-// left. It saves the plies.
+// left. It does not save the plies.
 func (s *session) playOn(g *Game) error {
 	if err := s.takeLines(g); err != nil {
 		return err
@@ -16,7 +16,6 @@ func (s *session) playOn(g *Game) error {
 	if err != nil || len(trees) == 0 {
 		return err
 	}
-	from := len(g.Plies)
 	if err := s.give(g, trees); err != nil {
 		return err
 	}
@@ -25,10 +24,7 @@ func (s *session) playOn(g *Game) error {
 			return err
 		}
 	}
-	if len(g.Plies) == from {
-		return nil
-	}
-	return s.SaveGame(*g, from)
+	return nil
 }
 
 // give plays the answers of trees, as long as there is one and at most maxGiven plies.

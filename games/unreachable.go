@@ -29,7 +29,8 @@ const (
 // cancels its challenge. After too many bounces the player gets no more letters, their clocks stop, and
 // their opponents are notified. Otherwise a letter that asks for a move is sent again later.
 func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
-	s := &session{Tx: tx, Request: Request{Now: now, Limits: limits}}
+	s := unasked(tx, now)
+	s.Limits = limits
 	if b.Letter.To == 0 {
 		return nil
 	}

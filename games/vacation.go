@@ -148,9 +148,10 @@ func MeetReturned(tx Tx, since, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		s := unasked(tx, now)
-		if s.From, err = s.Player(id); err == nil && s.From.Unreachable.IsZero() {
-			s.Lot = uint64(s.From.Origin) // nobody can guess it
+		var p Player
+		if p, err = tx.Player(id); err == nil && p.Unreachable.IsZero() {
+			s := unasked(tx, now).as(p)
+			s.Lot = uint64(p.Origin) // nobody can guess it
 			err = s.meetAgain(since)
 		}
 	}

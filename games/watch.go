@@ -179,8 +179,8 @@ func (s *session) listWatches() error {
 }
 
 // notifyWatchers tells people who watch a game what the players have just been told. What a player
-// says is left out of a private game. If it is not, the sender's answer says how many read it.
-func (s *session) notifyWatchers(g *Game, news News) error {
+// says is left out of a private game. If it is not, the news say how many read it.
+func (s *session) notifyWatchers(g *Game, news *News) error {
 	watchers, err := s.Watchers(g.ID, g.Position.Result().Over())
 	if err != nil {
 		return err
@@ -202,7 +202,7 @@ func (s *session) notifyWatchers(g *Game, news News) error {
 			return err
 		}
 		if n.Remark != 0 {
-			s.overheard++
+			news.heard++
 		}
 	}
 	return nil
