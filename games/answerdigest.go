@@ -90,21 +90,21 @@ func (n Notice) isReceipt() bool { return n.Reply && n.Traits().Receipt }
 
 func (AnswerDigest) traits() Traits { return Traits{Where: Nowhere, Free: true, Sends: true} }
 
-func (c AnswerDigest) do(s *session) error {
-	digest, ok, err := s.Notice(s.Key.ID)
+func (c AnswerDigest) do(h *house) error {
+	digest, ok, err := h.tx.Notice(h.Key.ID)
 	if err != nil {
 		return err
 	}
-	if !ok || digest.To != s.From.ID || digest.Kind() != KindDigest {
+	if !ok || digest.To != h.From.ID || digest.Kind() != KindDigest {
 		return refuse(Closed)
 	}
 	if len(c.Lines) == 1 {
-		return s.doOnly(c.Lines[0], digest.Shown())
+		return h.doOnly(c.Lines[0], digest.Shown())
 	}
 	all, done := &parts{}, 0
 	var refused []Reason
 	for _, l := range c.Lines {
-		refusal, err := s.doLine(l, digest.Shown(), all)
+		refusal, err := h.doLine(l, digest.Shown(), all)
 		switch {
 		case err != nil:
 			return err
@@ -114,65 +114,56 @@ func (c AnswerDigest) do(s *session) error {
 			refused = append(refused, refusal.Reason)
 		}
 	}
-	if s.From, err = s.Player(s.From.ID); err != nil {
+	if h.From, err = h.tx.Player(h.From.ID); err != nil {
 		return err
 	}
-	if done > 0 && all.silent() && !s.From.Confirm { // there is nothing to say
+	if done > 0 && all.silent() && !h.From.Confirm { // there is nothing to say
 		return nil
 	}
-	again, err := s.shownAgain(all.list, digest.Shown())
+	again, err := h.daily.shownAgain(all.list, digest.Shown())
 	if err != nil {
 		return err
 	}
 	if done == 0 {
-		return cmp.Or(s.replyNoneDone(OfDay{again}, all.list), error(&settled{OutcomeRefused, refused[0]}))
+		return cmp.Or(h.replyNoneDone(OfDay{again}, all.list), error(&settled{OutcomeRefused, refused[0]}))
 	}
-	return s.reply(Notice{Letter: LinesDone{OfDay{again}, all.list}})
-}
-
-// keyOfLine returns the key of a letter about the game alone, as the letter of the day has shown it.
-func (s *session) keyOfLine(l DigestLine, shown []DigestGame) (Key, error) {
-	for _, d := range shown {
-		if d.Game == l.Game {
-			return Key{About: AboutGame, Player: s.From.ID, ID: int64(d.Game), Ply: d.Ply, Undone: d.Undone, Points: s.Key.Points}, nil
-		}
-	}
-	return Key{}, &Refusal{UnknownGame, Facts{Topic: TopicDigest, Game: l.Game}}
+	return h.answers.reply(Notice{Letter: LinesDone{OfDay{again}, all.list}})
 }
 
 // doOnly executes the only line of an answer, as if it answered a letter about its game.
-func (s *session) doOnly(l DigestLine, shown []DigestGame) error {
-	key, err := s.keyOfLine(l, shown)
+func (h *house) doOnly(l DigestLine, shown []DigestGame) error {
+	key, err := h.keyOfLine(l, shown)
 	if err != nil {
 		return err
 	}
-	s.Key, s.Line = key, CutLine(l.Line)
-	if err := s.meetGame(); err != nil {
+	h.Key, h.Line = key, CutLine(l.Line)
+	if err := h.meetGame(); err != nil {
 		return err
 	}
-	if err := s.checkLetterLimit(l.Command); err != nil {
+	if err := h.allowance.checkLetterLimit(l.Command); err != nil {
 		return err
 	}
-	return l.Command.do(s)
+	return l.Command.do(h)
 }
 
 // doLine executes one of several lines, and adds what became of it to the parts of the answer. A
 // refusal undoes what the line did, and nothing else.
-func (s *session) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal, error) {
-	sub := &session{Tx: s.Tx, Request: s.Request, parts: all}
+func (h *house) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal, error) {
+	sub := h.furnish(&asked{Request: h.Request})
+	sub.desk.parts = all
 	before := len(all.list)
 	all.line = CutLine(l.Line)
 	var err error
-	if sub.From, err = s.Player(s.From.ID); err != nil {
+	if sub.From, err = h.tx.Player(h.From.ID); err != nil {
 		return nil, err
 	}
-	if sub.Key, err = s.keyOfLine(l, shown); err == nil {
+	if sub.Key, err = h.keyOfLine(l, shown); err == nil {
 		sub.Line = all.line
 		if err := sub.meetGame(); err != nil {
 			return nil, err
 		}
-		err = s.Savepoint(func() error {
-			if err := sub.checkLetterLimit(l.Command); err != nil {
+		err = h.tx.Savepoint(func() error {
+			if err := sub.allowance.checkLetterLimit(l.Command); err != nil {
 				return err
 			}
 			return l.Command.do(sub)
@@ -182,7 +173,7 @@ func (s *session) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal
 	switch {
 	case refused:
 		all.list, all.line = all.list[:before], CutLine(l.Line)
-		return refusal, s.addRefusal(sub, refusal, all)
+		return refusal, h.addRefusal(sub, refusal, all)
 	case err == nil && all.line != "":
 		all.add(Notice{Matter: Matter{Game: l.Game}})
 	}
@@ -190,35 +181,35 @@ func (s *session) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal
 }
 
 // addRefusal adds the refusal of a line to the parts of an answer.
-func (s *session) addRefusal(sub *session, r *Refusal, all *parts) error {
-	n := sub.asReply(Notice{Letter: r.letter(""), Said: Said{By: r.Facts.By}})
-	err := sub.setSubject(&n)
+func (h *house) addRefusal(sub *house, r *Refusal, all *parts) error {
+	n := sub.answers.asReply(Notice{Letter: r.letter(""), Said: Said{By: r.Facts.By}})
+	err := sub.answers.setSubject(&n)
 	all.add(n)
 	return err
 }
 
 // replyNoneDone tells in one letter why no line was done, and shows the games where the sender is still on turn.
-func (s *session) replyNoneDone(again OfDay, list []Part) error {
-	if s.Quiet {
+func (h *house) replyNoneDone(again OfDay, list []Part) error {
+	if h.Quiet {
 		return nil
 	}
-	pause, err := s.countRefusal()
+	pause, err := h.allowance.countRefusal()
 	if err != nil || pause.silent {
 		return err
 	}
-	return s.reply(Notice{Letter: NoLineDone{again, list, pause.last, pause.until}})
+	return h.answers.reply(Notice{Letter: NoLineDone{again, list, pause.last, pause.until}})
 }
 
 // shownAgain returns the games that the answer to several lines shows. First come the games of the lines.
 // Then come the other games of the letter of the day, if they still stand as it showed them.
-func (s *session) shownAgain(list []Part, shown []DigestGame) (again []DigestGame, err error) {
+func (dy *daily) shownAgain(list []Part, shown []DigestGame) (again []DigestGame, err error) {
 	add := func(id GameID, wanted func(*Game) bool) {
 		if id == 0 || err != nil || slices.ContainsFunc(again, func(d DigestGame) bool { return d.Game == id }) {
 			return
 		}
 		var g Game
 		var ok bool
-		if g, ok, err = s.Game(id); err == nil && ok && g.SeatOf(s.From.ID) != 0 && wanted(&g) {
+		if g, ok, err = dy.tx.Game(id); err == nil && ok && g.SeatOf(dy.From.ID) != 0 && wanted(&g) {
 			again = append(again, DigestGame{id, g.Position.Plies(), g.Undone})
 		}
 	}
@@ -226,7 +217,7 @@ func (s *session) shownAgain(list []Part, shown []DigestGame) (again []DigestGam
 		add(p.Game, func(*Game) bool { return true })
 	}
 	for _, d := range shown {
-		add(d.Game, func(g *Game) bool { return d.isTurnOf(g, s.From.ID) })
+		add(d.Game, func(g *Game) bool { return d.isTurnOf(g, dy.From.ID) })
 	}
 	return again, err
 }

@@ -36,49 +36,54 @@ func (WriteNote) traits() Traits {
 	}
 }
 
-func (c WriteNote) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (c WriteNote) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	have, err := s.Notes(g.ID, s.From.ID)
+	have, err := h.tx.Notes(g.ID, h.From.ID)
 	if err != nil {
 		return err
 	}
 	notes, cut, full := fit(have, []string{c.Text})
-	s.left.NoteCut = s.left.NoteCut || cut
+	h.left.NoteCut = h.left.NoteCut || cut
 	if full {
-		s.left.NotesFull = false // the refusal says it
+		h.left.NotesFull = false // the refusal says it
 		return refuseAbout(Limit, TopicNotes, "")
 	}
-	if err := s.addNotes(&g, have, notes); err != nil {
+	if err := h.notes.addNotes(&g, have, notes); err != nil {
 		return err
 	}
-	return s.show(&g, NoteKept{})
+	return h.answers.show(&g, NoteKept{})
+}
+
+// notes keeps the notes of the sender.
+type notes struct {
+	*asked
 }
 
 // keepNotes keeps the notes that stand below a command, if the letter that the mail answers is
 // about a game of the sender. They are kept even if the command is refused: the letter that says
 // so shows them.
-func (s *session) keepNotes(texts []string) error {
+func (nk *notes) keepNotes(texts []string) error {
 	if len(texts) == 0 {
 		return nil
 	}
-	g, _, err := s.gameOfKey()
+	g, _, err := nk.gameOfKey()
 	if _, refused := errors.AsType[*Refusal](err); refused {
-		s.left.NotDone = append(s.left.NotDone, "note")
+		nk.left.NotDone = append(nk.left.NotDone, "note")
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	have, err := s.Notes(g.ID, s.From.ID)
+	have, err := nk.tx.Notes(g.ID, nk.From.ID)
 	if err != nil {
 		return err
 	}
 	notes, cut, full := fit(have, texts)
-	s.left.NoteCut, s.left.NotesFull = cut, full
-	return s.addNotes(&g, have, notes)
+	nk.left.NoteCut, nk.left.NotesFull = cut, full
+	return nk.addNotes(&g, have, notes)
 }
 
 // fit returns the texts that are kept beside the notes that there are, whether one was shortened, and whether one is left
@@ -101,14 +106,14 @@ func fit(have []Note, texts []string) (notes []string, cut, full bool) {
 	return notes, cut, full
 }
 
-func (s *session) addNotes(g *Game, have []Note, texts []string) error {
+func (nk *notes) addNotes(g *Game, have []Note, texts []string) error {
 	last := 0
 	if len(have) > 0 {
 		last = have[len(have)-1].Number
 	}
 	for i, text := range texts {
-		n := Note{Game: g.ID, Player: s.From.ID, Number: last + i + 1, Ply: g.Position.Plies(), Text: text, At: s.Now}
-		if err := s.AddNote(n); err != nil {
+		n := Note{Game: g.ID, Player: nk.From.ID, Number: last + i + 1, Ply: g.Position.Plies(), Text: text, At: nk.Now}
+		if err := nk.tx.AddNote(n); err != nil {
 			return err
 		}
 	}
@@ -122,12 +127,12 @@ func (ShowNotes) traits() Traits {
 	return Traits{Ways: []Way{{Form: "notes"}, {Form: "notes off"}, {Form: "notes off 2"}}, Where: InGame | AfterGame}
 }
 
-func (ShowNotes) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (ShowNotes) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	return s.show(&g, NotesShown{})
+	return h.answers.show(&g, NotesShown{})
 }
 
 // DropNotes deletes the sender's notes about a game.
@@ -137,12 +142,12 @@ type DropNotes struct {
 
 func (DropNotes) traits() Traits { return Traits{Where: InGame | AfterGame} }
 
-func (c DropNotes) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (c DropNotes) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	have, err := s.Notes(g.ID, s.From.ID)
+	have, err := h.tx.Notes(g.ID, h.From.ID)
 	switch {
 	case err != nil:
 		return err
@@ -152,9 +157,9 @@ func (c DropNotes) do(s *session) error {
 		have = have[c.Which-1 : c.Which]
 	}
 	for _, n := range have {
-		if err := s.DropNote(n); err != nil {
+		if err := h.tx.DropNote(n); err != nil {
 			return err
 		}
 	}
-	return s.show(&g, NotesDropped{})
+	return h.answers.show(&g, NotesDropped{})
 }
