@@ -34,11 +34,7 @@ func (c Unrated) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	remark, err := h.table.saveRemark(&g, c.Remark)
-	if err != nil {
-		return err
-	}
-	return h.table.closeGame(&g, GameGivenUp{}, remark)
+	return h.table.closeGame(&g, GameGivenUp{}, c.Remark)
 }
 
 // Wait gives a player who is overdue more time, from now on. If that is because letters do not arrive, the game is paused for so long.

@@ -252,18 +252,9 @@ func (c Adjudicate) operate(h *house) error {
 		return &OperatorRefusal{Reason: UnknownPlayer}
 	}
 	course := g.courseFrom(len(g.Plies) + 1)
-	switch c.Outcome {
-	case rules.Win:
-		err = g.endFor(c.Winner, h.Now)
-	case rules.Draw:
-		err = g.AgreeDraw(h.Now)
-	default:
-		err = g.close(h.Now)
-	}
-	if err != nil {
+	if err := g.isRuled(c.Outcome, c.Winner, h.Now); err != nil {
 		return err
 	}
-	g.Offer = Offer{}
 	news := operated(GameAdjudicated{}, c.Says)
 	news.Since = len(g.Plies) + 1
 	return h.corrections.correct(&g, Correction{What: Adjudicated, Before: course}, news)

@@ -59,7 +59,7 @@ func newHouse(tx Tx, ask *asked) *house {
 	h.computers = &computers{asked: ask}
 	h.notes = &notes{asked: ask}
 	h.corrections = &corrections{asked: ask, results: h.results, clocks: h.clocks, lines: h.lines, matches: h.matches, gameNews: h.gameNews, seat: seat}
-	h.offers = &offers{asked: ask, table: h.table, clocks: h.clocks, corrections: h.corrections, gameNews: h.gameNews, answers: h.answers, desk: h.desk, results: h.results}
+	h.offers = &offers{asked: ask, table: h.table, lines: h.lines, clocks: h.clocks, corrections: h.corrections, gameNews: h.gameNews, answers: h.answers, desk: h.desk, results: h.results}
 	h.vacation = &vacation{asked: ask, desk: h.desk, answers: h.answers, clocks: h.clocks}
 	h.judge = &judge{asked: ask, clocks: h.clocks, vacation: h.vacation, results: h.results, desk: h.desk, seat: seat}
 	h.opponents = &opponents{asked: ask, people: h.people, computers: h.computers}

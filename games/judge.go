@@ -158,7 +158,7 @@ func (j *judge) reach(g *Game, c Clock) error {
 	late := j.seat(j.of(p))
 	switch {
 	case g.Stage == StageClosed:
-		return late.closeGame(g, NobodyWentOn{}, 0)
+		return late.closeGame(g, NobodyWentOn{}, "")
 	case g.Stage == StageOverdue && !c.ByClaim:
 		return late.loseByClock(g, "")
 	}

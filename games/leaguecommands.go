@@ -392,7 +392,7 @@ func (en *entries) withdrawFrom(p Pairing, annul bool, by rules.Cause) error {
 		return err
 	}
 	if annul {
-		return en.table.closeGame(&g, LeagueLeftBy{}, 0)
+		return en.table.closeGame(&g, LeagueLeftBy{}, "")
 	}
 	return en.table.leave(&g, en.From.ID, by, "")
 }

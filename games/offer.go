@@ -32,6 +32,7 @@ type offers struct {
 	*asked
 
 	table       *table
+	lines       *lines
 	clocks      *clocks
 	corrections *corrections
 	gameNews    *gameNews
@@ -43,16 +44,14 @@ type offers struct {
 // offer makes an offer to the other players. If one of them has offered the same, the sender
 // accepts that.
 func (of *offers) offer(g *Game, o Offer, remark string) error {
-	open, exists := g.OpenOffer()
+	agree, err := g.offers(o, of.From.ID)
 	switch {
-	case exists && open.By == of.From.ID && open.What == o.What && open.Days == o.Days:
-		return &Refusal{NotAllowed, Facts{Topic: TopicOffered, What: o.What}}
-	case exists && open.By != of.From.ID && open.What == o.What && open.Days == o.Days:
-		return of.accept(remark) // both sides want it
-	case exists && open.By != of.From.ID:
-		return &Refusal{NotAllowed, Facts{Topic: TopicOtherOffer, What: open.What, By: open.By}}
+	case err != nil:
+		return err
+	case agree:
+		return of.accept(remark)
 	}
-	if err := of.table.open(g, o); err != nil {
+	if err := of.lines.pauseTrees(g); err != nil {
 		return err
 	}
 	remarkID, err := of.table.saveWithRemark(g, remark)
@@ -99,15 +98,12 @@ func (of *offers) accept(remark string) error {
 // acceptOffer accepts the offer for the sender. It takes effect when everybody who still plays
 // has accepted.
 func (of *offers) acceptOffer(g *Game, remark string) error {
-	g.Offer.Accepted = append(slices.Clone(g.Offer.Accepted), of.From.ID)
-	for _, p := range g.others(g.Offer.By) {
-		if !slices.Contains(g.Offer.Accepted, p) {
-			of.left.Unsent = of.left.Unsent || remark != ""
-			if err := of.results.save(*g, len(g.Plies)); err != nil {
-				return err
-			}
-			return of.answers.show(g, OfferAccepted{What: g.Offer.What})
+	if everybody := g.accepts(of.From.ID); !everybody {
+		of.left.Unsent = of.left.Unsent || remark != ""
+		if err := of.results.save(*g, len(g.Plies)); err != nil {
+			return err
 		}
+		return of.answers.show(g, OfferAccepted{What: g.Offer.What})
 	}
 	switch g.Offer.What {
 	case UndoOffer:

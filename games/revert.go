@@ -68,18 +68,15 @@ func (co *corrections) revert(g *Game, c Correction) error {
 // putBack restores how a game went on.
 func (co *corrections) putBack(g *Game, c Course) error {
 	from := len(g.Plies)
-	g.Seats = g.Lineup()
-	g.Plies = append(slices.Clip(g.Plies), c.Plies...)
-	g.Leavings, g.Agreed, g.Void, g.Ended = c.Leavings, c.Agreed, c.Void, c.Ended
-	if err := g.Replay(); err != nil {
+	if err := g.goesOnAs(c, co.Now); err != nil {
 		return err
 	}
-	if !g.Position.Result().Over() && !g.Agreed && !g.Void {
+	if !g.Position.Result().Over() {
 		if err := co.checkPresent(g); err != nil {
 			return err
 		}
 	}
-	if err := co.restart(g, from, 0); err != nil {
+	if err := co.restart(g, from); err != nil {
 		return err
 	}
 	if !g.Position.Result().Over() {

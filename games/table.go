@@ -52,52 +52,15 @@ func (t *table) move(c PlayMove, held bool) error {
 
 // tryMove returns the game after a move of the sender, without saving it, and the news for the letters.
 func (t *table) tryMove(c PlayMove) (Game, News, error) {
-	g, seat, err := t.runningGame()
+	g, _, err := t.runningGame()
 	if err != nil {
 		return g, News{}, err
 	}
-	if err := t.checkMove(&g, seat, c.Guard); err != nil {
-		return g, News{}, err
+	if !t.isCurrent(&g) { // a late, repeated or reordered mail never moves
+		return g, News{}, t.oldLetter(&g)
 	}
-	news := News{Since: len(g.Plies) + 1, Said: Said{By: t.From.ID}}
-	news.Unplayed, err = t.playAll(&g, c.Moves)
+	news, err := g.moves(t.From.ID, c.Guard, c.Moves, t.arrival(&g))
 	return g, news, err
-}
-
-// checkMove refuses a move that answers the letter of an earlier turn, before it
-// checks anything else. So a late, repeated or reordered mail never moves.
-func (t *table) checkMove(g *Game, seat rules.Seat, guard int) error {
-	switch {
-	case !t.isCurrent(g):
-		return t.oldLetter(g)
-	case g.Position.Turn() != seat:
-		return refuse(NotYourTurn)
-	case guard != 0 && guard != g.Position.Plies()+1:
-		return &Refusal{WrongPly, Facts{Guard: guard}}
-	}
-	return nil
-}
-
-// playAll plays moves while the sender is on turn. After fewer moves than the turn
-// takes, the sender is still on turn. It refuses more moves; but if a stone wins, it
-// does not play the other stones of that turn, and returns them.
-func (t *table) playAll(g *Game, moves []rules.Move) (unplayed []rules.Move, err error) {
-	inTurn, at := len(moves) <= g.Position.StonesLeft(), t.arrival(g)
-	for i, m := range moves {
-		switch {
-		case i == 0 || g.OnTurn() == t.From.ID:
-		case inTurn && g.Position.Result().Over():
-			return moves[i:], nil
-		case i == 1 && moves[0].Choice != rules.NoChoice:
-			return nil, &Refusal{Reason(rules.BarredByOpen), Facts{Topic: TopicNoStone, Moves: moves[:1]}}
-		default:
-			return nil, &Refusal{TwoMoves, Facts{Moves: moves}}
-		}
-		if err := g.play(m, at); err != nil {
-			return nil, ruleRefusal(err, moves[i:i+1])
-		}
-	}
-	return nil, nil
 }
 
 // finish does what follows from the end of a game that is saved: nobody needs conditional moves any more, everybody is
@@ -112,67 +75,58 @@ func (t *table) finish(g *Game, news News) error {
 	return t.matches.continueMatch(g)
 }
 
-// leave ends a game for a player, and for all if nobody is left to play with. Everybody is
-// notified.
-func (t *table) leave(g *Game, who PlayerID, by rules.Cause, remark string) error {
-	if err := g.leave(g.SeatOf(who), by, g.nextLeaving(t.Now)); err != nil {
-		return ruleRefusal(err, nil)
-	}
-	remarkID, err := t.saveWithRemark(g, remark)
-	if err != nil {
+// spend saves what somebody has done in a game without a move, and a remark of the sender. Everybody is told. If the others
+// still play, the player on turn is asked for a move.
+func (t *table) spend(g *Game, news News, remark string) (err error) {
+	if news.Remark, err = t.saveWithRemark(g, remark); err != nil {
 		return err
 	}
 	if g.Position.Result().Over() {
-		return t.finish(g, News{Since: len(g.Plies) + 1, Said: Said{By: who, Remark: remarkID}})
+		return t.finish(g, news)
 	}
-	var left Happening = PlayerLeft{}
-	if by == rules.ByForfeit {
-		left = PlayerForfeited{}
-	}
-	return t.notifyLeft(g, News{Beside: left, Said: Said{By: who, Remark: remarkID}})
-}
-
-// notifyLeft notifies everybody that a player has left a game that the others still play. The
-// player on turn is asked for a move.
-func (t *table) notifyLeft(g *Game, news News) error {
 	if err := t.lines.dropTrees(g); err != nil {
 		return err
 	}
 	return t.gameNews.notifyAll(g, Shown{}, news)
 }
 
-// loseByClock ends a game for the player on turn, who is overdue.
+// leave takes a player out of a game.
+func (t *table) leave(g *Game, who PlayerID, by rules.Cause, remark string) error {
+	news, err := g.leaves(who, by, t.Now)
+	if err != nil {
+		return err
+	}
+	return t.spend(g, news, remark)
+}
+
+// loseByClock takes the player on turn, who is overdue, out of a game.
 func (t *table) loseByClock(g *Game, remark string) error {
-	g.Late = g.OnTurn()
-	return t.leave(g, g.Late, rules.ByForfeit, remark)
+	news, err := g.overruns(t.Now)
+	if err != nil {
+		return err
+	}
+	return t.spend(g, news, remark)
 }
 
 // closeGame ends a game without a result, and its match: nobody goes on with it.
-func (t *table) closeGame(g *Game, why Happening, remark int64) error {
-	if err := g.close(t.Now); err != nil {
-		return ruleRefusal(err, nil)
-	}
-	g.Offer = Offer{}
-	if err := t.results.save(*g, len(g.Plies)); err != nil {
+func (t *table) closeGame(g *Game, why Happening, remark string) error {
+	news, err := g.closes(t.From.ID, why, t.Now)
+	if err != nil {
 		return err
 	}
 	if err := t.matches.leaveMatch(g, g.Seats); err != nil {
 		return err
 	}
-	return t.finish(g, News{Since: len(g.Plies) + 1, Said: Said{By: t.From.ID, Remark: remark}, Beside: why})
+	return t.spend(g, news, remark)
 }
 
 // endInDraw ends a game as a draw by agreement.
 func (t *table) endInDraw(g *Game, remark string) error {
-	if err := g.AgreeDraw(t.Now); err != nil {
-		return err
-	}
-	g.Offer = Offer{}
-	remarkID, err := t.saveWithRemark(g, remark)
+	news, err := g.agrees(t.From.ID, t.Now)
 	if err != nil {
 		return err
 	}
-	return t.finish(g, News{Since: len(g.Plies) + 1, Said: Said{By: t.From.ID, Remark: remarkID}})
+	return t.spend(g, news, remark)
 }
 
 // overdueGame returns the game of the letter that the mail answers and the clock of the player
@@ -203,22 +157,17 @@ func (t *table) overdueGame() (Game, Clock, error) {
 	return g, c, err
 }
 
-// open opens an offer by the sender, without saving it. A conditional move would end it before
-// anybody has read it, so trees wait.
-func (t *table) open(g *Game, o Offer) error {
-	o.By, o.Ply = t.From.ID, g.Position.Plies()
-	g.Offer = o
-	return t.lines.pauseTrees(g)
-}
-
 // offerWithMove offers a draw after a move. If the game is over, or the sender is still on
-// turn, there is nobody to answer the offer.
+// turn, there is nobody to answer the offer. A conditional move would end it before anybody has read it, so trees wait.
 func (t *table) offerWithMove(g *Game) error {
 	if next := g.OnTurn(); next == 0 || next == t.From.ID {
 		t.left.NotDone = append(t.left.NotDone, string(DrawOffer))
 		return nil
 	}
-	return t.open(g, Offer{What: DrawOffer})
+	if _, err := g.offers(Offer{What: DrawOffer}, t.From.ID); err != nil {
+		return err
+	}
+	return t.lines.pauseTrees(g)
 }
 
 // hold holds a move of the sender. It replaces one that is held already.

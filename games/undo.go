@@ -1,7 +1,6 @@
 package games
 
 import (
-	"slices"
 	"time"
 
 	"pentepost/rules"
@@ -79,22 +78,14 @@ func (co *corrections) takeBack(g *Game, from int) error {
 	if err != nil {
 		return err
 	}
-	before := *g
-	before.Seats, before.Plies = g.Lineup(), slices.Clone(g.Plies[:from-1])
-	if err := before.Replay(); err != nil {
+	if err := g.goesBackBefore(from, used, co.Now); err != nil {
 		return err
 	}
-	*g = before
-	g.Ended = time.Time{}
-	return co.restart(g, len(g.Plies), -used)
+	return co.restart(g, len(g.Plies))
 }
 
-// restart begins a new turn in a game that has other plies now after the first ones, and saves it.
-// Letters from before no longer act on it. The player on turn is granted some time.
-func (co *corrections) restart(g *Game, from int, granted time.Duration) error {
-	g.endTurn()
-	g.Offer, g.Moved, g.Granted = Offer{}, co.Now, granted
-	g.Undone++
+// restart saves a game that has other plies now after the first ones.
+func (co *corrections) restart(g *Game, from int) error {
 	if err := co.results.rewind(g.ID, from); err != nil {
 		return err
 	}
