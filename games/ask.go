@@ -27,6 +27,9 @@ func (a *asked) of(p Player) *asked {
 	return &asked{Request: Request{Now: a.Now, From: p}, unasked: true}
 }
 
+// deed is what is done in a game now.
+func (a *asked) deed() deed { return deed{a.From.ID, a.Now} }
+
 // gameOfKey returns the game of the letter that the mail answers, and the sender's
 // seat.
 func (a *asked) gameOfKey() (Game, rules.Seat, error) {

@@ -252,37 +252,10 @@ func (c Adjudicate) operate(h *house) error {
 		return &OperatorRefusal{Reason: UnknownPlayer}
 	}
 	course := g.courseFrom(len(g.Plies) + 1)
-	if err := g.isRuled(c.Outcome, c.Winner, h.Now); err != nil {
-		return err
-	}
-	news := operated(GameAdjudicated{}, c.Says)
-	news.Since = len(g.Plies) + 1
-	return h.corrections.correct(&g, Correction{What: Adjudicated, Before: course}, news)
-}
-
-// endFor ends a game for a player: all who are not on their side lose by forfeit.
-func (g *Game) endFor(p PlayerID, now time.Time) error {
-	team := g.Rules.TeamOf(g.SeatOf(p))
-	now = g.nextLeaving(now) // one time for all
-	for i := range g.Seats {
-		seat := rules.Seat(i + 1)
-		if g.Position.Result().Over() || g.Position.Gone(seat) || g.Rules.TeamOf(seat) == team {
-			continue
-		}
-		if err := g.leave(seat, rules.ByForfeit, now); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// close ends a game without a result.
-func (g *Game) close(now time.Time) error {
-	next, err := g.Position.Close()
+	news, err := h.deed().adjudicates(&g, c.Outcome, c.Winner)
 	if err != nil {
 		return err
 	}
-	g.Position, g.Void, g.Ended = next, true, now
-	g.endTurn()
-	return nil
+	news.Text = c.Says
+	return h.corrections.correct(&g, Correction{What: Adjudicated, Before: course}, news)
 }

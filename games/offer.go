@@ -44,7 +44,7 @@ type offers struct {
 // offer makes an offer to the other players. If one of them has offered the same, the sender
 // accepts that.
 func (of *offers) offer(g *Game, o Offer, remark string) error {
-	agree, err := g.offers(o, of.From.ID)
+	agree, err := of.deed().offers(g, o)
 	switch {
 	case err != nil:
 		return err
@@ -98,7 +98,7 @@ func (of *offers) accept(remark string) error {
 // acceptOffer accepts the offer for the sender. It takes effect when everybody who still plays
 // has accepted.
 func (of *offers) acceptOffer(g *Game, remark string) error {
-	if everybody := g.accepts(of.From.ID); !everybody {
+	if everybody := of.deed().accepts(g); !everybody {
 		of.left.Unsent = of.left.Unsent || remark != ""
 		if err := of.results.save(*g, len(g.Plies)); err != nil {
 			return err

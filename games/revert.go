@@ -68,7 +68,7 @@ func (co *corrections) revert(g *Game, c Correction) error {
 // putBack restores how a game went on.
 func (co *corrections) putBack(g *Game, c Course) error {
 	from := len(g.Plies)
-	if err := g.goesOnAs(c, co.Now); err != nil {
+	if err := co.deed().putsBack(g, c); err != nil {
 		return err
 	}
 	if !g.Position.Result().Over() {

@@ -59,7 +59,7 @@ func (t *table) tryMove(c PlayMove) (Game, News, error) {
 	if !t.isCurrent(&g) { // a late, repeated or reordered mail never moves
 		return g, News{}, t.oldLetter(&g)
 	}
-	news, err := g.moves(t.From.ID, c.Guard, c.Moves, t.arrival(&g))
+	news, err := deed{t.From.ID, t.arrival(&g)}.moves(&g, c.Guard, c.Moves)
 	return g, news, err
 }
 
@@ -92,7 +92,7 @@ func (t *table) spend(g *Game, news News, remark string) (err error) {
 
 // leave takes a player out of a game.
 func (t *table) leave(g *Game, who PlayerID, by rules.Cause, remark string) error {
-	news, err := g.leaves(who, by, t.Now)
+	news, err := deed{who, t.Now}.leaves(g, by)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (t *table) leave(g *Game, who PlayerID, by rules.Cause, remark string) erro
 
 // loseByClock takes the player on turn, who is overdue, out of a game.
 func (t *table) loseByClock(g *Game, remark string) error {
-	news, err := g.overruns(t.Now)
+	news, err := t.deed().overruns(g)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (t *table) loseByClock(g *Game, remark string) error {
 
 // closeGame ends a game without a result, and its match: nobody goes on with it.
 func (t *table) closeGame(g *Game, why Happening, remark string) error {
-	news, err := g.closes(t.From.ID, why, t.Now)
+	news, err := t.deed().closes(g, why)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (t *table) closeGame(g *Game, why Happening, remark string) error {
 
 // endInDraw ends a game as a draw by agreement.
 func (t *table) endInDraw(g *Game, remark string) error {
-	news, err := g.agrees(t.From.ID, t.Now)
+	news, err := t.deed().agrees(g)
 	if err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func (t *table) offerWithMove(g *Game) error {
 		t.left.NotDone = append(t.left.NotDone, string(DrawOffer))
 		return nil
 	}
-	if _, err := g.offers(Offer{What: DrawOffer}, t.From.ID); err != nil {
+	if _, err := t.deed().offers(g, Offer{What: DrawOffer}); err != nil {
 		return err
 	}
 	return t.lines.pauseTrees(g)

@@ -78,7 +78,7 @@ func (co *corrections) takeBack(g *Game, from int) error {
 	if err != nil {
 		return err
 	}
-	if err := g.goesBackBefore(from, used, co.Now); err != nil {
+	if err := co.deed().takesBack(g, from, used); err != nil {
 		return err
 	}
 	return co.restart(g, len(g.Plies))
