@@ -13,36 +13,32 @@ func (Accept) traits() Traits {
 	}
 }
 
-func (c Accept) do(s *session) error {
-	if s.Key.About == AboutGame {
-		g, err := s.gameWithOffer()
-		if err != nil {
-			return err
-		}
-		return s.acceptOffer(&g, c.Remark)
+func (c Accept) do(h *house) error {
+	if h.Key.About == AboutGame {
+		return h.offers.accept(c.Remark)
 	}
-	ch, err := s.challengeToAnswer()
+	ch, err := h.invitations.challengeToAnswer()
 	if err != nil {
 		return err
 	}
-	ch.invited(s.From.ID).Accepted = true
-	return s.acceptChallenge(&ch, c.Remark)
+	ch.invited(h.From.ID).Accepted = true
+	return h.invitations.acceptChallenge(&ch, c.Remark)
 }
 
 // acceptChallenge saves the acceptance. When everybody has accepted, the game
 // starts.
-func (s *session) acceptChallenge(ch *Challenge, remark string) error {
-	if err := s.checkRoom(s.From, ""); err != nil {
+func (in *invitations) acceptChallenge(ch *Challenge, remark string) error {
+	if err := in.opponents.checkRoom(in.From, ""); err != nil {
 		return err
 	}
 	if ch.allAccepted() {
-		return s.startGame(ch, remark)
+		return in.starts.startGame(ch, remark)
 	}
-	if err := s.SaveChallenge(*ch); err != nil {
+	if err := in.tx.SaveChallenge(*ch); err != nil {
 		return err
 	}
-	s.unsent = s.unsent || remark != "" // there is no game yet to send it in
-	return s.reply(Notice{Matter: ch.matter(), Letter: InvitationAccepted{}})
+	in.left.Unsent = in.left.Unsent || remark != "" // there is no game yet to send it in
+	return in.answers.reply(Notice{Matter: ch.matter(), Letter: InvitationAccepted{}})
 }
 
 // Decline declines an offer in a game or an invitation.
@@ -56,19 +52,19 @@ func (Decline) traits() Traits {
 	}
 }
 
-func (c Decline) do(s *session) error {
-	if s.Key.About == AboutGame {
-		g, err := s.gameWithOffer()
+func (c Decline) do(h *house) error {
+	if h.Key.About == AboutGame {
+		g, err := h.offers.gameWithOffer()
 		if err != nil {
 			return err
 		}
-		return s.declineOffer(&g, c.Remark)
+		return h.offers.declineOffer(&g, c.Remark)
 	}
-	ch, err := s.challengeToAnswer()
+	ch, err := h.invitations.challengeToAnswer()
 	if err != nil {
 		return err
 	}
-	return s.declineChallenge(&ch, c.Remark)
+	return h.invitations.declineChallenge(&ch, h.From.ID, c.Remark)
 }
 
 // Never declines all open invitations and unsubscribes the sender. From then on the
@@ -79,77 +75,77 @@ func (Never) traits() Traits {
 	return Traits{Ways: []Way{{Form: "never"}}, Where: ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown}
 }
 
-func (Never) do(s *session) error {
+func (Never) do(h *house) error {
 	// A mail program can send this mail at the press of a button. A player must write
 	// the command to unsubscribe.
-	if s.Key.About == AboutStopping && s.From.HasJoined() {
+	if h.Key.About == AboutStopping && h.From.HasJoined() {
 		return refuseAbout(NotAllowed, TopicStopping, "")
 	}
 	// Unsubscribing is permanent, so a From address that anybody can forge is not enough.
-	fresh := s.Key.About == AboutNothing
-	if s.Key.About == AboutGame || s.Key.About == AboutDigest || fresh && !s.Vouched {
+	fresh := h.Key.About == AboutNothing
+	if h.Key.About == AboutGame || h.Key.About == AboutDigest || fresh && !h.Vouched {
 		return refuseAbout(NotAllowed, TopicNoInvitation, "")
 	}
-	if !s.From.HasJoined() {
-		return s.unsubscribeStranger()
+	if !h.From.HasJoined() {
+		return h.accounts.unsubscribeStranger()
 	}
-	return s.unsubscribe()
+	return h.accounts.unsubscribe()
 }
 
 // unsubscribe declines all open invitations and makes sure that the sender gets no more
 // letters, except those about games that they still play.
-func (s *session) unsubscribe() error {
-	if err := s.declineInvitations(); err != nil {
+func (ac *accounts) unsubscribe() error {
+	if err := ac.invitations.declineInvitations(); err != nil {
 		return err
 	}
-	s.From.Unsubscribed, s.From.PuzzleAt = true, time.Time{}
-	return s.resetDigest()
+	ac.From.Unsubscribed, ac.From.PuzzleAt = true, time.Time{}
+	return ac.daily.resetDigest()
 }
 
 // declineInvitations declines all open invitations to the sender, and withdraws their seeks.
-func (s *session) declineInvitations() error {
-	open, err := s.pendingInvitations()
+func (in *invitations) declineInvitations() error {
+	open, err := in.pendingInvitations()
 	if err != nil {
 		return err
 	}
-	if err := s.declineAll(open); err != nil {
+	if err := in.declineAll(open, in.From.ID); err != nil {
 		return err
 	}
-	return s.withdrawSeeks()
+	return in.seeks.withdrawSeeks(in.From.ID)
 }
 
-// declineAll closes challenges, as [session.declineChallenge] does, without a word from the sender.
-func (s *session) declineAll(open []Challenge) error {
+// declineAll declines challenges for a player, without a word from them.
+func (in *invitations) declineAll(open []Challenge, by PlayerID) error {
 	for i := range open {
-		if err := s.declineChallenge(&open[i], ""); err != nil {
+		if err := in.declineChallenge(&open[i], by, ""); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// declineChallenge closes a challenge. It notifies the challenger and the players
-// who had accepted, with what the sender says about it.
-func (s *session) declineChallenge(ch *Challenge, says string) error {
-	return s.closeChallenge(ch, ChallengeDeclined, Declined{}, Said{By: s.From.ID, Text: cutRemark(says)})
+// declineChallenge closes a challenge for a player. It notifies the challenger and the players
+// who had accepted, with what the player says about it.
+func (in *invitations) declineChallenge(ch *Challenge, by PlayerID, says string) error {
+	return in.closeChallenge(ch, ChallengeDeclined, Declined{}, Said{By: by, Text: cutRemark(says)})
 }
 
 // challengeToAnswer returns the challenge that the sender accepts or declines: the
 // one whose letter they answer or, if the receiving server vouches for them, their
 // only pending invitation.
-func (s *session) challengeToAnswer() (Challenge, error) {
-	if s.Key.About == AboutChallenge {
-		return s.invitationOfKey()
+func (in *invitations) challengeToAnswer() (Challenge, error) {
+	if in.Key.About == AboutChallenge {
+		return in.invitationOfKey()
 	}
-	if !s.Vouched && s.Key.About != AboutQuestion {
+	if !in.Vouched && in.Key.About != AboutQuestion {
 		return Challenge{}, refuseAbout(NotAllowed, TopicNoInvitation, "")
 	}
-	open, err := s.pendingInvitations()
+	open, err := in.pendingInvitations()
 	switch {
 	case err != nil:
 		return Challenge{}, err
 	case len(open) == 0:
-		return Challenge{}, s.noInvitation()
+		return Challenge{}, in.noInvitation()
 	case len(open) > 1:
 		return Challenge{}, refuseAbout(NotAllowed, TopicWhich, "")
 	}
@@ -157,28 +153,28 @@ func (s *session) challengeToAnswer() (Challenge, error) {
 }
 
 // invitationOfKey returns the challenge of the letter that the sender answers, if it is open and invites them.
-func (s *session) invitationOfKey() (Challenge, error) {
-	ch, ok, err := s.Challenge(ChallengeID(s.Key.ID))
+func (in *invitations) invitationOfKey() (Challenge, error) {
+	ch, ok, err := in.tx.Challenge(ChallengeID(in.Key.ID))
 	switch {
 	case err != nil:
 		return ch, err
 	case !ok:
 		return ch, refuse(Closed)
-	case ch.invited(s.From.ID) == nil:
+	case ch.invited(in.From.ID) == nil:
 		return ch, refuseAbout(NoOffer, TopicNoInvitation, "")
 	case ch.State != ChallengeOpen:
-		return ch, s.tooLate(&ch)
+		return ch, in.tooLate(&ch)
 	}
 	return ch, nil
 }
 
 // pendingInvitations returns the open challenges that the sender has not accepted
 // yet.
-func (s *session) pendingInvitations() ([]Challenge, error) {
-	all, err := s.OpenChallenges(s.From.ID)
+func (in *invitations) pendingInvitations() ([]Challenge, error) {
+	all, err := in.tx.OpenChallenges(in.From.ID)
 	var pending []Challenge
 	for _, ch := range all {
-		if i := ch.invited(s.From.ID); i != nil && !i.Accepted {
+		if i := ch.invited(in.From.ID); i != nil && !i.Accepted {
 			pending = append(pending, ch)
 		}
 	}

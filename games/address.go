@@ -30,8 +30,8 @@ func (ListAddresses) traits() Traits {
 	}
 }
 
-func (ListAddresses) do(s *session) error {
-	return s.reply(Notice{Letter: AddressesListed{}})
+func (ListAddresses) do(h *house) error {
+	return h.answers.reply(Notice{Letter: AddressesListed{}})
 }
 
 // AddAddress asks for another address of the sender. A code goes to that address. If the sender may
@@ -41,32 +41,43 @@ type AddAddress struct{ Address string }
 
 func (AddAddress) traits() Traits { return Traits{Stranger: SignsUp} }
 
-func (c AddAddress) do(s *session) error {
-	if err := s.checkNewAddress(c.Address); err != nil {
+func (c AddAddress) do(h *house) error {
+	if err := h.addresses.checkNewAddress(c.Address); err != nil {
 		return err
 	}
-	if s.Vouched {
-		return s.askNewAddress(c.Address)
+	if h.Vouched {
+		return h.addresses.askNewAddress(c.Address)
 	}
-	wish, err := s.openWish(WantToAsk, c.Address)
+	wish, err := h.addresses.openWish(WantToAsk, c.Address)
 	if err == nil && wish.ID == 0 {
-		wish = s.newWish(WantToAsk, c.Address)
-		err = s.AddWish(wish)
+		wish = h.newWish(WantToAsk, c.Address)
+		err = h.tx.AddWish(wish)
 	}
 	if err != nil {
 		return err
 	}
-	return s.reply(Notice{Letter: AddressWanted{OfAddress(c), Coded{wish.ID}}})
+	return h.answers.reply(Notice{Letter: AddressWanted{OfAddress(c), Coded{wish.ID}}})
+}
+
+// addresses are added, chosen and dropped, and what needs a code is kept until it comes.
+type addresses struct {
+	*asked
+
+	people      *people
+	desk        *desk
+	answers     *answers
+	invitations *invitations
+	allowance   *allowance
 }
 
 // checkNewAddress refuses what cannot become an address of the sender. It says nothing about other
 // players.
-func (s *session) checkNewAddress(address string) error {
-	own, err := s.Addresses(s.From.ID)
+func (ad *addresses) checkNewAddress(address string) error {
+	own, err := ad.tx.Addresses(ad.From.ID)
 	switch {
 	case err != nil:
 		return err
-	case s.isServer(address):
+	case ad.people.isServer(address):
 		return refuseAbout(NotAllowed, TopicAddresses, address)
 	case hasAddress(own, address):
 		return refuseAbout(NotAllowed, TopicAdded, address)
@@ -82,46 +93,46 @@ func hasAddress(list []Address, address string) bool {
 
 // askNewAddress sends a code to a new address, and tells the sender so. It tells them the same if another
 // player has that address, so nobody learns who plays here.
-func (s *session) askNewAddress(address string) error {
-	wish, err := s.openWish(WantAddress, address)
+func (ad *addresses) askNewAddress(address string) error {
+	wish, err := ad.openWish(WantAddress, address)
 	if err == nil && wish.ID == 0 {
-		err = s.sendAddressCode(s.newWish(WantAddress, address))
+		err = ad.sendAddressCode(ad.newWish(WantAddress, address))
 	}
 	if err != nil {
 		return err
 	}
-	return s.reply(Notice{Letter: CodeSent{OfAddress{address}}})
+	return ad.answers.reply(Notice{Letter: CodeSent{OfAddress{address}}})
 }
 
 // sendAddressCode sends a code to a new address, at most one a day, within the limits on letters to
 // strangers. People who want no letters get none. A player who has the address already is told so
 // instead.
-func (s *session) sendAddressCode(w Wish) error {
-	tooMany, err := s.tooManyWelcomes(w.Address)
+func (ad *addresses) sendAddressCode(w Wish) error {
+	tooMany, err := ad.allowance.tooManyWelcomes(w.Address)
 	if err != nil {
 		return err
 	}
 	if tooMany {
 		return refuseAbout(Limit, TopicCode, "")
 	}
-	if err := s.AddWish(w); err != nil {
+	if err := ad.tx.AddWish(w); err != nil {
 		return err
 	}
 	n := Notice{Address: w.Address, Letter: AddressCode{OfAddress{w.Address}, Coded{w.ID}}, Said: Said{By: w.Player}}
-	owner, known, err := s.PlayerByAddress(w.Address)
+	owner, known, err := ad.tx.PlayerByAddress(w.Address)
 	switch {
 	case err != nil || known && (owner.Unsubscribed || !owner.Banned.IsZero()):
 		return err
 	case known && owner.HasJoined():
 		n = Notice{To: owner.ID, Letter: AddressTaken{OfAddress{w.Address}}}
 	}
-	return s.notifyOnce(n, s.Limits.SameWelcome)
+	return ad.desk.notifyOnce(n, ad.Limits.SameWelcome)
 }
 
 // addAddress gives a player the new address that they asked for. It writes to the player and to the new
 // address.
-func (s *session) addAddress(w Wish) error {
-	owner, known, err := s.PlayerByAddress(w.Address)
+func (ad *addresses) addAddress(w Wish) error {
+	owner, known, err := ad.tx.PlayerByAddress(w.Address)
 	switch {
 	case err != nil:
 		return err
@@ -130,7 +141,7 @@ func (s *session) addAddress(w Wish) error {
 	case known && owner.Unsubscribed: // they said so after the code was sent
 		return refuseAbout(NotAllowed, TopicCode, "")
 	}
-	own, err := s.Addresses(w.Player)
+	own, err := ad.tx.Addresses(w.Player)
 	if err != nil {
 		return err
 	}
@@ -138,49 +149,46 @@ func (s *session) addAddress(w Wish) error {
 		return refuseAbout(Limit, TopicAddresses, "")
 	}
 	if known {
-		if err := s.endStranger(owner); err != nil {
+		if err := ad.endStranger(owner); err != nil {
 			return err
 		}
 	}
-	if err := s.AddAddress(w.Player, Address{Address: w.Address, Confirmed: s.Now}); err != nil {
+	if err := ad.tx.AddAddress(w.Player, Address{Address: w.Address, Confirmed: ad.Now}); err != nil {
 		return err
 	}
 	n := Notice{To: w.Player, Letter: AddressAdded{OfAddress{w.Address}}}
-	if s.From.ID == w.Player {
-		n = s.asReply(n)
+	if ad.From.ID == w.Player {
+		n = ad.answers.asReply(n)
 	}
-	if err := s.notify(n); err != nil {
+	if err := ad.desk.notify(n); err != nil {
 		return err
 	}
-	return s.tellAddress(w.Address, w.Player, AddressAdded{OfAddress{w.Address}})
+	return ad.tellAddress(w.Address, w.Player, AddressAdded{OfAddress{w.Address}})
 }
 
 // endStranger ends the account of a stranger when a player adds the same address: they are one person.
 // Invitations to the stranger are declined.
-func (s *session) endStranger(stranger Player) error {
-	sender := s.From
-	defer func() { s.From = sender }()
-	s.From = stranger
-	if err := s.closeChallenges(); err != nil {
+func (ad *addresses) endStranger(stranger Player) error {
+	if err := ad.invitations.closeChallenges(stranger.ID); err != nil {
 		return err
 	}
-	if err := s.CancelNotices(stranger.ID); err != nil {
+	if err := ad.tx.CancelNotices(stranger.ID); err != nil {
 		return err
 	}
-	if err := s.DropAddress(stranger.Address); err != nil {
+	if err := ad.tx.DropAddress(stranger.Address); err != nil {
 		return err
 	}
 	stranger.Address, stranger.Waiting, stranger.Unsubscribed = "", "", true
-	return s.SavePlayer(stranger)
+	return ad.tx.SavePlayer(stranger)
 }
 
 // tellAddress writes to an address that is not the one where the letters of a player go.
-func (s *session) tellAddress(address string, p PlayerID, l Letter) error {
+func (ad *addresses) tellAddress(address string, p PlayerID, l Letter) error {
 	n := Notice{Address: address, Letter: l, Said: Said{By: p}}
-	if s.From.Address == address {
-		n.Reply, n.InReplyTo = true, s.Mail
+	if ad.From.Address == address {
+		n.Reply, n.InReplyTo = true, ad.Mail
 	}
-	return s.notify(n)
+	return ad.desk.notify(n)
 }
 
 // DropAddress takes an address from the sender, or takes back that they asked for it.
@@ -188,39 +196,42 @@ type DropAddress struct{ Address string }
 
 func (DropAddress) traits() Traits { return Traits{Free: true, Stranger: SignsUp} }
 
-func (c DropAddress) do(s *session) error {
-	own, err := s.Addresses(s.From.ID)
+func (c DropAddress) do(h *house) error {
+	own, err := h.tx.Addresses(h.From.ID)
 	if err != nil {
 		return err
 	}
 	if !hasAddress(own, c.Address) {
-		return s.dropWishesFor(c.Address)
+		if err := h.addresses.dropWishesFor(c.Address); err != nil {
+			return err
+		}
+		return ListAddresses{}.do(h)
 	}
 	if len(own) == 1 {
 		return refuseAbout(NotAllowed, TopicLastAddress, "")
 	}
-	if err := s.checkProof(); err != nil {
+	if err := h.checkProof(); err != nil {
 		return err
 	}
-	if c.Address == s.From.Address {
+	if c.Address == h.From.Address {
 		i := slices.IndexFunc(own, func(a Address) bool { return a.Address != c.Address })
-		if err := s.moveTo(own[i].Address); err != nil {
+		if err := h.addresses.moveTo(own[i].Address); err != nil {
 			return err
 		}
 	}
-	if err := s.Tx.DropAddress(c.Address); err != nil {
+	if err := h.tx.DropAddress(c.Address); err != nil {
 		return err
 	}
-	if err := s.tellAddress(c.Address, s.From.ID, AddressDropped{OfAddress(c)}); err != nil {
+	if err := h.addresses.tellAddress(c.Address, h.From.ID, AddressDropped{OfAddress(c)}); err != nil {
 		return err
 	}
-	return ListAddresses{}.do(s)
+	return ListAddresses{}.do(h)
 }
 
 // dropWishesFor takes back that the sender asked for an address. It needs no proof, so that a
 // player can always stop what they did not ask for.
-func (s *session) dropWishesFor(address string) error {
-	all, err := s.Wishes(s.From.ID, s.Now.Add(-CodeTime))
+func (ad *addresses) dropWishesFor(address string) error {
+	all, err := ad.tx.Wishes(ad.From.ID, ad.Now.Add(-CodeTime))
 	if err != nil {
 		return err
 	}
@@ -229,7 +240,7 @@ func (s *session) dropWishesFor(address string) error {
 		if w.Address != address || w.Wants == WantForget {
 			continue
 		}
-		if err := s.DropWish(w.ID); err != nil {
+		if err := ad.tx.DropWish(w.ID); err != nil {
 			return err
 		}
 		dropped++
@@ -237,7 +248,7 @@ func (s *session) dropWishesFor(address string) error {
 	if dropped == 0 {
 		return refuseAbout(NotAllowed, TopicNoAddress, address)
 	}
-	return ListAddresses{}.do(s)
+	return nil
 }
 
 // UseAddress chooses one of the sender's addresses for their letters.
@@ -245,42 +256,34 @@ type UseAddress struct{ Address string }
 
 func (UseAddress) traits() Traits { return Traits{Stranger: SignsUp} }
 
-func (c UseAddress) do(s *session) error {
-	own, err := s.Addresses(s.From.ID)
+func (c UseAddress) do(h *house) error {
+	own, err := h.tx.Addresses(h.From.ID)
 	switch {
 	case err != nil:
 		return err
 	case !hasAddress(own, c.Address):
 		return refuseAbout(NotAllowed, TopicNoAddress, c.Address)
 	}
-	if old := s.From.Address; old != c.Address {
-		if err := s.checkProof(); err != nil {
+	if old := h.From.Address; old != c.Address {
+		if err := h.checkProof(); err != nil {
 			return err
 		}
-		if err := s.moveTo(c.Address); err != nil {
+		if err := h.addresses.moveTo(c.Address); err != nil {
 			return err
 		}
-		if err := s.tellAddress(old, s.From.ID, AddressMain{OfAddress(c)}); err != nil {
+		if err := h.addresses.tellAddress(old, h.From.ID, AddressMain{OfAddress(c)}); err != nil {
 			return err
 		}
 	}
-	return ListAddresses{}.do(s)
+	return ListAddresses{}.do(h)
 }
 
 // moveTo lets the sender's letters go to another of their addresses. Nothing has come back from
 // there.
-func (s *session) moveTo(address string) error {
-	s.From.Address = address
-	if err := s.ForgetBounces(s.From.ID); err != nil {
+func (ad *addresses) moveTo(address string) error {
+	ad.From.Address = address
+	if err := ad.tx.ForgetBounces(ad.From.ID); err != nil {
 		return err
 	}
-	return s.SavePlayer(s.From)
-}
-
-// checkProof refuses a mail with nothing but a From address, which anybody can forge.
-func (s *session) checkProof() error {
-	if !s.Vouched && s.Key.About == AboutNothing {
-		return refuseAbout(NotAllowed, TopicProof, "")
-	}
-	return nil
+	return ad.tx.SavePlayer(ad.From)
 }

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -78,27 +79,32 @@ func (p *parts) add(n Notice) {
 	p.line = ""
 }
 
+// silent reports whether no line has anything to tell.
+func (p *parts) silent() bool {
+	return !slices.ContainsFunc(p.list, func(p Part) bool { return p.Letter != nil })
+}
+
 // isReceipt reports whether a notice only says what happened to the reader's mail. If they asked to see
 // something, the answer is a letter of its own.
 func (n Notice) isReceipt() bool { return n.Reply && n.Traits().Receipt }
 
 func (AnswerDigest) traits() Traits { return Traits{Where: Nowhere, Free: true, Sends: true} }
 
-func (c AnswerDigest) do(s *session) error {
-	digest, ok, err := s.Notice(s.Key.ID)
+func (c AnswerDigest) do(h *house) error {
+	digest, ok, err := h.tx.Notice(h.Key.ID)
 	if err != nil {
 		return err
 	}
-	if !ok || digest.To != s.From.ID || digest.Kind() != KindDigest {
+	if !ok || digest.To != h.From.ID || digest.Kind() != KindDigest {
 		return refuse(Closed)
 	}
 	if len(c.Lines) == 1 {
-		return s.doOnly(c.Lines[0], digest.Shown())
+		return h.doOnly(c.Lines[0], digest.Shown())
 	}
 	all, done := &parts{}, 0
 	var refused []Reason
 	for _, l := range c.Lines {
-		refusal, err := s.doLine(l, digest.Shown(), all)
+		refusal, err := h.doLine(l, digest.Shown(), all)
 		switch {
 		case err != nil:
 			return err
@@ -108,58 +114,56 @@ func (c AnswerDigest) do(s *session) error {
 			refused = append(refused, refusal.Reason)
 		}
 	}
-	if s.From, err = s.Player(s.From.ID); err != nil {
+	if h.From, err = h.tx.Player(h.From.ID); err != nil {
 		return err
 	}
-	if done == 0 {
-		s.outcome, s.reason = OutcomeRefused, refused[0]
+	if done > 0 && all.silent() && !h.From.Confirm { // there is nothing to say
+		return nil
 	}
-	return s.replyToLines(all.list, digest.Shown())
-}
-
-// keyOfLine returns the key of a letter about the game alone, as the letter of the day has shown it.
-func (s *session) keyOfLine(l DigestLine, shown []DigestGame) (Key, error) {
-	for _, d := range shown {
-		if d.Game == l.Game {
-			return Key{About: AboutGame, Player: s.From.ID, ID: int64(d.Game), Ply: d.Ply, Undone: d.Undone, Points: s.Key.Points}, nil
-		}
-	}
-	return Key{}, &Refusal{UnknownGame, Facts{Topic: TopicDigest, Game: l.Game}}
-}
-
-// doOnly executes the only line of an answer, as if it answered a letter about its game.
-func (s *session) doOnly(l DigestLine, shown []DigestGame) error {
-	key, err := s.keyOfLine(l, shown)
+	again, err := h.daily.shownAgain(all.list, digest.Shown())
 	if err != nil {
 		return err
 	}
-	s.Key, s.Line = key, CutLine(l.Line)
-	if err := s.meetGame(); err != nil {
+	if done == 0 {
+		return cmp.Or(h.replyNoneDone(OfDay{again}, all.list), error(&settled{OutcomeRefused, refused[0]}))
+	}
+	return h.answers.reply(Notice{Letter: LinesDone{OfDay{again}, all.list}})
+}
+
+// doOnly executes the only line of an answer, as if it answered a letter about its game.
+func (h *house) doOnly(l DigestLine, shown []DigestGame) error {
+	key, err := h.keyOfLine(l, shown)
+	if err != nil {
 		return err
 	}
-	if err := s.checkLetterLimit(l.Command); err != nil {
+	h.Key, h.Line = key, CutLine(l.Line)
+	if err := h.meetGame(); err != nil {
 		return err
 	}
-	return l.Command.do(s)
+	if err := h.allowance.checkLetterLimit(l.Command); err != nil {
+		return err
+	}
+	return l.Command.do(h)
 }
 
 // doLine executes one of several lines, and adds what became of it to the parts of the answer. A
 // refusal undoes what the line did, and nothing else.
-func (s *session) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal, error) {
-	sub := &session{Tx: s.Tx, Request: s.Request, outcome: OutcomeDone, parts: all}
+func (h *house) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal, error) {
+	sub := h.furnish(&asked{Request: h.Request})
+	sub.desk.parts = all
 	before := len(all.list)
 	all.line = CutLine(l.Line)
 	var err error
-	if sub.From, err = s.Player(s.From.ID); err != nil {
+	if sub.From, err = h.tx.Player(h.From.ID); err != nil {
 		return nil, err
 	}
-	if sub.Key, err = s.keyOfLine(l, shown); err == nil {
+	if sub.Key, err = h.keyOfLine(l, shown); err == nil {
 		sub.Line = all.line
 		if err := sub.meetGame(); err != nil {
 			return nil, err
 		}
-		err = s.Savepoint(func() error {
-			if err := sub.checkLetterLimit(l.Command); err != nil {
+		err = h.tx.Savepoint(func() error {
+			if err := sub.allowance.checkLetterLimit(l.Command); err != nil {
 				return err
 			}
 			return l.Command.do(sub)
@@ -169,7 +173,7 @@ func (s *session) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal
 	switch {
 	case refused:
 		all.list, all.line = all.list[:before], CutLine(l.Line)
-		return refusal, s.addRefusal(sub, refusal, all)
+		return refusal, h.addRefusal(sub, refusal, all)
 	case err == nil && all.line != "":
 		all.add(Notice{Matter: Matter{Game: l.Game}})
 	}
@@ -177,47 +181,35 @@ func (s *session) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal
 }
 
 // addRefusal adds the refusal of a line to the parts of an answer.
-func (s *session) addRefusal(sub *session, r *Refusal, all *parts) error {
-	n := sub.asReply(Notice{Letter: r.letter(""), Said: Said{By: r.Facts.By}})
-	err := sub.setSubject(&n)
+func (h *house) addRefusal(sub *house, r *Refusal, all *parts) error {
+	n := sub.answers.asReply(Notice{Letter: r.letter(""), Said: Said{By: r.Facts.By}})
+	err := sub.answers.setSubject(&n)
 	all.add(n)
 	return err
 }
 
-// replyToLines tells in one letter what happened to all lines, and shows the games where the sender is
-// still on turn, or is again. If all is done and they want no receipts, there is nothing to say.
-func (s *session) replyToLines(list []Part, shown []DigestGame) error {
-	quiet := !s.From.Confirm && !slices.ContainsFunc(list, func(p Part) bool { return p.Letter != nil })
-	if quiet && s.outcome == OutcomeDone {
+// replyNoneDone tells in one letter why no line was done, and shows the games where the sender is still on turn.
+func (h *house) replyNoneDone(again OfDay, list []Part) error {
+	if h.Quiet {
 		return nil
 	}
-	again, err := s.shownAgain(list, shown)
-	if err != nil {
-		return err
-	}
-	if s.outcome != OutcomeRefused {
-		return s.reply(Notice{Letter: LinesDone{OfDay{again}, list}})
-	}
-	if s.Quiet {
-		return nil
-	}
-	pause, err := s.countRefusal()
+	pause, err := h.allowance.countRefusal()
 	if err != nil || pause.silent {
 		return err
 	}
-	return s.reply(Notice{Letter: NoLineDone{OfDay{again}, list, pause.last, pause.until}})
+	return h.answers.reply(Notice{Letter: NoLineDone{again, list, pause.last, pause.until}})
 }
 
 // shownAgain returns the games that the answer to several lines shows. First come the games of the lines.
 // Then come the other games of the letter of the day, if they still stand as it showed them.
-func (s *session) shownAgain(list []Part, shown []DigestGame) (again []DigestGame, err error) {
+func (dy *daily) shownAgain(list []Part, shown []DigestGame) (again []DigestGame, err error) {
 	add := func(id GameID, wanted func(*Game) bool) {
 		if id == 0 || err != nil || slices.ContainsFunc(again, func(d DigestGame) bool { return d.Game == id }) {
 			return
 		}
 		var g Game
 		var ok bool
-		if g, ok, err = s.Game(id); err == nil && ok && g.SeatOf(s.From.ID) != 0 && wanted(&g) {
+		if g, ok, err = dy.tx.Game(id); err == nil && ok && g.SeatOf(dy.From.ID) != 0 && wanted(&g) {
 			again = append(again, DigestGame{id, g.Position.Plies(), g.Undone})
 		}
 	}
@@ -225,7 +217,7 @@ func (s *session) shownAgain(list []Part, shown []DigestGame) (again []DigestGam
 		add(p.Game, func(*Game) bool { return true })
 	}
 	for _, d := range shown {
-		add(d.Game, func(g *Game) bool { return d.isTurnOf(g, s.From.ID) })
+		add(d.Game, func(g *Game) bool { return d.isTurnOf(g, dy.From.ID) })
 	}
 	return again, err
 }

@@ -13,47 +13,36 @@ type Ban struct {
 	Forfeit bool // end their running games by forfeit; otherwise these are in the way
 }
 
-func (c Ban) operate(s *session) error {
-	var err error
-	if s.From, err = s.Player(c.Player); err != nil {
+func (c Ban) operate(h *house) error {
+	p, err := h.tx.Player(c.Player)
+	if err != nil {
 		return err
 	}
-	running, err := s.runningGamesOf(c.Player)
+	h = h.as(p)
+	running, err := h.people.runningGamesOf(c.Player)
 	switch {
 	case err != nil:
 		return err
-	case s.From.Computer:
+	case h.From.Computer:
 		return &OperatorRefusal{Reason: IsComputer}
-	case !s.From.Banned.IsZero():
+	case !h.From.Banned.IsZero():
 		return &OperatorRefusal{Reason: AlreadyBanned}
 	case len(running) > 0 && !c.Forfeit:
 		return &OperatorRefusal{Reason: StillPlaying, Games: idsOf(running)}
 	}
-	if err := s.CancelNotices(c.Player); err != nil {
+	if err := h.tx.CancelNotices(c.Player); err != nil {
 		return err
 	}
-	s.From.Banned, s.From.BanTold, s.From.Waiting = s.Now, false, ""
-	s.From.ForgetAt = time.Time{} // otherwise they could come back under the same address
-	s.From.setDigest(s.Now)
-	if err := s.SavePlayer(s.From); err != nil {
+	h.From.Banned, h.From.BanTold, h.From.Waiting = h.Now, false, ""
+	h.From.ForgetAt = time.Time{} // otherwise they could come back under the same address
+	h.From.setDigest(h.Now)
+	if err := h.tx.SavePlayer(h.From); err != nil {
 		return err
 	}
-	if err := s.leaveAll(rules.ByForfeit); err != nil {
+	if err := h.accounts.leaveAll(rules.ByForfeit); err != nil {
 		return err
 	}
-	return s.closeChallenges()
-}
-
-// runningGamesOf returns the running games of a player that they have not left.
-func (s *session) runningGamesOf(p PlayerID) ([]Game, error) {
-	all, err := s.GamesOf(p)
-	var running []Game
-	for _, g := range all {
-		if !g.HasLeft(p) {
-			running = append(running, g)
-		}
-	}
-	return running, err
+	return h.invitations.closeChallenges(c.Player)
 }
 
 func idsOf(list []Game) (ids []GameID) {
@@ -63,64 +52,48 @@ func idsOf(list []Game) (ids []GameID) {
 	return ids
 }
 
-// closeChallenges closes all open challenges by and to the sender, and their seeks. The others are
+// closeChallenges closes all open challenges by and to a player, and their seeks. The others are
 // notified.
-func (s *session) closeChallenges() error {
-	open, err := s.OpenChallenges(s.From.ID)
+func (in *invitations) closeChallenges(p PlayerID) error {
+	open, err := in.tx.OpenChallenges(p)
 	if err != nil {
 		return err
 	}
-	if err := s.declineAll(open); err != nil {
+	if err := in.declineAll(open, p); err != nil {
 		return err
 	}
-	return s.withdrawSeeks()
+	return in.seeks.withdrawSeeks(p)
 }
 
 // Unban undoes [Ban]. Games that ended stay ended.
 type Unban struct{ Player PlayerID }
 
-func (c Unban) operate(s *session) error {
-	var err error
-	if s.From, err = s.Player(c.Player); err != nil {
+func (c Unban) operate(h *house) error {
+	p, err := h.tx.Player(c.Player)
+	if err != nil {
 		return err
 	}
-	if s.From.Banned.IsZero() {
+	h = h.as(p)
+	if h.From.Banned.IsZero() {
 		return &OperatorRefusal{Reason: NotBanned}
 	}
-	s.From.Banned, s.From.BanTold = time.Time{}, false
-	s.From.setDigest(s.Now)
-	if err := s.SavePlayer(s.From); err != nil || s.From.Unsubscribed || !s.From.HasJoined() {
+	h.From.Banned, h.From.BanTold = time.Time{}, false
+	h.From.setDigest(h.Now)
+	if err := h.tx.SavePlayer(h.From); err != nil || h.From.Unsubscribed || !h.From.HasJoined() {
 		return err
 	}
-	return s.notify(Notice{To: c.Player, Letter: UnbannedLetter{}})
+	return h.desk.notify(Notice{To: c.Player, Letter: UnbannedLetter{}})
 }
 
 // ignoreBanned tells a banned player, in answer to their first mail, that nothing they write is
 // acted upon. It does nothing else.
-func (s *session) ignoreBanned() (Outcome, Reason, error) {
-	if s.From.BanTold || s.Quiet || s.From.Unsubscribed {
+func (ac *accounts) ignoreBanned() (Outcome, Reason, error) {
+	if ac.From.BanTold || ac.Quiet || ac.From.Unsubscribed {
 		return OutcomeIgnored, Banned, nil
 	}
-	s.From.BanTold = true
-	if err := s.SavePlayer(s.From); err != nil {
+	ac.From.BanTold = true
+	if err := ac.tx.SavePlayer(ac.From); err != nil {
 		return "", "", err
 	}
-	return OutcomeIgnored, Banned, s.reply(Notice{Letter: BannedLetter{}})
-}
-
-// mayBeTold reports whether a notice may go to its reader. Banned players get the end of their
-// games, and one answer. Players who leave for good get answers.
-func (s *session) mayBeTold(n Notice) (bool, error) {
-	if n.To == 0 {
-		return true, nil
-	}
-	p, err := s.Player(n.To)
-	switch {
-	case err != nil || p.Address == "":
-		return false, err
-	case !p.Banned.IsZero():
-		_, banned := n.Letter.(BannedLetter)
-		return banned || n.Kind() == KindGameEnded, nil
-	}
-	return p.ForgetAt.IsZero() || n.Reply, nil
+	return OutcomeIgnored, Banned, ac.answers.reply(Notice{Letter: BannedLetter{}})
 }

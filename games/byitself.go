@@ -13,15 +13,15 @@ import (
 // DECISION: only where the pace is hard. By claim nothing is lost by itself, and the opponent may wait.
 // A vacation that is planned is no reason to lose a game today: it becomes shorter. With a bank, a move
 // on this vacation adds nothing either, so that nobody gains time by being late.
-func (s *session) saveByVacation(g *Game, due time.Time) (bool, error) {
+func (va *vacation) saveByVacation(g *Game, due time.Time) (bool, error) {
 	if g.Pace.VacationOff {
 		return false, nil
 	}
-	p, err := s.Player(g.OnTurn())
+	p, err := va.tx.Player(g.OnTurn())
 	if err != nil {
 		return false, err
 	}
-	taken, err := s.vacations(p.ID)
+	taken, err := va.desk.vacations(p.ID)
 	if err != nil {
 		return false, err
 	}
@@ -29,14 +29,14 @@ func (s *session) saveByVacation(g *Game, due time.Time) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	if err := s.SetVacation(p.ID, due, withPlanned(p, taken, v)); err != nil {
+	if err := va.tx.SetVacation(p.ID, due, withPlanned(p, taken, v)); err != nil {
 		return false, err
 	}
-	if err := s.resetAlarms(p.ID); err != nil {
+	if err := va.clocks.resetAlarms(p.ID); err != nil {
 		return false, err
 	}
 	begun := VacationByItself{Until: due.Add(clock.ByItselfAtMost(p.Joined, taken, due))}
-	return true, s.tellByItself(g, Notice{Letter: begun, Said: Said{By: p.ID}}, clock.RowBegan(taken, due))
+	return true, va.tellByItself(g, Notice{Letter: begun, Said: Said{By: p.ID}}, clock.RowBegan(taken, due))
 }
 
 // withPlanned returns a vacation that begins by itself and what follows it: the vacation that was
@@ -58,12 +58,12 @@ func withPlanned(p Player, taken []clock.Interval, v clock.Interval) (next []clo
 
 // tellByItself tells the player of the game, and the opponents who wait for the player. Each is told once
 // as long as the vacation goes on without a break.
-func (s *session) tellByItself(g *Game, n Notice, rowBegan time.Time) error {
-	once := func(n Notice) error { return s.notifyOnce(n, s.Now.Sub(rowBegan)+time.Second) }
+func (va *vacation) tellByItself(g *Game, n Notice, rowBegan time.Time) error {
+	once := func(n Notice) error { return va.desk.notifyOnce(n, va.Now.Sub(rowBegan)+time.Second) }
 	ofGame := n
 	ofGame.To, ofGame.Matter = n.By, g.now()
 	if err := once(ofGame); err != nil {
 		return err
 	}
-	return s.tellOpponents(n, func(g *Game) bool { return g.OnTurn() == n.By }, once)
+	return va.tellOpponents(n, func(g *Game) bool { return g.OnTurn() == n.By }, once)
 }

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"strings"
 	"time"
 
 	"pentepost/games/clock"
@@ -81,42 +80,51 @@ func (c *Challenge) allAccepted() bool {
 	return true
 }
 
+// starts begins the game that people have agreed on.
+type starts struct {
+	*asked
+
+	people   *people
+	table    *table
+	gameNews *gameNews
+}
+
 // startGame starts the game of a challenge that everybody has accepted, and its
 // match if there is one. It notifies the players.
-func (s *session) startGame(ch *Challenge, remark string) error {
-	g := newGame(ch.Rules, ch.Pace, s.seating(ch), s.Now)
+func (st *starts) startGame(ch *Challenge, remark string) error {
+	g := newGame(ch.Rules, ch.Pace, st.seating(ch), st.Now)
 	g.Announce, g.Private, g.Unrated = ch.Announce, ch.Private, ch.Unrated
-	g.Origin = s.newOrigin("game", ch.Origin)
+	g.Origin = st.newOrigin("game", ch.Origin)
 	var err error
-	if g.Title, err = s.gameTitle(g.Seats); err != nil {
+	if g.Title, err = st.people.gameTitle(g.Seats); err != nil {
 		return err
 	}
 	if ch.Match != (MatchTerms{}) {
 		m := Match{Terms: ch.Match, Players: g.Seats, Head: handicaps(ch, g.Seats)}
-		if err := s.AddMatch(&m); err != nil {
+		if err := st.tx.AddMatch(&m); err != nil {
 			return err
 		}
 		g.Match = m.ID
 	}
-	if err := s.AddGame(&g); err != nil {
+	if err := st.tx.AddGame(&g); err != nil {
 		return err
 	}
 	ch.State, ch.Game = ChallengeAccepted, g.ID
-	if err := s.SaveChallenge(*ch); err != nil {
+	if err := st.tx.SaveChallenge(*ch); err != nil {
 		return err
 	}
-	remarkID, err := s.saveRemark(&g, remark)
+	remarkID, err := st.table.saveRemark(&g, remark)
 	if err != nil {
 		return err
 	}
-	return s.notifyStart(&g, remarkID)
+	return st.gameNews.notifyStart(&g, remarkID)
 }
 
 // seating returns the players by seat: the order of the challenge, rotated so that
 // the first player is at seat 1.
-func (s *session) seating(ch *Challenge) []PlayerID {
+func (st *starts) seating(ch *Challenge) []PlayerID {
 	players := append([]PlayerID{ch.From}, ch.InvitedPlayers()...)
-	first := int(s.Lot % uint64(len(players)))
+	first := int(st.Lot % uint64(len(players)))
 	for i, p := range players {
 		if p == ch.First {
 			first = i
@@ -134,19 +142,4 @@ func handicaps(ch *Challenge, players []PlayerID) []int {
 		}
 	}
 	return points
-}
-
-// gameTitle returns the nicknames of the players for the subject of the letters. It
-// is saved with the game, so that the subject stays the same when a player changes
-// their nickname.
-func (s *session) gameTitle(players []PlayerID) (string, error) {
-	var names []string
-	for _, id := range players {
-		p, err := s.Player(id)
-		if err != nil {
-			return "", err
-		}
-		names = append(names, p.Nick)
-	}
-	return strings.Join(names, " - "), nil
 }

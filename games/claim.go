@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"pentepost/games/clock"
-	"pentepost/rules"
 )
 
 // Claim ends the game of a player who is overdue, where the pace leaves that to the opponents.
@@ -14,18 +13,12 @@ func (Claim) traits() Traits {
 	return Traits{Ways: []Way{{Form: "claim"}}, Alone: remarked[Claim], Where: InGame, Free: true, Sends: true}
 }
 
-func (c Claim) do(s *session) error {
-	g, _, err := s.overdueGame()
+func (c Claim) do(h *house) error {
+	g, _, err := h.table.overdueGame()
 	if err != nil {
 		return err
 	}
-	return s.loseByClock(&g, c.Remark)
-}
-
-// loseByClock ends a game for the player on turn, who is overdue.
-func (s *session) loseByClock(g *Game, remark string) error {
-	g.Late = g.OnTurn()
-	return s.leave(g, g.Late, rules.ByForfeit, remark)
+	return h.table.loseByClock(&g, c.Remark)
 }
 
 // Unrated ends the game of a player who is overdue without a result, where the pace leaves that to
@@ -36,16 +29,12 @@ func (Unrated) traits() Traits {
 	return Traits{Ways: []Way{{Form: "unrated"}}, Alone: remarked[Unrated], Where: InGame, Free: true, Sends: true}
 }
 
-func (c Unrated) do(s *session) error {
-	g, _, err := s.overdueGame()
+func (c Unrated) do(h *house) error {
+	g, _, err := h.table.overdueGame()
 	if err != nil {
 		return err
 	}
-	remark, err := s.saveRemark(&g, c.Remark)
-	if err != nil {
-		return err
-	}
-	return s.closeGame(&g, GameGivenUp{}, remark)
+	return h.table.closeGame(&g, GameGivenUp{}, c.Remark)
 }
 
 // Wait gives a player who is overdue more time, from now on. If that is because letters do not arrive, the game is paused for so long.
@@ -61,8 +50,8 @@ func (Wait) traits() Traits {
 	return Traits{Ways: []Way{{Form: "wait 3 days"}}, Where: InGame, Free: true, Sends: true}
 }
 
-func (c Wait) do(s *session) error {
-	g, now, err := s.overdueGame()
+func (c Wait) do(h *house) error {
+	g, now, err := h.table.overdueGame()
 	if err != nil {
 		return err
 	}
@@ -71,59 +60,21 @@ func (c Wait) do(s *session) error {
 	}
 	more := time.Duration(c.Days) * clock.Day
 	if now.OutOfReach {
-		if err := s.stopClock(&g, s.Now.Add(more)); err != nil {
+		if err := h.clocks.stopClock(&g, h.Now.Add(more)); err != nil {
 			return err
 		}
 		more = 0 // the pause is what they get
 	}
-	if _, err := s.grant(&g, now, more); err != nil {
+	if _, err := h.clocks.grant(&g, now, more); err != nil {
 		return err
 	}
-	remark, err := s.saveWithRemark(&g, c.Remark)
+	remark, err := h.table.saveWithRemark(&g, c.Remark)
 	if err != nil {
 		return err
 	}
-	n := Notice{Letter: TimeGiven{}, Said: Said{By: s.From.ID, Remark: remark}}
-	if err := s.notifyOthers(&g, n); err != nil {
+	n := Notice{Letter: TimeGiven{}, Said: Said{By: h.From.ID, Remark: remark}}
+	if err := h.gameNews.notifyOthers(&g, n); err != nil {
 		return err
 	}
-	return s.show(&g, TimeGranted{})
-}
-
-// grant gives the player on turn more time, from now on if they have none left. It returns how much
-// that is in all.
-func (s *session) grant(g *Game, now Clock, more time.Duration) (time.Duration, error) {
-	if now.Left == 0 {
-		more += g.Pace.Used(now.Turn, s.Now) - now.Total
-	}
-	g.Granted, g.Stage = g.Granted+more, StageNone
-	return more, s.resetAlarm(g)
-}
-
-// overdueGame returns the game of the letter that the mail answers and the clock of the player
-// on turn. It refuses unless that player is an opponent, is overdue, and is at the mercy of the
-// sender.
-func (s *session) overdueGame() (Game, Clock, error) {
-	g, seat, err := s.runningGame()
-	if err != nil {
-		return g, Clock{}, err
-	}
-	facts, err := LoadTime(s.Tx, &g)
-	if err != nil {
-		return g, Clock{}, err
-	}
-	c := g.ClockAt(s.Now, facts)
-	switch {
-	case g.Rules.TeamOf(g.Position.Turn()) == g.Rules.TeamOf(seat):
-		err = refuseAbout(NotAllowed, TopicOwnTurn, "")
-	case c.OutOfReach && !c.Over:
-		err = &Refusal{NotAllowed, Facts{Topic: TopicNotYet, Times: Times{Until: c.Due}}}
-	case !c.ByClaim:
-		err = refuseAbout(NotAllowed, TopicNoClaim, "")
-	case !s.isCurrent(&g):
-		err = s.oldLetter(&g)
-	case g.Held != nil, g.Began.IsZero() || !c.Over:
-		err = refuseAbout(NotAllowed, TopicNotOverdue, "")
-	}
-	return g, c, err
+	return h.answers.show(&g, TimeGranted{})
 }

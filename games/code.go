@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
@@ -58,25 +59,20 @@ func (w Wish) Open(now time.Time) bool {
 	return w.Wrong < maxWrongCodes && w.Made.After(now.Add(-CodeTime))
 }
 
-// newWish returns a wish of the sender. Its number is random.
-func (s *session) newWish(wants Want, address string) Wish {
-	return Wish{ID: int64(s.Lot &^ (1 << 63)), Player: s.From.ID, Wants: wants, Address: address, Made: s.Now}
-}
-
 // openWish returns the wish of the sender for the same thing whose code still works. If there is
 // none, its ID is 0. It refuses another code after too many in a day.
-func (s *session) openWish(wants Want, address string) (Wish, error) {
-	list, err := s.Wishes(s.From.ID, s.Now.Add(-CodeTime))
+func (ad *addresses) openWish(wants Want, address string) (Wish, error) {
+	list, err := ad.tx.Wishes(ad.From.ID, ad.Now.Add(-CodeTime))
 	if err != nil {
 		return Wish{}, err
 	}
 	today, spoiled := 0, false
 	for _, w := range list {
 		same := w.Wants == wants && w.Address == address
-		if same && w.Open(s.Now) {
+		if same && w.Open(ad.Now) {
 			return w, nil
 		}
-		if forget := w.Wants == WantForget; forget == (wants == WantForget) && w.Made.After(s.Now.Add(-day)) {
+		if forget := w.Wants == WantForget; forget == (wants == WantForget) && w.Made.After(ad.Now.Add(-day)) {
 			today, spoiled = today+1, spoiled || same
 		}
 	}
@@ -94,40 +90,40 @@ func (EnterCode) traits() Traits {
 	return Traits{Ways: []Way{{Form: "code 12345678"}}, Free: true, Stranger: ProvesItself}
 }
 
-func (c EnterCode) do(s *session) error {
-	open, err := s.openWishes()
+func (c EnterCode) do(h *house) error {
+	open, err := h.addresses.openWishes()
 	if err != nil {
 		return err
 	}
 	for _, w := range open {
-		if s.Seal.isCode(c.Code, w.ID, s.Now) {
-			return s.fulfil(w)
+		if h.Seal.isCode(c.Code, w.ID, h.Now) {
+			return h.fulfil(w)
 		}
 	}
 	for _, w := range open {
-		if err := s.CountWrongCode(w.ID); err != nil {
+		if err := h.tx.CountWrongCode(w.ID); err != nil {
 			return err
 		}
 	}
-	if len(open) > 0 && s.From.ID == 0 {
+	if len(open) > 0 && h.From.ID == 0 {
 		// They have got one letter with a code, so they may get one for each wrong code.
-		s.outcome, s.reason = OutcomeRefused, NotAllowed
-		return s.reply(Notice{Letter: Refused{Reason: NotAllowed, Facts: Facts{Topic: TopicCode}, Line: s.Line}})
+		err := h.answers.reply(Notice{Letter: Refused{Reason: NotAllowed, Facts: Facts{Topic: TopicCode}, Line: h.Line}})
+		return cmp.Or(err, error(&settled{OutcomeRefused, NotAllowed}))
 	}
 	return refuseAbout(NotAllowed, TopicCode, "")
 }
 
 // openWishes returns the wishes that a code from the sender can confirm: their own or, from an
 // address of no player, codes for that address.
-func (s *session) openWishes() (open []Wish, err error) {
-	since, all := s.Now.Add(-CodeTime), []Wish(nil)
-	if s.From.HasJoined() {
-		all, err = s.Wishes(s.From.ID, since)
+func (ad *addresses) openWishes() (open []Wish, err error) {
+	since, all := ad.Now.Add(-CodeTime), []Wish(nil)
+	if ad.From.HasJoined() {
+		all, err = ad.tx.Wishes(ad.From.ID, since)
 	} else {
-		all, err = s.WishesFor(s.From.Address, since)
+		all, err = ad.tx.WishesFor(ad.From.Address, since)
 	}
 	for _, w := range all {
-		if w.Open(s.Now) && (s.From.HasJoined() || w.Wants == WantAddress) {
+		if w.Open(ad.Now) && (ad.From.HasJoined() || w.Wants == WantAddress) {
 			open = append(open, w)
 		}
 	}
@@ -135,15 +131,15 @@ func (s *session) openWishes() (open []Wish, err error) {
 }
 
 // fulfil does what a right code confirms.
-func (s *session) fulfil(w Wish) error {
-	if err := s.DropWish(w.ID); err != nil {
+func (h *house) fulfil(w Wish) error {
+	if err := h.tx.DropWish(w.ID); err != nil {
 		return err
 	}
 	switch w.Wants {
 	case WantToAsk:
-		return s.askNewAddress(w.Address)
+		return h.addresses.askNewAddress(w.Address)
 	case WantAddress:
-		return s.addAddress(w)
+		return h.addresses.addAddress(w)
 	}
-	return s.leaveForGood()
+	return h.accounts.leaveForGood()
 }

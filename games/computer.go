@@ -47,14 +47,19 @@ func (c Computer) variants() []string {
 	return names
 }
 
+// computers knows the computer players that can be challenged, and what the computer may be asked.
+type computers struct {
+	*asked
+}
+
 // computerNamed returns the computer player that can be challenged by a name. It refuses the name of
 // one that this server does not have.
-func (s *session) computerNamed(name string) (c Computer, ok bool, err error) {
+func (cs *computers) computerNamed(name string) (c Computer, ok bool, err error) {
 	nick := name
 	if strings.EqualFold(name, AnyComputer) {
 		nick = MiddleComputer
 	}
-	for _, c := range s.Computers {
+	for _, c := range cs.Computers {
 		if strings.EqualFold(c.Nick, nick) {
 			return c, true, nil
 		}
@@ -62,16 +67,16 @@ func (s *session) computerNamed(name string) (c Computer, ok bool, err error) {
 	if !computerNames.MatchString(name) {
 		return c, false, nil
 	}
-	if n := len(s.Computers); n > 0 && nick != name {
-		return s.Computers[n-1], true, nil // the strongest of the weaker ones
+	if n := len(cs.Computers); n > 0 && nick != name {
+		return cs.Computers[n-1], true, nil // the strongest of the weaker ones
 	}
-	return c, false, s.noComputer(name)
+	return c, false, cs.noComputer(name)
 }
 
 // noComputer refuses a computer player that this server does not have.
-func (s *session) noComputer(name string) error {
+func (cs *computers) noComputer(name string) error {
 	var known []string
-	for _, c := range s.Computers {
+	for _, c := range cs.Computers {
 		known = append(known, c.Nick)
 	}
 	return &Refusal{NotAllowed, Facts{Topic: TopicNoComputer, Name: name, Known: known}}
@@ -79,16 +84,16 @@ func (s *session) noComputer(name string) error {
 
 // checkComputer refuses a new game with a computer player that this server no longer has, or that does
 // not play the variant.
-func (s *session) checkComputer(p Player, r rules.Ruleset) error {
+func (cs *computers) checkComputer(p Player, r rules.Ruleset) error {
 	if !p.Computer {
 		return nil
 	}
-	c, ok, err := s.computerNamed(p.Nick)
+	c, ok, err := cs.computerNamed(p.Nick)
 	switch {
 	case err != nil:
 		return err
 	case !ok:
-		return s.noComputer(p.Nick)
+		return cs.noComputer(p.Nick)
 	case !c.plays(r):
 		return notPlayed(c)
 	}
@@ -102,9 +107,9 @@ func notPlayed(c Computer) error {
 
 // nameComputers replaces the names of computer players by their nicknames. It refuses games that they
 // do not play.
-func (s *session) nameComputers(whom []string, r rules.Ruleset) (named []string, err error) {
+func (cs *computers) nameComputers(whom []string, r rules.Ruleset) (named []string, err error) {
 	for _, who := range whom {
-		c, ok, err := s.computerNamed(who)
+		c, ok, err := cs.computerNamed(who)
 		switch {
 		case err != nil:
 			return nil, err
@@ -127,17 +132,17 @@ func newComputer(nick string, now time.Time) Player {
 
 // startAgainstComputer starts the game of a challenge at once, if it invites a computer player. Such
 // games never count for ratings.
-func (s *session) startAgainstComputer(ch *Challenge, greeting string) (started bool, err error) {
+func (in *invitations) startAgainstComputer(ch *Challenge, greeting string) (started bool, err error) {
 	for i := range ch.Invited {
-		p, err := s.Player(ch.Invited[i].Player)
+		p, err := in.tx.Player(ch.Invited[i].Player)
 		if err != nil || !p.Computer {
 			return false, err
 		}
 		ch.Invited[i].Accepted = true
 	}
 	ch.Unrated = true
-	s.unsent = s.unsent || greeting != ""
-	return true, s.startGame(ch, "")
+	in.left.Unsent = in.left.Unsent || greeting != ""
+	return true, in.starts.startGame(ch, "")
 }
 
 // ThoughtAbout says what a computer thinks about.
@@ -178,38 +183,4 @@ func lengthOfMove(nick string) ThoughtLength {
 		return MiddleThought
 	}
 	return ShortThought
-}
-
-// isComputer reports whether a player is a computer.
-func (s *session) isComputer(id PlayerID) (bool, error) {
-	if id == 0 {
-		return false, nil
-	}
-	p, err := s.Player(id)
-	return p.Computer, err
-}
-
-// wakeComputer lets a computer player think, where another player would get a letter.
-func (s *session) wakeComputer(p PlayerID, n Notice) error {
-	if kind := n.Kind(); kind != KindYourMove && kind != KindOfferMade && kind != KindShown {
-		return nil
-	}
-	g, ok, err := s.Game(n.Game)
-	if err != nil || !ok || g.Position.Result().Over() {
-		return err
-	}
-	if offer, open := g.OpenOffer(); g.OnTurn() != p && !(open && offer.By != p) {
-		return nil
-	}
-	computer, err := s.Player(p)
-	if err != nil {
-		return err
-	}
-	t := Thought{Game: g.ID, Player: p, Person: p, About: AboutTurn, Length: lengthOfMove(computer.Nick), Since: s.Now}
-	for _, other := range g.Seats {
-		if other != p {
-			t.Person = other
-		}
-	}
-	return s.SaveThought(t)
 }

@@ -49,9 +49,21 @@ func (g *Game) courseFrom(ply int) Course {
 	return Course{Plies: slices.Clone(g.Plies[ply-1:]), Leavings: slices.Clone(g.Leavings), Agreed: g.Agreed, Void: g.Void, Ended: g.Ended}
 }
 
+// corrections takes back and puts right what has happened in a game.
+type corrections struct {
+	*asked
+
+	results  *results
+	clocks   *clocks
+	lines    *lines
+	matches  *matches
+	gameNews *gameNews
+	seat     func(*asked) *table // where somebody else plays
+}
+
 // namedGame returns the game that the operator names.
-func (s *session) namedGame(id GameID) (Game, error) {
-	g, ok, err := s.Game(id)
+func (co *corrections) namedGame(id GameID) (Game, error) {
+	g, ok, err := co.tx.Game(id)
 	if err == nil && !ok {
 		err = &OperatorRefusal{Reason: UnknownGame}
 	}
@@ -59,8 +71,8 @@ func (s *session) namedGame(id GameID) (Game, error) {
 }
 
 // operatedGame is like namedGame, and refuses a game that is over.
-func (s *session) operatedGame(id GameID) (Game, error) {
-	g, err := s.namedGame(id)
+func (co *corrections) operatedGame(id GameID) (Game, error) {
+	g, err := co.namedGame(id)
 	if err == nil && g.Position.Result().Over() {
 		err = &OperatorRefusal{Reason: GameOver}
 	}
@@ -69,22 +81,22 @@ func (s *session) operatedGame(id GameID) (Game, error) {
 
 // correct saves a game that the operator has corrected, writes the correction down and tells the
 // players.
-func (s *session) correct(g *Game, c Correction, news News) error {
-	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
+func (co *corrections) correct(g *Game, c Correction, news News) error {
+	if err := co.results.save(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	c.Game, c.At, c.Ply, c.Undone = g.ID, s.Now, g.Position.Plies(), g.Undone
-	if err := s.AddCorrection(c); err != nil {
+	c.Game, c.At, c.Ply, c.Undone = g.ID, co.Now, g.Position.Plies(), g.Undone
+	if err := co.tx.AddCorrection(c); err != nil {
 		return err
 	}
 	if !g.Position.Result().Over() {
-		return s.notifyAll(g, Shown{}, news)
+		return co.gameNews.notifyAll(g, Shown{}, news)
 	}
-	var err error
-	if s.From, err = s.Player(g.Seats[0]); err != nil { // the letters of the end go to one player and the others
+	first, err := co.tx.Player(g.Seats[0])
+	if err != nil {
 		return err
 	}
-	return s.notifyEnd(g, news)
+	return co.seat(co.of(first)).finish(g, news) // the letters of the end go to one player and the others
 }
 
 // ExtendTurn gives the player on turn more time.
@@ -94,20 +106,20 @@ type ExtendTurn struct {
 	Says string // for the players; may be empty
 }
 
-func (c ExtendTurn) operate(s *session) error {
-	g, err := s.operatedGame(c.Game)
+func (c ExtendTurn) operate(h *house) error {
+	g, err := h.corrections.operatedGame(c.Game)
 	if err != nil {
 		return err
 	}
-	facts, err := LoadTime(s.Tx, &g)
+	facts, err := LoadTime(h.tx, &g)
 	if err != nil {
 		return err
 	}
-	more, err := s.grant(&g, g.ClockAt(s.Now, facts), c.By)
+	more, err := h.clocks.grant(&g, g.ClockAt(h.Now, facts), c.By)
 	if err != nil {
 		return err
 	}
-	return s.correct(&g, Correction{What: Extended, Extended: more}, operated(TimeExtended{}, c.Says))
+	return h.corrections.correct(&g, Correction{What: Extended, Extended: more}, operated(TimeExtended{}, c.Says))
 }
 
 // PauseGame stops the clock of a game until the operator lets it run again.
@@ -116,20 +128,20 @@ type PauseGame struct {
 	Says string
 }
 
-func (c PauseGame) operate(s *session) error {
-	g, err := s.operatedGame(c.Game)
+func (c PauseGame) operate(h *house) error {
+	g, err := h.corrections.operatedGame(c.Game)
 	if err != nil {
 		return err
 	}
-	if until, paused, err := s.pausedUntil(g.ID); err != nil {
+	if until, paused, err := h.clocks.pausedUntil(g.ID); err != nil {
 		return err
 	} else if paused && until.IsZero() {
 		return &OperatorRefusal{Reason: AlreadyPaused}
 	}
-	if err := s.stopClock(&g, time.Time{}); err != nil {
+	if err := h.clocks.stopClock(&g, time.Time{}); err != nil {
 		return err
 	}
-	return s.correct(&g, Correction{What: PausedGame}, operated(ClockStopped{}, c.Says))
+	return h.corrections.correct(&g, Correction{What: PausedGame}, operated(ClockStopped{}, c.Says))
 }
 
 // ResumeGame lets the clock of a paused game run again.
@@ -138,20 +150,20 @@ type ResumeGame struct {
 	Says string
 }
 
-func (c ResumeGame) operate(s *session) error {
-	g, err := s.operatedGame(c.Game)
+func (c ResumeGame) operate(h *house) error {
+	g, err := h.corrections.operatedGame(c.Game)
 	if err != nil {
 		return err
 	}
-	if _, paused, err := s.pausedUntil(g.ID); err != nil {
+	if _, paused, err := h.clocks.pausedUntil(g.ID); err != nil {
 		return err
 	} else if !paused {
 		return &OperatorRefusal{Reason: ClockRuns}
 	}
-	if err := s.startClock(&g); err != nil {
+	if err := h.clocks.startClock(&g); err != nil {
 		return err
 	}
-	return s.correct(&g, Correction{What: ResumedGame}, operated(ClockResumed{}, c.Says))
+	return h.corrections.correct(&g, Correction{What: ResumedGame}, operated(ClockResumed{}, c.Says))
 }
 
 // UndoTurn takes back the end of a game that somebody has left, given up or agreed on, or else its
@@ -161,12 +173,12 @@ type UndoTurn struct {
 	Says string
 }
 
-func (c UndoTurn) operate(s *session) error {
-	g, err := s.namedGame(c.Game)
+func (c UndoTurn) operate(h *house) error {
+	g, err := h.corrections.namedGame(c.Game)
 	if err != nil {
 		return err
 	}
-	if err := s.checkLast(&g); err != nil {
+	if err := h.matches.checkLast(&g); err != nil {
 		return err
 	}
 	from := len(g.Plies) + 1
@@ -178,7 +190,7 @@ func (c UndoTurn) operate(s *session) error {
 		from = turns[len(turns)-1].first
 	}
 	course := g.courseFrom(from)
-	if course.GoneFromMatch, err = s.goneFromMatch(&g); err != nil {
+	if course.GoneFromMatch, err = h.matches.goneFromMatch(&g); err != nil {
 		return err
 	}
 	g.Agreed, g.Void, g.Late = false, false, 0
@@ -186,26 +198,26 @@ func (c UndoTurn) operate(s *session) error {
 		g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l Leaving) bool { return l.After == len(g.Plies) })
 	}
 	news := operated(TurnRewound{At: from, Moves: g.movesFrom(from)}, c.Says)
-	if err := s.checkPresent(&g); err != nil {
+	if err := h.corrections.checkPresent(&g); err != nil {
 		return err
 	}
-	if err := s.takeBack(&g, from); err != nil {
+	if err := h.corrections.takeBack(&g, from); err != nil {
 		return err
 	}
-	if err := s.resumeMatch(&g); err != nil {
+	if err := h.matches.resumeMatch(&g); err != nil {
 		return err
 	}
-	return s.correct(&g, Correction{What: TakenBack, Before: course}, news)
+	return h.corrections.correct(&g, Correction{What: TakenBack, Before: course}, news)
 }
 
 // checkPresent refuses to let a game go on with a player who is no longer there: nobody would get a letter
 // about their turn, and it would never begin.
-func (s *session) checkPresent(g *Game) error {
+func (co *corrections) checkPresent(g *Game) error {
 	for i, id := range g.Seats {
 		if slices.ContainsFunc(g.Leavings, func(l Leaving) bool { return l.Seat == rules.Seat(i+1) }) {
 			continue
 		}
-		p, err := s.Player(id)
+		p, err := co.tx.Player(id)
 		if err != nil {
 			return err
 		}
@@ -231,8 +243,8 @@ type Adjudicate struct {
 	Says    string
 }
 
-func (c Adjudicate) operate(s *session) error {
-	g, err := s.operatedGame(c.Game)
+func (c Adjudicate) operate(h *house) error {
+	g, err := h.corrections.operatedGame(c.Game)
 	if err != nil {
 		return err
 	}
@@ -240,46 +252,10 @@ func (c Adjudicate) operate(s *session) error {
 		return &OperatorRefusal{Reason: UnknownPlayer}
 	}
 	course := g.courseFrom(len(g.Plies) + 1)
-	switch c.Outcome {
-	case rules.Win:
-		err = g.endFor(c.Winner, s.Now)
-	case rules.Draw:
-		err = g.AgreeDraw(s.Now)
-	default:
-		err = g.close(s.Now)
-	}
+	news, err := h.deed().adjudicates(&g, c.Outcome, c.Winner)
 	if err != nil {
 		return err
 	}
-	g.Offer = Offer{}
-	news := operated(GameAdjudicated{}, c.Says)
-	news.Since = len(g.Plies) + 1
-	return s.correct(&g, Correction{What: Adjudicated, Before: course}, news)
-}
-
-// endFor ends a game for a player: all who are not on their side lose by forfeit.
-func (g *Game) endFor(p PlayerID, now time.Time) error {
-	team := g.Rules.TeamOf(g.SeatOf(p))
-	now = g.nextLeaving(now) // one time for all
-	for i := range g.Seats {
-		seat := rules.Seat(i + 1)
-		if g.Position.Result().Over() || g.Position.Gone(seat) || g.Rules.TeamOf(seat) == team {
-			continue
-		}
-		if err := g.leave(seat, rules.ByForfeit, now); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// close ends a game without a result.
-func (g *Game) close(now time.Time) error {
-	next, err := g.Position.Close()
-	if err != nil {
-		return err
-	}
-	g.Position, g.Void, g.Ended = next, true, now
-	g.endTurn()
-	return nil
+	news.Text = c.Says
+	return h.corrections.correct(&g, Correction{What: Adjudicated, Before: course}, news)
 }

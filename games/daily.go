@@ -65,40 +65,13 @@ func (p *Player) setDigest(after time.Time) {
 
 // resetDigest saves the sender after a change of what the letter and the puzzle of the day depend on. If
 // letters come each from now on, waiting ones come at once.
-func (s *session) resetDigest() error {
-	s.From.setDigest(s.Now)
-	if !s.From.PuzzleAt.IsZero() {
-		s.From.setPuzzle(s.Now)
+func (dy *daily) resetDigest() error {
+	dy.From.setDigest(dy.Now)
+	if !dy.From.PuzzleAt.IsZero() {
+		dy.From.setPuzzle(dy.Now)
 	}
-	if err := s.SavePlayer(s.From); err != nil || !s.From.Digest.IsZero() {
+	if err := dy.tx.SavePlayer(dy.From); err != nil || !dy.From.Digest.IsZero() {
 		return err
 	}
-	return s.ReleaseWaiting(s.From.ID, s.Now)
-}
-
-// waitsForDigest reports whether a notice waits for the letter of the day of its reader. What answers
-// their own mail does not, and neither does what they have to know within a day.
-func (s *session) waitsForDigest(n Notice) (bool, error) {
-	if n.To == 0 || n.Reply || !n.Traits().MayWait {
-		return false, nil
-	}
-	p, err := s.Player(n.To)
-	if _, daily := p.Daily(); err != nil || !daily {
-		return false, err
-	}
-	urgent, err := s.isUrgent(n)
-	return !urgent, err
-}
-
-// isUrgent reports whether the reader of a notice is on turn in its game and has no more than a day.
-func (s *session) isUrgent(n Notice) (bool, error) {
-	if n.Game == 0 {
-		return false, nil
-	}
-	g, ok, err := s.Game(n.Game)
-	if err != nil || !ok || g.OnTurn() != n.To {
-		return false, err
-	}
-	facts, err := LoadTime(s.Tx, &g)
-	return g.ClockAt(s.Now, facts).Left <= day, err
+	return dy.tx.ReleaseWaiting(dy.From.ID, dy.Now)
 }

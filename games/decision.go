@@ -141,12 +141,12 @@ func finishAt(row *league.Row, place int) { row.Place, row.Best, row.Worst = pla
 
 // conclude decides a season and tells its readers how it ended. If it was decided before, because a result was
 // corrected since, only players are told whose place or move is another one now.
-func (s *session) conclude(l *League, season *Season) error {
+func (se *seasons) conclude(l *League, season *Season) error {
 	before := slices.Clone(season.Places)
 	again := season.wasDecided()
-	l.decide(season, s.Now)
+	l.decide(season, se.Now)
 	if !again {
-		return s.tellReaders(l, season, SeasonEnded{})
+		return se.leagueNews.tellReaders(l, season, SeasonEnded{})
 	}
 	var changed []PlayerID
 	for i, p := range season.Places {
@@ -154,12 +154,12 @@ func (s *session) conclude(l *League, season *Season) error {
 			changed = append(changed, p.Player)
 		}
 	}
-	return s.tellLeague(l, season.Number, SeasonAgain{}, changed)
+	return se.leagueNews.tellLeague(l, season.Number, SeasonAgain{}, changed)
 }
 
 // concludeOpen decides the seasons whose games go on beside the next one.
-func (s *session) concludeOpen(l *League) error {
-	open, err := s.OpenSeasons(l.ID)
+func (se *seasons) concludeOpen(l *League) error {
+	open, err := se.tx.OpenSeasons(l.ID)
 	if err != nil {
 		return err
 	}
@@ -167,32 +167,14 @@ func (s *session) concludeOpen(l *League) error {
 		if !open[i].Decided.IsZero() {
 			continue
 		}
-		if err := s.conclude(l, &open[i]); err != nil {
+		if err := se.conclude(l, &open[i]); err != nil {
 			return err
 		}
-		if err := s.SaveSeason(open[i]); err != nil {
+		if err := se.tx.SaveSeason(open[i]); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// reconsider takes a decision back if a result that it rests on was corrected: it is taken again once all games have
-// a result. If the next season has begun, the decision stands, and the players of the game are told so.
-func (s *session) reconsider(p *Pairing) error {
-	l, _, err := s.League(p.League)
-	if err != nil {
-		return err
-	}
-	season, _, err := s.Season(p.League, p.Season)
-	if err != nil || !season.decided() {
-		return err
-	}
-	if season.Number < l.Season {
-		return s.tellLeague(&l, season.Number, SeasonStands{}, p.Players)
-	}
-	season.Decided, season.Ended, season.News = time.Time{}, time.Time{}, s.Now
-	return s.SaveSeason(season)
 }
 
 // verifyDecision compares the decision with the tables. Where games went on when the next season began, or results

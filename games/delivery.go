@@ -26,36 +26,36 @@ const (
 // Reported notes what a mail server on the way reports of a letter at a time, except that it came back; see [Bounced]. The clocks of
 // the turns that it asks about follow from that.
 func Reported(tx Tx, n Notice, what LetterNews, at time.Time) error {
-	_, err := unasked(tx, at).noteLetter(n, what)
+	_, err := unasked(tx, at).clocks.noteLetter(n, what)
 	return err
 }
 
 // Dropped notes that a letter was not sent, because letters to its reader come back. Their turn begins all the same, and their
 // clock stands still.
 func Dropped(tx Tx, n Notice, at time.Time) error {
-	_, err := unasked(tx, at).noteLetter(n, LetterLost)
+	_, err := unasked(tx, at).clocks.noteLetter(n, LetterLost)
 	return err
 }
 
 // noteLetter notes what happened to a letter. first is false if that was known.
-func (s *session) noteLetter(n Notice, what LetterNews) (first bool, err error) {
-	if first, err = s.NoteLetter(n.ID, what, s.Now); err != nil || !first {
+func (ck *clocks) noteLetter(n Notice, what LetterNews) (first bool, err error) {
+	if first, err = ck.tx.NoteLetter(n.ID, what, ck.Now); err != nil || !first {
 		return first, err
 	}
-	letter, err := s.Delivery(n.ID)
+	letter, err := ck.tx.Delivery(n.ID)
 	if err != nil {
 		return first, err
 	}
 	for _, turn := range n.turns() {
-		g, ok, err := s.Game(turn.Game)
+		g, ok, err := ck.tx.Game(turn.Game)
 		if err != nil {
 			return first, err
 		}
 		if ok && turn.isTurnOf(&g) && g.Began.IsZero() { // no mail server has taken it
-			err = s.beginTurn(&g, letter.Sent)
+			err = ck.beginTurn(&g, letter.Sent)
 		}
 		if ok && err == nil {
-			err = s.setUnreached(&g, n.To, letter.Sent)
+			err = ck.setUnreached(&g, n.To, letter.Sent)
 		}
 		if err != nil {
 			return first, err
@@ -117,12 +117,12 @@ func (n Notice) isOf(id GameID, turn turnSpan) bool {
 
 // setUnreached finds out when a clock stands still because of the letters of a turn: the turn of a player in which a letter was
 // sent. It may be over, because the time of earlier turns counts with a bank.
-func (s *session) setUnreached(g *Game, p PlayerID, sent time.Time) error {
+func (ck *clocks) setUnreached(g *Game, p PlayerID, sent time.Time) error {
 	turn, ok := g.turnAt(p, sent)
 	if !ok {
 		return nil
 	}
-	sentThen, err := s.Deliveries(p, g.ID, turn.began, turn.ended)
+	sentThen, err := ck.tx.Deliveries(p, g.ID, turn.began, turn.ended)
 	if err != nil {
 		return err
 	}
@@ -138,13 +138,13 @@ func (s *session) setUnreached(g *Game, p PlayerID, sent time.Time) error {
 			i.To = turn.ended
 		}
 	}
-	if err := s.SetUnreached(p, g.ID, turn.began, turn.ended, still); err != nil || g.OnTurn() != p || g.Began.IsZero() {
+	if err := ck.tx.SetUnreached(p, g.ID, turn.began, turn.ended, still); err != nil || g.OnTurn() != p || g.Began.IsZero() {
 		return err
 	}
-	if err := s.resetAlarm(g); err != nil {
+	if err := ck.resetAlarm(g); err != nil {
 		return err
 	}
-	return s.SaveGame(*g, len(g.Plies))
+	return ck.results.save(*g, len(g.Plies))
 }
 
 // answersTurn reports whether a key is that of a letter about the turn that runs in a game.
@@ -154,43 +154,34 @@ func (k Key) answersTurn(g *Game) bool {
 
 // meetReached lets the clock of the sender, who is on turn in a game, run again if it stood still because letters did not arrive:
 // the sender has answered one. It returns what follows for the clock.
-func (s *session) meetReached(g *Game, facts TimeFacts, at time.Time) (TimeFacts, error) {
-	if !facts.unreached(at) || !s.Key.answersTurn(g) {
+func (ck *clocks) meetReached(g *Game, facts TimeFacts, at time.Time) (TimeFacts, error) {
+	if !facts.unreached(at) || !ck.Key.answersTurn(g) {
 		return facts, nil
 	}
-	if err := s.endLost(g, s.knownBy(latest(at, g.Began))); err != nil {
+	if err := ck.endLost(g, ck.knownBy(latest(at, g.Began))); err != nil {
 		return facts, err
 	}
-	return LoadTime(s.Tx, g)
-}
-
-// knownBy returns since when an answer that arrived at a time tells that letters have arrived. Mail servers count in whole seconds, and the letter
-// may be of the same one.
-func (s *session) knownBy(arrived time.Time) time.Time {
-	if end := arrived.Add(time.Second); end.Before(s.Now) {
-		return end
-	}
-	return s.Now
+	return LoadTime(ck.tx, g)
 }
 
 // endLost lets the clock of the player on turn run again from a moment on, because letters reach them.
-func (s *session) endLost(g *Game, at time.Time) error {
-	if err := s.NoteReached(g.OnTurn(), g.ID, g.Began, at); err != nil {
+func (ck *clocks) endLost(g *Game, at time.Time) error {
+	if err := ck.tx.NoteReached(g.OnTurn(), g.ID, g.Began, at); err != nil {
 		return err
 	}
-	return s.setUnreached(g, g.OnTurn(), at)
+	return ck.setUnreached(g, g.OnTurn(), at)
 }
 
 // noteAnswer notes that the sender has answered a letter about a turn that goes on: the letter has arrived.
-func (s *session) noteAnswer() error {
-	if s.Key.About != AboutGame {
+func (ck *clocks) noteAnswer() error {
+	if ck.Key.About != AboutGame {
 		return nil
 	}
-	g, ok, err := s.Game(GameID(s.Key.ID))
-	if err != nil || !ok || g.OnTurn() != s.From.ID || !s.Key.answersTurn(&g) {
+	g, ok, err := ck.tx.Game(GameID(ck.Key.ID))
+	if err != nil || !ok || g.OnTurn() != ck.From.ID || !ck.Key.answersTurn(&g) {
 		return err
 	}
-	return s.NoteReached(s.From.ID, g.ID, g.Began, s.knownBy(s.arrival(&g)))
+	return ck.tx.NoteReached(ck.From.ID, g.ID, g.Began, ck.knownBy(ck.arrival(&g)))
 }
 
 // unreached reports whether a clock stands still at a moment because letters do not arrive.
@@ -209,32 +200,4 @@ func (f TimeFacts) Reached(at time.Time) TimeFacts {
 		}
 	}
 	return f
-}
-
-// endUnreached ends the standstills of an earlier turn when a turn of the same player begins.
-func (s *session) endUnreached(g *Game, facts TimeFacts) error {
-	if !facts.unreached(g.Began) {
-		return nil
-	}
-	for _, cause := range []clock.Cause{clock.Unreachable, clock.Delayed} {
-		if err := s.EndIntervals(cause, g.OnTurn(), g.ID, g.Began); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// beginUntold begins the turns of a player that no letter has begun, because letters to them come back.
-func (s *session) beginUntold(p PlayerID) error {
-	running, err := s.GamesOf(p)
-	for i := range running {
-		g := &running[i]
-		if err != nil || g.OnTurn() != p || !g.Began.IsZero() {
-			continue
-		}
-		if err = s.beginTurn(g, s.Now); err == nil {
-			err = s.SaveGame(*g, len(g.Plies))
-		}
-	}
-	return err
 }

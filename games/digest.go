@@ -33,41 +33,48 @@ func WriteDigest(tx Tx, id PlayerID, now time.Time) error {
 		return err
 	}
 	p.setDigest(now)
-	s := &session{Tx: tx, Request: Request{Now: now, From: p}, unasked: true}
+	h := unasked(tx, now).as(p)
 	if err := tx.SavePlayer(p); err != nil {
 		return err
 	}
 	if !p.Unreachable.IsZero() {
-		return s.beginUntold(id)
+		return h.clocks.beginUntold(id)
 	}
-	return s.sendDigest()
+	return h.daily.sendDigest()
+}
+
+// daily writes the letter and the puzzle of the day.
+type daily struct {
+	*asked
+
+	answers *answers
 }
 
 // sendDigest sends the letter of the day to the sender, with all that waits for it. It sends nothing if
 // there is no news and no clock of the sender runs.
-func (s *session) sendDigest() error {
-	waiting, err := s.newsThatWaits()
+func (dy *daily) sendDigest() error {
+	waiting, err := dy.newsThatWaits()
 	if err != nil {
 		return err
 	}
-	turns, pressing, err := s.turnsToTell()
+	turns, pressing, err := dy.turnsToTell()
 	if err != nil || len(waiting) == 0 && !pressing {
 		return err
 	}
-	news, err := s.fitting(waiting)
+	news, err := dy.fitting(waiting)
 	if err != nil {
 		return err
 	}
-	shown, err := s.shownBy(turns[:min(len(turns), maxTurns)], news)
+	shown, err := dy.shownBy(turns[:min(len(turns), maxTurns)], news)
 	if err != nil {
 		return err
 	}
-	n := s.asReply(Notice{Letter: Daily{OfDay: OfDay{shown}, Running: len(turns)}})
-	n.Made, n.Due = s.Now, s.Now
-	if err := s.EnqueueDigest(n, numbersOf(news)); err != nil {
+	n := dy.answers.asReply(Notice{Letter: Daily{OfDay: OfDay{shown}, Running: len(turns)}})
+	n.Made, n.Due = dy.Now, dy.Now
+	if err := dy.tx.EnqueueDigest(n, numbersOf(news)); err != nil {
 		return err
 	}
-	return s.ReleaseWaiting(s.From.ID, s.Now) // what did not fit
+	return dy.tx.ReleaseWaiting(dy.From.ID, dy.Now) // what did not fit
 }
 
 func numbersOf(news []Notice) (ids []int64) {
@@ -79,18 +86,18 @@ func numbersOf(news []Notice) (ids []int64) {
 
 // newsThatWaits returns what waits for the sender's letter of the day. It drops what only told how a
 // game stood that has gone on since.
-func (s *session) newsThatWaits() (news []Notice, err error) {
-	waiting, err := s.Waiting(s.From.ID)
+func (dy *daily) newsThatWaits() (news []Notice, err error) {
+	waiting, err := dy.tx.Waiting(dy.From.ID)
 	for _, n := range waiting {
 		if err != nil {
 			return nil, err
 		}
 		var g Game
-		g, _, err = s.Game(n.Game)
+		g, _, err = dy.tx.Game(n.Game)
 		switch {
 		case err != nil:
 		case n.Game != 0 && n.Traits().Outdated == IsOutdated && !n.isAbout(&g) && !n.Lasts():
-			err = s.Drop(n.ID, "outdated")
+			err = dy.tx.Drop(n.ID, "outdated")
 		default:
 			news = append(news, n)
 		}
@@ -100,22 +107,22 @@ func (s *session) newsThatWaits() (news []Notice, err error) {
 
 // turnsToTell returns the games where the sender is on turn, the nearest deadline first. pressing reports
 // whether they have to hear of one: its clock runs, or starts with this letter.
-func (s *session) turnsToTell() (turns []Game, pressing bool, err error) {
-	running, err := s.GamesOf(s.From.ID)
+func (dy *daily) turnsToTell() (turns []Game, pressing bool, err error) {
+	running, err := dy.tx.GamesOf(dy.From.ID)
 	if err != nil {
 		return nil, false, err
 	}
 	due := map[GameID]time.Time{}
 	for i := range running {
 		g := &running[i]
-		if g.OnTurn() != s.From.ID {
+		if g.OnTurn() != dy.From.ID {
 			continue
 		}
-		facts, err := LoadTime(s.Tx, g)
+		facts, err := LoadTime(dy.tx, g)
 		if err != nil {
 			return nil, false, err
 		}
-		c := g.ClockAt(s.Now, facts)
+		c := g.ClockAt(dy.Now, facts)
 		pressing = pressing || g.Began.IsZero() || c.Stands == "" || c.Stands == clock.Unreachable
 		due[g.ID] = cmp.Or(c.Due, forever)
 		turns = append(turns, *g)
@@ -129,10 +136,10 @@ var forever = time.Unix(1<<40, 0)
 
 // fitting returns as many of the news as a letter holds, the oldest first. Turns always fit, unless
 // somebody wrote very much with them.
-func (s *session) fitting(waiting []Notice) (news []Notice, err error) {
+func (dy *daily) fitting(waiting []Notice) (news []Notice, err error) {
 	text, others := 0, 0
 	for _, n := range waiting {
-		length, err := s.RemarkLength(n.Remark)
+		length, err := dy.tx.RemarkLength(n.Remark)
 		if err != nil {
 			return nil, err
 		}
@@ -150,7 +157,7 @@ func (s *session) fitting(waiting []Notice) (news []Notice, err error) {
 
 // shownBy returns the games that a line of the answer can be about: first those where the sender is on
 // turn, then games that the news are about.
-func (s *session) shownBy(turns []Game, news []Notice) (shown []DigestGame, err error) {
+func (dy *daily) shownBy(turns []Game, news []Notice) (shown []DigestGame, err error) {
 	for i := range turns {
 		shown = append(shown, DigestGame{turns[i].ID, turns[i].Position.Plies(), turns[i].Undone})
 	}
@@ -158,11 +165,11 @@ func (s *session) shownBy(turns []Game, news []Notice) (shown []DigestGame, err 
 		if n.Game == 0 || slices.ContainsFunc(shown, func(g DigestGame) bool { return g.Game == n.Game }) {
 			continue
 		}
-		g, ok, err := s.Game(n.Game)
+		g, ok, err := dy.tx.Game(n.Game)
 		if err != nil {
 			return nil, err
 		}
-		if ok && g.SeatOf(s.From.ID) != 0 {
+		if ok && g.SeatOf(dy.From.ID) != 0 {
 			shown = append(shown, DigestGame{g.ID, g.Position.Plies(), g.Undone})
 		}
 	}

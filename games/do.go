@@ -3,15 +3,13 @@ package games
 import (
 	"errors"
 	"time"
-
-	"pentepost/rules"
 )
 
 // Command is what a player asks for. Each command is a type with two methods. One says how it is treated. The
 // other carries it out: it checks everything first, in order, and writes last.
 type Command interface {
 	traits() Traits
-	do(s *session) error
+	do(h *house) error
 }
 
 // Request is the context of a command: who sent it, when, and which letter it answers.
@@ -52,147 +50,97 @@ const (
 	OutcomeWaits   Outcome = "waits"   // the command waits until a stranger answers their welcome
 )
 
-// session executes one request.
-type session struct {
-	Tx
-	Request
+// settled ends a command whose outcome is another one than done or refused, or whose refusal has been answered.
+type settled struct {
 	outcome Outcome
-	reason  Reason // why the request was refused or ignored
-
-	notDone   []string  // commands in the letter that are not executed; the answer names them
-	unsent    bool      // the letter has a text that goes to nobody; the answer says so
-	cut       bool      // only the beginning of the text in the letter is sent; the answer says so
-	withheld  []string  // lines of the letter that are not for the others; the answer names them
-	noteCut   bool      // only the beginning of a note in the letter is kept; the answer says so
-	notesFull bool      // a note in the letter is not kept, because there are too many; the answer says so
-	ifs       Ifs       // lines of conditional moves in the letter that are still to be taken
-	taken     int       // how many lines were taken
-	untaken   []Untaken // lines that were not taken; the answer says so
-	ifsLeft   string    // why no line was looked at, or only the first ones; a topic
-	parts     *parts    // if set, receipts become a part of the letter that answers several lines
-	overheard int       // how many people who watch the game read what the sender says; the answer says so
-	heldOver  bool      // the move of the sender has been held, and is played now
-	unasked   bool      // the operator or time acts on the sender, who has sent nothing
+	reason  Reason
 }
 
-// unasked returns a session for what the operator or time does.
-func unasked(tx Tx, now time.Time) *session {
-	return &session{Tx: tx, Request: Request{Now: now}, outcome: OutcomeDone, unasked: true}
+func (s *settled) Error() string { return "settled: " + string(s.outcome) }
+
+// outcomeOf returns the outcome of a command that ended with an error, and why it was refused or ignored. The outcome of a
+// fault is "".
+func outcomeOf(err error) (Outcome, Reason) {
+	if err == nil {
+		return OutcomeDone, ""
+	}
+	if s, ok := errors.AsType[*settled](err); ok {
+		return s.outcome, s.reason
+	}
+	if r, ok := errors.AsType[*Refusal](err); ok {
+		return OutcomeRefused, r.Reason
+	}
+	return "", ""
 }
 
 // Do executes the command of a request. It returns the outcome and, for a request
 // that is refused or ignored, the reason. An error is a fault: the caller must roll
 // the transaction back.
 func Do(tx Tx, r Request, c Command) (Outcome, Reason, error) {
-	s := &session{Tx: tx, Request: r, outcome: OutcomeDone}
+	h := newHouse(tx, &asked{Request: r})
 	if !r.From.Banned.IsZero() {
-		return s.ignoreBanned()
+		return h.accounts.ignoreBanned()
 	}
 	if foreign := r.Key.About != AboutNothing && r.Key.Player != r.From.ID; foreign {
-		return OutcomeIgnored, ForeignSender, s.askOwner()
+		return OutcomeIgnored, ForeignSender, h.askOwner()
 	}
 	unreachable := r.From.Unreachable
-	if err := s.markReachable(unreachable); err != nil {
+	if err := h.reach.markReachable(unreachable); err != nil {
 		return "", "", err
 	}
-	if err := s.meetGame(); err != nil {
+	if err := h.meetGame(); err != nil {
 		return "", "", err
 	}
-	err := s.orRefuse(s.execute(c))
-	if err == nil {
-		err = s.noteAnswer()
+	err := h.execute(c)
+	outcome, reason := outcomeOf(err)
+	if err = h.answers.orRefuse(err); err == nil {
+		err = h.clocks.noteAnswer()
 	}
 	if err == nil {
-		err = s.meetAgain(unreachable)
+		err = h.seeks.meetAgain(unreachable)
 	}
 	if err == nil {
-		err = s.resendMissed(unreachable)
+		err = h.reach.resendMissed(unreachable)
 	}
-	return s.outcome, s.reason, err
+	return outcome, reason, err
 }
 
 // meetGame does what any mail does to the game that it is about, whatever it says: it may have come too
 // late, and its sender has read what they were told.
-func (s *session) meetGame() error {
-	if err := s.judgeFirst(); err != nil {
+func (h *house) meetGame() error {
+	if err := h.judgeFirst(); err != nil {
 		return err
 	}
-	return s.resumeTree()
+	return h.lines.resumeTree()
 }
 
-// orRefuse answers the sender if an error is a refusal. Other errors are returned.
-func (s *session) orRefuse(err error) error {
-	refusal, ok := errors.AsType[*Refusal](err)
-	if !ok {
+func (h *house) execute(c Command) error {
+	if h.From.Unsubscribed && !h.repliesInOwnGame() && !h.resubscribes(c) && !answersOrphan(c) {
+		return &settled{outcome: OutcomeIgnored}
+	}
+	if !h.From.HasJoined() {
+		return h.executeForStranger(c)
+	}
+	if err := h.allowance.checkLetterLimit(c); err != nil {
 		return err
 	}
-	s.outcome, s.reason = OutcomeRefused, refusal.Reason
-	return s.replyRefusal(refusal)
-}
-
-func (s *session) execute(c Command) error {
-	if s.From.Unsubscribed && !s.repliesInOwnGame() && !s.resubscribes(c) && !answersOrphan(c) {
-		s.outcome = OutcomeIgnored
-		return nil
-	}
-	if !s.From.HasJoined() {
-		return s.executeForStranger(c)
-	}
-	if err := s.checkLetterLimit(c); err != nil {
-		return err
-	}
-	return c.do(s)
+	return c.do(h)
 }
 
 // askOwner asks the player that a letter was written to whether they sent a mail
 // that answers it from another address, at most once per game within
 // Limits.SameQuestion. Nothing else happens.
-func (s *session) askOwner() error {
-	owner, err := s.Player(s.Key.Player)
-	if err != nil || owner.Unsubscribed || !owner.HasJoined() || s.Key.DoesOneThing() {
+func (h *house) askOwner() error {
+	owner, err := h.tx.Player(h.Key.Player)
+	if err != nil || owner.Unsubscribed || !owner.HasJoined() || h.Key.DoesOneThing() {
 		return err
 	}
 	n := Notice{To: owner.ID, Letter: WasThisYou{}}
-	switch s.Key.About {
+	switch h.Key.About {
 	case AboutGame:
-		n.Game, n.Ply = GameID(s.Key.ID), s.Key.Ply
+		n.Game, n.Ply = GameID(h.Key.ID), h.Key.Ply
 	case AboutChallenge:
-		n.Challenge = ChallengeID(s.Key.ID)
+		n.Challenge = ChallengeID(h.Key.ID)
 	}
-	return s.notifyOnce(n, s.Limits.SameQuestion)
-}
-
-// gameOfKey returns the game of the letter that the mail answers, and the sender's
-// seat.
-func (s *session) gameOfKey() (Game, rules.Seat, error) {
-	switch s.Key.About {
-	case AboutGame:
-	case AboutPuzzle:
-		return Game{}, 0, refuseAbout(NotAllowed, TopicInPuzzle, "")
-	default:
-		return Game{}, 0, refuseAbout(NotAllowed, TopicNoGame, "")
-	}
-	g, ok, err := s.Game(GameID(s.Key.ID))
-	if err != nil {
-		return g, 0, err
-	}
-	seat := g.SeatOf(s.From.ID)
-	if !ok || seat == 0 {
-		return g, 0, refuse(UnknownGame)
-	}
-	return g, seat, nil
-}
-
-// runningGame is like gameOfKey, but refuses a game that is over or that the sender
-// has left.
-func (s *session) runningGame() (Game, rules.Seat, error) {
-	g, seat, err := s.gameOfKey()
-	switch {
-	case err != nil:
-	case g.Position.Result().Over():
-		err = refuse(GameOver)
-	case g.HasLeft(s.From.ID):
-		err = refuseAbout(NotAllowed, TopicLeftGame, "")
-	}
-	return g, seat, err
+	return h.desk.notifyOnce(n, h.Limits.SameQuestion)
 }

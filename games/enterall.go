@@ -3,7 +3,6 @@ package games
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 )
 
@@ -26,8 +25,8 @@ type EntrantsRefused map[int]*Refusal
 
 func (r EntrantsRefused) Error() string { return fmt.Sprintf("refused: %d entrants", len(r)) }
 
-func (c EnterAll) operate(s *session) error {
-	l, err := s.leagueNamed(c.Name)
+func (c EnterAll) operate(h *house) error {
+	l, err := h.leagueNews.leagueNamed(c.Name)
 	if err == nil && !l.Closed.IsZero() {
 		err = refuseAbout(Closed, TopicLeagueClosed, l.Name())
 	}
@@ -36,13 +35,13 @@ func (c EnterAll) operate(s *session) error {
 	}
 	refused := EntrantsRefused{}
 	for i, e := range c.Entrants {
-		err := s.enterEntrant(&l, e)
+		err := h.enterEntrant(&l, e)
 		if refusal, ok := errors.AsType[*Refusal](err); ok {
 			refused[i] = refusal
 		} else if err != nil {
 			return err
 		}
-		s.Now = s.Now.Add(time.Microsecond) // entries are ordered by their time
+		h.Now = h.Now.Add(time.Microsecond) // entries are ordered by their time
 	}
 	if len(refused) > 0 {
 		return refused
@@ -51,33 +50,21 @@ func (c EnterAll) operate(s *session) error {
 }
 
 // enterEntrant enters one of several players.
-func (s *session) enterEntrant(l *League, e Entrant) error {
-	p, err := s.entrantNamed(e.Player)
+func (h *house) enterEntrant(l *League, e Entrant) error {
+	p, err := h.people.entrantNamed(e.Player)
 	if err != nil {
 		return err
 	}
-	return s.enterUnasked(l, p, e.Team)
+	return h.enterUnasked(l, p, e.Team)
 }
 
 // enterUnasked enters a player who has not asked for it. They get the same letter as if they had.
-func (s *session) enterUnasked(l *League, p Player, team string) error {
+func (h *house) enterUnasked(l *League, p Player, team string) error {
 	switch {
 	case p.Computer:
 		return refuseAbout(NotAllowed, TopicIsComputer, p.Nick)
 	case p.RefusesInvitations():
 		return refuseAbout(NotAllowed, TopicUnwanted, p.Nick)
 	}
-	return s.as(p).enter(l, team)
-}
-
-// entrantNamed returns a player by their nickname or mail address.
-func (s *session) entrantNamed(name string) (Player, error) {
-	if !strings.Contains(name, "@") {
-		return s.playerNamed(name)
-	}
-	p, ok, err := s.PlayerByAddress(strings.ToLower(name))
-	if err == nil && !(ok && p.HasJoined()) {
-		err = refuseAbout(UnknownPlayer, TopicWatching, name)
-	}
-	return p, err
+	return h.as(p).entries.enter(l, team)
 }

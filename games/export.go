@@ -5,17 +5,17 @@ type Export struct{}
 
 func (Export) traits() Traits { return Traits{Ways: []Way{{Form: "export"}}, Stranger: SignsUp} }
 
-func (Export) do(s *session) error {
-	if err := s.checkProof(); err != nil {
+func (Export) do(h *house) error {
+	if err := h.checkProof(); err != nil {
 		return err
 	}
-	n := s.asReply(Notice{Letter: Exported{}})
-	again, err := s.WasNotified(n, s.Now.Add(-day))
+	n := h.answers.asReply(Notice{Letter: Exported{}})
+	again, err := h.tx.WasNotified(n, h.Now.Add(-day))
 	if err != nil {
 		return err
 	}
 	if again {
 		return refuseAbout(Limit, TopicExport, "")
 	}
-	return s.notify(n)
+	return h.desk.notify(n)
 }

@@ -24,61 +24,74 @@ func readForget(l CommandLine) Command {
 	return nil
 }
 
-func (Forget) do(s *session) error {
+func (Forget) do(h *house) error {
 	switch {
-	case !s.From.HasJoined():
-		return s.unsubscribeStranger()
-	case !s.From.ForgetAt.IsZero():
-		return s.replyLeaving(sameLetter)
+	case !h.From.HasJoined():
+		return h.accounts.unsubscribeStranger()
+	case !h.From.ForgetAt.IsZero():
+		return h.accounts.replyLeaving(sameLetter)
 	}
-	running, err := s.runningGamesOf(s.From.ID)
+	running, err := h.people.runningGamesOf(h.From.ID)
 	if err != nil {
 		return err
 	}
-	wish, err := s.openWish(WantForget, "")
+	wish, err := h.addresses.openWish(WantForget, "")
 	if err != nil {
 		return err
 	}
 	letter := ForgetWanted{Running: len(running), Coded: Coded{wish.ID}}
 	if wish.ID != 0 {
-		return s.replyOnce(Notice{Letter: letter}, sameLetter)
+		return h.answers.replyOnce(Notice{Letter: letter}, sameLetter)
 	}
-	wish = s.newWish(WantForget, "")
+	wish = h.newWish(WantForget, "")
 	letter.Wish = wish.ID
-	if err := s.AddWish(wish); err != nil {
+	if err := h.tx.AddWish(wish); err != nil {
 		return err
 	}
-	return s.reply(Notice{Letter: letter})
+	return h.answers.reply(Notice{Letter: letter})
 }
 
 // sameLetter is how long nobody gets the same letter about leaving again, since anybody can forge a
 // mail that asks for it.
 const sameLetter = time.Hour
 
+// accounts begin, change and end.
+type accounts struct {
+	*asked
+
+	people      *people
+	answers     *answers
+	invitations *invitations
+	table       *table
+	matches     *matches
+	entries     *entries
+	daily       *daily
+}
+
 // leaveForGood sets when the sender is forgotten. From now on nobody can invite them, and they get no
 // letters but answers.
-func (s *session) leaveForGood() error {
-	if err := s.closeChallenges(); err != nil {
+func (ac *accounts) leaveForGood() error {
+	if err := ac.invitations.closeChallenges(ac.From.ID); err != nil {
 		return err
 	}
-	if err := s.CancelNotices(s.From.ID); err != nil {
+	if err := ac.tx.CancelNotices(ac.From.ID); err != nil {
 		return err
 	}
-	s.From.ForgetAt = s.Now.Add(mindTime)
-	s.From.setDigest(s.Now)
-	if err := s.SavePlayer(s.From); err != nil {
+	ac.From.ForgetAt = ac.Now.Add(mindTime)
+	ac.From.setDigest(ac.Now)
+	if err := ac.tx.SavePlayer(ac.From); err != nil {
 		return err
 	}
-	return s.replyLeaving(0)
+	return ac.replyLeaving(0)
 }
 
 // replyLeaving tells the sender when they will be forgotten, unless they were told within a time.
-func (s *session) replyLeaving(within time.Duration) error {
-	running, err := s.runningGamesOf(s.From.ID)
+func (ac *accounts) replyLeaving(within time.Duration) error {
+	running, err := ac.people.runningGamesOf(ac.From.ID)
 	if err != nil {
 		return err
 	}
-	return s.replyOnce(Notice{Letter: LeavingForGood{Until: s.From.ForgetAt, Running: len(running)}}, within)
+	return ac.answers.replyOnce(Notice{Letter: LeavingForGood{Until: ac.From.ForgetAt, Running: len(running)}}, within)
 }
 
 // Stay takes back that the sender leaves for good. They get the letters that they missed.
@@ -86,65 +99,65 @@ type Stay struct{}
 
 func (Stay) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
-func (Stay) do(s *session) error {
-	if s.From.ForgetAt.IsZero() {
+func (Stay) do(h *house) error {
+	if h.From.ForgetAt.IsZero() {
 		return refuseAbout(NotAllowed, TopicStay, "")
 	}
-	s.From.ForgetAt = time.Time{}
-	s.From.setDigest(s.Now)
-	if err := s.SavePlayer(s.From); err != nil {
+	h.From.ForgetAt = time.Time{}
+	h.From.setDigest(h.Now)
+	if err := h.tx.SavePlayer(h.From); err != nil {
 		return err
 	}
-	if err := s.reply(Notice{Letter: WelcomeStays{}}); err != nil {
+	if err := h.answers.reply(Notice{Letter: WelcomeStays{}}); err != nil {
 		return err
 	}
-	return s.resendMissed(s.Now)
+	return h.reach.resendMissed(h.Now)
 }
 
 // ForgetPlayer forgets a player who wanted it, when the time to change their mind is over. They
 // resign their games. All mail that arrived before now must have been processed.
 func ForgetPlayer(tx Tx, id PlayerID, now time.Time) error {
-	s := unasked(tx, now)
-	var err error
-	if s.From, err = tx.Player(id); err != nil || s.From.ForgetAt.IsZero() || s.From.ForgetAt.After(now) {
+	p, err := tx.Player(id)
+	if err != nil || p.ForgetAt.IsZero() || p.ForgetAt.After(now) {
 		return err
 	}
-	if err := s.leaveAll(rules.ByResigning); err != nil {
+	h := unasked(tx, now).as(p)
+	if err := h.accounts.leaveAll(rules.ByResigning); err != nil {
 		return err
 	}
-	if err := s.closeChallenges(); err != nil {
+	if err := h.invitations.closeChallenges(id); err != nil {
 		return err
 	}
-	if err := s.EndIntervals(clock.Unreachable, id, 0, now); err != nil {
+	if err := h.tx.EndIntervals(clock.Unreachable, id, 0, now); err != nil {
 		return err
 	}
-	addresses, err := s.Addresses(id)
+	addresses, err := h.tx.Addresses(id)
 	if err != nil {
 		return err
 	}
-	if err := s.Tx.Forget(id); err != nil {
+	if err := h.tx.Forget(id); err != nil {
 		return err
 	}
-	if s.From.Unsubscribed {
-		return s.keepNever(addresses)
+	if h.From.Unsubscribed {
+		return h.accounts.keepNever(addresses)
 	}
 	return nil
 }
 
 // keepNever keeps the addresses of a player who wants no letter ever again, and nothing else about them.
 // Otherwise the server could write to them again.
-func (s *session) keepNever(addresses []Address) error {
+func (ac *accounts) keepNever(addresses []Address) error {
 	stranger := Player{
-		Address: s.From.Address, Unsubscribed: true, Settings: DefaultSettings(), Origin: s.newOrigin("player", s.From.Address),
+		Address: ac.From.Address, Unsubscribed: true, Settings: DefaultSettings(), Origin: ac.newOrigin("player", ac.From.Address),
 	}
-	if err := s.AddPlayer(&stranger); err != nil {
+	if err := ac.tx.AddPlayer(&stranger); err != nil {
 		return err
 	}
 	for _, a := range addresses {
 		if a.Address == stranger.Address {
 			continue
 		}
-		if err := s.AddAddress(stranger.ID, Address{Address: a.Address}); err != nil {
+		if err := ac.tx.AddAddress(stranger.ID, Address{Address: a.Address}); err != nil {
 			return err
 		}
 	}
@@ -152,24 +165,24 @@ func (s *session) keepNever(addresses []Address) error {
 }
 
 // leaveAll ends all games of the sender, and their seasons, because they will no longer play.
-func (s *session) leaveAll(by rules.Cause) error {
-	if err := s.leaveSeasons(by); err != nil {
+func (ac *accounts) leaveAll(by rules.Cause) error {
+	if err := ac.entries.leaveSeasons(by); err != nil {
 		return err
 	}
-	return s.leaveGames(by)
+	return ac.leaveGames(by)
 }
 
 // leaveGames ends all games of the sender, and the matches that they are part of.
-func (s *session) leaveGames(by rules.Cause) error {
-	running, err := s.runningGamesOf(s.From.ID)
+func (ac *accounts) leaveGames(by rules.Cause) error {
+	running, err := ac.people.runningGamesOf(ac.From.ID)
 	if err != nil {
 		return err
 	}
-	if err := s.leaveMatches(); err != nil {
+	if err := ac.matches.leaveMatches(); err != nil {
 		return err
 	}
 	for i := range running {
-		if err := s.leave(&running[i], s.From.ID, by, ""); err != nil {
+		if err := ac.table.leave(&running[i], ac.From.ID, by, ""); err != nil {
 			return err
 		}
 	}

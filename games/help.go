@@ -17,26 +17,18 @@ func (Help) traits() Traits {
 	}
 }
 
-func (c Help) do(s *session) error {
+func (c Help) do(h *house) error {
 	topic := strings.ToLower(c.Topic)
 	if computerNames.MatchString(topic) {
 		topic = "challenge" // the command that begins a game against it
 	}
 	if _, ok := rules.Named(topic); ok {
-		return ExplainRules{topic}.do(s)
+		return ExplainRules{topic}.do(h)
 	}
 	if word, _ := CommandNamed(topic); topic != "" && !word.Listed() {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicHelp, Name: c.Topic}}
 	}
-	return s.sendHelp(HelpText{Topic: topic})
-}
-
-func (s *session) sendHelp(l HelpText) error {
-	n := Notice{Letter: l}
-	if err := s.setSubject(&n); err != nil {
-		return err
-	}
-	return s.reply(n)
+	return h.answers.sendHelp(HelpText{Topic: topic})
 }
 
 // ExplainRules explains the rules of a variant.
@@ -57,12 +49,12 @@ func readRules(l CommandLine) Command {
 	return ExplainRules{Variant: strings.Join(l.Args, " ")}
 }
 
-func (c ExplainRules) do(s *session) error {
+func (c ExplainRules) do(h *house) error {
 	r, ok := rules.Named(c.Variant)
 	if !ok {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicVariant, Name: c.Variant, Known: rules.Names()}}
 	}
-	return s.sendHelp(HelpText{Topic: "rules", Variant: r.Name})
+	return h.answers.sendHelp(HelpText{Topic: "rules", Variant: r.Name})
 }
 
 // Misread stands for a mail that could not be read as a command. It always refuses.
@@ -73,9 +65,9 @@ type Misread struct {
 
 func (Misread) traits() Traits { return Traits{Where: Everywhere} }
 
-func (c Misread) do(s *session) error {
-	if s.Key.About == AboutGame {
-		if _, _, err := s.gameOfKey(); err != nil {
+func (c Misread) do(h *house) error {
+	if h.Key.About == AboutGame {
+		if _, _, err := h.gameOfKey(); err != nil {
 			return err
 		}
 	}

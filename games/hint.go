@@ -20,8 +20,8 @@ type Hint struct{}
 
 func (Hint) traits() Traits { return Traits{Ways: []Way{{Form: "hint"}}, Where: InGame} }
 
-func (Hint) do(s *session) error {
-	g, seat, err := s.runningGame()
+func (Hint) do(h *house) error {
+	g, seat, err := h.runningGame()
 	if err != nil {
 		return err
 	}
@@ -30,22 +30,22 @@ func (Hint) do(s *session) error {
 		return refuseAbout(NotAllowed, TopicOnlyTwo, "")
 	case !g.Unrated || g.League != 0:
 		return refuseAbout(NotAllowed, TopicHintRated, "")
-	case !s.isCurrent(&g):
-		return s.oldLetter(&g)
+	case !h.isCurrent(&g):
+		return h.oldLetter(&g)
 	case g.Position.Turn() != seat:
 		return refuse(NotYourTurn)
 	}
-	given, err := s.HintGiven(g.ID, s.From.ID)
+	given, err := h.tx.HintGiven(g.ID, h.From.ID)
 	if err == nil && given {
 		err = refuseAbout(Limit, TopicHintGiven, "")
 	}
 	if err == nil {
-		err = s.checkFair(&g.Position)
+		err = h.computers.checkFair(&g.Position)
 	}
 	if err != nil {
 		return err
 	}
-	return s.SaveThought(Thought{Game: g.ID, Player: s.From.ID, Person: s.From.ID, About: AboutHint, Length: ShortThought, Since: s.Now})
+	return h.tx.SaveThought(Thought{Game: g.ID, Player: h.From.ID, Person: h.From.ID, About: AboutHint, Length: ShortThought, Since: h.Now})
 }
 
 // Review asks the computer for the moves that decided a game.
@@ -68,8 +68,8 @@ func readReview(l CommandLine) Command {
 	return nil
 }
 
-func (c Review) do(s *session) error {
-	g, err := s.gameToReview(c.Game)
+func (c Review) do(h *house) error {
+	g, err := h.computers.gameToReview(c.Game)
 	if err != nil {
 		return err
 	}
@@ -85,24 +85,24 @@ func (c Review) do(s *session) error {
 		positions = append(positions, &then)
 	})
 	if err == nil {
-		err = s.checkFair(positions...)
+		err = h.computers.checkFair(positions...)
 	}
 	if err != nil {
 		return err
 	}
-	return s.SaveThought(Thought{Game: g.ID, Player: s.From.ID, Person: s.From.ID, About: AboutReview, Length: LongThought, Since: s.Now})
+	return h.tx.SaveThought(Thought{Game: g.ID, Player: h.From.ID, Person: h.From.ID, About: AboutReview, Length: LongThought, Since: h.Now})
 }
 
 // gameToReview returns the game of a number, which anybody may look at, or that of the letter.
-func (s *session) gameToReview(id GameID) (Game, error) {
-	if id == 0 && s.Key.About != AboutGame {
+func (cs *computers) gameToReview(id GameID) (Game, error) {
+	if id == 0 && cs.Key.About != AboutGame {
 		return Game{}, &Refusal{NotUnderstood, Facts{Topic: TopicForm, Name: "review"}}
 	}
 	if id == 0 {
-		g, _, err := s.gameOfKey()
+		g, _, err := cs.gameOfKey()
 		return g, err
 	}
-	g, ok, err := s.Game(id)
+	g, ok, err := cs.tx.Game(id)
 	if err == nil && !ok {
 		err = &Refusal{UnknownGame, Facts{Game: id}}
 	}
@@ -111,8 +111,8 @@ func (s *session) gameToReview(id GameID) (Game, error) {
 
 // checkFair refuses what the computer could say about positions while the sender plays a rated game in
 // which almost the same one stands on the board.
-func (s *session) checkFair(positions ...*rules.Position) error {
-	running, err := s.GamesOf(s.From.ID)
+func (cs *computers) checkFair(positions ...*rules.Position) error {
+	running, err := cs.tx.GamesOf(cs.From.ID)
 	if err != nil {
 		return err
 	}
@@ -185,9 +185,9 @@ func TellReview(tx Tx, r Request, t Thought, moves []BetterMove) error {
 
 // tell writes to a player what the computer has found, unless the game has changed since the request.
 func tell(tx Tx, r Request, t Thought, l Letter) error {
-	s := &session{Tx: tx, Request: r, unasked: true}
+	h := newHouse(tx, &asked{Request: r, unasked: true})
 	g, ok, err := tx.Game(t.Game)
-	if err != nil || !ok || !s.isCurrent(&g) {
+	if err != nil || !ok || !h.isCurrent(&g) {
 		return err
 	}
 	if _, hint := l.(HintGiven); hint {
@@ -195,5 +195,5 @@ func tell(tx Tx, r Request, t Thought, l Letter) error {
 			return err
 		}
 	}
-	return s.notify(Notice{To: t.Player, Matter: g.now(), Letter: l, Reply: true})
+	return h.desk.notify(Notice{To: t.Player, Matter: g.now(), Letter: l, Reply: true})
 }

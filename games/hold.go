@@ -16,39 +16,22 @@ type HeldMove struct {
 	Mail    string // Message-ID of the mail that it came in
 }
 
-// hold holds a move of the sender. It replaces one that is held already.
-func (s *session) hold(c PlayMove) error {
-	g, _, err := c.play(s) // refuses now what it would have to refuse later
+// playHeld plays a held move.
+func (j *judge) playHeld(g *Game) error {
+	held := g.Held
+	g.Held = nil
+	if err := j.results.save(*g, len(g.Plies)); err != nil {
+		return err
+	}
+	p, err := j.tx.Player(held.By)
 	if err != nil {
 		return err
 	}
-	if g, _, err = s.runningGame(); err != nil {
-		return err
-	}
-	until := s.Now.Add(time.Duration(s.From.Hold) * time.Minute)
-	g.Held = &HeldMove{By: s.From.ID, Until: until, Arrived: s.arrival(&g), Move: c, Ifs: s.ifs, Mail: s.Mail}
-	s.ifs = Ifs{}
-	g.Alarm = until
-	if err := s.SaveGame(g, len(g.Plies)); err != nil {
-		return err
-	}
-	return s.reply(Notice{Matter: g.now(), Letter: MoveHeld{Moves: c.Moves, Until: until}, Said: Said{By: s.From.ID}})
-}
-
-// playHeld plays a held move.
-func (s *session) playHeld(g *Game) (err error) {
-	held := g.Held
-	g.Held = nil
-	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
-		return err
-	}
-	if s.From, err = s.Player(held.By); err != nil {
-		return err
-	}
-	s.Key = Key{About: AboutGame, Player: held.By, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone}
-	s.Arrived, s.Mail = held.Arrived, held.Mail
-	s.ifs, s.heldOver = held.Ifs, true
-	return s.orRefuse(held.Move.do(s))
+	by := j.of(p)
+	by.Key = Key{About: AboutGame, Player: p.ID, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone}
+	by.Arrived, by.Mail, by.ifs = held.Arrived, held.Mail, held.Ifs
+	t := j.seat(by)
+	return t.answers.orRefuse(t.move(held.Move, true))
 }
 
 // Oops takes back the sender's move while it is held.
@@ -56,21 +39,21 @@ type Oops struct{}
 
 func (Oops) traits() Traits { return Traits{Ways: []Way{{Form: "oops"}}, Where: InGame, Free: true} }
 
-func (Oops) do(s *session) error {
-	g, _, err := s.runningGame()
+func (Oops) do(h *house) error {
+	g, _, err := h.runningGame()
 	if err != nil {
 		return err
 	}
-	if g.Held == nil || g.Held.By != s.From.ID {
+	if g.Held == nil || g.Held.By != h.From.ID {
 		return refuseAbout(NotAllowed, TopicOops, "")
 	}
 	takenBack := MoveUnheld{Moves: g.Held.Move.Moves}
 	g.Held = nil
-	if err := s.resetAlarm(&g); err != nil {
+	if err := h.clocks.resetAlarm(&g); err != nil {
 		return err
 	}
-	if err := s.SaveGame(g, len(g.Plies)); err != nil {
+	if err := h.results.save(g, len(g.Plies)); err != nil {
 		return err
 	}
-	return s.show(&g, takenBack)
+	return h.answers.show(&g, takenBack)
 }

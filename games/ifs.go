@@ -37,22 +37,22 @@ func (WriteLines) traits() Traits {
 	}
 }
 
-func (c WriteLines) do(s *session) error {
-	g, _, err := s.runningGame()
+func (c WriteLines) do(h *house) error {
+	g, _, err := h.runningGame()
 	switch {
 	case err != nil:
 		return err
-	case g.OnTurn() == s.From.ID:
+	case g.OnTurn() == h.From.ID:
 		return refuseAbout(NotAllowed, TopicIfs, "")
 	}
-	s.keepBack(c.Ifs)
-	if err := s.takeLines(&g); err != nil {
+	h.keepBack(c.Ifs)
+	if err := h.lines.takeLines(&g); err != nil {
 		return err
 	}
-	if s.taken == 0 {
+	if h.left.Taken == 0 {
 		return refuseAbout(NotAllowed, TopicIfsTaken, "")
 	}
-	return s.show(&g, LinesTaken{})
+	return h.answers.show(&g, LinesTaken{})
 }
 
 // ShowLines shows the sender's conditional moves.
@@ -60,12 +60,12 @@ type ShowLines struct{}
 
 func (ShowLines) traits() Traits { return Traits{Ways: []Way{{Form: "ifs"}}, Where: InGame} }
 
-func (ShowLines) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (ShowLines) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	return s.show(&g, LinesShown{})
+	return h.answers.show(&g, LinesShown{})
 }
 
 // DropLines drops the sender's conditional moves.
@@ -75,12 +75,12 @@ type DropLines struct {
 
 func (DropLines) traits() Traits { return Traits{Where: InGame} }
 
-func (c DropLines) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (c DropLines) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	t, err := s.Tree(g.ID, s.From.ID)
+	t, err := h.tx.Tree(g.ID, h.From.ID)
 	switch {
 	case err != nil:
 		return err
@@ -91,61 +91,46 @@ func (c DropLines) do(s *session) error {
 	default:
 		t.Lines = append(t.Lines[:c.Which-1:c.Which-1], t.Lines[c.Which:]...)
 	}
-	if err := s.SaveTree(t); err != nil {
+	if err := h.tx.SaveTree(t); err != nil {
 		return err
 	}
-	return s.show(&g, LinesDropped{})
+	return h.answers.show(&g, LinesDropped{})
 }
 
-// keepBack keeps the lines of a mail that can be read until they are taken. The others do not get the rest
-// either, and some of it may have been meant for them; so the answer names it, whatever becomes of the command. A mail
-// that anybody may have written is not quoted.
-func (s *session) keepBack(ifs Ifs) {
-	s.ifs = Ifs{Cut: ifs.Cut}
-	proved := s.Key.About != AboutNothing || s.Vouched
-	for _, l := range ifs.Lines {
-		if l.Wrong == "" || !proved {
-			s.ifs.Lines = append(s.ifs.Lines, l)
-		} else {
-			s.untaken = append(s.untaken, Untaken{Line: l.Text, Why: l.Wrong, Word: l.Word})
-		}
-	}
-}
-
-// takeAside takes the lines below a command other than a move. It leaves them to the command
-// itself if that is a move. The answer says if the letter is about no game that goes on.
-func (s *session) takeAside(c Command) error {
-	if _, move := Unwrap(c).(PlayMove); move || s.ifs.none() {
+// takeAside takes the lines below a command other than a move, which takes them itself. The answer says if the letter is
+// about no game that goes on.
+func (ls *lines) takeAside() error {
+	if ls.ifs.none() {
 		return nil
 	}
-	g, _, err := s.runningGame()
+	g, _, err := ls.runningGame()
 	if _, refused := errors.AsType[*Refusal](err); refused {
-		s.ifs, s.ifsLeft = Ifs{}, TopicNoGame
+		ls.ifs, ls.left.IfsLeft = Ifs{}, TopicNoGame
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return s.takeLines(&g)
+	return ls.takeLines(&g)
 }
 
 // takeLines adds the lines of the mail to the sender's tree. The answer names what was not taken.
-func (s *session) takeLines(g *Game) error {
-	ifs := s.ifs
-	s.ifs = Ifs{}
+func (ls *lines) takeLines(g *Game) error {
+	ifs := ls.ifs
+	ls.ifs = Ifs{}
 	switch {
 	case ifs.none():
 		return nil
 	case g.OnTurn() == 0:
-		s.ifsLeft = TopicRunning
+		ls.left.IfsLeft = TopicRunning
 		return nil
-	case g.OnTurn() == s.From.ID:
-		s.ifsLeft = TopicOwnTurn
+	case g.OnTurn() == ls.From.ID:
+		ls.left.IfsLeft = TopicOwnTurn
 		return nil
 	case ifs.Cut:
-		s.ifsLeft = TopicFull
+		ls.left.IfsLeft = TopicFull
 	}
-	t, err := s.Tree(g.ID, s.From.ID)
+	t, err := ls.tx.Tree(g.ID, ls.From.ID)
 	if err != nil {
 		return err
 	}
@@ -156,8 +141,8 @@ func (s *session) takeLines(g *Game) error {
 	if err != nil {
 		return err
 	}
-	s.taken, s.untaken = len(ifs.Lines)-len(untaken), append(s.untaken, untaken...)
-	return s.SaveTree(t)
+	ls.left.Taken, ls.left.Untaken = len(ifs.Lines)-len(untaken), append(ls.left.Untaken, untaken...)
+	return ls.tx.SaveTree(t)
 }
 
 // Add adds lines to a tree, which begin with the next ply of the game. It returns the lines that it
@@ -186,14 +171,3 @@ func (t *Tree) Add(g *Game, lines []IfLine) (untaken []Untaken, err error) {
 
 // maxNamed is how many lines that were not taken a letter names at most.
 const maxNamed = 10
-
-// answerIfs adds to an answer what happened to the lines in the mail.
-func (s *session) answerIfs(l *LeftOut) {
-	l.Taken, l.Untaken, l.IfsLeft = s.taken, s.untaken, s.ifsLeft
-	if len(l.Untaken) > maxNamed {
-		l.Untaken, l.UntakenMore = l.Untaken[:maxNamed], len(l.Untaken)-maxNamed
-	}
-	if !s.ifs.none() { // they are still to be taken, and the command was refused
-		l.IfsLeft = TopicIfs
-	}
-}

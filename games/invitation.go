@@ -15,10 +15,23 @@ func (c *Challenge) open(now time.Time) {
 	c.State, c.Made, c.Lapses = ChallengeOpen, now, now.Add(InvitationTime)
 }
 
-// closeChallenge ends an open challenge. It notifies the challenger and the players who had accepted.
-func (s *session) closeChallenge(ch *Challenge, state ChallengeState, news Letter, said Said) error {
+// invitations are sent, answered, taken back and closed.
+type invitations struct {
+	*asked
+
+	desk      *desk
+	answers   *answers
+	people    *people
+	starts    *starts
+	opponents *opponents
+	computers *computers
+	seeks     *seeks
+}
+
+// closeChallenge ends an open challenge. It notifies the challenger and the players who had accepted, but not whoever ends it.
+func (in *invitations) closeChallenge(ch *Challenge, state ChallengeState, news Letter, said Said) error {
 	ch.State = state
-	if err := s.SaveChallenge(*ch); err != nil {
+	if err := in.tx.SaveChallenge(*ch); err != nil {
 		return err
 	}
 	readers := []PlayerID{ch.From}
@@ -28,10 +41,10 @@ func (s *session) closeChallenge(ch *Challenge, state ChallengeState, news Lette
 		}
 	}
 	for _, p := range readers {
-		if p == s.From.ID {
+		if p == said.By {
 			continue
 		}
-		if err := s.notify(Notice{To: p, Matter: ch.matter(), Letter: news, Said: said}); err != nil {
+		if err := in.desk.notify(Notice{To: p, Matter: ch.matter(), Letter: news, Said: said}); err != nil {
 			return err
 		}
 	}
@@ -41,12 +54,12 @@ func (s *session) closeChallenge(ch *Challenge, state ChallengeState, news Lette
 // LapseInvitation ends an invitation that was not answered in time. All mail that arrived before now must have been
 // processed. Who has not answered gets no letter.
 func LapseInvitation(tx Tx, id ChallengeID, now time.Time) error {
-	s := unasked(tx, now)
+	h := unasked(tx, now)
 	ch, ok, err := tx.Challenge(id)
 	if err != nil || !ok || ch.State != ChallengeOpen || ch.Lapses.After(now) {
 		return err
 	}
-	return s.closeChallenge(&ch, ChallengeLapsed, InvitationLapsed{}, Said{})
+	return h.invitations.closeChallenge(&ch, ChallengeLapsed, InvitationLapsed{}, Said{})
 }
 
 // MayBeSentAgain reports whether the player of a challenge can invite the same people once more.
@@ -68,8 +81,8 @@ func readInvite(l CommandLine) Command {
 	return Misread{Reason: NotUnderstood}
 }
 
-func (c InviteAgain) do(s *session) error {
-	ch, err := s.ownChallenge()
+func (c InviteAgain) do(h *house) error {
+	ch, err := h.invitations.ownChallenge()
 	switch {
 	case err != nil:
 		return err
@@ -80,71 +93,71 @@ func (c InviteAgain) do(s *session) error {
 	case !ch.MayBeSentAgain():
 		return refuse(Closed)
 	}
-	if err := s.checkRoom(s.From, ""); err != nil {
+	if err := h.opponents.checkRoom(h.From, ""); err != nil {
 		return err
 	}
 	names := make([]string, len(ch.Invited))
 	for n := range ch.Invited {
-		p, err := s.Player(ch.Invited[n].Player)
+		p, err := h.tx.Player(ch.Invited[n].Player)
 		if err != nil {
 			return err
 		}
 		names[n] = cmp.Or(p.Nick, p.Address)
-		if err := s.checkInvitable(p, names[n]); err != nil {
+		if err := h.opponents.checkInvitable(p, names[n]); err != nil {
 			return err
 		}
 		ch.Invited[n].Accepted = false
 	}
-	if err := s.checkOpenChallenges(&ch, names); err != nil {
+	if err := h.opponents.checkOpenChallenges(&ch, names); err != nil {
 		return err
 	}
-	ch.open(s.Now)
+	ch.open(h.Now)
 	ch.Again = true
-	if err := s.SaveChallenge(ch); err != nil {
+	if err := h.tx.SaveChallenge(ch); err != nil {
 		return err
 	}
-	return s.invite(&ch, c.Greeting)
+	return h.invitations.invite(&ch, c.Greeting)
 }
 
 // ownChallenge returns the challenge of the sender whose letter they answer.
-func (s *session) ownChallenge() (Challenge, error) {
-	if s.Key.About != AboutChallenge {
+func (in *invitations) ownChallenge() (Challenge, error) {
+	if in.Key.About != AboutChallenge {
 		return Challenge{}, refuseAbout(NotAllowed, TopicTakeBack, "")
 	}
-	ch, ok, err := s.Challenge(ChallengeID(s.Key.ID))
-	if err == nil && (!ok || ch.From != s.From.ID) {
+	ch, ok, err := in.tx.Challenge(ChallengeID(in.Key.ID))
+	if err == nil && (!ok || ch.From != in.From.ID) {
 		err = refuseAbout(NoOffer, TopicWithdrawn, "")
 	}
 	return ch, err
 }
 
 // withdrawOfKey takes back the invitation, or the seek, whose letter the sender answers.
-func (s *session) withdrawOfKey(remark string) error {
-	ch, err := s.ownChallenge()
+func (in *invitations) withdrawOfKey(remark string) error {
+	ch, err := in.ownChallenge()
 	switch {
 	case err != nil:
 		return err
 	case ch.State == ChallengeSeeking:
 		ch.State = ChallengeWithdrawn
-		if err := s.SaveChallenge(ch); err != nil {
+		if err := in.tx.SaveChallenge(ch); err != nil {
 			return err
 		}
-		return s.reply(Notice{Letter: SeekEnded{}})
+		return in.answers.reply(Notice{Letter: SeekEnded{}})
 	case ch.State != ChallengeOpen:
 		return refuse(Closed)
 	}
-	return s.withdrawInvitation(&ch, remark)
+	return in.withdrawInvitation(&ch, remark)
 }
 
 // withdrawInvitation takes back an open invitation of the sender. Who has not accepted gets no letter: they may be a
 // stranger, to whom the server writes once.
-func (s *session) withdrawInvitation(ch *Challenge, remark string) error {
+func (in *invitations) withdrawInvitation(ch *Challenge, remark string) error {
 	waits := slices.ContainsFunc(ch.Invited, func(i Invitee) bool { return i.Accepted })
-	s.unsent = s.unsent || remark != "" && !waits
-	if err := s.closeChallenge(ch, ChallengeWithdrawn, InvitationCancelled{}, Said{By: s.From.ID, Text: cutRemark(remark)}); err != nil {
+	in.left.Unsent = in.left.Unsent || remark != "" && !waits
+	if err := in.closeChallenge(ch, ChallengeWithdrawn, InvitationCancelled{}, Said{By: in.From.ID, Text: cutRemark(remark)}); err != nil {
 		return err
 	}
-	return s.reply(Notice{Matter: ch.matter(), Letter: InvitationRecalled{}})
+	return in.answers.reply(Notice{Matter: ch.matter(), Letter: InvitationRecalled{}})
 }
 
 // WithdrawNamed takes back the invitations of the sender to a person, or takes the sender out of a league. If the name
@@ -156,12 +169,12 @@ type WithdrawNamed struct {
 
 func (WithdrawNamed) traits() Traits { return Traits{Free: true} }
 
-func (c WithdrawNamed) do(s *session) error {
-	own, err := s.invitationsTo(c.Name)
+func (c WithdrawNamed) do(h *house) error {
+	own, err := h.invitations.invitationsTo(c.Name)
 	if err != nil {
 		return err
 	}
-	_, league, err := s.LeagueByName(strings.ToLower(c.Name))
+	_, league, err := h.tx.LeagueByName(strings.ToLower(c.Name))
 	league = league && !c.Person
 	switch {
 	case err != nil:
@@ -169,15 +182,15 @@ func (c WithdrawNamed) do(s *session) error {
 	case league && len(own) > 0:
 		return refuseAbout(NotAllowed, TopicLeagueOrPlayer, c.Name)
 	case league:
-		return AskToLeave{Name: c.Name}.do(s)
+		return AskToLeave{Name: c.Name}.do(h)
 	case len(own) == 0:
 		return refuseAbout(NoOffer, TopicNoneOpen, c.Name)
 	}
-	if err := s.checkProof(); err != nil {
+	if err := h.checkProof(); err != nil {
 		return err
 	}
 	for i := range own {
-		if err := s.withdrawInvitation(&own[i], ""); err != nil {
+		if err := h.invitations.withdrawInvitation(&own[i], ""); err != nil {
 			return err
 		}
 	}
@@ -185,25 +198,25 @@ func (c WithdrawNamed) do(s *session) error {
 }
 
 // invitationsTo returns the open challenges by which the sender invites the person of a name.
-func (s *session) invitationsTo(name string) ([]Challenge, error) {
-	p, known, err := s.findPlayer(name)
+func (in *invitations) invitationsTo(name string) ([]Challenge, error) {
+	p, known, err := in.people.findPlayer(name)
 	if err != nil || !known {
 		return nil, err
 	}
-	open, err := s.OpenChallenges(s.From.ID)
-	return slices.DeleteFunc(open, func(ch Challenge) bool { return ch.From != s.From.ID || ch.invited(p.ID) == nil }), err
+	open, err := in.tx.OpenChallenges(in.From.ID)
+	return slices.DeleteFunc(open, func(ch Challenge) bool { return ch.From != in.From.ID || ch.invited(p.ID) == nil }), err
 }
 
 // tooLate refuses an answer to an invitation that is no longer open. It names the challenger, whom the sender may
 // challenge instead.
-func (s *session) tooLate(ch *Challenge) error {
+func (in *invitations) tooLate(ch *Challenge) error {
 	topic := map[ChallengeState]string{ChallengeLapsed: TopicLapsed, ChallengeWithdrawn: TopicRecalled}[ch.State]
 	if topic == "" {
 		return refuse(Closed)
 	}
-	s.Key = Key{About: AboutChallenge, Player: s.From.ID, ID: int64(ch.ID)} // the refusal is about it
+	in.Key = Key{About: AboutChallenge, Player: in.From.ID, ID: int64(ch.ID)} // the refusal is about it
 	refusal := &Refusal{Closed, Facts{Topic: topic, By: ch.From}}
-	p, err := s.Player(ch.From)
+	p, err := in.tx.Player(ch.From)
 	if err != nil {
 		return err
 	}
@@ -214,13 +227,13 @@ func (s *session) tooLate(ch *Challenge) error {
 }
 
 // noInvitation refuses an answer of somebody whom no invitation waits for. They may have been invited before.
-func (s *session) noInvitation() error {
-	earlier, err := s.Unanswered(s.From.ID)
+func (in *invitations) noInvitation() error {
+	earlier, err := in.tx.Unanswered(in.From.ID)
 	switch {
 	case err != nil:
 		return err
 	case len(earlier) > 0:
-		return s.tooLate(&earlier[0])
+		return in.tooLate(&earlier[0])
 	}
 	return refuseAbout(NoOffer, TopicNoInvitation, "")
 }

@@ -18,48 +18,45 @@ func readJoin(l CommandLine) Command {
 	return nil
 }
 
-func (c Join) do(s *session) error {
-	if s.From.Unsubscribed || s.From.Stopped {
-		s.From.Unsubscribed, s.From.Stopped = false, false
-		if err := s.SavePlayer(s.From); err != nil {
+func (c Join) do(h *house) error {
+	if h.From.Unsubscribed || h.From.Stopped {
+		h.From.Unsubscribed, h.From.Stopped = false, false
+		if err := h.tx.SavePlayer(h.From); err != nil {
 			return err
 		}
 	}
 	if c.Nick != "" {
-		if err := s.rename(c.Nick); err != nil {
+		if err := h.accounts.rename(c.Nick); err != nil {
 			return err
 		}
 	}
 	switch {
-	case s.justJoined():
+	case h.justJoined():
 		return nil
-	case !s.From.ForgetAt.IsZero():
-		return Stay{}.do(s)
+	case !h.From.ForgetAt.IsZero():
+		return Stay{}.do(h)
 	}
-	return s.reply(Notice{Letter: WelcomeJoined{}})
+	return h.answers.reply(Notice{Letter: WelcomeJoined{}})
 }
 
 // signUp makes the sender a player, with a nickname made from their name, and welcomes
 // them.
-func (s *session) signUp() error {
-	p := s.From
-	nick, err := freeNick(s.Tx, s.Name, p.Address)
+func (ac *accounts) signUp() error {
+	p := ac.From
+	nick, err := freeNick(ac.tx, ac.Name, p.Address)
 	if err != nil {
 		return err
 	}
-	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, s.Now, false, ""
+	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, ac.Now, false, ""
 	if p.ID == 0 {
-		p.Settings, p.Origin = DefaultSettings(), s.newOrigin("player", p.Address)
-		err = s.AddPlayer(&p)
+		p.Settings, p.Origin = DefaultSettings(), ac.newOrigin("player", p.Address)
+		err = ac.tx.AddPlayer(&p)
 	} else {
-		err = s.SavePlayer(p)
+		err = ac.tx.SavePlayer(p)
 	}
 	if err != nil {
 		return err
 	}
-	s.From = p
-	return s.reply(Notice{Letter: WelcomeJoined{}})
+	ac.From = p
+	return ac.answers.reply(Notice{Letter: WelcomeJoined{}})
 }
-
-// justJoined reports whether this request signed the sender up.
-func (s *session) justJoined() bool { return s.From.Joined.Equal(s.Now) }

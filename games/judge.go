@@ -1,7 +1,6 @@
 package games
 
 import (
-	"slices"
 	"time"
 
 	"pentepost/games/clock"
@@ -80,87 +79,61 @@ func (g *Game) setAlarm(c Clock) {
 	}
 }
 
-// resetAlarm sets the alarm of a game from the facts, after they have changed.
-func (s *session) resetAlarm(g *Game) error {
-	switch {
-	case g.Held != nil:
-		g.Alarm = g.Held.Until
-		return nil
-	case g.Began.IsZero() || g.OnTurn() == 0:
-		g.Alarm = time.Time{}
-		return nil
-	}
-	facts, err := LoadTime(s.Tx, g)
-	if err != nil {
-		return err
-	}
-	c := g.ClockAt(s.Now, facts)
-	if g.Stage >= StageOverdue && !c.Over {
-		g.Stage = StageNone // it has become overdue because of letters, and they arrive again
-	}
-	g.setAlarm(c)
-	return nil
-}
-
-// resetAlarms sets the alarms of all games where a player is on turn.
-func (s *session) resetAlarms(p PlayerID) error {
-	running, err := s.GamesOf(p)
-	for i := range running {
-		g := &running[i]
-		if err != nil || g.OnTurn() != p {
-			continue
-		}
-		if err = s.resetAlarm(g); err == nil {
-			err = s.SaveGame(*g, len(g.Plies))
-		}
-	}
-	return err
-}
-
 // Judge handles what is due in a game: reminders, the end of a turn, the end of the game. All
 // mail that arrived before now must have been processed. Nothing happens before the game's alarm.
 func Judge(tx Tx, id GameID, now time.Time) error {
-	s := unasked(tx, now)
+	h := unasked(tx, now)
 	g, ok, err := tx.Game(id)
 	if err != nil || !ok || g.Alarm.IsZero() || g.Alarm.After(now) {
 		return err
 	}
-	return s.judge(&g)
+	return h.judge.judgeTurn(&g)
 }
 
-// judge judges the turn that runs. Of several moments that have come, only the last one counts:
+// judge does what time brings in a game.
+type judge struct {
+	*asked
+
+	clocks   *clocks
+	vacation *vacation
+	results  *results
+	desk     *desk
+	seat     func(*asked) *table // where somebody else plays
+}
+
+// judgeTurn judges the turn that runs. Of several moments that have come, only the last one counts:
 // after a long silence nobody gets a reminder and the end of the game at once.
-func (s *session) judge(g *Game) error {
+func (j *judge) judgeTurn(g *Game) error {
 	switch {
 	case g.OnTurn() == 0:
 		g.Alarm = time.Time{}
-		return s.SaveGame(*g, len(g.Plies))
+		return j.results.save(*g, len(g.Plies))
 	case g.Held != nil: // it arrived in time
-		return s.playHeld(g)
+		return j.playHeld(g)
 	}
 	if g.Began.IsZero() { // a game from before there were clocks, or from letters
-		if err := s.beginTurn(g, s.Now); err != nil {
+		if err := j.clocks.beginTurn(g, j.Now); err != nil {
 			return err
 		}
-		return s.SaveGame(*g, len(g.Plies))
+		return j.results.save(*g, len(g.Plies))
 	}
-	facts, err := LoadTime(s.Tx, g)
+	facts, err := LoadTime(j.tx, g)
 	if err != nil {
 		return err
 	}
-	c := g.ClockAt(s.Now, facts)
+	c := g.ClockAt(j.Now, facts)
 	if c.Over && !c.ByClaim {
-		saved, err := s.saveByVacation(g, c.Due)
+		saved, err := j.vacation.saveByVacation(g, c.Due)
 		if err != nil {
 			return err
 		}
 		if saved {
-			return s.judge(g) // again, from the new facts
+			return j.judgeTurn(g) // again, from the new facts
 		}
 	}
 	reached := g.Stage
 	for _, m := range g.moments(c) {
-		if m.stage > reached && !m.at.After(s.Now) {
+		if m.stage > reached && !m.at.After(j.Now) {
 			reached = m.stage
 		}
 	}
@@ -171,114 +144,69 @@ func (s *session) judge(g *Game) error {
 	g.Stage = reached
 	g.setAlarm(c)
 	if came {
-		return s.reach(g, c)
+		return j.reach(g, c)
 	}
-	return s.SaveGame(*g, len(g.Plies))
+	return j.results.save(*g, len(g.Plies))
 }
 
 // reach does what a stage of a turn requires, once the game has come to it.
-func (s *session) reach(g *Game, c Clock) (err error) {
-	if s.From, err = s.Player(g.OnTurn()); err != nil {
+func (j *judge) reach(g *Game, c Clock) error {
+	p, err := j.tx.Player(g.OnTurn())
+	if err != nil {
 		return err
 	}
+	late := j.seat(j.of(p))
 	switch {
 	case g.Stage == StageClosed:
-		return s.closeGame(g, NobodyWentOn{}, 0)
+		return late.closeGame(g, NobodyWentOn{}, "")
 	case g.Stage == StageOverdue && !c.ByClaim:
-		return s.loseByClock(g, "")
+		return late.loseByClock(g, "")
 	}
-	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
+	if err := j.results.save(*g, len(g.Plies)); err != nil {
 		return err
 	}
 	switch g.Stage {
 	case StageOverdue:
-		return s.notifyOverdue(g, c)
+		return late.gameNews.notifyOverdue(g, c)
 	case StageLate:
-		return s.notifyLate(g, c)
+		return late.gameNews.notifyLate(g, c)
 	}
-	return s.remind(g)
+	return j.remind(g, p)
 }
 
 // remind reminds the player on turn, if they want such letters and can get them, and are not on
 // vacation.
-func (s *session) remind(g *Game) error {
-	if s.From.RefusesInvitations() || !s.From.Unreachable.IsZero() {
+func (j *judge) remind(g *Game, p Player) error {
+	if p.RefusesInvitations() || !p.Unreachable.IsZero() {
 		return nil
 	}
-	if _, away, err := VacationOf(s.Tx, s.From.ID, s.Now); err != nil || away && !g.Pace.VacationOff {
+	if _, away, err := VacationOf(j.tx, p.ID, j.Now); err != nil || away && !g.Pace.VacationOff {
 		return err
 	}
-	return s.notify(Notice{To: s.From.ID, Matter: g.now(), Letter: Reminder{}})
-}
-
-// notifyOverdue asks the opponents what to do about a player who is overdue, and tells that player.
-func (s *session) notifyOverdue(g *Game, c Clock) error {
-	if c.OutOfReach {
-		return s.notifyOutOfReach(g, c.Due)
-	}
-	n := Notice{Matter: g.now(), Letter: Overdue{}, Said: Said{By: s.From.ID}}
-	if err := s.notifyOthers(g, n); err != nil {
-		return err
-	}
-	n.To = s.From.ID
-	return s.notify(n)
-}
-
-// notifyOutOfReach asks the opponents what to do about a player whom letters have not reached for too long, since a moment. It asks once:
-// a letter to the player that is sent again looks as if it had arrived until it comes back.
-func (s *session) notifyOutOfReach(g *Game, since time.Time) error {
-	for _, p := range g.others(s.From.ID) {
-		n := Notice{To: p, Matter: g.now(), Letter: OutOfReach{}, Said: Said{By: s.From.ID}}
-		sent, err := s.Deliveries(p, g.ID, since, time.Time{})
-		if err != nil {
-			return err
-		}
-		if slices.ContainsFunc(sent, func(d Delivery) bool { return d.name() == n.name() }) {
-			continue
-		}
-		if err := s.notify(n); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// closeGame ends a game without a result, and its match: nobody goes on with it.
-func (s *session) closeGame(g *Game, why Happening, remark int64) error {
-	if err := g.close(s.Now); err != nil {
-		return ruleRefusal(err, nil)
-	}
-	g.Offer = Offer{}
-	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
-		return err
-	}
-	if err := s.leaveMatch(g, g.Seats); err != nil {
-		return err
-	}
-	return s.notifyEnd(g, News{Since: len(g.Plies) + 1, Said: Said{By: s.From.ID, Remark: remark}, Beside: why})
+	return j.desk.notify(Notice{To: p.ID, Matter: g.now(), Letter: Reminder{}})
 }
 
 // judgeFirst judges the game that a mail is about before its command is executed, if the mail
 // came too late: the sender is on turn, and their time was over when it arrived. An earlier mail
 // of theirs has been processed already, since the order of one sender's mails is kept.
-func (s *session) judgeFirst() error {
-	if s.Key.About != AboutGame {
+func (h *house) judgeFirst() error {
+	if h.Key.About != AboutGame {
 		return nil
 	}
-	g, ok, err := s.Game(GameID(s.Key.ID))
-	if err != nil || !ok || g.Began.IsZero() || g.Held != nil || g.OnTurn() != s.From.ID {
+	g, ok, err := h.tx.Game(GameID(h.Key.ID))
+	if err != nil || !ok || g.Began.IsZero() || g.Held != nil || g.OnTurn() != h.From.ID {
 		return err
 	}
-	at := s.Now
-	if !s.Arrived.IsZero() && s.Arrived.Before(at) {
-		at = s.Arrived
+	at := h.Now
+	if !h.Arrived.IsZero() && h.Arrived.Before(at) {
+		at = h.Arrived
 	}
-	facts, err := LoadTime(s.Tx, &g)
+	facts, err := LoadTime(h.tx, &g)
 	if err == nil {
-		facts, err = s.meetReached(&g, facts, at)
+		facts, err = h.clocks.meetReached(&g, facts, at)
 	}
 	if c := g.ClockAt(at, facts); err != nil || c.ByClaim || !c.Over {
 		return err
 	}
-	return unasked(s.Tx, at).judge(&g)
+	return h.furnish(nobody(at)).judge.judgeTurn(&g)
 }

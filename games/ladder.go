@@ -64,35 +64,35 @@ type Climb struct{ League, Nick string }
 
 func (Climb) traits() Traits { return Traits{Free: true} }
 
-func (c Climb) do(s *session) error {
-	l, err := s.leagueNamed(c.League)
+func (c Climb) do(h *house) error {
+	l, err := h.leagueNews.leagueNamed(c.League)
 	if err != nil {
 		return err
 	}
-	season, played, err := s.Season(l.ID, l.Season)
+	season, played, err := h.tx.Season(l.ID, l.Season)
 	switch {
 	case err != nil:
 		return err
 	case !l.isLadder():
 		return refuseAbout(NotAllowed, TopicNoLadder, l.Name())
-	case !played || !season.Ended.IsZero() || !season.Ends.After(s.Now):
+	case !played || !season.Ended.IsZero() || !season.Ends.After(h.Now):
 		return refuseAbout(NotAllowed, TopicNoSeason, l.Name())
 	}
-	if err := s.checkStays(); err != nil {
+	if err := h.checkStays(); err != nil {
 		return err
 	}
-	whom, err := s.playerNamed(c.Nick)
+	whom, err := h.people.playerNamed(c.Nick)
 	switch {
 	case err != nil:
 		return err
 	case !whom.ForgetAt.IsZero():
 		return refuseAbout(NotAllowed, TopicUnwanted, whom.Nick)
 	}
-	if why := l.mayClimb(&season, s.From.ID, whom.ID, s.Now); why != "" {
+	if why := l.mayClimb(&season, h.From.ID, whom.ID, h.Now); why != "" {
 		return refuseAbout(NotAllowed, ladderTopics[why], l.Name())
 	}
-	p := Pairing{League: l.ID, Season: season.Number, Division: 1, Round: len(season.Pairings) + 1, Number: 1, Players: []PlayerID{whom.ID, s.From.ID}}
-	return s.beginPairing(&l, &season, p)
+	p := Pairing{League: l.ID, Season: season.Number, Division: 1, Round: len(season.Pairings) + 1, Number: 1, Players: []PlayerID{whom.ID, h.From.ID}}
+	return h.seasons.beginPairing(&l, &season, p)
 }
 
 // ladderTopics are the topics of refusals, by the reason.
@@ -120,19 +120,19 @@ func (l *League) mayClimb(s *Season, from, to PlayerID, now time.Time) league.La
 
 // joinLadder puts a new player below all others on a ladder whose season is played, so that nobody has
 // to wait for the next one.
-func (s *session) joinLadder(l *League, p PlayerID) error {
-	season, played, err := s.Season(l.ID, l.Season)
-	if err != nil || !l.isLadder() || !played || !season.Ended.IsZero() || !season.Ends.After(s.Now) {
+func (en *entries) joinLadder(l *League, p PlayerID) error {
+	season, played, err := en.tx.Season(l.ID, l.Season)
+	if err != nil || !l.isLadder() || !played || !season.Ended.IsZero() || !season.Ends.After(en.Now) {
 		return err
 	}
 	if old := season.place(p); old != nil {
 		old.Withdrawn = time.Time{}
-		return s.SaveSeason(season)
+		return en.tx.SaveSeason(season)
 	}
-	if err := s.addPlace(l, &season, Place{Player: p, Division: 1, Seed: len(season.Places) + 1}); err != nil {
+	if err := en.seasons.addPlace(l, &season, Place{Player: p, Division: 1, Seed: len(season.Places) + 1}); err != nil {
 		return err
 	}
-	return s.SaveSeason(season)
+	return en.tx.SaveSeason(season)
 }
 
 // carriedOver returns the players of the next season of a ladder, in the order at the end of the last season.

@@ -6,9 +6,9 @@ type AnswerLapsed struct{ Key Key }
 
 func (AnswerLapsed) traits() Traits { return Traits{Where: Nowhere} }
 
-func (c AnswerLapsed) do(s *session) error {
+func (c AnswerLapsed) do(h *house) error {
 	if c.Key.About == AboutGame || c.Key.About == AboutChallenge {
-		s.Key = c.Key // the refusal is about it
+		h.Key = c.Key // the refusal is about it
 	}
 	return refuseAbout(OldLetter, TopicLapsedKey, "")
 }

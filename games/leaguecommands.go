@@ -14,8 +14,8 @@ type ListLeagues struct{}
 
 func (ListLeagues) traits() Traits { return Traits{Ways: []Way{{Form: "leagues"}}, Stranger: SignsUp} }
 
-func (ListLeagues) do(s *session) error {
-	return s.reply(Notice{Letter: LeaguesListed{}})
+func (ListLeagues) do(h *house) error {
+	return h.answers.reply(Notice{Letter: LeaguesListed{}})
 }
 
 // ShowLeague says what a league is: its game, pace, dates and who may enter.
@@ -31,12 +31,12 @@ func (ShowLeague) traits() Traits {
 	}
 }
 
-func (c ShowLeague) do(s *session) error {
-	l, err := s.leagueNamed(c.Name)
+func (c ShowLeague) do(h *house) error {
+	l, err := h.leagueNews.leagueNamed(c.Name)
 	if err != nil {
 		return err
 	}
-	return s.replyLeague(&l, LeagueShown{})
+	return h.leagueNews.replyLeague(&l, LeagueShown{})
 }
 
 // ShowTable shows the tables of a league's latest season.
@@ -71,15 +71,15 @@ func readTable(l CommandLine) Command {
 	return nil
 }
 
-func (c ShowTable) do(s *session) error {
-	l, err := s.leagueNamed(c.Name)
+func (c ShowTable) do(h *house) error {
+	l, err := h.leagueNews.leagueNamed(c.Name)
 	if err != nil {
 		return err
 	}
 	if l.Season == 0 {
 		return refuseAbout(NotAllowed, TopicNoSeason, l.Name())
 	}
-	return s.replyLeague(&l, LeagueTable{As: c.As})
+	return h.leagueNews.replyLeague(&l, LeagueTable{As: c.As})
 }
 
 // Enter enters the sender for the next season of a league, and for those after it. The team is "" in a league
@@ -104,60 +104,69 @@ func readEnter(l CommandLine) Command {
 	return Enter{Name: l.Args[0], Team: strings.Join(l.Typed[1:], " ")}
 }
 
-func (c Enter) do(s *session) error {
-	l, err := s.leagueNamed(c.Name)
+func (c Enter) do(h *house) error {
+	l, err := h.leagueNews.leagueNamed(c.Name)
 	if err != nil {
 		return err
 	}
-	return s.enter(&l, c.Team)
+	return h.entries.enter(&l, c.Team)
+}
+
+// entries lets players into a league, and out of it.
+type entries struct {
+	*asked
+
+	leagueNews *leagueNews
+	table      *table
+	seasons    *seasons
 }
 
 // enter enters the sender in a league, if they may.
-func (s *session) enter(l *League, team string) error {
-	if err := s.checkStays(); err != nil {
+func (en *entries) enter(l *League, team string) error {
+	if err := en.checkStays(); err != nil {
 		return err
 	}
-	entries, err := s.Entries(l.ID)
+	entries, err := en.tx.Entries(l.ID)
 	if err != nil {
 		return err
 	}
 	switch {
 	case !l.Closed.IsZero():
 		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
-	case hasEntered(entries, s.From.ID):
+	case hasEntered(entries, en.From.ID):
 		return refuseAbout(NotAllowed, TopicEnteredTwice, l.Name())
 	case l.room() > 0 && len(entries) >= l.room():
 		return refuseAbout(Limit, TopicLeagueFull, l.Name())
 	}
-	if team, err = s.teamFor(l, entries, team); err != nil {
+	if team, err = en.teamFor(l, entries, team); err != nil {
 		return err
 	}
-	if err := s.checkConditions(l); err != nil {
+	if err := en.checkConditions(l); err != nil {
 		return err
 	}
-	until, err := s.barredUntil(l, s.From.ID)
+	until, err := en.barredUntil(l, en.From.ID)
 	if err != nil {
 		return err
 	}
-	if until.After(s.Now) {
+	if until.After(en.Now) {
 		return &Refusal{NotAllowed, Facts{Topic: TopicLeagueBarred, Name: l.Name(), Times: Times{Until: until}}}
 	}
-	if err := s.SaveEntry(Entry{League: l.ID, Player: s.From.ID, Team: team, Entered: s.Now}); err != nil {
+	if err := en.tx.SaveEntry(Entry{League: l.ID, Player: en.From.ID, Team: team, Entered: en.Now}); err != nil {
 		return err
 	}
-	if err := s.joinLadder(l, s.From.ID); err != nil {
+	if err := en.joinLadder(l, en.From.ID); err != nil {
 		return err
 	}
-	return s.replyLeague(l, LeagueEntered{})
+	return en.leagueNews.replyLeague(l, LeagueEntered{})
 }
 
 // checkConditions refuses a sender who does not fulfil the league's conditions of entry.
-func (s *session) checkConditions(l *League) error {
-	rated, err := s.ratingIn(l, s.From.ID)
+func (en *entries) checkConditions(l *League) error {
+	rated, err := en.seasons.ratingIn(l, en.From.ID)
 	if err != nil {
 		return err
 	}
-	reliable, err := s.ReliabilityOf(s.From.ID, s.Now.Add(-courseLength))
+	reliable, err := en.tx.ReliabilityOf(en.From.ID, en.Now.Add(-courseLength))
 	f := l.File
 	switch {
 	case err != nil:
@@ -175,8 +184,8 @@ func (s *session) checkConditions(l *League) error {
 //
 // DECISION: games that are lost without a command of the player between them are one absence, however many they are
 // and however long it lasts. Somebody who falls ill cannot do anything about the second game.
-func (s *session) barredUntil(l *League, p PlayerID) (until time.Time, err error) {
-	late, err := s.OverdueInLeagues(p)
+func (en *entries) barredUntil(l *League, p PlayerID) (until time.Time, err error) {
+	late, err := en.tx.OverdueInLeagues(p)
 	if err != nil {
 		return until, err
 	}
@@ -184,7 +193,7 @@ func (s *session) barredUntil(l *League, p PlayerID) (until time.Time, err error
 	for i, at := range late {
 		again := false
 		if i > 0 && at.Before(until) {
-			if again, err = s.HasCommanded(p, late[i-1], at); err != nil {
+			if again, err = en.tx.HasCommanded(p, late[i-1], at); err != nil {
 				return until, err
 			}
 		}
@@ -219,18 +228,18 @@ func readLeave(l CommandLine) Command {
 	return nil
 }
 
-func (c AskToLeave) do(s *session) error {
-	l, err := s.leagueNamed(c.Name)
+func (c AskToLeave) do(h *house) error {
+	l, err := h.leagueNews.leagueNamed(c.Name)
 	if err != nil {
 		return err
 	}
-	played, err := s.playedIn(&l)
+	played, err := h.entries.playedIn(&l)
 	if err != nil {
 		return err
 	}
 	cost := &LeavingCost{Last: !l.Closed.IsZero()}
 	for i := range played {
-		cost.add(&l, &played[i], s.From.ID)
+		cost.add(&l, &played[i], h.From.ID)
 	}
 	return &Refusal{NotUnderstood, Facts{Topic: TopicLeaveLeague, Name: l.Name(), Meaning: Meaning{Meant: "leave " + l.Name() + " yes"}, Cost: cost}}
 }
@@ -264,47 +273,47 @@ type LeaveLeague struct{ Name string }
 
 func (LeaveLeague) traits() Traits { return Traits{Free: true} }
 
-func (c LeaveLeague) do(s *session) error {
-	l, err := s.leagueNamed(c.Name)
+func (c LeaveLeague) do(h *house) error {
+	l, err := h.leagueNews.leagueNamed(c.Name)
 	if err != nil {
 		return err
 	}
-	if err := s.checkProof(); err != nil {
+	if err := h.checkProof(); err != nil {
 		return err
 	}
-	return s.leaveLeague(&l)
+	return h.entries.leaveLeague(&l)
 }
 
 // playedIn returns the seasons of a league that the sender plays in. It refuses a sender who plays in none and has not
 // entered for the next one.
-func (s *session) playedIn(l *League) ([]Season, error) {
-	played, err := s.SeasonsOf(s.From.ID)
+func (en *entries) playedIn(l *League) ([]Season, error) {
+	played, err := en.tx.SeasonsOf(en.From.ID)
 	if err != nil {
 		return nil, err
 	}
 	played = slices.DeleteFunc(played, func(season Season) bool { return season.League != l.ID })
-	entries, err := s.Entries(l.ID)
-	if err == nil && len(played) == 0 && !hasEntered(entries, s.From.ID) {
+	entries, err := en.tx.Entries(l.ID)
+	if err == nil && len(played) == 0 && !hasEntered(entries, en.From.ID) {
 		err = refuseAbout(NotAllowed, TopicNotEntered, l.Name())
 	}
 	return played, err
 }
 
 // leaveLeague takes the sender out of a league.
-func (s *session) leaveLeague(l *League) error {
-	played, err := s.playedIn(l)
+func (en *entries) leaveLeague(l *League) error {
+	played, err := en.playedIn(l)
 	if err != nil {
 		return err
 	}
 	for i := range played {
-		if err := s.withdraw(l, &played[i], rules.ByResigning); err != nil {
+		if err := en.withdraw(l, &played[i], rules.ByResigning); err != nil {
 			return err
 		}
 	}
-	if err := s.DropEntry(l.ID, s.From.ID); err != nil {
+	if err := en.tx.DropEntry(l.ID, en.From.ID); err != nil {
 		return err
 	}
-	return s.replyLeague(l, LeagueLeft{})
+	return en.leagueNews.replyLeague(l, LeagueLeft{})
 }
 
 // hasEntered reports whether one of the entries is a player's.
@@ -314,15 +323,15 @@ func hasEntered(entries []Entry, p PlayerID) bool {
 
 // leaveSeasons takes the sender, who will no longer play, out of the seasons of all leagues. Otherwise
 // they would be paired again.
-func (s *session) leaveSeasons(by rules.Cause) error {
-	played, err := s.SeasonsOf(s.From.ID)
+func (en *entries) leaveSeasons(by rules.Cause) error {
+	played, err := en.tx.SeasonsOf(en.From.ID)
 	for i := range played {
 		var l League
 		if err == nil {
-			l, _, err = s.League(played[i].League)
+			l, _, err = en.tx.League(played[i].League)
 		}
 		if err == nil {
-			err = s.withdraw(&l, &played[i], by)
+			err = en.withdraw(&l, &played[i], by)
 		}
 	}
 	return err
@@ -333,31 +342,31 @@ func (s *session) leaveSeasons(by rules.Cause) error {
 //
 // DECISION: what is over counts for ratings in either case, as FIDE does it: it was won. The table loses it, since
 // otherwise those who met the player early would be ahead of the others for it; the opponents are told.
-func (s *session) withdraw(l *League, season *Season, by rules.Cause) error {
-	place := season.place(s.From.ID)
+func (en *entries) withdraw(l *League, season *Season, by rules.Cause) error {
+	place := season.place(en.From.ID)
 	annul := l.annuls(season, place)
-	place.Withdrawn, place.Annulled = s.Now, annul
+	place.Withdrawn, place.Annulled = en.Now, annul
 	var lose []PlayerID // whose results leave the table
 	for _, p := range season.Pairings {
-		if !slices.Contains(p.Players, s.From.ID) {
+		if !slices.Contains(p.Players, en.From.ID) {
 			continue
 		}
 		if annul && p.Result != league.Open && p.Result != league.Annulled {
 			lose = append(lose, p.Players...)
 		}
-		if err := s.withdrawFrom(p, annul, by); err != nil {
+		if err := en.withdrawFrom(p, annul, by); err != nil {
 			return err
 		}
 	}
-	if err := s.SaveSeason(*season); err != nil {
+	if err := en.tx.SaveSeason(*season); err != nil {
 		return err
 	}
 	n := leagueNotice(l, season.Number, Uncounted{})
-	n.By = s.From.ID
-	if err := s.tellAll(n, slices.DeleteFunc(lose, func(p PlayerID) bool { return p == s.From.ID })); err != nil {
+	n.By = en.From.ID
+	if err := en.leagueNews.tellAll(n, slices.DeleteFunc(lose, func(p PlayerID) bool { return p == en.From.ID })); err != nil {
 		return err
 	}
-	return s.WakeLeague(l.ID, s.Now)
+	return en.tx.WakeLeague(l.ID, en.Now)
 }
 
 // annuls reports whether the games of a player who withdraws do not count in the table. Once the season is decided,
@@ -371,28 +380,19 @@ func (l *League) annuls(s *Season, p *Place) bool {
 }
 
 // withdrawFrom ends the game of a pairing for the sender, who has withdrawn.
-func (s *session) withdrawFrom(p Pairing, annul bool, by rules.Cause) error {
+func (en *entries) withdrawFrom(p Pairing, annul bool, by rules.Cause) error {
 	if annul && len(p.Players) > 1 {
 		p.Result = league.Annulled
-		if err := s.SavePairing(p); err != nil {
+		if err := en.tx.SavePairing(p); err != nil {
 			return err
 		}
 	}
-	g, ok, err := s.Game(p.Game)
-	if err != nil || !ok || g.Position.Result().Over() || g.HasLeft(s.From.ID) {
+	g, ok, err := en.tx.Game(p.Game)
+	if err != nil || !ok || g.Position.Result().Over() || g.HasLeft(en.From.ID) {
 		return err
 	}
 	if annul {
-		return s.closeGame(&g, LeagueLeftBy{}, 0)
+		return en.table.closeGame(&g, LeagueLeftBy{}, "")
 	}
-	return s.leave(&g, s.From.ID, by, "")
-}
-
-// leagueNamed returns a league by its name.
-func (s *session) leagueNamed(name string) (League, error) {
-	l, ok, err := s.LeagueByName(name)
-	if err == nil && !ok {
-		err = refuseAbout(NotAllowed, TopicNoLeague, name)
-	}
-	return l, err
+	return en.table.leave(&g, en.From.ID, by, "")
 }

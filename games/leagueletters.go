@@ -6,35 +6,43 @@ import (
 	"time"
 )
 
+// leagueNews tells people of a league.
+type leagueNews struct {
+	*asked
+
+	desk    *desk
+	answers *answers
+}
+
 // tellReaders sends news of a season to its players and to people who watch the league.
-func (s *session) tellReaders(l *League, season *Season, what Letter) error {
-	readers, err := s.LeagueReaders(l.ID, season.Number)
+func (ln *leagueNews) tellReaders(l *League, season *Season, what Letter) error {
+	readers, err := ln.tx.LeagueReaders(l.ID, season.Number)
 	if err != nil {
 		return err
 	}
-	return s.tellLeague(l, season.Number, what, readers)
+	return ln.tellLeague(l, season.Number, what, readers)
 }
 
 // tellEntrants sends a letter to the players who have entered, and to the organisers.
-func (s *session) tellEntrants(l *League, what Letter) error {
-	entrants, err := s.readingEntrants(l)
+func (ln *leagueNews) tellEntrants(l *League, what Letter) error {
+	entrants, err := ln.readingEntrants(l)
 	if err != nil {
 		return err
 	}
-	readers, err := s.organisers(l)
+	readers, err := ln.organisers(l)
 	if err != nil {
 		return err
 	}
-	return s.tellLeague(l, 0, what, append(readers, entrants...))
+	return ln.tellLeague(l, 0, what, append(readers, entrants...))
 }
 
 // readingEntrants returns the players who have entered and want the news of the league.
-func (s *session) readingEntrants(l *League) (list []PlayerID, err error) {
-	entries, err := s.Entries(l.ID)
+func (ln *leagueNews) readingEntrants(l *League) (list []PlayerID, err error) {
+	entries, err := ln.tx.Entries(l.ID)
 	if err != nil {
 		return nil, err
 	}
-	unwilling, err := s.LeagueUnwilling(l.ID)
+	unwilling, err := ln.tx.LeagueUnwilling(l.ID)
 	for _, e := range entries {
 		if !slices.Contains(unwilling, e.Player) {
 			list = append(list, e.Player)
@@ -44,9 +52,9 @@ func (s *session) readingEntrants(l *League) (list []PlayerID, err error) {
 }
 
 // organisers returns the organisers who have joined.
-func (s *session) organisers(l *League) (list []PlayerID, err error) {
+func (ln *leagueNews) organisers(l *League) (list []PlayerID, err error) {
 	for _, address := range l.File.Organisers {
-		p, ok, err := s.PlayerByAddress(strings.ToLower(address))
+		p, ok, err := ln.tx.PlayerByAddress(strings.ToLower(address))
 		if err != nil {
 			return nil, err
 		}
@@ -58,22 +66,22 @@ func (s *session) organisers(l *League) (list []PlayerID, err error) {
 }
 
 // tellBegin tells the players of a season that it has begun.
-func (s *session) tellBegin(l *League, season *Season) error {
+func (ln *leagueNews) tellBegin(l *League, season *Season) error {
 	var players []PlayerID
 	for _, p := range season.Places {
 		players = append(players, p.Player)
 	}
-	return s.tellLeague(l, season.Number, SeasonBegun{}, players)
+	return ln.tellLeague(l, season.Number, SeasonBegun{}, players)
 }
 
 // tellBye tells a player that they have no game in a round.
-func (s *session) tellBye(l *League, season *Season, round int, p PlayerID) error {
-	return s.tellLeague(l, season.Number, SeasonBye{Round: round}, []PlayerID{p})
+func (ln *leagueNews) tellBye(l *League, season *Season, round int, p PlayerID) error {
+	return ln.tellLeague(l, season.Number, SeasonBye{Round: round}, []PlayerID{p})
 }
 
 // askForRulings asks the organisers, once, to adjudicate the games that are left.
-func (s *session) askForRulings(l *League, season *Season) error {
-	organisers, err := s.organisers(l)
+func (ln *leagueNews) askForRulings(l *League, season *Season) error {
+	organisers, err := ln.organisers(l)
 	if err != nil {
 		return err
 	}
@@ -81,7 +89,7 @@ func (s *session) askForRulings(l *League, season *Season) error {
 	var unasked []PlayerID
 	for _, id := range organisers {
 		n.To = id
-		asked, err := s.WasNotified(n, season.Ends.Add(-time.Second))
+		asked, err := ln.tx.WasNotified(n, season.Ends.Add(-time.Second))
 		if err != nil {
 			return err
 		}
@@ -89,24 +97,24 @@ func (s *session) askForRulings(l *League, season *Season) error {
 			unasked = append(unasked, id)
 		}
 	}
-	return s.tellAll(n, unasked)
+	return ln.tellAll(n, unasked)
 }
 
 // tellLeague sends a letter of a league to some players, once to each. Players who want no such letters get
 // none, nor do players whose letters come back.
-func (s *session) tellLeague(l *League, season int, what Letter, readers []PlayerID) error {
-	return s.tellAll(leagueNotice(l, season, what), readers)
+func (ln *leagueNews) tellLeague(l *League, season int, what Letter, readers []PlayerID) error {
+	return ln.tellAll(leagueNotice(l, season, what), readers)
 }
 
 // tellAll is tellLeague for a notice that is made already.
-func (s *session) tellAll(n Notice, readers []PlayerID) error {
+func (ln *leagueNews) tellAll(n Notice, readers []PlayerID) error {
 	told := map[PlayerID]bool{}
 	for _, id := range readers {
 		if told[id] {
 			continue
 		}
 		told[id] = true
-		p, err := s.Player(id)
+		p, err := ln.tx.Player(id)
 		if err != nil {
 			return err
 		}
@@ -114,7 +122,7 @@ func (s *session) tellAll(n Notice, readers []PlayerID) error {
 			continue
 		}
 		n.To = id
-		if err := s.notify(n); err != nil {
+		if err := ln.desk.notify(n); err != nil {
 			return err
 		}
 	}
@@ -130,8 +138,8 @@ func leagueNotice(l *League, season int, what Letter) Notice {
 }
 
 // replyLeague answers the sender about a league.
-func (s *session) replyLeague(l *League, what Letter) error {
-	return s.reply(leagueNotice(l, 0, what))
+func (ln *leagueNews) replyLeague(l *League, what Letter) error {
+	return ln.answers.reply(leagueNotice(l, 0, what))
 }
 
 // LeagueNews begins or ends the letters with news of a league.
@@ -142,24 +150,33 @@ type LeagueNews struct {
 
 func (LeagueNews) traits() Traits { return Traits{Free: true} }
 
-func (c LeagueNews) do(s *session) error {
-	l, ok, err := s.League(c.League)
+func (c LeagueNews) do(h *house) error {
+	l, ok, err := h.tx.League(c.League)
 	if err == nil && !ok {
 		err = refuseAbout(NotAllowed, TopicNoLeague, "")
 	}
 	if err != nil {
 		return err
 	}
-	return s.readNews(&l, c.Reads)
+	return h.leagueNews.readNews(&l, c.Reads)
 }
 
 // readNews begins or ends the sender's letters with news of a league.
-func (s *session) readNews(l *League, reads bool) error {
-	if err := s.ReadLeague(l.ID, s.From.ID, reads); err != nil {
+func (ln *leagueNews) readNews(l *League, reads bool) error {
+	if err := ln.tx.ReadLeague(l.ID, ln.From.ID, reads); err != nil {
 		return err
 	}
 	if reads {
-		return s.replyLeague(l, NewsOn{})
+		return ln.replyLeague(l, NewsOn{})
 	}
-	return s.replyLeague(l, NewsOff{})
+	return ln.replyLeague(l, NewsOff{})
+}
+
+// leagueNamed returns a league by its name.
+func (ln *leagueNews) leagueNamed(name string) (League, error) {
+	l, ok, err := ln.tx.LeagueByName(name)
+	if err == nil && !ok {
+		err = refuseAbout(NotAllowed, TopicNoLeague, name)
+	}
+	return l, err
 }

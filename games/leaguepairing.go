@@ -11,15 +11,15 @@ import (
 
 // pairDue pairs the games of a season that can begin now, and begins them. Where players have
 // withdrawn, a round can have no game to wait for: then the next one follows at once.
-func (s *session) pairDue(l *League, season *Season) error {
+func (se *seasons) pairDue(l *League, season *Season) error {
 	for n := range season.divisions() {
 		due := l.duePairings(season, n+1)
-		if err := s.tellNotDrawn(l, season, due); err != nil {
+		if err := se.tellNotDrawn(l, season, due); err != nil {
 			return err
 		}
 		for len(due) > 0 {
 			for _, p := range due {
-				if err := s.beginPairing(l, season, p); err != nil {
+				if err := se.beginPairing(l, season, p); err != nil {
 					return err
 				}
 			}
@@ -31,7 +31,7 @@ func (s *session) pairDue(l *League, season *Season) error {
 
 // tellNotDrawn tells the players of a knock-out who go on to its second round without a game. A bracket has no
 // pairing for that.
-func (s *session) tellNotDrawn(l *League, season *Season, due []Pairing) error {
+func (se *seasons) tellNotDrawn(l *League, season *Season, due []Pairing) error {
 	if len(season.Pairings) > 0 || len(due) == 0 || l.bracket(len(season.Places)) == nil {
 		return nil
 	}
@@ -40,7 +40,7 @@ func (s *session) tellNotDrawn(l *League, season *Season, due []Pairing) error {
 		if slices.ContainsFunc(due, drawn) {
 			continue
 		}
-		if err := s.tellBye(l, season, due[0].Round, place.Player); err != nil {
+		if err := se.leagueNews.tellBye(l, season, due[0].Round, place.Player); err != nil {
 			return err
 		}
 	}
@@ -129,36 +129,36 @@ func (l *League) seat(s *Season, number int, d league.Division) (list []Pairing)
 }
 
 // beginPairing saves a pairing and begins its game. Players who have withdrawn forfeit.
-func (s *session) beginPairing(l *League, season *Season, p Pairing) error {
+func (se *seasons) beginPairing(l *League, season *Season, p Pairing) error {
 	if len(p.Players) == 2 && p.Result == league.Open {
 		p.Result = season.forfeited(p.Players)
 	}
 	if p.Result == league.Open {
-		g := newGame(l.rulesFor(len(p.Players)), l.Pace, slices.Clone(p.Players), s.Now)
+		g := newGame(l.rulesFor(len(p.Players)), l.Pace, slices.Clone(p.Players), se.Now)
 		g.Announce, g.League, g.Unrated = true, l.ID, !l.File.Rated
-		origins, err := s.originsOf(g.Seats)
+		origins, err := se.people.originsOf(g.Seats)
 		if err != nil {
 			return err
 		}
-		g.Origin = s.newOrigin("league game", l.Name(), season.Number, p.Division, p.Round, p.Number, origins)
-		if g.Title, err = s.gameTitle(g.Seats); err != nil {
+		g.Origin = se.newOrigin("league game", l.Name(), season.Number, p.Division, p.Round, p.Number, origins)
+		if g.Title, err = se.people.gameTitle(g.Seats); err != nil {
 			return err
 		}
-		if err := s.AddGame(&g); err != nil {
+		if err := se.tx.AddGame(&g); err != nil {
 			return err
 		}
 		p.Game = g.ID
-		if err := s.SavePairing(p); err != nil {
+		if err := se.tx.SavePairing(p); err != nil {
 			return err
 		}
 		season.Pairings = append(season.Pairings, p)
-		return s.notifyStart(&g, 0)
+		return se.gameNews.notifyStart(&g, 0)
 	}
 	season.Pairings = append(season.Pairings, p)
-	if err := s.SavePairing(p); err != nil || p.Result != league.PairingBye || l.isTeams() {
+	if err := se.tx.SavePairing(p); err != nil || p.Result != league.PairingBye || l.isTeams() {
 		return err
 	}
-	return s.tellBye(l, season, p.Round, p.Players[0])
+	return se.leagueNews.tellBye(l, season, p.Round, p.Players[0])
 }
 
 // forfeited returns the result of two players if one of them has withdrawn, else [league.Open].

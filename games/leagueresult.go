@@ -8,47 +8,6 @@ import (
 	"pentepost/rules"
 )
 
-// SaveGame saves a game. Its result goes to the ratings and to its league, however it ends, and also if
-// its end is taken back. There is no other way to save a game that has begun.
-func (s *session) SaveGame(g Game, from int) error {
-	if err := s.PutGame(g, from); err != nil {
-		return err
-	}
-	if err := s.noteRated(&g); err != nil || g.League == 0 {
-		return err
-	}
-	return s.noteLeagueResult(&g)
-}
-
-// noteLeagueResult saves the result of a game with its pairing.
-func (s *session) noteLeagueResult(g *Game) error {
-	p, ok, err := s.PairingOf(g.ID)
-	if err != nil || !ok {
-		return err
-	}
-	if p.Result == league.Annulled {
-		season, _, err := s.Season(p.League, p.Season)
-		if err != nil || season.annulled(&p) {
-			return err
-		}
-	}
-	before := p.Result
-	p.setResult(g)
-	p.Overdue, p.Ended = g.Late, g.Ended
-	if p.Result == before {
-		return nil
-	}
-	if err := s.SavePairing(p); err != nil {
-		return err
-	}
-	if before != league.Open {
-		if err := s.reconsider(&p); err != nil {
-			return err
-		}
-	}
-	return s.WakeLeague(p.League, s.Now)
-}
-
 // annulled reports whether a pairing does not count whatever becomes of its game, because a player
 // has withdrawn. A game that was closed without a result counts again if that is taken back.
 func (s *Season) annulled(p *Pairing) bool {

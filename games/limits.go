@@ -1,6 +1,9 @@
 package games
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Limits bound what players can make the server do. A number of 0 means no limit. A
 // duration of 0 switches its feature off. The toml names are keys of the configuration.
@@ -39,30 +42,35 @@ func DefaultLimits() Limits {
 	}
 }
 
+// allowance counts how many letters somebody may get.
+type allowance struct {
+	*asked
+}
+
 // checkLetterLimit refuses a command whose answer would be over the limit on
 // letters. Commands of play are always allowed.
-func (s *session) checkLetterLimit(c Command) error {
+func (al *allowance) checkLetterLimit(c Command) error {
 	if traitsOf(c).Free {
 		return nil
 	}
-	next, err := s.nextLetterAt(s.From.ID)
-	if err == nil && next.After(s.Now) {
+	next, err := al.nextLetterAt(al.From.ID)
+	if err == nil && next.After(al.Now) {
 		return &Refusal{Limit, Facts{Topic: TopicLetters, Times: Times{Until: next}}}
 	}
 	return err
 }
 
 // nextLetterAt returns the earliest time when a player may get one more letter.
-func (s *session) nextLetterAt(p PlayerID) (time.Time, error) {
-	next := s.Now
+func (al *allowance) nextLetterAt(p PlayerID) (time.Time, error) {
+	next := al.Now
 	for _, limit := range []struct {
 		max    int
 		within time.Duration
-	}{{s.Limits.LettersAnHour, time.Hour}, {s.Limits.LettersADay, day}} {
+	}{{al.Limits.LettersAnHour, time.Hour}, {al.Limits.LettersADay, day}} {
 		if limit.max <= 0 || p == 0 {
 			continue
 		}
-		due, ok, err := s.NthLastDue(p, limit.max)
+		due, ok, err := al.tx.NthLastDue(p, limit.max)
 		if err != nil {
 			return next, err
 		}
@@ -71,38 +79,6 @@ func (s *session) nextLetterAt(p PlayerID) (time.Time, error) {
 		}
 	}
 	return next, nil
-}
-
-// replyRefusal sends a refusal to the sender. It sends nothing to somebody who wants no
-// automatic answers. The same refusal of the same text is sent in a few words within
-// Limits.SameRefusal. A limited number of refusals ends mail loops with programs that we do
-// not recognise as such; the last one says that it is the last.
-func (s *session) replyRefusal(r *Refusal) error {
-	if s.Quiet || s.From.Unsubscribed && !s.repliesInOwnGame() && r.Facts.Topic != TopicOrphan || s.From.ID == 0 {
-		return nil
-	}
-	n, letter := Notice{Said: Said{By: r.Facts.By}}, r.letter(s.Line)
-	if r.Facts.Topic == TopicLetters {
-		letter.Line = "" // one refusal for all commands
-		n.Letter = letter
-		return s.replyOnce(n, time.Hour)
-	}
-	if err := s.setSubject(&n); err != nil {
-		return err
-	}
-	pause, err := s.countRefusal()
-	if err != nil || pause.silent {
-		return err
-	}
-	if pause.last {
-		letter.Last, letter.Until = true, pause.until
-	}
-	n.Letter = letter
-	if letter.Again, err = s.WasNotified(s.asReply(n), s.Now.Add(-s.Limits.SameRefusal)); err != nil {
-		return err
-	}
-	n.Letter = letter
-	return s.reply(n)
 }
 
 // A pause is a time without refusals to somebody who has got too many, because they are
@@ -134,41 +110,60 @@ func (p *pause) add(earlier []time.Time, max int, within time.Duration, now time
 }
 
 // countRefusal counts a refusal before it is sent.
-func (s *session) countRefusal() (p pause, err error) {
-	limits := s.Limits
+func (al *allowance) countRefusal() (p pause, err error) {
+	limits := al.Limits
 	if limits.RefusalsAnHour <= 0 && limits.RefusalsADay <= 0 && limits.MuteAnswers <= 0 {
 		return p, nil
 	}
-	earlier, err := s.Refusals(s.From.ID, s.Now.Add(-max(day, limits.MuteWithin)))
+	earlier, err := al.tx.Refusals(al.From.ID, al.Now.Add(-max(day, limits.MuteWithin)))
 	if err != nil {
 		return p, err
 	}
-	p.add(earlier, limits.RefusalsAnHour, time.Hour, s.Now)
-	p.add(earlier, limits.RefusalsADay, day, s.Now)
-	return p, s.updateMute(&p, earlier)
+	p.add(earlier, limits.RefusalsAnHour, time.Hour, al.Now)
+	p.add(earlier, limits.RefusalsADay, day, al.Now)
+	return p, al.updateMute(&p, earlier)
 }
 
 // updateMute mutes the sender after too many refusals in a short time, until MuteFor has
 // passed without another. An executed command shows that the sender is a person and ends
 // the mute.
-func (s *session) updateMute(p *pause, earlier []time.Time) error {
-	limits := s.Limits
+func (al *allowance) updateMute(p *pause, earlier []time.Time) error {
+	limits := al.Limits
 	if limits.MuteAnswers <= 0 {
 		return nil
 	}
-	last, err := s.LastCommand(s.From.ID)
+	last, err := al.tx.LastCommand(al.From.ID)
 	if err != nil {
 		return err
 	}
-	muted := s.Now.Before(s.From.Muted) && last.Before(s.From.Muted.Add(-limits.MuteFor))
+	muted := al.Now.Before(al.From.Muted) && last.Before(al.From.Muted.Add(-limits.MuteFor))
 	var quick pause
-	quick.add(earlier, limits.MuteAnswers, s.Now.Sub(latest(last, s.Now.Add(-limits.MuteWithin))), s.Now)
+	quick.add(earlier, limits.MuteAnswers, al.Now.Sub(latest(last, al.Now.Add(-limits.MuteWithin))), al.Now)
 	if !muted && !quick.silent && !quick.last {
 		return nil
 	}
-	s.From.Muted = s.Now.Add(limits.MuteFor)
+	al.From.Muted = al.Now.Add(limits.MuteFor)
 	if p.silent = p.silent || muted || quick.silent; !p.silent {
-		p.last, p.until = true, latest(p.until, s.From.Muted)
+		p.last, p.until = true, latest(p.until, al.From.Muted)
 	}
-	return s.SavePlayer(s.From)
+	return al.tx.SavePlayer(al.From)
 }
+
+// tooManyWelcomes reports whether the limit on letters to strangers in the last hour is reached,
+// for all of them or for the domain of an address.
+func (al *allowance) tooManyWelcomes(to string) (bool, error) {
+	addresses, err := al.tx.WelcomedStrangers(al.Now.Add(-time.Hour))
+	neighbours := 0
+	for _, address := range addresses {
+		if domainOf(address) == domainOf(to) {
+			neighbours++
+		}
+	}
+	return atLimit(len(addresses), al.Limits.WelcomesAnHour) || atLimit(neighbours, al.Limits.WelcomesADomain), err
+}
+
+func domainOf(address string) string {
+	return address[strings.LastIndexByte(address, '@')+1:]
+}
+
+func atLimit(n, limit int) bool { return limit > 0 && n >= limit }

@@ -162,33 +162,40 @@ func (m *Match) nextSeats() []PlayerID {
 	return append(slices.Clone(lineup[1:]), lineup[0])
 }
 
+// matches goes from one game of a match to the next.
+type matches struct {
+	*asked
+
+	gameNews *gameNews
+}
+
 // continueMatch starts the next game of the match after a finished game, or ends the match: it is
 // decided, or somebody is gone.
 //
 // DECISION: a match ends when one of its players is gone, also if two others could play on. They have
 // agreed on a game for all of them, and what is left of it would be another game.
-func (s *session) continueMatch(g *Game) error {
+func (ms *matches) continueMatch(g *Game) error {
 	if g.Match == 0 {
 		return nil
 	}
-	m, err := s.Match(g.Match)
+	m, err := ms.tx.Match(g.Match)
 	if err != nil {
 		return err
 	}
-	gone, err := s.noteGone(&m)
+	gone, err := ms.noteGone(&m)
 	if err != nil {
 		return err
 	}
 	if m.Decided() || gone {
-		return s.EndMatch(m.ID, s.Now)
+		return ms.tx.EndMatch(m.ID, ms.Now)
 	}
-	next := newGame(g.Rules, g.Pace, m.nextSeats(), s.Now)
-	next.Origin = s.newOrigin("next game", g.Origin, courseOf(g, len(g.Plies)), next.Seats)
+	next := newGame(g.Rules, g.Pace, m.nextSeats(), ms.Now)
+	next.Origin = ms.newOrigin("next game", g.Origin, courseOf(g, len(g.Plies)), next.Seats)
 	next.Match, next.Announce, next.Private, next.Unrated, next.Title = g.Match, g.Announce, g.Private, g.Unrated, g.Title
-	if err := s.AddGame(&next); err != nil {
+	if err := ms.tx.AddGame(&next); err != nil {
 		return err
 	}
-	return s.notifyStart(&next, 0)
+	return ms.gameNews.notifyStart(&next, 0)
 }
 
 // check refuses terms that do not fit the game. For a scored game without a target

@@ -25,26 +25,26 @@ func readNick(l CommandLine) Command {
 	return Nick{Name: l.Typed[0]}
 }
 
-func (c Nick) do(s *session) error {
-	if err := s.rename(c.Name); err != nil {
+func (c Nick) do(h *house) error {
+	if err := h.accounts.rename(c.Name); err != nil {
 		return err
 	}
-	return s.reply(Notice{Letter: SettingsShown{}})
+	return h.answers.reply(Notice{Letter: SettingsShown{}})
 }
 
-func (s *session) rename(nick string) error {
+func (ac *accounts) rename(nick string) error {
 	if !GoodNick(nick) {
 		return refuseAbout(NotAllowed, TopicNick, nick)
 	}
-	other, taken, err := s.PlayerByNick(nick)
+	other, taken, err := ac.tx.PlayerByNick(nick)
 	switch {
 	case err != nil:
 		return err
-	case taken && other.ID != s.From.ID:
+	case taken && other.ID != ac.From.ID:
 		return refuseAbout(NotAllowed, TopicNickTaken, nick)
 	}
-	s.From.Nick = nick
-	return s.SavePlayer(s.From)
+	ac.From.Nick = nick
+	return ac.tx.SavePlayer(ac.From)
 }
 
 // MaxNick is the maximum length of a nickname, in characters.
@@ -74,7 +74,7 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // freeNick returns a free nickname made from a display name or, if that makes none, from
 // the local part of an address.
-func freeNick(tx Tx, name, address string) (string, error) {
+func freeNick(tx Books, name, address string) (string, error) {
 	local, _, _ := strings.Cut(address, "@")
 	local, _, _ = strings.Cut(local, "+")
 	base := nickOf(name)

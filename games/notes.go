@@ -36,80 +36,84 @@ func (WriteNote) traits() Traits {
 	}
 }
 
-func (c WriteNote) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (c WriteNote) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	have, err := s.Notes(g.ID, s.From.ID)
+	have, err := h.tx.Notes(g.ID, h.From.ID)
 	if err != nil {
 		return err
 	}
-	notes := s.fit(have, []string{c.Text})
-	if s.notesFull {
-		s.notesFull = false // the refusal says it
+	notes, cut, full := fit(have, []string{c.Text})
+	h.left.NoteCut = h.left.NoteCut || cut
+	if full {
+		h.left.NotesFull = false // the refusal says it
 		return refuseAbout(Limit, TopicNotes, "")
 	}
-	if err := s.addNotes(&g, have, notes); err != nil {
+	if err := h.notes.addNotes(&g, have, notes); err != nil {
 		return err
 	}
-	return s.show(&g, NoteKept{})
+	return h.answers.show(&g, NoteKept{})
+}
+
+// notes keeps the notes of the sender.
+type notes struct {
+	*asked
 }
 
 // keepNotes keeps the notes that stand below a command, if the letter that the mail answers is
 // about a game of the sender. They are kept even if the command is refused: the letter that says
-// so shows them. It returns what the command returns.
-func (s *session) keepNotes(texts []string, c Command) error {
+// so shows them.
+func (nk *notes) keepNotes(texts []string) error {
 	if len(texts) == 0 {
-		return c.do(s)
+		return nil
 	}
-	g, _, err := s.gameOfKey()
+	g, _, err := nk.gameOfKey()
 	if _, refused := errors.AsType[*Refusal](err); refused {
-		s.notDone = append(s.notDone, "note")
-		return c.do(s)
+		nk.left.NotDone = append(nk.left.NotDone, "note")
+		return nil
 	}
 	if err != nil {
 		return err
 	}
-	have, err := s.Notes(g.ID, s.From.ID)
+	have, err := nk.tx.Notes(g.ID, nk.From.ID)
 	if err != nil {
 		return err
 	}
-	notes := s.fit(have, texts)
-	if err := s.addNotes(&g, have, notes); err != nil {
-		return err
-	}
-	return c.do(s)
+	notes, cut, full := fit(have, texts)
+	nk.left.NoteCut, nk.left.NotesFull = cut, full
+	return nk.addNotes(&g, have, notes)
 }
 
-// fit returns the texts that are kept beside the notes that there are. The answer says if some are
-// shortened or left out. A mail that was refused often comes again, so a note that is there already
+// fit returns the texts that are kept beside the notes that there are, whether one was shortened, and whether one is left
+// out because there are too many. A mail that was refused often comes again, so a note that is there already
 // is not kept twice.
-func (s *session) fit(have []Note, texts []string) (notes []string) {
+func fit(have []Note, texts []string) (notes []string, cut, full bool) {
 	for _, text := range texts {
 		if runes := []rune(text); len(runes) > MaxNote {
-			text, s.noteCut = string(runes[:MaxNote]), true
+			text, cut = string(runes[:MaxNote]), true
 		}
 		there := slices.ContainsFunc(have, func(n Note) bool { return n.Text == text }) || slices.Contains(notes, text)
 		switch {
 		case there:
 		case len(have)+len(notes) >= MaxNotes:
-			s.notesFull = true
+			full = true
 		default:
 			notes = append(notes, text)
 		}
 	}
-	return notes
+	return notes, cut, full
 }
 
-func (s *session) addNotes(g *Game, have []Note, texts []string) error {
+func (nk *notes) addNotes(g *Game, have []Note, texts []string) error {
 	last := 0
 	if len(have) > 0 {
 		last = have[len(have)-1].Number
 	}
 	for i, text := range texts {
-		n := Note{Game: g.ID, Player: s.From.ID, Number: last + i + 1, Ply: g.Position.Plies(), Text: text, At: s.Now}
-		if err := s.AddNote(n); err != nil {
+		n := Note{Game: g.ID, Player: nk.From.ID, Number: last + i + 1, Ply: g.Position.Plies(), Text: text, At: nk.Now}
+		if err := nk.tx.AddNote(n); err != nil {
 			return err
 		}
 	}
@@ -123,12 +127,12 @@ func (ShowNotes) traits() Traits {
 	return Traits{Ways: []Way{{Form: "notes"}, {Form: "notes off"}, {Form: "notes off 2"}}, Where: InGame | AfterGame}
 }
 
-func (ShowNotes) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (ShowNotes) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	return s.show(&g, NotesShown{})
+	return h.answers.show(&g, NotesShown{})
 }
 
 // DropNotes deletes the sender's notes about a game.
@@ -138,12 +142,12 @@ type DropNotes struct {
 
 func (DropNotes) traits() Traits { return Traits{Where: InGame | AfterGame} }
 
-func (c DropNotes) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (c DropNotes) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	have, err := s.Notes(g.ID, s.From.ID)
+	have, err := h.tx.Notes(g.ID, h.From.ID)
 	switch {
 	case err != nil:
 		return err
@@ -153,9 +157,9 @@ func (c DropNotes) do(s *session) error {
 		have = have[c.Which-1 : c.Which]
 	}
 	for _, n := range have {
-		if err := s.DropNote(n); err != nil {
+		if err := h.tx.DropNote(n); err != nil {
 			return err
 		}
 	}
-	return s.show(&g, NotesDropped{})
+	return h.answers.show(&g, NotesDropped{})
 }

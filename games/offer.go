@@ -27,88 +27,98 @@ func (g *Game) OpenOffer() (Offer, bool) {
 	return g.Offer, g.Offer.By != 0 && g.Offer.Ply == g.Position.Plies()
 }
 
+// offers are made and answered in a game: a draw, a turn that is taken back, a pause.
+type offers struct {
+	*asked
+
+	table       *table
+	lines       *lines
+	clocks      *clocks
+	corrections *corrections
+	gameNews    *gameNews
+	answers     *answers
+	desk        *desk
+	results     *results
+}
+
 // offer makes an offer to the other players. If one of them has offered the same, the sender
 // accepts that.
-func (s *session) offer(g *Game, o Offer, remark string) error {
-	open, exists := g.OpenOffer()
+func (of *offers) offer(g *Game, o Offer, remark string) error {
+	agree, err := of.deed().offers(g, o)
 	switch {
-	case exists && open.By == s.From.ID && open.What == o.What && open.Days == o.Days:
-		return &Refusal{NotAllowed, Facts{Topic: TopicOffered, What: o.What}}
-	case exists && open.By != s.From.ID && open.What == o.What && open.Days == o.Days:
-		return Accept{Remark: remark}.do(s) // both sides want it
-	case exists && open.By != s.From.ID:
-		return &Refusal{NotAllowed, Facts{Topic: TopicOtherOffer, What: open.What, By: open.By}}
+	case err != nil:
+		return err
+	case agree:
+		return of.accept(remark)
 	}
-	if err := s.open(g, o); err != nil {
+	if err := of.lines.pauseTrees(g); err != nil {
 		return err
 	}
-	remarkID, err := s.saveWithRemark(g, remark)
+	remarkID, err := of.table.saveWithRemark(g, remark)
 	if err != nil {
 		return err
 	}
-	offered := Notice{Letter: Offered{What: o.What, Days: o.Days}, Said: Said{By: s.From.ID, Remark: remarkID}}
-	if err := s.notifyOthers(g, offered); err != nil {
+	offered := Notice{Letter: Offered{What: o.What, Days: o.Days}, Said: Said{By: of.From.ID, Remark: remarkID}}
+	if err := of.gameNews.notifyOthers(g, offered); err != nil {
 		return err
 	}
-	return s.show(g, OfferSent{What: o.What, Days: o.Days})
-}
-
-// open opens an offer by the sender, without saving it. A conditional move would end it before
-// anybody has read it, so trees wait.
-func (s *session) open(g *Game, o Offer) error {
-	o.By, o.Ply = s.From.ID, g.Position.Plies()
-	g.Offer = o
-	return s.pauseTrees(g)
+	return of.answers.show(g, OfferSent{What: o.What, Days: o.Days})
 }
 
 // gameWithOffer returns the game of the letter that the mail answers. It refuses if there is no
 // offer that the mail can answer.
-func (s *session) gameWithOffer() (Game, error) {
-	g, _, err := s.runningGame()
+func (of *offers) gameWithOffer() (Game, error) {
+	g, _, err := of.runningGame()
 	if err != nil {
 		return g, err
 	}
 	offer, open := g.OpenOffer()
 	switch {
-	case !open, isOfferQuestion(s.Key.Question) && s.Key.Question != offer.questionNumber():
+	case !open, isOfferQuestion(of.Key.Question) && of.Key.Question != offer.questionNumber():
 		return g, refuse(NoOffer)
-	case offer.By == s.From.ID:
+	case offer.By == of.From.ID:
 		return g, refuseAbout(NoOffer, TopicOwnOffer, "")
-	case !s.isCurrent(&g):
-		return g, s.oldLetter(&g)
-	case slices.Contains(offer.Accepted, s.From.ID):
+	case !of.isCurrent(&g):
+		return g, of.oldLetter(&g)
+	case slices.Contains(offer.Accepted, of.From.ID):
 		return g, refuseAbout(NoOffer, TopicWaitsForOthers, "")
 	}
 	return g, nil
 }
 
+// accept accepts the offer that the mail can answer.
+func (of *offers) accept(remark string) error {
+	g, err := of.gameWithOffer()
+	if err != nil {
+		return err
+	}
+	return of.acceptOffer(&g, remark)
+}
+
 // acceptOffer accepts the offer for the sender. It takes effect when everybody who still plays
 // has accepted.
-func (s *session) acceptOffer(g *Game, remark string) error {
-	g.Offer.Accepted = append(slices.Clone(g.Offer.Accepted), s.From.ID)
-	for _, p := range g.others(g.Offer.By) {
-		if !slices.Contains(g.Offer.Accepted, p) {
-			s.unsent = s.unsent || remark != ""
-			if err := s.SaveGame(*g, len(g.Plies)); err != nil {
-				return err
-			}
-			return s.show(g, OfferAccepted{What: g.Offer.What})
+func (of *offers) acceptOffer(g *Game, remark string) error {
+	if everybody := of.deed().accepts(g); !everybody {
+		of.left.Unsent = of.left.Unsent || remark != ""
+		if err := of.results.save(*g, len(g.Plies)); err != nil {
+			return err
 		}
+		return of.answers.show(g, OfferAccepted{What: g.Offer.What})
 	}
 	switch g.Offer.What {
 	case UndoOffer:
-		return s.agreeToUndo(g, remark)
+		return of.agreeToUndo(g, remark)
 	case PauseOffer:
-		return s.agreeToPause(g, remark)
+		return of.agreeToPause(g, remark)
 	default:
-		return s.endInDraw(g, remark)
+		return of.table.endInDraw(g, remark)
 	}
 }
 
 // declineOffer declines the offer. The game continues.
-func (s *session) declineOffer(g *Game, remark string) error {
+func (of *offers) declineOffer(g *Game, remark string) error {
 	offer := g.Offer
-	return s.closeOffer(g, append([]PlayerID{offer.By}, offer.Accepted...), remark,
+	return of.closeOffer(g, append([]PlayerID{offer.By}, offer.Accepted...), remark,
 		Declined{What: offer.What}, OfferDeclined{What: offer.What})
 }
 
@@ -138,37 +148,37 @@ func readWithdraw(l CommandLine) Command {
 	return nil
 }
 
-func (c Withdraw) do(s *session) error {
-	switch s.Key.About {
+func (c Withdraw) do(h *house) error {
+	switch h.Key.About {
 	case AboutGame:
 	case AboutChallenge:
-		return s.withdrawOfKey(c.Remark)
+		return h.invitations.withdrawOfKey(c.Remark)
 	default:
 		return refuseAbout(NotAllowed, TopicTakeBack, "")
 	}
-	g, _, err := s.runningGame()
+	g, _, err := h.runningGame()
 	if err != nil {
 		return err
 	}
 	offer, open := g.OpenOffer()
-	if !open || offer.By != s.From.ID {
+	if !open || offer.By != h.From.ID {
 		return refuseAbout(NoOffer, TopicWithdrawn, "")
 	}
-	return s.closeOffer(&g, g.others(s.From.ID), c.Remark, OfferTakenBack{}, OfferWithdrawn{})
+	return h.offers.closeOffer(&g, g.others(h.From.ID), c.Remark, OfferTakenBack{}, OfferWithdrawn{})
 }
 
 // closeOffer removes the offer of a game. It tells the readers so, and the sender.
-func (s *session) closeOffer(g *Game, readers []PlayerID, remark string, news, receipt Letter) error {
+func (of *offers) closeOffer(g *Game, readers []PlayerID, remark string, news, receipt Letter) error {
 	g.Offer = Offer{}
-	remarkID, err := s.saveWithRemark(g, remark)
+	remarkID, err := of.table.saveWithRemark(g, remark)
 	if err != nil {
 		return err
 	}
-	n := Notice{Matter: g.now(), Letter: news, Said: Said{By: s.From.ID, Remark: remarkID}}
+	n := Notice{Matter: g.now(), Letter: news, Said: Said{By: of.From.ID, Remark: remarkID}}
 	for _, n.To = range readers {
-		if err := s.notify(n); err != nil {
+		if err := of.desk.notify(n); err != nil {
 			return err
 		}
 	}
-	return s.show(g, receipt)
+	return of.answers.show(g, receipt)
 }

@@ -5,7 +5,7 @@ import "time"
 // An OperatorCommand is what the operator of the server asks for. Like a [Command] it is a type
 // with one method, which checks everything first and writes last.
 type OperatorCommand interface {
-	operate(s *session) error
+	operate(h *house) error
 }
 
 // Operate executes a command of the operator, and notes it in the journal: it is in no mail. The players that it is

@@ -17,33 +17,33 @@ type NewLeague struct{ League League }
 
 func (NewLeague) traits() Traits { return Traits{Free: true, Stranger: SignsUp, Sends: true} }
 
-func (c NewLeague) do(s *session) error {
-	if err := s.checkOrganiser(s.Organisers, ""); err != nil {
+func (c NewLeague) do(h *house) error {
+	if err := h.seasons.checkOrganiser(h.Organisers, ""); err != nil {
 		return err
 	}
 	l := c.League
-	if err := s.makeLeague(&l); err != nil {
+	if err := h.seasons.makeLeague(&l); err != nil {
 		return err
 	}
-	return s.replyLeague(&l, LeagueShown{})
+	return h.leagueNews.replyLeague(&l, LeagueShown{})
 }
 
-func (c NewLeague) operate(s *session) error {
+func (c NewLeague) operate(h *house) error {
 	l := c.League
-	return asOperatorRefusal(s.makeLeague(&l))
+	return asOperatorRefusal(h.seasons.makeLeague(&l))
 }
 
-func (s *session) makeLeague(l *League) error {
-	_, taken, err := s.LeagueByName(l.Name())
+func (se *seasons) makeLeague(l *League) error {
+	_, taken, err := se.tx.LeagueByName(l.Name())
 	switch {
 	case err != nil:
 		return err
 	case taken:
 		return refuseAbout(NotAllowed, TopicLeagueTaken, l.Name())
 	}
-	l.Made, l.Next = s.Now, l.File.Start.Time
-	l.Alarm = latest(l.Next, s.Now)
-	return s.AddLeague(l)
+	l.Made, l.Next = se.Now, l.File.Start.Time
+	l.Alarm = latest(l.Next, se.Now)
+	return se.tx.AddLeague(l)
 }
 
 // LeagueMistakes returns what cannot be played in a league whose file was read without mistakes.
@@ -80,8 +80,8 @@ func LeagueMistakes(l League) (list []league.Mistake) {
 
 // checkOrganiser refuses a sender who has none of the addresses of organisers, and a mail that anybody could
 // have written. The name is that of the league, "" for a new one.
-func (s *session) checkOrganiser(organisers []string, name string) error {
-	addresses, err := s.Addresses(s.From.ID)
+func (se *seasons) checkOrganiser(organisers []string, name string) error {
+	addresses, err := se.tx.Addresses(se.From.ID)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (s *session) checkOrganiser(organisers []string, name string) error {
 	if !organises {
 		return refuseAbout(NotAllowed, TopicNoOrganiser, name)
 	}
-	return s.checkProof()
+	return se.checkProof()
 }
 
 // asOperatorRefusal turns a refusal into one for the operator. Other errors are returned unchanged.
@@ -110,29 +110,29 @@ type Organise struct {
 
 // LeagueAction is what is done with a league.
 type LeagueAction interface {
-	act(s *session, l *League) error
+	act(h *house, l *League) error
 }
 
 func (Organise) traits() Traits { return Traits{Free: true, Stranger: SignsUp, Sends: true} }
 
-func (c Organise) do(s *session) error {
-	l, err := s.leagueNamed(c.Name)
+func (c Organise) do(h *house) error {
+	l, err := h.leagueNews.leagueNamed(c.Name)
 	if err != nil {
 		return err
 	}
-	if err := s.checkOrganiser(l.File.Organisers, l.Name()); err != nil {
+	if err := h.seasons.checkOrganiser(l.File.Organisers, l.Name()); err != nil {
 		return err
 	}
-	if err := c.Action.act(s, &l); err != nil {
+	if err := c.Action.act(h, &l); err != nil {
 		return err
 	}
-	return s.replyLeague(&l, LeagueShown{})
+	return h.leagueNews.replyLeague(&l, LeagueShown{})
 }
 
-func (c Organise) operate(s *session) error {
-	l, err := s.leagueNamed(c.Name)
+func (c Organise) operate(h *house) error {
+	l, err := h.leagueNews.leagueNamed(c.Name)
 	if err == nil {
-		err = c.Action.act(s, &l)
+		err = c.Action.act(h, &l)
 	}
 	return asOperatorRefusal(err)
 }
@@ -140,24 +140,24 @@ func (c Organise) operate(s *session) error {
 // StartSeason begins the next season now.
 type StartSeason struct{}
 
-func (StartSeason) act(s *session, l *League) error {
-	open, err := s.OpenSeasons(l.ID)
+func (StartSeason) act(h *house, l *League) error {
+	open, err := h.tx.OpenSeasons(l.ID)
 	if err != nil {
 		return err
 	}
-	entrants, err := s.readyEntrants(l)
+	entrants, err := h.seasons.readyEntrants(l)
 	switch {
 	case err != nil:
 		return err
 	case !l.Closed.IsZero():
 		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
-	case !mayFollow(l, open, s.Now):
+	case !mayFollow(l, open, h.Now):
 		return refuseAbout(NotAllowed, TopicSeasonRuns, l.Name())
 	case !l.canBegin(entrants):
 		return refuseAbout(NotAllowed, TopicTooFew, l.Name())
 	}
-	l.Next = s.Now
-	return s.advance(l)
+	l.Next = h.Now
+	return h.seasons.advance(l)
 }
 
 // MaxExtension is how many days a season can be extended by at once.
@@ -166,88 +166,81 @@ const MaxExtension = 366
 // ExtendSeason moves the end of the season that is played, or the start of the next one if none is.
 type ExtendSeason struct{ By time.Duration }
 
-func (c ExtendSeason) act(s *session, l *League) error {
+func (c ExtendSeason) act(h *house, l *League) error {
 	if !l.Closed.IsZero() {
 		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
 	}
 	l.Next = l.Next.Add(c.By)
-	season, played, err := s.Season(l.ID, l.Season)
+	season, played, err := h.tx.Season(l.ID, l.Season)
 	if err != nil {
 		return err
 	}
 	if played && season.Decided.IsZero() {
 		season.Ends = season.Ends.Add(c.By)
-		if err := s.SaveSeason(season); err != nil {
+		if err := h.tx.SaveSeason(season); err != nil {
 			return err
 		}
 	}
-	l.Alarm = s.Now // it is set anew
-	return s.SaveLeague(*l)
+	l.Alarm = h.Now // it is set anew
+	return h.tx.SaveLeague(*l)
 }
 
 // Announce sends a text to the players of the season, to the entrants of the next one, and to everybody who
 // watches the league.
 type Announce struct{ Text string }
 
-func (c Announce) act(s *session, l *League) error {
+func (c Announce) act(h *house, l *League) error {
 	if c.Text == "" {
 		return refuseAbout(NotUnderstood, TopicEmpty, "")
 	}
-	readers, err := s.LeagueReaders(l.ID, l.Season)
+	readers, err := h.tx.LeagueReaders(l.ID, l.Season)
 	if err != nil {
 		return err
 	}
-	entrants, err := s.readingEntrants(l)
+	entrants, err := h.leagueNews.readingEntrants(l)
 	if err != nil {
 		return err
 	}
-	readers = slices.DeleteFunc(append(readers, entrants...), func(p PlayerID) bool { return p == s.From.ID })
+	readers = slices.DeleteFunc(append(readers, entrants...), func(p PlayerID) bool { return p == h.From.ID })
 	n := leagueNotice(l, 0, Announced{})
-	n.Said = Said{By: s.From.ID, Text: c.Text}
-	return s.tellAll(n, readers)
+	n.Said = Said{By: h.From.ID, Text: c.Text}
+	return h.leagueNews.tellAll(n, readers)
 }
 
 // AddEntrant enters a player for the next season, in a league of teams for a team.
 type AddEntrant struct{ Nick, Team string }
 
-func (c AddEntrant) act(s *session, l *League) error {
-	p, err := s.playerNamed(c.Nick)
+func (c AddEntrant) act(h *house, l *League) error {
+	p, err := h.people.playerNamed(c.Nick)
 	if err != nil {
 		return err
 	}
-	return s.enterUnasked(l, p, c.Team)
+	return h.enterUnasked(l, p, c.Team)
 }
 
 // RemoveEntrant takes a player out of the league, and out of its season.
 type RemoveEntrant struct{ Nick string }
 
-func (c RemoveEntrant) act(s *session, l *League) error {
-	p, err := s.playerNamed(c.Nick)
+func (c RemoveEntrant) act(h *house, l *League) error {
+	p, err := h.people.playerNamed(c.Nick)
 	if err != nil {
 		return err
 	}
-	return s.as(p).leaveLeague(l)
-}
-
-// as returns a session that acts for another player, who has not asked for it.
-func (s *session) as(p Player) *session {
-	other := unasked(s.Tx, s.Now)
-	other.From = p
-	return other
+	return h.as(p).entries.leaveLeague(l)
 }
 
 // CloseLeague ends a league after its season: no other one begins.
 type CloseLeague struct{}
 
-func (CloseLeague) act(s *session, l *League) error {
+func (CloseLeague) act(h *house, l *League) error {
 	if !l.Closed.IsZero() {
 		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
 	}
-	l.Closed = s.Now
-	if err := s.SaveLeague(*l); err != nil {
+	l.Closed = h.Now
+	if err := h.tx.SaveLeague(*l); err != nil {
 		return err
 	}
-	return s.tellEntrants(l, LeagueClosed{})
+	return h.leagueNews.tellEntrants(l, LeagueClosed{})
 }
 
 // AdjudicateLeagueGame ends a game of the league as its organisers decide.
@@ -258,8 +251,8 @@ type AdjudicateLeagueGame struct {
 	Says    string
 }
 
-func (c AdjudicateLeagueGame) act(s *session, l *League) error {
-	g, ok, err := s.Game(c.Game)
+func (c AdjudicateLeagueGame) act(h *house, l *League) error {
+	g, ok, err := h.tx.Game(c.Game)
 	switch {
 	case err != nil:
 		return err
@@ -268,13 +261,13 @@ func (c AdjudicateLeagueGame) act(s *session, l *League) error {
 	}
 	end := Adjudicate{Game: c.Game, Outcome: c.Outcome, Says: c.Says}
 	if c.Outcome == rules.Win {
-		winner, err := s.playerNamed(c.Winner)
+		winner, err := h.people.playerNamed(c.Winner)
 		if err != nil {
 			return err
 		}
 		end.Winner = winner.ID
 	}
-	err = end.operate(unasked(s.Tx, s.Now))
+	err = end.operate(h.furnish(nobody(h.Now)))
 	if _, refused := errors.AsType[*OperatorRefusal](err); refused {
 		return refuseAbout(NotAllowed, TopicNotInLeague, l.Name())
 	}

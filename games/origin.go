@@ -18,28 +18,6 @@ import (
 // games open them; other mails make others.
 type Origin int64
 
-// newOrigin returns the origin of something that begins with this request, or with what is given.
-func (s *session) newOrigin(what string, more ...any) Origin {
-	h := sha256.New()
-	fmt.Fprintln(h, "pentepost origin", s.Lot, what)
-	for _, m := range more {
-		fmt.Fprintln(h, m)
-	}
-	return Origin(max(binary.BigEndian.Uint64(h.Sum(nil))>>1, 1))
-}
-
-// originsOf returns the origins of players.
-func (s *session) originsOf(players []PlayerID) (list []Origin, err error) {
-	for _, id := range players {
-		p, err := s.Player(id)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, p.Origin)
-	}
-	return list, nil
-}
-
 // Named is what the key of a letter is about.
 type Named struct {
 	Reader    Player
@@ -192,4 +170,4 @@ func answersOrphan(c Command) bool {
 
 func (AnswerOrphan) traits() Traits { return Traits{Where: Nowhere, Free: true} }
 
-func (AnswerOrphan) do(*session) error { return refuseAbout(OldLetter, TopicOrphan, "") }
+func (AnswerOrphan) do(*house) error { return refuseAbout(OldLetter, TopicOrphan, "") }

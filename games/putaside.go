@@ -5,10 +5,10 @@ import "time"
 // TellPutAside tells the player with an address that a mail from them could not be handled. Its Message-ID and its line
 // may be empty.
 func TellPutAside(tx Tx, address, mail, line string, now time.Time) error {
-	s := unasked(tx, now)
-	p, ok, err := s.PlayerByAddress(address)
+	h := unasked(tx, now)
+	p, ok, err := h.tx.PlayerByAddress(address)
 	if err != nil || !ok || !p.HasJoined() || !p.Banned.IsZero() || !p.Unreachable.IsZero() {
 		return err
 	}
-	return s.notify(Notice{To: p.ID, Letter: Refused{Reason: NotHandled, Line: CutLine(line)}, InReplyTo: mail})
+	return h.desk.notify(Notice{To: p.ID, Letter: Refused{Reason: NotHandled, Line: CutLine(line)}, InReplyTo: mail})
 }

@@ -60,23 +60,23 @@ func readPuzzle(l CommandLine) Command {
 	return nil
 }
 
-func (GivePuzzle) do(s *session) error {
-	n, err := s.nextPuzzle()
+func (GivePuzzle) do(h *house) error {
+	n, err := h.daily.nextPuzzle()
 	if err != nil {
 		return err
 	}
-	return s.reply(n)
+	return h.answers.reply(n)
 }
 
 // nextPuzzle notes that the sender gets the next puzzle, and returns its letter.
-func (s *session) nextPuzzle() (Notice, error) {
-	if len(s.Puzzles) == 0 {
+func (dy *daily) nextPuzzle() (Notice, error) {
+	if len(dy.Puzzles) == 0 {
 		return Notice{}, refuseAbout(NotAllowed, TopicNoPuzzle, "")
 	}
-	s.From.Puzzle = s.From.Puzzle%len(s.Puzzles) + 1
-	z, _ := PuzzleNumbered(s.Puzzles, int64(s.From.Puzzle))
-	n := Notice{To: s.From.ID, Matter: z.matter(s.From.Puzzle), Letter: PuzzleSet{}}
-	return n, s.SavePlayer(s.From)
+	dy.From.Puzzle = dy.From.Puzzle%len(dy.Puzzles) + 1
+	z, _ := PuzzleNumbered(dy.Puzzles, int64(dy.From.Puzzle))
+	n := Notice{To: dy.From.ID, Matter: z.matter(dy.From.Puzzle), Letter: PuzzleSet{}}
+	return n, dy.tx.SavePlayer(dy.From)
 }
 
 // DailyPuzzle sends the next puzzle, and one each day from then on.
@@ -84,12 +84,12 @@ type DailyPuzzle struct{}
 
 func (DailyPuzzle) traits() Traits { return Traits{Stranger: SignsUp} }
 
-func (DailyPuzzle) do(s *session) error {
-	if s.From.RefusesInvitations() {
+func (DailyPuzzle) do(h *house) error {
+	if h.From.RefusesInvitations() {
 		return refuseAbout(NotAllowed, TopicPuzzlesStopped, "")
 	}
-	s.From.setPuzzle(s.Now)
-	return GivePuzzle{}.do(s)
+	h.From.setPuzzle(h.Now)
+	return GivePuzzle{}.do(h)
 }
 
 // setPuzzle sets when the next puzzle of the day is due, after a time: with the letter of the day, or at its
@@ -118,12 +118,13 @@ func WritePuzzle(tx Tx, id PlayerID, all []Puzzle, now time.Time) error {
 	if away || p.RefusesInvitations() || !p.Unreachable.IsZero() || len(all) == 0 {
 		return tx.SavePlayer(p)
 	}
-	s := &session{Tx: tx, Request: Request{Now: now, From: p, Puzzles: all}, unasked: true}
-	n, err := s.nextPuzzle()
+	h := unasked(tx, now).as(p)
+	h.Puzzles = all
+	n, err := h.daily.nextPuzzle()
 	if err != nil {
 		return err
 	}
-	return s.notify(n)
+	return h.desk.notify(n)
 }
 
 // NoPuzzles ends the puzzles of the day.
@@ -131,12 +132,12 @@ type NoPuzzles struct{}
 
 func (NoPuzzles) traits() Traits { return Traits{Free: true} }
 
-func (NoPuzzles) do(s *session) error {
-	s.From.PuzzleAt = time.Time{}
-	if err := s.SavePlayer(s.From); err != nil {
+func (NoPuzzles) do(h *house) error {
+	h.From.PuzzleAt = time.Time{}
+	if err := h.tx.SavePlayer(h.From); err != nil {
 		return err
 	}
-	return s.reply(Notice{Letter: NoMorePuzzles{}})
+	return h.answers.reply(Notice{Letter: NoMorePuzzles{}})
 }
 
 // AnswerPuzzle answers the puzzle of the letter that the mail answers.
@@ -144,26 +145,26 @@ type AnswerPuzzle struct{ Move rules.Move }
 
 func (AnswerPuzzle) traits() Traits { return Traits{Where: Nowhere} }
 
-func (c AnswerPuzzle) do(s *session) error {
-	z, err := c.check(s)
+func (c AnswerPuzzle) do(h *house) error {
+	z, err := c.check(h)
 	if err != nil {
 		return err
 	}
 	moves, better := []rules.Move{c.Move}, []BetterMove{{Ply: len(z.Moves) + 1, Line: z.Solution}}
-	n := Notice{Matter: z.matter(int(s.Key.ID)), Letter: PuzzleUnsolved{Moves: moves, Better: better}}
+	n := Notice{Matter: z.matter(int(h.Key.ID)), Letter: PuzzleUnsolved{Moves: moves, Better: better}}
 	if c.Move == z.Solution[0] {
 		n.Letter = PuzzleSolved{Moves: moves, Better: better}
 	}
-	return s.reply(n)
+	return h.answers.reply(n)
 }
 
 // check returns the puzzle. It refuses a move that the rules do not allow there.
-func (c AnswerPuzzle) check(s *session) (Puzzle, error) {
-	z, ok := PuzzleNumbered(s.Puzzles, s.Key.ID)
-	if !ok || s.Key.About != AboutPuzzle {
+func (c AnswerPuzzle) check(h *house) (Puzzle, error) {
+	z, ok := PuzzleNumbered(h.Puzzles, h.Key.ID)
+	if !ok || h.Key.About != AboutPuzzle {
 		return z, refuseAbout(Closed, TopicNoPuzzle, "")
 	}
-	g, err := z.Game(s.From.ID)
+	g, err := z.Game(h.From.ID)
 	if err != nil {
 		return z, err
 	}

@@ -101,16 +101,16 @@ type Ask struct {
 func (Ask) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
 // do refuses at once what it would have to refuse after the answer.
-func (c Ask) do(s *session) error {
+func (c Ask) do(h *house) error {
 	var err error
 	switch command := c.Command.(type) {
 	case PlayMove:
-		_, _, err = command.play(s)
+		_, _, err = h.table.tryMove(command)
 	case AnswerPuzzle:
-		_, err = command.check(s)
+		_, err = command.check(h)
 	default:
-		if s.Key.About == AboutGame {
-			_, _, err = s.gameOfKey()
+		if h.Key.About == AboutGame {
+			_, _, err = h.gameOfKey()
 		}
 	}
 	if _, refused := errors.AsType[*Refusal](err); refused && c.Sentence {
@@ -127,17 +127,17 @@ type Confirmed struct{ Command Command }
 
 func (c Confirmed) traits() Traits { return c.Command.traits() }
 
-func (c Confirmed) do(s *session) error {
-	if s.Key.About == AboutGame {
-		g, _, err := s.gameOfKey()
+func (c Confirmed) do(h *house) error {
+	if h.Key.About == AboutGame {
+		g, _, err := h.gameOfKey()
 		if err != nil {
 			return err
 		}
-		if !s.isCurrent(&g) {
-			return s.oldLetter(&g)
+		if !h.isCurrent(&g) {
+			return h.oldLetter(&g)
 		}
 	}
-	return c.Command.do(s)
+	return c.Command.do(h)
 }
 
 // WithRest is a command in a letter with more text: notes, and commands and lines that the server
@@ -154,14 +154,20 @@ type WithRest struct {
 
 func (c WithRest) traits() Traits { return c.Command.traits() }
 
-func (c WithRest) do(s *session) error {
-	s.withheld = append(s.withheld, c.Withheld...)
-	s.notDone, s.unsent, s.cut = append(s.notDone, c.NotDone...), s.unsent || c.Unsent, s.cut || c.Cut
-	s.keepBack(c.Ifs)
-	if err := s.takeAside(c.Command); err != nil {
+func (c WithRest) do(h *house) error {
+	left := &h.left
+	left.Withheld, left.NotDone = append(left.Withheld, c.Withheld...), append(left.NotDone, c.NotDone...)
+	left.Unsent, left.Cut = left.Unsent || c.Unsent, left.Cut || c.Cut
+	h.keepBack(c.Ifs)
+	if _, move := Unwrap(c.Command).(PlayMove); !move {
+		if err := h.lines.takeAside(); err != nil {
+			return err
+		}
+	}
+	if err := h.notes.keepNotes(c.Notes); err != nil {
 		return err
 	}
-	return s.keepNotes(c.Notes, c.Command)
+	return c.Command.do(h)
 }
 
 // Unwrap returns the command inside [Confirmed] and [WithRest].
@@ -187,16 +193,16 @@ func (Yes) traits() Traits {
 	return Traits{Unlisted: []string{"yes"}, Alone: remarked[Yes], Where: Everywhere, Free: true, Stranger: SignsUp, Sends: true}
 }
 
-func (c Yes) do(s *session) error {
-	waits, err := s.questionThatWaits()
+func (c Yes) do(h *house) error {
+	waits, err := h.questions.questionThatWaits()
 	switch {
 	case err != nil:
 		return err
 	case waits:
-		return Accept(c).do(s)
-	case s.justJoined():
+		return Accept(c).do(h)
+	case h.justJoined():
 		return nil
-	case s.Key.About == AboutJoining:
+	case h.Key.About == AboutJoining:
 		return refuseAbout(Closed, TopicJoining, "")
 	}
 	return refuseAbout(NotAllowed, TopicYes, "")
@@ -209,63 +215,72 @@ func (No) traits() Traits {
 	return Traits{Unlisted: []string{"no"}, Where: Everywhere, Free: true, Stranger: TurnsDown, Sends: true}
 }
 
-func (c No) do(s *session) error {
-	if s.Key.Question >= commandQuestion {
-		return s.dropQuestion()
+func (c No) do(h *house) error {
+	if h.Key.Question >= commandQuestion {
+		return h.questions.dropQuestion()
 	}
-	waits, err := s.questionThatWaits()
+	waits, err := h.questions.questionThatWaits()
 	switch {
 	case err != nil:
 		return err
 	case waits:
-		return Decline(c).do(s)
-	case s.Key.About == AboutJoining && !s.From.HasJoined():
-		s.From.Waiting = ""
-		return s.SavePlayer(s.From)
+		return Decline(c).do(h)
+	case h.Key.About == AboutJoining && !h.From.HasJoined():
+		h.From.Waiting = ""
+		return h.tx.SavePlayer(h.From)
 	}
 	return refuseAbout(NotAllowed, TopicNo, "")
+}
+
+// questions knows which question a "yes" or "no" answers.
+type questions struct {
+	*asked
+
+	invitations *invitations
+	leagueNews  *leagueNews
+	answers     *answers
 }
 
 // questionThatWaits reports whether a "yes" or "no" answers an invitation or an offer in a
 // game. It refuses an answer to a question about a command, because [QuestionOf] has not
 // found it.
-func (s *session) questionThatWaits() (bool, error) {
+func (qu *questions) questionThatWaits() (bool, error) {
 	switch {
-	case s.Key.Question >= commandQuestion:
+	case qu.Key.Question >= commandQuestion:
 		return false, refuseAbout(Closed, TopicQuestion, "")
-	case s.Key.About == AboutChallenge, s.Key.About == AboutGame && isOfferQuestion(s.Key.Question):
+	case qu.Key.About == AboutChallenge, qu.Key.About == AboutGame && isOfferQuestion(qu.Key.Question):
 		return true, nil
-	case s.Key.About != AboutNothing || !s.Vouched:
+	case qu.Key.About != AboutNothing || !qu.Vouched:
 		return false, nil
 	}
-	open, err := s.pendingInvitations()
+	open, err := qu.invitations.pendingInvitations()
 	return len(open) > 0, err
 }
 
 // dropQuestion confirms that a command is not executed.
-func (s *session) dropQuestion() error {
-	if s.Key.About != AboutGame {
-		return s.dropFreshQuestion()
+func (qu *questions) dropQuestion() error {
+	if qu.Key.About != AboutGame {
+		return qu.dropFreshQuestion()
 	}
-	g, _, err := s.gameOfKey()
+	g, _, err := qu.gameOfKey()
 	if err != nil {
 		return err
 	}
-	return s.show(&g, QuestionDropped{})
+	return qu.answers.show(&g, QuestionDropped{})
 }
 
 // dropFreshQuestion is dropQuestion for a question about no game.
-func (s *session) dropFreshQuestion() error {
-	last, ok, err := s.LastQuestion(Notice{To: s.From.ID})
+func (qu *questions) dropFreshQuestion() error {
+	last, ok, err := qu.tx.LastQuestion(Notice{To: qu.From.ID})
 	asked, _ := last.Letter.(Refused)
-	if err != nil || !ok || last.questionNumber() != s.Key.Question || asked.Topic != TopicLeaveLeague {
-		return errors.Join(err, s.sendHelp(HelpText{}))
+	if err != nil || !ok || last.questionNumber() != qu.Key.Question || asked.Topic != TopicLeaveLeague {
+		return errors.Join(err, qu.answers.sendHelp(HelpText{}))
 	}
-	l, err := s.leagueNamed(asked.Name)
+	l, err := qu.leagueNews.leagueNamed(asked.Name)
 	if err != nil {
 		return err
 	}
-	return s.replyLeague(&l, LeagueStayed{})
+	return qu.leagueNews.replyLeague(&l, LeagueStayed{})
 }
 
 // Released returns the command line, and the text below it, that has waited for the "yes" of

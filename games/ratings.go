@@ -170,9 +170,9 @@ func RateFamily(tx Tx, family string, r RatingRules, now time.Time) error {
 // ImportRatings lets players begin with ratings from another list.
 type ImportRatings struct{ Starts []RatingStart }
 
-func (c ImportRatings) operate(s *session) error {
+func (c ImportRatings) operate(h *house) error {
 	for _, start := range c.Starts {
-		if err := s.SaveRatingStart(start, s.Now); err != nil {
+		if err := h.tx.SaveRatingStart(start, h.Now); err != nil {
 			return err
 		}
 	}
@@ -182,22 +182,6 @@ func (c ImportRatings) operate(s *session) error {
 // Rated reports whether the result of a game counts for ratings, or will.
 func (g *Game) Rated() bool { return !g.Unrated && rating.FamilyOf(g.Rules) != "" }
 
-// noteRated keeps the result of a rated game for the ratings, or takes it back.
-func (s *session) noteRated(g *Game) error {
-	if over := g.Position.Result().Over(); !g.Rated() || !over && g.Undone == 0 {
-		return nil
-	}
-	points, counts := ratedPoints(g)
-	if !counts {
-		return s.DropRated(g.ID, s.Now)
-	}
-	set, err := s.setOf(g)
-	if err != nil {
-		return err
-	}
-	return s.SaveRated(RatedGame{Game: g.ID, Family: rating.FamilyOf(g.Rules), First: g.Seats[0], Second: g.Seats[1], Points: points, Set: set, Ended: g.Ended}, s.Now)
-}
-
 // ratedPoints returns the points of the first seat. A game does not count if it has no result, or if
 // somebody gave it up before both had moved.
 func ratedPoints(g *Game) (points float64, counts bool) {
@@ -206,30 +190,6 @@ func ratedPoints(g *Game) (points float64, counts bool) {
 	}
 	points, _ = league.Game{Result: resultFor(g, g.Seats[0])}.Points()
 	return points, true
-}
-
-// setOf returns the first game of the set of two that a game belongs to; 0 if it stands alone.
-func (s *session) setOf(g *Game) (GameID, error) {
-	if g.Match != 0 {
-		m, err := s.Match(g.Match)
-		if err != nil || m.Terms.Series != 2 {
-			return 0, err
-		}
-		return m.Games[0].ID, nil
-	}
-	if g.League == 0 {
-		return 0, nil
-	}
-	p, ok, err := s.PairingOf(g.ID)
-	if err != nil || !ok {
-		return 0, err
-	}
-	l, _, err := s.League(g.League)
-	if err != nil || l.bracket(2) == nil {
-		return 0, err
-	}
-	season, _, err := s.Season(p.League, p.Season)
-	return season.setOf(p), err
 }
 
 // setOf returns the first game of the set of a pairing in a knock-out.
@@ -260,15 +220,15 @@ func readRating(l CommandLine) Command {
 	return nil
 }
 
-func (c ShowRating) do(s *session) error {
-	whom := s.From
+func (c ShowRating) do(h *house) error {
+	whom := h.From
 	if c.Nick != "" {
 		var err error
-		if whom, err = s.playerNamed(c.Nick); err != nil {
+		if whom, err = h.people.playerNamed(c.Nick); err != nil {
 			return err
 		}
 	}
-	return s.reply(Notice{Letter: RatingListed{}, Said: Said{By: whom.ID}})
+	return h.answers.reply(Notice{Letter: RatingListed{}, Said: Said{By: whom.ID}})
 }
 
 // ShowStandings shows the strongest players in a family of variants.
@@ -290,11 +250,11 @@ func readStandings(l CommandLine) Command {
 	return ShowStandings{Family: name}
 }
 
-func (c ShowStandings) do(s *session) error {
+func (c ShowStandings) do(h *house) error {
 	if !slices.Contains(rating.Families(), c.Family) {
 		return &Refusal{NotUnderstood, Facts{Topic: TopicFamily, Name: c.Family, Known: rating.Families()}}
 	}
-	return s.reply(Notice{Letter: StandingsListed{Family: c.Family}})
+	return h.answers.reply(Notice{Letter: StandingsListed{Family: c.Family}})
 }
 
 // Reliability is how many of the games that a player ended within a year they did not lose by their

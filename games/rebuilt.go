@@ -8,26 +8,26 @@ import (
 // SaveRebuilt saves a game that was rebuilt from letters and has just been added. Its turn begins when the judge
 // sees it.
 func SaveRebuilt(tx Tx, g Game, now time.Time) error {
-	s := unasked(tx, now)
-	if err := s.SaveGame(g, len(g.Plies)); err != nil {
+	h := unasked(tx, now)
+	if err := h.results.save(g, len(g.Plies)); err != nil {
 		return err
 	}
-	return s.wakeOnTurn(&g)
+	return h.desk.wakeOnTurn(&g)
 }
 
 // BringUpToDate lets a game of the database go on as it was rebuilt from letters. What the letters no longer tell is
 // taken back. If the game ends, the ratings, its league and its match hear of it, as of the end of any game. An
 // [OperatorRefusal] says that its match has gone on since it ended.
 func BringUpToDate(tx Tx, g, rebuilt Game) error {
-	if err := unasked(tx, g.Ended).checkLast(&g); err != nil {
+	if err := unasked(tx, g.Ended).matches.checkLast(&g); err != nil {
 		return err
 	}
 	from := samePlies(g.Plies, rebuilt.Plies)
-	s := unasked(tx, latest(rebuilt.Ended, rebuilt.Moved))
+	h := unasked(tx, latest(rebuilt.Ended, rebuilt.Moved))
 	wasOver := g.Position.Result().Over()
 	if g.goesBack(&rebuilt, from) {
 		g.Undone++
-		if err := s.RewindGame(g.ID, from); err != nil {
+		if err := h.results.rewind(g.ID, from); err != nil {
 			return err
 		}
 	}
@@ -43,19 +43,19 @@ func BringUpToDate(tx Tx, g, rebuilt Game) error {
 	if !over {
 		g.Alarm = g.Moved // the turn begins when the judge sees the game
 	}
-	if err := s.SaveGame(g, from); err != nil {
+	if err := h.results.save(g, from); err != nil {
 		return err
 	}
 	if !over {
-		if err := s.dropTrees(&g); err != nil {
+		if err := h.lines.dropTrees(&g); err != nil {
 			return err
 		}
-		return s.wakeOnTurn(&g)
+		return h.desk.wakeOnTurn(&g)
 	}
-	if err := s.endTrees(&g); err != nil || wasOver {
+	if err := h.lines.endTrees(&g); err != nil || wasOver {
 		return err
 	}
-	return s.continueMatch(&g)
+	return h.matches.continueMatch(&g)
 }
 
 // goesBack reports whether something of g did not happen in another account of it, which has the same first plies.
@@ -72,15 +72,6 @@ func samePlies(a, b []Ply) (n int) {
 		n++
 	}
 	return n
-}
-
-// wakeOnTurn lets the player on turn think, if they are a computer.
-func (s *session) wakeOnTurn(g *Game) error {
-	id := g.OnTurn()
-	if computer, err := s.isComputer(id); err != nil || !computer {
-		return err
-	}
-	return s.wakeComputer(id, Notice{Matter: g.now(), Letter: YourMove{}})
 }
 
 // ComputerPlayer returns a computer player who is not in the database yet.

@@ -22,49 +22,31 @@ func (Say) traits() Traits {
 	return Traits{Ways: []Way{{Form: "say", Example: "say hello"}}, Where: InGame | AfterGame, First: InGame | AfterGame, Sends: true}
 }
 
-func (c Say) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (c Say) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
 	if c.Text == "" {
 		return refuseAbout(NotUnderstood, TopicEmpty, "")
 	}
-	remark, err := s.saveRemark(&g, c.Text)
+	remark, err := h.table.saveRemark(&g, c.Text)
 	if err != nil {
 		return err
 	}
-	n := Notice{Letter: Remarked{}, Said: Said{By: s.From.ID, Remark: remark}}
-	if err := s.notifyOthers(&g, n); err != nil {
+	n := Notice{Letter: Remarked{}, Said: Said{By: h.From.ID, Remark: remark}}
+	if err := h.gameNews.notifyOthers(&g, n); err != nil {
 		return err
 	}
+	news := News{Said: n.Said}
 	if !g.Private && !g.Position.Result().Over() {
-		if err := s.notifyWatchers(&g, News{Said: n.Said}); err != nil {
+		if err := h.gameNews.notifyWatchers(&g, &news); err != nil {
 			return err
 		}
 	}
-	return s.show(&g, RemarkSent{})
-}
-
-// saveRemark saves a remark, shortened to [MaxRemark] characters, and returns its number. The
-// conditional moves of the others wait until they have read it. The number of an empty remark is 0.
-func (s *session) saveRemark(g *Game, text string) (int64, error) {
-	if text == "" {
-		return 0, nil
-	}
-	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: s.From.ID, Text: cutRemark(text), At: s.Now}
-	if err := s.AddRemark(&r); err != nil {
-		return 0, err
-	}
-	return r.ID, s.pauseTrees(g)
-}
-
-// saveWithRemark saves a game where no ply was played, and a remark.
-func (s *session) saveWithRemark(g *Game, remark string) (int64, error) {
-	if err := s.SaveGame(*g, len(g.Plies)); err != nil {
-		return 0, err
-	}
-	return s.saveRemark(g, remark)
+	sent := Notice{Matter: g.now(), Letter: RemarkSent{}}
+	sent.Overheard = news.heard
+	return h.answers.reply(sent)
 }
 
 // cutRemark shortens a text to [MaxRemark] characters.

@@ -10,50 +10,50 @@ func (Rematch) traits() Traits {
 	return Traits{Ways: []Way{{Form: "rematch"}}, Alone: remarked[Rematch], Where: AfterGame, First: AfterGame, Free: true, Sends: true}
 }
 
-func (c Rematch) do(s *session) error {
-	g, seat, err := s.gameOfKey()
+func (c Rematch) do(h *house) error {
+	g, seat, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	terms, running, err := s.matchTerms(&g)
+	terms, running, err := h.matches.matchTerms(&g)
 	if err != nil {
 		return err
 	}
 	if running {
 		return refuseAbout(NotAllowed, TopicRunning, "")
 	}
-	open, err := s.OpenChallenges(s.From.ID)
+	open, err := h.tx.OpenChallenges(h.From.ID)
 	if err != nil {
 		return err
 	}
 	for i := range open {
 		switch {
 		case open[i].Rematch != g.ID:
-		case open[i].From == s.From.ID:
+		case open[i].From == h.From.ID:
 			return refuseAbout(NotAllowed, TopicWaiting, "")
 		default: // another player has asked for the same rematch
-			open[i].invited(s.From.ID).Accepted = true
-			return s.acceptChallenge(&open[i], c.Remark)
+			open[i].invited(h.From.ID).Accepted = true
+			return h.invitations.acceptChallenge(&open[i], c.Remark)
 		}
 	}
-	ch, err := s.newRematch(&g, int(seat))
+	ch, err := h.invitations.newRematch(&g, int(seat))
 	if err != nil {
 		return err
 	}
 	ch.Match, ch.Announce, ch.Private, ch.Unrated = terms, g.Announce, g.Private, g.Unrated
-	return s.sendChallenge(ch, c.Remark)
+	return h.invitations.sendChallenge(ch, c.Remark)
 }
 
 // matchTerms returns the terms of the match that a game belongs to, and whether the
 // match is still running. For a single game the terms are zero, and running is about
 // the game. Of two players, the same one keeps the handicap if the sender challenges.
-func (s *session) matchTerms(g *Game) (terms MatchTerms, running bool, err error) {
+func (ms *matches) matchTerms(g *Game) (terms MatchTerms, running bool, err error) {
 	running = !g.Position.Result().Over()
 	if g.Match == 0 {
 		return MatchTerms{}, running, nil
 	}
-	m, err := s.Match(g.Match)
-	if i := slices.Index(m.Players, s.From.ID); err == nil && i >= 0 && len(m.Players) == 2 {
+	m, err := ms.tx.Match(g.Match)
+	if i := slices.Index(m.Players, ms.From.ID); err == nil && i >= 0 && len(m.Players) == 2 {
 		m.Terms.Handicap = m.Head[1-i] - m.Head[i]
 	}
 	return m.Terms, m.Ended.IsZero(), err
@@ -61,23 +61,23 @@ func (s *session) matchTerms(g *Game) (terms MatchTerms, running bool, err error
 
 // newRematch returns the challenge of a rematch. It invites the others in the order
 // of the seats after the sender's, so that everybody moves up by one seat.
-func (s *session) newRematch(g *Game, seat int) (Challenge, error) {
+func (in *invitations) newRematch(g *Game, seat int) (Challenge, error) {
 	n := len(g.Seats)
-	ch := Challenge{From: s.From.ID, Rules: g.Rules, Pace: g.Pace, Rematch: g.ID}
-	ch.open(s.Now)
+	ch := Challenge{From: in.From.ID, Rules: g.Rules, Pace: g.Pace, Rematch: g.ID}
+	ch.open(in.Now)
 	ch.First = g.Seats[1%n]
-	if err := s.checkRoom(s.From, ""); err != nil {
+	if err := in.opponents.checkRoom(in.From, ""); err != nil {
 		return ch, err
 	}
 	for i := range n - 1 {
-		p, err := s.Player(g.Seats[(seat+i)%n])
+		p, err := in.tx.Player(g.Seats[(seat+i)%n])
 		if err != nil {
 			return ch, err
 		}
-		if err := s.checkComputer(p, g.Rules); err != nil {
+		if err := in.computers.checkComputer(p, g.Rules); err != nil {
 			return ch, err
 		}
-		if err := s.checkInvitable(p, p.Nick); err != nil {
+		if err := in.opponents.checkInvitable(p, p.Nick); err != nil {
 			return ch, err
 		}
 		ch.Invited = append(ch.Invited, Invitee{Player: p.ID})

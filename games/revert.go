@@ -11,12 +11,12 @@ type RevertCorrection struct {
 	Says string
 }
 
-func (c RevertCorrection) operate(s *session) error {
-	g, err := s.namedGame(c.Game)
+func (c RevertCorrection) operate(h *house) error {
+	g, err := h.corrections.namedGame(c.Game)
 	if err != nil {
 		return err
 	}
-	list, err := s.Corrections(c.Game)
+	list, err := h.tx.Corrections(c.Game)
 	if err != nil {
 		return err
 	}
@@ -25,24 +25,24 @@ func (c RevertCorrection) operate(s *session) error {
 		return &OperatorRefusal{Reason: NothingToUndo}
 	}
 	last := list[len(list)-1]
-	if err := s.checkLast(&g); err != nil {
+	if err := h.matches.checkLast(&g); err != nil {
 		return err
 	}
-	if err := s.revert(&g, last); err != nil {
+	if err := h.corrections.revert(&g, last); err != nil {
 		return err
 	}
-	last.Reverted = s.Now
-	if err := s.SaveCorrection(last); err != nil {
+	last.Reverted = h.Now
+	if err := h.tx.SaveCorrection(last); err != nil {
 		return err
 	}
-	if err := s.notifyAll(&g, Shown{}, operated(CorrectionReverted{What: last.What}, c.Says)); err != nil || !g.Position.Result().Over() {
+	if err := h.gameNews.notifyAll(&g, Shown{}, operated(CorrectionReverted{What: last.What}, c.Says)); err != nil || !g.Position.Result().Over() {
 		return err
 	}
-	return s.continueMatch(&g)
+	return h.matches.continueMatch(&g)
 }
 
 // revert undoes what a correction did, if the game has not gone on since.
-func (s *session) revert(g *Game, c Correction) error {
+func (co *corrections) revert(g *Game, c Correction) error {
 	same := c.Ply == g.Position.Plies() && c.Undone == g.Undone
 	if !same && c.What != PausedGame && c.What != ResumedGame {
 		return &OperatorRefusal{Reason: GoneOn}
@@ -50,40 +50,37 @@ func (s *session) revert(g *Game, c Correction) error {
 	var err error
 	switch c.What {
 	case TakenBack, Adjudicated:
-		return s.putBack(g, c.Before)
+		return co.putBack(g, c.Before)
 	case Extended:
 		g.Granted -= c.Extended
-		err = s.resetAlarm(g)
+		err = co.clocks.resetAlarm(g)
 	case PausedGame:
-		err = s.startClock(g)
+		err = co.clocks.startClock(g)
 	case ResumedGame:
-		err = s.stopClock(g, time.Time{})
+		err = co.clocks.stopClock(g, time.Time{})
 	}
 	if err != nil {
 		return err
 	}
-	return s.SaveGame(*g, len(g.Plies))
+	return co.results.save(*g, len(g.Plies))
 }
 
 // putBack restores how a game went on.
-func (s *session) putBack(g *Game, c Course) error {
+func (co *corrections) putBack(g *Game, c Course) error {
 	from := len(g.Plies)
-	g.Seats = g.Lineup()
-	g.Plies = append(slices.Clip(g.Plies), c.Plies...)
-	g.Leavings, g.Agreed, g.Void, g.Ended = c.Leavings, c.Agreed, c.Void, c.Ended
-	if err := g.Replay(); err != nil {
-		return err
-	}
-	if !g.Position.Result().Over() && !g.Agreed && !g.Void {
-		if err := s.checkPresent(g); err != nil {
-			return err
-		}
-	}
-	if err := s.restart(g, from, 0); err != nil {
+	if err := co.deed().putsBack(g, c); err != nil {
 		return err
 	}
 	if !g.Position.Result().Over() {
-		return s.resumeMatch(g)
+		if err := co.checkPresent(g); err != nil {
+			return err
+		}
 	}
-	return s.leaveMatch(g, c.GoneFromMatch)
+	if err := co.restart(g, from); err != nil {
+		return err
+	}
+	if !g.Position.Result().Over() {
+		return co.matches.resumeMatch(g)
+	}
+	return co.matches.leaveMatch(g, c.GoneFromMatch)
 }

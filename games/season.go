@@ -22,35 +22,44 @@ const lateStart = day
 // are paired, a season is decided and ends, news is written. What is done follows from what is
 // stored, so that after a crash the same is done again, once.
 func AdvanceLeague(tx Tx, id LeagueID, now time.Time) error {
-	s := unasked(tx, now)
+	h := unasked(tx, now)
 	l, ok, err := tx.League(id)
 	if err != nil || !ok || l.Alarm.IsZero() || l.Alarm.After(now) {
 		return err
 	}
-	return s.advance(&l)
+	return h.seasons.advance(&l)
+}
+
+// seasons begins, pairs and decides the seasons of a league.
+type seasons struct {
+	*asked
+
+	people     *people
+	leagueNews *leagueNews
+	gameNews   *gameNews
 }
 
 // advance goes through the seasons that have not ended, and begins the next one if its day has come.
-func (s *session) advance(l *League) error {
+func (se *seasons) advance(l *League) error {
 	l.Alarm = time.Time{}
-	seasons, err := s.OpenSeasons(l.ID)
+	seasons, err := se.tx.OpenSeasons(l.ID)
 	if err != nil {
 		return err
 	}
 	for i := range seasons {
-		if err := s.goOn(l, &seasons[i]); err != nil {
+		if err := se.goOn(l, &seasons[i]); err != nil {
 			return err
 		}
 	}
-	if l.Closed.IsZero() && !l.Next.After(s.Now) && mayFollow(l, seasons, s.Now) {
-		if err := s.beginSeason(l); err != nil {
+	if l.Closed.IsZero() && !l.Next.After(se.Now) && mayFollow(l, seasons, se.Now) {
+		if err := se.beginSeason(l); err != nil {
 			return err
 		}
 	}
-	if l.Closed.IsZero() && l.Next.After(s.Now) {
+	if l.Closed.IsZero() && l.Next.After(se.Now) {
 		l.wakeAt(l.Next)
 	}
-	return s.SaveLeague(*l)
+	return se.tx.SaveLeague(*l)
 }
 
 // wakeAt sets the alarm, unless it is set to an earlier time.
@@ -73,27 +82,27 @@ func mayFollow(l *League, seasons []Season, now time.Time) bool {
 
 // goOn pairs what is due in a season. When no game is left, it decides the season, unless that was done when
 // the next one began, and ends it.
-func (s *session) goOn(l *League, season *Season) error {
-	err := s.pairDue(l, season)
+func (se *seasons) goOn(l *League, season *Season) error {
+	err := se.pairDue(l, season)
 	if err != nil {
 		return err
 	}
-	over := openPairings(season.Pairings) == 0 && !(l.isLadder() && season.Ends.After(s.Now))
+	over := openPairings(season.Pairings) == 0 && !(l.isLadder() && season.Ends.After(se.Now))
 	switch {
 	case over && !season.decided():
-		err = s.conclude(l, season)
+		err = se.conclude(l, season)
 	case season.Decided.IsZero():
-		err = s.awaitDecision(l, season)
+		err = se.awaitDecision(l, season)
 	}
 	if err != nil {
 		return err
 	}
 	switch {
 	case over:
-		season.Ended = s.Now
-	case !season.News.Add(newsEvery).After(s.Now):
-		season.News = s.Now
-		err = s.tellReaders(l, season, SeasonNews{})
+		season.Ended = se.Now
+	case !season.News.Add(newsEvery).After(se.Now):
+		season.News = se.Now
+		err = se.leagueNews.tellReaders(l, season, SeasonNews{})
 	}
 	if err != nil {
 		return err
@@ -101,64 +110,64 @@ func (s *session) goOn(l *League, season *Season) error {
 	if season.Ended.IsZero() {
 		l.wakeAt(season.News.Add(newsEvery))
 	}
-	return s.SaveSeason(*season)
+	return se.tx.SaveSeason(*season)
 }
 
 // awaitDecision wakes the league on the last day of a season. From then on, it asks organisers who adjudicate
 // for their rulings.
-func (s *session) awaitDecision(l *League, season *Season) error {
+func (se *seasons) awaitDecision(l *League, season *Season) error {
 	switch {
-	case season.Ends.After(s.Now):
+	case season.Ends.After(se.Now):
 		l.wakeAt(season.Ends)
 		return nil
 	case !l.File.Adjudicate:
 		return nil
 	}
-	return s.askForRulings(l, season)
+	return se.leagueNews.askForRulings(l, season)
 }
 
 // beginSeason begins the next season with the players who have entered. If they are too few, or cannot be
 // divided into tables, the season is put off.
-func (s *session) beginSeason(l *League) error {
-	entries, err := s.readyEntrants(l)
+func (se *seasons) beginSeason(l *League) error {
+	entries, err := se.readyEntrants(l)
 	if err != nil {
 		return err
 	}
 	if !l.canBegin(entries) {
-		for l.Next.Sub(s.Now) < putOffTime/2 { // not twice in a few days, if the server was away
+		for l.Next.Sub(se.Now) < putOffTime/2 { // not twice in a few days, if the server was away
 			l.Next = l.Next.Add(putOffTime)
 		}
-		return s.tellEntrants(l, SeasonPutOff{})
+		return se.leagueNews.tellEntrants(l, SeasonPutOff{})
 	}
-	if err := s.concludeOpen(l); err != nil {
+	if err := se.concludeOpen(l); err != nil {
 		return err
 	}
-	places, err := s.nextPlaces(l, entries)
+	places, err := se.nextPlaces(l, entries)
 	if err != nil {
 		return err
 	}
-	if s.Now.Sub(l.Next) > lateStart { // it has its full time all the same
-		l.Next = s.Now
+	if se.Now.Sub(l.Next) > lateStart { // it has its full time all the same
+		l.Next = se.Now
 	}
-	season := Season{League: l.ID, Number: l.Season + 1, Began: s.Now, News: s.Now, Ends: l.Next.Add(time.Duration(l.File.Season))}
+	season := Season{League: l.ID, Number: l.Season + 1, Began: se.Now, News: se.Now, Ends: l.Next.Add(time.Duration(l.File.Season))}
 	for _, p := range places {
-		if err := s.addPlace(l, &season, p); err != nil {
+		if err := se.addPlace(l, &season, p); err != nil {
 			return err
 		}
 	}
 	l.Season, l.Next = season.Number, season.Ends.Add(time.Duration(l.File.Pause))
-	if err := s.SaveSeason(season); err != nil {
+	if err := se.tx.SaveSeason(season); err != nil {
 		return err
 	}
-	if err := s.tellBegin(l, &season); err != nil {
+	if err := se.leagueNews.tellBegin(l, &season); err != nil {
 		return err
 	}
-	return s.goOn(l, &season)
+	return se.goOn(l, &season)
 }
 
 // addPlace adds a place to a season, with the rating of its player now.
-func (s *session) addPlace(l *League, season *Season, p Place) error {
-	rated, err := s.ratingIn(l, p.Player)
+func (se *seasons) addPlace(l *League, season *Season, p Place) error {
+	rated, err := se.ratingIn(l, p.Player)
 	if err != nil {
 		return err
 	}
@@ -169,21 +178,21 @@ func (s *session) addPlace(l *League, season *Season, p Place) error {
 
 // readyEntrants returns who has entered, wants new games and can be reached, the strongest first; of
 // equals the first to enter. The others keep their entry for the season after it.
-func (s *session) readyEntrants(l *League) (ready []Entry, err error) {
-	entries, err := s.Entries(l.ID)
+func (se *seasons) readyEntrants(l *League) (ready []Entry, err error) {
+	entries, err := se.tx.Entries(l.ID)
 	if err != nil {
 		return nil, err
 	}
 	ratings := map[PlayerID]float64{}
 	for _, e := range entries {
-		p, err := s.Player(e.Player)
+		p, err := se.tx.Player(e.Player)
 		if err != nil {
 			return nil, err
 		}
 		if !p.HasJoined() || p.RefusesInvitations() || !p.Unreachable.IsZero() {
 			continue
 		}
-		rated, err := s.ratingIn(l, p.ID)
+		rated, err := se.ratingIn(l, p.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -195,8 +204,8 @@ func (s *session) readyEntrants(l *League) (ready []Entry, err error) {
 
 // ratingIn returns the rating of a player in the game of a league; that of a new player if they have
 // none.
-func (s *session) ratingIn(l *League, p PlayerID) (rating.Player, error) {
-	r, ok, err := s.RatingOf(p, rating.FamilyOf(l.Rules))
+func (se *seasons) ratingIn(l *League, p PlayerID) (rating.Player, error) {
+	r, ok, err := se.tx.RatingOf(p, rating.FamilyOf(l.Rules))
 	if !ok {
 		r.Rated.Rating = rating.Standard().New
 	}
@@ -204,7 +213,7 @@ func (s *session) ratingIn(l *League, p PlayerID) (rating.Player, error) {
 }
 
 // nextPlaces returns the places of the next season, without ratings.
-func (s *session) nextPlaces(l *League, entries []Entry) (places []Place, err error) {
+func (se *seasons) nextPlaces(l *League, entries []Entry) (places []Place, err error) {
 	if l.isTeams() {
 		return teamPlaces(entries), nil
 	}
@@ -212,7 +221,7 @@ func (s *session) nextPlaces(l *League, entries []Entry) (places []Place, err er
 	for i, e := range entries {
 		players[i] = e.Player
 	}
-	divisions, err := s.nextDivisions(l, players)
+	divisions, err := se.nextDivisions(l, players)
 	for i, division := range divisions {
 		for seed, p := range division {
 			places = append(places, Place{Player: p, Division: i + 1, Seed: seed + 1})
@@ -223,8 +232,8 @@ func (s *session) nextPlaces(l *League, entries []Entry) (places []Place, err er
 
 // nextDivisions divides the players of the next season: as the last season has decided, with new
 // players below.
-func (s *session) nextDivisions(l *League, players []PlayerID) ([][]PlayerID, error) {
-	last, _, err := s.Season(l.ID, l.Season)
+func (se *seasons) nextDivisions(l *League, players []PlayerID) ([][]PlayerID, error) {
+	last, _, err := se.tx.Season(l.ID, l.Season)
 	if err != nil {
 		return nil, err
 	}

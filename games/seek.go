@@ -38,38 +38,38 @@ func (Seek) traits() Traits {
 	}
 }
 
-func (c Seek) do(s *session) error {
-	seek, err := c.newSeek(s)
+func (c Seek) do(h *house) error {
+	seek, err := c.newSeek(h)
 	if err != nil {
 		return err
 	}
-	if met, err := s.meet(&seek); err != nil || met {
+	if met, err := h.seeks.meet(&seek); err != nil || met {
 		return err
 	}
-	if err := s.checkOpenSeeks(&seek); err != nil {
+	if err := h.seeks.checkOpenSeeks(&seek); err != nil {
 		return err
 	}
-	seek.Origin = s.newOrigin("seek", seek.From)
-	if err := s.AddChallenge(&seek); err != nil {
+	seek.Origin = h.newOrigin("seek", seek.From)
+	if err := h.tx.AddChallenge(&seek); err != nil {
 		return err
 	}
-	return s.reply(Notice{Matter: seek.matter(), Letter: Seeking{Until: s.Now.Add(SeekTime)}})
+	return h.answers.reply(Notice{Matter: seek.matter(), Letter: Seeking{Until: h.Now.Add(SeekTime)}})
 }
 
 // newSeek checks the command and returns its seek: a challenge that invites nobody yet.
-func (c Seek) newSeek(s *session) (Challenge, error) {
+func (c Seek) newSeek(h *house) (Challenge, error) {
 	seek := Challenge{
-		From: s.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match, Ratings: c.Ratings,
-		State: ChallengeSeeking, Made: s.Now,
+		From: h.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match, Ratings: c.Ratings,
+		State: ChallengeSeeking, Made: h.Now,
 	}
 	switch c.Order {
 	case ChallengerFirst:
-		seek.First = s.From.ID
+		seek.First = h.From.ID
 	case ChallengerSecond:
 		seek.First = TakerFirst
 	}
 	switch {
-	case s.From.Stopped:
+	case h.From.Stopped:
 		return seek, refuseAbout(NotAllowed, TopicStopped, "")
 	case c.Rules.Seats != 2:
 		return seek, refuseAbout(NotAllowed, TopicTwoPlayers, c.Rules.Name)
@@ -79,19 +79,26 @@ func (c Seek) newSeek(s *session) (Challenge, error) {
 	if err := seek.Match.check(c.Rules); err != nil {
 		return seek, err
 	}
-	v, away, err := VacationOf(s.Tx, s.From.ID, s.Now)
+	v, away, err := VacationOf(h.tx, h.From.ID, h.Now)
 	if err != nil {
 		return seek, err
 	}
 	if away {
 		return seek, &Refusal{NotAllowed, Facts{Topic: TopicOnVacation, Times: Times{Until: v.To}}}
 	}
-	return seek, s.checkRoom(s.From, "")
+	return seek, h.opponents.checkRoom(h.From, "")
+}
+
+// seeks brings together players who look for an opponent.
+type seeks struct {
+	*asked
+
+	starts *starts
 }
 
 // checkOpenSeeks refuses a seek that already waits, and a seek over the limit.
-func (s *session) checkOpenSeeks(seek *Challenge) error {
-	own, err := s.SeeksOf(s.From.ID)
+func (sk *seeks) checkOpenSeeks(seek *Challenge) error {
+	own, err := sk.tx.SeeksOf(sk.From.ID)
 	if err != nil {
 		return err
 	}
@@ -100,7 +107,7 @@ func (s *session) checkOpenSeeks(seek *Challenge) error {
 			return refuseAbout(NotAllowed, TopicSeek, "")
 		}
 	}
-	if atLimit(len(own), s.Limits.OpenSeeks) {
+	if atLimit(len(own), sk.Limits.OpenSeeks) {
 		return refuseAbout(Limit, TopicSeek, "")
 	}
 	return nil
@@ -143,8 +150,8 @@ func (c *Challenge) fittingTerms() (terms []string) {
 
 // meet starts the game of a seek of the sender with the player who has waited longest for it.
 // It returns false if nobody waits.
-func (s *session) meet(seek *Challenge) (bool, error) {
-	waiting, ok, err := s.longestWaiting(seek)
+func (sk *seeks) meet(seek *Challenge) (bool, error) {
+	waiting, ok, err := sk.longestWaiting(seek)
 	if err != nil || !ok {
 		return false, err
 	}
@@ -155,16 +162,16 @@ func (s *session) meet(seek *Challenge) (bool, error) {
 	case seek.First == TakerFirst:
 		waiting.First = waiting.From
 	}
-	return true, s.startGame(&waiting, "")
+	return true, sk.starts.startGame(&waiting, "")
 }
 
 // longestWaiting returns the oldest seek that fits. Players who have just played each other meet
 // again only if nobody else waits.
-func (s *session) longestWaiting(seek *Challenge) (Challenge, bool, error) {
+func (sk *seeks) longestWaiting(seek *Challenge) (Challenge, bool, error) {
 	terms := seek.fittingTerms()
-	waiting, ok, err := s.FittingSeek(*seek, terms, s.Now, true)
+	waiting, ok, err := sk.tx.FittingSeek(*seek, terms, sk.Now, true)
 	if err == nil && !ok {
-		waiting, ok, err = s.FittingSeek(*seek, terms, s.Now, false)
+		waiting, ok, err = sk.tx.FittingSeek(*seek, terms, sk.Now, false)
 	}
 	return waiting, ok, err
 }
@@ -174,21 +181,22 @@ type SeekOff struct{}
 
 func (SeekOff) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
-func (SeekOff) do(s *session) error {
-	if err := s.withdrawSeeks(); err != nil {
+func (SeekOff) do(h *house) error {
+	if err := h.seeks.withdrawSeeks(h.From.ID); err != nil {
 		return err
 	}
-	return s.reply(Notice{Letter: SeekEnded{}})
+	return h.answers.reply(Notice{Letter: SeekEnded{}})
 }
 
-func (s *session) withdrawSeeks() error {
-	own, err := s.SeeksOf(s.From.ID)
+// withdrawSeeks withdraws the seeks of a player.
+func (sk *seeks) withdrawSeeks(p PlayerID) error {
+	own, err := sk.tx.SeeksOf(p)
 	if err != nil {
 		return err
 	}
 	for _, seek := range own {
 		seek.State = ChallengeWithdrawn
-		if err := s.SaveChallenge(seek); err != nil {
+		if err := sk.tx.SaveChallenge(seek); err != nil {
 			return err
 		}
 	}
@@ -200,25 +208,25 @@ type ListSeeks struct{}
 
 func (ListSeeks) traits() Traits { return Traits{Ways: []Way{{Form: "seeks"}}, Stranger: SignsUp} }
 
-func (ListSeeks) do(s *session) error {
-	return s.reply(Notice{Letter: SeeksListed{}})
+func (ListSeeks) do(h *house) error {
+	return h.answers.reply(Notice{Letter: SeeksListed{}})
 }
 
 // meetAgain looks once more for opponents for the seeks of the sender. Nobody was matched with
 // them while letters to them bounced, which was since the given time.
-func (s *session) meetAgain(since time.Time) error {
+func (sk *seeks) meetAgain(since time.Time) error {
 	if since.IsZero() {
 		return nil
 	}
-	own, err := s.SeeksOf(s.From.ID)
+	own, err := sk.tx.SeeksOf(sk.From.ID)
 	for i := range own {
 		if err != nil {
 			return err
 		}
 		var met bool
-		if met, err = s.meet(&own[i]); met && err == nil {
+		if met, err = sk.meet(&own[i]); met && err == nil {
 			own[i].State = ChallengeWithdrawn
-			err = s.SaveChallenge(own[i])
+			err = sk.tx.SaveChallenge(own[i])
 		}
 	}
 	return err
@@ -227,19 +235,19 @@ func (s *session) meetAgain(since time.Time) error {
 // LapseSeeks ends seeks that have waited too long, at most max of them, and tells their players.
 // It returns how many it ended.
 func LapseSeeks(tx Tx, now time.Time, max int) (int, error) {
-	s := &session{Tx: tx, Request: Request{Now: now}}
-	lapsed, err := s.SeeksBefore(now.Add(-SeekTime), max)
+	h := unasked(tx, now)
+	lapsed, err := h.tx.SeeksBefore(now.Add(-SeekTime), max)
 	if err != nil {
 		return 0, err
 	}
 	for _, seek := range lapsed {
 		seek.State = ChallengeLapsed
-		if err := s.SaveChallenge(seek); err != nil {
+		if err := h.tx.SaveChallenge(seek); err != nil {
 			return 0, err
 		}
-		p, err := s.Player(seek.From)
+		p, err := h.tx.Player(seek.From)
 		if err == nil && p.Unreachable.IsZero() {
-			err = s.notify(Notice{To: seek.From, Matter: seek.matter(), Letter: SeekLapsed{}})
+			err = h.desk.notify(Notice{To: seek.From, Matter: seek.matter(), Letter: SeekLapsed{}})
 		}
 		if err != nil {
 			return 0, err

@@ -14,7 +14,7 @@ func (ShowSettings) traits() Traits {
 	return Traits{Ways: []Way{{Form: "settings"}}, First: FreshMail, Stranger: SignsUp}
 }
 
-func (ShowSettings) do(s *session) error { return s.reply(Notice{Letter: SettingsShown{}}) }
+func (ShowSettings) do(h *house) error { return h.answers.reply(Notice{Letter: SettingsShown{}}) }
 
 // Set changes one setting.
 type Set struct{ Key, Value string }
@@ -151,22 +151,22 @@ func readSet(l CommandLine) Command {
 	return Set{Key: l.Args[0], Value: strings.Join(l.Typed[1:], " ")}
 }
 
-func (c Set) do(s *session) error {
+func (c Set) do(h *house) error {
 	var known []string
 	for _, k := range settings {
 		known = append(known, k.key)
 		if k.key != c.Key {
 			continue
 		}
-		changed := s.From.Settings
+		changed := h.From.Settings
 		if !k.set(&changed, c.Value) {
 			return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Name: c.Key, Known: k.values}}
 		}
-		s.From.Settings = changed
-		if err := s.resetDigest(); err != nil {
+		h.From.Settings = changed
+		if err := h.daily.resetDigest(); err != nil {
 			return err
 		}
-		return s.reply(Notice{Letter: SettingsShown{}})
+		return h.answers.reply(Notice{Letter: SettingsShown{}})
 	}
 	return &Refusal{NotUnderstood, Facts{Topic: TopicSetting, Known: known}}
 }

@@ -31,8 +31,8 @@ func readShow(l CommandLine) Command {
 	return nil
 }
 
-func (c ShowPosition) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (c ShowPosition) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (c ShowPosition) do(s *session) error {
 	if ply == CurrentPly || ply > len(g.Plies) {
 		ply = len(g.Plies)
 	}
-	return s.show(&g, PositionShown{At: ply})
+	return h.answers.show(&g, PositionShown{At: ply})
 }
 
 // ShowMoves sends the record of the game.
@@ -50,12 +50,12 @@ func (ShowMoves) traits() Traits {
 	return Traits{Ways: []Way{{Form: "moves"}}, Where: InGame | AfterGame, First: InGame | AfterGame}
 }
 
-func (ShowMoves) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (ShowMoves) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	return s.show(&g, MovesListed{})
+	return h.answers.show(&g, MovesListed{})
 }
 
 // ShowGIF sends the game as an animation.
@@ -65,12 +65,12 @@ func (ShowGIF) traits() Traits {
 	return Traits{Ways: []Way{{Form: "gif"}}, Where: InGame | AfterGame, First: AfterGame}
 }
 
-func (ShowGIF) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (ShowGIF) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	return s.show(&g, Animation{})
+	return h.answers.show(&g, Animation{})
 }
 
 // ShowThreats says in words what each side threatens.
@@ -78,12 +78,12 @@ type ShowThreats struct{}
 
 func (ShowThreats) traits() Traits { return Traits{Ways: []Way{{Form: "threats"}}, Where: InGame} }
 
-func (ShowThreats) do(s *session) error {
-	g, _, err := s.runningGame()
+func (ShowThreats) do(h *house) error {
+	g, _, err := h.runningGame()
 	if err != nil {
 		return err
 	}
-	return s.show(&g, Threats{})
+	return h.answers.show(&g, Threats{})
 }
 
 // ShowLast says what the last turn did.
@@ -93,8 +93,8 @@ func (ShowLast) traits() Traits {
 	return Traits{Ways: []Way{{Form: "last"}}, Where: InGame | AfterGame}
 }
 
-func (ShowLast) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (ShowLast) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (ShowLast) do(s *session) error {
 	for since > 1 && g.Plies[since-2].Player == g.Plies[since-1].Player {
 		since-- // the first ply of the turn
 	}
-	return s.reply(Notice{Matter: g.news(since), Letter: LastTurn{}})
+	return h.answers.reply(Notice{Matter: g.news(since), Letter: LastTurn{}})
 }
 
 // ShowNear says in words what is on the lines around a point.
@@ -112,12 +112,12 @@ func (ShowNear) traits() Traits {
 	return Traits{Ways: []Way{{Form: "near POINT", Example: "near K10"}}, Where: InGame | AfterGame}
 }
 
-func (c ShowNear) do(s *session) error {
-	g, _, err := s.gameOfKey()
+func (c ShowNear) do(h *house) error {
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
-	return s.show(&g, Near{Moves: []rules.Move{rules.Place(c.Point)}})
+	return h.answers.show(&g, Near{Moves: []rules.Move{rules.Place(c.Point)}})
 }
 
 // ShowGame shows any game by its number.
@@ -142,20 +142,15 @@ func gameNumbered(word string) (id GameID, ok bool) {
 	return GameID(n), err == nil && n > 0
 }
 
-func (c ShowGame) do(s *session) error {
-	g, ok, err := s.Game(c.Game)
+func (c ShowGame) do(h *house) error {
+	g, ok, err := h.tx.Game(c.Game)
 	if err != nil {
 		return err
 	}
 	if !ok {
 		return &Refusal{UnknownGame, Facts{Game: c.Game}}
 	}
-	return s.show(&g, PositionShown{At: len(g.Plies)})
-}
-
-// show answers the sender with a letter about a game as it stands.
-func (s *session) show(g *Game, l Letter) error {
-	return s.reply(Notice{Matter: g.now(), Letter: l})
+	return h.answers.show(&g, PositionShown{At: len(g.Plies)})
 }
 
 // Try shows the position after a few moves from the current one, up to the end of the game, or after
@@ -169,8 +164,8 @@ func (Try) traits() Traits {
 	return Traits{Ways: []Way{{Form: "try POINT POINT ...", Example: "try K10 L9"}}, Where: InGame}
 }
 
-func (c Try) do(s *session) error {
-	g, _, err := s.runningGame()
+func (c Try) do(h *house) error {
+	g, _, err := h.runningGame()
 	if err != nil {
 		return err
 	}
@@ -185,9 +180,9 @@ func (c Try) do(s *session) error {
 		c.Lines[i] = line[:played]
 	}
 	if len(c.Lines) == 1 {
-		return s.show(&g, Trial{Moves: c.Lines[0]})
+		return h.answers.show(&g, Trial{Moves: c.Lines[0]})
 	}
-	return s.show(&g, Trial{Trials: c.Lines})
+	return h.answers.show(&g, Trial{Trials: c.Lines})
 }
 
 // tryLine plays moves from a position, up to the end of the game, and returns how many.
@@ -219,6 +214,6 @@ func (ListGames) traits() Traits {
 	return Traits{Ways: []Way{{Form: "games"}}, First: FreshMail, Stranger: SignsUp}
 }
 
-func (ListGames) do(s *session) error {
-	return s.reply(Notice{Letter: GamesListed{}})
+func (ListGames) do(h *house) error {
+	return h.answers.reply(Notice{Letter: GamesListed{}})
 }

@@ -18,34 +18,34 @@ func (Stop) traits() Traits {
 	}
 }
 
-func (Stop) do(s *session) error {
-	if !s.From.HasJoined() {
-		return s.unsubscribeStranger()
+func (Stop) do(h *house) error {
+	if !h.From.HasJoined() {
+		return h.accounts.unsubscribeStranger()
 	}
-	if err := s.declineInvitations(); err != nil {
+	if err := h.invitations.declineInvitations(); err != nil {
 		return err
 	}
-	s.From.Stopped, s.From.PuzzleAt = true, time.Time{}
-	if err := s.resetDigest(); err != nil {
+	h.From.Stopped, h.From.PuzzleAt = true, time.Time{}
+	if err := h.daily.resetDigest(); err != nil {
 		return err
 	}
-	running, err := s.GamesOf(s.From.ID)
+	running, err := h.tx.GamesOf(h.From.ID)
 	if err != nil {
 		return err
 	}
-	return s.reply(Notice{Letter: LettersStopped{Running: len(running)}})
+	return h.answers.reply(Notice{Letter: LettersStopped{Running: len(running)}})
 }
 
 // unsubscribeStranger makes sure that a stranger never gets a letter again. They may be
 // unknown so far.
-func (s *session) unsubscribeStranger() error {
-	if s.From.ID == 0 {
-		if err := s.saveStranger(); err != nil {
+func (ac *accounts) unsubscribeStranger() error {
+	if ac.From.ID == 0 {
+		if err := ac.saveStranger(); err != nil {
 			return err
 		}
 	}
-	s.From.Waiting = ""
-	return s.unsubscribe()
+	ac.From.Waiting = ""
+	return ac.unsubscribe()
 }
 
 // Start undoes [Stop], [Never] and, before it is done, [Forget].
@@ -55,18 +55,18 @@ func (Start) traits() Traits {
 	return Traits{Ways: []Way{{Form: "start"}}, Free: true, Stranger: SignsUp}
 }
 
-func (Start) do(s *session) error {
-	if s.justJoined() {
+func (Start) do(h *house) error {
+	if h.justJoined() {
 		return nil
 	}
-	s.From.Unsubscribed, s.From.Stopped = false, false
-	if err := s.resetDigest(); err != nil {
+	h.From.Unsubscribed, h.From.Stopped = false, false
+	if err := h.daily.resetDigest(); err != nil {
 		return err
 	}
-	if !s.From.ForgetAt.IsZero() {
-		return Stay{}.do(s)
+	if !h.From.ForgetAt.IsZero() {
+		return Stay{}.do(h)
 	}
-	return s.reply(Notice{Letter: WelcomeBack{}})
+	return h.answers.reply(Notice{Letter: WelcomeBack{}})
 }
 
 // ResignAll resigns all games of the sender, and they leave the matches that these are part of. A From
@@ -75,24 +75,24 @@ type ResignAll struct{}
 
 func (ResignAll) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
-func (ResignAll) do(s *session) error {
-	if err := s.checkProof(); err != nil {
+func (ResignAll) do(h *house) error {
+	if err := h.checkProof(); err != nil {
 		return err
 	}
-	running, err := s.GamesOf(s.From.ID)
+	running, err := h.tx.GamesOf(h.From.ID)
 	if err != nil {
 		return err
 	}
-	matches := slices.DeleteFunc(slices.Clone(running), func(g Game) bool { return !g.HasLeft(s.From.ID) || g.Match == 0 })
-	running = slices.DeleteFunc(running, func(g Game) bool { return g.HasLeft(s.From.ID) })
+	matches := slices.DeleteFunc(slices.Clone(running), func(g Game) bool { return !g.HasLeft(h.From.ID) || g.Match == 0 })
+	running = slices.DeleteFunc(running, func(g Game) bool { return g.HasLeft(h.From.ID) })
 	if len(running)+len(matches) == 0 {
 		return refuseAbout(NotAllowed, TopicNoGames, "")
 	}
-	if err := s.leaveGames(rules.ByResigning); err != nil {
+	if err := h.accounts.leaveGames(rules.ByResigning); err != nil {
 		return err
 	}
 	for i := range matches { // no letter about the end of their game says so
-		if err := s.show(&matches[i], MatchLeft{}); err != nil {
+		if err := h.answers.show(&matches[i], MatchLeft{}); err != nil {
 			return err
 		}
 	}
@@ -106,9 +106,9 @@ func (Continue) traits() Traits {
 	return Traits{Unlisted: []string{"continue"}, Where: Everywhere, Free: true}
 }
 
-func (Continue) do(s *session) error {
-	if !s.From.Stopped && !s.From.Unsubscribed {
+func (Continue) do(h *house) error {
+	if !h.From.Stopped && !h.From.Unsubscribed {
 		return refuseAbout(NotAllowed, TopicContinue, "")
 	}
-	return s.reply(Notice{Letter: GoesOn{}})
+	return h.answers.reply(Notice{Letter: GoesOn{}})
 }

@@ -1,153 +1,117 @@
 package games
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
-	"strings"
-	"time"
 )
 
 // executeForStranger executes the command of a sender who has not joined. The first
 // command that needs an account creates it and is executed at once if the receiving
 // server vouches for the sender or if they answer one of our letters. Otherwise it
 // waits until the stranger answers "yes".
-func (s *session) executeForStranger(c Command) error {
-	answers, likely := s.Key.About != AboutNothing, false
+func (h *house) executeForStranger(c Command) error {
+	answers, likely := h.Key.About != AboutNothing, false
 	if ask, ok := c.(Ask); ok && !answers {
-		c, s.Text, s.Line, likely = ask.Command, ask.Line+"\n"+ask.Rest, CutLine(ask.Line), true
+		c, h.Text, h.Line, likely = ask.Command, ask.Line+"\n"+ask.Rest, CutLine(ask.Line), true
 	}
 	if answersOrphan(c) {
-		return s.welcomeOrphan()
+		return h.door.welcomeOrphan()
 	}
 	rule := traitsOf(c).Stranger
 	_, yes := Unwrap(c).(Yes)
 	switch {
-	case yes && s.Key.About == AboutJoining && s.Key.ID != questionID(s.From.Waiting):
+	case yes && h.Key.About == AboutJoining && h.Key.ID != questionID(h.From.Waiting):
 		return refuseAbout(Closed, TopicQuestion, "")
-	case rule == SignsUp && !likely && (s.Vouched || answers):
-		if err := s.signUp(); err != nil {
+	case rule == SignsUp && !likely && (h.Vouched || answers):
+		if err := h.accounts.signUp(); err != nil {
 			return err
 		}
-		return c.do(s)
+		return c.do(h)
 	case rule == SignsUp:
-		return s.askStranger()
+		return h.door.askStranger()
 	case rule == AnsweredDaily && !answers:
-		return s.answerDaily(c)
-	case rule == ProvesItself, answers && (s.From.ID != 0 || rule != OnlyAnswers), !likely && rule == TurnsDown && s.vouchedFor(c):
-		return c.do(s)
+		return h.answerDaily(c)
+	case rule == ProvesItself, answers && (h.From.ID != 0 || rule != OnlyAnswers), !likely && rule == TurnsDown && h.vouchedFor(c):
+		return c.do(h)
 	}
-	n := s.newWelcome(Welcome{})
-	if ok, err := s.canWelcome(n); err != nil || !ok {
+	n := h.door.newWelcome(Welcome{})
+	if ok, err := h.door.canWelcome(n); err != nil || !ok {
 		return err
 	}
-	return s.notify(n)
+	return h.desk.notify(n)
+}
+
+// door answers people who have not joined.
+type door struct {
+	*asked
+
+	answers   *answers
+	desk      *desk
+	allowance *allowance
+	accounts  *accounts
 }
 
 // welcomeOrphan answers somebody who has a letter of the server and is no longer known.
-func (s *session) welcomeOrphan() error {
-	s.outcome, s.reason = OutcomeRefused, OldLetter
-	n := s.newWelcome(WelcomeOrphan{})
-	if ok, err := s.canWelcome(n); err != nil || !ok {
-		return err
+func (dr *door) welcomeOrphan() error {
+	n := dr.newWelcome(WelcomeOrphan{})
+	ok, err := dr.canWelcome(n)
+	if err == nil && ok {
+		err = dr.desk.notify(n)
 	}
-	return s.notify(n)
-}
-
-// vouchedFor reports whether a stranger can turn letters down in a fresh mail. Somebody that
-// the server has never written to can only stop all letters.
-func (s *session) vouchedFor(c Command) bool {
-	switch Unwrap(c).(type) {
-	case Stop, Forget:
-		return s.Vouched
-	}
-	return s.Vouched && s.From.ID != 0
+	return cmp.Or(err, error(&settled{OutcomeRefused, OldLetter}))
 }
 
 // answerDaily answers a stranger who only wants to look, once a day. It has the limits of
 // welcomes.
-func (s *session) answerDaily(c Command) error {
-	n := s.asReply(Notice{Letter: HelpText{}})
-	if ok, err := s.canWelcome(n); err != nil || !ok {
+func (h *house) answerDaily(c Command) error {
+	n := h.answers.asReply(Notice{Letter: HelpText{}})
+	if ok, err := h.door.canWelcome(n); err != nil || !ok {
 		return err
 	}
-	err := c.do(s)
+	err := c.do(h)
 	if _, refused := errors.AsType[*Refusal](err); refused {
-		return s.sendHelp(HelpText{})
+		return h.answers.sendHelp(HelpText{})
 	}
 	return err
 }
 
 // newWelcome returns a welcome to the sender. Its size is limited, because the
 // address may be forged; see [Request].
-func (s *session) newWelcome(l Letter) Notice {
-	n := s.asReply(Notice{Letter: l})
-	n.Address, n.MaxBytes = s.From.Address, s.MaxBytes
+func (dr *door) newWelcome(l Letter) Notice {
+	n := dr.answers.asReply(Notice{Letter: l})
+	n.Address, n.MaxBytes = dr.From.Address, dr.MaxBytes
 	return n
 }
 
 // canWelcome reports whether the sender may get a welcome: one a day, and a limited
 // number to all strangers together. Without this limit, anybody could make the
-// server send mail to other people's addresses.
-func (s *session) canWelcome(n Notice) (bool, error) {
-	if notified, err := s.WasNotified(n, s.Now.Add(-s.Limits.SameWelcome)); err != nil || notified {
+// server send mail to other people's addresses. Over that number, the mail is ignored.
+func (dr *door) canWelcome(n Notice) (bool, error) {
+	if notified, err := dr.tx.WasNotified(n, dr.Now.Add(-dr.Limits.SameWelcome)); err != nil || notified {
 		return false, err
 	}
-	tooMany, err := s.tooManyWelcomes(s.From.Address)
-	if tooMany {
-		s.outcome, s.reason = OutcomeIgnored, Limit
+	tooMany, err := dr.allowance.tooManyWelcomes(dr.From.Address)
+	if err == nil && tooMany {
+		err = &settled{OutcomeIgnored, Limit}
 	}
 	return !tooMany, err
 }
 
-// tooManyWelcomes reports whether the limit on letters to strangers in the last hour is reached,
-// for all of them or for the domain of an address.
-func (s *session) tooManyWelcomes(to string) (bool, error) {
-	addresses, err := s.WelcomedStrangers(s.Now.Add(-time.Hour))
-	neighbours := 0
-	for _, address := range addresses {
-		if domainOf(address) == domainOf(to) {
-			neighbours++
-		}
-	}
-	return atLimit(len(addresses), s.Limits.WelcomesAnHour) || atLimit(neighbours, s.Limits.WelcomesADomain), err
-}
-
-func domainOf(address string) string {
-	return address[strings.LastIndexByte(address, '@')+1:]
-}
-
-// repliesInOwnGame reports whether a player answers a letter about a game.
-// Unsubscribed players can still finish their games.
-func (s *session) repliesInOwnGame() bool {
-	return s.From.HasJoined() && (s.Key.About == AboutGame || s.Key.About == AboutDigest)
-}
-
-// resubscribes reports whether a command undoes [Never], or is about the account as a whole. The
-// receiving server must vouch for the sender; for the latter an answer to a letter is enough.
-func (s *session) resubscribes(c Command) bool {
-	switch Unwrap(c).(type) {
-	case Join, Start:
-		return s.Vouched
-	case Forget, EnterCode, Stay, Export:
-		return s.From.HasJoined() && (s.Vouched || s.Key.About != AboutNothing)
-	}
-	return false
-}
-
 // askStranger saves the command of a stranger and asks them whether they sent it. If
 // somebody else uses their address, they get no more than one letter a day.
-func (s *session) askStranger() error {
-	s.outcome = OutcomeWaits
-	asks := WelcomeAsks{Line: s.Line, Question: questionID(s.Text)}
-	if ok, err := s.canWelcome(s.newWelcome(asks)); err != nil || !ok {
+func (dr *door) askStranger() error {
+	waits := &settled{outcome: OutcomeWaits}
+	asks := WelcomeAsks{Line: dr.Line, Question: questionID(dr.Text)}
+	if ok, err := dr.canWelcome(dr.newWelcome(asks)); err != nil || !ok {
+		return cmp.Or(err, error(waits))
+	}
+	dr.From.Waiting = dr.Text
+	if err := dr.accounts.saveStranger(); err != nil {
 		return err
 	}
-	s.From.Waiting = s.Text
-	if err := s.saveStranger(); err != nil {
-		return err
-	}
-	return s.notify(s.newWelcome(asks))
+	return cmp.Or(dr.desk.notify(dr.newWelcome(asks)), error(waits))
 }
 
 // questionID returns the number of the question about a waiting command. A "yes"
@@ -157,10 +121,10 @@ func questionID(waiting string) int64 {
 	return int64(binary.BigEndian.Uint32(sum[:]))
 }
 
-func (s *session) saveStranger() error {
-	if s.From.ID != 0 {
-		return s.SavePlayer(s.From)
+func (ac *accounts) saveStranger() error {
+	if ac.From.ID != 0 {
+		return ac.tx.SavePlayer(ac.From)
 	}
-	s.From.Settings, s.From.Origin = DefaultSettings(), s.newOrigin("player", s.From.Address)
-	return s.AddPlayer(&s.From)
+	ac.From.Settings, ac.From.Origin = DefaultSettings(), ac.newOrigin("player", ac.From.Address)
+	return ac.tx.AddPlayer(&ac.From)
 }

@@ -40,7 +40,7 @@ func TeamNames(entries []Entry) (names []string) {
 
 // teamFor returns the name of the team that the sender enters, as its first player has written it; "" in a league
 // without teams. It refuses what is no team, and a team that is full.
-func (s *session) teamFor(l *League, entries []Entry, name string) (string, error) {
+func (en *entries) teamFor(l *League, entries []Entry, name string) (string, error) {
 	switch {
 	case !l.isTeams() && name != "":
 		return "", refuseAbout(NotAllowed, TopicNoTeams, l.Name())

@@ -6,33 +6,34 @@ import (
 	"pentepost/rules"
 )
 
+// lines keeps the conditional moves of all players of a game, and plays what they answer.
+type lines struct {
+	*asked
+}
+
 // playOn plays what the trees answer after a move, for all players, and drops what the game has
-// left. It saves the plies.
-func (s *session) playOn(g *Game) error {
-	if err := s.takeLines(g); err != nil {
+// left. It does not save the plies.
+func (ls *lines) playOn(g *Game) error {
+	if err := ls.takeLines(g); err != nil {
 		return err
 	}
-	trees, err := s.Trees(g.ID)
+	trees, err := ls.tx.Trees(g.ID)
 	if err != nil || len(trees) == 0 {
 		return err
 	}
-	from := len(g.Plies)
-	if err := s.give(g, trees); err != nil {
+	if err := ls.give(g, trees); err != nil {
 		return err
 	}
 	for _, t := range trees {
-		if err := s.SaveTree(t); err != nil {
+		if err := ls.tx.SaveTree(t); err != nil {
 			return err
 		}
 	}
-	if len(g.Plies) == from {
-		return nil
-	}
-	return s.SaveGame(*g, from)
+	return nil
 }
 
 // give plays the answers of trees, as long as there is one and at most maxGiven plies.
-func (s *session) give(g *Game, trees []Tree) error {
+func (ls *lines) give(g *Game, trees []Tree) error {
 	given := 0
 	for {
 		for i := range trees {
@@ -90,12 +91,12 @@ func (g *Game) isGiven(p PlayerID, from int) bool {
 }
 
 // pauseTrees pauses the trees of all players but the sender, because they have something to read.
-func (s *session) pauseTrees(g *Game) error {
-	trees, err := s.Trees(g.ID)
+func (ls *lines) pauseTrees(g *Game) error {
+	trees, err := ls.tx.Trees(g.ID)
 	for _, t := range trees {
-		if err == nil && t.Player != s.From.ID {
+		if err == nil && t.Player != ls.From.ID {
 			t.Paused = g.Position.Plies()
-			err = s.SaveTree(t)
+			err = ls.tx.SaveTree(t)
 		}
 	}
 	return err
@@ -106,26 +107,26 @@ func (s *session) pauseTrees(g *Game) error {
 //
 // DECISION: their mail is the sign that they have read the remark. If it is their turn, they play
 // this turn by hand; the tree goes on if the move is what it says.
-func (s *session) resumeTree() error {
-	if s.Key.About != AboutGame {
+func (ls *lines) resumeTree() error {
+	if ls.Key.About != AboutGame {
 		return nil
 	}
-	t, err := s.Tree(GameID(s.Key.ID), s.From.ID)
-	if err != nil || t.Paused == NotPaused || s.Key.Ply < t.Paused {
+	t, err := ls.tx.Tree(GameID(ls.Key.ID), ls.From.ID)
+	if err != nil || t.Paused == NotPaused || ls.Key.Ply < t.Paused {
 		return err
 	}
 	t.Paused = NotPaused
-	return s.SaveTree(t)
+	return ls.tx.SaveTree(t)
 }
 
 // dropTrees drops the conditional moves of all players of a game, because its position changes
 // without a move. The next letter of the game gives the lines back to their owners.
-func (s *session) dropTrees(g *Game) error {
-	trees, err := s.Trees(g.ID)
+func (ls *lines) dropTrees(g *Game) error {
+	trees, err := ls.tx.Trees(g.ID)
 	for _, t := range trees {
 		if err == nil {
 			t.Unused, t.Lines = append(t.Unused, t.Lines...), nil
-			err = s.SaveTree(t)
+			err = ls.tx.SaveTree(t)
 		}
 	}
 	return err
@@ -133,11 +134,11 @@ func (s *session) dropTrees(g *Game) error {
 
 // endTrees drops the conditional moves of all players of a game that is over. Nobody needs the lines
 // any more.
-func (s *session) endTrees(g *Game) error {
-	trees, err := s.Trees(g.ID)
+func (ls *lines) endTrees(g *Game) error {
+	trees, err := ls.tx.Trees(g.ID)
 	for _, t := range trees {
 		if err == nil {
-			err = s.SaveTree(Tree{Game: t.Game, Player: t.Player})
+			err = ls.tx.SaveTree(Tree{Game: t.Game, Player: t.Player})
 		}
 	}
 	return err
@@ -145,31 +146,3 @@ func (s *session) endTrees(g *Game) error {
 
 // maxReturned is how many lines of a tree a letter gives back at most.
 const maxReturned = 20
-
-// tellOfTree adds to a letter what its reader must know of their conditional moves: lines that were
-// not used, once, and whether the others wait.
-func (s *session) tellOfTree(n *Notice) error {
-	if n.Game == 0 || n.To == 0 || n.Traits().Board != GameBoard || n.Kind() == KindWatched {
-		return nil
-	}
-	t, err := s.Tree(n.Game, n.To)
-	if err != nil || t.Empty() {
-		return err
-	}
-	n.Unused, n.Illegal = t.Unused, t.Illegal
-	if len(n.Unused) > maxReturned {
-		n.Unused, n.UnusedMore = n.Unused[:maxReturned], len(n.Unused)-maxReturned
-	}
-	if len(t.Unused)+len(t.Illegal) > 0 {
-		t.Unused, t.Illegal = nil, nil
-		if err := s.SaveTree(t); err != nil {
-			return err
-		}
-	}
-	g, _, err := s.Game(n.Game)
-	n.Paused = len(t.Lines) > 0 && t.Paused != NotPaused
-	if n.asksForMove() {
-		n.Besides.Waits = t.Next(&g)
-	}
-	return err
-}

@@ -20,7 +20,7 @@ type TimeFacts struct {
 }
 
 // LoadTime loads the facts about the time of the player on turn.
-func LoadTime(tx Tx, g *Game) (TimeFacts, error) {
+func LoadTime(tx Books, g *Game) (TimeFacts, error) {
 	id := g.OnTurn()
 	if id == 0 {
 		return TimeFacts{}, nil
@@ -132,7 +132,7 @@ type TurnTime struct {
 }
 
 // LoadTurnTimes returns the times of the turns that have ended.
-func LoadTurnTimes(tx Tx, g *Game) (times []TurnTime, err error) {
+func LoadTurnTimes(tx Books, g *Game) (times []TurnTime, err error) {
 	stood := map[PlayerID][]clock.Interval{}
 	for _, p := range g.Seats {
 		if stood[p], err = tx.Intervals(g.ID, p, g.Started); err != nil {
@@ -177,71 +177,26 @@ func location(zone string) *time.Location {
 // TurnBegan begins the turns that a letter asks for, when the mail server has taken it at a time. It has been marked as sent. If
 // a turn has begun and letters about it did not arrive, its clock runs again.
 func TurnBegan(tx Tx, n Notice, at time.Time) error {
-	s := unasked(tx, at)
+	h := unasked(tx, at)
 	for _, turn := range n.turns() {
-		g, ok, err := s.Game(turn.Game)
+		g, ok, err := h.tx.Game(turn.Game)
 		if err != nil {
 			return err
 		}
 		if !ok || !turn.isTurnOf(&g) {
 			continue
 		}
-		if err := s.tellTurn(&g, at); err != nil {
+		if err := h.clocks.tellTurn(&g, at); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// tellTurn notes that a letter about the turn was sent, for the clock of the player on turn.
-func (s *session) tellTurn(g *Game, at time.Time) error {
-	if g.Began.IsZero() {
-		if err := s.beginTurn(g, at); err != nil {
-			return err
-		}
-		return s.SaveGame(*g, len(g.Plies))
-	}
-	facts, err := LoadTime(s.Tx, g)
-	if err != nil || !facts.unreached(at) {
-		return err
-	}
-	return s.setUnreached(g, g.OnTurn(), latest(at, g.Began))
-}
-
-// beginTurn begins the turn of the player on turn.
-func (s *session) beginTurn(g *Game, at time.Time) error {
-	g.Began = latest(at, g.Moved).Truncate(time.Microsecond) // as the letters of the turn are kept
-	if g.Pace.WeekendsOff {
-		p, err := s.Player(g.OnTurn())
-		if err != nil {
-			return err
-		}
-		g.Zone = p.Zone
-	}
-	facts, err := LoadTime(s.Tx, g)
-	if err != nil {
-		return err
-	}
-	if err := s.endUnreached(g, facts); err != nil {
-		return err
-	}
-	return s.resetAlarm(g)
-}
-
 // endTurn forgets everything about the time of a turn. The next one has not begun.
 func (g *Game) endTurn() {
 	g.Held = nil
 	g.Began, g.Zone, g.Granted, g.Stage, g.Alarm = time.Time{}, "", 0, StageNone, time.Time{}
-}
-
-// arrival returns when the answer to the current turn arrived: when the mail did, but not before
-// the turn began, and not after now. Clocks of other computers may be wrong.
-func (s *session) arrival(g *Game) time.Time {
-	at := s.Now
-	if !s.Arrived.IsZero() && s.Arrived.Before(at) {
-		at = s.Arrived
-	}
-	return latest(at, latest(g.Began, g.Moved))
 }
 
 func latest(a, b time.Time) time.Time {

@@ -8,10 +8,21 @@ import (
 
 // Tx is a transaction of the database. Package store implements it; the interface is
 // here because store imports games.
+type Tx interface {
+	Books
+	// PutGame writes g and its plies after the first from. The result of a game has to reach the ratings and the
+	// league, too, so only [results] does that.
+	PutGame(g Game, from int) error
+	// RewindGame drops the plies of a game after the first ones, and all leavings. PutGame writes
+	// the ones that stay.
+	RewindGame(g GameID, plies int) error
+}
+
+// Books is what everybody may read and write in a transaction: all but games that have begun.
 //
 // Lookups by a name or number that may be wrong report whether it exists. Any other
 // error is a fault.
-type Tx interface {
+type Books interface {
 	Player(PlayerID) (Player, error)
 	HasPlayer(PlayerID) (bool, error)
 	PlayerByNick(nick string) (Player, bool, error) // in any letter case
@@ -24,13 +35,7 @@ type Tx interface {
 	// GamesAtOnce returns how many games a player plays or has room for: running games that
 	// they have not left, and open seeks.
 	GamesAtOnce(PlayerID) (int, error)
-	AddGame(*Game) error // sets the ID; saves the plies already played
-	// PutGame writes g and its plies after the first from. Only the session's SaveGame may call it: the result
-	// of a game has to reach the ratings and the league, too.
-	PutGame(g Game, from int) error
-	// RewindGame drops the plies of a game after the first ones, and all leavings. PutGame writes
-	// the ones that stay.
-	RewindGame(g GameID, plies int) error
+	AddGame(*Game) error                      // sets the ID; saves the plies already played
 	Corrections(GameID) ([]Correction, error) // oldest first
 	AddCorrection(Correction) error
 	SaveCorrection(Correction) error

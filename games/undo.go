@@ -1,7 +1,6 @@
 package games
 
 import (
-	"slices"
 	"time"
 
 	"pentepost/rules"
@@ -15,18 +14,18 @@ func (AskUndo) traits() Traits {
 	return Traits{Ways: []Way{{Form: "undo"}}, Alone: remarked[AskUndo], Where: InGame, Free: true, Sends: true}
 }
 
-func (c AskUndo) do(s *session) error {
-	g, _, err := s.runningGame()
+func (c AskUndo) do(h *house) error {
+	g, _, err := h.runningGame()
 	if err != nil {
 		return err
 	}
-	if g.Held != nil && g.Held.By == s.From.ID {
-		return Oops{}.do(s) // nobody has seen the move yet
+	if g.Held != nil && g.Held.By == h.From.ID {
+		return Oops{}.do(h) // nobody has seen the move yet
 	}
-	if _, err := g.lastTurnOf(s.From.ID); err != nil {
+	if _, err := g.lastTurnOf(h.From.ID); err != nil {
 		return err
 	}
-	return s.offer(&g, Offer{What: UndoOffer}, c.Remark)
+	return h.offers.offer(&g, Offer{What: UndoOffer}, c.Remark)
 }
 
 // lastTurnOf returns the first ply of the last turn of a player, from 1. It refuses if they have
@@ -49,20 +48,20 @@ func (g *Game) lastTurnOf(p PlayerID) (ply int, err error) {
 }
 
 // agreeToUndo takes back the last turn of the player who has asked for it.
-func (s *session) agreeToUndo(g *Game, remark string) error {
+func (of *offers) agreeToUndo(g *Game, remark string) error {
 	by := g.Offer.By
 	ply, err := g.lastTurnOf(by)
 	if err != nil {
 		return err
 	}
 	news := News{Beside: TurnsUndone{At: ply, Moves: g.movesFrom(ply)}, Said: Said{By: by}}
-	if err := s.takeBack(g, ply); err != nil {
+	if err := of.corrections.takeBack(g, ply); err != nil {
 		return err
 	}
-	if news.Remark, err = s.saveRemark(g, remark); err != nil {
+	if news.Remark, err = of.table.saveRemark(g, remark); err != nil {
 		return err
 	}
-	return s.notifyAll(g, Played{}, news)
+	return of.gameNews.notifyAll(g, Played{}, news)
 }
 
 func (g *Game) movesFrom(ply int) (list []rules.Move) {
@@ -74,44 +73,36 @@ func (g *Game) movesFrom(ply int) (list []rules.Move) {
 
 // takeBack takes back all plies from one on, counted from 1. The game goes on with a new turn, and
 // letters from before no longer act on it.
-func (s *session) takeBack(g *Game, from int) error {
-	used, err := s.usedSince(g, from)
+func (co *corrections) takeBack(g *Game, from int) error {
+	used, err := co.usedSince(g, from)
 	if err != nil {
 		return err
 	}
-	before := *g
-	before.Seats, before.Plies = g.Lineup(), slices.Clone(g.Plies[:from-1])
-	if err := before.Replay(); err != nil {
+	if err := co.deed().takesBack(g, from, used); err != nil {
 		return err
 	}
-	*g = before
-	g.Ended = time.Time{}
-	return s.restart(g, len(g.Plies), -used)
+	return co.restart(g, len(g.Plies))
 }
 
-// restart begins a new turn in a game that has other plies now after the first ones, and saves it.
-// Letters from before no longer act on it. The player on turn is granted some time.
-func (s *session) restart(g *Game, from int, granted time.Duration) error {
-	g.endTurn()
-	g.Offer, g.Moved, g.Granted = Offer{}, s.Now, granted
-	g.Undone++
-	if err := s.RewindGame(g.ID, from); err != nil {
+// restart saves a game that has other plies now after the first ones.
+func (co *corrections) restart(g *Game, from int) error {
+	if err := co.results.rewind(g.ID, from); err != nil {
 		return err
 	}
-	if err := s.SaveGame(*g, from); err != nil {
+	if err := co.results.save(*g, from); err != nil {
 		return err
 	}
-	return s.dropTrees(g)
+	return co.lines.dropTrees(g)
 }
 
 // usedSince returns how much of their bank the player of a ply has used for their turns since then.
 // They do not get it back.
-func (s *session) usedSince(g *Game, ply int) (used time.Duration, err error) {
+func (co *corrections) usedSince(g *Game, ply int) (used time.Duration, err error) {
 	if g.Pace.Bank == 0 || ply > len(g.Plies) {
 		return 0, nil
 	}
 	p := g.Plies[ply-1].Player
-	stood, err := s.Intervals(g.ID, p, g.Started)
+	stood, err := co.tx.Intervals(g.ID, p, g.Started)
 	if err != nil {
 		return 0, err
 	}
@@ -122,7 +113,7 @@ func (s *session) usedSince(g *Game, ply int) (used time.Duration, err error) {
 		}
 	}
 	if g.OnTurn() == p && !g.Began.IsZero() {
-		used += g.Pace.Used(g.ClockAt(s.Now, TimeFacts{Stood: stood}).Turn, s.Now)
+		used += g.Pace.Used(g.ClockAt(co.Now, TimeFacts{Stood: stood}).Turn, co.Now)
 	}
 	return used, nil
 }

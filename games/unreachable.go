@@ -29,70 +29,80 @@ const (
 // cancels its challenge. After too many bounces the player gets no more letters, their clocks stop, and
 // their opponents are notified. Otherwise a letter that asks for a move is sent again later.
 func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
-	s := &session{Tx: tx, Request: Request{Now: now, Limits: limits}}
+	h := unasked(tx, now)
+	h.Limits = limits
 	if b.Letter.To == 0 {
 		return nil
 	}
-	first, err := s.noteLetter(b.Letter, LetterLost)
+	first, err := h.clocks.noteLetter(b.Letter, LetterLost)
 	if err != nil || !first {
 		return err // several bounce messages can be about one letter
 	}
-	elsewhere, err := s.wentElsewhere(b.Letter)
+	elsewhere, err := h.reach.wentElsewhere(b.Letter)
 	if err != nil {
 		return err
 	}
 	if elsewhere {
-		return s.resend(b.Letter, 0)
+		return h.reach.resend(b.Letter, 0)
 	}
-	if err := s.AddBounce(b, now); err != nil {
+	if err := h.tx.AddBounce(b, now); err != nil {
 		return err
 	}
-	tooMany, err := s.tooManyBounces(b.Letter.To)
+	tooMany, err := h.reach.tooManyBounces(b.Letter.To)
 	switch {
 	case err != nil:
 		return err
 	case b.Letter.Kind() == KindInvitation:
-		return s.cancelChallenge(b.Letter.Challenge, b.Letter.To)
+		return h.invitations.cancelChallenge(b.Letter.Challenge, b.Letter.To)
 	case tooMany:
-		return s.markUnreachable(b.Letter.To)
+		return h.reach.markUnreachable(b.Letter.To)
 	}
-	return s.resend(b.Letter, limits.AfterBounceAgain)
+	return h.reach.resend(b.Letter, limits.AfterBounceAgain)
+}
+
+// reach keeps to whom letters come back, and what they have missed.
+type reach struct {
+	*asked
+
+	clocks      *clocks
+	gameNews    *gameNews
+	invitations *invitations
+	daily       *daily
+	answers     *answers
 }
 
 // wentElsewhere reports whether a letter went to an address where letters to its reader no longer
 // go. That it came back says nothing about the address of now.
-func (s *session) wentElsewhere(n Notice) (bool, error) {
-	p, err := s.Player(n.To)
+func (re *reach) wentElsewhere(n Notice) (bool, error) {
+	p, err := re.tx.Player(n.To)
 	return n.SentTo != "" && n.SentTo != p.Address, err
 }
 
-func (s *session) tooManyBounces(p PlayerID) (bool, error) {
-	hard, soft, err := s.CountBounces(p, s.Now.Add(-s.Limits.BouncesWithin))
-	return atLimit(hard, s.Limits.HardBounces) || atLimit(soft, s.Limits.SoftBounces), err
+func (re *reach) tooManyBounces(p PlayerID) (bool, error) {
+	hard, soft, err := re.tx.CountBounces(p, re.Now.Add(-re.Limits.BouncesWithin))
+	return atLimit(hard, re.Limits.HardBounces) || atLimit(soft, re.Limits.SoftBounces), err
 }
 
-func atLimit(n, limit int) bool { return limit > 0 && n >= limit }
-
 // cancelChallenge closes a challenge because an invited player cannot be reached.
-func (s *session) cancelChallenge(id ChallengeID, p PlayerID) error {
-	ch, ok, err := s.Challenge(id)
+func (in *invitations) cancelChallenge(id ChallengeID, p PlayerID) error {
+	ch, ok, err := in.tx.Challenge(id)
 	if err != nil || !ok || ch.State != ChallengeOpen {
 		return err
 	}
 	ch.State = ChallengeDeclined
-	if err := s.SaveChallenge(ch); err != nil {
+	if err := in.tx.SaveChallenge(ch); err != nil {
 		return err
 	}
-	return s.notify(Notice{To: ch.From, Matter: ch.matter(), Letter: Unreachable{}, Said: Said{By: p}})
+	return in.desk.notify(Notice{To: ch.From, Matter: ch.matter(), Letter: Unreachable{}, Said: Said{By: p}})
 }
 
 // resend schedules a bounced letter again if it asks for a move and the game has not
 // changed since. Of a remark, a reminder and the like, only the turn is sent again.
-func (s *session) resend(n Notice, after time.Duration) error {
+func (re *reach) resend(n Notice, after time.Duration) error {
 	if n.Kind() == KindDigest {
-		return s.WaitAgain(n.ID)
+		return re.tx.WaitAgain(n.ID)
 	}
-	g, ok, err := s.Game(n.Game)
+	g, ok, err := re.tx.Game(n.Game)
 	if err != nil || !ok || !n.asksForMove() || !n.isTurnOf(&g) {
 		return err
 	}
@@ -100,8 +110,8 @@ func (s *session) resend(n Notice, after time.Duration) error {
 		n = g.turnAgain(n.To)
 	}
 	n.Reply, n.InReplyTo, n.Failures = false, "", 0
-	n.Made, n.Due = s.Now, s.Now.Add(after)
-	return s.Enqueue(n)
+	n.Made, n.Due = re.Now, re.Now.Add(after)
+	return re.tx.Enqueue(n)
 }
 
 // turnAgain returns the notice that asks the player on turn for a move once more.
@@ -110,81 +120,43 @@ func (g *Game) turnAgain(p PlayerID) Notice {
 }
 
 // markUnreachable stops the letters to a player until they write again.
-func (s *session) markUnreachable(id PlayerID) error {
-	p, err := s.Player(id)
+func (re *reach) markUnreachable(id PlayerID) error {
+	p, err := re.tx.Player(id)
 	if err != nil || !p.Unreachable.IsZero() {
 		return err
 	}
-	p.Unreachable = s.Now
-	if err := s.SavePlayer(p); err != nil {
+	p.Unreachable = re.Now
+	if err := re.tx.SavePlayer(p); err != nil {
 		return err
 	}
-	if err := s.CancelNotices(id); err != nil {
+	if err := re.tx.CancelNotices(id); err != nil {
 		return err
 	}
-	still := clock.Interval{From: s.Now, Cause: clock.Unreachable}
-	if err := s.AddInterval(Interval{Player: id, Interval: still}); err != nil {
+	still := clock.Interval{From: re.Now, Cause: clock.Unreachable}
+	if err := re.tx.AddInterval(Interval{Player: id, Interval: still}); err != nil {
 		return err
 	}
-	if err := s.beginUntold(id); err != nil {
+	if err := re.clocks.beginUntold(id); err != nil {
 		return err
 	}
-	if err := s.resetAlarms(id); err != nil {
+	if err := re.clocks.resetAlarms(id); err != nil {
 		return err
 	}
-	running, err := s.GamesOf(id)
+	running, err := re.tx.GamesOf(id)
 	if err != nil {
 		return err
 	}
 	for i := range running {
-		if err := s.notifyUnreachable(&running[i], id); err != nil {
+		if err := re.gameNews.notifyUnreachable(&running[i], id); err != nil {
 			return err
 		}
 	}
-	return s.cancelInvitations(id)
-}
-
-// notifyLate tells everybody in a game that the letter that asks for the move is late, if it still is. The player on turn can answer
-// the one that says so.
-func (s *session) notifyLate(g *Game, c Clock) error {
-	late, ok := c.Turn.Late()
-	if !ok || !late.To.After(s.Now) {
-		return nil
-	}
-	n := Notice{Letter: LettersLate{Sent: late.From, Until: late.To}, Said: Said{By: s.From.ID}}
-	if err := s.notifyOthers(g, n); err != nil {
-		return err
-	}
-	n = g.turnAgain(s.From.ID)
-	n.Letter = TurnLate{Sent: late.From}
-	return s.notify(n)
-}
-
-// notifyUnreachable notifies the other players of a game that a player cannot be
-// reached.
-func (s *session) notifyUnreachable(g *Game, who PlayerID) error {
-	letter := Unreachable{}
-	if g.OnTurn() == who {
-		of, err := LoadTime(s.Tx, g)
-		if err != nil {
-			return err
-		}
-		if c := g.ClockAt(s.Now, of); c.OutOfReach {
-			letter.Until = c.Due
-		}
-	}
-	for _, p := range g.others(who) {
-		n := Notice{To: p, Matter: g.now(), Letter: letter, Said: Said{By: who}}
-		if err := s.notify(n); err != nil {
-			return err
-		}
-	}
-	return nil
+	return re.invitations.cancelInvitations(id)
 }
 
 // cancelInvitations cancels the challenges that a player has not answered.
-func (s *session) cancelInvitations(id PlayerID) error {
-	open, err := s.OpenChallenges(id)
+func (in *invitations) cancelInvitations(id PlayerID) error {
+	open, err := in.tx.OpenChallenges(id)
 	if err != nil {
 		return err
 	}
@@ -193,7 +165,7 @@ func (s *session) cancelInvitations(id PlayerID) error {
 		if !invited {
 			continue
 		}
-		if err := s.cancelChallenge(ch.ID, id); err != nil {
+		if err := in.cancelChallenge(ch.ID, id); err != nil {
 			return err
 		}
 	}
@@ -202,24 +174,24 @@ func (s *session) cancelInvitations(id PlayerID) error {
 
 // markReachable starts the letters to the sender again, since a mail from them shows
 // that they are there. Their clocks stood still since the given time.
-func (s *session) markReachable(since time.Time) error {
+func (re *reach) markReachable(since time.Time) error {
 	if since.IsZero() {
 		return nil
 	}
-	s.From.Unreachable = time.Time{}
-	if err := s.SavePlayer(s.From); err != nil {
+	re.From.Unreachable = time.Time{}
+	if err := re.tx.SavePlayer(re.From); err != nil {
 		return err
 	}
-	if err := s.ForgetBounces(s.From.ID); err != nil {
+	if err := re.tx.ForgetBounces(re.From.ID); err != nil {
 		return err
 	}
-	if err := s.EndIntervals(clock.Unreachable, s.From.ID, 0, s.Now); err != nil {
+	if err := re.tx.EndIntervals(clock.Unreachable, re.From.ID, 0, re.Now); err != nil {
 		return err
 	}
-	running, err := s.GamesOf(s.From.ID)
+	running, err := re.tx.GamesOf(re.From.ID)
 	for i := range running {
-		if g := &running[i]; err == nil && g.OnTurn() == s.From.ID && !g.Began.IsZero() {
-			err = s.endLost(g, latest(s.Now, g.Began))
+		if g := &running[i]; err == nil && g.OnTurn() == re.From.ID && !g.Began.IsZero() {
+			err = re.clocks.endLost(g, latest(re.Now, g.Began))
 		}
 	}
 	return err
@@ -227,23 +199,23 @@ func (s *session) markReachable(since time.Time) error {
 
 // resendMissed sends the letters that the sender missed: one for each game where
 // they are on turn after this request, or the letter of the day.
-func (s *session) resendMissed(since time.Time) error {
+func (re *reach) resendMissed(since time.Time) error {
 	if since.IsZero() {
 		return nil
 	}
-	if _, daily := s.From.Daily(); daily {
-		return s.sendDigest()
+	if _, daily := re.From.Daily(); daily {
+		return re.daily.sendDigest()
 	}
-	running, err := s.GamesOf(s.From.ID)
+	running, err := re.tx.GamesOf(re.From.ID)
 	if err != nil {
 		return err
 	}
 	for i := range running {
 		g := &running[i]
-		if g.OnTurn() != s.From.ID || g.Started.Equal(s.Now) {
+		if g.OnTurn() != re.From.ID || g.Started.Equal(re.Now) {
 			continue
 		}
-		if err := s.reply(g.turnAgain(s.From.ID)); err != nil {
+		if err := re.answers.reply(g.turnAgain(re.From.ID)); err != nil {
 			return err
 		}
 	}

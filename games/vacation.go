@@ -45,23 +45,23 @@ func (TakeVacation) traits() Traits {
 	}
 }
 
-func (c TakeVacation) do(s *session) error {
-	old, err := s.vacations(s.From.ID)
+func (c TakeVacation) do(h *house) error {
+	old, err := h.desk.vacations(h.From.ID)
 	if err != nil {
 		return err
 	}
-	now := s.arrived()
-	v, err := c.interval(location(s.From.Zone), now)
+	now := h.arrived()
+	v, err := c.interval(location(h.From.Zone), now)
 	if err != nil {
 		return err
 	}
 	over, open := splitAt(now, old)
 	next := replaceVacation(open, v, now)
-	left := clock.VacationLeft(s.From.Joined, append(over, next...), v.From)
+	left := clock.VacationLeft(h.From.Joined, append(over, next...), v.From)
 	if v.To.Sub(v.From) > left {
 		return &Refusal{Limit, Facts{Topic: TopicVacation, Times: Times{Left: left, From: c.laterThan(v, now)}}}
 	}
-	return s.changeVacation(now, next, VacationTaken{From: v.From, Until: v.To})
+	return h.vacation.changeVacation(now, next, VacationTaken{From: v.From, Until: v.To})
 }
 
 // interval returns the vacation that the command asks for, at the time when it arrived.
@@ -101,8 +101,8 @@ type ShowVacation struct{}
 
 func (ShowVacation) traits() Traits { return Traits{Where: Everywhere} }
 
-func (ShowVacation) do(s *session) error {
-	return s.reply(Notice{Letter: VacationTaken{}})
+func (ShowVacation) do(h *house) error {
+	return h.answers.reply(Notice{Letter: VacationTaken{}})
 }
 
 // Back ends the vacation of the sender or, if none runs, drops the one that is planned. What is not
@@ -113,31 +113,31 @@ func (Back) traits() Traits {
 	return Traits{Ways: []Way{{Form: "back"}}, Where: Everywhere, Free: true}
 }
 
-func (Back) do(s *session) error {
-	old, err := s.vacations(s.From.ID)
+func (Back) do(h *house) error {
+	old, err := h.desk.vacations(h.From.ID)
 	if err != nil {
 		return err
 	}
-	now := s.arrived()
+	now := h.arrived()
 	_, open := splitAt(now, old)
 	if len(open) == 0 {
 		return refuseAbout(NotAllowed, TopicNoVacation, "")
 	}
 	first, next := open[0], open[1:]
 	if first.From.After(now) {
-		return s.changeVacation(now, nil, VacationEnded{From: first.From})
+		return h.vacation.changeVacation(now, nil, VacationEnded{From: first.From})
 	}
-	if err := s.checkBack(now); err != nil {
+	if err := h.vacation.checkBack(now); err != nil {
 		return err
 	}
 	if first.From.Before(now) {
 		first.To = now
 		next = append([]clock.Interval{first}, next...)
 	}
-	if err := s.changeVacation(now, next, VacationEnded{}); err != nil {
+	if err := h.vacation.changeVacation(now, next, VacationEnded{}); err != nil {
 		return err
 	}
-	return s.meetAgain(now)
+	return h.seeks.meetAgain(now)
 }
 
 // MeetReturned looks once more for opponents for the seeks of players whose vacation ended between two
@@ -148,24 +148,34 @@ func MeetReturned(tx Tx, since, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		s := unasked(tx, now)
-		if s.From, err = s.Player(id); err == nil && s.From.Unreachable.IsZero() {
-			s.Lot = uint64(s.From.Origin) // nobody can guess it
-			err = s.meetAgain(since)
+		var p Player
+		if p, err = tx.Player(id); err == nil && p.Unreachable.IsZero() {
+			h := unasked(tx, now).as(p)
+			h.Lot = uint64(p.Origin) // nobody can guess it
+			err = h.seeks.meetAgain(since)
 		}
 	}
 	return err
 }
 
+// vacation lets the clocks of a player stand still.
+type vacation struct {
+	*asked
+
+	desk    *desk
+	answers *answers
+	clocks  *clocks
+}
+
 // checkBack refuses to end a vacation that is all that keeps the sender from losing a game.
-func (s *session) checkBack(now time.Time) error {
-	running, err := s.GamesOf(s.From.ID)
+func (va *vacation) checkBack(now time.Time) error {
+	running, err := va.tx.GamesOf(va.From.ID)
 	for i := range running {
 		g := &running[i]
-		if err != nil || g.OnTurn() != s.From.ID || g.Pace.ByClaim || g.Began.IsZero() {
+		if err != nil || g.OnTurn() != va.From.ID || g.Pace.ByClaim || g.Began.IsZero() {
 			continue
 		}
-		facts, err := LoadTime(s.Tx, g)
+		facts, err := LoadTime(va.tx, g)
 		if err != nil {
 			return err
 		}
@@ -178,25 +188,25 @@ func (s *session) checkBack(now time.Time) error {
 
 // changeVacation replaces what a player has of vacation after a moment, and tells the opponents and
 // the player. The letter says what has changed.
-func (s *session) changeVacation(at time.Time, next []clock.Interval, l Letter) error {
-	if err := s.SetVacation(s.From.ID, at, next); err != nil {
+func (va *vacation) changeVacation(at time.Time, next []clock.Interval, l Letter) error {
+	if err := va.tx.SetVacation(va.From.ID, at, next); err != nil {
 		return err
 	}
-	if err := s.resetAlarms(s.From.ID); err != nil {
+	if err := va.clocks.resetAlarms(va.From.ID); err != nil {
 		return err
 	}
-	n := Notice{Letter: l, Said: Said{By: s.From.ID}}
-	if err := s.tellOpponents(n, func(*Game) bool { return true }, s.notify); err != nil {
+	n := Notice{Letter: l, Said: Said{By: va.From.ID}}
+	if err := va.tellOpponents(n, func(*Game) bool { return true }, va.desk.notify); err != nil {
 		return err
 	}
-	return s.reply(n)
+	return va.answers.reply(n)
 }
 
 // tellOpponents tells the opponents of the player who caused a letter about a vacation, each once and not for each game. A
 // game agreed without vacation does not count, nor one that does not concern them.
-func (s *session) tellOpponents(n Notice, concerns func(*Game) bool, tell func(Notice) error) error {
+func (va *vacation) tellOpponents(n Notice, concerns func(*Game) bool, tell func(Notice) error) error {
 	p := n.By
-	running, err := s.GamesOf(p)
+	running, err := va.tx.GamesOf(p)
 	if err != nil {
 		return err
 	}
@@ -220,11 +230,8 @@ func (s *session) tellOpponents(n Notice, concerns func(*Game) bool, tell func(N
 	return nil
 }
 
-// vacations returns all vacations of a player, in the order of time.
-func (s *session) vacations(p PlayerID) ([]clock.Interval, error) { return Vacations(s.Tx, p) }
-
 // Vacations returns all vacations of a player, past and planned, in the order of time.
-func Vacations(tx Tx, p PlayerID) ([]clock.Interval, error) {
+func Vacations(tx Books, p PlayerID) ([]clock.Interval, error) {
 	all, err := tx.Intervals(0, p, time.Time{})
 	return slices.DeleteFunc(all, func(i clock.Interval) bool { return i.Cause != clock.Vacation }), err
 }
@@ -267,19 +274,11 @@ func vacationAt(vacations []clock.Interval, at time.Time) (v clock.Interval, ok 
 
 // VacationOf returns the vacation that a player is on at a moment, as one interval with others that
 // follow without a break; ok is false if they are on none.
-func VacationOf(tx Tx, p PlayerID, at time.Time) (v clock.Interval, ok bool, err error) {
+func VacationOf(tx Books, p PlayerID, at time.Time) (v clock.Interval, ok bool, err error) {
 	all, err := Vacations(tx, p)
 	v, ok = vacationAt(all, at)
 	for next, more := v, ok; more; next, more = vacationAt(all, v.To) {
 		v.To = next.To
 	}
 	return v, ok, err
-}
-
-// arrived returns when the mail arrived, but not after now.
-func (s *session) arrived() time.Time {
-	if !s.Arrived.IsZero() && s.Arrived.Before(s.Now) {
-		return s.Arrived.Truncate(time.Microsecond)
-	}
-	return s.Now.Truncate(time.Microsecond)
 }

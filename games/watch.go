@@ -61,66 +61,65 @@ func watchedIn(l CommandLine) (GameID, string) {
 	return 0, l.Typed[0]
 }
 
-func (c Watch) do(s *session) error {
+func (c Watch) do(h *house) error {
 	if c.Game == 0 && c.Nick == "" {
-		return s.listWatches()
+		return h.watching.listWatches()
 	}
-	if l, ok, err := s.LeagueByName(c.Nick); err != nil || ok {
-		return cmp.Or(err, s.readNews(&l, true))
+	if l, ok, err := h.tx.LeagueByName(c.Nick); err != nil || ok {
+		return cmp.Or(err, h.leagueNews.readNews(&l, true))
 	}
-	w, err := s.watchable(c)
+	w, err := h.watching.watchable(c)
 	if err != nil {
 		return err
 	}
-	have, err := s.Watches(s.From.ID)
+	have, err := h.tx.Watches(h.From.ID)
 	if err != nil {
 		return err
 	}
-	watchers, err := s.CountWatchers(w)
+	watchers, err := h.tx.CountWatchers(w)
 	if err != nil {
 		return err
 	}
-	again := slices.ContainsFunc(have, func(h Watched) bool { return h.Game == w.Game && h.Whom == w.Whom })
+	again := slices.ContainsFunc(have, func(other Watched) bool { return other.Game == w.Game && other.Whom == w.Whom })
 	if !again && (len(have) >= MaxWatches || watchers >= MaxWatchers) {
 		return refuseAbout(Limit, TopicWatching, "")
 	}
-	if err := s.SaveWatch(w); err != nil {
+	if err := h.tx.SaveWatch(w); err != nil {
 		return err
 	}
-	return s.listWatches()
+	return h.watching.listWatches()
+}
+
+// watching lists who watches what.
+type watching struct {
+	*asked
+
+	people  *people
+	answers *answers
 }
 
 // watchable returns what a command is about. Nobody can watch what they play.
-func (s *session) watchable(c Watch) (Watched, error) {
-	w := Watched{By: s.From.ID, Game: c.Game, OnlyEnd: c.OnlyEnd, Since: s.Now}
+func (wa *watching) watchable(c Watch) (Watched, error) {
+	w := Watched{By: wa.From.ID, Game: c.Game, OnlyEnd: c.OnlyEnd, Since: wa.Now}
 	if c.Game == 0 {
-		whom, err := s.playerNamed(c.Nick)
-		if err == nil && whom.ID == s.From.ID {
+		whom, err := wa.people.playerNamed(c.Nick)
+		if err == nil && whom.ID == wa.From.ID {
 			err = refuseAbout(NotAllowed, TopicWatching, c.Nick)
 		}
 		w.Whom = whom.ID
 		return w, err
 	}
-	g, ok, err := s.Game(c.Game)
+	g, ok, err := wa.tx.Game(c.Game)
 	switch {
 	case err != nil:
 	case !ok:
 		err = &Refusal{UnknownGame, Facts{Game: c.Game, Topic: TopicWatching}}
-	case g.SeatOf(s.From.ID) != 0:
+	case g.SeatOf(wa.From.ID) != 0:
 		err = &Refusal{NotAllowed, Facts{Game: c.Game, Topic: TopicWatching}}
 	case g.Position.Result().Over():
 		err = &Refusal{GameOver, Facts{Game: c.Game, Topic: TopicWatching}}
 	}
 	return w, err
-}
-
-// playerNamed returns a player by their nickname. It refuses a name that nobody has.
-func (s *session) playerNamed(nick string) (Player, error) {
-	p, ok, err := s.PlayerByNick(nick)
-	if err == nil && !ok {
-		err = refuseAbout(UnknownPlayer, TopicWatching, nick)
-	}
-	return p, err
 }
 
 // Unwatch ends letters about one game, about all games of a player, the news of a league, or letters
@@ -148,17 +147,17 @@ func readUnwatch(l CommandLine) Command {
 	return Unwatch{Game: id, Nick: nick}
 }
 
-func (c Unwatch) do(s *session) error {
-	if l, ok, err := s.LeagueByName(c.Nick); err != nil || ok {
-		return cmp.Or(err, s.readNews(&l, false))
+func (c Unwatch) do(h *house) error {
+	if l, ok, err := h.tx.LeagueByName(c.Nick); err != nil || ok {
+		return cmp.Or(err, h.leagueNews.readNews(&l, false))
 	}
-	have, err := s.Watches(s.From.ID)
+	have, err := h.tx.Watches(h.From.ID)
 	if err != nil {
 		return err
 	}
 	whom, known := Player{}, true
 	if c.Nick != "" {
-		if whom, known, err = s.PlayerByNick(c.Nick); err != nil {
+		if whom, known, err = h.tx.PlayerByNick(c.Nick); err != nil {
 			return err
 		}
 	}
@@ -166,44 +165,14 @@ func (c Unwatch) do(s *session) error {
 		if c.Game != 0 && w.Game != c.Game || c.Nick != "" && (!known || w.Whom != whom.ID) {
 			continue
 		}
-		if err := s.DropWatch(w); err != nil {
+		if err := h.tx.DropWatch(w); err != nil {
 			return err
 		}
 	}
-	return s.listWatches()
+	return h.watching.listWatches()
 }
 
 // listWatches answers with all that the sender watches now.
-func (s *session) listWatches() error {
-	return s.reply(Notice{Letter: WatchesListed{}})
-}
-
-// notifyWatchers tells people who watch a game what the players have just been told. What a player
-// says is left out of a private game. If it is not, the sender's answer says how many read it.
-func (s *session) notifyWatchers(g *Game, news News) error {
-	watchers, err := s.Watchers(g.ID, g.Position.Result().Over())
-	if err != nil {
-		return err
-	}
-	n := Notice{Matter: g.news(news.Since), Letter: WatchedGame{Beside: news.Beside}, Said: Said{By: news.By, Remark: news.Remark}}
-	if g.Private {
-		n.Remark = 0
-	}
-	for _, id := range watchers {
-		p, err := s.Player(id)
-		if err != nil {
-			return err
-		}
-		if p.RefusesInvitations() || !p.Unreachable.IsZero() {
-			continue
-		}
-		n.To = id
-		if err := s.notify(n); err != nil {
-			return err
-		}
-		if n.Remark != 0 {
-			s.overheard++
-		}
-	}
-	return nil
+func (wa *watching) listWatches() error {
+	return wa.answers.reply(Notice{Letter: WatchesListed{}})
 }

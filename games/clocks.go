@@ -1,0 +1,159 @@
+package games
+
+import (
+	"time"
+
+	"pentepost/games/clock"
+)
+
+// clocks begins turns, stops and starts their time, and sets when the judge looks at a game.
+type clocks struct {
+	*asked
+
+	results *results
+}
+
+// beginTurn begins the turn of the player on turn.
+func (ck *clocks) beginTurn(g *Game, at time.Time) error {
+	g.Began = latest(at, g.Moved).Truncate(time.Microsecond) // as the letters of the turn are kept
+	if g.Pace.WeekendsOff {
+		p, err := ck.tx.Player(g.OnTurn())
+		if err != nil {
+			return err
+		}
+		g.Zone = p.Zone
+	}
+	facts, err := LoadTime(ck.tx, g)
+	if err != nil {
+		return err
+	}
+	if err := ck.endUnreached(g, facts); err != nil {
+		return err
+	}
+	return ck.resetAlarm(g)
+}
+
+// endUnreached ends the standstills of an earlier turn when a turn of the same player begins.
+func (ck *clocks) endUnreached(g *Game, facts TimeFacts) error {
+	if !facts.unreached(g.Began) {
+		return nil
+	}
+	for _, cause := range []clock.Cause{clock.Unreachable, clock.Delayed} {
+		if err := ck.tx.EndIntervals(cause, g.OnTurn(), g.ID, g.Began); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tellTurn notes that a letter about the turn was sent, for the clock of the player on turn.
+func (ck *clocks) tellTurn(g *Game, at time.Time) error {
+	if g.Began.IsZero() {
+		if err := ck.beginTurn(g, at); err != nil {
+			return err
+		}
+		return ck.results.save(*g, len(g.Plies))
+	}
+	facts, err := LoadTime(ck.tx, g)
+	if err != nil || !facts.unreached(at) {
+		return err
+	}
+	return ck.setUnreached(g, g.OnTurn(), latest(at, g.Began))
+}
+
+// resetAlarm sets the alarm of a game from the facts, after they have changed.
+func (ck *clocks) resetAlarm(g *Game) error {
+	switch {
+	case g.Held != nil:
+		g.Alarm = g.Held.Until
+		return nil
+	case g.Began.IsZero() || g.OnTurn() == 0:
+		g.Alarm = time.Time{}
+		return nil
+	}
+	facts, err := LoadTime(ck.tx, g)
+	if err != nil {
+		return err
+	}
+	c := g.ClockAt(ck.Now, facts)
+	if g.Stage >= StageOverdue && !c.Over {
+		g.Stage = StageNone // it has become overdue because of letters, and they arrive again
+	}
+	g.setAlarm(c)
+	return nil
+}
+
+// resetAlarms sets the alarms of all games where a player is on turn.
+func (ck *clocks) resetAlarms(p PlayerID) error {
+	running, err := ck.tx.GamesOf(p)
+	for i := range running {
+		g := &running[i]
+		if err != nil || g.OnTurn() != p {
+			continue
+		}
+		if err = ck.resetAlarm(g); err == nil {
+			err = ck.results.save(*g, len(g.Plies))
+		}
+	}
+	return err
+}
+
+// beginUntold begins the turns of a player that no letter has begun, because letters to them come back.
+func (ck *clocks) beginUntold(p PlayerID) error {
+	running, err := ck.tx.GamesOf(p)
+	for i := range running {
+		g := &running[i]
+		if err != nil || g.OnTurn() != p || !g.Began.IsZero() {
+			continue
+		}
+		if err = ck.beginTurn(g, ck.Now); err == nil {
+			err = ck.results.save(*g, len(g.Plies))
+		}
+	}
+	return err
+}
+
+// grant gives the player on turn more time, from now on if they have none left. It returns how much
+// that is in all.
+func (ck *clocks) grant(g *Game, now Clock, more time.Duration) (time.Duration, error) {
+	if now.Left == 0 {
+		more += g.Pace.Used(now.Turn, ck.Now) - now.Total
+	}
+	g.Granted, g.Stage = g.Granted+more, StageNone
+	return more, ck.resetAlarm(g)
+}
+
+// stopClock stops the clock of a game until a time, or without an end if it is zero. It does not save
+// the game, nor does startClock.
+func (ck *clocks) stopClock(g *Game, until time.Time) error {
+	pause := Interval{Game: g.ID, Interval: clock.Interval{From: ck.Now, To: until, Cause: clock.Pause}}
+	if err := ck.tx.AddInterval(pause); err != nil {
+		return err
+	}
+	return ck.resetAlarm(g)
+}
+
+// startClock ends the pause of a game.
+func (ck *clocks) startClock(g *Game) error {
+	if err := ck.tx.EndIntervals(clock.Pause, 0, g.ID, ck.Now); err != nil {
+		return err
+	}
+	return ck.resetAlarm(g)
+}
+
+// pausedUntil returns when the pause of a game ends, zero if nobody knows. Game 0 stands for all games.
+func (ck *clocks) pausedUntil(g GameID) (until time.Time, paused bool, err error) {
+	stood, err := ck.tx.Intervals(g, 0, ck.Now)
+	for _, i := range stood {
+		if i.Cause == clock.Pause && !i.From.After(ck.Now) {
+			return i.To, true, err
+		}
+	}
+	return time.Time{}, false, err
+}
+
+// allPaused reports whether the operator has stopped all clocks.
+func (ck *clocks) allPaused() (bool, error) {
+	_, paused, err := ck.pausedUntil(0)
+	return paused, err
+}

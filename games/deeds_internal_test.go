@@ -1,0 +1,109 @@
+package games
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"pentepost/games/clock"
+	"pentepost/rules"
+)
+
+// played is a game of pente between the players 1 (White) and 2, whose first stone lies in the centre.
+type played struct {
+	*testing.T
+	Game
+	at time.Time
+}
+
+func newPlayed(t *testing.T) *played {
+	r, ok := rules.Named("pente")
+	if !ok {
+		t.Fatal("no pente")
+	}
+	start := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
+	return &played{t, newGame(r, clock.Pace{}, []PlayerID{1, 2}, start), start}
+}
+
+// play plays a stone a minute after the last one.
+func (v *played) play(by PlayerID, p rules.Point) {
+	v.Helper()
+	v.at = v.at.Add(time.Minute)
+	if _, err := (deed{by, v.at}).moves(&v.Game, 0, []rules.Move{rules.Place(p)}); err != nil {
+		v.Fatal(err)
+	}
+}
+
+// refuses checks that a deed refuses for a reason, and leaves the game as it was.
+func (v *played) refuses(what string, want Reason, do func(g *Game) error) {
+	v.Helper()
+	before := v.Game
+	before.Plies, before.Seats = slices.Clone(v.Plies), slices.Clone(v.Seats)
+	err := do(&v.Game)
+	if refusal, ok := errors.AsType[*Refusal](err); !ok || refusal.Reason != want {
+		v.Errorf("%s: %v, want %s", what, err, want)
+	}
+	if !reflect.DeepEqual(v.Game, before) {
+		v.Errorf("%s: the game has changed", what)
+	}
+}
+
+func TestDeedsRefuse(t *testing.T) {
+	v := newPlayed(t)
+	ann, bob := deed{1, v.at}, deed{2, v.at}
+	one, two := []rules.Move{rules.Place(0)}, []rules.Move{rules.Place(0), rules.Place(1)}
+	v.refuses("not on turn", NotYourTurn, func(g *Game) error { _, err := ann.moves(g, 0, one); return err })
+	v.refuses("wrong number", WrongPly, func(g *Game) error { _, err := bob.moves(g, 7, one); return err })
+	v.refuses("two moves", TwoMoves, func(g *Game) error { _, err := bob.moves(g, 0, two); return err })
+	v.refuses("on a stone", Reason(rules.Occupied), func(g *Game) error {
+		_, err := bob.moves(g, 0, []rules.Move{rules.Place(g.Position.Centre())})
+		return err
+	})
+	if _, err := ann.offers(&v.Game, Offer{What: DrawOffer}); err != nil {
+		t.Fatal(err)
+	}
+	v.refuses("the same offer again", NotAllowed, func(g *Game) error { _, err := ann.offers(g, Offer{What: DrawOffer}); return err })
+	v.refuses("another offer", NotAllowed, func(g *Game) error { _, err := bob.offers(g, Offer{What: UndoOffer}); return err })
+	if agree, err := bob.offers(&v.Game, Offer{What: DrawOffer}); err != nil || !agree {
+		t.Errorf("the same offer from the other side: %v, %v", agree, err)
+	}
+}
+
+// However a game ends, it says when, and nobody is on turn.
+func TestDeedsEnd(t *testing.T) {
+	for what, end := range map[string]func(d deed, g *Game) (News, error){
+		"resigned": func(d deed, g *Game) (News, error) { return d.leaves(g, rules.ByResigning) },
+		"overrun":  func(d deed, g *Game) (News, error) { return d.overruns(g) },
+		"closed":   func(d deed, g *Game) (News, error) { return d.closes(g, NobodyWentOn{}) },
+		"agreed":   func(d deed, g *Game) (News, error) { return d.agrees(g) },
+		"won":      func(d deed, g *Game) (News, error) { return d.adjudicates(g, rules.Win, 2) },
+		"void":     func(d deed, g *Game) (News, error) { return d.adjudicates(g, rules.Void, 0) },
+	} {
+		v := newPlayed(t)
+		v.at = v.at.Add(time.Hour)
+		news, err := end(deed{1, v.at}, &v.Game)
+		if err != nil || !v.Position.Result().Over() || !v.Ended.Equal(v.at) || v.OnTurn() != 0 || news.Since != 2 {
+			t.Errorf("%s: %v, ended %v, on turn %d, news %+v", what, err, v.Ended, v.OnTurn(), news)
+		}
+		if late := what == "overrun"; late != (v.Late == 2) {
+			t.Errorf("%s: late is %d", what, v.Late)
+		}
+		v.refuses(what+", and once more", Reason(rules.GameOver), func(g *Game) error { _, err := deed{2, v.at}.leaves(g, rules.ByResigning); return err })
+	}
+}
+
+// What was taken back goes on as it went when that is put back; letters from before no longer act on the game.
+func TestDeedsBackAndForth(t *testing.T) {
+	v := newPlayed(t)
+	v.play(2, 0)
+	v.play(1, 18)
+	course, before := v.courseFrom(2), v.Position.Plies()
+	if err := (deed{at: v.at}).takesBack(&v.Game, 2, time.Hour); err != nil || len(v.Plies) != 1 || v.OnTurn() != 2 || v.Granted != -time.Hour || v.Undone != 1 {
+		t.Errorf("%v: %d plies, on turn %d, granted %v, undone %d", err, len(v.Plies), v.OnTurn(), v.Granted, v.Undone)
+	}
+	if err := (deed{at: v.at}).putsBack(&v.Game, course); err != nil || v.Position.Plies() != before || v.OnTurn() != 2 || v.Granted != 0 || v.Undone != 2 {
+		t.Errorf("%v: %d plies, on turn %d, granted %v, undone %d", err, v.Position.Plies(), v.OnTurn(), v.Granted, v.Undone)
+	}
+}

@@ -1,0 +1,219 @@
+package games
+
+import (
+	"time"
+
+	"pentepost/games/clock"
+)
+
+// desk writes notices into the outbox: to people who may get them, with what else they must know. A computer player thinks
+// instead of reading.
+type desk struct {
+	*asked
+
+	parts *parts // if set, receipts become a part of the letter that answers several lines
+}
+
+// notify adds a notice to the outbox, unless its reader may not get it. A computer player thinks instead.
+func (d *desk) notify(n Notice) error {
+	computer, err := d.isComputer(n.To)
+	switch {
+	case err != nil:
+		return err
+	case computer:
+		return d.wakeComputer(n.To, n)
+	}
+	if ok, err := d.mayBeTold(n); err != nil || !ok {
+		return err
+	}
+	if err := d.askAboutVacation(&n); err != nil {
+		return err
+	}
+	if n.Game != 0 {
+		g, _, err := d.tx.Game(n.Game)
+		if err != nil {
+			return err
+		}
+		n.Undone = g.Undone
+	}
+	if err := d.tellOfTree(&n); err != nil {
+		return err
+	}
+	if d.parts != nil && n.isReceipt() {
+		d.parts.add(n)
+		return nil
+	}
+	n.Made, n.Due = d.Now, d.Now
+	if n.Waits, err = d.waitsForDigest(n); err != nil {
+		return err
+	}
+	return d.tx.Enqueue(n)
+}
+
+// notifyOnce calls notify unless the reader got a letter that says the same within
+// the given time.
+func (d *desk) notifyOnce(n Notice, within time.Duration) error {
+	notified, err := d.tx.WasNotified(n, d.Now.Add(-within))
+	if err != nil || notified {
+		return err
+	}
+	return d.notify(n)
+}
+
+// mayBeTold reports whether a notice may go to its reader. Banned players get the end of their
+// games, and one answer. Players who leave for good get answers.
+func (d *desk) mayBeTold(n Notice) (bool, error) {
+	if n.To == 0 {
+		return true, nil
+	}
+	p, err := d.tx.Player(n.To)
+	switch {
+	case err != nil || p.Address == "":
+		return false, err
+	case !p.Banned.IsZero():
+		_, banned := n.Letter.(BannedLetter)
+		return banned || n.Kind() == KindGameEnded, nil
+	}
+	return p.ForgetAt.IsZero() || n.Reply, nil
+}
+
+// tellOfTree adds to a letter what its reader must know of their conditional moves: lines that were
+// not used, once, and whether the others wait.
+func (d *desk) tellOfTree(n *Notice) error {
+	if n.Game == 0 || n.To == 0 || n.Traits().Board != GameBoard || n.Kind() == KindWatched {
+		return nil
+	}
+	t, err := d.tx.Tree(n.Game, n.To)
+	if err != nil || t.Empty() {
+		return err
+	}
+	n.Unused, n.Illegal = t.Unused, t.Illegal
+	if len(n.Unused) > maxReturned {
+		n.Unused, n.UnusedMore = n.Unused[:maxReturned], len(n.Unused)-maxReturned
+	}
+	if len(t.Unused)+len(t.Illegal) > 0 {
+		t.Unused, t.Illegal = nil, nil
+		if err := d.tx.SaveTree(t); err != nil {
+			return err
+		}
+	}
+	g, _, err := d.tx.Game(n.Game)
+	n.Paused = len(t.Lines) > 0 && t.Paused != NotPaused
+	if n.asksForMove() {
+		n.Besides.Waits = t.Next(&g)
+	}
+	return err
+}
+
+// waitsForDigest reports whether a notice waits for the letter of the day of its reader. What answers
+// their own mail does not, and neither does what they have to know within a day.
+func (d *desk) waitsForDigest(n Notice) (bool, error) {
+	if n.To == 0 || n.Reply || !n.Traits().MayWait {
+		return false, nil
+	}
+	p, err := d.tx.Player(n.To)
+	if _, daily := p.Daily(); err != nil || !daily {
+		return false, err
+	}
+	urgent, err := d.isUrgent(n)
+	return !urgent, err
+}
+
+// isUrgent reports whether the reader of a notice is on turn in its game and has no more than a day.
+func (d *desk) isUrgent(n Notice) (bool, error) {
+	if n.Game == 0 {
+		return false, nil
+	}
+	g, ok, err := d.tx.Game(n.Game)
+	if err != nil || !ok || g.OnTurn() != n.To {
+		return false, err
+	}
+	facts, err := LoadTime(d.tx, &g)
+	return g.ClockAt(d.Now, facts).Left <= day, err
+}
+
+// isComputer reports whether a player is a computer.
+func (d *desk) isComputer(id PlayerID) (bool, error) {
+	if id == 0 {
+		return false, nil
+	}
+	p, err := d.tx.Player(id)
+	return p.Computer, err
+}
+
+// wakeComputer lets a computer player think, where another player would get a letter.
+func (d *desk) wakeComputer(p PlayerID, n Notice) error {
+	if kind := n.Kind(); kind != KindYourMove && kind != KindOfferMade && kind != KindShown {
+		return nil
+	}
+	g, ok, err := d.tx.Game(n.Game)
+	if err != nil || !ok || g.Position.Result().Over() {
+		return err
+	}
+	if offer, open := g.OpenOffer(); g.OnTurn() != p && !(open && offer.By != p) {
+		return nil
+	}
+	computer, err := d.tx.Player(p)
+	if err != nil {
+		return err
+	}
+	t := Thought{Game: g.ID, Player: p, Person: p, About: AboutTurn, Length: lengthOfMove(computer.Nick), Since: d.Now}
+	for _, other := range g.Seats {
+		if other != p {
+			t.Person = other
+		}
+	}
+	return d.tx.SaveThought(t)
+}
+
+// wakeOnTurn lets the player on turn think, if they are a computer.
+func (d *desk) wakeOnTurn(g *Game) error {
+	id := g.OnTurn()
+	if computer, err := d.isComputer(id); err != nil || !computer {
+		return err
+	}
+	return d.wakeComputer(id, Notice{Matter: g.now(), Letter: YourMove{}})
+}
+
+// askAboutVacation adds the question to the first letter to a player after their mail program has said
+// that they are away. A letter that a later one may replace keeps the question: it is sent.
+func (d *desk) askAboutVacation(n *Notice) error {
+	if n.To == 0 || n.Kind() == KindWatched || n.Kind() == KindVacation || n.Game == 0 && !n.Reply {
+		return nil
+	}
+	p, err := d.tx.Player(n.To)
+	if err != nil || p.Away.IsZero() || p.AwayAsked {
+		return err
+	}
+	wanted, err := d.couldTake(p, p.Away)
+	if err != nil {
+		return err
+	}
+	if wanted {
+		n.Away = p.Away.String()
+	}
+	p.AwayAsked = true
+	if p.ID == d.From.ID {
+		d.From.AwayAsked = true
+	}
+	return d.tx.SavePlayer(p)
+}
+
+// couldTake reports whether a player has enough vacation until the end of a day, and has not taken it.
+func (d *desk) couldTake(p Player, until Date) (bool, error) {
+	taken, err := d.vacations(p.ID)
+	if err != nil {
+		return false, err
+	}
+	_, end := until.within(location(p.Zone), d.Now)
+	need := end.Sub(d.Now)
+	for _, v := range taken {
+		if !v.To.Before(end) {
+			return false, nil
+		}
+	}
+	return need >= clock.LeastVacation && need <= clock.VacationLeft(p.Joined, taken, d.Now), nil
+}
+
+// vacations returns all vacations of a player, in the order of time.
+func (d *desk) vacations(p PlayerID) ([]clock.Interval, error) { return Vacations(d.tx, p) }

@@ -1,0 +1,197 @@
+package games
+
+import "slices"
+
+// opponents finds who can be invited, and refuses who cannot.
+type opponents struct {
+	*asked
+
+	people    *people
+	computers *computers
+}
+
+// findOpponents returns the invited people. Strangers have no ID yet.
+func (op *opponents) findOpponents(whom []string) ([]Player, error) {
+	var people []Player
+	for _, who := range whom {
+		p, err := op.findOpponent(who)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(people, func(other Player) bool { return samePerson(other, p) }) {
+			return nil, refuseAbout(NotAllowed, TopicTwice, who)
+		}
+		people = append(people, p)
+	}
+	return people, nil
+}
+
+// findOpponent returns the person with a nickname or address. It refuses people who
+// cannot be invited.
+func (op *opponents) findOpponent(who string) (Player, error) {
+	p, known, err := op.people.findPlayer(who)
+	computer, isComputer, _ := op.computers.computerNamed(who)
+	switch {
+	case err != nil:
+		return p, err
+	case !known && isComputer:
+		return newComputer(computer.Nick, op.Now), nil
+	case known && p.ID == op.From.ID:
+		return p, refuseAbout(NotAllowed, TopicOneself, who)
+	}
+	if err := op.checkInvitable(p, who); err != nil || known {
+		return p, err
+	}
+	return Player{Address: who, Settings: DefaultSettings()}, nil
+}
+
+// checkKnown refuses unknown nicknames and the address of the server. Computer players are known
+// though they may not be in the database yet.
+func (op *opponents) checkKnown(whom []string) error {
+	for _, who := range whom {
+		_, computer, err := op.computers.computerNamed(who)
+		if err != nil {
+			return err
+		}
+		if computer {
+			continue
+		}
+		_, known, err := op.people.findPlayer(who)
+		switch {
+		case err != nil:
+			return err
+		case op.people.isServer(who):
+			return refuseAbout(NotAllowed, TopicServer, who)
+		case !known && !isAddress(who):
+			return refuseAbout(UnknownPlayer, "", who)
+		}
+	}
+	return nil
+}
+
+// checkInvitable refuses to invite somebody who wants no invitation, or cannot get one. The name is how the sender
+// calls them.
+func (op *opponents) checkInvitable(p Player, who string) error {
+	switch {
+	case p.RefusesInvitations():
+		return refuseAbout(NotAllowed, TopicUnwanted, who)
+	case !p.Unreachable.IsZero():
+		return refuseAbout(NotAllowed, TopicUnreachable, who)
+	case p.HasJoined():
+		return op.checkRoom(p, who)
+	}
+	return op.checkStranger(p, who)
+}
+
+// checkRoom refuses another game for a player who plays as many at once as they want. An open
+// seek counts as a game, so that there is room for the game when somebody comes. The name is how
+// the sender calls another player. Computer players have room for everybody, and players who leave for
+// nobody.
+func (op *opponents) checkRoom(p Player, name string) error {
+	if p.Computer {
+		return nil
+	}
+	if p.ID == op.From.ID {
+		if err := op.checkStays(); err != nil {
+			return err
+		}
+	}
+	n, err := op.tx.GamesAtOnce(p.ID)
+	switch {
+	case err != nil || n < p.MaxGames:
+		return err
+	case p.ID == op.From.ID:
+		return &Refusal{Limit, Facts{Topic: TopicMaxGames, Running: n}}
+	}
+	return refuseAbout(NotAllowed, TopicFull, name)
+}
+
+// checkStranger limits invitations to strangers, so that nobody can use the server
+// to send unwanted mail: one open invitation to each stranger, one more from the same
+// player after silence, and a few invitations a day by each player.
+func (op *opponents) checkStranger(p Player, who string) error {
+	if p.ID != 0 {
+		open, err := op.tx.OpenChallenges(p.ID)
+		if err != nil {
+			return err
+		}
+		if len(open) > 0 {
+			return refuseAbout(NotAllowed, TopicWaiting, who)
+		}
+		if err := op.checkSilent(p.ID, who); err != nil {
+			return err
+		}
+	}
+	n, err := op.tx.InvitedStrangers(op.From.ID, op.Now.Add(-day))
+	if err == nil && atLimit(n, op.Limits.StrangersADay) {
+		return refuseAbout(Limit, TopicStrangers, who)
+	}
+	return err
+}
+
+// checkSilent refuses to write to a stranger who has not answered an invitation: nobody but the player who
+// invited them can do so once more.
+func (op *opponents) checkSilent(p PlayerID, who string) error {
+	earlier, err := op.tx.Unanswered(p)
+	letters := 0
+	for _, ch := range earlier {
+		letters++
+		if ch.Again || ch.From != op.From.ID {
+			letters++
+		}
+	}
+	if err == nil && letters > 1 {
+		return refuseAbout(NotAllowed, TopicSilent, who)
+	}
+	return err
+}
+
+// checkOpenChallenges refuses a challenge that is already open, and a challenge over
+// the limit.
+func (op *opponents) checkOpenChallenges(ch *Challenge, whom []string) error {
+	open, err := op.tx.OpenChallenges(op.From.ID)
+	if err != nil {
+		return err
+	}
+	own := 0
+	for i := range open {
+		if open[i].From != op.From.ID {
+			continue
+		}
+		own++
+		if open[i].Rules == ch.Rules && samePlayers(&open[i], ch) {
+			return refuseAbout(NotAllowed, TopicWaiting, whom[0])
+		}
+	}
+	if atLimit(own, op.Limits.OpenChallenges) {
+		return refuseAbout(Limit, TopicChallenges, "")
+	}
+	return nil
+}
+
+// addStrangers adds the invited strangers to the players, which gives them an ID.
+func (op *opponents) addStrangers(people []Player, invited []Invitee) error {
+	for i := range people {
+		if people[i].ID != 0 {
+			continue
+		}
+		people[i].Origin = op.newOrigin("player", people[i].Address, people[i].Nick)
+		if err := op.tx.AddPlayer(&people[i]); err != nil {
+			return err
+		}
+		invited[i].Player = people[i].ID
+	}
+	return nil
+}
+
+// samePerson reports whether two people are the same. Strangers may have no ID yet.
+func samePerson(a, b Player) bool { return a.ID != 0 && a.ID == b.ID || a.Address == b.Address }
+
+func samePlayers(a, b *Challenge) bool {
+	for _, i := range b.Invited {
+		if a.invited(i.Player) == nil {
+			return false
+		}
+	}
+	return len(a.Invited) == len(b.Invited)
+}

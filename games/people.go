@@ -1,0 +1,89 @@
+package games
+
+import (
+	"slices"
+	"strings"
+)
+
+// people finds people by their names and addresses.
+type people struct {
+	*asked
+}
+
+func (pp *people) findPlayer(who string) (Player, bool, error) {
+	if isAddress(who) {
+		return pp.tx.PlayerByAddress(who)
+	}
+	return pp.tx.PlayerByNick(who)
+}
+
+// playerNamed returns a player by their nickname. It refuses a name that nobody has.
+func (pp *people) playerNamed(nick string) (Player, error) {
+	p, ok, err := pp.tx.PlayerByNick(nick)
+	if err == nil && !ok {
+		err = refuseAbout(UnknownPlayer, TopicWatching, nick)
+	}
+	return p, err
+}
+
+// entrantNamed returns a player by their nickname or mail address.
+func (pp *people) entrantNamed(name string) (Player, error) {
+	if !strings.Contains(name, "@") {
+		return pp.playerNamed(name)
+	}
+	p, ok, err := pp.tx.PlayerByAddress(strings.ToLower(name))
+	if err == nil && !(ok && p.HasJoined()) {
+		err = refuseAbout(UnknownPlayer, TopicWatching, name)
+	}
+	return p, err
+}
+
+// isServer reports whether an address is one of the addresses of the server, with or without
+// a key.
+func (pp *people) isServer(address string) bool {
+	local, domain, _ := strings.Cut(address, "@")
+	local, _, _ = strings.Cut(local, "+")
+	same := func(service string) bool { return service != "" && strings.EqualFold(local+"@"+domain, service) }
+	return same(pp.Service) || slices.ContainsFunc(pp.MoreServices, same)
+}
+
+// runningGamesOf returns the running games of a player that they have not left.
+func (pp *people) runningGamesOf(p PlayerID) ([]Game, error) {
+	all, err := pp.tx.GamesOf(p)
+	var running []Game
+	for _, g := range all {
+		if !g.HasLeft(p) {
+			running = append(running, g)
+		}
+	}
+	return running, err
+}
+
+// gameTitle returns the nicknames of the players for the subject of the letters. It
+// is saved with the game, so that the subject stays the same when a player changes
+// their nickname.
+func (pp *people) gameTitle(players []PlayerID) (string, error) {
+	var names []string
+	for _, id := range players {
+		p, err := pp.tx.Player(id)
+		if err != nil {
+			return "", err
+		}
+		names = append(names, p.Nick)
+	}
+	return strings.Join(names, " - "), nil
+}
+
+// originsOf returns the origins of players.
+func (pp *people) originsOf(players []PlayerID) (list []Origin, err error) {
+	for _, id := range players {
+		p, err := pp.tx.Player(id)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p.Origin)
+	}
+	return list, nil
+}
+
+func isAddress(who string) bool { return strings.Contains(who, "@") }

@@ -1,0 +1,211 @@
+package games
+
+import (
+	"time"
+
+	"pentepost/rules"
+)
+
+// table is where a game is played, and where it ends.
+type table struct {
+	*asked
+
+	results  *results
+	lines    *lines
+	matches  *matches
+	gameNews *gameNews
+	answers  *answers
+}
+
+// move plays a move of the sender, which may have been held until now, and what follows from it.
+func (t *table) move(c PlayMove, held bool) error {
+	g, news, err := t.tryMove(c)
+	if err != nil {
+		return err
+	}
+	news.Held = held
+	if c.Draw {
+		if err := t.offerWithMove(&g); err != nil {
+			return err
+		}
+	}
+	if err := t.results.save(g, news.Since-1); err != nil {
+		return err
+	}
+	if news.Remark, err = t.saveRemark(&g, c.Remark); err != nil {
+		return err
+	}
+	byHand := len(g.Plies)
+	if err := t.lines.playOn(&g); err != nil {
+		return err
+	}
+	if len(g.Plies) > byHand {
+		if err := t.results.save(g, byHand); err != nil {
+			return err
+		}
+	}
+	if g.Position.Result().Over() {
+		return t.finish(&g, news)
+	}
+	return t.gameNews.notifyMove(&g, news)
+}
+
+// tryMove returns the game after a move of the sender, without saving it, and the news for the letters.
+func (t *table) tryMove(c PlayMove) (Game, News, error) {
+	g, _, err := t.runningGame()
+	if err != nil {
+		return g, News{}, err
+	}
+	if !t.isCurrent(&g) { // a late, repeated or reordered mail never moves
+		return g, News{}, t.oldLetter(&g)
+	}
+	news, err := deed{t.From.ID, t.arrival(&g)}.moves(&g, c.Guard, c.Moves)
+	return g, news, err
+}
+
+// finish does what follows from the end of a game that is saved: nobody needs conditional moves any more, everybody is
+// told, and the match goes on.
+func (t *table) finish(g *Game, news News) error {
+	if err := t.lines.endTrees(g); err != nil {
+		return err
+	}
+	if err := t.gameNews.notifyEnd(g, news); err != nil {
+		return err
+	}
+	return t.matches.continueMatch(g)
+}
+
+// spend saves what somebody has done in a game without a move, and a remark of the sender. Everybody is told. If the others
+// still play, the player on turn is asked for a move.
+func (t *table) spend(g *Game, news News, remark string) (err error) {
+	if news.Remark, err = t.saveWithRemark(g, remark); err != nil {
+		return err
+	}
+	if g.Position.Result().Over() {
+		return t.finish(g, news)
+	}
+	if err := t.lines.dropTrees(g); err != nil {
+		return err
+	}
+	return t.gameNews.notifyAll(g, Shown{}, news)
+}
+
+// leave takes a player out of a game.
+func (t *table) leave(g *Game, who PlayerID, by rules.Cause, remark string) error {
+	news, err := deed{who, t.Now}.leaves(g, by)
+	if err != nil {
+		return err
+	}
+	return t.spend(g, news, remark)
+}
+
+// loseByClock takes the player on turn, who is overdue, out of a game.
+func (t *table) loseByClock(g *Game, remark string) error {
+	news, err := t.deed().overruns(g)
+	if err != nil {
+		return err
+	}
+	return t.spend(g, news, remark)
+}
+
+// closeGame ends a game without a result, and its match: nobody goes on with it.
+func (t *table) closeGame(g *Game, why Happening, remark string) error {
+	news, err := t.deed().closes(g, why)
+	if err != nil {
+		return err
+	}
+	if err := t.matches.leaveMatch(g, g.Seats); err != nil {
+		return err
+	}
+	return t.spend(g, news, remark)
+}
+
+// endInDraw ends a game as a draw by agreement.
+func (t *table) endInDraw(g *Game, remark string) error {
+	news, err := t.deed().agrees(g)
+	if err != nil {
+		return err
+	}
+	return t.spend(g, news, remark)
+}
+
+// overdueGame returns the game of the letter that the mail answers and the clock of the player
+// on turn. It refuses unless that player is an opponent, is overdue, and is at the mercy of the
+// sender.
+func (t *table) overdueGame() (Game, Clock, error) {
+	g, seat, err := t.runningGame()
+	if err != nil {
+		return g, Clock{}, err
+	}
+	facts, err := LoadTime(t.tx, &g)
+	if err != nil {
+		return g, Clock{}, err
+	}
+	c := g.ClockAt(t.Now, facts)
+	switch {
+	case g.Rules.TeamOf(g.Position.Turn()) == g.Rules.TeamOf(seat):
+		err = refuseAbout(NotAllowed, TopicOwnTurn, "")
+	case c.OutOfReach && !c.Over:
+		err = &Refusal{NotAllowed, Facts{Topic: TopicNotYet, Times: Times{Until: c.Due}}}
+	case !c.ByClaim:
+		err = refuseAbout(NotAllowed, TopicNoClaim, "")
+	case !t.isCurrent(&g):
+		err = t.oldLetter(&g)
+	case g.Held != nil, g.Began.IsZero() || !c.Over:
+		err = refuseAbout(NotAllowed, TopicNotOverdue, "")
+	}
+	return g, c, err
+}
+
+// offerWithMove offers a draw after a move. If the game is over, or the sender is still on
+// turn, there is nobody to answer the offer. A conditional move would end it before anybody has read it, so trees wait.
+func (t *table) offerWithMove(g *Game) error {
+	if next := g.OnTurn(); next == 0 || next == t.From.ID {
+		t.left.NotDone = append(t.left.NotDone, string(DrawOffer))
+		return nil
+	}
+	if _, err := t.deed().offers(g, Offer{What: DrawOffer}); err != nil {
+		return err
+	}
+	return t.lines.pauseTrees(g)
+}
+
+// hold holds a move of the sender. It replaces one that is held already.
+func (t *table) hold(c PlayMove) error {
+	g, _, err := t.tryMove(c) // refuses now what it would have to refuse later
+	if err != nil {
+		return err
+	}
+	if g, _, err = t.runningGame(); err != nil {
+		return err
+	}
+	until := t.Now.Add(time.Duration(t.From.Hold) * time.Minute)
+	g.Held = &HeldMove{By: t.From.ID, Until: until, Arrived: t.arrival(&g), Move: c, Ifs: t.ifs, Mail: t.Mail}
+	t.ifs = Ifs{}
+	g.Alarm = until
+	if err := t.results.save(g, len(g.Plies)); err != nil {
+		return err
+	}
+	return t.answers.reply(Notice{Matter: g.now(), Letter: MoveHeld{Moves: c.Moves, Until: until}, Said: Said{By: t.From.ID}})
+}
+
+// saveRemark saves a remark, shortened to [MaxRemark] characters, and returns its number. The
+// conditional moves of the others wait until they have read it. The number of an empty remark is 0.
+func (t *table) saveRemark(g *Game, text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: t.From.ID, Text: cutRemark(text), At: t.Now}
+	if err := t.tx.AddRemark(&r); err != nil {
+		return 0, err
+	}
+	return r.ID, t.lines.pauseTrees(g)
+}
+
+// saveWithRemark saves a game where no ply was played, and a remark.
+func (t *table) saveWithRemark(g *Game, remark string) (int64, error) {
+	if err := t.results.save(*g, len(g.Plies)); err != nil {
+		return 0, err
+	}
+	return t.saveRemark(g, remark)
+}
