@@ -34,7 +34,7 @@ func (in *invitations) acceptChallenge(ch *Challenge, remark string) error {
 	if ch.allAccepted() {
 		return in.starts.startGame(ch, remark)
 	}
-	if err := in.tx.SaveChallenge(*ch); err != nil {
+	if err := in.tx.Challenges.Save(*ch); err != nil {
 		return err
 	}
 	in.left.Unsent = in.left.Unsent || remark != "" // there is no game yet to send it in
@@ -154,7 +154,7 @@ func (in *invitations) challengeToAnswer() (Challenge, error) {
 
 // invitationOfKey returns the challenge of the letter that the sender answers, if it is open and invites them.
 func (in *invitations) invitationOfKey() (Challenge, error) {
-	ch, ok, err := in.tx.Challenge(ChallengeID(in.Key.ID))
+	ch, ok, err := in.tx.Challenges.Load(ChallengeID(in.Key.ID))
 	switch {
 	case err != nil:
 		return ch, err
@@ -171,7 +171,7 @@ func (in *invitations) invitationOfKey() (Challenge, error) {
 // pendingInvitations returns the open challenges that the sender has not accepted
 // yet.
 func (in *invitations) pendingInvitations() ([]Challenge, error) {
-	all, err := in.tx.OpenChallenges(in.From.ID)
+	all, err := in.tx.Challenges.Open(in.From.ID)
 	var pending []Challenge
 	for _, ch := range all {
 		if i := ch.invited(in.From.ID); i != nil && !i.Accepted {

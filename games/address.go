@@ -51,7 +51,7 @@ func (c AddAddress) do(h *house) error {
 	wish, err := h.addresses.openWish(WantToAsk, c.Address)
 	if err == nil && wish.ID == 0 {
 		wish = h.newWish(WantToAsk, c.Address)
-		err = h.tx.AddWish(wish)
+		err = h.tx.Wishes.Add(wish)
 	}
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ type addresses struct {
 // checkNewAddress refuses what cannot become an address of the sender. It says nothing about other
 // players.
 func (ad *addresses) checkNewAddress(address string) error {
-	own, err := ad.tx.Addresses(ad.From.ID)
+	own, err := ad.tx.Addresses.Of(ad.From.ID)
 	switch {
 	case err != nil:
 		return err
@@ -115,11 +115,11 @@ func (ad *addresses) sendAddressCode(w Wish) error {
 	if tooMany {
 		return refuseAbout(Limit, TopicCode, "")
 	}
-	if err := ad.tx.AddWish(w); err != nil {
+	if err := ad.tx.Wishes.Add(w); err != nil {
 		return err
 	}
 	n := Notice{Address: w.Address, Letter: AddressCode{OfAddress{w.Address}, Coded{w.ID}}, Said: Said{By: w.Player}}
-	owner, known, err := ad.tx.PlayerByAddress(w.Address)
+	owner, known, err := ad.tx.Players.ByAddress(w.Address)
 	switch {
 	case err != nil || known && (owner.Unsubscribed || !owner.Banned.IsZero()):
 		return err
@@ -132,7 +132,7 @@ func (ad *addresses) sendAddressCode(w Wish) error {
 // addAddress gives a player the new address that they asked for. It writes to the player and to the new
 // address.
 func (ad *addresses) addAddress(w Wish) error {
-	owner, known, err := ad.tx.PlayerByAddress(w.Address)
+	owner, known, err := ad.tx.Players.ByAddress(w.Address)
 	switch {
 	case err != nil:
 		return err
@@ -141,7 +141,7 @@ func (ad *addresses) addAddress(w Wish) error {
 	case known && owner.Unsubscribed: // they said so after the code was sent
 		return refuseAbout(NotAllowed, TopicCode, "")
 	}
-	own, err := ad.tx.Addresses(w.Player)
+	own, err := ad.tx.Addresses.Of(w.Player)
 	if err != nil {
 		return err
 	}
@@ -153,7 +153,7 @@ func (ad *addresses) addAddress(w Wish) error {
 			return err
 		}
 	}
-	if err := ad.tx.AddAddress(w.Player, Address{Address: w.Address, Confirmed: ad.Now}); err != nil {
+	if err := ad.tx.Addresses.Add(w.Player, Address{Address: w.Address, Confirmed: ad.Now}); err != nil {
 		return err
 	}
 	n := Notice{To: w.Player, Letter: AddressAdded{OfAddress{w.Address}}}
@@ -172,14 +172,14 @@ func (ad *addresses) endStranger(stranger Player) error {
 	if err := ad.invitations.closeChallenges(stranger.ID); err != nil {
 		return err
 	}
-	if err := ad.tx.CancelNotices(stranger.ID); err != nil {
+	if err := ad.tx.Outbox.Cancel(stranger.ID); err != nil {
 		return err
 	}
-	if err := ad.tx.DropAddress(stranger.Address); err != nil {
+	if err := ad.tx.Addresses.Drop(stranger.Address); err != nil {
 		return err
 	}
 	stranger.Address, stranger.Waiting, stranger.Unsubscribed = "", "", true
-	return ad.tx.SavePlayer(stranger)
+	return ad.tx.Players.Save(stranger)
 }
 
 // tellAddress writes to an address that is not the one where the letters of a player go.
@@ -197,7 +197,7 @@ type DropAddress struct{ Address string }
 func (DropAddress) traits() Traits { return Traits{Free: true, Stranger: SignsUp} }
 
 func (c DropAddress) do(h *house) error {
-	own, err := h.tx.Addresses(h.From.ID)
+	own, err := h.tx.Addresses.Of(h.From.ID)
 	if err != nil {
 		return err
 	}
@@ -219,7 +219,7 @@ func (c DropAddress) do(h *house) error {
 			return err
 		}
 	}
-	if err := h.tx.DropAddress(c.Address); err != nil {
+	if err := h.tx.Addresses.Drop(c.Address); err != nil {
 		return err
 	}
 	if err := h.addresses.tellAddress(c.Address, h.From.ID, AddressDropped{OfAddress(c)}); err != nil {
@@ -231,7 +231,7 @@ func (c DropAddress) do(h *house) error {
 // dropWishesFor takes back that the sender asked for an address. It needs no proof, so that a
 // player can always stop what they did not ask for.
 func (ad *addresses) dropWishesFor(address string) error {
-	all, err := ad.tx.Wishes(ad.From.ID, ad.Now.Add(-CodeTime))
+	all, err := ad.tx.Wishes.Of(ad.From.ID, ad.Now.Add(-CodeTime))
 	if err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ func (ad *addresses) dropWishesFor(address string) error {
 		if w.Address != address || w.Wants == WantForget {
 			continue
 		}
-		if err := ad.tx.DropWish(w.ID); err != nil {
+		if err := ad.tx.Wishes.Drop(w.ID); err != nil {
 			return err
 		}
 		dropped++
@@ -257,7 +257,7 @@ type UseAddress struct{ Address string }
 func (UseAddress) traits() Traits { return Traits{Stranger: SignsUp} }
 
 func (c UseAddress) do(h *house) error {
-	own, err := h.tx.Addresses(h.From.ID)
+	own, err := h.tx.Addresses.Of(h.From.ID)
 	switch {
 	case err != nil:
 		return err
@@ -282,8 +282,8 @@ func (c UseAddress) do(h *house) error {
 // there.
 func (ad *addresses) moveTo(address string) error {
 	ad.From.Address = address
-	if err := ad.tx.ForgetBounces(ad.From.ID); err != nil {
+	if err := ad.tx.Bounces.Forget(ad.From.ID); err != nil {
 		return err
 	}
-	return ad.tx.SavePlayer(ad.From)
+	return ad.tx.Players.Save(ad.From)
 }

@@ -14,10 +14,10 @@ import (
 func (s *session) addresses(nick string) (list []string) {
 	s.t.Helper()
 	must(s.t, s.db.View(s.t.Context(), func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByNick(nick)
+		p, _, err := tx.Players.ByNick(nick)
 		must(s.t, err)
 		list = []string{p.Address}
-		all, err := tx.Addresses(p.ID)
+		all, err := tx.Addresses.Of(p.ID)
 		for _, a := range all {
 			if a.Address != p.Address {
 				list = append(list, a.Address)
@@ -278,14 +278,14 @@ func TestBounceOfAddressGivenUp(t *testing.T) {
 	letters := int64(0)
 	bounce := func(address string) (gone bool) {
 		must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-			p, _, err := tx.PlayerByNick("bob")
+			p, _, err := tx.Players.ByNick("bob")
 			must(t, err)
 			for range 2 {
 				letters++
 				letter := games.Notice{ID: letters, To: p.ID, Letter: games.GamesListed{}, SentTo: address}
-				must(t, games.Bounced(tx, games.Bounce{Letter: letter, Class: games.BounceHard}, s.limits, s.now))
+				must(t, games.Bounced(tx.ForGames(), games.Bounce{Letter: letter, Class: games.BounceHard}, s.limits, s.now))
 			}
-			p, err = tx.Player(p.ID)
+			p, err = tx.Players.Load(p.ID)
 			gone = !p.Unreachable.IsZero()
 			return err
 		}))
@@ -376,9 +376,9 @@ func TestManyRequests(t *testing.T) {
 	s.play("bob>> address add work@example.org\n later 25h\n bob>> address add work@example.org\n bob>> code CODE")
 	s.wantAddresses("Bob", "bob", "work")
 	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByAddress("work@example.org")
+		p, _, err := tx.Players.ByAddress("work@example.org")
 		must(t, err)
-		return games.Operate(tx, s.now, games.Ban{Player: p.ID, Forfeit: true})
+		return games.Operate(tx.ForGames(), s.now, games.Ban{Player: p.ID, Forfeit: true})
 	}))
 	s.run("work>> games\n = ignored\n bob< game-over 1@1 since=2 by=bob\n ann< game-over 1@1 since=2 by=bob\n bob< goodbye banned running=0\n bob>> games\n = ignored\n")
 }

@@ -91,7 +91,7 @@ func (n Notice) isReceipt() bool { return n.Reply && n.Traits().Receipt }
 func (AnswerDigest) traits() Traits { return Traits{Where: Nowhere, Free: true, Sends: true} }
 
 func (c AnswerDigest) do(h *house) error {
-	digest, ok, err := h.tx.Notice(h.Key.ID)
+	digest, ok, err := h.tx.Notices.Load(h.Key.ID)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (c AnswerDigest) do(h *house) error {
 			refused = append(refused, refusal.Reason)
 		}
 	}
-	if h.From, err = h.tx.Player(h.From.ID); err != nil {
+	if h.From, err = h.tx.Players.Load(h.From.ID); err != nil {
 		return err
 	}
 	if done > 0 && all.silent() && !h.From.Confirm { // there is nothing to say
@@ -154,7 +154,7 @@ func (h *house) doLine(l DigestLine, shown []DigestGame, all *parts) (*Refusal, 
 	before := len(all.list)
 	all.line = CutLine(l.Line)
 	var err error
-	if sub.From, err = h.tx.Player(h.From.ID); err != nil {
+	if sub.From, err = h.tx.Players.Load(h.From.ID); err != nil {
 		return nil, err
 	}
 	if sub.Key, err = h.keyOfLine(l, shown); err == nil {
@@ -209,7 +209,7 @@ func (dy *daily) shownAgain(list []Part, shown []DigestGame) (again []DigestGame
 		}
 		var g Game
 		var ok bool
-		if g, ok, err = dy.tx.Game(id); err == nil && ok && g.SeatOf(dy.From.ID) != 0 && wanted(&g) {
+		if g, ok, err = dy.tx.Games.Load(id); err == nil && ok && g.SeatOf(dy.From.ID) != 0 && wanted(&g) {
 			again = append(again, DigestGame{id, g.Position.Plies(), g.Undone})
 		}
 	}

@@ -64,7 +64,7 @@ func (as *answers) setSubject(n *Notice) error {
 	case AboutChallenge:
 		n.Challenge = ChallengeID(as.Key.ID)
 	case AboutGame:
-		g, ok, err := as.tx.Game(GameID(as.Key.ID))
+		g, ok, err := as.tx.Games.Load(GameID(as.Key.ID))
 		if err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func (as *answers) replyRefusal(r *Refusal) error {
 		letter.Last, letter.Until = true, pause.until
 	}
 	n.Letter = letter
-	if letter.Again, err = as.tx.WasNotified(as.asReply(n), as.Now.Add(-as.Limits.SameRefusal)); err != nil {
+	if letter.Again, err = as.tx.Notices.HasLike(as.asReply(n), as.Now.Add(-as.Limits.SameRefusal)); err != nil {
 		return err
 	}
 	n.Letter = letter

@@ -40,7 +40,7 @@ func (a *asked) gameOfKey() (Game, rules.Seat, error) {
 	default:
 		return Game{}, 0, refuseAbout(NotAllowed, TopicNoGame, "")
 	}
-	g, ok, err := a.tx.Game(GameID(a.Key.ID))
+	g, ok, err := a.tx.Games.Load(GameID(a.Key.ID))
 	if err != nil {
 		return g, 0, err
 	}

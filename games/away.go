@@ -7,7 +7,7 @@ import "time"
 // cannot take it, or have been asked about that day.
 func NoteAway(tx Tx, address string, until Date, now time.Time) error {
 	h := unasked(tx, now)
-	p, ok, err := h.tx.PlayerByAddress(address)
+	p, ok, err := h.tx.Players.ByAddress(address)
 	if err != nil || !ok || !p.HasJoined() || !p.Banned.IsZero() || !until.Exists() {
 		return err
 	}
@@ -19,5 +19,5 @@ func NoteAway(tx Tx, address string, until Date, now time.Time) error {
 		return err
 	}
 	p.Away, p.AwayAsked = until, false
-	return h.tx.SavePlayer(p)
+	return h.tx.Players.Save(p)
 }

@@ -14,7 +14,7 @@ type Ban struct {
 }
 
 func (c Ban) operate(h *house) error {
-	p, err := h.tx.Player(c.Player)
+	p, err := h.tx.Players.Load(c.Player)
 	if err != nil {
 		return err
 	}
@@ -30,13 +30,13 @@ func (c Ban) operate(h *house) error {
 	case len(running) > 0 && !c.Forfeit:
 		return &OperatorRefusal{Reason: StillPlaying, Games: idsOf(running)}
 	}
-	if err := h.tx.CancelNotices(c.Player); err != nil {
+	if err := h.tx.Outbox.Cancel(c.Player); err != nil {
 		return err
 	}
 	h.From.Banned, h.From.BanTold, h.From.Waiting = h.Now, false, ""
 	h.From.ForgetAt = time.Time{} // otherwise they could come back under the same address
 	h.From.setDigest(h.Now)
-	if err := h.tx.SavePlayer(h.From); err != nil {
+	if err := h.tx.Players.Save(h.From); err != nil {
 		return err
 	}
 	if err := h.accounts.leaveAll(rules.ByForfeit); err != nil {
@@ -55,7 +55,7 @@ func idsOf(list []Game) (ids []GameID) {
 // closeChallenges closes all open challenges by and to a player, and their seeks. The others are
 // notified.
 func (in *invitations) closeChallenges(p PlayerID) error {
-	open, err := in.tx.OpenChallenges(p)
+	open, err := in.tx.Challenges.Open(p)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (in *invitations) closeChallenges(p PlayerID) error {
 type Unban struct{ Player PlayerID }
 
 func (c Unban) operate(h *house) error {
-	p, err := h.tx.Player(c.Player)
+	p, err := h.tx.Players.Load(c.Player)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (c Unban) operate(h *house) error {
 	}
 	h.From.Banned, h.From.BanTold = time.Time{}, false
 	h.From.setDigest(h.Now)
-	if err := h.tx.SavePlayer(h.From); err != nil || h.From.Unsubscribed || !h.From.HasJoined() {
+	if err := h.tx.Players.Save(h.From); err != nil || h.From.Unsubscribed || !h.From.HasJoined() {
 		return err
 	}
 	return h.desk.notify(Notice{To: c.Player, Letter: UnbannedLetter{}})
@@ -92,7 +92,7 @@ func (ac *accounts) ignoreBanned() (Outcome, Reason, error) {
 		return OutcomeIgnored, Banned, nil
 	}
 	ac.From.BanTold = true
-	if err := ac.tx.SavePlayer(ac.From); err != nil {
+	if err := ac.tx.Players.Save(ac.From); err != nil {
 		return "", "", err
 	}
 	return OutcomeIgnored, Banned, ac.answers.reply(Notice{Letter: BannedLetter{}})

@@ -15,7 +15,7 @@ import (
 func (s *session) operate(c games.OperatorCommand) error {
 	s.t.Helper()
 	return s.db.Update(context.Background(), func(tx *store.Tx) error {
-		err := games.Operate(tx, s.now, c)
+		err := games.Operate(tx.ForGames(), s.now, c)
 		if err == nil {
 			s.happens = nil
 			s.deliver(tx, games.Request{Mail: "<none>"})
@@ -86,7 +86,7 @@ func TestBanInGamesOfMany(t *testing.T) {
 	must(t, s.operate(games.Ban{Player: 1, Forfeit: true}))
 	s.run("bob>> games\n bob< list games\n? 2\n= K10, bob won: forfeit")
 	must(t, s.db.View(context.Background(), func(tx *store.Tx) error {
-		running, err := tx.GamesOf(2)
+		running, err := tx.Games.Of(2)
 		if len(running) != 1 || running[0].OnTurn() == 1 {
 			t.Errorf("Bob's running games: %v", running)
 		}

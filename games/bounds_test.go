@@ -21,7 +21,7 @@ func TestLongRemark(t *testing.T) {
 	s := begin(t)
 	s.mail(mail{from: "bob", line: "L10", rest: strings.Repeat("ö", 3*games.MaxRemark)})
 	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		remark, err := tx.Remark(s.last("ann").Remark)
+		remark, err := tx.Remarks.Load(s.last("ann").Remark)
 		if remark.Text != strings.Repeat("ö", games.MaxRemark) {
 			t.Errorf("%d bytes: %.20q...", len(remark.Text), remark.Text)
 		}
@@ -55,7 +55,7 @@ func TestRematchOfThree(t *testing.T) {
 			}
 		}
 		must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-			g, _, err := tx.Game(2)
+			g, _, err := tx.Games.Load(2)
 			if want := []games.PlayerID{2, 3, 1}; !slices.Equal(g.Seats, want) {
 				t.Errorf("%s asks: seats %v, want %v", asks, g.Seats, want)
 			}
@@ -69,7 +69,7 @@ func TestWaitingCommandIsExecutedOnce(t *testing.T) {
 	s := newSession(t)
 	s.play("dora>> join Dora (unvouched)\n dora> yes")
 	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		dora, ok, err := tx.PlayerByNick("Dora")
+		dora, ok, err := tx.Players.ByNick("Dora")
 		if !ok || dora.Waiting != "" || !dora.HasJoined() {
 			t.Errorf("%v, %+v", ok, dora)
 		}
@@ -89,15 +89,15 @@ func TestRefusalOrFault(t *testing.T) {
 	err := s.db.Update(ctx, func(tx *store.Tx) error {
 		r := s.request(tx, mail{from: "bob", fresh: true})
 		r.Key = games.Key{About: games.AboutGame, Player: r.From.ID, ID: 99}
-		if outcome, _, err := games.Do(tx, r, games.Resign{}); outcome != games.OutcomeRefused || err != nil {
+		if outcome, _, err := games.Do(tx.ForGames(), r, games.Resign{}); outcome != games.OutcomeRefused || err != nil {
 			t.Errorf("game 99: %s, %v", outcome, err)
 		}
 		r.Key = games.Key{About: games.AboutChallenge, Player: r.From.ID, ID: 99}
-		if outcome, _, err := games.Do(tx, r, games.Accept{}); outcome != games.OutcomeRefused || err != nil {
+		if outcome, _, err := games.Do(tx.ForGames(), r, games.Accept{}); outcome != games.OutcomeRefused || err != nil {
 			t.Errorf("challenge 99: %s, %v", outcome, err)
 		}
 		stop()
-		_, _, err := games.Do(tx, r, games.ShowGame{Game: 1})
+		_, _, err := games.Do(tx.ForGames(), r, games.ShowGame{Game: 1})
 		return err
 	})
 	if err == nil {

@@ -17,7 +17,7 @@ func (va *vacation) saveByVacation(g *Game, due time.Time) (bool, error) {
 	if g.Pace.VacationOff {
 		return false, nil
 	}
-	p, err := va.tx.Player(g.OnTurn())
+	p, err := va.tx.Players.Load(g.OnTurn())
 	if err != nil {
 		return false, err
 	}
@@ -29,7 +29,7 @@ func (va *vacation) saveByVacation(g *Game, due time.Time) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	if err := va.tx.SetVacation(p.ID, due, withPlanned(p, taken, v)); err != nil {
+	if err := va.tx.Intervals.SetVacation(p.ID, due, withPlanned(p, taken, v)); err != nil {
 		return false, err
 	}
 	if err := va.clocks.resetAlarms(p.ID); err != nil {

@@ -101,16 +101,16 @@ func (st *starts) startGame(ch *Challenge, remark string) error {
 	}
 	if ch.Match != (MatchTerms{}) {
 		m := Match{Terms: ch.Match, Players: g.Seats, Head: handicaps(ch, g.Seats)}
-		if err := st.tx.AddMatch(&m); err != nil {
+		if err := st.tx.Matches.Add(&m); err != nil {
 			return err
 		}
 		g.Match = m.ID
 	}
-	if err := st.tx.AddGame(&g); err != nil {
+	if err := st.tx.Games.Add(&g); err != nil {
 		return err
 	}
 	ch.State, ch.Game = ChallengeAccepted, g.ID
-	if err := st.tx.SaveChallenge(*ch); err != nil {
+	if err := st.tx.Challenges.Save(*ch); err != nil {
 		return err
 	}
 	remarkID, err := st.table.saveRemark(&g, remark)

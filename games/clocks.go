@@ -17,7 +17,7 @@ type clocks struct {
 func (ck *clocks) beginTurn(g *Game, at time.Time) error {
 	g.Began = latest(at, g.Moved).Truncate(time.Microsecond) // as the letters of the turn are kept
 	if g.Pace.WeekendsOff {
-		p, err := ck.tx.Player(g.OnTurn())
+		p, err := ck.tx.Players.Load(g.OnTurn())
 		if err != nil {
 			return err
 		}
@@ -39,7 +39,7 @@ func (ck *clocks) endUnreached(g *Game, facts TimeFacts) error {
 		return nil
 	}
 	for _, cause := range []clock.Cause{clock.Unreachable, clock.Delayed} {
-		if err := ck.tx.EndIntervals(cause, g.OnTurn(), g.ID, g.Began); err != nil {
+		if err := ck.tx.Intervals.End(cause, g.OnTurn(), g.ID, g.Began); err != nil {
 			return err
 		}
 	}
@@ -85,7 +85,7 @@ func (ck *clocks) resetAlarm(g *Game) error {
 
 // resetAlarms sets the alarms of all games where a player is on turn.
 func (ck *clocks) resetAlarms(p PlayerID) error {
-	running, err := ck.tx.GamesOf(p)
+	running, err := ck.tx.Games.Of(p)
 	for i := range running {
 		g := &running[i]
 		if err != nil || g.OnTurn() != p {
@@ -100,7 +100,7 @@ func (ck *clocks) resetAlarms(p PlayerID) error {
 
 // beginUntold begins the turns of a player that no letter has begun, because letters to them come back.
 func (ck *clocks) beginUntold(p PlayerID) error {
-	running, err := ck.tx.GamesOf(p)
+	running, err := ck.tx.Games.Of(p)
 	for i := range running {
 		g := &running[i]
 		if err != nil || g.OnTurn() != p || !g.Began.IsZero() {
@@ -127,7 +127,7 @@ func (ck *clocks) grant(g *Game, now Clock, more time.Duration) (time.Duration, 
 // the game, nor does startClock.
 func (ck *clocks) stopClock(g *Game, until time.Time) error {
 	pause := Interval{Game: g.ID, Interval: clock.Interval{From: ck.Now, To: until, Cause: clock.Pause}}
-	if err := ck.tx.AddInterval(pause); err != nil {
+	if err := ck.tx.Intervals.Add(pause); err != nil {
 		return err
 	}
 	return ck.resetAlarm(g)
@@ -135,7 +135,7 @@ func (ck *clocks) stopClock(g *Game, until time.Time) error {
 
 // startClock ends the pause of a game.
 func (ck *clocks) startClock(g *Game) error {
-	if err := ck.tx.EndIntervals(clock.Pause, 0, g.ID, ck.Now); err != nil {
+	if err := ck.tx.Intervals.End(clock.Pause, 0, g.ID, ck.Now); err != nil {
 		return err
 	}
 	return ck.resetAlarm(g)
@@ -143,7 +143,7 @@ func (ck *clocks) startClock(g *Game) error {
 
 // pausedUntil returns when the pause of a game ends, zero if nobody knows. Game 0 stands for all games.
 func (ck *clocks) pausedUntil(g GameID) (until time.Time, paused bool, err error) {
-	stood, err := ck.tx.Intervals(g, 0, ck.Now)
+	stood, err := ck.tx.Intervals.Of(g, 0, ck.Now)
 	for _, i := range stood {
 		if i.Cause == clock.Pause && !i.From.After(ck.Now) {
 			return i.To, true, err

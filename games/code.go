@@ -62,7 +62,7 @@ func (w Wish) Open(now time.Time) bool {
 // openWish returns the wish of the sender for the same thing whose code still works. If there is
 // none, its ID is 0. It refuses another code after too many in a day.
 func (ad *addresses) openWish(wants Want, address string) (Wish, error) {
-	list, err := ad.tx.Wishes(ad.From.ID, ad.Now.Add(-CodeTime))
+	list, err := ad.tx.Wishes.Of(ad.From.ID, ad.Now.Add(-CodeTime))
 	if err != nil {
 		return Wish{}, err
 	}
@@ -101,7 +101,7 @@ func (c EnterCode) do(h *house) error {
 		}
 	}
 	for _, w := range open {
-		if err := h.tx.CountWrongCode(w.ID); err != nil {
+		if err := h.tx.Wishes.CountWrongCode(w.ID); err != nil {
 			return err
 		}
 	}
@@ -118,9 +118,9 @@ func (c EnterCode) do(h *house) error {
 func (ad *addresses) openWishes() (open []Wish, err error) {
 	since, all := ad.Now.Add(-CodeTime), []Wish(nil)
 	if ad.From.HasJoined() {
-		all, err = ad.tx.Wishes(ad.From.ID, since)
+		all, err = ad.tx.Wishes.Of(ad.From.ID, since)
 	} else {
-		all, err = ad.tx.WishesFor(ad.From.Address, since)
+		all, err = ad.tx.Wishes.For(ad.From.Address, since)
 	}
 	for _, w := range all {
 		if w.Open(ad.Now) && (ad.From.HasJoined() || w.Wants == WantAddress) {
@@ -132,7 +132,7 @@ func (ad *addresses) openWishes() (open []Wish, err error) {
 
 // fulfil does what a right code confirms.
 func (h *house) fulfil(w Wish) error {
-	if err := h.tx.DropWish(w.ID); err != nil {
+	if err := h.tx.Wishes.Drop(w.ID); err != nil {
 		return err
 	}
 	switch w.Wants {

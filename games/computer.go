@@ -134,7 +134,7 @@ func newComputer(nick string, now time.Time) Player {
 // games never count for ratings.
 func (in *invitations) startAgainstComputer(ch *Challenge, greeting string) (started bool, err error) {
 	for i := range ch.Invited {
-		p, err := in.tx.Player(ch.Invited[i].Player)
+		p, err := in.tx.Players.Load(ch.Invited[i].Player)
 		if err != nil || !p.Computer {
 			return false, err
 		}

@@ -17,7 +17,7 @@ var computers = []games.Computer{{Nick: "computer-1"}, {Nick: "computer-4"}, {Ni
 
 // think takes the thought of the computer player that a mail has caused.
 func (s *session) think(tx *store.Tx) {
-	t, ok, err := tx.NextThought(games.LongThought, s.now)
+	t, ok, err := tx.Thoughts.Next(games.LongThought, s.now)
 	must(s.t, err)
 	if !ok {
 		return
@@ -25,18 +25,18 @@ func (s *session) think(tx *store.Tx) {
 	s.thought = t
 	what := map[games.ThoughtAbout]string{games.AboutTurn: "thinks", games.AboutHint: "hint", games.AboutReview: "review"}[t.About]
 	s.happens = append(s.happens, fmt.Sprint("computer< ", what, " ", t.Game))
-	ok, err = tx.ReserveThought(t, "me", s.now, s.now.Add(1))
+	ok, err = tx.Thoughts.Reserve(t, "me", s.now, s.now.Add(1))
 	must(s.t, err)
-	if ended, err := tx.EndThought(t, "me"); err != nil || !ok || !ended {
+	if ended, err := tx.Thoughts.End(t, "me"); err != nil || !ok || !ended {
 		s.t.Errorf("thought about game %d: reserved %v, ended %v, %v", t.Game, ok, ended, err)
 	}
 }
 
 // computerRequest is the request of the computer player about the game that it thinks about.
 func (s *session) computerRequest(tx *store.Tx) games.Request {
-	from, err := tx.Player(s.thought.Player)
+	from, err := tx.Players.Load(s.thought.Player)
 	must(s.t, err)
-	g, _, err := tx.Game(s.thought.Game)
+	g, _, err := tx.Games.Load(s.thought.Game)
 	must(s.t, err)
 	key := games.Key{About: games.AboutGame, Player: from.ID, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone}
 	return games.Request{Now: s.now, From: from, Key: key, Quiet: true, Limits: s.limits, Seal: s.seal}
@@ -135,19 +135,19 @@ func TestComputerIsNoPerson(t *testing.T) {
 	s := newSession(t)
 	s.play("ann>> join Ann\n ann>> challenge computer-1")
 	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		p, ok, err := tx.PlayerByNick("computer-1")
+		p, ok, err := tx.Players.ByNick("computer-1")
 		if err != nil || !ok || !p.Computer || p.Address != "" {
 			t.Errorf("the computer player is %+v, %v", p, err)
 		}
-		err = games.Operate(tx, s.now, games.Ban{Player: p.ID, Forfeit: true})
+		err = games.Operate(tx.ForGames(), s.now, games.Ban{Player: p.ID, Forfeit: true})
 		if refusal, ok := err.(*games.OperatorRefusal); !ok || refusal.Reason != games.IsComputer {
 			t.Errorf("banned: %v", err)
 		}
 		var refused games.EntrantsRefused
 		l, err := command.ReadLeague(leagueFile(league.RoundRobin, leagueTimes))
 		must(t, err)
-		must(t, games.Operate(tx, s.now, games.NewLeague{League: l}))
-		err = games.Operate(tx, s.now, games.EnterAll{Name: "club", Entrants: []games.Entrant{{Player: "computer-1"}}})
+		must(t, games.Operate(tx.ForGames(), s.now, games.NewLeague{League: l}))
+		err = games.Operate(tx.ForGames(), s.now, games.EnterAll{Name: "club", Entrants: []games.Entrant{{Player: "computer-1"}}})
 		if !errors.As(err, &refused) || refused[0].Facts.Topic != games.TopicIsComputer {
 			t.Errorf("entered: %v", err)
 		}
@@ -201,7 +201,7 @@ func (s *session) tell(hint games.BetterMove) {
 	s.t.Helper()
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
 		asked := games.Key{About: games.AboutGame, Player: s.thought.Player, ID: int64(s.thought.Game), Ply: hint.Ply - 1}
-		return games.TellHint(tx, games.Request{Now: s.now, Limits: s.limits, Key: asked}, s.thought, hint)
+		return games.TellHint(tx.ForGames(), games.Request{Now: s.now, Limits: s.limits, Key: asked}, s.thought, hint)
 	}))
 }
 

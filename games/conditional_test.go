@@ -144,9 +144,9 @@ func (s *session) wantTree(name string, want ...string) {
 func (s *session) tree(name string) (tree games.Tree) {
 	s.t.Helper()
 	must(s.t, s.db.View(s.t.Context(), func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByAddress(name + "@example.org")
+		p, _, err := tx.Players.ByAddress(name + "@example.org")
 		must(s.t, err)
-		tree, err = tx.Tree(1, p.ID)
+		tree, err = tx.Trees.Load(1, p.ID)
 		return err
 	}))
 	return tree
@@ -333,7 +333,7 @@ func TestIllegalLine(t *testing.T) {
 	s.play("bob> L10 / if N13 then M10")
 	tree := s.tree("bob")
 	tree.Lines[0].Moves[1] = tree.Lines[0].Moves[0] // as after a change of the rules
-	must(t, s.db.Update(t.Context(), func(tx *store.Tx) error { return tx.SaveTree(tree) }))
+	must(t, s.db.Update(t.Context(), func(tx *store.Tx) error { return tx.Trees.Save(tree) }))
 	s.run(`
 	ann> N13
 	ann< played 1@3 since=3 by=ann
@@ -349,11 +349,11 @@ func TestTimeOfGivenPlies(t *testing.T) {
 	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob bank 10 days plus 1 day first\n bob> accept")
 	s.play("later 48h\n bob> L10 / if N13 then M10\n later 24h\n ann> N13\n later 24h\n ann> O14")
 	must(t, s.db.View(t.Context(), func(tx *store.Tx) error {
-		g, _, err := tx.Game(1)
+		g, _, err := tx.Games.Load(1)
 		must(t, err)
-		facts, err := games.LoadTime(tx, &g)
+		facts, err := games.LoadTime(tx.ForGames().Books, &g)
 		must(t, err)
-		times, err := games.LoadTurnTimes(tx, &g)
+		times, err := games.LoadTurnTimes(tx.ForGames().Books, &g)
 		must(t, err)
 		if !g.Plies[3].Given || !g.Plies[3].Began.IsZero() || !times[2].Began.IsZero() || times[2].Used != 0 {
 			t.Errorf("ply %+v, turn %+v", g.Plies[3], times[2])

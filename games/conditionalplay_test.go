@@ -108,7 +108,7 @@ func TestPlayWithLinesIsPlayByHand(t *testing.T) {
 	must(t, db.Update(t.Context(), func(tx *store.Tx) error {
 		for n := range rules.MaxSeats {
 			p := games.Player{Nick: fmt.Sprintf("Nick%d", n), Address: fmt.Sprintf("n%d@example.org", n), Joined: now, Settings: games.DefaultSettings()}
-			must(t, tx.AddPlayer(&p))
+			must(t, tx.Players.Add(&p))
 			people = append(people, p)
 		}
 		return nil
@@ -135,7 +135,7 @@ func TestPlayWithLinesIsPlayByHand(t *testing.T) {
 			}
 		}
 		game := handGame{t: t, db: db, now: now, people: people, turns: anyTurns(t, g, rapid.IntRange(2, 12).Draw(t, "turns"))}
-		game.update(func(tx *store.Tx) error { return tx.AddGame(&g) })
+		game.update(func(tx *store.Tx) error { return tx.Games.Add(&g) })
 		game.id = g.ID
 		game.play(&g)
 		given += game.given
@@ -176,7 +176,7 @@ func (h *handGame) play(g *games.Game) {
 		h.addLines(done)
 		turn := h.turns[done]
 		h.send(turn.by, turn.moves, done+1)
-		h.update(func(tx *store.Tx) (err error) { *g, _, err = tx.Game(h.id); return err })
+		h.update(func(tx *store.Tx) (err error) { *g, _, err = tx.Games.Load(h.id); return err })
 		plies := begun
 		for done = 0; done < len(h.turns) && plies < len(g.Plies); done++ {
 			plies += len(h.turns[done].moves)
@@ -227,7 +227,7 @@ func (h *handGame) lines(owner games.PlayerID, done int) (lines []games.IfLine) 
 	}
 	if rapid.Bool().Draw(h.t, "else") { // something that will not happen
 		var g games.Game
-		h.update(func(tx *store.Tx) (err error) { g, _, err = tx.Game(h.id); return err })
+		h.update(func(tx *store.Tx) (err error) { g, _, err = tx.Games.Load(h.id); return err })
 		if other := anyTurns(h.t, g, 5); len(other) > 0 && other[0].by == h.turns[done].by && !slices.Equal(other[0].moves, h.turns[done].moves) {
 			if l, ok := lineOf(other, owner); ok && !sameStones(other[0].moves, h.turns[done].moves) {
 				lines = append(lines, games.IfLine{Line: l})
@@ -250,7 +250,7 @@ func sameStones(a, b []rules.Move) bool {
 func (h *handGame) send(by games.PlayerID, moves []rules.Move, done int) {
 	moves = slices.Clone(moves)
 	var r rules.Ruleset
-	h.update(func(tx *store.Tx) error { g, _, err := tx.Game(h.id); r = g.Rules; return err })
+	h.update(func(tx *store.Tx) error { g, _, err := tx.Games.Load(h.id); r = g.Rules; return err })
 	if r.PerTurn > 1 && rapid.Bool().Draw(h.t, "turned") {
 		slices.Reverse(moves)
 	}
@@ -276,19 +276,19 @@ func (h *handGame) linesBelow(by games.PlayerID, done int) []games.IfLine {
 func (h *handGame) do(by games.PlayerID, c games.Command) {
 	h.now = h.now.Add(time.Minute)
 	h.update(func(tx *store.Tx) error {
-		g, _, err := tx.Game(h.id)
+		g, _, err := tx.Games.Load(h.id)
 		if err != nil {
 			return err
 		}
-		from, err := tx.Player(by)
+		from, err := tx.Players.Load(by)
 		if err != nil {
 			return err
 		}
 		r := games.Request{Now: h.now, From: from, Vouched: true, Limits: games.Limits{}, Key: games.Key{About: games.AboutGame, Player: by, ID: int64(h.id), Ply: g.Position.Plies()}}
-		if outcome, why, err := games.Do(tx, r, c); err != nil || outcome != games.OutcomeDone {
+		if outcome, why, err := games.Do(tx.ForGames(), r, c); err != nil || outcome != games.OutcomeDone {
 			h.t.Fatalf("%+v: %s %s %v", c, outcome, why, err)
 		}
-		letters, err := tx.DueNotices(h.now, 100)
+		letters, err := tx.Sending.Due(h.now, 100)
 		readers := map[games.PlayerID]bool{}
 		for _, n := range letters {
 			if readers[n.To] {
@@ -296,7 +296,7 @@ func (h *handGame) do(by games.PlayerID, c games.Command) {
 			}
 			readers[n.To] = true
 			if err == nil {
-				err = tx.MarkSent(n.ID, "", h.now)
+				err = tx.Sending.MarkSent(n.ID, "", h.now)
 			}
 		}
 		return err
@@ -306,7 +306,7 @@ func (h *handGame) do(by games.PlayerID, c games.Command) {
 // checkTrees checks that what is left of the lines can still be played.
 func (h *handGame) checkTrees(g *games.Game) {
 	h.update(func(tx *store.Tx) error {
-		trees, err := tx.Trees(h.id)
+		trees, err := tx.Trees.In(h.id)
 		for _, tree := range trees {
 			if g.Position.Result().Over() {
 				h.t.Fatalf("the game is over, and there are lines: %+v", tree)

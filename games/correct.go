@@ -63,7 +63,7 @@ type corrections struct {
 
 // namedGame returns the game that the operator names.
 func (co *corrections) namedGame(id GameID) (Game, error) {
-	g, ok, err := co.tx.Game(id)
+	g, ok, err := co.tx.Games.Load(id)
 	if err == nil && !ok {
 		err = &OperatorRefusal{Reason: UnknownGame}
 	}
@@ -86,13 +86,13 @@ func (co *corrections) correct(g *Game, c Correction, news News) error {
 		return err
 	}
 	c.Game, c.At, c.Ply, c.Undone = g.ID, co.Now, g.Position.Plies(), g.Undone
-	if err := co.tx.AddCorrection(c); err != nil {
+	if err := co.tx.Corrections.Add(c); err != nil {
 		return err
 	}
 	if !g.Position.Result().Over() {
 		return co.gameNews.notifyAll(g, Shown{}, news)
 	}
-	first, err := co.tx.Player(g.Seats[0])
+	first, err := co.tx.Players.Load(g.Seats[0])
 	if err != nil {
 		return err
 	}
@@ -217,7 +217,7 @@ func (co *corrections) checkPresent(g *Game) error {
 		if slices.ContainsFunc(g.Leavings, func(l Leaving) bool { return l.Seat == rules.Seat(i+1) }) {
 			continue
 		}
-		p, err := co.tx.Player(id)
+		p, err := co.tx.Players.Load(id)
 		if err != nil {
 			return err
 		}

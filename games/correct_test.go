@@ -120,7 +120,7 @@ func TestOperatorAndTheClock(t *testing.T) {
 func (s *session) game(id games.GameID) (g games.Game) {
 	s.t.Helper()
 	must(s.t, s.db.View(s.t.Context(), func(tx *store.Tx) (err error) {
-		g, _, err = tx.Game(id)
+		g, _, err = tx.Games.Load(id)
 		return err
 	}))
 	return g

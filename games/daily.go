@@ -70,8 +70,8 @@ func (dy *daily) resetDigest() error {
 	if !dy.From.PuzzleAt.IsZero() {
 		dy.From.setPuzzle(dy.Now)
 	}
-	if err := dy.tx.SavePlayer(dy.From); err != nil || !dy.From.Digest.IsZero() {
+	if err := dy.tx.Players.Save(dy.From); err != nil || !dy.From.Digest.IsZero() {
 		return err
 	}
-	return dy.tx.ReleaseWaiting(dy.From.ID, dy.Now)
+	return dy.tx.Digests.Release(dy.From.ID, dy.Now)
 }

@@ -25,16 +25,16 @@ func (s *session) pass(d time.Duration) {
 	end, over := s.now.Add(d), false
 	for !over {
 		s.update(func(tx *store.Tx) {
-			alarms, err := tx.DueAlarms(end, 1)
+			alarms, err := tx.Alarms.Due(end, 1)
 			must(s.t, err)
-			letter, waits, err := tx.NextDueAfter(s.now)
+			letter, waits, err := tx.Sending.NextAfter(s.now)
 			must(s.t, err)
 			switch {
 			case len(alarms) > 0 && (!waits || !letter.Before(alarms[0].At)):
 				if alarms[0].At.After(s.now) { // else it has become due by what was reported meanwhile
 					s.now = alarms[0].At
 				}
-				must(s.t, tx.Ring(alarms[0], s.ratings, nil, s.now))
+				must(s.t, tx.Alarms.Ring(alarms[0], s.ratings, nil, s.now))
 			case waits && !letter.After(end):
 				s.now = letter
 			default:
@@ -87,7 +87,7 @@ func TestLetterOfTheDay(t *testing.T) {
 	s.comes(3*time.Minute, `bob< digest 1@3 [your-move 1@3 since=3 by=ann] [remark 1@3 by=ann says="Where are you?"]`)
 	begun := s.now.Add(-time.Minute)
 	s.update(func(tx *store.Tx) {
-		g, _, err := tx.Game(1)
+		g, _, err := tx.Games.Load(1)
 		must(t, err)
 		if g.Began.Before(begun.Add(-time.Minute)) || g.Began.After(s.now) {
 			t.Errorf("the turn began at %v, the letter came at %v", g.Began, begun)
@@ -236,7 +236,7 @@ func TestLetterOfTheDayOnVacation(t *testing.T) {
 	s.play("ann> N13 (to your-move@2)")
 	s.comes(20*time.Hour, "bob< digest 1@3 [your-move 1@3 since=3 by=ann]")
 	away := games.Interval{Player: 2, Interval: clock.Interval{From: s.now, Cause: clock.Vacation}}
-	s.update(func(tx *store.Tx) { must(t, tx.AddInterval(away)) })
+	s.update(func(tx *store.Tx) { must(t, tx.Intervals.Add(away)) })
 	s.comes(3 * 24 * time.Hour)
 	s.play("ann> say / Enjoy it! (to played)")
 	s.comes(24*time.Hour, `bob< digest 1@3 [remark 1@3 by=ann says="Enjoy it!"]`)
@@ -253,7 +253,7 @@ func TestLetterOfTheDayAndUnreachable(t *testing.T) {
 	for i := range 2 {
 		digest.ID -= int64(i) // bounces of two letters
 		bounce := games.Bounce{Letter: digest, Class: games.BounceHard}
-		s.update(func(tx *store.Tx) { must(t, games.Bounced(tx, bounce, s.limits, s.now)) })
+		s.update(func(tx *store.Tx) { must(t, games.Bounced(tx.ForGames(), bounce, s.limits, s.now)) })
 	}
 	s.comes(24*time.Hour, "ann< unreachable 1@3 by=bob", "ann< unreachable 2@2 by=bob")
 	s.play("ann> say / Hello? (to played)")
@@ -284,7 +284,7 @@ func TestManyNews(t *testing.T) {
 		t.Errorf("%d letters of the day with %d turns, %d remarks, %d letters", digests, turns, remarks, len(s.happens))
 	}
 	s.update(func(tx *store.Tx) {
-		waiting, err := tx.Waiting(2)
+		waiting, err := tx.Digests.Waiting(2)
 		if must(t, err); len(waiting) > 0 {
 			t.Errorf("%d notices wait", len(waiting))
 		}
@@ -299,7 +299,7 @@ func TestLostLetterOfTheDay(t *testing.T) {
 	s.comes(20*time.Hour, `bob< digest 2@2 [remark 2@2 by=ann says="Hello"]`)
 	digest := s.letters["bob"][len(s.letters["bob"])-1]
 	s.update(func(tx *store.Tx) {
-		must(t, games.Bounced(tx, games.Bounce{Letter: digest, Class: games.BounceSoft}, s.limits, s.now))
+		must(t, games.Bounced(tx.ForGames(), games.Bounce{Letter: digest, Class: games.BounceSoft}, s.limits, s.now))
 	})
 	s.comes(24*time.Hour, `bob< digest 2@2 [remark 2@2 by=ann says="Hello"]`)
 	s.comes(24 * time.Hour)
@@ -338,17 +338,17 @@ func TestNewsIsToldOnce(t *testing.T) {
 		told := map[string]int{}
 		s.update(func(tx *store.Tx) {
 			for _, n := range s.letters["bob"] {
-				news, err := tx.Told(n.ID)
+				news, err := tx.Digests.Told(n.ID)
 				must(t, err)
 				for _, n := range append(news, n) {
 					if n.Remark != 0 {
-						r, err := tx.Remark(n.Remark)
+						r, err := tx.Remarks.Load(n.Remark)
 						must(t, err)
 						told[r.Text]++
 					}
 				}
 			}
-			waiting, err := tx.Waiting(2)
+			waiting, err := tx.Digests.Waiting(2)
 			if must(t, err); len(waiting) > 0 {
 				rt.Fatalf("%d notices wait", len(waiting))
 			}
@@ -370,9 +370,9 @@ func (s *session) anyMove(t *rapid.T, who, remark string) {
 	var free []string
 	var turn bool
 	s.update(func(tx *store.Tx) {
-		g, _, err := tx.Game(1)
+		g, _, err := tx.Games.Load(1)
 		must(s.t, err)
-		p, _, err := tx.PlayerByAddress(who + "@example.org")
+		p, _, err := tx.Players.ByAddress(who + "@example.org")
 		must(s.t, err)
 		turn = g.OnTurn() == p.ID
 		for _, name := range []string{"A1", "C4", "E7", "G10", "A13", "C16", "E19", "G2", "M5", "P8", "R11", "T14", "P17", "M1", "S3", "T6"} {

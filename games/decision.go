@@ -159,7 +159,7 @@ func (se *seasons) conclude(l *League, season *Season) error {
 
 // concludeOpen decides the seasons whose games go on beside the next one.
 func (se *seasons) concludeOpen(l *League) error {
-	open, err := se.tx.OpenSeasons(l.ID)
+	open, err := se.tx.Seasons.Open(l.ID)
 	if err != nil {
 		return err
 	}
@@ -170,7 +170,7 @@ func (se *seasons) concludeOpen(l *League) error {
 		if err := se.conclude(l, &open[i]); err != nil {
 			return err
 		}
-		if err := se.tx.SaveSeason(open[i]); err != nil {
+		if err := se.tx.Seasons.Save(open[i]); err != nil {
 			return err
 		}
 	}

@@ -225,9 +225,9 @@ func TestW14VerifyComparesTheDecision(t *testing.T) {
 			wrong := s
 			wrong.Places = slices.Clone(s.Places)
 			change(&wrong.Places[0])
-			w.must(w.tx.SaveSeason(wrong))
+			w.must(w.tx.Seasons.Save(wrong))
 			l := w.theLeague()
-			faults, err := games.VerifyLeague(w.tx, &l)
+			faults, err := games.VerifyLeague(w.tx.ForGames(), &l)
 			w.must(err)
 			if len(faults) == 0 {
 				t.Errorf("no fault in %+v", wrong.Places[0])

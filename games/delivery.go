@@ -39,15 +39,15 @@ func Dropped(tx Tx, n Notice, at time.Time) error {
 
 // noteLetter notes what happened to a letter. first is false if that was known.
 func (ck *clocks) noteLetter(n Notice, what LetterNews) (first bool, err error) {
-	if first, err = ck.tx.NoteLetter(n.ID, what, ck.Now); err != nil || !first {
+	if first, err = ck.tx.Deliveries.Note(n.ID, what, ck.Now); err != nil || !first {
 		return first, err
 	}
-	letter, err := ck.tx.Delivery(n.ID)
+	letter, err := ck.tx.Deliveries.Of(n.ID)
 	if err != nil {
 		return first, err
 	}
 	for _, turn := range n.turns() {
-		g, ok, err := ck.tx.Game(turn.Game)
+		g, ok, err := ck.tx.Games.Load(turn.Game)
 		if err != nil {
 			return first, err
 		}
@@ -122,7 +122,7 @@ func (ck *clocks) setUnreached(g *Game, p PlayerID, sent time.Time) error {
 	if !ok {
 		return nil
 	}
-	sentThen, err := ck.tx.Deliveries(p, g.ID, turn.began, turn.ended)
+	sentThen, err := ck.tx.Deliveries.To(p, g.ID, turn.began, turn.ended)
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (ck *clocks) setUnreached(g *Game, p PlayerID, sent time.Time) error {
 			i.To = turn.ended
 		}
 	}
-	if err := ck.tx.SetUnreached(p, g.ID, turn.began, turn.ended, still); err != nil || g.OnTurn() != p || g.Began.IsZero() {
+	if err := ck.tx.Intervals.SetUnreached(p, g.ID, turn.began, turn.ended, still); err != nil || g.OnTurn() != p || g.Began.IsZero() {
 		return err
 	}
 	if err := ck.resetAlarm(g); err != nil {
@@ -166,7 +166,7 @@ func (ck *clocks) meetReached(g *Game, facts TimeFacts, at time.Time) (TimeFacts
 
 // endLost lets the clock of the player on turn run again from a moment on, because letters reach them.
 func (ck *clocks) endLost(g *Game, at time.Time) error {
-	if err := ck.tx.NoteReached(g.OnTurn(), g.ID, g.Began, at); err != nil {
+	if err := ck.tx.Deliveries.NoteReached(g.OnTurn(), g.ID, g.Began, at); err != nil {
 		return err
 	}
 	return ck.setUnreached(g, g.OnTurn(), at)
@@ -177,11 +177,11 @@ func (ck *clocks) noteAnswer() error {
 	if ck.Key.About != AboutGame {
 		return nil
 	}
-	g, ok, err := ck.tx.Game(GameID(ck.Key.ID))
+	g, ok, err := ck.tx.Games.Load(GameID(ck.Key.ID))
 	if err != nil || !ok || g.OnTurn() != ck.From.ID || !ck.Key.answersTurn(&g) {
 		return err
 	}
-	return ck.tx.NoteReached(ck.From.ID, g.ID, g.Began, ck.knownBy(ck.arrival(&g)))
+	return ck.tx.Deliveries.NoteReached(ck.From.ID, g.ID, g.Began, ck.knownBy(ck.arrival(&g)))
 }
 
 // unreached reports whether a clock stands still at a moment because letters do not arrive.

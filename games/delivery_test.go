@@ -13,7 +13,7 @@ import (
 func (s *session) reports(reader string, what games.LetterNews) {
 	s.t.Helper()
 	n := s.last(reader)
-	s.update(func(tx *store.Tx) { must(s.t, games.Reported(tx, n, what, s.now)) })
+	s.update(func(tx *store.Tx) { must(s.t, games.Reported(tx.ForGames(), n, what, s.now)) })
 }
 
 // beginPace returns a session where Ann plays Bob with a pace, without vacation, and Bob is on turn.
@@ -93,7 +93,7 @@ func TestW13BounceAfterTheAnswer(t *testing.T) {
 	}
 	s.pass(time.Hour)
 	s.update(func(tx *store.Tx) {
-		must(t, games.Bounced(tx, games.Bounce{Letter: lost, Class: games.BounceSoft}, s.limits, s.now))
+		must(t, games.Bounced(tx.ForGames(), games.Bounce{Letter: lost, Class: games.BounceSoft}, s.limits, s.now))
 	})
 	if left := s.left(); lost.Kind() != games.KindYourMove || left != 11*clock.Day-time.Hour {
 		t.Errorf("%v left after the bounce of %s", left, lost.Kind())
@@ -128,7 +128,7 @@ func TestW13LateLetter(t *testing.T) {
 	s := beginPace(t, "3 days")
 	first := s.last("bob")
 	again := func(what games.LetterNews) {
-		s.update(func(tx *store.Tx) { must(t, games.Reported(tx, first, what, s.now)) })
+		s.update(func(tx *store.Tx) { must(t, games.Reported(tx.ForGames(), first, what, s.now)) })
 	}
 	s.pass(4 * time.Hour)
 	again(games.LetterDelayed)
@@ -155,13 +155,13 @@ func TestW13LateLetterComesOrNot(t *testing.T) {
 		left time.Duration
 	}{
 		{"it is delivered", func(s *session, late games.Notice) {
-			s.update(func(tx *store.Tx) { must(s.t, games.Reported(tx, late, games.LetterArrived, s.now)) })
+			s.update(func(tx *store.Tx) { must(s.t, games.Reported(tx.ForGames(), late, games.LetterArrived, s.now)) })
 		}, 2 * clock.Day},
 		{"Bob answers it", func(s *session, _ games.Notice) { s.play("bob> say / Here I am. (to your-move)") }, 2 * clock.Day},
 		{"Bob writes a new mail", func(s *session, _ games.Notice) { s.play("bob>> games") }, 3 * clock.Day},
 		{"it comes back, and is sent again after a day", func(s *session, late games.Notice) {
 			s.update(func(tx *store.Tx) {
-				must(s.t, games.Bounced(tx, games.Bounce{Letter: late, Class: games.BounceSoft}, s.limits, s.now))
+				must(s.t, games.Bounced(tx.ForGames(), games.Bounce{Letter: late, Class: games.BounceSoft}, s.limits, s.now))
 			})
 		}, 3 * clock.Day},
 		{"another letter is late, too", func(s *session, _ games.Notice) { s.reports("bob", games.LetterDelayed) }, 3 * clock.Day},
@@ -212,7 +212,7 @@ func TestW13LetterToTheOldAddress(t *testing.T) {
 	s.pass(2 * clock.Day)
 	s.play("bob>> address add work@example.org\n bob>> code CODE\n bob>> address main work@example.org")
 	s.update(func(tx *store.Tx) {
-		must(t, games.Bounced(tx, games.Bounce{Letter: lost, Class: games.BounceHard}, s.limits, s.now))
+		must(t, games.Bounced(tx.ForGames(), games.Bounce{Letter: lost, Class: games.BounceHard}, s.limits, s.now))
 	})
 	s.comes(time.Minute, "work< your-move start 1@1 since=1 by=work")
 	s.wantLeft(3 * clock.Day)
@@ -404,15 +404,15 @@ func TestW12ThreePlayers(t *testing.T) {
 func TestW13RefusedLetter(t *testing.T) {
 	s := beginPace(t, "3 days")
 	s.update(func(tx *store.Tx) {
-		g, _, err := tx.Game(1)
+		g, _, err := tx.Games.Load(1)
 		must(t, err)
 		g.Began, g.Alarm = time.Time{}, time.Time{}
-		must(t, tx.PutGame(g, len(g.Plies)))
-		must(t, tx.Enqueue(games.Notice{To: 2, Matter: games.Matter{Game: 1, Ply: 1, Since: 1}, Letter: games.YourMove{}, Made: s.now, Due: s.now}))
-		due, err := tx.DueNotices(s.now, 1)
+		must(t, tx.Games.Put(g, len(g.Plies)))
+		must(t, tx.Outbox.Enqueue(games.Notice{To: 2, Matter: games.Matter{Game: 1, Ply: 1, Since: 1}, Letter: games.YourMove{}, Made: s.now, Due: s.now}))
+		due, err := tx.Sending.Due(s.now, 1)
 		must(t, err)
-		must(t, games.Bounced(tx, games.Bounce{Letter: due[0], Class: games.BounceHard}, s.limits, s.now))
-		must(t, tx.MarkGivenUp(due[0].ID, "refused"))
+		must(t, games.Bounced(tx.ForGames(), games.Bounce{Letter: due[0], Class: games.BounceHard}, s.limits, s.now))
+		must(t, tx.Sending.MarkGivenUp(due[0].ID, "refused"))
 	})
 	s.comes(23 * time.Hour)
 	if c := s.clockOf(); c.Stands != clock.Unreachable || c.Left != 3*clock.Day {

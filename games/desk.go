@@ -30,7 +30,7 @@ func (d *desk) notify(n Notice) error {
 		return err
 	}
 	if n.Game != 0 {
-		g, _, err := d.tx.Game(n.Game)
+		g, _, err := d.tx.Games.Load(n.Game)
 		if err != nil {
 			return err
 		}
@@ -47,13 +47,13 @@ func (d *desk) notify(n Notice) error {
 	if n.Waits, err = d.waitsForDigest(n); err != nil {
 		return err
 	}
-	return d.tx.Enqueue(n)
+	return d.tx.Outbox.Enqueue(n)
 }
 
 // notifyOnce calls notify unless the reader got a letter that says the same within
 // the given time.
 func (d *desk) notifyOnce(n Notice, within time.Duration) error {
-	notified, err := d.tx.WasNotified(n, d.Now.Add(-within))
+	notified, err := d.tx.Notices.HasLike(n, d.Now.Add(-within))
 	if err != nil || notified {
 		return err
 	}
@@ -66,7 +66,7 @@ func (d *desk) mayBeTold(n Notice) (bool, error) {
 	if n.To == 0 {
 		return true, nil
 	}
-	p, err := d.tx.Player(n.To)
+	p, err := d.tx.Players.Load(n.To)
 	switch {
 	case err != nil || p.Address == "":
 		return false, err
@@ -83,7 +83,7 @@ func (d *desk) tellOfTree(n *Notice) error {
 	if n.Game == 0 || n.To == 0 || n.Traits().Board != GameBoard || n.Kind() == KindWatched {
 		return nil
 	}
-	t, err := d.tx.Tree(n.Game, n.To)
+	t, err := d.tx.Trees.Load(n.Game, n.To)
 	if err != nil || t.Empty() {
 		return err
 	}
@@ -93,11 +93,11 @@ func (d *desk) tellOfTree(n *Notice) error {
 	}
 	if len(t.Unused)+len(t.Illegal) > 0 {
 		t.Unused, t.Illegal = nil, nil
-		if err := d.tx.SaveTree(t); err != nil {
+		if err := d.tx.Trees.Save(t); err != nil {
 			return err
 		}
 	}
-	g, _, err := d.tx.Game(n.Game)
+	g, _, err := d.tx.Games.Load(n.Game)
 	n.Paused = len(t.Lines) > 0 && t.Paused != NotPaused
 	if n.asksForMove() {
 		n.Besides.Waits = t.Next(&g)
@@ -111,7 +111,7 @@ func (d *desk) waitsForDigest(n Notice) (bool, error) {
 	if n.To == 0 || n.Reply || !n.Traits().MayWait {
 		return false, nil
 	}
-	p, err := d.tx.Player(n.To)
+	p, err := d.tx.Players.Load(n.To)
 	if _, daily := p.Daily(); err != nil || !daily {
 		return false, err
 	}
@@ -124,7 +124,7 @@ func (d *desk) isUrgent(n Notice) (bool, error) {
 	if n.Game == 0 {
 		return false, nil
 	}
-	g, ok, err := d.tx.Game(n.Game)
+	g, ok, err := d.tx.Games.Load(n.Game)
 	if err != nil || !ok || g.OnTurn() != n.To {
 		return false, err
 	}
@@ -137,7 +137,7 @@ func (d *desk) isComputer(id PlayerID) (bool, error) {
 	if id == 0 {
 		return false, nil
 	}
-	p, err := d.tx.Player(id)
+	p, err := d.tx.Players.Load(id)
 	return p.Computer, err
 }
 
@@ -146,14 +146,14 @@ func (d *desk) wakeComputer(p PlayerID, n Notice) error {
 	if kind := n.Kind(); kind != KindYourMove && kind != KindOfferMade && kind != KindShown {
 		return nil
 	}
-	g, ok, err := d.tx.Game(n.Game)
+	g, ok, err := d.tx.Games.Load(n.Game)
 	if err != nil || !ok || g.Position.Result().Over() {
 		return err
 	}
 	if offer, open := g.OpenOffer(); g.OnTurn() != p && !(open && offer.By != p) {
 		return nil
 	}
-	computer, err := d.tx.Player(p)
+	computer, err := d.tx.Players.Load(p)
 	if err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (d *desk) wakeComputer(p PlayerID, n Notice) error {
 			t.Person = other
 		}
 	}
-	return d.tx.SaveThought(t)
+	return d.tx.Thoughts.Save(t)
 }
 
 // wakeOnTurn lets the player on turn think, if they are a computer.
@@ -181,7 +181,7 @@ func (d *desk) askAboutVacation(n *Notice) error {
 	if n.To == 0 || n.Kind() == KindWatched || n.Kind() == KindVacation || n.Game == 0 && !n.Reply {
 		return nil
 	}
-	p, err := d.tx.Player(n.To)
+	p, err := d.tx.Players.Load(n.To)
 	if err != nil || p.Away.IsZero() || p.AwayAsked {
 		return err
 	}
@@ -196,7 +196,7 @@ func (d *desk) askAboutVacation(n *Notice) error {
 	if p.ID == d.From.ID {
 		d.From.AwayAsked = true
 	}
-	return d.tx.SavePlayer(p)
+	return d.tx.Players.Save(p)
 }
 
 // couldTake reports whether a player has enough vacation until the end of a day, and has not taken it.

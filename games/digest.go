@@ -28,13 +28,13 @@ const (
 // mail that arrived before now must have been processed. The next one is due a day later, however
 // many days have passed.
 func WriteDigest(tx Tx, id PlayerID, now time.Time) error {
-	p, err := tx.Player(id)
+	p, err := tx.Players.Load(id)
 	if err != nil || p.Digest.IsZero() || p.Digest.After(now) {
 		return err
 	}
 	p.setDigest(now)
 	h := unasked(tx, now).as(p)
-	if err := tx.SavePlayer(p); err != nil {
+	if err := tx.Players.Save(p); err != nil {
 		return err
 	}
 	if !p.Unreachable.IsZero() {
@@ -71,10 +71,10 @@ func (dy *daily) sendDigest() error {
 	}
 	n := dy.answers.asReply(Notice{Letter: Daily{OfDay: OfDay{shown}, Running: len(turns)}})
 	n.Made, n.Due = dy.Now, dy.Now
-	if err := dy.tx.EnqueueDigest(n, numbersOf(news)); err != nil {
+	if err := dy.tx.Digests.Enqueue(n, numbersOf(news)); err != nil {
 		return err
 	}
-	return dy.tx.ReleaseWaiting(dy.From.ID, dy.Now) // what did not fit
+	return dy.tx.Digests.Release(dy.From.ID, dy.Now) // what did not fit
 }
 
 func numbersOf(news []Notice) (ids []int64) {
@@ -87,17 +87,17 @@ func numbersOf(news []Notice) (ids []int64) {
 // newsThatWaits returns what waits for the sender's letter of the day. It drops what only told how a
 // game stood that has gone on since.
 func (dy *daily) newsThatWaits() (news []Notice, err error) {
-	waiting, err := dy.tx.Waiting(dy.From.ID)
+	waiting, err := dy.tx.Digests.Waiting(dy.From.ID)
 	for _, n := range waiting {
 		if err != nil {
 			return nil, err
 		}
 		var g Game
-		g, _, err = dy.tx.Game(n.Game)
+		g, _, err = dy.tx.Games.Load(n.Game)
 		switch {
 		case err != nil:
 		case n.Game != 0 && n.Traits().Outdated == IsOutdated && !n.isAbout(&g) && !n.Lasts():
-			err = dy.tx.Drop(n.ID, "outdated")
+			err = dy.tx.Outbox.Drop(n.ID, "outdated")
 		default:
 			news = append(news, n)
 		}
@@ -108,7 +108,7 @@ func (dy *daily) newsThatWaits() (news []Notice, err error) {
 // turnsToTell returns the games where the sender is on turn, the nearest deadline first. pressing reports
 // whether they have to hear of one: its clock runs, or starts with this letter.
 func (dy *daily) turnsToTell() (turns []Game, pressing bool, err error) {
-	running, err := dy.tx.GamesOf(dy.From.ID)
+	running, err := dy.tx.Games.Of(dy.From.ID)
 	if err != nil {
 		return nil, false, err
 	}
@@ -139,7 +139,7 @@ var forever = time.Unix(1<<40, 0)
 func (dy *daily) fitting(waiting []Notice) (news []Notice, err error) {
 	text, others := 0, 0
 	for _, n := range waiting {
-		length, err := dy.tx.RemarkLength(n.Remark)
+		length, err := dy.tx.Remarks.Length(n.Remark)
 		if err != nil {
 			return nil, err
 		}
@@ -165,7 +165,7 @@ func (dy *daily) shownBy(turns []Game, news []Notice) (shown []DigestGame, err e
 		if n.Game == 0 || slices.ContainsFunc(shown, func(g DigestGame) bool { return g.Game == n.Game }) {
 			continue
 		}
-		g, ok, err := dy.tx.Game(n.Game)
+		g, ok, err := dy.tx.Games.Load(n.Game)
 		if err != nil {
 			return nil, err
 		}

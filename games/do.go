@@ -131,7 +131,7 @@ func (h *house) execute(c Command) error {
 // that answers it from another address, at most once per game within
 // Limits.SameQuestion. Nothing else happens.
 func (h *house) askOwner() error {
-	owner, err := h.tx.Player(h.Key.Player)
+	owner, err := h.tx.Players.Load(h.Key.Player)
 	if err != nil || owner.Unsubscribed || !owner.HasJoined() || h.Key.DoesOneThing() {
 		return err
 	}

@@ -10,7 +10,7 @@ func (Export) do(h *house) error {
 		return err
 	}
 	n := h.answers.asReply(Notice{Letter: Exported{}})
-	again, err := h.tx.WasNotified(n, h.Now.Add(-day))
+	again, err := h.tx.Notices.HasLike(n, h.Now.Add(-day))
 	if err != nil {
 		return err
 	}

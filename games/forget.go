@@ -45,7 +45,7 @@ func (Forget) do(h *house) error {
 	}
 	wish = h.newWish(WantForget, "")
 	letter.Wish = wish.ID
-	if err := h.tx.AddWish(wish); err != nil {
+	if err := h.tx.Wishes.Add(wish); err != nil {
 		return err
 	}
 	return h.answers.reply(Notice{Letter: letter})
@@ -74,12 +74,12 @@ func (ac *accounts) leaveForGood() error {
 	if err := ac.invitations.closeChallenges(ac.From.ID); err != nil {
 		return err
 	}
-	if err := ac.tx.CancelNotices(ac.From.ID); err != nil {
+	if err := ac.tx.Outbox.Cancel(ac.From.ID); err != nil {
 		return err
 	}
 	ac.From.ForgetAt = ac.Now.Add(mindTime)
 	ac.From.setDigest(ac.Now)
-	if err := ac.tx.SavePlayer(ac.From); err != nil {
+	if err := ac.tx.Players.Save(ac.From); err != nil {
 		return err
 	}
 	return ac.replyLeaving(0)
@@ -105,7 +105,7 @@ func (Stay) do(h *house) error {
 	}
 	h.From.ForgetAt = time.Time{}
 	h.From.setDigest(h.Now)
-	if err := h.tx.SavePlayer(h.From); err != nil {
+	if err := h.tx.Players.Save(h.From); err != nil {
 		return err
 	}
 	if err := h.answers.reply(Notice{Letter: WelcomeStays{}}); err != nil {
@@ -117,7 +117,7 @@ func (Stay) do(h *house) error {
 // ForgetPlayer forgets a player who wanted it, when the time to change their mind is over. They
 // resign their games. All mail that arrived before now must have been processed.
 func ForgetPlayer(tx Tx, id PlayerID, now time.Time) error {
-	p, err := tx.Player(id)
+	p, err := tx.Players.Load(id)
 	if err != nil || p.ForgetAt.IsZero() || p.ForgetAt.After(now) {
 		return err
 	}
@@ -128,14 +128,14 @@ func ForgetPlayer(tx Tx, id PlayerID, now time.Time) error {
 	if err := h.invitations.closeChallenges(id); err != nil {
 		return err
 	}
-	if err := h.tx.EndIntervals(clock.Unreachable, id, 0, now); err != nil {
+	if err := h.tx.Intervals.End(clock.Unreachable, id, 0, now); err != nil {
 		return err
 	}
-	addresses, err := h.tx.Addresses(id)
+	addresses, err := h.tx.Addresses.Of(id)
 	if err != nil {
 		return err
 	}
-	if err := h.tx.Forget(id); err != nil {
+	if err := h.tx.Players.Forget(id); err != nil {
 		return err
 	}
 	if h.From.Unsubscribed {
@@ -150,14 +150,14 @@ func (ac *accounts) keepNever(addresses []Address) error {
 	stranger := Player{
 		Address: ac.From.Address, Unsubscribed: true, Settings: DefaultSettings(), Origin: ac.newOrigin("player", ac.From.Address),
 	}
-	if err := ac.tx.AddPlayer(&stranger); err != nil {
+	if err := ac.tx.Players.Add(&stranger); err != nil {
 		return err
 	}
 	for _, a := range addresses {
 		if a.Address == stranger.Address {
 			continue
 		}
-		if err := ac.tx.AddAddress(stranger.ID, Address{Address: a.Address}); err != nil {
+		if err := ac.tx.Addresses.Add(stranger.ID, Address{Address: a.Address}); err != nil {
 			return err
 		}
 	}

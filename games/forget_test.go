@@ -15,11 +15,11 @@ func (s *session) forget(after time.Duration) {
 	s.t.Helper()
 	s.now, s.happens = s.now.Add(after), nil
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		due, err := tx.DueAlarms(s.now, 100)
+		due, err := tx.Alarms.Due(s.now, 100)
 		must(s.t, err)
 		for _, alarm := range due {
 			if alarm.Player != 0 {
-				must(s.t, games.ForgetPlayer(tx, alarm.Player, s.now))
+				must(s.t, games.ForgetPlayer(tx.ForGames(), alarm.Player, s.now))
 			}
 		}
 		s.deliver(tx, games.Request{})
@@ -207,9 +207,9 @@ func TestBanOfLeavingPlayer(t *testing.T) {
 	s := begin(t)
 	s.play("bob>> forget me\n bob>> code CODE")
 	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByNick("bob")
+		p, _, err := tx.Players.ByNick("bob")
 		must(t, err)
-		return games.Operate(tx, s.now, games.Ban{Player: p.ID, Forfeit: true})
+		return games.Operate(tx.ForGames(), s.now, games.Ban{Player: p.ID, Forfeit: true})
 	}))
 	s.forget(80 * time.Hour)
 	s.run("bob>> games\n = ignored\n bob< goodbye banned running=0")

@@ -199,7 +199,7 @@ func (gn *gameNews) notifyEnd(g *Game, news News) error {
 // notifyWatchers tells people who watch a game what the players have just been told. What a player
 // says is left out of a private game. If it is not, the news say how many read it.
 func (gn *gameNews) notifyWatchers(g *Game, news *News) error {
-	watchers, err := gn.tx.Watchers(g.ID, g.Position.Result().Over())
+	watchers, err := gn.tx.Watches.Watchers(g.ID, g.Position.Result().Over())
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (gn *gameNews) notifyWatchers(g *Game, news *News) error {
 		n.Remark = 0
 	}
 	for _, id := range watchers {
-		p, err := gn.tx.Player(id)
+		p, err := gn.tx.Players.Load(id)
 		if err != nil {
 			return err
 		}
@@ -282,7 +282,7 @@ func (gn *gameNews) notifyOverdue(g *Game, c Clock) error {
 func (gn *gameNews) notifyOutOfReach(g *Game, since time.Time) error {
 	for _, p := range g.others(gn.From.ID) {
 		n := Notice{To: p, Matter: g.now(), Letter: OutOfReach{}, Said: Said{By: gn.From.ID}}
-		sent, err := gn.tx.Deliveries(p, g.ID, since, time.Time{})
+		sent, err := gn.tx.Deliveries.To(p, g.ID, since, time.Time{})
 		if err != nil {
 			return err
 		}

@@ -17,7 +17,7 @@ func (ms *matches) isGone(m *Match, id PlayerID) (bool, error) {
 	if slices.Contains(m.Gone, id) {
 		return true, nil
 	}
-	p, err := ms.tx.Player(id)
+	p, err := ms.tx.Players.Load(id)
 	silent := !p.Unreachable.IsZero() && m.Games[len(m.Games)-1].forfeitedBy(id)
 	return p.Gone() || !p.ForgetAt.IsZero() || silent, err
 }
@@ -39,7 +39,7 @@ func (ms *matches) noteGone(m *Match) (somebody bool, err error) {
 		if !gone || slices.Contains(m.Gone, p) {
 			continue
 		}
-		if err := ms.tx.LeaveMatch(m.ID, p, ms.Now); err != nil {
+		if err := ms.tx.Matches.Leave(m.ID, p, ms.Now); err != nil {
 			return false, err
 		}
 	}
@@ -48,7 +48,7 @@ func (ms *matches) noteGone(m *Match) (somebody bool, err error) {
 
 // leaveMatches takes the sender out of all matches that they play. A running match has a running game.
 func (ms *matches) leaveMatches() error {
-	running, err := ms.tx.GamesOf(ms.From.ID)
+	running, err := ms.tx.Games.Of(ms.From.ID)
 	for i := range running {
 		if err == nil {
 			err = ms.leaveMatch(&running[i], []PlayerID{ms.From.ID})
@@ -63,7 +63,7 @@ func (ms *matches) leaveMatch(g *Game, players []PlayerID) error {
 		return nil
 	}
 	for _, p := range players {
-		if err := ms.tx.LeaveMatch(g.Match, p, ms.Now); err != nil {
+		if err := ms.tx.Matches.Leave(g.Match, p, ms.Now); err != nil {
 			return err
 		}
 	}
@@ -75,7 +75,7 @@ func (ms *matches) goneFromMatch(g *Game) ([]PlayerID, error) {
 	if g.Match == 0 {
 		return nil, nil
 	}
-	m, err := ms.tx.Match(g.Match)
+	m, err := ms.tx.Matches.Load(g.Match)
 	return m.Gone, err
 }
 
@@ -86,11 +86,11 @@ func (ms *matches) resumeMatch(g *Game) error {
 		return nil
 	}
 	for _, p := range g.others(0) {
-		if err := ms.tx.LeaveMatch(g.Match, p, time.Time{}); err != nil {
+		if err := ms.tx.Matches.Leave(g.Match, p, time.Time{}); err != nil {
 			return err
 		}
 	}
-	return ms.tx.EndMatch(g.Match, time.Time{})
+	return ms.tx.Matches.End(g.Match, time.Time{})
 }
 
 // checkLast refuses to change how a game of a match ended if another game of it has begun since.
@@ -98,7 +98,7 @@ func (ms *matches) checkLast(g *Game) error {
 	if g.Match == 0 || !g.Position.Result().Over() {
 		return nil
 	}
-	m, err := ms.tx.Match(g.Match)
+	m, err := ms.tx.Matches.Load(g.Match)
 	if err == nil && m.Games[len(m.Games)-1].ID != g.ID {
 		err = &OperatorRefusal{Reason: MatchGoesOn}
 	}

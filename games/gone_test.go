@@ -49,7 +49,7 @@ func (s *session) match(id games.MatchID) (m games.Match) {
 	s.t.Helper()
 	s.update(func(tx *store.Tx) {
 		var err error
-		m, err = tx.Match(id)
+		m, err = tx.Matches.Load(id)
 		must(s.t, err)
 	})
 	return m
@@ -142,7 +142,7 @@ func TestW9NothingBeginsWithALeaver(t *testing.T) {
 		w.pass(5 * clock.Day)
 		leaver := w.player(w.people[1])
 		leaver.ForgetAt = w.now.Add(72 * time.Hour)
-		w.must(w.tx.SavePlayer(leaver))
+		w.must(w.tx.Players.Save(leaver))
 		climb := func(by, whom int, want games.Outcome) {
 			t.Helper()
 			if got := w.do(w.people[by], games.Key{}, games.Climb{League: "club", Nick: w.player(w.people[whom]).Nick}); got != want {

@@ -35,7 +35,7 @@ func (Hint) do(h *house) error {
 	case g.Position.Turn() != seat:
 		return refuse(NotYourTurn)
 	}
-	given, err := h.tx.HintGiven(g.ID, h.From.ID)
+	given, err := h.tx.Thoughts.HintGiven(g.ID, h.From.ID)
 	if err == nil && given {
 		err = refuseAbout(Limit, TopicHintGiven, "")
 	}
@@ -45,7 +45,7 @@ func (Hint) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	return h.tx.SaveThought(Thought{Game: g.ID, Player: h.From.ID, Person: h.From.ID, About: AboutHint, Length: ShortThought, Since: h.Now})
+	return h.tx.Thoughts.Save(Thought{Game: g.ID, Player: h.From.ID, Person: h.From.ID, About: AboutHint, Length: ShortThought, Since: h.Now})
 }
 
 // Review asks the computer for the moves that decided a game.
@@ -90,7 +90,7 @@ func (c Review) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	return h.tx.SaveThought(Thought{Game: g.ID, Player: h.From.ID, Person: h.From.ID, About: AboutReview, Length: LongThought, Since: h.Now})
+	return h.tx.Thoughts.Save(Thought{Game: g.ID, Player: h.From.ID, Person: h.From.ID, About: AboutReview, Length: LongThought, Since: h.Now})
 }
 
 // gameToReview returns the game of a number, which anybody may look at, or that of the letter.
@@ -102,7 +102,7 @@ func (cs *computers) gameToReview(id GameID) (Game, error) {
 		g, _, err := cs.gameOfKey()
 		return g, err
 	}
-	g, ok, err := cs.tx.Game(id)
+	g, ok, err := cs.tx.Games.Load(id)
 	if err == nil && !ok {
 		err = &Refusal{UnknownGame, Facts{Game: id}}
 	}
@@ -112,7 +112,7 @@ func (cs *computers) gameToReview(id GameID) (Game, error) {
 // checkFair refuses what the computer could say about positions while the sender plays a rated game in
 // which almost the same one stands on the board.
 func (cs *computers) checkFair(positions ...*rules.Position) error {
-	running, err := cs.tx.GamesOf(cs.From.ID)
+	running, err := cs.tx.Games.Of(cs.From.ID)
 	if err != nil {
 		return err
 	}
@@ -186,12 +186,12 @@ func TellReview(tx Tx, r Request, t Thought, moves []BetterMove) error {
 // tell writes to a player what the computer has found, unless the game has changed since the request.
 func tell(tx Tx, r Request, t Thought, l Letter) error {
 	h := newHouse(tx, &asked{Request: r, unasked: true})
-	g, ok, err := tx.Game(t.Game)
+	g, ok, err := tx.Games.Load(t.Game)
 	if err != nil || !ok || !h.isCurrent(&g) {
 		return err
 	}
 	if _, hint := l.(HintGiven); hint {
-		if err := tx.SaveHint(t.Game, t.Player); err != nil {
+		if err := tx.Thoughts.SaveHint(t.Game, t.Player); err != nil {
 			return err
 		}
 	}

@@ -23,7 +23,7 @@ func (j *judge) playHeld(g *Game) error {
 	if err := j.results.save(*g, len(g.Plies)); err != nil {
 		return err
 	}
-	p, err := j.tx.Player(held.By)
+	p, err := j.tx.Players.Load(held.By)
 	if err != nil {
 		return err
 	}

@@ -42,14 +42,14 @@ type house struct {
 
 // newHouse furnishes the rooms, from the bottom up.
 func newHouse(tx Tx, ask *asked) *house {
-	ask.tx = tx
+	ask.tx = tx.Books
 	h := &house{asked: ask, furnish: func(a *asked) *house { return newHouse(tx, a) }}
 	seat := func(a *asked) *table { return h.furnish(a).table }
 	h.desk = &desk{asked: ask}
 	h.allowance = &allowance{asked: ask}
 	h.answers = &answers{asked: ask, desk: h.desk, allowance: h.allowance}
 	h.leagueNews = &leagueNews{asked: ask, desk: h.desk, answers: h.answers}
-	h.results = &results{asked: ask, leagueNews: h.leagueNews, keep: tx}
+	h.results = &results{asked: ask, leagueNews: h.leagueNews, begun: tx.Begun}
 	h.clocks = &clocks{asked: ask, results: h.results}
 	h.lines = &lines{asked: ask}
 	h.gameNews = &gameNews{asked: ask, desk: h.desk, answers: h.answers}

@@ -80,7 +80,7 @@ func (c DropLines) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	t, err := h.tx.Tree(g.ID, h.From.ID)
+	t, err := h.tx.Trees.Load(g.ID, h.From.ID)
 	switch {
 	case err != nil:
 		return err
@@ -91,7 +91,7 @@ func (c DropLines) do(h *house) error {
 	default:
 		t.Lines = append(t.Lines[:c.Which-1:c.Which-1], t.Lines[c.Which:]...)
 	}
-	if err := h.tx.SaveTree(t); err != nil {
+	if err := h.tx.Trees.Save(t); err != nil {
 		return err
 	}
 	return h.answers.show(&g, LinesDropped{})
@@ -130,7 +130,7 @@ func (ls *lines) takeLines(g *Game) error {
 	case ifs.Cut:
 		ls.left.IfsLeft = TopicFull
 	}
-	t, err := ls.tx.Tree(g.ID, ls.From.ID)
+	t, err := ls.tx.Trees.Load(g.ID, ls.From.ID)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (ls *lines) takeLines(g *Game) error {
 		return err
 	}
 	ls.left.Taken, ls.left.Untaken = len(ifs.Lines)-len(untaken), append(ls.left.Untaken, untaken...)
-	return ls.tx.SaveTree(t)
+	return ls.tx.Trees.Save(t)
 }
 
 // Add adds lines to a tree, which begin with the next ply of the game. It returns the lines that it

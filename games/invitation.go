@@ -31,7 +31,7 @@ type invitations struct {
 // closeChallenge ends an open challenge. It notifies the challenger and the players who had accepted, but not whoever ends it.
 func (in *invitations) closeChallenge(ch *Challenge, state ChallengeState, news Letter, said Said) error {
 	ch.State = state
-	if err := in.tx.SaveChallenge(*ch); err != nil {
+	if err := in.tx.Challenges.Save(*ch); err != nil {
 		return err
 	}
 	readers := []PlayerID{ch.From}
@@ -55,7 +55,7 @@ func (in *invitations) closeChallenge(ch *Challenge, state ChallengeState, news 
 // processed. Who has not answered gets no letter.
 func LapseInvitation(tx Tx, id ChallengeID, now time.Time) error {
 	h := unasked(tx, now)
-	ch, ok, err := tx.Challenge(id)
+	ch, ok, err := tx.Challenges.Load(id)
 	if err != nil || !ok || ch.State != ChallengeOpen || ch.Lapses.After(now) {
 		return err
 	}
@@ -98,7 +98,7 @@ func (c InviteAgain) do(h *house) error {
 	}
 	names := make([]string, len(ch.Invited))
 	for n := range ch.Invited {
-		p, err := h.tx.Player(ch.Invited[n].Player)
+		p, err := h.tx.Players.Load(ch.Invited[n].Player)
 		if err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func (c InviteAgain) do(h *house) error {
 	}
 	ch.open(h.Now)
 	ch.Again = true
-	if err := h.tx.SaveChallenge(ch); err != nil {
+	if err := h.tx.Challenges.Save(ch); err != nil {
 		return err
 	}
 	return h.invitations.invite(&ch, c.Greeting)
@@ -124,7 +124,7 @@ func (in *invitations) ownChallenge() (Challenge, error) {
 	if in.Key.About != AboutChallenge {
 		return Challenge{}, refuseAbout(NotAllowed, TopicTakeBack, "")
 	}
-	ch, ok, err := in.tx.Challenge(ChallengeID(in.Key.ID))
+	ch, ok, err := in.tx.Challenges.Load(ChallengeID(in.Key.ID))
 	if err == nil && (!ok || ch.From != in.From.ID) {
 		err = refuseAbout(NoOffer, TopicWithdrawn, "")
 	}
@@ -139,7 +139,7 @@ func (in *invitations) withdrawOfKey(remark string) error {
 		return err
 	case ch.State == ChallengeSeeking:
 		ch.State = ChallengeWithdrawn
-		if err := in.tx.SaveChallenge(ch); err != nil {
+		if err := in.tx.Challenges.Save(ch); err != nil {
 			return err
 		}
 		return in.answers.reply(Notice{Letter: SeekEnded{}})
@@ -174,7 +174,7 @@ func (c WithdrawNamed) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	_, league, err := h.tx.LeagueByName(strings.ToLower(c.Name))
+	_, league, err := h.tx.Leagues.ByName(strings.ToLower(c.Name))
 	league = league && !c.Person
 	switch {
 	case err != nil:
@@ -203,7 +203,7 @@ func (in *invitations) invitationsTo(name string) ([]Challenge, error) {
 	if err != nil || !known {
 		return nil, err
 	}
-	open, err := in.tx.OpenChallenges(in.From.ID)
+	open, err := in.tx.Challenges.Open(in.From.ID)
 	return slices.DeleteFunc(open, func(ch Challenge) bool { return ch.From != in.From.ID || ch.invited(p.ID) == nil }), err
 }
 
@@ -216,7 +216,7 @@ func (in *invitations) tooLate(ch *Challenge) error {
 	}
 	in.Key = Key{About: AboutChallenge, Player: in.From.ID, ID: int64(ch.ID)} // the refusal is about it
 	refusal := &Refusal{Closed, Facts{Topic: topic, By: ch.From}}
-	p, err := in.tx.Player(ch.From)
+	p, err := in.tx.Players.Load(ch.From)
 	if err != nil {
 		return err
 	}
@@ -228,7 +228,7 @@ func (in *invitations) tooLate(ch *Challenge) error {
 
 // noInvitation refuses an answer of somebody whom no invitation waits for. They may have been invited before.
 func (in *invitations) noInvitation() error {
-	earlier, err := in.tx.Unanswered(in.From.ID)
+	earlier, err := in.tx.Challenges.Unanswered(in.From.ID)
 	switch {
 	case err != nil:
 		return err

@@ -61,7 +61,7 @@ func (c IssueChallenge) do(h *house) error {
 // challenger. A computer player has accepted before it is asked.
 func (in *invitations) sendChallenge(ch Challenge, greeting string) error {
 	ch.Origin = in.newOrigin("challenge", ch.From, ch.InvitedPlayers())
-	if err := in.tx.AddChallenge(&ch); err != nil {
+	if err := in.tx.Challenges.Add(&ch); err != nil {
 		return err
 	}
 	if started, err := in.startAgainstComputer(&ch, greeting); err != nil || started {

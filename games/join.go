@@ -21,7 +21,7 @@ func readJoin(l CommandLine) Command {
 func (c Join) do(h *house) error {
 	if h.From.Unsubscribed || h.From.Stopped {
 		h.From.Unsubscribed, h.From.Stopped = false, false
-		if err := h.tx.SavePlayer(h.From); err != nil {
+		if err := h.tx.Players.Save(h.From); err != nil {
 			return err
 		}
 	}
@@ -50,9 +50,9 @@ func (ac *accounts) signUp() error {
 	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, ac.Now, false, ""
 	if p.ID == 0 {
 		p.Settings, p.Origin = DefaultSettings(), ac.newOrigin("player", p.Address)
-		err = ac.tx.AddPlayer(&p)
+		err = ac.tx.Players.Add(&p)
 	} else {
-		err = ac.tx.SavePlayer(p)
+		err = ac.tx.Players.Save(p)
 	}
 	if err != nil {
 		return err

@@ -83,7 +83,7 @@ func (g *Game) setAlarm(c Clock) {
 // mail that arrived before now must have been processed. Nothing happens before the game's alarm.
 func Judge(tx Tx, id GameID, now time.Time) error {
 	h := unasked(tx, now)
-	g, ok, err := tx.Game(id)
+	g, ok, err := tx.Games.Load(id)
 	if err != nil || !ok || g.Alarm.IsZero() || g.Alarm.After(now) {
 		return err
 	}
@@ -151,7 +151,7 @@ func (j *judge) judgeTurn(g *Game) error {
 
 // reach does what a stage of a turn requires, once the game has come to it.
 func (j *judge) reach(g *Game, c Clock) error {
-	p, err := j.tx.Player(g.OnTurn())
+	p, err := j.tx.Players.Load(g.OnTurn())
 	if err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (h *house) judgeFirst() error {
 	if h.Key.About != AboutGame {
 		return nil
 	}
-	g, ok, err := h.tx.Game(GameID(h.Key.ID))
+	g, ok, err := h.tx.Games.Load(GameID(h.Key.ID))
 	if err != nil || !ok || g.Began.IsZero() || g.Held != nil || g.OnTurn() != h.From.ID {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 func (s *session) judge() {
 	s.t.Helper()
 	s.update(func(tx *store.Tx) {
-		must(s.t, games.Judge(tx, 1, s.now))
+		must(s.t, games.Judge(tx.ForGames(), 1, s.now))
 		s.deliver(tx, games.Request{Mail: "none"})
 	})
 }
@@ -23,7 +23,7 @@ func (s *session) judge() {
 func (s *session) alarm() (in time.Duration) {
 	s.t.Helper()
 	s.update(func(tx *store.Tx) {
-		g, _, err := tx.Game(1)
+		g, _, err := tx.Games.Load(1)
 		must(s.t, err)
 		if !g.Alarm.IsZero() {
 			in = g.Alarm.Sub(s.now).Round(time.Second)

@@ -69,7 +69,7 @@ func (c Climb) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	season, played, err := h.tx.Season(l.ID, l.Season)
+	season, played, err := h.tx.Seasons.Load(l.ID, l.Season)
 	switch {
 	case err != nil:
 		return err
@@ -121,18 +121,18 @@ func (l *League) mayClimb(s *Season, from, to PlayerID, now time.Time) league.La
 // joinLadder puts a new player below all others on a ladder whose season is played, so that nobody has
 // to wait for the next one.
 func (en *entries) joinLadder(l *League, p PlayerID) error {
-	season, played, err := en.tx.Season(l.ID, l.Season)
+	season, played, err := en.tx.Seasons.Load(l.ID, l.Season)
 	if err != nil || !l.isLadder() || !played || !season.Ended.IsZero() || !season.Ends.After(en.Now) {
 		return err
 	}
 	if old := season.place(p); old != nil {
 		old.Withdrawn = time.Time{}
-		return en.tx.SaveSeason(season)
+		return en.tx.Seasons.Save(season)
 	}
 	if err := en.seasons.addPlace(l, &season, Place{Player: p, Division: 1, Seed: len(season.Places) + 1}); err != nil {
 		return err
 	}
-	return en.tx.SaveSeason(season)
+	return en.tx.Seasons.Save(season)
 }
 
 // carriedOver returns the players of the next season of a ladder, in the order at the end of the last season.

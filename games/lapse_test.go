@@ -165,7 +165,7 @@ func TestW17NothingLapsesThatIsClosed(t *testing.T) {
 		"letters come back": {then: func(s *session) {
 			s.update(func(tx *store.Tx) {
 				bounce := games.Bounce{Letter: s.letters["bob"][len(s.letters["bob"])-1], Class: games.BounceHard}
-				must(s.t, games.Bounced(tx, bounce, s.limits, s.now))
+				must(s.t, games.Bounced(tx.ForGames(), bounce, s.limits, s.now))
 			})
 		}},
 	}
@@ -179,7 +179,7 @@ func TestW17NothingLapsesThatIsClosed(t *testing.T) {
 			s.pass(5 * clock.Day) // whoever wanted to leave has left
 			s.comes(2 * games.InvitationTime)
 			s.update(func(tx *store.Tx) {
-				if ch, _, err := tx.Challenge(1); err != nil || ch.State == games.ChallengeOpen || ch.State == games.ChallengeLapsed {
+				if ch, _, err := tx.Challenges.Load(1); err != nil || ch.State == games.ChallengeOpen || ch.State == games.ChallengeLapsed {
 					t.Errorf("the challenge is %s, %v", ch.State, err)
 				}
 			})

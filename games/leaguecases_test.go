@@ -130,7 +130,7 @@ func TestBannedAndForgottenPlayersLeaveTheirSeasons(t *testing.T) {
 		"forgotten": func(w *leagueWorld) {
 			p := w.player(w.people[0])
 			p.ForgetAt = w.now
-			w.must(w.tx.SavePlayer(p))
+			w.must(w.tx.Players.Save(p))
 			w.pass(0)
 		},
 	} {
@@ -216,7 +216,7 @@ func TestOrganisersWithSeveralAddresses(t *testing.T) {
 		file := strings.Replace(leagueFile(league.RoundRobin, "pace = \"20 days\"\nadjudicate = true\nseason = \"10 days\""),
 			`["p0@example.org"]`, `["P0@Example.org", "zero@example.org"]`, 1)
 		clubOf(t, file, 2, func(w *leagueWorld) {
-			w.must(w.tx.AddAddress(w.people[0], games.Address{Address: "zero@example.org"}))
+			w.must(w.tx.Addresses.Add(w.people[0], games.Address{Address: "zero@example.org"}))
 			if stopped {
 				w.do(w.people[0], games.Key{}, games.Stop{})
 			}
@@ -263,12 +263,12 @@ func TestSeasonFromThePast(t *testing.T) {
 // People who may make leagues may write from each of their addresses.
 func TestNewLeagueFromASecondAddress(t *testing.T) {
 	inLeague(t, openStore(t), leagueFile(league.RoundRobin, leagueTimes), 2, func(w *leagueWorld) {
-		w.must(w.tx.AddAddress(w.people[0], games.Address{Address: "zero@example.org"}))
+		w.must(w.tx.Addresses.Add(w.people[0], games.Address{Address: "zero@example.org"}))
 		l, err := command.ReadLeague(strings.Replace(leagueFile(league.RoundRobin, ""), "club", "other", 1))
 		w.must(err)
 		for p, want := range map[int]games.Outcome{0: games.OutcomeDone, 1: games.OutcomeRefused} {
 			r := games.Request{Now: w.now, From: w.player(w.people[p]), Vouched: true, Limits: games.DefaultLimits(), Organisers: []string{"Zero@example.org"}}
-			got, _, err := games.Do(w.tx, r, games.NewLeague{League: l})
+			got, _, err := games.Do(w.tx.ForGames(), r, games.NewLeague{League: l})
 			w.must(err)
 			if got != want {
 				t.Errorf("player %d: %s", p, got)
@@ -405,7 +405,7 @@ func TestEnteringTeams(t *testing.T) {
 				t.Errorf("entering %q: %s", test.team, got)
 			}
 		}
-		entries, err := w.tx.Entries(w.league)
+		entries, err := w.tx.Leagues.Entries(w.league)
 		w.must(err)
 		if names := games.TeamNames(entries); !slices.Equal(names, []string{"Oslo"}) {
 			t.Errorf("teams %q", names)

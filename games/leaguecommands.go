@@ -126,7 +126,7 @@ func (en *entries) enter(l *League, team string) error {
 	if err := en.checkStays(); err != nil {
 		return err
 	}
-	entries, err := en.tx.Entries(l.ID)
+	entries, err := en.tx.Leagues.Entries(l.ID)
 	if err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func (en *entries) enter(l *League, team string) error {
 	if until.After(en.Now) {
 		return &Refusal{NotAllowed, Facts{Topic: TopicLeagueBarred, Name: l.Name(), Times: Times{Until: until}}}
 	}
-	if err := en.tx.SaveEntry(Entry{League: l.ID, Player: en.From.ID, Team: team, Entered: en.Now}); err != nil {
+	if err := en.tx.Leagues.SaveEntry(Entry{League: l.ID, Player: en.From.ID, Team: team, Entered: en.Now}); err != nil {
 		return err
 	}
 	if err := en.joinLadder(l, en.From.ID); err != nil {
@@ -166,7 +166,7 @@ func (en *entries) checkConditions(l *League) error {
 	if err != nil {
 		return err
 	}
-	reliable, err := en.tx.ReliabilityOf(en.From.ID, en.Now.Add(-courseLength))
+	reliable, err := en.tx.Ratings.ReliabilityOf(en.From.ID, en.Now.Add(-courseLength))
 	f := l.File
 	switch {
 	case err != nil:
@@ -185,7 +185,7 @@ func (en *entries) checkConditions(l *League) error {
 // DECISION: games that are lost without a command of the player between them are one absence, however many they are
 // and however long it lasts. Somebody who falls ill cannot do anything about the second game.
 func (en *entries) barredUntil(l *League, p PlayerID) (until time.Time, err error) {
-	late, err := en.tx.OverdueInLeagues(p)
+	late, err := en.tx.Leagues.Overdue(p)
 	if err != nil {
 		return until, err
 	}
@@ -193,7 +193,7 @@ func (en *entries) barredUntil(l *League, p PlayerID) (until time.Time, err erro
 	for i, at := range late {
 		again := false
 		if i > 0 && at.Before(until) {
-			if again, err = en.tx.HasCommanded(p, late[i-1], at); err != nil {
+			if again, err = en.tx.Ledger.HasCommanded(p, late[i-1], at); err != nil {
 				return until, err
 			}
 		}
@@ -287,12 +287,12 @@ func (c LeaveLeague) do(h *house) error {
 // playedIn returns the seasons of a league that the sender plays in. It refuses a sender who plays in none and has not
 // entered for the next one.
 func (en *entries) playedIn(l *League) ([]Season, error) {
-	played, err := en.tx.SeasonsOf(en.From.ID)
+	played, err := en.tx.Seasons.Of(en.From.ID)
 	if err != nil {
 		return nil, err
 	}
 	played = slices.DeleteFunc(played, func(season Season) bool { return season.League != l.ID })
-	entries, err := en.tx.Entries(l.ID)
+	entries, err := en.tx.Leagues.Entries(l.ID)
 	if err == nil && len(played) == 0 && !hasEntered(entries, en.From.ID) {
 		err = refuseAbout(NotAllowed, TopicNotEntered, l.Name())
 	}
@@ -310,7 +310,7 @@ func (en *entries) leaveLeague(l *League) error {
 			return err
 		}
 	}
-	if err := en.tx.DropEntry(l.ID, en.From.ID); err != nil {
+	if err := en.tx.Leagues.DropEntry(l.ID, en.From.ID); err != nil {
 		return err
 	}
 	return en.leagueNews.replyLeague(l, LeagueLeft{})
@@ -324,11 +324,11 @@ func hasEntered(entries []Entry, p PlayerID) bool {
 // leaveSeasons takes the sender, who will no longer play, out of the seasons of all leagues. Otherwise
 // they would be paired again.
 func (en *entries) leaveSeasons(by rules.Cause) error {
-	played, err := en.tx.SeasonsOf(en.From.ID)
+	played, err := en.tx.Seasons.Of(en.From.ID)
 	for i := range played {
 		var l League
 		if err == nil {
-			l, _, err = en.tx.League(played[i].League)
+			l, _, err = en.tx.Leagues.Load(played[i].League)
 		}
 		if err == nil {
 			err = en.withdraw(&l, &played[i], by)
@@ -358,7 +358,7 @@ func (en *entries) withdraw(l *League, season *Season, by rules.Cause) error {
 			return err
 		}
 	}
-	if err := en.tx.SaveSeason(*season); err != nil {
+	if err := en.tx.Seasons.Save(*season); err != nil {
 		return err
 	}
 	n := leagueNotice(l, season.Number, Uncounted{})
@@ -366,7 +366,7 @@ func (en *entries) withdraw(l *League, season *Season, by rules.Cause) error {
 	if err := en.leagueNews.tellAll(n, slices.DeleteFunc(lose, func(p PlayerID) bool { return p == en.From.ID })); err != nil {
 		return err
 	}
-	return en.tx.WakeLeague(l.ID, en.Now)
+	return en.tx.Leagues.Wake(l.ID, en.Now)
 }
 
 // annuls reports whether the games of a player who withdraws do not count in the table. Once the season is decided,
@@ -383,11 +383,11 @@ func (l *League) annuls(s *Season, p *Place) bool {
 func (en *entries) withdrawFrom(p Pairing, annul bool, by rules.Cause) error {
 	if annul && len(p.Players) > 1 {
 		p.Result = league.Annulled
-		if err := en.tx.SavePairing(p); err != nil {
+		if err := en.tx.Seasons.SavePairing(p); err != nil {
 			return err
 		}
 	}
-	g, ok, err := en.tx.Game(p.Game)
+	g, ok, err := en.tx.Games.Load(p.Game)
 	if err != nil || !ok || g.Position.Result().Over() || g.HasLeft(en.From.ID) {
 		return err
 	}

@@ -16,7 +16,7 @@ type leagueNews struct {
 
 // tellReaders sends news of a season to its players and to people who watch the league.
 func (ln *leagueNews) tellReaders(l *League, season *Season, what Letter) error {
-	readers, err := ln.tx.LeagueReaders(l.ID, season.Number)
+	readers, err := ln.tx.Leagues.Readers(l.ID, season.Number)
 	if err != nil {
 		return err
 	}
@@ -38,11 +38,11 @@ func (ln *leagueNews) tellEntrants(l *League, what Letter) error {
 
 // readingEntrants returns the players who have entered and want the news of the league.
 func (ln *leagueNews) readingEntrants(l *League) (list []PlayerID, err error) {
-	entries, err := ln.tx.Entries(l.ID)
+	entries, err := ln.tx.Leagues.Entries(l.ID)
 	if err != nil {
 		return nil, err
 	}
-	unwilling, err := ln.tx.LeagueUnwilling(l.ID)
+	unwilling, err := ln.tx.Leagues.Unwilling(l.ID)
 	for _, e := range entries {
 		if !slices.Contains(unwilling, e.Player) {
 			list = append(list, e.Player)
@@ -54,7 +54,7 @@ func (ln *leagueNews) readingEntrants(l *League) (list []PlayerID, err error) {
 // organisers returns the organisers who have joined.
 func (ln *leagueNews) organisers(l *League) (list []PlayerID, err error) {
 	for _, address := range l.File.Organisers {
-		p, ok, err := ln.tx.PlayerByAddress(strings.ToLower(address))
+		p, ok, err := ln.tx.Players.ByAddress(strings.ToLower(address))
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +89,7 @@ func (ln *leagueNews) askForRulings(l *League, season *Season) error {
 	var unasked []PlayerID
 	for _, id := range organisers {
 		n.To = id
-		asked, err := ln.tx.WasNotified(n, season.Ends.Add(-time.Second))
+		asked, err := ln.tx.Notices.HasLike(n, season.Ends.Add(-time.Second))
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (ln *leagueNews) tellAll(n Notice, readers []PlayerID) error {
 			continue
 		}
 		told[id] = true
-		p, err := ln.tx.Player(id)
+		p, err := ln.tx.Players.Load(id)
 		if err != nil {
 			return err
 		}
@@ -151,7 +151,7 @@ type LeagueNews struct {
 func (LeagueNews) traits() Traits { return Traits{Free: true} }
 
 func (c LeagueNews) do(h *house) error {
-	l, ok, err := h.tx.League(c.League)
+	l, ok, err := h.tx.Leagues.Load(c.League)
 	if err == nil && !ok {
 		err = refuseAbout(NotAllowed, TopicNoLeague, "")
 	}
@@ -163,7 +163,7 @@ func (c LeagueNews) do(h *house) error {
 
 // readNews begins or ends the sender's letters with news of a league.
 func (ln *leagueNews) readNews(l *League, reads bool) error {
-	if err := ln.tx.ReadLeague(l.ID, ln.From.ID, reads); err != nil {
+	if err := ln.tx.Leagues.Read(l.ID, ln.From.ID, reads); err != nil {
 		return err
 	}
 	if reads {
@@ -174,7 +174,7 @@ func (ln *leagueNews) readNews(l *League, reads bool) error {
 
 // leagueNamed returns a league by its name.
 func (ln *leagueNews) leagueNamed(name string) (League, error) {
-	l, ok, err := ln.tx.LeagueByName(name)
+	l, ok, err := ln.tx.Leagues.ByName(name)
 	if err == nil && !ok {
 		err = refuseAbout(NotAllowed, TopicNoLeague, name)
 	}

@@ -144,18 +144,18 @@ func (se *seasons) beginPairing(l *League, season *Season, p Pairing) error {
 		if g.Title, err = se.people.gameTitle(g.Seats); err != nil {
 			return err
 		}
-		if err := se.tx.AddGame(&g); err != nil {
+		if err := se.tx.Games.Add(&g); err != nil {
 			return err
 		}
 		p.Game = g.ID
-		if err := se.tx.SavePairing(p); err != nil {
+		if err := se.tx.Seasons.SavePairing(p); err != nil {
 			return err
 		}
 		season.Pairings = append(season.Pairings, p)
 		return se.gameNews.notifyStart(&g, 0)
 	}
 	season.Pairings = append(season.Pairings, p)
-	if err := se.tx.SavePairing(p); err != nil || p.Result != league.PairingBye || l.isTeams() {
+	if err := se.tx.Seasons.SavePairing(p); err != nil || p.Result != league.PairingBye || l.isTeams() {
 		return err
 	}
 	return se.leagueNews.tellBye(l, season, p.Round, p.Players[0])

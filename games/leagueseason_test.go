@@ -142,8 +142,8 @@ func (w *leagueWorld) remove(t *rapid.T, p games.Player) {
 		w.operate(games.Unban{Player: p.ID})
 	case p.HasJoined() && rapid.Bool().Draw(t, "forgets"):
 		p.ForgetAt = w.now
-		w.must(w.tx.SavePlayer(p))
-		w.must(games.ForgetPlayer(w.tx, p.ID, w.now))
+		w.must(w.tx.Players.Save(p))
+		w.must(games.ForgetPlayer(w.tx.ForGames(), p.ID, w.now))
 		w.deliver()
 	case p.HasJoined():
 		w.operate(games.Ban{Player: p.ID, Forfeit: true})

@@ -102,7 +102,7 @@ func TestW15OneAbsenceIsOne(t *testing.T) {
 			for i, hours := range test.lost {
 				last = since.Add(time.Duration(hours) * time.Hour)
 				own[i].Overdue, own[i].Ended = absent, last
-				w.must(w.tx.SavePairing(own[i]))
+				w.must(w.tx.Seasons.SavePairing(own[i]))
 			}
 			w.commanded(w.people[1], since.Add(24*time.Hour))
 			for _, hours := range test.commands {
@@ -119,7 +119,7 @@ func TestW15OneAbsenceIsOne(t *testing.T) {
 func (w *leagueWorld) commanded(p games.PlayerID, at time.Time) {
 	w.Helper()
 	uid := uint32(at.Unix()) + uint32(p)
-	w.must(w.tx.MarkHandled(store.Entry{Validity: 1, UID: uid, Mail: fmt.Sprint(uid), Sender: w.player(p).Address, Outcome: "done", Received: at, Handled: at}))
+	w.must(w.tx.Ledger.Enter(store.Entry{Validity: 1, UID: uid, Mail: fmt.Sprint(uid), Sender: w.player(p).Address, Outcome: "done", Received: at, Handled: at}))
 }
 
 // barred returns until when a player may enter no league.
@@ -127,10 +127,10 @@ func (w *leagueWorld) barred(p games.PlayerID) time.Time {
 	w.Helper()
 	l, err := command.ReadLeague(strings.Replace(leagueFile(league.RoundRobin, leagueTimes), "club", "other", 1))
 	w.must(err)
-	w.must(games.Operate(w.tx, w.now, games.NewLeague{League: l}))
-	_, _, err = games.Do(w.tx, games.Request{Now: w.now, From: w.player(p), Vouched: true, Limits: games.DefaultLimits()}, games.Enter{Name: "other"})
+	w.must(games.Operate(w.tx.ForGames(), w.now, games.NewLeague{League: l}))
+	_, _, err = games.Do(w.tx.ForGames(), games.Request{Now: w.now, From: w.player(p), Vouched: true, Limits: games.DefaultLimits()}, games.Enter{Name: "other"})
 	w.must(err)
-	due, err := w.tx.DueNotices(w.now, 100_000)
+	due, err := w.tx.Sending.Due(w.now, 100_000)
 	w.must(err)
 	for _, n := range due {
 		if l, _ := n.Letter.(games.Refused); n.To == p && l.Topic == games.TopicLeagueBarred {

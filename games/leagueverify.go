@@ -11,7 +11,7 @@ import (
 // pairings and moves that follow from them, and returns where the database says something else.
 func VerifyLeague(tx Tx, l *League) (faults []Fault, err error) {
 	for number := 1; number <= l.Season; number++ {
-		season, ok, err := tx.Season(l.ID, number)
+		season, ok, err := tx.Seasons.Load(l.ID, number)
 		if err != nil {
 			return nil, err
 		}
@@ -25,7 +25,7 @@ func VerifyLeague(tx Tx, l *League) (faults []Fault, err error) {
 		}
 		faults = append(faults, results...)
 		faults = append(faults, l.verifyPairings(&season)...)
-		next, _, err := tx.Season(l.ID, number+1)
+		next, _, err := tx.Seasons.Load(l.ID, number+1)
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +40,7 @@ func verifyResults(tx Tx, season *Season) (faults []Fault, err error) {
 		if p.Game == 0 || p.Result == league.Annulled && season.annulled(&p) {
 			continue
 		}
-		g, ok, err := tx.Game(p.Game)
+		g, ok, err := tx.Games.Load(p.Game)
 		if err != nil {
 			return nil, err
 		}

@@ -69,8 +69,8 @@ func inLeague(t rapid.TB, db *store.DB, file string, players int, f func(w *leag
 		}
 		l, err := command.ReadLeague(file)
 		w.must(err)
-		w.must(games.Operate(tx, w.now, games.NewLeague{League: l}))
-		made, _, err := tx.LeagueByName(l.Name())
+		w.must(games.Operate(tx.ForGames(), w.now, games.NewLeague{League: l}))
+		made, _, err := tx.Leagues.ByName(l.Name())
 		w.must(err)
 		w.league = made.ID
 		f(w)
@@ -101,7 +101,7 @@ func (w *leagueWorld) must(err error) {
 func (w *leagueWorld) join() games.PlayerID {
 	n := len(w.people)
 	p := games.Player{Nick: fmt.Sprintf("P%d", n), Address: fmt.Sprintf("p%d@example.org", n), Joined: w.now, Settings: games.DefaultSettings()}
-	w.must(w.tx.AddPlayer(&p))
+	w.must(w.tx.Players.Add(&p))
 	w.people = append(w.people, p.ID)
 	return p.ID
 }
@@ -129,13 +129,13 @@ func (w *leagueWorld) teamOf(p games.PlayerID) string {
 }
 
 func (w *leagueWorld) player(id games.PlayerID) games.Player {
-	p, err := w.tx.Player(id)
+	p, err := w.tx.Players.Load(id)
 	w.must(err)
 	return p
 }
 
 func (w *leagueWorld) theLeague() games.League {
-	l, ok, err := w.tx.League(w.league)
+	l, ok, err := w.tx.Leagues.Load(w.league)
 	w.must(err)
 	if !ok {
 		w.Fatal("the league is gone")
@@ -148,7 +148,7 @@ func (w *leagueWorld) reload() { w.tx.Savepoint(func() error { return errRollBac
 
 // season returns a season; its number is 0 if it has not begun.
 func (w *leagueWorld) season(number int) games.Season {
-	s, _, err := w.tx.Season(w.league, number)
+	s, _, err := w.tx.Seasons.Load(w.league, number)
 	w.must(err)
 	return s
 }
@@ -163,7 +163,7 @@ func (w *leagueWorld) seasons() (list []games.Season) {
 }
 
 func (w *leagueWorld) game(id games.GameID) games.Game {
-	g, ok, err := w.tx.Game(id)
+	g, ok, err := w.tx.Games.Load(id)
 	w.must(err)
 	if !ok {
 		w.Fatalf("there is no game %d", id)
@@ -176,7 +176,7 @@ func (w *leagueWorld) do(by games.PlayerID, key games.Key, c games.Command) game
 	w.Helper()
 	r := games.Request{Now: w.now, From: w.player(by), Vouched: true, Key: key, Mail: "<mail@example.org>", Limits: games.DefaultLimits()}
 	r.Limits.RefusalsAnHour, r.Limits.RefusalsADay = 0, 0
-	outcome, _, err := games.Do(w.tx, r, c)
+	outcome, _, err := games.Do(w.tx.ForGames(), r, c)
 	w.must(err)
 	w.deliver()
 	return outcome
@@ -186,7 +186,7 @@ func (w *leagueWorld) do(by games.PlayerID, key games.Key, c games.Command) game
 // changes nothing.
 func (w *leagueWorld) operate(c games.OperatorCommand) bool {
 	w.Helper()
-	err := w.tx.Savepoint(func() error { return games.Operate(w.tx, w.now, c) })
+	err := w.tx.Savepoint(func() error { return games.Operate(w.tx.ForGames(), w.now, c) })
 	if _, refused := errors.AsType[*games.OperatorRefusal](err); refused {
 		return false
 	}
@@ -238,7 +238,7 @@ func (w *leagueWorld) pass(d time.Duration) {
 	w.Helper()
 	until := w.now.Add(d)
 	for {
-		due, err := w.tx.DueAlarms(until, 1)
+		due, err := w.tx.Alarms.Due(until, 1)
 		w.must(err)
 		if len(due) == 0 {
 			w.now = until
@@ -259,7 +259,7 @@ func (w *leagueWorld) ring(a store.Alarm) {
 		w.advance()
 		return
 	}
-	w.must(w.tx.Ring(a, games.StandardRatingRules(), nil, w.now))
+	w.must(w.tx.Alarms.Ring(a, games.StandardRatingRules(), nil, w.now))
 }
 
 // advance advances the league, after a first time that is rolled back as after a crash, and once
@@ -268,7 +268,7 @@ func (w *leagueWorld) advance() {
 	w.Helper()
 	var states [3]string
 	again := func(i int) error {
-		w.must(games.AdvanceLeague(w.tx, w.league, w.now))
+		w.must(games.AdvanceLeague(w.tx.ForGames(), w.league, w.now))
 		states[i] = w.state()
 		return nil
 	}
@@ -291,9 +291,9 @@ func (w *leagueWorld) advance() {
 // state describes the league and the letters that wait.
 func (w *leagueWorld) state() string {
 	l := w.theLeague()
-	due, err := w.tx.DueNotices(w.now, 100_000)
+	due, err := w.tx.Sending.Due(w.now, 100_000)
 	w.must(err)
-	open, err := w.tx.OpenSeasons(w.league)
+	open, err := w.tx.Seasons.Open(w.league)
 	w.must(err)
 	return fmt.Sprint(l.Season, l.Next, l.Alarm, l.Closed, len(due), "\n", open)
 }
@@ -301,7 +301,7 @@ func (w *leagueWorld) state() string {
 // deliver delivers what was written, and lets turns begin.
 func (w *leagueWorld) deliver() {
 	w.Helper()
-	due, err := w.tx.DueNotices(w.now, 100_000)
+	due, err := w.tx.Sending.Due(w.now, 100_000)
 	w.must(err)
 	for _, n := range due {
 		if n.Kind() == games.KindLeague {
@@ -310,8 +310,8 @@ func (w *leagueWorld) deliver() {
 		} else {
 			w.others = append(w.others, n)
 		}
-		w.must(w.tx.MarkSent(n.ID, "", w.now))
-		w.must(games.TurnBegan(w.tx, n, w.now))
+		w.must(w.tx.Sending.MarkSent(n.ID, "", w.now))
+		w.must(games.TurnBegan(w.tx.ForGames(), n, w.now))
 	}
 }
 
@@ -347,7 +347,7 @@ func (w *leagueWorld) got(p games.PlayerID, topic string) (n int) {
 func (w *leagueWorld) verify() {
 	w.Helper()
 	l := w.theLeague()
-	faults, err := games.VerifyLeague(w.tx, &l)
+	faults, err := games.VerifyLeague(w.tx.ForGames(), &l)
 	w.must(err)
 	for _, f := range faults {
 		w.Errorf("%s: %s", f.Where, f.Says)

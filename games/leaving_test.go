@@ -31,14 +31,14 @@ func TestW16LeavingTakesNothingFromOpponents(t *testing.T) {
 			if got := w.between(1, 0, 4).Result; got != league.Annulled {
 				t.Errorf("%s: the result is %v", name, got)
 			}
-			rated, err := w.tx.RatedGames("pente")
+			rated, err := w.tx.Ratings.Games("pente")
 			w.must(err)
 			if len(rated) != 1 || rated[0].Game != won.Game {
 				t.Errorf("%s: rated games %+v", name, rated)
 			}
 			w.wantLetters("uncounted", 1, 0)
 			w.wantLetters("uncounted", 0, 1, 2, 3, 4)
-			faults, err := games.VerifyRatings(w.tx, w.now)
+			faults, err := games.VerifyRatings(w.tx.ForGames(), w.now)
 			w.must(err)
 			if len(faults) > 0 {
 				t.Errorf("%s: %v", name, faults)
@@ -100,9 +100,9 @@ func TestW16LeavingAsks(t *testing.T) {
 // asked returns the letter that asks a player whether they want to leave the league.
 func (w *leagueWorld) asked(p games.PlayerID) (n games.Notice) {
 	w.Helper()
-	_, _, err := games.Do(w.tx, games.Request{Now: w.now, From: w.player(p), Vouched: true, Limits: games.DefaultLimits()}, games.AskToLeave{Name: "club"})
+	_, _, err := games.Do(w.tx.ForGames(), games.Request{Now: w.now, From: w.player(p), Vouched: true, Limits: games.DefaultLimits()}, games.AskToLeave{Name: "club"})
 	w.must(err)
-	n, ok, err := w.tx.LastQuestion(games.Notice{To: p})
+	n, ok, err := w.tx.Notices.LastQuestion(games.Notice{To: p})
 	w.must(err)
 	if !ok {
 		w.Fatal("no question")

@@ -47,15 +47,15 @@ func (s *session) key(m mail) games.Key {
 // deliver delivers the notices that a mail caused, except those to players whose letters come back. It checks that only answers to
 // the sender are marked as replies, with the Message-ID of the mail.
 func (s *session) deliver(tx *store.Tx, r games.Request) {
-	list, err := tx.DueNotices(s.now, 100)
+	list, err := tx.Sending.Due(s.now, 100)
 	must(s.t, err)
-	sender, _, err := tx.PlayerByAddress(r.From.Address)
+	sender, _, err := tx.Players.ByAddress(r.From.Address)
 	must(s.t, err)
 	for _, n := range list {
-		if p, err := tx.Player(n.To); n.To != 0 && !p.Unreachable.IsZero() {
+		if p, err := tx.Players.Load(n.To); n.To != 0 && !p.Unreachable.IsZero() {
 			must(s.t, err)
-			must(s.t, games.Dropped(tx, n, s.now))
-			must(s.t, tx.MarkGivenUp(n.ID, "unreachable"))
+			must(s.t, games.Dropped(tx.ForGames(), n, s.now))
+			must(s.t, tx.Sending.MarkGivenUp(n.ID, "unreachable"))
 			s.post(n, true)
 			continue
 		}
@@ -71,8 +71,8 @@ func (s *session) deliver(tx *store.Tx, r games.Request) {
 		if confirm := n.Kind() == games.KindConfirm && apart; !waited && (!confirm && n.Reply != toSender || n.Reply != (n.InReplyTo == r.Mail)) {
 			s.t.Errorf("%s to %s: reply %v, to %q", n.Kind(), reader, n.Reply, n.InReplyTo)
 		}
-		must(s.t, tx.MarkSent(n.ID, "", s.now))
-		must(s.t, games.TurnBegan(tx, n, s.now))
+		must(s.t, tx.Sending.MarkSent(n.ID, "", s.now))
+		must(s.t, games.TurnBegan(tx.ForGames(), n, s.now))
 		s.post(n, false)
 	}
 	s.think(tx)
@@ -86,7 +86,7 @@ func (s *session) post(n games.Notice, dropped bool) {
 
 func (s *session) name(tx *store.Tx, id games.PlayerID, address string) string {
 	if id != 0 {
-		p, err := tx.Player(id)
+		p, err := tx.Players.Load(id)
 		must(s.t, err)
 		if p.Computer {
 			return "computer"
@@ -174,7 +174,7 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 		add(true, "(%s: %s)", p.Line, s.describe(tx, p.Notice))
 	}
 	if n.Kind() == games.KindDigest {
-		told, err := tx.Told(n.ID)
+		told, err := tx.Digests.Told(n.ID)
 		must(s.t, err)
 		for _, n := range told {
 			add(true, "[%s]", s.describe(tx, n))
@@ -192,7 +192,7 @@ func (s *session) describe(tx *store.Tx, n games.Notice) string {
 	}
 	add(f.Left > 0, "left=%s", f.Left.Round(time.Minute))
 	if n.Remark != 0 {
-		remark, err := tx.Remark(n.Remark)
+		remark, err := tx.Remarks.Load(n.Remark)
 		must(s.t, err)
 		add(true, "says=%q", remark.Text)
 	}
@@ -223,7 +223,7 @@ func (s *session) status(line string) (status string) {
 	_, err := fmt.Sscanf(line, "? %d", &id)
 	must(s.t, err)
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		g, ok, err := tx.Game(id)
+		g, ok, err := tx.Games.Load(id)
 		if err != nil || !ok {
 			return fmt.Errorf("game %d: %v, %w", id, ok, err)
 		}

@@ -256,9 +256,9 @@ func (w *twinWorld) reports(what games.LetterNews) {
 	w.now = w.now.Add(time.Minute)
 	w.update(func(tx *store.Tx) {
 		if what == games.LetterLost {
-			must(w.t, games.Bounced(tx, games.Bounce{Letter: l.notice, Class: class}, w.limits, w.now))
+			must(w.t, games.Bounced(tx.ForGames(), games.Bounce{Letter: l.notice, Class: class}, w.limits, w.now))
 		} else {
-			must(w.t, games.Reported(tx, l.notice, what, w.now))
+			must(w.t, games.Reported(tx.ForGames(), l.notice, what, w.now))
 		}
 	})
 	now := w.now.Truncate(time.Microsecond)

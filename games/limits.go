@@ -70,7 +70,7 @@ func (al *allowance) nextLetterAt(p PlayerID) (time.Time, error) {
 		if limit.max <= 0 || p == 0 {
 			continue
 		}
-		due, ok, err := al.tx.NthLastDue(p, limit.max)
+		due, ok, err := al.tx.Notices.NthLastDue(p, limit.max)
 		if err != nil {
 			return next, err
 		}
@@ -115,7 +115,7 @@ func (al *allowance) countRefusal() (p pause, err error) {
 	if limits.RefusalsAnHour <= 0 && limits.RefusalsADay <= 0 && limits.MuteAnswers <= 0 {
 		return p, nil
 	}
-	earlier, err := al.tx.Refusals(al.From.ID, al.Now.Add(-max(day, limits.MuteWithin)))
+	earlier, err := al.tx.Notices.Refusals(al.From.ID, al.Now.Add(-max(day, limits.MuteWithin)))
 	if err != nil {
 		return p, err
 	}
@@ -132,7 +132,7 @@ func (al *allowance) updateMute(p *pause, earlier []time.Time) error {
 	if limits.MuteAnswers <= 0 {
 		return nil
 	}
-	last, err := al.tx.LastCommand(al.From.ID)
+	last, err := al.tx.Ledger.LastCommand(al.From.ID)
 	if err != nil {
 		return err
 	}
@@ -146,13 +146,13 @@ func (al *allowance) updateMute(p *pause, earlier []time.Time) error {
 	if p.silent = p.silent || muted || quick.silent; !p.silent {
 		p.last, p.until = true, latest(p.until, al.From.Muted)
 	}
-	return al.tx.SavePlayer(al.From)
+	return al.tx.Players.Save(al.From)
 }
 
 // tooManyWelcomes reports whether the limit on letters to strangers in the last hour is reached,
 // for all of them or for the domain of an address.
 func (al *allowance) tooManyWelcomes(to string) (bool, error) {
-	addresses, err := al.tx.WelcomedStrangers(al.Now.Add(-time.Hour))
+	addresses, err := al.tx.Notices.Welcomed(al.Now.Add(-time.Hour))
 	neighbours := 0
 	for _, address := range addresses {
 		if domainOf(address) == domainOf(to) {

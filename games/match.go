@@ -178,7 +178,7 @@ func (ms *matches) continueMatch(g *Game) error {
 	if g.Match == 0 {
 		return nil
 	}
-	m, err := ms.tx.Match(g.Match)
+	m, err := ms.tx.Matches.Load(g.Match)
 	if err != nil {
 		return err
 	}
@@ -187,12 +187,12 @@ func (ms *matches) continueMatch(g *Game) error {
 		return err
 	}
 	if m.Decided() || gone {
-		return ms.tx.EndMatch(m.ID, ms.Now)
+		return ms.tx.Matches.End(m.ID, ms.Now)
 	}
 	next := newGame(g.Rules, g.Pace, m.nextSeats(), ms.Now)
 	next.Origin = ms.newOrigin("next game", g.Origin, courseOf(g, len(g.Plies)), next.Seats)
 	next.Match, next.Announce, next.Private, next.Unrated, next.Title = g.Match, g.Announce, g.Private, g.Unrated, g.Title
-	if err := ms.tx.AddGame(&next); err != nil {
+	if err := ms.tx.Games.Add(&next); err != nil {
 		return err
 	}
 	return ms.gameNews.notifyStart(&next, 0)

@@ -85,7 +85,7 @@ func TestHandicapForTheChallenger(t *testing.T) {
 func checkHead(t *testing.T, s *session, id games.MatchID, want map[string]int) {
 	t.Helper()
 	must(t, s.db.Update(context.Background(), func(tx *store.Tx) error {
-		m, err := tx.Match(id)
+		m, err := tx.Matches.Load(id)
 		for i, p := range m.Players {
 			if name := s.name(tx, p, ""); m.Head[i] != want[name] {
 				t.Errorf("match %d: %s starts with %d points, want %d", id, name, m.Head[i], want[name])

@@ -90,12 +90,12 @@ func (w *matchWorld) begin(pace clock.Pace) {
 	}
 	first := w.players[0]
 	w.do(first, games.Key{}, games.IssueChallenge{Whom: nicks[1:], Rules: r, Pace: pace, Order: games.ChallengerFirst, Match: w.kind.terms})
-	open, err := w.tx.OpenChallenges(first)
+	open, err := w.tx.Challenges.Open(first)
 	w.must(err)
 	for _, p := range w.players[1:] {
 		w.do(p, games.Key{About: games.AboutChallenge, Player: p, ID: int64(open[0].ID)}, games.Accept{})
 	}
-	running, err := w.tx.GamesOf(first)
+	running, err := w.tx.Games.Of(first)
 	w.must(err)
 	w.match, w.game = running[0].Match, running[0].ID
 	w.happened("it begins")
@@ -112,7 +112,7 @@ func (w *matchWorld) games() (list []games.Game, over bool) {
 }
 
 func (w *matchWorld) theMatch() games.Match {
-	m, err := w.tx.Match(w.match)
+	m, err := w.tx.Matches.Load(w.match)
 	w.must(err)
 	return m
 }

@@ -36,7 +36,7 @@ func (ac *accounts) rename(nick string) error {
 	if !GoodNick(nick) {
 		return refuseAbout(NotAllowed, TopicNick, nick)
 	}
-	other, taken, err := ac.tx.PlayerByNick(nick)
+	other, taken, err := ac.tx.Players.ByNick(nick)
 	switch {
 	case err != nil:
 		return err
@@ -44,7 +44,7 @@ func (ac *accounts) rename(nick string) error {
 		return refuseAbout(NotAllowed, TopicNickTaken, nick)
 	}
 	ac.From.Nick = nick
-	return ac.tx.SavePlayer(ac.From)
+	return ac.tx.Players.Save(ac.From)
 }
 
 // MaxNick is the maximum length of a nickname, in characters.
@@ -94,7 +94,7 @@ func freeNick(tx Books, name, address string) (string, error) {
 		if n > 1 || base == "player" {
 			nick += strconv.Itoa(n)
 		}
-		_, taken, err := tx.PlayerByNick(nick)
+		_, taken, err := tx.Players.ByNick(nick)
 		if err != nil || !taken {
 			return nick, err
 		}

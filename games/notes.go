@@ -41,7 +41,7 @@ func (c WriteNote) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	have, err := h.tx.Notes(g.ID, h.From.ID)
+	have, err := h.tx.Notes.Of(g.ID, h.From.ID)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (nk *notes) keepNotes(texts []string) error {
 	if err != nil {
 		return err
 	}
-	have, err := nk.tx.Notes(g.ID, nk.From.ID)
+	have, err := nk.tx.Notes.Of(g.ID, nk.From.ID)
 	if err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (nk *notes) addNotes(g *Game, have []Note, texts []string) error {
 	}
 	for i, text := range texts {
 		n := Note{Game: g.ID, Player: nk.From.ID, Number: last + i + 1, Ply: g.Position.Plies(), Text: text, At: nk.Now}
-		if err := nk.tx.AddNote(n); err != nil {
+		if err := nk.tx.Notes.Add(n); err != nil {
 			return err
 		}
 	}
@@ -147,7 +147,7 @@ func (c DropNotes) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	have, err := h.tx.Notes(g.ID, h.From.ID)
+	have, err := h.tx.Notes.Of(g.ID, h.From.ID)
 	switch {
 	case err != nil:
 		return err
@@ -157,7 +157,7 @@ func (c DropNotes) do(h *house) error {
 		have = have[c.Which-1 : c.Which]
 	}
 	for _, n := range have {
-		if err := h.tx.DropNote(n); err != nil {
+		if err := h.tx.Notes.Drop(n); err != nil {
 			return err
 		}
 	}

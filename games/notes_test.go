@@ -11,9 +11,9 @@ import (
 func (s *session) notes(name string) (texts []string) {
 	s.t.Helper()
 	must(s.t, s.db.View(s.t.Context(), func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByAddress(name + "@example.org")
+		p, _, err := tx.Players.ByAddress(name + "@example.org")
 		must(s.t, err)
-		list, err := tx.Notes(1, p.ID)
+		list, err := tx.Notes.Of(1, p.ID)
 		for _, n := range list {
 			texts = append(texts, n.Text)
 		}

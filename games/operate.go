@@ -16,7 +16,7 @@ func Operate(tx Tx, now time.Time, c OperatorCommand) error {
 	if err := c.operate(unasked(tx, now)); err != nil {
 		return err
 	}
-	return tx.Note(now, NoteOperator, NotedOperator{c})
+	return tx.Journal.Note(now, NoteOperator, NotedOperator{c})
 }
 
 // OperatorRefusal says why a command of the operator was not executed.

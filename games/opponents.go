@@ -96,7 +96,7 @@ func (op *opponents) checkRoom(p Player, name string) error {
 			return err
 		}
 	}
-	n, err := op.tx.GamesAtOnce(p.ID)
+	n, err := op.tx.Games.AtOnce(p.ID)
 	switch {
 	case err != nil || n < p.MaxGames:
 		return err
@@ -111,7 +111,7 @@ func (op *opponents) checkRoom(p Player, name string) error {
 // player after silence, and a few invitations a day by each player.
 func (op *opponents) checkStranger(p Player, who string) error {
 	if p.ID != 0 {
-		open, err := op.tx.OpenChallenges(p.ID)
+		open, err := op.tx.Challenges.Open(p.ID)
 		if err != nil {
 			return err
 		}
@@ -122,7 +122,7 @@ func (op *opponents) checkStranger(p Player, who string) error {
 			return err
 		}
 	}
-	n, err := op.tx.InvitedStrangers(op.From.ID, op.Now.Add(-day))
+	n, err := op.tx.Challenges.CountStrangers(op.From.ID, op.Now.Add(-day))
 	if err == nil && atLimit(n, op.Limits.StrangersADay) {
 		return refuseAbout(Limit, TopicStrangers, who)
 	}
@@ -132,7 +132,7 @@ func (op *opponents) checkStranger(p Player, who string) error {
 // checkSilent refuses to write to a stranger who has not answered an invitation: nobody but the player who
 // invited them can do so once more.
 func (op *opponents) checkSilent(p PlayerID, who string) error {
-	earlier, err := op.tx.Unanswered(p)
+	earlier, err := op.tx.Challenges.Unanswered(p)
 	letters := 0
 	for _, ch := range earlier {
 		letters++
@@ -149,7 +149,7 @@ func (op *opponents) checkSilent(p PlayerID, who string) error {
 // checkOpenChallenges refuses a challenge that is already open, and a challenge over
 // the limit.
 func (op *opponents) checkOpenChallenges(ch *Challenge, whom []string) error {
-	open, err := op.tx.OpenChallenges(op.From.ID)
+	open, err := op.tx.Challenges.Open(op.From.ID)
 	if err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func (op *opponents) addStrangers(people []Player, invited []Invitee) error {
 			continue
 		}
 		people[i].Origin = op.newOrigin("player", people[i].Address, people[i].Nick)
-		if err := op.tx.AddPlayer(&people[i]); err != nil {
+		if err := op.tx.Players.Add(&people[i]); err != nil {
 			return err
 		}
 		invited[i].Player = people[i].ID

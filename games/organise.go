@@ -34,7 +34,7 @@ func (c NewLeague) operate(h *house) error {
 }
 
 func (se *seasons) makeLeague(l *League) error {
-	_, taken, err := se.tx.LeagueByName(l.Name())
+	_, taken, err := se.tx.Leagues.ByName(l.Name())
 	switch {
 	case err != nil:
 		return err
@@ -43,7 +43,7 @@ func (se *seasons) makeLeague(l *League) error {
 	}
 	l.Made, l.Next = se.Now, l.File.Start.Time
 	l.Alarm = latest(l.Next, se.Now)
-	return se.tx.AddLeague(l)
+	return se.tx.Leagues.Add(l)
 }
 
 // LeagueMistakes returns what cannot be played in a league whose file was read without mistakes.
@@ -81,7 +81,7 @@ func LeagueMistakes(l League) (list []league.Mistake) {
 // checkOrganiser refuses a sender who has none of the addresses of organisers, and a mail that anybody could
 // have written. The name is that of the league, "" for a new one.
 func (se *seasons) checkOrganiser(organisers []string, name string) error {
-	addresses, err := se.tx.Addresses(se.From.ID)
+	addresses, err := se.tx.Addresses.Of(se.From.ID)
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (c Organise) operate(h *house) error {
 type StartSeason struct{}
 
 func (StartSeason) act(h *house, l *League) error {
-	open, err := h.tx.OpenSeasons(l.ID)
+	open, err := h.tx.Seasons.Open(l.ID)
 	if err != nil {
 		return err
 	}
@@ -171,18 +171,18 @@ func (c ExtendSeason) act(h *house, l *League) error {
 		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
 	}
 	l.Next = l.Next.Add(c.By)
-	season, played, err := h.tx.Season(l.ID, l.Season)
+	season, played, err := h.tx.Seasons.Load(l.ID, l.Season)
 	if err != nil {
 		return err
 	}
 	if played && season.Decided.IsZero() {
 		season.Ends = season.Ends.Add(c.By)
-		if err := h.tx.SaveSeason(season); err != nil {
+		if err := h.tx.Seasons.Save(season); err != nil {
 			return err
 		}
 	}
 	l.Alarm = h.Now // it is set anew
-	return h.tx.SaveLeague(*l)
+	return h.tx.Leagues.Save(*l)
 }
 
 // Announce sends a text to the players of the season, to the entrants of the next one, and to everybody who
@@ -193,7 +193,7 @@ func (c Announce) act(h *house, l *League) error {
 	if c.Text == "" {
 		return refuseAbout(NotUnderstood, TopicEmpty, "")
 	}
-	readers, err := h.tx.LeagueReaders(l.ID, l.Season)
+	readers, err := h.tx.Leagues.Readers(l.ID, l.Season)
 	if err != nil {
 		return err
 	}
@@ -237,7 +237,7 @@ func (CloseLeague) act(h *house, l *League) error {
 		return refuseAbout(Closed, TopicLeagueClosed, l.Name())
 	}
 	l.Closed = h.Now
-	if err := h.tx.SaveLeague(*l); err != nil {
+	if err := h.tx.Leagues.Save(*l); err != nil {
 		return err
 	}
 	return h.leagueNews.tellEntrants(l, LeagueClosed{})
@@ -252,7 +252,7 @@ type AdjudicateLeagueGame struct {
 }
 
 func (c AdjudicateLeagueGame) act(h *house, l *League) error {
-	g, ok, err := h.tx.Game(c.Game)
+	g, ok, err := h.tx.Games.Load(c.Game)
 	switch {
 	case err != nil:
 		return err

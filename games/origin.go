@@ -89,11 +89,11 @@ func writeCourse(w io.Writer, g *Game, plies int) {
 func (k Key) Opens(tx Tx, from Player) (bool, error) {
 	reader := from
 	if k.Player != from.ID {
-		known, err := tx.HasPlayer(k.Player)
+		known, err := tx.Players.Has(k.Player)
 		if err != nil || !known {
 			return false, err
 		}
-		if reader, err = tx.Player(k.Player); err != nil {
+		if reader, err = tx.Players.Load(k.Player); err != nil {
 			return false, err
 		}
 	}
@@ -110,19 +110,19 @@ func (k Key) load(tx Tx, reader Player) (n Named, ok bool, err error) {
 	switch {
 	case k.About == AboutGame:
 		var g Game
-		g, ok, err = tx.Game(GameID(k.ID))
+		g, ok, err = tx.Games.Load(GameID(k.ID))
 		n.Game = &g
 	case k.About == AboutChallenge:
 		var c Challenge
-		c, ok, err = tx.Challenge(ChallengeID(k.ID))
+		c, ok, err = tx.Challenges.Load(ChallengeID(k.ID))
 		n.Challenge = &c
 	case k.About == AboutLeague:
 		var l League
-		l, ok, err = tx.League(LeagueID(k.ID))
+		l, ok, err = tx.Leagues.Load(LeagueID(k.ID))
 		n.League = l.Name()
 	case k.aboutALetter() && k.digested:
 		var letter Notice
-		letter, ok, err = tx.Notice(k.ID)
+		letter, ok, err = tx.Notices.Load(k.ID)
 		n.Letter = letter.MessageID
 	}
 	return n, ok, err

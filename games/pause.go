@@ -63,7 +63,7 @@ func (c PauseAll) operate(h *house) error {
 	if paused {
 		return &OperatorRefusal{Reason: AlreadyPaused}
 	}
-	return h.tx.AddInterval(Interval{Interval: clock.Interval{From: h.Now, To: c.Until, Cause: clock.Pause}})
+	return h.tx.Intervals.Add(Interval{Interval: clock.Interval{From: h.Now, To: c.Until, Cause: clock.Pause}})
 }
 
 // ResumeAll lets all clocks run again.
@@ -77,8 +77,8 @@ func (ResumeAll) operate(h *house) error {
 	if !paused {
 		return &OperatorRefusal{Reason: ClockRuns}
 	}
-	if err := h.tx.EndIntervals(clock.Pause, 0, 0, h.Now); err != nil {
+	if err := h.tx.Intervals.End(clock.Pause, 0, 0, h.Now); err != nil {
 		return err
 	}
-	return h.tx.WakeGames(h.Now)
+	return h.tx.Games.Wake(h.Now)
 }

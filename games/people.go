@@ -12,14 +12,14 @@ type people struct {
 
 func (pp *people) findPlayer(who string) (Player, bool, error) {
 	if isAddress(who) {
-		return pp.tx.PlayerByAddress(who)
+		return pp.tx.Players.ByAddress(who)
 	}
-	return pp.tx.PlayerByNick(who)
+	return pp.tx.Players.ByNick(who)
 }
 
 // playerNamed returns a player by their nickname. It refuses a name that nobody has.
 func (pp *people) playerNamed(nick string) (Player, error) {
-	p, ok, err := pp.tx.PlayerByNick(nick)
+	p, ok, err := pp.tx.Players.ByNick(nick)
 	if err == nil && !ok {
 		err = refuseAbout(UnknownPlayer, TopicWatching, nick)
 	}
@@ -31,7 +31,7 @@ func (pp *people) entrantNamed(name string) (Player, error) {
 	if !strings.Contains(name, "@") {
 		return pp.playerNamed(name)
 	}
-	p, ok, err := pp.tx.PlayerByAddress(strings.ToLower(name))
+	p, ok, err := pp.tx.Players.ByAddress(strings.ToLower(name))
 	if err == nil && !(ok && p.HasJoined()) {
 		err = refuseAbout(UnknownPlayer, TopicWatching, name)
 	}
@@ -49,7 +49,7 @@ func (pp *people) isServer(address string) bool {
 
 // runningGamesOf returns the running games of a player that they have not left.
 func (pp *people) runningGamesOf(p PlayerID) ([]Game, error) {
-	all, err := pp.tx.GamesOf(p)
+	all, err := pp.tx.Games.Of(p)
 	var running []Game
 	for _, g := range all {
 		if !g.HasLeft(p) {
@@ -65,7 +65,7 @@ func (pp *people) runningGamesOf(p PlayerID) ([]Game, error) {
 func (pp *people) gameTitle(players []PlayerID) (string, error) {
 	var names []string
 	for _, id := range players {
-		p, err := pp.tx.Player(id)
+		p, err := pp.tx.Players.Load(id)
 		if err != nil {
 			return "", err
 		}
@@ -77,7 +77,7 @@ func (pp *people) gameTitle(players []PlayerID) (string, error) {
 // originsOf returns the origins of players.
 func (pp *people) originsOf(players []PlayerID) (list []Origin, err error) {
 	for _, id := range players {
-		p, err := pp.tx.Player(id)
+		p, err := pp.tx.Players.Load(id)
 		if err != nil {
 			return nil, err
 		}

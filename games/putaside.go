@@ -6,7 +6,7 @@ import "time"
 // may be empty.
 func TellPutAside(tx Tx, address, mail, line string, now time.Time) error {
 	h := unasked(tx, now)
-	p, ok, err := h.tx.PlayerByAddress(address)
+	p, ok, err := h.tx.Players.ByAddress(address)
 	if err != nil || !ok || !p.HasJoined() || !p.Banned.IsZero() || !p.Unreachable.IsZero() {
 		return err
 	}

@@ -76,7 +76,7 @@ func (dy *daily) nextPuzzle() (Notice, error) {
 	dy.From.Puzzle = dy.From.Puzzle%len(dy.Puzzles) + 1
 	z, _ := PuzzleNumbered(dy.Puzzles, int64(dy.From.Puzzle))
 	n := Notice{To: dy.From.ID, Matter: z.matter(dy.From.Puzzle), Letter: PuzzleSet{}}
-	return n, dy.tx.SavePlayer(dy.From)
+	return n, dy.tx.Players.Save(dy.From)
 }
 
 // DailyPuzzle sends the next puzzle, and one each day from then on.
@@ -106,17 +106,17 @@ func (p *Player) setPuzzle(after time.Time) {
 // many days have passed. A player whose letters come back gets none. Neither does a player on vacation, or one
 // who is leaving and can still change their mind.
 func WritePuzzle(tx Tx, id PlayerID, all []Puzzle, now time.Time) error {
-	p, err := tx.Player(id)
+	p, err := tx.Players.Load(id)
 	if err != nil || p.PuzzleAt.IsZero() || p.PuzzleAt.After(now) {
 		return err
 	}
-	_, away, err := VacationOf(tx, id, now)
+	_, away, err := VacationOf(tx.Books, id, now)
 	if err != nil {
 		return err
 	}
 	p.setPuzzle(now)
 	if away || p.RefusesInvitations() || !p.Unreachable.IsZero() || len(all) == 0 {
-		return tx.SavePlayer(p)
+		return tx.Players.Save(p)
 	}
 	h := unasked(tx, now).as(p)
 	h.Puzzles = all
@@ -134,7 +134,7 @@ func (NoPuzzles) traits() Traits { return Traits{Free: true} }
 
 func (NoPuzzles) do(h *house) error {
 	h.From.PuzzleAt = time.Time{}
-	if err := h.tx.SavePlayer(h.From); err != nil {
+	if err := h.tx.Players.Save(h.From); err != nil {
 		return err
 	}
 	return h.answers.reply(Notice{Letter: NoMorePuzzles{}})

@@ -80,7 +80,7 @@ func QuestionOf(tx Tx, k Key) (Question, error) {
 	case AboutChallenge:
 		like.Challenge = ChallengeID(k.ID)
 	}
-	last, ok, err := tx.LastQuestion(like)
+	last, ok, err := tx.Notices.LastQuestion(like)
 	if err != nil || !ok || last.Ply != k.Ply || last.Undone != k.Undone || last.questionNumber() != k.Question {
 		return Question{}, err
 	}
@@ -227,7 +227,7 @@ func (c No) do(h *house) error {
 		return Decline(c).do(h)
 	case h.Key.About == AboutJoining && !h.From.HasJoined():
 		h.From.Waiting = ""
-		return h.tx.SavePlayer(h.From)
+		return h.tx.Players.Save(h.From)
 	}
 	return refuseAbout(NotAllowed, TopicNo, "")
 }
@@ -271,7 +271,7 @@ func (qu *questions) dropQuestion() error {
 
 // dropFreshQuestion is dropQuestion for a question about no game.
 func (qu *questions) dropFreshQuestion() error {
-	last, ok, err := qu.tx.LastQuestion(Notice{To: qu.From.ID})
+	last, ok, err := qu.tx.Notices.LastQuestion(Notice{To: qu.From.ID})
 	asked, _ := last.Letter.(Refused)
 	if err != nil || !ok || last.questionNumber() != qu.Key.Question || asked.Topic != TopicLeaveLeague {
 		return errors.Join(err, qu.answers.sendHelp(HelpText{}))

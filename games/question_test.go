@@ -408,7 +408,7 @@ func nickOfNew(t *testing.T, name string) (nick string) {
 	s := newSession(t)
 	s.mail(mail{from: "x.y", line: "join", fresh: true, name: name})
 	must(t, s.db.View(context.Background(), func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByAddress("x.y@example.org")
+		p, _, err := tx.Players.ByAddress("x.y@example.org")
 		nick = p.Nick
 		return err
 	}))

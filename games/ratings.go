@@ -145,15 +145,15 @@ func (r RatingRules) asRated(starts []RatingStart, played []RatedGame, now time.
 // RateFamily computes the ratings of a family again and saves them, at the family's alarm. Ratings
 // follow from all games that count, so that nothing remains of a game that no longer counts.
 func RateFamily(tx Tx, family string, r RatingRules, now time.Time) error {
-	played, err := tx.RatedGames(family)
+	played, err := tx.Ratings.Games(family)
 	if err != nil {
 		return err
 	}
-	starts, err := tx.RatingStarts(family)
+	starts, err := tx.Ratings.Starts(family)
 	if err != nil {
 		return err
 	}
-	if err := tx.SaveRatings(family, r.Rate(family, starts, played, now)); err != nil {
+	if err := tx.Ratings.Save(family, r.Rate(family, starts, played, now)); err != nil {
 		return err
 	}
 	state := RatingState{Rules: r}
@@ -164,7 +164,7 @@ func RateFamily(tx Tx, family string, r RatingRules, now time.Time) error {
 	if r.Mode == rating.ByPeriod { // a game of this period changes nothing before its end
 		state.Settled = r.ends(r.number(now) - 1)
 	}
-	return tx.SaveRatingState(family, state)
+	return tx.Ratings.SaveState(family, state)
 }
 
 // ImportRatings lets players begin with ratings from another list.
@@ -172,7 +172,7 @@ type ImportRatings struct{ Starts []RatingStart }
 
 func (c ImportRatings) operate(h *house) error {
 	for _, start := range c.Starts {
-		if err := h.tx.SaveRatingStart(start, h.Now); err != nil {
+		if err := h.tx.Ratings.SaveStart(start, h.Now); err != nil {
 			return err
 		}
 	}

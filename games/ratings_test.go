@@ -17,14 +17,14 @@ import (
 func (s *session) standings() (text string) {
 	s.t.Helper()
 	s.update(func(tx *store.Tx) {
-		list, err := tx.Standings("pente", 0)
+		list, err := tx.Ratings.Standings("pente", 0)
 		must(s.t, err)
 		for _, r := range list {
-			p, err := tx.Player(r.Player)
+			p, err := tx.Players.Load(r.Player)
 			must(s.t, err)
 			text += fmt.Sprintf("%s %.0f (%d) ", p.Nick, r.Rated.Rating.Rating, r.Rated.Games)
 		}
-		faults, err := games.VerifyRatings(tx, s.now)
+		faults, err := games.VerifyRatings(tx.ForGames(), s.now)
 		must(s.t, err)
 		for _, f := range faults {
 			s.t.Errorf("%s: %s", f.Where, f.Says)
@@ -102,9 +102,9 @@ func TestReliability(t *testing.T) {
 	s.pass(20 * clock.Day)
 	s.update(func(tx *store.Tx) {
 		for nick, want := range map[string]games.Reliability{"Ann": {Games: 1, InTime: 1}, "Bob": {Games: 1}} {
-			p, _, err := tx.PlayerByNick(nick)
+			p, _, err := tx.Players.ByNick(nick)
 			must(t, err)
-			got, err := tx.ReliabilityOf(p.ID, s.now.AddDate(-1, 0, 0))
+			got, err := tx.Ratings.ReliabilityOf(p.ID, s.now.AddDate(-1, 0, 0))
 			must(t, err)
 			if got != want {
 				t.Errorf("%s is reliable in %+v, want %+v", nick, got, want)
@@ -120,8 +120,8 @@ func TestRatingsLoseNoDigit(t *testing.T) {
 	s.update(func(tx *store.Tx) {
 		want := games.PlayerRating{Player: 1, Family: "pente", Course: []float64{math.Nextafter(1500, 1501)}}
 		want.Rated.Rating.Rating, want.Rated.Deviation, want.Rated.Volatility, want.Rated.Games = math.Pi*500, 100.0/3, 0.06+1e-17, 7
-		must(t, tx.SaveRatings("pente", []games.PlayerRating{want}))
-		got, ok, err := tx.RatingOf(1, "pente")
+		must(t, tx.Ratings.Save("pente", []games.PlayerRating{want}))
+		got, ok, err := tx.Ratings.Of(1, "pente")
 		if err != nil || !ok || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("got %v, %v, %v; want %v", got, ok, err, want)
 		}
@@ -149,7 +149,7 @@ func TestRatingsAreComputedWhenTheyChange(t *testing.T) {
 	s.pass(period)
 	s.play("ann> rematch\n bob> accept\n ann> L10\n bob> N13\n ann> resign")
 	s.update(func(tx *store.Tx) {
-		state, err := tx.RatingState("pente")
+		state, err := tx.Ratings.State("pente")
 		must(t, err)
 		if !state.Alarm.After(s.now.Add(clock.Day)) {
 			t.Errorf("ratings are computed at %v for a game of this period, at %v", state.Alarm, s.now)
@@ -167,7 +167,7 @@ func TestRatingsFollowTheirRules(t *testing.T) {
 	s.pass(time.Minute)
 	s.rated("")
 	s.ratings.Mode = rating.ByGame
-	s.update(func(tx *store.Tx) { must(t, tx.UseRatingRules(s.ratings, s.now)) })
+	s.update(func(tx *store.Tx) { must(t, tx.Ratings.UseRules(s.ratings, s.now)) })
 	s.pass(time.Minute)
 	s.rated("Ann 1662 (1) Bob 1338 (1) ")
 }

@@ -16,7 +16,7 @@ type Fault struct{ Where, Says string }
 // computed again.
 func VerifyRatings(tx Tx, now time.Time) (faults []Fault, err error) {
 	for _, family := range rating.Families() {
-		played, err := tx.RatedGames(family)
+		played, err := tx.Ratings.Games(family)
 		if err != nil {
 			return nil, err
 		}
@@ -39,7 +39,7 @@ func VerifyRatings(tx Tx, now time.Time) (faults []Fault, err error) {
 // verifyRated compares the result of a rated game with the game.
 func verifyRated(tx Tx, rated RatedGame) ([]Fault, error) {
 	where := fmt.Sprintf("game %d", rated.Game)
-	g, ok, err := tx.Game(rated.Game)
+	g, ok, err := tx.Games.Load(rated.Game)
 	switch {
 	case err != nil:
 		return nil, err
@@ -55,16 +55,16 @@ func verifyRated(tx Tx, rated RatedGame) ([]Fault, error) {
 
 // verifyFamily computes ratings again from the games, and compares.
 func verifyFamily(tx Tx, family string, played []RatedGame, now time.Time) (faults []Fault, err error) {
-	state, err := tx.RatingState(family)
+	state, err := tx.Ratings.State(family)
 	if err != nil || !state.Alarm.IsZero() && !state.Alarm.After(now) {
 		return nil, err
 	}
-	starts, err := tx.RatingStarts(family)
+	starts, err := tx.Ratings.Starts(family)
 	if err != nil {
 		return nil, err
 	}
 	for _, want := range state.Rules.Rate(family, starts, played, now) {
-		have, ok, err := tx.RatingOf(want.Player, family)
+		have, ok, err := tx.Ratings.Of(want.Player, family)
 		if err != nil {
 			return nil, err
 		}

@@ -22,7 +22,7 @@ func (c Rematch) do(h *house) error {
 	if running {
 		return refuseAbout(NotAllowed, TopicRunning, "")
 	}
-	open, err := h.tx.OpenChallenges(h.From.ID)
+	open, err := h.tx.Challenges.Open(h.From.ID)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (ms *matches) matchTerms(g *Game) (terms MatchTerms, running bool, err erro
 	if g.Match == 0 {
 		return MatchTerms{}, running, nil
 	}
-	m, err := ms.tx.Match(g.Match)
+	m, err := ms.tx.Matches.Load(g.Match)
 	if i := slices.Index(m.Players, ms.From.ID); err == nil && i >= 0 && len(m.Players) == 2 {
 		m.Terms.Handicap = m.Head[1-i] - m.Head[i]
 	}
@@ -70,7 +70,7 @@ func (in *invitations) newRematch(g *Game, seat int) (Challenge, error) {
 		return ch, err
 	}
 	for i := range n - 1 {
-		p, err := in.tx.Player(g.Seats[(seat+i)%n])
+		p, err := in.tx.Players.Load(g.Seats[(seat+i)%n])
 		if err != nil {
 			return ch, err
 		}

@@ -12,18 +12,12 @@ type results struct {
 	*asked
 
 	leagueNews *leagueNews
-	keep       keeper
-}
-
-// keeper is what no other room has.
-type keeper interface {
-	PutGame(g Game, from int) error
-	RewindGame(g GameID, plies int) error
+	begun      Begun // no other room has it
 }
 
 // save saves a game that has begun, and its plies after the first from. There is no other way.
 func (rs *results) save(g Game, from int) error {
-	if err := rs.keep.PutGame(g, from); err != nil {
+	if err := rs.begun.Put(g, from); err != nil {
 		return err
 	}
 	if err := rs.noteRated(&g); err != nil || g.League == 0 {
@@ -33,7 +27,7 @@ func (rs *results) save(g Game, from int) error {
 }
 
 // rewind drops the plies of a game after the first ones, and all leavings. save writes the ones that stay.
-func (rs *results) rewind(g GameID, plies int) error { return rs.keep.RewindGame(g, plies) }
+func (rs *results) rewind(g GameID, plies int) error { return rs.begun.Rewind(g, plies) }
 
 // noteRated keeps the result of a rated game for the ratings, or takes it back.
 func (rs *results) noteRated(g *Game) error {
@@ -42,19 +36,19 @@ func (rs *results) noteRated(g *Game) error {
 	}
 	points, counts := ratedPoints(g)
 	if !counts {
-		return rs.tx.DropRated(g.ID, rs.Now)
+		return rs.tx.Ratings.DropGame(g.ID, rs.Now)
 	}
 	set, err := rs.setOf(g)
 	if err != nil {
 		return err
 	}
-	return rs.tx.SaveRated(RatedGame{Game: g.ID, Family: rating.FamilyOf(g.Rules), First: g.Seats[0], Second: g.Seats[1], Points: points, Set: set, Ended: g.Ended}, rs.Now)
+	return rs.tx.Ratings.SaveGame(RatedGame{Game: g.ID, Family: rating.FamilyOf(g.Rules), First: g.Seats[0], Second: g.Seats[1], Points: points, Set: set, Ended: g.Ended}, rs.Now)
 }
 
 // setOf returns the first game of the set of two that a game belongs to; 0 if it stands alone.
 func (rs *results) setOf(g *Game) (GameID, error) {
 	if g.Match != 0 {
-		m, err := rs.tx.Match(g.Match)
+		m, err := rs.tx.Matches.Load(g.Match)
 		if err != nil || m.Terms.Series != 2 {
 			return 0, err
 		}
@@ -63,26 +57,26 @@ func (rs *results) setOf(g *Game) (GameID, error) {
 	if g.League == 0 {
 		return 0, nil
 	}
-	p, ok, err := rs.tx.PairingOf(g.ID)
+	p, ok, err := rs.tx.Seasons.PairingOf(g.ID)
 	if err != nil || !ok {
 		return 0, err
 	}
-	l, _, err := rs.tx.League(g.League)
+	l, _, err := rs.tx.Leagues.Load(g.League)
 	if err != nil || l.bracket(2) == nil {
 		return 0, err
 	}
-	season, _, err := rs.tx.Season(p.League, p.Season)
+	season, _, err := rs.tx.Seasons.Load(p.League, p.Season)
 	return season.setOf(p), err
 }
 
 // noteLeagueResult saves the result of a game with its pairing.
 func (rs *results) noteLeagueResult(g *Game) error {
-	p, ok, err := rs.tx.PairingOf(g.ID)
+	p, ok, err := rs.tx.Seasons.PairingOf(g.ID)
 	if err != nil || !ok {
 		return err
 	}
 	if p.Result == league.Annulled {
-		season, _, err := rs.tx.Season(p.League, p.Season)
+		season, _, err := rs.tx.Seasons.Load(p.League, p.Season)
 		if err != nil || season.annulled(&p) {
 			return err
 		}
@@ -93,7 +87,7 @@ func (rs *results) noteLeagueResult(g *Game) error {
 	if p.Result == before {
 		return nil
 	}
-	if err := rs.tx.SavePairing(p); err != nil {
+	if err := rs.tx.Seasons.SavePairing(p); err != nil {
 		return err
 	}
 	if before != league.Open {
@@ -101,17 +95,17 @@ func (rs *results) noteLeagueResult(g *Game) error {
 			return err
 		}
 	}
-	return rs.tx.WakeLeague(p.League, rs.Now)
+	return rs.tx.Leagues.Wake(p.League, rs.Now)
 }
 
 // reconsider takes a decision back if a result that it rests on was corrected: it is taken again once all games have
 // a result. If the next season has begun, the decision stands, and the players of the game are told so.
 func (rs *results) reconsider(p *Pairing) error {
-	l, _, err := rs.tx.League(p.League)
+	l, _, err := rs.tx.Leagues.Load(p.League)
 	if err != nil {
 		return err
 	}
-	season, _, err := rs.tx.Season(p.League, p.Season)
+	season, _, err := rs.tx.Seasons.Load(p.League, p.Season)
 	if err != nil || !season.decided() {
 		return err
 	}
@@ -119,5 +113,5 @@ func (rs *results) reconsider(p *Pairing) error {
 		return rs.leagueNews.tellLeague(&l, season.Number, SeasonStands{}, p.Players)
 	}
 	season.Decided, season.Ended, season.News = time.Time{}, time.Time{}, rs.Now
-	return rs.tx.SaveSeason(season)
+	return rs.tx.Seasons.Save(season)
 }

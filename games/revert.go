@@ -16,7 +16,7 @@ func (c RevertCorrection) operate(h *house) error {
 	if err != nil {
 		return err
 	}
-	list, err := h.tx.Corrections(c.Game)
+	list, err := h.tx.Corrections.Of(c.Game)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func (c RevertCorrection) operate(h *house) error {
 		return err
 	}
 	last.Reverted = h.Now
-	if err := h.tx.SaveCorrection(last); err != nil {
+	if err := h.tx.Corrections.Save(last); err != nil {
 		return err
 	}
 	if err := h.gameNews.notifyAll(&g, Shown{}, operated(CorrectionReverted{What: last.What}, c.Says)); err != nil || !g.Position.Result().Over() {

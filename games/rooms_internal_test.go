@@ -8,7 +8,7 @@ import (
 
 // Each room holds only rooms that stand above it in the house, and has all that it holds.
 func TestRooms(t *testing.T) {
-	house := reflect.ValueOf(newHouse(nil, nobody(time.Time{}))).Elem()
+	house := reflect.ValueOf(newHouse(Tx{}, nobody(time.Time{}))).Elem()
 	above := map[reflect.Type]bool{reflect.TypeFor[*asked](): true}
 	for i := range house.NumField() {
 		room := house.Field(i)

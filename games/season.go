@@ -23,7 +23,7 @@ const lateStart = day
 // stored, so that after a crash the same is done again, once.
 func AdvanceLeague(tx Tx, id LeagueID, now time.Time) error {
 	h := unasked(tx, now)
-	l, ok, err := tx.League(id)
+	l, ok, err := tx.Leagues.Load(id)
 	if err != nil || !ok || l.Alarm.IsZero() || l.Alarm.After(now) {
 		return err
 	}
@@ -42,7 +42,7 @@ type seasons struct {
 // advance goes through the seasons that have not ended, and begins the next one if its day has come.
 func (se *seasons) advance(l *League) error {
 	l.Alarm = time.Time{}
-	seasons, err := se.tx.OpenSeasons(l.ID)
+	seasons, err := se.tx.Seasons.Open(l.ID)
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (se *seasons) advance(l *League) error {
 	if l.Closed.IsZero() && l.Next.After(se.Now) {
 		l.wakeAt(l.Next)
 	}
-	return se.tx.SaveLeague(*l)
+	return se.tx.Leagues.Save(*l)
 }
 
 // wakeAt sets the alarm, unless it is set to an earlier time.
@@ -110,7 +110,7 @@ func (se *seasons) goOn(l *League, season *Season) error {
 	if season.Ended.IsZero() {
 		l.wakeAt(season.News.Add(newsEvery))
 	}
-	return se.tx.SaveSeason(*season)
+	return se.tx.Seasons.Save(*season)
 }
 
 // awaitDecision wakes the league on the last day of a season. From then on, it asks organisers who adjudicate
@@ -156,7 +156,7 @@ func (se *seasons) beginSeason(l *League) error {
 		}
 	}
 	l.Season, l.Next = season.Number, season.Ends.Add(time.Duration(l.File.Pause))
-	if err := se.tx.SaveSeason(season); err != nil {
+	if err := se.tx.Seasons.Save(season); err != nil {
 		return err
 	}
 	if err := se.leagueNews.tellBegin(l, &season); err != nil {
@@ -179,13 +179,13 @@ func (se *seasons) addPlace(l *League, season *Season, p Place) error {
 // readyEntrants returns who has entered, wants new games and can be reached, the strongest first; of
 // equals the first to enter. The others keep their entry for the season after it.
 func (se *seasons) readyEntrants(l *League) (ready []Entry, err error) {
-	entries, err := se.tx.Entries(l.ID)
+	entries, err := se.tx.Leagues.Entries(l.ID)
 	if err != nil {
 		return nil, err
 	}
 	ratings := map[PlayerID]float64{}
 	for _, e := range entries {
-		p, err := se.tx.Player(e.Player)
+		p, err := se.tx.Players.Load(e.Player)
 		if err != nil {
 			return nil, err
 		}
@@ -205,7 +205,7 @@ func (se *seasons) readyEntrants(l *League) (ready []Entry, err error) {
 // ratingIn returns the rating of a player in the game of a league; that of a new player if they have
 // none.
 func (se *seasons) ratingIn(l *League, p PlayerID) (rating.Player, error) {
-	r, ok, err := se.tx.RatingOf(p, rating.FamilyOf(l.Rules))
+	r, ok, err := se.tx.Ratings.Of(p, rating.FamilyOf(l.Rules))
 	if !ok {
 		r.Rated.Rating = rating.Standard().New
 	}
@@ -233,7 +233,7 @@ func (se *seasons) nextPlaces(l *League, entries []Entry) (places []Place, err e
 // nextDivisions divides the players of the next season: as the last season has decided, with new
 // players below.
 func (se *seasons) nextDivisions(l *League, players []PlayerID) ([][]PlayerID, error) {
-	last, _, err := se.tx.Season(l.ID, l.Season)
+	last, _, err := se.tx.Seasons.Load(l.ID, l.Season)
 	if err != nil {
 		return nil, err
 	}

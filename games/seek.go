@@ -50,7 +50,7 @@ func (c Seek) do(h *house) error {
 		return err
 	}
 	seek.Origin = h.newOrigin("seek", seek.From)
-	if err := h.tx.AddChallenge(&seek); err != nil {
+	if err := h.tx.Challenges.Add(&seek); err != nil {
 		return err
 	}
 	return h.answers.reply(Notice{Matter: seek.matter(), Letter: Seeking{Until: h.Now.Add(SeekTime)}})
@@ -98,7 +98,7 @@ type seeks struct {
 
 // checkOpenSeeks refuses a seek that already waits, and a seek over the limit.
 func (sk *seeks) checkOpenSeeks(seek *Challenge) error {
-	own, err := sk.tx.SeeksOf(sk.From.ID)
+	own, err := sk.tx.Seeks.Of(sk.From.ID)
 	if err != nil {
 		return err
 	}
@@ -169,9 +169,9 @@ func (sk *seeks) meet(seek *Challenge) (bool, error) {
 // again only if nobody else waits.
 func (sk *seeks) longestWaiting(seek *Challenge) (Challenge, bool, error) {
 	terms := seek.fittingTerms()
-	waiting, ok, err := sk.tx.FittingSeek(*seek, terms, sk.Now, true)
+	waiting, ok, err := sk.tx.Seeks.Fitting(*seek, terms, sk.Now, true)
 	if err == nil && !ok {
-		waiting, ok, err = sk.tx.FittingSeek(*seek, terms, sk.Now, false)
+		waiting, ok, err = sk.tx.Seeks.Fitting(*seek, terms, sk.Now, false)
 	}
 	return waiting, ok, err
 }
@@ -190,13 +190,13 @@ func (SeekOff) do(h *house) error {
 
 // withdrawSeeks withdraws the seeks of a player.
 func (sk *seeks) withdrawSeeks(p PlayerID) error {
-	own, err := sk.tx.SeeksOf(p)
+	own, err := sk.tx.Seeks.Of(p)
 	if err != nil {
 		return err
 	}
 	for _, seek := range own {
 		seek.State = ChallengeWithdrawn
-		if err := sk.tx.SaveChallenge(seek); err != nil {
+		if err := sk.tx.Challenges.Save(seek); err != nil {
 			return err
 		}
 	}
@@ -218,7 +218,7 @@ func (sk *seeks) meetAgain(since time.Time) error {
 	if since.IsZero() {
 		return nil
 	}
-	own, err := sk.tx.SeeksOf(sk.From.ID)
+	own, err := sk.tx.Seeks.Of(sk.From.ID)
 	for i := range own {
 		if err != nil {
 			return err
@@ -226,7 +226,7 @@ func (sk *seeks) meetAgain(since time.Time) error {
 		var met bool
 		if met, err = sk.meet(&own[i]); met && err == nil {
 			own[i].State = ChallengeWithdrawn
-			err = sk.tx.SaveChallenge(own[i])
+			err = sk.tx.Challenges.Save(own[i])
 		}
 	}
 	return err
@@ -236,16 +236,16 @@ func (sk *seeks) meetAgain(since time.Time) error {
 // It returns how many it ended.
 func LapseSeeks(tx Tx, now time.Time, max int) (int, error) {
 	h := unasked(tx, now)
-	lapsed, err := h.tx.SeeksBefore(now.Add(-SeekTime), max)
+	lapsed, err := h.tx.Seeks.Before(now.Add(-SeekTime), max)
 	if err != nil {
 		return 0, err
 	}
 	for _, seek := range lapsed {
 		seek.State = ChallengeLapsed
-		if err := h.tx.SaveChallenge(seek); err != nil {
+		if err := h.tx.Challenges.Save(seek); err != nil {
 			return 0, err
 		}
-		p, err := h.tx.Player(seek.From)
+		p, err := h.tx.Players.Load(seek.From)
 		if err == nil && p.Unreachable.IsZero() {
 			err = h.desk.notify(Notice{To: seek.From, Matter: seek.matter(), Letter: SeekLapsed{}})
 		}

@@ -200,7 +200,7 @@ func TestSeekAndUnreachable(t *testing.T) {
 func (s *session) setUnreachable(nick string) {
 	p := s.player(nick)
 	p.Unreachable = s.now
-	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error { return tx.SavePlayer(p) }))
+	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error { return tx.Players.Save(p) }))
 }
 
 // A seek counts as a game, so that there is room for the game.
@@ -260,7 +260,7 @@ func TestSeekLapses(t *testing.T) {
 
 func (s *session) lapse(max int) (n int) {
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) (err error) {
-		n, err = games.LapseSeeks(tx, s.now, max)
+		n, err = games.LapseSeeks(tx.ForGames(), s.now, max)
 		return err
 	}))
 	return n
@@ -273,8 +273,8 @@ func TestSeekIsTakenWholeOrNotAtAll(t *testing.T) {
 	crash := errors.New("the program stops here")
 	err := s.db.Update(context.Background(), func(tx *store.Tx) error {
 		r := s.request(tx, mail{from: "bob", line: "seek", fresh: true})
-		outcome, _, err := games.Do(tx, r, s.readCommand(tx, r, parser.Mail{Line: "seek"}))
-		if n, _ := tx.CountGames(); n != 1 || outcome != games.OutcomeDone || err != nil {
+		outcome, _, err := games.Do(tx.ForGames(), r, s.readCommand(tx, r, parser.Mail{Line: "seek"}))
+		if n, _ := tx.Games.Count(); n != 1 || outcome != games.OutcomeDone || err != nil {
 			t.Errorf("%d games, %s, %v", n, outcome, err)
 		}
 		return crash
@@ -297,7 +297,7 @@ func TestSeekForRating(t *testing.T) {
 	s.update(func(tx *store.Tx) {
 		strong := games.PlayerRating{Player: 3, Family: "pente"}
 		strong.Rated.Rating.Rating, strong.Rated.Deviation, strong.Rated.Volatility = 1801.5, 50, 0.06
-		must(t, tx.SaveRatings("pente", []games.PlayerRating{strong}))
+		must(t, tx.Ratings.Save("pente", []games.PlayerRating{strong}))
 	})
 	s.run(`
 		ann>> seek first rating 1700 to 2000

@@ -182,11 +182,11 @@ func (s *session) mail(m mail) {
 		r := s.request(tx, m)
 		letter := parser.Mail{Line: m.line, Rest: m.rest, SubjectLine: m.subject}
 		c := s.readCommand(tx, r, letter)
-		outcome, _, err := games.Do(tx, r, c)
+		outcome, _, err := games.Do(tx.ForGames(), r, c)
 		if err != nil {
 			return err
 		}
-		must(s.t, tx.MarkHandled(store.Entry{Validity: 1, UID: uint32(s.mails), Sender: r.From.Address, Outcome: string(outcome), Handled: s.now}))
+		must(s.t, tx.Ledger.Enter(store.Entry{Validity: 1, UID: uint32(s.mails), Sender: r.From.Address, Outcome: string(outcome), Handled: s.now}))
 		if outcome != games.OutcomeDone {
 			s.happens = append(s.happens, "= "+string(outcome))
 		}
@@ -203,7 +203,7 @@ func (s *session) request(tx *store.Tx, m mail) games.Request {
 		return s.computerRequest(tx)
 	}
 	address := m.from + "@example.org"
-	from, known, err := tx.PlayerByAddress(address)
+	from, known, err := tx.Players.ByAddress(address)
 	must(s.t, err)
 	if !known {
 		from.Address = address
@@ -227,10 +227,10 @@ func (s *session) executeWaiting(tx *store.Tx, r games.Request, waiting string) 
 	}
 	line, rest, _ := strings.Cut(waiting, "\n")
 	var err error
-	r.From, err = tx.Player(r.From.ID)
+	r.From, err = tx.Players.Load(r.From.ID)
 	must(s.t, err)
 	r.Key, r.Line = games.Key{}, line
-	_, _, err = games.Do(tx, r, s.readCommand(tx, r, parser.Mail{Line: line, Rest: rest}))
+	_, _, err = games.Do(tx.ForGames(), r, s.readCommand(tx, r, parser.Mail{Line: line, Rest: rest}))
 	must(s.t, err)
 }
 
@@ -240,20 +240,20 @@ func (s *session) readCommand(tx *store.Tx, r games.Request, letter parser.Mail)
 		return games.Never{}
 	}
 	if r.Key.About == games.AboutDigest {
-		n, _, err := tx.Notice(r.Key.ID)
+		n, _, err := tx.Notices.Load(r.Key.ID)
 		must(s.t, err)
 		var shown []games.Game
 		for _, d := range n.Shown() {
-			g, _, err := tx.Game(d.Game)
+			g, _, err := tx.Games.Load(d.Game)
 			must(s.t, err)
 			shown = append(shown, g)
 		}
 		return command.ReadDigest(letter, command.Context{Points: r.From.Points}, shown)
 	}
-	question, err := games.QuestionOf(tx, r.Key)
+	question, err := games.QuestionOf(tx.ForGames(), r.Key)
 	must(s.t, err)
 	c := command.Context{Points: r.From.Points, Question: question}
-	if g, ok, _ := tx.Game(games.GameID(r.Key.ID)); ok && r.Key.About == games.AboutGame {
+	if g, ok, _ := tx.Games.Load(games.GameID(r.Key.ID)); ok && r.Key.About == games.AboutGame {
 		c.Game = &g
 	}
 	return command.Read(letter, c)

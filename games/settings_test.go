@@ -47,7 +47,7 @@ func TestSettings(t *testing.T) {
 
 func (s *session) player(nick string) (p games.Player) {
 	must(s.t, s.db.View(context.Background(), func(tx *store.Tx) (err error) {
-		p, _, err = tx.PlayerByNick(nick)
+		p, _, err = tx.Players.ByNick(nick)
 		return err
 	}))
 	return p

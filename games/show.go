@@ -143,7 +143,7 @@ func gameNumbered(word string) (id GameID, ok bool) {
 }
 
 func (c ShowGame) do(h *house) error {
-	g, ok, err := h.tx.Game(c.Game)
+	g, ok, err := h.tx.Games.Load(c.Game)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ func (Stop) do(h *house) error {
 	if err := h.daily.resetDigest(); err != nil {
 		return err
 	}
-	running, err := h.tx.GamesOf(h.From.ID)
+	running, err := h.tx.Games.Of(h.From.ID)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (ResignAll) do(h *house) error {
 	if err := h.checkProof(); err != nil {
 		return err
 	}
-	running, err := h.tx.GamesOf(h.From.ID)
+	running, err := h.tx.Games.Of(h.From.ID)
 	if err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ func (dr *door) newWelcome(l Letter) Notice {
 // number to all strangers together. Without this limit, anybody could make the
 // server send mail to other people's addresses. Over that number, the mail is ignored.
 func (dr *door) canWelcome(n Notice) (bool, error) {
-	if notified, err := dr.tx.WasNotified(n, dr.Now.Add(-dr.Limits.SameWelcome)); err != nil || notified {
+	if notified, err := dr.tx.Notices.HasLike(n, dr.Now.Add(-dr.Limits.SameWelcome)); err != nil || notified {
 		return false, err
 	}
 	tooMany, err := dr.allowance.tooManyWelcomes(dr.From.Address)
@@ -123,8 +123,8 @@ func questionID(waiting string) int64 {
 
 func (ac *accounts) saveStranger() error {
 	if ac.From.ID != 0 {
-		return ac.tx.SavePlayer(ac.From)
+		return ac.tx.Players.Save(ac.From)
 	}
 	ac.From.Settings, ac.From.Origin = DefaultSettings(), ac.newOrigin("player", ac.From.Address)
-	return ac.tx.AddPlayer(&ac.From)
+	return ac.tx.Players.Add(&ac.From)
 }

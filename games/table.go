@@ -196,7 +196,7 @@ func (t *table) saveRemark(g *Game, text string) (int64, error) {
 		return 0, nil
 	}
 	r := Remark{Game: g.ID, Ply: g.Position.Plies(), From: t.From.ID, Text: cutRemark(text), At: t.Now}
-	if err := t.tx.AddRemark(&r); err != nil {
+	if err := t.tx.Remarks.Add(&r); err != nil {
 		return 0, err
 	}
 	return r.ID, t.lines.pauseTrees(g)

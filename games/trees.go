@@ -17,7 +17,7 @@ func (ls *lines) playOn(g *Game) error {
 	if err := ls.takeLines(g); err != nil {
 		return err
 	}
-	trees, err := ls.tx.Trees(g.ID)
+	trees, err := ls.tx.Trees.In(g.ID)
 	if err != nil || len(trees) == 0 {
 		return err
 	}
@@ -25,7 +25,7 @@ func (ls *lines) playOn(g *Game) error {
 		return err
 	}
 	for _, t := range trees {
-		if err := ls.tx.SaveTree(t); err != nil {
+		if err := ls.tx.Trees.Save(t); err != nil {
 			return err
 		}
 	}
@@ -92,11 +92,11 @@ func (g *Game) isGiven(p PlayerID, from int) bool {
 
 // pauseTrees pauses the trees of all players but the sender, because they have something to read.
 func (ls *lines) pauseTrees(g *Game) error {
-	trees, err := ls.tx.Trees(g.ID)
+	trees, err := ls.tx.Trees.In(g.ID)
 	for _, t := range trees {
 		if err == nil && t.Player != ls.From.ID {
 			t.Paused = g.Position.Plies()
-			err = ls.tx.SaveTree(t)
+			err = ls.tx.Trees.Save(t)
 		}
 	}
 	return err
@@ -111,22 +111,22 @@ func (ls *lines) resumeTree() error {
 	if ls.Key.About != AboutGame {
 		return nil
 	}
-	t, err := ls.tx.Tree(GameID(ls.Key.ID), ls.From.ID)
+	t, err := ls.tx.Trees.Load(GameID(ls.Key.ID), ls.From.ID)
 	if err != nil || t.Paused == NotPaused || ls.Key.Ply < t.Paused {
 		return err
 	}
 	t.Paused = NotPaused
-	return ls.tx.SaveTree(t)
+	return ls.tx.Trees.Save(t)
 }
 
 // dropTrees drops the conditional moves of all players of a game, because its position changes
 // without a move. The next letter of the game gives the lines back to their owners.
 func (ls *lines) dropTrees(g *Game) error {
-	trees, err := ls.tx.Trees(g.ID)
+	trees, err := ls.tx.Trees.In(g.ID)
 	for _, t := range trees {
 		if err == nil {
 			t.Unused, t.Lines = append(t.Unused, t.Lines...), nil
-			err = ls.tx.SaveTree(t)
+			err = ls.tx.Trees.Save(t)
 		}
 	}
 	return err
@@ -135,10 +135,10 @@ func (ls *lines) dropTrees(g *Game) error {
 // endTrees drops the conditional moves of all players of a game that is over. Nobody needs the lines
 // any more.
 func (ls *lines) endTrees(g *Game) error {
-	trees, err := ls.tx.Trees(g.ID)
+	trees, err := ls.tx.Trees.In(g.ID)
 	for _, t := range trees {
 		if err == nil {
-			err = ls.tx.SaveTree(Tree{Game: t.Game, Player: t.Player})
+			err = ls.tx.Trees.Save(Tree{Game: t.Game, Player: t.Player})
 		}
 	}
 	return err

@@ -25,7 +25,7 @@ func LoadTime(tx Books, g *Game) (TimeFacts, error) {
 	if id == 0 {
 		return TimeFacts{}, nil
 	}
-	p, err := tx.Player(id)
+	p, err := tx.Players.Load(id)
 	if err != nil {
 		return TimeFacts{}, err
 	}
@@ -33,7 +33,7 @@ func LoadTime(tx Books, g *Game) (TimeFacts, error) {
 	if g.Pace.Bank > 0 {
 		since = g.Started // earlier turns count, too
 	}
-	stood, err := tx.Intervals(g.ID, id, since)
+	stood, err := tx.Intervals.Of(g.ID, id, since)
 	return TimeFacts{Zone: p.Zone, Stood: stood}, err
 }
 
@@ -135,7 +135,7 @@ type TurnTime struct {
 func LoadTurnTimes(tx Books, g *Game) (times []TurnTime, err error) {
 	stood := map[PlayerID][]clock.Interval{}
 	for _, p := range g.Seats {
-		if stood[p], err = tx.Intervals(g.ID, p, g.Started); err != nil {
+		if stood[p], err = tx.Intervals.Of(g.ID, p, g.Started); err != nil {
 			return nil, err
 		}
 	}
@@ -179,7 +179,7 @@ func location(zone string) *time.Location {
 func TurnBegan(tx Tx, n Notice, at time.Time) error {
 	h := unasked(tx, at)
 	for _, turn := range n.turns() {
-		g, ok, err := h.tx.Game(turn.Game)
+		g, ok, err := h.tx.Games.Load(turn.Game)
 		if err != nil {
 			return err
 		}

@@ -14,9 +14,9 @@ import (
 func (s *session) clockOf() (c games.Clock) {
 	s.t.Helper()
 	s.update(func(tx *store.Tx) {
-		g, _, err := tx.Game(1)
+		g, _, err := tx.Games.Load(1)
 		must(s.t, err)
-		facts, err := games.LoadTime(tx, &g)
+		facts, err := games.LoadTime(tx.ForGames().Books, &g)
 		must(s.t, err)
 		c = g.ClockAt(s.now, facts)
 		c.Left = c.Left.Round(time.Second)
@@ -34,10 +34,10 @@ func (s *session) usedIn(ply int) time.Duration {
 	s.t.Helper()
 	var used time.Duration
 	s.update(func(tx *store.Tx) {
-		g, _, err := tx.Game(1)
+		g, _, err := tx.Games.Load(1)
 		must(s.t, err)
 		p := g.Plies[ply-1]
-		stood, err := tx.Intervals(1, p.Player, g.Started)
+		stood, err := tx.Intervals.Of(1, p.Player, g.Started)
 		must(s.t, err)
 		used = g.Pace.Used(clock.Turn{Began: p.Began, Ended: p.At, Zone: time.UTC, Stood: stood}, s.now)
 	})
@@ -98,9 +98,9 @@ func TestStonesOfATurn(t *testing.T) {
 func (s *session) turnTimes() (times []games.TurnTime) {
 	s.t.Helper()
 	s.update(func(tx *store.Tx) {
-		g, _, err := tx.Game(1)
+		g, _, err := tx.Games.Load(1)
 		must(s.t, err)
-		times, err = games.LoadTurnTimes(tx, &g)
+		times, err = games.LoadTurnTimes(tx.ForGames().Books, &g)
 		must(s.t, err)
 	})
 	return times

@@ -6,204 +6,260 @@ import (
 	"pentepost/games/clock"
 )
 
-// Tx is a transaction of the database. Package store implements it; the interface is
-// here because store imports games.
-type Tx interface {
+// Tx is a transaction of the database. Package store makes it; the interfaces are here because store
+// imports games.
+type Tx struct {
 	Books
-	// PutGame writes g and its plies after the first from. The result of a game has to reach the ratings and the
-	// league, too, so only [results] does that.
-	PutGame(g Game, from int) error
-	// RewindGame drops the plies of a game after the first ones, and all leavings. PutGame writes
-	// the ones that stay.
-	RewindGame(g GameID, plies int) error
+	Begun Begun
 }
 
-// Books is what everybody may read and write in a transaction: all but games that have begun.
+// Begun are the games that have begun.
+type Begun interface {
+	// Put writes g and its plies after the first from. The result of a game has to reach the ratings and the
+	// league, too, so only [results] does that.
+	Put(g Game, from int) error
+	// Rewind drops the plies of a game after the first ones, and all leavings. Put writes
+	// the ones that stay.
+	Rewind(g GameID, plies int) error
+}
+
+// Books is what everybody may read and write in a transaction, by subject: all but games that have begun.
 //
 // Lookups by a name or number that may be wrong report whether it exists. Any other
 // error is a fault.
-type Books interface {
-	Player(PlayerID) (Player, error)
-	HasPlayer(PlayerID) (bool, error)
-	PlayerByNick(nick string) (Player, bool, error) // in any letter case
-	PlayerByAddress(address string) (Player, bool, error)
-	AddPlayer(*Player) error // sets the ID
-	SavePlayer(Player) error
+type Books struct {
+	Players     Players
+	Addresses   Addresses
+	Wishes      Wishes
+	Games       Games
+	Corrections Corrections
+	Remarks     Remarks
+	Intervals   Intervals
+	Notes       Notes
+	Trees       Trees
+	Watches     Watches
+	Challenges  Challenges
+	Seeks       Seeks
+	Matches     Matches
+	Leagues     Leagues
+	Seasons     Seasons
+	Ratings     Ratings
+	Thoughts    Thoughts
+	Outbox      Outbox
+	Notices     Notices
+	Digests     Digests
+	Deliveries  Deliveries
+	Bounces     Bounces
+	Ledger      Ledger
+	Journal     Journal
 
-	Game(GameID) (Game, bool, error)
-	GamesOf(PlayerID) ([]Game, error) // running games, oldest first
-	// GamesAtOnce returns how many games a player plays or has room for: running games that
+	// Savepoint runs f, and undoes its changes if f returns an error.
+	Savepoint func(f func() error) error
+}
+
+// Players are the people who have joined or were invited, and the computer players.
+type Players interface {
+	Load(PlayerID) (Player, error)
+	Has(PlayerID) (bool, error)
+	ByNick(nick string) (Player, bool, error) // in any letter case
+	ByAddress(address string) (Player, bool, error)
+	Add(*Player) error // sets the ID
+	Save(Player) error
+	// Forget deletes what is known of a player except their games.
+	Forget(PlayerID) error
+}
+
+// Addresses are the addresses of players.
+type Addresses interface {
+	// Of returns the addresses of a player, oldest first.
+	Of(PlayerID) ([]Address, error)
+	Add(PlayerID, Address) error // nobody may have it
+	Drop(address string) error
+}
+
+// Wishes are what players asked for and a one-time code has to confirm.
+type Wishes interface {
+	// Of returns what a player asked for since a time, oldest first, and For who asked
+	// for an address.
+	Of(p PlayerID, since time.Time) ([]Wish, error)
+	For(address string, since time.Time) ([]Wish, error)
+	Add(Wish) error
+	CountWrongCode(wish int64) error
+	Drop(wish int64) error
+}
+
+// Games are games with what was played in them.
+type Games interface {
+	Load(GameID) (Game, bool, error)
+	Of(PlayerID) ([]Game, error) // running games, oldest first
+	// AtOnce returns how many games a player plays or has room for: running games that
 	// they have not left, and open seeks.
-	GamesAtOnce(PlayerID) (int, error)
-	AddGame(*Game) error                      // sets the ID; saves the plies already played
-	Corrections(GameID) ([]Correction, error) // oldest first
-	AddCorrection(Correction) error
-	SaveCorrection(Correction) error
-	AddRemark(*Remark) error // sets the ID
+	AtOnce(PlayerID) (int, error)
+	Add(*Game) error // sets the ID; saves the plies already played
+	// Wake lets the judge look at the games whose clock had stopped without an end.
+	Wake(at time.Time) error
+}
 
-	// Intervals returns when the clock of a player in a game stood still since a time, for
+// Corrections are what the operator has corrected in games.
+type Corrections interface {
+	Of(GameID) ([]Correction, error) // oldest first
+	Add(Correction) error
+	Save(Correction) error
+}
+
+// Remarks are what players say to each other in games.
+type Remarks interface {
+	Add(*Remark) error                           // sets the ID
+	Length(id int64) (characters int, err error) // 0 if there is no such remark
+}
+
+// Intervals are the times when clocks stand still.
+type Intervals interface {
+	// Of returns when the clock of a player in a game stood still since a time, for
 	// whatever cause, in the order of time.
-	Intervals(g GameID, p PlayerID, since time.Time) ([]clock.Interval, error)
-	AddInterval(Interval) error
-	// EndIntervals ends the intervals of a cause, if they last at a time, that stop this player's
+	Of(g GameID, p PlayerID, since time.Time) ([]clock.Interval, error)
+	Add(Interval) error
+	// End ends the intervals of a cause, if they last at a time, that stop this player's
 	// clocks in all games, or the clocks of this game.
-	EndIntervals(c clock.Cause, p PlayerID, g GameID, at time.Time) error
+	End(c clock.Cause, p PlayerID, g GameID, at time.Time) error
 	// SetUnreached replaces when the clock of a player in a game stands still because of its letters, as far as that began since
 	// a time and, if it is not zero, before another one.
 	SetUnreached(p PlayerID, g GameID, since, until time.Time, by []clock.Interval) error
 	// SetVacation replaces the vacations of a player that end after a time.
 	SetVacation(p PlayerID, after time.Time, by []clock.Interval) error
+}
 
-	HintGiven(GameID, PlayerID) (bool, error) // the player has got their hint in a game
-	SaveHint(GameID, PlayerID) error
-	SaveThought(Thought) error // a process that already thinks about it loses it
+// Notes are what players write down for themselves.
+type Notes interface {
+	Of(GameID, PlayerID) ([]Note, error) // oldest first
+	Add(Note) error
+	Drop(Note) error
+}
 
-	// WakeGames lets the judge look at the games whose clock had stopped without an end.
-	WakeGames(at time.Time) error
+// Trees are conditional moves.
+type Trees interface {
+	Load(GameID, PlayerID) (Tree, error) // the zero tree of that player, not paused, if there is none
+	In(GameID) ([]Tree, error)           // by player
+	Save(Tree) error                     // an empty tree is deleted
+}
 
-	Notes(GameID, PlayerID) ([]Note, error) // oldest first
-	AddNote(Note) error
-	DropNote(Note) error
-
-	Tree(GameID, PlayerID) (Tree, error) // the zero tree of that player, not paused, if there is none
-	Trees(GameID) ([]Tree, error)        // by player
-	SaveTree(Tree) error                 // an empty tree is deleted
-
-	Watches(PlayerID) ([]Watched, error) // what a player watches, oldest first
-	SaveWatch(Watched) error
-	DropWatch(Watched) error
+// Watches say who watches what.
+type Watches interface {
+	Of(PlayerID) ([]Watched, error) // what a player watches, oldest first
+	Save(Watched) error
+	Drop(Watched) error
 	Watchers(g GameID, ended bool) ([]PlayerID, error) // who is to be told of a game; not its players
-	CountWatchers(Watched) (int, error)                // how many watch the same
+	Count(Watched) (int, error)                        // how many watch the same
+}
 
-	Challenge(ChallengeID) (Challenge, bool, error)
-	OpenChallenges(PlayerID) ([]Challenge, error) // from or to the player
-	AddChallenge(*Challenge) error                // sets the ID
-	SaveChallenge(Challenge) error                // adds people who were invited since
+// Challenges are invitations and seeks.
+type Challenges interface {
+	Load(ChallengeID) (Challenge, bool, error)
+	Open(PlayerID) ([]Challenge, error) // from or to the player
+	Add(*Challenge) error               // sets the ID
+	Save(Challenge) error               // adds people who were invited since
 	// Unanswered returns the invitations to a player that lapsed or were withdrawn before they had accepted, the
 	// latest first.
 	Unanswered(PlayerID) ([]Challenge, error)
-	// SeeksOf returns the open seeks of a player, oldest first.
-	SeeksOf(PlayerID) ([]Challenge, error)
-	// FittingSeek returns the oldest seek of somebody else that waits at a time with one of the
+	CountStrangers(by PlayerID, since time.Time) (int, error) // number of strangers invited
+}
+
+// Seeks are the challenges that are open to everybody.
+type Seeks interface {
+	// Of returns the open seeks of a player, oldest first.
+	Of(PlayerID) ([]Challenge, error)
+	// Fitting returns the oldest seek of somebody else that waits at a time with one of the
 	// terms. Letters reach that player, they are not on vacation, and the ratings of both suit each
 	// other; ok is false if there is none. If fresh is set, it leaves out players if
 	// the last game of either was with the other.
-	FittingSeek(other Challenge, terms []string, now time.Time, fresh bool) (seek Challenge, ok bool, err error)
-	// ReturnedSeekers returns the players with open seeks whose vacation ended between two times,
+	Fitting(other Challenge, terms []string, now time.Time, fresh bool) (seek Challenge, ok bool, err error)
+	// Returned returns the players with open seeks whose vacation ended between two times,
 	// if no other vacation has begun by then.
-	ReturnedSeekers(after, until time.Time) ([]PlayerID, error)
-	// SeeksBefore returns at most max open seeks made before a time, oldest first.
-	SeeksBefore(before time.Time, max int) ([]Challenge, error)
-	InvitedStrangers(by PlayerID, since time.Time) (int, error) // number of strangers invited
+	Returned(after, until time.Time) ([]PlayerID, error)
+	// Before returns at most max open seeks made before a time, oldest first.
+	Before(before time.Time, max int) ([]Challenge, error)
+}
 
-	Match(MatchID) (Match, error)      // with its games
-	AddMatch(*Match) error             // sets the ID
-	EndMatch(MatchID, time.Time) error // zero: it goes on
-	// LeaveMatch records since when a player plays no further game of a match; zero: they play on.
-	LeaveMatch(m MatchID, p PlayerID, since time.Time) error
+// Matches are what several games of the same players belong to.
+type Matches interface {
+	Load(MatchID) (Match, error)  // with its games
+	Add(*Match) error             // sets the ID
+	End(MatchID, time.Time) error // zero: it goes on
+	// Leave records since when a player plays no further game of a match; zero: they play on.
+	Leave(m MatchID, p PlayerID, since time.Time) error
+}
 
-	// NoteLetter notes what happened to a letter at a time; first is false if that was known.
-	NoteLetter(id int64, what LetterNews, at time.Time) (first bool, err error)
-	// NoteReached notes that letters reach a player again: those about a game that were sent to them since a time have arrived.
-	NoteReached(p PlayerID, g GameID, since, at time.Time) error
-	// Delivery returns what happened to a letter. One that was not sent at all counts as lost on its way from then on.
-	Delivery(id int64) (clock.Letter, error)
-	// Deliveries returns what happened to the letters to a player that may be about a game. They were sent since a time and, if
-	// it is not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
-	Deliveries(p PlayerID, g GameID, since, until time.Time) ([]Delivery, error)
-
-	AddBounce(b Bounce, at time.Time) error
-	// CountBounces returns the numbers of hard and soft bounces of letters to a player
-	// since a time.
-	CountBounces(p PlayerID, since time.Time) (hard, soft int, err error)
-	ForgetBounces(PlayerID) error
-
-	// Addresses returns the addresses of a player, oldest first.
-	Addresses(PlayerID) ([]Address, error)
-	AddAddress(PlayerID, Address) error // nobody may have it
-	DropAddress(address string) error
-	// Wishes returns what a player asked for since a time, oldest first, and WishesFor who asked
-	// for an address.
-	Wishes(p PlayerID, since time.Time) ([]Wish, error)
-	WishesFor(address string, since time.Time) ([]Wish, error)
-	AddWish(Wish) error
-	CountWrongCode(wish int64) error
-	DropWish(wish int64) error
-	// Forget deletes what is known of a player except their games.
-	Forget(PlayerID) error
-
-	// LastCommand returns the time of the last executed command from an address of a player, or
-	// the zero time if there is none.
-	LastCommand(PlayerID) (time.Time, error)
-
-	League(LeagueID) (League, bool, error)
-	LeagueByName(name string) (League, bool, error) // in any letter case
-	Leagues() ([]League, error)                     // by name; without closed ones
-	AddLeague(*League) error                        // sets the ID
-	SaveLeague(League) error
-	WakeLeague(l LeagueID, at time.Time) error // lets the judge look at it
-	Entries(LeagueID) ([]Entry, error)         // oldest first
+// Leagues are leagues, with who has entered and who reads their news.
+type Leagues interface {
+	Load(LeagueID) (League, bool, error)
+	ByName(name string) (League, bool, error) // in any letter case
+	List() ([]League, error)                  // by name; without closed ones
+	Add(*League) error                        // sets the ID
+	Save(League) error
+	Wake(l LeagueID, at time.Time) error // lets the judge look at it
+	Entries(LeagueID) ([]Entry, error)   // oldest first
 	SaveEntry(Entry) error
 	DropEntry(LeagueID, PlayerID) error
-	// Season returns a season with its places and pairings. OpenSeasons returns the seasons that have
+	// Readers returns who gets the news of a season: its players and everybody who watches the
+	// league, unless they want no news.
+	Readers(l LeagueID, season int) ([]PlayerID, error)
+	Read(l LeagueID, p PlayerID, reads bool) error
+	Unwilling(LeagueID) ([]PlayerID, error) // who wants none
+	// Overdue returns when a player has lost games of leagues by their clock, in the order
+	// of time.
+	Overdue(PlayerID) ([]time.Time, error)
+}
+
+// Seasons are the seasons of leagues, with places and pairings.
+type Seasons interface {
+	// Load returns a season with its places and pairings. Open returns the seasons that have
 	// not ended, oldest first.
-	Season(l LeagueID, number int) (s Season, ok bool, err error)
-	OpenSeasons(LeagueID) ([]Season, error)
-	// SeasonsOf returns the seasons that a player plays in, oldest first. It leaves out seasons that have
+	Load(l LeagueID, number int) (s Season, ok bool, err error)
+	Open(LeagueID) ([]Season, error)
+	// Of returns the seasons that a player plays in, oldest first. It leaves out seasons that have
 	// ended, and seasons that the player has withdrawn from.
-	SeasonsOf(PlayerID) ([]Season, error)
-	SaveSeason(Season) error // with its places
+	Of(PlayerID) ([]Season, error)
+	Save(Season) error // with its places
 	PairingOf(GameID) (Pairing, bool, error)
 	SavePairing(Pairing) error
-	// LeagueReaders returns who gets the news of a season: its players and everybody who watches the
-	// league, unless they want no news.
-	LeagueReaders(l LeagueID, season int) ([]PlayerID, error)
-	ReadLeague(l LeagueID, p PlayerID, reads bool) error
-	LeagueUnwilling(LeagueID) ([]PlayerID, error) // who wants none
-	// OverdueInLeagues returns when a player has lost games of leagues by their clock, in the order
-	// of time.
-	OverdueInLeagues(PlayerID) ([]time.Time, error)
-	// HasCommanded reports whether a command from an address of a player was executed after a time and until
-	// another, as far as the ledger goes back.
-	HasCommanded(p PlayerID, after, until time.Time) (bool, error)
+}
 
-	// RatedGames returns the games of a family that count, ordered by when they ended.
-	RatedGames(family string) ([]RatedGame, error)
-	// SaveRated and DropRated say which games count, from a time on.
-	SaveRated(g RatedGame, at time.Time) error
-	DropRated(g GameID, at time.Time) error
-	SaveRatings(family string, ratings []PlayerRating) error // replaces all ratings of the family
-	RatingStarts(family string) ([]RatingStart, error)       // by player
-	SaveRatingStart(start RatingStart, at time.Time) error   // it counts from a time on
-	RatingState(family string) (RatingState, error)
-	SaveRatingState(family string, state RatingState) error
-	RatingOf(p PlayerID, family string) (PlayerRating, bool, error)
+// Ratings are ratings and what they are computed from.
+type Ratings interface {
+	// Games returns the games of a family that count, ordered by when they ended.
+	Games(family string) ([]RatedGame, error)
+	// SaveGame and DropGame say which games count, from a time on.
+	SaveGame(g RatedGame, at time.Time) error
+	DropGame(g GameID, at time.Time) error
+	Save(family string, ratings []PlayerRating) error // replaces all ratings of the family
+	Starts(family string) ([]RatingStart, error)      // by player
+	SaveStart(start RatingStart, at time.Time) error  // it counts from a time on
+	State(family string) (RatingState, error)
+	SaveState(family string, state RatingState) error
+	Of(p PlayerID, family string) (PlayerRating, bool, error)
 	ReliabilityOf(p PlayerID, since time.Time) (Reliability, error)
+}
 
-	// Note enters in the journal what this transaction has just done with a time: with the journal and the mails
-	// the same is done once more on a copy of the database.
-	Note(at time.Time, kind string, facts any) error
+// Thoughts are what the computer has to think about, and who got a hint.
+type Thoughts interface {
+	HintGiven(GameID, PlayerID) (bool, error) // the player has got their hint in a game
+	SaveHint(GameID, PlayerID) error
+	Save(Thought) error // a process that already thinks about it loses it
+}
 
-	// Savepoint runs f, and undoes its changes if f returns an error.
-	Savepoint(f func() error) error
-
+// Outbox is where notices wait until they are sent.
+type Outbox interface {
 	Enqueue(Notice) error
-	// EnqueueDigest writes a letter of the day. The notices with some numbers, which waited for it,
-	// are told in it.
-	EnqueueDigest(n Notice, tells []int64) error
-	// Waiting returns the notices that wait for the letter of the day of a player, oldest first.
-	Waiting(PlayerID) ([]Notice, error)
-	// ReleaseWaiting makes them due.
-	ReleaseWaiting(p PlayerID, at time.Time) error
-	// WaitAgain makes what a letter of the day has told wait for the next one.
-	WaitAgain(digest int64) error
-	Drop(notice int64, why string) error               // it is not sent after all
-	Notice(id int64) (n Notice, ok bool, err error)    // by its number
-	RemarkLength(id int64) (characters int, err error) // 0 if there is no such remark
-	CancelNotices(PlayerID) error                      // unsent notices to a player are never sent
-	// WasNotified reports whether a notice with the same reader and [Notice.Likeness] was
+	Drop(notice int64, why string) error // it is not sent after all
+	Cancel(PlayerID) error               // unsent notices to a player are never sent
+}
+
+// Notices are what was written to people, sent or not.
+type Notices interface {
+	Load(id int64) (n Notice, ok bool, err error) // by its number
+	// HasLike reports whether a notice with the same reader and [Notice.Likeness] was
 	// written since a time.
-	WasNotified(n Notice, since time.Time) (bool, error)
+	HasLike(n Notice, since time.Time) (bool, error)
 	// Refusals returns the times of the refusals written to a player since a time, latest
 	// first.
 	Refusals(p PlayerID, since time.Time) ([]time.Time, error)
@@ -213,7 +269,59 @@ type Books interface {
 	// NthLastDue returns the due time of the n-th last [Limited] letter that answered a mail
 	// of a player; n is 1 for the last one. ok is false if there are fewer than n.
 	NthLastDue(p PlayerID, n int) (due time.Time, ok bool, err error)
-	// WelcomedStrangers returns the addresses of the strangers who got a welcome or help
+	// Welcomed returns the addresses of the strangers who got a welcome or help
 	// since a time.
-	WelcomedStrangers(since time.Time) ([]string, error)
+	Welcomed(since time.Time) ([]string, error)
+}
+
+// Digests are letters of the day and what waits for them.
+type Digests interface {
+	// Enqueue writes a letter of the day. The notices with some numbers, which waited for it,
+	// are told in it.
+	Enqueue(n Notice, tells []int64) error
+	// Waiting returns the notices that wait for the letter of the day of a player, oldest first.
+	Waiting(PlayerID) ([]Notice, error)
+	// Release makes them due.
+	Release(p PlayerID, at time.Time) error
+	// WaitAgain makes what a letter of the day has told wait for the next one.
+	WaitAgain(digest int64) error
+}
+
+// Deliveries are what happened to letters on their way.
+type Deliveries interface {
+	// Note notes what happened to a letter at a time; first is false if that was known.
+	Note(id int64, what LetterNews, at time.Time) (first bool, err error)
+	// NoteReached notes that letters reach a player again: those about a game that were sent to them since a time have arrived.
+	NoteReached(p PlayerID, g GameID, since, at time.Time) error
+	// Of returns what happened to a letter. One that was not sent at all counts as lost on its way from then on.
+	Of(id int64) (clock.Letter, error)
+	// To returns what happened to the letters to a player that may be about a game. They were sent since a time and, if
+	// it is not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
+	To(p PlayerID, g GameID, since, until time.Time) ([]Delivery, error)
+}
+
+// Bounces are letters that came back.
+type Bounces interface {
+	Add(b Bounce, at time.Time) error
+	// Count returns the numbers of hard and soft bounces of letters to a player
+	// since a time.
+	Count(p PlayerID, since time.Time) (hard, soft int, err error)
+	Forget(PlayerID) error
+}
+
+// Ledger is the table of handled mail.
+type Ledger interface {
+	// LastCommand returns the time of the last executed command from an address of a player, or
+	// the zero time if there is none.
+	LastCommand(PlayerID) (time.Time, error)
+	// HasCommanded reports whether a command from an address of a player was executed after a time and until
+	// another, as far as the ledger goes back.
+	HasCommanded(p PlayerID, after, until time.Time) (bool, error)
+}
+
+// Journal notes what is done, so that it can be done once more on a copy of the database.
+type Journal interface {
+	// Note enters in the journal what this transaction has just done with a time: with the journal and the mails
+	// the same is done once more on a copy of the database.
+	Note(at time.Time, kind string, facts any) error
 }

@@ -102,7 +102,7 @@ func (co *corrections) usedSince(g *Game, ply int) (used time.Duration, err erro
 		return 0, nil
 	}
 	p := g.Plies[ply-1].Player
-	stood, err := co.tx.Intervals(g.ID, p, g.Started)
+	stood, err := co.tx.Intervals.Of(g.ID, p, g.Started)
 	if err != nil {
 		return 0, err
 	}

@@ -45,7 +45,7 @@ func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	if elsewhere {
 		return h.reach.resend(b.Letter, 0)
 	}
-	if err := h.tx.AddBounce(b, now); err != nil {
+	if err := h.tx.Bounces.Add(b, now); err != nil {
 		return err
 	}
 	tooMany, err := h.reach.tooManyBounces(b.Letter.To)
@@ -74,23 +74,23 @@ type reach struct {
 // wentElsewhere reports whether a letter went to an address where letters to its reader no longer
 // go. That it came back says nothing about the address of now.
 func (re *reach) wentElsewhere(n Notice) (bool, error) {
-	p, err := re.tx.Player(n.To)
+	p, err := re.tx.Players.Load(n.To)
 	return n.SentTo != "" && n.SentTo != p.Address, err
 }
 
 func (re *reach) tooManyBounces(p PlayerID) (bool, error) {
-	hard, soft, err := re.tx.CountBounces(p, re.Now.Add(-re.Limits.BouncesWithin))
+	hard, soft, err := re.tx.Bounces.Count(p, re.Now.Add(-re.Limits.BouncesWithin))
 	return atLimit(hard, re.Limits.HardBounces) || atLimit(soft, re.Limits.SoftBounces), err
 }
 
 // cancelChallenge closes a challenge because an invited player cannot be reached.
 func (in *invitations) cancelChallenge(id ChallengeID, p PlayerID) error {
-	ch, ok, err := in.tx.Challenge(id)
+	ch, ok, err := in.tx.Challenges.Load(id)
 	if err != nil || !ok || ch.State != ChallengeOpen {
 		return err
 	}
 	ch.State = ChallengeDeclined
-	if err := in.tx.SaveChallenge(ch); err != nil {
+	if err := in.tx.Challenges.Save(ch); err != nil {
 		return err
 	}
 	return in.desk.notify(Notice{To: ch.From, Matter: ch.matter(), Letter: Unreachable{}, Said: Said{By: p}})
@@ -100,9 +100,9 @@ func (in *invitations) cancelChallenge(id ChallengeID, p PlayerID) error {
 // changed since. Of a remark, a reminder and the like, only the turn is sent again.
 func (re *reach) resend(n Notice, after time.Duration) error {
 	if n.Kind() == KindDigest {
-		return re.tx.WaitAgain(n.ID)
+		return re.tx.Digests.WaitAgain(n.ID)
 	}
-	g, ok, err := re.tx.Game(n.Game)
+	g, ok, err := re.tx.Games.Load(n.Game)
 	if err != nil || !ok || !n.asksForMove() || !n.isTurnOf(&g) {
 		return err
 	}
@@ -111,7 +111,7 @@ func (re *reach) resend(n Notice, after time.Duration) error {
 	}
 	n.Reply, n.InReplyTo, n.Failures = false, "", 0
 	n.Made, n.Due = re.Now, re.Now.Add(after)
-	return re.tx.Enqueue(n)
+	return re.tx.Outbox.Enqueue(n)
 }
 
 // turnAgain returns the notice that asks the player on turn for a move once more.
@@ -121,19 +121,19 @@ func (g *Game) turnAgain(p PlayerID) Notice {
 
 // markUnreachable stops the letters to a player until they write again.
 func (re *reach) markUnreachable(id PlayerID) error {
-	p, err := re.tx.Player(id)
+	p, err := re.tx.Players.Load(id)
 	if err != nil || !p.Unreachable.IsZero() {
 		return err
 	}
 	p.Unreachable = re.Now
-	if err := re.tx.SavePlayer(p); err != nil {
+	if err := re.tx.Players.Save(p); err != nil {
 		return err
 	}
-	if err := re.tx.CancelNotices(id); err != nil {
+	if err := re.tx.Outbox.Cancel(id); err != nil {
 		return err
 	}
 	still := clock.Interval{From: re.Now, Cause: clock.Unreachable}
-	if err := re.tx.AddInterval(Interval{Player: id, Interval: still}); err != nil {
+	if err := re.tx.Intervals.Add(Interval{Player: id, Interval: still}); err != nil {
 		return err
 	}
 	if err := re.clocks.beginUntold(id); err != nil {
@@ -142,7 +142,7 @@ func (re *reach) markUnreachable(id PlayerID) error {
 	if err := re.clocks.resetAlarms(id); err != nil {
 		return err
 	}
-	running, err := re.tx.GamesOf(id)
+	running, err := re.tx.Games.Of(id)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (re *reach) markUnreachable(id PlayerID) error {
 
 // cancelInvitations cancels the challenges that a player has not answered.
 func (in *invitations) cancelInvitations(id PlayerID) error {
-	open, err := in.tx.OpenChallenges(id)
+	open, err := in.tx.Challenges.Open(id)
 	if err != nil {
 		return err
 	}
@@ -179,16 +179,16 @@ func (re *reach) markReachable(since time.Time) error {
 		return nil
 	}
 	re.From.Unreachable = time.Time{}
-	if err := re.tx.SavePlayer(re.From); err != nil {
+	if err := re.tx.Players.Save(re.From); err != nil {
 		return err
 	}
-	if err := re.tx.ForgetBounces(re.From.ID); err != nil {
+	if err := re.tx.Bounces.Forget(re.From.ID); err != nil {
 		return err
 	}
-	if err := re.tx.EndIntervals(clock.Unreachable, re.From.ID, 0, re.Now); err != nil {
+	if err := re.tx.Intervals.End(clock.Unreachable, re.From.ID, 0, re.Now); err != nil {
 		return err
 	}
-	running, err := re.tx.GamesOf(re.From.ID)
+	running, err := re.tx.Games.Of(re.From.ID)
 	for i := range running {
 		if g := &running[i]; err == nil && g.OnTurn() == re.From.ID && !g.Began.IsZero() {
 			err = re.clocks.endLost(g, latest(re.Now, g.Began))
@@ -206,7 +206,7 @@ func (re *reach) resendMissed(since time.Time) error {
 	if _, daily := re.From.Daily(); daily {
 		return re.daily.sendDigest()
 	}
-	running, err := re.tx.GamesOf(re.From.ID)
+	running, err := re.tx.Games.Of(re.From.ID)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ func (s *session) bounces(reader string, class games.BounceClass, letters int) {
 	got := s.letters[reader]
 	must(s.t, s.db.Update(context.Background(), func(tx *store.Tx) error {
 		for _, n := range got[len(got)-letters:] {
-			must(s.t, games.Bounced(tx, games.Bounce{Letter: n, Class: class}, s.limits, s.now))
+			must(s.t, games.Bounced(tx.ForGames(), games.Bounce{Letter: n, Class: class}, s.limits, s.now))
 		}
 		return nil
 	}))

@@ -143,13 +143,13 @@ func (Back) do(h *house) error {
 // MeetReturned looks once more for opponents for the seeks of players whose vacation ended between two
 // times. Nobody was matched with them meanwhile.
 func MeetReturned(tx Tx, since, now time.Time) error {
-	returned, err := tx.ReturnedSeekers(since, now)
+	returned, err := tx.Seeks.Returned(since, now)
 	for _, id := range returned {
 		if err != nil {
 			return err
 		}
 		var p Player
-		if p, err = tx.Player(id); err == nil && p.Unreachable.IsZero() {
+		if p, err = tx.Players.Load(id); err == nil && p.Unreachable.IsZero() {
 			h := unasked(tx, now).as(p)
 			h.Lot = uint64(p.Origin) // nobody can guess it
 			err = h.seeks.meetAgain(since)
@@ -169,7 +169,7 @@ type vacation struct {
 
 // checkBack refuses to end a vacation that is all that keeps the sender from losing a game.
 func (va *vacation) checkBack(now time.Time) error {
-	running, err := va.tx.GamesOf(va.From.ID)
+	running, err := va.tx.Games.Of(va.From.ID)
 	for i := range running {
 		g := &running[i]
 		if err != nil || g.OnTurn() != va.From.ID || g.Pace.ByClaim || g.Began.IsZero() {
@@ -189,7 +189,7 @@ func (va *vacation) checkBack(now time.Time) error {
 // changeVacation replaces what a player has of vacation after a moment, and tells the opponents and
 // the player. The letter says what has changed.
 func (va *vacation) changeVacation(at time.Time, next []clock.Interval, l Letter) error {
-	if err := va.tx.SetVacation(va.From.ID, at, next); err != nil {
+	if err := va.tx.Intervals.SetVacation(va.From.ID, at, next); err != nil {
 		return err
 	}
 	if err := va.clocks.resetAlarms(va.From.ID); err != nil {
@@ -206,7 +206,7 @@ func (va *vacation) changeVacation(at time.Time, next []clock.Interval, l Letter
 // game agreed without vacation does not count, nor one that does not concern them.
 func (va *vacation) tellOpponents(n Notice, concerns func(*Game) bool, tell func(Notice) error) error {
 	p := n.By
-	running, err := va.tx.GamesOf(p)
+	running, err := va.tx.Games.Of(p)
 	if err != nil {
 		return err
 	}
@@ -232,7 +232,7 @@ func (va *vacation) tellOpponents(n Notice, concerns func(*Game) bool, tell func
 
 // Vacations returns all vacations of a player, past and planned, in the order of time.
 func Vacations(tx Books, p PlayerID) ([]clock.Interval, error) {
-	all, err := tx.Intervals(0, p, time.Time{})
+	all, err := tx.Intervals.Of(0, p, time.Time{})
 	return slices.DeleteFunc(all, func(i clock.Interval) bool { return i.Cause != clock.Vacation }), err
 }
 

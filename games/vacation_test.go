@@ -20,9 +20,9 @@ func (s *session) left() time.Duration {
 func (s *session) vacationLeft(nick string) (left time.Duration) {
 	s.t.Helper()
 	s.update(func(tx *store.Tx) {
-		p, _, err := tx.PlayerByNick(nick)
+		p, _, err := tx.Players.ByNick(nick)
 		must(s.t, err)
-		taken, err := games.Vacations(tx, p.ID)
+		taken, err := games.Vacations(tx.ForGames().Books, p.ID)
 		must(s.t, err)
 		left = clock.VacationLeft(p.Joined, taken, s.now)
 	})
@@ -34,7 +34,7 @@ func (s *session) still(i games.Interval, long time.Duration) {
 	s.t.Helper()
 	i.From = s.now
 	i.To = s.now.Add(long)
-	s.update(func(tx *store.Tx) { must(s.t, tx.AddInterval(i)) })
+	s.update(func(tx *store.Tx) { must(s.t, tx.Intervals.Add(i)) })
 }
 
 // wantLeft checks how much time the player on turn in game 1 has.
@@ -177,9 +177,9 @@ func TestMoveOnVacation(t *testing.T) {
 		t.Errorf("used %v", used)
 	}
 	s.update(func(tx *store.Tx) { // what "moves" and "pentepost game" show
-		g, _, err := tx.Game(1)
+		g, _, err := tx.Games.Load(1)
 		must(t, err)
-		times, err := games.LoadTurnTimes(tx, &g)
+		times, err := games.LoadTurnTimes(tx.ForGames().Books, &g)
 		must(t, err)
 		if e := times[0].Exempt; len(e) != 1 || e[0].Cause != clock.Vacation {
 			t.Errorf("Bob's clock stood still: %v", e)
@@ -251,20 +251,20 @@ func TestVacationInARow(t *testing.T) {
 	s.play("ann>> challenge Bob first\n bob> accept\n bob>> vacation 14 days") // he has 30
 	begun := s.now
 	s.update(func(tx *store.Tx) { // and no time left when it ends
-		g, _, err := tx.Game(2)
+		g, _, err := tx.Games.Load(2)
 		must(t, err)
 		g.Granted = time.Minute - 7*clock.Day
-		must(t, tx.PutGame(g, len(g.Plies)))
-		g, _, err = tx.Game(1)
+		must(t, tx.Games.Put(g, len(g.Plies)))
+		g, _, err = tx.Games.Load(1)
 		must(t, err)
 		g.Pace.ByClaim, g.Alarm = true, time.Time{}
-		must(t, tx.PutGame(g, len(g.Plies)))
+		must(t, tx.Games.Put(g, len(g.Plies)))
 	})
 	judge := func(after time.Duration, want ...string) {
 		t.Helper()
 		s.now, s.happens = begun.Add(after), nil
 		s.update(func(tx *store.Tx) {
-			must(t, games.Judge(tx, 2, s.now))
+			must(t, games.Judge(tx.ForGames(), 2, s.now))
 			s.deliver(tx, games.Request{Mail: "none"})
 		})
 		if strings.Join(want, "\n") != strings.Join(s.happens, "\n") {
@@ -272,10 +272,10 @@ func TestVacationInARow(t *testing.T) {
 		}
 	}
 	s.update(func(tx *store.Tx) {
-		g, _, err := tx.Game(2)
+		g, _, err := tx.Games.Load(2)
 		must(t, err)
 		g.Alarm = s.now
-		must(t, tx.PutGame(g, len(g.Plies)))
+		must(t, tx.Games.Put(g, len(g.Plies)))
 	})
 	judge(0)
 	judge(14*clock.Day, "bob< vacation by-itself 2@1 by=bob until=24h0m0s", "ann< vacation by-itself by=bob until=24h0m0s")
@@ -290,7 +290,7 @@ func TestVacationPlannedGetsShorter(t *testing.T) {
 	s.at(begun, 7*clock.Day-time.Second, "bob< reminder 1@1")
 	s.at(begun, 7*clock.Day, "bob< vacation by-itself 1@1 by=bob until=120h0m0s", "ann< vacation by-itself by=bob until=120h0m0s")
 	s.update(func(tx *store.Tx) {
-		taken, err := games.Vacations(tx, 2)
+		taken, err := games.Vacations(tx.ForGames().Books, 2)
 		must(t, err)
 		if len(taken) != 2 || taken[1].To.Sub(taken[1].From) != 5*clock.Day {
 			t.Errorf("taken and planned: %v", taken)
@@ -417,7 +417,7 @@ func TestSeekAfterVacation(t *testing.T) {
 		t.Helper()
 		s.happens = nil
 		s.update(func(tx *store.Tx) {
-			must(t, games.MeetReturned(tx, s.now.Add(-since), s.now))
+			must(t, games.MeetReturned(tx.ForGames(), s.now.Add(-since), s.now))
 			s.deliver(tx, games.Request{Mail: "none"})
 		})
 	}
@@ -437,7 +437,7 @@ func TestSeekAfterVacation(t *testing.T) {
 // away tells the server that Bob's mail program says he is away.
 func (s *session) away(d games.Date) {
 	s.t.Helper()
-	s.update(func(tx *store.Tx) { must(s.t, games.NoteAway(tx, "bob@example.org", d, s.now)) })
+	s.update(func(tx *store.Tx) { must(s.t, games.NoteAway(tx.ForGames(), "bob@example.org", d, s.now)) })
 }
 
 // The next letter asks whether Bob wants vacation, and no other one, unless the day is another.
@@ -477,7 +477,7 @@ func TestAwayForNothing(t *testing.T) {
 		s.run("bob>> games\n bob< list games")
 	}
 	s.update(func(tx *store.Tx) {
-		must(t, games.NoteAway(tx, "nobody@example.org", games.Date{Year: 2026, Month: time.June, Day: 9}, s.now))
+		must(t, games.NoteAway(tx.ForGames(), "nobody@example.org", games.Date{Year: 2026, Month: time.June, Day: 9}, s.now))
 	})
 	// Nor if he has used it up when the letter is written.
 	s.away(games.Date{Year: 2026, Month: time.June, Day: 9})

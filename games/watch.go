@@ -65,18 +65,18 @@ func (c Watch) do(h *house) error {
 	if c.Game == 0 && c.Nick == "" {
 		return h.watching.listWatches()
 	}
-	if l, ok, err := h.tx.LeagueByName(c.Nick); err != nil || ok {
+	if l, ok, err := h.tx.Leagues.ByName(c.Nick); err != nil || ok {
 		return cmp.Or(err, h.leagueNews.readNews(&l, true))
 	}
 	w, err := h.watching.watchable(c)
 	if err != nil {
 		return err
 	}
-	have, err := h.tx.Watches(h.From.ID)
+	have, err := h.tx.Watches.Of(h.From.ID)
 	if err != nil {
 		return err
 	}
-	watchers, err := h.tx.CountWatchers(w)
+	watchers, err := h.tx.Watches.Count(w)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func (c Watch) do(h *house) error {
 	if !again && (len(have) >= MaxWatches || watchers >= MaxWatchers) {
 		return refuseAbout(Limit, TopicWatching, "")
 	}
-	if err := h.tx.SaveWatch(w); err != nil {
+	if err := h.tx.Watches.Save(w); err != nil {
 		return err
 	}
 	return h.watching.listWatches()
@@ -109,7 +109,7 @@ func (wa *watching) watchable(c Watch) (Watched, error) {
 		w.Whom = whom.ID
 		return w, err
 	}
-	g, ok, err := wa.tx.Game(c.Game)
+	g, ok, err := wa.tx.Games.Load(c.Game)
 	switch {
 	case err != nil:
 	case !ok:
@@ -148,16 +148,16 @@ func readUnwatch(l CommandLine) Command {
 }
 
 func (c Unwatch) do(h *house) error {
-	if l, ok, err := h.tx.LeagueByName(c.Nick); err != nil || ok {
+	if l, ok, err := h.tx.Leagues.ByName(c.Nick); err != nil || ok {
 		return cmp.Or(err, h.leagueNews.readNews(&l, false))
 	}
-	have, err := h.tx.Watches(h.From.ID)
+	have, err := h.tx.Watches.Of(h.From.ID)
 	if err != nil {
 		return err
 	}
 	whom, known := Player{}, true
 	if c.Nick != "" {
-		if whom, known, err = h.tx.PlayerByNick(c.Nick); err != nil {
+		if whom, known, err = h.tx.Players.ByNick(c.Nick); err != nil {
 			return err
 		}
 	}
@@ -165,7 +165,7 @@ func (c Unwatch) do(h *house) error {
 		if c.Game != 0 && w.Game != c.Game || c.Nick != "" && (!known || w.Whom != whom.ID) {
 			continue
 		}
-		if err := h.tx.DropWatch(w); err != nil {
+		if err := h.tx.Watches.Drop(w); err != nil {
 			return err
 		}
 	}

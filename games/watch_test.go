@@ -65,7 +65,7 @@ func TestLimitsOfWatching(t *testing.T) {
 	}
 	watch(func(tx *store.Tx) {
 		for n := range games.MaxWatches {
-			must(t, tx.SaveWatch(games.Watched{By: 3, Game: games.GameID(n + 2), Since: s.now}))
+			must(t, tx.Watches.Save(games.Watched{By: 3, Game: games.GameID(n + 2), Since: s.now}))
 		}
 	})
 	s.run("carla>> watch 1\n= refused\ncarla< refused limit watching\n")
@@ -73,8 +73,8 @@ func TestLimitsOfWatching(t *testing.T) {
 	watch(func(tx *store.Tx) {
 		for n := range games.MaxWatchers {
 			p := games.Player{Nick: fmt.Sprintf("W%d", n), Address: fmt.Sprintf("w%d@example.org", n), Joined: s.now, Settings: games.DefaultSettings()}
-			must(t, tx.AddPlayer(&p))
-			must(t, tx.SaveWatch(games.Watched{By: p.ID, Whom: 1, Since: s.now}))
+			must(t, tx.Players.Add(&p))
+			must(t, tx.Watches.Save(games.Watched{By: p.ID, Whom: 1, Since: s.now}))
 		}
 	})
 	s.run("dora>> watch ann\n= refused\ndora< welcome joined\ndora< refused limit watching\n")

@@ -90,14 +90,14 @@ func (w *matchWorld) leaves(p games.PlayerID) {
 	w.gone[p] = true
 	player := w.player(p)
 	player.ForgetAt = w.now.Add(72 * time.Hour)
-	w.must(w.tx.SavePlayer(player))
+	w.must(w.tx.Players.Save(player))
 }
 
 // bounce makes a player unreachable.
 func (w *matchWorld) bounce(p games.PlayerID) {
 	i := slices.IndexFunc(w.others, func(n games.Notice) bool { return n.To == p && n.Game != 0 })
 	limits := games.Limits{HardBounces: 1, BouncesWithin: 1000 * clock.Day}
-	w.must(games.Bounced(w.tx, games.Bounce{Letter: w.others[i], Class: games.BounceHard}, limits, w.now))
+	w.must(games.Bounced(w.tx.ForGames(), games.Bounce{Letter: w.others[i], Class: games.BounceHard}, limits, w.now))
 	w.deliver()
 }
 

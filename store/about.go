@@ -37,13 +37,13 @@ var about = []struct{ table, where string }{
 	{"hints", "player = $1"},
 }
 
-// ExportAbout writes the rows about a player in the form of [DB.Export], without header and end, at
+// Export writes the rows about a player in the form of [DB.Export], without header and end, at
 // most so many of each table.
-func (tx *Tx) ExportAbout(p games.PlayerID, w io.Writer, max int) error {
+func (ps Players) Export(p games.PlayerID, w io.Writer, max int) error {
 	out := bufio.NewWriter(w)
 	for _, a := range about {
 		query := fmt.Sprintf("SELECT * FROM %s WHERE %s LIMIT %d", a.table, a.where, max)
-		if _, err := tx.exportRows(out, a.table, query, p); err != nil {
+		if _, err := exportRows(ps.tx, out, a.table, query, p); err != nil {
 			return fmt.Errorf("export %s of player %d: %w", a.table, p, err)
 		}
 	}

@@ -52,10 +52,13 @@ func (a Alarm) String() string {
 	return fmt.Sprintf("game %d", a.Game)
 }
 
-// DueAlarms returns up to limit alarms at or before a time, the earliest first. Indexes have only the
+// Alarms finds what time brings.
+type Alarms struct{ tx *Tx }
+
+// Due returns up to limit alarms at or before a time, the earliest first. Indexes have only the
 // games, players and so on with an alarm, so alarms that are not due cost nothing.
-func (tx *Tx) DueAlarms(now time.Time, limit int) ([]Alarm, error) {
-	list, err := all(tx, scanAlarm, `SELECT 0 AS what, id, 0, '', 0, 0, alarm AS at FROM games WHERE alarm > 0 AND alarm <= $1
+func (as Alarms) Due(now time.Time, limit int) ([]Alarm, error) {
+	list, err := all(as.tx, scanAlarm, `SELECT 0 AS what, id, 0, '', 0, 0, alarm AS at FROM games WHERE alarm > 0 AND alarm <= $1
 		UNION ALL SELECT 1, 0, 0, '', id, 0, forget_at FROM players WHERE forget_at > 0 AND forget_at <= $1
 		UNION ALL SELECT 2, 0, id, '', 0, 0, alarm FROM leagues WHERE alarm > 0 AND alarm <= $1
 		UNION ALL SELECT 3, 0, 0, family, 0, 0, alarm FROM rating_alarms WHERE alarm > 0 AND alarm <= $1
@@ -77,30 +80,22 @@ func scanAlarm(row scanner) (a Alarm, err error) {
 }
 
 // Ring handles an alarm at a time.
-func (tx *Tx) Ring(a Alarm, r games.RatingRules, puzzles []games.Puzzle, at time.Time) error {
+func (as Alarms) Ring(a Alarm, r games.RatingRules, puzzles []games.Puzzle, at time.Time) error {
 	switch a.What {
 	case ForgetAlarm:
-		return games.ForgetPlayer(tx, a.Player, at)
+		return games.ForgetPlayer(as.tx.ForGames(), a.Player, at)
 	case LeagueAlarm:
-		return games.AdvanceLeague(tx, a.League, at)
+		return games.AdvanceLeague(as.tx.ForGames(), a.League, at)
 	case RatingAlarm:
-		return games.RateFamily(tx, a.Family, r, at)
+		return games.RateFamily(as.tx.ForGames(), a.Family, r, at)
 	case DigestAlarm:
-		return games.WriteDigest(tx, a.Player, at)
+		return games.WriteDigest(as.tx.ForGames(), a.Player, at)
 	case PuzzleAlarm:
-		return games.WritePuzzle(tx, a.Player, puzzles, at)
+		return games.WritePuzzle(as.tx.ForGames(), a.Player, puzzles, at)
 	case InvitationAlarm:
-		return games.LapseInvitation(tx, a.Challenge, at)
+		return games.LapseInvitation(as.tx.ForGames(), a.Challenge, at)
 	}
-	return games.Judge(tx, a.Game, at)
-}
-
-// WakeGames lets the judge look at the games whose clock had stopped without an end.
-func (tx *Tx) WakeGames(at time.Time) error {
-	if err := tx.exec(`UPDATE games SET alarm = $1 WHERE ended = 0 AND began > 0 AND alarm = 0`, micros(at)); err != nil {
-		return fmt.Errorf("wake games: %w", err)
-	}
-	return nil
+	return games.Judge(as.tx.ForGames(), a.Game, at)
 }
 
 // putOff are the statements that move an alarm, by its kind.
@@ -115,48 +110,15 @@ var putOff = [...]string{
 	InvitationAlarm: `UPDATE challenges SET lapses = $2 WHERE id = $1 AND state = 'open'`,
 }
 
-// PutOffAlarm moves an alarm.
-func (tx *Tx) PutOffAlarm(a Alarm, to time.Time) error {
+// PutOff moves an alarm.
+func (as Alarms) PutOff(a Alarm, to time.Time) error {
 	of := map[AlarmKind]any{GameAlarm: a.Game, LeagueAlarm: a.League, RatingAlarm: a.Family, InvitationAlarm: a.Challenge}[a.What]
 	if of == nil {
 		of = a.Player
-		delete(tx.players, a.Player)
+		delete(as.tx.players, a.Player)
 	}
-	if err := tx.exec(putOff[a.What], of, micros(to)); err != nil {
+	if err := as.tx.exec(putOff[a.What], of, micros(to)); err != nil {
 		return fmt.Errorf("put off alarm, %v: %w", a, err)
-	}
-	return nil
-}
-
-// Watermark returns the time that a mailbox has been read up to: everything that
-// arrived before has been processed. It is zero for a mailbox that was never read to the end.
-func (tx *Tx) Watermark(mailbox string) (time.Time, error) {
-	at, err := one(tx, scanTime, `SELECT at FROM watermarks WHERE mailbox = $1`, mailbox)
-	if _, err := found(err); err != nil {
-		return time.Time{}, fmt.Errorf("load watermark: %w", err)
-	}
-	return at, nil
-}
-
-// Latest returns a time, or the latest watermark if that is later: in a rehearsal the clock of the
-// server is ahead of the clock of the computer.
-func (tx *Tx) Latest(now time.Time) (time.Time, error) {
-	at, err := one(tx, scanTime, `SELECT coalesce(max(at), 0) FROM watermarks`)
-	if err != nil {
-		return now, fmt.Errorf("load watermarks: %w", err)
-	}
-	if at.After(now) {
-		now = at
-	}
-	return now, nil
-}
-
-// SaveWatermark saves the watermark of a mailbox. It never goes back.
-func (tx *Tx) SaveWatermark(mailbox string, at time.Time) error {
-	err := tx.exec(`INSERT INTO watermarks (mailbox, at) VALUES ($1, $2)
-		ON CONFLICT (mailbox) DO UPDATE SET at = excluded.at WHERE excluded.at > watermarks.at`, mailbox, micros(at))
-	if err != nil {
-		return fmt.Errorf("save watermark: %w", err)
 	}
 	return nil
 }

@@ -18,11 +18,11 @@ func TestAlarms(t *testing.T) {
 			if hours > 0 {
 				g.Alarm = noon.Add(hours * time.Hour)
 			}
-			must(t, tx.PutGame(g, 1))
+			must(t, tx.Games.Put(g, 1))
 		}
 		due := func(want ...games.GameID) {
 			t.Helper()
-			list, err := tx.DueAlarms(noon.Add(3*time.Hour), 10)
+			list, err := tx.Alarms.Due(noon.Add(3*time.Hour), 10)
 			must(t, err)
 			var got []games.GameID
 			for _, a := range list {
@@ -31,20 +31,20 @@ func TestAlarms(t *testing.T) {
 			same(t, want, got)
 		}
 		due(2, 4, 1)
-		must(t, tx.PutOffAlarm(store.Alarm{Game: 4}, noon.Add(4*time.Hour)))
-		must(t, tx.PutOffAlarm(store.Alarm{Game: 3}, noon)) // it has no alarm
+		must(t, tx.Alarms.PutOff(store.Alarm{Game: 4}, noon.Add(4*time.Hour)))
+		must(t, tx.Alarms.PutOff(store.Alarm{Game: 3}, noon)) // it has no alarm
 		due(2, 1)
 
 		// A player who is to be forgotten stands between the games.
-		leaving, err := tx.Player(bob.ID)
+		leaving, err := tx.Players.Load(bob.ID)
 		must(t, err)
 		leaving.ForgetAt = noon.Add(2 * time.Hour)
-		must(t, tx.SavePlayer(leaving))
+		must(t, tx.Players.Save(leaving))
 		due(2, 0, 1)
-		list, err := tx.DueAlarms(noon.Add(3*time.Hour), 2)
+		list, err := tx.Alarms.Due(noon.Add(3*time.Hour), 2)
 		must(t, err)
 		same(t, store.Alarm{What: store.ForgetAlarm, Player: bob.ID, At: leaving.ForgetAt}, list[1])
-		must(t, tx.PutOffAlarm(list[1], noon.Add(4*time.Hour)))
+		must(t, tx.Alarms.PutOff(list[1], noon.Add(4*time.Hour)))
 		due(2, 1)
 	})
 }
@@ -57,9 +57,9 @@ func TestWatermark(t *testing.T) {
 			{time.Time{}, time.Time{}}, {noon, noon}, {noon.Add(-time.Hour), noon}, {noon.Add(time.Hour), noon.Add(time.Hour)},
 		} {
 			if !step.save.IsZero() {
-				must(t, tx.SaveWatermark("INBOX", step.save))
+				must(t, tx.Watermarks.Save("INBOX", step.save))
 			}
-			got, err := tx.Watermark("INBOX")
+			got, err := tx.Watermarks.Of("INBOX")
 			if must(t, err); !got.Equal(step.want) {
 				t.Errorf("watermark %v, want %v", got, step.want)
 			}

@@ -37,22 +37,22 @@ func BenchmarkMail(b *testing.B) {
 // oneMail does the work for one mail with a move.
 func oneMail(tx *store.Tx, id games.GameID, uid uint32) error {
 	mail := fmt.Sprint("mail ", uid)
-	if _, err := tx.Handled(mail); err != nil {
+	if _, err := tx.Ledger.Handled(mail); err != nil {
 		return err
 	}
-	g, _, err := tx.Game(id)
+	g, _, err := tx.Games.Load(id)
 	if err != nil {
 		return err
 	}
-	if err := tx.PutGame(g, len(g.Plies)); err != nil {
+	if err := tx.Games.Put(g, len(g.Plies)); err != nil {
 		return err
 	}
 	for _, p := range g.Seats {
-		if err := tx.Enqueue(games.Notice{To: p, Matter: games.Matter{Game: g.ID, Ply: 1}, Letter: games.YourMove{}, Made: noon, Due: noon}); err != nil {
+		if err := tx.Outbox.Enqueue(games.Notice{To: p, Matter: games.Matter{Game: g.ID, Ply: 1}, Letter: games.YourMove{}, Made: noon, Due: noon}); err != nil {
 			return err
 		}
 	}
-	return tx.MarkHandled(store.Entry{Validity: 1, UID: uid, Mail: mail, Sender: "ann@example.org", Outcome: "done", Received: noon, Handled: noon})
+	return tx.Ledger.Enter(store.Entry{Validity: 1, UID: uid, Mail: mail, Sender: "ann@example.org", Outcome: "done", Received: noon, Handled: noon})
 }
 
 // BenchmarkLoadGame loads and replays a game of thirty plies in a view.
@@ -68,7 +68,7 @@ func BenchmarkLoadGame(b *testing.B) {
 	})
 	for b.Loop() {
 		must(b, db.View(context.Background(), func(tx *store.Tx) error {
-			_, _, err := tx.Game(g.ID)
+			_, _, err := tx.Games.Load(g.ID)
 			return err
 		}))
 	}

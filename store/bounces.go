@@ -7,9 +7,12 @@ import (
 	"pentepost/games"
 )
 
-// AddBounce records that a letter bounced at a time.
-func (tx *Tx) AddBounce(b games.Bounce, at time.Time) error {
-	err := tx.exec(`INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
+// Bounces keeps which letters came back.
+type Bounces struct{ tx *Tx }
+
+// Add records that a letter bounced at a time.
+func (bs Bounces) Add(b games.Bounce, at time.Time) error {
+	err := bs.tx.exec(`INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (notice) DO NOTHING`, b.Letter.ID, b.Letter.To, b.Class, b.Says, micros(at))
 	if err != nil {
 		return fmt.Errorf("record bounce of letter %d: %w", b.Letter.ID, err)
@@ -17,10 +20,10 @@ func (tx *Tx) AddBounce(b games.Bounce, at time.Time) error {
 	return nil
 }
 
-// CountBounces returns the numbers of hard and soft bounces of letters to a player since a
+// Count returns the numbers of hard and soft bounces of letters to a player since a
 // time. It leaves out bounces that are the server's own fault.
-func (tx *Tx) CountBounces(p games.PlayerID, since time.Time) (hard, soft int, err error) {
-	list, err := all(tx, scanInt, `SELECT class FROM bounces WHERE player = $1 AND at > $2`, p, micros(since))
+func (bs Bounces) Count(p games.PlayerID, since time.Time) (hard, soft int, err error) {
+	list, err := all(bs.tx, scanInt, `SELECT class FROM bounces WHERE player = $1 AND at > $2`, p, micros(since))
 	if err != nil {
 		return 0, 0, fmt.Errorf("count bounces of player %d: %w", p, err)
 	}
@@ -35,9 +38,9 @@ func (tx *Tx) CountBounces(p games.PlayerID, since time.Time) (hard, soft int, e
 	return hard, soft, nil
 }
 
-// ForgetBounces deletes the bounces of a player.
-func (tx *Tx) ForgetBounces(p games.PlayerID) error {
-	if err := tx.exec(`DELETE FROM bounces WHERE player = $1`, p); err != nil {
+// Forget deletes the bounces of a player.
+func (bs Bounces) Forget(p games.PlayerID) error {
+	if err := bs.tx.exec(`DELETE FROM bounces WHERE player = $1`, p); err != nil {
 		return fmt.Errorf("delete bounces of player %d: %w", p, err)
 	}
 	return nil

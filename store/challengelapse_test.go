@@ -14,7 +14,7 @@ func TestW17OldInvitationLapses(t *testing.T) {
 	db := openDump(t, "testdata/schema-00028.sql")
 	later := noon.Add(100 * games.InvitationTime)
 	invitations := func(tx *store.Tx, at time.Time) (due []store.Alarm) {
-		all, err := tx.DueAlarms(at, 100)
+		all, err := tx.Alarms.Due(at, 100)
 		must(t, err)
 		for _, a := range all {
 			if a.What == store.InvitationAlarm {
@@ -29,17 +29,17 @@ func TestW17OldInvitationLapses(t *testing.T) {
 		}
 		due := invitations(tx, later)
 		same(t, []store.Alarm{{What: store.InvitationAlarm, Challenge: 1, At: noon.Add(games.InvitationTime)}}, due)
-		must(t, tx.PutOffAlarm(due[0], later))
+		must(t, tx.Alarms.PutOff(due[0], later))
 		if due := invitations(tx, later.Add(-time.Second)); len(due) > 0 {
 			t.Errorf("put off: %v", due)
 		}
 		for range 2 {
-			must(t, tx.Ring(due[0], games.RatingRules{}, nil, later))
+			must(t, tx.Alarms.Ring(due[0], games.RatingRules{}, nil, later))
 		}
 		if due := invitations(tx, later); len(due) > 0 {
 			t.Errorf("it lapses again: %v", due)
 		}
-		letters, err := tx.DueNotices(later, 100)
+		letters, err := tx.Sending.Due(later, 100)
 		must(t, err)
 		told := 0
 		for _, n := range letters {
@@ -63,12 +63,12 @@ func TestW17Unanswered(t *testing.T) {
 		} {
 			c := games.Challenge{From: ann.ID, Invited: []games.Invitee{{Player: bob.ID}, {Player: cat.ID, Accepted: true}}, Rules: ruleset(t, "pente"),
 				Pace: clock.DefaultPace, State: state, Made: noon}
-			must(t, tx.AddChallenge(&c))
+			must(t, tx.Challenges.Add(&c))
 			if state == games.ChallengeLapsed || state == games.ChallengeWithdrawn {
 				want = append([]games.ChallengeID{c.ID}, want...)
 			}
 		}
-		list, err := tx.Unanswered(bob.ID)
+		list, err := tx.Challenges.Unanswered(bob.ID)
 		must(t, err)
 		var got []games.ChallengeID
 		for _, c := range list {
@@ -78,7 +78,7 @@ func TestW17Unanswered(t *testing.T) {
 			got = append(got, c.ID)
 		}
 		same(t, want, got)
-		if list, err = tx.Unanswered(cat.ID); err != nil || len(list) > 0 {
+		if list, err = tx.Challenges.Unanswered(cat.ID); err != nil || len(list) > 0 {
 			t.Errorf("Cat has accepted: %v, %v", list, err)
 		}
 	})

@@ -39,12 +39,15 @@ func scanInvitee(row scanner) (games.Invitee, error) {
 	return i, err
 }
 
-// Challenge returns a challenge; ok is false if it does not exist.
-func (tx *Tx) Challenge(id games.ChallengeID) (c games.Challenge, ok bool, err error) {
-	c, err = one(tx, scanChallenge, challengeColumns+` WHERE c.id = $1`, id)
+// Challenges keeps invitations and seeks.
+type Challenges struct{ tx *Tx }
+
+// Load returns a challenge; ok is false if it does not exist.
+func (cs Challenges) Load(id games.ChallengeID) (c games.Challenge, ok bool, err error) {
+	c, err = one(cs.tx, scanChallenge, challengeColumns+` WHERE c.id = $1`, id)
 	ok, err = found(err)
 	if ok {
-		err = tx.loadInvited(&c)
+		err = cs.loadInvited(&c)
 	}
 	if err != nil {
 		return c, false, fmt.Errorf("load challenge %d: %w", id, err)
@@ -52,11 +55,11 @@ func (tx *Tx) Challenge(id games.ChallengeID) (c games.Challenge, ok bool, err e
 	return c, ok, nil
 }
 
-// OpenChallenges returns the open challenges by or to a player, oldest first.
-func (tx *Tx) OpenChallenges(p games.PlayerID) ([]games.Challenge, error) {
-	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'open' AND (c.player = $1
+// Open returns the open challenges by or to a player, oldest first.
+func (cs Challenges) Open(p games.PlayerID) ([]games.Challenge, error) {
+	list, err := all(cs.tx, scanChallenge, challengeColumns+` WHERE c.state = 'open' AND (c.player = $1
 		OR EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id AND i.player = $1)) ORDER BY c.id`, p)
-	if err = tx.loadAllInvited(list, err); err != nil {
+	if err = cs.loadAllInvited(list, err); err != nil {
 		return nil, fmt.Errorf("load challenges of player %d: %w", p, err)
 	}
 	return list, nil
@@ -64,34 +67,34 @@ func (tx *Tx) OpenChallenges(p games.PlayerID) ([]games.Challenge, error) {
 
 // Unanswered returns the invitations to a player that ended without an answer of theirs: they lapsed or were
 // withdrawn. The latest is the first.
-func (tx *Tx) Unanswered(p games.PlayerID) ([]games.Challenge, error) {
-	list, err := all(tx, scanChallenge, challengeColumns+` JOIN invitations i ON i.challenge = c.id
+func (cs Challenges) Unanswered(p games.PlayerID) ([]games.Challenge, error) {
+	list, err := all(cs.tx, scanChallenge, challengeColumns+` JOIN invitations i ON i.challenge = c.id
 		WHERE i.player = $1 AND i.accepted = 0 AND c.state IN ('lapsed', 'withdrawn') ORDER BY c.id DESC`, p)
-	if err = tx.loadAllInvited(list, err); err != nil {
+	if err = cs.loadAllInvited(list, err); err != nil {
 		return nil, fmt.Errorf("load unanswered invitations to player %d: %w", p, err)
 	}
 	return list, nil
 }
 
 // loadInvited loads the invited players of a challenge.
-func (tx *Tx) loadInvited(c *games.Challenge) (err error) {
-	c.Invited, err = all(tx, scanInvitee, `SELECT player, accepted FROM invitations WHERE challenge = $1 ORDER BY place`, c.ID)
+func (cs Challenges) loadInvited(c *games.Challenge) (err error) {
+	c.Invited, err = all(cs.tx, scanInvitee, `SELECT player, accepted FROM invitations WHERE challenge = $1 ORDER BY place`, c.ID)
 	return err
 }
 
 // loadAllInvited does so for several challenges, unless there was an error.
-func (tx *Tx) loadAllInvited(list []games.Challenge, err error) error {
+func (cs Challenges) loadAllInvited(list []games.Challenge, err error) error {
 	for i := range list {
 		if err == nil {
-			err = tx.loadInvited(&list[i])
+			err = cs.loadInvited(&list[i])
 		}
 	}
 	return err
 }
 
-// AddChallenge adds a challenge and sets its ID.
-func (tx *Tx) AddChallenge(c *games.Challenge) error {
-	id, err := tx.nextNumber("challenges")
+// Add adds a challenge and sets its ID.
+func (cs Challenges) Add(c *games.Challenge) error {
+	id, err := cs.tx.numbers.next("challenges")
 	if err != nil {
 		return err
 	}
@@ -100,7 +103,7 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 	if c.State == games.ChallengeSeeking {
 		terms = c.SeekTerms()
 	}
-	err = tx.exec(`INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
+	err = cs.tx.exec(`INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
 		announce, private, series, target, handicap, terms, unrated, family, least, most, lapses, again, origin)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
 		id, c.From, c.Rules.String(), c.Pace.String(), c.First, c.Rematch, string(c.State), c.Game, micros(c.Made),
@@ -108,7 +111,7 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 		micros(c.Lapses), flag(c.Again), c.Origin)
 	for n, i := range c.Invited {
 		if err == nil {
-			err = tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,
+			err = cs.tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,
 				id, n+1, i.Player, flag(i.Accepted))
 		}
 	}
@@ -118,14 +121,14 @@ func (tx *Tx) AddChallenge(c *games.Challenge) error {
 	return nil
 }
 
-// SaveChallenge saves the state of a challenge, who moves first, when it was sent, and the invited players
+// Save saves the state of a challenge, who moves first, when it was sent, and the invited players
 // with their answers.
-func (tx *Tx) SaveChallenge(c games.Challenge) error {
-	err := tx.exec(`UPDATE challenges SET state = $2, game = $3, first = $4, made = $5, lapses = $6, again = $7 WHERE id = $1`,
+func (cs Challenges) Save(c games.Challenge) error {
+	err := cs.tx.exec(`UPDATE challenges SET state = $2, game = $3, first = $4, made = $5, lapses = $6, again = $7 WHERE id = $1`,
 		c.ID, string(c.State), c.Game, c.First, micros(c.Made), micros(c.Lapses), flag(c.Again))
 	for n, i := range c.Invited {
 		if err == nil {
-			err = tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)
+			err = cs.tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)
 				ON CONFLICT (challenge, place) DO UPDATE SET accepted = excluded.accepted`, c.ID, n+1, i.Player, flag(i.Accepted))
 		}
 	}
@@ -135,10 +138,10 @@ func (tx *Tx) SaveChallenge(c games.Challenge) error {
 	return nil
 }
 
-// InvitedStrangers returns the number of people that a player has invited since a time,
+// CountStrangers returns the number of people that a player has invited since a time,
 // and who have not joined.
-func (tx *Tx) InvitedStrangers(by games.PlayerID, since time.Time) (int, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id
+func (cs Challenges) CountStrangers(by games.PlayerID, since time.Time) (int, error) {
+	n, err := one(cs.tx, scanInt, `SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id
 		JOIN players p ON p.id = i.player WHERE c.player = $1 AND c.made >= $2 AND p.joined = 0`, by, micros(since))
 	if err != nil {
 		return 0, fmt.Errorf("count strangers invited by %d: %w", by, err)

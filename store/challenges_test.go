@@ -18,7 +18,7 @@ func challenge(t testing.TB, tx *store.Tx, from games.PlayerID, invited ...games
 	for _, p := range invited {
 		c.Invited = append(c.Invited, games.Invitee{Player: p})
 	}
-	must(t, tx.AddChallenge(&c))
+	must(t, tx.Challenges.Add(&c))
 	return c
 }
 
@@ -26,7 +26,7 @@ func TestChallengeSavedIsChallengeLoaded(t *testing.T) {
 	db := open(t)
 	var c games.Challenge
 	check := func(tx *store.Tx) {
-		loaded, ok, err := tx.Challenge(c.ID)
+		loaded, ok, err := tx.Challenges.Load(c.ID)
 		if err != nil || !ok {
 			t.Fatal(ok, err)
 		}
@@ -38,14 +38,14 @@ func TestChallengeSavedIsChallengeLoaded(t *testing.T) {
 			From: ann.ID, Invited: []games.Invitee{{Player: eve.ID}, {Player: bob.ID, Accepted: true}}, Rules: ruleset(t, "multi-3"),
 			Pace: clock.Pace{Bank: 30 * clock.Day, Increment: clock.Day, WeekendsOff: true}, First: eve.ID, Rematch: 7, State: games.ChallengeOpen, Made: noon,
 		}
-		must(t, tx.AddChallenge(&c))
+		must(t, tx.Challenges.Add(&c))
 		check(tx)
 	})
 	c.Invited[0].Accepted, c.State, c.Game = true, games.ChallengeAccepted, 8
 	update(t, db, func(tx *store.Tx) {
-		must(t, tx.SaveChallenge(c))
+		must(t, tx.Challenges.Save(c))
 		check(tx)
-		if _, ok, err := tx.Challenge(99); ok || err != nil {
+		if _, ok, err := tx.Challenges.Load(99); ok || err != nil {
 			t.Errorf("a challenge that does not exist: %v, %v", ok, err)
 		}
 	})
@@ -61,8 +61,8 @@ func TestOpenChallenges(t *testing.T) {
 		challenge(t, tx, bob, eve)
 		declined := challenge(t, tx, ann, eve)
 		declined.State = games.ChallengeDeclined
-		must(t, tx.SaveChallenge(declined))
-		open, err := tx.OpenChallenges(ann)
+		must(t, tx.Challenges.Save(declined))
+		open, err := tx.Challenges.Open(ann)
 		must(t, err)
 		same(t, []games.Challenge{byAnn, toAnn}, open)
 	})
@@ -75,18 +75,18 @@ func TestInvitedStrangers(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		ann, bob := player(t, tx, "Ann").ID, player(t, tx, "Bob").ID
 		stranger := games.Player{Address: "stranger@example.org"}
-		must(t, tx.AddPlayer(&stranger))
+		must(t, tx.Players.Add(&stranger))
 		challenge(t, tx, ann, stranger.ID)
 		challenge(t, tx, ann, bob)
 		challenge(t, tx, bob, stranger.ID)
 		for since, want := range map[time.Duration]int{-time.Hour: 1, 0: 1, time.Microsecond: 0} {
-			if n, err := tx.InvitedStrangers(ann, noon.Add(since)); n != want || err != nil {
+			if n, err := tx.Challenges.CountStrangers(ann, noon.Add(since)); n != want || err != nil {
 				t.Errorf("since %v: %d, %v, want %d", since, n, err, want)
 			}
 		}
 		stranger.Nick, stranger.Joined = "Stranger", noon
-		must(t, tx.SavePlayer(stranger))
-		if n, err := tx.InvitedStrangers(ann, noon); n != 0 || err != nil {
+		must(t, tx.Players.Save(stranger))
+		if n, err := tx.Challenges.CountStrangers(ann, noon); n != 0 || err != nil {
 			t.Errorf("after joining: %d, %v", n, err)
 		}
 	})

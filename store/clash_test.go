@@ -26,12 +26,12 @@ func TestTransactionsSideBySide(t *testing.T) {
 			for range each {
 				err := db.Update(t.Context(), func(tx *store.Tx) error {
 					tx.OnCommit(func() { mu.Lock(); commits++; mu.Unlock() })
-					p, err := tx.Player(ann.ID)
+					p, err := tx.Players.Load(ann.ID)
 					if err != nil {
 						return err
 					}
 					p.MaxGames++
-					return tx.SavePlayer(p)
+					return tx.Players.Save(p)
 				})
 				if err != nil {
 					return err
@@ -42,7 +42,7 @@ func TestTransactionsSideBySide(t *testing.T) {
 	}
 	must(t, group.Wait())
 	update(t, db, func(tx *store.Tx) {
-		p, err := tx.Player(ann.ID)
+		p, err := tx.Players.Load(ann.ID)
 		must(t, err)
 		if more := p.MaxGames - ann.MaxGames; more != writers*each {
 			t.Errorf("%d changes are there, want %d", more, writers*each)
@@ -64,18 +64,18 @@ func TestClashInSavepoint(t *testing.T) {
 	update(t, db, func(tx *store.Tx) { ann = player(t, tx, "Ann") })
 	waiting := func(text string) func(*store.Tx) error {
 		return func(tx *store.Tx) error {
-			p, err := tx.Player(ann.ID)
+			p, err := tx.Players.Load(ann.ID)
 			if err != nil {
 				return err
 			}
 			p.Waiting += text
-			return tx.SavePlayer(p)
+			return tx.Players.Save(p)
 		}
 	}
 	tries := 0
 	update := func(tx *store.Tx) error {
 		tries++
-		if _, err := tx.Player(ann.ID); err != nil {
+		if _, err := tx.Players.Load(ann.ID); err != nil {
 			return err
 		}
 		if tries == 1 { // somebody else is quicker
@@ -86,7 +86,7 @@ func TestClashInSavepoint(t *testing.T) {
 	}
 	must(t, db.Update(t.Context(), update))
 	must(t, db.View(t.Context(), func(tx *store.Tx) error {
-		p, err := tx.Player(ann.ID)
+		p, err := tx.Players.Load(ann.ID)
 		if p.Waiting != "one two" || tries != 2 {
 			t.Errorf("after %d tries: %q", tries, p.Waiting)
 		}
@@ -106,14 +106,14 @@ func TestTextThatIsNone(t *testing.T) {
 		ann := player(t, tx, "Ann")
 		g := game(t, tx, "pente", ann, player(t, tx, "Bob"), "K10")
 		r := games.Remark{Game: g.ID, From: ann.ID, Ply: 1, Text: bad, At: noon}
-		must(t, tx.AddRemark(&r))
-		loaded, err := tx.Remark(r.ID)
+		must(t, tx.Remarks.Add(&r))
+		loaded, err := tx.Remarks.Load(r.ID)
 		must(t, err)
 		if loaded.Text != want {
 			t.Errorf("kept as %q, want %q", loaded.Text, want)
 		}
 		handled(t, tx, 1, 1, bad, "done")
-		if known, err := tx.Handled(bad); !known || err != nil {
+		if known, err := tx.Ledger.Handled(bad); !known || err != nil {
 			t.Errorf("the mail is not found: %v", err)
 		}
 	})

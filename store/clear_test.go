@@ -19,7 +19,7 @@ func TestClearLetters(t *testing.T) {
 		over := game(t, tx, "pente", ann, bob, "K10")
 		over.Leavings = []games.Leaving{{Seat: 1, By: rules.ByResigning, At: noon}}
 		over.Ended = noon
-		must(t, tx.PutGame(over, 1))
+		must(t, tx.Games.Put(over, 1))
 		for _, n := range []games.Notice{
 			{To: 1, Matter: games.Matter{Game: 2}, Letter: games.Remarked{}},         // 1
 			{To: 1, Matter: games.Matter{Game: 2}, Letter: games.Remarked{}},         // 2: the latest about a game that is over
@@ -33,14 +33,14 @@ func TestClearLetters(t *testing.T) {
 		} {
 			enqueue(t, tx, n, 0)
 			if n.Kind() != games.KindHelp || n.To == ann.ID {
-				must(t, tx.MarkSent(lastLetter(t, tx, n.To), "ann@example.org", noon))
+				must(t, tx.Sending.MarkSent(lastLetter(t, tx, n.To), "ann@example.org", noon))
 			}
 		}
 		if diff := cmp.Diff([]int64{1, 3, 5, 6}, clearLetters(t, tx, noon.Add(time.Second), 2)); diff != "" {
 			t.Errorf("cleared: %s", diff)
 		}
 		for id, kept := range map[int64]bool{1: false, 2: true, 3: false, 5: false, 6: false, 7: true, 8: true, 9: true} {
-			if _, ok, err := tx.SentNumber(id); ok != kept || err != nil {
+			if _, ok, err := tx.Notices.SentNumbered(id); ok != kept || err != nil {
 				t.Errorf("letter %d: kept %v, %v; want %v", id, ok, err, kept)
 			}
 		}
@@ -56,7 +56,7 @@ func TestClearLetters(t *testing.T) {
 // lastLetter returns the number of the last letter to a player.
 func lastLetter(t *testing.T, tx *store.Tx, p games.PlayerID) int64 {
 	t.Helper()
-	list, err := tx.LettersTo(p, 1)
+	list, err := tx.Notices.To(p, 1)
 	must(t, err)
 	return list[0].ID
 }
@@ -65,9 +65,9 @@ func lastLetter(t *testing.T, tx *store.Tx, p games.PlayerID) int64 {
 func clearLetters(t *testing.T, tx *store.Tx, before time.Time, slice int) (cleared []int64) {
 	t.Helper()
 	for last := int64(0); ; {
-		old, next, err := tx.OldLetters(last, before, slice)
+		old, next, err := tx.Notices.Old(last, before, slice)
 		must(t, err)
-		must(t, tx.ClearLetters(old))
+		must(t, tx.Notices.Clear(old))
 		cleared = append(cleared, old...)
 		if last = next; last == 0 {
 			return cleared
@@ -79,13 +79,13 @@ func clearLetters(t *testing.T, tx *store.Tx, before time.Time, slice int) (clea
 func TestClearLettersKeepsWhatIsRetried(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: player(t, tx, "Ann").ID, Letter: games.HelpText{}}, 0)
-		must(t, tx.MarkGivenUp(1, "no such user"))
-		old, _, err := tx.OldLetters(0, noon.Add(time.Second), 9)
+		must(t, tx.Sending.MarkGivenUp(1, "no such user"))
+		old, _, err := tx.Notices.Old(0, noon.Add(time.Second), 9)
 		must(t, err)
-		if ok, err := tx.Retry(1, noon); !ok || err != nil || len(old) != 1 {
+		if ok, err := tx.Outbox.Retry(1, noon); !ok || err != nil || len(old) != 1 {
 			t.Fatalf("old letters: %v; retried: %v, %v", old, ok, err)
 		}
-		must(t, tx.ClearLetters(old))
+		must(t, tx.Notices.Clear(old))
 		if left := due(t, tx, 0); len(left) != 1 {
 			t.Errorf("still to be sent: %v", left)
 		}
@@ -98,11 +98,11 @@ func TestClearLedger(t *testing.T) {
 		handled(t, tx, 1, 1, "first", "done")
 		handled(t, tx, 1, 2, "second", "quarantined again")
 		handled(t, tx, 0, 1, "handed over", "done")
-		if n, err := tx.ClearLedger(noon.Add(time.Hour), 9); n != 2 || err != nil {
+		if n, err := tx.Ledger.Clear(noon.Add(time.Hour), 9); n != 2 || err != nil {
 			t.Errorf("cleared %d, %v", n, err)
 		}
 		for mail, want := range map[string]bool{"first": false, "second": true, "handed over": false} {
-			if known, err := tx.Entered(mail); known != want || err != nil {
+			if known, err := tx.Ledger.Entered(mail); known != want || err != nil {
 				t.Errorf("%s: %v, %v", mail, known, err)
 			}
 		}

@@ -14,9 +14,12 @@ import (
 const treeColumns = `SELECT c.game, c.player, c.ply, c.lines, c.unused, c.illegal, c.paused, g.rules
 	FROM conditionals c JOIN games g ON g.id = c.game`
 
-// Tree returns the conditional moves of a player in a game, an empty tree if there are none.
-func (tx *Tx) Tree(g games.GameID, p games.PlayerID) (games.Tree, error) {
-	trees, err := tx.Trees(g)
+// Trees keeps conditional moves.
+type Trees struct{ tx *Tx }
+
+// Load returns the conditional moves of a player in a game, an empty tree if there are none.
+func (ts Trees) Load(g games.GameID, p games.PlayerID) (games.Tree, error) {
+	trees, err := ts.In(g)
 	for _, t := range trees {
 		if t.Player == p {
 			return t, nil
@@ -25,17 +28,17 @@ func (tx *Tx) Tree(g games.GameID, p games.PlayerID) (games.Tree, error) {
 	return games.Tree{Game: g, Player: p, Paused: games.NotPaused}, err
 }
 
-// Trees returns the conditional moves of all players of a game. Each command and each letter asks for
+// In returns the conditional moves of all players of a game. Each command and each letter asks for
 // them, so they are loaded once.
-func (tx *Tx) Trees(g games.GameID) ([]games.Tree, error) {
-	if list, ok := tx.trees[g]; ok {
+func (ts Trees) In(g games.GameID) ([]games.Tree, error) {
+	if list, ok := ts.tx.trees[g]; ok {
 		return slices.Clone(list), nil
 	}
-	list, err := all(tx, scanTree, treeColumns+` WHERE c.game = $1 ORDER BY c.player`, g)
+	list, err := all(ts.tx, scanTree, treeColumns+` WHERE c.game = $1 ORDER BY c.player`, g)
 	if err != nil {
 		return nil, fmt.Errorf("load conditional moves of game %d: %w", g, err)
 	}
-	tx.trees[g] = list
+	ts.tx.trees[g] = list
 	return slices.Clone(list), nil
 }
 
@@ -59,21 +62,21 @@ func scanTree(row scanner) (t games.Tree, err error) {
 	return t, nil
 }
 
-// SaveTree saves the conditional moves of a player in a game. An empty tree is deleted.
-func (tx *Tx) SaveTree(t games.Tree) error {
-	delete(tx.trees, t.Game)
+// Save saves the conditional moves of a player in a game. An empty tree is deleted.
+func (ts Trees) Save(t games.Tree) error {
+	delete(ts.tx.trees, t.Game)
 	if t.Empty() {
-		if err := tx.exec(`DELETE FROM conditionals WHERE game = $1 AND player = $2`, t.Game, t.Player); err != nil {
+		if err := ts.tx.exec(`DELETE FROM conditionals WHERE game = $1 AND player = $2`, t.Game, t.Player); err != nil {
 			return fmt.Errorf("drop conditional moves of player %d in game %d: %w", t.Player, t.Game, err)
 		}
 		return nil
 	}
-	g, ok, err := tx.Game(t.Game)
+	g, ok, err := ts.tx.Games.Load(t.Game)
 	if err == nil && !ok {
 		err = errors.New("there is no such game")
 	}
 	if err == nil {
-		err = tx.exec(`INSERT INTO conditionals (game, player, ply, lines, unused, illegal, paused) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		err = ts.tx.exec(`INSERT INTO conditionals (game, player, ply, lines, unused, illegal, paused) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (game, player) DO UPDATE SET ply = excluded.ply, lines = excluded.lines, unused = excluded.unused,
 				illegal = excluded.illegal, paused = excluded.paused`,
 			t.Game, t.Player, t.Ply, linesText(g.Rules, t.Lines), linesText(g.Rules, t.Unused), linesText(g.Rules, t.Illegal), t.Paused)

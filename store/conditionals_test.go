@@ -12,7 +12,7 @@ import (
 func TestConditionals(t *testing.T) {
 	db := openDump(t, latestDump(t))
 	update(t, db, func(tx *store.Tx) {
-		ann, err := tx.Tree(1, 1)
+		ann, err := tx.Trees.Load(1, 1)
 		must(t, err)
 		place := func(x, y int) rules.Move { return rules.Place(rules.Point(13*(y-1) + x - 1)) }
 		l8, l9, m6, m8, l10 := place(11, 8), place(11, 9), place(12, 6), place(12, 8), place(11, 10)
@@ -21,17 +21,17 @@ func TestConditionals(t *testing.T) {
 		}}
 		same(t, want, ann)
 		want.Paused, want.Lines, want.Unused, want.Illegal = 5, want.Lines[:1], want.Lines[1:], []games.Line{{Moves: []rules.Move{rules.Choose(rules.Swap), l8}, Answer: 1}}
-		must(t, tx.SaveTree(want))
+		must(t, tx.Trees.Save(want))
 		bob := games.Tree{Game: 1, Player: 2, Ply: 4, Paused: games.NotPaused, Lines: []games.Line{{Moves: []rules.Move{l8, l9}, Answer: 1}}}
-		must(t, tx.SaveTree(bob))
-		trees, err := tx.Trees(1)
+		must(t, tx.Trees.Save(bob))
+		trees, err := tx.Trees.In(1)
 		must(t, err)
 		same(t, []games.Tree{want, bob}, trees)
-		must(t, tx.SaveTree(games.Tree{Game: 1, Player: 1}))
-		none, err := tx.Tree(1, 1)
+		must(t, tx.Trees.Save(games.Tree{Game: 1, Player: 1}))
+		none, err := tx.Trees.Load(1, 1)
 		must(t, err)
 		same(t, games.Tree{Game: 1, Player: 1, Paused: games.NotPaused}, none)
-		trees, err = tx.Trees(2)
+		trees, err = tx.Trees.In(2)
 		must(t, err)
 		if len(trees) > 0 {
 			t.Errorf("game 2 has %+v", trees)

@@ -24,15 +24,15 @@ var ErrHalfCopied = hint.With(errors.New("a copy to this database was interrupte
 const copyMark = "copy"
 
 // markCopy marks the database as one that lacks a part of its data.
-func (tx *Tx) markCopy() error {
+func markCopy(tx *Tx) error {
 	return tx.exec(`INSERT INTO leases (name, holder, until) VALUES ($1, '', $2) ON CONFLICT (name) DO NOTHING`, copyMark, int64(math.MaxInt64))
 }
 
 // unmarkCopy takes the mark away.
-func (tx *Tx) unmarkCopy() error { return tx.exec(`DELETE FROM leases WHERE name = $1`, copyMark) }
+func unmarkCopy(tx *Tx) error { return tx.exec(`DELETE FROM leases WHERE name = $1`, copyMark) }
 
 // checkWhole returns [ErrHalfCopied] for a database with the mark.
-func (tx *Tx) checkWhole() error {
+func checkWhole(tx *Tx) error {
 	marks, err := one(tx, scanInt, `SELECT count(*) FROM leases WHERE name = $1`, copyMark)
 	if err == nil && marks > 0 {
 		err = ErrHalfCopied
@@ -73,7 +73,7 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 			return fmt.Errorf("look at %s in %s: %w", t.table, Redacted(to), err)
 		}
 	}
-	if err := target.Update(ctx, (*Tx).markCopy); err != nil {
+	if err := target.Update(ctx, markCopy); err != nil {
 		return fmt.Errorf("begin to copy to %s: %w", Redacted(to), err)
 	}
 	for i := range tables {
@@ -83,7 +83,7 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 		}
 		report(copied)
 	}
-	if err := target.Update(ctx, (*Tx).unmarkCopy); err != nil {
+	if err := target.Update(ctx, unmarkCopy); err != nil {
 		return fmt.Errorf("end the copy to %s: %w", Redacted(to), err)
 	}
 	return nil

@@ -20,24 +20,27 @@ func scanCorrection(row scanner) (games.Correction, error) {
 	return c, json.Unmarshal([]byte(course), &c.Before)
 }
 
-// Corrections returns what the operator has corrected in a game, oldest first.
-func (tx *Tx) Corrections(g games.GameID) ([]games.Correction, error) {
-	list, err := all(tx, scanCorrection, `SELECT id, game, at, what, ply, undone, extended, course, reverted FROM corrections WHERE game = $1 ORDER BY id`, g)
+// Corrections keeps what the operator has corrected in games.
+type Corrections struct{ tx *Tx }
+
+// Of returns what the operator has corrected in a game, oldest first.
+func (cs Corrections) Of(g games.GameID) ([]games.Correction, error) {
+	list, err := all(cs.tx, scanCorrection, `SELECT id, game, at, what, ply, undone, extended, course, reverted FROM corrections WHERE game = $1 ORDER BY id`, g)
 	if err != nil {
 		return nil, fmt.Errorf("load corrections of game %d: %w", g, err)
 	}
 	return list, nil
 }
 
-// AddCorrection writes a correction down.
-func (tx *Tx) AddCorrection(c games.Correction) error {
-	id, err := tx.nextNumber("corrections")
+// Add writes a correction down.
+func (cs Corrections) Add(c games.Correction) error {
+	id, err := cs.tx.numbers.next("corrections")
 	if err != nil {
 		return err
 	}
 	course, err := json.Marshal(c.Before)
 	if err == nil {
-		err = tx.exec(`INSERT INTO corrections (id, game, at, what, ply, undone, extended, course, reverted) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		err = cs.tx.exec(`INSERT INTO corrections (id, game, at, what, ply, undone, extended, course, reverted) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 			id, c.Game, micros(c.At), string(c.What), c.Ply, c.Undone, c.Extended.Microseconds(), string(course), micros(c.Reverted))
 	}
 	if err != nil {
@@ -46,9 +49,9 @@ func (tx *Tx) AddCorrection(c games.Correction) error {
 	return nil
 }
 
-// SaveCorrection saves when a correction was taken back.
-func (tx *Tx) SaveCorrection(c games.Correction) error {
-	if err := tx.exec(`UPDATE corrections SET reverted = $2 WHERE id = $1`, c.ID, micros(c.Reverted)); err != nil {
+// Save saves when a correction was taken back.
+func (cs Corrections) Save(c games.Correction) error {
+	if err := cs.tx.exec(`UPDATE corrections SET reverted = $2 WHERE id = $1`, c.ID, micros(c.Reverted)); err != nil {
 		return fmt.Errorf("save correction %d: %w", c.ID, err)
 	}
 	return nil

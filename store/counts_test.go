@@ -41,7 +41,7 @@ func TestWasNotifiedLikeness(t *testing.T) {
 		}
 		for _, test := range tests {
 			test.change(&test.first)
-			if told, err := tx.WasNotified(test.first, noon.Add(-time.Hour)); told != test.told || err != nil {
+			if told, err := tx.Notices.HasLike(test.first, noon.Add(-time.Hour)); told != test.told || err != nil {
 				t.Errorf("%s: told %v, %v, want %v", test.name, told, err, test.told)
 			}
 		}
@@ -54,9 +54,9 @@ func TestWasNotifiedSince(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		n := games.Notice{To: 1, Letter: games.Welcome{}}
 		enqueue(t, tx, n, 0)
-		must(t, tx.MarkGivenUp(due(t, tx, 0)[0].ID, "no such user"))
+		must(t, tx.Sending.MarkGivenUp(due(t, tx, 0)[0].ID, "no such user"))
 		for since, want := range map[time.Duration]bool{-time.Microsecond: true, 0: false} {
-			if told, err := tx.WasNotified(n, noon.Add(since)); told != want || err != nil {
+			if told, err := tx.Notices.HasLike(n, noon.Add(since)); told != want || err != nil {
 				t.Errorf("since %v: %v, %v", since, told, err)
 			}
 		}
@@ -78,11 +78,11 @@ func TestNthLastDue(t *testing.T) {
 		}
 		enqueue(t, tx, games.Notice{To: 1, Letter: games.Remarked{}}, time.Hour)
 		for n, want := range []time.Duration{2 * time.Minute, time.Minute, 0} {
-			if due, ok, err := tx.NthLastDue(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
+			if due, ok, err := tx.Notices.NthLastDue(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
 				t.Errorf("the last letter but %d is due at %v (%v, %v), want %v after noon", n, due, ok, err, want)
 			}
 		}
-		if _, ok, err := tx.NthLastDue(1, 4); ok || err != nil {
+		if _, ok, err := tx.Notices.NthLastDue(1, 4); ok || err != nil {
 			t.Errorf("a fourth one: %v, %v", ok, err)
 		}
 	})
@@ -97,7 +97,7 @@ func TestLastQuestion(t *testing.T) {
 	}
 	game, fresh := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}}, games.Notice{To: 1}
 	update(t, db, func(tx *store.Tx) {
-		if _, ok, err := tx.LastQuestion(game); ok || err != nil {
+		if _, ok, err := tx.Notices.LastQuestion(game); ok || err != nil {
 			t.Errorf("a question where there is none: %v, %v", ok, err)
 		}
 		for _, n := range []games.Notice{
@@ -108,7 +108,7 @@ func TestLastQuestion(t *testing.T) {
 			enqueue(t, tx, n, 0)
 		}
 		for want, like := range map[string]games.Notice{"L10": game, "help": fresh, "accept": {To: 1, Matter: games.Matter{Challenge: 1}}} {
-			n, ok, err := tx.LastQuestion(like)
+			n, ok, err := tx.Notices.LastQuestion(like)
 			if asked, _ := n.Letter.(games.Refused); !ok || err != nil || asked.Meant != want {
 				t.Errorf("%+v: %q, %v, %v, want %q", like, asked.Meant, ok, err, want)
 			}
@@ -122,10 +122,10 @@ func TestRefusals(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		for i := range 3 {
 			n := games.Notice{To: 1, Letter: games.Refused{}, Reply: true, Made: noon.Add(time.Duration(i) * time.Minute), Due: noon}
-			must(t, tx.Enqueue(n))
+			must(t, tx.Outbox.Enqueue(n))
 		}
-		must(t, tx.Enqueue(games.Notice{To: 1, Letter: games.Shown{}, Reply: true, Made: noon.Add(time.Hour), Due: noon}))
-		got, err := tx.Refusals(1, noon)
+		must(t, tx.Outbox.Enqueue(games.Notice{To: 1, Letter: games.Shown{}, Reply: true, Made: noon.Add(time.Hour), Due: noon}))
+		got, err := tx.Notices.Refusals(1, noon)
 		if want := []time.Time{noon.Add(2 * time.Minute), noon.Add(time.Minute)}; err != nil || !slices.Equal(got, want) {
 			t.Errorf("%v, %v, want %v", got, err, want)
 		}
@@ -142,7 +142,7 @@ func TestWelcomedStrangers(t *testing.T) {
 		} {
 			enqueue(t, tx, n, 0)
 		}
-		got, err := tx.WelcomedStrangers(noon.Add(-time.Hour))
+		got, err := tx.Notices.Welcomed(noon.Add(-time.Hour))
 		if want := []string{"dora@example.org", "emil@example.org"}; err != nil || !slices.Equal(got, want) {
 			t.Errorf("%q, %v, want %q", got, err, want)
 		}

@@ -50,7 +50,7 @@ func commitForever(t *testing.T, place string) {
 	db := openIn(t, place)
 	for uid := uint32(1); ; uid++ {
 		must(t, db.Update(context.Background(), func(tx *store.Tx) error {
-			must(t, tx.AddPlayer(&games.Player{Address: fmt.Sprint(uid, "@example.org")}))
+			must(t, tx.Players.Add(&games.Player{Address: fmt.Sprint(uid, "@example.org")}))
 			enqueue(t, tx, games.Notice{To: games.PlayerID(uid), Letter: games.Welcome{}}, 0)
 			handled(t, tx, 1, uid, fmt.Sprint("mail ", uid), "done")
 			return nil
@@ -70,7 +70,7 @@ func checkComplete(t *testing.T, place string, committed int) {
 	}
 	var last uint32
 	update(t, db, func(tx *store.Tx) {
-		n, err := tx.CountPlayers()
+		n, err := tx.Players.Count()
 		must(t, err)
 		last = uint32(n)
 	})

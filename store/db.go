@@ -111,7 +111,7 @@ func (db *DB) openWhole(ctx context.Context, place string, take func(context.Con
 	if err := db.open(ctx, place, take); err != nil {
 		return nil, err
 	}
-	if err := db.View(ctx, (*Tx).checkWhole); err != nil {
+	if err := db.View(ctx, checkWhole); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", Redacted(place), err), db.Close())
 	}
 	return db, nil
@@ -140,7 +140,7 @@ func OpenBeside(ctx context.Context, place, host string) (*DB, error) {
 	if err := open(ctx, place); err != nil {
 		return nil, err
 	}
-	err := db.View(ctx, (*Tx).checkWhole)
+	err := db.View(ctx, checkWhole)
 	if errors.Is(err, ErrHalfCopied) { // a database that is damaged is looked at all the same
 		return nil, errors.Join(fmt.Errorf("%s: %w", Redacted(place), err), db.Close())
 	}
@@ -197,7 +197,7 @@ func (db *DB) checked(f func(*Tx) error) func(*Tx) error {
 		if err := f(tx); err != nil {
 			return err
 		}
-		return tx.saveCounters()
+		return tx.numbers.save()
 	}
 }
 
@@ -248,7 +248,7 @@ func (db *DB) Ask(ctx context.Context, f func(*Tx) error) error {
 	return db.transact(ctx, db.asking, 1, f)
 }
 
-// Reserve runs f in a transaction that reserves notices with [Tx.Reservable]. It does not touch what other
+// Reserve runs f in a transaction that reserves notices with [Sending.Reservable]. It does not touch what other
 // transactions change at the same time: on PostgreSQL it passes over their notices, and clashes with none.
 func (db *DB) Reserve(ctx context.Context, f func(*Tx) error) error {
 	pool := db.reserving
@@ -289,7 +289,7 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 	}
 	if err != nil {
 		l.rollback()
-		tx.giveBack(0)
+		tx.numbers.giveBack(0)
 		return err
 	}
 	if err := tx.noteClash(l.commit()); err != nil {
@@ -297,7 +297,7 @@ func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error)
 		// when the transaction had been committed.
 		if tx.clashed != nil {
 			l.rollback()
-			tx.giveBack(0)
+			tx.numbers.giveBack(0)
 		}
 		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
 			err = ctx.Err() // it was rolled back because the context ended

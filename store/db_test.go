@@ -48,7 +48,7 @@ func TestReopen(t *testing.T) {
 			t.Errorf("the database is not in its directory: %v", err)
 		}
 		update(t, openIn(t, dir), func(tx *store.Tx) {
-			if _, ok, err := tx.PlayerByNick("Ann"); !ok || err != nil {
+			if _, ok, err := tx.Players.ByNick("Ann"); !ok || err != nil {
 				t.Errorf("in %q: %v, %v", name, ok, err)
 			}
 		})

@@ -39,7 +39,7 @@ func TestW14SeasonsBeforeDecisionsHadPlaces(t *testing.T) {
 			league, season int64
 			decided        bool
 		}{{71, 1, true}, {71, 2, true}, {71, 3, false}, {72, 1, true}} {
-			seasons, err := tx.Seasons(games.LeagueID(test.league))
+			seasons, err := tx.Seasons.In(games.LeagueID(test.league))
 			must(t, err)
 			s := seasons[test.season-1]
 			p := s.Places[0]

@@ -24,11 +24,11 @@ func TestWaitingNotices(t *testing.T) {
 		}
 		count := func(p games.PlayerID, waits, due int) {
 			t.Helper()
-			waiting, err := tx.Waiting(p)
+			waiting, err := tx.Digests.Waiting(p)
 			must(t, err)
 			f, err := tx.Figures(noon.Add(time.Hour))
 			must(t, err)
-			unsent, err := tx.Unsent(noon)
+			unsent, err := tx.Notices.Unsent(noon)
 			must(t, err)
 			unsent = slices.DeleteFunc(unsent, func(o store.OutboxRow) bool { return o.State == "dropped" })
 			if len(waiting) != waits || f.Waiting != due || f.Failing != 0 || len(unsent) != due {
@@ -42,25 +42,25 @@ func TestWaitingNotices(t *testing.T) {
 		count(ann.ID, 2, 0)
 
 		digest := games.Notice{To: ann.ID, Letter: games.Daily{}, Made: noon, Due: noon}
-		must(t, tx.EnqueueDigest(digest, []int64{1, 4}))
+		must(t, tx.Digests.Enqueue(digest, []int64{1, 4}))
 		count(ann.ID, 0, 1)
-		told, err := tx.Told(5)
+		told, err := tx.Digests.Told(5)
 		if must(t, err); len(told) != 2 || told[0].ID != 1 || told[1].ID != 4 {
 			t.Errorf("letter 5 tells %+v", told)
 		}
 
 		// It is told again if that letter is lost: in the next one or, if letters come each, at once.
 		ann.Digest = noon.Add(24 * time.Hour)
-		must(t, tx.SavePlayer(ann))
-		must(t, tx.WaitAgain(5))
+		must(t, tx.Players.Save(ann))
+		must(t, tx.Digests.WaitAgain(5))
 		count(ann.ID, 2, 1)
-		must(t, tx.EnqueueDigest(digest, []int64{1, 4}))
+		must(t, tx.Digests.Enqueue(digest, []int64{1, 4}))
 		ann.Digest = time.Time{}
-		must(t, tx.SavePlayer(ann))
-		must(t, tx.WaitAgain(6))
+		must(t, tx.Players.Save(ann))
+		must(t, tx.Digests.WaitAgain(6))
 		count(ann.ID, 0, 4)
 
-		must(t, tx.ReleaseWaiting(bob.ID, noon))
+		must(t, tx.Digests.Release(bob.ID, noon))
 		count(bob.ID, 0, 5)
 	})
 }
@@ -73,13 +73,13 @@ func TestAlarmsOfPlayers(t *testing.T) {
 		for _, hours := range []time.Duration{1, 3} {
 			g := game(t, tx, "pente", ann, bob, "K10")
 			g.Alarm = noon.Add(hours * time.Hour)
-			must(t, tx.PutGame(g, 1))
+			must(t, tx.Games.Put(g, 1))
 		}
 		ann.Digest, bob.Digest = noon.Add(3*time.Hour), noon.Add(2*time.Hour)
-		must(t, tx.SavePlayer(ann))
-		must(t, tx.SavePlayer(bob))
+		must(t, tx.Players.Save(ann))
+		must(t, tx.Players.Save(bob))
 		due := func(limit int) []store.Alarm {
-			list, err := tx.DueAlarms(noon.Add(3*time.Hour), limit)
+			list, err := tx.Alarms.Due(noon.Add(3*time.Hour), limit)
 			must(t, err)
 			return list
 		}
@@ -89,7 +89,7 @@ func TestAlarmsOfPlayers(t *testing.T) {
 		}
 		same(t, want, due(10))
 		same(t, want[:1], due(1))
-		must(t, tx.PutOffAlarm(want[1], noon.Add(9*time.Hour)))
+		must(t, tx.Alarms.PutOff(want[1], noon.Add(9*time.Hour)))
 		same(t, []store.Alarm{want[0], want[2], want[3]}, due(10))
 	})
 }

@@ -24,38 +24,38 @@ func drawers(t *testing.T) []drawer {
 	return []drawer{
 		{"players", "id", "players", func(tx *store.Tx, i int) error {
 			nick := fmt.Sprint("p", i)
-			return tx.AddPlayer(&games.Player{Nick: nick, Address: nick + "@example.org", Joined: noon, Settings: games.DefaultSettings()})
+			return tx.Players.Add(&games.Player{Nick: nick, Address: nick + "@example.org", Joined: noon, Settings: games.DefaultSettings()})
 		}},
 		{"games", "id", "games", func(tx *store.Tx, i int) error {
 			g := games.Game{Rules: pente, Pace: pace, Seats: []games.PlayerID{1, 2}, Started: noon, Moved: noon}
-			return errors.Join(g.Replay(), tx.AddGame(&g))
+			return errors.Join(g.Replay(), tx.Games.Add(&g))
 		}},
 		{"challenges", "id", "challenges", func(tx *store.Tx, i int) error {
-			return tx.AddChallenge(&games.Challenge{From: 1, Rules: pente, Pace: pace, State: games.ChallengeOpen, Made: noon, Invited: []games.Invitee{{Player: 2}}})
+			return tx.Challenges.Add(&games.Challenge{From: 1, Rules: pente, Pace: pace, State: games.ChallengeOpen, Made: noon, Invited: []games.Invitee{{Player: 2}}})
 		}},
 		{"matches", "id", "matches", func(tx *store.Tx, i int) error {
 			m := games.Match{Terms: games.MatchTerms{Series: 2}, Players: []games.PlayerID{1, 2}, Head: []int{0, 0}}
-			if err := tx.AddMatch(&m); err != nil {
+			if err := tx.Matches.Add(&m); err != nil {
 				return err
 			}
-			return tx.EndMatch(m.ID, noon) // it has no game
+			return tx.Matches.End(m.ID, noon) // it has no game
 		}},
 		{"outbox", "id", "outbox", func(tx *store.Tx, i int) error {
-			return tx.Enqueue(games.Notice{To: 1, Letter: games.HelpText{}, Made: noon, Due: noon})
+			return tx.Outbox.Enqueue(games.Notice{To: 1, Letter: games.HelpText{}, Made: noon, Due: noon})
 		}},
 		{"remarks", "id", "remarks", func(tx *store.Tx, i int) error {
-			return tx.AddRemark(&games.Remark{Game: 1, From: 1, Text: "hello", At: noon})
+			return tx.Remarks.Add(&games.Remark{Game: 1, From: 1, Text: "hello", At: noon})
 		}},
 		{"intervals", "id", "intervals", func(tx *store.Tx, i int) error {
-			return tx.AddInterval(games.Interval{Interval: clock.Interval{From: noon, To: noon.Add(clock.Day), Cause: clock.Outage}})
+			return tx.Intervals.Add(games.Interval{Interval: clock.Interval{From: noon, To: noon.Add(clock.Day), Cause: clock.Outage}})
 		}},
 		{"deliveries", "uid", "ledger", func(tx *store.Tx, i int) error {
 			mail := fmt.Sprint("mail ", i)
-			uid, err := tx.DeliveryUID()
+			uid, err := tx.Ledger.DeliveryUID()
 			if err != nil {
 				return err
 			}
-			return tx.MarkHandled(store.Entry{UID: uid, Mail: mail, Outcome: "done", Handled: noon})
+			return tx.Ledger.Enter(store.Entry{UID: uid, Mail: mail, Outcome: "done", Handled: noon})
 		}},
 	}
 }

@@ -82,7 +82,7 @@ func (db *DB) Export(ctx context.Context, w io.Writer, secret []byte) (rows int,
 	}
 	err = db.View(ctx, func(tx *Tx) error {
 		for _, t := range exported {
-			n, err := tx.exportRows(out, t.table, "SELECT * FROM "+t.table+" ORDER BY "+t.order)
+			n, err := exportRows(tx, out, t.table, "SELECT * FROM "+t.table+" ORDER BY "+t.order)
 			if err != nil {
 				return fmt.Errorf("export %s: %w", t.table, err)
 			}
@@ -108,7 +108,7 @@ func writeLine(w *bufio.Writer, v any) error {
 }
 
 // exportRows writes the rows that a query finds in a table, and returns how many.
-func (tx *Tx) exportRows(w *bufio.Writer, table, query string, args ...any) (n int, err error) {
+func exportRows(tx *Tx, w *bufio.Writer, table, query string, args ...any) (n int, err error) {
 	rows, err := tx.stream(query, args...)
 	if err != nil {
 		return 0, err

@@ -10,22 +10,22 @@ import (
 
 // Forget deletes what is known of a player except their games. They no longer have a nickname or an
 // address, and cannot be found.
-func (tx *Tx) Forget(id games.PlayerID) error {
-	addresses, err := tx.Addresses(id)
+func (ps Players) Forget(id games.PlayerID) error {
+	addresses, err := ps.tx.Addresses.Of(id)
 	if err != nil {
 		return err
 	}
 	for _, text := range forgetting {
-		if err := tx.exec(text, id); err != nil {
+		if err := ps.tx.exec(text, id); err != nil {
 			return fmt.Errorf("forget player %d: %w", id, err)
 		}
 	}
-	if err := tx.forgetInOutbox(id, addresses); err != nil {
+	if err := ps.forgetInOutbox(id, addresses); err != nil {
 		return fmt.Errorf("forget player %d in the outbox: %w", id, err)
 	}
-	clear(tx.games)
-	clear(tx.trees)
-	return tx.SavePlayer(games.Player{ID: id, Nick: games.Someone, Unsubscribed: true, Settings: games.DefaultSettings()})
+	clear(ps.tx.games)
+	clear(ps.tx.trees)
+	return ps.Save(games.Player{ID: id, Nick: games.Someone, Unsubscribed: true, Settings: games.DefaultSettings()})
 }
 
 // forgetting are the statements that forget a player, in this order. A remark keeps its row, because
@@ -52,8 +52,8 @@ var forgetting = []string{
 
 // forgetInOutbox deletes what a player wrote to others, and their addresses, from the letters to
 // others.
-func (tx *Tx) forgetInOutbox(id games.PlayerID, addresses []games.Address) error {
-	letters, err := all(tx, scanNotice, noticeColumns+` WHERE facts LIKE '%"text":%' OR facts LIKE '%@%'`)
+func (ps Players) forgetInOutbox(id games.PlayerID, addresses []games.Address) error {
+	letters, err := all(ps.tx, scanNotice, noticeColumns+` WHERE facts LIKE '%"text":%' OR facts LIKE '%@%'`)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (tx *Tx) forgetInOutbox(id games.PlayerID, addresses []games.Address) error
 			}
 			text = strings.ReplaceAll(text, strings.Trim(string(address), `"`), games.Someone)
 		}
-		if err := tx.settle(`UPDATE outbox SET facts = $2 WHERE id = $1 AND facts <> $2`, n.ID, text); err != nil {
+		if err := ps.tx.Outbox.settle(`UPDATE outbox SET facts = $2 WHERE id = $1 AND facts <> $2`, n.ID, text); err != nil {
 			return err
 		}
 	}

@@ -21,7 +21,7 @@ func TestFormsOfBoardThatAreGone(t *testing.T) {
 	must(t, db.Close())
 	update(t, openIn(t, dir), func(tx *store.Tx) {
 		for id, want := range map[games.PlayerID]games.Board{1: games.TextBoard, 2: games.TextBoard, 3: games.TapBoard} {
-			p, err := tx.Player(id)
+			p, err := tx.Players.Load(id)
 			must(t, err)
 			if p.Settings.Board != want {
 				t.Errorf("player %d has the board %q, want %q", id, p.Settings.Board, want)

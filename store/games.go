@@ -64,10 +64,13 @@ func parsePlayers(text string) (list []games.PlayerID, err error) {
 	return list, nil
 }
 
-// Game returns a game with everything played in it; ok is false if it does not exist. Its players are loaded
+// Games keeps games with what was played in them.
+type Games struct{ tx *Tx }
+
+// Load returns a game with everything played in it; ok is false if it does not exist. Its players are loaded
 // with it, because they are needed nearly always.
-func (tx *Tx) Game(id games.GameID) (g games.Game, ok bool, err error) {
-	if g, ok := tx.games[id]; ok {
+func (gs Games) Load(id games.GameID) (g games.Game, ok bool, err error) {
+	if g, ok := gs.tx.games[id]; ok {
 		return g, true, nil
 	}
 	game := func(row scanner) (err error) {
@@ -75,33 +78,33 @@ func (tx *Tx) Game(id games.GameID) (g games.Game, ok bool, err error) {
 		ok = true
 		return err
 	}
-	err = tx.ask(tx.statement(game, gameColumns+` WHERE g.id = $1`, id), tx.askPlay(&g, id), tx.askPlayers(id))
+	err = gs.tx.ask(gs.tx.statement(game, gameColumns+` WHERE g.id = $1`, id), gs.askPlay(&g, id), gs.tx.Players.askOf(id))
 	if ok && err == nil {
-		err = tx.replay(&g)
+		err = gs.replay(&g)
 	}
 	if err != nil {
 		return g, false, fmt.Errorf("load game %d: %w", id, err)
 	}
 	if ok {
-		tx.cache(g)
+		gs.cache(g)
 	}
 	return g, ok, nil
 }
 
 // cache keeps a game for the rest of the transaction. Its slices are clipped, so that
 // callers who append to them get copies.
-func (tx *Tx) cache(g games.Game) {
+func (gs Games) cache(g games.Game) {
 	g.Seats, g.Plies, g.Leavings = slices.Clip(g.Seats), slices.Clip(g.Plies), slices.Clip(g.Leavings)
-	tx.games[g.ID] = g
+	gs.tx.games[g.ID] = g
 }
 
-// GamesOf returns the unfinished games of a player, oldest first.
-func (tx *Tx) GamesOf(p games.PlayerID) ([]games.Game, error) {
-	list, err := all(tx, scanGame, gameColumns+` JOIN seats s ON s.game = g.id
+// Of returns the unfinished games of a player, oldest first.
+func (gs Games) Of(p games.PlayerID) ([]games.Game, error) {
+	list, err := all(gs.tx, scanGame, gameColumns+` JOIN seats s ON s.game = g.id
 		WHERE s.player = $1 AND g.ended = 0 ORDER BY g.id`, p)
 	for i := range list {
 		if err == nil {
-			err = tx.loadPlay(&list[i])
+			err = gs.loadPlay(&list[i])
 		}
 	}
 	if err != nil {
@@ -110,15 +113,15 @@ func (tx *Tx) GamesOf(p games.PlayerID) ([]games.Game, error) {
 	return list, nil
 }
 
-// GamesBegun returns the games of a player that began within a second, which is the
+// Begun returns the games of a player that began within a second, which is the
 // precision of the times in letters.
-func (tx *Tx) GamesBegun(p games.PlayerID, second time.Time) ([]games.Game, error) {
+func (gs Games) Begun(p games.PlayerID, second time.Time) ([]games.Game, error) {
 	from := second.Truncate(time.Second)
-	list, err := all(tx, scanGame, gameColumns+` JOIN seats s ON s.game = g.id
+	list, err := all(gs.tx, scanGame, gameColumns+` JOIN seats s ON s.game = g.id
 		WHERE s.player = $1 AND g.started >= $2 AND g.started < $3 ORDER BY g.id`, p, micros(from), micros(from.Add(time.Second)))
 	for i := range list {
 		if err == nil {
-			err = tx.loadPlay(&list[i])
+			err = gs.loadPlay(&list[i])
 		}
 	}
 	if err != nil {
@@ -127,43 +130,43 @@ func (tx *Tx) GamesBegun(p games.PlayerID, second time.Time) ([]games.Game, erro
 	return list, nil
 }
 
-// AddGame adds a game with the plies played so far and sets its ID.
-func (tx *Tx) AddGame(g *games.Game) error {
-	id, err := tx.nextNumber("games")
+// Add adds a game with the plies played so far and sets its ID.
+func (gs Games) Add(g *games.Game) error {
+	id, err := gs.tx.numbers.next("games")
 	if err != nil {
 		return err
 	}
 	g.ID = games.GameID(id)
-	return tx.insertGame(g)
+	return gs.insert(g)
 }
 
-// AddNumberedGame adds a game that has an ID, with everything that has happened in it.
+// AddNumbered adds a game that has an ID, with everything that has happened in it.
 // It is an error if another game has the ID. New games get higher numbers.
-func (tx *Tx) AddNumberedGame(g games.Game) error {
+func (gs Games) AddNumbered(g games.Game) error {
 	if g.ID < 1 {
 		return fmt.Errorf("add game: it has the number %d", g.ID)
 	}
-	if err := tx.reserveNumber("games", int64(g.ID)); err != nil {
+	if err := gs.tx.numbers.reserve("games", int64(g.ID)); err != nil {
 		return err
 	}
-	if err := tx.insertGame(&g); err != nil {
+	if err := gs.insert(&g); err != nil {
 		return err
 	}
-	return tx.PutGame(g, len(g.Plies))
+	return gs.Put(g, len(g.Plies))
 }
 
-// insertGame adds a game with an ID, and its plies.
-func (tx *Tx) insertGame(g *games.Game) error {
-	err := tx.exec(`INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated, origin)
+// insert adds a game with an ID, and its plies.
+func (gs Games) insert(g *games.Game) error {
+	err := gs.tx.exec(`INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated, origin)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`, g.ID, g.Rules.String(), g.Pace.String(), flag(g.Agreed),
 		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), flag(g.Private), g.Match, g.Title, g.League, flag(g.Unrated), g.Origin)
 	for i, p := range g.Lineup() { // as seated at the start, because the replay repeats swaps
 		if err == nil {
-			err = tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)
+			err = gs.tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)
 		}
 	}
 	if err == nil {
-		err = tx.addPlies(g, 0)
+		err = gs.addPlies(g, 0)
 	}
 	if err != nil {
 		return fmt.Errorf("add game: %w", err)
@@ -171,31 +174,31 @@ func (tx *Tx) insertGame(g *games.Game) error {
 	return nil
 }
 
-// PutGame writes a game. Its first plies, from in number, have been written before. Nothing follows from it: what
+// Put writes a game. Its first plies, from in number, have been written before. Nothing follows from it: what
 // follows from the end of a game, package games does.
-func (tx *Tx) PutGame(g games.Game, from int) error {
+func (gs Games) Put(g games.Game, from int) error {
 	held, err := heldText(g.Held)
 	if err != nil {
 		return err
 	}
-	err = tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
+	err = gs.tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
 		offer_accepted = $7, began = $8, zone = $9, granted = $10,
 		stage = $11, alarm = $12, void = $13, offer_what = $14, offer_days = $15, held = $16, undone = $17, late = $18 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply,
 		micros(g.Moved), micros(g.Ended), playersText(g.Offer.Accepted), micros(g.Began), g.Zone, g.Granted.Microseconds(),
 		g.Stage, micros(g.Alarm), flag(g.Void), string(g.Offer.What), g.Offer.Days, held, g.Undone, g.Late)
 	if err == nil {
-		err = tx.addPlies(&g, from)
+		err = gs.addPlies(&g, from)
 	}
 	for _, l := range g.Leavings {
 		if err == nil {
-			err = tx.exec(`INSERT INTO leavings (game, seat, after, cause, at) VALUES ($1, $2, $3, $4, $5)
+			err = gs.tx.exec(`INSERT INTO leavings (game, seat, after, cause, at) VALUES ($1, $2, $3, $4, $5)
 				ON CONFLICT (game, seat) DO NOTHING`, g.ID, l.Seat, l.After, string(l.By), micros(l.At))
 		}
 	}
 	if err != nil {
 		return fmt.Errorf("save game %d: %w", g.ID, err)
 	}
-	tx.cache(g)
+	gs.cache(g)
 	return nil
 }
 
@@ -211,12 +214,89 @@ func heldText(held *games.HeldMove) (string, error) {
 	return string(text), nil
 }
 
-// GamesAtOnce returns how many games a player plays or has room for: running games that they
+// AtOnce returns how many games a player plays or has room for: running games that they
 // have not left, and open seeks.
-func (tx *Tx) GamesAtOnce(p games.PlayerID) (int, error) {
-	n, err := one(tx, scanInt, `SELECT (SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0
+func (gs Games) AtOnce(p games.PlayerID) (int, error) {
+	n, err := one(gs.tx, scanInt, `SELECT (SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0
 			AND NOT EXISTS (SELECT 1 FROM leavings l WHERE l.game = s.game AND l.seat = s.seat))
 		+ (SELECT count(*) FROM challenges c WHERE c.player = $1 AND c.state = 'seeking')`, p)
+	if err != nil {
+		return 0, fmt.Errorf("count games of player %d: %w", p, err)
+	}
+	return int(n), nil
+}
+
+// Wake lets the judge look at the games whose clock had stopped without an end.
+func (gs Games) Wake(at time.Time) error {
+	if err := gs.tx.exec(`UPDATE games SET alarm = $1 WHERE ended = 0 AND began > 0 AND alarm = 0`, micros(at)); err != nil {
+		return fmt.Errorf("wake games: %w", err)
+	}
+	return nil
+}
+
+// Each calls f with every game in the order of their numbers, or with the running ones
+// only. It keeps one game in memory at a time.
+func (gs Games) Each(running bool, f func(games.Game) error) error {
+	last := int64(0)
+	for {
+		id, err := one(gs.tx, scanInt, `SELECT id FROM games WHERE id > $1 AND ($2 = 0 OR ended = 0) ORDER BY id LIMIT 1`, last, flag(running))
+		if more, err := found(err); err != nil || !more {
+			return err
+		}
+		g, ok, err := gs.Load(games.GameID(id))
+		if err == nil && ok {
+			err = f(g)
+		}
+		if err != nil {
+			return err
+		}
+		delete(gs.tx.games, g.ID)
+		last = id
+	}
+}
+
+// EachOf calls f with the games of a player, the newest first, until f returns false. It keeps
+// one game in memory at a time.
+func (gs Games) EachOf(p games.PlayerID, f func(games.Game) (more bool, err error)) error {
+	ids, err := all(gs.tx, scanInt, `SELECT game FROM seats WHERE player = $1 ORDER BY game DESC`, p)
+	if err != nil {
+		return fmt.Errorf("find games of player %d: %w", p, err)
+	}
+	for _, id := range ids {
+		g, ok, err := gs.Load(games.GameID(id))
+		if err != nil || !ok {
+			return fmt.Errorf("game %d of player %d: %v, %w", id, p, ok, err)
+		}
+		more, err := f(g)
+		delete(gs.tx.games, g.ID)
+		if err != nil || !more {
+			return err
+		}
+	}
+	return nil
+}
+
+// Count returns the number of all games.
+func (gs Games) Count() (int, error) {
+	n, err := one(gs.tx, scanInt, `SELECT count(*) FROM games`)
+	if err != nil {
+		return 0, fmt.Errorf("count games: %w", err)
+	}
+	return int(n), nil
+}
+
+// LastNumber returns the highest number of a game that has been drawn.
+func (gs Games) LastNumber() (int64, error) {
+	last, err := one(gs.tx, scanInt, `SELECT coalesce(max(value), 0) FROM counters WHERE name = 'games'`)
+	if err != nil {
+		return 0, fmt.Errorf("find last game: %w", err)
+	}
+	return last, nil
+}
+
+// CountRunning returns the number of running games of a player.
+func (gs Games) CountRunning(p games.PlayerID) (int, error) {
+	n, err := one(gs.tx, scanInt, `SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0`, p)
 	if err != nil {
 		return 0, fmt.Errorf("count games of player %d: %w", p, err)
 	}

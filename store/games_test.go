@@ -17,7 +17,7 @@ import (
 // loaded returns a game that must exist.
 func loaded(t testing.TB, tx *store.Tx, id games.GameID) games.Game {
 	t.Helper()
-	g, ok, err := tx.Game(id)
+	g, ok, err := tx.Games.Load(id)
 	if err != nil || !ok {
 		t.Fatalf("game %d: %v, %v", id, ok, err)
 	}
@@ -59,7 +59,7 @@ func TestGameSavedIsGameLoaded(t *testing.T) {
 				saved = game(t, tx, test.variant, ann, bob, strings.Fields(test.points)...)
 				test.then(&saved)
 				must(t, saved.Replay())
-				must(t, tx.PutGame(saved, len(saved.Plies)))
+				must(t, tx.Games.Put(saved, len(saved.Plies)))
 			})
 			update(t, db, func(tx *store.Tx) { same(t, saved, loaded(t, tx, saved.ID)) })
 		})
@@ -76,7 +76,7 @@ func TestChoicesAreKept(t *testing.T) {
 			g := game(t, tx, "swap2-pente", ann, bob, "K10", "L10", "M10")
 			g.Plies = append(g.Plies, games.Ply{Player: g.Seats[1], Move: rules.Choose(choice), At: noon})
 			must(t, g.Replay())
-			must(t, tx.PutGame(g, 3))
+			must(t, tx.Games.Put(g, 3))
 			same(t, g, loaded(t, tx, g.ID))
 		})
 	}
@@ -96,7 +96,7 @@ func TestMovesAreAdded(t *testing.T) {
 			ply := &g.Plies[had]
 			ply.Began, ply.Zone, ply.Granted, ply.Given = noon, "Europe/Oslo", time.Hour, had == 3
 			g.Moved = ply.At
-			must(t, tx.PutGame(g, had))
+			must(t, tx.Games.Put(g, had))
 			same(t, g, loaded(t, tx, g.ID))
 		})
 	}
@@ -112,10 +112,10 @@ func TestGamesOfAPlayer(t *testing.T) {
 		first := game(t, tx, "pente", ann, bob, "K10", "L10")
 		over := game(t, tx, "pente", ann, bob, "K10")
 		over.Ended = noon
-		must(t, tx.PutGame(over, 1))
+		must(t, tx.Games.Put(over, 1))
 		second := game(t, tx, "keryo-pente", eve, ann, "K10")
 		game(t, tx, "pente", bob, eve, "K10")
-		list, err := tx.GamesOf(ann.ID)
+		list, err := tx.Games.Of(ann.ID)
 		must(t, err)
 		same(t, []games.Game{first, second}, list)
 	})
@@ -124,7 +124,7 @@ func TestGamesOfAPlayer(t *testing.T) {
 func TestNoSuchGame(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		if _, ok, err := tx.Game(1); ok || err != nil {
+		if _, ok, err := tx.Games.Load(1); ok || err != nil {
 			t.Errorf("%v, %v", ok, err)
 		}
 	})
@@ -145,7 +145,7 @@ func TestOneOfTwoRacingMovesWins(t *testing.T) {
 		mine.Plies = append([]games.Ply(nil), seen.Plies...)
 		play(t, &mine, point)
 		go func() {
-			errs <- db.Update(context.Background(), func(tx *store.Tx) error { return tx.PutGame(mine, 1) })
+			errs <- db.Update(context.Background(), func(tx *store.Tx) error { return tx.Games.Put(mine, 1) })
 		}()
 	}
 	if one, two := <-errs, <-errs; (one == nil) == (two == nil) {
@@ -165,12 +165,12 @@ func TestRemarkSavedIsRemarkLoaded(t *testing.T) {
 		g := game(t, tx, "pente", ann, player(t, tx, "Bob"), "K10")
 		for _, text := range []string{"Good luck!", "Viel Glück,\nAnn\n\n'); DROP TABLE games; --"} {
 			saved := games.Remark{Game: g.ID, Ply: 1, From: ann.ID, Text: text, At: noon}
-			must(t, tx.AddRemark(&saved))
-			remark, err := tx.Remark(saved.ID)
+			must(t, tx.Remarks.Add(&saved))
+			remark, err := tx.Remarks.Load(saved.ID)
 			must(t, err)
 			same(t, saved, remark)
 		}
-		if _, err := tx.Remark(99); err == nil {
+		if _, err := tx.Remarks.Load(99); err == nil {
 			t.Error("a remark that does not exist is loaded without an error")
 		}
 	})
@@ -195,7 +195,7 @@ func TestNumberedGame(t *testing.T) {
 		saved.Plies = append(saved.Plies, games.Ply{Player: bob.ID, Move: rules.Choose(rules.Swap), At: noon})
 		saved.Leavings = []games.Leaving{{Seat: 1, After: 4, By: rules.ByResigning, At: noon.Add(time.Hour)}}
 		must(t, saved.Replay())
-		must(t, tx.AddNumberedGame(saved))
+		must(t, tx.Games.AddNumbered(saved))
 	})
 	update(t, db, func(tx *store.Tx) {
 		same(t, saved, loaded(t, tx, 42))
@@ -206,13 +206,13 @@ func TestNumberedGame(t *testing.T) {
 			t.Errorf("the next game is number %d", next.ID)
 		}
 		for second, want := range map[time.Time]int{noon.Truncate(time.Second): 2, noon.Add(time.Second): 0, noon.Add(-time.Second): 0} {
-			if begun, err := tx.GamesBegun(bob.ID, second); err != nil || len(begun) != want {
+			if begun, err := tx.Games.Begun(bob.ID, second); err != nil || len(begun) != want {
 				t.Errorf("%d games begun at %v, %v; want %d", len(begun), second, err, want)
 			}
 		}
 		low := saved
 		low.ID = 7
-		must(t, tx.AddNumberedGame(low))
+		must(t, tx.Games.AddNumbered(low))
 		if next := game(t, tx, "pente", ann, bob, "K10"); next.ID != 44 {
 			t.Errorf("after an older game the next is number %d", next.ID)
 		}
@@ -230,10 +230,10 @@ func TestNumberedGameUndone(t *testing.T) {
 		g = games.Game{ID: 42, Rules: ruleset(t, "pente"), Seats: []games.PlayerID{ann.ID, bob.ID}, Started: noon, Moved: noon}
 		must(t, g.Replay())
 		err := tx.Savepoint(func() error {
-			must(t, tx.AddNumberedGame(g))
+			must(t, tx.Games.AddNumbered(g))
 			return undo
 		})
-		if _, found, _ := tx.Game(42); found || !errors.Is(err, undo) {
+		if _, found, _ := tx.Games.Load(42); found || !errors.Is(err, undo) {
 			t.Errorf("after undoing: found %v, %v", found, err)
 		}
 		want := games.GameID(1)
@@ -246,7 +246,7 @@ func TestNumberedGameUndone(t *testing.T) {
 		}
 		g.ID = next.ID
 	})
-	err := db.Update(t.Context(), func(tx *store.Tx) error { return tx.AddNumberedGame(g) })
+	err := db.Update(t.Context(), func(tx *store.Tx) error { return tx.Games.AddNumbered(g) })
 	if err == nil {
 		t.Errorf("two games have the number %d", g.ID)
 	}

@@ -16,10 +16,13 @@ func scanInterval(row scanner) (clock.Interval, error) {
 	return i, err
 }
 
-// Intervals returns when the clock of a player in a game stood still since a time, for whatever
+// Intervals keeps when clocks stand still.
+type Intervals struct{ tx *Tx }
+
+// Of returns when the clock of a player in a game stood still since a time, for whatever
 // cause, in the order of time.
-func (tx *Tx) Intervals(g games.GameID, p games.PlayerID, since time.Time) ([]clock.Interval, error) {
-	list, err := all(tx, scanInterval, `SELECT cause, since, until FROM intervals WHERE player IN (0, $1) AND game IN (0, $2)
+func (is Intervals) Of(g games.GameID, p games.PlayerID, since time.Time) ([]clock.Interval, error) {
+	list, err := all(is.tx, scanInterval, `SELECT cause, since, until FROM intervals WHERE player IN (0, $1) AND game IN (0, $2)
 		AND (until = 0 OR until > $3) ORDER BY since, id`, p, g, micros(since))
 	if err != nil {
 		return nil, fmt.Errorf("load intervals of player %d in game %d: %w", p, g, err)
@@ -27,11 +30,11 @@ func (tx *Tx) Intervals(g games.GameID, p games.PlayerID, since time.Time) ([]cl
 	return list, nil
 }
 
-// AddInterval adds an interval.
-func (tx *Tx) AddInterval(i games.Interval) error {
-	id, err := tx.nextNumber("intervals")
+// Add adds an interval.
+func (is Intervals) Add(i games.Interval) error {
+	id, err := is.tx.numbers.next("intervals")
 	if err == nil {
-		err = tx.exec(`INSERT INTO intervals (id, cause, player, game, since, until) VALUES ($1, $2, $3, $4, $5, $6)`,
+		err = is.tx.exec(`INSERT INTO intervals (id, cause, player, game, since, until) VALUES ($1, $2, $3, $4, $5, $6)`,
 			id, string(i.Cause), i.Player, i.Game, micros(i.From), micros(i.To))
 	}
 	if err != nil {
@@ -41,23 +44,23 @@ func (tx *Tx) AddInterval(i games.Interval) error {
 }
 
 // SetVacation replaces the vacations of a player that end after a time.
-func (tx *Tx) SetVacation(p games.PlayerID, after time.Time, by []clock.Interval) error {
-	err := tx.exec(`DELETE FROM intervals WHERE cause = $1 AND player = $2 AND game = 0 AND until > $3`, string(clock.Vacation), p, micros(after))
+func (is Intervals) SetVacation(p games.PlayerID, after time.Time, by []clock.Interval) error {
+	err := is.tx.exec(`DELETE FROM intervals WHERE cause = $1 AND player = $2 AND game = 0 AND until > $3`, string(clock.Vacation), p, micros(after))
 	if err != nil {
 		return fmt.Errorf("replace vacation of player %d: %w", p, err)
 	}
 	for _, v := range by {
-		if err := tx.AddInterval(games.Interval{Player: p, Interval: v}); err != nil {
+		if err := is.Add(games.Interval{Player: p, Interval: v}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// EndIntervals ends the intervals of a cause, if they last at a time, that stop this player's clocks
+// End ends the intervals of a cause, if they last at a time, that stop this player's clocks
 // in all games, or the clocks of this game.
-func (tx *Tx) EndIntervals(c clock.Cause, p games.PlayerID, g games.GameID, at time.Time) error {
-	err := tx.exec(`UPDATE intervals SET until = $4 WHERE cause = $1 AND player = $2 AND game = $3 AND since <= $4 AND (until = 0 OR until > $4)`,
+func (is Intervals) End(c clock.Cause, p games.PlayerID, g games.GameID, at time.Time) error {
+	err := is.tx.exec(`UPDATE intervals SET until = $4 WHERE cause = $1 AND player = $2 AND game = $3 AND since <= $4 AND (until = 0 OR until > $4)`,
 		string(c), p, g, micros(at))
 	if err != nil {
 		return fmt.Errorf("end interval of %s: %w", c, err)
@@ -67,16 +70,32 @@ func (tx *Tx) EndIntervals(c clock.Cause, p games.PlayerID, g games.GameID, at t
 
 // SetUnreached replaces when the clock of a player in a game stands still because of its letters, if that began after a time and,
 // if it is not zero, before another one.
-func (tx *Tx) SetUnreached(p games.PlayerID, g games.GameID, since, until time.Time, by []clock.Interval) error {
-	err := tx.exec(`DELETE FROM intervals WHERE player = $1 AND game = $2 AND cause IN ('unreachable', 'delayed') AND since >= $3 AND since < $4`,
+func (is Intervals) SetUnreached(p games.PlayerID, g games.GameID, since, until time.Time, by []clock.Interval) error {
+	err := is.tx.exec(`DELETE FROM intervals WHERE player = $1 AND game = $2 AND cause IN ('unreachable', 'delayed') AND since >= $3 AND since < $4`,
 		p, g, micros(since), endMicros(until))
 	if err != nil {
 		return fmt.Errorf("replace standstills of player %d in game %d: %w", p, g, err)
 	}
 	for _, i := range by {
-		if err := tx.AddInterval(games.Interval{Player: p, Game: g, Interval: i}); err != nil {
+		if err := is.Add(games.Interval{Player: p, Game: g, Interval: i}); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// Since returns when the clocks of all players stood still since a time, in the order of saving.
+func (is Intervals) Since(since time.Time) ([]games.Interval, error) {
+	list, err := all(is.tx, scanOwnInterval, `SELECT player, game, cause, since, until FROM intervals WHERE until = 0 OR until > $1 ORDER BY id`, micros(since))
+	if err != nil {
+		return nil, fmt.Errorf("load intervals: %w", err)
+	}
+	return list, nil
+}
+
+func scanOwnInterval(row scanner) (i games.Interval, err error) {
+	var since, until int64
+	err = row.Scan(&i.Player, &i.Game, &i.Cause, &since, &until)
+	i.From, i.To = fromMicros(since), fromMicros(until)
+	return i, err
 }

@@ -24,19 +24,19 @@ func TestIntervals(t *testing.T) {
 		outage, pause := during(clock.Outage, 1, 2), during(clock.Pause, 3, 4)
 		away, later := during(clock.Unreachable, 0, 0), during(clock.Vacation, 9, 10)
 		for _, i := range []games.Interval{{Interval: outage}, {Game: 7, Interval: pause}, {Player: 1, Interval: away}, {Player: 1, Game: 7, Interval: later}} {
-			must(t, tx.AddInterval(i))
+			must(t, tx.Intervals.Add(i))
 		}
 		check := func(g games.GameID, p games.PlayerID, since int, want ...clock.Interval) {
 			t.Helper()
-			got, err := tx.Intervals(g, p, hour(since))
+			got, err := tx.Intervals.Of(g, p, hour(since))
 			must(t, err)
 			same(t, want, got)
 		}
 		check(7, 1, 0, away, outage, pause, later)
 		check(7, 2, 0, outage, pause)
 		check(8, 1, 3, away)
-		must(t, tx.EndIntervals(clock.Unreachable, 2, 0, hour(5))) // somebody else's
-		must(t, tx.EndIntervals(clock.Unreachable, 1, 0, hour(5)))
+		must(t, tx.Intervals.End(clock.Unreachable, 2, 0, hour(5))) // somebody else's
+		must(t, tx.Intervals.End(clock.Unreachable, 1, 0, hour(5)))
 		away.To = hour(5)
 		check(8, 1, 3, away)
 		check(8, 1, 5)

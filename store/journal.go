@@ -69,15 +69,18 @@ const (
 	markCounter    = "page-mark"
 )
 
+// Journal keeps what the server did until it is filed.
+type Journal struct{ tx *Tx }
+
 // Note enters in the journal what this transaction has just done with a time. It notes what was drawn since the last
 // note. What is done again, see [DB.DrawAgain], is in the journal already.
-func (tx *Tx) Note(at time.Time, kind string, facts any) error {
-	drawn := tx.drew
-	tx.drew = Drawn{}
-	if tx.again != nil {
+func (j Journal) Note(at time.Time, kind string, facts any) error {
+	drawn := j.tx.drew
+	j.tx.drew = Drawn{}
+	if j.tx.again != nil {
 		return nil
 	}
-	id, err := tx.drawNumber(journalCounter)
+	id, err := j.tx.numbers.draw(journalCounter)
 	if err != nil {
 		return err
 	}
@@ -87,7 +90,7 @@ func (tx *Tx) Note(at time.Time, kind string, facts any) error {
 	}
 	numbers, err := json.Marshal(drawn)
 	if err == nil {
-		err = tx.exec(`INSERT INTO journal (id, made, at, kind, facts, drawn) VALUES ($1, $2, $3, $4, $5, $6)`,
+		err = j.tx.exec(`INSERT INTO journal (id, made, at, kind, facts, drawn) VALUES ($1, $2, $3, $4, $5, $6)`,
 			id, micros(time.Now()), micros(at), kind, string(text), string(numbers))
 	}
 	if err != nil {
@@ -103,8 +106,8 @@ func (db *DB) DrawAgain(d Drawn) { db.again = &d }
 // DrawNew lets transactions draw new numbers and note what they do.
 func (db *DB) DrawNew() { db.again = nil }
 
-// Journal returns the first entries that are not filed, at most limit.
-func (tx *Tx) Journal(limit int) ([]JournalEntry, error) {
+// First returns the first entries that are not filed, at most limit.
+func (j Journal) First(limit int) ([]JournalEntry, error) {
 	scan := func(row scanner) (e JournalEntry, err error) {
 		var made, at int64
 		var facts, drawn string
@@ -114,31 +117,31 @@ func (tx *Tx) Journal(limit int) ([]JournalEntry, error) {
 		e.Made, e.At, e.Facts = fromMicros(made), fromMicros(at), json.RawMessage(facts)
 		return e, json.Unmarshal([]byte(drawn), &e.Drawn)
 	}
-	list, err := all(tx, scan, tx.db.engine.journal, limit)
+	list, err := all(j.tx, scan, j.tx.db.engine.journal, limit)
 	if err != nil {
 		return nil, fmt.Errorf("load journal: %w", err)
 	}
 	return list, nil
 }
 
-// JournalWaits returns when the first and the last entry was made that is not filed; zeros if there is none.
-func (tx *Tx) JournalWaits() (first, last time.Time, err error) {
+// Waits returns when the first and the last entry was made that is not filed; zeros if there is none.
+func (j Journal) Waits() (first, last time.Time, err error) {
 	type span struct{ first, last int64 }
 	scan := func(row scanner) (w span, err error) {
 		err = row.Scan(&w.first, &w.last)
 		return w, err
 	}
-	w, err := one(tx, scan, `SELECT coalesce(min(made), 0), coalesce(max(made), 0) FROM journal`)
+	w, err := one(j.tx, scan, `SELECT coalesce(min(made), 0), coalesce(max(made), 0) FROM journal`)
 	if err != nil {
 		return first, last, fmt.Errorf("look into the journal: %w", err)
 	}
 	return fromMicros(w.first), fromMicros(w.last), nil
 }
 
-// HasNoted reports whether the journal has an entry that is not filed. A database that was restored may have another one
+// Has reports whether the journal has an entry that is not filed. A database that was restored may have another one
 // with its number.
-func (tx *Tx) HasNoted(e JournalEntry) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM journal WHERE id = $1 AND made = $2`, e.ID, micros(e.Made))
+func (j Journal) Has(e JournalEntry) (bool, error) {
+	n, err := one(j.tx, scanInt, `SELECT count(*) FROM journal WHERE id = $1 AND made = $2`, e.ID, micros(e.Made))
 	if err != nil {
 		return false, fmt.Errorf("look for entry %d of the journal: %w", e.ID, err)
 	}
@@ -146,10 +149,10 @@ func (tx *Tx) HasNoted(e JournalEntry) (bool, error) {
 }
 
 // LastPage returns the number and the mark of the last page of the journal that was filed, zeros if none was.
-func (tx *Tx) LastPage() (number, mark int64, err error) {
+func (j Journal) LastPage() (number, mark int64, err error) {
 	value := `SELECT coalesce(max(value), 0) FROM counters WHERE name = $1`
-	if number, err = one(tx, scanInt, value, pageCounter); err == nil {
-		mark, err = one(tx, scanInt, value, markCounter)
+	if number, err = one(j.tx, scanInt, value, pageCounter); err == nil {
+		mark, err = one(j.tx, scanInt, value, markCounter)
 	}
 	if err != nil {
 		return 0, 0, fmt.Errorf("find last page of the journal: %w", err)
@@ -158,15 +161,15 @@ func (tx *Tx) LastPage() (number, mark int64, err error) {
 }
 
 // FilePage notes that a page with some entries was filed.
-func (tx *Tx) FilePage(number, mark int64, entries []JournalEntry) error {
+func (j Journal) FilePage(number, mark int64, entries []JournalEntry) error {
 	set := `INSERT INTO counters (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`
-	err := tx.exec(set, pageCounter, number)
+	err := j.tx.exec(set, pageCounter, number)
 	if err == nil {
-		err = tx.exec(set, markCounter, mark)
+		err = j.tx.exec(set, markCounter, mark)
 	}
 	for _, e := range entries {
 		if err == nil {
-			err = tx.exec(`DELETE FROM journal WHERE id = $1`, e.ID)
+			err = j.tx.exec(`DELETE FROM journal WHERE id = $1`, e.ID)
 		}
 	}
 	if err != nil {
@@ -176,7 +179,7 @@ func (tx *Tx) FilePage(number, mark int64, entries []JournalEntry) error {
 }
 
 // ReserveDrawn makes sure that nothing that was drawn for some entries is drawn again, and neither are their numbers.
-func (tx *Tx) ReserveDrawn(entries []JournalEntry) error {
+func (j Journal) ReserveDrawn(entries []JournalEntry) error {
 	highest := map[string]int64{}
 	for _, e := range entries {
 		highest[journalCounter] = max(highest[journalCounter], e.ID)
@@ -185,16 +188,16 @@ func (tx *Tx) ReserveDrawn(entries []JournalEntry) error {
 		}
 	}
 	for _, counter := range slices.Sorted(maps.Keys(highest)) {
-		if err := tx.reserveNumber(counter, highest[counter]); err != nil {
+		if err := j.tx.numbers.reserve(counter, highest[counter]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// ClearJournal deletes at most limit entries that were made before a time and could not be filed, and returns how many.
-func (tx *Tx) ClearJournal(before time.Time, limit int) (int, error) {
-	n, err := tx.execCount(`DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2)`, micros(before), limit)
+// Clear deletes at most limit entries that were made before a time and could not be filed, and returns how many.
+func (j Journal) Clear(before time.Time, limit int) (int, error) {
+	n, err := j.tx.execCount(`DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2)`, micros(before), limit)
 	if err != nil {
 		return 0, fmt.Errorf("clear journal: %w", err)
 	}

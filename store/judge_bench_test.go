@@ -43,10 +43,10 @@ func BenchmarkJudge(b *testing.B) {
 func judgeAll(b *testing.B, db *store.DB) (judged int) {
 	for done := false; !done; {
 		update(b, db, func(tx *store.Tx) {
-			due, err := tx.DueAlarms(noon, 50)
+			due, err := tx.Alarms.Due(noon, 50)
 			must(b, err)
 			for _, alarm := range due {
-				must(b, games.Judge(tx, alarm.Game, noon))
+				must(b, games.Judge(tx.ForGames(), alarm.Game, noon))
 			}
 			judged, done = judged+len(due), len(due) == 0
 		})

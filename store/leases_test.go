@@ -62,7 +62,7 @@ func TestOtherKeys(t *testing.T) {
 	needPostgres(t)
 	at := storetest.URL(t)
 	share := func(db *store.DB, instance string) error {
-		return db.Update(t.Context(), func(tx *store.Tx) error { return tx.ShareKeys(instance) })
+		return db.Update(t.Context(), func(tx *store.Tx) error { return tx.Processes.ShareKeys(instance) })
 	}
 	first, second, third := joinIn(t, at), joinIn(t, at), joinIn(t, at)
 	must(t, share(first, "one"))
@@ -175,14 +175,14 @@ func TestBuried(t *testing.T) {
 	update(t, first, func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
 		reserve(t, tx, games.Classes, 9)
-		must(t, tx.MarkProcess("*lmtp", noon))
+		must(t, tx.Processes.Mark("*lmtp", noon))
 	})
 	bury := func() {
-		update(t, second, func(tx *store.Tx) { must(t, tx.BuryDead()) })
+		update(t, second, func(tx *store.Tx) { must(t, tx.Processes.BuryDead()) })
 	}
 	bury() // nobody is dead
 	update(t, second, func(tx *store.Tx) {
-		marks, err := tx.ProcessMarks("*lmtp")
+		marks, err := tx.Processes.Marks("*lmtp")
 		if must(t, err); len(marks) != 1 || !marks[0].Runs || !marks[0].At.Equal(noon) {
 			t.Errorf("marks of the living: %v", marks)
 		}
@@ -194,7 +194,7 @@ func TestBuried(t *testing.T) {
 	must(t, err)
 	bury()
 	update(t, second, func(tx *store.Tx) {
-		marks, err := tx.ProcessMarks("*lmtp")
+		marks, err := tx.Processes.Marks("*lmtp")
 		if must(t, err); len(marks) != 1 || marks[0].Runs {
 			t.Errorf("marks of the dead: %v", marks)
 		}
@@ -226,8 +226,8 @@ func TestTakeover(t *testing.T) {
 		silence(t, at)
 		second := joinIn(t, at)
 		update(t, second, func(tx *store.Tx) {
-			must(t, tx.BuryDead())
-			if _, found, err := tx.PlayerByNick("Ann"); found || err != nil {
+			must(t, tx.Processes.BuryDead())
+			if _, found, err := tx.Players.ByNick("Ann"); found || err != nil {
 				t.Errorf("Ann: %v, %v", found, err)
 			}
 			player(t, tx, "Bob")

@@ -9,7 +9,7 @@ import (
 
 // Entry is the entry of one mail in the ledger.
 type Entry struct {
-	Validity, UID uint32 // UIDVALIDITY of the mailbox, and UID of the mail (RFC 3501); see DeliveryUID for mail by LMTP
+	Validity, UID uint32 // UIDVALIDITY of the mailbox, and UID of the mail (RFC 3501); see Ledger.DeliveryUID for mail by LMTP
 	Mail          string // identity of the mail, the same for a second copy
 	Sender        string // address
 	Outcome       string
@@ -31,10 +31,13 @@ const MaxAttempts = 3
 // ofMail is the condition for the entries of a mail, the first argument. The index has a part of the text.
 const ofMail = `substr(mail, 1, 12) = substr(CAST($1 AS TEXT), 1, 12) AND mail = $1`
 
+// Ledger is the table of handled mail.
+type Ledger struct{ tx *Tx }
+
 // Handled reports whether a copy of a mail has been acted on. A copy that was ignored, as one
 // that came through a list, does not count: the mail itself may come after it.
-func (tx *Tx) Handled(mail string) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND (outcome IN ('done', 'refused', 'waits') OR outcome = 'quarantined' AND reason = 'fault')`, mail)
+func (l Ledger) Handled(mail string) (bool, error) {
+	n, err := one(l.tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND (outcome IN ('done', 'refused', 'waits') OR outcome = 'quarantined' AND reason = 'fault')`, mail)
 	if err != nil {
 		return false, fmt.Errorf("look up mail in the ledger: %w", err)
 	}
@@ -43,8 +46,8 @@ func (tx *Tx) Handled(mail string) (bool, error) {
 
 // LastCommand returns the time of the last command from an address of a player that was executed,
 // or the zero time.
-func (tx *Tx) LastCommand(p games.PlayerID) (time.Time, error) {
-	at, err := one(tx, scanInt, `SELECT max((SELECT coalesce(max(handled), 0) FROM ledger WHERE sender = address AND outcome = 'done'))
+func (l Ledger) LastCommand(p games.PlayerID) (time.Time, error) {
+	at, err := one(l.tx, scanInt, `SELECT max((SELECT coalesce(max(handled), 0) FROM ledger WHERE sender = address AND outcome = 'done'))
 		FROM addresses WHERE player = $1 HAVING count(*) > 0`, p)
 	if _, err := found(err); err != nil {
 		return time.Time{}, fmt.Errorf("look up sender in the ledger: %w", err)
@@ -54,8 +57,8 @@ func (tx *Tx) LastCommand(p games.PlayerID) (time.Time, error) {
 
 // HasCommanded reports whether a command from an address of a player was executed after a time and until another, as
 // far as the ledger goes back.
-func (tx *Tx) HasCommanded(p games.PlayerID, after, until time.Time) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM addresses WHERE player = $1 AND EXISTS (SELECT 1 FROM ledger
+func (l Ledger) HasCommanded(p games.PlayerID, after, until time.Time) (bool, error) {
+	n, err := one(l.tx, scanInt, `SELECT count(*) FROM addresses WHERE player = $1 AND EXISTS (SELECT 1 FROM ledger
 		WHERE sender = address AND outcome = 'done' AND handled > $2 AND handled <= $3)`, p, micros(after), micros(until))
 	if err != nil {
 		return false, fmt.Errorf("look up sender in the ledger: %w", err)
@@ -63,9 +66,9 @@ func (tx *Tx) HasCommanded(p games.PlayerID, after, until time.Time) (bool, erro
 	return n > 0, nil
 }
 
-// MarkHandled enters a mail in the ledger, or replaces its entry. It counts the attempts.
-func (tx *Tx) MarkHandled(e Entry) error {
-	err := tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
+// Enter enters a mail in the ledger, or replaces its entry. It counts the attempts.
+func (l Ledger) Enter(e Entry) error {
+	err := l.tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
 		ON CONFLICT (validity, uid) DO UPDATE SET mail = excluded.mail, sender = excluded.sender,
 		outcome = excluded.outcome, reason = excluded.reason, received = excluded.received, handled = excluded.handled, attempts = ledger.attempts + 1`,
@@ -78,8 +81,8 @@ func (tx *Tx) MarkHandled(e Entry) error {
 
 // DeliveryUID returns the number of a mail that comes by LMTP. It stands in place of the UID, beside the validity 0, which no
 // mailbox has.
-func (tx *Tx) DeliveryUID() (uint32, error) {
-	n, err := tx.nextNumber("deliveries")
+func (l Ledger) DeliveryUID() (uint32, error) {
+	n, err := l.tx.numbers.next("deliveries")
 	if err != nil {
 		return 0, fmt.Errorf("number delivery: %w", err)
 	}
@@ -87,8 +90,8 @@ func (tx *Tx) DeliveryUID() (uint32, error) {
 }
 
 // WasPutAside reports whether a mail was put aside before the operator wanted it decided again.
-func (tx *Tx) WasPutAside(mail string) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND mail <> '' AND reason = 'again'`, mail)
+func (l Ledger) WasPutAside(mail string) (bool, error) {
+	n, err := one(l.tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND mail <> '' AND reason = 'again'`, mail)
 	if err != nil {
 		return false, fmt.Errorf("look up mail in the ledger: %w", err)
 	}
@@ -96,8 +99,8 @@ func (tx *Tx) WasPutAside(mail string) (bool, error) {
 }
 
 // Entered reports whether the ledger has a copy of a mail, whatever happened to it.
-func (tx *Tx) Entered(mail string) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail, mail)
+func (l Ledger) Entered(mail string) (bool, error) {
+	n, err := one(l.tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail, mail)
 	if err != nil {
 		return false, fmt.Errorf("look up mail in the ledger: %w", err)
 	}
@@ -105,8 +108,8 @@ func (tx *Tx) Entered(mail string) (bool, error) {
 }
 
 // LastHandled returns when the last mail in the ledger was handled; zero if there is none.
-func (tx *Tx) LastHandled() (time.Time, error) {
-	at, err := one(tx, scanTime, `SELECT coalesce(max(handled), 0) FROM ledger`)
+func (l Ledger) LastHandled() (time.Time, error) {
+	at, err := one(l.tx, scanTime, `SELECT coalesce(max(handled), 0) FROM ledger`)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("find last mail in the ledger: %w", err)
 	}

@@ -12,7 +12,7 @@ import (
 func handled(t testing.TB, tx *store.Tx, validity, uid uint32, mail, outcome string) {
 	t.Helper()
 	outcome, reason, _ := strings.Cut(outcome, " ")
-	must(t, tx.MarkHandled(store.Entry{
+	must(t, tx.Ledger.Enter(store.Entry{
 		Validity: validity, UID: uid, Mail: mail, Sender: "ann@example.org", Outcome: outcome, Reason: reason,
 		Received: noon, Handled: noon.Add(time.Duration(uid) * time.Second),
 	}))
@@ -31,7 +31,7 @@ func TestHandled(t *testing.T) {
 		handled(t, tx, 2, 4, "a huge copy", "quarantined too-many-parts")
 		for mail, want := range map[string]bool{"done": true, "put aside": true, "twice": true, "new": false,
 			"a list's copy": false, "a forged copy": false, "a huge copy": false} {
-			if got, err := tx.Handled(mail); got != want || err != nil {
+			if got, err := tx.Ledger.Handled(mail); got != want || err != nil {
 				t.Errorf("%s: %v, %v, want %v", mail, got, err, want)
 			}
 		}

@@ -17,9 +17,9 @@ func TestW13Deliveries(t *testing.T) {
 		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
 		send := func(n games.Notice, at time.Time) int64 {
 			n.To, n.Made, n.Due = bob.ID, at, at
-			must(t, tx.Enqueue(n))
+			must(t, tx.Outbox.Enqueue(n))
 			id := lastLetter(t, tx, bob.ID)
-			must(t, tx.MarkSent(id, bob.Address, at))
+			must(t, tx.Sending.MarkSent(id, bob.Address, at))
 			return id
 		}
 		hour := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Hour) }
@@ -36,24 +36,24 @@ func TestW13Deliveries(t *testing.T) {
 			hours int
 			first bool
 		}{{games.LetterDelayed, 4, true}, {games.LetterDelayed, 5, false}, {games.LetterLost, 6, true}, {games.LetterLost, 7, false}, {games.LetterArrived, 8, true}} {
-			if first, err := tx.NoteLetter(first, note.what, hour(note.hours)); first != note.first || err != nil {
+			if first, err := tx.Deliveries.Note(first, note.what, hour(note.hours)); first != note.first || err != nil {
 				t.Errorf("%s after %d hours is new: %v, %v", note.what, note.hours, first, err)
 			}
 		}
-		must(t, tx.NoteReached(bob.ID, 7, noon, hour(9)))
+		must(t, tx.Deliveries.NoteReached(bob.ID, 7, noon, hour(9)))
 		want := []games.Delivery{
 			{Notice: games.Notice{ID: first, To: bob.ID, Matter: games.Matter{Game: 7, Ply: 3}, Letter: games.YourMove{}, Said: games.Said{By: ann.ID}}, Fate: clock.Letter{Sent: noon, Lost: hour(6), Delayed: true, Arrived: hour(8)}},
 			{Notice: games.Notice{ID: digest, To: bob.ID, Letter: games.Daily{OfDay: games.OfDay{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}}, Fate: clock.Letter{Sent: hour(2), Arrived: hour(9)}},
 		}
-		got, err := tx.Deliveries(bob.ID, 7, noon, hour(10))
+		got, err := tx.Deliveries.To(bob.ID, 7, noon, hour(10))
 		must(t, err)
 		same(t, want, got)
-		got, err = tx.Deliveries(bob.ID, 7, noon, time.Time{})
+		got, err = tx.Deliveries.To(bob.ID, 7, noon, time.Time{})
 		must(t, err)
 		if len(got) != 3 || got[2].ID != after || !got[2].Fate.Arrived.IsZero() {
 			t.Errorf("without an end: %+v", got)
 		}
-		letter, err := tx.Delivery(before)
+		letter, err := tx.Deliveries.Of(before)
 		must(t, err)
 		same(t, clock.Letter{Sent: hour(-2)}, letter)
 	})
@@ -63,12 +63,12 @@ func TestW13Deliveries(t *testing.T) {
 func TestW13DroppedLetter(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		bob := player(t, tx, "Bob")
-		must(t, tx.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Game: 7}, Letter: games.YourMove{}, Made: noon, Due: noon}))
+		must(t, tx.Outbox.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Game: 7}, Letter: games.YourMove{}, Made: noon, Due: noon}))
 		id := lastLetter(t, tx, bob.ID)
-		_, err := tx.NoteLetter(id, games.LetterLost, noon)
+		_, err := tx.Deliveries.Note(id, games.LetterLost, noon)
 		must(t, err)
-		must(t, tx.MarkGivenUp(id, "unreachable"))
-		letter, err := tx.Delivery(id)
+		must(t, tx.Sending.MarkGivenUp(id, "unreachable"))
+		letter, err := tx.Deliveries.Of(id)
 		must(t, err)
 		same(t, clock.Letter{Sent: noon, Lost: noon}, letter)
 	})
@@ -78,16 +78,16 @@ func TestW13DroppedLetter(t *testing.T) {
 func TestW13ReportedBeforeSettled(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		bob := player(t, tx, "Bob")
-		must(t, tx.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Game: 7}, Letter: games.YourMove{}, Made: noon, Due: noon}))
+		must(t, tx.Outbox.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Game: 7}, Letter: games.YourMove{}, Made: noon, Due: noon}))
 		id := lastLetter(t, tx, bob.ID)
-		must(t, tx.Reserve(id))
+		must(t, tx.Sending.Reserve(id))
 		for _, want := range []bool{true, false} {
-			if reserved, err := tx.MarkReported(id, noon.Add(time.Second)); reserved != want || err != nil {
+			if reserved, err := tx.Sending.MarkReported(id, noon.Add(time.Second)); reserved != want || err != nil {
 				t.Errorf("reserved: %v, %v", reserved, err)
 			}
 		}
-		must(t, tx.MarkSent(id, bob.Address, noon))
-		letter, err := tx.Delivery(id)
+		must(t, tx.Sending.MarkSent(id, bob.Address, noon))
+		letter, err := tx.Deliveries.Of(id)
 		must(t, err)
 		same(t, clock.Letter{Sent: noon.Add(time.Second)}, letter)
 	})
@@ -109,16 +109,16 @@ func TestW13SetUnreached(t *testing.T) {
 			{Player: 1, Game: 7, Interval: still(1, 2, clock.Unreachable)},
 		}
 		for _, i := range others {
-			must(t, tx.AddInterval(i))
+			must(t, tx.Intervals.Add(i))
 		}
 		for n := range 2 {
-			must(t, tx.SetUnreached(2, 7, noon, hour(9), []clock.Interval{still(n, 5, clock.Unreachable), still(n, 4, clock.Delayed)}))
+			must(t, tx.Intervals.SetUnreached(2, 7, noon, hour(9), []clock.Interval{still(n, 5, clock.Unreachable), still(n, 4, clock.Delayed)}))
 		}
 		want := []clock.Interval{others[0].Interval, others[3].Interval, others[4].Interval, still(1, 5, clock.Unreachable), still(1, 4, clock.Delayed), others[1].Interval}
-		got, err := tx.Intervals(7, 2, hour(-10))
+		got, err := tx.Intervals.Of(7, 2, hour(-10))
 		must(t, err)
 		same(t, want, got)
-		got, err = tx.Intervals(8, 2, hour(-10))
+		got, err = tx.Intervals.Of(8, 2, hour(-10))
 		must(t, err)
 		same(t, []clock.Interval{others[2].Interval, others[3].Interval}, got)
 	})
@@ -143,17 +143,17 @@ INSERT INTO bounces VALUES (1, 2, 1, 'no such mailbox', 1780660900123456);`)
 	must(t, db.Close())
 	since, later := time.UnixMicro(1780660900123456).UTC(), noon.Add(200*clock.Day)
 	update(t, openIn(t, dir), func(tx *store.Tx) {
-		letter, err := tx.Delivery(1)
+		letter, err := tx.Deliveries.Of(1)
 		must(t, err)
 		same(t, since, letter.Lost)
 		if g := loaded(t, tx, 1); g.Stage != games.StageRemindedLast {
 			t.Errorf("stage %d", g.Stage)
 		}
-		must(t, games.Judge(tx, 1, later))
+		must(t, games.Judge(tx.ForGames(), 1, later))
 		if g := loaded(t, tx, 1); g.Stage != games.StageOverdue {
 			t.Errorf("stage %d; on turn: %d", g.Stage, g.OnTurn())
 		}
-		letters, err := tx.DueNotices(later, 100)
+		letters, err := tx.Sending.Due(later, 100)
 		must(t, err)
 		asked := false
 		for _, n := range letters {

@@ -7,11 +7,14 @@ import (
 	"pentepost/games"
 )
 
-// Match returns a match with all its games.
-func (tx *Tx) Match(id games.MatchID) (games.Match, error) {
-	m, err := one(tx, scanMatch, `SELECT id, series, target, handicap, ended FROM matches WHERE id = $1`, id)
+// Matches keeps the matches that games belong to.
+type Matches struct{ tx *Tx }
+
+// Load returns a match with all its games.
+func (ms Matches) Load(id games.MatchID) (games.Match, error) {
+	m, err := one(ms.tx, scanMatch, `SELECT id, series, target, handicap, ended FROM matches WHERE id = $1`, id)
 	if err == nil {
-		err = tx.loadMatch(&m)
+		err = ms.loadGames(&m)
 	}
 	if err != nil {
 		return m, fmt.Errorf("load match %d: %w", id, err)
@@ -27,8 +30,8 @@ func scanMatch(row scanner) (games.Match, error) {
 	return m, err
 }
 
-// loadMatch loads the players and the games of a match.
-func (tx *Tx) loadMatch(m *games.Match) error {
+// loadGames loads the players and the games of a match.
+func (ms Matches) loadGames(m *games.Match) error {
 	type place struct {
 		player games.PlayerID
 		head   int
@@ -38,7 +41,7 @@ func (tx *Tx) loadMatch(m *games.Match) error {
 		err = row.Scan(&p.player, &p.head, &p.gone)
 		return p, err
 	}
-	places, err := all(tx, scan, `SELECT player, head, gone FROM match_players WHERE match_no = $1 ORDER BY place`, m.ID)
+	places, err := all(ms.tx, scan, `SELECT player, head, gone FROM match_players WHERE match_no = $1 ORDER BY place`, m.ID)
 	for _, p := range places {
 		m.Players, m.Head = append(m.Players, p.player), append(m.Head, p.head)
 		if p.gone != 0 {
@@ -48,27 +51,27 @@ func (tx *Tx) loadMatch(m *games.Match) error {
 	if err != nil {
 		return err
 	}
-	m.Games, err = all(tx, scanGame, gameColumns+` WHERE g.match_no = $1 ORDER BY g.id`, m.ID)
+	m.Games, err = all(ms.tx, scanGame, gameColumns+` WHERE g.match_no = $1 ORDER BY g.id`, m.ID)
 	for i := range m.Games {
 		if err == nil {
-			err = tx.loadPlay(&m.Games[i])
+			err = ms.tx.Games.loadPlay(&m.Games[i])
 		}
 	}
 	return err
 }
 
-// AddMatch adds a match and sets its ID.
-func (tx *Tx) AddMatch(m *games.Match) error {
-	id, err := tx.nextNumber("matches")
+// Add adds a match and sets its ID.
+func (ms Matches) Add(m *games.Match) error {
+	id, err := ms.tx.numbers.next("matches")
 	if err != nil {
 		return err
 	}
 	m.ID = games.MatchID(id)
-	err = tx.exec(`INSERT INTO matches (id, series, target, handicap, ended) VALUES ($1, $2, $3, $4, $5)`,
+	err = ms.tx.exec(`INSERT INTO matches (id, series, target, handicap, ended) VALUES ($1, $2, $3, $4, $5)`,
 		id, m.Terms.Series, m.Terms.Target, m.Terms.Handicap, micros(m.Ended))
 	for i, p := range m.Players {
 		if err == nil {
-			err = tx.exec(`INSERT INTO match_players (match_no, place, player, head) VALUES ($1, $2, $3, $4)`, id, i+1, p, m.Head[i])
+			err = ms.tx.exec(`INSERT INTO match_players (match_no, place, player, head) VALUES ($1, $2, $3, $4)`, id, i+1, p, m.Head[i])
 		}
 	}
 	if err != nil {
@@ -77,17 +80,17 @@ func (tx *Tx) AddMatch(m *games.Match) error {
 	return nil
 }
 
-// LeaveMatch records since when a player plays no further game of a match; zero: they play on.
-func (tx *Tx) LeaveMatch(id games.MatchID, p games.PlayerID, since time.Time) error {
-	if err := tx.exec(`UPDATE match_players SET gone = $3 WHERE match_no = $1 AND player = $2`, id, p, micros(since)); err != nil {
+// Leave records since when a player plays no further game of a match; zero: they play on.
+func (ms Matches) Leave(id games.MatchID, p games.PlayerID, since time.Time) error {
+	if err := ms.tx.exec(`UPDATE match_players SET gone = $3 WHERE match_no = $1 AND player = $2`, id, p, micros(since)); err != nil {
 		return fmt.Errorf("let player %d leave match %d: %w", p, id, err)
 	}
 	return nil
 }
 
-// EndMatch records the end of a match; zero: it goes on.
-func (tx *Tx) EndMatch(id games.MatchID, at time.Time) error {
-	if err := tx.exec(`UPDATE matches SET ended = $2 WHERE id = $1`, id, micros(at)); err != nil {
+// End records the end of a match; zero: it goes on.
+func (ms Matches) End(id games.MatchID, at time.Time) error {
+	if err := ms.tx.exec(`UPDATE matches SET ended = $2 WHERE id = $1`, id, micros(at)); err != nil {
 		return fmt.Errorf("end match %d: %w", id, err)
 	}
 	return nil

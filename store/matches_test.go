@@ -18,31 +18,31 @@ func TestMatch(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		for _, nick := range []string{"Ann", "Bob"} {
 			p := games.Player{Nick: nick, Address: nick + "@example.org", Settings: games.DefaultSettings()}
-			must(t, tx.AddPlayer(&p))
+			must(t, tx.Players.Add(&p))
 		}
-		must(t, tx.AddMatch(&want))
+		must(t, tx.Matches.Add(&want))
 		g := games.Game{Rules: ruleset(t, "points"), Pace: clock.DefaultPace, Seats: []games.PlayerID{1, 2}, Started: noon, Moved: noon, Match: want.ID, Announce: true}
 		play(t, &g, "K10", "L10")
-		must(t, tx.AddGame(&g))
+		must(t, tx.Games.Add(&g))
 		want.Games = []games.Game{g}
 	})
 	update(t, db, func(tx *store.Tx) {
-		got, err := tx.Match(want.ID)
+		got, err := tx.Matches.Load(want.ID)
 		must(t, err)
 		same(t, want, got)
-		must(t, tx.EndMatch(want.ID, noon))
-		must(t, tx.LeaveMatch(want.ID, 2, noon))
+		must(t, tx.Matches.End(want.ID, noon))
+		must(t, tx.Matches.Leave(want.ID, 2, noon))
 	})
 	update(t, db, func(tx *store.Tx) {
-		got, err := tx.Match(want.ID)
+		got, err := tx.Matches.Load(want.ID)
 		must(t, err)
 		if !got.Ended.Equal(noon) {
 			t.Errorf("the match ended at %v", got.Ended)
 		}
 		same(t, []games.PlayerID{2}, got.Gone)
-		must(t, tx.EndMatch(want.ID, time.Time{}))
-		must(t, tx.LeaveMatch(want.ID, 2, time.Time{}))
-		got, err = tx.Match(want.ID)
+		must(t, tx.Matches.End(want.ID, time.Time{}))
+		must(t, tx.Matches.Leave(want.ID, 2, time.Time{}))
+		got, err = tx.Matches.Load(want.ID)
 		must(t, err)
 		same(t, want, got)
 	})

@@ -132,7 +132,7 @@ func shiftInRound(first, last, ofSample, copies, n int64) int64 {
 func (m *multiplier) reserveNumbers(tx *Tx) error {
 	letters, mails := m.lastNumbers()
 	for counter, n := range map[string]int64{"players": m.sample.Players, "games": m.sample.Games, "outbox": letters, "deliveries": mails} {
-		if err := tx.reserveNumber(counter, n*(m.copies+1)); err != nil {
+		if err := tx.numbers.reserve(counter, n*(m.copies+1)); err != nil {
 			return err
 		}
 	}

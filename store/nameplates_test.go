@@ -16,7 +16,7 @@ func TestNameplatesOfLastStarts(t *testing.T) {
 	const starts = 25
 	for n := range starts {
 		db := openIn(t, at)
-		update(t, db, func(tx *store.Tx) { must(t, tx.AddNameplate(fmt.Sprint("plate ", n), time.Now())) })
+		update(t, db, func(tx *store.Tx) { must(t, tx.Servers.AddNameplate(fmt.Sprint("plate ", n), time.Now())) })
 		if storetest.OnPostgres() {
 			_, err := raw(t, at).Exec("UPDATE leases SET until = 1")
 			must(t, err)
@@ -27,7 +27,7 @@ func TestNameplatesOfLastStarts(t *testing.T) {
 	db, known := openIn(t, at), ""
 	view(t, db, func(tx *store.Tx) {
 		for n := range starts {
-			ours, err := tx.HasNameplate(fmt.Sprint("plate ", n))
+			ours, err := tx.Servers.HasNameplate(fmt.Sprint("plate ", n))
 			must(t, err)
 			if ours {
 				known += fmt.Sprint(" ", n)

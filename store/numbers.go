@@ -10,13 +10,16 @@ import (
 	"time"
 )
 
-// nextNumber increments a counter and returns its value, from 1: 0 stands for nobody and nothing. On PostgreSQL
+// numbers draws the numbers of new rows.
+type numbers struct{ tx *Tx }
+
+// next increments a counter and returns its value, from 1: 0 stands for nobody and nothing. On PostgreSQL
 // the number comes from a block of this process.
-func (tx *Tx) nextNumber(counter string) (int64, error) {
-	n, ok := tx.again.takeNumber(counter)
+func (ns numbers) next(counter string) (int64, error) {
+	n, ok := ns.tx.again.takeNumber(counter)
 	if !ok {
 		var err error
-		n, err = tx.drawNumber(counter)
+		n, err = ns.draw(counter)
 		if err == nil && n < 1 {
 			err = fmt.Errorf("the next number of %s would be %d", counter, n)
 		}
@@ -24,44 +27,44 @@ func (tx *Tx) nextNumber(counter string) (int64, error) {
 			return 0, err
 		}
 	}
-	tx.drew.addNumber(counter, n)
+	ns.tx.drew.addNumber(counter, n)
 	return n, nil
 }
 
-func (tx *Tx) drawNumber(counter string) (int64, error) {
-	if tx.db.blocks == nil {
-		last, err := tx.lastNumber(counter)
+func (ns numbers) draw(counter string) (int64, error) {
+	if ns.tx.db.blocks == nil {
+		last, err := ns.last(counter)
 		if err == nil {
-			tx.counters[counter] = last + 1
+			ns.tx.counters[counter] = last + 1
 		}
 		return last + 1, err
 	}
-	n, err := tx.db.blocks.draw(tx.ctx, counter)
+	n, err := ns.tx.db.blocks.draw(ns.tx.ctx, counter)
 	if err == nil {
-		tx.drawn = append(tx.drawn, n)
+		ns.tx.drawn = append(ns.tx.drawn, n)
 	}
 	return n.n, err
 }
 
-// reserveNumber makes sure that nextNumber does not return n.
-func (tx *Tx) reserveNumber(counter string, n int64) error {
-	if tx.db.blocks != nil {
-		return tx.db.blocks.reserve(tx.ctx, counter, n)
+// reserve makes sure that nextNumber does not return n.
+func (ns numbers) reserve(counter string, n int64) error {
+	if ns.tx.db.blocks != nil {
+		return ns.tx.db.blocks.reserve(ns.tx.ctx, counter, n)
 	}
-	last, err := tx.lastNumber(counter)
+	last, err := ns.last(counter)
 	if err == nil {
-		tx.counters[counter] = max(last, n)
+		ns.tx.counters[counter] = max(last, n)
 	}
 	return err
 }
 
-// lastNumber returns the value of a counter, from 0. A transaction reads each counter
+// last returns the value of a counter, from 0. A transaction reads each counter
 // once, at first use, and writes it once, before the commit.
-func (tx *Tx) lastNumber(counter string) (int64, error) {
-	if last, ok := tx.counters[counter]; ok {
+func (ns numbers) last(counter string) (int64, error) {
+	if last, ok := ns.tx.counters[counter]; ok {
 		return last, nil
 	}
-	last, err := one(tx, scanInt, `INSERT INTO counters (name, value) VALUES ($1, 0)
+	last, err := one(ns.tx, scanInt, `INSERT INTO counters (name, value) VALUES ($1, 0)
 		ON CONFLICT (name) DO UPDATE SET value = counters.value RETURNING value`, counter)
 	if err != nil {
 		return 0, fmt.Errorf("read counter of %s: %w", counter, err)
@@ -69,10 +72,10 @@ func (tx *Tx) lastNumber(counter string) (int64, error) {
 	return last, nil
 }
 
-// saveCounters writes the counters used in the transaction.
-func (tx *Tx) saveCounters() error {
-	for counter, last := range tx.counters {
-		if err := tx.exec(`UPDATE counters SET value = $2 WHERE name = $1`, counter, last); err != nil {
+// save writes the counters used in the transaction.
+func (ns numbers) save() error {
+	for counter, last := range ns.tx.counters {
+		if err := ns.tx.exec(`UPDATE counters SET value = $2 WHERE name = $1`, counter, last); err != nil {
 			return fmt.Errorf("save counter of %s: %w", counter, err)
 		}
 	}
@@ -80,11 +83,11 @@ func (tx *Tx) saveCounters() error {
 }
 
 // giveBack gives back the numbers drawn from blocks, except the first ones, from in number.
-func (tx *Tx) giveBack(from int) {
-	for len(tx.drawn) > from {
-		last := len(tx.drawn) - 1
-		tx.db.blocks.giveBack(tx.drawn[last])
-		tx.drawn = tx.drawn[:last]
+func (ns numbers) giveBack(from int) {
+	for len(ns.tx.drawn) > from {
+		last := len(ns.tx.drawn) - 1
+		ns.tx.db.blocks.giveBack(ns.tx.drawn[last])
+		ns.tx.drawn = ns.tx.drawn[:last]
 	}
 }
 

@@ -41,7 +41,7 @@ func TestNumbersSideBySide(t *testing.T) {
 					t.Error("the error was lost")
 				}
 				p := games.Player{Nick: nick, Address: nick + "@example.org", Joined: noon, Settings: games.DefaultSettings()}
-				if err := db.Update(t.Context(), func(tx *store.Tx) error { return tx.AddPlayer(&p) }); err != nil {
+				if err := db.Update(t.Context(), func(tx *store.Tx) error { return tx.Players.Add(&p) }); err != nil {
 					return err
 				}
 			}

@@ -17,13 +17,13 @@ import (
 func enqueue(t testing.TB, tx *store.Tx, n games.Notice, later time.Duration) {
 	t.Helper()
 	n.Made, n.Due = noon, noon.Add(later)
-	must(t, tx.Enqueue(n))
+	must(t, tx.Outbox.Enqueue(n))
 }
 
 // due returns all notices that are due at noon and so much later.
 func due(t testing.TB, tx *store.Tx, later time.Duration) []games.Notice {
 	t.Helper()
-	list, err := tx.DueNotices(noon.Add(later), 100)
+	list, err := tx.Sending.Due(noon.Add(later), 100)
 	must(t, err)
 	return list
 }
@@ -66,7 +66,7 @@ func TestDueOrder(t *testing.T) {
 				t.Errorf("%v after noon: %s", later, diff)
 			}
 		}
-		few, err := tx.DueNotices(noon.Add(time.Hour), 2)
+		few, err := tx.Sending.Due(noon.Add(time.Hour), 2)
 		if diff := cmp.Diff([]games.Kind{"first", "second"}, kinds(few)); diff != "" || err != nil {
 			t.Errorf("two at most: %v, %s", err, diff)
 		}
@@ -77,20 +77,20 @@ func TestDueOrder(t *testing.T) {
 func TestSentLaterGivenUp(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		if _, ok, err := tx.NextDue(games.Classes); ok || err != nil {
+		if _, ok, err := tx.Sending.Next(games.Classes); ok || err != nil {
 			t.Errorf("the empty outbox: %v, %v", ok, err)
 		}
 		for _, kind := range []games.Kind{"sent", "later", "given up"} {
 			enqueue(t, tx, games.Notice{To: 1, Letter: letterOf(kind)}, 0)
 		}
 		list := due(t, tx, 0)
-		must(t, tx.MarkSent(list[0].ID, "ann@example.org", noon))
-		must(t, tx.MarkLater(list[1].ID, noon.Add(time.Minute), "451 try again"))
-		must(t, tx.MarkGivenUp(list[2].ID, "550 no such user"))
+		must(t, tx.Sending.MarkSent(list[0].ID, "ann@example.org", noon))
+		must(t, tx.Sending.MarkLater(list[1].ID, noon.Add(time.Minute), "451 try again"))
+		must(t, tx.Sending.MarkGivenUp(list[2].ID, "550 no such user"))
 		if left := due(t, tx, 0); len(left) != 0 {
 			t.Errorf("still due: %v", kinds(left))
 		}
-		if next, ok, err := tx.NextDue(games.Classes); !ok || err != nil || !next.Equal(noon.Add(time.Minute)) {
+		if next, ok, err := tx.Sending.Next(games.Classes); !ok || err != nil || !next.Equal(noon.Add(time.Minute)) {
 			t.Errorf("next %v, %v, %v", next, ok, err)
 		}
 		again := due(t, tx, time.Minute)
@@ -107,9 +107,9 @@ func TestMessageIDsGrow(t *testing.T) {
 		for i, at := range []string{"1970-01-01", "2004-11-03", "2004-11-05", "2026-11-22", "2999-12-31"} {
 			made, err := time.Parse(time.DateOnly, at)
 			must(t, err)
-			must(t, tx.Enqueue(games.Notice{To: 1, Letter: games.HelpText{}, Made: made, Due: noon}))
-			must(t, tx.MarkSent(int64(i+1), "ann@example.org", noon))
-			n, _, err := tx.SentNumber(int64(i + 1))
+			must(t, tx.Outbox.Enqueue(games.Notice{To: 1, Letter: games.HelpText{}, Made: made, Due: noon}))
+			must(t, tx.Sending.MarkSent(int64(i+1), "ann@example.org", noon))
+			n, _, err := tx.Notices.SentNumbered(int64(i + 1))
 			must(t, err)
 			if n.MessageID <= last {
 				t.Errorf("%s of %s is not above %s", n.MessageID, at, last)
@@ -128,7 +128,7 @@ func TestMessageIDs(t *testing.T) {
 		for range 200 {
 			enqueue(t, tx, games.Notice{To: 1, Letter: games.YourMove{}}, 0)
 		}
-		list, err := tx.DueNotices(noon, 1000)
+		list, err := tx.Sending.Due(noon, 1000)
 		must(t, err)
 		for _, n := range list {
 			if !form.MatchString(n.MessageID) || seen[n.MessageID] {
@@ -169,13 +169,13 @@ func TestSentAs(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 3, Ply: 4}, Letter: games.YourMove{}}, 0)
 		n := due(t, tx, 0)[0]
-		must(t, tx.MarkSent(n.ID, "ann@example.org", noon))
-		found, ok, err := tx.SentAs(1, n.MessageID)
+		must(t, tx.Sending.MarkSent(n.ID, "ann@example.org", noon))
+		found, ok, err := tx.Notices.SentAs(1, n.MessageID)
 		if err != nil || !ok || found.Game != 3 || found.Ply != 4 {
 			t.Errorf("%v, %v, %v", found, ok, err)
 		}
 		for id, p := range map[string]games.PlayerID{n.MessageID: 2, "<another@pente.example>": 1, "": 1} {
-			if _, ok, err := tx.SentAs(p, id); ok || err != nil {
+			if _, ok, err := tx.Notices.SentAs(p, id); ok || err != nil {
 				t.Errorf("player %d, %q: %v, %v", p, id, ok, err)
 			}
 		}

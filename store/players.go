@@ -49,46 +49,49 @@ func scanPlayer(row scanner) (games.Player, error) {
 	return p, err
 }
 
-// Player returns a player. It is an error if they do not exist.
-func (tx *Tx) Player(id games.PlayerID) (games.Player, error) {
-	if p, ok := tx.players[id]; ok {
+// Players keeps who has joined, who was invited, and the computer players.
+type Players struct{ tx *Tx }
+
+// Load returns a player. It is an error if they do not exist.
+func (ps Players) Load(id games.PlayerID) (games.Player, error) {
+	if p, ok := ps.tx.players[id]; ok {
 		return p, nil
 	}
-	p, err := one(tx, scanPlayer, playerColumns+` WHERE p.id = $1`, id)
+	p, err := one(ps.tx, scanPlayer, playerColumns+` WHERE p.id = $1`, id)
 	if err != nil {
 		return p, fmt.Errorf("load player %d: %w", id, err)
 	}
-	tx.players[id] = p
+	ps.tx.players[id] = p
 	return p, nil
 }
 
-// HasPlayer reports whether there is a player with a number.
-func (tx *Tx) HasPlayer(id games.PlayerID) (bool, error) {
-	if _, ok := tx.players[id]; ok {
+// Has reports whether there is a player with a number.
+func (ps Players) Has(id games.PlayerID) (bool, error) {
+	if _, ok := ps.tx.players[id]; ok {
 		return true, nil
 	}
-	n, err := one(tx, scanInt, `SELECT count(*) FROM players WHERE id = $1`, id)
+	n, err := one(ps.tx, scanInt, `SELECT count(*) FROM players WHERE id = $1`, id)
 	if err != nil {
 		return false, fmt.Errorf("look for player %d: %w", id, err)
 	}
 	return n > 0, nil
 }
 
-// askPlayers asks for the players of a game, which the transaction keeps.
-func (tx *Tx) askPlayers(g games.GameID) statement {
-	return tx.statement(func(row scanner) error {
+// askOf asks for the players of a game, which the transaction keeps.
+func (ps Players) askOf(g games.GameID) statement {
+	return ps.tx.statement(func(row scanner) error {
 		p, err := scanPlayer(row)
 		if err == nil {
-			tx.players[p.ID] = p
+			ps.tx.players[p.ID] = p
 		}
 		return err
 	}, playerColumns+` JOIN seats s ON s.player = p.id WHERE s.game = $1`, g)
 }
 
-// PlayerByNick returns the player with a nickname, in any letter case; ok is false if
+// ByNick returns the player with a nickname, in any letter case; ok is false if
 // there is none.
-func (tx *Tx) PlayerByNick(nick string) (p games.Player, ok bool, err error) {
-	p, err = one(tx, scanPlayer, playerColumns+` WHERE p.nick_key = $1`, strings.ToLower(nick))
+func (ps Players) ByNick(nick string) (p games.Player, ok bool, err error) {
+	p, err = one(ps.tx, scanPlayer, playerColumns+` WHERE p.nick_key = $1`, strings.ToLower(nick))
 	ok, err = found(err)
 	if err != nil {
 		return p, false, fmt.Errorf("find player %q: %w", nick, err)
@@ -96,9 +99,9 @@ func (tx *Tx) PlayerByNick(nick string) (p games.Player, ok bool, err error) {
 	return p, ok, nil
 }
 
-// PlayerByAddress returns the player with an address; ok is false if there is none.
-func (tx *Tx) PlayerByAddress(address string) (p games.Player, ok bool, err error) {
-	p, err = one(tx, scanPlayer, playerColumns+` JOIN addresses a ON a.player = p.id WHERE a.address = $1`, address)
+// ByAddress returns the player with an address; ok is false if there is none.
+func (ps Players) ByAddress(address string) (p games.Player, ok bool, err error) {
+	p, err = one(ps.tx, scanPlayer, playerColumns+` JOIN addresses a ON a.player = p.id WHERE a.address = $1`, address)
 	ok, err = found(err)
 	if err != nil {
 		return p, false, fmt.Errorf("find player at %q: %w", address, err)
@@ -107,8 +110,8 @@ func (tx *Tx) PlayerByAddress(address string) (p games.Player, ok bool, err erro
 }
 
 // Plays reports whether the player with an address has a game that goes on.
-func (tx *Tx) Plays(address string) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM addresses a JOIN seats s ON s.player = a.player JOIN games g ON g.id = s.game
+func (ps Players) Plays(address string) (bool, error) {
+	n, err := one(ps.tx, scanInt, `SELECT count(*) FROM addresses a JOIN seats s ON s.player = a.player JOIN games g ON g.id = s.game
 		WHERE a.address = $1 AND g.ended = 0`, address)
 	if err != nil {
 		return false, fmt.Errorf("find games of %q: %w", address, err)
@@ -116,20 +119,20 @@ func (tx *Tx) Plays(address string) (bool, error) {
 	return n > 0, nil
 }
 
-// AddPlayer adds a player and sets their ID.
-func (tx *Tx) AddPlayer(p *games.Player) error {
-	id, err := tx.nextNumber("players")
+// Add adds a player and sets their ID.
+func (ps Players) Add(p *games.Player) error {
+	id, err := ps.tx.numbers.next("players")
 	if err != nil {
 		return err
 	}
 	p.ID = games.PlayerID(id)
-	err = tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
+	err = ps.tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
 		board, subject, calendar, max_games, letters, digest, announce, hidden, computer, origin, language)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`, id, p.Nick, nickKey(p.Nick), p.Address,
 		micros(p.Joined), never(p), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable),
 		string(p.Board), string(p.Subject), flag(p.Calendar), p.MaxGames, string(p.Letters), micros(p.Digest), flag(p.Announce), flag(p.Hidden), flag(p.Computer), p.Origin, p.Language)
 	if err == nil && p.Address != "" {
-		err = tx.exec(`INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
+		err = ps.tx.exec(`INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
 	}
 	if err != nil {
 		return fmt.Errorf("add player %s: %w", cmp.Or(p.Address, p.Nick), err)
@@ -137,9 +140,9 @@ func (tx *Tx) AddPlayer(p *games.Player) error {
 	return nil
 }
 
-// SavePlayer saves a player.
-func (tx *Tx) SavePlayer(p games.Player) error {
-	err := tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
+// Save saves a player.
+func (ps Players) Save(p games.Player) error {
+	err := ps.tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
 		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
 		board = $13, subject = $14, calendar = $15, banned = $16, ban_told = $17, max_games = $18, hold = $19, forget_at = $20,
 		letters = $21, digest = $22, away = $23, away_asked = $24, announce = $25, hidden = $26, puzzle = $27, puzzle_at = $28, language = $29 WHERE id = $1`,
@@ -150,7 +153,7 @@ func (tx *Tx) SavePlayer(p games.Player) error {
 	if err != nil {
 		return fmt.Errorf("save player %d: %w", p.ID, err)
 	}
-	tx.players[p.ID] = p
+	ps.tx.players[p.ID] = p
 	return nil
 }
 
@@ -169,4 +172,33 @@ func nickKey(nick string) any {
 		return nil
 	}
 	return strings.ToLower(nick)
+}
+
+// Count returns the number of players, and of strangers who have written or were invited.
+func (ps Players) Count() (int, error) {
+	n, err := one(ps.tx, scanInt, `SELECT count(*) FROM players`)
+	if err != nil {
+		return 0, fmt.Errorf("count players: %w", err)
+	}
+	return int(n), nil
+}
+
+// Each calls f with everybody who has joined, in the order of their numbers, and the
+// number of their running games.
+func (ps Players) Each(f func(p games.Player, running int) error) error {
+	last := games.PlayerID(0)
+	for {
+		p, err := one(ps.tx, scanPlayer, playerColumns+` WHERE p.id > $1 AND p.joined > 0 ORDER BY p.id LIMIT 1`, last)
+		if more, err := found(err); err != nil || !more {
+			return err
+		}
+		running, err := ps.tx.Games.CountRunning(p.ID)
+		if err == nil {
+			err = f(p, running)
+		}
+		if err != nil {
+			return err
+		}
+		last = p.ID
+	}
 }

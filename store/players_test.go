@@ -15,16 +15,16 @@ func TestPlayerSavedIsPlayerLoaded(t *testing.T) {
 		Settings: games.Settings{Confirm: false, Points: games.WithIPoints, Zone: "Europe/Oslo", Language: "nb"},
 	}
 	update(t, db, func(tx *store.Tx) {
-		must(t, tx.AddPlayer(&ann))
-		loaded, err := tx.Player(ann.ID)
+		must(t, tx.Players.Add(&ann))
+		loaded, err := tx.Players.Load(ann.ID)
 		must(t, err)
 		same(t, ann, loaded)
 	})
 	ann.Nick, ann.Unsubscribed, ann.Stopped, ann.Waiting, ann.Confirm = "Anna", false, true, "", true
 	ann.Language = "en"
 	update(t, db, func(tx *store.Tx) {
-		must(t, tx.SavePlayer(ann))
-		loaded, err := tx.Player(ann.ID)
+		must(t, tx.Players.Save(ann))
+		loaded, err := tx.Players.Load(ann.ID)
 		must(t, err)
 		same(t, ann, loaded)
 	})
@@ -37,24 +37,24 @@ func TestPlayersAreFound(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		ann := player(t, tx, "Ann")
 		for _, nick := range []string{"Ann", "ann", "ANN"} {
-			found, ok, err := tx.PlayerByNick(nick)
+			found, ok, err := tx.Players.ByNick(nick)
 			if err != nil || !ok || found.ID != ann.ID {
 				t.Errorf("%s: %v, %v, %v", nick, found, ok, err)
 			}
 		}
-		found, ok, err := tx.PlayerByAddress("Ann@example.org")
+		found, ok, err := tx.Players.ByAddress("Ann@example.org")
 		if err != nil || !ok || found.ID != ann.ID {
 			t.Errorf("by address: %v, %v, %v", found, ok, err)
 		}
 		for _, nick := range []string{"", "An", "Anna", "A%", "Bob"} {
-			if _, ok, err := tx.PlayerByNick(nick); ok || err != nil {
+			if _, ok, err := tx.Players.ByNick(nick); ok || err != nil {
 				t.Errorf("%q is found: %v, %v", nick, ok, err)
 			}
 		}
-		if _, ok, err := tx.PlayerByAddress("bob@example.org"); ok || err != nil {
+		if _, ok, err := tx.Players.ByAddress("bob@example.org"); ok || err != nil {
 			t.Errorf("an unknown address is found: %v, %v", ok, err)
 		}
-		if _, err := tx.Player(99); err == nil {
+		if _, err := tx.Players.Load(99); err == nil {
 			t.Error("a player who does not exist is loaded without an error")
 		}
 	})
@@ -66,7 +66,7 @@ func TestSeveralWithoutNickname(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		for _, address := range []string{"one@example.org", "two@example.org"} {
-			must(t, tx.AddPlayer(&games.Player{Address: address}))
+			must(t, tx.Players.Add(&games.Player{Address: address}))
 		}
 	})
 }
@@ -79,7 +79,7 @@ func TestNamesAreUnique(t *testing.T) {
 	} {
 		db := open(t)
 		update(t, db, func(tx *store.Tx) { player(t, tx, "Ann") })
-		err := db.Update(context.Background(), func(tx *store.Tx) error { return tx.AddPlayer(&twin) })
+		err := db.Update(context.Background(), func(tx *store.Tx) error { return tx.Players.Add(&twin) })
 		if err == nil {
 			t.Errorf("two people have the same %s", what)
 		}

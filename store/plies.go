@@ -12,17 +12,17 @@ import (
 )
 
 // loadPlay loads the seats, plies and leavings of a game and replays them.
-func (tx *Tx) loadPlay(g *games.Game) error {
-	if err := tx.ask(tx.askPlay(g, g.ID)); err != nil {
+func (gs Games) loadPlay(g *games.Game) error {
+	if err := gs.tx.ask(gs.askPlay(g, g.ID)); err != nil {
 		return err
 	}
-	return tx.replay(g)
+	return gs.replay(g)
 }
 
 // askPlay asks for the seats, plies and leavings of a game. It is a single query over three tables, because
 // every mail and every letter needs it.
-func (tx *Tx) askPlay(g *games.Game, id games.GameID) statement {
-	return tx.statement(func(row scanner) error {
+func (gs Games) askPlay(g *games.Game, id games.GameID) statement {
+	return gs.tx.statement(func(row scanner) error {
 		var e event
 		if err := row.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at, &e.began, &e.zone, &e.granted, &e.given); err != nil {
 			return err
@@ -34,9 +34,9 @@ func (tx *Tx) askPlay(g *games.Game, id games.GameID) statement {
 }
 
 // replay replays a game whose plies are loaded.
-func (tx *Tx) replay(g *games.Game) error {
+func (gs Games) replay(g *games.Game) error {
 	slices.SortStableFunc(g.Leavings, func(a, b games.Leaving) int { return cmp.Or(a.After-b.After, a.At.Compare(b.At)) })
-	return g.ReplayFrom(tx.db.start(g.Rules))
+	return g.ReplayFrom(gs.tx.db.start(g.Rules))
 }
 
 // event is a row of loadPlay: a seat (kind 1), a ply (2) or a leaving (3).
@@ -84,12 +84,12 @@ func parseMove(r rules.Ruleset, text string) (rules.Move, error) {
 	return rules.Place(at), err
 }
 
-// RewindGame drops the plies of a game after the first ones, and all leavings. [Tx.PutGame] writes
+// Rewind drops the plies of a game after the first ones, and all leavings. [Games.Put] writes
 // the ones that stay.
-func (tx *Tx) RewindGame(g games.GameID, plies int) error {
-	err := tx.exec(`DELETE FROM plies WHERE game = $1 AND ply > $2`, g, plies)
+func (gs Games) Rewind(g games.GameID, plies int) error {
+	err := gs.tx.exec(`DELETE FROM plies WHERE game = $1 AND ply > $2`, g, plies)
 	if err == nil {
-		err = tx.exec(`DELETE FROM leavings WHERE game = $1`, g)
+		err = gs.tx.exec(`DELETE FROM leavings WHERE game = $1`, g)
 	}
 	if err != nil {
 		return fmt.Errorf("rewind game %d: %w", g, err)
@@ -98,9 +98,9 @@ func (tx *Tx) RewindGame(g games.GameID, plies int) error {
 }
 
 // addPlies adds the plies of a game after the first ones, from in number.
-func (tx *Tx) addPlies(g *games.Game, from int) error {
+func (gs Games) addPlies(g *games.Game, from int) error {
 	for i, p := range g.Plies[from:] {
-		err := tx.exec(`INSERT INTO plies (game, ply, player, move, at, began, zone, granted, given)
+		err := gs.tx.exec(`INSERT INTO plies (game, ply, player, move, at, began, zone, granted, given)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, g.ID, from+i+1, p.Player, notation.Word(g.Rules, p.Move),
 			micros(p.At), micros(p.Began), p.Zone, p.Granted.Microseconds(), flag(p.Given))
 		if err != nil {

@@ -39,7 +39,7 @@ func postgresEngine() *engine {
 		journal:        `SELECT id, made, at, kind, facts, drawn FROM journal ORDER BY made, id LIMIT $1`, // numbers are drawn ahead
 		nextSpooled:    nextSpooled + " FOR UPDATE OF s SKIP LOCKED",
 		bytes:          `SELECT pg_database_size(current_database())`,
-		checks:         []func(*Tx, func(Damage)) error{(*Tx).checkReferences},
+		checks:         []func(*Tx, func(Damage)) error{checkReferences},
 	}
 }
 

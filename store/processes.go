@@ -47,16 +47,19 @@ func (db *DB) hold(ctx context.Context, l *lease) error {
 var ErrOtherKeys = hint.With(errors.New("another pentepost with other keys runs on this database"),
 	"copy the file key from the data directory of a server that runs into that of this one. If they are two installations, give each a database of its own.")
 
+// Processes keeps what processes that share a database tell each other.
+type Processes struct{ tx *Tx }
+
 // ShareKeys notes the name that its keys give this server. Servers on one database must have the same name: each
 // of them reads answers to letters that others have sent. The error is [ErrOtherKeys] if one that runs has another.
-func (tx *Tx) ShareKeys(instance string) error {
-	if !tx.db.Shared() {
+func (ps Processes) ShareKeys(instance string) error {
+	if !ps.tx.db.Shared() {
 		return nil
 	}
-	err := tx.exec(`UPDATE leases SET instance = $2 WHERE name = $1`, tx.db.lease.name, instance)
+	err := ps.tx.exec(`UPDATE leases SET instance = $2 WHERE name = $1`, ps.tx.db.lease.name, instance)
 	others := int64(0)
 	if err == nil {
-		others, err = one(tx, scanInt, `SELECT count(*) FROM leases WHERE instance <> '' AND instance <> $1 AND until >= `+clockOfDatabase, instance)
+		others, err = one(ps.tx, scanInt, `SELECT count(*) FROM leases WHERE instance <> '' AND instance <> $1 AND until >= `+clockOfDatabase, instance)
 	}
 	if err != nil {
 		return fmt.Errorf("compare keys with other servers: %w", err)
@@ -109,12 +112,12 @@ func (db *DB) Deaths() <-chan struct{} { return db.deaths }
 
 // BuryDead ends the leases of other processes that have died. The notices that they had reserved are due again,
 // sent or not.
-func (tx *Tx) BuryDead() error {
-	err := tx.exec(`DELETE FROM leases WHERE name LIKE $1 AND holder <> $2 AND until < `+clockOfDatabase, processLease+"%", tx.db.holder)
+func (ps Processes) BuryDead() error {
+	err := ps.tx.exec(`DELETE FROM leases WHERE name LIKE $1 AND holder <> $2 AND until < `+clockOfDatabase, processLease+"%", ps.tx.db.holder)
 	if err != nil {
 		return fmt.Errorf("end leases of dead processes: %w", err)
 	}
-	return tx.ReleaseReserved()
+	return ps.tx.Sending.ReleaseReserved()
 }
 
 // ProcessMark says up to when a process has processed all its mail.
@@ -124,13 +127,13 @@ type ProcessMark struct {
 	Runs bool // the process runs
 }
 
-// MarkProcess saves up to when this process has processed all mail that came to it in a way.
-func (tx *Tx) MarkProcess(way string, at time.Time) error {
-	return tx.SaveWatermark(fmt.Sprintf("%s/%d", way, tx.db.process), at)
+// Mark saves up to when this process has processed all mail that came to it in a way.
+func (ps Processes) Mark(way string, at time.Time) error {
+	return ps.tx.Watermarks.Save(fmt.Sprintf("%s/%d", way, ps.tx.db.process), at)
 }
 
-// ProcessMarks returns the marks of all processes for a way in which mail comes in.
-func (tx *Tx) ProcessMarks(way string) ([]ProcessMark, error) {
+// Marks returns the marks of all processes for a way in which mail comes in.
+func (ps Processes) Marks(way string) ([]ProcessMark, error) {
 	scan := func(row scanner) (m ProcessMark, err error) {
 		var at, runs int64
 		err = row.Scan(&m.Name, &at, &runs)
@@ -138,7 +141,7 @@ func (tx *Tx) ProcessMarks(way string) ([]ProcessMark, error) {
 		return m, err
 	}
 	prefix := way + "/"
-	marks, err := all(tx, scan, `SELECT mailbox, at, (SELECT count(*) FROM leases WHERE name = CAST($2 AS TEXT) || substr(mailbox, CAST($3 AS INTEGER)))
+	marks, err := all(ps.tx, scan, `SELECT mailbox, at, (SELECT count(*) FROM leases WHERE name = CAST($2 AS TEXT) || substr(mailbox, CAST($3 AS INTEGER)))
 		FROM watermarks WHERE mailbox > $1 AND substr(mailbox, 1, CAST($3 AS INTEGER) - 1) = $1`, prefix, processLease, len(prefix)+1)
 	if err != nil {
 		return nil, fmt.Errorf("find marks of processes: %w", err)
@@ -147,8 +150,8 @@ func (tx *Tx) ProcessMarks(way string) ([]ProcessMark, error) {
 }
 
 // DropMark removes the mark of a process that is gone.
-func (tx *Tx) DropMark(m ProcessMark) error {
-	if err := tx.exec(`DELETE FROM watermarks WHERE mailbox = $1`, m.Name); err != nil {
+func (ps Processes) DropMark(m ProcessMark) error {
+	if err := ps.tx.exec(`DELETE FROM watermarks WHERE mailbox = $1`, m.Name); err != nil {
 		return fmt.Errorf("drop mark %s: %w", m.Name, err)
 	}
 	return nil

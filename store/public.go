@@ -7,24 +7,6 @@ import (
 	"pentepost/games"
 )
 
-// AllLeagues returns all leagues by name, also closed ones.
-func (tx *Tx) AllLeagues() ([]games.League, error) {
-	list, err := all(tx, scanLeague, leagueColumns+` ORDER BY name`)
-	if err != nil {
-		return nil, fmt.Errorf("load all leagues: %w", err)
-	}
-	return list, nil
-}
-
-// Seasons returns the seasons of a league with their places and pairings, oldest first.
-func (tx *Tx) Seasons(id games.LeagueID) ([]games.Season, error) {
-	list, err := tx.seasons(` WHERE league = $1 ORDER BY number`, id)
-	if err != nil {
-		return nil, fmt.Errorf("load seasons of league %d: %w", id, err)
-	}
-	return list, nil
-}
-
 // GameStamp tells whether a game has changed, without its plies. Two stamps are equal if everybody
 // who looks at the game sees the same.
 type GameStamp struct {
@@ -38,9 +20,9 @@ type GameStamp struct {
 	Granted  time.Duration // for the turn
 }
 
-// LeagueGameStamps returns the stamps of all games of leagues.
-func (tx *Tx) LeagueGameStamps() ([]GameStamp, error) {
-	list, err := all(tx, scanGameStamp, `SELECT g.id, g.moved, g.ended, g.undone, (SELECT count(*) FROM leavings l WHERE l.game = g.id),
+// LeagueStamps returns the stamps of all games of leagues.
+func (gs Games) LeagueStamps() ([]GameStamp, error) {
+	list, err := all(gs.tx, scanGameStamp, `SELECT g.id, g.moved, g.ended, g.undone, (SELECT count(*) FROM leavings l WHERE l.game = g.id),
 		g.agreed + g.void, g.began, g.granted FROM pairings p JOIN games g ON g.id = p.game WHERE p.game > 0 ORDER BY g.id`)
 	if err != nil {
 		return nil, fmt.Errorf("load stamps of league games: %w", err)
@@ -55,32 +37,16 @@ func scanGameStamp(row scanner) (s GameStamp, err error) {
 	return s, err
 }
 
-// IntervalsSince returns when the clocks of all players stood still since a time, in the order of saving.
-func (tx *Tx) IntervalsSince(since time.Time) ([]games.Interval, error) {
-	list, err := all(tx, scanOwnInterval, `SELECT player, game, cause, since, until FROM intervals WHERE until = 0 OR until > $1 ORDER BY id`, micros(since))
-	if err != nil {
-		return nil, fmt.Errorf("load intervals: %w", err)
-	}
-	return list, nil
-}
-
-func scanOwnInterval(row scanner) (i games.Interval, err error) {
-	var since, until int64
-	err = row.Scan(&i.Player, &i.Game, &i.Cause, &since, &until)
-	i.From, i.To = fromMicros(since), fromMicros(until)
-	return i, err
-}
-
-// UseGame calls f with a game, and does not keep the game in memory afterwards. It is an error if
+// Use calls f with a game, and does not keep the game in memory afterwards. It is an error if
 // the game does not exist.
-func (tx *Tx) UseGame(id games.GameID, f func(games.Game) error) error {
-	g, ok, err := tx.Game(id)
+func (gs Games) Use(id games.GameID, f func(games.Game) error) error {
+	g, ok, err := gs.Load(id)
 	if err == nil && !ok {
 		err = fmt.Errorf("there is no game %d", id)
 	}
 	if err != nil {
 		return err
 	}
-	delete(tx.games, id)
+	delete(gs.tx.games, id)
 	return f(g)
 }

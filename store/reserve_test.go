@@ -14,10 +14,10 @@ import (
 // reserve reserves notices at noon.
 func reserve(t testing.TB, tx *store.Tx, open []games.Class, limit int) []games.Notice {
 	t.Helper()
-	list, err := tx.Reservable(open, noon, limit)
+	list, err := tx.Sending.Reservable(open, noon, limit)
 	must(t, err)
 	for _, n := range list {
-		must(t, tx.Reserve(n.ID))
+		must(t, tx.Sending.Reserve(n.ID))
 	}
 	return list
 }
@@ -45,11 +45,11 @@ func TestReserve(t *testing.T) {
 		if left := reserve(t, tx, games.Classes, 9); left != nil {
 			t.Errorf("reserved twice: %v", left)
 		}
-		must(t, tx.ReleaseReserved()) // this process runs
+		must(t, tx.Sending.ReleaseReserved()) // this process runs
 		if left := reserve(t, tx, games.Classes, 9); left != nil {
 			t.Errorf("reserved twice: %v", left)
 		}
-		must(t, tx.Release(3))
+		must(t, tx.Sending.Release(3))
 		if diff := cmp.Diff([]int64{3}, ids(reserve(t, tx, games.Classes, 9))); diff != "" {
 			t.Error(diff)
 		}
@@ -69,7 +69,7 @@ func TestReservedByTheDead(t *testing.T) {
 		if list := reserve(t, tx, games.Classes, 9); list != nil {
 			t.Errorf("reserved twice: %v", list)
 		}
-		must(t, tx.ReleaseReserved())
+		must(t, tx.Sending.ReleaseReserved())
 		if list := ids(reserve(t, tx, games.Classes, 9)); len(list) != 1 {
 			t.Errorf("reserved again: %v", list)
 		}
@@ -87,10 +87,10 @@ func TestReserveKeepsOrder(t *testing.T) {
 			want int64
 			then func() error
 		}{
-			{1, func() error { return tx.MarkLater(1, noon.Add(time.Hour), "451 later") }},
+			{1, func() error { return tx.Sending.MarkLater(1, noon.Add(time.Hour), "451 later") }},
 			{2, func() error { return nil }},
-			{0, func() error { return tx.MarkSent(2, "ann@example.org", noon) }},
-			{3, func() error { return tx.MarkSent(3, "ann@example.org", noon) }},
+			{0, func() error { return tx.Sending.MarkSent(2, "ann@example.org", noon) }},
+			{3, func() error { return tx.Sending.MarkSent(3, "ann@example.org", noon) }},
 			{0, func() error { return nil }},
 		} {
 			got := reserve(t, tx, games.Classes, 9)
@@ -111,7 +111,7 @@ func TestClasses(t *testing.T) {
 		enqueue(t, tx, games.Notice{To: 2, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
 		enqueue(t, tx, games.Notice{To: 3, Letter: letterOf("of a later program")}, 0)
 		for class, want := range map[games.Class][]int64{games.InvitationClass: {1}, games.AnswerClass: nil} {
-			list, err := tx.Reservable([]games.Class{class}, noon, 9)
+			list, err := tx.Sending.Reservable([]games.Class{class}, noon, 9)
 			if diff := cmp.Diff(want, ids(list)); diff != "" || err != nil {
 				t.Errorf("class %d: %v, %s", class, err, diff)
 			}
@@ -119,7 +119,7 @@ func TestClasses(t *testing.T) {
 		if diff := cmp.Diff([]int64{51, 1, 52}, ids(reserve(t, tx, games.Classes, 9))); diff != "" {
 			t.Errorf("the letter of play goes first: %s", diff)
 		}
-		if n, err := tx.SentSince(games.PlayClass, noon); n != 1 || err != nil {
+		if n, err := tx.Sending.CountSince(games.PlayClass, noon); n != 1 || err != nil {
 			t.Errorf("%d letters of play are on their way, %v", n, err)
 		}
 	})
@@ -154,7 +154,7 @@ func TestReserveAcrossClasses(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		enqueue(t, tx, games.Notice{To: 1, Letter: games.Welcome{}}, 0)
 		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
-		list, err := tx.Reservable(games.Classes, noon, 9)
+		list, err := tx.Sending.Reservable(games.Classes, noon, 9)
 		if diff := cmp.Diff([]int64{1}, ids(list)); diff != "" || err != nil {
 			t.Errorf("the welcome first: %v, %s", err, diff)
 		}

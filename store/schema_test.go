@@ -65,20 +65,20 @@ func placeOfDump(t testing.TB, dump string) string {
 
 func checkPeople(t *testing.T, tx *store.Tx) {
 	t.Helper()
-	ann, _, err := tx.PlayerByNick("ann")
+	ann, _, err := tx.Players.ByNick("ann")
 	must(t, err)
 	same(t, games.Player{ID: 1, Nick: "Ann", Address: "Ann@example.org", Joined: noon, Settings: games.DefaultSettings()}, ann)
-	dora, _, err := tx.PlayerByAddress("dora@example.org")
+	dora, _, err := tx.Players.ByAddress("dora@example.org")
 	must(t, err)
 	same(t, games.Player{ID: 3, Address: "dora@example.org", Waiting: "join Dora\n", Settings: games.DefaultSettings()}, dora)
-	open, err := tx.OpenChallenges(dora.ID)
+	open, err := tx.Challenges.Open(dora.ID)
 	must(t, err)
 	same(t, []games.Challenge{{
 		ID: 1, From: 1, Invited: []games.Invitee{{Player: 3}}, Rules: ruleset(t, "pente size=13"), Pace: clock.Pace{Move: 3 * clock.Day},
 		Private: true, State: games.ChallengeOpen, Made: noon, Lapses: noon.Add(games.InvitationTime),
 	}}, open)
 	next := games.Player{Address: "new@example.org"}
-	if must(t, tx.AddPlayer(&next)); next.ID != 4 {
+	if must(t, tx.Players.Add(&next)); next.ID != 4 {
 		t.Errorf("the next player is number %d", next.ID)
 	}
 }
@@ -91,7 +91,7 @@ func checkGames(t *testing.T, tx *store.Tx) {
 	}
 	play(t, &want, "G7", "H7", "K10", "J7", "K7")
 	same(t, want, loaded(t, tx, 1))
-	remark, err := tx.Remark(1)
+	remark, err := tx.Remarks.Load(1)
 	must(t, err)
 	same(t, games.Remark{ID: 1, Game: 1, Ply: 5, From: 1, Text: "That pair was\nasking for it.", At: noon}, remark)
 	over := loaded(t, tx, 2)
@@ -102,14 +102,14 @@ func checkGames(t *testing.T, tx *store.Tx) {
 
 func checkMail(t *testing.T, tx *store.Tx) {
 	t.Helper()
-	validity, uid, err := tx.FedMark("INBOX")
+	validity, uid, err := tx.Spool.FedMark("INBOX")
 	if err != nil || validity != 9 || uid != 2 {
 		t.Errorf("mark %d/%d, %v", validity, uid, err)
 	}
-	if failed, err := tx.SpooledAt(9, 2); failed.State != store.Listed || err != nil {
+	if failed, err := tx.Spool.At(9, 2); failed.State != store.Listed || err != nil {
 		t.Errorf("the mail that failed: %+v, %v", failed, err)
 	}
-	if handled, err := tx.Handled("mail one"); !handled || err != nil {
+	if handled, err := tx.Ledger.Handled("mail one"); !handled || err != nil {
 		t.Errorf("handled: %v, %v", handled, err)
 	}
 	list := due(t, tx, time.Hour)
@@ -118,7 +118,7 @@ func checkMail(t *testing.T, tx *store.Tx) {
 		MessageID: "<wj6tzuxkrz4z7v65vczi4cez75@pente.example>", Made: noon, Due: noon,
 	}}
 	same(t, want, list)
-	if told, err := tx.WasNotified(want[0], noon.Add(-time.Hour)); !told || err != nil {
+	if told, err := tx.Notices.HasLike(want[0], noon.Add(-time.Hour)); !told || err != nil {
 		t.Errorf("told: %v, %v", told, err)
 	}
 }
@@ -181,15 +181,15 @@ func TestUpgradeFillsSpool(t *testing.T) {
 	update(t, openIn(t, dir), func(tx *store.Tx) {
 		want := map[[2]uint32]string{{9, 1}: "decided false", {9, 12}: "listed false", {9, 13}: "listed false", {9, 14}: "put-aside true", {0, 12}: "put-aside true"}
 		for at, state := range want {
-			m, err := tx.SpooledAt(at[0], at[1])
+			m, err := tx.Spool.At(at[0], at[1])
 			if got := fmt.Sprint(m.State, " ", m.Filed); m.ID == 0 || got != state || err != nil {
 				t.Errorf("mail %v: %s, %v, want %s", at, got, err, state)
 			}
 		}
-		files, err := tx.InFiles()
+		files, err := tx.Spool.InFiles()
 		same(t, map[int64]string{14: "six.eml"}, files)
 		must(t, err)
-		if failed, err := tx.Failed(); len(failed) != 4 || err != nil {
+		if failed, err := tx.Spool.Failed(); len(failed) != 4 || err != nil {
 			t.Errorf("failed are %+v, %v", failed, err)
 		}
 	})

@@ -8,18 +8,21 @@ import (
 	"pentepost/games/rating"
 )
 
-// SeeksOf returns the open seeks of a player, oldest first.
-func (tx *Tx) SeeksOf(p games.PlayerID) ([]games.Challenge, error) {
-	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.player = $1 ORDER BY c.id`, p)
+// Seeks finds the challenges that are open to everybody.
+type Seeks struct{ tx *Tx }
+
+// Of returns the open seeks of a player, oldest first.
+func (ss Seeks) Of(p games.PlayerID) ([]games.Challenge, error) {
+	list, err := all(ss.tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.player = $1 ORDER BY c.id`, p)
 	if err != nil {
 		return nil, fmt.Errorf("load seeks of player %d: %w", p, err)
 	}
 	return list, nil
 }
 
-// SeeksBefore returns at most max open seeks made before a time, oldest first.
-func (tx *Tx) SeeksBefore(before time.Time, max int) ([]games.Challenge, error) {
-	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2`,
+// Before returns at most max open seeks made before a time, oldest first.
+func (ss Seeks) Before(before time.Time, max int) ([]games.Challenge, error) {
+	list, err := all(ss.tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2`,
 		micros(before), max)
 	if err != nil {
 		return nil, fmt.Errorf("load old seeks: %w", err)
@@ -32,15 +35,15 @@ func (tx *Tx) SeeksBefore(before time.Time, max int) ([]games.Challenge, error) 
 const free = ` AND EXISTS (SELECT 1 FROM players p WHERE p.id = c.player AND p.unreachable = 0 AND p.never = 0 AND p.banned = 0)
 	AND NOT EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.since <= $1 AND i.until > $1)`
 
-// SeeksOfOthers returns the seeks that wait at a time and that a player can take, at most most of
+// OfOthers returns the seeks that wait at a time and that a player can take, at most most of
 // them, oldest first, and how many there are.
-func (tx *Tx) SeeksOfOthers(p games.PlayerID, now time.Time, most int) (list []games.Challenge, n int, err error) {
+func (ss Seeks) OfOthers(p games.PlayerID, now time.Time, most int) (list []games.Challenge, n int, err error) {
 	since, newRating := now.Add(-games.SeekTime), rating.Standard().New.Rating
 	const others = ` WHERE c.state = 'seeking' AND c.player <> $2 AND c.made > $4` + free + suits
-	list, err = all(tx, scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5`, micros(now), p, newRating, micros(since), most)
+	list, err = all(ss.tx, scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5`, micros(now), p, newRating, micros(since), most)
 	if err == nil && len(list) == most {
 		var count int64
-		count, err = one(tx, scanInt, `SELECT count(*) FROM challenges c`+others, micros(now), p, newRating, micros(since))
+		count, err = one(ss.tx, scanInt, `SELECT count(*) FROM challenges c`+others, micros(now), p, newRating, micros(since))
 		n = int(count)
 	}
 	if err != nil {
@@ -49,10 +52,10 @@ func (tx *Tx) SeeksOfOthers(p games.PlayerID, now time.Time, most int) (list []g
 	return list, max(n, len(list)), nil
 }
 
-// ReturnedSeekers returns the players with open seeks whose vacation ended between two times, if no other
+// Returned returns the players with open seeks whose vacation ended between two times, if no other
 // vacation has begun by then.
-func (tx *Tx) ReturnedSeekers(after, until time.Time) ([]games.PlayerID, error) {
-	ids, err := all(tx, scanInt, `SELECT DISTINCT c.player FROM challenges c WHERE c.state = 'seeking'
+func (ss Seeks) Returned(after, until time.Time) ([]games.PlayerID, error) {
+	ids, err := all(ss.tx, scanInt, `SELECT DISTINCT c.player FROM challenges c WHERE c.state = 'seeking'
 		AND EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.until > $1 AND i.until <= $2)
 		AND NOT EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.since <= $2 AND i.until > $2)
 		ORDER BY c.player`, micros(after), micros(until))
@@ -79,18 +82,18 @@ const anyRating = "1000000"
 const notTwice = ` AND c.player NOT IN (SELECT player FROM seats WHERE game = (SELECT max(game) FROM seats WHERE player = $2))
 	AND $2 NOT IN (SELECT player FROM seats WHERE game = (SELECT max(game) FROM seats WHERE player = c.player))`
 
-// FittingSeek returns the oldest seek of somebody else that waits at a time with one of the terms.
+// Fitting returns the oldest seek of somebody else that waits at a time with one of the terms.
 // Letters reach that player, they are not on vacation, and the ratings of both suit each other; ok is
 // false if there is none. If fresh is set, it leaves out players if the last game of either was with
 // the other.
-func (tx *Tx) FittingSeek(other games.Challenge, terms []string, now time.Time, fresh bool) (c games.Challenge, ok bool, err error) {
+func (ss Seeks) Fitting(other games.Challenge, terms []string, now time.Time, fresh bool) (c games.Challenge, ok bool, err error) {
 	query := fitting + ` ORDER BY c.id LIMIT 1`
 	if fresh {
 		query = fitting + notTwice + ` ORDER BY c.id LIMIT 1`
 	}
 	three := [3]string{}
 	copy(three[:], terms)
-	c, err = one(tx, scanChallenge, query, micros(now), other.From, rating.Standard().New.Rating, three[0], three[1], three[2],
+	c, err = one(ss.tx, scanChallenge, query, micros(now), other.From, rating.Standard().New.Rating, three[0], three[1], three[2],
 		micros(now.Add(-games.SeekTime)), other.Ratings.Least, other.Ratings.Most)
 	if ok, err = found(err); err != nil {
 		return c, false, fmt.Errorf("find seek for player %d: %w", other.From, err)

@@ -99,7 +99,7 @@ func TestSilentPostgres(t *testing.T) {
 	close(s.swallow)
 	hangs := make(chan error, 1)
 	go func() {
-		hangs <- db.Update(t.Context(), func(tx *store.Tx) error { return tx.ShareKeys("x") })
+		hangs <- db.Update(t.Context(), func(tx *store.Tx) error { return tx.Processes.ShareKeys("x") })
 	}()
 	select {
 	case err := <-hangs:

@@ -57,7 +57,10 @@ func scanSpooled(row scanner) (m Spooled, err error) {
 	return m, err
 }
 
-// AddSpooled writes a mail that has come into the spool, and sets its ID. It notes whether its sender plays. It does nothing
+// Spool keeps mails until they are decided and filed.
+type Spool struct{ tx *Tx }
+
+// Add writes a mail that has come into the spool, and sets its ID. It notes whether its sender plays. It does nothing
 // if the mail is there already.
 //
 // Senders take turns: the first mail of everybody comes before the second one of anybody, and somebody whose mails
@@ -65,11 +68,11 @@ func scanSpooled(row scanner) (m Spooled, err error) {
 //
 // DECISION: mails are kept in base64, a third longer than they are. One text column then serves both engines, exports and
 // copies.
-func (tx *Tx) AddSpooled(m *Spooled) (err error) {
-	if m.ID, err = tx.nextNumber("spool"); err != nil {
+func (sp Spool) Add(m *Spooled) (err error) {
+	if m.ID, err = sp.tx.numbers.next("spool"); err != nil {
 		return err
 	}
-	err = tx.exec(`INSERT INTO spool (id, validity, uid, sender, plays, turn, received, state, filed, since, due, tries, faults, error, file, raw)
+	err = sp.tx.exec(`INSERT INTO spool (id, validity, uid, sender, plays, turn, received, state, filed, since, due, tries, faults, error, file, raw)
 		SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), who.plays,
 			(SELECT max(turn) FROM (SELECT coalesce(max(turn) + 1, 0) AS turn FROM spool WHERE sender = $4 AND state IN ('listed', 'waits')
 				UNION ALL SELECT coalesce(min(turn), 0) FROM spool WHERE state = 'waits' AND plays = who.plays) AS turns),
@@ -83,41 +86,41 @@ func (tx *Tx) AddSpooled(m *Spooled) (err error) {
 	if err != nil {
 		return fmt.Errorf("add mail %d to the spool: %w", m.UID, err)
 	}
-	tx.rings = true
+	sp.tx.rings = true
 	return nil
 }
 
-// NextSpooled returns the mails to decide next, of players and of others, in fair order. A mail waits while an earlier
+// Next returns the mails to decide next, of players and of others, in fair order. A mail waits while an earlier
 // one of its sender does, unless that has failed several times. On PostgreSQL it passes over mails that another
 // transaction decides, and holds those that it returns.
-func (tx *Tx) NextSpooled(now time.Time, mostOfPlayers, mostOfOthers int) (ofPlayers, ofOthers []Spooled, err error) {
-	err = tx.ask(tx.nextSpooled(&ofPlayers, now, true, mostOfPlayers), tx.nextSpooled(&ofOthers, now, false, mostOfOthers))
+func (sp Spool) Next(now time.Time, mostOfPlayers, mostOfOthers int) (ofPlayers, ofOthers []Spooled, err error) {
+	err = sp.tx.ask(sp.next(&ofPlayers, now, true, mostOfPlayers), sp.next(&ofOthers, now, false, mostOfOthers))
 	if err != nil {
 		return nil, nil, fmt.Errorf("find mails to decide: %w", err)
 	}
 	return ofPlayers, ofOthers, nil
 }
 
-func (tx *Tx) nextSpooled(list *[]Spooled, now time.Time, plays bool, most int) statement {
-	return tx.statement(func(row scanner) error {
+func (sp Spool) next(list *[]Spooled, now time.Time, plays bool, most int) statement {
+	return sp.tx.statement(func(row scanner) error {
 		m, err := scanSpooled(row)
 		*list = append(*list, m)
 		return err
-	}, tx.db.engine.nextSpooled, flag(plays), micros(now), MaxAttempts, most)
+	}, sp.tx.db.engine.nextSpooled, flag(plays), micros(now), MaxAttempts, most)
 }
 
-// nextSpooled is the query of [Tx.NextSpooled]: plays, now, tries after which a mail holds up nothing, and how many.
+// nextSpooled is the query of [Spool.Next]: plays, now, tries after which a mail holds up nothing, and how many.
 const nextSpooled = spoolColumns + ` AS s WHERE s.state = 'waits' AND s.plays = $1 AND s.due <= $2
 	AND (s.sender = '' OR NOT EXISTS (SELECT 1 FROM spool e WHERE e.sender = s.sender AND e.state IN ('listed', 'waits') AND e.tries < $3
 		AND (e.received < s.received OR e.received = s.received AND e.id < s.id)))
 	ORDER BY s.turn, s.received, s.id LIMIT $4`
 
-// ListedMails returns up to limit mails that are due to be fetched from a mailbox, in fair order, and when the next one
+// Listed returns up to limit mails that are due to be fetched from a mailbox, in fair order, and when the next one
 // is due; zero if none is.
-func (tx *Tx) ListedMails(validity uint32, now time.Time, limit int) (list []Spooled, next time.Time, err error) {
-	list, err = all(tx, scanSpooled, spoolColumns+` WHERE state = 'listed' AND validity = $1 AND due <= $2 ORDER BY plays DESC, turn, uid LIMIT $3`, validity, micros(now), limit)
+func (sp Spool) Listed(validity uint32, now time.Time, limit int) (list []Spooled, next time.Time, err error) {
+	list, err = all(sp.tx, scanSpooled, spoolColumns+` WHERE state = 'listed' AND validity = $1 AND due <= $2 ORDER BY plays DESC, turn, uid LIMIT $3`, validity, micros(now), limit)
 	if err == nil {
-		next, err = one(tx, scanTime, `SELECT coalesce(min(due), 0) FROM spool WHERE state = 'listed' AND validity = $1 AND due > $2`, validity, micros(now))
+		next, err = one(sp.tx, scanTime, `SELECT coalesce(min(due), 0) FROM spool WHERE state = 'listed' AND validity = $1 AND due > $2`, validity, micros(now))
 	}
 	if err != nil {
 		return nil, next, fmt.Errorf("find mails to fetch: %w", err)
@@ -125,9 +128,9 @@ func (tx *Tx) ListedMails(validity uint32, now time.Time, limit int) (list []Spo
 	return list, next, nil
 }
 
-// SpooledAt returns the mail at a place in the mailbox. The fields that say which mail it is are set if there is none.
-func (tx *Tx) SpooledAt(validity, uid uint32) (Spooled, error) {
-	m, err := one(tx, scanSpooled, spoolColumns+` WHERE validity = $1 AND uid = $2`, validity, uid)
+// At returns the mail at a place in the mailbox. The fields that say which mail it is are set if there is none.
+func (sp Spool) At(validity, uid uint32) (Spooled, error) {
+	m, err := one(sp.tx, scanSpooled, spoolColumns+` WHERE validity = $1 AND uid = $2`, validity, uid)
 	ok, err := found(err)
 	if err != nil {
 		return m, fmt.Errorf("look up mail %d in the spool: %w", uid, err)
@@ -138,9 +141,9 @@ func (tx *Tx) SpooledAt(validity, uid uint32) (Spooled, error) {
 	return m, nil
 }
 
-// Spooled returns the mail with a number.
-func (tx *Tx) Spooled(id int64) (m Spooled, ok bool, err error) {
-	m, err = one(tx, scanSpooled, spoolColumns+` WHERE id = $1`, id)
+// Numbered returns the mail with a number.
+func (sp Spool) Numbered(id int64) (m Spooled, ok bool, err error) {
+	m, err = one(sp.tx, scanSpooled, spoolColumns+` WHERE id = $1`, id)
 	if ok, err = found(err); err != nil {
 		return m, false, fmt.Errorf("load mail %d of the spool: %w", id, err)
 	}
@@ -148,20 +151,20 @@ func (tx *Tx) Spooled(id int64) (m Spooled, ok bool, err error) {
 }
 
 // Failed returns all mails that could not be handled, the oldest first, without their text.
-func (tx *Tx) Failed() ([]Spooled, error) {
-	list, err := all(tx, scanSpooled, strings.Replace(spoolColumns, "raw", "''", 1)+` WHERE tries > 0 AND state <> 'decided' ORDER BY id`)
+func (sp Spool) Failed() ([]Spooled, error) {
+	list, err := all(sp.tx, scanSpooled, strings.Replace(spoolColumns, "raw", "''", 1)+` WHERE tries > 0 AND state <> 'decided' ORDER BY id`)
 	if err != nil {
 		return nil, fmt.Errorf("load failed mails: %w", err)
 	}
 	return list, nil
 }
 
-// SaveSpooled saves what has become of a mail in the spool. Its sender's other mails come before it if it has failed.
-func (tx *Tx) SaveSpooled(m Spooled) error {
+// Save saves what has become of a mail in the spool. Its sender's other mails come before it if it has failed.
+func (sp Spool) Save(m Spooled) error {
 	if m.ID == 0 {
-		return tx.AddSpooled(&m)
+		return sp.Add(&m)
 	}
-	err := tx.exec(`UPDATE spool SET sender = $2, received = $3, state = $4, filed = $5, since = $6, due = $7, tries = $8, faults = $9, error = $10, turn = turn + 1 WHERE id = $1`,
+	err := sp.tx.exec(`UPDATE spool SET sender = $2, received = $3, state = $4, filed = $5, since = $6, due = $7, tries = $8, faults = $9, error = $10, turn = turn + 1 WHERE id = $1`,
 		m.ID, m.Sender, micros(m.Received), string(m.State), flag(m.Filed), micros(m.Since), micros(m.Due), m.Tries, m.Faults, m.Error)
 	if err != nil {
 		return fmt.Errorf("save mail %d of the spool: %w", m.ID, err)
@@ -170,8 +173,8 @@ func (tx *Tx) SaveSpooled(m Spooled) error {
 }
 
 // Fetched gives a mail that was listed its text.
-func (tx *Tx) Fetched(m Spooled) error {
-	err := tx.exec(`UPDATE spool SET state = 'waits', raw = $2, received = $3, sender = $4, due = 0 WHERE id = $1 AND state = 'listed'`,
+func (sp Spool) Fetched(m Spooled) error {
+	err := sp.tx.exec(`UPDATE spool SET state = 'waits', raw = $2, received = $3, sender = $4, due = 0 WHERE id = $1 AND state = 'listed'`,
 		m.ID, base64.StdEncoding.EncodeToString(m.Raw), micros(m.Received), m.Sender)
 	if err != nil {
 		return fmt.Errorf("save text of mail %d of the spool: %w", m.ID, err)
@@ -179,13 +182,13 @@ func (tx *Tx) Fetched(m Spooled) error {
 	return nil
 }
 
-// EndSpooled ends the work on a mail that is decided. One from a mailbox stays until it is filed; its text stays, too, if it
+// End ends the work on a mail that is decided. One from a mailbox stays until it is filed; its text stays, too, if it
 // was in the folder for quarantine before.
-func (tx *Tx) EndSpooled(validity, uid uint32) (err error) {
+func (sp Spool) End(validity, uid uint32) (err error) {
 	if validity == 0 {
-		err = tx.exec(`DELETE FROM spool WHERE validity = 0 AND uid = $1`, uid)
+		err = sp.tx.exec(`DELETE FROM spool WHERE validity = 0 AND uid = $1`, uid)
 	} else {
-		err = tx.exec(`UPDATE spool SET state = 'decided', raw = CASE filed WHEN 1 THEN raw ELSE '' END, filed = 0 WHERE validity = $1 AND uid = $2`, validity, uid)
+		err = sp.tx.exec(`UPDATE spool SET state = 'decided', raw = CASE filed WHEN 1 THEN raw ELSE '' END, filed = 0 WHERE validity = $1 AND uid = $2`, validity, uid)
 	}
 	if err != nil {
 		return fmt.Errorf("end mail %d of the spool: %w", uid, err)
@@ -197,8 +200,8 @@ func (tx *Tx) EndSpooled(validity, uid uint32) (err error) {
 const maxPutAside = 1000
 
 // DropOldest drops the mails that were put aside longest ago, if there are too many.
-func (tx *Tx) DropOldest() error {
-	err := tx.exec(`DELETE FROM spool WHERE state = 'put-aside' AND filed = 1
+func (sp Spool) DropOldest() error {
+	err := sp.tx.exec(`DELETE FROM spool WHERE state = 'put-aside' AND filed = 1
 		AND id <= (SELECT max(id) FROM (SELECT id FROM spool WHERE state = 'put-aside' ORDER BY id DESC LIMIT 1 OFFSET $1) AS oldest)`, maxPutAside)
 	if err != nil {
 		return fmt.Errorf("drop mails that were put aside: %w", err)
@@ -207,8 +210,8 @@ func (tx *Tx) DropOldest() error {
 }
 
 // Unfiled returns up to limit mails of a mailbox that are to be filed. One that is decided and has a text is not in the mailbox.
-func (tx *Tx) Unfiled(validity uint32, limit int) ([]Spooled, error) {
-	list, err := all(tx, scanSpooled, spoolColumns+` WHERE state IN ('decided', 'put-aside') AND filed = 0 AND validity = $1 ORDER BY id LIMIT $2`, validity, limit)
+func (sp Spool) Unfiled(validity uint32, limit int) ([]Spooled, error) {
+	list, err := all(sp.tx, scanSpooled, spoolColumns+` WHERE state IN ('decided', 'put-aside') AND filed = 0 AND validity = $1 ORDER BY id LIMIT $2`, validity, limit)
 	if err != nil {
 		return nil, fmt.Errorf("find mails to file: %w", err)
 	}
@@ -216,13 +219,13 @@ func (tx *Tx) Unfiled(validity uint32, limit int) ([]Spooled, error) {
 }
 
 // NoteFiled notes that mails are filed.
-func (tx *Tx) NoteFiled(mails []Spooled) (err error) {
+func (sp Spool) NoteFiled(mails []Spooled) (err error) {
 	for _, m := range mails {
 		if err == nil && m.State == Decided {
-			err = tx.exec(`DELETE FROM spool WHERE id = $1 AND state = 'decided'`, m.ID)
+			err = sp.tx.exec(`DELETE FROM spool WHERE id = $1 AND state = 'decided'`, m.ID)
 		}
 		if err == nil && m.State == PutAside {
-			err = tx.exec(`UPDATE spool SET filed = 1 WHERE id = $1`, m.ID)
+			err = sp.tx.exec(`UPDATE spool SET filed = 1 WHERE id = $1`, m.ID)
 		}
 	}
 	if err != nil {
@@ -234,8 +237,8 @@ func (tx *Tx) NoteFiled(mails []Spooled) (err error) {
 // Undecided returns when the first of the mails arrived that may still decide about somebody's time; ok is false if there is
 // none. A mail that is to be tried later does not count if its sender is known, because their clock stands still, nor does
 // one that cannot be fetched for long.
-func (tx *Tx) Undecided(now time.Time, fetchTries int) (first time.Time, ok bool, err error) {
-	first, err = one(tx, scanTime, `SELECT received FROM spool
+func (sp Spool) Undecided(now time.Time, fetchTries int) (first time.Time, ok bool, err error) {
+	first, err = one(sp.tx, scanTime, `SELECT received FROM spool
 		WHERE (state = 'waits' OR state = 'listed' AND plays = 1 AND tries < $2) AND NOT (tries >= $3 AND due > $1 AND sender <> '')
 		ORDER BY received LIMIT 1`, micros(now), fetchTries, MaxAttempts)
 	if ok, err = found(err); err != nil {
@@ -247,16 +250,16 @@ func (tx *Tx) Undecided(now time.Time, fetchTries int) (first time.Time, ok bool
 // Again lets a mail that failed be tried once more: one that waits at once, and one that was put aside as if it had just
 // come. It returns false if there is none with the number, or if the spool does not have it; then the mail itself can come
 // once more.
-func (tx *Tx) Again(id int64) (bool, error) {
-	m, ok, err := tx.Spooled(id)
+func (sp Spool) Again(id int64) (bool, error) {
+	m, ok, err := sp.Numbered(id)
 	if err != nil || !ok {
 		return false, err
 	}
 	m.Due = time.Time{}
 	if m.State != PutAside {
-		return true, tx.SaveSpooled(m)
+		return true, sp.Save(m)
 	}
-	fetched, err := one(tx, scanInt, `UPDATE ledger SET reason = 'again' WHERE validity = $1 AND uid = $2 RETURNING CASE mail WHEN '' THEN 0 ELSE 1 END`, m.Validity, m.UID) // see Handled
+	fetched, err := one(sp.tx, scanInt, `UPDATE ledger SET reason = 'again' WHERE validity = $1 AND uid = $2 RETURNING CASE mail WHEN '' THEN 0 ELSE 1 END`, m.Validity, m.UID) // see Handled
 	if _, err := found(err); err != nil {
 		return false, fmt.Errorf("let mail %d be decided again: %w", id, err)
 	}
@@ -267,29 +270,29 @@ func (tx *Tx) Again(id int64) (bool, error) {
 	if m.Raw == nil && (m.Validity == 0 || fetched == 1) {
 		return false, nil
 	}
-	return true, tx.SaveSpooled(m)
+	return true, sp.Save(m)
 }
 
-// DropSpooled ends the work on a mail that could not be handled, for a reason in one word. It returns false if there is
+// Drop ends the work on a mail that could not be handled, for a reason in one word. It returns false if there is
 // none with the number.
-func (tx *Tx) DropSpooled(id int64, reason string, now time.Time) (bool, error) {
-	m, ok, err := tx.Spooled(id)
+func (sp Spool) Drop(id int64, reason string, now time.Time) (bool, error) {
+	m, ok, err := sp.Numbered(id)
 	if err != nil || !ok {
 		return false, err
 	}
-	err = tx.MarkHandled(Entry{
+	err = sp.tx.Ledger.Enter(Entry{
 		Validity: m.Validity, UID: m.UID, Sender: m.Sender, Outcome: string(games.OutcomeIgnored), Reason: reason, Received: m.Received, Handled: now,
 	})
 	if err == nil && m.Filed {
-		err = tx.exec(`DELETE FROM spool WHERE id = $1`, id)
+		err = sp.tx.exec(`DELETE FROM spool WHERE id = $1`, id)
 	}
-	return true, errors.Join(err, tx.EndSpooled(m.Validity, m.UID))
+	return true, errors.Join(err, sp.End(m.Validity, m.UID))
 }
 
 // FedMark returns the UIDVALIDITY of a mailbox, and the UID that all its mail has been written to the spool up to. It returns
 // zeros if the mailbox was never read.
-func (tx *Tx) FedMark(mailbox string) (validity, uid uint32, err error) {
-	mark, err := one(tx, func(row scanner) (m [2]uint32, err error) {
+func (sp Spool) FedMark(mailbox string) (validity, uid uint32, err error) {
+	mark, err := one(sp.tx, func(row scanner) (m [2]uint32, err error) {
 		err = row.Scan(&m[0], &m[1])
 		return m, err
 	}, `SELECT validity, uid FROM watermarks WHERE mailbox = $1`, mailbox)
@@ -301,11 +304,11 @@ func (tx *Tx) FedMark(mailbox string) (validity, uid uint32, err error) {
 
 // SaveFedMark saves up to where a mailbox has been written to the spool. It forgets the mails that were to be filed in another one,
 // which is no more.
-func (tx *Tx) SaveFedMark(mailbox string, validity, uid uint32) error {
-	err := tx.exec(`INSERT INTO watermarks (mailbox, at, validity, uid) VALUES ($1, 0, $2, $3)
+func (sp Spool) SaveFedMark(mailbox string, validity, uid uint32) error {
+	err := sp.tx.exec(`INSERT INTO watermarks (mailbox, at, validity, uid) VALUES ($1, 0, $2, $3)
 		ON CONFLICT (mailbox) DO UPDATE SET validity = excluded.validity, uid = excluded.uid`, mailbox, validity, uid)
 	if err == nil {
-		err = tx.exec(`DELETE FROM spool WHERE state = 'decided' AND validity NOT IN (0, $1)`, validity)
+		err = sp.tx.exec(`DELETE FROM spool WHERE state = 'decided' AND validity NOT IN (0, $1)`, validity)
 	}
 	if err != nil {
 		return fmt.Errorf("save mark of the mailbox: %w", err)
@@ -315,9 +318,9 @@ func (tx *Tx) SaveFedMark(mailbox string, validity, uid uint32) error {
 
 // InFiles returns the names of the files in which an older version kept mails by LMTP that it had put aside, by the number of
 // the mail.
-func (tx *Tx) InFiles() (files map[int64]string, err error) {
+func (sp Spool) InFiles() (files map[int64]string, err error) {
 	files = map[int64]string{}
-	err = tx.ask(tx.statement(func(row scanner) error {
+	err = sp.tx.ask(sp.tx.statement(func(row scanner) error {
 		var id int64
 		var file string
 		err := row.Scan(&id, &file)
@@ -331,8 +334,8 @@ func (tx *Tx) InFiles() (files map[int64]string, err error) {
 }
 
 // TakeFile gives a mail the text that was in its file.
-func (tx *Tx) TakeFile(id int64, raw []byte) error {
-	if err := tx.exec(`UPDATE spool SET raw = $2, file = '' WHERE id = $1`, id, base64.StdEncoding.EncodeToString(raw)); err != nil {
+func (sp Spool) TakeFile(id int64, raw []byte) error {
+	if err := sp.tx.exec(`UPDATE spool SET raw = $2, file = '' WHERE id = $1`, id, base64.StdEncoding.EncodeToString(raw)); err != nil {
 		return fmt.Errorf("save text of mail %d of the spool: %w", id, err)
 	}
 	return nil

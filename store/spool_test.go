@@ -19,7 +19,7 @@ func spool(t *testing.T, tx *store.Tx, first uint32, senders string) {
 		m := store.Spooled{
 			Validity: 7, UID: first + uint32(i), Sender: sender, Received: noon.Add(time.Duration(first) + time.Duration(i)), State: store.Waits, Raw: []byte("a mail of " + sender),
 		}
-		must(t, tx.AddSpooled(&m))
+		must(t, tx.Spool.Add(&m))
 	}
 }
 
@@ -29,17 +29,17 @@ func plays(t *testing.T, tx *store.Tx, name string) {
 	var seats []games.PlayerID
 	for _, nick := range []string{name, "opponent of " + name} {
 		p := games.Player{Nick: nick, Address: nick, Joined: noon, Settings: games.DefaultSettings()}
-		must(t, tx.AddPlayer(&p))
+		must(t, tx.Players.Add(&p))
 		seats = append(seats, p.ID)
 	}
-	must(t, tx.AddGame(&games.Game{Rules: ruleset(t, "pente"), Pace: clock.DefaultPace, Seats: seats, Started: noon, Moved: noon}))
+	must(t, tx.Games.Add(&games.Game{Rules: ruleset(t, "pente"), Pace: clock.DefaultPace, Seats: seats, Started: noon, Moved: noon}))
 }
 
 // decided decides all mails in turns, and returns their senders, of players and of others.
 func decided(t *testing.T, tx *store.Tx) (players, others []string) {
 	t.Helper()
 	for {
-		ofPlayers, ofOthers, err := tx.NextSpooled(noon.Add(time.Hour), 16, 4)
+		ofPlayers, ofOthers, err := tx.Spool.Next(noon.Add(time.Hour), 16, 4)
 		must(t, err)
 		for _, m := range slices.Concat(ofPlayers, ofOthers) {
 			name := fmt.Sprint(m.Sender, ":", m.UID)
@@ -51,7 +51,7 @@ func decided(t *testing.T, tx *store.Tx) (players, others []string) {
 			if string(m.Raw) != "a mail of "+m.Sender {
 				t.Errorf("%s: %q", name, m.Raw)
 			}
-			must(t, tx.EndSpooled(m.Validity, m.UID))
+			must(t, tx.Spool.End(m.Validity, m.UID))
 		}
 		if len(ofPlayers)+len(ofOthers) == 0 {
 			return players, others
@@ -70,9 +70,9 @@ func TestSpoolTakesTurns(t *testing.T) {
 		same(t, "ANN:5 BOB:7 ANN:6 ANN:9", strings.Join(players, " "))
 		same(t, "s1:1 s2:4 s3:8 s1:2 s1:3", strings.Join(others, " "))
 		spool(t, tx, 11, "ANN ANN ANN")
-		ofPlayers, _, err := tx.NextSpooled(noon.Add(time.Hour), 1, 4)
+		ofPlayers, _, err := tx.Spool.Next(noon.Add(time.Hour), 1, 4)
 		must(t, err)
-		must(t, tx.EndSpooled(7, ofPlayers[0].UID))
+		must(t, tx.Spool.End(7, ofPlayers[0].UID))
 		spool(t, tx, 14, "BOB BOB")
 		players, _ = decided(t, tx)
 		same(t, "ANN:12 BOB:14 ANN:13 BOB:15", strings.Join(players, " "))
@@ -84,7 +84,7 @@ func TestSpoolTakesTurns(t *testing.T) {
 func TestSpoolHoldsUpOneSender(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		next := func() (uids []uint32) {
-			_, others, err := tx.NextSpooled(noon.Add(time.Hour), 16, 16)
+			_, others, err := tx.Spool.Next(noon.Add(time.Hour), 16, 16)
 			must(t, err)
 			for _, m := range others {
 				uids = append(uids, m.UID)
@@ -93,16 +93,16 @@ func TestSpoolHoldsUpOneSender(t *testing.T) {
 		}
 		spool(t, tx, 1, "ann ann bob")
 		same(t, []uint32{1, 3}, next())
-		m, err := tx.SpooledAt(7, 1)
+		m, err := tx.Spool.At(7, 1)
 		must(t, err)
 		m.Tries, m.Due = 1, noon.Add(2*time.Hour)
-		must(t, tx.SaveSpooled(m))
+		must(t, tx.Spool.Save(m))
 		same(t, []uint32{3}, next())
 		m.Tries = store.MaxAttempts
-		must(t, tx.SaveSpooled(m))
+		must(t, tx.Spool.Save(m))
 		same(t, []uint32{3, 2}, next())
 		m.Tries, m.State = 0, store.Listed
-		must(t, tx.SaveSpooled(m))
+		must(t, tx.Spool.Save(m))
 		same(t, []uint32{3}, next())
 	})
 }
@@ -127,8 +127,8 @@ func TestUndecided(t *testing.T) {
 		update(t, open(t), func(tx *store.Tx) {
 			plays(t, tx, "ANN")
 			test.mail.Received = noon.Add(-time.Minute)
-			must(t, tx.AddSpooled(&test.mail))
-			first, waits, err := tx.Undecided(noon, 8)
+			must(t, tx.Spool.Add(&test.mail))
+			first, waits, err := tx.Spool.Undecided(noon, 8)
 			if waits != test.want || err != nil || waits && !first.Equal(test.mail.Received) {
 				t.Errorf("%s: %v, %v, %v", test.name, first, waits, err)
 			}
@@ -141,40 +141,40 @@ func TestUndecided(t *testing.T) {
 func TestSpoolIsFiled(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		unfiled := func() (list []string) {
-			mails, err := tx.Unfiled(7, 9)
+			mails, err := tx.Spool.Unfiled(7, 9)
 			must(t, err)
 			for _, m := range mails {
 				list = append(list, fmt.Sprintf("%d %s %d", m.UID, m.State, len(m.Raw)))
 			}
-			must(t, tx.NoteFiled(mails))
+			must(t, tx.Spool.NoteFiled(mails))
 			return list
 		}
 		spool(t, tx, 1, "ann bob cat")
-		must(t, tx.EndSpooled(7, 1))
+		must(t, tx.Spool.End(7, 1))
 		for uid := range uint32(2) {
-			m, err := tx.SpooledAt(7, uid+2)
+			m, err := tx.Spool.At(7, uid+2)
 			must(t, err)
 			m.State, m.Tries = store.PutAside, 3
-			must(t, tx.SaveSpooled(m))
+			must(t, tx.Spool.Save(m))
 			handled(t, tx, 7, uid+2, fmt.Sprint("mail ", uid+2), "quarantined fault")
 		}
 		same(t, []string{"1 decided 0", "2 put-aside 13", "3 put-aside 13"}, unfiled())
 		same(t, []string(nil), unfiled())
-		failed, err := tx.Failed()
+		failed, err := tx.Spool.Failed()
 		must(t, err)
-		if ok, err := tx.Again(failed[0].ID); !ok || err != nil {
+		if ok, err := tx.Spool.Again(failed[0].ID); !ok || err != nil {
 			t.Errorf("again: %v, %v", ok, err)
 		}
-		if ok, err := tx.DropSpooled(failed[1].ID, "dropped", noon); !ok || err != nil {
+		if ok, err := tx.Spool.Drop(failed[1].ID, "dropped", noon); !ok || err != nil {
 			t.Errorf("dropped: %v, %v", ok, err)
 		}
-		if is, err := tx.Handled("mail 2"); is || err != nil {
+		if is, err := tx.Ledger.Handled("mail 2"); is || err != nil {
 			t.Errorf("handled, though it is to be decided again: %v, %v", is, err)
 		}
 		_, others := decided(t, tx)
 		same(t, []string{"bob:2"}, others)
 		same(t, []string{"2 decided 13"}, unfiled())
-		if left, err := tx.Failed(); len(left) > 0 || err != nil {
+		if left, err := tx.Spool.Failed(); len(left) > 0 || err != nil {
 			t.Errorf("left are %+v, %v", left, err)
 		}
 	})
@@ -184,16 +184,16 @@ func TestSpoolIsFiled(t *testing.T) {
 func TestFedMark(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		for _, mark := range [][2]uint32{{7, 5}, {7, 9}, {3, 1}} {
-			must(t, tx.SaveFedMark("INBOX", mark[0], mark[1]))
-			validity, uid, err := tx.FedMark("INBOX")
+			must(t, tx.Spool.SaveFedMark("INBOX", mark[0], mark[1]))
+			validity, uid, err := tx.Spool.FedMark("INBOX")
 			if validity != mark[0] || uid != mark[1] || err != nil {
 				t.Errorf("%d/%d, %v, want %v", validity, uid, err, mark)
 			}
 			if mark[0] == 7 {
-				must(t, tx.AddSpooled(&store.Spooled{Validity: 7, UID: mark[1], State: store.Decided}))
+				must(t, tx.Spool.Add(&store.Spooled{Validity: 7, UID: mark[1], State: store.Decided}))
 			}
 		}
-		if left, err := tx.Unfiled(7, 9); len(left) > 0 || err != nil {
+		if left, err := tx.Spool.Unfiled(7, 9); len(left) > 0 || err != nil {
 			t.Errorf("left are %+v, %v", left, err)
 		}
 	})

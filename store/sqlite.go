@@ -32,7 +32,7 @@ func sqliteEngine() *engine {
 		journal:        `SELECT id, made, at, kind, facts, drawn FROM journal ORDER BY id LIMIT $1`,
 		nextSpooled:    nextSpooled,
 		bytes:          `SELECT (page_count - freelist_count) * page_size FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
-		checks:         []func(*Tx, func(Damage)) error{(*Tx).checkFile, (*Tx).checkFileReferences},
+		checks:         []func(*Tx, func(Damage)) error{checkFile, checkFileReferences},
 	}
 }
 

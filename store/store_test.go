@@ -67,7 +67,7 @@ func same(t testing.TB, saved, loaded any) {
 func player(t testing.TB, tx *store.Tx, nick string) games.Player {
 	t.Helper()
 	p := games.Player{Nick: nick, Address: nick + "@example.org", Joined: noon, Settings: games.DefaultSettings()}
-	must(t, tx.AddPlayer(&p))
+	must(t, tx.Players.Add(&p))
 	return p
 }
 
@@ -86,7 +86,7 @@ func game(t testing.TB, tx *store.Tx, variant string, one, two games.Player, poi
 		Started: noon, Moved: noon,
 	}
 	play(t, &g, points...)
-	must(t, tx.AddGame(&g))
+	must(t, tx.Games.Add(&g))
 	return g
 }
 

@@ -7,17 +7,20 @@ import (
 	"pentepost/games"
 )
 
-// SaveThought notes that the computer has to think about something. If a process has already begun, it loses the
+// Thoughts keeps what the computer has to think about, and who got a hint.
+type Thoughts struct{ tx *Tx }
+
+// Save notes that the computer has to think about something. If a process has already begun, it loses the
 // thought, because what it finds is about an earlier state.
-func (tx *Tx) SaveThought(t games.Thought) error {
-	err := tx.exec(`INSERT INTO thoughts (game, player, about, since, person, length, holder, until) VALUES ($1, $2, $3, $4, $5, $6, '', 0)
+func (ts Thoughts) Save(t games.Thought) error {
+	err := ts.tx.exec(`INSERT INTO thoughts (game, player, about, since, person, length, holder, until) VALUES ($1, $2, $3, $4, $5, $6, '', 0)
 		ON CONFLICT (game, player, about) DO UPDATE SET since = excluded.since, holder = '', until = 0`,
 		t.Game, t.Player, string(t.About), micros(t.Since), t.Person, t.Length)
 	if err != nil {
 		return fmt.Errorf("save thought about game %d: %w", t.Game, err)
 	}
-	tx.rings = true
-	tx.OnCommit(func() { tx.db.noteThought(t.Length) })
+	ts.tx.rings = true
+	ts.tx.OnCommit(func() { ts.tx.db.noteThought(t.Length) })
 	return nil
 }
 
@@ -43,13 +46,13 @@ func (db *DB) Thoughts(longest games.ThoughtLength) <-chan struct{} { return db.
 // move of a stronger one, and nobody waits for ever, however many short thoughts come.
 const headStart = time.Minute
 
-// NextThought returns the thought, of up to a length, that is to be taken next, of those that nobody thinks about at a
+// Next returns the thought, of up to a length, that is to be taken next, of those that nobody thinks about at a
 // time; ok is false if there is none. People take turns: a person's thoughts wait since the last one of that length was
 // taken for them, however long they have been there. In [DB.Reserve] nobody else gets it before the transaction ends.
-func (tx *Tx) NextThought(longest games.ThoughtLength, now time.Time) (t games.Thought, ok bool, err error) {
-	t, err = one(tx, scanThought, `SELECT o.game, o.player, o.about, o.since, o.person, o.length FROM thoughts AS o
+func (ts Thoughts) Next(longest games.ThoughtLength, now time.Time) (t games.Thought, ok bool, err error) {
+	t, err = one(ts.tx, scanThought, `SELECT o.game, o.player, o.about, o.since, o.person, o.length FROM thoughts AS o
 		LEFT JOIN thought_turns t ON t.person = o.person AND t.length = o.length WHERE o.until <= $1 AND o.length <= $2
-		ORDER BY CASE WHEN t.taken > o.since THEN t.taken ELSE o.since END + o.length * $3, o.since, o.game LIMIT 1`+tx.pool.skipping,
+		ORDER BY CASE WHEN t.taken > o.since THEN t.taken ELSE o.since END + o.length * $3, o.since, o.game LIMIT 1`+ts.tx.pool.skipping,
 		micros(now), longest, headStart.Microseconds())
 	ok, err = found(err)
 	if err != nil {
@@ -65,15 +68,15 @@ func scanThought(row scanner) (t games.Thought, err error) {
 	return t, err
 }
 
-// ReserveThought makes somebody the holder of a thought until a time, which is a turn of its person. ok is false if
+// Reserve makes somebody the holder of a thought until a time, which is a turn of its person. ok is false if
 // somebody else thinks about it, or if it is done.
-func (tx *Tx) ReserveThought(t games.Thought, holder string, now, until time.Time) (ok bool, err error) {
-	ok, err = tx.changeThought(t, `UPDATE thoughts SET holder = $4, until = $5 WHERE game = $1 AND player = $2 AND about = $3 AND until <= $6`,
+func (ts Thoughts) Reserve(t games.Thought, holder string, now, until time.Time) (ok bool, err error) {
+	ok, err = ts.change(t, `UPDATE thoughts SET holder = $4, until = $5 WHERE game = $1 AND player = $2 AND about = $3 AND until <= $6`,
 		holder, micros(until), micros(now))
 	if err != nil || !ok {
 		return false, err
 	}
-	err = tx.exec(`INSERT INTO thought_turns (person, length, taken) VALUES ($1, $2, $3)
+	err = ts.tx.exec(`INSERT INTO thought_turns (person, length, taken) VALUES ($1, $2, $3)
 		ON CONFLICT (person, length) DO UPDATE SET taken = excluded.taken`, t.Person, t.Length, micros(now))
 	if err != nil {
 		return false, fmt.Errorf("note the turn of player %d: %w", t.Person, err)
@@ -81,28 +84,28 @@ func (tx *Tx) ReserveThought(t games.Thought, holder string, now, until time.Tim
 	return true, nil
 }
 
-// EndThought removes a thought; ok is false if the holder no longer holds it, because somebody
+// End removes a thought; ok is false if the holder no longer holds it, because somebody
 // else has it or because the game has gone on.
-func (tx *Tx) EndThought(t games.Thought, holder string) (ok bool, err error) {
-	return tx.changeThought(t, `DELETE FROM thoughts WHERE game = $1 AND player = $2 AND about = $3 AND holder = $4`, holder)
+func (ts Thoughts) End(t games.Thought, holder string) (ok bool, err error) {
+	return ts.change(t, `DELETE FROM thoughts WHERE game = $1 AND player = $2 AND about = $3 AND holder = $4`, holder)
 }
 
-// DropThought removes a thought, whoever holds it.
-func (tx *Tx) DropThought(t games.Thought) error {
-	_, err := tx.changeThought(t, `DELETE FROM thoughts WHERE game = $1 AND player = $2 AND about = $3`)
+// Drop removes a thought, whoever holds it.
+func (ts Thoughts) Drop(t games.Thought) error {
+	_, err := ts.change(t, `DELETE FROM thoughts WHERE game = $1 AND player = $2 AND about = $3`)
 	return err
 }
 
-// ReleaseThoughts gives up what a holder thinks about.
-func (tx *Tx) ReleaseThoughts(holder string) error {
-	if err := tx.exec(`UPDATE thoughts SET holder = '', until = 0 WHERE holder = $1`, holder); err != nil {
+// Release gives up what a holder thinks about.
+func (ts Thoughts) Release(holder string) error {
+	if err := ts.tx.exec(`UPDATE thoughts SET holder = '', until = 0 WHERE holder = $1`, holder); err != nil {
 		return fmt.Errorf("release thoughts: %w", err)
 	}
 	return nil
 }
 
-func (tx *Tx) changeThought(t games.Thought, text string, args ...any) (bool, error) {
-	n, err := tx.execCount(text, append([]any{t.Game, t.Player, string(t.About)}, args...)...)
+func (ts Thoughts) change(t games.Thought, text string, args ...any) (bool, error) {
+	n, err := ts.tx.execCount(text, append([]any{t.Game, t.Player, string(t.About)}, args...)...)
 	if err != nil {
 		return false, fmt.Errorf("change thought about game %d: %w", t.Game, err)
 	}
@@ -110,8 +113,8 @@ func (tx *Tx) changeThought(t games.Thought, text string, args ...any) (bool, er
 }
 
 // HintGiven reports whether a player has got their hint in a game.
-func (tx *Tx) HintGiven(g games.GameID, p games.PlayerID) (bool, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM hints WHERE game = $1 AND player = $2`, g, p)
+func (ts Thoughts) HintGiven(g games.GameID, p games.PlayerID) (bool, error) {
+	n, err := one(ts.tx, scanInt, `SELECT count(*) FROM hints WHERE game = $1 AND player = $2`, g, p)
 	if err != nil {
 		return false, fmt.Errorf("look for a hint in game %d: %w", g, err)
 	}
@@ -119,8 +122,8 @@ func (tx *Tx) HintGiven(g games.GameID, p games.PlayerID) (bool, error) {
 }
 
 // SaveHint notes that a player has got their hint in a game.
-func (tx *Tx) SaveHint(g games.GameID, p games.PlayerID) error {
-	if err := tx.exec(`INSERT INTO hints (game, player) VALUES ($1, $2) ON CONFLICT (game, player) DO NOTHING`, g, p); err != nil {
+func (ts Thoughts) SaveHint(g games.GameID, p games.PlayerID) error {
+	if err := ts.tx.exec(`INSERT INTO hints (game, player) VALUES ($1, $2) ON CONFLICT (game, player) DO NOTHING`, g, p); err != nil {
 		return fmt.Errorf("save hint in game %d: %w", g, err)
 	}
 	return nil

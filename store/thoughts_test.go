@@ -13,17 +13,17 @@ func TestOneThinksAboutAGame(t *testing.T) {
 	db := open(t)
 	thought := games.Thought{About: games.AboutTurn, Since: noon}
 	reserve := func(tx *store.Tx, holder string, at time.Time) bool {
-		ok, err := tx.ReserveThought(thought, holder, at, at.Add(time.Minute))
+		ok, err := tx.Thoughts.Reserve(thought, holder, at, at.Add(time.Minute))
 		must(t, err)
 		return ok
 	}
 	end := func(tx *store.Tx, holder string) bool {
-		ok, err := tx.EndThought(thought, holder)
+		ok, err := tx.Thoughts.End(thought, holder)
 		must(t, err)
 		return ok
 	}
 	waits := func(tx *store.Tx, at time.Time) bool {
-		next, ok, err := tx.NextThought(games.LongThought, at)
+		next, ok, err := tx.Thoughts.Next(games.LongThought, at)
 		must(t, err)
 		if ok {
 			same(t, thought, next)
@@ -37,7 +37,7 @@ func TestOneThinksAboutAGame(t *testing.T) {
 		if waits(tx, noon) {
 			t.Error("there is a thought about nothing")
 		}
-		must(t, tx.SaveThought(thought))
+		must(t, tx.Thoughts.Save(thought))
 	})
 	select {
 	case <-db.Thoughts(games.ShortThought):
@@ -54,18 +54,18 @@ func TestOneThinksAboutAGame(t *testing.T) {
 		if !reserve(tx, "two", noon.Add(time.Minute)) || end(tx, "one") {
 			t.Error("the first still holds the thought after the end of its time")
 		}
-		must(t, tx.SaveThought(thought)) // the game has gone on
+		must(t, tx.Thoughts.Save(thought)) // the game has gone on
 		if end(tx, "two") {
 			t.Error("a result about an earlier state counts")
 		}
 		if !reserve(tx, "two", noon) {
 			t.Error("the thought about the new state is held")
 		}
-		must(t, tx.ReleaseReserved()) // no process has the name "two"
+		must(t, tx.Sending.ReleaseReserved()) // no process has the name "two"
 		if !waits(tx, noon) || !reserve(tx, "two", noon) {
 			t.Error("what the dead thought about is not free")
 		}
-		must(t, tx.ReleaseThoughts("two"))
+		must(t, tx.Thoughts.Release("two"))
 		if !waits(tx, noon) || !reserve(tx, "one", noon) || !end(tx, "one") || waits(tx, noon.Add(time.Hour)) {
 			t.Error("what was released was not thought about once")
 		}

@@ -32,11 +32,11 @@ func newQueue(t *testing.T, people ...string) *queueOfThoughts {
 func (l *queueOfThoughts) wait(name string, count int, length games.ThoughtLength) {
 	update(l.t, l.db, func(tx *store.Tx) {
 		for range count {
-			p, err := tx.Player(l.people[name])
+			p, err := tx.Players.Load(l.people[name])
 			must(l.t, err)
 			g := game(l.t, tx, "pente", p, player(l.t, tx, fmt.Sprint("computer", len(l.names))))
 			l.names[g.ID] = name
-			must(l.t, tx.SaveThought(games.Thought{Game: g.ID, Player: g.Seats[1], Person: p.ID, About: games.AboutTurn, Length: length, Since: l.now}))
+			must(l.t, tx.Thoughts.Save(games.Thought{Game: g.ID, Player: g.Seats[1], Person: p.ID, About: games.AboutTurn, Length: length, Since: l.now}))
 		}
 	})
 }
@@ -47,16 +47,16 @@ func (l *queueOfThoughts) takes(name string, longest games.ThoughtLength) (befor
 	for taken := ""; taken != name; before++ {
 		l.now = l.now.Add(time.Second)
 		update(l.t, l.db, func(tx *store.Tx) {
-			thought, ok, err := tx.NextThought(longest, l.now)
+			thought, ok, err := tx.Thoughts.Next(longest, l.now)
 			must(l.t, err)
 			if !ok {
 				l.t.Fatalf("nothing waits, also nothing of %s", name)
 			}
 			taken = l.names[thought.Game]
-			if ok, err = tx.ReserveThought(thought, "worker", l.now, l.now.Add(time.Hour)); !ok || err != nil {
+			if ok, err = tx.Thoughts.Reserve(thought, "worker", l.now, l.now.Add(time.Hour)); !ok || err != nil {
 				l.t.Fatalf("not reserved: %v, %v", ok, err)
 			}
-			_, err = tx.EndThought(thought, "worker")
+			_, err = tx.Thoughts.End(thought, "worker")
 			must(l.t, err)
 		})
 	}
@@ -98,10 +98,10 @@ func TestW6ShortBeforeLong(t *testing.T) {
 		l.wait("Cat", 1, games.ShortThought)
 		l.now = l.now.Add(time.Second)
 		update(t, l.db, func(tx *store.Tx) {
-			thought, _, err := tx.NextThought(games.LongThought, l.now)
+			thought, _, err := tx.Thoughts.Next(games.LongThought, l.now)
 			must(t, err)
 			waits = l.names[thought.Game] != "Ann"
-			_, err = tx.ReserveThought(thought, "worker", l.now, l.now.Add(time.Hour))
+			_, err = tx.Thoughts.Reserve(thought, "worker", l.now, l.now.Add(time.Hour))
 			must(t, err)
 		})
 		if others > 200 {
@@ -116,7 +116,7 @@ func TestW6WorkerForShortThoughts(t *testing.T) {
 	l := newQueue(t, "Ann", "Bob")
 	l.wait("Ann", 40, games.LongThought)
 	update(t, l.db, func(tx *store.Tx) {
-		if thought, ok, err := tx.NextThought(games.MiddleThought, l.now); ok || err != nil {
+		if thought, ok, err := tx.Thoughts.Next(games.MiddleThought, l.now); ok || err != nil {
 			t.Errorf("takes %+v, %v", thought, err)
 		}
 	})

@@ -33,14 +33,79 @@ type Tx struct {
 	drawn    []number         // numbers drawn from blocks
 	drew     Drawn            // since the last note in the journal
 	again    *Drawn           // what to draw again; nil: everything is drawn anew
+
+	// What the database keeps, by subject.
+	Players     Players
+	Addresses   Addresses
+	Wishes      Wishes
+	Games       Games
+	Corrections Corrections
+	Remarks     Remarks
+	Intervals   Intervals
+	Notes       Notes
+	Trees       Trees
+	Watches     Watches
+	Challenges  Challenges
+	Seeks       Seeks
+	Matches     Matches
+	Leagues     Leagues
+	Seasons     Seasons
+	Ratings     Ratings
+	Thoughts    Thoughts
+	Outbox      Outbox
+	Notices     Notices
+	Digests     Digests
+	Sending     Sending
+	Deliveries  Deliveries
+	Bounces     Bounces
+	Ledger      Ledger
+	Spool       Spool
+	Journal     Journal
+	Alarms      Alarms
+	Watermarks  Watermarks
+	Processes   Processes
+	Servers     Servers
+	numbers     numbers
 }
 
 func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
-	return &Tx{
+	tx := &Tx{
 		ctx: context.WithoutCancel(ctx), db: db, pool: p, runner: l,
 		games: map[games.GameID]games.Game{}, trees: map[games.GameID][]games.Tree{}, players: map[games.PlayerID]games.Player{},
 		counters: map[string]int64{}, again: db.again.clone(),
 	}
+	tx.Players = Players{tx}
+	tx.Addresses = Addresses{tx}
+	tx.Wishes = Wishes{tx}
+	tx.Games = Games{tx}
+	tx.Corrections = Corrections{tx}
+	tx.Remarks = Remarks{tx}
+	tx.Intervals = Intervals{tx}
+	tx.Notes = Notes{tx}
+	tx.Trees = Trees{tx}
+	tx.Watches = Watches{tx}
+	tx.Challenges = Challenges{tx}
+	tx.Seeks = Seeks{tx}
+	tx.Matches = Matches{tx}
+	tx.Leagues = Leagues{tx}
+	tx.Seasons = Seasons{tx}
+	tx.Ratings = Ratings{tx}
+	tx.Thoughts = Thoughts{tx}
+	tx.Outbox = Outbox{tx}
+	tx.Notices = Notices{tx}
+	tx.Digests = Digests{tx}
+	tx.Sending = Sending{tx}
+	tx.Deliveries = Deliveries{tx}
+	tx.Bounces = Bounces{tx}
+	tx.Ledger = Ledger{tx}
+	tx.Spool = Spool{tx}
+	tx.Journal = Journal{tx}
+	tx.Alarms = Alarms{tx}
+	tx.Watermarks = Watermarks{tx}
+	tx.Processes = Processes{tx}
+	tx.Servers = Servers{tx}
+	tx.numbers = numbers{tx}
+	return tx
 }
 
 // OnCommit calls f when the transaction has been committed, and not if it fails or if the savepoint is
@@ -59,7 +124,7 @@ func (tx *Tx) Savepoint(f func() error) error {
 		if !kept {
 			tx.counters, tx.committed = counters, tx.committed[:committed]
 			tx.drew, tx.again = drew, again
-			tx.giveBack(drawn)
+			tx.numbers.giveBack(drawn)
 			clear(tx.games)
 			clear(tx.trees)
 			clear(tx.players)
@@ -251,4 +316,33 @@ func flag(b bool) int64 {
 	return 0
 }
 
-var _ games.Tx = (*Tx)(nil)
+// ForGames returns the transaction as package games knows it.
+func (tx *Tx) ForGames() games.Tx {
+	return games.Tx{Begun: tx.Games, Books: games.Books{
+		Players:     tx.Players,
+		Addresses:   tx.Addresses,
+		Wishes:      tx.Wishes,
+		Games:       tx.Games,
+		Corrections: tx.Corrections,
+		Remarks:     tx.Remarks,
+		Intervals:   tx.Intervals,
+		Notes:       tx.Notes,
+		Trees:       tx.Trees,
+		Watches:     tx.Watches,
+		Challenges:  tx.Challenges,
+		Seeks:       tx.Seeks,
+		Matches:     tx.Matches,
+		Leagues:     tx.Leagues,
+		Seasons:     tx.Seasons,
+		Ratings:     tx.Ratings,
+		Thoughts:    tx.Thoughts,
+		Outbox:      tx.Outbox,
+		Notices:     tx.Notices,
+		Digests:     tx.Digests,
+		Deliveries:  tx.Deliveries,
+		Bounces:     tx.Bounces,
+		Ledger:      tx.Ledger,
+		Journal:     tx.Journal,
+		Savepoint:   tx.Savepoint,
+	}}
+}

@@ -16,7 +16,7 @@ func known(t testing.TB, db *store.DB, nicks ...string) (found []string) {
 	t.Helper()
 	update(t, db, func(tx *store.Tx) {
 		for _, nick := range nicks {
-			_, ok, err := tx.PlayerByNick(nick)
+			_, ok, err := tx.Players.ByNick(nick)
 			must(t, err)
 			if ok {
 				found = append(found, nick)
@@ -71,7 +71,7 @@ func TestSavepoint(t *testing.T) {
 		// A failing statement undoes only its savepoint.
 		err = tx.Savepoint(func() error {
 			twin := player(t, tx, "Twin")
-			return tx.AddRemark(&games.Remark{Game: 9, From: twin.ID})
+			return tx.Remarks.Add(&games.Remark{Game: 9, From: twin.ID})
 		})
 		if err == nil {
 			t.Error("a remark in a game that does not exist is added")
@@ -111,14 +111,14 @@ func TestSavepointClearsCache(t *testing.T) {
 		tx.Savepoint(func() error {
 			next := loaded(t, tx, g.ID)
 			play(t, &next, "L10")
-			must(t, tx.PutGame(next, 1))
+			must(t, tx.Games.Put(next, 1))
 			changed := ann
 			changed.Waiting = "resign"
-			must(t, tx.SavePlayer(changed))
+			must(t, tx.Players.Save(changed))
 			return errPoison
 		})
 		same(t, g, loaded(t, tx, g.ID))
-		again, err := tx.Player(ann.ID)
+		again, err := tx.Players.Load(ann.ID)
 		must(t, err)
 		same(t, ann, again)
 	})
@@ -134,7 +134,7 @@ func TestLoadedGamesAreIndependent(t *testing.T) {
 		play(t, &one, "L10")
 		play(t, &two, "A1")
 		same(t, g, loaded(t, tx, g.ID))
-		must(t, tx.PutGame(one, 1))
+		must(t, tx.Games.Put(one, 1))
 		play(t, &one, "N13")
 		if saved := loaded(t, tx, g.ID); len(saved.Plies) != 2 || saved.Plies[1].Move == two.Plies[1].Move {
 			t.Errorf("%d plies, the second %v", len(saved.Plies), saved.Plies[1].Move)
@@ -166,7 +166,7 @@ func TestUpdateCancelled(t *testing.T) {
 	err := db.Update(ctx, func(tx *store.Tx) error {
 		player(t, tx, "Bob")
 		cancel()
-		_, _, err := tx.PlayerByNick("Bob")
+		_, _, err := tx.Players.ByNick("Bob")
 		return err
 	})
 	if err == nil {
@@ -185,8 +185,8 @@ func TestPreparedStatements(t *testing.T) {
 		update(t, db, func(tx *store.Tx) {
 			p := player(t, tx, nick)
 			p.Waiting = "yes"
-			must(t, tx.SavePlayer(p))
-			loaded, err := tx.Player(p.ID)
+			must(t, tx.Players.Save(p))
+			loaded, err := tx.Players.Load(p.ID)
 			must(t, err)
 			same(t, p, loaded)
 		})

@@ -22,7 +22,7 @@ type Damage struct {
 // what cannot be read in the database is a fault.
 func (db *DB) Verify(ctx context.Context, report func(Damage)) error {
 	return db.View(ctx, func(tx *Tx) error {
-		checks := append(slices.Clone(db.engine.checks), (*Tx).checkRows, (*Tx).checkNotices, (*Tx).checkGames)
+		checks := append(slices.Clone(db.engine.checks), checkRows, checkNotices, checkGames)
 		for _, check := range checks {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -37,7 +37,7 @@ func (db *DB) Verify(ctx context.Context, report func(Damage)) error {
 }
 
 // checkRows runs the queries of [rowChecks].
-func (tx *Tx) checkRows(report func(Damage)) error {
+func checkRows(tx *Tx, report func(Damage)) error {
 	for _, check := range rowChecks {
 		places, err := all(tx, scanText, check.query)
 		if err != nil {
@@ -51,7 +51,7 @@ func (tx *Tx) checkRows(report func(Damage)) error {
 }
 
 // checkNotices reads what no query can check of the outbox.
-func (tx *Tx) checkNotices(report func(Damage)) error {
+func checkNotices(tx *Tx, report func(Damage)) error {
 	return tx.ask(tx.statement(func(row scanner) error {
 		var id int64
 		var kind, text string

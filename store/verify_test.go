@@ -37,8 +37,8 @@ func TestVerifyFindsNothingWrong(t *testing.T) {
 func TestVerifyPassesSpooledMails(t *testing.T) {
 	db := openDump(t, latestDump(t))
 	update(t, db, func(tx *store.Tx) {
-		must(t, tx.AddSpooled(&store.Spooled{Validity: 9, UID: 98, State: store.Listed}))
-		must(t, tx.AddSpooled(&store.Spooled{Validity: 9, UID: 99, State: store.Waits, Raw: []byte("a mail")}))
+		must(t, tx.Spool.Add(&store.Spooled{Validity: 9, UID: 98, State: store.Listed}))
+		must(t, tx.Spool.Add(&store.Spooled{Validity: 9, UID: 99, State: store.Waits, Raw: []byte("a mail")}))
 	})
 	if found := faults(t, db); len(found) > 0 {
 		t.Errorf("found %s", strings.Join(found, "\n"))
@@ -129,11 +129,11 @@ func TestW1VerifyNamesNumberZero(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
 		g := game(t, tx, "pente", ann, bob, "K10", "L10")
-		must(t, tx.AddRemark(&games.Remark{Game: g.ID, From: bob.ID, Ply: 1, Text: "hello", At: noon}))
+		must(t, tx.Remarks.Add(&games.Remark{Game: g.ID, From: bob.ID, Ply: 1, Text: "hello", At: noon}))
 		c := challenge(t, tx, bob.ID, ann.ID)
 		c.State, c.Game = games.ChallengeAccepted, g.ID
-		must(t, tx.SaveChallenge(c))
-		must(t, tx.SaveWatch(games.Watched{By: ann.ID, Game: g.ID}))
+		must(t, tx.Challenges.Save(c))
+		must(t, tx.Watches.Save(games.Watched{By: ann.ID, Game: g.ID}))
 		for range 20 {
 			enqueue(t, tx, games.Notice{To: bob.ID, Matter: games.Matter{Game: g.ID, Ply: 2}, Letter: games.YourMove{}}, 0)
 			enqueue(t, tx, games.Notice{To: ann.ID, Matter: games.Matter{Challenge: c.ID}, Letter: games.Invitation{}}, 0)
@@ -173,10 +173,10 @@ func TestBackup(t *testing.T) {
 	db := openDump(t, latestDump(t))
 	file := filepath.Join(dir, "a copy?.db")
 	update(t, db, func(tx *store.Tx) {
-		p, err := tx.Player(1)
+		p, err := tx.Players.Load(1)
 		must(t, err)
 		p.Nick = "Nobody"
-		must(t, tx.SavePlayer(p))
+		must(t, tx.Players.Save(p))
 		must(t, db.Backup(t.Context(), file)) // the writer has not committed
 	})
 	copied, err := store.OpenCopy(t.Context(), file)
@@ -186,7 +186,7 @@ func TestBackup(t *testing.T) {
 		t.Errorf("faults in the copy: %q", found)
 	}
 	must(t, copied.View(t.Context(), func(tx *store.Tx) error {
-		p, err := tx.Player(1)
+		p, err := tx.Players.Load(1)
 		if p.Nick != "Ann" {
 			t.Errorf("the copy has the nickname %q, which was not committed", p.Nick)
 		}

@@ -3,7 +3,7 @@ package store
 import "fmt"
 
 // checkFile lets SQLite check its file.
-func (tx *Tx) checkFile(report func(Damage)) error {
+func checkFile(tx *Tx, report func(Damage)) error {
 	says, err := all(tx, scanText, `PRAGMA integrity_check`)
 	for _, text := range says {
 		if text != "ok" {
@@ -14,7 +14,7 @@ func (tx *Tx) checkFile(report func(Damage)) error {
 }
 
 // checkFileReferences lets SQLite check its foreign keys.
-func (tx *Tx) checkFileReferences(report func(Damage)) error {
+func checkFileReferences(tx *Tx, report func(Damage)) error {
 	scan := func(row scanner) (f Damage, err error) {
 		var table, parent string
 		var id, constraint any
@@ -46,7 +46,7 @@ const references = `SELECT c.conrelid::regclass::text, c.confrelid::regclass::te
 
 // checkReferences checks the foreign keys of PostgreSQL: they hold for what was written, but not for what
 // pg_restore has read with triggers switched off. A row is named by its place in the table (ctid).
-func (tx *Tx) checkReferences(report func(Damage)) error {
+func checkReferences(tx *Tx, report func(Damage)) error {
 	scan := func(row scanner) (r reference, err error) {
 		err = row.Scan(&r.table, &r.parent, &r.where)
 		return r, err

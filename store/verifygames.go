@@ -9,7 +9,7 @@ import (
 )
 
 // checkGames replays every game, one at a time.
-func (tx *Tx) checkGames(report func(Damage)) error {
+func checkGames(tx *Tx, report func(Damage)) error {
 	ids, err := all(tx, scanInt, `SELECT id FROM games ORDER BY id`)
 	if err != nil {
 		return err
@@ -18,15 +18,15 @@ func (tx *Tx) checkGames(report func(Damage)) error {
 		says := func(format string, args ...any) {
 			report(Damage{"game", fmt.Sprintf("game %d", id), fmt.Sprintf(format, args...)})
 		}
-		g, ok, err := tx.Game(games.GameID(id))
+		g, ok, err := tx.Games.Load(games.GameID(id))
 		switch {
 		case err != nil:
 			says("it cannot be replayed: %v", err)
 		case ok && len(g.Seats) != g.Rules.Seats:
 			says("it has %d seats, and %s has %d", len(g.Seats), g.Rules.Name, g.Rules.Seats)
 		case ok:
-			tx.checkGame(&g, says)
-			if _, err := tx.Trees(g.ID); err != nil {
+			checkGame(tx, &g, says)
+			if _, err := tx.Trees.In(g.ID); err != nil {
 				says("its conditional moves cannot be read: %v", err)
 			}
 		}
@@ -36,7 +36,7 @@ func (tx *Tx) checkGames(report func(Damage)) error {
 }
 
 // checkGame checks a game that could be replayed.
-func (tx *Tx) checkGame(g *games.Game, says func(format string, args ...any)) {
+func checkGame(tx *Tx, g *games.Game, says func(format string, args ...any)) {
 	checkPlies(g, says)
 	result := g.Position.Result()
 	switch {
@@ -55,7 +55,7 @@ func (tx *Tx) checkGame(g *games.Game, says func(format string, args ...any)) {
 	if by := g.Offer.By; by != 0 && !slices.Contains(g.Seats, by) {
 		says("player %d has made an offer, but does not play", by)
 	}
-	if p, err := tx.Player(g.OnTurn()); g.OnTurn() != 0 && (err != nil || p.Gone()) {
+	if p, err := tx.Players.Load(g.OnTurn()); g.OnTurn() != 0 && (err != nil || p.Gone()) {
 		says("player %d is on turn, but is banned or does not exist", g.OnTurn())
 	}
 }

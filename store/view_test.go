@@ -22,7 +22,7 @@ func TestViewBesideUpdate(t *testing.T) {
 	seen := func() (nicks []string) {
 		view(t, db, func(tx *store.Tx) {
 			for _, nick := range []string{"Ann", "Bob"} {
-				if _, ok, err := tx.PlayerByNick(nick); ok && err == nil {
+				if _, ok, err := tx.Players.ByNick(nick); ok && err == nil {
 					nicks = append(nicks, nick)
 				}
 			}
@@ -49,12 +49,12 @@ func TestViewIsASnapshot(t *testing.T) {
 		g = game(t, tx, "pente", player(t, tx, "Ann"), player(t, tx, "Bob"), "K10")
 	})
 	view(t, db, func(tx *store.Tx) {
-		_, _, err := tx.PlayerByNick("Ann") // the first query takes the snapshot
+		_, _, err := tx.Players.ByNick("Ann") // the first query takes the snapshot
 		must(t, err)
 		update(t, db, func(tx *store.Tx) {
 			next := loaded(t, tx, g.ID)
 			play(t, &next, "L10")
-			must(t, tx.PutGame(next, 1))
+			must(t, tx.Games.Put(next, 1))
 		})
 		same(t, g, loaded(t, tx, g.ID))
 	})
@@ -68,7 +68,7 @@ func TestViewIsASnapshot(t *testing.T) {
 func TestViewDoesNotWrite(t *testing.T) {
 	db := open(t)
 	err := db.View(context.Background(), func(tx *store.Tx) error {
-		return tx.AddPlayer(&games.Player{Nick: "Ann", Address: "ann@example.org"})
+		return tx.Players.Add(&games.Player{Nick: "Ann", Address: "ann@example.org"})
 	})
 	if err == nil || known(t, db, "Ann") != nil {
 		t.Errorf("a view writes: %v", err)

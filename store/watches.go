@@ -6,9 +6,12 @@ import (
 	"pentepost/games"
 )
 
-// Watches returns what a player watches, the oldest first.
-func (tx *Tx) Watches(p games.PlayerID) ([]games.Watched, error) {
-	list, err := all(tx, scanWatched, `SELECT player, game, whom, only_end, since FROM watches
+// Watches keeps who watches what.
+type Watches struct{ tx *Tx }
+
+// Of returns what a player watches, the oldest first.
+func (ws Watches) Of(p games.PlayerID) ([]games.Watched, error) {
+	list, err := all(ws.tx, scanWatched, `SELECT player, game, whom, only_end, since FROM watches
 		WHERE player = $1 ORDER BY since, game, whom`, p)
 	if err != nil {
 		return nil, fmt.Errorf("load what player %d watches: %w", p, err)
@@ -24,9 +27,9 @@ func scanWatched(row scanner) (games.Watched, error) {
 	return w, err
 }
 
-// SaveWatch adds or changes what a player watches.
-func (tx *Tx) SaveWatch(w games.Watched) error {
-	err := tx.exec(`INSERT INTO watches (player, game, whom, only_end, since) VALUES ($1, $2, $3, $4, $5)
+// Save adds or changes what a player watches.
+func (ws Watches) Save(w games.Watched) error {
+	err := ws.tx.exec(`INSERT INTO watches (player, game, whom, only_end, since) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (player, game, whom) DO UPDATE SET only_end = excluded.only_end`,
 		w.By, w.Game, w.Whom, flag(w.OnlyEnd), micros(w.Since))
 	if err != nil {
@@ -35,9 +38,9 @@ func (tx *Tx) SaveWatch(w games.Watched) error {
 	return nil
 }
 
-// DropWatch deletes what a player watches.
-func (tx *Tx) DropWatch(w games.Watched) error {
-	if err := tx.exec(`DELETE FROM watches WHERE player = $1 AND game = $2 AND whom = $3`, w.By, w.Game, w.Whom); err != nil {
+// Drop deletes what a player watches.
+func (ws Watches) Drop(w games.Watched) error {
+	if err := ws.tx.exec(`DELETE FROM watches WHERE player = $1 AND game = $2 AND whom = $3`, w.By, w.Game, w.Whom); err != nil {
 		return fmt.Errorf("drop what player %d watches: %w", w.By, err)
 	}
 	return nil
@@ -45,8 +48,8 @@ func (tx *Tx) DropWatch(w games.Watched) error {
 
 // Watchers returns who watches a game that they do not play: all, or with ended also people who
 // want to hear of the end alone.
-func (tx *Tx) Watchers(g games.GameID, ended bool) ([]games.PlayerID, error) {
-	list, err := all(tx, scanInt, `SELECT DISTINCT player FROM watches
+func (ws Watches) Watchers(g games.GameID, ended bool) ([]games.PlayerID, error) {
+	list, err := all(ws.tx, scanInt, `SELECT DISTINCT player FROM watches
 		WHERE (game = $1 OR whom IN (SELECT player FROM seats WHERE game = $1)) AND (only_end = 0 OR $2 = 1)
 			AND player NOT IN (SELECT player FROM seats WHERE game = $1) ORDER BY player`, g, flag(ended))
 	if err != nil {
@@ -55,9 +58,9 @@ func (tx *Tx) Watchers(g games.GameID, ended bool) ([]games.PlayerID, error) {
 	return playerIDs(list), nil
 }
 
-// CountWatchers returns how many players watch the same as w.
-func (tx *Tx) CountWatchers(w games.Watched) (int, error) {
-	n, err := one(tx, scanInt, `SELECT count(*) FROM watches WHERE game = $1 AND whom = $2`, w.Game, w.Whom)
+// Count returns how many players watch the same as w.
+func (ws Watches) Count(w games.Watched) (int, error) {
+	n, err := one(ws.tx, scanInt, `SELECT count(*) FROM watches WHERE game = $1 AND whom = $2`, w.Game, w.Whom)
 	if err != nil {
 		return 0, fmt.Errorf("count watchers: %w", err)
 	}

@@ -91,7 +91,7 @@ func checkCopy(ctx context.Context, file string, s Streams) (games int, err erro
 		return 0, err
 	}
 	err = copied.View(ctx, func(tx *store.Tx) (err error) {
-		games, err = tx.CountGames()
+		games, err = tx.Games.Count()
 		return err
 	})
 	return games, err

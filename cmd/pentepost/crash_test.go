@@ -173,7 +173,7 @@ func (c *crash) rest(ctx context.Context, db *store.DB) (mails, letters int, err
 		}
 	}
 	err = db.View(ctx, func(tx *store.Tx) (err error) {
-		unsent, err := tx.Unsent(time.Now())
+		unsent, err := tx.Notices.Unsent(time.Now())
 		letters = len(unsent)
 		return err
 	})
@@ -224,7 +224,7 @@ func (c *crash) checkDatabase() {
 	defer db.Close()
 	must(db.Verify(c.Context(), func(d store.Damage) { c.Errorf("%s: %s", d.Where, d.Says) }))
 	must(db.View(c.Context(), func(tx *store.Tx) error {
-		unsent, err := tx.Unsent(time.Time{})
+		unsent, err := tx.Notices.Unsent(time.Time{})
 		must(err)
 		for _, letter := range unsent {
 			if letter.State != "dropped" { // see shown
@@ -237,7 +237,7 @@ func (c *crash) checkDatabase() {
 				c.Errorf("%s got letters about %d games, and has begun %d", p.players[0].Address, len(ids), p.begun)
 			}
 			for _, id := range ids {
-				g, _, err := tx.Game(id)
+				g, _, err := tx.Games.Load(id)
 				must(err)
 				if record := recordOf(g); record != crashRecord {
 					c.Errorf("game %d: %s, want %s", id, record, crashRecord)

@@ -60,7 +60,7 @@ func (c *Game) Run(ctx context.Context, s Streams) error {
 }
 
 func (c *Game) show(tx *store.Tx, s Streams) error {
-	g, ok, err := tx.Game(games.GameID(c.Number))
+	g, ok, err := tx.Games.Load(games.GameID(c.Number))
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ type Games struct {
 func (c *Games) Run(ctx context.Context, s Streams) error {
 	return c.view(ctx, func(tx *store.Tx) error {
 		out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
-		err := tx.EachGame(c.Running, func(g games.Game) error {
+		err := tx.Games.Each(c.Running, func(g games.Game) error {
 			line, err := newGameLine(tx, g)
 			switch {
 			case err != nil:

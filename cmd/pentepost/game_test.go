@@ -30,12 +30,12 @@ func correspondence(t *testing.T) (dir string, db *store.DB) {
 	ask := func(from games.PlayerID, at int, key games.Key, c games.Command) {
 		t.Helper()
 		err := db.Update(context.Background(), func(tx *store.Tx) error {
-			p, err := tx.Player(from)
+			p, err := tx.Players.Load(from)
 			if err != nil {
 				return err
 			}
 			now := time.Date(2026, 6, 5, 12, at, 0, 0, time.UTC)
-			outcome, reason, err := games.Do(tx, games.Request{Now: now, From: p, Key: key, Vouched: true, Limits: games.DefaultLimits()}, c)
+			outcome, reason, err := games.Do(tx.ForGames(), games.Request{Now: now, From: p, Key: key, Vouched: true, Limits: games.DefaultLimits()}, c)
 			if err == nil && outcome != games.OutcomeDone {
 				t.Errorf("%T: %s, %s", c, outcome, reason)
 			}
@@ -51,7 +51,7 @@ func correspondence(t *testing.T) (dir string, db *store.DB) {
 	err = db.Update(t.Context(), func(tx *store.Tx) error {
 		for _, nick := range []string{"Ann", "Bob"} {
 			p := games.Player{Nick: nick, Address: strings.ToLower(nick) + "@pente.test", Joined: time.Date(2026, 6, 5, 0, 0, 0, 0, time.UTC), Settings: games.DefaultSettings()}
-			if err := tx.AddPlayer(&p); err != nil {
+			if err := tx.Players.Add(&p); err != nil {
 				return err
 			}
 		}
@@ -69,10 +69,10 @@ func correspondence(t *testing.T) (dir string, db *store.DB) {
 
 // beginTurns begins the turns that letters ask for, as if these had been sent. They stay unsent.
 func beginTurns(tx *store.Tx, now time.Time) error {
-	list, err := tx.DueNotices(now, 100)
+	list, err := tx.Sending.Due(now, 100)
 	for _, n := range list {
 		if err == nil {
-			err = games.TurnBegan(tx, n, now)
+			err = games.TurnBegan(tx.ForGames(), n, now)
 		}
 	}
 	return err
@@ -163,7 +163,7 @@ func TestBan(t *testing.T) {
 	contains(t, program(t, 0, dir, "player", "Ann", "--ban", "--forfeit"), "running games: 0  banned")
 	contains(t, program(t, 0, dir, "games"), "seat 2 won (forfeit)")
 	err := db.View(t.Context(), func(tx *store.Tx) error {
-		letters, err := tx.LettersOf(1)
+		letters, err := tx.Notices.About(1)
 		if last := letters[len(letters)-1]; last.Kind() != games.KindGameEnded || last.To != 2 || !strings.HasSuffix(last.MessageID, "@pente.test>") {
 			t.Errorf("Bob got %v", last)
 		}

@@ -53,7 +53,7 @@ func (c *Game) correction() (correction, error) {
 }
 
 func operation(command games.OperatorCommand) correction {
-	return func(tx *store.Tx, now time.Time) error { return games.Operate(tx, now, command) }
+	return func(tx *store.Tx, now time.Time) error { return games.Operate(tx.ForGames(), now, command) }
 }
 
 // parseDuration reads a time such as "3 days", "1 day" or "12 hours", 60 days at most.
@@ -79,13 +79,13 @@ func (c *Game) adjudication(words []string) (correction, error) {
 	end := games.Adjudicate{Game: games.GameID(c.Number), Outcome: outcome, Says: c.Say}
 	return func(tx *store.Tx, now time.Time) error {
 		if outcome == rules.Win {
-			p, _, err := tx.PlayerByNick(winner)
+			p, _, err := tx.Players.ByNick(winner)
 			if err != nil {
 				return err
 			}
 			end.Winner = p.ID
 		}
-		return games.Operate(tx, now, end)
+		return games.Operate(tx.ForGames(), now, end)
 	}, nil
 }
 

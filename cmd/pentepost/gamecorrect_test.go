@@ -64,7 +64,7 @@ func TestPauseAndResume(t *testing.T) {
 func TestGameCorrectedInARehearsal(t *testing.T) {
 	dir, db := correspondence(t)
 	err := db.Update(t.Context(), func(tx *store.Tx) error {
-		return tx.SaveWatermark("INBOX", time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC))
+		return tx.Watermarks.Save("INBOX", time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC))
 	})
 	if err != nil {
 		t.Fatal(err)

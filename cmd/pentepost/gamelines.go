@@ -74,7 +74,7 @@ func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
 	variant, options, _ := strings.Cut(g.Rules.String(), " ")
 	line := gameLine{Game: g.ID, Variant: variant, Options: append([]string{}, strings.Fields(options)...), Pace: paceText(g.Pace), Rated: g.Rated()}
 	for _, id := range g.Seats {
-		p, err := tx.Player(id)
+		p, err := tx.Players.Load(id)
 		if err != nil {
 			return line, err
 		}
@@ -83,7 +83,7 @@ func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
 			continue
 		}
 		line.turn = p.Nick
-		facts, err := games.LoadTime(tx, &g)
+		facts, err := games.LoadTime(tx.ForGames().Books, &g)
 		if err != nil {
 			return line, err
 		}
@@ -92,7 +92,7 @@ func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
 		}
 	}
 	if g.League != 0 {
-		l, _, err := tx.League(g.League)
+		l, _, err := tx.Leagues.Load(g.League)
 		if err != nil {
 			return line, err
 		}
@@ -152,12 +152,12 @@ func spanText(d time.Duration) string {
 func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 	line, err := newGameLine(tx, g)
 	d := gameDetails{gameLine: line, Plies: []plyLine{}, Letters: []letterLine{}, Corrections: []correctionLine{}}
-	times, timesErr := games.LoadTurnTimes(tx, &g)
+	times, timesErr := games.LoadTurnTimes(tx.ForGames().Books, &g)
 	if err == nil {
 		err = timesErr
 	}
 	for i, ply := range g.Plies {
-		p, nickErr := tx.Player(ply.Player)
+		p, nickErr := tx.Players.Load(ply.Player)
 		if err == nil {
 			err = nickErr
 		}
@@ -176,16 +176,16 @@ func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 	if err != nil {
 		return d, err
 	}
-	corrections, err := tx.Corrections(g.ID)
+	corrections, err := tx.Corrections.Of(g.ID)
 	for _, c := range corrections {
 		d.Corrections = append(d.Corrections, correctionLine{c.What, c.At, timeOrNull(c.Reverted)})
 	}
 	if err != nil {
 		return d, err
 	}
-	letters, err := tx.LettersOf(g.ID)
+	letters, err := tx.Notices.About(g.ID)
 	for _, out := range letters {
-		p, nickErr := tx.Player(out.To)
+		p, nickErr := tx.Players.Load(out.To)
 		if err == nil {
 			err = nickErr
 		}

@@ -40,7 +40,7 @@ func (c *Inbox) Run(ctx context.Context, s Streams) error {
 }
 
 func (c *Inbox) list(tx *store.Tx, s Streams) error {
-	list, err := tx.Failed()
+	list, err := tx.Spool.Failed()
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (c *Inbox) list(tx *store.Tx, s Streams) error {
 		if f.State == store.Listed { // where it waits is of no interest
 			f.State = store.Waits
 		}
-		p, _, err := tx.PlayerByAddress(f.Sender)
+		p, _, err := tx.Players.ByAddress(f.Sender)
 		if err == nil {
 			err = c.print(s, inboxLine{f.ID, p.Nick, timeOrNull(f.Received), f.State, f.Tries, f.Error})
 		}
@@ -100,7 +100,7 @@ func (c *Inbox) change(ctx context.Context, s Streams) error {
 // changeOne changes one mail, and reports whether there was something to change.
 func (c *Inbox) changeOne(tx *store.Tx, id int64) (ok bool, err error) {
 	if c.Do == "again" {
-		return tx.Again(id)
+		return tx.Spool.Again(id)
 	}
-	return tx.DropSpooled(id, "dropped", time.Now())
+	return tx.Spool.Drop(id, "dropped", time.Now())
 }

@@ -23,7 +23,7 @@ func TestW5Inbox(t *testing.T) {
 	now := time.Now().UTC().Truncate(time.Microsecond)
 	err = db.Update(t.Context(), func(tx *store.Tx) error {
 		p := games.Player{Nick: "Ann", Address: "ann@pente.test", Joined: now, Settings: games.DefaultSettings()}
-		if err := tx.AddPlayer(&p); err != nil {
+		if err := tx.Players.Add(&p); err != nil {
 			return err
 		}
 		for _, m := range []store.Spooled{
@@ -31,13 +31,13 @@ func TestW5Inbox(t *testing.T) {
 			{UID: 2, Sender: "eve@example.org", Since: now, Tries: 3, State: store.PutAside, Filed: true, Error: "panic", Raw: []byte("mail")},
 			{UID: 3, Since: now, Tries: 3, State: store.PutAside, Filed: true, Error: "panic"}, // by an older version
 		} {
-			if err := tx.AddSpooled(&m); err != nil {
+			if err := tx.Spool.Add(&m); err != nil {
 				return err
 			}
 			if m.State != store.PutAside {
 				continue
 			}
-			if err := tx.MarkHandled(store.Entry{UID: m.UID, Outcome: store.Quarantined, Reason: "fault", Handled: now}); err != nil {
+			if err := tx.Ledger.Enter(store.Entry{UID: m.UID, Outcome: store.Quarantined, Reason: "fault", Handled: now}); err != nil {
 				return err
 			}
 		}

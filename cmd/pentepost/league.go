@@ -43,7 +43,9 @@ func (c *LeagueNew) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
-	err = c.operate(ctx, func(tx *store.Tx, now time.Time) error { return games.Operate(tx, now, games.NewLeague{League: l}) })
+	err = c.operate(ctx, func(tx *store.Tx, now time.Time) error {
+		return games.Operate(tx.ForGames(), now, games.NewLeague{League: l})
+	})
 	if err != nil {
 		return refusedLeague(err, l.Name(), s)
 	}
@@ -101,7 +103,7 @@ type OneLeague struct {
 // act does something with the league, as its organisers could.
 func (c *OneLeague) act(ctx context.Context, s Streams, action games.LeagueAction) error {
 	err := c.operate(ctx, func(tx *store.Tx, now time.Time) error {
-		return games.Operate(tx, now, games.Organise{Name: c.Name, Action: action})
+		return games.Operate(tx.ForGames(), now, games.Organise{Name: c.Name, Action: action})
 	})
 	return refusedLeague(err, c.Name, s)
 }
@@ -110,7 +112,7 @@ func (c *OneLeague) act(ctx context.Context, s Streams, action games.LeagueActio
 // if there is none.
 func (c *OneLeague) view(ctx context.Context, s Streams, number int, f func(*store.Tx, games.League, games.Season) error) error {
 	return c.Beside.view(ctx, func(tx *store.Tx) error {
-		l, ok, err := tx.LeagueByName(c.Name)
+		l, ok, err := tx.Leagues.ByName(c.Name)
 		if err != nil {
 			return err
 		}
@@ -121,7 +123,7 @@ func (c *OneLeague) view(ctx context.Context, s Streams, number int, f func(*sto
 		if number == 0 {
 			number = l.Season
 		}
-		season, ok, err := tx.Season(l.ID, number)
+		season, ok, err := tx.Seasons.Load(l.ID, number)
 		if err == nil && !ok && number != 0 {
 			fmt.Fprintf(s.Err, "the league %s has no season %d\n", l.Name(), number)
 			return errNo
@@ -197,7 +199,7 @@ type LeagueList struct {
 // Run lists the leagues that are not closed.
 func (c *LeagueList) Run(ctx context.Context, s Streams) error {
 	return c.view(ctx, func(tx *store.Tx) error {
-		leagues, err := tx.Leagues()
+		leagues, err := tx.Leagues.List()
 		if err != nil {
 			return err
 		}
@@ -283,7 +285,7 @@ func newLeagueDetails(tx *store.Tx, l *games.League, season *games.Season) (leag
 		leagueLine: newLeagueLine(l), Organisers: append([]string{}, l.File.Organisers...), Entries: []string{}, Pairings: []pairingLine{},
 		Began: timeOrNull(season.Began), Ends: timeOrNull(season.Ends), Decided: timeOrNull(season.Decided), Ended: timeOrNull(season.Ended),
 	}
-	entries, err := tx.Entries(l.ID)
+	entries, err := tx.Leagues.Entries(l.ID)
 	for _, e := range entries {
 		nicks, nickErr := nicksOf(tx, e.Player)
 		if err == nil {
@@ -304,7 +306,7 @@ func newLeagueDetails(tx *store.Tx, l *games.League, season *games.Season) (leag
 // nicksOf returns the nicknames of players.
 func nicksOf(tx *store.Tx, players ...games.PlayerID) (nicks []string, err error) {
 	for _, id := range players {
-		p, err := tx.Player(id)
+		p, err := tx.Players.Load(id)
 		if err != nil {
 			return nil, err
 		}

@@ -91,7 +91,7 @@ func (c *LeagueExport) records(tx *store.Tx, l *games.League, season *games.Seas
 		if p.Game == 0 || c.Division != 0 && p.Division != c.Division {
 			continue
 		}
-		g, ok, err := tx.Game(p.Game)
+		g, ok, err := tx.Games.Load(p.Game)
 		if err == nil && !ok {
 			err = errors.New("it is missing")
 		}
@@ -131,7 +131,7 @@ func addNames(tx *store.Tx, names map[games.PlayerID]string, players ...games.Pl
 		if _, known := names[id]; known {
 			continue
 		}
-		p, err := tx.Player(id)
+		p, err := tx.Players.Load(id)
 		if err != nil {
 			return err
 		}

@@ -31,13 +31,13 @@ func playedLeague(t *testing.T) (dir string) {
 	do := func(game games.GameID, c games.Command) {
 		t.Helper()
 		err := db.Update(context.Background(), func(tx *store.Tx) error {
-			g, _, err := tx.Game(game)
+			g, _, err := tx.Games.Load(game)
 			if err != nil {
 				return err
 			}
-			p, err := tx.Player(g.OnTurn())
+			p, err := tx.Players.Load(g.OnTurn())
 			key := games.Key{About: games.AboutGame, Player: p.ID, ID: int64(game), Ply: g.Position.Plies()}
-			outcome, reason, doErr := games.Do(tx, games.Request{Now: time.Now().UTC(), From: p, Key: key, Vouched: true, Limits: games.DefaultLimits()}, c)
+			outcome, reason, doErr := games.Do(tx.ForGames(), games.Request{Now: time.Now().UTC(), From: p, Key: key, Vouched: true, Limits: games.DefaultLimits()}, c)
 			if outcome != games.OutcomeDone {
 				t.Errorf("game %d, %T: %s, %s", game, c, outcome, reason)
 			}
@@ -140,7 +140,7 @@ func readRecords(t *testing.T, text []byte) (list []notation.Record) {
 func TestTournamentReport(t *testing.T) {
 	dir, db := clubOf(t, "swiss", "rounds = 3", "Ann", "Bob", "Cat", "Dan", "Eve", "Sue")
 	err := db.Update(t.Context(), func(tx *store.Tx) error {
-		l, _, err := tx.LeagueByName("club")
+		l, _, err := tx.Leagues.ByName("club")
 		l.Season = 2
 		began := time.Date(2026, 6, 10, 8, 0, 0, 0, time.UTC)
 		s := games.Season{League: l.ID, Number: 2, Began: began, Ends: began.AddDate(0, 0, 90)}
@@ -148,7 +148,7 @@ func TestTournamentReport(t *testing.T) {
 			s.Places = append(s.Places, games.Place{Player: games.PlayerID(i + 1), Division: 1, Seed: i + 1, Rating: 1800.6 - 100*float64(i)})
 		}
 		s.Places[4].Withdrawn = began
-		err = errors.Join(err, tx.SaveLeague(l), tx.SaveSeason(s))
+		err = errors.Join(err, tx.Leagues.Save(l), tx.Seasons.Save(s))
 		for i, p := range []games.Pairing{
 			{Round: 1, Players: []games.PlayerID{1, 3}, Result: league.FirstWon},
 			{Round: 1, Players: []games.PlayerID{4, 2}, Result: league.Drawn},
@@ -160,7 +160,7 @@ func TestTournamentReport(t *testing.T) {
 			{Round: 3, Players: []games.PlayerID{2, 3}, Result: league.Annulled},
 		} {
 			p.League, p.Season, p.Division, p.Number = l.ID, 2, 1, i+1
-			err = errors.Join(err, tx.SavePairing(p))
+			err = errors.Join(err, tx.Seasons.SavePairing(p))
 		}
 		return err
 	})

@@ -31,7 +31,7 @@ func (c *LeagueImport) Run(ctx context.Context, s Streams) error {
 	for _, row := range rows {
 		all.Entrants = append(all.Entrants, games.Entrant{Player: row.fields["player"], Team: row.fields["team"]})
 	}
-	err = c.operate(ctx, func(tx *store.Tx, now time.Time) error { return games.Operate(tx, now, all) })
+	err = c.operate(ctx, func(tx *store.Tx, now time.Time) error { return games.Operate(tx.ForGames(), now, all) })
 	if refused, ok := errors.AsType[games.EntrantsRefused](err); ok {
 		var reasons []string
 		for _, i := range slices.Sorted(maps.Keys(refused)) {

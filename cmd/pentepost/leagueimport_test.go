@@ -28,7 +28,7 @@ func clubOf(t *testing.T, kind, more string, nicks ...string) (dir string, db *s
 	err = db.Update(t.Context(), func(tx *store.Tx) error {
 		for _, nick := range nicks {
 			p := games.Player{Nick: nick, Address: strings.ToLower(nick) + "@pente.test", Joined: time.Date(2026, 6, 5, 0, 0, 0, 0, time.UTC), Settings: games.DefaultSettings()}
-			if err := tx.AddPlayer(&p); err != nil {
+			if err := tx.Players.Add(&p); err != nil {
 				return err
 			}
 		}
@@ -92,7 +92,7 @@ func TestImportedPlayersAreTold(t *testing.T) {
 		t.Fatal(out.String())
 	}
 	err := db.View(context.Background(), func(tx *store.Tx) error {
-		due, err := tx.DueNotices(time.Now().Add(time.Hour), 10)
+		due, err := tx.Sending.Due(time.Now().Add(time.Hour), 10)
 		if len(due) != 1 || due[0].To != 2 || due[0].Kind() != games.KindLeague || due[0].Topic() != "entered" || due[0].Reply {
 			t.Errorf("letters %+v, want one to Bob", due)
 		}

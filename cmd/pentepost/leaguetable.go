@@ -173,7 +173,7 @@ type LeagueVerify struct {
 // if something differs from what is stored.
 func (c *LeagueVerify) Run(ctx context.Context, s Streams) error {
 	return c.view(ctx, s, 0, func(tx *store.Tx, l games.League, _ games.Season) error {
-		faults, err := games.VerifyLeague(tx, &l)
+		faults, err := games.VerifyLeague(tx.ForGames(), &l)
 		return printFaults(s, c.JSON, "league", faults, err)
 	})
 }

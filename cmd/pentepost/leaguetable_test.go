@@ -18,7 +18,7 @@ func TestW14TablesSayWhatWasDecided(t *testing.T) {
 		program(t, 0, dir, "league", "adjudicate", "club", game, "draw")
 	}
 	err := db.Update(context.Background(), func(tx *store.Tx) error {
-		s, _, err := tx.Season(1, 1)
+		s, _, err := tx.Seasons.Load(1, 1)
 		if err != nil {
 			return err
 		}
@@ -29,7 +29,7 @@ func TestW14TablesSayWhatWasDecided(t *testing.T) {
 		}{{3, league.Up}, {2, league.Stays}, {1, league.Down}} { // not what the table gives
 			s.Places[i].Finish, s.Places[i].Move = p.finish, p.move
 		}
-		return tx.SaveSeason(s)
+		return tx.Seasons.Save(s)
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -95,7 +95,7 @@ func (r *tournamentReport) tournament(tx *store.Tx, l *games.League, division in
 	r.line("062 %d", len(r.table.Players))
 	r.line("092 %s", kind)
 	for _, address := range l.File.Organisers {
-		p, ok, err := tx.PlayerByAddress(strings.ToLower(address))
+		p, ok, err := tx.Players.ByAddress(strings.ToLower(address))
 		if err != nil {
 			return err
 		}

@@ -48,7 +48,7 @@ func (c *Outbox) Run(ctx context.Context, s Streams) error {
 }
 
 func (c *Outbox) list(tx *store.Tx, s Streams) error {
-	list, err := tx.Unsent(time.Now().AddDate(0, 0, -outboxDays))
+	list, err := tx.Notices.Unsent(time.Now().AddDate(0, 0, -outboxDays))
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func newOutboxLine(tx *store.Tx, out store.OutboxRow) (outboxLine, error) {
 	if out.To == 0 {
 		return line, nil
 	}
-	p, err := tx.Player(out.To)
+	p, err := tx.Players.Load(out.To)
 	line.To = p.Nick
 	return line, err
 }
@@ -121,7 +121,7 @@ func (c *Outbox) change(ctx context.Context, s Streams) error {
 
 func (c *Outbox) changeOne(tx *store.Tx, id int64) (ok bool, err error) {
 	if c.Do == "drop" {
-		return tx.Discard(id, time.Now())
+		return tx.Outbox.Discard(id, time.Now())
 	}
-	return tx.Retry(id, time.Now())
+	return tx.Outbox.Retry(id, time.Now())
 }

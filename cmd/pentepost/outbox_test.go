@@ -28,15 +28,15 @@ func TestOutbox(t *testing.T) {
 	}
 	update(func(tx *store.Tx) error {
 		p := games.Player{Nick: "Ann", Address: "ann@pente.test", Joined: now, Settings: games.DefaultSettings()}
-		if err := tx.AddPlayer(&p); err != nil {
+		if err := tx.Players.Add(&p); err != nil {
 			return err
 		}
 		for _, letter := range []games.Letter{games.HelpText{}, games.SettingsShown{}} {
-			if err := tx.Enqueue(games.Notice{To: p.ID, Letter: letter, Made: now, Due: now.Add(time.Hour)}); err != nil {
+			if err := tx.Outbox.Enqueue(games.Notice{To: p.ID, Letter: letter, Made: now, Due: now.Add(time.Hour)}); err != nil {
 				return err
 			}
 		}
-		return tx.MarkLater(1, now.Add(time.Hour), "451 later")
+		return tx.Sending.MarkLater(1, now.Add(time.Hour), "451 later")
 	})
 	status, out, _ := runProgram(t, "outbox", "--data", dir, "--json")
 	var first outboxLine
@@ -59,7 +59,7 @@ func TestOutbox(t *testing.T) {
 		}
 	}
 	update(func(tx *store.Tx) error {
-		due, err := tx.DueNotices(time.Now(), 9)
+		due, err := tx.Sending.Due(time.Now(), 9)
 		if len(due) != 1 || due[0].ID != 1 {
 			t.Errorf("due now: %v", due)
 		}

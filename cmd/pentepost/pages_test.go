@@ -44,11 +44,11 @@ organisers = ["sue@example.org"]
 		}
 	}
 	update(func(tx *store.Tx) error {
-		return errors.Join(tx.SaveEntry(games.Entry{League: 1, Player: 1, Entered: now}), tx.SaveEntry(games.Entry{League: 1, Player: 2, Entered: now}))
+		return errors.Join(tx.Leagues.SaveEntry(games.Entry{League: 1, Player: 1, Entered: now}), tx.Leagues.SaveEntry(games.Entry{League: 1, Player: 2, Entered: now}))
 	})
 	program(t, 0, dir, "league", "start", "club")
 	update(func(tx *store.Tx) error {
-		g, _, err := tx.Game(2)
+		g, _, err := tx.Games.Load(2)
 		if err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ organisers = ["sue@example.org"]
 			g.Plies = append(g.Plies, ply)
 		}
 		g.Moved = now
-		return tx.PutGame(g, 1)
+		return tx.Games.Put(g, 1)
 	})
 	return dir
 }

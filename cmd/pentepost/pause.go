@@ -44,7 +44,7 @@ func (c *Resume) Run(ctx context.Context, s Streams) error {
 
 // clocks executes a command about all clocks, and says what it has done.
 func (b *Beside) clocks(ctx context.Context, s Streams, command func(now time.Time) games.OperatorCommand, done string) error {
-	err := b.operate(ctx, func(tx *store.Tx, now time.Time) error { return games.Operate(tx, now, command(now)) })
+	err := b.operate(ctx, func(tx *store.Tx, now time.Time) error { return games.Operate(tx.ForGames(), now, command(now)) })
 	refusal, refused := errors.AsType[*games.OperatorRefusal](err)
 	switch {
 	case !refused && err == nil:

@@ -37,7 +37,7 @@ type Players struct {
 func (c *Players) Run(ctx context.Context, s Streams) error {
 	return c.view(ctx, func(tx *store.Tx) error {
 		out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
-		err := tx.EachPlayer(func(p games.Player, running int) error {
+		err := tx.Players.Each(func(p games.Player, running int) error {
 			line, err := newPlayerLine(tx, p, running, c.Addresses)
 			if err != nil {
 				return err
@@ -67,7 +67,7 @@ func newPlayerLine(tx *store.Tx, p games.Player, running int, addresses bool) (p
 		return line, nil
 	}
 	line.Address = p.Address
-	all, err := tx.Addresses(p.ID)
+	all, err := tx.Addresses.Of(p.ID)
 	for _, a := range all {
 		if len(all) > 1 {
 			line.Addresses = append(line.Addresses, a.Address)
@@ -154,27 +154,27 @@ func (c *Player) Run(ctx context.Context, s Streams) error {
 
 func (c *Player) find(tx *store.Tx) (games.Player, bool, error) {
 	if strings.Contains(c.Who, "@") {
-		return tx.PlayerByAddress(strings.ToLower(c.Who))
+		return tx.Players.ByAddress(strings.ToLower(c.Who))
 	}
-	return tx.PlayerByNick(c.Who)
+	return tx.Players.ByNick(c.Who)
 }
 
 func (c *Player) change(tx *store.Tx, id games.PlayerID, now time.Time) error {
 	switch {
 	case c.Ban:
-		return games.Operate(tx, now, games.Ban{Player: id, Forfeit: c.Forfeit})
+		return games.Operate(tx.ForGames(), now, games.Ban{Player: id, Forfeit: c.Forfeit})
 	case c.Unban:
-		return games.Operate(tx, now, games.Unban{Player: id})
+		return games.Operate(tx.ForGames(), now, games.Unban{Player: id})
 	}
 	return nil
 }
 
 func (c *Player) show(tx *store.Tx, id games.PlayerID, s Streams) error {
-	p, err := tx.Player(id)
+	p, err := tx.Players.Load(id)
 	if err != nil {
 		return err
 	}
-	running, err := tx.RunningGames(id)
+	running, err := tx.Games.CountRunning(id)
 	if err != nil {
 		return err
 	}

@@ -57,7 +57,7 @@ func (c *RatingList) Run(ctx context.Context, s Streams) error {
 }
 
 func (c *RatingList) list(tx *store.Tx, family string, s Streams, out *tabwriter.Writer) error {
-	standings, err := tx.Standings(family, 0)
+	standings, err := tx.Ratings.Standings(family, 0)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ type RatingVerify struct {
 // Run computes everything again. The answer is no if something differs from what is stored.
 func (c *RatingVerify) Run(ctx context.Context, s Streams) error {
 	return c.look(ctx, func(tx *store.Tx, now time.Time) error {
-		faults, err := games.VerifyRatings(tx, now)
+		faults, err := games.VerifyRatings(tx.ForGames(), now)
 		return printFaults(s, c.JSON, "rating", faults, err)
 	})
 }

@@ -50,7 +50,7 @@ func (c *RatingImport) Run(ctx context.Context, s Streams) error {
 			return refuseCSV(s, c.File, wrong...)
 		}
 		for some := range slices.Chunk(starts, ratingsTogether) {
-			if err := games.Operate(tx, now, games.ImportRatings{Starts: some}); err != nil {
+			if err := games.Operate(tx.ForGames(), now, games.ImportRatings{Starts: some}); err != nil {
 				return err
 			}
 		}
@@ -99,9 +99,9 @@ func readStart(tx *store.Tx, row csvRow) (start games.RatingStart, err error) {
 
 // playerCalled returns the player with a nickname or a mail address.
 func playerCalled(tx *store.Tx, name string) (games.Player, error) {
-	find := tx.PlayerByNick
+	find := tx.Players.ByNick
 	if strings.Contains(name, "@") {
-		name, find = strings.ToLower(name), tx.PlayerByAddress
+		name, find = strings.ToLower(name), tx.Players.ByAddress
 	}
 	p, ok, err := find(name)
 	if err == nil && (!ok || !p.HasJoined()) {

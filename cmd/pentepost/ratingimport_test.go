@@ -43,7 +43,7 @@ func TestRatingImportRefusesMistakes(t *testing.T) {
 func startsOf(t *testing.T, db *store.DB, family string) (list []string) {
 	t.Helper()
 	err := db.View(t.Context(), func(tx *store.Tx) error {
-		starts, err := tx.RatingStarts(family)
+		starts, err := tx.Ratings.Starts(family)
 		for _, s := range starts {
 			list = append(list, fmt.Sprint(s.Player, " ", s.Family, " ", s.Rating.Rating, " ", s.Rating.Deviation))
 		}

@@ -78,7 +78,7 @@ func verifyPlace(ctx context.Context, at place, report func(store.Damage)) (foun
 		report(d)
 	}
 	err = db.View(ctx, func(tx *store.Tx) (err error) {
-		games, err = tx.CountGames()
+		games, err = tx.Games.Count()
 		return err
 	})
 	if err != nil {

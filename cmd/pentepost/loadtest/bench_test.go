@@ -87,10 +87,10 @@ func (f *filledDB) moves(b *testing.B) {
 				return err
 			}
 		}
-		letters, err = tx.Reservable(games.Classes, now, 4*movesInCommit)
+		letters, err = tx.Sending.Reservable(games.Classes, now, 4*movesInCommit)
 		for _, n := range letters {
 			if err == nil {
-				err = tx.Reserve(n.ID)
+				err = tx.Sending.Reserve(n.ID)
 			}
 		}
 		return err
@@ -103,10 +103,10 @@ func (f *filledDB) moves(b *testing.B) {
 	if err == nil {
 		err = f.Update(b.Context(), func(tx *store.Tx) error {
 			for _, n := range letters {
-				if err := tx.MarkSent(n.ID, addressOf(n.To), now); err != nil {
+				if err := tx.Sending.MarkSent(n.ID, addressOf(n.To), now); err != nil {
 					return err
 				}
-				if err := games.TurnBegan(tx, n, now); err != nil {
+				if err := games.TurnBegan(tx.ForGames(), n, now); err != nil {
 					return err
 				}
 			}
@@ -122,10 +122,10 @@ func (f *filledDB) moves(b *testing.B) {
 
 // load loads what a letter is made from.
 func load(tx *store.Tx, n games.Notice) error {
-	g, _, err := tx.Game(n.Game)
+	g, _, err := tx.Games.Load(n.Game)
 	for _, p := range g.Seats {
 		if err == nil {
-			_, err = tx.Player(p)
+			_, err = tx.Players.Load(p)
 		}
 	}
 	return err

@@ -173,8 +173,8 @@ func (d *drive) move(ctx context.Context, id games.GameID, random *rand.Rand) er
 	var game games.Game
 	var mover games.Player
 	err := d.db.View(ctx, func(tx *store.Tx) (err error) {
-		if game, _, err = tx.Game(id); err == nil && len(game.Seats) > 0 {
-			mover, err = tx.Player(game.OnTurn())
+		if game, _, err = tx.Games.Load(id); err == nil && len(game.Seats) > 0 {
+			mover, err = tx.Players.Load(game.OnTurn())
 		}
 		return err
 	})
@@ -259,7 +259,7 @@ func (d *drive) look(ctx context.Context) error {
 		}
 		var list []store.SentLetter
 		err := d.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) (err error) {
-			list, err = tx.LettersOfPlaySince(since)
+			list, err = tx.Notices.OfPlaySince(since)
 			return err
 		})
 		if err != nil {

@@ -74,10 +74,10 @@ func fill(ctx context.Context, db *store.DB, o Options, report func(done float64
 // filled returns how many games a load test has put into a database.
 func filled(ctx context.Context, db *store.DB) (n int, err error) {
 	err = db.View(ctx, func(tx *store.Tx) error {
-		if n, err = tx.CountGames(); err != nil || n == 0 {
+		if n, err = tx.Games.Count(); err != nil || n == 0 {
 			return err
 		}
-		last, err := tx.LastGameNumber()
+		last, err := tx.Games.LastNumber()
 		if err == nil && last < int64(n) { // numbers are reserved in the end
 			err = ErrUnfinished
 		}
@@ -88,7 +88,7 @@ func filled(ctx context.Context, db *store.DB) (n int, err error) {
 
 // checkOurs returns [ErrForeign] unless the first player is one of a load test.
 func checkOurs(tx *store.Tx) error {
-	_, ok, err := tx.PlayerByAddress(addressOf(1))
+	_, ok, err := tx.Players.ByAddress(addressOf(1))
 	if err == nil && !ok {
 		err = ErrForeign
 	}

@@ -44,14 +44,14 @@ func TestFill(t *testing.T) {
 // checkRunning checks one of the games.
 func checkRunning(t *testing.T, tx *store.Tx, id games.GameID, o Options, seen map[games.PlayerID]int) {
 	t.Helper()
-	g, ok, err := tx.Game(id)
+	g, ok, err := tx.Games.Load(id)
 	if err != nil || !ok || len(g.Plies) != o.Plies || g.Position.Result().Over() || g.Began.IsZero() {
 		t.Fatalf("game %d: %v, %v, plies: %d, turn began %v", id, ok, err, len(g.Plies), g.Began)
 	}
 	for _, p := range g.Seats {
 		seen[p]++
 	}
-	letters, err := tx.LettersOf(id)
+	letters, err := tx.Notices.About(id)
 	want := 2 * o.Plies
 	if o.Cleared {
 		want = 2
@@ -85,10 +85,10 @@ func TestFillLeavesOthersAlone(t *testing.T) {
 	db := openPlace(t, place)
 	err := db.Update(t.Context(), func(tx *store.Tx) error {
 		ann := games.Player{Nick: "Ann", Address: "ann@example.org", Joined: time.Now(), Settings: games.DefaultSettings()}
-		if err := tx.AddPlayer(&ann); err != nil {
+		if err := tx.Players.Add(&ann); err != nil {
 			return err
 		}
-		return tx.AddGame(&games.Game{Seats: []games.PlayerID{ann.ID}})
+		return tx.Games.Add(&games.Game{Seats: []games.PlayerID{ann.ID}})
 	})
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)

@@ -58,7 +58,7 @@ func (t *table) seat(tx *store.Tx, n int, at time.Time) error {
 		p := games.Player{Joined: at, Settings: games.DefaultSettings()}
 		id := games.PlayerID(len(t.players) + 1)
 		p.Nick, p.Address = nickOf(id), addressOf(id)
-		if err := tx.AddPlayer(&p); err != nil {
+		if err := tx.Players.Add(&p); err != nil {
 			return err
 		}
 		if p.ID != id {
@@ -71,7 +71,7 @@ func (t *table) seat(tx *store.Tx, n int, at time.Time) error {
 		first := i % len(t.players)
 		second := (first + 1 + i/len(t.players)%(len(t.players)-1)) % len(t.players)
 		g := games.Game{Rules: r, Pace: clock.DefaultPace, Seats: []games.PlayerID{t.players[first].ID, t.players[second].ID}, Started: at, Moved: at, Unrated: true}
-		if err := tx.AddGame(&g); err != nil {
+		if err := tx.Games.Add(&g); err != nil {
 			return err
 		}
 		t.games = append(t.games, g.ID)
@@ -98,11 +98,11 @@ func (t *table) playRound(tx *store.Tx, ply int, at time.Time) error {
 
 // play does what the server does with a mail that has a move.
 func (t *table) play(tx *store.Tx, id games.GameID, number uint32, at time.Time) error {
-	g, _, err := tx.Game(id)
+	g, _, err := tx.Games.Load(id)
 	if err != nil {
 		return err
 	}
-	mover, err := tx.Player(g.OnTurn())
+	mover, err := tx.Players.Load(g.OnTurn())
 	if err != nil {
 		return err
 	}
@@ -112,27 +112,27 @@ func (t *table) play(tx *store.Tx, id games.GameID, number uint32, at time.Time)
 	}
 	sum := sha256.Sum256(fmt.Append(nil, "mail ", number))
 	mail := hex.EncodeToString(sum[:])
-	outcome, reason, err := games.Do(tx, games.Request{
+	outcome, reason, err := games.Do(tx.ForGames(), games.Request{
 		Now: at, Arrived: at, From: mover, Vouched: true, Mail: "<" + mail[:40] + "@" + Domain + ">", Limits: games.DefaultLimits(),
 		Key: games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(id), Ply: len(g.Plies)},
 	}, games.PlayMove{Moves: []rules.Move{move}})
 	if err != nil || outcome != games.OutcomeDone {
 		return fmt.Errorf("%s %s: %w", outcome, reason, err)
 	}
-	return tx.MarkHandled(store.Entry{UID: number, Mail: mail, Sender: mover.Address, Outcome: string(outcome), Received: at, Handled: at})
+	return tx.Ledger.Enter(store.Entry{UID: number, Mail: mail, Sender: mover.Address, Outcome: string(outcome), Received: at, Handled: at})
 }
 
 // sendAll notes that all letters which are due were sent at a time.
 func sendAll(tx *store.Tx, at time.Time) (sent int64, err error) {
-	due, err := tx.DueNotices(at, 1<<20)
+	due, err := tx.Sending.Due(at, 1<<20)
 	for _, n := range due {
 		if err != nil {
 			break
 		}
 		to := addressOf(n.To)
 		n.SentTo = to
-		if err = tx.MarkSent(n.ID, to, at); err == nil {
-			err = games.TurnBegan(tx, n, at)
+		if err = tx.Sending.MarkSent(n.ID, to, at); err == nil {
+			err = games.TurnBegan(tx.ForGames(), n, at)
 		}
 	}
 	return int64(len(due)), err
@@ -142,12 +142,12 @@ func sendAll(tx *store.Tx, at time.Time) (sent int64, err error) {
 func clearSample(ctx context.Context, db *store.DB, before time.Time) error {
 	const all = 1 << 20
 	return db.Update(ctx, func(tx *store.Tx) error {
-		old, _, err := tx.OldLetters(0, before, all)
+		old, _, err := tx.Notices.Old(0, before, all)
 		if err == nil {
-			err = tx.ClearLetters(old)
+			err = tx.Notices.Clear(old)
 		}
 		if err == nil {
-			_, err = tx.ClearLedger(before, all)
+			_, err = tx.Ledger.Clear(before, all)
 		}
 		return err
 	})

@@ -52,7 +52,7 @@ func (b *builder) calendarGroups(tx *store.Tx, stamps []store.GameStamp) (groups
 			}
 		}
 	}
-	stood, err := tx.IntervalsSince(since)
+	stood, err := tx.Intervals.Since(since)
 	if err != nil {
 		return nil, err
 	}
@@ -82,11 +82,11 @@ func (b *builder) calendarGroups(tx *store.Tx, stamps []store.GameStamp) (groups
 // none, nor has one that stands still and nobody knows until when.
 func (b *builder) deadlines(tx *store.Tx, p games.PlayerID, running []store.GameStamp) (list []deadline, err error) {
 	for _, s := range running {
-		err := tx.UseGame(s.ID, func(g games.Game) error {
+		err := tx.Games.Use(s.ID, func(g games.Game) error {
 			if g.OnTurn() != p || g.Began.IsZero() {
 				return nil
 			}
-			facts, err := games.LoadTime(tx, &g)
+			facts, err := games.LoadTime(tx.ForGames().Books, &g)
 			if err != nil {
 				return err
 			}

@@ -70,10 +70,10 @@ organisers = ["sue@example.org"]
 	c.update(func(tx *store.Tx) error {
 		for n := range players {
 			p := games.Player{Nick: fmt.Sprint("Player", n+1), Address: fmt.Sprintf("player%d@example.org", n+1), Joined: began, Settings: games.DefaultSettings()}
-			must(t, tx.AddPlayer(&p))
+			must(t, tx.Players.Add(&p))
 		}
 		c.league.Made, c.league.Next = began, began.AddDate(0, 0, 97)
-		return tx.AddLeague(&c.league)
+		return tx.Leagues.Add(&c.league)
 	})
 	return c
 }
@@ -97,8 +97,8 @@ func (c *club) season(players, most int, over bool) {
 		s.Places = append(s.Places, games.Place{Player: games.PlayerID(n + 1), Division: n/c.size + 1, Seed: n%c.size + 1})
 	}
 	c.update(func(tx *store.Tx) error {
-		must(c, tx.SaveLeague(c.league))
-		must(c, tx.SaveSeason(s))
+		must(c, tx.Leagues.Save(c.league))
+		must(c, tx.Seasons.Save(s))
 		count, numbers := 0, map[string]int{}
 		for first := 0; first < players; first += c.size {
 			for _, g := range league.Berger(min(c.size, players-first), true) {
@@ -131,8 +131,8 @@ func (c *club) pair(tx *store.Tx, p games.Pairing, over bool) {
 	if !over {
 		g.Began = g.Moved
 	}
-	must(c, tx.AddGame(&g))
-	must(c, tx.PutGame(g, len(g.Plies)))
+	must(c, tx.Games.Add(&g))
+	must(c, tx.Games.Put(g, len(g.Plies)))
 	p.Game = g.ID
 	if over {
 		p.Ended, p.Result, p.Captures = g.Ended, league.FirstWon, []int{g.Position.Captured(1), g.Position.Captured(2)}
@@ -140,7 +140,7 @@ func (c *club) pair(tx *store.Tx, p games.Pairing, over bool) {
 			p.Result = league.SecondWon
 		}
 	}
-	must(c, tx.SavePairing(p))
+	must(c, tx.Seasons.SavePairing(p))
 }
 
 // events returns the plies of a game at random, near the centre. If it is to be over and nobody has

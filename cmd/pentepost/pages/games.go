@@ -44,7 +44,7 @@ func (b *builder) gameGroups(stamps []store.GameStamp) (groups []group) {
 		groups = append(groups, group{
 			name: fmt.Sprintf("game %d", s.ID), stamp: stamp, files: []string{gameFile(s.ID, ".html"), gameFile(s.ID, ".sgf"), gameFile(s.ID, ".svg")},
 			load: func(tx *store.Tx) (render func() ([]content, error), err error) {
-				err = tx.UseGame(s.ID, func(g games.Game) error {
+				err = tx.Games.Use(s.ID, func(g games.Game) error {
 					render = func() ([]content, error) { return b.gamePages(&g, at) }
 					return nil
 				})

@@ -68,26 +68,26 @@ organisers = ["sue@example.org"]
 	must(c, err)
 	now := began.AddDate(0, 0, 2)
 	c.update(func(tx *store.Tx) error {
-		must(c, games.Operate(tx, began, games.NewLeague{League: l}))
-		made, _, err := tx.LeagueByName(name)
+		must(c, games.Operate(tx.ForGames(), began, games.NewLeague{League: l}))
+		made, _, err := tx.Leagues.ByName(name)
 		must(c, err)
 		for id := range games.PlayerID(7) {
 			e := games.Entry{League: made.ID, Player: id + 1, Entered: began}
 			if kind == league.Teams {
 				e.Team = fmt.Sprint("Team ", id%3)
 			}
-			must(c, tx.SaveEntry(e))
+			must(c, tx.Leagues.SaveEntry(e))
 		}
-		must(c, games.Operate(tx, now, games.Organise{Name: name, Action: games.StartSeason{}}))
-		s, _, err := tx.Season(made.ID, 1)
+		must(c, games.Operate(tx.ForGames(), now, games.Organise{Name: name, Action: games.StartSeason{}}))
+		s, _, err := tx.Seasons.Load(made.ID, 1)
 		must(c, err)
 		for _, p := range s.Pairings {
 			if p.Game != 0 && p.Players[0] == 1 {
-				must(c, games.Operate(tx, now, games.Organise{Name: name, Action: games.AdjudicateLeagueGame{Game: p.Game, Outcome: rules.Win, Winner: "Player1"}}))
+				must(c, games.Operate(tx.ForGames(), now, games.Organise{Name: name, Action: games.AdjudicateLeagueGame{Game: p.Game, Outcome: rules.Win, Winner: "Player1"}}))
 				break
 			}
 		}
 		s.Places[1].Withdrawn = now
-		return tx.SaveSeason(s)
+		return tx.Seasons.Save(s)
 	})
 }

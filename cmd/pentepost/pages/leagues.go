@@ -19,13 +19,13 @@ type leagueData struct {
 // loadLeagues loads the leagues, and everybody who plays in them.
 func (b *builder) loadLeagues(tx *store.Tx) error {
 	b.people = people{}
-	all, err := tx.AllLeagues()
+	all, err := tx.Leagues.All()
 	if err != nil {
 		return err
 	}
 	for _, l := range all {
 		d := leagueData{League: l}
-		if d.seasons, err = tx.Seasons(l.ID); err != nil {
+		if d.seasons, err = tx.Seasons.In(l.ID); err != nil {
 			return err
 		}
 		for _, s := range d.seasons {
@@ -35,7 +35,7 @@ func (b *builder) loadLeagues(tx *store.Tx) error {
 				}
 			}
 		}
-		entries, err := tx.Entries(l.ID)
+		entries, err := tx.Leagues.Entries(l.ID)
 		if err != nil {
 			return err
 		}

@@ -123,7 +123,7 @@ func (b *builder) groups(tx *store.Tx) ([]group, error) {
 		groups = append(groups, b.leagueGroups(&b.leagues[i])...)
 	}
 	groups = append(groups, b.playerGroups()...)
-	stamps, err := tx.LeagueGameStamps()
+	stamps, err := tx.Games.LeagueStamps()
 	if err != nil {
 		return nil, err
 	}

@@ -154,7 +154,7 @@ func TestChangeRewritesOnlyItsPages(t *testing.T) {
 	now := startOf(2).AddDate(0, 0, 2)
 	var players []games.PlayerID
 	c.update(func(tx *store.Tx) error {
-		g, _, err := tx.Game(id)
+		g, _, err := tx.Games.Load(id)
 		must(t, err)
 		players = g.Seats
 		free := rules.Point(0)
@@ -162,7 +162,7 @@ func TestChangeRewritesOnlyItsPages(t *testing.T) {
 		must(t, err)
 		g.Plies = append(g.Plies, games.Ply{Player: g.Seats[0], Move: rules.Place(free), At: now, Began: g.Began})
 		g.Moved, g.Began = now, now
-		return tx.PutGame(g, len(g.Plies)-1)
+		return tx.Games.Put(g, len(g.Plies)-1)
 	})
 	c.write()
 	moved := c.files()
@@ -173,15 +173,15 @@ func TestChangeRewritesOnlyItsPages(t *testing.T) {
 	}
 
 	c.update(func(tx *store.Tx) error {
-		g, _, err := tx.Game(id)
+		g, _, err := tx.Games.Load(id)
 		must(t, err)
 		g.Leavings = []games.Leaving{{Seat: 1, After: len(g.Plies), By: rules.ByResigning, At: now}}
 		g.Ended = now
-		must(t, tx.PutGame(g, len(g.Plies)))
-		p, _, err := tx.PairingOf(id)
+		must(t, tx.Games.Put(g, len(g.Plies)))
+		p, _, err := tx.Seasons.PairingOf(id)
 		must(t, err)
 		p.Result, p.Ended, p.Captures = league.SecondWon, now, []int{0, 0}
-		return tx.SavePairing(p)
+		return tx.Seasons.SavePairing(p)
 	})
 	c.write()
 	got := slices.DeleteFunc(changed(moved, c.files()), func(name string) bool { return strings.HasSuffix(name, ".ics") })
@@ -223,10 +223,10 @@ func TestHostileNicknames(t *testing.T) {
 func (c *club) rename(id games.PlayerID, nick string) {
 	c.Helper()
 	c.update(func(tx *store.Tx) error {
-		p, err := tx.Player(id)
+		p, err := tx.Players.Load(id)
 		must(c, err)
 		p.Nick = nick
-		return tx.SavePlayer(p)
+		return tx.Players.Save(p)
 	})
 }
 

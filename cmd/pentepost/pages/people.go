@@ -41,7 +41,7 @@ func (all people) load(tx *store.Tx, ids ...games.PlayerID) error {
 		if _, ok := all[id]; ok {
 			continue
 		}
-		p, err := tx.Player(id)
+		p, err := tx.Players.Load(id)
 		if err != nil {
 			return err
 		}

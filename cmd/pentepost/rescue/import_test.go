@@ -186,10 +186,10 @@ func TestImportOfKnownPeople(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = db.Update(t.Context(), func(tx *store.Tx) error {
-		if err := tx.AddPlayer(&games.Player{Address: "ann@pente.test", Settings: games.DefaultSettings()}); err != nil {
+		if err := tx.Players.Add(&games.Player{Address: "ann@pente.test", Settings: games.DefaultSettings()}); err != nil {
 			return err
 		}
-		return tx.AddPlayer(&games.Player{Address: "cat@pente.test", Unsubscribed: true, Settings: games.DefaultSettings()})
+		return tx.Players.Add(&games.Player{Address: "cat@pente.test", Unsubscribed: true, Settings: games.DefaultSettings()})
 	})
 	if err != nil || db.Close() != nil {
 		t.Fatal(err)
@@ -210,8 +210,8 @@ func TestImportOfKnownPeople(t *testing.T) {
 	}
 	defer db.Close()
 	err = db.View(t.Context(), func(tx *store.Tx) error {
-		g, _, err := tx.Game(42)
-		if ann, found, _ := tx.PlayerByNick("ann"); !found || !ann.HasJoined() || g.SeatOf(ann.ID) != 1 {
+		g, _, err := tx.Games.Load(42)
+		if ann, found, _ := tx.Players.ByNick("ann"); !found || !ann.HasJoined() || g.SeatOf(ann.ID) != 1 {
 			t.Errorf("Ann is %+v", ann)
 		}
 		return err

@@ -55,7 +55,7 @@ func (r *rebuilder) isComputer(nick string) bool {
 
 // computer finds a computer player, or adds it.
 func (r *rebuilder) computer(tx *store.Tx, nick string) (games.PlayerID, error) {
-	p, ok, err := tx.PlayerByNick(nick)
+	p, ok, err := tx.Players.ByNick(nick)
 	switch {
 	case err != nil:
 		return 0, err
@@ -65,7 +65,7 @@ func (r *rebuilder) computer(tx *store.Tx, nick string) (games.PlayerID, error) 
 		return p.ID, nil
 	}
 	p = games.ComputerPlayer(nick, r.now)
-	err = tx.AddPlayer(&p)
+	err = tx.Players.Add(&p)
 	return p.ID, err
 }
 
@@ -105,7 +105,7 @@ func (r *rebuilder) address(f *foundGame, i int) string {
 // nickname, and there is no address.
 func (r *rebuilder) player(tx *store.Tx, nick, address string) (p games.Player, ok bool, err error) {
 	if address != "" {
-		p, ok, err = tx.PlayerByAddress(address)
+		p, ok, err = tx.Players.ByAddress(address)
 		if err == nil && ok {
 			err = r.join(tx, &p, nick)
 		}
@@ -113,7 +113,7 @@ func (r *rebuilder) player(tx *store.Tx, nick, address string) (p games.Player, 
 			return p, ok, err
 		}
 	}
-	p, ok, err = tx.PlayerByNick(nick)
+	p, ok, err = tx.Players.ByNick(nick)
 	switch {
 	case err != nil:
 		return p, false, err
@@ -126,7 +126,7 @@ func (r *rebuilder) player(tx *store.Tx, nick, address string) (p games.Player, 
 		return p, false, notImported(fmt.Sprintf("%s is no nickname that a player can have", nick))
 	}
 	p = games.Player{Nick: nick, Address: address, Joined: r.now, Settings: games.DefaultSettings(), Origin: games.Origin(rand.Int64())}
-	return p, true, tx.AddPlayer(&p)
+	return p, true, tx.Players.Add(&p)
 }
 
 // join makes a player of somebody whose address is known, unless they have joined already.
@@ -137,7 +137,7 @@ func (r *rebuilder) join(tx *store.Tx, p *games.Player, nick string) error {
 	case p.HasJoined():
 		return nil
 	}
-	_, taken, err := tx.PlayerByNick(nick)
+	_, taken, err := tx.Players.ByNick(nick)
 	switch {
 	case err != nil:
 		return err
@@ -145,5 +145,5 @@ func (r *rebuilder) join(tx *store.Tx, p *games.Player, nick string) error {
 		return notImported(fmt.Sprintf("%s cannot be called %s here: the name is taken, or not allowed", p.Address, nick))
 	}
 	p.Nick, p.Joined = nick, r.now
-	return tx.SavePlayer(*p)
+	return tx.Players.Save(*p)
 }

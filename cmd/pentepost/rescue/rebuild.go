@@ -135,20 +135,20 @@ func (r *rebuilder) events(f *foundGame) (events []games.Event, agreed bool, err
 // save adds the game, under its own number if that is free. If the game is in the database, save
 // brings it up to date.
 func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (says string, known bool, err error) {
-	there, taken, err := tx.Game(g.ID)
+	there, taken, err := tx.Games.Load(g.ID)
 	switch {
 	case err != nil:
 		return "", false, err
 	case !taken:
 		r.added = append(r.added, g.ID)
-		if err := tx.AddNumberedGame(*g); err != nil {
+		if err := tx.Games.AddNumbered(*g); err != nil {
 			return "", false, err
 		}
-		return "imported", false, games.SaveRebuilt(tx, *g, r.now)
+		return "imported", false, games.SaveRebuilt(tx.ForGames(), *g, r.now)
 	case sameStart(g, &there):
 		return bringUpToDate(tx, f, g, &there)
 	}
-	begun, err := tx.GamesBegun(g.Lineup()[0], g.Started)
+	begun, err := tx.Games.Begun(g.Lineup()[0], g.Started)
 	if err != nil {
 		return "", false, err
 	}
@@ -157,11 +157,11 @@ func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (says string
 			return bringUpToDate(tx, f, g, &begun[n]) // imported by an earlier run, under another number
 		}
 	}
-	if err := tx.AddGame(g); err != nil {
+	if err := tx.Games.Add(g); err != nil {
 		return "", false, err
 	}
 	r.added = append(r.added, g.ID)
-	return fmt.Sprintf("imported as game %d, since another game has the number", g.ID), false, games.SaveRebuilt(tx, *g, r.now)
+	return fmt.Sprintf("imported as game %d, since another game has the number", g.ID), false, games.SaveRebuilt(tx.ForGames(), *g, r.now)
 }
 
 // sameStart reports whether two games have the same rules, players and time of start.
@@ -188,7 +188,7 @@ func bringUpToDate(tx *store.Tx, f *foundGame, g, there *games.Game) (says strin
 	if !f.newest.Extends(have) {
 		says = fmt.Sprintf("is %s, which goes on in another way from ply %d on", number, 1+samePlies(have.Moves, f.newest.Moves))
 	}
-	err = games.BringUpToDate(tx, *there, *g)
+	err = games.BringUpToDate(tx.ForGames(), *there, *g)
 	if errors.As(err, new(*games.OperatorRefusal)) {
 		err = notImported(fmt.Sprintf("%s has ended here, and the next game of its match has begun", number))
 	}

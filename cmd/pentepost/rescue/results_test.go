@@ -83,11 +83,11 @@ func paired(t *testing.T, tx *store.Tx) {
 	ann, bob := join(t, tx)
 	l, err := command.ReadLeague("name = \"club\"\nvariant = \"pente\"\nstart = 2026-06-05\npace = \"3 days claim\"\norganisers = [\"ann@pente.test\"]\n")
 	must(t, err)
-	must(t, games.Operate(tx, began, games.NewLeague{League: l}))
+	must(t, games.Operate(tx.ForGames(), began, games.NewLeague{League: l}))
 	for _, p := range []games.Player{ann, bob} {
 		do(t, tx, p, games.Key{}, games.Enter{Name: "club"})
 	}
-	must(t, games.AdvanceLeague(tx, 1, began))
+	must(t, games.AdvanceLeague(tx.ForGames(), 1, began))
 }
 
 // join adds two players.
@@ -97,7 +97,7 @@ func join(t *testing.T, tx *store.Tx) (ann, bob games.Player) {
 		if p == &bob {
 			p.Nick, p.Address = "Bob", "bob@pente.test"
 		}
-		must(t, tx.AddPlayer(p))
+		must(t, tx.Players.Add(p))
 	}
 	return ann, bob
 }
@@ -105,7 +105,7 @@ func join(t *testing.T, tx *store.Tx) (ann, bob games.Player) {
 // do executes a command, which must not be refused.
 func do(t *testing.T, tx *store.Tx, from games.Player, key games.Key, c games.Command) {
 	t.Helper()
-	outcome, reason, err := games.Do(tx, games.Request{Now: began, From: from, Key: key, Vouched: true, Service: "play@pente.test"}, c)
+	outcome, reason, err := games.Do(tx.ForGames(), games.Request{Now: began, From: from, Key: key, Vouched: true, Service: "play@pente.test"}, c)
 	if err != nil || outcome != games.OutcomeDone {
 		t.Fatalf("%T: %s %s %v", c, outcome, reason, err)
 	}
@@ -129,7 +129,7 @@ func inStore(t *testing.T, dir string, f func(*store.Tx)) {
 
 // ratedPoints returns the points of the first player in all games that count.
 func ratedPoints(t *testing.T, tx *store.Tx) string {
-	list, err := tx.RatedGames(rating.FamilyOf(mustRules("pente")))
+	list, err := tx.Ratings.Games(rating.FamilyOf(mustRules("pente")))
 	must(t, err)
 	points := []float64{}
 	for _, g := range list {
@@ -146,7 +146,7 @@ func mustRules(name string) rules.Ruleset {
 // checkPairing checks that the pairing of the game, if it has one, has the result that the record ends with.
 func checkPairing(t *testing.T, tx *store.Tx, moves string) {
 	t.Helper()
-	p, ok, err := tx.PairingOf(1)
+	p, ok, err := tx.Seasons.PairingOf(1)
 	must(t, err)
 	result := moves[strings.LastIndex(moves, " ")+1:]
 	want := map[string]league.Result{"*": league.Open, "0-1": league.SecondWon, "1/2-1/2": league.Drawn}[result]
@@ -158,12 +158,12 @@ func checkPairing(t *testing.T, tx *store.Tx, moves string) {
 // checkMatch checks that a match has gone on after its first game.
 func checkMatch(t *testing.T, tx *store.Tx) {
 	t.Helper()
-	g, _, err := tx.Game(1)
+	g, _, err := tx.Games.Load(1)
 	must(t, err)
 	if g.Match == 0 {
 		return
 	}
-	m, err := tx.Match(g.Match)
+	m, err := tx.Matches.Load(g.Match)
 	must(t, err)
 	if len(m.Games) != 2 || m.Games[1].Started.IsZero() {
 		t.Errorf("the match has %d games", len(m.Games))

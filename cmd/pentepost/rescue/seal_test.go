@@ -75,7 +75,7 @@ func addressOf(t *testing.T, dir, nick string) (address string) {
 	}
 	defer db.Close()
 	if err := db.View(t.Context(), func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByNick(nick)
+		p, _, err := tx.Players.ByNick(nick)
 		address = p.Address
 		return err
 	}); err != nil {

@@ -47,7 +47,7 @@ func (r *Replay) handle(ctx context.Context, m readMail) (lost string, err error
 	r.now = later(r.now.Add(time.Microsecond), m.Received) // mails of the same second come one after another, and never too late
 	err = r.s.update(ctx, func(tx *store.Tx) (err error) {
 		m.Validity = 0
-		if m.UID, err = tx.DeliveryUID(); err != nil { // no mailbox has it under a number of its own
+		if m.UID, err = tx.Ledger.DeliveryUID(); err != nil { // no mailbox has it under a number of its own
 			return err
 		}
 		lost = ""
@@ -69,7 +69,7 @@ func (r *Replay) handle(ctx context.Context, m readMail) (lost string, err error
 // mark notes that all mail has been processed up to a time.
 func (r *Replay) mark(tx *store.Tx, at time.Time) error {
 	for _, way := range waysIn(r.s.config) {
-		if err := tx.SaveWatermark(way, at); err != nil {
+		if err := tx.Watermarks.Save(way, at); err != nil {
 			return err
 		}
 	}
@@ -112,7 +112,7 @@ func (r *Replay) advance(ctx context.Context, to time.Time) error {
 func (r *Replay) next(ctx context.Context, to time.Time) (at time.Time, alarm store.Alarm, err error) {
 	err = r.s.db.View(ctx, func(tx *store.Tx) error {
 		at, alarm = to, store.Alarm{}
-		seeks, err := tx.SeeksBefore(to, 1)
+		seeks, err := tx.Seeks.Before(to, 1)
 		if err != nil {
 			return err
 		}
@@ -121,14 +121,14 @@ func (r *Replay) next(ctx context.Context, to time.Time) (at time.Time, alarm st
 		} else if chores := r.chores.Add(clearEvery); chores.Before(at) {
 			at = chores
 		}
-		due, waits, err := tx.NextDueAfter(r.now)
+		due, waits, err := tx.Sending.NextAfter(r.now)
 		if err != nil {
 			return err
 		}
 		if waits && due.Before(at) {
 			at = due
 		}
-		alarms, err := tx.DueAlarms(at, 1)
+		alarms, err := tx.Alarms.Due(at, 1)
 		if len(alarms) > 0 {
 			at, alarm = alarms[0].At, alarms[0]
 		}

@@ -39,7 +39,7 @@ func (s *Server) answered(tx *store.Tx, mails []readMail, noted map[string]bool)
 			if !ours || noted[id] {
 				continue
 			}
-			if _, known, err := tx.Written(id); known || err != nil {
+			if _, known, err := tx.Notices.Written(id); known || err != nil {
 				if err != nil {
 					return nil, err
 				}
@@ -104,6 +104,6 @@ func (l answeredLetter) isOf(tx *store.Tx, n games.Notice) (same, sure bool) {
 	if n.To == 0 {
 		return l.from == n.Address, false
 	}
-	p, known, err := tx.PlayerByAddress(l.from)
+	p, known, err := tx.Players.ByAddress(l.from)
 	return err == nil && known && p.ID == n.To, false
 }

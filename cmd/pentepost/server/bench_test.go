@@ -159,7 +159,7 @@ func (l *load) newGame(tx *store.Tx, i int) loadGame {
 	for s := range 2 {
 		p := games.Player{Nick: fmt.Sprintf("player%d-%d", i, s), Joined: time.Now(), Settings: games.DefaultSettings()}
 		p.Address, p.Board = p.Nick+"@"+l.config.Domain(), l.form
-		l.must(tx.AddPlayer(&p))
+		l.must(tx.Players.Add(&p))
 		g.players[s] = p
 	}
 	r, _ := rules.Named("pente")
@@ -167,7 +167,7 @@ func (l *load) newGame(tx *store.Tx, i int) loadGame {
 		Rules: r, Pace: clock.DefaultPace, Seats: []games.PlayerID{g.players[0].ID, g.players[1].ID},
 		Plies: []games.Ply{{Player: g.players[0].ID, Move: l.plies[0], At: time.Now()}}, Moved: time.Now(), Started: time.Now(),
 	}
-	l.must(tx.AddGame(&game))
+	l.must(tx.Games.Add(&game))
 	g.id, g.ply = game.ID, 1
 	return g
 }

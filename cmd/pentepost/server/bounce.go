@@ -76,12 +76,12 @@ func (s *Server) returned(tx *store.Tx, letter parser.Mail, now time.Time) (game
 		if !ok || key.About != games.AboutLetter {
 			continue
 		}
-		if n, ok, err := tx.SentNumber(key.ID); err != nil || ok && n.To == key.Player && key.NamesLetter(n.ID, n.MessageID) {
+		if n, ok, err := tx.Notices.SentNumbered(key.ID); err != nil || ok && n.To == key.Player && key.NamesLetter(n.ID, n.MessageID) {
 			return n, ok, err
 		}
 	}
 	for _, id := range letter.Bounce.Letters {
-		if n, ok, err := tx.Sent(id); err != nil || ok {
+		if n, ok, err := tx.Notices.Sent(id); err != nil || ok {
 			return n, ok, err
 		}
 	}
@@ -93,7 +93,7 @@ func (s *Server) returned(tx *store.Tx, letter parser.Mail, now time.Time) (game
 // still be settled.
 func (s *Server) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, says refusal) {
 	b := games.Bounce{Letter: n, Class: says.Class, Says: says.Says}
-	err := tx.Savepoint(func() error { return games.Bounced(tx, b, s.config.Limits.Limits, at) })
+	err := tx.Savepoint(func() error { return games.Bounced(tx.ForGames(), b, s.config.Limits.Limits, at) })
 	if err != nil {
 		s.logIn(tx).Error("bounce not processed", "notice", n.ID, "err", err)
 	}

@@ -129,7 +129,7 @@ func TestW12WhichReportsCount(t *testing.T) {
 func (l *load) isLost(t *testing.T, id int64) bool {
 	var letter clock.Letter
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
-		letter, err = tx.Delivery(id)
+		letter, err = tx.Deliveries.Of(id)
 		return err
 	}))
 	return !letter.Lost.IsZero()
@@ -149,9 +149,9 @@ func (l *load) lastNotice(t *testing.T) (n games.Notice) {
 	t.Helper()
 	g := l.games[0]
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		letters, err := tx.LettersTo(g.players[g.ply%2].ID, 1)
+		letters, err := tx.Notices.To(g.players[g.ply%2].ID, 1)
 		if err == nil {
-			n, _, err = tx.Notice(letters[0].ID)
+			n, _, err = tx.Notices.Load(letters[0].ID)
 		}
 		return err
 	}))
@@ -169,7 +169,7 @@ func TestW13ReportBeforeTheAnswerOfTheMailServer(t *testing.T) {
 	}
 	g.ply++
 	letter := l.lastNotice(t)
-	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error { return tx.Reserve(letter.ID) }))
+	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error { return tx.Sending.Reserve(letter.ID) }))
 	l.appendTo("INBOX", []byte(reportOn(letter.MessageID, l.config.Address)))
 	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
@@ -179,9 +179,9 @@ func TestW13ReportBeforeTheAnswerOfTheMailServer(t *testing.T) {
 		return l.server.settleOne(tx, sent)
 	}))
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		game, _, err := tx.Game(g.id)
+		game, _, err := tx.Games.Load(g.id)
 		l.must(err)
-		facts, err := games.LoadTime(tx, &game)
+		facts, err := games.LoadTime(tx.ForGames().Books, &game)
 		if c := game.ClockAt(l.server.clock.Now(), facts); c.Stands != clock.Unreachable || c.Left != c.Total {
 			t.Errorf("it stands for %q, %v left of %v", c.Stands, c.Left, c.Total)
 		}

@@ -48,7 +48,7 @@ func (s *Server) clearAway(ctx context.Context) error {
 func (s *Server) meetReturned(ctx context.Context, since, now time.Time) error {
 	var returned []games.PlayerID
 	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-		returned, err = tx.ReturnedSeekers(since, now)
+		returned, err = tx.Seeks.Returned(since, now)
 		return err
 	})
 	if err != nil || len(returned) == 0 {
@@ -59,10 +59,10 @@ func (s *Server) meetReturned(ctx context.Context, since, now time.Time) error {
 
 // saveReturned finds opponents for people who are back.
 func saveReturned(tx *store.Tx, r vacationsOver) error {
-	if err := games.MeetReturned(tx, r.Since, r.Until); err != nil {
+	if err := games.MeetReturned(tx.ForGames(), r.Since, r.Until); err != nil {
 		return err
 	}
-	return tx.Note(r.Until, noteReturned, r)
+	return tx.Journal.Note(r.Until, noteReturned, r)
 }
 
 // lapseSeeks ends the seeks that have waited too long, in slices. Their players are told.
@@ -78,8 +78,8 @@ func (s *Server) lapseSeeks(ctx context.Context, now time.Time) (err error) {
 
 // saveLapsed ends some old seeks, and returns how many.
 func saveLapsed(tx *store.Tx, now time.Time) (n int, err error) {
-	if n, err = games.LapseSeeks(tx, now, clearSlice); err == nil && n > 0 {
-		err = tx.Note(now, noteLapsed, struct{}{})
+	if n, err = games.LapseSeeks(tx.ForGames(), now, clearSlice); err == nil && n > 0 {
+		err = tx.Journal.Note(now, noteLapsed, struct{}{})
 	}
 	return n, err
 }
@@ -91,12 +91,12 @@ func (s *Server) clearOld(ctx context.Context, now time.Time) (letters, entries 
 	letters, err = s.clearLetters(ctx, before)
 	for n := clearSlice; n >= clearSlice && err == nil; entries += n {
 		err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
-			n, err = tx.ClearLedger(before, clearSlice)
+			n, err = tx.Ledger.Clear(before, clearSlice)
 			return err
 		})
 	}
 	if err == nil {
-		err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.ClearWishes(now.Add(-games.CodeTime)) })
+		err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.Wishes.Clear(now.Add(-games.CodeTime)) })
 	}
 	if err == nil {
 		err = s.clearJournal(ctx)
@@ -112,7 +112,7 @@ func (s *Server) clearJournal(ctx context.Context) (err error) {
 	}
 	for n := clearSlice; n >= clearSlice && err == nil; {
 		err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
-			n, err = tx.ClearJournal(before, clearSlice)
+			n, err = tx.Journal.Clear(before, clearSlice)
 			return err
 		})
 	}
@@ -125,11 +125,11 @@ func (s *Server) clearLetters(ctx context.Context, before time.Time) (cleared in
 	for last := int64(0); ; {
 		var old []int64
 		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-			old, last, err = tx.OldLetters(last, before, clearSlice)
+			old, last, err = tx.Notices.Old(last, before, clearSlice)
 			return err
 		})
 		if err == nil && len(old) > 0 {
-			err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.ClearLetters(old) })
+			err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.Notices.Clear(old) })
 		}
 		if err != nil || last == 0 {
 			return cleared, err

@@ -60,7 +60,7 @@ func TestRoomIsTwiceTheMail(t *testing.T) {
 	mails = slices.DeleteFunc(mails, isPage)
 	mails = mails[len(mails)-4:] // the others began the games
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		due, err := tx.DueNotices(time.Now(), 100)
+		due, err := tx.Sending.Due(time.Now(), 100)
 		// Mails of several senders can be processed side by side. The longest was sent last.
 		slices.SortFunc(due, func(a, b games.Notice) int { return cmp.Compare(a.MaxBytes, b.MaxBytes) })
 		for i, n := range due {

@@ -105,7 +105,7 @@ func (w *world) chooseMove(ctx context.Context, player *search.Worker, letter *c
 	}
 	var g games.Game
 	err = w.running.db.View(ctx, func(tx *store.Tx) (err error) {
-		g, _, err = tx.Game(games.GameID(number))
+		g, _, err = tx.Games.Load(games.GameID(number))
 		return err
 	})
 	position, seat := g.Position, g.Position.Turn()

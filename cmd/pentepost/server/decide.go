@@ -53,7 +53,7 @@ func (d decision) attributes() (attributes []any) {
 // has.
 func (s *Server) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, now time.Time) (decision, error) {
 	d := decision{outcome: string(letter.Outcome), reason: letter.Reason}
-	handled, err := tx.Handled(letter.ID)
+	handled, err := tx.Ledger.Handled(letter.ID)
 	switch {
 	case err != nil:
 		return d, err
@@ -100,7 +100,7 @@ func ignored(reason string) decision {
 // time, which is zero if the mail server does not tell. The error is [errOrphan] if the database knows nothing of the
 // letter that the mail answers; the rest of the request is right then.
 func (s *Server) request(tx *store.Tx, letter parser.Mail, arrived, now time.Time) (games.Request, error) {
-	from, known, err := tx.PlayerByAddress(letter.From)
+	from, known, err := tx.Players.ByAddress(letter.From)
 	if err != nil {
 		return games.Request{}, err
 	}
@@ -137,7 +137,7 @@ func (s *Server) key(tx *store.Tx, letter parser.Mail, from games.Player, now ti
 	answered := slices.Clone(letter.References)
 	slices.Reverse(answered)
 	for _, id := range append([]string{letter.InReplyTo}, answered...) {
-		n, ok, err := tx.SentAs(from.ID, id)
+		n, ok, err := tx.Notices.SentAs(from.ID, id)
 		if err != nil {
 			return games.Key{}, err
 		}
@@ -156,7 +156,7 @@ var errOrphan = errors.New("the letter is from before a copy was restored")
 
 // opened returns a genuine key if it opens something, else [errOrphan].
 func (s *Server) opened(tx *store.Tx, key games.Key, from games.Player) (games.Key, error) {
-	opens, err := key.Opens(tx, from)
+	opens, err := key.Opens(tx.ForGames(), from)
 	if err == nil && !opens {
 		err = errOrphan
 	}
@@ -198,13 +198,13 @@ func readCommand(tx *store.Tx, letter parser.Mail, r games.Request) (games.Comma
 	}
 	// Points are read as the answered letter wrote them, even if the reader has changed the
 	// setting since.
-	question, err := games.QuestionOf(tx, r.Key)
+	question, err := games.QuestionOf(tx.ForGames(), r.Key)
 	if err != nil {
 		return nil, err
 	}
 	context := command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Question: question}
 	if r.Key.About == games.AboutGame {
-		g, ok, err := tx.Game(games.GameID(r.Key.ID))
+		g, ok, err := tx.Games.Load(games.GameID(r.Key.ID))
 		if err != nil {
 			return nil, err
 		}
@@ -238,13 +238,13 @@ func oneThing(k games.Key) games.Command {
 
 // readDigest reads the answer to a letter of the day, in the context of the games that it shows.
 func readDigest(tx *store.Tx, letter parser.Mail, r games.Request) (games.Command, error) {
-	digest, _, err := tx.Notice(r.Key.ID)
+	digest, _, err := tx.Notices.Load(r.Key.ID)
 	if err != nil {
 		return nil, err
 	}
 	var shown []games.Game
 	for _, d := range digest.Shown() {
-		g, ok, err := tx.Game(d.Game)
+		g, ok, err := tx.Games.Load(d.Game)
 		if err != nil {
 			return nil, err
 		}

@@ -142,7 +142,7 @@ func (s *Server) reserve(tx *store.Tx, now time.Time, limit int) (reserved []gam
 	if err != nil {
 		return nil, err
 	}
-	list, err := tx.Reservable(open, now, limit)
+	list, err := tx.Sending.Reservable(open, now, limit)
 	left := map[games.Class]int{}
 	for _, n := range list {
 		class := n.Class()
@@ -152,7 +152,7 @@ func (s *Server) reserve(tx *store.Tx, now time.Time, limit int) (reserved []gam
 		if err == nil && left[class] > 0 {
 			left[class]--
 			reserved = append(reserved, n)
-			err = tx.Reserve(n.ID)
+			err = tx.Sending.Reserve(n.ID)
 		}
 	}
 	return reserved, err
@@ -183,7 +183,7 @@ func (s *Server) budgetLeft(tx *store.Tx, class games.Class, now time.Time) (int
 	if budget == 0 {
 		return maxSending, nil
 	}
-	sent, err := tx.SentSince(class, now.Add(-time.Hour))
+	sent, err := tx.Sending.CountSince(class, now.Add(-time.Hour))
 	if err != nil {
 		return 0, err
 	}
@@ -198,10 +198,10 @@ func (s *Server) budgetLeft(tx *store.Tx, class games.Class, now time.Time) (int
 // has been set back since.
 func (s *Server) releaseReserved(ctx context.Context) error {
 	err := s.db.Update(ctx, func(tx *store.Tx) error {
-		if err := tx.ReleaseReserved(); err != nil {
+		if err := tx.Sending.ReleaseReserved(); err != nil {
 			return err
 		}
-		return tx.HurryNotices(s.clock.Now())
+		return tx.Sending.Hurry(s.clock.Now())
 	})
 	if err != nil {
 		return fmt.Errorf("release what was reserved: %w", err)
@@ -237,7 +237,7 @@ func (s *Server) sleepUntilDue(ctx context.Context) {
 // nextDue returns when the next notice of some classes is due; waits is false if there is none.
 func (s *Server) nextDue(ctx context.Context, classes []games.Class) (due time.Time, waits bool, err error) {
 	err = s.db.Ask(ctx, func(tx *store.Tx) (err error) {
-		due, waits, err = tx.NextDue(classes)
+		due, waits, err = tx.Sending.Next(classes)
 		return err
 	})
 	return due, waits, err

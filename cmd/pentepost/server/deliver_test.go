@@ -82,7 +82,7 @@ func TestGivenUpAmongSent(t *testing.T) {
 	}
 	now := time.Now().UTC()
 	err := l.server.db.Update(t.Context(), func(tx *store.Tx) error {
-		return tx.Enqueue(games.Notice{To: broken.Seats[0], Matter: games.Matter{Game: broken.ID}, Letter: games.YourMove{}, Made: now, Due: now})
+		return tx.Outbox.Enqueue(games.Notice{To: broken.Seats[0], Matter: games.Matter{Game: broken.ID}, Letter: games.YourMove{}, Made: now, Due: now})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestGivenUpAmongSent(t *testing.T) {
 
 func (l *load) due(t *testing.T) (list []games.Notice) {
 	err := l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
-		list, err = tx.DueNotices(time.Now().UTC(), 10)
+		list, err = tx.Sending.Due(time.Now().UTC(), 10)
 		return err
 	})
 	if err != nil {
@@ -125,7 +125,7 @@ func TestHourlyLimit(t *testing.T) {
 	l.server.log = slog.New(slog.NewTextHandler(&log, nil))
 	limit := &l.server.config.Limits.LettersInAll
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		sent, err := tx.SentSince(games.PlayClass, time.Now().Add(-time.Hour))
+		sent, err := tx.Sending.CountSince(games.PlayClass, time.Now().Add(-time.Hour))
 		*limit = sent + 4
 		return err
 	}))

@@ -24,20 +24,20 @@ func manyGames(t testing.TB, s *Server, n int) games.Notice {
 		ann.Letters, ann.Digest = "daily 08:00", now
 		bob := games.Player{Nick: "Bob", Address: "bob@pente.test", Joined: now, Settings: games.DefaultSettings()}
 		for _, p := range []*games.Player{&ann, &bob} {
-			if err := tx.AddPlayer(p); err != nil {
+			if err := tx.Players.Add(p); err != nil {
 				return err
 			}
 		}
 		random := rand.New(rand.NewPCG(1, 2))
 		for range n {
-			if err := tx.AddGame(randomGame(random, []games.PlayerID{ann.ID, bob.ID}, now)); err != nil {
+			if err := tx.Games.Add(randomGame(random, []games.PlayerID{ann.ID, bob.ID}, now)); err != nil {
 				return err
 			}
 		}
-		if err := games.WriteDigest(tx, ann.ID, now); err != nil {
+		if err := games.WriteDigest(tx.ForGames(), ann.ID, now); err != nil {
 			return err
 		}
-		due, err := tx.DueNotices(now, 1)
+		due, err := tx.Sending.Due(now, 1)
 		digest = due[0]
 		return err
 	})
@@ -108,20 +108,20 @@ func TestNewerLetterOfTheDay(t *testing.T) {
 	later := first.Made.Add(48 * time.Hour)
 	err := s.db.Update(t.Context(), func(tx *store.Tx) error {
 		remark := games.Remark{Game: 1, From: 2, Text: "Where are you?", At: first.Made}
-		if err := tx.AddRemark(&remark); err != nil {
+		if err := tx.Remarks.Add(&remark); err != nil {
 			return err
 		}
 		said := games.Notice{To: first.To, Matter: games.Matter{Game: 1, Ply: 30}, Letter: games.Remarked{}, Said: games.Said{By: 2, Remark: remark.ID}, Made: first.Made, Waits: true}
-		if err := tx.Enqueue(said); err != nil {
+		if err := tx.Outbox.Enqueue(said); err != nil {
 			return err
 		}
-		if err := games.WriteDigest(tx, first.To, later); err != nil { // tells the remark
+		if err := games.WriteDigest(tx.ForGames(), first.To, later); err != nil { // tells the remark
 			return err
 		}
-		if err := games.WriteDigest(tx, first.To, later.Add(24*time.Hour)); err != nil {
+		if err := games.WriteDigest(tx.ForGames(), first.To, later.Add(24*time.Hour)); err != nil {
 			return err
 		}
-		list, err := tx.DueNotices(later.Add(48*time.Hour), 10)
+		list, err := tx.Sending.Due(later.Add(48*time.Hour), 10)
 		if err != nil || len(list) != 3 {
 			t.Errorf("%d letters of the day, %v", len(list), err)
 		}
@@ -134,7 +134,7 @@ func TestNewerLetterOfTheDay(t *testing.T) {
 				return err
 			}
 		}
-		list, err = tx.DueNotices(later.Add(48*time.Hour), 10)
+		list, err = tx.Sending.Due(later.Add(48*time.Hour), 10)
 		if len(list) != 0 {
 			t.Errorf("%d letters are left", len(list))
 		}

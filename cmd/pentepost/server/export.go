@@ -119,7 +119,7 @@ func (e *exporter) oneself() error {
 	for _, a := range e.view.Addresses {
 		own.Addresses = append(own.Addresses, a.Address)
 	}
-	watches, err := e.tx.Watches(p.ID)
+	watches, err := e.tx.Watches.Of(p.ID)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (e *exporter) oneself() error {
 	if own.Challenges, err = e.challenges(); err != nil {
 		return err
 	}
-	letters, err := e.tx.LettersTo(p.ID, maxExportRows)
+	letters, err := e.tx.Notices.To(p.ID, maxExportRows)
 	if err != nil {
 		return err
 	}
@@ -145,11 +145,11 @@ func (e *exporter) oneself() error {
 
 // challenges returns the open challenges from and to the player, and their seeks.
 func (e *exporter) challenges() (list []ownChallenge, err error) {
-	open, err := e.tx.OpenChallenges(e.view.Reader.ID)
+	open, err := e.tx.Challenges.Open(e.view.Reader.ID)
 	if err != nil {
 		return nil, err
 	}
-	seeks, err := e.tx.SeeksOf(e.view.Reader.ID)
+	seeks, err := e.tx.Seeks.Of(e.view.Reader.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func (e *exporter) nick(id games.PlayerID) (string, error) {
 	if id == 0 {
 		return "", nil
 	}
-	p, err := e.tx.Player(id)
+	p, err := e.tx.Players.Load(id)
 	return p.Nick, err
 }
 
@@ -183,7 +183,7 @@ func (e *exporter) nick(id games.PlayerID) (string, error) {
 func (e *exporter) rows() error {
 	w, err := e.file("rows.jsonl")
 	if err == nil {
-		err = e.tx.ExportAbout(e.view.Reader.ID, w, maxExportRows)
+		err = e.tx.Players.Export(e.view.Reader.ID, w, maxExportRows)
 	}
 	return err
 }
@@ -191,7 +191,7 @@ func (e *exporter) rows() error {
 // games writes the games of the player, the newest first, as long as there is room.
 func (e *exporter) games() error {
 	exported := &e.view.Exported
-	return e.tx.EachGameOf(e.view.Reader.ID, func(g games.Game) (bool, error) {
+	return e.tx.Games.EachOf(e.view.Reader.ID, func(g games.Game) (bool, error) {
 		if exported.LeftOut > 0 || e.size.Len()+e.entries*entrySize > e.max {
 			exported.LeftOut++
 			return true, nil
@@ -279,7 +279,7 @@ func ownRemarks(list []games.Remark, names map[games.PlayerID]string) (own []own
 // Somebody who has left a game gets no remarks of the others.
 func (e *exporter) said(g *games.Game) (remarks, notes []games.Remark, err error) {
 	me := e.view.Reader.ID
-	all, err := e.tx.RemarksIn(g.ID)
+	all, err := e.tx.Remarks.In(g.ID)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -288,7 +288,7 @@ func (e *exporter) said(g *games.Game) (remarks, notes []games.Remark, err error
 			remarks = append(remarks, r)
 		}
 	}
-	own, err := e.tx.Notes(g.ID, me)
+	own, err := e.tx.Notes.Of(g.ID, me)
 	for _, n := range own {
 		notes = append(notes, games.Remark{Game: g.ID, Ply: n.Ply, From: me, Text: n.Text, At: n.At})
 	}

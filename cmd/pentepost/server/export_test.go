@@ -174,15 +174,15 @@ func TestExportOfManyGames(t *testing.T) {
 	ann := games.Player{Nick: "Ann", Address: "ann@example.org", Joined: time.Now(), Settings: games.DefaultSettings()}
 	bob := games.Player{Nick: "Bob", Address: "bob@example.org", Joined: time.Now(), Settings: games.DefaultSettings()}
 	err := s.db.Update(context.Background(), func(tx *store.Tx) error {
-		if err := tx.AddPlayer(&ann); err != nil {
+		if err := tx.Players.Add(&ann); err != nil {
 			return err
 		}
-		if err := tx.AddPlayer(&bob); err != nil {
+		if err := tx.Players.Add(&bob); err != nil {
 			return err
 		}
 		for range n {
 			g := gameOf60Plies(t, ann.ID, bob.ID)
-			if err := tx.AddGame(&g); err != nil {
+			if err := tx.Games.Add(&g); err != nil {
 				return err
 			}
 		}

@@ -57,7 +57,7 @@ func (s *Server) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 	case errors.Is(out.err, errTooLarge):
 		f.Became, f.Why = becameGivenUp, out.err.Error()
 	case errors.Is(out.err, errNewer):
-		newer, ok, err := tx.NewerDigest(n)
+		newer, ok, err := tx.Digests.Newer(n)
 		if ok {
 			f.Became, f.Newer = becameOutdated, newer
 		}
@@ -80,7 +80,7 @@ func readersAddress(tx *store.Tx, n games.Notice) (string, error) {
 	if n.To == 0 {
 		return n.Address, nil
 	}
-	p, err := tx.Player(n.To)
+	p, err := tx.Players.Load(n.To)
 	return p.Address, err
 }
 
@@ -93,22 +93,22 @@ func (s *Server) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (e
 	}
 	switch f.Became {
 	case becameDueAgain:
-		return tx.Release(n.ID)
+		return tx.Sending.Release(n.ID)
 	case becameSent:
-		if err := games.TurnBegan(tx, n, at); err != nil { // the letter was sent anyway
+		if err := games.TurnBegan(tx.ForGames(), n, at); err != nil { // the letter was sent anyway
 			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
 		}
-		err = tx.MarkSent(n.ID, n.SentTo, at)
+		err = tx.Sending.MarkSent(n.ID, n.SentTo, at)
 	case becameLater:
-		err = tx.MarkLater(n.ID, f.Due, f.Why)
+		err = tx.Sending.MarkLater(n.ID, f.Due, f.Why)
 	case becameOutdated:
 		if f.Newer != 0 {
-			err = tx.ReplaceDigest(n.ID, f.Newer)
+			err = tx.Digests.Replace(n.ID, f.Newer)
 		} else {
-			err = tx.Drop(n.ID, "outdated")
+			err = tx.Outbox.Drop(n.ID, "outdated")
 		}
 	case becameDropped:
-		if err := games.Dropped(tx, n, at); err != nil {
+		if err := games.Dropped(tx.ForGames(), n, at); err != nil {
 			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
 		}
 		err = giveUp(tx, n, f.Why)
@@ -121,14 +121,14 @@ func (s *Server) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (e
 	if err != nil {
 		return err
 	}
-	return tx.Note(at, noteLetter, f)
+	return tx.Journal.Note(at, noteLetter, f)
 }
 
 // giveUp notes that a letter will never be sent. If it tells what other letters would have told, that waits for
 // the next letter of the day.
 func giveUp(tx *store.Tx, n games.Notice, why string) error {
-	if err := tx.MarkGivenUp(n.ID, why); err != nil || n.Kind() != games.KindDigest {
+	if err := tx.Sending.MarkGivenUp(n.ID, why); err != nil || n.Kind() != games.KindDigest {
 		return err
 	}
-	return tx.WaitAgain(n.ID)
+	return tx.Digests.WaitAgain(n.ID)
 }

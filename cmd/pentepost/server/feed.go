@@ -148,7 +148,7 @@ func (f *feeder) poll(ctx context.Context) error {
 // mark returns the place in the mailbox that all mail has been fed up to.
 func (f *feeder) mark(ctx context.Context) (m mailer.Mark, err error) {
 	err = f.db.Ask(ctx, func(tx *store.Tx) error {
-		m.Validity, m.UID, err = tx.FedMark(f.mailbox())
+		m.Validity, m.UID, err = tx.Spool.FedMark(f.mailbox())
 		return err
 	})
 	return m, err
@@ -160,7 +160,7 @@ func (f *feeder) feedRest(ctx context.Context, mark mailer.Mark, listing mailer.
 	if mark.Validity == listing.Validity {
 		return nil
 	}
-	err := f.db.Update(ctx, func(tx *store.Tx) error { return tx.SaveFedMark(f.mailbox(), listing.Validity, listing.Highest) })
+	err := f.db.Update(ctx, func(tx *store.Tx) error { return tx.Spool.SaveFedMark(f.mailbox(), listing.Validity, listing.Highest) })
 	if err == nil {
 		f.fedTo = mailer.Mark{Validity: listing.Validity, UID: listing.Highest}
 	}
@@ -285,14 +285,14 @@ func (f *feeder) spooled(validity uint32, uids []uint32, senders map[uint32]mail
 func (f *feeder) write(ctx context.Context, from, to mailer.Mark, mails []store.Spooled) error {
 	err := f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { // they are not filed before they are decided
 		for _, m := range mails {
-			if err := tx.AddSpooled(&m); err != nil {
+			if err := tx.Spool.Add(&m); err != nil {
 				return err
 			}
 		}
 		if from.Validity != to.Validity {
 			return nil
 		}
-		return tx.SaveFedMark(f.mailbox(), to.Validity, to.UID)
+		return tx.Spool.SaveFedMark(f.mailbox(), to.Validity, to.UID)
 	})
 	if err != nil {
 		return fmt.Errorf("write mails to the spool: %w", err)

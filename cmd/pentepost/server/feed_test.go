@@ -31,7 +31,7 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 		return false, err
 	}
 	err = s.db.View(ctx, func(tx *store.Tx) error {
-		failed, err := tx.Failed()
+		failed, err := tx.Spool.Failed()
 		for _, m := range failed {
 			again = again || m.Waits() && m.Tries < store.MaxAttempts
 		}
@@ -79,14 +79,14 @@ func (l *load) brokenGame(t *testing.T) games.Game {
 	cat := games.Player{Nick: "cat", Address: l.address("cat"), Joined: time.Now(), Settings: games.DefaultSettings()}
 	g := games.Game{Rules: r, Pace: clock.DefaultPace, Started: time.Now(), Moved: time.Now()}
 	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
-		if err := tx.AddPlayer(&cat); err != nil {
+		if err := tx.Players.Add(&cat); err != nil {
 			return err
 		}
 		g.Seats = []games.PlayerID{cat.ID, l.games[0].players[0].ID}
 		for range 2 {
 			g.Plies = append(g.Plies, games.Ply{Player: cat.ID, Move: l.plies[0], At: time.Now()})
 		}
-		return tx.AddGame(&g)
+		return tx.Games.Add(&g)
 	}))
 	return g
 }
@@ -114,7 +114,7 @@ func TestLeftoverIsFiled(t *testing.T) {
 
 func (l *load) plyOf(t *testing.T, id games.GameID) (plies int) {
 	err := l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		g, _, err := tx.Game(id)
+		g, _, err := tx.Games.Load(id)
 		plies = len(g.Plies)
 		return err
 	})

@@ -90,8 +90,8 @@ func (s *Server) feedTogether(ctx context.Context, mails []*delivery) {
 		for _, m := range mails {
 			var err error
 			spooled := m.mail
-			if spooled.UID, err = tx.DeliveryUID(); err == nil {
-				err = tx.AddSpooled(&spooled)
+			if spooled.UID, err = tx.Ledger.DeliveryUID(); err == nil {
+				err = tx.Spool.Add(&spooled)
 			}
 			if err != nil {
 				return err

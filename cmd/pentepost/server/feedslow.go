@@ -51,7 +51,7 @@ func (f *feeder) fetchListed(ctx context.Context) (rest time.Duration, err error
 	var list []store.Spooled
 	var next time.Time
 	err = f.db.Ask(ctx, func(tx *store.Tx) error {
-		list, next, err = tx.ListedMails(mark.Validity, now, 1)
+		list, next, err = tx.Spool.Listed(mark.Validity, now, 1)
 		return err
 	})
 	if err != nil || len(list) == 0 {
@@ -91,7 +91,7 @@ func (f *feeder) fetchOne(ctx context.Context, m store.Spooled) error {
 	if !mails[0].Received.IsZero() {
 		m.Received = mails[0].Received
 	}
-	err = f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { return tx.Fetched(m) })
+	err = f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { return tx.Spool.Fetched(m) })
 	f.wakeDeciders()
 	return err
 }
@@ -112,13 +112,13 @@ func (f *feeder) notListed(ctx context.Context, m store.Spooled) error {
 		return f.gone(ctx, m)
 	}
 	m.Due = now.Add(longestRetry)
-	return f.db.Update(ctx, func(tx *store.Tx) error { return tx.SaveSpooled(m) })
+	return f.db.Update(ctx, func(tx *store.Tx) error { return tx.Spool.Save(m) })
 }
 
 // gone notes that a mail was taken from the mailbox before it was fetched.
 func (f *feeder) gone(ctx context.Context, m store.Spooled) error {
 	err := f.db.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.DropSpooled(m.ID, "gone", f.clock.Now())
+		_, err := tx.Spool.Drop(m.ID, "gone", f.clock.Now())
 		return err
 	})
 	f.decided()

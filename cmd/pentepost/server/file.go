@@ -58,7 +58,7 @@ func (f *feeder) fileLeft(ctx context.Context) error {
 func (f *feeder) fileSome(ctx context.Context, in *mailer.Inbox, validity uint32) (int, error) {
 	var mails []store.Spooled
 	err := f.db.Ask(ctx, func(tx *store.Tx) (err error) {
-		mails, err = tx.Unfiled(validity, filedTogether)
+		mails, err = tx.Spool.Unfiled(validity, filedTogether)
 		return err
 	})
 	if err != nil || len(mails) == 0 {
@@ -71,7 +71,7 @@ func (f *feeder) fileSome(ctx context.Context, in *mailer.Inbox, validity uint32
 	if err != nil {
 		return 0, err
 	}
-	return len(mails), f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { return tx.NoteFiled(mails) })
+	return len(mails), f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { return tx.Spool.NoteFiled(mails) })
 }
 
 // moveAll moves mails to their folders. One that was moved to the folder for quarantine before, and is decided now, is filed

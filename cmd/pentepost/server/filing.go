@@ -90,7 +90,7 @@ func (s *Server) filePage(ctx context.Context, page journal.Page) error {
 	if err := s.filing.Append(ctx, s.config.IMAP.Processed, mail); err != nil {
 		return err
 	}
-	err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.FilePage(page.Number, page.Mark, page.Entries) })
+	err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.Journal.FilePage(page.Number, page.Mark, page.Entries) })
 	if err == nil {
 		s.filedUntil = page.Until
 	}
@@ -101,15 +101,15 @@ func (s *Server) filePage(ctx context.Context, page journal.Page) error {
 func (s *Server) nextPage(ctx context.Context, all bool) (page journal.Page, err error) {
 	page.Since, page.Until, page.Read = s.filedUntil, s.clock.Now(), s.mailRead.marks()
 	err = s.db.View(ctx, func(tx *store.Tx) error {
-		first, last, err := tx.JournalWaits()
+		first, last, err := tx.Journal.Waits()
 		if err != nil || first.IsZero() || !all && time.Since(last) < quietTime && time.Since(first) < fileAfter {
 			return err
 		}
-		if page.Number, page.After, err = tx.LastPage(); err != nil {
+		if page.Number, page.After, err = tx.Journal.LastPage(); err != nil {
 			return err
 		}
 		page.Number++
-		page.Entries, err = tx.Journal(pageEntries)
+		page.Entries, err = tx.Journal.First(pageEntries)
 		return err
 	})
 	for i, bytes := 0, 0; i < len(page.Entries); i++ {

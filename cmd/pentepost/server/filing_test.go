@@ -161,7 +161,7 @@ func TestW4JournalWithoutMailbox(t *testing.T) {
 	must(t, w.running.deliverDue(t.Context()))
 	must(t, w.running.clearJournal(t.Context()))
 	must(t, w.running.db.View(t.Context(), func(tx *store.Tx) error {
-		entries, err := tx.Journal(10)
+		entries, err := tx.Journal.First(10)
 		for _, e := range entries {
 			if e.Made.Before(time.Now().Add(-time.Second)) {
 				t.Errorf("kept: %s %s", e.Kind, e.Facts)

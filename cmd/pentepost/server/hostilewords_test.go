@@ -111,7 +111,7 @@ func (d *duel) checkNick(t *testing.T, want string) {
 		want, _, _ = strings.Cut(d.ann.Address, "@")
 	}
 	err := d.world.running.db.View(t.Context(), func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByAddress(d.ann.Address)
+		p, _, err := tx.Players.ByAddress(d.ann.Address)
 		if p.Nick != want {
 			t.Errorf("Ann is called %q, want %q", p.Nick, want)
 		}

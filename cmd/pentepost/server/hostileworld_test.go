@@ -218,11 +218,11 @@ func (s *Server) awaitEmptyOutbox(t *testing.T) {
 	t.Helper()
 	for waiting := true; waiting; {
 		err := s.db.View(t.Context(), func(tx *store.Tx) error {
-			due, err := tx.DueNotices(time.Now(), 1)
+			due, err := tx.Sending.Due(time.Now(), 1)
 			if err != nil {
 				return err
 			}
-			reserved, err := tx.Reserved()
+			reserved, err := tx.Sending.CountReserved()
 			waiting = len(due)+reserved > 0
 			return err
 		})
@@ -257,7 +257,7 @@ func (d *duel) hasMoved(t *testing.T) bool {
 	t.Helper()
 	var played []string
 	err := d.world.running.db.View(t.Context(), func(tx *store.Tx) error {
-		g, _, err := tx.Game(d.game)
+		g, _, err := tx.Games.Load(d.game)
 		for _, ply := range g.Plies {
 			played = append(played, notation.Go.Format(notation.BoardOf(g.Rules), ply.Move.Point))
 		}

@@ -39,10 +39,10 @@ type settings struct {
 func (s *Server) noteStart(tx *store.Tx) error {
 	now := s.clock.Now()
 	is := settings{s.config.Limits.Limits, s.config.Organisers, s.computers, s.config.Ratings.Rules()}
-	if err := tx.UseRatingRules(is.Ratings, now); err != nil {
+	if err := tx.Ratings.UseRules(is.Ratings, now); err != nil {
 		return err
 	}
-	return tx.Note(now, noteStarted, is)
+	return tx.Journal.Note(now, noteStarted, is)
 }
 
 // handledMail is a mail as the ledger has it. The mail itself is filed beside the journal.
@@ -60,10 +60,10 @@ func noted(e store.Entry) handledMail {
 
 // saveOutage stops the clocks for a time when mail could not be read or taken.
 func saveOutage(tx *store.Tx, outage games.Interval, now time.Time) error {
-	if err := tx.AddInterval(outage); err != nil {
+	if err := tx.Intervals.Add(outage); err != nil {
 		return fmt.Errorf("note outage: %w", err)
 	}
-	return tx.Note(now, noteOutage, outage)
+	return tx.Journal.Note(now, noteOutage, outage)
 }
 
 // vacationsOver are the vacations that ended between two times.

@@ -65,7 +65,7 @@ func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err 
 	for last := (store.Alarm{}); ; {
 		var due []store.Alarm
 		err := s.db.Ask(ctx, func(tx *store.Tx) (err error) {
-			due, err = tx.DueAlarms(now, limit)
+			due, err = tx.Alarms.Due(now, limit)
 			return err
 		})
 		if err != nil || len(due) == 0 {
@@ -98,10 +98,10 @@ func (s *Server) awaitLetters(ctx context.Context) {
 
 // ring handles an alarm at a time.
 func (s *Server) ring(tx *store.Tx, alarm store.Alarm, at time.Time) error {
-	if err := tx.Ring(alarm, s.config.Ratings.Rules(), s.puzzles, at); err != nil {
+	if err := tx.Alarms.Ring(alarm, s.config.Ratings.Rules(), s.puzzles, at); err != nil {
 		return err
 	}
-	return tx.Note(at, noteAlarm, alarm)
+	return tx.Journal.Note(at, noteAlarm, alarm)
 }
 
 // judgeGames judges games in one transaction, and writes letters of the day. One that fails is put
@@ -122,7 +122,7 @@ func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Tim
 				continue
 			}
 			s.logIn(tx).Error("alarm failed", "alarm", alarm.String(), "retry_in", judgePause, "err", fault)
-			if err := tx.PutOffAlarm(alarm, now.Add(judgePause)); err != nil {
+			if err := tx.Alarms.PutOff(alarm, now.Add(judgePause)); err != nil {
 				return fmt.Errorf("judge games: %w", err)
 			}
 		}

@@ -88,7 +88,7 @@ func storedGames(t *testing.T, dir string) []storedGame {
 	var list []storedGame
 	err = db.View(t.Context(), func(tx *store.Tx) error {
 		for id := games.GameID(1); ; id++ {
-			g, found, err := tx.Game(id)
+			g, found, err := tx.Games.Load(id)
 			if err != nil || !found {
 				return err
 			}
@@ -104,7 +104,7 @@ func storedGames(t *testing.T, dir string) []storedGame {
 func storedAs(t *testing.T, tx *store.Tx, g *games.Game) storedGame {
 	s := storedGame{ID: g.ID, Rules: g.Rules.String(), Pace: g.Pace.String(), Announce: g.Announce, Title: g.Title, Result: fmt.Sprint(g.Position.Result(), g.Agreed)}
 	name := func(id games.PlayerID) string {
-		p, err := tx.Player(id)
+		p, err := tx.Players.Load(id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,7 +47,7 @@ func (s *Server) lead(ctx context.Context) error {
 // the context ends.
 func (s *Server) buryDead(ctx context.Context) error {
 	for ctx.Err() == nil {
-		if err := s.db.Update(ctx, (*store.Tx).BuryDead); err != nil && ctx.Err() == nil {
+		if err := s.db.Update(ctx, func(tx *store.Tx) error { return tx.Processes.BuryDead() }); err != nil && ctx.Err() == nil {
 			s.log.Error("dead processes not buried", "err", err, "hint", store.Hint(err))
 		}
 		s.wakeDeciders()
@@ -69,11 +69,11 @@ func (s *Server) shareMark(ctx context.Context, at time.Time, ok bool) (time.Tim
 	err := s.db.Update(ctx, func(tx *store.Tx) error {
 		at, ok, gone = own, known, nil
 		if known {
-			if err := tx.MarkProcess(byLMTP, own); err != nil {
+			if err := tx.Processes.Mark(byLMTP, own); err != nil {
 				return err
 			}
 		}
-		marks, err := tx.ProcessMarks(byLMTP)
+		marks, err := tx.Processes.Marks(byLMTP)
 		if err != nil {
 			return err
 		}
@@ -83,7 +83,7 @@ func (s *Server) shareMark(ctx context.Context, at time.Time, ok bool) (time.Tim
 			}
 			if !mark.Runs && s.db.Leads() {
 				gone = append(gone, mark)
-				if err := tx.DropMark(mark); err != nil {
+				if err := tx.Processes.DropMark(mark); err != nil {
 					return err
 				}
 			}

@@ -12,21 +12,21 @@ import (
 func (g *gatherer) league(id games.LeagueID, season int) {
 	v := &templates.LeagueView{}
 	g.load(func() error {
-		l, ok, err := g.tx.League(id)
+		l, ok, err := g.tx.Leagues.Load(id)
 		if err == nil && !ok {
 			err = fmt.Errorf("there is no league %d", id)
 		}
 		v.League = l
 		return err
 	})
-	g.load(func() (err error) { v.Season, _, err = g.tx.Season(id, season); return err })
+	g.load(func() (err error) { v.Season, _, err = g.tx.Seasons.Load(id, season); return err })
 	if g.err != nil {
 		return
 	}
 	v.Tables, v.Teams = v.League.Tables(&v.Season), v.League.TeamTable(&v.Season)
-	g.load(func() (err error) { v.Entries, err = g.tx.Entries(id); return err })
+	g.load(func() (err error) { v.Entries, err = g.tx.Leagues.Entries(id); return err })
 	g.load(func() error {
-		readers, err := g.tx.LeagueReaders(id, season)
+		readers, err := g.tx.Leagues.Readers(id, season)
 		v.Reads = slices.Contains(readers, g.view.Reader.ID)
 		return err
 	})
@@ -44,7 +44,7 @@ func (g *gatherer) leagueOf(game *games.Game) {
 	if g.err != nil || game.League == 0 {
 		return
 	}
-	p, ok, err := g.tx.PairingOf(game.ID)
+	p, ok, err := g.tx.Seasons.PairingOf(game.ID)
 	if g.err = err; !ok || err != nil {
 		return
 	}

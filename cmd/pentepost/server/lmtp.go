@@ -75,7 +75,7 @@ func (s *Server) receiveLMTP(ctx context.Context) error {
 func (s *Server) noteDowntime(ctx context.Context) error {
 	var last time.Time
 	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-		last, err = tx.Latest(time.Time{}) // of all ways: the clocks ran while mail came in by any of them
+		last, err = tx.Watermarks.Latest(time.Time{}) // of all ways: the clocks ran while mail came in by any of them
 		return err
 	})
 	if err != nil || last.IsZero() {

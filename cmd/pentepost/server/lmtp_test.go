@@ -224,7 +224,7 @@ func TestLMTPTogether(t *testing.T) {
 func (l *lmtpLoad) decided(t testing.TB) {
 	for waits := true; waits; pause(t.Context(), time.Millisecond) {
 		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-			ofPlayers, ofOthers, err := tx.NextSpooled(time.Now().Add(faultPause), 1, 1)
+			ofPlayers, ofOthers, err := tx.Spool.Next(time.Now().Add(faultPause), 1, 1)
 			waits = len(ofPlayers)+len(ofOthers) > 0
 			return err
 		}))
@@ -234,7 +234,7 @@ func (l *lmtpLoad) decided(t testing.TB) {
 // failures returns the mails that could not be handled.
 func (l *lmtpLoad) failures(t *testing.T) (list []store.Spooled) {
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
-		list, err = tx.Failed()
+		list, err = tx.Spool.Failed()
 		return err
 	}))
 	return list
@@ -263,7 +263,7 @@ func TestLMTPPoisonMail(t *testing.T) {
 		t.Fatalf("put aside: %+v", aside)
 	}
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		m, _, err := tx.Spooled(aside[0].ID)
+		m, _, err := tx.Spool.Numbered(aside[0].ID)
 		if !bytes.HasSuffix(m.Raw, poison.raw) {
 			t.Errorf("kept %q", m.Raw)
 		}
@@ -287,7 +287,7 @@ func TestW5MailDecidedAgain(t *testing.T) {
 		t.Fatalf("put aside: %+v", aside)
 	}
 	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
-		if ok, err := tx.Again(l.failures(t)[0].ID); !ok || err != nil {
+		if ok, err := tx.Spool.Again(l.failures(t)[0].ID); !ok || err != nil {
 			return fmt.Errorf("again: %v, %w", ok, err)
 		}
 		return nil

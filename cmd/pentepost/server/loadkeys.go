@@ -28,7 +28,7 @@ func (s *Server) loadKeys(ctx context.Context) error {
 	if err := s.addIdentity(ctx, s.keys.instance); err != nil {
 		return err
 	}
-	err = s.update(ctx, func(tx *store.Tx) error { return tx.ShareKeys(s.keys.instance) })
+	err = s.update(ctx, func(tx *store.Tx) error { return tx.Processes.ShareKeys(s.keys.instance) })
 	if errors.Is(err, store.ErrOtherKeys) && made {
 		err = errors.Join(err, os.Remove(config.KeyFile(s.config.Data)))
 	}
@@ -39,7 +39,7 @@ func (s *Server) loadKeys(ctx context.Context) error {
 }
 
 func (s *Server) addIdentity(ctx context.Context, instance string) error {
-	return s.update(ctx, func(tx *store.Tx) error { return tx.AddIdentity(instance, s.clock.Now()) })
+	return s.update(ctx, func(tx *store.Tx) error { return tx.Servers.Add(instance, s.clock.Now()) })
 }
 
 // warnAboutKey warns if the key was lost and a new one drawn, while players have letters with the
@@ -54,7 +54,7 @@ func (s *Server) warnAboutKey(ctx context.Context, made bool) error {
 	}
 	games := 0
 	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-		games, err = tx.CountGames()
+		games, err = tx.Games.Count()
 		return err
 	})
 	if err == nil && games > 0 {

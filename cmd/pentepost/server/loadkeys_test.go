@@ -39,10 +39,10 @@ func TestLostKeyIsLogged(t *testing.T) {
 	err = s.db.Update(t.Context(), func(tx *store.Tx) error {
 		p := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
 		pente, _ := rules.Named("pente")
-		if err := tx.AddPlayer(&p); err != nil {
+		if err := tx.Players.Add(&p); err != nil {
 			return err
 		}
-		return tx.AddGame(&games.Game{Rules: pente, Seats: []games.PlayerID{p.ID}})
+		return tx.Games.Add(&games.Game{Rules: pente, Seats: []games.PlayerID{p.ID}})
 	})
 	if err != nil {
 		t.Fatal(err)

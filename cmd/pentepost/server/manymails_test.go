@@ -100,7 +100,7 @@ func (l *load) rawMove(g *loadGame) []byte {
 func (l *load) checkNotices(t *testing.T, plies int) {
 	letters := map[games.PlayerID][]games.Notice{}
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		due, err := tx.DueNotices(time.Now().Add(time.Hour), 1_000_000)
+		due, err := tx.Sending.Due(time.Now().Add(time.Hour), 1_000_000)
 		for _, n := range due {
 			letters[n.To] = append(letters[n.To], n)
 		}

@@ -81,7 +81,7 @@ func (s *Server) putNameplate(ctx context.Context) error {
 			return err
 		}
 	}
-	err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.AddNameplate(plate.Name, now) })
+	err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.Servers.AddNameplate(plate.Name, now) })
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ func (s *Server) isOurs(ctx context.Context, plate mailer.Nameplate) (ours bool,
 		return true, nil
 	}
 	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
-		ours, err = tx.HasNameplate(plate.Name)
+		ours, err = tx.Servers.HasNameplate(plate.Name)
 		return err
 	})
 	return ours, err

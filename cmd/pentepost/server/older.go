@@ -47,8 +47,8 @@ func (s *Server) checkAge(ctx context.Context, hadKey bool) error {
 	var empty bool
 	var last int64
 	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
-		if empty, err = tx.IsUnused(s.keys.instance); err == nil {
-			last, err = tx.LastLetter()
+		if empty, err = tx.Servers.IsUnused(s.keys.instance); err == nil {
+			last, err = tx.Notices.LastNumber()
 		}
 		return err
 	})
@@ -87,7 +87,7 @@ func (s *Server) notedLetter() (int64, error) {
 func (s *Server) noteLetter(ctx context.Context) error {
 	var last int64
 	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-		last, err = tx.NewestLetter()
+		last, err = tx.Notices.NewestNumber()
 		return err
 	})
 	if err != nil || last == 0 || last == s.noted.Swap(last) {
@@ -118,7 +118,7 @@ func AcceptAge(dir string) error {
 func (s *Server) newIdentity(ctx context.Context) error {
 	var players int
 	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-		players, err = tx.CountPlayers()
+		players, err = tx.Players.Count()
 		return err
 	})
 	if err != nil {
@@ -154,7 +154,7 @@ func (s *Server) checkProcessedSoon(ctx context.Context) error {
 func (s *Server) checkProcessed(ctx context.Context) error {
 	var last time.Time
 	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-		last, err = tx.LastHandled()
+		last, err = tx.Ledger.LastHandled()
 		return err
 	})
 	if err != nil || last.IsZero() || s.config.New || s.compared {
@@ -186,9 +186,9 @@ func (s *Server) checkProcessed(ctx context.Context) error {
 func (s *Server) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
 	page, is, err := journal.Read(m.Raw, s.keys.journal())
 	if !is {
-		return tx.Entered(parser.Read(m.Raw, s.reading).ID)
+		return tx.Ledger.Entered(parser.Read(m.Raw, s.reading).ID)
 	}
-	number, _, lookErr := tx.LastPage()
+	number, _, lookErr := tx.Journal.LastPage()
 	if lookErr != nil {
 		return false, lookErr
 	}
@@ -199,7 +199,7 @@ func (s *Server) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
 		if e.Kind != games.NoteOperator {
 			continue
 		}
-		if known, err = tx.HasNoted(e); err != nil || !known { // noted, and filed a moment before the server was killed
+		if known, err = tx.Journal.Has(e); err != nil || !known { // noted, and filed a moment before the server was killed
 			return false, err
 		}
 	}

@@ -17,14 +17,14 @@ const oldFolder = "quarantine"
 func (s *Server) takeOldFiles(ctx context.Context) error {
 	var files map[int64]string
 	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-		files, err = tx.InFiles()
+		files, err = tx.Spool.InFiles()
 		return err
 	})
 	for id, name := range files {
 		file := filepath.Join(s.config.Data, oldFolder, filepath.Base(name))
 		raw, failed := os.ReadFile(file)
 		if failed == nil {
-			failed = s.db.Update(ctx, func(tx *store.Tx) error { return tx.TakeFile(id, raw) })
+			failed = s.db.Update(ctx, func(tx *store.Tx) error { return tx.Spool.TakeFile(id, raw) })
 		}
 		if failed == nil {
 			failed = os.Remove(file)

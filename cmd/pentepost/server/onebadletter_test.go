@@ -55,8 +55,8 @@ func (l *load) sendThrough(p *smtpProxy) {
 // sentOfLast counts the letters about the last move of every game that were sent.
 func (l *load) sentOfLast(t *testing.T) (n int) {
 	err := l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		all, err := tx.SentSince(games.PlayClass, time.Time{})
-		waiting, countErr := tx.Reserved()
+		all, err := tx.Sending.CountSince(games.PlayClass, time.Time{})
+		waiting, countErr := tx.Sending.CountReserved()
 		n = all - waiting - 2*len(l.games) // the letters about the first move
 		if err == nil {
 			err = countErr

@@ -33,7 +33,7 @@ func operatorCommands() map[string]sessionCommand {
 
 // operateNow executes a command of the operator.
 func (w *world) operateNow(c games.OperatorCommand) error {
-	return w.operateWith(func(tx *store.Tx) error { return games.Operate(tx, w.clock.Now(), c) })
+	return w.operateWith(func(tx *store.Tx) error { return games.Operate(tx.ForGames(), w.clock.Now(), c) })
 }
 
 // correctGame corrects a game.

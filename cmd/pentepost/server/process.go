@@ -56,7 +56,7 @@ func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Ent
 		err = endMail(tx, entry, now)
 	}
 	if err == nil && entry.Outcome != store.Duplicate { // a second copy changes nothing
-		err = tx.Note(now, noteMail, noted(entry))
+		err = tx.Journal.Note(now, noteMail, noted(entry))
 	}
 	if err != nil {
 		return entry, s.saveFault(tx, failed{&entry, m.letter, err})
@@ -69,14 +69,14 @@ func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Ent
 // endMail ends the work on a mail of the spool. One that exceeds a limit is put aside.
 func endMail(tx *store.Tx, e store.Entry, now time.Time) error {
 	if e.Outcome != store.Quarantined {
-		return tx.EndSpooled(e.Validity, e.UID)
+		return tx.Spool.End(e.Validity, e.UID)
 	}
-	m, err := tx.SpooledAt(e.Validity, e.UID)
+	m, err := tx.Spool.At(e.Validity, e.UID)
 	if err != nil {
 		return err
 	}
 	m.Sender, m.Received, m.Since, m.Tries, m.State, m.Error = e.Sender, e.Received, now, 1, store.PutAside, "over a limit: "+e.Reason
-	return errors.Join(tx.SaveSpooled(m), tx.DropOldest())
+	return errors.Join(tx.Spool.Save(m), tx.Spool.DropOldest())
 }
 
 // tryMail decides what follows from a letter, and saves that. An error or a panic over the mail undoes what it did to
@@ -111,27 +111,27 @@ func (s *Server) save(tx *store.Tx, d decision, entry *store.Entry) (err error) 
 	switch {
 	case d.bounce != nil:
 		if err = settleReported(tx, d.bounce.Letter, entry.Handled); err == nil {
-			err = games.Bounced(tx, *d.bounce, s.config.Limits.Limits, entry.Handled)
+			err = games.Bounced(tx.ForGames(), *d.bounce, s.config.Limits.Limits, entry.Handled)
 		}
 	case d.reported != nil:
 		if err = settleReported(tx, d.reported.letter, entry.Handled); err == nil {
-			err = games.Reported(tx, d.reported.letter, d.reported.news, entry.Handled)
+			err = games.Reported(tx.ForGames(), d.reported.letter, d.reported.news, entry.Handled)
 		}
 	case !d.away.IsZero():
-		err = games.NoteAway(tx, entry.Sender, d.away, entry.Handled)
+		err = games.NoteAway(tx.ForGames(), entry.Sender, d.away, entry.Handled)
 	case d.command != nil:
 		err = s.saveCommand(tx, d, entry)
 	}
 	if err != nil {
 		return err
 	}
-	return tx.MarkHandled(*entry)
+	return tx.Ledger.Enter(*entry)
 }
 
 // saveCommand does what a player asks for. After a stranger's "yes" it also does what they had
 // asked for first.
 func (s *Server) saveCommand(tx *store.Tx, d decision, entry *store.Entry) error {
-	outcome, reason, err := games.Do(tx, d.request, d.command)
+	outcome, reason, err := games.Do(tx.ForGames(), d.request, d.command)
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (s *Server) saveCommand(tx *store.Tx, d decision, entry *store.Entry) error
 // saveWaiting does what a stranger asked for before they confirmed that they wrote.
 func saveWaiting(tx *store.Tx, r games.Request, waiting string) (err error) {
 	line, rest, _ := strings.Cut(waiting, "\n")
-	if r.From, err = tx.Player(r.From.ID); err != nil {
+	if r.From, err = tx.Players.Load(r.From.ID); err != nil {
 		return err
 	}
 	r.Key, r.Line = games.Key{}, games.CutLine(line)
@@ -153,6 +153,6 @@ func saveWaiting(tx *store.Tx, r games.Request, waiting string) (err error) {
 	if err != nil {
 		return err
 	}
-	_, _, err = games.Do(tx, r, command)
+	_, _, err = games.Do(tx.ForGames(), r, command)
 	return err
 }

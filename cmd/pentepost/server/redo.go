@@ -15,7 +15,7 @@ func (r *Replay) redoPage(ctx context.Context, page journal.Page, done *Replayed
 	for _, e := range page.Entries {
 		known := false
 		err := r.s.db.View(ctx, func(tx *store.Tx) (err error) {
-			known, err = tx.HasNoted(e)
+			known, err = tx.Journal.Has(e)
 			return err
 		})
 		switch {
@@ -34,7 +34,7 @@ func (r *Replay) redoPage(ctx context.Context, page journal.Page, done *Replayed
 		if err := saveMarks(tx, page.Read); err != nil {
 			return err
 		}
-		return tx.FilePage(page.Number, page.Mark, page.Entries)
+		return tx.Journal.FilePage(page.Number, page.Mark, page.Entries)
 	})
 }
 
@@ -95,7 +95,7 @@ func (r *Replay) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err
 	case noteStarted:
 		err = withFacts(e, func(is settings) error {
 			r.set(is)
-			return tx.UseRatingRules(is.Ratings, e.At)
+			return tx.Ratings.UseRules(is.Ratings, e.At)
 		})
 	case noteFault:
 		err = withFacts(e, func(f notedFault) error { return r.s.saveFault(tx, f.again(e.At)) })
@@ -114,9 +114,9 @@ func (r *Replay) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err
 	case noteButton:
 		err = withFacts(e, func(key string) error { return r.pressAgain(tx, key, e.At) })
 	case store.NoteRetry:
-		err = withFacts(e, func(id int64) (err error) { _, err = tx.Retry(id, e.At); return err })
+		err = withFacts(e, func(id int64) (err error) { _, err = tx.Outbox.Retry(id, e.At); return err })
 	case store.NoteDiscard:
-		err = withFacts(e, func(id int64) (err error) { _, err = tx.Discard(id, e.At); return err })
+		err = withFacts(e, func(id int64) (err error) { _, err = tx.Outbox.Discard(id, e.At); return err })
 	default:
 		was.lost = "a newer pentepost has noted it"
 	}
@@ -168,7 +168,7 @@ func (r *Replay) mailMissing(tx *store.Tx, is handledMail, at time.Time) (was do
 		was.lost = fmt.Sprintf("it is not among the mails; it was %s then", outcomeText(is.Outcome, is.Reason))
 		return was, nil
 	}
-	return was, tx.MarkHandled(store.Entry{Mail: is.Mail, Validity: is.Validity, UID: is.UID, Received: is.Received, Outcome: is.Outcome, Reason: is.Reason, Handled: at})
+	return was, tx.Ledger.Enter(store.Entry{Mail: is.Mail, Validity: is.Validity, UID: is.UID, Received: is.Received, Outcome: is.Outcome, Reason: is.Reason, Handled: at})
 }
 
 func outcomeText(outcome, reason string) string {
@@ -185,14 +185,14 @@ func (r *Replay) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain
 		return was, err
 	}
 	was.what = fmt.Sprintf("command of the operator %s", e.Facts)
-	return was, games.Operate(tx, e.At, is.Command)
+	return was, games.Operate(tx.ForGames(), e.At, is.Command)
 }
 
 // letterAgain lets the same happen to a letter as before.
 func (r *Replay) letterAgain(tx *store.Tx, e store.JournalEntry) error {
 	return withFacts(e, func(f fate) error {
 		r.ahead[f.Letter]--
-		n, ok, err := tx.Notice(f.Letter)
+		n, ok, err := tx.Notices.Load(f.Letter)
 		if err != nil || !ok {
 			return err // what it was about was not done, and that has been reported
 		}
@@ -203,10 +203,10 @@ func (r *Replay) letterAgain(tx *store.Tx, e store.JournalEntry) error {
 // reserveAhead reserves the letters that are due and that the journal tells of, as the server did when they were written:
 // otherwise something newer would replace them.
 func (r *Replay) reserveAhead(tx *store.Tx) error {
-	due, err := tx.Due()
+	due, err := tx.Sending.Numbers()
 	for _, id := range due {
 		if err == nil && r.ahead[id] > 0 {
-			err = tx.Reserve(id)
+			err = tx.Sending.Reserve(id)
 		}
 	}
 	return err
@@ -221,7 +221,7 @@ func (r *Replay) ringAgain(tx *store.Tx, a store.Alarm, at time.Time) error {
 	if !r.guessed {
 		return r.s.ring(tx, a, at)
 	}
-	soon, err := tx.DueAlarms(at.Add(alike), maxAlarms)
+	soon, err := tx.Alarms.Due(at.Add(alike), maxAlarms)
 	if err != nil {
 		return err
 	}
@@ -244,7 +244,7 @@ func (r *Replay) thinkAgain(tx *store.Tx, t games.Thought, at time.Time) error {
 
 // findAgain saves what the computer found.
 func (r *Replay) findAgain(tx *store.Tx, f finding, at time.Time) error {
-	if err := tx.DropThought(f.Thought); err != nil {
+	if err := tx.Thoughts.Drop(f.Thought); err != nil {
 		return err
 	}
 	return r.s.saveFinding(tx, f, at)

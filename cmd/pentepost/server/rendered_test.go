@@ -37,7 +37,7 @@ func TestStoredTextGoesOutClean(t *testing.T) {
 		err := s.db.Update(t.Context(), func(tx *store.Tx) error {
 			h := hostileData{t: t, tx: tx}
 			h.fill()
-			due, err := tx.DueNotices(time.Now(), 1000)
+			due, err := tx.Sending.Due(time.Now(), 1000)
 			h.must(err)
 			if len(due) != len(games.AllLetters()) {
 				t.Fatalf("%d notices are due", len(due))
@@ -128,12 +128,12 @@ func (h *hostileData) fill() {
 	for _, p := range h.players {
 		h.challenge.Invited = append(h.challenge.Invited, games.Invitee{Player: p})
 	}
-	h.must(h.tx.AddChallenge(&h.challenge))
+	h.must(h.tx.Challenges.Add(&h.challenge))
 	h.remark = games.Remark{Game: h.game.ID, From: h.anybody("who remarks"), Text: h.text("remark"), At: time.Now()}
-	h.must(h.tx.AddRemark(&h.remark))
+	h.must(h.tx.Remarks.Add(&h.remark))
 	h.addLeague()
 	for _, l := range games.AllLetters() {
-		h.must(h.tx.Enqueue(h.notice(l)))
+		h.must(h.tx.Outbox.Enqueue(h.notice(l)))
 	}
 }
 
@@ -160,7 +160,7 @@ func (h *hostileData) addPlayer(i int) {
 	if rapid.Bool().Draw(h.t, "known by address") {
 		p.Nick = ""
 	}
-	h.must(h.tx.AddPlayer(&p))
+	h.must(h.tx.Players.Add(&p))
 	h.players = append(h.players, p.ID)
 }
 
@@ -171,7 +171,7 @@ func (h *hostileData) addGame(variant rules.Ruleset) {
 	}
 	if rapid.Bool().Draw(h.t, "in a match") {
 		m := games.Match{Terms: games.MatchTerms{Series: 3}, Players: h.players, Head: make([]int, len(h.players))}
-		h.must(h.tx.AddMatch(&m))
+		h.must(h.tx.Matches.Add(&m))
 		h.game.Match = m.ID
 	}
 	h.must(h.game.Replay())
@@ -183,21 +183,21 @@ func (h *hostileData) addGame(variant rules.Ruleset) {
 		h.game.Plies = append(h.game.Plies, ply)
 		h.must(h.game.Replay())
 	}
-	h.must(h.tx.AddGame(&h.game))
+	h.must(h.tx.Games.Add(&h.game))
 }
 
 // addLeague adds a league that has paired the game.
 func (h *hostileData) addLeague() {
 	l, err := command.ReadLeague("name = \"club\"\nstart = 2027-03-01\norganisers = [\"sue@example.org\"]\n")
 	h.must(err)
-	h.must(h.tx.AddLeague(&l))
+	h.must(h.tx.Leagues.Add(&l))
 	season := games.Season{League: l.ID, Number: 1, Began: time.Now(), Ends: time.Now()}
 	for i, p := range h.players {
 		season.Places = append(season.Places, games.Place{Player: p, Division: 1, Seed: i + 1})
-		h.must(h.tx.SaveEntry(games.Entry{League: l.ID, Player: p, Entered: time.Now()}))
+		h.must(h.tx.Leagues.SaveEntry(games.Entry{League: l.ID, Player: p, Entered: time.Now()}))
 	}
-	h.must(h.tx.SaveSeason(season))
-	h.must(h.tx.SavePairing(games.Pairing{League: l.ID, Season: 1, Division: 1, Round: 1, Number: 1, Players: h.players[:2], Game: h.game.ID}))
+	h.must(h.tx.Seasons.Save(season))
+	h.must(h.tx.Seasons.SavePairing(games.Pairing{League: l.ID, Season: 1, Division: 1, Round: 1, Number: 1, Players: h.players[:2], Game: h.game.ID}))
 	h.league = l.ID
 }
 

@@ -81,7 +81,7 @@ func OpenReplay(ctx context.Context, c config.Config, log *slog.Logger) (*Replay
 		clock: &Clock{computer: func() time.Time { return r.now }}, recovers: true,
 	}
 	if err = r.s.prepareToProcess(ctx); err == nil {
-		err = db.Update(ctx, (*store.Tx).ReleaseReserved)
+		err = db.Update(ctx, func(tx *store.Tx) error { return tx.Sending.ReleaseReserved() })
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -100,7 +100,7 @@ type GameState struct {
 func (r *Replay) Games(ctx context.Context) (map[games.GameID]GameState, error) {
 	states := map[games.GameID]GameState{}
 	err := r.s.db.View(ctx, func(tx *store.Tx) error {
-		return tx.EachGame(false, func(g games.Game) error {
+		return tx.Games.Each(false, func(g games.Game) error {
 			state := GameState{Plies: len(g.Plies)}
 			if result := g.Position.Result(); result.Over() {
 				state.Result = fmt.Sprintf(", over: %s, winner: %d", result.By, result.Winner)
@@ -210,7 +210,7 @@ func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal
 func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []journal.Part, err error) {
 	var number, mark int64
 	err = r.s.db.View(ctx, func(tx *store.Tx) (err error) {
-		number, mark, err = tx.LastPage()
+		number, mark, err = tx.Journal.LastPage()
 		return err
 	})
 	if err == nil {
@@ -233,7 +233,7 @@ func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []jou
 	}
 	return course, r.s.db.Update(ctx, func(tx *store.Tx) error {
 		for _, part := range course {
-			if err := tx.ReserveDrawn(part.Entries); err != nil {
+			if err := tx.Journal.ReserveDrawn(part.Entries); err != nil {
 				return err
 			}
 		}
@@ -285,7 +285,7 @@ func (r *Replay) late(ctx context.Context, pages []journal.Page) (late []readMai
 			}
 			entered := known[m.letter.ID] || m.Received.Before(mark.Truncate(time.Second)) // IMAP tells seconds
 			if !entered {
-				entered, err = tx.Entered(m.letter.ID)
+				entered, err = tx.Ledger.Entered(m.letter.ID)
 			}
 			if !entered {
 				late = append(late, m)
@@ -321,14 +321,14 @@ func (r *Replay) nameLetters(ctx context.Context, course []journal.Part, late []
 // with the first mail, or with the journal.
 func (r *Replay) wind(ctx context.Context, course []journal.Part, late []readMail) error {
 	return r.s.db.View(ctx, func(tx *store.Tx) (err error) {
-		if r.now, err = tx.LastHandled(); err != nil {
+		if r.now, err = tx.Ledger.LastHandled(); err != nil {
 			return err
 		}
 		mark, err := r.watermark(tx)
 		if err != nil {
 			return err
 		}
-		written, err := tx.LastWritten()
+		written, err := tx.Notices.LastWritten()
 		r.now = later(later(r.now, mark), written)
 		if r.now.IsZero() && len(late) > 0 {
 			r.now = late[0].Received
@@ -344,7 +344,7 @@ func (r *Replay) wind(ctx context.Context, course []journal.Part, late []readMai
 // watermark returns up to when all mail has been processed that came in any way.
 func (r *Replay) watermark(tx *store.Tx) (lowest time.Time, err error) {
 	for _, way := range waysIn(r.s.config) {
-		at, err := tx.Watermark(way)
+		at, err := tx.Watermarks.Of(way)
 		if err != nil {
 			return at, err
 		}

@@ -155,7 +155,7 @@ func (h *history) read() {
 	h.Helper()
 	h.must(h.s.db.View(h.Context(), func(tx *store.Tx) error {
 		for {
-			n, ok, err := tx.Notice(h.told + 1)
+			n, ok, err := tx.Notices.Load(h.told + 1)
 			if err != nil || !ok {
 				return err
 			}
@@ -194,7 +194,7 @@ func (h *history) restore() {
 	h.open()
 	h.must(h.s.db.View(h.Context(), func(tx *store.Tx) error {
 		for h.told = 0; ; h.told++ {
-			if _, ok, err := tx.Notice(h.told + 1); err != nil || !ok {
+			if _, ok, err := tx.Notices.Load(h.told + 1); err != nil || !ok {
 				return err
 			}
 		}
@@ -232,7 +232,7 @@ func (h *history) opens(l *keptLetter) (opens bool) {
 		h.Fatalf("%s is no key", l.key)
 	}
 	h.must(h.s.db.View(h.Context(), func(tx *store.Tx) (err error) {
-		opens, err = key.Opens(tx, games.Player{})
+		opens, err = key.Opens(tx.ForGames(), games.Player{})
 		return err
 	}))
 	return opens
@@ -241,7 +241,7 @@ func (h *history) opens(l *keptLetter) (opens bool) {
 // gameOf returns the game that has the number of the game of a letter now.
 func (h *history) gameOf(l *keptLetter) (g games.Game, ok bool) {
 	h.must(h.s.db.View(h.Context(), func(tx *store.Tx) (err error) {
-		g, ok, err = tx.Game(l.notice.Game)
+		g, ok, err = tx.Games.Load(l.notice.Game)
 		return err
 	}))
 	return g, ok && l.game != nil
@@ -261,7 +261,7 @@ func (h *history) sameInvitation(l *keptLetter) bool {
 	}
 	var now games.Challenge
 	h.must(h.s.db.View(h.Context(), func(tx *store.Tx) (err error) {
-		now, _, err = tx.Challenge(l.invites.ID)
+		now, _, err = tx.Challenges.Load(l.invites.ID)
 		return err
 	}))
 	return now.Made.Equal(l.invites.Made) && now.From == l.invites.From
@@ -272,7 +272,7 @@ func (h *history) state() string {
 	var b strings.Builder
 	h.must(h.s.db.View(h.Context(), func(tx *store.Tx) error {
 		for id := games.GameID(1); ; id++ {
-			g, ok, err := tx.Game(id)
+			g, ok, err := tx.Games.Load(id)
 			if err != nil || !ok {
 				return err
 			}
@@ -281,7 +281,7 @@ func (h *history) state() string {
 	}))
 	h.must(h.s.db.View(h.Context(), func(tx *store.Tx) error {
 		for id := games.ChallengeID(1); ; id++ {
-			c, ok, err := tx.Challenge(id)
+			c, ok, err := tx.Challenges.Load(id)
 			if err != nil || !ok {
 				return err
 			}

@@ -96,12 +96,12 @@ func (s *Server) saveFault(tx *store.Tx, m failed) error {
 	if err := s.enterFault(tx, m); err != nil {
 		return err
 	}
-	return tx.Note(m.entry.Handled, noteFault, note)
+	return tx.Journal.Note(m.entry.Handled, noteFault, note)
 }
 
 // enterFault is saveFault without its note in the journal.
 func (s *Server) enterFault(tx *store.Tx, m failed) error {
-	was, err := tx.SpooledAt(m.entry.Validity, m.entry.UID)
+	was, err := tx.Spool.At(m.entry.Validity, m.entry.UID)
 	if err != nil {
 		return err
 	}
@@ -112,11 +112,11 @@ func (s *Server) enterFault(tx *store.Tx, m failed) error {
 	}
 	s.logIn(tx).Error("mail failed", "uid", is.UID, "attempt", is.Tries, "outcome", m.entry.Outcome, "retry_in", max(is.Due.Sub(m.entry.Handled), 0),
 		"err", m.fault, "hint", hintOf(is, m.fault))
-	if err := tx.SaveSpooled(is); err != nil {
+	if err := tx.Spool.Save(is); err != nil {
 		return err
 	}
 	if is.State == store.PutAside {
-		return errors.Join(tx.MarkHandled(*m.entry), tx.DropOldest(), s.tellPutAside(tx, m))
+		return errors.Join(tx.Ledger.Enter(*m.entry), tx.Spool.DropOldest(), s.tellPutAside(tx, m))
 	}
 	if is.Tries < store.MaxAttempts || m.letter.Verdict == parser.Fail {
 		return nil
@@ -155,23 +155,23 @@ func nextTry(f store.Spooled, m failed) store.Spooled {
 
 // stopClock lets the clock of the player with an address stand still.
 func stopClock(tx *store.Tx, address string, still clock.Interval) error {
-	p, ok, err := tx.PlayerByAddress(address)
+	p, ok, err := tx.Players.ByAddress(address)
 	if err != nil || !ok || !still.To.After(still.From) {
 		return err
 	}
-	return tx.AddInterval(games.Interval{Player: p.ID, Interval: still})
+	return tx.Intervals.Add(games.Interval{Player: p.ID, Interval: still})
 }
 
 // tellPutAside tells the sender of a mail that it was put aside, the first time. If that fails, nothing is undone:
 // the fault may be about the sender.
 func (s *Server) tellPutAside(tx *store.Tx, m failed) error {
-	before, err := tx.WasPutAside(m.letter.ID)
+	before, err := tx.Ledger.WasPutAside(m.letter.ID)
 	if err != nil || before || m.letter.Outcome != parser.Human && m.letter.Outcome != "" || m.letter.Verdict == parser.Fail {
 		return err
 	}
 	fault := tx.Savepoint(func() (err error) {
 		defer catchPanic(&err)
-		return games.TellPutAside(tx, m.letter.From, m.letter.MessageID, m.letter.Line, m.entry.Handled)
+		return games.TellPutAside(tx.ForGames(), m.letter.From, m.letter.MessageID, m.letter.Line, m.entry.Handled)
 	})
 	if fault != nil {
 		s.logIn(tx).Error("sender of a mail that was put aside not told", "uid", m.entry.UID, "err", fault)

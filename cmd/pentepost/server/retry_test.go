@@ -52,7 +52,7 @@ func (h *hidden) passes(d time.Duration) {
 func (s *troubled) failures() (list []store.Spooled) {
 	s.Helper()
 	s.must(s.running.db.View(s.Context(), func(tx *store.Tx) (err error) {
-		list, err = tx.Failed()
+		list, err = tx.Spool.Failed()
 		return err
 	}))
 	return list
@@ -137,7 +137,7 @@ func TestW5PutAsideAndDecidedAgain(t *testing.T) {
 
 	h.hides.Store(false)
 	h.must(h.running.db.Update(t.Context(), func(tx *store.Tx) error {
-		ok, err := tx.Again(aside[0].ID)
+		ok, err := tx.Spool.Again(aside[0].ID)
 		if !ok {
 			t.Error("it cannot be decided again")
 		}
@@ -188,7 +188,7 @@ func TestW5WhoIsTold(t *testing.T) {
 			t.Errorf("%s: %+v was not put aside", m.name, f)
 		}
 		s.must(s.running.db.Update(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Again(all[len(all)-1].ID)
+			_, err := tx.Spool.Again(all[len(all)-1].ID)
 			return err
 		}))
 	}
@@ -259,7 +259,7 @@ func TestW5PoisonDecidedAgain(t *testing.T) {
 		t.Fatalf("put aside are %+v", aside)
 	}
 	s.must(s.running.db.Update(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Again(aside[0].ID)
+		_, err := tx.Spool.Again(aside[0].ID)
 		return err
 	}))
 	s.reads(true)
@@ -292,9 +292,9 @@ func TestW5MailThatIsGone(t *testing.T) {
 	h := newHidden(t)
 	h.reads(true)
 	h.must(h.running.db.Update(t.Context(), func(tx *store.Tx) error {
-		validity, uid, err := tx.FedMark(h.config.IMAP.Folder)
+		validity, uid, err := tx.Spool.FedMark(h.config.IMAP.Folder)
 		m := store.Spooled{Validity: validity, UID: uid + 100, Since: h.clock.Now(), Tries: 1, State: store.Listed}
-		return errors.Join(err, tx.AddSpooled(&m))
+		return errors.Join(err, tx.Spool.Add(&m))
 	}))
 	h.passes(23 * time.Hour)
 	if waits := h.failures(); len(waits) != 1 || waits[0].Tries != 1 {

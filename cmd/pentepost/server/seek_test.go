@@ -25,13 +25,13 @@ func TestSeeksAtOnce(t *testing.T) {
 		w.awaitStart(t, name)
 	}
 	must(t, w.running.db.View(t.Context(), func(tx *store.Tx) error {
-		if n, err := tx.CountGames(); n != 2 || err != nil {
+		if n, err := tx.Games.Count(); n != 2 || err != nil {
 			t.Errorf("%d games, %v, want 2", n, err)
 		}
 		for _, name := range people {
-			p, _, err := tx.PlayerByAddress(w.address(name))
+			p, _, err := tx.Players.ByAddress(w.address(name))
 			must(t, err)
-			if n, err := tx.GamesAtOnce(p.ID); n != 1 || err != nil {
+			if n, err := tx.Games.AtOnce(p.ID); n != 1 || err != nil {
 				t.Errorf("%s has %d games and seeks, %v, want 1", name, n, err)
 			}
 		}
@@ -80,10 +80,10 @@ func TestSeekLapses(t *testing.T) {
 	renju, _ := rules.Named("renju")
 	seek := games.Challenge{Rules: renju, Pace: clock.DefaultPace, State: games.ChallengeSeeking, Made: now.Add(-games.SeekTime)}
 	must(t, w.running.db.Update(ctx, func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByNick("ann")
+		p, _, err := tx.Players.ByNick("ann")
 		must(t, err)
 		seek.From = p.ID
-		return tx.AddChallenge(&seek)
+		return tx.Challenges.Add(&seek)
 	}))
 	for range 2 {
 		must(t, w.running.lapseSeeks(ctx, now))

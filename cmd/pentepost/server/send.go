@@ -123,7 +123,7 @@ func (s *Server) replaced(tx *store.Tx, n games.Notice) error {
 	if n.Kind() != games.KindDigest || n.Reply || s.clock.Wound() {
 		return nil
 	}
-	_, newer, err := tx.NewerDigest(n)
+	_, newer, err := tx.Digests.Newer(n)
 	if err == nil && newer {
 		err = errNewer
 	}

@@ -182,7 +182,9 @@ func sessionCommands() map[string]sessionCommand {
 			if err != nil {
 				return err
 			}
-			return w.operateWith(func(tx *store.Tx) error { return games.Operate(tx, w.clock.Now(), games.NewLeague{League: l}) })
+			return w.operateWith(func(tx *store.Tx) error {
+				return games.Operate(tx.ForGames(), w.clock.Now(), games.NewLeague{League: l})
+			})
 		}),
 		"rotate":     inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.rotate(len(args) > 0) }),
 		"organisers": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.organisers(args) }),
@@ -249,11 +251,11 @@ func inWorld(do func(*testscript.TestScript, *world, []string) error) sessionCom
 // operate does what the operator asks for about a person, beside the running server.
 func (w *world) operate(name string, command func(games.PlayerID) games.OperatorCommand) error {
 	return w.operateWith(func(tx *store.Tx) error {
-		p, _, err := tx.PlayerByAddress(w.address(name))
+		p, _, err := tx.Players.ByAddress(w.address(name))
 		if err != nil {
 			return err
 		}
-		return games.Operate(tx, time.Now().UTC(), command(p.ID))
+		return games.Operate(tx.ForGames(), time.Now().UTC(), command(p.ID))
 	})
 }
 
@@ -264,7 +266,7 @@ func (w *world) void(number string) error {
 		return err
 	}
 	return w.operateWith(func(tx *store.Tx) error {
-		return games.Operate(tx, w.clock.Now(), games.Adjudicate{Game: games.GameID(id), Outcome: rules.Void})
+		return games.Operate(tx.ForGames(), w.clock.Now(), games.Adjudicate{Game: games.GameID(id), Outcome: rules.Void})
 	})
 }
 
@@ -325,7 +327,7 @@ func (w *world) handled(name string) error {
 	for {
 		var handled bool
 		err := w.running.db.View(ctx, func(tx *store.Tx) (err error) {
-			handled, err = tx.Entered(mail)
+			handled, err = tx.Ledger.Entered(mail)
 			return err
 		})
 		if err != nil || handled {

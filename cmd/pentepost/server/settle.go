@@ -24,7 +24,7 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 	n := out.notice
 	f, err := s.fateOf(tx, out)
 	if err != nil {
-		return errors.Join(err, tx.Release(n.ID))
+		return errors.Join(err, tx.Sending.Release(n.ID))
 	}
 	log := s.logIn(tx).With("notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To)
 	switch {
@@ -46,9 +46,9 @@ func (s *Server) settleOne(tx *store.Tx, out outgoing) error {
 // settleReported notes that a letter was sent, because somebody reports on it: the report can be faster than the answer of the mail
 // server that took the letter.
 func settleReported(tx *store.Tx, n games.Notice, at time.Time) error {
-	reserved, err := tx.MarkReported(n.ID, at)
+	reserved, err := tx.Sending.MarkReported(n.ID, at)
 	if err != nil || !reserved {
 		return err
 	}
-	return games.TurnBegan(tx, n, at)
+	return games.TurnBegan(tx.ForGames(), n, at)
 }

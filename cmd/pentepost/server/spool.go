@@ -99,7 +99,7 @@ func (s *Server) decideSome(ctx context.Context, strangersFirst bool) (done batc
 	now := s.clock.Now()
 	err = s.update(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		done = batch{}
-		ofPlayers, ofOthers, err := tx.NextSpooled(now, batchSize, strangersInTurn)
+		ofPlayers, ofOthers, err := tx.Spool.Next(now, batchSize, strangersInTurn)
 		if err != nil {
 			return err
 		}

@@ -60,7 +60,7 @@ func TestMailsThatBreakTheConnection(t *testing.T) {
 // putAside counts the mails that are put aside.
 func (l *load) putAside(t *testing.T) (n int) {
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		failed, err := tx.Failed()
+		failed, err := tx.Spool.Failed()
 		for _, m := range failed {
 			if m.State == store.PutAside {
 				n++

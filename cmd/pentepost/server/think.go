@@ -88,7 +88,7 @@ func (s *Server) think(ctx context.Context, longest games.ThoughtLength) error {
 		}
 	}
 	// The next process takes over its thought at once.
-	s.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.ReleaseThoughts(s.db.Holder()) })
+	s.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.Thoughts.Release(s.db.Holder()) })
 	return ctx.Err()
 }
 
@@ -105,7 +105,7 @@ func (s *Server) awaitThought(ctx context.Context, longest games.ThoughtLength) 
 func (s *Server) reserveThought(ctx context.Context, longest games.ThoughtLength) (thought games.Thought, ok bool, err error) {
 	now := s.clock.Now()
 	next := func(tx *store.Tx) (err error) {
-		thought, ok, err = tx.NextThought(longest, now)
+		thought, ok, err = tx.Thoughts.Next(longest, now)
 		return err
 	}
 	if err := s.db.Ask(ctx, next); err != nil || !ok { // it holds nobody up, and mostly finds nothing
@@ -126,21 +126,21 @@ func (s *Server) reserveThought(ctx context.Context, longest games.ThoughtLength
 
 // takeThought makes this process the holder of a thought; ok is false if somebody else has it.
 func (s *Server) takeThought(tx *store.Tx, thought games.Thought, now time.Time) (ok bool, err error) {
-	ok, err = tx.ReserveThought(thought, s.db.Holder(), now, now.Add(thinkTime))
+	ok, err = tx.Thoughts.Reserve(thought, s.db.Holder(), now, now.Add(thinkTime))
 	if err == nil && ok {
-		err = tx.Note(now, noteThinking, thought)
+		err = tx.Journal.Note(now, noteThinking, thought)
 	}
 	return ok, err
 }
 
 // turnOfComputer begins the turn of a computer player that begins to think.
 func turnOfComputer(tx *store.Tx, thought games.Thought, now time.Time) error {
-	g, _, err := tx.Game(thought.Game)
+	g, _, err := tx.Games.Load(thought.Game)
 	if err != nil {
 		return err
 	}
 	turn := games.Notice{To: thought.Player, Matter: games.Matter{Game: g.ID, Ply: g.Position.Plies(), Undone: g.Undone}, Letter: games.YourMove{}}
-	return games.TurnBegan(tx, turn, now)
+	return games.TurnBegan(tx.ForGames(), turn, now)
 }
 
 // thinkOf chooses a command for a reserved thought, and carries it out. If the game has gone on meanwhile, the
@@ -163,7 +163,7 @@ func (s *Server) thinkOf(ctx context.Context, player *computer.Player, thought g
 	}
 	took := time.Since(began).Round(time.Millisecond)
 	err = s.update(ctx, func(tx *store.Tx) error {
-		if held, err := tx.EndThought(thought, s.db.Holder()); err != nil || !held {
+		if held, err := tx.Thoughts.End(thought, s.db.Holder()); err != nil || !held {
 			return err
 		}
 		s.logIn(tx).Info("computer thought", "about", thought.About, "game", g.ID, "player", me.ID, "took", took)
@@ -209,11 +209,11 @@ func (s *Server) saveFinding(tx *store.Tx, f finding, now time.Time) error {
 	r := s.computerRequest(me, &g, f, now)
 	switch {
 	case f.Thought.About == games.AboutReview:
-		err = games.TellReview(tx, r, f.Thought, f.Review)
+		err = games.TellReview(tx.ForGames(), r, f.Thought, f.Review)
 	case f.Hint != nil:
-		err = games.TellHint(tx, r, f.Thought, *f.Hint)
+		err = games.TellHint(tx.ForGames(), r, f.Thought, *f.Hint)
 	case f.Does.Command != nil:
-		outcome, reason, failed := games.Do(tx, r, f.Does.Command)
+		outcome, reason, failed := games.Do(tx.ForGames(), r, f.Does.Command)
 		if err = failed; err == nil && outcome != games.OutcomeDone {
 			err = fmt.Errorf("%T is %s: %s", f.Does.Command, outcome, reason)
 		}
@@ -221,13 +221,13 @@ func (s *Server) saveFinding(tx *store.Tx, f finding, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	return tx.Note(now, noteThought, f)
+	return tx.Journal.Note(now, noteThought, f)
 }
 
 // loadThought loads the game of a thought and the player who thinks about it.
 func loadThought(tx *store.Tx, thought games.Thought) (g games.Game, me games.Player, err error) {
-	if g, _, err = tx.Game(thought.Game); err == nil {
-		me, err = tx.Player(thought.Player)
+	if g, _, err = tx.Games.Load(thought.Game); err == nil {
+		me, err = tx.Players.Load(thought.Player)
 	}
 	return g, me, err
 }

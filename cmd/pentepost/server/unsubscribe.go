@@ -109,15 +109,15 @@ func (s *Server) pressButton(tx *store.Tx, text string, key games.Key, now time.
 	if _, err := s.opened(tx, key, games.Player{}); err != nil {
 		return outcome, err
 	}
-	from, err := tx.Player(key.Player)
+	from, err := tx.Players.Load(key.Player)
 	if err != nil {
 		return outcome, err
 	}
-	outcome, _, err = games.Do(tx, games.Request{
+	outcome, _, err = games.Do(tx.ForGames(), games.Request{
 		Now: now, From: from, Key: key, Quiet: true, Service: s.config.Address, Limits: s.config.Limits.Limits,
 	}, oneThing(key))
 	if err != nil {
 		return outcome, err
 	}
-	return outcome, tx.Note(now, noteButton, text)
+	return outcome, tx.Journal.Note(now, noteButton, text)
 }

@@ -29,20 +29,20 @@ func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
 		ann := games.Player{Nick: "Ann", Address: "ann@pente.test", Joined: now, Settings: games.DefaultSettings()}
 		bob := games.Player{Address: "bob@pente.test", Settings: games.DefaultSettings()}
 		pente, _ := rules.Named("pente")
-		if err := tx.AddPlayer(&ann); err != nil {
+		if err := tx.Players.Add(&ann); err != nil {
 			return err
 		}
-		if err := tx.AddPlayer(&bob); err != nil {
+		if err := tx.Players.Add(&bob); err != nil {
 			return err
 		}
 		c := games.Challenge{From: ann.ID, Invited: []games.Invitee{{Player: bob.ID}}, Rules: pente, Pace: clock.DefaultPace, State: games.ChallengeOpen, Made: now}
-		if err := tx.AddChallenge(&c); err != nil {
+		if err := tx.Challenges.Add(&c); err != nil {
 			return err
 		}
-		if err := tx.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Challenge: c.ID}, Letter: games.Invitation{}, Made: now, Due: now}); err != nil {
+		if err := tx.Outbox.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Challenge: c.ID}, Letter: games.Invitation{}, Made: now, Due: now}); err != nil {
 			return err
 		}
-		due, err := tx.DueNotices(now, 1)
+		due, err := tx.Sending.Due(now, 1)
 		for i := range letters {
 			out := s.render(tx, due[0])
 			letters[i] = out.raw
@@ -62,11 +62,11 @@ func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
 func (s *Server) unsubscribed(t *testing.T, id games.PlayerID) (stopped bool, due int) {
 	t.Helper()
 	err := s.db.View(t.Context(), func(tx *store.Tx) error {
-		p, err := tx.Player(id)
+		p, err := tx.Players.Load(id)
 		if err != nil {
 			return err
 		}
-		list, err := tx.DueNotices(time.Now(), 10)
+		list, err := tx.Sending.Due(time.Now(), 10)
 		stopped, due = p.Unsubscribed, len(list)
 		return err
 	})
@@ -224,7 +224,7 @@ func TestStoppingEndsWhatWaits(t *testing.T) {
 	s := openTestServer(t)
 	err := s.db.Update(t.Context(), func(tx *store.Tx) error {
 		p := games.Player{Address: "dora@pente.test", Waiting: "join Dora\n", Settings: games.DefaultSettings()}
-		if err := tx.AddPlayer(&p); err != nil {
+		if err := tx.Players.Add(&p); err != nil {
 			return err
 		}
 		to := s.composer.replyAddress(games.Key{About: games.AboutStopping, Player: p.ID})
@@ -233,7 +233,7 @@ func TestStoppingEndsWhatWaits(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		now, err := tx.Player(p.ID)
+		now, err := tx.Players.Load(p.ID)
 		if entry.Outcome != string(games.OutcomeDone) || !now.Unsubscribed || now.HasJoined() {
 			t.Errorf("%s: %+v", entry.Outcome, now)
 		}
@@ -251,10 +251,10 @@ func TestOneClickEndsDailyLetters(t *testing.T) {
 	ann := games.Player{Nick: "Ann", Address: "ann@pente.test", Joined: now, Settings: games.DefaultSettings()}
 	ann.Letters, ann.Digest = "daily 08:00", now.Add(time.Hour)
 	err := s.db.Update(t.Context(), func(tx *store.Tx) error {
-		if err := tx.AddPlayer(&ann); err != nil {
+		if err := tx.Players.Add(&ann); err != nil {
 			return err
 		}
-		return tx.Enqueue(games.Notice{To: ann.ID, Letter: games.Declined{}, Made: now, Due: now, Waits: true})
+		return tx.Outbox.Enqueue(games.Notice{To: ann.ID, Letter: games.Declined{}, Made: now, Due: now, Waits: true})
 	})
 	if err != nil {
 		t.Fatal(err)

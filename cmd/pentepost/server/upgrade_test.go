@@ -114,9 +114,9 @@ func unsentLetters(t *testing.T, s *Server) string {
 	t.Helper()
 	var all strings.Builder
 	must(t, s.db.View(t.Context(), func(tx *store.Tx) error {
-		unsent, err := tx.Due()
+		unsent, err := tx.Sending.Numbers()
 		for _, id := range unsent {
-			n, _, err := tx.Notice(id)
+			n, _, err := tx.Notices.Load(id)
 			if err != nil {
 				return err
 			}
@@ -173,12 +173,12 @@ func checkFacts(t *testing.T, s *Server) {
 	before := storedFacts(t, s)
 	must(t, s.db.Update(t.Context(), func(tx *store.Tx) error {
 		for _, stored := range before {
-			n, _, err := tx.Notice(stored.id)
+			n, _, err := tx.Notices.Load(stored.id)
 			if err == nil {
 				err = sendUnsent(tx, s.clock.Now()) // or the notice would take facts from those of its game
 			}
 			if err == nil {
-				err = tx.Enqueue(n)
+				err = tx.Outbox.Enqueue(n)
 			}
 			if err != nil {
 				return err
@@ -199,9 +199,9 @@ func checkFacts(t *testing.T, s *Server) {
 
 // sendUnsent notes that all unsent notices were sent.
 func sendUnsent(tx *store.Tx, at time.Time) error {
-	unsent, err := tx.Due()
+	unsent, err := tx.Sending.Numbers()
 	for _, id := range unsent {
-		err = errors.Join(err, tx.MarkSent(id, "", at))
+		err = errors.Join(err, tx.Sending.MarkSent(id, "", at))
 	}
 	return err
 }

@@ -18,18 +18,18 @@ func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templa
 	g := gatherer{tx: tx, view: &v}
 	g.game(n.Game) // first, because it comes with its players
 	if n.To != 0 {
-		g.load(func() (err error) { v.Reader, err = tx.Player(n.To); return err })
+		g.load(func() (err error) { v.Reader, err = tx.Players.Load(n.To); return err })
 	}
 	g.challenge(n.Challenge)
 	if n.Game != 0 && n.To != 0 {
-		g.load(func() (err error) { v.Notes, err = tx.Notes(n.Game, n.To); return err })
+		g.load(func() (err error) { v.Notes, err = tx.Notes.Of(n.Game, n.To); return err })
 	}
 	if n.ShowsTree() {
-		g.load(func() (err error) { v.Tree, err = tx.Tree(n.Game, n.To); return err })
+		g.load(func() (err error) { v.Tree, err = tx.Trees.Load(n.Game, n.To); return err })
 	}
 	if n.Remark != 0 {
 		g.load(func() error {
-			r, err := tx.Remark(n.Remark)
+			r, err := tx.Remarks.Load(n.Remark)
 			v.Remark = &r
 			return err
 		})
@@ -40,7 +40,7 @@ func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templa
 	g.needs(n.Traits().Needs, service)
 	if n.Digest != 0 {
 		g.load(func() error {
-			digest, _, err := tx.Notice(n.Digest)
+			digest, _, err := tx.Notices.Load(n.Digest)
 			v.DigestID = digest.MessageID
 			return err
 		})
@@ -88,7 +88,7 @@ func (g *gatherer) name(id games.PlayerID) {
 		return
 	}
 	g.load(func() error {
-		p, err := g.tx.Player(id)
+		p, err := g.tx.Players.Load(id)
 		g.view.Names[id] = p.Nick
 		if c := g.view.Challenge; p.Nick == "" && c != nil && c.From == g.view.Reader.ID {
 			g.view.Names[id] = p.Address
@@ -101,7 +101,7 @@ func (g *gatherer) name(id games.PlayerID) {
 func (g *gatherer) computer(ids []games.PlayerID) {
 	for _, id := range ids {
 		g.load(func() error {
-			p, err := g.tx.Player(id)
+			p, err := g.tx.Players.Load(id)
 			if p.Computer {
 				g.view.Computer = p.Nick
 			}
@@ -121,7 +121,7 @@ func (g *gatherer) game(id games.GameID) {
 		return
 	}
 	g.load(func() error {
-		game, ok, err := g.tx.Game(id)
+		game, ok, err := g.tx.Games.Load(id)
 		if err == nil && !ok {
 			err = fmt.Errorf("there is no game %d", id)
 		}
@@ -143,7 +143,7 @@ func (g *gatherer) time(game *games.Game) {
 		return
 	}
 	g.load(func() error {
-		facts, err := games.LoadTime(g.tx, game)
+		facts, err := games.LoadTime(g.tx.ForGames().Books, game)
 		g.view.Time[game.ID] = facts.Reached(g.view.WrittenAt())
 		return err
 	})
@@ -154,7 +154,7 @@ func (g *gatherer) match(id games.MatchID) {
 		return
 	}
 	g.load(func() error {
-		m, err := g.tx.Match(id)
+		m, err := g.tx.Matches.Load(id)
 		g.view.Match = &m
 		return err
 	})
@@ -165,7 +165,7 @@ func (g *gatherer) challenge(id games.ChallengeID) {
 		return
 	}
 	g.load(func() error {
-		c, ok, err := g.tx.Challenge(id)
+		c, ok, err := g.tx.Challenges.Load(id)
 		if err == nil && !ok {
 			err = fmt.Errorf("there is no challenge %d", id)
 		}
@@ -187,8 +187,11 @@ func (g *gatherer) namesIn(c *games.Challenge) {
 
 // vacations adds the reader's vacations, and whether leagues count on the reader.
 func (g *gatherer) vacations() {
-	g.load(func() (err error) { g.view.InLeagues, err = g.tx.PlayedInLeagues(g.view.Reader.ID); return err })
-	g.load(func() (err error) { g.view.Vacations, err = games.Vacations(g.tx, g.view.Reader.ID); return err })
+	g.load(func() (err error) { g.view.InLeagues, err = g.tx.Seasons.Played(g.view.Reader.ID); return err })
+	g.load(func() (err error) {
+		g.view.Vacations, err = games.Vacations(g.tx.ForGames().Books, g.view.Reader.ID)
+		return err
+	})
 	if g.view.Vacations == nil {
 		g.view.Vacations = []clock.Interval{}
 	}
@@ -202,7 +205,7 @@ func (g *gatherer) inviteesAway() {
 	g.view.AwayUntil = map[games.PlayerID]time.Time{}
 	for _, id := range g.view.Challenge.InvitedPlayers() {
 		g.load(func() error {
-			v, away, err := games.VacationOf(g.tx, id, g.view.Now)
+			v, away, err := games.VacationOf(g.tx.ForGames().Books, id, g.view.Now)
 			if away {
 				g.view.AwayUntil[id] = v.To
 			}
@@ -214,8 +217,8 @@ func (g *gatherer) inviteesAway() {
 // lists adds the reader's games and challenges.
 func (g *gatherer) lists() {
 	v := g.view
-	g.load(func() (err error) { v.Games, err = g.tx.GamesOf(v.Reader.ID); return err })
-	g.load(func() (err error) { v.Challenges, err = g.tx.OpenChallenges(v.Reader.ID); return err })
+	g.load(func() (err error) { v.Games, err = g.tx.Games.Of(v.Reader.ID); return err })
+	g.load(func() (err error) { v.Challenges, err = g.tx.Challenges.Open(v.Reader.ID); return err })
 	for i := range v.Games {
 		g.time(&v.Games[i])
 		g.names(v.Games[i].Seats)
@@ -229,20 +232,23 @@ func (g *gatherer) lists() {
 
 // turns adds how long the turns of the game took.
 func (g *gatherer) turns() {
-	g.load(func() (err error) { g.view.Turns, err = games.LoadTurnTimes(g.tx, g.view.Game); return err })
+	g.load(func() (err error) {
+		g.view.Turns, err = games.LoadTurnTimes(g.tx.ForGames().Books, g.view.Game)
+		return err
+	})
 }
 
 // leagues adds all leagues.
 func (g *gatherer) leagues() {
-	g.load(func() (err error) { g.view.Leagues, err = g.tx.Leagues(); return err })
+	g.load(func() (err error) { g.view.Leagues, err = g.tx.Leagues.List(); return err })
 }
 
 // addresses adds the reader's addresses, and what waits for a code.
 func (g *gatherer) addresses() {
 	v := g.view
-	g.load(func() (err error) { v.Addresses, err = g.tx.Addresses(v.Reader.ID); return err })
+	g.load(func() (err error) { v.Addresses, err = g.tx.Addresses.Of(v.Reader.ID); return err })
 	g.load(func() (err error) {
-		v.Wishes, err = g.tx.Wishes(v.Reader.ID, v.WrittenAt().Add(-games.CodeTime))
+		v.Wishes, err = g.tx.Wishes.Of(v.Reader.ID, v.WrittenAt().Add(-games.CodeTime))
 		return err
 	})
 }
@@ -252,10 +258,10 @@ func (g *gatherer) addresses() {
 func (g *gatherer) digest(service string) {
 	v, n := g.view, g.view.Notice
 	var news []games.Notice
-	g.load(func() (err error) { news, err = g.tx.Told(n.ID); return err })
+	g.load(func() (err error) { news, err = g.tx.Digests.Told(n.ID); return err })
 	for _, d := range n.Shown() {
 		g.load(func() error {
-			game, ok, err := g.tx.Game(d.Game)
+			game, ok, err := g.tx.Games.Load(d.Game)
 			if err != nil || !ok {
 				return err
 			}
@@ -290,14 +296,14 @@ func (g *gatherer) part(list *[]templates.View, n games.Notice, service string) 
 // watches adds what the reader watches.
 func (g *gatherer) watches() {
 	v := g.view
-	g.load(func() (err error) { v.Watches, err = g.tx.Watches(v.Reader.ID); return err })
+	g.load(func() (err error) { v.Watches, err = g.tx.Watches.Of(v.Reader.ID); return err })
 	for _, w := range v.Watches {
 		g.name(w.Whom)
 		if w.Game == 0 {
 			continue
 		}
 		g.load(func() error {
-			game, ok, err := g.tx.Game(w.Game)
+			game, ok, err := g.tx.Games.Load(w.Game)
 			if ok {
 				v.Games = append(v.Games, game)
 			}
@@ -315,9 +321,9 @@ const maxSeeks = 50
 // seeks adds the open seeks of the reader and of others.
 func (g *gatherer) seeks() {
 	v := g.view
-	g.load(func() (err error) { v.OwnSeeks, err = g.tx.SeeksOf(v.Reader.ID); return err })
+	g.load(func() (err error) { v.OwnSeeks, err = g.tx.Seeks.Of(v.Reader.ID); return err })
 	g.load(func() (err error) {
-		v.Seeks, v.SeeksOfOthers, err = g.tx.SeeksOfOthers(v.Reader.ID, v.Notice.Made, maxSeeks)
+		v.Seeks, v.SeeksOfOthers, err = g.tx.Seeks.OfOthers(v.Reader.ID, v.Notice.Made, maxSeeks)
 		return err
 	})
 	for _, c := range v.Seeks {
@@ -332,7 +338,7 @@ const mostStandings = 30
 func (g *gatherer) standings() {
 	v := g.view
 	asked, _ := v.Notice.Letter.(games.StandingsListed)
-	g.load(func() (err error) { v.Ratings, err = g.tx.Standings(asked.Family, mostStandings); return err })
+	g.load(func() (err error) { v.Ratings, err = g.tx.Ratings.Standings(asked.Family, mostStandings); return err })
 	for _, r := range v.Ratings {
 		g.name(r.Player)
 	}
@@ -343,16 +349,16 @@ func (g *gatherer) ratings() {
 	v := g.view
 	whom := v.Notice.By
 	g.computer([]games.PlayerID{whom})
-	g.load(func() (err error) { v.Ratings, err = g.tx.RatingsOf(whom); return err })
+	g.load(func() (err error) { v.Ratings, err = g.tx.Ratings.AllOf(whom); return err })
 	for _, r := range v.Ratings {
 		g.load(func() error {
-			state, err := g.tx.RatingState(r.Family)
+			state, err := g.tx.Ratings.State(r.Family)
 			v.RatingPeriod = state.Rules.Period
 			return err
 		})
 	}
 	g.load(func() (err error) {
-		v.Reliability, err = g.tx.ReliabilityOf(whom, v.Notice.Made.AddDate(-1, 0, 0))
+		v.Reliability, err = g.tx.Ratings.ReliabilityOf(whom, v.Notice.Made.AddDate(-1, 0, 0))
 		return err
 	})
 }

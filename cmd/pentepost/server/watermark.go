@@ -123,7 +123,7 @@ func (w *watermark) marks() map[string]time.Time {
 // saveMarks saves up to when the mail of each way is in the spool.
 func saveMarks(tx *store.Tx, marks map[string]time.Time) error {
 	for way, at := range marks {
-		if err := tx.SaveWatermark(way, at); err != nil {
+		if err := tx.Watermarks.Save(way, at); err != nil {
 			return err
 		}
 	}
@@ -187,7 +187,7 @@ func (s *Server) noteOutage(ctx context.Context, now sweep) error {
 	w := s.mailRead.ways[s.mailbox()]
 	if !w.known {
 		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-			w.at, err = tx.Watermark(s.mailbox())
+			w.at, err = tx.Watermarks.Of(s.mailbox())
 			return err
 		})
 		if err != nil {
@@ -217,7 +217,7 @@ func (s *Server) decidedUpTo(ctx context.Context) (now time.Time, err error) {
 	s.mailRead.hold(true) // before we look: what is decided meanwhile wakes the judge once more
 	held := false
 	err = s.db.Ask(ctx, func(tx *store.Tx) error {
-		first, waits, err := tx.Undecided(s.clock.Now(), heldBack)
+		first, waits, err := tx.Spool.Undecided(s.clock.Now(), heldBack)
 		if held = waits && first.Before(now); held {
 			now = first
 		}

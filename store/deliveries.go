@@ -8,6 +8,9 @@ import (
 	"pentepost/games/clock"
 )
 
+// Deliveries keeps what happened to letters on their way.
+type Deliveries struct{ tx *Tx }
+
 // noteLetter are the statements that note what happened to a letter.
 var noteLetter = map[games.LetterNews]string{
 	games.LetterLost:    `UPDATE outbox SET lost = $2 WHERE id = $1 AND lost = 0`,
@@ -15,14 +18,14 @@ var noteLetter = map[games.LetterNews]string{
 	games.LetterArrived: `UPDATE outbox SET arrived = $2 WHERE id = $1 AND arrived = 0`,
 }
 
-// NoteLetter notes what happened to a letter at a time; first is false if that was known.
-func (tx *Tx) NoteLetter(id int64, what games.LetterNews, at time.Time) (first bool, err error) {
-	return tx.change(noteLetter[what], id, micros(at))
+// Note notes what happened to a letter at a time; first is false if that was known.
+func (ds Deliveries) Note(id int64, what games.LetterNews, at time.Time) (first bool, err error) {
+	return ds.tx.Outbox.change(noteLetter[what], id, micros(at))
 }
 
 // NoteReached notes that letters reach a player again: those about a game that were sent to them since a time have arrived.
-func (tx *Tx) NoteReached(p games.PlayerID, g games.GameID, since, at time.Time) error {
-	err := tx.exec(`UPDATE outbox SET arrived = $4 WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest')
+func (ds Deliveries) NoteReached(p games.PlayerID, g games.GameID, since, at time.Time) error {
+	err := ds.tx.exec(`UPDATE outbox SET arrived = $4 WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest')
 		AND sent >= $3 AND sent <= $4 AND arrived = 0`, p, g, micros(since), micros(at))
 	if err != nil {
 		return fmt.Errorf("note that letters reach player %d in game %d: %w", p, g, err)
@@ -33,18 +36,18 @@ func (tx *Tx) NoteReached(p games.PlayerID, g games.GameID, since, at time.Time)
 // letterColumns are what happened to a letter. One that was not sent at all counts as lost on its way from then on.
 const letterColumns = `CASE WHEN sent > 0 THEN sent ELSE lost END, lost, delayed, arrived`
 
-// Delivery returns what happened to a letter.
-func (tx *Tx) Delivery(id int64) (clock.Letter, error) {
-	letter, err := one(tx, func(row scanner) (l clock.Letter, err error) { return l, scanLetter(row, &l) }, `SELECT `+letterColumns+` FROM outbox WHERE id = $1`, id)
+// Of returns what happened to a letter.
+func (ds Deliveries) Of(id int64) (clock.Letter, error) {
+	letter, err := one(ds.tx, func(row scanner) (l clock.Letter, err error) { return l, scanLetter(row, &l) }, `SELECT `+letterColumns+` FROM outbox WHERE id = $1`, id)
 	if err != nil {
 		return letter, fmt.Errorf("load delivery of letter %d: %w", id, err)
 	}
 	return letter, nil
 }
 
-// Deliveries returns what happened to the letters to a player that may be about a game. They were sent since a time and, if it is
+// To returns what happened to the letters to a player that may be about a game. They were sent since a time and, if it is
 // not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
-func (tx *Tx) Deliveries(p games.PlayerID, g games.GameID, since, until time.Time) ([]games.Delivery, error) {
+func (ds Deliveries) To(p games.PlayerID, g games.GameID, since, until time.Time) ([]games.Delivery, error) {
 	scan := func(row scanner) (d games.Delivery, err error) {
 		var kind games.Kind
 		var facts string
@@ -54,7 +57,7 @@ func (tx *Tx) Deliveries(p games.PlayerID, g games.GameID, since, until time.Tim
 		d.To = p
 		return d, d.ReadFacts(kind, facts)
 	}
-	list, err := all(tx, scan, `SELECT `+letterColumns+`, id, kind, game, ply, facts FROM outbox
+	list, err := all(ds.tx, scan, `SELECT `+letterColumns+`, id, kind, game, ply, facts FROM outbox
 		WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest') AND (sent >= $3 OR sent = 0 AND lost >= $3)
 			AND (CASE WHEN sent > 0 THEN sent ELSE lost END) < $4 ORDER BY id`, p, g, max(micros(since), 1), endMicros(until))
 	if err != nil {

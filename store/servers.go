@@ -1,0 +1,56 @@
+package store
+
+import (
+	"fmt"
+	"time"
+)
+
+// Servers keeps which servers have worked on the database, and their nameplates.
+type Servers struct{ tx *Tx }
+
+// Add notes that a server works on this database. Its name comes from its keys.
+func (ss Servers) Add(instance string, now time.Time) error {
+	err := ss.tx.exec(`INSERT INTO identities (instance, begun) VALUES ($1, $2) ON CONFLICT (instance) DO NOTHING`, instance, micros(now))
+	if err != nil {
+		return fmt.Errorf("note the identity of the server: %w", err)
+	}
+	return nil
+}
+
+// IsUnused reports whether a server has never worked on this database, and nobody is in it.
+func (ss Servers) IsUnused(instance string) (bool, error) {
+	n, err := one(ss.tx, scanInt, `SELECT (SELECT count(*) FROM identities WHERE instance = $1) + (SELECT count(*) FROM players) + (SELECT count(*) FROM ledger)`, instance)
+	if err != nil {
+		return false, fmt.Errorf("look for the identity of the server: %w", err)
+	}
+	return n == 0, nil
+}
+
+// keptNameplates is how many nameplates are kept. More than the last one are needed, because the
+// program can stop between writing one here and putting it on the mailbox.
+const keptNameplates = 10
+
+// AddNameplate records the name that goes on the mailbox next.
+func (ss Servers) AddNameplate(name string, at time.Time) error {
+	id, err := ss.tx.numbers.next("nameplates")
+	if err == nil {
+		err = ss.tx.exec(`INSERT INTO nameplates (id, name, made) VALUES ($1, $2, $3)`, id, name, micros(at))
+	}
+	if err == nil {
+		// Numbers have gaps: on PostgreSQL each start draws others ahead.
+		err = ss.tx.exec(`DELETE FROM nameplates WHERE id NOT IN (SELECT id FROM nameplates ORDER BY id DESC LIMIT $1)`, keptNameplates)
+	}
+	if err != nil {
+		return fmt.Errorf("add nameplate: %w", err)
+	}
+	return nil
+}
+
+// HasNameplate reports whether a name on the mailbox comes from this database.
+func (ss Servers) HasNameplate(name string) (bool, error) {
+	n, err := one(ss.tx, scanInt, `SELECT count(*) FROM nameplates WHERE name = $1`, name)
+	if err != nil {
+		return false, fmt.Errorf("look up nameplate: %w", err)
+	}
+	return n > 0, nil
+}
