@@ -2,6 +2,6 @@
 //
 // A [DB] is one SQLite file in a data directory (sqlite.go), or a PostgreSQL database (postgres.go), which
 // one server uses. Both have the same schema and the same queries; engine.go says what differs. All changes
-// go through [DB.Update]. Its [Tx] implements [games.Tx], and adds what the server needs
-// for mail.
+// go through [DB.Update]. Its [Tx] has a field for each subject, such as players or the ledger. Package games
+// sees some of them as interfaces ([games.Tx]).
 package store
