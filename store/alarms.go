@@ -58,7 +58,7 @@ type Alarms struct{ tx *Tx }
 // Due returns up to limit alarms at or before a time, the earliest first. Indexes have only the
 // games, players and so on with an alarm, so alarms that are not due cost nothing.
 func (as Alarms) Due(now time.Time, limit int) ([]Alarm, error) {
-	list, err := all(as.tx, scanAlarm, `SELECT 0 AS what, id, 0, '', 0, 0, alarm AS at FROM games WHERE alarm > 0 AND alarm <= $1
+	return all(as.tx, "find what is due", scanAlarm, `SELECT 0 AS what, id, 0, '', 0, 0, alarm AS at FROM games WHERE alarm > 0 AND alarm <= $1
 		UNION ALL SELECT 1, 0, 0, '', id, 0, forget_at FROM players WHERE forget_at > 0 AND forget_at <= $1
 		UNION ALL SELECT 2, 0, id, '', 0, 0, alarm FROM leagues WHERE alarm > 0 AND alarm <= $1
 		UNION ALL SELECT 3, 0, 0, family, 0, 0, alarm FROM rating_alarms WHERE alarm > 0 AND alarm <= $1
@@ -66,10 +66,6 @@ func (as Alarms) Due(now time.Time, limit int) ([]Alarm, error) {
 		UNION ALL SELECT 5, 0, 0, '', id, 0, puzzle_at FROM players WHERE puzzle_at > 0 AND puzzle_at <= $1
 		UNION ALL SELECT 6, 0, 0, '', 0, id, lapses FROM challenges WHERE state = 'open' AND lapses > 0 AND lapses <= $1
 		ORDER BY at, what LIMIT $2`, micros(now), limit)
-	if err != nil {
-		return nil, fmt.Errorf("find what is due: %w", err)
-	}
-	return list, nil
 }
 
 func scanAlarm(row scanner) (a Alarm, err error) {
@@ -117,8 +113,5 @@ func (as Alarms) PutOff(a Alarm, to time.Time) error {
 		of = a.Player
 		delete(as.tx.players, a.Player)
 	}
-	if err := as.tx.exec(putOff[a.What], of, micros(to)); err != nil {
-		return fmt.Errorf("put off alarm, %v: %w", a, err)
-	}
-	return nil
+	return as.tx.exec("put off the alarm of "+a.String(), putOff[a.What], of, micros(to))
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"time"
 
 	"pentepost/games"
@@ -12,20 +11,16 @@ type Bounces struct{ tx *Tx }
 
 // Add records that a letter bounced at a time.
 func (bs Bounces) Add(b games.Bounce, at time.Time) error {
-	err := bs.tx.exec(`INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
+	return bs.tx.exec("record bounce of letter $1", `INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (notice) DO NOTHING`, b.Letter.ID, b.Letter.To, b.Class, b.Says, micros(at))
-	if err != nil {
-		return fmt.Errorf("record bounce of letter %d: %w", b.Letter.ID, err)
-	}
-	return nil
 }
 
 // Count returns the numbers of hard and soft bounces of letters to a player since a
 // time. It leaves out bounces that are the server's own fault.
 func (bs Bounces) Count(p games.PlayerID, since time.Time) (hard, soft int, err error) {
-	list, err := all(bs.tx, scanInt, `SELECT class FROM bounces WHERE player = $1 AND at > $2`, p, micros(since))
+	list, err := all(bs.tx, "count bounces of player $1", scanInt, `SELECT class FROM bounces WHERE player = $1 AND at > $2`, p, micros(since))
 	if err != nil {
-		return 0, 0, fmt.Errorf("count bounces of player %d: %w", p, err)
+		return 0, 0, err
 	}
 	for _, class := range list {
 		switch games.BounceClass(class) {
@@ -40,8 +35,5 @@ func (bs Bounces) Count(p games.PlayerID, since time.Time) (hard, soft int, err 
 
 // Forget deletes the bounces of a player.
 func (bs Bounces) Forget(p games.PlayerID) error {
-	if err := bs.tx.exec(`DELETE FROM bounces WHERE player = $1`, p); err != nil {
-		return fmt.Errorf("delete bounces of player %d: %w", p, err)
-	}
-	return nil
+	return bs.tx.exec("delete bounces of player $1", `DELETE FROM bounces WHERE player = $1`, p)
 }

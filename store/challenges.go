@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"time"
 
 	"pentepost/games"
@@ -44,52 +43,42 @@ type Challenges struct{ tx *Tx }
 
 // Load returns a challenge; ok is false if it does not exist.
 func (cs Challenges) Load(id games.ChallengeID) (c games.Challenge, ok bool, err error) {
-	c, err = one(cs.tx, scanChallenge, challengeColumns+` WHERE c.id = $1`, id)
-	ok, err = found(err)
+	c, ok, err = first(cs.tx, "load challenge $1", scanChallenge, challengeColumns+` WHERE c.id = $1`, id)
 	if ok {
 		err = cs.loadInvited(&c)
 	}
-	if err != nil {
-		return c, false, fmt.Errorf("load challenge %d: %w", id, err)
-	}
-	return c, ok, nil
+	return c, ok && err == nil, err
 }
 
 // Open returns the open challenges by or to a player, oldest first.
 func (cs Challenges) Open(p games.PlayerID) ([]games.Challenge, error) {
-	list, err := all(cs.tx, scanChallenge, challengeColumns+` WHERE c.state = 'open' AND (c.player = $1
+	list, err := all(cs.tx, "load challenges of player $1", scanChallenge, challengeColumns+` WHERE c.state = 'open' AND (c.player = $1
 		OR EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id AND i.player = $1)) ORDER BY c.id`, p)
-	if err = cs.loadAllInvited(list, err); err != nil {
-		return nil, fmt.Errorf("load challenges of player %d: %w", p, err)
-	}
-	return list, nil
+	return cs.withInvited(list, err)
 }
 
 // Unanswered returns the invitations to a player that ended without an answer of theirs: they lapsed or were
 // withdrawn. The latest is the first.
 func (cs Challenges) Unanswered(p games.PlayerID) ([]games.Challenge, error) {
-	list, err := all(cs.tx, scanChallenge, challengeColumns+` JOIN invitations i ON i.challenge = c.id
+	list, err := all(cs.tx, "load unanswered invitations to player $1", scanChallenge, challengeColumns+` JOIN invitations i ON i.challenge = c.id
 		WHERE i.player = $1 AND i.accepted = 0 AND c.state IN ('lapsed', 'withdrawn') ORDER BY c.id DESC`, p)
-	if err = cs.loadAllInvited(list, err); err != nil {
-		return nil, fmt.Errorf("load unanswered invitations to player %d: %w", p, err)
-	}
-	return list, nil
+	return cs.withInvited(list, err)
 }
 
 // loadInvited loads the invited players of a challenge.
 func (cs Challenges) loadInvited(c *games.Challenge) (err error) {
-	c.Invited, err = all(cs.tx, scanInvitee, `SELECT player, accepted FROM invitations WHERE challenge = $1 ORDER BY place`, c.ID)
+	c.Invited, err = all(cs.tx, "load who is invited by challenge $1", scanInvitee, `SELECT player, accepted FROM invitations WHERE challenge = $1 ORDER BY place`, c.ID)
 	return err
 }
 
-// loadAllInvited does so for several challenges, unless there was an error.
-func (cs Challenges) loadAllInvited(list []games.Challenge, err error) error {
+// withInvited does so for several challenges, unless there was an error.
+func (cs Challenges) withInvited(list []games.Challenge, err error) ([]games.Challenge, error) {
 	for i := range list {
-		if err == nil {
-			err = cs.loadInvited(&list[i])
+		if err := cs.loadInvited(&list[i]); err != nil {
+			return nil, err
 		}
 	}
-	return err
+	return list, err
 }
 
 // Add adds a challenge and sets its ID.
@@ -103,7 +92,7 @@ func (cs Challenges) Add(c *games.Challenge) error {
 	if c.State == games.ChallengeSeeking {
 		terms = c.SeekTerms()
 	}
-	err = cs.tx.exec(`INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
+	err = cs.tx.exec("add challenge", `INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
 		announce, private, series, target, handicap, terms, unrated, family, least, most, lapses, again, origin)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
 		id, c.From, c.Rules.String(), c.Pace.String(), c.First, c.Rematch, string(c.State), c.Game, micros(c.Made),
@@ -111,40 +100,30 @@ func (cs Challenges) Add(c *games.Challenge) error {
 		micros(c.Lapses), flag(c.Again), c.Origin)
 	for n, i := range c.Invited {
 		if err == nil {
-			err = cs.tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,
+			err = cs.tx.exec("add challenge", `INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,
 				id, n+1, i.Player, flag(i.Accepted))
 		}
 	}
-	if err != nil {
-		return fmt.Errorf("add challenge: %w", err)
-	}
-	return nil
+	return err
 }
 
 // Save saves the state of a challenge, who moves first, when it was sent, and the invited players
 // with their answers.
 func (cs Challenges) Save(c games.Challenge) error {
-	err := cs.tx.exec(`UPDATE challenges SET state = $2, game = $3, first = $4, made = $5, lapses = $6, again = $7 WHERE id = $1`,
+	err := cs.tx.exec("save challenge $1", `UPDATE challenges SET state = $2, game = $3, first = $4, made = $5, lapses = $6, again = $7 WHERE id = $1`,
 		c.ID, string(c.State), c.Game, c.First, micros(c.Made), micros(c.Lapses), flag(c.Again))
 	for n, i := range c.Invited {
 		if err == nil {
-			err = cs.tx.exec(`INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)
+			err = cs.tx.exec("save challenge $1", `INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)
 				ON CONFLICT (challenge, place) DO UPDATE SET accepted = excluded.accepted`, c.ID, n+1, i.Player, flag(i.Accepted))
 		}
 	}
-	if err != nil {
-		return fmt.Errorf("save challenge %d: %w", c.ID, err)
-	}
-	return nil
+	return err
 }
 
 // CountStrangers returns the number of people that a player has invited since a time,
 // and who have not joined.
 func (cs Challenges) CountStrangers(by games.PlayerID, since time.Time) (int, error) {
-	n, err := one(cs.tx, scanInt, `SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id
+	return count(cs.tx, "count strangers invited by $1", `SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id
 		JOIN players p ON p.id = i.player WHERE c.player = $1 AND c.made >= $2 AND p.joined = 0`, by, micros(since))
-	if err != nil {
-		return 0, fmt.Errorf("count strangers invited by %d: %w", by, err)
-	}
-	return int(n), nil
 }

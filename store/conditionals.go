@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -34,9 +33,9 @@ func (ts Trees) In(g games.GameID) ([]games.Tree, error) {
 	if list, ok := ts.tx.trees[g]; ok {
 		return slices.Clone(list), nil
 	}
-	list, err := all(ts.tx, scanTree, treeColumns+` WHERE c.game = $1 ORDER BY c.player`, g)
+	list, err := all(ts.tx, "load conditional moves of game $1", scanTree, treeColumns+` WHERE c.game = $1 ORDER BY c.player`, g)
 	if err != nil {
-		return nil, fmt.Errorf("load conditional moves of game %d: %w", g, err)
+		return nil, err
 	}
 	ts.tx.trees[g] = list
 	return slices.Clone(list), nil
@@ -66,25 +65,19 @@ func scanTree(row scanner) (t games.Tree, err error) {
 func (ts Trees) Save(t games.Tree) error {
 	delete(ts.tx.trees, t.Game)
 	if t.Empty() {
-		if err := ts.tx.exec(`DELETE FROM conditionals WHERE game = $1 AND player = $2`, t.Game, t.Player); err != nil {
-			return fmt.Errorf("drop conditional moves of player %d in game %d: %w", t.Player, t.Game, err)
-		}
-		return nil
+		return ts.tx.exec("drop conditional moves of player $2 in game $1", `DELETE FROM conditionals WHERE game = $1 AND player = $2`, t.Game, t.Player)
 	}
 	g, ok, err := ts.tx.Games.Load(t.Game)
 	if err == nil && !ok {
-		err = errors.New("there is no such game")
-	}
-	if err == nil {
-		err = ts.tx.exec(`INSERT INTO conditionals (game, player, ply, lines, unused, illegal, paused) VALUES ($1, $2, $3, $4, $5, $6, $7)
-			ON CONFLICT (game, player) DO UPDATE SET ply = excluded.ply, lines = excluded.lines, unused = excluded.unused,
-				illegal = excluded.illegal, paused = excluded.paused`,
-			t.Game, t.Player, t.Ply, linesText(g.Rules, t.Lines), linesText(g.Rules, t.Unused), linesText(g.Rules, t.Illegal), t.Paused)
+		err = fmt.Errorf("save conditional moves: there is no game %d", t.Game)
 	}
 	if err != nil {
-		return fmt.Errorf("save conditional moves of player %d in game %d: %w", t.Player, t.Game, err)
+		return err
 	}
-	return nil
+	return ts.tx.exec("save conditional moves of player $2 in game $1", `INSERT INTO conditionals (game, player, ply, lines, unused, illegal, paused) VALUES ($1, $2, $3, $4, $5, $6, $7)
+			ON CONFLICT (game, player) DO UPDATE SET ply = excluded.ply, lines = excluded.lines, unused = excluded.unused,
+				illegal = excluded.illegal, paused = excluded.paused`,
+		t.Game, t.Player, t.Ply, linesText(g.Rules, t.Lines), linesText(g.Rules, t.Unused), linesText(g.Rules, t.Illegal), t.Paused)
 }
 
 // then stands before the answer of a line.

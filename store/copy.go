@@ -25,16 +25,18 @@ const copyMark = "copy"
 
 // markCopy marks the database as one that lacks a part of its data.
 func markCopy(tx *Tx) error {
-	return tx.exec(`INSERT INTO leases (name, holder, until) VALUES ($1, '', $2) ON CONFLICT (name) DO NOTHING`, copyMark, int64(math.MaxInt64))
+	return tx.exec("mark the copy", `INSERT INTO leases (name, holder, until) VALUES ($1, '', $2) ON CONFLICT (name) DO NOTHING`, copyMark, int64(math.MaxInt64))
 }
 
 // unmarkCopy takes the mark away.
-func unmarkCopy(tx *Tx) error { return tx.exec(`DELETE FROM leases WHERE name = $1`, copyMark) }
+func unmarkCopy(tx *Tx) error {
+	return tx.exec("unmark the copy", `DELETE FROM leases WHERE name = $1`, copyMark)
+}
 
 // checkWhole returns [ErrHalfCopied] for a database with the mark.
 func checkWhole(tx *Tx) error {
-	marks, err := one(tx, scanInt, `SELECT count(*) FROM leases WHERE name = $1`, copyMark)
-	if err == nil && marks > 0 {
+	half, err := exists(tx, "look for the mark of a copy", `SELECT count(*) FROM leases WHERE name = $1`, copyMark)
+	if half {
 		err = ErrHalfCopied
 	}
 	return err
@@ -185,7 +187,7 @@ func (c *copier) copyRest(rows *tableRows) error {
 		}
 		err := c.target.Update(c.ctx, func(tx *Tx) error {
 			for _, list := range statements {
-				if err := tx.exec(c.insert(len(list)), slices.Concat(list...)...); err != nil {
+				if err := tx.exec("copy rows", c.insert(len(list)), slices.Concat(list...)...); err != nil {
 					return err
 				}
 			}

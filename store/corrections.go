@@ -25,11 +25,7 @@ type Corrections struct{ tx *Tx }
 
 // Of returns what the operator has corrected in a game, oldest first.
 func (cs Corrections) Of(g games.GameID) ([]games.Correction, error) {
-	list, err := all(cs.tx, scanCorrection, `SELECT id, game, at, what, ply, undone, extended, course, reverted FROM corrections WHERE game = $1 ORDER BY id`, g)
-	if err != nil {
-		return nil, fmt.Errorf("load corrections of game %d: %w", g, err)
-	}
-	return list, nil
+	return all(cs.tx, "load corrections of game $1", scanCorrection, `SELECT id, game, at, what, ply, undone, extended, course, reverted FROM corrections WHERE game = $1 ORDER BY id`, g)
 }
 
 // Add writes a correction down.
@@ -39,20 +35,14 @@ func (cs Corrections) Add(c games.Correction) error {
 		return err
 	}
 	course, err := json.Marshal(c.Before)
-	if err == nil {
-		err = cs.tx.exec(`INSERT INTO corrections (id, game, at, what, ply, undone, extended, course, reverted) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-			id, c.Game, micros(c.At), string(c.What), c.Ply, c.Undone, c.Extended.Microseconds(), string(course), micros(c.Reverted))
-	}
 	if err != nil {
 		return fmt.Errorf("write down a correction of game %d: %w", c.Game, err)
 	}
-	return nil
+	return cs.tx.exec("write down a correction of game $2", `INSERT INTO corrections (id, game, at, what, ply, undone, extended, course, reverted) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		id, c.Game, micros(c.At), string(c.What), c.Ply, c.Undone, c.Extended.Microseconds(), string(course), micros(c.Reverted))
 }
 
 // Save saves when a correction was taken back.
 func (cs Corrections) Save(c games.Correction) error {
-	if err := cs.tx.exec(`UPDATE corrections SET reverted = $2 WHERE id = $1`, c.ID, micros(c.Reverted)); err != nil {
-		return fmt.Errorf("save correction %d: %w", c.ID, err)
-	}
-	return nil
+	return cs.tx.exec("save correction $1", `UPDATE corrections SET reverted = $2 WHERE id = $1`, c.ID, micros(c.Reverted))
 }

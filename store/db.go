@@ -154,9 +154,9 @@ func OpenBeside(ctx context.Context, place, host string) (*DB, error) {
 
 // findHost takes the host of new Message-IDs from the latest one.
 func (db *DB) findHost(tx *Tx) error {
-	id, err := one(tx, scanText, `SELECT message_id FROM outbox ORDER BY id DESC LIMIT 1`)
-	if _, err := found(err); err != nil {
-		return fmt.Errorf("find last Message-ID: %w", err)
+	id, _, err := first(tx, "find last Message-ID", scanText, `SELECT message_id FROM outbox ORDER BY id DESC LIMIT 1`)
+	if err != nil {
+		return err
 	}
 	_, host, _ := strings.Cut(strings.TrimSuffix(id, ">"), "@")
 	db.host = cmp.Or(host, "localhost")

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"time"
 
 	"pentepost/games"
@@ -25,12 +24,8 @@ func (ds Deliveries) Note(id int64, what games.LetterNews, at time.Time) (first 
 
 // NoteReached notes that letters reach a player again: those about a game that were sent to them since a time have arrived.
 func (ds Deliveries) NoteReached(p games.PlayerID, g games.GameID, since, at time.Time) error {
-	err := ds.tx.exec(`UPDATE outbox SET arrived = $4 WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest')
+	return ds.tx.exec("note that letters reach player $1 in game $2", `UPDATE outbox SET arrived = $4 WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest')
 		AND sent >= $3 AND sent <= $4 AND arrived = 0`, p, g, micros(since), micros(at))
-	if err != nil {
-		return fmt.Errorf("note that letters reach player %d in game %d: %w", p, g, err)
-	}
-	return nil
 }
 
 // letterColumns are what happened to a letter. One that was not sent at all counts as lost on its way from then on.
@@ -38,11 +33,7 @@ const letterColumns = `CASE WHEN sent > 0 THEN sent ELSE lost END, lost, delayed
 
 // Of returns what happened to a letter.
 func (ds Deliveries) Of(id int64) (clock.Letter, error) {
-	letter, err := one(ds.tx, func(row scanner) (l clock.Letter, err error) { return l, scanLetter(row, &l) }, `SELECT `+letterColumns+` FROM outbox WHERE id = $1`, id)
-	if err != nil {
-		return letter, fmt.Errorf("load delivery of letter %d: %w", id, err)
-	}
-	return letter, nil
+	return one(ds.tx, "load delivery of letter $1", func(row scanner) (l clock.Letter, err error) { return l, scanLetter(row, &l) }, `SELECT `+letterColumns+` FROM outbox WHERE id = $1`, id)
 }
 
 // To returns what happened to the letters to a player that may be about a game. They were sent since a time and, if it is
@@ -57,13 +48,9 @@ func (ds Deliveries) To(p games.PlayerID, g games.GameID, since, until time.Time
 		d.To = p
 		return d, d.ReadFacts(kind, facts)
 	}
-	list, err := all(ds.tx, scan, `SELECT `+letterColumns+`, id, kind, game, ply, facts FROM outbox
+	return all(ds.tx, "load letters to player $1 about game $2", scan, `SELECT `+letterColumns+`, id, kind, game, ply, facts FROM outbox
 		WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest') AND (sent >= $3 OR sent = 0 AND lost >= $3)
 			AND (CASE WHEN sent > 0 THEN sent ELSE lost END) < $4 ORDER BY id`, p, g, max(micros(since), 1), endMicros(until))
-	if err != nil {
-		return nil, fmt.Errorf("load letters to player %d about game %d: %w", p, g, err)
-	}
-	return list, nil
 }
 
 // scanLetter scans the columns of letterColumns, and more behind them.

@@ -14,7 +14,7 @@ func TestEveryTableIsExported(t *testing.T) {
 	defer db.Close()
 	var tables, listed []string
 	err = db.View(t.Context(), func(tx *Tx) (err error) {
-		tables, err = all(tx, scanText, `SELECT name FROM sqlite_master WHERE type = 'table'
+		tables, err = all(tx, "list tables", scanText, `SELECT name FROM sqlite_master WHERE type = 'table'
 			AND name NOT LIKE 'sqlite_%' AND name NOT IN ('goose_db_version', 'leases') ORDER BY name`)
 		return err
 	})

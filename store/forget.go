@@ -16,8 +16,8 @@ func (ps Players) Forget(id games.PlayerID) error {
 		return err
 	}
 	for _, text := range forgetting {
-		if err := ps.tx.exec(text, id); err != nil {
-			return fmt.Errorf("forget player %d: %w", id, err)
+		if err := ps.tx.exec("forget player $1", text, id); err != nil {
+			return err
 		}
 	}
 	if err := ps.forgetInOutbox(id, addresses); err != nil {
@@ -53,7 +53,7 @@ var forgetting = []string{
 // forgetInOutbox deletes what a player wrote to others, and their addresses, from the letters to
 // others.
 func (ps Players) forgetInOutbox(id games.PlayerID, addresses []games.Address) error {
-	letters, err := all(ps.tx, scanNotice, noticeColumns+` WHERE facts LIKE '%"text":%' OR facts LIKE '%@%'`)
+	letters, err := all(ps.tx, "find what was written to others", scanNotice, noticeColumns+` WHERE facts LIKE '%"text":%' OR facts LIKE '%@%'`)
 	if err != nil {
 		return err
 	}

@@ -78,12 +78,12 @@ func (gs Games) Load(id games.GameID) (g games.Game, ok bool, err error) {
 		ok = true
 		return err
 	}
-	err = gs.tx.ask(gs.tx.statement(game, gameColumns+` WHERE g.id = $1`, id), gs.askPlay(&g, id), gs.tx.Players.askOf(id))
+	err = gs.tx.ask(gs.tx.statement("load game $1", game, gameColumns+` WHERE g.id = $1`, id), gs.askPlay(&g, id), gs.tx.Players.askOf(id))
 	if ok && err == nil {
 		err = gs.replay(&g)
 	}
 	if err != nil {
-		return g, false, fmt.Errorf("load game %d: %w", id, err)
+		return g, false, err
 	}
 	if ok {
 		gs.cache(g)
@@ -100,34 +100,16 @@ func (gs Games) cache(g games.Game) {
 
 // Of returns the unfinished games of a player, oldest first.
 func (gs Games) Of(p games.PlayerID) ([]games.Game, error) {
-	list, err := all(gs.tx, scanGame, gameColumns+` JOIN seats s ON s.game = g.id
-		WHERE s.player = $1 AND g.ended = 0 ORDER BY g.id`, p)
-	for i := range list {
-		if err == nil {
-			err = gs.loadPlay(&list[i])
-		}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("load games of player %d: %w", p, err)
-	}
-	return list, nil
+	return gs.played(all(gs.tx, "load games of player $1", scanGame, gameColumns+` JOIN seats s ON s.game = g.id
+		WHERE s.player = $1 AND g.ended = 0 ORDER BY g.id`, p))
 }
 
 // Begun returns the games of a player that began within a second, which is the
 // precision of the times in letters.
 func (gs Games) Begun(p games.PlayerID, second time.Time) ([]games.Game, error) {
 	from := second.Truncate(time.Second)
-	list, err := all(gs.tx, scanGame, gameColumns+` JOIN seats s ON s.game = g.id
-		WHERE s.player = $1 AND g.started >= $2 AND g.started < $3 ORDER BY g.id`, p, micros(from), micros(from.Add(time.Second)))
-	for i := range list {
-		if err == nil {
-			err = gs.loadPlay(&list[i])
-		}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("load games begun by player %d: %w", p, err)
-	}
-	return list, nil
+	return gs.played(all(gs.tx, "load games begun by player $1", scanGame, gameColumns+` JOIN seats s ON s.game = g.id
+		WHERE s.player = $1 AND g.started >= $2 AND g.started < $3 ORDER BY g.id`, p, micros(from), micros(from.Add(time.Second))))
 }
 
 // Add adds a game with the plies played so far and sets its ID.
@@ -157,21 +139,18 @@ func (gs Games) AddNumbered(g games.Game) error {
 
 // insert adds a game with an ID, and its plies.
 func (gs Games) insert(g *games.Game) error {
-	err := gs.tx.exec(`INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated, origin)
+	err := gs.tx.exec("add game", `INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated, origin)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`, g.ID, g.Rules.String(), g.Pace.String(), flag(g.Agreed),
 		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), flag(g.Private), g.Match, g.Title, g.League, flag(g.Unrated), g.Origin)
 	for i, p := range g.Lineup() { // as seated at the start, because the replay repeats swaps
 		if err == nil {
-			err = gs.tx.exec(`INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)
+			err = gs.tx.exec("add game", `INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)
 		}
 	}
 	if err == nil {
 		err = gs.addPlies(g, 0)
 	}
-	if err != nil {
-		return fmt.Errorf("add game: %w", err)
-	}
-	return nil
+	return err
 }
 
 // Put writes a game. Its first plies, from in number, have been written before. Nothing follows from it: what
@@ -181,7 +160,7 @@ func (gs Games) Put(g games.Game, from int) error {
 	if err != nil {
 		return err
 	}
-	err = gs.tx.exec(`UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
+	err = gs.tx.exec("save game $1", `UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
 		offer_accepted = $7, began = $8, zone = $9, granted = $10,
 		stage = $11, alarm = $12, void = $13, offer_what = $14, offer_days = $15, held = $16, undone = $17, late = $18 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply,
 		micros(g.Moved), micros(g.Ended), playersText(g.Offer.Accepted), micros(g.Began), g.Zone, g.Granted.Microseconds(),
@@ -191,12 +170,12 @@ func (gs Games) Put(g games.Game, from int) error {
 	}
 	for _, l := range g.Leavings {
 		if err == nil {
-			err = gs.tx.exec(`INSERT INTO leavings (game, seat, after, cause, at) VALUES ($1, $2, $3, $4, $5)
+			err = gs.tx.exec("save game $1", `INSERT INTO leavings (game, seat, after, cause, at) VALUES ($1, $2, $3, $4, $5)
 				ON CONFLICT (game, seat) DO NOTHING`, g.ID, l.Seat, l.After, string(l.By), micros(l.At))
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("save game %d: %w", g.ID, err)
+		return err
 	}
 	gs.cache(g)
 	return nil
@@ -217,21 +196,14 @@ func heldText(held *games.HeldMove) (string, error) {
 // AtOnce returns how many games a player plays or has room for: running games that they
 // have not left, and open seeks.
 func (gs Games) AtOnce(p games.PlayerID) (int, error) {
-	n, err := one(gs.tx, scanInt, `SELECT (SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0
+	return count(gs.tx, "count games of player $1", `SELECT (SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0
 			AND NOT EXISTS (SELECT 1 FROM leavings l WHERE l.game = s.game AND l.seat = s.seat))
 		+ (SELECT count(*) FROM challenges c WHERE c.player = $1 AND c.state = 'seeking')`, p)
-	if err != nil {
-		return 0, fmt.Errorf("count games of player %d: %w", p, err)
-	}
-	return int(n), nil
 }
 
 // Wake lets the judge look at the games whose clock had stopped without an end.
 func (gs Games) Wake(at time.Time) error {
-	if err := gs.tx.exec(`UPDATE games SET alarm = $1 WHERE ended = 0 AND began > 0 AND alarm = 0`, micros(at)); err != nil {
-		return fmt.Errorf("wake games: %w", err)
-	}
-	return nil
+	return gs.tx.exec("wake games", `UPDATE games SET alarm = $1 WHERE ended = 0 AND began > 0 AND alarm = 0`, micros(at))
 }
 
 // Each calls f with every game in the order of their numbers, or with the running ones
@@ -239,8 +211,8 @@ func (gs Games) Wake(at time.Time) error {
 func (gs Games) Each(running bool, f func(games.Game) error) error {
 	last := int64(0)
 	for {
-		id, err := one(gs.tx, scanInt, `SELECT id FROM games WHERE id > $1 AND ($2 = 0 OR ended = 0) ORDER BY id LIMIT 1`, last, flag(running))
-		if more, err := found(err); err != nil || !more {
+		id, more, err := first(gs.tx, "find the game after $1", scanInt, `SELECT id FROM games WHERE id > $1 AND ($2 = 0 OR ended = 0) ORDER BY id LIMIT 1`, last, flag(running))
+		if err != nil || !more {
 			return err
 		}
 		g, ok, err := gs.Load(games.GameID(id))
@@ -258,9 +230,9 @@ func (gs Games) Each(running bool, f func(games.Game) error) error {
 // EachOf calls f with the games of a player, the newest first, until f returns false. It keeps
 // one game in memory at a time.
 func (gs Games) EachOf(p games.PlayerID, f func(games.Game) (more bool, err error)) error {
-	ids, err := all(gs.tx, scanInt, `SELECT game FROM seats WHERE player = $1 ORDER BY game DESC`, p)
+	ids, err := all(gs.tx, "find games of player $1", scanInt, `SELECT game FROM seats WHERE player = $1 ORDER BY game DESC`, p)
 	if err != nil {
-		return fmt.Errorf("find games of player %d: %w", p, err)
+		return err
 	}
 	for _, id := range ids {
 		g, ok, err := gs.Load(games.GameID(id))
@@ -278,27 +250,15 @@ func (gs Games) EachOf(p games.PlayerID, f func(games.Game) (more bool, err erro
 
 // Count returns the number of all games.
 func (gs Games) Count() (int, error) {
-	n, err := one(gs.tx, scanInt, `SELECT count(*) FROM games`)
-	if err != nil {
-		return 0, fmt.Errorf("count games: %w", err)
-	}
-	return int(n), nil
+	return count(gs.tx, "count games", `SELECT count(*) FROM games`)
 }
 
 // LastNumber returns the highest number of a game that has been drawn.
 func (gs Games) LastNumber() (int64, error) {
-	last, err := one(gs.tx, scanInt, `SELECT coalesce(max(value), 0) FROM counters WHERE name = 'games'`)
-	if err != nil {
-		return 0, fmt.Errorf("find last game: %w", err)
-	}
-	return last, nil
+	return one(gs.tx, "find last game", scanInt, `SELECT coalesce(max(value), 0) FROM counters WHERE name = 'games'`)
 }
 
 // CountRunning returns the number of running games of a player.
 func (gs Games) CountRunning(p games.PlayerID) (int, error) {
-	n, err := one(gs.tx, scanInt, `SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0`, p)
-	if err != nil {
-		return 0, fmt.Errorf("count games of player %d: %w", p, err)
-	}
-	return int(n), nil
+	return count(gs.tx, "count games of player $1", `SELECT count(*) FROM seats s JOIN games g ON g.id = s.game WHERE s.player = $1 AND g.ended = 0`, p)
 }

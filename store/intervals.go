@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"time"
 
 	"pentepost/games"
@@ -22,32 +21,25 @@ type Intervals struct{ tx *Tx }
 // Of returns when the clock of a player in a game stood still since a time, for whatever
 // cause, in the order of time.
 func (is Intervals) Of(g games.GameID, p games.PlayerID, since time.Time) ([]clock.Interval, error) {
-	list, err := all(is.tx, scanInterval, `SELECT cause, since, until FROM intervals WHERE player IN (0, $1) AND game IN (0, $2)
+	return all(is.tx, "load intervals of player $1 in game $2", scanInterval, `SELECT cause, since, until FROM intervals WHERE player IN (0, $1) AND game IN (0, $2)
 		AND (until = 0 OR until > $3) ORDER BY since, id`, p, g, micros(since))
-	if err != nil {
-		return nil, fmt.Errorf("load intervals of player %d in game %d: %w", p, g, err)
-	}
-	return list, nil
 }
 
 // Add adds an interval.
 func (is Intervals) Add(i games.Interval) error {
 	id, err := is.tx.numbers.next("intervals")
 	if err == nil {
-		err = is.tx.exec(`INSERT INTO intervals (id, cause, player, game, since, until) VALUES ($1, $2, $3, $4, $5, $6)`,
+		err = is.tx.exec("add interval of $2", `INSERT INTO intervals (id, cause, player, game, since, until) VALUES ($1, $2, $3, $4, $5, $6)`,
 			id, string(i.Cause), i.Player, i.Game, micros(i.From), micros(i.To))
 	}
-	if err != nil {
-		return fmt.Errorf("add interval of %s: %w", i.Cause, err)
-	}
-	return nil
+	return err
 }
 
 // SetVacation replaces the vacations of a player that end after a time.
 func (is Intervals) SetVacation(p games.PlayerID, after time.Time, by []clock.Interval) error {
-	err := is.tx.exec(`DELETE FROM intervals WHERE cause = $1 AND player = $2 AND game = 0 AND until > $3`, string(clock.Vacation), p, micros(after))
+	err := is.tx.exec("replace vacation of player $2", `DELETE FROM intervals WHERE cause = $1 AND player = $2 AND game = 0 AND until > $3`, string(clock.Vacation), p, micros(after))
 	if err != nil {
-		return fmt.Errorf("replace vacation of player %d: %w", p, err)
+		return err
 	}
 	for _, v := range by {
 		if err := is.Add(games.Interval{Player: p, Interval: v}); err != nil {
@@ -60,21 +52,17 @@ func (is Intervals) SetVacation(p games.PlayerID, after time.Time, by []clock.In
 // End ends the intervals of a cause, if they last at a time, that stop this player's clocks
 // in all games, or the clocks of this game.
 func (is Intervals) End(c clock.Cause, p games.PlayerID, g games.GameID, at time.Time) error {
-	err := is.tx.exec(`UPDATE intervals SET until = $4 WHERE cause = $1 AND player = $2 AND game = $3 AND since <= $4 AND (until = 0 OR until > $4)`,
+	return is.tx.exec("end interval of $1", `UPDATE intervals SET until = $4 WHERE cause = $1 AND player = $2 AND game = $3 AND since <= $4 AND (until = 0 OR until > $4)`,
 		string(c), p, g, micros(at))
-	if err != nil {
-		return fmt.Errorf("end interval of %s: %w", c, err)
-	}
-	return nil
 }
 
 // SetUnreached replaces when the clock of a player in a game stands still because of its letters, if that began after a time and,
 // if it is not zero, before another one.
 func (is Intervals) SetUnreached(p games.PlayerID, g games.GameID, since, until time.Time, by []clock.Interval) error {
-	err := is.tx.exec(`DELETE FROM intervals WHERE player = $1 AND game = $2 AND cause IN ('unreachable', 'delayed') AND since >= $3 AND since < $4`,
+	err := is.tx.exec("replace standstills of player $1 in game $2", `DELETE FROM intervals WHERE player = $1 AND game = $2 AND cause IN ('unreachable', 'delayed') AND since >= $3 AND since < $4`,
 		p, g, micros(since), endMicros(until))
 	if err != nil {
-		return fmt.Errorf("replace standstills of player %d in game %d: %w", p, g, err)
+		return err
 	}
 	for _, i := range by {
 		if err := is.Add(games.Interval{Player: p, Game: g, Interval: i}); err != nil {
@@ -86,11 +74,7 @@ func (is Intervals) SetUnreached(p games.PlayerID, g games.GameID, since, until 
 
 // Since returns when the clocks of all players stood still since a time, in the order of saving.
 func (is Intervals) Since(since time.Time) ([]games.Interval, error) {
-	list, err := all(is.tx, scanOwnInterval, `SELECT player, game, cause, since, until FROM intervals WHERE until = 0 OR until > $1 ORDER BY id`, micros(since))
-	if err != nil {
-		return nil, fmt.Errorf("load intervals: %w", err)
-	}
-	return list, nil
+	return all(is.tx, "load intervals", scanOwnInterval, `SELECT player, game, cause, since, until FROM intervals WHERE until = 0 OR until > $1 ORDER BY id`, micros(since))
 }
 
 func scanOwnInterval(row scanner) (i games.Interval, err error) {

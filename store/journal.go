@@ -89,14 +89,11 @@ func (j Journal) Note(at time.Time, kind string, facts any) error {
 		return fmt.Errorf("write facts of %s: %w", kind, err)
 	}
 	numbers, err := json.Marshal(drawn)
-	if err == nil {
-		err = j.tx.exec(`INSERT INTO journal (id, made, at, kind, facts, drawn) VALUES ($1, $2, $3, $4, $5, $6)`,
-			id, micros(time.Now()), micros(at), kind, string(text), string(numbers))
-	}
 	if err != nil {
-		return fmt.Errorf("note %s in the journal: %w", kind, err)
+		return fmt.Errorf("write what was drawn: %w", err)
 	}
-	return nil
+	return j.tx.exec("note $4 in the journal", `INSERT INTO journal (id, made, at, kind, facts, drawn) VALUES ($1, $2, $3, $4, $5, $6)`,
+		id, micros(time.Now()), micros(at), kind, string(text), string(numbers))
 }
 
 // DrawAgain lets the next transactions do again what the journal has: they draw what was drawn then, as long as it
@@ -117,11 +114,7 @@ func (j Journal) First(limit int) ([]JournalEntry, error) {
 		e.Made, e.At, e.Facts = fromMicros(made), fromMicros(at), json.RawMessage(facts)
 		return e, json.Unmarshal([]byte(drawn), &e.Drawn)
 	}
-	list, err := all(j.tx, scan, j.tx.db.engine.journal, limit)
-	if err != nil {
-		return nil, fmt.Errorf("load journal: %w", err)
-	}
-	return list, nil
+	return all(j.tx, "load journal", scan, j.tx.db.engine.journal, limit)
 }
 
 // Waits returns when the first and the last entry was made that is not filed; zeros if there is none.
@@ -131,9 +124,9 @@ func (j Journal) Waits() (first, last time.Time, err error) {
 		err = row.Scan(&w.first, &w.last)
 		return w, err
 	}
-	w, err := one(j.tx, scan, `SELECT coalesce(min(made), 0), coalesce(max(made), 0) FROM journal`)
+	w, err := one(j.tx, "look into the journal", scan, `SELECT coalesce(min(made), 0), coalesce(max(made), 0) FROM journal`)
 	if err != nil {
-		return first, last, fmt.Errorf("look into the journal: %w", err)
+		return first, last, err
 	}
 	return fromMicros(w.first), fromMicros(w.last), nil
 }
@@ -141,21 +134,17 @@ func (j Journal) Waits() (first, last time.Time, err error) {
 // Has reports whether the journal has an entry that is not filed. A database that was restored may have another one
 // with its number.
 func (j Journal) Has(e JournalEntry) (bool, error) {
-	n, err := one(j.tx, scanInt, `SELECT count(*) FROM journal WHERE id = $1 AND made = $2`, e.ID, micros(e.Made))
-	if err != nil {
-		return false, fmt.Errorf("look for entry %d of the journal: %w", e.ID, err)
-	}
-	return n > 0, nil
+	return exists(j.tx, "look for entry $1 of the journal", `SELECT count(*) FROM journal WHERE id = $1 AND made = $2`, e.ID, micros(e.Made))
 }
 
 // LastPage returns the number and the mark of the last page of the journal that was filed, zeros if none was.
 func (j Journal) LastPage() (number, mark int64, err error) {
 	value := `SELECT coalesce(max(value), 0) FROM counters WHERE name = $1`
-	if number, err = one(j.tx, scanInt, value, pageCounter); err == nil {
-		mark, err = one(j.tx, scanInt, value, markCounter)
+	if number, err = one(j.tx, "find last page of the journal", scanInt, value, pageCounter); err == nil {
+		mark, err = one(j.tx, "find last page of the journal", scanInt, value, markCounter)
 	}
 	if err != nil {
-		return 0, 0, fmt.Errorf("find last page of the journal: %w", err)
+		return 0, 0, err
 	}
 	return number, mark, nil
 }
@@ -163,19 +152,16 @@ func (j Journal) LastPage() (number, mark int64, err error) {
 // FilePage notes that a page with some entries was filed.
 func (j Journal) FilePage(number, mark int64, entries []JournalEntry) error {
 	set := `INSERT INTO counters (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`
-	err := j.tx.exec(set, pageCounter, number)
+	err := j.tx.exec("note page $2 of the journal", set, pageCounter, number)
 	if err == nil {
-		err = j.tx.exec(set, markCounter, mark)
+		err = j.tx.exec("note mark $2 of the journal", set, markCounter, mark)
 	}
 	for _, e := range entries {
 		if err == nil {
-			err = j.tx.exec(`DELETE FROM journal WHERE id = $1`, e.ID)
+			err = j.tx.exec("take entry $1 out of the journal", `DELETE FROM journal WHERE id = $1`, e.ID)
 		}
 	}
-	if err != nil {
-		return fmt.Errorf("note page %d of the journal: %w", number, err)
-	}
-	return nil
+	return err
 }
 
 // ReserveDrawn makes sure that nothing that was drawn for some entries is drawn again, and neither are their numbers.
@@ -197,11 +183,7 @@ func (j Journal) ReserveDrawn(entries []JournalEntry) error {
 
 // Clear deletes at most limit entries that were made before a time and could not be filed, and returns how many.
 func (j Journal) Clear(before time.Time, limit int) (int, error) {
-	n, err := j.tx.execCount(`DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2)`, micros(before), limit)
-	if err != nil {
-		return 0, fmt.Errorf("clear journal: %w", err)
-	}
-	return n, nil
+	return j.tx.execCount("clear journal", `DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2)`, micros(before), limit)
 }
 
 // localPart returns what stands before the host in a Message-ID.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -83,7 +84,7 @@ func (l *lease) await(ctx context.Context, patient bool) error {
 // take takes the lease if nobody stands in the way, and renews it from then on.
 func (l *lease) take(ctx context.Context) (took bool, err error) {
 	err = l.db.retry(ctx, l.db.atOnce, func(tx *Tx) error {
-		n, err := tx.execCount(`INSERT INTO leases (name, holder, until)
+		n, err := tx.execCount("", `INSERT INTO leases (name, holder, until)
 			SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), `+clockOfDatabase+` + $3
 			WHERE NOT EXISTS (SELECT 1 FROM leases WHERE name LIKE $4 AND until >= `+clockOfDatabase+`)
 			ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until WHERE leases.until < `+clockOfDatabase,
@@ -106,7 +107,7 @@ func (l *lease) take(ctx context.Context) (took bool, err error) {
 // ends returns the latest end of the leases that stand in the way; 0 if there is none.
 func (l *lease) ends(ctx context.Context) (until int64, err error) {
 	err = l.db.View(ctx, func(tx *Tx) error {
-		until, err = one(tx, scanInt, `SELECT coalesce(max(until), 0) FROM leases WHERE name = $1 OR name LIKE $2`, l.name, l.bars)
+		until, err = one(tx, "", scanInt, `SELECT coalesce(max(until), 0) FROM leases WHERE name = $1 OR name LIKE $2`, l.name, l.bars)
 		return err
 	})
 	if err != nil {
@@ -142,7 +143,11 @@ func (l *lease) renew(ctx context.Context) (held bool, err error) {
 		AND NOT EXISTS (SELECT 1 FROM leases WHERE name LIKE $4 AND until >= `+clockOfDatabase+`)
 		RETURNING (SELECT count(*) FROM leases WHERE name LIKE $5 AND until < `+clockOfDatabase+`)`,
 		l.name, l.holder, leaseTime.Microseconds(), l.bars, processLease+"%").Scan(&dead)
-	if held, err = found(err); err != nil {
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	held = true
+	if err != nil {
 		return false, fmt.Errorf("renew the lease %s: %w", l.name, err)
 	}
 	if dead > 0 {
@@ -166,7 +171,7 @@ func (l *lease) check(tx *Tx) error {
 	if l == nil {
 		return nil
 	}
-	return tx.exec(`SELECT 1 / (SELECT count(*) FROM leases WHERE name = $1 AND holder = $2)`, l.name, l.holder)
+	return tx.exec("look at the lease $1", `SELECT 1 / (SELECT count(*) FROM leases WHERE name = $1 AND holder = $2)`, l.name, l.holder)
 }
 
 // isLost reports whether an error is that of [lease.check] (PostgreSQL, appendix A: division_by_zero). No other statement
@@ -183,7 +188,7 @@ func (l *lease) end() error {
 	ctx, cancel := context.WithTimeout(context.Background(), renewTime)
 	defer cancel()
 	err := l.db.retry(ctx, l.db.atOnce, func(tx *Tx) error {
-		return tx.exec(`DELETE FROM leases WHERE name = $1 AND holder = $2`, l.name, l.holder)
+		return tx.exec("", `DELETE FROM leases WHERE name = $1 AND holder = $2`, l.name, l.holder)
 	})
 	if err != nil {
 		return fmt.Errorf("give back the lease %s: %w", l.name, err)

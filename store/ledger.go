@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"time"
 
 	"pentepost/games"
@@ -37,46 +36,31 @@ type Ledger struct{ tx *Tx }
 // Handled reports whether a copy of a mail has been acted on. A copy that was ignored, as one
 // that came through a list, does not count: the mail itself may come after it.
 func (l Ledger) Handled(mail string) (bool, error) {
-	n, err := one(l.tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND (outcome IN ('done', 'refused', 'waits') OR outcome = 'quarantined' AND reason = 'fault')`, mail)
-	if err != nil {
-		return false, fmt.Errorf("look up mail in the ledger: %w", err)
-	}
-	return n > 0, nil
+	return exists(l.tx, "look up mail in the ledger", `SELECT count(*) FROM ledger WHERE `+ofMail+` AND (outcome IN ('done', 'refused', 'waits') OR outcome = 'quarantined' AND reason = 'fault')`, mail)
 }
 
 // LastCommand returns the time of the last command from an address of a player that was executed,
 // or the zero time.
 func (l Ledger) LastCommand(p games.PlayerID) (time.Time, error) {
-	at, err := one(l.tx, scanInt, `SELECT max((SELECT coalesce(max(handled), 0) FROM ledger WHERE sender = address AND outcome = 'done'))
+	at, _, err := first(l.tx, "look up sender in the ledger", scanTime, `SELECT max((SELECT coalesce(max(handled), 0) FROM ledger WHERE sender = address AND outcome = 'done'))
 		FROM addresses WHERE player = $1 HAVING count(*) > 0`, p)
-	if _, err := found(err); err != nil {
-		return time.Time{}, fmt.Errorf("look up sender in the ledger: %w", err)
-	}
-	return fromMicros(at), nil
+	return at, err
 }
 
 // HasCommanded reports whether a command from an address of a player was executed after a time and until another, as
 // far as the ledger goes back.
 func (l Ledger) HasCommanded(p games.PlayerID, after, until time.Time) (bool, error) {
-	n, err := one(l.tx, scanInt, `SELECT count(*) FROM addresses WHERE player = $1 AND EXISTS (SELECT 1 FROM ledger
+	return exists(l.tx, "look up sender in the ledger", `SELECT count(*) FROM addresses WHERE player = $1 AND EXISTS (SELECT 1 FROM ledger
 		WHERE sender = address AND outcome = 'done' AND handled > $2 AND handled <= $3)`, p, micros(after), micros(until))
-	if err != nil {
-		return false, fmt.Errorf("look up sender in the ledger: %w", err)
-	}
-	return n > 0, nil
 }
 
 // Enter enters a mail in the ledger, or replaces its entry. It counts the attempts.
 func (l Ledger) Enter(e Entry) error {
-	err := l.tx.exec(`INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
+	return l.tx.exec("enter mail $2 in the ledger", `INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
 		ON CONFLICT (validity, uid) DO UPDATE SET mail = excluded.mail, sender = excluded.sender,
 		outcome = excluded.outcome, reason = excluded.reason, received = excluded.received, handled = excluded.handled, attempts = ledger.attempts + 1`,
 		e.Validity, e.UID, e.Mail, e.Sender, e.Outcome, e.Reason, micros(e.Received), micros(e.Handled))
-	if err != nil {
-		return fmt.Errorf("enter mail %d in the ledger: %w", e.UID, err)
-	}
-	return nil
 }
 
 // DeliveryUID returns the number of a mail that comes by LMTP. It stands in place of the UID, beside the validity 0, which no
@@ -84,34 +68,22 @@ func (l Ledger) Enter(e Entry) error {
 func (l Ledger) DeliveryUID() (uint32, error) {
 	n, err := l.tx.numbers.next("deliveries")
 	if err != nil {
-		return 0, fmt.Errorf("number delivery: %w", err)
+		return 0, err
 	}
 	return uint32(n), nil
 }
 
 // WasPutAside reports whether a mail was put aside before the operator wanted it decided again.
 func (l Ledger) WasPutAside(mail string) (bool, error) {
-	n, err := one(l.tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail+` AND mail <> '' AND reason = 'again'`, mail)
-	if err != nil {
-		return false, fmt.Errorf("look up mail in the ledger: %w", err)
-	}
-	return n > 0, nil
+	return exists(l.tx, "look up mail in the ledger", `SELECT count(*) FROM ledger WHERE `+ofMail+` AND mail <> '' AND reason = 'again'`, mail)
 }
 
 // Entered reports whether the ledger has a copy of a mail, whatever happened to it.
 func (l Ledger) Entered(mail string) (bool, error) {
-	n, err := one(l.tx, scanInt, `SELECT count(*) FROM ledger WHERE `+ofMail, mail)
-	if err != nil {
-		return false, fmt.Errorf("look up mail in the ledger: %w", err)
-	}
-	return n > 0, nil
+	return exists(l.tx, "look up mail in the ledger", `SELECT count(*) FROM ledger WHERE `+ofMail, mail)
 }
 
 // LastHandled returns when the last mail in the ledger was handled; zero if there is none.
 func (l Ledger) LastHandled() (time.Time, error) {
-	at, err := one(l.tx, scanTime, `SELECT coalesce(max(handled), 0) FROM ledger`)
-	if err != nil {
-		return time.Time{}, fmt.Errorf("find last mail in the ledger: %w", err)
-	}
-	return at, nil
+	return one(l.tx, "find last mail in the ledger", scanTime, `SELECT coalesce(max(handled), 0) FROM ledger`)
 }

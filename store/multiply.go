@@ -232,8 +232,8 @@ func (m *multiplier) copyRows(tx *Tx, ofRound bool, by map[string]any) error {
 		for _, name := range m.insertions[i].args {
 			args = append(args, by[strings.Trim(name, "{}")])
 		}
-		if err := tx.exec(m.insertions[i].text, args...); err != nil {
-			return fmt.Errorf("copy %s: %w", c.table, err)
+		if err := tx.exec("copy "+c.table, m.insertions[i].text, args...); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -17,12 +17,8 @@ func (ns Notices) HasLike(n games.Notice, since time.Time) (bool, error) {
 	if likeness == "" {
 		return false, fmt.Errorf("look for a notice like %s: letters of this kind are not compared", n.Kind())
 	}
-	count, err := one(ns.tx, scanInt, `SELECT count(*) FROM outbox WHERE player = $1 AND likeness = $2 AND likeness <> '' AND made > $3`,
+	return exists(ns.tx, "look for a notice to player $1", `SELECT count(*) FROM outbox WHERE player = $1 AND likeness = $2 AND likeness <> '' AND made > $3`,
 		n.To, likeness, micros(since))
-	if err != nil {
-		return false, fmt.Errorf("look for a notice like %s: %w", n.Kind(), err)
-	}
-	return count > 0, nil
 }
 
 // likenessOf returns what the database keeps of the likeness of a notice: nothing if a later notice
@@ -38,50 +34,32 @@ func likenessOf(n games.Notice) string {
 // answer to several lines counts as one refusal if none of them was done.
 func (ns Notices) Refusals(p games.PlayerID, since time.Time) ([]time.Time, error) {
 	noneDone := games.Notice{Letter: games.NoLineDone{}}
-	list, err := all(ns.tx, scanTime, `SELECT made FROM outbox WHERE player = $1 AND likeness <> '' AND (kind = 'refused' OR likeness = $3) AND made > $2
+	return all(ns.tx, "count refusals to player $1", scanTime, `SELECT made FROM outbox WHERE player = $1 AND likeness <> '' AND (kind = 'refused' OR likeness = $3) AND made > $2
 		ORDER BY made DESC`, p, micros(since), noneDone.Likeness())
-	if err != nil {
-		return nil, fmt.Errorf("count refusals to player %d: %w", p, err)
-	}
-	return list, nil
 }
 
 // LastQuestion returns the last notice that asks about a command and has the same reader,
 // game and challenge as n. The bool is false if there is none.
 func (ns Notices) LastQuestion(n games.Notice) (games.Notice, bool, error) {
-	last, err := one(ns.tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND challenge = $3
+	return first(ns.tx, "find last question to player $1", scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND challenge = $3
 		AND kind = 'refused' AND facts LIKE '%"meant":%' ORDER BY id DESC LIMIT 1`, n.To, n.Game, n.Challenge)
-	ok, err := found(err)
-	if err != nil {
-		return last, false, fmt.Errorf("find last question to player %d: %w", n.To, err)
-	}
-	return last, ok, nil
 }
 
 // NthLastDue returns the due time of the n-th last letter to a player that counts
 // towards the limits; n is 1 for the last one. The bool is false if there are fewer
 // than n.
 func (ns Notices) NthLastDue(p games.PlayerID, n int) (time.Time, bool, error) {
-	due, err := one(ns.tx, scanInt, `SELECT due FROM outbox WHERE player = $1 AND limited = 1
+	return first(ns.tx, "look back at letters to player $1", scanTime, `SELECT due FROM outbox WHERE player = $1 AND limited = 1
 		ORDER BY due DESC LIMIT 1 OFFSET $2`, p, n-1)
-	ok, err := found(err)
-	if err != nil {
-		return time.Time{}, false, fmt.Errorf("look back at letters to player %d: %w", p, err)
-	}
-	return fromMicros(due), ok, nil
 }
 
 // Welcomed returns the addresses of the strangers who got a welcome, help or a code since a
 // time. Welcomes to players have no address in the outbox, and help and codes for strangers have no
 // player: they are found by their likeness, which has an index.
 func (ns Notices) Welcomed(since time.Time) ([]string, error) {
-	list, err := all(ns.tx, scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
+	return all(ns.tx, "count welcomes", scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
 		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'help ' AND likeness < 'help!' AND made > $1
 		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, micros(since))
-	if err != nil {
-		return nil, fmt.Errorf("count welcomes: %w", err)
-	}
-	return list, nil
 }
 
 // SentAs returns the notice that was sent to a player with a Message-ID.
@@ -106,12 +84,7 @@ func (ns Notices) SentNumbered(id int64) (games.Notice, bool, error) {
 
 // find returns the notice that a WHERE clause selects by its first argument.
 func (ns Notices) find(where string, args ...any) (games.Notice, bool, error) {
-	n, err := one(ns.tx, scanNotice, noticeColumns+where, args...)
-	ok, err := found(err)
-	if err != nil {
-		return n, false, fmt.Errorf("find letter %v: %w", args[0], err)
-	}
-	return n, ok, nil
+	return first(ns.tx, "find letter $1", scanNotice, noticeColumns+where, args...)
 }
 
 // SentLetter says when a letter about a game was sent.
@@ -129,29 +102,17 @@ func (ns Notices) OfPlaySince(since time.Time) ([]SentLetter, error) {
 		l.At = fromMicros(at)
 		return l, err
 	}
-	list, err := all(ns.tx, scan, `SELECT game, player, sent FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2`, games.PlayClass, micros(since))
-	if err != nil {
-		return nil, fmt.Errorf("find letters sent: %w", err)
-	}
-	return list, nil
+	return all(ns.tx, "find letters sent", scan, `SELECT game, player, sent FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2`, games.PlayClass, micros(since))
 }
 
 // Load returns the notice with a number; ok is false if there is none.
 func (ns Notices) Load(id int64) (n games.Notice, ok bool, err error) {
-	n, err = one(ns.tx, scanNotice, noticeColumns+` WHERE id = $1`, id)
-	if ok, err = found(err); err != nil {
-		return n, false, fmt.Errorf("load notice %d: %w", id, err)
-	}
-	return n, ok, nil
+	return first(ns.tx, "load notice $1", scanNotice, noticeColumns+` WHERE id = $1`, id)
 }
 
 // NewestNumber returns the highest number of a letter that is kept; 0 if there is none.
 func (ns Notices) NewestNumber() (int64, error) {
-	n, err := one(ns.tx, scanInt, `SELECT coalesce(max(id), 0) FROM outbox`)
-	if err != nil {
-		return 0, fmt.Errorf("find the newest letter: %w", err)
-	}
-	return n, nil
+	return one(ns.tx, "find the newest letter", scanInt, `SELECT coalesce(max(id), 0) FROM outbox`)
 }
 
 // LastNumber returns the highest number of a letter that was ever written. It may be higher: numbers are drawn ahead.
@@ -160,9 +121,9 @@ func (ns Notices) LastNumber() (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	drawn, err := one(ns.tx, scanInt, `SELECT coalesce(max(value), 0) FROM counters WHERE name = 'outbox'`)
+	drawn, err := one(ns.tx, "find the last number of a letter", scanInt, `SELECT coalesce(max(value), 0) FROM counters WHERE name = 'outbox'`)
 	if err != nil {
-		return 0, fmt.Errorf("find the last number of a letter: %w", err)
+		return 0, err
 	}
 	return max(newest, drawn), nil
 }
@@ -170,7 +131,7 @@ func (ns Notices) LastNumber() (int64, error) {
 // About returns the letters about a game that are in the outbox, also letters that were sent,
 // the oldest first.
 func (ns Notices) About(g games.GameID) ([]OutboxRow, error) {
-	ids, err := all(ns.tx, scanInt, `SELECT o.id FROM seats s JOIN outbox o ON o.player = s.player AND o.game = s.game
+	ids, err := all(ns.tx, "list letters about game $1", scanInt, `SELECT o.id FROM seats s JOIN outbox o ON o.player = s.player AND o.game = s.game
 		WHERE s.game = $1 ORDER BY o.id`, g)
 	var list []OutboxRow
 	for _, id := range ids {
@@ -181,18 +142,14 @@ func (ns Notices) About(g games.GameID) ([]OutboxRow, error) {
 		list = append(list, out)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list letters about game %d: %w", g, err)
+		return nil, err
 	}
 	return list, nil
 }
 
 // LastWritten returns when the last notice was written; zero if there is none.
 func (ns Notices) LastWritten() (time.Time, error) {
-	at, err := one(ns.tx, scanTime, `SELECT coalesce(max(made), 0) FROM outbox`)
-	if err != nil {
-		return time.Time{}, fmt.Errorf("find last notice: %w", err)
-	}
-	return at, nil
+	return one(ns.tx, "find last notice", scanTime, `SELECT coalesce(max(made), 0) FROM outbox`)
 }
 
 // OutboxRow is a notice as the outbox keeps it.
@@ -206,7 +163,7 @@ type OutboxRow struct {
 // Unsent returns the notices that are not sent, the oldest first: notices that wait, and notices
 // that were given up or dropped since a time.
 func (ns Notices) Unsent(since time.Time) ([]OutboxRow, error) {
-	ids, err := all(ns.tx, scanInt, `SELECT id FROM outbox WHERE state IN ('due', 'claimed') OR state IN ('given-up', 'dropped') AND made >= $1
+	ids, err := all(ns.tx, "list unsent notices", scanInt, `SELECT id FROM outbox WHERE state IN ('due', 'claimed') OR state IN ('given-up', 'dropped') AND made >= $1
 		ORDER BY id`, micros(since))
 	var list []OutboxRow
 	for _, id := range ids {
@@ -217,7 +174,7 @@ func (ns Notices) Unsent(since time.Time) ([]OutboxRow, error) {
 		list = append(list, out)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list unsent notices: %w", err)
+		return nil, err
 	}
 	return list, nil
 }
@@ -234,18 +191,14 @@ func (ns Notices) To(p games.PlayerID, limit int) ([]OutboxRow, error) {
 		out.To, out.Made, out.Sent = p, fromMicros(made), fromMicros(sent)
 		return out, out.ReadFacts(kind, facts)
 	}
-	list, err := all(ns.tx, scan, `SELECT id, kind, facts, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2`, p, limit)
-	if err != nil {
-		return nil, fmt.Errorf("list letters to player %d: %w", p, err)
-	}
-	return list, nil
+	return all(ns.tx, "list letters to player $1", scan, `SELECT id, kind, facts, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2`, p, limit)
 }
 
 func (ns Notices) row(id int64) (out OutboxRow, err error) {
-	if out.Notice, err = one(ns.tx, scanNotice, noticeColumns+` WHERE id = $1`, id); err != nil {
+	if out.Notice, err = one(ns.tx, "load notice $1", scanNotice, noticeColumns+` WHERE id = $1`, id); err != nil {
 		return out, err
 	}
-	_, err = one(ns.tx, func(row scanner) (sent int64, err error) {
+	_, err = one(ns.tx, "load state of notice $1", func(row scanner) (sent int64, err error) {
 		err = row.Scan(&out.State, &sent, &out.Error)
 		out.Sent = fromMicros(sent)
 		return sent, err

@@ -64,19 +64,15 @@ func (ns numbers) last(counter string) (int64, error) {
 	if last, ok := ns.tx.counters[counter]; ok {
 		return last, nil
 	}
-	last, err := one(ns.tx, scanInt, `INSERT INTO counters (name, value) VALUES ($1, 0)
+	return one(ns.tx, "read counter of $1", scanInt, `INSERT INTO counters (name, value) VALUES ($1, 0)
 		ON CONFLICT (name) DO UPDATE SET value = counters.value RETURNING value`, counter)
-	if err != nil {
-		return 0, fmt.Errorf("read counter of %s: %w", counter, err)
-	}
-	return last, nil
 }
 
 // save writes the counters used in the transaction.
 func (ns numbers) save() error {
 	for counter, last := range ns.tx.counters {
-		if err := ns.tx.exec(`UPDATE counters SET value = $2 WHERE name = $1`, counter, last); err != nil {
-			return fmt.Errorf("save counter of %s: %w", counter, err)
+		if err := ns.tx.exec("save counter of $1", `UPDATE counters SET value = $2 WHERE name = $1`, counter, last); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -2,7 +2,6 @@ package store
 
 import (
 	"crypto/rand"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,13 +58,13 @@ func (o Outbox) enqueue(n games.Notice) (id int64, err error) {
 	if n.Waits {
 		state = "waits"
 	}
-	err = o.tx.exec(`INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
+	err = o.tx.exec("enqueue $4 to player $2", `INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, 0, '')`,
 		id, n.To, n.Address, string(n.Kind()), n.Game, n.Ply, n.Challenge, facts, likenessOf(n), n.Class(), flag(n.Reply && !n.Traits().Unlimited),
 		flag(n.Reply), n.InReplyTo, o.messageID(n), micros(n.Made), micros(n.Due), state)
 	if err != nil {
-		return 0, fmt.Errorf("enqueue %s to player %d: %w", n.Kind(), n.To, err)
+		return 0, err
 	}
 	o.tx.rings = true
 	return id, nil
@@ -77,10 +76,10 @@ func (o Outbox) dropOutdated(n *games.Notice) error {
 	if n.Traits().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
 		return nil
 	}
-	waiting, err := all(o.tx, scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
+	waiting, err := all(o.tx, "find unsent notices to player $1", scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
 		UNION ALL `+noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'waits'`, n.To, n.Game)
 	if err != nil {
-		return fmt.Errorf("find unsent notices to player %d: %w", n.To, err)
+		return err
 	}
 	for _, w := range waiting {
 		if w.Traits().Outdated != games.IsOutdated || w.Lasts() {
@@ -143,12 +142,9 @@ func MessageTime(id, host string) (at time.Time, ok bool) {
 const messageIDDigits = 9
 
 func (o Outbox) lastOf(p games.PlayerID, g games.GameID) (string, error) {
-	id, err := one(o.tx, scanText, `SELECT message_id FROM outbox WHERE player = $1 AND game = $2 AND state NOT IN ('waits', 'told')
+	id, _, err := first(o.tx, "find last notice of game $2", scanText, `SELECT message_id FROM outbox WHERE player = $1 AND game = $2 AND state NOT IN ('waits', 'told')
 		ORDER BY id DESC LIMIT 1`, p, g)
-	if _, err := found(err); err != nil {
-		return "", fmt.Errorf("find last notice of game %d: %w", g, err)
-	}
-	return id, nil
+	return id, err
 }
 
 func scanText(row scanner) (s string, err error) {
@@ -163,17 +159,11 @@ func (o Outbox) Drop(id int64, why string) error {
 
 // Cancel gives up the unsent notices to a player.
 func (o Outbox) Cancel(p games.PlayerID) error {
-	if err := o.tx.exec(`UPDATE outbox SET state = 'given-up', error = 'withdrawn' WHERE player = $1 AND state IN ('due', 'waits')`, p); err != nil {
-		return fmt.Errorf("withdraw letters to player %d: %w", p, err)
-	}
-	return nil
+	return o.tx.exec("withdraw letters to player $1", `UPDATE outbox SET state = 'given-up', error = 'withdrawn' WHERE player = $1 AND state IN ('due', 'waits')`, p)
 }
 
 func (o Outbox) settle(text string, id int64, args ...any) error {
-	if err := o.tx.exec(text, append([]any{id}, args...)...); err != nil {
-		return fmt.Errorf("settle notice %d: %w", id, err)
-	}
-	return nil
+	return o.tx.exec("settle notice $1", text, append([]any{id}, args...)...)
 }
 
 // The kinds of the entries in the journal about what the operator does with a letter. Their facts are its number.
@@ -201,9 +191,9 @@ func (o Outbox) Discard(id int64, now time.Time) (ok bool, err error) {
 }
 
 func (o Outbox) change(text string, id int64, args ...any) (bool, error) {
-	n, err := o.tx.execCount(text, append([]any{id}, args...)...)
+	n, err := o.tx.execCount("change notice $1", text, append([]any{id}, args...)...)
 	if err != nil {
-		return false, fmt.Errorf("change notice %d: %w", id, err)
+		return false, err
 	}
 	return n > 0, nil
 }

@@ -7,7 +7,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -45,7 +44,7 @@ func newPipelines(db *sql.DB, begin ...string) *pool {
 		}
 		p := &pipeline{ctx: ctx, conn: conn, first: len(begin)}
 		for _, text := range begin {
-			p.waiting = append(p.waiting, statement{text: text})
+			p.waiting = append(p.waiting, statement{words: "begin transaction", text: text})
 		}
 		return p, nil
 	}}
@@ -61,8 +60,8 @@ func (p *pipeline) ask(statements ...statement) error {
 	return p.flush()
 }
 
-func (p *pipeline) count(text string, args []any) (n int, err error) {
-	p.waiting = append(p.waiting, statement{text: text, args: args})
+func (p *pipeline) count(q statement) (n int, err error) {
+	p.waiting = append(p.waiting, q)
 	tag, err := p.send()
 	return int(tag.RowsAffected()), err
 }
@@ -81,41 +80,46 @@ func (p *pipeline) flush() error {
 
 // send sends what waits, and returns what PostgreSQL says of the last statement.
 func (p *pipeline) send() (tag pgconn.CommandTag, err error) {
-	if err := cmp.Or(p.failed, p.ctx.Err()); err != nil || len(p.waiting) == 0 {
-		return tag, err
+	if len(p.waiting) == 0 {
+		return tag, cmp.Or(p.failed, p.ctx.Err())
+	}
+	failing := p.waiting[len(p.waiting)-1]
+	if err := cmp.Or(p.failed, p.ctx.Err()); err != nil {
+		return tag, failing.says(err)
 	}
 	sent, batch := p.waiting, &pgx.Batch{}
 	p.waiting, p.begun = nil, true
 	for _, q := range sent {
 		args, err := plainValues(q.args)
 		if err != nil {
-			p.failed = err // what was to be sent is lost, BEGIN perhaps
-			return tag, err
+			p.failed = q.says(err) // what was to be sent is lost, BEGIN perhaps
+			return tag, p.failed
 		}
 		batch.Queue(q.text, args...)
 	}
 	err = p.raw(func(ctx context.Context, conn *pgx.Conn) (err error) {
-		tag, err = readAll(conn.SendBatch(ctx, batch), sent)
+		tag, failing, err = readAll(conn.SendBatch(ctx, batch), sent)
 		if unprepared(err) {
 			conn.Close(ctx)
 		}
 		if p.first > 0 && conn.PgConn().TxStatus() != inTransaction || conn.IsClosed() {
-			p.failed = err
+			p.failed = failing.says(err)
 		}
 		return err
 	})
-	return tag, err
+	return tag, failing.says(err)
 }
 
-// readAll reads the results of statements up to the first error, which may be that of a function for a row.
-func readAll(results pgx.BatchResults, sent []statement) (tag pgconn.CommandTag, err error) {
-	for _, q := range sent {
-		if tag, err = q.read(results); err != nil {
+// readAll reads the results of statements up to the first error, which may be that of a function for a row. It returns
+// the last statement that it has read.
+func readAll(results pgx.BatchResults, sent []statement) (tag pgconn.CommandTag, last statement, err error) {
+	for _, last = range sent {
+		if tag, err = last.read(results); err != nil {
 			results.Close()
-			return tag, fmt.Errorf("%s: %w", q.title(), err)
+			return tag, last, err
 		}
 	}
-	return tag, results.Close()
+	return tag, last, results.Close()
 }
 
 // read reads the result of a statement.
@@ -148,7 +152,7 @@ func unprepared(err error) bool {
 func (p *pipeline) undo(savepoint string) error {
 	p.flush()
 	p.waiting, p.failed = nil, nil
-	return p.ask(statement{text: "ROLLBACK TO SAVEPOINT " + savepoint})
+	return p.ask(statement{words: "undo what came after the savepoint", text: "ROLLBACK TO SAVEPOINT " + savepoint})
 }
 
 // raw calls f with the connection of pgx. Its context does not end: transactions are short, and watching a
@@ -192,12 +196,6 @@ func (p *pipeline) rollback() {
 		})
 	}
 	p.conn.Close()
-}
-
-// title returns the first words of a statement, for an error that comes late.
-func (q statement) title() string {
-	words := strings.Fields(q.text)
-	return strings.Join(words[:min(3, len(words))], " ")
 }
 
 // plainValues returns arguments as database/sql gives them to drivers: numbers as int64, names as string.

@@ -1,8 +1,6 @@
 package store
 
 import (
-	"cmp"
-	"fmt"
 	"strings"
 
 	"pentepost/games"
@@ -57,9 +55,9 @@ func (ps Players) Load(id games.PlayerID) (games.Player, error) {
 	if p, ok := ps.tx.players[id]; ok {
 		return p, nil
 	}
-	p, err := one(ps.tx, scanPlayer, playerColumns+` WHERE p.id = $1`, id)
+	p, err := one(ps.tx, "load player $1", scanPlayer, playerColumns+` WHERE p.id = $1`, id)
 	if err != nil {
-		return p, fmt.Errorf("load player %d: %w", id, err)
+		return p, err
 	}
 	ps.tx.players[id] = p
 	return p, nil
@@ -70,16 +68,12 @@ func (ps Players) Has(id games.PlayerID) (bool, error) {
 	if _, ok := ps.tx.players[id]; ok {
 		return true, nil
 	}
-	n, err := one(ps.tx, scanInt, `SELECT count(*) FROM players WHERE id = $1`, id)
-	if err != nil {
-		return false, fmt.Errorf("look for player %d: %w", id, err)
-	}
-	return n > 0, nil
+	return exists(ps.tx, "look for player $1", `SELECT count(*) FROM players WHERE id = $1`, id)
 }
 
 // askOf asks for the players of a game, which the transaction keeps.
 func (ps Players) askOf(g games.GameID) statement {
-	return ps.tx.statement(func(row scanner) error {
+	return ps.tx.statement("load players of game $1", func(row scanner) error {
 		p, err := scanPlayer(row)
 		if err == nil {
 			ps.tx.players[p.ID] = p
@@ -91,32 +85,18 @@ func (ps Players) askOf(g games.GameID) statement {
 // ByNick returns the player with a nickname, in any letter case; ok is false if
 // there is none.
 func (ps Players) ByNick(nick string) (p games.Player, ok bool, err error) {
-	p, err = one(ps.tx, scanPlayer, playerColumns+` WHERE p.nick_key = $1`, strings.ToLower(nick))
-	ok, err = found(err)
-	if err != nil {
-		return p, false, fmt.Errorf("find player %q: %w", nick, err)
-	}
-	return p, ok, nil
+	return first(ps.tx, "find player $1", scanPlayer, playerColumns+` WHERE p.nick_key = $1`, strings.ToLower(nick))
 }
 
 // ByAddress returns the player with an address; ok is false if there is none.
 func (ps Players) ByAddress(address string) (p games.Player, ok bool, err error) {
-	p, err = one(ps.tx, scanPlayer, playerColumns+` JOIN addresses a ON a.player = p.id WHERE a.address = $1`, address)
-	ok, err = found(err)
-	if err != nil {
-		return p, false, fmt.Errorf("find player at %q: %w", address, err)
-	}
-	return p, ok, nil
+	return first(ps.tx, "find player at $1", scanPlayer, playerColumns+` JOIN addresses a ON a.player = p.id WHERE a.address = $1`, address)
 }
 
 // Plays reports whether the player with an address has a game that goes on.
 func (ps Players) Plays(address string) (bool, error) {
-	n, err := one(ps.tx, scanInt, `SELECT count(*) FROM addresses a JOIN seats s ON s.player = a.player JOIN games g ON g.id = s.game
+	return exists(ps.tx, "find games of $1", `SELECT count(*) FROM addresses a JOIN seats s ON s.player = a.player JOIN games g ON g.id = s.game
 		WHERE a.address = $1 AND g.ended = 0`, address)
-	if err != nil {
-		return false, fmt.Errorf("find games of %q: %w", address, err)
-	}
-	return n > 0, nil
 }
 
 // Add adds a player and sets their ID.
@@ -126,23 +106,20 @@ func (ps Players) Add(p *games.Player) error {
 		return err
 	}
 	p.ID = games.PlayerID(id)
-	err = ps.tx.exec(`INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
+	err = ps.tx.exec("add player $1", `INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
 		board, subject, calendar, max_games, letters, digest, announce, hidden, computer, origin, language)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`, id, p.Nick, nickKey(p.Nick), p.Address,
 		micros(p.Joined), never(p), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable),
 		string(p.Board), string(p.Subject), flag(p.Calendar), p.MaxGames, string(p.Letters), micros(p.Digest), flag(p.Announce), flag(p.Hidden), flag(p.Computer), p.Origin, p.Language)
 	if err == nil && p.Address != "" {
-		err = ps.tx.exec(`INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
+		err = ps.tx.exec("add address of player $2", `INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
 	}
-	if err != nil {
-		return fmt.Errorf("add player %s: %w", cmp.Or(p.Address, p.Nick), err)
-	}
-	return nil
+	return err
 }
 
 // Save saves a player.
 func (ps Players) Save(p games.Player) error {
-	err := ps.tx.exec(`UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
+	err := ps.tx.exec("save player $1", `UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
 		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
 		board = $13, subject = $14, calendar = $15, banned = $16, ban_told = $17, max_games = $18, hold = $19, forget_at = $20,
 		letters = $21, digest = $22, away = $23, away_asked = $24, announce = $25, hidden = $26, puzzle = $27, puzzle_at = $28, language = $29 WHERE id = $1`,
@@ -151,7 +128,7 @@ func (ps Players) Save(p games.Player) error {
 		p.MaxGames, p.Hold, micros(p.ForgetAt), string(p.Letters), micros(p.Digest), awayText(p.Away), flag(p.AwayAsked),
 		flag(p.Announce), flag(p.Hidden), p.Puzzle, micros(p.PuzzleAt), p.Language)
 	if err != nil {
-		return fmt.Errorf("save player %d: %w", p.ID, err)
+		return err
 	}
 	ps.tx.players[p.ID] = p
 	return nil
@@ -176,11 +153,7 @@ func nickKey(nick string) any {
 
 // Count returns the number of players, and of strangers who have written or were invited.
 func (ps Players) Count() (int, error) {
-	n, err := one(ps.tx, scanInt, `SELECT count(*) FROM players`)
-	if err != nil {
-		return 0, fmt.Errorf("count players: %w", err)
-	}
-	return int(n), nil
+	return count(ps.tx, "count players", `SELECT count(*) FROM players`)
 }
 
 // Each calls f with everybody who has joined, in the order of their numbers, and the
@@ -188,8 +161,8 @@ func (ps Players) Count() (int, error) {
 func (ps Players) Each(f func(p games.Player, running int) error) error {
 	last := games.PlayerID(0)
 	for {
-		p, err := one(ps.tx, scanPlayer, playerColumns+` WHERE p.id > $1 AND p.joined > 0 ORDER BY p.id LIMIT 1`, last)
-		if more, err := found(err); err != nil || !more {
+		p, more, err := first(ps.tx, "find the player after $1", scanPlayer, playerColumns+` WHERE p.id > $1 AND p.joined > 0 ORDER BY p.id LIMIT 1`, last)
+		if err != nil || !more {
 			return err
 		}
 		running, err := ps.tx.Games.CountRunning(p.ID)

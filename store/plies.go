@@ -11,18 +11,24 @@ import (
 	"pentepost/rules"
 )
 
-// loadPlay loads the seats, plies and leavings of a game and replays them.
-func (gs Games) loadPlay(g *games.Game) error {
-	if err := gs.tx.ask(gs.askPlay(g, g.ID)); err != nil {
-		return err
+// played loads the seats, plies and leavings of games and replays them, unless there was an error.
+func (gs Games) played(list []games.Game, err error) ([]games.Game, error) {
+	for i := range list {
+		g := &list[i]
+		if err := gs.tx.ask(gs.askPlay(g, g.ID)); err != nil {
+			return nil, err
+		}
+		if err := gs.replay(g); err != nil {
+			return nil, err
+		}
 	}
-	return gs.replay(g)
+	return list, err
 }
 
 // askPlay asks for the seats, plies and leavings of a game. It is a single query over three tables, because
 // every mail and every letter needs it.
 func (gs Games) askPlay(g *games.Game, id games.GameID) statement {
-	return gs.tx.statement(func(row scanner) error {
+	return gs.tx.statement("load play of game $1", func(row scanner) error {
 		var e event
 		if err := row.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at, &e.began, &e.zone, &e.granted, &e.given); err != nil {
 			return err
@@ -36,10 +42,13 @@ func (gs Games) askPlay(g *games.Game, id games.GameID) statement {
 // replay replays a game whose plies are loaded.
 func (gs Games) replay(g *games.Game) error {
 	slices.SortStableFunc(g.Leavings, func(a, b games.Leaving) int { return cmp.Or(a.After-b.After, a.At.Compare(b.At)) })
-	return g.ReplayFrom(gs.tx.db.start(g.Rules))
+	if err := g.ReplayFrom(gs.tx.db.start(g.Rules)); err != nil {
+		return fmt.Errorf("replay game %d: %w", g.ID, err)
+	}
+	return nil
 }
 
-// event is a row of loadPlay: a seat (kind 1), a ply (2) or a leaving (3).
+// event is a row of askPlay: a seat (kind 1), a ply (2) or a leaving (3).
 type event struct {
 	kind, number int    // number of the seat or ply
 	who          int64  // the player; for a leaving, the number of plies before it
@@ -87,24 +96,21 @@ func parseMove(r rules.Ruleset, text string) (rules.Move, error) {
 // Rewind drops the plies of a game after the first ones, and all leavings. [Games.Put] writes
 // the ones that stay.
 func (gs Games) Rewind(g games.GameID, plies int) error {
-	err := gs.tx.exec(`DELETE FROM plies WHERE game = $1 AND ply > $2`, g, plies)
+	err := gs.tx.exec("rewind game $1", `DELETE FROM plies WHERE game = $1 AND ply > $2`, g, plies)
 	if err == nil {
-		err = gs.tx.exec(`DELETE FROM leavings WHERE game = $1`, g)
+		err = gs.tx.exec("rewind game $1", `DELETE FROM leavings WHERE game = $1`, g)
 	}
-	if err != nil {
-		return fmt.Errorf("rewind game %d: %w", g, err)
-	}
-	return nil
+	return err
 }
 
 // addPlies adds the plies of a game after the first ones, from in number.
 func (gs Games) addPlies(g *games.Game, from int) error {
 	for i, p := range g.Plies[from:] {
-		err := gs.tx.exec(`INSERT INTO plies (game, ply, player, move, at, began, zone, granted, given)
+		err := gs.tx.exec("add ply $2 of game $1", `INSERT INTO plies (game, ply, player, move, at, began, zone, granted, given)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, g.ID, from+i+1, p.Player, notation.Word(g.Rules, p.Move),
 			micros(p.At), micros(p.Began), p.Zone, p.Granted.Microseconds(), flag(p.Given))
 		if err != nil {
-			return fmt.Errorf("ply %d: %w", from+i+1, err)
+			return err
 		}
 	}
 	return nil

@@ -139,19 +139,19 @@ func (r *fileRunner) ask(statements ...statement) error {
 			err = r.query(q)
 		}
 		if err != nil {
-			return err
+			return q.says(err)
 		}
 	}
 	return nil
 }
 
-func (r *fileRunner) count(text string, args []any) (int, error) {
-	result, err := r.run(text, args)
+func (r *fileRunner) count(q statement) (int, error) {
+	result, err := r.run(q.text, q.args)
 	if err != nil {
-		return 0, err
+		return 0, q.says(err)
 	}
 	n, err := result.RowsAffected()
-	return int(n), err
+	return int(n), q.says(err)
 }
 
 // unwatched returns the context of statements. A transaction is short, and its context is watched.
@@ -193,7 +193,7 @@ func (r *fileRunner) stream(text string, args []any) (*sql.Rows, error) {
 }
 
 func (r *fileRunner) undo(savepoint string) error {
-	return r.ask(statement{text: "ROLLBACK TO SAVEPOINT " + savepoint})
+	return r.ask(statement{words: "undo what came after the savepoint", text: "ROLLBACK TO SAVEPOINT " + savepoint})
 }
 
 func (r *fileRunner) flush() error { return nil }

@@ -56,13 +56,13 @@ func (ps Processes) ShareKeys(instance string) error {
 	if !ps.tx.db.Shared() {
 		return nil
 	}
-	err := ps.tx.exec(`UPDATE leases SET instance = $2 WHERE name = $1`, ps.tx.db.lease.name, instance)
+	err := ps.tx.exec("compare keys with other servers", `UPDATE leases SET instance = $2 WHERE name = $1`, ps.tx.db.lease.name, instance)
 	others := int64(0)
 	if err == nil {
-		others, err = one(ps.tx, scanInt, `SELECT count(*) FROM leases WHERE instance <> '' AND instance <> $1 AND until >= `+clockOfDatabase, instance)
+		others, err = one(ps.tx, "compare keys with other servers", scanInt, `SELECT count(*) FROM leases WHERE instance <> '' AND instance <> $1 AND until >= `+clockOfDatabase, instance)
 	}
 	if err != nil {
-		return fmt.Errorf("compare keys with other servers: %w", err)
+		return err
 	}
 	if others > 0 {
 		return ErrOtherKeys
@@ -113,9 +113,9 @@ func (db *DB) Deaths() <-chan struct{} { return db.deaths }
 // BuryDead ends the leases of other processes that have died. The notices that they had reserved are due again,
 // sent or not.
 func (ps Processes) BuryDead() error {
-	err := ps.tx.exec(`DELETE FROM leases WHERE name LIKE $1 AND holder <> $2 AND until < `+clockOfDatabase, processLease+"%", ps.tx.db.holder)
+	err := ps.tx.exec("end leases of dead processes", `DELETE FROM leases WHERE name LIKE $1 AND holder <> $2 AND until < `+clockOfDatabase, processLease+"%", ps.tx.db.holder)
 	if err != nil {
-		return fmt.Errorf("end leases of dead processes: %w", err)
+		return err
 	}
 	return ps.tx.Sending.ReleaseReserved()
 }
@@ -141,18 +141,11 @@ func (ps Processes) Marks(way string) ([]ProcessMark, error) {
 		return m, err
 	}
 	prefix := way + "/"
-	marks, err := all(ps.tx, scan, `SELECT mailbox, at, (SELECT count(*) FROM leases WHERE name = CAST($2 AS TEXT) || substr(mailbox, CAST($3 AS INTEGER)))
+	return all(ps.tx, "find marks of processes", scan, `SELECT mailbox, at, (SELECT count(*) FROM leases WHERE name = CAST($2 AS TEXT) || substr(mailbox, CAST($3 AS INTEGER)))
 		FROM watermarks WHERE mailbox > $1 AND substr(mailbox, 1, CAST($3 AS INTEGER) - 1) = $1`, prefix, processLease, len(prefix)+1)
-	if err != nil {
-		return nil, fmt.Errorf("find marks of processes: %w", err)
-	}
-	return marks, nil
 }
 
 // DropMark removes the mark of a process that is gone.
 func (ps Processes) DropMark(m ProcessMark) error {
-	if err := ps.tx.exec(`DELETE FROM watermarks WHERE mailbox = $1`, m.Name); err != nil {
-		return fmt.Errorf("drop mark %s: %w", m.Name, err)
-	}
-	return nil
+	return ps.tx.exec("drop mark $1", `DELETE FROM watermarks WHERE mailbox = $1`, m.Name)
 }

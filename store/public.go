@@ -22,12 +22,8 @@ type GameStamp struct {
 
 // LeagueStamps returns the stamps of all games of leagues.
 func (gs Games) LeagueStamps() ([]GameStamp, error) {
-	list, err := all(gs.tx, scanGameStamp, `SELECT g.id, g.moved, g.ended, g.undone, (SELECT count(*) FROM leavings l WHERE l.game = g.id),
+	return all(gs.tx, "load stamps of league games", scanGameStamp, `SELECT g.id, g.moved, g.ended, g.undone, (SELECT count(*) FROM leavings l WHERE l.game = g.id),
 		g.agreed + g.void, g.began, g.granted FROM pairings p JOIN games g ON g.id = p.game WHERE p.game > 0 ORDER BY g.id`)
-	if err != nil {
-		return nil, fmt.Errorf("load stamps of league games: %w", err)
-	}
-	return list, nil
 }
 
 func scanGameStamp(row scanner) (s GameStamp, err error) {

@@ -23,48 +23,33 @@ type Seasons struct{ tx *Tx }
 
 // Load returns a season with its places and pairings; ok is false if it does not exist.
 func (ss Seasons) Load(id games.LeagueID, number int) (s games.Season, ok bool, err error) {
-	s, err = one(ss.tx, scanSeason, seasonColumns+` WHERE league = $1 AND number = $2`, id, number)
-	if ok, err = found(err); ok {
+	s, ok, err = first(ss.tx, "load season $2 of league $1", scanSeason, seasonColumns+` WHERE league = $1 AND number = $2`, id, number)
+	if ok {
 		err = ss.fill(&s)
 	}
-	if err != nil {
-		return s, false, fmt.Errorf("load season %d of league %d: %w", number, id, err)
-	}
-	return s, ok, nil
+	return s, ok && err == nil, err
 }
 
 // Played reports whether a player has been in a season of a league.
 func (ss Seasons) Played(p games.PlayerID) (bool, error) {
-	n, err := one(ss.tx, scanInt, `SELECT count(*) FROM places WHERE player = $1`, p)
-	if err != nil {
-		return false, fmt.Errorf("find seasons of player %d: %w", p, err)
-	}
-	return n > 0, nil
+	return exists(ss.tx, "find seasons of player $1", `SELECT count(*) FROM places WHERE player = $1`, p)
 }
 
 // Open returns the seasons of a league that have not ended, oldest first.
 func (ss Seasons) Open(id games.LeagueID) ([]games.Season, error) {
-	list, err := ss.list(` WHERE league = $1 AND ended = 0 ORDER BY number`, id)
-	if err != nil {
-		return nil, fmt.Errorf("load open seasons of league %d: %w", id, err)
-	}
-	return list, nil
+	return ss.list("load open seasons of league $1", ` WHERE league = $1 AND ended = 0 ORDER BY number`, id)
 }
 
 // Of returns the seasons that a player plays in, oldest first. It leaves out seasons that have ended, and
 // seasons that the player has withdrawn from.
 func (ss Seasons) Of(p games.PlayerID) ([]games.Season, error) {
-	list, err := ss.list(` WHERE ended = 0 AND EXISTS (SELECT 1 FROM places p
+	return ss.list("load seasons of player $1", ` WHERE ended = 0 AND EXISTS (SELECT 1 FROM places p
 		WHERE p.league = seasons.league AND p.season = seasons.number AND p.player = $1 AND p.withdrawn = 0) ORDER BY began, league`, p)
-	if err != nil {
-		return nil, fmt.Errorf("load seasons of player %d: %w", p, err)
-	}
-	return list, nil
 }
 
 // list returns the seasons that a condition chooses, with their places and pairings.
-func (ss Seasons) list(where string, which any) ([]games.Season, error) {
-	list, err := all(ss.tx, scanSeason, seasonColumns+where, which)
+func (ss Seasons) list(words, where string, which any) ([]games.Season, error) {
+	list, err := all(ss.tx, words, scanSeason, seasonColumns+where, which)
 	for i := range list {
 		if err == nil {
 			err = ss.fill(&list[i])
@@ -75,12 +60,12 @@ func (ss Seasons) list(where string, which any) ([]games.Season, error) {
 
 // fill loads the places and pairings of a season.
 func (ss Seasons) fill(s *games.Season) (err error) {
-	s.Places, err = all(ss.tx, scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move, finish, team_finish FROM places
+	s.Places, err = all(ss.tx, "load places of season $2 of league $1", scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move, finish, team_finish FROM places
 		WHERE league = $1 AND season = $2 ORDER BY division, seed`, s.League, s.Number)
 	if err != nil {
 		return err
 	}
-	s.Pairings, err = all(ss.tx, scanPairing, pairingColumns+` WHERE league = $1 AND season = $2 ORDER BY division, round, number`, s.League, s.Number)
+	s.Pairings, err = all(ss.tx, "load pairings of season $2 of league $1", scanPairing, pairingColumns+` WHERE league = $1 AND season = $2 ORDER BY division, round, number`, s.League, s.Number)
 	return err
 }
 
@@ -97,21 +82,18 @@ func scanPlace(row scanner) (p games.Place, err error) {
 
 // Save saves a season and its places. Its pairings are saved one by one.
 func (ss Seasons) Save(s games.Season) error {
-	err := ss.tx.exec(`INSERT INTO seasons (league, number, began, ends, decided, ended, news) VALUES ($1, $2, $3, $4, $5, $6, $7)
+	err := ss.tx.exec("save season $2 of league $1", `INSERT INTO seasons (league, number, began, ends, decided, ended, news) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (league, number) DO UPDATE SET ends = excluded.ends, decided = excluded.decided, ended = excluded.ended, news = excluded.news`,
 		s.League, s.Number, micros(s.Began), micros(s.Ends), micros(s.Decided), micros(s.Ended), micros(s.News))
 	for _, p := range s.Places {
 		if err == nil {
-			err = ss.tx.exec(`INSERT INTO places (league, season, player, team, division, seed, withdrawn, annulled, move, finish, team_finish, rating) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+			err = ss.tx.exec("save season $2 of league $1", `INSERT INTO places (league, season, player, team, division, seed, withdrawn, annulled, move, finish, team_finish, rating) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 				ON CONFLICT (league, season, player) DO UPDATE SET withdrawn = excluded.withdrawn, annulled = excluded.annulled, move = excluded.move,
 				finish = excluded.finish, team_finish = excluded.team_finish`,
 				s.League, s.Number, p.Player, p.Team, p.Division, p.Seed, micros(p.Withdrawn), flag(p.Annulled), string(p.Move), p.Finish, p.TeamFinish, decimal(p.Rating))
 		}
 	}
-	if err != nil {
-		return fmt.Errorf("save season %d of league %d: %w", s.Number, s.League, err)
-	}
-	return nil
+	return err
 }
 
 const pairingColumns = `SELECT league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended FROM pairings`
@@ -144,27 +126,20 @@ func scanPairing(row scanner) (p games.Pairing, err error) {
 
 // PairingOf returns the pairing of a game; ok is false if no league has paired it.
 func (ss Seasons) PairingOf(g games.GameID) (p games.Pairing, ok bool, err error) {
-	p, err = one(ss.tx, scanPairing, pairingColumns+` WHERE game = $1`, g)
-	if ok, err = found(err); err != nil {
-		return p, false, fmt.Errorf("load pairing of game %d: %w", g, err)
-	}
-	return p, ok, nil
+	return first(ss.tx, "load pairing of game $1", scanPairing, pairingColumns+` WHERE game = $1`, g)
 }
 
 // SavePairing adds a pairing, or saves its result.
 func (ss Seasons) SavePairing(p games.Pairing) error {
 	lists, err := listTexts(p.Captures, p.Scored, p.Places)
-	if err == nil {
-		err = ss.tx.exec(`INSERT INTO pairings (league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended)
+	if err != nil {
+		return fmt.Errorf("save pairing of game %d: %w", p.Game, err)
+	}
+	return ss.tx.exec("save pairing $5 of round $4 in league $1", `INSERT INTO pairings (league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 			ON CONFLICT (league, season, division, round, number) DO UPDATE SET result = excluded.result,
 			captures = excluded.captures, scored = excluded.scored, places = excluded.places, overdue = excluded.overdue, ended = excluded.ended`,
-			p.League, p.Season, p.Division, p.Round, p.Number, playersText(p.Players), p.Game, p.Result.String(), lists[0], lists[1], lists[2], p.Overdue, micros(p.Ended))
-	}
-	if err != nil {
-		return fmt.Errorf("save pairing %d of round %d in league %d: %w", p.Number, p.Round, p.League, err)
-	}
-	return nil
+		p.League, p.Season, p.Division, p.Round, p.Number, playersText(p.Players), p.Game, p.Result.String(), lists[0], lists[1], lists[2], p.Overdue, micros(p.Ended))
 }
 
 // listTexts returns lists of numbers in the form of the database: JSON, "" for an empty list.
@@ -183,9 +158,5 @@ func listTexts(lists ...[]int) (texts []string, err error) {
 
 // In returns the seasons of a league with their places and pairings, oldest first.
 func (ss Seasons) In(id games.LeagueID) ([]games.Season, error) {
-	list, err := ss.list(` WHERE league = $1 ORDER BY number`, id)
-	if err != nil {
-		return nil, fmt.Errorf("load seasons of league %d: %w", id, err)
-	}
-	return list, nil
+	return ss.list("load seasons of league $1", ` WHERE league = $1 ORDER BY number`, id)
 }

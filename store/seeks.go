@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"time"
 
 	"pentepost/games"
@@ -13,21 +12,13 @@ type Seeks struct{ tx *Tx }
 
 // Of returns the open seeks of a player, oldest first.
 func (ss Seeks) Of(p games.PlayerID) ([]games.Challenge, error) {
-	list, err := all(ss.tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.player = $1 ORDER BY c.id`, p)
-	if err != nil {
-		return nil, fmt.Errorf("load seeks of player %d: %w", p, err)
-	}
-	return list, nil
+	return all(ss.tx, "load seeks of player $1", scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.player = $1 ORDER BY c.id`, p)
 }
 
 // Before returns at most max open seeks made before a time, oldest first.
 func (ss Seeks) Before(before time.Time, max int) ([]games.Challenge, error) {
-	list, err := all(ss.tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2`,
+	return all(ss.tx, "load old seeks", scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2`,
 		micros(before), max)
-	if err != nil {
-		return nil, fmt.Errorf("load old seeks: %w", err)
-	}
-	return list, nil
 }
 
 // free is a condition for the player of a challenge: letters reach them, and they are not on vacation.
@@ -40,14 +31,12 @@ const free = ` AND EXISTS (SELECT 1 FROM players p WHERE p.id = c.player AND p.u
 func (ss Seeks) OfOthers(p games.PlayerID, now time.Time, most int) (list []games.Challenge, n int, err error) {
 	since, newRating := now.Add(-games.SeekTime), rating.Standard().New.Rating
 	const others = ` WHERE c.state = 'seeking' AND c.player <> $2 AND c.made > $4` + free + suits
-	list, err = all(ss.tx, scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5`, micros(now), p, newRating, micros(since), most)
+	list, err = all(ss.tx, "load seeks", scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5`, micros(now), p, newRating, micros(since), most)
 	if err == nil && len(list) == most {
-		var count int64
-		count, err = one(ss.tx, scanInt, `SELECT count(*) FROM challenges c`+others, micros(now), p, newRating, micros(since))
-		n = int(count)
+		n, err = count(ss.tx, "count seeks", `SELECT count(*) FROM challenges c`+others, micros(now), p, newRating, micros(since))
 	}
 	if err != nil {
-		return nil, 0, fmt.Errorf("load seeks: %w", err)
+		return nil, 0, err
 	}
 	return list, max(n, len(list)), nil
 }
@@ -55,14 +44,10 @@ func (ss Seeks) OfOthers(p games.PlayerID, now time.Time, most int) (list []game
 // Returned returns the players with open seeks whose vacation ended between two times, if no other
 // vacation has begun by then.
 func (ss Seeks) Returned(after, until time.Time) ([]games.PlayerID, error) {
-	ids, err := all(ss.tx, scanInt, `SELECT DISTINCT c.player FROM challenges c WHERE c.state = 'seeking'
+	return all(ss.tx, "find players who are back", scanPlayerID, `SELECT DISTINCT c.player FROM challenges c WHERE c.state = 'seeking'
 		AND EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.until > $1 AND i.until <= $2)
 		AND NOT EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.since <= $2 AND i.until > $2)
 		ORDER BY c.player`, micros(after), micros(until))
-	if err != nil {
-		return nil, fmt.Errorf("find players who are back: %w", err)
-	}
-	return playerIDs(ids), nil
 }
 
 // fitting finds seeks by their terms. Terms that fit are at most three.
@@ -93,10 +78,6 @@ func (ss Seeks) Fitting(other games.Challenge, terms []string, now time.Time, fr
 	}
 	three := [3]string{}
 	copy(three[:], terms)
-	c, err = one(ss.tx, scanChallenge, query, micros(now), other.From, rating.Standard().New.Rating, three[0], three[1], three[2],
+	return first(ss.tx, "find seek for player $2", scanChallenge, query, micros(now), other.From, rating.Standard().New.Rating, three[0], three[1], three[2],
 		micros(now.Add(-games.SeekTime)), other.Ratings.Least, other.Ratings.Most)
-	if ok, err = found(err); err != nil {
-		return c, false, fmt.Errorf("find seek for player %d: %w", other.From, err)
-	}
-	return c, ok, nil
 }

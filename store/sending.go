@@ -12,39 +12,23 @@ type Sending struct{ tx *Tx }
 
 // CountSince counts the letters of a class that were sent since a time or are being sent.
 func (s Sending) CountSince(class games.Class, since time.Time) (int, error) {
-	n, err := one(s.tx, scanInt, `SELECT (SELECT count(*) FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2) +
+	return count(s.tx, "count letters sent", `SELECT (SELECT count(*) FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2) +
 		(SELECT count(*) FROM outbox WHERE state = 'claimed' AND class = $1)`, class, micros(since))
-	if err != nil {
-		return 0, fmt.Errorf("count letters sent: %w", err)
-	}
-	return int(n), nil
 }
 
 // CountReserved counts the notices that are reserved.
 func (s Sending) CountReserved() (int, error) {
-	n, err := one(s.tx, scanInt, `SELECT count(*) FROM outbox WHERE state = 'claimed'`)
-	if err != nil {
-		return 0, fmt.Errorf("count reserved notices: %w", err)
-	}
-	return int(n), nil
+	return count(s.tx, "count reserved notices", `SELECT count(*) FROM outbox WHERE state = 'claimed'`)
 }
 
 // Due returns the oldest notices that are due, at most limit. It reserves nothing.
 func (s Sending) Due(now time.Time, limit int) ([]games.Notice, error) {
-	list, err := all(s.tx, scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, micros(now), limit)
-	if err != nil {
-		return nil, fmt.Errorf("find due notices: %w", err)
-	}
-	return list, nil
+	return all(s.tx, "find due notices", scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, micros(now), limit)
 }
 
 // Numbers returns the numbers of the notices that wait to be sent, also of those that are due later.
 func (s Sending) Numbers() ([]int64, error) {
-	list, err := all(s.tx, scanInt, `SELECT id FROM outbox WHERE state = 'due' ORDER BY id`)
-	if err != nil {
-		return nil, fmt.Errorf("list unsent notices: %w", err)
-	}
-	return list, nil
+	return all(s.tx, "list unsent notices", scanInt, `SELECT id FROM outbox WHERE state = 'due' ORDER BY id`)
 }
 
 // lookAhead is how many notices [Sending.Reservable] looks at: many of them may be for one stranger.
@@ -56,13 +40,13 @@ const lookAhead = 1000
 // and holds up no other, and neither does one that is tried again later. In [DB.Reserve] nobody else gets
 // the notices before the transaction ends.
 func (s Sending) Reservable(open []games.Class, now time.Time, limit int) (list []games.Notice, err error) {
-	candidates, err := all(s.tx, scanNotice, noticeColumns+` AS o WHERE state = 'due' AND due <= $1 AND (CAST(1 AS BIGINT) << CAST(class AS INTEGER)) & $2 <> 0
+	candidates, err := all(s.tx, "find due notices", scanNotice, noticeColumns+` AS o WHERE state = 'due' AND due <= $1 AND (CAST(1 AS BIGINT) << CAST(class AS INTEGER)) & $2 <> 0
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
 			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND (e.made, e.id) < (o.made, o.id)
 				AND e.state = 'due' AND e.due <= $1 AND (CAST(1 AS BIGINT) << CAST(e.class AS INTEGER)) & $2 <> 0))
 		ORDER BY class, due, id LIMIT $3`+s.tx.pool.skipping, micros(now), classBits(open), lookAhead)
 	if err != nil {
-		return nil, fmt.Errorf("find due notices: %w", err)
+		return nil, err
 	}
 	readers := map[string]bool{}
 	for _, n := range candidates {
@@ -83,26 +67,19 @@ func (s Sending) Reserve(id int64) error {
 // ReleaseReserved releases what was reserved by processes that no longer run. Their notices, which may or may
 // not have been sent, are due again, and others think about their thoughts.
 func (s Sending) ReleaseReserved() error {
-	err := s.tx.exec(`UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease <> $1
+	err := s.tx.exec("release what was reserved", `UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease <> $1
 		AND NOT EXISTS (SELECT 1 FROM leases WHERE name = CAST($2 AS TEXT) || CAST(lease AS TEXT))`, s.tx.db.process, processLease)
 	if err == nil {
-		err = s.tx.exec(`UPDATE thoughts SET holder = '', until = 0 WHERE holder <> '' AND holder <> $1
+		err = s.tx.exec("release what was reserved", `UPDATE thoughts SET holder = '', until = 0 WHERE holder <> '' AND holder <> $1
 			AND NOT EXISTS (SELECT 1 FROM leases WHERE leases.holder = thoughts.holder)`, s.tx.db.holder)
 	}
-	if err != nil {
-		return fmt.Errorf("release what was reserved: %w", err)
-	}
-	return nil
+	return err
 }
 
 // Hurry makes notices due that were made after a time: somebody has set the clock back since, and they would wait
 // for as long as it was wrong.
 func (s Sending) Hurry(now time.Time) error {
-	err := s.tx.exec(`UPDATE outbox SET due = $1 WHERE state = 'due' AND made > $1 AND due > $1`, micros(now))
-	if err != nil {
-		return fmt.Errorf("hurry notices: %w", err)
-	}
-	return nil
+	return s.tx.exec("hurry notices", `UPDATE outbox SET due = $1 WHERE state = 'due' AND made > $1 AND due > $1`, micros(now))
 }
 
 // Release makes a reserved notice due again, as if it had not been reserved.
@@ -124,11 +101,11 @@ func (s Sending) Next(classes []games.Class) (due time.Time, ok bool, err error)
 		err = row.Scan(&first[0], &first[1], &first[2], &first[3])
 		return first, err
 	}
-	first, err := one(s.tx, scan, `SELECT (SELECT coalesce(min(due), 0) FROM outbox WHERE class = 1 AND state = 'due'),
+	first, err := one(s.tx, "find next due notice", scan, `SELECT (SELECT coalesce(min(due), 0) FROM outbox WHERE class = 1 AND state = 'due'),
 		(SELECT coalesce(min(due), 0) FROM outbox WHERE class = 2 AND state = 'due'), (SELECT coalesce(min(due), 0) FROM outbox WHERE class = 3 AND state = 'due'),
 		(SELECT coalesce(min(due), 0) FROM outbox WHERE class = 4 AND state = 'due')`)
 	if err != nil {
-		return due, false, fmt.Errorf("find next due notice: %w", err)
+		return due, false, err
 	}
 	for _, class := range classes {
 		if t := fromMicros(first[class-1]); !t.IsZero() && (!ok || t.Before(due)) {
@@ -140,11 +117,7 @@ func (s Sending) Next(classes []games.Class) (due time.Time, ok bool, err error)
 
 // NextAfter returns when the next notice becomes due after a time; ok is false if none does.
 func (s Sending) NextAfter(now time.Time) (due time.Time, ok bool, err error) {
-	at, err := one(s.tx, scanInt, `SELECT due FROM outbox WHERE state = 'due' AND due > $1 ORDER BY due LIMIT 1`, micros(now))
-	if ok, err = found(err); err != nil {
-		return due, false, fmt.Errorf("find next due notice: %w", err)
-	}
-	return fromMicros(at), ok, nil
+	return first(s.tx, "find next due notice", scanTime, `SELECT due FROM outbox WHERE state = 'due' AND due > $1 ORDER BY due LIMIT 1`, micros(now))
 }
 
 // MarkSent notes that the next mail server has taken a letter to an address, if nobody has noted before when it did.

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"time"
 )
 
@@ -10,18 +9,14 @@ type Servers struct{ tx *Tx }
 
 // Add notes that a server works on this database. Its name comes from its keys.
 func (ss Servers) Add(instance string, now time.Time) error {
-	err := ss.tx.exec(`INSERT INTO identities (instance, begun) VALUES ($1, $2) ON CONFLICT (instance) DO NOTHING`, instance, micros(now))
-	if err != nil {
-		return fmt.Errorf("note the identity of the server: %w", err)
-	}
-	return nil
+	return ss.tx.exec("note the identity of the server", `INSERT INTO identities (instance, begun) VALUES ($1, $2) ON CONFLICT (instance) DO NOTHING`, instance, micros(now))
 }
 
 // IsUnused reports whether a server has never worked on this database, and nobody is in it.
 func (ss Servers) IsUnused(instance string) (bool, error) {
-	n, err := one(ss.tx, scanInt, `SELECT (SELECT count(*) FROM identities WHERE instance = $1) + (SELECT count(*) FROM players) + (SELECT count(*) FROM ledger)`, instance)
+	n, err := one(ss.tx, "look for the identity of the server", scanInt, `SELECT (SELECT count(*) FROM identities WHERE instance = $1) + (SELECT count(*) FROM players) + (SELECT count(*) FROM ledger)`, instance)
 	if err != nil {
-		return false, fmt.Errorf("look for the identity of the server: %w", err)
+		return false, err
 	}
 	return n == 0, nil
 }
@@ -34,23 +29,16 @@ const keptNameplates = 10
 func (ss Servers) AddNameplate(name string, at time.Time) error {
 	id, err := ss.tx.numbers.next("nameplates")
 	if err == nil {
-		err = ss.tx.exec(`INSERT INTO nameplates (id, name, made) VALUES ($1, $2, $3)`, id, name, micros(at))
+		err = ss.tx.exec("add nameplate", `INSERT INTO nameplates (id, name, made) VALUES ($1, $2, $3)`, id, name, micros(at))
 	}
 	if err == nil {
 		// Numbers have gaps: on PostgreSQL each start draws others ahead.
-		err = ss.tx.exec(`DELETE FROM nameplates WHERE id NOT IN (SELECT id FROM nameplates ORDER BY id DESC LIMIT $1)`, keptNameplates)
+		err = ss.tx.exec("add nameplate", `DELETE FROM nameplates WHERE id NOT IN (SELECT id FROM nameplates ORDER BY id DESC LIMIT $1)`, keptNameplates)
 	}
-	if err != nil {
-		return fmt.Errorf("add nameplate: %w", err)
-	}
-	return nil
+	return err
 }
 
 // HasNameplate reports whether a name on the mailbox comes from this database.
 func (ss Servers) HasNameplate(name string) (bool, error) {
-	n, err := one(ss.tx, scanInt, `SELECT count(*) FROM nameplates WHERE name = $1`, name)
-	if err != nil {
-		return false, fmt.Errorf("look up nameplate: %w", err)
-	}
-	return n > 0, nil
+	return exists(ss.tx, "look up nameplate", `SELECT count(*) FROM nameplates WHERE name = $1`, name)
 }

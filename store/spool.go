@@ -3,7 +3,6 @@ package store
 import (
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -72,7 +71,7 @@ func (sp Spool) Add(m *Spooled) (err error) {
 	if m.ID, err = sp.tx.numbers.next("spool"); err != nil {
 		return err
 	}
-	err = sp.tx.exec(`INSERT INTO spool (id, validity, uid, sender, plays, turn, received, state, filed, since, due, tries, faults, error, file, raw)
+	err = sp.tx.exec("add mail $3 to the spool", `INSERT INTO spool (id, validity, uid, sender, plays, turn, received, state, filed, since, due, tries, faults, error, file, raw)
 		SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), who.plays,
 			(SELECT max(turn) FROM (SELECT coalesce(max(turn) + 1, 0) AS turn FROM spool WHERE sender = $4 AND state IN ('listed', 'waits')
 				UNION ALL SELECT coalesce(min(turn), 0) FROM spool WHERE state = 'waits' AND plays = who.plays) AS turns),
@@ -84,7 +83,7 @@ func (sp Spool) Add(m *Spooled) (err error) {
 		m.ID, m.Validity, m.UID, m.Sender, micros(m.Received), string(m.State), flag(m.Filed), micros(m.Since), micros(m.Due), m.Tries, m.Faults,
 		m.Error, base64.StdEncoding.EncodeToString(m.Raw))
 	if err != nil {
-		return fmt.Errorf("add mail %d to the spool: %w", m.UID, err)
+		return err
 	}
 	sp.tx.rings = true
 	return nil
@@ -95,14 +94,11 @@ func (sp Spool) Add(m *Spooled) (err error) {
 // transaction decides, and holds those that it returns.
 func (sp Spool) Next(now time.Time, mostOfPlayers, mostOfOthers int) (ofPlayers, ofOthers []Spooled, err error) {
 	err = sp.tx.ask(sp.next(&ofPlayers, now, true, mostOfPlayers), sp.next(&ofOthers, now, false, mostOfOthers))
-	if err != nil {
-		return nil, nil, fmt.Errorf("find mails to decide: %w", err)
-	}
-	return ofPlayers, ofOthers, nil
+	return ofPlayers, ofOthers, err
 }
 
 func (sp Spool) next(list *[]Spooled, now time.Time, plays bool, most int) statement {
-	return sp.tx.statement(func(row scanner) error {
+	return sp.tx.statement("find mails to decide", func(row scanner) error {
 		m, err := scanSpooled(row)
 		*list = append(*list, m)
 		return err
@@ -118,45 +114,30 @@ const nextSpooled = spoolColumns + ` AS s WHERE s.state = 'waits' AND s.plays = 
 // Listed returns up to limit mails that are due to be fetched from a mailbox, in fair order, and when the next one
 // is due; zero if none is.
 func (sp Spool) Listed(validity uint32, now time.Time, limit int) (list []Spooled, next time.Time, err error) {
-	list, err = all(sp.tx, scanSpooled, spoolColumns+` WHERE state = 'listed' AND validity = $1 AND due <= $2 ORDER BY plays DESC, turn, uid LIMIT $3`, validity, micros(now), limit)
+	list, err = all(sp.tx, "find mails to fetch", scanSpooled, spoolColumns+` WHERE state = 'listed' AND validity = $1 AND due <= $2 ORDER BY plays DESC, turn, uid LIMIT $3`, validity, micros(now), limit)
 	if err == nil {
-		next, err = one(sp.tx, scanTime, `SELECT coalesce(min(due), 0) FROM spool WHERE state = 'listed' AND validity = $1 AND due > $2`, validity, micros(now))
+		next, err = one(sp.tx, "find mails to fetch", scanTime, `SELECT coalesce(min(due), 0) FROM spool WHERE state = 'listed' AND validity = $1 AND due > $2`, validity, micros(now))
 	}
-	if err != nil {
-		return nil, next, fmt.Errorf("find mails to fetch: %w", err)
-	}
-	return list, next, nil
+	return list, next, err
 }
 
 // At returns the mail at a place in the mailbox. The fields that say which mail it is are set if there is none.
 func (sp Spool) At(validity, uid uint32) (Spooled, error) {
-	m, err := one(sp.tx, scanSpooled, spoolColumns+` WHERE validity = $1 AND uid = $2`, validity, uid)
-	ok, err := found(err)
-	if err != nil {
-		return m, fmt.Errorf("look up mail %d in the spool: %w", uid, err)
-	}
+	m, ok, err := first(sp.tx, "look up mail $2 in the spool", scanSpooled, spoolColumns+` WHERE validity = $1 AND uid = $2`, validity, uid)
 	if !ok {
 		m = Spooled{Validity: validity, UID: uid, State: Waits}
 	}
-	return m, nil
+	return m, err
 }
 
 // Numbered returns the mail with a number.
 func (sp Spool) Numbered(id int64) (m Spooled, ok bool, err error) {
-	m, err = one(sp.tx, scanSpooled, spoolColumns+` WHERE id = $1`, id)
-	if ok, err = found(err); err != nil {
-		return m, false, fmt.Errorf("load mail %d of the spool: %w", id, err)
-	}
-	return m, ok, nil
+	return first(sp.tx, "load mail $1 of the spool", scanSpooled, spoolColumns+` WHERE id = $1`, id)
 }
 
 // Failed returns all mails that could not be handled, the oldest first, without their text.
 func (sp Spool) Failed() ([]Spooled, error) {
-	list, err := all(sp.tx, scanSpooled, strings.Replace(spoolColumns, "raw", "''", 1)+` WHERE tries > 0 AND state <> 'decided' ORDER BY id`)
-	if err != nil {
-		return nil, fmt.Errorf("load failed mails: %w", err)
-	}
-	return list, nil
+	return all(sp.tx, "load failed mails", scanSpooled, strings.Replace(spoolColumns, "raw", "''", 1)+` WHERE tries > 0 AND state <> 'decided' ORDER BY id`)
 }
 
 // Save saves what has become of a mail in the spool. Its sender's other mails come before it if it has failed.
@@ -164,36 +145,25 @@ func (sp Spool) Save(m Spooled) error {
 	if m.ID == 0 {
 		return sp.Add(&m)
 	}
-	err := sp.tx.exec(`UPDATE spool SET sender = $2, received = $3, state = $4, filed = $5, since = $6, due = $7, tries = $8, faults = $9, error = $10, turn = turn + 1 WHERE id = $1`,
+	return sp.tx.exec("save mail $1 of the spool", `UPDATE spool SET sender = $2, received = $3, state = $4, filed = $5, since = $6, due = $7, tries = $8, faults = $9, error = $10, turn = turn + 1 WHERE id = $1`,
 		m.ID, m.Sender, micros(m.Received), string(m.State), flag(m.Filed), micros(m.Since), micros(m.Due), m.Tries, m.Faults, m.Error)
-	if err != nil {
-		return fmt.Errorf("save mail %d of the spool: %w", m.ID, err)
-	}
-	return nil
 }
 
 // Fetched gives a mail that was listed its text.
 func (sp Spool) Fetched(m Spooled) error {
-	err := sp.tx.exec(`UPDATE spool SET state = 'waits', raw = $2, received = $3, sender = $4, due = 0 WHERE id = $1 AND state = 'listed'`,
+	return sp.tx.exec("save text of mail $1 of the spool", `UPDATE spool SET state = 'waits', raw = $2, received = $3, sender = $4, due = 0 WHERE id = $1 AND state = 'listed'`,
 		m.ID, base64.StdEncoding.EncodeToString(m.Raw), micros(m.Received), m.Sender)
-	if err != nil {
-		return fmt.Errorf("save text of mail %d of the spool: %w", m.ID, err)
-	}
-	return nil
 }
 
 // End ends the work on a mail that is decided. One from a mailbox stays until it is filed; its text stays, too, if it
 // was in the folder for quarantine before.
 func (sp Spool) End(validity, uid uint32) (err error) {
 	if validity == 0 {
-		err = sp.tx.exec(`DELETE FROM spool WHERE validity = 0 AND uid = $1`, uid)
+		err = sp.tx.exec("end mail $1 of the spool", `DELETE FROM spool WHERE validity = 0 AND uid = $1`, uid)
 	} else {
-		err = sp.tx.exec(`UPDATE spool SET state = 'decided', raw = CASE filed WHEN 1 THEN raw ELSE '' END, filed = 0 WHERE validity = $1 AND uid = $2`, validity, uid)
+		err = sp.tx.exec("end mail $2 of the spool", `UPDATE spool SET state = 'decided', raw = CASE filed WHEN 1 THEN raw ELSE '' END, filed = 0 WHERE validity = $1 AND uid = $2`, validity, uid)
 	}
-	if err != nil {
-		return fmt.Errorf("end mail %d of the spool: %w", uid, err)
-	}
-	return nil
+	return err
 }
 
 // maxPutAside is how many mails are kept that were put aside, of 256 KiB at most. The oldest ones go first.
@@ -201,50 +171,35 @@ const maxPutAside = 1000
 
 // DropOldest drops the mails that were put aside longest ago, if there are too many.
 func (sp Spool) DropOldest() error {
-	err := sp.tx.exec(`DELETE FROM spool WHERE state = 'put-aside' AND filed = 1
+	return sp.tx.exec("drop mails that were put aside", `DELETE FROM spool WHERE state = 'put-aside' AND filed = 1
 		AND id <= (SELECT max(id) FROM (SELECT id FROM spool WHERE state = 'put-aside' ORDER BY id DESC LIMIT 1 OFFSET $1) AS oldest)`, maxPutAside)
-	if err != nil {
-		return fmt.Errorf("drop mails that were put aside: %w", err)
-	}
-	return nil
 }
 
 // Unfiled returns up to limit mails of a mailbox that are to be filed. One that is decided and has a text is not in the mailbox.
 func (sp Spool) Unfiled(validity uint32, limit int) ([]Spooled, error) {
-	list, err := all(sp.tx, scanSpooled, spoolColumns+` WHERE state IN ('decided', 'put-aside') AND filed = 0 AND validity = $1 ORDER BY id LIMIT $2`, validity, limit)
-	if err != nil {
-		return nil, fmt.Errorf("find mails to file: %w", err)
-	}
-	return list, nil
+	return all(sp.tx, "find mails to file", scanSpooled, spoolColumns+` WHERE state IN ('decided', 'put-aside') AND filed = 0 AND validity = $1 ORDER BY id LIMIT $2`, validity, limit)
 }
 
 // NoteFiled notes that mails are filed.
 func (sp Spool) NoteFiled(mails []Spooled) (err error) {
 	for _, m := range mails {
 		if err == nil && m.State == Decided {
-			err = sp.tx.exec(`DELETE FROM spool WHERE id = $1 AND state = 'decided'`, m.ID)
+			err = sp.tx.exec("note that mails are filed", `DELETE FROM spool WHERE id = $1 AND state = 'decided'`, m.ID)
 		}
 		if err == nil && m.State == PutAside {
-			err = sp.tx.exec(`UPDATE spool SET filed = 1 WHERE id = $1`, m.ID)
+			err = sp.tx.exec("note that mails are filed", `UPDATE spool SET filed = 1 WHERE id = $1`, m.ID)
 		}
 	}
-	if err != nil {
-		return fmt.Errorf("note that mails are filed: %w", err)
-	}
-	return nil
+	return err
 }
 
 // Undecided returns when the first of the mails arrived that may still decide about somebody's time; ok is false if there is
 // none. A mail that is to be tried later does not count if its sender is known, because their clock stands still, nor does
 // one that cannot be fetched for long.
-func (sp Spool) Undecided(now time.Time, fetchTries int) (first time.Time, ok bool, err error) {
-	first, err = one(sp.tx, scanTime, `SELECT received FROM spool
+func (sp Spool) Undecided(now time.Time, fetchTries int) (since time.Time, ok bool, err error) {
+	return first(sp.tx, "find mails that are not decided", scanTime, `SELECT received FROM spool
 		WHERE (state = 'waits' OR state = 'listed' AND plays = 1 AND tries < $2) AND NOT (tries >= $3 AND due > $1 AND sender <> '')
 		ORDER BY received LIMIT 1`, micros(now), fetchTries, MaxAttempts)
-	if ok, err = found(err); err != nil {
-		return first, false, fmt.Errorf("find mails that are not decided: %w", err)
-	}
-	return first, ok, nil
 }
 
 // Again lets a mail that failed be tried once more: one that waits at once, and one that was put aside as if it had just
@@ -259,9 +214,9 @@ func (sp Spool) Again(id int64) (bool, error) {
 	if m.State != PutAside {
 		return true, sp.Save(m)
 	}
-	fetched, err := one(sp.tx, scanInt, `UPDATE ledger SET reason = 'again' WHERE validity = $1 AND uid = $2 RETURNING CASE mail WHEN '' THEN 0 ELSE 1 END`, m.Validity, m.UID) // see Handled
-	if _, err := found(err); err != nil {
-		return false, fmt.Errorf("let mail %d be decided again: %w", id, err)
+	fetched, _, err := first(sp.tx, "let mail $2 be decided again", scanInt, `UPDATE ledger SET reason = 'again' WHERE validity = $1 AND uid = $2 RETURNING CASE mail WHEN '' THEN 0 ELSE 1 END`, m.Validity, m.UID) // see Handled
+	if err != nil {
+		return false, err
 	}
 	m.State, m.Faults = Waits, 0
 	if m.Raw == nil {
@@ -284,7 +239,7 @@ func (sp Spool) Drop(id int64, reason string, now time.Time) (bool, error) {
 		Validity: m.Validity, UID: m.UID, Sender: m.Sender, Outcome: string(games.OutcomeIgnored), Reason: reason, Received: m.Received, Handled: now,
 	})
 	if err == nil && m.Filed {
-		err = sp.tx.exec(`DELETE FROM spool WHERE id = $1`, id)
+		err = sp.tx.exec("drop mail $1 of the spool", `DELETE FROM spool WHERE id = $1`, id)
 	}
 	return true, errors.Join(err, sp.End(m.Validity, m.UID))
 }
@@ -292,51 +247,39 @@ func (sp Spool) Drop(id int64, reason string, now time.Time) (bool, error) {
 // FedMark returns the UIDVALIDITY of a mailbox, and the UID that all its mail has been written to the spool up to. It returns
 // zeros if the mailbox was never read.
 func (sp Spool) FedMark(mailbox string) (validity, uid uint32, err error) {
-	mark, err := one(sp.tx, func(row scanner) (m [2]uint32, err error) {
+	mark, _, err := first(sp.tx, "load mark of the mailbox", func(row scanner) (m [2]uint32, err error) {
 		err = row.Scan(&m[0], &m[1])
 		return m, err
 	}, `SELECT validity, uid FROM watermarks WHERE mailbox = $1`, mailbox)
-	if _, err := found(err); err != nil {
-		return 0, 0, fmt.Errorf("load mark of the mailbox: %w", err)
-	}
-	return mark[0], mark[1], nil
+	return mark[0], mark[1], err
 }
 
 // SaveFedMark saves up to where a mailbox has been written to the spool. It forgets the mails that were to be filed in another one,
 // which is no more.
 func (sp Spool) SaveFedMark(mailbox string, validity, uid uint32) error {
-	err := sp.tx.exec(`INSERT INTO watermarks (mailbox, at, validity, uid) VALUES ($1, 0, $2, $3)
+	err := sp.tx.exec("save mark of the mailbox", `INSERT INTO watermarks (mailbox, at, validity, uid) VALUES ($1, 0, $2, $3)
 		ON CONFLICT (mailbox) DO UPDATE SET validity = excluded.validity, uid = excluded.uid`, mailbox, validity, uid)
 	if err == nil {
-		err = sp.tx.exec(`DELETE FROM spool WHERE state = 'decided' AND validity NOT IN (0, $1)`, validity)
+		err = sp.tx.exec("save mark of the mailbox", `DELETE FROM spool WHERE state = 'decided' AND validity NOT IN (0, $1)`, validity)
 	}
-	if err != nil {
-		return fmt.Errorf("save mark of the mailbox: %w", err)
-	}
-	return nil
+	return err
 }
 
 // InFiles returns the names of the files in which an older version kept mails by LMTP that it had put aside, by the number of
 // the mail.
 func (sp Spool) InFiles() (files map[int64]string, err error) {
 	files = map[int64]string{}
-	err = sp.tx.ask(sp.tx.statement(func(row scanner) error {
+	err = sp.tx.ask(sp.tx.statement("find mails in files", func(row scanner) error {
 		var id int64
 		var file string
 		err := row.Scan(&id, &file)
 		files[id] = file
 		return err
 	}, `SELECT id, file FROM spool WHERE file <> ''`))
-	if err != nil {
-		return nil, fmt.Errorf("find mails in files: %w", err)
-	}
-	return files, nil
+	return files, err
 }
 
 // TakeFile gives a mail the text that was in its file.
 func (sp Spool) TakeFile(id int64, raw []byte) error {
-	if err := sp.tx.exec(`UPDATE spool SET raw = $2, file = '' WHERE id = $1`, id, base64.StdEncoding.EncodeToString(raw)); err != nil {
-		return fmt.Errorf("save text of mail %d of the spool: %w", id, err)
-	}
-	return nil
+	return sp.tx.exec("save text of mail $1 of the spool", `UPDATE spool SET raw = $2, file = '' WHERE id = $1`, id, base64.StdEncoding.EncodeToString(raw))
 }

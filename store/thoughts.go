@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"time"
 
 	"pentepost/games"
@@ -13,11 +12,11 @@ type Thoughts struct{ tx *Tx }
 // Save notes that the computer has to think about something. If a process has already begun, it loses the
 // thought, because what it finds is about an earlier state.
 func (ts Thoughts) Save(t games.Thought) error {
-	err := ts.tx.exec(`INSERT INTO thoughts (game, player, about, since, person, length, holder, until) VALUES ($1, $2, $3, $4, $5, $6, '', 0)
+	err := ts.tx.exec("save thought about game $1", `INSERT INTO thoughts (game, player, about, since, person, length, holder, until) VALUES ($1, $2, $3, $4, $5, $6, '', 0)
 		ON CONFLICT (game, player, about) DO UPDATE SET since = excluded.since, holder = '', until = 0`,
 		t.Game, t.Player, string(t.About), micros(t.Since), t.Person, t.Length)
 	if err != nil {
-		return fmt.Errorf("save thought about game %d: %w", t.Game, err)
+		return err
 	}
 	ts.tx.rings = true
 	ts.tx.OnCommit(func() { ts.tx.db.noteThought(t.Length) })
@@ -50,15 +49,10 @@ const headStart = time.Minute
 // time; ok is false if there is none. People take turns: a person's thoughts wait since the last one of that length was
 // taken for them, however long they have been there. In [DB.Reserve] nobody else gets it before the transaction ends.
 func (ts Thoughts) Next(longest games.ThoughtLength, now time.Time) (t games.Thought, ok bool, err error) {
-	t, err = one(ts.tx, scanThought, `SELECT o.game, o.player, o.about, o.since, o.person, o.length FROM thoughts AS o
+	return first(ts.tx, "find a thought", scanThought, `SELECT o.game, o.player, o.about, o.since, o.person, o.length FROM thoughts AS o
 		LEFT JOIN thought_turns t ON t.person = o.person AND t.length = o.length WHERE o.until <= $1 AND o.length <= $2
 		ORDER BY CASE WHEN t.taken > o.since THEN t.taken ELSE o.since END + o.length * $3, o.since, o.game LIMIT 1`+ts.tx.pool.skipping,
 		micros(now), longest, headStart.Microseconds())
-	ok, err = found(err)
-	if err != nil {
-		return t, false, fmt.Errorf("find a thought: %w", err)
-	}
-	return t, ok, nil
 }
 
 func scanThought(row scanner) (t games.Thought, err error) {
@@ -76,10 +70,10 @@ func (ts Thoughts) Reserve(t games.Thought, holder string, now, until time.Time)
 	if err != nil || !ok {
 		return false, err
 	}
-	err = ts.tx.exec(`INSERT INTO thought_turns (person, length, taken) VALUES ($1, $2, $3)
+	err = ts.tx.exec("note the turn of player $1", `INSERT INTO thought_turns (person, length, taken) VALUES ($1, $2, $3)
 		ON CONFLICT (person, length) DO UPDATE SET taken = excluded.taken`, t.Person, t.Length, micros(now))
 	if err != nil {
-		return false, fmt.Errorf("note the turn of player %d: %w", t.Person, err)
+		return false, err
 	}
 	return true, nil
 }
@@ -98,33 +92,23 @@ func (ts Thoughts) Drop(t games.Thought) error {
 
 // Release gives up what a holder thinks about.
 func (ts Thoughts) Release(holder string) error {
-	if err := ts.tx.exec(`UPDATE thoughts SET holder = '', until = 0 WHERE holder = $1`, holder); err != nil {
-		return fmt.Errorf("release thoughts: %w", err)
-	}
-	return nil
+	return ts.tx.exec("release thoughts", `UPDATE thoughts SET holder = '', until = 0 WHERE holder = $1`, holder)
 }
 
 func (ts Thoughts) change(t games.Thought, text string, args ...any) (bool, error) {
-	n, err := ts.tx.execCount(text, append([]any{t.Game, t.Player, string(t.About)}, args...)...)
+	n, err := ts.tx.execCount("change thought about game $1", text, append([]any{t.Game, t.Player, string(t.About)}, args...)...)
 	if err != nil {
-		return false, fmt.Errorf("change thought about game %d: %w", t.Game, err)
+		return false, err
 	}
 	return n > 0, nil
 }
 
 // HintGiven reports whether a player has got their hint in a game.
 func (ts Thoughts) HintGiven(g games.GameID, p games.PlayerID) (bool, error) {
-	n, err := one(ts.tx, scanInt, `SELECT count(*) FROM hints WHERE game = $1 AND player = $2`, g, p)
-	if err != nil {
-		return false, fmt.Errorf("look for a hint in game %d: %w", g, err)
-	}
-	return n > 0, nil
+	return exists(ts.tx, "look for a hint in game $1", `SELECT count(*) FROM hints WHERE game = $1 AND player = $2`, g, p)
 }
 
 // SaveHint notes that a player has got their hint in a game.
 func (ts Thoughts) SaveHint(g games.GameID, p games.PlayerID) error {
-	if err := ts.tx.exec(`INSERT INTO hints (game, player) VALUES ($1, $2) ON CONFLICT (game, player) DO NOTHING`, g, p); err != nil {
-		return fmt.Errorf("save hint in game %d: %w", g, err)
-	}
-	return nil
+	return ts.tx.exec("save hint in game $1", `INSERT INTO hints (game, player) VALUES ($1, $2) ON CONFLICT (game, player) DO NOTHING`, g, p)
 }

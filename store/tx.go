@@ -3,11 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"fmt"
 	"maps"
-	"math"
-	"time"
 
 	"pentepost/games"
 )
@@ -115,8 +111,8 @@ func (tx *Tx) OnCommit(f func()) { tx.committed = append(tx.committed, f) }
 // Savepoint runs f, and undoes its changes if f returns an error or panics. The
 // transaction can go on.
 func (tx *Tx) Savepoint(f func() error) error {
-	if err := tx.exec("SAVEPOINT one"); err != nil {
-		return fmt.Errorf("set savepoint: %w", err)
+	if err := tx.exec("set savepoint", "SAVEPOINT one"); err != nil {
+		return err
 	}
 	kept, counters, drawn, committed := false, maps.Clone(tx.counters), len(tx.drawn), len(tx.committed)
 	drew, again := *tx.drew.clone(), tx.again.clone()
@@ -134,15 +130,12 @@ func (tx *Tx) Savepoint(f func() error) error {
 	if err := f(); err != nil {
 		return err
 	}
-	err := tx.exec("RELEASE SAVEPOINT one")
+	err := tx.exec("release savepoint", "RELEASE SAVEPOINT one")
 	if err == nil {
 		err = tx.flush()
 	}
-	if err != nil {
-		return fmt.Errorf("release savepoint: %w", err)
-	}
-	kept = true
-	return nil
+	kept = err == nil
+	return err
 }
 
 // undo undoes what was done since the savepoint, and removes that.
@@ -151,25 +144,25 @@ func (tx *Tx) undo() {
 		return
 	}
 	if err := tx.noteClash(tx.runner.undo("one")); err == nil {
-		tx.exec("RELEASE SAVEPOINT one")
+		tx.exec("release savepoint", "RELEASE SAVEPOINT one")
 	}
 }
 
-// exec runs a statement. Its text must be a constant, because it is kept prepared. On PostgreSQL it runs with
+// exec runs a statement, whose errors begin with some words (see [statement]). Its text must be a constant, because it is kept prepared. On PostgreSQL it runs with
 // the next query, which may then return its error.
-func (tx *Tx) exec(text string, args ...any) error {
+func (tx *Tx) exec(words, text string, args ...any) error {
 	if tx.clashed != nil {
 		return tx.clashed
 	}
-	return tx.noteClash(tx.runner.later(tx.statement(nil, text, args...)))
+	return tx.noteClash(tx.runner.later(tx.statement(words, nil, text, args...)))
 }
 
 // execCount is like exec, at once, and returns how many rows the statement changed.
-func (tx *Tx) execCount(text string, args ...any) (int, error) {
+func (tx *Tx) execCount(words, text string, args ...any) (int, error) {
 	if tx.clashed != nil {
 		return 0, tx.clashed
 	}
-	n, err := tx.runner.count(text, tx.db.engine.arguments(args))
+	n, err := tx.runner.count(tx.statement(words, nil, text, args...))
 	return n, tx.noteClash(err)
 }
 
@@ -183,8 +176,8 @@ func (tx *Tx) flush() error {
 
 // statement returns a query that calls row for each of its rows. The text must be a constant, because it is kept
 // prepared.
-func (tx *Tx) statement(row func(scanner) error, text string, args ...any) statement {
-	return statement{text, tx.db.engine.arguments(args), row}
+func (tx *Tx) statement(words string, row func(scanner) error, text string, args ...any) statement {
+	return statement{words, text, tx.db.engine.arguments(args), row}
 }
 
 // ask runs queries, one after the other. On PostgreSQL all of them take one round trip.
@@ -230,90 +223,6 @@ func (tx *Tx) noteClash(err error) error {
 	}
 	tx.clashed = &clashError{err}
 	return tx.clashed
-}
-
-// scanner is a row of a result.
-type scanner interface{ Scan(...any) error }
-
-// all scans every row of a query.
-func all[T any](tx *Tx, scan func(scanner) (T, error), text string, args ...any) (list []T, err error) {
-	err = tx.ask(tx.statement(func(row scanner) error {
-		v, err := scan(row)
-		if err == nil {
-			list = append(list, v)
-		}
-		return err
-	}, text, args...))
-	if err != nil {
-		return nil, err
-	}
-	return list, nil
-}
-
-// one scans the first row of a query; the error is [sql.ErrNoRows] if there is none.
-func one[T any](tx *Tx, scan func(scanner) (T, error), text string, args ...any) (T, error) {
-	list, err := all(tx, scan, text, args...)
-	if err == nil && len(list) == 0 {
-		err = sql.ErrNoRows
-	}
-	if err != nil {
-		var none T
-		return none, err
-	}
-	return list[0], nil
-}
-
-// found returns false and no error if err is [sql.ErrNoRows].
-func found(err error) (bool, error) {
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-// scanInt scans a row with one number.
-func scanInt(row scanner) (n int64, err error) {
-	err = row.Scan(&n)
-	return n, err
-}
-
-// scanTime scans a row with one time.
-func scanTime(row scanner) (time.Time, error) {
-	n, err := scanInt(row)
-	return fromMicros(n), err
-}
-
-// micros returns a time in the form of the database: UTC microseconds since 1970, or 0
-// for the zero time.
-func micros(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMicro()
-}
-
-// endMicros is micros for the end of a time, where zero means that there is none.
-func endMicros(t time.Time) int64 {
-	if t.IsZero() {
-		return math.MaxInt64
-	}
-	return micros(t)
-}
-
-// fromMicros is the inverse of micros.
-func fromMicros(n int64) time.Time {
-	if n == 0 {
-		return time.Time{}
-	}
-	return time.UnixMicro(n).UTC()
-}
-
-// flag returns a boolean in the form of the database: 0 or 1.
-func flag(b bool) int64 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // ForGames returns the transaction as package games knows it.

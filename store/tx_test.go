@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"pentepost/games"
@@ -190,5 +191,27 @@ func TestPreparedStatements(t *testing.T) {
 			must(t, err)
 			same(t, p, loaded)
 		})
+	}
+}
+
+// TestErrorsSayWhatWasDone checks that the error of a statement begins with what it did and to what, also if
+// the statement runs with a later one.
+func TestErrorsSayWhatWasDone(t *testing.T) {
+	db := open(t)
+	tests := []struct {
+		begins string
+		does   func(*store.Tx) error
+	}{
+		{"load player 7: ", func(tx *store.Tx) error { _, err := tx.Players.Load(7); return err }},
+		{"load match 3: ", func(tx *store.Tx) error { _, err := tx.Matches.Load(3); return err }},
+		{"add remark to game 9: ", func(tx *store.Tx) error {
+			return tx.Savepoint(func() error { return tx.Remarks.Add(&games.Remark{Game: 9, From: player(t, tx, "Ann").ID}) })
+		}},
+	}
+	for _, test := range tests {
+		err := db.Update(context.Background(), test.does)
+		if err == nil || !strings.Contains(err.Error(), test.begins) {
+			t.Errorf("want %q, have %v", test.begins, err)
+		}
 	}
 }

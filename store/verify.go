@@ -39,9 +39,9 @@ func (db *DB) Verify(ctx context.Context, report func(Damage)) error {
 // checkRows runs the queries of [rowChecks].
 func checkRows(tx *Tx, report func(Damage)) error {
 	for _, check := range rowChecks {
-		places, err := all(tx, scanText, check.query)
+		places, err := all(tx, "check that "+check.says, scanText, check.query)
 		if err != nil {
-			return fmt.Errorf("check that %s: %w", check.says, err)
+			return err
 		}
 		for _, where := range places {
 			report(Damage{check.what, where, check.says})
@@ -52,7 +52,7 @@ func checkRows(tx *Tx, report func(Damage)) error {
 
 // checkNotices reads what no query can check of the outbox.
 func checkNotices(tx *Tx, report func(Damage)) error {
-	return tx.ask(tx.statement(func(row scanner) error {
+	return tx.ask(tx.statement("read the outbox", func(row scanner) error {
 		var id int64
 		var kind, text string
 		if err := row.Scan(&id, &kind, &text); err != nil {

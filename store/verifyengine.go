@@ -4,7 +4,7 @@ import "fmt"
 
 // checkFile lets SQLite check its file.
 func checkFile(tx *Tx, report func(Damage)) error {
-	says, err := all(tx, scanText, `PRAGMA integrity_check`)
+	says, err := all(tx, "check the file", scanText, `PRAGMA integrity_check`)
 	for _, text := range says {
 		if text != "ok" {
 			report(Damage{"database", FileName, text})
@@ -23,7 +23,7 @@ func checkFileReferences(tx *Tx, report func(Damage)) error {
 		}
 		return brokenReference(table, fmt.Sprint(id), parent), err
 	}
-	faults, err := all(tx, scan, `PRAGMA foreign_key_check`)
+	faults, err := all(tx, "check references", scan, `PRAGMA foreign_key_check`)
 	for _, f := range faults {
 		report(f)
 	}
@@ -51,12 +51,12 @@ func checkReferences(tx *Tx, report func(Damage)) error {
 		err = row.Scan(&r.table, &r.parent, &r.where)
 		return r, err
 	}
-	list, err := all(tx, scan, references)
+	list, err := all(tx, "find references", scan, references)
 	if err != nil {
 		return err
 	}
 	for _, r := range list {
-		rows, err := all(tx, scanText, fmt.Sprintf(`SELECT CAST(r.ctid AS TEXT) FROM %s r WHERE NOT EXISTS (SELECT 1 FROM %s p WHERE %s)`, r.table, r.parent, r.where))
+		rows, err := all(tx, "check references of "+r.table, scanText, fmt.Sprintf(`SELECT CAST(r.ctid AS TEXT) FROM %s r WHERE NOT EXISTS (SELECT 1 FROM %s p WHERE %s)`, r.table, r.parent, r.where))
 		if err != nil {
 			return err
 		}

@@ -10,7 +10,7 @@ import (
 
 // checkGames replays every game, one at a time.
 func checkGames(tx *Tx, report func(Damage)) error {
-	ids, err := all(tx, scanInt, `SELECT id FROM games ORDER BY id`)
+	ids, err := all(tx, "find games", scanInt, `SELECT id FROM games ORDER BY id`)
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,6 @@
 package store
 
 import (
-	"fmt"
-
 	"pentepost/games"
 )
 
@@ -11,12 +9,8 @@ type Watches struct{ tx *Tx }
 
 // Of returns what a player watches, the oldest first.
 func (ws Watches) Of(p games.PlayerID) ([]games.Watched, error) {
-	list, err := all(ws.tx, scanWatched, `SELECT player, game, whom, only_end, since FROM watches
+	return all(ws.tx, "load what player $1 watches", scanWatched, `SELECT player, game, whom, only_end, since FROM watches
 		WHERE player = $1 ORDER BY since, game, whom`, p)
-	if err != nil {
-		return nil, fmt.Errorf("load what player %d watches: %w", p, err)
-	}
-	return list, nil
 }
 
 func scanWatched(row scanner) (games.Watched, error) {
@@ -29,40 +23,25 @@ func scanWatched(row scanner) (games.Watched, error) {
 
 // Save adds or changes what a player watches.
 func (ws Watches) Save(w games.Watched) error {
-	err := ws.tx.exec(`INSERT INTO watches (player, game, whom, only_end, since) VALUES ($1, $2, $3, $4, $5)
+	return ws.tx.exec("save what player $1 watches", `INSERT INTO watches (player, game, whom, only_end, since) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (player, game, whom) DO UPDATE SET only_end = excluded.only_end`,
 		w.By, w.Game, w.Whom, flag(w.OnlyEnd), micros(w.Since))
-	if err != nil {
-		return fmt.Errorf("save what player %d watches: %w", w.By, err)
-	}
-	return nil
 }
 
 // Drop deletes what a player watches.
 func (ws Watches) Drop(w games.Watched) error {
-	if err := ws.tx.exec(`DELETE FROM watches WHERE player = $1 AND game = $2 AND whom = $3`, w.By, w.Game, w.Whom); err != nil {
-		return fmt.Errorf("drop what player %d watches: %w", w.By, err)
-	}
-	return nil
+	return ws.tx.exec("drop what player $1 watches", `DELETE FROM watches WHERE player = $1 AND game = $2 AND whom = $3`, w.By, w.Game, w.Whom)
 }
 
 // Watchers returns who watches a game that they do not play: all, or with ended also people who
 // want to hear of the end alone.
 func (ws Watches) Watchers(g games.GameID, ended bool) ([]games.PlayerID, error) {
-	list, err := all(ws.tx, scanInt, `SELECT DISTINCT player FROM watches
+	return all(ws.tx, "find watchers of game $1", scanPlayerID, `SELECT DISTINCT player FROM watches
 		WHERE (game = $1 OR whom IN (SELECT player FROM seats WHERE game = $1)) AND (only_end = 0 OR $2 = 1)
 			AND player NOT IN (SELECT player FROM seats WHERE game = $1) ORDER BY player`, g, flag(ended))
-	if err != nil {
-		return nil, fmt.Errorf("find watchers of game %d: %w", g, err)
-	}
-	return playerIDs(list), nil
 }
 
 // Count returns how many players watch the same as w.
 func (ws Watches) Count(w games.Watched) (int, error) {
-	n, err := one(ws.tx, scanInt, `SELECT count(*) FROM watches WHERE game = $1 AND whom = $2`, w.Game, w.Whom)
-	if err != nil {
-		return 0, fmt.Errorf("count watchers: %w", err)
-	}
-	return int(n), nil
+	return count(ws.tx, "count watchers", `SELECT count(*) FROM watches WHERE game = $1 AND whom = $2`, w.Game, w.Whom)
 }

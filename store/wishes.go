@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"time"
 
 	"pentepost/games"
@@ -21,52 +20,31 @@ func scanWish(row scanner) (w games.Wish, err error) {
 
 // Of returns what a player asked for since a time, the oldest first.
 func (ws Wishes) Of(p games.PlayerID, since time.Time) ([]games.Wish, error) {
-	list, err := all(ws.tx, scanWish, wishColumns+` WHERE player = $1 AND made > $2 ORDER BY made, id`, p, micros(since))
-	if err != nil {
-		return nil, fmt.Errorf("load wishes of player %d: %w", p, err)
-	}
-	return list, nil
+	return all(ws.tx, "load wishes of player $1", scanWish, wishColumns+` WHERE player = $1 AND made > $2 ORDER BY made, id`, p, micros(since))
 }
 
 // For returns who asked since a time for an address, the oldest first.
 func (ws Wishes) For(address string, since time.Time) ([]games.Wish, error) {
-	list, err := all(ws.tx, scanWish, wishColumns+` WHERE address = $1 AND made > $2 ORDER BY made, id`, address, micros(since))
-	if err != nil {
-		return nil, fmt.Errorf("load wishes for an address: %w", err)
-	}
-	return list, nil
+	return all(ws.tx, "load wishes for an address", scanWish, wishColumns+` WHERE address = $1 AND made > $2 ORDER BY made, id`, address, micros(since))
 }
 
 // Add adds a wish.
 func (ws Wishes) Add(w games.Wish) error {
-	err := ws.tx.exec(`INSERT INTO wishes (id, player, wants, address, made, wrong) VALUES ($1, $2, $3, $4, $5, $6)`,
+	return ws.tx.exec("add wish of player $2", `INSERT INTO wishes (id, player, wants, address, made, wrong) VALUES ($1, $2, $3, $4, $5, $6)`,
 		w.ID, w.Player, string(w.Wants), w.Address, micros(w.Made), w.Wrong)
-	if err != nil {
-		return fmt.Errorf("add wish of player %d: %w", w.Player, err)
-	}
-	return nil
 }
 
 // CountWrongCode counts a wrong code for a wish.
 func (ws Wishes) CountWrongCode(wish int64) error {
-	if err := ws.tx.exec(`UPDATE wishes SET wrong = wrong + 1 WHERE id = $1`, wish); err != nil {
-		return fmt.Errorf("count a wrong code: %w", err)
-	}
-	return nil
+	return ws.tx.exec("count a wrong code", `UPDATE wishes SET wrong = wrong + 1 WHERE id = $1`, wish)
 }
 
 // Drop deletes a wish.
 func (ws Wishes) Drop(wish int64) error {
-	if err := ws.tx.exec(`DELETE FROM wishes WHERE id = $1`, wish); err != nil {
-		return fmt.Errorf("drop a wish: %w", err)
-	}
-	return nil
+	return ws.tx.exec("drop a wish", `DELETE FROM wishes WHERE id = $1`, wish)
 }
 
 // Clear deletes what was asked for before a time.
 func (ws Wishes) Clear(before time.Time) error {
-	if err := ws.tx.exec(`DELETE FROM wishes WHERE made < $1`, micros(before)); err != nil {
-		return fmt.Errorf("clear wishes: %w", err)
-	}
-	return nil
+	return ws.tx.exec("clear wishes", `DELETE FROM wishes WHERE made < $1`, micros(before))
 }
